@@ -92,7 +92,7 @@ export class World {
   readonly #core: WorldCore;
   /** The touching contacts of the last step or detect. Iterating allocates nothing: the contact object is reused. */
   readonly contacts: WorldContacts;
-  /** Typed arrays over all bodies, for drawers. */
+  /** Typed arrays over all bodies, for drawing. */
   readonly columns: WorldColumns;
   readonly #dynamics = new Dynamics();
   readonly #listeners: { readonly [E in WorldEvent]: Listeners<EventOf<E>> } = {
@@ -270,7 +270,7 @@ export class World {
     return this.#core.state.names[livingRow(this.#core, entity)];
   }
 
-  /** What `setUserData` gave; `undefined` without it. */
+  /** The value of `setUserData`, or `undefined`. */
   userData(entity: Entity): unknown {
     return this.#core.state.userData[livingRow(this.#core, entity)];
   }
@@ -290,7 +290,7 @@ export class World {
     return out;
   }
 
-  /** m/s and rad/s. Of a body moved by `moveKinematic` that of its way in the last step. */
+  /** m/s and rad/s. For a body moved by `moveKinematic`, the velocity of its motion in the last step. */
   velocity(
     entity: Entity,
     out: { linear: Vec3; angular: Vec3 } = { linear: [0, 0, 0], angular: [0, 0, 0] },
@@ -381,16 +381,19 @@ export class World {
     edit.sleepBody(this.#core, entity, REST);
   }
 
-  /** Moves the body at once: it passes all in between and carries nothing. A kinematic body is moved with what stands on it by `moveKinematic`. */
+  /**
+   * Moves the body at once, through everything in between, and carries nothing. `moveKinematic` moves a kinematic body with everything that rests on
+   * it.
+   */
   setPose(entity: Entity, pose: { position?: Vec3Like; orientation?: QuatLike }): void {
     edit.setPose(this.#core, entity, pose);
     this.columns.keepPose(rowOf(entity));
   }
 
   /**
-   * A kinematic body is at this pose at the end of the next step, exactly, and moves there evenly within the step: it carries what stands on it and pushes
-   * what is in its way. What is left out stays; a turn takes the shorter way. Without another call it then stands still. `setPose` and `setVelocity` before
-   * the step cancel it. A way of more than 1e5 m/s stops the body (`bodyStopped`).
+   * A kinematic body is at this pose at the end of the next step, exactly, and moves there evenly within the step: it carries bodies that rest on it
+   * and pushes others aside. Omitted fields stay; a rotation takes the shorter way. Without another call it then stands still. `setPose` and
+   * `setVelocity` before the step cancel it. A motion of more than 1e5 m/s stops the body (`bodyStopped`).
    */
   moveKinematic(entity: Entity, pose: { position?: Vec3Like; orientation?: QuatLike }): void {
     moveKinematic(this.#core, entity, pose);
@@ -545,18 +548,18 @@ export class World {
   }
 
   /**
-   * The first body that the shape hits on its way along `motion` (m), without rotation; null without a hit. One that it touches at the start is hit at once,
-   * unless `filter.ignoreInitialContacts` passes over all such bodies.
+   * The first body that the shape hits when it moves by `motion` (m), without rotation; null without a hit. One that it touches at the start is hit
+   * at once, unless `filter.ignoreInitialContacts` ignores all such bodies.
    */
   castShape(shape: Shape, motion: Vec3Like, filter?: CastFilter): CastHit | null {
     return castShape(this.#core, shape, motion, filter);
   }
 
   /**
-   * Moves a character, a shape without a body, from `position` by `motion` (m): it slides along what it meets, climbs steps and stays on the ground; see
-   * `MoveOptions`. The shape is placed as by `spawn`: `position` is added to where it stands. Sensors are passed over. Nothing is pushed, and the world is not
-   * changed. Add gravity to the motion, and the way of a moving floor across and down (`velocityAt`, times dt, after the step that moved it); a floor that
-   * rises lifts the character by itself. What overlaps at the start is left first.
+   * Moves a character, a shape without a body, from `position` by `motion` (m): it slides along obstacles, climbs steps and stays on the ground; see
+   * `MoveOptions`. The shape is transformed as by `spawn`: `position` is added to its own. Sensors are ignored. Nothing is pushed, and the world is
+   * not changed. Add gravity to the motion, and the horizontal and downward motion of a moving floor (`velocityAt`, times dt, after the step that
+   * moved it); a rising floor lifts the character by itself. The character first leaves bodies that it overlaps at the start.
    */
   moveAndSlide(shape: Shape, position: Vec3Like, motion: Vec3Like, options?: MoveOptions): MoveResult {
     return moveAndSlide(this.#core, shape, position, motion, options);
@@ -568,15 +571,15 @@ export class World {
   }
 
   /**
-   * Everything that decides the future, in one buffer. With `meshes: false` it holds the digests of meshes alone, and `restore` takes them from the world it
-   * is called on, or refuses.
+   * Everything that decides the future, in one buffer. With `meshes: false` it holds only digests of meshes, and `restore` takes the meshes from the
+   * world it is called on, or refuses.
    */
   snapshot(given: { meshes?: boolean } = {}): ArrayBuffer {
     const { meshes = true } = optionsOf('snapshot', given, ['meshes']);
     return snapshot(this.#core, flagOf('snapshot.meshes', meshes));
   }
 
-  /** Restores a snapshot; from there the world repeats exactly what it did then. */
+  /** Restores a snapshot; from there the world evolves exactly as it did then. */
   restore(buffer: ArrayBuffer): void {
     this.#delivery.refuse('restore');
     restore(this.#core, buffer);

@@ -1,4 +1,4 @@
-// Everything a visitor can do, under one name each. Buttons, keys and the console call the same.
+// All user actions, one method each: buttons, keys and the console call the same.
 
 import type { Pair } from './contact/picked-contact.ts';
 import type { Edit, Editor } from './model/edit-log.ts';
@@ -52,7 +52,7 @@ export class Commands {
 
   // ——— Rays.
 
-  /** Casts and pins a ray given in numbers. Throws when it is none. */
+  /** Casts and pins a ray given in numbers. Throws for an invalid one. */
   cast(origin: Vec3, direction: Vec3, reach: number, keep: boolean, except?: Entity): Ray {
     const { lab, panels, line, arbiter } = this.#page;
     const before = lab.rays.state;
@@ -65,19 +65,19 @@ export class Commands {
     return ray;
   }
 
-  /** Brings entry and exit of a ray just cast into view. */
+  /** Moves the camera so that entry and exit of a new ray are visible. */
   showChord(ray: Ray): void {
     void this.#page.showChord(ray);
   }
 
-  /** Whether the camera swings to where entry and exit are seen apart. */
+  /** Whether the camera moves after a cast so that entry and exit are seen apart. */
   setSwing(on: boolean): void {
     this.#page.swings = on;
     remember('swing', on ? 'on' : 'off');
     this.#page.lab.version++;
   }
 
-  /** One collider alone in the room, and one ray through it. */
+  /** Replaces the bodies by one collider, and casts one ray through it. */
   showExample({ shape, origin, direction, maxDistance }: Example): void {
     const { lab, picture } = this.#page;
     const entity = lab.showExample(shape);
@@ -100,7 +100,7 @@ export class Commands {
     this.setInside(CONVENTIONS[(CONVENTIONS.indexOf(inside) + 1) % CONVENTIONS.length]);
   }
 
-  /** Whether the visitor's rays start at a fixed point instead of the camera. */
+  /** Whether rays start at a fixed point instead of the camera. */
   async setFixedOrigin(fixed: boolean): Promise<void> {
     const { lab, picture, line } = this.#page;
     if (fixed === (lab.fixedOrigin !== undefined)) return;
@@ -133,7 +133,7 @@ export class Commands {
     this.#changeRays(({ lab }) => lab.rays.lookAtHit(index));
   }
 
-  /** Where the ray one looks at goes into a body, or out: the camera goes there. */
+  /** Moves the camera to the entry or exit of the current ray. */
   lookAtEnd(index: number, end: 'enter' | 'exit'): void {
     this.lookAtHit(index);
     const { lab, picture } = this.#page;
@@ -141,7 +141,7 @@ export class Commands {
     if (hit) picture?.frameAt(lab, hit.entity, hit[end].point);
   }
 
-  /** The next or previous hit of the ray one looks at. */
+  /** Selects the next or previous hit of the current ray. */
   selectNextHit(by: 1 | -1): void {
     this.#changeRays(({ lab }) => lab.rays.walk(by));
   }
@@ -162,7 +162,7 @@ export class Commands {
     this.#editRays(({ rays }) => rays.clear());
   }
 
-  // ——— What is drawn.
+  // ——— Layers and views.
 
   setPreset(preset: Preset): void {
     const { lab } = this.#page;
@@ -192,7 +192,7 @@ export class Commands {
     page.side = page.side === 'open' ? 'shut' : 'open';
   }
 
-  /** The visitor casts a ray: a side view that waited for it opens. */
+  /** Opens a side view that waited for the first cast. */
   openWaitingSide(): void {
     if (this.#page.side === 'waiting') this.#page.side = 'open';
   }
@@ -210,7 +210,7 @@ export class Commands {
     else navigation.home();
   }
 
-  /** Turns the camera about what it looks at, radians. */
+  /** Orbits the camera about its target, radians. */
   turn(sideways: number, upwards: number): void {
     this.#page.picture?.turn(sideways, upwards);
   }
@@ -222,7 +222,7 @@ export class Commands {
     lab.setPlaying(!lab.playing);
   }
 
-  /** One step; time stops first if it runs. */
+  /** One step; pauses first. */
   stepOnce(): void {
     const { lab } = this.#page;
     if (lab.playing) lab.setPlaying(false);
@@ -230,17 +230,17 @@ export class Commands {
     lab.version++;
   }
 
-  /** One step back in time, which stops if it runs. */
+  /** One step back in time; pauses. */
   stepBack(): void {
     void this.#inTime((time) => time.toTick(this.#page.lab.world.tick - 1));
   }
 
-  /** The world to a tick of its past, and time stops. */
+  /** Takes the world to an earlier tick, and pauses. */
   async seek(tick: number): Promise<void> {
     await this.#inTime((time) => time.toTick(tick));
   }
 
-  /** The timeline in place of the ray's strip, or the strip again. */
+  /** Shows the timeline in place of the hit timeline, or the latter again. */
   showTimeline(shown: boolean): void {
     this.#page.panels.showTimeline(shown);
   }
@@ -256,7 +256,7 @@ export class Commands {
     this.setSpeed(SPEEDS[Math.min(SPEEDS.length - 1, Math.max(0, at + by))]);
   }
 
-  /** The room's world from the beginning, with the same seed. */
+  /** Restarts the room's world with the same seed. */
   restart(): void {
     const { world, room } = this.#page.lab;
     this.#begin(room.preset?.mend?.isOn(world));
@@ -274,7 +274,7 @@ export class Commands {
     line.say(arbiter.tool);
   }
 
-  /** Another scene of the room, by its place among them, round the ends; a room with one scene stays as it is. */
+  /** The next or previous scene of the room, wrapping around; a room with one scene stays as it is. */
   nextScene(by: 1 | -1): void {
     const { room } = this.#page.lab;
     const scenes = room.preset?.all() ?? [];
@@ -295,7 +295,7 @@ export class Commands {
     if (scene.preset) line.tell(text('scene.told', { title: text(scene.preset.title), watch: text(scene.preset.caption) }));
   }
 
-  /** Sets what the world or its bodies are like. Throws, and changes nothing, for what the world refuses. */
+  /** Sets a parameter of the world or its bodies. Throws, and changes nothing, for a value that the world refuses. */
   setParameter(edit: Edit): void {
     const { lab, busy } = this.#page;
     if (busy) return;
@@ -303,12 +303,12 @@ export class Commands {
     lab.version++;
   }
 
-  /** The hand has let go of a parameter's control: what was set since then is one change. */
+  /** A parameter's control was released: everything set since it was pressed is one change. */
   parameterSet(name: string): void {
     this.#page.edits.note(`parameter ${name}`);
   }
 
-  /** Mends what goes wrong in the scene, or lets it go wrong again; the scene begins anew, so that one sees it. */
+  /** Switches the fix of the scene's problem on or off; the scene restarts, so that the effect shows. */
   mend(on: boolean): void {
     this.#begin(on);
   }
@@ -325,7 +325,7 @@ export class Commands {
 
   // ——— Bodies.
 
-  /** Puts the body in question on a surface, and selects it: what the Add panel says. */
+  /** Adds the body of the Add panel on a surface, and selects it. */
   add(point: Vec3, normal: Vec3): void {
     const { lab, edits, panels } = this.#page;
     panels.corners.hideCaption();
@@ -352,12 +352,12 @@ export class Commands {
     }
   }
 
-  /** All that one sees as a file of the visitor's. */
+  /** Saves the current state as a file. */
   async saveScene(): Promise<void> {
     if (!this.#page.busy) await (await import('./document/share-state.ts')).saveScene(this.#page);
   }
 
-  /** The stage as a PNG of the visitor's. */
+  /** Saves the stage as a PNG. */
   async savePicture(): Promise<void> {
     const { picture, lab } = this.#page;
     if (!picture) return;
@@ -365,7 +365,7 @@ export class Commands {
     saveFile(await pictureOf(picture.stage), `kantsu-${lab.room.preset?.id ?? lab.room.id}.png`);
   }
 
-  /** Another kind of collider for the selected mesh. */
+  /** Gives the selected mesh another kind of collider. */
   async refit(kind: FittedKind): Promise<void> {
     const { lab } = this.#page;
     const { selected } = lab;
@@ -376,7 +376,7 @@ export class Commands {
     this.#page.edits.note();
   }
 
-  /** The selected mesh with each kind of collider, side by side. */
+  /** Shows the selected mesh with each kind of collider, side by side. */
   async compareFits(): Promise<void> {
     const { lab, edits } = this.#page;
     const { selected } = lab;
@@ -387,7 +387,7 @@ export class Commands {
     edits.note();
   }
 
-  /** Puts a body where the pointer is, or the crosshair. */
+  /** Adds a body at the pointer, or at the crosshair. */
   addAtPointer(): void {
     const { arbiter, crosshair, pointerTools } = this.#page;
     const { hovering, hoverX, hoverY } = arbiter;
@@ -395,7 +395,7 @@ export class Commands {
     pointerTools.addAt(x, y);
   }
 
-  /** Uses the tool in force at the crosshair. */
+  /** Applies the current tool at the crosshair. */
   activateAtCrosshair(keep: boolean): void {
     const { arbiter, crosshair, pointerTools } = this.#page;
     crosshair.show(true);
@@ -415,14 +415,14 @@ export class Commands {
     return mark !== undefined;
   }
 
-  /** Looks at the contact of a pair, or at none; its numbers come into view and are announced. */
+  /** Selects the contact of a pair, or none; its numbers are shown and announced. */
   pick(pair: Pair | undefined): void {
     const { lab, panels } = this.#page;
     lab.pick(pair);
     if (pair) panels.showPicked();
   }
 
-  /** Brings the picked pair into view. */
+  /** Moves the camera to the picked pair. */
   framePicked(): void {
     const { lab, picture } = this.#page;
     const { picked, world } = lab;
@@ -431,7 +431,7 @@ export class Commands {
     if (moving.length > 0) picture?.frame(lab, ...moving);
   }
 
-  /** The picked pair in another room, whose address says it; the way back leads here, at this tick. */
+  /** Opens the picked pair in another room, by its address; the way back leads here, at this tick. */
   openPair(room: 'matrix' | 'sat', parameters: URLSearchParams): void {
     this.#page.lab.setPlaying(false);
     this.#page.navigation.rest();
@@ -448,7 +448,7 @@ export class Commands {
     if (lab.selected !== undefined) edits.double(lab.selected);
   }
 
-  /** Places, turns or resizes the selected body by numbers; throws, and changes nothing, for what is none. */
+  /** Moves, rotates or resizes the selected body by numbers; throws, and changes nothing, for invalid ones. */
   setSelected(change: (world: Editor, entity: Entity) => void): void {
     const { lab, edits } = this.#page;
     const { selected, world } = lab;
@@ -458,12 +458,12 @@ export class Commands {
     lab.version++;
   }
 
-  /** A hand has let go of a body. */
+  /** A dragged body was released. */
   handOpened(): void {
     this.#page.edits.note();
   }
 
-  /** What the gizmo does. On a selected body it comes with the tool that shows it. */
+  /** Sets the gizmo's mode, and its tool for a selected body. */
   setGizmo(mode: GizmoMode): void {
     const { gizmo, lab, arbiter } = this.#page;
     if (gizmo) gizmo.mode = mode;
@@ -471,7 +471,7 @@ export class Commands {
     lab.version++;
   }
 
-  /** The address of all that one sees, to the clipboard and into the address bar. */
+  /** Copies a link to the current state, and sets the address. */
   async copyLink(): Promise<void> {
     if (!this.#page.busy) await (await import('./document/share-state.ts')).copyLink(this.#page);
   }
@@ -498,7 +498,7 @@ export class Commands {
     this.#page.edits.note();
   }
 
-  /** Esc: what a hand is about, then the topmost thing that is open, then the selection; with nothing else left, the rays. */
+  /** Esc: cancels a drag, then closes the topmost open thing, then clears the selection, then removes the rays. */
   escape(): void {
     const { help, arbiter, lab, navigation, line, message, shell, coach } = this.#page;
     if (help.open) help.close();
@@ -515,14 +515,14 @@ export class Commands {
     }
   }
 
-  /** Does something with the past, unless the page is on its way through it. */
+  /** Runs an action on the past, unless the page is travelling through it. */
   async #inTime(act: (time: TimeTravel) => void | Promise<void>): Promise<void> {
     const { busy, time, navigation } = this.#page;
     if (busy || !navigation.entered) return;
     await act(time ?? (await this.#page.loadTime()));
   }
 
-  /** Undo or redo; says so when the past that it needs is no longer kept. */
+  /** Undo or redo; shows a message if the past it needs is no longer kept. */
   #changeHistory(change: (history: History) => boolean | 'lost'): void {
     this.#changeRays(({ history, line }) => {
       if (change(history) === 'lost') line.notice('time.tooOld');

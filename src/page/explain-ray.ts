@@ -1,5 +1,5 @@
-// How a hit comes about, number by number, as one would work it out on paper. The answers themselves come from the kernels (src/core/raycast), which do
-// the same in an order that loses nothing to rounding; a test holds the two together.
+// The math of a hit, step by step, as one would do it on paper. Results come from the kernels (src/core/raycast), which do the same in a numerically
+// better order; a test compares the two.
 
 import type { Aabb, Capsule, Obb, RayInterval, Shape, Sphere, Triangle } from '../core/index.ts';
 import type { Vec3 } from '../core/math/vec3.ts';
@@ -10,14 +10,14 @@ import { words } from './ui/words.ts';
 
 addWords(words);
 
-/** One line of the working: a formula, its value, and what follows from it. */
+/** One line of the math: a formula, its value, and its consequence. */
 export interface Step {
   readonly formula: string;
   readonly value: string;
   readonly so?: TextKey;
-  /** Leads to where the ray goes in, or out. */
+  /** Whether it gives the entry or the exit. */
   readonly end?: 'enter' | 'exit';
-  /** What it names in the picture. */
+  /** What it highlights in the scene. */
   readonly shows: Figure;
 }
 
@@ -42,7 +42,7 @@ interface Line {
 
 const FACES = ['x', 'y', 'z'];
 
-/** The working for this ray and shape; `hit` tells which roots were chosen, and is null where the whole line misses. */
+/** The math for this ray and shape; `hit` tells which roots were chosen, and is null if the whole line misses. */
 export function explain(shape: Shape, line: Line, hit: RayInterval | null): Working[] {
   switch (shape.kind) {
     case 'sphere':
@@ -56,7 +56,7 @@ export function explain(shape: Shape, line: Line, hit: RayInterval | null): Work
   }
 }
 
-/** A·t² + 2B·t + C = 0 with A = 1: S0.2 as it should read; the discriminant is r² − b², b the line's distance from the centre (S0.3, S0.4). */
+/** A·t² + 2B·t + C = 0 with A = 1: S0.2 corrected; the discriminant is r² − b², b the line's distance from the centre (S0.3, S0.4). */
 function ball(
   { center, radius }: Pick<Sphere, 'center' | 'radius'>,
   { origin, direction }: Line,
@@ -101,9 +101,9 @@ function capsule(shape: Capsule, line: Line, hit: RayInterval | null): Working[]
   const [A, B, C] = [dot(d0, d0), dot(m0, d0), dot(m0, m0) - shape.radius * shape.radius];
   const room = B * B - A * C;
   const at = (t: number): Vec3 => plus(line.origin, d, t);
-  /** The axis's point beside a point. */
+  /** The point of the axis nearest to a point. */
   const foot = (p: Point): Vec3 => plus(shape.p1, a, dot(minus(p, shape.p1), a) / aa);
-  /** A line of the endless cylinder or of its axis, through a point. */
+  /** A line of the infinite cylinder or of its axis, through a point. */
   const along = (p: Point): [Vec3, Vec3] => [plus(p, a, -1), plus(p, a, 1)];
   const axis: [Vec3, Vec3] = [plus(shape.p1, a, -1), plus(shape.p2, a, 1)];
   const away: [Vec3, Vec3] = [line.origin, foot(line.origin)];
@@ -146,7 +146,7 @@ function capsule(shape: Capsule, line: Line, hit: RayInterval | null): Working[]
         so: s < 0 ? 'explain.beforeP1' : s > 1 ? 'explain.beyondP2' : 'explain.onCylinder',
         shows: figure([shape.p1, foot(at(t))], [shape.p1, foot(at(t))], [foot(at(t)), at(t)]),
       });
-      // Of a miss: which ball is left to be asked.
+      // For a miss: the sphere that remains to be tested.
       part ??= s < 0 ? 'p1' : 'p2';
     }
     if (part === 'p1' || part === 'p2') caps.set(part, [...(caps.get(part) ?? []), end]);
@@ -161,7 +161,7 @@ function capsule(shape: Capsule, line: Line, hit: RayInterval | null): Working[]
   return workings;
 }
 
-/** Three pairs of planes: in after the last entry, out at the first exit. · Ericson, RTCD §5.3.3 */
+/** Three pairs of planes: enters after the last entry, exits at the first exit. · Ericson, RTCD §5.3.3 */
 function slabs(shape: Aabb | Obb, { origin, direction }: Line, hits: boolean): Working {
   const axes =
     shape.kind === 'obb'
@@ -211,7 +211,7 @@ function slabs(shape: Aabb | Obb, { origin, direction }: Line, hits: boolean): W
   return { title: 'explain.slabs', steps };
 }
 
-/** The plane, then where on it: shares of the three corners, all at least 0 inside. · Ericson, RTCD §5.3.6 */
+/** The plane, then barycentric coordinates, all at least 0 inside. · Ericson, RTCD §5.3.6 */
 function triangle({ a, b, c }: Triangle, { origin, direction }: Line, hits: boolean): Working {
   const u = minus(b, a);
   const v = minus(c, a);

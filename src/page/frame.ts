@@ -1,10 +1,10 @@
-// THE ORDER of one frame. Each line reads what the lines above it wrote; nothing else runs the world or draws it.
+// THE ORDER of one frame. Each line reads the results of the lines above it; nothing else runs the world or draws it.
 
 import type { Page } from './page.ts';
 
 export function frame(page: Page, now: number): void {
   const { lab, picture, profile } = page;
-  // At an exhibit the laboratory rests.
+  // In a static room the laboratory rests.
   const { visit } = page.navigation;
   if (visit) {
     profile.interrupt();
@@ -38,22 +38,22 @@ export function frame(page: Page, now: number): void {
   lab.pace.ran(lab.playing ? steps * lab.tunables.dt : undefined, now);
   profile.lap('step');
 
-  // Queries: pinned rays and the one under the pointer, through the world as it is now.
+  // Queries: pinned rays and the hovered one, at the current poses.
   page.pointerTools.carry();
   page.placeHandles();
   lab.refreshQueries();
   page.hover();
   profile.lap('queries');
 
-  // A picture that would be the same is not drawn again.
+  // An unchanged picture is not drawn again.
   const side = page.sideRectangle();
   const draws = picture !== undefined && !picture.isStill(lab, side);
   if (draws) {
-    // Sync: meshes to where the bodies are.
+    // Sync: meshes to the poses of the bodies.
     picture.sync(lab, page.meshes);
     profile.lap('sync');
 
-    // Overlays: rays, contacts, and the stages of finding them.
+    // Overlays: rays, contacts, and the stages of detection.
     picture.overlays(lab, side);
     profile.lap('overlays');
 
@@ -64,7 +64,7 @@ export function frame(page: Page, now: number): void {
     profile.lap('render');
   }
 
-  // What the panels say of it all.
+  // Panels.
   page.tell(now);
   profile.lap('panels');
 

@@ -1,4 +1,4 @@
-// Going from room to room: the address says which, the room is loaded, and the page is set up for it.
+// Navigation between rooms: the address names a room, which is loaded and set up.
 
 import type { StaticRoom, Example, RoomHost, RoomInstance } from './rooms/static-room.ts';
 import { isStaticRoom, loadRoom } from './rooms/index.ts';
@@ -18,25 +18,25 @@ import { keptState } from './ui/storage.ts';
 const NAMED = 12;
 
 export class Navigation {
-  /** Settles when the room asked for last has been entered and drawn. */
+  /** Resolves when the last requested room has been entered and drawn. */
   ready: Promise<void> = Promise.resolve();
   /** True once a room has been entered; before that there is nothing to run or draw. */
   entered = false;
   /** A frame has thrown since the room was entered. */
   failed = false;
-  /** The room one is in. */
+  /** The current room. */
   room: RoomId = 'range';
-  /** The exhibit one is at; undefined in the laboratory. */
+  /** The current static room; undefined in the laboratory. */
   visit: RoomInstance | undefined;
-  /** What the room one is in brings beside its world. */
+  /** Tools of the current room besides its world. */
   tools: RoomTools | undefined;
   readonly #page: Page;
-  /** The room asked for last. */
+  /** The last requested room. */
   #wanted: RoomId | undefined;
-  /** The exhibit one is at, and the parameters of the address that it was opened with or has written since. */
+  /** The current static room, and the parameters of the address that it was opened with or has written since. */
   #exhibit: StaticRoom | undefined;
   #shown = '';
-  /** A room that was left for a pair of its world, and that world: as long as no other has been built, it is found as it was left. */
+  /** A room that was left for a pair of its world, and that world: until another one is built, returning finds it as it was left. */
   #rested: { readonly room: RoomId; readonly world: World } | undefined;
   /** To be shown in the Ray Range when it is entered next. */
   #specimen: Example | undefined;
@@ -44,33 +44,33 @@ export class Navigation {
   constructor(page: Page) {
     this.#page = page;
     addEventListener('hashchange', () => this.follow());
-    // What was announced in the other language is over.
+    // Announcements in the other language are out of date.
     onLanguage(() => {
       if (this.visit) write(page.shell.status, '');
     });
   }
 
-  /** Enters the room that the address names; in the room one is in already, shows what the address says of it. */
+  /** Enters the room of the address; in the current room, applies the parameters of the address. */
   follow(): void {
     const id = roomOfHash(location.hash);
     const unknown = unknownRoute(location.hash);
     if (unknown !== undefined) history.replaceState(history.state, '', hashOfRoom(id));
     this.#go(id);
-    // Entering says what is in the room; that there is no such room comes after it.
+    // After the room's own announcement: that the requested room does not exist.
     if (unknown !== undefined) {
       const { line } = this.#page;
       this.ready.then(() => line.tell(text('trouble.route', { route: unknown }))).catch(() => {});
     }
   }
 
-  /** Enters the room one is in as it opens, whatever state it is in. */
+  /** Enters the current room again with its opening state, whatever its state is. */
   reload(): void {
-    // What the room was left with is what fails, perhaps also when it is closed.
+    // The state that it was left with may be the cause of the failure, also while closing.
     for (const open of [this.visit, this.tools]) {
       try {
         open?.close();
       } catch {
-        // It has been said already.
+        // It was reported already.
       }
     }
     this.visit = this.tools = undefined;
@@ -87,23 +87,23 @@ export class Navigation {
     this.#wanted = id;
     this.#page.shell.setRoom(id);
     this.ready = this.#enter(id);
-    // Whoever awaits it hears of a failure; the visitor has read it already.
+    // Callers of `ready` see a failure; the user was already told.
     this.ready.catch(() => {});
   }
 
-  /** The room one is in is left to be found again as it is. */
+  /** Keeps the current room's world for the way back. */
   rest(): void {
     this.#rested = { room: this.room, world: this.#page.lab.world };
   }
 
-  /** The camera to where the room puts it, for a page without a picture. */
+  /** Moves the camera to the room's initial view, for a page without a picture. */
   home(): void {
     const { lab, viewpoint } = this.#page;
     const { position, target } = lab.room.camera(lab.world, lab.tunables);
     viewpoint.lookFrom(position, target);
   }
 
-  /** The room in words: the title of the page, and for the canvas what is in it. */
+  /** The room in words: the title of the page, and a description of the canvas. */
   describe(): void {
     if (!this.entered) return;
     const { lab, shell } = this.#page;
@@ -135,7 +135,7 @@ export class Navigation {
       }
       throw error;
     }
-    if (this.#wanted !== id) return; // the visitor has gone on
+    if (this.#wanted !== id) return; // another room was requested meanwhile
     this.#leave();
     this.room = id;
     if (isStaticRoom(room)) this.#openExhibit(room);
@@ -145,11 +145,11 @@ export class Navigation {
     this.entered = true;
     this.describe();
     await page.framesAfter(page.frames + 2);
-    // The first frames compile shaders and fill caches: they say nothing about the ones to come.
+    // The first frames compile shaders and fill caches: their times do not count.
     if (this.#wanted === id) page.profile.clear();
   }
 
-  /** A link into the room one is in, or a step back in the history. */
+  /** A link within the current room, or a step back in the browser history. */
   #followWithin(): void {
     const exhibit = this.#exhibit;
     if (!exhibit) {
@@ -196,12 +196,12 @@ export class Navigation {
       return;
     }
     page.history.clear();
-    // Recorded from its first step.
+    // The timeline records from the first step.
     if (room.crowd) await page.loadTime().catch(() => {});
     if (this.room !== room.id) return;
     lab.enter(room, !(room.id === 'range' && page.reducedMotion));
     for (const layer of room.drawn ?? []) lab.layers[layer] = true;
-    // On a phone the picture is small: the side view waits for the visitor's first ray.
+    // On a phone the picture is small: the side view waits for the first cast.
     page.side = !room.sideView ? 'closed' : isPhone() ? 'waiting' : 'open';
     page.commands.setTool(room.tool);
     // The caption is about casting.
@@ -211,7 +211,7 @@ export class Navigation {
     if (!picture) this.home();
     page.panels.roomEntered();
     await this.#openTools(room);
-    if (this.#wanted !== room.id) return; // the visitor has gone on
+    if (this.#wanted !== room.id) return; // another room was requested meanwhile
     const specimen = this.#specimen;
     this.#specimen = undefined;
     if (specimen) page.commands.showExample(specimen);
@@ -219,7 +219,7 @@ export class Navigation {
     if (room.id === 'range' && !specimen) void page.welcome();
   }
 
-  /** Without them, offline, the room is a world like any other. */
+  /** Without them, offline, the room still has its world. */
   async #openTools({ id, tools }: Room): Promise<void> {
     const { lab, picture, line, shell } = this.#page;
     if (!tools) return;
@@ -265,7 +265,7 @@ export class Navigation {
         show(sentence);
       },
       remember: (now, step = false) => {
-        // An address that the visitor has just changed is to be followed yet.
+        // The address was changed meanwhile, and is followed next.
         if (roomOfHash(location.hash) !== exhibit.id || parametersOf(location.hash).toString() !== this.#shown) return;
         this.#shown = now.toString();
         const address = hashOfRoom(exhibit.id, now);

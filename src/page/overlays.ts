@@ -1,5 +1,5 @@
-// What the page draws of a world beyond src/core/debug: pairs without the room itself, which bodies touch, and for how long.
-// Everything is read from the columns and lists of the last look, so an overlay shows what the solver saw.
+// Overlays of a world beyond src/core/debug: pairs without static walls, which bodies touch, and for how long. Everything is read from the columns
+// and lists of the last detection, so an overlay shows what the solver used.
 
 import type { DebugDraw } from '../core/debug/debug-draw.ts';
 import { CANDIDATE } from '../core/debug/palette.ts';
@@ -7,7 +7,10 @@ import { TOUCHING } from '../core/world/contact-list.ts';
 import type { World } from '../core/index.ts';
 import { coreOf } from '../core/world.ts';
 
-/** Whose bounds overlap: a line from centre to centre. A pair with the room itself is left out: a hundred lines to the middle of the floor say nothing. */
+/**
+ * Pairs with overlapping bounds: a line from centre to centre. Pairs with static bodies are left out: a hundred lines to the middle of the floor are
+ * useless.
+ */
 export function drawMovingPairs(draw: DebugDraw, world: World): void {
   const { pairs } = coreOf(world);
   const { position, alive, moves } = coreOf(world).state;
@@ -30,8 +33,8 @@ export function drawMovingPairs(draw: DebugDraw, world: World): void {
 let ages = new Float64Array(64);
 
 /**
- * For how many steps the pair of each contact in the list has touched, until the next call; Infinity where it did in the world's first step. From the
- * report of the last step: a look between steps finds contacts anew, and those that it finds first are of age 0.
+ * Age in steps of each contact in the list, valid until the next call; Infinity if it touched in the world's first step. From the report of the last
+ * step: a detection between steps finds contacts with age 0.
  */
 export function contactAges(world: World): Float64Array {
   const { contacts, report, tick } = coreOf(world);
@@ -41,14 +44,14 @@ export function contactAges(world: World): Float64Array {
     const key = contacts.key[i];
     while (r < report.count && report.key[r] < key) r++;
     const known = r < report.count && report.key[r] === key && report.apart[r] === 0;
-    // (A step counts itself when it is over, after it has written its report.)
+    // (A step counts itself at its end, after it has written its report.)
     const since = known ? report.since[r] : tick - 1;
     ages[i] = since > 0 ? tick - 1 - since : Infinity;
   }
   return ages;
 }
 
-/** Rows in a touch with another body that moves, and whether it began less than `fresh` steps ago; what merely lies on the floor is not news. */
+/** Rows in contact with another moving body, and whether that began less than `fresh` steps ago; contacts with static bodies do not count. */
 export function eachTouching(world: World, fresh: number, touch: (row: number, isFresh: boolean) => void, age = contactAges(world)): void {
   const { contacts } = coreOf(world);
   const { moves } = coreOf(world).state;

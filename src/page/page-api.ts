@@ -1,4 +1,4 @@
-// `window.kantsu`: the page for tests and for people who experiment in the console. Everything here also exists in the built page.
+// `window.kantsu`: the page for tests and for experiments in the console, also in the built page.
 
 import type { Mesh } from 'three';
 import type * as ThreeKit from './stage/three-kit.ts';
@@ -21,17 +21,17 @@ export interface Kantsu {
   /** The inside of the world: columns, grid and contact lists. Read only, and not part of the library. */
   readonly core: WorldCore;
   readonly room: RoomId;
-  /** Which of the room's scenes; undefined where there is only one. */
+  /** The current scene of the room; undefined if there is only one. */
   readonly scene: string | undefined;
-  /** What the exhibit one is at shows of itself; undefined in the laboratory. */
+  /** The data of the current static room; undefined in the laboratory. */
   readonly exhibit: object | undefined;
-  /** What can be gone back to in this world: its ticks, and the bytes of its keyframes. */
+  /** The recorded past of this world: its ticks, and the bytes of its keyframes. */
   readonly timeline: { readonly first: number; readonly end: number; readonly bytes: number; readonly keyframes: readonly number[] };
-  /** The hash that the world had after the step to a tick, where there is a keyframe. */
+  /** The hash of the world after the step to a tick with a keyframe. */
   hashAt(tick: number): string | undefined;
-  /** Takes the world to a tick of its past, and time stops; settles when it is there. */
+  /** Takes the world to an earlier tick, and pauses; resolves when it is there. */
   seek(tick: number): Promise<void>;
-  /** Settles when the room has been entered and drawn twice; rejects when it cannot be loaded. Read it anew after `goTo`. */
+  /** Resolves when the room has been entered and drawn twice; rejects if it cannot be loaded. Read it again after `goTo`. */
   readonly ready: Promise<void>;
   /** Frames drawn, and steps taken by this world (0 before there is one). */
   readonly frames: number;
@@ -39,40 +39,42 @@ export interface Kantsu {
   readonly playing: boolean;
   pause(): void;
   play(): void;
-  /** Takes n steps here and now, playing or paused; answers the tick. */
+  /** Takes n steps now, playing or paused; returns the tick. */
   step(n?: number): number;
-  /** The same world from the beginning; with a seed, that of another chance. */
+  /** Restarts the world, with another seed if given. */
   restart(seed?: number): void;
   goTo(room: RoomId): Promise<void>;
-  /** Where a body's centre or a point is on the page, in client CSS pixels; `visible`: in front of the camera and inside the view, covered or not. */
+  /**
+   * Position of a body's centre or a point on the page, in client CSS pixels; `visible`: in front of the camera and inside the view, occluded or not.
+   */
   project(entityOrPoint: Entity | Vec3Like): { x: number; y: number; visible: boolean };
   /** The first living body of that name. */
   find(name: string): Entity | undefined;
   nameOf(entity: Entity): string;
-  /** What a click at these client pixels would hit first, without casting. */
+  /** The first body that a click at these client pixels would hit, without casting. */
   peek(x: number, y: number): Hit | null;
-  /** Casts and pins a ray as a click does; with `keep` beside the others. Throws when it is none. */
+  /** Casts and pins a ray like a click; with `keep` beside the others. Throws for an invalid ray. */
   cast(ray: { origin: Vec3Like; direction: Vec3Like; maxDistance?: number }, keep?: boolean): Ray;
   /**
-   * The closest hit of the last cast as it was at that moment, in full, or null when nothing was hit: interval, `entity`, `name`, `ray`, `tick`, and
-   * the collider where it stood as `shape`, so that `raycast(shape, ray)` of the core gives the same numbers.
+   * The closest hit of the last cast with its values at that moment, or null without a hit: interval, `entity`, `name`, `ray`, `tick`, and the
+   * collider at that pose as `shape`, so that `raycast(shape, ray)` of the core gives the same numbers.
    */
   readonly lastHit: LastHit | null;
   /** The pinned rays with all their hits, as of the last frame. */
   readonly rays: readonly Ray[];
   /**
-   * Gives a mesh of yours a body: its collider is fitted to the mesh as it stands, and from then on the mesh follows. Dynamic in the Collision World,
-   * kinematic in the Ray Range, unless said otherwise. The mesh leaves the scene with its body. Rejects a mesh that has no single rigid shape.
+   * Gives a mesh of yours a body: a collider is fitted to the mesh at its pose, and the mesh follows it. Default dynamic in the Collision World,
+   * kinematic in the Ray Range. The mesh leaves the scene with its body. Rejects a mesh without a single rigid shape.
    */
   attach(mesh: Mesh, kind: FittedKind, body?: BodyType): Promise<Entity>;
-  /** Classes of three to make meshes of: the geometries, Mesh, MeshStandardMaterial, and some mathematics. */
+  /** Classes of three for making meshes: the geometries, Mesh, MeshStandardMaterial, and some math. */
   three(): Promise<typeof ThreeKit>;
   /**
-   * Captures the times of so many seconds of frames after so many of warm-up, as the profiler drawer does; undefined when it was cancelled, as it is
-   * by another world. The drawer need not be open.
+   * Captures the times of some seconds of frames after a warm-up, like the profiler; undefined if it was cancelled, which another world does too. The
+   * profiler need not be open.
    */
   capture(seconds: number, warmUp?: number): Promise<CaptureReport | undefined>;
-  /** Bodies that are only looked through: rays pass them. */
+  /** Transparent bodies: rays pass through them. */
   isGhost(entity: Entity): boolean;
 }
 
@@ -138,7 +140,7 @@ export function pageApi(page: Page): Kantsu {
       if (!ROOM_IDS.includes(room)) throw new RangeError(`room is ${JSON.stringify(room)}, expected one of ${ROOM_IDS.join(', ')}`);
       const left = roomOfHash(location.hash) !== room;
       page.commands.goTo(room);
-      // The address changes first and tells the page in an event of its own.
+      // The address changes first and notifies the page with an event.
       if (left) await new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
       await page.navigation.ready;
     },

@@ -1,4 +1,4 @@
-// The page: the laboratory, its picture, its panels and its hands, made once and wired together; and its part in each frame (frame.ts).
+// The page: laboratory, picture, panels and tools, made once and wired together; and its part in each frame (frame.ts).
 
 import { BodyEdits } from './model/body-edits.ts';
 import { bindDrop } from './input/drop-file.ts';
@@ -40,12 +40,12 @@ import { BareViewpoint } from './model/viewpoint.ts';
 import type { Viewpoint } from './model/viewpoint.ts';
 import { Stage } from './stage/stage.ts';
 
-/** A frame longer than this was not a frame: the tab was hidden or the machine slept, s. */
+/** A longer frame does not count: the tab was hidden or the machine slept, s. */
 const LONGEST_FRAME = 0.25;
 
 /**
- * The side view, where there is something to see in it: `open`; closed until the visitor's first ray (`waiting`: on a phone it would hide half of the first
- * picture) or until a ray needs it (`closed`); or `shut` by the visitor, then it does not open by itself.
+ * The side view, if the room has one: `open`; closed until the first cast (`waiting`: on a phone it would cover half of the first picture) or until a
+ * ray needs it (`closed`); or `shut` by the user, then it does not open by itself.
  */
 export type SideView = 'open' | 'waiting' | 'closed' | 'shut';
 
@@ -56,7 +56,7 @@ export class Page {
   readonly commands = new Commands(this);
   readonly shell;
   readonly help: HelpSlot;
-  /** Undefined where the browser cannot draw; everything else works all the same. */
+  /** Undefined if the browser cannot draw; everything else works all the same. */
   readonly picture: SceneView | undefined;
   readonly viewpoint: Viewpoint;
   readonly meshes: OwnMeshes;
@@ -65,9 +65,9 @@ export class Page {
   readonly pointerTools: PointerTools;
   readonly handles: RayHandles;
   readonly probe: ProbeHandle;
-  /** Loaded when it is asked for first. */
+  /** Loaded on first use. */
   fixedOrigin: FixedOrigin | undefined;
-  /** Undefined where there is no picture to pull at. */
+  /** Undefined without a picture. */
   readonly gizmo: GizmoTarget | undefined;
   readonly arbiter: PointerArbiter;
   readonly crosshair: Crosshair;
@@ -80,10 +80,10 @@ export class Page {
   time: TimeTravel | undefined;
   /** Frames drawn since the page was opened. */
   frames = 0;
-  /** A state is being brought back: time and hands rest until it is there. */
+  /** A state is being restored: time and tools rest until it is complete. */
   busy = false;
   side: SideView = 'open';
-  /** Whether the camera swings after a cast to where entry and exit are seen apart. */
+  /** Whether the camera moves after a cast so that entry and exit are seen apart. */
   swings = remembered('swing') !== 'off';
 
   readonly #binding: PointerBinding;
@@ -110,11 +110,11 @@ export class Page {
       const { picture } = this;
       this.gizmo = new GizmoTarget(lab, picture.stage, this.edits, () => picture.wake());
       this.#grips.add(this.gizmo);
-      // What moves the camera after a click is loaded when a hand comes near, and is there by then.
+      // The code that moves the camera after a click is loaded when the pointer comes near.
       for (const near of ['pointerenter', 'pointerdown', 'focus']) {
         host.addEventListener(near, () => void this.#loadChords(), { once: true });
       }
-      // A press stops a camera that is on its way: a click is cast through the picture that was pressed, a drag takes over.
+      // A press stops a camera move: a click is cast through the visible picture, a drag takes over.
       host.addEventListener('pointerdown', () => picture.stage.hold(), { capture: true });
     }
     this.probe = new ProbeHandle(lab, this.viewpoint, host);
@@ -162,7 +162,7 @@ export class Page {
     this.navigation.follow();
   }
 
-  /** Whether it is still to be said that the browser keeps nothing: once is enough. */
+  /** Whether to report that the browser keeps no storage: once is enough. */
   mustTellRefusal(): boolean {
     const first = !this.#refusalTold;
     this.#refusalTold = true;
@@ -174,10 +174,10 @@ export class Page {
     if (!keepSession(this) && this.mustTellRefusal()) this.line.notice('state.noStorage');
   }
 
-  /** The stage alone, with the way to the whole page; a wheel over it scrolls the article. */
+  /** The stage alone, with a link to the whole page; a wheel over it scrolls the surrounding article. */
   #embed(): void {
     this.shell.root.classList.add('embed');
-    // It takes no keys: no stop for Tab, and a picture for a screen reader.
+    // It takes no keys: no tab stop, and a picture for screen readers.
     this.shell.host.removeAttribute('tabindex');
     this.shell.host.setAttribute('role', 'img');
     const controls = this.picture?.stage.controls;
@@ -194,23 +194,23 @@ export class Page {
     this.shell.view.append(link);
   }
 
-  /** Nothing is saved before the visitor's first press. */
+  /** Nothing is saved before the first press. */
   #keepOnFirstPress(): void {
     const presses = ['pointerdown', 'keydown', 'wheel', 'drop'];
     const first = (): void => {
       for (const press of presses) removeEventListener(press, first, true);
       void this.#keepSession();
-      this.loadTime().catch(() => {}); // offline: asked again when it is needed
+      this.loadTime().catch(() => {}); // offline: loaded again when it is needed
     };
     for (const press of presses) addEventListener(press, first, { capture: true, passive: true });
   }
 
-  /** The visitor asks for less motion. */
+  /** The user prefers reduced motion. */
   get reducedMotion(): boolean {
     return this.#motion.matches;
   }
 
-  /** Shows a first visitor around; those who came by a link know what they came for. */
+  /** Starts the tour for a first visit; not if the page was opened by a link. */
   async welcome(): Promise<void> {
     if (isEmbedded() || remembered('coach') !== null || location.hash.includes('?') || this.coach) return;
     try {
@@ -218,20 +218,20 @@ export class Page {
       this.coach ??= new Tour(this.shell.root, this.shell.view);
       this.panels.corners.hideCaption();
     } catch {
-      // Nobody is told that nobody shows them around.
+      // The tour could not be loaded: no message.
     }
   }
 
   // ——— Parts of a frame; the order is in frame.ts.
 
-  /** Real seconds since the last frame; a pause of the page is no time at all. */
+  /** Real seconds since the last frame; a pause of the page counts as 0. */
   elapsed(now: number): number {
     const seconds = this.#lastFrame === 0 ? 0 : Math.max(0, now - this.#lastFrame) / 1000;
     this.#lastFrame = now;
     return Math.min(seconds, LONGEST_FRAME);
   }
 
-  /** What is under the pointer: at most one cast a frame. */
+  /** What is under the pointer: at most one cast per frame. */
   hover(): void {
     const { lab, arbiter, picture } = this;
     let ray;
@@ -252,7 +252,7 @@ export class Page {
     if (picture) picture.preview = arbiter.activeTool === 'ray' && ray !== undefined && hit !== null ? this.#preview(hit) : undefined;
   }
 
-  /** Handles and gizmo to where their rays and bodies are now. */
+  /** Moves handles and gizmo to the current rays and bodies. */
   placeHandles(): void {
     this.gizmo?.place(this.arbiter.activeTool);
     this.handles.place();
@@ -267,7 +267,7 @@ export class Page {
     return corners.placeSide(this.side === 'open', this.picture !== undefined && this.lab.rays.hit !== undefined);
   }
 
-  /** What lies on the picture, in client pixels. */
+  /** Elements over the picture, in client pixels. */
   covers(): DOMRect[] {
     this.sideRectangle();
     const on = this.shell.view.querySelectorAll<HTMLElement>(':scope > .corner, :scope > .gizmo, :scope > .rail');
@@ -281,7 +281,7 @@ export class Page {
 
   // ——— Outside of frames.
 
-  /** A frame has thrown. The loop goes on; what went wrong is said and logged once, and again only after the room was entered anew. */
+  /** A frame has thrown. The loop goes on; the error is shown and logged once, and again only after the room was entered anew. */
   failed(error: unknown): void {
     this.frames++;
     this.profile.interrupt();
@@ -299,7 +299,7 @@ export class Page {
     }
   }
 
-  /** Steps of this world hold the page up: time stops, and the visitor is asked. */
+  /** Steps of this world block the page: pauses, and asks the user. */
   holdUp(): void {
     const { lab } = this;
     lab.pace.patient = true;
@@ -308,27 +308,27 @@ export class Page {
     void import('./trouble.ts').then(({ askAboutSlowWorld }) => askAboutSlowWorld(this)).catch(() => {}); // offline: time stands
   }
 
-  /** The way back in time; loaded with the visitor's first press, and by a room that shows its timeline. */
+  /** Time travel; loaded with the first press, and by a room that shows its timeline. */
   loadTime(): Promise<TimeTravel> {
     this.#time ??= import('./timeline/time-travel.ts').then(({ TimeTravel }) => (this.time = new TimeTravel(this)));
-    this.#time.catch(() => (this.#time = undefined)); // asked again the next time
+    this.#time.catch(() => (this.#time = undefined)); // loaded again the next time
     return this.#time;
   }
 
-  /** Where meshes get colliders; loaded when the first one comes. */
+  /** Colliders for meshes; loaded with the first mesh. */
   workshop(): Promise<MeshWorkshop> {
     this.#workshop ??= import('./model/mesh-workshop.ts').then(({ MeshWorkshop }) => new MeshWorkshop(this.lab, this.meshes));
-    this.#workshop.catch(() => (this.#workshop = undefined)); // asked again the next time
+    this.#workshop.catch(() => (this.#workshop = undefined)); // loaded again the next time
     return this.#workshop;
   }
 
-  /** Brings entry and exit of a ray just cast into view. */
+  /** Moves the camera so that entry and exit of a new ray are visible. */
   async showChord(ray: Ray): Promise<void> {
     if (this.#chords) this.#chords.show(ray);
     else (await this.#loadChords())?.show(ray);
   }
 
-  /** The point that rays start from in place of the camera. */
+  /** The point at which rays start in place of the camera. */
   async loadFixedOrigin(): Promise<FixedOrigin> {
     const { FixedOrigin } = await import('./input/fixed-origin.ts');
     if (!this.fixedOrigin) {
@@ -362,7 +362,7 @@ export class Page {
     return this.#chords;
   }
 
-  /** Takes steps here and now, whether time runs or not; rays are cast again. */
+  /** Takes steps now, playing or paused; rays are cast again. */
   stepNow(n: number): number {
     const start = performance.now();
     for (let i = 0; i < n; i++) {
@@ -375,7 +375,7 @@ export class Page {
     return this.lab.world.tick;
   }
 
-  /** Settles when so many frames have been drawn in all. */
+  /** Resolves when this many frames have been drawn in all. */
   framesAfter(frames: number): Promise<void> {
     return new Promise((resolve) => {
       const look = (): void => {
@@ -386,7 +386,7 @@ export class Page {
     });
   }
 
-  /** The ray that a click where the pointer hovers would cast, and what it would hit first. */
+  /** The ray that a click at the pointer would cast, and its first hit. */
   #preview(seen: Hit): SceneView['preview'] {
     const { arbiter, pointerTools, lab } = this;
     const aim = pointerTools.aimAt(arbiter.hoverX, arbiter.hoverY);

@@ -1,4 +1,4 @@
-// The panels around the view, and when each is brought up to date.
+// The panels around the view, and when each is updated.
 
 import type { Page } from './page.ts';
 import type { ConstructionPanel } from './construction/construction-panel.ts';
@@ -21,7 +21,7 @@ import { Transport } from './ui/transport.ts';
 import { WorldPanel } from './ui/world-panel.ts';
 import type { Entity } from '../core/world/entity.ts';
 
-// Panels are read, not watched: eight updates a second for what moves, four for what is averaged.
+// Panels are read, not watched: eight updates a second for moving values, four for averages.
 const QUICK = 125; // ms
 const SLOW = 250; // ms
 
@@ -30,7 +30,7 @@ const BUDGET = 0.4;
 /** Weight of the last time in what a group takes. */
 const LAST = 0.2;
 
-// Bits of `#due`: the timeline, which is quick, and all there is.
+// Bits of `#due`: the timeline, which is quick, and all groups.
 const TIMELINE = 1;
 const ALL = 63;
 
@@ -38,28 +38,28 @@ export class Panels {
   readonly corners: ViewOverlays;
   readonly #page: Page;
   readonly #gizmo: Gizmo | undefined;
-  /** Loaded when the Add tool is chosen first. */
+  /** Loaded when the Add tool is first chosen. */
   readonly #add: Lazy<AddPanel>;
   readonly #result: ResultPanel;
   readonly #origin;
   readonly strip: HitTimeline;
   readonly #layers: LayersPanel;
-  /** Loaded when a body is selected first. */
+  /** Loaded when a body is first selected. */
   readonly #body: Lazy<BodyPanel>;
-  /** Loaded when a contact is picked first. */
+  /** Loaded when a contact is first picked. */
   readonly #contact: Lazy<ContactPanel>;
   /** Loaded when the layer is switched on first. */
   readonly #construction: Lazy<ConstructionPanel>;
   readonly #world: WorldPanel;
   readonly #transport: Transport;
-  /** Loaded when it is shown first. */
+  /** Loaded when it is first shown. */
   readonly #timeline: Lazy<TimelinePanel>;
   readonly #timed = new Map<RoomId, boolean>();
   /** What the last `tell` took, ms. */
   spent = 0;
   #lastQuick = 0;
   #lastSlow = 0;
-  /** Groups of panels whose turn has come: as many a frame as its budget lets, so that they do not all fall into one. */
+  /** Groups of panels to update: as many per frame as its budget allows, so that they do not all fall into one. */
   #due = 0;
   readonly #turns = [
     () => this.#tellTimeline(),
@@ -235,7 +235,7 @@ export class Panels {
     });
   }
 
-  /** For another room: what is made for one is made anew. */
+  /** After entering another room: rebuilds the panels made for one room. */
   roomEntered(): void {
     const { shell, lab } = this.#page;
     shell.setCrowd(lab.room.crowd);
@@ -243,7 +243,7 @@ export class Panels {
     this.#world.rebuild();
   }
 
-  /** The timeline in place of the ray's strip, or the strip again; the room remembers it. */
+  /** Shows the timeline in place of the hit timeline, or the latter again; remembered per room. */
   showTimeline(shown: boolean): void {
     const { room } = this.#page.lab;
     this.#timed.set(room.id, shown);
@@ -254,21 +254,21 @@ export class Panels {
     this.#page.lab.version++;
   }
 
-  /** The slow ones need not wait for their turn. */
+  /** The slow groups need not wait for their turn. */
   wake(): void {
     this.#lastSlow = 0;
   }
 
-  /** Brings the numbers of a contact just picked into view. */
+  /** Scrolls to the numbers of a contact just picked. */
   showPicked(): void {
     const { shell, lab } = this.#page;
-    if (lab.picked === undefined || !this.#contact.value) return; // when it is loaded it comes here again
+    if (lab.picked === undefined || !this.#contact.value) return; // called again when it is loaded
     this.#contact.value.update();
     if (isPhone()) shell.setTab('result');
     shell.sections.contact.root.scrollIntoView({ block: 'start' });
   }
 
-  /** Brings the panels up to date: at once after a change by the visitor, now and then, in turn, for what moves by itself. */
+  /** Updates the panels: at once after a change by the user, now and then, in turn, for moving values. */
   tell(now: number): void {
     const start = performance.now();
     this.#tellDue(now, start);
@@ -288,7 +288,7 @@ export class Panels {
       this.#origin.show(lab.fixedOrigin === undefined ? 'camera' : 'fixed');
       this.strip.update();
       this.#due |= TIMELINE;
-      // Stopped, every edit is announced; running, only what the visitor does.
+      // Paused, every edit is announced; playing, only user actions.
       if (this.#toldRays !== lab.rays.version || !lab.playing || lab.rays.current === undefined) line.follow(arbiter.tool);
       line.update(arbiter.tool);
     }
@@ -348,7 +348,7 @@ export class Panels {
     this.#page.navigation.describe();
   }
 
-  /** On a phone the numbers of a body just selected may lie under another tab. */
+  /** On a phone the numbers of a body just selected may be under another tab. */
   #showSelected(selected: Entity | undefined): void {
     if (selected === this.#toldSelected) return;
     this.#toldSelected = selected;

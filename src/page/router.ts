@@ -1,14 +1,14 @@
-// Which room the address names: `#/range`, `#/world`, … Anything else is the start page. What follows `?` belongs to the room.
+// The room of an address: `#/range`, `#/world`, … Anything else is the start page. Parameters after `?` belong to the room.
 
 /** In the order of the bar. An id is part of an address and never changes. */
 export const ROOM_IDS = ['range', 'patterns', 'world', 'matrix', 'sat', 'flat', 'grid', 'trial', 'lessons'] as const;
 
 export type RoomId = (typeof ROOM_IDS)[number];
 
-/** Each with the key that leads to it: 1, 2, 3, … without a gap. */
+/** Each with its key: 1, 2, 3, … without a gap. */
 export const ROOMS: readonly { readonly id: RoomId; readonly digit: string }[] = ROOM_IDS.map((id, i) => ({ id, digit: String(i + 1) }));
 
-/** The room of a location hash; what is unknown or missing leads to the Ray Range. */
+/** The room of a location hash; the Ray Range if it is unknown or missing. */
 export function roomOfHash(hash: string): RoomId {
   const wanted = routeOf(hash).toLowerCase();
   return ROOM_IDS.find((id) => id === wanted) ?? 'range';
@@ -29,7 +29,7 @@ export function hashOfRoom(id: RoomId, parameters?: URLSearchParams): string {
   return query === '' ? `#/${id}` : `#/${id}?${query}`;
 }
 
-/** What stands after the `?` of a hash. */
+/** The parameters after the `?` of a hash. */
 export function parametersOf(hash: string): URLSearchParams {
   const at = hash.indexOf('?');
   return new URLSearchParams(at < 0 ? '' : hash.slice(at + 1));

@@ -1,4 +1,4 @@
-// The picture: everything that needs WebGL, in one place, so that the page can do without it.
+// The picture: everything that needs WebGL, so that the page works without it.
 
 import { graphics } from './stage/graphics.ts';
 import { Stage } from './stage/stage.ts';
@@ -39,23 +39,23 @@ const NEW_STEPS = 30;
 
 export class SceneView {
   readonly stage: Stage;
-  /** The ray under the pointer and what it would hit. */
+  /** The hovered ray and what it would hit. */
   preview: { origin: Vec3; direction: Vec3; hit: Hit } | undefined;
 
-  /** What the room draws over the bodies. */
+  /** Drawing of the room over the bodies. */
   drawing: { draw(): void } | undefined;
 
   readonly #stirring = new MotionCounter();
   readonly #bodies: BodyView;
   readonly #rays: RayView;
   readonly #side = new SideView();
-  /** Loaded when contacts are drawn first. */
+  /** Loaded when contacts are first drawn. */
   readonly #contacts: Lazy<ContactMarkers>;
-  /** The marks of contacts, as drawn last; loaded with them. */
+  /** The marks of contacts, as last drawn; loaded with them. */
   marks: ContactMarks | undefined;
-  /** Loaded when a contact is picked, or a mark is hovered, first. */
+  /** Loaded when a contact is first picked, or a mark first hovered. */
   readonly #picked: Lazy<PickedDrawing>;
-  /** Loaded when a stage of a body's funnel is shown first. */
+  /** Loaded when a stage of a body's funnel is first shown. */
   readonly #funnel: Lazy<FunnelDrawing>;
   /** Loaded when the layer is drawn first. */
   readonly #constructions: Lazy<ConstructionDrawing>;
@@ -63,17 +63,17 @@ export class SceneView {
   #stageRows: readonly number[] | undefined;
   /** Loaded with the first picture, where there is a graphics card. */
   readonly #shadows: Lazy<ContactShadows>;
-  /** Loaded when one of its layers is drawn first, or a body is held. */
+  /** Loaded when one of its layers is first drawn, or a body first dragged. */
   readonly #worldLines: Lazy<WorldLines>;
   readonly #stillness = new RedrawCheck();
-  /** Of the contacts of the frame under way. */
+  /** For the contacts of the current frame. */
   #ages: Float64Array | undefined;
   #walls: ReadonlySet<Entity> | undefined;
-  /** The world's own floor, drawn by the stage for as long as it is there. */
+  /** The world's own floor, drawn by the stage while it exists. */
   #floor: Entity | undefined;
   #home = '';
 
-  /** `nameOf` is what labels call a body. */
+  /** `nameOf` gives the names in labels. */
   constructor(host: HTMLElement, theme: Theme, nameOf: (entity: Entity) => string) {
     this.stage = new Stage(host, { theme, shadows: !graphics().software });
     this.stage.onResize(() => this.wake());
@@ -125,7 +125,7 @@ export class SceneView {
     this.#side.setTheme(theme);
   }
 
-  /** A world was built: its ghosts and floor, its area, and, for a room just entered, its camera. */
+  /** A world was built: sets its ghosts and floor, its area, and the camera for a room just entered. */
   showWorld(lab: Lab, entered: boolean): void {
     const { room, world, tunables } = lab;
     const bodies = this.#bodies;
@@ -147,13 +147,13 @@ export class SceneView {
     const { position, target, min, max, framed } = room.camera(world, tunables);
     this.stage.setArea({ min, max });
     this.stage.setHome(position, target, framed);
-    // A restart keeps the view one has chosen, unless the box has another size now.
+    // A restart keeps the chosen view, unless the box has another size now.
     const home = [...position, ...target].join();
     if (entered || home !== this.#home) this.stage.preset('home', { immediate: true });
     this.#home = home;
   }
 
-  /** The world was taken to another moment: the room's walls may have come back or gone. */
+  /** The world was taken to another moment: static bodies may have been added or removed. */
   showPast(lab: Lab): void {
     this.wake();
     if (lab.walls !== this.#walls) this.showWorld(lab, false);
@@ -164,24 +164,24 @@ export class SceneView {
     this.#stirring.note(world);
   }
 
-  /** Draws what a line of the working names, or nothing more. */
+  /** Highlights the figure of a line of the math, or none. */
   light(figure: Figure | null): void {
     if (figure === this.#rays.figure) return;
     this.#rays.figure = figure;
     this.wake();
   }
 
-  /** For changes that no number shows: a glide of the camera about to begin, a new size. */
+  /** For changes that no number shows: the start of a camera move, a new size. */
   wake(): void {
     this.#stillness.wake();
   }
 
-  /** True when the picture would be the one that is there: then a frame draws nothing, though time may run in a world that sleeps. */
+  /** True if the picture would be unchanged: then a frame draws nothing, though time may run in a sleeping world. */
   isStill(lab: Lab, side: { left: number; top: number; width: number; height: number } | null): boolean {
     const { stage, preview } = this;
     const still = this.#stillness;
     still.begin();
-    // (The controls turn the camera's place into angles and back each frame: its last digits flicker.)
+    // (The controls convert the camera's position to angles and back each frame: its last digits flicker.)
     for (const value of stage.camera.matrixWorld.elements) still.add(Math.round(value * 1e9) + 0);
     for (const value of [
       this.#stirring.steps(lab.world),
@@ -204,7 +204,7 @@ export class SceneView {
     return quiet && lab.grab === undefined;
   }
 
-  /** Brings the bodies' meshes and the visitor's own to where the bodies are. */
+  /** Moves the meshes of bodies, and imported ones, to the bodies' poses. */
   sync(lab: Lab, meshes: OwnMeshes): void {
     const { layers, world } = lab;
     const bodies = this.#bodies;
@@ -232,7 +232,7 @@ export class SceneView {
     return lab.layers.contacts ? this.marks?.markAt(lab, this.stage, x, y) : undefined;
   }
 
-  /** Rays, contacts and every stage of finding them, as the layers say. */
+  /** Rays, contacts and every stage of detection, as the layers are set. */
   overlays(lab: Lab, side: { left: number; top: number; width: number; height: number } | null): void {
     const { layers, world, rays } = lab;
     const shown = layers.rays ? rays.list.filter((ray) => !ray.hidden).map((ray) => this.#pinned(ray, rays.current)) : [];
@@ -277,7 +277,7 @@ export class SceneView {
     this.stage.preset(preset);
   }
 
-  /** Turns the camera about what it looks at, radians; upwards to just short of straight down, downwards to just above the floor. */
+  /** Orbits the camera about its target, radians; from just above the floor to just short of straight down. */
   turn(sideways: number, upwards: number): void {
     const { camera, controls } = this.stage;
     const { target } = controls;
@@ -292,7 +292,7 @@ export class SceneView {
     );
   }
 
-  /** Turns the camera to see bodies whole. */
+  /** Moves the camera to show whole bodies. */
   frame(lab: Lab, ...entities: readonly Entity[]): void {
     this.wake();
     const { bounds } = coreOf(lab.world).state;
@@ -307,7 +307,7 @@ export class SceneView {
     this.stage.frame({ min, max });
   }
 
-  /** Takes the camera to a point on a body: as near as shows about half of the body. */
+  /** Moves the camera to a point on a body, near enough to show about half of the body. */
   frameAt(lab: Lab, entity: Entity, [x, y, z]: Vec3): void {
     const { min, max } = boundsOf(lab.world, entity) as { min: Float64Array; max: Float64Array };
     const around = Math.max(0.05, 0.2 * Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]));
@@ -317,7 +317,7 @@ export class SceneView {
 
   #pinned(ray: Ray, current: Ray | undefined): PinnedRay {
     const { id, origin, direction, maxDistance, nearest } = ray;
-    // In the picture only what the query returns; the panel lists the rest, dimmed.
+    // The scene shows only the result of the query; the panel lists the rest, dimmed.
     return {
       id,
       origin,
@@ -378,7 +378,7 @@ function boundsOf(world: World, entity: Entity): Bounds3 {
   return { min: bounds.slice(b, b + 3), max: bounds.slice(b + 3, b + 6) };
 }
 
-/** Whose parts are hatched: the capsule that the hit one looks at has pierced, else the selected one. */
+/** The row with hatched parts: the capsule of the current hit, else the selected one. */
 function hatchedRow({ rays, layers, world, selected }: Lab): number | null {
   const pierced = layers.rays ? rays.hit?.entity : undefined;
   for (const entity of [pierced, selected]) {
@@ -387,14 +387,14 @@ function hatchedRow({ rays, layers, world, selected }: Lab): number | null {
   return null;
 }
 
-/** The row of the hit one looks at, then those of the ray's other hits. */
+/** The row of the current hit, then those of the ray's other hits. */
 function piercedRows({ rays }: Lab): readonly number[] {
   const { current, hit } = rays;
   if (current === undefined || hit === undefined) return [];
   return [rowOf(hit.entity), ...current.hits.filter((other) => other !== hit).map((other) => rowOf(other.entity))];
 }
 
-/** Rows that are drawn as they are while a ray is looked at in X-ray: what it hits, or else passes nearest, and what is pointed at or selected. */
+/** Rows drawn opaque in X-ray mode: what the ray hits, or else passes nearest, and the hovered and selected bodies. */
 function keptRows({ rays, layers, hovered, selected }: Lab): readonly number[] | undefined {
   const { current } = rays;
   if (!layers.xray || !layers.rays || current === undefined || current.hidden) return undefined;

@@ -1,4 +1,4 @@
-// What a visitor is told when a frame fails or a world holds the page up, and what can be done about it. Loaded when it happens.
+// Messages and choices when a frame fails or a world blocks the page. Loaded when it happens.
 
 import type { Page } from './page.ts';
 import { reportOf } from './document/report.ts';
@@ -17,7 +17,7 @@ export function tellFailure(page: Page, error: unknown): void {
     class: 'push',
     text: 'trouble.copy',
     click: () => {
-      // Where the clipboard is refused, the report can be selected and copied by hand.
+      // If the clipboard is denied, the report can be selected and copied manually.
       void copyText(report).then((copied) => (copied ? (copy.textContent = text('trouble.copied')) : details.setAttribute('open', '')));
     },
   });

@@ -1,4 +1,4 @@
-// The lines of the layers that show how the world finds its contacts, and of the hand that holds a body.
+// The lines of the layers that show detection, and of the spring that drags a body.
 
 import { drawBounds, drawVelocities } from '../core/debug/draw-world.ts';
 import { TOUCHING } from '../core/debug/palette.ts';

@@ -1,4 +1,4 @@
-// What goes wrong, and why: fast bodies and thin walls, boxes that cannot rotate. (Towers with one substep are the towers of towers.ts.)
+// Failures and their causes: fast bodies and thin walls, boxes that cannot rotate. (Towers with one substep are the towers of towers.ts.)
 
 import { aabb, capsule, createWorld, obb, sphere, type Shape, type World } from '../core/index.ts';
 import type { Vec3 } from '../core/math/vec3.ts';
@@ -37,7 +37,7 @@ export const lanes: Scene = {
     const fixed = (name: string, min: Vec3, max: Vec3, continuous = true): void => {
       world.spawn({ name, shape: aabb({ min, max }), body: 'static', continuous });
     };
-    // So large that what ends a step inside is nearest to its front.
+    // So large that a body inside it at the end of a step is nearest to its front.
     fixed('wall +x', [end - 3, -1, -half - 1], [end, height + 1.2, half + 1]);
     for (const [i, z] of [-half, -lane, lane, half].entries()) {
       fixed(i === 0 || i === 3 ? `wall ${i === 0 ? '-z' : '+z'}` : `wall ${i}`, [back, 0, z - 0.02], [end, height, z + 0.02]);

@@ -1,5 +1,5 @@
-// How a ray can pierce a capsule (貫通パターン, S1.4): the nine pairs of entry and exit part and the degenerate cases, as data that the page's
-// gallery shows and the tests check. Nearly all are 3-4-5 triangles, so that the answers can be checked by hand.
+// The ways in which a ray can pierce a capsule (貫通パターン, S1.4): the nine pairs of entry and exit part and the degenerate cases, as data for the page's
+// gallery and the tests. Nearly all are 3-4-5 triangles, so that results can be checked by hand.
 
 import type { Part } from '../core/raycast/interval.ts';
 import type { Ray } from '../core/raycast/raycast.ts';
@@ -29,7 +29,7 @@ export type PatternKind =
 export interface CapsulePattern {
   name: string;
   kind: PatternKind;
-  /** Told apart within a kind by a selector; empty when there is only one. */
+  /** Distinguishes variants of a kind; empty if there is only one. */
   variant: string;
   capsule: { p1: Vec3; p2: Vec3; radius: number };
   ray: Pick<Ray, 'maxDistance'> & { origin: Vec3; direction: Vec3 };
@@ -47,7 +47,7 @@ const fifths = (a: number, b: number): ExactDistance => ({
   value: (5 * a + b) / 5,
 });
 
-/** What one of the nine is called. */
+/** The name of one of the nine. */
 export function pairName(enter: Part, exit: Part): string {
   return `${enter} → ${exit}`;
 }
@@ -81,7 +81,7 @@ function miss(kind: PatternKind, origin: Vec3, direction: Vec3): CapsulePattern 
 /** Entry part × exit part: all nine occur. The capsule lies along x from p1 = 0 to p2 = 4 with radius 1. */
 export const NINE_PATTERNS: readonly CapsulePattern[] = [
   pattern('nine', '', [-0.6, 3, 0], [0, -1, 0], fifths(3, -4), fifths(3, 4), 'p1', 'p1'),
-  // In at (−4/5, 3/5), out at (2/5, −1).
+  // Entry at (−4/5, 3/5), exit at (2/5, −1).
   pattern('nine', '', [-2.6, 3, 0], [3, -4, 0], whole(3), whole(5), 'p1', 'cylinder'),
   pattern('nine', '', [-4, 0, 0], [1, 0, 0], whole(3), whole(9), 'p1', 'p2'),
   pattern('nine', '', [2.2, -3.4, 0], [-3, 4, 0], whole(3), whole(5), 'cylinder', 'p1'),
@@ -95,7 +95,7 @@ export const NINE_PATTERNS: readonly CapsulePattern[] = [
 /** The degenerate cases. */
 export const DEGENERATE_PATTERNS: readonly CapsulePattern[] = [
   pattern('parallel inside', '', [-4, 0.6, 0], [1, 0, 0], fifths(4, -4), fifths(8, 4), 'p1', 'p2'),
-  // It slides along the side: in at one seam, out at the other.
+  // It runs along the side: entry at one seam, exit at the other.
   pattern('parallel on the surface', '', [-4, 1, 0], [1, 0, 0], whole(4), whole(8), 'cylinder', 'cylinder'),
   miss('parallel outside', [-4, 1.25, 0], [1, 0, 0]),
   pattern('tangent', 'cylinder', [2, 1, -3], [0, 0, 1], whole(3), whole(3), 'cylinder', 'cylinder'),
@@ -104,7 +104,7 @@ export const DEGENERATE_PATTERNS: readonly CapsulePattern[] = [
   pattern('origin inside', 'p1', [-0.6, 0, 0], [0, 1, 0], fifths(0, -4), fifths(0, 4), 'p1', 'p1'),
   pattern('origin inside', 'cylinder', [2, 0, 0], [0, 1, 0], whole(-1), whole(1), 'cylinder', 'cylinder'),
   pattern('origin inside', 'p2', [4.6, 0, 0], [0, 1, 0], fifths(0, -4), fifths(0, 4), 'p2', 'p2'),
-  // Touching counts: what starts on the surface and leaves has hit.
+  // Touching counts: a ray that starts on the surface and leaves has hit.
   pattern('origin on the surface', 'outward', [2, 1, 0], [0, 1, 0], whole(-2), whole(0), 'cylinder', 'cylinder'),
   pattern('origin on the surface', 'inward', [2, 1, 0], [0, -1, 0], whole(0), whole(2), 'cylinder', 'cylinder'),
   miss('behind', [2, 3, 0], [0, 1, 0]),

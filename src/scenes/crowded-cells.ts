@@ -1,4 +1,5 @@
-// Worlds that try a grid's cell size: a giant among dust, a clump among wide-spread bodies, a line, a bundle of rods. Without weight or friction.
+// Worlds that test a grid's cell size: one giant among small bodies, a cluster among scattered bodies, a line, a bundle of rods. Without gravity or
+// friction.
 
 import { aabb, capsule, createWorld, obb, sphere } from '../core/index.ts';
 import type { World } from '../core/index.ts';
@@ -9,7 +10,7 @@ import { randomQuat } from '../core/math/trig.ts';
 import type { Scene, SceneOptions } from './scene.ts';
 
 const ELASTIC = { friction: 0, restitution: 1, mass: 1 } as const;
-/** Most that a body has along each axis at first, m/s. */
+/** Largest initial velocity along each axis, m/s. */
 const DRIFT = 0.25;
 
 const DUST_PITCH = 0.85;
@@ -19,7 +20,7 @@ const CLUMPED = 0.24;
 const ROD = { length: 6, radius: 0.07, pitch: 0.34 } as const;
 const LINE_PITCH = 0.62;
 
-/** Half the inner side of each scene's box for so many bodies, m. */
+/** Half the inner side of each scene's box for this many bodies, m. */
 export function dustHalf(count: number): number {
   return (cubeSide(count) * DUST_PITCH) / 2 + 0.3;
 }
@@ -34,7 +35,7 @@ export function rodsHalf(count: number): number {
 }
 export const RODS_HALF_X = 0.5 * ROD.length + 2.4;
 
-/** A capsule across the whole box turns among bodies a hundredth of its size. Most of its bounds is empty. */
+/** A capsule across the whole box rotates among bodies a hundredth of its size. Most of its bounds is empty. */
 export const dust: Scene = {
   id: 'dust',
   count: 600,
@@ -76,7 +77,7 @@ export const clump: Scene = {
     for (let i = 0; i < spread; i++) {
       const at = (k: number): number => (k + 0.5 - 0.5 * per) * pitch + 0.5 * (random() - 0.5);
       const position: Vec3 = [at(i % per), at(Math.floor(i / per) % per), at(Math.floor(i / (per * per)))];
-      // Where the clump is there is no room.
+      // The volume of the cluster is occupied.
       const velocity = drift(random);
       const inClump = position.every((x, k) => Math.abs(x - clumpCenter(half)[k]) < clumpSide(count) / 2 + SPREAD);
       if (!inClump) {

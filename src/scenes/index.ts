@@ -1,4 +1,4 @@
-// All scenes by name. A new scene is one file, or a place in a file of its kind, and one line here.
+// All scenes by name. A new scene is one file, or an entry in a file of its kind, and one line here.
 
 import { lanes, unturned } from './break-it.ts';
 import { clump, dust, line, rods } from './crowded-cells.ts';

@@ -1,4 +1,4 @@
-// One law of motion each: an incline, a bouncing row, an elastic gas, Newton's row, bullets against a thin wall.
+// One law of motion each: an incline, a bouncing row, an elastic gas, Newton's cradle, bullets against a thin wall.
 
 import { capsule, createWorld, obb, aabb, sphere } from '../core/index.ts';
 import type { Vec3 } from '../core/math/vec3.ts';
@@ -46,7 +46,7 @@ export const incline: Scene = {
   },
 };
 
-/** Balls with restitution ½ from `count` heights, their lowest points at 2 + 0.037·i m. */
+/** Spheres with restitution ½ from `count` heights, their lowest points at 2 + 0.037·i m. */
 export const bounce: Scene = {
   id: 'bounce',
   count: 12,
@@ -71,7 +71,7 @@ export const bounce: Scene = {
 
 const GAS_HALF = 5;
 
-/** `count` elastic balls without gravity or friction in a closed box of 10 m: what they have of energy they keep. */
+/** `count` elastic spheres without gravity or friction in a closed box of 10 m: their energy is conserved. */
 export const gas: Scene = {
   id: 'gas',
   count: 500,
@@ -111,7 +111,7 @@ export const gas: Scene = {
   },
 };
 
-/** Newton's row: `count` elastic balls that touch, and one that runs into them. Without gravity they need no strings. */
+/** Newton's cradle: `count` elastic spheres that touch, and one that hits them. Without gravity they need no strings. */
 export const newton: Scene = {
   id: 'newton',
   count: 5,
@@ -197,7 +197,7 @@ export const bullets: Scene = {
   },
 };
 
-/** Capsules in a crowd: people-shaped bodies thrown together from a ring; upright ones that lean on each other. */
+/** Many capsules: people-shaped bodies thrown together from a ring; upright ones that lean on each other. */
 export const crowd: Scene = {
   id: 'crowd',
   count: 120,

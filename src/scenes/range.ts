@@ -1,10 +1,12 @@
-// The start page's shooting range: one of each collider around a big tilted capsule, turning slowly.
+// The start page's scene: one of each collider around a big tilted capsule, rotating slowly.
 
 import { createWorld, capsule, aabb, obb, sphere, triangle } from '../core/index.ts';
 import { quatFromAxisAngle } from '../core/math/trig.ts';
 import type { Scene } from './scene.ts';
 
-/** A ray that enters the pillar by its cylinder and leaves it by cap P2, and goes on through the crate and the sail: what is pinned on arrival. */
+/**
+ * A ray that enters the pillar through its cylinder and exits through cap P2, and continues through the crate and the sail: the initial pinned ray.
+ */
 export const FIRST_RAY = { origin: [-4.39, 2.58, 2.93], direction: [0.835, -0.023, -0.55], maxDistance: 20 } as const;
 
 export const range: Scene = {
@@ -16,7 +18,7 @@ export const range: Scene = {
     const add = (name: string, shape: Parameters<typeof world.spawn>[0]['shape'], turn: readonly [number, number, number]): void => {
       world.spawn({ name, shape, body: 'kinematic', angularVelocity: turn });
     };
-    // Leaning as a thrown spear leans, so that its axis, its seams and both caps are in view.
+    // Tilted so that its axis, its seams and both caps are in view.
     add('pillar', capsule({ p1: [-1, 1.05, 0.45], p2: [0.95, 2.95, -0.5], radius: 0.75 }), [0, 0.06, 0]);
     add('ball', sphere({ center: [-3.1, 1.1, -1.6], radius: 1.05 }), [0, 0, 0]);
     add('crate', aabb({ min: [2.45, 0.1, -3.1], max: [4.15, 2.4, -1.5] }), [0, 0, 0]);

@@ -1,4 +1,4 @@
-// What a scene is: a name, a default, and a seeded recipe. The page, the tests and the benchmarks build the same worlds from it.
+// A scene: a name, a default, and a seeded builder. The page, the tests and the benchmarks build the same worlds from it.
 
 import type { World, WorldOptions } from '../core/index.ts';
 
@@ -17,7 +17,7 @@ export interface SceneOptions {
 
 export interface Scene {
   readonly id: string;
-  /** Moving bodies when the caller does not say. */
+  /** Default number of moving bodies. */
   readonly count: number;
   readonly seed: number;
   build(options?: SceneOptions): World;

@@ -17,10 +17,10 @@ export const slide: Scene = {
   },
 };
 
-/** Left and right ends of the row's way, m. */
+/** Left and right ends of the row's path, m. */
 export const CRADLE = [-6, 10] as const;
 
-/** Newton's row between two elastic posts: what the last ball carries off comes back, and the row is hit from the other side. */
+/** Newton's cradle between two elastic posts: the last sphere returns, and hits the row from the other side. */
 export const cradle: Scene = {
   id: 'cradle',
   count: newton.count,
@@ -28,7 +28,7 @@ export const cradle: Scene = {
   build(options = {}) {
     const world = newton.build(options);
     post(world, 'left post', CRADLE[0] - 0.25);
-    // A longer row needs the longer way.
+    // A longer row needs a longer path.
     post(world, 'right post', CRADLE[1] + 0.25 + (options.count ?? this.count) - newton.count);
     return world;
   },

@@ -1,4 +1,4 @@
-// The poses of a world's bodies as three's vectors, at a share of the way between the last two steps.
+// The poses of a world's bodies as three's vectors, interpolated between the last two steps.
 import { Quaternion, Vector3 } from 'three';
 import { show } from '../core/math/check.ts';
 import type { World } from '../core/index.ts';
@@ -11,7 +11,7 @@ export class BodyPoses {
   #alpha = 1;
   #columns!: World['columns'];
 
-  /** Reads the columns anew, as each frame must. Throws a `RangeError` for an `alpha` outside of 0 to 1. */
+  /** Reads the columns again, once per frame. Throws a `RangeError` for an `alpha` outside of 0 to 1. */
   begin(world: World, alpha: number): void {
     if (!(alpha >= 0 && alpha <= 1)) throw new RangeError(`alpha is ${show(alpha)}, expected 0 to 1`);
     this.#columns = world.columns;

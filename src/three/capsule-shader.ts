@@ -1,11 +1,11 @@
 // Capsules of any radius and length from one geometry: the vertex shader scales a unit sphere by the radius and shifts its halves apart.
 //
-// Scaling a capsule mesh would turn its caps into eggs and bend their normals. Here the halves only move, so caps stay round, the belt between
-// them is the cylinder, and the normals of the unit sphere are the capsule's as they are. Shadows run through the same lines.
+// Scaling a capsule mesh non-uniformly would deform its caps and their normals. Here the halves only move, so caps stay round, the belt between them
+// is the cylinder, and the normals of the unit sphere are the capsule's. Shadows use the same lines.
 import { BufferGeometry, Float32BufferAttribute, MeshDepthMaterial } from 'three';
 import type { Material } from 'three';
 
-/** A unit sphere cut at its equator: `capsuleSide` is −1 on the half that goes with p1 (−y), +1 with p2, and the belt between is of two rings. */
+/** A unit sphere cut at its equator: `capsuleSide` is −1 on the half of p1 (−y), +1 on that of p2, and the belt between consists of two rings. */
 export function capsuleGeometry(around: number, ringsPerCap: number): BufferGeometry {
   const position: number[] = [];
   const side: number[] = [];
@@ -51,8 +51,8 @@ vec3 transformed = position * capsuleSize.x + vec3(0.0, capsuleSide * capsuleSiz
 type Shader = Parameters<Material['onBeforeCompile']>[0];
 
 /**
- * Makes a lit material draw `capsuleGeometry` with the instanced attribute `capsuleSize` (radius, half length, one number free). `extend` may add to the
- * shader before.
+ * Makes a lit material draw `capsuleGeometry` with the instanced attribute `capsuleSize` (radius, half length, one number free). `extend` may change
+ * the shader before.
  */
 export function drawCapsules<M extends Material>(material: M, extend?: (shader: Shader) => void): M {
   material.onBeforeCompile = (shader) => {
@@ -63,7 +63,7 @@ export function drawCapsules<M extends Material>(material: M, extend?: (shader: 
   return material;
 }
 
-/** What a shadow is drawn with: the same vertices. */
+/** The material of shadows: the same vertices. */
 export function capsuleDepthMaterial(): MeshDepthMaterial {
   const material = new MeshDepthMaterial();
   material.onBeforeCompile = (shader) => {

@@ -12,13 +12,13 @@ export interface DebugLinesOptions {
   shapes?: boolean;
   /** Points and normals of touching contacts; default true. */
   contacts?: boolean;
-  /** Bounding boxes, as the broadphase has them; default false. */
+  /** Bounding boxes of the broadphase; default false. */
   bounds?: boolean;
   /** Occupied columns of the grid; default false. */
   cells?: boolean;
   /** Pairs of bodies whose bounds overlap; default false. */
   candidates?: boolean;
-  /** Velocities, as the way of 0.15 s; default false. */
+  /** Velocities, as the displacement in 0.15 s; default false. */
   velocities?: boolean;
 }
 

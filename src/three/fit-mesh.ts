@@ -1,4 +1,4 @@
-// A collider for a mesh: its vertices in world space, handed to `fit`.
+// A collider for a mesh: its vertices in world space, passed to `fit`.
 import { InstancedMesh, Vector3 } from 'three';
 import type { Mesh } from 'three';
 import { show } from '../core/math/check.ts';
@@ -8,15 +8,15 @@ import { aabb, capsule, obb, sphere, type Shape } from '../core/shapes/shape.ts'
 import { SMALLEST_SIZE } from '../core/world/validate.ts';
 
 /**
- * The tight collider of a mesh as it stands now: of every vertex that its faces use, with `matrixWorld` (brought up to date) applied. Spawn it and
- * `attach` the mesh, and the two stay together: a flat or tiny mesh gets the least size that a world takes (0.1 mm). Throws a `TypeError` for what has no single rigid shape: instanced, skinned or morphed meshes, and
- * geometry without vertices; a `RangeError` for vertices that are not finite.
+ * The tight collider of a mesh at its current pose: of every vertex that its faces use, with `matrixWorld` (updated first) applied. Spawn it and
+ * `attach` the mesh, and the two stay together: a flat or tiny mesh gets the least size of a world (0.1 mm). Throws a `TypeError` for a mesh without
+ * a single rigid shape (instanced, skinned or morphed) and for geometry without vertices; a `RangeError` for vertices that are not finite.
  */
 export function fitMesh<K extends keyof Fitted>(mesh: Mesh, kind: K): Fitted[K] {
   return widened(fit(worldVertices(mesh), kind)) as Fitted[K];
 }
 
-/** The shape, where a radius or half extent is below a world's least with that instead; all that it holds it still holds. */
+/** The shape with radius and half extents raised to a world's least size; it still contains all vertices. */
 function widened(shape: Fitted[keyof Fitted]): Shape {
   const wide = (size: number): number => Math.max(size, SMALLEST_SIZE);
   if (shape.kind === 'sphere') return shape.radius >= SMALLEST_SIZE ? shape : sphere({ center: shape.center, radius: SMALLEST_SIZE });
@@ -39,7 +39,7 @@ function worldVertices(mesh: Mesh): Float64Array {
   const position = geometry.getAttribute('position');
 
   mesh.updateWorldMatrix(true, false);
-  // Vertices that no face uses are not part of what one sees.
+  // Vertices that no face uses are not visible.
   const index = geometry.getIndex();
   const { start, count } = geometry.drawRange;
   const end = Math.min(start + count, index ? index.count : position.count);
@@ -50,7 +50,7 @@ function worldVertices(mesh: Mesh): Float64Array {
   const p = new Vector3();
   for (let i = 0; i < position.count; i++) {
     if (!used[i]) continue;
-    // getX and its kin see through interleaving and normalised integers.
+    // getX and similar methods read interleaved and normalised attributes.
     p.set(position.getX(i), position.getY(i), position.getZ(i)).applyMatrix4(mesh.matrixWorld);
     if (!Number.isFinite(p.x + p.y + p.z)) throw new RangeError(`vertex ${i} of mesh is ${show(p.toArray())}, expected finite numbers`);
     points.push(p.x, p.y, p.z);

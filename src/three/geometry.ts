@@ -14,8 +14,8 @@ import { show } from '../core/math/check.ts';
 import type { MeshShape, Shape } from '../core/index.ts';
 
 /**
- * The geometry of a shape in its body's frame: centred, a capsule along y, a box along its own axes. A mesh with it stands where the body is once it has the
- * body's pose (`world.pose`). Of a mesh its triangles as they stand in the world.
+ * The geometry of a shape in its body's frame: centred, a capsule along y, a box along its own axes. A mesh with it needs the body's pose
+ * (`world.pose`). For a mesh shape, its triangles in world space.
  */
 export function geometryOf(shape: Shape | MeshShape): BufferGeometry {
   if (shape.kind === 'mesh') {
@@ -40,8 +40,9 @@ export function geometryOf(shape: Shape | MeshShape): BufferGeometry {
 }
 
 /**
- * The triangles of an object and of all below it, in world space: vertices `x y z` one after the other, and three indices per triangle. What cannot be seen and
- * what is not a mesh of triangles is left out. Throws a `TypeError` when no triangle is left, a `RangeError` for vertices that are not finite.
+ * The triangles of an object and its descendants in world space: vertices `x y z` one after the other, and three indices per triangle. Invisible
+ * objects and everything but triangle meshes are left out. Throws a `TypeError` if no triangle is left, a `RangeError` for vertices that are not
+ * finite.
  */
 export function meshGeometry(object: Object3D): { vertices: Float64Array; indices: Uint32Array } {
   const vertices: number[] = [];

@@ -22,9 +22,9 @@ import { geometryOf } from './geometry.ts';
 import { capsuleDepthMaterial, capsuleGeometry, drawCapsules } from './capsule-shader.ts';
 
 export interface InstancedBodiesOptions {
-  /** Whether a body is drawn, asked in every `sync`: false for one that has a mesh of its own. Default: all are. */
+  /** Whether a body is drawn, called in every `sync`: false for one that has a mesh of its own. Default: all are. */
   draws?: (entity: Entity) => boolean;
-  /** Colour of a body, 0xrrggbb; asked when a body is first drawn in its row. Default: one colour per kind. */
+  /** Colour of a body, 0xrrggbb; called when a body is first drawn in its row. Default: one colour per kind. */
   color?: (entity: Entity) => number;
   /** Default true. */
   castShadow?: boolean;
@@ -85,8 +85,8 @@ export class InstancedBodies {
   }
 
   /**
-   * Places all instances; once per frame, after the steps. `alpha` as for `MeshBinding.sync`: the share of a step since the last one, 1 for the poses as they
-   * are.
+   * Updates all instances; once per frame, after the steps. `alpha` as for `MeshBinding.sync`: the share of a step since the last one, 1 for the
+   * current poses.
    */
   sync(alpha = 1): void {
     poses.begin(this.#world, alpha);
@@ -154,7 +154,7 @@ class Kind {
     if (bodies > this.#mesh.instanceMatrix.count) this.#build(2 * bodies);
   }
 
-  /** One more instance at `position` and `orientation`. */
+  /** Adds an instance at `position` and `orientation`. */
   add(entity: Entity, x: number, y: number, z: number): void {
     const i = this.#count++;
     const capsule = this.#sizes !== undefined;
@@ -209,7 +209,7 @@ class Kind {
   }
 }
 
-/** Triangles are single pieces of a level: one mesh of all of them, made anew when one comes, goes or is placed elsewhere. */
+/** Triangles are parts of a level: one mesh of all of them, rebuilt when one is added, removed or moved. */
 class Triangles {
   readonly object: Mesh<BufferGeometry, MeshStandardMaterial>;
   // Per triangle: its body and its pose, as drawn.
@@ -228,7 +228,7 @@ class Triangles {
     this.#count = 0;
   }
 
-  /** One more triangle at `position` and `orientation`. */
+  /** Adds a triangle at `position` and `orientation`. */
   add(entity: Entity): void {
     const i = this.#count++;
     if (8 * this.#count > this.#drawn.length) {
@@ -268,7 +268,7 @@ class Triangles {
   }
 }
 
-/** Meshes are static: each is drawn by a mesh of its own, made once. */
+/** Meshes are static: each has a three mesh of its own, made once. */
 class Meshes {
   readonly object = new Group();
   readonly #options: Required<InstancedBodiesOptions>;

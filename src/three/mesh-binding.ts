@@ -20,7 +20,7 @@ const orientation = new Quaternion();
 const one = new Vector3(1, 1, 1);
 const inverse = new Matrix4();
 
-/** The objects that follow bodies of one world. An object follows one body of a binding at most. */
+/** The objects that follow bodies of one world. An object follows at most one body of a binding. */
 export class MeshBinding {
   readonly #world: World;
   readonly #followers = new Map<Object3D, Follower>();
@@ -30,8 +30,8 @@ export class MeshBinding {
   }
 
   /**
-   * From now on `sync` moves `object` with the body: the way the two stand to each other at this moment is kept, scale included. The object may hang under any
-   * parent. Attached to another body before, it changes over. Throws a `RangeError` for an entity that is not alive.
+   * From now on `sync` moves `object` with the body: their current relative pose is kept, scale included. The object may have any parent. If it was
+   * attached to another body, it changes over. Throws a `RangeError` for an entity that is not alive.
    */
   attach(entity: Entity, object: Object3D): void {
     const world = this.#world;
@@ -54,9 +54,9 @@ export class MeshBinding {
   }
 
   /**
-   * Moves every object to its body; once per frame, after the steps. `alpha` is the share of a step that has passed since the last one (`FixedClock` gives it):
-   * objects are then drawn between the last two poses, and motion is smooth at any frame rate. 1, the default, is the pose as it is. Objects whose body is gone
-   * are let go where they are and returned, so that they can be removed.
+   * Moves every object to its body; once per frame, after the steps. `alpha` is the share of a step that has passed since the last one (`FixedClock`
+   * gives it): objects are then drawn between the last two poses, and motion is smooth at any frame rate. Default 1, the current pose. Objects of
+   * removed bodies are detached where they are and returned, so that they can be removed.
    */
   sync(alpha = 1): readonly Object3D[] {
     poses.begin(this.#world, alpha);
@@ -83,7 +83,7 @@ export class MeshBinding {
     return orphans;
   }
 
-  /** Lets every object go. */
+  /** Detaches every object. */
   dispose(): void {
     this.#followers.clear();
   }

@@ -1,15 +1,15 @@
-// From a pointer event to what lies beneath it.
+// From a pointer event to the body under it.
 import type { OrthographicCamera, PerspectiveCamera } from 'three';
 import type { QueryFilter, RayHit, World } from '../core/index.ts';
 import { rayThroughPixel, type PixelRay } from './pointer-ray.ts';
 
-/** What is needed of a pointer, mouse or touch event, in client pixels. */
+/** The required fields of a pointer, mouse or touch event, in client pixels. */
 export interface PointerPosition {
   readonly clientX: number;
   readonly clientY: number;
 }
 
-/** What is needed of the element that shows the picture. */
+/** The required method of the element that shows the picture. */
 export interface PictureElement {
   getBoundingClientRect(): { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
 }

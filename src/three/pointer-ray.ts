@@ -23,7 +23,7 @@ export interface ScreenPoint {
   /** Client CSS pixels. */
   readonly x: number;
   readonly y: number;
-  /** In front of the camera, between its near and far plane, and inside the rectangle. Whether something covers the point is not asked. */
+  /** In front of the camera, between its near and far plane, and inside the rectangle; occlusion is not tested. */
   readonly visible: boolean;
 }
 
@@ -49,7 +49,7 @@ export function rayThroughPixel(camera: ViewCamera, area: Rectangle, clientX: nu
   return { origin: [m[0] * ox + m[4] * oy + m[12], m[1] * ox + m[5] * oy + m[13], m[2] * ox + m[6] * oy + m[14]], direction };
 }
 
-/** Where a point appears. Behind a perspective camera there is no such place: the mirrored one is given, and `visible` is false. */
+/** Position of a point in the picture. Behind a perspective camera there is none: the mirrored one is given, and `visible` is false. */
 export function projectPoint(camera: ViewCamera, area: Rectangle, px: number, py: number, pz: number): ScreenPoint {
   const p = camera.projectionMatrix.elements;
   const m = camera.matrixWorld.elements;
@@ -80,7 +80,7 @@ export function metresPerPixelAt(camera: ViewCamera, height: number, px: number,
 }
 
 /**
- * The same for many points of one view: writes a, b, c, d to `out` such that |ax + by + cz + d| metres are a pixel at x, y, z, for they grow with the
+ * The same for many points of one view: writes a, b, c, d to `out` such that |ax + by + cz + d| metres are a pixel at x, y, z, in proportion to the
  * distance from the camera's plane.
  */
 export function metresPerPixelPlane(out: Float64Array, camera: ViewCamera, height: number): void {

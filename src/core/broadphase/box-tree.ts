@@ -1,5 +1,5 @@
-// A tree of boxes that do not move: which of them a box overlaps, which a ray meets, which are near a point. Nodes stand in preorder, each with the
-// index after its subtree, so that a box query needs no stack.
+// A tree of static boxes: queries by box, ray and point. Nodes are stored in preorder, each with the index after its subtree, so a box query needs no
+// stack.
 
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { DIRECTION, ORIGIN } from '../raycast/interval.ts';
@@ -9,7 +9,7 @@ import type { RowList } from './row-list.ts';
 /** Items of a leaf, at most. */
 const LEAF = 4;
 
-/** Asked about each item that a walk comes to. */
+/** Called for each item that a walk reaches. */
 export interface ItemVisitor {
   visit(item: number): void;
 }
@@ -19,7 +19,7 @@ export const INTO = 0;
 export const PAST = 1;
 export const STOP = 2;
 
-/** Asked about each node whose bounds meet a box, and each item of the leaves among them; says how to go on. */
+/** Called for each node whose bounds meet a box, and for each item of the leaves among them; returns how to continue. */
 export interface BoxVisitor {
   enter(node: number): number;
   visitItem(item: number): number;
@@ -35,14 +35,17 @@ export class BoxTree {
   readonly order: Int32Array;
   private boxes: Float64Array;
   private nodes = 0;
-  /** Six numbers a node; the index after its subtree; the first of its items in `order`, or −1 − axis for a node with two children; how many. */
+  /**
+   * Six numbers per node; the index after its subtree; the first of its items in `order`, or −1 − axis for a node with two children; the number of
+   * items.
+   */
   private bounds: Float64Array;
   private after: Int32Array;
   private first: Int32Array;
   private items: Uint8Array;
   private centers: Float64Array;
 
-  /** Of these items among `boxes`, six numbers each, which are read while the tree is made. */
+  /** Builds the tree of these items; `boxes` holds six numbers for each and is read only here. */
   constructor(boxes: Float64Array, items: ArrayLike<number>) {
     const count = items.length;
     this.order = Int32Array.from(items);
@@ -51,7 +54,7 @@ export class BoxTree {
     for (let i = 0; i < boxes.length / BOUNDS_STRIDE; i++) {
       for (let k = 0; k < 3; k++) this.centers[3 * i + k] = 0.5 * (boxes[BOUNDS_STRIDE * i + k] + boxes[BOUNDS_STRIDE * i + 3 + k]);
     }
-    // (A leaf holds at least half of what a leaf may hold, unless there is but one.)
+    // (A leaf holds at least half of `LEAF` items, unless there is only one.)
     const room = Math.max(1, count);
     this.bounds = new Float64Array(BOUNDS_STRIDE * room);
     this.after = new Int32Array(room);
@@ -104,7 +107,7 @@ export class BoxTree {
     this.after[node] = this.nodes;
   }
 
-  /** Quickselect (Hoare): those before `nth` have no greater centre along the axis than those from it on; ties by item. */
+  /** Quickselect (Hoare): no item before `nth` has a greater centre along the axis than an item from `nth` on; ties by item. */
   private select(from: number, to: number, nth: number, axis: number): void {
     const { order, centers } = this;
     while (from < to) {
@@ -126,7 +129,7 @@ export class BoxTree {
     }
   }
 
-  /** Appends the items of all leaves whose bounds meet the box at `o`; their own may not. */
+  /** Appends the items of all leaves whose bounds overlap the box at `o`; the items' own bounds may not. */
   queryBox(box: Float64Array, o: number, out: RowList): void {
     const { bounds, after, first, items, order, nodes } = this;
     const x0 = box[o];
@@ -221,7 +224,7 @@ export class BoxTree {
   private isMet(node: number, ray: Float64Array, range: Float64Array, slack: number): boolean {
     const { bounds } = this;
     const b = BOUNDS_STRIDE * node;
-    // (Distances round relative to themselves, so both ends are taken a little farther.)
+    // (Distances have relative rounding errors, so both ends are extended a little.)
     let enters = range[0];
     let leaves = range[1];
     for (let k = 0; k < 3; k++) {
@@ -242,7 +245,7 @@ export class BoxTree {
     return enters <= leaves;
   }
 
-  /** Visits the items of all leaves that may be nearer to the point than `most[0]`, m; the visitor lowers it as it finds nearer ones. */
+  /** Visits the items of all leaves that may be nearer to the point than `most[0]`, m; the visitor lowers it when it finds a nearer one. */
   walkNear(x: number, y: number, z: number, most: Float64Array, visitor: ItemVisitor): void {
     if (this.nodes === 0) return;
     const { after, first, items, order } = this;
@@ -267,7 +270,7 @@ export class BoxTree {
     }
   }
 
-  /** Writes how far the point is from a node's bounds, m, a little less rather than more. */
+  /** Writes the distance from the point to the bounds of a node, m, rounded down. */
   private gapTo(node: number, x: number, y: number, z: number): void {
     const { bounds } = this;
     const b = BOUNDS_STRIDE * node;

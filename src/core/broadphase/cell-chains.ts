@@ -1,15 +1,15 @@
-// Rows in cells, one each, that come and go singly: where those few are inserted whose fat bounds were left.
+// A hash of cells that takes in and releases single rows: for the few rows that left their fat bounds.
 //
-// The columns of the grid are faster to fill and to sweep, but only as a whole. Here a row is in the cell of its minimum corner and in no other; cells
-// are as wide as the rows of their level, so that what overlaps a box has its corner in a cell under the box or in the one before. Space is wound up:
-// cells that lie a power of two apart share a chain, and the boxes tell the rows apart.
+// The columns of the grid are faster to fill and to sweep, but only as a whole. Here a row is only in the cell of its minimum corner. A cell is as
+// wide as the rows of its level, so a row that overlaps a box has its corner in a cell under the box or in the one before. Cell coordinates are taken
+// modulo a power of two: cells that lie a multiple of it apart share a chain, and bounds tell their rows apart.
 
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { before } from './cell-columns.ts';
 import { growInts } from './grow.ts';
 import type { RowList } from './row-list.ts';
 
-// Levels of cells twice as wide each; those of the basic level are as wide as was asked. The last one takes whatever is larger.
+// Levels, each with cells twice as wide as the one before; the basic level has the requested width. The last one takes everything larger.
 const LEVELS = 64;
 const BASE_LEVEL = 32;
 const RATIO = 2;
@@ -19,7 +19,7 @@ const MOST_BITS = 26;
 
 const NONE = -1;
 
-// Of the query in progress, by axis: the first cell, and how many.
+// The query in progress, by axis: the first cell, and the number of cells.
 const first = new Int32Array(3);
 const cells = new Int32Array(3);
 
@@ -29,15 +29,15 @@ export class CellChains {
   private readonly rowsAt = new Int32Array(LEVELS);
   private inserted = 0;
 
-  // A chain's number is made of some low bits of the cell's x, y and z: how many, and where y and z begin.
+  // The index of a chain consists of low bits of the cell's x, y and z: their number, and the positions of y and z.
   private readonly bits = new Int32Array(3);
   private head = new Int32Array(1 << FEWEST_BITS);
   private next = new Int32Array(64);
-  // The row before, or `~chain` of the first.
+  // The previous row of the chain, or `~chain` for the first.
   private previous = new Int32Array(64);
   private levelOf = new Uint8Array(64);
 
-  /** Empties all cells, of which the basic ones are `side` wide, m, to hold up to `rows` rows that reach as far as `reach`, m along x, y, z. */
+  /** Empties all cells; those of the basic level are `side` wide, m, for up to `rows` rows within an extent of `reach`, m along x, y, z. */
   clear(side: number, rows: number, reach: ArrayLike<number>): void {
     let width = side;
     for (let k = 0; k < BASE_LEVEL; k++) width /= RATIO;
@@ -62,7 +62,7 @@ export class CellChains {
     this.levelOf = wider;
   }
 
-  /** Files the row by its bounds. */
+  /** Inserts the row by its bounds. */
   add(row: number, bounds: Float64Array): void {
     const { head, next, previous, bits } = this;
     const o = BOUNDS_STRIDE * row;
@@ -93,12 +93,12 @@ export class CellChains {
     this.inserted--;
   }
 
-  /** Adds to `out`, in no particular order, the rows whose `bounds`, by which they were inserted, touch those of `row`; the row itself among them. */
+  /** Adds to `out`, unordered, the rows whose bounds at insertion touch those of `row`; the row itself included. */
   touching(out: RowList, row: number, bounds: Float64Array): void {
-    for (let level = 0; level < LEVELS; level++) if (this.rowsAt[level] > 0) this.askLevel(out, level, row, bounds);
+    for (let level = 0; level < LEVELS; level++) if (this.rowsAt[level] > 0) this.queryLevel(out, level, row, bounds);
   }
 
-  // Bits for each axis, so that the reach is covered as far as they go; returns their sum.
+  // Distributes bits among the axes by their extent; returns their sum.
   private deal(rows: number, reach: ArrayLike<number>): number {
     let total = FEWEST_BITS;
     while (total < MOST_BITS && 1 << total < rows) total++;
@@ -120,7 +120,7 @@ export class CellChains {
     return level;
   }
 
-  private askLevel(out: RowList, level: number, row: number, bounds: Float64Array): void {
+  private queryLevel(out: RowList, level: number, row: number, bounds: Float64Array): void {
     const { bits } = this;
     const o = BOUNDS_STRIDE * row;
     const scale = this.scale[level];
@@ -128,15 +128,15 @@ export class CellChains {
       const period = 1 << bits[k];
       const low = Math.floor(before(bounds[o + k], this.side[level]) * scale);
       const high = Math.floor(bounds[o + 3 + k] * scale);
-      // Wound up once or more, or not a number, as an infinite cell is: every chain of the line.
+      // Wrapped at least once, or NaN, as for an infinite cell: every chain along this axis.
       const all = !(high - low < period - 1);
       first[k] = all ? 0 : low;
       cells[k] = all ? period : high - low + 1;
     }
-    this.askChains(out, level, row, bounds);
+    this.queryChains(out, level, row, bounds);
   }
 
-  private askChains(out: RowList, level: number, row: number, bounds: Float64Array): void {
+  private queryChains(out: RowList, level: number, row: number, bounds: Float64Array): void {
     const { bits, head } = this;
     const maskX = (1 << bits[0]) - 1;
     const maskY = (1 << bits[1]) - 1;
@@ -149,13 +149,13 @@ export class CellChains {
         const line = plane | (((y0 + j) & maskY) << bits[0]);
         for (let k = 0; k < nx; k++) {
           const from = head[line | ((x0 + k) & maskX)];
-          if (from !== NONE) this.askChain(out, from, level, row, bounds);
+          if (from !== NONE) this.queryChain(out, from, level, row, bounds);
         }
       }
     }
   }
 
-  private askChain(out: RowList, from: number, level: number, row: number, bounds: Float64Array): void {
+  private queryChain(out: RowList, from: number, level: number, row: number, bounds: Float64Array): void {
     const { next, levelOf } = this;
     const o = BOUNDS_STRIDE * row;
     const minX = bounds[o];

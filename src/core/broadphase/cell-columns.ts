@@ -1,10 +1,10 @@
-// The data of the grid: bodies inserted in square columns along x, each column a list sorted by minimum x, in levels of columns eight times as wide.
+// The data of the grid: rows inserted in square columns along x, each column a list sorted by minimum x, in levels of columns eight times as wide.
 //
-// A cell of level k is y and z cut into squares of side cellSize·8ᵏ; x is not cut, it is sorted. A row belongs to the one level that fits its
-// size (`SPAN`), and is inserted in every column its bounds reach there, at most a few. Every entry carries a copy of the bounds, so that a sweep
-// reads memory in order. A row that was inserted already in the column before, along y or along z, *continues* there, and its tag has a bit for it: of all the
-// columns that two rows share, exactly one is such that neither direction carries both, and that one reports the pair. Source of the levels:
-// Ericson, RTCD §7.2 (hierarchical grids); of the owning cell: ibid. §7.1.
+// A cell of level k is a square of side cellSize·8ᵏ in y and z; along x rows are sorted, not cut. A row belongs to the one level that fits its size
+// (`SPAN`), and is inserted in every column its bounds reach there, at most a few. Every entry has a copy of the bounds, so a sweep reads memory in
+// order. A row that was already inserted in the previous column along y or z *continues* there, and its tag has a bit for it: of all columns that two
+// rows share, exactly one has no such bit in common, and that one reports the pair. Sources: levels, Ericson, RTCD §7.2 (hierarchical grids); the
+// reporting cell, ibid. §7.1.
 
 import { show } from '../math/check.ts';
 import { EPSILON } from '../math/scalar.ts';
@@ -15,10 +15,10 @@ import type { RowList } from './row-list.ts';
 
 /** A tag is `row << TAG_BITS` and these bits. */
 export const TAG_BITS = 3;
-/** The row is also inserted in the column before, along y; along z. */
+/** The row is also inserted in the previous column along y; along z. */
 export const CONTINUES_Y = 1;
 export const CONTINUES_Z = 2;
-/** The row never moves: like the two above, a bit that two rows must not have in common. */
+/** The row is static: like the two above, a bit that the rows of a pair must not have in common. */
 export const STILL = 4;
 export const TAG_MASK = 7;
 
@@ -30,23 +30,23 @@ const RATIO = 1 << LEVEL_BITS;
 export const BASE_LEVEL = 12;
 const LEVELS = 192;
 
-/** Coordinates of cells stay below 2³⁰ in size; a body farther out than that many of its cells goes to a coarser level. */
+/** Cell coordinates stay below 2³⁰ in magnitude; a row farther out goes to a coarser level. */
 const FAR = 0x40000000;
 
-/** The levels reach so far, m. */
+/** The levels cover coordinates up to this, m. */
 const FARTHEST = 1e100;
 
-/** A row is at most this many cells wide, when the cell size is found automatically, and so in at most two columns along y and along z. */
+/** Most cells that a row spans when the cell size is automatic; so it is in at most two columns along y and along z. */
 const SPAN = 1;
-/** A cell size that was asked for is the smallest there is, and serves all bodies up to this many cells, so that its cost can be seen. */
+/** A requested cell size is the smallest one and serves all rows up to this many cells, so that its cost can be seen. */
 const FIXED_SPAN = 16;
 
 const EMPTY = -1;
 
-// What the rows of the basic level reach.
+// Extent of the rows of the basic level.
 const base = new Float64Array(BOUNDS_STRIDE);
 
-/** A level gets a slot for every cell it reaches as long as these are not many more than its rows. */
+/** A level gets a slot for every cell of its extent as long as these are not many more than its rows. */
 const SLOTS_PER_ROW = 4;
 const FEW_SLOTS = 1024;
 
@@ -56,13 +56,13 @@ export class CellColumns {
   /** Side of a cell, m, and its inverse, by level. The cell of a coordinate is `floor(coordinate · scale)`, on every level and always. */
   readonly side = new Float64Array(LEVELS);
   readonly scale = new Float64Array(LEVELS);
-  /** Rows and columns of each level. */
+  /** Number of rows and columns of each level. */
   readonly rowsAt = new Int32Array(LEVELS);
   readonly columnsAt = new Int32Array(LEVELS);
-  /** What the rows of a level reach: `min x y z, max x y z`, and the largest extent along x. */
+  /** Extent of the rows of a level, `min x y z, max x y z`, and the largest extent along x. */
   readonly reach = new Float64Array(BOUNDS_STRIDE * LEVELS);
   readonly longest = new Float64Array(LEVELS);
-  /** The levels that have rows, the coarsest first. */
+  /** The levels that have rows, coarsest first. */
   readonly occupied = new Int32Array(LEVELS);
   occupiedCount = 0;
 
@@ -82,34 +82,32 @@ export class CellColumns {
   private fixed = false;
   private lowest = 0;
 
-  // A slot is a cell that a column may stand for. A level that is not much larger than its number of rows has one for each cell of the rectangle that
-  // its rows reach, line by line: where its first one is, how many a line has (one more than cells, so that the neighbour along z is always there),
-  // how many lines, and the cell of the first. All other levels (width 0) find their slots by hash.
+  // A slot is a cell that may have a column. A level whose extent is not much larger than its number of rows has a slot for each cell of that
+  // rectangle, line by line: index of the first slot, slots per line (one more than cells, so that the neighbour along z always exists), lines, and
+  // the first cell. All other levels (width 0) find their slots by hash.
   private readonly firstSlot = new Int32Array(LEVELS);
   private readonly width = new Int32Array(LEVELS);
   private readonly height = new Int32Array(LEVELS);
   private readonly lowY = new Int32Array(LEVELS);
   private readonly lowZ = new Int32Array(LEVELS);
   private slots = 0;
-  // Of each slot: how many entries it has, then where the next one goes; and its column, or EMPTY.
+  // Per slot: its number of entries, later the position of the next one; and its column, or EMPTY.
   private next = new Int32Array(64);
   private columnAt = new Int32Array(64);
-  // Hashed slots: from place to slot, and from slot (less those before `hashed`) to level and cell.
+  // Hashed slots: from table position to slot, and from slot (minus `hashed`) to level and cell.
   private hashed = 0;
   private table = new Int32Array(256);
   private slotLevel = new Int32Array(64);
   private slotY = new Int32Array(64);
   private slotZ = new Int32Array(64);
 
-  // Of each row: its level; and the slot of its least cell times four, plus 2 and 1 where it reaches into the next one along y and z. Or, where it
-  // does not lie like that, `~i` with the list of its entries at `rare[i …]`: their number, then slot and tag of each.
+  // Per row: its level; and the slot of its lowest cell times four, plus 2 and 1 if it reaches the next one along y and z. Rows of other forms have
+  // `~i`, with the list of their entries at `rare[i …]`: their number, then slot and tag of each.
   private levelOf = new Uint8Array(64);
   private cellOf = new Int32Array(64);
   private rare = new Int32Array(64);
 
-  /**
-   * Inserts the rows of the list, each below `rows`, all of which stand in `order` by ascending minimum x. `fixed` says that the cell size was asked for.
-   */
+  /** Inserts the rows of the list, each below `rows` and all in `order` by ascending minimum x. `fixed`: the cell size was requested. */
   build(cellSize: number, fixed: boolean, list: RowList, rows: number, order: Int32Array, bounds: Float64Array, moves: Uint8Array): void {
     this.resize(cellSize, fixed);
     this.rowsAt.fill(0);
@@ -127,7 +125,7 @@ export class CellColumns {
     this.copyBounds(bounds);
   }
 
-  /** The column of a cell, or −1 when nothing is inserted there. */
+  /** The column of a cell, or −1 if it has no entries. */
   find(level: number, y: number, z: number): number {
     const width = this.width[level];
     if (width > 0) {
@@ -156,8 +154,8 @@ export class CellColumns {
     }
   }
 
-  // The level of each row, and what the rows of each level reach. Most rows are of the basic level: whether one is costs a few comparisons that nearly
-  // always go the same way, which a search for its largest side would not.
+  // The level of each row, and the extent of each level. Most rows are of the basic level: a few comparisons with predictable branches confirm that
+  // without a search for the largest side.
   private findLevels({ rows, count: listed }: RowList, bounds: Float64Array): void {
     const { levelOf } = this;
     const large = this.limit[BASE_LEVEL];
@@ -214,7 +212,7 @@ export class CellColumns {
 
   private levelFor(bounds: Float64Array, o: number): number {
     const { limit, side, lowest } = this;
-    // Bounds that are not finite fit no basic cell either, so that all of them come by here.
+    // Bounds that are not finite do not fit a basic cell either, so all of them reach this line.
     for (let k = o; k < o + BOUNDS_STRIDE; k++) {
       if (Math.abs(bounds[k]) <= FARTHEST) continue;
       throw new RangeError(
@@ -269,7 +267,7 @@ export class CellColumns {
       this.height[level] = height;
       this.lowY[level] = y0;
       this.lowZ[level] = z0;
-      // A line more, for the neighbours along y.
+      // One line more, for the neighbours along y.
       this.slots += width * (height + 1) + 1;
     }
     this.hashed = this.slots;
@@ -278,7 +276,7 @@ export class CellColumns {
     this.table.fill(EMPTY);
   }
 
-  // Counts the entries of every slot, in the order of the rows, which is that of the memory they are read from.
+  // Counts the entries of every slot in the order of the rows, which is their order in memory.
   private findSlots({ rows, count }: RowList, bounds: Float64Array, moves: Uint8Array): void {
     const { levelOf, cellOf, scale: scales, width, lowY, lowZ, firstSlot } = this;
     let { next } = this;
@@ -293,7 +291,7 @@ export class CellColumns {
       const moreY = Math.floor(bounds[o + 4] * scale) - y;
       const moreZ = Math.floor(bounds[o + 5] * scale) - z;
       const line = width[level];
-      // (Of bounds whose maximum lies below their minimum that is negative: a large number without a sign.)
+      // (Inverted bounds give a negative number here: unsigned, a large one.)
       if (line === 0 || (moreY | moreZ) >>> 0 > 1) {
         cellOf[row] = ~used;
         used = this.insertRare(used, row, level, y, z, moreY, moreZ, moves[row] === 0 ? STILL : 0);
@@ -302,7 +300,7 @@ export class CellColumns {
       }
       const slot = firstSlot[level] + (y - lowY[level]) * line + (z - lowZ[level]);
       cellOf[row] = 4 * slot + 2 * moreY + moreZ;
-      // All four, without asking which: half the bodies lie in one cell, and guessing wrong costs more than adding nothing.
+      // All four without a test: half the rows lie in one cell, and a mispredicted branch costs more than adding 0.
       next[slot]++;
       next[slot + 1] += moreZ;
       next[slot + line] += moreY;
@@ -310,7 +308,7 @@ export class CellColumns {
     }
   }
 
-  // Lists and counts the entries of a row of many cells, or of a level without a rectangle, and returns where the next list begins.
+  // Lists and counts the entries of a row that spans many cells, or of a level without a rectangle; returns the index of the next list.
   private insertRare(
     used: number,
     row: number,
@@ -330,7 +328,7 @@ export class CellColumns {
     const { rare } = this;
     const tag = (row << TAG_BITS) | still;
     rare[used++] = count;
-    // (Counted, so that it ends on any numbers: 1 adds nothing to 1e16.)
+    // (Counted, so that the loop ends for all numbers: 1e16 + 1 = 1e16.)
     for (let i = 0; i <= moreY; i++) {
       const y = y0 + i;
       for (let j = 0; j <= moreZ; j++) {
@@ -351,7 +349,7 @@ export class CellColumns {
     return this.table[place] === EMPTY ? this.addSlot(place, level, y, z) : this.table[place];
   }
 
-  // Where in the table the slot of a cell is, or would go.
+  // Position of the cell's slot in the table, or the free position where it would go.
   private placeOf(level: number, y: number, z: number): number {
     const { table, hashed, slotLevel, slotY, slotZ } = this;
     const mask = table.length - 1;
@@ -392,7 +390,7 @@ export class CellColumns {
     this.table = table;
   }
 
-  // Slots with entries become columns, each with its stretch of them.
+  // Slots with entries become columns, each with its range of entries.
   private listColumns(): void {
     this.columnAt = growInts(this.columnAt, this.slots);
     this.columnsAt.fill(0);
@@ -443,7 +441,7 @@ export class CellColumns {
     this.entries += entries;
   }
 
-  // Writes the tags, row by row in ascending order of minimum x, each to the end of its column, which so is in that order, too.
+  // Writes the tags row by row in ascending order of minimum x, each to the end of its column; so every column is in that order.
   private gather(order: Int32Array, count: number, moves: Uint8Array): void {
     const { cellOf, levelOf, width, next, tags } = this;
     for (let i = 0; i < count; i++) {
@@ -473,7 +471,7 @@ export class CellColumns {
     }
   }
 
-  // Only now the bounds, column by column: written along with the tags they would go to hundreds of places in turn, each in a page of its own.
+  // Bounds are copied last, column by column: written with the tags they would go to hundreds of memory pages in turn.
   private copyBounds(bounds: Float64Array): void {
     const { tags, boxes, entries } = this;
     for (let at = 0; at < entries; at++) {
@@ -489,14 +487,14 @@ export class CellColumns {
   }
 }
 
-// Two rounds of multiplicative hashing with odd constants (2³²/φ and another), the high bits folded down. One round would do for one coordinate;
-// with two, cells of a row and of the next one meet, and a search takes three looks instead of one.
+// Two rounds of multiplicative hashing with odd constants (2³²/φ and another), the high bits folded down. With one round the cells of adjacent lines
+// collide, and a search takes three probes instead of one.
 function hash(level: number, y: number, z: number): number {
   const h = Math.imul(Math.imul(y, 0x9e3779b1) + z + (level << 24), 0x85ebca77);
   return h ^ (h >>> 15);
 }
 
-/** The first entry of `from … to − 1` whose minimum x is at least `x`; `to` when there is none. */
+/** The first entry of `from … to − 1` with a minimum x of at least `x`; `to` if there is none. */
 export function firstFrom(boxes: Float64Array, from: number, to: number, x: number): number {
   while (from < to) {
     const middle = (from + to) >>> 1;
@@ -506,7 +504,7 @@ export function firstFrom(boxes: Float64Array, from: number, to: number, x: numb
   return from;
 }
 
-/** A minimum x below which no box of length up to `longest` reaches `x`; a few roundings on the safe side. */
+/** A minimum x below which no box of length up to `longest` reaches `x`, rounded down. */
 export function before(x: number, longest: number): number {
   return x - longest - 4 * EPSILON * (Math.abs(x) + longest);
 }

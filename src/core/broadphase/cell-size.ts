@@ -1,18 +1,18 @@
-// How large a cell should be: a little more than the typical body, whatever a few giants or grains of dust beside it measure.
+// The cell size: a little more than the median body, so that a few giants or grains of dust do not change it.
 
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import type { RowList } from './row-list.ts';
 
 /**
- * Side of a cell in sizes of the median body. Smaller cells file a body in more columns, larger ones test more strangers: 1.5 to 4 cost about the
- * same on bodies whose sizes differ by up to five. At 2.5 the basic level takes bodies from a third of the median to two and a half medians.
+ * Side of a cell in sizes of the median body. Smaller cells insert a row in more columns, larger ones test more unrelated rows; 1.5 to 4 cost about
+ * the same on bodies whose sizes differ by up to five. At 2.5 the basic level takes bodies from a third of the median to two and a half medians.
  */
 const CELLS_PER_BODY = 2.5;
 
-/** A body this much longer than it is high and deep (the columns run along x) counts as larger: it would make every search along x start far back. */
+/** A body longer along x than this many times its height and depth counts as larger: otherwise every search along x would start far back. */
 export const LENGTHWISE = 1 / 8;
 
-// Single-precision exponent and three mantissa bits: eight steps an octave, so that the cell size does not flicker while bodies turn.
+// Single-precision exponent and three mantissa bits: eight steps per octave, so that the cell size does not flicker while bodies rotate.
 const STEP_BITS = 20;
 const STEPS = 2048;
 // Far beyond any scene; keeps the median finite in single precision. The levels of the grid reach on from there.
@@ -23,7 +23,7 @@ const scratch = new Float32Array(1);
 const scratchBits = new Uint32Array(scratch.buffer);
 const histogram = new Int32Array(STEPS);
 
-/** What counts as the size of a row's bounds, m. */
+/** The size of a row's bounds, m. */
 export function sizeOfBounds(bounds: Float64Array, o: number): number {
   const x = (bounds[o + 3] - bounds[o]) * LENGTHWISE;
   const y = bounds[o + 4] - bounds[o + 1];
@@ -32,19 +32,16 @@ export function sizeOfBounds(bounds: Float64Array, o: number): number {
   return x > yz ? x : yz;
 }
 
-// As many rows as this show well enough what is typical.
+// Rows in a sample.
 const SAMPLE = 1024;
 
-/**
- * The cell size for these rows, m: from the median size, of a sample where there are many, rounded down to an eighth of an octave. 1 when there is
- * none.
- */
+/** The cell size for these rows, m: from the median size, of a sample if there are many, rounded down to an eighth of an octave. 1 without rows. */
 export function automaticCellSize({ rows, count: listed }: RowList, bounds: Float64Array): number {
   histogram.fill(0);
   const count = Math.min(listed, SAMPLE);
   if (count === 0) return 1;
   for (let i = 0; i < count; i++) {
-    // Multiples of the golden ratio spread evenly and follow no rhythm: kinds are often spawned in turn. (Knuth, TAOCP 6.4.)
+    // Multiples of the golden ratio are evenly spread and not periodic; kinds are often spawned in turn. (Knuth, TAOCP 6.4.)
     const at = listed > SAMPLE ? Math.floor(((Math.imul(i, 0x9e3779b1) >>> 0) * listed) / 0x100000000) : i;
     note(bounds, BOUNDS_STRIDE * rows[at]);
   }

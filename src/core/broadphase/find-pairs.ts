@@ -1,4 +1,4 @@
-// Pairs of rows with overlapping bounds: every column swept along x, against itself and against the wider columns it lies in.
+// Pairs of rows with overlapping bounds: every column swept along x, against itself and against the coarser columns that contain it.
 
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { before, CONTINUES_Y, CONTINUES_Z, firstFrom, LEVEL_BITS, STILL, TAG_BITS, TAG_MASK } from './cell-columns.ts';
@@ -7,8 +7,8 @@ import type { PairList } from './pair-list.ts';
 import type { RowList } from './row-list.ts';
 
 /**
- * Fills `out` with every pair of inserted rows whose bounds touch and of which at least one moves; each once, the lower row in `a`, in no particular order.
- * Returns how many boxes were compared.
+ * Fills `out` with every pair of inserted rows whose bounds touch and of which at least one moves; each once, the lower row in `a`, unordered.
+ * Returns the number of boxes compared.
  */
 export function findPairs(out: PairList, columns: CellColumns): number {
   let tested = 0;
@@ -26,7 +26,7 @@ export function findPairs(out: PairList, columns: CellColumns): number {
   return tested;
 }
 
-/** Whether every mask accepts every layer: the usual case. */
+/** Whether every mask admits every layer: the usual case. */
 export function admitsAll({ rows, count }: RowList, mask: Uint32Array): boolean {
   for (let i = 0; i < count; i++) if (mask[rows[i]] !== 0xffffffff) return false;
   return true;
@@ -46,25 +46,26 @@ export function keepAdmitted(out: PairList, layerBit: Uint32Array, mask: Uint32A
   out.count = kept;
 }
 
-// A column against itself. Returns how many boxes were compared.
+// A column against itself. Returns the number of boxes compared.
 function sweepColumn(out: PairList, columns: CellColumns, c: number): number {
   const to = columns.start[c + 1];
   let tested = 0;
   for (let i = columns.start[c]; i < to;) {
-    // At least for the next entry, should it meet all behind it.
+    // Room for at least all pairs of the next entry.
     out.reserve(out.count + to - i);
     const from = i;
     const { count } = out;
     i = sweep(out, columns.tags, columns.boxes, from, to);
-    // The sum of the entries that ended each search, less that of those it began behind.
+    // The sum of the indices at which each search ended, less the sum of those after which it began.
     tested += out.stops - ((i - from) * (i + from + 1)) / 2;
     nameRows(out, count);
   }
   return tested;
 }
 
-// The entries from `i` on, as far as there is room in the list; returns the one after the last. Sorted by minimum x, the candidates of a entry are those
-// behind it, up to its maximum x. Only the tags are noted here: a loop whose numbers do not fit into the registers is half as fast.
+// The entries from `i` on, as long as the list has room; returns the index after the last. Entries are sorted by minimum x, so the candidates of an
+// entry are those after it with a minimum x up to its maximum x. Only tags are written here: a loop whose values do not fit into the registers takes
+// twice as long.
 function sweep(out: PairList, tags: Int32Array, boxes: Float64Array, i: number, to: number): number {
   const { a, b } = out;
   const room = a.length - to;
@@ -96,7 +97,7 @@ function sweep(out: PairList, tags: Int32Array, boxes: Float64Array, i: number, 
   return i;
 }
 
-// From the tags of the pairs from `i` on to their rows, the lower one first.
+// Converts the tags of the pairs from `i` on to rows, the lower one first.
 function nameRows({ a, b, count }: PairList, i: number): void {
   for (; i < count; i++) {
     const r = a[i] >>> TAG_BITS;
@@ -107,8 +108,8 @@ function nameRows({ a, b, count }: PairList, i: number): void {
   }
 }
 
-// A column against one of a coarser level that contains it. The wide row is taken as inserted in the narrow column where its bounds reach it, and
-// the rule of the one reporting column holds as among equals.
+// A column against a coarser one that contains it. The coarser row counts as inserted in the finer column if its bounds reach it, and the rule of the
+// one reporting column holds as within a level.
 function sweepUnder(out: PairList, columns: CellColumns, c: number, wide: number): number {
   const { tags, boxes, start } = columns;
   const cellY = columns.cellY[c];
@@ -119,7 +120,7 @@ function sweepUnder(out: PairList, columns: CellColumns, c: number, wide: number
   const wideTo = start[wide + 1];
   let tested = 0;
   let count = out.count;
-  // Minimum x only grows along the column, so what is too far back for one entry stays so for the next.
+  // Minimum x ascends along the column, so an entry too far back for one stays so for the next.
   let back = firstFrom(boxes, start[wide], wideTo, before(boxes[BOUNDS_STRIDE * start[c]], longest));
   for (let i = start[c]; i < to; i++) {
     const o = BOUNDS_STRIDE * i;

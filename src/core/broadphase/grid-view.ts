@@ -6,19 +6,19 @@ import type { CellColumns } from './cell-columns.ts';
 
 /** The columns of a grid as they are. They are replaced by the next build or update. */
 export interface GridView {
-  /** Columns of the rows that move, and of static rows that have just come or changed. */
+  /** Columns of the rows that move, and of static rows that were just added or changed. */
   readonly columns: CellColumns;
   /** Columns of static rows; a row in them counts if it has 1 in `valid`. */
   readonly statics: CellColumns;
   readonly valid: Uint8Array;
-  /** The static rows are few: each is compared with every moving row, and no column is looked at. */
+  /** Static rows are so few that each is compared with every moving row, without columns. */
   readonly comparesStatics: boolean;
 }
 
-/** Told of a filled stretch of a column: from and to which x, m, and how many entries it has. */
+/** Called for a filled stretch of a column: its range of x, m, and its number of entries. */
 export type StretchVisitor = (minX: number, maxX: number, entries: number) => void;
 
-/** Visits the stretches of a column that are filled, by ascending x: between two of them is a gap along x. */
+/** Visits the filled stretches of a column by ascending x; between two of them is a gap. */
 export function eachStretch({ boxes, start }: CellColumns, c: number, visit: StretchVisitor): void {
   const to = start[c + 1];
   for (let i = start[c]; i < to;) {
@@ -30,13 +30,13 @@ export function eachStretch({ boxes, start }: CellColumns, c: number, visit: Str
   }
 }
 
-/** Whether nothing but rows that never move is in a column. */
+/** Whether a column has static rows only. */
 export function isStill({ tags, start }: CellColumns, c: number): boolean {
   for (let i = start[c]; i < start[c + 1]; i++) if ((tags[i] & STILL) === 0) return false;
   return true;
 }
 
-/** The columns that the row is entered in, ascending; none if it is in none. O(entries). */
+/** The columns that hold the row, ascending. O(entries). */
 export function columnsOfRow({ tags, start, count }: CellColumns, row: number): number[] {
   const found: number[] = [];
   for (let c = 0; c < count; c++) {
@@ -46,8 +46,8 @@ export function columnsOfRow({ tags, start, count }: CellColumns, row: number): 
 }
 
 /**
- * Adds to `out` the rows that share a cell with the bounds at `o`, taken as those of a row of `level`, and overlap them along x. Two rows of different
- * levels share a cell if the finer one's lies in the coarser one's. O(entries).
+ * Adds to `out` the rows that share a cell with the bounds at `o`, taken as those of a row of `level`, and overlap them along x. Two rows of
+ * different levels share a cell if the finer cell lies in the coarser one. O(entries).
  */
 export function addSharing(out: Set<number>, columns: CellColumns, level: number, bounds: Float64Array, o: number): void {
   const { boxes, tags, start, scale } = columns;
@@ -66,8 +66,8 @@ export function addSharing(out: Set<number>, columns: CellColumns, level: number
 }
 
 /**
- * How often two rows whose bounds overlap meet in a column, or in one and in a coarser one around it: each pair once for every column that both reach.
- * What exceeds the number of pairs is what the rule of the owning cell removes.
+ * How often two rows with overlapping bounds meet in a column, or in a column and a coarser one around it: each pair once for every column that both
+ * reach. The excess over the number of pairs is what the rule of the reporting column removes.
  */
 export function countMeetings(columns: CellColumns): number {
   let meetings = 0;
@@ -90,7 +90,7 @@ export function countMeetings(columns: CellColumns): number {
 
 const NO_CELL = -1;
 
-// Of entry `i` with the entries `from … to − 1`; those of a coarser level count where they reach the cell of column `under`.
+// Entry `i` with the entries `from … to − 1`; those of a coarser level count if they reach the cell of column `under`.
 function meetingsFrom(
   { boxes, tags, level, cellY, cellZ, scale }: CellColumns,
   i: number,

@@ -1,4 +1,4 @@
-// The broadphase: which rows may touch, from their bounds alone. It knows no world and no shapes; it files, and answers until it files again.
+// The broadphase: which rows may touch, from their bounds alone. It knows no world and no shapes.
 
 import { positive, show } from '../math/check.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
@@ -20,29 +20,29 @@ import { XOrder } from './x-order.ts';
 
 export type { RayVisitor } from './ray-walk.ts';
 
-// What a cell size may be, m: the levels above it must reach as far as a world may.
+// Range of cell sizes, m: the levels above must cover the largest world.
 const SMALLEST_CELL = 1e-9;
 const LARGEST_CELL = 1e9;
 
-/** What the last build and the last search for pairs had to do. */
+/** Work of the last build and the last search for pairs. */
 export interface GridCounters {
-  /** Rows that are inserted. */
+  /** Inserted rows. */
   rows: number;
-  /** Columns of cells in which something is inserted, over all levels, and how many levels have any. */
+  /** Columns with entries, over all levels, and the number of levels that have any. */
   columns: number;
   levels: number;
-  /** Entries in all columns: a row is inserted in every column that it reaches. */
+  /** Entries in all columns: a row has one in every column that it reaches. */
   entries: number;
   /** Most entries in one column. */
   maxOccupancy: number;
-  /** Rows too large for the cells of the basic size; they are in a coarser level. */
+  /** Rows too large for the basic cells; they are in a coarser level. */
   largeRows: number;
   /** Boxes compared with boxes. */
   tested: number;
   pairs: number;
 }
 
-/** The rows that may move, ascending, as their owner keeps them; `version` changes whenever the list does. */
+/** The rows that may move, ascending, kept by the caller; `version` changes whenever the list does. */
 export interface MovingList {
   readonly rows: Int32Array;
   readonly count: number;
@@ -50,10 +50,10 @@ export interface MovingList {
 }
 
 export class Grid {
-  /** Set to a list to have every ray walk write the cells it passes there, in its order; for drawing, and slow. */
+  /** If set, every ray walk appends the cells it passes, in order; slow, for drawing. */
   trail: RayTrail | undefined = undefined;
 
-  /** Whether pairs come from those that were kept: then an update after a few edits costs next to nothing. */
+  /** Whether pairs come from the pair cache: then an update after a few edits costs next to nothing. */
   keeps = false;
   /** Rows that the last build or update reinserted. */
   reinserted = 0;
@@ -69,7 +69,7 @@ export class Grid {
     pairs: 0,
   };
 
-  private asked: number | 'auto' = 'auto';
+  private requested: number | 'auto' = 'auto';
   private readonly given: Rows = {
     rows: 0,
     list: new RowList(),
@@ -80,17 +80,17 @@ export class Grid {
     layerBit: new Uint32Array(0),
     mask: new Uint32Array(0),
   };
-  // Whether the columns are of these rows.
+  // Whether the columns hold the current rows.
   private inserted = true;
   private readonly order = new XOrder();
   private readonly columnsOfMoving = new CellColumns();
-  // Rows in columns of their own that are not made anew. All others are in the list of `given`; here is the one before.
+  // Static rows, in columns that are kept. All others are in the list of `given`; the previous list is here.
   private readonly statics = new StaticRows();
   private listBefore = new RowList();
   private movingVersion = -1;
   private staticVersion = -1;
   private readonly kept = new PairCache((out, bounds) => this.sweep(out, bounds), this.statics);
-  private readonly asking = new Float64Array(BOUNDS_STRIDE);
+  private readonly queried = new Float64Array(BOUNDS_STRIDE);
   private readonly walk = new RayWalk();
 
   /** `cellSize` in metres, from 1e-9 to 1e9, or `'auto'` (the default): found at each build from the median body. */
@@ -99,46 +99,47 @@ export class Grid {
   }
 
   /**
-   * Takes effect with the next build or update; the columns of rows that move are of this size from the next question on, inserted from the arrays that
-   * the last build or update was given. Whatever the size, the answers are the same.
+   * Takes effect with the next build or update; the columns of moving rows have this size from the next query on, from the arrays of the last build
+   * or update. Results do not depend on the size.
    */
   setCellSize(cellSize: number | 'auto'): void {
     if (cellSize !== 'auto' && !(positive('cellSize', cellSize) >= SMALLEST_CELL && cellSize <= LARGEST_CELL)) {
       throw new RangeError(`cellSize is ${show(cellSize)}, expected 'auto' or metres from ${SMALLEST_CELL} to ${LARGEST_CELL}`);
     }
-    if (cellSize !== this.asked && this.given.rows > 0) this.inserted = false;
-    this.asked = cellSize;
+    if (cellSize !== this.requested && this.given.rows > 0) this.inserted = false;
+    this.requested = cellSize;
   }
 
-  /** What was asked for. */
+  /** The requested size. */
   get askedCellSize(): number | 'auto' {
-    return this.asked;
+    return this.requested;
   }
 
-  /** As long as nothing else is built or sought. */
+  /** Valid until the next build, update or search. */
   get counters(): Readonly<GridCounters> {
     this.file();
     this.count();
     return this.counted;
   }
 
-  /** Boxes compared with boxes by the last search for pairs; unlike `counters` it files nothing. */
+  /** Boxes compared by the last search for pairs; unlike `counters` it does not build columns. */
   get tested(): number {
     return this.counted.tested;
   }
 
-  /** Side of a basic cell as of the last build, m. */
+  /** Side of a basic cell in the last build, m. */
   get cellSize(): number {
     const { columns, statics } = this;
     return columns.entries > 0 || statics.count === 0 ? columns.cellSize : statics.columns.cellSize;
   }
 
   /**
-   * Files the rows 0 … rows − 1 with `present[row]` not 0, at most 2²⁸. `bounds` has `min x y z, max x y z` of each, finite. `moves[row]` is 0 for
-   * rows that never move: two such are no pair. Two rows are a pair only if each one's `mask` has the other's `layerBit`; the two arrays are read
-   * again by `pairs`. Everything is reinserted; nothing is allocated unless there is more than ever before.
+   * Inserts the rows 0 … rows − 1 with `present[row]` not 0, at most 2²⁸. `bounds` has finite `min x y z, max x y z` of each. `moves[row]` is 0 for
+   * static rows; two static rows are no pair. Two rows are a pair only if the `mask` of each contains the `layerBit` of the other; `pairs` reads both
+   * arrays again. Everything is reinserted; nothing is allocated unless there are more rows than ever before.
    *
-   * Given the list of the rows that move, those that do not cost nothing: they stay inserted. Then every row that comes, goes or changes must be noted.
+   * With a list of the moving rows static ones stay inserted and cost nothing; then every row that is added, removed or changed must be reported by
+   * `note`.
    */
   build(
     rows: number,
@@ -157,8 +158,8 @@ export class Grid {
   }
 
   /**
-   * As `build`, with the same answers after it, for rows that may have moved little since the last update: then only those are reinserted whose pairs
-   * may be others now, and everything is when a query asks for it. The arrays are read until the next build or update.
+   * As `build`, with the same pairs, for rows that moved little since the last update: only rows whose pairs may differ are reinserted, and the
+   * columns are rebuilt when a query needs them. The arrays are read until the next build or update.
    */
   update(
     rows: number,
@@ -181,7 +182,7 @@ export class Grid {
     this.statics.note(row, this.kept);
   }
 
-  /** The rows are others now, all of them: those that never move must be noted. */
+  /** All rows have changed; static ones must be noted again. */
   forget(): void {
     const { given } = this;
     this.kept.stop();
@@ -192,8 +193,8 @@ export class Grid {
   }
 
   /**
-   * Every pair of rows whose bounds overlap or touch, each once, the lower row first, sorted by both; in any order if there are more than
-   * `mostSorted` (`out.sorted` tells). O(rows + pairs) for spread-out bodies.
+   * Every pair of rows whose bounds overlap or touch, each once, the lower row first, sorted by both; unsorted if there are more than `mostSorted`
+   * (see `out.sorted`). O(rows + pairs) for spread-out bodies.
    */
   pairs(out: PairList, mostSorted = Infinity): void {
     const { bounds } = this.given;
@@ -205,7 +206,7 @@ export class Grid {
     this.counted.pairs = out.count;
   }
 
-  /** Writes bounds of all that is inserted, `min x y z, max x y z`; false, with nothing written, if nothing is. */
+  /** Writes the bounds of all inserted rows, `min x y z, max x y z`; false, with nothing written, if there are none. */
   extent(out: Float64Array): boolean {
     const { columns, statics } = this;
     const first = widenTo(out, columns, true);
@@ -214,23 +215,23 @@ export class Grid {
 
   /** Rows whose bounds touch the closed box, ascending. Infinite sides are allowed. */
   queryBox(minX: number, minY: number, minZ: number, maxX: number, maxY: number, maxZ: number, out: RowList): void {
-    const { asking } = this;
-    asking[0] = minX;
-    asking[1] = minY;
-    asking[2] = minZ;
-    asking[3] = maxX;
-    asking[4] = maxY;
-    asking[5] = maxZ;
+    const { queried } = this;
+    queried[0] = minX;
+    queried[1] = minY;
+    queried[2] = minZ;
+    queried[3] = maxX;
+    queried[4] = maxY;
+    queried[5] = maxZ;
     out.clear();
-    this.statics.touching(out, asking, 0);
-    queryBox(out, this.columns, asking, 0);
+    this.statics.touching(out, queried, 0);
+    queryBox(out, this.columns, queried, 0);
     shellSort(out.rows, out.rows, out.count);
   }
 
   /**
-   * Visits each row whose bounds the ray may meet for `tMin ≤ t ≤ tMax`, once: rows that stay inserted first, then the coarsest level, within a level
-   * column by column along the ray. `ray` is a ray record; `tMin` is −Infinity for a line, `tMax` may be Infinity. What `visit` returns is the new `tMax`. Bounds that
-   * the ray only grazes, or misses by a rounding, are visited. One walk at a time: `visit` must not start another on the same grid.
+   * Visits each row whose bounds the ray may meet for `tMin ≤ t ≤ tMax`, once: static rows first, then the coarsest level, within a level column by
+   * column along the ray. `ray` is a ray record; `tMin` is −Infinity for a line, `tMax` may be Infinity. `visit` returns the new `tMax`. Bounds that
+   * the ray grazes, or misses by rounding, are visited. One walk at a time: `visit` must not start another on the same grid.
    */
   walkRay(ray: Float64Array, tMin: number, tMax: number, visitor: RayVisitor): void {
     const { walk, statics } = this;
@@ -239,17 +240,17 @@ export class Grid {
     walk.through(this.columns, null);
   }
 
-  /** The columns as they are, for drawing and counting; read only, and made now if the last update could do without them. */
+  /** The columns, read only, for drawing and counting; built now if the last update did not need them. */
   inspect(): GridView {
     const { columns, statics } = this;
     return { columns, statics: statics.columns, valid: statics.valid, comparesStatics: statics.isFew };
   }
 
-  // Lists the rows that are inserted by this build or update: all, or those that move and the few others that have just come or changed.
+  // Lists the rows of this build or update: all, or the moving ones and the few others that were just added or changed.
   private listRows(moving: MovingList | undefined, steps: boolean): void {
     const { given, statics, listBefore } = this;
     if (moving !== undefined) {
-      statics.update(given, this.asked, this.kept, steps);
+      statics.update(given, this.requested, this.kept, steps);
       if (moving.version === this.movingVersion && statics.version === this.staticVersion) return;
       this.movingVersion = moving.version;
       this.staticVersion = statics.version;
@@ -264,7 +265,7 @@ export class Grid {
     this.markListed(list);
   }
 
-  // Says of each row whether it is listed, and of those listed before and not any more that they are gone.
+  // Marks each row as listed or not, and reports those that were listed before and are no longer.
   private markListed(before: RowList): void {
     const { given, statics, kept } = this;
     const { list } = given;
@@ -295,7 +296,7 @@ export class Grid {
     this.counted.pairs = 0;
   }
 
-  // The columns with the rows in them.
+  // The columns with the current rows in them.
   private get columns(): CellColumns {
     this.file();
     return this.columnsOfMoving;
@@ -307,13 +308,13 @@ export class Grid {
     this.inserted = true;
   }
 
-  // All pairs by other bounds than those of the rows, in columns that an update has declared empty.
+  // All pairs by other bounds than those of the rows; uses the columns, which an update has marked as empty.
   private sweep(out: PairList, bounds: Float64Array): void {
     this.fill(bounds);
     this.findAll(out, bounds, Infinity);
   }
 
-  // The pairs of the rows in the columns, which are of these bounds, and of those with static rows. Returns how many boxes were compared.
+  // The pairs of the rows in the columns, and of those with static rows. Returns the number of boxes compared.
   private findAll(out: PairList, bounds: Float64Array, mostSorted: number): number {
     const { given, statics } = this;
     const { rows, list, moves, layerBit, mask } = given;
@@ -325,11 +326,11 @@ export class Grid {
   }
 
   private fill(bounds: Float64Array): void {
-    const { asked, order, columnsOfMoving } = this;
+    const { requested, order, columnsOfMoving } = this;
     const { rows, list, listed, moves } = this.given;
-    const cellSize = asked === 'auto' ? automaticCellSize(list, bounds) : asked;
+    const cellSize = requested === 'auto' ? automaticCellSize(list, bounds) : requested;
     order.sort(list, rows, listed, bounds);
-    columnsOfMoving.build(cellSize, asked !== 'auto', list, rows, order.rows, bounds, moves);
+    columnsOfMoving.build(cellSize, requested !== 'auto', list, rows, order.rows, bounds, moves);
   }
 
   private count(): void {
@@ -355,7 +356,7 @@ export class Grid {
   }
 }
 
-// Widens the bounds by what the columns reach, or writes it where there are none yet; whether there are none still.
+// Extends the bounds by the extent of the columns, or writes it if `none`; returns whether there are none still.
 function widenTo(out: Float64Array, { occupied, occupiedCount, reach }: CellColumns, none: boolean): boolean {
   for (let i = 0; i < occupiedCount; i++) {
     const r = BOUNDS_STRIDE * occupied[i];

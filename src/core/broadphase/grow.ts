@@ -1,4 +1,4 @@
-// Room that is kept: typed arrays that grow by doubling when they must and never shrink, so that a settled frame allocates nothing.
+// Typed arrays that grow by doubling and never shrink, so that a settled frame allocates nothing.
 
 const SMALLEST = 64;
 
@@ -8,7 +8,7 @@ function enough(have: number, needed: number): number {
   return room;
 }
 
-/** The array itself when it has room for `needed` numbers, else a wider one with the same beginning. */
+/** The array itself if it has room for `needed` numbers, else a larger copy. */
 export function growInts(array: Int32Array<ArrayBuffer>, needed: number): Int32Array<ArrayBuffer> {
   if (array.length >= needed) return array;
   const wider = new Int32Array(enough(array.length, needed));

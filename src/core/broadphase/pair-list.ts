@@ -1,14 +1,14 @@
-// A list of pairs of rows, and its one order: by the first row, then by the second, whatever found the pairs.
+// A list of pairs of rows in one order, by the first row, then by the second, however they were found.
 
 import { growInts } from './grow.ts';
 import { shellSortPairs } from './shell-sort.ts';
 
 export class PairList {
-  /** How many entries of `a` and `b` are meant. */
+  /** Number of valid entries of `a` and `b`. */
   count = 0;
   /** Whether they are in order. */
   sorted = true;
-  /** What the last sweep adds up, see find-pairs.ts. */
+  /** Sum kept by the last sweep, see find-pairs.ts. */
   stops = 0;
   /** The lower row of each pair. */
   a = new Int32Array(64);
@@ -31,7 +31,7 @@ export class PairList {
     this.b = growInts(this.b, count);
   }
 
-  /** Sorts by (a, b); every row must be below `rows`. O(pairs + rows), and where there are far more rows than pairs O(pairs · log² pairs). */
+  /** Sorts by (a, b); every row must be below `rows`. O(pairs + rows), or O(pairs · log² pairs) with far more rows than pairs. */
   sort(rows: number): void {
     const { count } = this;
     this.sorted = true;
@@ -47,7 +47,7 @@ export class PairList {
       sortRuns(this.a, this.b, count);
       return;
     }
-    // Some rows have many pairs: by the second row first, and then by the first, which keeps the order of the second.
+    // Some rows have many pairs: sorted by the second row, then by the first (stable).
     countingSort(this.b, this.a, this.otherB, this.otherA, count, this.next, rows);
     countingSort(this.otherA, this.otherB, this.a, this.b, count, this.next, rows);
   }
@@ -55,7 +55,7 @@ export class PairList {
   private swap(): void {
     const { a, b, otherA, otherB, count } = this;
     if (otherA.length < a.length || otherB.length < b.length) {
-      // After many pairs there is more room here than there: it shall stay here.
+      // The buffer that grew stays the larger one.
       for (let i = 0; i < count; i++) {
         a[i] = otherA[i];
         b[i] = otherB[i];
@@ -69,13 +69,13 @@ export class PairList {
   }
 }
 
-/** Up to so many pairs of one row are sorted by insertion. */
+/** Up to this many pairs of one row are sorted by insertion. */
 const FEW = 32;
 
-/** With so many rows a pair, to count the pairs of each row takes longer than to compare them. */
+/** With more rows per pair than this, comparing pairs is faster than counting those of each row. */
 const SPARSE = 32;
 
-// Writes the pairs (key, value) to (outKey, outValue) in ascending order of key; equal keys stay in order. Returns the most pairs of one key.
+// Writes the pairs (key, value) to (outKey, outValue) in ascending order of key, stable. Returns the largest number of pairs with one key.
 function countingSort(
   key: Int32Array,
   value: Int32Array,
@@ -97,7 +97,7 @@ function countingSort(
   return most;
 }
 
-// From how many of each to where the first of each goes.
+// From counts to the position of the first of each.
 function makePlaces(next: Int32Array, rows: number): number {
   let sum = 0;
   let most = 0;
@@ -116,7 +116,7 @@ function sortRuns(a: Int32Array, b: Int32Array, count: number): void {
     const row = a[i];
     const key = b[i];
     let j = i;
-    // One branch for both: each alone is a toss, together they are rare.
+    // One branch for both conditions: each alone is unpredictable, together they are rarely true.
     for (; j > 0 && (+(b[j - 1] > key) & +(a[j - 1] === row)) !== 0; j--) b[j] = b[j - 1];
     b[j] = key;
   }

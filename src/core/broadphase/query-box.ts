@@ -1,4 +1,4 @@
-// Rows whose bounds touch a box: the columns under the box, and in each the stretch along x that can reach it.
+// Rows whose bounds touch a box: the columns under the box, and in each the range along x that can reach it.
 
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { before, CONTINUES_Y, CONTINUES_Z, firstFrom, TAG_BITS } from './cell-columns.ts';
@@ -8,9 +8,7 @@ import type { RowList } from './row-list.ts';
 // The box of the query in progress, `min x, max x, min y, max y, min z, max z`.
 const box = new Float64Array(BOUNDS_STRIDE);
 
-/**
- * Adds to `out`, in no particular order, the rows whose bounds touch the closed box `min x y z, max x y z` at `of[o]`. An inverted box touches nothing.
- */
+/** Adds to `out`, unordered, the rows whose bounds touch the closed box `min x y z, max x y z` at `of[o]`. An inverted box touches nothing. */
 export function queryBox(out: RowList, columns: CellColumns, of: Float64Array, o: number): void {
   if (!(of[o] <= of[o + 3] && of[o + 1] <= of[o + 4] && of[o + 2] <= of[o + 5])) return;
   box[0] = of[o];
@@ -26,7 +24,7 @@ function queryLevel(out: RowList, columns: CellColumns, level: number): void {
   const { reach } = columns;
   const r = BOUNDS_STRIDE * level;
   if (box[0] > reach[r + 3] || box[1] < reach[r]) return;
-  // Only as far as there are rows: a query may ask for everything, ±Infinity included.
+  // Clipped to the extent of the rows: a query may have infinite sides.
   const minY = Math.max(box[2], reach[r + 1]);
   const minZ = Math.max(box[4], reach[r + 2]);
   const maxY = Math.min(box[3], reach[r + 4]);
@@ -38,7 +36,7 @@ function queryLevel(out: RowList, columns: CellColumns, level: number): void {
   const y1 = Math.floor(maxY * scale);
   const z1 = Math.floor(maxZ * scale);
   if (!((y1 - y0 + 1) * (z1 - z0 + 1) <= columns.columnsAt[level])) {
-    // More cells under the box than columns in the level: look at the columns instead.
+    // More cells under the box than columns in the level: the columns are tested instead.
     for (let c = 0; c < columns.count; c++) {
       const y = columns.cellY[c];
       const z = columns.cellZ[c];
@@ -46,7 +44,7 @@ function queryLevel(out: RowList, columns: CellColumns, level: number): void {
     }
     return;
   }
-  // (Counted, so that it ends on any numbers: 1 adds nothing to 1e16.)
+  // (Counted, so that the loop ends for all numbers: 1e16 + 1 = 1e16.)
   for (let i = 0; i <= y1 - y0; i++) {
     for (let j = 0; j <= z1 - z0; j++) {
       const c = columns.find(level, y0 + i, z0 + j);

@@ -1,9 +1,9 @@
-// The bodies inserted for the rays that run mostly along one axis: in slabs across it, and in each slab in square cells, where a ray looks once.
+// The bodies inserted for rays whose main axis is one of three: in slabs across it, and in each slab in square cells, of which a ray reads one.
 //
 // A ray along x has slopes of at most 1 against it. Where it meets the plane of a body's centre it passes within √2 times the radius of the body's
-// ball, and from there to the middle of the slab it moves sideways by no more than it moves along x. So a body is inserted in the one slab of its
-// centre, and there in all cells within that reach of it; and a ray finds all bodies of a slab that it may meet in the one cell that it crosses in
-// the slab's middle. No stepping from face to face, which a processor cannot foretell, and no body twice.
+// ball, and from there to the middle of the slab it moves sideways no more than along x. So a body is inserted only in the slab of its centre, there
+// in all cells within that distance; and a ray finds all bodies of a slab that it may meet in the one cell that it crosses in the middle of the slab.
+// There is no unpredictable stepping from face to face, and no body occurs twice.
 
 import { BALL_STRIDE } from '../shapes/bounding-ball.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
@@ -12,23 +12,23 @@ import { growDoubles, growInts } from './grow.ts';
 /** √2, rounded up. */
 export const ASLANT = 1.4142136;
 
-/** Entries after the last one, of no row, so that entries can be read by fours. */
+/** Entries after the last one, of no row, so that entries can be read in fours. */
 export const PADDING = 3;
 
-/** Short numbers where they do: half the memory, of which a crowd of rays has to fetch the most here. */
+/** 16-bit numbers where they suffice: half the memory traffic. */
 export type Entries = Uint16Array<ArrayBuffer> | Int32Array<ArrayBuffer>;
 const SHORT = 65_536;
 
 // Per body: slab, and the cells from u0, v0 to u1, v1.
 const PLACE = 5;
 
-/** What is to be inserted: bodies, those that stand apart first, and the measures of the slabs. */
+/** The bodies, those kept apart first, and the measures of the slabs. */
 interface IndexedBodies {
   readonly count: number;
   readonly apart: number;
   readonly rows: Int32Array;
   readonly radii: Float64Array;
-  /** Of all of them, m. */
+  /** Of all three axes, m. */
   readonly corner: Float64Array;
   readonly length: Float64Array;
   readonly margin: number;
@@ -38,15 +38,15 @@ interface IndexedBodies {
 }
 
 export class RaySlabs {
-  /** Across which the slabs lie; the cells go along the next two, u and v. */
+  /** The axis across which the slabs lie; the cells lie along the next two, u and v. */
   readonly axis: number;
   /** Slabs, and cells along u and v. */
   count = 0;
   cellsU = 0;
   cellsV = 0;
-  /** Entries, and what a list has on average as its own entries see it. */
+  /** Entries, and the average length of a list, weighted by its entries. */
   entryCount = 0;
-  crowd = 0;
+  meanLength = 0;
   /** The bodies of the cell c = (slab·cellsU + u)·cellsV + v are `entries[start[c]] … entries[start[c + 1] − 1]`. */
   start = new Int32Array(64);
   entries: Entries = new Uint16Array(64);
@@ -60,7 +60,7 @@ export class RaySlabs {
     this.axis = axis;
   }
 
-  /** Files the bodies of the index that do not stand apart; false, and nothing is inserted, when that takes more than `most` entries. */
+  /** Inserts the bodies of the index that are not kept apart; false, and nothing is inserted, if that takes more than `most` entries. */
   build(index: IndexedBodies, bounds: Float64Array, balls: Float64Array, most: number): boolean {
     const u = (this.axis + 1) % 3;
     const v = (this.axis + 2) % 3;
@@ -93,7 +93,7 @@ export class RaySlabs {
       const z = balls[b + v] - corner[v];
       const r = radii[slot];
       const i = Math.floor(x * thin);
-      // Bounds say more of a box than its ball, if they are not long.
+      // Bounds are tighter than the ball of a box, unless they are long.
       const long = Math.max(bounds[o + 3 + axis] - corner[axis] - x, x - (bounds[o + axis] - corner[axis]));
       const round = ASLANT * r;
       const aside = Math.abs(x - (i + 0.5) * thick) + 2 * margin;
@@ -121,15 +121,15 @@ export class RaySlabs {
     this.start = growInts(this.start, cells + 2);
     this.entries = roomForEntries(this.entries, this.entryCount + PADDING, index.count);
     const { start, entries, places } = this;
-    // Counted two places on, summed, and moved up by one as they are filled.
+    // Counted two positions on, summed, and moved up by one as lists are filled.
     start.fill(0, 0, cells + 2);
     for (let slot = index.apart; slot < index.count; slot++) countIn(start, places, PLACE * slot, this.cellsU, this.cellsV);
-    let crowd = 0;
+    let meanLength = 0;
     for (let c = 2; c <= cells + 1; c++) {
-      crowd += start[c] * start[c];
+      meanLength += start[c] * start[c];
       start[c] += start[c - 1];
     }
-    this.crowd = crowd / Math.max(1, this.entryCount);
+    this.meanLength = meanLength / Math.max(1, this.entryCount);
     for (let slot = index.apart; slot < index.count; slot++) {
       insertInto(entries, slot, start, places, PLACE * slot, this.cellsU, this.cellsV);
     }

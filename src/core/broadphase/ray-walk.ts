@@ -1,8 +1,8 @@
-// A ray's way through the grid: level by level, column after column as the ray crosses them, and in each the stretch of x that it passes.
+// A ray's walk through the grid: level by level, column by column as the ray crosses them, and in each the range of x that it passes.
 //
-// Every interval is a superset of the true one: slabs and boxes are grown by a margin above what rounding can do to them, and what is computed
-// from a superset is a superset again. So a ray along a face, through an edge or in the plane between two columns needs no case of its own.
-// After Amanatides and Woo, A Fast Voxel Traversal Algorithm for Ray Tracing, 1987; here two axes are stepped and the third is searched.
+// Every interval is a superset of the true one: slabs and boxes are enlarged by a margin above the rounding error, and values computed from a
+// superset give a superset. So a ray along a face, through an edge or in the plane between two columns needs no special case. After Amanatides and
+// Woo, A Fast Voxel Traversal Algorithm for Ray Tracing, 1987; here two axes are stepped and the third is searched.
 
 import { EPSILON } from '../math/scalar.ts';
 import { DIRECTION, ORIGIN } from '../raycast/interval.ts';
@@ -13,13 +13,13 @@ import type { RayTrail, TrailStep } from './ray-trail.ts';
 import { growDoubles, growInts } from './grow.ts';
 import { shellSort } from './shell-sort.ts';
 
-/** Told of each row whose bounds the ray may meet at or before `tMax`; answers the new maximum: smaller for *closest*, −Infinity for *enough*. */
+/** Called for each row whose bounds the ray may meet at or before `tMax`; returns the new maximum: smaller for *closest*, −Infinity to stop. */
 export interface RayVisitor {
   visit(row: number, tMax: number): number;
 }
 
-// In units of EPSILON·S, S the largest coordinate of ray origin and rows. An edge of a slab is off by less than 6 of them after its subtraction,
-// division and the way back to a coordinate, and a straightforward slab test by as much again.
+// In units of EPSILON·S, S the largest coordinate of ray origin and rows. An edge of a slab is off by less than 6 of them after subtraction, division
+// and multiplication, and a plain slab test by as much again.
 const MARGIN = 32;
 const SMALLEST_SIZE = 1e-270;
 
@@ -30,12 +30,12 @@ export class RayWalk {
   private met = new Int32Array(64);
   private metAt = new Float64Array(64);
 
-  // The walk in progress; of the rows in the columns only those with this mark count, unless it is null.
+  // The walk in progress; if `valid` is set, only rows with a mark count.
   private columns!: CellColumns;
   private valid: Uint8Array | null = null;
   private visitor!: RayVisitor;
   private trail: RayTrail | undefined;
-  // The cell that is being walked, where the walk is written down.
+  // The current cell, if the walk is recorded.
   private trailStep: TrailStep | undefined;
   private readonly origin = new Float64Array(3);
   private readonly direction = new Float64Array(3);
@@ -61,14 +61,14 @@ export class RayWalk {
     trail?.clear();
   }
 
-  /** Walks through these columns, as far as what was visited so far lets it. Rows that are inserted there and have 0 in `valid` are passed over. */
+  /** Walks these columns, as far as earlier visits allow. Rows with 0 in `valid` are skipped. */
   through(columns: CellColumns, valid: Uint8Array | null): void {
     this.columns = columns;
     this.valid = valid;
     for (let i = 0; i < columns.occupiedCount && this.tMin <= this.tMax; i++) this.walkLevel(columns.occupied[i]);
   }
 
-  // Position along an axis; a component that is zero stays put even at t = ±Infinity.
+  // Position along an axis; a component of zero gives the origin even at t = ±Infinity.
   private at(axis: number, t: number): number {
     const d = this.direction[axis];
     return d === 0 ? this.origin[axis] : this.origin[axis] + t * d;
@@ -78,13 +78,13 @@ export class RayWalk {
     const { columns, origin, direction } = this;
     const { reach } = columns;
     const r = BOUNDS_STRIDE * level;
-    // Not zero even where everything lies in the origin, so that what touches the margin's edge can be left out.
+    // Not zero even if everything lies at the origin, so that touching the edge of the margin need not be handled.
     let size = SMALLEST_SIZE;
     for (let axis = 0; axis < 3; axis++) size = Math.max(size, Math.abs(origin[axis]), -reach[r + axis], reach[r + 3 + axis]);
     const margin = MARGIN * EPSILON * size;
     this.margin = margin;
 
-    // Clipped to what the level's rows reach, which also makes every t finite.
+    // Clipped to the extent of the level's rows, which also makes every t finite.
     let ta = this.tMin;
     let tb = this.tMax;
     for (let axis = 0; axis < 3; axis++) {
@@ -112,7 +112,7 @@ export class RayWalk {
       this.walkSparse(level, ta, tb);
       return;
     }
-    // (Counted, so that it ends on any numbers: a step of 1 adds nothing to 1e16, and NaN equals no last cell.)
+    // (Counted, so that the loop ends for all numbers: 1e16 + 1 = 1e16, and NaN equals no last cell.)
     const more = Math.abs(lastY - firstY);
     for (let i = 0; i <= more; i++) {
       const y = firstY + stepY * i;
@@ -123,7 +123,7 @@ export class RayWalk {
     }
   }
 
-  // The row of columns at `y`, which the ray is in for t0 ≤ t ≤ t1.
+  // The line of columns at `y`, in which the ray is for t0 ≤ t ≤ t1.
   private walkSlab(level: number, y: number, ta: number, tb: number): void {
     const { columns, margin } = this;
     const r = BOUNDS_STRIDE * level;
@@ -150,7 +150,7 @@ export class RayWalk {
     }
   }
 
-  // A level whose few columns lie far apart: instead of stepping through the void, every column is asked, and the ones met are sorted.
+  // A level with a few columns far apart: every column is tested, and those met are sorted.
   private walkSparse(level: number, ta: number, tb: number): void {
     const { columns } = this;
     const side = columns.side[level];
@@ -179,7 +179,7 @@ export class RayWalk {
     }
   }
 
-  // Where the ray enters the slab `low … low + side` of an axis, but not before `t`. Infinity when it runs beside it.
+  // Where the ray enters the slab `low … low + side` of an axis, at `t` at the earliest. Infinity if it is parallel and outside.
   private enterSlab(axis: number, low: number, side: number, t: number): number {
     const o = this.origin[axis];
     const d = this.direction[axis];
@@ -187,7 +187,7 @@ export class RayWalk {
     return Math.max(t, ((d > 0 ? low - this.margin : low + side + this.margin) - o) / d);
   }
 
-  // Where it leaves it, but not after `t`.
+  // Where it leaves the slab, at `t` at the latest.
   private leaveSlab(axis: number, low: number, side: number, t: number): number {
     const d = this.direction[axis];
     if (d === 0) return t;
@@ -202,11 +202,11 @@ export class RayWalk {
     const dx = direction[0];
     const dy = direction[1];
     const dz = direction[2];
-    // Of a subnormal component the inverse is infinite, and 0 · ∞ is not a number: all comparisons below are then false, and the row is visited.
+    // The inverse of a subnormal component is infinite, and 0 · ∞ is NaN: all comparisons below are then false, and the row is visited.
     const ix = 1 / dx;
     const iy = 1 / dy;
     const iz = 1 / dz;
-    // Which side of a box is entered, as an offset into it, and the origin moved so that the box need not be grown.
+    // The side at which a box is entered, as an offset into it, and the origin shifted so that boxes need not be enlarged.
     const backX = dx < 0 ? 1 : 0;
     const backY = dy < 0 ? 3 : 2;
     const backZ = dz < 0 ? 5 : 4;
@@ -221,8 +221,8 @@ export class RayWalk {
     const xb = this.at(0, t1);
     const low = (xa < xb ? xa : xb) - margin;
     const high = (xa < xb ? xb : xa) + margin;
-    // From front to back along x, which matters for a ray that runs along the column: up from the first box that may reach `low` (the subtraction
-    // rounds by less than the margin), or down from the last one that begins before `high`, until `last` is passed.
+    // Front to back along x, which matters for a ray along the column: up from the first box that may reach `low` (the subtraction rounds by less
+    // than the margin), or down from the last one that begins before `high`, until `last` is passed.
     const start = columns.start[c];
     const end = columns.start[c + 1];
     const down = dx < 0;
@@ -271,7 +271,7 @@ export class RayWalk {
     }
   }
 
-  // The visitor, and its rows written down.
+  // The visitor, with its rows recorded.
   private noting(visitor: RayVisitor): RayVisitor {
     return {
       visit: (row, tMax) => {
@@ -281,7 +281,7 @@ export class RayWalk {
     };
   }
 
-  // Writes down that the ray is in a cell for t0 ≤ t ≤ t1; what is done there follows.
+  // Records that the ray is in a cell for t0 ≤ t ≤ t1.
   private note(level: number, cellY: number, cellZ: number, c: number, t0: number, t1: number): void {
     const { columns, valid } = this;
     const entries = c < 0 ? 0 : columns.start[c + 1] - columns.start[c];
@@ -302,12 +302,12 @@ export class RayWalk {
     };
   }
 
-  // The cell is done: how far the ray came in it, and which rows were in its way along x.
+  // Completes the record of a cell: how far the ray came in it, and the rows in its range of x.
   private noteEnd(c: number, t0: number, t1: number): void {
     const { columns, valid, margin, trail, trailStep: step, tMax } = this;
     this.trailStep = undefined;
     if (trail === undefined || step === undefined) return;
-    // After a query that has enough, tMax is −Infinity: the cell was walked as far as the row that was found.
+    // After a query that has stopped, tMax is −Infinity: the cell was walked up to the row found.
     const end = tMax > t0 && tMax < t1 ? tMax : t1;
     const xa = this.at(0, t0);
     const xb = this.at(0, end);

@@ -1,9 +1,9 @@
-// A list of rows that a query fills; it keeps its room from one query to the next.
+// A list of rows that a query fills; it keeps its capacity.
 
 import { growInts } from './grow.ts';
 
 export class RowList {
-  /** How many entries of `rows` are meant. */
+  /** Number of valid entries of `rows`. */
   count = 0;
   rows = new Int32Array(64);
 

@@ -1,4 +1,4 @@
-// Shell's sort: in place, without garbage, fast on what is nearly sorted, and never quadratic.
+// Shell's sort: in place, no garbage, fast on nearly sorted input, never quadratic.
 
 // Ciura's gaps (2001), continued by a factor of 2.25.
 const GAPS = [1, 4, 10, 23, 57, 132, 301, 701, 1577, 3548, 7983, 17961, 40412, 90927, 204585, 460316, 1035711];

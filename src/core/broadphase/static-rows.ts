@@ -1,8 +1,7 @@
-// The rows that never move, in columns of their own that stay as they are from step to step: a step and a ray then pay for those that move alone.
+// The static rows, in columns of their own that are kept from step to step, so that a step and a ray cost what the moving rows cost.
 //
-// The owner of the rows reports which were added, removed or changed (`note`). Such a row counts among those that move, until so much work has been spent on
-// these that to insert all anew costs no more (a ski rental): a static body that is dragged about makes nothing anew, and a scene that is loaded is
-// inserted once.
+// The caller reports rows that were added, removed or changed (`note`). Such a row counts as a moving one until the work spent on them equals that of
+// reinserting all static rows (ski rental): dragging a static body reinserts nothing else, and loading a scene inserts once.
 
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { automaticCellSize } from './cell-size.ts';
@@ -13,56 +12,56 @@ import { admitsAll } from './find-pairs.ts';
 import { RowList } from './row-list.ts';
 import { XOrder } from './x-order.ts';
 
-// Up to so many static rows are compared with every moving one: a room with its walls and some furniture.
+// Up to this many static rows are compared with every moving one: a room with its walls and some furniture.
 const FEW = 16;
 
-// Of a row: nothing is known of it, or it moves; it has been noted since the last update; it was noted before that.
+// State of a row: unknown or moving; noted since the last update; noted before that.
 const UNKNOWN = 0;
 const NOTED = 1;
 const RESTLESS = 2;
 
-// Rows that are inserted one by one before all are, at least.
+// Least number of rows inserted singly before all are reinserted.
 const PATIENCE = 64;
 
-/** Notified of rows that enter the static columns or leave them: the pair cache. */
+/** Notified of rows that enter or leave the static columns: the pair cache. */
 export interface StaticRowsListener {
-  /** The row stays where it was and is now among the static ones. */
+  /** The row has stayed in place and is now static. */
   settled(row: number): void;
-  /** A row that was among the static ones is dead, elsewhere or of another kind. */
+  /** A static row was removed, moved or replaced. */
   unsettled(row: number): void;
-  /** So many rows come at once that it does not pay to tell of each. */
+  /** So many rows change at once that single notifications do not pay. */
   resettled(): void;
 }
 
 export class StaticRows {
-  /** The rows that never move; some may be out of date, see `valid`. */
+  /** The static rows; some may be out of date, see `valid`. */
   readonly columns = new CellColumns();
-  /** 1 for each row of the columns that is as it was when they were made. */
+  /** 1 for each row of the columns that is unchanged since they were built. */
   valid = new Uint8Array(64);
-  /** How many those are. */
+  /** Their number. */
   count = 0;
-  /** Static rows that are not in the columns, in no particular order. */
+  /** Static rows that are not in the columns, unordered. */
   readonly restless = new RowList();
-  /** Changes whenever `restless` may be another list. */
+  /** Changes whenever `restless` may have changed. */
   version = 0;
-  /** Whether no mask of the rows in the columns leaves a layer out. */
+  /** Whether the masks of all rows in the columns admit every layer. */
   admitsAll = true;
 
   private readonly order = new XOrder();
   private readonly list = new RowList();
   private readonly near = new RowList();
-  // The bounds of the first few of the list.
+  // Bounds of the first few rows of the list.
   private readonly boxes = new Float64Array(BOUNDS_STRIDE * FEW);
   private noted = 0;
   private place = new Uint8Array(64);
   private spent = 0;
 
-  /** Whether they are so few that each is compared with every moving row. */
+  /** Whether each is compared with every moving row. */
   get isFew(): boolean {
     return this.list.count <= FEW;
   }
 
-  /** Told that a row has come, gone or changed. */
+  /** A row was added, removed or changed. */
   note(row: number, listener: StaticRowsListener): void {
     this.reserve(row + 1);
     const { place, valid } = this;
@@ -77,7 +76,7 @@ export class StaticRows {
     this.version++;
   }
 
-  /** Forgets all rows. */
+  /** Removes all rows. */
   clear(): void {
     this.valid.fill(0);
     this.place.fill(UNKNOWN);
@@ -88,13 +87,15 @@ export class StaticRows {
     this.version++;
   }
 
-  /** Before a build or an update: drops from `restless` what is dead or moves, and inserts all rows anew if it is time. `steps` says that it is an update. */
+  /**
+   * Before a build or an update: removes from `restless` what was removed or moves, and reinserts all rows when that pays. `steps`: it is an update.
+   */
   update(given: StaticGiven, cellSize: number | 'auto', listener: StaticRowsListener, steps: boolean): void {
     if (this.restless.count === 0) return;
     this.prune(given);
     const { restless } = this;
     const { count: waiting } = restless;
-    // Most are new: nothing is gained by waiting.
+    // Most are new: waiting gains nothing.
     if (waiting > 2 * this.count + PATIENCE) {
       listener.resettled();
       this.settle(given, cellSize, listener, true);
@@ -107,7 +108,7 @@ export class StaticRows {
     this.noted = 0;
   }
 
-  /** Adds to `out` the pairs of rows of the list that move with rows of the columns; `bounds` are those of the list. Returns how many boxes touched. */
+  /** Adds to `out` the pairs of moving rows of the list with rows of the columns; `bounds` are those of the list. Returns the number of overlaps. */
   addPairs(out: PairList, { rows, count }: RowList, moves: Uint8Array, bounds: Float64Array): number {
     if (this.count === 0) return 0;
     if (this.isFew) return this.addPairsOfFew(out, rows, count, moves, bounds);
@@ -116,7 +117,7 @@ export class StaticRows {
     return tested;
   }
 
-  /** Adds to `out` the rows that touch the box `min x y z, max x y z` at `of[o]`, in no particular order. */
+  /** Adds to `out` the rows that touch the box `min x y z, max x y z` at `of[o]`, unordered. */
   touching(out: RowList, of: Float64Array, o: number): void {
     if (this.count === 0) return;
     const { valid } = this;
@@ -185,7 +186,7 @@ export class StaticRows {
     restless.count = kept;
   }
 
-  // Inserts the rows anew: those of the columns that are valid, and the restless ones that were not noted since the last update, or all.
+  // Reinserts the rows: the valid ones of the columns, and the restless ones not noted since the last update, or all.
   private settle({ rows, bounds, moves, mask }: StaticGiven, cellSize: number | 'auto', listener: StaticRowsListener, all: boolean): void {
     const { list, restless, place, valid, order, columns } = this;
     const was = list.count;
@@ -238,7 +239,7 @@ export class StaticRows {
   }
 }
 
-/** What there is to know of all rows; see `Grid.build`. */
+/** The rows; see `Grid.build`. */
 export interface StaticGiven {
   rows: number;
   present: Uint8Array;

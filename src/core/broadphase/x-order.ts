@@ -1,4 +1,4 @@
-// The rows of a list in ascending order of their minimum x, exactly: what makes every column of the grid a list that can be swept.
+// The rows of a list in ascending order of minimum x, so that every column of the grid can be swept.
 
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { growDoubles, growInts } from './grow.ts';
@@ -9,9 +9,9 @@ import { shellSort } from './shell-sort.ts';
 const DIGIT = 2048;
 const FEW = 1 << 15;
 
-// Moves per row that the insertion pass may spend before it gives up: normal worlds need less than one.
+// Most moves per row of an insertion sort; normal worlds need less than one.
 const PATIENCE = 8;
-// And when it mends the last order: beyond, a radix sort is faster.
+// The same when the last order is repaired: beyond, a radix sort is faster.
 const MENDING = 4;
 const LONGEST_PAUSE = 64;
 
@@ -22,7 +22,7 @@ export class XOrder {
   /** Their minimum x. */
   x = new Float64Array(64);
 
-  // Minimum x by row: near at hand, where the bounds would be far apart.
+  // Minimum x by row: compact, where bounds would be far apart in memory.
   private xOf = new Float64Array(64);
   private wait = 0;
   private pause = 1;
@@ -33,9 +33,9 @@ export class XOrder {
   private readonly digits = new Int32Array(3 * DIGIT);
 
   /**
-   * Sorts the rows of the list, each below `rows` and in it once; `listed[row]` is not 0 for those and no others. O(count), a little more where many rows
-   * share their x to seven digits. Bodies move little from one build to the next: the order of the last one, when it is of the same rows, is mended if
-   * that takes few moves.
+   * Sorts the rows of the list, each below `rows` and in it once; `listed[row]` is not 0 for exactly those. O(count), a little more if many rows
+   * share their x to seven digits. Bodies move little from one build to the next: the previous order of the same rows is repaired if that takes few
+   * moves.
    */
   sort(list: RowList, rows: number, listed: Uint8Array, bounds: Float64Array): void {
     this.reserve(list.count, rows);
@@ -52,7 +52,7 @@ export class XOrder {
     if (!finish(this.x, this.rows, n, PATIENCE * n)) shellSort(this.x, this.rows, n);
   }
 
-  // Whether the order at hand is of the rows that are listed.
+  // Whether the current order is of the listed rows.
   private isOf(n: number, rows: number, listed: Uint8Array): boolean {
     const { rows: order, count } = this;
     if (n !== count) return false;
@@ -60,7 +60,7 @@ export class XOrder {
     return true;
   }
 
-  // Sorts by insertion from the order at hand. Where that was too much it is not tried again for a while, twice as long each time.
+  // Insertion sort from the current order. After too many moves it is not tried again for a while, twice as long each time.
   private mend(): boolean {
     if (this.wait > 0) {
       this.wait--;
@@ -99,8 +99,8 @@ export class XOrder {
     return count;
   }
 
-  // Keys are single-precision differences from some body's x, so that they are fine where the bodies are, be it a million metres from the
-  // origin, and coarse for the one that flew away. Rounding never swaps two, it only makes them equal; `finish` mends that.
+  // Keys are differences from the x of some body, in single precision: fine near the bodies, even a million metres from the origin, and coarse for
+  // one that is far away. Rounding never swaps two keys, it only makes them equal; `finish` sorts those.
   private fillKeys(n: number): void {
     const { key, keyBits, rows, digits, xOf } = this;
     const pivot = xOf[rows[n >> 1]];
@@ -142,7 +142,7 @@ export class XOrder {
   }
 }
 
-// One stable pass by the digit at `shift`; `digits[o …]` says where each digit's first entry goes, and is used up.
+// One stable pass by the digit at `shift`; `digits[o …]` holds the position of each digit's first entry, and is overwritten.
 function pass(
   bits: Int32Array,
   rows: Int32Array,
@@ -162,8 +162,8 @@ function pass(
   }
 }
 
-// Insertion sort of what is sorted but for short runs of nearly equal x. False, with the rest unsorted, when the runs are long: a crowd of bodies
-// far away from the one that the keys were measured from, or bodies that have moved far since.
+// Insertion sort of rows that are sorted except for short runs of nearly equal x. False, with the rest unsorted, if the runs are long: many bodies
+// far away from the one that the keys were measured from, or large motion since.
 function finish(x: Float64Array, rows: Int32Array, n: number, moves: number): boolean {
   for (let i = 1; i < n; i++) {
     const key = x[i];

@@ -15,17 +15,17 @@ export interface Line {
 export interface LineDistance {
   /** m */
   distance: number;
-  /** The nearest points; of parallel lines one of the many pairs: A's is its `point`. */
+  /** The nearest points; for parallel lines one of many pairs: A's is its `point`. */
   pointA: Vec3;
   pointB: Vec3;
-  /** Where they are, in multiples of the lines' own direction vectors. */
+  /** Their parameters, in multiples of the lines' own direction vectors. */
   s: number;
   t: number;
   /** Whether the directions are parallel, within what rounding leaves of them. */
   parallel: boolean;
 }
 
-/** Directions with a smaller sine between them count as parallel: what rounding leaves of those that are. */
+/** Directions with a smaller sine between them count as parallel: that is their rounding error. */
 const PARALLEL = 4 * EPSILON;
 
 /**
@@ -38,7 +38,7 @@ export function lineDistance(lineA: Line, lineB: Line): LineDistance {
   const a = readLine('lineA', lineA);
   const b = readLine('lineB', lineB);
   const [u, v] = [a.direction, b.direction];
-  // Powers of two (exact) bring all near 1, so that no product leaves the range of doubles.
+  // Powers of two (exact) bring all sizes near 1, so that no product leaves the range of doubles.
   const w: Vec3 = [b.point[0] - a.point[0], b.point[1] - a.point[1], b.point[2] - a.point[2]];
   const byU = scale(u);
   const byV = scale(v);
@@ -65,7 +65,7 @@ export function lineDistance(lineA: Line, lineB: Line): LineDistance {
     distance,
     pointA: along(a.point, unscaled(u, byU), s),
     pointB: along(b.point, unscaled(v, byV), t),
-    // Adding 0 makes −0 a plain 0.
+    // Adding 0 turns −0 into 0.
     s: s + 0,
     t: t + 0,
     parallel,
@@ -86,7 +86,7 @@ function scale(v: Vec3): number {
   return by;
 }
 
-/** A scaled vector as it was. */
+/** A scaled vector at its original size. */
 function unscaled(v: Vec3, by: number): Vec3 {
   return [v[0] / by, v[1] / by, v[2] / by];
 }

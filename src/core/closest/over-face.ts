@@ -1,17 +1,17 @@
-// Which stretch of a segment lies over a face or an edge: the part that carries when something long lies flat.
+// The part of a segment over a face or an edge: where a capsule that rests on it touches.
 
 import { A, B, C, HALF, NORMAL as FACE_NORMAL } from '../shapes/record.ts';
 import { LOCAL_P, LOCAL_Q } from './closest-points.ts';
 
-/** A stretch: its two ends, and room for what it is cut by. */
+/** A part of a segment: its two ends, and the two values of the function that clips it. */
 export const STRETCH = 4;
 
-// The start of a stretch of which nothing is left. (A number of this file: the engine looks `Infinity` up as a global, and until it has come this way once
-// it makes an object of whatever may be in its place.)
+// The start of an empty part. (A module constant: the engine reads `Infinity` as a global, and until that branch has run once, the other branch's
+// value becomes an object.)
 const NOWHERE = 2;
 
-// Cuts away from the stretch `out[0] … out[1]` where f > 0, for f linear with f0 = out[2] at the segment's start and f1 = out[3] at its end.
-// Source: Liang and Barsky 1984.
+// Removes from the part `out[0] … out[1]` where f > 0, for f linear with f0 = out[2] at the segment's start and f1 = out[3] at its end. Source: Liang
+// and Barsky 1984.
 function cut(out: Float64Array): void {
   const f0 = out[2];
   const f1 = out[3];
@@ -19,7 +19,7 @@ function cut(out: Float64Array): void {
   else if (f1 > 0) out[1] = Math.min(out[1], f0 / (f0 - f1));
 }
 
-/** Writes the stretch of a segment over the faces across `axis` of the box at `b` to `out[0], out[1]`; `nearest` has the ends in the box's frame. */
+/** Writes the part of a segment over the faces across `axis` of the box at `b` to `out[0], out[1]`; `nearest` has the ends in the box's frame. */
 export function overBoxFace(out: Float64Array, nearest: Float64Array, data: Float64Array, b: number, axis: number): boolean {
   out[0] = 0;
   out[1] = 1;
@@ -27,7 +27,7 @@ export function overBoxFace(out: Float64Array, nearest: Float64Array, data: Floa
   return out[0] <= out[1];
 }
 
-/** The same for the stretch between the ends of the box's edges along `axis`. */
+/** The same for the part between the ends of the box's edges along `axis`. */
 export function overBoxEdge(out: Float64Array, nearest: Float64Array, data: Float64Array, b: number, axis: number): boolean {
   out[0] = 0;
   out[1] = 1;
@@ -35,7 +35,7 @@ export function overBoxEdge(out: Float64Array, nearest: Float64Array, data: Floa
   return out[0] <= out[1];
 }
 
-// Cuts away what is beyond the two faces of the box across axis k.
+// Removes the parts beyond the two faces of the box across axis k.
 function cutBetween(out: Float64Array, nearest: Float64Array, data: Float64Array, b: number, k: number): void {
   const p = nearest[LOCAL_P + k];
   const q = nearest[LOCAL_Q + k];
@@ -48,7 +48,7 @@ function cutBetween(out: Float64Array, nearest: Float64Array, data: Float64Array
   cut(out);
 }
 
-/** Writes the stretch of the segment `ends[p …]`–`ends[q …]` over the triangle record at `b`, on either side, to `out[0], out[1]`. */
+/** Writes the part of the segment `ends[p …]`–`ends[q …]` over the triangle record at `b`, on either side, to `out[0], out[1]`. */
 export function overTriangle(out: Float64Array, ends: Float64Array, p: number, q: number, data: Float64Array, b: number): boolean {
   out[0] = 0;
   out[1] = 1;

@@ -1,4 +1,4 @@
-// Some unit vector at a right angle to a given one: the way out where every direction around an axis is as good as any other.
+// A unit vector perpendicular to a given one: the normal if every direction around an axis is equally short.
 
 import { measure } from './point-point.ts';
 

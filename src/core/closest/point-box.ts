@@ -7,8 +7,8 @@ import { LEAST_SQUARE, measure, MOST_SQUARE } from './point-point.ts';
 const overhang = new Float64Array(4);
 
 /**
- * The nearest record of the point `data[c …]` and the box record at `b`; inside, `distance` is minus the way to the nearest face (equidistant: the first
- * axis, the positive side). False, with `out` in any state, when they are farther apart than `out[REACH]`. Source: Ericson, RTCD §5.1.4.
+ * The nearest record of the point `data[c …]` and the box record at `b`; inside, `distance` is minus the distance to the nearest face (of equal ones
+ * the first axis, the positive side). False, with `out` undefined, if they are farther apart than `out[REACH]`. Source: Ericson, RTCD §5.1.4.
  */
 export function pointBox(out: Float64Array, data: Float64Array, c: number, b: number): boolean {
   const reach = out[REACH];
@@ -34,7 +34,7 @@ export function pointBox(out: Float64Array, data: Float64Array, c: number, b: nu
   const ox = Math.abs(lx) - data[b + HALF];
   const oy = Math.abs(ly) - data[b + HALF + 1];
   const oz = Math.abs(lz) - data[b + HALF + 2];
-  // Which of them is a toss, here and below: a wrong guess costs more than the reckoning.
+  // Computed without branches, here and below: they are unpredictable, and a mispredict costs more than the arithmetic.
   if ((+(ox > reach) | +(oy > reach) | +(oz > reach)) !== 0) return false;
 
   let distance;
@@ -45,7 +45,7 @@ export function pointBox(out: Float64Array, data: Float64Array, c: number, b: nu
   let region;
   const beyond = +(ox > 0) | (+(oy > 0) << 1) | (+(oz > 0) << 2);
   if (beyond !== 0) {
-    // What is below 0 counts as 0.
+    // Negative values count as 0.
     const gx = 0.5 * (ox + Math.abs(ox));
     const gy = 0.5 * (oy + Math.abs(oy));
     const gz = 0.5 * (oz + Math.abs(oz));

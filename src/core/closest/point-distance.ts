@@ -1,11 +1,11 @@
-// The distance of two points (S4.1), as a function of its own.
+// The distance of two points (S4.1) as a public function.
 
 import { vec3 } from '../math/check.ts';
 import { powerInto } from '../math/power.ts';
 import type { Vec3Like } from '../math/vec3.ts';
 
 /**
- * |b − a|, m; no size of the coordinates over- or underflows.
+ * |b − a|, m; no coordinates overflow or underflow.
  *
  * @example pointDistance([2, 3, 4], [4, 6, 8]) // √29 = 5.385…
  */

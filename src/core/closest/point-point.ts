@@ -1,6 +1,6 @@
-// Distance between two points (S4.1), and the length of a vector that neither overflows nor vanishes.
+// Distance between two points (S4.1), and the length of a vector without overflow and underflow.
 
-/** Between these a sum of squares has lost nothing; beyond them squares leave the range of doubles, and the vector is scaled first. */
+/** In this range a sum of squares keeps its digits; outside, the vector is scaled first. */
 export const LEAST_SQUARE = 1e-280;
 export const MOST_SQUARE = 1e300;
 
@@ -36,7 +36,7 @@ export function length3(x: number, y: number, z: number): number {
   return vector[3];
 }
 
-/** `|b − a|` in space, m. The difference comes first: expanding `|a|² + |b|² − 2a·b` would cancel far from the origin. */
+/** `|b − a|`, m. The difference comes first: `|a|² + |b|² − 2a·b` would cancel far from the origin. */
 export function pointPoint(ax: number, ay: number, az: number, bx: number, by: number, bz: number): number {
   return length3(bx - ax, by - ay, bz - az);
 }

@@ -5,13 +5,13 @@ import { perpendicular } from './perpendicular.ts';
 import { DISTANCE, END_1, END_2, NORMAL, POINT_1, POINT_2, REACH, S, T } from './closest-points.ts';
 import { LEAST_SQUARE, measure, MOST_SQUARE } from './point-point.ts';
 
-// The difference and its length, where it is not plain; the segment's direction.
+// The difference and its length, if not in the plain range; the segment's direction.
 const difference = new Float64Array(4);
 const direction = new Float64Array(3);
 
 /**
- * The nearest record of the point `data[c …]` and the segment from `data[p …]` to `data[q …]`; false, with `out` in any state, when they are farther
- * apart than `out[REACH]`. On the segment itself, off its ends, the normal is some perpendicular.
+ * The nearest record of the point `data[c …]` and the segment from `data[p …]` to `data[q …]`; false, with `out` undefined, if they are farther apart
+ * than `out[REACH]`. On the segment itself, away from its ends, the normal is a perpendicular of it.
  */
 export function pointSegment(out: Float64Array, data: Float64Array, c: number, p: number, q: number): boolean {
   const x = data[c];
@@ -30,7 +30,7 @@ export function pointSegment(out: Float64Array, data: Float64Array, c: number, p
   let dx = px - x;
   let dy = py - y;
   let dz = pz - z;
-  // t = K·L / |L|², clamped · S0.5; Ericson, RTCD §5.1.2. Compared before dividing, so that 0/0 cannot happen.
+  // t = K·L / |L|², clamped · S0.5; Ericson, RTCD §5.1.2. Compared before dividing, so that 0/0 cannot occur.
   const along = -(dx * ux + dy * uy + dz * uz);
   const length2 = ux * ux + uy * uy + uz * uz;
   let t = 0;
@@ -41,7 +41,7 @@ export function pointSegment(out: Float64Array, data: Float64Array, c: number, p
     let f = along / length2;
     t = f;
     if (along > 0.5 * length2) {
-      // Measured from the nearer end, whose difference to the point is a single rounding and alone decides what is past it.
+      // Measured from the nearer end: its difference to the point is rounded once and alone decides whether the point is beyond the end.
       dx = qx - x;
       dy = qy - y;
       dz = qz - z;
@@ -56,8 +56,8 @@ export function pointSegment(out: Float64Array, data: Float64Array, c: number, p
       dx += f * ux;
       dy += f * uy;
       dz += f * uz;
-      // What the rounding of f left along the axis comes out: a normal that leans, however little, is no longer the normal of a long segment. Twice
-      // when little is left, since then it may be far smaller than what came out.
+      // Removes the component along the segment that the rounding of f left: a normal with a slight tilt is not the normal of a long segment. Twice
+      // if little is left, since it may be far smaller than what was removed.
       for (let pass = 0; pass < 2; pass++) {
         const rest = (dx * ux + dy * uy + dz * uz) / length2;
         dx -= rest * ux;
@@ -88,7 +88,7 @@ export function pointSegment(out: Float64Array, data: Float64Array, c: number, p
   out[END_1] = -1;
   out[T] = t;
   out[END_2] = end;
-  // Past an end the difference is one subtraction and its direction good at any size; beside the segment there must be something left of it.
+  // Beyond an end the difference is one subtraction, so its direction is valid at any size; beside the segment something must be left of it.
   if (distance > (end === 0 ? 1e-6 * EPSILON * (Math.abs(ux) + Math.abs(uy) + Math.abs(uz)) : 0)) {
     out[NORMAL] = dx / distance;
     out[NORMAL + 1] = dy / distance;

@@ -1,19 +1,19 @@
-// The point of a triangle nearest to a point: over the face, beside an edge or past a vertex.
+// The point of a triangle nearest to a point: over the face, beside an edge or beyond a corner.
 
 import { A, B, C, NORMAL as FACE_NORMAL } from '../shapes/record.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { DISTANCE, END_1, NORMAL, POINT_1, POINT_2, REACH, REGION, REGION_EDGE, REGION_FACE, REGION_VERTEX, S } from './closest-points.ts';
 import { LEAST_SQUARE, measure, MOST_SQUARE } from './point-point.ts';
 
-// Two lengths closer than this share are one to rounding.
+// Two lengths closer than this share are equal to rounding.
 const TIE = 4 * EPSILON;
 
 const height0 = new Float64Array(1);
 const way = new Float64Array(4);
 
 /**
- * The nearest record of the point `data[c …]` and the triangle record at `b`; a point in the triangle has distance 0 and minus its normal. False, with `out`
- * in any state, when they are farther apart than `out[REACH]`. Source: Ericson, RTCD §5.1.5, by edge planes.
+ * The nearest record of the point `data[c …]` and the triangle record at `b`; a point in the triangle has distance 0 and minus its normal. False,
+ * with `out` undefined, if they are farther apart than `out[REACH]`. Source: Ericson, RTCD §5.1.5, by edge planes.
  */
 export function pointTriangle(out: Float64Array, data: Float64Array, c: number, b: number): boolean {
   const reach = out[REACH];
@@ -26,7 +26,7 @@ export function pointTriangle(out: Float64Array, data: Float64Array, c: number, 
   heightOver(height0, 0, data, c, data, b);
   const height = height0[0];
   if (Math.abs(height) > reach) return false;
-  // Nearest edge among those whose outer side the point is on: from the point to the triangle.
+  // The nearest of the edges on whose outer side the point lies: from the point to the triangle.
   let best = Infinity;
   let dx = 0;
   let dy = 0;
@@ -55,7 +55,7 @@ export function pointTriangle(out: Float64Array, data: Float64Array, c: number, 
     let f = along / ee;
     let beside = along > 0;
     if (along > 0.5 * ee) {
-      // Measured from the nearer corner, whose difference to the point is a single rounding and alone decides what is past it.
+      // Measured from the nearer corner: its difference to the point is rounded once and alone decides whether the point is beyond the corner.
       cx = data[j] - x;
       cy = data[j + 1] - y;
       cz = data[j + 2] - z;
@@ -67,7 +67,7 @@ export function pointTriangle(out: Float64Array, data: Float64Array, c: number, 
       cx += f * ex;
       cy += f * ey;
       cz += f * ez;
-      // What the rounding of f left along the edge comes out, and nothing may lean outwards: there the face would be nearer than the edge.
+      // Removes the component along the edge that the rounding of f left, and any outward one: there the face would be nearer than the edge.
       const rest = (cx * ex + cy * ey + cz * ez) / ee;
       cx -= rest * ex;
       cy -= rest * ey;
@@ -88,7 +88,7 @@ export function pointTriangle(out: Float64Array, data: Float64Array, c: number, 
       measure(way, 0);
       d = way[3];
     }
-    // At a corner the point may be beside one edge and past the end of the other, by less than the distance shows: beside is nearer.
+    // At a corner the point may be beside one edge and beyond the end of the other, by less than the distance shows: the first is nearer.
     const limit = region === r || best === Infinity ? best : r === REGION_EDGE ? best * (1 + TIE) : best * (1 - TIE);
     if (d < limit) {
       best = d;
@@ -105,7 +105,7 @@ export function pointTriangle(out: Float64Array, data: Float64Array, c: number, 
   out[POINT_1 + 2] = z;
   out[DISTANCE] = best;
   if (best === Infinity || isOnBorder(out, data, b)) {
-    // Over the face, or on its border to rounding, where the face's normal is as right as any and has a direction.
+    // Over the face, or on its border to rounding, where the face's normal is valid too and has a direction.
     const sign = height < 0 ? 1 : -1;
     out[DISTANCE] = sign * -height;
     out[NORMAL] = sign * nx;
@@ -129,8 +129,8 @@ export function pointTriangle(out: Float64Array, data: Float64Array, c: number, 
 }
 
 /**
- * w[o] = the signed height of the point at points[i …] over the plane of the triangle record at `b`, m: positive in front. Seen from the nearest corner,
- * which rounds least.
+ * w[o] = the signed height of the point at points[i …] over the plane of the triangle record at `b`, m: positive in front. Measured from the nearest
+ * corner, which rounds least.
  */
 export function heightOver(w: Float64Array, o: number, points: Float64Array, i: number, data: Float64Array, b: number): void {
   const x = points[i];
@@ -155,7 +155,7 @@ export function heightOver(w: Float64Array, o: number, points: Float64Array, i: 
   w[o] = dx * data[b + FACE_NORMAL] + dy * data[b + FACE_NORMAL + 1] + dz * data[b + FACE_NORMAL + 2];
 }
 
-// Whether the distance `out[DISTANCE]` is none but for rounding, by the largest component of two of the edges.
+// Whether the distance `out[DISTANCE]` is zero to rounding, by the largest component of two of the edges.
 function isOnBorder(out: Float64Array, data: Float64Array, b: number): boolean {
   let longest = 0;
   for (let k = 0; k < 3; k++) {

@@ -1,4 +1,4 @@
-// The nearest points of a segment and a box (S4.5, S4.6); where the segment runs through the box, the shortest way out.
+// The nearest points of a segment and a box (S4.5, S4.6); for a segment through the box, the shortest way out.
 
 import { EPSILON } from '../math/scalar.ts';
 import { AXES, CENTER, HALF } from '../shapes/record.ts';
@@ -23,16 +23,16 @@ import { overBoxFace, STRETCH } from './over-face.ts';
 import { LEAST_SQUARE, measure, MOST_SQUARE } from './point-point.ts';
 
 const stretch = new Float64Array(STRETCH);
-// The way from the segment to outside the box in the box's frame, later the unit normal to the box, and its length; and the size that roundings are
-// measured by, m.
+// The difference from the segment to the box in the box's frame, later the unit normal to the box, and its length; and the size that rounding is
+// proportional to, m.
 const way = new Float64Array(4);
 const scaled = new Float64Array(1);
 // The overhangs of both ends.
 const ends = new Float64Array(6);
 
 /**
- * The nearest record of the segment `data[p …]`–`data[q …]` and the box record at `b`; inside, `distance` is minus the shortest way that
- * frees the segment of the box. False, with `out` in any state, when they are farther apart than `out[REACH]`.
+ * The nearest record of the segment `data[p …]`–`data[q …]` and the box record at `b`; inside, `distance` is minus the shortest way that frees the
+ * segment. False, with `out` undefined, if they are farther apart than `out[REACH]`.
  */
 export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: number, b: number): boolean {
   const cx = data[b + CENTER];
@@ -41,7 +41,7 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
   const hx = data[b + HALF];
   const hy = data[b + HALF + 1];
   const hz = data[b + HALF + 2];
-  // Both ends in the box's frame, each on its own, so that each is as exact as if it were alone.
+  // Both ends in the box's frame, each by itself, so that each is rounded once.
   let kx = data[p] - cx;
   let ky = data[p + 1] - cy;
   let kz = data[p + 2] - cz;
@@ -67,8 +67,8 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
   const qx0 = 0.5 * (qx - hx + Math.abs(qx - hx) + (qx + hx - Math.abs(qx + hx)));
   const qy0 = 0.5 * (qy - hy + Math.abs(qy - hy) + (qy + hy - Math.abs(qy + hy)));
   const qz0 = 0.5 * (qz - hz + Math.abs(qz - hz) + (qz + hz - Math.abs(qz + hz)));
-  // Both ends farther beyond one face than `out[REACH]`: a lower bound of the distance. All six faces at once, since each alone is a toss, and a wrong
-  // guess costs more than the others.
+  // Both ends farther beyond one face than `out[REACH]`: a lower bound of the distance. All six faces at once, since single branches are
+  // unpredictable, and a mispredict costs more than the other tests.
   const reach = out[REACH];
   const beyondX = (+(px0 > reach) & +(qx0 > reach)) | (+(px0 < -reach) & +(qx0 < -reach));
   const beyondY = (+(py0 > reach) & +(qy0 > reach)) | (+(py0 < -reach) & +(qy0 < -reach));
@@ -127,7 +127,7 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
     t = low;
   }
 
-  // The overhangs at the answer, from the segment to outside: zero between the two faces of an axis. And their length, where it is known before them.
+  // The overhangs at the nearest point, from the segment to the box: zero between the two faces of an axis. And their length, if it is known first.
   let distance = 0;
   let dx;
   let dy;
@@ -140,7 +140,7 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
     const sx = +(x > hx) - +(x < -hx);
     const sy = +(y > hy) - +(y < -hy);
     const sz = +(z > hz) - +(z < -hz);
-    // What no face is beyond counts for nothing: 0 times (plus 0, lest it be −0), since each is a toss.
+    // Axes without overhang count as 0 by multiplication (plus 0 to avoid −0): branches are unpredictable.
     let ax = sx * sx * ux + 0;
     let ay = sy * sy * uy + 0;
     let az = sz * sz * uz + 0;
@@ -152,17 +152,17 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
     const kinkAxis = t <= low ? lowAxis : t >= high ? highAxis : -1;
     t = t < low ? low : t > high ? high : t;
     if (aa === 0 || (kinkAxis < 0 && (t <= 0 || t >= 1))) {
-      // Inside (nothing overhangs), or parallel to every face that it is beyond; or an end after all, to the rounding of a slope that hardly is one.
+      // Inside (no overhang), or parallel to every face beyond which it lies; or an end after all, to the rounding of a nearly zero slope.
       dx = ox + t * ax;
       dy = oy + t * ay;
       dz = oz + t * az;
     } else if (kinkAxis >= 0) {
-      // At the plane of a face, to rounding: how far beyond it cannot be told from t, but from the normal's right angle with the segment.
+      // At the plane of a face, to rounding: the overhang follows not from t, but from the normal's right angle with the segment.
       dx = kinkAxis === 0 || sx === 0 ? 0 : ox + t * ax;
       dy = kinkAxis === 1 || sy === 0 ? 0 : oy + t * ay;
       dz = kinkAxis === 2 || sz === 0 ? 0 : oz + t * az;
       const rest = (dx * ux + dy * uy + dz * uz) / -(kinkAxis === 0 ? ux : kinkAxis === 1 ? uy : uz);
-      // More than rounding can only come from a segment parallel to that face to rounding.
+      // More than rounding: only for a segment parallel to that face to rounding.
       measureSize(out, data, b);
       const beyond = Math.abs(rest) <= NEARLY_TOUCHING * scaled[0] ? rest : 0;
       if (kinkAxis === 0) dx = beyond;
@@ -172,7 +172,7 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
       let beyond = sx !== 0 && sy !== 0 && sz !== 0;
       dx = dy = dz = 0;
       if (beyond) {
-        // Beside a vertex: what the rounding of t left along the segment is taken out once more.
+        // Beside a corner: removes once more the component along the segment that the rounding of t left.
         dx = ox + t * ax;
         dy = oy + t * ay;
         dz = oz + t * az;
@@ -180,7 +180,7 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
         dx -= rest * ax;
         dy -= rest * ay;
         dz -= rest * az;
-        // Hardly beyond one of the three faces, and by that correction not at all: beside the edge of the other two.
+        // Barely beyond one of the three faces, and after that correction not beyond it: beside the edge of the other two.
         if (dx * sx < 0) {
           ox = ax = 0;
           beyond = false;
@@ -194,8 +194,8 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
         if (!beyond) aa = ax * ax + ay * ay + az * az;
       }
       if (!beyond && aa > 0) {
-        // Beside an edge: what is left of o across a, (a × o) × a / |a|². The product comes first, so a difference that is small beside o keeps
-        // its direction; a × o has one component, along the edge. The length is |a × o| / |a|, with half the roundings of the way by components.
+        // Beside an edge: the component of o perpendicular to a, (a × o) × a / |a|². The product comes first, so a difference small against o keeps
+        // its direction; a × o has one component, along the edge. The length is |a × o| / |a|, with half the rounding of the length by components.
         const nx = ay * oz - az * oy;
         const ny = az * ox - ax * oz;
         const nz = ax * oy - ay * ox;
@@ -206,7 +206,7 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
       }
     }
   } else {
-    // Which end it is is a toss, and read.
+    // Which end it is is unpredictable: a table lookup.
     ends[0] = px0;
     ends[1] = py0;
     ends[2] = pz0;
@@ -229,20 +229,20 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
     }
   }
   if (distance > out[REACH]) return false;
-  // Touching to rounding or inside: the overhangs have no direction left, but the axes of the Minkowski difference have. A hair apart the axes are
-  // asked too, and believed when one of them sees the whole gap, or more of it than the overhangs' direction does.
-  // (The sum of all is more than the largest, and known without a guess.)
-  let hair =
+  // Touching to rounding or inside: the overhangs have no direction, but the axes of the Minkowski difference have. Within a few roundings the axes
+  // are tested too, and used if one of them sees the whole gap, or more of it than the overhangs' direction does. (The sum of all overhangs bounds
+  // the largest and needs no branch.)
+  let nearlyTouching =
     distance <= NEARLY_TOUCHING * (Math.abs(px) + Math.abs(py) + Math.abs(pz) + Math.abs(qx) + Math.abs(qy) + Math.abs(qz) + hx + hy + hz);
-  if (hair) {
+  if (nearlyTouching) {
     measureSize(out, data, b);
-    hair = distance <= NEARLY_TOUCHING * scaled[0];
+    nearlyTouching = distance <= NEARLY_TOUCHING * scaled[0];
   }
-  if (hair) {
+  if (nearlyTouching) {
     const rounding = 2 * ROUNDING * scaled[0];
     out[S] = t;
     let near = through(out, data, p, q, b, distance > 0);
-    // What seemed to touch is inside after all, and then any axis may be the shortest way out.
+    // It seemed to touch and is inside: then any axis may be the shortest way out.
     if (near && distance > 0 && out[DISTANCE] < -2 * rounding) {
       out[S] = t;
       near = through(out, data, p, q, b, false);
@@ -274,8 +274,8 @@ function measureSize(out: Float64Array, data: Float64Array, b: number): void {
   scaled[0] = size;
 }
 
-// Fills in what follows from the parameter and the signed distance, which are in place, and from the normal in the box's frame (from the segment to the
-// box), in `way`.
+// Fills in the rest of the record from the parameter and the signed distance, which are written already, and from the normal in the box's frame (from
+// the segment to the box), in `way`.
 function write(out: Float64Array, data: Float64Array, p: number, q: number, b: number): void {
   const s = out[S];
   const distance = out[DISTANCE];
@@ -303,8 +303,8 @@ function write(out: Float64Array, data: Float64Array, p: number, q: number, b: n
   out[POINT_2 + 2] = z + distance * wz;
 }
 
-// Separating axes of a segment and a box that meet: the three face normals and the three directions across the segment and an edge. The
-// Minkowski difference is bounded by exactly these faces, so the shallowest is the minimum translation. Source: Ericson, RTCD §5.3.3, §4.4.1.
+// Separating axes of a segment and a box that overlap: the three face normals and the three cross products of segment and edge. The Minkowski
+// difference is bounded by exactly these faces, so the shallowest is the minimum translation. Source: Ericson, RTCD §5.3.3, §4.4.1.
 function through(out: Float64Array, data: Float64Array, p: number, q: number, b: number, touching: boolean): boolean {
   const scale = scaled[0];
   let t = out[S];
@@ -315,18 +315,18 @@ function through(out: Float64Array, data: Float64Array, p: number, q: number, b:
   const uy = out[LOCAL_Q + 1] - py;
   const uz = out[LOCAL_Q + 2] - pz;
   const noise = 4 * EPSILON * scale;
-  // Within rounding of an end it is the end that touches.
+  // Within rounding of an end, the end touches.
   const long = Math.max(Math.abs(ux), Math.abs(uy), Math.abs(uz));
   if (t * long <= noise) t = 0;
   else if ((1 - t) * long <= noise) t = 1;
-  // Faces: how deep the deeper end lies behind each.
+  // Faces: depth of the deeper end behind each.
   let depth = Infinity;
   let face = 0;
   for (let k = 0; k < 6; k++) {
     const axis = k >> 1;
     const pk = out[LOCAL_P + axis];
     const qk = out[LOCAL_Q + axis];
-    // Touching with its inside, the segment leaves at a right angle to itself, whatever else is as shallow to rounding.
+    // If an inner point touches, the normal is perpendicular to the segment, whatever else is as shallow to rounding.
     if (touching && t > 0 && t < 1 && Math.abs(pk - qk) > noise) continue;
     const d = data[b + HALF + axis] + ((k & 1) === 0 ? -Math.min(pk, qk) : Math.max(pk, qk));
     if (d < depth) {
@@ -338,10 +338,10 @@ function through(out: Float64Array, data: Float64Array, p: number, q: number, b:
   const hy = data[b + HALF + 1];
   const hz = data[b + HALF + 2];
   let edge = -1;
-  // Across an edge must be shallower by more than rounding: a segment along an axis has a face normal there already.
+  // A cross product must be shallower by more than rounding: a segment parallel to a box axis has a face normal there already.
   let best = depth - EPSILON * scale;
   for (let k = 0; k < 3; k++) {
-    // Seen along edge k: a line from (a, b) along (c, d) and a rectangle of half sizes (e, f).
+    // Projected along edge k: a line from (a, b) along (c, d) and a rectangle of half sizes (e, f).
     const a = k === 0 ? py : k === 1 ? pz : px;
     const bb = k === 0 ? pz : k === 1 ? px : py;
     const c = k === 0 ? uy : k === 1 ? uz : ux;
@@ -349,7 +349,7 @@ function through(out: Float64Array, data: Float64Array, p: number, q: number, b:
     const e = k === 0 ? hy : k === 1 ? hz : hx;
     const f = k === 0 ? hz : k === 1 ? hx : hy;
     const length = Math.sqrt(c * c + d * d);
-    // Along the edge itself there is no direction across.
+    // Parallel to the edge there is no cross product.
     if (length === 0) continue;
     const over = (e * Math.abs(d) + f * Math.abs(c) - Math.abs(a * d - bb * c)) / length;
     if (over < best) {
@@ -365,8 +365,8 @@ function through(out: Float64Array, data: Float64Array, p: number, q: number, b:
     const sign = (face & 1) === 0 ? 1 : -1;
     const pk = sign * out[LOCAL_P + axis];
     const qk = sign * out[LOCAL_Q + axis];
-    // The deeper end is over the face, unless the segment is flat on it to rounding: then any point over the face is as deep. A point that is not as
-    // deep is none: the end was left out because it is over the face's border, give or take a rounding.
+    // The deeper end is over the face, unless the segment is parallel to it to rounding: then any point over the face is as deep. A point that is
+    // less deep is excluded: the end was left out because it lies over the face's border, to rounding.
     let s = pk <= qk ? 0 : 1;
     if (touching || (depth <= noise && (t === 0 || t === 1 || Math.abs(pk - qk) <= noise))) s = t;
     else {
@@ -374,7 +374,7 @@ function through(out: Float64Array, data: Float64Array, p: number, q: number, b:
       if (Math.abs((over - s) * (qk - pk)) <= noise) s = over;
     }
     out[S] = s;
-    // For the name: the end touches, or what rounding puts beside it.
+    // For the name of the feature: the end touches, to rounding.
     out[END_1] =
       (s * long <= NEARLY_TOUCHING * scale && pk < qk) || long === 0 ? -1 : (1 - s) * long <= NEARLY_TOUCHING * scale && pk > qk ? 1 : 0;
     out[REGION] = face;
@@ -391,13 +391,13 @@ function through(out: Float64Array, data: Float64Array, p: number, q: number, b:
   const f = edge === 0 ? hz : edge === 1 ? hx : hy;
   const length = Math.sqrt(c * c + d * d);
   const sign = a * d - bb * c < 0 ? -1 : 1;
-  // Outward in the plane, towards the side of the box the line passes on; the edge it leaves by is the corner farthest that way.
+  // Outward in the projection, towards the side of the box on which the line passes; the edge is the corner farthest that way.
   const n1 = (sign * d) / length;
   const n2 = (-sign * c) / length;
   const corner1 = n1 < 0 ? -e : e;
   const corner2 = n2 < 0 ? -f : f;
-  // The foot of that edge on the segment. Nearly along the edge the foot is chance, and of a segment nearly in the plane of a face it may lie past the
-  // edge's end; but any point within the edge's length is as deep.
+  // The nearest point of that edge on the segment. Nearly parallel to the edge it is ill-conditioned, and for a segment nearly in the plane of a face
+  // it may lie beyond the edge's end; but any point within the edge's length is as deep.
   let s = t;
   if (!touching) {
     s = ((corner1 - a) * c + (corner2 - bb) * d) / (c * c + d * d);

@@ -1,4 +1,4 @@
-// The nearest points of two segments (S0.7, S4.6): skew, crossing, parallel, collinear and zero-length, each by name.
+// The nearest points of two segments (S0.7, S4.6): skew, crossing, parallel, collinear and of length zero.
 
 import { EPSILON } from '../math/scalar.ts';
 import { crossExact } from '../math/exact.ts';
@@ -6,21 +6,21 @@ import { perpendicular } from './perpendicular.ts';
 import { DISTANCE, END_1, END_2, NORMAL, POINT_1, POINT_2, REACH, S, T } from './closest-points.ts';
 import { LEAST_SQUARE, measure, MOST_SQUARE } from './point-point.ts';
 
-// Two directions whose sine is below this are parallel as far as doubles can tell: their cross product is nothing but rounding.
+// Directions with a sine below this are parallel: their cross product is only rounding.
 const PARALLEL = 4 * EPSILON;
 
-// Fourth powers of lengths leave the range of doubles long before the lengths do; outside of these the vectors are brought to size 1 first.
+// Fourth powers of lengths leave the range of doubles long before the lengths do; outside this range vectors are scaled to size 1 first.
 const SMALLEST = 1e-270;
 const LARGEST = 1e270;
 
-// Sine squared above which a plain cross product is a good normal (0.1); below it the product is carried in twice the precision, if needed at all.
+// Squared sine above which a plain cross product is a good normal (0.1); below it the product is computed in twice the precision, if needed.
 const WELL_CROSSED = 0.01;
 
-// Below this share of the segments' size the difference of the nearest points has lost digits, and its direction is set right with care.
+// Below this share of the segments' size the difference of the nearest points has lost digits, and its direction is corrected.
 const NEAR = 0.05;
 
-// What the rare cases work on: the difference of the nearest points and its length; the segments' directions and the squares of their lengths; where
-// along them the points are; a cross product and its length.
+// Data of the rare cases: the difference of the nearest points and its length; the segments' directions and their squared lengths; the parameters; a
+// cross product and its length.
 const rare = new Float64Array(20);
 const D = 0;
 const LENGTH = 3;
@@ -33,8 +33,8 @@ const AT_V = 13;
 const CROSS = 14;
 
 /**
- * The nearest record of the segments `data[p1 …]`–`data[q1 …]` and `data[p2 …]`–`data[q2 …]`; false, with `out` in any state, when they are
- * farther apart than `out[REACH]`. Source: Ericson, RTCD §5.1.9, with the parameter of the skew case from cross products.
+ * The nearest record of the segments `data[p1 …]`–`data[q1 …]` and `data[p2 …]`–`data[q2 …]`; false, with `out` undefined, if they are farther apart
+ * than `out[REACH]`. Source: Ericson, RTCD §5.1.9, with the parameter of the skew case from cross products.
  */
 export function segmentSegment(out: Float64Array, data: Float64Array, p1: number, q1: number, p2: number, q2: number): boolean {
   const ax = data[p1];
@@ -88,11 +88,11 @@ export function segmentSegment(out: Float64Array, data: Float64Array, p1: number
       skewScaled();
       s = rare[AT_U];
     } else if (nn > PARALLEL * PARALLEL * uuvv) {
-      // s = ((w × v) · n) / (n · n). The usual (b·e − c·d) / (a·c − b²) loses twice the digits when the segments are nearly parallel.
+      // s = ((w × v) · n) / (n · n). The usual (b·e − c·d) / (a·c − b²) loses twice the digits for nearly parallel segments.
       s = ((wy * vz - wz * vy) * nx + (wz * vx - wx * vz) * ny + (wx * vy - wy * vx) * nz) / nn;
     }
     s = s < 0 ? 0 : s > 1 ? 1 : s;
-    // Parallel: any s does to begin with; from 0 the next two lines slide along to an end of the overlap, or to the two ends that face each other.
+    // Parallel: any s is a valid start; from 0 the next two lines move it to an end of the overlap, or to the two ends that face each other.
     const b = ux * vx + uy * vy + uz * vz;
     t = (s * b - (vx * wx + vy * wy + vz * wz)) / vv;
     if (t <= 0 || t >= 1) {
@@ -102,7 +102,7 @@ export function segmentSegment(out: Float64Array, data: Float64Array, p1: number
     }
   }
 
-  // The difference of the two points, each measured from its nearer end: `s − 1` is exact then, and at 0 and 1 it is the end itself.
+  // The difference of the two points, each measured from its nearer end: `s − 1` is exact then, and at 0 and 1 the point is the end itself.
   const f = s > 0.5 ? s - 1 : s;
   const g = t > 0.5 ? t - 1 : t;
   const i = s > 0.5 ? q1 : p1;
@@ -125,7 +125,7 @@ export function segmentSegment(out: Float64Array, data: Float64Array, p1: number
   if (distance > out[REACH]) return false;
   const scale = Math.abs(ux) + Math.abs(uy) + Math.abs(uz) + Math.abs(vx) + Math.abs(vy) + Math.abs(vz);
   if (distance > NEAR * scale) {
-    // Perpendicular to each segment whose inside takes part: what the rounding of s and t left along it is taken out.
+    // Perpendicular to each segment whose inside takes part: removes the component along it that the rounding of s and t left.
     const besideU = s > 0 && s < 1;
     const besideV = t > 0 && t < 1;
     if (besideU && besideV && nn > WELL_CROSSED * uu * vv && nn < LARGEST) {
@@ -182,7 +182,7 @@ export function segmentSegment(out: Float64Array, data: Float64Array, p1: number
   out[POINT_2 + 2] = z + dz * distance;
   out[S] = s;
   out[T] = t;
-  // Which part of a capsule around the segment looks at the other: a cap when the normal leans outwards past the end.
+  // Which part of a capsule around the segment faces the other: a cap if the normal points outwards beyond the end.
   const lean1 = dx * ux + dy * uy + dz * uz;
   const lean2 = dx * vx + dy * vy + dz * vz;
   out[END_1] = uu === 0 || (s === 0 && lean1 < 0) ? -1 : s === 1 && lean1 > 0 ? 1 : 0;
@@ -190,8 +190,8 @@ export function segmentSegment(out: Float64Array, data: Float64Array, p1: number
   return true;
 }
 
-// The skew case at sizes whose fourth power is no number, with w in place of the difference: s does not change when u and w shrink together, nor when v
-// does.
+// The skew case at sizes whose fourth power is out of range, with w in place of the difference: s does not change if u and w are scaled together, nor
+// if v is.
 function skewScaled(): void {
   const mu = Math.max(Math.abs(rare[U]), Math.abs(rare[U + 1]), Math.abs(rare[U + 2]));
   const mv = Math.max(Math.abs(rare[V]), Math.abs(rare[V + 1]), Math.abs(rare[V + 2]));
@@ -211,10 +211,10 @@ function skewScaled(): void {
   rare[AT_U] = nn <= PARALLEL * PARALLEL ? 0 : ((wy * vz - wz * vy) * nx + (wz * vx - wx * vz) * ny + (wx * vy - wy * vx) * nz) / nn;
 }
 
-// The cores touch, cross or nearly do. The differences of their points form a flat parallelogram spanned by u and v, and the way out is a
-// direction of the normal cone of its feature nearest to the origin: perpendicular to each segment whose interior takes part, leaning outwards
-// past each end that does. Projecting the noisy difference onto that cone gives a direction that is right for segments moved by a rounding.
-// Writes the normal, and the distance along it to rare[LENGTH].
+// The cores touch, cross or nearly do. The differences of their points form a flat parallelogram spanned by u and v, and the normal is a direction in
+// the normal cone of its feature nearest to the origin: perpendicular to each segment whose interior takes part, outwards beyond each end that does.
+// Projecting the noisy difference onto that cone gives a direction that is right for segments moved by rounding. Writes the normal, and the distance
+// along it to rare[LENGTH].
 function settle(out: Float64Array): void {
   let dx = rare[D];
   let dy = rare[D + 1];
@@ -230,10 +230,10 @@ function settle(out: Float64Array): void {
   const s = rare[AT_U];
   const t = rare[AT_V];
   const size = Math.sqrt(uu) + Math.sqrt(vv);
-  // What the roundings of the difference can amount to, and far below that: what counts as nothing left of it.
+  // The rounding error of the difference; and far below that, what counts as zero.
   const noise = 4 * EPSILON * size;
   const nothing = 1e-6 * EPSILON * size;
-  // How far moving on along each segment would bring the points nearer: > 0 towards its end.
+  // How far moving along each segment would bring the points nearer: > 0 towards its end.
   let onU = dx * ux + dy * uy + dz * uz;
   let onV = -(dx * vx + dy * vy + dz * vz);
   let besideU = s > 0 && s < 1;
@@ -244,13 +244,13 @@ function settle(out: Float64Array): void {
   }
   let left = rare[LENGTH];
   if (besideU !== besideV) {
-    // Beside one, past an end of the other: make the difference perpendicular to the one, and only then look whether it leans past that end. Before,
-    // what the rounding left along the one would decide, when the two are nearly parallel.
+    // Beside one, beyond an end of the other: the difference is made perpendicular to the one before testing whether it points beyond that end.
+    // Otherwise rounding along the one would decide for nearly parallel segments.
     const ex = besideU ? ux : vx;
     const ey = besideU ? uy : vy;
     const ez = besideU ? uz : vz;
     const ee = besideU ? uu : vv;
-    // Twice: what is left may be far smaller than what was taken out.
+    // Twice: the rest may be far smaller than what was removed.
     for (let pass = 0; pass < 2; pass++) {
       const f = (dx * ex + dy * ey + dz * ez) / ee;
       dx -= f * ex;
@@ -273,7 +273,7 @@ function settle(out: Float64Array): void {
     out[NORMAL + 2] = dz / left;
     return;
   }
-  // Beside both, or nothing left of the difference: across the plane of the two, which is right for every feature of the parallelogram.
+  // Beside both, or nothing left of the difference: the cross product, which is valid for every feature of the parallelogram.
   crossExact(rare, CROSS, rare, U, rare, V);
   const nx = rare[CROSS];
   const ny = rare[CROSS + 1];
@@ -282,8 +282,8 @@ function settle(out: Float64Array): void {
   const length = rare[CROSS + 3];
   if (length > PARALLEL * Math.sqrt(uu) * Math.sqrt(vv)) {
     const along = (dx * nx + dy * ny + dz * nz) / length;
-    // Nearly parallel segments leave s to chance, and then the difference may well not be across both; it is the better witness: along the cross product
-    // one would come out beside the other segment.
+    // For nearly parallel segments s is ill-conditioned, and the difference may not be perpendicular to both; it is the better normal: along the
+    // cross product the point would lie beside the other segment.
     const f = along / length;
     rare[D] = dx - f * nx;
     rare[D + 1] = dy - f * ny;
@@ -298,7 +298,7 @@ function settle(out: Float64Array): void {
       return;
     }
   }
-  // Parallel or collinear cores: what is left of the difference across the longer one, or any perpendicular of it.
+  // Parallel or collinear cores: the component of the difference perpendicular to the longer one, or any perpendicular of it.
   const isU = uu >= vv;
   const ex = isU ? ux : vx;
   const ey = isU ? uy : vy;

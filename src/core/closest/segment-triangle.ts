@@ -28,8 +28,8 @@ import { segmentSegment } from './segment-segment.ts';
 const edge = new Float64Array(NEAREST_STRIDE);
 const stretch = new Float64Array(STRETCH);
 
-// What the functions below tell each other, m: the heights of the segment's ends over the plane; the largest coordinate of the other points as seen from
-// one corner, which the roundings are measured by; the depth that `wayOut` found; what `supportGap` saw; where along the segment `nearestToBorder` is.
+// Values shared by the functions below, m: the heights of the segment's ends over the plane; the largest coordinate relative to one corner, to which
+// rounding is proportional; the depth found by `wayOut`; the gap found by `supportGap`; the parameter found by `nearestToBorder`.
 const known = new Float64Array(6);
 const HEIGHT_P = 0;
 const HEIGHT_Q = 1;
@@ -39,8 +39,8 @@ const SEEN = 4;
 const BORDER = 5;
 
 /**
- * The nearest record of the segment `data[p …]`–`data[q …]` and the triangle record at `b`; pierced, `distance` is minus the shortest way that
- * frees the segment. False, with `out` in any state, when they are farther apart than `out[REACH]`. Source: Ericson, RTCD §5.1.10.
+ * The nearest record of the segment `data[p …]`–`data[q …]` and the triangle record at `b`; pierced, `distance` is minus the shortest way that frees
+ * the segment. False, with `out` undefined, if they are farther apart than `out[REACH]`. Source: Ericson, RTCD §5.1.10.
  */
 export function segmentTriangle(out: Float64Array, data: Float64Array, p: number, q: number, b: number): boolean {
   const reach = out[REACH];
@@ -55,8 +55,8 @@ export function segmentTriangle(out: Float64Array, data: Float64Array, p: number
   const rounding = ROUNDING * known[SIZE];
   if (straddles) {
     const side = passesWithin(data, p, q, b);
-    // Too close to the border to tell by volumes (or nearly parallel to an edge): the prism's faces are computed with more care. A depth of nothing
-    // but rounding decides nothing either: the segment may lie in the plane, off the triangle. The distances below tell.
+    // Too close to the border to decide by volumes (or nearly parallel to an edge): the faces of the prism are computed more precisely. A depth
+    // within rounding decides nothing either: the segment may lie in the plane, outside the triangle. Then the distances below decide.
     if (side >= 0) {
       wayOut(data, p, q, b, false);
       if (side > 0 || known[DEPTH] > rounding) {
@@ -66,8 +66,8 @@ export function segmentTriangle(out: Float64Array, data: Float64Array, p: number
     }
   }
 
-  // Apart. When an end is over the face and the other no nearer to the plane, on the same side, that end is nearest. Otherwise a part of the
-  // border is; an end over the face still bounds the distance, which is the answer for a segment in the plane.
+  // Apart. If one end is over the face and the other no nearer to the plane, on the same side, that end is nearest. Otherwise a part of the border
+  // is; an end over the face still bounds the distance, which is the result for a segment in the plane.
   const pFirst = Math.abs(hp) <= Math.abs(hq);
   let best = Infinity;
   for (let k = 0; k < 2; k++) {
@@ -87,7 +87,8 @@ export function segmentTriangle(out: Float64Array, data: Float64Array, p: number
     if (!segmentSegment(edge, data, p, q, i, j)) continue;
     const isTie = Math.abs(edge[DISTANCE] - best) <= rounding;
     best = Math.min(best, edge[DISTANCE]);
-    // At a corner two edges are as near, but only one of their normals may see the corner as the triangle's nearest: the one that sees more gap.
+    // At a corner two edges are equally near, but the corner may be the triangle's nearest point along one of their normals only: the one with the
+    // larger gap.
     if (isTie) {
       supportGap(edge, data, p, q, b);
       const seen = known[SEEN];
@@ -102,12 +103,12 @@ export function segmentTriangle(out: Float64Array, data: Float64Array, p: number
   return settled(out, data, p, q, b);
 }
 
-// Touching to rounding: the difference of the nearest points has no direction left, but the faces of the Minkowski difference have.
+// Touching to rounding: the difference of the nearest points has no direction, but the faces of the Minkowski difference have.
 function settled(out: Float64Array, data: Float64Array, p: number, q: number, b: number): boolean {
   const best = out[DISTANCE];
   const size = known[SIZE];
   if (best > NEARLY_TOUCHING * size) return true;
-  // Within rounding of an end it is the end that touches. Touching with its inside, the segment leaves at a right angle to itself.
+  // Within rounding of an end, the end touches. If an inner point touches, the normal is perpendicular to the segment.
   const noise = 2 * ROUNDING * size;
   let s = out[S];
   const long = Math.max(Math.abs(data[q] - data[p]), Math.abs(data[q + 1] - data[p + 1]), Math.abs(data[q + 2] - data[p + 2]));
@@ -115,8 +116,8 @@ function settled(out: Float64Array, data: Float64Array, p: number, q: number, b:
   else if ((1 - s) * long <= noise) s = 1;
   wayOut(data, p, q, b, s > 0 && s < 1 && Math.abs(known[HEIGHT_P] - known[HEIGHT_Q]) > noise);
   const depth = known[DEPTH];
-  // A hair apart, the nearest points keep their word where no face sees the whole gap (an end past a vertex, say) and their own direction sees more:
-  // cores that cross by less than the distance of their nearest points was rounded are not apart along it, but deep inside the other way.
+  // Within a few roundings the nearest points keep their normal if no face sees the whole gap (an end beyond a corner) and their own direction sees
+  // more: cores that cross by less than the rounding of their distance are not apart along it, but deep inside along the other direction.
   if (best > ROUNDING * size && -depth < best - ROUNDING * size) {
     supportGap(out, data, p, q, b);
     if (known[SEEN] >= -depth) return true;
@@ -160,8 +161,8 @@ function samePoint(data: Float64Array, p: number, q: number): boolean {
   return data[p] === data[q] && data[p + 1] === data[q + 1] && data[p + 2] === data[q + 2];
 }
 
-// Whether the line of the segment passes the triangle's border on the same side all around, by the signs of three volumes: 1 within, −1 outside, 0
-// when a volume that decides is too small to have a sign. Source: Ericson, RTCD §5.3.4.
+// Whether the line of the segment passes the triangle's border on the same side all around, by the signs of three volumes: 1 inside, −1 outside, 0 if
+// a deciding volume is too small to have a sign. Source: Ericson, RTCD §5.3.4.
 function passesWithin(data: Float64Array, p: number, q: number, b: number): number {
   const ux = data[q] - data[p];
   const uy = data[q + 1] - data[p + 1];
@@ -196,7 +197,7 @@ function passesWithin(data: Float64Array, p: number, q: number, b: number): numb
   return least > unsure || most < -unsure ? 1 : 0;
 }
 
-// known[BORDER] = where along the segment it is nearest to the triangle's border.
+// known[BORDER] = the parameter of the segment's point nearest to the triangle's border.
 function nearestToBorder(data: Float64Array, p: number, q: number, b: number): void {
   let s = 0;
   edge[REACH] = Infinity;
@@ -220,16 +221,17 @@ const U = 0;
 const E = 4;
 const CROSS = 8;
 
-// known[DEPTH] = the depth of the cores' Minkowski difference at the origin, m: below 0 outside. It is a prism: the triangle's two sides as caps, and a side face
-// across the segment and each edge; the shallowest of the five is the minimum translation. Every axis is asked with both ends, so that a direction
-// that is a little off (segment and edge nearly parallel) still gives a true way out. A segment in the triangle's plane leaves by the normal.
+// known[DEPTH] = the depth of the origin in the cores' Minkowski difference, m: negative outside. It is a prism: the triangle's two sides as caps,
+// and a side face across the segment and each edge; the shallowest of the five is the minimum translation. Every axis is tested with both ends, so
+// that a slightly wrong direction (segment and edge nearly parallel) still gives a valid way out. A segment in the triangle's plane separates along
+// the normal.
 function wayOut(data: Float64Array, p: number, q: number, b: number, sidesOnly: boolean): void {
   const hp = known[HEIGHT_P];
   const hq = known[HEIGHT_Q];
   const ux = (vectors[U] = data[q] - data[p]);
   const uy = (vectors[U + 1] = data[q + 1] - data[p + 1]);
   const uz = (vectors[U + 2] = data[q + 2] - data[p + 2]);
-  // Caps. Outwards in front: the lower end has to rise above the plane; and the other way round.
+  // Caps. Outwards in front: the lower end has to rise above the plane; and conversely.
   const front = -Math.min(hp, hq);
   const back = Math.max(hp, hq);
   const face = front <= back ? 1 : -1;
@@ -266,7 +268,7 @@ function wayOut(data: Float64Array, p: number, q: number, b: number, sidesOnly: 
     nz *= sign;
     const atP = (data[p] - data[i]) * nx + (data[p + 1] - data[i + 1]) * ny + (data[p + 2] - data[i + 2]) * nz;
     const d = -Math.min(atP, atP + (ux * nx + uy * ny + uz * nz));
-    // A side that is no shallower than a cap but by rounding is not worth an edge's name.
+    // A side must be shallower than a cap by more than rounding to name an edge.
     if (d < depth - (chosen < 0 ? rounding : 0)) {
       depth = d;
       chosen = e;
@@ -278,7 +280,7 @@ function wayOut(data: Float64Array, p: number, q: number, b: number, sidesOnly: 
   known[DEPTH] = depth;
 }
 
-// Fills in the record from what `wayOut` found; `out[S]` is where the segment touches, or −1 when it reaches through.
+// Fills in the record from the result of `wayOut`; `out[S]` is the parameter at which the segment touches, or −1 if it passes through.
 function free(out: Float64Array, data: Float64Array, p: number, q: number, b: number): boolean {
   const depth = known[DEPTH];
   if (-depth > out[REACH]) return false;
@@ -294,8 +296,8 @@ function free(out: Float64Array, data: Float64Array, p: number, q: number, b: nu
     const hpOut = inFront ? known[HEIGHT_P] : -known[HEIGHT_P];
     const hqOut = inFront ? known[HEIGHT_Q] : -known[HEIGHT_Q];
     if (s < 0) {
-      // The deeper end is over the face, unless the segment is flat on it to rounding: then any point over the face is, and on the border the nearest.
-      // A point that is not as deep is none: the end was left out because it is over the border, give or take a rounding.
+      // The deeper end is over the face, unless the segment is parallel to it to rounding: then any point over the face is, and on the border the
+      // nearest. A point that is less deep is excluded: the end was left out because it lies over the border, to rounding.
       s = hpOut <= hqOut ? 0 : 1;
       let over = 0;
       if (overTriangle(stretch, data, p, q, data, b)) over = Math.min(stretch[1], Math.max(stretch[0], s));
@@ -306,7 +308,7 @@ function free(out: Float64Array, data: Float64Array, p: number, q: number, b: nu
       if (Math.abs((over - s) * (hqOut - hpOut)) <= 2 * ROUNDING * known[SIZE]) s = over;
     }
     out[REGION] = REGION_FACE;
-    // For the name: the end touches, or what rounding puts beside it.
+    // For the name of the feature: the end touches, to rounding.
     const atEnd = NEARLY_TOUCHING * known[SIZE];
     const long = Math.max(Math.abs(ux), Math.abs(uy), Math.abs(uz));
     out[END_1] = long === 0 || (s * long <= atEnd && hpOut < hqOut) ? -1 : (1 - s) * long <= atEnd && hqOut < hpOut ? 1 : 0;
@@ -316,7 +318,7 @@ function free(out: Float64Array, data: Float64Array, p: number, q: number, b: nu
       const from = chosen === 0 ? A : chosen === 1 ? B : C;
       segmentSegment(edge, data, p, q, b + from, b + (from === C ? A : from + B));
       s = edge[S];
-      // The edges of a needle hold equally deep to rounding; where it is not this one that the segment passes, the way out is right all the same.
+      // The edges of a needle may be equally deep to rounding; if the segment does not pass this one, the normal is valid all the same.
       if (!(edge[DISTANCE] <= depth + 2 * ROUNDING * known[SIZE])) {
         nearestToBorder(data, p, q, b);
         s = known[BORDER];

@@ -1,6 +1,6 @@
 // Debug drawing without a renderer: a world needs one method, `line`. Shapes made of lines are here too.
 
-/** Points in metres, colours 0xrrggbb. Only `line` is required; what is missing is drawn with lines, or, for text, not at all. */
+/** Points in metres, colours 0xrrggbb. Only `line` is required; the other shapes are drawn with lines without their methods, and text is omitted. */
 export interface DebugDraw {
   line(ax: number, ay: number, az: number, bx: number, by: number, bz: number, color: number): void;
   point?(x: number, y: number, z: number, color: number): void;
@@ -10,13 +10,13 @@ export interface DebugDraw {
 // A dashed line has at most this many dashes, however long it is.
 const MOST_DASHES = 48;
 
-// Length of an arrow's barbs and how far they stand out, as shares of the arrow.
+// Length and width of an arrow's barbs, as shares of the arrow.
 const BARB = 0.25;
 const BARB_WIDTH = 0.1;
 
 const frame = new Float64Array(6);
 
-/** A line in dashes of `dash` metres with gaps as long, longer ones where that would be too many; it begins and ends with a dash. */
+/** A line in dashes of `dash` metres with gaps as long, or longer ones if there would be too many; it begins and ends with a dash. */
 export function dashedLine(
   draw: DebugDraw,
   ax: number,
@@ -66,7 +66,7 @@ export function arrow(draw: DebugDraw, x: number, y: number, z: number, dx: numb
   }
 }
 
-/** A point: the drawer's own, or a cross of three lines that reach `size` metres to each side. */
+/** A point: the renderer's own, or a cross of three lines that reach `size` metres to each side. */
 export function mark(draw: DebugDraw, x: number, y: number, z: number, size: number, color: number): void {
   if (draw.point !== undefined) {
     draw.point(x, y, z, color);
@@ -79,7 +79,7 @@ export function mark(draw: DebugDraw, x: number, y: number, z: number, size: num
 
 /** Writes two unit vectors to `out` that make a right-handed frame u, v, d with the unit vector d. */
 export function perpendiculars(out: Float64Array, dx: number, dy: number, dz: number): void {
-  // u = d × the axis that d is farthest from, so that the product is never short; v = d × u.
+  // u = d × the coordinate axis of d's smallest component, so that the product is never short; v = d × u.
   const x = Math.abs(dx);
   const y = Math.abs(dy);
   const z = Math.abs(dz);

@@ -1,14 +1,14 @@
-// A collider as wire, straight from its record: what the kernels see, not what a mesh makes of it.
+// A collider as lines, straight from its record: the solid that the kernels use, not a mesh of it.
 
 import { cosine, sine } from '../math/trig.ts';
 import { A, AABB, AXES, B, C, CAPSULE, CENTER, HALF, OBB, P1, P2, RADIUS, SPHERE } from '../shapes/record.ts';
 import { perpendiculars } from './debug-draw.ts';
 import type { DebugDraw } from './debug-draw.ts';
 
-/** Chords of a full circle; a multiple of four, so that half circles end on their seams. */
+/** Chords of a full circle; a multiple of four, so that half circles end at the seams. */
 export const CIRCLE_CHORDS = 32;
 
-// cos and sin of each corner of the circle; the first comes again at the end.
+// cos and sin of each corner of the circle; the first is repeated at the end.
 const circleX = new Float64Array(CIRCLE_CHORDS + 1);
 const circleY = new Float64Array(CIRCLE_CHORDS + 1);
 for (let i = 0; i <= CIRCLE_CHORDS; i++) {
@@ -28,7 +28,7 @@ export function drawShape(draw: DebugDraw, kind: number, data: Float64Array, o: 
   else drawTriangle(draw, data, o, color);
 }
 
-/** The twelve edges of a box along the axes. */
+/** The twelve edges of an AABB. */
 export function drawBox(
   draw: DebugDraw,
   minX: number,
@@ -39,7 +39,7 @@ export function drawBox(
   maxZ: number,
   color: number,
 ): void {
-  // Bit 0 of a side says which y or z, bit 1 the other one.
+  // Bit 0 of a side selects y or z, bit 1 the other one.
   for (let side = 0; side < 4; side++) {
     const low = (side & 1) === 0;
     const near = (side & 2) === 0;
@@ -95,7 +95,7 @@ function drawCapsule(draw: DebugDraw, data: Float64Array, o: number, color: numb
   const x2 = data[o + P2];
   const y2 = data[o + P2 + 1];
   const z2 = data[o + P2 + 2];
-  // A core too short to be squared has no direction and no visible cylinder either.
+  // A core whose squared length underflows has no direction and no visible cylinder either.
   const length = Math.sqrt((x2 - x1) * (x2 - x1) + (y2 - y1) * (y2 - y1) + (z2 - z1) * (z2 - z1));
   if (length === 0) {
     drawSphere(draw, x1, y1, z1, r, color);

@@ -1,4 +1,4 @@
-// A world drawn stage by stage, as the step sees it: colliders, bounds, cells, candidates, contacts, velocities. Each reads flat data and only that.
+// A world drawn stage by stage, as the step sees it: colliders, bounds, cells, candidates, contacts, velocities. Each function reads flat data only.
 
 import type { CellColumns } from '../broadphase/cell-columns.ts';
 import { eachStretch, isStill } from '../broadphase/grid-view.ts';
@@ -17,14 +17,14 @@ const DASH = 0.12;
 /** Length of a contact's normal and size of its cross, m. */
 const NORMAL_LENGTH = 0.3;
 const CROSS = 0.03;
-/** A velocity is drawn as the way of this much time, s. */
+/** A velocity is drawn as its displacement in this time, s. */
 const VELOCITY_SPAN = 0.15;
 
 type Rows<CellColumns extends keyof WorldState> = Pick<WorldState, 'rows' | 'alive' | CellColumns>;
 
 const triangle = new Float64Array(STRIDE);
 
-/** Every living row's collider; of a mesh its triangles. */
+/** Every living row's collider; the triangles of a mesh. */
 export function drawColliders(draw: DebugDraw, state: Rows<'kind' | 'data'> & Partial<Pick<WorldState, 'meshes'>>, color: number): void {
   for (let row = 0; row < state.rows; row++) {
     if (state.alive[row] === 0) continue;
@@ -48,7 +48,7 @@ export function drawBounds(draw: DebugDraw, state: Rows<'bounds'>, color = BOUND
   }
 }
 
-/** The columns of a grid as boxes, each over the stretches of x that are filled; columns of nothing but static rows are left out. */
+/** The columns of a grid as boxes, each over its filled ranges of x; columns of static rows only are left out. */
 export function drawColumns(draw: DebugDraw, columns: CellColumns, color = CELL): void {
   for (let c = 0; c < columns.count; c++) {
     if (isStill(columns, c)) continue;
@@ -59,7 +59,7 @@ export function drawColumns(draw: DebugDraw, columns: CellColumns, color = CELL)
   }
 }
 
-/** Candidate pairs: dashed from the middle of one's bounds to the middle of the other's. */
+/** Candidate pairs: dashed between the centres of their bounds. */
 export function drawPairs(draw: DebugDraw, pairs: PairList, bounds: Float64Array, color = CANDIDATE): void {
   for (let i = 0; i < pairs.count; i++) {
     const a = BOUNDS_STRIDE * pairs.a[i];
@@ -79,8 +79,8 @@ export function drawPairs(draw: DebugDraw, pairs: PairList, bounds: Float64Array
 }
 
 /**
- * The contact points of `count` manifold records: a cross at each point, the normal from a to b, and the segment between the two surfaces, which
- * is the depth, or the gap where they are apart. `text`, where there is one, gets the depth in metres.
+ * The contact points of `count` manifold records: a cross at each point, the normal from a to b, and the segment between the two surfaces, which is
+ * the depth or the gap. `text`, if given, gets the depth in metres.
  */
 export function drawContacts(draw: DebugDraw, manifolds: Float64Array, count: number): void {
   for (let i = 0; i < count; i++) {

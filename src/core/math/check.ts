@@ -1,22 +1,22 @@
-// The doors: every value a user hands in passes one of these. What is refused is named with its field, its value and what is accepted.
+// Checks of all values that users pass in. An error names the field, its value and what is accepted.
 
 import type { Quat, QuatLike, Vec3, Vec3Like } from './vec3.ts';
 
 // Beyond this a square overflows to infinity or a product of three does; no scene is 1e100 metres wide.
 const LARGEST = 1e100;
 
-// How much of a value an error message shows: entries of an array or object, levels of nesting, letters.
+// How much of a value an error message shows: entries of an array or object, levels of nesting, characters.
 const SHOWN_ENTRIES = 8;
 const SHOWN_LEVELS = 3;
 const SHOWN_LETTERS = 240;
 
-/** Prints any value short enough for an error message: however long, deep, cyclic or unreadable it is, and without calling its getters. */
+/** Prints any value short enough for an error message, whatever its length, depth, cycles or unreadable parts, and without calling its getters. */
 export function show(value: unknown): string {
   let text: string;
   try {
     text = textOf(value, 0);
   } catch {
-    // A revoked proxy, say.
+    // A revoked proxy, for example.
     text = 'a value that cannot be read';
   }
   return text.length > SHOWN_LETTERS ? `${text.slice(0, SHOWN_LETTERS)}…` : text;
@@ -52,21 +52,21 @@ function fieldText(value: object, key: string, level: number): string {
   return 'value' in field ? textOf(field.value, level + 1) : 'a getter';
 }
 
-/** Whether a value is an object with fields of its own: of no class that the language has for something else, such as a Date or a Map. */
+/** Whether a value is an object with fields of its own, and no instance of a built-in class such as Date or Map. */
 function hasFields(value: object): boolean {
   const prototype = Object.getPrototypeOf(value) as object | null;
   // (The tag alone would do, but is slower.)
   return prototype === Object.prototype || prototype === null || Object.prototype.toString.call(value) === '[object Object]';
 }
 
-/** A finite number below 1e100 in size. Throws `TypeError` for another type, `RangeError` for another value. */
+/** A finite number below 1e100 in magnitude. Throws `TypeError` for another type, `RangeError` for another value. */
 export function finite(name: string, value: unknown): number {
   if (typeof value !== 'number') throw new TypeError(`${name} is ${show(value)}, expected a finite number`);
   if (!(Math.abs(value) <= LARGEST)) throw new RangeError(`${name} is ${show(value)}, expected a finite number of at most 1e100 in size`);
   return value;
 }
 
-/** A finite number of any size, for what is only a direction or a ratio. Throws like `finite`. */
+/** A finite number of any magnitude, for a direction or a ratio. Throws like `finite`. */
 export function ofAnySize(name: string, value: unknown): number {
   if (typeof value !== 'number') throw new TypeError(`${name} is ${show(value)}, expected a finite number`);
   if (!Number.isFinite(value)) throw new RangeError(`${name} is ${show(value)}, expected a finite number`);
@@ -117,7 +117,7 @@ function components(name: string, value: unknown, check: (name: string, value: u
 const XYZ = ['x', 'y', 'z'] as const;
 const XYZW = ['x', 'y', 'z', 'w'] as const;
 
-/** The parts of a vector, each read once: the fields of these names, or the entries of an array as long; null for anything else. */
+/** The components of a vector, each read once: the fields of these names, or the entries of an array of that length; null for anything else. */
 export function partsOf(name: string, value: unknown, names: readonly string[]): { parts: unknown[]; isList: boolean } | null {
   if (typeof value !== 'object' || value === null) return null;
   try {
@@ -129,14 +129,14 @@ export function partsOf(name: string, value: unknown, names: readonly string[]):
   }
 }
 
-/** The refusal of what throws when it is read: a revoked proxy, a getter of the caller's. */
+/** The error for a value that throws when it is read: a revoked proxy, a getter of the caller's. */
 function unreadable(name: string, value: unknown, cause: unknown): TypeError {
   return new TypeError(`${name} is ${show(value)}, expected something that can be read`, { cause });
 }
 
 /**
- * As `vec3`, written to `out`, and nothing is allocated. (The names of components are put together only for a refusal: they are strings. And all is said
- * here, twice: a number that crosses a call, or comes from one place or another, is a new object.)
+ * As `vec3`, written to `out`, without allocation. (Names of components are strings, built only for an error. The code is repeated on purpose: a
+ * number that crosses a call, or has two sources, is a new object.)
  */
 export function vec3Into(out: Float64Array, name: string, value: unknown): void {
   try {
@@ -169,13 +169,13 @@ export function vec3Into(out: Float64Array, name: string, value: unknown): void 
       }
     }
   } catch {
-    // What cannot be read is refused below.
+    // An unreadable value is refused below.
   }
-  // Refused, with the words for it.
+  // Refused, with the message of `vec3`.
   out.set(vec3(name, value));
 }
 
-/** A vector whose direction alone counts: of any finite length but zero. */
+/** A vector used as a direction: of any finite length but zero. */
 export function direction3(name: string, value: unknown): Vec3 {
   const d = components(name, value, ofAnySize);
   if (d[0] === 0 && d[1] === 0 && d[2] === 0) throw new RangeError(`${name} is ${show(d)}, expected a vector that is not zero`);
@@ -200,7 +200,7 @@ export function quat(name: string, value: unknown): Quat {
   return q;
 }
 
-/** As `quat`, written to `out`, and nothing is allocated. */
+/** As `quat`, written to `out`, without allocation. */
 export function quatInto(out: Float64Array, name: string, value: unknown): void {
   try {
     if (typeof value === 'object' && value !== null) {
@@ -231,7 +231,7 @@ export function quatInto(out: Float64Array, name: string, value: unknown): void 
       }
     }
   } catch {
-    // What cannot be read is refused below.
+    // An unreadable value is refused below.
   }
   out.set(quat(name, value));
 }
@@ -243,7 +243,7 @@ function isRotation(q: Float64Array): boolean {
 }
 
 /**
- * An options object; anything else (a forgotten argument, an array, a Date, a Map) is refused. Given the names that are known, a field of another name is
+ * An options object; anything else (a forgotten argument, an array, a Date, a Map) is refused. With a list of known names, a field of another name is
  * refused as well, and the message has the nearest known one. Allocates nothing.
  */
 export function record(name: string, value: unknown, names?: readonly string[]): Record<string, unknown> {
@@ -254,7 +254,7 @@ export function record(name: string, value: unknown, names?: readonly string[]):
     isFit = !Array.isArray(value) && hasFields(value);
     if (isFit && names !== undefined) {
       for (const key in value) {
-        // (Inherited fields are not checked: they are not written in the object, so they are no typing error.)
+        // (Inherited fields are not checked: they are not written in the object, so they are no typos.)
         if (!names.includes(key) && Object.hasOwn(value, key)) unknown = key;
       }
     }
@@ -266,7 +266,7 @@ export function record(name: string, value: unknown, names?: readonly string[]):
   return value as Record<string, unknown>;
 }
 
-/** The fields of an options object that are known, each read once; it is checked as by `record`. */
+/** The known fields of an options object, each read once; checked as by `record`. */
 export function optionsOf<T extends object>(name: string, value: T, names: readonly (keyof T & string)[]): T {
   const given = record(name, value, names);
   const read: Record<string, unknown> = {};
@@ -278,7 +278,7 @@ export function optionsOf<T extends object>(name: string, value: T, names: reado
   return read as T;
 }
 
-/** `instanceof`, and false for what cannot be asked: a revoked proxy. */
+/** `instanceof`, and false for a value that throws (a revoked proxy). */
 export function isA<T>(value: unknown, type: abstract new (...given: never) => T): value is T {
   try {
     return value instanceof type;
@@ -287,18 +287,18 @@ export function isA<T>(value: unknown, type: abstract new (...given: never) => T
   }
 }
 
-/** What a function that fills `out` may write to: an array or typed array of so many numbers at least. */
+/** An array or typed array of at least this many numbers, for a function that fills `out`. */
 export function writable(name: string, value: unknown, length: number): void {
   let isFit = false;
   try {
     isFit = (Array.isArray(value) || ArrayBuffer.isView(value)) && !Object.isFrozen(value) && (value as unknown[]).length >= length;
   } catch {
-    // Refused as what it is: nothing to write to.
+    // Refused as not writable.
   }
   if (!isFit) throw new TypeError(`${name} is ${show(value)}, expected an array of ${length} numbers that can be written to`);
 }
 
-// Known names are this many times as long as what is mistyped in them, at least.
+// A known name must be at least this many times as long as its number of typos.
 const TYPO_SHARE = 3;
 
 function unknownName(name: string, unknown: string, names: readonly string[]): string {
@@ -315,7 +315,7 @@ function unknownName(name: string, unknown: string, names: readonly string[]): s
   return `${name} has a field ${show(unknown)}, expected ${isNear ? show(nearest) : `one of ${names.join(', ')}`}`;
 }
 
-/** Letters to insert, leave out, replace or swap with their neighbour to come from a to b (optimal string alignment; Damerau 1964). */
+/** Insertions, deletions, replacements or swaps of neighbouring letters from a to b (optimal string alignment; Damerau 1964). */
 function typosBetween(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);

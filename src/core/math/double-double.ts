@@ -1,9 +1,9 @@
-// Numbers of twice the precision, some 106 bits, for the rare case in which plain doubles would lose the answer to cancellation.
+// Numbers of twice the precision, some 106 bits, for rare cases in which plain doubles lose the result to cancellation.
 //
-// A number is a pair `high, low` in a flat buffer: its value is the exact sum, and `high` is the nearest double. A vector is three pairs in a
-// row. All functions take offsets into one buffer, result first, so that nothing is allocated and no double crosses a call; a result may stand
-// on its own operands unless said otherwise. Relative errors are a few units of 2⁻¹⁰⁴. Sources: Dekker 1971; Hida, Li, Bailey 2001 (QD);
-// Joldes, Muller, Popescu 2017.
+// A number is a pair `high, low` in a flat buffer: its value is the exact sum, and `high` is the nearest double. A vector is three pairs in a row.
+// All functions take offsets into one buffer, result first, so that nothing is allocated and no double crosses a call; a result may stand on its own
+// operands unless said otherwise. Relative errors are a few units of 2⁻¹⁰⁴. Sources: Dekker 1971; Hida, Li, Bailey 2001 (QD); Joldes, Muller, Popescu
+// 2017.
 
 import { sumError } from './exact.ts';
 import { EPSILON } from './scalar.ts';
@@ -12,11 +12,11 @@ import { EPSILON } from './scalar.ts';
 export const PAIR = 2;
 export const VECTOR = 6;
 
-/** What a chain of these operations may lose, relative to the largest term in it, with some room: 2⁻¹⁰⁰. */
+/** Bound of the rounding error of a chain of these operations, relative to its largest term, with some room: 2⁻¹⁰⁰. */
 export const ROUNDING = 16 * EPSILON * EPSILON;
 
-// Two factors in, and what their rounded product loses out. A call that carries doubles boxes them unless it happens to be inlined; this one
-// carries none, so nothing here ever allocates.
+// Two factors in, the rounding error of their product out. A call that passes doubles boxes them unless it happens to be inlined; this one passes
+// none, so nothing here allocates.
 const factors = new Float64Array(2);
 const lost = new Float64Array(1);
 const SPLITTER = 134217729;
@@ -99,7 +99,7 @@ export function divide(w: Float64Array, o: number, a: number, b: number): void {
   factors[0] = q;
   factors[1] = bh;
   loseProduct();
-  // What q·b leaves of a, divided again.
+  // The remainder of a after q·b, divided again.
   const e = (w[a] - p - lost[0] + w[a + 1] - q * bl) / bh;
   const h = q + e;
   w[o + 1] = e - (h - q);
@@ -113,7 +113,7 @@ export function squareRoot(w: Float64Array, o: number, a: number): void {
     w[o] = w[o + 1] = 0;
     return;
   }
-  // One step of Newton from the rounded root: √x ≈ s + (x − s²)/2s.
+  // One Newton step from the rounded root: √x ≈ s + (x − s²)/2s.
   const s = Math.sqrt(x);
   const p = s * s;
   factors[0] = factors[1] = s;

@@ -1,7 +1,7 @@
-// Error-free transformations: what a rounded sum or product lost, exactly. They let a kernel carry one cancellation in twice the precision
-// where a plain double would lose the answer, using only + − ×, so results are the same on every machine.
+// Error-free transformations: the exact rounding error of a sum or product. With them a kernel computes one cancellation in twice the precision,
+// using only + − ×, so results are the same on every machine.
 
-// 2²⁷ + 1 splits a double into two halves of at most 26 bits (Veltkamp). Products above ~1e300 would overflow here; the doors refuse such sizes.
+// 2²⁷ + 1 splits a double into two halves of at most 26 bits (Veltkamp). Products above ~1e300 would overflow here; checks refuse such sizes.
 const SPLITTER = 134217729;
 
 /** The error of `s = a + b`, so that `a + b = s + sumError(a, b, s)` exactly. Source: Knuth's TwoSum (TAOCP 2, §4.2.2). */
@@ -29,10 +29,10 @@ export function dot2(a: number, b: number, c: number, d: number): number {
   return s + (sumError(p, q, s) + productError(a, b, p) + productError(c, d, q));
 }
 
-// The same on vectors in flat buffers, for kernels: no double crosses these calls (a call that carries one puts it on the heap unless it happens to be
+// The same on vectors in flat buffers, for kernels: no double crosses these calls (a call that passes one puts it on the heap unless it happens to be
 // inlined), and they make no calls that would.
 
-// The three products of a sum, and what their roundings lost.
+// The three products of a sum, and their rounding errors.
 const product = new Float64Array(3);
 const lost = new Float64Array(3);
 
@@ -91,7 +91,7 @@ export function crossExact(out: Float64Array, o: number, u: Float64Array, i: num
   }
 }
 
-/** The upper half of a double, at most 26 bits; what is left has as many. Source: Veltkamp's split (Dekker 1971). */
+/** The upper half of a double, at most 26 bits; the rest has as many. Source: Veltkamp's split (Dekker 1971). */
 export function upperHalf(a: number): number {
   const c = SPLITTER * a;
   return c - (c - a);

@@ -1,11 +1,11 @@
 // A fingerprint of numbers, bit for bit: equal digests of two worlds mean, for all practical purposes, equal worlds.
 //
 // Two 32-bit lanes, each word mixed into both with its own constants and each lane then added to the other, after the pattern of MurmurHash3's
-// 128-bit variant for 32-bit machines (Austin Appleby, public domain; its constants). For a given word a step is a bijection of the 64 bits of
-// state, so nothing fed earlier is ever forgotten. Not for secrets: collisions can be built on purpose.
+// 128-bit variant for 32-bit machines (Austin Appleby, public domain; its constants). For a given word a step is a bijection of the 64 bits of state,
+// so no earlier input is lost. Not cryptographic: collisions can be constructed.
 //
-// Numbers are hashed by their bits: −0 and 0 differ. Only NaN is made one: it has many patterns, and engines are free in which they keep.
-// Doubles are fed low word first and bytes little end first by arithmetic, so the digest does not depend on the machine's byte order.
+// Numbers are hashed by their bits: −0 and 0 differ. All NaNs are hashed alike: engines may keep any of their bit patterns. Doubles are fed low word
+// first and bytes little end first by arithmetic, so the digest does not depend on the machine's byte order.
 
 const C1 = 0x239b961b;
 const C2 = 0xab0e9789 | 0;
@@ -16,13 +16,13 @@ const STEP_B = 0x0bcaa747;
 
 const float = new Float64Array(1);
 const words = new Uint32Array(float.buffer);
-float[0] = 1; // 3FF00000 00000000: the zero word is the low one.
+float[0] = 1; // 3FF00000 00000000: the low word is the zero one.
 const LOW = words[0] === 0 ? 0 : 1;
 const HIGH = 1 - LOW;
 
 type Words = Uint32Array | Int32Array | Uint16Array | Int16Array;
 
-/** Feed it in a fixed order, then ask for the digest. Ranges are half open, `from … to−1`, and count their length in: [1] [2] is not [1, 2]. */
+/** Add numbers in a fixed order, then call `digest`. Ranges are half open, `from … to−1`, and include their length: [1] [2] is not [1, 2]. */
 export class StateHash {
   #a = 0;
   #b = 0;
@@ -46,7 +46,7 @@ export class StateHash {
   f64s(array: Float64Array, from = 0, to = array.length): this {
     checkRange(array.length, from, to);
     this.#feed(to - from);
-    // The lanes live in locals: the loop is the world hash's whole cost.
+    // The lanes are local variables: this loop is the whole cost of the world hash.
     let a = this.#a;
     let b = this.#b;
     for (let i = from; i < to; i++) {
@@ -82,7 +82,7 @@ export class StateHash {
     return this;
   }
 
-  /** A range of bytes, four to a word, the last word filled up with zeros. */
+  /** A range of bytes, four to a word, the last word padded with zeros. */
   u8s(array: Uint8Array, from = 0, to = array.length): this {
     checkRange(array.length, from, to);
     this.#feed(to - from);
@@ -93,7 +93,7 @@ export class StateHash {
     return this;
   }
 
-  /** 16 hexadecimal digits. Feeding may go on afterwards, as if it had not been asked. */
+  /** 16 hexadecimal digits. More numbers may be added afterwards; the call changes nothing. */
   digest(): string {
     let a = this.#a ^ this.#count;
     let b = this.#b ^ this.#count;

@@ -1,6 +1,6 @@
-// One order of all records of numbers, so that a question about two of them can be asked in one way whichever comes first.
+// One order of records of numbers, so that a function of two records can order its arguments.
 
-/** Whether a comes after b: the first number that differs decides. Zeros of different sign differ, since they may give answers that do: −0 comes first. */
+/** Whether a comes after b: the first number that differs decides. −0 comes before 0, since the two may give different results. */
 export function isAfter(a: Float64Array, b: Float64Array): boolean {
   for (let i = 0; i < a.length; i++) if (!Object.is(a[i], b[i])) return a[i] === b[i] ? 1 / a[i] > 1 / b[i] : a[i] > b[i];
   return false;

@@ -1,4 +1,4 @@
-// Powers of two near a number: multiplying by one is exact, so it brings any size into range without changing a bit of the answer.
+// Powers of two near a number: multiplying by one is exact, so it scales any size into range without rounding.
 
 const LARGEST = 8.98846567431158e307; // 2¹⁰²³
 

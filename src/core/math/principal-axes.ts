@@ -1,6 +1,9 @@
 // The three axes along which a cloud of points spreads most, next and least: eigenvectors of a symmetric matrix.
 
-/** Off-diagonal rest, relative to the whole, at which the matrix counts as diagonal. Rotations converge quadratically: a sweep or two below this is rounding. */
+/**
+ * Off-diagonal rest, relative to the whole, at which the matrix counts as diagonal. Rotations converge quadratically: one or two rounds later it is
+ * rounding.
+ */
 const DIAGONAL = 1e-17;
 const SWEEPS = 32;
 

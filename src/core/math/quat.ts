@@ -1,4 +1,4 @@
-// Rotations as unit quaternions `x y z w` in flat buffers, and the three axes they turn the frame into.
+// Rotations as unit quaternions `x y z w` in flat buffers, and their axes (the images of x̂, ŷ, ẑ).
 
 import { productError, sumError } from './exact.ts';
 import { powerInto } from './power.ts';
@@ -6,8 +6,8 @@ import { EPSILON } from './scalar.ts';
 
 /** Writes the unit quaternion of the same direction to `out[o … o+3]`. The input must not be all zero. */
 export function normalizeQuat(out: Float64Array | number[], o: number, x: number, y: number, z: number, w: number): void {
-  // One that is unit already stays as it is, to the last bit: snapshots and repeated doors must not drift. The bound is what the roundings
-  // below can add up to, so a result of this function always passes.
+  // A quaternion that is unit already is unchanged to the last bit: snapshots and repeated input must not drift. The bound is the sum of the
+  // roundings below, so a result of this function always passes.
   if (Math.abs(x * x + y * y + z * z + w * w - 1) <= 8 * EPSILON) {
     out[o] = x;
     out[o + 1] = y;
@@ -28,7 +28,7 @@ export function normalizeQuat(out: Float64Array | number[], o: number, x: number
   out[o + 3] = w * n;
 }
 
-/** As `normalizeQuat`, to the last bit, for the quaternion at `q[i]`, in place: no double crosses a call, where it would become an object. */
+/** As `normalizeQuat`, with the same bits, in place for the quaternion at `q[i]`: no double crosses a call, where it would become an object. */
 export function normalizeQuatAt(q: Float64Array, i: number): void {
   const x = q[i];
   const y = q[i + 1];
@@ -48,8 +48,8 @@ export function normalizeQuatAt(q: Float64Array, i: number): void {
 }
 
 /**
- * Writes the images of x̂, ŷ, ẑ under the rotation to `out[o … o+8]`, each component rounded once: `R(q)/|q|²` is formed in twice the precision,
- * so a quaternion that is only nearly unit gives the axes of the rotation it means. Used at the doors; a step uses `axesOfUnit`.
+ * Writes the images of x̂, ŷ, ẑ under the rotation to `out[o … o+8]`, each component rounded once: `R(q)/|q|²` is computed in twice the precision, so
+ * a quaternion that is only nearly unit gives the axes of its rotation. For input; a step uses `axesOfUnit`.
  */
 export function axesExact(out: Float64Array, o: number, x: number, y: number, z: number, w: number): void {
   const scale = powerInto(Math.max(Math.abs(x), Math.abs(y), Math.abs(z), Math.abs(w)));
@@ -100,7 +100,7 @@ function twice(a: number, b: number, c: number, d: number, nh: number, nl: numbe
 function quotient(h: number, l: number, nh: number, nl: number): number {
   const q = (h + l) / nh;
   const p = q * nh;
-  // What q·n misses of the numerator, divided once more.
+  // The remainder of the numerator after q·n, divided once more.
   return q + (h - p - productError(q, nh, p) + l - q * nl) / nh;
 }
 
@@ -115,7 +115,7 @@ export function axesOfUnit(out: Float64Array, o: number, x: number, y: number, z
   axesAt(out, o, unit, 0);
 }
 
-/** The same of the quaternion at `q[i]`: a double that crosses a call is a new object on the heap. */
+/** The same for the quaternion at `q[i]`: a double that crosses a call is a new object on the heap. */
 export function axesAt(out: Float64Array, o: number, q: Float64Array, i: number): void {
   const x = q[i];
   const y = q[i + 1];
@@ -160,7 +160,10 @@ export function multiplyQuat(out: Float64Array | number[], o: number, a: ArrayLi
   out[o + 3] = aw * bw - ax * bx - ay * by - az * bz;
 }
 
-/** Writes the rotation that turns +Y onto the direction (dx, dy, dz) by the shortest arc; straight down turns about x. A zero direction is no turn. */
+/**
+ * Writes the rotation from +Y to the direction (dx, dy, dz) by the shortest arc; straight down is a rotation about x. A zero direction gives the
+ * identity.
+ */
 export function quatFromY(out: Float64Array | number[], o: number, dx: number, dy: number, dz: number): void {
   const m = Math.max(Math.abs(dx), Math.abs(dy), Math.abs(dz));
   if (m === 0) {
@@ -188,8 +191,8 @@ export function quatFromY(out: Float64Array | number[], o: number, dx: number, d
 }
 
 /**
- * Writes the unit quaternion of a rotation given by its three axes (the images of x̂, ŷ, ẑ, orthonormal and right-handed to rounding).
- * The largest of the four components is found first and the others divided by it. Source: Shepperd 1978.
+ * Writes the unit quaternion of a rotation given by its three axes (the images of x̂, ŷ, ẑ, orthonormal and right-handed to rounding). The largest of
+ * the four components is computed first and the others divided by it. Source: Shepperd 1978.
  */
 export function quatFromAxes(out: Float64Array | number[], o: number, axes: ArrayLike<number>): void {
   const xx = axes[0];
@@ -222,7 +225,7 @@ export function rotate(out: Float64Array | number[], o: number, q: ArrayLike<num
   rotateAt(out, o, q, i, vector, 0);
 }
 
-/** The same of the vector at `v[j]`. */
+/** The same for the vector at `v[j]`. */
 export function rotateAt(out: Float64Array | number[], o: number, q: ArrayLike<number>, i: number, v: Float64Array, j: number): void {
   const vx = v[j];
   const vy = v[j + 1];

@@ -1,4 +1,4 @@
-// The project's only source of chance: mulberry32, a seeded generator with 32 bits of state, the same numbers on every machine.
+// The project's only source of random numbers: mulberry32, a seeded generator with 32 bits of state, the same numbers on every machine.
 
 /** Numbers in [0, 1), multiples of 2⁻³². */
 export type Random = () => number;

@@ -1,14 +1,14 @@
 // Sine, cosine and the angle of a vector for authoring scenes: within 0.75 of the last place, and the same bits on every engine.
 //
-// `Math.sin` and its kin are left to the engine by the language, and engines differ in the last bit; one such bit in a scene's first pose is
-// another hash after a second. These use only + − × ÷ and floor. A step of the simulation uses none of them.
+// The language leaves `Math.sin` and similar functions to the engine, and engines differ in the last bit; one such bit in the first pose of a scene
+// gives another hash after a second. These use only + − × ÷ and floor. A step of the simulation uses none of them.
 
 import { finite, show, vec3 } from './check.ts';
 import { productError, sumError } from './exact.ts';
 import type { Random } from './random.ts';
 import type { Quat, Vec3Like } from './vec3.ts';
 
-// What the double Math.PI lacks: together they are π to 107 bits.
+// The rounding error of Math.PI: together they are π to 107 bits.
 const PI_LOW = 1.2246467991473532e-16;
 
 // π/2 = P1 + P2 + P3 + P4. The first three have 33 bits each, so n·P is exact for |n| < 2²⁰, which 1e6 radians stay below.
@@ -36,7 +36,7 @@ function reduce(name: string, x: number): number {
   }
   // Exact: both are multiples of the smaller one's last place, and the difference is below 1.
   const r = x - n * P1;
-  // Near a multiple of π/2 the rest is as small as 1e-17, so what each subtraction rounds off is kept.
+  // Near a multiple of π/2 the rest is as small as 1e-17, so the rounding error of each subtraction is kept.
   const s = r - n * P2;
   const t = s - n * P3;
   const rest = sumError(r, -n * P2, s) + sumError(s, -n * P3, t) - n * P4;
@@ -45,7 +45,7 @@ function reduce(name: string, x: number): number {
   return n & 3;
 }
 
-// Σ (−1)ᵏ z²ᵏ⁺¹/(2k+1)! with z = high + low. On |z| ≤ π/4 the first term left out, z¹⁹/19!, is below 2⁻⁶² of z.
+// Σ (−1)ᵏ z²ᵏ⁺¹/(2k+1)! with z = high + low. On |z| ≤ π/4 the first omitted term, z¹⁹/19!, is below 2⁻⁶² of z.
 function sineSeries(): number {
   const z = high * high;
   const tail =
@@ -57,7 +57,7 @@ function sineSeries(): number {
   return high + (high * z * tail + low * (1 - 0.5 * z));
 }
 
-// Σ (−1)ᵏ z²ᵏ/(2k)!, the first term left out below 2⁻⁵⁷. 1 − h²/2 is formed with its error: it decides the last bit.
+// Σ (−1)ᵏ z²ᵏ/(2k)!, the first omitted term below 2⁻⁵⁷. 1 − h²/2 is computed with its rounding error: it decides the last bit.
 function cosineSeries(): number {
   const z = high * high;
   const tail =
@@ -84,7 +84,7 @@ export function cosine(x: number): number {
   return quadrant === 2 ? -cosineSeries() : sineSeries();
 }
 
-// arctan(k/8) for k = 0 … 8, each as a double and what that double lacks.
+// arctan(k/8) for k = 0 … 8, each as a double and its rounding error.
 const ARC = [
   0, 0.12435499454676144, 0.24497866312686414, 0.35877067027057225, 0.4636476090008061, 0.5585993153435624, 0.6435011087932844,
   0.7188299996216245, 0.7853981633974483,
@@ -114,7 +114,7 @@ export function arcTangent2(y: number, x: number): number {
   const c = k / 8;
   let u = small / large;
   let lost = 0;
-  // Below 2⁻²⁷ the arc is its tangent, and the exact products would vanish.
+  // Below 2⁻²⁷ the arc equals its tangent, and the exact products would underflow.
   if (u > 2 ** -27) {
     const cl = c * large;
     const cs = c * small;
@@ -126,7 +126,7 @@ export function arcTangent2(y: number, x: number): number {
     const ud = u * d;
     lost = (n - ud - productError(u, d, ud) + nLow - u * dLow) / d;
   }
-  // Σ (−1)ᵏ u²ᵏ⁺¹/(2k+1), the first term left out below 2⁻⁵⁹ of u.
+  // Σ (−1)ᵏ u²ᵏ⁺¹/(2k+1), the first omitted term below 2⁻⁵⁹ of u.
   const z = u * u;
   const arc = lost + u * z * (-1 / 3 + z * (1 / 5 + z * (-1 / 7 + z * (1 / 9 + z * (-1 / 11 + z * (1 / 13))))));
 
@@ -144,7 +144,7 @@ function sumThree(a: number, b: number, c: number, rest: number): number {
   return t + (sumError(a, b, s) + sumError(s, c, t) + rest);
 }
 
-/** The rotation about an axis (any length but zero) by an angle in radians, counter-clockwise seen from the axis's tip. */
+/** The rotation about an axis (any length but zero) by an angle in radians, counter-clockwise when the axis points at the viewer. */
 export function quatFromAxisAngle(axis: Vec3Like, angle: number): Quat {
   const [x, y, z] = vec3('axis', axis);
   const m = Math.max(Math.abs(x), Math.abs(y), Math.abs(z));
@@ -154,7 +154,7 @@ export function quatFromAxisAngle(axis: Vec3Like, angle: number): Quat {
   return [(x / m) * s, (y / m) * s, (z / m) * s, cosine(0.5 * angle)];
 }
 
-/** The rotation that three numbers in [0, 1) stand for; uniform numbers give uniform rotations. Source: Shoemake, Graphics Gems III, 1992. */
+/** The rotation of three numbers in [0, 1); uniform numbers give uniform rotations. Source: Shoemake, Graphics Gems III, 1992. */
 export function quatFromUniform(u1: number, u2: number, u3: number): Quat {
   const a = Math.sqrt(1 - u1);
   const b = Math.sqrt(u1);

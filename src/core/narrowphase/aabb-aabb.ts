@@ -1,4 +1,4 @@
-// AABB against AABB: three gaps, one per axis. The cheapest pair after spheres, and the reason an unrotated box is a kind of its own (S4.4).
+// AABB against AABB: three gaps, one per axis. The cheapest pair after spheres, and the reason why an unrotated box is a kind of its own (S4.4).
 
 import { EPSILON } from '../math/scalar.ts';
 import { CENTER, HALF } from '../shapes/record.ts';
@@ -18,13 +18,13 @@ import {
   VERTEX,
 } from './manifold.ts';
 
-// What the two share per axis: from where to where, or the two facing sides of an axis across.
+// Per axis: the interval that both cover, or the two facing sides.
 const low = new Float64Array(3);
 const high = new Float64Array(3);
 
 /**
- * gap_k = |c_b − c_a|_k − (h_a + h_b)_k. All three negative: the least overlap is the shortest way out. Some positive: those are the components
- * of the vector between the nearest points. Source: Ericson, RTCD §4.2.1.
+ * gap_k = |c_b − c_a|_k − (h_a + h_b)_k. If all three are negative, the least overlap is the depth. Positive ones are the components of the vector
+ * between the nearest points. Source: Ericson, RTCD §4.2.1.
  */
 export function aabbAabb(out: Float64Array, data: Float64Array, a: number, b: number): boolean {
   const margin = out[MARGIN];
@@ -48,13 +48,13 @@ export function aabbAabb(out: Float64Array, data: Float64Array, a: number, b: nu
     distance = gz;
     axis = 2;
   }
-  // The axes across the contact, as bits: those that part the two, or the one of least overlap.
+  // The axes of the normal, as bits: those that separate the two, or the one of least overlap.
   let across = (gx > 0 ? 1 : 0) | (gy > 0 ? 2 : 0) | (gz > 0 ? 4 : 0);
   if (across & (across - 1)) {
     const x = gx > 0 ? gx : 0;
     const y = gy > 0 ? gy : 0;
     const z = gz > 0 ? gz : 0;
-    // Divided by the largest first: gaps near the smallest doubles have no square.
+    // Divided by the largest first: the square of a gap near the smallest double underflows.
     const rx = x / distance;
     const ry = y / distance;
     const rz = z / distance;
@@ -70,8 +70,8 @@ export function aabbAabb(out: Float64Array, data: Float64Array, a: number, b: nu
     out[NORMAL] = out[NORMAL + 1] = out[NORMAL + 2] = 0;
     out[NORMAL + axis] = (axis === 0 ? dx : axis === 1 ? dy : dz) < 0 ? -1 : 1;
     out[DISTANCE] = distance;
-    // Sides that just touch, to rounding, share no stretch: the contact is over an edge or a corner. Only where the axis of least overlap is itself
-    // within rounding of touching can another be.
+    // Sides that touch to rounding share no interval: the contact is an edge or a corner. Another axis can touch only if the axis of least overlap is
+    // itself within rounding of touching.
     const u = axis === 0 ? 1 : 0;
     const v = axis === 2 ? 1 : 2;
     if (touches(data, a, b, u)) across |= 1 << u;
@@ -85,14 +85,14 @@ export function aabbAabb(out: Float64Array, data: Float64Array, a: number, b: nu
   return true;
 }
 
-/** Whether the gap along axis k is none but for rounding. */
+/** Whether the gap along axis k is zero to rounding. */
 function touches(data: Float64Array, a: number, b: number, k: number): boolean {
   const reach = data[a + HALF + k] + data[b + HALF + k];
   const way = Math.abs(data[b + CENTER + k] - data[a + CENTER + k]);
   return way - reach >= -2 * EPSILON * (Math.abs(data[a + CENTER + k]) + Math.abs(data[b + CENTER + k]) + reach);
 }
 
-// Faces against each other across `axis`: the rectangle that the two share along u and v, midway.
+// Opposite faces across `axis`: the rectangle that both cover along u and v, midway.
 function overFace(out: Float64Array, data: Float64Array, a: number, b: number, axis: number, u: number, v: number): void {
   const side = out[NORMAL + axis];
   const pointA = data[a + CENTER + axis] + side * data[a + HALF + axis];
@@ -105,7 +105,7 @@ function overFace(out: Float64Array, data: Float64Array, a: number, b: number, a
   const v1 = high[v];
   const middle = 0.5 * (pointA + pointB);
   const distance = out[DISTANCE];
-  // Corners in turn, so that neighbours in the list are neighbours in space.
+  // Corners in order around the rectangle.
   for (let o = POINTS; o < POINTS + 4 * POINT_STRIDE; o += POINT_STRIDE) {
     out[o + axis] = middle;
     out[o + 3] = distance;
@@ -128,7 +128,7 @@ function overFace(out: Float64Array, data: Float64Array, a: number, b: number, a
   out[FEATURE_B] = BOX_FACE + 2 * axis + (1 - negative);
 }
 
-// The edge or corner the two have in common, or are nearest with: midway across two axes or three.
+// The edge or corner that the two share, or their nearest ones: midway across two axes or three.
 function overEdge(out: Float64Array, data: Float64Array, a: number, b: number, across: number): void {
   let along = -1;
   for (let k = 0; k < 3; k++) {
@@ -151,7 +151,7 @@ function overEdge(out: Float64Array, data: Float64Array, a: number, b: number, a
   out[COUNT] = count;
   for (let k = 0; k < 3; k++) {
     const middle = 0.5 * (low[k] + high[k]);
-    // Where there is no gap to speak of both points are one.
+    // Without a gap both points are one.
     const isPart = k !== along && out[NORMAL + k] !== 0;
     out[POINT_A + k] = isPart ? low[k] : middle;
     out[POINT_B + k] = isPart ? high[k] : middle;
@@ -159,7 +159,7 @@ function overEdge(out: Float64Array, data: Float64Array, a: number, b: number, a
   out[FEATURE_A] = out[FEATURE_B] = count === 2 ? EDGE : VERTEX;
 }
 
-/** The stretch of axis k that both cover, into `low` and `high`; one number when they touch within rounding. */
+/** The interval of axis k that both cover, into `low` and `high`; one number if they touch within rounding. */
 function share(data: Float64Array, a: number, b: number, k: number): void {
   const ca = data[a + CENTER + k];
   const cb = data[b + CENTER + k];

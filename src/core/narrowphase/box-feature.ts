@@ -1,4 +1,4 @@
-// What a box supports a direction with, a face, an edge or a corner, and which of its faces looks that way.
+// The supporting feature of a box in a direction (face, edge or corner), and the box axis nearest to a direction.
 
 import { AXES } from '../shapes/record.ts';
 import { BOX_FACE, EDGE, VERTEX } from './manifold.ts';
@@ -7,10 +7,10 @@ import { OFFSET_MASK } from '../math/index-mask.ts';
 /** Sine of the angle below which an edge or a face counts as lying flat on the contact plane, for its *name* only. */
 export const FLAT = 1e-6;
 
-/** Cosines of a direction with the three axes of a box. (In an array: a double that crosses a call is a new object on the heap.) */
+/** Cosines between a direction and the three axes of a box. (In an array: a double passed to a call is a new object on the heap.) */
 export const cosine = new Float64Array(3);
 
-/** The axis of the box at `a` that is most along or against the direction n[i …]; leaves the three cosines in `cosine`. */
+/** The axis of the box at `a` with the largest cosine (absolute value) to n[i …]; writes the three cosines to `cosine`. */
 export function nearestAxis(n: Float64Array, i: number, data: Float64Array, a: number): number {
   a &= OFFSET_MASK;
   const x = n[i];
@@ -22,12 +22,12 @@ export function nearestAxis(n: Float64Array, i: number, data: Float64Array, a: n
   const f0 = Math.abs(c0);
   const f1 = Math.abs(c1);
   const f2 = Math.abs(c2);
-  // Which is largest is a toss: known without a guess, which would cost more when wrong.
+  // Computed without branches: they are unpredictable.
   const axis = +(f1 > f0);
   return axis + (2 - axis) * +(f2 > Math.abs(cosine[axis]));
 }
 
-/** The feature of a box that supports `side` times the direction whose cosines `cosine` holds, the largest of them `axis`. */
+/** The feature of a box that supports `side` times the direction with the cosines in `cosine`, whose largest is `axis`. */
 export function boxFeature(axis: number, side: number): number {
   const flat = +(Math.abs(cosine[0]) <= FLAT) + +(Math.abs(cosine[1]) <= FLAT) + +(Math.abs(cosine[2]) <= FLAT);
   return flat === 2 ? BOX_FACE + 2 * axis + (side * cosine[axis] < 0 ? 1 : 0) : flat === 1 ? EDGE : VERTEX;

@@ -1,4 +1,4 @@
-// From the frame of a box to the world, and the unit normal there. Vectors go by their place in a buffer, so that no double crosses a call.
+// From the frame of a box to the world; and normalisation. Vectors are passed as offsets into buffers, so that no double crosses a call.
 
 import { AXES, CENTER } from '../shapes/record.ts';
 
@@ -20,7 +20,7 @@ export function pointToWorld(out: Float64Array, o: number, data: Float64Array, a
   out[o + 2] += data[a + CENTER + 2];
 }
 
-/** Makes the vector at `out[o …]` unit; it must not be zero. */
+/** Normalises the vector at `out[o …]`, which must not be zero. */
 export function unit(out: Float64Array, o: number): void {
   const n = 1 / Math.sqrt(out[o] * out[o] + out[o + 1] * out[o + 1] + out[o + 2] * out[o + 2]);
   out[o] *= n;

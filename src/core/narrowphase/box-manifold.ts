@@ -1,4 +1,4 @@
-// Features and contact points of two boxes once their normal is known: of a face, of two edges, or of boxes apart.
+// Features and contact points of two boxes with a known normal: of a face, of two edges, or of boxes apart.
 
 import { AXES } from '../shapes/record.ts';
 import { boxFeature, cosine, nearestAxis } from './box-feature.ts';
@@ -8,10 +8,10 @@ import { ALIGNED } from './capsule-face.ts';
 import { BOX_FACE, FEATURE_A, FEATURE_B, NORMAL } from './manifold.ts';
 import { NEITHER, referenceOf, SECOND } from './reference-face.ts';
 
-// A face whose normal has a lower cosine with the contact's leans too far to be lain on, whatever rounding says.
+// A face whose normal has a smaller cosine with the contact normal is no reference face, whatever rounding does.
 const CLEARLY_LEANING = ALIGNED - 0.01;
 
-/** Of the boxes at `a` and `b`; the normal is that of the face across `axis`, 0 to 2 of a, 3 to 5 of b, and looks against that axis or not. */
+/** Manifold of the boxes at `a` and `b` with the normal of the face across `axis`, 0 to 2 of a, 3 to 5 of b. */
 export function boxFaceManifold(out: Float64Array, data: Float64Array, a: number, b: number, axis: number, against: number): void {
   // Computed without branches: they are unpredictable, and a mispredict costs more.
   const isB = +(axis > 2);
@@ -28,8 +28,7 @@ export function boxFaceManifold(out: Float64Array, data: Float64Array, a: number
   out[FEATURE_A + isB] = BOX_FACE + 2 * k + isNegative;
   out[FEATURE_B - isB] = boxFeature(m, -1);
   cutToRectangle();
-  // Two solids that touch in a corner or along an edge: rounding cut everything away, or the lowest corner, which is over the face where the normal is
-  // the face's. A few ulps outside a side count as on it, then.
+  // Contact in a corner or along an edge: rounding clipped everything, or the lowest corner. Then corners a few ulps outside a side count as on it.
   if (corners === 0 || isLowestLost()) {
     boxIncident(data, i);
     cutLoosely();
@@ -38,8 +37,8 @@ export function boxFaceManifold(out: Float64Array, data: Float64Array, a: number
 }
 
 /**
- * The normal is two edges', or that of boxes apart, and the witness points are there: they become the only contact point, unless a face lies nearly
- * across the normal. `doubtful`: the edges' ends are in the way, since the normal is really a face's.
+ * Manifold for the normal of two edges, or of boxes apart, with its witness points: they become the only contact point, unless a face is nearly
+ * perpendicular to the normal. `doubtful`: the edges end before they cross, since the normal is really a face's.
  */
 export function boxManifold(out: Float64Array, data: Float64Array, a: number, b: number, doubtful: boolean): void {
   const axisA = nearestAxis(out, NORMAL, data, a);

@@ -1,4 +1,4 @@
-// Box (turned or not) against triangle: thirteen separating axes in the box's frame, the triangle a two-sided surface without thickness (S4.5).
+// Box (AABB or OBB) against triangle: thirteen separating axes in the box's frame. The triangle is a two-sided surface without thickness (S4.5).
 
 import { dotExact } from '../math/exact.ts';
 import { EPSILON } from '../math/scalar.ts';
@@ -24,8 +24,8 @@ const N = new Float64Array(3);
 const widest = new Float64Array(1);
 
 /**
- * Gaps along the box's axes, the triangle's normal, and the cross products of box axes and edges; the first above `margin` ends it. The largest is
- * minus the depth when none is positive; otherwise the distance comes from the features. Source: Ericson, RTCD §5.2.9; Akenine-Möller 2001.
+ * Gaps along the box's axes, the triangle's normal, and the cross products of box axes and edges; the first above `margin` ends the search. The
+ * largest is minus the depth if none is positive; otherwise the features give the distance. Source: Ericson, RTCD §5.2.9; Akenine-Möller 2001.
  */
 export function boxTriangle(out: Float64Array, data: Float64Array, a: number, b: number): boolean {
   const margin = out[MARGIN];
@@ -39,7 +39,7 @@ export function boxTriangle(out: Float64Array, data: Float64Array, a: number, b:
   for (let q = b + A; q < b + A + 9; q += 3) {
     size = Math.max(size, Math.abs(data[q] - cx), Math.abs(data[q + 1] - cy), Math.abs(data[q + 2] - cz));
   }
-  // A gap is rounded another way than the distance it bounds: it ends the search when it is above the margin by more than that.
+  // A gap rounds differently from the distance it bounds: it ends the search if it exceeds the margin by more than that.
   const limit = margin + 8 * EPSILON * size;
   let most = -Infinity;
   let axis = 0;
@@ -58,7 +58,7 @@ export function boxTriangle(out: Float64Array, data: Float64Array, a: number, b:
       if (x < low) low = x;
       if (x > high) high = x;
     }
-    // The larger of the two gaps between [−h, h] and [low, high]; negative is the overlap that is undone by the shorter way out.
+    // The larger of the two gaps between [−h, h] and [low, high]; a negative one is the overlap along the shorter way out.
     const up = low - H[k];
     const down = -high - H[k];
     const gap = up >= down ? up : down;
@@ -69,7 +69,7 @@ export function boxTriangle(out: Float64Array, data: Float64Array, a: number, b:
       towards = up >= down ? 1 : -1;
     }
   }
-  // A later axis must be better by more than rounding to name the features, so that ties go to faces; the depth takes the best of all.
+  // A later axis must be better by more than rounding to name the features, so that ties go to faces; the depth is the least of all.
   let best = most;
   const tie = 0.25 * EPSILON * (h0 + h1 + h2);
   const mx = data[b + TRIANGLE_NORMAL];
@@ -92,7 +92,7 @@ export function boxTriangle(out: Float64Array, data: Float64Array, a: number, b:
   for (let j = 0; j < 3; j++) {
     const next = j === 2 ? 0 : j + 1;
     const third = next === 2 ? 0 : next + 1;
-    // Differences of the corners as they are now, so that each edge's cross axis fits these corners to the last bit.
+    // Differences of the rounded corners, so that each edge's cross axis fits these corners to the last bit.
     F[3 * j] = V[3 * next] - V[3 * j];
     F[3 * j + 1] = V[3 * next + 1] - V[3 * j + 1];
     F[3 * j + 2] = V[3 * next + 2] - V[3 * j + 2];
@@ -100,14 +100,14 @@ export function boxTriangle(out: Float64Array, data: Float64Array, a: number, b:
     for (let i = 0; i < 3; i++) {
       const k = i === 2 ? 0 : i + 1;
       const l = k === 2 ? 0 : k + 1;
-      // e_i × f = (0, −f_l, f_k): no component is a rounded difference, so the axis keeps its direction however short it is.
+      // e_i × f = (0, −f_l, f_k): no component is a rounded difference, so the axis keeps its direction at any length.
       const fk = F[3 * j + k];
       const fl = F[3 * j + l];
       const square = fk * fk + fl * fl;
       if (square <= PARALLEL * length) continue;
       const edge = fk * V[3 * j + l] - fl * V[3 * j + k];
       const other = fk * V[3 * third + l] - fl * V[3 * third + k];
-      // Only where the edge is the triangle's near side is this axis the normal of a way out: up when the third corner is farther up, else down.
+      // Only if the edge is the near side of the triangle is this axis the normal of a way out: up if the third corner is farther up, else down.
       const up = edge <= other;
       gap = ((up ? edge : -edge) - (H[k] * Math.abs(fl) + H[l] * Math.abs(fk))) / Math.sqrt(square);
       if (gap > limit) return false;
@@ -137,7 +137,7 @@ export function boxTriangle(out: Float64Array, data: Float64Array, a: number, b:
   return true;
 }
 
-// Sets N and the record's normal from the axis that decided.
+// Sets N and the record's normal from the deciding axis.
 function axisNormal(out: Float64Array, data: Float64Array, a: number, b: number, axis: number, towards: number): void {
   if (axis < 3) {
     const i = a + AXES + 3 * axis;
@@ -164,8 +164,8 @@ function crossNormal(out: Float64Array, data: Float64Array, a: number, i: number
   unit(out, NORMAL);
 }
 
-// Witness points of an overlap along e_i × f_j: the box edge that supports the normal, and the triangle's edge. False when their nearest points are not
-// opposite each other: the edges end before they cross, and the axis is one of several that rounding cannot tell apart.
+// Witness points of an overlap along e_i × f_j: the supporting box edge, and the triangle's edge. False if their nearest points are not opposite each
+// other: the edges end before they cross, and several axes differ by rounding only.
 function crossingEdges(out: Float64Array, data: Float64Array, a: number, i: number, j: number): boolean {
   const k = i === 2 ? 0 : i + 1;
   const l = i === 0 ? 2 : i - 1;
@@ -176,14 +176,14 @@ function crossingEdges(out: Float64Array, data: Float64Array, a: number, i: numb
   pointToWorld(out, POINT_A, data, a, E, 0);
   pointToWorld(out, POINT_B, data, a, E, 3);
   straighten(out);
-  // Measured by the edge's ends, not by where it passes: a point of a long edge is rounded by its length.
+  // Tolerance from the ends of the edges, not from their crossing: a point of a long edge has a rounding error in proportion to its length.
   let size = Math.max(H[0], H[1], H[2]);
   for (let c = 0; c < 3; c++) size = Math.max(size, Math.abs(V[3 * j + c]), Math.abs(V[(3 * j + 3 + c) % 9]));
   return Math.max(Math.abs(gapI), Math.abs(gapK), Math.abs(gapL)) <= 16 * EPSILON * size;
 }
 
-// The edges of a needle or a thin plate are as deep as each other to rounding, and only one pair of them crosses: that pair's normal and points, or else
-// those of e_i × f_j again.
+// The edges of a needle or a thin plate are equally deep to rounding, and only one pair of them crosses: writes the normal and points of that pair,
+// or of e_i × f_j again.
 function otherCrossing(out: Float64Array, data: Float64Array, a: number, b: number, i: number, j: number, towards: number): boolean {
   const x = out[NORMAL];
   const y = out[NORMAL + 1];
@@ -204,7 +204,7 @@ function otherCrossing(out: Float64Array, data: Float64Array, a: number, b: numb
   return crossingEdges(out, data, a, i, j);
 }
 
-/** Whether the triangle's edge j runs along axis i: their cross product says nothing. */
+/** Whether the triangle's edge j is parallel to axis i: then their cross product is only rounding. */
 function isAlong(i: number, j: number): boolean {
   const k = i === 2 ? 0 : i + 1;
   const l = i === 0 ? 2 : i - 1;
@@ -212,14 +212,14 @@ function isAlong(i: number, j: number): boolean {
   return square <= PARALLEL * (square + F[3 * j + i] * F[3 * j + i]);
 }
 
-// Nearest points of a box edge and a triangle edge (box first), how far apart, and whether both lie strictly inside their edges.
+// Nearest points of a box edge and a triangle edge (box first), their distance, and whether both lie strictly inside their edges.
 const E = new Float64Array(7);
 const APART = 6;
 let edgeInside = false;
 
 /**
- * The box edge of direction i on the sides sk and sl (±1), and edge j of the triangle. Seen along axis i the box edge is a point (ek, el) and the
- * triangle's edge a line: |w + u·f|² is least at u = −(w·f)/|f|².
+ * The box edge of direction i on the sides sk and sl (±1), and edge j of the triangle. Along axis i the box edge projects to a point (ek, el) and the
+ * triangle's edge to a line: |w + u·f|² is least at u = −(w·f)/|f|².
  */
 function edgePair(i: number, j: number, sk: number, sl: number): void {
   const k = i === 2 ? 0 : i + 1;
@@ -231,7 +231,7 @@ function edgePair(i: number, j: number, sk: number, sl: number): void {
   let u = -((V[3 * j + k] - ek) * fk + (V[3 * j + l] - el) * fl) / (fk * fk + fl * fl);
   edgeInside = u > 0 && u < 1;
   u = u < 0 ? 0 : u > 1 ? 1 : u;
-  // From the nearer end: the far end of a long edge must not lose its last bits.
+  // From the nearer end, so that the far end of a long edge keeps its last bits.
   const from = u <= 0.5 ? 3 * j : j === 2 ? 0 : 3 * j + 3;
   const w = u <= 0.5 ? u : u - 1;
   const qi = V[from + i] + w * F[3 * j + i];
@@ -251,7 +251,7 @@ function edgePair(i: number, j: number, sk: number, sl: number): void {
   E[APART] = (qi - x) * (qi - x) + (qk - ek) * (qk - ek) + (ql - el) * (ql - el);
 }
 
-// Where the chosen candidate came from: a difference of points, the triangle's face, or box axis i and edge j as 3j + i.
+// The source of the chosen candidate: a difference of points, the triangle's face, or box axis i and edge j as 3j + i.
 let found = 0;
 const POINTS_ALONE = -2;
 const FACE = -1;
@@ -259,8 +259,8 @@ const FACE = -1;
 const P = new Float64Array(6);
 
 /**
- * Apart: a corner of the triangle near the box, a corner of the box near the triangle's face or an edge of it, or two edges inside their lengths.
- * Every candidate is a pair of points of the two solids, so a wrong one can only be farther.
+ * Apart: a corner of the triangle and the box, a corner of the box and the triangle's face or an edge, or two edges inside their lengths. Every
+ * candidate is a pair of points of the two solids, so a wrong one can only be farther.
  */
 function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis: number, towards: number): boolean {
   const most = widest[0];
@@ -269,11 +269,11 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
   const rounding = 4 * EPSILON * Math.max(size, H[0], H[1], H[2]);
   closest[ROUNDING] = rounding;
   beginSearch();
-  // The features that the widest gap names come first, since of two candidates that only rounding tells apart the first names the normal.
+  // The features of the widest gap come first: of two candidates that differ by rounding only, the first names the normal.
   if (axis > 3) edgesNearer(axis - 4 - 3 * edgeAxisA(axis - 4), edgeAxisA(axis - 4));
   if (axis === 3) cornersOfBox();
   else cornersOfTriangle();
-  // No distance is less than the widest gap: once that is reached, nothing else can be nearer.
+  // No distance is below the widest gap: once it is reached, the search ends.
   if (components > 1 || closest[BELOW] > most * most) {
     if (axis === 3) cornersOfTriangle();
     else cornersOfBox();
@@ -284,8 +284,8 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
   out[DISTANCE] = distance;
   pointToWorld(out, POINT_A, data, a, P, 0);
   pointToWorld(out, POINT_B, data, a, P, 3);
-  // A way that is no longer than rounding has no direction: the axis with the widest gap has. A hair longer it may have one that is mostly rounding,
-  // and gives way to the axis if that sees more of the gap.
+  // A difference no longer than rounding has no direction: the axis with the widest gap gives the normal. A slightly longer one may be mostly
+  // rounding, and loses to the axis if that sees more of the gap.
   if (!(distance > rounding)) axisNormal(out, data, a, b, axis, towards);
   else {
     const dx = P[3] - P[0];
@@ -323,7 +323,7 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
 const C = new Float64Array(3);
 const sum = new Float64Array(1);
 
-/** Tries the box edge of direction i that faces edge j of the triangle, inside their lengths. */
+/** Tries the box edge of direction i that faces edge j of the triangle, inside both edges. */
 function edgesNearer(i: number, j: number): void {
   const k = i === 2 ? 0 : i + 1;
   const l = i === 0 ? 2 : i - 1;
@@ -341,8 +341,8 @@ function edgesNearer(i: number, j: number): void {
     nk = -nk;
     nl = -nl;
   }
-  // A line inside the box's shadow along this axis cannot hold the nearest point. (Of a large triangle the reach may be what is left of far larger
-  // products.)
+  // A line inside the box's projection along this axis cannot hold the nearest point. (For a large triangle the reach may be the small difference of
+  // larger products.)
   const shadow = H[k] * Math.abs(nk) + H[l] * Math.abs(nl);
   if (reach < shadow - 16 * EPSILON * (shadow + Math.abs(V[3 * j + k] * nk) + Math.abs(V[3 * j + l] * nl))) return;
   const undecided = UNDECIDED * Math.sqrt(square);
@@ -384,13 +384,13 @@ function cornersOfBox(): void {
   for (let c = 0; c < 8; c++) cornerOfBox(c);
 }
 
-/** A corner of the box near the triangle's face, or an edge of it. */
+/** A corner of the box and the triangle's face or an edge. */
 function cornerOfBox(c: number): void {
   const x = c & 1 ? H[0] : -H[0];
   const y = c & 2 ? H[1] : -H[1];
   const z = c & 4 ? H[2] : -H[2];
   const height = M[0] * (x - V[0]) + M[1] * (y - V[1]) + M[2] * (z - V[2]);
-  // A corner farther from the plane than the best so far is farther from the triangle too.
+  // A corner farther from the plane than the best candidate is also farther from the triangle.
   if (height * height >= closest[ABOVE]) return;
   let within = true;
   for (let j = 0; j < 9; j += 3) {
@@ -405,7 +405,7 @@ function cornerOfBox(c: number): void {
     within = false;
     let u = (wx * fx + wy * fy + wz * fz) / (fx * fx + fy * fy + fz * fz);
     u = u < 0 ? 0 : u > 1 ? 1 : u;
-    // From the nearer end: the far end of a long edge must not lose its last bits.
+    // From the nearer end, so that the far end of a long edge keeps its last bits.
     const from = u <= 0.5 ? j : (j + 3) % 9;
     const w = u <= 0.5 ? u : u - 1;
     const qx = V[from] + w * fx;

@@ -1,4 +1,4 @@
-// Capsule against box (S4.5): the core against the box, the radius added; two contact points when it lies on a face or along an edge.
+// Capsule against box (S4.5): the core against the box, plus the radius; two contact points on a face or along an edge.
 
 import { END_1, LOCAL_P, LOCAL_Q, NEAREST_STRIDE, RADIUS_1, REACH, REGION, S } from '../closest/closest-points.ts';
 import { overBoxEdge, overBoxFace, STRETCH } from '../closest/over-face.ts';
@@ -27,8 +27,8 @@ export function capsuleBox(out: Float64Array, data: Float64Array, a: number, b: 
   return true;
 }
 
-// When the normal is a face's, or nearly, and the core nearly at a right angle to it: the capsule's lowest line is sent along the normal onto the
-// face's plane and cut to the face; the end of what remains that is farther from the deepest point is the second point.
+// If the normal is nearly that of a face and the core nearly perpendicular to it: the capsule's lowest line is projected along the normal onto the
+// plane of the face and clipped to it; the end of the rest that is farther from the deepest point is the second point.
 function clipToFace(out: Float64Array, data: Float64Array, a: number, b: number): void {
   const nx = out[NORMAL];
   const ny = out[NORMAL + 1];
@@ -82,8 +82,8 @@ function clipToFace(out: Float64Array, data: Float64Array, a: number, b: number)
 }
 
 /**
- * The second contact point of a capsule nearly parallel to the closest edge: of the part of the axis beside the edge, the end farther from the first point.
- * With one point alone, a central impact turned the capsule.
+ * The second contact point of a capsule nearly parallel to the closest edge: of the part of the core beside the edge, the end farther from the first
+ * point. With one point alone, a central impact rotates the capsule.
  */
 function clipToEdge(out: Float64Array, data: Float64Array, a: number, b: number): void {
   const vx = nearest[LOCAL_Q] - nearest[LOCAL_P];
@@ -97,7 +97,7 @@ function clipToEdge(out: Float64Array, data: Float64Array, a: number, b: number)
   const s = nearest[S];
   const far = s - stretch[0] > stretch[1] - s ? stretch[0] : stretch[1];
   if ((far - s) * (far - s) * length2 <= SAME_POINT * SAME_POINT * r * r) return;
-  // From the core there to the edge, in world axes. Beside a face there is no edge to lie along.
+  // From the core there to the edge, in world axes. Beside a face there is no such edge.
   let dx = 0;
   let dy = 0;
   let dz = 0;
@@ -116,7 +116,7 @@ function clipToEdge(out: Float64Array, data: Float64Array, a: number, b: number)
   if (!(dx * out[NORMAL] + dy * out[NORMAL + 1] + dz * out[NORMAL + 2] > ALIGNED * length)) return;
   const gap = length - r;
   const reach = (r + 0.5 * gap) / length;
-  // (`addSecondPoint` goes half the gap along the normal.)
+  // (`addSecondPoint` adds half the gap along the normal.)
   const back = 0.5 * gap;
   out[SECOND] = data[a + P1] + far * (data[a + P2] - data[a + P1]) + (reach * dx - back * out[NORMAL]);
   out[SECOND + 1] = data[a + P1 + 1] + far * (data[a + P2 + 1] - data[a + P1 + 1]) + (reach * dy - back * out[NORMAL + 1]);

@@ -1,4 +1,4 @@
-// Capsule against capsule (S0.6 in space, S0.7): the nearest points of the two cores, radii added; two contact points when they lie side by side.
+// Capsule against capsule (S0.6 in space, S0.7): the nearest points of the two cores, plus the radii; two contact points if parallel.
 
 import { END_1, END_2, NEAREST_STRIDE, RADIUS_1, RADIUS_2, REACH, S } from '../closest/closest-points.ts';
 import { segmentSegment } from '../closest/segment-segment.ts';
@@ -9,7 +9,7 @@ import { capsuleFeature, inflate, SLACK } from './inflate.ts';
 
 const nearest = new Float64Array(NEAREST_STRIDE);
 
-/** d = distance of the cores − (ra + rb). Crossing cores leave across both: the Minkowski difference of two segments is flat. */
+/** d = distance of the cores − (ra + rb). Crossing cores separate perpendicular to both: the Minkowski difference of two segments is flat. */
 export function capsuleCapsule(out: Float64Array, data: Float64Array, a: number, b: number): boolean {
   const margin = out[MARGIN];
   const ra = data[a + RADIUS];
@@ -23,7 +23,7 @@ export function capsuleCapsule(out: Float64Array, data: Float64Array, a: number,
   out[FEATURE_B] = capsuleFeature(nearest[END_2]);
   if (out[DISTANCE] > margin) return false;
 
-  // Side by side: the cores nearly parallel, and the normal nearly at a right angle to them (end to end there is one point).
+  // Two points: the cores nearly parallel, and the normal nearly perpendicular to them (end to end there is one point).
   const ux = data[a + P2] - data[a + P1];
   const uy = data[a + P2 + 1] - data[a + P1 + 1];
   const uz = data[a + P2 + 2] - data[a + P1 + 2];
@@ -37,7 +37,7 @@ export function capsuleCapsule(out: Float64Array, data: Float64Array, a: number,
   if (uv * uv < (1 - MAX_FACE_SINE * MAX_FACE_SINE) * uu * vv || lean * lean > MAX_FACE_SINE * MAX_FACE_SINE * uu || uu === 0 || vv === 0) {
     return true;
   }
-  // Projection of both axes onto their bisector, which does not depend on the argument order, and the interval that they share.
+  // Projection of both cores onto their bisector, which does not depend on the argument order, and the interval that they share.
   const scale = Math.sqrt(uu / vv) * (uv < 0 ? -1 : 1);
   const mx = ux + scale * vx;
   const my = uy + scale * vy;
@@ -59,16 +59,16 @@ export function capsuleCapsule(out: Float64Array, data: Float64Array, a: number,
   const dy = wy + t * vy - far * uy;
   const dz = wz + t * vz - far * uz;
   const apart = dx * out[NORMAL] + dy * out[NORMAL + 1] + dz * out[NORMAL + 2];
-  // Where the cores part sideways the surfaces no longer face each other: scissors, not a pair that lies.
+  // If the cores diverge sideways, the surfaces no longer face each other.
   const sideways = dx * dx + dy * dy + dz * dz - apart * apart;
   const thin = MAX_FACE_SINE * Math.min(ra, rb);
   if (sideways > thin * thin) return true;
-  // What faces b's core there is not quite the normal: on the normal's line a little sideways would be a gap unseen. (Cores that all but meet are too
-  // deep in each other to face anywhere, and the direction from one to the other is noise.)
+  // The direction to b's core there differs slightly from the normal; along the normal a sideways offset would miss part of the gap. (Cores that
+  // nearly meet overlap too deeply to face each other, and the direction between them is noise.)
   const length = Math.sqrt(dx * dx + dy * dy + dz * dz);
   const isFacing = apart > ALIGNED * length;
   const gap = (isFacing ? length : apart) - (ra + rb);
-  // (Midway along that line; `addSecondPoint` goes half the gap along the normal.)
+  // (Midway along that line; `addSecondPoint` adds half the gap along the normal.)
   const reach = isFacing ? (ra + 0.5 * gap) / length : 0;
   const back = isFacing ? 0.5 * gap : -ra;
   out[SECOND] = data[a + P1] + far * ux + (reach * dx - back * out[NORMAL]);

@@ -1,26 +1,26 @@
-// The second contact point of a capsule that lies on something, so that it rests on two points and does not see-saw on one.
+// The second contact point of a capsule that rests on a face or a capsule: on one point it would rock.
 
 import { COUNT, DISTANCE, MARGIN, NORMAL, POINTS, POINT_STRIDE } from './manifold.ts';
 
-/** Sine of the largest angle between a core and what it lies on, 6°. Larger: it stands on a cap, and one point is all that touches. */
+/** Sine of the largest angle between a core and the face it rests on, 6°. Beyond, only a cap touches, in one point. */
 export const MAX_FACE_SINE = 0.1;
 
 /**
- * Cosine of the largest angle between the contact normal and a face at which the contact still counts as that face lying on something, 8°. An edge's
- * normal may stand in for the face's by less than that, and one point instead of two or four would let a stack rock.
+ * Cosine of the largest angle between the contact normal and a face for which the contact is still one of that face, 8°. The normal of an edge pair
+ * may differ from the face's by less than that, and one point instead of two or four would let a stack rock.
  */
 export const ALIGNED = 0.99;
 
-/** Where the second contact point goes. */
+/** Offset of the second contact point. */
 export const SECOND = POINTS + POINT_STRIDE;
 
-/** Two points nearer to each other than this share of the radius are one. */
+/** Two points nearer to each other than this share of the radius count as one. */
 export const SAME_POINT = 1e-3;
 
 /**
- * Makes a contact point, beside the one that `out` has, of what the caller put in its place: a point of one surface, and how far away along the normal
- * the other surface is, m. The point is midway. Left out when farther apart than `margin`. It is never deeper than the first: what says so is
- * rounding.
+ * Adds the second contact point to `out`. The caller has written to its place a point of one surface and the distance of the other surface along the
+ * normal, m; the contact point is midway. It is left out if the distance exceeds `margin`, and it is never deeper than the first, but for rounding,
+ * which is removed.
  */
 export function addSecondPoint(out: Float64Array): void {
   const distance = Math.max(out[SECOND + 3], out[DISTANCE]);

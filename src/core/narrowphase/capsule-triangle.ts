@@ -1,4 +1,4 @@
-// Capsule against triangle: the core against the surface, the radius added; two contact points when it lies on the face.
+// Capsule against triangle: the core against the surface, plus the radius; two contact points on the face.
 
 import { END_1, NEAREST_STRIDE, RADIUS_1, REACH, REGION, S } from '../closest/closest-points.ts';
 import { overTriangle, STRETCH } from '../closest/over-face.ts';
@@ -31,8 +31,8 @@ export function capsuleTriangle(out: Float64Array, data: Float64Array, a: number
   return true;
 }
 
-// When the normal is the face's, from either side, or nearly, and the core nearly at a right angle to it: the capsule's lowest line is sent along
-// the normal onto the plane and cut to the triangle; the end of what remains that is farther from the deepest point is the second point.
+// If the normal is nearly that of the face, from either side, and the core nearly perpendicular to it: the capsule's lowest line is projected along
+// the normal onto the plane and clipped to the triangle; the end of the rest that is farther from the deepest point is the second point.
 function clipToFace(out: Float64Array, data: Float64Array, a: number, b: number): void {
   const nx = out[NORMAL];
   const ny = out[NORMAL + 1];

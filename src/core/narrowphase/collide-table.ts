@@ -1,4 +1,4 @@
-// Which kernel answers for which pair of kinds: a staircase, each pair once with the lower kind first, complete by the compiler's word.
+// The kernel of each pair of kinds: a staircase, each pair once with the lower kind first; the compiler checks that none is missing.
 
 import { KINDS, type Kind } from '../shapes/record.ts';
 import { aabbAabb } from './aabb-aabb.ts';
@@ -14,7 +14,7 @@ import { sphereSphere } from './sphere-sphere.ts';
 import { sphereTriangle } from './sphere-triangle.ts';
 import { triangleTriangle } from './triangle-triangle.ts';
 
-// Row by row, the kinds from the row's own to the last: taking one name off the front of KINDS at a time.
+// Per row, the kinds from the row's own to the last: removes one name at a time from the front of KINDS.
 type Staircase<Rest extends readonly Kind[]> = Rest extends readonly [infer First extends Kind, ...infer Later extends readonly Kind[]]
   ? { readonly [K in First]: { readonly [Other in Rest[number]]: PairKernel } } & Staircase<Later>
   : unknown;
@@ -29,8 +29,7 @@ const STAIRCASE = {
 
 const WIDTH = KINDS.length;
 
-// The staircase as one dense array: a pair costs one read and one call. The cells below the stairs only keep it
-// without holes; they are never read.
+// The staircase as one dense array: a pair costs one read and one call. Cells below the diagonal only fill it up; they are never read.
 const TABLE: PairKernel[] = KINDS.flatMap((kindA, row) =>
   KINDS.map((kindB, column) => (STAIRCASE[kindA] as Partial<Record<Kind, PairKernel>>)[row <= column ? kindB : kindA]!),
 );
@@ -40,10 +39,7 @@ export function kernelOf(kindA: number, kindB: number): PairKernel {
   return TABLE[kindA * WIDTH + kindB];
 }
 
-/**
- * Runs the kernel of two kinds, of which `kindA` is not the higher, with `out[MARGIN]` in place: see `PairKernel`. Asking with the higher kind first is
- * the caller's mistake and not noticed here.
- */
+/** Runs the kernel of two kinds with `out[MARGIN]` set: see `PairKernel`. `kindA` must not be the higher kind; this is not checked. */
 export function meet(out: Float64Array, kindA: number, kindB: number, data: Float64Array, a: number, b: number): boolean {
   return TABLE[kindA * WIDTH + kindB](out, data, a, b);
 }

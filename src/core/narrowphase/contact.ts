@@ -1,4 +1,4 @@
-// Two shapes, one question: how far apart, or how deep, and where. The friendly face of the pair kernels.
+// Public functions on two shapes: distance, contact, containment.
 
 import { isAfter } from '../math/order.ts';
 import { touchingRange } from '../math/scalar.ts';
@@ -61,8 +61,8 @@ let kindSecond = 0;
 let flipped = false;
 
 /**
- * Lays both records into `pair` in the one order the kernels see them in, whatever the order of the arguments, so that swapping the arguments can
- * only flip the answer: by kind, then by the first number that differs. Returns how far apart they still touch.
+ * Writes both records to `pair` in the order the kernels expect, by kind, then by the first number that differs; so exchanging the arguments only
+ * mirrors the result. Returns the distance up to which they touch.
  */
 function order(givenA: Shape, givenB: Shape): number {
   const a = shapeOf(givenA, 'a');
@@ -79,7 +79,7 @@ function orderRecords(kindA: number, dataA: Float64Array, kindB: number, dataB: 
   return touchingRange(Math.max(sizeOf(kindA, dataA, 0), sizeOf(kindB, dataB, 0)));
 }
 
-/** The kind and record of a shape, or of a point: a ball without a radius. */
+/** The kind and record of a shape, or of a point: a sphere of radius 0. */
 function readOperand(name: string, value: Shape | Vec3Like): { kind: number; data: Float64Array } {
   if (isPoint(value)) {
     const [x, y, z] = vec3(name, value);
@@ -95,7 +95,7 @@ function isPoint(value: Shape | Vec3Like): value is Vec3Like {
   try {
     return typeof value === 'object' && value !== null && !('kind' in value) && ('length' in value || 'x' in value);
   } catch {
-    // A revoked proxy, say: refused as no shape.
+    // A revoked proxy, for example: refused as no shape.
     return false;
   }
 }
@@ -118,8 +118,8 @@ export function distance(a: Shape | Vec3Like, b: Shape | Vec3Like): Distance {
 }
 
 /**
- * Whether a point lies in a shape or on its surface, within `4·eps·S` (touching counts, as in `contact`). Of a triangle, which has no inside: whether it lies
- * on it.
+ * Whether a point lies in a shape or on its surface, within `4·eps·S` (touching counts, as in `contact`). A triangle has no inside: whether the point
+ * lies on it.
  */
 export function contains(shape: Shape, point: Vec3Like): boolean {
   const solid = shapeOf(shape, 'contains.shape');
@@ -165,6 +165,6 @@ function vectorAt(record: Float64Array, o: number): Vec3 {
 
 function normalOf(record: Float64Array, o: number, flip: boolean): Vec3 {
   const [x, y, z] = vectorAt(record, o + NORMAL);
-  // Added to 0, or taken from it: a zero component is never −0, which reads badly.
+  // Added to 0, or subtracted from it: a zero component is never −0.
   return flip ? [0 - x, 0 - y, 0 - z] : [0 + x, 0 + y, 0 + z];
 }

@@ -1,4 +1,4 @@
-// Contact points of a triangle and another flat-sided solid once their normal is known: the incident face cut to the sides of the reference face.
+// Contact points of a triangle and another flat-sided solid with a known normal: the incident face clipped to the sides of the reference face.
 
 import { A, AXES, B, C, NORMAL as TRIANGLE_NORMAL, TRIANGLE } from '../shapes/record.ts';
 import { boxFeature, FLAT, nearestAxis } from './box-feature.ts';
@@ -24,20 +24,20 @@ import {
 import { EDGE, FEATURE_A, FEATURE_B, NORMAL, TRIANGLE_FACE, VERTEX } from './manifold.ts';
 import { NEITHER, referenceOf, SECOND } from './reference-face.ts';
 
-/** Which solid's face the points are measured from: the first's, the second's, or whichever is better aligned with the normal. */
+/** The reference face: the first solid's, the second's, or the one better aligned with the normal. */
 export const REFERENCE_A = 0;
 export const REFERENCE_B = 1;
 export const REFERENCE_ALIGNED = 2;
-/** The same, but the witness points are doubtful: the edges' ends are in the way, since the normal is really a face's. */
+/** The same, but the witness points are doubtful: the edges end before they cross, since the normal is really a face's. */
 export const REFERENCE_DOUBTFUL = 3;
 
 /**
- * Completes `out`, whose normal and distance are known, with features and contact points. `reference` names the solid whose face *is* the normal;
- * its witness points are then those of the deepest contact point. With `REFERENCE_ALIGNED` the witness points must be there already (two edges,
- * or the nearest features of solids apart), and the result is that one point unless a face is nearly aligned with the normal.
+ * Completes `out`, whose normal and distance are known, with features and contact points. `reference` names the solid whose face *is* the normal; its
+ * witness points are then those of the deepest contact point. With `REFERENCE_ALIGNED` the witness points must be written already (two edges, or the
+ * nearest features of solids apart), and the result is that one point unless a face is nearly aligned with the normal.
  */
 export function faceManifold(out: Float64Array, data: Float64Array, kindA: number, a: number, b: number, reference: number): void {
-  // What each solid touches with: the dimension of the part of it that is farthest along (a) or against (b) the normal. And the nearest face normals.
+  // The features: the part of each solid farthest along (a) or against (b) the normal. And the nearest face normals.
   let normalA = a + TRIANGLE_NORMAL;
   if (kindA === TRIANGLE) out[FEATURE_A] = triangleFeature(out, 1, data, a);
   else {
@@ -69,7 +69,7 @@ function triangleFeature(out: Float64Array, side: number, data: Float64Array, a:
   const nx = side * out[NORMAL];
   const ny = side * out[NORMAL + 1];
   const nz = side * out[NORMAL + 2];
-  // Heights of b and c over a along the normal, and how long the edges are.
+  // Heights of b and c over a along the normal, and the lengths of the edges.
   const ux = data[a + B] - data[a + A];
   const uy = data[a + B + 1] - data[a + A + 1];
   const uz = data[a + B + 2] - data[a + A + 2];
@@ -85,8 +85,8 @@ function triangleFeature(out: Float64Array, side: number, data: Float64Array, a:
 }
 
 /**
- * Sets up `face` from the reference solid at `r`, whose face normal data[w …] looks along or against the contact normal, and which the contact normal
- * times `flip` points out of; then the incident polygon; then cuts.
+ * Sets up `face` from the reference solid at `r`, whose face normal data[w …] is along or against the contact normal, and out of which the contact
+ * normal times `flip` points; then the incident polygon; then clips.
  */
 function cutToReference(
   out: Float64Array,
@@ -106,8 +106,7 @@ function cutToReference(
   if (kindI === TRIANGLE) triangleIncident(data, i);
   else boxIncident(data, i);
   cutToSides(kindR, false);
-  // Two solids that touch in a corner or along an edge: rounding cut everything away, or the lowest corner, which is over the face where the normal
-  // is the face's. A few ulps outside a side count as on it, then.
+  // Contact in a corner or along an edge: rounding clipped everything, or the lowest corner. Then corners a few ulps outside a side count as on it.
   if (corners === 0 || (!known && isLowestLost())) {
     if (kindI === TRIANGLE) triangleIncident(data, i);
     else boxIncident(data, i);
@@ -161,7 +160,7 @@ function triangleIncident(data: Float64Array, i: number): void {
   seenFromFace(3);
 }
 
-/** Cuts the polygon to the sides of the reference face; `loose`: a little outside counts as within. */
+/** Clips the polygon to the sides of the reference face; `loose`: slightly outside counts as inside. */
 function cutToSides(kind: number, loose: boolean): void {
   if (kind === TRIANGLE) cutToTriangle(loose);
   else if (loose) cutLoosely();
@@ -188,13 +187,13 @@ function cutToTriangle(loose: boolean): void {
   line[2] = room * Math.sqrt(cv * cv + cu * cu);
   cut();
   if (!loose) return;
-  // Sides moved out by the slack meet far beyond a sharp corner: it is cut off at the slack as well.
+  // Sides moved out by the slack meet far beyond a sharp corner, so it is cut off at the slack as well.
   for (let k = 0; k < 3; k++) bevel(k);
 }
 
-/** Cuts across tip `k` of the triangle, at a right angle to its bisector, slack[0] outside it. */
+/** Clips at tip `k` of the triangle, perpendicular to its bisector, slack[0] outside it. */
 function bevel(k: number): void {
-  // Tips a, b, c and again from the start: a is (0, 0).
+  // Tips a, b, c, and a again: a is (0, 0).
   const pu = k === 0 ? 0 : sides[2 * k - 2];
   const pv = k === 0 ? 0 : sides[2 * k - 1];
   const qu = k === 0 ? sides[0] : k === 1 ? sides[2] : 0;

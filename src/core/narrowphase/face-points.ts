@@ -1,9 +1,9 @@
-// The contact points of two faces: of what is left of the polygon the corners within the margin, at most four, midway between the surfaces.
+// The contact points of two faces: the corners of the clipped polygon within the margin, at most four, midway between the surfaces.
 
 import { CORNER, corner, corners, face, measureSlack, onlyLowest, polygon, ROOM, S, slack, U, V } from './face-polygon.ts';
 import { COUNT, DISTANCE, MARGIN, NORMAL, POINT_A, POINT_B, POINT_STRIDE, POINTS } from './manifold.ts';
 
-// Chosen corners, and how many there are to choose from.
+// Chosen corners, and their number.
 const chosen = new Int32Array(4);
 // Distance along the normal per height above the face; the distance of the solids, m.
 const depths = new Float64Array(2);
@@ -19,7 +19,7 @@ export function onePoint(out: Float64Array): void {
   out[POINTS + 3] = out[DISTANCE];
 }
 
-/** Puts the witness points on one line along the normal, the distance apart, about their middle. */
+/** Moves the witness points onto one line along the normal, `distance` apart, about their middle. */
 export function straighten(out: Float64Array): void {
   const half = 0.5 * out[DISTANCE];
   for (let k = 0; k < 3; k++) {
@@ -30,8 +30,8 @@ export function straighten(out: Float64Array): void {
 }
 
 /**
- * Completes `out` with the contact points of the polygon. The contact normal times `flip` points out of the reference face; `known`: the witness points
- * are there already, and remain the only point if the polygon has none as near; else they become the deepest point's.
+ * Completes `out` with the contact points of the polygon. The contact normal times `flip` points out of the reference face. `known`: the witness
+ * points are written already, and remain the only point if the polygon has none as near; otherwise they become those of the deepest point.
  */
 export function writePoints(out: Float64Array, flip: number, known: boolean): void {
   const margin = out[MARGIN];
@@ -42,7 +42,7 @@ export function writePoints(out: Float64Array, flip: number, known: boolean): vo
   // Heights above the face become distances along the contact normal.
   const slope = 1 / (nx * face[9] + ny * face[10] + nz * face[11]);
   if (corners === 0 && !known) onlyLowest();
-  // No point is deeper than the contact: where the normal is an edge pair's, the cut at the face's sides may say so by a trifle.
+  // No point is deeper than the contact; with the normal of an edge pair, clipping may make one slightly deeper.
   const from = polygon;
   const end = from + CORNER * corners;
   // The corners within the margin go to the other half of the buffer.
@@ -73,7 +73,7 @@ export function writePoints(out: Float64Array, flip: number, known: boolean): vo
     q += CORNER * isWithin;
     kept += isWithin;
   }
-  // The nearest point of the cut is farther than the solids are, by more than a tenth of their distance and more than rounding.
+  // The nearest clipped point is farther than the solids are, by more than a tenth of their distance and more than rounding.
   if (known && (corners === 0 || least > distance + 0.1 * Math.abs(distance))) {
     measureSlack();
     if (corners === 0 || least > distance + 4 * slack[0]) {
@@ -93,7 +93,7 @@ export function writePoints(out: Float64Array, flip: number, known: boolean): vo
   for (let j = 0; j < count; j++) {
     const p = to + CORNER * chosen[j];
     const o = POINTS + POINT_STRIDE * j;
-    // A corner lies on the incident face, `height` above the reference face; half its distance back along the normal is midway.
+    // A corner lies on the incident face, `height` above the reference face; midway is half its distance back along the normal.
     const u = corner[p + U];
     const v = corner[p + V];
     const d = corner[p + S];
@@ -106,7 +106,7 @@ export function writePoints(out: Float64Array, flip: number, known: boolean): vo
   }
   out[COUNT] = count;
   if (known) {
-    // The deepest corner is the witness pair but for the tilt between face and normal: written as what it is.
+    // The deepest corner is the witness pair, apart from the tilt between face and normal.
     for (let k = 0; k < 3; k++) out[POINTS + k] = 0.5 * (out[POINT_A + k] + out[POINT_B + k]);
     return;
   }
@@ -119,7 +119,7 @@ export function writePoints(out: Float64Array, flip: number, known: boolean): vo
   }
 }
 
-/** The kept corner nearest to the witness points, among those with the greatest depth to rounding. */
+/** The kept corner nearest to the witness points, among those of the greatest depth to rounding. */
 function nearestWitness(out: Float64Array, from: number, kept: number, deepest: number): number {
   measureSlack();
   const bound = corner[from + CORNER * deepest + S] + 4 * slack[0];
@@ -141,7 +141,7 @@ function nearestWitness(out: Float64Array, from: number, kept: number, deepest: 
 }
 
 /**
- * Among the corners with the greatest depth to rounding, the one farthest from their centroid. So the choice of four points depends neither on the order
+ * Of the corners of the greatest depth to rounding, the one farthest from their centroid. So the choice of four points depends neither on the order
  * of the solids nor on the margin.
  */
 function outermost(): number {
@@ -175,7 +175,7 @@ function outermost(): number {
   return farthest;
 }
 
-// All, the deepest first and the others in turn.
+// All, the deepest first.
 function chooseAll(count: number, deepest: number): number {
   for (let i = 0; i < count; i++) chosen[(i + +(i < deepest)) * +(i !== deepest)] = i;
   return count;

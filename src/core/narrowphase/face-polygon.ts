@@ -1,4 +1,4 @@
-// The incident face of a contact as a polygon in the reference face's own coordinates, and the cutting of it to that face's sides.
+// The incident face of a contact as a polygon in the reference face's coordinates, and its clipping to that face's sides.
 
 import { EPSILON } from '../math/scalar.ts';
 import { AXES, CENTER, HALF } from '../shapes/record.ts';
@@ -6,9 +6,9 @@ import { cosine, nearestAxis } from './box-feature.ts';
 import { NEXT_AXIS, PREV_AXIS } from './edges.ts';
 import { OFFSET_MASK } from '../math/index-mask.ts';
 
-// u and v along the face, s above it (negative = inside), corner after corner. A box face cut by four lines, or any polygon of four cut by three and
-// three more at its tips, has at most ten corners. The buffer holds two polygons, the one at `polygon` and room for the next. (Numbers that these
-// functions share live in buffers: a double that is a module variable or crosses a call is a new object on the heap.)
+// u and v along the face, s above it (negative = inside), corner after corner. A box face clipped by four lines, or a polygon of four corners clipped
+// by three lines and three more at the tips, has at most ten corners. The buffer holds two polygons, the one at `polygon` and the next. (Numbers
+// shared by these functions are in buffers: a double that is a module variable or crosses a call is a new object on the heap.)
 export const U = 0;
 export const V = 1;
 export const S = 2;
@@ -24,16 +24,16 @@ const ANY_SIDE = 15;
 /** The reference face: a point of it, two unit directions in it, its outward normal. */
 export const face = new Float64Array(12);
 export const FACE_NORMAL = 9;
-/** What heights above the face are measured from: a point, and how far the face lies above it. */
+/** Reference of heights above the face: a point, and the height of the face over it. */
 export const origin = new Float64Array(4);
 export const LIFT = 3;
 /** The sides of the face: half extents of a box's, or the corners b and c of a triangle's, whose a is (0, 0). */
 export const sides = new Float64Array(4);
 /** How far outside a side still counts as on it, m. */
 export const slack = new Float64Array(1);
-/** u, v, s of the lowest corner before cutting: the one contact point should the cut leave nothing at all. */
+/** u, v, s of the lowest corner before clipping: the one contact point if clipping leaves nothing. */
 export const lowest = new Float64Array(3);
-/** The line to cut along: nu·u + nv·v ≤ limit. */
+/** The line to clip at: nu·u + nv·v ≤ limit. */
 export const line = new Float64Array(3);
 
 /** The face of the box at `r` across its axis k, on the side ±1, is the reference. */
@@ -64,7 +64,7 @@ export function boxReference(data: Float64Array, r: number, k: number, side: num
   face[9] = side * wx;
   face[10] = side * wy;
   face[11] = side * wz;
-  // Heights are taken from the centre and lowered by the half extent, so that a face far from the origin loses nothing twice.
+  // Heights are measured from the centre and lowered by the half extent, so that a face far from the origin is rounded once.
   origin[0] = cx;
   origin[1] = cy;
   origin[2] = cz;
@@ -74,7 +74,7 @@ export function boxReference(data: Float64Array, r: number, k: number, side: num
   sides[2] = sides[3] = 0;
 }
 
-/** The face of the box at `i` that looks most against the reference normal becomes the polygon; answers which axis it lies across. */
+/** The face of the box at `i` most opposed to the reference normal becomes the polygon; returns its axis. */
 export function boxIncident(data: Float64Array, i: number): number {
   i &= OFFSET_MASK;
   const m = nearestAxis(face, FACE_NORMAL, data, i);
@@ -132,7 +132,7 @@ export function boxIncident(data: Float64Array, i: number): number {
   const s3 = (corner[11] = x * nx + y * ny + z * nz - lift);
   polygon = 0;
   corners = 4;
-  // Which is lowest, and which corners lie outside, is a toss: known without a guess.
+  // The lowest corner, and the corners outside, computed without branches: they are unpredictable.
   const low1 = CORNER * +(s1 < s0);
   const low2 = CORNER * (2 + +(s3 < s2));
   const low = low1 + (low2 - low1) * +(corner[low2 + S] < corner[low1 + S]);
@@ -152,7 +152,7 @@ export function boxIncident(data: Float64Array, i: number): number {
   return m;
 }
 
-/** The polygon is what the first `count` corners of the buffer say, in x y z about `origin`: u v s of them, and the lowest. */
+/** The first `count` corners of the buffer, x y z about `origin`, become the polygon: u v s of each, and the lowest. */
 export function seenFromFace(count: number): void {
   polygon = 0;
   corners = count;
@@ -187,7 +187,7 @@ export function seenFromFace(count: number): void {
   lowest[S] = corner[low + S];
 }
 
-/** Nothing but the lowest corner is left. */
+/** Reduces the polygon to the lowest corner. */
 export function onlyLowest(): void {
   corner[polygon + U] = lowest[U];
   corner[polygon + V] = lowest[V];
@@ -195,7 +195,7 @@ export function onlyLowest(): void {
   corners = 1;
 }
 
-/** Whether what is left of the polygon is all above the lowest corner it had. */
+/** Whether the rest of the polygon is all above the lowest corner it had. */
 export function isLowestLost(): boolean {
   if (outside === 0) return false;
   const low = lowest[S];
@@ -209,7 +209,7 @@ export function isLowestLost(): boolean {
   return least - low > Math.max(slack[0], 4 * EPSILON * Math.abs(low));
 }
 
-/** slack[0] = a few ulps of all that went into the corners of the polygon. */
+/** slack[0] = a few ulps of the numbers that the corners were computed from. */
 export function measureSlack(): void {
   let most = Math.max(Math.abs(origin[0]), Math.abs(origin[1]), Math.abs(origin[2]));
   for (let p = polygon; p < polygon + CORNER * corners; p += CORNER) {
@@ -218,13 +218,13 @@ export function measureSlack(): void {
   slack[0] = 4 * EPSILON * most;
 }
 
-/** The same where the polygon is cut loosely: a few ulps of the sides at least. */
+/** The same for loose clipping: at least a few ulps of the sides. */
 export function measureRoom(): void {
   measureSlack();
   slack[0] = Math.max(slack[0], 4 * EPSILON * Math.max(Math.abs(sides[0]), Math.abs(sides[1]), Math.abs(sides[2]), Math.abs(sides[3])));
 }
 
-/** Cuts the polygon to the rectangle of a box's face, where a corner may be outside. */
+/** Clips the polygon to the rectangle of a box's face, at the sides that some corner may be outside of. */
 export function cutToRectangle(): void {
   slack[0] = 0;
   if ((outside & 1) !== 0) cutSide(U, 1);
@@ -233,7 +233,7 @@ export function cutToRectangle(): void {
   if ((outside & 8) !== 0) cutSide(V, -1);
 }
 
-/** The same to all four sides, and a little outside counts as within. */
+/** The same at all four sides, and slightly outside counts as inside. */
 export function cutLoosely(): void {
   measureRoom();
   cutSide(U, 1);
@@ -264,7 +264,7 @@ export function cut(): void {
   polygon = ROOM - from;
   let to = polygon;
   let kept = 0;
-  // Which corners are in is a toss, and a wrong guess costs more than to write both, the crossing and the corner, and keep what holds.
+  // Which corners are inside is unpredictable: crossing and corner are both written, and the valid one is kept.
   for (let p = from; p < end; p += CORNER) {
     const nextU = corner[p + U];
     const nextV = corner[p + V];

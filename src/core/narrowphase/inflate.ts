@@ -4,12 +4,12 @@ import { DISTANCE as CORE_DISTANCE, NORMAL as CORE_NORMAL, POINT_1, POINT_2, RAD
 import { EPSILON } from '../math/scalar.ts';
 import { CAP_P1, CAP_P2, COUNT, DISTANCE, NORMAL, POINT_A, POINT_B, POINT_STRIDE, POINTS, SIDE } from './manifold.ts';
 
-/** Cores are looked for a little beyond radii + margin, so that the rounding of that sum decides nothing; the finished distance does. */
+/** Cores are searched slightly beyond radii + margin, so that the rounding of that sum decides nothing; the final distance does. */
 export const SLACK = 1 + 8 * EPSILON;
 
 /**
- * Writes normal, distance, witness points and one contact point midway between them to `out`, from a nearest record and the two radii in it (0 for a box
- * or triangle). Works alike while apart and at any depth, since the normal of a nearest record is always a way out.
+ * Writes normal, distance, witness points and one contact point midway between them to `out`, from a nearest record and its two radii (0 for a box or
+ * triangle). Valid apart and at any depth, since the normal of a nearest record is always a way out.
  */
 export function inflate(out: Float64Array, nearest: Float64Array): void {
   const radiusA = nearest[RADIUS_1];
@@ -41,7 +41,7 @@ export function inflate(out: Float64Array, nearest: Float64Array): void {
   out[POINTS + POINT_STRIDE - 1] = distance;
 }
 
-/** The feature of a capsule by which end of its core the nearest point lies past: −1, 0 or 1. */
+/** The feature of a capsule, from the end of its core beyond which the nearest point lies: −1, 0 or 1. */
 export function capsuleFeature(end: number): number {
   return end < 0 ? CAP_P1 : end > 0 ? CAP_P2 : SIDE;
 }

@@ -1,10 +1,10 @@
-// What a pair of shapes has to say: normal, signed distance, nearest or deepest points, up to four contact points. One flat record.
+// The result of a pair: normal, signed distance, nearest or deepest points, up to four contact points. One flat record.
 
 /** Unit, from a to b. Moving b by `normal · depth` just separates the two. */
 export const NORMAL = 0;
 /** Signed, m: positive is a gap, negative the depth of the overlap (the shortest way out). */
 export const DISTANCE = 3;
-/** Number of contact points, 0 to 4; 0 only while apart by more than the margin. */
+/** Number of contact points, 0 to 4; 0 only if apart by more than the margin. */
 export const COUNT = 4;
 /** Indices into `FEATURES`. */
 export const FEATURE_A = 5;
@@ -15,7 +15,7 @@ export const POINT_B = 10;
 /** Four times `x y z distance`: contact points midway between the surfaces, with a signed distance each (negative = depth). The deepest comes first. */
 export const POINTS = 13;
 export const POINT_STRIDE = 4;
-/** What the caller says beforehand: how far apart the two may be, m; `Infinity` asks for the distance in any case. (A call would put it on the heap.) */
+/** Set by the caller: the largest distance of interest, m; `Infinity` always gives the distance. (As an argument it would be a heap object.) */
 export const MARGIN = 29;
 export const MANIFOLD_STRIDE = 32;
 
@@ -47,8 +47,8 @@ export const VERTEX = 11;
 export const TRIANGLE_FACE = 12;
 
 /**
- * A pair kernel: reads the records at `a` and `b`, of which a's kind is never the higher one, and writes `out` when the signed distance is at
- * most `out[MARGIN]`, which it leaves alone. False, with the rest of `out` in any state, when they are farther apart.
- * Contact points are those of the manifold whose distance is at most that; the deepest is always among them.
+ * A pair kernel: reads the records at `a` and `b`, where a's kind is never the higher one, and writes `out` if the signed distance is at most
+ * `out[MARGIN]`, which it does not change. False, with the rest of `out` undefined, if they are farther apart. Contact points are those of the
+ * manifold whose distance is at most that; the deepest is always among them.
  */
 export type PairKernel = (out: Float64Array, data: Float64Array, a: number, b: number) => boolean;

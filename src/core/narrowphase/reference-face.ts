@@ -1,4 +1,4 @@
-// Which solid's face the contact points are measured from, where the normal is not a face's by construction.
+// Which solid has the reference face, if the normal is not a face's by construction.
 
 import { EPSILON } from '../math/scalar.ts';
 import { ALIGNED } from './capsule-face.ts';
@@ -7,21 +7,21 @@ import { OFFSET_MASK } from '../math/index-mask.ts';
 
 export const FIRST = 0;
 export const SECOND = 1;
-/** No face lies across the normal: the witness points are all that touches. */
+/** No face is perpendicular to the normal: the witness points are the whole contact. */
 export const NEITHER = 2;
 
-// Squared sines: of the angle up to which a face counts as lain on (`ALIGNED`), and of what rounding makes of a right angle.
+// Squared sines: of the largest angle at which a face counts as touching (`ALIGNED`), and of the rounding error of a right angle.
 const LEANING = 1 - ALIGNED * ALIGNED;
 const STRAIGHT = 256 * EPSILON * EPSILON;
 
 const lean = new Float64Array(2);
 
-/** The one of two face normals, data[a …] and data[b …], that the normal of `out` lies along. */
+/** The one of two face normals, data[a …] and data[b …], that the normal of `out` is aligned with. */
 export function referenceOf(out: Float64Array, data: Float64Array, a: number, b: number): number {
   leaning(0, out, data, a);
   leaning(1, out, data, b);
   if (lean[0] > LEANING && lean[1] > LEANING) return NEITHER;
-  // The first, unless the normal is clearly the other's: points measured from a face that leans are beside the surfaces by depth times lean.
+  // The first, unless the normal is clearly the other's: points measured from a tilted face are off the surfaces by depth times tilt.
   return lean[0] > STRAIGHT && lean[1] < 0.5 * lean[0] ? SECOND : FIRST;
 }
 

@@ -1,4 +1,4 @@
-// Every axis that could part two shapes, with both shadows on it: what the kernels decide in a few nanoseconds, laid out to be looked at (S4.5).
+// All axes that could separate two shapes, with both projections, as data for display (S4.5); the kernels use the same axes.
 
 import { dot2 } from '../math/exact.ts';
 import { EPSILON } from '../math/scalar.ts';
@@ -28,9 +28,10 @@ import { PARALLEL } from './edges.ts';
 type Own = 0 | 1 | 2;
 
 /**
- * Where an axis comes from. `A0` … `B2`: a face normal of a box (its axis 0, 1, 2), or, between two triangles, the direction in a triangle's plane
- * across its edge 0, 1, 2 (which alone can part two in one plane). `A0×B1`: the cross product of two edges; a capsule's only edge is its core, edge
- * 0; a triangle's are ab, bc, ca. `normal`: a triangle's normal, a's before b's. `closest`: the line through the nearest (or deepest) points.
+ * Source of an axis. `A0` … `B2`: a face normal of a box (its axis 0, 1, 2), or, between two triangles, the direction in a triangle's plane
+ * perpendicular to its edge 0, 1, 2 (only these can separate two coplanar ones). `A0×B1`: the cross product of two edges; a capsule's only edge is
+ * its core, edge 0; a triangle's are ab, bc, ca. `normal`: a triangle's normal, a's before b's. `closest`: the line through the nearest (or deepest)
+ * points.
  */
 export type AxisSource = `A${Own}` | `B${Own}` | `A${Own}×B${Own}` | 'normal' | 'closest';
 
@@ -38,7 +39,7 @@ export interface SeparatingAxis {
   /** Unit, along the shorter way of moving b out of (or to) a; zero when skipped. */
   axis: Vec3;
   source: AxisSource;
-  /** The shadows: where each shape begins and ends along the axis, m from the origin. */
+  /** The projections: minimum and maximum of each shape along the axis, m from the origin. */
   minA: number;
   maxA: number;
   minB: number;
@@ -61,7 +62,7 @@ const TIE = 4;
 // Two unit axes whose cosine is at least this are the same axis, for the choice among equals.
 const SAME = 1 - 1e-12;
 
-/** All candidate axes of two shapes: 15 of two turned boxes, 13 of box and triangle. Source: Gottschalk, Lin, Manocha 1996; Ericson, RTCD §5.2.1. */
+/** All candidate axes of two shapes: 15 for two OBBs, 13 for box and triangle. Source: Gottschalk, Lin, Manocha 1996; Ericson, RTCD §5.2.1. */
 export function separatingAxes(givenA: Shape, givenB: Shape): SeparatingAxes {
   const a = shapeOf(givenA, 'a');
   const b = shapeOf(givenB, 'b');
@@ -80,7 +81,7 @@ export function separatingAxes(givenA: Shape, givenB: Shape): SeparatingAxes {
     );
   };
 
-  // Two boxes along the axes have three directions between them.
+  // Two AABBs have three directions between them.
   const aligned = kindA === AABB && kindB === AABB;
   const flat = kindA === TRIANGLE && kindB === TRIANGLE;
   faceNormals(add, 'A', kindA, dataA);
@@ -133,7 +134,7 @@ function edges(kind: number, data: Float64Array): Vec3[] {
   return [0, 3, 6].map((k) => [data[AXES + k], data[AXES + k + 1], data[AXES + k + 2]]);
 }
 
-/** The unit cross product, formed in twice the precision; null when the two are parallel or one of them is zero. */
+/** The unit cross product in twice the precision; null if the two are parallel or one of them is zero. */
 function crossOf(u: Vec3, v: Vec3): Vec3 | null {
   // The largest component first: products of very long or short edges stay in range.
   const p = Math.max(Math.abs(u[0]), Math.abs(u[1]), Math.abs(u[2]));
@@ -160,14 +161,14 @@ function project(
   kindB: number,
   dataB: Float64Array,
 ): SeparatingAxis {
-  // Measured from a's first point, so that the overlap of two small shapes far from the origin is not lost in the size of their coordinates.
+  // Measured from a's first point, so that the overlap of two small shapes far from the origin keeps its digits.
   const origin: Vec3 = [dataA[0], dataA[1], dataA[2]];
   const [lowA, highA] = shadow(n, kindA, dataA, origin);
   const [lowB, highB] = shadow(n, kindB, dataB, origin);
   const base = n[0] * origin[0] + n[1] * origin[1] + n[2] * origin[2];
   const ahead = highA - lowB;
   const behind = highB - lowA;
-  // Both ways equally long (one centre in the middle of the other): the way the contact points.
+  // Both ways are equally long (concentric shapes): the direction of the contact normal.
   const forward = Math.abs(ahead - behind) <= tie ? n[0] * normal[0] + n[1] * normal[1] + n[2] * normal[2] >= 0 : ahead < behind;
   return forward
     ? { axis: n, source, minA: base + lowA, maxA: base + highA, minB: base + lowB, maxB: base + highB, overlap: ahead, skipped: false }
@@ -183,7 +184,7 @@ function project(
       };
 }
 
-/** Where a shape begins and ends along n, measured from `origin`. */
+/** Minimum and maximum of a shape along n, measured from `origin`. */
 function shadow(n: Vec3, kind: number, data: Float64Array, origin: Vec3): [number, number] {
   const along = (p: number): number => (data[p] - origin[0]) * n[0] + (data[p + 1] - origin[1]) * n[1] + (data[p + 2] - origin[2]) * n[2];
   if (kind === TRIANGLE) return [Math.min(along(A), along(B), along(C)), Math.max(along(A), along(B), along(C))];

@@ -1,4 +1,4 @@
-// Sphere against box (S4.3, S4.5), turned or not: the centre in the box's frame, the overhang beyond the half sizes, the radius.
+// Sphere against box (S4.3, S4.5), AABB or OBB: the centre in the box's frame, the overhang beyond the half sizes, the radius.
 
 import { NEAREST_STRIDE, RADIUS_1, REACH, REGION } from '../closest/closest-points.ts';
 import { pointBox } from '../closest/point-box.ts';
@@ -8,7 +8,7 @@ import { inflate, SLACK } from './inflate.ts';
 
 const nearest = new Float64Array(NEAREST_STRIDE);
 
-/** d = distance of centre and box − r, below −r once the centre is inside: then the way out is by the nearest face. */
+/** d = distance of centre and box − r; below −r if the centre is inside: then the normal is that of the nearest face. */
 export function sphereBox(out: Float64Array, data: Float64Array, a: number, b: number): boolean {
   const margin = out[MARGIN];
   const r = data[a + RADIUS];

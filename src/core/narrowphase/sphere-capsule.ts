@@ -1,4 +1,4 @@
-// Sphere against capsule (S0.5): a capsule is a fat segment, so this is the sphere's centre against the core, radii added.
+// Sphere against capsule (S0.5): the sphere's centre against the capsule's core, plus the radii.
 
 import { END_2, NEAREST_STRIDE, RADIUS_1, RADIUS_2, REACH } from '../closest/closest-points.ts';
 import { pointSegment } from '../closest/point-segment.ts';
@@ -8,7 +8,9 @@ import { capsuleFeature, inflate, SLACK } from './inflate.ts';
 
 const nearest = new Float64Array(NEAREST_STRIDE);
 
-/** d = |nearest core point − centre| − (ra + rb). A centre on the core leaves across it; a capsule of length zero is a sphere. */
+/**
+ * d = |nearest core point − centre| − (ra + rb). With the centre on the core the normal is perpendicular to it; a capsule of length zero is a sphere.
+ */
 export function sphereCapsule(out: Float64Array, data: Float64Array, a: number, b: number): boolean {
   const margin = out[MARGIN];
   const ra = data[a + RADIUS];

@@ -1,14 +1,14 @@
-// Sphere against sphere (S4.2): centres nearer than the radii together.
+// Sphere against sphere (S4.2): distance of the centres minus both radii.
 
 import { LEAST_SQUARE, measure, MOST_SQUARE } from '../closest/point-point.ts';
 import { CENTER, RADIUS } from '../shapes/record.ts';
 import { COUNT, DISTANCE, FEATURE_A, FEATURE_B, MARGIN, NORMAL, POINTS, POINT_A, POINT_B, POINT_STRIDE, SURFACE } from './manifold.ts';
 import { SLACK } from './inflate.ts';
 
-// The way between the centres and its length, where it is not plain.
+// The vector between the centres and its length, if not in the plain range.
 const way = new Float64Array(4);
 
-/** d = |cb − ca| − (ra + rb). Coincident centres separate along +y, by the radii together like any other. */
+/** d = |cb − ca| − (ra + rb). Concentric spheres have the normal +y. */
 export function sphereSphere(out: Float64Array, data: Float64Array, a: number, b: number): boolean {
   const margin = out[MARGIN];
   const ca = a + CENTER;
@@ -69,7 +69,7 @@ export function sphereSphere(out: Float64Array, data: Float64Array, a: number, b
   return true;
 }
 
-/** way = from centre to centre, and how long that is, where squares leave the range of doubles. */
+/** way = the vector from centre to centre and its length, for squares outside the range of doubles. */
 function between(data: Float64Array, a: number, b: number): void {
   for (let k = 0; k < 3; k++) way[k] = data[b + CENTER + k] - data[a + CENTER + k];
   measure(way, 0);

@@ -8,7 +8,7 @@ import { inflate, SLACK } from './inflate.ts';
 
 const nearest = new Float64Array(NEAREST_STRIDE);
 
-/** d = distance of centre and triangle − r. A centre in the triangle is taken for one in front of it. */
+/** d = distance of centre and triangle − r. A centre in the triangle counts as in front of it. */
 export function sphereTriangle(out: Float64Array, data: Float64Array, a: number, b: number): boolean {
   const margin = out[MARGIN];
   const r = data[a + RADIUS];

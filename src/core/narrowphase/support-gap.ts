@@ -1,21 +1,21 @@
-// How much of a gap a contact normal sees: the test of a direction that is a quotient of what may be rounding.
+// The gap along a contact normal: tests a direction that may be a quotient of rounding.
 
 import { A, AXES, B, C, HALF, TRIANGLE } from '../shapes/record.ts';
 import { NORMAL } from './manifold.ts';
 
-/** Up to this many times rounding, the direction between nearest points may be more rounding than truth (as `NEARLY_TOUCHING` of closest/). */
+/** Up to this many times rounding, the direction between nearest points may be mostly rounding (as `NEARLY_TOUCHING` of closest/). */
 export const NEARLY_TOUCHING = 16;
 
 /**
- * `gaps[0]` = least b·n − most a·n for the normal n in `out`, m: at most the distance of the two solids, and below 0 where their shadows overlap.
- * (In an array: a double that crosses a call is a new object on the heap.) Next to it how far the solid in question reaches.
+ * `gaps[0]` = least b·n − largest a·n for the normal n in `out`, m: at most the distance of the two solids, and negative if their projections
+ * overlap. (In an array: a double that crosses a call is a new object on the heap.) Then the reach of one solid.
  */
 export const gaps = new Float64Array(2);
 const REACHED = 1;
 
 /** Flat-sided solids only: boxes and triangles. */
 export function supportGap(out: Float64Array, data: Float64Array, kindA: number, a: number, kindB: number, b: number): void {
-  // Heights above a's first point, so that two solids far from the origin keep their digits.
+  // Heights over a's first point, so that solids far from the origin keep their digits.
   let gap =
     out[NORMAL] * (data[b] - data[a]) + out[NORMAL + 1] * (data[b + 1] - data[a + 1]) + out[NORMAL + 2] * (data[b + 2] - data[a + 2]);
   reach(out, -1, data, kindB, b);
@@ -24,7 +24,7 @@ export function supportGap(out: Float64Array, data: Float64Array, kindA: number,
   gaps[0] = gap - gaps[REACHED];
 }
 
-/** seen[REACHED] = how far a solid reaches along ±n beyond its first point: the centre of a box, the corner `a` of a triangle. */
+/** gaps[REACHED] = reach of a solid along ±n beyond its first point: the centre of a box, the corner `a` of a triangle. */
 function reach(out: Float64Array, side: number, data: Float64Array, kind: number, o: number): void {
   const nx = side * out[NORMAL];
   const ny = side * out[NORMAL + 1];

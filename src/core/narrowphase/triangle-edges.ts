@@ -1,11 +1,11 @@
-// Contacts at the edges of triangles that belong to one surface: what says that such an edge is an inner one. Triangles are records, by their number.
+// Contacts at edges between triangles of one surface: tests whether such an edge is internal. Triangles are records, by number.
 
 import { NORMAL, POINT_B } from './manifold.ts';
 import { A, NORMAL as FACE, STRIDE } from '../shapes/record.ts';
 
 /** Cosine from which a contact normal counts as the face normal of its triangle: 0.1°. */
 const ALONG_FACE = 1 - 1e-6;
-/** A triangle that rises less steeply over the plane of its neighbour counts as flat: what it lifts in a step is below the slop. */
+/** A triangle that rises less steeply over the plane of its neighbour counts as flat: its lift per step is below the slop. */
 const RISE = 1e-3;
 
 /** Whether the normal of the manifold at `m` is the face normal of the triangle. */
@@ -42,8 +42,8 @@ export function hasPoint(data: Float64Array, manifold: Float64Array, m: number, 
 }
 
 /**
- * Whether a triangle touched at the point of the manifold at `m` rises over the plane of another one, whose face contact is the manifold at `of` of
- * `faces`, on the side of the body.
+ * Whether a triangle touched at the point of the manifold at `m` rises, on the side of the body, over the plane of another one, whose face contact is
+ * the manifold at `of` of `faces`.
  */
 export function rises(
   data: Float64Array,

@@ -1,7 +1,7 @@
-// Triangle against triangle, both two-sided surfaces without thickness: eleven separating axes, and the features when those cannot tell (S4.5).
+// Triangle against triangle, both two-sided surfaces without thickness: eleven separating axes, and the features if those do not decide (S4.5).
 //
-// Two triangles in one plane have no volume between them: every axis of theirs is the common normal and reports an overlap of 0, even when they
-// lie side by side. So an overlap that is no more than rounding is always checked against the distance of the features.
+// Coplanar triangles: every axis is the common normal and reports an overlap of 0, even if they lie side by side. So an overlap within rounding is
+// always checked against the distance of the features.
 
 import { crossExact } from '../math/exact.ts';
 import { powerInto } from '../math/power.ts';
@@ -14,34 +14,34 @@ import { supportGap, NEARLY_TOUCHING, gaps } from './support-gap.ts';
 import { DISTANCE, MARGIN, NORMAL, POINT_A, POINT_B } from './manifold.ts';
 import { ABOVE, beginSearch, isClosest, closest, SQUARED_LEAST, ROUNDING, SQUARED } from './closest-feature.ts';
 
-// Square of the sine below which a cross product is formed in twice the precision: its own cancellation would turn it by eps/sin θ.
+// Square of the sine below which a cross product is computed in twice the precision: cancellation would rotate it by eps/sin θ.
 const NARROW = 0.25;
 
-/** Corners about a's first one, in units of `scale`: a's, then b's. Edge j runs from corner j to corner j + 1. */
+/** Corners relative to a's first one, in units of `scale`: a's, then b's. Edge j runs from corner j to corner j + 1. */
 const V = new Float64Array(18);
 const F = new Float64Array(18);
 /** The unit normals: a's, then b's. */
 const M = new Float64Array(6);
-/** The unit cross product of two edges, and the length it had. */
+/** The unit cross product of two edges, and its length before. */
 const L = new Float64Array(4);
 const LENGTH = 3;
 // (In a buffer: a double that is a module variable or crosses a call is a new object on the heap.)
 const known = new Float64Array(5);
-// A power of two that brings the triangles to about unit size when they are so large or small that squares of squares leave the range of doubles.
+// A power of two that brings triangles to about unit size if they are so large or small that fourth powers leave the range of doubles.
 const SCALE = 0;
-// The gap along the axis measured last, the least distance of features, and the widest gap.
+// The gap along the last axis, the least distance of features, and the widest gap.
 const GAP = 1;
 const LEAST = 2;
 const WIDEST = 3;
-// By how much edges that cross may miss each other.
+// Tolerance for edges that cross.
 const ROOM = 4;
 
-// Of the axis measured last: +1 when b leaves along it, −1 against it.
+// For the last axis: +1 if b separates along it, −1 against it.
 let side = 1;
 
 /**
- * Gaps along both normals and the nine cross products of edges. The largest is minus the depth of two triangles that pierce each other.
- * Source: Ericson, RTCD §5.2.10.
+ * Gaps along both normals and the nine cross products of edges. The largest is minus the depth of triangles that pierce each other. Source: Ericson,
+ * RTCD §5.2.10.
  */
 export function triangleTriangle(out: Float64Array, data: Float64Array, a: number, b: number): boolean {
   const margin = out[MARGIN];
@@ -58,7 +58,7 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
     size *= scale;
   }
   known[SCALE] = scale;
-  // A gap is rounded another way than the distance it bounds: it ends the search when it is above the margin by more than that.
+  // A gap rounds differently from the distance it bounds: it ends the search if it exceeds the margin by more than that.
   const limit = margin * scale + 8 * EPSILON * size;
   for (let t = 0; t < 18; t += 9) {
     for (let c = 0; c < 3; c++) {
@@ -78,9 +78,9 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
   let towards = side;
   let best = most;
   let axis = 0;
-  // A later axis must be better by more than rounding to name the features, so that ties go to faces; the depth takes the best of all.
+  // A later axis must be better by more than rounding to name the features, so that ties go to faces; the depth is the least of all.
   const tie = 0.25 * EPSILON * size;
-  // b's plane and a's corners: b leaves a the other way round.
+  // b's plane and a's corners: the opposite direction.
   planeGap(3, 9, 0);
   let gap = known[GAP];
   if (gap > limit) return false;
@@ -108,7 +108,7 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
       }
     }
   }
-  // Up to here a gap is only a lower bound of the distance, and an overlap of a few ulps may be none at all.
+  // Up to here a gap is only a lower bound of the distance, and an overlap of a few ulps may be none.
   const rounding = 4 * EPSILON * size;
   const thin = most > -4 * rounding;
   if (thin) {
@@ -117,7 +117,7 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
     featureDistance();
     const distance = known[LEAST];
     known[WIDEST] = most;
-    // Two that pierce each other by a hair have features no farther apart than that hair.
+    // Triangles that pierce each other by a depth have features no farther apart than that depth.
     if (most > 0 || distance > rounding - most) {
       return distance <= margin * scale && apart(out, data, a, b, axis, towards);
     }
@@ -126,7 +126,7 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
   out[DISTANCE] = most / scale;
   axisNormal(out, axis, towards);
   let reference = axis === 0 ? REFERENCE_A : axis === 1 ? REFERENCE_B : REFERENCE_ALIGNED;
-  // The nearest features are the witnesses of an overlap of nothing but rounding; a deeper one has them on the axis that measured it.
+  // For an overlap within rounding the nearest features are the witnesses; a deeper one has them on its axis.
   if (most > -rounding) reference = REFERENCE_ALIGNED;
   else if (axis > 1) {
     const i = edgeAxisA(axis - 2);
@@ -146,8 +146,8 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
   return true;
 }
 
-// Witness points of an overlap along the cross product of edges i and j, into P. False when they miss being opposite each other by more than known[ROOM]: the
-// edges end before they cross, and the axis is one of several that rounding cannot tell apart. Wants L and the normal.
+// Witness points of an overlap along the cross product of edges i and j, into P. False if they are not opposite each other within known[ROOM]: the
+// edges end before they cross, and several axes differ by rounding only. Requires L and the normal.
 function crossing(out: Float64Array, i: number, j: number): boolean {
   edgePair(i, j);
   copyEdgePoints();
@@ -156,7 +156,7 @@ function crossing(out: Float64Array, i: number, j: number): boolean {
   return true;
 }
 
-// The edges of a needle are as deep as each other to rounding, and only one pair of them crosses: that pair's normal and points.
+// The edges of a needle are equally deep to rounding, and only one pair of them crosses: writes the normal and points of that pair.
 function otherCrossing(out: Float64Array, data: Float64Array, a: number, b: number, i: number, j: number): boolean {
   const x = out[NORMAL];
   const y = out[NORMAL + 1];
@@ -217,8 +217,8 @@ function crossEdges(i: number, j: number): boolean {
 }
 
 /**
- * known[GAP] = the gap along L between edge i of a and edge j of b, where a's edge is its far side and b's its near side; none at all where both triangles lie on the same
- * side of their edges, since L is then no normal of a way out.
+ * known[GAP] = the gap along L between edge i of a and edge j of b, where a's edge is its far side and b's its near side; −Number.MAX_VALUE if both
+ * triangles lie on the same side of their edges, since L is then no normal of a way out.
  */
 function crossGap(i: number, j: number): void {
   const x = L[0];
@@ -254,7 +254,7 @@ function axisNormal(out: Float64Array, axis: number, towards: number): void {
   out[NORMAL + 2] = towards * from[o + 2];
 }
 
-/** Witness points, from P, back into world coordinates. */
+/** Witness points, from P, in world coordinates. */
 function writeWitnesses(out: Float64Array, data: Float64Array, a: number): void {
   const scale = known[SCALE];
   for (let c = 0; c < 3; c++) {
@@ -263,7 +263,7 @@ function writeWitnesses(out: Float64Array, data: Float64Array, a: number): void 
   }
 }
 
-// Where the chosen candidate came from: −2 a difference of points, −1 a corner over a's face, 1 a corner over b's face, 2 + 3i + j a pair of edges.
+// The source of the chosen candidate: −2 a difference of points, −1 a corner over a's face, 1 a corner over b's face, 2 + 3i + j a pair of edges.
 let found = -2;
 // Its points, a's first.
 const P = new Float64Array(6);
@@ -299,7 +299,7 @@ function cornerNearTriangle(c: number, t: number, m: number): void {
   const height = nx * (x - V[t]) + ny * (y - V[t + 1]) + nz * (z - V[t + 2]);
   if (height * height >= closest[ABOVE]) return;
   let within = true;
-  // Where the triangle's own point goes in P; the corner goes to the other place.
+  // Offset of the triangle's point in P; the corner has the other offset.
   const o = t === 0 ? 0 : 3;
   for (let j = 0; j < 9; j += 3) {
     const fx = F[t + j];
@@ -311,14 +311,14 @@ function cornerNearTriangle(c: number, t: number, m: number): void {
     if (within && nx * (fy * wz - fz * wy) + ny * (fz * wx - fx * wz) + nz * (fx * wy - fy * wx) < 0) within = false;
     let u = (wx * fx + wy * fy + wz * fz) / (fx * fx + fy * fy + fz * fz);
     u = u < 0 ? 0 : u > 1 ? 1 : u;
-    // From the nearer end: the far end of a long edge must not lose its last bits.
+    // From the nearer end, so that the far end of a long edge keeps its last bits.
     const from = u <= 0.5 ? t + j : t + ((j + 3) % 9);
     const w = u <= 0.5 ? u : u - 1;
     const qx = V[from] + w * fx;
     const qy = V[from + 1] + w * fy;
     const qz = V[from + 2] + w * fz;
     closest[SQUARED] = (x - qx) * (x - qx) + (y - qy) * (y - qy) + (z - qz) * (z - qz);
-    // A way to an edge or a corner may have three components.
+    // The difference to an edge or a corner may have three components.
     if (!isClosest(3)) continue;
     found = -2;
     P[o] = qx;
@@ -347,7 +347,7 @@ let edgeInside = false;
 
 /**
  * Nearest points of the lines of edges i and j, clamped to the edges, into E. With w from a's edge to b's: the parameters are (w × g)·L/|f × g| and
- * (w × f)·L/|f × g|, the lines' distance |w·L|. Needs L from `crossEdges`. Source: Ericson, RTCD §5.1.8.
+ * (w × f)·L/|f × g|, the lines' distance |w·L|. Requires L from `crossEdges`. Source: Ericson, RTCD §5.1.8.
  */
 function edgePair(i: number, j: number): void {
   const p = 3 * i;
@@ -372,14 +372,14 @@ function edgePair(i: number, j: number): void {
   E[0] = V[p] + s * fx;
   E[1] = V[p + 1] + s * fy;
   E[2] = V[p + 2] + s * fz;
-  // Nearly parallel edges hardly say where they are nearest, but b's point must be the one beside a's.
+  // For nearly parallel edges the parameters are ill-conditioned, but b's point must be the one opposite a's.
   t = ((E[0] - V[q]) * gx + (E[1] - V[q + 1]) * gy + (E[2] - V[q + 2]) * gz) / (gx * gx + gy * gy + gz * gz);
   const end = t < 0 ? 0 : t > 1 ? 1 : t;
   E[3] = V[q] + end * gx;
   E[4] = V[q + 1] + end * gy;
   E[5] = V[q + 2] + end * gz;
   if (end === t) return;
-  // Beside a's point there is nothing of b's edge: then a's point is the one beside b's end.
+  // b's edge ends before a's point: then a's point is the one opposite b's end.
   s = ((E[3] - V[p]) * fx + (E[4] - V[p + 1]) * fy + (E[5] - V[p + 2]) * fz) / (fx * fx + fy * fy + fz * fz);
   s = s < 0 ? 0 : s > 1 ? 1 : s;
   E[0] = V[p] + s * fx;
@@ -398,8 +398,8 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
   const dx = P[3] - P[0];
   const dy = P[4] - P[1];
   const dz = P[5] - P[2];
-  // A way that is no longer than rounding has no direction: the axis with the widest gap has. A hair longer it may have one that is mostly rounding,
-  // and gives way to the axis if that sees more of the gap.
+  // A difference no longer than rounding has no direction: the axis with the widest gap gives the normal. A slightly longer one may be mostly
+  // rounding, and loses to the axis if that sees more of the gap.
   if (!(distance > closest[ROUNDING])) axisNormal(out, axis, towards);
   else if (found === -2) {
     // Of the chosen candidate, which may be farther than the nearest by rounding.

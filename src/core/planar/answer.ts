@@ -1,10 +1,10 @@
-// How every pair ends: two core points, the normal between them and their distance, thickened by the two radii.
+// The result of every pair: two core points, the normal between them and their distance, plus the two radii.
 
 import { DISTANCE, NORMAL, POINT_A, POINT_B } from './record2.ts';
 
 /**
- * Writes the answer for cores whose nearest (or deepest) points are `a` and `b = a + normal · distance`; a distance below zero says that the cores
- * overlap. The shape around a core is farther out by its radius, so the way out of the shapes is the way out of the cores plus both radii.
+ * Writes the result for cores whose nearest (or deepest) points are `a` and `b = a + normal · distance`; a negative distance is an overlap of the
+ * cores. A shape's surface is farther out than its core by its radius, so the depth of the shapes is that of the cores plus both radii.
  */
 export function thicken(
   out: Float64Array,

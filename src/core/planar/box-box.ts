@@ -1,4 +1,4 @@
-// Box against box, each at its own angle: four separating axes tell overlap and depth, the nearest corner the distance while apart (S3).
+// Box against box, each at its own angle: four separating axes give overlap and depth, the nearest corner the distance while apart (S3).
 
 import { EPSILON } from '../math/scalar.ts';
 import { thicken } from './answer.ts';
@@ -12,14 +12,14 @@ const best = new Float64Array(NEAR_STRIDE);
 // Two corners that are equally deep within rounding: faces lie flat against each other (sizes are at most 1 here).
 const FLAT = 4 * EPSILON;
 // Gaps below this have no direction of their own.
-const HAIR = 32 * EPSILON;
+const NEARLY_TOUCHING = 32 * EPSILON;
 
-// What the face search found: gap (negative: depth), the axis in the world, outward of the box it belongs to.
+// Result of the face search: gap (negative: depth), the axis in world coordinates, outward of its box.
 let gap = 0;
 let nx = 0;
 let ny = 0;
 
-// The least gap of all corners, also of those that rounding kept from naming the direction.
+// The least gap of all corners, including those that rounding excluded from giving the normal.
 let least = 0;
 
 export function boxBox(out: Float64Array, data: Float64Array, a: number, b: number): void {
@@ -30,16 +30,16 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
   const ofB = gap > gapA;
 
   if (gap > 0) {
-    // Corners of b over a, then of a over b; the direction is turned to run from a to b.
+    // Corners of b over a, then of a over b; the normal is made to point from a to b.
     best[GAP] = least = Infinity;
     nearest(data, a, b);
     const px = near[FOOT];
     const py = near[FOOT + 1];
     const ofA = nearest(data, b, a);
-    // A corner over a face to rounding has the face's normal, and so have corners a hair apart where the face sees the whole gap: their own way is a
-    // quotient of roundings.
+    // A corner over a face to rounding has the face's normal, and so have nearly touching corners if the face sees the whole gap: their own direction
+    // is a quotient of rounding.
     const aside = Math.abs(best[AWAY + 1] * nx - best[AWAY] * ny) * best[GAP];
-    if (aside > FLAT && !(least < HAIR && gap > least - FLAT)) {
+    if (aside > FLAT && !(least < NEARLY_TOUCHING && gap > least - FLAT)) {
       if (ofA) thicken(out, -best[AWAY], -best[AWAY + 1], least, near[FOOT], near[FOOT + 1], 0, best[FOOT], best[FOOT + 1], 0);
       else thicken(out, best[AWAY], best[AWAY + 1], least, best[FOOT], best[FOOT + 1], 0, px, py, 0);
       return;
@@ -47,7 +47,7 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
     if (least > 0) gap = least;
   }
 
-  // Overlap: the deepest corner of the other box, or the middle of a face that lies flat.
+  // Overlap: the deepest corner of the other box, or the middle of a flat face.
   if (ofB) {
     deepest(data, b, a);
     const px = near[FOOT];
@@ -61,7 +61,7 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
   }
 }
 
-// Gap along the two axes of box `a`, centre to centre less both reaches; a larger one than the present replaces it. Source: Ericson, RTCD §4.4.1.
+// Gap along the two axes of box `a`, centre to centre minus both extents; a larger one replaces the current. Source: Ericson, RTCD §4.4.1.
 function faces(data: Float64Array, a: number, b: number): void {
   const bu = data[b + AXIS];
   const bv = data[b + AXIS + 1];
@@ -126,8 +126,8 @@ function deepest(data: Float64Array, a: number, b: number): void {
   const h = Math.abs(nx * data[a + AXIS] + ny * data[a + AXIS + 1]) > 0.5 ? data[a + HALF + 1] : data[a + HALF];
   const isFlat = next - low <= FLAT;
   if (!isFlat && Math.abs(s1) <= h) return;
-  // Flat: the middle of what the two faces share, measured along the face of `a`. A deepest corner beside that face is one that only rounding tells
-  // from the rest of its edge (else another axis would be shallower): the edge's point over the end of the face.
+  // Flat: the middle of the interval that the two faces share, measured along the face of `a`. A deepest corner beside that face differs from the
+  // rest of its edge by rounding only (else another axis would be shallower): then the edge's point over the end of the face.
   const x2 = cornerX(data, b, second);
   const y2 = cornerY(data, b, second);
   const s2 = along(data, a, -ny, nx, x2, y2);

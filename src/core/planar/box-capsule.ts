@@ -1,4 +1,5 @@
-// Box against capsule: separating axes tell overlap and depth, the nearest corner or end the distance while apart (S3.1, one of the source's crosses).
+// Box against capsule: separating axes give overlap and depth, the nearest corner or end the distance while apart (S3.1, one of the source's
+// crosses).
 
 import { dot2 } from '../math/exact.ts';
 import { EPSILON } from '../math/scalar.ts';
@@ -14,9 +15,9 @@ const best = new Float64Array(NEAR_STRIDE);
 // Two ends of a core that are equally deep within rounding lie flat against the face (sizes are at most 1 here).
 const FLAT = 4 * EPSILON;
 // Gaps below this have no direction of their own.
-const HAIR = 32 * EPSILON;
+const NEARLY_TOUCHING = 32 * EPSILON;
 
-// The least gap of all ends and corners, also of those that rounding kept from naming the direction.
+// The least gap of all ends and corners, including those that rounding excluded from giving the normal.
 let least = 0;
 
 export function boxCapsule(out: Float64Array, data: Float64Array, a: number, b: number): void {
@@ -58,10 +59,10 @@ export function boxCapsule(out: Float64Array, data: Float64Array, a: number, b: 
     mx = 0;
     my = -1;
   }
-  // Gap across the core: how far its line runs from the centre, less what the box reaches towards it.
+  // Gap across the core: distance of its line from the centre, minus the extent of the box.
   const wx = ex - bx;
   const wy = ey - by;
-  // Not x2 − x1: of a core far shorter than it is away those are mostly rounding.
+  // Not x2 − x1: for a core much shorter than its distance that is mostly rounding.
   const dx = dot2(wx, ux, wy, uy);
   const dy = dot2(wy, ux, -wx, uy);
   const length = Math.sqrt(dx * dx + dy * dy);
@@ -72,7 +73,7 @@ export function boxCapsule(out: Float64Array, data: Float64Array, a: number, b: 
     if (beside > gap) {
       gap = beside;
       byCore = true;
-      // The centre lies left of the core when offset > 0; b is then to the right of it: −(left normal).
+      // The centre is left of the core if offset > 0; b is then to the right of it: −(left normal).
       const side = offset > 0 ? -1 : 1;
       mx = (-side * dy) / length;
       my = (side * dx) / length;
@@ -81,10 +82,10 @@ export function boxCapsule(out: Float64Array, data: Float64Array, a: number, b: 
 
   if (gap > 0) {
     apart(data, a, bx, by, ex, ey);
-    // A corner over a side to rounding has the side's normal, and so have corners a hair apart where the side sees the whole gap: their own way is a
-    // quotient of roundings.
+    // A corner over a side to rounding has the side's normal, and so have nearly touching corners if the side sees the whole gap: their own direction
+    // is a quotient of rounding.
     const aside = Math.abs(best[AWAY + 1] * (mx * ux - my * uy) - best[AWAY] * (mx * uy + my * ux)) * best[GAP];
-    if (aside > FLAT && !(least < HAIR && gap > least - FLAT)) {
+    if (aside > FLAT && !(least < NEARLY_TOUCHING && gap > least - FLAT)) {
       thicken(out, best[AWAY], best[AWAY + 1], least, best[FOOT], best[FOOT + 1], 0, near[FOOT], near[FOOT + 1], radius);
       return;
     }
@@ -95,10 +96,10 @@ export function boxCapsule(out: Float64Array, data: Float64Array, a: number, b: 
   let px;
   let py;
   if (byCore) {
-    // The box's corner farthest along m; its foot on the core is the other witness.
+    // The box's corner farthest along m; the nearest point of the core is the other witness.
     px = mx < 0 ? -hx : hx;
     py = my < 0 ? -hy : hy;
-    // A corner beside the core's ends is one that only rounding tells from the rest of its face: the point of the face at the core's end.
+    // A corner beside the core's ends differs from the rest of its face by rounding only: the point of the face at the core's end.
     const s = ((px - x1) * dx + (py - y1) * dy) / length;
     const slide = (s < 0 ? -s : s > length ? length - s : 0) / length;
     px += slide * dx + mx * gap;
@@ -107,7 +108,7 @@ export function boxCapsule(out: Float64Array, data: Float64Array, a: number, b: 
     const low = mx * x1 + my * y1;
     const high = mx * x2 + my * y2;
     if (Math.abs(low - high) <= FLAT) {
-      // Flat against the face: the middle of what lies over it.
+      // Flat against the face: the middle of the part over it.
       const s1 = mx === 0 ? x1 : y1;
       const s2 = mx === 0 ? x2 : y2;
       const h = mx === 0 ? hx : hy;
@@ -117,14 +118,14 @@ export function boxCapsule(out: Float64Array, data: Float64Array, a: number, b: 
     } else {
       px = low < high ? x1 : x2;
       py = low < high ? y1 : y2;
-      // The same the other way round: a deepest end beside the face.
+      // The converse: a deepest end beside the face.
       const s = mx === 0 ? px : py;
       const h = mx === 0 ? hx : hy;
       if (Math.abs(s) > h) {
         const run = (mx === 0 ? dx : dy) * (low < high ? 1 : -1);
         const place = s < 0 ? -h : h;
         const slide = (place - s) / run;
-        // Of a core that leans the point over the face's end; of one that stands on it the end, which is over the face but for rounding.
+        // For a tilted core the point over the face's end; for a perpendicular one the end, which is over the face to rounding.
         if (slide > 0 && slide * Math.abs(high - low) <= FLAT) {
           px += (low < high ? slide : -slide) * dx;
           py += (low < high ? slide : -slide) * dy;
@@ -141,7 +142,8 @@ export function boxCapsule(out: Float64Array, data: Float64Array, a: number, b: 
   thicken(out, nx, ny, gap, qx - nx * gap, qy - ny * gap, 0, qx, qy, radius);
 }
 
-// Nearest features of a core and a box that do not meet: `best` gets the point of the box, the direction from it and the gap; `near`'s foot the core's.
+// Nearest features of a core and a box that are apart: `best` gets the point of the box, the direction from it and the gap; `near`'s foot is the
+// point of the core.
 function apart(data: Float64Array, a: number, bx: number, by: number, ex: number, ey: number): void {
   pointBox(best, data, a, bx, by);
   let qx = bx;

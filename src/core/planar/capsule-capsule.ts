@@ -1,4 +1,4 @@
-// Capsule against capsule: the least of four end–core distances, or, where the cores cross, the shortest way out of the cross (S0.6).
+// Capsule against capsule: the least of four end–core distances, or, if the cores cross, the shortest way out (S0.6).
 
 import { thicken } from './answer.ts';
 import { orient } from './orient.ts';
@@ -20,21 +20,21 @@ export function capsuleCapsule(out: Float64Array, data: Float64Array, a: number,
   const radiusA = data[a + RADIUS];
   const radiusB = data[b + RADIUS];
 
-  // Which side of the other's line each end is on. Signs are compared, never multiplied: products of small areas vanish.
+  // On which side of the other's line each end lies. Signs are compared, never multiplied: products of small areas underflow.
   const b1 = orient(ax, ay, cx, cy, bx, by);
   const b2 = orient(ax, ay, cx, cy, ex, ey);
   const a1 = orient(bx, by, ex, ey, ax, ay);
   const a2 = orient(bx, by, ex, ey, cx, cy);
   const across = (b1 <= 0 && b2 >= 0) || (b1 >= 0 && b2 <= 0);
   const over = (a1 <= 0 && a2 >= 0) || (a1 >= 0 && a2 <= 0);
-  // All four zero: on one line, or a core without length. Then the ends tell everything.
+  // All four zero: collinear, or a core of length zero. Then the ends decide everything.
   const flat = b1 === 0 && b2 === 0 && a1 === 0 && a2 === 0;
   if (across && over && !flat) {
     crossing(out, a1, a2, b1, b2, ax, ay, cx, cy, bx, by, ex, ey, radiusA, radiusB);
     return;
   }
 
-  // Nearest pair: an end of one over the other's core. `sign` is +1 where the direction found runs from a to b.
+  // Nearest pair: an end of one over the other's core. `sign` is +1 if the direction found points from a to b.
   pointSegment(best, ax, ay, cx, cy, bx, by);
   let px = bx;
   let py = by;
@@ -62,7 +62,7 @@ export function capsuleCapsule(out: Float64Array, data: Float64Array, a: number,
   let nx = sign * best[AWAY];
   let ny = sign * best[AWAY + 1];
   if (best[GAP] === 0) {
-    // Cores of one line that share a point: the shortest way out is across the longer of them, not along it.
+    // Collinear cores that share a point: the normal is perpendicular to the longer one; along it would be farther.
     const across1 = Math.abs(cx - ax) + Math.abs(cy - ay);
     const across2 = Math.abs(ex - bx) + Math.abs(ey - by);
     const dx = across1 >= across2 ? cx - ax : ex - bx;
@@ -100,11 +100,11 @@ function crossing(
   const vy = ey - by;
   const lengthA = Math.sqrt(ux * ux + uy * uy);
   const lengthB = Math.sqrt(vx * vx + vy * vy);
-  // Over a's line with normal m (left of a): b leaves along +m once its lower end is through, along −m once its upper end is.
+  // Over a's line with normal m (left of a): b separates along +m once its lower end is through, along −m once its upper end is.
   let depth = Infinity;
   let nx = 1;
   let ny = 0;
-  // Which end decides: 0, 1 of b; 2, 3 of a.
+  // The deciding end: 0, 1 of b; 2, 3 of a.
   let end = 0;
   if (lengthA > 0) {
     const low = -Math.min(b1, b2) / lengthA;

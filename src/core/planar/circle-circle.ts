@@ -1,4 +1,4 @@
-// Circle against circle: the distance of the centres less both radii.
+// Circle against circle: the distance of the centres minus both radii.
 
 import { thicken } from './answer.ts';
 import { CENTER, RADIUS } from './record2.ts';
@@ -11,7 +11,7 @@ export function circleCircle(out: Float64Array, data: Float64Array, a: number, b
   const dx = bx - ax;
   const dy = by - ay;
   const gap = Math.sqrt(dx * dx + dy * dy);
-  // One centre: every way out is the shortest; +x is as good as any.
+  // Concentric: every direction is equally short; +x.
   const nx = gap > 0 ? dx / gap : 1;
   const ny = gap > 0 ? dy / gap : 0;
   thicken(out, nx, ny, gap, ax, ay, data[a + RADIUS], bx, by, data[b + RADIUS]);

@@ -1,4 +1,4 @@
-// One call for any two shapes of the plane: how far apart, or how deep, and which way (S3.2).
+// Distance and overlap of any two 2D shapes (S3.2).
 
 import { isAfter } from '../math/order.ts';
 import { powerInto } from '../math/power.ts';
@@ -30,7 +30,7 @@ export interface Hit2 {
 const pair = new Float64Array(2 * STRIDE);
 const answer = new Float64Array(ANSWER_STRIDE);
 
-/** Signed distance of two solids of the plane, from a to b. Exchanging them turns the normal and exchanges the points, to the last bit. */
+/** Signed distance of two 2D solids, from a to b. Exchanging them negates the normal and exchanges the points, to the last bit. */
 export function distance2(a: Shape2, b: Shape2): Distance2 {
   const flipped = measure(a, b);
   const distance = answer[DISTANCE];
@@ -39,7 +39,7 @@ export function distance2(a: Shape2, b: Shape2): Distance2 {
     : { distance, normal: at(NORMAL), pointA: at(POINT_A), pointB: at(POINT_B) };
 }
 
-/** The overlap of two solids of the plane, or null when they are apart. Touching counts. */
+/** The overlap of two 2D solids, or null if they are apart. Touching counts. */
 export function hit2(a: Shape2, b: Shape2): Hit2 | null {
   const { distance, normal, pointA, pointB } = distance2(a, b);
   return distance <= touchingRange(size) ? { depth: Math.max(0, -distance), normal, pointA, pointB } : null;
@@ -57,8 +57,8 @@ function negate(x: number): number {
 // Largest coordinate or size of the last pair measured, m.
 let size = 0;
 
-// Runs the pair's kernel into `answer`, in metres; true when a and b changed places. Lengths are brought to at most 1 by a power of two, so that no
-// square overflows or vanishes. Equal kinds are put in the order of their numbers: both orders of asking run the very same arithmetic.
+// Runs the pair's kernel into `answer`, in metres; true if a and b were exchanged. Lengths are scaled to at most 1 by a power of two, so that no
+// square overflows or underflows. Equal kinds are ordered by their numbers: both argument orders run the same arithmetic.
 function measure(givenA: Shape2, givenB: Shape2): boolean {
   const a = shapeOf2('a', givenA);
   const b = shapeOf2('b', givenB);

@@ -1,4 +1,4 @@
-// Lines, half-lines and segments in the plane, and where two of them meet (S2).
+// Lines, half-lines and segments in the plane, and their intersections (S2).
 
 import { optionsOf, record, show } from '../math/check.ts';
 import { dot2, sumError } from '../math/exact.ts';
@@ -8,7 +8,7 @@ import { cross } from './orient.ts';
 import { direction2, vec2 } from './vec2.ts';
 import type { Vec2, Vec2Like } from './vec2.ts';
 
-/** Both ways without end: `point + s·direction`, any s. */
+/** Infinite both ways: `point + s·direction`, any s. */
 export interface Line2 {
   readonly kind: 'line';
   readonly point: Readonly<Vec2>;
@@ -30,20 +30,20 @@ export type Linear2 = Line2 | HalfLine2 | Segment2;
 
 export interface Intersection2 {
   readonly hit: boolean;
-  /** Where the two carrying lines cross, also when the parts given do not reach it; of coincident ones a common point if they hit; else null. */
+  /** The crossing of the two infinite lines, even outside the given parts; for coincident ones a common point if they hit; else null. */
   readonly point: Vec2 | null;
-  /** Along a and along b, in multiples of their direction vectors (b − a of a segment); NaN where there is no point. */
+  /** Along a and along b, in multiples of their direction vectors (b − a of a segment); NaN without a point. */
   readonly s: number;
   readonly t: number;
   readonly relation: 'crossing' | 'parallel' | 'coincident';
 }
 
-/** What two parts of one line count as: 'miss' (the usual), or 'hit' where they have a point in common. Parallel lines apart never hit. */
+/** Collinear parts: 'miss' (default), or 'hit' if they have a point in common. Parallel lines apart never hit. */
 export interface IntersectOptions2 {
   coincident?: 'miss' | 'hit';
 }
 
-// Directions whose sine is below this are parallel: 4 eps is what rounding the components of two equal directions can make of it.
+// Directions with a sine below this are parallel: 4 eps is the possible rounding error of the components of two equal directions.
 const PARALLEL = 4 * EPSILON;
 
 export function line2(fields: { point: Vec2Like; direction: Vec2Like }): Line2 {
@@ -72,7 +72,7 @@ function freeze<T extends Linear2>(line: T): T {
   return Object.freeze(line);
 }
 
-// A line as the kernel reads it: start x y; direction x y, scaled by a power of two to about 1; what the direction's rounding lost; that power.
+// A line as the kernel reads it: start x y; direction x y, scaled by a power of two to about 1; the rounding error of the direction; that power.
 const X = 0;
 const Y = 1;
 const DX = 2;
@@ -85,8 +85,8 @@ const first = new Float64Array(7);
 const second = new Float64Array(7);
 
 /**
- * Where a and b meet. With w = B − A: s = (w × v₂)/(v₁ × v₂), t = (w × v₁)/(v₁ × v₂), each admissible in its own range, ends included. Parallel means
- * |v₁ × v₂| ≤ 4 eps·|v₁||v₂|, however long or short the direction vectors are. Source: the text of S2; Ericson, RTCD §5.1.9.1.
+ * The intersection of a and b. With w = B − A: s = (w × v₂)/(v₁ × v₂), t = (w × v₁)/(v₁ × v₂), each valid in its own range, ends included. Parallel
+ * means |v₁ × v₂| ≤ 4 eps·|v₁||v₂|, for direction vectors of any length. Source: the text of S2; Ericson, RTCD §5.1.9.1.
  */
 export function intersect2(givenA: Linear2, givenB: Linear2, options: IntersectOptions2 = {}): Intersection2 {
   const policy = optionsOf('intersect2 options', options, OPTIONS).coincident ?? 'miss';
@@ -113,7 +113,7 @@ export function intersect2(givenA: Linear2, givenB: Linear2, options: IntersectO
   const l2 = Math.sqrt(second[DX] * second[DX] + second[DY] * second[DY]);
   const across = cross(first[DX], first[DY], first[DX_LOW], first[DY_LOW], second[DX], second[DY], second[DX_LOW], second[DY_LOW]);
   if (Math.abs(across) <= PARALLEL * l1 * l2) {
-    // The distance of either start from the other's line decides, the lesser of the two, so that both orders agree.
+    // The smaller of the distances of either start from the other's line decides, so that both orders agree.
     const asideA = cross(wx, wy, wxLow, wyLow, first[DX], first[DY], first[DX_LOW], first[DY_LOW]) / l1;
     const asideB = cross(wx, wy, wxLow, wyLow, second[DX], second[DY], second[DX_LOW], second[DY_LOW]) / l2;
     const aside = Math.min(Math.abs(asideA), Math.abs(asideB));
@@ -124,11 +124,11 @@ export function intersect2(givenA: Linear2, givenB: Linear2, options: IntersectO
   // Numerators: signed distances (times a length) of a's start from b's line, and of b's start from a's.
   const ns = cross(wx, wy, wxLow, wyLow, second[DX], second[DY], second[DX_LOW], second[DY_LOW]);
   const nt = cross(wx, wy, wxLow, wyLow, first[DX], first[DY], first[DX_LOW], first[DY_LOW]);
-  // In multiples of the scaled directions, since of very short ones s and t may be too large for doubles where the point is not.
+  // In multiples of the scaled directions: for very short ones s and t may be too large for doubles although the point is not.
   let s = ns / across / unit;
   let t = nt / across / unit;
-  // Admissible or not is decided by distances from the other line, not by s and t, whose last bits a grazing angle blows up. A start or an end that
-  // touches the other line says so with exactly 0 or 1.
+  // Validity is decided by distances from the other line, not by s and t, which are ill-conditioned at a grazing angle. A start or an end that
+  // touches the other line gives exactly 0 or 1.
   const side = across < 0 ? -1 : 1;
   let hit = true;
   if (a.kind !== 'line') {
@@ -149,12 +149,12 @@ export function intersect2(givenA: Linear2, givenB: Linear2, options: IntersectO
     if (beyond > touching * l1) hit = false;
     else if (beyond >= 0) t = 1 / second[SCALE];
   }
-  // −0 becomes 0. The point comes from the line whose parameter is the smaller in metres: less to multiply, less to round.
+  // −0 becomes 0. The point comes from the line whose parameter is smaller in metres: less rounding.
   const point = Math.abs(s) <= Math.abs(t) ? pointAt(a, first, s) : pointAt(b, second, t);
   return { hit, point, s: s * first[SCALE] + 0, t: t * second[SCALE] + 0, relation: 'crossing' };
 }
 
-// How far the crossing lies beyond the segment's end, times the other direction's length: (start − end) × direction of the other line.
+// Distance of the crossing beyond the segment's end, times the other direction's length: (start − end) × direction of the other line.
 function endBeyond(segment: Segment2, other: Float64Array, ox: number, oy: number, unit: number): number {
   const ex = segment.b[0] * unit;
   const ey = segment.b[1] * unit;
@@ -163,7 +163,7 @@ function endBeyond(segment: Segment2, other: Float64Array, ox: number, oy: numbe
   return cross(wx, wy, sumError(ox, -ex, wx), sumError(oy, -ey, wy), other[DX], other[DY], other[DX_LOW], other[DY_LOW]);
 }
 
-// Parts of one line: their common stretch in a's parameter, and of it the point nearest to a's start.
+// Collinear parts: their common interval in a's parameter, and its point nearest to a's start.
 function shared(a: Linear2, b: Linear2, wx: number, wy: number, unit: number, touching: number): Intersection2 {
   const square = first[DX] * first[DX] + first[DY] * first[DY];
   // Metres (scaled by unit) along a's unit direction, so that the two lengths compare.
@@ -203,7 +203,7 @@ const OPTIONS = ['coincident'] as const;
 
 const FACTORIES: Readonly<Record<Linear2['kind'], (fields: never) => Linear2>> = { line: line2, 'half-line': halfLine2, segment: segment2 };
 
-// What the factories made; a plain object with the right fields passes their checks.
+// Made by the factories; a plain object with the right fields passes their checks.
 const made = new WeakSet<Linear2>();
 
 function linearOf(name: string, line: Linear2): Linear2 {
@@ -212,7 +212,7 @@ function linearOf(name: string, line: Linear2): Linear2 {
   try {
     kind = (line as Partial<Linear2> | null | undefined)?.kind;
   } catch {
-    // A revoked proxy, say: refused as what has no kind.
+    // A revoked proxy, for example: refused for its missing kind.
   }
   if (typeof line !== 'object' || typeof kind !== 'string' || !Object.hasOwn(FACTORIES, kind)) {
     throw new TypeError(`${name} is ${show(line)}, expected something made by line2(), halfLine2() or segment2()`);

@@ -1,10 +1,10 @@
-// A point against a box, seen in the box's own frame: the overhang beyond the half sizes outside, the nearest face inside (S3, S4.3).
+// A point against a box, in the box's frame: the overhang beyond the half sizes outside, the nearest face inside (S3, S4.3).
 
 import { dot2, sumError } from '../math/exact.ts';
 import { AWAY, FOOT, GAP, PERPENDICULAR } from './point-segment.ts';
 import { AXIS, CENTER, HALF } from './record2.ts';
 
-/** The coordinate of a point along a direction from the box's centre, the differences' rounding put back to first order. */
+/** The coordinate of a point along a direction from the box's centre, with the rounding of the differences corrected to first order. */
 export function along(data: Float64Array, box: number, ux: number, uy: number, px: number, py: number): number {
   const dx = px - data[box + CENTER];
   const dy = py - data[box + CENTER + 1];
@@ -22,7 +22,7 @@ export function pointBox(out: Float64Array, data: Float64Array, box: number, px:
   const y = along(data, box, -uy, ux, px, py);
   const sx = x < 0 ? -1 : 1;
   const sy = y < 0 ? -1 : 1;
-  // Overhang beyond the half size; at most 0 on both axes means inside, where the axis that is nearer to its face decides.
+  // Overhang beyond the half size; at most 0 on both axes means inside, where the axis with the nearer face decides.
   const ox = sx * x - hx;
   const oy = sy * y - hy;
   let fx = x;

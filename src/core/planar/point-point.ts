@@ -1,10 +1,10 @@
-// The distance of two points (S4.1), as a function of its own.
+// The distance of two points (S4.1) as a public function.
 
 import { powerInto } from '../math/power.ts';
 import { vec2 } from './vec2.ts';
 import type { Vec2Like } from './vec2.ts';
 
-/** |b − a|, m; no size of the coordinates over- or underflows. */
+/** |b − a|, m; no coordinates overflow or underflow. */
 export function pointDistance2(a: Vec2Like, b: Vec2Like): number {
   const p = vec2('a', a);
   const q = vec2('b', b);

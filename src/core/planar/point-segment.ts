@@ -1,42 +1,44 @@
-// The point of a segment nearest to a given point, with the direction from there to it.
+// The point of a segment nearest to a given point, and the direction between them.
 
 import { EPSILON } from '../math/scalar.ts';
 import { orient } from './orient.ts';
 
-/** Offsets of what `pointSegment` writes: foot, unit direction from the foot to the point, distance. */
+/** Offsets of the result of `pointSegment`: foot, unit direction from the foot to the point, distance. */
 export const FOOT = 0;
 export const AWAY = 2;
 export const GAP = 4;
-/** 1 when the direction is a side's own perpendicular, 0 when it is the difference of two points, which a hair apart is a quotient of roundings. */
+/**
+ * 1 if the direction is the perpendicular of a side, 0 if it is the difference of two points, which is a quotient of rounding when they nearly touch.
+ */
 export const PERPENDICULAR = 5;
 export const NEAR_STRIDE = 6;
 
-// Two gaps that only rounding tells apart (sizes are at most 1 here).
+// Two gaps that are equal to rounding (sizes are at most 1 here).
 const ROUNDING = 4 * EPSILON;
 
-/** Whether the candidate `near` should name direction and points rather than `best`: the nearer one, and of two that are as near a perpendicular. */
+/** Whether the candidate `near` should give direction and points rather than `best`: the nearer one, and of equally near ones a perpendicular. */
 export function isBetter(near: Float64Array, best: Float64Array): boolean {
   const gain = best[GAP] - near[GAP];
   return gain > ROUNDING || (gain > -ROUNDING && near[PERPENDICULAR] > best[PERPENDICULAR]);
 }
 
 /**
- * Nearest point of ab to p. Over the inside the direction is the segment's own perpendicular and the distance |(b − a) × (p − a)|/|b − a|: the difference
- * p − foot would be all rounding when p is nearly on the segment. Of a point exactly on it, left of a → b counts as away; of a segment without length, +x.
- * Source: Ericson, RTCD §5.1.2.
+ * Nearest point of ab to p. Beside the segment the direction is its perpendicular and the distance |(b − a) × (p − a)|/|b − a|: the difference p −
+ * foot would be only rounding if p is nearly on the segment. For a point exactly on it, the direction is to the left of a → b; for a segment of
+ * length zero, +x. Source: Ericson, RTCD §5.1.2.
  */
 export function pointSegment(out: Float64Array, ax: number, ay: number, bx: number, by: number, px: number, py: number): void {
   const dx = bx - ax;
   const dy = by - ay;
   const square = dx * dx + dy * dy;
   const reach = (px - ax) * dx + (py - ay) * dy;
-  // Seen from b as well: close to b, where reach and square are one to rounding, the difference p − b still knows the side.
+  // Relative to b as well: close to b, where reach and square are equal to rounding, the difference p − b still has the right sign.
   if (reach > 0 && (bx - px) * dx + (by - py) * dy > 0) {
     const length = Math.sqrt(square);
     const height = orient(ax, ay, bx, by, px, py) / length;
     const side = height < 0 ? -1 : 1;
     const t = reach / square;
-    // From the nearer end: the shorter way rounds less.
+    // From the nearer end: the shorter difference rounds less.
     out[FOOT] = t < 0.5 ? ax + t * dx : bx - (1 - t) * dx;
     out[FOOT + 1] = t < 0.5 ? ay + t * dy : by - (1 - t) * dy;
     out[AWAY] = (-side * dy) / length;

@@ -22,13 +22,13 @@ export type Kind = (typeof KINDS)[number];
 /** Numbers of a record that are lengths; they give its size S and are scaled together. */
 export const LENGTHS = 5;
 
-// What a pair kernel writes. Unit normal from a to b; signed distance, m (negative is the depth, the shortest way out); the nearest points of the
-// two surfaces, or the deepest ones: `pointB − pointA = normal · distance`.
+// Result of a pair kernel. Unit normal from a to b; signed distance, m (negative is the depth, the shortest way out); the nearest points of the two
+// surfaces, or the deepest ones: `pointB − pointA = normal · distance`.
 export const DISTANCE = 0;
 export const NORMAL = 1;
 export const POINT_A = 3;
 export const POINT_B = 5;
 export const ANSWER_STRIDE = 7;
 
-/** Reads the records at `a` and `b`, of which a's kind is never the higher one, all sizes at most 1; writes the answer to `out`. */
+/** Reads the records at `a` and `b`, where a's kind is never the higher one, all sizes at most 1; writes the result to `out`. */
 export type PairKernel2 = (out: Float64Array, data: Float64Array, a: number, b: number) => void;

@@ -1,4 +1,4 @@
-// Circles, boxes and capsules of the plane: three factories that check their input.
+// 2D circles, boxes and capsules: three factories that check their input.
 
 import { finite, positive, record, show } from '../math/check.ts';
 import { cosine, sine } from '../math/trig.ts';
@@ -26,7 +26,7 @@ export interface Capsule2 {
 }
 export type Shape2 = Circle2 | Box2 | Capsule2;
 
-// Factories freeze, so a record can never go stale.
+// Shapes are frozen, so a record is never out of date.
 const records = new WeakMap<Shape2, Float64Array>();
 
 function keep<S extends Shape2>(shape: S, data: Float64Array): S {
@@ -47,7 +47,7 @@ export function circle2(fields: { center: Vec2Like; radius: number }): Circle2 {
   return keep({ kind: 'circle', center, radius }, data);
 }
 
-/** A box; `angle` (rad, at most 1e6 in size) turns it counter-clockwise about its centre, 0 when left out. */
+/** A box; `angle` (rad, at most 1e6 in magnitude, default 0) rotates it counter-clockwise about its centre. */
 export function box2(fields: { center: Vec2Like; half: Vec2Like; angle?: number }): Box2 {
   record('box2', fields);
   const center = vec2('box2.center', fields.center);
@@ -62,7 +62,7 @@ export function box2(fields: { center: Vec2Like; half: Vec2Like; angle?: number 
   return keep({ kind: 'box', center, half, angle }, data);
 }
 
-/** A thickened segment; `p1 = p2` is allowed and means a circle. */
+/** A segment with a radius; `p1 = p2` is allowed and gives a circle. */
 export function capsule2(fields: { p1: Vec2Like; p2: Vec2Like; radius: number }): Capsule2 {
   record('capsule2', fields);
   const p1 = vec2('capsule2.p1', fields.p1);
@@ -84,19 +84,19 @@ export function shapeOf2(name: string, shape: Shape2): Shape2 {
   try {
     kind = (shape as Partial<Shape2> | null | undefined)?.kind;
   } catch {
-    // A revoked proxy, say: refused as what has no kind.
+    // A revoked proxy, for example: refused for its missing kind.
   }
   const index = typeof shape === 'object' ? KINDS.indexOf(kind as Shape2['kind']) : -1;
   if (index < 0) throw new TypeError(`${name} is ${show(shape)}, expected a shape made by circle2(), box2() or capsule2()`);
   return FACTORIES[index](shape as never);
 }
 
-/** The kind's index of a shape that `shapeOf2` gave. */
+/** The index of the kind of a shape from `shapeOf2`. */
 export function kindOf2(shape: Shape2): number {
   return KINDS.indexOf(shape.kind);
 }
 
-/** The record of a shape that `shapeOf2` gave. Not to be written to. */
+/** The record of a shape from `shapeOf2`. Must not be written to. */
 export function recordOf2(shape: Shape2): Float64Array {
   return records.get(shape)!;
 }

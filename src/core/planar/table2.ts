@@ -1,4 +1,4 @@
-// Which kernel answers for which pair: a staircase, each pair once with the lower kind first, complete by the compiler's word (S3.2).
+// The kernel of each pair of kinds: a staircase, each pair once with the lower kind first; the compiler checks that none is missing (S3.2).
 
 import { boxBox } from './box-box.ts';
 import { boxCapsule } from './box-capsule.ts';
@@ -20,7 +20,7 @@ const STAIRCASE = {
   capsule: { capsule: capsuleCapsule },
 } satisfies Staircase<typeof KINDS>;
 
-/** The kernel of two kinds, of which `a` is not the higher. */
+/** The kernel of two kinds; `a` must not be the higher one. */
 export function kernelOf(a: number, b: number): PairKernel2 {
   return (STAIRCASE[KINDS[a]] as Partial<Record<Kind, PairKernel2>>)[KINDS[b]]!;
 }

@@ -1,11 +1,11 @@
-// Points and directions of the plane at the friendly doors.
+// 2D vectors of the public functions.
 
 import { finite, ofAnySize, partsOf, show } from '../math/check.ts';
 
-/** A vector that goes out: `[x, y]`. */
+/** A returned vector: `[x, y]`. */
 export type Vec2 = [number, number];
 
-/** A vector that may come in: `[x, y]` of any array type, or anything with `x` and `y`. */
+/** An accepted vector: `[x, y]` of any array type, or anything with `x` and `y`. */
 export type Vec2Like = ArrayLike<number> | { readonly x: number; readonly y: number };
 
 /** `[x, y]` from an array of two or an object with `x` and `y`; always a fresh plain array. */
@@ -13,7 +13,7 @@ export function vec2(name: string, value: unknown): Vec2 {
   return components(name, value, finite);
 }
 
-/** A vector whose direction counts, and its length only as a unit of a parameter: any finite one but zero. */
+/** A direction, whose length counts only as a unit of a parameter: any finite vector but zero. */
 export function direction2(name: string, value: unknown): Vec2 {
   const v = components(name, value, ofAnySize);
   if (v[0] === 0 && v[1] === 0) throw new RangeError(`${name} is ${show(v)}, expected a direction that is not zero`);

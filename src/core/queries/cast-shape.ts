@@ -1,4 +1,4 @@
-// First touch of a shape that moves straight without turning: piece by piece along its way, no farther than to the first touch.
+// Shape casts: the first contact of a shape that translates without rotating. The motion is searched in pieces, up to the first contact.
 
 import { RowList } from '../broadphase/row-list.ts';
 import { shellSort } from '../broadphase/shell-sort.ts';
@@ -20,45 +20,45 @@ import type { WorldState } from '../world/state.ts';
 
 export interface CastHit {
   entity: Entity;
-  /** Share of the motion done at first touch, 0–1. */
+  /** Share of the motion until the first contact, 0–1. */
   fraction: number;
-  /** Metres moved at first touch; 0 when they touch from the start. */
+  /** Distance moved until the first contact, m; 0 if they touch at the start. */
   distance: number;
-  /** Where they touch. */
+  /** The contact point. */
   point: Vec3;
   /** Unit, outward from the body that was hit. */
   normal: Vec3;
-  /** Of a mesh: the triangle. */
+  /** For a mesh: the triangle. */
   triangle?: number;
 }
 
 export interface CastFilter extends QueryFilter {
-  /** Whether bodies that the shape touches or overlaps at its start are ignored on the whole way; default false. */
+  /** Whether bodies that the shape touches or overlaps at its start are ignored for the whole cast; default false. */
   ignoreInitialContacts?: boolean;
 }
 
 const OPTIONS = [...FILTER_OPTIONS, 'ignoreInitialContacts'] as const;
 
-// More of them would cost more in empty cells than they save in bodies.
+// More pieces would cost more in empty cells than they save in bodies.
 const MOST_PIECES = 64;
 
 const rows = new RowList();
-/** Where the bounds of each of `rows` are entered, m moved. */
+/** Distance at which the bounds of each of `rows` are entered, m. */
 let entries = new Float64Array(64);
 const extent = new Float64Array(BOUNDS_STRIDE);
-// Of the cast under way: the bounds of the shape where it starts, its unit direction, by how much bounds may be wrong, m; and from where to where
-// the moving bounds meet those asked for last, m moved.
+// The current cast: the bounds of the shape at the start, its unit direction, the margin of bounds, m; and the interval of distances at which the
+// moving bounds meet the last ones tested, m.
 const box = new Float64Array(BOUNDS_STRIDE);
 const direction = new Float64Array(3);
 let slack = 0;
-// Of a mesh: the triangles in the way, the bounds of one and of the way, and where those of each are entered, m moved.
+// For a mesh: the triangles on the path, the bounds of one and of the path, and the distance at which each one's bounds are entered, m.
 const triangles = new RowList();
 const triangleBox = new Float64Array(BOUNDS_STRIDE);
 const swept = new Float64Array(BOUNDS_STRIDE);
 let begins = new Float64Array(64);
 let enters = 0;
 let leaves = 0;
-// Whether what is touched at the start is passed over.
+// Whether contacts at the start are ignored.
 let ignores = false;
 
 export function castShape(core: WorldCore, given: Shape, motion: Vec3Like, filter?: CastFilter): CastHit | null {
@@ -112,10 +112,10 @@ export function castShape(core: WorldCore, given: Shape, motion: Vec3Like, filte
   return hit;
 }
 
-/** Writes the unit direction; returns the length, m. Without motion both are 0: the shape then meets what it overlaps. */
+/** Writes the unit direction; returns the length, m. Without motion both are 0, and the shape meets only what it overlaps. */
 function readMotion(motion: Vec3Like): number {
   const by = vec3('castShape.motion', motion);
-  // Brought near 1 by a power of two, so that the squares of a tiny motion do not vanish.
+  // Scaled near 1 by a power of two, so that the squares of a tiny motion do not underflow.
   const most = Math.max(Math.abs(by[0]), Math.abs(by[1]), Math.abs(by[2]));
   if (most === 0) {
     direction.fill(0);
@@ -130,7 +130,7 @@ function readMotion(motion: Vec3Like): number {
   return grown / grow;
 }
 
-/** The rows whose bounds are met on the way from `from` to `to`, m moved, and perhaps some more. */
+/** The rows whose bounds are met between the distances `from` and `to`, m, and possibly some more. */
 function gather({ grid }: WorldCore, from: number, to: number): void {
   const near = 2 * slack;
   const x = direction[0] * from;
@@ -150,7 +150,7 @@ function gather({ grid }: WorldCore, from: number, to: number): void {
   );
 }
 
-/** Keeps those of `rows` whose bounds are entered from `from` on and before `to`, so that each is asked in one piece; the first entered come first. */
+/** Keeps the rows whose bounds are entered from `from` on and before `to`, so that each is tested in one piece, ordered by that distance. */
 function choose(state: WorldState, from: number, to: number, length: number): void {
   if (entries.length < rows.count) entries = new Float64Array(2 * rows.count);
   let count = 0;
@@ -165,7 +165,10 @@ function choose(state: WorldState, from: number, to: number, length: number): vo
   shellSort(entries, rows.rows, count);
 }
 
-/** Whether the moving bounds meet those at `o` within `length`, and from where to where: `enters`, `leaves`. Source: Ericson, RTCD §5.5.8 (boxes that move). */
+/**
+ * Whether the moving bounds meet those at `o` within `length`, and between which distances: `enters`, `leaves`. Source: Ericson, RTCD §5.5.8 (moving
+ * boxes).
+ */
 function crosses(others: Float64Array, o: number, length: number): boolean {
   enters = 0;
   leaves = length;
@@ -189,7 +192,7 @@ function largest(of: Float64Array): number {
   return size;
 }
 
-/** `manifold` holds the answer of where they touch. */
+/** The hit, from the contact in `manifold`. */
 function hitAt(state: WorldState, row: number, moved: number, length: number): CastHit {
   const sign = givenFirst ? -1 : 1;
   const o = givenFirst ? POINT_B : POINT_A;
@@ -198,12 +201,15 @@ function hitAt(state: WorldState, row: number, moved: number, length: number): C
     fraction: length > 0 ? moved / length : 0,
     distance: moved,
     point: [manifold[o], manifold[o + 1], manifold[o + 2]],
-    // Adding 0 makes −0 a plain 0.
+    // Adding 0 turns −0 into 0.
     normal: [sign * manifold[NORMAL] + 0, sign * manifold[NORMAL + 1] + 0, sign * manifold[NORMAL + 2] + 0],
   };
 }
 
-/** The first touch with a triangle of the mesh, of several the one of the lowest number. Those within `limit` are asked, the first entered first. */
+/**
+ * The first contact with a triangle of the mesh, of several the one with the lowest number. Triangles within `limit` are tested by the distance at
+ * which their bounds are entered.
+ */
 function firstTriangle(state: WorldState, kind: number, start: Float64Array, row: number, limit: number, length: number): CastHit | null {
   const mesh = state.meshes[row]!;
   const near = 2 * slack;
@@ -244,12 +250,12 @@ function firstTriangle(state: WorldState, kind: number, start: Float64Array, row
   return hit;
 }
 
-// Newton closes in quadratically; a dozen steps reach rounding. The bound only guards against rounding that goes round in circles.
+// Newton's method converges quadratically; a dozen steps reach rounding. The limit only guards against cycles from rounding.
 const MOST_STEPS = 64;
 
 /**
- * Metres to first touch with what is taken, from `t` on, where it is not touched yet, or −1; `manifold` then holds the answer at that place. The distance of
- * two convex solids is a convex function of the way moved, so Newton's steps from the side where they are apart never pass the first touch.
+ * Distance to the first contact with the body taken, m, from `t` on, where they do not touch yet, or −1; `manifold` then holds the contact there. The
+ * distance of two convex solids is a convex function of the motion, so Newton steps from the separated side never pass the first contact.
  */
 function firstTouch(kind: number, start: Float64Array, t: number, length: number): number {
   for (let step = 0; step < MOST_STEPS; step++) {
@@ -258,7 +264,7 @@ function firstTouch(kind: number, start: Float64Array, t: number, length: number
     const distance = manifold[DISTANCE];
     if (distance <= 0) return ignores && t === 0 ? -1 : t;
     const rounding = touchRounding(kind);
-    // Touching to rounding is a touch, but a grazing shape may have a good way to go from there: the steps end where they lead nowhere.
+    // Touching to rounding is a contact, but a grazing shape may still have some way to go: the steps end when they make no progress.
     const touches = distance <= rounding;
     if (touches && t === 0) return ignores ? -1 : 0;
     const sign = givenFirst ? 1 : -1;
@@ -268,11 +274,11 @@ function firstTouch(kind: number, start: Float64Array, t: number, length: number
     let next = t + distance / closing;
     if (next > length) {
       if (touches) return t;
-      // The tangent lies below the distance: this far from touching at the end of the way it misses. Less than that, the end is asked itself.
+      // The tangent lies below the distance: with this much left at the end of the motion, it misses. With less, the end itself is tested.
       if (t === length || (next - length) * closing > rounding) return -1;
       next = length;
     }
-    // No double lies between: this is the touch, to rounding.
+    // There is no double in between: this is the contact, to rounding.
     if (next === t) return t;
     t = next;
   }

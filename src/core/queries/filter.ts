@@ -1,4 +1,4 @@
-// Query filters: layers, exceptions, sensors.
+// Query filters: layers, excluded bodies, sensors.
 
 import { isA, optionsOf, show } from '../math/check.ts';
 import type { WorldCore } from '../world/core.ts';
@@ -10,24 +10,24 @@ import { SENSOR, type WorldState } from '../world/state.ts';
 export interface QueryFilter {
   /** 32 bits: only bodies on these layers; default all. */
   mask?: number;
-  /** These bodies are passed over. */
+  /** Bodies to ignore. */
   exclude?: Entity | readonly Entity[];
   /** Whether sensors count; default true. */
   sensors?: boolean;
 }
 
-// The filter of the query under way, read once at the door.
+// The filter of the current query, read once.
 let wantAll = true;
 let wantedLayers = 0xffffffff;
 let wantSensors = true;
 const excluded = new Set<number>();
 
-/** Checks the filter and takes it into force; bad input throws before anything is asked. */
+/** Checks the filter and makes it current; bad input throws before the query starts. */
 export function readFilter(core: WorldCore, filter: QueryFilter | undefined): void {
   takeFilter(core, 'filter', filter === undefined ? undefined : optionsOf('filter', filter, FILTER_OPTIONS));
 }
 
-/** The same for options that were read and checked already, of which a filter is part. */
+/** The same for options that were already read and checked, of which a filter is part. */
 export function takeFilter(core: WorldCore, name: string, filter: QueryFilter | undefined): void {
   wantAll = filter === undefined;
   wantedLayers = 0xffffffff;
@@ -45,13 +45,13 @@ export function takeFilter(core: WorldCore, name: string, filter: QueryFilter | 
   else for (const entity of listOf(`${name}.exclude`, exclude)) excluded.add(livingRow(core, entity));
 }
 
-/** The entries of an array, each read once; a world has no more bodies than it may name. */
+/** The entries of an array, each read once; at most as many as the world has bodies. */
 function listOf(name: string, value: readonly Entity[]): readonly Entity[] {
   let list: readonly Entity[] | null = null;
   try {
     if ((Array.isArray(value) || isA(value, Float64Array)) && value.length <= MAX_ROWS) list = Array.from(value as readonly Entity[]);
   } catch {
-    // Refused as what it is: no array to read.
+    // Refused as not readable.
   }
   if (list === null) throw new TypeError(`${name} is ${show(value)}, expected an id or an array of ids`);
   return list;
@@ -59,7 +59,7 @@ function listOf(name: string, value: readonly Entity[]): readonly Entity[] {
 
 export const FILTER_OPTIONS = ['mask', 'exclude', 'sensors'] as const;
 
-/** Whether the filter in force lets the row through. */
+/** Whether the current filter admits the row. */
 export function isWanted(state: WorldState, row: number): boolean {
   if (wantAll) return true;
   return (

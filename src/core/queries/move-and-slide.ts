@@ -1,9 +1,9 @@
-// A character's move: a shape without a body that goes its way, slides along what it meets, climbs steps and stays on the ground.
+// A character's move: a shape without a body that moves, slides along obstacles, climbs steps and stays on the ground.
 //
-// It keeps a skin of free space to all bodies. A move is a chain of sweeps, each as far as the first body that would come nearer than the skin; so it passes
-// nothing, however long it is, and ends in no solid. What stopped it becomes a plane that the rest of the motion respects for as long as it is near. Ground
-// that can be walked keeps the horizontal motion and adds the height; anything steeper is a wall to horizontal motion and a slide to a fall.
-// (The moves of Quake and of Jolt's virtual character go by the same outline.)
+// It keeps a skin of free space to all bodies. A move is a chain of sweeps, each up to the first body that would come nearer than the skin; so it
+// passes through nothing, however long it is, and ends outside all solids. An obstacle becomes a plane that limits the rest of the motion while it is
+// near. Walkable ground keeps the horizontal motion and adds the height; anything steeper is a wall for horizontal motion and a slide for a fall.
+// (The character moves of Quake and Jolt have the same outline.)
 
 import { direction3, notNegative, optionsOf, vec3 } from '../math/check.ts';
 import { powerInto } from '../math/power.ts';
@@ -27,44 +27,44 @@ export interface MoveOptions {
   snapDistance?: number;
   /** Gap kept to all bodies, m, 1e-4 to 1; default 0.01. Much smaller than the shape. */
   skin?: number;
-  /** As of queries: the layers that count, 32 bits. */
+  /** Layers that count, 32 bits, as for queries. */
   mask?: number;
-  /** As of queries: bodies that are passed over, such as the character's own. */
+  /** Bodies to ignore, as for queries, such as the character's own. */
   exclude?: Entity | readonly Entity[];
 }
 
-/** A body met on the way, or stood on at the end. */
+/** A body hit on the way, or under the character at the end. */
 export interface MoveHit {
   entity: Entity;
   /** On the body's surface. */
   point: Vec3;
   /** Unit, outward from the body. */
   normal: Vec3;
-  /** Whether it is ground to walk on. */
+  /** Whether it is walkable ground. */
   walkable: boolean;
 }
 
 export interface MoveResult {
   position: Vec3;
-  /** Whether it stands on ground that it can walk on. */
+  /** Whether the character stands on walkable ground. */
   grounded: boolean;
-  /** In the order in which they were met; a body that was met from several sides is there several times. */
+  /** In order of contact; a body hit from several sides occurs several times. */
   hits: MoveHit[];
 }
 
 const OPTIONS = ['up', 'slopeLimit', 'stepHeight', 'snapDistance', 'skin', 'mask', 'exclude'] as const;
 
-// Sweeps of a move, steps climbed in one, and planes respected at once. What a move has left when they are used up it does not do.
+// Most sweeps of a move, steps climbed in one, and planes at once. Motion left after that is dropped.
 const MOST_SWEEPS = 48;
 const MOST_STEPS = 16;
 const MOST_PLANES = 12;
 const MOST_HITS = 64;
-// A long way over ground is gone in strides of so many metres, and at most so many.
+// A long move over ground is done in strides of this many metres, and at most this many.
 const STRIDE = 0.25;
 const MOST_STRIDES = 16;
 // A part of a motion that is below this share of it is rounding.
 const NOTHING = 1e-9;
-// Normals nearer to the horizontal than this are those of walls, and slopes flatter than the limit by no more than this are walked on.
+// Normals nearer to the horizontal than this are those of walls; slopes steeper than the limit by no more than this are walkable.
 const FLAT = 1e-7;
 const SLOPE_ROUNDING = 1e-6;
 
@@ -113,7 +113,7 @@ class Move {
   private planes: Plane[] = [];
   /** Rows that were the first to stop a sweep. */
   private readonly firsts = new Set<number>();
-  /** What of the motion is still to be done, 1 to 0. */
+  /** Share of the motion still to be done, 1 to 0. */
   private left = 1;
   private steps = 0;
   private readonly motion: Vec3;
@@ -121,7 +121,7 @@ class Move {
   private readonly leastCosine: number;
   private readonly stepHeight: number;
   private readonly snapDistance: number;
-  /** The motion across and along `up`, m. */
+  /** The motion perpendicular to `up` and along it, m. */
   private readonly across: Vec3;
   private readonly rise: number;
 
@@ -133,7 +133,7 @@ class Move {
     this.snapDistance = snapDistance;
     this.rise = dot(motion, up);
     this.across = plus(motion, up, -this.rise);
-    // What is left of a motion straight up or down is rounding.
+    // The horizontal part of a motion straight up or down is rounding.
     if (length(this.across) <= NOTHING * Math.abs(this.rise)) this.across = [0, 0, 0];
   }
 
@@ -152,7 +152,7 @@ class Move {
       if (touches.length === 0) {
         sweep.advance(part, 1);
         if (share === 1) break;
-        // A long way over ground goes stride by stride, and follows it.
+        // A long move over ground is done in strides that follow it.
         if (stood && this.rise <= 0 && this.ground().length === 0) this.snap();
         continue;
       }
@@ -173,8 +173,9 @@ class Move {
   }
 
   /**
-   * Which of the touches are ground. At one place several triangles of one floor may be met by one normal, say the tread and the riser of a step at its edge: one
-   * that is ground makes them all so, and of those at the very same point it alone is kept, since the others would be walls again as soon as it is forgotten.
+   * Which of the touches are ground. At one place several triangles of one floor may have the same normal, such as the tread and the riser of a step
+   * at its edge: one that is ground makes all of them ground, and of those at the same point only that one is kept, since the others would become
+   * walls once it is dropped.
    */
   private classify(touches: readonly Touch[], foot = sweep.foot()): Plane[] {
     const planes = touches.map((touch) => ({ ...touch, walkable: this.isWalkable(touch, foot) }));
@@ -188,8 +189,8 @@ class Move {
   }
 
   /**
-   * The planes without those of points that another plane keeps out of reach already: of a neighbour's edge in the same floor, say, which would lift what walks
-   * towards it. The nearest come first. What has stopped a sweep before all others always counts.
+   * The planes without those of points that another plane already keeps out of reach, such as an edge of a neighbour in the same floor, which would
+   * lift the character. The nearest come first. A row that was the first to stop a sweep always counts.
    */
   private essential(planes: readonly Plane[]): Plane[] {
     const kept: Plane[] = [];
@@ -211,12 +212,12 @@ class Move {
     return sweep.flattestFace(touch) >= this.leastCosine;
   }
 
-  /** Walls, and ground too steep, against the motion: what a step may lead over. */
+  /** A wall or steep ground against the motion: an obstacle that a step may lead over. */
   private isRiser({ normal, walkable }: Plane): boolean {
     return !walkable && dot(normal, this.up) > -FLAT && dot(normal, this.across) < 0;
   }
 
-  /** Takes a plane into account: in the place of an older one of the same body and direction. */
+  /** Adds a plane, or replaces an older one of the same body and direction. */
   private respect(plane: Plane): void {
     const same = this.planes.findIndex((other) => pieceOf(other) === pieceOf(plane) && dot(other.normal, plane.normal) > 0.99);
     if (same >= 0) this.planes.splice(same, 1);
@@ -230,7 +231,7 @@ class Move {
     else if (this.hits.length < MOST_HITS) this.hits.push(plane);
   }
 
-  /** The planes as they are from here; those of bodies that are left behind are dropped. */
+  /** Recomputes the planes at the current position; those of bodies no longer near are dropped. */
   private refresh(): void {
     const near: Touch[] = [];
     for (const { row, triangle } of this.planes) {
@@ -240,14 +241,14 @@ class Move {
     this.planes = this.essential(this.classify(near.toSorted((a, b) => a.gap - b.gap)));
   }
 
-  /** What the planes allow of the motion that is left, and which share of it that is in time. */
+  /** The part of the remaining motion that the planes allow, and its share in time. */
   private allowed(): { part: Vec3; share: number } {
     const { up, planes } = this;
     const ground = planes.filter((plane) => plane.walkable);
     const stands = ground.length > 0;
     const slopes = planes.filter(({ normal, walkable }) => !walkable && dot(normal, up) > FLAT);
     const ceilings = planes.filter(({ normal }) => dot(normal, up) < -FLAT);
-    // To horizontal motion all but ground is a wall; what hangs over is one for a character that stands, since it cannot give way downward.
+    // For horizontal motion everything but ground is a wall; an overhang is a wall for a character on the ground, since it cannot move down.
     const walls = planes
       .filter(({ normal, walkable }) => !walkable && (stands || dot(normal, up) >= -FLAT))
       .map(({ normal }) => unit(plus(normal, up, -dot(normal, up))));
@@ -265,7 +266,7 @@ class Move {
           most = Math.min(most, Math.max(0, dot(point, up) - sweep.foot()) + 2 * sweep.skin);
         }
       }
-      // (Wedged between ground and ceiling it stays.)
+      // (Between ground and ceiling it stops.)
       const isWedged = ceilings.some(({ normal }) => dot(normal, up) * height + dot(normal, across) < 0);
       if (height > 0 && isWedged) return { part: [0, 0, 0], share: 1 };
       const far = length(across);
@@ -292,7 +293,7 @@ class Move {
     };
   }
 
-  /** Up by a step, on, and down again onto ground that can be walked; if there is none it is put back. */
+  /** Up by a step, forward, and down again onto walkable ground; without such ground the position is restored. */
   private climb(): boolean {
     const far = length(this.across) * this.left;
     if (this.steps >= MOST_STEPS || this.stepHeight === 0 || far === 0) return false;
@@ -305,7 +306,7 @@ class Move {
     sweep.along(up, this.stepHeight);
     const height = sweep.distance;
     if (height > sweep.slack) {
-      // The whole way, or a little of it where there is no ground so far ahead.
+      // The whole way, or a little of it if there is no ground that far ahead.
       for (const most of [far, Math.min(far, 0.25 * this.stepHeight + sweep.skin)]) {
         sweep.place(from);
         sweep.advance(up, height);
@@ -316,7 +317,7 @@ class Move {
         const touches = sweep.along(down, height);
         const drop = sweep.distance;
         sweep.advance(down, drop);
-        // The ground lies no higher than a step above where the foot was.
+        // The ground is no higher than a step above the previous foot height.
         const met = this.classify(touches, foot);
         if (!met.some((plane) => plane.walkable)) continue;
         this.left *= 1 - Math.min(1, moved / far);
@@ -328,7 +329,7 @@ class Move {
     return false;
   }
 
-  /** Down to ground that can be walked, if there is some near enough. */
+  /** Down to walkable ground, if there is some near enough. */
   private snap(): boolean {
     const down = times(this.up, -1);
     const touches = sweep.along(down, this.snapDistance);
@@ -340,7 +341,7 @@ class Move {
     return false;
   }
 
-  /** What it stands on here. */
+  /** The ground under the character. */
   private ground(): Plane[] {
     const below = sweep.touches(1.25 * sweep.skin).filter(({ normal }) => dot(normal, this.up) > 1e-3);
     return below.length === 0 ? [] : this.classify(below).filter((plane) => plane.walkable);
@@ -353,8 +354,8 @@ function pieceOf({ row, triangle }: Touch): number {
 }
 
 /**
- * The motion without its part against the normals: along one of them, along the line between two, or nothing. Of motions that all normals allow the one that
- * leads farthest the wanted way. Horizontal motion (`across` is the vertical) has no line between two walls.
+ * The motion without its part against the normals: along one of them, along the line between two, or zero. Of the motions that all normals allow, the
+ * one that goes farthest in the wanted direction. Horizontal motion (`across` is the vertical) has no line between two walls.
  */
 function clipped(motion: Vec3, normals: readonly Vec3[], across: Vec3 | null): Vec3 {
   const least = -NOTHING * length(motion);
@@ -401,7 +402,7 @@ function length(a: Vec3): number {
   return Math.sqrt(dot(a, a));
 }
 
-/** The unit vector; the zero vector for itself, which no normal that counts as a wall is. */
+/** The unit vector; zero for the zero vector, which no wall normal is. */
 function unit(a: Vec3): Vec3 {
   const far = length(a);
   return far > 0 ? [a[0] / far, a[1] / far, a[2] / far] : a;
@@ -412,7 +413,7 @@ function unitOf(a: Vec3): Vec3 {
   return unit(times(a, powerInto(Math.max(Math.abs(a[0]), Math.abs(a[1]), Math.abs(a[2])))));
 }
 
-/** For 0 to π/2: a series of the sixteenth of the angle, doubled four times. (The engines' own differ in the last bits.) */
+/** For 0 to π/2: a series for a sixteenth of the angle, doubled four times. (Engines differ in the last bits of theirs.) */
 function cosine(angle: number): number {
   const x = angle / 16;
   const u = x * x;

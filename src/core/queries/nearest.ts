@@ -1,4 +1,4 @@
-// The body nearest to a point: cubes about it that grow until no body outside can be nearer.
+// The body nearest to a point: cubes around it that grow until no body outside can be nearer.
 
 import type { ItemVisitor } from '../broadphase/box-tree.ts';
 import { RowList } from '../broadphase/row-list.ts';
@@ -28,20 +28,20 @@ export interface Nearest {
 
 const extent = new Float64Array(BOUNDS_STRIDE);
 const rows = new RowList();
-/** Of each of `rows`: its bounds are no nearer than this, m; `Infinity` for rows that the filter excludes. */
+/** Lower bound of the distance of each of `rows`, m; `Infinity` for rows that the filter excludes. */
 let gaps = new Float64Array(64);
 
-// The point, the best answer so far, and half the side of the cube that has been asked, m.
+// The point, the best result so far, and half the side of the last cube, m.
 let x = 0;
 let y = 0;
 let z = 0;
 let best = -1;
 let distance = Infinity;
 const point: Vec3 = [0, 0, 0];
-let asked = -1;
+let tested = -1;
 let triangle = -1;
 
-// What of a mesh is as near as that is asked.
+// Search radius within a mesh.
 const within = new Float64Array(1);
 class Triangles implements ItemVisitor {
   row = 0;
@@ -62,21 +62,21 @@ export function nearest(core: WorldCore, given: Vec3Like, filter?: QueryFilter):
   ensureQueryable(core);
   const { state, grid } = core;
   if (!grid.extent(extent)) return null;
-  // The point is a ball of radius 0, so the pair kernels answer, signed inside.
+  // The point is a sphere of radius 0, so the pair kernels give the distance, negative inside.
   pair.fill(0, 0, STRIDE);
   pair.set([x, y, z, x, y, z]);
   pair[RADIUS] = 0;
   best = triangle = -1;
   distance = Infinity;
-  asked = -1;
-  // From far away the first cube reaches a little into what there is.
+  tested = -1;
+  // From far away the first cube reaches a little into the extent of the bodies.
   const gap = Math.max(0, extent[0] - x, x - extent[3], extent[1] - y, y - extent[4], extent[2] - z, z - extent[5]);
   for (let more = 0.25 * grid.cellSize; ; more *= 2) {
     const reach = gap + more;
     grid.queryBox(x - reach, y - reach, z - reach, x + reach, y + reach, z + reach, rows);
-    askNew(state);
+    testNew(state);
     if (distance <= reach || rows.count >= state.count || !(reach <= 1e150)) break;
-    asked = reach;
+    tested = reach;
   }
   if (best < 0) return null;
   const answer: Nearest = { entity: entityOf(best, state.generation[best]), distance, point: [...point] };
@@ -84,27 +84,27 @@ export function nearest(core: WorldCore, given: Vec3Like, filter?: QueryFilter):
   return answer;
 }
 
-/** Tests the rows that were not in the cube before, the most promising ones first. */
-function askNew(state: WorldState): void {
+/** Tests the rows that the previous cube did not hold, nearest bounds first. */
+function testNew(state: WorldState): void {
   if (gaps.length < rows.count) gaps = new Float64Array(2 * rows.count);
   let first = -1;
   for (let i = 0; i < rows.count; i++) {
     const row = rows.rows[i];
-    gaps[i] = wasAsked(state.bounds, BOUNDS_STRIDE * row) || !isWanted(state, row) ? Infinity : gapTo(state.bounds, BOUNDS_STRIDE * row);
+    gaps[i] = wasTested(state.bounds, BOUNDS_STRIDE * row) || !isWanted(state, row) ? Infinity : gapTo(state.bounds, BOUNDS_STRIDE * row);
     if (gaps[i] < Infinity && (first < 0 || gaps[i] < gaps[first])) first = i;
   }
   if (first < 0) return;
-  ask(state, rows.rows[first]);
+  testRow(state, rows.rows[first]);
   const far = Math.max(Math.abs(x), Math.abs(y), Math.abs(z));
   for (let i = 0; i < rows.count; i++) {
     if (i === first || gaps[i] === Infinity) continue;
     const row = rows.rows[i];
-    // What rounding may have taken from either number must not exclude a body.
-    if (gaps[i] <= Math.max(distance, 0) + 4 * touchingRange(Math.max(far, state.size[row]))) ask(state, row);
+    // Rounding of either number must not exclude a body.
+    if (gaps[i] <= Math.max(distance, 0) + 4 * touchingRange(Math.max(far, state.size[row]))) testRow(state, row);
   }
 }
 
-function ask(state: WorldState, row: number): void {
+function testRow(state: WorldState, row: number): void {
   if (state.kind[row] === MESH) {
     triangles.row = row;
     triangles.mesh = state.meshes[row]!;
@@ -117,10 +117,10 @@ function ask(state: WorldState, row: number): void {
   take(row, -1);
 }
 
-/** The answer in `manifold`, if it is the nearest so far. */
+/** Takes the result in `manifold` if it is the nearest so far. */
 function take(row: number, t: number): void {
   const found = manifold[DISTANCE];
-  // Of those as near, the first row.
+  // Of equally near ones the first row.
   if (found > distance || (found === distance && (row > best || (row === best && t > triangle)))) return;
   distance = found;
   best = row;
@@ -131,16 +131,16 @@ function take(row: number, t: number): void {
   point[2] = manifold[o + 2];
 }
 
-/** The comparisons of the query itself: no body falls between two cubes. */
-function wasAsked(bounds: Float64Array, o: number): boolean {
+/** The comparisons of the query itself, so that no body is missed between two cubes. */
+function wasTested(bounds: Float64Array, o: number): boolean {
   return (
-    asked >= 0 &&
-    bounds[o] <= x + asked &&
-    bounds[o + 1] <= y + asked &&
-    bounds[o + 2] <= z + asked &&
-    bounds[o + 3] >= x - asked &&
-    bounds[o + 4] >= y - asked &&
-    bounds[o + 5] >= z - asked
+    tested >= 0 &&
+    bounds[o] <= x + tested &&
+    bounds[o + 1] <= y + tested &&
+    bounds[o + 2] <= z + tested &&
+    bounds[o + 3] >= x - tested &&
+    bounds[o + 4] >= y - tested &&
+    bounds[o + 5] >= z - tested
   );
 }
 

@@ -1,4 +1,4 @@
-// Which bodies overlap a given shape, by the grid and for the poses as they are.
+// The bodies that overlap a given shape at the current poses.
 
 import { RowList } from '../broadphase/row-list.ts';
 import { contactFrom, type Contact } from '../narrowphase/contact.ts';

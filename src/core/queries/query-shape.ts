@@ -1,4 +1,4 @@
-// A given shape beside a row of the world, as the pair kernels want them.
+// A given shape and a row of the world as a pair of records for the pair kernels.
 
 import { touchingRange } from '../math/scalar.ts';
 import { MANIFOLD_STRIDE } from '../narrowphase/manifold.ts';
@@ -7,11 +7,11 @@ import { sizeOf, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import type { Mesh } from '../world/mesh.ts';
 import type { WorldState } from '../world/state.ts';
 
-/** The record of the given shape stands at 0; the row's is put behind it. */
+/** The given shape's record is at 0; the row's follows. */
 export const pair = new Float64Array(2 * STRIDE);
-/** What the kernel said last. */
+/** Result of the last kernel call. */
 export const manifold = new Float64Array(MANIFOLD_STRIDE);
-/** Whether the last answer of `collideTaken` has the given shape as its a. */
+/** Whether the given shape is a in the last result of `collideTaken`. */
 export let givenFirst = true;
 
 // The second record: its kind and its size, m.
@@ -32,7 +32,7 @@ export function takeTriangle(mesh: Mesh, t: number): void {
   otherSize = sizeOf(TRIANGLE, pair, STRIDE);
 }
 
-/** Runs the pair kernel on the given shape and the one taken; the answer stands in `manifold`. */
+/** Runs the pair kernel on the given shape and the one taken; the result is in `manifold`. */
 export function collideTaken(kind: number, margin: number): boolean {
   givenFirst = kind <= otherKind;
   return givenFirst

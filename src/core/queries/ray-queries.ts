@@ -1,7 +1,7 @@
-// Rays through a world: closest, any, all, and batches. They answer for the poses as they are, also before the first step.
+// Rays through a world: closest, any, all, and batches, at the current poses, also before the first step.
 //
-// A few rays walk the grid's columns, a crowd of them an index made for it (ray-batch.ts). Both only say which bodies to ask, in whatever order: the
-// answers are the same to the last bit.
+// A few rays walk the grid's columns, many use an index built for them (ray-batch.ts). Both only find the bodies to test, in some order: results are
+// the same to the last bit.
 
 import { direction3, isA, show, vec3 } from '../math/check.ts';
 import type { RayVisitor } from '../broadphase/grid.ts';
@@ -26,7 +26,7 @@ export { BATCH_HIT_STRIDE, RayHits } from './ray-hits.ts';
 /** A body on a ray: the interval of its solid, and its id. */
 export interface RayHit extends RayInterval {
   entity: Entity;
-  /** Of a mesh: the triangles that the ray enters and leaves it by, the same one where the mesh is no closed surface. */
+  /** For a mesh: the triangles of entry and exit; the same one if the mesh is not a closed surface. */
   triangle?: number;
   exitTriangle?: number;
 }
@@ -34,10 +34,10 @@ export interface RayHit extends RayInterval {
 const ray = new Float64Array(RAY_STRIDE);
 const interval = new Float64Array(INTERVAL_STRIDE);
 
-// Written so that the fetching before it is not left out.
+// Written so that the reads before it are not optimised away.
 const touched = new Float64Array(1);
 
-// What counts, m: `tMin` and `tMax` of the ray under way; `tMax` comes nearer with every closer hit.
+// The range of the current ray, m: `tMin` and `tMax`; `tMax` decreases with every closer hit.
 const range = new Float64Array(2);
 // The closest hit so far, as an interval without points and normals.
 const nearest = new Float64Array(ENTER_PART + 2);
@@ -50,7 +50,7 @@ class ClosestVisitor implements RayVisitor {
   /** Of a mesh that is the closest so far. */
   triangle = -1;
   exitTriangle = -1;
-  /** Shapes asked by the ray under way. */
+  /** Shapes tested by the current ray. */
   tests = 0;
 
   visit(row: number, tMax: number): number {
@@ -67,19 +67,19 @@ class ClosestVisitor implements RayVisitor {
   take(row: number): boolean {
     const enter = interval[ENTER];
     if (!(interval[EXIT] >= range[0] && enter <= range[1])) return false;
-    // Two bodies entered at the same distance: the lower row, whatever order they come in.
+    // Two bodies entered at the same distance: the lower row, in whatever order they come.
     if (this.row >= 0 && (enter > nearest[ENTER] || (enter === nearest[ENTER] && row > this.row))) return false;
     this.row = row;
     nearest[ENTER] = enter;
     nearest[EXIT] = interval[EXIT];
     nearest[ENTER_PART] = interval[ENTER_PART];
     nearest[EXIT_PART] = interval[EXIT_PART];
-    // Of several bodies around the origin the one entered first counts, so the walk must not end before the origin's own cell is asked.
+    // Of several bodies around the origin the one entered first counts, so the walk must not end before the cell of the origin is tested.
     range[1] = enter > range[0] ? enter : range[0];
     return true;
   }
 
-  /** Whether a stretch of the mesh is the closest so far. */
+  /** Whether an interval of the mesh is the closest so far. */
   private takeMesh(row: number): boolean {
     const mesh = this.state.meshes[row]!;
     meshRay.find(mesh, ray, range, true);
@@ -97,21 +97,21 @@ class ClosestVisitor implements RayVisitor {
     return taken;
   }
 
-  /** The row of the closest hit of `ray` in `range`, or of any; −1 when there is none. */
-  ask(core: WorldCore, any: boolean): number {
+  /** The row of the closest hit of `ray` in `range`, or of any hit; −1 if there is none. */
+  find(core: WorldCore, any: boolean): number {
     const { rayBatch } = core;
     this.state = core.state;
     this.any = any;
     this.row = -1;
     this.tests = 0;
-    if (isRayBatch(core, 1) && rayBatch.walk.start(rayBatch.index, ray, range)) this.askRayBatch(rayBatch);
+    if (isRayBatch(core, 1) && rayBatch.walk.start(rayBatch.index, ray, range)) this.walkIndex(rayBatch);
     else core.grid.walkRay(ray, range[0], range[1], this);
     core.totals.rays++;
     core.totals.rayTests += this.tests;
     return this.row;
   }
 
-  private askRayBatch({ index, walk, kinds, records }: RayBatchIndex): void {
+  private walkIndex({ index, walk, kinds, records }: RayBatchIndex): void {
     const { state, any } = this;
     const { rows } = index;
     for (let n = walk.next(range); n > 0; n = walk.next(range)) {
@@ -135,13 +135,13 @@ class ClosestVisitor implements RayVisitor {
 
 const closest = new ClosestVisitor();
 
-// All: the bodies that the ray may meet, as numbers of kinds, records and rows, which are the world's or the index's.
+// All hits: the bodies that the ray may meet, as indices into kinds, records and rows, which are the world's or the index's.
 class Candidates implements RayVisitor {
   count = 0;
   list = new Int32Array(0);
   kinds = new Uint8Array(0);
   records = new Float64Array(0);
-  /** The row of a number; null when it is the row. */
+  /** From index to row; null if they are the same. */
   rows: Int32Array | null = null;
   private readonly visited = new RowList();
 
@@ -152,12 +152,12 @@ class Candidates implements RayVisitor {
 
   /** Finds those of `ray` in `range`. */
   find(core: WorldCore): void {
-    this.seek(core);
+    this.collect(core);
     core.totals.rays++;
     core.totals.rayTests += this.count;
   }
 
-  private seek(core: WorldCore): void {
+  private collect(core: WorldCore): void {
     const { rayBatch, state, grid } = core;
     if (isRayBatch(core, ALL_WEIGHT) && rayBatch.walk.start(rayBatch.index, ray, range)) {
       this.count = rayBatch.walk.all();
@@ -180,7 +180,7 @@ class Candidates implements RayVisitor {
 const candidates = new Candidates();
 
 function isRayBatch(core: WorldCore, rays: number): boolean {
-  // A ray that is traced for drawing walks the grid.
+  // A ray that is recorded for drawing walks the grid.
   return core.grid.trail === undefined && core.rayBatch.shouldBuild(core.state, rays);
 }
 
@@ -196,7 +196,7 @@ function meshHitFrom(state: WorldState, row: number, triangle: number, exitTrian
   return { entity: entityOf(row, state.generation[row]), enter, exit, chord, originInside, triangle, exitTriangle };
 }
 
-function askWorld(core: WorldCore, given: Ray, filter: QueryFilter | undefined): void {
+function prepareQuery(core: WorldCore, given: Ray, filter: QueryFilter | undefined): void {
   const { tMin, tMax } = readRay(ray, given);
   readFilter(core, filter);
   ensureQueryable(core);
@@ -205,18 +205,18 @@ function askWorld(core: WorldCore, given: Ray, filter: QueryFilter | undefined):
 }
 
 export function raycastClosest(core: WorldCore, given: Ray, filter?: QueryFilter): RayHit | null {
-  askWorld(core, given, filter);
+  prepareQuery(core, given, filter);
   return oneHit(core, false);
 }
 
 export function raycastAny(core: WorldCore, given: Ray, filter?: QueryFilter): RayHit | null {
-  askWorld(core, given, filter);
+  prepareQuery(core, given, filter);
   return oneHit(core, true);
 }
 
 function oneHit(core: WorldCore, any: boolean): RayHit | null {
   const { state } = core;
-  const row = closest.ask(core, any);
+  const row = closest.find(core, any);
   if (row < 0) return null;
   if (state.kind[row] === MESH) return meshHitFrom(state, row, closest.triangle, closest.exitTriangle);
   rayShape(interval, state.kind[row], state.data, STRIDE * row, ray);
@@ -224,7 +224,7 @@ function oneHit(core: WorldCore, any: boolean): RayHit | null {
 }
 
 export function raycastAll(core: WorldCore, given: Ray, filter?: QueryFilter): RayHit[] {
-  askWorld(core, given, filter);
+  prepareQuery(core, given, filter);
   candidates.find(core);
   const { state } = core;
   const { list, kinds, records, rows, count } = candidates;
@@ -247,13 +247,13 @@ export function raycastAll(core: WorldCore, given: Ray, filter?: QueryFilter): R
 /** Numbers per ray of a batch: origin x y z, direction x y z (any length), maximum distance in metres. */
 export const BATCH_RAY_STRIDE = 7;
 
-/** Checks a batch; says how many rays it has. */
+/** Checks a batch; returns its number of rays. */
 function checkBatch(core: WorldCore, rays: Float64Array, filter: QueryFilter | undefined): number {
   if (!isA(rays, Float64Array) || rays.length % BATCH_RAY_STRIDE !== 0) {
     throw new RangeError(`rays is ${show(rays)}, expected a Float64Array of ${BATCH_RAY_STRIDE} numbers per ray`);
   }
   readFilter(core, filter);
-  // All of them before the first is cast: a refused batch has written nothing.
+  // All of them are checked before the first is cast: a refused batch has written nothing.
   for (let r = 0; r < rays.length; r += BATCH_RAY_STRIDE) if (!isRay(rays, r)) refuseRay(rays, r);
   return rays.length / BATCH_RAY_STRIDE;
 }
@@ -261,14 +261,14 @@ function checkBatch(core: WorldCore, rays: Float64Array, filter: QueryFilter | u
 // As for a ray by itself, see core/math/check.ts, m.
 const FARTHEST_ORIGIN = 1e100;
 
-/** Whether the ray at `r` is one, by two sums: a NaN or an infinity in any place is one in the sum. */
+/** Whether the numbers at `r` are a ray, by two sums: a NaN or an infinity makes its sum one. */
 function isRay(rays: Float64Array, r: number): boolean {
   const origin = Math.abs(rays[r]) + Math.abs(rays[r + 1]) + Math.abs(rays[r + 2]);
   const direction = Math.abs(rays[r + 3]) + Math.abs(rays[r + 4]) + Math.abs(rays[r + 5]);
   return origin <= FARTHEST_ORIGIN && direction > 0 && direction < Infinity && rays[r + 6] >= 0;
 }
 
-/** Throws for the ray at `r`, and says what is wrong with it; not if only the sums of `isRay` overflow. */
+/** Throws for the ray at `r` with the reason; not if only the sums of `isRay` overflow. */
 function refuseRay(rays: Float64Array, r: number): void {
   const i = r / BATCH_RAY_STRIDE;
   vec3(`rays: origin of ray ${i}`, rays.subarray(r, r + 3));
@@ -276,7 +276,7 @@ function refuseRay(rays: Float64Array, r: number): void {
   if (!(rays[r + 6] >= 0)) throw new RangeError(`rays: maximum distance of ray ${i} is ${show(rays[r + 6])}, expected at least 0`);
 }
 
-/** Makes ray `i` of the batch the one under way. */
+/** Makes ray `i` of the batch the current one. */
 function takeRay(rays: Float64Array, i: number): void {
   const r = BATCH_RAY_STRIDE * i;
   const maxDistance = rays[r + 6];
@@ -286,8 +286,8 @@ function takeRay(rays: Float64Array, i: number): void {
 }
 
 /**
- * Closest hits of `rays.length / 7` half-lines, written to `out` five numbers each (zeros for none); nothing is allocated. Returns how many hit.
- * Throws, with nothing written, when the arrays' lengths do not fit or a ray has a zero or non-finite number where it may not; the message has its index.
+ * Closest hits of `rays.length / 7` half-lines, written to `out` as five numbers each (zeros for none), without allocation. Returns the number of
+ * hits. Throws, with nothing written, if the arrays' lengths do not fit or a ray has a zero or non-finite number; the message has its index.
  */
 export function raycastBatch(core: WorldCore, rays: Float64Array, out: Float64Array, filter?: QueryFilter): number {
   const count = checkBatch(core, rays, filter);
@@ -300,7 +300,7 @@ export function raycastBatch(core: WorldCore, rays: Float64Array, out: Float64Ar
   let hits = 0;
   for (let i = 0; i < count; i++) {
     takeRay(rays, i);
-    const row = closest.ask(core, false);
+    const row = closest.find(core, false);
     const o = BATCH_HIT_STRIDE * i;
     const isHit = row >= 0;
     if (isHit) hits++;
@@ -311,8 +311,8 @@ export function raycastBatch(core: WorldCore, rays: Float64Array, out: Float64Ar
 }
 
 /**
- * Every hit of `rays.length / 7` half-lines, with entry and exit, by entry: fills `out`, which keeps its room. Returns how many there are. Throws as
- * `raycastBatch` does.
+ * Every hit of `rays.length / 7` half-lines, with entry and exit, by entry: fills `out`, which keeps its capacity. Returns the number of hits. Throws
+ * as `raycastBatch` does.
  */
 export function raycastBatchAll(core: WorldCore, rays: Float64Array, out: RayHits, filter?: QueryFilter): number {
   const count = checkBatch(core, rays, filter);
@@ -337,7 +337,7 @@ function listHits(out: RayHits, state: WorldState): void {
   out.reserve(count);
   let { data } = out;
   let end = from;
-  // All records are fetched at once: asked one by one, each would wait for memory behind guesses about the one before.
+  // All records are read at once: one by one, each read would wait behind the mispredicted branches of the previous test.
   let fetched = 0;
   for (let i = 0; i < count; i++) fetched += records[STRIDE * list[i]] + records[STRIDE * list[i] + 8];
   touched[0] = fetched;
@@ -365,7 +365,7 @@ function listHits(out: RayHits, state: WorldState): void {
   out.count = end / BATCH_HIT_STRIDE;
 }
 
-/** Puts the hit in `interval` in its place among those from `from` to `end`; where they end then. */
+/** Inserts the hit in `interval` among those from `from` to `end`; returns the new end. */
 function insertHit(data: Float64Array, from: number, end: number, entity: number): number {
   const enter = interval[ENTER];
   // Candidates come nearly in order, so that few are moved.

@@ -1,4 +1,4 @@
-// A shape without a body that moves straight without turning and keeps a skin of free space to all bodies: how far it comes, what stops it, what is near.
+// A shape without a body that translates and keeps a skin of free space to all bodies: how far it comes, what stops it, what is near.
 
 import { RowList } from '../broadphase/row-list.ts';
 import type { Vec3 } from '../math/vec3.ts';
@@ -26,7 +26,7 @@ import { collideTaken, givenFirst, manifold, pair, takeRow, takeTriangle } from 
 
 export interface Touch {
   readonly row: number;
-  /** Of a mesh, else −1. */
+  /** The triangle of a mesh, else −1. */
   readonly triangle: number;
   /** m, negative inside. */
   readonly gap: number;
@@ -36,21 +36,21 @@ export interface Touch {
   readonly point: Vec3;
 }
 
-// What of the skin a motion may use up before it counts as stopped: so a motion along a surface is not stopped by roundings, nor by edges between the
-// triangles of a floor.
+// Share of the skin that a motion may use up before it counts as stopped: so a motion along a surface is not stopped by rounding, nor by edges
+// between the triangles of a floor.
 const SLACK = 0.02;
-// Newton's steps to a distance, and rounds of pushing out of what is too near.
+// Most Newton steps to a distance, and most rounds of recovery.
 const MOST_STEPS = 64;
 const RECOVERIES = 12;
 const SWEEPS_OF_PUSH = 24;
 
 export class Sweep {
-  /** Where the shape is: its record's place is added to this, m. */
+  /** Added to the position of the shape's record, m. */
   readonly position = new Float64Array(3);
   skin = 0;
   /** m. */
   slack = 0;
-  /** How far the last sweep came, m. */
+  /** Distance of the last sweep, m. */
   distance = 0;
   private core!: WorldCore;
   private kind = 0;
@@ -58,12 +58,12 @@ export class Sweep {
   private up: Vec3 = [0, 1, 0];
   private readonly box = new Float64Array(BOUNDS_STRIDE);
   private readonly rows = new RowList();
-  // What is near the way: wanted rows, a mesh once for each of its triangles there.
+  // The rows near the path, filtered; a mesh once for each of its triangles there.
   private near: { readonly row: number; readonly triangle: number }[] = [];
   private readonly triangles = new RowList();
   private readonly swept = new Float64Array(BOUNDS_STRIDE);
   private readonly triangleBox = new Float64Array(BOUNDS_STRIDE);
-  // Of the sweep under way: its direction, and the place of the shape on it, m.
+  // The current sweep: its direction, and the distance along it, m.
   private direction: Vec3 = [0, 0, 0];
 
   begin(core: WorldCore, kind: number, record: Float64Array, position: Vec3, up: Vec3, skin: number): void {
@@ -85,8 +85,8 @@ export class Sweep {
   }
 
   /**
-   * Sweeps as far as nothing comes nearer than the skin; `distance` says how far. What is nearer already stops only a motion towards it. Returns what stops it,
-   * the first and nearest before the others; empty when nothing does. The position stays.
+   * Sweeps until something would come nearer than the skin; `distance` is the distance moved. A body that is already nearer stops only a motion
+   * towards it. Returns the bodies that stop it, the first and nearest first; empty if none does. The position stays.
    */
   along(direction: Vec3, far: number, ignoresNear = false): Touch[] {
     this.direction = direction;
@@ -107,14 +107,14 @@ export class Sweep {
     return found.map(({ touch }) => touch);
   }
 
-  /** The touch with a row where the shape stands. */
+  /** The touch with a row at the shape's position. */
   touch(row: number, triangle: number): Touch {
     this.put(0);
-    this.ask(row, triangle);
+    this.collide(row, triangle);
     return this.touchHere(row, triangle);
   }
 
-  /** All bodies that are no farther away than this, by row. */
+  /** All bodies no farther away than this, by row. */
   touches(most: number): Touch[] {
     this.gather([0, 0, 0], 0, most);
     const list = this.near.map(({ row, triangle }) => this.touch(row, triangle)).filter(({ gap }) => gap <= most);
@@ -133,11 +133,11 @@ export class Sweep {
     return low;
   }
 
-  /** Of the faces of a body that meet at a point of it, and look the way of the normal, the one that lies flattest: the cosine of its slope. −1 for none. */
+  /** Of the faces of a body that meet at a point of it and face along the normal, the flattest: the cosine of its slope. −1 for none. */
   flattestFace({ row, triangle, point, normal }: Touch): number {
     const { kind, size } = this.core.state;
     const { up } = this;
-    // Its record is taken as the second half of `pair`.
+    // Its record becomes the second one of `pair`.
     this.take(row, triangle);
     const data = pair;
     const o = STRIDE;
@@ -160,8 +160,8 @@ export class Sweep {
   }
 
   /**
-   * Pushes the shape out of what it overlaps, and to where the skin is free, by the shortest way that suits all near bodies; other bodies are not entered. Where
-   * there is no such place it stays where it is least deep.
+   * Moves the shape out of what it overlaps, to where the skin is free, by the shortest way that suits all near bodies; other bodies are not entered.
+   * If there is no such position, it stays at the one with the least depth.
    */
   recover(): void {
     const best: Vec3 = [this.position[0], this.position[1], this.position[2]];
@@ -190,31 +190,31 @@ export class Sweep {
     this.place(best);
   }
 
-  /** Where a row stops the sweep, m, or −1. The answer at that place stands in `manifold`. */
+  /** Distance at which a row stops the sweep, m, or −1. The contact there is in `manifold`. */
   private stop(row: number, triangle: number, far: number, ignoresNear: boolean): number {
     const hard = this.skin - this.slack;
     this.put(0);
-    this.ask(row, triangle);
+    this.collide(row, triangle);
     const gap = manifold[DISTANCE];
     if (gap <= this.skin) {
       if (ignoresNear) return -1;
-      // The distance to a convex body is a convex function of the way: what does not come nearer at first never does.
+      // The distance to a convex body is a convex function of the motion: if it does not decrease at first, it never does.
       const closing = this.closing();
       if (!(closing > 0) || (gap <= hard && closing * far <= 1e-6 * this.slack)) return -1;
       if (gap > hard && this.reach(row, triangle, hard, far) < 0) return -1;
       this.put(0);
-      this.ask(row, triangle);
+      this.collide(row, triangle);
       return 0;
     }
     return this.reach(row, triangle, hard, far) < 0 ? -1 : this.reach(row, triangle, this.skin, far);
   }
 
-  /** Metres to where the row is so near, by Newton's steps from where it is not, or −1. */
+  /** Distance at which the row is `target` away, m, by Newton steps from the far side, or −1. */
   private reach(row: number, triangle: number, target: number, far: number): number {
     let t = 0;
     for (let step = 0; step < MOST_STEPS; step++) {
       this.put(t);
-      this.ask(row, triangle);
+      this.collide(row, triangle);
       const gap = manifold[DISTANCE] - target;
       if (gap <= 1e-3 * this.slack) return t;
       const closing = this.closing();
@@ -227,14 +227,14 @@ export class Sweep {
     return t;
   }
 
-  /** How much nearer a metre of the sweep brings the row that was asked last, m. */
+  /** Decrease of the distance to the last row tested per metre of the sweep. */
   private closing(): number {
     const { direction } = this;
     const sign = givenFirst ? 1 : -1;
     return sign * (manifold[NORMAL] * direction[0] + manifold[NORMAL + 1] * direction[1] + manifold[NORMAL + 2] * direction[2]);
   }
 
-  /** What was asked last, as seen from the body. */
+  /** The last row tested as a touch, from the body's side. */
   private touchHere(row: number, triangle: number): Touch {
     const sign = givenFirst ? -1 : 1;
     const o = givenFirst ? POINT_B : POINT_A;
@@ -295,8 +295,8 @@ export class Sweep {
     else takeTriangle(state.meshes[row]!, triangle);
   }
 
-  /** The answer stands in `manifold`. */
-  private ask(row: number, triangle: number): void {
+  /** The result is in `manifold`. */
+  private collide(row: number, triangle: number): void {
     this.take(row, triangle);
     collideTaken(this.kind, Infinity);
   }
@@ -325,7 +325,7 @@ export class Sweep {
       enters = Math.max(enters, (d > 0 ? least : most) / d);
       leaves = Math.min(leaves, (d > 0 ? most : least) / d);
     }
-    // (What rounding takes from far quotients is less than the margin of the bounds, or else both are huge.)
+    // (The rounding of large quotients is below the margin of the bounds, or else both are huge.)
     return enters <= leaves + this.skin;
   }
 }

@@ -1,7 +1,7 @@
 // Points and normals of a hit: from distance and part to a point on the surface and the unit normal there.
 //
-// A point is never taken as o + t·d, which is off by eps·|o| or eps·|t|. It is formed as seen from the shape, with the low parts of t and d,
-// and put onto the surface there: centre + r·n on a ball, the face's own coordinate on a box.
+// A point is not computed as o + t·d, which is off by eps·|o| or eps·|t|. It is computed relative to the shape, with the low parts of t and d, and
+// moved onto the surface: centre + r·n on a sphere, the face's own coordinate on a box.
 
 import { productError, sumError } from '../math/exact.ts';
 import { EPSILON } from '../math/scalar.ts';
@@ -23,7 +23,7 @@ import {
   PART_P2,
 } from './interval.ts';
 
-// What is written about the exit stands one number (points and normals: three) after what is written about the entry.
+// Values of the exit have an offset of one number (points and normals: three) from those of the entry.
 
 /** Fills in points on the surface and outward unit normals of the hit that `rayShape` has written to `out`. */
 export function rayEnds(out: Float64Array, kind: number, data: Float64Array, a: number, ray: Float64Array): void {
@@ -34,7 +34,7 @@ export function rayEnds(out: Float64Array, kind: number, data: Float64Array, a: 
   else obbEnds(out, data, a, ray);
 }
 
-/** The same for one kind each: a bundle that asks one kind holds no other. */
+/** The same for one kind each, so that a bundle with one kind holds no other. */
 export function sphereEnds(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): void {
   for (let end = 0; end < 2; end++) sphereEnd(out, end, data, a + CENTER, a + RADIUS, ray);
 }
@@ -60,7 +60,7 @@ export function obbEnds(out: Float64Array, data: Float64Array, a: number, ray: F
   for (let end = 0; end < 2; end++) obbEnd(out, end, data, a, ray);
 }
 
-/** The same for what `rayCylinder` has written. A parallel line inside has its ends at infinity, where the normals are those of end faces. */
+/** The same for the result of `rayCylinder`. A parallel line inside has its ends at infinity, with the normals of end faces. */
 export function rayCylinderEnds(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): void {
   for (let end = 0; end < 2; end++) {
     if (Math.abs(out[ENTER + end]) !== Infinity) {
@@ -75,7 +75,7 @@ export function rayCylinderEnds(out: Float64Array, data: Float64Array, a: number
   }
 }
 
-/** `out[at …]` = the ray's point at the distance of `end`, seen from the point at `c` of `data`, rounded once per component. */
+/** `out[at …]` = the ray's point at the distance of `end`, relative to the point at `c` of `data`, rounded once per component. */
 function seenFrom(out: Float64Array, at: number, end: number, data: Float64Array, c: number, ray: Float64Array): void {
   const t = out[ENTER + end];
   const low = out[ENTER_LOW + end];
@@ -102,7 +102,7 @@ function sphereEnd(out: Float64Array, end: number, data: Float64Array, c: number
   const dz = ray[DIRECTION + 2];
   const slope = x * dx + y * dy + z * dz;
   if (Math.abs(slope) > 0.125 * r) {
-    // The distance was rounded; a step of Newton along the ray puts the point where it belongs. (Near a tangent the distance is better.)
+    // The distance is rounded; a Newton step along the ray moves the point onto the surface. (Near a tangent the distance is better.)
     const step = (r * r - (x * x + y * y + z * z)) / (2 * slope);
     x += step * dx;
     y += step * dy;
@@ -124,7 +124,7 @@ function cylinderEnd(out: Float64Array, end: number, data: Float64Array, a: numb
   const t = out[ENTER + end];
   const low = out[ENTER_LOW + end];
   const s = out[ENTER_S + end];
-  // Seen from the core's point at s, again rounded once: the core may be 10⁶ times longer than the radius.
+  // Relative to the core's point at s, again rounded once: the core may be 10⁶ times longer than the radius.
   for (let k = 0; k < 3; k++) {
     const from = -data[a + P1 + k];
     const to = data[a + P2 + k];
@@ -156,7 +156,7 @@ function cylinderEnd(out: Float64Array, end: number, data: Float64Array, a: numb
   let x = out[n];
   let y = out[n + 1];
   let z = out[n + 2];
-  // s was rounded: what is left along the axis goes to the foot. (A core so short that its square vanishes has no direction to speak of.)
+  // s is rounded: the remaining component along the axis is added to the core's point. (A core whose squared length underflows has no direction.)
   const rest = aa > 0 ? (x * ax + y * ay + z * az) / aa : 0;
   x -= rest * ax;
   y -= rest * ay;
@@ -164,7 +164,7 @@ function cylinderEnd(out: Float64Array, end: number, data: Float64Array, a: numb
   const slope = x * dx + y * dy + z * dz;
   let foot = rest;
   if (Math.abs(slope) > 0.125 * r) {
-    // As on a ball, across the axis.
+    // As on a sphere, perpendicular to the axis.
     const step = (r * r - (x * x + y * y + z * z)) / (2 * slope);
     const climb = aa > 0 ? (dx * ax + dy * ay + dz * az) / aa : 0;
     x += step * (dx - climb * ax);
@@ -226,8 +226,8 @@ function triangleEnd(out: Float64Array, end: number, data: Float64Array, a: numb
   const nx = data[a + NORMAL];
   const ny = data[a + NORMAL + 1];
   const nz = data[a + NORMAL + 2];
-  // A distance from plain doubles is put onto the plane. One with a low part is on it already, and better so: the normal of a sliver is less
-  // well known than its plane.
+  // A distance in plain doubles is moved onto the plane. One with a low part is on it already, more precisely: the normal of a sliver is less exact
+  // than its plane.
   if (out[ENTER_LOW + end] === 0 && isBroad(data, a)) {
     const height = out[at] * nx + out[at + 1] * ny + out[at + 2] * nz;
     out[at] -= height * nx;
@@ -245,7 +245,7 @@ function triangleEnd(out: Float64Array, end: number, data: Float64Array, a: numb
   for (let k = 0; k < 3; k++) out[at + k] += data[a + A + k];
 }
 
-/** Whether the angle at corner a is at least some 7°. */
+/** Whether the angle at corner a is at least about 7°. */
 function isBroad(data: Float64Array, a: number): boolean {
   const ux = data[a + B] - data[a + A];
   const uy = data[a + B + 1] - data[a + A + 1];
@@ -259,14 +259,14 @@ function isBroad(data: Float64Array, a: number): boolean {
   return 64 * (nx * nx + ny * ny + nz * nz) >= (ux * ux + uy * uy + uz * uz) * (vx * vx + vy * vy + vz * vz);
 }
 
-/** A line in the triangle's plane goes in and out across edges. The normal is the crossed edge's, in the plane, outward. */
+/** A line in the triangle's plane enters and exits across edges. The normal is that of the crossed edge, in the plane, outward. */
 function edgeNormal(out: Float64Array, end: number, data: Float64Array, a: number, ray: Float64Array): void {
   const at = ENTER_POINT + 3 * end;
   const n = ENTER_NORMAL + 3 * end;
   const nx = data[a + NORMAL];
   const ny = data[a + NORMAL + 1];
   const nz = data[a + NORMAL + 2];
-  // Of the edges crossed in this sense the one the point lies on; at a corner the one crossed more squarely.
+  // Of the edges crossed in this direction the one that the point lies on; at a corner the one crossed at the larger angle.
   let bestHeight = -Infinity;
   let bestRate = 0;
   for (let k = 0; k < 3; k++) {

@@ -1,25 +1,25 @@
-// What a line does to a solid: the stretch it is inside, and how that stretch begins and ends. The flat layout all ray kernels share.
+// The intersection of a line with a solid: an interval, and the surface parts at its ends. The flat layout of all ray kernels.
 //
-// A ray record is made by `setRay` (ray.ts). A kernel answers for the whole line, −∞ < t < ∞, and writes distances, parts, places along the
-// axis and the distances' low parts; which t count (half-line, segment, maxDistance) is the caller's question. `rayEnds` then fills in points
-// and normals for the hit that is wanted, so that a closest-hit search pays for them once.
+// A ray record is made by `setRay` (ray.ts). A kernel intersects the whole line, −∞ < t < ∞, and writes distances, parts, parameters along the axis
+// and the distances' low parts; the caller decides which t count (half-line, segment, maxDistance). `rayEnds` then adds points and normals for the
+// chosen hit, so that a closest-hit search pays for them once.
 
 /** Offsets in a ray record. Distances are metres along the unit direction. */
 export const ORIGIN = 0;
 export const DIRECTION = 3;
-/** What rounding took off the unit direction: high + low is unit to 2⁻¹⁰⁰. */
+/** Rounding error of the unit direction: high + low is unit to 2⁻¹⁰⁰. */
 export const DIRECTION_LOW = 6;
-/** Length of the direction that was given, m: where a segment ends. */
+/** Length of the given direction, m: where a segment ends. */
 export const LENGTH = 9;
 export const RAY_STRIDE = 10;
 
 /** Offsets in an interval record. */
 export const ENTER = 0;
 export const EXIT = 1;
-/** Index into `PARTS` of the surface crossed on the way in, and out. */
+/** Index into `PARTS` of the surface at the entry, and at the exit. */
 export const ENTER_PART = 2;
 export const EXIT_PART = 3;
-/** On a capsule: the core's nearest point, 0 at p1 and 1 at p2, so a whole cap has 0 or 1. On a cylinder without ends any number. Else NaN. */
+/** On a capsule: the core's nearest point, 0 at p1 and 1 at p2, so a whole cap has 0 or 1. On an infinite cylinder any number. Else NaN. */
 export const ENTER_S = 4;
 export const EXIT_S = 5;
 export const ENTER_POINT = 6;
@@ -27,7 +27,7 @@ export const EXIT_POINT = 9;
 /** Unit, always outward (on a triangle: against the ray at the entry, along it at the exit; in its plane: outward across the edge). */
 export const ENTER_NORMAL = 12;
 export const EXIT_NORMAL = 15;
-/** What rounding took off the distances: far from a small shape, `enter` alone says no longer where on it. */
+/** Rounding error of the distances: far from a small shape `enter` alone does not determine the point on it. */
 export const ENTER_LOW = 18;
 export const EXIT_LOW = 19;
 export const INTERVAL_STRIDE = 20;
@@ -45,5 +45,5 @@ export const PART_FACES = 4;
 export const PART_FRONT = 10;
 export const PART_BACK = 11;
 
-/** A ray kernel: true when the line meets the solid of the record at `a`, with all of `out` but points and normals written. Touching counts. */
+/** A ray kernel: true if the line meets the solid of the record at `a`, with all of `out` but points and normals written. Touching counts. */
 export type RayKernel = (out: Float64Array, data: Float64Array, a: number, ray: Float64Array) => boolean;

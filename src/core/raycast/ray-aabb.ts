@@ -1,4 +1,4 @@
-// Line against axis-aligned box: the three slabs (S4.4).
+// Line against AABB: three slabs (S4.4).
 
 import { productError, sumError } from '../math/exact.ts';
 import { ROUNDING } from '../math/double-double.ts';
@@ -28,8 +28,8 @@ const BY_RECORD = new Float64Array(0);
 const slabs = new Float64Array(6);
 
 /**
- * The box that the record says by centre and half extents. Per axis t = ((c − o) ∓ h) / d; inside all three from the last entry to the first
- * exit. · Kay, Kajiya 1986; Ericson, RTCD §5.3.3
+ * The box by the centre and half extents of its record. Per axis t = ((c − o) ∓ h) / d; inside all three from the last entry to the first exit. ·
+ * Kay, Kajiya 1986; Ericson, RTCD §5.3.3
  */
 export function rayAabb(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): boolean {
   const dx = ray[DIRECTION];
@@ -41,7 +41,7 @@ export function rayAabb(out: Float64Array, data: Float64Array, a: number, ray: F
   const hx = data[a + HALF];
   const hy = data[a + HALF + 1];
   const hz = data[a + HALF + 2];
-  // Along a slab (of either zero) the line is always inside or never. A rounded difference can hide an overhang only when it equals h.
+  // Parallel to a slab (component of either zero) the line is always inside or never. A rounded difference can hide an overhang only if it equals h.
   let nearX = -WIDE;
   let farX = WIDE;
   let reachX = 0;
@@ -75,7 +75,7 @@ export function rayAabb(out: Float64Array, data: Float64Array, a: number, ray: F
     farZ = middle + depth;
     reachZ = Math.abs(middle) + depth;
   } else if (Math.abs(z) >= hz) return Math.abs(z) === hz && boxDd(out, data, a, ray, BY_RECORD);
-  // The last entry and the first exit, without a branch: which axis it is cannot be foretold, and a wrong guess costs as much as the rest.
+  // The last entry and the first exit, computed without a branch: it would be unpredictable, and a mispredict costs as much as the rest.
   slabs[0] = nearX;
   slabs[1] = nearY;
   slabs[2] = nearZ;
@@ -99,14 +99,14 @@ export function rayAabb(out: Float64Array, data: Float64Array, a: number, ray: F
   const fx = farX - exit;
   const fy = farY - exit;
   const fz = farZ - exit;
-  // Clear: of the three differences one is zero, and the smaller of the others is above `lost` when their product is above twice `lost` times
-  // their sum. (Without a branch for each axis: which is first is not to be foretold.)
+  // Decided: of the three differences one is zero, and the smaller of the others is above `lost` if their product is above twice `lost` times their
+  // sum. (Without a branch per axis: which is first is unpredictable.)
   const isClear =
     exit - enter > lost &&
     ex * ey + ey * ez + ez * ex > 2 * lost * (ex + ey + ez) &&
     fx * fy + fy * fz + fz * fx > 2 * lost * (fx + fy + fz);
   if (!isClear) return boxDd(out, data, a, ray, BY_RECORD);
-  // Of the crossings themselves the height above the origin is needed as well: x ∓ h may cancel.
+  // The crossings themselves also need the height above the origin: x ∓ h may cancel.
   const enterD = ray[DIRECTION + enterAxis];
   const enterX = data[a + CENTER + enterAxis] - ray[ORIGIN + enterAxis];
   const enterH = data[a + HALF + enterAxis];
@@ -128,15 +128,15 @@ export function rayAabb(out: Float64Array, data: Float64Array, a: number, ray: F
 }
 
 /**
- * False where plain doubles will not do for a face at `height` = x ∓ h: it cancels by more than three bits (or to nothing: a start on the face), or
- * the box is far away for its size. Else the distance is off by 5.5 eps at most.
+ * False if plain doubles do not suffice for a face at `height` = x ∓ h: it cancels by more than three bits (or to zero: a start on the face), or the
+ * box is far away for its size. Otherwise the distance is off by at most 5.5 eps.
  */
 function isPlain(x: number, h: number, height: number): boolean {
   const size = Math.abs(height);
   return 8 * size >= Math.abs(x) + h && size < 4096 * h;
 }
 
-/** The box between `corners` (min x y z, max x y z), or, if there are none, the record's. Always in twice the precision: asked by hand. */
+/** The box between `corners` (min x y z, max x y z), or, if there are none, the record's. Always in twice the precision: only for single calls. */
 export function rayAlignedBox(out: Float64Array, data: Float64Array, a: number, ray: Float64Array, corners: Float64Array): boolean {
   return corners.length === 0 ? rayAabb(out, data, a, ray) : boxDd(out, data, a, ray, corners);
 }
@@ -146,7 +146,7 @@ function boxDd(out: Float64Array, data: Float64Array, a: number, ray: Float64Arr
     openSlab(k);
     const d = ray[DIRECTION + k];
     if (d === 0) {
-      // Of either zero; a face's own plane is inside.
+      // Component of either zero; the plane of a face is inside.
       const o = ray[ORIGIN + k];
       if (corners.length === 0 ? !isBetween(data, a + k, ray, k) : o < corners[k] || o > corners[3 + k]) return false;
       continue;
@@ -158,7 +158,7 @@ function boxDd(out: Float64Array, data: Float64Array, a: number, ray: Float64Arr
   return meetSlabs(out);
 }
 
-/** |c − o| ≤ h, exactly: a rounded difference can hide an overhang only when it equals h. */
+/** |c − o| ≤ h, exactly: a rounded difference can hide an overhang only if it equals h. */
 function isBetween(data: Float64Array, c: number, ray: Float64Array, k: number): boolean {
   const center = data[c + CENTER];
   const origin = -ray[ORIGIN + k];
@@ -169,7 +169,9 @@ function isBetween(data: Float64Array, c: number, ray: Float64Array, k: number):
   return x > 0 ? e <= 0 : e >= 0;
 }
 
-/** Writes to w[slab] where the line crosses the low or the high face of an axis. `c ∓ h − o` is summed without loss: it may cancel. */
+/**
+ * Writes to w[slab] the distance at which the line crosses the low or the high face of an axis. `c ∓ h − o` is summed without error: it may cancel.
+ */
 function crossing(
   slab: number,
   isLow: boolean,
@@ -190,12 +192,12 @@ function crossing(
   const e = sumError(c, o, x) + sumError(x, h, y);
   const height = y + e;
   const q = height / d;
-  // (Beyond all that another slab can reach, and yet a number: two infinities have no difference.)
+  // (Beyond the reach of any other slab, and finite: the difference of two infinities is NaN.)
   let t = q > FARTHEST_CROSSING ? FARTHEST_CROSSING : q < -FARTHEST_CROSSING ? -FARTHEST_CROSSING : q;
   let low = 0;
-  // A direction that hardly leaves the slab may take the distance out of range, to ±∞, or so far that its halves leave it.
+  // A direction nearly parallel to the slab may make the distance ±∞, or so large that its halves overflow.
   if (Math.abs(q) < WIDE) {
-    // What q·d leaves of the height, divided again.
+    // The remainder of the height after q·d, divided again.
     const p = q * d;
     const rest = (height - p - productError(q, d, p) + (e - (height - y)) - q * ray[DIRECTION_LOW + axis]) / d;
     t = q + rest;

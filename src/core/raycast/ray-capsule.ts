@@ -1,7 +1,7 @@
-// Line against capsule: where it goes in (貫通開始点) and out (貫通終了点), and through which part (S1.3, S1.4).
+// Line against capsule: entry (貫通開始点) and exit (貫通終了点), with the part of the surface at each (S1.3, S1.4).
 //
-// A capsule is the hull of two balls and a finite cylinder. On a line each of the three is an interval, and the capsule's is their hull: no
-// cascade of cases, so no seam through which a line could slip. The source's cascade of dot products has such holes.
+// A capsule is the hull of two spheres and a finite cylinder. On a line each of the three is an interval, and the capsule's is their hull: without a
+// cascade of cases there is no gap at a seam. The source's cascade of dot products has such gaps.
 
 import { EPSILON } from '../math/scalar.ts';
 import { less, PAIR } from '../math/double-double.ts';
@@ -35,7 +35,7 @@ export function rayCapsule(out: Float64Array, data: Float64Array, a: number, ray
   const rr = r * r;
   const aa = ax * ax + ay * ay + az * az;
   const size = aa + rr;
-  // Seen from the middle of the core: the origin, and k, the line's point nearest, at t0. Everything after it is as small as the capsule.
+  // Relative to the middle of the core: the origin, and k, the line's nearest point, at t0. Everything after it is as small as the capsule.
   const cx = ray[ORIGIN] - data[a + P1] - 0.5 * ax;
   const cy = ray[ORIGIN + 1] - data[a + P1 + 1] - 0.5 * ay;
   const cz = ray[ORIGIN + 2] - data[a + P1 + 2] - 0.5 * az;
@@ -44,10 +44,10 @@ export function rayCapsule(out: Float64Array, data: Float64Array, a: number, ray
   const ky = cy + t0 * dy;
   const kz = cz + t0 * dz;
   const kk = kx * kx + ky * ky + kz * kz;
-  // Rounding has moved k by at most 2 eps·|c|: squares and products of lengths here are off by less than this.
+  // k is off by at most 2 eps·|c|; squares and products of lengths here are off by less than this.
   const far = t0 * t0 + kk;
   const lost = 64 * EPSILON * (far + size);
-  // Apart from the ball that bounds the capsule: (h + r)² ≤ 2(h² + r²), h half the core.
+  // Outside the sphere that bounds the capsule: (h + r)² ≤ 2(h² + r²), h half the core.
   if (kk > 0.5 * aa + 2 * rr + lost) return false;
 
   // Between line and axis, e = d × a along their common perpendicular, lies |k·e|/|e|; with τ from the point nearest the axis,
@@ -59,29 +59,29 @@ export function rayCapsule(out: Float64Array, data: Float64Array, a: number, ray
   const apart = kx * ex + ky * ey + kz * ez;
   const room = rr * ee - apart * apart;
   if (room < -lost * aa) return false;
-  // Not parallel, no tangent, needle or point, not far for its size, and numbers whose errors have room in a double.
+  // Neither parallel nor tangent, neither needle nor point, not far for its size, and error terms in the range of a double.
   const isOrdinary = ee > 1e-6 * aa && room > 1e-8 * rr * aa && aa < 65536 * rr && far < 1048576 * size && room > 1e-240 && room < 1e280;
   if (!isOrdinary) return nearParts(out, data, a, ray);
   const along = kx * ax + ky * ay + kz * az;
   const slope = dx * ax + dy * ay + dz * az;
   const inverse = 1 / ee;
-  // −e·g/|e|² with g = k × a: along a coordinate's axis nothing of that coordinate comes into it.
+  // −e·g/|e|² with g = k × a: parallel to a coordinate axis, that coordinate has no effect.
   const gx = ky * az - kz * ay;
   const gy = kz * ax - kx * az;
   const gz = kx * ay - ky * ax;
   const middle = -(ex * gx + ey * gy + ez * gz) * inverse;
   const half = Math.sqrt(room * inverse * (aa * inverse));
-  // With σ = |e|/|a| and ρ = √room/(r|e|), 1 for a line through the axis and 0 for a tangent, k puts τ off by 1.5 eps·(|c| + |k|/σ)/(ρσ) at
-  // most; up to here that was never seen above 6 eps·(|t| + S). (And |t| < |c|/8 is sharpened too: it is what is left of t0 and τ.)
+  // With σ = |e|/|a| and ρ = √room/(r|e|), 1 for a line through the axis and 0 for a tangent, k puts τ off by at most 1.5 eps·(|c| + |k|/σ)/(ρσ); in
+  // this range never above 6 eps·(|t| + S) in tests. (|t| < |c|/8 is recomputed too: it is the small difference of t0 and τ.)
   const isPlain = ee > 0.04 * aa && room > 0.03125 * rr * aa;
-  // And the place along the axis, a·a long, by less than this for any τ that comes here.
+  // And the parameter along the axis, times a·a, by less than this for any τ here.
   const seam = 1e-9 * aa + 1024 * lost * aa * inverse;
-  // What is written about the exit stands one after what is written about the entry.
+  // Values of the exit have an offset of one from those of the entry.
   for (let end = 0; end < 2; end++) {
     const tau = end === 0 ? middle - half : middle + half;
     const place = along + tau * slope;
     const beyond = Math.abs(place) - 0.5 * aa;
-    // On a seam the part is decided exactly.
+    // At a seam the part is decided exactly.
     if (Math.abs(beyond) <= seam) return nearParts(out, data, a, ray);
     if (beyond < 0) {
       const t = t0 + tau;
@@ -95,7 +95,7 @@ export function rayCapsule(out: Float64Array, data: Float64Array, a: number, ray
         out[ENTER_S + end] = 0.5 + (place + (out[ENTER + end] - t) * slope) / aa;
       }
     } else {
-      // A line that goes into the infinite cylinder beyond the core can enter the capsule only through the cap on that side.
+      // A line that enters the infinite cylinder beyond the core can enter the capsule only through the cap on that side.
       const isP2 = +(place >= 0);
       const side = 0.5 - isP2;
       let qx = kx + side * ax;
@@ -113,14 +113,14 @@ export function rayCapsule(out: Float64Array, data: Float64Array, a: number, ray
       out[ENTER_LOW + end] = 0;
       out[ENTER_PART + end] = PART_P1 + (PART_P2 - PART_P1) * isP2;
       out[ENTER_S + end] = isP2;
-      // As for a ball (ray-sphere.ts).
+      // As for a sphere (ray-sphere.ts).
       if (!(capRoom > 0.03125 * rr && 64 * t * t > far) && !sharpenCap(out, end, data, a, ray)) return false;
     }
   }
   return true;
 }
 
-/** Writes one end on the side anew, near a tangent or nearly parallel to the axis. */
+/** Recomputes one end on the side, near a tangent or nearly parallel to the axis. */
 function sharpenSide(out: Float64Array, end: number, data: Float64Array, a: number, ray: Float64Array): void {
   dd[IN] = out[ENTER + end];
   refineCylinderRoot(IN, data, a + P1, a + P2, a + RADIUS, ray);
@@ -128,7 +128,7 @@ function sharpenSide(out: Float64Array, end: number, data: Float64Array, a: numb
   out[ENTER_LOW + end] = dd[IN + 1];
 }
 
-/** Writes one end on a cap anew, near a tangent or a start on the surface; false when line and ball are apart. */
+/** Recomputes one end on a cap, near a tangent or for a start on the surface; false if line and sphere are apart. */
 function sharpenCap(out: Float64Array, end: number, data: Float64Array, a: number, ray: Float64Array): boolean {
   if (!sphereRoots(data, out[ENTER_PART + end] === PART_P1 ? a + P1 : a + P2, a + RADIUS, ray)) return false;
   out[ENTER + end] = dd[IN + PAIR * end];
@@ -136,7 +136,7 @@ function sharpenCap(out: Float64Array, end: number, data: Float64Array, a: numbe
   return true;
 }
 
-/** p1 = p2: a ball, all of it p1. */
+/** p1 = p2: a sphere, all of it p1. */
 function pointCapsule(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): boolean {
   if (!raySphereAt(out, data, a + P1, a + RADIUS, ray)) return false;
   out[ENTER_PART] = out[EXIT_PART] = PART_P1;
@@ -148,7 +148,7 @@ function pointCapsule(out: Float64Array, data: Float64Array, a: number, ray: Flo
 const FROM = FREE;
 const TO = FREE + PAIR;
 
-/** The hull of the three intervals in twice the precision. Parallel lines need no case: on them the cylinder adds nothing to the two balls. */
+/** The hull of the three intervals in twice the precision. Parallel lines need no case: there the cylinder adds nothing to the two spheres. */
 function nearParts(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): boolean {
   if (data[a + P1] === data[a + P2] && data[a + P1 + 1] === data[a + P2 + 1] && data[a + P1 + 2] === data[a + P2 + 2]) {
     return pointCapsule(out, data, a, ray);
@@ -162,7 +162,7 @@ function nearParts(out: Float64Array, data: Float64Array, a: number, ray: Float6
     extendFrom();
     extendTo();
   }
-  // A root on the cylinder counts between the ends of the core. The discs there lie in the balls and need no roots of their own.
+  // A root on the cylinder counts between the ends of the core. The discs there lie inside the spheres and need no roots of their own.
   if (cylinderRoots(data, a + P1, a + P2, a + RADIUS, ray) === CROSSING) {
     placeAlongAxis(out, ENTER_S, IN);
     placeAlongAxis(out, EXIT_S, OUT);
@@ -174,7 +174,7 @@ function nearParts(out: Float64Array, data: Float64Array, a: number, ray: Float6
     const t = FROM + PAIR * end;
     out[ENTER + end] = dd[t];
     out[ENTER_LOW + end] = dd[t + 1];
-    // The part by the place, seams to the cylinder, whichever root it was.
+    // The part by position along the axis, seams to the cylinder, whichever root it was.
     placeAlongAxis(out, ENTER_S + end, t);
     const s = out[ENTER_S + end];
     out[ENTER_PART + end] = s < 0 ? PART_P1 : s > 1 ? PART_P2 : PART_CYLINDER;

@@ -5,10 +5,10 @@ import { DIRECTION, ENTER, ENTER_LOW, ENTER_PART, ENTER_S, EXIT, EXIT_LOW, EXIT_
 import { ALONG, APART, cylinderRoots, IN, loadDirection, OUT, placeAlongAxis, dd } from './exact/line-dd.ts';
 
 /**
- * The record is a capsule's with p1 ≠ p2. A line parallel to the axis has no quadratic: it is inside forever, from −∞ to ∞, or never; on the
- * surface counts as inside. The places along the axis go beyond 0 … 1, to ±∞ for a parallel line.
+ * The record is a capsule's with p1 ≠ p2. A line parallel to the axis has no quadratic: it is inside from −∞ to ∞, or never; the surface counts as
+ * inside. Parameters along the axis go beyond 0 … 1, to ±∞ for a parallel line.
  *
- * Always in twice the precision: this question is asked by hand, not in a loop over a world.
+ * Always in twice the precision: only for single calls, not for loops over a world.
  */
 export function rayCylinder(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): boolean {
   loadDirection(ray);

@@ -1,4 +1,4 @@
-// Line against turned box: the slabs of the box's own axes (S4.4).
+// Line against OBB: slabs along the box's own axes (S4.4).
 
 import { add, divide, PAIR, ROUNDING, subtract } from '../math/double-double.ts';
 import { sumError, upperHalf } from '../math/exact.ts';
@@ -22,12 +22,12 @@ import { dd } from './exact/line-dd.ts';
 import { LOST, meetSlabs, openSlab, SHARE, SLAB, SLAB_IN, SLAB_OUT, SLABS_END, WIDE } from './exact/slabs-dd.ts';
 
 const NOTHING = new Float64Array(9);
-// Entries and exits of the three slabs, m, and the direction's shares of their axes.
+// Entries and exits of the three slabs, m, and the direction's components along their axes.
 const slabs = new Float64Array(9);
-// What the axes have beyond their record, for the question at hand.
+// Rounding error of the record's axes, for the current call.
 let beyond: Float64Array = NOTHING;
 
-/** The box whose axes are the record's plus `low` (rotated-axes.ts). */
+/** The box with the record's axes plus `low` (rotated-axes.ts). */
 export function rayRotatedBox(out: Float64Array, data: Float64Array, a: number, ray: Float64Array, low: Float64Array): boolean {
   beyond = low;
   const meets = rayObb(out, data, a, ray);
@@ -36,8 +36,8 @@ export function rayRotatedBox(out: Float64Array, data: Float64Array, a: number, 
 }
 
 /**
- * The box whose axes are the nine numbers of its record. Per axis u: t = ((c − o)·u ∓ h) / (d·u); inside all three from the last entry to the
- * first exit. · Ericson, RTCD §5.3.3
+ * The box with the nine axis components of its record. Per axis u: t = ((c − o)·u ∓ h) / (d·u); inside all three from the last entry to the first
+ * exit. · Ericson, RTCD §5.3.3
  */
 export function rayObb(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): boolean {
   const dx = ray[DIRECTION];
@@ -47,7 +47,7 @@ export function rayObb(out: Float64Array, data: Float64Array, a: number, ray: Fl
   const y = data[a + CENTER + 1] - ray[ORIGIN + 1];
   const z = data[a + CENTER + 2] - ray[ORIGIN + 2];
   const far = Math.abs(x) + Math.abs(y) + Math.abs(z);
-  // Along a slab the line is always inside or never; all but the clearly inside are decided below.
+  // Parallel to a slab the line is always inside or never; unless it is clearly inside, that is decided below.
   const eX = x * data[a + AXES] + y * data[a + AXES + 1] + z * data[a + AXES + 2];
   const fX = dx * data[a + AXES] + dy * data[a + AXES + 1] + dz * data[a + AXES + 2];
   const hX = data[a + HALF];
@@ -114,7 +114,7 @@ export function rayObb(out: Float64Array, data: Float64Array, a: number, ray: Fl
   const unit = 12 * EPSILON * (far + (hX + hY + hZ));
   const lost = unit * (steepX + steepY + steepZ);
   if (enter - exit > lost) return false;
-  // Clear as for the box along the axes (ray-aabb.ts).
+  // Decided as for the AABB (ray-aabb.ts).
   const ex = enter - nearX;
   const ey = enter - nearY;
   const ez = enter - nearZ;
@@ -126,14 +126,14 @@ export function rayObb(out: Float64Array, data: Float64Array, a: number, ray: Fl
     ex * ey + ey * ez + ez * ex > 2 * lost * (ex + ey + ez) &&
     fx * fy + fy * fz + fz * fx > 2 * lost * (fx + fy + fz);
   if (!isClear) return boxDd(out, data, a, ray);
-  // The face on the negative side is the nearer one when the ray goes along the axis.
+  // The face on the negative side is the nearer one if the ray points along the axis.
   out[ENTER_PART] = PART_FACES + 2 * enterAxis + +(enterShare > 0);
   out[EXIT_PART] = PART_FACES + 2 * exitAxis + +(exitShare < 0);
   out[ENTER] = enter;
   out[EXIT] = exit;
   out[ENTER_LOW] = out[EXIT_LOW] = 0;
   out[ENTER_S] = out[EXIT_S] = NaN;
-  // A near start, a far box and a grazed face lose too much of the distance.
+  // A near start, a far box and a grazed face lose too many digits of the distance.
   const size = hX < hY ? (hX < hZ ? hX : hZ) : hY < hZ ? hY : hZ;
   const isPlain = far < 4096 * size;
   const least = 1e-9 * size;
@@ -142,7 +142,7 @@ export function rayObb(out: Float64Array, data: Float64Array, a: number, ray: Fl
   return true;
 }
 
-// One axis u: E = (c − o)·u and F = d·u, with what may be lost in them (nothing where the axis is a coordinate's), and a face's E ∓ h.
+// One axis u: E = (c − o)·u and F = d·u, with bounds of their rounding errors (zero if the axis is a coordinate axis), and a face's E ∓ h.
 const E = SLABS_END;
 const F = E + PAIR;
 const H = F + PAIR;
@@ -151,7 +151,7 @@ const REACH = T + PAIR;
 const NOISE = REACH + 1;
 const ROOT = NOISE + 1;
 
-/** E, F, H of an axis in twice the precision, straight on local doubles: halves of a number end in h and l, what it was rounded by in e. */
+/** E, F, H of an axis in twice the precision, on local doubles: halves of a number end in h and l, its rounding error in e. */
 function loadAxis(axis: number, data: Float64Array, a: number, ray: Float64Array): void {
   const u = a + AXES + 3 * axis;
   const ux = data[u];
@@ -229,18 +229,20 @@ function loadAxis(axis: number, data: Float64Array, a: number, ray: Float64Array
   dd[NOISE] = ROUNDING * (Math.abs(qx) + Math.abs(qy) + Math.abs(qz));
 }
 
-/** w[root] = where the line crosses the face it goes in by (`end` 0) or out by (1), with what may be lost; wants what `loadAxis` leaves. */
+/**
+ * w[root] = distance at which the line crosses the face of entry (`end` 0) or exit (1), with its rounding error; requires the values of `loadAxis`.
+ */
 function crossFace(root: number, end: number): void {
   if (dd[F] > 0 === (end === 0)) subtract(dd, T, E, H);
   else add(dd, T, E, H);
-  // A start on the face is at zero, and certainly so when nothing had to be rounded.
+  // A start on the face has distance zero, exactly if nothing was rounded.
   const isZero = dd[T] === 0;
   if (Math.abs(dd[T]) <= dd[REACH]) dd[T] = dd[T + 1] = 0;
   divide(dd, root, T, F);
   dd[root + LOST] = isZero ? 0 : (dd[REACH] + dd[NOISE] * Math.abs(dd[root])) / Math.abs(dd[F]);
 }
 
-/** Writes the distance of one end, whose axis is known. */
+/** Writes the distance of one end with a known axis. */
 function crossing(out: Float64Array, end: number, axis: number, data: Float64Array, a: number, ray: Float64Array): void {
   loadAxis(axis, data, a, ray);
   crossFace(ROOT, end);
@@ -254,7 +256,7 @@ function boxDd(out: Float64Array, data: Float64Array, a: number, ray: Float64Arr
     loadAxis(k, data, a, ray);
     openSlab(k);
     if (Math.abs(dd[F]) <= Math.max(dd[NOISE], (Math.abs(dd[E]) + dd[H]) / WIDE)) {
-      // Along the slab, or as good as: always inside or never; a face's own plane is inside.
+      // Parallel to the slab, to rounding: always inside or never; the plane of a face is inside.
       if (dd[E] - dd[H] + dd[E + 1] > dd[REACH] || dd[E] + dd[H] + dd[E + 1] < -dd[REACH]) return false;
       continue;
     }

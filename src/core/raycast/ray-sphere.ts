@@ -1,4 +1,4 @@
-// Line against ball: entry and exit (S0.2, S0.4, S1.1).
+// Line against sphere: entry and exit (S0.2, S0.4, S1.1).
 
 import { EPSILON } from '../math/scalar.ts';
 import { CENTER, RADIUS } from '../shapes/record.ts';
@@ -7,10 +7,10 @@ import { sphereRoots } from './exact/sphere-dd.ts';
 import { IN, OUT, dd } from './exact/line-dd.ts';
 
 /**
- * The ball around the point at `center` of `data` with the radius at `radius`: a sphere, or one end of a capsule. Writes distances only.
+ * The sphere around the point at `center` of `data` with the radius at `radius`: a sphere, or one end of a capsule. Writes distances only.
  *
- * First the line's point nearest the centre, then w = √(r² − b²): expanding the discriminant of the textbook's quadratic instead would cancel
- * as soon as the ball is far or small. · S0.4, Ericson, RTCD §5.3.2
+ * First the line's point nearest the centre, then w = √(r² − b²): the discriminant of the textbook's quadratic would cancel for a far or small
+ * sphere. · S0.4, Ericson, RTCD §5.3.2
  */
 export function raySphereAt(out: Float64Array, data: Float64Array, center: number, radius: number, ray: Float64Array): boolean {
   const dx = ray[DIRECTION];
@@ -27,11 +27,11 @@ export function raySphereAt(out: Float64Array, data: Float64Array, center: numbe
   const bb = px * px + py * py + pz * pz;
   const rr = r * r;
   const room = rr - bb;
-  // p is off by 1.5 eps·|m| at most, |m| the distance of the origin, and so √room by 1.5 eps·|m|·r/√room: with foot and sum at most
-  // 11 eps·|m| here, and never seen above 5 eps·(|t| + S).
+  // p is off by at most 1.5 eps·|m|, |m| the distance of the origin, and so √room by 1.5 eps·|m|·r/√room: with foot and sum at most 11 eps·|m| here,
+  // in tests never above 5 eps·(|t| + S).
   if (room > 0.03125 * rr) {
-    // The power of the origin, enter · exit: none of the two is zero up to rounding, as it is for a start on the surface, where exit = 0 still
-    // touches; and the ball is not so far away that `rayEnds` could not put the point right again.
+    // The power of the origin, enter · exit: neither is zero up to rounding, as for a start on the surface, where exit = 0 still touches; and the
+    // sphere is near enough for `rayEnds` to correct the point.
     const power = Math.abs(foot * foot - room);
     if (power > 1e-9 * rr && power < 16777216 * rr) {
       const half = Math.sqrt(room);

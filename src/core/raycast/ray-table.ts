@@ -1,4 +1,4 @@
-// One row of ray kernels, by kind: the whole coverage of raycasting at a glance.
+// The ray kernel of each kind.
 
 import { KINDS, type Kind } from '../shapes/record.ts';
 import type { RayKernel } from './interval.ts';
@@ -19,7 +19,7 @@ const row = {
 
 const kernels: readonly RayKernel[] = KINDS.map((kind) => row[kind]);
 
-/** The line of a ray record against the shape record at `a`; see `RayKernel`. */
+/** Intersects the line of a ray record with the shape record at `a`; see `RayKernel`. */
 export function rayShape(out: Float64Array, kind: number, data: Float64Array, a: number, ray: Float64Array): boolean {
   return kernels[kind](out, data, a, ray);
 }

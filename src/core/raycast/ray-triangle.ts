@@ -1,4 +1,4 @@
-// Line against triangle: one crossing of a two-sided surface, or, for a line in its plane, the stretch across it.
+// Line against triangle: one crossing of a two-sided surface, or, for a line in its plane, the interval across it.
 
 import { add, addScaled, between, cross, divide, dot, less, PAIR, ROUNDING, subtract, VECTOR } from '../math/double-double.ts';
 import { powerInto } from '../math/power.ts';
@@ -21,8 +21,8 @@ import {
 import { D, FREE, loadDirection, M, measure, dd } from './exact/line-dd.ts';
 import { refineTriangleDistance } from './refine-triangle.ts';
 
-// Barycentric products of a triangle as large as its longest edge, seen from the line's nearest point, are off by less than this times that
-// edge squared: 256 edges away, sixteen roundings.
+// Barycentric products, relative to the line's nearest point and to the longest edge, are off by less than this times that edge squared: 256 edges
+// away, sixteen roundings.
 const BAND = 4096 * EPSILON;
 
 /**
@@ -55,7 +55,7 @@ export function rayTriangle(out: Float64Array, data: Float64Array, a: number, ra
   const edge = uu > vv ? uu : vv;
   const ss = sx * sx + sy * sy + sz * sz;
   const far = t0 * t0 + ss;
-  // The whole triangle lies within its longer edge of a.
+  // The whole triangle lies within its longer edge from a.
   if (ss > 1.001 * edge + 64 * EPSILON * far) return false;
   if (!(far < 65536 * edge)) return nearCall(out, data, a, ray);
   const nx = uy * vz - uz * vy;
@@ -75,20 +75,20 @@ export function rayTriangle(out: Float64Array, data: Float64Array, a: number, ra
     v = -v;
   }
   if (u < -band || v < -band || u + v > size + band) return false;
-  // On an edge, or where the squares of squares below leave the range of doubles.
+  // On an edge, or where fourth powers leave the range of doubles.
   if (!(u > band && v > band && u + v < size - band && edge > 1e-70 && edge < 1e70)) return nearCall(out, data, a, ray);
-  // Of t some 4 eps·|u||v||m|/|m·N| and 4 eps·|u||v|/|d·N| may be lost, of it, not of S.
+  // The error of t, relative to t, not to S: about 4 eps·|u||v||m|/|m·N| and 4 eps·|u||v|/|d·N|.
   const height = mx * nx + my * ny + mz * nz;
   out[ENTER] = out[EXIT] = -height / facing;
   out[ENTER_LOW] = out[EXIT_LOW] = 0;
   writeParts(out, facing < 0);
-  // At a grazing angle, on a sliver, or for a start close to the plane beside its distance from a: there even what m was rounded by is seen.
+  // At a grazing angle, on a sliver, or for a start close to the plane relative to its distance from a: there even the rounding of m matters.
   const area = uu * vv;
   if (!(32 * facing * facing > area && 256 * height * height > area * far)) refineTriangleDistance(out, data, a, ray);
   return true;
 }
 
-/** Parts of a crossing: a line against the normal comes in at the front. */
+/** Parts of a crossing: a line against the normal enters at the front. */
 function writeParts(out: Float64Array, isFront: boolean): void {
   out[ENTER_PART] = isFront ? PART_FRONT : PART_BACK;
   out[EXIT_PART] = isFront ? PART_BACK : PART_FRONT;
@@ -140,13 +140,13 @@ function nearCall(out: Float64Array, data: Float64Array, a: number, ray: Float64
   const reach = dd[SIZE_M] + dd[SIZE_S];
   const area = ROUNDING * dd[SIZE_U] * dd[SIZE_V];
   if (Math.abs(dd[FACING]) <= area) {
-    // Parallel to the plane: in it or never.
+    // Parallel to the plane: in it or a miss.
     if (Math.abs(dd[HEIGHT]) > area * reach) return false;
     return inPlane(out, scale);
   }
   dot(dd, ALPHA, V, Q);
   dot(dd, BETA, U, Q);
-  // u·(d·N) = −e2·q, v·(d·N) = e1·q, and the third is what is left of d·N.
+  // u·(d·N) = −e2·q, v·(d·N) = e1·q, and the third is the rest of d·N.
   dd[ALPHA] = -dd[ALPHA];
   dd[ALPHA + 1] = -dd[ALPHA + 1];
   subtract(dd, GAMMA, FACING, ALPHA);
@@ -156,7 +156,7 @@ function nearCall(out: Float64Array, data: Float64Array, a: number, ray: Float64
   if (sign * dd[ALPHA] < -lost || sign * dd[BETA] < -lost || sign * dd[GAMMA] < -lost - area) return false;
   divide(dd, HEIGHT, HEIGHT, FACING);
   subtract(dd, T, T, HEIGHT);
-  // A start on the surface is at zero.
+  // A start on the surface has distance zero.
   if (Math.abs(dd[T]) <= (area * reach) / Math.abs(dd[FACING])) dd[T] = dd[T + 1] = 0;
   out[ENTER] = out[EXIT] = dd[T] / scale;
   out[ENTER_LOW] = out[EXIT_LOW] = dd[T + 1] / scale;
@@ -174,18 +174,18 @@ const OFFSET = SLOPE + PAIR;
 const SIZE_ACROSS = OFFSET + PAIR;
 
 /**
- * A line in the plane is clipped by the three edges, each a half-plane (p − corner)·(edge × N) ≤ 0. Both ends are then `front`, which says
- * that the line runs in the plane: a crossing has one end on either side.
+ * A line in the plane is clipped by the three edges, each a half-plane (p − corner)·(edge × N) ≤ 0. Both ends are then `front`, which marks a line in
+ * the plane: a crossing has one end on either side.
  */
 function inPlane(out: Float64Array, scale: number): boolean {
-  // M is not needed any more, T is: it moves out of the way of the names above.
+  // M is no longer needed, T is: it moves, since the names above reuse its registers.
   const t0 = dd[T];
   const reach = dd[SIZE_M] + dd[SIZE_S];
   dd[FROM] = -Infinity;
   dd[TO] = Infinity;
   dd[FROM + 1] = dd[TO + 1] = 0;
   for (let k = 0; k < 3; k++) {
-    // Edges a→b, b→c, c→a; `S` sees from a, so only the middle one starts elsewhere.
+    // Edges a→b, b→c, c→a; `S` is relative to a, so only the middle one starts elsewhere.
     if (k === 0) for (let i = 0; i < VECTOR; i++) dd[EDGE + i] = dd[U + i];
     else if (k === 1) for (let i = 0; i < VECTOR; i += 2) subtract(dd, EDGE + i, V + i, U + i);
     else for (let i = 0; i < VECTOR; i++) dd[EDGE + i] = -dd[V + i];
@@ -197,7 +197,7 @@ function inPlane(out: Float64Array, scale: number): boolean {
     measure(SIZE_ACROSS, ACROSS);
     const lost = ROUNDING * dd[SIZE_ACROSS];
     if (Math.abs(dd[SLOPE]) <= lost) {
-      // Along the edge: on its inner side or on it.
+      // Parallel to the edge: on its inner side or on it.
       if (dd[OFFSET] > lost * (reach + 1)) return false;
       continue;
     }
@@ -217,7 +217,7 @@ function inPlane(out: Float64Array, scale: number): boolean {
   const gap = dd[FROM] - dd[TO] + (dd[FROM + 1] - dd[TO + 1]);
   const lost = 64 * ROUNDING * (reach + 1);
   if (gap > lost) return false;
-  // A touched corner is one point: rounding must not leave a chord, or turn it inside out.
+  // A touched corner is one point: rounding must not leave a chord, or invert it.
   const to = gap >= -lost ? FROM : TO;
   dd[ROOT] = t0;
   dd[ROOT + 1] = 0;

@@ -1,4 +1,4 @@
-// Rays as flat records: the one place where a direction is made unit, and the rule which part of the line counts.
+// Rays as flat records: where directions are normalised, and which part of the line counts.
 
 import { productError, sumError } from '../math/exact.ts';
 import { show } from '../math/check.ts';
@@ -8,13 +8,13 @@ const TINY = 1 / 4294967296;
 const HUGE = 4294967296;
 
 /**
- * Writes a ray record: origin (m) and a direction of any length but zero, which is made unit to twice the precision of a double: a direction
- * rounded to doubles would miss a small shape 10⁷ m away by 10⁻⁹ m. Throws a `RangeError` for a zero or non-finite direction.
+ * Writes a ray record: origin (m) and a direction of any length but zero, which is normalised to twice the precision of a double: a direction rounded
+ * to doubles would miss a small shape 10⁷ m away by 10⁻⁹ m. Throws a `RangeError` for a zero or non-finite direction.
  */
 export function setRay(ray: Float64Array, ox: number, oy: number, oz: number, dx: number, dy: number, dz: number): void {
   let m = Math.max(Math.abs(dx), Math.abs(dy), Math.abs(dz));
   if (!(m > 0 && m < Infinity)) throw new RangeError(`direction is ${show([dx, dy, dz])}, expected a finite vector that is not zero`);
-  // Very short and very long directions are first brought near 1 by powers of two, which is exact, so that no square leaves the range.
+  // Very short and very long directions are first scaled near 1 by powers of two, which is exact, so that no square leaves the range.
   let unscale = 1;
   while (m < TINY) {
     m *= HUGE;
@@ -59,8 +59,8 @@ export function setRay(ray: Float64Array, ox: number, oy: number, oz: number, dx
 }
 
 /**
- * Whether an interval of the whole line counts between `tMin` and `tMax` (m): a half-line has `0 … maxDistance`. The interval stays the
- * solid's, so for a ray that starts inside the entry lies behind the origin.
+ * Whether an interval of the whole line counts between `tMin` and `tMax` (m): a half-line has `0 … maxDistance`. The interval remains the solid's, so
+ * for a ray that starts inside the entry lies behind the origin.
  */
 export function isWithin(out: Float64Array, tMin: number, tMax: number): boolean {
   return out[EXIT] >= tMin && out[ENTER] <= tMax;

@@ -1,4 +1,4 @@
-// Rays against one kind each, to the last bit as `raycast`: what a bundle needs that asks one kind only. No table of kernels stands on their path.
+// Rays against one kind each, with the bits of `raycast`, for bundles that use one kind only: they do not import the table of kernels.
 
 import {
   aabb,
@@ -46,7 +46,7 @@ export function raycastCapsule(shape: Capsule, given: Ray): RayInterval | null {
   return intervalFrom(interval);
 }
 
-/** `raycast` of a box along the axes. */
+/** `raycast` of an AABB. */
 export function raycastAabb(shape: Aabb, given: Ray): RayInterval | null {
   const box = shapeOfKind('aabb', aabb, shape, 'raycastAabb.shape');
   const data = recordOfMade(box);
@@ -56,7 +56,7 @@ export function raycastAabb(shape: Aabb, given: Ray): RayInterval | null {
   return intervalFrom(interval);
 }
 
-/** `raycast` of a turned box. */
+/** `raycast` of an OBB. */
 export function raycastObb(shape: Obb, given: Ray): RayInterval | null {
   const box = shapeOfKind('obb', obb, shape, 'raycastObb.shape');
   const data = recordOfMade(box);
@@ -66,7 +66,7 @@ export function raycastObb(shape: Obb, given: Ray): RayInterval | null {
   return intervalFrom(interval);
 }
 
-/** `raycast` of a triangle: a two-sided surface, where entry and exit coincide but for a ray in its plane. */
+/** `raycast` of a triangle: a two-sided surface, where entry and exit coincide except for a ray in its plane. */
 export function raycastTriangle(shape: Triangle, given: Ray): RayInterval | null {
   const data = recordOfMade(shapeOfKind('triangle', triangle, shape, 'raycastTriangle.shape'));
   const { tMin, tMax } = readRay(ray, given);

@@ -1,4 +1,4 @@
-// The friendly face of the ray kernels: checked rays in, plain objects out. The world shares the way in and the way out.
+// Public functions on rays: checked input, plain objects as results. The world uses the same conversions.
 
 import { direction3, finite, record as options, show, vec3 } from '../math/check.ts';
 import type { Vec3, Vec3Like } from '../math/vec3.ts';
@@ -28,19 +28,19 @@ import { lowAxes } from './exact/rotated-axes.ts';
 
 export { setRay } from './ray.ts';
 
-/** What is cast: a half-line unless `kind` says otherwise. */
+/** A ray: a half-line unless `kind` says otherwise. */
 export interface Ray {
   /** m */
   origin: Vec3Like;
-  /** Any finite length but zero; distances are metres along it all the same. */
+  /** Of any finite length but zero; distances are in metres all the same. */
   direction: Vec3Like;
-  /** m, at least 0; unlimited when left out. A line has no end and passes it over. */
+  /** m, at least 0; default unlimited. Ignored for a line. */
   maxDistance?: number;
   /** `ray`: t ≥ 0 (半直線). `line`: every t. `segment`: 0 ≤ t ≤ |direction|. */
   kind?: 'ray' | 'line' | 'segment';
 }
 
-/** One end of the stretch inside a solid. */
+/** One end of the interval inside a solid. */
 export interface RayEnd {
   /** m along the ray; negative behind the origin. */
   distance: number;
@@ -53,7 +53,7 @@ export interface RayEnd {
   s?: number;
 }
 
-/** The stretch of the line inside the solid, also where it lies behind the origin or beyond `maxDistance`. */
+/** The interval of the line inside the solid, even where it lies behind the origin or beyond `maxDistance`. */
 export interface RayInterval {
   enter: RayEnd;
   exit: RayEnd;
@@ -69,7 +69,7 @@ export interface RayRange {
   tMax: number;
 }
 
-/** Checks a ray, writes its record and says which distances count. Throws `TypeError` or `RangeError` naming the field. */
+/** Checks a ray, writes its record and returns which distances count. Throws `TypeError` or `RangeError` naming the field. */
 export function readRay(ray: Float64Array, given: Ray): RayRange {
   options('ray', given);
   const { origin, direction, kind = 'ray', maxDistance = Infinity } = given;
@@ -86,14 +86,14 @@ export function readRay(ray: Float64Array, given: Ray): RayRange {
   return { tMin: 0, tMax: kind === 'segment' ? Math.min(ray[LENGTH], maxDistance) : maxDistance };
 }
 
-/** The interval record, points and normals filled in, as an object. */
+/** The interval record, with points and normals, as an object. */
 export function intervalFrom(out: Float64Array): RayInterval {
   const enter = endFrom(out, 0);
   const exit = endFrom(out, 1);
   return {
     enter,
     exit,
-    // With the low parts a chord of 1 cm stays one, 10⁷ m away.
+    // With the low parts, a chord of 1 cm is exact even 10⁷ m away.
     chord:
       exit.distance === enter.distance && out[EXIT_LOW] === out[ENTER_LOW]
         ? 0
@@ -120,10 +120,10 @@ function endFrom(out: Float64Array, end: number): RayEnd {
 const ray = new Float64Array(RAY_STRIDE);
 const interval = new Float64Array(INTERVAL_STRIDE);
 
-// What the record's axes lack of the quaternion's, per box.
+// Rounding error of the record's axes against the quaternion's, per box.
 const axesBeyondRecord = new WeakMap<Obb, Float64Array>();
 
-/** What the record's axes of an OBB that a factory made lack of its quaternion's. */
+/** Rounding error of the record's axes of an OBB from a factory, against its quaternion. */
 export function lowAxesOf(box: Obb, data: Float64Array): Float64Array {
   let low = axesBeyondRecord.get(box);
   if (!low) {
@@ -136,8 +136,8 @@ export function lowAxesOf(box: Obb, data: Float64Array): Float64Array {
 }
 
 /**
- * Where a ray goes in and out of a shape, or `null` when it misses; touching counts. A ray that starts inside gets the solid's whole interval:
- * `enter.distance` is negative and `originInside` true. It hits when `exit.distance ≥ 0` and `enter.distance ≤ maxDistance`.
+ * Where a ray enters and exits a shape, or `null` if it misses; touching counts. A ray that starts inside gets the solid's whole interval:
+ * `enter.distance` is negative and `originInside` true. It hits if `exit.distance ≥ 0` and `enter.distance ≤ maxDistance`.
  *
  * @example raycast(sphere({ center: [0, 0, 0], radius: 1 }), { origin: [-3, 0, 0], direction: [1, 0, 0] }) // enter 2, exit 4
  */
@@ -146,7 +146,7 @@ export function raycast(givenShape: Shape, given: Ray): RayInterval | null {
   const kind = kindOf(shape);
   const data = recordOf(shape);
   const { tMin, tMax } = readRay(ray, given);
-  // What the record rounds, the shape itself still knows.
+  // The shape itself knows what its record rounds.
   const meets =
     shape.kind === 'obb'
       ? rayRotatedBox(interval, data, 0, ray, lowAxesOf(shape, data))
@@ -159,8 +159,8 @@ export function raycast(givenShape: Shape, given: Ray): RayInterval | null {
 }
 
 /**
- * The same for the infinite cylinder around the line through p1 and p2 (S1.2); `s` then goes beyond 0 … 1. A line along the axis is inside
- * from −∞ to ∞ or misses. `p1 = p2` throws: there is no axis.
+ * The same for the infinite cylinder around the line through p1 and p2 (S1.2); `s` then goes beyond 0 … 1. A line parallel to the axis is inside from
+ * −∞ to ∞ or misses. `p1 = p2` throws: there is no axis.
  */
 export function raycastCylinder(cylinder: { p1: Vec3Like; p2: Vec3Like; radius: number }, given: Ray): RayInterval | null {
   options('cylinder', cylinder);

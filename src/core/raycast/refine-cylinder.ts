@@ -1,13 +1,13 @@
-// One closer look at where a line crosses a cylinder, from a place that is nearly right: near a tangent, nearly along the axis, close by.
+// Recomputes one crossing of a line and a cylinder from a nearly correct value: near a tangent, nearly parallel to the axis, close to the surface.
 
 import { sumError, upperHalf } from '../math/exact.ts';
 import { DIRECTION, DIRECTION_LOW, ORIGIN } from './interval.ts';
 import { dd } from './exact/line-dd.ts';
 
 /**
- * A step of Newton for a distance at w[root] where the line crosses the cylinder around p1–p2, by a plain double's reckoning: on by
- * (r²|a|² − |g|²) / 2e·g with g = p × a at that place, e = d × a. The difference is formed in twice the precision, so what is left of an error δ
- * is δ² over the stretch inside. Halves of a number end in h and l, what it was rounded by in e.
+ * A Newton step for a distance at w[root], from plain doubles, where the line crosses the cylinder around p1–p2: it adds (r²|a|² − |g|²) / 2e·g with
+ * g = p × a there, e = d × a. The difference is computed in twice the precision, so an error δ becomes δ² over the chord. Halves of a number end in h
+ * and l, its rounding error in e.
  */
 export function refineCylinderRoot(root: number, data: Float64Array, p1: number, p2: number, r: number, ray: Float64Array): void {
   const t = dd[root];
@@ -36,7 +36,7 @@ export function refineCylinderRoot(root: number, data: Float64Array, p1: number,
   const ayl = ay - ayh;
   const azh = upperHalf(az);
   const azl = az - azh;
-  // The point on the line, seen from p1.
+  // The point on the line, relative to p1.
   const th = upperHalf(t);
   const tl = t - th;
   const dxh = upperHalf(dx);
@@ -120,7 +120,7 @@ export function refineCylinderRoot(root: number, data: Float64Array, p1: number,
     rrl * aal -
     (full - rrh * aah - rrl * aah - rrh * aal) +
     (rr * aae + (radiusl * radiusl - (rr - radiush * radiush - 2 * (radiush * radiusl))) * aa);
-  // What is left of it by g·g.
+  // Minus g·g.
   const x4 = gx * gx;
   const y4 = gy * gy;
   const z4 = gz * gz;

@@ -1,4 +1,4 @@
-// One closer look at where a line crosses a triangle's plane: at a grazing angle, for a sliver, for a start close to the surface.
+// Recomputes the crossing of a line and a triangle's plane: at a grazing angle, for a sliver, for a start close to the surface.
 
 import { ROUNDING } from '../math/double-double.ts';
 import { productError, sumError, upperHalf } from '../math/exact.ts';
@@ -6,8 +6,8 @@ import { A, B, C } from '../shapes/record.ts';
 import { DIRECTION, DIRECTION_LOW, ENTER, ENTER_LOW, EXIT, EXIT_LOW, ORIGIN } from './interval.ts';
 
 /**
- * Writes the distance of a line that certainly crosses the triangle, t = −m·N / d·N with m = o − a, in twice the precision, straight on local
- * doubles: halves of a number end in h and l, what it was rounded by in e.
+ * Writes the distance of a line that certainly crosses the triangle, t = −m·N / d·N with m = o − a, in twice the precision, on local doubles: halves
+ * of a number end in h and l, its rounding error in e.
  */
 export function refineTriangleDistance(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): void {
   const ax = -data[a + A];
@@ -127,12 +127,12 @@ export function refineTriangleDistance(out: Float64Array, data: Float64Array, a:
   const facing = dn + dne;
   let t = 0;
   let low = 0;
-  // A start on the surface is at zero.
+  // A start on the surface has distance zero.
   const lost = ROUNDING * ROUNDING * (mx * mx + my * my + mz * mz) * (ux * ux + uy * uy + uz * uz) * (vx * vx + vy * vy + vz * vz);
   if (height * height > lost) {
     const q = -height / facing;
     const p = q * facing;
-    // What q·(d·N) leaves of −m·N, divided again.
+    // The remainder of −m·N after q·(d·N), divided again.
     low = (-height - p - productError(q, facing, p) - (mne - (height - mn)) - q * (dne - (facing - dn))) / facing;
     t = q + low;
     low -= t - q;

@@ -1,11 +1,11 @@
-// A ball around any record: what a line is asked about first, because a ball costs it one comparison.
+// A bounding ball of any record: the first test of a line, since it costs one comparison.
 
 import { A, B, C, CAPSULE, CENTER, HALF, P1, P2, RADIUS, SPHERE, TRIANGLE } from './record.ts';
 
 /** Doubles from one row's ball to the next: centre x y z, radius. */
 export const BALL_STRIDE = 4;
 
-/** Writes a ball that holds the record at `a`, but for a few roundings of its size, to `out[o … o+3]`: centre and radius, m. */
+/** Writes a ball that contains the record at `a`, up to a few roundings of its size, to `out[o … o+3]`: centre and radius, m. */
 export function boundingBall(out: Float64Array, o: number, kind: number, data: Float64Array, a: number): void {
   let x = data[a + CENTER];
   let y = data[a + CENTER + 1];
@@ -19,7 +19,7 @@ export function boundingBall(out: Float64Array, o: number, kind: number, data: F
     z = 0.5 * (z + data[a + P2 + 2]);
     radius = distance(x, y, z, data, a + P1) + data[a + RADIUS];
   } else if (kind === TRIANGLE) {
-    // About the mean of the corners: at most a third larger than the smallest ball, and no case for obtuse ones.
+    // About the mean of the corners: at most a third larger than the smallest ball, without a case for obtuse triangles.
     x = (x + data[a + B] + data[a + C]) / 3;
     y = (y + data[a + B + 1] + data[a + C + 1]) / 3;
     z = (z + data[a + B + 2] + data[a + C + 2]) / 3;

@@ -1,4 +1,4 @@
-// The axis-aligned bounds of any record, rounded outwards so far that two touching solids always have touching bounds.
+// The axis-aligned bounds of any record, rounded outwards so that touching solids have touching bounds.
 
 import { EPSILON } from '../math/scalar.ts';
 import { A, AABB, AXES, B, C, CAPSULE, CENTER, HALF, P1, P2, RADIUS, SPHERE, TRIANGLE } from './record.ts';
@@ -25,7 +25,7 @@ export function grownBounds(out: Float64Array, o: number, kind: number, data: Fl
   let x1;
   let y1;
   let z1;
-  // The size S of the record: every corner of the bounds, and for a turned box, which may be longer than its bounds are far, the half extents.
+  // The size S of the record: every corner of the bounds, and for an OBB, which may be longer than its bounds are far, the half extents.
   let size = 0;
   if (kind === SPHERE) {
     const r = data[a + RADIUS];
@@ -68,7 +68,7 @@ export function grownBounds(out: Float64Array, o: number, kind: number, data: Fl
     x1 = data[a + CENTER] + x;
     y1 = data[a + CENTER + 1] + y;
     z1 = data[a + CENTER + 2] + z;
-    // max(a, b) = (a + b + |a − b|) / 2, here and below: rounded, but without a guess, which costs more than the rest when it is wrong.
+    // max(a, b) = (a + b + |a − b|) / 2, here and below: rounded, but without an unpredictable branch, which costs more than the rest.
     size = 0.5 * (hx + hy + Math.abs(hx - hy));
     size = 0.5 * (size + hz + Math.abs(size - hz));
   }

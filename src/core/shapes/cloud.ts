@@ -1,4 +1,4 @@
-// A cloud of points as the fits read it: checked, flat, and once more about its middle and scaled to a size near 1, where nothing overflows or cancels.
+// A cloud of points for the fits: checked, flat, and a second time centred and scaled to a size near 1, where nothing overflows or cancels.
 
 import { isA, finite, show, vec3 } from '../math/check.ts';
 import { powerInto } from '../math/power.ts';
@@ -10,7 +10,7 @@ export interface Cloud {
   readonly points: Float64Array;
   readonly min: Vec3;
   readonly max: Vec3;
-  /** The middle of the bounds, and the power of two by which `local = (points − middle) · scale`; coordinates there are at most 1 in size. */
+  /** The centre of the bounds, and the power of two with `local = (points − middle) · scale`; local coordinates are at most 1 in size. */
   readonly middle: Vec3;
   readonly scale: number;
   readonly local: Float64Array;
@@ -21,10 +21,10 @@ export interface Cloud {
 /** Least width relative to the cloud's largest extent; and the width of a shape around a single point, m. */
 const THINNEST = 1e-6;
 
-// Enough for clouds of 1e-300 m, and squares of its inverse are still numbers.
+// Enough for clouds of 1e-300 m, and squares of its inverse are finite.
 const LARGEST_SCALE = 1.0715086071862673e301; // 2¹⁰⁰⁰
 
-/** Up to this many points the fits look at every one; of larger clouds at the extremes in as many directions. */
+/** Up to this many points the fits use all of them; of larger clouds the extremes in as many directions. */
 const MANY = 1000;
 
 /** Reads points given one by one, or flat in a typed array. An empty or non-finite cloud is refused. */
@@ -61,7 +61,7 @@ function flatten(points: ArrayLike<Vec3Like> | Float32Array | Float64Array): Flo
   try {
     length = typeof points === 'object' && points !== null ? points.length : undefined;
   } catch {
-    // A revoked proxy, say: refused as what has no length.
+    // A revoked proxy, for example: refused for its missing length.
   }
   if (typeof length !== 'number') {
     throw new TypeError(`points is ${show(points)}, expected an array of points or a flat Float32Array or Float64Array`);
@@ -72,19 +72,19 @@ function flatten(points: ArrayLike<Vec3Like> | Float32Array | Float64Array): Flo
   return flat;
 }
 
-/** A point of the local frame in metres of the world. */
+/** A point of the local frame in world coordinates, m. */
 export function toWorld(cloud: Cloud, x: number, y: number, z: number): Vec3 {
   const { middle, scale } = cloud;
   return [middle[0] + x / scale, middle[1] + y / scale, middle[2] + z / scale];
 }
 
-/** Points that matter for a hull: all of a small cloud, of a large one the farthest in many directions. The directions are fixed, so the answer is too. */
+/** Points that matter for a hull: all of a small cloud; of a large one the farthest in many fixed directions, so the result is always the same. */
 export function extremes(cloud: Cloud, random: () => number): Float64Array {
   const { local, count } = cloud;
   if (count <= MANY) return local;
   const chosen = new Set<number>();
   for (let d = 0; d < MANY; d++) {
-    // Uniform in the cube is even enough; a zero direction picks any point.
+    // Uniform in the cube is good enough; a zero direction picks any point.
     const x = random() - 0.5;
     const y = random() - 0.5;
     const z = random() - 0.5;

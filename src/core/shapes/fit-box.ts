@@ -1,4 +1,4 @@
-// The boxes around a cloud: the one along the axes exactly, and a turned one that is never larger.
+// The boxes around a cloud: the exact AABB, and an OBB that is never larger.
 
 import { principalAxes } from '../math/principal-axes.ts';
 import { axesExact, quatFromAxes } from '../math/quat.ts';
@@ -11,12 +11,12 @@ import { hull2, tightestTurn } from './hull2.ts';
 import { aabb, obb } from './shape.ts';
 import type { Aabb, Obb } from './shape.ts';
 
-/** The exact bounds; a width below the cloud's floor is widened about its middle. */
+/** The exact bounds; a width below the cloud's floor is widened about its centre. */
 export function fitAabb(cloud: Cloud): Aabb {
   const { min, max, middle, floor } = cloud;
   if (Math.min(max[0] - min[0], max[1] - min[1], max[2] - min[2]) >= floor) return aabb({ min, max });
-  // Corners would round a floor far below the coordinates, even to nothing, so the widened box is said by centre and half extents. Where the rounded
-  // middle leaves a corner out, the width is a last place longer.
+  // Corners would round a floor far below the coordinates, even to nothing, so the widened box is given by centre and half extents. If the rounded
+  // centre leaves a corner out, the width grows by one ulp.
   const half = (k: number): number => {
     const exact = 0.5 * (max[k] - min[k]);
     const inside = middle[k] - exact <= min[k] && middle[k] + exact >= max[k];
@@ -25,13 +25,13 @@ export function fitAabb(cloud: Cloud): Aabb {
   return aabb({ center: middle, half: [half(0), half(1), half(2)] });
 }
 
-// Rounds of turning about the three own axes; each can only shrink the box, and most clouds stand still after four.
+// Rounds of rotation about the three own axes; each can only shrink the box, and most clouds converge after four.
 const ROUNDS = 12;
 
 /**
- * A small box in any position. Several first guesses are each turned about their own axes, one after the other, to the least area seen along that
- * axis, until nothing shrinks; the smallest wins, and the AABB if nothing beats it. The least box has a side flush with an edge of the projected
- * hull, so each turn is exact. Source: Freeman and Shapira 1975 for the flush side, O'Rourke 1985 for what a least box must satisfy.
+ * A small box of any orientation. Several initial frames are rotated about their own axes, one after the other, to the least area projected along
+ * that axis, until nothing shrinks; the smallest wins, and the AABB if none is smaller. The least box has a side flush with an edge of the projected
+ * hull, so each rotation is exact. Source: Freeman and Shapira 1975 for the flush side, O'Rourke 1985 for conditions of a least box.
  */
 export function fitObb(cloud: Cloud): Obb {
   const straight = fitAabb(cloud);
@@ -60,7 +60,7 @@ function volume(box: Obb): number {
   return 8 * box.half[0] * box.half[1] * box.half[2];
 }
 
-// Turns the frame about its axis k to the least area of the projection; the resulting volume.
+// Rotates the frame about its axis k to the least area of the projection; returns the volume.
 function turn(axes: Float64Array, k: number, points: Float64Array, floor: number): number {
   const c = 3 * k;
   const a = (c + 3) % 9;
@@ -88,7 +88,7 @@ function turn(axes: Float64Array, k: number, points: Float64Array, floor: number
   return best.area * Math.max(high - low, floor);
 }
 
-// First frames: the world's, the principal axes, and the one of the largest triangle among a few farthest points.
+// Initial frames: the world's, the principal axes, and that of the largest triangle among a few farthest points.
 function guesses(points: Float64Array): Float64Array[] {
   const world = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1);
   const spread = new Float64Array(9);
@@ -156,7 +156,7 @@ function boxAlong(cloud: Cloud, frame: Float64Array): Obb {
     reach = Math.max(reach, Math.abs(x), Math.abs(y), Math.abs(z));
     for (let k = 0; k < 3; k++) half[k] = Math.max(half[k], Math.abs(axes[3 * k] * x + axes[3 * k + 1] * y + axes[3 * k + 2] * z));
   }
-  // A dot product of three rounds off at most 4 eps of its largest term.
+  // A dot product of three terms rounds by at most 4 eps of its largest term.
   for (let k = 0; k < 3; k++) half[k] = Math.max((half[k] + 4 * EPSILON * reach) / scale, 0.5 * cloud.floor);
   return obb({ center, half, orientation: q });
 }

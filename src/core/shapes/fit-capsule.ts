@@ -9,21 +9,21 @@ import { fitSphere, smallestBall } from './fit-sphere.ts';
 import { capsule } from './shape.ts';
 import type { Capsule } from './shape.ts';
 
-// A capsule in the cloud's own frame: core ends, volume over π.
+// A capsule in the cloud's local frame: core ends, volume over π.
 interface Trial {
   p: [number, number, number];
   q: [number, number, number];
   volume: number;
 }
 
-// The axis is tilted by so much (rad, about), halved whenever no tilt makes the capsule smaller by more than a part in 10⁹.
+// The axis is tilted by about this angle, rad, halved whenever no tilt shrinks the capsule by more than a part in 10⁹.
 const FIRST_TILT = 0.2;
 const LAST_TILT = 1e-7;
 const GAIN = 1 - 1e-9;
-// Tilts tried per axis; far more than a search needs that gets anywhere.
+// Tilts tried per axis; far more than a converging search needs.
 const MOST_TRIALS = 400;
 
-/** The axes tried are the principal ones, a long diagonal and the world's; each is then tilted downhill. A ball counts as a capsule without length. */
+/** Initial axes are the principal ones, a long diagonal and the world's; each is improved by tilting. A sphere counts as a capsule of length zero. */
 export function fitCapsule(cloud: Cloud): Capsule {
   const hull = extremes(cloud, mulberry32(2));
   let best: Trial | undefined;
@@ -39,7 +39,7 @@ export function fitCapsule(cloud: Cloud): Capsule {
     : capsule({ p1: lying.p1, p2: lying.p2, radius: lying.radius });
 }
 
-// Over π, in the cloud's unit, where 1e-150 m cannot vanish.
+// Over π, in the cloud's unit, where 1e-150 m does not underflow.
 function volume(cloud: Cloud, radius: number, length: number): number {
   const r = radius * cloud.scale;
   return r * r * (length * cloud.scale + (4 / 3) * r);
@@ -63,7 +63,7 @@ function axesToTry(points: Float64Array): [number, number, number][] {
   return list.filter(([x, y, z]) => x * x + y * y + z * z > 0);
 }
 
-// Pattern search over the two tilts of the axis. The volume has kinks, which a gradient would trip over.
+// Pattern search over the two tilts of the axis. The volume has kinks, so no gradient is used.
 function tilt(points: Float64Array, axis: [number, number, number], floor: number): Trial {
   let best = along(points, axis, floor);
   let trials = 0;
@@ -101,12 +101,12 @@ const TILTS = [
   [-1, -1],
 ] as const;
 
-// Two unit vectors perpendicular to an axis, which is made unit on the way.
+// Two unit vectors perpendicular to an axis, which is normalised as well.
 function perpendicular(axis: [number, number, number]): [[number, number, number], [number, number, number]] {
   const length = Math.sqrt(axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2]);
   for (let k = 0; k < 3; k++) axis[k] /= length;
   const [x, y, z] = axis;
-  // Crossed with the coordinate axis it leans on least.
+  // Cross product with the coordinate axis of its smallest component.
   const [ax, ay, az] = [Math.abs(x), Math.abs(y), Math.abs(z)];
   const raw: [number, number, number] = ax <= ay && ax <= az ? [0, z, -y] : ay <= az ? [-z, 0, x] : [y, -x, 0];
   const n = Math.sqrt(raw[0] * raw[0] + raw[1] * raw[1] + raw[2] * raw[2]);
@@ -114,7 +114,7 @@ function perpendicular(axis: [number, number, number]): [[number, number, number
   return [u, [y * u[2] - z * u[1], z * u[0] - x * u[2], x * u[1] - y * u[0]]];
 }
 
-// The capsule along an axis: the smallest circle around the cloud as seen along it, then the core as short as the caps allow.
+// The capsule along an axis: the smallest circle around the projected cloud, then the core as short as the caps allow.
 function along(points: Float64Array, axis: [number, number, number], floor: number): Trial {
   const [u, v] = perpendicular(axis);
   const [x, y, z] = axis;
@@ -143,7 +143,7 @@ function along(points: Float64Array, axis: [number, number, number], floor: numb
     u[1] * circle.x + v[1] * circle.y + y * h,
     u[2] * circle.x + v[2] * circle.y + z * h,
   ];
-  // Thinner than the floor is no gain: the radius will be widened to it.
+  // A radius below the floor is no gain: it will be raised to it.
   const r = Math.max(circle.radius, floor);
   return { p: at(low), q: at(high), volume: r * r * (high - low + (4 / 3) * r) };
 }
@@ -172,7 +172,7 @@ function measured(
     radius = Math.max(radius, Math.sqrt(a * a + b * b + c * c));
   }
   const length = Math.sqrt(square);
-  // x − t·d rounds off a few eps of the core's length, the root a few of the radius.
+  // x − t·d rounds by a few eps of the core's length, the root by a few of the radius.
   const outward = radius + 4 * EPSILON * (length + radius);
   return { p1, p2, radius: Math.max(outward / scale, 0.5 * cloud.floor), length: length / scale };
 }

@@ -1,4 +1,4 @@
-// The smallest ball around a cloud: grown by the farthest point, over the few points that hold it.
+// The smallest sphere around a cloud: grown by the farthest point, over the few points on its surface.
 
 import { EPSILON } from '../math/scalar.ts';
 import type { Cloud } from './cloud.ts';
@@ -17,11 +17,11 @@ export interface Ball {
 export function fitSphere(cloud: Cloud): Sphere {
   const ball = smallestBall(cloud.local);
   const center = toWorld(cloud, ball.x, ball.y, ball.z);
-  // Measured from the rounded centre to the points as given, and rounded outwards: three squares, two sums and a root lose less than 4 eps.
+  // Measured from the rounded centre to the given points, and rounded outwards: three squares, two sums and a root lose less than 4 eps.
   let radius = 0;
   const { points } = cloud;
   for (let i = 0; i < points.length; i += 3) {
-    // Squares of 1e-200 would vanish and those of 1e100 are safe: measure in the cloud's own unit.
+    // Squares of 1e-200 would underflow: measured in the cloud's own unit.
     const dx = (points[i] - center[0]) * cloud.scale;
     const dy = (points[i + 1] - center[1]) * cloud.scale;
     const dz = (points[i + 2] - center[2]) * cloud.scale;
@@ -31,9 +31,10 @@ export function fitSphere(cloud: Cloud): Sphere {
 }
 
 /**
- * The smallest ball around flat points of size about 1. Every round takes the point farthest outside and, of all balls through it and some of the
- * at most four that hold the present one, the smallest that has them all; the radius grows each time, so it ends. In a plane it is the smallest circle.
- * Source: Welzl 1991 for the basis of at most four, Gärtner 1999 for going to the farthest point first; the basis is found by trying all.
+ * The smallest ball around flat points of size about 1. Every round takes the point farthest outside and, of all balls through it and some of the at
+ * most four support points of the current one, the smallest that contains them all; the radius grows each time, so it ends. In a plane it is the
+ * smallest circle. Source: Welzl 1991 for the basis of at most four, Gärtner 1999 for the farthest point first; the basis is found by trying all
+ * subsets.
  */
 export function smallestBall(points: Float64Array): Ball {
   let ball: Ball = { x: points[0], y: points[1], z: points[2], radius: 0 };
@@ -44,7 +45,7 @@ export function smallestBall(points: Float64Array): Ball {
     // Inside, or outside by less than the rounding of the distance.
     if (reach <= ball.radius * (1 + 4 * EPSILON) || basis.includes(far)) break;
     const next = smallestThrough(points, basis, far);
-    // Rounding may stop the growth when the points of the basis are nearly on one circle: then this is as good as doubles get.
+    // Rounding may stop the growth if the points of the basis are nearly on one circle: then this is the best in doubles.
     if (!(next.ball.radius > ball.radius)) break;
     ball = next.ball;
     basis = next.basis;
@@ -59,8 +60,8 @@ function distanceTo(points: Float64Array, i: number, ball: Ball): number {
   return Math.sqrt(dx * dx + dy * dy + dz * dz);
 }
 
-// The smallest ball around `basis` and `must`, with `must` on its surface: the circumcentre of every subset is tried, and the one whose farthest point
-// is nearest wins. A subset that has no circumcentre, or a badly rounded one, simply loses.
+// The smallest ball around `basis` and `must`, with `must` on its surface: the circumcentre of every subset is tried, and the one whose farthest
+// point is nearest wins. A subset without a circumcentre, or with a badly rounded one, loses.
 function smallestThrough(points: Float64Array, basis: number[], must: number): { ball: Ball; basis: number[] } {
   const all = [must, ...basis];
   const best: { ball: Ball; basis: number[] } = { ball: { x: 0, y: 0, z: 0, radius: Infinity }, basis: all };
@@ -79,8 +80,8 @@ function smallestThrough(points: Float64Array, basis: number[], must: number): {
   return best;
 }
 
-// The point of the subset's own line, plane or space that is equally far from all of it; NaN where there is none. With a, b, c the edges from p:
-// two points a/2; three (|a|²b − |b|²a) × (a × b) / 2|a × b|²; four (|a|² b × c + |b|² c × a + |c|² a × b) / 2 a·(b × c).
+// The circumcentre of the subset within its own line, plane or space; NaN if there is none. With a, b, c the edges from p: two points a/2; three
+// (|a|²b − |b|²a) × (a × b) / 2|a × b|²; four (|a|² b × c + |b|² c × a + |c|² a × b) / 2 a·(b × c).
 function circumcenter(out: Ball, points: Float64Array, chosen: number[]): void {
   const [p, a, b, c] = chosen;
   const px = points[p];

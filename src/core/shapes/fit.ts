@@ -9,7 +9,7 @@ import { fitCapsule } from './fit-capsule.ts';
 import { fitSphere } from './fit-sphere.ts';
 import type { Aabb, Capsule, Obb, Sphere } from './shape.ts';
 
-/** What each kind of fit gives. */
+/** The result of each kind of fit. */
 export interface Fitted {
   sphere: Sphere;
   capsule: Capsule;

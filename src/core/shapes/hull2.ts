@@ -13,7 +13,7 @@ export function hull2(points: Float64Array): Float64Array {
       while (stack.length > floor && !leftTurn(points, stack[stack.length - 2], stack[stack.length - 1], i)) stack.pop();
       stack.push(i);
     }
-    stack.pop(); // The last of one chain is the first of the other.
+    stack.pop(); // The last point of one chain is the first of the other.
   }
   const out = new Float64Array(2 * Math.max(1, stack.length));
   if (stack.length === 0) stack.push(order[0]);
@@ -35,7 +35,10 @@ export interface Turn {
   area: number;
 }
 
-/** The rectangle of least area around a hull; sides below `floor` count as `floor`. One of its sides lies along an edge: all are tried, and no turn at all. */
+/**
+ * The rectangle of least area around a hull; sides below `floor` count as `floor`. One of its sides lies along an edge: all edges are tried, and the
+ * unrotated rectangle.
+ */
 export function tightestTurn(hull: Float64Array, floor: number): Turn {
   const best: Turn = { x: 1, y: 0, area: areaAlong(hull, 1, 0, floor) };
   for (let i = 0; i < hull.length; i += 2) {

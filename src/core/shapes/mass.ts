@@ -1,4 +1,4 @@
-// Volume and principal moments of inertia of a solid of even density, in its body's frame.
+// Volume and principal moments of inertia of a solid of uniform density, in its body's frame.
 
 import { CAPSULE, HALF, P1, P2, RADIUS, SPHERE, TRIANGLE } from './record.ts';
 
@@ -10,7 +10,7 @@ export function volume(kind: number, data: Float64Array, a: number): number {
 
 const one = new Float64Array(1);
 
-/** The same, written to `out`: an answer would be an object for each call. */
+/** The same, written to `out`: a returned double would be a heap object per call. */
 export function writeVolume(out: Float64Array, kind: number, data: Float64Array, a: number): void {
   if (kind === TRIANGLE) out[0] = 0;
   else if (kind === SPHERE || kind === CAPSULE) {
@@ -21,14 +21,14 @@ export function writeVolume(out: Float64Array, kind: number, data: Float64Array,
 }
 
 /**
- * Writes the three principal moments per kilogram (m²) to `out`: about the body's x, y and z. A capsule's core lies along y.
- * A capsule is a cylinder and two half balls; the half balls' moment across the core is taken at their own distance from the middle.
+ * Writes the three principal moments per kilogram (m²) to `out`: about the body's x, y and z. A capsule's core lies along y. A capsule is a cylinder
+ * and two hemispheres, whose moment across the core is taken at their own distance from the middle.
  */
 export function momentsPerMass(out: Float64Array, kind: number, data: Float64Array, a: number): void {
   if (kind === SPHERE || kind === CAPSULE) {
     const r = data[a + RADIUS];
     const length = kind === CAPSULE ? coreLength(data, a) : 0;
-    // Shares of the mass: cylinder πr²L against ball 4/3 πr³.
+    // Shares of the mass: cylinder πr²L against sphere 4/3 πr³.
     const ball = (4 * r) / (3 * length + 4 * r);
     const cylinder = 1 - ball;
     out[1] = cylinder * 0.5 * r * r + ball * 0.4 * r * r;
@@ -36,7 +36,7 @@ export function momentsPerMass(out: Float64Array, kind: number, data: Float64Arr
       cylinder * ((length * length) / 12 + 0.25 * r * r) + ball * (0.4 * r * r + 0.25 * length * length + 0.375 * length * r);
     return;
   }
-  // A box about its centre: (h_y² + h_z²)/3 and so on. A triangle never turns by a push; its moments are unused.
+  // A box about its centre: (h_y² + h_z²)/3 and so on. A triangle is never rotated by an impulse; its moments are unused.
   const x = data[a + HALF] * data[a + HALF];
   const y = data[a + HALF + 1] * data[a + HALF + 1];
   const z = data[a + HALF + 2] * data[a + HALF + 2];

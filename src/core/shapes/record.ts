@@ -30,7 +30,7 @@ export const C = 6;
 /** Triangle: the unit normal, towards which `(b − a) × (c − a)` points. */
 export const NORMAL = 9;
 
-/** The kinds in table order; a record's kind is the index. A new kind is one name here, and the compiler names every missing cell. */
+/** The kinds in table order; a record's kind is the index. A new kind is one name here, and the compiler then reports every missing table cell. */
 export const KINDS = ['sphere', 'capsule', 'aabb', 'obb', 'triangle'] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -39,7 +39,7 @@ export const CAPSULE = 1;
 export const AABB = 2;
 export const OBB = 3;
 export const TRIANGLE = 4;
-/** A row of a world that is a mesh (core/world/mesh.ts): no shape of its own in `KINDS`, since its triangles are what is asked. Its record is that of its bounds. */
+/** A row of a world that is a mesh (core/world/mesh.ts): not in `KINDS`, since kernels run on its triangles. Its record is that of its bounds. */
 export const MESH = KINDS.length;
 
 const one = new Float64Array(1);

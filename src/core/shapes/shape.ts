@@ -1,4 +1,4 @@
-// The friendly face of the records: five factories that check their input, and frozen plain objects that say what they were made with.
+// The public shapes: five factories that check their input and return frozen plain objects with the given values.
 
 import { dot2, sumError } from '../math/exact.ts';
 import { powerInto } from '../math/power.ts';
@@ -44,9 +44,9 @@ export interface Triangle {
 /** A collider's geometry in world space, metres. */
 export type Shape = Sphere | Capsule | Aabb | Obb | Triangle;
 
-// The record of each shape that came out of a factory. Factories freeze, so a record can never go stale.
+// The record of each shape made by a factory. Shapes are frozen, so a record is never out of date.
 const records = new WeakMap<Shape, Float64Array>();
-// What a box was given by, where its fields say it only rounded: an AABB's corners `min, max`, an OBB's quaternion before it was made unit.
+// The input of a box whose fields are its rounding: an AABB's corners `min, max`, an OBB's quaternion before it was normalised.
 const given = new WeakMap<Shape, Float64Array>();
 const AS_IT_SAYS = new Float64Array(0);
 
@@ -57,7 +57,7 @@ function keep<S extends Shape>(shape: S, data: Float64Array): S {
   return shape;
 }
 
-/** A ball. `radius` in metres, above 0. */
+/** A sphere. `radius` in metres, above 0. */
 export function sphere(fields: { center: Vec3Like; radius: number }): Sphere {
   options('sphere', fields);
   const center = vec3('sphere.center', fields.center);
@@ -69,7 +69,7 @@ export function sphere(fields: { center: Vec3Like; radius: number }): Sphere {
   return keep({ kind: 'sphere', center, radius }, data);
 }
 
-/** A thickened segment (線分ボリューム). `p1 = p2` is allowed and means a sphere. Source: Ericson, RTCD §4.5. */
+/** A segment with a radius (線分ボリューム). `p1 = p2` is allowed and gives a sphere. Source: Ericson, RTCD §4.5. */
 export function capsule(fields: { p1: Vec3Like; p2: Vec3Like; radius: number }): Capsule {
   options('capsule', fields);
   const p1 = vec3('capsule.p1', fields.p1);
@@ -82,7 +82,7 @@ export function capsule(fields: { p1: Vec3Like; p2: Vec3Like; radius: number }):
   return keep({ kind: 'capsule', p1, p2, radius }, data);
 }
 
-/** A box along the axes, from its corners or from centre and half extents. Given both (a shape read back from JSON), centre and half extents count. */
+/** An axis-aligned box, from its corners or from centre and half extents. Given both (a shape read back from JSON), centre and half extents count. */
 export function aabb(fields: { min: Vec3Like; max: Vec3Like } | { center: Vec3Like; half: Vec3Like }): Aabb;
 export function aabb(fields: { min?: Vec3Like; max?: Vec3Like; center?: Vec3Like; half?: Vec3Like }): Aabb {
   options('aabb', fields);
@@ -98,7 +98,7 @@ export function aabb(fields: { min?: Vec3Like; max?: Vec3Like; center?: Vec3Like
       throw new RangeError(`aabb.min is ${show(min)} and aabb.max ${show(max)}, expected min below max on every axis`);
     }
     center = [0.5 * (min[0] + max[0]), 0.5 * (min[1] + max[1]), 0.5 * (min[2] + max[2])];
-    // Checked again: half of the smallest number there is would be 0.
+    // Checked again: half of the smallest double would be 0.
     half = positiveVec3('half of aabb.max − aabb.min', [0.5 * (max[0] - min[0]), 0.5 * (max[1] - min[1]), 0.5 * (max[2] - min[2])]);
   } else {
     center = vec3('aabb.center', fields.center);
@@ -121,7 +121,7 @@ function isSum(sum: number, a: number, b: number): boolean {
   return a + b === sum && sumError(a, b, sum) === 0;
 }
 
-/** A turned box. `orientation` is `[x, y, z, w]` and is normalised; left out, the box stands along the axes. Source: Ericson, RTCD §4.4. */
+/** An oriented box. `orientation` is `[x, y, z, w]` and is normalised; default is the identity. Source: Ericson, RTCD §4.4. */
 export function obb(fields: { center: Vec3Like; half: Vec3Like; orientation?: QuatLike }): Obb {
   options('obb', fields);
   const center = vec3('obb.center', fields.center);
@@ -138,7 +138,7 @@ export function obb(fields: { center: Vec3Like; half: Vec3Like; orientation?: Qu
   return box;
 }
 
-/** A two-sided surface, front where `(b − a) × (c − a)` points. Corners on one line are refused: such a triangle has no normal. */
+/** A two-sided surface, front where `(b − a) × (c − a)` points. Collinear corners are refused: such a triangle has no normal. */
 export function triangle(fields: { a: Vec3Like; b: Vec3Like; c: Vec3Like }): Triangle {
   options('triangle', fields);
   const a = vec3('triangle.a', fields.a);
@@ -154,7 +154,7 @@ export function triangle(fields: { a: Vec3Like; b: Vec3Like; c: Vec3Like }): Tri
   return keep({ kind: 'triangle', a, b, c }, data);
 }
 
-/** Fills in the unit normal of the triangle record at `o`; false when the corners are on one line. */
+/** Fills in the unit normal of the triangle record at `o`; false if the corners are collinear. */
 export function triangleNormal(data: Float64Array, o: number): boolean {
   const ux = data[o + B] - data[o + A];
   const uy = data[o + B + 1] - data[o + A + 1];
@@ -162,14 +162,14 @@ export function triangleNormal(data: Float64Array, o: number): boolean {
   const vx = data[o + C] - data[o + A];
   const vy = data[o + C + 1] - data[o + A + 1];
   const vz = data[o + C + 2] - data[o + A + 2];
-  // A power of two (exact) brings the longest edge near 1, so that no product leaves the range of doubles.
+  // A power of two (exact) scales the longest edge near 1, so that no product leaves the range of doubles.
   const m = Math.max(Math.abs(ux), Math.abs(uy), Math.abs(uz), Math.abs(vx), Math.abs(vy), Math.abs(vz));
   if (m === 0) return false;
   const scale = powerInto(m);
   const nx = crossPart(data, o, 1, 2, uy, uz, vy, vz, scale);
   const ny = crossPart(data, o, 2, 0, uz, ux, vz, vx, scale);
   const nz = crossPart(data, o, 0, 1, ux, uy, vx, vy, scale);
-  // Again for the product itself: of a needle it may be too small to square.
+  // Again for the product itself: for a needle its square may underflow.
   const largest = Math.max(Math.abs(nx), Math.abs(ny), Math.abs(nz));
   if (largest === 0) return false;
   const grow = powerInto(largest);
@@ -180,8 +180,8 @@ export function triangleNormal(data: Float64Array, o: number): boolean {
   return true;
 }
 
-// One component of u × v, uj·vk − uk·vj, in twice the precision. The edges are differences of corners and rounded themselves; for a sliver far from
-// the origin that rounding alone would turn the normal, so what it lost is put back to first order.
+// One component of u × v, uj·vk − uk·vj, in twice the precision. The edges are rounded differences of corners; for a sliver far from the origin that
+// rounding alone would rotate the normal, so it is corrected to first order.
 function crossPart(
   data: Float64Array,
   o: number,
@@ -204,7 +204,7 @@ function crossPart(
   return dot2(uj, vk, -uk, vj) + (ujLow * vk + uj * vkLow - (ukLow * vj + uk * vjLow));
 }
 
-/** The kind's index of a shape; a `TypeError` for anything that is none. */
+/** The index of a shape's kind; a `TypeError` for anything that is not a shape. */
 export function kindOf(shape: Shape, name = 'shape'): number {
   return KINDS.indexOf(shapeOf(shape, name).kind);
 }
@@ -217,8 +217,8 @@ function noShape(name: string, shape: unknown): TypeError {
 const FACTORIES: readonly ((fields: never) => Shape)[] = [sphere, capsule, aabb, obb, triangle];
 
 /**
- * The shape itself if a factory made it; a plain object with the right fields (from JSON, say) passes the factory's checks. Doors that need more than one
- * thing of a shape begin with this, so that each field of a plain object is read once.
+ * The shape itself if a factory made it; a plain object with the right fields (from JSON, for example) passes the factory's checks. Functions that
+ * need more than one thing of a shape call this first, so that each field of a plain object is read once.
  */
 export function shapeOf(shape: Shape, name = 'shape'): Shape {
   if (records.has(shape)) return shape;
@@ -226,20 +226,22 @@ export function shapeOf(shape: Shape, name = 'shape'): Shape {
   try {
     kind = (shape as Partial<Shape> | null | undefined)?.kind;
   } catch {
-    // A revoked proxy, say: refused as what has no kind.
+    // A revoked proxy, for example: refused for its missing kind.
   }
   const index = typeof shape === 'object' ? KINDS.indexOf(kind as Shape['kind']) : -1;
   if (index < 0) throw noShape(name, shape);
   return FACTORIES[index](shape as never);
 }
 
-/** The record of a shape. A plain object with the right fields (from JSON, say) passes the factory's checks each time. Not to be written to. */
+/**
+ * The record of a shape. A plain object with the right fields (from JSON, for example) passes the factory's checks each time. Must not be written to.
+ */
 export function recordOf(shape: Shape, name = 'shape'): Float64Array {
   return records.get(shapeOf(shape, name))!;
 }
 
 /**
- * The shape itself if a factory made it and it is of this kind, else what the factory makes of a plain object of the kind: for doors that take one kind, so
+ * The shape itself if a factory made it and it is of this kind, else the factory's result for a plain object: for functions that take one kind, so
  * that a bundle holds one factory.
  */
 export function shapeOfKind<S extends Shape>(kind: S['kind'], factory: (fields: S) => S, shape: S, name: string): S {
@@ -247,23 +249,23 @@ export function shapeOfKind<S extends Shape>(kind: S['kind'], factory: (fields: 
   try {
     given = (shape as Partial<S> | null | undefined)?.kind;
   } catch {
-    // A revoked proxy, say: refused as what has no kind.
+    // A revoked proxy, for example: refused for its missing kind.
   }
   if (given !== kind) throw new TypeError(`${name} is ${show(shape)}, expected a shape made by ${kind}()`);
   return records.has(shape) ? shape : factory(shape);
 }
 
-/** The record of a shape that a factory made. */
+/** The record of a shape made by a factory. */
 export function recordOfMade(shape: Shape): Float64Array {
   return records.get(shape)!;
 }
 
-/** As `givenOf`, of a shape that a factory made. */
+/** As `givenOf`, for a shape made by a factory. */
 export function givenOfMade(shape: Aabb | Obb): Float64Array {
   return given.get(shape) ?? AS_IT_SAYS;
 }
 
-/** The corners of an AABB, or the quaternion of an OBB, that it was given by, where its fields are their rounding; else empty. */
+/** The corners given for an AABB, or the quaternion given for an OBB, if its fields are their rounding; else empty. */
 export function givenOf(shape: Aabb | Obb): Float64Array {
   return givenOfMade(shapeOf(shape) as Aabb | Obb);
 }

@@ -1,4 +1,4 @@
-// Forces of users in a step: look-ahead, and the change of velocity in each substep. A step without forces does nothing here.
+// Forces of users in a step: their effect on bounds, and on the velocity in each substep. A step without forces does nothing here.
 
 import type { WorldCore } from '../world/core.ts';
 import { angularChange, FORCE_STRIDE, TORQUE } from '../world/forces.ts';
@@ -16,8 +16,8 @@ const inverse = new Float64Array(6);
 const change = new Float64Array(3);
 
 /**
- * Before the step looks for contacts: the velocity columns of rows with forces hold what the forces make of them by the end of the step, so that bounds,
- * speculative margins and continuous collision reckon with it. `restoreVelocities` undoes it.
+ * Before detection in a step: the velocity columns of rows with forces hold their velocities at the end of the step, so that bounds, speculative
+ * margins and continuous collision include the forces. `restoreVelocities` undoes it.
  */
 export function predictForces(core: WorldCore, dt: number): void {
   const { forces, state } = core;
@@ -29,7 +29,7 @@ export function predictForces(core: WorldCore, dt: number): void {
     const row = forces.rows[f];
     const i = 3 * row;
     const o = FORCE_STRIDE * f;
-    // (Whatever is listed can be pushed; a body that changes is taken off the list.)
+    // (Listed rows can be pushed; a body that no longer can is removed from the list.)
     if (body[row] !== DYNAMIC) continue;
     writeInverseInertia(inverse, 0, state, row);
     angularChange(change, inverse, 0, forces.values, o + TORQUE);
@@ -50,12 +50,12 @@ export function predictForces(core: WorldCore, dt: number): void {
     strongest[0] = Math.max(strongest[0], state.inverseMass[row] * Math.sqrt(squared));
     limitLength(velocity, i, FASTEST_MOTION);
     limitLength(angularVelocity, i, FASTEST_SPIN);
-    // What a body looks ahead even at rest covers weak forces.
+    // The speculative margin at rest covers weak forces.
     if (dt * (Math.sqrt(speed) + turnRadius[row] * Math.sqrt(spin)) > slop[row]) edited(core, row, BOUNDS_STALE);
   }
 }
 
-/** A body that forces make faster than bodies may be is stopped at the end of the step; until then nothing looks farther ahead than for the fastest. */
+/** A body that forces make faster than the range allows is stopped at the end of the step; until then bounds are limited to the highest speed. */
 function limitLength(of: Float64Array, i: number, most: number): void {
   const length = Math.sqrt(of[i] * of[i] + of[i + 1] * of[i + 1] + of[i + 2] * of[i + 2]);
   if (length <= most) return;
@@ -76,8 +76,8 @@ export function restoreVelocities({ forces, state }: WorldCore, { block }: Solve
 }
 
 /**
- * Before gravity is integrated in a substep of `h` s. (What contacts did in the substep before is the difference of a body's two velocities: it stays as it
- * is. Masses are those of the solver, so that a body at rest is pressed against its support by the force itself.)
+ * Before gravity is integrated in a substep of `h` s. (The effect of contacts in the previous substep is the difference of a body's two velocities:
+ * it does not change. Masses are those of the solver, so that a body at rest is pressed against its support by the force itself.)
  */
 export function integrateForces({ forces, state }: WorldCore, { block }: SolverBodies, h: number): void {
   for (let f = 0; f < forces.count; f++) {

@@ -3,9 +3,9 @@
 /** Stiffness of a contact, Hz, at most half the substep rate; heavily damped. Lower: piles sink. Higher: more iterations are needed. */
 export const CONTACT_HERTZ = 120;
 export const CONTACT_DAMPING = 10;
-/** Penetration that the solver leaves alone, in slops: under a load of ten bodies a contact still ends within the slop. */
+/** Penetration that the solver does not correct, in slops: under a load of ten bodies a contact still ends within the slop. */
 export const SOLVER_SLOP = 0.9;
-/** How deep a body that was stopped ends in the surface, in slops: it touches when the step ends, and nothing pushes it out. */
+/** Depth at which a stopped body ends below the surface, in slops: it touches when the step ends, and is not pushed out. */
 export const TOUCH_DEPTH = 0.1;
 /** A separation below this, m, is rounding: a body set on a floor does not fall onto it. */
 export const NO_GAP = 1e-11;
@@ -30,11 +30,11 @@ export const CROWD = 24;
 export const CROWD_ITERATIONS = 2;
 /** Greatest push-out speed, slops per second (3 m/s at most): a body spawned inside another leaves it gently. */
 export const MAX_PUSH_OUT_SPEED = 1500;
-/** Impacts slower than gravity in so many steps do not bounce: a body at rest would rattle. Without gravity all bounce. */
+/** Impacts slower than gravity in this many steps do not bounce: a body at rest would rattle. Without gravity all bounce. */
 export const BOUNCE_STEPS = 2;
-/** Twist friction of a single point: its arm in radii of the smaller body, as of a small patch. */
+/** Twist friction of a single point: lever arm in radii of the smaller body, as of a small patch. */
 export const TWIST_RADIUS = 0.01;
-/** A face that carries more than so many weights of its lighter body is load-bearing: errors add up along a stack. */
+/** A face contact that carries more than this many weights of its lighter body is load-bearing: errors add up along a stack. */
 export const LOAD_RATIO = 1;
 /** Extra relaxations of load-bearing faces. */
 export const LOAD_BEARING_ITERATIONS = 5;

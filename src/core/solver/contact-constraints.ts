@@ -6,7 +6,7 @@
 // velocity, both of b relative to a. So whatever the number of points, an iteration reads one relative velocity and applies one impulse: the sum J of
 // the normal impulses j, their moments U = Σ j·u and V = Σ j·v (a torque impulse of V about t1 and −U about t2), friction, twist and rolling.
 
-// Records lie one behind the other in `data`, each as long as its number of points asks for.
+// Records are contiguous in `data`; their length depends on the number of points.
 
 // A record begins with the frame and the contact origin relative to the two centres, m …
 export const N = 0;
@@ -40,15 +40,15 @@ export const MASS_J = 36;
 /** A single point follows here. */
 export const SINGLE = 42;
 
-// With several points there follow the columns for U (−ω2, ω1, sliding, twist) and for V (ω1, sliding, twist), and the inverse of the 3 × 3 block: from
-// s, −ω2 and ω1 to the J, U and V that stop them (00 01 02 11 12 22).
+// With several points the columns for U (−ω2, ω1, sliding, twist) and for V (ω1, sliding, twist) follow, and the inverse of the 3 × 3 block: from s,
+// −ω2 and ω1 to the J, U and V that stop them (00 01 02 11 12 22).
 export const MASS_U = 42;
 export const MASS_V = 47;
 export const INVERSE_MASS3 = 51;
 export const SEVERAL = 57;
 
-// A point: separation at the start of the step, m; normal impulse, N·s; effective mass, kg; place in the frame, m. With several points also: separation
-// now, m; distance from the contact origin, m; its row of the distribution of J, U and V over the points.
+// A point: separation at the start of the step, m; normal impulse, N·s; effective mass, kg; position in the frame, m. With several points also:
+// current separation, m; distance from the contact origin, m; its row of the distribution of J, U and V over the points.
 export const BASE_SEPARATION = 0;
 export const NORMAL_IMPULSE = 1;
 export const NORMAL_MASS = 2;
@@ -94,11 +94,11 @@ export class ContactConstraints {
   /** Index in the world's list of contacts. */
   contact = new Int32Array(64);
   data = new Float64Array(64 * LONGEST);
-  /** Where the record of contact c begins, where its first point does, and where its last one ends. */
+  /** Offsets of the record of contact c, of its first point, and of the end of its last one. */
   at = new Int32Array(64);
   first = new Int32Array(64);
   end = new Int32Array(64);
-  /** 1 where all points can be solved together: `INVERSE_MASS3` and `DISTRIBUTION` exist. */
+  /** 1 if all points can be solved together: `INVERSE_MASS3` and `DISTRIBUTION` are valid. */
   isInvertible = new Uint8Array(64);
   readonly softness = new Float64Array(6);
   /** Whether any contact has restitution. */
@@ -115,7 +115,7 @@ export class ContactConstraints {
   readonly points = new IndexList();
   readonly lineContacts = new IndexList();
   readonly manifolds = new IndexList();
-  /** Faces that carry more than the weight of a body: the foot of a stack. */
+  /** Face contacts that carry more than the weight of a body: the foot of a stack. */
   readonly loadBearing = new IndexList();
   /** Contacts of deep bodies, and their impulses before the soft iteration (overlap-recovery.ts). */
   readonly deepPoints = new IndexList();
@@ -152,9 +152,9 @@ export class ContactConstraints {
     for (const indices of this.lists) indices.count = 0;
   }
 
-  /** Makes room for so many contacts with so many points in all. */
+  /** Makes room for this many contacts with this many points in all. */
   reserve(contacts: number, points: number): void {
-    // The second point makes a record longer than any further one does.
+    // The second point adds more to a record than any further one.
     const needed = Math.min(LONGEST * contacts, rowLength(1) * contacts + (rowLength(2) - rowLength(1)) * (points - contacts));
     const { length } = this.data;
     if (needed > length) this.data = new Float64Array(Math.max(needed, length + (length >> 1)));

@@ -1,5 +1,5 @@
-// The two bodies of a contact in its frame: their relative velocity at the contact origin, and an impulse applied there. (The solver iterations have both
-// written out: numbers passed between functions go through memory.)
+// The two bodies of a contact in its frame: their relative velocity at the contact origin, and an impulse applied there. (The solver iterations
+// inline both: numbers passed between functions go through memory.)
 
 import { INDEX_MASK, OFFSET_MASK } from '../math/index-mask.ts';
 import { LOCK_LINEAR_X } from '../world/state.ts';

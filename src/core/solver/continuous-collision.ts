@@ -1,9 +1,9 @@
-// Continuous collision: bodies that move or turn far within a step are stopped at every impact on their way.
+// Continuous collision: bodies that move or rotate far within a step are stopped at every impact on their way.
 //
-// The solver predicts a contact from where it was when the step began, along one normal. That is exact to the slop only while both bodies move little.
-// Of a body that moves farther, what it may meet is looked for along its path instead: in each substep, after all bodies have moved, the earliest impact
-// of any such pair is found (time-of-impact.ts), both bodies are put back to that time, the contact is found there and its impulse applied
-// (impact-impulse.ts), and they move on from there, until no impact is left. Contacts that a fast body has from the start stay with the solver;
+// The solver predicts a contact from the poses at the start of the step, along one normal. That is exact to the slop only while both bodies move
+// little. Impacts of a body that moves farther are found along its path instead: in each substep, after all bodies have moved, the earliest impact of
+// any such pair is found (time-of-impact.ts), both bodies are placed at that time, the contact is found there and its impulse applied
+// (impact-impulse.ts), and they continue from there, until no impact is left. Contacts that a fast body has from the start stay with the solver;
 // their pairs are watched, so that nothing swings through.
 //
 // Sources: Mirtich and Canny 1995 (impulse-based, event by event); Catto, GDC 2013 (continuous collision beside a discrete solver).
@@ -79,15 +79,15 @@ const BOUNCE_DEPTH = 0.7;
 /** Least such depth of other pairs, in slops. */
 const LEAST_DEPTH = 0.1;
 /**
- * How deep a touching pair may come beyond the slop before it is an impact again, in smallest extents of the smaller body. Smaller: more impacts of bodies
- * that are pressed or roll over an edge.
+ * Depth beyond the slop at which a touching pair has another impact, in smallest extents of the smaller body. Smaller: more impacts of bodies that
+ * are pressed or roll over an edge.
  */
 const WATCHED_DEPTH = 0.03;
 /** Error of the solver's prediction at the end of a step, in smallest extents, from which a contact is left to continuous collision. */
 const PREDICTION_ERROR = 0.03;
 /** Points this close are part of an impact, in slops. */
 const SAME_IMPACT = 0.5;
-/** Cosine between the normals of one contact, at least. */
+/** Least cosine between the normals of one contact. */
 const SAME_NORMAL = 0.9999;
 
 /** Values of `solved`: continuous collision alone handles the pair; the solver has its contact; the body is pressed between others. */
@@ -198,7 +198,7 @@ export class ContinuousCollision {
     }
   }
 
-  /** Makes rows of the triangles that fast bodies may reach in this step, and those of which a contact may be left to continuous collision. */
+  /** Makes rows of the triangles that fast bodies may reach in this step, and of those with a contact that may be left to continuous collision. */
   private takeTriangles(core: WorldCore, isAnyFast: boolean): void {
     const { state, pairs, contacts } = core;
     const { triangles, fast } = this;
@@ -267,7 +267,7 @@ export class ContinuousCollision {
     let any = false;
     bodies.hadImpact.fill(0, 0, core.state.rows);
     this.heapCount = 0;
-    for (let p = 0; p < this.count; p++) this.ask(p, 0);
+    for (let p = 0; p < this.count; p++) this.findImpact(p, 0);
     while (this.heapCount > 0) {
       const t = this.heapTime[0];
       const p = this.heapPair[0];
@@ -327,7 +327,7 @@ export class ContinuousCollision {
     impacts.count = count;
   }
 
-  /** The row of the world that a row is: of a triangle of a mesh the mesh's. */
+  /** The row of the world: for a triangle of a mesh the mesh's. */
   private worldRow(row: number): number {
     const { rows } = this.core.state;
     return row < rows ? row : this.triangles.mesh[row - rows];
@@ -486,7 +486,7 @@ export class ContinuousCollision {
 
   private setTolerance({ size }: WorldState, slop: number): void {
     query.tolerance = DEPTH_TOLERANCE * slop;
-    // (At least the rounding of a distance.)
+    // (At least the rounding error of a distance.)
     query.surfaceTolerance = Math.max(SURFACE_TOLERANCE * slop, 4 * touchingRange(Math.max(size[query.a], size[query.b])));
   }
 
@@ -520,8 +520,8 @@ export class ContinuousCollision {
   }
 
   /**
-   * Adds the pairs of a body with the triangles of a mesh near it. `contact` is the first contact of body and mesh, or −1; with `only` just those triangles
-   * are added that are part of it.
+   * Adds the pairs of a body with the triangles of a mesh near it. `contact` is the first contact of body and mesh, or −1; with `only`, just the
+   * triangles that are part of it.
    */
   private addTriangles(state: WorldState, body: number, mesh: number, contact: number, only: boolean): void {
     const { triangles } = this;
@@ -562,7 +562,7 @@ export class ContinuousCollision {
     if (contact >= 0) {
       const m = contacts.start[contact];
       const touches = (contacts.flags[contact] & TOUCHING) !== 0;
-      // Whether the solver has the contact is a question of the whole, the distance one of the triangle.
+      // Whether the solver has the contact depends on body and mesh, the distance on the triangle.
       this.initial[p] = touches ? Math.min(0, contacts.manifold[m + DISTANCE]) : contacts.manifold[m + DISTANCE];
       const error = this.predictionError(state, a, contacts.manifold, m);
       if ((this.bodies.deep[a] & OVERLAP_BIT) !== 0) this.solved[p] = PRESSED;
@@ -571,7 +571,7 @@ export class ContinuousCollision {
       this.initial[p] = touches ? Math.min(this.initial[p], distance) : distance;
     } else {
       if (late && distance < -(slop + WATCHED_DEPTH * extent)) return;
-      // (What overlaps and is no contact is an inner edge: watched, since its face may be what hides the next one.)
+      // (An overlap without a contact is an internal edge: watched, since its face may hide the next one.)
       if (!late && distance < 0) this.solved[p] = SOLVED;
       this.initial[p] = late ? Infinity : distance;
     }
@@ -673,7 +673,7 @@ export class ContinuousCollision {
     return i;
   }
 
-  /** Upper bound of the approach of both in this step, m, with what forces may add. */
+  /** Upper bound of the approach of both in this step, m, including forces. */
   private approach({ velocity, angularVelocity, turnRadius }: WorldState, a: number, b: number): number {
     const { dt, settings } = this.core;
     const { gravity } = settings;
@@ -728,7 +728,7 @@ export class ContinuousCollision {
   }
 
   /** Finds the time of the next impact of pair p after `from`, and enters it. */
-  private ask(p: number, from: number): void {
+  private findImpact(p: number, from: number): void {
     const { paths, core, h } = this;
     const { state } = core;
     const stamp = ++this.stamp[p];
@@ -740,16 +740,16 @@ export class ContinuousCollision {
     const n = 3 * p;
     // (Other impacts of the bodies do not change the level of a solver contact without restitution.)
     const passesOn = (pathA >= 0 && this.passesOn[pathA] === 1) || (pathB >= 0 && this.passesOn[pathB] === 1);
-    const met = this.record[p] > 0 || (passesOn && (this.solved[p] === NOT_SOLVED || this.bounces(p)));
+    const hadImpact = this.record[p] > 0 || (passesOn && (this.solved[p] === NOT_SOLVED || this.bounces(p)));
     const first = this.solved[p] === NOT_SOLVED ? 0 : this.watchedDepth(p);
     this.setTolerance(state, this.slop[p]);
     // Early out: most pairs stay separated along the normal of the start of the step.
-    const least = (met ? 0 : first) + query.surfaceTolerance;
+    const least = (hadImpact ? 0 : first) + query.surfaceTolerance;
     if (this.initial[p] < Infinity && paths.staysSeparated(query.a, query.b, from, h, this.normal, n, this.initial[p], least)) return;
     if (paths.staysApart(query.a, query.b, from, h)) return;
     for (let k = 0; k < 3; k++) query.axis[k] = this.axis[n + k];
     query.substep = h;
-    if (!met && (this.solved[p] !== NOT_SOLVED || this.initial[p] > 0)) query.level = first;
+    if (!hadImpact && (this.solved[p] !== NOT_SOLVED || this.initial[p] > 0)) query.level = first;
     else if (separationAt(state, paths, query, from) > query.surfaceTolerance) query.level = 0;
     else {
       const distance = distanceAt(state, paths, query, from);
@@ -765,7 +765,7 @@ export class ContinuousCollision {
     }
     for (let k = 0; k < 3; k++) this.axis[n + k] = query.axis[k];
     if (!(t < NEVER)) return;
-    this.newContacts[p] = query.level === 0 || (this.solved[p] === NOT_SOLVED && this.initial[p] > 0 && !met) ? 1 : 0;
+    this.newContacts[p] = query.level === 0 || (this.solved[p] === NOT_SOLVED && this.initial[p] > 0 && !hadImpact) ? 1 : 0;
     this.push(t, p, stamp);
   }
 
@@ -790,7 +790,9 @@ export class ContinuousCollision {
     return Math.min(-depth, initial - LEAST_DEPTH * this.slop[p]);
   }
 
-  /** The distance, m, to which a pair is placed after an impact: just below the surface, so that it touches; a solver contact to its former distance. */
+  /**
+   * The distance, m, at which a pair is placed after an impact: just below the surface, so that it touches; for a solver contact its former distance.
+   */
   private restDepth(p: number): number {
     const surface = -TOUCH_DEPTH * this.slop[p];
     if (this.solved[p] === NOT_SOLVED || this.initial[p] > surface) return surface;
@@ -834,14 +836,14 @@ export class ContinuousCollision {
     if (!this.leaves || distance < 0) this.settle(p, a, b, distance);
     this.strike(a, b, t);
     this.strike(b, a, t);
-    this.ask(p, t);
-    this.askPairsOf(a, t, p);
-    this.askPairsOf(b, t, p);
+    this.findImpact(p, t);
+    this.findImpactsOf(a, t, p);
+    this.findImpactsOf(b, t, p);
   }
 
   /**
-   * Finds the contact in `probe` again with both bodies moved into a small overlap along its normal: where faces or edges only just touch, rounding would
-   * decide which points are close.
+   * Finds the contact in `probe` again with both bodies moved into a small overlap along its normal: if faces or edges only just touch, rounding
+   * decides which points are close.
    */
   private overlapProbe(a: number, b: number, slop: number): void {
     const { kind, data } = this.core.state;
@@ -893,8 +895,8 @@ export class ContinuousCollision {
   }
 
   /**
-   * Places two bodies that do not separate to where they just touch, along the normal, by a part of the slop: they are a contact at the end of the step, and
-   * repeated impacts of a body that rolls over an edge do not sink in. No velocity changes.
+   * Places two bodies that do not separate so that they just touch, along the normal, by a part of the slop: they are a contact at the end of the
+   * step, and repeated impacts of a body that rolls over an edge do not sink in. Velocities do not change.
    */
   private settle(p: number, a: number, b: number, distance: number): void {
     const { position } = this.core.state;
@@ -910,7 +912,7 @@ export class ContinuousCollision {
     }
   }
 
-  /** Applies the impulse of the impact in `probe`; returns the approach speed, m/s, or 0 where nothing closes. */
+  /** Applies the impulse of the impact in `probe`; returns the approach speed, m/s, or 0 if nothing closes. */
   private collide(a: number, b: number, t: number): number {
     const { core, bodies, constraints, h } = this;
     const { state } = core;
@@ -929,11 +931,11 @@ export class ContinuousCollision {
     this.leaves = false;
     for (let q = constraints.first[0], k = 0; q < constraints.end[0]; q += POINT, k++) {
       const speed = pointSpeed(data, q);
-      const met = speed - fall;
-      const bounces = met < -slowest && data[RESTITUTION] > 0;
+      const impactVelocity = speed - fall;
+      const bounces = impactVelocity < -slowest && data[RESTITUTION] > 0;
       if (bounces && speed < 0) this.leaves = true;
-      leaveSpeed[k] = speed >= 0 ? -Infinity : bounces ? speed - (1 + data[RESTITUTION]) * met : 0;
-      if (speed < 0) fastest = Math.max(fastest, -met, Number.MIN_VALUE);
+      leaveSpeed[k] = speed >= 0 ? -Infinity : bounces ? speed - (1 + data[RESTITUTION]) * impactVelocity : 0;
+      if (speed < 0) fastest = Math.max(fastest, -impactVelocity, Number.MIN_VALUE);
     }
     if (fastest === 0) return 0;
     saveVelocities(constraints, bodies, 0, LINEAR, ANGULAR);
@@ -975,8 +977,8 @@ export class ContinuousCollision {
   }
 
   /**
-   * Whether pair p touches its triangle at an internal edge or corner (internal-edges.ts): the body is on the face of a neighbour over which the triangle does
-   * not rise, so the edge stops nothing.
+   * Whether pair p touches its triangle at an internal edge or corner (internal-edges.ts): the body is on the face of a neighbour over which the
+   * triangle does not rise, so the edge stops nothing.
    */
   private isInnerEdge(p: number, t: number): boolean {
     const { core, paths, h } = this;
@@ -1065,7 +1067,7 @@ export class ContinuousCollision {
     for (let k = 0; k < 3; k++) {
       speed += block[b + LINEAR + k] * block[b + LINEAR + k];
       spin += block[b + ANGULAR + k] * block[b + ANGULAR + k];
-      // (DELTA_POSITION runs to the end of the substep: at most the substep's own motion too far.)
+      // (DELTA_POSITION includes the rest of the substep: at most one substep's motion too much.)
       moved += block[b + DELTA_POSITION + k] * block[b + DELTA_POSITION + k];
     }
     const rest = core.dt - h * t;
@@ -1094,7 +1096,7 @@ export class ContinuousCollision {
     if (paths.count > before) paths.recall(state, bodies, paths.count - 1, h);
   }
 
-  /** Makes the triangles of a mesh within `box` partners. Where there is no room for more the row waits at its pose until the step ends. */
+  /** Makes the triangles of a mesh within `box` partners. Without room for more, the row stays at its pose until the step ends. */
   private addMesh(row: number, i: number, mesh: number, t: number): void {
     const { core, paths, bodies, h, triangles } = this;
     const { state } = core;
@@ -1130,12 +1132,12 @@ export class ContinuousCollision {
   }
 
   /** Searches all pairs of a row again, except those of `but`. */
-  private askPairsOf(row: number, t: number, but: number): void {
+  private findImpactsOf(row: number, t: number, but: number): void {
     const i = this.paths.pathOf[row];
     if (i < 0 || this.bodies.block[BLOCK * row + INVERSE_MASS] === 0) return;
     for (let q = this.firstPair[i] - 1; q >= 0; q = (this.rowA[q] === row ? this.nextA[q] : this.nextB[q]) - 1) {
       if (q === but) continue;
-      if (this.passesOn[i] === 1 || this.solved[q] === NOT_SOLVED) this.ask(q, t);
+      if (this.passesOn[i] === 1 || this.solved[q] === NOT_SOLVED) this.findImpact(q, t);
       // (Impacts on its old path are void.)
       else this.stamp[q]++;
     }

@@ -1,4 +1,5 @@
-// The impulse of one impact: every contact point that closes leaves with the share e of its speed, exactly, and friction stops the sliding it can stop.
+// The impulse of one impact: every closing contact point separates with exactly e times its approach speed, and friction stops sliding within
+// Coulomb's cone.
 
 import { BLOCK, type SolverBodies } from './solver-bodies.ts';
 import {
@@ -25,7 +26,7 @@ export const pointImpulse = new Float64Array(4);
 /** Impulse of the whole impact, N·s: along the normal and both tangents. */
 export const impactImpulse = new Float64Array(3);
 
-// Iteration over points of which not all push: its greatest number of rounds, and the share of the largest impulse at which it has converged.
+// Gauss–Seidel when not all points push: its most rounds, and the share of the largest impulse at which it has converged.
 const MOST_ROUNDS = 256;
 const CONVERGED = 1e-14;
 // An impulse below zero by less than this share of the largest is rounding.
@@ -61,7 +62,7 @@ export function applyImpact(constraints: ContactConstraints, bodies: SolverBodie
   applyFriction(constraints, bodies, c, linear, angular, total);
 }
 
-/** All points together: the sum of their impulses, N·s; 0 where that is impossible, or a point would pull. */
+/** All points together: the sum of their impulses, N·s; 0 if that is impossible, or a point would pull. */
 function solveTogether(constraints: ContactConstraints, c: number): number {
   const { data } = constraints;
   const o = constraints.at[c];
@@ -87,10 +88,10 @@ function solveTogether(constraints: ContactConstraints, c: number): number {
   let most = 0;
   let least = 0;
   for (let q = begin, p = 0; q < end; q += POINT, p++) {
-    const push = -(j * data[q + DISTRIBUTION] + u * data[q + DISTRIBUTION + 1] + v * data[q + DISTRIBUTION + 2]);
-    pointImpulse[p] = push;
-    if (push > most) most = push;
-    if (push < least) least = push;
+    const normalImpulse = -(j * data[q + DISTRIBUTION] + u * data[q + DISTRIBUTION + 1] + v * data[q + DISTRIBUTION + 2]);
+    pointImpulse[p] = normalImpulse;
+    if (normalImpulse > most) most = normalImpulse;
+    if (normalImpulse < least) least = normalImpulse;
   }
   if (least < -ROUNDING * most) return 0;
   let total = 0;
@@ -154,7 +155,7 @@ function applyFriction(
   let f2 = -(data[o + TANGENT_MASS + 1] * motion[1] + data[o + TANGENT_MASS + 2] * motion[2]);
   let squared = f1 * f1 + f2 * f2;
   if (squared > most * most) {
-    // It slides on: friction acts against the motion; the full matrix would turn it aside.
+    // It keeps sliding: friction acts against the motion; the full matrix would turn it aside.
     f1 = -data[o + TANGENT_MASS_MIN] * motion[1];
     f2 = -data[o + TANGENT_MASS_MIN] * motion[2];
     squared = f1 * f1 + f2 * f2;
@@ -208,7 +209,7 @@ export function shareChange(
   }
 }
 
-/** Separation of a point at the start of the step, m. The solver's is measured to where a body is stopped, `touch` below the surface. */
+/** Separation of a point at the start of the step, m. The solver's is measured to the depth at which a body is stopped, `touch` below the surface. */
 export function trueGap(gap: number, touch: number): number {
   return gap > touch ? gap - touch : gap;
 }

@@ -65,7 +65,7 @@ export function integrateVelocities(core: WorldCore, bodies: SolverBodies, h: nu
   }
 }
 
-/** Takes the velocity out of every locked axis. */
+/** Removes the velocity along every locked axis. */
 export function applyLocks(block: Float64Array, linear: number, angular: number, locks: number): void {
   for (let k = 0; k < 3; k++) {
     if (locks & (LOCK_LINEAR_X << k)) block[linear + k] = 0;
@@ -117,7 +117,7 @@ export function integratePoses(core: WorldCore, bodies: SolverBodies, h: number)
 
 // Rotation in a substep from which the inertia is checked, rad.
 const SWUNG = 1e-3;
-// Slower than this, precession is too slow to be seen, rad/s.
+// Below this spin, precession is too slow to be seen, rad/s.
 const FAST_SPIN = 0.5;
 
 /**
@@ -141,7 +141,7 @@ function rotateGyroscopic({ state }: WorldCore, block: Float64Array, o: number, 
   const a = axes[0] * wx + axes[1] * wy + axes[2] * wz;
   const b = axes[3] * wx + axes[4] * wy + axes[5] * wz;
   const c = axes[6] * wx + axes[7] * wy + axes[8] * wz;
-  // h · (Iy − Iz) / Ix, and so on round.
+  // h · (Iy − Iz) / Ix, and cyclic permutations.
   const ka = h * ix * (1 / iy - 1 / iz);
   const kb = h * iy * (1 / iz - 1 / ix);
   const kc = h * iz * (1 / ix - 1 / iy);

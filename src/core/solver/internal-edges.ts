@@ -11,9 +11,10 @@ let before = new Int32Array(64);
 let list = new Int32Array(64);
 
 /**
- * Marks in `hidden` the contacts at an internal edge or corner of their triangle: the body touches the face of another triangle that contains the point too
- * (directly, or over neighbours), and the first triangle does not rise over that plane. Within this step, the face contact keeps the body off both. (The
- * normal of such a contact points backwards: a cube stopped at the first seam, a ball hopped by 15 mm.) `hidden` holds the face contact, plus 1.
+ * Marks in `hidden` the contacts at an internal edge or corner of their triangle: the body touches the face of another triangle that contains the
+ * point too (directly, or through neighbours), and the first triangle does not rise over that plane. Within this step, the face contact keeps the
+ * body off both. (The normal of such a contact points backwards: a cube stopped at the first seam, a sphere hopped by 15 mm.) `hidden` holds the face
+ * contact, plus 1.
  */
 export function hideInternalEdges({ contacts, state }: WorldCore, hidden: Int32Array): void {
   const { rowA, rowB, flags, manifold, start } = contacts;

@@ -9,9 +9,9 @@ import { LOAD_MASS_RATIO, MASS_RATIO_LIMIT } from './constants.ts';
 
 /** Two contacts support a body from opposite sides when the cosine between their normals, both towards it, is at most this. */
 const OPPOSITE = -0.1;
-/** A body faster than this against its support, m/s, is not raised yet: it would gain energy. (One that is raised already stays so.) */
+/** A body faster than this against its support, m/s, is not raised yet: it would gain energy. (A raised one stays raised.) */
 const SLOW = 0.3;
-/** Passes over the contacts, in alternating order, that find what is connected to the ground; also the longest chain of load-bearing bodies. */
+/** Passes over the contacts, in alternating order, that find the bodies connected to the ground; also the longest chain of load-bearing bodies. */
 const PASSES = 8;
 
 // Per row: the load it carries, kg; the factor of its warm start when the load shrinks; 1 if it cannot be pushed or rests on such a body; its last
@@ -26,10 +26,10 @@ let before = new Int32Array(128);
 export const overloads = new IndexList();
 
 /**
- * One iteration passes only the light body's share of a load on to its support: 1 kg under 1,000 kg leant and jittered, under 10,000 kg it was pressed
- * through the floor. So a body between the ground and one more than `MASS_RATIO_LIMIT` times as heavy counts as 1 / `LOAD_MASS_RATIO` of that mass for the
- * step, and the iterations converge as in a stack of 1 : `LOAD_MASS_RATIO`. The impulses that hold a body at rest do not depend on its mass. Without either
- * contact a body keeps its mass, and momentum is conserved.
+ * An iteration passes only the light body's share of a load on to its support: 1 kg under 1,000 kg tilted and jittered, under 10,000 kg it was
+ * pressed through the floor. So a body between the ground and one more than `MASS_RATIO_LIMIT` times as heavy counts as 1 / `LOAD_MASS_RATIO` of that
+ * mass for the step, and the iterations converge as in a stack of 1 : `LOAD_MASS_RATIO`. The impulses that hold a body at rest do not depend on its
+ * mass. Without either contact a body keeps its mass, and momentum is conserved.
  */
 export function applyLoadMasses(core: WorldCore, bodies: SolverBodies): void {
   const { supportedLoad } = core.state;
@@ -50,7 +50,7 @@ function findLoadBearers(core: WorldCore, bodies: SolverBodies): void {
   const { block } = bodies;
   for (let pass = 0, more = true; more && pass < PASSES; pass++) {
     more = false;
-    // Bodies for which a raised one is too heavy follow in the next pass.
+    // Bodies under a raised one that is now too heavy follow in the next pass.
     for (let c = 0; c < contacts.count; c++) {
       if (contacts.flags[c] & WITH_SENSOR) continue;
       const a = rowA[c];

@@ -1,5 +1,5 @@
-// The triangles of meshes that continuous collision tests, as rows: for the length of a solve they stand in the columns behind the world's own rows,
-// each a static triangle with the material of its mesh, so that pairs of bodies and triangles are pairs of rows like all others.
+// The triangles of meshes that continuous collision tests, as rows: during a solve they are in the columns behind the world's own rows, each a static
+// triangle with the material of its mesh, so that pairs of bodies and triangles are pairs of rows.
 
 import { growInts } from '../broadphase/grow.ts';
 import { RowList } from '../broadphase/row-list.ts';
@@ -13,7 +13,7 @@ import type { WorldState } from '../world/state.ts';
 const UNFORESEEN = 1024;
 
 export class MeshTriangles {
-  /** How many rows there are, and may be. */
+  /** Number of rows, and its limit. */
   count = 0;
   private most = 0;
   /** Of each: the row of its mesh, and which of its triangles it is; `onFacet` for one that stands for those of a facet within the body's reach. */
@@ -78,15 +78,15 @@ export class MeshTriangles {
   /** The range of a body and a mesh, or −1. */
   rangeOf(body: number, mesh: number): number {
     let r = (body < this.firstRange.length ? this.firstRange[body] : 0) - 1;
-    // (A body meets few meshes; what fast bodies meet is listed pair by pair.)
+    // (A body meets few meshes; pairs of fast bodies are listed pair by pair.)
     for (; r >= 0 && r < this.ranges; r++) if (this.body[r] === body && this.of[r] === mesh) return r;
     return -1;
   }
 
-  /** Makes rows of those listed. The columns may be replaced: nothing of the step has read them yet. */
+  /** Makes rows of the listed triangles. The columns may be replaced: nothing in the step has read them yet. */
   make(state: WorldState): void {
     if (this.count === 0 && this.ranges === 0) {
-      // Bodies that are thrown out of a pile at a mesh may still come.
+      // A body in a pile may still be thrown at a mesh.
       this.most = UNFORESEEN;
     } else this.most = this.count + UNFORESEEN;
     state.reserve(state.rows + this.most);
@@ -120,7 +120,7 @@ export class MeshTriangles {
     for (let k = 0; k < 3; k++) state.position[3 * row + k] = state.position[3 * mesh + k];
   }
 
-  /** Leaves the columns behind the world's rows as they were: zero, as a spawn expects them. */
+  /** Resets the columns behind the world's rows to zero, as a spawn expects them. */
   drop(state: WorldState): void {
     if (this.count === 0) return;
     const from = state.rows;

@@ -1,4 +1,4 @@
-// The paths of bodies within a substep: where each one is at any moment, if it moves on as it does. Continuous collision asks for poses on them.
+// The paths of bodies within a substep: the pose of each at any time if it continues its motion. Used by continuous collision.
 
 import { axesOfUnit } from '../math/quat.ts';
 import { AABB, CAPSULE, HALF, RADIUS as SHAPE_RADIUS, SPHERE, STRIDE } from '../shapes/record.ts';
@@ -18,9 +18,9 @@ import {
 } from './solver-bodies.ts';
 import { rotationVector, rotate } from './rotate.ts';
 
-// Of each path: pose where it begins (m, unit quaternion), velocity (m/s) and rotation rate (rad/s) along it, share of the substep at which it begins;
-// pose at the end of the substep as integrated; motion and turn since the step began, up to the substep and at the beginning of the path; the farthest
-// that a turn moves a point of the core, m.
+// Per path: pose at its start (m, unit quaternion), velocity (m/s) and rotation rate (rad/s) along it, share of the substep at which it starts; pose
+// at the end of the substep as integrated; translation and rotation since the step began, up to the substep and at the start of the path; the largest
+// displacement of a core point by rotation, m.
 const START = 0;
 const START_TURN = 3;
 const VELOCITY = 7;
@@ -32,24 +32,24 @@ const MOVED_BEFORE = 21;
 const TURNED_BEFORE = 24;
 const TURNED_HERE = 27;
 const TURN_RADIUS = 30;
-// Of a body of unequal moments after an impact: twice its energy of rotation, J, and its angular momentum, kg·m²/s.
+// For a body of unequal moments after an impact: twice its rotational energy, J, and its angular momentum, kg·m²/s.
 const ENERGY = 31;
 const MOMENTUM = 32;
-// Radius of the ball about the centre that holds the body, m; share of the substep at which the row is placed, or −1.
+// Radius of the ball about the centre that contains the body, m; share of the substep at which the row is placed, or −1.
 const RADIUS = 35;
 const PLACED = 36;
-// Where the step began, m, and the rotation from then to the beginning of the path, summed over its parts, rad.
+// Position at the start of the step, m, and the rotation from then to the start of the path, summed over its parts, rad.
 const ORIGIN = 37;
 const ARC = 40;
 const PATH = 41;
 
-// Axes of the body at hand; its spin in them, rad/s; its angular momentum in world axes, kg·m²/s.
+// Axes of the current body; its spin in them, rad/s; its angular momentum in world axes, kg·m²/s.
 const axes = new Float64Array(9);
 const body = new Float64Array(3);
 const spun = new Float64Array(3);
 const momentum = new Float64Array(3);
 
-/** Radius of the ball about a row's centre that holds it, m. */
+/** Radius of the ball about a row's centre that contains it, m. */
 function ballRadius({ kind, local, turnRadius }: WorldState, row: number): number {
   const o = STRIDE * row;
   if (kind[row] === SPHERE || kind[row] === CAPSULE) return turnRadius[row] + local[o + SHAPE_RADIUS];
@@ -59,7 +59,7 @@ function ballRadius({ kind, local, turnRadius }: WorldState, row: number): numbe
   );
 }
 
-/** Whether the spin of a row changes by itself. */
+/** Whether the spin of a row changes without torque. */
 function precesses({ rotationMode }: SolverBodies, row: number): boolean {
   return rotationMode[row] === GYROSCOPIC || rotationMode[row] === LOCKED_AXIS;
 }
@@ -68,7 +68,7 @@ function readAxes(q: Float64Array, i: number): void {
   axesOfUnit(axes, 0, q[i], q[i + 1], q[i + 2], q[i + 3]);
 }
 
-/** Twice the energy of rotation of a body with the axes read last, J, for the spin at `spin[o]`; writes `momentum`. */
+/** Twice the rotational energy of a body with the axes read last, J, for the spin at `spin[o]`; writes `momentum`. */
 function energyOf(inverseInertia: Float64Array, i: number, spin: Float64Array, o: number): number {
   let energy = 0;
   momentum.fill(0);
@@ -81,7 +81,7 @@ function energyOf(inverseInertia: Float64Array, i: number, spin: Float64Array, o
   return energy;
 }
 
-/** Sets a component of a body's spin, which contacts have no part in. */
+/** Sets a component of a body's spin, without counting it as an effect of contacts. */
 function setSpin(block: Float64Array, b: number, k: number, w: number): void {
   block[b + PREDICTED_ANGULAR + k] += w - block[b + ANGULAR + k];
   block[b + ANGULAR + k] = w;
@@ -97,7 +97,7 @@ export class MotionPaths {
   private changed = new Uint8Array(64);
   private data = new Float64Array(64 * PATH);
 
-  /** Forgets all paths. */
+  /** Removes all paths. */
   clear(capacity: number): void {
     if (this.pathOf.length < capacity) {
       this.pathOf = new Int32Array(capacity).fill(-1);
@@ -136,7 +136,7 @@ export class MotionPaths {
     this.data = data;
   }
 
-  /** Before the bodies are moved by a substep: where the paths begin. */
+  /** Before a substep moves the bodies: the starts of the paths. */
   begin(state: WorldState, bodies: SolverBodies): void {
     for (let i = 0; i < this.count; i++) this.beginAt(state, bodies, i);
   }
@@ -159,7 +159,7 @@ export class MotionPaths {
     this.changed[i] = 0;
   }
 
-  /** After the bodies were moved by a substep of `h` s: how fast the paths are, and where they end. */
+  /** After a substep of `h` s has moved the bodies: velocities and ends of the paths. */
   follow(state: WorldState, bodies: SolverBodies, h: number): void {
     for (let i = 0; i < this.count; i++) this.followAt(state, bodies, i, h);
   }
@@ -178,7 +178,7 @@ export class MotionPaths {
     data[o + PLACED] = -1;
   }
 
-  /** A path made after its row was moved by the substep of `h` s: it began where its velocities lead back to. */
+  /** A path made after a substep of `h` s has moved its row: its start follows from its velocities. */
   recall(state: WorldState, { block }: SolverBodies, i: number, h: number): void {
     const { data } = this;
     const row = this.rows[i];
@@ -202,7 +202,7 @@ export class MotionPaths {
     this.changed[i] = 0;
   }
 
-  /** For a look ahead over `h` s at the velocities as they are: paths of rows that nothing will have moved. */
+  /** For a prediction over `h` s at the current velocities: paths of rows that have not moved. */
   foresee(state: WorldState, i: number): void {
     const { data } = this;
     const row = this.rows[i];
@@ -218,7 +218,7 @@ export class MotionPaths {
     this.changed[i] = 0;
   }
 
-  /** Puts a row to where it is at `t`, the share of a substep of `h` s that has passed: its pose and its record. */
+  /** Places a row at time `t`, as a share of a substep of `h` s: its pose and its record. */
   place(state: WorldState, row: number, t: number, h: number): void {
     const i = this.pathOf[row];
     if (i < 0) return;
@@ -248,7 +248,7 @@ export class MotionPaths {
     moveShape(state, row);
   }
 
-  /** After an impact at `t`, with the row placed there: it waits there for the rest of the substep, or moves with `carrier` if that is a row. */
+  /** After an impact at `t`, with the row placed there: it stays there for the rest of the substep, or moves with `carrier` if that is a row. */
   hold(state: WorldState, bodies: SolverBodies, row: number, t: number, h: number, carrier: number): void {
     this.restart(state, bodies, row, t, h);
     const { data } = this;
@@ -259,7 +259,7 @@ export class MotionPaths {
     }
   }
 
-  /** After an impact at `t`, with the row placed there: it moves on by its new velocity. */
+  /** After an impact at `t`, with the row placed there: it continues with its new velocity. */
   restart(state: WorldState, bodies: SolverBodies, row: number, t: number, h: number): void {
     const i = this.pathOf[row];
     const { data } = this;
@@ -282,8 +282,8 @@ export class MotionPaths {
   }
 
   /**
-   * Before an impact: the row spins as its path does. (A body of unequal moments precesses within the substep: its velocity is that of the substep's end,
-   * or of the last impact.) What the direction costs in energy is given back.
+   * Before an impact: the row gets the spin of its path. (A body of unequal moments precesses within the substep: its velocity is that of the
+   * substep's end, or of the last impact.) The energy lost by the change of direction is restored.
    */
   takeSpin(state: WorldState, bodies: SolverBodies, row: number): void {
     const i = this.pathOf[row];
@@ -303,7 +303,7 @@ export class MotionPaths {
     for (let k = 0; k < 3; k++) setSpin(block, b, k, scale * data[o + SPIN + k]);
   }
 
-  /** After an impact: what stays until the next one. */
+  /** After an impact: the quantities conserved until the next one. */
   private noteSpin(state: WorldState, bodies: SolverBodies, row: number, o: number): void {
     if (!precesses(bodies, row)) return;
     readAxes(state.orientation, 4 * row);
@@ -311,7 +311,9 @@ export class MotionPaths {
     for (let k = 0; k < 3; k++) this.data[o + MOMENTUM + k] = momentum[k];
   }
 
-  /** At the end of a path that began with an impact: the spin that has its momentum, and its energy. (A lock takes momentum; there the way stays.) */
+  /**
+   * At the end of a path that began with an impact: the spin that has its momentum and energy. (A lock takes momentum; then the path's spin stays.)
+   */
   private precess({ orientation, inverseInertia }: WorldState, { block, rotationMode }: SolverBodies, row: number, o: number): void {
     const { data } = this;
     if (rotationMode[row] < GYROSCOPIC || data[o + ENERGY] === 0) return;
@@ -330,7 +332,7 @@ export class MotionPaths {
     for (let k = 0; k < 3; k++) setSpin(block, BLOCK * row, k, scale * spun[k]);
   }
 
-  /** The end of the substep: every row to the end of its path. What no impact has changed ends where it was integrated to. */
+  /** The end of the substep: every row to the end of its path. A row without an impact ends at its integrated pose. */
   end(state: WorldState, bodies: SolverBodies, h: number): void {
     const { data, rows } = this;
     const { block } = bodies;
@@ -348,7 +350,7 @@ export class MotionPaths {
       this.place(state, row, 1, h);
       this.precess(state, bodies, row, o);
       for (let k = 0; k < 3; k++) {
-        // (END is where it would have come to, at the end of the motion that DELTA_POSITION holds.)
+        // (END is the pose without impacts, at the end of the motion in DELTA_POSITION.)
         block[b + DELTA_POSITION + k] += state.position[3 * row + k] - data[o + END + k];
         block[b + DELTA_ROTATION + k] = data[o + TURNED_HERE + k] + s * data[o + SPIN + k];
       }
@@ -420,8 +422,8 @@ export class MotionPaths {
   }
 
   /**
-   * Rotation of the core of a row during `s` seconds, for the unit vector n = (x, y, z): writes the first-order term s·n × ω to `tilt` and returns the bound
-   * of the second-order term, s²ω²R/2, m.
+   * Effect of rotation on the core of a row during `s` seconds, for the unit vector n = (x, y, z): writes the first-order term s·n × ω to `tilt` and
+   * returns the bound of the second-order term, s²ω²R/2, m.
    */
   tiltOf(tilt: Float64Array, row: number, x: number, y: number, z: number, s: number): number {
     tilt[0] = tilt[1] = tilt[2] = 0;

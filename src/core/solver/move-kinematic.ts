@@ -1,4 +1,4 @@
-// Kinematic bodies on their way to a target: their velocity for the step, and their pose at its end, to the last bit.
+// Kinematic bodies with targets: their velocity for the step, and their pose at its end, to the last bit.
 
 import { AABB } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
@@ -10,8 +10,8 @@ const q = new Float64Array(4);
 const spin = new Float64Array(3);
 
 /**
- * At the start of the step: gives each body the velocity that takes it to its target in `dt` s. A body that had a target in the last step and has none now
- * stands still.
+ * At the start of the step: gives each body the velocity that takes it to its target in `dt` s. A body that had a target in the last step and has
+ * none now stops.
  */
 export function beginTargets(core: WorldCore, dt: number): void {
   const { state, targets, movedRows } = core;
@@ -43,13 +43,13 @@ export function beginTargets(core: WorldCore, dt: number): void {
       velocity[i + k] = v;
       angularVelocity[i + k] = w;
     }
-    // Its bounds have to reach as far as it moves. (At a speed much as before they do already.)
+    // Its bounds must include its motion. (At an unchanged speed they already do.)
     const motion = dt * (Math.sqrt(squared) + turnRadius[row] * Math.min(2 / dt, Math.sqrt(spinSquared)));
     if (motion > 1.01 * reach[row]) edited(core, row, BOUNDS_STALE);
   }
 }
 
-/** After the bodies have moved: those with a target are there, but for such as were stopped since they would have been too fast. */
+/** After the bodies have moved: those with a target are placed at it, except those stopped for their speed. */
 export function endTargets(core: WorldCore): void {
   const { state, targets, movedRows } = core;
   const { position, orientation, flags, body } = state;
@@ -69,8 +69,8 @@ export function endTargets(core: WorldCore): void {
 const HALVINGS = 6;
 
 /**
- * Writes the shortest rotation from the unit quaternion at `from[a]` to that at `to[b]` to `spin`, as a vector of its angle, rad. (The arcus sine of the
- * halved angle is its series: the engines' own differ in the last bits.)
+ * Writes the shortest rotation from the unit quaternion at `from[a]` to that at `to[b]` to `spin`, as a vector of its angle, rad. (The arc sine of
+ * the halved angle is a series: engines differ in the last bits of theirs.)
  */
 function rotationBetween(from: Float64Array, a: number, to: Float64Array, b: number): void {
   const ax = -from[a];
@@ -102,7 +102,7 @@ function rotationBetween(from: Float64Array, a: number, to: Float64Array, b: num
   }
   const u = s * s;
   const arc = s * (1 + u * (1 / 6 + u * (3 / 40 + u * (15 / 336 + u * (105 / 3456)))));
-  // Twice, since a quaternion has half of the angle.
+  // Twice, since a quaternion has half the angle.
   const factor = (sign * 2 * 64 * arc) / length;
   for (let k = 0; k < 3; k++) spin[k] = factor * q[k];
 }

@@ -176,8 +176,8 @@ function save(constraints: ContactConstraints, { list, count }: IndexList): void
 }
 
 /**
- * Restores the saved impulses of deep contacts after the bodies have moved. Relaxation alone removes from each contact only what the others have left of
- * its velocity, a small part where many push on each other: bodies parted at up to 150 m/s. What must be stopped, the relaxations after this stop anew.
+ * Restores the saved impulses of deep contacts after the bodies have moved. Relaxation alone removes from each contact only the velocity that the
+ * others have left, a small part in a heap: bodies parted at up to 150 m/s. The relaxations after this stop the bodies again.
  */
 export function restoreImpulses(constraints: ContactConstraints, bodies: SolverBodies): void {
   restore(constraints, bodies, constraints.deepPoints);
@@ -232,7 +232,7 @@ export function restoreSphereImpulses({ data, cold, deep, saved, rowA, rowB }: s
     const k = spheres.SAVED * i;
     const a = BLOCK * rowA[c];
     const b = BLOCK * rowB[c];
-    const push = saved[k] - data[o + spheres.NORMAL_IMPULSE];
+    const normalImpulse = saved[k] - data[o + spheres.NORMAL_IMPULSE];
     const nx = data[o + spheres.N];
     const ny = data[o + spheres.N + 1];
     const nz = data[o + spheres.N + 2];
@@ -261,15 +261,15 @@ export function restoreSphereImpulses({ data, cold, deep, saved, rowA, rowB }: s
     const ib = block[b + INVERSE_INERTIA];
     const la = data[o + spheres.LEVER_A];
     const lb = data[o + spheres.LEVER_B];
-    block[a + LINEAR] -= ma * (push * nx + fx);
-    block[a + LINEAR + 1] -= ma * (push * ny + fy);
-    block[a + LINEAR + 2] -= ma * (push * nz + fz);
+    block[a + LINEAR] -= ma * (normalImpulse * nx + fx);
+    block[a + LINEAR + 1] -= ma * (normalImpulse * ny + fy);
+    block[a + LINEAR + 2] -= ma * (normalImpulse * nz + fz);
     block[a + ANGULAR] -= ia * (la * tx + mx);
     block[a + ANGULAR + 1] -= ia * (la * ty + my);
     block[a + ANGULAR + 2] -= ia * (la * tz + mz);
-    block[b + LINEAR] += mb * (push * nx + fx);
-    block[b + LINEAR + 1] += mb * (push * ny + fy);
-    block[b + LINEAR + 2] += mb * (push * nz + fz);
+    block[b + LINEAR] += mb * (normalImpulse * nx + fx);
+    block[b + LINEAR + 1] += mb * (normalImpulse * ny + fy);
+    block[b + LINEAR + 2] += mb * (normalImpulse * nz + fz);
     block[b + ANGULAR] -= ib * (lb * tx - mx);
     block[b + ANGULAR + 1] -= ib * (lb * ty - my);
     block[b + ANGULAR + 2] -= ib * (lb * tz - mz);

@@ -133,7 +133,7 @@ export function prepareContacts(
       if (knows && !lies && total * Math.max(ma, mb) > weight) constraints.loadBearing.add(count);
     }
     loadImpulses(data, o, impulse, i);
-    // (The first substep's iteration adds the stored impulses to the sums; they belong to the last step.)
+    // (The first substep's iteration adds the stored impulses to the sums, but they belong to the last step.)
     data[o + NORMAL_SUM] = n === 1 ? -impulse[i + NORMAL_IMPULSES] : -normalTotal[0];
     data[o + TANGENT_SUM] = -data[o + TANGENT_IMPULSE1];
     data[o + TANGENT_SUM + 1] = -data[o + TANGENT_IMPULSE2];
@@ -158,7 +158,7 @@ function preparePoint(constraints: ContactConstraints, c: number, gaps: Float64A
 
 const NO_IMPULSE = new Float64Array(IMPULSES);
 
-/** Writes the manifold at `m` as contact 0: an impact on its own, without a warm start. */
+/** Writes the manifold at `m` as contact 0: a single impact, without a warm start. */
 export function placeImpact(
   constraints: ContactConstraints,
   state: WorldState,

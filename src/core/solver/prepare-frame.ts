@@ -24,11 +24,11 @@ import {
 } from './contact-constraints.ts';
 import { TWIST_RADIUS } from './constants.ts';
 
-/** Origin of the current contact's frame, m, and a vector along t1, or zero where any tangent will do. */
+/** Origin of the current contact's frame, m, and a vector along t1, or zero for any tangent. */
 export const contactOrigin = new Float64Array(6);
 export const TANGENT_HINT = 3;
 
-/** Puts the contact origin at the point at `s`. */
+/** Sets the contact origin to the point at `s`. */
 export function setContactOrigin(manifold: Float64Array, s: number): void {
   contactOrigin[0] = manifold[s];
   contactOrigin[1] = manifold[s + 1];
@@ -46,7 +46,7 @@ export function setTangentHint(manifold: Float64Array, m: number): void {
   const y = manifold[s + POINT_STRIDE + 1] - manifold[s + 1];
   const z = manifold[s + POINT_STRIDE + 2] - manifold[s + 2];
   const up = nx * x + ny * y + nz * z;
-  // (Of points above one another the projection is too short to be a direction.)
+  // (For points above one another the projection is too short to be a direction.)
   if (up * up > (1 - 1e-6) * (x * x + y * y + z * z)) return;
   contactOrigin[TANGENT_HINT] = x - up * nx;
   contactOrigin[TANGENT_HINT + 1] = y - up * ny;
@@ -62,8 +62,8 @@ export const WITH_LOCKS = 2;
 const RANK_ONE = 1e-12;
 
 /**
- * The frame of contact c, whose normal stands at `m`, the arms of both bodies, and the effective masses. Inertia and arm of each body are rotated into
- * the frame, where the torques of unit impulses are short: r × n = (0, r2, −r1), r × t1 = (−r2, 0, rn), r × t2 = (r1, −rn, 0).
+ * The frame of contact c, whose normal is at `m`, the lever arms of both bodies, and the effective masses. Inertia and lever arm of each body are
+ * rotated into the frame, where the torques of unit impulses are short: r × n = (0, r2, −r1), r × t1 = (−r2, 0, rn), r × t2 = (r1, −rn, 0).
  */
 export function prepareFrame(
   constraints: ContactConstraints,
@@ -73,7 +73,7 @@ export function prepareFrame(
   manifold: Float64Array,
   m: number,
   n: number,
-  asked: number,
+  task: number,
 ): void {
   const { data, rowA, rowB } = constraints;
   const { block } = bodies;
@@ -84,13 +84,13 @@ export function prepareFrame(
   let t1x;
   let t1y;
   let t1z;
-  if (asked === NEW_FRAME) {
+  if (task === NEW_FRAME) {
     t1x = contactOrigin[TANGENT_HINT];
     t1y = contactOrigin[TANGENT_HINT + 1];
     t1z = contactOrigin[TANGENT_HINT + 2];
     let squared = t1x * t1x + t1y * t1y + t1z * t1z;
     if (squared === 0) {
-      // From the world axis most nearly across: x̂ × n or ẑ × n.
+      // From the world axis most nearly perpendicular: x̂ × n or ẑ × n.
       if (nx < 0.6 && nx > -0.6) {
         t1y = -nz;
         t1z = ny;
@@ -147,7 +147,7 @@ export function prepareFrame(
   for (let side = 0; side < 2; side++) {
     const row = (side === 0 ? rowA[c] : rowB[c]) & INDEX_MASK;
     const r = o + (side === 0 ? ARM_A : ARM_B);
-    if (asked === NEW_FRAME) {
+    if (task === NEW_FRAME) {
       data[r] = contactOrigin[0] - position[3 * row];
       data[r + 1] = contactOrigin[1] - position[3 * row + 1];
       data[r + 2] = contactOrigin[2] - position[3 * row + 2];
@@ -201,7 +201,7 @@ export function prepareFrame(
     w11 += i11;
     w12 += i12;
     w22 += i22;
-    if (asked === WITH_LOCKS) {
+    if (task === WITH_LOCKS) {
       // No impulse moves it along a locked axis e: its mass there is infinite, so 1/m times the parts along e is subtracted.
       for (let k = 0; k < 3; k++) {
         if (!(locks[row] & (LOCK_LINEAR_X << k))) continue;
@@ -226,7 +226,7 @@ export function prepareFrame(
   data[o + MASS_J + 4] = j4;
   data[o + MASS_J + 5] = j5;
   let d = k11 * k22 - k12 * k12;
-  if (asked === WITH_LOCKS && d <= RANK_ONE * (k11 + k22) * (k11 + k22)) {
+  if (task === WITH_LOCKS && d <= RANK_ONE * (k11 + k22) * (k11 + k22)) {
     // Locks leave one direction, or none: the pseudo-inverse.
     d = k11 + k22 > 0 ? 1 / ((k11 + k22) * (k11 + k22)) : 0;
     data[o + TANGENT_MASS] = k11 * d;

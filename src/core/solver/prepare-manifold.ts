@@ -1,4 +1,4 @@
-// The points of a manifold: their places in the contact frame, and the matrix that solves all of them at once.
+// The points of a manifold: their positions in the contact frame, and the matrix that solves all of them at once.
 
 import { POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import {
@@ -50,11 +50,11 @@ export function updatePointMasses({ data, at, first, end }: ContactConstraints, 
   for (let q = first[c]; q < end[c]; q += POINT) {
     const u = data[q + U];
     const v = data[q + V];
-    const met =
+    const inverseMass =
       data[o + MASS_J] +
       u * (2 * data[o + MASS_J + 1] + u * data[o + MASS_U]) +
       v * (2 * (data[o + MASS_J + 2] + u * data[o + MASS_U + 1]) + v * data[o + MASS_V]);
-    data[q + NORMAL_MASS] = 1 / met;
+    data[q + NORMAL_MASS] = 1 / inverseMass;
   }
 }
 
@@ -69,7 +69,7 @@ export function invertMasses(constraints: ContactConstraints, c: number, n: numb
     : distributePlane(constraints, c, n) && invertPlane(constraints, c);
 }
 
-/** P, from the places of the points. */
+/** P, from the positions of the points. */
 function distributePlane({ data, first, end: ends }: ContactConstraints, c: number, n: number): boolean {
   const begin = first[c];
   const end = ends[c];

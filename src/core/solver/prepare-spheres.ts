@@ -105,10 +105,10 @@ export function prepareSpheres(
     data[o + ROLLING_ARM] = rolling * arm;
     data[o + TWIST_ARM] = mu > 0 ? TWIST_RADIUS * arm : 0;
     const i = c * IMPULSES;
-    const push = impulse[i + NORMAL_IMPULSES];
-    data[o + NORMAL_IMPULSE] = push;
-    // (The first substep's iteration adds the stored impulses to the sums; they belong to the last step.)
-    data[o + NORMAL_SUM] = -push;
+    const normalImpulse = impulse[i + NORMAL_IMPULSES];
+    data[o + NORMAL_IMPULSE] = normalImpulse;
+    // (The first substep's iteration adds the stored impulses to the sums, but they belong to the last step.)
+    data[o + NORMAL_SUM] = -normalImpulse;
     // The friction of the last step is stored in world axes, since the normal may have rotated.
     const fx = impulse[i + FRICTION_IMPULSE];
     const fy = impulse[i + (FRICTION_IMPULSE + 1)];
@@ -140,7 +140,7 @@ export function prepareSpheres(
     constraints.rowB[at] = b;
     constraints.contact[at] = c;
     constraints.all.add(at);
-    if (push === 0) constraints.newContacts.add(at);
+    if (normalImpulse === 0) constraints.newContacts.add(at);
     at++;
   }
   constraints.count = at;
@@ -148,7 +148,7 @@ export function prepareSpheres(
   return bounces;
 }
 
-/** Lists the deep sphere contacts, and those of which one sphere has few. */
+/** Lists the deep sphere contacts, and those in which one sphere has few. */
 function listOverlappingSpheres(constraints: SphereConstraints, isDeep: Uint8Array, capacity: number): void {
   const { deep, sparse, rowA, rowB } = constraints;
   if (deepContacts.length < capacity) deepContacts = new Int32Array(capacity);

@@ -19,11 +19,11 @@ import { invertMasses, updatePointMasses } from './prepare-manifold.ts';
 import { SAME_FRAME, WITH_LOCKS, prepareFrame } from './prepare-frame.ts';
 
 const LOCK_LINEAR = 7 * LOCK_LINEAR_X;
-/** An effective mass beyond 1 / this share of the bodies' own is rounding: locks hold the body completely. */
+/** An effective mass beyond 1 / this share of the bodies' own is rounding: locks block the body completely. */
 const LOCKED_SHARE = 1e-12;
 
 /**
- * Refreshes contact c for an impact, in which energy must balance: inertias of the poses now, and linear locks. False if locks hold both bodies against it.
+ * Refreshes contact c for an impact, which conserves energy: inertias of the current poses, and linear locks. False if locks block both bodies.
  * `refreshConstraints` must follow.
  */
 export function refreshForImpact(constraints: ContactConstraints, { state }: WorldCore, bodies: SolverBodies, c: number): boolean {
@@ -151,10 +151,10 @@ export function refreshConstraints(constraints: ContactConstraints, { state }: W
   bodies.anyInertiaChanged = false;
 }
 
-function refreshConstraint(constraints: ContactConstraints, state: WorldState, bodies: SolverBodies, c: number, asked: number): void {
+function refreshConstraint(constraints: ContactConstraints, state: WorldState, bodies: SolverBodies, c: number, task: number): void {
   const { data, at, first, end, isInvertible } = constraints;
   const n = (end[c] - first[c]) / POINT;
-  prepareFrame(constraints, state, bodies, c, data, at[c] + N, n, asked);
+  prepareFrame(constraints, state, bodies, c, data, at[c] + N, n, task);
   if (n === 1) data[first[c] + NORMAL_MASS] = 1 / data[at[c] + MASS_J];
   else {
     updatePointMasses(constraints, c);

@@ -4,7 +4,7 @@ import type { WorldCore } from '../world/core.ts';
 import { FORCE_STRIDE } from '../world/forces.ts';
 import { BLOCK, INVERSE_MASS, type SolverBodies } from './solver-bodies.ts';
 
-/** What `relativeGravity` says, m/s²; a number that is returned would be an object for each call. */
+/** Result of `relativeGravity`, m/s²; a returned number would be an object per call. */
 export const relative = new Float64Array(1);
 
 /** Writes gravity and forces on row b relative to those on row a, along the normal at `normals[o]`, to `relative`. */
@@ -19,7 +19,7 @@ export function relativeGravity(core: WorldCore, bodies: SolverBodies, a: number
   addForce(core, bodies, a, normals, o, -1);
 }
 
-/** Adds the acceleration of a row by forces along the normal, or takes it away. */
+/** Adds the acceleration of a row by forces along the normal, times `sign`. */
 function addForce({ forces }: WorldCore, { block }: SolverBodies, row: number, normals: Float64Array, o: number, sign: number): void {
   const i = FORCE_STRIDE * forces.find(row);
   if (i < 0) return;

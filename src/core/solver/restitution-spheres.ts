@@ -37,7 +37,7 @@ import { NO_BOUNCE_DEPTH, TOUCH_DEPTH } from './constants.ts';
 const impulse = new Float64Array(3);
 const spin = new Float64Array(3);
 
-/** Bounces the pair if it meets within the substep of `h` s, faster than `slowest` m/s; false if it does not. */
+/** Bounces the pair if it meets within the substep of `h` s, faster than `slowest` m/s; false otherwise. */
 export function sphereImpact(
   constraints: SphereConstraints,
   core: WorldCore,
@@ -62,29 +62,29 @@ export function sphereImpact(
   if (speed >= 0 || wait > h || data[o + BASE_SEPARATION] < -NO_BOUNCE_DEPTH * data[o + SLOP]) return false;
   // Gravity during the rest of the substep is not part of the impact.
   relativeGravity(core, bodies, rowA[c], rowB[c], data, o + N);
-  const met = speed - relative[0] * (h - wait);
-  if (met >= -slowest) return false;
+  const impactVelocity = speed - relative[0] * (h - wait);
+  if (impactVelocity >= -slowest) return false;
   core.contacts.flags[constraints.contact[c]] |= IMPACT;
-  const push = (1 + cold[COLD_STRIDE * c + RESTITUTION]) * -met * data[o + NORMAL_MASS];
-  impactFriction(constraints, block, c, push);
-  data[o + NORMAL_SUM] += push;
+  const normalImpulse = (1 + cold[COLD_STRIDE * c + RESTITUTION]) * -impactVelocity * data[o + NORMAL_MASS];
+  impactFriction(constraints, block, c, normalImpulse);
+  data[o + NORMAL_SUM] += normalImpulse;
   for (let k = 0; k < 3; k++) data[o + TANGENT_SUM + k] += impulse[k];
-  cold[COLD_STRIDE * c + APPROACH] = Math.max(cold[COLD_STRIDE * c + APPROACH], -met);
-  for (let k = 0; k < 3; k++) impulse[k] += push * data[o + N + k];
+  cold[COLD_STRIDE * c + APPROACH] = Math.max(cold[COLD_STRIDE * c + APPROACH], -impactVelocity);
+  for (let k = 0; k < 3; k++) impulse[k] += normalImpulse * data[o + N + k];
   applyImpulse(core, block, rowA[c], -1, data[o + LEVER_A], wait);
   applyImpulse(core, block, rowB[c], 1, -data[o + LEVER_B], wait);
   return true;
 }
 
 /**
- * Friction of an impact with a normal impulse of `push` N·s: stops the sliding, within Coulomb's cone. Writes it to `impulse`, and its moment about a unit
+ * Friction of an impact with a normal impulse of `normalImpulse` N·s: stops the sliding, within Coulomb's cone. Writes it to `impulse`, and its moment about a unit
  * lever arm, n × f, to `spin`.
  */
-function impactFriction({ data, rowA, rowB }: SphereConstraints, block: Float64Array, c: number, push: number): void {
+function impactFriction({ data, rowA, rowB }: SphereConstraints, block: Float64Array, c: number, normalImpulse: number): void {
   const o = STRIDE * c;
   const a = BLOCK * rowA[c];
   const b = BLOCK * rowB[c];
-  const most = data[o + FRICTION] * push;
+  const most = data[o + FRICTION] * normalImpulse;
   const la = data[o + LEVER_A];
   const lb = data[o + LEVER_B];
   let along = 0;

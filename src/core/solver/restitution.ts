@@ -121,12 +121,12 @@ function applyContactImpact(
     const wait = gap > 0 ? -gap / speed : 0;
     // (A deep contact does not bounce: overlap recovery pushes it out.)
     if (speed >= 0 || wait > h || data[q + BASE_SEPARATION] < -NO_BOUNCE_DEPTH * data[o + SLOP]) continue;
-    const met = speed - fall * (h - wait);
-    if (met >= -slowest) continue;
-    // It leaves with −e·met, and then falls on.
-    leaveSpeed[p] = speed - (1 + data[o + RESTITUTION]) * met;
+    const impactVelocity = speed - fall * (h - wait);
+    if (impactVelocity >= -slowest) continue;
+    // It separates with −e·impactVelocity, and then accelerates by gravity.
+    leaveSpeed[p] = speed - (1 + data[o + RESTITUTION]) * impactVelocity;
     if (wait < after) after = wait;
-    if (-met > fastest) fastest = -met;
+    if (-impactVelocity > fastest) fastest = -impactVelocity;
   }
   if (fastest === 0 || !refreshForImpact(constraints, core, bodies, c)) return false;
   core.contacts.flags[constraints.contact[c]] |= IMPACT;

@@ -119,7 +119,7 @@ export function rotateLocked(state: WorldState, bodies: SolverBodies, row: numbe
 }
 
 const NEXT = [1, 2, 0] as const;
-// Places of an axis alone, and of the other two axes, among the six numbers of an inertia.
+// Indices of an axis alone, and of the other two axes, among the six numbers of an inertia.
 const OWN = [0, 3, 5] as const;
 const BETWEEN = [4, 2, 1] as const;
 

@@ -5,8 +5,8 @@ import type { WorldCore } from '../world/core.ts';
 import { DYNAMIC, KINEMATIC, type WorldState } from '../world/state.ts';
 
 /**
- * Default sleep speed, m/s: slower counts as rest. Rotation counts by its energy, as if the mass moved at the radius of gyration. Larger: slow rolls freeze.
- * Smaller: piles never sleep.
+ * Default sleep speed, m/s: a slower body is at rest. Rotation counts by its energy, as if the mass moved at the radius of gyration. Larger: slow
+ * rolls freeze. Smaller: piles never sleep.
  */
 export const SLEEP_SPEED = 0.05;
 /** Time at rest before an island sleeps, s. */
@@ -75,7 +75,7 @@ export class Islands {
     for (let m = 0; m < moverCount; m++) {
       const row = movers[m];
       if (body[row] !== DYNAMIC) continue;
-      // A body without contacts is not at rest, however slow: it drifts, or is at the top of its throw.
+      // A body without contacts is not at rest, however slow: it drifts, or is at the top of a throw.
       if (!held[row] && !asleep[row] && !isWeightless(core, row)) restTime[row] = 0;
       const root = this.find(row);
       if (restTime[row] < rest[root]) rest[root] = restTime[row];

@@ -90,8 +90,8 @@ export function solvePoints(constraints: ContactConstraints, bodies: SolverBodie
     if (all) data[o + NORMAL_SUM] += old;
     let total;
     if (gap > (soft ? 0 : TOUCH_DEPTH * data[o + SLOP])) {
-      // Separated: it may come as close as its separation allows within a substep. (Relaxation looks at the next substep, where restitution comes
-      // first: after an impact it only takes back.)
+      // Separated: it may come as close as its separation allows within a substep. (Relaxation uses the next substep, where restitution comes first:
+      // after an impact it only takes back.)
       total = old - data[q + NORMAL_MASS] * (speed + gap * rate);
       if (!soft && total > old) total = old;
     } else {

@@ -1,4 +1,4 @@
-// The solver's copy of the bodies: one block of numbers a row, so that a contact touches few cache lines.
+// The solver's copy of the bodies: one block of numbers per row, so that a contact touches few cache lines.
 
 import { AABB, SPHERE } from '../shapes/record.ts';
 import { writeInverseInertia } from '../world/inertia.ts';
@@ -34,7 +34,7 @@ export class SolverBodies {
   block = new Float64Array(64 * BLOCK);
   /** Poses of the rows in `checked` at the start of the step. */
   start = new Float64Array(64 * START);
-  /** 1 where contacts need no torque for the normal impulse: spheres, and rows that neither impulses nor their own spin rotate. */
+  /** 1 if contacts need no torque for the normal impulse: spheres, and rows that neither impulses nor their own spin rotate. */
   skipsTorque = new Uint8Array(64).fill(1);
   /** Bits for dynamic rows that overlap deeply, or touch a far heavier or lighter one (overlap-recovery.ts). */
   deep = new Uint8Array(64);
@@ -44,7 +44,7 @@ export class SolverBodies {
   locks = new Uint8Array(0);
   /** Rotation mode of the moving rows. */
   rotationMode = new Uint8Array(64);
-  /** 1 where `INERTIA` or a lock has changed since the row's contacts were prepared, and whether any has (refresh-constraints.ts). */
+  /** 1 if `INERTIA` or a lock has changed since the row's contacts were prepared, and whether any has (refresh-constraints.ts). */
   inertiaChanged = new Uint8Array(64);
   anyInertiaChanged = false;
   /** 1 for bodies that had an impact of continuous collision in this substep. */
@@ -158,7 +158,7 @@ export class SolverBodies {
       const row = this.dynamicRows[i];
       const o = BLOCK * row;
       for (let k = 0; k < 3; k++) {
-        // What the last iteration added along a locked axis has moved nothing and is dropped.
+        // The last iteration's velocity along a locked axis has moved nothing and is dropped.
         velocity[3 * row + k] = locks[row] & (LOCK_LINEAR_X << k) ? 0 : block[o + LINEAR + k];
         angularVelocity[3 * row + k] = locks[row] & (LOCK_ANGULAR_X << k) ? 0 : block[o + ANGULAR + k];
       }
@@ -205,7 +205,7 @@ function rotationModeOf(kind: number, inverseInertia: Float64Array, i: number, l
   if ((x === y && y === z) || x === 0 || y === 0 || z === 0) return SIMPLE;
   const locked = locks & LOCK_ROTATION;
   if (locked === 0) return GYROSCOPIC;
-  // About one free world axis the moment does not change.
+  // About one free world axis the moment is constant.
   return (locked & (locked - LOCK_ANGULAR_X)) === 0 ? LOCKED_AXIS : SIMPLE;
 }
 

@@ -25,7 +25,7 @@ import { Islands } from './sleep.ts';
 import { stopBodies } from './stop-bodies.ts';
 import { CROWD_ITERATIONS, OVERLAP_ITERATIONS, NEW_CONTACT_ITERATIONS, LOAD_BEARING_ITERATIONS } from './constants.ts';
 
-/** Buffers a step keeps for the next one. Nothing here decides the future, so snapshots leave it out. */
+/** Buffers that a step keeps for the next one. They do not affect the future, so snapshots leave them out. */
 export class Dynamics {
   readonly bodies = new SolverBodies();
   readonly constraints = new ContactConstraints();
@@ -41,7 +41,7 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
   wakeDisturbed(core);
   const h = dt / core.settings.substeps;
   if (core.substep > 0 && h !== core.substep) scaleImpulses(core, h / core.substep);
-  // Edits so far look as far ahead as the last step was long, whether a query has asked for them or not.
+  // Bounds after edits include the motion of one step of the last length, whether a query has updated them or not.
   if (dt !== core.dt) updateTransforms(core, false);
   core.dt = dt;
   core.substep = h;

@@ -1,5 +1,5 @@
-// Stops bodies whose state left the ranges of a world in a step (core/world/validate.ts), NaN included: each goes back to its pose at the start of the step and
-// stays there until it is edited. So no NaN reaches bounds, grid and queries, whatever happened in the solver.
+// Stops bodies whose state left the ranges of a world in a step (core/world/validate.ts), NaN included: each returns to its pose at the start of the
+// step and stays there until it is edited. So no NaN reaches bounds, grid and queries, whatever happened in the solver.
 
 import { INDEX_MASK } from '../math/index-mask.ts';
 import { IMPULSES } from '../world/contact-list.ts';
@@ -11,7 +11,7 @@ import { START, type SolverBodies } from './solver-bodies.ts';
 const MOST_SPEED = FASTEST_MOTION * FASTEST_MOTION;
 const MOST_SPIN = FASTEST_SPIN * FASTEST_SPIN;
 
-/** Why a body was stopped: what has left its range, or is not a number any more. */
+/** Why a body was stopped: the quantity that left its range or is not a number. */
 export const STOP_REASONS = ['position', 'speed', 'spin', 'not a number'] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
@@ -31,7 +31,7 @@ export function stopBodies(core: WorldCore, bodies: SolverBodies): void {
       angularVelocity[p + 1] * angularVelocity[p + 1] +
       angularVelocity[p + 2] * angularVelocity[p + 2];
     const isThere = Math.abs(position[p]) <= FARTHEST && Math.abs(position[p + 1]) <= FARTHEST && Math.abs(position[p + 2]) <= FARTHEST;
-    // (A sum with a NaN is one; a unit quaternion's parts never add up to infinity.)
+    // (A sum with a NaN is NaN; the components of a unit quaternion never add up to infinity.)
     const turn = orientation[q] + orientation[q + 1] + orientation[q + 2] + orientation[q + 3];
     if (speed <= MOST_SPEED && spin <= MOST_SPIN && isThere && turn - turn === 0) continue;
     stopped.push(row);

@@ -1,9 +1,9 @@
-// When two bodies on their paths come as near as a given distance: conservative advancement.
+// The time at which two bodies on their paths reach a given distance: conservative advancement.
 //
-// The signed distance of two convex solids is the largest separation over all directions, so the separation along any one direction n is a lower bound
-// of it, also while they overlap. Along a fixed n it is cheap (the farthest point of each solid), and it shrinks at most at the speed of the centres along
-// n plus the approach by rotation. So the time is walked forward along n, by no more than the separation allows, until it is used up; then the pair kernel
-// names a better n. No step passes an impact. Sources: Mirtich 1996 (conservative advancement); Zhang et al. 2006 for bodies that turn.
+// The signed distance of two convex solids is the largest separation over all directions, so the separation along any one direction n is a lower
+// bound of it, also while they overlap. Along a fixed n it is cheap (the support point of each solid), and it shrinks at most at the speed of the
+// centres along n plus the approach by rotation. So time advances along n, by no more than the separation allows, until it is used up; then the pair
+// kernel gives a better n. No step passes an impact. Sources: Mirtich 1996 (conservative advancement); Zhang et al. 2006 for bodies that rotate.
 
 import { kernelOf } from '../narrowphase/collide-table.ts';
 import { DISTANCE, MARGIN, NORMAL, MANIFOLD_STRIDE } from '../narrowphase/manifold.ts';
@@ -14,22 +14,26 @@ import type { MotionPaths } from './motion-paths.ts';
 /** No impact within the substep. */
 export const NEVER = 2;
 
-// Shortest time step, share of a substep, after so many kernel calls: grazing pairs would creep. A rod of 1 m that spins at 300 rad/s moves 0.6 mm in it.
+// Shortest time step, share of a substep, after some kernel calls: grazing pairs would converge slowly. A rod of 1 m that spins at 300 rad/s moves
+// 0.6 mm in it.
 const LEAST_STEP = 1 / 1024;
 const FREE_STEPS = 16;
 const MOST_STEPS = 1200;
 const BISECTIONS = 16;
 const WALK_STEPS = 48;
 
-/** The last manifold, at the last time tried. */
+/** The last manifold, at the last time tested. */
 export const manifold = new Float64Array(MANIFOLD_STRIDE);
 
-/** A query, and the axis of its result: rows in kernel order; the axis tried first, or zero; the distance that counts as impact, m, and its tolerance. */
+/**
+ * A query, and the axis of its result: rows in kernel order; the first axis to test, or zero; the distance that counts as impact, m, and its
+ * tolerance.
+ */
 export class ImpactQuery {
   a = 0;
   b = 0;
   readonly axis = new Float64Array(3);
-  /** m: the impact is where the distance has come down to `level`, or less than `tolerance` above it. */
+  /** m: the impact is where the distance has decreased to `level`, or to less than `tolerance` above it. */
   level = 0;
   tolerance = 0;
   /** The level of separated pairs is the surface, 0, with this smaller tolerance, m. */
@@ -117,7 +121,7 @@ function walk(
       approachByTurning(state, paths, a, x, y, z, substep * rest) + approachByTurning(state, paths, b, -x, -y, -z, substep * rest);
     const closing = speed * rest + turning;
     if (closing <= 0) return NEVER;
-    // At the end of the substep a touch still counts.
+    // At the end of the substep a contact still counts.
     if (left > closing) return left - closing <= near ? 1 : NEVER;
     t += (rest * left) / closing;
     if (t >= 1) return 1;

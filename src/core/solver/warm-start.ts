@@ -41,10 +41,10 @@ export function warmStart(constraints: ContactConstraints, bodies: SolverBodies)
     let v = 0;
     const last = end[c] & OFFSET_MASK;
     for (let q = first[c] & OFFSET_MASK; q < last; q += POINT) {
-      const push = data[q + NORMAL_IMPULSE];
-      j += push;
-      u += push * data[q + U];
-      v += push * data[q + V];
+      const normalImpulse = data[q + NORMAL_IMPULSE];
+      j += normalImpulse;
+      u += normalImpulse * data[q + U];
+      v += normalImpulse * data[q + V];
     }
     contactImpulse[0] = j;
     contactImpulse[1] = data[o + TANGENT_IMPULSE1];
@@ -114,7 +114,7 @@ export function warmStartSpheres(constraints: spheres.SphereConstraints, bodies:
     const o = spheres.STRIDE * c;
     const a = BLOCK * (rowA[c] & INDEX_MASK);
     const b = BLOCK * (rowB[c] & INDEX_MASK);
-    const push = data[o + spheres.NORMAL_IMPULSE];
+    const normalImpulse = data[o + spheres.NORMAL_IMPULSE];
     const nx = data[o + spheres.N];
     const ny = data[o + spheres.N + 1];
     const nz = data[o + spheres.N + 2];
@@ -136,15 +136,15 @@ export function warmStartSpheres(constraints: spheres.SphereConstraints, bodies:
     const ib = block[b + INVERSE_INERTIA];
     const la = data[o + spheres.LEVER_A];
     const lb = data[o + spheres.LEVER_B];
-    block[a + LINEAR] -= ma * (push * nx + fx);
-    block[a + LINEAR + 1] -= ma * (push * ny + fy);
-    block[a + LINEAR + 2] -= ma * (push * nz + fz);
+    block[a + LINEAR] -= ma * (normalImpulse * nx + fx);
+    block[a + LINEAR + 1] -= ma * (normalImpulse * ny + fy);
+    block[a + LINEAR + 2] -= ma * (normalImpulse * nz + fz);
     block[a + ANGULAR] -= ia * (la * tx + mx);
     block[a + ANGULAR + 1] -= ia * (la * ty + my);
     block[a + ANGULAR + 2] -= ia * (la * tz + mz);
-    block[b + LINEAR] += mb * (push * nx + fx);
-    block[b + LINEAR + 1] += mb * (push * ny + fy);
-    block[b + LINEAR + 2] += mb * (push * nz + fz);
+    block[b + LINEAR] += mb * (normalImpulse * nx + fx);
+    block[b + LINEAR + 1] += mb * (normalImpulse * ny + fy);
+    block[b + LINEAR + 2] += mb * (normalImpulse * nz + fz);
     block[b + ANGULAR] -= ib * (lb * tx - mx);
     block[b + ANGULAR + 1] -= ib * (lb * ty - my);
     block[b + ANGULAR + 2] -= ib * (lb * tz - mz);
@@ -158,18 +158,18 @@ export function storeSphereImpulses(constraints: spheres.SphereConstraints, core
   for (let c = 0; c < count; c++) {
     const i = IMPULSES * (contact[c] & INDEX_MASK);
     const o = spheres.STRIDE * c;
-    const push = data[o + spheres.NORMAL_IMPULSE];
+    const normalImpulse = data[o + spheres.NORMAL_IMPULSE];
     const x = data[o + spheres.TANGENT_IMPULSE];
     const y = data[o + (spheres.TANGENT_IMPULSE + 1)];
     const z = data[o + (spheres.TANGENT_IMPULSE + 2)];
     const fx = data[o + spheres.TANGENT_SUM] + x;
     const fy = data[o + (spheres.TANGENT_SUM + 1)] + y;
     const fz = data[o + (spheres.TANGENT_SUM + 2)] + z;
-    impulse[i + STEP_NORMAL] = data[o + spheres.NORMAL_SUM] + push;
+    impulse[i + STEP_NORMAL] = data[o + spheres.NORMAL_SUM] + normalImpulse;
     impulse[i + STEP_TANGENT] = Math.sqrt(fx * fx + fy * fy + fz * fz);
     const r = spheres.COLD_STRIDE * c;
     if (cold[r + spheres.APPROACH] > 0) impulse[i + APPROACH_SPEED] = cold[r + spheres.APPROACH];
-    impulse[i + NORMAL_IMPULSES] = push;
+    impulse[i + NORMAL_IMPULSES] = normalImpulse;
     impulse[i + FRICTION_IMPULSE] = x;
     impulse[i + (FRICTION_IMPULSE + 1)] = y;
     impulse[i + (FRICTION_IMPULSE + 2)] = z;

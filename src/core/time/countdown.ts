@@ -1,17 +1,20 @@
-// A countdown (S4.7): so many seconds, advanced from outside once a frame, paused, restarted, never below zero.
+// A countdown (S4.7) of some seconds, advanced by the caller once a frame, with pause and restart, never below zero.
 //
-// It holds no clock. The caller decides which time it runs on: simulated time (slow in slow motion, still while paused) or differences of
-// the wall clock. Only what passes between `start` and `stop` is ever counted, so there is no stale clock reading to swallow the first frame.
+// It holds no clock. The caller decides which time it runs on: simulated time (slow in slow motion, still while paused) or differences of the wall
+// clock. Only time between `start` and `stop` counts, so a stale clock reading cannot affect the first frame.
 
 import { finite, notNegative, optionsOf, show } from '../math/check.ts';
 import { sumError } from '../math/exact.ts';
 
-/** `second`: the seconds left, rounded up, have become fewer (the listener gets their number); `warning`: the last seconds begin; `done`: nothing is left. */
+/**
+ * `second`: the seconds left, rounded up, have decreased (the listener gets their number); `warning`: the last seconds begin; `done`: no time is
+ * left.
+ */
 export type CountdownEvent = 'second' | 'warning' | 'done';
 export type CountdownListener = (remaining: number) => void;
 
 export interface CountdownOptions {
-  /** Initial time, s; 5 when left out. */
+  /** Initial time, s; default 5. */
   duration?: number;
   /** `warning` comes when this many seconds are left, or at the first `advance` of a shorter duration; 3 when left out. */
   warning?: number;
@@ -22,17 +25,17 @@ const OPTIONS = ['duration', 'warning'] as const;
 export class CountdownTimer {
   #duration: number;
   #warning: number;
-  // Seconds at which it is over and seconds that have passed, counted from the last reset. The passed ones are summed in two parts, so that 300
-  // frames of 1/60 s are 5 s: a plain sum is off by then in its last bits and would end the count one frame late.
+  // The end and the elapsed time, s, since the last reset. The elapsed time is summed in two parts, so that 300 frames of 1/60 s are 5 s: a plain sum
+  // is off in its last bits and would end the count one frame late.
   #end: number;
   #passed = 0;
   #passedLow = 0;
   #running = false;
-  // Whether `warning` has been told since the time left was above it.
+  // Whether `warning` has fired since the time left was above it.
   #warned = false;
   readonly #listeners: Record<CountdownEvent, readonly CountdownListener[]> = { second: [], warning: [], done: [] };
 
-  /** Stands still at its initial time until `start`. A number is short for `{ duration }`. */
+  /** Stays at its initial time until `start`. A number is short for `{ duration }`. */
   constructor(options: number | CountdownOptions = {}) {
     const given = typeof options === 'number' ? { duration: options } : options;
     const { duration = 5, warning = 3 } = optionsOf('countdown options', given, OPTIONS);
@@ -56,17 +59,17 @@ export class CountdownTimer {
     return this.#passed >= this.#end;
   }
 
-  /** Whether `advance` counts. A timer that is over still counts as running until it is stopped. */
+  /** Whether `advance` counts. A timer that is over counts as running until it is stopped. */
   get isRunning(): boolean {
     return this.#running;
   }
 
-  /** The share that has passed, 0 at the start and 1 at the end. */
+  /** The elapsed share, 0 at the start and 1 at the end. */
   get progress(): number {
     return this.#duration > 0 ? Math.min(1, Math.max(0, 1 - this.remaining / this.#duration)) : 1;
   }
 
-  /** Runs on from where it stands. */
+  /** Continues from the current time. */
   start(): void {
     this.#running = true;
   }
@@ -91,7 +94,7 @@ export class CountdownTimer {
     this.reset();
   }
 
-  /** Gives or takes seconds; what is left stays at 0 or above. A timer that was over can go on. */
+  /** Adds or removes seconds; the remaining time stays at 0 or above. A timer that was over can continue. */
   add(seconds: number): void {
     if (finite('seconds', seconds) < 0) this.#take(-seconds);
     else {
@@ -100,7 +103,7 @@ export class CountdownTimer {
     }
   }
 
-  /** Lets `dt` seconds pass; nothing happens while stopped. Events are told after the time has moved, `done` last. */
+  /** Advances by `dt` seconds; nothing happens while stopped. Events follow after the time has changed, `done` last. */
   advance(dt: number): void {
     notNegative('dt', dt);
     if (this.#running) this.#take(dt);
@@ -110,7 +113,7 @@ export class CountdownTimer {
   on(event: CountdownEvent, listener: CountdownListener): () => void {
     if (!Object.hasOwn(this.#listeners, event)) throw new TypeError(`event is ${show(event)}, expected 'second', 'warning' or 'done'`);
     if (typeof listener !== 'function') throw new TypeError(`listener is ${show(listener)}, expected a function`);
-    // An entry of its own, so that a function may listen twice; and always a new list, so that one that is being told stays as it is.
+    // A separate entry, so that a function may be registered twice; and always a new list, so that one in iteration stays as it is.
     const entry: CountdownListener = (remaining) => listener(remaining);
     this.#listeners[event] = [...this.#listeners[event], entry];
     return () => {
@@ -125,12 +128,12 @@ export class CountdownTimer {
     const low = this.#passedLow + sumError(this.#passed, seconds, sum);
     const passed = sum + low;
     const over = passed >= this.#end;
-    // The end is kept exactly: nothing below zero to report, and seconds added later count from here.
+    // The end is kept exactly: never below zero, and seconds added later count from here.
     this.#passed = over ? this.#end : passed;
     this.#passedLow = over ? 0 : sumError(sum, low, passed);
 
     const after = this.remaining;
-    // However many whole seconds one long frame skips, each event is told once: the newest second is the one on the display.
+    // If one long frame skips several whole seconds, each event comes once, with the newest second.
     const second = Math.ceil(after);
     const warns = !this.#warned && after <= this.#warning;
     this.#warned ||= warns;

@@ -1,4 +1,4 @@
-// Real time in, whole steps out: the simulation moves in equal steps however long the frames are.
+// Fixed time step: converts real time to whole steps, so that the simulation moves in equal steps whatever the frame times.
 //
 // Time is counted in steps and kept as a whole number and a fraction in two parts, so that rounding cannot add up: 600 frames of 1/60 s are 600
 // steps, and any division of the same time into frames gives the same number of steps at the end.
@@ -7,19 +7,19 @@ import { between, finite, integer, optionsOf } from '../math/check.ts';
 import { sumError } from '../math/exact.ts';
 
 export interface FixedClockOptions {
-  /** Length of a step, s, from 1e-6 to 10; 1/60 when left out. */
+  /** Length of a step, s, from 1e-6 to 10; default 1/60. */
   step?: number;
-  /** Most steps one `advance` may answer; 5 when left out. More than that and a slow machine would fall behind ever further. */
+  /** Most steps per `advance`; default 5. With more, a slow machine would fall behind ever further. */
   maxSteps?: number;
-  /** Simulated seconds per real second, 0 to 1000; 1 when left out, 0.1 to 0.2 for slow motion. */
+  /** Simulated seconds per real second, 0 to 1000; default 1, 0.1 to 0.2 for slow motion. */
   timeScale?: number;
 }
 
-// A frame that ends within this many steps before a boundary counts as having reached it: frame lengths are themselves rounded (1/60 is short
-// of a sixtieth), and a step that waits for the next frame is a stutter. Relative to one step; a million rounded frames err by less.
+// A frame that ends within this many steps before a boundary counts as having reached it: frame lengths are rounded (1/60 is below a sixtieth), and a
+// step delayed to the next frame is a stutter. Relative to one step; a million rounded frames err by less.
 const NEARLY = 1e-9;
 
-// What a step and a time scale may be, s and simulated seconds per real second. Beyond these the quotient of the two says nothing, or overflows.
+// Ranges of step and time scale, s and simulated seconds per real second. Beyond these their quotient is meaningless, or overflows.
 const SHORTEST = 1e-6;
 const LONGEST = 10;
 const FASTEST = 1000;
@@ -33,7 +33,7 @@ export class FixedClock {
   #timeScale: number;
   #tick = 0;
   #dropped = 0;
-  // Steps' worth of time that has come in and is not answered yet, in [−NEARLY, 1), and what its double lacks.
+  // Accumulated time in steps, not yet returned, in [−NEARLY, 1), and its rounding error.
   #rest = 0;
   #restLow = 0;
 
@@ -52,7 +52,7 @@ export class FixedClock {
     this.#timeScale = between('timeScale', value, 0, FASTEST);
   }
 
-  /** Steps answered so far, single steps included. */
+  /** Steps returned so far, single steps included. */
   get tick(): number {
     return this.#tick;
   }
@@ -62,19 +62,19 @@ export class FixedClock {
     return this.#tick * this.step;
   }
 
-  /** How far the time that has come in reaches into the next step, 0 up to but not including 1: what a picture between two steps is blended by. */
+  /** Share of the next step that has accumulated, from 0 up to but not including 1: the factor of interpolation. */
   get alpha(): number {
     return Math.max(0, this.#rest);
   }
 
-  /** Simulated seconds thrown away because an advance brought more than `maxSteps`: a hidden tab, a machine too slow. */
+  /** Simulated seconds dropped because an advance exceeded `maxSteps`: a hidden tab, a slow machine. */
   get dropped(): number {
     return this.#dropped;
   }
 
   /**
-   * Takes the real seconds since the last call and answers how many steps to take now, 0 to `maxSteps`. Paused, the time is not counted at all. A negative
-   * time counts as 0: the time stamp of an animation frame may lie before a `performance.now()` that was read earlier.
+   * Takes the real seconds since the last call and returns the number of steps to take now, 0 to `maxSteps`. While paused, time is not counted at
+   * all. A negative time counts as 0: the time stamp of an animation frame may lie before a `performance.now()` that was read earlier.
    */
   advance(elapsedSeconds: number): number {
     finite('elapsedSeconds', elapsedSeconds);
@@ -84,7 +84,7 @@ export class FixedClock {
     const low = this.#restLow + sumError(this.#rest, came, sum);
     let steps = Math.floor(sum + low + NEARLY);
     if (steps > this.maxSteps) {
-      // Whole steps are dropped and the fraction kept: no burst now, and blending does not jump.
+      // Whole steps are dropped and the fraction kept: no burst now, and interpolation does not jump.
       this.#dropped += (steps - this.maxSteps) * this.step;
       this.#keep(sum - steps, low);
       steps = this.maxSteps;
@@ -95,12 +95,12 @@ export class FixedClock {
     return steps;
   }
 
-  /** One step by hand, while paused or not: counts the tick and leaves the accumulated time alone. */
+  /** A single step, paused or not: counts the tick and leaves the accumulated time alone. */
   singleStep(): void {
     this.#tick++;
   }
 
-  /** Back to a given tick (0 when left out, or a snapshot's), with nothing accumulated. */
+  /** Resets to a given tick (default 0, or a snapshot's), with nothing accumulated. */
   reset(tick = 0): void {
     this.#tick = integer('tick', tick, 0, Number.MAX_SAFE_INTEGER);
     this.#rest = 0;

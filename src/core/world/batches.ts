@@ -1,5 +1,5 @@
-// The candidates of a look in batches: of one pair of kinds each, and of pairs that were in contact at the look before or that were not. So one kernel is
-// called again and again, and mostly takes the same way through.
+// The candidates of a detection in batches: each of one pair of kinds, and of pairs that were in contact before or that were not. So one kernel is
+// called repeatedly, and its branches are mostly the same.
 
 import type { PairList } from '../broadphase/pair-list.ts';
 import type { RowList } from '../broadphase/row-list.ts';
@@ -9,31 +9,31 @@ import { CAPSULE, KINDS, SPHERE } from '../shapes/record.ts';
 import { keyOf, type ContactList } from './contact-list.ts';
 import { SENSOR, type WorldState } from './state.ts';
 
-/** Traits of a row: its kind, and bits. Those of two rows or-ed say what at least one of them is. */
+/** Traits of a row: its kind, and bits. Combined by `|`, those of two rows tell the properties that at least one of them has. */
 export const KIND_OF = 7;
 const PLACED = 8;
 export const SENSOR_BIT = 16;
 export const DYNAMIC_BIT = 32;
 
-/** Bits of `Batches.flags` above those of a contact: its bodies have not been placed anew and it is as it was; the higher row comes first. */
+/** Bits of `Batches.flags` above those of a contact: no body has new bounds and the contact is kept; the higher row comes first. */
 export const KEPT = 64;
 export const SWAPPED_BIT = 7;
 
 const WIDTH = KINDS.length;
 const PAIRS = WIDTH * WIDTH;
-/** The first of the two batches of bodies and meshes, which no kernel answers alone (mesh-contacts.ts). */
+/** The first of the two batches of bodies and meshes, which need more than one kernel call (mesh-contacts.ts). */
 export const WITH_MESH = 2 * PAIRS;
-/** The last batch: pairs that need not be asked. */
+/** The last batch: pairs that need no test. */
 export const AS_BEFORE = WITH_MESH + 2;
 
-// Two kinds in whichever order → the first of their two batches.
+// Two kinds in either order → the first of their two batches.
 const BATCH_OF = Uint8Array.from({ length: (KIND_OF + 1) * (KIND_OF + 1) }, (_, pair) => {
   const a = Math.floor(pair / (KIND_OF + 1));
   const b = pair % (KIND_OF + 1);
   return a >= WIDTH || b >= WIDTH ? WITH_MESH : 2 * (Math.min(a, b) * WIDTH + Math.max(a, b));
 });
 
-/** The most points that a contact of a batch may have: a sphere is met in one, a capsule in two. */
+/** The most points of a contact of a batch: one for a sphere, two for a capsule. */
 export function pointsOfBatch(batch: number): number {
   const kind = Math.floor((batch >> 1) / WIDTH);
   return kind === SPHERE ? 1 : kind === CAPSULE ? 2 : 4;
@@ -46,24 +46,24 @@ export function kernelOfBatch(batch: number): PairKernel {
 }
 
 export class Batches {
-  /** Per row, of the world at hand. */
+  /** Per row of the current world. */
   traits = new Uint8Array(0);
   /** The candidates batch by batch, each in the order of the list; batch k goes from `begin[k]` to `begin[k + 1]`. */
   order = new Int32Array(64);
   readonly begin = new Int32Array(AS_BEFORE + 2);
-  /** Per candidate: its place among the contacts of the look before, or −1. */
+  /** Per candidate: its index among the previous contacts, or −1. */
   before = new Int32Array(64);
-  /** Per candidate, written by the caller: where its manifold starts, or −1 where there is no contact; its flags. */
+  /** Per candidate, written by the caller: offset of its manifold, or −1 without a contact; its flags. */
   start = new Int32Array(64);
   flags = new Uint8Array(64);
 
-  // Per candidate its batch; per batch how many it has, and then where the next one goes.
+  // Per candidate its batch; per batch its number of candidates, then the index of the next one.
   private batch = new Uint8Array(64);
   private readonly next = new Int32Array(AS_BEFORE + 1);
 
   /**
-   * Notes the traits of all rows that may have others: those that move, and those that an edit has placed anew. Answers whether the contacts before can be
-   * forgotten: no body has a response, and every body that moves has been placed anew, so that each pair has one that was.
+   * Updates the traits of all rows that may have changed: those that move, and those with new bounds from an edit. Returns whether the previous
+   * contacts are not needed: no body has a response, and every body that moves has new bounds, so that each pair has to be tested.
    */
   note(state: WorldState, edited: RowList): boolean {
     this.traits = state.traits;
@@ -79,34 +79,34 @@ export class Batches {
     return hasResponse === 0;
   }
 
-  /** All have been asked: these rows are placed anew no more. (Of rows that move all traits are noted each time.) */
+  /** After all tests: clears the marks of new bounds. (Traits of moving rows are updated each time.) */
   forgetPlaced({ rows, count }: RowList): void {
     for (let i = 0; i < count; i++) this.traits[rows[i]] &= ~PLACED;
   }
 
-  /** Sorts the candidates. Where the contacts before are forgotten (null), by kinds alone. */
+  /** Sorts the candidates; without previous contacts (null), by kinds alone. */
   sort(pairs: PairList, previous: ContactList | null): void {
     this.reserve(pairs.count);
     this.next.fill(0);
     if (previous) this.choose(pairs, previous);
     else this.chooseByKinds(pairs);
-    if (previous?.incomplete) this.askUnknown(pairs);
+    if (previous?.incomplete) this.testUnknown(pairs);
     this.arrange(pairs.count);
   }
 
-  /** When all have been asked: writes the candidates in contact to `order`, in the order of the list, and answers how many there are. */
+  /** After all tests: writes the candidates in contact to `order`, in the order of the list, and returns their number. */
   gather(count: number): number {
     const { order, start } = this;
     let hits = 0;
     for (let i = 0; i < count; i++) {
       order[hits] = i;
-      // (A sum and no branch: whether a candidate is in contact is a toss.)
+      // (A sum and no branch: whether a candidate is in contact is unpredictable.)
       hits += (start[i] >>> 31) ^ 1;
     }
     return hits;
   }
 
-  /** Writes how many candidates of each pair of kinds were asked. */
+  /** Writes the number of tested candidates of each pair of kinds. */
   countTests(out: Int32Array): void {
     for (let pair = 0; pair < PAIRS; pair++) out[pair] = this.begin[2 * pair + 2] - this.begin[2 * pair];
   }
@@ -131,8 +131,8 @@ export class Batches {
     }
   }
 
-  /** A pair that need not be asked and is not in the list before was not in contact; unless contacts were left out there: then it is asked. */
-  private askUnknown({ a: lower, b: higher, count }: PairList): void {
+  /** A pair in place that the previous list does not hold was not in contact; unless contacts were left out there: then it is tested. */
+  private testUnknown({ a: lower, b: higher, count }: PairList): void {
     const { traits, batch, before, next } = this;
     for (let i = 0; i < count; i++) {
       if (batch[i] !== AS_BEFORE || before[i] >= 0) continue;

@@ -1,4 +1,4 @@
-// Whether a snapshot describes a world: asked of each, since a checksum says only that it is as it was written.
+// Whether a snapshot describes a world: a checksum only shows that it was not changed since it was written.
 
 import { show } from '../math/check.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
@@ -45,7 +45,7 @@ import {
 } from './state.ts';
 import { updateMassProperties } from './mass-properties.ts';
 
-/** Throws what `restore` throws of a buffer that is whole and yet no world's. */
+/** Throws the error of `restore` for an undamaged buffer that describes no world. */
 export function refuse(what: string): never {
   throw new RangeError(`snapshot is not a world's: ${what}, expected a buffer made by snapshot()`);
 }
@@ -61,7 +61,7 @@ export function checkSnapshot(content: Content, meshes: ReadonlyMap<number, Mesh
   checkTargets(content);
 }
 
-/** Vertices and indices that a snapshot holds, before a mesh is made of them. */
+/** Checks vertices and indices of a snapshot before a mesh is made of them. */
 export function checkMesh(row: number, vertices: Float64Array, indices: Uint32Array): void {
   const count = vertices.length / 3;
   if (vertices.length % 3 !== 0 || indices.length % 3 !== 0 || indices.length === 0 || indices.length > 3 * MOST_TRIANGLES) {
@@ -74,7 +74,7 @@ export function checkMesh(row: number, vertices: Float64Array, indices: Uint32Ar
   }
 }
 
-/** The rows that are meshes are those the snapshot has meshes of, static, with the records of these. */
+/** The rows of kind mesh must be those with meshes in the snapshot, static, with their records. */
 function checkMeshRows({ header, columns }: Content, meshes: ReadonlyMap<number, Mesh>): void {
   const { alive, kind, body, flags, local } = columns;
   for (let row = 0; row < header.rows; row++) {
@@ -92,7 +92,7 @@ function checkHeader(header: Header): void {
   const { rows, names, gravity } = header;
   if (rows > MAX_ROWS) refuse(`rows is ${rows}`);
   integer('count', header.count, 0, rows);
-  // (Half of what a number counts: there are steps to come.)
+  // (Half of the safe integers: there are steps to come.)
   integer('tick', header.tick, 0, 0x10000000000000);
   integer('substeps', header.substeps, 1, MOST_SUBSTEPS);
   number('dt', header.dt, SHORTEST_STEP, LONGEST_STEP);
@@ -143,21 +143,21 @@ const SIGNED: ReadonlySet<ColumnName> = new Set([
 ]);
 
 const MOST_SUBSTEPS = 64;
-// What the doors take of numbers that have no range of their own (core/math/check.ts).
+// The range of input numbers without a range of their own (core/math/check.ts).
 const LARGEST = 1e100;
-// What was checked at a door may have been computed otherwise since: by roundings.
+// An input that was checked may have been recomputed since: rounding.
 const ROUNDED = 1 + 1e-9;
 
-// What follows from the ranges of a world (validate.ts). How far from the origin a point of a body lies, m, or what is read of it …
+// Consequences of the ranges of a world (validate.ts). Largest distance of a point of a body from the origin, m …
 const FARTHEST_POINT = 2 * (FARTHEST + 2 * LARGEST_SIZE);
-// … how far a body is looked ahead for, m: by its motion, its turn and its fall in the longest step …
+// … largest distance by which bounds include motion, m: by its velocity, rotation and fall in the longest step …
 const LONGEST_REACH =
   2 * (FASTEST_MOTION * LONGEST_STEP + 2 * LARGEST_TRIANGLE + MOST_GRAVITY_SCALE * STRONGEST_GRAVITY * LONGEST_STEP * LONGEST_STEP);
-// … and what a contact remembers, N·s and N·m·s: a million of the heaviest bodies, stopped from the highest speed, on an arm of 10 km, and a hundred times
-// that. Its square is far from an overflow.
+// … and the largest stored impulse, N·s and N·m·s: a million of the heaviest bodies, stopped from the highest speed, at a lever arm of 10 km, times
+// 100. Its square is far from an overflow.
 const LARGEST_IMPULSE = 1e2 * MAX_ROWS * MOST_MASS * FASTEST_MOTION * LARGEST_SIZE;
 
-/** The largest size of doubles that are in no range checked below, in the units of their columns; all but those in `SIGNED` are at least 0. */
+/** Largest magnitude of doubles without another check below, in the units of their columns; all but those in `SIGNED` are at least 0. */
 const LARGEST_DOUBLE: { readonly [Name in ColumnName]?: number } = {
   local: FARTHEST_POINT,
   // (The mass of a body that no impulse moves follows from its density, and has no range.)
@@ -193,7 +193,7 @@ function checkRows({ header, columns }: Content): void {
     const [Type, stride] = COLUMNS[name];
     const column = columns[name];
     if (Type !== Float64Array) continue;
-    // (What follows from mass and shape is worked out again below; what cannot be pushed has a slop of Infinity.)
+    // (Values that follow from mass and shape are recomputed below; the slop of a body that cannot be pushed is Infinity.)
     const most = LARGEST_DOUBLE[name] ?? Infinity;
     const least = SIGNED.has(name) ? -most : 0;
     for (let i = 0; i < column.length; i++) {
@@ -244,7 +244,7 @@ function checkRows({ header, columns }: Content): void {
 
 type Columns = Content['columns'];
 
-/** The sizes of a shape in its own frame, as at the doors. */
+/** The sizes of a shape in its own frame, as for input. */
 function checkLocal({ kind, local }: Columns, row: number): void {
   const o = STRIDE * row;
   switch (kind[row]) {
@@ -271,16 +271,16 @@ function checkLocal({ kind, local }: Columns, row: number): void {
   }
 }
 
-// A world of one row: what the others decide is worked out in it again.
+// A world of one row, in which derived values are recomputed.
 const again = new WorldState(1);
 const AUTHORED = ['kind', 'local', 'body', 'locks', 'mass', 'density', 'position', 'orientation', 'reach'] as const;
 const WEIGHED = ['mass', 'inverseMass', 'inverseInertia', 'slop', 'smallestExtent', 'turnRadius'] as const;
-/** How much of a record means something, by kind. */
+/** Number of used values of a record, by kind. */
 const RECORD_LENGTHS = [7, 7, 15, 15, 12, 15];
-// A record is the shape's own until it moves: another only by roundings, and by what its quaternion lacks to length 1.
+// A record is the shape's own until the body moves; a recomputed one differs by rounding, and by the quaternion's deviation from length 1.
 const OWN = 1e-5;
 
-/** Columns that follow from others say the same as these. */
+/** Derived columns must agree with their sources. */
 function checkDerived(columns: Columns, row: number): void {
   for (const name of AUTHORED) copyRow(name, columns, row);
   updateMassProperties(again, 0);
@@ -335,7 +335,7 @@ function checkContacts({ header, columns, contacts, records, triangles }: Conten
     const isCurrent = alive[a] === 1 && generation[a] === generationA[i] && alive[b] === 1 && generation[b] === generationB[i];
     if (!isCurrent && !contactsStale) refuse(`contact ${i} is of a body that is gone`);
     if (flags[i] > CONTACT_FLAGS || (flags[i] & ~CONTACT_FLAGS) !== 0) refuse(`flags of contact ${i} are ${flags[i]}`);
-    // Those of bodies edited since are found anew before anything reads them.
+    // Contacts of bodies edited since are found again before anything reads them.
     if (!contactsStale) {
       if (kind[a] > kind[b] || (kind[a] === kind[b] && a > b)) refuse(`contact ${i} has its bodies in the wrong order`);
       if (flags[i] & HAS_RESPONSE && body[a] !== DYNAMIC && body[b] !== DYNAMIC) refuse(`contact ${i} remembers what no body feels`);
@@ -348,7 +348,7 @@ function checkContacts({ header, columns, contacts, records, triangles }: Conten
       }
     }
     if (age[i] < 0) refuse(`age of contact ${i} is ${age[i]}`);
-    // What it remembers is written only where it remembers.
+    // Stored impulses exist only with a response.
     if (flags[i] & HAS_RESPONSE) {
       for (let k = 3 * i; k < 3 * i + 3; k++) {
         if (!(Math.abs(anchor[k]) <= FARTHEST_POINT)) refuse(`anchor of contact ${i} is ${anchor[k]}`);
@@ -380,7 +380,7 @@ function checkReport({ header, report }: Content): void {
   }
 }
 
-/** Only what is pushed has forces, and they are not zero. */
+/** Only bodies that can be pushed have forces, and these are not zero. */
 function checkForces({ columns, lists: { forces } }: Content): void {
   checkListed('force', columns, forces.rows);
   forces.rows.forEach((row, i) => {
@@ -390,7 +390,7 @@ function checkForces({ columns, lists: { forces } }: Content): void {
   });
 }
 
-/** Only kinematic bodies have targets, and an AABB does not turn. */
+/** Only kinematic bodies have targets, and an AABB does not rotate. */
 function checkTargets({ columns, lists: { targets } }: Content): void {
   checkListed('target', columns, targets.rows);
   targets.rows.forEach((row, i) => {
@@ -434,7 +434,7 @@ function number(name: string, value: unknown, low: number, high: number): void {
   if (!isFinite(value) || value < low || value > high) refuse(`${name} is ${show(value)}`);
 }
 
-/** The length of the vector at `o`; of one that is too long Infinity or NaN. */
+/** The length of the vector at `o`; Infinity or NaN if it is too long. */
 function lengthAt(of: ArrayLike<number>, o: number): number {
   return Math.sqrt(of[o] * of[o] + of[o + 1] * of[o + 1] + of[o + 2] * of[o + 2]);
 }

@@ -1,18 +1,18 @@
-// The public view of a world's columns: what a drawer reads once per frame instead of asking for every body.
+// The public view of a world's columns, for drawing without a call per body.
 
 import { AABB, CAPSULE, HALF, OBB, P2, RADIUS, SPHERE, STRIDE } from '../shapes/record.ts';
 import { entityOf } from './entity.ts';
 import type { WorldState } from './state.ts';
 
 /**
- * The bodies of a world by row, 0 … `count` − 1. Rows of despawned bodies stay in between until they are used again: their `entity` is 0. Read the arrays anew
- * each frame, for they are replaced when the world grows, and do not write to them: the world does not notice.
+ * The bodies of a world by row, 0 … `count` − 1. Rows of despawned bodies remain until they are reused: their `entity` is 0. Read the arrays again
+ * each frame, since they are replaced when the world grows, and do not write to them: the world does not notice.
  */
 export class WorldColumns {
   readonly #state: WorldState;
   #entity = new Float64Array(0);
   #extent = new Float64Array(0);
-  /** Poses before the last step, kept from the first time they are asked for. */
+  /** Poses before the last step, kept from the first access on. */
   #previous: { position: Float64Array; orientation: Float64Array } | undefined;
 
   /** @internal */
@@ -40,8 +40,8 @@ export class WorldColumns {
   }
 
   /**
-   * Three numbers per row, m: half extents of a box; radius, half the length of the axis and radius of a capsule, which stands along the body's y; three
-   * times the radius of a sphere; zeros for other kinds, whose corners `world.shape` gives.
+   * Three numbers per row, m: half extents of a box; radius, half the length of the axis and radius of a capsule, whose axis is the body's y; three
+   * times the radius of a sphere; zeros for other kinds, whose corners are in `world.shape`.
    */
   get extent(): Float64Array {
     const { rows, kind, local, capacity } = this.#state;
@@ -70,7 +70,7 @@ export class WorldColumns {
     return this.#state.orientation;
   }
 
-  /** Poses before the last step, for drawing in between. A pose set by an edit counts as where the body was. */
+  /** Poses before the last step, for interpolation. After a pose edit it is the new pose. */
   get previousPosition(): Float64Array {
     return this.#kept().position;
   }
@@ -98,7 +98,7 @@ export class WorldColumns {
   }
 
   /**
-   * Called after an edit has placed a row.
+   * Called after the pose of a row was edited.
    * @internal
    */
   keepPose(row: number): void {

@@ -1,7 +1,8 @@
-// Many bodies in one place: which contacts a step leaves out. Bodies that all overlap have a contact per pair, and only the deepest decide where they go.
+// Many bodies in one place: which contacts a step leaves out. Bodies that all overlap have a contact per pair, but only the deepest decide their
+// motion.
 //
-// A contact of two dynamic bodies is left out when it is not among the deepest of either body. Ranks are by signed distance, ties by the row of the other
-// body. So the result depends on poses alone, a body with few contacts keeps them all, and a large body keeps each neighbour that has few.
+// A contact of two dynamic bodies is left out if it is not among the deepest of either body. Ranks are by signed distance, ties by the row of the
+// other body. So the result depends on poses alone, a body with few contacts keeps them all, and a large body keeps each neighbour that has few.
 
 import { LEAST_SQUARE, MOST_SQUARE } from '../closest/point-point.ts';
 import { DISTANCE, MANIFOLD_STRIDE, MARGIN } from '../narrowphase/manifold.ts';
@@ -13,16 +14,16 @@ import { KIND_OF, DYNAMIC_BIT, SENSOR_BIT } from './batches.ts';
 import { WITH_SENSOR, type ContactList } from './contact-list.ts';
 import { DYNAMIC, type WorldState } from './state.ts';
 
-/** So many of its contacts with dynamic bodies a body always keeps: the deepest. Fewer let crowds sink into each other, more cost more. */
+/** Number of its deepest contacts with dynamic bodies that a body always keeps. With fewer, heaps overlap more; more take longer. */
 export const KEPT_DEEPEST = 64;
 
-/** A row collects so many contacts before it forgets all but its deepest: selecting is then a few operations a contact. */
+/** A row collects this many contacts before all but its deepest are dropped: selection then takes a few operations per contact. */
 const ROOM = 2 * KEPT_DEEPEST;
 
 /** Half of `KEPT_DEEPEST`; a power of two. See `hasManyHigher`. */
 const FEW = KEPT_DEEPEST / 2;
 
-/** Of a candidate of two ranked rows: not in contact; in contact and left out. */
+/** State of a candidate of two ranked rows: not in contact; in contact and left out. */
 const APART = 1;
 const LEFT_OUT = 2;
 
@@ -34,7 +35,7 @@ const NONE = -1;
 
 const manifold = new Float64Array(MANIFOLD_STRIDE);
 
-/** What the limit reads of a world. */
+/** The parts of a world that the limit reads. */
 interface LimitedWorld {
   readonly state: WorldState;
   readonly pairs: PairList;
@@ -44,24 +45,27 @@ interface LimitedWorld {
 export class ContactLimit {
   /** Contacts left out by the last search. */
   dropped = 0;
-  /** Per row: of how many contacts it is the higher one; and all numbers below these, or-ed: none is `FEW` or more if none of the counts is. */
+  /**
+   * Per row: the number of contacts in which it is the higher one; and all numbers below these, combined by `|`: none is `FEW` or more if none of the
+   * counts is.
+   */
   asHigher = new Int32Array(64);
   asHigherBits = 0;
 
-  // Per row: 1 for dynamic bodies that are no sensors; its candidates with such; its slot when it is ranked.
+  // Per row: 1 for dynamic bodies that are not sensors; its candidates with such bodies; its slot if it is ranked.
   private dynamic = new Uint8Array(64);
   private degree = new Int32Array(64);
   private slot = new Int32Array(64);
   private slots = 0;
-  // Per slot: how many contacts it holds; the last one that is still among the deepest, when there are enough: its distance, m, and the other row.
+  // Per slot: its number of contacts; the last one among the deepest, once there are enough: its distance, m, and the other row.
   private held = new Int32Array(64);
   private lastDistance = new Float64Array(64);
   private lastOther = new Int32Array(64);
-  // Per slot and place: signed distance, m, the row of the other body, the candidate.
+  // Per slot and index: signed distance, m, the row of the other body, the candidate.
   private distance = new Float64Array(0);
   private other = new Int32Array(0);
   private candidate = new Int32Array(0);
-  // Per candidate: 0 when it stays.
+  // Per candidate: 0 if it stays.
   private mark = new Uint8Array(64);
 
   clear(state: WorldState): void {
@@ -72,12 +76,12 @@ export class ContactLimit {
   }
 
   /**
-   * Whether a dynamic row may be the lower one of `FEW` candidates or more; true in any case of pairs in no order. A body with fewer, and of which
-   * `hasManyLower` finds nothing, has less than `KEPT_DEEPEST` contacts: without bodies of many contacts little is counted.
+   * Whether a dynamic row may be the lower one of `FEW` candidates or more; always true for unsorted pairs. A body with fewer, for which
+   * `hasManyLower` is false, has less than `KEPT_DEEPEST` contacts: so without bodies of many contacts hardly anything is counted.
    */
   hasManyHigher({ a, count, sorted }: PairList, traits: Uint8Array): boolean {
     if (!sorted) return true;
-    // So many in a row would have two that are apart by half of it, in places that are multiples of that.
+    // That many equal entries would include two that are half of it apart, at indices that are multiples of that.
     const half = FEW >> 1;
     for (let i = half; i < count; i += half) if (a[i] === a[i - half] && (traits[a[i]] & DYNAMIC_BIT) !== 0) return true;
     return false;
@@ -91,8 +95,8 @@ export class ContactLimit {
   }
 
   /**
-   * Takes the contacts that are left out from `core.pairs`, in whatever order these are, and with them pairs of ranked rows that are apart. `traits` are
-   * those of `Batches`. False when every candidate stays.
+   * Removes the left-out contacts from `core.pairs`, in any order, and with them pairs of ranked rows that are apart. `traits` are those of
+   * `Batches`. False if every candidate stays.
    */
   apply(core: LimitedWorld, traits: Uint8Array): boolean {
     this.clear(core.state);
@@ -101,7 +105,7 @@ export class ContactLimit {
     return this.compact(core);
   }
 
-  /** Whether the last search left the contact of two bodies out although they touch; each is a row and a generation. */
+  /** Whether the last search left out the contact of two bodies although they touch; each is a row and a generation. */
   hidesTouching(state: WorldState, row1: number, generation1: number, row2: number, generation2: number): boolean {
     const { alive, generation, kind, data, size, mask, layerBit } = state;
     if (alive[row1] === 0 || generation[row1] !== generation1 || this.slot[row1] === NONE) return false;
@@ -115,8 +119,8 @@ export class ContactLimit {
   }
 
   /**
-   * Whether a list that was found without the limit may hold more than a step keeps: two bodies in contact have more than `KEPT_DEEPEST` each. Asked
-   * once: after it the list counts as limited.
+   * Whether a list found without the limit may hold more than a step keeps: two bodies in contact have more than `KEPT_DEEPEST` each. Answered once:
+   * after it the list counts as limited.
    */
   isExceeded({ state, contacts }: LimitedWorld): boolean {
     if (!contacts.unlimited) return false;
@@ -136,7 +140,7 @@ export class ContactLimit {
     return false;
   }
 
-  // Gives a slot to each row that may lose a contact; false when there are no two of them.
+  // Gives a slot to each row that may lose a contact; false if there are fewer than two.
   private chooseRows({ state, pairs }: LimitedWorld, traits: Uint8Array): boolean {
     const { rows } = state;
     this.reserveRows(state);
@@ -159,7 +163,7 @@ export class ContactLimit {
     return slots > 1;
   }
 
-  // Asks for the distance of every contact of the ranked rows, and marks what is not among the deepest.
+  // Computes the distance of every contact of the ranked rows, and marks those not among the deepest.
   private rank({ state, pairs }: LimitedWorld, traits: Uint8Array): void {
     this.reserve(pairs.count);
     const { slot, dynamic, mark, held, lastDistance, lastOther, distance, other, candidate } = this;
@@ -191,7 +195,7 @@ export class ContactLimit {
       const dy = data[q + CENTER + 1] - data[p + CENTER + 1];
       const dz = data[q + CENTER + 2] - data[p + CENTER + 2];
       const squared = dx * dx + dy * dy + dz * dz;
-      // Of two spheres this is all that their kernel has to say here, at half its cost.
+      // For two spheres this is the result of their kernel, at half its cost.
       if (kinds === SPHERES && squared > LEAST_SQUARE && squared < MOST_SQUARE) {
         d = Math.sqrt(squared) - (data[p + RADIUS] + data[q + RADIUS]);
       } else if (kernel(manifold, data, p, q)) d = manifold[DISTANCE];
@@ -200,7 +204,7 @@ export class ContactLimit {
         continue;
       }
       if (bothRanked) mark[i] = LEFT_OUT;
-      // To the deepest of both rows, unless they have enough deeper ones.
+      // Adds it to the deepest of both rows, unless they have enough deeper ones.
       if (s >= 0 && !(d > lastDistance[s] || (d === lastDistance[s] && high > lastOther[s]))) {
         const k = ROOM * s + held[s]++;
         distance[k] = d;
@@ -223,7 +227,7 @@ export class ContactLimit {
     }
   }
 
-  // Quickselect (Hoare): brings the deepest of the slot to its first places, forgets the others, and notes the last.
+  // Quickselect (Hoare): moves the deepest contacts of the slot to the front, drops the others, and notes the last.
   private select(s: number): void {
     const { distance, other } = this;
     const last = ROOM * s + KEPT_DEEPEST - 1;
@@ -263,7 +267,7 @@ export class ContactLimit {
     candidate[j] = c;
   }
 
-  // Takes out the candidates that are marked.
+  // Removes the marked candidates.
   private compact({ pairs }: LimitedWorld): boolean {
     const { mark } = this;
     const { a, b, count } = pairs;

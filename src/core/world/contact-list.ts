@@ -1,4 +1,4 @@
-// The contacts of one instant as flat columns, sorted by their rows, with what the solver remembers of each (its impulses).
+// The contacts of one instant as flat columns, sorted by their rows, with the impulses of the solver.
 
 import { COUNT, MANIFOLD_STRIDE, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { MAX_ROWS } from './entity.ts';
@@ -8,17 +8,19 @@ export const TOUCHING = 1;
 export const WITH_SENSOR = 2;
 /** It did not touch at the last report of events. */
 export const BEGAN = 4;
-/** Its bodies are bouncing off each other in the step that is being made; of the contact found after that step: they did, and may be apart again. */
+/** The bodies have an impact in the current step; on the contact found after that step: they had one, and may be apart again. */
 export const IMPACT = 8;
 export const HAD_IMPACT = 16;
-/** One of its bodies can be pushed: `impulse` and `anchor` mean something. */
+/** One of its bodies can be pushed: `impulse` and `anchor` are valid. */
 export const HAS_RESPONSE = 32;
 
-/** Memory of a contact: the normal impulses of its four points, N·s; the friction impulse and the torque impulse in world axes, N·s and N·m·s … */
+/**
+ * Layout of stored impulses: the normal impulses of the four points, N·s; the friction impulse and the torque impulse in world axes, N·s and N·m·s …
+ */
 export const NORMAL_IMPULSES = 0;
 export const FRICTION_IMPULSE = 4;
 export const TORQUE_IMPULSE = 7;
-/** … and what it did in the whole last step: normal and tangential impulse, N·s; approach speed of the impact that it began with, m/s. */
+/** … and the totals of the last step: normal and tangential impulse, N·s; approach speed of the first impact, m/s. */
 export const STEP_NORMAL = 10;
 export const STEP_TANGENT = 11;
 export const APPROACH_SPEED = 12;
@@ -26,15 +28,15 @@ export const IMPULSES = 13;
 
 const ONE_POINT = POINTS + POINT_STRIDE;
 
-/** How much of the manifold record at `m` means something. */
+/** Number of valid values of the manifold record at `m`. */
 export function lengthOf(manifold: Float64Array, m: number): number {
   return POINTS + POINT_STRIDE * (manifold[m + COUNT] | 0);
 }
 
-/** Copies the record at `r` to `m` and returns where it ends. */
+/** Copies the record at `r` to `m` and returns its end. */
 export function copyRecord(manifold: Float64Array, m: number, record: Float64Array, r: number): number {
   const end = m + lengthOf(record, r);
-  // One by one up to the first point: of most contacts that is all, and a loop costs as much again.
+  // Unrolled up to the first point: most contacts have one, and a loop would double the cost.
   manifold[m] = record[r];
   manifold[m + 1] = record[r + 1];
   manifold[m + 2] = record[r + 2];
@@ -70,24 +72,24 @@ export class ContactList {
   unlimited = false;
   rowA = new Int32Array(64);
   rowB = new Int32Array(64);
-  /** See `keyOf`: the order of the list. There is room for one more at its end. */
+  /** See `keyOf`: the order of the list. One more element is reserved at its end. */
   key = new Float64Array(65);
-  /** Of the bodies it was found between; other bodies may live in the rows by now. */
+  /** Of the bodies in contact; the rows may hold other bodies by now. */
   generationA = new Uint32Array(64);
   generationB = new Uint32Array(64);
   flags = new Uint8Array(64);
-  /** Where in `manifold` a contact's record starts. Records lie close, as long as they have points, in whatever order they were found. */
+  /** Offset of a contact's record in `manifold`. Records are contiguous, with only their valid points, in any order. */
   start = new Int32Array(64);
   manifold = new Float64Array(64 * MANIFOLD_STRIDE);
-  /** How much of `manifold` is written. */
+  /** Used length of `manifold`. */
   filled = 0;
-  /** Where body a was when the contact was found, m, if it remembers. */
+  /** Position of body a when the contact was found, m, with `HAS_RESPONSE`. */
   anchor = new Float64Array(64 * 3);
-  /** Of contacts with a mesh: the triangle of each of four points. */
+  /** For contacts with a mesh: the triangle of each of four points. */
   triangle = new Int32Array(64 * 4);
   /** Steps since it began to touch. */
   age = new Int32Array(64);
-  /** Impulses of the last step, if it remembers. */
+  /** Impulses of the last step, with `HAS_RESPONSE`. */
   impulse = new Float64Array(64 * IMPULSES);
 
   clear(): void {
@@ -95,7 +97,7 @@ export class ContactList {
     this.filled = 0;
   }
 
-  /** Writes down what a kernel said, the record of another list at `from` for instance, and returns where it starts. */
+  /** Appends the result of a kernel, or the record of another list at `from`, and returns its offset. */
   write(record: Float64Array, from: number): number {
     const start = this.filled;
     this.reserveRecords(1, 4);
@@ -103,7 +105,7 @@ export class ContactList {
     return start;
   }
 
-  /** Makes room for so many records more, of at most so many points each. */
+  /** Reserves room for this many more records of at most this many points. */
   reserveRecords(count: number, points: number): void {
     const needed = this.filled + (POINTS + POINT_STRIDE * points) * count;
     const { length } = this.manifold;
@@ -121,7 +123,7 @@ export class ContactList {
 
   reserve(capacity: number): void {
     if (capacity <= this.capacity) return;
-    // By halves: these are the longest columns there are.
+    // By halves: these are the longest columns.
     const next = Math.max(capacity, this.capacity + (this.capacity >> 1));
     this.rowA = widen(this.rowA, new Int32Array(next));
     this.rowB = widen(this.rowB, new Int32Array(next));

@@ -1,4 +1,4 @@
-// The friendly face of the contact list: one reused object that shows contact after contact, so that a loop over all of them leaves no garbage.
+// Contacts as objects: one reused object that shows contact after contact, so that a loop over all of them leaves no garbage.
 
 import {
   COUNT,
@@ -38,7 +38,7 @@ export interface ContactViewPoint {
   point: Vec3;
   /** m, ≥ 0. */
   depth: number;
-  /** Of a contact with a mesh: the triangle that is touched there. */
+  /** For a contact with a mesh: the triangle touched there. */
   triangle: number | undefined;
 }
 
@@ -59,17 +59,17 @@ export interface WorldContact {
   readonly state: 'touching' | 'penetrating';
   /** One of the two is a sensor: reported, not pushed. */
   readonly sensor: boolean;
-  /** `began` when it did not touch at the step before. */
+  /** `began` if it did not touch in the previous step. */
   readonly phase: 'began' | 'stayed';
-  /** N·s that it passed along the normal in this step, and across it by friction; 0 without a dynamic body. */
+  /** Impulse along the normal in this step, N·s, and across it by friction; 0 without a dynamic body. */
   readonly normalImpulse: number;
   readonly tangentImpulse: number;
-  /** m/s at which the two came together along the normal before the impact that it began with; 0 for bodies that began at rest. */
+  /** Closing speed along the normal before the first impact, m/s; 0 for bodies that began at rest. */
   readonly approachSpeed: number;
   /** Of the pair: √(μ_a·μ_b), and the larger restitution. */
   readonly friction: number;
   readonly restitution: number;
-  /** Steps since it began; 0 in the step in which it does. */
+  /** Steps since it began; 0 in the step in which it begins. */
   readonly age: number;
 }
 
@@ -106,7 +106,7 @@ class View implements WorldContact {
     this.depth = Math.max(0, -distance);
     this.featureA = FEATURES[manifold[o + FEATURE_A]];
     this.featureB = FEATURES[manifold[o + FEATURE_B]];
-    // As for `contact()`: within rounding of zero the two touch, beyond it they overlap.
+    // As for `contact()`: within rounding of zero they touch, beyond it they overlap.
     const { size, friction, restitution } = core.state;
     const a = contacts.rowA[i];
     const b = contacts.rowB[i];
@@ -128,7 +128,7 @@ class View implements WorldContact {
     this.points.length = 0;
     for (let p = 0; p < count; p++) {
       const q = o + POINTS + POINT_STRIDE * p;
-      // The solver also keeps points of a flat contact that still gape; they do not touch.
+      // The solver also keeps points of a face contact that are still apart; they do not touch.
       if (manifold[q + 3] > (hasResponse && rounding < NEARLY_TOUCHING ? NEARLY_TOUCHING : rounding)) continue;
       const shown = this.#all[this.points.length];
       for (let k = 0; k < 3; k++) shown.point[k] = manifold[q + k];
@@ -139,7 +139,7 @@ class View implements WorldContact {
   }
 }
 
-/** Whether contact i of the list has one of the flags and both its bodies still live as the ones it was found between. */
+/** Whether contact i of the list has one of the flags and both its bodies still live. */
 export function isShown({ state }: WorldCore, contacts: ContactList, i: number, flags = TOUCHING): boolean {
   if (!(contacts.flags[i] & flags)) return false;
   const a = contacts.rowA[i];
@@ -163,7 +163,7 @@ export class WorldContacts implements Iterable<WorldContact> {
     this.#cursor = new Cursor(core);
   }
 
-  /** How many there are. */
+  /** The number of contacts. */
   get length(): number {
     let count = 0;
     for (let i = 0; i < this.#core.contacts.count; i++) if (isShown(this.#core, this.#core.contacts, i)) count++;
@@ -207,7 +207,7 @@ class Cursor implements Iterator<WorldContact> {
   }
 }
 
-/** The touching contact of two bodies, whichever of them is a, or undefined; the list is sorted by rows, so it is searched. */
+/** The touching contact of two bodies in either order, or undefined; a binary search, since the list is sorted by rows. */
 export function contactBetween(core: WorldCore, one: Entity, other: Entity): WorldContact | undefined {
   const { contacts } = core;
   const [r, s] = [rowOf(one), rowOf(other)];
@@ -219,12 +219,12 @@ export function contactBetween(core: WorldCore, one: Entity, other: Entity): Wor
     if (contacts.key[middle] < key) low = middle + 1;
     else high = middle;
   }
-  // (Of a body and a mesh the deepest that touches.)
+  // (For a body and a mesh the deepest that touches.)
   while (low + 1 < contacts.count && contacts.key[low + 1] === key && !isShown(core, contacts, low)) low++;
   if (low === contacts.count || contacts.key[low] !== key || !isShown(core, contacts, low)) return undefined;
   const view = new View();
   view.show(core, contacts, low);
-  // The rows may be those of other bodies by now.
+  // The rows may hold other bodies by now.
   return (view.a === one && view.b === other) || (view.a === other && view.b === one) ? view : undefined;
 }
 

@@ -1,4 +1,4 @@
-// A world without its friendly face: columns, grid, contacts, settings, and which of them an edit has put out of date.
+// A world without its public object: columns, grid, contacts, settings, and which of them an edit has made out of date.
 
 import { Grid } from '../broadphase/grid.ts';
 import { PairList } from '../broadphase/pair-list.ts';
@@ -16,7 +16,7 @@ export interface Settings {
   readonly gravity: Float64Array;
   /** Solver passes per step; 4 is usual, fewer are faster and softer. */
   substeps: number;
-  /** False: bodies move by their velocities, contacts are found, nothing is pushed. */
+  /** False: bodies move by their velocities, contacts are found, no impulses are applied. */
   response: boolean;
   sleeping: boolean;
   /** Slower than this counts as rest, m/s. */
@@ -42,18 +42,18 @@ export interface Timings {
   /** Contacts of two dynamic bodies that the step left out: among the 64 deepest of neither body. */
   droppedContacts: number;
   constraints: number;
-  /** Bodies that fell out of sleep since the step before, by an edit or in the step, and of how many islands they are part at its end. */
+  /** Bodies that woke since the previous step, by an edit or in the step, and the number of islands they belong to at its end. */
   woken: number;
   islandsWoken: number;
   /** Bodies that the step stopped because their state left the supported ranges. */
   stoppedBodies: number;
 }
 
-/** What has happened in a world since it was made, for measurements: plain sums, which decide nothing and are in no snapshot. */
+/** Totals since the world was made, for measurements: they decide nothing and are in no snapshot. */
 export interface Totals {
   spawned: number;
   despawned: number;
-  /** Rays cast, and how often one was tested against a shape. */
+  /** Rays cast, and tests of a ray against a shape. */
   rays: number;
   rayTests: number;
 }
@@ -61,14 +61,14 @@ export interface Totals {
 export class WorldCore {
   readonly state = new WorldState();
   readonly grid: Grid;
-  /** What is made for many rays at once. */
+  /** The index for many rays. */
   readonly rayBatch = new RayBatchIndex();
   /** Rows whose bounds overlap, of the last detection. */
   readonly pairs = new PairList();
-  /** The contacts of the last detection, and the list before, whose impulses warm-start the next solve. */
+  /** The contacts of the last detection, and the previous list, whose impulses warm-start the next solve. */
   contacts = new ContactList();
   previous = new ContactList();
-  /** Pairs that met in the last step on the way of a fast body, by key; they may be apart again. */
+  /** Pairs that had an impact of a fast body in the last step, by key; they may be apart again. */
   readonly impacts = new ContactList();
   /** Which contacts a step leaves out. */
   readonly limit = new ContactLimit();
@@ -81,19 +81,19 @@ export class WorldCore {
   readonly movedRows = new RowList();
   /** Steps taken. */
   tick = 0;
-  /** Length of the last step, s: how far ahead a moving body looks. */
+  /** Length of the last step, s: the time for which bounds include motion. */
   dt = 1 / 60;
-  /** Length of a substep of the last step, s: what the contacts remember are the impulses of one such. 0 before the first step. */
+  /** Length of a substep of the last step, s: stored impulses are those of one substep. 0 before the first step. */
   substep = 0;
-  /** Rows with a mark in `dirty`; and of those that an edit has placed anew since contacts were last found. */
+  /** Rows with a mark in `dirty`; and those with new records or bounds from an edit since contacts were last found. */
   readonly dirtyRows = new RowList();
   readonly placedRows = new RowList();
   /** Whether any row is disturbed. */
   disturbed = false;
-  /** An edit since the grid was built; since the contacts were found. */
+  /** Edited since the grid was built; since the contacts were found. */
   gridStale = true;
   contactsStale = true;
-  /** Whether grid and pairs are of these columns, but for the rows edited since: not so before the first look and after a restore. */
+  /** Whether grid and pairs belong to these columns, except for rows edited since: false before the first detection and after a restore. */
   surveyed = false;
   /** Whether there was a dynamic body at the last update of transforms, so that bounds include the speculative margin. */
   ahead = false;
@@ -126,7 +126,7 @@ export class WorldCore {
   /** Rows that the last step stopped, and why, by row (core/solver/stop-bodies.ts). */
   readonly stopped = new RowList();
   readonly stopReasons: number[] = [];
-  /** The injected clock, ms; it feeds `timings` and nothing else. */
+  /** The injected clock, ms, for `timings` only. */
   readonly now: () => number;
 
   constructor(settings: Settings, cellSize: number | 'auto', now: () => number) {

@@ -1,4 +1,4 @@
-// Looking at the world as it stands: records and bounds, the grid, candidate pairs, contacts. Nothing moves here.
+// Detection at the current poses: records and bounds, the grid, candidate pairs, contacts. Nothing moves here.
 
 import type { WorldCore } from './core.ts';
 import { editPairs } from './edit-pairs.ts';
@@ -7,18 +7,18 @@ import { moveShape, updateBounds, updateShape } from './transform.ts';
 import { DYNAMIC, RECORD_STALE, STATIC } from './state.ts';
 import { wakeDisturbed } from './wake.ts';
 
-// Bodies look this far ahead even at rest, in slops (5 mm at most), so that a contact is known before it is needed. Larger finds more useless pairs,
-// smaller lets a resting contact flicker. A body with restitution may leave an impact faster than it came: four times as far.
+// Contacts are found within this distance even at rest, in slops (5 mm at most), before they are needed. A larger one finds more useless pairs, with
+// a smaller one a resting contact flickers. A body with restitution may leave an impact faster than it came: four times the distance.
 const SPECULATIVE = 2.5;
-/** Contacts of a row are predicted over so many of its smallest extents at most; beyond, continuous collision finds them. */
+/** Contacts of a row are predicted over at most this many of its smallest extents; continuous collision finds the others. */
 export const MAX_PREDICTION = 0.25;
 
-// Candidates a row from which they are not sorted before contacts are left out: most would be sorted in vain.
+// With this many candidates per row they are not sorted before contacts are left out: most would be sorted in vain.
 const MANY = 32;
 
 /**
- * How far a row may move in one step, and how far ahead the solver looks for its contacts, m: to the speculative distance, at least its `fall` in one step,
- * and as far as it moves, but not farther than contacts can be predicted.
+ * How far a row may move in one step, and how far apart the solver's contacts are found, m: the speculative distance, at least its `fall` in one
+ * step, and as far as it moves, but not farther than contacts can be predicted.
  */
 function updateReach({ state, dt, fall }: WorldCore, row: number): void {
   const { body, asleep, velocity, angularVelocity, reach, speculativeMargin, restitution, slop, smallestExtent, turnRadius, gravityScale } =
@@ -35,7 +35,7 @@ function updateReach({ state, dt, fall }: WorldCore, row: number): void {
     const wx = angularVelocity[3 * row];
     const wy = angularVelocity[3 * row + 1];
     const wz = angularVelocity[3 * row + 2];
-    // (No turn moves a point farther than to the other side.)
+    // (No rotation moves a point farther than its diameter.)
     motion += turnRadius[row] * Math.min(2, Math.sqrt(wx * wx + wy * wy + wz * wz) * dt);
   }
   let least = 0;
@@ -64,15 +64,15 @@ export function updateTransforms(core: WorldCore, all: boolean): void {
   const { gravity } = core.settings;
   core.fall = Math.sqrt(gravity[0] * gravity[0] + gravity[1] * gravity[1] + gravity[2] * gravity[2]) * core.dt * core.dt;
   // With the first dynamic body the bounds of all rows must include their motion.
-  const anew = ahead !== core.ahead;
+  const marginsChanged = ahead !== core.ahead;
   core.ahead = ahead;
   updateEdited(core, all);
-  if (!all && !anew) return;
+  if (!all && !marginsChanged) return;
   let any = false;
   for (let i = 0; i < moving.count; i++) {
     const row = moving.rows[i];
     const moved = all && asleep[row] === 0;
-    if (!moved && !anew) continue;
+    if (!moved && !marginsChanged) continue;
     if (moved) moveShape(state, row);
     if (placed[row] === 0 && !all) core.placedRows.push(row);
     updateMargins(core, row);
@@ -81,7 +81,7 @@ export function updateTransforms(core: WorldCore, all: boolean): void {
   if (any) core.rayBatch.forget();
 }
 
-/** Places the rows that were edited; not wholly those that are placed with all others. */
+/** Updates the rows that were edited; with `all`, only what the update of all rows does not. */
 function updateEdited(core: WorldCore, all: boolean): void {
   const { state, dirtyRows, placedRows } = core;
   const { alive, moves, asleep, dirty, placed } = state;
@@ -98,7 +98,7 @@ function updateEdited(core: WorldCore, all: boolean): void {
   dirtyRows.clear();
 }
 
-/** The row's record is true: now its bounds. */
+/** The row's record is up to date: updates its margins and bounds. */
 function updateMargins(core: WorldCore, row: number): void {
   const { state, ahead } = core;
   if (ahead) updateReach(core, row);
@@ -107,14 +107,14 @@ function updateMargins(core: WorldCore, row: number): void {
   state.placed[row] = 1;
 }
 
-/** Brings the grid up to date: with all rows, or with those of which others may be near now. */
+/** Updates the grid: all rows, or those whose neighbours may have changed. */
 export function updateGrid(core: WorldCore): void {
   const { state } = core;
   core.grid.update(state.rows, state.alive, state.bounds, state.moves, state.layerBit, state.mask, state.moving);
   core.gridStale = false;
 }
 
-/** Makes records and grid true again after edits, so that a query may use them. */
+/** Updates records and grid after edits, before a query. */
 export function ensureQueryable(core: WorldCore): void {
   if (!core.gridStale) return;
   updateTransforms(core, false);
@@ -129,7 +129,7 @@ export function findPairs(core: WorldCore): void {
   core.surveyed = true;
 }
 
-/** The whole look: after it records, bounds, grid, candidates and contacts describe the same instant. */
+/** A whole detection: after it records, bounds, grid, candidates and contacts describe the same instant. */
 export function detect(core: WorldCore): void {
   wakeDisturbed(core);
   updateTransforms(core, false);
@@ -138,10 +138,7 @@ export function detect(core: WorldCore): void {
   findContacts(core);
 }
 
-/**
- * The same for the step, which looks once more at its end: after few edits only the pairs of edited rows are sought. Where candidates are kept that is
- * what an update does.
- */
+/** The same for the end of a step: after few edits only the pairs of edited rows are searched. With kept candidates an update does that. */
 export function detectEdited(core: WorldCore): void {
   wakeDisturbed(core);
   updateTransforms(core, false);

@@ -1,20 +1,20 @@
-// The candidate pairs after a few edits: those of edited rows are taken out and sought again, one query of the grid each; all others stay.
+// The candidate pairs after a few edits: those of edited rows are removed and searched again, one query of the grid each; all others stay.
 //
-// The result is the list that a search over all rows would give, to the last pair, so that a world does the same whether it was looked at in
-// part or as a whole (after a restore, say).
+// The result is the list of a full search, to the last pair, so that a world evolves the same after partial and full detections (after a restore, for
+// example).
 
 import { RowList } from '../broadphase/row-list.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import type { WorldCore } from './core.ts';
 
-// Up to so many edited rows, and up to one in so many: with more, a search over all is cheaper.
+// Most edited rows, and their largest share: with more, a full search is faster.
 const MOST = 128;
 const SHARE = 8;
 
 const edited = new RowList();
 const near = new RowList();
 
-/** Brings `core.pairs` up to date after `updateTransforms`; false, with nothing done, when everything has to be looked at. */
+/** Updates `core.pairs` after `updateTransforms`; false, with nothing done, if a full search is needed. */
 export function editPairs(core: WorldCore): boolean {
   const { state, grid, pairs } = core;
   if (!core.surveyed || !listEdited(core)) return false;
@@ -23,7 +23,7 @@ export function editPairs(core: WorldCore): boolean {
   for (let i = 0; i < edited.count; i++) {
     const row = edited.rows[i];
     const o = BOUNDS_STRIDE * row;
-    // The grid may still have edited rows where they were, and the dead: neither counts.
+    // The grid may still have edited rows at their old bounds, and removed ones: neither counts.
     grid.queryBox(bounds[o], bounds[o + 1], bounds[o + 2], bounds[o + 3], bounds[o + 4], bounds[o + 5], near);
     for (let j = 0; j < near.count; j++) if (placed[near.rows[j]] === 0) addIfPair(core, row, near.rows[j]);
     for (let j = 0; j < i; j++) if (overlap(bounds, o, BOUNDS_STRIDE * edited.rows[j])) addIfPair(core, row, edited.rows[j]);
@@ -32,7 +32,7 @@ export function editPairs(core: WorldCore): boolean {
   return true;
 }
 
-// Rows whose records or bounds were written since contacts were last found. False when there are too many.
+// Rows whose records or bounds were written since contacts were last found. False if there are too many.
 function listEdited({ state: { alive, count }, placedRows }: WorldCore): boolean {
   edited.clear();
   for (let i = 0; i < placedRows.count; i++) {

@@ -1,4 +1,4 @@
-// Every way to edit a living body. All input is checked before anything is written.
+// Edits of living bodies. All input is checked before anything is written.
 
 import { integer, notNegative, record as options, show, vec3Into } from '../math/check.ts';
 import type { QuatLike, Vec3Like } from '../math/vec3.ts';
@@ -48,14 +48,14 @@ const frame: Frame = { position: new Float64Array(3), orientation: new Float64Ar
 const local = new Float64Array(STRIDE);
 const inverse = new Float64Array(6);
 
-// What was handed in: an edit allocates nothing.
+// Input values: an edit allocates nothing.
 const first = new Float64Array(3);
 const second = new Float64Array(3);
-// What the velocities would become.
+// The new velocities, before they are checked.
 const faster = new Float64Array(3);
 const spun = new Float64Array(3);
 
-/** Meshes are static where they stand. */
+/** Meshes are static. */
 function refuseMesh({ state }: WorldCore, row: number, name: string): void {
   if (state.kind[row] !== MESH) return;
   throw new RangeError(`${name} is called on a mesh, expected another body; a mesh is changed by despawn and spawnMesh`);
@@ -108,18 +108,18 @@ export function setVelocity(core: WorldCore, entity: Entity, velocity: { linear?
   if (state.body[row] === STATIC) throw new RangeError(`setVelocity is called on a static body, expected a dynamic or kinematic one`);
   core.targets.remove(row);
   state.flags[row] &= ~MOVED;
-  // What sleeps on a kinematic body is woken when it starts. (On a moving one nothing sleeps.)
+  // Bodies asleep on a kinematic body are woken when it starts. (Nothing sleeps on a moving one.)
   if (state.body[row] === KINEMATIC && isAtRest(core, row)) disturb(core, row);
   if (linear !== undefined) state.velocity.set(first, 3 * row);
   if (angular !== undefined && state.kind[row] !== AABB) state.angularVelocity.set(second, 3 * row);
   wake(core, row);
-  // A faster body looks farther ahead.
+  // A faster body has larger bounds.
   edited(core, row, BOUNDS_STALE);
 }
 
 /**
- * Adds an impulse, N·s, at a world point or at the centre. Bodies that cannot be pushed ignore it, and so do locked axes. Refused if the body would be
- * faster than 1e5 m/s or 1e5 rad/s by it.
+ * Adds an impulse, N·s, at a world point or at the centre. Bodies that cannot be pushed ignore it, and so do locked axes. Refused if it would make
+ * the body faster than 1e5 m/s or 1e5 rad/s.
  */
 export function applyImpulse(core: WorldCore, entity: Entity, impulse: Vec3Like, point?: Vec3Like): void {
   const row = livingRow(core, entity);
@@ -160,8 +160,8 @@ export function applyImpulse(core: WorldCore, entity: Entity, impulse: Vec3Like,
 }
 
 /**
- * Adds an angular impulse, N·m·s, in world axes. Bodies that cannot be turned ignore it, and so do locked axes. Refused if the body would spin faster than
- * 1e5 rad/s by it.
+ * Adds an angular impulse, N·m·s, in world axes. Bodies that cannot rotate ignore it, and so do locked axes. Refused if it would make the body rotate
+ * faster than 1e5 rad/s.
  */
 export function applyAngularImpulse(core: WorldCore, entity: Entity, impulse: Vec3Like): void {
   const row = livingRow(core, entity);
@@ -184,8 +184,8 @@ export function applyAngularImpulse(core: WorldCore, entity: Entity, impulse: Ve
 }
 
 /**
- * Replaces the collider: kind and sizes are the new shape's, the pose stays, so the new shape's own frame (see `spawn`) is laid on the body's.
- * An AABB or triangle takes the world's axes. A mass that was given stays; one that came from a density follows the new volume.
+ * Replaces the collider: kind and sizes are the new shape's, the pose stays; the new shape's own frame (see `spawn`) is aligned with the body's. An
+ * AABB or triangle takes the world's axes. A given mass stays; one from a density follows the new volume.
  */
 export function setShape(core: WorldCore, entity: Entity, given: Shape): void {
   const row = livingRow(core, entity);
@@ -240,10 +240,10 @@ export function setBody(core: WorldCore, entity: Entity, body: BodyType): void {
   if (type !== DYNAMIC) core.forces.remove(row);
   if (type !== KINEMATIC) {
     core.targets.remove(row);
-    // (A body that is let go of keeps the velocity it was moved with.)
+    // (A body that is no longer moved to targets keeps its last velocity.)
     state.flags[row] &= ~MOVED;
   }
-  // The grid hears of what was static, and of what is.
+  // The grid must know which rows are static.
   edited(core, row, BOUNDS_STALE);
   state.moves[row] = type === STATIC ? 0 : 1;
   state.noteMoves(row);
@@ -257,7 +257,7 @@ export function setBody(core: WorldCore, entity: Entity, body: BodyType): void {
   edited(core, row, BOUNDS_STALE);
 }
 
-/** 1/s; what is left out stays. */
+/** 1/s; omitted fields stay. */
 export function setDamping(core: WorldCore, entity: Entity, damping: { linear?: number; angular?: number }): void {
   const row = livingRow(core, entity);
   options('setDamping', damping, VELOCITY_OPTIONS);
@@ -272,9 +272,7 @@ export function setDamping(core: WorldCore, entity: Entity, damping: { linear?: 
 
 const MATERIAL_OPTIONS = ['friction', 'restitution', 'rollingFriction'] as const;
 
-/**
- * What is left out stays. The bodies around are woken, too: one that rests on a floor slides when the floor becomes ice.
- */
+/** Omitted fields stay. Neighbours are woken too: a body that rests on a floor slides when the floor becomes ice. */
 export function setMaterial(
   core: WorldCore,
   entity: Entity,
@@ -292,11 +290,11 @@ export function setMaterial(
   if (rollingFriction !== undefined) state.rollingFriction[row] = rollingFriction;
   disturb(core, row);
   wake(core, row);
-  // What bounces looks farther ahead.
+  // Restitution enlarges the speculative margin.
   markDisturbed(core, row);
 }
 
-/** To be called when a body may look farther ahead than before, or less far: only one that can be pushed does. */
+/** Call when the speculative margin of a body may change: it has one only if it can be pushed. */
 function markDisturbed(core: WorldCore, row: number): void {
   if (core.state.body[row] === DYNAMIC) edited(core, row, BOUNDS_STALE);
   else resume(core, row);
@@ -304,7 +302,7 @@ function markDisturbed(core: WorldCore, row: number): void {
 
 const FILTER_OPTIONS = ['layer', 'mask', 'sensor'] as const;
 
-/** What is left out stays. Pairs that may meet now are found, and pairs that may not end, with the next step or detect. */
+/** Omitted fields stay. New pairs begin, and pairs no longer admitted end, with the next step or detect. */
 export function setFilter(core: WorldCore, entity: Entity, filter: { layer?: number; mask?: number; sensor?: boolean }): void {
   const row = livingRow(core, entity);
   options('setFilter', filter, FILTER_OPTIONS);
@@ -326,7 +324,7 @@ export function setGravityScale(core: WorldCore, entity: Entity, scale: number):
   core.state.gravityScale[row] = gravityScaleOf('setGravityScale.scale', scale);
   disturb(core, row);
   wake(core, row);
-  // What falls faster looks farther ahead.
+  // Gravity enlarges the speculative margin.
   markDisturbed(core, row);
 }
 
@@ -336,7 +334,7 @@ export function setContinuous(core: WorldCore, entity: Entity, continuous: boole
   core.state.continuous[row] = flagOf('setContinuous.continuous', continuous) ? 1 : 0;
 }
 
-/** A name decides nothing; `undefined` takes it away. */
+/** A name has no effect on the simulation; `undefined` removes it. */
 export function setName(core: WorldCore, entity: Entity, name: string | undefined): void {
   const row = livingRow(core, entity);
   if (name !== undefined && typeof name !== 'string') {
@@ -350,24 +348,24 @@ export function wakeBody(core: WorldCore, entity: Entity): void {
   const row = livingRow(core, entity);
   if (core.state.asleep[row] === 0) return;
   wake(core, row);
-  // It looks ahead again.
+  // Its bounds include motion again.
   edited(core, row, BOUNDS_STALE);
 }
 
-/** The rest of its island goes to sleep as well, or it would wake the body in the next step. `rest` is what a body at rest waits before it sleeps, s. */
+/** The rest of its island falls asleep as well, since it would wake the body in the next step. `rest` is the time at rest before a body sleeps, s. */
 export function sleepBody(core: WorldCore, entity: Entity, rest: number): void {
   const row = livingRow(core, entity);
   if (core.settings.sleeping && core.state.body[row] === DYNAMIC && core.state.asleep[row] === 0) sleepIsland(core, row, rest);
 }
 
-/** Any value. It decides nothing and is in no snapshot and no hash. */
+/** Any value. It has no effect on the simulation and is in no snapshot and no hash. */
 export function setUserData(core: WorldCore, entity: Entity, value: unknown): void {
   core.state.userData[livingRow(core, entity)] = value;
 }
 
 const LOCK_OPTIONS = ['rotation', 'axes'] as const;
 
-/** Holds the body's turn, or its motion along world axes: `axes` are three flags for x, y, z. What is left out is unlocked. */
+/** Locks the body's rotation, or its motion along world axes: `axes` are three flags for x, y, z. Omitted ones are unlocked. */
 export function lock(core: WorldCore, entity: Entity, locks: { rotation?: boolean | readonly boolean[]; axes?: readonly boolean[] }): void {
   const row = livingRow(core, entity);
   options('lock', locks, LOCK_OPTIONS);
@@ -393,7 +391,7 @@ function flagsOf(name: string, value: unknown, first: number): number {
       }
     }
   } catch {
-    // What cannot be read is refused below.
+    // An unreadable value is refused below.
   }
   if (given < 3) throw new TypeError(`${name} is ${show(value)}, expected true, false or three of them`);
   return bits;

@@ -1,11 +1,11 @@
-// Ids at the doors: the row of a living entity, or a refusal in words.
+// From ids to rows: the row of a living entity, or an error.
 
 import { show } from '../math/check.ts';
 import type { WorldCore } from './core.ts';
 import { generationOf, rowOf, type Entity } from './entity.ts';
 import type { WorldState } from './state.ts';
 
-/** The row of a living entity; a `RangeError` in words for any other number. */
+/** The row of a living entity; throws a `RangeError` with a reason for any other number. */
 export function livingRow(core: WorldCore, entity: Entity): number {
   if (typeof entity !== 'number') throw new TypeError(`entity is ${show(entity)}, expected an id returned by spawn()`);
   const row = findLiving(core.state, entity);
@@ -17,7 +17,7 @@ export function isAlive(core: WorldCore, entity: unknown): boolean {
   return findLiving(core.state, entity) >= 0;
 }
 
-/** The one way from an id to a row: −1 for what is not the id of a living body, to the last bit. */
+/** The only conversion from an id to a row: −1 for anything but the exact id of a living body. */
 export function findLiving({ rows, alive, generation }: WorldState, entity: unknown): number {
   if (typeof entity !== 'number' || !Number.isSafeInteger(entity)) return -1;
   const row = rowOf(entity);

@@ -1,4 +1,4 @@
-// Contact events: which pairs began to touch, stay and ended, by comparing the contacts of now with those last reported.
+// Contact events: which pairs began to touch, stayed and ended, by comparing the current contacts with those last reported.
 
 import { APPROACH_SPEED, BEGAN, IMPULSES, STEP_NORMAL, STEP_TANGENT, HAD_IMPACT, TOUCHING, type ContactList } from './contact-list.ts';
 import type { ContactLimit } from './contact-limit.ts';
@@ -6,10 +6,10 @@ import { entityOf, type Entity } from './entity.ts';
 import { dotNormals } from './mesh-contacts.ts';
 import type { WorldState } from './state.ts';
 
-/** What a column of ages holds, steps: more than a year at 60 a second. A contact does not grow older. */
+/** The largest age, steps: more than a year at 60 Hz. A contact does not grow older. */
 const LONGEST_AGE = 0x7fffffff;
 
-/** What events are made of. */
+/** The parts of a world that events are made of. */
 interface ReportedWorld {
   readonly state: WorldState;
   readonly contacts: ContactList;
@@ -18,7 +18,7 @@ interface ReportedWorld {
   readonly tick: number;
 }
 
-/** The pairs last reported as touching, in row order, and those of them that have since come apart. */
+/** The pairs last reported as touching, in row order, and those that have since separated. */
 export class ContactReport {
   count = 0;
   /** `lower row · 2²⁰ + higher row`: the order of the list. */
@@ -28,12 +28,12 @@ export class ContactReport {
   rowB = new Int32Array(64);
   generationA = new Uint32Array(64);
   generationB = new Uint32Array(64);
-  /** The step in which each began, and 1 for those that were apart again when it ended. */
+  /** The step in which each began, and 1 for those that were apart again at its end. */
   since = new Float64Array(64);
   apart = new Uint8Array(64);
-  /** Pairs that touched at the report before and do not now; either body may be despawned. */
+  /** Pairs that touched at the previous report and do not now; either body may be despawned. */
   endedCount = 0;
-  /** How many of the pairs began at the last report. */
+  /** Number of pairs that began at the last report. */
   begunCount = 0;
 
   // Where `continued` stopped.
@@ -52,11 +52,11 @@ export class ContactReport {
   private nextApart = new Uint8Array(64);
 
   /**
-   * Marks each contact that touches, or has in this step, as begun or staying, and lists the pairs that ended. A pair that is apart again when the step
-   * ends has ended by the next report, and begins anew if it meets once more. All lists are in the order of rows: one pass over them does it.
+   * Marks each contact that touches, or touched in this step, as begun or staying, and lists the pairs that ended. A pair that is apart again when
+   * the step ends has ended by the next report, and begins again at its next contact. All lists are in row order, so one pass suffices.
    *
-   * A reported pair that touches, but whose contact the step left out, stays reported: it neither ends nor, when it is listed again, begins. A pair that
-   * was never listed has not begun.
+   * A reported pair that touches, but whose contact the step left out, stays reported: it neither ends nor begins again when it is listed later. A
+   * pair that was never listed has not begun.
    */
   update(core: ReportedWorld): void {
     const { contacts, impacts, limit, tick } = core;
@@ -86,12 +86,12 @@ export class ContactReport {
       let isTouching = i < count && (flags[i] & TOUCHING) !== 0;
       if (hasMeshes) for (; end < count && keys[end] === keys[i]; end++) isTouching ||= (flags[end] & TOUCHING) !== 0;
       while (m < impacts.count && !(impacts.flags[m] & HAD_IMPACT)) m++;
-      const met = m < impacts.count && (i >= count || impacts.key[m] <= keys[i]);
-      if (i >= count && !met) break;
-      const pair = met ? impacts.key[m] : keys[i];
+      const isImpact = m < impacts.count && (i >= count || impacts.key[m] <= keys[i]);
+      if (i >= count && !isImpact) break;
+      const pair = isImpact ? impacts.key[m] : keys[i];
       const listed = i < count && keys[i] === pair;
       const touches = listed && isTouching;
-      const list = met && !touches ? impacts : contacts;
+      const list = isImpact && !touches ? impacts : contacts;
       const at = list === impacts ? m : i;
       for (; read < reported && key[read] < pair; read++) {
         if (hides && this.keeps(core, read, written)) written++;
@@ -99,7 +99,7 @@ export class ContactReport {
       }
       let began = true;
       if (read < reported && key[read] === pair) {
-        // The same rows may hold other bodies by now: then the old pair has ended and a new one begins.
+        // The rows may hold other bodies by now: then the old pair has ended and a new one begins.
         began =
           apart[read] === 1 || a[read] !== list.rowA[at] || genA[read] !== list.generationA[at] || genB[read] !== list.generationB[at];
         if (began) this.end(read);
@@ -112,13 +112,13 @@ export class ContactReport {
       }
       const age = tick - nextSince[written];
       if (listed) for (let c = i; c < end; c++) mark(contacts, c, began, age);
-      if (met) mark(impacts, m, began, age);
+      if (isImpact) mark(impacts, m, began, age);
       nextKey[written] = pair;
       this.note(written, list, at);
       nextApart[written] = touches ? 0 : 1;
       written++;
       if (listed) i = end;
-      if (met) m++;
+      if (isImpact) m++;
     }
     for (; read < reported; read++) {
       if (hides && this.keeps(core, read, written)) written++;
@@ -174,7 +174,7 @@ export class ContactReport {
     return entityOf(this.ended[4 * i + 2], this.ended[4 * i + 3]);
   }
 
-  /** Makes room for `count` reported pairs that the caller fills in, as a restore does. */
+  /** Makes room for `count` reported pairs, which the caller fills in (restore). */
   load(count: number): void {
     this.reserveNext(count);
     this.key = new Float64Array(this.nextKey.length);
@@ -220,7 +220,7 @@ export class ContactReport {
     this.nextGenerationB[written] = from.generationB[i];
   }
 
-  // The list that was written is the one to read, and the other way round.
+  // Swaps the written list with the one that is read.
   private swap(): void {
     const { key, rowA, rowB, generationA, generationB, since, apart } = this;
     this.key = this.nextKey;
@@ -259,8 +259,8 @@ function mark({ flags, age }: ContactList, i: number, began: boolean, steps: num
 }
 
 /**
- * Visits every pair that touches or has in this step, in the order of rows: of those that began with an impact of a fast body the contact of the impact,
- * of all others that of the step's end, of a body and a mesh the deepest.
+ * Visits every pair that touches or touched in this step, in row order: with the contact of the impact for those that began with one of a fast body,
+ * otherwise with that of the step's end; for a body and a mesh the deepest.
  */
 export function forEachTouched({ contacts, impacts }: ReportedWorld, visit: (list: ContactList, i: number) => void): void {
   let m = 0;
@@ -278,20 +278,20 @@ export function forEachTouched({ contacts, impacts }: ReportedWorld, visit: (lis
   }
 }
 
-/** Where the contacts of the pair of contact i end: a body and a mesh may have several. */
+/** The end of the contacts of the pair of contact i: a body and a mesh may have several. */
 function endOfPair({ key, count }: ContactList, i: number): number {
   let end = i + 1;
   while (end < count && key[end] === key[i]) end++;
   return end;
 }
 
-/** Adds what the impacts of fast bodies did to what the contacts of the same pairs did in the step; both then say the same. */
+/** Adds the impulses of fast bodies' impacts to those of the same pairs' contacts in the step; both then have the sum. */
 export function mergeImpacts({ contacts, impacts }: ReportedWorld): void {
   let first = 0;
   for (let i = 0; i < impacts.count; i++) {
     while (first < contacts.count && contacts.key[first] < impacts.key[i]) first++;
     if (first >= contacts.count || contacts.key[first] !== impacts.key[i]) continue;
-    // Of several contacts the one whose normal is most like that of the impact.
+    // Of several contacts the one whose normal is nearest to that of the impact.
     let c = first;
     const end = endOfPair(contacts, first);
     let most = -2;

@@ -1,4 +1,4 @@
-// From candidate pairs to contacts: runs the pair kernels batch by batch, and lists the contacts in the order of the rows.
+// From candidate pairs to contacts: runs the pair kernels batch by batch, and lists the contacts in row order.
 
 import { growInts } from '../broadphase/grow.ts';
 import type { PairList } from '../broadphase/pair-list.ts';
@@ -24,21 +24,24 @@ import { matchImpulses } from './match-impulses.ts';
 import { dotNormals, meetMesh, merged, mergedTriangles, takeManifold } from './mesh-contacts.ts';
 import type { WorldState } from './state.ts';
 
-/** Bodies that can be pushed touch up to this gap, m: what the solver's rounding leaves of a contact at rest, which would begin again and again. */
+/**
+ * Bodies that can be pushed touch up to this gap, m: it is the rounding error of the solver at rest, without which a contact would begin again and
+ * again.
+ */
 export const NEARLY_TOUCHING = 1e-10;
 
 const manifold = new Float64Array(MANIFOLD_STRIDE);
 const batches = new Batches();
 
 /**
- * Candidates to contacts; impulses of contacts that go on are carried over. The list keeps the candidates' order, which is by rows. A pair of
- * which neither has been placed anew (two sleepers, a sleeper on a floor) keeps its last answer: asking again would give the same.
+ * Candidates to contacts; impulses of continuing contacts are kept. The list has the candidates' order, which is by rows. A pair of bodies that both
+ * stayed in place (asleep, or asleep on a floor) keeps its contact: a test would give the same.
  *
- * With `limited`, as a step wants it, contacts are left out where many bodies are in one place: see contact-limit.ts.
+ * With `limited`, as in a step, contacts are left out where many bodies are in one place: see contact-limit.ts.
  */
 export function findContacts(core: WorldCore, limited = false): void {
   const { state, pairs, limit, placedRows } = core;
-  // Without responses, and when all pairs are tested, the old list is not needed and is overwritten.
+  // Without responses, and if all pairs are tested, the old list is not needed and is overwritten.
   const inPlace = batches.note(state, placedRows);
   const previous = core.contacts;
   const next = inPlace ? previous : core.previous;
@@ -48,8 +51,8 @@ export function findContacts(core: WorldCore, limited = false): void {
   const crowded = limits && limit.hasManyHigher(pairs, batches.traits);
   if (crowded) applyLimit(core);
   if (!pairs.sorted) pairs.sort(state.rows);
-  let touching = ask(core, inPlace, previous, next);
-  if (limits && !crowded && limit.hasManyLower(state) && applyLimit(core)) touching = ask(core, inPlace, previous, next);
+  let touching = testCandidates(core, inPlace, previous, next);
+  if (limits && !crowded && limit.hasManyLower(state) && applyLimit(core)) touching = testCandidates(core, inPlace, previous, next);
   next.incomplete = limit.dropped > 0;
   next.unlimited = !limits;
   if (!inPlace) {
@@ -69,31 +72,33 @@ export function findContacts(core: WorldCore, limited = false): void {
 
 function applyLimit(core: WorldCore): boolean {
   const less = core.limit.apply(core, batches.traits);
-  // (What was taken out is sought again.)
+  // (Removed candidates must be searched again.)
   if (less) core.surveyed = false;
   return less;
 }
 
-/** Asks for all candidates, lists those in contact, and answers how many touch. */
-function ask({ state, pairs, limit }: WorldCore, inPlace: boolean, previous: ContactList, next: ContactList): number {
+/** Tests all candidates, lists those in contact, and returns the number that touch. */
+function testCandidates({ state, pairs, limit }: WorldCore, inPlace: boolean, previous: ContactList, next: ContactList): number {
   batches.sort(pairs, inPlace ? null : previous);
   const { begin } = batches;
   next.clear();
   for (let batch = 0; batch < WITH_MESH; batch++) {
     if (begin[batch] === begin[batch + 1]) continue;
     next.reserveRecords(begin[batch + 1] - begin[batch], pointsOfBatch(batch));
-    askBatch(kernelOfBatch(batch), begin[batch], begin[batch + 1], state, pairs, next);
+    testBatch(kernelOfBatch(batch), begin[batch], begin[batch + 1], state, pairs, next);
   }
   meshResults.clear();
-  if (state.meshCount > 0) askMeshes(begin[WITH_MESH], begin[AS_BEFORE], state, pairs, next);
+  if (state.meshCount > 0) testMeshes(begin[WITH_MESH], begin[AS_BEFORE], state, pairs, next);
   if (!inPlace) keep(begin[AS_BEFORE], begin[AS_BEFORE + 1], previous, next, state);
   const hits = batches.gather(pairs.count);
   if (meshResults.count > 0) return listWithMeshes(hits, state, pairs, inPlace ? null : previous, next, limit);
   return list(hits, state, pairs, next, limit);
 }
 
-/** As `askBatch`, for bodies and meshes: each candidate may have several contacts, `start` then says which is the first of them in `meshResults`. */
-function askMeshes(from: number, to: number, state: WorldState, { a: lower, b: higher }: PairList, next: ContactList): void {
+/**
+ * As `testBatch`, for bodies and meshes: each candidate may have several contacts, `start` then is the index of the first of them in `meshResults`.
+ */
+function testMeshes(from: number, to: number, state: WorldState, { a: lower, b: higher }: PairList, next: ContactList): void {
   const { size, speculativeMargin } = state;
   const { traits, order, start, flags } = batches;
   for (let k = from; k < to; k++) {
@@ -104,16 +109,16 @@ function askMeshes(from: number, to: number, state: WorldState, { a: lower, b: h
     const swap = (low ^ high) & -swaps;
     const row = low ^ swap;
     const both = traits[low] | traits[high];
-    const pushes = (both & (SENSOR_BIT | DYNAMIC_BIT)) === DYNAMIC_BIT;
+    const hasResponse = (both & (SENSOR_BIT | DYNAMIC_BIT)) === DYNAMIC_BIT;
     const rounding = touchingRange(Math.max(size[low], size[high]));
-    merged[MARGIN] = pushes ? Math.max(speculativeMargin[row], rounding) : rounding;
-    const found = meetMesh(state, row, high ^ swap, pushes);
+    merged[MARGIN] = hasResponse ? Math.max(speculativeMargin[row], rounding) : rounding;
+    const found = meetMesh(state, row, high ^ swap, hasResponse);
     start[i] = found > 0 ? meshResults.count : -1;
     flags[i] = swaps << SWAPPED_BIT;
     for (let m = 0; m < found; m++) {
       takeManifold(m);
-      const touches = merged[DISTANCE] <= (pushes && rounding < NEARLY_TOUCHING ? NEARLY_TOUCHING : rounding);
-      const marks = (touches ? TOUCHING : 0) | (both & SENSOR_BIT ? WITH_SENSOR : 0) | (pushes ? HAS_RESPONSE : 0);
+      const touches = merged[DISTANCE] <= (hasResponse && rounding < NEARLY_TOUCHING ? NEARLY_TOUCHING : rounding);
+      const marks = (touches ? TOUCHING : 0) | (both & SENSOR_BIT ? WITH_SENSOR : 0) | (hasResponse ? HAS_RESPONSE : 0);
       meshResults.add(i, next.write(merged, 0), marks, -1, mergedTriangles, 0);
     }
   }
@@ -122,7 +127,9 @@ function askMeshes(from: number, to: number, state: WorldState, { a: lower, b: h
 /** Contacts with meshes, candidate by candidate. */
 class MeshResults {
   count = 0;
-  /** The candidate of each; where its record starts; its flags; the contact that it is, or −1 where that is to be found; the triangles of its points. */
+  /**
+   * Per contact: its candidate; the offset of its record; its flags; its previous contact, or −1 if that is to be found; the triangles of its points.
+   */
   candidate = new Int32Array(64);
   start = new Int32Array(64);
   flags = new Uint8Array(64);
@@ -153,12 +160,12 @@ class MeshResults {
 }
 
 const meshResults = new MeshResults();
-// Per contact of the list that is made: its place among the contacts of the look before, or −1. Only where meshes are.
+// Per contact of the new list: its index among the previous contacts, or −1. Only with meshes.
 let beforeOf = new Int32Array(64);
 let isTaken = new Uint8Array(64);
 
-/** Asks a kernel of the candidates of a batch, and writes down what it says. */
-function askBatch(
+/** Runs the kernel on the candidates of a batch, and stores the results. */
+function testBatch(
   kernel: PairKernel,
   from: number,
   to: number,
@@ -175,10 +182,10 @@ function askBatch(
     const low = lower[i];
     const high = higher[i];
     const both = traits[low] | traits[high];
-    // Only what can push looks ahead, and remembers; a sensor or a kinematic pair is told of true contacts alone.
-    const pushes = (both & (SENSOR_BIT | DYNAMIC_BIT)) === DYNAMIC_BIT;
+    // Only pairs with a response are speculative and keep impulses; a sensor or a kinematic pair reports true contacts alone.
+    const hasResponse = (both & (SENSOR_BIT | DYNAMIC_BIT)) === DYNAMIC_BIT;
     const rounding = touchingRange(Math.max(size[low], size[high]));
-    manifold[MARGIN] = pushes ? Math.max(speculativeMargin[low] + speculativeMargin[high], rounding) : rounding;
+    manifold[MARGIN] = hasResponse ? Math.max(speculativeMargin[low] + speculativeMargin[high], rounding) : rounding;
     const swaps = +((traits[low] & KIND_OF) > (traits[high] & KIND_OF));
     const swap = (low ^ high) & -swaps;
     if (!kernel(manifold, data, STRIDE * (low ^ swap), STRIDE * (high ^ swap))) {
@@ -188,15 +195,15 @@ function askBatch(
     start[i] = end;
     end = copyRecord(records, end, manifold, 0);
     flags[i] =
-      (manifold[DISTANCE] <= (pushes && rounding < NEARLY_TOUCHING ? NEARLY_TOUCHING : rounding) ? TOUCHING : 0) |
+      (manifold[DISTANCE] <= (hasResponse && rounding < NEARLY_TOUCHING ? NEARLY_TOUCHING : rounding) ? TOUCHING : 0) |
       (both & SENSOR_BIT ? WITH_SENSOR : 0) |
-      (pushes ? HAS_RESPONSE : 0) |
+      (hasResponse ? HAS_RESPONSE : 0) |
       (swaps << SWAPPED_BIT);
   }
   next.filled = end;
 }
 
-/** A pair that need not be tested again keeps its contact. */
+/** A pair that needs no test keeps its contact. */
 function keep(from: number, to: number, previous: ContactList, next: ContactList, { kind }: WorldState): void {
   const { order, before, start, flags } = batches;
   for (let k = from; k < to; k++) {
@@ -217,7 +224,7 @@ function keep(from: number, to: number, previous: ContactList, next: ContactList
   }
 }
 
-/** Lists the candidates gathered, and answers how many of them touch. */
+/** Lists the gathered candidates, and returns the number that touch. */
 function list(
   count: number,
   { generation }: WorldState,
@@ -250,7 +257,7 @@ function list(
     const n = asHigher[high];
     asHigher[high] = n + 1;
     bits |= n;
-    // Henceforth per contact: none comes later in the list than its candidate.
+    // From here on per contact: its index is never above its candidate's.
     before[j] = before[i];
   }
   next.count = count;
@@ -258,7 +265,7 @@ function list(
   return touching;
 }
 
-/** As `list`, where candidates with meshes may have several contacts each. */
+/** As `list`, for candidates with meshes, which may have several contacts each. */
 function listWithMeshes(
   count: number,
   { generation, kind }: WorldState,
@@ -311,7 +318,7 @@ function listWithMeshes(
   return touching;
 }
 
-/** Gives each manifold of a body and a mesh the one of the look before, from `old` on, whose normal is most like its own; each serves once. */
+/** Matches each manifold of a body and a mesh with the previous one, from `old` on, whose normal is nearest to its own; each is used once. */
 function matchMesh(first: number, end: number, old: number, previous: ContactList, next: ContactList): void {
   if (old < 0) return;
   let last = old;

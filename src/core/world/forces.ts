@@ -1,4 +1,4 @@
-// Forces and torques that users apply: they act during the next step and are then gone.
+// Forces and torques from users: they act during the next step only.
 
 import { vec3Into } from '../math/check.ts';
 import type { Vec3Like } from '../math/vec3.ts';
@@ -10,15 +10,15 @@ import { DYNAMIC } from './state.ts';
 import { checkLength, FASTEST_MOTION, FASTEST_SPIN, LARGEST_TORQUE, LONGEST_STEP } from './validate.ts';
 import { resume, wake } from './wake.ts';
 
-/** Numbers a row in `core.forces`: force x y z, N; torque x y z about the centre of mass, N·m, world axes. */
+/** Numbers per row in `core.forces`: force x y z, N; torque x y z about the centre of mass, N·m, world axes. */
 export const FORCE_STRIDE = 6;
 export const TORQUE = 3;
 
-/** The most that forces may accelerate a body, m/s² and rad/s²: from rest to the fastest in the longest step. */
+/** Largest acceleration by forces, m/s² and rad/s²: from rest to the highest speed in the longest step. */
 const MOST_ACCELERATION = FASTEST_MOTION / LONGEST_STEP;
 const MOST_ANGULAR_ACCELERATION = FASTEST_SPIN / LONGEST_STEP;
 
-// Made once: a string for each call would be garbage.
+// Made once: a string per call would be garbage.
 const RESULTS = ['acceleration', 'torque', 'angular acceleration'];
 const OF_FORCE = RESULTS.map((what) => `applyForce.force gives a total ${what} that`);
 const OF_TORQUE = RESULTS.map((what) => `applyTorque.torque gives a total ${what} that`);
@@ -54,8 +54,8 @@ export function applyForce(core: WorldCore, entity: Entity, force: Vec3Like, at?
 }
 
 /**
- * Adds a torque, N·m, in world axes. Bodies that cannot be turned ignore it, and so do locked axes. Refused if all forces on the body would accelerate its
- * rotation by more than 1e6 rad/s².
+ * Adds a torque, N·m, in world axes. Bodies that cannot rotate ignore it, and so do locked axes. Refused if all forces on the body would accelerate
+ * its rotation by more than 1e6 rad/s².
  */
 export function applyTorque(core: WorldCore, entity: Entity, by: Vec3Like): void {
   const row = livingRow(core, entity);
@@ -66,13 +66,13 @@ export function applyTorque(core: WorldCore, entity: Entity, by: Vec3Like): void
   write(core, row, OF_TORQUE);
 }
 
-/** What acts on the row so far. */
+/** Reads the forces on the row so far. */
 function read({ forces }: WorldCore, row: number): void {
   const i = FORCE_STRIDE * forces.find(row);
   for (let k = 0; k < FORCE_STRIDE; k++) sum[k] = i < 0 ? 0 : forces.values[i + k];
 }
 
-/** What acts on the row now; nothing at all is not listed. */
+/** Writes the forces on the row; zero forces are not listed. */
 function write(core: WorldCore, row: number, words: readonly string[]): void {
   const { state, forces } = core;
   let any = false;
@@ -82,7 +82,7 @@ function write(core: WorldCore, row: number, words: readonly string[]): void {
     torque[k] = sum[TORQUE + k];
   }
   checkLength(words[0], change, MOST_ACCELERATION);
-  // (Also of a body that cannot be turned now.)
+  // (Also for a body that cannot rotate now.)
   checkLength(words[1], torque, LARGEST_TORQUE);
   writeInverseInertia(inverse, 0, state, row);
   angularChange(change, inverse, 0, sum, TORQUE);

@@ -1,4 +1,4 @@
-// Dead rows that wait for a body, first in, first out: a row rests as long as possible, so that a stale id is noticed. A ring; both ends are O(1).
+// Unused rows, first in, first out: a row is reused as late as possible, so that a stale id is detected. A ring; both ends are O(1).
 
 export class FreeRows {
   count = 0;
@@ -6,7 +6,7 @@ export class FreeRows {
   private ring = new Int32Array(64);
   private first = 0;
 
-  /** The row that has waited for the k-th longest time. */
+  /** The k-th row in the order of reuse. */
   at(k: number): number {
     return this.ring[(this.first + k) & (this.ring.length - 1)];
   }
@@ -16,7 +16,7 @@ export class FreeRows {
     this.ring[(this.first + this.count++) & (this.ring.length - 1)] = row;
   }
 
-  /** Takes the row that has waited longest; there must be one. */
+  /** Takes the row unused for the longest time; there must be one. */
   take(): number {
     const row = this.ring[this.first];
     this.first = (this.first + 1) & (this.ring.length - 1);

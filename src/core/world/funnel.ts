@@ -1,5 +1,5 @@
-// The funnel of a body: from the cells of the grid that it is in, by the bodies that share them and those whose bounds overlap, to those it touches.
-// For drawing and counting: it searches as a full search does, also where a step takes its pairs from those kept over steps. Not part of a step.
+// The stages of detection for one body: the cells of the grid that hold it, the bodies in them, those whose bounds overlap, and those it touches. For
+// drawing and counting: it follows a full search, even if a step keeps its pairs. Not part of a step.
 
 import { BASE_LEVEL } from '../broadphase/cell-columns.ts';
 import type { CellColumns } from '../broadphase/cell-columns.ts';
@@ -11,21 +11,21 @@ import type { WorldCore } from './core.ts';
 
 /** Rows are ascending; each list is a part of the one before it. */
 export interface Funnel {
-  /** The columns that the body is entered in: indices into `columns`. */
+  /** The columns that hold the body: indices into `columns`. */
   readonly cells: readonly number[];
   readonly columns: CellColumns;
   /**
-   * Rows that the broadphase compares with the body's: those that share one of its cells (of two levels, the coarser cell) and overlap it along x. Among
-   * them are the static rows that are compared with every moving one (`comparesStatics`). Two static rows are never compared.
+   * Rows that the broadphase compares with the body's: those that share one of its cells (of two levels, the coarser cell) and overlap it along x.
+   * Included are the static rows that are compared with every moving one (`comparesStatics`). Two static rows are never compared.
    */
   readonly candidates: readonly number[];
-  /** Those whose bounds overlap and whose layers admit each other: the pairs that the narrowphase gets. */
+  /** Those whose bounds overlap and whose layers admit each other: the pairs passed to the narrowphase. */
   readonly overlaps: readonly number[];
-  /** Those that touch, as of the last look. */
+  /** Those that touch, as of the last detection. */
   readonly contacts: readonly number[];
 }
 
-/** The funnel of a living row. The world must be as it was when contacts were last found (`contactsStale` false). O(entries of the grid). */
+/** The funnel of a living row. The world must be unchanged since contacts were last found (`contactsStale` false). O(entries of the grid). */
 export function funnel(core: WorldCore, row: number): Funnel {
   const { state } = core;
   const view = core.grid.inspect();
@@ -64,12 +64,12 @@ function candidatesOf({ state }: WorldCore, view: GridView, row: number, inStati
 function addStatics(out: Set<number>, { statics, valid, comparesStatics }: GridView, bounds: Float64Array, o: number): void {
   const found = new Set<number>();
   if (comparesStatics) addSharing(found, statics, ALL, EVERYWHERE, 0);
-  // A query looks at the cells under the box on each level: as a row of the finest level would.
+  // A query reads the cells under the box on each level, as for a row of the finest level.
   else addSharing(found, statics, 0, bounds, o);
   for (const other of found) if (valid[other] === 1) out.add(other);
 }
 
-// A level that is finer than all others, and bounds that meet everything.
+// A level finer than all others, and bounds that overlap everything.
 const ALL = 0;
 const EVERYWHERE = Float64Array.of(-Infinity, -Infinity, -Infinity, Infinity, Infinity, Infinity);
 

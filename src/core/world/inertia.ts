@@ -1,10 +1,10 @@
-// The inverse inertia of a row about the axes of the world, as far as its locks leave it.
+// The inverse inertia of a row in world axes, reduced to its unlocked axes.
 
 import { LOCK_ANGULAR_X, LOCK_ROTATION, type WorldState } from './state.ts';
 
 /**
- * Writes R · diag(I⁻¹) · Rᵀ for the row's pose as six numbers (xx xy xz yy yz zz). Under locks it is the inverse of the free block of the inertia, zero
- * elsewhere: what a torque does while the locks bring up whatever torques about their own axes they need.
+ * Writes R · diag(I⁻¹) · Rᵀ for the row's pose as six numbers (xx xy xz yy yz zz). With locks it is the inverse of the free block of the inertia,
+ * zero elsewhere: the effect of a torque while the locks apply the torques about their own axes that they need.
  */
 export function writeInverseInertia(out: Float64Array, o: number, state: WorldState, row: number): void {
   const { orientation, inverseInertia } = state;
@@ -35,23 +35,23 @@ export function writeInverseInertia(out: Float64Array, o: number, state: WorldSt
 
 /**
  * From the inverse of the whole inertia to that of its free block, one locked axis k after the other: the torque about k that keeps it still is
- * taken in, J_ij − J_ik·J_jk / J_kk (the Schur complement).
+ * eliminated, J_ij − J_ik·J_jk / J_kk (the Schur complement).
  */
 function holdTurns(inverse: Float64Array, o: number, locks: number): void {
   for (let k = 0; k < 3; k++) {
     if (!(locks & (LOCK_ANGULAR_X << k))) continue;
     const own = PLACE[4 * k];
-    const met = inverse[o + own];
-    if (met === 0) continue;
+    const pivot = inverse[o + own];
+    if (pivot === 0) continue;
     for (let i = 0; i < 3; i++) {
       for (let j = i; j < 3; j++) {
         if (i === k || j === k) continue;
-        inverse[o + PLACE[3 * i + j]] -= (inverse[o + PLACE[3 * i + k]] * inverse[o + PLACE[3 * j + k]]) / met;
+        inverse[o + PLACE[3 * i + j]] -= (inverse[o + PLACE[3 * i + k]] * inverse[o + PLACE[3 * j + k]]) / pivot;
       }
     }
     for (let i = 0; i < 3; i++) inverse[o + PLACE[3 * i + k]] = 0;
   }
 }
 
-// Where the entry of row i and column j stands among the six.
+// Index of row i and column j among the six.
 const PLACE = [0, 1, 2, 1, 3, 4, 2, 4, 5] as const;

@@ -1,4 +1,4 @@
-// Where kinematic bodies are to be at the end of the next step.
+// Targets of kinematic bodies: their poses at the end of the next step.
 
 import type { QuatLike, Vec3Like } from '../math/vec3.ts';
 import { AABB } from '../shapes/record.ts';
@@ -9,7 +9,7 @@ import { givenOrientation, givenPosition, GIVES_ORIENTATION, GIVES_POSITION, rea
 import { BODY_TYPES, KINEMATIC } from './state.ts';
 import { disturb, resume } from './wake.ts';
 
-/** Numbers a row in `core.targets`: position x y z, m; unit orientation x y z w. */
+/** Numbers per row in `core.targets`: position x y z, m; unit orientation x y z w. */
 export const TARGET_STRIDE = 7;
 export const TARGET_ORIENTATION = 3;
 
@@ -17,7 +17,7 @@ const target = new Float64Array(TARGET_STRIDE);
 
 const POSE_NAMES = { call: 'moveKinematic', position: 'moveKinematic.position', orientation: 'moveKinematic.orientation' } as const;
 
-/** What is left out stays. The step gives the body the velocity that takes it there, so that it carries and pushes others. */
+/** Omitted fields stay. The step gives the body the velocity that takes it there, so that it carries and pushes others. */
 export function moveKinematic(core: WorldCore, entity: Entity, pose: { position?: Vec3Like; orientation?: QuatLike }): void {
   const row = livingRow(core, entity);
   const { state } = core;
@@ -29,7 +29,7 @@ export function moveKinematic(core: WorldCore, entity: Entity, pose: { position?
   const q = 4 * row;
   for (let k = 0; k < 3; k++) target[k] = given & GIVES_POSITION ? givenPosition[k] : state.position[i + k];
   for (let k = 0; k < 4; k++) target[TARGET_ORIENTATION + k] = given & GIVES_ORIENTATION ? givenOrientation[k] : state.orientation[q + k];
-  // What sleeps on a body at rest is woken when it starts. (On a moving one nothing sleeps.)
+  // Bodies asleep on a body at rest are woken when it starts. (Nothing sleeps on a moving one.)
   if (isAtRest(core, row) && isElsewhere(core, row)) disturb(core, row);
   core.targets.set(row, target);
   resume(core, row);

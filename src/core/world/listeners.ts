@@ -1,4 +1,4 @@
-// Listeners of one kind of event, and its delivery: each registration counts by itself, and an error in one does not cost the others their event.
+// Listeners of one kind of event, and delivery: registrations are independent, and an error in one does not keep the event from others.
 
 interface Registration<Event> {
   /** Null once it is cancelled. */
@@ -12,7 +12,7 @@ export class Listeners<Event> {
   private cancelled = false;
   private calling = false;
 
-  /** Registers the listener, again if it is registered already. Returns a function that cancels this registration; it may be called again. */
+  /** Registers the listener, also a second time. Returns a function that cancels this registration; it may be called again. */
   add(listener: (event: Event) => void): () => void {
     const registration: Registration<Event> = { listener };
     this.list.push(registration);
@@ -51,7 +51,7 @@ export class Listeners<Event> {
   }
 }
 
-/** The delivery of one step's events: guards calls that must not be made meanwhile, and keeps the first error of a listener. */
+/** The delivery of one step's events: refuses calls that are not allowed meanwhile, and keeps the first error of a listener. */
 export class Delivery {
   private underWay = false;
   private failed = false;
@@ -66,7 +66,7 @@ export class Delivery {
     this.failed = true;
   }
 
-  /** After all listeners were called: throws the first error of one. */
+  /** After all listeners were called: throws their first error. */
   end(): void {
     const { failed, error } = this;
     this.underWay = this.failed = false;

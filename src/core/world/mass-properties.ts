@@ -4,7 +4,10 @@ import { momentsPerMass, writeVolume } from '../shapes/mass.ts';
 import { AABB, CAPSULE, HALF, MESH, OBB, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { DYNAMIC, LOCK_ROTATION, type WorldState } from './state.ts';
 
-/** Overlap that is left alone, so that a resting contact stays one: so much, m, and at most this share of the body's radius or smallest half extent. */
+/**
+ * Overlap that is not corrected, so that a resting contact continues: at most this, m, and at most this share of the body's radius or smallest half
+ * extent.
+ */
 export const MAX_SLOP = 0.002;
 export const SLOP_SHARE = 0.02;
 
@@ -15,7 +18,7 @@ export function slopOf(extent: number): number {
 
 const moments = new Float64Array(3);
 
-/** Works out mass, inverse inertia and slop of the row from its shape, its mass or density, its body type and its locks. */
+/** Computes mass, inverse inertia and slop of the row from its shape, its mass or density, its body type and its locks. */
 export function updateMassProperties(state: WorldState, row: number): void {
   const kind = state.kind[row];
   if (state.density[row] > 0) {
@@ -33,7 +36,7 @@ export function updateMassProperties(state: WorldState, row: number): void {
   state.slop[row] = pushed ? (share < MAX_SLOP ? share : MAX_SLOP) : Infinity;
 }
 
-/** Writes the smallest extent and the turn radius of a row. */
+/** Writes the smallest extent and the rotation radius of a row. */
 function writeExtents(state: WorldState, row: number): void {
   const { kind, local, smallestExtent, turnRadius } = state;
   const o = STRIDE * row;
@@ -45,7 +48,7 @@ function writeExtents(state: WorldState, row: number): void {
   }
   if (shape === SPHERE || shape === CAPSULE) {
     smallestExtent[row] = local[o + RADIUS];
-    // A ball, and a capsule about its axis, look alike however they are turned.
+    // A sphere, and a capsule about its axis, do not change by rotation.
     if (shape === CAPSULE) turnRadius[row] = local[o + P2 + 1];
     return;
   }
@@ -62,6 +65,6 @@ function writeExtents(state: WorldState, row: number): void {
   const y = local[o + HALF + 1];
   const z = local[o + HALF + 2];
   smallestExtent[row] = Math.min(x, y, z);
-  // (An AABB never turns.)
+  // (An AABB never rotates.)
   if (shape === OBB) turnRadius[row] = Math.sqrt(x * x + y * y + z * z);
 }

@@ -1,4 +1,4 @@
-// What a contact that goes on knows of the look before: its impulses, point by point.
+// Impulses of continuing contacts, taken from the previous detection point by point.
 
 import { COUNT, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { KEPT } from './batches.ts';
@@ -18,15 +18,15 @@ import {
 } from './contact-list.ts';
 import type { WorldState } from './state.ts';
 
-// A point of the last contact gives its impulse to the nearest new point within this distance, in slops: 5 cm at most (in the frame that travels with
-// body a). A smaller one forgets the impulses of sliding contacts, a larger one mixes up the corners of small boxes.
+// A previous point gives its impulse to the nearest new point within this distance, in slops: 5 cm at most (in the frame that moves with body a). A
+// smaller one loses the impulses of sliding contacts, a larger one mixes up the corners of small boxes.
 const MATCH = 25;
 // Points within this distance match, whatever the size of the bodies, m. Most points do.
 const SAME = 1e-4;
 
 /**
- * Hands the impulses of the previous contacts on to those of `next`; `before` is, per contact, its index in the previous list, or −1. Nothing is written
- * for contacts without response: a third of a contact's numbers.
+ * Copies the impulses of the previous contacts to those of `next`; `before` is, per contact, its index in the previous list, or −1. Nothing is
+ * written for contacts without response: impulses are a third of a contact's numbers.
  */
 export function matchImpulses({ position, slop }: WorldState, before: Int32Array, previous: ContactList, next: ContactList): void {
   const { count, rowA, rowB, flags, start, manifold, anchor, impulse } = next;
@@ -96,7 +96,7 @@ function isSamePair(from: ContactList, i: number, to: ContactList, j: number): b
   return from.rowA[i] === to.rowA[j] && from.generationA[i] === to.generationA[j] && from.generationB[i] === to.generationB[j];
 }
 
-/** Whether the normal has turned by less than 60°: else the impulses of before say nothing. */
+/** Whether the normal has turned by less than 60°: otherwise the old impulses do not apply. */
 function keepsDirection(from: ContactList, i: number, to: ContactList, j: number): boolean {
   const old = from.manifold;
   const now = to.manifold;
@@ -105,14 +105,14 @@ function keepsDirection(from: ContactList, i: number, to: ContactList, j: number
   return old[m] * now[n] + old[m + 1] * now[n + 1] + old[m + 2] * now[n + 2] >= 0.5;
 }
 
-/** Gives each point of the new contact the push of the nearest point of the old one; each old point serves once. */
+/** Gives each point of the new contact the normal impulse of the nearest point of the old one; each old point is used once. */
 function carryImpulses(from: ContactList, i: number, to: ContactList, j: number, slop: Float64Array): void {
   const most = MATCH * Math.min(slop[to.rowA[j]], slop[to.rowB[j]]);
   const old = from.manifold;
   const now = to.manifold;
   const m = from.start[i];
   const n = to.start[j];
-  // Points are compared in a frame that travels with body a, but does not turn with it: a rolling ball keeps its contact below.
+  // Points are compared in a frame that moves with body a, but does not rotate with it: a rolling sphere keeps its contact below.
   const shiftX = to.anchor[3 * j] - from.anchor[3 * i];
   const shiftY = to.anchor[3 * j + 1] - from.anchor[3 * i + 1];
   const shiftZ = to.anchor[3 * j + 2] - from.anchor[3 * i + 2];

@@ -1,4 +1,4 @@
-// Contacts of bodies with meshes: of a body and the triangles near it those that count, gathered by normal into manifolds of up to four points.
+// Contacts of bodies with meshes: of the contacts with triangles those that count, gathered by normal into manifolds of up to four points.
 
 import { growDoubles, growInts } from '../broadphase/grow.ts';
 import { RowList } from '../broadphase/row-list.ts';
@@ -13,21 +13,21 @@ import type { ContactList } from './contact-list.ts';
 import { MIXED, NOTHING } from './mesh-facets.ts';
 import type { WorldState } from './state.ts';
 
-/** Cosine between the normals of one manifold, at least: 1.1°. */
+/** Least cosine between the normals of one manifold: 1.1°. */
 export const SAME_NORMAL = 0.9998;
-/** The most manifolds of a body and a mesh; the deepest ones. */
+/** Most manifolds of a body and a mesh; the deepest ones. */
 const MOST_MANIFOLDS = 64;
 /** The points of a capsule's manifold are farther apart than this share of its radius. */
 const APART = 1e-3;
 
-/** The manifold made last, as a kernel would have made it, and the triangle of each of its points. */
+/** The last manifold, in the form of a kernel's result, and the triangle of each of its points. */
 export const merged = new Float64Array(MANIFOLD_STRIDE);
 export const mergedTriangles = new Int32Array(4);
 
 const pair = new Float64Array(2 * STRIDE);
 const box = new Float64Array(BOUNDS_STRIDE);
 const near = new RowList();
-// The contacts of this detection: triangles, their records, manifolds; the face contact that hides each, plus 1; the manifold it goes to.
+// The contacts of this detection: triangles, their records, manifolds; the face contact that hides each, plus 1; the manifold it belongs to.
 let room = 0;
 let count = 0;
 let ids = new Int32Array(0);
@@ -37,7 +37,7 @@ let hidden = new Int32Array(0);
 let cluster = new Int32Array(0);
 let depths = new Float64Array(0);
 let order = new Int32Array(0);
-// Its contacts that are not hidden, the deepest first, stand in `order`.
+// Contacts that are not hidden are in `order`, the deepest first.
 let kept = 0;
 // The facet that the body met, and nothing else of the mesh, or `NOTHING`.
 let flat = NOTHING;
@@ -47,16 +47,16 @@ const bodyRadius = new Float64Array(1);
 const bodySlop = new Float64Array(1);
 // The deepest contact of each manifold.
 const firsts = new Int32Array(MOST_MANIFOLDS);
-// The points of one manifold: x y z distance; coordinates across the normal; whose triangle.
+// The points of one manifold: x y z distance; coordinates perpendicular to the normal; their triangles.
 let points = 0;
 let point = new Float64Array(4 * 64);
 let across = new Float64Array(2 * 64);
 let owner = new Int32Array(64);
 const chosen = new Int32Array(4);
-// A place across the normal, and a distance along it. (Numbers that cross a call would be objects.)
+// A position perpendicular to the normal, and a distance along it. (Numbers that cross a call would be objects.)
 const place = new Float64Array(3);
 
-/** What stands for the triangle of a point on a facet until somebody asks: a number below 0. */
+/** In place of the triangle of a point on a facet, whose triangle is looked up when it is read: a number below 0. */
 export function onFacet(facet: number): number {
   return ~facet;
 }
@@ -72,17 +72,17 @@ export function triangleOf(state: WorldState, contacts: ContactList, i: number, 
 }
 
 /**
- * Finds the contacts of a row with a mesh within `merged[MARGIN]`, m, and says how many manifolds they make; `takeManifold` then writes each. Contacts at inner
- * edges are left out: the body is on the face of a neighbour, so that the edge stops nothing (triangle-edges.ts).
+ * Finds the contacts of a row with a mesh within `merged[MARGIN]`, m, and returns the number of manifolds; `takeManifold` then writes each. Contacts
+ * at internal edges are left out: the body is on the face of a neighbour, so the edge stops nothing (triangle-edges.ts).
  */
-export function meetMesh(state: WorldState, row: number, meshRow: number, pushes: boolean): number {
+export function meetMesh(state: WorldState, row: number, meshRow: number, hasResponse: boolean): number {
   const { kind, data, slop } = state;
   const mesh = state.meshes[meshRow]!;
   const shape = kind[row];
   for (let k = 0; k < STRIDE; k++) pair[k] = data[STRIDE * row + k];
   grownBounds(box, 0, shape, pair, 0, merged, MARGIN);
   flat = NOTHING;
-  if (pushes) {
+  if (hasResponse) {
     const facet = mesh.facets.within(box, 0);
     if (facet === NOTHING) return 0;
     if (facet !== MIXED) {
@@ -101,10 +101,10 @@ export function meetMesh(state: WorldState, row: number, meshRow: number, pushes
     const t = near.rows[i];
     mesh.write(t, pair, STRIDE);
     if (misses(box, pair)) continue;
-    ask(kernel, t);
+    testTriangle(kernel, t);
   }
   // (Pairs without response report all contacts.)
-  if (pushes) hideInnerEdges();
+  if (hasResponse) hideInnerEdges();
   return gather();
 }
 
@@ -122,7 +122,7 @@ function begin(shape: number, most: number): void {
   order = new Int32Array(room);
 }
 
-/** Whether the triangle behind the body's record is outside of the box along an axis. (Bounds of records are no farther out than by roundings.) */
+/** Whether the triangle behind the body's record is outside of the box along an axis. (Records exceed their bounds by rounding at most.) */
 function misses(of: Float64Array, data: Float64Array): boolean {
   for (let k = 0; k < 3; k++) {
     const a = data[STRIDE + k];
@@ -135,7 +135,7 @@ function misses(of: Float64Array, data: Float64Array): boolean {
 }
 
 /** Tests the triangle in the second half of `pair`. */
-function ask(kernel: PairKernel, t: number): void {
+function testTriangle(kernel: PairKernel, t: number): void {
   if (!kernel(merged, pair, 0, STRIDE)) return;
   const c = count++;
   ids[c] = t;
@@ -163,7 +163,7 @@ function hideInnerEdges(): void {
   for (let c = 0; c < count; c++) if (hidden[c] === c + 1) hidden[c] = 0;
 }
 
-/** Gathers contacts by normal, beginning with the deepest, and says how many manifolds there are. */
+/** Gathers contacts by normal, beginning with the deepest, and returns the number of manifolds. */
 function gather(): number {
   kept = 0;
   for (let c = 0; c < count; c++) {
@@ -172,7 +172,7 @@ function gather(): number {
     order[kept++] = c;
   }
   shellSort(depths, order, kept);
-  // Of those as deep, the lower triangle first, whatever the tree says.
+  // Of equally deep ones the lower triangle comes first, independent of the tree.
   for (let i = 1; i < kept; i++) {
     const c = order[i];
     let j = i;
@@ -199,7 +199,7 @@ export function dotNormals(one: Float64Array, m: number, other: Float64Array, n:
   return one[m + NORMAL] * other[n + NORMAL] + one[m + NORMAL + 1] * other[n + NORMAL + 1] + one[m + NORMAL + 2] * other[n + NORMAL + 2];
 }
 
-/** Writes manifold `at` of those found last to `merged`, and the triangles of its points to `mergedTriangles`. */
+/** Writes manifold `at` of the last ones found to `merged`, and the triangles of its points to `mergedTriangles`. */
 export function takeManifold(at: number): void {
   if (flat !== NOTHING) {
     // The kernel has written it.
@@ -252,8 +252,8 @@ function collect(from: Float64Array, m: number, t: number): void {
 }
 
 /**
- * Up to four of the points for `merged`: the deepest (of several the one farthest from their middle), the farthest from it, and the farthest on either side
- * of the line through those two; of a capsule two, of a sphere one.
+ * Up to four of the points for `merged`: the deepest (of several the one farthest from their centroid), the farthest from it, and the farthest on
+ * either side of the line through those two; two for a capsule, one for a sphere.
  */
 function choose(): void {
   let size = 0;
@@ -317,12 +317,12 @@ function choose(): void {
   }
 }
 
-/** Coordinates of the points across the normal, from the first. */
+/** Coordinates of the points perpendicular to the normal, relative to the first. */
 function takeAcross(): void {
   const x = merged[NORMAL];
   const y = merged[NORMAL + 1];
   const z = merged[NORMAL + 2];
-  // The axis that the normal leans to least, made perpendicular to it; no matter how long.
+  // The coordinate axis of the normal's smallest component, made perpendicular to it; its length does not matter.
   const ax = Math.abs(x);
   const ay = Math.abs(y);
   const az = Math.abs(z);
@@ -354,7 +354,7 @@ function deepest(): number {
   return first;
 }
 
-/** Of the points no less deep than `place[2]` the one farthest from `place` across the normal. */
+/** Of the points at least as deep as `place[2]` the one farthest from `place` perpendicular to the normal. */
 function farthest(): number {
   let found = 0;
   let most = -1;

@@ -1,4 +1,4 @@
-// A ray through a mesh: every crossing of an open surface; of a closed one the stretches inside.
+// A ray through a mesh: every crossing of an open surface; the intervals inside of a closed one.
 
 import { shellSort } from '../broadphase/shell-sort.ts';
 import type { ItemVisitor } from '../broadphase/box-tree.ts';
@@ -15,7 +15,7 @@ const interval = new Float64Array(INTERVAL_STRIDE);
 const all = Float64Array.of(-Infinity, Infinity);
 const searched = new Float64Array(2);
 
-/** The stretches of a line that count, in the order of their entries. Of an open mesh each is a crossing: entry and exit are the same triangle's. */
+/** The intervals of a line that count, by entry. For an open mesh each is a crossing: entry and exit are on the same triangle. */
 class MeshRay implements ItemVisitor {
   count = 0;
   enter = new Float64Array(16);
@@ -24,7 +24,7 @@ class MeshRay implements ItemVisitor {
   exitTriangle = new Int32Array(16);
   enterPart = new Uint8Array(16);
   exitPart = new Uint8Array(16);
-  /** Triangles asked. */
+  /** Triangles tested. */
   tests = 0;
 
   private mesh!: Mesh;
@@ -32,18 +32,18 @@ class MeshRay implements ItemVisitor {
   private range!: Float64Array;
   private closest = false;
 
-  // Crossings of a closed mesh, in the order they were found: distance, m; triangle, with the side: 2t + 1 where the line goes in.
+  // Crossings of a closed mesh, in the order they were found: distance, m; triangle, with the side: 2t + 1 where the line enters.
   private crossings = 0;
   private at = new Float64Array(16);
   private crossed = new Int32Array(16);
-  // The ray in axes of its own: that along which it goes farthest last, and its slopes along the two others.
+  // The ray in axes of its own: its main axis last, and its slopes along the two others.
   private kx = 0;
   private ky = 0;
   private kz = 0;
   private slopeX = 0;
   private slopeY = 0;
 
-  /** Finds those that count from `range[0]` to `range[1]`, m; with `closest` of an open mesh only the first. */
+  /** Finds those that count from `range[0]` to `range[1]`, m; with `closest`, only the first of an open mesh. */
   find(mesh: Mesh, ray: Float64Array, range: Float64Array, closest: boolean): void {
     this.mesh = mesh;
     this.ray = ray;
@@ -55,7 +55,7 @@ class MeshRay implements ItemVisitor {
       searched[1] = range[1];
       mesh.tree.walkRay(ray, searched, this);
     } else {
-      // (Whether the line is inside where the range begins follows from where it was before.)
+      // (Whether the line is inside at the start of the range follows from its crossings before.)
       this.crossings = 0;
       this.takeAxes();
       mesh.tree.walkRay(ray, all, this);
@@ -83,7 +83,7 @@ class MeshRay implements ItemVisitor {
     searched[1] = enter > this.range[0] ? enter : this.range[0];
   }
 
-  /** The axes of a ray, so that the edges of neighbours are asked in the very same numbers. Source: Woop, Benthin, Wald 2013 (watertight). */
+  /** The axes of a ray, so that the edges of neighbours are tested with identical numbers. Source: Woop, Benthin, Wald 2013 (watertight). */
   private takeAxes(): void {
     const { ray } = this;
     const x = Math.abs(ray[DIRECTION]);
@@ -97,7 +97,7 @@ class MeshRay implements ItemVisitor {
   }
 
   /**
-   * A line exactly through an edge or corner counts as moved off it by a little, to the same side for all triangles: so the crossings of a closed
+   * A line exactly through an edge or corner counts as moved off it slightly, to the same side for all triangles: so the crossings of a closed
    * surface always come in pairs.
    */
   private visitSolid(t: number): void {
@@ -116,7 +116,7 @@ class MeshRay implements ItemVisitor {
     this.crossed[this.crossings++] = 2 * t + (goesIn ? 1 : 0);
   }
 
-  /** On which side of the line the edge between two corners passes, looking along the ray's farthest axis. */
+  /** The side of the line on which the edge between two corners passes, looking along the ray's main axis. */
   private side(from: number, to: number): number {
     const { ray, kx, ky, kz, slopeX, slopeY } = this;
     const pz = record[from + kz] - ray[ORIGIN + kz];
@@ -132,7 +132,7 @@ class MeshRay implements ItemVisitor {
     return qx > px ? 1 : qx < px ? -1 : 0;
   }
 
-  /** To the plane of the triangle in `record`, m; of one that the line lies in to its first corner. */
+  /** Distance to the plane of the triangle in `record`, m; to its first corner if the line lies in the plane. */
   private distanceTo(): number {
     const { ray } = this;
     let height = 0;
@@ -147,7 +147,7 @@ class MeshRay implements ItemVisitor {
     return Math.abs(slope) > 1e-12 ? height / slope : along;
   }
 
-  /** Crossings to stretches: from where the line goes in for the first time to where it has gone out as often. */
+  /** Crossings to intervals: from the first entry to the exit that balances the entries. */
   private pair(): void {
     const { at, crossed, crossings, range, mesh } = this;
     const into = mesh.solid > 0 ? PART_FRONT : PART_BACK;
@@ -157,7 +157,7 @@ class MeshRay implements ItemVisitor {
     let start = 0;
     for (let i = 0; i < crossings; i++) {
       const next = i + 1;
-      // Of two at one place, to rounding, the one that keeps the line outside no less than it was comes first.
+      // Of two at one distance, to rounding, the one that leaves the line no deeper inside comes first.
       if (depth === 0 && crossed[i] % 2 === 0 && next < crossings && crossed[next] % 2 === 1) {
         const first = crossed[i];
         crossed[i] = crossed[next];
@@ -190,14 +190,14 @@ class MeshRay implements ItemVisitor {
     this.exitPart[i] = exitPart;
   }
 
-  /** The stretch from one triangle to another, with points and normals. */
+  /** The interval from one triangle to another, with points and normals. */
   interval(mesh: Mesh, ray: Float64Array, enterTriangle: number, exitTriangle: number): RayInterval {
     const entered = endsOf(mesh, ray, enterTriangle);
     if (enterTriangle === exitTriangle) return entered;
     const left = endsOf(mesh, ray, exitTriangle);
     const { enter } = entered;
     const { exit } = left;
-    // (Of a triangle that the line runs along, at an edge, either side would do.)
+    // (For a triangle that the line runs along, at an edge, either side is valid.)
     enter.part = mesh.solid > 0 ? 'front' : 'back';
     exit.part = mesh.solid > 0 ? 'back' : 'front';
     return { enter, exit, chord: exit.distance - enter.distance, originInside: enter.distance < 0 && exit.distance > 0 };
@@ -207,7 +207,7 @@ class MeshRay implements ItemVisitor {
 function endsOf(mesh: Mesh, ray: Float64Array, t: number): RayInterval {
   mesh.write(t, record, 0);
   if (!rayShape(interval, TRIANGLE, record, 0, ray)) {
-    // Through an edge, beside it to rounding: a triangle a little larger about the same place has the line.
+    // Through an edge, or beside it by rounding: a slightly larger triangle around the same centroid is hit.
     for (let k = 0; k < 3; k++) {
       const middle = record[A + k] + (record[B + k] - record[A + k] + (record[C + k] - record[A + k])) / 3;
       for (let corner = A; corner <= C; corner += B - A) record[corner + k] += 1e-9 * (record[corner + k] - middle);

@@ -1,4 +1,4 @@
-// A mesh: one static row of many triangles, with a tree of its own. Its vertices stand in world space and never move.
+// A mesh: one static row of many triangles, with a tree of its own. Its vertices are in world space and never move.
 
 import { BoxTree } from '../broadphase/box-tree.ts';
 import { createHash } from '../math/hash.ts';
@@ -7,14 +7,14 @@ import { A, AXES, B, C, CENTER, HALF, NORMAL, STRIDE, TRIANGLE } from '../shapes
 import { triangleNormal } from '../shapes/shape.ts';
 import { MeshFacets } from './mesh-facets.ts';
 
-/** What `world.shape` says of a mesh: copies. */
+/** The result of `world.shape` for a mesh: copies. */
 export interface MeshShape {
   kind: 'mesh';
   /** x y z of each vertex in world space, m. */
   vertices: Float64Array;
-  /** Three vertices a triangle, as given: triangle t is at 3·t. */
+  /** Three vertices per triangle, as given: triangle t is at 3·t. */
   indices: Uint32Array;
-  /** Triangles without area, which nothing meets. */
+  /** Triangles without area, which are ignored. */
   degenerate: number;
 }
 
@@ -28,12 +28,12 @@ export class Mesh {
   readonly tree: BoxTree;
   readonly facets: MeshFacets;
   readonly degenerate: number;
-  /** 1 where the surface bounds a solid and its fronts look out, −1 where they look in, 0 for an open surface. */
+  /** 1 if the surface bounds a solid and its fronts face outwards, −1 if inwards, 0 for an open surface. */
   readonly solid: number;
   /** Of vertices and indices. */
   readonly digest: string;
 
-  /** Takes the arrays over: three indices a triangle, each of a vertex. */
+  /** Keeps the arrays: three indices per triangle, each of a vertex. */
   constructor(vertices: Float64Array, indices: Uint32Array) {
     this.vertices = vertices;
     this.indices = indices;
@@ -83,7 +83,7 @@ export class Mesh {
     }
   }
 
-  /** Writes the record of a row that is this mesh: the box that holds its triangles. */
+  /** Writes the record of a row that is this mesh: its bounding box. */
   writeRecord(out: Float64Array, o: number): void {
     const { vertices, indices } = this;
     for (let k = 0; k < STRIDE; k++) out[o + k] = 0;
@@ -115,7 +115,7 @@ export function digestOf(vertices: Float64Array, indices: Uint32Array): string {
 function orientationOf(vertices: Float64Array, indices: Uint32Array, of: Int32Array, ids: Int32Array): number {
   if (of.length < 4) return 0;
   const places = vertices.length / 3;
-  // An edge as one number, the lower place first; doubled, and odd where the triangle runs along it from the higher to the lower.
+  // An edge as one number, the lower vertex first; doubled, and odd if the triangle runs along it from the higher to the lower.
   const edges = new Float64Array(3 * of.length);
   let volume = 0;
   const o = 3 * indices[3 * of[0]];
@@ -150,7 +150,7 @@ function tripleProduct(v: Float64Array, o: number, a: number, b: number, c: numb
   return ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx);
 }
 
-/** Of each vertex the first one at the same place: a model has several where its normals or textures have a seam. */
+/** For each vertex the first one at the same position: a model has several at seams of normals or textures. */
 function placesOf(vertices: Float64Array): Int32Array {
   const count = vertices.length / 3;
   let size = 16;

@@ -1,9 +1,9 @@
-// A fingerprint of where the bodies of a world are and how they move, cheap enough for every tick: one that differs names the first tick at which two runs
-// went apart. It covers far less than `hashOf` (no contacts, no settings), which decides whether two worlds are the same.
+// A hash of poses and velocities of the bodies, cheap enough for every tick: it names the first tick at which two runs differ. It covers far less
+// than `hashOf` (no contacts, no settings), which decides whether two worlds are the same.
 //
-// Four lanes, each taking every fourth word, so that the processor multiplies four times at once instead of waiting for each product. A step of a lane is a
-// bijection of its 32 bits, so a single word that differs always shows; the rotation takes sign bits to where a multiplication spreads them. Only integer
-// operations, so that each engine computes the same; words are read in the machine's byte order: digests are compared where they were taken.
+// Four lanes, each taking every fourth word, so that the processor multiplies four times in parallel. A step of a lane is a bijection of its 32 bits,
+// so a single differing word always shows; the rotation moves sign bits to where a multiplication spreads them. Only integer operations, so every
+// engine computes the same; words are read in the machine's byte order: digests are comparable on one machine only.
 
 import type { WorldCore } from './core.ts';
 
@@ -33,14 +33,14 @@ export function writeMotionDigest(out: Uint32Array, { state, tick }: WorldCore):
       mix(orientation, 8 * from, 8 * to);
       mix(velocity, 6 * from, 6 * to);
       mix(angularVelocity, 6 * from, 6 * to);
-      lanes[0] = Math.imul(turned(lanes[0]) ^ from, C1);
-      lanes[1] = Math.imul(turned(lanes[1]) ^ to, C2);
-      lanes[2] = Math.imul(turned(lanes[2]) ^ sleepers, C3);
+      lanes[0] = Math.imul(rotateLeft(lanes[0]) ^ from, C1);
+      lanes[1] = Math.imul(rotateLeft(lanes[1]) ^ to, C2);
+      lanes[2] = Math.imul(rotateLeft(lanes[2]) ^ sleepers, C3);
     }
     from = to + 1;
   }
-  out[0] = mixed(lanes[0] ^ turned(lanes[2]));
-  out[1] = mixed(lanes[1] ^ turned(lanes[3]));
+  out[0] = mixed(lanes[0] ^ rotateLeft(lanes[2]));
+  out[1] = mixed(lanes[1] ^ rotateLeft(lanes[3]));
 }
 
 function wordsOf(column: Float64Array): Int32Array {
@@ -70,7 +70,7 @@ function mix(words: Int32Array, from: number, to: number): void {
   lanes[3] = d;
 }
 
-function turned(x: number): number {
+function rotateLeft(x: number): number {
   return (x << 13) | (x >>> 19);
 }
 

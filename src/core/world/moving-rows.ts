@@ -1,4 +1,4 @@
-// The rows that may move (kinematic and dynamic), ascending: what a step walks. Static rows are not in it, and so cost a step nothing.
+// The rows that may move (kinematic and dynamic), ascending: a step walks these. Static rows are not in it, and so cost a step nothing.
 
 import { RowList } from '../broadphase/row-list.ts';
 import { shellSort } from '../broadphase/shell-sort.ts';
@@ -11,7 +11,7 @@ export class MovingRows extends RowList {
   private readonly added = new RowList();
   private changed = false;
 
-  /** Told that the row may move from now on, or may not any more. */
+  /** The row may move from now on, or no longer. */
   note(row: number, moves: boolean): void {
     if (row >= this.listed.length) this.widen(row + 1);
     const { listed } = this;
@@ -21,7 +21,7 @@ export class MovingRows extends RowList {
     this.added.push(row);
   }
 
-  /** Brings the list up to date with what was noted: O(list), and nothing where nothing was noted. */
+  /** Updates the list with the noted rows: O(list), and nothing without any. */
   update(alive: Uint8Array, moves: Uint8Array): void {
     if (!this.changed) return;
     this.changed = false;
@@ -42,7 +42,7 @@ export class MovingRows extends RowList {
     added.clear();
   }
 
-  /** Lists the rows below `rows` anew. */
+  /** Builds the list again from the rows below `rows`. */
   relist(rows: number, alive: Uint8Array, moves: Uint8Array): void {
     this.version++;
     this.changed = false;

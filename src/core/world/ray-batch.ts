@@ -1,8 +1,8 @@
-// Whether rays come in a crowd, and what is then made for them: an index of all bodies, and their records once more, in its order.
+// An index of all bodies for many rays, built when it pays, and a copy of their records in its order.
 //
-// A look makes the grid's columns anyway, and they answer a few rays soonest. The index takes longer to make than it saves on a few rays, so it is
-// made when as many have been asked of one and the same world as would have paid for it. Together the two never take more than twice what the better
-// one would have taken alone, and a ray a step costs what it did.
+// A detection builds the grid's columns in any case, and they are fastest for a few rays. Building the index takes longer than it saves on a few
+// rays, so it is built after as many rays between two changes as would have paid for it. Both together never take more than twice the time of the
+// better one, and a ray per step costs no more than before.
 
 import { RayIndex } from '../broadphase/ray-index/ray-index.ts';
 import { RayIndexWalk } from '../broadphase/ray-index/ray-index-walk.ts';
@@ -10,10 +10,10 @@ import { BALL_STRIDE, boundingBall } from '../shapes/bounding-ball.ts';
 import { STRIDE } from '../shapes/record.ts';
 import type { WorldState } from './state.ts';
 
-// What a body costs the index, in rays for the closest hit: some 0.4 µs of 1 µs that such a ray saves.
+// Cost of a body in the index, in rays for the closest hit: some 0.4 µs of 1 µs that such a ray saves.
 const RAYS_PER_BODY = 0.4;
 const LEAST_RAYS = 16;
-/** A ray for all hits saves as much as that many for the closest. */
+/** A ray for all hits saves as much as this many for the closest. */
 export const ALL_WEIGHT = 8;
 
 export class RayBatchIndex {
@@ -23,20 +23,20 @@ export class RayBatchIndex {
   kinds = new Uint8Array(0);
   records = new Float64Array(0);
   private balls = new Float64Array(0);
-  private asked = 0;
+  private requested = 0;
   private made = false;
 
-  /** Bodies have moved, come or gone. */
+  /** Bodies have moved, or were added or removed. */
   forget(): void {
-    this.asked = 0;
+    this.requested = 0;
     this.made = false;
   }
 
-  /** Told of `rays` more, in rays for the closest hit; says whether the index is there to answer them. Records and bounds must be true. */
+  /** Counts `rays` more, in rays for the closest hit; returns whether the index is there to be used. Records and bounds must be up to date. */
   shouldBuild(state: WorldState, rays: number): boolean {
     if (this.made) return this.index.usable;
-    this.asked += rays;
-    if (this.asked < LEAST_RAYS + RAYS_PER_BODY * state.count) return false;
+    this.requested += rays;
+    if (this.requested < LEAST_RAYS + RAYS_PER_BODY * state.count) return false;
     this.make(state);
     return this.index.usable;
   }

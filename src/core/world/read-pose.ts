@@ -1,13 +1,13 @@
-// The pose that an edit is given, checked, without an object of ours.
+// Reads and checks the pose given to an edit, without allocation.
 
 import { quatInto, record, vec3Into } from '../math/check.ts';
 import { normalizeQuatAt } from '../math/quat.ts';
 import type { QuatLike, Vec3Like } from '../math/vec3.ts';
 import { checkPosition, refuseTurn } from './validate.ts';
 
-/** Of the pose read last. */
+/** Result of the last `readPose`. */
 export const givenPosition = new Float64Array(3);
-/** Unit; of the pose read last. */
+/** Unit; result of the last `readPose`. */
 export const givenOrientation = new Float64Array(4);
 
 export const GIVES_POSITION = 1;
@@ -15,7 +15,7 @@ export const GIVES_ORIENTATION = 2;
 
 const OPTIONS = ['position', 'orientation'] as const;
 
-/** What errors call the pose and its parts. */
+/** Names in error messages: the call and its fields. */
 export interface PoseNames {
   readonly call: string;
   readonly position: string;

@@ -1,27 +1,27 @@
-// Numbers that few rows have, as a list: a step over all others costs nothing.
+// Values that few rows have, as a list: a step over all others costs nothing.
 
 import { growDoubles, growInts } from '../broadphase/grow.ts';
 
 export class RowValues {
   /** Numbers of one row. */
   readonly stride: number;
-  /** The rows that have values, in no order that means anything, and their values one after the other. */
+  /** The rows that have values, unordered, and their values one after the other. */
   rows = new Int32Array(16);
   values = new Float64Array(0);
   count = 0;
-  // Per row: its place in the list, plus 1.
+  // Per row: its index in the list, plus 1.
   private place = new Int32Array(0);
 
   constructor(stride: number) {
     this.stride = stride;
   }
 
-  /** Place of the row in the list, or −1. */
+  /** Index of the row in the list, or −1. */
   find(row: number): number {
     return row < this.place.length ? this.place[row] - 1 : -1;
   }
 
-  /** Gives a row the numbers at `given[o …]`. */
+  /** Sets the values of a row to those at `given[o …]`. */
   set(row: number, given: ArrayLike<number>, o = 0): void {
     const { stride } = this;
     let i = this.find(row);
@@ -55,7 +55,7 @@ export class RowValues {
     this.count = 0;
   }
 
-  /** The rows, ascending, and their values in that order: what hash and snapshot list. */
+  /** The rows, ascending, and their values in that order, for hash and snapshot. */
   sorted(): { rows: Int32Array<ArrayBuffer>; values: Float64Array<ArrayBuffer> } {
     const { stride } = this;
     const rows = this.rows.slice(0, this.count).sort();
@@ -67,7 +67,7 @@ export class RowValues {
     return { rows, values };
   }
 
-  /** Replaces all of it by such lists. */
+  /** Replaces the whole list. */
   load(rows: Int32Array, values: Float64Array): void {
     this.clear();
     rows.forEach((row, i) => this.set(row, values, this.stride * i));

@@ -1,4 +1,4 @@
-// What a snapshot holds besides the columns of the world: its header and the arrays of contacts and reported pairs.
+// Content of a snapshot besides the columns of the world: its header and the arrays of contacts and reported pairs.
 
 import { IMPULSES } from './contact-list.ts';
 import { FORCE_STRIDE } from './forces.ts';
@@ -10,7 +10,7 @@ export type Numbers = Uint8Array | Uint32Array | Int32Array | Float64Array;
 export interface Header {
   rows: number;
   count: number;
-  /** Dead rows, the one that has waited longest first. */
+  /** Unused rows, in the order of reuse. */
   freeRows: number[];
   names: (string | null)[];
   tick: number;
@@ -29,10 +29,10 @@ export interface Header {
   /** Doubles of their records. */
   filled: number;
   reported: number;
-  /** Rows with forces, and with targets, where there are any. */
+  /** Number of rows with forces, and with targets, if there are any. */
   forces?: number;
   targets?: number;
-  /** Only in worlds with meshes: the row of each, its digest, and how many numbers of vertices and indices follow, 0 where only the digest is held. */
+  /** Only in worlds with meshes: the row of each, its digest, and the numbers of vertices and indices that follow, 0 if only the digest is held. */
   meshes?: { row: number; digest: string; vertices: number; indices: number }[];
 }
 
@@ -56,7 +56,7 @@ export const REPORT_ARRAYS = [
   ['apart', Uint8Array],
 ] as const;
 
-/** Lists of what only some rows have: a world without such rows says nothing of them, so that its snapshots are those of older versions. */
+/** Lists of values that only some rows have: without such rows a snapshot does not mention them, so it equals those of older versions. */
 export const LISTS = ['forces', 'targets'] as const;
 export type ListName = (typeof LISTS)[number];
 export const STRIDES: Readonly<Record<ListName, number>> = { forces: FORCE_STRIDE, targets: TARGET_STRIDE };
@@ -69,7 +69,7 @@ export type Arrays<List extends readonly (readonly [string, new () => Numbers, .
   readonly [Entry in List[number] as Entry[0]]: InstanceType<Entry[1]>;
 };
 
-/** A snapshot as read, views on its buffer. */
+/** A snapshot as read: views on its buffer. */
 export interface Content {
   readonly header: Header;
   readonly columns: { readonly [Name in ColumnName]: InstanceType<(typeof COLUMNS)[Name][0]> };
@@ -78,7 +78,9 @@ export interface Content {
   readonly records: Float64Array;
   readonly report: Arrays<typeof REPORT_ARRAYS>;
   readonly lists: Readonly<Record<ListName, { readonly rows: Int32Array; readonly values: Float64Array }>>;
-  /** The triangles of points of contacts, four a contact; vertices and indices of each mesh that the snapshot holds. Empty in worlds without meshes. */
+  /**
+   * The triangles of points of contacts, four per contact; vertices and indices of each mesh that the snapshot holds. Empty in worlds without meshes.
+   */
   readonly triangles: Int32Array;
   readonly meshes: readonly { vertices: Float64Array; indices: Uint32Array }[];
 }

@@ -1,10 +1,11 @@
-// Everything that decides the future of a world in one buffer, and back: columns, free rows, contacts with their impulses, reported pairs, settings.
+// Everything that decides the future of a world in one buffer, and back: columns, unused rows, contacts with their impulses, reported pairs,
+// settings.
 //
-// Layout: magic, version, JSON length, 0, checksum (u32 each, the checksum two) · JSON header (scalars and the length of every array) · the arrays one
-// after the other, each from an offset that is a multiple of 8. The checksum covers all else.
+// Layout: magic, version, JSON length, 0, checksum (u32 each, the checksum two) · JSON header (scalars and the length of every array) · the arrays
+// one after the other, each at an offset that is a multiple of 8. The checksum covers all else.
 //
-// What `restore` takes (check-snapshot.ts): every number is in its range and every count, row, generation and list agrees with the others, whatever wrote the
-// checksum, so that nothing is read or written out of place. Whether a world could ever have come to that state is not asked.
+// `restore` accepts (check-snapshot.ts) a buffer in which every number is in its range and every count, row, generation and list agrees with the
+// others, with any valid checksum, so that nothing is read or written out of bounds. Whether a world could ever reach that state is not checked.
 
 import { createHash } from '../math/hash.ts';
 import { COUNT } from '../narrowphase/manifold.ts';
@@ -141,7 +142,7 @@ function checksum(head: Uint32Array, words: Uint32Array): void {
   head[5] = Number.parseInt(digest.slice(8, 16), 16);
 }
 
-/** Brings the world to where the snapshot was taken. A damaged or foreign buffer is refused and the world stays as it is. */
+/** Returns the world to the snapshot. A damaged or foreign buffer is refused and the world stays as it is. */
 export function restore(core: WorldCore, given: ArrayBuffer): void {
   const content = read(given);
   const meshes = meshesOf(core, content);
@@ -149,7 +150,7 @@ export function restore(core: WorldCore, given: ArrayBuffer): void {
   load(core, content, meshes);
 }
 
-/** The meshes of a snapshot by row: those it holds, made anew, and of the others those of the world that have the same digest. */
+/** The meshes of a snapshot by row: those it holds, built again, and for the others those of the world with the same digest. */
 function meshesOf({ state }: WorldCore, { header, meshes }: Content): Map<number, Mesh> {
   const found = new Map<number, Mesh>();
   for (const [i, { row, digest }] of (header.meshes ?? []).entries()) {
@@ -175,7 +176,7 @@ function meshesOf({ state }: WorldCore, { header, meshes }: Content): Map<number
 }
 
 // Its getter knows an ArrayBuffer of any realm by its internal slot, and refuses views and shared buffers, which another thread may write meanwhile.
-// eslint-disable-next-line typescript/unbound-method -- it is called on what is asked about
+// eslint-disable-next-line typescript/unbound-method -- it is called on the tested object
 const lengthOfBuffer = Object.getOwnPropertyDescriptor(ArrayBuffer.prototype, 'byteLength')!.get!;
 
 function byteLength(given: unknown): number {
@@ -191,7 +192,7 @@ function describe(given: unknown): string {
   return ArrayBuffer.isView(given) ? 'a view of a buffer' : show(given);
 }
 
-/** The parts of a buffer, whose length they fill; nothing is allocated for counts that its length does not bear out. */
+/** The parts of a buffer, which must fill its length; nothing is allocated for counts beyond its length. */
 function read(given: ArrayBuffer): Content {
   const bytes = byteLength(given);
   if (bytes < HEAD) throw new RangeError(`snapshot is ${bytes} bytes long, expected a buffer made by snapshot()`);
@@ -203,7 +204,7 @@ function read(given: ArrayBuffer): Content {
   if (bytes % 8 !== 0 || head[4] !== expected[4] || head[5] !== expected[5]) {
     throw new RangeError(`snapshot is damaged: its ${bytes} bytes do not match their checksum, expected a whole buffer made by snapshot()`);
   }
-  // From here on it is as it was written, if perhaps not by snapshot().
+  // The checksum holds: from here on the buffer is as it was written, though maybe not by snapshot().
   if (head[2] > bytes - HEAD) refuse(`its header is ${head[2]} bytes long`);
   const header = readHeader(new Uint8Array(given, HEAD, head[2]));
   let at = aligned(HEAD + head[2]);
@@ -277,13 +278,13 @@ function load(
   meshes: ReadonlyMap<number, Mesh>,
 ): void {
   const { state, settings, report } = core;
-  // What the caller keeps with a body stays with those that live before and after.
+  // User data stays with the bodies that live before and after.
   const { alive, generation } = columns;
   state.userData = state.userData
     .slice(0, header.rows)
     .map((value, row) => ((state.alive[row] & alive[row]) === 1 && state.generation[row] === generation[row] ? value : undefined));
   state.reserve(header.rows);
-  // Rows beyond the snapshot's own were born after it; their columns are cleared so that a later spawn finds what it found then.
+  // Rows beyond the snapshot's were added after it; their columns are cleared so that a later spawn finds the same content.
   for (const name of COLUMN_NAMES) {
     state[name].set(columns[name]);
     state[name].fill(0, header.rows * COLUMNS[name][1]);
@@ -303,7 +304,7 @@ function load(
   for (const [name] of CONTACT_ARRAYS) contacts[name].set(given[name]);
   contacts.triangle.set(triangles);
   loadRecords(contacts, records);
-  // Not in the snapshot: both are safe to assume.
+  // Not in the snapshot: both are safe assumptions.
   contacts.incomplete = contacts.unlimited = true;
   core.contacts = contacts;
   core.impacts.clear();
@@ -333,7 +334,7 @@ function load(
   core.ahead = header.ahead;
 }
 
-/** The lists of rows, from what the columns say. */
+/** Rebuilds the lists of rows from the columns. */
 function relist(core: WorldCore): void {
   const { state, grid, rayBatch, dirtyRows, placedRows } = core;
   rayBatch.forget();

@@ -1,4 +1,4 @@
-// Meshes into the world: vertices and indices are checked and copied, and stand where they are placed from then on.
+// Adding meshes: vertices and indices are checked, copied and transformed once.
 
 import { integer, isA, notNegative, optionsOf, quat, show, vec3 } from '../math/check.ts';
 import { normalizeQuat, rotate } from '../math/quat.ts';
@@ -15,13 +15,13 @@ import { between, checkPosition, FARTHEST, LARGEST_TRIANGLE, maskOf } from './va
 import { edited } from './wake.ts';
 
 export interface SpawnMeshOptions {
-  /** x y z of each vertex, m; coordinates within ±1e7 where they come to stand. */
+  /** x y z of each vertex, m; coordinates within ±1e7 after the transform. */
   vertices: ArrayLike<number>;
-  /** Three vertices a triangle, at most a million triangles; corners at most 20 km from their centroid. Triangles without area are skipped. */
+  /** Three vertices per triangle, at most a million triangles; corners at most 20 km from their centroid. Triangles without area are skipped. */
   indices: ArrayLike<number>;
-  /** m; moves the vertices, after the turn. */
+  /** m; translates the vertices, after the rotation. */
   position?: Vec3Like;
-  /** `[x, y, z, w]`, normalised; turns the vertices about the world's origin before they are moved. */
+  /** `[x, y, z, w]`, normalised; rotates the vertices about the world's origin, before the translation. */
   orientation?: QuatLike;
   /** As in `spawn`. */
   friction?: number;
@@ -32,7 +32,7 @@ export interface SpawnMeshOptions {
 }
 
 declare const isMesh: unique symbol;
-/** The id of a mesh: an `Entity`, of which the compiler knows what its shape is. */
+/** The id of a mesh: an `Entity` whose shape the compiler knows. */
 export type MeshEntity = Entity & { readonly [isMesh]: true };
 
 const OPTIONS = ['vertices', 'indices', 'position', 'orientation', 'friction', 'restitution', 'layer', 'mask', 'name'] as const;
@@ -121,7 +121,7 @@ function numbersOf(name: string, value: unknown, most: number): ArrayLike<number
       if (length <= most) list = Array.isArray(value) ? Array.from(value as unknown[]) : (value as Float64Array).slice();
     }
   } catch {
-    // Refused as what it is: no array to read.
+    // Refused as not readable.
   }
   if (list === null && length <= most) throw new TypeError(`${name} is ${show(value)}, expected an array of numbers`);
   if (list === null || list.length === 0 || list.length % 3 !== 0) {

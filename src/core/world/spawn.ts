@@ -1,4 +1,4 @@
-// Bodies into the world and out of it. All input is checked before anything is written.
+// Adding and removing bodies. All input is checked before anything is written.
 
 import { integer, notNegative, optionsOf, positive, quat, show, vec3 } from '../math/check.ts';
 import { normalizeQuat } from '../math/quat.ts';
@@ -31,8 +31,8 @@ import { updateMassProperties } from './mass-properties.ts';
 
 export interface SpawnOptions {
   /**
-   * The collider; it may stand anywhere and is then placed by `position` and `orientation`. Radii and half extents are 0.1 mm to 10 km, a capsule's axis 0
-   * to 20 km, the corners of a triangle at most 20 km from its centroid.
+   * The collider; it may be anywhere and is then transformed by `position` and `orientation`. Radii and half extents are 0.1 mm to 10 km, a capsule's
+   * axis 0 to 20 km, the corners of a triangle at most 20 km from its centroid.
    */
   shape: Shape;
   /** m; moves the shape, after the rotation. Default: the shape stays where it is. Coordinates of the centre are within ±1e7. */
@@ -108,7 +108,7 @@ export function spawn(core: WorldCore, options: SpawnOptions): Entity {
   const given = optionsOf('spawn', options, OPTIONS);
   const { state } = core;
 
-  // Read and check everything first; a refusal leaves the world as it was.
+  // All input is read and checked first; an error leaves the world as it was.
   const shape = shapeOf(given.shape, 'spawn.shape');
   const kind = kindOf(shape);
   const record = recordOf(shape);
@@ -147,7 +147,7 @@ export function spawn(core: WorldCore, options: SpawnOptions): Entity {
     throw new RangeError(`the world holds ${state.count} bodies, expected at most ${MAX_ROWS}`);
   }
 
-  // Where the shape's own frame comes to stand.
+  // The shape's own frame after the transform.
   frameOf(frame, local, 0, kind, record, kind === OBB ? (shape as Obb).orientation : NO_TURN);
   if (position || q) updateFrame(frame, position ?? ZERO, q ?? NO_TURN);
   checkPosition('spawn.position', frame.position);
@@ -184,7 +184,7 @@ export function spawn(core: WorldCore, options: SpawnOptions): Entity {
   state.asleep[row] = 0;
   updateMassProperties(state, row);
   if (position || q) updateShape(state, row);
-  // Standing where it was made, the record is the shape's own, to the last bit.
+  // Not moved, the record is the shape's own, to the last bit.
   else state.data.set(record, STRIDE * row);
   updateBounds(state, row);
   state.noteMoves(row);

@@ -1,7 +1,7 @@
-// The hash of a world: equal hashes mean that two worlds move and report alike from here on, bit for bit.
+// The hash of a world: with equal hashes two worlds move and report alike from here on, bit for bit.
 //
-// It covers what a snapshot holds, but for names, what only decides speed, and what follows from the rest. It depends neither on the grid nor on queries:
-// contacts are in the order of their rows, and records are brought up to date first, as a query does.
+// It covers the content of a snapshot except names, values that only affect speed, and derived values. It depends neither on the grid nor on queries:
+// contacts are in row order, and records are updated first, as before a query.
 
 import { createHash, type StateHash } from '../math/hash.ts';
 import { lengthOf, HAS_RESPONSE, IMPULSES, BEGAN } from './contact-list.ts';
@@ -10,7 +10,7 @@ import { updateTransforms } from './detect.ts';
 import type { RowValues } from './row-values.ts';
 import { COLUMN_NAMES, COLUMNS, type ColumnName } from './state.ts';
 
-/** Columns that the hash leaves out, since the others decide them; it covers every column that is not named here. */
+/** Columns that the hash leaves out, since the others determine them; it covers every column that is not named here. */
 export const NOT_HASHED: ReadonlySet<ColumnName> = new Set<ColumnName>([
   // Computed from kind, local, mass, density, body and locks (mass-properties.ts).
   'inverseMass',
@@ -23,7 +23,7 @@ export const NOT_HASHED: ReadonlySet<ColumnName> = new Set<ColumnName>([
   // Computed from data and reach (transform.ts); reach itself decides which contacts are found.
   'bounds',
   'size',
-  // Which rows to bring up to date, and which pairs to ask again: it saves time.
+  // Which rows to update, and which pairs to test again: they only save time.
   'dirty',
   'placed',
   'traits',
@@ -31,7 +31,7 @@ export const NOT_HASHED: ReadonlySet<ColumnName> = new Set<ColumnName>([
 
 const HASHED = COLUMN_NAMES.filter((name) => !NOT_HASHED.has(name) && name !== 'alive' && name !== 'generation');
 
-/** The settings that decide the future; the compiler says if one is missing. */
+/** The settings that affect the future; the compiler reports a missing one. */
 const SETTINGS = Object.keys({
   substeps: true,
   response: true,
@@ -49,7 +49,7 @@ export function hashOf(core: WorldCore): string {
   hash.f64(core.substep);
   hash.f64s(settings.gravity);
   for (const name of SETTINGS) hash.f64(Number(settings[name]));
-  // Contacts are found anew before a step uses them.
+  // Contacts are found again before a step uses them.
   hash.u32(core.contactsStale ? 1 : 0);
 
   hash.u32(state.rows);
@@ -58,7 +58,7 @@ export function hashOf(core: WorldCore): string {
   hash.u32(state.freeRows.count);
   for (let k = 0; k < state.freeRows.count; k++) hash.u32(state.freeRows.at(k));
   hash.u8s(state.disturbed, 0, state.rows);
-  // What a dead row holds is overwritten by the next spawn: the living ones, run by run.
+  // The content of an unused row is overwritten by the next spawn: the living ones, run by run.
   for (let from = 0; from < state.rows;) {
     let to = from;
     while (to < state.rows && state.alive[to] === 1) to++;
@@ -84,7 +84,7 @@ function hashRows(hash: StateHash, { state }: WorldCore, from: number, to: numbe
   }
 }
 
-/** What only some rows have; nothing where none has it. */
+/** Values that only some rows have; nothing without any. */
 function hashList(hash: StateHash, list: RowValues, mark: number): void {
   if (list.count === 0) return;
   const { rows, values } = list.sorted();

@@ -1,8 +1,8 @@
 // The columns of a world: one typed array per meaning, indexed by row, components interleaved (`position[3 * row]`).
 //
-// A row is a slot that an entity lives in; rows never move. Writers of a column: *authored* by spawn and the setters, *simulated* by the step
-// (and setPose), *derived* by refresh from the two. Columns are replaced when the capacity doubles, which happens at the doors and never inside
-// a step: hold the state, not a column.
+// A row holds one entity; rows never move. Writers of a column: *authored* by spawn and the setters, *simulated* by the step (and setPose), *derived*
+// by detection from the two. Columns are replaced when the capacity doubles, which happens in spawn and restore and never inside a step: keep the
+// state, not a column.
 
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { STRIDE } from '../shapes/record.ts';
@@ -18,10 +18,10 @@ export type BodyType = (typeof BODY_TYPES)[number];
 
 /** Bit of `flags`: a sensor reports contacts and has no response. */
 export const SENSOR = 1;
-/** Bit of `flags`: its state has left the supported ranges; it stands still until it is edited (core/solver/stop-bodies.ts). */
+/** Bit of `flags`: its state has left the supported ranges; it stays still until it is edited (core/solver/stop-bodies.ts). */
 export const STOPPED = 2;
 
-/** Bit of `flags`: a kinematic body whose velocity is that of its way to a target in the last step; without a new one it stands still. */
+/** Bit of `flags`: a kinematic body with the velocity of its motion to a target in the last step; without a new target it stops. */
 export const MOVED = 4;
 
 /** Values of `dirty`: the bounds are out of date with the record; the record is out of date with the pose. */
@@ -33,26 +33,28 @@ export const LOCK_LINEAR_X = 1;
 export const LOCK_ANGULAR_X = 8;
 export const LOCK_ROTATION = 56;
 
-/** Every column: its array type and its numbers per row. Capacity, snapshot and restore run over this list, so a new column is one line here,
- * and a field of `WorldState`. */
+/**
+ * Every column: its array type and its numbers per row. Capacity, snapshot and restore loop over this list, so a new column is one line here, and a
+ * field of `WorldState`.
+ */
 export const COLUMNS = {
   alive: [Uint8Array, 1],
-  /** Of the body that lives in the row, or of the next one; see entity.ts. */
+  /** Of the body in the row, or of the next one; see entity.ts. */
   generation: [Uint32Array, 1],
 
   // Authored.
   kind: [Uint8Array, 1],
-  /** The shape's record in its body's frame, where the pose is the identity (a capsule stands along y about the origin). */
+  /** The shape's record in its body's frame, where the pose is the identity (a capsule's axis is y, through the origin). */
   local: [Float64Array, STRIDE],
   body: [Uint8Array, 1],
-  /** 1 for rows that may move (dynamic, kinematic): what the grid needs to know of `body`. */
+  /** 1 for rows that may move (dynamic, kinematic): the part of `body` that the grid needs. */
   moves: [Uint8Array, 1],
   flags: [Uint8Array, 1],
   locks: [Uint8Array, 1],
-  /** `1 << layer`, and the layers it meets. Two bodies meet when each one's mask has the other's layer. */
+  /** `1 << layer`, and the layers it collides with. Two bodies collide if each one's mask has the other's layer. */
   layerBit: [Uint32Array, 1],
   mask: [Uint32Array, 1],
-  /** kg; kg/m³, or 0 when the mass was given instead. */
+  /** kg; kg/m³, or 0 if the mass was given instead. */
   mass: [Float64Array, 1],
   density: [Float64Array, 1],
   friction: [Float64Array, 1],
@@ -62,15 +64,15 @@ export const COLUMNS = {
   linearDamping: [Float64Array, 1],
   angularDamping: [Float64Array, 1],
   gravityScale: [Float64Array, 1],
-  /** 1/kg, and 1/(kg·m²) about the body's own axes; 0 for what cannot be pushed or turned. */
+  /** 1/kg, and 1/(kg·m²) about the body's own axes; 0 for bodies that cannot be pushed or rotated. */
   inverseMass: [Float64Array, 1],
   inverseInertia: [Float64Array, 3],
-  /** Overlap that its contacts leave alone, m; a contact takes the smaller of two. Infinity for what cannot be pushed. */
+  /** Overlap that its contacts do not correct, m; a contact takes the smaller of two. Infinity for bodies that cannot be pushed. */
   slop: [Float64Array, 1],
-  /** Radius or smallest half extent, m (0 for a triangle); the farthest that a turn moves a point of the core, m. */
+  /** Radius or smallest half extent, m (0 for a triangle); the largest displacement of a core point by rotation, m. */
   smallestExtent: [Float64Array, 1],
   turnRadius: [Float64Array, 1],
-  /** 1 for bodies that continuous collision looks after. */
+  /** 1 for bodies with continuous collision. */
   continuous: [Uint8Array, 1],
 
   // Simulated. m, unit quaternion x y z w, m/s, rad/s.
@@ -78,27 +80,27 @@ export const COLUMNS = {
   orientation: [Float64Array, 4],
   velocity: [Float64Array, 3],
   angularVelocity: [Float64Array, 3],
-  /** Seconds at rest so far, those asleep among them, and whether the body sleeps. */
+  /** Seconds at rest so far, those asleep included, and whether the body sleeps. */
   restTime: [Float64Array, 1],
   /** Load of the far heavier bodies it supported in the last step, kg (core/solver/load-bearing.ts). */
   supportedLoad: [Float64Array, 1],
   asleep: [Uint8Array, 1],
-  /** 1 for a row that was edited, or whose body is gone, until the next step or detect wakes its neighbours. */
+  /** 1 for a row that was edited, or whose body was removed, until the next step or detect wakes its neighbours. */
   disturbed: [Uint8Array, 1],
 
   // Derived.
-  /** The shape's record in world space: what every kernel reads. */
+  /** The shape's record in world space: read by every kernel. */
   data: [Float64Array, STRIDE],
   bounds: [Float64Array, BOUNDS_STRIDE],
   /** Largest absolute coordinate or extent of the record, m: rounding tolerances are multiples of it. */
   size: [Float64Array, 1],
   /** How far the row may move in a step, m: its bounds are grown by it. */
   reach: [Float64Array, 1],
-  /** How far apart its contacts are found, m: at most `reach`. */
+  /** Distance up to which its contacts are found, m: at most `reach`. */
   speculativeMargin: [Float64Array, 1],
-  /** RECORD_STALE or BOUNDS_STALE after an edit, until the next refresh. */
+  /** RECORD_STALE or BOUNDS_STALE after an edit, until the next detection. */
   dirty: [Uint8Array, 1],
-  /** 1 when record or bounds have been written since contacts were last found: such a row's pairs must be asked again. */
+  /** 1 if record or bounds were written since contacts were last found: the pairs of such a row must be tested again. */
   placed: [Uint8Array, 1],
   /** Kind, body and flags in one number, for the candidates; see batches.ts. */
   traits: [Uint8Array, 1],
@@ -115,8 +117,8 @@ function none<Name extends ColumnName>(name: Name): Column<Name> {
 }
 
 /**
- * The columns as fields, each by name once more: an object that gets so many fields in a loop is a hash table to V8, and each access to a column a search
- * in it. The compiler says if one is missing.
+ * The columns as fields, each by name once more: an object that gets this many fields in a loop is a hash table to V8, and each access to a column a
+ * lookup in it. The compiler reports a missing one.
  */
 export class WorldState implements Columns {
   alive = none('alive');
@@ -165,12 +167,12 @@ export class WorldState implements Columns {
   rows = 0;
   /** Living entities. */
   count = 0;
-  /** Dead rows; the one that has waited longest is used next. */
+  /** Unused rows; the one unused for the longest time is used next. */
   readonly freeRows = new FreeRows();
   names: (string | undefined)[] = [];
   /** The caller's own values; nothing here reads them. */
   userData: unknown[] = [];
-  /** The meshes of rows of that kind, and how many there are. */
+  /** The meshes of rows of that kind, and their number. */
   readonly meshes: (Mesh | undefined)[] = [];
   meshCount = 0;
   private readonly movingRows = new MovingRows();
@@ -185,19 +187,19 @@ export class WorldState implements Columns {
     return this.movingRows;
   }
 
-  /** Forgets the mesh of a row, if it is one. */
+  /** Removes the mesh of a row, if it is one. */
   dropMesh(row: number): void {
     if (this.meshes[row] === undefined) return;
     this.meshes[row] = undefined;
     this.meshCount--;
   }
 
-  /** To be called when a row has come, gone, or changed what `moves` says of it. */
+  /** Call when a row was added, removed, or its `moves` changed. */
   noteMoves(row: number): void {
     this.movingRows.note(row, (this.alive[row] & this.moves[row]) === 1);
   }
 
-  /** To be called when all rows may be others. */
+  /** Call when all rows may have changed. */
   relistMoving(): void {
     this.movingRows.relist(this.rows, this.alive, this.moves);
   }

@@ -1,4 +1,4 @@
-// From shapes to bodies and back: the frame a shape hands to its body, and the record a body's pose hands to the kernels.
+// From shapes to bodies and back: the body frame of a shape, and the record of a body's pose.
 
 import { axesAt, multiplyQuat, quatFromY, rotate, rotateAt } from '../math/quat.ts';
 import { BOUNDS_STRIDE, grownBounds } from '../shapes/bounds.ts';
@@ -27,15 +27,15 @@ import type { WorldState } from './state.ts';
 /** No rotation, `[x, y, z, w]`. */
 export const NO_TURN = [0, 0, 0, 1] as const;
 
-/** Where a shape's own frame stands: its centre of mass (a triangle's centroid) and its axes. */
+/** The frame of a shape: its centre of mass (a triangle's centroid) and its axes. */
 export interface Frame {
   position: Float64Array;
   orientation: Float64Array;
 }
 
 /**
- * Writes the frame of a shape's record to `frame` and the record in that frame to `local[o …]`. The axes of a capsule turn +Y onto p2 − p1 by
- * the shortest arc; those of an OBB are `orientation`; all others stand along the world's.
+ * Writes the frame of a shape's record to `frame` and the record in that frame to `local[o …]`. The orientation of a capsule is the shortest arc from
+ * +Y to p2 − p1; that of an OBB is `orientation`; all others have the world's axes.
  */
 export function frameOf(
   frame: Frame,
@@ -85,7 +85,7 @@ export function frameOf(
 
 const turned = new Float64Array(4);
 
-/** Moves a frame by a placement: first turned about the world's origin by the unit quaternion `q`, then moved by `by`. */
+/** Transforms a frame: rotates it about the world's origin by the unit quaternion `q`, then translates it by `by`. */
 export function updateFrame(frame: Frame, by: ArrayLike<number>, q: ArrayLike<number>): void {
   const { position, orientation } = frame;
   rotate(position, 0, q, 0, position[0], position[1], position[2]);
@@ -94,16 +94,16 @@ export function updateFrame(frame: Frame, by: ArrayLike<number>, q: ArrayLike<nu
   orientation.set(turned);
 }
 
-/** Writes the row's world record from its pose and its local record: what `data` means while a body moves. */
+/** Writes the row's world record from its pose and its local record. */
 export function updateShape(state: WorldState, row: number): void {
   const { local, data, kind } = state;
   const o = STRIDE * row;
   if (kind[row] === MESH) {
-    // It stands where it was made.
+    // At the identity the record is the local one.
     for (let k = o; k < o + STRIDE; k++) data[k] = local[k];
     return;
   }
-  // The row may have held another shape: all that does not depend on the pose.
+  // The row may have held another shape: everything that does not depend on the pose.
   if (kind[row] === SPHERE || kind[row] === CAPSULE) data[o + RADIUS] = local[o + RADIUS];
   else if (kind[row] !== TRIANGLE) {
     for (let k = 0; k < 3; k++) data[o + HALF + k] = local[o + HALF + k];
@@ -112,7 +112,7 @@ export function updateShape(state: WorldState, row: number): void {
   moveShape(state, row);
 }
 
-/** The same for a row whose shape is the one that its record holds: only what depends on the pose. */
+/** The same for a row with an unchanged shape: only values that depend on the pose. */
 export function moveShape(state: WorldState, row: number): void {
   const { data, position, kind } = state;
   const o = STRIDE * row;
@@ -171,7 +171,7 @@ function moveTriangle({ local, data, position, orientation }: WorldState, row: n
   rotateAt(data, o + NORMAL, orientation, 4 * row, local, o + NORMAL);
 }
 
-/** Writes the row's size and bounds from its record; the bounds are grown by how far ahead it looks for contacts. */
+/** Writes the row's size and bounds from its record; the bounds are enlarged by its reach. */
 export function updateBounds({ kind, data, size, reach, bounds }: WorldState, row: number): void {
   writeSize(size, row, kind[row], data, STRIDE * row);
   grownBounds(bounds, BOUNDS_STRIDE * row, kind[row], data, STRIDE * row, reach, row);

@@ -1,4 +1,4 @@
-// Checks that spawning, editing and asking share; and the ranges of what a world holds.
+// Checks shared by spawning, editing and queries; and the ranges of a world's values.
 
 import { between, integer, show } from '../math/check.ts';
 import { CAPSULE, HALF, P2, RADIUS, SPHERE, TRIANGLE } from '../shapes/record.ts';
@@ -6,13 +6,13 @@ import { BODY_TYPES, DYNAMIC, type BodyType } from './state.ts';
 
 export { between } from '../math/check.ts';
 
-// Within these ranges no step gives NaN and every query returns (test/core/world/ranges.test.ts goes to both ends). Beyond them the squares of a solver in
-// doubles lose their meaning: 0.1 mm at 1e7 m is 5e4 units in the last place.
+// Within these ranges no step gives NaN and every query returns (test/core/world/ranges.test.ts uses both ends). Beyond them the squares of a solver
+// in doubles lose their digits: 0.1 mm at 1e7 m is 5e4 units in the last place.
 
 /** Radius or half extent of a solid, m. A capsule's axis may be 0, and is at most twice the larger number. */
 export const SMALLEST_SIZE = 1e-4;
 export const LARGEST_SIZE = 1e4;
-/** How far a triangle's corners lie from its centroid at most, m: those of a floor as large as the largest box. */
+/** Largest distance of a triangle's corners from its centroid, m: those of a floor as large as the largest box. */
 export const LARGEST_TRIANGLE = 2e4;
 /** kg. */
 export const LEAST_MASS = 1e-9;
@@ -20,7 +20,7 @@ export const MOST_MASS = 1e12;
 /** m/s; rad/s. */
 export const FASTEST_MOTION = 1e5;
 export const FASTEST_SPIN = 1e5;
-/** N·m; of the heaviest and largest body at the highest acceleration it would be 1e27. */
+/** N·m; 1e27 for the heaviest and largest body at the highest acceleration. */
 export const LARGEST_TORQUE = 1e30;
 /** m, along each axis. */
 export const FARTHEST = 1e7;
@@ -31,10 +31,10 @@ export const MOST_GRAVITY_SCALE = 1e3;
 export const SHORTEST_STEP = 1e-4;
 export const LONGEST_STEP = 0.1;
 
-// A box of 0.1 mm given by its corners may measure a little less, by what they round.
+// A box of 0.1 mm given by its corners may be slightly smaller, by their rounding.
 const ROUNDED = 1e-3;
 
-/** Checks the sizes of a solid by its record in its own frame. (What is passed is no number and no text: either would be an object for each edit.) */
+/** Checks the sizes of a solid by its record in its own frame. (Neither a number nor a string is passed: either would be an object per edit.) */
 export function checkSizes(name: string, kind: number, local: Float64Array): void {
   if (kind === TRIANGLE) {
     for (let k = 0; k < 9; k += 3) {
@@ -51,7 +51,7 @@ export function checkSizes(name: string, kind: number, local: Float64Array): voi
   } else for (let k = 0; k < 3; k++) if (!isSize(local, HALF + k)) throw sizeError(`${name}.half[${k}]`, local[HALF + k]);
 }
 
-/** Whether the number at `i` is a size that a solid of a world may have. */
+/** Whether the number at `i` is a valid size. */
 export function isSize(of: Float64Array, i: number): boolean {
   return of[i] >= SMALLEST_SIZE * (1 - ROUNDED) && of[i] <= LARGEST_SIZE * (1 + ROUNDED);
 }

@@ -1,11 +1,11 @@
-// What an edit leaves behind: stale grid and contacts, and bodies that may no longer sleep.
+// Effects of an edit: stale grid and contacts, and bodies that must wake.
 
 import { DISTANCE, NORMAL } from '../narrowphase/manifold.ts';
 import { FRICTION_IMPULSE, IMPULSES, NORMAL_IMPULSES, HAS_RESPONSE, STEP_NORMAL, TOUCHING, WITH_SENSOR } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
 import { BOUNDS_STALE, DYNAMIC, STATIC, STOPPED } from './state.ts';
 
-/** Marks the row and the world: the next step or query looks again before it uses what it sees. A body that was stopped moves again. */
+/** Marks the row and the world: the next step or query detects again first. A stopped body moves again. */
 export function edited(core: WorldCore, row: number, change: number): void {
   const { dirty, moves } = core.state;
   resume(core, row);
@@ -13,7 +13,7 @@ export function edited(core: WorldCore, row: number, change: number): void {
     if (dirty[row] === 0) core.dirtyRows.push(row);
     dirty[row] = change;
   }
-  // (Of those that move the grid hears in any case.)
+  // (The grid follows moving rows in any case.)
   if (moves[row] === 0) core.grid.note(row);
   core.rayBatch.forget();
   core.gridStale = true;
@@ -40,8 +40,8 @@ export function wakeAll(core: WorldCore): void {
 }
 
 /**
- * Marks a row whose support, or whose weight, its neighbours cannot count on any more. They are woken at the next step or detect, all at once: an edit costs
- * the same whatever the contacts are.
+ * Marks a row whose support or load has changed for its neighbours. They are woken at the next step or detect, all at once: an edit costs the same
+ * whatever the contacts are.
  */
 export function disturb(core: WorldCore, row: number): void {
   core.state.disturbed[row] = 1;
@@ -54,8 +54,8 @@ let marked = new Uint8Array(64);
 let neighbour = new Uint8Array(64);
 
 /**
- * Wakes the neighbours of disturbed rows and the islands that these belong to, and forgets what was pressed too hard; O(contacts). To be called before
- * contacts are found again: those at hand are of the moment of the edits, also of bodies that are gone since.
+ * Wakes the neighbours of disturbed rows and their islands, and clears impulses that are too large; O(contacts). Call before contacts are found
+ * again: the current ones are those at the time of the edits, also of bodies removed since.
  */
 export function wakeDisturbed(core: WorldCore): void {
   if (!core.disturbed) return;
@@ -70,7 +70,7 @@ export function wakeDisturbed(core: WorldCore): void {
     const b = contacts.rowB[c];
     if ((disturbed[a] | disturbed[b]) === 0) continue;
     any = true;
-    // The solver leaves contacts without friction alone: what they remember of it would never end.
+    // The solver skips contacts without friction: their stored impulse would never be cleared.
     if (friction[a] * friction[b] === 0) contacts.impulse.fill(0, IMPULSES * c + FRICTION_IMPULSE, IMPULSES * c + STEP_NORMAL);
     if (disturbed[a] === 1) neighbour[b] = 1;
     if (disturbed[b] === 1) neighbour[a] = 1;
@@ -97,8 +97,8 @@ function wakeMarked(core: WorldCore): void {
 const PRESSED_LOADS = 64;
 
 /**
- * Clears the impulses of contacts that are pressed harder than any stack presses, in the islands of disturbed rows: as warm start they would throw the
- * remaining bodies at each other once one body of the press is gone.
+ * Clears the impulses of contacts pressed harder than in any stack, in the islands of disturbed rows: as warm start they would throw the remaining
+ * bodies at each other once one of them is gone.
  */
 function clearPressed(core: WorldCore): void {
   const { contacts, state, settings } = core;
@@ -133,7 +133,7 @@ function clearPressed(core: WorldCore): void {
   }
 }
 
-/** Whether what the contact remembers would give the lighter of its bodies more than `most`, m/s. */
+/** Whether the stored impulse would accelerate the lighter of its bodies by more than `most`, m/s. */
 function isPressed({ contacts, state }: WorldCore, c: number, most: number): boolean {
   if (!(contacts.flags[c] & HAS_RESPONSE)) return false;
   const { impulse } = contacts;
@@ -142,12 +142,12 @@ function isPressed({ contacts, state }: WorldCore, c: number, most: number): boo
   return pushed * Math.max(state.inverseMass[contacts.rowA[c]], state.inverseMass[contacts.rowB[c]]) > most;
 }
 
-/** Wakes the rest of every island that has a body awake. */
+/** Wakes the rest of every island with an awake body. */
 export function wakeAround(core: WorldCore): void {
   wakeIslands(core, null);
 }
 
-/** Wakes the sleepers of every island that has a body in `of`, or, without it, a body awake; O(contacts). */
+/** Wakes the sleeping bodies of every island that has a body in `of`, or, without it, an awake one; O(contacts). */
 function wakeIslands(core: WorldCore, of: Uint8Array | null): void {
   const { contacts, state } = core;
   const { asleep } = state;
@@ -182,7 +182,7 @@ function joins({ contacts, state: { body } }: WorldCore, c: number): boolean {
   );
 }
 
-/** Puts the island of a row to sleep, as a step does when all of it has been at rest for `rest` s. O(contacts). */
+/** Puts the island of a row to sleep, as a step does after `rest` s at rest. O(contacts). */
 export function sleepIsland(core: WorldCore, row: number, rest: number): void {
   const { contacts } = core;
   begin(core);
@@ -212,11 +212,11 @@ function sleepRow(core: WorldCore, row: number, rest: number): void {
   velocity.fill(0, 3 * row, 3 * row + 3);
   angularVelocity.fill(0, 3 * row, 3 * row + 3);
   core.forces.remove(row);
-  // It looks ahead no more.
+  // Its bounds no longer include motion.
   edited(core, row, BOUNDS_STALE);
 }
 
-/** Whether contact c makes one island of its bodies: as `joins`, or by the normal impulse of a pair that is a rounding error apart. */
+/** Whether contact c joins its bodies in one island: as `joins`, or by the normal impulse of a pair that is apart by rounding. */
 function connects(core: WorldCore, c: number): boolean {
   const { contacts, state } = core;
   if (joins(core, c)) return true;
@@ -237,7 +237,7 @@ function reserve(rows: number): void {
   neighbour = new Uint8Array(rows);
 }
 
-/** Every row of a contact for itself, and without a mark. */
+/** Makes every row of a contact an island of its own, without a mark. */
 function begin({ contacts, state }: WorldCore): void {
   reserve(state.capacity);
   for (let c = 0; c < contacts.count; c++) {

@@ -1,4 +1,4 @@
-// The contacts of a world as marks, and which pair each mark belongs to, so that a click picks what one sees. Loaded when contacts are drawn first.
+// The contacts of a world as marks, and the pair of each mark, so that a click picks what one sees. Loaded when contacts are first drawn.
 
 import type { Vec3 } from '../../core/math/vec3.ts';
 import { COUNT, DISTANCE, NORMAL, POINTS, POINT_STRIDE } from '../../core/narrowphase/manifold.ts';
@@ -14,10 +14,10 @@ import type { Lab } from '../model/lab.ts';
 import type { Viewpoint } from '../model/viewpoint.ts';
 import type { Pair } from './picked-contact.ts';
 
-/** px around a mark that belong to it, for a mouse and for a finger. */
+/** Hit distance around a mark, px, for a mouse and for a finger. */
 const NEAR = 9;
 const WIDE = 18;
-/** A mark in sight goes before a hidden one that is so much nearer to the pointer, px. */
+/** A visible mark has priority over an occluded one that is nearer to the pointer by this much, px. */
 const IN_FRONT = 6;
 /** A mark this far behind a surface still lies in it: its point is midway in the overlap; a share of its distance from the eye. */
 const SUNK = 0.01;
@@ -31,7 +31,7 @@ export class ContactMarks {
   readonly #a: Entity[] = [];
   readonly #b: Entity[] = [];
   readonly #at: Vec3[] = [];
-  /** Whether marks are seen through what lies in front of them. */
+  /** Whether marks are visible through bodies in front of them. */
   #through: boolean[] = [];
   readonly #coarse = matchMedia('(pointer: coarse)');
 
@@ -50,7 +50,7 @@ export class ContactMarks {
     this.#through[i] = through;
   }
 
-  /** The mark at a pixel of the page: the nearest to it among those that are seen there. */
+  /** The mark at a pixel of the page: the nearest of those visible there. */
   markAt(lab: Lab, viewpoint: Viewpoint, x: number, y: number): MarkAt | undefined {
     const near = this.#coarse.matches ? WIDE : NEAR;
     let best = -1;
@@ -71,7 +71,7 @@ export class ContactMarks {
     return lab.world.isAlive(a) && lab.world.isAlive(b) ? { a, b, at: [...this.#at[best]] } : undefined;
   }
 
-  /** Draws them anew, between `begin` and `end` of the markers; `age` as `contactAges` gives it. */
+  /** Redraws them, between `begin` and `end` of the markers; `age` as from `contactAges`. */
   draw(out: ContactMarkers, world: World, style: ContactStyle, age: Float64Array): void {
     this.clear();
     drawContacts(out, world, style, this, age);
@@ -95,18 +95,18 @@ function isHidden(lab: Lab, viewpoint: Viewpoint, at: Vec3): boolean {
 export interface ContactStyle {
   /** Whether contacts that begin flash. */
   readonly flash: boolean;
-  /** Of a step, s. */
+  /** Length of a step, s. */
   readonly dt: number;
   /** Rows whose contacts are drawn in full. */
   readonly hovered: number | null;
   readonly selected: number | null;
-  /** Rows whose contacts are not faded; undefined where nothing is. */
+  /** Rows whose contacts are not faded; undefined if none is. */
   readonly kept: readonly number[] | undefined;
-  /** The pair whose contact is drawn in full by another hand, and so not here. */
+  /** The pair whose contact is drawn in full elsewhere, and so not here. */
   readonly picked: Pair | undefined;
 }
 
-/** Contact points with their normals and depths: of the hovered and the selected body all, of the others as many as the screen has room for. */
+/** Contact points with their normals and depths: all of the hovered and the selected body, and of the others as many as the screen has space for. */
 function drawContacts(
   out: ContactMarkers,
   world: World,
@@ -130,7 +130,7 @@ function drawContacts(
     const end = o + POINTS + POINT_STRIDE * m[o + COUNT];
     const touches = m[o + DISTANCE] <= 0;
     for (let q = o + POINTS; q < end; q += POINT_STRIDE) {
-      // Points that gape are part of the patch, not of the touch.
+      // Points that are apart are part of the patch, not of the contact.
       if (touches && m[q + 3] > 0) continue;
       const cell = loud ? LOUD : out.claim(m, q, seconds);
       if (cell !== NO_CELL) noteClaim(i, q, cell);
@@ -152,16 +152,16 @@ function drawContacts(
   }
 }
 
-/** In place of a cell: the point holds none; it is drawn without one. */
+/** In place of a cell: the point has none; it is drawn without one. */
 const NO_CELL = -1;
 const LOUD = -2;
 
-// Points that may be drawn, until the next call: their contact, their place in the manifolds, and the cell that they held when they claimed it.
+// Points that may be drawn, until the next call: their contact, their offset in the manifolds, and the cell that they claimed.
 let claimCount = 0;
 let claimContacts = new Int32Array(1024);
 let claimPoints = new Int32Array(1024);
 let claimCells = new Int32Array(1024);
-/** By cell: the place of the point that claimed it last. */
+/** By cell: the index of the last point that claimed it. */
 let holders = new Int32Array(4096);
 
 function noteClaim(contact: number, point: number, cell: number): void {

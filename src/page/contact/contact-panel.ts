@@ -1,4 +1,4 @@
-// The Contact panel: the picked contact in numbers, when it began and ended, and the way to the same pair in other rooms. Loaded with the first pick.
+// The Contact panel: the picked contact in numbers, when it began and ended, and links to the same pair in other rooms. Loaded with the first pick.
 
 import './contact.css';
 import { addWords } from '../ui/i18n.ts';
@@ -35,7 +35,7 @@ const FACTS = [
   'material',
 ] as const;
 type Fact = (typeof FACTS)[number];
-/** Only of a pair that touches. */
+/** Only for a pair that touches. */
 const OF_CONTACTS: ReadonlySet<Fact> = new Set(['depth', 'points', 'features', 'impulse', 'friction', 'approach', 'age']);
 const HINTS: Partial<Record<Fact, TextKey>> = { limits: 'contact.limitsHint', material: 'contact.materialHint' };
 const ROOMS = ['matrix', 'sat'] as const;
@@ -72,7 +72,7 @@ export class ContactPanel {
   readonly #rooms: Record<(typeof ROOMS)[number], HTMLButtonElement>;
   readonly #frame: HTMLButtonElement;
   #ticks: { last?: number | undefined; next?: number | undefined } = {};
-  /** When the history was read, so that a long log is not read for each frame. */
+  /** When the log was read last, so that a long log is not read in each frame. */
   #readAt = '';
   #told: Pair | undefined;
 
@@ -182,7 +182,7 @@ export class ContactPanel {
     set('age', text('contact.steps', { n: count(age) }));
   }
 
-  /** Where the pair began or ended last, and where it begins next, each a way there. */
+  /** Links to the ticks at which the pair began or ended last, and begins next. */
   #showHistory(pair: Pair): void {
     const { timeline, world } = this.#lab;
     const at = `${pair.a} ${pair.b} ${world.tick} ${timeline?.events.total ?? -1}`;
@@ -240,7 +240,7 @@ export class ContactPanel {
     write(kind, there ? kindName(world.kind(body), language()) : '');
   }
 
-  /** A link to one of the two bodies, which is lit in the picture while it is pointed at. */
+  /** A link to one of the two bodies, which is highlighted while it is hovered. */
   #body(side: 'a' | 'b'): BodyLink {
     const body = (): Entity | undefined => {
       const { picked, world } = this.#lab;

@@ -1,4 +1,4 @@
-// A pair of the world in another room: the same two shapes in the same relative pose, about the point where they meet, as that room's address says it.
+// A pair of the world in another room: the same two shapes in the same relative pose, about their contact point, as an address of that room.
 
 import type { Shape } from '../../core/index.ts';
 import { quatFromAxes } from '../../core/math/quat.ts';
@@ -11,22 +11,22 @@ import { UPRIGHT } from '../rooms/sat/solids.ts';
 import type { Partner, Solid } from '../rooms/sat/solids.ts';
 import { movedShape } from './picked-contact.ts';
 
-/** Why a room cannot show a pair: none of the two is a box; one is too large beside the other; one is smaller or larger than the room can show. */
+/** Why a room cannot show a pair: neither is a box; one is too large relative to the other; one is outside the room's range of sizes. */
 export type Obstacle = 'noBox' | 'ratio' | 'size';
 
-/** `ratio`: of the two sizes, where that is the reason. */
+/** `ratio`: of the two sizes, if that is the reason. */
 export type Opened =
   | { readonly parameters: URLSearchParams; readonly swapped: boolean }
   | { readonly obstacle: Obstacle; readonly ratio?: number };
 
-/** From here on the shadow of one solid would be a point beside the other's. */
+/** Beyond this one solid's projection would be a point beside the other's. */
 const MOST_RATIO = 20;
-/** As the rooms read their addresses. */
+/** The ranges of the rooms' addresses. */
 const LEAST_SCALE = 1e-3;
 const LEAST_SIZE = 1e-6;
 const FARTHEST = 1e6;
 
-/** In the Pair Matrix, which shows every pair. `about`: what becomes the origin there. */
+/** In the Pair Matrix, which shows every pair. `about`: the origin there. */
 export function inMatrix(a: Shape, b: Shape, about: Vec3): Opened {
   const shapes = [a, b].map((shape) => plain(movedShape(shape, [-about[0], -about[1], -about[2]])));
   const [first, second] = shapes.map(placementOf);
@@ -38,11 +38,11 @@ export function inMatrix(a: Shape, b: Shape, about: Vec3): Opened {
   return { parameters: new URLSearchParams({ pair, pose: poseText({ a: first, b: second }) }), swapped: false };
 }
 
-/** In the SAT Theatre, where A is a box and B what is put beside it: `swapped` when the world names them the other way round. An AABB may stand as an OBB. */
+/** In the SAT room, where A is a box: `swapped` if the world has them in the other order. An AABB may be shown as an OBB. */
 export function inSat(a: Shape, b: Shape, about: Vec3): Opened {
   const shapes = [a, b].map((shape) => plain(movedShape(shape, [-about[0], -about[1], -about[2]])));
   const kinds = shapes.map(({ kind }) => kind);
-  // An OBB before an AABB, and a box before what is none.
+  // An OBB before an AABB, and a box before other kinds.
   const box = kinds.includes('obb') ? kinds.indexOf('obb') : kinds.indexOf('aabb');
   if (box < 0) return { obstacle: 'noBox' };
   const [first, second] = [shapes[box], shapes[1 - box]].map(solidOf);
@@ -57,7 +57,7 @@ export function inSat(a: Shape, b: Shape, about: Vec3): Opened {
   return { parameters, swapped: box === 1 };
 }
 
-/** A capsule without length is a sphere, and stands as one. */
+/** A capsule of length zero is a sphere, and shown as one. */
 function plain(shape: Shape): Shape {
   if (shape.kind !== 'capsule' || length(minus(shape.p2, shape.p1)) > 0) return shape;
   return { kind: 'sphere', center: shape.p1, radius: shape.radius };
@@ -119,7 +119,7 @@ function axisOf(p1: ArrayLike<number>, p2: ArrayLike<number>): { center: Vec3; o
   return { center: [0, 1, 2].map((k) => 0.5 * (p1[k] + p2[k])) as Vec3, orientation: turn(cross(y, z), y, z), half: 0.5 * whole };
 }
 
-/** A triangle in its own plane: half its base a–b along x, its height along y, and where its tip is along x from the middle of the base. */
+/** A triangle in its own plane: half its base a–b along x, its height along y, and x of its tip from the middle of the base. */
 function flatOf(
   a: ArrayLike<number>,
   b: ArrayLike<number>,

@@ -1,4 +1,4 @@
-// The picked contact in numbers: what the world says of the pair now, as a contact, or as two shapes apart once it has ended. No DOM, no three.
+// The picked contact in numbers: the current data of the pair, as a contact, or as two shapes apart after its end. No DOM, no three.
 
 import { SOLVER_SLOP } from '../../core/solver/constants.ts';
 import { aabb, capsule, distance, obb, sphere, triangle } from '../../core/index.ts';
@@ -14,13 +14,13 @@ import { coreOf } from '../../core/world.ts';
 import type { Lab } from '../model/lab.ts';
 import type { ContactLog } from '../timeline/contact-log.ts';
 
-/** Two bodies whose contact is looked at, in the order in which the world names them. */
+/** Two bodies whose contact is selected, in the world's order. */
 export interface Pair {
   readonly a: Entity;
   readonly b: Entity;
 }
 
-/** What only a pair that touches has. */
+/** Data of a pair that touches. */
 export interface Response {
   readonly featureA: Feature;
   readonly featureB: Feature;
@@ -29,7 +29,7 @@ export interface Response {
   /** N·s, of the last step. */
   readonly normalImpulse: number;
   readonly tangentImpulse: number;
-  /** m/s, before the impact that it began with. */
+  /** m/s, before the first impact. */
   readonly approachSpeed: number;
   /** Steps. */
   readonly age: number;
@@ -40,24 +40,24 @@ export interface PickedContact extends Pair {
   readonly state: 'separate' | 'touching' | 'penetrating';
   /** Signed, m: negative is the depth of an overlap. */
   readonly distance: number;
-  /** m: within this of 0 the two touch. */
+  /** m: within this of 0 they touch. */
   readonly tolerance: number;
-  /** m: overlap that the solver leaves alone; undefined where neither body can be pushed. */
+  /** m: overlap that the solver does not correct; undefined if neither body can be pushed. */
   readonly slop: number | undefined;
   /** Unit, from a to b. */
   readonly normal: Vec3;
   readonly pointA: Vec3;
   readonly pointB: Vec3;
-  /** As the solver uses them for this pair. */
+  /** Combined values of the pair, as used by the solver. */
   readonly friction: number;
   readonly restitution: number;
-  /** Undefined while the two are apart. */
+  /** Undefined while they are apart. */
   readonly response: Response | undefined;
   readonly shapeA: Shape;
   readonly shapeB: Shape;
 }
 
-/** The pair as it is now; undefined while one of the two is not in the world. */
+/** The current data of the pair; undefined while one of the two is not in the world. */
 export function readPicked(world: World, pair: Pair): PickedContact | undefined {
   const { a, b } = pair;
   if (!world.isAlive(a) || !world.isAlive(b)) return undefined;
@@ -65,7 +65,7 @@ export function readPicked(world: World, pair: Pair): PickedContact | undefined 
   return contact ? touching(world, contact) : apart(world, pair);
 }
 
-/** When the pair's contact began or ended last, up to the tick that is shown, and when it begins next; undefined where the log does not know. */
+/** When the pair's contact began or ended last, up to the current tick, and when it begins next; undefined if the log does not know. */
 export function historyOf(
   events: Pick<ContactLog, 'latest'> | undefined,
   { a, b }: Pair,
@@ -85,7 +85,7 @@ export function historyOf(
   return { last, next };
 }
 
-/** Whose copy shows the minimum translation, and by which vector it is moved: A by −n·depth; B the other way where A is a wall. */
+/** The body whose copy shows the minimum translation, and its displacement: A by −n·depth; B the other way if A is a wall. */
 export function ghostOf(lab: Pick<Lab, 'isWall'>, picked: PickedContact): { readonly of: 'a' | 'b'; readonly by: Vec3 } | undefined {
   if (picked.state !== 'penetrating') return undefined;
   const of = lab.isWall(picked.a) && !lab.isWall(picked.b) ? 'b' : 'a';
@@ -93,7 +93,7 @@ export function ghostOf(lab: Pick<Lab, 'isWall'>, picked: PickedContact): { read
   return { of, by: picked.normal.map((x) => x * way) as Vec3 };
 }
 
-/** A shape carried along, every number of it moved by the same vector. */
+/** A translated shape. */
 export function movedShape(shape: Shape, by: Vec3): Shape {
   const plus = (v: ArrayLike<number>): Vec3 => [v[0] + by[0], v[1] + by[1], v[2] + by[2]];
   switch (shape.kind) {

@@ -1,4 +1,4 @@
-// The picked contact in the picture, and the mark that a click would pick: what of the world is drawn, and with which words. Loaded with the first pick.
+// The picked contact in the picture, and the mark that a click would pick, with their labels. Loaded with the first pick.
 
 import { KINDS } from '../../core/shapes/record.ts';
 import { tintOf } from '../stage/body-colors.ts';

@@ -1,4 +1,4 @@
-// The words of contacts, in English and Japanese: the list of a body's contacts, and the numbers of the picked one.
+// Texts about contacts, in English and Japanese: the list of a body's contacts, and the numbers of the picked one.
 
 const en = {
   'contact.title': '{n} {n|contact|contacts}',

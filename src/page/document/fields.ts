@@ -1,4 +1,4 @@
-// Reads plain data field by field: what a document may say, in which limits, and the error that names the field that breaks them. No DOM.
+// Reads plain data field by field, within limits; an error names the offending field. No DOM.
 
 import type { Quat, Vec3 } from '../../core/math/vec3.ts';
 import { addWords, textOf } from '../ui/i18n.ts';
@@ -8,15 +8,15 @@ import type { DocumentKey } from './words.ts';
 
 addWords(words);
 
-/** How much a file, a link or a session may ask for. The page itself stays within these limits. */
+/** Limits of files, links and sessions. The page itself stays within them. */
 export const LIMITS = {
-  /** Bodies that a scene may have, and that edits may add. */
+  /** Most bodies of a scene, and added by edits. */
   bodies: 20_000,
   /** Characters in a name. */
   name: 60,
   /** Characters in any other text: an identifier, a hash, a digest. */
   word: 200,
-  /** m, either way, of anything that stands in the world. */
+  /** m, in either direction, of anything in the world. */
   coordinate: 1000,
   /** The same for the camera. */
   camera: 10_000,
@@ -41,11 +41,11 @@ export const LIMITS = {
   factor: 1000,
   /** Lengths of directions and quaternions, which are normalised. */
   length: [1e-6, 1e6],
-  /** m: how far a ray reaches; it may also have no end. */
+  /** m: length of a ray; it may also be infinite. */
   reach: [1e-6, 1e5],
 } as const;
 
-/** A field says what it may not. `field` is its path, as in `edits[3].copy.spec.mass`. */
+/** A field with an invalid value. `field` is its path, as in `edits[3].copy.spec.mass`. */
 export class FieldError extends RangeError {
   override readonly name = 'FieldError';
   readonly key: DocumentKey;
@@ -57,7 +57,7 @@ export class FieldError extends RangeError {
     this.values = values;
   }
 
-  /** The error as a sentence for the visitor. */
+  /** The error as a sentence for the user. */
   in(language: Language): string {
     return textOf(language, this.key, this.values);
   }
@@ -70,7 +70,7 @@ function shown(given: unknown): string {
   return typeof given === 'object' && given !== null ? '{…}' : String(given);
 }
 
-/** The error about a field that is there, and is something else; or is not there. */
+/** The error about a field with another value, or without one. */
 function wrong(key: DocumentKey, field: string, given: unknown, more: FieldError['values'] = {}): FieldError {
   return given === undefined ? new FieldError('document.missing', { field }) : new FieldError(key, { field, given: shown(given), ...more });
 }
@@ -100,7 +100,7 @@ export function number(field: string, given: unknown, least: number, most: numbe
   throw wrong('document.number', field, given, { least, most });
 }
 
-/** A number that may have either sign. */
+/** A number of either sign. */
 export function within(field: string, given: unknown, most: number): number {
   return number(field, given, -most, most);
 }
@@ -124,7 +124,7 @@ export function vector(field: string, given: unknown, most: number = LIMITS.coor
   return numbers(field, given, 3, most) as Vec3;
 }
 
-/** A vector whose direction alone counts. */
+/** A vector used as a direction. */
 export function direction(field: string, given: unknown): Vec3 {
   return long(field, vector(field, given, LIMITS.length[1]));
 }

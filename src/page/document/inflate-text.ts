@@ -1,4 +1,4 @@
-// Deflate streams where the browser has none of its own (RFC 1951): written without compressing, read in full. Loaded when it is needed.
+// Deflate streams for browsers without (RFC 1951): written without compression, read in full. Loaded on demand.
 
 const BLOCK = 65_535;
 
@@ -33,7 +33,7 @@ interface Code {
   readonly symbols: readonly number[];
 }
 
-/** Throws a `RangeError` for what is no deflate stream, and for one of which more than `most` bytes come out. */
+/** Throws a `RangeError` for a stream that is not deflate, or that decodes to more than `most` bytes. */
 export function inflate(bytes: Uint8Array, most: number): Uint8Array {
   const out: number[] = [];
   let at = 0;

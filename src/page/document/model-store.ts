@@ -1,4 +1,4 @@
-// Files of the visitor's that meshes came from, by digest: kept for as long as the page, and in the browser's own database across a reload.
+// Imported model files, by digest: kept while the page is open, and in IndexedDB across a reload.
 
 import type { Mesh } from 'three';
 import { createHash } from '../../core/math/hash.ts';
@@ -6,7 +6,7 @@ import type { Page } from '../page.ts';
 import type { ModelFile } from './scene-file.ts';
 import type { FollowingMesh } from './page-state.ts';
 
-/** Bytes; the files that were used longest ago go first. */
+/** Bytes; the least recently used files are removed first. */
 const MOST = 50 * 2 ** 20;
 const DATABASE = 'kantsu';
 const STORE = 'models';
@@ -15,10 +15,10 @@ interface Stored extends ModelFile {
   readonly used: number;
 }
 
-/** What has been read since the page was opened. */
+/** Files read since the page was opened. */
 const held = new Map<string, ModelFile>();
 
-/** Notes a file. Answers its digest, and whether the browser will still have it after a reload. */
+/** Stores a file. Returns its digest, and whether the browser will still have it after a reload. */
 export async function keepModel(name: string, data: ArrayBuffer): Promise<{ digest: string; stored: boolean }> {
   const bytes = new Uint8Array(data);
   const digest = await digestOf(bytes);
@@ -27,20 +27,20 @@ export async function keepModel(name: string, data: ArrayBuffer): Promise<{ dige
   return { digest, stored: await store(file) };
 }
 
-/** The files of these meshes, as far as they are still there. */
+/** The files of these meshes that are still stored. */
 export async function modelsOf(meshes: readonly FollowingMesh[]): Promise<readonly ModelFile[]> {
   const digests = [...new Set(meshes.map(({ source }) => source))].filter(isDigest);
   const found = await Promise.all(digests.map(find));
   return found.filter((file) => file !== undefined);
 }
 
-/** Gives bodies their meshes again: built-in ones, and those of files that came along or are still there. */
+/** Gives bodies their meshes again: built-in ones, and those of files in the document or still stored. */
 export async function putMeshes(page: Page, meshes: readonly FollowingMesh[], models: readonly ModelFile[]): Promise<void> {
   if (meshes.length === 0) return;
   const { lab } = page;
   const { world } = lab;
   for (const model of models) {
-    // What a file calls itself is not what it is.
+    // A file's name for itself is not trusted.
     const digest = await digestOf(model.bytes);
     held.set(digest, { ...model, digest });
     void store({ ...model, digest });
@@ -77,12 +77,12 @@ async function meshesOf(digest: string): Promise<readonly Mesh[]> {
     }
     return meshes;
   } catch {
-    return []; // damaged since; the colliders stand without it
+    return []; // damaged since; the colliders exist without it
   }
 }
 
 async function digestOf(bytes: Uint8Array): Promise<string> {
-  // A page that was not served securely has no digests of the browser's.
+  // A page without a secure context has no crypto.subtle.
   if (!('subtle' in crypto)) return [0, 1, 2, 3].map((k) => createHash().u32(k).u8s(bytes, 0, bytes.length).digest()).join('');
   const hash = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>);
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -98,7 +98,7 @@ async function find(digest: string): Promise<ModelFile | undefined> {
     if (file) held.set(digest, file);
     return file;
   } catch {
-    return undefined; // no database: what was not read since the page was opened is gone
+    return undefined; // no database: only files read since the page was opened
   }
 }
 

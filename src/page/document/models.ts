@@ -1,4 +1,4 @@
-// Models of the visitor's: a file dropped on the page or chosen, read, brought to a size that fits the room, and every mesh of it given a collider.
+// Imported models: a file dropped on the page or chosen is read, scaled to the room, and each of its meshes gets a collider.
 
 import { Box3, Vector3 } from 'three';
 import type { Mesh } from 'three';
@@ -23,7 +23,7 @@ addWords(words);
 const LARGEST = 32 * 2 ** 20;
 const MOST_MESHES = 48;
 const MOST_VERTICES = 1_000_000;
-/** A model is brought to this size if it is far from it, m. */
+/** A model far from this size is scaled to it, m. */
 const WANTED = 2.2;
 const TOO_LARGE = 6;
 const TOO_SMALL = 0.3;
@@ -41,15 +41,15 @@ export class FileError extends Error {
 
 export interface Brought {
   readonly entities: readonly Entity[];
-  /** Meshes that have no single rigid shape: skinned, morphed, instanced, or without faces. */
+  /** Meshes without a single rigid shape: skinned, morphed, instanced, or without faces. */
   readonly left: number;
-  /** What its size was multiplied by. */
+  /** The scale factor. */
   readonly scale: number;
   /** Whether the browser will still have the file after a reload. */
   readonly stored: boolean;
 }
 
-/** How a file came: where the pointer was, in client pixels, or the kind of collider that was asked for. */
+/** The pointer's position at a drop, in client pixels, or the requested kind of collider. */
 export interface Came {
   readonly at?: { readonly x: number; readonly y: number };
   readonly kind?: FittedKind;
@@ -73,8 +73,8 @@ export async function importModel(file: File, page: Page, came: Came): Promise<v
 }
 
 /**
- * Reads a file and puts what is in it on free floor near the pointer, else near the middle of the stage; each mesh in the tightest collider unless a kind is
- * asked for. The camera moves only if not all of it is seen. Throws a `FileError`, and then nothing has changed.
+ * Reads a file and puts its meshes on free floor near the pointer, else near the middle of the stage; each mesh in the tightest collider unless a
+ * kind is given. The camera moves only if they are not fully visible. Throws a `FileError`, and then nothing has changed.
  */
 export async function bringModel(file: File, page: Page, { at, kind }: Came): Promise<Brought> {
   if (!/\.(?:glb|gltf)$/i.test(file.name)) throw new FileError('kind');
@@ -107,7 +107,7 @@ export async function bringModel(file: File, page: Page, { at, kind }: Came): Pr
       const fits = fitsOf(mesh);
       fitted.push({ mesh, part, fit: fits.find((one) => one.kind === kind) ?? fits[0] });
     } catch {
-      // It has no single rigid shape, and is left out.
+      // It has no single rigid shape, and is skipped.
     }
   }
   if (fitted.length === 0) throw new FileError('rigid');
@@ -129,7 +129,7 @@ export async function bringModel(file: File, page: Page, { at, kind }: Came): Pr
   return { entities, left: meshes.length - fitted.length, scale, stored };
 }
 
-/** What the size of all of it is multiplied by. */
+/** The scale factor of the whole model. */
 function scaleOf(meshes: readonly Mesh[]): number {
   const box = new Box3();
   for (const mesh of meshes) box.expandByObject(mesh);

@@ -1,5 +1,5 @@
-// All that one sees of the laboratory as one plain document: how the world was built, what was done to it and when, the rays, and the view. A link and a
-// scene file carry it, and a reload brings it back. Loaded when one of them is asked for.
+// The state of the laboratory as one plain document: how the world was built, its edits with their ticks, the rays, and the view. Links, scene files
+// and sessions contain it. Loaded on demand.
 
 import type { Vec3 } from '../../core/math/vec3.ts';
 import { KINDS } from '../../core/shapes/record.ts';
@@ -43,7 +43,7 @@ import type { Tunables, WorldSettings } from '../rooms/room.ts';
 
 declare const SIMULATION_WORD: string;
 
-/** Which arithmetic moves bodies here: two pages with the same word compute the same, to the last bit. See vite.config.ts. */
+/** The version of the simulation: two pages with the same word compute the same, to the last bit. See vite.config.ts. */
 export const SIMULATION = SIMULATION_WORD;
 
 /** Characters that the list of rays has room for. */
@@ -67,7 +67,7 @@ export interface State {
   readonly speed: number;
   readonly layers: readonly Layer[];
   readonly selected: Entity | undefined;
-  /** The pair whose contact is looked at. */
+  /** The pair whose contact is selected. */
   readonly picked: Pair | undefined;
   readonly camera: { readonly position: Vec3; readonly target: Vec3 } | undefined;
   /** Where rays start in place of the camera. */
@@ -91,7 +91,7 @@ export interface FollowingMesh {
 
 export function stateOfPage({ lab, picture, meshes, side, arbiter, gizmo }: Page): State {
   const { world, rays, room, built, editLog } = lab;
-  // What was edited since the last look is looked at first, as the next frame would.
+  // Edits since the last detection are detected first, as in the next frame.
   lab.refreshQueries();
   return {
     simulation: SIMULATION,
@@ -122,8 +122,8 @@ export function stateOfPage({ lab, picture, meshes, side, arbiter, gizmo }: Page
 // ——— Reading: everything is checked before anything of the page is changed.
 
 /**
- * What a document says, proven to be a state. Throws a `FieldError`. `leaps`: it comes with a snapshot, so that its steps need not be taken again and may be
- * many.
+ * Checks a document and returns its state. Throws a `FieldError`. `leaps`: it comes with a snapshot, so that its steps need not be taken again and
+ * may be many.
  */
 export function readState(given: unknown, leaps = false): State {
   const from = record('state', given);
@@ -151,7 +151,7 @@ export function readState(given: unknown, leaps = false): State {
     next: oneOf('next', from['next'], NEXT_RAYS),
     playing: flag('playing', from['playing']),
     speed: oneOf('speed', from['speed'], SPEEDS),
-    // A layer that only another version has is passed over.
+    // A layer of another version is ignored.
     layers: list('layers', from['layers'], 1000).filter((layer): layer is Layer => LAYERS.includes(layer as Layer)),
     selected: from['selected'] === undefined ? undefined : body('selected', from['selected']),
     picked: from['picked'] === undefined ? undefined : readPair('picked', record('picked', from['picked'])),
@@ -214,7 +214,7 @@ function checkEdits(edits: readonly LoggedEdit[], end: number): void {
   });
 }
 
-/** One reader for each argument of each command; `at` is the path of the edit. */
+/** A reader for each argument of each command; `at` is the path of the edit. */
 const READERS: { readonly [C in Command]: (from: Record<string, unknown>, at: string) => Edit & { readonly command: C } } = {
   place: (from, at) => ({
     command: 'place',
@@ -264,7 +264,7 @@ const READERS: { readonly [C in Command]: (from: Record<string, unknown>, at: st
   look: () => ({ command: 'look' }),
 };
 
-/** One field if it is there. */
+/** A field, if present. */
 function optional<Name extends string, T>(
   from: Record<string, unknown>,
   at: string,
@@ -274,7 +274,7 @@ function optional<Name extends string, T>(
   return (from[name] === undefined ? {} : { [name]: read(`${at}.${name}`, from[name]) }) as { readonly [N in Name]?: T };
 }
 
-/** Those that are given. Until there were vectors, a number was gravity, downwards. */
+/** The given ones. Before there were vectors, a number was gravity, downwards. */
 function readSettings(at: string, from: Record<string, unknown>): Partial<WorldSettings> {
   return {
     ...optional(from, at, 'gravity', (field, given): Vec3 =>
@@ -295,7 +295,7 @@ function readEdit(given: unknown, i: number): LoggedEdit {
   return { tick: whole(`${at}.tick`, from['tick'], LIMITS.ticksBefore), ...READERS[command](from, at) };
 }
 
-/** One reader for each field of a body but its shape. */
+/** A reader for each field of a body except its shape. */
 const SPEC: { readonly [F in Exclude<keyof SpawnOptions, 'shape'>]-?: (field: string, given: unknown) => NonNullable<SpawnOptions[F]> } = {
   position: vector,
   orientation: quaternion,
@@ -327,7 +327,7 @@ export function readCopy(at: string, given: unknown): Copy {
     if (value !== undefined) fields[name] = SPEC[name as keyof typeof SPEC](field, value);
   }
   return {
-    // (Shape last in the type, first in the record: links are shorter where like records have their fields in one order.)
+    // (Shape last in the type, first in the record: links are shorter if similar records have their fields in one order.)
     spec: { shape: readShape(`${at}.spec.shape`, (spec as Record<string, unknown>)['shape']), ...fields },
     position: vector(`${at}.position`, position),
     orientation: orientation === undefined || orientation === null ? undefined : quaternion(`${at}.orientation`, orientation),
@@ -350,7 +350,7 @@ function body(field: string, given: unknown): Entity {
   return whole(field, given, Number.MAX_SAFE_INTEGER) as Entity;
 }
 
-/** The fields that a shape's factory asks for, each within its limits; whether they make a shape the factory says. */
+/** The fields of a shape's factory, each within its limits; the factory decides whether they make a shape. */
 function readShape(at: string, given: unknown): Shape {
   const from = record(at, given);
   const kind = oneOf(`${at}.kind`, from['kind'], KINDS);

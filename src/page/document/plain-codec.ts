@@ -1,8 +1,8 @@
-// Plain values (numbers, words, lists, records of them) as bytes and back, short and exact: every double keeps its bits. No DOM.
+// Plain values (numbers, strings, lists, records of them) as bytes and back, short and exact: every double keeps its bits. No DOM.
 //
-// A value is a byte that says what it is, then its content; whole numbers are written seven bits a byte, low ones first. What repeats is short: a
-// string seen before, or known to both sides, is its number; a record with the same names as an earlier one is that one's number and its values; and a
-// number is written as the difference from the last one in the same place of a like record, in units of 2⁻¹⁶ where both are multiples of that.
+// A value is a type byte, then its content; whole numbers are written seven bits per byte, low ones first. Repetitions are short: a string seen
+// before, or known to both sides, is its number; a record with the same names as an earlier one is that one's number and its values; and a number is
+// written as the difference from the last one of the same field of a similar record, in units of 2⁻¹⁶ if both are multiples of that.
 
 export type Plain = null | boolean | number | string | readonly Plain[] | PlainRecord;
 export interface PlainRecord {
@@ -18,7 +18,7 @@ const SEEN = 5;
 const LIST = 6;
 const RECORD = 7;
 const LIKE = 8;
-/** The last number of the same place again. */
+/** The last number of the same field again. */
 const SAME = 9;
 const DOUBLE = 10;
 const STEPS = 11;
@@ -27,10 +27,10 @@ const UNIT = 2 ** 16;
 /** Differences within this are written as steps; they take at most five bytes. */
 const FARTHEST = 2 ** 34;
 const DEEPEST = 24;
-/** Bytes of a text, and of the name of a field: places are made of names, and each number looks up its place. */
+/** Bytes of a text, and of the name of a field: field paths are made of names, and each number looks up its path. */
 const LONGEST_TEXT = 1000;
 const LONGEST_NAME = 100;
-/** The field by whose word records are alike or not. */
+/** The field that decides whether records are similar. */
 const SORT = 'command';
 
 export class CodecError extends Error {}
@@ -53,7 +53,7 @@ class Memory {
   }
 }
 
-/** `known` are words that both sides have; a later version may only add to their end. */
+/** `known` are strings that both sides have; a later version may only append to them. */
 export function encode(value: Plain, known: readonly string[]): Uint8Array {
   const bytes: number[] = [];
   const memory = new Memory();
@@ -150,7 +150,7 @@ export function decode(bytes: Uint8Array, known: readonly string[]): Plain {
     }
     return fail('a number is too long');
   };
-  /** How many things follow, each of at least one byte. */
+  /** The number of following items, each of at least one byte. */
   const length = (): number => {
     const n = whole();
     return n <= bytes.length - at ? n : fail('more is announced than there is');
@@ -206,7 +206,7 @@ export function decode(bytes: Uint8Array, known: readonly string[]): Plain {
     } else names = memory.shapes[whole()] ?? fail('like a record that was never there');
     if (names.length > bytes.length - at) fail('more is announced than there is');
     let here = place;
-    // No name reaches the prototype this way.
+    // This keeps names from reaching the prototype.
     const fields = names.map((name): [string, Plain] => {
       const one = read(`${here}.${name}`, depth + 1);
       if (name === SORT && typeof one === 'string') here = `${place}:${one}`;
@@ -219,7 +219,7 @@ export function decode(bytes: Uint8Array, known: readonly string[]): Plain {
   return value;
 }
 
-/** Numbers of a short list each have their own place; records of a list share one. */
+/** Numbers of a short list each have their own path; records of a list share one. */
 function placeIn(place: string, one: Plain, index: number): string {
   return typeof one === 'number' && index < 16 ? `${place}.${index}` : `${place}[]`;
 }
@@ -228,12 +228,12 @@ function isNumber(kind: number): boolean {
   return kind === SAME || kind === DOUBLE || kind === STEPS;
 }
 
-/** What differences are counted from: the last number if it lies on the grid, else 0. */
+/** The reference of differences: the last number if it is on the grid, else 0. */
 function base(last: number): number {
   return isOnGrid(last) ? last : 0;
 }
 
-/** Multiples of 2⁻¹⁶ of which all differences are exact; −0 is not among them. */
+/** Multiples of 2⁻¹⁶ whose differences are all exact; −0 is not among them. */
 function isOnGrid(x: number): boolean {
   return Math.abs(x) < 2 ** 17 * UNIT && Number.isInteger(x * UNIT) && !Object.is(x, -0);
 }

@@ -1,12 +1,11 @@
-// Addresses that are typed by hand, and links of version 1: seed, tick, camera, rays, and what is asked of them. Links are made in state-link.ts now;
-// these are read for as long as somebody has one.
+// Addresses that are typed, and links of version 1: seed, tick, camera, rays and query. New links are made in state-link.ts; these remain readable.
 //
 //   v=1 & seed=1 & t=120 & cam=x.y.z.x.y.z & rays=x.y.z.x.y.z_… & q=closest & in=interval
 //
 // A scene of a room with several is `scene=pyramid & n=20`. Without `v`, scene, seed and n alone are read, in decimals: an address to be typed.
 //
-// Numbers are fixed-point in base 36: coordinates in tenths of a millimetre, so a ray is its two ends and their rounding is 0.05 mm. Keys that are
-// not known, or say nothing that can be read, are passed over.
+// Numbers are fixed-point in base 36: coordinates in tenths of a millimetre, so a ray is its two ends and their rounding is 0.05 mm. Unknown keys and
+// unreadable values are ignored.
 
 import type { Vec3 } from '../../core/math/vec3.ts';
 import { CONVENTIONS } from '../model/inside-conventions.ts';
@@ -23,7 +22,7 @@ const MOST_BODIES = 20_000;
 
 export interface View {
   readonly scene?: string;
-  /** How many bodies, towers, rows. */
+  /** Number of bodies, towers, rows. */
   readonly count?: number;
   readonly seed?: number;
   readonly tick?: number;
@@ -42,7 +41,7 @@ export function plainLinkOf({ scene, seed, count }: Pick<View, 'scene' | 'seed' 
   return out;
 }
 
-/** What a link says; undefined for one that is none of ours, or of a version to come. */
+/** The view of a link; undefined for an invalid one, or one of a later version. */
 export function viewOf(parameters: URLSearchParams): View | undefined {
   const plain = !parameters.has('v');
   if (!plain && parameters.get('v') !== VERSION) return undefined;

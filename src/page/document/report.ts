@@ -1,12 +1,12 @@
-// The report of an error that a visitor can copy. No DOM.
+// The report of an error that a user can copy. No DOM.
 
 declare const KANTSU_VERSION: string;
 declare const SIMULATION_WORD: string;
 
-/** Characters of a link that a report carries. */
+/** Most characters of a link in a report. */
 const LONGEST_LINK = 2000;
 
-/** What finding the error takes: version, room, link, stack; no paths of this machine, no addresses but the room's. */
+/** Data for finding the error: version, room, link, stack; no paths of this machine, no addresses but the room's. */
 export function reportOf(room: string, hash: string, error: unknown, browser: string): string {
   const stack = error instanceof Error ? `${error.name}: ${error.message}\n${error.stack ?? ''}` : String(error);
   return [
@@ -18,7 +18,7 @@ export function reportOf(room: string, hash: string, error: unknown, browser: st
   ].join('\n');
 }
 
-/** Of each address and path only the file: enough to find the line, and nothing about where the page lies. */
+/** Of each address and path only the file: enough to find the line, without the location of the page. */
 export function withoutPaths(stack: string): string {
   return stack.replace(/(?:[a-z-]+:\/\/|\b[A-Za-z]:[\\/]|(?<![\w.])\/)[^\s()]*[\\/]/g, '');
 }

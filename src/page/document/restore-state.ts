@@ -1,4 +1,4 @@
-// A state on the page again: the world is built from its seed, stepped to its tick with every edit in its place, and seen as it was.
+// Restores a state: the world is built from its seed, stepped to its tick with every edit at its tick, and the view is set.
 
 import type { World } from '../../core/index.ts';
 import type { Pair } from '../contact/picked-contact.ts';
@@ -7,27 +7,27 @@ import type { Page } from '../page.ts';
 import { SIMULATION } from './page-state.ts';
 import type { State } from './page-state.ts';
 
-/** The page answers at least so often while it steps, ms. */
+/** The page responds at least this often while it steps, ms. */
 const SLICE = 60;
-/** What takes longer is told, ms. */
+/** A longer restore shows its progress, ms. */
 const LONG = 400;
 
-/** The state cannot be brought back: the world refused an edit, or there is no such scene. The room is as it opens. */
+/** The state cannot be restored: the world refused an edit, or there is no such scene. The room has its opening state. */
 export class RestoreError extends Error {}
 
 export interface Outcome {
   /** The world is the same to the last bit. */
   readonly same: boolean;
-  /** It was made by another version of the arithmetic. */
+  /** It was made by another version of the simulation. */
   readonly otherVersion: boolean;
 }
 
-/** What a scene file may add: a world as it was, where stepping to it would take too long. */
+/** An optional snapshot in a scene file, if stepping would take too long. */
 export interface Shortcut {
   readonly snapshot: ArrayBuffer;
 }
 
-/** Shows a state in the room one is in, which is the state's own. Throws a `RestoreError`; then the room is as it opens. */
+/** Shows a state in the current room, which is the state's own. Throws a `RestoreError`; then the room has its opening state. */
 export async function bringBack(page: Page, state: State, shortcut?: Shortcut): Promise<Outcome> {
   const { lab, picture } = page;
   const fresh = (): void => {
@@ -41,7 +41,7 @@ export async function bringBack(page: Page, state: State, shortcut?: Shortcut): 
     build(page, state);
     ({ world } = lab);
     await (shortcut ? leap(lab, state, shortcut) : replayInSlices(page, state));
-    // The visitor has gone elsewhere meanwhile.
+    // The user has left the room meanwhile.
     if (lab.world !== world) throw new RestoreError('another world was built meanwhile');
     if (lab.world.tick !== state.tick) throw new RestoreError(`the world stands at tick ${lab.world.tick} instead of ${state.tick}`);
     // What comes with the state is no change of the visitor's here.
@@ -50,7 +50,7 @@ export async function bringBack(page: Page, state: State, shortcut?: Shortcut): 
     look(page, state);
     return { same, otherVersion: state.simulation !== SIMULATION };
   } catch (error) {
-    // If the visitor has built another world meanwhile, that one stays.
+    // If another world was built meanwhile, that one stays.
     if (world === undefined || lab.world === world) {
       Object.assign(lab.tunables, before);
       fresh();
@@ -83,8 +83,8 @@ function build(page: Page, { scene, built }: State): void {
 }
 
 /**
- * Every step again, and every edit at its tick, of a world as it was built. Stops after each step, so that the caller can do other work. `before` is told
- * what comes next.
+ * Every step again, and every edit at its tick, from a world as it was built. Yields after each step, so that the caller can do other work. `before`
+ * is called with the path of the next item.
  */
 export function* replay(lab: Lab, { tick, edits }: Pick<State, 'tick' | 'edits'>, before?: (field: string) => void): Generator<void> {
   const { world } = lab;
@@ -102,7 +102,7 @@ export function* replay(lab: Lab, { tick, edits }: Pick<State, 'tick' | 'edits'>
   }
 }
 
-/** The same, so that the page goes on answering. */
+/** The same in slices, so that the page keeps responding. */
 async function replayInSlices(page: Page, state: State): Promise<void> {
   const { lab, picture } = page;
   const { world } = lab;
@@ -123,12 +123,12 @@ async function replayInSlices(page: Page, state: State): Promise<void> {
   lab.pace.total = performance.now() - start;
 }
 
-/** To where the snapshot was taken; its past stays unknown. */
+/** To the state of the snapshot; its past stays unknown. */
 function leap(lab: Lab, state: State, { snapshot }: Shortcut): void {
   lab.leap(snapshot, state.edits);
 }
 
-/** Everything about the view. */
+/** Sets the view. */
 function look(page: Page, state: State): void {
   const { lab, commands } = page;
   lab.speed = state.speed;

@@ -1,10 +1,10 @@
-// The stage as a PNG, at twice the size it has on the page: the drawing, and the labels over it. Loaded on demand.
+// The stage as a PNG at twice its size on the page: the drawing, with the labels over it. Loaded on demand.
 
 import type { Stage } from '../stage/stage.ts';
 
 const SCALE = 2;
 
-/** Answers the picture; throws where the browser makes none of the canvas. */
+/** Returns the picture; throws if the browser cannot encode the canvas. */
 export function pictureOf(stage: Stage): Promise<Blob> {
   const area = stage.canvas.getBoundingClientRect();
   const sheet = document.createElement('canvas');
@@ -21,7 +21,7 @@ export function pictureOf(stage: Stage): Promise<Blob> {
   });
 }
 
-/** A chip with its text as the page shows it, and the line to its point. */
+/** A label with its text as on the page, and the line to its point. */
 function drawLabel(pen: CanvasRenderingContext2D, label: HTMLElement): void {
   const chip = label.querySelector('span');
   const leader = label.querySelector('i');

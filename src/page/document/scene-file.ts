@@ -1,5 +1,5 @@
-// A state as a file, and back: the plain document as JSON, with the visitor's own meshes and, where stepping would take too long, a snapshot. Everything in
-// a file is checked before anything of the page is changed. Files of version 1, which have bodies and rays alone, are still read.
+// A state as a file, and back: the plain document as JSON, with imported meshes and, if stepping would take too long, a snapshot. Everything in a
+// file is checked before anything of the page is changed. Files of version 1, which have bodies and rays alone, can still be read.
 
 import type { Copy } from '../model/edit-log.ts';
 import { LETTERS, MAX_RAYS } from '../model/rays.ts';
@@ -10,14 +10,14 @@ import type { State } from './page-state.ts';
 import { base64, fromBase64 } from './state-link.ts';
 
 const VERSION = 2;
-/** Bytes of meshes in a file. */
+/** Most bytes of meshes in a file. */
 export const MOST_MESHES = 20 * 2 ** 20;
 
-/** Bytes that a file may have in all. */
+/** Most bytes of a file. */
 export const LARGEST_FILE = 64 * 2 ** 20;
 const MOST_MODELS = 100;
 
-/** A file that meshes came from. */
+/** A file with meshes. */
 export interface ModelFile {
   readonly digest: string;
   readonly name: string;
@@ -30,7 +30,7 @@ export interface SceneFile {
   readonly snapshot: ArrayBuffer | undefined;
 }
 
-/** Bodies and rays alone, for the room one is in. */
+/** Bodies and rays alone, for the current room. */
 export interface OldSceneFile {
   readonly bodies: readonly Copy[];
   readonly rays: RaysState['list'];
@@ -46,7 +46,7 @@ export function sceneAsJson({ state, models, snapshot }: SceneFile): string {
   return exactJson(file, 1);
 }
 
-/** What a file says, proven to be a scene. Throws a `FieldError` for anything else. */
+/** Checks a file and returns its scene. Throws a `FieldError` for anything else. */
 export function readScene(text: string): SceneFile | OldSceneFile {
   const given = record('file', parsed('file', text));
   const version = oneOf('kantsu', given['kantsu'], [1, VERSION]);
@@ -59,7 +59,7 @@ export function readScene(text: string): SceneFile | OldSceneFile {
       const { digest, name, data } = record(field, one);
       return {
         digest: word(`${field}.digest`, digest),
-        // A file system allows 255.
+        // File systems allow 255.
         name: word(`${field}.name`, name, 255),
         bytes: bytesOf(`${field}.data`, data, MOST_MESHES),
       };
@@ -85,7 +85,7 @@ export function parsed(field: string, text: string): unknown {
   try {
     return fromExactJson(text);
   } catch {
-    // (Lists in lists without end are too deep for the parser.)
+    // (Endlessly nested lists are too deep for the parser.)
     throw new FieldError('document.json', { field });
   }
 }
@@ -100,7 +100,7 @@ export function bytesOf(field: string, given: unknown, most: number): Uint8Array
   }
 }
 
-/** JSON that keeps −0 and infinities; every other double it keeps anyway. */
+/** JSON that keeps −0 and infinities; every other double is exact in JSON anyway. */
 export function exactJson(value: unknown, space = 0): string {
   const replace = (_: string, one: unknown): unknown =>
     typeof one === 'number' && (Object.is(one, -0) || !Number.isFinite(one)) ? { number: Object.is(one, -0) ? '-0' : String(one) } : one;

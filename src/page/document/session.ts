@@ -1,4 +1,4 @@
-// What a reload brings back: the state of the room one is in, kept for this tab when the page goes. Loaded with the visitor's first press.
+// The state for a reload: that of the current room, stored for this tab when the page is left. Loaded with the first press.
 
 import { RestoreError, bringBack } from './restore-state.ts';
 import { putMeshes } from './model-store.ts';
@@ -13,14 +13,14 @@ import { provenState } from './share-state.ts';
 import { base64 } from './state-link.ts';
 import { SESSION_PREFIX } from '../ui/storage.ts';
 
-/** Stepping longer than this again is no reload, ms: then a snapshot is kept, if it is small enough. */
+/** If stepping again would take longer than this, ms, a snapshot is stored, if it is small enough. */
 const LONGEST = 2000;
-/** Bytes; a tab may keep some five million characters in all. */
+/** Bytes; a tab can store about five million characters in all. */
 const LARGEST = 2_500_000;
 
-/** From here on the state is kept whenever the page goes. Answers whether the browser allows it. */
+/** From here on the state is stored whenever the page is left. Returns whether the browser allows it. */
 export function keepSession(page: Page): boolean {
-  // A phone may end a page that is hidden without another word.
+  // A phone may end a hidden page without another event.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') save(page);
   });
@@ -56,7 +56,7 @@ function save(page: Page): void {
   }
 }
 
-/** Brings back what was kept of this room under this address. Answers whether there was anything. */
+/** Restores the state stored for this room and address. Returns whether there was any. */
 export async function restoreSession(page: Page, kept: string): Promise<boolean> {
   try {
     const { address, state: given, snapshot, changes: made } = record('session', parsed('session', kept));
@@ -66,14 +66,14 @@ export async function restoreSession(page: Page, kept: string): Promise<boolean>
     const leap = snapshot === undefined ? undefined : { snapshot: bytesOf('snapshot', snapshot, LARGEST_FILE).buffer };
     const { world } = page.lab;
     await provenState(page, state, leap?.snapshot);
-    // The visitor has gone elsewhere meanwhile.
+    // The user has left the room meanwhile.
     if (page.lab.world !== world) return true;
     await bringBack(page, state, leap);
     page.history.load(page.lab, changes);
     await putMeshes(page, state.meshes, []);
     return true;
   } catch (error) {
-    // Kept by another version of the page, perhaps: the room opens as usual.
+    // Stored by another version of the page, perhaps: the room opens as usual.
     if (!(error instanceof RestoreError || error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError)) {
       throw error;
     }

@@ -1,14 +1,14 @@
-// The view as a link, and a link as the view: what the address says of the laboratory, and what is copied from it.
+// The view as a link, and a link as the view.
 
 import type { Vec3 } from '../../core/math/vec3.ts';
 import { plainLinkOf, viewOf } from './ray-link.ts';
 import type { Page } from '../page.ts';
 import { hashOfRoom, parametersOf, roomOfHash } from '../router.ts';
 
-/** Keeps the address at the scene one sees, where a room has several: short and plain, as one would type it. */
+/** Sets the address to the current scene, in a room with several: short, as one would type it. */
 export function rememberScene({ lab, navigation }: Page): void {
   const { id, preset, tunables } = lab.room;
-  // The visitor may be on the way to another room.
+  // The user may be leaving for another room.
   if (!preset || navigation.room !== id || roomOfHash(location.hash) !== id) return;
   const { seed, count } = lab.built;
   const asItComes = preset === preset.all()[0].preset && seed === tunables.seed && count === tunables.count;
@@ -18,7 +18,7 @@ export function rememberScene({ lab, navigation }: Page): void {
   history.replaceState(history.state, '', hashOfRoom(id, parameters));
 }
 
-/** Shows what this tab kept under the address, else what the address says, if it says anything; the room has been entered, just now or before. */
+/** Shows the state that this tab stored for the address, else that of the address, if it has any; the room has been entered. */
 export async function followAddress(page: Page, kept: string | null = null, wasOpen = false): Promise<void> {
   if (kept !== null) {
     const address = location.href;
@@ -28,7 +28,7 @@ export async function followAddress(page: Page, kept: string | null = null, wasO
   }
   const parameters = parametersOf(location.hash);
   if (parameters.get('v') === '2') {
-    // The address stays as it was written.
+    // The address is not changed.
     const address = location.href;
     await (await import('./share-state.ts')).openLink(page, parameters.get('s') ?? '', wasOpen);
     if (page.navigation.room === roomOfHash(location.hash)) history.replaceState(history.state, '', address);
@@ -42,7 +42,7 @@ export async function followAddress(page: Page, kept: string | null = null, wasO
   const { lab, picture, viewpoint } = page;
   const scene = lab.room.preset?.all().find(({ preset }) => preset?.id === view.scene);
   if (scene && scene !== lab.room) {
-    // The address stays as it was written.
+    // The address is not changed.
     const address = location.href;
     page.commands.setScene(scene);
     history.replaceState(history.state, '', address);
@@ -56,7 +56,7 @@ export async function followAddress(page: Page, kept: string | null = null, wasO
     page.panels.roomEntered();
   }
   if (view.tick !== undefined && !lab.room.crowd) {
-    // What was seen is a moment: time stops there.
+    // The view was of one moment: pauses there.
     if (lab.world.tick > view.tick) {
       lab.restart();
       picture?.showWorld(lab, false);

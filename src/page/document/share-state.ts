@@ -1,4 +1,4 @@
-// What one sees as a link or a file, and from there back onto the page. Loaded when one of them is asked for, or the address carries one.
+// The state as a link or a file, and back. Loaded on demand, or if the address has a state.
 
 import { FieldError, LIMITS } from './fields.ts';
 import { needsTrial, tried } from './trial-run.ts';
@@ -18,13 +18,13 @@ import { count } from '../ui/format.ts';
 import { language, text } from '../ui/language.ts';
 import type { TextKey } from '../ui/i18n.ts';
 
-/** A world whose steps took longer is not stepped to again, ms. */
+/** A world whose steps took longer is not simulated again, ms. */
 const LONGEST = 2000;
-/** Characters of a file beyond which it is read beside the page. */
+/** A larger file, in characters, is read in the worker. */
 const LARGE = 500_000;
 const MB = 2 ** 20;
 
-/** Why this page cannot be told by a link. */
+/** Why there is no link to this page. */
 function obstacle(page: Page): TextKey | undefined {
   const { lab, meshes } = page;
   if (meshes.hasOwn) return 'link.mesh';
@@ -33,7 +33,7 @@ function obstacle(page: Page): TextKey | undefined {
   return lab.pace.total >= LONGEST ? 'link.slow' : undefined;
 }
 
-/** The link to the clipboard and into the address bar, where it can be taken from if the clipboard is refused; or the offer of a file. */
+/** Copies the link, and sets the address, where it can be copied if the clipboard is denied; or offers a file. */
 export async function copyLink(page: Page): Promise<void> {
   const why = obstacle(page);
   const state = stateOfPage(page);
@@ -48,7 +48,7 @@ export async function copyLink(page: Page): Promise<void> {
   page.line.notice((await copyText(address)) ? 'link.copied' : 'link.inBar');
 }
 
-/** What is made here can be opened again. If not, the visitor hears why: a script may have gone beyond what the page offers. */
+/** Whether the page can open what it saves. If not, the user is told why: a script may have gone beyond the limits of the page. */
 function withinLimits(page: Page, state: State, leaps = false): boolean {
   try {
     readState(state, leaps);
@@ -76,7 +76,7 @@ function offerFile(page: Page, why: TextKey, tick: number): void {
   save.focus();
 }
 
-/** What was given, read and, where it could make a world of its own, tried beside the page. Throws a `FieldError`. */
+/** The document, read and, if it could make a world of its own, tried in a worker. Throws a `FieldError`. */
 async function proven(page: Page, given: string | SceneFile): Promise<SceneFile | OldSceneFile> {
   const { id, preset } = page.lab.room;
   const order = { given, room: id, scene: preset?.id };
@@ -88,19 +88,19 @@ async function proven(page: Page, given: string | SceneFile): Promise<SceneFile 
   return (!large && needsTrial(read) ? await tried({ ...order, given: read }) : undefined) ?? read;
 }
 
-/** A state that this tab or a link kept, tried like a file. Throws a `FieldError`. */
+/** A state from this tab or a link, tried like a file. Throws a `FieldError`. */
 export async function provenState(page: Page, state: State, snapshot?: ArrayBuffer): Promise<void> {
   await proven(page, { state, models: [], snapshot });
 }
 
-/** Shows what a link says, or says why not, and what became of the room: one that was open before stays as it is. */
+/** Shows the state of a link, or the reason why not; a room that was open before stays as it is. */
 export async function openLink(page: Page, link: string, wasOpen: boolean): Promise<void> {
   const { world } = page.lab;
   try {
     const state = await stateOfLink(link);
     if (state.room !== page.lab.room.id) throw new LinkError('damaged', `the link is to the room '${state.room}'`);
     await provenState(page, state);
-    // The visitor has gone elsewhere meanwhile.
+    // The user has left the room meanwhile.
     if (page.lab.world !== world) return;
     const { same, otherVersion } = await bringBack(page, state);
     await putMeshes(page, state.meshes, []);
@@ -117,7 +117,7 @@ export async function openLink(page: Page, link: string, wasOpen: boolean): Prom
   }
 }
 
-/** Everything as a file of the visitor's. */
+/** Saves everything as a file. */
 export async function saveScene(page: Page): Promise<void> {
   const { lab, line } = page;
   const state = stateOfPage(page);
@@ -160,7 +160,7 @@ async function openState(page: Page, { state, models, snapshot }: SceneFile): Pr
   const { room } = page.lab;
   if (state.room !== room.id) {
     if (state.room !== 'range' && state.room !== 'world' && state.room !== 'grid') throw new RangeError(`there is no room '${state.room}'`);
-    // The room first: it is loaded, and entered as it opens.
+    // The room first: it is loaded, and entered with its opening state.
     page.commands.goTo(state.room);
     await new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
     await page.navigation.ready;

@@ -9,12 +9,12 @@ import type { State } from './page-state.ts';
 
 const VERSION = 2;
 const HEAD = 9;
-/** Characters: what mail programs and chats still leave whole. */
+/** Most characters: mail programs and chats keep such links whole. */
 export const LONGEST_LINK = 8192;
-/** Bytes that a link may unfold to: far more than any, and no burden for a page. */
+/** Most bytes of a decoded link: far more than any has, and fast to handle. */
 const LARGEST = 2 ** 20;
 
-// Words that both sides know. A link of this version can only be read with the same ones: new words go to the end, and none is taken out.
+// Strings that both sides know. A link of this version can only be read with the same ones: new ones are appended, and none is removed.
 export const KNOWN: readonly string[] = [
   'simulation room scene built tick hash edits rays query inside next playing speed layers selected camera side tool gizmo meshes seed count gravity',
   'substeps sleeping list current hit letter name hidden origin direction maxDistance position target command body orientation linear angular shape',
@@ -25,7 +25,7 @@ export const KNOWN: readonly string[] = [
   'except fixedOrigin xray settings properties dt sleepSpeed continuous picked',
 ].flatMap((line) => line.split(' '));
 
-/** The link is damaged, or none of ours; `later` says that a newer page made it, `refused` that it says what it may not: the cause is a `FieldError`. */
+/** The link is damaged or invalid; `later`: a newer page made it; `refused`: its content is invalid, the cause is a `FieldError`. */
 export class LinkError extends Error {
   readonly trouble: 'damaged' | 'later' | 'refused';
 
@@ -61,7 +61,7 @@ export async function stateOfLink(text: string): Promise<State> {
   }
 }
 
-/** Where the browser cannot compress, the link is longer, and every page reads it all the same. */
+/** A browser that cannot compress makes a longer link, which every page can read. */
 async function deflated(bytes: Uint8Array): Promise<Uint8Array> {
   let stream: CompressionStream;
   try {
@@ -82,22 +82,22 @@ async function inflated(bytes: Uint8Array): Promise<Uint8Array> {
   return through(stream, bytes, LARGEST);
 }
 
-/** The document in the order in which it is packed: a record's tick and command come first, and what follows is told apart by the command. */
+/** The document in its packing order: a record's tick and command come first, and the rest depends on the command. */
 function plainOf(state: State): Plain {
   const edits = state.edits.map(({ tick, command, ...rest }) => ({ tick, command, ...rest }));
   return { ...state, edits } as unknown as Plain;
 }
 
-/** Over the version and the packed bytes. */
+/** Of the version and the packed bytes. */
 function checksum(bytes: Uint8Array): Uint8Array {
   const digest = createHash().u32(bytes[0]).u8s(bytes, HEAD, bytes.length).digest();
   return Uint8Array.from({ length: 8 }, (_, i) => Number.parseInt(digest.slice(2 * i, 2 * i + 2), 16));
 }
 
-/** Compresses or decompresses, and gives up where more than `most` bytes come out. */
+/** Compresses or decompresses, and stops after more than `most` bytes. */
 export async function through(stream: CompressionStream | DecompressionStream, bytes: Uint8Array, most: number): Promise<Uint8Array> {
   const writer = stream.writable.getWriter();
-  // What fails on the way in fails on the way out, too.
+  // A failure of the input also fails the output.
   writer.write(bytes as Uint8Array<ArrayBuffer>).catch(() => {});
   writer.close().catch(() => {});
   const parts: Uint8Array[] = [];
@@ -124,7 +124,7 @@ export async function through(stream: CompressionStream | DecompressionStream, b
 
 export function base64(bytes: Uint8Array): string {
   let binary = '';
-  // In pieces: a call takes only so many arguments.
+  // In pieces: a call takes a limited number of arguments.
   for (let i = 0; i < bytes.length; i += 0x8000) binary += String.fromCharCode(...bytes.subarray(i, i + 0x8000));
   return btoa(binary);
 }
@@ -140,7 +140,7 @@ function base64url(bytes: Uint8Array): string {
 function fromBase64url(text: string): Uint8Array {
   if (!/^[\w-]*$/.test(text)) throw new RangeError('the link has characters that none of ours has');
   const bytes = fromBase64(text.replaceAll('-', '+').replaceAll('_', '/'));
-  // The last letter may say more than the bytes need.
+  // The last character may have unused bits.
   if (base64url(bytes) !== text) throw new RangeError('the last character is another');
   return bytes;
 }

@@ -1,19 +1,19 @@
-// Tries a document beside the page before anything of the page changes: a step cannot be interrupted, a worker can.
+// Tries a document in a worker before anything of the page changes: a step cannot be interrupted, a worker can.
 
 import type { OldSceneFile, SceneFile } from './scene-file.ts';
 import { FieldError } from './fields.ts';
 import type { DocumentKey } from './words.ts';
 
-/** A world that says nothing for so long is stuck, s. */
+/** A world without progress for this long is stuck, s. */
 const LONGEST_STEP = 2;
-/** Nor may all of it take longer, s. */
+/** Limit of the whole trial, s. */
 const LONGEST = 30;
-/** What the worker said while the page itself was busy is heard first, ms. */
+/** Messages that the worker sent while the page was busy are handled first, ms. */
 const HEARING = 200;
-/** Steps of a scene as it comes that are taken without a trial. */
+/** Steps of a built-in scene that are taken without a trial. */
 const FEW_TICKS = 3000;
 
-/** What is tried: a file's text, or what has been read already. An old file is shown in the room one is in. */
+/** Input of a trial: a file's text, or a parsed document. An old file is shown in the current room. */
 export interface Order {
   readonly given: string | SceneFile | OldSceneFile;
   readonly room: string;
@@ -21,19 +21,19 @@ export interface Order {
 }
 
 export type Report =
-  /** What is done next. */
+  /** The next item. */
   | { readonly at: string }
   | { readonly done: SceneFile | OldSceneFile }
   | { readonly refused: { readonly key: DocumentKey; readonly values: FieldError['values'] } };
 
-/** Whether a document could make a world that is not one of the page's own scenes: then it is tried first. */
+/** Whether a document could make a world that is not one of the built-in scenes: then it is tried first. */
 export function needsTrial(scene: SceneFile | OldSceneFile): boolean {
   if (!('state' in scene)) return true;
   const { state, snapshot } = scene;
   return snapshot !== undefined || state.tick > FEW_TICKS || state.edits.some(({ command }) => command !== 'look');
 }
 
-/** What was given, read and tried. Rejects with a `FieldError` when it is refused; answers nothing where no worker starts: then nothing is known. */
+/** The document, read and tried. Rejects with a `FieldError` if it is refused; resolves to nothing if no worker starts: then nothing is known. */
 export function tried(order: Order): Promise<SceneFile | OldSceneFile | undefined> {
   return new Promise((resolve, reject) => {
     let worker: Worker;

@@ -1,5 +1,6 @@
-// The worker in which a document is tried: its world is built, stepped to its tick with every edit in its place, and one step further. It says where it is
-// before everything that may take long; if nothing more comes, the page ends it (trial.ts). It runs as a worker, yet shares the page's types: rooms name theirs.
+// The worker that tries a document: it builds the world, steps to its tick with every edit at its tick, and one step further. It reports its position
+// before everything that may take long; without further reports the page ends it (trial-run.ts). It runs as a worker, yet shares the page's types:
+// rooms use them.
 
 import { replay } from './restore-state.ts';
 import { Lab } from '../model/lab.ts';
@@ -12,14 +13,14 @@ import type { OldSceneFile, SceneFile } from './scene-file.ts';
 import { FieldError, LIMITS, number, oneOf, whole, within, word } from './fields.ts';
 import type { Order, Report } from './trial-run.ts';
 
-/** The page need not hear more often, ms. */
+/** Least time between reports, ms. */
 const EVERY = 50;
 
 const ROOMS: Readonly<Record<string, readonly Room[]>> = { range: [range], world: WORLD, grid: GRID };
 
 export type Say = (report: Report) => void;
 
-/** Reads and tries a document. What it throws says why it is refused. */
+/** Reads and tries a document. Throws the reason if it is refused. */
 export function tryDocument(order: Order, say: Say): SceneFile | OldSceneFile {
   const { given } = order;
   const scene = typeof given === 'string' ? readScene(given) : given;
@@ -37,7 +38,7 @@ export function tryDocument(order: Order, say: Say): SceneFile | OldSceneFile {
     else tryBodies(scene, order, before);
   } catch (error) {
     if (error instanceof FieldError) throw error;
-    // What the world itself refuses; in its own words, which are English.
+    // The world's own error message, which is English.
     throw new FieldError('document.world', { field: at, reason: error instanceof Error ? error.message : String(error) });
   }
   return scene;
@@ -80,7 +81,7 @@ function oneMore(lab: Lab, before: (field: string) => void): void {
   lab.step();
 }
 
-/** A snapshot may come from a script of the visitor's: its bodies are counted and named as all others, and stand somewhere. */
+/** A snapshot may come from a script: the number, names and positions of its bodies are checked like all others. */
 function checkWorld({ world }: Lab): void {
   // Those of the largest scene, and as many more.
   whole('snapshot.bodies', world.size, 2 * LIMITS.bodies);
@@ -92,7 +93,7 @@ function checkWorld({ world }: Lab): void {
   number('snapshot.tick', world.tick, 0, LIMITS.ticksBefore);
 }
 
-// In a test there is no worker to speak for.
+// In a test there is no worker scope.
 if (typeof WorkerGlobalScope !== 'undefined') {
   addEventListener('message', ({ data }: MessageEvent<Order>) => {
     try {

@@ -1,4 +1,4 @@
-// The words about documents (files, links, what a reload brings back), in English and Japanese: why one is refused, and how it is tried.
+// Texts about documents (files, links, sessions), in English and Japanese: why one is refused, and how it is tried.
 
 const en = {
   'document.file': '‘{name}’ was not opened. {why}',
@@ -55,7 +55,7 @@ const en = {
   'file.rigid': '‘{name}’ has only skinned, morphed or instanced meshes, which cannot have a collider.',
 } as const;
 
-/** Names the words of documents. */
+/** Keys of the texts of documents. */
 export type DocumentKey = keyof typeof en;
 
 const ja: Readonly<Record<DocumentKey, string>> = {

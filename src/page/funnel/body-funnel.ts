@@ -1,4 +1,4 @@
-// The funnel of the selected body in its panel: the numbers of the four stages; the one pointed at or kept is shown in the picture.
+// The funnel of the selected body in its panel: the numbers of the four stages; the hovered or pressed one is shown in the picture.
 
 import type { Entity } from '../../core/index.ts';
 import { rowOf } from '../../core/world/entity.ts';

@@ -22,7 +22,7 @@ import { count } from '../ui/format.ts';
 import { text } from '../ui/language.ts';
 import type { FunnelStage } from './funnel-stages.ts';
 
-/** Above so many cells only the fullest have their number beside them. */
+/** With more cells only the fullest have their number. */
 const MOST_NUMBERS = 9;
 
 export class FunnelDrawing {
@@ -67,7 +67,7 @@ export class FunnelDrawing {
     for (const label of this.#labels) label.remove();
   }
 
-  /** The stage of the selected body's funnel that is asked for, or nothing. */
+  /** The requested stage of the selected body's funnel, if any. */
   drawStage({ world, selected, funnelStage }: Lab): void {
     this.begin();
     this.rows = undefined;
@@ -88,10 +88,10 @@ export class FunnelDrawing {
     const contacts = new Set(of.contacts);
     const far = (other: number): boolean => state.moves[other] === 0;
     for (const other of of.candidates) {
-      // Floor and walls reach over the whole stage: a line to their middle says nothing.
+      // Floor and walls reach over the whole stage: a line to their middle is useless.
       if (far(other)) continue;
       const is = contacts.has(other) ? 'contacts' : overlaps.has(other) ? 'overlaps' : 'candidates';
-      // Each stage has those of the stages after it, too.
+      // Each stage includes those after it.
       const shown = only === undefined || only === 'candidates' || only === is || (only === 'overlaps' && is === 'contacts');
       if (!shown) continue;
       const drawn = only ?? is;

@@ -1,4 +1,4 @@
-// A body's funnel in numbers: four stages to point at or to keep, and the candidates in a table.
+// A body's funnel in numbers: four stages to hover or to press, and the candidates in a table.
 
 import './funnel.css';
 import type { Entity } from '../../core/index.ts';
@@ -20,7 +20,7 @@ export type FunnelStage = (typeof STAGES)[number];
 
 const MOST_LISTED = 30;
 
-/** Of a level of the grid beside the basic one, in words. */
+/** The level of the grid relative to the basic one, in words. */
 export function levelName(level: number): string {
   const up = level - BASE_LEVEL;
   if (up === 0) return text('funnel.level.base');
@@ -36,7 +36,7 @@ export class FunnelStages {
   readonly #table = element('tbody');
   readonly #more = element('p', { class: 'hint' });
   readonly #details = element('details');
-  /** The stage that is pointed at or has the focus, and the one that was pressed. */
+  /** The hovered or focused stage, and the pressed one. */
   #pointed: FunnelStage | undefined;
   #kept: FunnelStage | undefined;
 
@@ -72,7 +72,7 @@ export class FunnelStages {
     return this.#pointed ?? this.#kept;
   }
 
-  /** Nothing is pointed at or kept any more. */
+  /** Clears the hovered and the pressed stage. */
   release(): void {
     this.#pointed = this.#kept = undefined;
     this.#showKept();

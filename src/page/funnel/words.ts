@@ -1,4 +1,4 @@
-// The words of a body's funnel through the broadphase, in English and Japanese.
+// Texts of a body's funnel through the broadphase, in English and Japanese.
 
 const en = {
   'funnel.title': 'Broadphase funnel',

@@ -1,4 +1,4 @@
-// The crosshair of those who aim with the keyboard: a place on the view, kept as shares of it so that it survives a resize.
+// The crosshair for aiming with the keyboard: a position on the view, kept as shares of it so that it survives a resize.
 
 export class Crosshair {
   readonly #host: HTMLElement;
@@ -6,13 +6,13 @@ export class Crosshair {
   #x = 0.5;
   #y = 0.5;
 
-  /** `host` is the view that is aimed at, `mark` what is drawn over it. */
+  /** `host` is the view, `mark` the element drawn over it. */
   constructor(host: HTMLElement, mark: HTMLElement) {
     this.#host = host;
     this.#mark = mark;
   }
 
-  /** Where it is, in client CSS pixels. */
+  /** Position in client CSS pixels. */
   get point(): { x: number; y: number } {
     const area = this.#host.getBoundingClientRect();
     return { x: area.left + this.#x * area.width, y: area.top + this.#y * area.height };
@@ -25,7 +25,7 @@ export class Crosshair {
     this.#mark.style.top = `${100 * this.#y}%`;
   }
 
-  /** Moves by pixels, to the edge at most, and shows it. */
+  /** Moves by pixels, at most to the edge, and shows it. */
   move(dx: number, dy: number): void {
     this.#x = Math.min(1, Math.max(0, this.#x + dx / Math.max(1, this.#host.clientWidth)));
     this.#y = Math.min(1, Math.max(0, this.#y + dy / Math.max(1, this.#host.clientHeight)));

@@ -1,21 +1,21 @@
-// What a pointer can take hold of besides bodies: the ends of rays, the arms of the gizmo. The arbiter asks whether one is there, then lends it the pointer.
+// Drag targets besides bodies: the ends of rays, the arms of the gizmo. The arbiter tests for one, then gives it the pointer.
 
 import type { HandleKind } from './pointer-arbiter.ts';
 
 export interface DragTarget {
-  /** What a press without movement is. */
+  /** Effect of a press without movement. */
   readonly kind: HandleKind;
-  /** Whether something to hold is at this pixel; `wide` for a finger, which covers what it points at. */
+  /** Whether a target is at this pixel; `wide` for a finger, which covers what it points at. */
   at(x: number, y: number, wide: boolean): boolean;
-  /** Takes it, at the pixel that was just asked about. */
+  /** Starts the drag, at the pixel of the last test. */
   hold(x: number, y: number): void;
   carry(x: number, y: number, shift: boolean): void;
   letGo(): void;
-  /** As if it had never been taken. */
+  /** Cancels the drag. */
   putBack(): void;
 }
 
-/** Several grips as one: the first that has something at the pixel gets the pointer. */
+/** Several targets as one: the first one at the pixel gets the pointer. */
 export class DragTargets {
   readonly #grips: DragTarget[] = [];
   #held: DragTarget | undefined;

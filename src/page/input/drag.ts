@@ -1,5 +1,5 @@
-// A body dragged by hand or gizmo. While time stands, all that remains of a drag is where it ended: the world goes back to where the drag began and is
-// edited once, so that the log stays short and a cancelled drag leaves no trace.
+// A drag of a body by pointer or gizmo. While paused, only its end remains: the world returns to the start of the drag and is edited once, so that
+// the log stays short and a cancelled drag leaves no trace.
 
 import type { Entity } from '../../core/index.ts';
 import type { Vec3 } from '../../core/math/vec3.ts';
@@ -10,7 +10,7 @@ import { setState, stateOf } from '../model/body-edits.ts';
 import type { BodyState } from '../model/body-edits.ts';
 import type { Lab } from '../model/lab.ts';
 
-/** A snapshot of more bodies than this would be felt; then every place on the way stays in the log. */
+/** A snapshot of more bodies takes noticeably long; then every position on the way stays in the log. */
 const MOST_BODIES = 5000;
 
 export class Drag {
@@ -28,18 +28,18 @@ export class Drag {
     this.#velocity = lab.world.velocity(body);
   }
 
-  /** Called before the first edit of the drag; again has no effect. */
+  /** Call before the first edit of the drag; later calls have no effect. */
   begin(): void {
     if (this.#begun) return;
     this.#begun = true;
     const { world, editLog } = this.#lab;
     if (world.size > MOST_BODIES) return;
-    // Edits since the last look are looked at first: they belong to the tick before.
+    // Edits since the last detection come first: they belong to the tick before.
     this.#lab.refreshQueries();
     this.#start = { tick: world.tick, length: editLog.list.length, snapshot: world.snapshot() };
   }
 
-  /** The body stays where it is. */
+  /** The body stays at its current pose. */
   finish(): void {
     if (!this.#canGoBack()) return;
     const { world, editor } = this.#lab;
@@ -51,7 +51,7 @@ export class Drag {
     this.#setVelocity(linear, angular);
   }
 
-  /** The body goes back to where it was. */
+  /** The body returns to its former pose. */
   cancel(): void {
     if (!this.#begun) {
       if (!this.#isAt(this.before)) this.#restore();
@@ -68,7 +68,7 @@ export class Drag {
     this.#setVelocity(this.#velocity.linear, this.#velocity.angular);
   }
 
-  /** True when nothing but this drag has happened since it began. */
+  /** True if nothing but this drag has happened since it began. */
   #canGoBack(): boolean {
     const start = this.#start;
     const { world, editLog } = this.#lab;

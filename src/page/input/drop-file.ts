@@ -1,6 +1,6 @@
-// A file dragged over the page: the page says that it may be dropped, and takes it.
+// Files dragged over the page: shows that they can be dropped, and imports them.
 
-/** `over` is told when a file comes over the page or leaves it; `drop` takes it, with the pointer's place in client pixels. */
+/** `over` is called when a file enters or leaves the page; `drop` when it is dropped, with the pointer's position in client pixels. */
 export function bindDrop(over: (there: boolean) => void, drop: (file: File, at: { readonly x: number; readonly y: number }) => void): void {
   const carries = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
   addEventListener('dragover', (event) => {

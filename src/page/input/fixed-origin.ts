@@ -1,4 +1,4 @@
-// The fixed point that rays start from in place of the camera, so that each of them is seen from beside: where it stands, and the handle on it.
+// The fixed point at which rays start in place of the camera, so that each is seen from the side: its position, and its handle.
 
 import type { Vec3 } from '../../core/math/vec3.ts';
 import type { DragTarget } from './drag-targets.ts';
@@ -14,10 +14,10 @@ import { placeHandle, setAttribute, takeKeys } from '../ui/drag-handle.ts';
 import { onLanguage, text } from '../ui/language.ts';
 import type { Viewpoint } from '../model/viewpoint.ts';
 
-/** px around it that belong to it. */
+/** Hit distance around it, px. */
 const NEAR = 16;
 const NEAR_FINGER = 24;
-/** Where it is put at first, as shares of the picture and of the distance to what the camera looks at: aside, so that no solid lies on one line with both. */
+/** Initial positions, as shares of the picture and of the distance to the camera's target: aside, so that no solid is in line with both. */
 const PLACES: readonly (readonly [x: number, y: number, depth: number])[] = [
   [0.14, 0.42, 0.8],
   [0.14, 0.26, 0.8],
@@ -25,10 +25,10 @@ const PLACES: readonly (readonly [x: number, y: number, depth: number])[] = [
   [0.5, 0.14, 0.6],
 ];
 const INSET = 0.08;
-/** Above the ground, m. */
+/** Least height above the ground, m. */
 const LOWEST = 0.3;
 
-/** What a drag changes: the point, and the rays that start there. */
+/** State changed by a drag: the point, and the rays that start there. */
 interface State {
   readonly point: Vec3;
   /** By the ids of the rays that start there. */
@@ -45,7 +45,7 @@ export class FixedOrigin implements DragTarget {
   readonly #moved: () => void;
   #held: { drag: PointDrag; before: State; pivots: readonly (readonly [Ray, Vec3])[] } | undefined;
 
-  /** `moved` is called after each change by the visitor, for what is said of it. */
+  /** `moved` is called after each change by the user, for the announcement. */
   constructor(lab: Lab, viewpoint: Viewpoint, history: History, host: HTMLElement, moved: () => void) {
     this.#lab = lab;
     this.#viewpoint = viewpoint;
@@ -58,7 +58,7 @@ export class FixedOrigin implements DragTarget {
     onLanguage(() => this.#name());
   }
 
-  /** Rays start at a point from now on; `around` is what the camera looks at. */
+  /** Rays start at a point from now on; `around` is the camera's target. */
   put(around: Vec3): void {
     const { room, world } = this.#lab;
     const area = this.#host.getBoundingClientRect();
@@ -115,7 +115,7 @@ export class FixedOrigin implements DragTarget {
     this.#moved();
   }
 
-  /** Once a frame: the handle to where the point is on the page. */
+  /** Once a frame: moves the handle to the point. */
   place(): void {
     const { fixedOrigin } = this.#lab;
     setHidden(this.root, fixedOrigin === undefined);
@@ -142,7 +142,7 @@ export class FixedOrigin implements DragTarget {
     return true;
   }
 
-  /** The rays that start at the point, and what each goes through: where it enters what it hits first, or its end. */
+  /** The rays that start at the point, and a point on each that stays fixed: the entry of its first hit, or its end. */
   #pivots(): (readonly [Ray, Vec3])[] {
     const { rays, fixedOrigin } = this.#lab;
     return rays.list.filter((ray) => startsAt(ray, fixedOrigin)).map((ray) => [ray, ray.hits[0]?.enter.point ?? farEnd(ray)]);

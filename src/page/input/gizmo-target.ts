@@ -1,4 +1,4 @@
-// The gizmo on the selected body as something the pointer can take: its pulls become poses and sizes, and one entry in the history.
+// The gizmo on the selected body as a drag target: pulls become poses and sizes, and one entry in the history.
 
 import type { Entity } from '../../core/index.ts';
 import type { Quat, Vec3 } from '../../core/math/vec3.ts';
@@ -15,7 +15,7 @@ import { resizeBody, sizesOf, scaledSizes } from '../model/sizes.ts';
 export type { GizmoMode } from '../stage/transform-gizmo.ts';
 export const GIZMO_MODES: readonly GizmoMode[] = ['move', 'turn', 'size'];
 
-/** What a body of this kind can have done to it: an AABB keeps the world's axes, a triangle has corners instead of sizes. */
+/** Modes for a body of this kind: an AABB keeps the world's axes, a triangle has corners instead of sizes. */
 export function modesOf(kind: string): readonly GizmoMode[] {
   if (kind === 'aabb') return ['move', 'size'];
   return kind === 'triangle' ? ['move', 'turn'] : ['move', 'turn', 'size'];
@@ -40,14 +40,14 @@ export class GizmoTarget implements DragTarget {
     this.#changed = changed;
   }
 
-  /** The mode in force for a body of this kind. */
+  /** The mode for a body of this kind. */
   modeFor(kind: string): GizmoMode {
     return modesOf(kind).includes(this.mode) ? this.mode : 'move';
   }
 
   /**
-   * Once a frame: on the selected body where it is now, or gone. Clicks of the other tools would end on it, and a body that time moves is no place for a
-   * gizmo in a crowd.
+   * Once a frame: shows it on the selected body, or hides it. Clicks of other tools would end on it, and it does not follow bodies that move by
+   * themselves in a large scene.
    */
   place(tool: Tool): void {
     const { selected, world, playing, room } = this.#lab;
@@ -62,7 +62,7 @@ export class GizmoTarget implements DragTarget {
       void this.#load();
       return;
     }
-    // While time runs the hand has the last word on where the body is.
+    // While playing, the pointer decides the pose.
     if (this.#held) putAt(this.#lab.editor, selected, this.#held.pose);
     this.#gizmo.show(world.pose(selected), this.modeFor(world.kind(selected)));
   }
@@ -71,7 +71,7 @@ export class GizmoTarget implements DragTarget {
     return this.#gizmo?.hover(x, y) ?? false;
   }
 
-  /** Lights the arm under a hovering pointer. */
+  /** Highlights the arm under the pointer. */
   hover(x: number, y: number): boolean {
     const before = this.#gizmo?.arm;
     const on = this.at(x, y);
@@ -138,12 +138,12 @@ export class GizmoTarget implements DragTarget {
       this.#gizmo = new TransformGizmo(this.#stage);
       this.#changed();
     } catch {
-      this.#asked = false; // the fields of the panel do the same; the next selection asks again
+      this.#asked = false; // the fields of the panel do the same; the next selection tries again
     }
   }
 }
 
-/** An edit only where the body is not there already. */
+/** Edits only if the pose differs. */
 function putAt(world: Editor, entity: Entity, { position, orientation }: { position: Vec3; orientation: Quat }): void {
   const straight = world.kind(entity) === 'aabb';
   const now = world.pose(entity);

@@ -1,5 +1,4 @@
-// A body in the hand: pulled by a spring where it can be pushed and time runs, carried otherwise, and put back on cancel. All of it by edits that the
-// log keeps.
+// A dragged body: pulled by a spring if it can be pushed and time runs, moved directly otherwise, and restored on cancel. All of it as logged edits.
 
 import { rotate } from '../../core/math/quat.ts';
 import type { Vec3 } from '../../core/math/vec3.ts';
@@ -12,14 +11,14 @@ import { coreOf } from '../../core/world.ts';
 import { Drag } from './drag.ts';
 import type { Lab } from '../model/lab.ts';
 
-// A spring of 4 Hz, critically damped: quick enough to feel held, soft enough for the solver at 60 steps a second.
+// A spring of 4 Hz, critically damped: quick enough to feel direct, soft enough for the solver at 60 steps a second.
 const OMEGA = 2 * Math.PI * 4; // rad/s
-/** A hand that is yanked across the room must not shoot the body through a wall, m/s per step. */
+/** A quick drag across the room must not shoot the body through a wall, m/s per step. */
 const STRONGEST = 6;
-/** Places of a hand per metre: far finer than a pixel, and short to write down. A power of two, so that they are exact. */
+/** Resolution of drag positions per metre: far finer than a pixel, and short in the log. A power of two, so that it is exact. */
 const PLACES = 2 ** 16;
 
-/** A box that a hand does not leave, m. */
+/** Limits of a drag, m. */
 export interface Area {
   readonly min: Readonly<Vec3>;
   readonly max: Readonly<Vec3>;
@@ -27,7 +26,7 @@ export interface Area {
 
 const EVERYWHERE: Area = { min: [-Infinity, -Infinity, -Infinity], max: [Infinity, Infinity, Infinity] };
 
-/** What pulls a body at a point of its own frame towards the hand. */
+/** A spring from a point of the body's own frame to the drag position. */
 export interface Spring {
   readonly body: Entity;
   readonly grip: Readonly<Vec3>;
@@ -51,8 +50,8 @@ export function tug(world: World, spring: Spring, dt: number): void {
   let jx = OMEGA * OMEGA * (hand[0] - at[0]) - 2 * OMEGA * (velocity[i] + wy * rz - wz * ry);
   let jy = OMEGA * OMEGA * (hand[1] - at[1]) - 2 * OMEGA * (velocity[i + 1] + wz * rx - wx * rz);
   let jz = OMEGA * OMEGA * (hand[2] - at[2]) - 2 * OMEGA * (velocity[i + 2] + wx * ry - wy * rx);
-  // Off the centre a point gives way more easily than the whole mass: half the pull is stable for every shape we have. The square root, unlike
-  // Math.hypot, is the same in every browser.
+  // Off the centre a point moves more easily than the whole mass: half the pull is stable for all shapes here. The square root, unlike Math.hypot, is
+  // the same in every browser.
   const size = Math.sqrt(jx * jx + jy * jy + jz * jz) * dt;
   const scale = mass[row] * dt * 0.5 * (size > STRONGEST ? STRONGEST / size : 1);
   jx *= scale;
@@ -63,7 +62,7 @@ export function tug(world: World, spring: Spring, dt: number): void {
 
 export class Grab {
   readonly entity: Entity;
-  /** Where the hand is, m. */
+  /** The drag position, m. */
   readonly hand: Vec3;
   readonly #lab: Lab;
   readonly #drag: Drag;
@@ -74,7 +73,7 @@ export class Grab {
   readonly #area: Area;
   #pulling = false;
 
-  /** Takes the body at a point of its surface. Without an area the hand goes anywhere. */
+  /** Grips the body at a point of its surface. Without an area the drag is unlimited. */
   constructor(lab: Lab, entity: Entity, point: Vec3, area: Area = EVERYWHERE) {
     const { world } = lab;
     this.#lab = lab;
@@ -84,7 +83,7 @@ export class Grab {
     this.#pushable = coreOf(world).state.body[rowOf(entity)] === DYNAMIC;
     const { position: p, orientation: q } = world.pose(entity);
     this.#offset = [p[0] - point[0], p[1] - point[1], p[2] - point[2]];
-    // A body that already sticks out need not jump in.
+    // A body that already sticks out of the area does not jump in.
     const { low, high } = this.#extent();
     this.#area = {
       min: [0, 1, 2].map((k) => Math.min(area.min[k], p[k] + low[k])) as Vec3,
@@ -98,8 +97,8 @@ export class Grab {
   }
 
   /**
-   * Moves the hand, which stays in the area; without running time, or for a body that nothing pushes, the body goes with it at once, and stays in the
-   * area whole.
+   * Moves the drag position within the area; while paused, or for a body that is not pushed, the body moves with it at once and stays wholly in the
+   * area.
    */
   pull(hand: Vec3, running: boolean): void {
     const { min, max } = this.#area;
@@ -128,7 +127,7 @@ export class Grab {
     if (!rests) this.#lab.edit({ command: 'velocity', body: this.entity, linear: [0, 0, 0], angular: [0, 0, 0] });
   }
 
-  /** How far the body reaches from its centre, as it is turned now; the bounds are grown by what it may move in a step. */
+  /** Extent of the body from its centre, at its orientation; bounds include its motion of one step. */
   #extent(): { low: Vec3; high: Vec3 } {
     const { bounds, position, reach } = coreOf(this.#lab.world).state;
     const row = rowOf(this.entity);
@@ -147,14 +146,14 @@ export class Grab {
     return gripOf(this.#lab.world, { body: this.entity, grip: this.#grip }, out);
   }
 
-  /** The hand opens. */
+  /** Releases the body. */
   letGo(): void {
     this.#lab.openHand();
     this.#pulling = false;
     if (this.alive) this.#drag.finish();
   }
 
-  /** As if it had never been touched. */
+  /** Restores the body's former pose. */
   putBack(): void {
     this.#lab.openHand();
     this.#pulling = false;

@@ -1,4 +1,4 @@
-// Between the browser's key events and the page's commands; held keys go to the pointer arbiter first.
+// From the browser's key events to the page's commands; held keys go to the pointer arbiter first.
 
 import { commandOf, isEverywhere } from './keyboard.ts';
 import type { CommandId, KeyData } from './keyboard.ts';
@@ -16,7 +16,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 };
 const COARSE = 16; // px
 const FINE = 1;
-const TURN = Math.PI / 36; // radians a press
+const TURN = Math.PI / 36; // radians per press
 
 /** `view` is the element whose focus means the crosshair. */
 export function bindKeyboard(page: Page, view: HTMLElement): void {
@@ -66,7 +66,7 @@ export function bindKeyboard(page: Page, view: HTMLElement): void {
     }
     const press = keyData(event);
     const { visit } = page.navigation;
-    // An exhibit has the first word on every key that no field, dialog or pressed button needs.
+    // A static room gets every key first that no field, dialog or pressed button needs.
     const free = press.focus === 'elsewhere' || (press.focus === 'button' && event.key !== ' ' && event.key !== 'Enter');
     if (visit && free && visit.key?.(event) === true) {
       event.preventDefault();
@@ -74,10 +74,10 @@ export function bindKeyboard(page: Page, view: HTMLElement): void {
     }
     const command = commandOf(press);
     if (command === undefined || (visit && !isEverywhere(command))) return;
-    // The page would scroll, go back, or undo in a field somewhere.
+    // Otherwise the page would scroll, go back, or undo in a field.
     if (event.key === ' ' || event.key === 'Backspace' || command === 'undo' || command === 'redo') event.preventDefault();
     const held = HELD[event.key.toLowerCase()];
-    // What a held key means is known when it is let go: a tap is the command, a hold with a drag was not.
+    // The effect of a held key is decided on release: a tap is the command, a hold with a drag is not.
     if (held !== undefined) page.arbiter.keyDown(held);
     else if (!event.repeat || repeats(command)) commands[command]();
   });
@@ -87,23 +87,23 @@ export function bindKeyboard(page: Page, view: HTMLElement): void {
     const command = commandOf(keyData(event));
     if (command !== undefined) commands[command]();
   });
-  // A press of the pointer also focuses the view; it aims by itself.
+  // A press of the pointer also focuses the view, but needs no crosshair.
   view.addEventListener('focus', () => page.crosshair.show(page.arbiter.owner === 'idle' && view.matches(':focus-visible')));
   view.addEventListener('blur', () => page.crosshair.show(false));
   keepFocusFree();
   leaveFieldsOnEscape();
 }
 
-/** Whether a key held down goes on doing it. */
+/** Whether a held key repeats the command. */
 function repeats(command: CommandId): boolean {
   return command === 'step' || command === 'undo' || command === 'redo' || command.startsWith('hit.');
 }
 
 const PRESSED = 'button, a, summary, input[type="checkbox"], input[type="radio"]';
 
-/** What was pressed or chosen with a pointer does not keep the focus: the next Space is meant for time, not for the button once more. */
+/** A control used by pointer does not keep the focus: the next Space is for play and pause, not for the button again. */
 function keepFocusFree(): void {
-  // A click on a label clicks its checkbox in a second event that no longer tells of a pointer; so the press is noted.
+  // A click on a label clicks its checkbox in a second event without a pointer type; so the press is recorded.
   let pointer = false;
   addEventListener('pointerdown', () => (pointer = true), { capture: true });
   addEventListener('keydown', () => (pointer = false), { capture: true });
@@ -116,7 +116,7 @@ function keepFocusFree(): void {
   addEventListener('change', () => free('select'));
 }
 
-/** Esc in a field takes back what was typed there and leaves it. */
+/** Esc in a field restores its value and leaves it. */
 function leaveFieldsOnEscape(): void {
   let before = '';
   addEventListener('focusin', ({ target }) => {
@@ -132,7 +132,7 @@ function leaveFieldsOnEscape(): void {
   });
 }
 
-/** Keys that mean the crosshair while the view has the focus. */
+/** Keys of the crosshair while the view has the focus. */
 function useView(page: Page, event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey) return false;
   if (event.key === 'Enter') {

@@ -1,4 +1,4 @@
-// The keys: one table that the listener obeys and the help overlay prints, so the help cannot be wrong.
+// The keys: one table for the listener and the help overlay, so the help is always right.
 
 import { ROOMS } from '../router.ts';
 import type { RoomId } from '../router.ts';
@@ -83,7 +83,7 @@ export const KEYS: readonly KeyRow[] = [
   { command: 'escape', keys: ['escape'] },
 ];
 
-/** What the help overlay lists: the keys as printed on them, and the sentence. */
+/** Rows of the help overlay: the key caps, and the text. */
 export const HELP_ROWS: readonly { readonly keys: readonly string[]; readonly text: TextKey; readonly commands: readonly CommandId[] }[] = [
   { keys: ROOMS.map(({ digit }) => digit), text: 'help.rooms', commands: ROOMS.map(({ id }) => `room.${id}` as const) },
   { keys: ['Q', 'S', 'D'], text: 'help.tools', commands: ['tool.ray', 'tool.select', 'tool.drag'] },
@@ -111,32 +111,32 @@ export const HELP_ROWS: readonly { readonly keys: readonly string[]; readonly te
   { keys: ['H', '?'], text: 'help.help', commands: ['help'] },
 ];
 
-/** The parts of a `KeyboardEvent` that decide. */
+/** The relevant fields of a `KeyboardEvent`. */
 export interface KeyData {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
   readonly shiftKey: boolean;
-  /** What has the focus: a `field` keeps every key, Esc too; Space and Enter press a `button`. */
+  /** The focused element: a `field` keeps every key, Esc too; Space and Enter press a `button`. */
   readonly focus: 'field' | 'button' | 'elsewhere';
 }
 
-/** Commands that mean the same at an exhibit as in the laboratory. */
+/** Commands that are the same in static rooms. */
 export function isEverywhere(command: CommandId): boolean {
   return command.startsWith('room.') || command === 'help' || command === 'escape';
 }
 
-/** The command of a key press; undefined when the key is not ours or belongs to what has the focus. */
+/** The command of a key press; undefined if the key has none or belongs to the focused element. */
 export function commandOf(press: KeyData): CommandId | undefined {
   const key = press.key.toLowerCase();
   if (press.ctrlKey || press.metaKey) {
-    // All but these are the browser's, and in a field these too: there they take back what was typed.
+    // All others are the browser's; in a field these too: there they undo typing.
     if (press.focus === 'field' || press.altKey) return undefined;
     if (press.shiftKey) return key === 'z' ? 'redo' : undefined;
     return KEYS.find((row) => row.ctrl && row.keys.includes(key))?.command;
   }
-  // Alt with a digit leads to a room, too: where the digits themselves are answers.
+  // Alt with a digit opens a room, too: for rooms in which digits are answers.
   if (press.altKey && !ROOMS.some(({ digit }) => digit === key)) return undefined;
   if (press.focus === 'field') return undefined;
   if (press.focus === 'button' && (key === ' ' || key === 'enter')) return undefined;

@@ -1,10 +1,10 @@
-// A point of the scene in a hand: dragged in the plane that faces the camera, with Shift along the view, or moved by keys. No DOM, no three.
+// A dragged point of the scene: moved in the plane that faces the camera, with Shift along the view, or by keys. No DOM, no three.
 
 import type { Vec3 } from '../../core/math/vec3.ts';
 import { forwardOf } from '../model/viewpoint.ts';
 import type { Viewpoint } from '../model/viewpoint.ts';
 
-/** How far along the view a point goes per pixel of a drag with Shift, as the logarithm of its distance; and per press of Page Up. */
+/** Motion along the view per pixel of a drag with Shift, as the logarithm of the distance; and per press of Page Up. */
 const DEPTH_PER_PIXEL = 1 / 250;
 const DEPTH_PER_PRESS = 0.03;
 /** Steps of the arrow keys, px; with Shift. */
@@ -28,7 +28,7 @@ export class PointDrag {
   #y: number;
   #lastY: number;
 
-  /** The point, and the pixel at which it is taken. */
+  /** The point, and the pixel of the press. */
   constructor(viewpoint: Viewpoint, point: Vec3, x: number, y: number) {
     const at = viewpoint.project(point);
     this.#viewpoint = viewpoint;
@@ -40,7 +40,7 @@ export class PointDrag {
     this.#lastY = y;
   }
 
-  /** Where the point is when the pointer is here. With Shift it goes along the view: up is away. */
+  /** The point for this pointer position. With Shift it moves along the view: up is away. */
   to(x: number, y: number, shift: boolean): Vec3 {
     if (shift) this.#depth *= Math.exp((this.#lastY - y) * DEPTH_PER_PIXEL);
     else {
@@ -55,12 +55,12 @@ export class PointDrag {
   }
 }
 
-/** A point after a press of an arrow key, Page Up or Page Down in a view so many pixels high; undefined for any other key. */
+/** The point after a press of an arrow key, Page Up or Page Down, in a view of this height in px; undefined for any other key. */
 export function pressed(viewpoint: Viewpoint, height: number, [x, y, z]: Vec3, key: string, fine: boolean): Vec3 | undefined {
   const arrow = ARROWS[key];
   const depth = key === 'PageUp' ? 1 : key === 'PageDown' ? -1 : 0;
   if (!arrow && depth === 0) return undefined;
-  // A point behind the eye has no pixel to move from: there a step is one across the view, measured a metre ahead.
+  // A point behind the eye has no pixel to move from: there a step is one across the view, at a distance of 1 m.
   const away = Math.max(depthOf(viewpoint, [x, y, z]), 1);
   const m = viewpoint.camera.matrixWorld.elements;
   const across = metresPerPixel(viewpoint, away, height) * (fine ? FINE : STEP);

@@ -13,7 +13,7 @@ export type Tool = 'ray' | 'select' | 'drag' | 'add';
 export type Owner = 'idle' | 'pending' | 'orbit' | 'grab' | 'handle';
 export type PointerKind = 'mouse' | 'touch' | 'pen';
 
-/** Keys that mean something while held: `q` a ray, `s` a selection, `d` a grab, `space` the camera; in every tool. */
+/** Keys with an effect while held: `q` casts, `s` selects, `d` drags, `space` orbits; with every tool. */
 export type HeldKey = 'q' | 's' | 'd' | 'space';
 
 /** One pointer event, in client CSS pixels. */
@@ -29,47 +29,47 @@ export interface PointerData {
 }
 
 export type PointerAction =
-  /** A ray through the pixel. `add` keeps the rays that are there; `onward` starts at the last exit instead of the camera. */
+  /** A ray through the pixel. `add` keeps existing rays; `onward` starts at the last exit instead of the camera. */
   | { readonly type: 'cast'; readonly x: number; readonly y: number; readonly add: boolean; readonly onward: boolean }
   | { readonly type: 'select'; readonly x: number; readonly y: number }
   | { readonly type: 'add'; readonly x: number; readonly y: number }
   /** From here on the camera controls own these pointers. */
   | { readonly type: 'orbit'; readonly pointers: readonly PointerData[] }
-  /** The camera controls must let go of everything. */
+  /** The camera controls must release all pointers. */
   | { readonly type: 'orbitCancelled' }
-  /** `x, y` is where the button went down, which is where the body was hit. */
+  /** `x, y` is the pixel of the press, where the body was hit. */
   | { readonly type: 'grab'; readonly id: number; readonly x: number; readonly y: number }
   | { readonly type: 'pull'; readonly x: number; readonly y: number; readonly shift: boolean }
   | { readonly type: 'release' }
-  /** The grab is undone: the body goes back to where it was. */
+  /** The drag is cancelled: the body returns to its former pose. */
   | { readonly type: 'putBack' }
-  /** The pointer went down on a handle, moves it, lets it go, or must leave it as it was. */
+  /** A handle is pressed, moved, released, or its drag cancelled. */
   | { readonly type: 'hold'; readonly x: number; readonly y: number }
   | { readonly type: 'carry'; readonly x: number; readonly y: number; readonly shift: boolean }
   | { readonly type: 'letGo' }
   | { readonly type: 'handleCancelled' };
 
-/** What a press on a handle is that does not move: nothing, or a click of the tool as if the handle were not there. */
+/** Effect of a press on a handle without movement: none, or a click of the tool behind it. */
 export type HandleKind = 'firm' | 'open';
 
-/** How far a pointer may wander and still click, in CSS pixels: a mouse stands still, a finger rolls. */
+/** Largest movement of a click, CSS pixels: a mouse stays still, a finger rolls. */
 export const MOUSE_SLOP = 5;
 export const TOUCH_SLOP = 10;
 
 export class PointerArbiter {
   tool: Tool = 'ray';
   owner: Owner = 'idle';
-  /** Where a mouse or pen hovers with no button down, for the preview; the frame reads it, so there is at most one cast a frame. */
+  /** Position of a hovering mouse or pen without buttons, for the preview; the frame reads it, so there is at most one cast per frame. */
   hovering = false;
   hoverX = 0;
   hoverY = 0;
 
   readonly #act: (action: PointerAction) => void;
-  /** Is there a body that can be grabbed at this pixel? Asked once per press, and only when a grab is possible. */
+  /** Whether there is a draggable body at this pixel. Called once per press, and only if a drag is possible. */
   readonly #bodyAt: (x: number, y: number) => boolean;
-  /** Which kind of handle is at this pixel? Asked once per press of the first button; `wide` for a finger. */
+  /** The kind of handle at this pixel. Called once per press of the first button; `wide` for a finger. */
   readonly #handleAt: (x: number, y: number, wide: boolean) => HandleKind | undefined;
-  /** The handle that is held is an open one, and has not been moved. */
+  /** The held handle is an open one, and has not been moved. */
   #untouched = false;
   #start: PointerData | undefined;
   readonly #down = new Map<number, PointerData>();
@@ -86,7 +86,7 @@ export class PointerArbiter {
     this.#handleAt = handleAt;
   }
 
-  /** The tool in force: a held key outranks the chosen one. */
+  /** The current tool: a held key overrides the chosen one. */
   get activeTool(): Tool {
     if (this.#held.has('q')) return 'ray';
     if (this.#held.has('s')) return 'select';
@@ -94,7 +94,7 @@ export class PointerArbiter {
     return this.tool;
   }
 
-  /** True while Space is held over the canvas: the next drag is the camera's. */
+  /** True while Space is held over the canvas: the next drag orbits. */
   get orbitHeld(): boolean {
     return this.#held.has('space');
   }
@@ -104,7 +104,7 @@ export class PointerArbiter {
     this.#down.set(pointer.id, pointer);
     this.hovering = false;
     if (!first) {
-      // A second finger: two fingers pan and zoom, whatever the first was about to do.
+      // A second finger: two fingers pan and zoom, whatever the first was doing.
       if (this.owner === 'grab') this.#act({ type: 'putBack' });
       if (this.owner === 'handle') this.#act({ type: 'handleCancelled' });
       if (this.owner === 'orbit') this.#act({ type: 'orbit', pointers: [pointer] });
@@ -154,7 +154,7 @@ export class PointerArbiter {
       this.#act({ type: 'pull', x: pointer.x, y: pointer.y, shift: pointer.shift });
       return;
     }
-    // Handed over at the point where it is now, not where it went down: the camera starts without a jump.
+    // The camera controls start at the current position, not at that of the press: the camera does not jump.
     this.#orbit([{ ...pointer, button: start.button }]);
   }
 
@@ -186,7 +186,7 @@ export class PointerArbiter {
     this.hovering = false;
   }
 
-  /** pointercancel, Esc or a lost window: nothing is cast. Answers whether there was anything to cancel. */
+  /** pointercancel, Esc or a lost window: nothing is cast. Returns whether there was anything to cancel. */
   cancel(): boolean {
     const busy = this.owner !== 'idle';
     if (this.owner === 'grab') this.#act({ type: 'putBack' });
@@ -197,7 +197,7 @@ export class PointerArbiter {
     return busy;
   }
 
-  /** The window lost the focus: keys that are held now will never be released here. */
+  /** The window lost the focus: releases of held keys will not arrive here. */
   blur(): void {
     this.cancel();
     this.#held.clear();
@@ -211,7 +211,7 @@ export class PointerArbiter {
     if (this.owner !== 'idle') this.#heldUsed.add(key);
   }
 
-  /** Answers whether the key was tapped, that is: let go without a pointer having used it. */
+  /** Returns whether the key was tapped: released without a pointer having used it. */
   keyUp(key: HeldKey): boolean {
     const tapped = this.#held.delete(key) && !this.#heldUsed.has(key);
     this.#heldUsed.delete(key);
@@ -239,7 +239,7 @@ export class PointerArbiter {
   }
 }
 
-/** Whether a pointer has hardly moved from where it went down. */
+/** Whether a pointer has hardly moved since its press. */
 function isNear(start: PointerData, { x, y }: PointerData): boolean {
   const slop = start.kind === 'mouse' ? MOUSE_SLOP : TOUCH_SLOP;
   return (x - start.x) ** 2 + (y - start.y) ** 2 <= slop * slop;

@@ -1,21 +1,21 @@
-// Between the browser's pointer events and the arbiter: nothing reaches the camera controls unless the arbiter hands it over.
+// From the browser's pointer events to the arbiter: the camera controls get only what the arbiter passes on.
 
 import type { PointerArbiter, PointerData, PointerKind } from './pointer-arbiter.ts';
 
 export interface PointerBinding {
-  /** Gives pointers to whoever listens on the canvas, as if they had just gone down there. */
+  /** Passes pointers to the canvas's listeners, as if they had just been pressed there. */
   handOver(pointers: readonly PointerData[]): void;
-  /** Takes them back. */
+  /** Cancels them. */
   takeBack(): void;
 }
 
-/** `host` is the element that holds the canvas; `canvas` is where the camera controls listen, or undefined where there are none. */
+/** `host` contains the canvas; `canvas` is where the camera controls listen, or undefined without them. */
 export function bindPointer(host: HTMLElement, canvas: HTMLElement | undefined, arbiter: PointerArbiter): PointerBinding {
   const handed = new Map<number, PointerData>();
-  // The events we send ourselves pass through the same elements and must not come back to the arbiter.
+  // Events dispatched here pass through the same elements and must not return to the arbiter.
   let sending = false;
 
-  // In the capture phase at the parent, so that the controls' own listener on the canvas never sees the original.
+  // In the capture phase at the parent, so that the controls' own listener on the canvas never gets the original.
   host.addEventListener(
     'pointerdown',
     (event) => {

@@ -1,4 +1,4 @@
-// What the pointer does to the world once the arbiter has decided: cast, select, add, grab. Pixels are client CSS pixels.
+// Actions of the pointer on the world, as decided by the arbiter: cast, select, add, drag. Pixels are client CSS pixels.
 
 import type { Vec3 } from '../../core/math/vec3.ts';
 import type { Entity } from '../../core/world/entity.ts';
@@ -9,28 +9,28 @@ import type { Ray } from '../model/rays.ts';
 import { forwardOf } from '../model/viewpoint.ts';
 import type { Viewpoint } from '../model/viewpoint.ts';
 
-/** How far along the view a held body comes or goes per pixel, as the logarithm of its distance. */
+/** Motion of a dragged body along the view per pixel, as the logarithm of its distance. */
 const DEPTH_PER_PIXEL = 1 / 250;
-/** Where a body is put when the pixel shows neither a body nor floor, m ahead. */
+/** Distance of an added body if the pixel shows neither a body nor floor, m. */
 const IN_THE_AIR = 8;
 
-/** The actions that concern the world; the rest are the camera's and the handles'. */
+/** Actions on the world; the others are the camera's and the handles'. */
 export type WorldAction = Exclude<
   PointerAction,
   { readonly type: 'orbit' | 'orbitCancelled' | 'hold' | 'carry' | 'letGo' | 'handleCancelled' }
 >;
 
-/** What a hand leaves to the page, which also tells the visitor. */
+/** Parts of an action that the page does, with its announcements. */
 export interface ToolHost {
-  /** `except`: a body that the ray passes. */
+  /** `except`: a body that the ray passes through. */
   cast(origin: Vec3, direction: Vec3, reach: number, keep: boolean, except?: Entity): Ray;
-  /** Brings entry and exit of a ray just cast into view. */
+  /** Moves the camera so that entry and exit of a new ray are visible. */
   showChord(ray: Ray): void;
-  /** Picks the contact whose mark is at a pixel. Answers whether there is one, and the tool is the one that picks. */
+  /** Picks the contact whose mark is at a pixel. Returns whether there is one, and the tool is the one that picks. */
   pickAt(x: number, y: number): boolean;
-  /** Puts the body in question on a surface and selects it. */
+  /** Adds the body of the Add panel on a surface and selects it. */
   add(point: Vec3, normal: Vec3): void;
-  /** The hand has let go of what it carried or pulled. */
+  /** The dragged body or handle was released. */
   handOpened(): void;
 }
 
@@ -38,7 +38,7 @@ export class PointerTools {
   readonly #lab: Lab;
   readonly #viewpoint: Viewpoint;
   readonly #page: ToolHost;
-  /** How far along the camera's direction the held body is, m, the pixel it is held at, and the pointer's last height, px. */
+  /** Depth of the dragged body along the camera's direction, m, the pixel it is held at, and the pointer's last height, px. */
   #held = { depth: 0, x: 0, y: 0, last: 0 };
 
   constructor(lab: Lab, viewpoint: Viewpoint, page: ToolHost) {
@@ -63,7 +63,7 @@ export class PointerTools {
         this.#grab(action.x, action.y);
         break;
       case 'pull':
-        // With Shift the hand goes along the view: up is away.
+        // With Shift it moves along the view: up is away.
         if (action.shift) this.#held.depth *= Math.exp((this.#held.last - action.y) * DEPTH_PER_PIXEL);
         else {
           this.#held.x = action.x;
@@ -84,13 +84,13 @@ export class PointerTools {
     }
   }
 
-  /** The ray that a click on a pixel casts: through it from the camera, or from the fixed point to what is seen there. */
+  /** The ray that a click on a pixel casts: through it from the camera, or from the fixed point to the surface there. */
   aimAt(x: number, y: number): { origin: Vec3; direction: Vec3; reach: number } | undefined {
     const { origin, direction } = this.#viewpoint.rayThrough(x, y);
     const { reach } = this.#lab.room;
     const { fixedOrigin } = this.#lab;
     if (fixedOrigin === undefined) return { origin, direction, reach };
-    // Where nothing is seen, the floor is, or what is far away.
+    // Without a surface, the floor there, or a distant point.
     const fall = -origin[1] / direction[1];
     const far = this.#lab.peek(origin, direction)?.enter.distance ?? (fall > 0 && fall < reach ? fall : reach);
     const way = along(origin, direction, far);
@@ -104,7 +104,7 @@ export class PointerTools {
     };
   }
 
-  /** Casts a ray at a pixel, with Shift and Alt as they are held; without them it is as the panel says. */
+  /** Casts a ray at a pixel, with Shift and Alt; without them as set in the panel. */
   castAt(x: number, y: number, shift: boolean, alt: boolean): void {
     const { nextRay } = this.#lab;
     const onward = alt || nextRay === 'onward';
@@ -117,7 +117,7 @@ export class PointerTools {
     }
     const { origin, direction } = this.#viewpoint.rayThrough(x, y);
     const { reach } = this.#lab.room;
-    // From where the last ray came out to what was clicked, or to as far away along the click.
+    // From the exit of the last ray to the clicked surface, or to a distant point along the click.
     const start = from.exit.point;
     const far =
       this.#lab.peek(origin, direction)?.enter.distance ?? Math.hypot(start[0] - origin[0], start[1] - origin[1], start[2] - origin[2]);
@@ -135,13 +135,13 @@ export class PointerTools {
     return { entity: hit.entity, point: end.point, normal: end.normal };
   }
 
-  /** Whether there is a body at a pixel that a hand can take. */
+  /** Whether there is a draggable body at a pixel. */
   canGrabAt(x: number, y: number): boolean {
     const on = this.bodyAt(x, y);
     return on !== undefined && !this.#lab.isWall(on.entity);
   }
 
-  /** A new body on the surface at a pixel, on the floor's height where there is none, or in the air. It is selected. */
+  /** Adds and selects a body on the surface at a pixel, on the floor's height without one, or in the air. */
   addAt(x: number, y: number): void {
     const lab = this.#lab;
     const on = this.bodyAt(x, y);
@@ -155,7 +155,7 @@ export class PointerTools {
     this.#page.add(along(origin, direction, t), [0, 1, 0]);
   }
 
-  /** Once a frame: a held body stays in the hand, also while only the camera moves. */
+  /** Once a frame: a dragged body follows the pointer, also while only the camera moves. */
   carry(): void {
     const { grab, playing } = this.#lab;
     if (grab?.alive) grab.pull(this.#handPoint(), playing);
@@ -171,7 +171,7 @@ export class PointerTools {
     this.#lab.select(on.entity);
   }
 
-  /** Under the pointer, on the plane through the grip that faces the camera. */
+  /** The point under the pointer on the plane through the grip that faces the camera. */
   #handPoint(): Vec3 {
     const { origin, direction } = this.#viewpoint.rayThrough(this.#held.x, this.#held.y);
     const [fx, fy, fz] = forwardOf(this.#viewpoint);

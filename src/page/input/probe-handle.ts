@@ -1,4 +1,4 @@
-// The probe in the main view: taken by the pointer through the arbiter, and by the keyboard as a slider laid over it.
+// The probe in the main view: a drag target of the arbiter, and a slider over it for the keyboard.
 
 import type { Vec3 } from '../../core/math/vec3.ts';
 import type { DragTarget } from './drag-targets.ts';
@@ -11,7 +11,7 @@ import { placeHandle } from '../ui/drag-handle.ts';
 import { ProbeSlider } from '../ui/probe-slider.ts';
 import type { Viewpoint } from '../model/viewpoint.ts';
 
-/** px around the probe that belong to it: less than around a ray's ends, since it lies on what one clicks. */
+/** Hit distance around the probe, px: smaller than around a ray's ends, since it lies on the bodies one clicks. */
 const NEAR = 9;
 const NEAR_FINGER = 18;
 
@@ -38,7 +38,7 @@ export class ProbeHandle implements DragTarget {
     return at !== undefined && Math.hypot(at.x - x, at.y - y) < (wide ? NEAR_FINGER : NEAR);
   }
 
-  /** Whether a hovering pointer is on it: it says more then. */
+  /** Whether a hovering pointer is on it: then it shows more. */
   hover(x: number, y: number): boolean {
     this.#over = this.at(x, y, false);
     return this.#over;
@@ -83,12 +83,12 @@ export class ProbeHandle implements DragTarget {
     if (held && this.#lab.rays.current === held.ray) this.#lab.rays.moveProbe(held.before);
   }
 
-  /** True while the probe is in use: held, under the pointer, or with the focus. */
+  /** True while the probe is dragged, hovered or focused. */
   get active(): boolean {
     return !this.root.hidden && (this.#held?.moved === true || this.#over || this.#slider.focused);
   }
 
-  /** Once a frame: the slider to where the probe is on the page. */
+  /** Once a frame: moves the slider to the probe. */
   place(): void {
     const lab = this.#lab;
     const reading = lab.layers.rays && lab.rays.current?.hidden === false ? readProbe(lab) : undefined;
@@ -99,7 +99,7 @@ export class ProbeHandle implements DragTarget {
     placeHandle(this.#slider.root, this.#host, at, this.#seen() !== undefined, this.active);
   }
 
-  /** Where it is on the page, if it can be seen there and dragging it would not be blind. */
+  /** Its position on the page, if it is visible and dragging it would have a visible effect. */
   #seen(): { x: number; y: number } | undefined {
     const { rays, layers } = this.#lab;
     const { current: ray } = rays;

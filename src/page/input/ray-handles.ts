@@ -1,4 +1,4 @@
-// Handles on the ends of pinned rays: taken by the pointer through the arbiter, and by the keyboard as buttons laid over them. Each move casts again.
+// Handles on the ends of pinned rays: drag targets of the arbiter, and buttons over them for the keyboard. Each move casts again.
 
 import type { Vec3 } from '../../core/math/vec3.ts';
 import type { DragTarget } from './drag-targets.ts';
@@ -14,7 +14,7 @@ import { placeHandle, setAttribute, takeKeys } from '../ui/drag-handle.ts';
 import { onLanguage, text } from '../ui/language.ts';
 import type { Viewpoint } from '../model/viewpoint.ts';
 
-/** px around a handle that belong to it. */
+/** Hit distance around a handle, px. */
 const NEAR = 11;
 const NEAR_FINGER = 22;
 
@@ -30,7 +30,7 @@ export class RayHandles implements DragTarget {
   #found: { ray: Ray; end: RayEndName } | undefined;
   #held: { ray: Ray; end: RayEndName; before: RaysState; drag: PointDrag } | undefined;
 
-  /** `moved` is called after each change by the visitor, for what is said of it. */
+  /** `moved` is called after each change by the user, for the announcement. */
   constructor(lab: Lab, viewpoint: Viewpoint, history: History, host: HTMLElement, moved: () => void) {
     this.#lab = lab;
     this.#viewpoint = viewpoint;
@@ -42,7 +42,7 @@ export class RayHandles implements DragTarget {
     onLanguage(() => this.#name());
   }
 
-  /** True while a hand has one. */
+  /** True while one is dragged. */
   get busy(): boolean {
     return this.#held !== undefined;
   }
@@ -52,7 +52,7 @@ export class RayHandles implements DragTarget {
     this.#found = undefined;
     if (!layers.rays) return false;
     let least = wide ? NEAR_FINGER : NEAR;
-    // The current ray's come first where several lie together.
+    // Those of the current ray come first if several overlap.
     for (const ray of [...rays.list].sort((a, b) => Number(b === rays.current) - Number(a === rays.current))) {
       if (ray.hidden) continue;
       for (const end of RAY_ENDS) {
@@ -97,7 +97,7 @@ export class RayHandles implements DragTarget {
     this.#moved();
   }
 
-  /** Once a frame: the buttons to where the ends are on the page. */
+  /** Once a frame: moves the buttons to the ends. */
   place(): void {
     const { rays, layers } = this.#lab;
     const ray = layers.rays && rays.current?.hidden === false ? rays.current : undefined;
@@ -149,7 +149,7 @@ export class RayHandles implements DragTarget {
     return end === 'origin' && startsAt(ray, this.#lab.fixedOrigin);
   }
 
-  /** Where an end is on the page, if it can be seen and is not in the line of sight. */
+  /** Position of an end on the page, if it is visible and not in the line of sight. */
   #visible(ray: Ray, end: RayEndName): { x: number; y: number } | undefined {
     if (isEndOn(ray, end, this.#viewpoint.camera.position)) return undefined;
     const at = this.#viewpoint.project(endOf(ray, end));

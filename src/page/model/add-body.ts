@@ -1,4 +1,4 @@
-// A new body on a surface: of one kind or of four in turn, standing on the point along the surface's normal.
+// A new body on a surface, of one kind or of four in turn, standing on the point along the surface's normal.
 
 import { aabb, capsule, obb, sphere } from '../../core/index.ts';
 import type { World } from '../../core/index.ts';
@@ -8,15 +8,15 @@ import { quatFromY } from '../../core/math/quat.ts';
 import type { Quat, Vec3 } from '../../core/math/vec3.ts';
 import type { Entity } from '../../core/world/entity.ts';
 
-/** What can be fitted to a mesh, and made by itself; in the order in which they take turns. */
+/** Kinds that can be fitted to a mesh, and added alone; in the order of the cycle. */
 export const FITTABLE = ['sphere', 'capsule', 'obb', 'aabb'] as const;
 type Plain = (typeof FITTABLE)[number];
 
-/** Meshes that the page brings along. */
+/** Built-in meshes. */
 export const MODELS = ['knot', 'bottle', 'ring'] as const;
 export type Model = (typeof MODELS)[number];
 
-/** What a visitor can ask for: each kind in turn, always the same one, or a mesh with a collider around it. */
+/** Choices of the Add panel: cycle through the kinds, one kind, or a mesh with a collider around it. */
 export const ADDABLE = ['turns', ...FITTABLE, 'mesh'] as const;
 export type Addable = (typeof ADDABLE)[number];
 
@@ -29,13 +29,13 @@ export class BodyMaker {
     this.#random = mulberry32(seed);
   }
 
-  /** As if so many had been added already. */
+  /** Continues as if `n` had been added already. */
   skip(n: number): void {
     this.#made += n;
     for (let i = 0; i < 2 * n; i++) this.#random();
   }
 
-  /** Puts a body on `point`, its lowest point touching, its own y axis along the unit `normal`. */
+  /** Adds a body on `point`, its lowest point touching, its own y axis along the unit `normal`. */
   add(world: World, point: Vec3, normal: Vec3, body: 'dynamic' | 'kinematic', what: Plain | 'turns'): Entity {
     const n = ++this.#made;
     const kind = what === 'turns' ? FITTABLE[(n - 1) % FITTABLE.length] : what;
@@ -57,7 +57,7 @@ export class BodyMaker {
       const shape = obb({ center: [0, 0, 0], half: [width, size, size] });
       return world.spawn({ ...given, name: `new brick ${n}`, shape, position: on(size), orientation });
     }
-    // An AABB cannot turn, so it is lifted by what it reaches against the normal: Σ half·|n|.
+    // An AABB cannot rotate, so it is lifted by its extent against the normal: Σ half·|n|.
     const height = width * Math.abs(normal[0]) + size * Math.abs(normal[1]) + size * Math.abs(normal[2]);
     return world.spawn({
       ...given,

@@ -1,4 +1,4 @@
-// Edits of bodies by the visitor: moved, turned, resized, added, doubled, deleted, pulled; each noted so that it can be undone.
+// Edits of bodies by the user: moved, rotated, resized, added, duplicated, deleted, dragged; each recorded so that it can be undone.
 
 import type { Entity, Shape, World } from '../../core/index.ts';
 import type { Quat, Vec3 } from '../../core/math/vec3.ts';
@@ -12,12 +12,12 @@ import type { Copy, Editor } from './edit-log.ts';
 import type { History } from './history.ts';
 import type { Lab } from './lab.ts';
 
-/** Where a body is and what it is. */
+/** Pose and shape of a body. */
 export interface BodyState {
   readonly position: Vec3;
   readonly orientation: Quat;
   readonly shape: Shape;
-  /** The collider in its own frame: tells whether more than the place has changed. */
+  /** The collider in its own frame: tells whether more than the pose has changed. */
   readonly local: readonly number[];
 }
 
@@ -30,19 +30,19 @@ export class BodyEdits {
     this.#history = history;
   }
 
-  /** Notes that bodies were added, moved, pulled or changed otherwise since the last time; nothing if they were not. */
+  /** Records edits of bodies since the last call, as one change; nothing without any. */
   note(kind?: string): void {
     this.#history.worldChanged(this.#lab, kind);
   }
 
-  /** Takes a body out of the world; the room's own floor and walls stay. */
+  /** Removes a body; the room's own floor and walls stay. */
   remove(entity: Entity): void {
     if (this.#lab.isWall(entity) || !this.#lab.world.isAlive(entity)) return;
     this.#lab.remove(entity);
     this.note();
   }
 
-  /** Another body like it, beside it and selected. */
+  /** Duplicates a body beside it and selects the copy. */
   double(entity: Entity): Entity | undefined {
     const { world } = this.#lab;
     if (this.#lab.isWall(entity) || !world.isAlive(entity)) return undefined;
@@ -74,12 +74,12 @@ export function stateOf(world: World, entity: Entity): BodyState {
 export function setState(world: Editor, entity: Entity, { position, orientation, shape, local }: BodyState): void {
   const same = world.localOf(entity).every((value, i) => Object.is(value, local[i]));
   if (!same) world.setShape(entity, shape);
-  // A triangle of another size was given as it stands in the world; an AABB does not turn.
+  // A triangle of another size was given in world coordinates; an AABB does not rotate.
   const straight = shape.kind === 'aabb' || (shape.kind === 'triangle' && !same);
   world.setPose(entity, straight ? { position } : { position, orientation });
 }
 
-/** The name with the next number that no body has. */
+/** The name with the next unused number. */
 function freeName(world: World, name: string): string {
   const taken = new Set([...world.entities()].map((other) => world.name(other)));
   // With its number a name has at most 60 characters.

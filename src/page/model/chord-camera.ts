@@ -1,7 +1,7 @@
-// After a cast: the camera goes to where entry and exit of the nearest solid are seen apart, or the side view opens where no camera shows them well.
+// After a cast: moves the camera to where entry and exit of the nearest solid are seen apart, or opens the side view if no camera shows them well.
 //
-// The chord is the one of the moment of the cast, also in a world that plays: bodies move on, but the ray stays, and only from beside it is it seen
-// as a line that they pass through. That it is cast again each frame moves no camera.
+// The chord is that of the moment of the cast, also in a playing world: bodies move on, but the ray stays, and only from beside it is it seen as a
+// line that they pass through. Recasts in later frames move no camera.
 
 import type { Stage } from '../stage/stage.ts';
 import { alongSwing, diameterOf, viewOfChord } from './chord-view.ts';
@@ -9,13 +9,13 @@ import type { Surroundings } from './chord-view.ts';
 import type { Lab } from './lab.ts';
 import type { Hit, Ray } from './rays.ts';
 
-/** ms; entry and exit are to stand apart within 400 of the click. */
+/** ms; entry and exit are to be apart within 400 ms of the click. */
 const DURATION = 300;
 
 export interface ChordCameraPage {
-  /** Whether the camera may swing. */
+  /** Whether the camera may move. */
   readonly swings: boolean;
-  /** What lies on the picture, in client CSS pixels. */
+  /** Elements over the picture, in client CSS pixels. */
   covers(): readonly { readonly left: number; readonly top: number; readonly width: number; readonly height: number }[];
   openSide(): void;
   /** The picture is about to change. */
@@ -34,7 +34,7 @@ export class ChordCamera {
     this.#page = page;
   }
 
-  /** To be called once for a ray that the visitor has cast. */
+  /** Call once for a ray that the user has cast. */
   show(ray: Ray): void {
     const { world } = this.#lab;
     const returned = ray.hits.filter((_, i) => ray.returned[i]);
@@ -71,7 +71,7 @@ export class ChordCamera {
     if (view.is === 'never') this.#page.openSide();
     if (view.is !== 'swing') return;
     const { swing } = view;
-    // To and fro, so that many clicks do not lead around the scene.
+    // Alternating sides, so that many clicks do not lead around the scene.
     if (swing.turn !== 0) this.#prefer = swing.turn > 0 ? -1 : 1;
     this.#page.wake();
     stage.glide((share) => alongSwing(swing, share), DURATION);

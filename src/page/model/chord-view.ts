@@ -1,10 +1,10 @@
-// From where entry and exit of a ray are seen apart. A ray through a pixel starts at the eye, so that in the picture it came from the two are one
-// point; the camera swings about the middle of the chord until they are not. Pure geometry: no DOM, no three.
+// Views in which entry and exit of a ray are seen apart. A ray through a pixel starts at the eye, so from there both are one point; the camera orbits
+// about the middle of the chord until they are apart. Pure geometry: no DOM, no three.
 
 import type { Shape } from '../../core/index.ts';
 import type { Vec3 } from '../../core/math/vec3.ts';
 
-/** Where a camera stands, what it looks at with its head up, and the picture it makes. */
+/** Position, target (upright) and picture of a camera. */
 export interface CameraView {
   readonly position: Vec3;
   readonly target: Vec3;
@@ -23,71 +23,71 @@ export interface Chord {
   readonly diameter: number;
 }
 
-/** What stands in the way of a swing. */
+/** Constraints of an orbit. */
 export interface Surroundings {
   /** Whether something other than the solid lies between an eye and a point of the chord. */
   hidden(eye: Vec3, point: Vec3): boolean;
-  /** The camera does not go below, m. */
+  /** Least height of the camera, m. */
   readonly floor: number;
-  /** Parts of the picture that something else lies on, px from its left upper corner. */
+  /** Covered parts of the picture, px from its top left corner. */
   readonly covers: readonly { readonly left: number; readonly top: number; readonly width: number; readonly height: number }[];
-  /** To which side to swing if both are as good: 1 turns the camera to its left, so that it goes round to the right. */
+  /** Preferred side if both are equally good: 1 moves the camera around to the right. */
   readonly prefer: 1 | -1;
 }
 
-/** The way of a camera about a point, which keeps its place in the picture or moves there in a straight line. */
+/** A camera move about a point, which keeps its position in the picture or moves there in a straight line. */
 export interface Swing {
   readonly middle: Vec3;
-  /** Of the direction of view at first, and how far it turns; radians. */
+  /** Initial direction of view, and its change; radians. */
   readonly heading: number;
   readonly elevation: number;
   readonly turn: number;
   readonly tilt: number;
-  /** Where the point is as the camera sees it, to the right, up and ahead, m: at first and at the end. */
+  /** Initial and final position of the point in the camera's frame: to the right, up and ahead, m. */
   readonly from: Vec3;
   readonly to: Vec3;
-  /** From the camera to what it looks at, m: at first and at the end. */
+  /** Initial and final distance from the camera to its target, m. */
   readonly reach: readonly [number, number];
 }
 
-/** `already`: nothing to do. `swing`: go there. `never`: no camera shows this one well; the side view does. */
+/** `already`: nothing to do. `swing`: the move. `never`: no camera shows this one well; the side view does. */
 export type ChordView = { readonly is: 'already' | 'never' } | { readonly is: 'swing'; readonly swing: Swing };
 
-/** Shorter chords, as a share of the solid, are left to the side view. */
+/** Chords shorter than this share of the solid are left to the side view. */
 export const SHORT_CHORD = 0.2;
-/** How far apart entry and exit must be, px: on a stage, and on one narrower than NARROW. */
+/** Least distance of entry and exit, px: on a stage, and on one narrower than NARROW. */
 const APART = 40;
 const APART_NARROW = 24;
 const NARROW = 500;
-/** What a swing aims at, as a multiple of that: bodies go on turning, and marks have a size. */
+/** Target of an orbit, as a multiple of that: bodies continue to rotate, and marks have a size. */
 const AMPLE = 1.75;
-/** What coming closer aims at: no more of the scene is lost than must be. */
+/** Target of moving closer: no more of the scene is lost than necessary. */
 const ENOUGH = 1.15;
 
 const DEGREE = Math.PI / 180;
 const LEAST = 15 * DEGREE;
 const MOST = 60 * DEGREE;
 const STEP = 2.5 * DEGREE;
-/** Only where coming closer is not enough either. */
+/** Only if moving closer is not enough either. */
 const BEYOND: readonly number[] = [70 * DEGREE, 80 * DEGREE, 90 * DEGREE];
-/** A turn about the upright axis that is larger than this confuses, however little the eye moves by it: it looks down from above. */
+/** A larger rotation about the vertical axis is disorienting, however little the eye moves (it looks down from above). */
 const MOST_TURN = 100 * DEGREE;
-/** The controls hold the camera above the floor's horizon, and short of straight down. */
+/** The controls keep the camera above the floor's horizon, and short of straight down. */
 const FLATTEST = -0.0095;
 const STEEPEST = -1.5;
-/** Room that is left to the floor, m. */
+/** Distance kept from the floor, m. */
 const ABOVE_FLOOR = 0.1;
-/** Of the stage, how much the solid may fill when the camera comes closer: half of its longer side, and three quarters of the shorter. */
+/** Largest share of the stage that the solid fills when the camera comes closer: half of its longer side, three quarters of the shorter. */
 const FILLS = 0.5;
 const FILLS_SHORT = 0.75;
-/** Entry and exit keep this far from the picture's edge, px; their middle keeps away by a share of the picture. */
+/** Least distance of entry and exit from the picture's edge, px; their middle keeps away by a share of the picture. */
 const EDGE = 14;
 const INNER = 0.12;
-/** How many points of the chord are looked at to see whether it is hidden. */
+/** Points of the chord tested for occlusion. */
 const SAMPLES = 5;
 const STEPS_BACK: readonly number[] = [1.25, 1.6, 2, 2.5, 3.2, 4];
 
-// Ways to go, the first one best: to a side, over the top, and both; downwards last, where the floor is.
+// Directions to try, best first: to a side, over the top, and both; downwards last, because of the floor.
 const WAYS: readonly (readonly [side: number, up: number])[] = [
   [1, 0],
   [-1, 0],
@@ -99,7 +99,7 @@ const WAYS: readonly (readonly [side: number, up: number])[] = [
   [-0.8, -0.6],
 ];
 
-/** How far apart entry and exit have to stand in a picture of this width, px. */
+/** Least distance of entry and exit in a picture of this width, px. */
 export function apartIn(width: number): number {
   return width < NARROW ? APART_NARROW : APART;
 }
@@ -122,18 +122,18 @@ export function viewOfChord(camera: CameraView, chord: Chord, around: Surroundin
   const { enter, exit, diameter } = chord;
   const search = new Search(camera, chord, around);
   if (search.shows()) return { is: 'already' };
-  // A chord that is hardly longer than rounding has no middle to swing about that is worth it.
+  // A chord of hardly more than rounding has no useful middle.
   if (!(distance(enter, exit) > SHORT_CHORD * diameter) || diameter === 0) return { is: 'never' };
   const swing = search.best();
   return swing === undefined ? { is: 'never' } : { is: 'swing', swing };
 }
 
-/** Where the camera is after a share of a swing, 0 … 1. */
+/** The camera after a share of a move, 0 … 1. */
 export function alongSwing(swing: Swing, share: number): { position: Vec3; target: Vec3 } {
   const { middle, from, to, reach } = swing;
   const frame = frameOf(swing.heading + share * swing.turn, swing.elevation + share * swing.tilt);
   const ahead = between(from[2], to[2], share);
-  // Its pixel goes in a straight line.
+  // Its pixel moves in a straight line.
   const x = ahead * ((1 - share) * (from[0] / from[2]) + share * (to[0] / to[2]));
   const y = ahead * ((1 - share) * (from[1] / from[2]) + share * (to[1] / to[2]));
   const position = standing(middle, frame, x, y, ahead);
@@ -144,7 +144,7 @@ interface Candidate {
   readonly swing: Swing;
   /** px between entry and exit. */
   readonly apart: number;
-  /** Points of the chord that can be seen. */
+  /** Visible points of the chord. */
   readonly seen: number;
 }
 
@@ -156,7 +156,7 @@ class Search {
   readonly #reach: number;
   readonly #heading: number;
   readonly #elevation: number;
-  /** The middle as the camera sees it, and as it is to see it: not at the picture's edge, nor beneath what lies on it. */
+  /** Current and target position of the middle in the camera's frame: neither at the picture's edge nor under an element over it. */
   readonly #from: Vec3;
   readonly #to: Vec3;
   readonly #needed: number;
@@ -176,7 +176,7 @@ class Search {
     this.#to = this.#placed(this.#from);
   }
 
-  /** Whether entry and exit are apart, and in the picture, as it is. */
+  /** Whether entry and exit are apart and visible without a move. */
   shows(): boolean {
     return this.#judge(this.#swing(0, 0, 1, this.#from), 0).apart >= this.#needed;
   }
@@ -193,7 +193,7 @@ class Search {
     return best?.swing;
   }
 
-  /** The least swing in one direction that shows enough, or the one of them that is hidden least. */
+  /** The least orbit in one direction that shows enough, or the one of them that is occluded least. */
   #along(side: number, up: number): Candidate | undefined {
     let best: Candidate | undefined;
     const take = (candidate: Candidate | undefined): boolean => {
@@ -202,14 +202,17 @@ class Search {
     };
     for (let angle = LEAST; angle <= MOST + 1e-9; angle += STEP) if (take(this.#at(side, up, angle, false))) return best;
     if (best) return best;
-    // Not enough from as far away as now: as wide as one may, and closer.
+    // Not enough from this distance: as far around as allowed, and closer.
     for (let angle = MOST; angle >= LEAST - 1e-9; angle -= 2 * STEP) if (take(this.#at(side, up, angle, true))) return best;
     if (best) return best;
     for (const angle of BEYOND) if (take(this.#at(side, up, angle, true))) return best;
     return best;
   }
 
-  /** A swing by an angle, if it shows enough: from as far away as now, from as much closer as it may, or, where the ends are out of the picture, from farther. */
+  /**
+   * An orbit by an angle, if it shows enough: from this distance, from as much closer as allowed, or, if the ends are out of the picture, from
+   * farther away.
+   */
   #at(side: number, up: number, angle: number, closer: boolean): Candidate | undefined {
     const turned = this.#turn(side * angle);
     if (turned === undefined) return undefined;
@@ -219,7 +222,7 @@ class Search {
     let far = 1;
     if (closer) {
       const limit = Math.min(1, this.#nearest() / this.#to[2]);
-      // What is twice as near is a little more than twice as large.
+      // At half the distance something is slightly more than twice as large.
       const { apart } = this.#judge(this.#swing(turned, tilt, 1), 0, true);
       far = Math.max(limit, Math.min(1, apart / (ENOUGH * this.#needed)));
     }
@@ -229,13 +232,13 @@ class Search {
       if (!this.#allowed(swing)) return undefined;
       const found = this.#judge(swing, wanted);
       if (found.apart >= wanted) return found;
-      // It is not the distance between them that is missing, so going back does not help.
+      // Their distance is large enough, so moving back does not help.
       if (this.#judge(swing, 0, true).apart < wanted) return undefined;
     }
     return undefined;
   }
 
-  /** The turn about the upright axis that moves the eye by an angle as seen from the chord. */
+  /** The rotation about the vertical axis that moves the eye by an angle as seen from the chord. */
   #turn(angle: number): number | undefined {
     const away = minus(this.#camera.position, this.#middle);
     const flat = Math.hypot(away[0], away[2]) / Math.hypot(...away);
@@ -252,12 +255,12 @@ class Search {
       tilt,
       from: this.#from,
       to: [far * to[0], far * to[1], far * to[2]],
-      // Orbiting then goes about what was clicked.
+      // Afterwards the user orbits about the clicked point.
       reach: [this.#reach, turn === 0 && tilt === 0 ? this.#reach : far * to[2]],
     };
   }
 
-  /** Near the zenith a turn and a tilt together may come to little; and the floor is not to be seen from below. */
+  /** Near the zenith rotation and tilt together may have little effect; and the floor must not be seen from below. */
   #allowed(swing: Swing): boolean {
     const { floor } = this.#around;
     const was = minus(this.#camera.position, this.#middle);
@@ -267,7 +270,7 @@ class Search {
     return angle > LEAST - 1e-6 && (position[1] >= floor + ABOVE_FLOOR || position[1] >= this.#camera.position[1]);
   }
 
-  /** How far apart entry and exit are at the end of a swing, 0 if one is out of the picture and that matters; and, if they are enough, how much is seen. */
+  /** Distance of entry and exit at the end of a move, 0 if one is out of the picture and that matters; and, if it is enough, how much is visible. */
   #judge(swing: Swing, wanted: number, anywhere = false): Candidate {
     const { enter, exit } = this.#chord;
     const { position } = alongSwing(swing, 1);
@@ -298,14 +301,14 @@ class Search {
     return !this.#around.covers.some((c) => x > c.left && x < c.left + c.width && y > c.top && y < c.top + c.height);
   }
 
-  /** As near to the chord as the size of the solid in the picture allows, m. */
+  /** Least distance from the chord that the size of the solid in the picture allows, m. */
   #nearest(): number {
     const { tangent, width, height } = this.#camera;
     const most = Math.min(FILLS * Math.max(width, height), FILLS_SHORT * Math.min(width, height));
     return (this.#chord.diameter * 0.5 * height) / (tangent * most);
   }
 
-  /** A point in front of the camera, moved aside if it stands too near to the edge of the picture or beneath what lies on it. */
+  /** A point in front of the camera, moved aside if it is too near to the edge of the picture or under an element over it. */
   #placed(at: Vec3): Vec3 {
     const pixel = this.#pixel(at);
     if (pixel === undefined) return at;
@@ -334,25 +337,25 @@ interface Frame {
   readonly forward: Vec3;
 }
 
-/** The axes of a camera that keeps its head up. */
+/** The axes of an upright camera. */
 function frameOf(heading: number, elevation: number): Frame {
   const [sh, ch] = [Math.sin(heading), Math.cos(heading)];
   const [se, ce] = [Math.sin(elevation), Math.cos(elevation)];
   return { right: [-ch, 0, sh], up: [-sh * se, ce, -ch * se], forward: [sh * ce, se, ch * ce] };
 }
 
-/** A point as it is seen: to the right, up, ahead. */
+/** A point in the camera's frame: to the right, up, ahead. */
 function seenFrom(position: Vec3, { right, up, forward }: Frame, point: Vec3): Vec3 {
   const way = minus(point, position);
   return [dot(way, right), dot(way, up), dot(way, forward)];
 }
 
-/** Where a camera stands that sees a point so. */
+/** The camera position that sees a point there. */
 function standing(point: Vec3, { right, up, forward }: Frame, x: number, y: number, z: number): Vec3 {
   return plus(plus(plus(point, right, -x), up, -y), forward, -z);
 }
 
-/** Equal shares of the way are equal factors. */
+/** Equal shares of the move are equal factors. */
 function between(a: number, b: number, share: number): number {
   return a * (b / a) ** share;
 }

@@ -1,5 +1,5 @@
-// The same ray asked of three.js: its Raycaster on a mesh of the same shape, as one would make it there. The mesh is made of flat pieces, so its
-// answer is that of the pieces.
+// The same ray in three.js: its Raycaster on a mesh of the same shape, with three's usual geometry. The mesh has flat facets, so the result is that
+// of the facets.
 
 import {
   BackSide,
@@ -27,14 +27,14 @@ export interface ThreeEnd {
 }
 
 export interface ThreeAnswer {
-  /** The geometry as it is called there. */
+  /** The name of the geometry in three. */
   readonly geometry: string;
   readonly triangles: number;
-  /** The first front face ahead. Undefined: three reports none, as behind an origin inside. */
+  /** The first front face ahead. Undefined: three returns none, as behind an origin inside. */
   readonly enter: ThreeEnd | undefined;
   /** The last back face ahead, in a second pass. */
   readonly exit: ThreeEnd | undefined;
-  /** Asks both passes once more: for a stopwatch. */
+  /** Runs both passes once more, for timing. */
   readonly again: () => void;
 }
 
@@ -78,7 +78,7 @@ export function threeSays(
   };
 }
 
-/** µs that the work takes once it is warm: repeated until a millisecond has passed, which the clock of any browser can tell. */
+/** µs of the work when warm: repeated until a millisecond has passed, which the clock of any browser can measure. */
 export function microsecondsOf(work: () => void): number {
   for (let runs = 8; ; runs *= 2) {
     const start = performance.now();

@@ -1,5 +1,5 @@
-// Every edit of a world as a plain record, applied at one place and kept in one list: with the seed and the tick it gives the same world again, to the
-// last bit. Undo, links and files are made of these records. No DOM, no three.
+// Every edit of a world as a plain record, applied in one place and kept in one list: with the seed and the tick it gives the same world again, to
+// the last bit. Undo, links and files are made of these records. No DOM, no three.
 
 import type { Entity, Shape, World } from '../../core/index.ts';
 import type { Quat, Vec3 } from '../../core/math/vec3.ts';
@@ -8,15 +8,15 @@ import type { SpawnOptions } from '../../core/world/spawn.ts';
 import type { Addable } from './add-body.ts';
 import type { WorldSettings } from '../rooms/room.ts';
 
-/** All that makes the same body again. */
+/** Everything needed to make the same body again. */
 export interface Copy {
   readonly spec: SpawnOptions;
   readonly position: Vec3;
-  /** None for what does not turn, and for a triangle, whose corners say it. */
+  /** None for bodies that do not rotate, and for a triangle, whose corners determine it. */
   readonly orientation: Quat | undefined;
 }
 
-/** What each body has of its own, besides shape and mass. */
+/** Properties of a body besides shape and mass. */
 export interface BodyProperties {
   readonly friction?: number;
   readonly restitution?: number;
@@ -30,35 +30,35 @@ export type Edit =
   | { readonly command: 'place'; readonly body: Entity; readonly position?: Readonly<Vec3>; readonly orientation?: Readonly<Quat> }
   | { readonly command: 'velocity'; readonly body: Entity; readonly linear: Readonly<Vec3>; readonly angular: Readonly<Vec3> }
   | { readonly command: 'shape'; readonly body: Entity; readonly shape: Shape }
-  /** A body of the page's own making on a surface; its sizes follow from the seed and from how many there were before it. */
+  /** A body of the Add tool on a surface; its sizes follow from the seed and from the number of bodies added before it. */
   | { readonly command: 'add'; readonly point: Vec3; readonly normal: Vec3; readonly what: Exclude<Addable, 'mesh'> }
   | { readonly command: 'spawn'; readonly copy: Copy }
   | { readonly command: 'remove'; readonly body: Entity }
   /** 4 m/s along a unit direction and 2 m/s up. */
   | { readonly command: 'push'; readonly body: Entity; readonly along: Readonly<Vec3> }
-  /** m/s², downwards positive: what pages before `settings` wrote. */
+  /** m/s², downwards positive: written by pages before `settings`. */
   | { readonly command: 'gravity'; readonly gravity: number }
-  /** How the world computes from the next step on; what is left out stays. */
+  /** Settings of the world from the next step on; omitted ones stay. */
   | ({ readonly command: 'settings' } & Readonly<Partial<WorldSettings>>)
-  /** What a body is like, or, without `body`, what every body is like, floor and walls included; what is left out stays. */
+  /** Properties of a body, or, without `body`, of every body, floor and walls included; omitted ones stay. */
   | ({ readonly command: 'properties'; readonly body?: Entity } & BodyProperties)
-  /** From here on each step pulls the body's grip, a point of its own frame, towards the hand. */
+  /** From here on each step pulls the body's grip, a point of its own frame, towards the pointer. */
   | { readonly command: 'hold'; readonly body: Entity; readonly grip: Readonly<Vec3>; readonly hand: Readonly<Vec3> }
   | { readonly command: 'release' }
-  /** One collider in place of all bodies. */
+  /** Replaces all bodies by one collider. */
   | { readonly command: 'examine'; readonly shape: Shape }
-  /** These in place of all bodies but floor and walls. */
+  /** Replaces all bodies but floor and walls by these. */
   | { readonly command: 'populate'; readonly bodies: readonly Copy[] }
-  /** Contacts were found anew between two steps, which changes what is known of them. */
+  /** Contacts were detected between two steps, which changes their stored impulses. */
   | { readonly command: 'look' };
 
 export type Command = Edit['command'];
-/** `tick`: how many steps the world had taken. */
+/** `tick`: number of steps the world had taken. */
 export type LoggedEdit = Edit & { readonly tick: number };
 
 /**
- * The edit as nothing but numbers and words, with copies of whatever the caller might change later. A shape keeps the very numbers it was made of, so that
- * it can be made again to the last bit.
+ * The edit as plain data, with copies of everything the caller might change later. A shape keeps the numbers it was made of, so that it can be made
+ * again to the last bit.
  */
 export function plainEdit(edit: Edit): Edit {
   switch (edit.command) {
@@ -82,11 +82,11 @@ function plainShape(shape: Shape): Shape {
   const { kind } = shape;
   if (kind === 'aabb') {
     const { center, half } = shape;
-    // From a document it may be given by its corners alone.
+    // In a document it may be given by its corners alone.
     if (!('center' in shape)) return { ...(shape as Shape) };
     const corners = givenOf(shape);
     const by = corners.length === 0 ? { center, half } : { min: Array.from(corners.subarray(0, 3)), max: Array.from(corners.subarray(3)) };
-    // All that the factory asks for; the other fields follow from these.
+    // The input of the factory; the other fields follow from it.
     return { kind, ...by } as unknown as Shape;
   }
   if (kind === 'obb') {
@@ -98,46 +98,46 @@ function plainShape(shape: Shape): Shape {
 }
 
 /**
- * The edits of a world in the order in which they were made. After a rewind those that follow are still there: they are made again when time comes to their
- * ticks. Whoever edits before that cuts them off first.
+ * The edits of a world in order. After a rewind the later ones remain: they are made again when their ticks come. A new edit before that cuts them
+ * off.
  */
 export class EditLog {
   #list: LoggedEdit[] = [];
   #made = 0;
-  /** True when the world was edited past this log, by a script in the console for instance. The list is incomplete then. */
+  /** True if the world was edited without this log, by a script in the console for example. The list is incomplete then. */
   foreign = false;
-  /** True when the world was restored from a snapshot, and its past is unknown. */
+  /** True if the world was restored from a snapshot, and its past is unknown. */
   cut = false;
-  /** How many edits belong to changes that the history knows. */
+  /** Number of edits that belong to changes in the history. */
   noted = 0;
 
-  /** Those that the world has seen. */
+  /** Those that have been applied. */
   get list(): readonly LoggedEdit[] {
     return this.#made === this.#list.length ? this.#list : this.#list.slice(0, this.#made);
   }
 
-  /** How many the world has seen. */
+  /** Number of applied edits. */
   get made(): number {
     return this.#made;
   }
 
-  /** The next one after a rewind, undefined when there is none. */
+  /** The next one after a rewind, undefined if there is none. */
   get next(): LoggedEdit | undefined {
     return this.#list.at(this.#made);
   }
 
-  /** All of them, also those that the world has not seen since it was rewound. */
+  /** All of them, including those not applied again since a rewind. */
   get all(): readonly LoggedEdit[] {
     return this.#list;
   }
 
-  /** Whether there are edits that no change in the history knows of yet. */
+  /** Whether there are edits that are not yet part of a change in the history. */
   get hasUnnoted(): boolean {
     for (let i = this.noted; i < this.#made; i++) if (this.#list[i].command !== 'look') return true;
     return false;
   }
 
-  /** True for a world that the visitor has changed. */
+  /** True for a world that the user has changed. */
   get edited(): boolean {
     if (this.foreign || this.cut) return true;
     for (let i = 0; i < this.#made; i++) if (this.#list[i].command !== 'look') return true;
@@ -147,36 +147,36 @@ export class EditLog {
   note(tick: number, edit: Edit): void {
     const last = this.#list.at(-1);
     const record = { ...edit, tick };
-    // Of several moves of the hand between two steps only the last matters.
+    // Of several drags between two steps only the last matters.
     if (last?.tick === tick && last.command === 'hold' && edit.command === 'hold') this.#list[this.#list.length - 1] = record;
     else this.#list.push(record);
     this.#made = this.#list.length;
   }
 
-  /** The next one has been made again. */
+  /** The next one has been applied again. */
   pass(): void {
     this.#made++;
   }
 
-  /** The world is where it was after the first so many. */
+  /** The world is at the state after this many edits. */
   rewind(made: number): void {
     this.#made = made;
   }
 
-  /** Takes away those that the world has not seen. */
+  /** Removes those that have not been applied. */
   cutOff(): LoggedEdit[] {
     this.noted = Math.min(this.noted, this.#made);
     return this.#list.splice(this.#made);
   }
 
-  /** Puts them back, to be made when time comes to them. */
+  /** Puts them back, to be applied at their ticks. */
   putBack(edits: readonly LoggedEdit[]): void {
     this.#list.splice(this.#made, Infinity, ...edits);
-    // They belong to changes that were made before.
+    // They belong to earlier changes.
     this.noted = this.#list.length;
   }
 
-  /** The edits of a world whose past was not stepped through here. */
+  /** The edits of a world whose past was not simulated here. */
   load(edits: readonly LoggedEdit[]): void {
     this.#list = [...edits];
     this.#made = this.noted = edits.length;
@@ -190,13 +190,13 @@ export class EditLog {
   }
 }
 
-/** The list without what another edit of the same tick makes void: a slider that was dragged leaves one record. */
+/** The list without edits that another one of the same tick overrides: dragging a slider leaves one record. */
 export function withoutVoid(edits: readonly LoggedEdit[]): readonly LoggedEdit[] {
   return edits.filter((edit, i) => {
     const next = edits.at(i + 1);
     if (next?.tick !== edit.tick || next.command !== edit.command) return true;
     if (edit.command === 'gravity') return false;
-    // (Whoever forbids sleep wakes all, which no later edit takes back.)
+    // (Switching sleeping off wakes all, which no later edit reverts.)
     if (edit.command !== 'settings' && edit.command !== 'properties') return true;
     if ('sleeping' in edit || ('body' in edit ? edit.body : -1) !== ('body' in next ? next.body : -1)) return true;
     return !Object.keys(edit).every((name) => name in next);

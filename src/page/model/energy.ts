@@ -1,10 +1,10 @@
-// Energy and momentum of the bodies that can be pushed. Plain numbers of the world's columns.
+// Energy and momentum of all bodies that can be pushed, from the world's columns.
 
 import type { World } from '../../core/index.ts';
 import type { WorldState } from '../../core/world/state.ts';
 import { coreOf } from '../../core/world.ts';
 
-/** ½·m·v² + ½·ω·I·ω of one body, J; 0 for what cannot be pushed. */
+/** ½·m·v² + ½·ω·I·ω of one body, J; 0 for one that cannot be pushed. */
 export function kineticEnergy(state: WorldState, row: number): number {
   const { inverseMass, inverseInertia, velocity, angularVelocity, orientation } = state;
   if (inverseMass[row] === 0) return 0;

@@ -1,4 +1,4 @@
-// A rotation as three angles in degrees, about the body's x, then y, then z (three's Euler order XYZ): what a person types, as a quaternion, and back.
+// A rotation as three angles in degrees, about the body's x, then y, then z (three's Euler order XYZ), as quaternion and back.
 
 import type { Quat, Vec3 } from '../../core/math/vec3.ts';
 

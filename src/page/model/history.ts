@@ -1,14 +1,14 @@
-// What the visitor changed, to be undone and done again. A change of the world is undone by going back to the moment before it.
+// Undo and redo. A change of the world is undone by going back to the moment before it.
 
 import type { Entity } from '../../core/world/entity.ts';
 import type { Lab } from './lab.ts';
 import type { RaysState } from './rays.ts';
 import type { Branch, Moment } from '../timeline/timeline.ts';
 
-/** A way through time, step by step; see `Timeline.travel`. */
+/** Time travel, step by step; see `Timeline.travel`. */
 export type Journey = Generator<number>;
 
-/** Runs a journey to its end, here and now. */
+/** Runs a journey to its end at once. */
 export function arrive(journey: Journey): void {
   for (const _ of journey);
 }
@@ -18,9 +18,9 @@ export interface Change {
   redo(): Journey | void;
   /** The moment before a change of the world. */
   readonly from?: Moment;
-  /** Whether the past that it would go back to is lost. */
+  /** Whether the past needed for undo is lost. */
   readonly isLost?: () => boolean;
-  /** Changes that follow each other quickly under the same name are one: an arrow key held down. */
+  /** Changes with the same kind in quick succession are one: an arrow key held down. */
   readonly kind?: string;
   /** What a reload needs to undo it; without it the change is forgotten then. */
   readonly kept?: KeptChange;
@@ -44,7 +44,7 @@ export class History {
     this.#now = now;
   }
 
-  /** Notes a change that has been made. */
+  /** Records a change that has been made. */
   push(change: Change): void {
     const time = this.#now();
     const last = this.#done.at(-1);
@@ -62,14 +62,14 @@ export class History {
     if (this.#done.length > MOST) this.#done.shift();
   }
 
-  /** Notes that the pinned rays were others before; nothing if they are the same. */
+  /** Records the previous state of the pinned rays; nothing if they are the same. */
   raysChanged(lab: Lab, before: RaysState, kind?: string): void {
     const after = lab.rays.state;
     if (JSON.stringify(before.list) === JSON.stringify(after.list)) return;
     this.push({ ...raysChange(lab, before, after), ...(kind !== undefined && { kind }) });
   }
 
-  /** Notes that the world was edited since the last change of it that was noted; nothing if it was not. */
+  /** Records edits of the world since the last recorded change; nothing without any. */
   worldChanged(lab: Lab, kind?: string): void {
     const { editLog } = lab;
     const { all, made, noted } = editLog;
@@ -113,8 +113,8 @@ export class History {
   }
 
   /**
-   * Undoes the last change; answers whether there was one. For a change of the world, `run` is given the way that leads there, which may be long.
-   * When its moment cannot be reached any more, neither can those before it: nothing is left to undo then.
+   * Undoes the last change; returns whether there was one. For a change of the world, `run` gets the journey there, which may be long. If its moment
+   * cannot be reached any more, neither can earlier ones: nothing is left to undo then.
    */
   undo(run: (journey: Journey) => void = arrive): boolean | 'lost' {
     const last = this.#done.at(-1);

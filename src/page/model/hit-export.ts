@@ -1,9 +1,9 @@
-// A hit to take along: as JSON with every number in full, or as a test that runs against the library.
+// Export of a hit: as JSON with every number in full, or as a test that runs against the library.
 
 import type { Shape } from '../../core/index.ts';
 import type { Lab } from './lab.ts';
 
-/** The current ray and all it pierces, every number in full. */
+/** The current ray and all its hits, every number in full. */
 export function hitsAsJson(lab: Lab): string {
   const { rays, world } = lab;
   const ray = rays.current;
@@ -22,7 +22,7 @@ export function hitsAsJson(lab: Lab): string {
   );
 }
 
-/** The hit one looks at as a test file for vitest, or that the ray hits nothing there is to name. */
+/** The current hit as a test file for vitest, or that the ray has no hit. */
 export function hitAsTest(lab: Lab): string {
   const { rays, world } = lab;
   const { current: ray, hit } = rays;
@@ -47,7 +47,7 @@ test('a ray through ${name}', () => {
 /** The call of the core that makes this shape. */
 export function shapeCall(shape: Shape): string {
   const { kind, ...fields } = shape;
-  // Its corners and its centre say the same; the centre is what the world keeps.
+  // Its corners are equivalent to its centre, which the world keeps.
   const given = Object.entries(fields).filter(([field]) => kind !== 'aabb' || (field !== 'min' && field !== 'max'));
   return `${kind}({ ${given.map(([field, value]) => `${field}: ${vectorText(value)}`).join(', ')} })`;
 }

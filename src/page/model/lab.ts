@@ -1,4 +1,4 @@
-// The laboratory: one world, the rays in it, what is selected and held, and how time runs. No DOM, no three: it works without a picture.
+// The laboratory: one world, its rays, the selection, the dragged body, and time. No DOM, no three: it works without a picture.
 
 import type { Entity, Shape, World } from '../../core/index.ts';
 import type { Vec3 } from '../../core/math/vec3.ts';
@@ -29,22 +29,22 @@ import type { Room, Tunables, WorldSettings } from '../rooms/room.ts';
 import type { RoomId } from '../router.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
-/** A step of the clock, s: 60 steps a second, unless the visitor wants longer or shorter ones. */
+/** Default step, s: 60 steps a second. */
 export const DT = 1 / 60;
-/** What the page steps at most, s. */
+/** The longest step of the page, s. */
 const LONGEST_STEP = 0.1;
 /** A body below this height has left the room, m. */
 const ABYSS = -50;
-/** A body beyond this, m either way, is outside of all that files and links can say. */
+/** A body beyond this, m in either direction, is out of the range of files and links. */
 const FARTHEST = 1000;
-/** Factors on the speed of time, slowest first. */
+/** Speeds of time, slowest first. */
 export const SPEEDS = [0.1, 0.25, 0.5, 1, 2] as const;
 
-/** The closest hit of the last cast as it was then, with everything needed to work it out again. */
+/** The closest hit of the last cast with its values at that time, and everything needed to compute it again. */
 export interface LastHit extends Hit {
   readonly name: string;
   readonly ray: { readonly origin: Vec3; readonly direction: Vec3; readonly maxDistance: number };
-  /** The collider where it stood: `raycast(shape, ray)` gives the same numbers. */
+  /** The collider at that pose: `raycast(shape, ray)` gives the same numbers. */
   readonly shape: ReturnType<World['shape']>;
   readonly tick: number;
 }
@@ -52,7 +52,7 @@ export interface LastHit extends Hit {
 export class Lab implements RayCaster {
   readonly rays = new Rays();
   readonly clock = new FixedClock({ step: DT });
-  /** Told by the frame what its steps took. */
+  /** The frame reports the duration of its steps here. */
   readonly pace = new StepBudget();
   /** Replaced when a room is entered or restarted. */
   world!: World;
@@ -63,14 +63,14 @@ export class Lab implements RayCaster {
   layers!: Layers;
   playing = true;
   speed = 1;
-  /** Single steps asked for and not yet taken. */
+  /** Requested single steps not yet taken. */
   pendingSteps = 0;
   selected: Entity | undefined;
-  /** What was selected when the change of the world began that is being made. */
+  /** The selection at the start of the current change of the world. */
   selectedBefore: Entity | undefined;
-  /** Under the pointer in the picture, by itself or by a mark of the ray on it, or its row in a panel; lit wherever it is shown. */
+  /** Under the pointer in the picture, directly or by a mark of the ray on it, or its row in a panel; highlighted wherever it is shown. */
   hovered: Entity | undefined;
-  /** The pair whose contact is looked at; it need not touch any more, or yet. */
+  /** The pair whose contact is selected; it may no longer, or not yet, touch. */
   picked: Pair | undefined;
   /** The row whose construction is drawn where it fits; the first that does where undefined. */
   constructionRow: RowId | undefined;
@@ -78,57 +78,57 @@ export class Lab implements RayCaster {
   markHovered: MarkAt | undefined;
   /** The stage of the selected body's funnel that is shown in the picture. */
   funnelStage: FunnelStage | undefined;
-  /** The body whose row in a panel is under the pointer or has the focus. */
+  /** The body whose row in a panel is hovered or focused. */
   pointed: Entity | undefined;
-  /** The probe is being moved or looked at: the picture says what it reads. */
+  /** The probe is being moved or selected: the picture shows its values. */
   probing = false;
   grab: Grab | undefined;
   lastHit: LastHit | null = null;
-  /** For hands without Shift and Alt. */
+  /** For devices without Shift and Alt. */
   nextRay: NextRay = 'alone';
-  /** Where the visitor's rays start in place of the camera; each room and scene has its own, kept while another is shown. */
+  /** Where rays start in place of the camera; kept per room and scene. */
   fixedOrigin: Vec3 | undefined;
-  /** What the next body added is, and the collider's kind if it is a mesh. */
+  /** The kind of the next body added, and the kind of collider if it is a mesh. */
   adding: { readonly what: Addable; readonly collider: (typeof FITTABLE)[number]; readonly model: Model } = {
     what: 'turns',
     collider: 'capsule',
     model: 'knot',
   };
-  /** Counts every change by the visitor that panels show, besides the rays' own. */
+  /** Counts every change by the user that panels show, besides the rays' own. */
   version = 0;
-  /** What the visitor did to this world since it was built. */
+  /** Edits by the user since this world was built. */
   readonly editLog = new EditLog();
   /** Edits through the methods of a world. */
   readonly editor: Editor = editorOf(this);
-  /** Counts frames that found the world edited since the last look: by a hand, a button, or somebody at the console. */
+  /** Counts frames that found the world edited since the last detection: by a tool, a button, or the console. */
   edits = 0;
 
-  /** The way back through this world's past; from when it is loaded, with the visitor's first press or in a room that shows it. */
+  /** The past of this world; set when it is loaded, with the first press or in a room that shows it. */
   timeline: Timeline | undefined;
 
-  /** Pulls at a body in each step. */
+  /** Pulls a dragged body in each step. */
   #spring: Spring | undefined;
-  /** Whether contacts are to be found anew for reasons that the edit log knows of. */
+  /** Whether contacts must be detected again because of logged edits. */
   #stale = false;
   #ghosts: readonly Entity[] = [];
-  /** What the room itself is made of. */
+  /** Static bodies of the room. */
   #walls: ReadonlySet<Entity> = new Set();
-  /** The same as it was built: a specimen takes their place. */
+  /** The ghosts as they were built: an example replaces them. */
   #builtGhosts: readonly Entity[] = [];
   #builtWalls: ReadonlySet<Entity> = new Set();
   #maker = new BodyMaker(1);
-  /** What the visitor turned in each room and scene, for when it is entered again. */
+  /** Tunables changed by the user in each room and scene, for the next visit. */
   readonly #turned = new Map<Room, Tunables>();
-  /** Where rays started in each room and scene that was left. */
+  /** Origins of rays in each room and scene that was left. */
   readonly #origins = new Map<Room, Vec3 | undefined>();
-  /** The scene that each room was left with. */
+  /** The last scene of each room. */
   readonly #left = new Map<RoomId, Room>();
-  /** Whether time shall run, once the visitor has said so. */
+  /** Whether time runs, once the user has decided. */
   #running: boolean | undefined;
 
   /**
-   * Enters a room: its world, its layers, its first ray. Its scene and tunables are as they were left, and so is time; `playing` says whether time
-   * runs for a visitor who has neither stopped nor started it.
+   * Enters a room: its world, its layers, its first ray. Its scene, tunables and time are as they were left; `playing` is the default for a user that
+   * has neither paused nor played.
    */
   enter(room: Room, playing = true): void {
     this.#take(this.#left.get(room.id) ?? room);
@@ -138,15 +138,15 @@ export class Lab implements RayCaster {
     this.restart();
   }
 
-  /** Another scene of the room: what is drawn stays, and whether time runs. */
+  /** Another scene of the room: layers stay, and whether time runs. */
   change(scene: Room): void {
     this.#take(scene);
     this.restart();
   }
 
   /**
-   * The one door for whatever the visitor does to a world: makes the edit and writes it down. Answers the body that is new. Throws for what the world
-   * refuses, and then nothing is written. After a rewind it ends the future that was there.
+   * All edits of a world by the user go through here: applies the edit and logs it. Returns the new body, if any. Throws for an edit that the world
+   * refuses, and then nothing is logged. After a rewind it ends the former future.
    */
   edit(given: Edit): Entity | undefined {
     const edit = plainEdit(given);
@@ -159,7 +159,7 @@ export class Lab implements RayCaster {
     return made;
   }
 
-  /** To where a snapshot was taken, after so many edits; those that follow stay in the log. */
+  /** To the moment of a snapshot after this many edits; later ones stay in the log. */
   resume(snapshot: ArrayBuffer, edits: number): void {
     const { world, editLog, built } = this;
     world.restore(snapshot);
@@ -178,13 +178,13 @@ export class Lab implements RayCaster {
     this.edits++;
   }
 
-  /** To where a snapshot was taken a moment ago: the edits since then were never made. */
+  /** To a snapshot taken a moment ago: the edits since then are removed. */
   takeBack(snapshot: ArrayBuffer, edits: number): void {
     this.resume(snapshot, edits);
     this.editLog.cutOff();
   }
 
-  /** An edit after a rewind was taken back: the future is there again. */
+  /** An edit after a rewind was taken back: the former future is restored. */
   rejoinLost(): void {
     const lost = this.timeline?.lost();
     if (lost) arrive(this.timeline!.rejoin(lost));
@@ -205,7 +205,7 @@ export class Lab implements RayCaster {
     return world.snapshot();
   }
 
-  /** Makes the edits that the log holds for this tick, up to so many. */
+  /** Applies the logged edits of this tick, at most this many. */
   remake(most = Infinity): void {
     const { editLog, world } = this;
     for (let edit = editLog.next; edit?.tick === world.tick && editLog.made < most; edit = editLog.next) {
@@ -215,7 +215,7 @@ export class Lab implements RayCaster {
     this.#stale = coreOf(world).contactsStale;
   }
 
-  /** Puts one collider in place of all bodies of the room, until the next restart. */
+  /** Replaces all bodies of the room by one collider, until the next restart. */
   showExample(shape: Shape): Entity {
     const specimen = this.edit({ command: 'examine', shape })!;
     this.editLog.noted = this.editLog.made;
@@ -223,14 +223,14 @@ export class Lab implements RayCaster {
     return specimen;
   }
 
-  /** Puts these in place of all bodies of the room but its walls, until the next restart. */
+  /** Replaces all bodies of the room but its walls by these, until the next restart. */
   replaceBodies(bodies: readonly Copy[]): void {
     this.edit({ command: 'populate', bodies });
     this.editLog.noted = this.editLog.made;
     this.version++;
   }
 
-  /** Builds the room's world again from the tunables as they are: the same seed gives the same world. */
+  /** Builds the room's world again from the current tunables: the same seed gives the same world. */
   restart(): void {
     this.grab = undefined;
     this.#spring = undefined;
@@ -262,7 +262,7 @@ export class Lab implements RayCaster {
     this.version++;
   }
 
-  /** Simulated time at a tick, s: steps may have been of several lengths. */
+  /** Simulated time at a tick, s: steps may have had several lengths. */
   timeAt(tick: number): number {
     let time = 0;
     let from = 0;
@@ -277,7 +277,7 @@ export class Lab implements RayCaster {
     return time + (tick - from) * dt;
   }
 
-  /** How many steps to take for so much real time, with those asked for by hand. */
+  /** Number of steps for this much real time, including requested single steps. */
   stepsFor(elapsedSeconds: number): number {
     const byHand = this.pendingSteps;
     this.pendingSteps = 0;
@@ -286,12 +286,12 @@ export class Lab implements RayCaster {
     return Math.min(this.clock.advance(elapsedSeconds), this.pace.most) + byHand;
   }
 
-  /** Most steps that a frame takes now. */
+  /** Most steps of a frame now. */
   get mostSteps(): number {
     return Math.min(this.clock.maxSteps, this.pace.most);
   }
 
-  /** One fixed step, with the hand pulling if it holds something. After a rewind, the edits of this tick come first. */
+  /** One fixed step, with the spring if a body is dragged. After a rewind, the edits of this tick come first. */
   step(): void {
     this.#seeForeign();
     this.timeline?.redoForeign();
@@ -304,7 +304,7 @@ export class Lab implements RayCaster {
     this.timeline?.stepped();
   }
 
-  /** After an edit between steps: contacts and rays are those of the poses as they are now. */
+  /** After an edit between steps: updates contacts and rays to the current poses. */
   refreshQueries(): void {
     if (this.grab && !this.grab.alive) this.grab = undefined;
     if (this.selected !== undefined && !this.world.isAlive(this.selected)) this.deselect();
@@ -317,16 +317,16 @@ export class Lab implements RayCaster {
     this.rays.recast(this);
   }
 
-  /** Casts and pins a ray. Throws, and pins nothing, when it is none (a zero direction, a number that is not finite). */
+  /** Casts and pins a ray. Throws, and pins nothing, for an invalid one (a zero direction, a non-finite number). */
   cast(origin: Vec3, direction: Vec3, maxDistance: number, keep: boolean, except?: Entity): { ray: Ray; full: boolean } {
-    this.raycastAny({ origin, direction, maxDistance }); // the world's own door: refuses before anything is changed
+    this.raycastAny({ origin, direction, maxDistance }); // the world's own check: throws before anything is changed
     const pinned = this.rays.pin(this, origin, direction, maxDistance, keep, except);
     const [first] = pinned.ray.hits;
     this.lastHit = first === undefined ? null : this.#remember(pinned.ray, first);
     return pinned;
   }
 
-  /** Casts a ray that is shown and forgotten. */
+  /** Casts a ray without pinning it. */
   peek(origin: Vec3, direction: Vec3, maxDistance = this.room.reach): Hit | null {
     return this.world.raycastClosest({ origin, direction, maxDistance }, { exclude: this.#ghosts });
   }
@@ -350,12 +350,12 @@ export class Lab implements RayCaster {
     return maxDistance > 0 && this.raycastAny({ origin: from, direction, maxDistance, except }) !== null;
   }
 
-  /** Bodies that rays pass. */
+  /** Bodies that rays pass through. */
   get seenThrough(): readonly Entity[] {
     return this.#ghosts;
   }
 
-  /** A body's name, or its row for one without. */
+  /** A body's name, or its row without one. */
   nameOf(entity: Entity): string {
     return (this.world.isAlive(entity) ? this.world.name(entity) : undefined) ?? `#${rowOf(entity)}`;
   }
@@ -366,23 +366,23 @@ export class Lab implements RayCaster {
     return made;
   }
 
-  /** Floor and walls: rays meet the floor and bodies are put on it, but no hand moves or deletes what the room is made of. */
+  /** Floor and walls: rays hit the floor and bodies are added on it, but no tool moves or deletes static bodies of the room. */
   isWall(entity: Entity): boolean {
     return this.#walls.has(entity);
   }
 
-  /** Floor and walls, another set when they have come or gone. */
+  /** Floor and walls; another set when they have changed. */
   get walls(): ReadonlySet<Entity> {
     return this.#walls;
   }
 
-  /** Where a hand may carry bodies: between the walls, above the floor, as high as one likes. */
+  /** Where bodies can be dragged: between the walls, above the floor, at any height. */
   area(): Area {
     const { min, max } = this.room.camera(this.world, this.built);
     return { min: [min[0], min[1], min[2]], max: [max[0], Infinity, max[2]] };
   }
 
-  /** Takes a body out of the world; the room's own floor and walls stay. */
+  /** Removes a body; the room's own floor and walls stay. */
   remove(body: Entity): void {
     if (this.isWall(body)) return;
     if (this.world.isAlive(body)) this.edit({ command: 'remove', body });
@@ -394,7 +394,7 @@ export class Lab implements RayCaster {
     this.version++;
   }
 
-  /** Looks at the contact of a pair, or at none. */
+  /** Selects the contact of a pair, or none. */
   pick(pair: Pair | undefined): void {
     this.picked = pair && { a: pair.a, b: pair.b };
     this.version++;
@@ -406,14 +406,14 @@ export class Lab implements RayCaster {
     this.version++;
   }
 
-  /** The hand opens. */
+  /** Releases the dragged body. */
   letGo(): void {
     this.grab = undefined;
     this.openHand();
     this.version++;
   }
 
-  /** No spring pulls any longer. */
+  /** Removes the spring. */
   openHand(): void {
     if (this.#spring) this.edit({ command: 'release' });
   }
@@ -422,7 +422,7 @@ export class Lab implements RayCaster {
     this.select(undefined);
   }
 
-  /** Another seed, and after the last one the first. */
+  /** The next seed; after the last one the first. */
   nextSeed(): void {
     this.tunables.seed = (this.tunables.seed + 1) % SEEDS;
   }
@@ -438,7 +438,7 @@ export class Lab implements RayCaster {
     const left = this.room as Room | undefined;
     if (left) this.#origins.set(left, this.fixedOrigin);
     this.fixedOrigin = this.#origins.get(room);
-    // A scene too quick for eyes slows time down; the next one sets that right again.
+    // A scene with its own speed sets it; the next one restores it.
     const before = left?.preset?.speed ?? 1;
     const speed = room.preset?.speed ?? 1;
     if (speed !== before) this.speed = speed;
@@ -448,7 +448,7 @@ export class Lab implements RayCaster {
     this.#left.set(room.id, room);
   }
 
-  /** What was thrown out of the room flies for ever and stretches the grid: it is taken out of the world, what has only fallen once a second. */
+  /** Removes bodies that were thrown out of the room, since they fly for ever and stretch the grid; fallen ones once a second. */
   #sweep(): void {
     const { tick } = this.world;
     const { state } = coreOf(this.world);
@@ -461,12 +461,12 @@ export class Lab implements RayCaster {
       const i = 3 * row;
       const stays = position[i + 1] >= lowest && position[i + 1] <= FARTHEST;
       if (stays && Math.abs(position[i]) <= FARTHEST && Math.abs(position[i + 2]) <= FARTHEST) continue;
-      // No edit: the same steps do it again.
+      // Not an edit: the same steps do it again.
       this.world.despawn(entityOf(row, generation[row]));
     }
   }
 
-  /** What a ray goes through as if it were not there. */
+  /** Bodies that a ray passes through. */
   #passed(except: Entity | undefined): readonly Entity[] {
     return except === undefined || !this.world.isAlive(except) ? this.#ghosts : [...this.#ghosts, except];
   }
@@ -509,7 +509,7 @@ export class Lab implements RayCaster {
         break;
       }
       case 'hold':
-        world.pose(edit.body); // refuses a body that is gone
+        world.pose(edit.body); // throws for a body that was removed
         this.#spring = edit;
         break;
       case 'release':
@@ -525,7 +525,7 @@ export class Lab implements RayCaster {
         return specimen;
       }
       case 'populate': {
-        // Rows are filled again in the order in which they are left: from the first to the last.
+        // Rows are reused in the order in which they are released: from the first to the last.
         for (const entity of world.entities()) if (!this.isWall(entity)) world.despawn(entity);
         for (const copy of edit.bodies) spawnCopy(world, copy);
         world.detect();
@@ -551,7 +551,7 @@ export class Lab implements RayCaster {
     Object.assign(this.tunables, settings);
   }
 
-  /** Notices edits past this laboratory: the log cannot replay them. */
+  /** Detects edits without this laboratory: the log cannot replay them. */
   #seeForeign(): void {
     if (!coreOf(this.world).contactsStale || this.#stale) return;
     this.#stale = true;
@@ -567,7 +567,7 @@ export class Lab implements RayCaster {
   }
 }
 
-/** What such an edit sets. */
+/** The settings of such an edit. */
 function settingsOf(edit: Edit): Partial<WorldSettings> {
   if (edit.command === 'gravity') return { gravity: [0, -edit.gravity, 0] };
   if (edit.command !== 'settings') return {};
@@ -575,12 +575,12 @@ function settingsOf(edit: Edit): Partial<WorldSettings> {
   return given({ gravity, substeps, dt, sleeping, sleepSpeed, continuous });
 }
 
-/** Those fields that are there. */
+/** The fields that are defined. */
 function given<T extends object>(fields: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as ReturnType<typeof given<T>>;
 }
 
-/** The settings of a world that was built with some, after these edits. */
+/** The settings of a world built with some, after these edits. */
 function settingsAfter(built: Readonly<WorldSettings>, past: readonly LoggedEdit[]): WorldSettings {
   const { gravity, substeps, dt, sleeping, sleepSpeed, continuous } = built;
   return Object.assign({ gravity, substeps, dt, sleeping, sleepSpeed, continuous }, ...past.map(settingsOf)) as WorldSettings;
@@ -596,7 +596,7 @@ function setProperties(world: World, body: Entity, properties: BodyProperties): 
 
 export function spawnCopy(world: World, { spec, position, orientation }: Copy): Entity {
   const entity = world.spawn(spec);
-  // The shape as it stands says nothing of a turn about a capsule's own axis, or of a ball's.
+  // The world shape does not contain a rotation about a capsule's own axis, or that of a sphere.
   if (orientation) world.setPose(entity, { position, orientation });
   return entity;
 }

@@ -1,4 +1,4 @@
-// Where a model lands: on free floor as near to a pixel as all of it is seen there, and how the camera goes to one that it does not see. Loaded with the
+// Where an imported model lands: on free floor as near to a pixel as it is wholly visible, and the camera move to one that is not. Loaded with the
 // first file.
 
 import { Vector3 } from 'three';
@@ -14,10 +14,10 @@ import { coreOf } from '../../core/world.ts';
 import type { Lab } from './lab.ts';
 import type { Viewpoint } from './viewpoint.ts';
 
-/** What is fitted to a mesh. */
+/** A fitted collider. */
 type Collider = Fitted[keyof Fitted];
 
-/** What the visitor sees, in client CSS pixels: through which stage, and what lies on it. */
+/** The view, in client CSS pixels: through which stage, and the elements over it. */
 export interface Sight {
   readonly viewpoint: Viewpoint;
   readonly stage: Rectangle;
@@ -27,18 +27,18 @@ export interface Sight {
 /** `min x y z, max x y z`. */
 export type Box = readonly number[];
 
-/** Left between a body and the edge of the stage, px. */
+/** Margin between a body and the edge of the stage, px. */
 const MARGIN = 6;
-/** Distance of the places that are tried, as a share of the model's width; they go out from the pointer in rings. */
+/** Distance of the positions that are tried, as a share of the model's width; in rings around the pointer. */
 const STEP = 0.35;
 const MOST_RINGS = 30;
-/** A model that finds no floor is lifted by this share of its height until it is free. */
+/** Without free floor, a model is lifted by this share of its height until it is free. */
 const LIFT = 0.2;
 const MOST_LIFTS = 200;
 const GLIDE = 450; // ms
 const ROOM = 1.3;
 
-/** By how much to move the shapes of a model, so that its lowest point is on the floor, or, where there is no room, above what is there. */
+/** The translation of a model's shapes that puts its lowest point on the floor, or, without room, above what is there. */
 export function landing(lab: Lab, sight: Sight, shapes: readonly Collider[], pointer: { readonly x: number; readonly y: number }): Vec3 {
   const { world } = lab;
   const floor = floorOf(lab);
@@ -71,7 +71,7 @@ export function landing(lab: Lab, sight: Sight, shapes: readonly Collider[], poi
       const place: Vec3 = [start[0] + out * Math.cos(angle), start[1], start[2] + out * Math.sin(angle)];
       const way = wayTo(place);
       if (!isWithin(floor, shift(box, way))) continue;
-      // Seen by nothing between, seen but for that, or not seen as a whole: of each the first that is free.
+      // Fully visible, visible but occluded, or not fully in view: the first free position of each.
       const seen = isInView(sight, shift(box, way));
       const clear = seen && isUncovered(way);
       if ((!clear && (seen ? hidden : unseen)) || !isFree(way)) continue;
@@ -86,7 +86,7 @@ export function landing(lab: Lab, sight: Sight, shapes: readonly Collider[], poi
   return unseen && !isInView(sight, shift(box, lifted)) ? unseen : lifted;
 }
 
-/** Whether all of a box is seen on the stage, and nothing lies on it. */
+/** Whether a whole box is in view on the stage, with no element over it. */
 export function isInView({ viewpoint, stage, covers }: Sight, box: Box): boolean {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let i = 0; i < 8; i++) {
@@ -102,7 +102,7 @@ export function isInView({ viewpoint, stage, covers }: Sight, box: Box): boolean
   return inside && covers.every((one) => right < one.left || left > one.left + one.width || bottom < one.top || top > one.top + one.height);
 }
 
-/** Takes the camera to where a box is seen whole: without turning it, and no nearer than it is. */
+/** Moves the camera to show a whole box: without rotating, and no nearer than it is. */
 export function bringIntoView(stage: Stage, box: Box): void {
   const { camera, controls } = stage;
   const from = { position: camera.position.clone(), target: controls.target.clone() };
@@ -123,7 +123,7 @@ export function bringIntoView(stage: Stage, box: Box): void {
   );
 }
 
-/** Around all shapes. */
+/** Bounds of all shapes. */
 export function boxOf(shapes: readonly Collider[]): number[] {
   const one = new Float64Array(BOUNDS_STRIDE);
   const all = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
@@ -141,7 +141,7 @@ export function shift(box: Box, [x, y, z]: Vec3): number[] {
   return [box[0] + x, box[1] + y, box[2] + z, box[3] + x, box[4] + y, box[5] + z];
 }
 
-/** The same shape elsewhere. */
+/** The shape, translated. */
 export function moved(shape: Collider, [x, y, z]: Vec3): Collider {
   const to = (point: Vec3): Vec3 => [point[0] + x, point[1] + y, point[2] + z];
   if (shape.kind === 'capsule') return { ...shape, p1: to([...shape.p1]), p2: to([...shape.p2]) };
@@ -149,7 +149,7 @@ export function moved(shape: Collider, [x, y, z]: Vec3): Collider {
 }
 
 interface Ground {
-  /** The body that is the floor; undefined where the floor is only drawn. */
+  /** The floor's body; undefined if the floor is only drawn. */
   readonly entity: Entity | undefined;
   readonly height: number;
   /** Least x and z, greatest x and z, between the walls. */
@@ -175,14 +175,16 @@ function isWithin({ edges }: Ground, box: Box): boolean {
   return box[0] >= edges[0] && box[2] >= edges[1] && box[3] <= edges[2] && box[5] <= edges[3];
 }
 
-/** The place nearest to this one where a box stands between the walls, if there is one. */
+/** The nearest position at which a box is between the walls, if there is one. */
 function within({ edges }: Ground, box: Box, [x, y, z]: Vec3): Vec3 {
   const halfX = 0.5 * (box[3] - box[0]);
   const halfZ = 0.5 * (box[5] - box[2]);
   return [Math.min(edges[2] - halfX, Math.max(edges[0] + halfX, x)), y, Math.min(edges[3] - halfZ, Math.max(edges[1] + halfZ, z))];
 }
 
-/** The floor at a pixel, or below the body there; above the horizon the farthest floor under the pixel, and before the room where none is seen. */
+/**
+ * The floor at a pixel, or below the body there; above the horizon the farthest floor under the pixel, and in front of the room if none is visible.
+ */
 function floorUnder(lab: Lab, { viewpoint, stage }: Sight, height: number, pointer: { readonly x: number; readonly y: number }): Vec3 {
   const { reach } = lab.room;
   const x = Math.min(stage.left + stage.width - MARGIN, Math.max(stage.left + MARGIN, pointer.x));

@@ -1,4 +1,4 @@
-// What is drawn: switches with names, and four presets of them. No DOM, no three.
+// The layers that are drawn: switches with names, and four presets of them. No DOM, no three.
 
 export const LAYERS = [
   'shells',
@@ -21,7 +21,7 @@ export const LAYERS = [
 export type Layer = (typeof LAYERS)[number];
 export type Layers = Record<Layer, boolean>;
 
-/** Only these mean anything where nothing moves by itself. */
+/** The layers of a room in which nothing moves by itself. */
 export const STILL_LAYERS: readonly Layer[] = LAYERS.filter((layer) => layer !== 'flashes' && layer !== 'velocities');
 
 export const PRESETS = ['clean', 'teach', 'debug', 'all'] as const;
@@ -32,8 +32,8 @@ const TEACH: readonly Layer[] = [...CLEAN, 'normals', 'touching', 'contacts', 'f
 const DEBUG: readonly Layer[] = [...TEACH, 'velocities', 'bounds', 'pairs'];
 
 /**
- * The switches of a preset. Few bodies are drawn with edges; in a crowd the edges come only with Everything, and what a ray misses is faded: it would hide
- * what the ray hits.
+ * The switches of a preset. A few bodies are drawn with edges; many bodies only with All, and those that a ray misses are faded, since they would
+ * occlude those it hits.
  */
 export function presetLayers(preset: Preset, crowd: boolean): Layers {
   const on = new Set<Layer>(preset === 'clean' ? CLEAN : preset === 'teach' ? TEACH : preset === 'debug' ? DEBUG : LAYERS);
@@ -43,7 +43,7 @@ export function presetLayers(preset: Preset, crowd: boolean): Layers {
   return Object.fromEntries(LAYERS.map((layer) => [layer, on.has(layer)])) as Layers;
 }
 
-/** Which preset these switches are, if any. */
+/** The preset with these switches, if any. */
 export function presetOf(layers: Layers, crowd: boolean, shown: readonly Layer[]): Preset | undefined {
   return PRESETS.find((preset) => {
     const wanted = presetLayers(preset, crowd);
@@ -51,7 +51,7 @@ export function presetOf(layers: Layers, crowd: boolean, shown: readonly Layer[]
   });
 }
 
-/** The preset after this one, around the end; after a mixture of one's own, the first. */
+/** The next preset, wrapping around; the first after custom switches. */
 export function nextPreset(preset: Preset | undefined): Preset {
   return PRESETS[preset === undefined ? 0 : (PRESETS.indexOf(preset) + 1) % PRESETS.length];
 }

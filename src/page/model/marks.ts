@@ -1,13 +1,13 @@
-// The marks of the current ray under a pointer: where it enters and exits what it hits.
+// The marks of the current ray's entries and exits under a pointer.
 
 import type { Entity } from '../../core/world/entity.ts';
 import type { Lab } from './lab.ts';
 import type { Viewpoint } from './viewpoint.ts';
 
-/** px around a mark that belong to it. */
+/** Hit distance around a mark, px. */
 const NEAR = 12;
 
-/** The body on which a mark of the current ray is at this pixel, as far as marks are drawn; the nearest where several are. */
+/** The body with a mark of the current ray at this pixel, if marks are drawn; the nearest of several. */
 export function bodyMarkedAt({ rays, layers }: Lab, viewpoint: Viewpoint, x: number, y: number): Entity | undefined {
   const { current: ray } = rays;
   if (ray === undefined || ray.hidden || !layers.rays) return undefined;

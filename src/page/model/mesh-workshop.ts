@@ -1,4 +1,4 @@
-// Where meshes get their colliders: fitted to their vertices, spawned as bodies, and followed from then on. Loaded when the first mesh is.
+// Colliders for meshes: fitted to their vertices and spawned as bodies, which the meshes follow. Loaded with the first mesh.
 
 import { Box3, LatheGeometry, Mesh, MeshStandardMaterial, Quaternion, TorusGeometry, TorusKnotGeometry, Vector2, Vector3 } from 'three';
 import type { BufferGeometry } from 'three';
@@ -18,7 +18,7 @@ import { isMesh } from './own-meshes.ts';
 import type { FittedKind, MeshSource, OwnMeshes } from './own-meshes.ts';
 
 const UP = new Vector3(0, 1, 0);
-/** Volumes that differ by less, as a share, are the same. */
+/** Volumes that differ by less, as a share, are equal. */
 const SAME = 1e-6;
 
 const BOTTLE = [
@@ -51,7 +51,7 @@ export class MeshWorkshop {
     meshes.fader = fadeMesh;
   }
 
-  /** Puts a built-in model on `point`, its collider touching, its own y axis along the unit `normal`. */
+  /** Adds a built-in model on `point`, its collider touching, its own y axis along the unit `normal`. */
   add(point: Vec3, normal: Vec3, kind: FittedKind, model: Model = 'knot'): Entity {
     const mesh = built(model);
     mesh.quaternion.copy(new Quaternion().setFromUnitVectors(UP, new Vector3(...normal)));
@@ -60,14 +60,14 @@ export class MeshWorkshop {
     return this.attach(mesh, kind, this.#lab.room.addedBody, { source: model, part: 0 });
   }
 
-  /** A built-in model, to follow a body that is there; undefined for a name that is none. */
+  /** A built-in model, to follow an existing body; undefined for an unknown name. */
   model(name: string): Mesh | undefined {
     return name in GEOMETRIES ? built(name as Model) : undefined;
   }
 
   /**
-   * Fits a collider to the mesh as it stands, spawns a body with it, and lets the mesh follow. A mesh without a parent is put into the scene.
-   * Its body's name is the mesh's, or a number of its own. Throws for a mesh that `fitMesh` refuses. `shape`: the collider, where it is known.
+   * Fits a collider to the mesh at its pose, spawns a body with it, and lets the mesh follow. A mesh without a parent is added to the scene. Its
+   * body's name is the mesh's, or a number. Throws for a mesh that `fitMesh` refuses. `shape`: the collider, if known.
    */
   attach(mesh: Mesh, kind: FittedKind, body: BodyType, source?: MeshSource, shape: Fitted[FittedKind] = fitMesh(mesh, kind)): Entity {
     const name = mesh.name === '' ? `mesh ${++this.#made}` : mesh.name.slice(0, 50);
@@ -80,26 +80,26 @@ export class MeshWorkshop {
     return entity;
   }
 
-  /** What each kind of collider would be for the mesh of a body as it stands, the tightest first. */
+  /** Each kind of collider for the mesh of a body at its pose, tightest first. */
   fits(entity: Entity): readonly Fit[] {
     const mesh = this.#meshes.meshOf(entity);
     return mesh && isMesh(mesh) ? fitsOf(mesh) : [];
   }
 
-  /** Another kind of collider for a body's mesh, where it stands. */
+  /** Gives a body's mesh another kind of collider, at its pose. */
   refit(entity: Entity, kind: FittedKind): void {
     const mesh = this.#meshes.meshOf(entity);
     if (!mesh || !isMesh(mesh)) return;
     const { editor } = this.#lab;
     const shape = fitMesh(mesh, kind);
     editor.setShape(entity, shape);
-    // The body stands where the collider's own frame stands; the mesh stays and follows from there.
+    // The body gets the collider's own frame; the mesh stays and follows from there.
     editor.setPose(entity, poseOf(shape));
     this.#meshes.follow(mesh, entity);
     this.#lab.version++;
   }
 
-  /** The mesh four times in a row, once with each kind of collider. The body there is stays as it is. */
+  /** The mesh four times in a row, with each kind of collider. The existing body stays as it is. */
   compare(entity: Entity): Entity[] {
     const mesh = this.#meshes.meshOf(entity);
     if (!mesh || !isMesh(mesh)) return [];
@@ -116,7 +116,7 @@ export class MeshWorkshop {
   }
 }
 
-/** A collider that was fitted. */
+/** A fitted collider. */
 export interface Fit {
   readonly kind: FittedKind;
   readonly shape: Fitted[FittedKind];
@@ -124,17 +124,17 @@ export interface Fit {
   readonly volume: number;
 }
 
-/** Each kind of collider for a mesh as it stands, the tightest first. Throws for a mesh that `fitMesh` refuses. */
+/** Each kind of collider for a mesh at its pose, tightest first. Throws for a mesh that `fitMesh` refuses. */
 export function fitsOf(mesh: Mesh): readonly Fit[] {
   const fits = FITTABLE.map((kind) => {
     const shape = fitMesh(mesh, kind);
     return { kind, shape, volume: volume(kindOf(shape), recordOf(shape), 0) };
   });
-  // Of two boxes that differ by rounding alone the OBB comes first: an AABB cannot turn.
+  // Of two boxes that differ by rounding alone the OBB comes first: an AABB cannot rotate.
   return fits.sort((a, b) => (Math.abs(a.volume - b.volume) > SAME * b.volume ? a.volume - b.volume : 0));
 }
 
-/** Where a body with this shape stands: centre and turn. A capsule's y turns onto its axis. */
+/** Position and orientation of a body with this shape. A capsule's y is rotated to its axis. */
 function poseOf(shape: Fitted[FittedKind]): { position: Vec3; orientation?: Quat } {
   if (shape.kind === 'capsule') {
     const orientation: Quat = [0, 0, 0, 1];
@@ -145,7 +145,7 @@ function poseOf(shape: Fitted[FittedKind]): { position: Vec3; orientation?: Quat
   return { position: [...shape.center] };
 }
 
-/** The built-in models, each fitted best by another collider: a knot longer than wide and wider than deep, a bottle, a leaning ring. */
+/** The built-in models, each fitted best by another collider: a knot longer than wide and wider than deep, a bottle, a tilted ring. */
 function built(model: Model): Mesh {
   const geometry = GEOMETRIES[model]();
   const mesh = new Mesh(geometry, new MeshStandardMaterial({ color: 0xbfa27a, roughness: 0.4 }));
@@ -154,7 +154,7 @@ function built(model: Model): Mesh {
   return mesh;
 }
 
-/** How far a solid about the origin reaches against a unit direction n: the largest −n·x of its points, m. */
+/** Extent of a solid about the origin against a unit direction n: the largest −n·x of its points, m. */
 function reachAgainst(shape: Fitted[FittedKind], n: Vector3): number {
   if (shape.kind === 'sphere') return shape.radius - n.dot(new Vector3(...shape.center));
   if (shape.kind === 'capsule') return shape.radius - Math.min(n.dot(new Vector3(...shape.p1)), n.dot(new Vector3(...shape.p2)));

@@ -1,4 +1,4 @@
-// Whether steps move anything: in a world that sleeps the clock runs on and the picture stays.
+// Whether steps move anything: in a sleeping world the clock runs on and the picture stays.
 
 import type { World } from '../../core/index.ts';
 import { KINEMATIC } from '../../core/world/state.ts';
@@ -19,7 +19,7 @@ export class MotionCounter {
     this.#tick = world.tick;
   }
 
-  /** Counts the steps that moved something. One that nobody noted, taken at the console, counts as such. */
+  /** Counts the steps that moved something. One that was not noted, from the console, counts as such. */
   steps(world: World): number {
     if (world.tick !== this.#tick) {
       this.#tick = world.tick;

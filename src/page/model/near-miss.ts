@@ -1,5 +1,5 @@
-// What a ray that hits nothing passes nearest to, and by how much. Asked of the records of the last look, one body after the other; most are
-// dismissed by the ball around their bounds.
+// The body that a ray without hits passes nearest to, and its distance. Tests the records of the last detection, one body after the other; most are
+// excluded by the ball around their bounds.
 
 import type { World } from '../../core/index.ts';
 import type { Vec3 } from '../../core/math/vec3.ts';
@@ -18,15 +18,15 @@ export interface NearMiss {
   /** The nearest points of the two. */
   readonly onRay: Vec3;
   readonly onBody: Vec3;
-  /** Which point of the ray it is: its start, its end, or one between. */
+  /** The part of the ray with that point: its start, its end, or between. */
   readonly beside: 'start' | 'ray' | 'end';
 }
 
-// The ray as a capsule of radius 0, and the body it is held against.
+// The ray as a capsule of radius 0, and the tested body.
 const pair = new Float64Array(2 * STRIDE);
 const manifold = new Float64Array(MANIFOLD_STRIDE);
 
-/** The nearest body that `passed` does not name; undefined in an empty world. `direction` is unit; the ray hits nothing. */
+/** The nearest body that is not in `passed`; undefined in an empty world. `direction` is unit; the ray hits nothing. */
 export function nearMiss(
   world: World,
   { origin, direction, maxDistance }: { readonly origin: Vec3; readonly direction: Vec3; readonly maxDistance: number },
@@ -36,7 +36,7 @@ export function nearMiss(
   const { rows, alive, generation, kind, bounds, data } = state;
   const [ox, oy, oz] = origin;
   const [dx, dy, dz] = direction;
-  // An endless ray is as long as there are bodies to pass.
+  // An endless ray is cut off behind the last body.
   const length = Number.isFinite(maxDistance) ? maxDistance : farthest(world, origin);
   for (let k = 0; k < 3; k++) {
     pair[P1 + k] = origin[k];
@@ -50,7 +50,7 @@ export function nearMiss(
   const onBody: Vec3 = [0, 0, 0];
   for (let row = 0; row < rows; row++) {
     if (!alive[row] || passed.includes(entityOf(row, generation[row]))) continue;
-    // Distance of the segment from the middle of the bounds, less the radius of the ball around them: no body is nearer than that.
+    // Distance of the segment from the centre of the bounds, minus the radius of the ball around them: a lower bound.
     const b = BOUNDS_STRIDE * row;
     const cx = 0.5 * (bounds[b] + bounds[b + 3]) - ox;
     const cy = 0.5 * (bounds[b + 1] + bounds[b + 4]) - oy;
@@ -73,7 +73,7 @@ export function nearMiss(
   }
   if (found < 0) return undefined;
   const along = (onRay[0] - ox) * dx + (onRay[1] - oy) * dy + (onRay[2] - oz) * dz;
-  // The kernels give the ends of the segment as they are; between them rounding may leave a point a hair from either.
+  // The kernels return the ends of the segment exactly; between them rounding may leave a point slightly off.
   const hair = 1e-12 * length;
   const beside = along <= hair ? 'start' : along >= length - hair ? 'end' : 'ray';
   return { entity: entityOf(found, generation[found]), distance: least, onRay, onBody, beside };

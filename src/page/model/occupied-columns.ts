@@ -1,4 +1,4 @@
-// The occupied cells of the grid as the grid has them: columns over the stretches of x that are filled, fuller ones more opaque.
+// The occupied cells of the grid: columns over their filled ranges of x, fuller ones more opaque.
 
 import { BASE_LEVEL } from '../../core/broadphase/cell-columns.ts';
 import type { CellColumns } from '../../core/broadphase/cell-columns.ts';
@@ -13,7 +13,7 @@ import type { OverlayBoxes } from '../stage/overlay-boxes.ts';
 const FAINTEST = 0.03;
 const STRONGEST = 0.34;
 
-/** Draws the columns of all bodies that move. Those of the basic level are filled; of larger and smaller bodies only the edges are drawn. */
+/** Draws the columns of all moving bodies. Those of the basic level are filled; of the others only edges are drawn. */
 export function drawOccupied(boxes: Pick<OverlayBoxes, 'box'>, edges: DebugDraw, world: World): void {
   const { columns } = coreOf(world).grid.inspect();
   let most = 1;
@@ -21,7 +21,7 @@ export function drawOccupied(boxes: Pick<OverlayBoxes, 'box'>, edges: DebugDraw,
     if (columns.level[c] === BASE_LEVEL) most = Math.max(most, columns.start[c + 1] - columns.start[c]);
   }
   for (let c = 0; c < columns.count; c++) {
-    // Floor and walls would be drawn over the whole stage.
+    // Columns of floor and walls would cover the whole stage.
     if (isStill(columns, c)) continue;
     const share = (columns.start[c + 1] - columns.start[c]) / most;
     eachBox(columns, c, (...box) => {
@@ -31,7 +31,7 @@ export function drawOccupied(boxes: Pick<OverlayBoxes, 'box'>, edges: DebugDraw,
   }
 }
 
-/** The boxes of a column: one for each stretch of x that is filled. */
+/** The boxes of a column: one for each filled range of x. */
 export function eachBox(columns: CellColumns, c: number, visit: (...box: [number, number, number, number, number, number]) => void): void {
   const side = columns.side[columns.level[c]];
   const y = columns.cellY[c] * side;

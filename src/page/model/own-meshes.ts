@@ -1,4 +1,4 @@
-// Meshes of the visitor's own: each follows its body, whose collider was fitted to it (mesh-workshop.ts), and goes with it.
+// Imported meshes: each follows its body, whose collider was fitted to it (mesh-workshop.ts), and is removed with it.
 
 import { Group, Matrix4, Mesh, Quaternion, Vector3 } from 'three';
 import type { Object3D, Scene } from 'three';
@@ -18,7 +18,7 @@ import type { FollowingMesh } from '../document/page-state.ts';
 /** A kind of collider that can be fitted to a mesh. */
 export type FittedKind = keyof Fitted;
 
-/** Where a mesh came from: the name of a built-in model or the digest of a file, and which mesh of it. */
+/** The source of a mesh: the name of a built-in model or the digest of a file, and the index of the mesh in it. */
 export interface MeshSource {
   readonly source: string;
   readonly part: number;
@@ -34,21 +34,21 @@ interface Binding {
 }
 
 export class OwnMeshes {
-  /** Holds the meshes that hang nowhere else. */
+  /** Parent of meshes without another one. */
   readonly object = new Group();
-  /** Set by those who bring the first mesh. */
+  /** Set with the first mesh. */
   fader: typeof fadeMesh | undefined;
   readonly #lab: Lab;
   readonly #bodies = new Map<Object3D, { readonly world: World; readonly entity: Entity }>();
-  /** How each mesh of this world was bound, from its first body and place to the last; a rewind goes back in it. */
+  /** The bindings of each mesh of this world, from the first to the last; a rewind goes back in it. */
   readonly #bindings = new Map<Object3D, Binding[]>();
   #edits = -1;
   readonly #sources = new WeakMap<Object3D, MeshSource>();
-  /** Of the world of the room. */
+  /** For the world of the room. */
   #binding: MeshBinding;
   #world: World;
 
-  /** Without a scene nothing is drawn, and the colliders are there all the same. */
+  /** Without a scene nothing is drawn, but colliders exist all the same. */
   constructor(lab: Lab, scene: Scene | undefined) {
     this.#lab = lab;
     this.#world = lab.world;
@@ -78,7 +78,7 @@ export class OwnMeshes {
     return this.#binding;
   }
 
-  /** Lets a mesh that was let go follow a body again, as the two stand to each other now. */
+  /** Lets a mesh follow a body again, at their current relative pose. */
   follow(mesh: Object3D, entity: Entity): void {
     const { world } = this.#lab;
     if (!mesh.parent) this.object.add(mesh);
@@ -90,7 +90,7 @@ export class OwnMeshes {
     bindings.push({ world, entity, offset: this.#current.offsetOf(mesh)!, after: this.#lab.editLog.list.at(-1) });
   }
 
-  /** Notes where a mesh came from, so that it can be found there again. */
+  /** Records the source of a mesh. */
   setSource(mesh: Object3D, source: MeshSource): void {
     this.#sources.set(mesh, source);
   }
@@ -99,7 +99,7 @@ export class OwnMeshes {
     return this.#sources.get(mesh);
   }
 
-  /** The meshes of this world, as far as it is known where they came from, each with its place in its body's frame. */
+  /** The meshes of this world with a known source, each with its pose in its body's frame. */
   list(): readonly FollowingMesh[] {
     const { world } = this.#lab;
     const list: FollowingMesh[] = [];
@@ -111,13 +111,13 @@ export class OwnMeshes {
     return list;
   }
 
-  /** Whether there is a mesh of the visitor's own, which no other page has. */
+  /** Whether there is a mesh from a file, which no other page has. */
   get hasOwn(): boolean {
     const own = (mesh: Object3D): boolean => !MODELS.some((model) => model === this.#sources.get(mesh)?.source);
     return [...this.#bodies].some(([mesh, { world, entity }]) => world === this.#lab.world && world.isAlive(entity) && own(mesh));
   }
 
-  /** Lets a mesh follow a body from this place in its frame. */
+  /** Lets a mesh follow a body from this pose in its frame. */
   put(mesh: Object3D, entity: Entity, offset: readonly number[]): void {
     this.#place(mesh, entity, offset);
     this.follow(mesh, entity);
@@ -134,7 +134,7 @@ export class OwnMeshes {
     for (const { entity } of this.#bodies.values()) yield entity;
   }
 
-  /** A side view draws the mesh of the body that is looked at; of the others it shows the colliders' outlines. */
+  /** A side view draws the mesh of this body; for the others it shows the colliders' outlines. */
   showFromSide(entity: Entity | undefined): void {
     for (const [mesh, body] of this.#bodies) {
       const layer = body.entity === entity ? 0 : MAIN_VIEW;
@@ -142,12 +142,12 @@ export class OwnMeshes {
     }
   }
 
-  /** Draws those of bodies whose rows are not `kept` faded, until the next call; all as they are where nothing is faded. */
+  /** Draws meshes of bodies whose rows are not `kept` faded, until the next call; all opaque without `kept`. */
   fade(kept: readonly number[] | undefined, theme: Theme): void {
     for (const [mesh, { entity }] of this.#bodies) this.fader?.(mesh, kept?.includes(rowOf(entity)) === false ? theme : undefined);
   }
 
-  /** Once per frame, after the steps: meshes to their bodies. Those whose body is gone, with its world or alone, leave the scene and the GPU. */
+  /** Once per frame, after the steps: moves meshes to their bodies. Meshes of removed bodies leave the scene and the GPU. */
   sync(): void {
     const { world, edits } = this.#lab;
     for (const [mesh, body] of this.#bodies) if (body.world !== world) this.#letGo(mesh);
@@ -156,7 +156,7 @@ export class OwnMeshes {
     for (const orphan of this.#current.sync()) this.#letGo(orphan);
   }
 
-  /** After an edit or a rewind: each mesh follows the body that it followed at this moment, from where it did. */
+  /** After an edit or a rewind: each mesh follows the body that it followed at this moment, with the same offset. */
   #rebind(): void {
     const { world, editLog } = this.#lab;
     const made = new Set(editLog.list);
@@ -183,7 +183,7 @@ export class OwnMeshes {
     this.fader?.(mesh, undefined);
     this.#bodies.delete(mesh);
     mesh.removeFromParent();
-    // This frees what lies on the GPU; a mesh that is shown again is sent there again.
+    // This frees GPU memory; a mesh that is shown again is uploaded again.
     mesh.traverse(freePart);
   }
 }

@@ -1,4 +1,4 @@
-// The probe: a point on the current ray that can be moved along it, and what the core says of it. No DOM, no three.
+// The probe: a point on the current ray that can be moved along it, and its values from the core. No DOM, no three.
 
 import { NEAREST_STRIDE, REACH, T } from '../../core/closest/closest-points.ts';
 import { pointSegment } from '../../core/closest/point-segment.ts';
@@ -16,20 +16,20 @@ export interface ProbeReading {
   /** m along the ray. */
   readonly t: number;
   readonly point: Vec3;
-  /** Bodies on the ray that the point is in, in the order of their entries. */
+  /** Bodies on the ray that contain the point, by entry. */
   readonly inside: readonly Entity[];
   /** The body with the nearest surface, that point of it, and the signed distance, negative inside; null in an empty world. */
   readonly nearest: Nearest | null;
-  /** Of a capsule: the parameter of its axis's nearest point, 0 at P1, 1 at P2. */
+  /** For a capsule: the parameter of its axis's nearest point, 0 at P1, 1 at P2. */
   readonly s: number | undefined;
 }
 
-/** How far the probe goes, m along the ray: as far as the ray is drawn, and back to an entry behind the origin. */
+/** Range of the probe, m along the ray: as far as the ray is drawn, and back to an entry behind the origin. */
 export function probeRange(ray: Ray): readonly [from: number, to: number] {
   return [Math.min(0, ...ray.hits.map((hit) => hit.enter.distance)), reachOf(ray)];
 }
 
-/** Where the probe is, m along the current ray: where it was put, else in the middle of the chord, or beside the nearest body. */
+/** Position of the probe, m along the current ray: as set, else in the middle of the chord, or beside the nearest body. */
 export function probeAt({ current: ray, hit, probe }: Rays): number {
   if (ray === undefined) return 0;
   const [from, to] = probeRange(ray);
@@ -39,11 +39,11 @@ export function probeAt({ current: ray, hit, probe }: Rays): number {
   return Math.min(to, Math.max(from, t ?? 0.5 * to));
 }
 
-/** The next crossing of a surface after t, or before it; undefined when there is none. */
+/** The next crossing of a surface after t, or before it; undefined if there is none. */
 export function nextCrossing(ray: Ray, t: number, by: 1 | -1): number | undefined {
   const [from, to] = probeRange(ray);
   const there = ray.hits.flatMap((hit) => [hit.enter.distance, hit.exit.distance]).filter((at) => at >= from && at <= to);
-  // The probe stands on a crossing up to rounding.
+  // The probe is on a crossing up to rounding.
   const hair = 1e-12 * Math.max(1, to);
   const beyond = there.filter((at) => by * (at - t) > hair).sort((a, b) => by * (a - b));
   return beyond[0];

@@ -1,4 +1,4 @@
-// The two ends of a pinned ray that a hand can take: its origin, and its target at the far end of its reach. No DOM, no three.
+// The two draggable ends of a pinned ray: its origin, and its target at the far end. No DOM, no three.
 
 import type { Vec3, Vec3Like } from '../../core/math/vec3.ts';
 import type { Ray } from './rays.ts';
@@ -6,7 +6,7 @@ import type { Ray } from './rays.ts';
 export const RAY_ENDS = ['origin', 'target'] as const;
 export type RayEndName = (typeof RAY_ENDS)[number];
 
-/** What makes a ray. */
+/** The data of a ray. */
 export interface Aim {
   readonly origin: Vec3;
   /** Unit. */
@@ -15,12 +15,12 @@ export interface Aim {
   readonly maxDistance: number;
 }
 
-// As far as the picture draws a ray without an end, m.
+// Drawn length of an endless ray, m.
 const ENDLESS = 20;
-// Nearer to the line of sight than this an end is no handle: a ray just cast from the eye is a point, under the very pixel of the next click.
+// An end nearer to the line of sight than this has no handle: a ray just cast from the eye is a point, under the pixel of the next click.
 const END_ON = Math.cos((1.5 * Math.PI) / 180);
 
-/** How far a ray is drawn, m. */
+/** Drawn length of a ray, m. */
 export function reachOf({ maxDistance, hits }: Pick<Ray, 'maxDistance' | 'hits'>): number {
   return Number.isFinite(maxDistance) ? maxDistance : Math.max(ENDLESS, ...hits.map((hit) => 1.3 * hit.exit.distance));
 }
@@ -31,7 +31,7 @@ export function endOf(ray: Pick<Ray, 'origin' | 'direction' | 'maxDistance' | 'h
   return [o[0] + t * d[0], o[1] + t * d[1], o[2] + t * d[2]];
 }
 
-/** The ray with one end moved and the other where it was; undefined when the two would coincide. */
+/** The ray with one end moved and the other fixed; undefined if the two would coincide. */
 export function withEnd(ray: Pick<Ray, 'origin' | 'direction' | 'maxDistance' | 'hits'>, end: RayEndName, point: Vec3): Aim | undefined {
   const origin = end === 'origin' ? point : ray.origin;
   const target = end === 'target' ? point : endOf(ray, 'target');
@@ -41,12 +41,14 @@ export function withEnd(ray: Pick<Ray, 'origin' | 'direction' | 'maxDistance' | 
   return { origin: [...origin], direction: [way[0] / length, way[1] / length, way[2] / length], maxDistance: length };
 }
 
-/** True for an end from which the ray runs straight towards the eye or away from it: dragging it in the camera's plane would be blind. */
+/**
+ * True for an end from which the ray runs straight towards the eye or away from it: dragging it in the camera's plane would have no visible effect.
+ */
 export function isEndOn(ray: Pick<Ray, 'origin' | 'direction' | 'maxDistance' | 'hits'>, end: RayEndName, eye: Vec3Like): boolean {
   return isAlongSight(ray.direction, endOf(ray, end), eye);
 }
 
-/** True where a line in the unit direction d through the point runs straight towards the eye or away from it. */
+/** True if a line in the unit direction d through the point runs straight towards the eye or away from it. */
 export function isAlongSight(d: Vec3, point: Vec3, eye: Vec3Like): boolean {
   const e: Vec3 = 'x' in eye ? [eye.x, eye.y, eye.z] : [eye[0], eye[1], eye[2]];
   const sight: Vec3 = [point[0] - e[0], point[1] - e[1], point[2] - e[2]];

@@ -1,4 +1,4 @@
-// The current ray as a script that runs as it is: in Node it prints what the ray hits, in a page it draws the scene with three as well.
+// The current ray as a runnable script: in Node it prints the hits, in a page it also draws the scene with three.
 
 import { raycast } from '../../core/index.ts';
 import type { Shape } from '../../core/index.ts';
@@ -7,10 +7,10 @@ import { shapeCall, vectorText } from './hit-export.ts';
 import type { Lab } from './lab.ts';
 import type { Entity } from '../../core/world/entity.ts';
 
-/** From a larger world only the bodies on the ray are taken along. */
+/** Of a larger world only the bodies on the ray are included. */
 const MOST = 32;
 
-/** Where the picture is taken from. */
+/** The camera of the picture. */
 export interface ScriptView {
   readonly position: readonly number[];
   readonly target: readonly number[];
@@ -53,7 +53,7 @@ ${resultOf(shapes, ray)}
 ${picture(view, reachOf(ray), [...kinds])}`;
 }
 
-/** All bodies of a small world but those that rays pass; of a larger one those on the ray, or the one it passes nearest to. */
+/** All bodies of a small world except those that rays pass through; of a larger one those on the ray, or the one it passes nearest to. */
 function bodiesOf(lab: Lab): readonly Entity[] {
   const all = [...lab.world.entities()].filter((entity) => !lab.seenThrough.includes(entity));
   const { hits, nearest } = lab.rays.current!;
@@ -61,7 +61,7 @@ function bodiesOf(lab: Lab): readonly Entity[] {
   return hits.length > 0 ? hits.map(({ entity }) => entity) : nearest ? [nearest.entity] : [];
 }
 
-/** What the script prints, as comments: the numbers of the core for these very shapes. */
+/** The output of the script, as comments: results of the core for these shapes. */
 function resultOf(shapes: readonly { name: string; shape: Shape }[], ray: Parameters<typeof raycast>[1]): string {
   const lines = shapes
     .flatMap(({ name, shape }) => {
@@ -76,7 +76,7 @@ function resultOf(shapes: readonly { name: string; shape: Shape }[], ray: Parame
   return lines.length > 0 ? lines.join('\n') : '//   No hit.';
 }
 
-/** How each kind becomes a mesh: its geometry, and where it stands. */
+/** Each kind as a mesh: its geometry and pose. */
 const GEOMETRY: Readonly<Record<Shape['kind'], string>> = {
   sphere: 'new THREE.SphereGeometry(shape.radius, 48, 24)',
   capsule: 'new THREE.CapsuleGeometry(shape.radius, new THREE.Vector3(...shape.p1).distanceTo(new THREE.Vector3(...shape.p2)), 16, 48)',

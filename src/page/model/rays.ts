@@ -1,4 +1,4 @@
-// The pinned rays: where they start, what they pierce now, which of them and which hit one is looking at. No DOM, no three.
+// The pinned rays: their origins, their current hits, and the current ray and hit. No DOM, no three.
 
 import type { Vec3 } from '../../core/math/vec3.ts';
 import type { RayInterval } from '../../core/raycast/raycast.ts';
@@ -9,21 +9,21 @@ import type { NearMiss } from './near-miss.ts';
 
 export type Hit = RayInterval & { readonly entity: Entity };
 
-/** What a query returns: the first hit, whichever is found first, or every one. */
+/** The result of a query: the closest hit, any hit, or all hits. */
 export const QUERY_MODES = ['closest', 'any', 'all'] as const;
 export type QueryMode = (typeof QUERY_MODES)[number];
 
-/** What the next ray does to those that are there: takes their place, joins them, or joins them from where the current one came out. */
+/** What the next ray does: replaces the others, is added, or is added where the current one exits. */
 export const NEXT_RAYS = ['alone', 'joins', 'onward'] as const;
 export type NextRay = (typeof NEXT_RAYS)[number];
 
-/** What is asked of a world. */
+/** A ray to cast. */
 export interface Cast {
   readonly origin: Vec3;
   readonly direction: Vec3;
   /** m. */
   readonly maxDistance: number;
-  /** A body that the ray passes through unnoticed. */
+  /** A body that the ray passes through. */
   readonly except?: Entity | undefined;
 }
 
@@ -31,34 +31,34 @@ export interface Cast {
 export interface RayCaster {
   raycastAll(ray: Cast): readonly Hit[];
   raycastAny(ray: Cast): Hit | null;
-  /** Of a ray that hits nothing, with a unit direction. */
+  /** For a ray that hits nothing, with a unit direction. */
   nearMiss(ray: Cast): NearMiss | undefined;
 }
 
 export interface Ray {
   readonly id: number;
-  /** A, B, … L: as the list calls it until it has a name. */
+  /** A, B, … L: the name in the list without another one. */
   readonly letter: string;
-  /** The visitor's name for it, or nothing. */
+  /** The user's name for it, or empty. */
   name: string;
-  /** Listed and cast, and not drawn. */
+  /** Listed and cast, but not drawn. */
   hidden: boolean;
   origin: Vec3;
   /** Unit. */
   direction: Vec3;
   /** m. */
   maxDistance: number;
-  /** Of a ray that goes on where another one left a body: that body. */
+  /** For a ray that continues where another one left a body: that body. */
   readonly except: Entity | undefined;
   /** Every collider on the ray, sorted by entry. */
   hits: readonly Hit[];
-  /** Which of `hits` the query in force returns. */
+  /** Which of `hits` the current query returns. */
   returned: readonly boolean[];
-  /** Of a ray without hits: what it passes nearest to. */
+  /** For a ray without hits: the body it passes nearest to. */
   nearest: NearMiss | undefined;
 }
 
-/** Pinned rays as plain data: what undo, links and files keep of them. */
+/** Pinned rays as plain data, for undo, links and files. */
 export interface RaysState {
   readonly list: readonly (Pick<Ray, 'letter' | 'name' | 'hidden' | 'maxDistance'> & {
     readonly origin: Vec3;
@@ -66,7 +66,7 @@ export interface RaysState {
     readonly except?: Entity | undefined;
     readonly id?: number;
   })[];
-  /** Index of the current ray, and of the hit one looks at; −1 for none. */
+  /** Index of the current ray, and of the current hit; −1 for none. */
   readonly current: number;
   readonly hit: number;
 }
@@ -76,16 +76,16 @@ export const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', '
 
 export class Rays {
   list: readonly Ray[] = [];
-  /** The ray that panel, strip and side view show; undefined only when there is none. */
+  /** The ray shown in panel, hit timeline and side view; undefined only without rays. */
   current: Ray | undefined;
   /** Index into its hits. */
   hitIndex = 0;
-  /** Where the visitor has put the probe on the current ray, m along it; undefined until then. */
+  /** Position of the probe on the current ray, m along it; undefined until it is set. */
   probe: number | undefined;
-  /** Counts changes made by the visitor; a recast in a moving world is none. */
+  /** Counts changes by the user; a recast in a moving world is none. */
   version = 0;
   #mode: QueryMode = 'closest';
-  /** The visitor has chosen a query; rooms suggest none after that. */
+  /** The user has chosen a query; rooms suggest none after that. */
   #modeChosen = false;
   #inside: Convention = 'interval';
   #nextId = 1;
@@ -94,7 +94,7 @@ export class Rays {
     return this.#mode;
   }
 
-  /** What the query says of a body that the ray starts in. */
+  /** The convention for a ray that starts inside a body. */
   get inside(): Convention {
     return this.#inside;
   }
@@ -103,7 +103,7 @@ export class Rays {
     this.#inside = inside;
     this.version++;
     this.recast(world);
-    // (It decides about the first hit.)
+    // (It decides the first hit.)
     if (this.current) this.hitIndex = answerOf(this.current);
   }
 
@@ -111,7 +111,7 @@ export class Rays {
     return this.current?.hits[this.hitIndex];
   }
 
-  /** A room's own query, in force until the visitor chooses one. */
+  /** A room's own query, used until the user chooses one. */
   suggestMode(mode: QueryMode): void {
     if (!this.#modeChosen) this.#mode = mode;
   }
@@ -126,7 +126,7 @@ export class Rays {
 
   /**
    * Casts and pins a ray and makes it the current one; with `keep` beside the others, otherwise instead of them.
-   * @returns the ray, and whether the oldest had to go
+   * @returns the ray, and whether the oldest was removed
    */
   pin(world: RayCaster, origin: Vec3, direction: Vec3, maxDistance: number, keep: boolean, except?: Entity): { ray: Ray; full: boolean } {
     const others = keep ? this.list.slice(Math.max(0, this.list.length - MAX_RAYS + 1)) : [];
@@ -152,7 +152,7 @@ export class Rays {
     return { ray, full };
   }
 
-  /** Turns or moves a pinned ray and casts it again; it keeps its place in the list. */
+  /** Rotates or moves a pinned ray and casts it again; it keeps its index in the list. */
   aim(ray: Ray, { origin, direction, maxDistance }: Pick<Ray, 'origin' | 'direction' | 'maxDistance'>, world: RayCaster): void {
     ray.origin = origin;
     ray.direction = unitOf(direction);
@@ -175,7 +175,7 @@ export class Rays {
     return this.stateWith(true);
   }
 
-  /** With the rays' ids, which mean something to this page alone, or without. */
+  /** With the rays' ids, which are valid in this page only, or without. */
   stateWith(ids: boolean): RaysState {
     const list = this.list.map(({ id, letter, name, hidden, origin, direction, maxDistance, except }) => ({
       ...(ids && { id }),
@@ -190,7 +190,7 @@ export class Rays {
     return { list, current: this.current ? this.list.indexOf(this.current) : -1, hit: this.hitIndex };
   }
 
-  /** Pins these rays in place of those that are there, and casts them. */
+  /** Replaces the pinned rays by these, and casts them. */
   load({ list, current, hit }: RaysState, world: RayCaster): void {
     this.list = list.map(({ id, ...given }) => {
       const ray: Ray = this.list.find((one) => one.id === id) ?? {
@@ -227,7 +227,7 @@ export class Rays {
     this.version++;
   }
 
-  /** The next or previous hit of the current ray, around the end. Answers whether there is one. */
+  /** The next or previous hit of the current ray, wrapping around. Returns whether there is one. */
   walk(by: 1 | -1): boolean {
     const n = this.current?.hits.length ?? 0;
     if (n === 0) return false;
@@ -254,8 +254,8 @@ export class Rays {
   }
 
   /**
-   * Casts every pinned ray again through the world as it is now. Who looks at what the query returns goes on looking at that; who chose a hit that
-   * it leaves out stays with that body, for as long as the ray meets it.
+   * Casts every pinned ray again at the current poses. A current hit that the query returns stays the query's result; a chosen hit that it leaves out
+   * stays on its body, as long as the ray hits it.
    */
   recast(world: RayCaster): void {
     const ray = this.current;
@@ -286,7 +286,7 @@ export class Rays {
   }
 }
 
-/** What is a unit vector to within rounding stays as it is, so that a ray cast again from its own numbers is the same to the last bit. */
+/** A vector that is unit to rounding is unchanged, so that a ray cast again from its own numbers is the same to the last bit. */
 function unitOf(direction: Vec3): Vec3 {
   const length = Math.hypot(...direction);
   if (Math.abs(length - 1) <= 2 * Number.EPSILON) return direction;

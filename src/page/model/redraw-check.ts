@@ -1,6 +1,6 @@
-// Notices when the picture has stopped changing, so that a page one only looks at costs nothing.
+// Detects when the picture has stopped changing, so that an idle page costs nothing.
 
-// After the last change markers pop, the camera glides out and labels settle; half a second at 60 frames covers them.
+// After the last change markers animate, the camera decelerates and labels settle; half a second at 60 Hz covers them.
 const SETTLE = 30; // frames
 
 export class RedrawCheck {
@@ -25,7 +25,7 @@ export class RedrawCheck {
     return this.#quiet > SETTLE;
   }
 
-  /** Whatever it was, draw again. */
+  /** Redraws, whatever has changed. */
   wake(): void {
     this.#quiet = 0;
     this.#last.length = 0;

@@ -1,4 +1,4 @@
-// A collider's own measures as a person reads and changes them: radius, core length, edges. Its place and turn are not among them.
+// The measures of a collider for display and editing: radius, core length, edges. Pose is not among them.
 
 import { aabb, capsule, obb, sphere } from '../../core/index.ts';
 import type { Entity, Shape } from '../../core/index.ts';
@@ -7,7 +7,7 @@ import type { Vec3 } from '../../core/math/vec3.ts';
 
 export type SizeName = 'radius' | 'length' | 'x' | 'y' | 'z';
 
-/** What can be changed of each kind; a triangle has corners instead. */
+/** The editable measures of each kind; a triangle has corners instead. */
 export const SIZE_NAMES: Readonly<Record<Shape['kind'], readonly SizeName[]>> = {
   sphere: ['radius'],
   capsule: ['radius', 'length'],
@@ -16,7 +16,7 @@ export const SIZE_NAMES: Readonly<Record<Shape['kind'], readonly SizeName[]>> = 
   triangle: [],
 };
 
-/** m; smaller is nothing one could take hold of. */
+/** m; a smaller body could not be grabbed. */
 export const SMALLEST = 0.01;
 const LARGEST = 100;
 
@@ -34,12 +34,12 @@ export function sizesOf(shape: Shape): number[] {
   }
 }
 
-/** Why a size is none, or undefined: a capsule's core may have no length, everything else is something. */
+/** Whether a measure is valid: a capsule's core may have length 0, everything else is positive. */
 export function isSize(name: SizeName, value: number): boolean {
   return value <= LARGEST && value >= (name === 'length' ? 0 : SMALLEST);
 }
 
-/** A collider of these measures about the origin, as `setShape` lays it on a body: a capsule along y. */
+/** A collider of these measures about the origin, as for `setShape`: a capsule along y. */
 export function shapeOfSizes(kind: Shape['kind'], sizes: readonly number[]): Shape {
   switch (kind) {
     case 'sphere':
@@ -56,8 +56,8 @@ export function shapeOfSizes(kind: Shape['kind'], sizes: readonly number[]): Sha
 }
 
 /**
- * The measures after a pull on the body's own axes by three factors. Along a capsule's y the core grows, across it the radius; a ball grows by the
- * factor that differs most from 1. Held within what is of use.
+ * The measures after scaling the body's own axes by three factors. Along a capsule's y the core scales, across it the radius; a sphere scales by the
+ * factor that differs most from 1. Clamped to the valid range.
  */
 export function scaledSizes(kind: Shape['kind'], sizes: readonly number[], factors: Vec3): number[] {
   const [x, y, z] = factors.map(Math.abs);
@@ -66,7 +66,7 @@ export function scaledSizes(kind: Shape['kind'], sizes: readonly number[], facto
   return sizes.map((size, k) => held('x', size * [x, y, z][k]));
 }
 
-/** Of factors the one farthest from 1, larger and smaller alike. */
+/** The factor farthest from 1, larger and smaller alike. */
 function boldest(...factors: number[]): number {
   return factors.reduce((best, factor) => (Math.abs(Math.log(factor)) > Math.abs(Math.log(best)) ? factor : best), 1);
 }
@@ -80,7 +80,7 @@ function halves(sizes: readonly number[]): Vec3 {
   return [0.5 * sizes[0], 0.5 * sizes[1], 0.5 * sizes[2]];
 }
 
-/** Gives a living body these measures where it stands. */
+/** Gives a living body these measures at its pose. */
 export function resizeBody(world: Pick<Editor, 'kind' | 'setShape'>, entity: Entity, sizes: readonly number[]): void {
   const kind = world.kind(entity);
   if (kind !== 'triangle') world.setShape(entity, shapeOfSizes(kind, sizes));

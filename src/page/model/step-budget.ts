@@ -1,35 +1,35 @@
-// How many steps a frame can afford: a world too large for this machine runs slowly, and the page still answers.
+// How many steps a frame can afford: a world too large for this machine runs slowly, and the page still responds.
 
 /** ms of steps in a frame; the clock would take up to five, however long they are. */
 const AFFORDABLE = 40;
-/** Weight of the last frame in the length of a step. */
+/** Weight of the last frame in the smoothed step time. */
 const LAST = 0.3;
-/** s of real time that the rate is averaged over, and what is needed to tell it at all. */
+/** s of real time over which the rate is averaged, and the least needed to show it. */
 const WINDOW = 1;
 const ENOUGH = 0.5;
-/** s between two frames beyond which they are not neighbours: the tab was hidden or the machine slept. */
+/** s between two frames beyond which they do not count as consecutive: the tab was hidden or the machine slept. */
 const GAP = 2;
-/** A step that takes longer holds the page up, ms; so many of them running, and the visitor is asked. */
+/** A longer step blocks the page, ms; after this many in a row the user is asked. */
 const HOLDS_UP = 500;
 const RUNNING = 3;
-/** A rate within this share of the speed that is wanted keeps up with it: frames come a little early or late. */
+/** A rate within this share of the wanted speed keeps up: frames come a little early or late. */
 const KEEPS_UP = 0.95;
 
 export class StepBudget {
-  /** ms, smoothed; 0 while nothing is known. */
+  /** ms, smoothed; 0 while unknown. */
   #step = 0;
-  /** s of real and of simulated time, fading over the window. */
+  /** s of real and of simulated time, decaying over the window. */
   #real = 0;
   #simulated = 0;
-  /** When the last frame began, ms; 0 while the world rests. */
+  /** Start of the last frame, ms; 0 while the world rests. */
   #last = 0;
-  /** ms of all steps of this world so far: as long as it would take to come here again. */
+  /** ms of all steps of this world so far: the time to simulate it again. */
   total = 0;
-  /** The visitor knows that this world is slow, and goes on. */
+  /** The user knows that this world is slow, and continues. */
   patient = false;
   #heldUp = 0;
 
-  /** The steps of a frame took so many ms. */
+  /** The steps of a frame took this many ms. */
   note(steps: number, milliseconds: number): void {
     this.total += milliseconds;
     const step = milliseconds / steps;
@@ -37,7 +37,7 @@ export class StepBudget {
     this.#step = this.#step === 0 ? step : this.#step + LAST * (step - this.#step);
   }
 
-  /** The frame that began at `now`, ms, ran so many simulated seconds; `undefined` while time stands still. */
+  /** The frame that began at `now`, ms, ran this many simulated seconds; `undefined` while paused. */
   ran(simulated: number | undefined, now: number): void {
     if (simulated === undefined) {
       this.#rest();
@@ -52,14 +52,14 @@ export class StepBudget {
     this.#simulated = keep * this.#simulated + simulated;
   }
 
-  /** Simulated seconds per real second where that falls short of the speed that is wanted; undefined where the world keeps up, or nothing is known. */
+  /** Simulated seconds per real second if that is below the wanted speed; undefined if the world keeps up, or nothing is known. */
   behind(speed: number): number | undefined {
     if (this.#real < ENOUGH) return undefined;
     const rate = this.#simulated / this.#real;
     return rate < KEEPS_UP * speed ? rate : undefined;
   }
 
-  /** Steps take so long that the visitor can hardly stop them. */
+  /** Steps take so long that the user can hardly stop them. */
   get holdsUp(): boolean {
     return !this.patient && this.#heldUp >= RUNNING;
   }
@@ -84,7 +84,7 @@ export class StepBudget {
     this.#last = 0;
   }
 
-  /** Most steps a frame should take, at least one. */
+  /** Most steps of a frame, at least one. */
   get most(): number {
     return this.#step === 0 ? Infinity : Math.max(1, Math.floor(AFFORDABLE / this.#step));
   }

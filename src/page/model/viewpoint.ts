@@ -1,4 +1,4 @@
-// From pixels to rays and back: by the stage where there is a picture, by a bare camera where there is none.
+// From pixels to rays and back: by the stage, or by a bare camera without a picture.
 
 import { PerspectiveCamera, Vector3 } from 'three';
 import type { Vec3, Vec3Like } from '../../core/math/vec3.ts';
@@ -47,7 +47,7 @@ export class BareViewpoint implements Viewpoint {
   }
 }
 
-/** Unit, the way the camera looks. */
+/** Unit, the direction of view. */
 export function forwardOf(viewpoint: Viewpoint): Vec3 {
   const m = viewpoint.camera.matrixWorld.elements;
   return [-m[8], -m[9], -m[10]];

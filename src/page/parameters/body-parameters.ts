@@ -1,4 +1,4 @@
-// What the selected body has of its own, besides shape and place; the floor's friction too.
+// Properties of the selected body besides shape and pose; the floor's friction too.
 
 import type { Lab } from '../model/lab.ts';
 import { rowOf } from '../../core/world/entity.ts';

@@ -1,4 +1,4 @@
-// One parameter as a person sets it: a slider and a number, or a switch, with one line that says what it does.
+// The control of one parameter: a slider and a number, or a switch, with one line of explanation.
 
 import './parameters.css';
 import { element, write } from '../ui/element.ts';
@@ -7,18 +7,18 @@ import type { ParameterKey } from './words.ts';
 
 export interface Control<Value> {
   readonly root: HTMLElement;
-  /** The value that is in force; undefined where bodies differ. */
+  /** The current value; undefined if bodies differ. */
   show(value: Value | undefined): void;
 }
 
 export interface Range {
-  /** Of the slider, and of what may be typed. */
+  /** Range of the slider, and of typed values. */
   readonly slider: readonly [from: number, to: number];
   readonly typed: readonly [from: number, to: number];
   readonly step: number;
 }
 
-/** `set` is called while the hand moves; `done` when it lets go. */
+/** `set` is called during a drag; `done` at its end. */
 interface Handler<Value> {
   readonly set: (value: Value) => void;
   readonly done: () => void;
@@ -94,7 +94,7 @@ function hintOf(key: ParameterKey, id: string): HTMLElement {
   return element('p', { class: 'hint', text: key, attributes: { id: `${id}-hint` } });
 }
 
-/** A folded part of a panel. */
+/** A foldable part of a panel. */
 export function foldedPart(title: ParameterKey, ...content: HTMLElement[]): HTMLDetailsElement {
   const summary = element('summary');
   const named = (): void => write(summary, text(title));

@@ -1,4 +1,4 @@
-// What bodies have of their own, of one body or of all at once.
+// Properties of bodies, of one or of all at once.
 
 import type { BodyProperties } from '../model/edit-log.ts';
 import type { Lab } from '../model/lab.ts';
@@ -15,7 +15,7 @@ addWords(words);
 export interface ParameterActions {
   /** An edit of a body, or of all of them. */
   readonly properties: (properties: BodyProperties, body: Entity | undefined) => void;
-  /** The hand has let go. */
+  /** The control was released. */
   readonly done: (name: string) => void;
 }
 
@@ -34,7 +34,7 @@ export class PropertyControls {
   readonly #numbers: ReadonlyMap<NumberName, Control<number>>;
   readonly #continuous: Control<boolean>;
 
-  /** `body` answers which one; undefined: all. */
+  /** `body` returns the body; undefined: all. */
   constructor(lab: Lab, { properties, done }: ParameterActions, body: () => Entity | undefined) {
     this.#lab = lab;
     const handler = (name: keyof BodyProperties) => ({
@@ -48,7 +48,7 @@ export class PropertyControls {
     this.roots = [...this.#numbers.values(), this.#continuous].map(({ root }) => root);
   }
 
-  /** The values of these rows; what does not concern bodies that cannot be pushed is hidden where `rows` has no other. */
+  /** The values of these rows; properties of bodies that can be pushed are hidden if `rows` has none. */
   update(rows: readonly number[]): void {
     const { state } = coreOf(this.#lab.world);
     const pushed = rows.some((row) => state.body[row] === DYNAMIC);
@@ -60,7 +60,7 @@ export class PropertyControls {
   }
 }
 
-/** The value that all rows have; undefined where they differ. */
+/** The value of all rows; undefined if they differ. */
 function common(column: ArrayLike<number>, rows: readonly number[]): number | undefined {
   const first = rows.length > 0 ? column[rows[0]] : undefined;
   return rows.every((row) => column[row] === first) ? first : undefined;

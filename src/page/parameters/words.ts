@@ -1,4 +1,4 @@
-// The words of the parameters of a world and of its bodies, in English and Japanese: a name with its unit, and in one line what it does.
+// Texts of the parameters of a world and of its bodies, in English and Japanese: a name with its unit, and one line of explanation.
 
 const en = {
   'parameter.world': 'Simulation parameters',

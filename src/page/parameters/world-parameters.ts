@@ -1,4 +1,4 @@
-// How the world computes, and what all its bodies are like: gravity, steps, sleep, continuous collision, materials.
+// Settings of the world and properties of all its bodies: gravity, steps, sleep, continuous collision, materials.
 
 import type { Vec3 } from '../../core/math/vec3.ts';
 import { coreOf } from '../../core/world.ts';
@@ -30,7 +30,7 @@ export class WorldParameters {
   readonly #sleepSpeed: Control<number>;
   readonly #continuous: Control<boolean>;
   readonly #properties: PropertyControls;
-  /** The rows of all bodies, while the folded part is open. */
+  /** The rows of all bodies, while the foldable part is open. */
   #rows: number[] = [];
 
   constructor(lab: Lab, actions: WorldParameterActions) {

@@ -1,4 +1,5 @@
-// A capture as data: everything needed to compare it with another one, taken elsewhere or later. Written as JSON, which is read again, as CSV, and as a trace.
+// A capture as data: everything needed to compare it with another one from elsewhere or later. Written as JSON, which can be read again, as CSV, and
+// as a trace.
 
 import { LAYERS } from '../model/layer-choice.ts';
 import type { Layer } from '../model/layer-choice.ts';
@@ -10,13 +11,13 @@ import { eachSlice, PARENT, PHASES } from './profile.ts';
 import { rank } from './statistics.ts';
 import type { Summary } from './statistics.ts';
 
-/** Raised when a field changes its meaning or goes; a new field leaves it as it is. Version 1 held counts by duration and no frames. */
+/** Raised when a field changes its meaning or is removed, not for a new field. Version 1 had counts by duration and no frames. */
 export const SCHEMA = { schema: 'kantsu-capture', version: 2 } as const;
 
-/** Most frames that a file may hold: a larger one would fill the memory. No capture is as long. */
+/** Most frames of a file: a larger one would fill the memory. No capture is as long. */
 const MOST_IMPORTED = 200_000;
 
-/** What was on the stage while it was measured. */
+/** The measured scene. */
 export interface CaptureSettings {
   readonly room: string;
   readonly scene: string | null;
@@ -25,9 +26,9 @@ export interface CaptureSettings {
   readonly count: number;
   /** In the world at the end, floor and walls among them. */
   readonly bodies: number;
-  /** m/s², upwards. Files of before have the number alone that pulls down. */
+  /** m/s², upwards. Older files have a number, downwards. */
   readonly gravity: Readonly<Vec3>;
-  /** Length of a step, s; null in files of before. */
+  /** Length of a step, s; null in older files. */
   readonly dt: number | null;
   readonly substeps: number;
   readonly sleeping: boolean;
@@ -51,7 +52,7 @@ export interface Head {
   /** ISO 8601. */
   readonly taken: string;
   readonly warmUpSeconds: number;
-  /** As asked for; null for one stopped by hand. */
+  /** As requested; null for one stopped manually. */
   readonly seconds: number | null;
   readonly measuredSeconds: number;
   readonly frames: number;
@@ -61,7 +62,7 @@ export interface Head {
   readonly settings: CaptureSettings;
 }
 
-/** A capture that has been taken or read. */
+/** A capture from the page or a file. */
 export interface Taken {
   readonly head: Head;
   readonly samples: Samples;
@@ -74,7 +75,7 @@ export interface CaptureReport extends Head {
   readonly samples: Readonly<Record<Sample, readonly number[]>>;
 }
 
-/** Why a file is refused: the key of a sentence, and what is filled in. */
+/** Why a file is refused: the key of a sentence, and its values. */
 export class CaptureFault extends Error {
   readonly reason: 'notJson' | 'notCapture' | 'version' | 'missing' | 'length' | 'number' | 'sum' | 'large';
   readonly values: Readonly<Record<string, string | number>>;
@@ -118,7 +119,7 @@ export function takenFrom(capture: Capture, name: string, settings: CaptureSetti
     measuredSeconds: capture.measured,
     frames,
     hiddenSeconds,
-    // Those that would have come while the page was hidden, at the usual pace.
+    // Estimated frames while the page was hidden, at the median rate.
     framesLost: pace === 0 ? 0 : Math.round((1e6 * hiddenSeconds) / pace),
     machine,
     settings,
@@ -150,7 +151,7 @@ export function reportOf({ head, samples }: Taken): CaptureReport {
   };
 }
 
-/** Reads what `reportOf` wrote. Whatever is not that is refused with a `CaptureFault`; what it says of its own percentiles is not trusted but computed. */
+/** Reads the format of `reportOf`. Anything else is refused with a `CaptureFault`; its percentiles are not trusted but computed. */
 export function readCapture(json: string): Taken {
   let given: unknown;
   try {
@@ -227,7 +228,7 @@ function readHead(given: Record<string, unknown>): Head {
   };
 }
 
-/** A vector, or, in a file of before, the number that pulls down. */
+/** A vector, or, in an older file, a number, downwards. */
 function readGravity(given: unknown): Vec3 {
   const numbers: readonly unknown[] = Array.isArray(given) ? (given as unknown[]) : [0, typeof given === 'number' ? -given + 0 : given, 0];
   const [x, y, z, ...rest] = numbers;

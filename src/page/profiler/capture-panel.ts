@@ -1,4 +1,4 @@
-// Captures in the drawer: start one, watch it count down, name it, write it to a file or read one, and compare two of them.
+// Captures in the profiler: start one with a countdown, name it, write it to a file or read one, and compare two of them.
 
 import type { Lab } from '../model/lab.ts';
 import { button, element, write } from '../ui/element.ts';
@@ -21,7 +21,7 @@ import type { Profile } from './profile.ts';
 const LENGTHS = [5, 10, 30, Infinity] as const;
 const SIDES = ['A', 'B'] as const;
 const COLUMNS = ['mean', 'p50', 'p95', 'p99', 'max'] as const;
-/** The oldest goes when there are more. */
+/** The oldest is removed when there are more. */
 const MOST_KEPT = 8;
 
 export class CapturePanel {
@@ -31,14 +31,14 @@ export class CapturePanel {
   readonly #canvas: HTMLCanvasElement | undefined;
   readonly #clockStep: number;
   #taken: { readonly taken: Taken; name: string }[] = [];
-  /** Which of them are compared; −1 for none. */
+  /** The compared ones; −1 for none. */
   #sides: [number, number] = [-1, -1];
   #capture: Capture | undefined;
   #answer: ((report: CaptureReport | undefined) => void) | undefined;
   #seconds: number = LENGTHS[0];
   #measure: Measure = 'frame';
   #made = 0;
-  /** What is said while nothing runs. */
+  /** The text while nothing runs. */
   #said: () => string = () => text('capture.idle');
 
   readonly #lengths = LENGTHS.map((seconds) =>
@@ -158,7 +158,7 @@ export class CapturePanel {
     this.update();
   }
 
-  /** Captures so many seconds, or until stopped, after so many of warm-up; undefined when it was cancelled. One that runs is cancelled first. */
+  /** Captures this many seconds, or until stopped, after a warm-up; undefined if it was cancelled. A running one is cancelled first. */
   start(seconds: number, warmUp = WARM_UP): Promise<CaptureReport | undefined> {
     this.#capture?.cancel();
     this.#settle();
@@ -181,7 +181,7 @@ export class CapturePanel {
     this.update();
   }
 
-  /** Now and then, while it is seen. */
+  /** Now and then, while it is visible. */
   update(): void {
     const capture = this.#capture;
     const open = capture !== undefined && !Number.isFinite(capture.seconds);
@@ -208,7 +208,7 @@ export class CapturePanel {
     this.update();
   }
 
-  /** Takes leave of a capture that has come to an end, one way or the other. */
+  /** Handles the end of a capture, complete or not. */
   #settle(): void {
     const capture = this.#capture;
     if (capture === undefined) return;
@@ -247,7 +247,7 @@ export class CapturePanel {
     this.#taken.push({ taken, name: taken.head.name });
     if (this.#taken.length > MOST_KEPT) this.#drop(0);
     const index = this.#taken.length - 1;
-    // The first stays to be compared with; what comes after it takes the second place.
+    // The first stays for comparison; later ones take the second place.
     if (this.#sides[0] < 0) this.#sides[0] = index;
     else this.#sides[1] = index;
     const side = SIDES[this.#sides.indexOf(index)];

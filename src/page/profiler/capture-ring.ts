@@ -1,4 +1,4 @@
-// The ring of a capture: the seconds left of the warm-up, then of the capture, its last three marked by more than colour.
+// The ring of a capture: the remaining seconds of the warm-up, then of the capture, its last three marked by more than colour.
 
 import type { CountdownTimer } from '../../core/time/countdown.ts';
 import { element, write } from '../ui/element.ts';

@@ -1,11 +1,11 @@
-// One capture: a warm-up, then frames until its seconds are over or it is stopped, each one kept with all its numbers. It holds no clock: each frame brings
-// its own time, and time during which the page was hidden is left out.
+// One capture: a warm-up, then frames until its time is over or it is stopped, each with all its numbers. It holds no clock: each frame has its own
+// time, and time during which the page was hidden is left out.
 
 import { CountdownTimer } from '../../core/time/countdown.ts';
 import { FRAMES, PHASES } from './profile.ts';
 import type { Frames, Recorder } from './profile.ts';
 
-/** What a capture keeps of each frame beside its phases; `interval`: from the start of a frame to that of the next, what an eye sees. */
+/** Fields of a frame besides its phases; `interval`: from the start of a frame to that of the next, which is what one sees. */
 export const SAMPLED = ['start', 'interval', ...PHASES] as const;
 export const COUNTED = [
   'tick',
@@ -29,17 +29,17 @@ export type Sample = (typeof SAMPLES)[number];
 /** µs for times, counted from the first frame for `start`; −1 for an interval during which the page was hidden. */
 export type Samples = Readonly<Record<Sample, Float64Array>>;
 
-/** What can be compared: all that takes time. */
+/** Comparable columns: all durations. */
 export const MEASURES = ['interval', ...PHASES] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** Compiling, filling buffers, settling: seconds that say nothing about those to come. */
+/** Compiling, filling buffers, settling: not representative of later frames. */
 export const WARM_UP = 3;
-/** Frames after which a capture without an end ends: ten minutes at 60 a second. */
+/** Most frames of a capture without an end: ten minutes at 60 Hz. */
 export const MOST_FRAMES = 36_000;
 
 export class Capture implements Recorder {
-  /** Infinity for one that is stopped by hand. */
+  /** Infinity for one that is stopped manually. */
   readonly seconds: number;
   readonly warmUp: CountdownTimer;
   readonly length: CountdownTimer;
@@ -49,11 +49,11 @@ export class Capture implements Recorder {
   /** Seconds from the first of them to the end, without those during which the page was hidden. */
   measured = 0;
   hiddenSeconds = 0;
-  /** Cancelled because another world took the place of the one that was measured. */
+  /** Cancelled because another world replaced the measured one. */
   outdated = false;
-  /** When the last frame began, ms; before the first none. */
+  /** Start of the last frame, ms; before the first none. */
   #last: number | undefined;
-  /** Since when the page is hidden, ms. */
+  /** Start of the time during which the page is hidden, ms. */
   #hiddenSince: number | undefined;
   #first = 0;
   #columns: Record<Sample, Float64Array>;
@@ -88,7 +88,7 @@ export class Capture implements Recorder {
     const last = this.#last;
     this.#last = now;
     if (this.#hiddenSince !== undefined) {
-      // Back again: this frame counts, what lay before it is no interval.
+      // Visible again: this frame counts, the interval before it does not.
       if (this.state === 'measuring') this.hiddenSeconds += (now - this.#hiddenSince) / 1000;
       this.#hiddenSince = undefined;
       return;
@@ -110,7 +110,7 @@ export class Capture implements Recorder {
     if (this.running && this.#last !== undefined) this.#hiddenSince ??= now;
   }
 
-  /** The frame that has begun is over: it is the last of these. */
+  /** The current frame is over: it is the last of these. */
   commit({ columns, end }: Frames): void {
     if (this.state !== 'measuring') return;
     const at = (end - 1) % FRAMES;
@@ -126,13 +126,13 @@ export class Capture implements Recorder {
     this.frames++;
   }
 
-  /** Ends it with what it has; with nothing it is cancelled. */
+  /** Ends it with its frames; without any it is cancelled. */
   stop(): void {
     if (this.state === 'measuring' && this.frames > 0) this.state = 'done';
     else this.cancel();
   }
 
-  /** What is measured is another thing from here on: half of each would be a number about nothing. */
+  /** The measured scene has changed: a capture of both would be meaningless. */
   clear(): void {
     if (!this.running) return;
     this.outdated = true;

@@ -1,4 +1,4 @@
-// Two captures side by side: the difference of each phase, whether it is more than their own spread, and what differs in what was measured.
+// Two captures side by side: the difference of each phase, whether it exceeds their own spread, and the differences of scene and browser.
 
 import { MEASURES, SAMPLES } from './capture.ts';
 import type { Measure } from './capture.ts';
@@ -8,13 +8,13 @@ import { PARENT, PHASES } from './profile.ts';
 import type { Phase } from './profile.ts';
 import { rank } from './statistics.ts';
 
-/** A capture is cut into so many blocks of successive frames: how far their medians lie apart is how well its own median is known. */
+/** A capture is cut into this many blocks of successive frames: the spread of their medians gives the error of its own median. */
 const BLOCKS = 10;
-/** Fewer frames than these in either capture are no evidence. */
+/** Fewer frames in either capture are not significant. */
 export const ENOUGH = 60;
 /** Standard errors that a difference must exceed. */
 const ERRORS = 3;
-/** A smaller share of the first is of no use to know, however sure. */
+/** A smaller share of the first is irrelevant, however significant. */
 const LEAST_SHARE = 0.01;
 
 /** Medians, ms. */
@@ -23,7 +23,7 @@ export interface Difference {
   readonly a: number;
   readonly b: number;
   readonly delta: number;
-  /** How large a difference may be by chance, ms. */
+  /** Possible difference by chance, ms. */
   readonly spread: number;
   readonly clear: boolean;
 }
@@ -38,7 +38,7 @@ export type Verdict =
       readonly percent: number;
       readonly a: number;
       readonly b: number;
-      /** The part that changed most in the same direction, if one did clearly. */
+      /** The part with the clearest change in the same direction, if there is one. */
       readonly most: { readonly phase: Phase; readonly delta: number } | undefined;
     };
 
@@ -61,9 +61,9 @@ export type Compared = (typeof COMPARED)[number];
 export interface Comparison {
   readonly differences: readonly Difference[];
   readonly verdict: Verdict;
-  /** Settings that are not the same: then the difference is that of two scenes. */
+  /** Settings that differ: then the difference is that of two scenes. */
   readonly settings: readonly Compared[];
-  /** Another browser, another pixel ratio or another size of the picture. */
+  /** Another browser, pixel ratio or size of the picture. */
   readonly machine: boolean;
 }
 
@@ -118,7 +118,7 @@ function verdictOf(a: Taken, b: Taken, differences: readonly Difference[]): Verd
   const direction = Math.sign(whole.delta);
   let most: { phase: Phase; delta: number } | undefined;
   for (const { measure, delta, clear } of differences) {
-    // (Parts that have no parts: the solver, not the step that it is in.)
+    // (Phases without parts: the solver, not the step that contains it.)
     if (!clear || measure === 'interval' || PHASES.some((phase) => PARENT[phase] === measure) || Math.sign(delta) !== direction) continue;
     if (most === undefined || Math.abs(delta) > Math.abs(most.delta)) most = { phase: measure, delta };
   }

@@ -1,4 +1,4 @@
-// The counters of the profiler, each with a sentence that says what it means and what makes it large.
+// The counters of the profiler, each with a sentence about its meaning and causes.
 
 import { KINDS } from '../../core/shapes/record.ts';
 import { TOUCHING } from '../../core/world/contact-list.ts';
@@ -43,7 +43,7 @@ export class CountersPanel {
     row: KINDS.map(() => element('th', { attributes: { scope: 'row' } })),
   };
 
-  /** `gpuReason`: why there is no time of the graphics card, if there is none. */
+  /** `gpuReason`: why there is no GPU time, if there is none. */
   constructor(profile: Profile, lab: Lab, gpuReason: () => 'missing' | 'none' | undefined) {
     this.#profile = profile;
     this.#lab = lab;
@@ -65,7 +65,7 @@ export class CountersPanel {
     onLanguage(() => this.update());
   }
 
-  /** Four times a second while it is seen. */
+  /** Four times a second while it is visible. */
   update(): void {
     const profile = this.#profile;
     const core = coreOf(this.#lab.world);
@@ -73,7 +73,7 @@ export class CountersPanel {
     const of = (column: Parameters<typeof valueOf>[1]): number => valueOf(profile, column, newest) || 0;
     const candidates = of('candidates');
     const contacts = of('contacts');
-    // (Counting the cells brings the grid up to date, as a ray would: it is asked for here alone, and the profiler's own time.)
+    // (Counting the cells updates the grid, as a ray would: only here, in the profiler's own time.)
     const { columns, entries, maxOccupancy } = core.grid.counters;
     let tests = 0;
     for (const n of core.testsByKind) tests += n;
@@ -102,7 +102,7 @@ export class CountersPanel {
     write(this.#values.get(counter)!, value);
   }
 
-  /** The newest frame, and the mean of the window: what comes and goes is hard to see in one frame. */
+  /** The newest frame, and the mean of the window: single frames vary. */
   #lately(column: 'begun' | 'ended'): string {
     const mean = meanOf(this.#profile, column);
     return text('counter.lately', { n: count(valueOf(this.#profile, column, this.#profile.end - 1) || 0), mean: fixed(mean, 1) });

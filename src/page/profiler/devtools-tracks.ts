@@ -1,4 +1,4 @@
-// Each frame's phases as a track of the browser's Performance panel, beside its own: while the panel records, they stand over what the browser did meanwhile.
+// Each frame's phases as a track of the browser's Performance panel: while it records, they are shown above the browser's own work.
 
 import { eachSlice, FRAMES } from './profile.ts';
 import type { Frames, Phase, Recorder } from './profile.ts';
@@ -36,7 +36,7 @@ export class DevtoolsTracks implements Recorder {
             },
           },
         });
-        // The panel has seen it; kept, it would fill the page's memory.
+        // The panel has read it; kept, it would fill the page's memory.
         performance.clearMeasures(phase);
       },
     );

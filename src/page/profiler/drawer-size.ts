@@ -1,4 +1,4 @@
-// The height of the drawer: its upper edge is dragged, or moved with the arrow keys, and the height is remembered.
+// The height of the drawer: its upper edge is dragged, or moved with the arrow keys, and the height is stored.
 
 import { button } from '../ui/element.ts';
 import { text } from '../ui/language.ts';
@@ -33,7 +33,7 @@ export class DrawerSize {
       event.preventDefault();
       event.stopPropagation();
     });
-    // As high as it is without a choice.
+    // The default height.
     root.addEventListener('dblclick', () => {
       drawer.style.removeProperty('--drawer-height');
       remember(KEY, '');
@@ -41,7 +41,7 @@ export class DrawerSize {
     });
   }
 
-  /** Says the height. */
+  /** Announces the height. */
   update(): void {
     const percent = Math.round(100 * this.#share);
     const { root } = this;

@@ -1,19 +1,19 @@
-// The place of the profiler drawer: what fills it is loaded when it is opened first.
+// The profiler drawer; its content is loaded on first use.
 
 import type { Drawer } from './drawer.ts';
 import type { Lab } from '../model/lab.ts';
 import type { Profile } from './profile.ts';
 
-/** What the drawer needs of the page around it. */
+/** The parts of the page that the drawer needs. */
 export interface DrawerHost {
   readonly profile: Profile;
   readonly lab: Lab;
-  /** Undefined where nothing is drawn. */
+  /** Undefined if nothing is drawn. */
   readonly canvas: HTMLCanvasElement | undefined;
   readonly close: () => void;
-  /** Takes the world to the step after which a frame ended that the visitor chose; without it the frame's record is shown and nothing else. */
+  /** Takes the world to the step at the end of the chosen frame; without it only the frame's record is shown. */
   readonly seek?: ((tick: number) => void) | undefined;
-  /** The visitor goes on from there. */
+  /** The user continues from there. */
   readonly resume?: (() => void) | undefined;
 }
 
@@ -49,13 +49,13 @@ export class DrawerSlot {
   update(): void {
     if (this.#root.hidden) return;
     if (!this.#drawer) {
-      this.load().catch(() => {}); // asked again while it is open
+      this.load().catch(() => {}); // loaded again while it is open
       return;
     }
     this.#drawer.updateSoon();
   }
 
-  /** What fills the place, open or not. */
+  /** The content of the drawer, open or not. */
   load(): Promise<Drawer> {
     this.#asked ??= this.#make();
     return this.#asked;

@@ -1,4 +1,4 @@
-// The profiler drawer: stats.js at its side, and in tabs the frames, the counters, captures, and the sweep over sizes of a world.
+// The profiler drawer: stats.js at its side, and tabs with frames, counters, captures, and the sweep over sizes of a world.
 
 import './drawer.css';
 import { button, element, icon, write } from '../ui/element.ts';
@@ -26,7 +26,7 @@ interface TabPanel {
   readonly root: HTMLElement;
   /** All at once. */
   update(): void;
-  /** The same in pieces for a frame each, where it is much. */
+  /** The same in pieces, one per frame, if it is much. */
   pieces?(): Generator<void>;
 }
 
@@ -45,7 +45,7 @@ export class Drawer {
   readonly #size: DrawerSize;
   readonly #gpu: GpuTimer;
   readonly #panels: Readonly<Record<Tab, TabPanel>>;
-  /** What is left of the update under way. */
+  /** The rest of the current update. */
   #pieces: Generator<void> | undefined;
   #waited = 0;
   readonly #tabs = new Map<Tab, HTMLButtonElement>();
@@ -161,7 +161,7 @@ export class Drawer {
     this.#tell();
   }
 
-  /** Four times a second: an update over the next frames, unless one is under way. */
+  /** Four times a second: an update over the next frames, unless one is running. */
   updateSoon(): void {
     if (this.open) this.#pieces ??= this.#inPieces();
   }
@@ -187,7 +187,7 @@ export class Drawer {
   }
 }
 
-/** The smallest step this page's clock takes, ms: browsers round it, less so on an isolated page. */
+/** Resolution of this page's clock, ms: browsers round it, less so on an isolated page. */
 function clockStep(): number {
   let smallest = Infinity;
   let last = performance.now();

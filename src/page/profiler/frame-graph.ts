@@ -1,5 +1,5 @@
-// The frame graph: 600 frames as stacked phases, newest at the right, under the line of the budget. A frame is read by pointer or arrow keys, and chosen by
-// a click or Enter. While it is read the picture holds still.
+// The frame graph: 600 frames as stacked phases, newest at the right, under the line of the budget. A frame is read by pointer or arrow keys, and
+// selected by a click or Enter. Meanwhile the graph stands still.
 
 import { element, setHidden, write } from '../ui/element.ts';
 import { fixed } from '../ui/format.ts';
@@ -9,7 +9,7 @@ import type { Frames, Phase } from './profile.ts';
 import { freeze, longest, nextLong, scaleFor, summaryOf } from './statistics.ts';
 import type { Refresh } from './statistics.ts';
 
-/** From the bottom to the top. What is little is one grey: the table has it apart. */
+/** From the bottom to the top. Small phases are one grey: the table has them separately. */
 export const INKS: readonly (readonly [Phase, string])[] = [
   ['solve', '#0072b2'],
   ['broadphase', '#56b4e9'],
@@ -32,7 +32,7 @@ const LONG_INK = '#ff4d4f';
 const PITCH = 2;
 const HEIGHT = 240;
 const MARK = 8;
-/** A click takes the longest frame within so many CSS pixels. */
+/** A click selects the longest frame within this many CSS pixels. */
 const SNAP = 5;
 
 const PAGE = 10;
@@ -54,7 +54,7 @@ export class FrameGraph {
   readonly #live: Frames;
   readonly #changed: () => void;
   readonly #choose: (frame: number) => void;
-  /** The frames as they were when the reading began: while it lasts the graph stands still. */
+  /** The frames at the start of reading: meanwhile the graph does not move. */
   #held: Frames | undefined;
   #pinned = -1;
   #pointed = false;
@@ -65,7 +65,7 @@ export class FrameGraph {
   #drawn: Frames | undefined;
   #scale = 0;
 
-  /** `changed` is called when another frame is read, `choose` with one that was clicked. */
+  /** `changed` is called when another frame is read, `choose` with the clicked one. */
   constructor(live: Frames, changed: () => void, choose: (frame: number) => void) {
     this.#live = live;
     this.#changed = changed;
@@ -96,7 +96,7 @@ export class FrameGraph {
     onTheme(() => (this.#drawnEnd = -1));
   }
 
-  /** The frames that are shown: those of now, or those that are held. */
+  /** The shown frames: the current ones, or the held ones. */
   get frames(): Frames {
     return this.#held ?? this.#live;
   }

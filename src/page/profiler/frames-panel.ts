@@ -1,4 +1,4 @@
-// The first tab of the profiler: the graph of frames, the one that is read or pinned in words, the table of its phases, and a histogram.
+// The first tab of the profiler: the graph of frames, the read or pinned one in words, the table of its phases, and a histogram.
 
 import { button, element, setHidden, write } from '../ui/element.ts';
 import { count, fixed } from '../ui/format.ts';
@@ -31,12 +31,12 @@ export class FramesPanel {
   readonly #summary = element('p', { class: 'hint' });
   readonly #reading = element('p', { class: 'reading' });
   readonly #special = element('p', { class: 'special', attributes: { 'aria-live': 'polite' } });
-  /** Where one is and how to go on; the drawer has it where it is always seen. */
+  /** The current state and what to do next; the drawer shows it permanently. */
   readonly badge = element('p', { class: 'badge' });
   readonly #badgeWords = element('span');
   readonly #budget = element('p', { class: 'hint' });
   #pinned = -1;
-  // What is drawn is drawn once a second, and when something else is asked for.
+  // Drawn once a second, and after a user action.
   #updates = 0;
   /** Which update is the last one begun. */
   #round = 0;
@@ -80,7 +80,7 @@ export class FramesPanel {
     onLanguage(() => this.update());
   }
 
-  /** Shows that frame's record until the visitor goes on, and asks the page to go to where it ended. */
+  /** Shows that frame's record until the user continues, and asks the page to go to its end. */
   pin(frame: number): void {
     const { frames } = this.#graph;
     const tick = valueOf(frames, 'tick', frame);
@@ -91,7 +91,7 @@ export class FramesPanel {
     this.update();
   }
 
-  /** Back to the frames of now. */
+  /** Back to the current frames. */
   resume(): void {
     const pinned = this.#pinned >= 0;
     this.#unpin();
@@ -120,12 +120,12 @@ export class FramesPanel {
     const graph = this.#graph;
     const { profile } = this.#host;
     const { refresh } = this;
-    // (Another world: what was pinned is gone.)
+    // (Another world: nothing is pinned any more.)
     if (profile.length === 0 && this.#pinned >= 0) {
       this.resume(); // which updates it
       return;
     }
-    // The visitor has gone on from there by other means.
+    // The user has continued from there by other means.
     if (this.#pinned >= 0 && this.#host.seek && this.#host.lab.playing) this.#unpin();
     graph.show(refresh);
     const { frames } = graph;

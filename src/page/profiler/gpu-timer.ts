@@ -1,12 +1,12 @@
-// How long the graphics card works on a frame, where the browser tells: one query at a time, whose answer comes some frames later.
+// GPU time of a frame, where the browser supports it: one query at a time, with its result some frames later.
 
-/** What `EXT_disjoint_timer_query_webgl2` adds. */
+/** The additions of `EXT_disjoint_timer_query_webgl2`. */
 interface TimerExtension {
   readonly TIME_ELAPSED_EXT: number;
   readonly GPU_DISJOINT_EXT: number;
 }
 
-/** Frames from a question to its answer, and from asking to asking again. */
+/** Frames from a query to its result, and to the next query. */
 const PATIENCE = 4;
 
 export class GpuTimer {
@@ -17,9 +17,9 @@ export class GpuTimer {
   #frame = -1;
   #open = false;
 
-  /** `answer` gets the frame that was asked about and its µs. */
+  /** `answer` gets the frame of the query and its µs. */
   constructor(canvas: HTMLCanvasElement | undefined, answer: (frame: number, microseconds: number) => void) {
-    // The context that the picture has: asking again gives the same one.
+    // The context of the picture: a second request gives the same one.
     this.#gl = canvas?.getContext('webgl2') ?? null;
     this.#timer = this.#gl?.getExtension('EXT_disjoint_timer_query_webgl2') as TimerExtension | null;
     this.#answer = answer;
@@ -34,7 +34,7 @@ export class GpuTimer {
   begin(frame: number): void {
     if (!this.#gl || !this.#timer || this.#gl.isContextLost()) return;
     if (this.#query) {
-      // Asking takes as long as everything else that the profiler does in a frame.
+      // A query takes as long as everything else that the profiler does in a frame.
       if (frame - this.#frame >= PATIENCE && (frame - this.#frame) % PATIENCE === 0) this.#poll(this.#gl, this.#timer, this.#query);
       return;
     }
@@ -53,7 +53,7 @@ export class GpuTimer {
 
   #poll(gl: WebGL2RenderingContext, timer: TimerExtension, query: WebGLQuery): void {
     if (!gl.getQueryParameter(query, gl.QUERY_RESULT_AVAILABLE)) return;
-    // A disjoint: the card was doing something else meanwhile, and the number means nothing.
+    // Disjoint: the GPU was interrupted, and the number is meaningless.
     const nanoseconds = gl.getQueryParameter(query, gl.QUERY_RESULT) as number;
     if (!gl.getParameter(timer.GPU_DISJOINT_EXT)) this.#answer(this.#frame, nanoseconds / 1000);
     gl.deleteQuery(query);

@@ -38,7 +38,7 @@ export class Histogram {
     this.root.setAttribute('role', 'img');
   }
 
-  /** Draws one or two lists of samples, ms, ascending; `budget` is where a line marks the time there is for a frame, ms, or undefined. */
+  /** Draws one or two lists of samples, ms, ascending; `budget` is the time for a frame with a line, ms, or undefined. */
   show(lists: readonly Float32Array[], label: string, budget: number | undefined): void {
     this.root.setAttribute('aria-label', label);
     const bins = lists.map(sharesByBin);
@@ -102,7 +102,7 @@ export class Histogram {
   }
 }
 
-/** The bins to be drawn: all that hold something, the budget, and some air. */
+/** The drawn bins: all with samples, the budget, and a margin. */
 function range(all: readonly Float64Array[], budget: number | undefined): { first: number; last: number } {
   let first = BINS;
   let last = 0;

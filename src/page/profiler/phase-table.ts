@@ -1,4 +1,4 @@
-// The phases of a frame as a tree: the newest frame, or the pinned one, beside what the window of frames says of each phase.
+// The phases of a frame as a tree: the newest frame, or the pinned one, beside the statistics of each phase over the window of frames.
 
 import { button, element, write } from '../ui/element.ts';
 import { fixed } from '../ui/format.ts';
@@ -28,7 +28,7 @@ interface TableRow {
 
 export class PhaseTable {
   readonly root: HTMLElement;
-  /** The phase whose histogram is wanted. */
+  /** The phase of the histogram. */
   phase: Phase = 'frame';
   readonly #picked: () => void;
   readonly #rows = new Map<Phase, TableRow>();
@@ -38,7 +38,7 @@ export class PhaseTable {
   readonly #caption = element('caption');
   readonly #now = element('th', { attributes: { scope: 'col' } });
 
-  /** `picked` is called when the histogram of another phase is asked for, and when rows come to be seen. */
+  /** `picked` is called when another phase's histogram is requested, and when rows become visible. */
   constructor(picked: () => void) {
     this.#picked = picked;
     const body = element('tbody');

@@ -1,4 +1,4 @@
-// Where the time of a frame goes: one record per frame, committed at its end, in a ring of columns. Writing one allocates nothing.
+// Times of a frame's phases: one record per frame, completed at its end, in a ring of columns. Writing one allocates nothing.
 //
 // Times are whole microseconds, and parts are differences of one rounded clock: they add up to the frame exactly, also as they are printed.
 
@@ -31,7 +31,7 @@ export const PHASES = [
 ] as const;
 export type Phase = (typeof PHASES)[number];
 
-/** Of what each is a part. */
+/** Parent of each. */
 export const PARENT: Readonly<Record<Phase, Phase | undefined>> = {
   frame: undefined,
   step: 'frame',
@@ -53,9 +53,9 @@ export const PARENT: Readonly<Record<Phase, Phase | undefined>> = {
   rest: 'frame',
 };
 
-/** What a record holds beside the times of its phases. */
+/** Fields of a record besides the times of its phases. */
 export const NUMBERS = [
-  /** When the frame began on the page's clock, and how long after the one before it, ms; NaN after a pause of the page. */
+  /** Start of the frame on the page's clock, and interval to the previous one, ms; NaN after a pause of the page. */
   'start',
   'interval',
   /** Steps taken by the world at the frame's end, and in the frame. */
@@ -73,21 +73,21 @@ export const NUMBERS = [
   'islands',
   'added',
   'removed',
-  /** Rows that the broadphase inserted anew, and what became of its pair cache: one of `CACHE`. */
+  /** Rows that the broadphase reinserted, and the state of its pair cache: one of `CACHE`. */
   'refiled',
   'cache',
   'rays',
   'rayTests',
   'calls',
   'triangles',
-  /** µs of the graphics card; NaN where unknown. It is written some frames later. */
+  /** µs of the GPU; NaN if unknown. It is written some frames later. */
   'gpu',
   /** µs that writing this record took, after the frame's end. */
   'commit',
 ] as const;
 export type NumberOf = (typeof NUMBERS)[number];
 
-/** Pairs are sought anew each step; come from the cache; the cache was filled; it was given up because too many bodies move too far. */
+/** Pairs are searched each step; come from the cache; the cache was filled; it was dropped because too many bodies move too far. */
 export const CACHE = { none: 0, used: 1, built: 2, dropped: 3 } as const;
 
 /** µs by phase, and the other numbers: `columns.step[k % FRAMES]` belongs to frame k. */
@@ -100,7 +100,7 @@ export interface Frames {
   readonly length: number;
 }
 
-/** Somebody who writes along for a while. */
+/** An observer that records along for a while. */
 export interface Recorder {
   /** The record of the frame that has just ended is the last of these. */
   commit(frames: Frames): void;
@@ -108,15 +108,15 @@ export interface Recorder {
   clear(): void;
 }
 
-/** What the renderer counts in a frame. */
+/** Counters of the renderer in a frame. */
 interface Drawn {
   readonly calls: number;
   readonly triangles: number;
 }
 
 /**
- * A frame as slices of time, each phase's parts in it one after the other, µs. Of a phase that ran several times in a frame only the sum is known: it is one
- * slice, and where in its whole it lies is a convention. What is left over is the gap at the end.
+ * A frame as slices of time, each phase's parts in it one after the other, µs. Of a phase that ran several times in a frame only the sum is known: it
+ * is one slice, whose position in its parent is a convention. The remainder is the gap at the end.
  */
 export function eachSlice(
   times: (phase: Phase) => number,
@@ -149,7 +149,7 @@ export class Profile implements Frames {
   hidden = 0;
 
   readonly #clock: () => number;
-  // Of the frame under way: when it began, ms; µs from there to the last mark; µs by phase, those of the world not rounded yet.
+  // The current frame: its start, ms; µs from there to the last mark; µs by phase, those of the world not rounded yet.
   #start = 0;
   #mark = 0;
   readonly #sums = new Float64Array(PHASES.length);
@@ -163,7 +163,7 @@ export class Profile implements Frames {
   #islands = 0;
   #refiled = 0;
   #cache = 0;
-  // The world of the last record, and what it had counted by then.
+  // The world of the last record, and its counters at that time.
   #world: World | undefined;
   #keeps = false;
   #spawned = 0;
@@ -191,7 +191,7 @@ export class Profile implements Frames {
     this.#cache = this.#keeps ? CACHE.used : CACHE.none;
   }
 
-  /** What has passed since the last mark belongs to this phase. */
+  /** Assigns the time since the last mark to this phase. */
   lap(phase: Phase): void {
     const at = this.#elapsed();
     this.#sums[INDEX[phase]] += at - this.#mark;
@@ -222,7 +222,7 @@ export class Profile implements Frames {
     this.#keeps = keeps;
   }
 
-  /** The frame ends: everything of it is written down. `drawn` is undefined where the picture stayed as it was. */
+  /** The end of the frame: completes its record. `drawn` is undefined if the picture was unchanged. */
   commit(world: World, drawn: Drawn | undefined): void {
     const end = this.#elapsed();
     const at = this.end % FRAMES;
@@ -234,17 +234,17 @@ export class Profile implements Frames {
     this.columns.commit[at] = Math.max(0, this.#elapsed() - end);
   }
 
-  /** Frame k took the graphics card so many µs. */
+  /** GPU time of frame k, µs. */
   setGpu(frame: number, microseconds: number): void {
     if (frame >= this.end - this.length && frame < this.end) this.columns.gpu[frame % FRAMES] = microseconds;
   }
 
-  /** No frames for a while: what comes next is not the neighbour of what was before. */
+  /** No frames for a while: the next interval does not count. */
   interrupt(): void {
     this.#last = NaN;
   }
 
-  /** The page was hidden, or is seen again; ms on the page's clock. */
+  /** The page was hidden, or is visible again; ms on the page's clock. */
   setHidden(hidden: boolean): void {
     this.interrupt();
     const now = this.#clock();
@@ -269,7 +269,7 @@ export class Profile implements Frames {
     sums[INDEX.broadphase] = sums[INDEX.grid] + sums[INDEX.pairs];
     let parts = 0;
     for (const part of STEP_PARTS) parts += sums[part];
-    // Seven roundings may come to more than the whole: the solver's time, the longest, gives up the difference of a few µs.
+    // The sum of seven rounded values may exceed the whole: the longest, the solver's, is reduced by the difference of a few µs.
     if (parts > sums[INDEX.step]) {
       const excess = Math.min(parts - sums[INDEX.step], sums[INDEX.solve]);
       sums[INDEX.solve] -= excess;

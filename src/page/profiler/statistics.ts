@@ -1,13 +1,13 @@
-// What a table, a graph and a sentence say of the recorded frames: plain functions of the columns.
+// Statistics of the recorded frames for table, graph and text: plain functions of the columns.
 
 import { fixed } from '../ui/format.ts';
 import { CACHE, FRAMES, NUMBERS, PARENT, PHASES } from './profile.ts';
 import type { Columns, Frames, NumberOf, Phase } from './profile.ts';
 
-// One scratch for all columns: percentiles are read one after the other.
+// One scratch buffer for all columns: percentiles are read one after the other.
 const sorted = new Float32Array(FRAMES);
 
-/** A copy that stays as it is while frames go on. */
+/** A copy that stays unchanged while frames go on. */
 export function freeze({ columns, end, length }: Frames): Frames {
   const copy = Object.fromEntries([...PHASES, ...NUMBERS].map((name) => [name, columns[name].slice()])) as unknown as Columns;
   return { columns: copy, end, length };
@@ -124,7 +124,7 @@ export function meanOf({ columns, end, length }: Frames, column: Phase | NumberO
   return n === 0 ? 0 : sum / n;
 }
 
-// Fills the scratch with the column's known values, ascending; how many there are.
+// Fills the scratch buffer with the column's known values, ascending; returns their number.
 function sortColumn({ columns, end, length }: Frames, column: Phase | NumberOf): number {
   const values = columns[column];
   let n = 0;
@@ -182,7 +182,7 @@ const RATES = [24, 25, 30, 48, 50, 60, 72, 75, 85, 90, 100, 120, 144, 165, 180, 
 const LEAST_RATE = 23.5;
 const ASSUMED = 60;
 const WATCHED = 60;
-/** Fewer intervals than these are no evidence. */
+/** Fewer intervals are not significant. */
 const ENOUGH = 12;
 /** A rate this near to a common one is that one. */
 const NEAR = 0.04;
@@ -191,19 +191,19 @@ export interface Refresh {
   readonly hertz: number;
   /** ms. */
   readonly budget: number;
-  /** False where frames come too seldom or are too long to see the display's rate behind them: then 60 Hz are assumed. */
+  /** False if frames are too rare or too long to detect the display's rate: then 60 Hz are assumed. */
   readonly detected: boolean;
 }
 
 /**
- * The display's rate: the median interval of the last 60 frames that did not fill it themselves, as the common rate near it. A frame that works for longer
- * than the display waits says nothing of the display.
+ * The display's rate: the median interval of the last 60 frames that did not fill it themselves, as the nearest common rate. A frame that works for
+ * longer than the display's interval gives no information.
  */
 export function refreshOf({ columns, end, length }: Frames): Refresh {
   let n = 0;
   for (let frame = end - 1; frame >= end - length && n < WATCHED; frame--) {
     const interval = columns.interval[frame % FRAMES];
-    // What the frame before did is what this one waited for.
+    // The interval before a frame contains the previous frame's work.
     const work = frame > end - length ? columns.frame[(frame - 1) % FRAMES] / 1000 : NaN;
     if (interval > 0 && work < 0.8 * interval) sorted[n++] = interval;
   }
@@ -243,7 +243,7 @@ export function secondsOf(frames: Frames): number {
   return length === 0 ? 0 : (valueOf(frames, 'start', end - 1) - valueOf(frames, 'start', end - length)) / 1000;
 }
 
-/** What was special in a frame, as the keys of sentences with their numbers. */
+/** Notable properties of a frame, as keys of sentences with their numbers. */
 export const SPECIALS = [
   'steps',
   'begun',
@@ -285,7 +285,7 @@ export function milliseconds(microseconds: number): string {
   return fixed(microseconds / 1000, 3);
 }
 
-/** µs at the top: the budget has air above it, and so has nearly every frame; it changes in doublings, seldom. */
+/** µs at the top of the graph, with a margin above the budget and nearly every frame; it changes rarely, in doublings. */
 export function scaleFor(budget: number, p99: number): number {
   let scale = 1.5 * budget;
   while (scale < 1.1 * p99) scale *= 2;

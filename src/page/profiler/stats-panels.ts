@@ -44,11 +44,11 @@ export class StatsPanels {
     this.#stats.end();
   }
 
-  /** Feeds the own panels with the newest numbers; a few times a second is enough to read. */
+  /** Feeds the own panels with the newest numbers, a few times a second. */
   update(profile: Profile): void {
     for (const own of this.#own) {
       const value = valueOf(profile, own.phase, profile.end - 1) || 0;
-      // The graph's full height: the largest seen, forgotten slowly, so that one long frame does not flatten it for good.
+      // The graph's full height: the largest value, decaying slowly, so that one long frame does not flatten it permanently.
       own.largest = Math.max(value, 0.98 * own.largest, 100);
       own.panel.update(value, own.largest);
     }

@@ -1,4 +1,4 @@
-// The sweep in the drawer: started and cancelled by a button, plotted point by point on two logarithmic axes, against the one before it.
+// The sweep in the profiler: started and cancelled by a button, plotted point by point on two logarithmic axes, against the previous one.
 
 import type { Lab } from '../model/lab.ts';
 import { button, element, write } from '../ui/element.ts';
@@ -17,7 +17,7 @@ const LEFT = 46;
 const BOTTOM = 34;
 const TOP = 10;
 const RIGHT = 14;
-/** ms per step at which a display of 60 Hz is just kept up with. */
+/** ms per step that a display of 60 Hz allows. */
 const BUDGET = 1000 / 60;
 const COLUMNS = ['step', 'p95', 'solve', 'broadphase', 'narrowphase'] as const;
 
@@ -70,7 +70,7 @@ export class SweepPanel {
     this.#show();
   }
 
-  /** Measures anew; the visitor's world has no part in it. */
+  /** Starts a new sweep; the user's world is not involved. */
   start(): void {
     if (this.#worker) return;
     const { seed, substeps, sleeping } = this.#lab.built;
@@ -110,7 +110,7 @@ export class SweepPanel {
     this.#progress = undefined;
     if (this.#points.length > 0 && this.#task) {
       this.#now = { taken: new Date().toISOString(), task: this.#task, points: this.#points };
-      // A part of a sweep is no measure for those to come.
+      // An incomplete sweep is not used for comparison.
       if (key === 'sweep.done') remember(KEY, JSON.stringify(this.#now));
     }
     this.#said = () => (key === 'sweep.done' && this.#now ? this.#verdict(this.#now) : text(key));
@@ -219,7 +219,7 @@ export class SweepPanel {
   }
 }
 
-/** About how many bodies a step takes no longer for than so many ms: between two points along the line that joins them; the last where all are below. */
+/** The approximate number of bodies with this step time, ms: interpolated between two points; the last if all are below. */
 function largestWithin(points: readonly SweepPoint[], budget: number): number {
   let last = 0;
   for (let i = 0; i < points.length; i++) {

@@ -1,10 +1,10 @@
-// The worlds of a sweep in a thread of their own: the page goes on, and no picture is drawn between two measured steps.
+// The worlds of a sweep in a thread of their own: the page keeps responding, and no picture is drawn between two measured steps.
 
 import { scenes } from '../../scenes/index.ts';
 import { STEPS, WARM_STEPS } from './sweep.ts';
 import type { SweepMessage, SweepPoint, SweepTask } from './sweep.ts';
 
-/** ms between two words on how far it is. */
+/** ms between two progress messages. */
 const TELL = 200;
 
 function tell(message: SweepMessage): void {
@@ -49,7 +49,7 @@ function measure(bodies: number, { seed, substeps, sleeping, gravity }: SweepTas
 }
 
 addEventListener('message', ({ data }: MessageEvent<SweepTask>) => {
-  // (A first world, thrown away: the engine compiles the step while it runs.)
+  // (A first world is discarded: the engine compiles the step while it runs.)
   measure(data.counts[0], data);
   for (const bodies of data.counts) {
     tell({ kind: 'progress', bodies, share: 0 });

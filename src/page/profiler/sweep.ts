@@ -2,7 +2,7 @@
 
 /** Bodies of each world. */
 export const COUNTS = [500, 1000, 2000, 5000, 10_000, 20_000] as const;
-/** Steps that each world takes first, and then those that are measured: bodies fall and pile up. */
+/** Warm-up steps of each world, and then the measured ones: bodies fall and pile up. */
 export const WARM_STEPS = 60;
 export const STEPS = 40;
 
@@ -33,13 +33,13 @@ export interface Sweep {
   readonly points: readonly SweepPoint[];
 }
 
-/** What the worker says: how far it is with a world, a world's numbers, the end. */
+/** Messages of the worker: progress with a world, its numbers, the end. */
 export type SweepMessage =
   | { readonly kind: 'progress'; readonly bodies: number; readonly share: number }
   | { readonly kind: 'point'; readonly point: SweepPoint }
   | { readonly kind: 'done' };
 
-/** Where a value is on a logarithmic axis of `size` pixels from `least` to `most`. */
+/** Position of a value on a logarithmic axis of `size` pixels from `least` to `most`. */
 export function logScale(least: number, most: number, size: number): (value: number) => number {
   const low = Math.log(least);
   const per = size / Math.max(1e-9, Math.log(most) - low);
@@ -58,7 +58,7 @@ export function logTicks(least: number, most: number): number[] {
   return ticks;
 }
 
-/** The power of the number of bodies that the time of a step grows with, by least squares over the logarithms; NaN of fewer than two points. */
+/** The exponent of the step time over the number of bodies, by least squares over the logarithms; NaN for fewer than two points. */
 export function growth(points: readonly SweepPoint[]): number {
   const used = points.filter(({ step }) => step > 0);
   const n = used.length;
@@ -72,7 +72,7 @@ export function growth(points: readonly SweepPoint[]): number {
   return sxy / sxx;
 }
 
-/** How the times of `now` are to those of `before`, as the geometric mean over the sizes that both have; NaN where they share none. */
+/** Ratio of the times of `now` to those of `before`, as the geometric mean over their common sizes; NaN without any. */
 export function ratio(now: Sweep, before: Sweep): number {
   let sum = 0;
   let n = 0;
@@ -90,7 +90,7 @@ export function sameWork(now: Sweep, before: Sweep): boolean {
   return now.points.every(({ bodies, hash }) => (before.points.find((point) => point.bodies === bodies)?.hash ?? hash) === hash);
 }
 
-/** What was kept, or undefined for anything else. */
+/** The stored sweep, or undefined for anything else. */
 export function readSweep(json: string | null): Sweep | undefined {
   if (json === null) return undefined;
   try {

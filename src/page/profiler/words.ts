@@ -1,4 +1,4 @@
-// The words of the profiler, in English and Japanese.
+// Texts of the profiler, in English and Japanese.
 
 const en = {
   'profile.close': 'Close (M)',

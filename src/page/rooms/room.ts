@@ -1,4 +1,4 @@
-// What a room is: a scene with a view on it and the manners of its world. The tools, panels and overlays are the page's and work in all.
+// A room with a world: a scene, a view of it, and its settings. Tools, panels and overlays are the page's and work in all rooms.
 
 import type { Vec3 } from '../../core/math/vec3.ts';
 import type { World, WorldOptions } from '../../core/index.ts';
@@ -16,7 +16,7 @@ import type { TextKey } from '../ui/i18n.ts';
 /** Seeds are whole numbers below this. */
 export const SEEDS = 1000;
 
-/** How a world computes. Each can be changed between two steps, which is an edit; a restart begins with the values as they are. */
+/** Settings of a world. Each can be changed between two steps, which is an edit; a restart begins with the current values. */
 export interface WorldSettings {
   /** m/s². */
   gravity: Readonly<Vec3>;
@@ -29,7 +29,7 @@ export interface WorldSettings {
   continuous: boolean;
 }
 
-/** As in most scenes. */
+/** Those of most scenes. */
 export const USUAL_SETTINGS: Readonly<WorldSettings> = {
   gravity: [0, -9.81, 0],
   substeps: 4,
@@ -39,13 +39,13 @@ export const USUAL_SETTINGS: Readonly<WorldSettings> = {
   continuous: true,
 };
 
-/** What the visitor may turn; a restart builds with the same values. */
+/** Parameters that the user can change; a restart builds with the same values. */
 export interface Tunables extends WorldSettings {
   seed: number;
   count: number;
 }
 
-/** What a scene passes on to its world. */
+/** Options that a scene passes to its world. */
 export function worldOptions({ gravity, substeps, sleeping, sleepSpeed, continuous }: WorldSettings): WorldOptions {
   return { gravity, substeps, sleeping, sleepSpeed, continuous, now };
 }
@@ -54,82 +54,82 @@ const now = (): number => performance.now();
 
 export interface Mend {
   readonly label: TextKey;
-  /** Whether it is in force in a world. */
+  /** Whether it is active in a world. */
   isOn(world: World): boolean;
-  /** What brings it into force in a world that begins, or takes it back. */
+  /** The edits that switch it on or off in a new world. */
   edits(world: World, on: boolean): readonly Edit[];
 }
 
-/** One of the scenes of a room that has several; each of them is a `Room` with the room's id. */
+/** One of the scenes of a room with several; each of them is a `Room` with the room's id. */
 export interface Preset {
   /** As in the address. */
   readonly id: string;
   readonly title: TextKey;
-  /** What to watch for, in a sentence. */
+  /** What to watch for, in one sentence. */
   readonly caption: TextKey;
-  /** What `count` counts, and its range; undefined where the cast is fixed. */
+  /** What `count` counts, and its range; undefined if the number is fixed. */
   readonly counts: { readonly of: TextKey; readonly least: number; readonly most: number; readonly step: number } | undefined;
   /** Whether another seed gives another world. */
   readonly seeded: boolean;
-  /** How fast time runs at first. */
+  /** Initial speed of time. */
   readonly speed: number;
-  /** The heading that it is listed under; undefined for the first ones, which have none. */
+  /** The heading in the list; undefined for the first ones, which have none. */
   readonly group?: TextKey;
-  /** What goes wrong in the scene is mended by this switch, and the scene begins again. */
+  /** A switch that fixes the scene's problem, and restarts the scene. */
   readonly mend?: Mend;
   /** All scenes of the room in order, this one among them. */
   readonly all: () => readonly Room[];
 }
 
-/** What the page lends the tools of a room. */
+/** What the tools of a room can use of the page. */
 export interface Workbench {
   readonly lab: Lab;
-  /** Undefined where the browser cannot draw. */
+  /** Undefined if the browser cannot draw. */
   readonly stage: Stage | undefined;
-  /** A place of their own in the inspector, behind the choice of the scene. */
+  /** Their own panel in the inspector, after the choice of the scene. */
   readonly panel: HTMLElement;
-  /** Says a sentence in the result line, and to screen readers. */
+  /** Shows a sentence in the result line, and announces it to screen readers. */
   tell(words: string): void;
-  /** The picture is another one, though no body has moved. */
+  /** Redraws the picture, though no body has moved. */
   wake(): void;
 }
 
-/** What a room with a world brings beside it: panels, and a drawing over the bodies. */
+/** Additions of a room with a world: panels, and a drawing over the bodies. */
 export interface RoomTools {
-  /** Brings the panels up to date: at once after a change by the visitor, and a few times a second. */
+  /** Updates the panels: at once after a change by the user, and a few times a second. */
   update(now: number): void;
-  /** Draws for a frame that is drawn. */
+  /** Called in each frame that is drawn. */
   draw(): void;
   close(): void;
 }
 
 export interface Room {
   readonly id: RoomId;
-  /** Which of the room's scenes this is; undefined for a room with one. */
+  /** The scene of a room with several; else undefined. */
   readonly preset?: Preset;
   readonly style: BodyStyle;
-  /** Many bodies that move and meet: no edges by default, and time is worth a transport. */
+  /** Many bodies that move and collide: no edges by default, and playback controls. */
   readonly crowd: boolean;
-  /** Layers that are drawn at first, besides those of the preset. */
+  /** Initial layers besides those of the preset. */
   readonly drawn?: readonly Layer[];
   /** Loaded and opened when the room is entered. */
   readonly tools?: (bench: Workbench) => Promise<RoomTools>;
   readonly layers: readonly Layer[];
   readonly tool: Tool;
   readonly sideView: boolean;
-  /** The query until the visitor chooses one: in a crowd the closest hit alone, or the picture is all marks. */
+  /** The initial query: with many bodies the closest hit alone, since marks would cover the picture. */
   readonly query: QueryMode;
-  /** How far a ray reaches, m. */
+  /** Length of a ray, m. */
   readonly reach: number;
-  /** How a body that is added here behaves. */
+  /** Body type of an added body. */
   readonly addedBody: 'dynamic' | 'kinematic';
   readonly tunables: Readonly<Tunables>;
   build(tunables: Tunables): World;
-  /** Where the camera is at first and what it looks at; with `framed`, from which side it frames that. Bodies stay between `min` and `max`. */
+  /** Initial position and target of the camera; with `framed`, the direction from which it frames that. Bodies stay between `min` and `max`. */
   camera(world: World, tunables: Tunables): { position: Vec3; target: Vec3; min: Vec3; max: Vec3; framed?: Framed };
-  /** The ray that is pinned on arrival. */
+  /** The initial pinned ray. */
   readonly firstRay: { readonly origin: Vec3; readonly direction: Vec3 } | undefined;
-  /** Bodies one looks through: drawn as shells, and left out by rays. */
+  /** Transparent bodies: drawn as shells, and ignored by rays. */
   isGhost(name: string | undefined): boolean;
   /** The stage draws its own floor in place of this body. */
   isFloor(name: string | undefined): boolean;

@@ -1,4 +1,4 @@
-// The background: one triangle over the whole view, a radial gradient that is the same at every camera angle.
+// The background: one triangle over the whole view, with a radial gradient that is the same at every camera angle.
 import { BufferGeometry, Color, Float32BufferAttribute, Mesh, ShaderMaterial, SRGBColorSpace } from 'three';
 import { LOOKS } from './theme.ts';
 import type { Theme } from './theme.ts';

@@ -1,16 +1,16 @@
-// What a body looks like by what it is: quiet tints per kind, so that the loud colours are left to those that mean something.
+// Colours of bodies: muted tints per kind, so that the strong colours are left for overlays.
 import { Color } from 'three';
 import { KINDS } from '../../core/shapes/record.ts';
 import type { Kind } from '../../core/shapes/record.ts';
 import { KINEMATIC, STATIC } from '../../core/world/state.ts';
 import type { Theme } from './theme.ts';
 
-/** The same hues in both themes; on a light ground darker and stronger, or they look like dust. */
+/** The same hues in both themes; on a light background darker and more saturated, to remain visible. */
 const TINTS: Record<Theme, Record<Kind, number>> = {
   dark: { sphere: 0x8fb0d4, capsule: 0xd2d0c8, aabb: 0x98bdae, obb: 0xafa6d2, triangle: 0xcfaaa2 },
   light: { sphere: 0x5596da, capsule: 0xbcaa78, aabb: 0x4fb08d, obb: 0x8a78dc, triangle: 0xd27560 },
 };
-/** What static and kinematic bodies are mixed with, and how much of their own is left; how much of the colour sleep leaves, and of its grey. */
+/** The colours that static and kinematic bodies are mixed with, and the share of their own; the share of colour and brightness kept in sleep. */
 const MIXES = {
   dark: { still: new Color(0x7d8894), ofStatic: 0.35, driven: new Color(0xc9d3dd), ofKinematic: 0.5, asleep: 0.35, greyed: 0.3 },
   light: { still: new Color(0x8d9aa8), ofStatic: 0.35, driven: new Color(0x8d9aa8), ofKinematic: 0.8, asleep: 0.55, greyed: 0.15 },
@@ -26,7 +26,7 @@ export function tintOf(kind: number, theme: Theme = 'dark'): number {
   return tints[theme][kind].getHex();
 }
 
-/** A body's state as far as its colour goes. */
+/** The properties of a body that its colour depends on. */
 export interface Appearance {
   kind: number;
   body: number;

@@ -1,4 +1,4 @@
-// One instanced mesh for all bodies of a kind that look alike: solid and lit, or a translucent shell.
+// One instanced mesh for all bodies of a kind and style: solid and lit, or a translucent shell.
 import {
   BoxGeometry,
   BufferGeometry,
@@ -23,7 +23,7 @@ import type { Theme } from './theme.ts';
 import { drawTouchRim } from './touch-rim.ts';
 import { UploadRuns } from './upload-runs.ts';
 
-/** How finely round things are drawn: 0 finest. What 50 bodies need, 5,000 cannot afford, nor can it be seen on them. */
+/** Level of detail: 0 finest. What 50 bodies need is too slow for 5,000, and not visible on them. */
 export type Detail = 0 | 1 | 2 | 3;
 
 const ROUND = [
@@ -33,7 +33,7 @@ const ROUND = [
   { around: 12, rings: 4 },
 ] as const;
 
-/** `software`: drawn without a graphics card. */
+/** `software`: drawn without a GPU. */
 export function detailFor(bodies: number, software: boolean): Detail {
   if (bodies > (software ? 1500 : 8000)) return 3;
   return software || bodies > 1000 ? 2 : bodies > 64 ? 1 : 0;
@@ -47,7 +47,7 @@ export class BodyMesh {
   readonly #shell: boolean;
   readonly #material: MeshStandardMaterial;
   #beforeRender: (renderer: WebGLRenderer) => void;
-  /** For a faded crowd of solids, made when it is asked for first. */
+  /** For faded solids, made on first use. */
   #faded: { readonly material: MeshStandardMaterial; readonly setTheme: (theme: Theme) => void } | undefined;
   #opacity = 1;
   #detail: Detail = 0;
@@ -74,7 +74,7 @@ export class BodyMesh {
     if (this.#shell) this.#material.opacity = opacity;
   }
 
-  /** Draws all of them faded, until the next call; a theme, or undefined for as they are. */
+  /** Draws all of them faded, until the next call; a theme, or undefined for opaque. */
   fade(theme: Theme | undefined): void {
     if (this.#shell) {
       this.#material.opacity = theme === undefined ? this.#opacity : FADED * this.#opacity;
@@ -88,7 +88,7 @@ export class BodyMesh {
     this.#mesh.castShadow = on;
   }
 
-  /** Makes room for this many; true when nothing is left of what was written, so that all of them must be written again. */
+  /** Makes room for this many; true if earlier instances are lost and all of them must be written again. */
   begin(bodies: number, detail: Detail): boolean {
     const capacity = this.#mesh.instanceMatrix.count;
     const coarser = detail !== this.#detail && (this.#kind === SPHERE || this.#kind === CAPSULE);
@@ -101,25 +101,25 @@ export class BodyMesh {
     return true;
   }
 
-  /** Forgets all instances; rows are added anew. */
+  /** Removes all instances; rows are added again. */
   clear(): void {
     this.count = 0;
   }
 
-  /** Adds a row and returns its instance; what it looks like is yet to be written by `dress`. */
+  /** Adds a row and returns its instance; `dress` must write its appearance. */
   add(state: Placed, row: number): number {
     const i = this.count++;
     this.place(i, state, row);
     return i;
   }
 
-  /** Writes where the row of an instance is now. */
+  /** Writes the current pose of an instance. */
   place(i: number, state: Placed, row: number): void {
     writeMatrix(this.#mesh.instanceMatrix.array as Float32Array, MATRIX * i, state, row);
     this.#placed.add(i);
   }
 
-  /** Writes an instance's rim (as in touch-rim.ts, 0 for none) and size, and returns where its colour goes: r g b from that offset in `colors`. */
+  /** Writes an instance's rim (as in touch-rim.ts, 0 for none) and size, and returns the offset of its colour in `colors`: r g b. */
   dress(i: number, state: Placed, row: number, hatched: boolean, rim: number): number {
     this.#touching.array[i] = rim;
     if (this.#sizes) writeCapsuleSize(this.#sizes.array as Float32Array, CAPSULE_SIZE * i, state, row, hatched);
@@ -138,7 +138,7 @@ export class BodyMesh {
     this.#dressed.send(this.#colors, this.#touching, this.#sizes);
   }
 
-  /** Draws only the first so many of those added, until the next call. */
+  /** Draws only the first instances, until the next call. */
   showFirst(count: number): void {
     this.#mesh.count = count;
     this.#mesh.visible = count > 0;
@@ -154,7 +154,7 @@ export class BodyMesh {
     const material = new MeshStandardMaterial({
       roughness: 0.65,
       side: this.#kind === TRIANGLE ? DoubleSide : FrontSide,
-      // Edges and marks lie in the surface and must win over it.
+      // Edges and marks lie in the surface and must be drawn in front of it.
       polygonOffset: true,
       polygonOffsetFactor: 1,
       polygonOffsetUnits: 1,
@@ -190,7 +190,7 @@ export class BodyMesh {
     }
     mesh.castShadow = true;
     mesh.receiveShadow = !this.#shell;
-    // The bounds of all instances are not worth keeping: they are nearly always in view.
+    // The bounds of all instances are not worth computing: they are nearly always in view.
     mesh.frustumCulled = false;
     mesh.onBeforeRender = this.#beforeRender;
     // Picking is done by the core.

@@ -10,10 +10,10 @@ import type { ViewCamera } from '../../three/pointer-ray.ts';
 import { eyeOf, silhouette } from './silhouette.ts';
 import type { Eye } from './silhouette.ts';
 
-/** In a larger crowd there is no room beside the bodies. */
+/** With more bodies there is no space beside them. */
 const MOST = 64;
 const PIECES = 24;
-/** A body that fills more of the view leaves no room beside it: a floor, a wall, one right before the eye. */
+/** A body that covers more of the view leaves no space beside it: a floor, a wall, one close to the eye. */
 const LARGEST = 0.5;
 
 const axes = new Float64Array(9);
@@ -35,7 +35,7 @@ export function bodyOutlines(
     let before = true;
     const add = (px: number, py: number, pz: number): void => {
       const at = projectPoint(camera, area, px, py, pz);
-      // A point behind the eye is nowhere in the view.
+      // A point behind the eye has no position in the view.
       before &&= isBefore(camera, px, py, pz);
       points.push(at.x, at.y);
     };

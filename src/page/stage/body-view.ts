@@ -21,10 +21,10 @@ import type { Theme } from './theme.ts';
 
 /** `range`: crisp edges over translucent shells. `world`: solid and lit. */
 export type BodyStyle = 'range' | 'world';
-/** Whose edges are drawn: nobody's, those of the selected and hovered body, or everybody's (up to 256 bodies). */
+/** Which edges are drawn: none, those of the selected and hovered body, or all (up to 256 bodies). */
 export type EdgeChoice = 'none' | 'marked' | 'all';
 
-export const MOST_EDGES = 256; // bodies; beyond, edges cost more than the bodies and only hide them
+export const MOST_EDGES = 256; // bodies; with more, edges cost more than the bodies and only hide them
 
 const GHOST = 1;
 const HIDDEN = 2;
@@ -33,13 +33,13 @@ const DRESSED = 8;
 const PIERCED = 16;
 const RESTING = 64;
 
-// What a row looks like, in a number: its body type, TOUCHED or RESTING, and these.
+// The appearance of a row as a number: its body type, TOUCHED or RESTING, and these.
 const ASLEEP = 8;
 const LIT = 16;
 const HATCHED = 32;
 const UNKNOWN = 255;
 
-/** Numbers of a pose; numbers of a record that are a size in any kind but a triangle, from HALF to RADIUS. */
+/** Numbers of a pose; numbers of a record that are a size for any kind but a triangle, from HALF to RADIUS. */
 const POSE = 7;
 const SIZE = RADIUS - HALF + 1;
 
@@ -48,20 +48,20 @@ export class BodyView {
   style: BodyStyle;
   /** Edges in `range` style default to `all`, in `world` style to `marked`. */
   edges: EdgeChoice;
-  /** Rows of the body under the pointer and of the chosen one; null for none. */
+  /** Rows of the hovered and of the selected body; null for none. */
   hovered: number | null = null;
   selected: number | null = null;
   /** Row of the capsule whose parts are hatched (P1 dotted, P2 striped), each in its colour; null for none. */
   hatched: number | null = null;
-  /** Rows on the ray one looks at. Of all bodies a side view draws only the first of these as it is: it would hide, or be hidden by, the rest. */
+  /** Rows on the current ray. Of all bodies a side view draws only the first of these as a mesh: it would hide, or be hidden by, the rest. */
   pierced: readonly number[] = [];
-  /** Rows that are drawn as they are while all others are faded; undefined where nothing is. */
+  /** Rows that are drawn opaque while all others are faded; undefined if none is. */
   kept: readonly number[] | undefined;
 
   readonly #stage: Stage;
   readonly #solids = KINDS.map((_, kind) => new BodyMesh(kind, false));
   readonly #shells = KINDS.map((_, kind) => new BodyMesh(kind, true));
-  /** Of a faded crowd, those that are not: drawn once more, at full strength. Made when there is one first; in the order of solids and shells. */
+  /** The bodies that are not faded: drawn a second time, opaque. Made on first use; in the order of solids and shells. */
   #bright: readonly BodyMesh[] = [];
   readonly #edges = new ColliderEdges('collider edges', { renderOrder: 4, behind: 0.25 });
   readonly #outlines = new ColliderEdges('outlines', { halo: 1.25, renderOrder: 6, behind: 0.5 });
@@ -72,7 +72,7 @@ export class BodyView {
   readonly #neighbours = new ColliderEdges('neighbours', { renderOrder: 3, behind: 0.5 });
   readonly #edge: EdgeStyle = { width: 1.5, color: 0xffffff, outline: true, inner: true };
   #marks = new Uint8Array(64);
-  // Of each row: 0 when it is not drawn, else one more than its mesh's index, solids first; its instance there; and what was last written of it.
+  // Per row: 0 if it is not drawn, else one more than its mesh's index, solids first; its instance there; and its last written values.
   #meshes = new Uint8Array(64);
   #instances = new Int32Array(64);
   #poses = new Float64Array(POSE * 64);
@@ -97,7 +97,7 @@ export class BodyView {
     });
   }
 
-  /** Draws the meshes at all; edges have their own switch. */
+  /** Whether meshes are drawn; edges have their own switch. */
   get meshes(): boolean {
     return this.object.visible;
   }
@@ -106,13 +106,15 @@ export class BodyView {
     this.object.visible = visible;
   }
 
-  /** Marks for this frame: `clearMarks()`, then `touch(row, isNew)` for every row in a contact and `dress(row)` for those with a mesh, then `sync`. */
+  /**
+   * Marks for this frame: `clearMarks()`, then `touch(row, isNew)` for every row in a contact and `dress(row)` for those with a mesh, then `sync`.
+   */
   clearMarks(): void {
     const marks = this.#marks;
     for (let row = 0; row < marks.length; row++) marks[row] &= ~(TOUCHED | RESTING | DRESSED | PIERCED);
   }
 
-  /** In a contact that began a moment ago, or in one that has lasted. */
+  /** In a new contact, or in one that has lasted. */
   touch(row: number, isNew: boolean): void {
     this.#mark(row, isNew ? TOUCHED : RESTING, true);
   }
@@ -122,7 +124,7 @@ export class BodyView {
     this.#mark(row, DRESSED, true);
   }
 
-  /** Drawn as a translucent shell in any style, for walls one looks through. Sensors always are. */
+  /** Drawn as a translucent shell in any style, for walls. Sensors always are. */
   setGhost(row: number, ghost: boolean): void {
     this.#mark(row, GHOST, ghost);
   }
@@ -132,12 +134,12 @@ export class BodyView {
     this.#mark(row, HIDDEN, hidden);
   }
 
-  /** Whether the body in a row darkens the floor below it: it is drawn, and no glass. */
+  /** Whether the body in a row casts a shadow on the floor below: it is drawn, and not transparent. */
   hasShadow(row: number): boolean {
     return (this.#marks[row] & (GHOST | HIDDEN)) === 0 && ((this.#state?.flags[row] ?? 0) & SENSOR) === 0;
   }
 
-  /** Forgets ghosts, hidden rows, marks, hover, hatching and selection: for when a world is replaced. */
+  /** Clears ghosts, hidden rows, marks, hover, hatching and selection: for a new world. */
   reset(): void {
     this.#marks.fill(0);
     this.hovered = null;
@@ -147,7 +149,7 @@ export class BodyView {
     this.kept = undefined;
   }
 
-  /** Reads the columns and brings the instance buffers up to date, rows that have not changed left alone; once per frame, before `stage.render()`. */
+  /** Reads the columns and updates the instance buffers, without rows that have not changed; once per frame, before `stage.render()`. */
   sync(state: WorldState): void {
     const another = state !== this.#state;
     this.#state = state;
@@ -155,7 +157,7 @@ export class BodyView {
     this.#followTheme();
     this.#room(state.rows);
     for (const row of this.pierced) this.#mark(row, PIERCED, true);
-    // The one that a side view draws comes first in its mesh.
+    // The body drawn in a side view comes first in its mesh.
     const first = this.pierced.length > 0 ? this.pierced[0] : -1;
     const others = this.#sort(state);
     if (this.#makeRoom() || others || another || first !== this.#first) {
@@ -170,7 +172,7 @@ export class BodyView {
     this.#brighten(state);
   }
 
-  /** Writes those that are not faded: few, so anew each time. */
+  /** Writes those that are not faded: few, so all of them each time. */
   #brighten(state: WorldState): void {
     const { kept } = this;
     if (kept !== undefined && this.#bright.length === 0) {
@@ -193,7 +195,7 @@ export class BodyView {
     }
   }
 
-  /** Which mesh each row belongs to, and how many there are in each; true when any row has changed its mesh. */
+  /** The mesh of each row, and the number of rows in each; true if any row has changed its mesh. */
   #sort(state: WorldState): boolean {
     const { alive, kind, rows } = state;
     const marks = this.#marks;
@@ -215,7 +217,7 @@ export class BodyView {
     return changed;
   }
 
-  /** Makes the meshes large and fine enough; true when one of them has lost what was written. */
+  /** Makes the meshes large and fine enough; true if one of them has lost its instances. */
   #makeRoom(): boolean {
     const counts = this.#counts;
     let bodies = 0;
@@ -225,7 +227,7 @@ export class BodyView {
     for (let k = 0; k < KINDS.length; k++) {
       if (this.#solids[k].begin(counts[k], detail)) lost = true;
       if (this.#shells[k].begin(counts[k + KINDS.length], detail)) lost = true;
-      // A glass wall's shadow would darken half the floor; in range style the shells are the bodies, and their shadows tell their height.
+      // A glass wall's shadow would darken half the floor; in range style the shells are the bodies, and their shadows show their height.
       this.#shells[k].castShadow = this.style === 'range';
     }
     return lost;
@@ -259,7 +261,7 @@ export class BodyView {
     this.#looks[row] = UNKNOWN;
   }
 
-  /** Moves the instances of rows that are not where they were, or not of the size they were. */
+  /** Moves the instances of rows with another pose or size. */
   #place(state: WorldState): void {
     const { position, orientation, local, kind, rows } = state;
     const poses = this.#poses;
@@ -280,7 +282,7 @@ export class BodyView {
         poses[o + 4] === orientation[q + 1] &&
         poses[o + 5] === orientation[q + 2] &&
         poses[o + 6] === orientation[q + 3];
-      // A triangle's corners are not kept: the few there are, are written each time.
+      // A triangle's corners are not cached: the few triangles are written each time.
       const same =
         sizes[s] === local[l] &&
         sizes[s + 1] === local[l + 1] &&
@@ -294,7 +296,7 @@ export class BodyView {
     }
   }
 
-  /** Writes colour and rim of rows that look different from before. */
+  /** Writes colour and rim of rows whose appearance has changed. */
   #dress(state: WorldState): void {
     const { body, asleep, rows } = state;
     const meshes = this.#meshes;
@@ -306,7 +308,7 @@ export class BodyView {
     for (let row = 0; row < rows; row++) {
       if (meshes[row] === 0) continue;
       let look = body[row] | (asleep[row] * ASLEEP);
-      // The shell around a mesh is not faded with it, but its outline would be the loudest of the crowd.
+      // The shell around a mesh is not faded with it, but its outline would stand out among the faded bodies.
       if (!(marks[row] & DRESSED) || this.kept?.includes(row) !== false) look |= marks[row] & (TOUCHED | RESTING);
       if (row === hovered || row === selected) look |= LIT;
       if (row === hatched) look |= HATCHED;
@@ -357,7 +359,7 @@ export class BodyView {
     writeColor(mesh.colors, o, appearance, this.#theme);
   }
 
-  /** All bodies in the main view, the one that is looked at in a side view. */
+  /** All bodies in the main view, the current one in a side view. */
   #choose(camera: ViewCamera): void {
     const main = !isSideView(camera);
     for (let k = 0; k < KINDS.length; k++) {
@@ -366,13 +368,15 @@ export class BodyView {
       shell.showFirst(main ? shell.count : this.#piercedCounts[k + KINDS.length]);
       const theme = main && this.kept !== undefined ? this.#theme : undefined;
       solid.fade(theme);
-      // In world style a shell is a wall or a sensor, which is looked through as it is.
+      // In world style a shell is a wall or a sensor, which is transparent already.
       shell.fade(this.style === 'range' ? theme : undefined);
     }
     for (const mesh of this.#bright) mesh.showFirst(main ? mesh.count : 0);
   }
 
-  /** Outlines of the bodies that a side view's plane cuts, in their colours where the ray pierces them. What stands before or behind is left out. */
+  /**
+   * Outlines of the bodies that a side view's plane cuts, in their colours if the ray pierces them. Bodies in front of it or behind it are left out.
+   */
   #drawNeighbours(state: WorldState, camera: ViewCamera, height: number): void {
     this.#neighbours.begin(camera);
     if (isSideView(camera) && this.object.visible) {
@@ -441,17 +445,17 @@ export class BodyView {
 
   #edgeColor(state: WorldState, row: number): number {
     const strength = state.body[row] === STATIC ? 0.75 : 1;
-    // On a light ground a line is darker than what it bounds.
+    // On a light background a line is darker than its body.
     return shaded(tintOf(state.kind[row], this.#theme), this.#theme === 'light' ? 0.8 : strength);
   }
 
   #followTheme(): void {
     if (this.#stage.theme === this.#theme) return;
     this.#theme = this.#stage.theme;
-    this.#looks.fill(UNKNOWN); // each colour is another one
+    this.#looks.fill(UNKNOWN); // every colour has changed
     this.#edges.setTheme(this.#theme);
     this.#neighbours.setTheme(this.#theme);
-    // The outline is white in both themes; its rim is what sets it off from a light ground.
+    // The outline is white in both themes; its rim separates it from a light background.
     this.#outlines.setTheme('dark');
     for (const mesh of [...this.#shells, ...this.#bright.slice(KINDS.length)]) mesh.opacity = LOOKS[this.#theme].shell;
   }
@@ -468,7 +472,7 @@ export class BodyView {
     const wider = new Uint8Array(capacity);
     wider.set(this.#marks);
     this.#marks = wider;
-    // What was last written is forgotten, so that all rows are written.
+    // Clears the record of written values, so that all rows are written.
     this.#meshes = new Uint8Array(capacity);
     this.#instances = new Int32Array(capacity);
     this.#poses = new Float64Array(POSE * capacity);
@@ -481,7 +485,7 @@ function isSideView(camera: ViewCamera): boolean {
   return camera.layers.isEnabled(SIDE_VIEW);
 }
 
-/** Whether a body's bounds reach the plane that a side view looks at; m is its camera's matrix, whose third column is the plane's normal. */
+/** Whether a body's bounds reach the plane of a side view; m is its camera's matrix, whose third column is the plane's normal. */
 function meetsPlane({ bounds }: WorldState, row: number, m: ArrayLike<number>): boolean {
   const b = BOUNDS_STRIDE * row;
   let off = FAR;

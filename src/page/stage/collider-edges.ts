@@ -1,7 +1,7 @@
 // Crisp edges of a few colliders: exact outlines, great circles, seams and axes of capsules, the twelve edges of boxes.
 //
-// What faces away from the eye is drawn fainter, so that a cage of lines still reads as a solid. Built anew for each view, because outlines
-// depend on where one looks from.
+// Edges that face away from the eye are fainter, so that the lines still read as a solid. Built again for each view, because outlines depend on the
+// camera.
 import { axesOfUnit } from '../../core/math/quat.ts';
 import { A, B, C, CAPSULE, HALF, NORMAL, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../../core/shapes/record.ts';
 import type { Placed } from './instances.ts';
@@ -12,14 +12,14 @@ import type { Eye } from './silhouette.ts';
 import { ARROW, PIECE, LineBatch } from './line-batch.ts';
 import type { Theme } from './theme.ts';
 
-/** How the edges of one body are drawn. */
+/** Style of the edges of one body. */
 export interface EdgeStyle {
   /** px */
   width: number;
   color: number;
-  /** The outline: silhouettes, a box's edges in sight, a triangle's sides. */
+  /** The outline: silhouettes, a box's visible edges, a triangle's sides. */
   outline: boolean;
-  /** The rest: great circles, seams, axes, edges out of sight, a triangle's normal. */
+  /** The rest: great circles, seams, axes, hidden edges, a triangle's normal. */
   inner: boolean;
   /** Drawn as dashes. Default false. */
   dashed?: boolean;
@@ -27,15 +27,15 @@ export interface EdgeStyle {
   strength?: number;
 }
 
-const AWAY = 0.3; // opacity of what faces away, relative to what faces the eye
-const INNER = 0.45; // of great circles and seams, relative to the outline
+const AWAY = 0.3; // relative opacity of edges that face away
+const INNER = 0.45; // opacity of great circles and seams, relative to the outline
 
 const axes = new Float64Array(9);
 const eye: Eye = { x: 0, y: 0, z: 0, w: 1 };
 
 export class ColliderEdges {
   readonly #strokes: LineBatch;
-  // What the next pieces of a curve belong to: the ball or cylinder whose normals decide what faces away.
+  // The sphere or cylinder of the next pieces of a curve, whose normals decide which of them face away.
   #cx = 0;
   #cy = 0;
   #cz = 0;
@@ -44,7 +44,7 @@ export class ColliderEdges {
   #strength = 1;
   #dashed = false;
   #piece = 0;
-  // A piece longer than this is a straight line, not one of a curve's, m.
+  // A longer piece is a straight line, not part of a curve, m.
   #straight = 0;
 
   constructor(name: string, options: { halo?: number; behind?: number; renderOrder?: number } = {}) {
@@ -65,7 +65,7 @@ export class ColliderEdges {
     eyeOf(eye, camera);
   }
 
-  /** Adds the body in a row. `camera` and `height` (px) decide how many pieces a curve needs. */
+  /** Adds the body in a row. `camera` and `height` (px) decide the number of pieces of a curve. */
   add(state: Placed, row: number, style: EdgeStyle, camera: ViewCamera, height: number): void {
     const { position, orientation, local, kind } = state;
     const px = position[3 * row];
@@ -85,7 +85,7 @@ export class ColliderEdges {
       const r = local[l + RADIUS];
       const h = kind[row] === CAPSULE ? local[l + P2 + 1] : 0;
       const pixels = r / Math.max(metresPerPixelAt(camera, height, px, py, pz), 1e-9);
-      // A chord of n pieces misses its arc by r·π²/2n²: under a quarter of a pixel for n = 4.5 √r.
+      // A chord of n pieces deviates from its arc by r·π²/2n²: under a quarter of a pixel for n = 4.5 √r.
       const count = Math.min(128, Math.max(16, 4 * Math.ceil(1.2 * Math.sqrt(pixels))));
       this.#straight = (2 * Math.PI * r) / count;
       if (style.outline) {
@@ -185,7 +185,7 @@ export class ColliderEdges {
   };
 
   readonly #shaded = (ax: number, ay: number, az: number, bx: number, by: number, bz: number): void => {
-    // The outward normal at a point of a ball or of a seam points away from the centre.
+    // The outward normal at a point of a sphere or of a seam points away from the centre.
     const nx = ax - this.#cx;
     const ny = ay - this.#cy;
     const nz = az - this.#cz;
@@ -195,7 +195,7 @@ export class ColliderEdges {
     this.#strokes.line(ax, ay, az, bx, by, bz);
   };
 
-  /** Of a dashed curve every other piece is left out: the pieces themselves are too short to be dashed. Their straight neighbours are not. */
+  /** Every other piece of a dashed curve is left out: the pieces themselves are too short for dashes. Straight pieces are not. */
   #isGap(x: number, y: number, z: number): boolean {
     if (this.#dashed && x * x + y * y + z * z > 1.1 * this.#straight * this.#straight) return false;
     this.#strokes.head(PIECE);

@@ -1,4 +1,4 @@
-// One contact drawn in full: witness points, depth or gap, normal, features, face patch, and a copy of one shape moved out of the other. In every view.
+// One contact in detail: witness points, depth or gap, normal, features, face patch, and a copy of one shape moved out of the other. In every view.
 import { Color } from 'three';
 import { ENTRY, EXIT, PENETRATING, SEPARATED, TOUCHING } from '../../core/debug/palette.ts';
 import type { Shape } from '../../core/shapes/shape.ts';
@@ -16,9 +16,9 @@ import { LOOKS } from './theme.ts';
 import type { Theme } from './theme.ts';
 
 const NORMAL = 64; // px
-/** Opacity of the copy's faces, where the patch has 25 %. */
+/** Opacity of the copy's faces; the patch has 25 %. */
 const GHOST = 0.14;
-/** Before all other labels. */
+/** Placed before all other labels. */
 const FIRST = 30;
 
 export interface DrawnContact {
@@ -32,7 +32,7 @@ export interface DrawnContact {
   /** Touching points, the deepest first. */
   readonly points: readonly Vec3[];
   readonly ghost: { readonly shape: Shape; readonly color: number } | undefined;
-  /** Beside the witness points and between them; undefined where labels are not drawn. */
+  /** At the witness points and between them; undefined if labels are off. */
   readonly words: { readonly a: string; readonly b: string; readonly between: string } | undefined;
 }
 
@@ -57,7 +57,7 @@ export class ContactFigure {
     this.#labels.a.setStanding({ priority: FIRST - 1 });
     this.#labels.b.setStanding({ priority: FIRST - 2, after: this.#labels.a });
     stage.scene.add(this.#lines.object, this.#marks.object, this.#patch.object, this.#edges.object);
-    // The outline of a round shape depends on where one looks from: drawn for each view.
+    // The outline of a round shape depends on the camera: drawn for each view.
     this.#unsubscribe = stage.onPrepare((camera, _width, height) => {
       this.#edges.begin(camera);
       if (this.#ghost) {
@@ -69,7 +69,7 @@ export class ContactFigure {
     this.show(undefined, undefined);
   }
 
-  /** The picked contact, if there is one; and a mark under the pointer that a click would pick, with its words. */
+  /** The picked contact, if there is one; and a mark under the pointer that a click would pick, with its label. */
   show(contact: DrawnContact | undefined, mark: { readonly at: Vec3; readonly words: string } | undefined): void {
     const { theme } = this.#stage;
     if (theme !== this.#theme) for (const part of [this.#lines, this.#marks, this.#edges]) part.setTheme(theme);
@@ -105,7 +105,7 @@ export class ContactFigure {
     const { ink } = LOOKS[this.#stage.theme];
     const apart = state === 'separate';
     const color = state === 'penetrating' ? PENETRATING : TOUCHING;
-    // Thick through the overlap, thin across the gap; of two that just touch it would be a point.
+    // Thick through the overlap, thin across the gap; without either it would be a point.
     if (distance !== 0) {
       this.#lines.pen(apart ? 2.5 : 5, apart ? SEPARATED : color).head(PLAIN);
       this.#lines.line(...pointA, ...pointB);

@@ -1,8 +1,8 @@
-// Contacts: points, normals and depths, sized for the screen and for the bodies they are about.
+// Contacts: points, normals and depths, sized for the screen and for their bodies.
 //
-// Few of them show through what lies in front. Three hundred would drown the heap they stand in: the more of them share the view, the shorter and
-// thinner they get, until hidden ones stay hidden; and no more than one is drawn in each cell of the screen. Those of the body one points at or has
-// selected speak up at any time.
+// A few of them show through bodies in front. Three hundred would hide the pile they are in: the more of them share the view, the shorter and thinner
+// they get, until occluded ones stay hidden; and at most one is drawn in each cell of the screen. Those of the hovered or selected body are always
+// drawn.
 import { Group, Matrix4 } from 'three';
 import { OUTLINE, PENETRATING, TOUCHING } from '../../core/debug/palette.ts';
 import { MAIN_VIEW } from './layers.ts';
@@ -16,18 +16,18 @@ const FLASH = 0.2; // s
 const POINT = 8; // px across
 const NORMAL = 22; // px
 const SMALLEST_POINT = 3; // px: below, a disc and a ring look the same
-const SHORTEST_ARROW = 11; // px: a shorter one would be all head; it is a stick with a point at its foot
-// px between neighbours, were all points spread evenly over the view: from the first down to the second the marks give way
+const SHORTEST_ARROW = 11; // px: a shorter one would be only a head; it is a line with a point at its foot
+// px between neighbours if all points were spread evenly over the view: marks shrink from the first down to the second
 const ROOMY = 160;
 const CROWDED = 45;
-/** From this share of a crowd on, hidden marks are fainter than one can make out. */
+/** From this density on, occluded marks are too faint to see. */
 const MOST_CROWDED = 0.6;
 /** At most one mark in a square of this side, px. */
 export const CELL = 26;
-/** A contact that flashes goes before one that does not, however much farther away it is, m. */
+/** A flashing contact has priority over others, however much farther away it is, m. */
 const FAR = 1e6;
 
-/** Points and lines of one loudness. */
+/** Points and lines of one strength. */
 interface Pens {
   readonly marks: Markers;
   readonly lines: LineBatch;
@@ -40,16 +40,16 @@ export class ContactMarkers {
   readonly #loud: Pens;
   #theme: Theme | undefined;
   #crowd = 0;
-  /** Of each cell how far from the camera the mark is that is drawn there, m; Infinity where there is none. */
+  /** Per cell the distance of its mark from the camera, m; Infinity without one. */
   #cells = new Float64Array(0);
   #columns = 0;
   #rows = 0;
   readonly #view = new Matrix4();
-  /** Rows that take a point to px across and down, each times its distance from the camera, and to that distance. */
+  /** Rows that map a point to px across and down, each times its distance from the camera, and to that distance. */
   readonly #toScreen = new Float64Array(12);
   #width = 1;
   #height = 1;
-  /** Of the point whose cell was asked last. */
+  /** For the point of the last cell. */
   #away = 0;
   #reducedMotion = false;
   readonly #pixel = new Float64Array(4);
@@ -61,12 +61,12 @@ export class ContactMarkers {
     this.#loud = this.#pens('marked ', 18);
     this.#loud.marks.behind = 0.85;
     this.#loud.lines.behind = 0.7;
-    // From the side they would be those of the whole world, one over the other.
+    // In the side view those of the whole world would overlap.
     this.object.traverse((object) => object.layers.set(MAIN_VIEW));
     stage.scene.add(this.object);
   }
 
-  /** Starts the marks of about so many contact points. */
+  /** Starts the marks of about this many contact points. */
   begin(points: number): void {
     const { theme, width, height, camera } = this.#stage;
     metresPerPixelPlane(this.#pixel, camera, height);
@@ -101,7 +101,7 @@ export class ContactMarkers {
   }
 
   /**
-   * Lays claim to a cell of the screen for an unmarked contact point: call it for all of them before the first `point`. Answers the cell if the point holds
+   * Claims a cell of the screen for an unmarked contact point: call it for all of them before the first `point`. Returns the cell if the point holds
    * it now, else −1; a later one may take it.
    */
   claim(from: Float64Array, at: number, age: number): number {
@@ -114,16 +114,16 @@ export class ContactMarkers {
   }
 
   /**
-   * A contact point, midway between the surfaces: position and signed distance (negative = depth, m) from `from[at]`, the unit normal from a to b from
-   * `from[normal]`; seconds since the contact began, on any clock: one younger than 0.2 s flashes unless motion is reduced, `Infinity` never does.
-   * `size`: half the width of the smaller body, m. `marked`: it is the selected or hovered body's, and drawn in full; others are drawn only if they hold
-   * their cell. `strength`: a share of its opacity. Answers whether it is drawn.
+   * A contact point, midway between the surfaces: position and signed distance (negative = depth, m) from `from[at]`, the unit normal from a to b
+   * from `from[normal]`; seconds since the contact began, on any clock: one younger than 0.2 s flashes unless motion is reduced, `Infinity` never
+   * does. `size`: half the width of the smaller body, m. `marked`: it is the selected or hovered body's, and drawn in full; others are drawn only if
+   * they hold their cell. `strength`: a share of its opacity. Returns whether it is drawn.
    */
   point(from: Float64Array, at: number, normal: number, age: number, size: number, marked: boolean, strength = 1): boolean {
     if (!marked) {
       const cell = this.#cellOf(from, at);
       if (cell < 0 || this.#rank(age) > this.#cells[cell]) return false;
-      this.#cells[cell] = -Infinity; // two that are equally far away
+      this.#cells[cell] = -Infinity; // two at the same distance
     }
     const { marks, lines } = marked ? this.#loud : this.#quiet;
     const pixel = this.#pixel;
@@ -135,7 +135,7 @@ export class ContactMarkers {
     const color = distance < 0 ? PENETRATING : TOUCHING;
     const fresh = age < FLASH && !this.#reducedMotion ? 1 - age / FLASH : 0;
     if (fresh > 0) marks.add(RING, across * (1 + 2.5 * (1 - fresh)), OUTLINE, fresh * strength, from[at], from[at + 1], from[at + 2]);
-    // Open while only touching, filled once it goes in: told apart without the colour.
+    // A ring while touching, a disc while overlapping: distinguishable without colour.
     marks.addFrom(distance < 0 ? DISC : RING, across * (1 + 0.5 * fresh), color, (1 - 0.25 * crowd) * strength, from, at, normal);
     const x = from[at];
     const y = from[at + 1];
@@ -154,7 +154,7 @@ export class ContactMarkers {
     return true;
   }
 
-  /** Whether marks are made out through what lies in front of them; those of a marked body always are. */
+  /** Whether marks are visible through bodies in front of them; those of a marked body always are. */
   get seenThrough(): boolean {
     return this.#crowd < MOST_CROWDED;
   }
@@ -181,7 +181,7 @@ export class ContactMarkers {
     const y = from[at + 1];
     const z = from[at + 2];
     const w = m[8] * x + m[9] * y + m[10] * z + m[11];
-    // Each times w: whether it is in view is known without a division.
+    // Each times w: no division is needed to test whether it is in view.
     const across = m[0] * x + m[1] * y + m[2] * z + m[3];
     const down = m[4] * x + m[5] * y + m[6] * z + m[7];
     if (!(w > 0 && across >= 0 && across < this.#width * w && down >= 0 && down < this.#height * w)) return -1;
@@ -191,7 +191,7 @@ export class ContactMarkers {
     return Math.min((down * perCell) | 0, this.#rows - 1) * this.#columns + Math.min((across * perCell) | 0, this.#columns - 1);
   }
 
-  /** Of the point whose cell was asked last: less for what is rather to be drawn, what flashes, then what is nearer to the camera. */
+  /** For the point of the last cell: lower is drawn first; flashing contacts, then those nearer to the camera. */
   #rank(age: number): number {
     return age < FLASH && !this.#reducedMotion ? this.#away - FAR : this.#away;
   }

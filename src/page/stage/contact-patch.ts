@@ -1,4 +1,4 @@
-// The face patch of a contact: the polygon of its points, translucent, where face lies on face.
+// The face patch of a contact between faces: the translucent polygon of its points.
 
 import { BufferAttribute, BufferGeometry, DoubleSide, Mesh, MeshBasicMaterial } from 'three';
 import type { Vec3 } from '../../core/math/vec3.ts';
@@ -39,7 +39,7 @@ export class ContactPatch {
   }
 }
 
-/** The points in the order of their angle about the middle, seen along the normal: a polygon that does not cross itself. */
+/** The points ordered by their angle about the centroid, along the normal: a polygon without self-intersection. */
 export function inTurn(points: readonly Vec3[], n: Vec3): Vec3[] {
   const middle = [0, 1, 2].map((k) => points.reduce((sum, p) => sum + p[k], 0) / points.length);
   const axis = Math.abs(n[0]) < 0.6 ? [1, 0, 0] : [0, 1, 0];

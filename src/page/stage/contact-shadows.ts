@@ -1,9 +1,8 @@
-// Where bodies come near the floor it gets less light from the sky: a soft dark spot under each, the darker the nearer it is. One instanced quad a body.
-// Loaded where there is a graphics card.
+// Contact shadows: a soft dark spot on the floor under each body, darker the nearer it is. One instanced quad per body. Loaded if there is a GPU.
 //
-// A ball of radius r whose centre is h above a plane takes, from a point of it at distance d aside, the share r²·h / (d² + h²)^1.5 of the light that the
-// whole sky sends there (the solid angle of the ball, weighted by the cosine). Any other solid counts as that ball moved about a rectangle: a capsule's axis,
-// or what is left of a box's footprint when the ball is taken off its sides; d is then the distance from the rectangle.
+// A sphere of radius r with its centre h above a plane takes, from a point of it at horizontal distance d, the share r²·h / (d² + h²)^1.5 of the
+// light of the whole sky (the solid angle of the sphere, weighted by the cosine). Any other solid counts as that sphere swept over a rectangle: a
+// capsule's axis, or a box's footprint reduced by the sphere's radius; d is then the distance from the rectangle.
 import { DynamicDrawUsage, Float32BufferAttribute, InstancedBufferAttribute, InstancedBufferGeometry, Mesh, ShaderMaterial } from 'three';
 import { axesOfUnit } from '../../core/math/quat.ts';
 import { BOUNDS_STRIDE } from '../../core/shapes/bounds.ts';
@@ -14,11 +13,11 @@ import { MAIN_VIEW } from './layers.ts';
 import type { Stage } from './stage.ts';
 import type { Theme } from './theme.ts';
 
-/** How dark it gets where no light of the sky comes. */
+/** Darkness without any light of the sky. */
 const DARKNESS: Record<Theme, number> = { dark: 0.8, light: 0.42 };
-/** A share of the light that nobody misses. */
+/** A share of the light too small to be visible. */
 const LEAST = 0.025;
-/** Spots; the rest of a larger crowd on the floor has none. */
+/** Most spots; further bodies on the floor have none. */
 const MOST = 8192;
 /** Numbers of a spot: centre x z, half sides of its rectangle; direction of its first side, r, h; strength. */
 const PLACE = 4;
@@ -65,7 +64,7 @@ void main() {
   gl_FragColor = vec4(0.0, 0.0, 0.0, share * darkness * vStrength);
 }`;
 
-/** A body whose lower side is higher than so many times its height has no spot: r² / (gap + r)² is below `LEAST` where r is half of that. */
+/** A body whose lower side is higher than this many times its height has no spot: r² / (gap + r)² is below `LEAST` if r is half of that. */
 const FARTHEST = 0.5 * (1 / Math.sqrt(LEAST) - 1);
 
 const axes = new Float64Array(9);
@@ -100,7 +99,7 @@ export class ContactShadows {
     stage.scene.add(this.object);
   }
 
-  /** Once a frame, for so many rows; those that `isDrawn` refuses have none, and those outside of `kept` faint ones. */
+  /** Once a frame, for this many rows; those that `isDrawn` refuses have none, and those outside of `kept` faint ones. */
   draw(rows: number, state: WorldState, isDrawn: (row: number) => boolean, kept: readonly number[] | undefined): void {
     const { alive, kind, position, bounds } = state;
     const { uniforms } = this.object.material;
@@ -116,7 +115,7 @@ export class ContactShadows {
       const o = BOUNDS_STRIDE * row;
       const gap = bounds[o + 1] - floor;
       const tall = bounds[o + 4] - bounds[o + 1];
-      // Too far above, or below, without a look at the shape: the ball is never higher than half the body.
+      // Too far above, or below, whatever the shape: the sphere is never higher than half the body.
       if (gap + tall <= 0 || gap > FARTHEST * tall || !isDrawn(row)) continue;
       if (!this.#write(n, state, row, Math.max(gap, 0))) continue;
       place[PLACE * n] = position[3 * row];
@@ -139,7 +138,7 @@ export class ContactShadows {
     this.object.material.dispose();
   }
 
-  /** Writes half sides, direction and ball of a row; false where the spot would be too faint. (Without an array or a call in it: it runs for thousands.) */
+  /** Writes half sides, direction and sphere of a row; false if the spot would be too faint. (Without arrays or calls: it runs for thousands.) */
   #write(n: number, { kind, local, orientation }: WorldState, row: number, gap: number): boolean {
     const l = STRIDE * row;
     const k = kind[row];
@@ -163,7 +162,7 @@ export class ContactShadows {
           ux = x / long;
           uz = z / long;
         }
-        // Of a leaning capsule the lower part alone is near the floor.
+        // Of a tilted capsule only the lower part is near the floor.
         a = local[l + P2 + 1] * square;
       } else {
         const h0 = local[l + HALF];
@@ -171,7 +170,7 @@ export class ContactShadows {
         const h2 = local[l + HALF + 2];
         const up = h0 * Math.abs(axes[1]) + h1 * Math.abs(axes[4]) + h2 * Math.abs(axes[7]);
         if (isFaint(up, gap)) return false;
-        // The side that is longest as seen from above, and the one across it.
+        // The side that is longest seen from above, and the one across it.
         const s0 = axes[0] * axes[0] + axes[2] * axes[2];
         const s1 = axes[3] * axes[3] + axes[5] * axes[5];
         const s2 = axes[6] * axes[6] + axes[8] * axes[8];
@@ -221,7 +220,7 @@ export class ContactShadows {
   }
 }
 
-/** Whether a ball takes too little light from the floor this far below it to be drawn. */
+/** Whether a sphere takes too little light from the floor this far below it to be drawn. */
 function isFaint(r: number, gap: number): boolean {
   return !(r * r > LEAST * (gap + r) * (gap + r));
 }

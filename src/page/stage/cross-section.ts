@@ -1,11 +1,11 @@
-// Where a plane cuts a body: circle, stadium, polygon or segment, in pieces.
+// The intersection of a plane and a body: circle, stadium, polygon or segment, in pieces.
 import { axesOfUnit } from '../../core/math/quat.ts';
 import { A, B, C, CAPSULE, HALF, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../../core/shapes/record.ts';
 import type { WorldState } from '../../core/world/state.ts';
 import { ring } from './silhouette.ts';
 import type { Segment } from './silhouette.ts';
 
-/** A plane by a point o and two unit vectors a ⟂ b in it; n = a × b. */
+/** A plane by a point o and two perpendicular unit vectors a, b in it; n = a × b. */
 export interface Plane {
   o: ArrayLike<number>;
   a: ArrayLike<number>;
@@ -17,8 +17,8 @@ const PIECES = 96;
 const axes = new Float64Array(9);
 
 /**
- * Emits the outline of the cut. A capsule's axis must lie parallel to the plane, as it does in the side view; then the cut is a stadium of
- * radius √((r − δ)(r + δ)), δ the distance of the plane from the axis. Nothing when the plane misses the body.
+ * Emits the outline of the intersection. A capsule's axis must be parallel to the plane, as in the side view; then it is a stadium of radius √((r −
+ * δ)(r + δ)), δ the distance of the plane from the axis. Nothing if the plane misses the body.
  */
 export function crossSection(emit: Segment, state: WorldState, row: number, plane: Plane): void {
   const { position, orientation, local, kind } = state;
@@ -72,7 +72,7 @@ function place(x: number, y: number, z: number, px: number, py: number, pz: numb
   ];
 }
 
-/** Appends the point where p–q crosses the plane. An edge that lies in the plane gives nothing: its neighbours end where it does. */
+/** Appends the point where p–q crosses the plane. An edge in the plane adds nothing: its neighbours end there. */
 function cut(points: number[], p: readonly number[], q: readonly number[], o: ArrayLike<number>, n: ArrayLike<number>): void {
   const from = (p[0] - o[0]) * n[0] + (p[1] - o[1]) * n[1] + (p[2] - o[2]) * n[2];
   const to = (q[0] - o[0]) * n[0] + (q[1] - o[1]) * n[1] + (q[2] - o[2]) * n[2];
@@ -81,7 +81,7 @@ function cut(points: number[], p: readonly number[], q: readonly number[], o: Ar
   for (let k = 0; k < 3; k++) points.push(p[k] + t * (q[k] - p[k]));
 }
 
-/** The polygon through points of a convex cut, put in order around their mean. */
+/** The convex polygon through the points, ordered around their mean. */
 function convex(emit: Segment, points: readonly number[], a: ArrayLike<number>, b: ArrayLike<number>): void {
   const count = points.length / 3;
   if (count < 3) return;

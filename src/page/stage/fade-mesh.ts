@@ -1,4 +1,4 @@
-// A mesh of the visitor's in a faded crowd: drawn with faded copies of its materials until it is seen again. Loaded with the first mesh.
+// A faded mesh: drawn with faded copies of its materials until it is opaque again. Loaded with the first mesh.
 import { Mesh } from 'three';
 import type { Material, Object3D } from 'three';
 import { drawFaded } from './fade.ts';
@@ -10,10 +10,10 @@ interface Faded {
 }
 
 const copies = new WeakMap<Material, Faded>();
-/** What a mesh that is faded now is drawn with else. */
+/** The own materials of a faded mesh. */
 const own = new WeakMap<Mesh, Material | Material[]>();
 
-/** Draws a mesh and its parts faded in this theme, or, without one, as they are. */
+/** Draws a mesh and its parts faded in this theme, or, without one, opaque. */
 export function fadeMesh(object: Object3D, theme: Theme | undefined): void {
   object.traverse((part) => {
     if (!isMesh(part)) return;

@@ -1,22 +1,22 @@
-// A crowd that one looks through: each of its bodies at a share of what sets it off from the background.
+// Faded bodies: each keeps a share of its contrast to the background.
 //
-// Blended as usual, ten bodies behind each other would hide again what lies among them. Here, on a dark ground, each pixel shows the brightest of all
-// that is there, and on a light ground the darkest (maximum and minimum intensity projection): in any order, however many, the crowd stays at its
-// share, and a body drawn at its full strength shines through. Nothing is sorted and no depth is written.
+// With normal blending ten bodies behind each other would again hide the bodies among them. Here, on a dark background, each pixel shows the
+// brightest of everything there, and on a light one the darkest (maximum and minimum intensity projection): in any order and number, the faded bodies
+// keep their share, and an opaque body shines through. Nothing is sorted and no depth is written.
 import { Color, CustomBlending, MaxEquation, MinEquation, SRGBColorSpace, Vector3 } from 'three';
 import type { Material } from 'three';
 import { LOOKS } from './theme.ts';
 import type { Theme } from './theme.ts';
 
-/** What is left of a faded body. */
+/** Remaining contrast of a faded body. */
 export const FADED = 0.12;
 
-// After the colour has become that of the screen, where equal steps look equal.
+// After conversion to the screen's colour space, where equal steps look equal.
 const FADE = /* glsl */ `
 #include <dithering_fragment>
 gl_FragColor = vec4(mix(fadeGround, gl_FragColor.rgb, ${FADED}), 1.0);`;
 
-/** Makes a material of three draw faded. Answers how to tell it the theme. */
+/** Makes a material of three draw faded. Returns a function that sets the theme. */
 export function drawFaded(material: Material): (theme: Theme) => void {
   const ground = new Vector3();
   const before = material.onBeforeCompile.bind(material);
@@ -33,7 +33,7 @@ export function drawFaded(material: Material): (theme: Theme) => void {
   material.depthWrite = false;
   material.blending = CustomBlending;
   return (theme) => {
-    // The brightest of a dark background, the darkest of a light one, so that a faded body is seen on all of it.
+    // The brightest of a dark background, the darkest of a light one, so that a faded body is visible on all of it.
     const { r, g, b } = new Color(LOOKS[theme].backdrop[theme === 'dark' ? 0 : 1]).getRGB({ r: 0, g: 0, b: 0 }, SRGBColorSpace);
     ground.set(r, g, b);
     material.blendEquation = theme === 'dark' ? MaxEquation : MinEquation;

@@ -1,5 +1,5 @@
-// The floor: fine lines each metre, bold ones each ten, fading with distance; and a plane that shows nothing but shadows. Where the world has a floor
-// of its own, both end with it: nothing is drawn that does not carry.
+// The floor: fine lines each metre, bold ones each ten, fading with distance; and a plane that shows only shadows. If the world has a floor of its
+// own, both end with it.
 import { Color, DoubleSide, Group, Mesh, PlaneGeometry, ShaderMaterial, ShadowMaterial, Vector3, Vector4 } from 'three';
 import { MAIN_VIEW } from './layers.ts';
 import { LOOKS } from './theme.ts';
@@ -15,8 +15,8 @@ void main() {
   gl_Position = projectionMatrix * viewMatrix * vec4(world, 1.0);
 }`;
 
-// A line is one pixel wide at any distance: its coverage comes from the screen-space derivative of the floor's coordinate. Where a cell is
-// narrower than a few pixels, its lines give way instead of flickering.
+// A line is one pixel wide at any distance: its coverage comes from the screen-space derivative of the floor's coordinate. If a cell is narrower than
+// a few pixels, its lines fade out instead of flickering.
 const FRAGMENT = /* glsl */ `
 varying vec2 vFloor;
 uniform vec3 focus;
@@ -49,7 +49,7 @@ void main() {
   #include <colorspace_fragment>
 }`;
 
-// So far away that no floor reaches it; not infinite, because a shader may not know what that is.
+// Beyond any floor; not infinite, because shaders may not support that.
 const ENDLESS = new Vector4(-1e9, -1e9, 1e9, 1e9);
 
 export class Floor {
@@ -72,7 +72,7 @@ export class Floor {
       },
       transparent: true,
       depthWrite: false,
-      // A scene's own floor may lie in the same plane.
+      // A scene's own floor may be in the same plane.
       polygonOffset: true,
       polygonOffsetFactor: -1,
       polygonOffsetUnits: -4,
@@ -104,7 +104,7 @@ export class Floor {
     this.#shadow.material.opacity = look.shadow;
   }
 
-  /** The stretch of x and z where there is a floor, m; null for one without end. */
+  /** The range of x and z of the floor, m; null for an endless one. */
   setGround(ground: { minX: number; minZ: number; maxX: number; maxZ: number } | null): void {
     const limits = this.ground;
     if (ground === null) limits.copy(ENDLESS);
@@ -116,7 +116,7 @@ export class Floor {
     return this.#grid.material.uniforms['ground'].value as Vector4;
   }
 
-  /** Where the lines are strongest, and how far they reach, m. */
+  /** The point where the lines are strongest, and their range, m. */
   place(x: number, y: number, z: number, reach: number): void {
     const { uniforms } = this.#grid.material;
     (uniforms['focus'].value as Vector3).set(x, y, z);

@@ -1,4 +1,4 @@
-// From where a camera sees one box large and another whole.
+// The camera that sees one box large and another one whole.
 
 import { Vector3 } from 'three';
 
@@ -7,17 +7,17 @@ export interface Box {
   readonly max: ArrayLike<number>;
 }
 
-/** What a view is made for. */
+/** The boxes to be seen. */
 export interface Framed {
   /** As large as `FILL` allows. */
   readonly large: Box;
-  /** Whole, which may take a camera farther away. */
+  /** Fully visible, which may take the camera farther away. */
   readonly whole: Box;
 }
 
 /** The share of the view's width or height, whichever is reached first, that the large box takes. */
 export const FILL = 0.84;
-/** What is seen whole stays this much inside the edge. */
+/** The margin of the second box to the edge. */
 const INSIDE = 0.96;
 
 const right = new Vector3();
@@ -50,7 +50,7 @@ export function frameBoxes(
   for (const { large: edge, whole: outer } of edges) depth = Math.min(depth, edge.depth, outer.depth);
   const position = forward.clone().multiplyScalar(depth);
   for (const { axis, large: edge, whole: outer } of edges) {
-    // In the middle of the large box as it is seen, and aside from it as far as the whole one needs.
+    // In the middle of the large box, and aside from it as far as the whole one needs.
     const middle = edge.middle(depth);
     const room = outer.range(depth);
     position.addScaledVector(axis, Math.min(Math.max(middle, room[0]), room[1]));
@@ -62,9 +62,9 @@ export function frameBoxes(
 }
 
 interface Edges {
-  /** How far along the view the camera may be at most. */
+  /** Largest depth of the camera along the view. */
   readonly depth: number;
-  /** Where across the view it may be there. */
+  /** Its range across the view there. */
   readonly range: (depth: number) => readonly [number, number];
   /** Where it sees the box in the middle of the picture. */
   readonly middle: (depth: number) => number;
@@ -83,7 +83,7 @@ function edgesOf(box: Box, axis: Vector3, slope: number): Edges {
     depth: (low - high) / (2 * slope),
     range: (depth) => [high + slope * depth, low - slope * depth],
     middle(depth) {
-      // The extremes of (across − x)/(along − z) are equal and opposite: found by halving, since they move one way with x.
+      // The extremes of (across − x)/(along − z) are equal and opposite: found by bisection, since they are monotonic in x.
       let [from, to] = [high + slope * depth, low - slope * depth];
       for (let i = 0; i < 40; i++) {
         const x = 0.5 * (from + to);

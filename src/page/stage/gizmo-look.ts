@@ -1,4 +1,4 @@
-// How three's transform gizmos look here: finer lines and rings, smaller heads, the colours of the orientation gizmo.
+// Style of three's transform gizmos: finer lines and rings, smaller heads, the colours of the orientation gizmo.
 import { BoxGeometry, CylinderGeometry, Mesh, TorusGeometry, Vector3 } from 'three';
 import type { BufferAttribute, Object3D } from 'three';
 import type { TransformControls } from 'three/addons/controls/TransformControls.js';
@@ -6,13 +6,13 @@ import { AXIS_COLORS } from './axis-colors.ts';
 import { LOOKS } from './theme.ts';
 import type { Theme } from './theme.ts';
 
-/** Of the thickness that three gives lines and rings, and of the size of its arrow heads and cubes. */
+/** Shares of three's own thickness of lines and rings, and of the size of its arrow heads and cubes. */
 const THIN = 0.6;
 const SMALL = 0.75;
 /** Length of an arm, in three's unit. */
 const ARM = 0.5;
 
-/** Makes a gizmo fine, once; the answer colours it for a theme, as often as one likes. */
+/** Restyles a gizmo once; the result colours it for a theme. */
 export function gizmoLook(controls: TransformControls): (theme: Theme) => void {
   controls.getHelper().traverse(makeThin);
   let shown: Theme | undefined;
@@ -22,7 +22,7 @@ export function gizmoLook(controls: TransformControls): (theme: Theme) => void {
   };
 }
 
-/** What is seen of the gizmo, finer than three makes it; what the pointer takes hold of stays as it is. */
+/** The visible parts of the gizmo, finer than three's; the parts for the pointer stay as they are. */
 function makeThin(part: Object3D): void {
   if (!(part instanceof Mesh)) return;
   const geometry: unknown = part.geometry;
@@ -35,7 +35,7 @@ function makeThin(part: Object3D): void {
   } else if (geometry instanceof BoxGeometry && k >= 0) shrinkHead(geometry.getAttribute('position') as BufferAttribute, k);
 }
 
-/** Brings each circle around a ring nearer to its middle. */
+/** Moves each circle around a ring nearer to its middle. */
 function thinRing({ attributes: { position }, parameters: { radialSegments, tubularSegments } }: TorusGeometry): void {
   const one = new Vector3();
   for (let i = 0; i <= tubularSegments; i++) {

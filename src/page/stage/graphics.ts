@@ -1,19 +1,19 @@
-// What this browser can draw with: WebGL 2 at all, and whether a processor has to do the work of a graphics card.
+// What this browser can draw: WebGL 2 or not, and whether the CPU does the work of a GPU.
 
 export interface Graphics {
   /** WebGL 2. */
   readonly supported: boolean;
   /**
-   * Drawn by the processor: perhaps a hundred times slower, so what is costly and not needed is left out. `?quality=high` or `?quality=low` in the
-   * address decides instead.
+   * Drawn by the CPU: perhaps a hundred times slower, so expensive optional parts are left out. `?quality=high` or `?quality=low` in the address
+   * decides instead.
    */
   readonly software: boolean;
 }
 
-/** A browser that gives one context may refuse the next: too many pages, a driver that was lost. */
+/** A browser that gives one context may refuse the next: too many pages, a lost driver. */
 export class NoContextError extends Error {}
 
-/** What `make` draws with; undefined where the browser gives it nothing to draw with. */
+/** The result of `make`; undefined if the browser gives it no context. */
 export function ifDrawn<T>(make: () => T): T | undefined {
   if (!graphics().supported) return undefined;
   try {
@@ -24,7 +24,7 @@ export function ifDrawn<T>(make: () => T): T | undefined {
   }
 }
 
-/** What the page's own canvases are drawn with. Throws a `NoContextError`. */
+/** The context of the page's own canvases. Throws a `NoContextError`. */
 export function contextOf(canvas: HTMLCanvasElement, attributes: WebGLContextAttributes): WebGL2RenderingContext {
   const context = canvas.getContext('webgl2', attributes);
   if (!context) throw new NoContextError('the browser gives no WebGL 2 context');
@@ -34,7 +34,7 @@ export function contextOf(canvas: HTMLCanvasElement, attributes: WebGLContextAtt
 const OBJECTS = ['Buffer', 'Framebuffer', 'Program', 'Renderbuffer', 'Sampler', 'Shader', 'Texture', 'VertexArray'] as const;
 
 /**
- * After a loss of its context three still deletes the objects it had before, when what they belonged to is disposed of, and the browser warns of each. From
+ * After a loss of its context three still deletes the objects of the old one when their owners are disposed of, and the browser warns of each. From
  * here on only objects that the context knows are deleted. Called when the context is lost.
  */
 export function forgetLostObjects(context: WebGLRenderingContext | WebGL2RenderingContext): void {
@@ -51,7 +51,7 @@ const wary = new WeakSet<object>();
 
 let known: Graphics | undefined;
 
-/** Asks once, with a context that is given back: a page may hold only a few. */
+/** Tested once, with a context that is given back: a page may hold only a few. */
 export function graphics(): Graphics {
   known ??= probe();
   return known;
@@ -71,7 +71,7 @@ function probe(): Graphics {
   return { supported: true, software: asked() ?? /swiftshader|llvmpipe|softpipe|software|basic render/i.test(String(renderer)) };
 }
 
-/** Whether the visitor's address asks to be spared, or not to be. */
+/** Whether the address asks for low or high quality. */
 function asked(): boolean | undefined {
   const quality = new URLSearchParams(location.search).get('quality');
   return quality === 'low' || quality === 'high' ? quality === 'low' : undefined;

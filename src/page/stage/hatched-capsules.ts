@@ -1,11 +1,11 @@
-// Capsules whose parts can be told apart: hatched where the third number of `capsuleSize` is 1.
+// Capsules with distinguishable parts: hatched if the third number of `capsuleSize` is 1.
 import { Color } from 'three';
 import type { Material } from 'three';
 import { PART_CYLINDER, PART_P1, PART_P2 } from '../../core/debug/palette.ts';
 import { drawCapsules } from '../../three/capsule-shader.ts';
 
-// Parts of a hatched capsule: dots on cap P1, nothing on the cylinder, stripes on cap P2, each in its colour. The seams (|y| = half) belong to
-// the cylinder, as they do for a ray. Patterns are laid out in radii and kept at least a pixel wide by fwidth.
+// Parts of a hatched capsule: dots on cap P1, plain cylinder, stripes on cap P2, each in its colour. The seams (|y| = half) belong to the cylinder,
+// as for a ray. Patterns are in units of the radius and kept at least a pixel wide by fwidth.
 const HATCH = /* glsl */ `
 if (vHatched > 0.5) {
   vec3 part = partCylinder;
@@ -34,7 +34,7 @@ varying float vSeam;
 varying float vRadius;
 varying float vHatched;`;
 
-/** Makes a lit material draw `capsuleGeometry`, hatched where an instance asks for it. */
+/** Makes a lit material draw `capsuleGeometry`, hatched for instances with the flag. */
 export function drawHatchedCapsules<M extends Material>(material: M): M {
   return drawCapsules(material, function hatched(shader) {
     shader.uniforms['partP1'] = { value: new Color(PART_P1) };

@@ -1,4 +1,4 @@
-// A small scene of its own: a few solids, a ray, lines and marks, seen by its own camera. A tile stage draws many of them.
+// A small scene of its own: a few solids, a ray, lines and marks, with its own camera. `MultiView` draws many of them.
 import { Color, Matrix4, PerspectiveCamera, Scene } from 'three';
 import type { WebGLRenderer } from 'three';
 import { vec3 } from '../../core/math/check.ts';
@@ -25,13 +25,13 @@ import type { Theme } from './theme.ts';
 export interface SolidLook {
   /** 0xrrggbb, of faces and edges. */
   readonly color: number;
-  /** Of the shell, default 0.18; from 1 on it is solid and hides what is behind. */
+  /** Of the shell, default 0.18; from 1 on it is solid and opaque. */
   readonly opacity?: number;
   /** Width of the edges, px, default 1.5; 0 draws none. */
   readonly edge?: number;
   /** On a capsule: the parts in their colours, P1 dotted, P2 striped. */
   readonly hatched?: boolean;
-  /** A copy that is only thought of: fainter, its edges dashed. */
+  /** A hypothetical copy: fainter, its edges dashed. */
   readonly ghost?: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface LineLook {
 
 export interface MarkLook {
   readonly shape: 'disc' | 'ring' | 'triangle' | 'diamond';
-  /** Unit; the mark lies in the plane it is perpendicular to. Left out, it faces the eye. */
+  /** Unit; the mark lies in the plane perpendicular to it. Without it, the mark faces the eye. */
   readonly normal?: Vec3Like;
   readonly color: number;
   /** px, default 10. */
@@ -58,12 +58,12 @@ export interface DrawnRay {
   readonly origin: Vec3Like;
   /** Of any length. */
   readonly direction: Vec3Like;
-  /** m. Left out, the ray goes on out of the picture. */
+  /** m. Without it, the ray leaves the picture. */
   readonly maxDistance?: number;
 }
 
-const FIELD_OF_VIEW = 30; // degrees: small pictures stand beside each other, and a wide angle would bend each in its own way
-const ROOM = 1.06; // space left around the ball in view
+const FIELD_OF_VIEW = 30; // degrees: small pictures stand beside each other, and a wide angle would distort each differently
+const ROOM = 1.06; // margin around the ball in view
 const SHELL = 0.18;
 const CHORD = 6; // px
 const GHOST = 0.45;
@@ -91,7 +91,7 @@ export class InsetScene {
   readonly #marks = new Markers('marks', { behind: 0.45, renderOrder: 24 });
   readonly #pen = new RayPen(this.#lines, this.#marks);
   readonly #edge: EdgeStyle = { width: 1.5, color: 0xffffff, outline: true, inner: true };
-  // What was in the picture when it was drawn last, and where this class itself has put the camera.
+  // The view at the last drawing, and where this class has put the camera.
   readonly #drawnView = new Matrix4();
   readonly #drawnLens = new Matrix4();
   readonly #placed = new Matrix4();
@@ -114,7 +114,7 @@ export class InsetScene {
     this.#place();
   }
 
-  /** Whether it would look different from the last drawing: something was added, or the camera was moved, by whomever. */
+  /** Whether it would look different from the last drawing: something was added, or the camera was moved. */
   get changed(): boolean {
     if (this.#changed) return true;
     this.camera.updateMatrixWorld();
@@ -163,7 +163,7 @@ export class InsetScene {
     this.#solids[slot] = { shape, look, mesh, kind: shape.kind, solid };
   }
 
-  /** Takes away all lines, marks and rays. Whatever is drawn until `end` stays. */
+  /** Removes all lines, marks and rays. Everything drawn until `end` stays. */
   begin(): void {
     this.#lines.begin();
     this.#marks.begin();
@@ -184,7 +184,10 @@ export class InsetScene {
     this.#marks.add(MARKS[look.shape], look.size ?? 10, look.color, look.opacity ?? 1, x, y, z, nx, ny, nz);
   }
 
-  /** A ray as the Range draws it: dashed to the entry, thick inside, thin after; disc, ring and normals, so many px long. One without an end runs out of the picture. */
+  /**
+   * A ray as in the Ray Range: dashed to the entry, thick inside, thin after; disc, ring and normals, of this many px. An endless one runs out of the
+   * picture.
+   */
   ray(ray: DrawnRay, hit: RayInterval | null, normal?: number): void {
     const o = vec3('origin', ray.origin);
     const d = unit(vec3('direction', ray.direction));
@@ -194,7 +197,7 @@ export class InsetScene {
     const end = ends ? reach : Math.max(this.#wayOut(o, d), hit ? hit.exit.distance + 0.3 * this.#radius : 0);
     this.#pen.outside(o, d, hit ? [hit] : [], end, 1);
     if (hit) {
-      // Small pictures draw everything thinner; the chord is what is looked for.
+      // Small pictures have thinner lines, but the chord is the main thing.
       this.#pen.chord(o, d, hit, end, 1, CHORD);
       this.#pen.ends(d, hit, 1, 1, end, true, normal);
     }
@@ -202,7 +205,7 @@ export class InsetScene {
     if (ends) this.#marks.add(DIAMOND, 9, ink, 0.8, o[0] + end * d[0], o[1] + end * d[1], o[2] + end * d[2]);
   }
 
-  /** What decides the parts on a capsule: axis, seams, and the axis's nearest point to each crossing. */
+  /** The figure that decides the parts of a capsule: axis, seams, and the axis's nearest point to each crossing. */
   core(capsule: Capsule, hit: RayInterval | null): void {
     this.#pen.core([...capsule.p1], [...capsule.p2], capsule.radius, hit ? [hit.enter, hit.exit] : [], 1);
   }
@@ -213,21 +216,21 @@ export class InsetScene {
     this.#changed = true;
   }
 
-  /** The ball that is to be seen, m. */
+  /** The ball in view, m. */
   frame(center: Vec3Like, radius: number): void {
     this.#center = vec3('center', center);
     this.#radius = radius;
     this.#place();
   }
 
-  /** From where, radians about the centre: azimuth 0 looks along −z with x to the right, elevation 0 is level. */
+  /** Direction of view, radians about the centre: azimuth 0 looks along −z with x to the right, elevation 0 is level. */
   look(azimuth: number, elevation: number): void {
     this.#azimuth = azimuth;
     this.#elevation = elevation;
     this.#place();
   }
 
-  /** The shape of the rectangle it is drawn into; the ball stays in view. A camera that someone else has moved stays where it is. */
+  /** The aspect of the target rectangle; the ball stays in view. A camera moved by others stays where it is. */
   setAspect(width: number, height: number): void {
     const aspect = width / height;
     if (aspect === this.camera.aspect || !(aspect > 0)) return;
@@ -238,19 +241,19 @@ export class InsetScene {
     if (ours) this.#place();
   }
 
-  /** The ray through a pixel of the rectangle it is drawn into, in client CSS pixels. */
+  /** The ray through a pixel of the target rectangle, in client CSS pixels. */
   rayThrough(rectangle: Rectangle, clientX: number, clientY: number): PixelRay {
     this.#aim(rectangle);
     return rayThroughPixel(this.camera, rectangle, clientX, clientY);
   }
 
-  /** Where a point is on the page, in client CSS pixels. */
+  /** Position of a point on the page, in client CSS pixels. */
   project(rectangle: Rectangle, point: Vec3Like): ScreenPoint {
     this.#aim(rectangle);
     return projectPoint(this.camera, rectangle, ...vec3('point', point));
   }
 
-  /** Makes ready what depends on where one looks from, for a view of this size in CSS pixels. */
+  /** Prepares everything that depends on the camera, for a view of this size in CSS pixels. */
   prepare(width: number, height: number): void {
     this.setAspect(width, height);
     const { camera } = this;
@@ -261,7 +264,7 @@ export class InsetScene {
     for (const [row, solid] of this.#solids.entries()) {
       if (!solid || solid.look.edge === 0) continue;
       edge.width = solid.look.edge ?? 1.5;
-      // On a light ground a pastel line vanishes.
+      // On a light background a pastel line is invisible.
       edge.color = this.#theme === 'light' ? shaded(solid.look.color, 0.42) : solid.look.color;
       edge.dashed = solid.look.ghost ?? false;
       edge.strength = solid.look.ghost ? 0.7 : 1;
@@ -270,7 +273,7 @@ export class InsetScene {
     this.#edges.end();
   }
 
-  /** Draws into the renderer's viewport, which is of this size in CSS pixels. */
+  /** Draws into the renderer's viewport, of this size in CSS pixels. */
   render(renderer: WebGLRenderer, width: number, height: number): void {
     this.prepare(width, height);
     renderer.render(this.scene, this.camera);
@@ -291,7 +294,7 @@ export class InsetScene {
     this.camera.updateMatrixWorld();
   }
 
-  /** A ball of radius r fills an opening angle 2α from distance r / sin α; of the two angles the narrower counts. */
+  /** A sphere of radius r fills an opening angle 2α from distance r / sin α; of the two angles the narrower counts. */
   #place(): void {
     const { camera } = this;
     const halfV = (camera.fov * Math.PI) / 360;
@@ -309,7 +312,7 @@ export class InsetScene {
     this.#floor?.place(x, 0, z, 4 * this.#radius);
   }
 
-  /** Where a ray leaves the ball in view, m along it; two radii when it never meets it. */
+  /** Where a ray leaves the ball in view, m along it; two radii if it never meets it. */
   #wayOut(o: Vec3, d: Vec3): number {
     const [mx, my, mz] = [o[0] - this.#center[0], o[1] - this.#center[1], o[2] - this.#center[2]];
     const b = mx * d[0] + my * d[1] + mz * d[2];

@@ -1,12 +1,12 @@
-// From a row of the columns to an instance: the matrix that takes a unit geometry to the body where it is now.
+// From a row of the columns to an instance: the matrix that transforms a unit geometry to the body's pose.
 //
-// Each kind's unit geometry: sphere of radius 1; box of half extents 1; triangle (0,0,0) (1,0,0) (0,1,0) with normal +z, whose three edges and
-// normal become the matrix's columns. A capsule's matrix has no scale at all: its size is an attribute of its own (`three/capsule-shader.ts`).
+// Unit geometries: sphere of radius 1; box of half extents 1; triangle (0,0,0) (1,0,0) (0,1,0) with normal +z, whose three edges and normal become
+// the matrix's columns. A capsule's matrix has no scale: its size is an attribute of its own (`three/capsule-shader.ts`).
 import { axesOfUnit } from '../../core/math/quat.ts';
 import { A, B, C, CAPSULE, HALF, NORMAL, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../../core/shapes/record.ts';
 import type { WorldState } from '../../core/world/state.ts';
 
-/** The columns that say where a body is and what it looks like without a world: rows of a world, or a few shapes (`shape-rows.ts`). */
+/** The columns for drawing a body without a world: rows of a world, or a few shapes (`shape-rows.ts`). */
 export type Placed = Pick<WorldState, 'kind' | 'position' | 'orientation' | 'local'>;
 
 /** Numbers per instance matrix, column by column. */
@@ -16,7 +16,7 @@ export const CAPSULE_SIZE = 3;
 
 const axes = new Float64Array(9);
 
-/** Writes the row's matrix to `out[o … o+15]`. Reads pose and local record, which are true between steps too, when `data` may await its refresh. */
+/** Writes the row's matrix to `out[o … o+15]`. Reads pose and local record, which are up to date between steps too, when `data` may not be. */
 export function writeMatrix(out: Float32Array, o: number, state: Placed, row: number): void {
   const { position, orientation, local, kind } = state;
   const p = 3 * row;
@@ -69,7 +69,7 @@ export function writeMatrix(out: Float32Array, o: number, state: Placed, row: nu
   out[o + 15] = 1;
 }
 
-/** A local vector turned by `axes`, as a column with w = 0. */
+/** A local vector rotated by `axes`, as a column with w = 0. */
 function column(out: Float32Array, o: number, x: number, y: number, z: number): void {
   out[o] = axes[0] * x + axes[3] * y + axes[6] * z;
   out[o + 1] = axes[1] * x + axes[4] * y + axes[7] * z;

@@ -1,4 +1,4 @@
-// Where labels go: each beside its point, in the first place that is free of other labels, points, insets, bodies and the view's edge; IN before OUT.
+// Positions of labels: each at its point, in the first place without other labels, points, insets, bodies and the view's edge; IN before OUT.
 
 export interface LabelBox {
   /** The labelled point, px from the view's corner. */
@@ -10,19 +10,19 @@ export interface LabelBox {
   /** Out: the text box's corner relative to the point, px. */
   dx: number;
   dy: number;
-  /** Out, and in for the next time: index of the place taken, so that a label stays where it is while it can. */
+  /** Out, and in for the next time: index of the chosen place, so that a label stays there if it can. */
   place: number;
-  /** The body that the label is about, on which it may stand; undefined for none. */
+  /** The body of the label, which it may cover; undefined for none. */
   body?: number | undefined;
-  /** A box earlier in the list that is to be read before this one: it stands to the left on the same line, or above. */
+  /** A box earlier in the list that is read before this one: it is to the left on the same line, or above. */
   after?: LabelBox | undefined;
-  /** Left out where there is no room for it. */
+  /** Left out without free space. */
   optional?: boolean | undefined;
   /** Out: whether it was left out. */
   hidden?: boolean | undefined;
 }
 
-/** Something that lies on the view and must not be covered, px from the view's corner. */
+/** An element on the view that must not be covered, px from the view's corner. */
 export interface Obstacle {
   readonly left: number;
   readonly top: number;
@@ -30,7 +30,7 @@ export interface Obstacle {
   readonly height: number;
 }
 
-/** A body as it is seen: its convex outline, px from the view's corner, `x y` one after the other. */
+/** A body's convex outline in the view, px from the view's corner, `x y` one after the other. */
 export interface Outline {
   readonly body: number;
   readonly corners: ArrayLike<number>;
@@ -41,13 +41,13 @@ const CLEAR = 3; // px between boxes
 const POINT = 7; // half the size of a marker, px
 const EDGE = 4; // px kept free at the view's edge
 
-// Square pixels over a body count less than those over a label: they can be read. Words in the wrong order count nearly like one label on another.
+// Square pixels over a body count less than those over a label: they are readable. Labels in the wrong order count nearly like one label on another.
 const BODY = 0.1;
 const ORDER = 1500;
 /** Share of an optional label that may be covered. */
 const COVERED = 0.05;
 
-// Eight sides of a point: which corner or side of the box faces it (multiples of its size), and the direction it is pushed in.
+// Eight sides of a point: which corner or side of the box faces it (multiples of its size), and the direction of displacement.
 const SIDES = [
   [0, -1, 0.8, -0.8],
   [-1, -1, -0.8, -0.8],
@@ -60,7 +60,7 @@ const SIDES = [
 ] as const;
 const PLACES = RINGS.length * SIDES.length;
 
-/** What boxes must keep clear of. */
+/** Things that boxes must not cover. */
 interface Scene {
   readonly boxes: readonly LabelBox[];
   readonly width: number;
@@ -76,8 +76,8 @@ const first = new Float64Array(PLACES);
 const second = new Float64Array(PLACES);
 
 /**
- * Places the boxes in order, earlier ones first choice; a box and the one that is read after it together. Greedy, n² in the number of labels, which is
- * a few dozen: the first place that is free wins, starting with the one held before; when none is, the one that covers least.
+ * Places the boxes in order, earlier ones first; a box and the one that is read after it together. Greedy, n² in the number of labels, which is a few
+ * dozen: the first free place wins, starting with the previous one; without a free one, the one that covers least.
  */
 export function layoutLabels(
   boxes: readonly LabelBox[],
@@ -117,7 +117,7 @@ function placePair(scene: Scene, a: LabelBox, b: LabelBox): void {
   take(a, held[0]);
   take(b, held[1]);
   const holds = costOf(scene, a) + costOf(scene, b) + pairCost(a, b) <= 0;
-  // Once pushed to the left by what has gone since, an OUT goes back to the side that it is looked for on.
+  // An OUT that was displaced to the left returns to its preferred side when that is free.
   if (!holds || isLeft(held[1])) {
     for (let place = 0; place < PLACES; place++) {
       take(a, place);
@@ -127,12 +127,12 @@ function placePair(scene: Scene, a: LabelBox, b: LabelBox): void {
     }
     take(a, held[0]);
     take(b, held[1]);
-    // What is no better than the places held does not move them.
+    // A place that is no better than the current one is not taken.
     let least = holds ? 0.01 * distanceOf(held[0], held[1]) : first[held[0]] + second[held[1]] + pairCost(a, b) - 1;
     let best = held;
     for (let p = 0; p < PLACES; p++) {
       for (let q = 0; q < PLACES; q++) {
-        // Among places as free, the nearer ones.
+        // Of equally free places, the nearer ones.
         const alone = first[p] + second[q] + 0.01 * distanceOf(p, q);
         if (alone >= least) continue;
         take(a, p);
@@ -150,7 +150,7 @@ function placePair(scene: Scene, a: LabelBox, b: LabelBox): void {
   finish(scene, b);
 }
 
-/** How far off two places are, in places: an OUT to the left counts as one two rings farther out. */
+/** Displacement of two places, in places: an OUT to the left counts as one two rings farther out. */
 function distanceOf(p: number, q: number): number {
   return p + q + (isLeft(q) ? 2 * SIDES.length : 0);
 }
@@ -159,7 +159,7 @@ function isLeft(place: number): boolean {
   return SIDES[place % SIDES.length][0] === -1;
 }
 
-/** Square pixels in which one covers the other, and what reading them in the wrong order counts. */
+/** Square pixels in which one covers the other, and the cost of the wrong reading order. */
 function pairCost(a: LabelBox, b: LabelBox): number {
   return coverOf(a, b) + orderCost(a, b);
 }
@@ -175,7 +175,7 @@ export function isReadBefore(a: LabelBox, b: LabelBox): boolean {
   return sameLine ? a.x + a.dx < b.x + b.dx : top < other;
 }
 
-/** Hidden, it takes no clicks. */
+/** A hidden label takes no clicks. */
 function finish(scene: Scene, box: LabelBox): void {
   box.hidden = box.optional === true && coverCost(scene, box) > COVERED * box.width * box.height;
   if (!box.hidden) scene.done.add(box);
@@ -199,7 +199,7 @@ function costOf(scene: Scene, box: LabelBox): number {
   return cost;
 }
 
-/** Square pixels in which a box lies over labels that have their places, points and insets, or outside the view. */
+/** Square pixels in which a box covers placed labels, points and insets, or is outside the view. */
 function coverCost({ boxes, width, height, obstacles, done }: Scene, box: LabelBox): number {
   const left = box.x + box.dx - CLEAR;
   const top = box.y + box.dy - CLEAR;
@@ -230,7 +230,7 @@ function overlap(left: number, top: number, right: number, bottom: number, x: nu
   return w > 0 && h > 0 ? w * h : 0;
 }
 
-/** The area of a convex polygon within a rectangle: cut off at one side after the other. · Sutherland and Hodgman 1974 */
+/** The area of a convex polygon within a rectangle: clipped at one side after the other. · Sutherland and Hodgman 1974 */
 export function areaWithin(corners: ArrayLike<number>, left: number, top: number, right: number, bottom: number): number {
   let [minX, maxX, minY, maxY] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let i = 0; i < corners.length; i += 2) {

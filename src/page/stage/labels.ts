@@ -1,4 +1,4 @@
-// Labels over the canvas: HTML at projected points, kept apart from each other, joined to their points by leader lines.
+// Labels over the canvas: HTML at projected points, kept apart from each other, with leader lines to their points.
 import { Scene } from 'three';
 import type { Camera } from 'three';
 import { CSS2DObject, CSS2DRenderer } from 'three/addons/renderers/CSS2DRenderer.js';
@@ -10,15 +10,15 @@ import { projectPoint } from '../../three/pointer-ray.ts';
 import type { ViewCamera } from '../../three/pointer-ray.ts';
 import './labels.css';
 
-/** How a label finds its place among the others. */
+/** Placement of a label among the others. */
 export interface LabelStanding {
-  /** Labels of higher priority choose their places first. */
+  /** Labels of higher priority are placed first. */
   readonly priority: number;
-  /** Row of the body that it is about, on which it may stand. */
+  /** Row of its body, which it may cover. */
   readonly body?: number;
   /** A label that is read before this one. */
   readonly after?: Label;
-  /** Left out where there is no room. */
+  /** Left out without free space. */
   readonly optional?: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface Label {
   /** Shown as a dot on its point. */
   setCollapsed(collapsed: boolean): void;
   setVisible(visible: boolean): void;
-  /** Takes it off the page for good. */
+  /** Removes it from the page. */
   remove(): void;
 }
 
@@ -76,7 +76,7 @@ class PointLabel implements Label, LabelBox {
   setText(text: string): void {
     if (this.#text.textContent === text) return;
     this.#text.textContent = text;
-    this.width = 0; // measured again when next placed
+    this.width = 0; // measured again before the next placement
   }
 
   setPoint(point: Vec3Like): void {
@@ -97,7 +97,7 @@ class PointLabel implements Label, LabelBox {
     this.#layer.forget(this);
   }
 
-  /** Reads the text's size if it is not known; false while the browser has not laid it out. */
+  /** Measures the text if its size is not known; false while the browser has not laid it out. */
   measure(): boolean {
     if (this.width > 0) return true;
     this.width = this.#text.offsetWidth;
@@ -105,7 +105,7 @@ class PointLabel implements Label, LabelBox {
     return this.width > 0;
   }
 
-  /** Moves the text and its leader line to the place that the layout chose. */
+  /** Moves the text and its leader line to the chosen place. */
   draw(): void {
     const dx = Math.round(this.dx);
     const dy = Math.round(this.dy);
@@ -122,11 +122,11 @@ class PointLabel implements Label, LabelBox {
 }
 
 export class LabelLayer {
-  /** What labels keep clear of besides each other, px from the stage's corner. The stage lists its insets here. */
+  /** Areas that labels must not cover, px from the stage's corner. The stage lists its insets here. */
   readonly obstacles: Obstacle[] = [];
-  /** The same for what the page has laid on the stage. */
+  /** The same for elements of the page over the stage. */
   corners: readonly Obstacle[] = [];
-  /** The bodies as they are seen: no label stands on another's while there is room. */
+  /** The visible bodies: no label covers another body while there is free space. */
   outlines: readonly Outline[] = [];
   readonly #renderer = new CSS2DRenderer();
   readonly #scene = new Scene();
@@ -136,7 +136,7 @@ export class LabelLayer {
   /** Puts the layer over the canvas in `host`. It takes no pointer events. */
   constructor(host: HTMLElement) {
     this.#renderer.domElement.className = 'labels';
-    // The status line says the same in words, once; a screen reader need not meet every label as well.
+    // The status line has the same text once; a screen reader need not read every label as well.
     this.#renderer.domElement.setAttribute('aria-hidden', 'true');
     host.append(this.#renderer.domElement);
   }
@@ -182,7 +182,7 @@ export class LabelLayer {
     return this.obstacles.some(({ left, top, width, height }) => x > left && x < left + width && y > top && y < top + height);
   }
 
-  /** Removes one label; `Label.remove` is the way in. */
+  /** Removes one label; called by `Label.remove`. */
   forget(label: Label): void {
     const i = this.#labels.findIndex((other) => other === label);
     if (i < 0) return;

@@ -1,13 +1,13 @@
-// Three lights: a key with a soft shadow over the scene, the sky, and a rim from behind so that silhouettes stand out.
+// Three lights: a key light with a soft shadow, the sky, and a rim light from behind so that silhouettes stand out.
 import { DirectionalLight, Group, HemisphereLight, Vector3 } from 'three';
 import type { Camera } from 'three';
 import { graphics } from './graphics.ts';
 import { LOOKS } from './theme.ts';
 import type { Theme } from './theme.ts';
 
-// Towards the light; steep, so that a shadow lies close to what throws it and tells its height.
+// Towards the light; steep, so that a shadow is near its body and shows its height.
 const KEY_DIRECTION = new Vector3(0.35, 1, 0.28).normalize();
-const SHADOW_MAP = 2048; // texels along each side; half of that where a processor draws
+const SHADOW_MAP = 2048; // texels along each side; half of that when drawn by the CPU
 
 export class Lights {
   readonly object = new Group();
@@ -34,7 +34,7 @@ export class Lights {
     this.#rim.intensity = look.rimIntensity;
   }
 
-  /** The ball that shadows are drawn for, m. */
+  /** The ball in which shadows are drawn, m. */
   cover(x: number, y: number, z: number, radius: number): void {
     const { shadow, target } = this.#key;
     target.position.set(x, y, z);
@@ -48,12 +48,12 @@ export class Lights {
     camera.near = radius;
     camera.far = 5 * radius;
     camera.updateProjectionMatrix();
-    // About one texel, in metres: less and a surface shadows itself, more and a shadow comes loose from its thing.
+    // About one texel, in metres: with less a surface shadows itself, with more a shadow detaches from its body.
     shadow.normalBias = (4 * radius) / shadow.mapSize.x;
     shadow.bias = -0.0007;
   }
 
-  /** Keeps the rim behind whatever the camera looks at. */
+  /** Keeps the rim light behind the camera's target. */
   follow(camera: Camera): void {
     camera.getWorldDirection(this.#forward);
     this.#rim.target.position.set(0, 0, 0);

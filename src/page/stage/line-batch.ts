@@ -1,7 +1,7 @@
 // Lines of any width in pixels: solid, dashed, fading, with arrow heads or chevrons, all in one draw call.
 //
 // LineSegments2 has one width and one dash per material and no opacity per end; a pinned ray alone would need four materials, twice. Here each
-// segment carries its own. Dashes are measured on the screen, so they look the same near and far.
+// segment has its own width, dash and opacity. Dashes are measured on the screen, so they look the same near and far.
 import { linearOf } from './linear-color.ts';
 import { PixelBatch } from './pixel-batch.ts';
 import type { Theme } from './theme.ts';
@@ -13,7 +13,7 @@ const COLOR_B = 12;
 const STYLE = 16; // dash px, gap px, head, px left free at the start
 const STRIDE = 20;
 
-/** What stands at the far end of a stroke. */
+/** Ends of a stroke. */
 export const PLAIN = 0;
 export const ARROW = 1;
 /** Only the head, an open angle: a direction without a length. */
@@ -149,8 +149,8 @@ void main() {
 }`;
 
 /**
- * A pen like a canvas's: set what the next strokes look like, then draw them.
- * `begin()` … strokes … `end()` replaces what was drawn before; nothing is kept between.
+ * A pen like a canvas's: set the style of the next strokes, then draw them. `begin()` … strokes … `end()` replaces the previous drawing; nothing is
+ * kept between.
  */
 export class LineBatch {
   readonly #batch: PixelBatch;
@@ -169,7 +169,7 @@ export class LineBatch {
   #head = PLAIN;
   #offset = 0;
 
-  /** `halo`: width in px of a rim in the background's colour. `behind`: opacity where something lies in front. */
+  /** `halo`: width in px of a rim in the background's colour. `behind`: opacity of occluded parts. */
   constructor(name: string, options: { halo?: number; behind?: number; renderOrder?: number } = {}) {
     this.#batch = new PixelBatch({
       name,
@@ -195,7 +195,7 @@ export class LineBatch {
     return this.#batch.object;
   }
 
-  /** Opacity where something lies in front, if the batch was made with some; 0 leaves hidden parts out. */
+  /** Opacity of occluded parts, if the batch was made with one; 0 leaves them out. */
   set behind(strength: number) {
     this.#batch.behind = strength;
   }
@@ -213,7 +213,7 @@ export class LineBatch {
     this.pen(1.5, 0xffffff);
   }
 
-  /** Width in px, colour 0xrrggbb, opacity 0 … 1. Ends dashes, heads and gradients. */
+  /** Width in px, colour 0xrrggbb, opacity 0 … 1. Resets dashes, heads and gradients. */
   pen(width: number, color: number, alpha = 1): this {
     this.#width = width;
     // A thousand pieces of a circle share one colour.
@@ -262,7 +262,7 @@ export class LineBatch {
     this.#write(ax, ay, az, bx, by, bz, 0);
   }
 
-  /** From a point along a unit direction, `length` px where seen face on, after a gap of `offset` px (which may be negative). */
+  /** From a point along a unit direction, `length` px if seen face on, after a gap of `offset` px (which may be negative). */
   towards(x: number, y: number, z: number, dx: number, dy: number, dz: number, length: number, offset = 0): void {
     this.#offset = offset;
     this.#write(x, y, z, dx, dy, dz, length);

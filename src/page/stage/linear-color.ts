@@ -1,4 +1,5 @@
-// Colours 0xrrggbb as the linear light that shaders reckon in. Getting there takes three powers; a picture has ten thousand marks in a dozen colours.
+// Colours 0xrrggbb as linear light for shaders. The conversion takes three powers; a picture has ten thousand marks in a dozen colours, so it is
+// cached.
 
 import { Color } from 'three';
 

@@ -1,8 +1,8 @@
-// A glTF file as meshes: whatever stands in one file by itself. Loaded only when a visitor brings one.
+// A glTF file as meshes, if it is self-contained. Loaded with the first file.
 import { LoadingManager, Mesh } from 'three';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 
-/** Why a file gives no model. */
+/** Why a file contains no usable model. */
 export type ModelTrouble = 'broken' | 'scattered' | 'compressed' | 'empty';
 
 export class ModelError extends Error {
@@ -14,14 +14,14 @@ export class ModelError extends Error {
   }
 }
 
-/** Compression that needs decoders of its own, which the page does not bring along. */
+/** Compression that needs decoders of its own, which the page does not include. */
 const DECODERS = /KHR_draco_mesh_compression|EXT_meshopt_compression|KHR_meshopt_compression|KHR_texture_basisu/;
 
-/** The meshes of a .glb or a .gltf with everything embedded, as they stand in its scene. Throws a `ModelError`. */
+/** The meshes of a .glb or a .gltf with everything embedded, at their poses in the scene. Throws a `ModelError`. */
 export async function loadModel(data: ArrayBuffer): Promise<Mesh[]> {
   const manager = new LoadingManager();
   let scattered = false;
-  // Buffers and textures of other files are not there to be read; and no file of a visitor's sends the page anywhere.
+  // Buffers and textures in other files cannot be read; and no imported file makes the page request anything.
   manager.setURLModifier((url) => {
     if (/^(?:data|blob):/.test(url)) return url;
     scattered = true;
@@ -44,7 +44,7 @@ export async function loadModel(data: ArrayBuffer): Promise<Mesh[]> {
   return meshes;
 }
 
-/** The JSON at the head of either form, or its first stretch. */
+/** The JSON at the head of either form, or its beginning. */
 function textOf(data: ArrayBuffer): string {
   return new TextDecoder().decode(data.slice(0, 65_536));
 }

@@ -1,4 +1,4 @@
-// Marks of one size on the screen: discs and rings that lie in a surface's tangent plane, triangles and dots that face the eye.
+// Marks of constant size on the screen: discs and rings in a surface's tangent plane, triangles and dots that face the eye.
 import { linearOf } from './linear-color.ts';
 import { PixelBatch } from './pixel-batch.ts';
 import type { Theme } from './theme.ts';
@@ -94,13 +94,13 @@ void main() {
   #include <colorspace_fragment>
 }`;
 
-/** `begin()` … `add` … `end()` replaces what was drawn before. */
+/** `begin()` … `add` … `end()` replaces the previous drawing. */
 export class Markers {
   readonly #batch: PixelBatch;
   #hex = 0xffffff;
   #linear = linearOf(0xffffff);
 
-  /** `behind`: opacity where something lies in front. */
+  /** `behind`: opacity of occluded parts. */
   constructor(name: string, options: { behind?: number; renderOrder?: number } = {}) {
     this.#batch = new PixelBatch({
       name,
@@ -122,7 +122,7 @@ export class Markers {
     return this.#batch.object;
   }
 
-  /** Opacity where something lies in front, if the batch was made with some; 0 leaves hidden parts out. */
+  /** Opacity of occluded parts, if the batch was made with one; 0 leaves them out. */
   set behind(strength: number) {
     this.#batch.behind = strength;
   }
@@ -154,7 +154,7 @@ export class Markers {
     this.#ink(data, o + COLOR, color, alpha);
   }
 
-  /** The same with centre and normal from an array: handed over one by one, ten doubles would each become an object on the heap. */
+  /** The same with centre and normal from an array: as arguments ten doubles would each become an object on the heap. */
   addFrom(shape: number, size: number, color: number, alpha: number, from: Float64Array, center: number, normal: number): void {
     const o = this.#batch.next();
     const { data } = this.#batch;
@@ -169,7 +169,7 @@ export class Markers {
     this.#ink(data, o + COLOR, color, alpha);
   }
 
-  /** Few colours, and mostly the one before. */
+  /** Few colours, and mostly the previous one. */
   #ink(data: Float32Array, o: number, color: number, alpha: number): void {
     if (color !== this.#hex) {
       this.#hex = color;

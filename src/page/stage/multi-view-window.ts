@@ -1,7 +1,7 @@
-// Where a tile is drawn on the canvas it shares: the viewport it would fill, and the part of it that is on the canvas.
+// The viewport of a tile on its shared canvas, and the visible part of it.
 import type { Rectangle } from '../../three/pointer-ray.ts';
 
-/** CSS pixels from the lower left corner of the canvas, as WebGL counts. */
+/** CSS pixels from the lower left corner of the canvas, as in WebGL. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -9,7 +9,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** For a tile's rectangle, measured from the upper left corner of a canvas of this size; null when nothing of it is on the canvas. */
+/** For a tile's rectangle, from the upper left corner of a canvas of this size; null if no part of it is on the canvas. */
 export function tileWindow(tile: Rectangle, width: number, height: number): { readonly view: Box; readonly cut: Box } | null {
   const left = Math.max(tile.left, 0);
   const right = Math.min(tile.left + tile.width, width);

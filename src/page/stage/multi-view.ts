@@ -1,7 +1,7 @@
-// One WebGL canvas behind many elements, each showing a miniature through a window of its own: a page may hold only a few WebGL contexts.
+// One WebGL canvas behind many elements, each showing an inset scene: a page may hold only a few WebGL contexts.
 //
-// The canvas covers what can be seen of its host. When the host is what scrolls, the canvas scrolls along with the tiles, so that the two never
-// come apart, and is put back over the visible part at the next drawing. Only tiles that changed are drawn, unless something moved.
+// The canvas covers the visible part of its host. If the host scrolls, the canvas scrolls along with the tiles, so that the two stay aligned, and is
+// moved back over the visible part at the next drawing. Only tiles that changed are drawn, unless something moved.
 import './multi-view.css';
 import { Vector4, WebGLRenderer } from 'three';
 import { contextOf, forgetLostObjects, graphics } from './graphics.ts';
@@ -15,7 +15,7 @@ const MOST_PIXELS_PER_PIXEL = 2; // device pixels per CSS pixel
 interface Tile {
   readonly element: HTMLElement;
   readonly miniature: InsetScene;
-  /** Where it was drawn last, from the visible corner of the host. */
+  /** Its last drawn rectangle, from the visible corner of the host. */
   readonly area: { left: number; top: number; width: number; height: number };
 }
 
@@ -32,12 +32,12 @@ export class MultiView {
   #stale = true;
   #lost = false;
 
-  /** Fills `host` with a canvas behind whatever is in it. Throws a `NoContextError` where the browser gives no context: see `ifDrawn`. */
+  /** Fills `host` with a canvas behind its content. Throws a `NoContextError` if the browser gives no context: see `ifDrawn`. */
   constructor(host: HTMLElement, options: { theme?: Theme } = {}) {
     this.#host = host;
     this.#theme = options.theme ?? 'dark';
     const { software } = graphics();
-    // What was drawn stays until it is drawn anew, tile by tile.
+    // Tiles stay until they are drawn again, one by one.
     const attributes = { antialias: !software, alpha: true, preserveDrawingBuffer: true };
     const canvas = document.createElement('canvas');
     this.#renderer = new WebGLRenderer({ ...attributes, canvas, context: contextOf(canvas, attributes) });
@@ -52,7 +52,7 @@ export class MultiView {
     host.prepend(this.canvas);
   }
 
-  /** Shows a miniature through an element in the host, whose ground must be clear. */
+  /** Shows an inset scene through an element in the host, whose background must be transparent. */
   add(element: HTMLElement, miniature: InsetScene): void {
     this.#tiles.set(element, { element, miniature, area: { left: 0, top: 0, width: 0, height: 0 } });
     miniature.setTheme(this.#theme);
@@ -78,7 +78,7 @@ export class MultiView {
     return this.#lost;
   }
 
-  /** Once a frame. Draws what has changed; everything, when a tile or the canvas has moved or changed its size. */
+  /** Once a frame. Draws changed tiles; all of them if a tile or the canvas has moved or changed its size. */
   render(_now: number): void {
     if (this.#lost) return;
     if (this.#resize() || this.#measure()) this.#stale = true;
@@ -95,13 +95,13 @@ export class MultiView {
     this.#stale = false;
   }
 
-  /** Takes the canvas out of the host and gives its context back. The miniatures are their makers' to dispose. */
+  /** Removes the canvas from the host and gives its context back. The inset scenes belong to their makers. */
   dispose(): void {
     this.canvas.removeEventListener('webglcontextlost', this.#onLost);
     this.canvas.removeEventListener('webglcontextrestored', this.#onRestored);
     this.#tiles.clear();
     this.#renderer.dispose();
-    // Else it lives on until the garbage is collected, and a browser takes away the oldest of too many.
+    // Otherwise it lives until garbage collection, and a browser removes the oldest of too many.
     this.#renderer.forceContextLoss();
     this.canvas.remove();
     this.#host.classList.remove('tile-stage');
@@ -117,7 +117,7 @@ export class MultiView {
     miniature.render(this.#renderer, view.width, view.height);
   }
 
-  /** True when the visible part of the host has another size, or its pixels have. */
+  /** True if the size of the visible part of the host has changed, or its pixel ratio. */
   #resize(): boolean {
     const { clientWidth, clientHeight } = this.#host;
     const ratio = window.devicePixelRatio;
@@ -130,7 +130,7 @@ export class MultiView {
     return true;
   }
 
-  /** Where the tiles are in the visible part of the host; true when one is elsewhere than it was. */
+  /** Measures the tiles in the visible part of the host; true if one has moved. */
   #measure(): boolean {
     const host = this.#host.getBoundingClientRect();
     const x = host.left + this.#host.clientLeft;
@@ -148,15 +148,15 @@ export class MultiView {
     return moved;
   }
 
-  /** Puts the canvas over the visible part of the host. */
+  /** Moves the canvas over the visible part of the host. */
   #follow(): void {
-    // Away first: a canvas at the bottom would keep the host from scrolling back when its content has become shorter.
+    // Reset first: a canvas at the bottom would keep the host from scrolling back when its content has become shorter.
     this.canvas.style.transform = '';
     const { scrollLeft, scrollTop } = this.#host;
     if (scrollLeft !== 0 || scrollTop !== 0) this.canvas.style.transform = `translate(${scrollLeft}px, ${scrollTop}px)`;
   }
 
-  /** What a context, new or restored, does not know of itself. */
+  /** Settings of a context, new or restored. */
   #prime(): void {
     this.#renderer.setClearColor(0, 0);
     this.#renderer.setScissorTest(true);

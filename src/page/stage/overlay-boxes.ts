@@ -1,4 +1,4 @@
-// Translucent boxes on the stage, each with an opacity of its own: one growing instanced buffer, drawn in the main view only.
+// Translucent boxes on the stage, each with its own opacity: one growing instanced buffer, drawn in the main view only.
 import {
   BackSide,
   DynamicDrawUsage,

@@ -1,4 +1,4 @@
-// Debug lines on the stage: the drawing interface of src/core/debug, onto one growing buffer.
+// Debug lines on the stage: the interface of src/core/debug, as one growing buffer.
 import {
   BufferAttribute,
   BufferGeometry,
@@ -14,11 +14,11 @@ import { linearOf } from './linear-color.ts';
 import type { Stage } from './stage.ts';
 
 export interface OverlayOptions {
-  /** Dashes of about 0.12 m instead of full lines. */
+  /** Dashes of about 0.12 m instead of solid lines. */
   dashed?: boolean;
   /** 0 … 1, default 0.9. */
   opacity?: number;
-  /** Opacity where something lies in front, default 0: a line from centre to centre runs inside the bodies for most of its way. */
+  /** Opacity of occluded parts, default 0: a line from centre to centre runs inside the bodies for most of its length. */
   behind?: number;
 }
 
@@ -26,7 +26,7 @@ export interface OverlayOptions {
 export class OverlayLines implements DebugDraw {
   readonly object: LineSegments<BufferGeometry, LineBasicMaterial>;
   readonly #dashed: boolean;
-  /** The same lines where they are hidden. */
+  /** The same lines where they are occluded. */
   readonly #behind: LineSegments<BufferGeometry, LineBasicMaterial> | undefined;
   #position = new BufferAttribute(new Float32Array(6 * 256), 3);
   #color = new BufferAttribute(new Float32Array(6 * 256), 3);
@@ -124,7 +124,7 @@ export class OverlayLines implements DebugDraw {
   }
 }
 
-/** In the main view only: from the side they would be those of the whole world, one over the other. */
+/** In the main view only: in the side view those of the whole world would overlap. */
 function lineSegments(material: LineBasicMaterial): LineSegments<BufferGeometry, LineBasicMaterial> {
   const made = new LineSegments(new BufferGeometry(), material);
   made.layers.set(MAIN_VIEW);

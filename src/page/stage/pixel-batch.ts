@@ -1,4 +1,4 @@
-// Instances whose sizes are in CSS pixels: one growing interleaved buffer, drawn with a rim, and faintly where something lies in front.
+// Instances with sizes in CSS pixels: one growing interleaved buffer, drawn with a rim, and faintly where occluded.
 import {
   Color,
   DoubleSide,
@@ -25,13 +25,13 @@ export interface PixelBatchOptions {
   name: string;
   vertexShader: string;
   fragmentShader: string;
-  /** Corners of the quad each instance is drawn as, `x y` four times. */
+  /** Corners of an instance's quad, `x y` four times. */
   corners: readonly number[];
   fields: readonly Field[];
   /** Numbers per instance. */
   stride: number;
   renderOrder: number;
-  /** Opacity where something lies in front; 0 leaves hidden parts out. */
+  /** Opacity of occluded parts; 0 leaves them out. */
   behind?: number;
   /** Whether instances have rims, drawn in a pass of their own. Default true. */
   rims?: boolean;
@@ -74,14 +74,14 @@ export class PixelBatch {
     this.data = new Float32Array(options.stride * capacity);
     [this.#geometry, this.#buffer] = geometryOf(this.data, options);
     const behind = options.behind ?? 0;
-    // All rims first, then all cores: a rim must not cut into the neighbour it belongs to.
+    // All rims first, then all cores: a rim must not cover the core of its neighbour.
     if (behind > 0) this.#behind = this.#addMesh('behind', 0, behind, CORE);
     if (options.rims !== false) this.#addMesh('rims', 0.2, 1, RIM);
     this.#addMesh('', 0.4, 1, CORE);
     this.object.name = options.name;
   }
 
-  /** Opacity where something lies in front, for a batch that was made with some; 0 leaves hidden parts out. */
+  /** Opacity of occluded parts, for a batch made with one; 0 leaves them out. */
   set behind(strength: number) {
     if (!this.#behind) return;
     this.#behind.visible = strength > 0;
@@ -95,7 +95,7 @@ export class PixelBatch {
     return offset;
   }
 
-  /** Sends the records to the GPU; nothing is sent or drawn when there are none. */
+  /** Sends the records to the GPU; without any, nothing is sent or drawn. */
   upload(): void {
     this.#geometry.instanceCount = this.count;
     this.object.visible = this.count > 0;
@@ -146,9 +146,9 @@ export class PixelBatch {
       renderer.getViewport(viewport);
       this.#resolution.set(viewport.z, viewport.w);
       this.#shared['pixelRatio'].value = renderer.getPixelRatio();
-      // In a small inset marks of full size would cover what they mark.
+      // In a small inset marks of full size would cover their objects.
       this.#shared['scale'].value = Math.min(1, Math.max(0.6, viewport.w / FULL_SIZE));
-      // Two views of different size in one frame: three would send the uniforms of a material once.
+      // Two views of different size in one frame: three would otherwise send the uniforms of a material once.
       material.uniformsNeedUpdate = true;
     };
     this.#meshes.push(mesh);

@@ -1,5 +1,5 @@
-// How one ray is drawn: its line in three styles, its ends in tangent planes, and on a capsule what decides the parts. For pinned rays on the
-// stage and for the rays of small pictures alike.
+// Drawing of one ray: its line in three styles, its ends in tangent planes, and on a capsule the figure that decides the parts. For pinned rays on
+// the stage and for inset scenes.
 import { ENTRY, EXIT, PART_CYLINDER, PART_P1, PART_P2 } from '../../core/debug/palette.ts';
 import type { Vec3 } from '../../core/math/vec3.ts';
 import type { Part } from '../../core/raycast/interval.ts';
@@ -14,9 +14,9 @@ const DISC_SIZE = 16; // px
 const RING_SIZE = 19;
 const NORMAL = 40; // px
 
-/** Directions are unit; `end` is how far the ray is drawn, m; `strength` 0 … 1 dims everything. */
+/** Directions are unit; `end` is the drawn length of the ray, m; `strength` 0 … 1 dims everything. */
 export class RayPen {
-  /** Colour of what is neutral: lines outside, axes. */
+  /** Neutral colour: lines outside, axes. */
   ink = 0xffffff;
   readonly #lines: LineBatch;
   readonly #marks: Markers;
@@ -26,7 +26,7 @@ export class RayPen {
     this.#marks = marks;
   }
 
-  /** Thin where the ray is in nothing: dashed on the way to the first hit and between hits, fading after the last. */
+  /** Thin outside of solids: dashed on the way to the first hit and between hits, fading after the last. */
   outside(o: Vec3, d: Vec3, hits: readonly RayInterval[], end: number, strength: number): void {
     let t = 0;
     for (const hit of hits) {
@@ -44,14 +44,14 @@ export class RayPen {
     this.#along(o, d, t, end);
   }
 
-  /** Thick where it is inside, from the colour of the part it came in by to that of the part it goes out by. */
+  /** Thick inside, from the colour of the entry's part to that of the exit's. */
   chord(o: Vec3, d: Vec3, hit: RayInterval, end: number, strength: number, width = 4.5): void {
     const from = Math.max(hit.enter.distance, 0);
     const to = Math.min(hit.exit.distance, end);
     const a = partColor(hit.enter.part, ENTRY);
     const b = partColor(hit.exit.part, EXIT);
     if (hit.enter.distance < 0) {
-      // What lies behind an origin that is inside: not part of the half-line, but of the answer.
+      // The part behind an origin that is inside: not part of the half-line, but of the result.
       this.#lines.pen(2.5, a, 0.35 * strength).dash(3, 4);
       this.#along(o, d, hit.enter.distance, 0);
     }
@@ -87,7 +87,7 @@ export class RayPen {
     this.#marks.add(RING, RING_SIZE * size, EXIT, leaving, xx, xy, xz, mx, my, mz);
   }
 
-  /** What decides the part on a capsule: its axis, the two seams, and the axis's nearest point to each crossing. Answers those points. */
+  /** The figure that decides the part on a capsule: its axis, the two seams, and the axis's nearest point to each crossing. Returns those points. */
   core(
     p1: Vec3,
     p2: Vec3,
@@ -114,12 +114,12 @@ export class RayPen {
     return feet;
   }
 
-  /** A capsule without length has no seams. */
+  /** A capsule of length zero has no seams. */
   #seams(p1: Vec3, p2: Vec3, axis: Vec3, radius: number, strength: number): void {
     const length = Math.sqrt(axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2]);
     if (length === 0) return;
     const [ux, uy, uz] = [axis[0] / length, axis[1] / length, axis[2] / length];
-    // u × the axis of the world it is least along, and u × that.
+    // u × the world axis of its smallest component, and u × that.
     const flat = Math.abs(uy) < 0.8;
     let [ax, ay, az] = flat ? [-uz, 0, ux] : [0, uz, -uy];
     const a = Math.sqrt(ax * ax + ay * ay + az * az);

@@ -1,4 +1,4 @@
-// Pinned rays: where each enters and leaves what it pierces, in line styles, marks, arrows and labels.
+// Pinned rays: entries and exits of their hits, as line styles, marks, arrows and labels.
 import { Group } from 'three';
 import { SEPARATED } from '../../core/debug/palette.ts';
 import { vec3 } from '../../core/math/check.ts';
@@ -19,7 +19,7 @@ import { LOOKS } from './theme.ts';
 import type { Theme } from './theme.ts';
 
 export interface PinnedRay {
-  /** A new id pops its marks. */
+  /** A new id animates its marks. */
   readonly id: number | string;
   readonly origin: Vec3Like;
   /** Unit. */
@@ -29,49 +29,49 @@ export interface PinnedRay {
   /** Sorted by entry, as `raycastAll` gives them. */
   readonly hits: readonly (RayInterval & { readonly entity: number })[];
   readonly selected: boolean;
-  /** What a click here would cast: only where it would enter and leave, faintly. Its line would be seen end on, and says nothing. */
+  /** The ray that a click would cast: only its entry and exit, faintly. Its line would be seen end on. */
   readonly preview?: boolean;
-  /** Of a miss: where the ray passes nearest to a body, and that body's nearest point; drawn as a dotted segment with its length. */
+  /** For a miss: where the ray passes nearest to a body, and that body's nearest point; drawn as a dotted segment with its length. */
   readonly nearest?: { readonly onRay: Vec3Like; readonly onBody: Vec3Like; readonly distance: number };
 }
 
-/** What stands beside the marks, in whatever language; asked anew at each drawing. */
+/** Texts of the labels in the current language; called at each drawing. */
 export interface RayWords {
   /** A negative distance lies behind the ray's origin. */
   enter(end: RayEnd): string;
   exit(end: RayEnd, chord: number | undefined): string;
-  /** The same words with the body's name: where several are hit. */
+  /** The same text with the body's name, if several are hit. */
   named(words: string, entity: number): string;
-  /** Beside an origin that lies between the ends of a solid; undefined where it is on its surface for all that can be told. */
+  /** At an origin between the ends of a solid; undefined if it is on its surface to rounding. */
   inside(enter: RayEnd, exit: RayEnd): string | undefined;
   misses(distance: number): string;
 }
 
-const MOST_LABELLED = 2; // rays; with more, only the selected one speaks, and the labels of the others are dots
+const MOST_LABELLED = 2; // rays; with more, only the selected one has labels, and those of the others are dots
 const POP = 160; // ms
 const MOST_HITS_LABELLED = 3; // of the selected ray: the nearest ones, and the highlighted one
-const NARROW = 500; // px: on a stage as narrow, names take the place of chords
+const NARROW = 500; // px: on a narrower stage, names replace chords
 
 type Hit = PinnedRay['hits'][number];
 
 export class RayView {
   readonly object = new Group();
-  /** Each may be changed at any time; it counts from the next `show`. */
+  /** Each may be changed at any time, for the next `show`. */
   labels = true;
   normals = true;
   /** The body whose hit on the selected ray is drawn brighter, or null. */
   lit: number | null = null;
 
-  /** A point on the selected ray; with what it says, and the nearest point of a surface, while it is in use. */
+  /** A point on the selected ray; with its text, and the nearest point of a surface, while it is in use. */
   probe: { readonly at: Vec3; readonly text?: string; readonly onBody?: Vec3 | undefined } | null = null;
 
-  /** Points and segments to be drawn over all: what one reads about at the moment. */
+  /** Points and segments drawn over everything: the highlighted line of the math. */
   figure: { readonly points: readonly Readonly<Vec3>[]; readonly lines: readonly (readonly [Readonly<Vec3>, Readonly<Vec3>])[] } | null =
     null;
 
   readonly #stage: Stage;
   readonly #words: RayWords;
-  // `behind`: a ray runs through solid bodies, and what is inside them is the very thing to be shown.
+  // `behind`: a ray runs through solid bodies, and its part inside them is the main thing.
   readonly #lines = new LineBatch('ray lines', { halo: 1, behind: 0.4, renderOrder: 20 });
   readonly #marks = new Markers('ray marks', { behind: 0.45, renderOrder: 24 });
   readonly #pen = new RayPen(this.#lines, this.#marks);
@@ -92,7 +92,7 @@ export class RayView {
     stage.scene.add(this.object);
     this.#unsubscribe = stage.onPrepare((camera, width, height) => {
       const now = performance.now();
-      // The side view draws what the main view prepared.
+      // The side view draws what was prepared for the main view.
       if (camera !== stage.camera) return;
       if (stage.theme !== this.#theme || now < this.#poppingUntil) this.#draw(now);
       const speaks = this.labels && this.#state !== undefined && this.#used.size > 0;
@@ -168,12 +168,12 @@ export class RayView {
     const explained = lit >= 0 ? lit : this.#firstCapsule(ray.hits);
     for (let i = 0; i < ray.hits.length; i++) {
       const hit = ray.hits[i];
-      // Beyond the ray's end only the surface is marked, faintly: the query does not see it.
+      // Beyond the ray's end only the surface is marked, faintly: the query does not return it.
       const seen = hit.enter.distance <= end ? (i === lit ? 1 : strength) : 0.3 * strength;
       this.#pen.chord(o, d, hit, end, seen, i === lit ? 7 : 4.5);
       this.#pen.ends(d, hit, seen, i === lit ? 1.35 * pop : pop, end, this.normals && !quiet);
       if (talks && (i < (ray.selected ? MOST_HITS_LABELLED : 1) || i === lit)) {
-        // What is pointed at comes first, then the hits in their order; the selected ray's before those of the others.
+        // The hovered hit comes first, then the hits in order; the selected ray's before those of the others.
         const rank = (ray.selected ? 20 : 10) - (i === lit ? -1 : i);
         this.#endLabels(hit, rank, end, quiet, ray.hits.length > 1, i > 0 && i !== lit);
       }
@@ -193,7 +193,7 @@ export class RayView {
     const body = rowOf(entity);
     const name = (words: string): string => (named ? this.#words.named(words, entity) : words);
     const after = this.#say('in', name(this.#words.enter(enter)), enter.point, { priority, body, optional }, quiet);
-    // One point is said once.
+    // A point is labelled once.
     if (chord === 0 || (exit.distance > end && enter.distance > end)) return;
     const words = this.#words.exit(exit, named && this.#stage.width < NARROW ? undefined : chord);
     this.#say('out', name(words), exit.point, { priority, body, after, optional }, quiet);
@@ -238,7 +238,10 @@ export class RayView {
     return hits.findIndex(({ entity }) => this.#state?.kind[rowOf(entity)] === CAPSULE);
   }
 
-  /** What decides the part on a capsule: its axis, the two seams, and the axis's nearest point to each crossing, with s from 0 at P1 to 1 at P2. */
+  /**
+   * The figure that decides the part on a capsule: its axis, the two seams, and the axis's nearest point to each crossing, with s from 0 at P1 to 1
+   * at P2.
+   */
   #capsule(hit: Hit, strength: number, talks: boolean): void {
     const state = this.#state;
     const row = rowOf(hit.entity);

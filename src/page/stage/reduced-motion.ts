@@ -1,12 +1,12 @@
-// How things move on the stage: one ease, and whether the visitor asked for none.
+// Animation on the stage: one easing function, and whether the user prefers reduced motion.
 
-/** Slow at both ends: 3t² − 2t³, held at 0 and 1 outside. */
+/** Slow at both ends: 3t² − 2t³, clamped to 0 and 1. */
 export function ease(t: number): number {
   const u = t < 0 ? 0 : t > 1 ? 1 : t;
   return u * u * (3 - 2 * u);
 }
 
-/** Follows `prefers-reduced-motion`: calls `listener` now and at every change; returns the end of it. */
+/** Follows `prefers-reduced-motion`: calls `listener` now and at every change; returns its removal. */
 export function watchReducedMotion(listener: (reduced: boolean) => void): () => void {
   const query = window.matchMedia('(prefers-reduced-motion: reduce)');
   const tell = (): void => listener(query.matches);

@@ -1,4 +1,4 @@
-// A few shapes as rows, for drawing them without a world: pose and local record of each, as a body standing where its shape was made has them.
+// A few shapes as rows, for drawing them without a world: pose and local record of each, as for a body made of the shape.
 import { STRIDE } from '../../core/shapes/record.ts';
 import { kindOf, obb, recordOf } from '../../core/shapes/shape.ts';
 import type { Shape } from '../../core/shapes/shape.ts';
@@ -14,7 +14,7 @@ export class ShapeRows implements Placed {
   orientation = new Float64Array(0);
   local = new Float64Array(0);
 
-  /** Puts a shape into a row, in place of what was there. */
+  /** Puts a shape into a row, replacing the previous one. */
   set(row: number, shape: Shape): void {
     this.#room(row + 1);
     const kind = kindOf(shape);

@@ -1,4 +1,4 @@
-// The side view: an orthographic camera that looks across the plane of a ray and a collider's axis, drawn into its own rectangle.
+// The side view: an orthographic camera perpendicular to the plane of a ray and a collider's axis, drawn into its own rectangle.
 import { Group, OrthographicCamera } from 'three';
 import { vec3 } from '../../core/math/check.ts';
 import { axesOfUnit } from '../../core/math/quat.ts';
@@ -16,24 +16,24 @@ export interface SideSubject {
   readonly origin: Vec3Like;
   /** Unit. */
   readonly direction: Vec3Like;
-  /** Stretch of the ray to keep in view, m along it: entry and exit, and a little before and after. */
+  /** Range of the ray to keep in view, m along it: entry and exit, and a little before and after. */
   readonly from: number;
   readonly to: number;
   /** Row of the selected collider, or null. */
   readonly row: number | null;
 }
 
-const ROOM = 1.12; // space left around what is shown
+const ROOM = 1.12; // margin
 /** m from the camera to the plane it looks at. */
 export const FAR = 1000;
 
 export class SideView {
   readonly camera = new OrthographicCamera(-1, 1, 1, -1, 0.1, 2 * FAR);
-  /** What only this view shows; the stage adds it to the scene. */
+  /** Objects of this view only; the stage adds it to the scene. */
   readonly object = new Group();
   /** Where it is drawn, in client CSS pixels (an element's `getBoundingClientRect()`); null: not drawn. Must lie on the stage. */
   rectangle: Rectangle | null = null;
-  // The cut lies inside the body, and in front of nothing.
+  // The cut lies inside the body, occluded by it.
   readonly #outline = new LineBatch('cross-section', { halo: 1, renderOrder: 8, behind: 1 });
   #showing = false;
   #halfWidth = 1;
@@ -46,7 +46,7 @@ export class SideView {
     this.object.traverse((object) => object.layers.set(SIDE_VIEW));
   }
 
-  /** Whether there is anything to look at. */
+  /** Whether there is anything to show. */
   get showing(): boolean {
     return this.#showing;
   }
@@ -65,7 +65,7 @@ export class SideView {
     this.#outline.end();
   }
 
-  /** Fits what is shown into a rectangle of this shape; called by the stage. */
+  /** Fits the subject into a rectangle of this shape; called by the stage. */
   setAspect(aspect: number): void {
     const height = Math.max(this.#halfHeight, this.#halfWidth / aspect);
     this.camera.top = height;
@@ -87,7 +87,7 @@ export class SideView {
     const normal = planeNormal(right, living === null ? null : axisOf(state, living));
     const up = cross(normal, right);
 
-    // Along the ray and across it, from the ray's origin: what must be in view.
+    // The range in view, along the ray and across it, from the ray's origin.
     let left = from;
     let end = to;
     let low = 0;
@@ -124,7 +124,7 @@ export class SideView {
   }
 }
 
-/** How far an outline reaches along two directions. */
+/** The extent of an outline along two directions. */
 class Extent {
   readonly #points: number[] = [];
   left = Infinity;
@@ -151,7 +151,7 @@ class Extent {
 
 const axes = new Float64Array(9);
 
-/** The direction that the plane should show: a capsule's axis, a triangle's normal, a box's own up; none for a ball. */
+/** The direction that the plane should contain: a capsule's axis, a triangle's normal, a box's own up; none for a sphere. */
 function axisOf(state: WorldState, row: number): Vec3 | null {
   const q = 4 * row;
   const { orientation, kind } = state;
@@ -165,7 +165,7 @@ function axisOf(state: WorldState, row: number): Vec3 | null {
   return [axes[3], axes[4], axes[5]];
 }
 
-/** The unit normal of the plane of the ray and the axis, on the side from which up is up. Parallel or without an axis: the upright plane. */
+/** The unit normal of the plane of the ray and the axis, on the side from which up is up. Parallel or without an axis: the vertical plane. */
 function planeNormal(direction: Vec3, axis: Vec3 | null): Vec3 {
   let normal: Vec3 = axis ? cross(direction, axis) : [0, 0, 0];
   if (dot(normal, normal) < 1e-12) normal = cross(direction, [0, 1, 0]);

@@ -1,11 +1,11 @@
-// The exact outline of a ball or a capsule as seen from an eye: where the surface turns away.
+// The exact outline of a sphere or a capsule from an eye: where the surface turns away.
 //
-// A point of the surface c + r·n lies on the outline when n·(e − c) = r, e the eye (for an eye at infinity in direction v: n·v = 0).
-// For a ball this is a circle about the line to the eye. For a capsule it is half of each cap's circle and two straight lines between, along
-// which n is perpendicular to the axis; they meet at the seams, because there both equations hold.
+// A point of the surface c + r·n lies on the outline if n·(e − c) = r, e the eye (for an eye at infinity in direction v: n·v = 0). For a sphere this
+// is a circle about the line to the eye. For a capsule it is half of each cap's circle and two straight lines between, along which n is perpendicular
+// to the axis; they meet at the seams, because there both equations hold.
 import type { ViewCamera } from '../../three/pointer-ray.ts';
 
-/** From where one looks: a point with w = 1, or the direction towards the eye with w = 0. */
+/** The eye: a point with w = 1, or the direction towards it with w = 0. */
 export interface Eye {
   x: number;
   y: number;
@@ -23,10 +23,10 @@ export function eyeOf(out: Eye, camera: ViewCamera): Eye {
   return out;
 }
 
-/** Receives the outline's pieces, end to end. */
+/** Called for the outline's pieces, end to end. */
 export type Segment = (ax: number, ay: number, az: number, bx: number, by: number, bz: number) => void;
 
-/** The outline of the capsule p ± h·u with radius r (h = 0: a ball) in about `count` pieces; nothing when the eye is inside. */
+/** The outline of the capsule p ± h·u with radius r (h = 0: a sphere) in about `count` pieces; nothing if the eye is inside. */
 export function silhouette(
   emit: Segment,
   eye: Eye,
@@ -40,7 +40,7 @@ export function silhouette(
   r: number,
   count: number,
 ): void {
-  // Eye relative to the centre, along the axis and off it.
+  // The eye relative to the centre, along the axis and off it.
   const ex = eye.x - eye.w * px;
   const ey = eye.y - eye.w * py;
   const ez = eye.z - eye.w * pz;
@@ -52,7 +52,7 @@ export function silhouette(
   // r/ρ: cosine of the angle from the side that faces the eye to the outline on the cylinder.
   const reach = eye.w * r;
   if (h === 0 || off <= reach) {
-    // A ball; or a capsule seen from within its cylinder's extension, where only the nearer cap shows.
+    // A sphere; or a capsule seen from within its cylinder's extension, where only the nearer cap shows.
     const cap = h === 0 ? 0 : along >= 0 ? h : -h;
     circle(
       emit,
@@ -105,7 +105,7 @@ export function silhouette(
   }
 }
 
-/** The circle n·e = r (or 0) on a ball about c, e relative to c. */
+/** The circle n·e = r (or 0) on a sphere about c, e relative to c. */
 function circle(
   emit: Segment,
   ex: number,

@@ -1,4 +1,4 @@
-// The stage: renderer, scene, camera, lights and floor in one host element, and the way from pixels to rays and back.
+// The stage: renderer, scene, camera, lights and floor in one host element, and conversions between pixels and rays.
 import { PCFShadowMap, PerspectiveCamera, Scene, Vector3, Vector4, WebGLRenderer } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { vec3 } from '../../core/math/check.ts';
@@ -19,7 +19,7 @@ import type { Theme } from './theme.ts';
 
 export interface StageOptions {
   theme?: Theme;
-  /** Multisampling. Default: where there is a graphics card. Fixed for the stage's life. */
+  /** Multisampling. Default: if there is a GPU. Fixed for the stage's life. */
   antialias?: boolean;
   /** Default true. */
   shadows?: boolean;
@@ -32,21 +32,21 @@ export interface Bounds3 {
 
 export type CameraPreset = 'home' | 'front' | 'right' | 'top';
 
-/** Where a camera is, and what it looks at, after a share 0 … 1 of its way. */
+/** Position and target of a camera after a share 0 … 1 of its path. */
 export type CameraPath = (share: number) => { readonly position: Vec3Like; readonly target: Vec3Like };
 
-/** Called before each view is drawn, with that view's camera and its size in CSS pixels: for what depends on where one looks from. */
+/** Called before each view is drawn, with that view's camera and its size in CSS pixels: for everything that depends on the camera. */
 export type Prepare = (camera: ViewCamera, width: number, height: number) => void;
 
-const MOST_PIXELS_PER_PIXEL = 2; // device pixels per CSS pixel: a third costs more than twice the time and cannot be seen
-const FIELD_OF_VIEW = 45; // degrees, vertical; wider bends spheres at the edges into eggs
+const MOST_PIXELS_PER_PIXEL = 2; // device pixels per CSS pixel: three would take more than twice the time and is not visible
+const FIELD_OF_VIEW = 45; // degrees, vertical; a wider one distorts spheres at the edges
 const GLIDE = 240; // ms
-const ROOM = 1.15; // space left around framed bounds
+const ROOM = 1.15; // margin around framed bounds
 
 const DIRECTIONS: Record<Exclude<CameraPreset, 'home'>, readonly [number, number, number]> = {
   front: [0, 0.12, 1],
   right: [1, 0.12, 0],
-  // Not straight down, where a camera that keeps its head up does not know which way that is.
+  // Not straight down, where an upright camera has no direction of up.
   top: [0, 1, 0.001],
 };
 
@@ -64,7 +64,7 @@ export class Stage {
   /** Enabled and disabled by the pointer arbiter only. */
   readonly controls: OrbitControls;
   readonly labels: LabelLayer;
-  /** Drawn without a graphics card: no multisampling unless asked for, coarser bodies, one pixel per pixel. */
+  /** Drawn without a GPU: no multisampling unless requested, coarser bodies, one pixel per CSS pixel. */
   readonly software = graphics().software;
 
   readonly #backdrop = new Backdrop();
@@ -79,10 +79,10 @@ export class Stage {
   readonly #unwatchMotion: () => void;
   readonly #whole = new Vector4();
   readonly #home = { position: new Vector3(7, 5, 9), target: new Vector3(0, 1, 0), framed: undefined as Framed | undefined };
-  /** Where `home` last put the camera. */
+  /** The camera's position after the last `home`. */
   readonly #homePlace = new Vector3();
   readonly #area = { center: new Vector3(0, 1, 0), radius: 12 };
-  /** The way that the camera is on, since when, and for how long; ms. */
+  /** The current camera path, its start, and its duration; ms. */
   #glide: { readonly path: CameraPath; readonly start: number; readonly duration: number } | undefined;
   #theme: Theme = 'dark';
   #width = 0;
@@ -92,7 +92,7 @@ export class Stage {
   #reducedMotion = false;
   #lost = false;
 
-  /** Fills `host`, whose size it follows from then on. Throws an `Error` where WebGL 2 is missing: ask `Stage.supported()` first. */
+  /** Fills `host`, whose size it follows. Throws an `Error` without WebGL 2: call `Stage.supported()` first. */
   constructor(host: HTMLElement, options: StageOptions = {}) {
     this.host = host;
     host.classList.add('stage');
@@ -131,7 +131,7 @@ export class Stage {
     this.#resize();
     this.preset('home', { immediate: true });
     this.#observer = new ResizeObserver(() => {
-      // Setting a canvas's size clears it; drawn again at once, it does not flicker while a panel is dragged.
+      // Setting a canvas's size clears it; drawn again at once, it does not flicker while a panel is resized.
       if (this.#resize()) this.render();
     });
     this.#observer.observe(host);
@@ -164,12 +164,12 @@ export class Stage {
     return this.#lost;
   }
 
-  /** On which the grid is drawn, m. */
+  /** Height of the grid, m. */
   get floorHeight(): number {
     return this.#floorHeight;
   }
 
-  /** How far the floor reaches: least x and z, greatest x and z, m; the same object always. */
+  /** Extent of the floor: least x and z, greatest x and z, m; the same object always. */
   get ground(): Vector4 {
     return this.#floor.ground;
   }
@@ -196,7 +196,7 @@ export class Stage {
     this.#floor.setGround({ minX, minZ, maxX, maxZ });
   }
 
-  /** The stretch of space the scene takes up: shadows are drawn for it, and the grid reaches a few times as far. Default 12 m about the origin. */
+  /** The bounds of the scene: shadows are drawn in it, and the grid reaches a few times as far. Default 12 m about the origin. */
   setArea(bounds: Bounds3): void {
     const { center, radius } = ballAround(bounds);
     this.#area.center.copy(center);
@@ -204,7 +204,7 @@ export class Stage {
     this.#lights.cover(center.x, center.y, center.z, this.#area.radius);
   }
 
-  /** True when the visitor asks for less motion: then nothing eases, pops or flashes. Follows the media query; the page may set it too. */
+  /** True if the user prefers reduced motion: then nothing is animated or flashes. Follows the media query; the page may set it too. */
   get reducedMotion(): boolean {
     return this.#reducedMotion;
   }
@@ -231,7 +231,7 @@ export class Stage {
     return subscribe(this.#contextRestored, listener);
   }
 
-  /** Draws at so many pixels to a CSS pixel and hands over the canvas, which keeps the drawing only until the call returns. */
+  /** Draws at this pixel ratio and passes the canvas, which keeps the drawing only until the call returns. */
   capture(scale: number, use: (canvas: HTMLCanvasElement) => void): void {
     this.renderer.setPixelRatio(scale);
     try {
@@ -270,25 +270,25 @@ export class Stage {
     this.labels.render(camera, this.#width, this.#height);
   }
 
-  /** The ray through a pixel, in client CSS pixels as in a PointerEvent, by the canvas's rectangle as it is now. Direction is unit. */
+  /** The ray through a pixel, in client CSS pixels as in a PointerEvent, by the canvas's current rectangle. Direction is unit. */
   rayThrough(clientX: number, clientY: number): PixelRay {
     this.camera.updateMatrixWorld();
     return rayThroughPixel(this.camera, this.canvas.getBoundingClientRect(), clientX, clientY);
   }
 
-  /** Where a point is on the page, in client CSS pixels; `visible`: in front of the camera and inside the canvas (not whether something covers it). */
+  /** Position of a point on the page, in client CSS pixels; `visible`: in front of the camera and inside the canvas (occluded or not). */
   project(point: Vec3Like): ScreenPoint {
     this.camera.updateMatrixWorld();
     return projectPoint(this.camera, this.canvas.getBoundingClientRect(), ...vec3('point', point));
   }
 
-  /** Moves the camera to see the bounds whole, keeping its direction; eased unless motion is reduced or `immediate`. */
+  /** Moves the camera to show the whole bounds, keeping its direction; eased unless motion is reduced or `immediate`. */
   frame(bounds: Bounds3, options: { immediate?: boolean } = {}): void {
     const away = new Vector3().subVectors(this.camera.position, this.controls.target).normalize();
     this.#goTo(bounds, away, options.immediate ?? false);
   }
 
-  /** Puts the camera at a point looking at another, at once. */
+  /** Puts the camera at a point with another as its target, at once. */
   lookFrom(position: Vec3Like, target: Vec3Like): void {
     this.#stopGlide();
     this.camera.position.set(...vec3('position', position));
@@ -297,7 +297,7 @@ export class Stage {
     this.camera.updateMatrixWorld();
   }
 
-  /** Takes the camera along a path within so many ms, at once when motion is reduced; whatever else moves it ends this. */
+  /** Moves the camera along a path within this many ms, at once if motion is reduced; any other move ends this. */
   glide(path: CameraPath, duration: number): void {
     const { position, target } = path(1);
     if (this.#reducedMotion) {
@@ -308,21 +308,21 @@ export class Stage {
     this.#glide = { path, start: performance.now(), duration };
   }
 
-  /** Stops the camera where it is: what is under a finger stays there. */
+  /** Stops the camera: a press acts on the visible picture. */
   hold(): void {
     this.#stopGlide();
     this.#endDamping();
     this.camera.updateMatrixWorld();
   }
 
-  /** What `preset('home')` goes back to: there, or from that side to where the boxes are framed. */
+  /** The view of `preset('home')`: this one, or from that side with the boxes framed. */
   setHome(position: Vec3Like, target: Vec3Like, framed?: Framed): void {
     this.#home.position.set(...vec3('position', position));
     this.#home.target.set(...vec3('target', target));
     this.#home.framed = framed;
   }
 
-  /** `home` as `setHome` said; the others see the whole area from a side. */
+  /** `home` as set by `setHome`; the others show the whole area from a side. */
   preset(name: CameraPreset, options: { immediate?: boolean } = {}): void {
     const immediate = options.immediate ?? false;
     if (name === 'home') {
@@ -333,7 +333,7 @@ export class Stage {
         this.#moveTo(view.position, view.target, immediate);
         return;
       }
-      // A view higher than wide steps back until it sees as much from side to side as a square one.
+      // A view higher than wide moves back until it sees as much from side to side as a square one.
       const back = Math.max(1, 1 / this.camera.aspect);
       this.#moveTo(new Vector3().subVectors(position, target).multiplyScalar(back).add(target), target, immediate);
       return;
@@ -350,7 +350,7 @@ export class Stage {
     this.scene.add(view.object);
   }
 
-  /** Takes everything of the stage's own out of the host and off the GPU. What others added to the scene is theirs to dispose. */
+  /** Removes everything of the stage's own from the host and the GPU. Objects that others added to the scene are theirs to dispose. */
   dispose(): void {
     this.#observer.disconnect();
     this.#unwatchMotion();
@@ -419,7 +419,7 @@ export class Stage {
     this.#glide = undefined;
   };
 
-  /** What is left of a push that the visitor gave the camera is forgotten. */
+  /** Ends the remaining motion of the camera controls. */
   #endDamping(): void {
     const { camera, controls } = this;
     const [position, target] = [camera.position.clone(), controls.target.clone()];
@@ -447,7 +447,7 @@ export class Stage {
     this.labels.setSize(width, height);
     this.camera.aspect = width / height;
     this.camera.updateProjectionMatrix();
-    // A framed view that the visitor has not moved is framed anew for the new shape.
+    // A framed view that the user has not moved is framed again for the new shape.
     if (this.#home.framed && this.camera.position.distanceTo(this.#homePlace) < 1e-6 * this.#homePlace.length()) {
       this.preset('home', { immediate: true });
     }

@@ -1,4 +1,4 @@
-// The two looks of the stage: background, grid, shadows and the ink that overlays are drawn in.
+// The two themes of the stage: background, grid, shadows and the neutral colour of overlays.
 
 export type Theme = 'dark' | 'light';
 
@@ -13,9 +13,9 @@ export interface Look {
   readonly shadow: number;
   /** Neutral overlays: ray lines, axes, distance segments. */
   readonly ink: number;
-  /** Outlines of what stands beside a ray in the side view. */
+  /** Outlines of the other bodies in the side view. */
   readonly neighbour: number;
-  /** The thin rim around overlays that keeps them readable on anything: dark in both, because yellow on white needs it most. */
+  /** The thin rim around overlays that keeps them readable on anything: dark in both themes, because yellow on white needs it most. */
   readonly halo: number;
   /** Opacity of the faces of a shell. */
   readonly shell: number;

@@ -1,4 +1,4 @@
-// What `window.kantsu.three()` brings for making meshes in the console: the very classes the page draws with.
+// Classes of `window.kantsu.three()` for making meshes in the console: those that the page draws with.
 export {
   BoxGeometry,
   BufferGeometry,

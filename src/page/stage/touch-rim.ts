@@ -1,15 +1,15 @@
-// Bodies that touch wear a line along their outline, amber and double while the contact is new, thin and grey once it lasts: their own colour, which
-// tells the kind, stays as it is.
+// Bodies in contact have a line along their outline, amber and double while the contact is new, thin and grey later: their own colour, which shows
+// the kind, is unchanged.
 //
-// The line is as wide on the screen near and far, because its distance from the outline comes from screen-space derivatives:
-// a face's coordinates run to 0 and 1 at its edges, and on a round body the square of n·v falls to 0 in proportion to the way left to the
-// silhouette (a ball of radius R, at depth s inside it: (n·v)² = 2s/R − (s/R)²).
+// The line is equally wide on the screen near and far, because its distance from the outline comes from screen-space derivatives: a face's
+// coordinates run to 0 and 1 at its edges, and on a round body the square of n·v decreases to 0 in proportion to the distance from the silhouette (a
+// sphere of radius R, at depth s inside it: (n·v)² = 2s/R − (s/R)²).
 import { Color } from 'three';
 import type { IUniform, MeshStandardMaterial, WebGLRenderer } from 'three';
 import { RESTING, TOUCHING } from '../../core/debug/palette.ts';
 import { CAPSULE, SPHERE, TRIANGLE } from '../../core/shapes/record.ts';
 
-/** Of the attribute `touching`: a new contact, one that lasts. */
+/** Values of the attribute `touching`: a new contact, an older one. */
 export const NEW_RIM = 1;
 export const RESTING_RIM = 0.5;
 
@@ -23,7 +23,7 @@ const PLACE = /* glsl */ `
 vTouching = touching;
 vFace = uv;`;
 
-// Pixels to the outline, the width in pixels of what it surrounds, and how wide to draw: at a box's edge two faces each bring half.
+// Distance to the outline in pixels, the width in pixels of the face, and the width to draw: at a box's edge two faces each contribute half.
 // Derivatives are taken outside of any branch, where they are defined.
 const ROUND_DISTANCE = /* glsl */ `
 float rimFacing = dot(normal, normalize(vViewPosition));
@@ -48,8 +48,8 @@ float rimDistance = min(rimEdge.x, min(rimEdge.y, rimEdge.z));
 float rimSize = 1.0 / max(rimSlope.x, max(rimSlope.y, rimSlope.z));
 float rimWidth = 1.8;`;
 
-// The outer line, and a fainter one within where there is room for two: from 24 px, in full from 56. A glow of its own, so that light and shade
-// leave it the colour of the legend.
+// The outer line, and a fainter inner one if there is space for two: from 24 px, in full from 56. Emissive, so that lighting does not change the
+// colour of the legend.
 const RIM = /* glsl */ `
 rimDistance /= rimPixelRatio;
 float rimNew = step(0.75, vTouching);
@@ -61,7 +61,7 @@ totalEmissiveRadiance = mix(totalEmissiveRadiance, mix(rimResting, rimColor, rim
 diffuseColor.rgb *= 1.0 - rim;
 diffuseColor.a = max(diffuseColor.a, rim);`;
 
-/** Makes a lit material of a kind's instances draw the rim where their attribute `touching` is 1. Answers what to call before each drawing. */
+/** Makes a lit material of a kind's instances draw the rim if their attribute `touching` is 1. Returns a function to call before each drawing. */
 export function drawTouchRim(material: MeshStandardMaterial, kind: number): (renderer: WebGLRenderer) => void {
   const pixelRatio: IUniform<number> = { value: 1 };
   const round = kind === SPHERE || kind === CAPSULE;

@@ -1,4 +1,4 @@
-// The gizmo on a body: arrows, rings or cubes to move, turn and resize it. It listens to nobody: the page's arbiter tells it what the pointer does.
+// The gizmo on a body: arrows, rings or cubes to move, rotate and scale it. It adds no listeners: the page's arbiter passes the pointer to it.
 import { Object3D, Vector2 } from 'three';
 import { TransformControls } from 'three/addons/controls/TransformControls.js';
 import type { Quat, Vec3 } from '../../core/math/vec3.ts';
@@ -10,7 +10,7 @@ import type { Theme } from './theme.ts';
 const THREE_MODES = { move: 'translate', turn: 'rotate', size: 'scale' } as const;
 export type GizmoMode = keyof typeof THREE_MODES;
 
-/** Where a pull on the gizmo has brought the body: factors on its own axes, 1 until it is resized. */
+/** Result of a pull on the gizmo: factors on the body's own axes, 1 until it is scaled. */
 export interface Pull {
   readonly position: Vec3;
   readonly orientation: Quat;
@@ -20,7 +20,7 @@ export interface Pull {
 export class TransformGizmo {
   readonly #stage: Stage;
   readonly #controls: TransformControls;
-  // What is really moved; the body follows it while it is pulled, and it follows the body else.
+  // The object that the gizmo moves; the body follows it during a pull, otherwise it follows the body.
   readonly #proxy = new Object3D();
   readonly #place = new Vector2();
   readonly #look: (theme: Theme) => void;
@@ -41,12 +41,12 @@ export class TransformGizmo {
     return this.#controls.dragging;
   }
 
-  /** Which arm is under the pointer or held, or null. */
+  /** The hovered or held arm, or null. */
   get arm(): string | null {
     return this.#controls.axis;
   }
 
-  /** On a body's place, or nowhere. While it is pulled the hand decides where it is. */
+  /** At a body's pose, or hidden. During a pull the pointer decides the pose. */
   show(pose: { position: Vec3; orientation: Quat } | null, mode: GizmoMode): void {
     const controls = this.#controls;
     if (pose === null) {
@@ -59,12 +59,12 @@ export class TransformGizmo {
     this.#proxy.quaternion.set(...pose.orientation);
     this.#proxy.scale.set(1, 1, 1);
     controls.setMode(THREE_MODES[mode]);
-    // Moved along the world's axes, turned and resized about the body's own.
+    // Moved along the world's axes, rotated and scaled about the body's own.
     controls.setSpace(mode === 'move' ? 'world' : 'local');
     if (!controls.object) controls.attach(this.#proxy);
   }
 
-  /** Whether an arm is at a pixel; it then lights up. */
+  /** Whether an arm is at a pixel; it is then highlighted. */
   hover(x: number, y: number): boolean {
     const controls = this.#controls;
     if (!controls.object) return false;
@@ -83,7 +83,7 @@ export class TransformGizmo {
   }
 
   carry(x: number, y: number): Pull {
-    // A move has no button: three tells it from a press by that.
+    // A move has no button: three distinguishes it from a press by that.
     this.#controls.pointerMove(this.#pointer(x, y, -1));
     const { position: p, quaternion: q, scale: s } = this.#proxy;
     return { position: [p.x, p.y, p.z], orientation: [q.x, q.y, q.z, q.w], factors: [s.x, s.y, s.z] };
@@ -93,7 +93,7 @@ export class TransformGizmo {
     this.#controls.pointerUp(this.#pointer(0, 0, 0));
   }
 
-  /** What three's controls read of a pointer event: normalised device coordinates and the button. */
+  /** The fields of a pointer event that three's controls read: normalised device coordinates and the button. */
   #pointer(x: number, y: number, button: number): PointerEvent {
     const area = this.#stage.canvas.getBoundingClientRect();
     this.#place.set((2 * (x - area.left)) / area.width - 1, 1 - (2 * (y - area.top)) / area.height);

@@ -1,8 +1,8 @@
-// Which instances of a buffer have been written since it was last sent to the graphics card: a few runs of them instead of all.
+// The instances of a buffer written since it was last sent to the GPU, as a few runs instead of all.
 
 import type { InstancedBufferAttribute } from 'three';
 
-/** Instances between two runs that are sent along rather than begun anew: a call costs as much as some kilobytes. */
+/** A smaller gap between two runs is sent along: a call costs as much as some kilobytes. */
 const GAP = 64;
 const MOST_RUNS = 16;
 
@@ -29,13 +29,13 @@ export class UploadRuns {
     this.#end[this.#count++] = instance + 1;
   }
 
-  /** Marks the runs in each of these attributes for the next draw, and begins anew. */
+  /** Marks the runs in each of these attributes for the next draw, and starts again. */
   send(...attributes: readonly (InstancedBufferAttribute | undefined)[]): void {
     if (this.#count === 0) return;
     for (const attribute of attributes) {
       if (attribute === undefined) continue;
       const { itemSize } = attribute;
-      // Not drawn for a while: what has piled up is sent as a whole.
+      // Not drawn for a while: the accumulated runs are sent as one.
       if (attribute.updateRanges.length > 4 * MOST_RUNS) {
         attribute.clearUpdateRanges();
         attribute.addUpdateRange(0, attribute.array.length);
@@ -48,7 +48,7 @@ export class UploadRuns {
     this.#count = 0;
   }
 
-  /** Scattered too widely: one run over all of them. */
+  /** Too many runs: one over all of them. */
   #join(): void {
     for (let i = 1; i < this.#count; i++) {
       this.#first[0] = Math.min(this.#first[0], this.#first[i]);

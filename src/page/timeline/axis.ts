@@ -1,19 +1,19 @@
-// Where ticks are on the axis, and what of them is drawn in each column of pixels. Plain numbers.
+// Positions of ticks on the axis, and the range of ticks in each column of pixels. Plain numbers.
 
-/** Ticks a second, unless the visitor has set another rate: then as many ticks are as wide as ever, and their labels say the time. */
+/** Ticks per second by default: with another rate the same number of ticks has the same width, and their labels show the time. */
 export const RATE = 60;
 
 export const SPANS = ['10', '60', 'all'] as const;
 export type Span = (typeof SPANS)[number];
 
-/** The ticks from `from` to `to` over so many pixels. */
+/** The ticks from `from` to `to` over this many pixels. */
 export interface Axis {
   readonly from: number;
   readonly to: number;
   readonly width: number;
 }
 
-/** The part of the past that is shown: its end follows the world; a tick further back brings the window to it. */
+/** The visible part of the past: its end follows the world; a tick further back scrolls the window to it. */
 export function axisOf(span: Span, first: number, end: number, here: number, width: number): Axis {
   if (span === 'all') return { from: first, to: Math.max(end, first + RATE), width };
   const length = Number(span) * RATE;
@@ -30,7 +30,7 @@ export function tickAt({ from, to, width }: Axis, x: number): number {
   return Math.round(from + Math.min(1, Math.max(0, x / Math.max(1, width))) * (to - from));
 }
 
-/** Seconds between two marks on the axis: the least of 1, 2, 5, 10 … with so many pixels between them. */
+/** Seconds between two marks on the axis: the least of 1, 2, 5, 10 … with this many pixels between them. */
 export function markEvery({ from, to, width }: Axis, pixels: number): number {
   const seconds = ((to - from) / RATE) * (pixels / Math.max(1, width));
   for (const mark of [0.5, 1, 2, 5, 10, 20, 60, 120, 300, 600]) if (mark >= seconds) return mark;

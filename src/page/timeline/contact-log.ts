@@ -1,4 +1,4 @@
-// Which contacts began and which ended, in the order it happened: the last tens of thousands, in a ring. Noting allocates nothing once the ring has its size.
+// Contacts that began and ended, in order: the last tens of thousands, in a ring. Recording allocates nothing once the ring has its size.
 
 import type { World } from '../../core/index.ts';
 import { APPROACH_SPEED, BEGAN, IMPULSES, HAS_RESPONSE, STEP_NORMAL, type ContactList } from '../../core/world/contact-list.ts';
@@ -15,21 +15,21 @@ export interface ContactEvent {
   readonly began: boolean;
   readonly a: Entity;
   readonly b: Entity;
-  /** Of the impact with which it began: m/s before it, and N·s along the normal. NaN for an end, and where neither body can be pushed. */
+  /** First impact: m/s before it, and N·s along the normal. NaN for an end, and if neither body can be pushed. */
   readonly approachSpeed: number;
   readonly impulse: number;
 }
 
-/** Which events are asked for; what is left out does not matter. */
+/** A filter of events; omitted fields match everything. */
 export interface EventFilter {
   readonly body?: Entity | undefined;
-  /** Together with `body`: of this pair alone. */
+  /** With `body`: this pair alone. */
   readonly other?: Entity | undefined;
-  /** An impact is a begin that an impulse came with. */
+  /** An impact is a begin with an impulse. */
   readonly kind?: 'began' | 'ended' | 'impact' | undefined;
   /** Least approach speed, m/s; ends have none. */
   readonly least?: number | undefined;
-  /** Of each pair only its first begin that is still known. */
+  /** Only the first known begin of each pair. */
   readonly first?: boolean | undefined;
   /** Not later than this tick. */
   readonly until?: number | undefined;
@@ -38,9 +38,9 @@ export interface EventFilter {
 export class ContactLog {
   /** Events since the world was built. */
   total = 0;
-  /** Of the begins in the step noted last: the greatest approach speed, m/s, 0 where none had an impact; −1 where nothing began. */
+  /** Greatest approach speed of the begins in the last recorded step, m/s, 0 if none had an impact; −1 without begins. */
   strongest = -1;
-  /** Most that there ever were before something was cut: what they overwrote is gone. */
+  /** Largest number of events before any were cut off: the ones they overwrote are lost. */
   #written = 0;
   #now = 0;
   #tick = new Int32Array(FIRST_ENTRIES);
@@ -65,7 +65,7 @@ export class ContactLog {
     this.total = this.#written = 0;
   }
 
-  /** Newest first, at most so many. */
+  /** Newest first, at most this many. */
   latest(most: number, filter: EventFilter = {}): ContactEvent[] {
     const { body, other, kind, least = -Infinity, first = false, until = Infinity } = filter;
     const firsts = first ? this.#firsts() : undefined;
@@ -83,7 +83,7 @@ export class ContactLog {
     return events;
   }
 
-  /** Calls back with each begin from one tick to another, oldest first: its tick and its approach speed, m/s, NaN where there was no impact. */
+  /** Calls back with each begin from one tick to another, oldest first: its tick and its approach speed, m/s, NaN without an impact. */
   eachBegin(from: number, to: number, visit: (tick: number, approachSpeed: number) => void): void {
     const end = this.#before(to);
     for (let k = Math.max(this.#oldest, this.#before(from - 1)); k < end; k++) {
@@ -92,7 +92,7 @@ export class ContactLog {
     }
   }
 
-  /** Takes away what came after a tick, and answers it, oldest first. */
+  /** Removes and returns the events after a tick, oldest first. */
   cut(tick: number): ContactEvent[] {
     const from = this.#before(tick);
     const tail: ContactEvent[] = [];
@@ -101,7 +101,7 @@ export class ContactLog {
     return tail;
   }
 
-  /** Puts it back. */
+  /** Puts them back. */
   append(tail: readonly ContactEvent[]): void {
     for (const { tick, began, a, b, approachSpeed, impulse } of tail) {
       this.#now = tick;
@@ -111,12 +111,12 @@ export class ContactLog {
     }
   }
 
-  /** The first of those that are still known. */
+  /** The first known one. */
   get #oldest(): number {
     return Math.max(0, this.#written - ENTRIES);
   }
 
-  /** How many there have been up to a tick. */
+  /** Number of events up to a tick. */
   #before(tick: number): number {
     let low = Math.min(this.#oldest, this.total);
     let high = this.total;
@@ -128,7 +128,7 @@ export class ContactLog {
     return low;
   }
 
-  /** The places of the first begin of each pair. */
+  /** The indices of the first begin of each pair. */
   #firsts(): ReadonlySet<number> {
     const seen = new Set<string>();
     const firsts = new Set<number>();

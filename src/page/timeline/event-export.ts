@@ -5,7 +5,7 @@ import type { ContactEvent } from './contact-log.ts';
 
 const HEAD = ['step', 'time_s', 'event', 'a', 'b', 'approach_speed_m_s', 'impulse_N_s'];
 
-/** One line an event; what an event has not is empty. Names are quoted as RFC 4180 says. */
+/** One line per event; missing values are empty. Names are quoted as in RFC 4180. */
 export function eventsAsCsv(events: readonly ContactEvent[], nameOf: (body: Entity) => string, timeAt: (tick: number) => number): string {
   const lines = events.map(({ tick, began, a, b, approachSpeed, impulse }) =>
     [

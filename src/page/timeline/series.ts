@@ -1,4 +1,4 @@
-// What is plotted over the ticks of a world: a row of numbers for each, kept for as long as the world is. Plain data.
+// Values plotted over the ticks of a world: a row of numbers for each, kept as long as the world. Plain data.
 
 import type { World } from '../../core/index.ts';
 import { mechanicalEnergy, momentumSize } from '../model/energy.ts';
@@ -7,13 +7,13 @@ export const SERIES = ['cost', 'energy', 'momentum', 'awake', 'contacts'] as con
 /** ms of the step · J, kinetic and potential above the origin · |Σ m·v|, kg·m/s · bodies · contacts that touch. */
 export type SeriesName = (typeof SERIES)[number];
 
-/** Beside the series: the strongest begin of a contact. */
+/** Besides the series: the strongest begin of a contact. */
 const BEGIN = SERIES.length;
 const STRIDE = BEGIN + 1;
 const FIRST_TICKS = 1024;
-/** An hour at 60 Hz: 6.9 MB with the digests. Of what is older only the keyframes are left. */
+/** An hour at 60 Hz: 6.9 MB with the digests. Of older ticks only keyframes are kept. */
 export const MOST_TICKS = 216_000;
-/** What goes when it is full. */
+/** Number of rows dropped when it is full. */
 const DROPPED = 36_000;
 
 export interface SeriesTail {
@@ -22,7 +22,7 @@ export interface SeriesTail {
 }
 
 export class Series {
-  /** The first tick that there is a row of. */
+  /** The first tick with a row. */
   start = 0;
   #length = 0;
   #rows = new Float32Array(STRIDE * FIRST_TICKS);
@@ -30,7 +30,7 @@ export class Series {
   /** 64 bits a tick, 0 where none was taken. */
   #digests = new Uint32Array(2 * FIRST_TICKS);
 
-  /** One more than the last tick that there is a row of. */
+  /** One more than the last tick with a row. */
   get end(): number {
     return this.start + this.#length;
   }
@@ -72,7 +72,7 @@ export class Series {
     return digest[0] === 0 && digest[1] === 0 ? undefined : digest;
   }
 
-  /** Least and greatest from one tick to another, both included; false, with nothing written, where there is no row. */
+  /** Least and greatest from one tick to another, both included; false, with nothing written, without rows. */
   extremes(out: Float64Array, name: SeriesName, from: number, to: number): boolean {
     const k = SERIES.indexOf(name);
     const last = Math.min(to - this.start, this.#length - 1);
@@ -89,7 +89,7 @@ export class Series {
     return true;
   }
 
-  /** What all but 2 % of the rows from one tick to another stay below, of at most a thousand of them; 0 where there is none. */
+  /** The 98th percentile of the rows from one tick to another, of at most a thousand of them; 0 without any. */
   usual(name: SeriesName, from: number, to: number): number {
     const k = SERIES.indexOf(name);
     const first = Math.max(0, from - this.start);
@@ -101,8 +101,8 @@ export class Series {
   }
 
   /**
-   * The strongest begin in each of as many stretches of ticks as there are places: its approach speed, m/s, 0 where there was no impact; −1 where nothing
-   * began. Stretch s has the ticks that `stretchOf` rounds to.
+   * The strongest begin in each interval of ticks: its approach speed, m/s, 0 without an impact; −1 without begins. Interval s has the ticks that
+   * `stretchOf` rounds to.
    */
   strongest(out: Float32Array, from: number, to: number, stretchOf: (tick: number) => number): void {
     out.fill(-1);
@@ -115,7 +115,7 @@ export class Series {
     }
   }
 
-  /** Takes away the rows after a tick. */
+  /** Removes the rows after a tick. */
   cut(tick: number): SeriesTail {
     const keep = Math.min(this.#length, Math.max(0, tick + 1 - this.start));
     const tail = {

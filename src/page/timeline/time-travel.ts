@@ -1,5 +1,5 @@
-// Going through time on the page: journeys of the timeline run at once where they are short, else in slices with a word of how far they are. Loaded with the
-// visitor's first press, and by a room that shows its timeline.
+// Time travel on the page: short journeys run at once, longer ones in slices with their progress shown. Loaded with the first press, and by a room
+// that shows its timeline.
 
 import { replay } from '../document/restore-state.ts';
 import type { Journey } from '../model/history.ts';
@@ -16,12 +16,12 @@ import { words } from './words.ts';
 
 addWords(words);
 
-/** What a journey may take before anything is drawn, ms, and in each slice after that. */
+/** Time of a journey before anything is drawn, ms, and of each slice after that. */
 const AT_ONCE = 120;
 const SLICE = 60;
-/** What takes longer is told, ms. */
+/** A longer journey shows its progress, ms. */
 const LONG = 400;
-/** A slice of what runs beside the page, ms. */
+/** A slice of background work, ms. */
 const BESIDE = 8;
 
 export type Verdict =
@@ -31,7 +31,7 @@ export type Verdict =
 
 export class TimeTravel {
   readonly timeline: Timeline;
-  /** What the last replay from the seed said, or says so far. */
+  /** Result of the last replay from the seed, or its progress. */
   verdict: Verdict | undefined;
   readonly #page: Page;
   #journey: Journey | undefined;
@@ -46,7 +46,7 @@ export class TimeTravel {
     page.lab.timeline = this.timeline;
   }
 
-  /** Time stops, and the world goes this way, unless a saved state is being brought back. Settles when it is there, or has been sent elsewhere. */
+  /** Pauses, and takes the world along this journey, unless a saved state is being restored. Resolves when it is there, or was sent elsewhere. */
   go(journey: Journey): Promise<void> {
     const { lab, busy } = this.#page;
     if (busy && !this.#journey) return Promise.resolve();
@@ -63,7 +63,7 @@ export class TimeTravel {
     return this.go(this.timeline.toTick(tick));
   }
 
-  /** Where a contact began or ended: that tick, that pair, the camera on it. */
+  /** To the tick of a contact's begin or end: selects that pair and moves the camera to it. */
   async toEvent({ tick, a, b }: ContactEvent): Promise<void> {
     await this.toTick(tick);
     const { lab, picture, commands } = this.#page;
@@ -75,7 +75,7 @@ export class TimeTravel {
     picture?.frame(lab, ...pair);
   }
 
-  /** Steps the scene again from its seed, beside the page, with every edit in its place, and compares each digest and each hash that was taken. */
+  /** Replays the scene from its seed in the background, with every edit at its tick, and compares each recorded digest and hash. */
   async verify(): Promise<void> {
     const { lab } = this.#page;
     const { timeline } = this;
@@ -107,7 +107,7 @@ export class TimeTravel {
       rested = performance.now();
       if (run !== this.#verifying || lab.world !== world) return;
     }
-    // The moment that is shown, if it is still the one that it was.
+    // The current moment, if it has not changed.
     const same = lab.world.tick !== end || lab.editLog.made !== list.length || lab.world.hash() === other.world.hash();
     this.verdict = same ? { result: 'identical', tick: end } : { result: 'differs', tick: end };
   }
@@ -119,7 +119,7 @@ export class TimeTravel {
     const until = performance.now() + most;
     try {
       for (;;) {
-        // A superseded journey, or another world: the visitor has gone elsewhere.
+        // A superseded journey, or another world: the user has gone elsewhere.
         if (this.#journey !== journey || lab.world !== world) return;
         if (journey.next().done === true) {
           this.#arrive();
@@ -149,7 +149,7 @@ export class TimeTravel {
     for (const tell of this.#arrived.splice(0)) tell();
   }
 
-  /** An edit after a rewind has ended the future that was there. */
+  /** An edit after a rewind has ended the former future. */
   #tellLost(end: number): void {
     const { line, commands, lab } = this.#page;
     const take = button({ class: 'push', text: 'time.keep', click: () => commands.undo() });

@@ -1,5 +1,5 @@
-// The timeline under the picture: cost of each step as a bar, begins of contacts and edits as marks, a line of energy, momentum, awake bodies or contacts, and
-// the moment that is shown, to be dragged. Everything it draws can be read as words of its slider.
+// The timeline under the picture: cost of each step as a bar, begins of contacts and edits as marks, a line of energy, momentum, awake bodies or
+// contacts, and the current moment, which can be dragged. The value text of its slider contains everything it draws.
 
 import './timeline.css';
 import { button, element, setHidden, write } from '../ui/element.ts';
@@ -16,9 +16,9 @@ import type { SeriesName } from './series.ts';
 import type { TimeTravel } from './time-travel.ts';
 import type { Timeline } from './timeline.ts';
 
-/** The budget of a step that is to keep up with the world's clock, ms. */
+/** The budget of a step at which the world keeps real time, ms. */
 const BUDGET = 1000 / RATE;
-/** The plot of the cost is so many times as high as what all but 2 % of the steps take: one spike must not flatten the rest. */
+/** The plot of the cost is this many times as high as the 98th percentile of the steps: one spike must not flatten the rest. */
 const USUAL = 1.5;
 /** px: the row of contact marks, and the row of seconds below. */
 const MARKS = 12;
@@ -53,9 +53,9 @@ export class TimelinePanel {
   #axis: Axis = { from: 0, to: RATE, width: 1 };
   #colors: Readonly<Record<string, string>> = {};
   #hovered: number | undefined;
-  /** Where a drag wants to be: one journey a frame. */
+  /** Target of a drag: one journey per frame. */
   #wanted: number | undefined;
-  /** Of the canvas, CSS px; 0 while it is not shown. */
+  /** Size of the canvas, CSS px; 0 while it is hidden. */
   #width = 0;
   #height = 0;
   #shown = '';
@@ -105,7 +105,7 @@ export class TimelinePanel {
     );
     name(this.#canvas, 'time.axis');
     this.#listen();
-    // Asked of the browser here alone: between writing words and the next frame each such question is a layout of the page.
+    // The layout is read only here: between writing texts and the next frame each read forces a layout.
     new ResizeObserver(() => {
       this.#width = this.#canvas.clientWidth;
       this.#height = this.#canvas.clientHeight;
@@ -118,7 +118,7 @@ export class TimelinePanel {
     onLanguage(() => this.#redraw());
   }
 
-  /** A few times a second, and after each change by the visitor. */
+  /** A few times a second, and after each change by the user. */
   update(): void {
     if (this.root.hidden || this.#width === 0) return;
     const { world, editLog } = this.#lab;
@@ -147,7 +147,7 @@ export class TimelinePanel {
     this.#draw();
   }
 
-  /** Of the moment that is shown, made once: of 5,000 bodies it takes 3 ms. */
+  /** Data of the current moment, made once: for 5,000 bodies it takes 3 ms. */
   #hashHere(): string {
     const { world, editLog, edits } = this.#lab;
     const moment = [this.#timeline.version, world.tick, editLog.made, edits].join();
@@ -277,7 +277,7 @@ export class TimelinePanel {
     const top = this.#drawCost(pen, axis, floor);
     if (this.#plot !== undefined) this.#drawPlot(pen, axis, this.#plot, floor);
     this.#drawMarks(pen, axis, floor);
-    // What is still to come after a rewind.
+    // The future after a rewind.
     const x = xOf(axis, tick);
     if (tick < end) {
       pen.fillStyle = this.#color('--panel');
@@ -324,7 +324,7 @@ export class TimelinePanel {
     pen.stroke();
   }
 
-  /** Answers how high the plot is, ms. */
+  /** Returns the height of the plot, ms. */
   #drawCost(pen: CanvasRenderingContext2D, axis: Axis, floor: number): number {
     const { series } = this.#timeline;
     const extent = this.#extent;
@@ -333,7 +333,7 @@ export class TimelinePanel {
     const high = floor - MARKS - 2;
     const perTick = axis.width / (axis.to - axis.from);
     pen.fillStyle = this.#color('--time-cost');
-    // One bar a tick where there is room, else one a pixel, as high as the dearest of its ticks.
+    // One bar per tick if there is space, else one per pixel, as high as the most expensive of its ticks.
     const bars = Math.max(1, Math.min(Math.floor(axis.width), to - from));
     for (let i = 0; i < bars; i++) {
       const a = Math.floor(from + ((to - from) * i) / bars) + 1;
@@ -362,7 +362,7 @@ export class TimelinePanel {
     return top;
   }
 
-  /** The ends of the scales, on a ground of their own: lines and bars pass behind them. */
+  /** The ends of the scales, on a background of their own: lines and bars pass behind them. */
   #drawScale(pen: CanvasRenderingContext2D, words: string, x: number, y: number, color: string): void {
     const wide = pen.measureText(words).width;
     const left = pen.textAlign === 'right' ? x - wide : x;
@@ -380,7 +380,7 @@ export class TimelinePanel {
     const [from, to] = [Math.ceil(axis.from), Math.floor(axis.to)];
     if (!series.extremes(extent, plot, from, to)) return;
     let [least, greatest] = extent;
-    // Counts and momentum from 0; energy between its extremes, at least 1 % of it apart, so that what is conserved is a straight line.
+    // Counts and momentum from 0; energy between its extremes, at least 1 % apart, so that a conserved one is a straight line.
     if (plot !== 'energy') least = 0;
     const apart = Math.max(greatest - least, 0.01 * Math.max(Math.abs(least), Math.abs(greatest)), 1e-9);
     const middle = plot === 'energy' ? (least + greatest) / 2 : apart / 2;
@@ -391,7 +391,7 @@ export class TimelinePanel {
     pen.lineWidth = 1.5;
     pen.beginPath();
     let begun = false;
-    // From column to column that has a tick: of several ticks in one, the extremes.
+    // From column to column with a tick: of several ticks in one, the extremes.
     for (let a = from; a <= to;) {
       const x = Math.round(xOf(axis, a));
       const b = Math.max(a, Math.floor(axis.from + ((x + 0.5) / axis.width) * (axis.to - axis.from)));
@@ -445,7 +445,7 @@ export class TimelinePanel {
   }
 }
 
-/** With its unit, as far as the words do not say it: counts are whole numbers, energies may be large. */
+/** With its unit, unless the text has it: counts are whole numbers, energies may be large. */
 function printed(series: SeriesName, value: number): string {
   if (series === 'awake' || series === 'contacts') return count(value);
   if (series !== 'energy') return digits(value);

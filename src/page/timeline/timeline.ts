@@ -1,5 +1,5 @@
-// The past of a world, to go back to: keyframes, the edits between them, and what was measured at each tick. A tick between two keyframes is reached by
-// stepping from the one before it, with every edit in its place; the world there is the same to the last bit. No DOM.
+// The past of a world: keyframes, the edits between them, and the values measured at each tick. A tick between two keyframes is reached by stepping
+// from the one before it, with every edit at its tick; the world there is the same to the last bit. No DOM.
 
 import type { World } from '../../core/index.ts';
 import { writeMotionDigest } from '../../core/world/motion-digest.ts';
@@ -11,7 +11,7 @@ import type { ContactEvent } from './contact-log.ts';
 import { Series } from './series.ts';
 import type { SeriesTail } from './series.ts';
 
-/** A moment of a world: so many steps, so many edits. */
+/** A moment of a world: number of steps, and number of edits. */
 export interface Moment {
   readonly tick: number;
   readonly edits: number;
@@ -20,15 +20,15 @@ export interface Moment {
 interface Keyframe extends Moment {
   readonly snapshot: ArrayBuffer;
   readonly hash: string;
-  /** Cannot be reached from the keyframe before it: the world was edited past the log there, or its past is unknown. */
+  /** Cannot be reached from the previous keyframe: the world was edited without the log there, or its past is unknown. */
   readonly pinned: boolean;
 }
 
-/** What follows a moment: taken off when the past is edited, and put back when that is undone. */
+/** The future of a moment: removed when the past is edited, and restored when that is undone. */
 export interface Branch {
-  /** Where it was taken off. */
+  /** The moment at which it was removed. */
   readonly from: Moment;
-  /** Where the world stood then. */
+  /** The world's moment then. */
   readonly at: Moment;
   readonly end: number;
   readonly edits: readonly LoggedEdit[];
@@ -39,11 +39,13 @@ export interface Branch {
 
 /** Bytes of all keyframes together. */
 export const MOST_BYTES = 64e6;
-/** Ticks before the last one whose keyframes are thinned last: ten seconds. */
+/** Ticks before the last one whose keyframes are thinned out last: ten seconds. */
 const RECENT = 600;
-/** Share of the memory that the keyframes of those may take. */
+/** Largest share of the memory for the keyframes of those. */
 const RECENT_BYTES = 0.65 * MOST_BYTES;
-/** What stepping from a keyframe to the next may cost at least, ms, and in multiples of what a keyframe costs: so recording stays below 1/20 of a step. */
+/**
+ * Least cost of stepping from a keyframe to the next, ms, and in multiples of the cost of a keyframe: so recording takes less than 1/20 of a step.
+ */
 const LEAST_COST = 30;
 const COST_RATIO = 20;
 /** In worlds of up to so many bodies it costs no more than this, ms: a tick in between is to be there within 150 ms. Their notes of each tick cost more. */
@@ -52,15 +54,15 @@ const QUICK_COST = 100;
 const QUICK_RATIO = 40;
 /** Below so many bodies each tick has the digest of its motion: the first that differs from a replay is named. */
 export const DIGESTED_BODIES = 500;
-/** Branches whose keyframes are kept; longer ago they are reached by stepping. */
+/** Branches with keyframes; older ones are reached by stepping. */
 const BRANCHES = 4;
 
 export class Timeline {
   readonly events = new ContactLog();
   readonly series = new Series();
-  /** Told when an edit after a rewind cuts off the future, with the tick that it went to. */
+  /** Called when an edit after a rewind cuts off the future, with its last tick. */
   onLost: ((end: number) => void) | undefined;
-  /** Counts whatever changes the axis besides a step at its end. */
+  /** Counts changes of the axis other than a step at its end. */
   version = 0;
   readonly #lab: Lab;
   #keyframes: Keyframe[] = [];
@@ -74,18 +76,18 @@ export class Timeline {
   #keyframeCost = 0;
   /** True while a journey is under way. */
   #travelling = false;
-  /** The world is not where the log says: its moment was cut off. */
+  /** The world's moment is no longer in the log: it was cut off. */
   #astray = false;
-  /** What was cut off by the last edit after a rewind, until somebody asks. */
+  /** The branch cut off by the last edit after a rewind, until it is taken. */
   #lost: Branch | undefined;
 
-  /** Begins with the lab's world as it is; before there is one, with the first that is built. */
+  /** Begins with the lab's current world; if there is none, with the first that is built. */
   constructor(lab: Lab) {
     this.#lab = lab;
     if ((lab.world as World | undefined) !== undefined) this.begin();
   }
 
-  /** The last tick that the world has come to. */
+  /** The last known tick. */
   get end(): number {
     return this.#end;
   }
@@ -95,7 +97,7 @@ export class Timeline {
     return this.#first;
   }
 
-  /** True unless the world stands at the end of what is known. */
+  /** True unless the world is at the end of the known ticks. */
   get inPast(): boolean {
     const { world, editLog } = this.#lab;
     return world.tick < this.#end || editLog.next !== undefined;
@@ -115,7 +117,7 @@ export class Timeline {
     return this.#keyframes;
   }
 
-  /** The hash of the keyframe at a tick, if there is one; with so many edits made, if that is asked. */
+  /** The hash of the keyframe at a tick, if there is one; with this many edits made, if given. */
   hashAt(tick: number, edits?: number): string | undefined {
     return this.#keyframes.find((key) => key.tick === tick && (edits === undefined || key.edits === edits))?.hash;
   }
@@ -125,7 +127,7 @@ export class Timeline {
     return this.series.digestAt(tick);
   }
 
-  /** A world was built, or restored from a snapshot: what was before is forgotten. */
+  /** A world was built, or restored from a snapshot: clears everything. */
   begin(): void {
     const { world, editLog } = this.#lab;
     this.#keyframes = [];
@@ -134,7 +136,7 @@ export class Timeline {
     this.#lost = undefined;
     this.#astray = this.#travelling = false;
     this.#end = world.tick;
-    // What was stepped and edited before this was loaded is reached from the seed.
+    // Steps and edits before this was loaded are reached from the seed.
     this.#first = editLog.cut || editLog.foreign ? world.tick : 0;
     this.events.clear();
     this.series.begin(world.tick);
@@ -147,7 +149,7 @@ export class Timeline {
   stepped(): void {
     const { world } = this.#lab;
     if (world.tick <= this.#end) {
-      // Come to the end again: what was edited there, too.
+      // At the end again: with the edits made there.
       if (world.tick === this.#end && !this.#travelling) this.#lab.remake();
       return;
     }
@@ -166,7 +168,7 @@ export class Timeline {
     if (due) this.keep(false);
   }
 
-  /** Takes a keyframe here and now. A pinned one cannot be reached from those before it. */
+  /** Takes a keyframe now. A pinned one cannot be reached from those before it. */
   keep(pinned: boolean): void {
     const { world } = this.#lab;
     const start = performance.now();
@@ -178,7 +180,7 @@ export class Timeline {
     this.#thin();
   }
 
-  /** Goes to a tick as its step left it; to the end with all edits made there. */
+  /** Goes to a tick at the end of its step; to the last one with all edits made there. */
   toTick(tick: number): Generator<number> {
     const { all } = this.#lab.editLog;
     const goal = Math.min(this.#end, Math.max(this.#first, Math.round(tick)));
@@ -186,16 +188,16 @@ export class Timeline {
     let edits = 0;
     while (edits < all.length && all[edits].tick < goal) edits++;
     const moment = { tick: goal, edits };
-    // The first keyframe may stand after edits of its own tick.
+    // The first keyframe may come after edits of its own tick.
     return this.travel(this.reaches(moment) ? moment : this.#keyframes[0]);
   }
 
-  /** Whether a moment can be gone to: not if it lies before the first keyframe, and what happened before that is unknown. */
+  /** Whether a moment can be reached: not if it lies before the first keyframe, and its past is unknown. */
   reaches(moment: Moment): boolean {
     return this.#first === 0 || !isAfter(this.#keyframes[0], moment);
   }
 
-  /** Goes to a moment that can be reached, and stops after each step, so that the caller can do other work; yields the tick it is at. */
+  /** Goes to a reachable moment, and yields the tick after each step, so that the caller can do other work. */
   *travel(goal: Moment): Generator<number> {
     const lab = this.#lab;
     lab.grab = undefined;
@@ -220,7 +222,7 @@ export class Timeline {
     this.version++;
   }
 
-  /** Before a step in the past: what was done past the log at this moment is done again. */
+  /** Before a step in the past: repeats changes made without the log at this moment. */
   redoForeign(): void {
     const { editLog } = this.#lab;
     if (!editLog.foreign || !this.inPast) return;
@@ -229,7 +231,7 @@ export class Timeline {
     if (key) this.#lab.resume(key.snapshot, key.edits);
   }
 
-  /** An edit is to be made here: what follows is cut off, for `lost` to be asked. */
+  /** Before an edit here: the future is cut off, for `lost`. */
   branch(): void {
     if (!this.inPast) return;
     const end = this.#end;
@@ -237,14 +239,14 @@ export class Timeline {
     if (end > this.#end) this.onLost?.(end);
   }
 
-  /** What the last edit after a rewind has cut off; undefined if it was made at the end, or somebody has asked before. */
+  /** The branch cut off by the last edit after a rewind; undefined if it was made at the end, or the branch was taken already. */
   lost(): Branch | undefined {
     const lost = this.#lost;
     this.#lost = undefined;
     return lost;
   }
 
-  /** Takes off whatever follows a moment. The world stands where it stood, which may be after it: the caller goes there next. */
+  /** Removes the future of a moment. The world stays where it is, which may be later: the caller goes there next. */
   cut(from: Moment): Branch {
     const { editLog } = this.#lab;
     const at = this.here;
@@ -271,7 +273,7 @@ export class Timeline {
     return branch;
   }
 
-  /** Puts a branch back in place of what follows the moment where it was taken off, which is gone then. The world goes where it stood. */
+  /** Restores a branch in place of the future of its moment, which is lost then. The world goes to the branch's moment. */
   *rejoin(branch: Branch): Generator<number> {
     const { editLog } = this.#lab;
     this.cut(branch.from);
@@ -292,13 +294,13 @@ export class Timeline {
     this.#branches = this.#branches.filter((one) => one !== branch);
   }
 
-  /** Within the memory: first the keyframes of branches go, then older ones are thinned out, then the oldest go. */
+  /** Within the memory limit: first the keyframes of branches are dropped, then older ones are thinned out, then the oldest are dropped. */
   #thin(): void {
     while (this.#bytes > MOST_BYTES && this.#branches.length > 0) this.#drop(this.#branches[0]);
     while (this.#bytes > MOST_BYTES && this.#keyframes.length > 1) this.#remove(this.#leastMissed());
   }
 
-  /** The keyframe whose loss is felt least: whose gap would be smallest for its age; among the last ten seconds only if there are no others. */
+  /** The keyframe that is dropped next: whose gap would be smallest for its age; among the last ten seconds only if there are no others. */
   #leastMissed(): number {
     const keys = this.#keyframes;
     const recent = this.#end - RECENT;
@@ -314,7 +316,7 @@ export class Timeline {
         chosen = i;
       }
     }
-    // With the two at its ends alone, the older one goes.
+    // With only the first and the last, the older one is dropped.
     return least < 1e6 ? chosen : 0;
   }
 
@@ -322,7 +324,7 @@ export class Timeline {
     const [{ snapshot, pinned }] = this.#keyframes.splice(i, 1);
     this.#bytes -= snapshot.byteLength;
     const { editLog } = this.#lab;
-    // Without the first one the past is still reached from the seed, unless nobody knows what happened to it.
+    // Without the first one the past is still reached from the seed, unless its edits are unknown.
     if (i === 0 && (pinned || editLog.cut)) this.#first = this.#keyframes[0].tick;
   }
 }

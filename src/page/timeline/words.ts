@@ -1,4 +1,4 @@
-// The words of the timeline, in English and Japanese.
+// Texts of the timeline, in English and Japanese.
 
 const en = {
   'time.label': 'Timeline',

@@ -1,4 +1,4 @@
-// The Add panel: what the next click of the Add tool puts there. It is shown while that tool is chosen.
+// The Add panel: the kind of body that the next click of the Add tool adds. Shown while that tool is chosen.
 
 import { ADDABLE, FITTABLE, MODELS } from '../model/add-body.ts';
 import type { Addable, Model } from '../model/add-body.ts';

@@ -1,4 +1,4 @@
-// The contacts of the selected body: each other body by its name, with what holds the two apart. A click picks a contact: its numbers stand in the Contact panel.
+// The contacts of the selected body: each other body by name, with the normal impulse. A click picks a contact: its numbers are in the Contact panel.
 
 import { button, element, setHidden, write } from './element.ts';
 import { count, digits } from './format.ts';
@@ -13,7 +13,7 @@ import { coreOf } from '../../core/world.ts';
 
 addWords(words);
 
-/** More of them would push the panel about; the rest is counted. */
+/** More of them would move the panel too much; the rest is counted. */
 const MOST = 12;
 
 interface Row {
@@ -30,7 +30,7 @@ export class BodyContacts {
   readonly #rows: readonly Row[];
   readonly #hint = element('p', { class: 'hint', text: 'contact.hint' });
   readonly #pick: (pair: Pair | undefined) => void;
-  /** The pairs in the rows, so that a click knows which one it meant. */
+  /** The pairs in the rows, for clicks. */
   #pairs: readonly (Pair & { readonly other: Entity })[] = [];
 
   constructor(lab: Lab, pick: (pair: Pair | undefined) => void) {
@@ -68,7 +68,7 @@ export class BodyContacts {
         if (pair) this.#pick(isSame(this.#lab.picked, pair) ? undefined : pair);
       },
     });
-    // The other body is lit in the picture while its row is pointed at.
+    // The other body is highlighted while its row is hovered.
     const point = (on: boolean) => (): void => {
       this.#lab.pointed = on ? this.#pairs.at(index)?.other : undefined;
     };

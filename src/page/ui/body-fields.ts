@@ -1,4 +1,4 @@
-// Place, turn and sizes of the selected body as number fields: what the gizmo does, to the last digit.
+// Position, rotation and sizes of the selected body as number fields: the same edits as the gizmo's, with every digit.
 
 import type { Entity, World } from '../../core/index.ts';
 import type { Vec3 } from '../../core/math/vec3.ts';
@@ -16,7 +16,7 @@ addWords(words);
 
 type Change = (world: Editor, entity: Entity) => void;
 
-/** Farther away is a mistake of the hand, m. */
+/** Larger positions are taken for a typo, m. */
 const FARTHEST = 1000;
 /** Significant digits in a field, and in its title. */
 const DIGITS = 4;
@@ -61,7 +61,7 @@ export class BodyFields {
     this.root.append(this.#place.root, this.#turn.root, ...[...this.#sizes.values()].map(({ root }) => root), this.#error);
   }
 
-  /** The body as it is now; what is being typed stays. */
+  /** Shows the body's current values, except in a field with the focus. */
   show(world: World, entity: Entity, fixed: boolean): void {
     if (entity !== this.#entity) this.#complain(undefined);
     this.#entity = entity;

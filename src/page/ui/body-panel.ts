@@ -1,4 +1,4 @@
-// The Body panel: the selected body in numbers. There is no panel while nothing is selected.
+// The Body panel: the selected body in numbers. Hidden without a selection.
 
 import { BodyFunnel } from '../funnel/body-funnel.ts';
 import type { Pair } from '../contact/picked-contact.ts';
@@ -36,12 +36,12 @@ export interface BodyActions {
   readonly deselect: () => void;
   readonly double: () => void;
   readonly change: (change: (world: Editor, entity: Entity) => void) => void;
-  /** What the gizmo does, and undefined where there is none. */
+  /** The gizmo's mode, and undefined without a gizmo. */
   readonly gizmo: () => GizmoMode | undefined;
   readonly setGizmo: (mode: GizmoMode) => void;
   /** True for a collider that was fitted to a mesh. */
   readonly isFitted: (entity: Entity) => boolean;
-  /** Each kind of collider for its mesh, the tightest first. */
+  /** Each kind of collider for its mesh, tightest first. */
   readonly fits: (entity: Entity) => Promise<readonly Fit[]>;
   readonly refit: (kind: FittedKind) => void;
   readonly compare: () => void;
@@ -133,7 +133,7 @@ export class BodyPanel {
     set('name', this.#lab.nameOf(selected));
     const type = text(`body.${BODY_TYPES[state.body[row]]}`);
     set('type', world.isAsleep(selected) ? `${type}, ${text('body.asleep')}` : type);
-    // Whose size stands in the fields need not say it twice.
+    // Sizes shown in the fields are not repeated.
     const shape = world.shape(selected);
     for (const part of this.#sizeFact) setHidden(part, shape.kind !== 'triangle');
     if (shape.kind === 'triangle') set('size', sizeText(shape));

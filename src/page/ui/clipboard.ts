@@ -1,16 +1,16 @@
-// To the clipboard, where the browser allows it.
+// Writes to the clipboard, where the browser allows it.
 
-/** Answers whether it did. */
+/** Returns whether it did. */
 export async function copyText(content: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(content);
     return true;
   } catch {
-    return copySelected(content); // not asked for by a gesture, forbidden, or not a secure page
+    return copySelected(content); // no user gesture, forbidden, or an insecure page
   }
 }
 
-/** As pages did before there was a clipboard to write to: browsers allow it on pages that are not secure as well. */
+/** The method before the clipboard API: browsers allow it on insecure pages as well. */
 function copySelected(content: string): boolean {
   const field = document.createElement('textarea');
   const focused = document.activeElement;

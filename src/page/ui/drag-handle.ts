@@ -1,12 +1,12 @@
-// A point of the picture as something the keyboard can hold: an element laid over it that follows the point, takes keys, and has a name. The pointer goes
+// A draggable point of the picture for the keyboard: an element over it that follows the point, takes keys, and has a name. Pointer events pass
 // through it to the arbiter.
 
 import type { ScreenPoint } from '../../three/pointer-ray.ts';
 
-/** The handle of a point out of view waits at the edge, px. */
+/** Distance of the handle from the edge while its point is out of view, px. */
 const EDGE = 15;
 
-/** Passes keys without Ctrl, Meta and Alt to `press`; those that it takes go no further, where arrows and Home are the picture's. */
+/** Passes keys without Ctrl, Meta and Alt to `press`; keys that it uses do not propagate, since arrows and Home otherwise act on the picture. */
 export function takeKeys(handle: HTMLElement, press: (key: string, fine: boolean) => boolean): void {
   handle.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !press(event.key, event.shiftKey)) return;
@@ -15,7 +15,7 @@ export function takeKeys(handle: HTMLElement, press: (key: string, fine: boolean
   });
 }
 
-/** Puts a handle to where its point is on the page; `shown`: it can be seen there, and taken. */
+/** Moves a handle to its point on the page; `shown`: it is visible there and can be dragged. */
 export function placeHandle(handle: HTMLElement, host: HTMLElement, at: ScreenPoint, shown: boolean, held: boolean): void {
   const { left, top, width, height } = host.getBoundingClientRect();
   const inside = (x: number, size: number): string => Math.min(size - EDGE, Math.max(EDGE, at.visible ? x : 0.5 * size)).toFixed(1);
@@ -25,7 +25,7 @@ export function placeHandle(handle: HTMLElement, host: HTMLElement, at: ScreenPo
   if (handle.style.transform !== place) handle.style.transform = place;
 }
 
-/** Writes an attribute only when it differs: no screen reader is woken for nothing. */
+/** Writes an attribute only if it differs, since screen readers react to each write. */
 export function setAttribute(handle: HTMLElement, attribute: string, value: string): void {
   if (handle.getAttribute(attribute) !== value) handle.setAttribute(attribute, value);
 }

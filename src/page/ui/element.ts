@@ -1,4 +1,4 @@
-// Builds DOM elements in one expression, with their words as dictionary keys.
+// Builds DOM elements in one expression, with texts as dictionary keys.
 
 import { name, text } from './language.ts';
 import type { TextKey } from './i18n.ts';

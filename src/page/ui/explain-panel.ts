@@ -1,5 +1,5 @@
-// The working of the hit one looks at, or of the nearest miss: its numbers in the order of the proof, and what three.js returns for the same ray.
-// A line of the working lights what it names in the picture.
+// The math of the current hit, or of the nearest miss: its numbers in order, and the result of three.js for the same ray. A line highlights its
+// figure in the scene.
 
 import { raycast } from '../../core/index.ts';
 import type { RayInterval, Shape } from '../../core/index.ts';
@@ -17,10 +17,10 @@ import { words } from './words.ts';
 
 addWords(words);
 
-/** Times are taken at most so often, ms: they cost a few themselves. */
+/** Least time between measurements, ms: they take a few themselves. */
 const RARELY = 1000;
 
-/** What is explained: the hit one looks at, or the body that the ray passes nearest to. */
+/** The subject: the current hit, or the body that the ray passes nearest to. */
 export interface Explained {
   readonly shape: Shape;
   readonly ray: Ray;
@@ -42,22 +42,22 @@ export class ExplainPanel {
   #form = '';
   #rows: readonly Row[] = [];
   #steps: readonly Step[] = [];
-  /** The line under the pointer or with the focus, and the one that was pressed. */
+  /** The hovered or focused line, and the pressed one. */
   #pointed = -1;
   #pressed = -1;
   #times = { at: -Infinity, three: 0, ours: 0 };
 
-  /** `light` shows in the picture what a line names; null for none. */
+  /** `light` highlights the figure of a line; null for none. */
   constructor(light: (figure: Figure | null) => void) {
     this.#light = light;
   }
 
-  /** Written anew only when the numbers or the language have changed; the lines stay while their formulas do, so that the focus stays. */
+  /** Rewritten only if the numbers or the language have changed; lines with the same formulas stay, so that the focus stays. */
   show({ shape, ray, name, hit }: Explained): void {
     const shown = JSON.stringify([shape, name, ray.origin, ray.direction, ray.maxDistance, hit?.enter, hit?.exit, language()]);
     if (shown === this.#shown) return;
     this.#shown = shown;
-    // A miss may be one of the ray alone: the line meets the body behind the origin, or beyond the ray's end.
+    // The line may hit a body that the ray misses: behind the origin, or beyond the ray's end.
     const interval = hit ?? raycast(shape, { origin: ray.origin, direction: ray.direction, kind: 'line' });
     const workings = explain(shape, ray, interval);
     this.#steps = workings.flatMap(({ steps }) => steps);
@@ -104,7 +104,7 @@ export class ExplainPanel {
     return root;
   }
 
-  /** For a finger, which does not hover: a press keeps the light, another takes it away. */
+  /** For touch, without hovering: a press keeps the highlight, another removes it. */
   #press(index: number): void {
     this.#pressed = this.#pressed === index ? -1 : index;
     this.#rows.forEach(({ root }, i) => root.setAttribute('aria-pressed', String(i === this.#pressed)));

@@ -1,4 +1,4 @@
-// The pieces of surface that meet, in words.
+// The names of the features in contact.
 
 import type { Feature } from '../../core/index.ts';
 import type { Language } from './i18n.ts';

@@ -1,4 +1,4 @@
-// What each kind of collider would be for the selected mesh: its volume, and how much more that is than the tightest one's. A press changes the kind.
+// Each kind of collider for the selected mesh: its volume, and the excess over the tightest one. A press changes the kind.
 
 import type { Entity, Shape } from '../../core/index.ts';
 import type { Fit } from '../model/mesh-workshop.ts';
@@ -38,7 +38,7 @@ export class FitTable {
     onLanguage(() => this.#fill());
   }
 
-  /** `kind` is that of the body's collider now. */
+  /** `kind` is the current one of the body's collider. */
   show(entity: Entity | undefined, kind: Shape['kind']): void {
     this.root.hidden = entity === undefined;
     if (entity === this.#entity && kind === this.#kind) return;
@@ -56,7 +56,7 @@ export class FitTable {
       this.#fits = fits;
       this.#fill();
     } catch {
-      this.root.hidden = true; // offline: the collider there is stays
+      this.root.hidden = true; // offline: the current collider stays
     }
   }
 

@@ -1,11 +1,11 @@
-// Numbers as the page prints them: four significant digits, a real minus sign, the unit said once.
+// Number formats of the page: four significant digits, a real minus sign, the unit once.
 
 /** Four significant digits: 4.020, 12.35, 0.04000; from 10,000 on whole numbers, below 0.0001 a power of ten. */
 export function digits(value: number): string {
   return significant(value, 4);
 }
 
-/** Three, where four have no room. */
+/** Three, if there is no space for four. */
 export function fewDigits(value: number): string {
   return significant(value, 3);
 }
@@ -38,7 +38,7 @@ export function fixed(value: number, decimals: number): string {
   return (Number(text) === 0 ? '' : sign(value)) + text;
 }
 
-/** Milliseconds as a clock can tell them: two significant digits, whole from 100 on. */
+/** Milliseconds with the precision of the clock: two significant digits, whole from 100 on. */
 export function milliseconds(value: number): string {
   return value >= 99.5
     ? value.toFixed(0)

@@ -1,4 +1,4 @@
-// The orientation gizmo: the world's axes as the camera sees them; pressing an end looks along it, pressing the middle goes home.
+// The orientation gizmo: the world's axes as seen by the camera; pressing an end looks along it, pressing the middle resets the view.
 
 import { AXIS_COLORS } from '../stage/axis-colors.ts';
 import { name, onLanguage, text } from './language.ts';
@@ -16,7 +16,7 @@ const AXES = [
 export class Gizmo {
   readonly root = element('div', { class: 'corner gizmo', attributes: { role: 'group' } });
   readonly #svg = document.createElementNS(SVG, 'svg');
-  /** Of the matrix, as it was last: its first three columns, each with a fourth number. */
+  /** The last matrix: its first three columns, each with a fourth number. */
   readonly #shown = new Float64Array(12).fill(NaN);
   readonly #ends: { group: SVGGElement; line: SVGLineElement; depth: number }[] = [];
 
@@ -61,7 +61,7 @@ export class Gizmo {
       end.line.setAttribute('x2', x.toFixed(1));
       end.line.setAttribute('y2', y.toFixed(1));
       end.group.setAttribute('transform', `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
-      // What points away is fainter.
+      // Axes that point away are fainter.
       end.group.setAttribute('opacity', end.depth < 0 ? '0.55' : '1');
     }
   }

@@ -1,4 +1,4 @@
-// The help overlay's place: it is loaded when it is asked for first.
+// The help overlay, loaded on first use.
 
 import type { TextKey } from './i18n.ts';
 import type { Help, HelpLine } from './help.ts';
@@ -25,7 +25,7 @@ export class HelpSlot {
     this.#help.toggle();
   }
 
-  /** What keys mean in the room one has entered, beside those of the whole page. */
+  /** Keys of the current room, besides those of the whole page. */
   setRoom(keys: readonly { readonly keys: readonly string[]; readonly text: TextKey }[]): void {
     this.#here = keys;
     this.#help?.setRoom(keys);

@@ -1,4 +1,4 @@
-// The help overlay: every gesture and key, printed from the table that the keyboard obeys, over the page it explains.
+// The help overlay: every gesture and key, from the table that the keyboard uses.
 
 import { button, element } from './element.ts';
 import { text } from './language.ts';
@@ -47,7 +47,7 @@ export class Help {
   readonly #dialog: HTMLDialogElement;
   readonly #search = element('input', { label: 'help.search', attributes: { type: 'search' } });
   readonly #none = element('p', { class: 'hint', text: 'help.none' });
-  /** The keys of the exhibit one is at. */
+  /** The keys of the current static room. */
   readonly #here = element('div');
 
   constructor(mount: HTMLElement) {
@@ -93,7 +93,7 @@ export class Help {
     }
   }
 
-  /** What keys mean in the room one has entered, beside those of the whole page. */
+  /** Keys of the current room, besides those of the whole page. */
   setRoom(keys: readonly HelpLine[]): void {
     this.#here.replaceChildren(...(keys.length === 0 ? [] : [element('h3', { text: 'help.here' }), rows(keys)]));
   }
@@ -102,7 +102,7 @@ export class Help {
     this.#dialog.close();
   }
 
-  /** Leaves the lines in which every word of the search stands, and the headings that still have some. */
+  /** Shows the lines that contain every search term, and their headings. */
   #filter(): void {
     const wanted = this.#search.value.toLowerCase().split(/\s+/);
     let found = 0;
@@ -122,7 +122,7 @@ export class Help {
   }
 }
 
-/** What the visitor's hand does comes first: a finger's, or that of a mouse. */
+/** Gestures of the device in use come first: touch, or mouse. */
 function gestures(): HTMLElement[] {
   const touch = [element('h3', { text: 'help.touchTitle' }), rows(TOUCH)];
   const pointer = [element('h3', { text: 'help.pointer' }), rows(POINTER)];

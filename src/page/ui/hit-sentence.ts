@@ -1,4 +1,4 @@
-// The result of a cast in words, for the status line: what a person who cannot see the picture needs to know.
+// The result of a cast as a sentence, for the status line and screen readers.
 
 import type { Part } from '../../core/raycast/interval.ts';
 import type { Shape } from '../../core/shapes/shape.ts';
@@ -6,10 +6,10 @@ import { metres } from './format.ts';
 import { spacedJa } from './i18n.ts';
 import type { Language } from './i18n.ts';
 
-/** What the sentence needs of a hit; the world's own hits and `raycast` both provide it. */
+/** The required fields of a hit; both the world's own hits and `raycast` have them. */
 export interface SaidHit {
   readonly kind: Shape['kind'];
-  /** The entity's name, or its row when it has none. */
+  /** The entity's name, or its row without one. */
   readonly name: string;
   readonly enter: { readonly distance: number; readonly part: Part };
   readonly exit: { readonly distance: number; readonly part: Part };
@@ -17,7 +17,7 @@ export interface SaidHit {
   readonly originInside: boolean;
 }
 
-/** What a ray that hits nothing passes nearest to. */
+/** The body that a ray without hits passes nearest to. */
 export interface SaidMiss {
   readonly kind: Shape['kind'];
   readonly name: string;
@@ -74,7 +74,7 @@ export function partName(part: Part, language: Language): string {
   return (language === 'ja' ? PARTS_JA : PARTS_EN)[part];
 }
 
-/** One or two characters for labels and the strip: `C`, `P2`, `+X`; a ball's surface is `S`. */
+/** One or two characters for labels and the hit timeline: `C`, `P2`, `+X`; a sphere's surface is `S`. */
 export function partLetter(part: Part): string {
   if (part === 'cylinder') return 'C';
   if (part === 'surface') return 'S';
@@ -83,7 +83,7 @@ export function partLetter(part: Part): string {
   return part.replace('-', '−').toUpperCase();
 }
 
-/** A hit in words and how many more there are. */
+/** A hit in words and the number of the others. */
 export function hitSentence(hit: SaidHit, more: number, language: Language): string {
   return language === 'ja' ? sayJa(hit, more) : sayEn(hit, more);
 }
@@ -91,7 +91,7 @@ export function hitSentence(hit: SaidHit, more: number, language: Language): str
 const BESIDE_EN: Record<SaidMiss['beside'], string> = { start: 'the ray’s origin', ray: 'the ray', end: 'the ray’s end' };
 const BESIDE_JA: Record<SaidMiss['beside'], string> = { start: 'レイの始点', ray: 'レイ', end: 'レイの終点' };
 
-/** A miss in words: what was nearest, if there is anything at all. */
+/** A miss in words: the nearest body, if there is any. */
 export function missSentence(nearest: SaidMiss | undefined, language: Language): string {
   if (language === 'ja') {
     const near =
@@ -103,15 +103,16 @@ export function missSentence(nearest: SaidMiss | undefined, language: Language):
   return near === undefined ? 'No hit' : `No hit. ${near}`;
 }
 
-// What a nanometre from the start is called in words; no answer depends on it. A ray cast on from where another came out starts there, up to rounding.
+// Within a nanometre of the surface the text says "on the surface"; no result depends on it. A ray that continues where another one exited starts
+// there, up to rounding.
 const ON_SURFACE = 1e-9; // m
 
-/** True for an end of the interval where the ray itself starts, as far as words and four digits can tell. */
+/** True for an end of the interval at the ray's origin, up to the four digits of the text. */
 export function startsOn({ distance }: SaidHit['enter']): boolean {
   return Math.abs(distance) < ON_SURFACE;
 }
 
-/** Its distance as it is printed: 0 where the ray itself starts. */
+/** Its printed distance: 0 at the ray's origin. */
 export function printedDistance(end: SaidHit['enter']): number {
   return startsOn(end) ? 0 : end.distance;
 }
@@ -144,7 +145,7 @@ function sayEn(hit: SaidHit, more: number): string {
   }
   if (hit.originInside) return `${who}starts inside (entry ${metres(-hit.enter.distance)} behind the origin), ${out}`;
   const at = metres(hit.enter.distance);
-  // A triangle has no inside, and a tangent ray meets the surface in one point, which is said once.
+  // A triangle has no inside, and a tangent ray meets the surface in one point, which is named once.
   if (hit.chord === 0) return `${who}${hit.kind === 'triangle' ? 'crosses' : 'touches'} ${PARTS_EN[hit.enter.part]} at ${at}${tail}`;
   return `${who}enters${throughEn(hit.enter.part)} at ${at}, ${out}`;
 }

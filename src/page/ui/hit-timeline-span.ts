@@ -1,4 +1,4 @@
-// The stretch of the ray that the strip shows, and its ruler.
+// The range of the ray shown in the hit timeline, and its ruler.
 
 /** Ticks at most. */
 export const MOST_TICKS = 7;
@@ -18,8 +18,8 @@ export function span(
     first = Math.min(first, hit.enter.distance);
     last = Math.max(last, hit.exit.distance);
   }
-  // Steps of 1, 2 or 5 times a power of ten, so that the ruler holds still while bodies move a little. A start before zero is rounded down
-  // and may cost a step of its own, so one is kept for it.
+  // Steps of 1, 2 or 5 times a power of ten, so that the ruler is stable while bodies move a little. A start below zero is rounded down and may take
+  // an extra step, so one is reserved.
   const rough = Math.max(last - first, 1e-6) / (MOST_TICKS - (first < 0 ? 2 : 1));
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = power * (rough <= power ? 1 : rough <= 2 * power ? 2 : rough <= 5 * power ? 5 : 10);

@@ -1,4 +1,4 @@
-// The t-strip: the current ray as a ruler, one row per collider, a bar from entry to exit with a letter at each end.
+// The hit timeline: the current ray as a ruler, one row per collider, a bar from entry to exit with a letter at each end.
 
 import { digits, metres } from './format.ts';
 import { button, element, setHidden, write } from './element.ts';
@@ -30,7 +30,7 @@ interface Row {
 
 const WALK: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-/** What a bar needs to hold the buttons at its two ends; a shorter one carries them outside. */
+/** Least length of a bar with the buttons inside; a shorter one has them outside. */
 const ENDS = 52; // px
 
 export class HitTimeline {
@@ -42,7 +42,7 @@ export class HitTimeline {
   readonly #rows: Row[] = [];
   readonly #empty = element('p', { class: 'hint strip-empty' });
   readonly #probe: ProbeSlider;
-  /** Where the ruler is; a press on it brings the probe there. */
+  /** The ruler's rectangle; a press on it moves the probe there. */
   readonly #rail = element('div', { class: 'probe-rail' });
   #span = { from: 0, to: 1 };
   #dragging = false;
@@ -68,7 +68,7 @@ export class HitTimeline {
     onLanguage(() => this.update());
   }
 
-  /** True while the probe on the strip is held or has the focus. */
+  /** True while the probe on the hit timeline is dragged or focused. */
   get probing(): boolean {
     return this.#dragging || this.#probe.focused;
   }
@@ -101,7 +101,7 @@ export class HitTimeline {
       setHidden(row.root, i >= hits.length);
       if (i < hits.length) this.#fill(row, hits[i], from, to, shortest, ray.returned[i], i === rays.hitIndex);
     });
-    // Only when the visitor walks: a list that scrolls by itself while bodies move could not be read.
+    // Only after a user action: a list that scrolls by itself while bodies move is unreadable.
     if (this.#watched !== rays.version && hits.length > 0) {
       this.#watched = rays.version;
       const row = this.#rows[rays.hitIndex].root;
@@ -132,7 +132,7 @@ export class HitTimeline {
     follow(clientX);
   }
 
-  /** Arrow keys on a row walk the hits, and the focus goes along. */
+  /** Arrow keys on a row select the next hit, and the focus follows. */
   #walk(event: KeyboardEvent): void {
     const by = WALK[event.key];
     const { rays } = this.#lab;
@@ -173,16 +173,16 @@ export class HitTimeline {
       write(row[end], partLetter(hit[end].part));
       const words = text(`strip.${end}`, { name: who, part: partName(hit[end].part, language()), d: metres(printedDistance(hit[end])) });
       if (row[end].getAttribute('aria-label') !== words) row[end].setAttribute('aria-label', words);
-      // One stop for each row and, in the current one, one for each end.
+      // One tab stop for each row and, in the current one, one for each end.
       row[end].tabIndex = current ? 0 : -1;
     }
-    // A bar shorter than its two ends carries them outside.
+    // A bar shorter than its two ends has them outside.
     row.root.classList.toggle('short', width < shortest);
     const kind = kindName(this.#lab.world.kind(hit.entity), language());
     write(row.said, ` ${kind}, ${digits(printedDistance(hit.enter))} – ${digits(printedDistance(hit.exit))} m`);
     row.button.setAttribute('aria-current', String(current));
     row.root.classList.toggle('left-out', !returned);
-    // The body under the pointer in the picture.
+    // The hovered body in the picture.
     row.root.classList.toggle('hovered', hit.entity === this.#lab.hovered);
   }
 }

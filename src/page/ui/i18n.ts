@@ -1,5 +1,5 @@
-// Words by key, in English and Japanese. The page's own stand in words/, one file a language, and only the one that is read is loaded; a room brings
-// its own in both. Words in {braces} are filled in; both languages use the same ones. {n|hit|hits} is the form that fits the number n.
+// Texts by key, in English and Japanese. The page's own are in words/, one file per language, and only the current one is loaded; a room adds its own
+// in both. Words in {braces} are filled in; both languages use the same ones. {n|hit|hits} is the form for the number n.
 
 import type { DocumentKey } from '../document/words.ts';
 import type { ParameterKey } from '../parameters/words.ts';
@@ -24,7 +24,7 @@ import type { PageKey } from './words/en.ts';
 
 export type Language = 'en' | 'ja';
 
-/** The page's own words and those of the rooms that bring theirs along. */
+/** The page's own texts and those of the rooms that add theirs. */
 export type TextKey =
   | PageKey
   | ConstructionKey
@@ -54,12 +54,12 @@ const LOAD: Readonly<Record<Language, () => Promise<Readonly<Record<PageKey, str
   ja: async () => (await import('./words/ja.ts')).ja,
 };
 
-/** Brings the page's own words of a language. */
+/** Loads the page's own texts of a language. */
 export async function loadWords(language: Language): Promise<void> {
   Object.assign(DICTIONARY[language], await LOAD[language]());
 }
 
-/** Adds the words of a room; it calls this before it builds anything. */
+/** Adds the texts of a room; called before it builds anything. */
 export function addWords(words: Readonly<Record<Language, Partial<Record<TextKey, string>>>>): void {
   Object.assign(DICTIONARY.en, words.en);
   Object.assign(DICTIONARY.ja, words.ja);
@@ -81,12 +81,12 @@ export function textOf(language: Language, key: TextKey, values?: Readonly<Recor
 const JAPANESE = '[\\u3041-\\u3096\\u30a1-\\u30fa\\u30fc\\u3005\\u4e00-\\u9fff]';
 const SEAM = new RegExp(`(?<=${JAPANESE})(?=[A-Za-z0-9+−±])|(?<=[A-Za-z0-9%°²³])(?=${JAPANESE})`, 'g');
 
-/** A space wherever Japanese meets Latin letters or digits, also where a word has been filled in. */
+/** A space wherever Japanese meets Latin letters or digits, also next to a filled-in word. */
 export function spacedJa(text: string): string {
   return text.replace(SEAM, ' ');
 }
 
-/** The first language of a browser's list that we have; English otherwise. */
+/** The first supported language of a browser's list; English otherwise. */
 export function preferredLanguage(wanted: readonly string[]): Language {
   for (const tag of wanted) {
     const primary = tag.toLowerCase().split('-')[0];

@@ -1,4 +1,4 @@
-// What four conventions say of the hit one looks at, side by side: for a ray that starts inside, engines do not agree.
+// The results of four conventions for the current hit, side by side: for a ray that starts inside, engines differ.
 
 import { CONVENTIONS, ENGINES, toldDistance } from '../model/inside-conventions.ts';
 import type { Convention } from '../model/inside-conventions.ts';

@@ -1,4 +1,4 @@
-// The page's language now: chosen by the visitor, remembered, switched while the page runs.
+// The current language: chosen by the user, stored, switched at run time.
 
 import { remember, remembered } from './storage.ts';
 import { loadWords, preferredLanguage, textOf } from './i18n.ts';
@@ -7,7 +7,7 @@ import type { Language, TextKey } from './i18n.ts';
 let current: Language = first();
 const listeners = new Set<() => void>();
 
-// An address with `?lang=ja` is a link somebody made on purpose: it outranks what was chosen before.
+// An address with `?lang=ja` is an explicit link: it overrides the stored choice.
 function first(): Language {
   for (const asked of [new URLSearchParams(location.search).get('lang'), remembered('language')]) {
     if (asked === 'ja' || asked === 'en') return asked;
@@ -19,12 +19,12 @@ export function language(): Language {
   return current;
 }
 
-/** Before anything is said: brings the words of the first language. */
+/** Loads the texts of the first language, before any is shown. */
 export function startLanguage(): Promise<void> {
   return loadWords(current);
 }
 
-/** Rejects, and leaves the page as it is, when the words cannot be loaded. */
+/** Rejects, and leaves the page as it is, if the texts cannot be loaded. */
 export async function setLanguage(next: Language): Promise<void> {
   await loadWords(next);
   current = next;
@@ -33,7 +33,7 @@ export async function setLanguage(next: Language): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** Called after each switch, until the answer is called; for text that is not a plain key on an element. */
+/** Called after each switch, until the returned function is called; for text that is not a plain key on an element. */
 export function onLanguage(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -51,7 +51,7 @@ export function translate(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-label]')) name(element, element.dataset['label'] as TextKey);
 }
 
-/** Names an element for assistive technology, and shows the name as a tooltip on what can be pressed. */
+/** Names an element for assistive technology, and shows the name as a tooltip on pressable ones. */
 export function name(element: HTMLElement, key: TextKey): void {
   element.dataset['label'] = key;
   element.setAttribute('aria-label', text(key));

@@ -1,4 +1,4 @@
-// The Layers panel: a switch for everything that can be drawn, four presets, and whether the camera follows a click.
+// The Layers panel: a switch per layer, four presets, and whether the camera follows a click.
 
 import { element, setHidden } from './element.ts';
 import { choiceOf } from './shell.ts';
@@ -23,7 +23,7 @@ export class LayersPanel {
     actions: {
       preset: (preset: Preset) => void;
       layer: (layer: Layer, on: boolean) => void;
-      /** Whether the camera swings after a cast; undefined where there is no camera to move. */
+      /** Whether the camera moves after a cast; undefined without a camera. */
       isSwinging: () => boolean | undefined;
       swing: (on: boolean) => void;
     },

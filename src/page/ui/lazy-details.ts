@@ -1,4 +1,4 @@
-// A part of a panel that is folded at first: its content is loaded when it is opened.
+// A folded part of a panel, whose content is loaded when it is opened.
 
 import { element } from './element.ts';
 import { Lazy } from './lazy.ts';
@@ -26,6 +26,6 @@ export class LazyDetails<Content extends { readonly root: HTMLElement }> {
   async #toggled(opened: () => void): Promise<void> {
     if (this.root.open) await this.#content.ask();
     if (this.content) opened();
-    else this.root.open = false; // to be asked again
+    else this.root.open = false; // loaded again the next time
   }
 }

@@ -1,4 +1,4 @@
-// What is loaded when it is asked for first.
+// A value that is loaded on first use.
 
 export class Lazy<T> {
   /** Undefined until it has been loaded. */
@@ -13,7 +13,7 @@ export class Lazy<T> {
     this.#loaded = loaded;
   }
 
-  /** Settles when it is loaded, or cannot be; then it is asked for again the next time. */
+  /** Resolves when it is loaded, or cannot be; then it is loaded again the next time. */
   ask(): Promise<void> {
     return (this.#pending ??= this.#get());
   }

@@ -1,4 +1,4 @@
-// A message over the picture, for trouble that a visitor must know of.
+// A message over the picture, for problems that the user must know of.
 
 import { element } from './element.ts';
 import type { TextKey } from './i18n.ts';
@@ -10,21 +10,21 @@ export class Message {
     this.root.hidden = true;
   }
 
-  /** `kind` is a class beside `message`; `more` stands below the words. */
+  /** `kind` is a class beside `message`; `more` is below the text. */
   say(key: TextKey, kind = '', ...more: Node[]): void {
     this.root.className = `message ${kind}`;
     this.root.replaceChildren(element('p', { text: key }), ...more);
     this.root.hidden = false;
   }
 
-  /** Shows these in place of the words of a key. */
+  /** Shows this text in place of that of a key. */
   show(kind: string, ...parts: Node[]): void {
     this.root.className = `message ${kind}`;
     this.root.replaceChildren(...parts);
     this.root.hidden = false;
   }
 
-  /** Whether something is offered, and may be declined. */
+  /** Whether an action is offered, and may be declined. */
   get isOffer(): boolean {
     return !this.root.hidden && this.root.classList.contains('offer');
   }

@@ -1,4 +1,4 @@
-// What the probe says, in the Result panel.
+// The values of the probe, in the Result panel.
 
 import { readProbe } from '../model/probe.ts';
 import type { Lab } from '../model/lab.ts';

@@ -1,4 +1,4 @@
-// The probe as a slider: the same value, keys and words in the main view and on the strip.
+// The probe as a slider: the same value, keys and texts in the main view and on the hit timeline.
 
 import { nextCrossing, probeAt, probeRange } from '../model/probe.ts';
 import type { ProbeReading } from '../model/probe.ts';
@@ -29,14 +29,14 @@ export class ProbeSlider {
     return document.activeElement === this.root;
   }
 
-  /** Where the probe is, for assistive technology. */
+  /** Position of the probe, for assistive technology. */
   show(reading: ProbeReading): void {
     const { rays } = this.#lab;
     const [from, to] = probeRange(rays.current!);
     setAttribute(this.root, 'aria-valuemin', String(from));
     setAttribute(this.root, 'aria-valuemax', String(to));
     setAttribute(this.root, 'aria-valuenow', reading.t.toPrecision(6));
-    // A sentence for each frame would be said for each frame: while time runs it is for whoever has the focus.
+    // The text changes with each frame, and would be read out each time: while time runs only with the focus.
     if (this.focused || !this.#lab.playing) setAttribute(this.root, 'aria-valuetext', probeSentence(this.#lab, reading));
   }
 

@@ -1,4 +1,4 @@
-// The ray in numbers: cast to the last digit, without a pointer.
+// The ray in numbers: cast with every digit, without a pointer.
 
 import type { Vec3 } from '../../core/math/vec3.ts';
 import type { Ray } from '../model/rays.ts';
@@ -19,7 +19,7 @@ export class RayForm {
   readonly #error = element('p', { class: 'error', attributes: { role: 'alert' } });
   #shown = '';
 
-  /** `cast` is told what the fields say, once that is a ray. */
+  /** `cast` gets the values of the fields, once they are a valid ray. */
   constructor(cast: (origin: Vec3, direction: Vec3, reach: number) => void) {
     const form = element(
       'form',
@@ -45,7 +45,7 @@ export class RayForm {
       this.#complain(wrong);
     });
     this.root = form;
-    // An example to start from, for a page where nothing was cast yet.
+    // An initial example, before anything was cast.
     this.#write([0, 1, 10], [0, 0, -1], 20);
   }
 
@@ -57,7 +57,7 @@ export class RayForm {
     this.#write(ray.origin, ray.direction, ray.maxDistance);
   }
 
-  /** By key, so that it is said again in the other language. */
+  /** By key, so that it is repeated in the other language. */
   #complain(wrong: TextKey | undefined): void {
     this.#error.textContent = '';
     delete this.#error.dataset['text'];
@@ -73,7 +73,7 @@ export class RayForm {
   }
 }
 
-/** Why the fields are no ray, in the order in which they stand; an empty field is NaN. */
+/** Why the fields are not a valid ray, in their order; an empty field is NaN. */
 function whatIsWrong(origin: Vec3, direction: Vec3, reach: number): TextKey | undefined {
   if (!origin.every(Number.isFinite)) return 'result.badOrigin';
   if (!direction.every(Number.isFinite)) return 'result.badDirection';

@@ -1,4 +1,4 @@
-// The pinned rays as a list: look at one, name it, hide it, take it away.
+// The pinned rays as a list: select, name, hide or remove one.
 
 import { MAX_RAYS } from '../model/rays.ts';
 import type { Ray } from '../model/rays.ts';
@@ -38,7 +38,7 @@ export class RayList {
     });
   }
 
-  /** Rebuilt only when the rays themselves, their names or their numbers of hits change, and not under a name being typed. */
+  /** Rebuilt only if the rays themselves, their names or their numbers of hits change, and not while a name is edited. */
   update(): void {
     const { rays } = this.#lab;
     const shown = rays.list
@@ -48,7 +48,7 @@ export class RayList {
     this.#shown = shown;
     setHidden(this.root, rays.list.length === 0);
     this.#count.textContent = `${rays.list.length}/${MAX_RAYS}`;
-    // Whoever pressed a button of a row by keyboard finds the same one again.
+    // A button pressed by keyboard keeps the focus in the rebuilt list.
     const focused =
       document.activeElement instanceof HTMLElement && this.#list.contains(document.activeElement)
         ? document.activeElement.dataset['of']

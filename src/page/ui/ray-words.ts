@@ -1,4 +1,4 @@
-// What stands beside a ray's marks in the picture, in the page's language.
+// The labels at a ray's marks in the picture, in the page's language.
 
 import type { RayWords } from '../stage/ray-view.ts';
 import type { ProbeReading } from '../model/probe.ts';
@@ -7,7 +7,7 @@ import { partLetter, printedDistance, startsOn } from './hit-sentence.ts';
 import { text } from './language.ts';
 import type { Entity } from '../../core/world/entity.ts';
 
-/** `nameOf` is what the world calls a body. */
+/** `nameOf` gives the name of a body. */
 export const rayWords = (nameOf: (entity: Entity) => string): RayWords => ({
   enter(end) {
     const distance = printedDistance(end);
@@ -22,7 +22,7 @@ export const rayWords = (nameOf: (entity: Entity) => string): RayWords => ({
   misses: (distance) => text('label.misses', { d: digits(distance) }),
 });
 
-/** What the probe says where it is. */
+/** The text of the probe. */
 export function probeLabel({ t, nearest, s }: ProbeReading): string {
   const parts = [`t ${digits(t)}`];
   if (nearest) parts.push(text('label.probe', { d: digits(nearest.distance) }));

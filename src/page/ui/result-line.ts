@@ -1,4 +1,4 @@
-// The result line: the hit one looks at in words. Eyes read what follows the moving world; screen readers hear what a change by the visitor gave.
+// The result line: the current hit in words. The visible text follows the moving world; screen readers get the result of user actions.
 
 import { write } from './element.ts';
 import { keepingUnits } from './format.ts';
@@ -32,41 +32,41 @@ export class ResultLine {
     this.#elements = elements;
   }
 
-  /** Announces the hit as it is now. Called after each cast and change, and not for every step of a moving world: nobody could listen to that. */
+  /** Announces the current hit. Called after each cast and change, and not for every step of a moving world. */
   say(tool: Tool): void {
     this.#told = undefined;
     this.#write(this.#words(tool));
   }
 
-  /** Announces the hit if it is another one, unless something is being told. */
+  /** Announces the hit if it is another one, unless a message is shown. */
   follow(tool: Tool): void {
     this.#write(this.#words(tool));
   }
 
-  /** Says something for a moment, beside the hit. */
+  /** Shows a message for a moment, beside the hit. */
   notice(key: TextKey): void {
     this.#notice = { words: text(key), until: performance.now() + NOTICE };
     write(this.#elements.note, text(key));
   }
 
-  /** Says something for a while, with a button that does something about it. */
+  /** Shows a message for a while, with a button for an action. */
   offer(words: string, ...buttons: HTMLButtonElement[]): void {
     this.#notice = { words, until: performance.now() + LONG, buttons };
     this.#elements.note.replaceChildren(words, ' ', ...buttons);
   }
 
-  /** Says, in place of the hit, how something turned out that the visitor asked for: for a while, or, `lasting`, until the next thing is done. */
+  /** Shows, in place of the hit, the outcome of a user action: for a while, or, `lasting`, until the next action. */
   tell(words: string, lasting = false): void {
     this.#told = { words, until: lasting ? Infinity : performance.now() + LONG };
     this.#write(words);
   }
 
-  /** What is seen follows the world, like the table and the labels. */
+  /** The visible text follows the world, like the table and the labels. */
   update(tool: Tool): void {
     write(this.#elements.sentence, keepingUnits(this.#words(tool)));
     const { note } = this.#elements;
     const now = performance.now();
-    // An offer stays while the pointer or the focus is on it.
+    // An offer stays while it is hovered or focused.
     const offered = this.#notice?.buttons?.some((one) => note.contains(one)) === true;
     if (offered && (now < this.#notice!.until || note.matches(':focus-within, :hover'))) return;
     write(note, this.#notice && !this.#notice.buttons && now < this.#notice.until ? this.#notice.words : '');

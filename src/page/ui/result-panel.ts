@@ -27,9 +27,9 @@ export interface ResultActions {
   readonly next: (next: NextRay) => void;
   readonly look: (ray: Ray) => void;
   readonly hit: (index: number) => void;
-  /** Lights in the picture what a line of the working names. */
+  /** Highlights the figure of a line of the math. */
   readonly light: (figure: Figure | null) => void;
-  /** The row under the pointer or with the focus, or null. */
+  /** The hovered or focused row, or null. */
   readonly point: (index: number | null) => void;
   readonly removeRay: (ray: Ray) => void;
   readonly rename: (ray: Ray, name: string) => void;
@@ -37,7 +37,7 @@ export interface ResultActions {
   readonly inside: (convention: Convention) => void;
   readonly clear: () => void;
   readonly link: () => void;
-  /** Where the camera is, and what it looks at. */
+  /** Position and target of the camera. */
   readonly view: () => ScriptView;
   readonly save: () => void;
   readonly picture: () => void;
@@ -149,7 +149,7 @@ export class ResultPanel {
     });
   }
 
-  /** Brings the panel up to the lab; cheap when nothing changed. */
+  /** Updates the panel to the lab; cheap without changes. */
   update(): void {
     const { rays } = this.#lab;
     const ray = rays.current;
@@ -224,7 +224,7 @@ export class ResultPanel {
     this.#explain.content?.show({ shape: world.shape(entity), ray: current, name: this.#lab.nameOf(entity), hit });
   }
 
-  /** What makes the text is loaded when it is asked for. */
+  /** The code that makes the text is loaded on first use. */
   async #copyAs(form: 'json' | 'test' | 'code'): Promise<void> {
     const lab = this.#lab;
     let copied = false;

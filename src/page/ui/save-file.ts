@@ -1,4 +1,4 @@
-// A file to where the visitor's downloads go.
+// Saves a file to the user's downloads.
 
 import { element } from './element.ts';
 

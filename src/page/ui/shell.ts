@@ -1,4 +1,4 @@
-// The fixed parts of the page: top bar, tool rail, viewport, inspector, bottom, drawer. What is in them belongs to their own files.
+// The fixed parts of the page: top bar, tool rail, viewport, inspector, bottom, drawer. Their content is in files of its own.
 
 import iconUrl from '../../../assets/icon.svg?no-inline';
 import { ROOMS, hashOfRoom } from '../router.ts';
@@ -12,7 +12,10 @@ import { toggleTheme } from './theme-choice.ts';
 export const TABS = ['result', 'layers', 'world', 'profile'] as const;
 export type Tab = (typeof TABS)[number];
 
-/** Where this holds the page is laid out for a hand, one part above the other; a window as narrow but low has them side by side. The style sheets say the same. */
+/**
+ * If this matches, the page has the layout for phones, one part above the other; a window as narrow but low has them side by side. The style sheets
+ * use the same condition.
+ */
 export const PHONE = '(max-width: 559px), (max-width: 699px) and (min-height: 501px)';
 
 export function isPhone(): boolean {
@@ -29,26 +32,26 @@ export interface Shell {
   readonly description: HTMLElement;
   readonly rail: HTMLElement;
   readonly sections: Readonly<Record<SectionId, Section>>;
-  /** Heard and not seen: changes only when the visitor changes something. */
+  /** For screen readers only: changes only after user actions. */
   readonly status: HTMLElement;
-  /** Seen and not heard: the same words, following what moves. */
+  /** Visible only: the same text, following motion. */
   readonly sentence: HTMLElement;
   readonly note: HTMLElement;
   readonly strip: HTMLElement;
   readonly transport: HTMLElement;
   readonly drawer: HTMLElement;
-  /** The places of an exhibit (page/rooms/static-room.ts), which then stand where picture, sections and strip are else. */
+  /** The elements of a static room (page/rooms/static-room.ts), in place of picture, sections and hit timeline. */
   readonly places: { readonly view: HTMLElement; readonly panel: HTMLElement; readonly bottom: HTMLElement };
-  /** Empty places for an exhibit, or the laboratory again. */
+  /** Empty elements for a static room, or the laboratory again. */
   readonly setExhibit: (on: boolean) => void;
   readonly setRoom: (id: RoomId) => void;
-  /** Puts the sections in the order of the task: in a crowd the world first, elsewhere the ray. */
+  /** Orders the sections: in rooms with many bodies the world first, elsewhere the ray. */
   readonly setCrowd: (crowd: boolean) => void;
   readonly setTool: (tool: Tool) => void;
   readonly setTab: (tab: Tab) => void;
-  /** The one in force; `setTab` writes it. */
+  /** The current one; set by `setTab`. */
   tab: Tab;
-  /** Called with the tab that was chosen. */
+  /** Called with the chosen tab. */
   onTab: (tab: Tab) => void;
 }
 
@@ -57,7 +60,7 @@ const SECTIONS = ['add', 'result', 'body', 'contact', 'construction', 'layers', 
 const CROWD_SECTIONS: readonly SectionId[] = ['add', 'world', 'layers', 'events', 'body', 'contact', 'construction', 'result'];
 export type SectionId = (typeof SECTIONS)[number];
 
-/** A part of the inspector that can be folded; its content is put into `body`. */
+/** A foldable part of the inspector; its content goes into `body`. */
 export interface Section {
   readonly root: HTMLElement;
   readonly body: HTMLElement;
@@ -143,7 +146,7 @@ export function buildShell(mount: HTMLElement, choose: { tool: (tool: Tool) => v
       class: 'bar-button',
       text: 'top.language',
       label: 'top.languageLabel',
-      // Offline the button still offers it, and the console says what is missing.
+      // Offline the button still offers it, and the console shows what is missing.
       click: () => void setLanguage(language() === 'ja' ? 'en' : 'ja').catch(reportError),
     }),
     button({ class: 'bar-button', label: 'top.theme', click: toggleTheme }, icon('M10 3a7 7 0 1 0 0 14z', 'M10 3a7 7 0 0 1 0 14')),
@@ -272,7 +275,7 @@ function section(id: Exclude<SectionId, 'events'>): Section {
   return foldable(id, `panel.${id}`);
 }
 
-/** A part of the inspector with a head that folds it. */
+/** A part of the inspector with a header that folds it. */
 export function foldable(id: string, title: TextKey): Section {
   const body = element('div', { class: 'content', attributes: { id: `section-${id}` } });
   const head = button(
@@ -288,7 +291,7 @@ export function foldable(id: string, title: TextKey): Section {
   return { root, body };
 }
 
-/** For a group of buttons of which one is in force. */
+/** For a group of buttons of which one is current. */
 export function choiceOf<T extends string>(
   label: TextKey,
   values: readonly T[],

@@ -1,10 +1,10 @@
-// The size of the side view: its free corner is dragged, or moved with the arrow keys, and the size is remembered.
+// The size of the side view: its free corner is dragged, or moved with the arrow keys, and the size is stored.
 
 import { button, icon } from './element.ts';
 import { text } from './language.ts';
 import { remember, remembered } from './storage.ts';
 
-/** Shares of the stage. A narrower one could not be read, a larger one would leave no picture beside it. */
+/** Shares of the stage. A smaller one would be unreadable, a larger one would leave no picture beside it. */
 export const LEAST_WIDTH = 0.22;
 const MOST_WIDTH = 0.7;
 const LEAST_HEIGHT = 0.2;
@@ -25,7 +25,7 @@ export class SideSize {
   readonly #view: HTMLElement;
   readonly #measure: () => DOMRect;
 
-  /** `view` gets the size as the custom properties `--side-width` and `--side-height`; `measure` answers where the frame is now. */
+  /** `view` gets the size as the custom properties `--side-width` and `--side-height`; `measure` returns the current rectangle of the frame. */
   constructor(view: HTMLElement, measure: () => DOMRect) {
     this.#view = view;
     this.#measure = measure;
@@ -43,7 +43,7 @@ export class SideSize {
     });
   }
 
-  /** Says the size. */
+  /** Announces the size. */
   update(): void {
     const [width, height] = this.#shares();
     const words = text('side.size', { w: Math.round(100 * width), h: Math.round(100 * height) });

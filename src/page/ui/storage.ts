@@ -1,11 +1,11 @@
-// What the page remembers of a visitor; a browser that forbids storage just forgets.
+// The page's storage; if a browser forbids it, nothing is stored.
 
 const PREFIX = 'kantsu.';
 
-/** What a reload brings back, by room; for this tab alone. */
+/** The states for a reload, by room; for this tab alone. */
 export const SESSION_PREFIX = `${PREFIX}state.`;
 
-/** What this tab kept of a room, if this is a reload, or a way back to the page. */
+/** The stored state of a room, after a reload or a step back to the page. */
 export function keptState(room: string): string | null {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (visit?.type !== 'reload' && visit?.type !== 'back_forward') return null;

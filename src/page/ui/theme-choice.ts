@@ -1,4 +1,4 @@
-// Dark or light: the system's wish until the visitor chooses, then the choice.
+// Dark or light: the system's theme until the user chooses.
 
 import { remember, remembered } from './storage.ts';
 
@@ -25,7 +25,7 @@ export function toggleTheme(): void {
   apply();
 }
 
-/** Called after each switch, until the answer is called. */
+/** Called after each switch, until the returned function is called. */
 export function onTheme(listener: (theme: Theme) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,4 +1,4 @@
-// Three steps for a first visit: click, look from the side, open the working. Each is done by doing it; it can be skipped and does not come back.
+// Three steps for a first visit: click, look from the side, open the math. Each is completed by doing it; it can be skipped and does not come back.
 
 import { button, element, write } from './element.ts';
 import { name, onLanguage, text } from './language.ts';
@@ -20,7 +20,7 @@ export class Tour {
   readonly #unwatch: () => void;
   #step = 0;
 
-  /** `page` holds what the steps point at; the card goes into `view`. */
+  /** `page` contains the targets of the steps; the card goes into `view`. */
   constructor(page: HTMLElement, view: HTMLElement) {
     this.#page = page;
     this.root.append(
@@ -60,7 +60,7 @@ export class Tour {
     name(this.root, 'coach.label');
   }
 
-  /** Marks what the step is about. */
+  /** Marks the target of the step. */
   #point(): void {
     for (const one of this.#page.querySelectorAll('.coached')) one.classList.remove('coached');
     if (this.#step > 0) for (const one of this.#page.querySelectorAll(STEPS[this.#step].target)) one.classList.add('coached');

@@ -1,4 +1,4 @@
-// Time: restart, play or pause, one step, and how fast.
+// Playback: restart, play or pause, one step, and speed.
 
 import { button, element, icon } from './element.ts';
 import { name } from './language.ts';
@@ -11,7 +11,7 @@ export class Transport {
   readonly #speed: HTMLSelectElement;
   readonly #timeline: HTMLButtonElement;
   #shown: boolean | undefined;
-  /** The timeline is shown in place of the ray's strip. */
+  /** The timeline is shown in place of the hit timeline. */
   timed = false;
 
   constructor(

@@ -1,4 +1,4 @@
-// What lies on the picture, in its corners: legend, status pill, side view frame, and the caption until the first click.
+// Elements in the corners of the picture: legend, status pill, side view frame, and the caption until the first click.
 
 import { button, element, icon, setHidden, write } from './element.ts';
 import { onLanguage, text } from './language.ts';
@@ -51,10 +51,10 @@ export class ViewOverlays {
     element('small', { text: 'view.captionMore' }),
   );
   readonly #side: HTMLElement;
-  /** What of it the stage draws in: the title stands above. */
+  /** The part of the frame that the stage draws in: the title is above it. */
   readonly #sidePicture = element('div', { class: 'side-picture' });
   readonly #sideSize: SideSize;
-  /** What labels in the picture keep clear of, px from its corner. */
+  /** Areas that labels in the picture must not cover, px from its corner. */
   obstacles: readonly Obstacle[] = [];
   readonly #sideOpen: HTMLElement;
   readonly #view: HTMLElement;
@@ -82,7 +82,7 @@ export class ViewOverlays {
     view.append(this.#legend, this.#pill, this.#side, this.#sideOpen, this.#caption);
     onLanguage(() => {
       this.#shown = '';
-      // Who came straight to an exhibit has been in no room yet.
+      // A static room opened first: there is no room with a world yet.
       if ((lab.room as Room | undefined) !== undefined) this.update();
     });
   }
@@ -92,8 +92,8 @@ export class ViewOverlays {
   }
 
   /**
-   * Shows the frame of the side view, the button that opens it, or neither where there is nothing to look at.
-   * @returns where the side view is to be drawn, in client pixels, or null
+   * Shows the frame of the side view, the button that opens it, or neither without a subject.
+   * @returns the side view's rectangle, in client pixels, or null
    */
   placeSide(wanted: boolean, possible: boolean): DOMRect | null {
     const shown = wanted && possible;
@@ -104,7 +104,7 @@ export class ViewOverlays {
     return shown ? this.#sidePicture.getBoundingClientRect() : null;
   }
 
-  /** At the beginning of a frame, before panels are written: the layout is known then, and asking for it costs nothing. */
+  /** At the beginning of a frame, before panels are written: then the layout is known, and reading it costs nothing. */
   #measure(): void {
     this.#measures = false;
     this.#sideSize.update();
@@ -115,7 +115,7 @@ export class ViewOverlays {
     }).filter(({ width }) => width > 0);
   }
 
-  /** Cheap when nothing changed; the pill's numbers are worth four updates a second. */
+  /** Cheap without changes; the pill's numbers are updated four times a second. */
   update(): void {
     const { layers, room, rays, world, playing } = this.#lab;
     const capsule = rays.current?.hits.some((hit) => world.isAlive(hit.entity) && world.kind(hit.entity) === 'capsule') ?? false;
@@ -144,7 +144,7 @@ export class ViewOverlays {
     write(this.#tick, text('status.tick', { n: world.tick }));
     setHidden(this.#touching, !room.crowd);
     write(this.#touching, text('status.touching', { n: world.timings.touching }));
-    // A fingerprint of something that moves cannot be read; it is for comparing two stopped worlds.
+    // A changing hash is unreadable; it is for comparing two paused worlds.
     this.#measures = true;
     setHidden(this.#hash, playing);
     if (!playing) write(this.#hash, text('status.hash', { hash: world.hash().slice(0, 8) }));

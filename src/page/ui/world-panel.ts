@@ -1,4 +1,4 @@
-// The World panel: which scene, how many there are of what, what another world takes (lil-gui), and the parameters of this one.
+// The World panel: the scene and its number of bodies, settings that need a restart (lil-gui), and the parameters of the world.
 
 import type { GUI } from 'three/addons/libs/lil-gui.module.min.js';
 import { count } from './format.ts';
@@ -22,24 +22,24 @@ export interface WorldActions {
   readonly mend: (on: boolean) => void;
   readonly scene: (scene: Room) => void;
   readonly nextScene: (by: 1 | -1) => void;
-  /** To the moment and the place of a contact that began or ended. */
+  /** To the moment and position of a contact that began or ended. */
   readonly event: (event: ContactEvent) => void;
 }
 
 const COUNTS: readonly TextKey[] = ['counter.bodies', 'counter.pairs', 'world.touching'];
 
-/** What takes another world to change. */
+/** Settings that need a restart. */
 const TURNABLE = ['count', 'seed'] as const satisfies readonly (keyof Tunables)[];
 
 export class WorldPanel {
   readonly #lab: Lab;
   readonly #actions: WorldActions;
-  // A row each: numbers that grow while they run must not push the sliders about.
+  // One row each: numbers that grow while they run must not move the sliders.
   readonly #numbers = COUNTS.map(() => element('dd'));
   readonly #counts = element('dl', { class: 'facts' }, ...COUNTS.flatMap((key, i) => [element('dt', { text: key }), this.#numbers[i]]));
   readonly #note = element('p', { class: 'hint' });
   readonly #holder = element('div', { class: 'gui' });
-  /** Where the scenes are chosen: the first thing beside the view. */
+  /** The choice of scenes: the first thing beside the view. */
   readonly #scenes = element('section', { class: 'section section-scene', label: 'panel.world' });
   #chooser: SceneChooser | undefined;
   #events: EventList | undefined;
@@ -49,7 +49,7 @@ export class WorldPanel {
   readonly #again;
   readonly #next;
   #gui: GUI | undefined;
-  /** Which making is the last one asked for. */
+  /** The last requested build. */
   #build = 0;
 
   constructor(section: Section, events: Section, lab: Lab, actions: WorldActions) {
@@ -66,7 +66,7 @@ export class WorldPanel {
         this.#gui?.controllersRecursive().forEach((controller) => controller.updateDisplay());
       },
     });
-    // What scrolls is the inspector: a wheel over a slider would change the world instead, which lil-gui offers.
+    // The inspector scrolls: lil-gui would let a wheel over a slider change its value.
     this.#holder.addEventListener('wheel', (event) => event.stopPropagation(), { capture: true, passive: true });
     section.root.parentElement?.prepend(this.#scenes);
     section.body.append(
@@ -77,7 +77,7 @@ export class WorldPanel {
       this.#parameterPlace,
     );
     onLanguage(() => {
-      // Who came straight to an exhibit has been in no room yet.
+      // A static room opened first: there is no room with a world yet.
       if ((lab.room as Room | undefined) !== undefined) this.rebuild();
     });
   }
@@ -99,7 +99,7 @@ export class WorldPanel {
     void this.#tune(build);
   }
 
-  /** Only a crowd has anything to tune and to choose, so only there are lil-gui and the chooser loaded. */
+  /** Only rooms with many bodies have settings and scenes to choose, so only there lil-gui and the chooser are loaded. */
   async #tune(build: number): Promise<void> {
     try {
       const [{ GUI }, { SceneChooser }, { EventList }, { WorldParameters }] = await Promise.all([
@@ -118,7 +118,7 @@ export class WorldPanel {
       }
       this.#events ??= new EventList(this.#eventSection.body, this.#lab, this.#actions.event);
     } catch {
-      this.#holder.hidden = true; // offline: the world runs as it is
+      this.#holder.hidden = true; // offline: the world runs with its current settings
     }
   }
 
@@ -126,7 +126,7 @@ export class WorldPanel {
     // Its own style element would break the page's policy; page/ui/style/gui.css takes its place.
     const gui = new Gui({ container: this.#holder, injectStyles: false, title: '' });
     const tunables: Tunables = this.#lab.tunables;
-    // A field that was left as it was, or taken back, is no reason to begin again.
+    // A field without a change, or one that was reverted, does not restart the world.
     const again = (): void => {
       const { built } = this.#lab;
       if (TURNABLE.some((key) => tunables[key] !== built[key])) this.#actions.restart();
@@ -139,12 +139,12 @@ export class WorldPanel {
         .name(text('world.seed'))
         .onFinishChange(again);
     }
-    // A finger may be about to scroll: lil-gui then waits which way it goes, but looks for a scroll bar of its own.
+    // A touch may be the start of scrolling: lil-gui then waits for its direction, but looks for a scroll bar of its own.
     for (const controller of gui.controllers) Object.defineProperty(controller, '_hasScrollBar', { value: true });
     return gui;
   }
 
-  /** The list of events, which is as much as all the rest of it. */
+  /** The list of events, which is as large as the rest of it. */
   updateEvents(): void {
     this.#events?.update();
   }

@@ -1,23 +1,23 @@
-// Whether it pays to keep candidates: foretold from a few rows while everything is found anew, and judged by what is reinserted while they are kept.
+// Whether keeping candidates pays: predicted from a sample of rows during full searches, then measured by the rows that are reinserted.
 
-// Rows that are watched, and for how many steps: bounds that are fattened for some steps are left after them, and not evenly before.
+// Rows in the sample, and the number of steps it is watched: fat bounds are left after some steps, not evenly before.
 const SAMPLE = 128;
 const WATCH = 24;
 
-// Keeping begins where at most this share of rows left its bounds while it was watched (a row in 48 a step), and ends where more than these leave in a
-// step, in the mean or at once. A row reinserted costs as much as ten that are inserted with all others.
+// Keeping begins if at most this share of the sample left its bounds (a row in 48 per step), and ends if more than these leave in a step, on average
+// or at once. One reinserted row costs as much as ten in a full search.
 const BEGIN = 1 / 2;
 const END = 1 / 14;
 const BURST = 1 / 6;
-// The mean is over about so many steps, and a whole number: a field that holds a fraction is a new object each time it is written.
+// The average is over about this many steps, and a whole number: a field with a fraction is a new object on each write.
 const MEMORY = 16;
 const ONE = 1 << 20;
 
-// Steps until the next watch, doubled each time that it was in vain.
+// Steps until the next sample, doubled after each negative result.
 const SHORTEST_PAUSE = 8;
 const LONGEST_PAUSE = 256;
 
-/** What is to be done in this step: nothing, note the sample, fatten its bounds, count the rows that left them, begin to cache. */
+/** What to do in this step: nothing, note the sample, fatten its bounds, count the rows that left them, start keeping. */
 export const REST = 0;
 export const NOTE = 1;
 export const FATTEN = 2;
@@ -36,9 +36,9 @@ export class CachePolicy {
     return this.wait === 1 ? NOTE : this.wait === 2 ? FATTEN : this.wait === 2 + WATCH ? JUDGE : this.wait > 2 + WATCH ? BEGIN_NOW : REST;
   }
 
-  /** Told how many of `asked` watched rows have left; says whether keeping begins with the next step. */
-  judge(left: number, asked: number): boolean {
-    if (left <= BEGIN * asked) return true;
+  /** `left` of the `sample` watched rows have left their bounds; returns whether keeping begins with the next step. */
+  judge(left: number, sample: number): boolean {
+    if (left <= BEGIN * sample) return true;
     this.rest();
     return false;
   }
@@ -47,7 +47,7 @@ export class CachePolicy {
     this.mean = 0;
   }
 
-  /** Told how many of `rows` rows have left in a step that keeps; says whether to go on. */
+  /** `left` of `rows` rows have left their bounds in this step; returns whether keeping continues. */
   goesOn(left: number, rows: number): boolean {
     this.mean += Math.floor(((ONE * left) / Math.max(1, rows) - this.mean) / MEMORY);
     if (left <= BURST * rows && this.mean <= ONE * END) {
@@ -58,19 +58,19 @@ export class CachePolicy {
     return false;
   }
 
-  /** Nothing is kept; it is thought over after a while. */
+  /** Stops keeping; the next sample comes after a pause. */
   rest(): void {
     this.wait = -this.pause;
     this.pause = Math.min(2 * this.pause, LONGEST_PAUSE);
   }
 }
 
-/** How many rows are watched of so many. */
+/** Size of the sample for this many rows. */
 export function watched(rows: number): number {
   return Math.min(rows, SAMPLE);
 }
 
-/** The i-th of them: multiples of the golden ratio follow no rhythm. */
+/** The i-th row of the sample: multiples of the golden ratio are not periodic. */
 export function watchedRow(i: number, rows: number): number {
   return rows <= SAMPLE ? i : Math.floor(((Math.imul(i, 0x9e3779b1) >>> 0) * rows) / 0x100000000);
 }

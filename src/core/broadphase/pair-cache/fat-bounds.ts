@@ -1,36 +1,37 @@
-// Bounds with room to move in: as long as a row's bounds stay inside its fat ones, the rows it may meet are known.
+// Fat bounds: as long as a row's bounds stay inside its fat ones, the rows it may meet are known.
 
 import { BOUNDS_STRIDE } from '../../shapes/bounds.ts';
 import { growDoubles, growInts } from '../grow.ts';
 
-// Room on every side, in mean extents of the row. More of it keeps candidates that never meet, less of it is left sooner by what trembles and turns.
+// Margin on every side, in mean extents of the row. A larger one keeps candidates that never touch, a smaller one is left sooner by rows that jitter
+// and rotate.
 const MARGIN = 1 / 32;
-// And ahead, where a row goes on as it did so far: as far as this, in mean extents, or as it comes in this many steps; but in some steps at least, if it
-// comes no farther than that.
+// Margin ahead for a row that keeps its motion: at most this many mean extents, or the motion of this many steps; but at least that of some steps if
+// it is less than that.
 const AHEAD = 1 / 4;
 const MOST_STEPS = 128;
 const FEW_STEPS = 12;
 const FARTHEST = 1;
 
-// The least share of its room that a row gets when all are inserted at once, and ever after: rows that move alike would all leave in one step, and again
-// in another.
+// The least share of its margin that a row gets when all are inserted at once, and later: rows that move alike would otherwise all leave in one step,
+// again and again.
 const FIRST_SHARE = 1 / 8;
 const LEAST_SHARE = 3 / 4;
 
-// A row that had its time has far too much room when it would get this much less now, in mean extents along each axis.
+// After its time a row has far too large a margin if it would now get this much less, in mean extents along each axis.
 const TIME = 12;
 const TOO_MUCH = 2 * MARGIN;
 
-// What a row would get now.
+// The fat bounds the row would get now.
 const wouldBe = new Float64Array(BOUNDS_STRIDE);
-// The share at hand: a double that crosses a call is a new object on the heap.
+// The share of the margin in use: a double passed to a call is a new object on the heap.
 const share = new Float64Array(1);
 
 export class FatBounds {
   /** `min x y z, max x y z` of each row. */
   fat = new Float64Array(64 * BOUNDS_STRIDE);
 
-  // The bounds at some moment before, and the moment: they tell how each side moves, with all that a row's turning does to it.
+  // The bounds at an earlier step, and that step: they show how each side moves, rotation included.
   private was = new Float64Array(64 * BOUNDS_STRIDE);
   private since = new Int32Array(64);
 
@@ -40,7 +41,7 @@ export class FatBounds {
     this.since = growInts(this.since, rows);
   }
 
-  /** Notes where the row is at the moment `now`. */
+  /** Notes the bounds of the row at step `now`. */
   note(row: number, bounds: Float64Array, now: number): void {
     const { was, since } = this;
     const o = BOUNDS_STRIDE * row;
@@ -48,12 +49,12 @@ export class FatBounds {
     since[row] = now;
   }
 
-  /** Fattens the bounds of the row anew, by how it moved since it was last noted, and notes it. What never moves needs no room. */
+  /** Computes the fat bounds of the row from its motion since it was last noted, and notes it. A static row needs no margin. */
   fatten(row: number, bounds: Float64Array, moves: number, now: number, first: boolean): void {
     const { fat } = this;
     const o = BOUNDS_STRIDE * row;
     const least = first ? FIRST_SHARE : LEAST_SHARE;
-    // Multiples of the golden ratio are spread evenly (Knuth, TAOCP 6.4); other ones in every step.
+    // Multiples of the golden ratio are evenly spread (Knuth, TAOCP 6.4); different ones in every step.
     const chance = (Math.imul(row ^ Math.imul(now, 0x85ebca6b), 0x9e3779b1) >>> 0) / 0x100000000;
     if (moves === 0) for (let k = 0; k < BOUNDS_STRIDE; k++) fat[o + k] = bounds[o + k];
     else {
@@ -63,7 +64,7 @@ export class FatBounds {
     this.note(row, bounds, now);
   }
 
-  /** Whether the row has far more room than it would get now: it was fast, and is not. */
+  /** Whether the row has a far larger margin than it would get now: it was fast and is slow. */
   isOversized(row: number, bounds: Float64Array, now: number): boolean {
     if (now - this.since[row] < TIME) return false;
     share[0] = 1;
@@ -90,7 +91,7 @@ export class FatBounds {
       size += bounds[k + 3] - bounds[k];
     }
     size /= 3;
-    // From the way so far to the way ahead.
+    // From the motion so far to the margin ahead.
     let more = 0;
     if (steps > 0 && fastest > 0) {
       const way = size / fastest;

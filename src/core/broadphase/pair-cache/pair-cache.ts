@@ -1,8 +1,8 @@
-// Candidates kept over steps: the pairs of rows whose *fat* bounds overlap, of which a step tests only which overlap now. Rows that have left their fat
-// bounds, or have come, gone or changed, are reinserted and their pairs sought anew; where too many do it is not worth it, and nothing is kept.
+// Candidates kept over steps: pairs of rows whose *fat* bounds overlap, of which a step tests which true bounds overlap. A row that left its fat
+// bounds, or was added, removed or changed, is reinserted and its pairs searched again; if too many do, keeping does not pay and stops.
 //
-// Rows whose true bounds overlap have overlapping fat ones, and the list is in the order of the rows: what comes out are the pairs that a search over all
-// rows would find, in the same order. Everything kept is held against what is there, so no caller has to report what happened in between.
+// Rows whose true bounds overlap have overlapping fat bounds, and the list is in row order: the result is the pairs of a full search, in the same
+// order. Each update compares what is kept with the rows, so callers report nothing.
 
 import { BOUNDS_STRIDE } from '../../shapes/bounds.ts';
 import { automaticCellSize } from '../cell-size.ts';
@@ -13,19 +13,19 @@ import { PairList } from '../pair-list.ts';
 import { RowList } from '../row-list.ts';
 import type { StaticRows, StaticRowsListener } from '../static-rows.ts';
 
-// In so many steps every row is asked once whether it has far more room than it needs.
+// Every row is checked once in this many steps for a far too large margin.
 const ROUND = 64;
 
-// In a step at most one row in so many is inserted for the first time, so that none is much longer than others: keeping begins after as many.
+// At most one row in this many is inserted for the first time in one step, so that no step is much longer than others: starting takes as many steps.
 const BEGINNING = 8;
 
-// Chains are made for twice the rows there are, and for so many at least.
+// Chains are made for twice the number of rows, and at least for this many.
 const LEAST_ROOM = 64;
 
-// Cells are this wide, in the automatic cells of the grid: nearly all rows are to fit.
+// Width of a cell in automatic cells of the grid: nearly all rows are to fit.
 const CELL = 0.6;
 
-/** What there is to know of the rows; see `Grid.build`. `list` are those that count here, and `listed` is 1 for them; other rows never move. */
+/** The rows; see `Grid.build`. Rows of `list` may move, and `listed` is 1 for them; other rows are static. */
 export interface Rows {
   rows: number;
   list: RowList;
@@ -37,7 +37,7 @@ export interface Rows {
   mask: Uint32Array;
 }
 
-/** Fills `out` with the pairs of all rows by these bounds, sorted: at the beginning that is faster than to seek them row by row. */
+/** Fills `out` with the pairs of all rows by these bounds, sorted: at the start that is faster than a search per row. */
 export type Sweep = (out: PairList, bounds: Float64Array) => void;
 
 const reach = new Float64Array(3);
@@ -48,7 +48,7 @@ export class PairCache implements StaticRowsListener {
   /** Rows that the last update reinserted. */
   reinserted = 0;
 
-  // Whether rows are inserted: some in each of a few steps, and their pairs are here when all are. For how many rows there are chains.
+  // Whether rows are being inserted: some in each of a few steps; their pairs are here once all are. And for how many rows there are chains.
   private begun = false;
   private room = 0;
   private now = 0;
@@ -56,20 +56,20 @@ export class PairCache implements StaticRowsListener {
   private readonly pace = new CachePolicy();
   private readonly fatBounds = new FatBounds();
   private readonly chains = new CellChains();
-  // Whether a row is inserted, and what it was then.
+  // Whether a row is inserted, and its values at that time.
   private inserted = new Uint8Array(64);
   private moved = new Uint8Array(64);
   private layerBit = new Uint32Array(64);
   private mask = new Uint32Array(64);
-  // Rows that were listed or static at the update before and are not any more.
+  // Rows that were listed or static at the previous update and are no longer.
   private readonly gone = new RowList();
-  // 1 for rows that leave in this step.
+  // 1 for rows that left in this step.
   private leaving = new Uint8Array(64);
   private readonly leftRows = new RowList();
-  // How many of them were not inserted before.
+  // How many of them are inserted for the first time.
   private addedRows = 0;
   private readonly near = new RowList();
-  // The pairs whose fat bounds overlap, by rows; those of leftRows; and room for both together.
+  // The pairs whose fat bounds overlap, by rows; those of `leftRows`; and a buffer for both together.
   private kept = new PairList();
   private other = new PairList();
   private readonly fresh = new PairList();
@@ -81,7 +81,7 @@ export class PairCache implements StaticRowsListener {
     this.statics = statics;
   }
 
-  /** Brings what is kept up to date with the rows; false when nothing is kept. */
+  /** Updates the kept pairs; false if none are kept. */
   update(given: Rows): boolean {
     this.now++;
     if (!this.begun && !this.mayBegin(given)) return false;
@@ -99,17 +99,17 @@ export class PairCache implements StaticRowsListener {
     return this.keeping;
   }
 
-  /** Told that a row is in the list no more: it is dead, or another one. */
+  /** A row is no longer in the list: it was removed, or its number was reused. */
   unlisted(row: number): void {
     if (this.begun && this.inserted[row] === 1) this.gone.push(row);
   }
 
-  /** A row that was static has changed: its pairs are not what they were. */
+  /** A static row has changed, so its pairs are out of date. */
   unsettled(row: number): void {
     if (this.begun) this.gone.push(row);
   }
 
-  /** A row that is in the list no more, but stays where it is: its pairs stay, too. */
+  /** A row is no longer in the list but has stayed in place, so its pairs stay. */
   settled(row: number): void {
     if (!this.begun || row >= this.inserted.length || this.inserted[row] === 0) return;
     this.chains.remove(row);
@@ -120,14 +120,14 @@ export class PairCache implements StaticRowsListener {
     this.stop();
   }
 
-  /** Gives up what is kept. */
+  /** Drops everything kept. */
   stop(): void {
     if (this.begun) this.pace.rest();
     this.begun = this.keeping = false;
     this.gone.clear();
   }
 
-  /** Fills `out` with the pairs whose bounds overlap, by rows; returns how many were asked. */
+  /** Fills `out` with the pairs whose bounds overlap, by rows; returns the number tested. */
   pairs(out: PairList, bounds: Float64Array): number {
     out.reserve(this.kept.count + 1);
     keepTouching(out, this.kept, bounds);
@@ -155,7 +155,7 @@ export class PairCache implements StaticRowsListener {
     return false;
   }
 
-  // Where nothing is kept, so many rows must also be asked anew which static ones they meet: that is worth as much again.
+  // Without keeping, each of these rows also searches static rows in every step: that is worth as much again.
   private spared(rows: number): number {
     return Math.min(rows, this.statics.count);
   }
@@ -183,7 +183,7 @@ export class PairCache implements StaticRowsListener {
     this.mask = widen(this.mask, new Uint32Array(room));
   }
 
-  // Rows that are not in their fat bounds any more, or not what they were when they were inserted; and some of those that never were. Whether that is all.
+  // Finds rows that left their fat bounds or changed since they were inserted, and some of those never inserted. Returns whether that is all.
   private findLeftRows({ list, bounds, moves, layerBit, mask }: Rows): boolean {
     const { leftRows, leaving, gone, inserted, moved, layerBit: layerThen, mask: maskThen, fatBounds } = this;
     const { rows, count } = list;
@@ -211,7 +211,7 @@ export class PairCache implements StaticRowsListener {
     return all;
   }
 
-  // Some of those that had been fast and lie still now: what they might have met is sought no more.
+  // Some of the rows that were fast and are slow now: their margin ahead is no longer needed.
   private findOversized({ list, bounds }: Rows): void {
     const { inserted, leaving, fatBounds, now } = this;
     const { count } = list;
@@ -232,7 +232,7 @@ export class PairCache implements StaticRowsListener {
     this.sweep(this.kept, this.fatBounds.fat);
   }
 
-  // The pairs of the rows that left take the place of those they had.
+  // Replaces the pairs of the rows that left.
   private seekAnew(given: Rows): void {
     const { leftRows, inserted, fresh, kept, other } = this;
     fresh.clear();
@@ -261,7 +261,7 @@ export class PairCache implements StaticRowsListener {
     this.mask[row] = mask[row];
   }
 
-  // Of two rows that left the lower one adds their pair.
+  // Of two rows that left, the lower one adds their pair.
   private seekPairs(row: number, { moves, layerBit, mask }: Rows): void {
     const { near, leaving, fresh } = this;
     near.clear();
@@ -296,7 +296,7 @@ function writeReach({ rows, count }: RowList, bounds: Float64Array): void {
   }
 }
 
-// The pairs of `kept` whose bounds touch. Written in any case and counted if they do.
+// The pairs of `kept` whose bounds touch. A pair is always written and counted only if it does: the branch would be unpredictable.
 function keepTouching(out: PairList, kept: PairList, bounds: Float64Array): void {
   const { a, b } = out;
   const { a: lower, b: higher, count } = kept;
@@ -317,7 +317,7 @@ function keepTouching(out: PairList, kept: PairList, bounds: Float64Array): void
   out.sorted = true;
 }
 
-// The pairs of `kept` of which neither row is leaving and those of `fresh`, by rows.
+// The pairs of `kept` without a leaving row, and those of `fresh`, by rows.
 function merge(out: PairList, kept: PairList, fresh: PairList, leaving: Uint8Array): void {
   const { a, b } = out;
   let from = 0;
@@ -330,7 +330,7 @@ function merge(out: PairList, kept: PairList, fresh: PairList, leaving: Uint8Arr
   copyUpTo(out, kept, from, Infinity, 0, leaving);
 }
 
-// Copies the pairs from `i` on that come before (lower, higher), but for those of leaving rows; returns where the rest begins.
+// Copies the pairs from `i` on that precede (lower, higher), except those of leaving rows; returns the index of the rest.
 function copyUpTo(out: PairList, kept: PairList, i: number, lower: number, higher: number, leaving: Uint8Array): number {
   const { a, b } = out;
   const { a: keptA, b: keptB, count } = kept;

@@ -1,20 +1,20 @@
-// A ray's way through a ray index: slab after slab along its main axis, and in each the list of the one cell that it crosses in the slab's middle.
+// A ray's walk through a ray index: slab by slab along its main axis, and in each the list of the one cell that it crosses in the middle of the slab.
 //
-// It answers with lists of slots instead of calling back for each body: the loop through lists and the loop through exact tests stay two. Nothing in
-// it is asked that cannot be foretold, since a wrong guess costs as much as testing three balls: whether a body's ball is met is added to the length of
-// the list, and the lists of several slabs are gone through as if they were one.
+// The result is a list of slots, not a call per body, so the loop over lists and the loop of exact tests stay separate. Unpredictable branches are
+// avoided, since a misprediction costs as much as testing three balls: whether a ball is hit is added to the length of the list, and the lists of
+// several slabs are walked as one.
 
 import { DIRECTION, ORIGIN } from '../../raycast/interval.ts';
 import { LONGEST, type RayIndex } from './ray-index.ts';
 import { PADDING, type Entries, type RaySlabs } from '../ray-slabs.ts';
 import { growInts } from '../grow.ts';
 
-// A slope smaller than this leads nowhere within the box.
+// A smaller slope does not leave the box.
 const NO_SLOPE = 1e-20;
 
-// What `start` leaves in `at`: a point of the line near the bodies, as seen from the index's corner, and how far along the ray it is, m; the
-// direction; cell coordinates u, v in the middle of slab 0, and what they change from slab to slab; and the ray's place at t = 0 along its main axis
-// and its component, to tell which slabs `tMax` leaves.
+// Layout of `at`, written by `start`: a point of the line near the bodies, relative to the index's corner, and its distance along the ray, m; the
+// direction; cell coordinates u, v in the middle of slab 0, and their change from slab to slab; the origin and direction component along the main
+// axis, to tell which slabs `tMax` excludes.
 const POINT = 0;
 const T = 3;
 const ALONG = 4;
@@ -25,31 +25,31 @@ const STEP_V = 10;
 const FROM = 11;
 const RATE = 12;
 
-// Slabs that one call of `next` goes through: a closest ray needs some six of them.
+// Slabs per call of `next`: a closest ray needs about six.
 const AT_ONCE = 4;
 
-// Where in the row of all entries at hand the lists begin.
+// Where the lists begin in the joined sequence of entries.
 const begins = new Int32Array(LONGEST + 2);
 
-// Numbers among which the largest is looked for.
+// Operands of `largest`.
 const three = new Float64Array(3);
 
 export class RayIndexWalk {
-  /** Slots (places in the index) of bodies that the ray may meet, from `all` or `next`. */
+  /** Slots (positions in the index) of bodies that the ray may meet, from `all` or `next`. */
   found = new Int32Array(64);
 
-  // From each entry at hand to the next, in `entries` of the slabs: 1 but where a list begins.
+  // Step from each entry to the next, in `entries` of the slabs: 1 except at the start of a list.
   private jumps = new Int32Array(64).fill(1);
   private index!: RayIndex;
   private slabs!: RaySlabs;
   private readonly at = new Float64Array(13);
-  // Slabs to go through, in the ray's order, and the way they are counted; none when `slab` is past `last`.
+  // Slabs to walk, in the ray's order, and the direction; none when `slab` is past `last`.
   private slab = 0;
   private last = 0;
   private sign = 0;
   private apart = 0;
 
-  /** Begins a walk of a ray record for `tMin ≤ t ≤ tMax`, the two of `range`, m. False: the ray comes from too far away for this index. */
+  /** Begins a walk of a ray record for `tMin ≤ t ≤ tMax`, the two of `range`, m. False if the ray starts too far away for this index. */
   start(index: RayIndex, ray: Float64Array, range: Float64Array): boolean {
     const { corner, length, thick, wide, farthest } = index;
     const { at } = this;
@@ -82,7 +82,7 @@ export class RayIndexWalk {
     const slopeV = ray[DIRECTION + v] * inverse;
     const u0 = ray[ORIGIN + u] - corner[u] - o * slopeU;
     const v0 = ray[ORIGIN + v] - corner[v] - o * slopeV;
-    // Where that is within the box.
+    // The range of s within the box.
     const overU = Math.abs(slopeU) > NO_SLOPE ? 1 / slopeU : 1 / NO_SLOPE;
     const overV = Math.abs(slopeV) > NO_SLOPE ? 1 / slopeV : 1 / NO_SLOPE;
     const middleU = (0.5 * length[u] - u0) * overU;
@@ -92,7 +92,7 @@ export class RayIndexWalk {
     const from = three[largest(0, middleU - reachU, middleV - reachV)];
     const to = -three[largest(-length[axis], -middleU - reachU, -middleV - reachV)];
     if (!(from <= to)) return true;
-    // The slabs whose middle is there, and of those the ones whose bodies reach into the ray's range.
+    // The slabs whose middle is in that range, and of those the ones whose bodies reach into the ray's range.
     let first = Math.ceil(from / thick - 0.5) | 0;
     let last = Math.min(Math.floor(to / thick - 0.5), slabs.count - 1) | 0;
     const { ahead, behind } = slabs;
@@ -124,14 +124,14 @@ export class RayIndexWalk {
     return true;
   }
 
-  /** All bodies whose balls the ray's line meets within the range of slabs: how many are now in `found`, each once. */
+  /** Finds all bodies whose balls the ray's line meets within the range of slabs, each once; returns their number, slots in `found`. */
   all(): number {
     return this.gather(this.giveApart(), LONGEST);
   }
 
   /**
-   * The same, some slabs at a time: how many are now in `found`; 0 ends the walk. It ends where bodies reach only beyond `tMax` of `range`, which may
-   * have become smaller. Nearly in order: bodies of a later call may still be entered before some of an earlier one.
+   * The same, some slabs per call: returns the number in `found`; 0 ends the walk, also when further bodies are beyond `tMax` of `range`, which the
+   * caller may lower. Nearly in order: a body of a later call may still be entered before one of an earlier call.
    */
   next(range: Float64Array): number {
     let n = this.giveApart();
@@ -157,7 +157,7 @@ export class RayIndexWalk {
     return late > 0 && late * late > balls[b | 3] - (mx * mx + my * my + mz * mz - foot * foot);
   }
 
-  // Goes through the next `most` slabs and appends to the `n` in `found`.
+  // Walks the next `most` slabs and appends to the `n` slots in `found`.
   private gather(n: number, most: number): number {
     const { found, jumps, at, last, sign, index, slabs } = this;
     const { start, cellsU, cellsV } = slabs;
@@ -169,12 +169,12 @@ export class RayIndexWalk {
     let total = 0;
     let before = 0;
     let i = this.slab;
-    // All of it in whole numbers, and said so: what might be a fraction is worked out as one.
+    // Whole numbers, with `| 0`: a value that may be a fraction is computed as a double.
     for (let k = 0; k < lists; k++) {
       const cell = (Math.imul((Math.imul(i, cellsU) + ((u + i * stepU) | 0)) | 0, cellsV) + ((v + i * stepV) | 0)) | 0;
       const from = start[cell];
       const end = start[cell + 1];
-      // Of an empty list nothing is left but its part of the next one's jump.
+      // An empty list only leaves its part of the next list's jump.
       begins[k] = total;
       jumps[total] += from - before;
       before = end;
@@ -190,7 +190,7 @@ export class RayIndexWalk {
     return sifted;
   }
 
-  // A ray finds a body once at most, and a slot is written before it is known to count.
+  // A ray finds a body at most once, and a slot is written before it counts.
   private makeRoom(bodies: number): void {
     if (this.found.length > bodies && this.jumps.length >= bodies + PADDING) return;
     this.found = growInts(this.found, bodies + 1);
@@ -205,7 +205,7 @@ export class RayIndexWalk {
   }
 }
 
-/** Writes three numbers to `three` and says which is the largest, without a branch: that cannot be foretold. */
+/** Writes three numbers to `three` and returns the index of the largest, without a branch. */
 function largest(a: number, b: number, c: number): number {
   three[0] = a;
   three[1] = b;
@@ -216,8 +216,8 @@ function largest(a: number, b: number, c: number): number {
 }
 
 /**
- * Goes through entries four a turn, as `jumps` leads, and appends those whose balls the line meets to the `n` in `found`. One at a time takes half as
- * long again: what is looked up of each array before it is read is looked up once a turn.
+ * Walks entries four per turn, as `jumps` leads, and appends those whose balls the line meets to the `n` in `found`. One per turn takes half as long
+ * again: array lookups and checks are done once per turn.
  */
 function sift(
   found: Int32Array,

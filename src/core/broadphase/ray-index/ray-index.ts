@@ -1,48 +1,48 @@
-// A second entry of the bodies, made only where a crowd of rays pays for it: a ball for each, and slabs along every axis (ray-slabs.ts).
+// An index of the bodies for many rays: a ball for each, and slabs along every axis (ray-slabs.ts).
 //
-// The columns (cell-columns.ts) are made anew with every look and serve pairs and the ray now and then; this takes some three times as long to make. It
-// covers a box around the bulk of the bodies. A few that lie far away from it, or are so large that they would fill it (a floor), stand apart and
-// are asked by every ray. Worlds that do not fit this scheme are refused and left to the columns.
+// The columns (cell-columns.ts) are rebuilt with every detection and serve pairs and single rays; building this index takes three times as long. It
+// covers a box around most bodies. A few that lie far away, or are so large that they would fill the box (a floor), are kept apart and tested by
+// every ray. Worlds that do not fit this scheme keep using the columns.
 
 import { BALL_STRIDE } from '../../shapes/bounding-ball.ts';
 import { ASLANT, RaySlabs } from '../ray-slabs.ts';
 import { growDoubles, growInts } from '../grow.ts';
 
-/** Thickness of a slab and width of a cell, in radii of the median body. Both may be half or twice that at a cost of a tenth. */
+/** Thickness of a slab and width of a cell, in radii of the median body. Half or twice the value costs a tenth. */
 const THICK = 1.5;
 const WIDE = 2;
-/** Cells per body at most; with fewer bodies in a volume, cells are larger. */
+/** Most cells per body; with fewer bodies in a volume, cells are larger. */
 const CELLS_PER_BODY = 8;
 const LEAST_CELLS = 512;
-/** Cells along an axis at most. */
+/** Most cells along an axis. */
 export const LONGEST = 1000;
-/** Entries per body and axis at most. */
+/** Most entries per body and axis. */
 const ENTRIES_PER_BODY = 64;
-/** Bodies in a list at most, on average. More say that the bodies crowd in a small part of the box. */
-const CROWDED = 64;
-/** Bodies that stand apart at most, and how many median radii make a body a large one. */
+/** Most bodies in a list, on average. More mean that the bodies lie in a small part of the box. */
+const MAX_MEAN_LENGTH = 64;
+/** Most bodies kept apart, and the number of median radii from which a body is large. */
 const MOST_APART = 16;
 const LARGE = 12;
 
-/** 2⁻³⁶. Everything is grown by this share of the largest coordinate, far above what rounding can do to a ray's way through the box. */
+/** 2⁻³⁶. Everything is enlarged by this share of the largest coordinate, far above the rounding of a ray's walk through the box. */
 const MARGIN = 1 / 68_719_476_736;
-/** A ray from farther away, in largest coordinates, is left to the columns, whose margins know the ray. */
+/** A ray from farther away, in largest coordinates, uses the columns, whose margins depend on the ray. */
 const FARTHEST = 256;
 
-// 2⁻⁴⁴: what the square of a distance within the box is off by, as a share of the box's diagonal's.
+// 2⁻⁴⁴: error of a squared distance within the box, as a share of the box's squared diagonal.
 const SQUARE_ROUNDING = 1 / 17_592_186_044_416;
 
-// Largest coordinates between which the squares of radii are numbers in single precision, m.
+// Range of largest coordinates for which squared radii are finite and normal in single precision, m.
 const SMALLEST = 1e-6;
 const LARGEST = 1e15;
 
-// 1 + 2⁻²², above what rounding to single precision takes off.
+// 1 + 2⁻²², above the rounding to single precision.
 const SINGLE = 1 + 1 / 4_194_304;
 
 const SAMPLES = 256;
 const COARSER = 1.1;
 
-// What `home` says of a row that has no cell (yet).
+// Value of `home` for a row without a cell (yet).
 const ABSENT = -1;
 const APART = -2;
 const FILED = -3;
@@ -50,27 +50,27 @@ const FILED = -3;
 export class RayIndex {
   /** False: the columns are the better choice. */
   usable = false;
-  /** Bodies, and the first so many of them that stand apart. */
+  /** Number of bodies; and of the first ones, which are kept apart. */
   count = 0;
   apart = 0;
   /**
-   * Of each body its row; a ball, as seen from `corner`, as centre and square of the radius, grown; and the radius, m. Neighbours stand close by.
-   * There is one ball more than bodies, which no line meets.
+   * Per body: its row; its ball, relative to `corner`, as centre and squared radius, enlarged; and the radius, m. Neighbours are close in memory. One
+   * ball more than bodies, which no line meets.
    */
   rows = new Int32Array(64);
   balls = new Float32Array(64 * BALL_STRIDE);
   radii = new Float64Array(64);
 
-  /** The box, m: its low corner, and how far it goes from there. */
+  /** The box, m: its low corner, and its extent. */
   readonly corner = new Float64Array(3);
   readonly length = new Float64Array(3);
   /** Thickness of a slab and width of a cell, m. */
   thick = 1;
   wide = 1;
-  /** Largest coordinate of what is inserted, and what all is grown by, m. */
+  /** Largest coordinate of the bodies, and the enlargement, m. */
   extent = 0;
   margin = 0;
-  /** An origin's coordinates, as seen from `corner`, must be below that, m. */
+  /** Origins must have coordinates relative to `corner` below this, m. */
   farthest = 0;
   /** By axis. */
   readonly slabs: readonly RaySlabs[] = [new RaySlabs(0), new RaySlabs(1), new RaySlabs(2)];
@@ -79,10 +79,10 @@ export class RayIndex {
   private readonly low = new Float64Array(3);
   private readonly high = new Float64Array(3);
   private next = new Int32Array(64);
-  // By row: its place in the order, −1 for those apart.
+  // By row: its position in the order, −1 for those apart.
   private home = new Int32Array(64);
 
-  /** Files the rows 0 … rows − 1 with `present[row]` not 0: `bounds` as for the grid, and of each a ball, centre and radius. */
+  /** Inserts the rows 0 … rows − 1 with `present[row]` not 0: `bounds` as for the grid, and the ball of each, centre and radius. */
   build(rows: number, present: Uint8Array, bounds: Float64Array, balls: Float64Array): void {
     this.usable = false;
     this.count = 0;
@@ -97,11 +97,11 @@ export class RayIndex {
     if (!(16 * this.margin < this.wide)) return;
     this.order(rows, balls);
     const most = ENTRIES_PER_BODY * this.count;
-    for (const slabs of this.slabs) if (!slabs.build(this, bounds, balls, most) || slabs.crowd > CROWDED) return;
+    for (const slabs of this.slabs) if (!slabs.build(this, bounds, balls, most) || slabs.meanLength > MAX_MEAN_LENGTH) return;
     this.usable = true;
   }
 
-  // A generous range around most centres, by axis, and the median radius: from a sample.
+  // A generous range around most centres, by axis, and the median radius, from a sample.
   private sampleBulk(rows: number, present: Uint8Array, balls: Float64Array): number {
     const { samples, low, high } = this;
     const typical = samples[this.sample(rows, present, balls, 3) >> 1];
@@ -116,7 +116,7 @@ export class RayIndex {
     return typical;
   }
 
-  // Sorted samples of one of the numbers of a ball; says how many.
+  // Sorted sample of one component of the balls; returns its size.
   private sample(rows: number, present: Uint8Array, balls: Float64Array, k: number): number {
     const { samples } = this;
     const step = this.count / SAMPLES;
@@ -130,7 +130,7 @@ export class RayIndex {
     return n;
   }
 
-  // Writes to `home` which rows are in the index and which are kept apart; none are when too many would be.
+  // Writes to `home` which rows are in the index and which are kept apart; none are if too many would be.
   private separate(rows: number, present: Uint8Array, balls: Float64Array, large: number): void {
     const { home, low, high } = this;
     this.apart = 0;
@@ -150,7 +150,7 @@ export class RayIndex {
     for (let row = 0; row < rows; row++) if (home[row] === APART) home[row] = FILED;
   }
 
-  // What the inserted bodies' places reach, still without what the slabs add.
+  // The extent of the inserted cells, without the margin of the slabs.
   private box(rows: number, balls: Float64Array): void {
     const { home, low, high } = this;
     low.fill(Infinity);
@@ -176,7 +176,7 @@ export class RayIndex {
     this.thick = THICK * typical;
     this.wide = WIDE * typical;
     for (;;) {
-      // A body's place reaches half a slab more than its ball, and a ray's rounding must not leave the box.
+      // A body's cells reach half a slab beyond its ball, and rounding must not take a ray out of the box.
       const more = this.thick + 4 * margin;
       let thin = 1;
       let cells = 1;
@@ -186,14 +186,14 @@ export class RayIndex {
         thin = Math.max(thin, length[k] / this.thick);
         cells *= 1 + length[k] / this.wide;
       }
-      // (So asked that it ends on any numbers.)
+      // (Written so that it ends for all numbers.)
       if (!(cells * (this.wide / this.thick) > most || thin > LONGEST)) return;
       this.thick *= COARSER;
       this.wide *= COARSER;
     }
   }
 
-  // Gives the bodies their places: those apart first, then by cells of a coarse raster.
+  // Orders the bodies: those apart first, then by cells of a coarse raster.
   private order(rows: number, balls: Float64Array): void {
     const { home, corner, length, margin, count } = this;
     this.rows = growInts(this.rows, count);
@@ -234,7 +234,7 @@ export class RayIndex {
       to[t] = x;
       to[t + 1] = y;
       to[t + 2] = z;
-      // Single precision moves the centre; the radius makes up for it, and for its own rounding.
+      // Single precision moves the centre; the radius covers that and its own rounding.
       const wide = r + Math.abs(x - to[t]) + Math.abs(y - to[t + 1]) + Math.abs(z - to[t + 2]);
       to[t + 3] = (wide * wide + lost) * SINGLE;
     }

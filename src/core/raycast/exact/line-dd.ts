@@ -1,5 +1,5 @@
-// A line against a cylinder without ends, in twice the precision: what the kernels fall back on near a seam or a parallel, for needles, and far
-// away. Every number lives in one flat buffer of pairs (core/math/double-double.ts), under the names below; other files use the same buffer.
+// A line against an infinite cylinder in twice the precision: used near seams and parallels, for needles, and far away. Every number lies in one flat
+// buffer of pairs (core/math/double-double.ts), under the names below; other files use the same buffer.
 
 import {
   add,
@@ -20,7 +20,7 @@ import { powerInto } from '../../math/power.ts';
 import { EPSILON } from '../../math/scalar.ts';
 import { DIRECTION, DIRECTION_LOW, ORIGIN } from '../interval.ts';
 
-/** The registers. `D` is the unit direction, `M` the origin seen from the shape, `N` the line's point near the shape. */
+/** The registers. `D` is the unit direction, `M` the origin relative to the shape, `N` the line's point near the shape. */
 export const D = 0;
 export const M = D + VECTOR;
 export const N = M + VECTOR;
@@ -28,7 +28,7 @@ export const N = M + VECTOR;
 export const AXIS = N + VECTOR;
 export const AA = AXIS + VECTOR;
 export const DA = AA + PAIR;
-/** Roots of the last question: distances where the line goes in and comes out, m. */
+/** Roots of the last call: distances of entry and exit, m. */
 export const IN = DA + PAIR;
 export const OUT = IN + PAIR;
 const E = OUT + PAIR;
@@ -41,18 +41,18 @@ const C = B + PAIR;
 const RR = C + PAIR;
 const ROOT = RR + PAIR;
 const TEMP = ROOT + PAIR;
-// Plain doubles: what rounding may have taken off, lengths that bound it, the axis' power of two.
+// Plain doubles: the rounding error, lengths that bound it, the axis' power of two.
 const LOST = TEMP + PAIR;
 const SIZE_M = LOST + 1;
 const SIZE_G = LOST + 2;
 const SIZE_AXIS = LOST + 3;
 const SCALE = LOST + 4;
-/** First register that the functions of this file leave alone; there is room for a dozen vectors. */
+/** First register not used by this file; there is room for a dozen vectors. */
 export const FREE = LOST + 5;
 
 export const dd = new Float64Array(FREE + 12 * VECTOR);
 
-/** Loads the unit direction; first call of every question. */
+/** Loads the unit direction; must be called first for every ray. */
 export function loadDirection(ray: Float64Array): void {
   for (let k = 0; k < 3; k++) {
     dd[D + 2 * k] = ray[DIRECTION + k];
@@ -60,12 +60,12 @@ export function loadDirection(ray: Float64Array): void {
   }
 }
 
-/** w[o] = the length of the vector at `v`, as a bound on what is lost in it: its high parts suffice. */
+/** w[o] = the length of the vector at `v`, as a bound of its rounding error: its high parts suffice. */
 export function measure(o: number, v: number): void {
   dd[o] = Math.sqrt(dd[v] * dd[v] + dd[v + 2] * dd[v + 2] + dd[v + 4] * dd[v + 4]);
 }
 
-/** w[SIZE_M] = |M|, and N = M + T·D with T the rounded foot of the shape's point on the line: the line's point near the shape. */
+/** w[SIZE_M] = |M|, and N = M + T·D with T the rounded parameter of the line's point nearest to the shape. */
 function nearOrigin(): void {
   measure(SIZE_M, M);
   dd[T] = -(dd[M] * dd[D] + dd[M + 2] * dd[D + 2] + dd[M + 4] * dd[D + 4]);
@@ -80,8 +80,8 @@ function square(o: number, x: number): void {
 }
 
 /**
- * ee·τ² + 2bτ + c = 0, roots T + τ to IN and OUT; false when there are none. LOST is what rounding may have taken off c: a discriminant that
- * close to zero is a tangent, which touches.
+ * ee·τ² + 2bτ + c = 0, roots T + τ to IN and OUT; false if there are none. LOST bounds the rounding error of c: a discriminant within it of zero is a
+ * tangent, which touches.
  */
 function solve(): boolean {
   multiply(dd, ROOT, B, B);
@@ -100,19 +100,19 @@ function solve(): boolean {
   return true;
 }
 
-/** A distance that is zero but for what is LOST is zero: a ray that starts on the surface starts neither inside nor outside. */
+/** A distance that is zero within LOST becomes zero: a ray that starts on the surface starts neither inside nor outside. */
 function settle(t: number): void {
   if (Math.abs(dd[t]) <= dd[LOST]) dd[t] = dd[t + 1] = 0;
 }
 
-/** Answers of `cylinderRoots`. */
+/** Results of `cylinderRoots`. */
 export const APART = 0;
 export const CROSSING = 1;
 export const ALONG = 2;
 
 /**
- * Roots at IN and OUT of the line and the cylinder without ends around the core p1–p2 at `p1` and `p2` of `data`. ALONG: parallel and inside
- * or on the surface, no roots. The core must not be a point. M is left as the origin seen from p1, AXIS, AA and DA as documented.
+ * Roots at IN and OUT of the line and the infinite cylinder around the core p1–p2 at `p1` and `p2` of `data`. ALONG: parallel and inside or on the
+ * surface, no roots. The core must not be a point. M is left as the origin relative to p1, AXIS, AA and DA as documented.
  */
 export function cylinderRoots(data: Float64Array, p1: number, p2: number, r: number, ray: Float64Array): number {
   loadAxis(data, p1, p2);
@@ -129,13 +129,13 @@ export function cylinderRoots(data: Float64Array, p1: number, p2: number, r: num
   cross(dd, G, N, AXIS);
   dot(dd, EE, E, E);
   if (dd[EE] <= ROUNDING * ROUNDING * dd[AA]) {
-    // Parallel: no quadratic, the whole line keeps its distance.
+    // Parallel: no quadratic, the distance from the axis is constant.
     dot(dd, C, G, G);
     subtract(dd, C, C, RR);
     measure(SIZE_G, G);
     return dd[C] <= ROUNDING * (dd[RR] + dd[SIZE_G] * (dd[SIZE_G] + dd[SIZE_M] * dd[SIZE_AXIS])) ? ALONG : APART;
   }
-  // On to the line's point nearest the axis; far ahead for a nearly parallel line.
+  // From there to the line's point nearest the axis; far ahead for a nearly parallel line.
   dot(dd, B, E, G);
   dd[STEP] = -dd[B] / dd[EE];
   dd[STEP + 1] = 0;
@@ -148,14 +148,14 @@ export function cylinderRoots(data: Float64Array, p1: number, p2: number, r: num
   measure(SIZE_G, G);
   dd[LOST] = ROUNDING * (dd[RR] + dd[SIZE_G] * (dd[SIZE_G] + (dd[SIZE_M] + Math.abs(dd[T])) * dd[SIZE_AXIS]));
   if (!solve()) return APART;
-  // A tangent's double root is as good as it gets; the step below would divide nothing by nothing.
+  // The double root of a tangent cannot be improved; the step below would divide 0 by 0.
   if (dd[ROOT] > 0) {
     polish(IN);
     polish(OUT);
   }
   const size = dd[SIZE_M] + radius;
   dd[LOST] = ROUNDING * size;
-  // Grazing, a rounding of c moves both ends far: a start on the surface is known by its own place.
+  // When grazing, rounding of c moves both ends far: a start on the surface is recognised by its own position.
   if (Math.abs(dd[IN]) <= EPSILON * size || Math.abs(dd[OUT]) <= EPSILON * size) {
     cross(dd, G, M, AXIS);
     dot(dd, C, G, G);
@@ -177,8 +177,8 @@ function loadAxis(data: Float64Array, p1: number, p2: number): void {
 }
 
 /**
- * One more step from a root taken as the new near point. A nearly parallel line crosses the surface far from its point nearest the axis, and
- * the root is then the small difference of two large numbers; from its own place it is not.
+ * One more step, from a root as the new near point. A nearly parallel line crosses the surface far from its point nearest the axis, and the root is
+ * then the small difference of two large numbers; relative to itself it is not.
  */
 function polish(root: number): void {
   dd[STEP] = dd[root];
@@ -188,7 +188,7 @@ function polish(root: number): void {
   dot(dd, B, E, G);
   dot(dd, C, G, G);
   subtract(dd, C, C, RR);
-  // The root next to τ = 0 without cancellation: τ = −c / (b ± √(b² − ee·c)), the sign that of b: going in b < 0, coming out b > 0.
+  // The root next to τ = 0 without cancellation: τ = −c / (b ± √(b² − ee·c)), the sign that of b: b < 0 at the entry, b > 0 at the exit.
   if (root === IN ? !(dd[B] < 0) : !(dd[B] > 0)) return;
   multiply(dd, ROOT, B, B);
   multiply(dd, TEMP, EE, C);
@@ -201,8 +201,8 @@ function polish(root: number): void {
 }
 
 /**
- * Writes to `out[at]` where along the core the line is at the distance w[t]: 0 at p1, 1 at p2, and exactly 0 or 1 only when that is so up to
- * rounding. Wants what `cylinderRoots` leaves behind.
+ * Writes to `out[at]` the parameter along the core at the distance w[t]: 0 at p1, 1 at p2, and exactly 0 or 1 only if that holds up to rounding.
+ * Requires the registers of `cylinderRoots`.
  */
 export function placeAlongAxis(out: Float64Array, at: number, t: number): void {
   dot(dd, TEMP, M, AXIS);
@@ -214,7 +214,7 @@ export function placeAlongAxis(out: Float64Array, at: number, t: number): void {
   const s = dd[TEMP] / length;
   if (Math.abs(dd[TEMP]) <= lost) out[at] = 0;
   else if (Math.abs(beyond) <= lost) out[at] = 1;
-  // Rounding must not lift a place just off the seam onto it.
+  // Rounding must not move a parameter just off the seam onto it.
   else out[at] = beyond < 0 ? Math.min(s, BELOW_ONE) : Math.max(s, ABOVE_ONE);
 }
 

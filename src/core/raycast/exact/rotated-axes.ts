@@ -1,5 +1,5 @@
-// What rounding takes off the axes of a turned box. A record has room for nine doubles; where the quaternion itself is at hand, its box can be
-// asked about more closely than that: nearly along a face, half an ulp of an axis moves the crossing far.
+// The rounding error of the axes of an OBB. A record holds them as nine doubles; where the quaternion is known, rays can be more precise: nearly
+// along a face, half an ulp of an axis moves the crossing far.
 
 import { add, addProduct, divide, multiply, PAIR, subtract, subtractProduct, VECTOR } from '../../math/double-double.ts';
 import { powerInto } from '../../math/power.ts';
@@ -10,7 +10,7 @@ const NORM = SQUARES + 4 * PAIR;
 const ENTRY = NORM + PAIR;
 const w = new Float64Array(ENTRY + VECTOR);
 
-/** The entries 2(ab ± cd) of R(q)·|q|²: place among the nine, then indices of a, b, c, d in x y z w, then the sign. */
+/** The entries 2(ab ± cd) of R(q)·|q|²: index among the nine, then indices of a, b, c, d in x y z w, then the sign. */
 const PRODUCTS = [
   [1, 0, 1, 3, 2, 1],
   [2, 0, 2, 3, 1, -1],
@@ -33,7 +33,7 @@ export function lowAxes(out: Float64Array, q: ArrayLike<number>, axes: Float64Ar
   add(w, NORM, NORM, SQUARES + 2 * PAIR);
   add(w, NORM, NORM, SQUARES + 3 * PAIR);
   for (let k = 0; k < 3; k++) {
-    // w² + x² − y² − z² and its turns.
+    // w² + x² − y² − z² and its permutations.
     add(w, ENTRY, SQUARES + 3 * PAIR, SQUARES + PAIR * k);
     subtract(w, ENTRY, ENTRY, SQUARES + PAIR * ((k + 1) % 3));
     subtract(w, ENTRY, ENTRY, SQUARES + PAIR * ((k + 2) % 3));

@@ -1,24 +1,24 @@
-// Three slabs in twice the precision: a box is their intersection, and a line is inside from the last entry to the first exit. Here the close
-// calls are decided: edges, corners, grazed faces.
+// Three slabs in twice the precision: a box is their intersection, and a line is inside from the last entry to the first exit. It decides edges,
+// corners and grazed faces.
 
 import { less } from '../../math/double-double.ts';
 import { ENTER, ENTER_LOW, ENTER_PART, ENTER_S, EXIT, EXIT_LOW, EXIT_PART, EXIT_S, PART_FACES } from '../interval.ts';
 import { FREE, dd } from './line-dd.ts';
 
-/** Farther than any crossing, and its square still a number: stands for infinity, which times zero would be none. */
+/** Farther than any crossing, with a finite square: in place of infinity, since 0 · ∞ is NaN. */
 export const WIDE = 1e150;
 
-/** Registers: where the line enters and leaves each axis' slab, m. Three each: high, low, and what rounding may have taken off. */
+/** Registers: where the line enters and leaves each axis' slab, m. Three each: high, low, and a bound of the rounding error. */
 export const SLAB_IN = FREE;
 export const SLAB_OUT = SLAB_IN + 9;
 export const SLAB = 3;
 export const LOST = 2;
-/** The direction's share of each axis. */
+/** The direction's component along each axis. */
 export const SHARE = SLAB_OUT + 9;
-/** First register left alone. */
+/** First register not used by this file. */
 export const SLABS_END = SHARE + 3;
 
-/** A slab that the line runs along, inside: no bound. */
+/** A slab that the line is parallel to and inside of: no bound. */
 export function openSlab(axis: number): void {
   const i = SLAB_IN + SLAB * axis;
   const o = SLAB_OUT + SLAB * axis;
@@ -39,7 +39,7 @@ export function meetSlabs(out: Float64Array): boolean {
   const gap = dd[first] - dd[last] + (dd[first + 1] - dd[last + 1]);
   const lost = dd[first + LOST] + dd[last + LOST];
   if (gap > lost) return false;
-  // A touch is one point: rounding must not leave a chord, or turn it inside out.
+  // A touch is one point: rounding must not leave a chord, or invert it.
   const exit = gap >= -lost ? first : last;
   out[ENTER] = dd[first];
   out[ENTER_LOW] = dd[first + 1];
@@ -54,7 +54,9 @@ export function meetSlabs(out: Float64Array): boolean {
   return true;
 }
 
-/** The axis of the slab at `best`. On an edge or a corner several are crossed at once: the one with the largest share of the direction has it. */
+/**
+ * The axis of the slab at `best`. On an edge or a corner several are crossed at once: the one with the largest component of the direction is taken.
+ */
 function leading(slabs: number, best: number): number {
   let axis = (best - slabs) / SLAB;
   for (let k = 0; k < 3; k++) {

@@ -1,7 +1,7 @@
-// A line against a ball in twice the precision, straight on local doubles: near a tangent, for a start on the surface, and far away.
+// A line against a sphere in twice the precision, on local doubles: near a tangent, for a start on the surface, and far away.
 //
-// Halves of a number end in h and r, what it was rounded by in l or Low; the products of halves are Dekker's (core/math/exact.ts), written out, for a
-// call might box its numbers.
+// Halves of a number end in h and r, its rounding error in l or Low; products of halves are Dekker's (core/math/exact.ts), inlined by hand, since a
+// call may box its numbers.
 
 import { ROUNDING } from '../../math/double-double.ts';
 import { sumError, upperHalf } from '../../math/exact.ts';
@@ -9,8 +9,8 @@ import { DIRECTION, DIRECTION_LOW, ORIGIN } from '../interval.ts';
 import { IN, OUT, dd } from './line-dd.ts';
 
 /**
- * Roots at IN and OUT of the line and the ball around the point at `c` of `data`, radius at `r`; false when they are apart. Written straight on
- * local doubles, each with its low part beside it: of the rays that hit a ball one in thirty comes here.
+ * Roots at IN and OUT of the line and the sphere around the point at `c` of `data`, radius at `r`; false if they are apart. One in thirty rays that
+ * hit a sphere gets here.
  */
 export function sphereRoots(data: Float64Array, c: number, r: number, ray: Float64Array): boolean {
   const dx = ray[DIRECTION];
@@ -26,7 +26,7 @@ export function sphereRoots(data: Float64Array, c: number, r: number, ray: Float
   const cy = -data[c + 1];
   const cz = -data[c + 2];
   const radius = data[r];
-  // The origin seen from the centre, and n, the line's point near the centre, at t0: nothing large is left to cancel.
+  // The origin relative to the centre, and n, the line's point near the centre, at t0: nothing large is left to cancel.
   const mx = ox + cx;
   const my = oy + cy;
   const mz = oz + cz;
@@ -48,7 +48,7 @@ export function sphereRoots(data: Float64Array, c: number, r: number, ray: Float
   const nxl = sumError(mx, px, nx) + (sumError(ox, cx, mx) + (tl * dxr - (px - th * dxh - tl * dxh - th * dxr)) + t0 * dxl);
   const nyl = sumError(my, py, ny) + (sumError(oy, cy, my) + (tl * dyr - (py - th * dyh - tl * dyh - th * dyr)) + t0 * dyl);
   const nzl = sumError(mz, pz, nz) + (sumError(oz, cz, mz) + (tl * dzr - (pz - th * dzh - tl * dzh - th * dzr)) + t0 * dzl);
-  // b = n·d, all but nothing.
+  // b = n·d, nearly zero.
   const nxh = upperHalf(nx);
   const nyh = upperHalf(ny);
   const nzh = upperHalf(nz);
@@ -110,8 +110,8 @@ export function sphereRoots(data: Float64Array, c: number, r: number, ray: Float
   const halfLow = room > 0 ? (room - hh - (hr * hr - (hh - hu * hu - 2 * (hu * hr))) + roomLow) / (2 * half) : 0;
   const foot = t0 - b;
   const footLow = sumError(t0, -b, foot) - bl;
-  // A ray that starts on the surface starts neither inside nor outside: what is zero but for rounding is zero. Grazing, a rounding of the room
-  // moves both ends far.
+  // A ray that starts on the surface starts neither inside nor outside: zero within rounding becomes zero. When grazing, rounding of `room` moves
+  // both ends far.
   const unsettled = ROUNDING * (sizeM + radius) + (half > 0 ? lost / half : 0);
   const goesIn = foot - half;
   const goesOut = foot + half;

@@ -1,4 +1,4 @@
-// Capsule against capsule as the text does it (S0.6): the four ends against the other core, the crossing test, and which of the five decides.
+// Capsule against capsule as in the textbook (S0.6): the four ends against the other core, the crossing test, and which of the five decides.
 
 import { distance2 } from '../../../core/planar/hit.ts';
 import type { Distance2 } from '../../../core/planar/hit.ts';
@@ -8,7 +8,7 @@ import type { Capsule2 } from '../../../core/planar/shape2.ts';
 import type { Vec2 } from '../../../core/planar/vec2.ts';
 
 export const END_IDS = ['b1', 'b2', 'a1', 'a2'] as const;
-/** An end of one core, asked for its distance from the other core. */
+/** An end of one core and its distance from the other core. */
 export type EndId = (typeof END_IDS)[number];
 
 export interface EndTest {
@@ -28,9 +28,9 @@ export interface Ends {
   /** Where the cores cross, if they do. */
   readonly crossing: Vec2 | null;
   readonly decides: EndId | 'cross';
-  /** What the four end tests alone would say, m, signed. */
+  /** The result of the four end tests alone, m, signed. */
   readonly byEnds: number;
-  /** What is so. */
+  /** The correct result. */
   readonly truth: Distance2;
 }
 
@@ -40,7 +40,7 @@ export function endsOf(a: Capsule2, b: Capsule2): Ends {
   const tests = [endTest('b1', b.p1, a), endTest('b2', b.p2, a), endTest('a1', a.p1, b), endTest('a2', a.p2, b)];
   const side = (core: Capsule2, p: Readonly<Vec2>): number => orient(core.p1[0], core.p1[1], core.p2[0], core.p2[1], p[0], p[1]);
   const areas = [side(a, b.p1), side(a, b.p2), side(b, a.p1), side(b, a.p2)];
-  // Signs are compared, never multiplied; four zeros are cores of one line, whose ends tell everything.
+  // Signs are compared, never multiplied; four zeros are collinear cores, for which the ends decide.
   const apart = (x: number, y: number): boolean => (x <= 0 && y >= 0) || (x >= 0 && y <= 0);
   const crosses = apart(areas[0], areas[1]) && apart(areas[2], areas[3]) && areas.some((area) => area !== 0);
   const least = tests.reduce((best, test) => (test.distance < best.distance ? test : best));
@@ -64,7 +64,7 @@ function endTest(id: EndId, end: Readonly<Vec2>, core: Capsule2): EndTest {
   return { id, end, foot, place, distance: near[GAP] };
 }
 
-// The ends of a lie on both sides of b's core, as far as their areas say: the crossing divides a in that ratio.
+// The ends of a lie on both sides of b's core, by the signs of their areas: the crossing divides a in their ratio.
 function crossingOf({ p1, p2 }: Capsule2, area1: number, area2: number): Vec2 {
   const s = area1 === area2 ? 0 : area1 / (area1 - area2);
   return [p1[0] + s * (p2[0] - p1[0]), p1[1] + s * (p2[1] - p1[1])];

@@ -1,16 +1,16 @@
-// Numbers of the panel that can be typed.
+// Number fields of the panel.
 
 import { element } from '../../ui/element.ts';
 import { set } from './svg.ts';
 
 export interface NumberField {
   readonly root: HTMLElement;
-  /** The number, unless it is being typed; and the field's full name. */
+  /** The number, unless it is being edited; and the field's full name. */
   show(value: number, name: string): void;
   hide(hidden: boolean): void;
 }
 
-/** `change` gets any finite number and answers whether it is accepted. */
+/** `change` gets any finite number and returns whether it is accepted. */
 export function numberField(symbol: string, change: (value: number) => boolean): NumberField {
   const input = element('input', { attributes: { type: 'number', step: 'any' } });
   const root = element('label', { class: 'flat-field' }, element('span', {}, symbol), input);
@@ -20,7 +20,7 @@ export function numberField(symbol: string, change: (value: number) => boolean):
     const good = Number.isFinite(value) && change(value);
     set(input, { 'aria-invalid': good ? null : 'true' });
   });
-  // What was refused does not stay.
+  // A refused value is reverted.
   input.addEventListener('blur', () => {
     input.value = last;
     set(input, { 'aria-invalid': null });
@@ -43,7 +43,7 @@ export class Facts<Name extends string> {
   readonly root = element('dl', { class: 'facts' });
   readonly #values = new Map<Name, HTMLElement>();
 
-  /** A fact and its name: an element that knows its words. */
+  /** A fact and its name: an element with text keys. */
   add(name: Name, term: HTMLElement): void {
     const value = element('dd');
     this.#values.set(name, value);

@@ -1,18 +1,18 @@
-// Something on a board that can be moved: dragged by pointer, or focused and moved by the arrow keys; a slider to assistive technology.
+// A handle on a board: dragged by pointer, or focused and moved by the arrow keys; a slider for assistive technology.
 
 import type { Vec2 } from '../../../core/planar/vec2.ts';
 import { set, svg } from './svg.ts';
 
 export type Glyph = 'move' | 'turn' | 'size' | 'point' | 'mark';
 
-/** What the handle holds. The board keeps what it was at `grab` and puts it back at `cancel`. */
+/** The dragged value. The board stores it at `grab` and restores it at `cancel`. */
 export interface Hold {
-  /** Where a pointer is, in the units of `drag`. */
+  /** Position of a pointer, in the units of `drag`. */
   locate(event: PointerEvent): Vec2;
   grab(): void;
   drag(from: Readonly<Vec2>, to: Readonly<Vec2>): void;
   nudge(dx: number, dy: number, fine: boolean): void;
-  /** The pointer or the key has let go. */
+  /** The pointer or the key was released. */
   done(): void;
   cancel(): void;
 }
@@ -66,7 +66,7 @@ export class Handle {
     return this.#pointer !== undefined;
   }
 
-  /** Another element that moves the same thing: the whole outline of a shape. */
+  /** Another element with the same drag: the whole outline of a shape. */
   draggedBy(target: SVGElement): void {
     target.addEventListener('pointerdown', (event) => {
       if (event.button !== 0 || this.#pointer !== undefined) return;
@@ -87,7 +87,7 @@ export class Handle {
     target.addEventListener('lostpointercapture', (event) => this.#release(event.pointerId, true));
   }
 
-  /** Pixels, and how far the glyph is turned, degrees clockwise. */
+  /** Pixels, and the rotation of the glyph, degrees clockwise. */
   place([x, y]: Readonly<Vec2>, degrees = 0): void {
     set(this.root, { transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` });
     set(this.#face, { transform: degrees === 0 ? null : `rotate(${degrees.toFixed(1)})` });

@@ -1,4 +1,4 @@
-// What the four boards have in common: three places, a drawing that follows what changed, and a state that fits into an address.
+// The interface of the four boards: three elements, a drawing that follows changes, and a state for the address.
 
 import type { Random } from '../../../core/math/random.ts';
 import { element } from '../../ui/element.ts';
@@ -11,17 +11,17 @@ export type BoardId = (typeof BOARDS)[number];
 export interface Board {
   readonly view: HTMLElement;
   readonly panel: HTMLElement;
-  /** Under the view; undefined where there is nothing. */
+  /** Below the view; undefined without content. */
   readonly bottom?: HTMLElement;
-  /** The paper, where there is one to zoom. */
+  /** The canvas, if there is one to zoom. */
   readonly sheet?: SvgCanvas;
   readonly api: object;
-  /** Draws what changed. */
+  /** Redraws what has changed. */
   frame(now: number): void;
   key?(event: KeyboardEvent): boolean;
-  /** What the board shows, in a sentence. */
+  /** Description of the board in a sentence. */
   sentence(): string;
-  /** Everything has to be drawn and said anew: the language, the theme, or the board itself came to the fore. */
+  /** Redraws everything: after a change of language, theme or board. */
   wake(): void;
   reset(): void;
   shuffle(random: Random): void;
@@ -30,17 +30,17 @@ export interface Board {
   close(): void;
 }
 
-/** What a board may ask of the room. */
+/** What a board can use of the room. */
 export interface BoardHost {
-  /** A sentence about what the visitor did. */
+  /** Announces a user action. */
   say(sentence: string): void;
-  /** The same while it is still going on. */
+  /** The same while the action goes on. */
   show(sentence: string): void;
-  /** The state is another one: the address will follow. */
+  /** The state has changed: the address will follow. */
   changed(): void;
 }
 
-/** A part of the panel with its head. */
+/** A section of the panel with its header. */
 export function part(title: TextKey, ...children: (Node | string)[]): HTMLElement {
   return element('section', { class: 'flat-part' }, element('h2', { text: title }), ...children);
 }

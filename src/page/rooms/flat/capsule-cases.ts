@@ -1,4 +1,4 @@
-// Pairs of capsules by their ends, and what the grips of one do.
+// Pairs of capsules by their ends, and the effect of their handles.
 
 import { capsule2 } from '../../../core/planar/shape2.ts';
 import type { Capsule2 } from '../../../core/planar/shape2.ts';
@@ -29,7 +29,7 @@ export const CAPSULE_CASES = {
 export type CapsuleCaseId = keyof typeof CAPSULE_CASES;
 export const CAPSULE_CASE_IDS = Object.keys(CAPSULE_CASES) as CapsuleCaseId[];
 
-/** The capsule after a grip moved by (dx, dy); every coordinate goes through `round`. A radius grows to the left of p1 → p2. */
+/** The capsule after a handle moved by (dx, dy); every coordinate goes through `round`. A radius grows to the left of p1 → p2. */
 export function dragHandle(
   { p1, p2, radius }: Capsule2,
   grip: CapsuleHandle,

@@ -1,4 +1,4 @@
-// The capsules board: four ends, one crossing test, which of them decides, and the nearest points found clamp by clamp.
+// The capsules board: four ends, one crossing test, the deciding one, and the nearest points found step by step.
 
 import { button, element, icon } from '../../ui/element.ts';
 import { digits, fixed, metres } from '../../ui/format.ts';
@@ -188,7 +188,7 @@ export class CapsulesBoard implements Board {
         nudge: (dx, dy, fine) => {
           const step = fine ? 0.01 : 0.1;
           const capsule = this.pair[who];
-          // A radius knows only more and less.
+          // A radius can only be increased and decreased.
           const [nx, ny] = grip === 'radius' ? leftOf(capsule).map((x) => x * (dx + dy)) : [dx, dy];
           this.#set(change(dragHandle(capsule, grip, nx * step, ny * step, tidy)));
           this.sheet.reveal(grip === 'p2' ? this.pair[who].p2 : this.pair[who].p1);
@@ -291,7 +291,7 @@ export class CapsulesBoard implements Board {
     const letter = who.toUpperCase();
     const words = (p: Readonly<Vec2>): string => `x ${fixed(p[0], 2)} m, y ${fixed(p[1], 2)} m`;
     const [nx, ny] = leftOf(capsule);
-    // A quarter along the core: the middle has its own grip and the line.
+    // A quarter along the core: the middle has its own handle and the line.
     const quarter = (k: 0 | 1): number => capsule.p1[k] + 0.25 * direction[k];
     const rim = sheet.toScreen([quarter(0) + nx * capsule.radius, quarter(1) + ny * capsule.radius]);
     for (const [grip, handle] of this.#handles[who]) {

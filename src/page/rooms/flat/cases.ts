@@ -1,9 +1,9 @@
-// Pairs worth seeing: what a visitor finds on arrival, and the poses at which the formulas of the texts go wrong.
+// Example pairs: the initial ones, and the poses at which the textbook formulas fail.
 
 import { KINDS } from './figure.ts';
 import type { Figure, Kind } from './figure.ts';
 
-/** Two figures and what they are at the moment. */
+/** Two figures and their current kinds. */
 export interface Pair {
   readonly kindA: Kind;
   readonly kindB: Kind;
@@ -14,7 +14,7 @@ export interface Pair {
 const SIZES_A: Figure['sizes'] = { circle: [1.1, 0], box: [1.3, 0.8], capsule: [1, 0.6] };
 const SIZES_B: Figure['sizes'] = { circle: [0.8, 0], box: [1, 0.6], capsule: [1.1, 0.45] };
 
-/** Apart, and a little turned: nothing is special about it. */
+/** Apart, and slightly rotated: no special case. */
 export const FIRST_PAIR: Pair = {
   kindA: 'box',
   kindB: 'capsule',

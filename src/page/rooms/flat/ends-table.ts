@@ -1,4 +1,4 @@
-// The five tests of the capsules board as a table: four ends and the cross, the one that decides, and what the text's four alone would say.
+// The five tests of the capsules board as a table: four ends and the crossing, the deciding one, and the result of the textbook's four alone.
 
 import { element } from '../../ui/element.ts';
 import { digits } from '../../ui/format.ts';
@@ -56,7 +56,7 @@ export class EndsTable {
     this.#fill('cross', [signs, text(crosses ? 'flat.yes' : 'flat.no')], decides === 'cross');
     this.#truth.textContent = text('flat.truth', { d: `${digits(truth.distance)} m` });
     this.#flag.hidden = !crosses;
-    // Four ends may see an overlap as well, only not how deep it is.
+    // Four ends may detect an overlap as well, only not its depth.
     this.#flag.textContent = text(byEnds > 0 ? 'flat.missedFlag' : 'flat.shallowFlag', { d: `${digits(byEnds)} m` });
   }
 

@@ -1,4 +1,4 @@
-// One figure in numbers, to be read and typed.
+// One figure in numbers, editable.
 
 import { element } from '../../ui/element.ts';
 import { text } from '../../ui/language.ts';
@@ -62,7 +62,7 @@ export class FigureFields {
   }
 }
 
-/** The name of a number, for tooltips and for those who do not see the symbol. */
+/** The name of a number, for tooltips and screen readers. */
 export function fieldKey(kind: Kind, name: Name): TextKey {
   if (name === 'x' || name === 'y') return `flat.${name}Field`;
   if (name === 'turn') return 'flat.turnField';

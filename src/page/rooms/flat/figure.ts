@@ -1,4 +1,4 @@
-// A shape on the board as one handles it: where it is, how it is turned, how large it is as each of the three kinds; and what its grips do.
+// A shape on the board: position, rotation and its sizes as each of the three kinds; and the effect of its handles.
 
 import { cosine, sine } from '../../../core/math/trig.ts';
 import type { Random } from '../../../core/math/random.ts';
@@ -18,10 +18,10 @@ export interface Figure {
   readonly sizes: Readonly<Record<Kind, Readonly<Vec2>>>;
 }
 
-/** What one takes hold of. `size0` is a radius, a half width or half a core; `size1` a half height or a capsule's radius. */
+/** The handles. `size0` is a radius, a half width or half a core; `size1` a half height or a capsule's radius. */
 export type HandleId = 'move' | 'turn' | 'size0' | 'size1';
 
-/** Where a grip stands: on the outline, and the direction in which it is set off from it. */
+/** Position of a handle: on the outline, and the direction of its offset. */
 export interface HandlePlace {
   readonly grip: HandleId;
   readonly at: Vec2;
@@ -52,7 +52,7 @@ export function shapeOf(figure: Figure, kind: Kind): Shape2 {
   return capsule2({ p1: [x - s0 * ux, y - s0 * uy], p2: [x + s0 * ux, y + s0 * uy], radius: s1 });
 }
 
-/** The grips of a kind, in the order the Tab key takes them. A circle looks the same however it is turned. */
+/** The handles of a kind, in tab order. A circle has no rotation. */
 export function handlesOf(kind: Kind): readonly HandleId[] {
   return kind === 'circle' ? ['move', 'size0'] : ['move', 'turn', 'size0', 'size1'];
 }
@@ -73,7 +73,7 @@ export function placesOf(figure: Figure, kind: Kind): HandlePlace[] {
   });
 }
 
-/** The figure after a grip was taken at `from` and drawn to `to`: whole centimetres and degrees, so that touching can be hit by hand. */
+/** The figure after a handle was dragged from `from` to `to`: rounded to centimetres and degrees, so that touching can be reached by dragging. */
 export function dragged(figure: Figure, kind: Kind, grip: HandleId, from: Readonly<Vec2>, to: Readonly<Vec2>): Figure {
   const dx = to[0] - from[0];
   const dy = to[1] - from[1];
@@ -88,7 +88,7 @@ export function dragged(figure: Figure, kind: Kind, grip: HandleId, from: Readon
   return sized(figure, kind, index, hundredths(figure.sizes[kind][index] + grown));
 }
 
-/** The figure after an arrow key: a tenth of a metre or five degrees; fine, a hundredth or one. Up and right make a turn or a size larger. */
+/** The figure after an arrow key: a tenth of a metre or five degrees; fine, a hundredth or one. Up and right increase an angle or a size. */
 export function nudged(figure: Figure, kind: Kind, grip: HandleId, dx: number, dy: number, fine: boolean): Figure {
   const step = fine ? 0.01 : 0.1;
   if (grip === 'move') return moved(figure, tidy(figure.x + dx * step), tidy(figure.y + dy * step));
@@ -106,7 +106,7 @@ export function turned(figure: Figure, turn: number): Figure {
   return { ...figure, turn: rest > 180 ? rest - 360 : rest <= -180 ? rest + 360 : rest };
 }
 
-/** The core of a capsule may have no length; everything else has some. */
+/** The core of a capsule may have length 0; all other sizes are positive. */
 export function leastSize(kind: Kind, index: number): number {
   return kind === 'capsule' && index === 0 ? 0 : SMALLEST;
 }
@@ -117,7 +117,7 @@ export function sized(figure: Figure, kind: Kind, index: 0 | 1, size: number): F
   return { ...figure, sizes: { ...figure.sizes, [kind]: next } };
 }
 
-/** A figure anywhere near, in whole centimetres and degrees. */
+/** A random figure nearby, in whole centimetres and degrees. */
 export function randomFigure(random: Random): Figure {
   const between = (low: number, high: number): number => hundredths(low + (high - low) * random());
   return {
@@ -132,13 +132,13 @@ export function randomFigure(random: Random): Figure {
   };
 }
 
-/** `box,1.5,0,30,1,0.5`: kind, x, y, turn, sizes; what belongs into an address. */
+/** `box,1.5,0,30,1,0.5`: kind, x, y, angle, sizes, for an address. */
 export function figureText(figure: Figure, kind: Kind): string {
   const sizes = kind === 'circle' ? [figure.sizes.circle[0]] : figure.sizes[kind];
   return [kind, figure.x, figure.y, figure.turn, ...sizes].join(',');
 }
 
-/** The other way round; the sizes of the other kinds come from `fallback`. Null for what is none. */
+/** The inverse; the sizes of the other kinds come from `fallback`. Null for an invalid text. */
 export function figureFrom(text: string | null, fallback: Figure): { kind: Kind; figure: Figure } | null {
   const [name, ...numbers] = (text ?? '').split(',');
   const kind = KINDS.find((kind) => kind === name);

@@ -1,4 +1,4 @@
-// The Flat Lab: the plane on four boards, drawn as SVG, so that every grip can be focused and nothing here needs WebGL.
+// The 2D lab: four boards, drawn as SVG, so that every handle can be focused and nothing here needs WebGL.
 
 import './flat.css';
 import { mulberry32 } from '../../../core/math/random.ts';
@@ -17,7 +17,7 @@ import { words } from './words.ts';
 
 addWords(words);
 
-/** ms without a change before the address follows: browsers refuse it many times a second. */
+/** ms without a change before the address is set: browsers refuse frequent changes. */
 const ADDRESS_DELAY = 400;
 
 export const flat: StaticRoom = { id: 'flat', open };
@@ -28,7 +28,7 @@ function open(stand: RoomHost): RoomInstance {
   let now = 0;
   let chance = 0;
 
-  // A board that is not to be seen has nothing to say.
+  // A hidden board makes no announcements.
   const lecternOf = (id: BoardId): BoardHost => ({
     say: (sentence) => {
       if (id === current) stand.say(sentence);

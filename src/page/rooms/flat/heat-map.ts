@@ -1,4 +1,4 @@
-// The sweep as a picture: one small field per pose, its colour the signed distance, its pattern the state, a cross where an answer is wrong.
+// The sweep as a heat map: one cell per pose, its colour the signed distance, its pattern the state, a cross for a wrong result.
 
 import { PENETRATING, SEPARATED, TOUCHING } from '../../../core/debug/palette.ts';
 import { element } from '../../ui/element.ts';
@@ -6,12 +6,12 @@ import { set } from './svg.ts';
 import { COLUMNS, ROWS } from './verification.ts';
 import type { Cell } from './verification.ts';
 
-/** m: deeper, or farther apart, is drawn no stronger. */
+/** m: larger depths or distances have the same colour. */
 const DEEPEST = 1.5;
 const FARTHEST = 3;
 
 export interface HeatMapActions {
-  /** The pointer or the cursor is over a pose; null: over none. */
+  /** The hovered pose or the cursor's; null: none. */
   look(index: number | null): void;
   choose(index: number): void;
 }
@@ -58,7 +58,7 @@ export class HeatMap {
     set(this.root, { 'aria-label': words, 'aria-description': readout });
   }
 
-  /** The cells of a sweep under way; those that are there already are not drawn again. */
+  /** The cells of the current sweep; those already there are not drawn again. */
   show(cells: readonly Cell[]): void {
     if (cells !== this.#cells || cells.length < this.#drawn) this.#clear();
     this.#cells = cells;

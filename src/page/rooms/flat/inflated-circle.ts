@@ -1,12 +1,13 @@
-// The readers' other way for circle and capsule (S0.8): the core as a thin segment against a circle as fat as both radii together.
+// The alternative method for circle and capsule (S0.8): the core as a segment against a circle with both radii.
 
 import { touchingRange } from '../../../core/math/scalar.ts';
 import type { Capsule2, Circle2 } from '../../../core/planar/shape2.ts';
 import { sizeOf } from './pair-result.ts';
 
 /**
- * True when they touch or overlap: the line through the core is inside the fat circle for `foot ± w` metres, w = √((R − b)(R + b)), and that interval
- * meets [0, length]. The text asks only where the circle's edge crosses the segment, and so loses a core that is wholly inside, and one without length.
+ * True if they touch or overlap: the line through the core is inside the inflated circle for `foot ± w` metres, w = √((R − b)(R + b)), and that
+ * interval meets [0, length]. The textbook only tests where the circle's edge crosses the segment, and so misses a core that is wholly inside, and
+ * one of length zero.
  */
 export function hitsInflatedCircle({ center, radius }: Circle2, capsule: Capsule2): boolean {
   const { p1, p2 } = capsule;

@@ -12,7 +12,7 @@ export function slid(directed: LinearObject, along: Readonly<Vec2>, by: number):
   return { ...directed, start: pointAt({ start: directed.start, direction: along }, by) };
 }
 
-/** A direction that says where to: shorter than a thousandth of a millimetre it would be lost against the start's own rounding. */
+/** The least length of a direction: below a thousandth of a millimetre it would be lost in the start's rounding. */
 export function isDirection([x, y]: Readonly<Vec2>): boolean {
   return Number.isFinite(x) && Number.isFinite(y) && Math.max(Math.abs(x), Math.abs(y)) >= 1e-6;
 }

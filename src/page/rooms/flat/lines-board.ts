@@ -1,4 +1,4 @@
-// The lines board: two directed objects, each a line, a half-line or a segment, where they cross, and why that counts or does not.
+// The lines board: two linear objects, each a line, a half-line or a segment, their crossing, and why it counts or does not.
 
 import { button, element } from '../../ui/element.ts';
 import { digits, fixed } from '../../ui/format.ts';
@@ -26,7 +26,7 @@ type Subject = 'a' | 'b';
 const WHO = ['a', 'b'] as const;
 const POLICIES = ['miss', 'hit'] as const;
 const FACTS = ['relation', 'meets', 's', 't', 'point', 'across', 'limit'] as const;
-/** px: the tip of a short direction is drawn so far from its start that both can be taken hold of. */
+/** px: the tip of a short direction is drawn at this distance, so that both handles can be dragged. */
 const LEAST_ARROW = 36;
 
 class LineBatch {
@@ -190,7 +190,7 @@ export class LinesBoard implements Board {
     });
     const tip = new Handle('size', who, {
       ...hold,
-      // To where the pointer is: a very short direction has its tip drawn elsewhere.
+      // To the pointer: a very short direction has its tip drawn elsewhere.
       drag: (_from, to) => redirect([rounded(to[0] - this.#held[who].start[0]), rounded(to[1] - this.#held[who].start[1])]),
       nudge: (dx, dy, fine) => {
         const { direction } = this.lines[who];
@@ -202,7 +202,7 @@ export class LinesBoard implements Board {
     return { start, tip };
   }
 
-  // Moving s moves B along A's direction, and t stays as it is; the other way round for t.
+  // Moving s moves B along A's direction, and t stays; and the converse.
   #makeRuler(who: Subject): RulerView {
     const other = who === 'a' ? 'b' : 'a';
     const value = (): number => this.#judgement().found[who === 'a' ? 's' : 't'];
@@ -295,7 +295,7 @@ export class LinesBoard implements Board {
     this.#lectern.say(this.sentence());
   }
 
-  /** The verdict in words, for the result line. */
+  /** The result in words, for the result line. */
   sentence(): string {
     const { a, b } = this.lines;
     return verdictSentence(this.#judgement().verdict, { A: a.kind, B: b.kind }, language());

@@ -1,4 +1,4 @@
-// What is drawn, as path data in pixels: outlines of the very records the kernels read, parts of lines cut to the board, arrows.
+// Path data in pixels: outlines of the kernels' records, parts of lines clipped to the board, arrows.
 
 import { AXIS, HALF } from '../../../core/planar/record2.ts';
 import { recordOf2, shapeOf2 } from '../../../core/planar/shape2.ts';
@@ -61,7 +61,7 @@ export function headPath(from: Readonly<Vec2>, tip: Readonly<Vec2>, size: number
   return `M${at(side(1))}L${at(tip)}L${at(side(-1))}`;
 }
 
-/** A small cross: something that is not admissible. */
+/** A small cross: not admissible. */
 export function crossPath(p: Readonly<Vec2>, size: number): string {
   return (
     strokePath([p[0] - size, p[1] - size], [p[0] + size, p[1] + size]) + strokePath([p[0] - size, p[1] + size], [p[0] + size, p[1] - size])

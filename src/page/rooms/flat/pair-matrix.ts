@@ -1,4 +1,4 @@
-// The nine pairs in small: each kind of A against each kind of B in the same two poses, with the line between them.
+// The nine pairs as small pictures: each kind of A against each kind of B in the same two poses, with the line between them.
 
 import { button, element } from '../../ui/element.ts';
 import { language, text } from '../../ui/language.ts';

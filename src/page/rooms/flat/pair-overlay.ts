@@ -1,4 +1,5 @@
-// What is drawn between two shapes: the line from middle to middle (thin, double, thick red), witness points, the way out, the normal, the number.
+// The drawing between two shapes: the line from centre to centre (thin, double, thick red), witness points, the minimum translation, the normal, the
+// number.
 
 import { digits } from '../../ui/format.ts';
 import type { Vec2 } from '../../../core/planar/vec2.ts';
@@ -38,7 +39,7 @@ export class PairOverlay {
     set(this.#depth, { d: strokePath(pa, pb), 'data-state': state });
     set(this.#witnessA, { cx: pa[0].toFixed(1), cy: pa[1].toFixed(1) });
     set(this.#witnessB, { cx: pb[0].toFixed(1), cy: pb[1].toFixed(1) });
-    // From the witness of b onwards, so that it covers neither line nor gap.
+    // Beginning at the witness of b, so that it covers neither line nor gap.
     const tip: Vec2 = [pb[0] + normal[0] * NORMAL, pb[1] - normal[1] * NORMAL];
     set(this.#normal, { d: strokePath(pb, tip) + headPath(pb, tip, 9) });
     set(this.#n, { x: (tip[0] + normal[0] * 10).toFixed(1), y: (tip[1] - normal[1] * 10 + 4).toFixed(1) });
@@ -50,13 +51,13 @@ export class PairOverlay {
   }
 }
 
-// Beside the middle of the line, on the side where the witness points are not; above if they are on it.
+// Beside the middle of the line, on the side without witness points; above if they are on it.
 function labelPlace(a: Readonly<Vec2>, b: Readonly<Vec2>, witness: Readonly<Vec2>): Vec2 {
   const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
   const [nx, ny] = length > 1 ? [(b[1] - a[1]) / length, -(b[0] - a[0]) / length] : [0, -1];
   const beside = (witness[0] - a[0]) * nx + (witness[1] - a[1]) * ny;
   const side = Math.abs(beside) > 8 ? -Math.sign(beside) : ny > 0 ? -1 : 1;
-  // Words are wider than high, and hang from their middle: more room sideways, and a little below.
+  // Labels are wider than high, and centred: more space sideways, and a little below.
   const down = side * ny > 0 ? 8 : 0;
   return [(a[0] + b[0]) / 2 + side * nx * 66, (a[1] + b[1]) / 2 + side * ny * 26 + down];
 }

@@ -1,4 +1,4 @@
-// What two shapes have to say to each other: apart, touching or overlapping, by how much, and which formula decides it.
+// The result of two shapes: apart, touching or overlapping, the distance, and the deciding formula.
 
 import { distance2 } from '../../../core/planar/hit.ts';
 import type { Distance2 } from '../../../core/planar/hit.ts';
@@ -14,7 +14,7 @@ export type State = 'separate' | 'touching' | 'penetrating';
 
 export interface PairResult extends Distance2 {
   readonly state: State;
-  /** Two surfaces that are nearer than this touch, m: 4 eps·S. */
+  /** Surfaces nearer than this touch, m: 4 eps·S. */
   readonly range: number;
 }
 
@@ -43,13 +43,13 @@ export function ruleOf(a: Kind, b: Kind): Rule {
   return `${first}${second[0].toUpperCase()}${second.slice(1)}` as Rule;
 }
 
-/** The middle between which the line is drawn. */
+/** The centres between which the line is drawn. */
 export function middleOf(shape: Shape2): Vec2 {
   if (shape.kind !== 'capsule') return [...shape.center];
   return [(shape.p1[0] + shape.p2[0]) / 2, (shape.p1[1] + shape.p2[1]) / 2];
 }
 
-/** The same shape elsewhere. */
+/** The shape, translated. */
 export function shifted(shape: Shape2, dx: number, dy: number): Shape2 {
   const by = (p: Readonly<Vec2>): Vec2 => [p[0] + dx, p[1] + dy];
   return shape.kind === 'capsule' ? { ...shape, p1: by(shape.p1), p2: by(shape.p2) } : { ...shape, center: by(shape.center) };

@@ -1,4 +1,4 @@
-// What two shapes say to each other, in words.
+// The result of two shapes in words.
 
 import { digits, fixed, metres } from '../../ui/format.ts';
 import { textOf } from '../../ui/i18n.ts';
@@ -6,12 +6,12 @@ import type { Language } from '../../ui/i18n.ts';
 import type { Kind } from './figure.ts';
 import type { PairResult } from './pair-result.ts';
 
-/** What stands on the line: `overlap 0.4200`, `gap 1.300`, `touching`. */
+/** The label on the line: `overlap 0.4200`, `gap 1.300`, `touching`. */
 export function pairLabel({ state, distance }: Pick<PairResult, 'state' | 'distance'>, language: Language): string {
   return textOf(language, `flat.${state}Label`, { d: digits(Math.abs(distance)) });
 }
 
-/** The same with three decimals, for where there is little room. */
+/** The same with three decimals, for less space. */
 export function tileLabel({ state, distance }: PairResult, language: Language): string {
   return textOf(language, `flat.${state}Label`, { d: fixed(Math.abs(distance), 3) });
 }

@@ -1,4 +1,4 @@
-// The pairs board: two shapes to move, turn and size, and everything one has to say to the other.
+// The pairs board: two shapes to move, rotate and scale, and their result in full.
 
 import { button, element } from '../../ui/element.ts';
 import { digits, fixed } from '../../ui/format.ts';
@@ -28,7 +28,7 @@ import { put, set, svg } from './svg.ts';
 type Subject = 'a' | 'b';
 const WHO = ['a', 'b'] as const;
 const GRIPS = handlesOf('box');
-/** px by which a grip stands off its outline. */
+/** px by which a handle is off its outline. */
 const OFF: Record<HandleId, number> = { move: 0, turn: 30, size0: 14, size1: 14 };
 
 const FACTS = ['state', 'distance', 'normal', 'pointA', 'pointB', 'range', 'second'] as const;
@@ -50,7 +50,7 @@ export class PairsBoard implements Board {
   readonly #note = element('p', { class: 'hint' });
   readonly #fields: Record<Subject, FigureFields>;
   readonly #defects = new Map<DefectId, HTMLButtonElement>();
-  /** The example that is on the board, until something is moved. */
+  /** The example on the board, until something is moved. */
   #shown: DefectId | undefined;
   pair: Pair;
   #held: Pair;
@@ -117,7 +117,7 @@ export class PairsBoard implements Board {
     this.#act({ ...this.pair, a: randomFigure(random), b: randomFigure(random) });
   }
 
-  /** The pose another board has found. */
+  /** A pose found by another board. */
   load(pair: Pair): void {
     this.#act(pair);
     for (const who of WHO) this.sheet.reveal([pair[who].x, pair[who].y]);
@@ -254,7 +254,7 @@ export class PairsBoard implements Board {
     for (const [id, made] of this.#defects) made.setAttribute('aria-pressed', String(id === this.#shown));
   }
 
-  // S0.8: the readers' other way, where there is one.
+  // S0.8: the alternative method, if there is one.
   #second({ state }: PairResult): string {
     const { a, b, kindA, kindB } = this.pair;
     const [one, two] = kindA === 'circle' ? [shapeOf(a, kindA), shapeOf(b, kindB)] : [shapeOf(b, kindB), shapeOf(a, kindA)];

@@ -1,4 +1,4 @@
-// The ruler of a parameter under the lines board: the admissible range as a band, and the crossing's place on it as a mark one can move.
+// The ruler of a parameter below the lines board: the admissible range as a band, and the crossing as a draggable mark.
 
 import { element } from '../../ui/element.ts';
 import { digits } from '../../ui/format.ts';
@@ -18,9 +18,9 @@ const LEFT = 44;
 const RIGHT = 14;
 
 export interface RulerHold {
-  /** The parameter now. */
+  /** The current parameter. */
   value(): number;
-  /** Where it should be. */
+  /** The target value. */
   move(value: number): void;
   grab(): void;
   done(): void;
@@ -46,7 +46,7 @@ export class RulerView {
     this.#mark = new Handle('mark', low, {
       locate: (event) => [this.#valueAt(event.clientX), 0],
       grab: () => hold.grab(),
-      // A hundredth is what a hand can aim at.
+      // Hundredths can be reached by dragging.
       drag: (_from, to) => hold.move(Math.round(to[0] * 100) / 100),
       nudge: (dx, dy, fine) => hold.move(Math.round((hold.value() + (dx + dy) * (fine ? 0.01 : 0.1)) * 1e6) / 1e6),
       done: () => hold.done(),
@@ -73,7 +73,7 @@ export class RulerView {
   }
 
   draw(value: number, kind: PartKind, hit: boolean): void {
-    // While it is held the ruler keeps still under the hand.
+    // During a drag the ruler does not rescale.
     if (!this.#mark.held) this.#ruler = rulerFor(value);
     set(this.#svg, { width: this.#width, 'aria-label': text('flat.ruler', { name: this.who }) });
     const { low, high } = rangeOf(kind);

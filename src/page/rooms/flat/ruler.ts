@@ -1,4 +1,4 @@
-// A ruler for a parameter: which stretch of numbers it shows, where its ticks are, which part of it is admissible.
+// A ruler for a parameter: its range of numbers, its ticks, and the admissible part.
 
 /** A round stretch that shows −1 to 2 and the value, with a tick at every step. */
 export interface Ruler {

@@ -1,4 +1,4 @@
-// The clamps one after the other: which step is shown, how far the picture has glided to it, and whether it goes on by itself.
+// The steps of clamping, one after the other: the current one, its animation, and playback.
 
 import type { ClampStep } from '../../construction/rows/clamp-steps.ts';
 
@@ -9,14 +9,14 @@ const STAY = 1.4;
 export class Stepper {
   readonly #count: number;
   readonly #still: boolean;
-  /** Of the step shown; −1 before the first, when nothing of the clamps is drawn. */
+  /** The current step; −1 before the first, when no step is drawn. */
   index = -1;
   playing = false;
   #from = -1;
   #since = 0;
   #started: number | undefined;
 
-  /** `still`: the visitor wants no motion, steps jump. */
+  /** `still`: the user prefers reduced motion, steps jump. */
   constructor(count: number, still: boolean) {
     this.#count = count;
     this.#still = still;
@@ -40,7 +40,7 @@ export class Stepper {
     this.playing = false;
   }
 
-  /** Follows the clock (s); true when there is something new to draw. */
+  /** Follows the clock (s); true if something new must be drawn. */
   advance(now: number): boolean {
     if (this.index < 0) return false;
     this.#started ??= now;
@@ -54,7 +54,7 @@ export class Stepper {
     return !this.#still && before < GLIDE;
   }
 
-  /** s and t as they are drawn now: between the last step's and this one's. */
+  /** The drawn s and t: between the last step's and this one's. */
   shown(steps: readonly ClampStep[]): { s: number; t: number } {
     const to = steps[this.index];
     const from = this.#from < 0 ? to : steps[this.#from];

@@ -1,4 +1,4 @@
-// The paper of a board: an SVG with the grid of metres on it, layers to draw in, and a view that can be moved and zoomed.
+// The canvas of a board: an SVG with a grid in metres, layers to draw in, and a view that can be panned and zoomed.
 
 import type { Vec2 } from '../../../core/planar/vec2.ts';
 import { element } from '../../ui/element.ts';
@@ -14,7 +14,7 @@ const MARGIN = 40;
 export class SvgCanvas {
   readonly root: HTMLElement;
   readonly svg: SVGSVGElement;
-  /** Shapes, then what lies between them, then what one takes hold of. */
+  /** Shapes, then overlays, then handles. */
   readonly solids = svg('g');
   readonly links = svg('g', { 'aria-hidden': 'true' });
   readonly handles = svg('g');
@@ -23,10 +23,10 @@ export class SvgCanvas {
   readonly #extent: () => Extent;
   readonly #changed: () => void;
   readonly #observer: ResizeObserver;
-  /** The visitor has moved the paper: it no longer fits itself to the room. */
+  /** The user has panned the canvas: it no longer fits itself to the element. */
   #own = false;
 
-  /** `extent` is what is to be seen at first; `changed` is called when everything has to be drawn anew. */
+  /** `extent` is the initial view; `changed` is called when everything must be redrawn. */
   constructor(extent: () => Extent, changed: () => void) {
     this.#extent = extent;
     this.#changed = changed;
@@ -58,7 +58,7 @@ export class SvgCanvas {
     this.#put(zoomed(this.plane, direction > 0 ? ZOOM : 1 / ZOOM, this.plane.width / 2, this.plane.height / 2));
   }
 
-  /** Moves the paper if `p` is not on it. */
+  /** Pans the canvas if `p` is not on it. */
   reveal(p: Readonly<Vec2>): void {
     const next = revealing(this.plane, p, MARGIN);
     if (next === this.plane) return;
@@ -83,7 +83,7 @@ export class SvgCanvas {
     this.#grid.replaceChildren(...wanted);
   }
 
-  /** Whether there is room to draw. */
+  /** Whether there is space to draw. */
   get isOpen(): boolean {
     return this.plane.width > 0 && this.plane.height > 0;
   }
@@ -102,7 +102,7 @@ export class SvgCanvas {
     return this.plane.scale >= 36 || at % (this.plane.scale >= 14 ? 5 : 10) === 0;
   }
 
-  // Numbers stand along the axis, or at the edge where it is out of sight.
+  // Numbers are along the axis, or at the edge if it is out of view.
   #besideAxis(axis: 'x' | 'y'): number {
     const [x, y] = this.toScreen([0, 0]);
     return axis === 'y' ? Math.min(this.plane.height - 6, Math.max(13, y + 13)) : Math.min(this.plane.width - 22, Math.max(4, x + 4));

@@ -1,8 +1,8 @@
-// The board as a map: metres with y up on one side, pixels with y down on the other, and the lines of the grid between them.
+// The view of a board: metres with y up, pixels with y down, and the grid lines between them.
 
 import type { Vec2 } from '../../../core/planar/vec2.ts';
 
-/** A window of `width` × `height` pixels; (x, y) is the point of the plane in its middle. */
+/** A window of `width` × `height` pixels; (x, y) is the point at its centre. */
 export interface Viewport {
   readonly width: number;
   readonly height: number;
@@ -12,7 +12,7 @@ export interface Viewport {
   readonly y: number;
 }
 
-/** A stretch of the plane, m. */
+/** A range of the plane, m. */
 export interface Extent {
   readonly low: Readonly<Vec2>;
   readonly high: Readonly<Vec2>;
@@ -26,7 +26,7 @@ export interface GridLine {
   readonly weight: 'axis' | 'ten' | 'one';
 }
 
-/** px per metre: a whole football field, or a millimetre under the finger. */
+/** px per metre: from a football field to a millimetre. */
 const LEAST_SCALE = 6;
 const MOST_SCALE = 400;
 
@@ -44,7 +44,7 @@ export function fitted(width: number, height: number, { low, high }: Extent): Vi
   return { width, height, scale: within(scale), x: (low[0] + high[0]) / 2, y: (low[1] + high[1]) / 2 };
 }
 
-/** Nearer or farther by a factor; the point under (px, py) stays where it is. */
+/** Zooms by a factor; the point under (px, py) stays. */
 export function zoomed(plane: Viewport, factor: number, px: number, py: number): Viewport {
   const scale = within(plane.scale * factor);
   const [x, y] = toWorld(plane, px, py);
@@ -55,7 +55,7 @@ export function panned(plane: Viewport, dx: number, dy: number): Viewport {
   return { ...plane, x: plane.x - dx / plane.scale, y: plane.y + dy / plane.scale };
 }
 
-/** Moved as little as it takes to have `p` at least `margin` pixels inside. */
+/** Pans as little as necessary to have `p` at least `margin` pixels inside. */
 export function revealing(plane: Viewport, p: Readonly<Vec2>, margin: number): Viewport {
   const [px, py] = toScreen(plane, p);
   const beyond = (at: number, size: number): number => Math.max(margin - at, 0) + Math.min(size - margin - at, 0);
@@ -64,7 +64,7 @@ export function revealing(plane: Viewport, p: Readonly<Vec2>, margin: number): V
   return dx === 0 && dy === 0 ? plane : panned(plane, dx, dy);
 }
 
-/** Upright lines by x, or level ones by y: each metre, each ten metres, and the axis. Metres that would lie closer than 8 px are left out. */
+/** Vertical lines by x, or horizontal ones by y: each metre, each ten metres, and the axis. Lines closer than 8 px are left out. */
 export function gridLines(plane: Viewport, axis: 'x' | 'y'): GridLine[] {
   const half = (axis === 'x' ? plane.width : plane.height) / 2 / plane.scale;
   const middle = axis === 'x' ? plane.x : plane.y;

@@ -1,4 +1,4 @@
-// The words of the Flat Lab, in English and Japanese.
+// Texts of the 2D lab, in English and Japanese.
 
 const en = {
   'flat.boards': 'Flat Lab tabs',

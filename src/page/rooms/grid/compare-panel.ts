@@ -1,4 +1,4 @@
-// The grid against brute force on the same bounds: the verdict, both costs, and what the grid is made of.
+// The grid against brute force on the same bounds: the result, both costs, and the structure of the grid.
 
 import type { Lab } from '../../model/lab.ts';
 import { button, element, write } from '../../ui/element.ts';
@@ -9,7 +9,7 @@ import { entityOf } from '../../../core/world/entity.ts';
 import { coreOf } from '../../../core/world.ts';
 import { compare, sampleOf } from './search.ts';
 
-/** Up to so many bodies brute force runs by itself, twice a second at most. */
+/** Up to this many bodies brute force runs automatically, at most twice a second. */
 const FEW = 1000;
 const PAUSE = 500; // ms
 
@@ -85,7 +85,7 @@ export class ComparePanel {
     );
   }
 
-  /** Forgets what was compared: the world is another one. */
+  /** Clears the comparison: the world is another one. */
   clear(): void {
     this.#of = '';
     this.#at = -Infinity;

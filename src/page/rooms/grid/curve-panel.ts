@@ -1,4 +1,4 @@
-// What a full search costs at every cell size: two curves over one logarithmic axis, and the size in force as a handle on them.
+// The cost of a full search at every cell size: two curves over one logarithmic axis, with the current size as a handle.
 
 import type { Lab } from '../../model/lab.ts';
 import { button, element, setHidden, write } from '../../ui/element.ts';
@@ -12,7 +12,7 @@ import { startSweep } from './sweeper.ts';
 import type { Sweep } from './sweeper.ts';
 import { coreOf } from '../../../core/world.ts';
 
-// Of the picture, in its own units, which are CSS pixels at the usual width.
+// Size of the picture, in its own units, which are CSS pixels at the default width.
 const WIDTH = 296;
 const LEFT = 34;
 const RIGHT = 8;
@@ -107,7 +107,7 @@ export class CurvePanel {
     );
   }
 
-  /** For another world: its curve is another one. */
+  /** For another world: clears the curve. */
   clear(): void {
     this.#sweep?.cancel();
     this.#sweep = undefined;
@@ -177,7 +177,7 @@ export class CurvePanel {
     return this.#points.reduce((best, point) => (point.time < best.time ? point : best));
   }
 
-  /** Which size was fastest, and how the automatic one compares. */
+  /** The fastest size, and the automatic one relative to it. */
   #conclusion(): string {
     const best = this.#best();
     const auto = this.#points.reduce((near, point) =>
@@ -199,7 +199,7 @@ export class CurvePanel {
     this.update();
   }
 
-  /** Says what the new size gives; not while it is being dragged. */
+  /** Announces the effect of the new size; not during a drag. */
   #say(): void {
     const { grid } = coreOf(this.#lab.world);
     const { columns, maxOccupancy } = grid.counters;
@@ -255,7 +255,7 @@ export class CurvePanel {
     const share = (x - LEFT) / (WIDTH - LEFT - RIGHT);
     const low = this.#sizes[0];
     const size = low * (this.#sizes.at(-1)! / low) ** share;
-    // Three digits are all one can aim at.
+    // Three digits are the precision of a drag.
     return this.#within(Number(size.toPrecision(3)));
   }
 
@@ -301,7 +301,7 @@ export class CurvePanel {
     return this.#top(measure) + PLOT * (1 - Math.min(1, Math.max(0, (at - low) / (high - low))));
   }
 
-  /** A point on the curve where the size in force is, between the two that were measured around it. */
+  /** The point of the curve at the current size, between the two measured around it. */
   #markHere(measure: Measure, size: number, x: number): void {
     const points = this.#points.toSorted((a, b) => a.cellSize - b.cellSize);
     const i = points.findIndex(({ cellSize }) => cellSize >= size * (1 - 1e-9));

@@ -1,4 +1,4 @@
-// What the Grid Lab draws over the bodies: the selected body's funnel, and a ray's walk through the cells.
+// The drawing of the Grid Lab over the bodies: the selected body's funnel, and a ray's walk through the cells.
 
 import type { TrailStep } from '../../../core/broadphase/ray-trail.ts';
 import { drawBox } from '../../../core/debug/draw-shape.ts';
@@ -8,11 +8,11 @@ import { FunnelDrawing } from '../../funnel/funnel-drawing.ts';
 import type { Ray } from '../../model/rays.ts';
 
 export class GridDrawing extends FunnelDrawing {
-  /** The cells of a walk up to the one that is shown, and the bounds that are compared there. */
+  /** The cells of a walk up to the current one, and the bounds that are compared there. */
   walk(steps: readonly TrailStep[], index: number, { origin, direction }: Pick<Ray, 'origin' | 'direction'>, state: WorldState): void {
     for (let i = 0; i <= index; i++) {
       const { minX, maxX, cellY, cellZ, side, enter, exit, compared, tested } = steps[i];
-      // A ray straight up passes no x at all: the box has a thickness to be seen by.
+      // A vertical ray has no range of x: the box gets a visible thickness.
       const thick = Math.max(0, 0.02 * side - (maxX - minX));
       const box = [minX - thick, cellY * side, cellZ * side, maxX + thick, (cellY + 1) * side, (cellZ + 1) * side] as const;
       const now = i === index;
@@ -24,7 +24,7 @@ export class GridDrawing extends FunnelDrawing {
           this.bounds(this.edges, state, row, tested.includes(row) ? TOUCHING : BOUNDS);
         }
       }
-      // In the middle of the ray's way through the cell.
+      // In the middle of the ray's path through the cell.
       const at = (k: number): number => origin[k] + 0.5 * (enter + exit) * direction[k];
       this.number([at(0), at(1), at(2)], `${i + 1}`, 20);
     }

@@ -1,4 +1,4 @@
-// The funnel of the selected body, and buttons that go from body to body.
+// The funnel of the selected body, and buttons for the next and previous body.
 
 import type { Entity } from '../../../core/index.ts';
 import type { Funnel } from '../../../core/world/funnel.ts';
@@ -42,7 +42,7 @@ export class FunnelPanel {
     if (of) this.stages.show(of);
   }
 
-  /** The next body that moves, in the order of the rows, round the ends. */
+  /** The next moving body by row, wrapping around. */
   #go(by: 1 | -1): void {
     const { world, selected } = this.#lab;
     const { moves } = coreOf(world).state;

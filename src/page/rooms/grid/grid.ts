@@ -1,4 +1,4 @@
-// Grid Lab: what the broadphase does with the bodies of a world, cell by cell, and what it costs at other cell sizes.
+// Grid Lab: the broadphase of a world, cell by cell, and its cost at other cell sizes.
 
 import { addWords } from '../../ui/i18n.ts';
 import type { Room } from '../room.ts';
@@ -10,9 +10,9 @@ import { words } from './words.ts';
 addWords(worldWords);
 addWords(words);
 
-// Here and not in the presets: the worker in which files are tried needs those, and none of this.
+// Here and not in the presets: the worker that tries files needs those, and none of this.
 const tools: Room['tools'] = async (bench) => new (await import('./tools.ts')).GridTools(bench);
 for (const scene of PRESETS) Object.assign(scene, { tools });
 
-/** What one meets first; the others are in its `preset`. */
+/** The initial scene; the others are in its `preset`. */
 export const grid: Room = PRESETS[0];

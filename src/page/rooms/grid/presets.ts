@@ -1,4 +1,4 @@
-// The scenes of the Grid Lab: an even rain, and four that try a grid; how many bodies there may be, and from where one looks.
+// The scenes of the Grid Lab: uniform rain, and four difficult ones for a grid; their numbers of bodies, and their cameras.
 
 import { RODS_HALF_X, clumpHalf, dustHalf, lineHalf, rainHalfSide, rodsHalf, scenes } from '../../../scenes/index.ts';
 import type { SceneId } from '../../../scenes/index.ts';
@@ -17,7 +17,7 @@ interface Staging {
   readonly id: SceneId & ('rain' | 'dust' | 'clump' | 'line' | 'rods');
   /** m/s². */
   readonly gravity?: number;
-  /** The box that the bodies move in, and from where one looks at it. */
+  /** The box that contains the bodies, and the direction of view. */
   readonly box: (count: number) => Box;
   readonly from: Vec3;
 }

@@ -1,12 +1,12 @@
-// A full search of a grid over a world's bounds as they are, beside brute force and at other cell sizes; on copies, so that the world is left alone.
-// No DOM and no clock of its own: the page and the worker bring theirs.
+// A full search of a grid over a world's current bounds, beside brute force and at other cell sizes; on copies, so that the world does not change. No
+// DOM and no clock of its own: the page and the worker pass theirs.
 
 import { countMeetings } from '../../../core/broadphase/grid-view.ts';
 import { Grid } from '../../../core/broadphase/grid.ts';
 import { PairList } from '../../../core/broadphase/pair-list.ts';
 import type { WorldState } from '../../../core/world/state.ts';
 
-/** What a broadphase knows of the bodies of one moment: bounds, which of them move, and which layers meet. Can be sent to a worker. */
+/** The input of a broadphase at one moment: bounds, which rows move, and layers. Can be sent to a worker. */
 export interface Sample {
   readonly rows: number;
   readonly present: Uint8Array;
@@ -16,7 +16,7 @@ export interface Sample {
   readonly mask: Uint32Array;
 }
 
-/** A copy of a world's columns; its bounds are those of the last look. */
+/** A copy of a world's columns; its bounds are those of the last detection. */
 export function sampleOf({ rows, alive, bounds, moves, layerBit, mask }: WorldState): Sample {
   return {
     rows,
@@ -28,11 +28,11 @@ export function sampleOf({ rows, alive, bounds, moves, layerBit, mask }: WorldSt
   };
 }
 
-/** What a full search at one cell size costs. */
+/** The cost of a full search at one cell size. */
 export interface Cost {
   /** m. */
   readonly cellSize: number;
-  /** Milliseconds to insert all rows and to find all pairs, the shortest of a few runs; the clock's step is the least that can be told. */
+  /** Milliseconds to insert all rows and to find all pairs, the minimum of a few runs; the clock's step is the resolution. */
   readonly time: number;
   /** Pairs of boxes that were compared: the candidates of all bodies, each counted once. */
   readonly compared: number;
@@ -45,14 +45,14 @@ export interface Cost {
 
 export interface Search extends Cost {
   readonly list: PairList;
-  /** Overlapping pairs met once more in another column that both reach: found and left out. */
+  /** Overlapping pairs found again in another column that both reach, and left out. */
   readonly duplicates: number;
 }
 
 const LEAST_RUNS = 3;
 const MOST_RUNS = 12;
 
-/** Searches until `budget` ms are spent, three times at least and twelve at most. */
+/** Repeats searches for `budget` ms, at least three and at most twelve. */
 function cost(grid: Grid, list: PairList, sample: Sample, now: () => number, budget: number): Cost {
   const { rows, present, bounds, moves, layerBit, mask } = sample;
   let time = Infinity;
@@ -70,7 +70,7 @@ function cost(grid: Grid, list: PairList, sample: Sample, now: () => number, bud
 const searching = new Grid();
 const found = new PairList();
 
-/** One full search at a cell size; `list` is used again by the next. */
+/** One full search at a cell size; `list` is reused by the next. */
 export function search(sample: Sample, cellSize: number | 'auto', now: () => number): Search {
   searching.setCellSize(cellSize);
   const one = cost(searching, found, sample, now, 0);
@@ -95,7 +95,7 @@ function meetingsBeside(sample: Sample, pairs: number): number {
   return meetings - all.count;
 }
 
-/** Every pair of rows whose bounds overlap, by comparing all with all: the answer by definition. Adds to `a` and `b`, lower row first, in order. */
+/** Every pair of rows with overlapping bounds, by comparing all with all: the definition. Adds to `a` and `b`, lower row first, in order. */
 export function bruteForce({ rows, present, bounds, moves, layerBit, mask }: Sample, a: number[], b: number[]): number {
   let compared = 0;
   for (let r = 0; r < rows; r++) {
@@ -127,7 +127,7 @@ export interface Comparison {
   readonly brute: { readonly time: number; readonly compared: number };
 }
 
-/** The pairs of brute force against those that were found, `of`: what is missing there, and what is there too much. */
+/** Compares the pairs of brute force with `of`: missing ones, and extra ones. */
 export function difference(of: PairList, a: readonly number[], b: readonly number[]): Pick<Comparison, 'missing' | 'surplus'> {
   const key = (r: number, s: number): number => r * 0x100000 + s;
   const expected = new Set(a.map((r, i) => key(r, b[i])));
@@ -136,7 +136,7 @@ export function difference(of: PairList, a: readonly number[], b: readonly numbe
   return { missing: [...expected].map((k) => [Math.floor(k / 0x100000), k % 0x100000] as const), surplus };
 }
 
-/** Both ways over the same bounds; what the world itself has found (`own`) must be the same, too. */
+/** Both ways over the same bounds; the world's own pairs (`own`) must be the same, too. */
 export function compare(
   sample: Sample,
   own: PairList,
@@ -178,10 +178,10 @@ export function sweepSizes(auto: number): number[] {
 /** ms for each size. */
 const BUDGET = 25;
 
-/** One size in so many is searched before any is measured. */
+/** One size in this many is searched before any is measured. */
 const WARM_UP = 5;
 
-/** One point of the curve after another; whoever walks it may stop at any. */
+/** One point of the curve after another; the caller may stop at any. */
 export function* sweep(sample: Sample, sizes: readonly number[], now: () => number): Generator<Cost> {
   const grid = new Grid();
   const list = new PairList();

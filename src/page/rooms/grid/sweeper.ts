@@ -1,4 +1,4 @@
-// The sweep of cell sizes beside the page: in a worker, or, where none starts, in slices between frames.
+// The sweep of cell sizes in the background: in a worker, or, if none starts, in slices between frames.
 
 import { sweep } from './search.ts';
 import type { Cost, Sample } from './search.ts';

@@ -24,10 +24,10 @@ export class GridTools implements RoomTools {
   readonly #compare: ComparePanel;
   readonly #curve: CurvePanel;
   readonly #forget: () => void;
-  /** The size that the visitor has chosen; a world made anew gets it, too. */
+  /** The size chosen by the user; a new world gets it, too. */
   #size: number | 'auto' = 'auto';
   #world: World | undefined;
-  /** The body whose funnel was told last. */
+  /** The body whose funnel was announced last. */
   #told: Entity | undefined;
 
   constructor(bench: Workbench) {
@@ -69,7 +69,7 @@ export class GridTools implements RoomTools {
     const of = this.#funnelOf(lab.selected);
     if (of && lab.selected !== undefined) drawing.funnel(of, rowOf(lab.selected), coreOf(lab.world).state, this.#funnel.stages.stage);
     if (this.#walk.index !== undefined) {
-      // As the grid is now, not as it was when the panel looked last.
+      // The current grid, not that of the panel's last update.
       this.#walk.walk();
       const last = this.#walk.steps.length - 1;
       const { current } = lab.rays;
@@ -86,7 +86,7 @@ export class GridTools implements RoomTools {
     this.#drawing?.dispose();
   }
 
-  /** Another world: the room was entered, its scene was changed or begun again. */
+  /** Another world: after entering the room, another scene or a restart. */
   #begin(world: World): void {
     const { lab } = this.#bench;
     const first = this.#world === undefined;
@@ -95,7 +95,7 @@ export class GridTools implements RoomTools {
     this.#compare.clear();
     this.#curve.clear();
     this.#walk.index = undefined;
-    // Somebody is selected, so that there is something to see; on a phone that would open another tab than the one in use.
+    // Selects a body, so that there is something to see; not on a phone, where that would open another tab.
     if (lab.selected === undefined && (first || !isPhone())) lab.select(telling(world));
     this.#told = lab.selected;
   }

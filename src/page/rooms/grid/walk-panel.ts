@@ -1,4 +1,4 @@
-// The walk of the current ray through the grid, a cell at a time: what is in the cell, which bounds are compared there and which shapes are tested.
+// The walk of the current ray through the grid, one cell at a time: its content, the bounds compared there and the shapes tested.
 
 import { RayTrail } from '../../../core/broadphase/ray-trail.ts';
 import type { TrailStep } from '../../../core/broadphase/ray-trail.ts';
@@ -18,7 +18,7 @@ const MOST_LISTED = 60;
 
 export class WalkPanel {
   readonly root: HTMLElement;
-  /** The cell that is shown; undefined while the walk is closed. */
+  /** The current cell; undefined while the walk is closed. */
   index: number | undefined;
   /** The walk as of the last update, in the order of the grid. */
   steps: readonly TrailStep[] = [];
@@ -101,7 +101,7 @@ export class WalkPanel {
     if (this.#details.open) this.#list();
   }
 
-  /** Walks the current ray through the grid as it is now: by the query in force, which ends where it has its answer. */
+  /** Walks the current ray through the current grid, by the current query, which may end early. */
   walk(): void {
     const { rays, world } = this.#lab;
     const { current, mode } = rays;
@@ -178,7 +178,7 @@ export class WalkPanel {
     this.#timer = 0;
   }
 
-  /** Through the middle of where the bodies are, not along an axis. */
+  /** Through the centre of the bodies, not along an axis. */
   #cast(): void {
     const { min, max } = this.#lab.room.camera(this.#lab.world, this.#lab.built);
     const at = (k: number, share: number): number => min[k] + share * (max[k] - min[k]);

@@ -1,4 +1,4 @@
-// The words of the Grid Lab, in English and Japanese.
+// Texts of the Grid Lab, in English and Japanese.
 
 const en = {
   'grid.dust': 'Giant in dust',

@@ -1,4 +1,4 @@
-// The sweep of cell sizes in a thread of its own, so that the page goes on answering. It posts each point of the curve as it is measured.
+// The sweep of cell sizes in a thread of its own, so that the page keeps responding. It posts each point of the curve when it is measured.
 
 import { sweep } from './search.ts';
 import type { Sample } from './search.ts';

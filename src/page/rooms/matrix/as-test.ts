@@ -1,4 +1,4 @@
-// The pair on the screen as a test that runs as it stands.
+// The current pair as a runnable test.
 
 import type { Shape } from '../../../core/index.ts';
 import type { Reading } from './pair-reading.ts';

@@ -1,4 +1,4 @@
-// A cell's little scene: two solids and the line between their centres.
+// The inset scene of a cell: two solids and the line between their centres.
 
 import { KINDS } from '../../../core/shapes/record.ts';
 import type { Shape } from '../../../core/shapes/shape.ts';
@@ -7,7 +7,7 @@ import type { InsetScene } from '../../stage/inset-scene.ts';
 import { LOOKS } from '../../stage/theme.ts';
 import { LINES, type Reading } from './pair-reading.ts';
 
-/** Which way one looks at first, radians. */
+/** Initial direction of view, radians. */
 export const AZIMUTH = 0.45;
 export const ELEVATION = 0.38;
 

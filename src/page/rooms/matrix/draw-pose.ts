@@ -1,4 +1,4 @@
-// The random poses of the fuzz: a pose is decided by seed, pair and number alone, so that any of them can be had again without the others.
+// Random poses of the fuzz: a pose depends on seed, pair and number alone, so that each can be made without the others.
 
 import { distance } from '../../../core/index.ts';
 import { mulberry32, type Random } from '../../../core/math/random.ts';
@@ -6,7 +6,7 @@ import type { Quat, Vec3 } from '../../../core/math/vec3.ts';
 import type { Pair } from './pairs.ts';
 import { shapeAt, type PairPose, type Placement } from './placement.ts';
 
-/** Two of seven are anywhere; the others are what collision code breaks on. */
+/** Two of seven are arbitrary; the others are typical problem cases of collision code. */
 export const FAMILIES = ['free', 'free', 'aligned', 'touching', 'parallel', 'contained', 'far'] as const;
 export type Family = (typeof FAMILIES)[number];
 
@@ -50,7 +50,7 @@ const free = (random: Random, reach: number): Placement => ({
 
 const plus = (p: Vec3, f: number, q: Vec3): Vec3 => [p[0] + f * q[0], p[1] + f * q[1], p[2] + f * q[2]];
 
-// No turn, quarters, eighths, a third about the diagonal: axes that coincide exactly or cross at right angles.
+// Identity, quarters, eighths, a third about the diagonal: axes that coincide exactly or cross at right angles.
 const TURNS: readonly Quat[] = [
   [0, 0, 0, 1],
   [1, 0, 0, 1],
@@ -73,7 +73,7 @@ const DRAW: Record<Family, (random: Random, pair: Pair) => PairPose> = {
     return { a: one(), b: one() };
   },
   touching(random, pair) {
-    // Brought together until they touch as well as rounding can, or by a hair more or less.
+    // Moved together until they touch to rounding, or slightly off.
     const a = free(random, 0.8);
     const b = free(random, 0.8);
     const { distance: apart, normal } = distance(shapeAt(pair.a, a), shapeAt(pair.b, b));

@@ -1,4 +1,4 @@
-// One pose of a pair, answered by the core and judged by the oracle: the same few lines behind the badges, the fuzz and its tests.
+// One pose of a pair, computed by the core and checked by the oracle: the same code for the badges, the fuzz and its tests.
 
 import { judgeAnswers, NASTY, type PairVerdict } from '../../../oracle/judge.ts';
 import { answersOf } from './pair-answers.ts';
@@ -6,7 +6,7 @@ import { drawPose, type Family } from './draw-pose.ts';
 import { shapeAt, type PairPose } from './placement.ts';
 import { poseText, type Pair } from './pairs.ts';
 
-/** `shown`: the distance that stands on the screen; what is judged must be that number to the last bit. */
+/** `shown`: the displayed distance, which must be the checked number to the last bit. */
 export function judgePose(pair: Pair, pose: PairPose, shown?: number): PairVerdict {
   const a = shapeAt(pair.a, pose.a);
   const b = shapeAt(pair.b, pose.b);
@@ -22,7 +22,7 @@ export interface Disagreement {
   /** `poseText` of the pose. */
   readonly pose: string;
   readonly complaint: string;
-  /** How the pose was drawn; undefined for one that a visitor made. */
+  /** The case of a random pose; undefined for one made by the user. */
   readonly family?: Family;
 }
 

@@ -1,4 +1,4 @@
-// The three lines of the rule, as samples.
+// The three line styles, as samples.
 
 import { element } from '../../ui/element.ts';
 import { STATE_WORDS } from './matrix-board.ts';

@@ -1,4 +1,4 @@
-// The five by five cells: what each says, how they are walked with the keys, and what a finger or mouse does to one.
+// The five by five cells: their content, keyboard navigation, and dragging.
 
 import { KINDS, type Kind } from '../../../core/shapes/record.ts';
 import { button, element, icon, write } from '../../ui/element.ts';
@@ -34,7 +34,7 @@ class Cell {
   readonly #badge = element('span', { class: 'matrix-badge', attributes: { 'aria-hidden': 'true' } });
   readonly #time = element('span', { class: 'matrix-time', attributes: { 'aria-hidden': 'true' } });
   readonly #number = element('span', { class: 'matrix-wide' });
-  /** Where four digits have no room: the sheet chooses. */
+  /** Four digits if there is space: the style sheet chooses. */
   readonly #short = element('span', { class: 'matrix-narrow' });
   readonly #distance = element('span', { class: 'matrix-distance', attributes: { 'aria-hidden': 'true' } }, this.#number, this.#short);
   readonly #word = element('span', { class: 'matrix-word', attributes: { 'aria-hidden': 'true' } });
@@ -58,7 +58,7 @@ class Cell {
   show(reading: Reading): void {
     this.reading = reading;
     if (this.root.dataset['state'] !== reading.state) this.root.dataset['state'] = reading.state;
-    // The sign always stands there: a column of gaps and depths is read by it.
+    // The sign is always shown: it distinguishes gaps and depths in a column.
     const plus = reading.distance > 0 ? '+' : '';
     write(this.#number, plus + digits(reading.distance));
     write(this.#short, plus + fewDigits(reading.distance));
@@ -68,7 +68,7 @@ class Cell {
     this.describe();
   }
 
-  /** A verdict of an older pose is kept, but faint. */
+  /** The check of an older pose stays, dimmed. */
   setFresh(fresh: boolean): void {
     const value = String(fresh);
     if (this.#badge.dataset['fresh'] !== value) this.#badge.dataset['fresh'] = value;
@@ -204,7 +204,7 @@ export class Board {
     let turns = false;
     let x = 0;
     let y = 0;
-    // A press with a pointer takes no focus: the arrow keys then still move the solid.
+    // A pointer press takes no focus: the arrow keys then still move the solid.
     root.addEventListener('mousedown', (event) => event.preventDefault());
     root.addEventListener('focus', () => this.#makeCurrent(this.cells.findIndex((cell) => cell.root === root)));
     root.addEventListener('pointerdown', (event) => {
@@ -233,7 +233,7 @@ export class Board {
       else if (event.type === 'pointerup' && event.button === 0) actions.open(pair);
     };
     root.addEventListener('pointerup', release);
-    // The click of a screen reader, which has no pointer.
+    // The click of a screen reader, without a pointer.
     root.addEventListener('click', ({ detail }) => {
       if (detail === 0) actions.open(pair);
     });

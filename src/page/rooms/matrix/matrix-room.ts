@@ -1,4 +1,4 @@
-// The room: all pairs, or one of them in large; the panel that goes with it, the address, the keys.
+// The Pair Matrix: all pairs, or one of them enlarged; the panel, the address, the keys.
 
 import { ifDrawn } from '../../stage/graphics.ts';
 import { MultiView } from '../../stage/multi-view.ts';
@@ -227,7 +227,7 @@ class Room implements RoomInstance {
   }
 
   #open(pair: Pair, pose = this.#overview.poseOfCell(pair)): void {
-    // A step in the history, so that the browser's way back is the way back.
+    // A new entry in the browser history, so that its back button works.
     this.#stand.remember(new URLSearchParams({ pair: nameOfPair(pair), pose: poseText(pose) }), true);
     this.#enlarge(pair, pose);
     const [a, b] = [kindName(pair.a, language()), kindName(pair.b, language())];
@@ -306,7 +306,7 @@ class Room implements RoomInstance {
   }
 
   #judged(checks: readonly Check[], verdicts: readonly Judged[]): void {
-    // One check is the pair in large's, more are the board's.
+    // One check is of the enlarged pair, more are of the board.
     if (checks.length === 1) this.#large?.judged(checks, verdicts);
     else this.#overview.judged(checks, verdicts);
   }

@@ -1,4 +1,4 @@
-// The Pair Matrix: every kind of solid against every other, one offset driving all, each answer held against the oracle.
+// The Pair Matrix: every kind of solid against every other, at one shared offset, each result checked by the oracle.
 
 import './matrix.css';
 import { addWords } from '../../ui/i18n.ts';

@@ -1,4 +1,4 @@
-// A number with a slider and a field: the slider to feel it, the field to say it.
+// A number with a slider and a field.
 
 import { element } from '../../ui/element.ts';
 
@@ -25,7 +25,7 @@ export class NumberRow {
     this.#field = element('input', { attributes: { type: 'number', step: String(step), inputmode: 'decimal', ...limits } });
     this.#slider.addEventListener('input', () => change(Number(this.#slider.value)));
     this.#field.addEventListener('input', () => {
-      // Half typed is no number yet.
+      // An incomplete input is ignored.
       const typed = this.#field.value === '' ? NaN : Number(this.#field.value);
       if (Number.isFinite(typed)) change(typed);
     });

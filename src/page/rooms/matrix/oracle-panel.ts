@@ -1,4 +1,4 @@
-// What the oracle has judged so far, the fuzz with its progress, and the poses it disagreed about.
+// Statistics of the oracle, the fuzz with its progress, and the poses with disagreements.
 
 import { hashOfRoom } from '../../router.ts';
 import { button, element, write } from '../../ui/element.ts';
@@ -85,7 +85,7 @@ export class OraclePanel {
     this.#showList(desk);
   }
 
-  /** How the fuzz stands, in words; empty before the first. */
+  /** State of the fuzz, in words; empty before the first. */
   sentence({ fuzzRun: run, timeLeft }: OracleQueue): string {
     if (!run) return '';
     const values = { done: count(run.done), total: count(run.total), failed: run.failed, worst: digits(run.worst) };

@@ -1,14 +1,14 @@
-// Who asks the oracle what, and when: one question is out at a time; the newest pose comes first, an older one that was not sent yet is dropped, and
-// the fuzz takes what time is left in batches of a few hundredths of a second, the pairs in turn.
+// The queue of checks by the oracle: one at a time; the newest pose comes first, an older one not yet sent is dropped, and the fuzz uses the
+// remaining time in batches of a few hundredths of a second, the pairs in turn.
 
 import type { Disagreement } from './judge-pose.ts';
 import { PAIRS, poseText } from './pairs.ts';
 import type { Answer, Check, Judged, Question } from './protocol.ts';
 
-/** ms a batch should take: short beside the wait for the next check, long beside a message. */
+/** Target time of a batch, ms: short compared to the wait for the next check, long compared to a message. */
 const BATCH_TIME = 60;
 const LARGEST_BATCH = 500;
-/** Disagreements that are kept; the rest are counted. */
+/** Most disagreements that are kept; the rest are counted. */
 const KEPT = 50;
 
 export interface FuzzRun {
@@ -62,18 +62,18 @@ export class OracleQueue {
     this.#events = events;
   }
 
-  /** Has these judged as soon as may be, instead of any that still wait. */
+  /** Checks these as soon as possible, instead of any that still wait. */
   check(checks: readonly Check[]): void {
     this.#check = checks;
     this.#next();
   }
 
-  /** True while a check waits or is out. */
+  /** True while a check waits or runs. */
   get checking(): boolean {
     return this.#check !== undefined || this.#out?.ask === 'check';
   }
 
-  /** Begins anew, whatever ran before. */
+  /** Starts again, whatever ran before. */
   fuzz(seed: number, poses: number): void {
     this.fuzzRun = { seed, poses, total: poses * PAIRS.length, done: 0, failed: 0, spent: 0, worst: 0, state: 'running' };
     this.#done.fill(0);
@@ -88,7 +88,7 @@ export class OracleQueue {
     this.#events.changed();
   }
 
-  /** Milliseconds the fuzz still needs at the pace so far; undefined while there is none to speak of. */
+  /** Milliseconds that the fuzz still needs at its pace; undefined while it is unknown. */
   get timeLeft(): number | undefined {
     const run = this.fuzzRun;
     return run?.state === 'running' && run.done > 0 ? (run.spent / run.done) * (run.total - run.done) : undefined;
@@ -115,7 +115,7 @@ export class OracleQueue {
 
   #fuzzed(out: Question & { ask: 'fuzz' }, { batch }: Answer & { ask: 'fuzz' }, took: number): void {
     const run = this.fuzzRun;
-    // An answer to a run that has been given up and begun anew counts for neither.
+    // A result of an abandoned run does not count.
     if (run?.state !== 'running' || run.seed !== out.seed || this.#done[out.pair] !== out.from) return;
     this.#done[out.pair] += out.count;
     // At most doubled: the first calls are slow.

@@ -1,4 +1,4 @@
-// The worker behind the desk.
+// The connection to the oracle's worker.
 
 import { OracleQueue, type OracleQueueEvents } from './oracle-queue.ts';
 import type { Answer } from './protocol.ts';
@@ -8,7 +8,7 @@ export interface Oracle {
   close(): void;
 }
 
-/** Undefined where a browser lets no worker start. `failed` is called when it dies later. */
+/** Undefined if a browser cannot start a worker. `failed` is called if it dies later. */
 export function openOracle(events: OracleQueueEvents, failed: () => void): Oracle | undefined {
   let worker: Worker;
   try {

@@ -1,4 +1,4 @@
-// All pairs at once: one shared pose in, twenty-five cells out, and the newest pose to the oracle a few times a second.
+// All pairs at once: one shared pose, twenty-five cells, and the newest pose checked by the oracle a few times a second.
 
 import type { Shape } from '../../../core/index.ts';
 import type { Vec3 } from '../../../core/math/vec3.ts';
@@ -30,17 +30,17 @@ export class Overview {
   readonly board: Board;
   readonly readings: Reading[] = [];
   pose: SharedPose = START;
-  /** Called after each change of the pose, by whatever. */
+  /** Called after each change of the pose. */
   changed: () => void = () => {};
   /** Called when a drag ends. */
   released: () => void = () => {};
   readonly #miniatures = new Map<Pair, InsetScene>();
   readonly #asked: Asked[] = [];
   readonly #ask: (checks: readonly Check[]) => void;
-  /** The pose was shown and not yet sent to the oracle. */
+  /** The current pose has not been sent to the oracle. */
   #unchecked = true;
   #checkedAt = -Infinity;
-  /** Cells still to be timed for the pose shown. */
+  /** Cells still to be timed for the current pose. */
   #untimed = ROUNDS * PAIRS.length;
   /** Of the pose shown. */
   #watches: Stopwatch[] = [];
@@ -49,7 +49,7 @@ export class Overview {
   readonly #still = matchMedia('(prefers-reduced-motion: reduce)');
   #azimuth = AZIMUTH;
   #elevation = ELEVATION;
-  /** What the cameras show. */
+  /** The view of the cameras. */
   readonly #seen = { center: [0, 0, 0] as Vec3, radius: 1 };
 
   constructor(stage: MultiView | undefined, actions: Pick<BoardActions, 'open'>, ask: (checks: readonly Check[]) => void) {
@@ -134,7 +134,7 @@ export class Overview {
     for (const [pair, miniature] of this.#miniatures) miniature.look(this.#azimuthOf(pair), this.#elevation);
   }
 
-  /** The way one looked at first. */
+  /** The initial direction of view. */
   homeView(): void {
     this.turnView(AZIMUTH - this.#azimuth, ELEVATION - this.#elevation);
   }
@@ -149,7 +149,7 @@ export class Overview {
     if (this.#untimed > 0 && !this.#held && !this.#sweep) this.#timeOne();
   }
 
-  /** What came back from the oracle. */
+  /** A result from the oracle. */
   judged(checks: readonly Check[], verdicts: readonly Judged[]): void {
     checks.forEach(({ pair, pose }, i) => {
       const index = indexOfPair(pair.a, pair.b);
@@ -166,7 +166,7 @@ export class Overview {
     for (const cell of this.board.cells) cell.judge('none');
   }
 
-  /** Where things stand, as a sentence. */
+  /** The current state in a sentence. */
   get sentence(): string {
     const number = (state: Reading['state']): number => this.readings.filter((reading) => reading.state === state).length;
     return text('matrix.summary', {
@@ -191,7 +191,7 @@ export class Overview {
     this.#ask(PAIRS.map((pair, i) => ({ pair, pose: this.#asked[i].pose, shown: this.#asked[i].reading.distance })));
   }
 
-  /** One cell a frame, so that none is late. */
+  /** One cell per frame, so that none is late. */
   #timeOne(): void {
     this.#untimed--;
     const index = this.#untimed % PAIRS.length;
@@ -217,7 +217,7 @@ export class Overview {
     this.show({ ...this.pose, offset: this.pose.offset.map((x, k) => x + by[k]) as Vec3 });
   }
 
-  /** Brings the cameras nearer to what they should show; at once when `share` is 1. While a hand drags, the picture stands and only grows. */
+  /** Moves the cameras towards their target view; at once if `share` is 1. During a drag the view only grows. */
   #aim(share: number): void {
     const { offset, scale } = this.pose;
     const distance = Math.hypot(...offset);

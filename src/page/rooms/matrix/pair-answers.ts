@@ -1,11 +1,11 @@
-// Everything the core says of a pair, asked from both sides: what the oracle judges.
+// All results of the core for a pair, in both orders: what the oracle checks.
 
 import * as core from '../../../core/index.ts';
 import type { Shape } from '../../../core/index.ts';
 import type { PairAnswers } from '../../../oracle/judge.ts';
 import { recordOf } from '../../../core/shapes/shape.ts';
 
-/** `ask`: whom to ask, this core or another build of it. */
+/** `ask`: the implementation, this core or another build of it. */
 export function answersOf(a: Shape, b: Shape, ask: Pick<typeof core, 'contact' | 'distance' | 'separatingAxes'> = core): PairAnswers {
   return {
     distance: ask.distance(a, b),
@@ -15,7 +15,7 @@ export function answersOf(a: Shape, b: Shape, ask: Pick<typeof core, 'contact' |
   };
 }
 
-/** The same kind with the same numbers, but for the sign of a zero. */
+/** The same kind with the same numbers, except for the sign of a zero. */
 function areTwins(a: Shape, b: Shape): boolean {
   if (a.kind !== b.kind) return false;
   const record = recordOf(b);

@@ -1,4 +1,4 @@
-// One pair in large: its picture with gizmo and labels, and the pose behind it.
+// One pair enlarged: its picture with gizmo and labels, and its pose.
 
 import { raycast, type Shape } from '../../../core/index.ts';
 import type { Vec3 } from '../../../core/math/vec3.ts';
@@ -25,7 +25,7 @@ import { featuresOf, read, type Features, type Reading } from './pair-reading.ts
 import { ROUNDS, Stopwatch, timeContact } from './stopwatch.ts';
 
 const CHECK_EVERY = 200; // ms, while the pose moves
-/** A body on a floor: from here on only the smaller solid is framed, with some of the other around it. */
+/** A body on a floor: from this ratio on only the smaller solid is framed, with some of the other around it. */
 const MOST_RATIO = 6;
 const LARGER = 1.4;
 const SETTLED = 150; // ms without a change, before it is timed
@@ -42,7 +42,7 @@ export class PairDetail {
   ghost = true;
   verdict: Judged | 'none' | undefined;
   time: number | undefined;
-  /** Called when the gizmo is let go. */
+  /** Called when the gizmo is released. */
   released: () => void = () => {};
   readonly #stage: MultiView | undefined;
   readonly #ask: ((checks: readonly Check[]) => void) | undefined;
@@ -99,7 +99,7 @@ export class PairDetail {
     this.#endLanguage = onLanguage(() => this.#draw());
   }
 
-  /** Everything anew: another pair or pose. */
+  /** Updates everything for another pair or pose. */
   show(pair: Pair, pose: PairPose): void {
     this.pair = pair;
     this.pose = pose;
@@ -115,7 +115,7 @@ export class PairDetail {
     this.#changed();
   }
 
-  /** Puts the solid in hand somewhere else. */
+  /** Moves the selected solid to a position. */
   place(placement: Placement): void {
     this.show(this.pair, this.selected === 0 ? { ...this.pose, a: placement } : { ...this.pose, b: placement });
   }
@@ -146,7 +146,7 @@ export class PairDetail {
     this.#draw();
   }
 
-  /** Moves the solid in hand along the view's right, up and towards the eye, m. */
+  /** Moves the selected solid along the view's right, up and towards the eye, m. */
   move(right: number, up: number, near: number): void {
     const { camera } = this.#miniature;
     camera.updateMatrixWorld();
@@ -156,7 +156,7 @@ export class PairDetail {
     this.place({ ...placement, position: sum(placement.position, 1, by) });
   }
 
-  /** Both solids into view, from where one looks; of two very different sizes the smaller, with the place where they meet. */
+  /** Frames both solids; of two very different sizes the smaller, with the contact. */
   frameBoth(): void {
     const boxes = this.shapes.map((shape) => {
       const box = new Float64Array(BOUNDS_STRIDE);
@@ -262,7 +262,7 @@ export class PairDetail {
       state === 'touching' ? text('matrix.touching') : text(penetrating ? 'matrix.depth' : 'matrix.gap', { d: metres(Math.abs(distance)) }),
     );
     this.#ends.between.setPoint(middle);
-    // The deepest is the depth, which stands there already.
+    // The deepest is the depth, which is shown already.
     const others = contact?.points.slice(1) ?? [];
     while (this.#pointLabels.length < others.length) this.#pointLabels.push(this.#labels.add('', [0, 0, 0], 'point', 0));
     this.#pointLabels.forEach((label, i) => {

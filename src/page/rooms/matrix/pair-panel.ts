@@ -1,4 +1,4 @@
-// The panel of one pair: state, presets, the solid in hand with its numbers, and all that a contact says.
+// The panel of one pair: state, presets, the selected solid with its numbers, and the whole contact.
 
 import type { Vec3 } from '../../../core/math/vec3.ts';
 import { button, element, write } from '../../ui/element.ts';

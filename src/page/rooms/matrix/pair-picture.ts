@@ -1,4 +1,5 @@
-// Everything there is to see of one pair: both solids, centres, witness points, depth or gap, normal, contact points, their patch, and A moved out of the way.
+// The picture of one pair: both solids, centres, witness points, depth or gap, normal, contact points, their patch, and A moved by the minimum
+// translation.
 
 import { ENTRY, EXIT, PENETRATING, SEPARATED, TOUCHING } from '../../../core/debug/palette.ts';
 import type { Shape } from '../../../core/index.ts';
@@ -30,7 +31,7 @@ export class PairPicture {
     const { ink } = LOOKS[miniature.theme];
     miniature.begin();
     miniature.line(centerA, centerB, { color: LINES[state].color, width: 1.25, opacity: 0.55, dash: true });
-    // The way out, or the way between.
+    // The minimum translation, or the segment between.
     const overlap = state === 'penetrating';
     if (reading.distance !== 0) miniature.line(pointA, pointB, { color: overlap ? PENETRATING : SEPARATED, width: overlap ? 5 : 2.5 });
     const middle = pointA.map((x, k) => 0.5 * (x + pointB[k])) as Vec3;

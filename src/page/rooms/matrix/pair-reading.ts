@@ -1,4 +1,4 @@
-// What a cell has to say: the core's contact and distance of two shapes, in which of three states they are, and the line between their centres.
+// The result in a cell: the core's contact and distance of two shapes, their state, and the line between their centres.
 
 import { contact, distance, type Contact, type Feature, type Shape } from '../../../core/index.ts';
 import { touchingRange } from '../../../core/math/scalar.ts';
@@ -66,10 +66,10 @@ export interface Features {
   readonly b: Feature;
 }
 
-/** The pieces of surface that meet; of two that are apart, those that would after the shortest way together. */
+/** The features in contact; of two that are apart, those after the shortest translation together. */
 export function featuresOf(a: Shape, reading: Reading, moveB: (by: Vec3) => Shape): Features | undefined {
   const after = (way: number): Contact | null => contact(a, moveB(reading.normal.map((x) => -way * x) as Vec3));
-  // Where rounding keeps them apart, a little farther; not at once, for two triangles would be through each other.
+  // If rounding keeps them apart, slightly farther; not from the start, since two triangles could pass through each other.
   const hit = reading.contact ?? after(reading.distance) ?? after(reading.distance + 8 * reading.tolerance);
   return hit ? { a: hit.featureA, b: hit.featureB } : undefined;
 }

@@ -1,4 +1,4 @@
-// The pairs of the matrix and their names in an address: `capsule-obb` is a capsule asked about an OBB.
+// The pairs of the matrix and their names in an address: `capsule-obb` is a capsule against an OBB.
 
 import { KINDS, type Kind } from '../../../core/shapes/record.ts';
 import type { PairPose, Placement } from './placement.ts';
@@ -20,7 +20,7 @@ export function pairOfName(name: string | null): Pair | undefined {
   return more === undefined && KINDS.includes(a) && KINDS.includes(b) ? { a, b } : undefined;
 }
 
-/** Where the pair of two kinds stands in `PAIRS`, whichever is named first. */
+/** Index of the pair of two kinds in `PAIRS`, in either order. */
 export function indexOfPair(a: Kind, b: Kind): number {
   const [low, high] = isMirrored(a, b) ? [b, a] : [a, b];
   return PAIRS.findIndex((pair) => pair.a === low && pair.b === high);
@@ -42,7 +42,7 @@ export function poseText({ a, b }: PairPose): string {
     .join('__');
 }
 
-/** The pose of a text, or undefined when it is none that a shape can be made of. */
+/** The pose of a text, or undefined if no shape can be made of it. */
 export function poseOfText(text: string | null): PairPose | undefined {
   const [a, b, more] = (text ?? '').split('__').map(placementOf);
   return a && b && !more ? { a, b } : undefined;
@@ -57,7 +57,7 @@ function placementOf(text: string): Placement | undefined {
   return { position: [x, y, z], rotation: [qx, qy, qz, qw], scale: [sx, sy, sz], ...(skew !== undefined && { skew }) };
 }
 
-/** Numbers with a `_` between them, which no address needs to escape; NaN for what is none. */
+/** Numbers with `_` between them, which needs no escaping in an address; NaN for an invalid one. */
 export function numbersOf(text: string): number[] {
   return text.split('_').map((word) => (word.trim() === '' ? NaN : Number(word)));
 }

@@ -1,4 +1,4 @@
-// A solid of the matrix: one of five kinds in its own size, then scaled, turned and moved. All in numbers that a link can carry to the last bit.
+// A solid of the matrix: one of five kinds in its own size, then scaled, rotated and moved. All in numbers that a link can hold to the last bit.
 
 import { axesExact, normalizeQuat } from '../../../core/math/quat.ts';
 import type { Quat, Vec3 } from '../../../core/math/vec3.ts';
@@ -7,9 +7,9 @@ import { aabb, capsule, obb, sphere, triangle, type Shape } from '../../../core/
 
 export interface Placement {
   readonly position: Vec3;
-  /** `[x, y, z, w]` of any length but 0. An AABB and a sphere do not turn. */
+  /** `[x, y, z, w]` of any length but 0. An AABB and a sphere do not rotate. */
   readonly rotation: Quat;
-  /** Along the solid's own axes. A sphere takes the first; a capsule the first for its radius and the second for its length. */
+  /** Along the solid's own axes. A sphere uses the first; a capsule the first for its radius and the second for its length. */
   readonly scale: Vec3;
   /** Of a triangle: how far its third corner lies along its own x, before it is scaled; 0, or left out, for one with two equal sides. */
   readonly skew?: number;
@@ -44,14 +44,14 @@ const TILT: Record<Kind, Quat> = {
   triangle: [-0.2, 0.25, 0.1, 0.94],
 };
 
-/** How a kind stands when nobody has turned it: tilted, if it can be, so that one sees which kind it is. */
+/** Default orientation of a kind: tilted, if possible, so that the kind is visible. */
 export function home(kind: Kind, position: Vec3 = [0, 0, 0], scale = 1): Placement {
   const rotation: Quat = [0, 0, 0, 1];
   normalizeQuat(rotation, 0, ...TILT[kind]);
   return { position, rotation, scale: [scale, scale, scale] };
 }
 
-/** A point or direction of the solid's own frame in the world's directions, scaled or not; the position is left out. */
+/** A point or direction of the solid's own frame in world directions, scaled or not, without the position. */
 export function turned({ rotation }: Placement, v: Vec3): Vec3 {
   const m = new Float64Array(9);
   axesExact(m, 0, ...rotation);
@@ -83,7 +83,7 @@ export function shapeAt(kind: Kind, placement: Placement): Shape {
   }
 }
 
-/** The middle of a shape: where the line from centre to centre ends. */
+/** The centre of a shape: where the line from centre to centre ends. */
 export function centerOf(shape: Shape): Vec3 {
   switch (shape.kind) {
     case 'capsule':
@@ -95,12 +95,12 @@ export function centerOf(shape: Shape): Vec3 {
   }
 }
 
-/** Scales as the kind can take them: equal where only one of them counts, within bounds everywhere. */
+/** Scales valid for the kind: equal if only one of them counts, and clamped. */
 export function withScale(kind: Kind, placement: Placement, scale: Vec3): Placement {
   const [x, y, z] = scale.map((f) => Math.min(LARGEST, Math.max(SMALLEST, Math.abs(f))));
   const before = placement.scale;
   if (kind === 'sphere') {
-    // Whichever of the three was pulled.
+    // The component that was changed.
     const f = x !== before[0] ? x : y !== before[1] ? y : z;
     return { ...placement, scale: [f, f, f] };
   }
@@ -111,7 +111,7 @@ export function withScale(kind: Kind, placement: Placement, scale: Vec3): Placem
   return { ...placement, scale: [x, y, z] };
 }
 
-/** Whether a turn makes a difference to it. */
+/** Whether a rotation changes it. */
 export function canTurn(kind: Kind): boolean {
   return kind !== 'aabb' && kind !== 'sphere';
 }

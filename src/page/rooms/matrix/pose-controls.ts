@@ -1,4 +1,4 @@
-// The one controller of all cells: offset, turn and scale of the second solid, the sweep, and the way back.
+// The controls of all cells: offset, rotation and scale of the second solid, the sweep, and reset.
 
 import type { Vec3 } from '../../../core/math/vec3.ts';
 import { button, element } from '../../ui/element.ts';

@@ -1,4 +1,4 @@
-// The gizmo on one of two solids, beside the orbiting camera: whichever has the pointer, the other stands still.
+// The gizmo on one of two solids, beside the orbit controls: whichever has the pointer, the other rests.
 
 import { Object3D } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
@@ -17,9 +17,9 @@ const SLACK = { mouse: 5, touch: 10 };
 
 export interface PoseDragActions {
   readonly change: (placement: Placement) => void;
-  /** The gizmo was let go. */
+  /** The gizmo was released. */
   readonly release: () => void;
-  /** A click that was neither a turn of the view nor a pull of the gizmo. */
+  /** A click that was neither an orbit nor a pull of the gizmo. */
   readonly click: (x: number, y: number) => void;
 }
 
@@ -33,7 +33,7 @@ export class PoseDrag {
   readonly #listeners = new AbortController();
   #kind: Kind = 'sphere';
   #placement: Placement | undefined;
-  /** As it was when the gizmo was taken. */
+  /** The pose at the start of the pull. */
   #before: Placement | undefined;
 
   constructor(miniature: InsetScene, element: HTMLElement, { change, release, click }: PoseDragActions) {
@@ -46,7 +46,7 @@ export class PoseDrag {
     this.#miniature = miniature;
     miniature.scene.add(this.#held, this.#gizmo.getHelper());
     this.#gizmo.attach(this.#held);
-    // Whether the press that is now down has been the gizmo's.
+    // Whether the current press belongs to the gizmo.
     let pulled = false;
     this.#gizmo.addEventListener('dragging-changed', ({ value }) => {
       this.orbit.enabled = value !== true;
@@ -84,7 +84,7 @@ export class PoseDrag {
     element.addEventListener('pointercancel', () => (start = undefined), { signal });
   }
 
-  /** What the picture has that changes without anyone's doing: the highlight of the gizmo. */
+  /** Changes of the picture without a user action: the highlight of the gizmo. */
   onChange(listener: () => void): void {
     this.#gizmo.addEventListener('change', listener);
   }
@@ -93,7 +93,7 @@ export class PoseDrag {
     return this.#gizmo.dragging;
   }
 
-  /** Takes hold of a solid. */
+  /** Attaches to a solid. */
   hold(kind: Kind, placement: Placement, mode: Mode): void {
     this.#look(this.#miniature.theme);
     this.#kind = kind;
@@ -125,7 +125,7 @@ export class PoseDrag {
     if (!before) return undefined;
     const moved: Placement = {
       position: position.toArray(),
-      // A turn that was not made leaves the numbers as they were.
+      // Without a rotation the numbers stay as they were.
       rotation: this.#gizmo.mode === 'rotate' ? quaternion.toArray() : before.rotation,
       scale: before.scale,
     };

@@ -1,4 +1,4 @@
-// Poses worth looking at, for any two kinds: faces, edges or cores brought together with a chosen overlap.
+// Example poses for any two kinds: faces, edges or cores moved together with a chosen overlap.
 
 import { quatFromAxes } from '../../../core/math/quat.ts';
 import type { Quat, Vec3 } from '../../../core/math/vec3.ts';
@@ -9,7 +9,7 @@ import { CORNERS, HALF, home, RADIUS, turned, type PairPose, type Placement } fr
 export const PRESETS = ['exact', 'face', 'edge', 'crossing', 'parallel', 'inside', 'coincident'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** A place on a solid in its own frame: the point, the way out of it there, and a direction along it, square to each other. */
+/** A site of a solid in its own frame: the point, the outward direction there, and a direction along it, perpendicular to each other. */
 interface Site {
   readonly at: Vec3;
   readonly out: Vec3;
@@ -21,7 +21,7 @@ const Y: Vec3 = [0, 1, 0];
 const Z: Vec3 = [0, 0, 1];
 const S = Math.SQRT1_2;
 
-/** What of a kind is flat: a face, or a side that lies. */
+/** The flat site of a kind: a face, or a side. */
 function faceOf(kind: Kind): Site {
   switch (kind) {
     case 'sphere':
@@ -35,7 +35,7 @@ function faceOf(kind: Kind): Site {
   }
 }
 
-/** What of a kind is an edge; round ones have their side. */
+/** The edge of a kind; round ones have their side. */
 function edgeOf(kind: Kind): Site {
   if (kind === 'triangle') return { at: [0, CORNERS[0][1], 0], out: [0, -1, 0], along: X };
   if (kind === 'sphere' || kind === 'capsule') return faceOf(kind);
@@ -47,7 +47,7 @@ const cross = (u: Vec3, v: Vec3): Vec3 => [u[1] * v[2] - u[2] * v[1], u[2] * v[0
 const times = (f: number, v: Vec3): Vec3 => [f * v[0], f * v[1], f * v[2]];
 const plus = (u: Vec3, v: Vec3): Vec3 => [u[0] + v[0], u[1] + v[1], u[2] + v[2]];
 
-/** The turn that takes a site's `out` and `along` to two directions that are square to each other. */
+/** The rotation that takes a site's `out` and `along` to two perpendicular directions. */
 function turnOf({ out, along }: Site, toOut: Vec3, toAlong: Vec3): Quat {
   const [from, to] = [
     [out, along, cross(out, along)],
@@ -63,7 +63,7 @@ function turnOf({ out, along }: Site, toOut: Vec3, toAlong: Vec3): Quat {
 /** Two sites brought together, `along` by `along` turned by a quarter when `crossed`, with an overlap (negative: a gap), m. */
 function joined({ a, b }: Pair, siteOf: (kind: Kind) => Site, crossed: boolean, overlap: number): PairPose {
   const [siteA, siteB] = [siteOf(a), siteOf(b)];
-  // An AABB cannot turn: then it says where out and along are, and the other one follows.
+  // An AABB cannot rotate: it decides out and along, and the other solid follows.
   const fixedA = a === 'aabb';
   const fixedB = b === 'aabb';
   const out = fixedB && !fixedA ? times(-1, siteB.out) : siteA.out;
@@ -74,7 +74,7 @@ function joined({ a, b }: Pair, siteOf: (kind: Kind) => Site, crossed: boolean, 
   const first: Placement = { ...home(a), rotation: fixedA ? still : turnOf(siteA, out, alongA) };
   const back = times(-1, out);
   const second: Placement = { ...home(b), rotation: fixedB ? still : turnOf(siteB, back, alongB) };
-  // Two AABBs keep their faces: the second lies on the far side, point against point.
+  // Two AABBs keep their faces: the second is on the far side, point against point.
   const atB = fixedA && fixedB ? times(-1, siteB.at) : turned(second, siteB.at);
   const from = plus(turned(first, siteA.at), times(-overlap, out));
   return { a: first, b: { ...second, position: plus(from, times(-1, atB)) } };
@@ -90,7 +90,7 @@ export function presetPose(preset: Preset, pair: Pair): PairPose {
     case 'edge':
       return joined(pair, edgeOf, true, 0.0625);
     case 'crossing': {
-      // Cores, or middles, through each other.
+      // Cores, or centres, through each other.
       const { a, b } = joined(pair, faceOf, true, 0);
       return { a, b: { ...b, position: times(0.0625, b.position) } };
     }

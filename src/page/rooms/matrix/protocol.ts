@@ -1,4 +1,4 @@
-// What the page and its oracle say to each other: one question at a time, each answered by one message. The worker keeps nothing between two.
+// Messages between the page and its oracle: one request at a time, each with one reply. The worker keeps nothing in between.
 
 import { PAIRS } from './pairs.ts';
 import { fuzzBatch, judgePose, type Batch } from './judge-pose.ts';
@@ -8,7 +8,7 @@ import type { PairPose } from './placement.ts';
 export interface Check {
   readonly pair: Pair;
   readonly pose: PairPose;
-  /** The signed distance on the screen. */
+  /** The displayed signed distance. */
   readonly shown: number;
 }
 

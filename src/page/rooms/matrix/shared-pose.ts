@@ -1,4 +1,4 @@
-// What moves all cells at once: the first solid of a pair stays at home, the second is moved by one offset, turned by one rotation, scaled by one factor.
+// The pose shared by all cells: the first solid of a pair stays at the origin, the second has one offset, one rotation and one scale.
 
 import { multiplyQuat } from '../../../core/math/quat.ts';
 import type { Quat, Vec3 } from '../../../core/math/vec3.ts';
@@ -17,7 +17,7 @@ export interface SharedPose {
 export const REACH = 3; // m, of the offset along each axis
 export const SCALES = [0.25, 2.5] as const;
 
-// Some pairs apart, some overlapping: the rule of the line is there to be seen at once.
+// Some pairs apart, some overlapping: all line styles are visible at once.
 export const START: SharedPose = { offset: [1.1, 0.4, 0.2], turn: [0, 0, 0], scale: 1 };
 
 export function poseOf({ a, b }: Pair, { offset, turn, scale }: SharedPose): PairPose {
@@ -41,11 +41,11 @@ export function clamped({ offset, turn, scale }: SharedPose): SharedPose {
 const PERIOD = 8; // s
 const FAR = 1.9; // m, unless it starts farther out
 
-/** The sweep through contact: the second solid goes to and fro through the first along the line of its offset, and turns about y meanwhile. */
+/** The sweep through contact: the second solid moves back and forth through the first along the line of its offset, and rotates about y. */
 export function swept(from: SharedPose, seconds: number): SharedPose {
   const length = Math.hypot(...from.offset);
   const way: Vec3 = length > 0 ? (from.offset.map((x) => x / length) as Vec3) : [1, 0, 0];
-  // Starts where it is, on its way in.
+  // Starts at the current pose, moving inwards.
   const far = Math.max(FAR, length);
   const start = Math.acos(length / far);
   const along = far * Math.cos(start + (2 * Math.PI * seconds) / PERIOD);
@@ -53,7 +53,7 @@ export function swept(from: SharedPose, seconds: number): SharedPose {
   return clamped({ offset: way.map((w) => w * along) as Vec3, turn: [x, y + 20 * seconds, z], scale: from.scale });
 }
 
-/** Into an address, with no more digits than sliders give; the start pose is no parameter at all. */
+/** For an address, with no more digits than sliders give; the initial pose has no parameter. */
 export function writePose(pose: SharedPose, parameters: URLSearchParams): void {
   const text = (v: readonly number[]): string => v.map((x) => String(Number(x.toFixed(4)))).join('_');
   for (const [name, now, start] of [

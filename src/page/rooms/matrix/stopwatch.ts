@@ -1,4 +1,5 @@
-// How long one call of `contact` takes for the shapes on the screen, warm: many in a row, since one is far below the clock's step, and the median of several rows.
+// Time of one call of `contact` for the current shapes, warm: many in a row, since one is far below the clock's resolution, and the median of several
+// rows.
 
 import { contact, type Shape } from '../../../core/index.ts';
 
@@ -11,7 +12,7 @@ const WARM = 5;
 /** Of all of these one time is made. */
 export const ROUNDS = COLD + WARM;
 
-/** The median of warm rows, µs; undefined until there are enough. Slower rows ran beside other work, and the fastest is luck. */
+/** The median of warm rows, µs; undefined until there are enough. Slower rows ran beside other work, and the fastest is random. */
 export class Stopwatch {
   #cold = COLD;
   readonly #rows: number[] = [];

@@ -10,7 +10,7 @@ export class VectorRow {
   readonly root: HTMLElement;
   readonly #fields: readonly HTMLInputElement[];
   readonly #decimals: number;
-  /** In full: a field shows and changes only its own number. */
+  /** In full precision: a field shows and changes only its own number. */
   #value: Vec3 = [0, 0, 0];
 
   constructor(label: TextKey, step: number, decimals: number, change: (value: Vec3, axis: number) => void) {

@@ -1,4 +1,4 @@
-// The words of the Pair Matrix, in English and Japanese.
+// Texts of the Pair Matrix, in English and Japanese.
 
 const en = {
   'matrix.board': 'Every pair of five shapes. Enter opens a pair; arrow keys move between cells, Alt+arrow keys move B.',

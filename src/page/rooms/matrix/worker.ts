@@ -1,4 +1,4 @@
-// The oracle in a thread of its own: exact arithmetic takes a thousand times as long as an answer, and must not hold up a frame.
+// The oracle in a thread of its own: exact arithmetic takes a thousand times as long as a kernel, and must not delay a frame.
 
 import { answer, type Question } from './protocol.ts';
 

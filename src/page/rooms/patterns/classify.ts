@@ -1,4 +1,4 @@
-// The name of what a ray does to a capsule, from its geometry alone: one of the nine pairs, a degenerate kind, or a miss (S1.4).
+// The pattern of a ray and a capsule, from geometry alone: one of the nine pairs, a degenerate kind, or a miss (S1.4).
 
 import { EPSILON } from '../../../core/math/scalar.ts';
 import type { Vec3 } from '../../../core/math/vec3.ts';
@@ -11,7 +11,7 @@ import type { NudgedRay } from './nudge.ts';
 import { cross, dot, minus } from '../../construction/rows/vectors.ts';
 import type { Triple } from '../../construction/rows/vectors.ts';
 
-/** That a direction was not given as a unit vector is no property of the ray in space, so no answer names it. */
+/** A direction that is not unit is no property of the ray in space, so no pattern depends on it. */
 export type LiveKind = Exclude<PatternKind, 'direction not unit'> | 'miss' | 'too short';
 
 export interface Live {
@@ -22,10 +22,10 @@ export interface Live {
   readonly name: string;
 }
 
-// Two numbers count as equal when rounding alone could have parted them: 4 eps of the largest coordinate.
+// Two numbers are equal if they differ by rounding only: 4 eps of the largest coordinate.
 const PLACES = 4;
 
-/** `hit` is what `raycast` answers for the ray as it is, `maxDistance` and all. */
+/** `hit` is the result of `raycast` for the ray, with `maxDistance`. */
 export function classify(hit: RayInterval | null, ray: NudgedRay, capsule: Capsule): Live {
   const slack = PLACES * EPSILON * largest(ray, capsule);
   const apart = parallelDistance(ray, capsule);

@@ -1,4 +1,4 @@
-// What is drawn in a tile: the capsule with its parts hatched, the ray and its answer, and behind them the ray that the data has.
+// The drawing of a tile: the capsule with hatched parts, the ray and its hit, and behind them the original ray.
 
 import { InsetScene } from '../../stage/inset-scene.ts';
 import type { Vec3 } from '../../../core/math/vec3.ts';
@@ -19,7 +19,7 @@ const NEUTRAL = 0xd2d0c8;
 const GHOST = 0x8a97a6;
 // From the right and a little above: a ray that runs into the picture still has a length, and what lies in its plane keeps its angles.
 const ALONG = { azimuth: 0.32, elevation: 0.24 };
-// Rays that run into the picture, from farther around.
+// Rays along the line of sight, seen from farther around.
 const INTO = { azimuth: 0.85, elevation: 0.35 };
 
 export class TileDrawing {
@@ -60,8 +60,8 @@ export class TileDrawing {
 }
 
 /**
- * What is to be seen: the capsule, at `SHARE` of the height, or all of its length where the picture is narrow. A ray comes in from the rim: where it starts is in
- * the strip below. A hand on the ray does not move the picture.
+ * The view: the capsule, at `SHARE` of the height, or its whole length if the picture is narrow. A ray starts outside of it: its origin is in the
+ * strip below. Dragging the ray does not move the view.
  */
 function frameOf(
   { kind, capsule: { p1, p2, radius } }: CapsulePattern,
@@ -83,7 +83,7 @@ function isBall({ p1, p2 }: TileState['capsule']): boolean {
   return p1[0] === p2[0];
 }
 
-/** Where the letters of the ends stand: beside each cap, in the place that the data's ray and its normals leave freest. */
+/** Positions of the end letters: beside each cap, in the place with most space beside the original ray and its normals. */
 export function letterPlaces({ capsule: { p1, p2, radius }, ray }: CapsulePattern, hit: RayInterval | null): readonly Vec3[] {
   const taken: Vec3[] = [];
   const unit = Math.sqrt(ray.direction[0] ** 2 + ray.direction[1] ** 2 + ray.direction[2] ** 2);
@@ -103,7 +103,7 @@ export function letterPlaces({ capsule: { p1, p2, radius }, ray }: CapsulePatter
       [1.6, 0],
       [0.35, 1.6],
     ].map(([out, up]): Vec3 => [p[0] + side * out * radius, p[1] + up * radius, p[2]]);
-    // The first that has room enough, else the one with most.
+    // The first with enough space, else the one with most.
     return places.find((place) => room(place) > 0.7) ?? places.reduce((best, place) => (room(place) > room(best) ? place : best));
   });
 }

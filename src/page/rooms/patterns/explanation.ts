@@ -1,4 +1,4 @@
-// The panel: why the tile one looks at has the answer it has, with the numbers that decide it.
+// The panel: the math of the selected tile.
 
 import type { RayEnd } from '../../../core/raycast/raycast.ts';
 import { button, element, write } from '../../ui/element.ts';
@@ -87,7 +87,7 @@ export class Explanation {
     if (hit) this.#markRoots(all, hit.enter, hit.exit);
   }
 
-  /** Of the roots those that are the answer: bold, and said to be the way in or out. */
+  /** The roots of the result are bold, and named entry or exit. */
   #markRoots(all: readonly Quadratic[], enter: RayEnd, exit: RayEnd): void {
     const rows = this.#roots.rows;
     for (const [i, { surface, roots }] of all.entries()) {
@@ -98,7 +98,7 @@ export class Explanation {
   }
 }
 
-/** On paper and in the kernel the last places differ; at a tangent half of them. */
+/** On paper and in the kernel the last digits differ; at a tangent half of them. */
 function isNear(a: number, b: number): boolean {
   return Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(b));
 }

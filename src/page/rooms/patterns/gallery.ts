@@ -1,4 +1,4 @@
-// The gallery: header, the matrix of the nine, the eleven beside or below it, one canvas behind them all, and the tile one looks at.
+// The gallery: header, the matrix of the nine, the eleven beside or below it, one canvas behind them all, and the selected tile.
 
 import { ifDrawn } from '../../stage/graphics.ts';
 import { MultiView } from '../../stage/multi-view.ts';
@@ -42,9 +42,9 @@ export class Gallery implements RoomInstance {
   );
   readonly #leave: (() => void)[] = [];
   #dragWay: Way = 'shift';
-  /** The one that the panel explains. */
+  /** The tile explained in the panel. */
   #looked: Tile;
-  /** Clicked: then the pointer passes over others without a change of the panel. */
+  /** Clicked: then hovering other tiles does not change the panel. */
   #pinned: Tile | undefined;
   #spoken: Tile | undefined;
 
@@ -94,7 +94,7 @@ export class Gallery implements RoomInstance {
       onLanguage(() => this.#writeAll()),
       onTheme((now) => {
         this.#stage?.setTheme(now);
-        // Some inks are chosen when a line is drawn.
+        // Some colours are chosen when a line is drawn.
         for (const tile of this.#tiles) tile.show();
       }),
     );
@@ -155,7 +155,7 @@ export class Gallery implements RoomInstance {
     return tile;
   }
 
-  /** Rows are what a ray comes in by, columns what it goes out by. */
+  /** Rows are entry parts, columns exit parts. */
   #matrix(nine: readonly Tile[]): HTMLElement {
     const edge = (kind: 'in' | 'out', part: string): HTMLElement => {
       const made = element('span', { class: `patterns-edge ${kind}`, attributes: { 'data-part': part, 'aria-hidden': 'true' } });
@@ -211,7 +211,7 @@ export class Gallery implements RoomInstance {
     this.#remember(tile);
   }
 
-  /** Of the tile that was moved last; before that, what one can do here. */
+  /** State of the last moved tile; before that, a hint. */
   #sentence(): string {
     if (!this.#spoken) return text(matchMedia('(pointer: coarse)').matches ? 'patterns.hintTouch' : 'patterns.hint');
     const { state } = this.#spoken;
@@ -219,7 +219,7 @@ export class Gallery implements RoomInstance {
   }
 
   #reset(tile: Tile): void {
-    // The button goes away with what it takes back; its focus goes on to the picture.
+    // The button disappears with its effect; its focus moves to the picture.
     const focused = tile.root.contains(document.activeElement);
     tile.state.move(STILL);
     this.#changed(tile, true);
@@ -248,7 +248,7 @@ export class Gallery implements RoomInstance {
     this.#stand.remember(parameters);
   }
 
-  /** To the tile that the address names; whatever it does not understand it passes over. */
+  /** Selects the tile of the address; unknown parameters are ignored. */
   #arrive(): void {
     const { parameters } = this.#stand;
     const tile = this.#tiles.find(({ state }) => state.subject.id === parameters.get('tile'));

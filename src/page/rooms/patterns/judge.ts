@@ -1,4 +1,4 @@
-// Expected against computed: what the data of a pattern says and what the ray kernel answers.
+// Expected against computed: the data of a pattern and the result of the ray kernel.
 
 import { EPSILON } from '../../../core/math/scalar.ts';
 import { raycast } from '../../../core/raycast/raycast.ts';
@@ -14,7 +14,7 @@ export interface Verdict {
   readonly error: number;
 }
 
-// The patterns' own coordinates are rounded (0.6 is no double), which is what the few last places are for.
+// The patterns' coordinates are rounded themselves (0.6 is no double), hence the tolerance of a few ulps.
 const PLACES = 4;
 
 export function judge({ capsule: fields, ray, expected }: CapsulePattern): Verdict {
@@ -31,7 +31,7 @@ export function judge({ capsule: fields, ray, expected }: CapsulePattern): Verdi
   return { hit, matches, error: Math.max(enter, exit) };
 }
 
-/** How many tiles match in all their variants, and the largest |Δt| of all. */
+/** Number of tiles that match in all their variants, and the largest |Δt| of all. */
 export function judgeAll(tiles: readonly TileSubject[]): { readonly matching: number; readonly error: number } {
   let matching = 0;
   let error = 0;

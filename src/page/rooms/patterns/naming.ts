@@ -1,4 +1,4 @@
-// Patterns, variants and answers in words, in the page's language.
+// Patterns, variants and results in words, in the page's language.
 
 import type { Part } from '../../../core/raycast/interval.ts';
 import type { RayInterval } from '../../../core/raycast/raycast.ts';
@@ -10,7 +10,7 @@ import type { LiveKind } from './classify.ts';
 import type { TileState } from './tile-state.ts';
 import type { PatternsKey } from './words.ts';
 
-/** One of the nine has no name but its ends. */
+/** One of the nine has no name but its parts. */
 const NAMES: Record<Exclude<PatternKind | LiveKind, 'nine'>, PatternsKey> = {
   'parallel inside': 'patterns.kind.parallelInside',
   'parallel on the surface': 'patterns.kind.parallelOn',
@@ -62,7 +62,7 @@ export function variantName(variant: string): string {
   return text(VARIANTS[variant]);
 }
 
-/** What it is now: of an unmoved tile the given name, of a moved one what geometry says. */
+/** The current pattern: the given name for an unmoved tile, the classified one for a moved tile. */
 export function liveName({ isMoved, pattern, live, hit }: TileState): string {
   if (!isMoved) return pattern.variant === '' ? givenName(pattern) : `${givenName(pattern)} · ${variantName(pattern.variant)}`;
   const name = nameOf(live.kind, hit?.enter.part, hit?.exit.part);

@@ -1,9 +1,9 @@
-// A pattern's ray, moved by hand: shifted in the plane of the picture and turned about its point nearest to the middle of the capsule.
+// A pattern's ray after an edit: shifted in the plane of the picture and rotated about its point nearest to the centre of the capsule.
 
 import type { Vec3 } from '../../../core/math/vec3.ts';
 import type { CapsulePattern } from '../../../scenes/capsule-patterns.ts';
 
-/** How far from where the data puts it: m along x and y, and degrees. */
+/** Difference from the data: m along x and y, and degrees. */
 export interface Nudge {
   readonly x: number;
   readonly y: number;
@@ -12,7 +12,7 @@ export interface Nudge {
 
 export const STILL: Nudge = { x: 0, y: 0, turn: 0 };
 
-/** A hand moves in steps, so that it can come back to a seam or a tangent exactly. */
+/** Edits have steps, so that a seam or a tangent can be reached exactly. */
 export const DRAG_STEP = 0.05; // m
 export const DRAG_TURN = 1; // degrees
 const LIMIT = 5; // m: farther and the ray is out of the picture
@@ -35,7 +35,7 @@ export function stepped({ x, y, turn }: Nudge, metres: number, degrees: number):
 export function nudged({ capsule: { p1, p2 }, ray }: CapsulePattern, { x, y, turn }: Nudge): NudgedRay {
   const { origin: o, direction: d, maxDistance } = ray;
   const reach = maxDistance === undefined ? {} : { maxDistance };
-  // Not turned, the direction stays as it was given, to the last bit.
+  // Not rotated, the direction is the given one, to the last bit.
   if (turn === 0) return { origin: [o[0] + x, o[1] + y, o[2]], direction: [...d], ...reach };
   const center = [0, 1, 2].map((k) => 0.5 * (p1[k] + p2[k]));
   const t = ((center[0] - o[0]) * d[0] + (center[1] - o[1]) * d[1] + (center[2] - o[2]) * d[2]) / (d[0] * d[0] + d[1] * d[1] + d[2] * d[2]);
@@ -45,7 +45,7 @@ export function nudged({ capsule: { p1, p2 }, ray }: CapsulePattern, { x, y, tur
   return { origin: [pivot[0] + from[0] + x, pivot[1] + from[1] + y, pivot[2] + from[2]], direction, ...reach };
 }
 
-/** About z, out of the picture; a ray that runs along z is turned about the upright axis, or nothing would be seen of it. */
+/** About z, out of the picture; a ray along z is rotated about the vertical axis, since otherwise nothing would be visible. */
 function turned([x, y, z]: Vec3, ray: Vec3, degrees: number): Vec3 {
   const c = Math.cos((degrees * Math.PI) / 180);
   const s = Math.sin((degrees * Math.PI) / 180);
@@ -56,7 +56,7 @@ export function runsIntoThePicture([x, y, z]: Vec3): boolean {
   return z * z > x * x + y * y;
 }
 
-/** Through whole numbers where the step is a hundredth or a twentieth: 6 × 0.1 is then 0.6 and no neighbour of it. */
+/** Through whole numbers for steps of a hundredth or a twentieth: 6 × 0.1 is then 0.6 exactly. */
 function inSteps(value: number, step: number): number {
   const perUnit = Math.round(1 / step);
   return Math.round(value * perUnit) / perUnit + 0;

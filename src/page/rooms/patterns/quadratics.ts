@@ -1,5 +1,5 @@
-// The numbers behind an answer, as one would work them out on paper: the quadratics of the side and of the two balls, their roots, where each
-// root lies along the axis, and the two signs that tell the part (S1.2, S1.3).
+// The math of a result, as on paper: the quadratics of the side and of the two spheres, their roots, the parameter of each root along the axis, and
+// the two signs that decide the part (S1.2, S1.3).
 
 import type { Vec3 } from '../../../core/math/vec3.ts';
 import type { RayEnd } from '../../../core/raycast/raycast.ts';
@@ -17,7 +17,7 @@ export interface Quadratic {
   readonly b: number;
   readonly c: number;
   readonly discriminant: number;
-  /** t = (−b ∓ √D)/a with the place s of each along the axis, P1 at 0 and P2 at 1; null where there is none. */
+  /** t = (−b ∓ √D)/a with the parameter s of each along the axis, P1 at 0 and P2 at 1; null without roots. */
   readonly roots: readonly [Root, Root] | null;
 }
 
@@ -34,7 +34,7 @@ export interface SeamTest {
   readonly fromP2: number;
 }
 
-/** The side first, then the balls about P1 and P2. Of the side's roots those count that lie between the ends of the axis, 0 ≤ s ≤ 1. */
+/** The side first, then the spheres about P1 and P2. Roots of the side count between the ends of the axis, 0 ≤ s ≤ 1. */
 export function quadratics(ray: NudgedRay, { p1, p2, radius }: Capsule): readonly Quadratic[] {
   const d = unit(ray.direction);
   const axis = minus(p2, p1);
@@ -52,7 +52,7 @@ export function quadratics(ray: NudgedRay, { p1, p2, radius }: Capsule): readonl
   };
   const balls = [ball('p1', p1), ball('p2', p2)];
   if (aa === 0) return balls;
-  // What is left of direction and origin when their shares along the axis are taken away.
+  // Direction and origin without their components along the axis.
   const m = minus(ray.origin, p1);
   const across = minus(d, times(axis, dot(d, axis) / aa));
   const off = minus(m, times(axis, dot(m, axis) / aa));

@@ -3,7 +3,7 @@
 import type { CapsulePattern } from '../../../scenes/capsule-patterns.ts';
 import { DEGENERATE_PATTERNS, NINE_PATTERNS } from '../../../scenes/capsule-patterns.ts';
 
-/** What one tile shows; the patterns of one kind, told apart by their variant. */
+/** Content of one tile; the patterns of one kind, distinguished by their variant. */
 export interface TileSubject {
   /** In the address: `p1-cylinder`, `tangent`, `p1-p2` … */
   readonly id: string;

@@ -1,11 +1,11 @@
-// A tile's t-strip: the half-line from left to right, the stretch inside as a bar with its parts' letters, where the ray starts and ends.
+// A tile's t-strip: the half-line from left to right, the interval inside as a bar with its parts' letters, the ray's start and end.
 
 import type { RayInterval } from '../../../core/raycast/raycast.ts';
 import { element, write } from '../../ui/element.ts';
 import { partLetter } from '../../ui/hit-sentence.ts';
 import { span } from '../../ui/hit-timeline-span.ts';
 
-const LETTERS = 34; // px that a bar needs to hold its two letters; a shorter one carries them outside
+const LETTERS = 34; // Least length of a bar with its two letters inside; a shorter one has them outside, px
 
 export class TStrip {
   readonly #enter = element('i');

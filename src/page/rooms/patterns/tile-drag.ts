@@ -1,4 +1,4 @@
-// Moves a tile's ray: by dragging in its picture, and by keys. A press that does not move is a click, as is Enter.
+// Edits a tile's ray: by dragging in its picture, and by keys. A press without movement is a click, as is Enter.
 
 import type { Vec3 } from '../../../core/math/vec3.ts';
 import { DRAG_STEP, DRAG_TURN, stepped } from './nudge.ts';
@@ -8,16 +8,16 @@ import type { Tile } from './tile.ts';
 export type Way = 'shift' | 'turn';
 
 export interface TileDragActions {
-  /** What a plain drag does; Shift does the other. */
+  /** Mode of a plain drag; Shift uses the other. */
   readonly way: () => Way;
-  /** The ray was moved; `over` when the hand has let go. */
+  /** The ray was moved; `over` at the end of the drag. */
   readonly moved: (tile: Tile, over: boolean) => void;
   readonly click: (tile: Tile) => void;
   readonly reset: (tile: Tile) => void;
 }
 
 const SLOP = { mouse: 4, touch: 9 } as const; // px that a click may move
-const LEVER = 0.5; // m from the capsule's middle: nearer, the angle to the pointer jumps, and its way across the picture counts instead
+const LEVER = 0.5; // m from the capsule's centre: nearer, the angle to the pointer is unstable, and its motion across the picture counts instead
 const DEGREES_PER_PIXEL = 0.5;
 const KEY_STEP = { shift: 0.1, fine: 0.01, turn: 5, fineTurn: 0.5 } as const; // m, degrees
 
@@ -27,7 +27,7 @@ interface Drag {
   readonly x: number;
   readonly y: number;
   readonly slop: number;
-  /** A finger on the picture: up and down belongs to the page. */
+  /** Touch: vertical motion scrolls the page. */
   readonly sideways: boolean;
   readonly way: Way;
   readonly before: Nudge;
@@ -76,7 +76,7 @@ export function bindTileDrag(tile: Tile, actions: TileDragActions): void {
     const { moving, before } = drag;
     drag = undefined;
     scene.classList.remove('held');
-    // Taken by the browser, to scroll or zoom with: it was not meant for the ray.
+    // Taken by the browser, to scroll or zoom: it was not meant for the ray.
     if (moving && event.type === 'pointercancel') tile.state.move(before);
     if (moving) actions.moved(tile, true);
     else if (event.type === 'pointerup') actions.click(tile);
@@ -130,7 +130,7 @@ function draggedTo(tile: Tile, { from, x, way, before }: Drag, event: PointerEve
   return { ...before, turn: before.turn + turn };
 }
 
-/** The point of the upright plane through the capsule's axis that the pointer is on: what is grabbed there stays under it. */
+/** The point of the vertical plane through the capsule's axis under the pointer: the pressed point stays under it. */
 function inThePlane(tile: Tile, { clientX, clientY }: PointerEvent): Vec3 {
   const { origin, direction } = tile.drawing.miniature.rayThrough(tile.scene.getBoundingClientRect(), clientX, clientY);
   const t = (tile.state.capsule.p1[2] - origin[2]) / direction[2];

@@ -1,4 +1,4 @@
-// One tile as it stands: which variant of its subject, moved how far by hand, and what the kernel says of the ray now.
+// The state of one tile: its variant, its edits, and the result of the kernel for its ray.
 
 import { raycast } from '../../../core/raycast/raycast.ts';
 import type { RayInterval } from '../../../core/raycast/raycast.ts';
@@ -13,7 +13,7 @@ import { isStill, nudged, stepped, STILL } from './nudge.ts';
 import type { Nudge, NudgedRay } from './nudge.ts';
 import type { TileSubject } from './specimens.ts';
 
-// As fine as an address writes it: what is linked to is what was seen.
+// The precision of an address: a link shows what was seen.
 const FINEST = { metres: 0.01, degrees: 0.5 } as const;
 
 export class TileState {
@@ -36,7 +36,7 @@ export class TileState {
     return this.#pattern;
   }
 
-  /** Of the data, whatever a hand has done since. */
+  /** From the data, without edits. */
   get verdict(): Verdict {
     return this.#verdict;
   }
@@ -53,7 +53,7 @@ export class TileState {
     return !isStill(this.#nudge);
   }
 
-  /** The ray, its answer and the answer's name, as moved. */
+  /** The ray, its result and its name, after edits. */
   get ray(): NudgedRay {
     return this.#ray;
   }
@@ -66,7 +66,7 @@ export class TileState {
     return this.#live;
   }
 
-  /** Another variant of the subject, unmoved; an unknown one is passed over. */
+  /** Another variant, unedited; an unknown one is ignored. */
   choose(variant: string): void {
     const wanted = this.subject.variants.find((pattern) => pattern.variant === variant);
     if (wanted === undefined || wanted === this.#pattern) return;

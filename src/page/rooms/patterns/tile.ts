@@ -1,4 +1,4 @@
-// One tile on the page: name and verdict, the picture one can drag in, what was expected and what was computed, and the t-strip.
+// One tile on the page: name and result, the picture to drag in, expected and computed values, and the t-strip.
 
 import { button, element, icon, write } from '../../ui/element.ts';
 import { digits } from '../../ui/format.ts';
@@ -21,9 +21,9 @@ export class Tile {
   readonly state: TileState;
   readonly drawing = new TileDrawing();
   readonly root: HTMLElement;
-  /** Takes the focus, the pointer and the keys; what is drawn lies behind it. */
+  /** Takes the focus, the pointer and the keys; the drawing is behind it. */
   readonly scene: HTMLElement;
-  /** At the ray's origin: where a finger can move it up and down, too. */
+  /** At the ray's origin: a touch handle that also moves it vertically. */
   readonly grip = element('span', { class: 'patterns-grip', attributes: { 'aria-hidden': 'true' } });
   readonly #name = element('h3', { class: 'patterns-name' });
   readonly #sign = element('b', { attributes: { 'aria-hidden': 'true' } });
@@ -86,7 +86,7 @@ export class Tile {
     const { clientWidth, clientHeight } = this.scene;
     this.drawing.show(state, clientHeight > 0 ? clientWidth / clientHeight : 2);
     root.dataset['verdict'] = isMoved ? 'moved' : verdict.matches ? 'match' : 'differs';
-    // Beside a selector the variant need not be said twice.
+    // With a selector the variant is not repeated.
     write(this.#name, isMoved ? liveName(state) : givenName(pattern));
     this.#name.title = isMoved ? text('patterns.was', { name: givenName(pattern) }) : '';
     write(this.#sign, isMoved ? '≈' : verdict.matches ? '✓' : '✗');
@@ -114,7 +114,7 @@ export class Tile {
     this.place();
   }
 
-  /** Puts letters and grip where their points are in the picture. */
+  /** Moves letters and handle to their points in the picture. */
   place(): void {
     const area = this.scene.getBoundingClientRect();
     if (area.width === 0 || area.height === 0) return;

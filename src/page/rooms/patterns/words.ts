@@ -1,4 +1,4 @@
-// The words of the Capsule Patterns, in English and Japanese.
+// Texts of the Capsule Patterns, in English and Japanese.
 
 const en = {
   'patterns.label': 'Capsule patterns',

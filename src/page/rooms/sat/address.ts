@@ -1,4 +1,4 @@
-// The play in the address: `#/sat?with=capsule&preset=edge&mode=early&axis=A0xB0`, and the poses of both solids where no preset has them.
+// The state in the address: `#/sat?with=capsule&preset=edge&mode=early&axis=A0xB0`, and the poses of both solids if no preset has them.
 
 import type { Quat, Vec3 } from '../../../core/index.ts';
 import { normalizeQuat } from '../../../core/math/quat.ts';
@@ -42,12 +42,15 @@ export function parametersOf({ setting, table, selected }: SatModel): URLSearchP
   return parameters;
 }
 
-/** Centre, orientation and size, and the skew of a triangle that has one; the shortest decimals that are the same doubles: a depth is far less than a size. */
+/**
+ * Centre, orientation and size, and the skew of a triangle that has one; the shortest decimals that are the same doubles: a depth is far smaller than
+ * a size.
+ */
 export function written({ center, orientation, size, skew }: Solid): string {
   return [...center, ...orientation, ...size, ...(skew ? [skew] : [])].join('_');
 }
 
-/** Undefined for what is no pose. */
+/** Undefined for an invalid pose. */
 function solidOf(kind: Kind, text: string | null): Solid | undefined {
   const numbers = text?.split('_').map(Number) ?? [];
   if ((numbers.length !== 10 && numbers.length !== 11) || !numbers.every((x) => Number.isFinite(x) && Math.abs(x) < 1e6)) return undefined;

@@ -1,4 +1,4 @@
-// Where the chosen axis and its shadows are drawn: a line beside the two solids, on the side of the eye's choice, and what stands on it. No three.
+// Positions of the drawn axis and its projections: a line beside the two solids, and its labels. No three.
 
 import { distance } from '../../../core/index.ts';
 import type { Shape, Vec3 } from '../../../core/index.ts';
@@ -17,11 +17,11 @@ export interface AxisDrawing {
   readonly axis: Stroke;
   readonly a: Stroke;
   readonly b: Stroke;
-  /** Between the shadows: the gap, or what they share. */
+  /** Between the projections: the gap, or the overlap. */
   readonly between: Stroke;
-  /** Where its number stands, off the line. */
+  /** Position of its number, off the line. */
   readonly number: Vec3;
-  /** From the points that throw the ends down to the line. */
+  /** From the supporting points to the line. */
   readonly fallsA: readonly [Stroke, Stroke];
   readonly fallsB: readonly [Stroke, Stroke];
 }
@@ -31,7 +31,7 @@ const BESIDE = 0.16;
 const LANE = 0.055;
 const PAST = 0.14;
 
-/** `screenUp` and `screenRight` are the camera's, unit: the line is laid below the solids as one sees them, or to their right when it is steep. */
+/** `screenUp` and `screenRight` are the camera's, unit: the line is drawn below the solids, or to their right if it is steep. */
 export function drawAxis(
   row: Row,
   a: Shape,
@@ -65,7 +65,7 @@ export function drawAxis(
   };
 }
 
-/** A plane between two solids: perpendicular to an axis with a gap, midway between the projections. */
+/** A separating plane: perpendicular to an axis with a gap, midway between the projections. */
 export interface SeparatingPlane {
   readonly normal: Vec3;
   /** normal · x on the plane, m. */
@@ -74,7 +74,7 @@ export interface SeparatingPlane {
   readonly center: Vec3;
 }
 
-/** Undefined where the projections overlap: no plane across this axis has the two on different sides. */
+/** Undefined if the projections overlap: no plane perpendicular to this axis separates the two. */
 export function separatingPlane(row: Row, a: Shape, b: Shape): SeparatingPlane | undefined {
   if (row.skipped || !(row.separates || row.meets)) return undefined;
   const { axis: normal } = row;
@@ -94,7 +94,7 @@ export function spanOf({ normal: [x, y, z] }: SeparatingPlane): readonly [Vec3, 
   return [across, [y * across[2] - z * across[1], z * across[0] - x * across[2], x * across[1] - y * across[0]]];
 }
 
-/** Where the axis comes from: the two edges of a cross product, each where its solid is outermost towards the other. */
+/** The source of the axis: the two edges of a cross product, each at its solid's outermost position towards the other. */
 export function crossedEdges(row: Row, a: Shape, b: Shape): readonly [Stroke, Stroke] | undefined {
   const edges = edgesOfSource(row.source);
   if (edges === undefined) return undefined;

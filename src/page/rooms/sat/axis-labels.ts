@@ -1,4 +1,4 @@
-// Words on the picture: the names of the solids and of the axis, and the number between the shadows.
+// Labels on the picture: the names of the solids and of the axis, and the number between the projections.
 
 import type { Vec3 } from '../../../core/index.ts';
 import type { InsetScene } from '../../stage/inset-scene.ts';
@@ -7,7 +7,7 @@ import { element, write } from '../../ui/element.ts';
 const NAMES = ['a', 'b', 'axis', 'number', 'plane'] as const;
 export type LabelName = (typeof NAMES)[number];
 
-/** Between a point and its words, px. */
+/** Between a point and its label, px. */
 const BESIDE = 4;
 /** Between the words and the rim of the picture, px. */
 const RIM = 2;
@@ -42,7 +42,7 @@ export class Labels {
     this.#made[name].hidden = true;
   }
 
-  /** Words beside a point, on the side that looks away from `from`, and never over the rim of the picture. True when they cover no others. */
+  /** A label beside a point, on the side away from `from`, and never over the edge of the picture. True if it covers no others. */
   show(name: LabelName, words: string, point: Vec3, from: Vec3, measure = ''): boolean {
     const made = this.#made[name];
     const area = this.#host.getBoundingClientRect();

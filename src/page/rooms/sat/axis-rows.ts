@@ -1,4 +1,5 @@
-// The table of axes: a row for each, with both shadows as bars on one common scale, the gap or overlap as a number, and a flag on the one that decides.
+// The table of axes: a row for each, with both projections as bars on one common scale, the gap or overlap as a number, and a flag on the deciding
+// one.
 
 import { button, element, icon, write } from '../../ui/element.ts';
 import { digits } from '../../ui/format.ts';
@@ -7,7 +8,7 @@ import { axisName, measureKey, measureOf } from './sentences.ts';
 import { scaleOf, type Row } from './rows.ts';
 import type { SatModel } from './sat-model.ts';
 
-/** At or below this sine two edges are called nearly parallel, and the number is shown. */
+/** At or below this sine two edges are nearly parallel, and the number is shown. */
 const NEARLY = 0.1;
 
 interface Line {
@@ -100,7 +101,7 @@ function place(bar: HTMLElement, left: number, right: number): void {
   bar.style.width = `${Math.max(right - left, 0).toFixed(2)}%`;
 }
 
-/** Room for a few characters only. */
+/** Space for a few characters only. */
 function short(sine: number): string {
   return sine === 0 ? '0' : sine < 1e-4 ? digits(sine).replace(/\.\d+/, '') : sine.toFixed(4);
 }

@@ -1,11 +1,11 @@
-// The straight edges of a collider as vectors of their own length, and how nearly parallel two of them are.
+// The straight edges of a collider as vectors of their own length, and the angle between two of them.
 
 import type { Shape, Vec3 } from '../../../core/index.ts';
 import { A, AXES, B, C, HALF, P1, P2 } from '../../../core/shapes/record.ts';
 import { recordOf } from '../../../core/shapes/shape.ts';
 import { times } from './solids.ts';
 
-/** In the order that `separatingAxes` counts them in: a box's along its axes, a capsule's core, a triangle's ab, bc, ca. */
+/** In the order of `separatingAxes`: a box's along its axes, a capsule's core, a triangle's ab, bc, ca. */
 export function edgesOf(shape: Shape): Vec3[] {
   const data = recordOf(shape);
   const from = (p: number, q: number): Vec3 => [data[q] - data[p], data[q + 1] - data[p + 1], data[q + 2] - data[p + 2]];
@@ -26,7 +26,7 @@ export function crossLength(u: Vec3, v: Vec3): number {
   return Math.hypot(u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]);
 }
 
-/** |u × v| / (|u| |v|): the same for a needle and a mountain. */
+/** |u × v| / (|u| |v|): independent of the size. */
 export function sineOf(u: Vec3, v: Vec3): number {
   const lengths = Math.hypot(...u) * Math.hypot(...v);
   return lengths === 0 ? 0 : crossLength(u, v) / lengths;

@@ -1,4 +1,4 @@
-// The chosen axis in numbers, as one would work it out on paper, and beside it what the engine's own contact says.
+// The math of the current axis, and beside it the engine's own contact.
 
 import { element, write } from '../../ui/element.ts';
 import { digits, fixed, metres, triple } from '../../ui/format.ts';
@@ -56,7 +56,7 @@ export class Explain {
   }
 }
 
-/** `1.200·0.310 + 0.800·0.904 = 1.095`: the lengths with their cosines, and what they come to. */
+/** `1.200·0.310 + 0.800·0.904 = 1.095`: the lengths with their cosines, and their sum. */
 function written({ terms, radius }: ReturnType<typeof halfShadow>): string {
   const sum = terms.map(({ length, cosine }) =>
     cosine === undefined ? digits(length) : `${digits(length)}·${fixed(Math.abs(cosine), 3)}`,

@@ -1,4 +1,4 @@
-// Handles on one of the solids: arrows to move it, rings to turn it, cubes to resize it.
+// Handles on one of the solids: arrows to move it, rings to rotate it, cubes to scale it.
 
 import { Object3D } from 'three';
 import { TransformControls } from 'three/addons/controls/TransformControls.js';
@@ -12,13 +12,13 @@ const SIZE = 0.85;
 export class Handles {
   readonly #miniature: InsetScene;
   readonly #controls: TransformControls;
-  /** What is really moved; the solid follows it while it is pulled, and it follows the solid else. */
+  /** The object that the gizmo moves; the solid follows it during a pull, otherwise it follows the solid. */
   readonly #proxy = new Object3D();
   readonly #look: ReturnType<typeof gizmoLook>;
   #solid: Solid | undefined;
   #does: DragEffect = 'translate';
   #scale = 1;
-  /** The solid as it was when the hand took it. */
+  /** The solid at the start of the pull. */
   #taken: Solid | undefined;
 
   constructor(
@@ -42,17 +42,20 @@ export class Handles {
     });
   }
 
-  /** In a hand. */
+  /** During a pull. */
   get dragging(): boolean {
     return this.#controls.dragging;
   }
 
-  /** Under the pointer. */
+  /** Hovered. */
   get hovered(): boolean {
     return this.#controls.axis !== null;
   }
 
-  /** Puts them on a solid, which is drawn `scale` times as large as it is. Nothing to turn, no rings. While they are pulled the hand decides. */
+  /**
+   * Attaches them to a solid, which is drawn `scale` times as large as it is. No rings for a solid without rotation. During a pull the pointer
+   * decides.
+   */
   hold(solid: Solid, does: DragEffect, scale: number): void {
     this.#look(this.#miniature.theme);
     if (this.#controls.dragging) return;
@@ -68,11 +71,11 @@ export class Handles {
     }
     this.#controls.attach(this.#proxy);
     this.#controls.setMode(does);
-    // Moved along the axes of the world, turned and resized about the solid's own.
+    // Moved along the axes of the world, rotated and scaled about the solid's own.
     this.#controls.setSpace(does === 'translate' ? 'world' : 'local');
   }
 
-  /** Where on the page the shaft of the x arrow is. */
+  /** Position of the shaft of the x arrow on the page. */
   place(area: DOMRect): { x: number; y: number } {
     const { camera } = this.#miniature;
     const { position } = this.#proxy;

@@ -1,4 +1,4 @@
-// The keys of the theatre: what the help says of them, and which way an arrow points.
+// The keys of the SAT room: for the help overlay, and their directions.
 
 import type { RoomInstance } from '../static-room.ts';
 
@@ -14,7 +14,7 @@ export const KEYS: NonNullable<RoomInstance['keys']> = [
   { keys: ['Alt', '←', '→', '↑', '↓'], text: 'sat.keyLook' },
 ];
 
-/** By key: steps to the right, up and towards the visitor. */
+/** By key: steps to the right, up and towards the viewer. */
 export const ARROWS: Readonly<Record<string, readonly [number, number, number]>> = {
   ArrowLeft: [-1, 0, 0],
   ArrowRight: [1, 0, 0],

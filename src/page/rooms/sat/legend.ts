@@ -1,4 +1,4 @@
-// What the bars, the square and the arrow of the picture stand for, as samples; only what can be seen now.
+// The legend of the bars, the square and the arrow of the picture, as samples; only those currently visible.
 
 import { element } from '../../ui/element.ts';
 import type { SatModel } from './sat-model.ts';

@@ -1,7 +1,8 @@
-// Two wrong rules, kept to be looked at. One asks the boxes' own axes only: two boxes that a pair of edges separates pass for overlapping. The other drops a cross product that is shorter than a fixed number, whatever the size of the edges.
+// Two wrong rules, as examples. One tests the boxes' own axes only: two boxes separated by a pair of edges appear to overlap. The other drops a cross
+// product that is shorter than a fixed number, whatever the size of the edges.
 //
-// |u × v| is |u| |v| sin of the angle: an area. Measured against an absolute number, two edges of a millimetre count as parallel at a right angle,
-// and two solids that only these edges part are said to overlap. What parallel means is in the sine alone. (The sources' own defect, S2.)
+// |u × v| is |u| |v| sin of the angle: an area. With an absolute limit, two edges of a millimetre count as parallel at a right angle, and two solids
+// that only these edges separate appear to overlap. Whether edges are parallel depends on the sine alone. (The sources' own defect, S2.)
 
 import type { Shape } from '../../../core/index.ts';
 import { crossLength, edgesOf } from './edges.ts';
@@ -13,9 +14,9 @@ export const ABSOLUTE = 1e-6;
 export interface NaiveVerdict {
   /** Indices of the rows it drops. */
   readonly dropped: ReadonlySet<number>;
-  /** Whether an axis that is left sees a gap. */
+  /** Whether one of the remaining axes has a gap. */
   readonly separated: boolean;
-  /** Index of the least overlap, or widest gap, among what is left. */
+  /** Index of the least overlap, or widest gap, among the remaining axes. */
   readonly deciding: number;
 }
 
@@ -27,7 +28,7 @@ export function naiveVerdict(a: Shape, b: Shape, rows: readonly Row[]): NaiveVer
   });
 }
 
-/** The verdict of the face axes alone, without the cross products. */
+/** The result of the face axes alone, without the cross products. */
 export function ownAxesVerdict(rows: readonly Row[]): NaiveVerdict {
   return verdictWithout(rows, ({ source }) => edgesOfSource(source) !== undefined);
 }

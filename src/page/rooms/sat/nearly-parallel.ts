@@ -1,4 +1,4 @@
-// The lesson of the near-parallel pose: the same pair judged by a rule that looks at the angle, and by one that looks at a fixed number.
+// The near-parallel example: the same pair with a rule that uses the angle, and with one that uses a fixed number.
 
 import { element, write } from '../../ui/element.ts';
 import { digits } from '../../ui/format.ts';

@@ -1,4 +1,4 @@
-// What the handles do, done by keys: one small step of a solid along, about or in the size of one axis.
+// The handles' edits by keys: one small step of a solid along, about or in the size of one axis.
 
 import type { Vec3 } from '../../../core/index.ts';
 import { canTurn, moved, turnAbout, turned, type Solid } from './solids.ts';
@@ -9,7 +9,10 @@ export type DragEffect = (typeof DRAG_EFFECTS)[number];
 const TURN = (5 * Math.PI) / 180;
 const GROW = 1.05;
 
-/** `axis` counts x, y, z; `by` is +1 or −1; a step is `metres` long. Moves and turns are along the axes of the world, sizes along the solid's own. */
+/**
+ * `axis` counts x, y, z; `by` is +1 or −1; a step is `metres` long. Moves and rotations are along the axes of the world, scaling along the solid's
+ * own.
+ */
 export function nudged(solid: Solid, does: DragEffect, axis: 0 | 1 | 2, by: number, metres: number): Solid {
   const unit: Vec3 = [0, 0, 0];
   unit[axis] = by;
@@ -20,7 +23,7 @@ export function nudged(solid: Solid, does: DragEffect, axis: 0 | 1 | 2, by: numb
   return resized(solid, factor);
 }
 
-/** Larger by a factor along each of its own axes; what is round stays round. */
+/** Scaled by a factor along each of its own axes; round solids stay round. */
 export function resized(solid: Solid, factor: Vec3): Solid {
   const [x, y, z] = solid.size;
   const least = 1e-3;
@@ -43,7 +46,7 @@ export function resized(solid: Solid, factor: Vec3): Solid {
   }
 }
 
-/** A hand pulls at one handle: the factor that is not 1. */
+/** A pull acts on one handle: the factor that is not 1. */
 function farthestFromOne(factor: Vec3): number {
   return factor.reduce((far, by) => (Math.abs(by - 1) > Math.abs(far - 1) ? by : far));
 }

@@ -1,4 +1,4 @@
-// The eye of the picture: goes round the solids with the hand, by keys, and by itself to where the chosen axis can be seen.
+// The camera of the picture: orbits by pointer and keys, and by itself to where the current axis is visible.
 
 import { Vector3 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
@@ -19,7 +19,7 @@ export class OrbitView {
   readonly #still = matchMedia('(prefers-reduced-motion: reduce)');
   #tween: { readonly from: ViewAngles; readonly to: ViewAngles; readonly start: number } | undefined;
 
-  /** `moved` is called whenever the picture is seen from elsewhere. */
+  /** `moved` is called whenever the camera has moved. */
   constructor(miniature: InsetScene, host: HTMLElement, moved: () => void) {
     this.#miniature = miniature;
     this.#moved = moved;
@@ -30,7 +30,7 @@ export class OrbitView {
     this.#orbit.addEventListener('start', () => (this.#tween = undefined));
   }
 
-  /** False while something else has the hand. */
+  /** False while something else has the pointer. */
   set free(free: boolean) {
     this.#orbit.enabled = free;
   }
@@ -43,7 +43,7 @@ export class OrbitView {
     return { right: [e[0], e[1], e[2]], up: [e[4], e[5], e[6]] };
   }
 
-  /** Another ball to be seen, from the same side. */
+  /** Frames another ball, from the same side. */
   frame(center: Vec3, radius: number, width: number, height: number): void {
     const { azimuth, elevation } = this.#sight();
     this.#miniature.setAspect(width, height);
@@ -60,7 +60,7 @@ export class OrbitView {
     this.#look({ azimuth: azimuth + sideways * TURN, elevation: Math.min(Math.max(up, -STEEPEST), STEEPEST) });
   }
 
-  /** Begins to go to where the unit axis is seen at its length; stays when it already is. */
+  /** Starts moving to where the unit axis is seen at full length; stays if it already is. */
   see(axis: Vec3, now: number): void {
     const from = this.#sight();
     const to = viewAnglesOf(axis, from);

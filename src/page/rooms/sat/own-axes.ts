@@ -1,4 +1,4 @@
-// A switch that asks two boxes' own axes only, as is often done, and shows what comes of it.
+// A switch that tests two boxes' own axes only, a common mistake, and shows the result.
 
 import { element, write } from '../../ui/element.ts';
 import { language, text } from '../../ui/language.ts';
@@ -28,7 +28,7 @@ export class OwnAxes {
     );
   }
 
-  /** The rows that are left out while it is on. */
+  /** The rows left out while it is on. */
   dropped({ setting, table }: SatModel): ReadonlySet<number> {
     return this.#switch.checked && isBox(setting.partner) ? ownAxesVerdict(table.rows).dropped : new Set();
   }

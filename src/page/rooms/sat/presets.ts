@@ -1,4 +1,4 @@
-// Poses worth looking at, for each kind of B: put together from the axis they are about and the gap on it, not found by trying.
+// Example poses for each kind of B: constructed from an axis and the gap on it.
 
 import { distance } from '../../../core/index.ts';
 import type { Quat, Vec3 } from '../../../core/index.ts';
@@ -25,7 +25,7 @@ import {
 export const PRESETS = ['face', 'edge', 'touching', 'penetrating', 'deep', 'parallel'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** The ones that exist for a pair. Two edges that are nearly parallel need edges on both sides, and cross products of them. */
+/** The ones that exist for a pair. Two nearly parallel edges require edges on both solids, and their cross products. */
 export function presetsOf(partner: Partner): readonly Preset[] {
   const crossed = partner === 'obb' || partner === 'aabb' || partner === 'triangle';
   return crossed ? PRESETS : PRESETS.filter((preset) => preset !== 'parallel');
@@ -44,7 +44,7 @@ const DEGREE = Math.PI / 180;
 const X: Vec3 = [1, 0, 0];
 const Y: Vec3 = [0, 1, 0];
 const Z: Vec3 = [0, 0, 1];
-/** A quarter view: what would lie along the axes of the picture stands a little turned. */
+/** A quarter view: directions along the axes of the picture are rotated slightly. */
 const VIEW = turnedBy(turnAbout(Y, 20 * DEGREE), turnAbout(Z, 12 * DEGREE));
 
 const SIZES: Readonly<Record<Kind, Vec3>> = {
@@ -76,14 +76,14 @@ function solid(kind: Kind, orientation: Quat, size = SIZES[kind]): Solid {
   return { kind, center: [0, 0, 0], orientation: kind === 'aabb' ? UPRIGHT : orientation, size };
 }
 
-/** B put beside A along the unit axis `n`, so that the gap between the shadows is `gap` m. */
+/** B beside A along the unit axis `n`, so that the gap between the projections is `gap` m. */
 function beside(a: Solid, b: Solid, n: Vec3, gap: number): Pair {
   const [, end] = shadow(shapeOf(a), n);
   const [start] = shadow(shapeOf(b), n);
   return { a, b: moved(b, times(n, end + gap - start)) };
 }
 
-/** B before A's face +z, turned so that nothing is parallel: the gap, or the least overlap, is along A2. */
+/** B in front of A's face +z, rotated so that nothing is parallel: the gap, or the least overlap, is along A2. */
 function facing(partner: Partner, gap: number): Pair {
   const kinds = kindsOf(partner);
   const a = solid(kinds.a, turnedBy(turnAbout(Y, 114 * DEGREE), turnAbout(X, 14 * DEGREE)), [1.05, 1.2, 0.9]);
@@ -126,7 +126,7 @@ function crossing(partner: Partner, gap: number): Pair {
   }
 }
 
-/** Surfaces that meet and no more: a side, an edge or a corner of B on A's face +x. Edges that run along z in both, or a core along y, are parallel. */
+/** Surfaces that just touch: a side, an edge or a corner of B on A's face +x. Edges that run along z in both, or a core along y, are parallel. */
 function touching(partner: Partner): Pair {
   const kinds = kindsOf(partner);
   const a = solid(kinds.a, UPRIGHT, [0.75, 1, 1]);
@@ -136,7 +136,7 @@ function touching(partner: Partner): Pair {
   return { a, b: moved(pair.b, times(normal, -left)) };
 }
 
-/** B's middle inside A: every shadow lies within the other, and the way out is long. */
+/** B's centre inside A: every projection lies within the other, and the depth is large. */
 function deep(partner: Partner): Pair {
   const kinds = kindsOf(partner);
   const a = solid(kinds.a, turnedBy(turnAbout(Y, 30 * DEGREE), turnAbout(X, 16 * DEGREE)), [1.25, 1.1, 1.2]);

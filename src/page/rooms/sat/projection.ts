@@ -1,11 +1,11 @@
-// A solid seen along an axis: how far its shadow reaches, term by term as one would write it down, and which of its points throws the ends.
+// The projection of a solid on an axis: half its length, term by term as on paper, and the supporting points of its ends.
 
 import type { Shape, Vec3 } from '../../../core/index.ts';
 import { A, AXES, B, C, CENTER, HALF, P1, P2, RADIUS } from '../../../core/shapes/record.ts';
 import { recordOf } from '../../../core/shapes/shape.ts';
 import { dot, plus, times } from './solids.ts';
 
-/** `length · |cosine|`, one summand of half a shadow. A round surface reaches as far in every direction: its cosine is left out. */
+/** `length · |cosine|`, one term of half a projection. A round surface reaches equally far in every direction: without its cosine. */
 export interface Term {
   /** m */
   readonly length: number;
@@ -13,21 +13,24 @@ export interface Term {
   readonly cosine?: number;
 }
 
-/** Below this share of a direction, an edge or face lies across the axis and the whole of it is as far out as any of its corners. */
+/** Below this share of a direction, an edge or face is perpendicular to the axis and supports as a whole. */
 const ACROSS = 1e-9;
 
-/** Half the shadow on the unit axis `n`, as the sum of its terms; of a triangle, which has no middle, half the way between its outermost corners. */
+/**
+ * Half the projection on the unit axis `n`, as the sum of its terms; for a triangle, which has no centre, half the distance between its outermost
+ * corners.
+ */
 export function halfShadow(shape: Shape, n: Vec3): { readonly terms: readonly Term[]; readonly radius: number } {
   const terms = termsOf(shape, n);
   return { terms, radius: terms.reduce((sum, { length, cosine }) => sum + length * Math.abs(cosine ?? 1), 0) };
 }
 
-/** The points of a shape that are farthest along `n` and against it; of an edge or a face across the axis, its middle. */
+/** The points of a shape that are farthest along `n` and against it; for an edge or a face perpendicular to the axis, its middle. */
 export function outermost(shape: Shape, n: Vec3): { readonly low: Vec3; readonly high: Vec3 } {
   return { low: support(shape, times(n, -1)), high: support(shape, n) };
 }
 
-/** Where a shape begins and ends along the unit axis `n`, m from the origin. */
+/** Minimum and maximum of a shape along the unit axis `n`, m from the origin. */
 export function shadow(shape: Shape, n: Vec3): readonly [number, number] {
   const { low, high } = outermost(shape, n);
   return [dot(low, n), dot(high, n)];

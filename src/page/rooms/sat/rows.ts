@@ -1,4 +1,4 @@
-// The table of the theatre: every axis of the pair as a row, which of them are asked, which one decides, and what the pair's contact says to it.
+// The table of axes: every axis of the pair as a row, which of them are tested, the deciding one, and the pair's contact.
 
 import { contact, distance, separatingAxes } from '../../../core/index.ts';
 import type { AxisSource, Contact, Distance, SeparatingAxis, Shape, Vec3 } from '../../../core/index.ts';
@@ -13,13 +13,13 @@ export const MODES = ['early', 'least'] as const;
 export type Mode = (typeof MODES)[number];
 
 export interface Row extends SeparatingAxis {
-  /** Of the angle between the two edges; undefined where the axis is no cross product. */
+  /** Of the angle between the two edges; undefined if the axis is no cross product. */
   readonly sine: number | undefined;
-  /** The shadows are apart by more than rounding. */
+  /** The projections are apart by more than rounding. */
   readonly separates: boolean;
-  /** They meet, to rounding. */
+  /** They touch, to rounding. */
   readonly meets: boolean;
-  /** False for what comes after the first gap, when that is enough. */
+  /** False for axes after the first gap, in the mode `early`. */
   readonly asked: boolean;
 }
 
@@ -30,10 +30,10 @@ export interface Table {
   /** Index of the row that decides in this mode. */
   readonly deciding: number;
   readonly state: State;
-  /** What the kernels of the engine say of the same pair. */
+  /** The results of the engine's kernels for the same pair. */
   readonly contact: Contact | null;
   readonly distance: Distance;
-  /** Whether the axis of the least overlap is the contact's normal; undefined where there is no contact. */
+  /** Whether the axis of the least overlap is the contact's normal; undefined without a contact. */
   readonly agrees: boolean | undefined;
   /** Index of the row with the least overlap or widest gap, whatever the mode. */
   readonly least: number;
@@ -78,7 +78,7 @@ function sineOfSource(source: AxisSource, edgesA: readonly Vec3[], edgesB: reado
   return edges && sineOf(edgesA[edges[0]], edgesB[edges[1]]);
 }
 
-/** What all bars are drawn to: m from the middle of A's shadow, which stands in one place in every row. */
+/** The common scale of all bars: m from the middle of A's projection, which is at the same position in every row. */
 export function scaleOf(rows: readonly Row[]): { readonly from: number; readonly to: number } {
   let from = 0;
   let to = 0;

@@ -1,4 +1,4 @@
-// The play: which pair stands on the stage, in which mode its axes are asked, and which of them one looks at. Knows nothing of how it is shown.
+// The state: the pair, the mode in which its axes are tested, and the current axis. Independent of the display.
 
 import type { Shape } from '../../../core/index.ts';
 import { separatingPlane, type SeparatingPlane } from './axis-drawing.ts';
@@ -9,7 +9,7 @@ import { shapeOf, type Pair, type Partner, type Solid } from './solids.ts';
 
 export interface Setting {
   readonly partner: Partner;
-  /** Undefined once a hand has changed the pose. */
+  /** Undefined once the pose was edited. */
   readonly preset: Preset | undefined;
   readonly variation: Variation;
   readonly mode: Mode;
@@ -19,9 +19,9 @@ export interface Setting {
 export const FIRST: Setting = { partner: 'obb', preset: 'edge', variation: NEARLY, mode: 'least', pair: pairOf('obb', 'edge') };
 
 export class SatModel {
-  /** Counts changes of anything; what shows the play compares it with what it has shown. */
+  /** Counts changes; views compare it with what they have drawn. */
   version = 0;
-  /** Counts new poses: the picture is framed anew. */
+  /** Counts new poses: the picture is framed again. */
   poses = 0;
   #setting: Setting;
   #shapes: { readonly a: Shape; readonly b: Shape };
@@ -50,22 +50,22 @@ export class SatModel {
     return this.#table;
   }
 
-  /** What the wrong rule makes of the same pair. */
+  /** The result of the wrong rule for the same pair. */
   get naive(): NaiveVerdict {
     return this.#naive;
   }
 
-  /** Between the two, across the axis that decides; undefined where no axis has a gap. */
+  /** Between the two, perpendicular to the deciding axis; undefined if no axis has a gap. */
   get plane(): SeparatingPlane | undefined {
     return separatingPlane(this.#table.rows[this.#table.deciding], this.#shapes.a, this.#shapes.b);
   }
 
-  /** Index of the row one looks at. */
+  /** Index of the current row. */
   get selected(): number {
     return this.#selected;
   }
 
-  /** Index of the last row that is asked. */
+  /** Index of the last tested row. */
   get last(): number {
     return this.#table.rows.findLastIndex(({ asked }) => asked);
   }
@@ -88,7 +88,7 @@ export class SatModel {
     this.#show({ ...this.#setting, mode }, true);
   }
 
-  /** A solid as a hand has left it. */
+  /** A solid after an edit. */
   edit(which: 'a' | 'b', solid: Solid): void {
     this.#show(
       { ...this.#setting, preset: undefined, pair: { ...this.#setting.pair, [which]: solid } },
@@ -96,7 +96,7 @@ export class SatModel {
     );
   }
 
-  /** Looks at a row, or at the last one asked where that comes first. True when it is another one than before. */
+  /** Selects a row, or the last tested one if that comes first. True if it has changed. */
   select(index: number): boolean {
     const next = Math.min(Math.max(index, 0), this.last);
     if (next === this.#selected) return false;

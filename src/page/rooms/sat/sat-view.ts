@@ -1,4 +1,4 @@
-// The two solids in a small scene, with handles on one of them, and the chosen axis beside them with both shadows.
+// The two solids in an inset scene, with handles on one of them, and the current axis beside them with both projections.
 
 import { obb, raycast } from '../../../core/index.ts';
 import type { Quat, Shape, Vec3 } from '../../../core/index.ts';
@@ -26,15 +26,15 @@ const COLOR_B = PART_P2;
 const [SLOT_A, SLOT_B, SLOT_GHOST, SLOT_PLANE] = [0, 1, 2, 3];
 /** Around both solids, for the axis beside them. */
 const SPACE = 1.12;
-/** Half the side of the square that stands for the separating plane, where the larger solid reaches 1, and half its thickness. */
+/** Half the side of the square of the separating plane, for a larger solid of size 1, and half its thickness. */
 const [PLANE, THIN] = [0.95, 5e-4];
-/** A pointer that moves farther than this turns the picture and is no click, px. */
+/** A pointer that moves farther than this orbits and is no click, px. */
 const CLICK = 5;
 
 export type Which = 'a' | 'b';
 
 export class SatView {
-  /** Called with the solid that was clicked. */
+  /** Called with the clicked solid. */
   onChoose: (which: Which) => void = () => {};
   readonly #host: HTMLElement;
   readonly #stage: MultiView;
@@ -46,11 +46,11 @@ export class SatView {
   #theatre: SatModel;
   #which: Which = 'b';
   #does: DragEffect = 'translate';
-  /** The pair is drawn this much larger than it is, so that a millimetre and a kilometre make the same picture. */
+  /** The pair is drawn scaled by this, so that a millimetre and a kilometre look the same. */
   #scale = 1;
   #center: Vec3 = [0, 0, 0];
   #radius = 1;
-  /** What was framed, seen and drawn last. */
+  /** The last framed, seen and drawn state. */
   #poses = -1;
   #looked = '';
   #drawn = -1;
@@ -83,19 +83,19 @@ export class SatView {
     ];
   }
 
-  /** The solid that the handles are on, and what they do. */
+  /** The solid with the handles, and their mode. */
   hold(which: Which, does: DragEffect): void {
     this.#which = which;
     this.#does = does;
     this.#wake();
   }
 
-  /** Whether the handles are in a hand. */
+  /** Whether the handles are being pulled. */
   get dragging(): boolean {
     return this.#handles.dragging;
   }
 
-  /** Goes round the solids by steps of a key. */
+  /** Orbits by steps of a key. */
   turn(sideways: number, upwards: number): void {
     this.#eye.turn(sideways, upwards);
   }
@@ -148,7 +148,7 @@ export class SatView {
     this.#stale = true;
   }
 
-  /** An axis one turns to is one that can be seen; a hand on the handles keeps the picture still. */
+  /** Orbiting to an axis makes it visible; during a pull the view stays. */
   #seeAxis(now: number): void {
     const { table, selected } = this.#theatre;
     const { source, axis, skipped } = table.rows[selected];
@@ -191,7 +191,7 @@ export class SatView {
     m.end();
   }
 
-  /** The least move that parts the two, as an arrow, and B as it would stand then. */
+  /** The minimum translation, as an arrow, and B after it. */
   #drawWayOut(b: Solid): void {
     const { table, setting } = this.#theatre;
     const { contact } = table;
@@ -205,7 +205,7 @@ export class SatView {
     this.#miniature.line(from, plus(from, way), { color: PENETRATING, width: 3, head: 'arrow' });
   }
 
-  /** The plane between the two as a thin slab, which is a square with an outline; its words stand at the corner farthest from others (`taken`). */
+  /** The separating plane as a thin slab, a square with an outline; its label is at the corner farthest from others (`taken`). */
   #drawPlane(a: Shape, b: Shape, taken: readonly Vec3[]): void {
     const { plane, table } = this.#theatre;
     if (plane === undefined) {
@@ -229,12 +229,12 @@ export class SatView {
     };
     const corners = [-PLANE, PLANE].flatMap((s) => [-PLANE, PLANE].map((t) => plus(center, plus(times(u, s), times(v, t)))));
     const words = textOf(language(), 'sat.planeOf', { axis: axisName(table.rows[table.deciding].source, language()) });
-    // Where the picture is so small that they would cover others everywhere, the legend has to do.
+    // In a picture so small that labels would cover others everywhere, there is only the legend.
     const stands = corners.toSorted((p, q) => free(q) - free(p)).some((corner) => this.#labels.show('plane', words, corner, center));
     if (!stands) this.#labels.hide('plane');
   }
 
-  /** Returns what its words and bars take up. */
+  /** Returns the area of its labels and bars. */
   #drawAxis(a: Shape, b: Shape): Vec3[] {
     const { table, selected } = this.#theatre;
     const row = table.rows[selected];
@@ -265,7 +265,7 @@ export class SatView {
     this.#miniature.line(from, to, { color, width });
   }
 
-  /** A click that is no drag puts the handles on the solid under it. */
+  /** A click without a drag puts the handles on the solid under it. */
   #choosesByClick(): () => void {
     let start: { x: number; y: number } | undefined;
     const down = (event: PointerEvent): void => {

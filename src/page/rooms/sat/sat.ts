@@ -1,4 +1,4 @@
-// The SAT Theatre: every axis that could part two solids, walked one by one, with the shadows that decide (S4.5).
+// The SAT room: every axis that could separate two solids, one by one, with the deciding projections (S4.5).
 
 import './sat.css';
 import { ifDrawn } from '../../stage/graphics.ts';
@@ -28,7 +28,7 @@ import { words } from './words.ts';
 
 addWords(words);
 
-/** Seconds on each axis while the walk is played. */
+/** Seconds per axis during playback. */
 const BEAT = 0.8;
 /** A nudge, as a share of the larger solid. */
 const NUDGE = 0.04;
@@ -203,11 +203,11 @@ function open(stand: RoomHost): RoomInstance {
       }
       if (shown !== theatre.version) show();
       picture?.frame(now, theatre);
-      // A hand that drags changes the pose every frame; the address waits until it lets go.
+      // A drag changes the pose every frame; the address is set at its end.
       if (remembered !== theatre.version && !playing && picture?.dragging !== true) {
         remembered = theatre.version;
         stand.remember(parametersOf(theatre));
-        // What a hand has done is announced when it lets go.
+        // The result of a drag is announced at its end.
         if (pulled) sayVerdict();
         pulled = false;
       }

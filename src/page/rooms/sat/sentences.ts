@@ -1,4 +1,4 @@
-// What the theatre says: of one axis, and of the whole pair; the same numbers as in the table, in whole sentences.
+// Sentences about one axis, and about the whole pair; with the numbers of the table.
 
 import { metres } from '../../ui/format.ts';
 import { textOf, type Language } from '../../ui/i18n.ts';
@@ -6,7 +6,7 @@ import type { NaiveVerdict } from './naive-rule.ts';
 import type { Row, Table } from './rows.ts';
 import type { Mode } from './rows.ts';
 
-/** What decides, and what follows from it: `separated: on A1×B2 a gap of 0.2130 m`. */
+/** The deciding axis and the result: `separated: on A1×B2 a gap of 0.2130 m`. */
 export function verdictSentence({ rows, deciding, state }: Table, mode: Mode, language: Language): string {
   const { source, overlap } = rows[deciding];
   const axis = axisInSentence(source, language);
@@ -41,21 +41,21 @@ export function measureKey({ separates, meets }: Row): 'sat.gap' | 'sat.meet' | 
   return meets ? 'sat.meet' : 'sat.overlap';
 }
 
-/** The axis as a sentence calls it: `A0×B2`, `the line through the nearest points`. */
+/** The axis in a sentence: `A0×B2`, `the line through the nearest points`. */
 function axisInSentence(source: Row['source'], language: Language): string {
   if (source === 'closest') return textOf(language, 'sat.closestLine');
   if (source === 'normal') return textOf(language, 'sat.normalLine');
   return source;
 }
 
-/** The axis as the table calls it: `A0×B2`, `nearest`. */
+/** The axis in the table: `A0×B2`, `nearest`. */
 export function axisName(source: Row['source'], language: Language): string {
   if (source === 'closest') return textOf(language, 'sat.closest');
   if (source === 'normal') return textOf(language, 'sat.normal');
   return source;
 }
 
-/** What the wrong rule says of the pair. */
+/** The result of the wrong rule for the pair. */
 export function naiveSentence({ rows }: Table, { separated, deciding, dropped }: NaiveVerdict, language: Language): string {
   const { source, overlap } = rows[deciding];
   return textOf(language, separated ? 'sat.naiveSeparated' : 'sat.naiveMeets', {

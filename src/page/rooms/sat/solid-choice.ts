@@ -1,4 +1,4 @@
-// Which of the two solids has the handles.
+// The choice of the solid with the handles.
 
 import { button, element } from '../../ui/element.ts';
 import type { Which } from './sat-view.ts';

@@ -1,4 +1,4 @@
-// The two solids on the stage as poses: a kind, a centre, a turn and a size, from which the collider is made anew after every change.
+// The two solids as poses: kind, centre, rotation and size, from which the collider is made after every change.
 
 import { aabb, capsule, obb, sphere, triangle } from '../../../core/index.ts';
 import type { Quat, Shape, Vec3 } from '../../../core/index.ts';
@@ -55,12 +55,12 @@ export function shapeOf({ kind, center, orientation, size, skew = 0 }: Solid): S
   }
 }
 
-/** Whether turning a solid of this kind changes it. */
+/** Whether rotating a solid of this kind changes it. */
 export function canTurn(kind: Kind): boolean {
   return kind !== 'aabb' && kind !== 'sphere';
 }
 
-/** A ball around the solid's centre that holds it: its radius, m. */
+/** A ball around the solid's centre that contains it: its radius, m. */
 export function reachOf({ kind, size, skew = 0 }: Solid): number {
   if (kind === 'sphere') return size[0];
   if (kind === 'capsule') return size[0] + size[1];
@@ -72,7 +72,7 @@ export function moved(solid: Solid, by: Vec3): Solid {
   return { ...solid, center: plus(solid.center, by) };
 }
 
-/** The turn about a unit axis. */
+/** The rotation about a unit axis. */
 export function turnAbout(axis: Vec3, radians: number): Quat {
   const s = Math.sin(radians / 2);
   return [axis[0] * s, axis[1] * s, axis[2] * s, Math.cos(radians / 2)];
@@ -90,7 +90,7 @@ export function turned(solid: Solid, turn: Quat): Solid {
   return { ...solid, orientation: turnedBy(turn, solid.orientation) };
 }
 
-/** Both solids turned together about the origin. */
+/** Both solids rotated together about the origin. */
 export function turnedPair({ a, b }: Pair, turn: Quat): Pair {
   const whole = (solid: Solid): Solid => ({ ...turned(solid, turn), center: direction(turn, solid.center) });
   return { a: whole(a), b: whole(b) };
