@@ -18,7 +18,7 @@ describe('the parameters of the World', () => {
       window.kantsu.restart();
       window.kantsu.step(20);
     });
-    await page.getByText('Simulation parameters').click();
+    await page.getByText('Simulation parameters', { exact: true }).click();
     const slider = page.getByRole('slider', { name: 'gravity x (m/s²)' });
     await slider.waitFor();
     const gravity = (): Promise<number> => page.evaluate(() => window.kantsu.world.gravity[0]);

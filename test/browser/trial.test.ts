@@ -83,7 +83,11 @@ describe('Trial', () => {
     await page.evaluate(() => {
       const region = document.querySelector('.trial-clock [aria-live="polite"]')!;
       const said: string[] = [];
-      new MutationObserver(() => said.push(region.textContent ?? '')).observe(region, { childList: true });
+      new MutationObserver(() => said.push(region.textContent ?? '')).observe(region, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
       Object.assign(window, { said });
     });
     await page.keyboard.press('Enter');
