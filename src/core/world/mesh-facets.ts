@@ -1,4 +1,4 @@
-// The flat parts of a mesh. A facet is what edges join of triangles in one plane: a floor, a wall. A body that meets nothing but the inside of one facet meets a
+// The flat parts of a mesh. A facet is a set of triangles in one plane that are joined by edges: a floor, a wall. A body that meets nothing but the inside of one facet meets a
 // plane there: one test instead of one a triangle.
 
 import { INTO, PAST, STOP, type BoxTree, type BoxVisitor } from '../broadphase/box-tree.ts';

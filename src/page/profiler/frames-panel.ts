@@ -15,7 +15,7 @@ import type { Refresh, Summary } from './statistics.ts';
 /** Phases that a reading in one line names. */
 const NAMED: readonly Phase[] = ['step', 'queries', 'sync', 'overlays', 'render', 'panels'];
 
-/** Of so many updates one writes the table, which nobody could read more often, and one draws; the graph goes on with each. */
+/** Updates between two writes of the table (more could not be read) and between two drawings; the graph moves with each update. */
 const WRITTEN = 2;
 const DRAWN = 4;
 /** Phases whose curves are drawn in one frame. */

@@ -297,7 +297,7 @@ const en = {
   'lessons.task.S4.7': 'Start the countdown, and stop it with between 1 and 2 seconds left.',
   'lessons.hint.S4.7': 'Missed it? reset restores the initial time and starts.',
   'lessons.defect.S4.7':
-    'The text’s timer runs from its construction, so the first frame already takes time that nobody wanted to count; ours waits for start. The printed code also reports negative times, and its initialiser is inside the parameter list.',
+    'The text’s timer runs from its construction, so the first frame already consumes time from before the start; ours waits for start. The printed code also reports negative times, and its initialiser is inside the parameter list.',
 } as const satisfies Keyed<'title'> & Keyed<'text'> & Keyed<'task'> & Keyed<'hint'> & Record<string, string>;
 
 export type LessonsKey = keyof typeof en;
