@@ -126,7 +126,7 @@ function leaveFieldsOnEscape(): void {
     if (key !== 'Escape' || !(target instanceof HTMLElement) || focusOf(target) !== 'field') return;
     if (target instanceof HTMLInputElement && target.value !== before) {
       target.value = before;
-      target.dispatchEvent(new Event('input', { bubbles: true })); // whoever followed the typing follows it back
+      target.dispatchEvent(new Event('input', { bubbles: true })); // so that its listeners take the old value back
     }
     target.blur();
   });

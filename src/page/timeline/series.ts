@@ -41,7 +41,7 @@ export class Series {
     this.#length = 0;
   }
 
-  /** After a step that nobody has seen before: its row. `begin`: the approach speed of the strongest contact begun in it, m/s; −1 for none. */
+  /** After a step that is not on the axis yet: its row. `begin`: the approach speed of the strongest contact begun in it, m/s; −1 for none. */
   note(world: World, cost: number, digest: Uint32Array | undefined, begin = -1): void {
     if (this.#length === MOST_TICKS) this.#forget(DROPPED);
     if (STRIDE * this.#length === this.#rows.length) this.#grow(2 * this.#length);

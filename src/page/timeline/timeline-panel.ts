@@ -164,7 +164,7 @@ export class TimelinePanel {
     const { tick } = this.#lab.world;
     const { first, end } = this.#timeline;
     const canvas = this.#canvas;
-    // Read out only when it changes; while time runs nobody could listen to it.
+    // Read out only when it changes; while the simulation runs it would change too fast to be heard.
     if (this.#lab.playing && canvas.hasAttribute('aria-valuenow') && document.activeElement === canvas) return;
     const values = { 'aria-valuemin': first, 'aria-valuemax': end, 'aria-valuenow': tick, 'aria-valuetext': this.#words(tick) };
     for (const [key, value] of Object.entries(values)) canvas.setAttribute(key, String(value));

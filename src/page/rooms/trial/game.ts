@@ -11,7 +11,7 @@ export const WARNING = 3; // s
 /** So many right answers in a row win so many seconds. */
 export const STREAK = 3;
 export const BONUS = 3; // s
-/** How long an answer is shown when nobody goes on before, s. */
+/** How long an answer is shown unless the player goes on earlier, s. */
 export const SHOWN = 4;
 
 export interface Tally {

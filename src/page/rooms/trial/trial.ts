@@ -117,7 +117,7 @@ function open(stand: RoomHost): RoomInstance {
   const show = (): void => {
     shown = game.version;
     const { phase, paused } = game;
-    // Before the start there is an example with its answer, and in a pause nobody thinks ahead.
+    // Before the start there is an example with its answer; a paused question is hidden, so that a pause gives no time to think.
     const question = phase === 'ready' ? EXAMPLE : game.question;
     const known = phase === 'shown' || phase === 'ready';
     host.classList.toggle('veiled', paused);

@@ -34,7 +34,7 @@ const en = {
   'trial.seed': 'Seed',
   'trial.seedHint': 'Same link, same questions.',
   'trial.copy': 'Copy link',
-  'trial.copied': 'Link copied. Whoever opens it gets the same questions.',
+  'trial.copied': 'Link copied. It opens the same questions.',
   'trial.speed': 'Speed',
   'trial.speedHint': 'Slower runs don’t count as best.',
   'trial.accuracy': 'Accuracy by pattern',

@@ -73,7 +73,7 @@ export class EventList {
     place.append(this.#root);
   }
 
-  /** A few times a second. Under the pointer or the focus the list holds still: nobody can click what runs away. */
+  /** A few times a second. Under the pointer or the focus the list is frozen, so that a row can be clicked. */
   update(): void {
     const { timeline } = this.#lab;
     if (!timeline || !this.#root.open || this.#rows.some(({ root }) => root.matches(':hover, :focus-within'))) return;
