@@ -293,7 +293,7 @@ describe('after a click', () => {
   });
 
   slow('in the World too, paused and playing', async () => {
-    const { page, errors, close } = await openNear('world', { ...DESKTOP, reducedMotion: 'reduce' });
+    const { page, errors, close } = await openNear('world', { ...DESKTOP, width: 1280, height: 800, reducedMotion: 'reduce' });
     await page.evaluate(() => window.kantsu.step(40));
     await framesLater(page, 2);
     let swung = 0;

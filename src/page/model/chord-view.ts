@@ -318,12 +318,12 @@ class Search {
     let x = Math.min(width - marginX, Math.max(marginX, pixel[0]));
     let y = Math.min(height - marginY, Math.max(marginY, pixel[1]));
     for (const { left, top, width: w, height: h } of this.#around.covers) {
-      const [dx, dy] = [x - (left + 0.5 * w), y - (top + 0.5 * h)];
-      const [outX, outY] = [0.5 * w + clear - Math.abs(dx), 0.5 * h + clear - Math.abs(dy)];
-      if (outX <= 0 || outY <= 0) continue;
+      if (x <= left - clear || x >= left + w + clear || y <= top - clear || y >= top + h + clear) continue;
       // The shorter way out, towards the middle of the picture.
-      if (outX <= outY) x += outX * Math.sign(0.5 * width - x || 1);
-      else y += outY * Math.sign(0.5 * height - y || 1);
+      const outX = 2 * x < width ? left + w + clear - x : left - clear - x;
+      const outY = 2 * y < height ? top + h + clear - y : top - clear - y;
+      if (Math.abs(outX) <= Math.abs(outY)) x += outX;
+      else y += outY;
     }
     if (x === pixel[0] && y === pixel[1]) return at;
     const scale = (at[2] * tangent) / (0.5 * height);
