@@ -259,7 +259,7 @@ export class ContinuousCollision {
     paths.follow(core.state, bodies, h);
     for (let i = 0; i < paths.count; i++) {
       if (this.impacts[i] > MOST_IMPACTS) {
-        paths.place(core.state, paths.rows[i], 0, h);
+        paths.placeHeld(core.state, i);
         paths.takeSpin(core.state, bodies, paths.rows[i]);
         paths.hold(core.state, bodies, paths.rows[i], 0, h, this.carrier[i]);
       }
@@ -278,6 +278,7 @@ export class ContinuousCollision {
       any = true;
     }
     paths.end(core.state, bodies, h);
+    for (let i = 0; i < paths.count; i++) if (this.impacts[i] > MOST_IMPACTS) paths.saveHeld(core.state, i);
     return any;
   }
 

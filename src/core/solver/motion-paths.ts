@@ -41,7 +41,10 @@ const PLACED = 36;
 // Position at the start of the step, m, and the rotation from then to the start of the path, summed over its parts, rad.
 const ORIGIN = 37;
 const ARC = 40;
-const PATH = 41;
+// Of a row that is held: its pose at the end of the substep before. (Restitution shifts the position, as if the body came from behind the surface.)
+const HELD = 41;
+const HELD_TURN = 44;
+const PATH = 48;
 
 // Axes of the current body; its spin in them, rad/s; its angular momentum in world axes, kg·m²/s.
 const axes = new Float64Array(9);
@@ -246,6 +249,25 @@ export class MotionPaths {
       rotate(orientation, 4 * row);
     }
     moveShape(state, row);
+  }
+
+  /** A row that was held in the substep before is back at its pose. */
+  placeHeld(state: WorldState, i: number): void {
+    const { data } = this;
+    const o = PATH * i;
+    const row = this.rows[i];
+    for (let k = 0; k < 3; k++) state.position[3 * row + k] = data[o + HELD + k];
+    for (let k = 0; k < 4; k++) state.orientation[4 * row + k] = data[o + HELD_TURN + k];
+    moveShape(state, row);
+  }
+
+  /** After the end of a substep in which a row was held. */
+  saveHeld({ position, orientation }: WorldState, i: number): void {
+    const { data } = this;
+    const o = PATH * i;
+    const row = this.rows[i];
+    for (let k = 0; k < 3; k++) data[o + HELD + k] = position[3 * row + k];
+    for (let k = 0; k < 4; k++) data[o + HELD_TURN + k] = orientation[4 * row + k];
   }
 
   /** After an impact at `t`, with the row placed there: it stays there for the rest of the substep, or moves with `carrier` if that is a row. */
