@@ -51,7 +51,6 @@ import {
   INERTIA,
   INVERSE_MASS,
   LINEAR,
-  DELTA_POSITION,
   writeInertia,
   type SolverBodies,
 } from './solver-bodies.ts';
@@ -121,10 +120,10 @@ export class ContinuousCollision {
   // Per row: 1 if it is fast in this step.
   private fast = new Uint8Array(64);
   private readonly fastRows = new RowList();
-  // Per path: its impacts so far; its first pair, plus 1; whether its pairs cover all it may reach, and up to which distance from the start of the step, m.
+  // Per path: its impacts so far; its first pair, plus 1; the box within which all rows are partners, min and max, m.
   private impacts = new Int32Array(64);
   private firstPair = new Int32Array(64);
-  private covered = new Float64Array(64);
+  private covered = new Float64Array(BOUNDS_STRIDE * 64);
   // The kinematic row that carries a stuck one, or −1.
   private carrier = new Int32Array(64);
   // 1 for rows that an impact has made fast.
@@ -661,7 +660,7 @@ export class ContinuousCollision {
     if (i >= this.impacts.length) {
       this.impacts = widened(this.impacts, new Int32Array(2 * i));
       this.firstPair = widened(this.firstPair, new Int32Array(2 * i));
-      this.covered = widened(this.covered, new Float64Array(2 * i));
+      this.covered = widened(this.covered, new Float64Array(2 * BOUNDS_STRIDE * i));
       this.carrier = widened(this.carrier, new Int32Array(2 * i));
       this.passesOn = widened(this.passesOn, new Uint8Array(2 * i));
     }
@@ -670,7 +669,9 @@ export class ContinuousCollision {
     this.passesOn[i] = 0;
     this.firstPair[i] = 0;
     // Pairs of fast rows are listed at the start of the step.
-    this.covered[i] = this.fast[row] ? state.reach[row] : 0;
+    for (let k = 0; k < BOUNDS_STRIDE; k++) {
+      this.covered[BOUNDS_STRIDE * i + k] = this.fast[row] ? state.bounds[BOUNDS_STRIDE * row + k] : k < 3 ? Infinity : -Infinity;
+    }
     return i;
   }
 
@@ -1056,32 +1057,38 @@ export class ContinuousCollision {
     return isFast(v * dt * dt, w * dt * dt, state.smallestExtent[row], state.turnRadius[row]);
   }
 
+  /** Largest speed of a point of a row, m/s. */
+  private motionOf(row: number): number {
+    const { block } = this.bodies;
+    const o = BLOCK * row;
+    let v = 0;
+    let w = 0;
+    for (let k = 0; k < 3; k++) {
+      v += block[o + LINEAR + k] * block[o + LINEAR + k];
+      w += block[o + ANGULAR + k] * block[o + ANGULAR + k];
+    }
+    return Math.sqrt(v) + Math.sqrt(w) * this.core.state.turnRadius[row];
+  }
+
   /** Makes every row that this one may reach in the rest of the step a partner. */
   private cover(row: number, i: number, t: number): void {
-    const { core, bodies, h } = this;
+    const { core, h, covered } = this;
     const { state } = core;
-    const { block } = bodies;
-    const b = BLOCK * row;
-    let speed = 0;
-    let spin = 0;
-    let moved = 0;
+    const o = BOUNDS_STRIDE * i;
+    boundsOf(box, 0, state.kind[row], state.data, STRIDE * row, this.motionOf(row) * (core.dt - h * t) + 10 * MAX_SLOP);
+    let isCovered = true;
     for (let k = 0; k < 3; k++) {
-      speed += block[b + LINEAR + k] * block[b + LINEAR + k];
-      spin += block[b + ANGULAR + k] * block[b + ANGULAR + k];
-      // (DELTA_POSITION includes the rest of the substep: at most one substep's motion too much.)
-      moved += block[b + DELTA_POSITION + k] * block[b + DELTA_POSITION + k];
+      if (box[k] < covered[o + k] || box[k + 3] > covered[o + k + 3]) isCovered = false;
+      box[k] = covered[o + k] = Math.min(box[k], covered[o + k]);
+      box[k + 3] = covered[o + k + 3] = Math.max(box[k + 3], covered[o + k + 3]);
     }
-    const rest = core.dt - h * t;
-    const needed = (Math.sqrt(speed) + Math.sqrt(spin) * state.turnRadius[row]) * rest + 10 * MAX_SLOP;
-    if (Math.sqrt(moved) + needed <= this.covered[i]) return;
+    if (isCovered) return;
     if (core.gridStale) updateGrid(core);
-    boundsOf(box, 0, state.kind[row], state.data, STRIDE * row, needed);
     core.grid.queryBox(box[0], box[1], box[2], box[3], box[4], box[5], near);
     for (let k = 0; k < near.count; k++) {
       if (state.kind[near.rows[k]] === MESH) this.addMesh(row, i, near.rows[k], t);
       else this.addPartner(row, i, near.rows[k]);
     }
-    this.covered[i] = Math.sqrt(moved) + needed;
   }
 
   private addPartner(row: number, i: number, other: number): void {
