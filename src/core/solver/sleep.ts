@@ -6,8 +6,8 @@ import { MAX_SLOP } from '../world/mass-properties.ts';
 import { DYNAMIC, KINEMATIC, type WorldState } from '../world/state.ts';
 
 /**
- * Default sleep speed, m/s: a slower body is at rest. Rotation counts by its energy, as if the mass moved at the radius of gyration. Larger: slow
- * rolls freeze. Smaller: piles never sleep.
+ * Default sleep speed, m/s: a slower body is at rest; of bodies below 10 cm it is reduced with their slop, since 5 cm/s is much for a grain of 1 mm.
+ * Rotation counts by its energy, as if the mass moved at the radius of gyration. Larger: slow rolls freeze. Smaller: piles never sleep.
  */
 export const SLEEP_SPEED = 0.05;
 /** Time at rest before an island sleeps, s. */
