@@ -42,7 +42,10 @@ export interface WorldOptions {
   cellSize?: number | 'auto';
   /** Whether bodies at rest fall asleep; default true. */
   sleeping?: boolean;
-  /** A body slower than this is at rest, m/s; default 0.05. Rotation counts by its energy. An island falls asleep after half a second at rest. */
+  /**
+   * A body slower than this is at rest, m/s; default 0.05. Below a radius or half extent of 10 cm the speed is less, in proportion. Rotation counts by its
+   * energy. An island falls asleep after half a second at rest.
+   */
   sleepSpeed?: number;
   /** Solver substeps per step, 1 to 64; default 4. */
   substeps?: number;

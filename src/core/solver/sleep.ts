@@ -2,11 +2,12 @@
 
 import { IMPULSES, NORMAL_IMPULSES, HAS_RESPONSE, TOUCHING, WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
+import { MAX_SLOP } from '../world/mass-properties.ts';
 import { DYNAMIC, KINEMATIC, type WorldState } from '../world/state.ts';
 
 /**
- * Default sleep speed, m/s: a slower body is at rest. Rotation counts by its energy, as if the mass moved at the radius of gyration. Larger: slow
- * rolls freeze. Smaller: piles never sleep.
+ * Default sleep speed, m/s: a slower body is at rest; of bodies below 10 cm it is reduced with their slop, since 5 cm/s is much for a grain of 1 mm.
+ * Rotation counts by its energy, as if the mass moved at the radius of gyration. Larger: slow rolls freeze. Smaller: piles never sleep.
  */
 export const SLEEP_SPEED = 0.05;
 /** Time at rest before an island sleeps, s. */
@@ -22,7 +23,7 @@ export class Islands {
   /** Counts rest times, joins touching bodies to islands, and lets whole islands fall asleep or wake. */
   update(core: WorldCore, dt: number): void {
     const { state, contacts, settings } = core;
-    const { body, asleep, restTime, velocity, angularVelocity, inverseMass, inverseInertia } = state;
+    const { body, asleep, restTime, velocity, angularVelocity, inverseMass, inverseInertia, slop } = state;
     const { rows: movers, count: moverCount } = state.moving;
     if (this.parent.length < state.capacity) {
       this.parent = new Int32Array(state.capacity);
@@ -36,7 +37,7 @@ export class Islands {
       return;
     }
     held.fill(0, 0, state.rows);
-    const still = settings.sleepSpeed * settings.sleepSpeed;
+    const perSlop = settings.sleepSpeed / MAX_SLOP;
     let loose = 0;
     for (let m = 0; m < moverCount; m++) {
       const row = movers[m];
@@ -56,7 +57,8 @@ export class Islands {
         angularVelocity[i + 2] * angularVelocity[i + 2];
       const least = Math.min(inverseInertia[i], inverseInertia[i + 1], inverseInertia[i + 2]);
       const gyration = least > 0 ? inverseMass[row] / least : 0; // m², about the heaviest axis
-      restTime[row] = v + w * gyration > still ? 0 : restTime[row] + dt;
+      const still = perSlop * slop[row];
+      restTime[row] = v + w * gyration > still * still ? 0 : restTime[row] + dt;
     }
     if (loose === 0) {
       core.timings.awake = 0;

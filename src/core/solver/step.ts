@@ -147,12 +147,13 @@ function updateAllSeparations(constraints: ContactConstraints, bodies: SolverBod
   updateSeparations(constraints, bodies, constraints.manifolds);
 }
 
-/** The soft iteration: normal impulses with penetration recovery, and friction. */
+/** The soft iteration: normal impulses with penetration recovery, and friction; then that of load-bearing faces again. */
 function solveContacts({ bodies, constraints, spheres }: Dynamics, h: number): void {
   solveSpheres(spheres, bodies, constraints.softness, spheres.all, h, true);
   solvePoints(constraints, bodies, constraints.points, h, true);
   solveManifolds(constraints, bodies, constraints.lineContacts, h, true);
   solveManifolds(constraints, bodies, constraints.manifolds, h, true);
+  for (let i = 0; i < LOAD_BEARING_ITERATIONS; i++) solveManifolds(constraints, bodies, constraints.loadBearing, h, true);
 }
 
 /** Extra iterations for contacts without a warm start, in the first substep. */

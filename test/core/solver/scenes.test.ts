@@ -46,8 +46,9 @@ describe('what stands', () => {
     expect(towerDrift()).toBeLessThan(1);
   });
 
-  it('a tall tower, dropped into place, stands after 10 s', () => {
-    expect(towersStanding(3, 1)).toBe(1);
+  // All but the first fell when load-bearing faces had extra iterations after the motion only.
+  it.each([3, 1, 4, 77])('a tall tower, dropped into place, stands after 10 s, seed %i', (seed) => {
+    expect(towersStanding(seed, 1)).toBe(1);
   });
 
   it('a pyramid of six rows settles by less than 8 mm and moves aside by less than 4', () => {

@@ -207,3 +207,18 @@ describe('a world asleep', () => {
     expect(world.timings.awake).toBe(0);
   });
 });
+
+describe('the speed below which a body is at rest follows its size', () => {
+  it.each([
+    ['a cube of 1 m slides at 40 mm/s: asleep', 0.5, 0.04, true],
+    ['a cube of 2 mm slides at 5 mm/s, five times its half size a second: awake', 0.001, 0.005, false],
+    ['a cube of 2 mm slides at 0.4 mm/s: asleep', 0.001, 0.0004, true],
+  ] as const)('%s', (_, half, speed, sleeps) => {
+    const world = createWorld();
+    world.spawn({ shape: aabb({ min: [-50, -1, -50], max: [50, 0, 50] }), body: 'static', friction: 0 });
+    const shape = obb({ center: [0, 0, 0], half: [half, half, half] });
+    const slider = world.spawn({ shape, position: [0, half, 0], velocity: [speed, 0, 0], friction: 0 });
+    steps(world, 90);
+    expect(world.isAsleep(slider)).toBe(sleeps);
+  });
+});
