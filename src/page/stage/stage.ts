@@ -436,7 +436,6 @@ export class Stage {
     if (width === 0 || height === 0) return false;
     this.renderer.setPixelRatio(Math.min(ratio, this.software ? 1 : MOST_PIXELS_PER_PIXEL));
     this.renderer.setSize(width, height, false);
-    this.labels.setSize(width, height);
     this.camera.aspect = width / height;
     this.camera.updateProjectionMatrix();
     // A framed view that the user has not moved is framed again for the new shape.
