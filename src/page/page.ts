@@ -110,10 +110,9 @@ export class Page {
       const { picture } = this;
       this.gizmo = new GizmoTarget(lab, picture.stage, this.edits, () => picture.wake());
       this.#grips.add(this.gizmo);
-      // The code that moves the camera after a click is loaded when the pointer comes near.
-      for (const near of ['pointerenter', 'pointerdown', 'focus']) {
-        host.addEventListener(near, () => void this.#loadChords(), { once: true });
-      }
+      // The code that moves the camera, by hand and after a click, is loaded when the pointer comes near.
+      const load = (): void => void Promise.all([picture.stage.controls.load(), this.#loadChords()]);
+      for (const near of ['pointerenter', 'pointerdown', 'focus']) host.addEventListener(near, load, { once: true });
       // A press stops a camera move: a click is cast through the visible picture, a drag takes over.
       host.addEventListener('pointerdown', () => picture.stage.hold(), { capture: true });
     }
@@ -127,7 +126,7 @@ export class Page {
     );
     this.crosshair = new Crosshair(host, crosshair);
     this.line = new ResultLine(lab, { status, sentence, note });
-    this.#binding = bindPointer(host, this.picture?.stage.canvas, this.arbiter);
+    this.#binding = bindPointer(host, this.picture?.stage, this.arbiter);
     const { profile } = this;
     this.drawer = new DrawerSlot(drawer, {
       profile,

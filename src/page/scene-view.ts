@@ -1,6 +1,7 @@
 // The picture: everything that needs WebGL, so that the page works without it.
 
 import { graphics } from './stage/graphics.ts';
+import { MAX_POLAR_ANGLE } from './stage/camera-controls.ts';
 import { Stage } from './stage/stage.ts';
 import type { Bounds3, CameraPreset } from './stage/stage.ts';
 import { BodyView } from './stage/body-view.ts';
@@ -77,7 +78,7 @@ export class SceneView {
   constructor(host: HTMLElement, theme: Theme, nameOf: (entity: Entity) => string) {
     this.stage = new Stage(host, { theme, shadows: !graphics().software });
     this.stage.onResize(() => this.wake());
-    this.stage.controls.addEventListener('change', () => this.wake());
+    this.stage.controls.onChange = () => this.wake();
     onLanguage(() => this.wake());
     this.#bodies = new BodyView(this.stage);
     this.#rays = new RayView(this.stage, rayWords(nameOf));
@@ -279,12 +280,14 @@ export class SceneView {
 
   /** Orbits the camera about its target, radians; from just above the floor to just short of straight down. */
   turn(sideways: number, upwards: number): void {
-    const { camera, controls } = this.stage;
-    const { target } = controls;
+    const {
+      camera,
+      controls: { target },
+    } = this.stage;
     const arm = camera.position.clone().sub(target);
     const radius = arm.length();
     const around = Math.atan2(arm.x, arm.z) + sideways;
-    const down = Math.min(controls.maxPolarAngle, Math.max(0.02, Math.acos(arm.y / radius) - upwards));
+    const down = Math.min(MAX_POLAR_ANGLE, Math.max(0.02, Math.acos(arm.y / radius) - upwards));
     const flat = radius * Math.sin(down);
     this.stage.lookFrom(
       [target.x + flat * Math.sin(around), target.y + radius * Math.cos(down), target.z + flat * Math.cos(around)],

@@ -211,6 +211,30 @@ describe('the gizmo', () => {
     await close();
   });
 
+  it('is hidden in the Add tool, where a click on its place adds a body', async () => {
+    const { page, errors, close } = await openRoom(site, 'range', WIDE);
+    await select(page, 'ball');
+    const { x, y } = await armPixel(page, 'ball', 0);
+    const before = await position(page, 'ball');
+    const bodies = await page.evaluate(() => window.kantsu.world.size);
+    const onHandle = async (): Promise<boolean> => {
+      await page.mouse.move(x + 1, y);
+      await page.mouse.move(x, y);
+      await framesLater(page, 2);
+      return (await page.locator('.picture.on-handle').count()) > 0;
+    };
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    expect(await onHandle()).toBe(false);
+    await page.mouse.click(x, y);
+    await expect.poll(() => page.evaluate(() => window.kantsu.world.size)).toBe(bodies + 1);
+    expect(await position(page, 'ball')).toEqual(before);
+    await page.keyboard.press('Control+z');
+    await select(page, 'ball');
+    expect(await onHandle()).toBe(true);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
   it('resizes a ball by its own measure', async () => {
     const { page, errors, close } = await openRoom(site, 'range', WIDE);
     await select(page, 'ball');

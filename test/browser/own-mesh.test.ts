@@ -186,6 +186,55 @@ describe('a dropped file', () => {
     await other.close();
   });
 
+  it('beyond 50 MB in all, the models used longest ago are no longer stored', async () => {
+    const { page, errors, close } = await openRoom(site, 'range', { locale: 'en' });
+    await drop(page, 'first.gltf', gltf(['first']));
+    const stored = (): Promise<string[]> =>
+      page.evaluate(async () => {
+        // Opened before the page has made it, it would stay empty.
+        if (!(await indexedDB.databases()).some(({ name }) => name === 'kantsu')) return [];
+        const database = await new Promise<IDBDatabase>((resolve) => {
+          const request = indexedDB.open('kantsu');
+          request.onsuccess = () => resolve(request.result);
+        });
+        const names = await new Promise<string[]>((resolve) => {
+          const request = database.transaction('models').objectStore('models').getAll();
+          request.onsuccess = () => resolve((request.result as { name: string }[]).map(({ name }) => name));
+        });
+        database.close();
+        return names.toSorted();
+      });
+    await expect.poll(stored).toEqual(['first.gltf']);
+    // Two models of 24 MB and one of 8: with the small ones 56 MB. Keys sort otherwise than times.
+    await page.evaluate(async () => {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open('kantsu');
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error!);
+      });
+      const transaction = database.transaction('models', 'readwrite');
+      const put = (letter: string, megabytes: number, used: number): void => {
+        const digest = letter.repeat(64);
+        transaction.objectStore('models').put({ digest, name: letter, bytes: new Uint8Array(megabytes * 2 ** 20), used });
+      };
+      put('c', 8, 1);
+      put('a', 24, 2);
+      put('b', 24, 3);
+      await new Promise((resolve) => (transaction.oncomplete = resolve));
+      database.close();
+    });
+    expect(await stored()).toEqual(['a', 'b', 'c', 'first.gltf']);
+    await drop(page, 'second.gltf', gltf(['second']));
+    await said(page, /‘second.gltf’/);
+    await expect.poll(stored).toEqual(['a', 'b', 'first.gltf', 'second.gltf']);
+    // The same file again is stored once.
+    await drop(page, 'second.gltf', gltf(['second']));
+    await framesLater(page, 2);
+    await expect.poll(stored).toEqual(['a', 'b', 'first.gltf', 'second.gltf']);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
   it('gives every mesh a collider; the table compares the kinds and changes them; side by side; undone', async () => {
     const { page, errors, close } = await openRoom(site, 'range', { locale: 'en', width: 1280, height: 800 });
     const before = await page.evaluate(() => window.kantsu.world.size);

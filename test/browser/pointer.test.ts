@@ -235,3 +235,43 @@ describe('with fingers', () => {
     await close();
   });
 });
+
+describe('before the camera controls are loaded', () => {
+  it.each([
+    [
+      'a whole drag',
+      async ({ mouse }: Page, { x, y }: { x: number; y: number }) => {
+        await mouse.down();
+        await mouse.move(x - 90, y, { steps: 4 });
+        await mouse.up();
+      },
+    ],
+    ['a turn of the wheel', ({ mouse }: Page) => mouse.wheel(0, -240)],
+  ] as const)('%s is kept for them, and moves the camera', async (_, act) => {
+    const { page, errors, close } = await openRoom(site, 'range', { reducedMotion: 'reduce' });
+    let load = (): void => {};
+    const asked = new Promise<void>((resolve) => (load = resolve));
+    let requests = 0;
+    await page.route(/OrbitControls/, async (route) => {
+      requests++;
+      await asked;
+      await route.continue();
+    });
+    const where = (): Promise<number> =>
+      page.evaluate(() => {
+        const { x, y } = window.kantsu.project(window.kantsu.find('ball')!);
+        return x + y;
+      });
+    const before = await where();
+    const { x, y } = await middle(page);
+    await page.mouse.move(x, y - 120);
+    await act(page, { x, y: y - 120 });
+    await expect.poll(() => requests).toBeGreaterThan(0);
+    await framesLater(page, 2);
+    expect(await where()).toBeCloseTo(before, 6);
+    load();
+    await expect.poll(async () => Math.abs((await where()) - before)).toBeGreaterThan(3);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});

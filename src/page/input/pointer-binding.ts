@@ -9,9 +9,22 @@ export interface PointerBinding {
   takeBack(): void;
 }
 
-/** `host` contains the canvas; `canvas` is where the camera controls listen, or undefined without them. */
-export function bindPointer(host: HTMLElement, canvas: HTMLElement | undefined, arbiter: PointerArbiter): PointerBinding {
+/** Where the camera controls listen once they are loaded. */
+interface Orbiting {
+  readonly canvas: HTMLElement;
+  readonly controls: { readonly loaded: boolean; load(): Promise<void> };
+}
+
+interface Passed {
+  readonly type: string;
+  readonly pointer: PointerData;
+}
+
+/** `host` contains the canvas; `orbiting` is undefined without a picture. */
+export function bindPointer(host: HTMLElement, orbiting: Orbiting | undefined, arbiter: PointerArbiter): PointerBinding {
   const handed = new Map<number, PointerData>();
+  /** What happened while the controls were loading: passed to them when they are there, so that not even a short drag is lost. */
+  let waiting: Passed[] = [];
   // Events dispatched here pass through the same elements and must not return to the arbiter.
   let sending = false;
 
@@ -29,9 +42,13 @@ export function bindPointer(host: HTMLElement, canvas: HTMLElement | undefined, 
     { capture: true },
   );
   window.addEventListener('pointermove', (event) => {
+    if (sending) return;
+    if (waiting.length > 0 && handed.has(event.pointerId)) waiting.push({ type: 'pointermove', pointer: dataOf(event) });
     if (arbiter.owner !== 'idle' || host.contains(event.target as Node | null)) arbiter.move(dataOf(event));
   });
   window.addEventListener('pointerup', (event) => {
+    if (sending) return;
+    if (waiting.length > 0 && handed.has(event.pointerId)) released(dataOf(event));
     handed.delete(event.pointerId);
     arbiter.up(dataOf(event));
   });
@@ -41,9 +58,9 @@ export function bindPointer(host: HTMLElement, canvas: HTMLElement | undefined, 
   host.addEventListener('pointerleave', () => arbiter.leave());
   window.addEventListener('blur', () => arbiter.blur());
 
-  const send = (type: string, pointer: PointerData): void => {
+  const send = ({ type, pointer }: Passed): void => {
     sending = true;
-    canvas?.dispatchEvent(
+    orbiting?.canvas.dispatchEvent(
       new PointerEvent(type, {
         pointerId: pointer.id,
         pointerType: pointer.kind,
@@ -57,15 +74,31 @@ export function bindPointer(host: HTMLElement, canvas: HTMLElement | undefined, 
     );
     sending = false;
   };
+  const pass = (passed: Passed): void => {
+    if (!orbiting) return;
+    if (orbiting.controls.loaded) send(passed);
+    else if (waiting.push(passed) === 1) void orbiting.controls.load().then(passWaiting);
+  };
+  const passWaiting = (): void => {
+    const all = waiting;
+    waiting = [];
+    if (orbiting?.controls.loaded) all.forEach(send);
+  };
+  // The controls capture a pointer that is pressed; a finger that has left is none.
+  const released = (pointer: PointerData): void => {
+    if (pointer.kind === 'mouse') waiting.push({ type: 'pointerup', pointer });
+    else waiting = waiting.filter((passed) => passed.pointer.id !== pointer.id);
+  };
   return {
     handOver(pointers) {
       for (const pointer of pointers) {
         handed.set(pointer.id, pointer);
-        send('pointerdown', pointer);
+        pass({ type: 'pointerdown', pointer });
       }
     },
     takeBack() {
-      for (const pointer of handed.values()) send('pointercancel', pointer);
+      if (waiting.length > 0) waiting = [];
+      else for (const pointer of handed.values()) send({ type: 'pointercancel', pointer });
       handed.clear();
     },
   };

@@ -1,9 +1,6 @@
 // Labels over the canvas: HTML at projected points, kept apart from each other, with leader lines to their points.
-import { Scene } from 'three';
-import type { Camera } from 'three';
-import { CSS2DObject, CSS2DRenderer } from 'three/addons/renderers/CSS2DRenderer.js';
 import { vec3 } from '../../core/math/check.ts';
-import type { Vec3Like } from '../../core/math/vec3.ts';
+import type { Vec3, Vec3Like } from '../../core/math/vec3.ts';
 import { layoutLabels } from './label-layout.ts';
 import type { LabelBox, Obstacle, Outline } from './label-layout.ts';
 import { projectPoint } from '../../three/pointer-ray.ts';
@@ -37,7 +34,7 @@ export interface Label {
 
 class PointLabel implements Label, LabelBox {
   readonly element = document.createElement('div');
-  readonly object = new CSS2DObject(this.element);
+  point: Vec3;
   priority: number;
   body: number | undefined;
   after: PointLabel | undefined;
@@ -63,7 +60,7 @@ class PointLabel implements Label, LabelBox {
     this.element.className = `label label-${kind}`;
     this.element.append(this.#leader, this.#text);
     this.setText(text);
-    this.setPoint(point);
+    this.point = vec3('label.point', point);
   }
 
   setStanding({ priority, body, after, optional = false }: LabelStanding): void {
@@ -80,7 +77,7 @@ class PointLabel implements Label, LabelBox {
   }
 
   setPoint(point: Vec3Like): void {
-    this.object.position.set(...vec3('label.point', point));
+    this.point = vec3('label.point', point);
   }
 
   setCollapsed(collapsed: boolean): void {
@@ -90,7 +87,7 @@ class PointLabel implements Label, LabelBox {
   }
 
   setVisible(visible: boolean): void {
-    this.object.visible = visible;
+    this.element.hidden = !visible;
   }
 
   remove(): void {
@@ -121,6 +118,8 @@ class PointLabel implements Label, LabelBox {
   }
 }
 
+const OUT_OF_SIGHT = 'translate(-99px, -99px)';
+
 export class LabelLayer {
   /** Areas that labels must not cover, px from the stage's corner. The stage lists its insets here. */
   readonly obstacles: Obstacle[] = [];
@@ -128,41 +127,36 @@ export class LabelLayer {
   corners: readonly Obstacle[] = [];
   /** The visible bodies: no label covers another body while there is free space. */
   outlines: readonly Outline[] = [];
-  readonly #renderer = new CSS2DRenderer();
-  readonly #scene = new Scene();
+  readonly #root = document.createElement('div');
   readonly #labels: PointLabel[] = [];
   readonly #placed: PointLabel[] = [];
 
   /** Puts the layer over the canvas in `host`. It takes no pointer events. */
   constructor(host: HTMLElement) {
-    this.#renderer.domElement.className = 'labels';
+    this.#root.className = 'labels';
     // The status line has the same text once; a screen reader need not read every label as well.
-    this.#renderer.domElement.setAttribute('aria-hidden', 'true');
-    host.append(this.#renderer.domElement);
+    this.#root.setAttribute('aria-hidden', 'true');
+    host.append(this.#root);
   }
 
   /** `kind` becomes the class `label-<kind>` (in, out, note). */
   add(text: string, point: Vec3Like, kind = 'note', priority = 0): Label {
     const label = new PointLabel(this, text, point, kind, priority);
     this.#labels.push(label);
-    this.#scene.add(label.object);
+    this.#root.append(label.element);
     return label;
   }
 
-  setSize(width: number, height: number): void {
-    this.#renderer.setSize(width, height);
-  }
-
-  render(camera: ViewCamera & Camera, width: number, height: number): void {
+  render(camera: ViewCamera, width: number, height: number): void {
     if (this.#labels.length === 0) return;
-    this.#renderer.render(this.#scene, camera);
     const area = { left: 0, top: 0, width, height };
     const placed = this.#placed;
     placed.length = 0;
     for (const label of this.#labels) {
-      if (!label.object.visible || label.collapsed) continue;
-      const { x, y, z } = label.object.position;
-      const at = projectPoint(camera, area, x, y, z);
+      if (label.element.hidden) continue;
+      const at = projectPoint(camera, area, ...label.point);
+      label.element.style.transform = at.visible ? `translate(${at.x}px, ${at.y}px)` : OUT_OF_SIGHT;
+      if (label.collapsed) continue;
       const visible = at.visible && !this.#covered(at.x, at.y);
       label.element.classList.toggle('outside', !visible);
       if (!visible || !label.measure()) continue;
@@ -186,12 +180,12 @@ export class LabelLayer {
   forget(label: Label): void {
     const i = this.#labels.findIndex((other) => other === label);
     if (i < 0) return;
-    this.#labels[i].object.removeFromParent();
+    this.#labels[i].element.remove();
     this.#labels.splice(i, 1);
   }
 
   dispose(): void {
     for (const label of this.#labels.slice()) this.forget(label);
-    this.#renderer.domElement.remove();
+    this.#root.remove();
   }
 }

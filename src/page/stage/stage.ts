@@ -1,9 +1,9 @@
 // The stage: renderer, scene, camera, lights and floor in one host element, and conversions between pixels and rays.
 import { PCFShadowMap, PerspectiveCamera, Scene, Vector3, Vector4, WebGLRenderer } from 'three';
-import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { vec3 } from '../../core/math/check.ts';
 import type { Vec3Like } from '../../core/math/vec3.ts';
 import { Backdrop } from './backdrop.ts';
+import { CameraControls } from './camera-controls.ts';
 import { Floor } from './floor.ts';
 import { forgetLostObjects, graphics } from './graphics.ts';
 import { LabelLayer } from './labels.ts';
@@ -61,8 +61,8 @@ export class Stage {
   readonly renderer: WebGLRenderer;
   readonly scene = new Scene();
   readonly camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.05, 2000);
-  /** Enabled and disabled by the pointer arbiter only. */
-  readonly controls: OrbitControls;
+  /** They get only what the pointer arbiter passes on. */
+  readonly controls: CameraControls;
   readonly labels: LabelLayer;
   /** Drawn without a GPU: no multisampling unless requested, coarser bodies, one pixel per CSS pixel. */
   readonly software = graphics().software;
@@ -111,15 +111,7 @@ export class Stage {
     this.camera.layers.enable(MAIN_VIEW);
     this.scene.add(this.#backdrop.object, this.#floor.object, this.#lights.object);
 
-    this.controls = new OrbitControls(this.camera, this.canvas);
-    this.controls.dampingFactor = 0.09;
-    this.controls.rotateSpeed = 0.9;
-    this.controls.zoomToCursor = true;
-    this.controls.minDistance = 0.1;
-    this.controls.maxDistance = 400;
-    // Down to the floor and not below, where the floor would hide everything.
-    this.controls.maxPolarAngle = 0.497 * Math.PI;
-    this.controls.addEventListener('start', this.#stopGlide);
+    this.controls = new CameraControls(this.camera, this.canvas, this.#stopGlide);
 
     this.canvas.addEventListener('webglcontextlost', this.#onLost);
     this.canvas.addEventListener('webglcontextrestored', this.#onRestored);
@@ -444,7 +436,6 @@ export class Stage {
     if (width === 0 || height === 0) return false;
     this.renderer.setPixelRatio(Math.min(ratio, this.software ? 1 : MOST_PIXELS_PER_PIXEL));
     this.renderer.setSize(width, height, false);
-    this.labels.setSize(width, height);
     this.camera.aspect = width / height;
     this.camera.updateProjectionMatrix();
     // A framed view that the user has not moved is framed again for the new shape.

@@ -216,7 +216,7 @@ export class PairDetail {
     if (!this.#stage || !this.#miniature.changed) return;
     const { width, height } = this.root.getBoundingClientRect();
     this.#miniature.setAspect(width, height);
-    this.#labels.setSize(width, height);
+    this.#miniature.camera.updateMatrixWorld();
     this.#labels.render(this.#miniature.camera, width, height);
   }
 
