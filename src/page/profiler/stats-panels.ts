@@ -11,7 +11,9 @@ const OWN: readonly { readonly name: string; readonly phase: Phase; readonly ink
 ];
 
 /** ms from one drawing of a panel to the next: its numbers can be read, and a column of its graph for each frame comes with them. */
-const READABLE = 480;
+const READABLE = 960;
+/** ms from the drawing of one panel to that of another, so that no frame draws several; one that is long due does not wait. */
+const APART = READABLE / 8;
 
 export class StatsPanels {
   readonly root: HTMLElement;
@@ -54,6 +56,9 @@ export class StatsPanels {
     }
   }
 }
+
+/** When the last panel was drawn, ms. */
+let anyDrawn = -Infinity;
 
 /**
  * stats.js draws a panel with every number it is given: the words, the graph moved by a column, and the new column. Here the columns wait until the words
