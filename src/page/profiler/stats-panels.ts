@@ -94,10 +94,10 @@ function drawSeldom(canvas: HTMLCanvasElement): void {
   ink.fillRect = (x, y, wide, high) => {
     if (x === 0) {
       const now = performance.now();
-      due = now - drawn >= READABLE;
+      due = now - drawn >= (now - anyDrawn >= APART ? READABLE : 2 * READABLE);
       full = undefined;
       if (!due) return;
-      drawn = now;
+      drawn = anyDrawn = now;
       fillRect(x, y, wide, high);
     } else if (full === undefined) full = due ? (ink.fillStyle as string) : '';
     else {
