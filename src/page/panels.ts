@@ -26,7 +26,7 @@ const QUICK = 125; // ms
 const SLOW = 250; // ms
 
 /** ms of a frame that panels may take: a group that would take longer than what is left waits for the next frame. */
-const BUDGET = 0.4;
+const BUDGET = 0.25;
 /** Weight of the last time in what a group takes. */
 const LAST = 0.2;
 

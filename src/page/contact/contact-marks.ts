@@ -118,69 +118,29 @@ function drawContacts(
   const { alive, bounds, generation } = coreOf(world).state;
   const pickedA = picked ? rowOf(picked.a) : -1;
   const pickedB = picked ? rowOf(picked.b) : -1;
-  claimCount = 0;
   for (let i = 0; i < count; i++) {
     if (!(flags[i] & TOUCHING)) continue;
     const a = rowA[i];
     const b = rowB[i];
     if (!alive[a] || !alive[b] || (a === pickedA && b === pickedB)) continue;
-    const loud = a === hovered || b === hovered || a === selected || b === selected;
-    const seconds = flash ? age[i] * dt : Infinity;
     const o = start[i];
     const end = o + POINTS + POINT_STRIDE * m[o + COUNT];
-    const touches = m[o + DISTANCE] <= 0;
-    for (let q = o + POINTS; q < end; q += POINT_STRIDE) {
-      // Points that are apart are part of the patch, not of the contact.
-      if (touches && m[q + 3] > 0) continue;
-      const cell = loud ? LOUD : out.claim(m, q, seconds);
-      if (cell !== NO_CELL) noteClaim(i, q, cell);
+    // Points that are apart are part of the patch, not of the contact.
+    const apart = m[o + DISTANCE] > 0;
+    if (a === hovered || b === hovered || a === selected || b === selected) {
+      for (let q = o + POINTS; q < end; q += POINT_STRIDE) if (apart || !(m[q + 3] > 0)) out.claimMarked(i, q);
+    } else {
+      out.claim(m, o + POINTS, end, apart, flash && out.isFresh(age[i] * dt), i);
     }
   }
-  // Of the points that claimed a cell of the screen, only the last one per cell is drawn: the others of a dense pile cost nothing more.
-  for (let k = 0; k < claimCount; k++) {
-    const i = claimContacts[k];
-    const q = claimPoints[k];
-    const cell = claimCells[k];
-    if (cell !== LOUD && holders[cell] !== q) continue;
+  out.eachHolder((i, q, loud) => {
     const a = rowA[i];
     const b = rowB[i];
-    const loud = cell === LOUD;
     const size = Math.min(halfWidth(bounds, a), halfWidth(bounds, b));
     const strength = kept === undefined || kept.includes(a) || kept.includes(b) ? 1 : FADED;
-    if (!out.point(m, q, start[i] + NORMAL, flash ? age[i] * dt : Infinity, size, loud, strength)) continue;
+    if (!out.point(m, q, start[i] + NORMAL, flash ? age[i] * dt : Infinity, size, loud, strength)) return;
     drawn.add(entityOf(a, generation[a]), entityOf(b, generation[b]), m[q], m[q + 1], m[q + 2], loud || out.seenThrough);
-  }
-}
-
-/** In place of a cell: the point has none; it is drawn without one. */
-const NO_CELL = -1;
-const LOUD = -2;
-
-// Points that may be drawn, until the next call: their contact, their offset in the manifolds, and the cell that they claimed.
-let claimCount = 0;
-let claimContacts = new Int32Array(1024);
-let claimPoints = new Int32Array(1024);
-let claimCells = new Int32Array(1024);
-/** By cell: the index of the last point that claimed it. */
-let holders = new Int32Array(4096);
-
-function noteClaim(contact: number, point: number, cell: number): void {
-  if (claimCount === claimContacts.length) {
-    claimContacts = doubled(claimContacts);
-    claimPoints = doubled(claimPoints);
-    claimCells = doubled(claimCells);
-  }
-  if (cell >= holders.length) holders = doubled(holders, cell + 1);
-  if (cell >= 0) holders[cell] = point;
-  claimContacts[claimCount] = contact;
-  claimPoints[claimCount] = point;
-  claimCells[claimCount++] = cell;
-}
-
-function doubled(list: Int32Array<ArrayBuffer>, least = 0): Int32Array<ArrayBuffer> {
-  const longer = new Int32Array(Math.max(2 * list.length, least));
-  longer.set(list);
-  return longer;
+  });
 }
 
 /** Half the longest side of a row's bounds, m. */

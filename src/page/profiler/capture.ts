@@ -38,6 +38,11 @@ export const WARM_UP = 3;
 /** Most frames of a capture without an end: ten minutes at 60 Hz. */
 export const MOST_FRAMES = 36_000;
 
+interface Copy {
+  readonly from: Float32Array | Float64Array;
+  readonly to: Float64Array;
+}
+
 export class Capture implements Recorder {
   /** Infinity for one that is stopped manually. */
   readonly seconds: number;
@@ -57,6 +62,8 @@ export class Capture implements Recorder {
   #hiddenSince: number | undefined;
   #first = 0;
   #columns: Record<Sample, Float64Array>;
+  #source: Frames['columns'] | undefined;
+  #copies: readonly Copy[] = [];
 
   constructor(seconds: number, warmUp = WARM_UP) {
     this.seconds = seconds;
@@ -118,8 +125,8 @@ export class Capture implements Recorder {
     if (n === this.#columns.frame.length) this.#grow();
     const mine = this.#columns;
     if (n === 0) this.#first = columns.start[at];
-    for (const name of PHASES) mine[name][n] = columns[name][at];
-    for (const name of COUNTED) mine[name][n] = columns[name][at];
+    const copies = this.#copiesOf(columns);
+    for (let i = 0; i < copies.length; i++) copies[i].to[n] = copies[i].from[at];
     mine.start[n] = Math.round(1000 * (columns.start[at] - this.#first));
     // Known when the next frame begins.
     mine.interval[n] = -1;
@@ -143,7 +150,17 @@ export class Capture implements Recorder {
     if (this.running) this.state = 'cancelled';
   }
 
+  /** The columns that are copied, found by name once. */
+  #copiesOf(columns: Frames['columns']): readonly Copy[] {
+    if (columns !== this.#source) {
+      this.#source = columns;
+      this.#copies = [...PHASES, ...COUNTED].map((name) => ({ from: columns[name], to: this.#columns[name] }));
+    }
+    return this.#copies;
+  }
+
   #grow(): void {
+    this.#source = undefined;
     for (const name of SAMPLES) {
       const wider = new Float64Array(2 * this.#columns[name].length);
       wider.set(this.#columns[name]);

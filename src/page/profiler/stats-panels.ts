@@ -11,7 +11,9 @@ const OWN: readonly { readonly name: string; readonly phase: Phase; readonly ink
 ];
 
 /** ms from one drawing of a panel to the next: its numbers can be read, and a column of its graph for each frame comes with them. */
-const READABLE = 480;
+const READABLE = 960;
+/** ms from the drawing of one panel to that of another, so that no frame draws several; one that is long due does not wait. */
+const APART = READABLE / 8;
 
 export class StatsPanels {
   readonly root: HTMLElement;
@@ -55,6 +57,9 @@ export class StatsPanels {
   }
 }
 
+/** When the last panel was drawn, ms. */
+let anyDrawn = -Infinity;
+
 /**
  * stats.js draws a panel with every number it is given: the words, the graph moved by a column, and the new column. Here the columns wait until the words
  * are due, and are drawn together: a drawing takes 50 µs, however many columns it has. Words that are too long are made narrower rather than cut.
@@ -89,10 +94,10 @@ function drawSeldom(canvas: HTMLCanvasElement): void {
   ink.fillRect = (x, y, wide, high) => {
     if (x === 0) {
       const now = performance.now();
-      due = now - drawn >= READABLE;
+      due = now - drawn >= (now - anyDrawn >= APART ? READABLE : 2 * READABLE);
       full = undefined;
       if (!due) return;
-      drawn = now;
+      drawn = anyDrawn = now;
       fillRect(x, y, wide, high);
     } else if (full === undefined) full = due ? (ink.fillStyle as string) : '';
     else {

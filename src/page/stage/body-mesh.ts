@@ -52,6 +52,7 @@ export class BodyMesh {
   #opacity = 1;
   #detail: Detail = 0;
   #mesh: InstancedMesh<BufferGeometry, MeshStandardMaterial>;
+  #matrices!: Float32Array;
   #sizes: InstancedBufferAttribute | undefined;
   #colors!: InstancedBufferAttribute;
   #touching!: InstancedBufferAttribute;
@@ -115,7 +116,7 @@ export class BodyMesh {
 
   /** Writes the current pose of an instance. */
   place(i: number, state: Placed, row: number): void {
-    writeMatrix(this.#mesh.instanceMatrix.array as Float32Array, MATRIX * i, state, row);
+    writeMatrix(this.#matrices, MATRIX * i, state, row);
     this.#placed.add(i);
   }
 
@@ -180,6 +181,7 @@ export class BodyMesh {
     const geometry = geometryOf(this.#kind, this.#detail);
     const mesh = new InstancedMesh(geometry, this.#material, capacity);
     mesh.instanceMatrix.setUsage(DynamicDrawUsage);
+    this.#matrices = mesh.instanceMatrix.array as Float32Array;
     mesh.instanceColor = this.#colors = new InstancedBufferAttribute(new Float32Array(3 * capacity), 3).setUsage(DynamicDrawUsage);
     this.#touching = new InstancedBufferAttribute(new Float32Array(capacity), 1).setUsage(DynamicDrawUsage);
     geometry.setAttribute('touching', this.#touching);

@@ -61,6 +61,8 @@ export class BodyView {
   readonly #stage: Stage;
   readonly #solids = KINDS.map((_, kind) => new BodyMesh(kind, false));
   readonly #shells = KINDS.map((_, kind) => new BodyMesh(kind, true));
+  /** By the mesh of a row, less one. */
+  readonly #all = [...this.#solids, ...this.#shells];
   /** The bodies that are not faded: drawn a second time, opaque. Made on first use; in the order of solids and shells. */
   #bright: readonly BodyMesh[] = [];
   readonly #edges = new ColliderEdges('collider edges', { renderOrder: 4, behind: 0.25 });
@@ -234,8 +236,7 @@ export class BodyView {
   }
 
   #meshOf(row: number): BodyMesh {
-    const mesh = this.#meshes[row] - 1;
-    return mesh < KINDS.length ? this.#solids[mesh] : this.#shells[mesh - KINDS.length];
+    return this.#all[this.#meshes[row] - 1];
   }
 
   #addAll(state: WorldState): void {

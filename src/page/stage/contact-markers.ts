@@ -5,6 +5,7 @@
 // drawn.
 import { Group, Matrix4 } from 'three';
 import { OUTLINE, PENETRATING, TOUCHING } from '../../core/debug/palette.ts';
+import { POINT_STRIDE } from '../../core/narrowphase/manifold.ts';
 import { MAIN_VIEW } from './layers.ts';
 import { DISC, Markers, RING } from './markers.ts';
 import { metresPerPixelPlane } from '../../three/pointer-ray.ts';
@@ -26,6 +27,8 @@ const MOST_CROWDED = 0.6;
 export const CELL = 26;
 /** A flashing contact has priority over others, however much farther away it is, m. */
 const FAR = 1e6;
+/** In place of a cell: a point of the hovered or selected body. */
+const MARKED = -1;
 
 /** Points and lines of one strength. */
 interface Pens {
@@ -42,8 +45,15 @@ export class ContactMarkers {
   #crowd = 0;
   /** Per cell the distance of its mark from the camera, m; Infinity without one. */
   #cells = new Float64Array(0);
+  /** Per cell with a claim: the offset of the point that claimed it last. */
+  #holders = new Int32Array(0);
   #columns = 0;
   #rows = 0;
+  // Points that claimed a cell when they came: contact, offset of the point, cell.
+  #claims = 0;
+  #claimedContacts = new Int32Array(1024);
+  #claimedPoints = new Int32Array(1024);
+  #claimedCells = new Int32Array(1024);
   readonly #view = new Matrix4();
   /** Rows that map a point to px across and down, each times its distance from the camera, and to that distance. */
   readonly #toScreen = new Float64Array(12);
@@ -75,8 +85,12 @@ export class ContactMarkers {
     this.#columns = Math.ceil(width / CELL);
     this.#rows = Math.ceil(height / CELL);
     const cells = this.#columns * this.#rows;
-    if (cells !== this.#cells.length) this.#cells = new Float64Array(cells);
+    if (cells !== this.#cells.length) {
+      this.#cells = new Float64Array(cells);
+      this.#holders = new Int32Array(cells);
+    }
     this.#cells.fill(Infinity);
+    this.#claims = 0;
     const { elements: m } = this.#view.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
     this.#width = width;
     this.#height = height;
@@ -101,16 +115,51 @@ export class ContactMarkers {
   }
 
   /**
-   * Claims a cell of the screen for an unmarked contact point: call it for all of them before the first `point`. Returns the cell if the point holds
-   * it now, else −1; a later one may take it.
+   * Claims cells of the screen for the unmarked points of a contact, from `from[at]` to before `end`: call it for all contacts before the first `point`.
+   * `apart`: also for points that do not touch; `fresh`: as `isFresh` says. `contact` is remembered with the claims.
    */
-  claim(from: Float64Array, at: number, age: number): number {
-    const cell = this.#cellOf(from, at);
-    if (cell < 0) return -1;
-    const rank = this.#rank(age);
-    if (!(rank < this.#cells[cell])) return -1;
-    this.#cells[cell] = rank;
-    return cell;
+  claim(from: Float64Array, at: number, end: number, apart: boolean, fresh: boolean, contact: number): void {
+    const m = this.#toScreen;
+    const cells = this.#cells;
+    const width = this.#width;
+    const height = this.#height;
+    const favour = fresh ? FAR : 0;
+    for (; at < end; at += POINT_STRIDE) {
+      if (!apart && from[at + 3] > 0) continue;
+      const x = from[at];
+      const y = from[at + 1];
+      const z = from[at + 2];
+      const w = m[8] * x + m[9] * y + m[10] * z + m[11];
+      // Each times w: no division is needed to test whether it is in view.
+      const across = m[0] * x + m[1] * y + m[2] * z + m[3];
+      const down = m[4] * x + m[5] * y + m[6] * z + m[7];
+      if (!(w > 0 && across >= 0 && across < width * w && down >= 0 && down < height * w)) continue;
+      const perCell = 1 / (CELL * w);
+      // (By rounding the last cell may come out one too high.)
+      const cell = Math.min((down * perCell) | 0, this.#rows - 1) * this.#columns + Math.min((across * perCell) | 0, this.#columns - 1);
+      if (!(w - favour < cells[cell])) continue;
+      cells[cell] = w - favour;
+      this.#note(contact, at, cell);
+    }
+  }
+
+  /** Notes a point that is drawn without a cell. */
+  claimMarked(contact: number, at: number): void {
+    this.#note(contact, at, MARKED);
+  }
+
+  /** Calls back with the points that hold their cell, and with the marked ones: of a dense crowd all others cost nothing more. */
+  eachHolder(visit: (contact: number, at: number, marked: boolean) => void): void {
+    for (let k = 0; k < this.#claims; k++) {
+      const cell = this.#claimedCells[k];
+      const at = this.#claimedPoints[k];
+      if (cell === MARKED || this.#holders[cell] === at) visit(this.#claimedContacts[k], at, cell === MARKED);
+    }
+  }
+
+  /** Whether a contact that began so many seconds ago flashes. */
+  isFresh(age: number): boolean {
+    return age < FLASH && !this.#reducedMotion;
   }
 
   /**
@@ -133,7 +182,7 @@ export class ContactMarkers {
     const radius = size / Math.max(metres, 1e-9); // px
     const across = Math.max(SMALLEST_POINT, Math.min(POINT - 3 * crowd, 0.5 * radius));
     const color = distance < 0 ? PENETRATING : TOUCHING;
-    const fresh = age < FLASH && !this.#reducedMotion ? 1 - age / FLASH : 0;
+    const fresh = this.isFresh(age) ? 1 - age / FLASH : 0;
     if (fresh > 0) marks.add(RING, across * (1 + 2.5 * (1 - fresh)), OUTLINE, fresh * strength, from[at], from[at + 1], from[at + 2]);
     // A ring while touching, a disc while overlapping: distinguishable without colour.
     marks.addFrom(distance < 0 ? DISC : RING, across * (1 + 0.5 * fresh), color, (1 - 0.25 * crowd) * strength, from, at, normal);
@@ -193,7 +242,20 @@ export class ContactMarkers {
 
   /** For the point of the last cell: lower is drawn first; flashing contacts, then those nearer to the camera. */
   #rank(age: number): number {
-    return age < FLASH && !this.#reducedMotion ? this.#away - FAR : this.#away;
+    return this.isFresh(age) ? this.#away - FAR : this.#away;
+  }
+
+  #note(contact: number, at: number, cell: number): void {
+    const k = this.#claims++;
+    if (k === this.#claimedContacts.length) {
+      this.#claimedContacts = doubled(this.#claimedContacts);
+      this.#claimedPoints = doubled(this.#claimedPoints);
+      this.#claimedCells = doubled(this.#claimedCells);
+    }
+    if (cell !== MARKED) this.#holders[cell] = at;
+    this.#claimedContacts[k] = contact;
+    this.#claimedPoints[k] = at;
+    this.#claimedCells[k] = cell;
   }
 
   #pens(name: string, renderOrder: number): Pens {
@@ -204,4 +266,10 @@ export class ContactMarkers {
     this.object.add(pens.lines.object, pens.marks.object);
     return pens;
   }
+}
+
+function doubled(list: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const longer = new Int32Array(2 * list.length);
+  longer.set(list);
+  return longer;
 }

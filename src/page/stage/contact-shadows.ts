@@ -4,7 +4,7 @@
 // light of the whole sky (the solid angle of the sphere, weighted by the cosine). Any other solid counts as that sphere swept over a rectangle: a
 // capsule's axis, or a box's footprint reduced by the sphere's radius; d is then the distance from the rectangle.
 import { DynamicDrawUsage, Float32BufferAttribute, InstancedBufferAttribute, InstancedBufferGeometry, Mesh, ShaderMaterial } from 'three';
-import { axesOfUnit } from '../../core/math/quat.ts';
+import { axesAt } from '../../core/math/quat.ts';
 import { BOUNDS_STRIDE } from '../../core/shapes/bounds.ts';
 import { CAPSULE, HALF, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../../core/shapes/record.ts';
 import type { WorldState } from '../../core/world/state.ts';
@@ -152,7 +152,7 @@ export class ContactShadows {
     } else {
       if (k === CAPSULE && isFaint(r, gap)) return false;
       const q = 4 * row;
-      axesOfUnit(axes, 0, orientation[q], orientation[q + 1], orientation[q + 2], orientation[q + 3]);
+      axesAt(axes, 0, orientation, q);
       if (k === CAPSULE) {
         const x = axes[3];
         const z = axes[5];

@@ -2,7 +2,7 @@
 //
 // Unit geometries: sphere of radius 1; box of half extents 1; triangle (0,0,0) (1,0,0) (0,1,0) with normal +z, whose three edges and normal become
 // the matrix's columns. A capsule's matrix has no scale: its size is an attribute of its own (`three/capsule-shader.ts`).
-import { axesOfUnit } from '../../core/math/quat.ts';
+import { axesAt } from '../../core/math/quat.ts';
 import { A, B, C, CAPSULE, HALF, NORMAL, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../../core/shapes/record.ts';
 import type { WorldState } from '../../core/world/state.ts';
 
@@ -22,7 +22,7 @@ export function writeMatrix(out: Float32Array, o: number, state: Placed, row: nu
   const p = 3 * row;
   const q = 4 * row;
   const l = STRIDE * row;
-  axesOfUnit(axes, 0, orientation[q], orientation[q + 1], orientation[q + 2], orientation[q + 3]);
+  axesAt(axes, 0, orientation, q);
   const x = position[p];
   const y = position[p + 1];
   const z = position[p + 2];

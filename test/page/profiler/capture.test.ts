@@ -92,6 +92,14 @@ describe('a capture', () => {
     expect(told).toEqual([2, 1, 0]);
   });
 
+  test('a capture without an end keeps its frames when it outgrows its columns', () => {
+    const capture = new Capture(Infinity, 0);
+    run(capture, (k) => ({ render: k < 4500 ? 4 : 5 }), new Bench(), 5000);
+    const { render } = capture.samples;
+    expect(capture.frames).toBeGreaterThan(4096);
+    expect([render[0], render[4200], render.at(-1)]).toEqual([4000, 4000, 5000]);
+  });
+
   test('without a length goes on until it is stopped, however long', () => {
     const capture = new Capture(Infinity, 0);
     run(capture, () => ({}), new Bench(1), 5000);

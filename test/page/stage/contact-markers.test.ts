@@ -80,7 +80,7 @@ test('in a swarm each cell of the screen has one mark: that of the nearest conta
     marked: i === 7 || i === 8,
   }));
   markers.begin(points.length);
-  for (const { at, age, marked } of points) if (!marked) markers.claim(at, 0, age);
+  for (const [i, { at, age, marked }] of points.entries()) if (!marked) markers.claim(at, 0, 4, false, age < 0.2, i);
   const count = (name: string): number =>
     ((markers.object.getObjectByName(name) as Mesh).geometry as unknown as { instanceCount: number }).instanceCount;
   for (const { at, age, marked } of points) markers.point(at, 0, 4, age, 0.5, marked);
