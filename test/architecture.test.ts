@@ -96,7 +96,7 @@ function importComplaint(path: string, home: string, specifier: string, sources:
   if (!specifier.startsWith('.')) {
     if (/^three(?:\/|$)/.test(specifier) && RENDERS.test(home)) return null;
     if (specifier === 'stats.js' && home === 'page') return null;
-    if (/^kantsu(?:\/|$)/.test(specifier) && home === 'examples') return null;
+    if (/^kantsu(?:\/(?:planar|three))?$/.test(specifier) && PAGE.test(home)) return null;
     return RENDERS.test(home)
       ? `imports '${specifier}'; three and the page need three, the page stats.js, and no other package`
       : `imports '${specifier}'; only three and the page may import a package`;

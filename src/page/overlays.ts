@@ -1,10 +1,9 @@
 // Overlays of a world beyond src/core/debug: pairs without static walls, which bodies touch, and for how long. Everything is read from the columns
 // and lists of the last detection, so an overlay shows what the solver used.
 
-import type { DebugDraw } from '../core/debug/debug-draw.ts';
+import type { DebugDraw, World } from 'kantsu';
 import { CANDIDATE } from '../core/debug/palette.ts';
 import { TOUCHING } from '../core/world/contact-list.ts';
-import type { World } from '../core/index.ts';
 import { coreOf } from '../core/world.ts';
 
 /**

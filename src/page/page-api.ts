@@ -2,7 +2,7 @@
 
 import type { Mesh } from 'three';
 import type * as ThreeKit from './stage/three-kit.ts';
-import type { BodyType, Entity, Vec3Like, World } from '../core/index.ts';
+import type { BodyType, Entity, Vec3Like, World } from 'kantsu';
 import { coreOf } from '../core/world.ts';
 import type { WorldCore } from '../core/world/core.ts';
 import { vec3 } from '../core/math/check.ts';

@@ -2,7 +2,7 @@
 
 import { drawBounds, drawVelocities } from '../core/debug/draw-world.ts';
 import { TOUCHING } from '../core/debug/palette.ts';
-import type { Vec3 } from '../core/math/vec3.ts';
+import type { Vec3 } from 'kantsu';
 import { coreOf } from '../core/world.ts';
 import { OverlayBoxes } from './stage/overlay-boxes.ts';
 import { OverlayLines } from './stage/overlay-lines.ts';

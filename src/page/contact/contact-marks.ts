@@ -1,14 +1,12 @@
 // The contacts of a world as marks, and the pair of each mark, so that a click picks what one sees. Loaded when contacts are first drawn.
 
-import type { Vec3 } from '../../core/math/vec3.ts';
+import type { Entity, Vec3, World } from 'kantsu';
 import { COUNT, DISTANCE, NORMAL, POINTS, POINT_STRIDE } from '../../core/narrowphase/manifold.ts';
 import { BOUNDS_STRIDE } from '../../core/shapes/bounds.ts';
-import type { World } from '../../core/index.ts';
 import type { ContactMarkers } from '../stage/contact-markers.ts';
 import { FADED } from '../stage/fade.ts';
 import { TOUCHING } from '../../core/world/contact-list.ts';
 import { entityOf, rowOf } from '../../core/world/entity.ts';
-import type { Entity } from '../../core/world/entity.ts';
 import { coreOf } from '../../core/world.ts';
 import type { Lab } from '../model/lab.ts';
 import type { Viewpoint } from '../model/viewpoint.ts';

@@ -1,15 +1,11 @@
 // The picked contact in numbers: the current data of the pair, as a contact, or as two shapes apart after its end. No DOM, no three.
 
 import { SOLVER_SLOP } from '../../core/solver/constants.ts';
-import { aabb, capsule, distance, obb, sphere, triangle } from '../../core/index.ts';
-import type { Shape, World } from '../../core/index.ts';
+import { aabb, capsule, distance, obb, sphere, triangle } from 'kantsu';
+import type { Entity, Feature, Shape, Vec3, World, WorldContact } from 'kantsu';
 import { touchingRange } from '../../core/math/scalar.ts';
-import type { Vec3 } from '../../core/math/vec3.ts';
-import type { Feature } from '../../core/narrowphase/manifold.ts';
 import { contactBetween } from '../../core/world/contact-view.ts';
-import type { WorldContact } from '../../core/world/contact-view.ts';
 import { rowOf } from '../../core/world/entity.ts';
-import type { Entity } from '../../core/world/entity.ts';
 import { coreOf } from '../../core/world.ts';
 import type { Lab } from '../model/lab.ts';
 import type { ContactLog } from '../timeline/contact-log.ts';

@@ -1,6 +1,6 @@
 // The funnel of the selected body in its panel: the numbers of the four stages; the hovered or pressed one is shown in the picture.
 
-import type { Entity } from '../../core/index.ts';
+import type { Entity } from 'kantsu';
 import { rowOf } from '../../core/world/entity.ts';
 import { funnel } from '../../core/world/funnel.ts';
 import { coreOf } from '../../core/world.ts';

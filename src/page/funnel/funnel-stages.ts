@@ -1,7 +1,7 @@
 // A body's funnel in numbers: four stages to hover or to press, and the candidates in a table.
 
 import './funnel.css';
-import type { Entity } from '../../core/index.ts';
+import type { Entity } from 'kantsu';
 import { BASE_LEVEL } from '../../core/broadphase/cell-columns.ts';
 import type { Funnel } from '../../core/world/funnel.ts';
 import { entityOf } from '../../core/world/entity.ts';

@@ -1,8 +1,7 @@
 // A drag of a body by pointer or gizmo. While paused, only its end remains: the world returns to the start of the drag and is edited once, so that
 // the log stays short and a cancelled drag leaves no trace.
 
-import type { Entity } from '../../core/index.ts';
-import type { Vec3 } from '../../core/math/vec3.ts';
+import type { Entity, Vec3 } from 'kantsu';
 import { rowOf } from '../../core/world/entity.ts';
 import { STATIC } from '../../core/world/state.ts';
 import { coreOf } from '../../core/world.ts';

@@ -1,12 +1,10 @@
 // A dragged body: pulled by a spring if it can be pushed and time runs, moved directly otherwise, and restored on cancel. All of it as logged edits.
 
 import { rotate } from '../../core/math/quat.ts';
-import type { Vec3 } from '../../core/math/vec3.ts';
+import type { Entity, Vec3, World } from 'kantsu';
 import { BOUNDS_STRIDE } from '../../core/shapes/bounds.ts';
-import type { Entity } from '../../core/world/entity.ts';
 import { DYNAMIC } from '../../core/world/state.ts';
 import { rowOf } from '../../core/world/entity.ts';
-import type { World } from '../../core/index.ts';
 import { coreOf } from '../../core/world.ts';
 import { Drag } from './drag.ts';
 import type { Lab } from '../model/lab.ts';

@@ -1,12 +1,10 @@
 // A new body on a surface, of one kind or of four in turn, standing on the point along the surface's normal.
 
-import { aabb, capsule, obb, sphere } from '../../core/index.ts';
-import type { World } from '../../core/index.ts';
+import { aabb, capsule, obb, sphere } from 'kantsu';
+import type { Entity, Quat, Vec3, World } from 'kantsu';
 import { mulberry32 } from '../../core/math/random.ts';
 import type { Random } from '../../core/math/random.ts';
 import { quatFromY } from '../../core/math/quat.ts';
-import type { Quat, Vec3 } from '../../core/math/vec3.ts';
-import type { Entity } from '../../core/world/entity.ts';
 
 /** Kinds that can be fitted to a mesh, and added alone; in the order of the cycle. */
 export const FITTABLE = ['sphere', 'capsule', 'obb', 'aabb'] as const;

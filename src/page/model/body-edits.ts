@@ -1,12 +1,10 @@
 // Edits of bodies by the user: moved, rotated, resized, added, duplicated, deleted, dragged; each recorded so that it can be undone.
 
-import type { Entity, Shape, World } from '../../core/index.ts';
-import type { Quat, Vec3 } from '../../core/math/vec3.ts';
+import type { Entity, Quat, Shape, SpawnOptions, Vec3, World } from 'kantsu';
 import { BOUNDS_STRIDE } from '../../core/shapes/bounds.ts';
 import { STRIDE } from '../../core/shapes/record.ts';
 import { rowOf } from '../../core/world/entity.ts';
 import { BODY_TYPES, SENSOR } from '../../core/world/state.ts';
-import type { SpawnOptions } from '../../core/world/spawn.ts';
 import { coreOf } from '../../core/world.ts';
 import type { Copy, Editor } from './edit-log.ts';
 import type { History } from './history.ts';

@@ -1,6 +1,6 @@
 // Energy and momentum of all bodies that can be pushed, from the world's columns.
 
-import type { World } from '../../core/index.ts';
+import type { World } from 'kantsu';
 import type { WorldState } from '../../core/world/state.ts';
 import { coreOf } from '../../core/world.ts';
 

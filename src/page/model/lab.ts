@@ -1,8 +1,7 @@
 // The laboratory: one world, its rays, the selection, the dragged body, and time. No DOM, no three: it works without a picture.
 
-import type { Entity, Shape, World } from '../../core/index.ts';
-import type { Vec3 } from '../../core/math/vec3.ts';
-import { FixedClock } from '../../core/time/fixed-clock.ts';
+import { FixedClock } from 'kantsu';
+import type { Entity, Shape, Vec3, World } from 'kantsu';
 import { entityOf, rowOf } from '../../core/world/entity.ts';
 import { coreOf } from '../../core/world.ts';
 import { BodyMaker } from './add-body.ts';

@@ -2,14 +2,12 @@
 // first file.
 
 import { Vector3 } from 'three';
-import type { Vec3 } from '../../core/math/vec3.ts';
+import type { Entity, Fitted, Vec3 } from 'kantsu';
 import { BOUNDS_STRIDE, bounds } from '../../core/shapes/bounds.ts';
-import type { Fitted } from '../../core/shapes/fit.ts';
 import { kindOf, recordOf } from '../../core/shapes/shape.ts';
 import type { Rectangle } from '../../three/pointer-ray.ts';
 import type { Stage } from '../stage/stage.ts';
 import { rowOf } from '../../core/world/entity.ts';
-import type { Entity } from '../../core/world/entity.ts';
 import { coreOf } from '../../core/world.ts';
 import type { Lab } from './lab.ts';
 import type { Viewpoint } from './viewpoint.ts';

@@ -3,14 +3,11 @@
 import { Box3, LatheGeometry, Mesh, MeshStandardMaterial, Quaternion, TorusGeometry, TorusKnotGeometry, Vector2, Vector3 } from 'three';
 import type { BufferGeometry } from 'three';
 import { quatFromY } from '../../core/math/quat.ts';
-import type { Quat, Vec3 } from '../../core/math/vec3.ts';
-import type { Fitted } from '../../core/shapes/fit.ts';
+import type { BodyType, Entity, Fitted, Quat, Vec3 } from 'kantsu';
+import { fitMesh } from 'kantsu/three';
 import { volume } from '../../core/shapes/mass.ts';
 import { kindOf, recordOf } from '../../core/shapes/shape.ts';
 import { fadeMesh } from '../stage/fade-mesh.ts';
-import { fitMesh } from '../../three/fit-mesh.ts';
-import type { BodyType } from '../../core/world/state.ts';
-import type { Entity } from '../../core/world/entity.ts';
 import { FITTABLE } from './add-body.ts';
 import type { Model } from './add-body.ts';
 import type { Lab } from './lab.ts';

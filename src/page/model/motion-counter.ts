@@ -1,6 +1,6 @@
 // Whether steps move anything: in a sleeping world the clock runs on and the picture stays.
 
-import type { World } from '../../core/index.ts';
+import type { World } from 'kantsu';
 import { KINEMATIC } from '../../core/world/state.ts';
 import type { WorldState } from '../../core/world/state.ts';
 import { coreOf } from '../../core/world.ts';

@@ -1,14 +1,12 @@
 // The body that a ray without hits passes nearest to, and its distance. Tests the records of the last detection, one body after the other; most are
 // excluded by the ball around their bounds.
 
-import type { World } from '../../core/index.ts';
-import type { Vec3 } from '../../core/math/vec3.ts';
+import type { Entity, Vec3, World } from 'kantsu';
 import { DISTANCE, MANIFOLD_STRIDE, POINT_A, POINT_B } from '../../core/narrowphase/manifold.ts';
 import { collide } from '../../core/narrowphase/collide-table.ts';
 import { BOUNDS_STRIDE } from '../../core/shapes/bounds.ts';
 import { CAPSULE, P1, P2, RADIUS, STRIDE } from '../../core/shapes/record.ts';
 import { entityOf } from '../../core/world/entity.ts';
-import type { Entity } from '../../core/world/entity.ts';
 import { coreOf } from '../../core/world.ts';
 
 export interface NearMiss {

@@ -3,10 +3,9 @@
 import { BASE_LEVEL } from '../../core/broadphase/cell-columns.ts';
 import type { CellColumns } from '../../core/broadphase/cell-columns.ts';
 import { eachStretch, isStill } from '../../core/broadphase/grid-view.ts';
-import type { DebugDraw } from '../../core/debug/debug-draw.ts';
+import type { DebugDraw, World } from 'kantsu';
 import { drawBox } from '../../core/debug/draw-shape.ts';
 import { BOUNDS, CELL } from '../../core/debug/palette.ts';
-import type { World } from '../../core/index.ts';
 import { coreOf } from '../../core/world.ts';
 import type { OverlayBoxes } from '../stage/overlay-boxes.ts';
 

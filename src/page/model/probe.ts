@@ -2,11 +2,9 @@
 
 import { NEAREST_STRIDE, REACH, T } from '../../core/closest/closest-points.ts';
 import { pointSegment } from '../../core/closest/point-segment.ts';
-import type { Vec3 } from '../../core/math/vec3.ts';
+import type { Entity, Nearest, Vec3 } from 'kantsu';
 import { P1, P2, STRIDE } from '../../core/shapes/record.ts';
 import { rowOf } from '../../core/world/entity.ts';
-import type { Entity } from '../../core/world/entity.ts';
-import type { Nearest } from '../../core/queries/nearest.ts';
 import { coreOf } from '../../core/world.ts';
 import type { Lab } from './lab.ts';
 import { reachOf } from './ray-ends.ts';

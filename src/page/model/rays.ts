@@ -1,8 +1,6 @@
 // The pinned rays: their origins, their current hits, and the current ray and hit. No DOM, no three.
 
-import type { Vec3 } from '../../core/math/vec3.ts';
-import type { RayInterval } from '../../core/raycast/raycast.ts';
-import type { Entity } from '../../core/world/entity.ts';
+import type { Entity, RayInterval, Vec3 } from 'kantsu';
 import { toldDistance } from './inside-conventions.ts';
 import type { Convention } from './inside-conventions.ts';
 import type { NearMiss } from './near-miss.ts';

@@ -2,7 +2,7 @@
 
 import type { Lab } from '../model/lab.ts';
 import { rowOf } from '../../core/world/entity.ts';
-import type { Entity } from '../../core/world/entity.ts';
+import type { Entity } from 'kantsu';
 import { foldedPart } from './control.ts';
 import { PropertyControls } from './property-controls.ts';
 import type { ParameterActions } from './property-controls.ts';

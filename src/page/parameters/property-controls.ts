@@ -2,7 +2,7 @@
 
 import type { BodyProperties } from '../model/edit-log.ts';
 import type { Lab } from '../model/lab.ts';
-import type { Entity } from '../../core/world/entity.ts';
+import type { Entity } from 'kantsu';
 import { DYNAMIC } from '../../core/world/state.ts';
 import { coreOf } from '../../core/world.ts';
 import { addWords } from '../ui/i18n.ts';

@@ -1,6 +1,6 @@
 // Settings of the world and properties of all its bodies: gravity, steps, sleep, continuous collision, materials.
 
-import type { Vec3 } from '../../core/math/vec3.ts';
+import type { Vec3 } from 'kantsu';
 import { coreOf } from '../../core/world.ts';
 import type { Lab } from '../model/lab.ts';
 import { USUAL_SETTINGS } from '../rooms/room.ts';

@@ -1,6 +1,6 @@
 // The counters of the profiler, each with a sentence about its meaning and causes.
 
-import { KINDS } from '../../core/shapes/record.ts';
+import { KINDS } from 'kantsu';
 import { TOUCHING } from '../../core/world/contact-list.ts';
 import { coreOf } from '../../core/world.ts';
 import { element, write } from '../ui/element.ts';

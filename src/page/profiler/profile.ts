@@ -2,7 +2,7 @@
 //
 // Times are whole microseconds, and parts are differences of one rounded clock: they add up to the frame exactly, also as they are printed.
 
-import type { World } from '../../core/index.ts';
+import type { World } from 'kantsu';
 import { coreOf } from '../../core/world.ts';
 
 /** Ten seconds at 60 frames a second. */

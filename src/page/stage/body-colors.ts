@@ -1,6 +1,6 @@
 // Colours of bodies: muted tints per kind, so that the strong colours are left for overlays.
 import { Color } from 'three';
-import { KINDS } from '../../core/shapes/record.ts';
+import { KINDS } from 'kantsu';
 import type { Kind } from '../../core/shapes/record.ts';
 import { KINEMATIC, STATIC } from '../../core/world/state.ts';
 import type { Theme } from './theme.ts';

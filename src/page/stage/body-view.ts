@@ -1,7 +1,8 @@
 // The bodies of a world: one instanced mesh per kind, written straight from the columns.
 import { Group } from 'three';
 import { OUTLINE } from '../../core/debug/palette.ts';
-import { CAPSULE, HALF, KINDS, RADIUS, STRIDE, TRIANGLE } from '../../core/shapes/record.ts';
+import { KINDS } from 'kantsu';
+import { CAPSULE, HALF, RADIUS, STRIDE, TRIANGLE } from '../../core/shapes/record.ts';
 import { BOUNDS_STRIDE } from '../../core/shapes/bounds.ts';
 import { SENSOR, STATIC } from '../../core/world/state.ts';
 import type { WorldState } from '../../core/world/state.ts';

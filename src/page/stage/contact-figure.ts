@@ -1,8 +1,7 @@
 // One contact in detail: witness points, depth or gap, normal, features, face patch, and a copy of one shape moved out of the other. In every view.
 import { Color } from 'three';
 import { ENTRY, EXIT, PENETRATING, SEPARATED, TOUCHING } from '../../core/debug/palette.ts';
-import type { Shape } from '../../core/shapes/shape.ts';
-import type { Vec3 } from '../../core/math/vec3.ts';
+import type { Shape, Vec3 } from 'kantsu';
 import { BodyMesh } from './body-mesh.ts';
 import { ColliderEdges } from './collider-edges.ts';
 import type { EdgeStyle } from './collider-edges.ts';

@@ -3,7 +3,7 @@ import { Scene } from 'three';
 import type { Camera } from 'three';
 import { CSS2DObject, CSS2DRenderer } from 'three/addons/renderers/CSS2DRenderer.js';
 import { vec3 } from '../../core/math/check.ts';
-import type { Vec3Like } from '../../core/math/vec3.ts';
+import type { Vec3Like } from 'kantsu';
 import { layoutLabels } from './label-layout.ts';
 import type { LabelBox, Obstacle, Outline } from './label-layout.ts';
 import { projectPoint } from '../../three/pointer-ray.ts';

@@ -1,9 +1,7 @@
 // Drawing of one ray: its line in three styles, its ends in tangent planes, and on a capsule the figure that decides the parts. For pinned rays on
 // the stage and for inset scenes.
 import { ENTRY, EXIT, PART_CYLINDER, PART_P1, PART_P2 } from '../../core/debug/palette.ts';
-import type { Vec3 } from '../../core/math/vec3.ts';
-import type { Part } from '../../core/raycast/interval.ts';
-import type { RayEnd, RayInterval } from '../../core/raycast/raycast.ts';
+import type { Part, RayEnd, RayInterval, Vec3 } from 'kantsu';
 import { DIAMOND, DISC, RING } from './markers.ts';
 import type { Markers } from './markers.ts';
 import { ring } from './silhouette.ts';

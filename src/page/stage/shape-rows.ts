@@ -1,7 +1,8 @@
 // A few shapes as rows, for drawing them without a world: pose and local record of each, as for a body made of the shape.
 import { STRIDE } from '../../core/shapes/record.ts';
-import { kindOf, obb, recordOf } from '../../core/shapes/shape.ts';
-import type { Shape } from '../../core/shapes/shape.ts';
+import { obb } from 'kantsu';
+import type { Shape } from 'kantsu';
+import { kindOf, recordOf } from '../../core/shapes/shape.ts';
 import { frameOf, NO_TURN } from '../../core/world/transform.ts';
 import type { Frame } from '../../core/world/transform.ts';
 import type { Placed } from './instances.ts';

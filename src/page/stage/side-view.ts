@@ -2,7 +2,7 @@
 import { Group, OrthographicCamera } from 'three';
 import { vec3 } from '../../core/math/check.ts';
 import { axesOfUnit } from '../../core/math/quat.ts';
-import type { Vec3, Vec3Like } from '../../core/math/vec3.ts';
+import type { Vec3, Vec3Like } from 'kantsu';
 import { NORMAL, SPHERE, STRIDE, TRIANGLE } from '../../core/shapes/record.ts';
 import type { WorldState } from '../../core/world/state.ts';
 import { crossSection } from './cross-section.ts';

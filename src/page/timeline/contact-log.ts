@@ -1,8 +1,8 @@
 // Contacts that began and ended, in order: the last tens of thousands, in a ring. Recording allocates nothing once the ring has its size.
 
-import type { World } from '../../core/index.ts';
+import type { Entity, World } from 'kantsu';
 import { APPROACH_SPEED, BEGAN, IMPULSES, HAS_RESPONSE, STEP_NORMAL, type ContactList } from '../../core/world/contact-list.ts';
-import { entityOf, type Entity } from '../../core/world/entity.ts';
+import { entityOf } from '../../core/world/entity.ts';
 import { forEachTouched } from '../../core/world/events.ts';
 import { coreOf } from '../../core/world.ts';
 

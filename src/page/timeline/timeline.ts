@@ -1,7 +1,7 @@
 // The past of a world: keyframes, the edits between them, and the values measured at each tick. A tick between two keyframes is reached by stepping
 // from the one before it, with every edit at its tick; the world there is the same to the last bit. No DOM.
 
-import type { World } from '../../core/index.ts';
+import type { World } from 'kantsu';
 import { writeMotionDigest } from '../../core/world/motion-digest.ts';
 import { coreOf } from '../../core/world.ts';
 import type { LoggedEdit } from '../model/edit-log.ts';

@@ -8,7 +8,7 @@ import type { Pair } from '../contact/picked-contact.ts';
 import { words } from '../contact/words.ts';
 import type { Lab } from '../model/lab.ts';
 import { eachContactOf } from '../../core/world/contact-view.ts';
-import type { Entity } from '../../core/world/entity.ts';
+import type { Entity } from 'kantsu';
 import { coreOf } from '../../core/world.ts';
 
 addWords(words);

@@ -21,9 +21,8 @@ import type { Fit } from '../model/mesh-workshop.ts';
 import { BodyParameters } from '../parameters/body-parameters.ts';
 import type { ParameterActions } from '../parameters/property-controls.ts';
 import type { FittedKind } from '../model/own-meshes.ts';
-import type { Triangle } from '../../core/shapes/shape.ts';
+import type { Entity, Triangle } from 'kantsu';
 import { rowOf } from '../../core/world/entity.ts';
-import type { Entity } from '../../core/world/entity.ts';
 import { BODY_TYPES, DYNAMIC } from '../../core/world/state.ts';
 import { coreOf } from '../../core/world.ts';
 

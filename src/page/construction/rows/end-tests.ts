@@ -1,11 +1,9 @@
 // Capsule against capsule as in the textbook (S0.6): the four ends against the other core, the crossing test, and which of the five decides.
 
-import { distance2 } from '../../../core/planar/hit.ts';
-import type { Distance2 } from '../../../core/planar/hit.ts';
+import { distance2 } from 'kantsu/planar';
+import type { Capsule2, Distance2, Vec2 } from 'kantsu/planar';
 import { orient } from '../../../core/planar/orient.ts';
 import { FOOT, GAP, NEAR_STRIDE, pointSegment } from '../../../core/planar/point-segment.ts';
-import type { Capsule2 } from '../../../core/planar/shape2.ts';
-import type { Vec2 } from '../../../core/planar/vec2.ts';
 
 export const END_IDS = ['b1', 'b2', 'a1', 'a2'] as const;
 /** An end of one core and its distance from the other core. */

@@ -1,13 +1,11 @@
 // Spheres and boxes in pairs: d beside the sum of the radii (S4.2), the overhang of a point or sphere beyond a box (S4.3), how many axes two boxes need
 // (S4.4), and the plane in the gap (S4.5).
 
-import { distance } from '../../../core/narrowphase/contact.ts';
-import { separatingAxes } from '../../../core/narrowphase/separating-axes.ts';
-import type { SeparatingAxes } from '../../../core/narrowphase/separating-axes.ts';
+import { aabb, distance, separatingAxes } from 'kantsu';
+import type { Aabb, Obb, SeparatingAxes, Shape } from 'kantsu';
 import { BOUNDS_STRIDE, bounds } from '../../../core/shapes/bounds.ts';
 import { AXES } from '../../../core/shapes/record.ts';
-import { aabb, kindOf, recordOf, shapeOf } from '../../../core/shapes/shape.ts';
-import type { Aabb, Obb, Shape } from '../../../core/shapes/shape.ts';
+import { kindOf, recordOf, shapeOf } from '../../../core/shapes/shape.ts';
 import type { Construction, FigurePlane, Point, Role } from './construction.ts';
 import { Draft, comparing, obliquePlane, outcomeAt, planeThrough } from './draft.ts';
 import type { SphereInput } from './sphere-line.ts';

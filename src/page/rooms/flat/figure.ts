@@ -2,9 +2,8 @@
 
 import { cosine, sine } from '../../../core/math/trig.ts';
 import type { Random } from '../../../core/math/random.ts';
-import { box2, capsule2, circle2 } from '../../../core/planar/shape2.ts';
-import type { Shape2 } from '../../../core/planar/shape2.ts';
-import type { Vec2 } from '../../../core/planar/vec2.ts';
+import { box2, capsule2, circle2 } from 'kantsu/planar';
+import type { Shape2, Vec2 } from 'kantsu/planar';
 
 export const KINDS = ['circle', 'box', 'capsule'] as const;
 export type Kind = (typeof KINDS)[number];

@@ -6,7 +6,7 @@ import { language, text } from '../../ui/language.ts';
 import { choiceOf } from '../../ui/shell.ts';
 import type { Random } from '../../../core/math/random.ts';
 import { EPSILON } from '../../../core/math/scalar.ts';
-import type { Vec2 } from '../../../core/planar/vec2.ts';
+import type { Vec2 } from 'kantsu/planar';
 import { BoardConstruction } from './board-construction.ts';
 import { part } from './board.ts';
 import type { Board, BoardHost } from './board.ts';

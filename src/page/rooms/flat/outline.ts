@@ -2,8 +2,7 @@
 
 import { AXIS, HALF } from '../../../core/planar/record2.ts';
 import { recordOf2, shapeOf2 } from '../../../core/planar/shape2.ts';
-import type { Shape2 } from '../../../core/planar/shape2.ts';
-import type { Vec2 } from '../../../core/planar/vec2.ts';
+import type { Shape2, Vec2 } from 'kantsu/planar';
 import { toScreen } from './viewport.ts';
 import type { Viewport } from './viewport.ts';
 

@@ -1,12 +1,10 @@
 // The result of two shapes: apart, touching or overlapping, the distance, and the deciding formula.
 
-import { distance2 } from '../../../core/planar/hit.ts';
-import type { Distance2 } from '../../../core/planar/hit.ts';
+import { distance2 } from 'kantsu/planar';
+import type { Distance2, Shape2, Vec2 } from 'kantsu/planar';
 import { LENGTHS } from '../../../core/planar/record2.ts';
 import { recordOf2, shapeOf2 } from '../../../core/planar/shape2.ts';
-import type { Shape2 } from '../../../core/planar/shape2.ts';
 import { touchingRange } from '../../../core/math/scalar.ts';
-import type { Vec2 } from '../../../core/planar/vec2.ts';
 import { KINDS } from './figure.ts';
 import type { Kind } from './figure.ts';
 

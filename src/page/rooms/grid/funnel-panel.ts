@@ -1,6 +1,6 @@
 // The funnel of the selected body, and buttons for the next and previous body.
 
-import type { Entity } from '../../../core/index.ts';
+import type { Entity } from 'kantsu';
 import type { Funnel } from '../../../core/world/funnel.ts';
 import { rowOf } from '../../../core/world/entity.ts';
 import { coreOf } from '../../../core/world.ts';

@@ -1,9 +1,8 @@
 // The tools of the Grid Lab: the funnel of the selected body, the walk of the current ray, the comparison and the curve, side by side.
 
 import './grid.css';
-import type { World } from '../../../core/index.ts';
+import type { Entity, World } from 'kantsu';
 import { entityOf, rowOf } from '../../../core/world/entity.ts';
-import type { Entity } from '../../../core/world/entity.ts';
 import { funnel } from '../../../core/world/funnel.ts';
 import type { Funnel } from '../../../core/world/funnel.ts';
 import { coreOf } from '../../../core/world.ts';

@@ -2,7 +2,7 @@
 
 import { RayTrail } from '../../../core/broadphase/ray-trail.ts';
 import type { TrailStep } from '../../../core/broadphase/ray-trail.ts';
-import type { Vec3 } from '../../../core/math/vec3.ts';
+import type { Vec3 } from 'kantsu';
 import { entityOf } from '../../../core/world/entity.ts';
 import { coreOf } from '../../../core/world.ts';
 import type { Lab } from '../../model/lab.ts';

@@ -1,7 +1,7 @@
 // All results of the core for a pair, in both orders: what the oracle checks.
 
 import * as core from '../../../core/index.ts';
-import type { Shape } from '../../../core/index.ts';
+import type { Shape } from 'kantsu';
 import type { PairAnswers } from '../../../oracle/judge.ts';
 import { recordOf } from '../../../core/shapes/shape.ts';
 

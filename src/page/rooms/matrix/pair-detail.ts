@@ -1,9 +1,8 @@
 // One pair enlarged: its picture with gizmo and labels, and its pose.
 
-import { raycast, type Shape } from '../../../core/index.ts';
-import type { Vec3 } from '../../../core/math/vec3.ts';
+import { KINDS, raycast } from 'kantsu';
+import type { Shape, Vec3 } from 'kantsu';
 import { BOUNDS_STRIDE, bounds } from '../../../core/shapes/bounds.ts';
-import { KINDS } from '../../../core/shapes/record.ts';
 import { recordOf } from '../../../core/shapes/shape.ts';
 import { LabelLayer, type Label } from '../../stage/labels.ts';
 import { InsetScene } from '../../stage/inset-scene.ts';

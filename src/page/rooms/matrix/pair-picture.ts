@@ -2,9 +2,8 @@
 // translation.
 
 import { ENTRY, EXIT, PENETRATING, SEPARATED, TOUCHING } from '../../../core/debug/palette.ts';
-import type { Shape } from '../../../core/index.ts';
-import type { Vec3 } from '../../../core/math/vec3.ts';
-import { KINDS } from '../../../core/shapes/record.ts';
+import { KINDS } from 'kantsu';
+import type { Shape, Vec3 } from 'kantsu';
 import { tintOf } from '../../stage/body-colors.ts';
 import { ContactPatch } from '../../stage/contact-patch.ts';
 import type { InsetScene } from '../../stage/inset-scene.ts';

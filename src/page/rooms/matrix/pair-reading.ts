@@ -1,10 +1,10 @@
 // The result in a cell: the core's contact and distance of two shapes, their state, and the line between their centres.
 
-import { contact, distance, type Contact, type Feature, type Shape } from '../../../core/index.ts';
+import { KINDS, contact, distance } from 'kantsu';
+import type { Contact, Feature, Shape, Vec3 } from 'kantsu';
 import { touchingRange } from '../../../core/math/scalar.ts';
-import type { Vec3 } from '../../../core/math/vec3.ts';
 import { PENETRATING, SEPARATED, TOUCHING } from '../../../core/debug/palette.ts';
-import { KINDS, sizeOf } from '../../../core/shapes/record.ts';
+import { sizeOf } from '../../../core/shapes/record.ts';
 import { recordOf } from '../../../core/shapes/shape.ts';
 import { centerOf } from './placement.ts';
 

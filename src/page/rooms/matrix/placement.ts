@@ -1,9 +1,9 @@
 // A solid of the matrix: one of five kinds in its own size, then scaled, rotated and moved. All in numbers that a link can hold to the last bit.
 
 import { axesExact, normalizeQuat } from '../../../core/math/quat.ts';
-import type { Quat, Vec3 } from '../../../core/math/vec3.ts';
+import { aabb, capsule, obb, sphere, triangle } from 'kantsu';
+import type { Quat, Shape, Vec3 } from 'kantsu';
 import type { Kind } from '../../../core/shapes/record.ts';
-import { aabb, capsule, obb, sphere, triangle, type Shape } from '../../../core/shapes/shape.ts';
 
 export interface Placement {
   readonly position: Vec3;

@@ -1,12 +1,10 @@
 // The pattern of a ray and a capsule, from geometry alone: one of the nine pairs, a degenerate kind, or a miss (S1.4).
 
 import { EPSILON } from '../../../core/math/scalar.ts';
-import type { Vec3 } from '../../../core/math/vec3.ts';
-import { raycast } from '../../../core/raycast/raycast.ts';
-import type { RayInterval } from '../../../core/raycast/raycast.ts';
+import { raycast } from 'kantsu';
+import type { Capsule, RayInterval, Vec3 } from 'kantsu';
 import type { PatternKind } from '../../../scenes/capsule-patterns.ts';
 import { pairName } from '../../../scenes/capsule-patterns.ts';
-import type { Capsule } from '../../../core/shapes/shape.ts';
 import type { NudgedRay } from './nudge.ts';
 import { cross, dot, minus } from '../../construction/rows/vectors.ts';
 import type { Triple } from '../../construction/rows/vectors.ts';

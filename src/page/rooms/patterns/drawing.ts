@@ -1,12 +1,11 @@
 // The drawing of a tile: the capsule with hatched parts, the ray and its hit, and behind them the original ray.
 
 import { InsetScene } from '../../stage/inset-scene.ts';
-import type { Vec3 } from '../../../core/math/vec3.ts';
+import type { RayInterval, Vec3 } from 'kantsu';
 import { PART_P1 } from '../../../core/debug/palette.ts';
 import { nudged, runsIntoThePicture, STILL } from './nudge.ts';
 import type { NudgedRay } from './nudge.ts';
 import type { TileState } from './tile-state.ts';
-import type { RayInterval } from '../../../core/raycast/raycast.ts';
 import type { CapsulePattern } from '../../../scenes/capsule-patterns.ts';
 
 /** The capsule's share of the height of its picture: large enough to read the parts, with the normals beside it. */

@@ -1,10 +1,9 @@
 // Expected against computed: the data of a pattern and the result of the ray kernel.
 
 import { EPSILON } from '../../../core/math/scalar.ts';
-import { raycast } from '../../../core/raycast/raycast.ts';
-import type { RayInterval } from '../../../core/raycast/raycast.ts';
+import { capsule, raycast } from 'kantsu';
+import type { RayInterval } from 'kantsu';
 import type { CapsulePattern } from '../../../scenes/capsule-patterns.ts';
-import { capsule } from '../../../core/shapes/shape.ts';
 import type { TileSubject } from './specimens.ts';
 
 export interface Verdict {

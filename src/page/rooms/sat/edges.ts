@@ -1,6 +1,6 @@
 // The straight edges of a collider as vectors of their own length, and the angle between two of them.
 
-import type { Shape, Vec3 } from '../../../core/index.ts';
+import type { Shape, Vec3 } from 'kantsu';
 import { A, AXES, B, C, HALF, P1, P2 } from '../../../core/shapes/record.ts';
 import { recordOf } from '../../../core/shapes/shape.ts';
 import { times } from './solids.ts';

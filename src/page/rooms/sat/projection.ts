@@ -1,6 +1,6 @@
 // The projection of a solid on an axis: half its length, term by term as on paper, and the supporting points of its ends.
 
-import type { Shape, Vec3 } from '../../../core/index.ts';
+import type { Shape, Vec3 } from 'kantsu';
 import { A, AXES, B, C, CENTER, HALF, P1, P2, RADIUS } from '../../../core/shapes/record.ts';
 import { recordOf } from '../../../core/shapes/shape.ts';
 import { dot, plus, times } from './solids.ts';

@@ -1,7 +1,7 @@
 // The table of axes: every axis of the pair as a row, which of them are tested, the deciding one, and the pair's contact.
 
-import { contact, distance, separatingAxes } from '../../../core/index.ts';
-import type { AxisSource, Contact, Distance, SeparatingAxis, Shape, Vec3 } from '../../../core/index.ts';
+import { contact, distance, separatingAxes } from 'kantsu';
+import type { AxisSource, Contact, Distance, SeparatingAxis, Shape, Vec3 } from 'kantsu';
 import { touchingRange } from '../../../core/math/scalar.ts';
 import { sizeOf } from '../../../core/shapes/record.ts';
 import { kindOf, recordOf } from '../../../core/shapes/shape.ts';

@@ -1,7 +1,7 @@
 // The two solids in an inset scene, with handles on one of them, and the current axis beside them with both projections.
 
-import { obb, raycast } from '../../../core/index.ts';
-import type { Quat, Shape, Vec3 } from '../../../core/index.ts';
+import { obb, raycast } from 'kantsu';
+import type { Quat, Shape, Vec3 } from 'kantsu';
 import { PART_P1, PART_P2, PENETRATING, SEPARATED, TOUCHING } from '../../../core/debug/palette.ts';
 import { InsetScene } from '../../stage/inset-scene.ts';
 import { quatFromAxes } from '../../../core/math/quat.ts';

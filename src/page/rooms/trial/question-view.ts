@@ -6,7 +6,7 @@ import { LOOKS } from '../../stage/theme.ts';
 import { MultiView } from '../../stage/multi-view.ts';
 import { element } from '../../ui/element.ts';
 import { onTheme, theme } from '../../ui/theme-choice.ts';
-import type { Vec3 } from '../../../core/index.ts';
+import type { Vec3 } from 'kantsu';
 import type { Question } from './questions.ts';
 import type { Eye } from './side-drawing.ts';
 
