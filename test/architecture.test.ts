@@ -24,14 +24,17 @@ const LAYERS: Readonly<Record<string, number>> = {
   'core/queries': 6,
   'core/solver': 6,
   'core/debug': 6,
-  'core/world.ts': 7,
-  'core/index.ts': 8,
-  scenes: 9,
-  three: 10,
-  'page/stage': 11,
-  'page/construction/rows': 11,
-  page: 12,
-  examples: 13,
+  'core/inspection.ts': 7,
+  'core/world.ts': 8,
+  'core/contact-ages.ts': 9,
+  'core/diagnostics.ts': 9,
+  'core/index.ts': 10,
+  scenes: 11,
+  three: 12,
+  'page/stage': 13,
+  'page/construction/rows': 13,
+  page: 14,
+  examples: 15,
 };
 
 /** May use three. */
@@ -107,6 +110,8 @@ function importComplaint(path: string, home: string, specifier: string, sources:
   if (target.startsWith('../')) {
     return target.startsWith('../assets/') && PAGE.test(home) ? null : `imports '${specifier}', which lies outside src`;
   }
+  if (home.startsWith('page') && /^(?:core|three)\//.test(target))
+    return `imports '${specifier}'; the page uses the public entry points only`;
   const other = layerOf(target);
   if (other === undefined) return `imports '${specifier}', which is on no layer`;
   if (other !== home && LAYERS[other] >= LAYERS[home]) {
@@ -240,7 +245,7 @@ describe('the checker itself', () => {
         'page/stage/stage.ts': `import * as THREE from 'three'; import { Sky } from 'three/addons/objects/Sky.js'; import './look.css';`,
         'page/frame.ts': `import Stats from 'stats.js'; const now = performance.now(); const y = Math.sin(now) ** 2;\nnew Worker(new URL('./oracle-worker.ts', import.meta.url));`,
         'page/oracle-worker.ts': `import '../oracle/slow.ts'; import icon from '../../assets/icon.svg';`,
-        'page/main.ts': `import './frame.ts'; void import('./stage/stage.ts'); document.title = '';`,
+        'page/main.ts': `import { raycast } from 'kantsu'; import type { Vec2 } from 'kantsu/planar'; import './frame.ts'; void import('./stage/stage.ts'); document.title = '';`,
       }),
     ).toEqual([]);
   });
@@ -265,6 +270,9 @@ describe('the checker itself', () => {
     ['three as a type in the core', 'scenes/pile.ts', `import type { Vector3 } from 'three';`, `imports 'three'`],
     ['Node in the core', 'core/index.ts', `import { readFileSync } from 'node:fs';`, `imports 'node:fs'`],
     ['an unlisted package in the page', 'page/stage/stage.ts', `import * as CANNON from 'cannon-es';`, 'no other package'],
+    ['the inside of the core in the page', 'page/frame.ts', `import { X } from '../core/math/vec3.ts';`, 'public entry points'],
+    ['an entry by its path', 'page/stage/stage.ts', `import '../../core/index.ts';`, 'public entry points'],
+    ['a chunk of the package', 'page/frame.ts', `import 'kantsu/shared/core.js';`, 'no other package'],
     ['a file outside src', 'core/shapes/sphere.ts', `import '../../../test/x.ts';`, 'outside src'],
     ['the oracle in the core', 'core/shapes/sphere.ts', `import '../../oracle/slow.ts';`, 'ask the oracle'],
     ['one of ours in the oracle', 'oracle/slow.ts', `import { X } from '../core/math/vec3.ts';`, 'is not below'],

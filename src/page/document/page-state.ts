@@ -1,9 +1,8 @@
 // The state of the laboratory as one plain document: how the world was built, its edits with their ticks, the rays, and the view. Links, scene files
 // and sessions contain it. Loaded on demand.
 
-import { KINDS } from 'kantsu';
+import { BODY_TYPES, KINDS } from 'kantsu';
 import type { Entity, Shape, SpawnOptions, Vec3 } from 'kantsu';
-import { BODY_TYPES } from '../../core/world/state.ts';
 import { ADDABLE } from '../model/add-body.ts';
 import { GIZMO_MODES } from '../input/gizmo-target.ts';
 import type { GizmoMode } from '../input/gizmo-target.ts';

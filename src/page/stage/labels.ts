@@ -2,12 +2,12 @@
 import { Scene } from 'three';
 import type { Camera } from 'three';
 import { CSS2DObject, CSS2DRenderer } from 'three/addons/renderers/CSS2DRenderer.js';
-import { vec3 } from '../../core/math/check.ts';
+import { vec3 } from 'kantsu';
 import type { Vec3Like } from 'kantsu';
+import { projectPoint } from 'kantsu/three';
+import type { ViewCamera } from 'kantsu/three';
 import { layoutLabels } from './label-layout.ts';
 import type { LabelBox, Obstacle, Outline } from './label-layout.ts';
-import { projectPoint } from '../../three/pointer-ray.ts';
-import type { ViewCamera } from '../../three/pointer-ray.ts';
 import './labels.css';
 
 /** Placement of a label among the others. */

@@ -4,7 +4,7 @@ import { button, element, icon } from '../../ui/element.ts';
 import { digits, fixed, metres } from '../../ui/format.ts';
 import { language, text } from '../../ui/language.ts';
 import { choiceOf } from '../../ui/shell.ts';
-import type { Random } from '../../../core/math/random.ts';
+import type { Random } from 'kantsu';
 import { capsule2 } from 'kantsu/planar';
 import type { Capsule2, Vec2 } from 'kantsu/planar';
 import { BoardConstruction } from './board-construction.ts';

@@ -4,8 +4,7 @@ import { button, element } from '../../ui/element.ts';
 import { digits, fixed } from '../../ui/format.ts';
 import { language, text } from '../../ui/language.ts';
 import { choiceOf } from '../../ui/shell.ts';
-import type { Random } from '../../../core/math/random.ts';
-import { EPSILON } from '../../../core/math/scalar.ts';
+import type { Random } from 'kantsu';
 import type { Vec2 } from 'kantsu/planar';
 import { BoardConstruction } from './board-construction.ts';
 import { part } from './board.ts';
@@ -361,7 +360,7 @@ export class LinesBoard implements Board {
     facts.write('t', digits(found.t));
     facts.write('point', found.point ? `${fixed(found.point[0], 4)}, ${fixed(found.point[1], 4)}` : '–');
     facts.write('across', digits(a.direction[0] * b.direction[1] - a.direction[1] * b.direction[0]));
-    facts.write('limit', digits(4 * EPSILON * lengths));
+    facts.write('limit', digits(4 * Number.EPSILON * lengths));
     facts.root.dataset['hit'] = String(found.hit);
     this.#kinds.a.show(a.kind);
     this.#kinds.b.show(b.kind);

@@ -1,6 +1,6 @@
 // The pose shared by all cells: the first solid of a pair stays at the origin, the second has one offset, one rotation and one scale.
 
-import { multiplyQuat } from '../../../core/math/quat.ts';
+import { multiplyQuat } from 'kantsu';
 import type { Quat, Vec3 } from 'kantsu';
 import { quatFromDegrees } from '../../model/euler.ts';
 import { numbersOf, type Pair } from './pairs.ts';

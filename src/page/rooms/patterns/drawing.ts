@@ -1,8 +1,8 @@
 // The drawing of a tile: the capsule with hatched parts, the ray and its hit, and behind them the original ray.
 
 import { InsetScene } from '../../stage/inset-scene.ts';
+import { PALETTE } from 'kantsu';
 import type { RayInterval, Vec3 } from 'kantsu';
-import { PART_P1 } from '../../../core/debug/palette.ts';
 import { nudged, runsIntoThePicture, STILL } from './nudge.ts';
 import type { NudgedRay } from './nudge.ts';
 import type { TileState } from './tile-state.ts';
@@ -31,7 +31,11 @@ export class TileDrawing {
     miniature.look(azimuth, elevation);
     miniature.frame(...frameOf(pattern, aspect, azimuth, elevation));
     // A capsule without an axis is all P1.
-    miniature.solid(0, capsule, isBall(capsule) ? { color: PART_P1, opacity: 0.3 } : { color: NEUTRAL, hatched: true, opacity: 0.3 });
+    miniature.solid(
+      0,
+      capsule,
+      isBall(capsule) ? { color: PALETTE.PART_P1, opacity: 0.3 } : { color: NEUTRAL, hatched: true, opacity: 0.3 },
+    );
     miniature.begin();
     if (isMoved) {
       const was = nudged(pattern, STILL);

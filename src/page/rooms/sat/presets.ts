@@ -1,8 +1,7 @@
 // Example poses for each kind of B: constructed from an axis and the gap on it.
 
-import { distance } from 'kantsu';
+import { distance, quatFromAxes } from 'kantsu';
 import type { Quat, Vec3 } from 'kantsu';
-import { quatFromAxes } from '../../../core/math/quat.ts';
 import { shadow } from './projection.ts';
 import {
   direction as along,
