@@ -110,8 +110,9 @@ function importComplaint(path: string, home: string, specifier: string, sources:
   if (target.startsWith('../')) {
     return target.startsWith('../assets/') && PAGE.test(home) ? null : `imports '${specifier}', which lies outside src`;
   }
-  if (home.startsWith('page') && /^(?:core|three)\//.test(target))
+  if (home.startsWith('page') && /^(?:core|three)\//.test(target)) {
     return `imports '${specifier}'; the page uses the public entry points only`;
+  }
   const other = layerOf(target);
   if (other === undefined) return `imports '${specifier}', which is on no layer`;
   if (other !== home && LAYERS[other] >= LAYERS[home]) {

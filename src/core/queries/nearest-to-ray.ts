@@ -111,7 +111,7 @@ function testMesh(mesh: Mesh, row: number): void {
   mesh.tree.walkNear(pair[P1], pair[P1 + 1], pair[P1 + 2], within, first);
   const length = to - from;
   const pieces = Math.max(1, Math.min(MOST_PIECES, Math.ceil(length / Math.max(least, length / MOST_PIECES))));
-  for (let piece = 0; piece < pieces && least > 0; piece++) {
+  for (let piece = 0; piece < pieces; piece++) {
     for (let k = 0; k < 3; k++) {
       const a = pair[P1 + k] + (piece / pieces) * (pair[P2 + k] - pair[P1 + k]);
       const b = pair[P1 + k] + ((piece + 1) / pieces) * (pair[P2 + k] - pair[P1 + k]);

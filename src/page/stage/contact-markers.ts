@@ -134,8 +134,9 @@ export class ContactMarkers {
     const across = Math.max(SMALLEST_POINT, Math.min(POINT - 3 * crowd, 0.5 * radius));
     const color = distance < 0 ? PALETTE.PENETRATING : PALETTE.TOUCHING;
     const fresh = age < FLASH && !this.#reducedMotion ? 1 - age / FLASH : 0;
-    if (fresh > 0)
+    if (fresh > 0) {
       marks.add(RING, across * (1 + 2.5 * (1 - fresh)), PALETTE.OUTLINE, fresh * strength, from[at], from[at + 1], from[at + 2]);
+    }
     // A ring while touching, a disc while overlapping: distinguishable without colour.
     marks.addFrom(distance < 0 ? DISC : RING, across * (1 + 0.5 * fresh), color, (1 - 0.25 * crowd) * strength, from, at, normal);
     const x = from[at];

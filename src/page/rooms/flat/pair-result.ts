@@ -29,11 +29,12 @@ export function stateOf(distance: number, range: number): State {
 
 /** S: the largest coordinate or size of the two, m. */
 export function sizeOf(a: Shape2, b: Shape2): number {
-  const lengths = [a, b].flatMap((shape) => {
-    if (shape.kind === 'box') return [...shape.center, ...shape.half];
-    return shape.kind === 'circle' ? [...shape.center, shape.radius] : [...shape.p1, ...shape.p2, shape.radius];
-  });
-  return Math.max(...lengths.map(Math.abs));
+  return Math.max(...lengthsOf(a).map(Math.abs), ...lengthsOf(b).map(Math.abs));
+}
+
+function lengthsOf(shape: Shape2): readonly number[] {
+  if (shape.kind === 'box') return [...shape.center, ...shape.half];
+  return shape.kind === 'circle' ? [...shape.center, shape.radius] : [...shape.p1, ...shape.p2, shape.radius];
 }
 
 export function ruleOf(a: Kind, b: Kind): Rule {

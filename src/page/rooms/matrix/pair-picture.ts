@@ -31,8 +31,9 @@ export class PairPicture {
     miniature.line(centerA, centerB, { color: LINES[state].color, width: 1.25, opacity: 0.55, dash: true });
     // The minimum translation, or the segment between.
     const overlap = state === 'penetrating';
-    if (reading.distance !== 0)
+    if (reading.distance !== 0) {
       miniature.line(pointA, pointB, { color: overlap ? PALETTE.PENETRATING : PALETTE.SEPARATED, width: overlap ? 5 : 2.5 });
+    }
     const middle = pointA.map((x, k) => 0.5 * (x + pointB[k])) as Vec3;
     miniature.line(
       middle,
