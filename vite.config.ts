@@ -154,7 +154,7 @@ function declarations(): Plugin {
 }
 
 // Three entries, what they share in chunks; readable, since it is read, and without source maps, which would double the package. Declarations come as one file per
-// entry.
+// entry; they alone have the documentation: in the scripts it would be a fifth of the package once more, which is to stay below 300 kB.
 const library: UserConfig = {
   publicDir: false,
   plugins: [declarations()],
@@ -166,7 +166,7 @@ const library: UserConfig = {
       entry: ENTRIES,
       formats: ['es'],
     },
-    rolldownOptions: { external: ['three'], output: { ...constants, chunkFileNames: 'shared/[name].js' } },
+    rolldownOptions: { external: ['three'], output: { ...constants, chunkFileNames: 'shared/[name].js', comments: { jsdoc: false } } },
   },
 };
 
