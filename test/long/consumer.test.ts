@@ -1,6 +1,6 @@
 // The packed library, installed into an empty project as a user would: types, a build, a run in Node, and no second three on disk.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -169,6 +169,10 @@ describe.each(['5.0.4', '5.9.3', '7.0.2'])('headless, TypeScript %s', (typescrip
     expect([count, isBall, fits, depth, overlap, part]).toEqual([2, true, true, 1, 0.5, 'cylinder']);
     expect(began).toBeGreaterThan(0);
   });
+});
+
+test('the package is small', () => {
+  expect(statSync(packed).size).toBeLessThan(300_000);
 });
 
 test('nothing internal can be reached from the packed files', async () => {
