@@ -1,7 +1,7 @@
 // One config for the page, the headless library (`--mode lib`) and the tests.
 import { createHash } from 'node:crypto';
 import { appendFileSync, readFileSync, readdirSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname, resolve as resolvePath } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { dts } from 'rolldown-plugin-dts';
@@ -126,11 +126,8 @@ function inRem(value: string): string {
   return value.replace(/(?<![\w#.-])(-?\d*\.?\d+)px\b/g, (px, n: string) => (Math.abs(Number(n)) <= 1 ? px : `${Number(n) / ROOT}rem`));
 }
 
-// The names of the package, as its users import them.
-const ALIASES = Object.entries({ kantsu: 'core', 'kantsu/planar': 'core/planar', 'kantsu/three': 'three' }).map(([name, folder]) => ({
-  find: new RegExp(`^${name}$`),
-  replacement: fileURLToPath(new URL(`./src/${folder}/index.ts`, import.meta.url)),
-}));
+// The names of the package, as its users import them, lead to its sources: `paths` of tsconfig.base.json.
+const resolve = { tsconfigPaths: true };
 
 const ENTRIES = { index: 'src/core/index.ts', planar: 'src/core/planar/index.ts', three: 'src/three/index.ts' };
 
@@ -157,7 +154,7 @@ function declarations(): Plugin {
 }
 
 // Three entries, what they share in chunks; readable, since it is read, and without source maps, which would double the package. Declarations come as one file per
-// entry.
+// entry; they alone have the documentation: in the scripts it would be a fifth of the package once more, which is to stay below 300 kB.
 const library: UserConfig = {
   publicDir: false,
   plugins: [declarations()],
@@ -169,7 +166,7 @@ const library: UserConfig = {
       entry: ENTRIES,
       formats: ['es'],
     },
-    rolldownOptions: { external: ['three'], output: { ...constants, chunkFileNames: 'shared/[name].js' } },
+    rolldownOptions: { external: ['three'], output: { ...constants, chunkFileNames: 'shared/[name].js', comments: { jsdoc: false } } },
   },
 };
 
@@ -177,7 +174,7 @@ const library: UserConfig = {
 const examples: UserConfig = {
   base: './',
   publicDir: false,
-  resolve: { alias: ALIASES },
+  resolve,
   plugins: [strictPolicy()],
   preview: { headers: isolation },
   worker: { format: 'es', rolldownOptions: { output: constants } },
@@ -220,7 +217,7 @@ export default defineConfig(({ mode }) => {
     },
     // assets/ also holds the README's pictures, so nothing is copied wholesale; what the page links or imports is bundled.
     publicDir: false,
-    resolve: { alias: ALIASES },
+    resolve,
     plugins: [threeBySource(), strictPolicy(), absolutePreview(), licenceOfLilGui()],
     css: { postcss: { plugins: [sizesFollowTheScreen] } },
     server: { headers: isolation },
@@ -499,7 +496,7 @@ function whatIsLoaded(): string[] {
     for (const [, names = '', from = ''] of code.matchAll(/\b(?:import|export)(?! type\b)\s*([^'";]*?)(?:\bfrom\s*|\(\s*|)'([^']+)'/g)) {
       if (from === 'three') for (const name of names.match(/(?<!type )\b\w+/g) ?? []) visit(places.get(name));
       else if (from.startsWith('three/addons/')) visit(`${THREE}examples/jsm/${from.slice('three/addons/'.length)}`);
-      else if (from.startsWith('.') && file.startsWith(THREE)) visit(resolve(dirname(file), from));
+      else if (from.startsWith('.') && file.startsWith(THREE)) visit(resolvePath(dirname(file), from));
     }
   };
   const visit = (file: string | undefined): void => {
@@ -523,7 +520,7 @@ function exportsOf(file: string): Map<string, string> {
   const code = withoutComments(readFileSync(file, 'utf8'));
   for (const [, name = ''] of code.matchAll(/^export (?:class|const|function) (\w+)/gm)) places.set(name, file);
   for (const [, names = '', from = ''] of code.matchAll(/^export (\*|\{[^}]*\}) from '([^']+)'/gm)) {
-    const there = resolve(dirname(file), from);
+    const there = resolvePath(dirname(file), from);
     if (names === '*') for (const [name, place] of exportsOf(there)) places.set(name, place);
     else for (const [name] of names.matchAll(/\w+/g)) places.set(name, there);
   }

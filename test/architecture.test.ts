@@ -24,14 +24,17 @@ const LAYERS: Readonly<Record<string, number>> = {
   'core/queries': 6,
   'core/solver': 6,
   'core/debug': 6,
-  'core/world.ts': 7,
-  'core/index.ts': 8,
-  scenes: 9,
-  three: 10,
-  'page/stage': 11,
-  'page/construction/rows': 11,
-  page: 12,
-  examples: 13,
+  'core/inspection.ts': 7,
+  'core/world.ts': 8,
+  'core/contact-ages.ts': 9,
+  'core/diagnostics.ts': 9,
+  'core/index.ts': 10,
+  scenes: 11,
+  three: 12,
+  'page/stage': 13,
+  'page/construction/rows': 13,
+  page: 14,
+  examples: 15,
 };
 
 /** May use three. */
@@ -83,7 +86,7 @@ function violations(sources: Sources): string[] {
         const name = m[1];
         if (name === 'random' || (name !== undefined && EXACT_MATH.has(name))) continue;
         const line = code.slice(0, m.index).split('\n').length;
-        const instead = home === 'scenes' ? 'use core/math/trig.ts' : 'inside a step only + − × ÷ √ are the same everywhere';
+        const instead = home === 'scenes' ? 'use sine and cosine of the core' : 'inside a step only + − × ÷ √ are the same everywhere';
         found.push(`${path}:${line}: 'Math${name === undefined ? '' : `.${name}`}' differs between engines or cannot be read; ${instead}`);
       }
       words(/\*\*=?/g, "'*' is Math.pow and differs between engines; multiply");
@@ -96,7 +99,7 @@ function importComplaint(path: string, home: string, specifier: string, sources:
   if (!specifier.startsWith('.')) {
     if (/^three(?:\/|$)/.test(specifier) && RENDERS.test(home)) return null;
     if (specifier === 'stats.js' && home === 'page') return null;
-    if (/^kantsu(?:\/|$)/.test(specifier) && home === 'examples') return null;
+    if (/^kantsu(?:\/(?:planar|three))?$/.test(specifier) && PAGE.test(home)) return null;
     return RENDERS.test(home)
       ? `imports '${specifier}'; three and the page need three, the page stats.js, and no other package`
       : `imports '${specifier}'; only three and the page may import a package`;
@@ -106,6 +109,12 @@ function importComplaint(path: string, home: string, specifier: string, sources:
   if (home === 'examples' && !target.startsWith('examples/')) return `imports '${specifier}'; examples use the public entry points only`;
   if (target.startsWith('../')) {
     return target.startsWith('../assets/') && PAGE.test(home) ? null : `imports '${specifier}', which lies outside src`;
+  }
+  if (home.startsWith('page') && /^(?:core|three)\//.test(target)) {
+    return `imports '${specifier}'; the page uses the public entry points only`;
+  }
+  if (home === 'scenes' && target.startsWith('core/') && target !== 'core/index.ts') {
+    return `imports '${specifier}'; scenes use the public interface of the core only`;
   }
   const other = layerOf(target);
   if (other === undefined) return `imports '${specifier}', which is on no layer`;
@@ -236,11 +245,11 @@ describe('the checker itself', () => {
         'core/shapes/sphere.ts': `import { X } from '../math/vec3.ts';\nexport const r = Math.sqrt(X) * Math.PI; // Math.sin, performance.now(), **`,
         'core/planar/circle.ts': `/* import 'three' */ const s = "from 'three'"; const t = \`Math.sin(\${s}) ** 2\`; export const window = { document: s, t };`,
         'core/index.ts': `export type { S } from './shapes/sphere.ts';\nexport * from './solver/step.ts';`,
-        'scenes/pile.ts': `import { sin } from '../core/math/trig.ts'; import * as core from '../core/index.ts';`,
+        'scenes/pile.ts': `import { sine } from '../core/index.ts'; import type { Vec3 } from '../core/index.ts';`,
         'page/stage/stage.ts': `import * as THREE from 'three'; import { Sky } from 'three/addons/objects/Sky.js'; import './look.css';`,
         'page/frame.ts': `import Stats from 'stats.js'; const now = performance.now(); const y = Math.sin(now) ** 2;\nnew Worker(new URL('./oracle-worker.ts', import.meta.url));`,
         'page/oracle-worker.ts': `import '../oracle/slow.ts'; import icon from '../../assets/icon.svg';`,
-        'page/main.ts': `import './frame.ts'; void import('./stage/stage.ts'); document.title = '';`,
+        'page/main.ts': `import { raycast } from 'kantsu'; import type { Vec2 } from 'kantsu/planar'; import './frame.ts'; void import('./stage/stage.ts'); document.title = '';`,
       }),
     ).toEqual([]);
   });
@@ -265,6 +274,10 @@ describe('the checker itself', () => {
     ['three as a type in the core', 'scenes/pile.ts', `import type { Vector3 } from 'three';`, `imports 'three'`],
     ['Node in the core', 'core/index.ts', `import { readFileSync } from 'node:fs';`, `imports 'node:fs'`],
     ['an unlisted package in the page', 'page/stage/stage.ts', `import * as CANNON from 'cannon-es';`, 'no other package'],
+    ['the inside of the core in the page', 'page/frame.ts', `import { X } from '../core/math/vec3.ts';`, 'public entry points'],
+    ['an entry by its path', 'page/stage/stage.ts', `import '../../core/index.ts';`, 'public entry points'],
+    ['a chunk of the package', 'page/frame.ts', `import 'kantsu/shared/core.js';`, 'no other package'],
+    ['the inside of the core in a scene', 'scenes/pile.ts', `import { X } from '../core/math/vec3.ts';`, 'public interface'],
     ['a file outside src', 'core/shapes/sphere.ts', `import '../../../test/x.ts';`, 'outside src'],
     ['the oracle in the core', 'core/shapes/sphere.ts', `import '../../oracle/slow.ts';`, 'ask the oracle'],
     ['one of ours in the oracle', 'oracle/slow.ts', `import { X } from '../core/math/vec3.ts';`, 'is not below'],
@@ -278,7 +291,7 @@ describe('the checker itself', () => {
     ['hypot in a step', 'core/closest/point.ts', 'const y = Math\n  .hypot(1, 2);', 'Math.hypot'],
     ['Math taken apart', 'core/world/state.ts', 'const { sin } = Math;', 'cannot be read'],
     ['a power in a step', 'core/narrowphase/pair.ts', 'const y = 2 ** 3;', 'Math.pow'],
-    ['sine in a scene', 'scenes/pile.ts', 'const y = Math.sin(1);', 'use core/math/trig.ts'],
+    ['sine in a scene', 'scenes/pile.ts', 'const y = Math.sin(1);', 'use sine and cosine'],
     ['trig in a step', 'core/solver/step.ts', `import { sin } from '../math/trig.ts';`, 'a step uses nothing of it'],
   ])('it sees %s', (_what, path, source, sentence) => {
     const found = check({ [path]: source });

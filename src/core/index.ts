@@ -4,10 +4,33 @@ export { aabb, capsule, obb, sphere, triangle } from './shapes/shape.ts';
 export type { Aabb, Capsule, Obb, Shape, Sphere, Triangle } from './shapes/shape.ts';
 export { fit } from './shapes/fit.ts';
 export type { Fitted } from './shapes/fit.ts';
-export { KINDS } from './shapes/record.ts';
+export { boundsOf, sizeOf, volumeOf } from './shapes/measure.ts';
+export { AABB, CAPSULE, KINDS, MESH, OBB, SPHERE, TRIANGLE } from './shapes/record.ts';
+export type { Kind } from './shapes/record.ts';
 export type { Quat, QuatLike, Vec3, Vec3Like } from './math/vec3.ts';
 
-export { raycast, raycastCylinder } from './raycast/raycast.ts';
+// Flat data, for drawing and counting without an object per body: records of shapes, rows and ids.
+export { givenOf, recordOf } from './shapes/shape.ts';
+export * as RECORD from './shapes/record-layout.ts';
+export { BOUNDS_STRIDE } from './shapes/bounds.ts';
+export { touchingRange } from './math/scalar.ts';
+export { bodyFrame } from './world/body-frame.ts';
+export type { BodyFrame } from './world/body-frame.ts';
+export { entityOf, rowOf } from './world/entity.ts';
+export { BODY_TYPES, DYNAMIC, KINEMATIC, SENSOR, STATIC } from './world/state.ts';
+
+// Mathematics for scenes that are to be the same on every engine: `Math.sin` and `Math.random` are not.
+export { mulberry32 } from './math/random.ts';
+export type { Random } from './math/random.ts';
+export { arcTangent2, cosine, quatFromAxisAngle, randomQuat, sine } from './math/trig.ts';
+export { axesAt, axesOfUnit, multiplyQuat, normalizeQuat, quatFromAxes, quatFromY, rotate } from './math/quat.ts';
+export { hull2 } from './shapes/hull2.ts';
+export { vec3 } from './math/check.ts';
+export { createHash } from './math/hash.ts';
+export type { StateHash } from './math/hash.ts';
+
+export { raycast } from './raycast/raycast.ts';
+export { raycastCylinder } from './raycast/raycast-cylinder.ts';
 export { raycastAabb, raycastCapsule, raycastObb, raycastSphere, raycastTriangle } from './raycast/raycast-kinds.ts';
 export type { Ray, RayEnd, RayInterval } from './raycast/raycast.ts';
 export { PARTS } from './raycast/interval.ts';
@@ -22,13 +45,35 @@ export { pointDistance } from './closest/point-distance.ts';
 export { separatingAxes } from './narrowphase/separating-axes.ts';
 export type { AxisSource, SeparatingAxes, SeparatingAxis } from './narrowphase/separating-axes.ts';
 
+// What debug views draw: `world.inspect` as lines, cells, and the way a pair is found.
 export type { DebugDraw } from './debug/debug-draw.ts';
+export { drawBox, drawShape } from './debug/draw-shape.ts';
+export { drawBounds, drawColliders, drawColumns, drawPairs, drawVelocities } from './debug/draw-world.ts';
+export * as PALETTE from './debug/palette.ts';
+export type { CandidateColumns, GridInspection, Inspection } from './inspection.ts';
+export type { BodyColumns, BodyView } from './world/body-columns.ts';
+export type { ContactColumns, ContactsView } from './world/contact-columns.ts';
+export { contactAges } from './contact-ages.ts';
+export { eachBegan, eachEnded, rayTrail, slopOf } from './diagnostics.ts';
+export type { BeganVisitor } from './diagnostics.ts';
+export * as CONTACT from './world/contact-layout.ts';
+export { funnel } from './world/funnel.ts';
+export type { Funnel } from './world/funnel.ts';
+export { writeMotionDigest } from './world/motion-digest.ts';
+export { BASE_LEVEL } from './broadphase/cell-columns.ts';
+export { eachStretch, isStill } from './broadphase/grid-view.ts';
+export type { StretchVisitor } from './broadphase/grid-view.ts';
+export type { GridColumns, GridView } from './broadphase/grid-columns.ts';
+export type { GridCounters } from './broadphase/grid.ts';
+export { GridSearch } from './broadphase/grid-search.ts';
+export type { GridBoxes } from './broadphase/grid-search.ts';
+export type { RayTrail, TrailStep } from './broadphase/ray-trail.ts';
 
 export { createWorld } from './world.ts';
 export type { ContactEvent, EndedContact, StoppedBody, World, WorldEvent, WorldOptions } from './world.ts';
 export type { StopReason } from './solver/stop-bodies.ts';
 export type { WorldColumns } from './world/columns.ts';
-export type { Timings } from './world/core.ts';
+export type { Timings, Totals } from './world/core.ts';
 export type { ContactViewPoint, WorldContact, WorldContacts } from './world/contact-view.ts';
 export type { Entity } from './world/entity.ts';
 export type { QueryFilter } from './queries/filter.ts';
@@ -37,6 +82,7 @@ export type { RayHit } from './queries/ray-queries.ts';
 export type { CastFilter, CastHit } from './queries/cast-shape.ts';
 export type { MoveHit, MoveOptions, MoveResult } from './queries/move-and-slide.ts';
 export type { Nearest } from './queries/nearest.ts';
+export type { NearestToRay } from './queries/nearest-to-ray.ts';
 export type { Overlap } from './queries/overlap.ts';
 export type { SpawnOptions } from './world/spawn.ts';
 export type { MeshEntity, SpawnMeshOptions } from './world/spawn-mesh.ts';

@@ -1,6 +1,7 @@
 // The public world: one object whose methods are the documented API, over the columns and the step.
 
-import { integer, notNegative, optionsOf, positive, record, show, vec3, writable } from './math/check.ts';
+import { Inspection } from './inspection.ts';
+import { integer, isA, notNegative, optionsOf, positive, record, show, vec3, writable } from './math/check.ts';
 import type { Quat, QuatLike, Vec3, Vec3Like } from './math/vec3.ts';
 import type { Ray } from './raycast/raycast.ts';
 import { KINDS, MESH, STRIDE, type Kind } from './shapes/record.ts';
@@ -24,6 +25,7 @@ import { isAlive, livingRow } from './world/entity-row.ts';
 import { moveKinematic } from './world/kinematic-targets.ts';
 import { moveAndSlide, type MoveOptions, type MoveResult } from './queries/move-and-slide.ts';
 import { nearest, type Nearest } from './queries/nearest.ts';
+import { nearestToRay, type NearestToRay } from './queries/nearest-to-ray.ts';
 import { overlap, type Overlap } from './queries/overlap.ts';
 import { despawn, spawn, type SpawnOptions } from './world/spawn.ts';
 import { spawnMesh, type MeshEntity, type SpawnMeshOptions } from './world/spawn-mesh.ts';
@@ -84,12 +86,15 @@ export function createWorld(given: WorldOptions = {}): World {
   return new World(given);
 }
 
-/** The columns, grid and contact lists of a world, for views of its inside. Read only: the world does not notice edits made here. Not part of the package. */
+/** The columns, grid and contact lists of a world, for tests of the core. Not part of the package; its public view is `world.inspect`. */
 export let coreOf: (world: World) => WorldCore;
 
 export class World {
   static {
-    coreOf = (world) => world.#core;
+    coreOf = (world) => {
+      if (!isA(world, World)) throw new TypeError(`world is ${show(world)}, expected a world made by createWorld()`);
+      return world.#core;
+    };
   }
 
   readonly #core: WorldCore;
@@ -97,6 +102,7 @@ export class World {
   readonly contacts: WorldContacts;
   /** Typed arrays over all bodies, for drawing. */
   readonly columns: WorldColumns;
+  #inspect: Inspection | undefined;
   readonly #dynamics = new Dynamics();
   readonly #listeners: { readonly [E in WorldEvent]: Listeners<EventOf<E>> } = {
     contactBegan: new Listeners(),
@@ -139,6 +145,11 @@ export class World {
     this.contacts = new WorldContacts(this.#core);
     this.columns = new WorldColumns(this.#core.state);
     this.#shown = createView(this.#core);
+  }
+
+  /** The inside of the world for debug views: columns, cells, candidates, contacts. Read only. */
+  get inspect(): Inspection {
+    return (this.#inspect ??= new Inspection(this.#core));
   }
 
   /** Milliseconds per phase and counters of the last step. */
@@ -207,6 +218,15 @@ export class World {
 
   set continuous(continuous: boolean) {
     this.#core.settings.continuous = flagOf('continuous', continuous);
+  }
+
+  /** Side of the grid's cells, m, 1e-9 to 1e9, or 'auto': chosen by the sizes of the bodies. It decides how fast pairs are found, not which. */
+  get cellSize(): number | 'auto' {
+    return this.#core.grid.askedCellSize;
+  }
+
+  set cellSize(cellSize: number | 'auto') {
+    this.#core.grid.setCellSize(cellSize);
   }
 
   /** Adds a body and returns its id. A refused option throws and leaves the world as it was. */
@@ -571,6 +591,14 @@ export class World {
   /** The body closest to a point, with the closest point of its surface; the distance is negative inside. Null in an empty world. */
   nearest(point: Vec3Like, filter?: QueryFilter): Nearest | null {
     return nearest(this.#core, point, filter);
+  }
+
+  /**
+   * The body that a ray passes nearest to, with the nearest points of both: what a ray without hits has missed by least. Null in an empty world.
+   * O(bodies).
+   */
+  nearestToRay(ray: Ray, filter?: QueryFilter): NearestToRay | null {
+    return nearestToRay(this.#core, ray, filter);
   }
 
   /**

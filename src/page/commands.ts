@@ -28,8 +28,7 @@ import { remember } from './ui/storage.ts';
 import { forwardOf } from './model/viewpoint.ts';
 import type { CameraPreset } from './stage/stage.ts';
 import type { GizmoMode } from './stage/transform-gizmo.ts';
-import type { Vec3 } from '../core/math/vec3.ts';
-import type { Entity } from '../core/world/entity.ts';
+import type { Entity, Vec3 } from 'kantsu';
 
 export class Commands {
   readonly #page: Page;

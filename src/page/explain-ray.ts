@@ -1,8 +1,7 @@
 // The math of a hit, step by step, as one would do it on paper. Results come from the kernels (src/core/raycast), which do the same in a numerically
 // better order; a test compares the two.
 
-import type { Aabb, Capsule, Obb, RayInterval, Shape, Sphere, Triangle } from '../core/index.ts';
-import type { Vec3 } from '../core/math/vec3.ts';
+import type { Aabb, Capsule, Obb, RayInterval, Shape, Sphere, Triangle, Vec3 } from 'kantsu';
 import { digits } from './ui/format.ts';
 import type { TextKey } from './ui/i18n.ts';
 import { addWords } from './ui/i18n.ts';

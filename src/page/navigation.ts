@@ -5,7 +5,7 @@ import { isStaticRoom, loadRoom } from './rooms/index.ts';
 import type { Room, RoomTools } from './rooms/room.ts';
 import { hashOfRoom, parametersOf, roomOfHash, unknownRoute } from './router.ts';
 import type { RoomId } from './router.ts';
-import type { World } from '../core/index.ts';
+import type { World } from 'kantsu';
 import type { Page } from './page.ts';
 import { followAddress } from './document/share-link.ts';
 import { button, element, write } from './ui/element.ts';

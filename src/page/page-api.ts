@@ -2,10 +2,8 @@
 
 import type { Mesh } from 'three';
 import type * as ThreeKit from './stage/three-kit.ts';
-import type { BodyType, Entity, Vec3Like, World } from '../core/index.ts';
-import { coreOf } from '../core/world.ts';
-import type { WorldCore } from '../core/world/core.ts';
-import { vec3 } from '../core/math/check.ts';
+import { vec3 } from 'kantsu';
+import type { BodyType, Entity, Vec3Like, World } from 'kantsu';
 import type { LastHit } from './model/lab.ts';
 import type { Page } from './page.ts';
 import type { CaptureReport } from './profiler/capture-file.ts';
@@ -18,8 +16,6 @@ import type { RoomId } from './router.ts';
 export interface Kantsu {
   /** The world of the laboratory; another object after a restart or in another room, and undefined until a room with a world has been entered. */
   readonly world: World;
-  /** The inside of the world: columns, grid and contact lists. Read only, and not part of the library. */
-  readonly core: WorldCore;
   readonly room: RoomId;
   /** The current scene of the room; undefined if there is only one. */
   readonly scene: string | undefined;
@@ -91,9 +87,6 @@ export function pageApi(page: Page): Kantsu {
   return {
     get world() {
       return lab.world;
-    },
-    get core() {
-      return coreOf(lab.world);
     },
     get room() {
       return page.navigation.entered ? page.navigation.room : roomOfHash(location.hash);

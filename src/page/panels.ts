@@ -19,7 +19,7 @@ import type { TimelinePanel } from './timeline/timeline-panel.ts';
 import { HitTimeline } from './ui/hit-timeline.ts';
 import { Transport } from './ui/transport.ts';
 import { WorldPanel } from './ui/world-panel.ts';
-import type { Entity } from '../core/world/entity.ts';
+import type { Entity } from 'kantsu';
 
 // Panels are read, not watched: eight updates a second for moving values, four for averages.
 const QUICK = 125; // ms

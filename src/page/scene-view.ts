@@ -11,13 +11,9 @@ import { SideView } from './stage/side-view.ts';
 import type { ContactMarkers } from './stage/contact-markers.ts';
 import type { ContactShadows } from './stage/contact-shadows.ts';
 import type { Theme } from './stage/theme.ts';
-import type { World } from '../core/index.ts';
-import type { Vec3 } from '../core/math/vec3.ts';
-import { BOUNDS_STRIDE } from '../core/shapes/bounds.ts';
-import { rowOf } from '../core/world/entity.ts';
-import type { Entity } from '../core/world/entity.ts';
-import { coreOf } from '../core/world.ts';
-import { contactAges, eachTouching } from './overlays.ts';
+import { BOUNDS_STRIDE, contactAges, rowOf } from 'kantsu';
+import type { Entity, Vec3, World } from 'kantsu';
+import { eachTouching } from './overlays.ts';
 import type { WorldLines } from './world-lines.ts';
 import type { Figure } from './explain-ray.ts';
 import type { PickedDrawing } from './contact/picked-drawing.ts';
@@ -224,7 +220,7 @@ export class SceneView {
     for (const entity of meshes.entities()) bodies.dress(rowOf(entity));
     this.#ages = layers.touching || layers.contacts ? contactAges(world) : undefined;
     if (layers.touching) eachTouching(world, NEW_STEPS, (row, isNew) => bodies.touch(row, isNew), this.#ages);
-    bodies.sync(coreOf(world).state);
+    bodies.sync(world.inspect.bodies);
     this.stage.setGrid(layers.floor && (this.#floor === undefined || world.isAlive(this.#floor)));
   }
 
@@ -243,7 +239,7 @@ export class SceneView {
     this.#rays.lit = lab.hovered ?? null;
     const probe = layers.rays && rays.current?.hidden === false ? readProbe(lab) : undefined;
     this.#rays.probe = probe ? { at: probe.point, ...(lab.probing && { text: probeLabel(probe), onBody: probe.nearest?.point }) } : null;
-    this.#rays.show(shown, coreOf(world).state);
+    this.#rays.show(shown, world.inspect.bodies);
     this.#aimSide(lab, side);
     this.#drawShadows(world, layers.shells);
 
@@ -298,7 +294,7 @@ export class SceneView {
   /** Moves the camera to show whole bodies. */
   frame(lab: Lab, ...entities: readonly Entity[]): void {
     this.wake();
-    const { bounds } = coreOf(lab.world).state;
+    const { bounds } = lab.world.inspect.bodies;
     const min = [Infinity, Infinity, Infinity];
     const max = [-Infinity, -Infinity, -Infinity];
     for (const entity of entities) {
@@ -333,7 +329,7 @@ export class SceneView {
   }
 
   #drawShadows(world: World, visible: boolean): void {
-    const { state } = coreOf(world);
+    const state = world.inspect.bodies;
     if (this.stage.software) return;
     void this.#shadows.ask();
     const shadows = this.#shadows.value;
@@ -356,7 +352,7 @@ export class SceneView {
     const hit = rays.hit;
     this.#side.rectangle = rectangle;
     if (rectangle === null || ray === undefined || hit === undefined) {
-      this.#side.show(null, coreOf(world).state);
+      this.#side.show(null, world.inspect.bodies);
       return;
     }
     const margin = 0.35 * Math.max(hit.chord, 0.5);
@@ -368,15 +364,13 @@ export class SceneView {
         to: hit.exit.distance + margin,
         row: rowOf(hit.entity),
       },
-      coreOf(world).state,
+      world.inspect.bodies,
     );
   }
 }
 
 function boundsOf(world: World, entity: Entity): Bounds3 {
-  const {
-    state: { bounds },
-  } = coreOf(world);
+  const { bounds } = world.inspect.bodies;
   const b = BOUNDS_STRIDE * rowOf(entity);
   return { min: bounds.slice(b, b + 3), max: bounds.slice(b + 3, b + 6) };
 }

@@ -1,9 +1,7 @@
 // The lines of the layers that show detection, and of the spring that drags a body.
 
-import { drawBounds, drawVelocities } from '../core/debug/draw-world.ts';
-import { TOUCHING } from '../core/debug/palette.ts';
-import type { Vec3 } from '../core/math/vec3.ts';
-import { coreOf } from '../core/world.ts';
+import { PALETTE, drawBounds, drawVelocities } from 'kantsu';
+import type { Vec3 } from 'kantsu';
 import { OverlayBoxes } from './stage/overlay-boxes.ts';
 import { OverlayLines } from './stage/overlay-lines.ts';
 import type { Stage } from './stage/stage.ts';
@@ -30,13 +28,13 @@ export class WorldLines {
     this.#faint.begin();
     this.#dashed.begin();
     this.#cells.begin();
-    if (layers.velocities) drawVelocities(this.#full, coreOf(world).state);
-    if (layers.bounds) drawBounds(this.#faint, coreOf(world).state);
+    if (layers.velocities) drawVelocities(this.#full, world.inspect.bodies);
+    if (layers.bounds) drawBounds(this.#faint, world.inspect.bodies);
     if (layers.grid) drawOccupied(this.#cells, this.#faint, world);
     if (layers.pairs) drawMovingPairs(this.#dashed, world);
     if (grab?.alive) {
       const [x, y, z] = grab.grip(this.#grip);
-      this.#full.line(x, y, z, ...grab.hand, TOUCHING);
+      this.#full.line(x, y, z, ...grab.hand, PALETTE.TOUCHING);
     }
     this.#full.end();
     this.#faint.end();

@@ -1,6 +1,7 @@
 // An open box to pour bodies into: a floor whose top is at y = 0 and four walls.
 
-import { aabb, type World } from '../core/index.ts';
+import { aabb } from '../core/index.ts';
+import type { World } from '../core/index.ts';
 
 const WALL = 0.5;
 

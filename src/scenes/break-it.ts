@@ -1,8 +1,7 @@
 // Failures and their causes: fast bodies and thin walls, boxes that cannot rotate. (Towers with one substep are the towers of towers.ts.)
 
-import { aabb, capsule, createWorld, obb, sphere, type Shape, type World } from '../core/index.ts';
-import type { Vec3 } from '../core/math/vec3.ts';
-import { quatFromAxisAngle } from '../core/math/trig.ts';
+import { aabb, capsule, createWorld, obb, quatFromAxisAngle, sphere } from '../core/index.ts';
+import type { Shape, Vec3, World } from '../core/index.ts';
 import { spawnFloor } from './box.ts';
 import type { Scene } from './scene.ts';
 

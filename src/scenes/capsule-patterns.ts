@@ -1,9 +1,7 @@
 // The ways in which a ray can pierce a capsule (貫通パターン, S1.4): the nine pairs of entry and exit part and the degenerate cases, as data for the page's
 // gallery and the tests. Nearly all are 3-4-5 triangles, so that results can be checked by hand.
 
-import type { Part } from '../core/raycast/interval.ts';
-import type { Ray } from '../core/raycast/raycast.ts';
-import type { Vec3 } from '../core/math/vec3.ts';
+import type { Part, Ray, Vec3 } from '../core/index.ts';
 
 /** A distance as it is written and as the nearest double, m. */
 export interface ExactDistance {

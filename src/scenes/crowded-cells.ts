@@ -1,12 +1,8 @@
 // Worlds that test a grid's cell size: one giant among small bodies, a cluster among scattered bodies, a line, a bundle of rods. Without gravity or
 // friction.
 
-import { aabb, capsule, createWorld, obb, sphere } from '../core/index.ts';
-import type { World } from '../core/index.ts';
-import type { Vec3 } from '../core/math/vec3.ts';
-import { mulberry32 } from '../core/math/random.ts';
-import type { Random } from '../core/math/random.ts';
-import { randomQuat } from '../core/math/trig.ts';
+import { aabb, capsule, createWorld, mulberry32, obb, randomQuat, sphere } from '../core/index.ts';
+import type { Random, Vec3, World } from '../core/index.ts';
 import type { Scene, SceneOptions } from './scene.ts';
 
 const ELASTIC = { friction: 0, restitution: 1, mass: 1 } as const;

@@ -1,9 +1,7 @@
 // One law of motion each: an incline, a bouncing row, an elastic gas, Newton's cradle, bullets against a thin wall.
 
-import { capsule, createWorld, obb, aabb, sphere } from '../core/index.ts';
-import type { Vec3 } from '../core/math/vec3.ts';
-import { mulberry32 } from '../core/math/random.ts';
-import { quatFromAxisAngle, randomQuat } from '../core/math/trig.ts';
+import { aabb, capsule, createWorld, mulberry32, obb, quatFromAxisAngle, randomQuat, sphere } from '../core/index.ts';
+import type { Vec3 } from '../core/index.ts';
 import { spawnFloor } from './box.ts';
 import { RESTS, type Scene } from './scene.ts';
 

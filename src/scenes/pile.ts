@@ -1,7 +1,7 @@
 // The pile of the benchmark's third workload (W3): bodies of 1 kg on a jittered lattice, falling into an open box. Spheres alone, or mixed.
 
-import { capsule, createWorld, obb, sphere, type Shape } from '../core/index.ts';
-import { mulberry32 } from '../core/math/random.ts';
+import { capsule, createWorld, mulberry32, obb, sphere } from '../core/index.ts';
+import type { Shape } from '../core/index.ts';
 import { spawnBox } from './box.ts';
 import { RESTS, type Scene } from './scene.ts';
 

@@ -1,8 +1,6 @@
 // Mixed bodies raining into a walled box: falling, bouncing, settling. The Collision World's first scene.
 
-import { createWorld, aabb, capsule, obb, sphere } from '../core/index.ts';
-import { mulberry32 } from '../core/math/random.ts';
-import { randomQuat } from '../core/math/trig.ts';
+import { aabb, capsule, createWorld, mulberry32, obb, randomQuat, sphere } from '../core/index.ts';
 import { spawnBox } from './box.ts';
 import { RESTS, type Scene } from './scene.ts';
 

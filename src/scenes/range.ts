@@ -1,7 +1,6 @@
 // The start page's scene: one of each collider around a big tilted capsule, rotating slowly.
 
-import { createWorld, capsule, aabb, obb, sphere, triangle } from '../core/index.ts';
-import { quatFromAxisAngle } from '../core/math/trig.ts';
+import { aabb, capsule, createWorld, obb, quatFromAxisAngle, sphere, triangle } from '../core/index.ts';
 import type { Scene } from './scene.ts';
 
 /**

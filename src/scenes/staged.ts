@@ -1,6 +1,7 @@
 // Three laws of motion on a stage: the same bodies as in motion.ts, with the stage that a viewer needs around them.
 
-import { aabb, type World } from '../core/index.ts';
+import { aabb } from '../core/index.ts';
+import type { World } from '../core/index.ts';
 import { spawnFloor } from './box.ts';
 import { bullets, incline, newton } from './motion.ts';
 import type { Scene } from './scene.ts';

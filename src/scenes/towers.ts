@@ -1,7 +1,7 @@
 // Cubes on cubes: one tower, thirty-six tall ones dropped into place, a pyramid, a row of dominoes. All of 1 kg, friction ½.
 
-import { createWorld, obb, type World } from '../core/index.ts';
-import { mulberry32 } from '../core/math/random.ts';
+import { createWorld, mulberry32, obb } from '../core/index.ts';
+import type { World } from '../core/index.ts';
 import { spawnFloor } from './box.ts';
 import type { Scene } from './scene.ts';
 

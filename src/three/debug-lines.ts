@@ -4,7 +4,6 @@ import type { World } from '../core/index.ts';
 import { arrow, mark, type DebugDraw } from '../core/debug/debug-draw.ts';
 import { drawBounds, drawColliders, drawColumns, drawPairs, drawVelocities } from '../core/debug/draw-world.ts';
 import { OUTLINE, PENETRATING, TOUCHING } from '../core/debug/palette.ts';
-import { coreOf } from '../core/world.ts';
 import { refuseWebGPU } from './instanced-bodies.ts';
 
 export interface DebugLinesOptions {
@@ -48,15 +47,14 @@ export class DebugLines implements DebugDraw {
   }
 
   update(): void {
-    const { contacts } = this.#world;
-    const core = coreOf(this.#world);
+    const { contacts, inspect } = this.#world;
     const { options } = this;
     this.#count = 0;
-    if (options.shapes) drawColliders(this, core.state, OUTLINE);
-    if (options.bounds) drawBounds(this, core.state);
-    if (options.cells) drawColumns(this, core.grid.inspect().columns);
-    if (options.candidates) drawPairs(this, core.pairs, core.state.bounds);
-    if (options.velocities) drawVelocities(this, core.state);
+    if (options.shapes) drawColliders(this, inspect.bodies, OUTLINE);
+    if (options.bounds) drawBounds(this, inspect.bodies);
+    if (options.cells) drawColumns(this, inspect.grid.columns);
+    if (options.candidates) drawPairs(this, inspect.candidates, inspect.bodies.bounds);
+    if (options.velocities) drawVelocities(this, inspect.bodies);
     if (options.contacts) {
       for (const { normal, points } of contacts) {
         for (const { point, depth } of points) {

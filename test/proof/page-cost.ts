@@ -97,6 +97,7 @@ async function bundledRecording(load: (url: string) => Promise<unknown>): Promis
     await build({
       configFile: false,
       logLevel: 'warn',
+      resolve: { tsconfigPaths: true },
       define: { SIMULATION_WORD: '"measuring"' },
       build: {
         ssr: 'test/proof/recording-cost.ts',

@@ -19,6 +19,7 @@ const proof = /** @type {Proof} */ (
     root,
     configFile: false,
     logLevel: 'warn',
+    resolve: { tsconfigPaths: true },
     define: { SIMULATION_WORD: '"fuzzing"' },
   })
 );

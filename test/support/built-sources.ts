@@ -30,6 +30,7 @@ export function builtSources(): Plugin {
         logLevel: 'warn',
         publicDir: false,
         define,
+        resolve: { tsconfigPaths: true },
         build: {
           target: 'es2022',
           minify: false,
@@ -43,9 +44,11 @@ export function builtSources(): Plugin {
         },
       });
     },
-    resolveId(name, importer) {
-      if (importer === undefined || !name.startsWith('.')) return null;
-      const path = resolve(dirname(importer), name);
+    async resolveId(name, importer) {
+      if (importer === undefined || PACKAGE.test(name)) return null;
+      const path = name.startsWith('.')
+        ? resolve(dirname(importer), name)
+        : ((await this.resolve(name, importer, { skipSelf: true }))?.id ?? '');
       return built?.has(path) === true ? `${folder}/${path.slice(sources.length, -3)}.mjs` : null;
     },
   };
@@ -59,7 +62,7 @@ function alone(): Set<string> {
     if (!path.endsWith('.ts') || path.endsWith('.d.ts')) continue;
     const code = readFileSync(path, 'utf8');
     if (code.includes('import.meta')) continue;
-    const names = Array.from(code.matchAll(IMPORTED), ([, from, dynamic]) => from ?? dynamic).filter((one) => !PACKAGE.test(one));
+    const names = Array.from(code.matchAll(IMPORTED), ([, from, dynamic]) => from ?? dynamic).filter((one) => one.startsWith('.'));
     imports.set(
       path,
       names.map((one) => resolve(dirname(path), one)),
@@ -74,4 +77,5 @@ function alone(): Set<string> {
 
 /** `import … from '…'`, `import '…'`, `export … from '…'`, `import('…')`; not those of types alone. */
 const IMPORTED = /^(?:import|export)\b(?! type\b)(?:[^;'=]*from )? ?'([^']+)'|\bimport\('([^']+)'\)/gm;
-const PACKAGE = /^[a-z]/;
+/** Of others: the names of the package itself lead to its sources. */
+const PACKAGE = /^(?!kantsu(?:\/|$))[a-z]/;

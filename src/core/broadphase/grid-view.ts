@@ -3,23 +3,13 @@
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { LEVEL_BITS, STILL, TAG_BITS } from './cell-columns.ts';
 import type { CellColumns } from './cell-columns.ts';
-
-/** The columns of a grid as they are. They are replaced by the next build or update. */
-export interface GridView {
-  /** Columns of the rows that move, and of static rows that were just added or changed. */
-  readonly columns: CellColumns;
-  /** Columns of static rows; a row in them counts if it has 1 in `valid`. */
-  readonly statics: CellColumns;
-  readonly valid: Uint8Array;
-  /** Static rows are so few that each is compared with every moving row, without columns. */
-  readonly comparesStatics: boolean;
-}
+import type { GridColumns } from './grid-columns.ts';
 
 /** Called for a filled stretch of a column: its range of x, m, and its number of entries. */
 export type StretchVisitor = (minX: number, maxX: number, entries: number) => void;
 
 /** Visits the filled stretches of a column by ascending x; between two of them is a gap. */
-export function eachStretch({ boxes, start }: CellColumns, c: number, visit: StretchVisitor): void {
+export function eachStretch({ boxes, start }: GridColumns, c: number, visit: StretchVisitor): void {
   const to = start[c + 1];
   for (let i = start[c]; i < to;) {
     const from = i;
@@ -31,13 +21,13 @@ export function eachStretch({ boxes, start }: CellColumns, c: number, visit: Str
 }
 
 /** Whether a column has static rows only. */
-export function isStill({ tags, start }: CellColumns, c: number): boolean {
+export function isStill({ tags, start }: GridColumns, c: number): boolean {
   for (let i = start[c]; i < start[c + 1]; i++) if ((tags[i] & STILL) === 0) return false;
   return true;
 }
 
 /** The columns that hold the row, ascending. O(entries). */
-export function columnsOfRow({ tags, start, count }: CellColumns, row: number): number[] {
+export function columnsOfRow({ tags, start, count }: GridColumns, row: number): number[] {
   const found: number[] = [];
   for (let c = 0; c < count; c++) {
     for (let i = start[c]; i < start[c + 1]; i++) if (tags[i] >>> TAG_BITS === row) found.push(c);
@@ -49,7 +39,7 @@ export function columnsOfRow({ tags, start, count }: CellColumns, row: number): 
  * Adds to `out` the rows that share a cell with the bounds at `o`, taken as those of a row of `level`, and overlap them along x. Two rows of
  * different levels share a cell if the finer cell lies in the coarser one. O(entries).
  */
-export function addSharing(out: Set<number>, columns: CellColumns, level: number, bounds: Float64Array, o: number): void {
+export function addSharing(out: Set<number>, columns: GridColumns, level: number, bounds: Float64Array, o: number): void {
   const { boxes, tags, start, scale } = columns;
   for (let c = 0; c < columns.count; c++) {
     const own = columns.level[c];

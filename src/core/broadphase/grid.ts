@@ -5,7 +5,7 @@ import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { automaticCellSize } from './cell-size.ts';
 import { BASE_LEVEL, CellColumns } from './cell-columns.ts';
 import { admitsAll, findPairs, keepAdmitted } from './find-pairs.ts';
-import type { GridView } from './grid-view.ts';
+import type { GridView } from './grid-columns.ts';
 import { PairCache } from './pair-cache/pair-cache.ts';
 import type { Rows } from './pair-cache/pair-cache.ts';
 import type { PairList } from './pair-list.ts';
@@ -241,7 +241,7 @@ export class Grid {
   }
 
   /** The columns, read only, for drawing and counting; built now if the last update did not need them. */
-  inspect(): GridView {
+  inspect(): GridView<CellColumns> {
     const { columns, statics } = this;
     return { columns, statics: statics.columns, valid: statics.valid, comparesStatics: statics.isFew };
   }

@@ -1,12 +1,11 @@
 // A world drawn stage by stage, as the step sees it: colliders, bounds, cells, candidates, contacts, velocities. Each function reads flat data only.
 
-import type { CellColumns } from '../broadphase/cell-columns.ts';
+import type { GridColumns } from '../broadphase/grid-columns.ts';
 import { eachStretch, isStill } from '../broadphase/grid-view.ts';
-import type { PairList } from '../broadphase/pair-list.ts';
 import { COUNT, MANIFOLD_STRIDE, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
-import { STRIDE, TRIANGLE } from '../shapes/record.ts';
-import type { WorldState } from '../world/state.ts';
+import { MESH, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import type { BodyColumns, BodyView } from '../world/body-columns.ts';
 import { arrow, dashedLine, mark } from './debug-draw.ts';
 import type { DebugDraw } from './debug-draw.ts';
 import { drawBox, drawShape } from './draw-shape.ts';
@@ -20,19 +19,29 @@ const CROSS = 0.03;
 /** A velocity is drawn as its displacement in this time, s. */
 const VELOCITY_SPAN = 0.15;
 
-type Rows<CellColumns extends keyof WorldState> = Pick<WorldState, 'rows' | 'alive' | CellColumns>;
+type Rows<Columns extends keyof BodyColumns> = Pick<BodyColumns, 'rows' | 'alive' | Columns>;
+
+interface Candidates {
+  readonly count: number;
+  readonly a: Int32Array;
+  readonly b: Int32Array;
+}
 
 const triangle = new Float64Array(STRIDE);
 
 /** Every living row's collider; the triangles of a mesh. */
-export function drawColliders(draw: DebugDraw, state: Rows<'kind' | 'data'> & Partial<Pick<WorldState, 'meshes'>>, color: number): void {
+export function drawColliders(
+  draw: DebugDraw,
+  state: Rows<'kind' | 'data'> & Partial<Pick<BodyView, 'triangles' | 'writeTriangle'>>,
+  color: number,
+): void {
   for (let row = 0; row < state.rows; row++) {
     if (state.alive[row] === 0) continue;
-    const mesh = state.meshes?.[row];
-    if (mesh === undefined) drawShape(draw, state.kind[row], state.data, STRIDE * row, color);
+    if (state.kind[row] !== MESH) drawShape(draw, state.kind[row], state.data, STRIDE * row, color);
     else {
-      for (let t = 0; t < mesh.triangles; t++) {
-        mesh.write(t, triangle, 0);
+      const count = state.triangles?.(row) ?? 0;
+      for (let t = 0; t < count; t++) {
+        state.writeTriangle?.(triangle, 0, row, t);
         drawShape(draw, TRIANGLE, triangle, 0, color);
       }
     }
@@ -49,7 +58,7 @@ export function drawBounds(draw: DebugDraw, state: Rows<'bounds'>, color = BOUND
 }
 
 /** The columns of a grid as boxes, each over its filled ranges of x; columns of static rows only are left out. */
-export function drawColumns(draw: DebugDraw, columns: CellColumns, color = CELL): void {
+export function drawColumns(draw: DebugDraw, columns: GridColumns, color = CELL): void {
   for (let c = 0; c < columns.count; c++) {
     if (isStill(columns, c)) continue;
     const side = columns.side[columns.level[c]];
@@ -60,7 +69,7 @@ export function drawColumns(draw: DebugDraw, columns: CellColumns, color = CELL)
 }
 
 /** Candidate pairs: dashed between the centres of their bounds. */
-export function drawPairs(draw: DebugDraw, pairs: PairList, bounds: Float64Array, color = CANDIDATE): void {
+export function drawPairs(draw: DebugDraw, pairs: Candidates, bounds: Float64Array, color = CANDIDATE): void {
   for (let i = 0; i < pairs.count; i++) {
     const a = BOUNDS_STRIDE * pairs.a[i];
     const b = BOUNDS_STRIDE * pairs.b[i];

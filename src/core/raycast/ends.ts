@@ -60,21 +60,6 @@ export function obbEnds(out: Float64Array, data: Float64Array, a: number, ray: F
   for (let end = 0; end < 2; end++) obbEnd(out, end, data, a, ray);
 }
 
-/** The same for the result of `rayCylinder`. A parallel line inside has its ends at infinity, with the normals of end faces. */
-export function rayCylinderEnds(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): void {
-  for (let end = 0; end < 2; end++) {
-    if (Math.abs(out[ENTER + end]) !== Infinity) {
-      cylinderEnd(out, end, data, a, ray);
-      continue;
-    }
-    for (let k = 0; k < 3; k++) {
-      const d = end === 0 ? -ray[DIRECTION + k] : ray[DIRECTION + k];
-      out[ENTER_POINT + 3 * end + k] = d === 0 ? ray[ORIGIN + k] : d * Infinity;
-      out[ENTER_NORMAL + 3 * end + k] = d + 0;
-    }
-  }
-}
-
 /** `out[at …]` = the ray's point at the distance of `end`, relative to the point at `c` of `data`, rounded once per component. */
 function seenFrom(out: Float64Array, at: number, end: number, data: Float64Array, c: number, ray: Float64Array): void {
   const t = out[ENTER + end];
@@ -118,7 +103,7 @@ function sphereEnd(out: Float64Array, end: number, data: Float64Array, c: number
   out[at + 2] = data[c + 2] + r * z;
 }
 
-function cylinderEnd(out: Float64Array, end: number, data: Float64Array, a: number, ray: Float64Array): void {
+export function cylinderEnd(out: Float64Array, end: number, data: Float64Array, a: number, ray: Float64Array): void {
   const at = ENTER_POINT + 3 * end;
   const n = ENTER_NORMAL + 3 * end;
   const t = out[ENTER + end];

@@ -2,9 +2,9 @@
 
 import { direction3, finite, record as options, show, vec3 } from '../math/check.ts';
 import type { Vec3, Vec3Like } from '../math/vec3.ts';
-import { AXES, P1, P2 } from '../shapes/record.ts';
-import { capsule, givenOfMade, kindOf, recordOf, recordOfMade, shapeOf, type Obb, type Shape } from '../shapes/shape.ts';
-import { rayCylinderEnds, rayEnds } from './ends.ts';
+import { AXES } from '../shapes/record.ts';
+import { givenOfMade, kindOf, recordOf, shapeOf, type Obb, type Shape } from '../shapes/shape.ts';
+import { rayEnds } from './ends.ts';
 import {
   ENTER,
   ENTER_LOW,
@@ -20,7 +20,6 @@ import {
   type Part,
 } from './interval.ts';
 import { rayAlignedBox } from './ray-aabb.ts';
-import { rayCylinder } from './ray-cylinder.ts';
 import { rayRotatedBox } from './ray-obb.ts';
 import { isWithin, setRay } from './ray.ts';
 import { rayShape } from './ray-table.ts';
@@ -155,23 +154,5 @@ export function raycast(givenShape: Shape, given: Ray): RayInterval | null {
         : rayShape(interval, kind, data, 0, ray);
   if (!meets || !isWithin(interval, tMin, tMax)) return null;
   rayEnds(interval, kind, data, 0, ray);
-  return intervalFrom(interval);
-}
-
-/**
- * The same for the infinite cylinder around the line through p1 and p2 (S1.2); `s` then goes beyond 0 … 1. A line parallel to the axis is inside from
- * −∞ to ∞ or misses. `p1 = p2` throws: there is no axis.
- */
-export function raycastCylinder(cylinder: { p1: Vec3Like; p2: Vec3Like; radius: number }, given: Ray): RayInterval | null {
-  options('cylinder', cylinder);
-  const data = recordOfMade(capsule(cylinder));
-  if (data[P1] === data[P2] && data[P1 + 1] === data[P2 + 1] && data[P1 + 2] === data[P2 + 2]) {
-    throw new RangeError(
-      `cylinder.p1 and cylinder.p2 are ${show([data[P1], data[P1 + 1], data[P1 + 2]])}, expected two different points: they give the axis`,
-    );
-  }
-  const { tMin, tMax } = readRay(ray, given);
-  if (!rayCylinder(interval, data, 0, ray) || !isWithin(interval, tMin, tMax)) return null;
-  rayCylinderEnds(interval, data, 0, ray);
   return intervalFrom(interval);
 }

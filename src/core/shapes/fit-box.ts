@@ -7,7 +7,8 @@ import { EPSILON } from '../math/scalar.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import { covariance, extremes, farthestFrom, toWorld } from './cloud.ts';
 import type { Cloud } from './cloud.ts';
-import { hull2, tightestTurn } from './hull2.ts';
+import { hull2 } from './hull2.ts';
+import { tightestTurn } from './tightest-rectangle.ts';
 import { aabb, obb } from './shape.ts';
 import type { Aabb, Obb } from './shape.ts';
 

@@ -170,6 +170,16 @@ export class WorldContacts implements Iterable<WorldContact> {
     return count;
   }
 
+  /** The contact of two bodies in either order, in an object of its own; `undefined` if they do not touch. For a body and a mesh the first that touches. */
+  between(one: Entity, other: Entity): WorldContact | undefined {
+    return contactBetween(this.#core, one, other);
+  }
+
+  /** Visits the contacts of a body; the object is reused for the next one. */
+  eachOf(body: Entity, visit: (contact: WorldContact) => void): void {
+    eachContactOf(this.#core, body, visit);
+  }
+
   [Symbol.iterator](): Iterator<WorldContact> {
     return this.#cursor.busy ? new Cursor(this.#core).begin() : this.#cursor.begin();
   }
@@ -208,7 +218,7 @@ class Cursor implements Iterator<WorldContact> {
 }
 
 /** The touching contact of two bodies in either order, or undefined; a binary search, since the list is sorted by rows. */
-export function contactBetween(core: WorldCore, one: Entity, other: Entity): WorldContact | undefined {
+function contactBetween(core: WorldCore, one: Entity, other: Entity): WorldContact | undefined {
   const { contacts } = core;
   const [r, s] = [rowOf(one), rowOf(other)];
   const key = keyOf(Math.min(r, s), Math.max(r, s));
@@ -229,7 +239,7 @@ export function contactBetween(core: WorldCore, one: Entity, other: Entity): Wor
 }
 
 /** Calls back with each touching contact of a body; the view is reused for the next one. */
-export function eachContactOf(core: WorldCore, body: Entity, visit: (contact: WorldContact) => void): void {
+function eachContactOf(core: WorldCore, body: Entity, visit: (contact: WorldContact) => void): void {
   const { contacts } = core;
   const { rowA, rowB, count } = contacts;
   const row = rowOf(body);

@@ -2,18 +2,18 @@
 // drawing and counting: it follows a full search, even if a step keeps its pairs. Not part of a step.
 
 import { BASE_LEVEL } from '../broadphase/cell-columns.ts';
-import type { CellColumns } from '../broadphase/cell-columns.ts';
 import { addSharing, columnsOfRow } from '../broadphase/grid-view.ts';
-import type { GridView } from '../broadphase/grid-view.ts';
+import type { GridColumns, GridView } from '../broadphase/grid-columns.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { TOUCHING } from './contact-list.ts';
-import type { WorldCore } from './core.ts';
+import type { BodyColumns } from './body-columns.ts';
+import type { ContactColumns } from './contact-columns.ts';
 
 /** Rows are ascending; each list is a part of the one before it. */
 export interface Funnel {
   /** The columns that hold the body: indices into `columns`. */
   readonly cells: readonly number[];
-  readonly columns: CellColumns;
+  readonly columns: GridColumns;
   /**
    * Rows that the broadphase compares with the body's: those that share one of its cells (of two levels, the coarser cell) and overlap it along x.
    * Included are the static rows that are compared with every moving one (`comparesStatics`). Two static rows are never compared.
@@ -25,25 +25,35 @@ export interface Funnel {
   readonly contacts: readonly number[];
 }
 
-/** The funnel of a living row. The world must be unchanged since contacts were last found (`contactsStale` false). O(entries of the grid). */
-export function funnel(core: WorldCore, row: number): Funnel {
-  const { state } = core;
-  const view = core.grid.inspect();
+/** What it reads of `world.inspect`. */
+interface Inspected {
+  readonly bodies: BodyColumns;
+  readonly grid: GridView;
+  readonly contacts: ContactColumns;
+}
+
+/** The funnel of the body in a row: `funnel(world.inspect, rowOf(entity))`, while `world.inspect.contactsStale` is false. O(entries of the grid). */
+export function funnel({ bodies, grid: view, contacts }: Inspected, row: number): Funnel {
   const inStatics = view.valid[row] === 1;
   const columns = inStatics ? view.statics : view.columns;
   const cells = columnsOfRow(columns, row);
-  const candidates = candidatesOf(core, view, row, inStatics, cells.length > 0 ? columns.level[cells[0]] : BASE_LEVEL);
+  const candidates = candidatesOf(bodies, view, row, inStatics, cells.length > 0 ? columns.level[cells[0]] : BASE_LEVEL);
   return {
     cells,
     columns,
     candidates,
-    overlaps: candidates.filter((other) => overlap(core, row, other)),
-    contacts: contactsOf(core, row).filter((other) => state.alive[other] === 1),
+    overlaps: candidates.filter((other) => overlap(bodies, row, other)),
+    contacts: contactsOf(contacts, row).filter((other) => bodies.alive[other] === 1),
   };
 }
 
-function candidatesOf({ state }: WorldCore, view: GridView, row: number, inStatics: boolean, level: number): number[] {
-  const { bounds, moves, rows, alive } = state;
+function candidatesOf(
+  { bounds, moves, rows, alive }: BodyColumns,
+  view: GridView,
+  row: number,
+  inStatics: boolean,
+  level: number,
+): number[] {
   const found = new Set<number>();
   const o = BOUNDS_STRIDE * row;
   if (inStatics) {
@@ -74,7 +84,7 @@ const ALL = 0;
 const EVERYWHERE = Float64Array.of(-Infinity, -Infinity, -Infinity, Infinity, Infinity, Infinity);
 
 // Whether two bounds reach a common cell of a level, and overlap along x.
-function sharesCell({ scale }: CellColumns, level: number, bounds: Float64Array, o: number, p: number): boolean {
+function sharesCell({ scale }: GridColumns, level: number, bounds: Float64Array, o: number, p: number): boolean {
   if (bounds[o] > bounds[p + 3] || bounds[p] > bounds[o + 3]) return false;
   for (let k = 1; k < 3; k++) {
     if (Math.floor(bounds[o + k] * scale[level]) > Math.floor(bounds[p + 3 + k] * scale[level])) return false;
@@ -83,8 +93,7 @@ function sharesCell({ scale }: CellColumns, level: number, bounds: Float64Array,
   return true;
 }
 
-function overlap({ state }: WorldCore, row: number, other: number): boolean {
-  const { bounds, layerBit, mask } = state;
+function overlap({ bounds, layerBit, mask }: BodyColumns, row: number, other: number): boolean {
   if ((mask[row] & layerBit[other]) === 0 || (mask[other] & layerBit[row]) === 0) return false;
   const o = BOUNDS_STRIDE * row;
   const p = BOUNDS_STRIDE * other;
@@ -92,12 +101,12 @@ function overlap({ state }: WorldCore, row: number, other: number): boolean {
   return true;
 }
 
-function contactsOf({ contacts }: WorldCore, row: number): number[] {
+function contactsOf({ count, flags, rowA, rowB }: ContactColumns, row: number): number[] {
   const found: number[] = [];
-  for (let i = 0; i < contacts.count; i++) {
-    if ((contacts.flags[i] & TOUCHING) === 0) continue;
-    if (contacts.rowA[i] === row) found.push(contacts.rowB[i]);
-    else if (contacts.rowB[i] === row) found.push(contacts.rowA[i]);
+  for (let i = 0; i < count; i++) {
+    if ((flags[i] & TOUCHING) === 0) continue;
+    if (rowA[i] === row) found.push(rowB[i]);
+    else if (rowB[i] === row) found.push(rowA[i]);
   }
   return found.toSorted((a, b) => a - b);
 }

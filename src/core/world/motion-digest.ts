@@ -5,7 +5,7 @@
 // so a single differing word always shows; the rotation moves sign bits to where a multiplication spreads them. Only integer operations, so every
 // engine computes the same; words are read in the machine's byte order: digests are comparable on one machine only.
 
-import type { WorldCore } from './core.ts';
+import type { BodyColumns } from './body-columns.ts';
 
 const C1 = 0x239b961b;
 const C2 = 0xab0e9789 | 0;
@@ -14,16 +14,20 @@ const C4 = 0xa1e38b93 | 0;
 
 const lanes = new Int32Array(4);
 
-/** Two words, to `out`. Of living rows alone: what a dead one holds depends on its past. */
-export function writeMotionDigest(out: Uint32Array, { state, tick }: WorldCore): void {
-  const { alive, rows, asleep } = state;
+/**
+ * Writes the digest of poses, velocities and sleep of `world.inspect` at its tick to `out`, two words: it names the first tick at which two runs differ, on one
+ * machine, and is cheap enough for every step. `world.hash()` covers all that decides the future.
+ */
+export function writeMotionDigest(out: Uint32Array, { bodies, tick }: { readonly bodies: BodyColumns; readonly tick: number }): void {
+  // Of living rows alone: what a dead one holds depends on its past.
+  const { alive, rows, asleep } = bodies;
   lanes[0] = tick;
   lanes[1] = rows;
   lanes[2] = lanes[3] = 0;
-  const position = wordsOf(state.position);
-  const orientation = wordsOf(state.orientation);
-  const velocity = wordsOf(state.velocity);
-  const angularVelocity = wordsOf(state.angularVelocity);
+  const position = wordsOf(bodies.position);
+  const orientation = wordsOf(bodies.orientation);
+  const velocity = wordsOf(bodies.velocity);
+  const angularVelocity = wordsOf(bodies.angularVelocity);
   for (let from = 0; from < rows;) {
     let to = from;
     let sleepers = 0;

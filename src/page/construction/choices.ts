@@ -1,9 +1,8 @@
 // Which rows fit what is looked at: a ray and a body, two bodies, two shapes of the plane.
 
-import type { Aabb, Obb, Shape } from '../../core/index.ts';
-import type { Box2, Capsule2, Circle2, Shape2 } from '../../core/planar/shape2.ts';
-import { KINDS } from '../../core/shapes/record.ts';
-import { obb } from '../../core/shapes/shape.ts';
+import { KINDS, obb } from 'kantsu';
+import type { Aabb, Obb, Shape } from 'kantsu';
+import type { Box2, Capsule2, Circle2, Shape2 } from 'kantsu/planar';
 import { capsulesInPlane, capsulesInSpace } from './rows/capsule-pair-figure.ts';
 import type { Construction, Point, RowId } from './rows/construction.ts';
 import { capsuleEntryExit, cylinderRoots } from './rows/ray-capsule-figure.ts';

@@ -1,6 +1,6 @@
 // The constructions of the boards: of two shapes of the plane, or of two lines. Loaded when they are opened first.
 
-import type { Shape2 } from '../../core/planar/shape2.ts';
+import type { Shape2 } from 'kantsu/planar';
 import { planarChoices } from './choices.ts';
 import { ChoicesView } from './choices-view.ts';
 import type { RowId } from './rows/construction.ts';

@@ -1,6 +1,6 @@
 // A construction drawn flat, as SVG: its parts on the figure plane with their letters, and its scales below. Pointing at a part highlights its quantity.
 
-import type { Vec2 } from '../../core/planar/vec2.ts';
+import type { Vec2 } from 'kantsu/planar';
 import { clippedLine, crossPath, headPath, shapePath, strokePath } from '../rooms/flat/outline.ts';
 import { put, set, svg } from '../rooms/flat/svg.ts';
 import { toScreen } from '../rooms/flat/viewport.ts';

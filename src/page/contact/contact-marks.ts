@@ -1,15 +1,9 @@
 // The contacts of a world as marks, and the pair of each mark, so that a click picks what one sees. Loaded when contacts are first drawn.
 
-import type { Vec3 } from '../../core/math/vec3.ts';
-import { COUNT, DISTANCE, NORMAL, POINTS, POINT_STRIDE } from '../../core/narrowphase/manifold.ts';
-import { BOUNDS_STRIDE } from '../../core/shapes/bounds.ts';
-import type { World } from '../../core/index.ts';
+import { BOUNDS_STRIDE, CONTACT, entityOf, rowOf } from 'kantsu';
+import type { Entity, Vec3, World } from 'kantsu';
 import type { ContactMarkers } from '../stage/contact-markers.ts';
 import { FADED } from '../stage/fade.ts';
-import { TOUCHING } from '../../core/world/contact-list.ts';
-import { entityOf, rowOf } from '../../core/world/entity.ts';
-import type { Entity } from '../../core/world/entity.ts';
-import { coreOf } from '../../core/world.ts';
 import type { Lab } from '../model/lab.ts';
 import type { Viewpoint } from '../model/viewpoint.ts';
 import type { Pair } from './picked-contact.ts';
@@ -114,23 +108,23 @@ function drawContacts(
   drawn: Pick<ContactMarks, 'add'>,
   age: Float64Array,
 ): void {
-  const { manifold: m, start, flags, rowA, rowB, count } = coreOf(world).contacts;
-  const { alive, bounds, generation } = coreOf(world).state;
+  const { manifold: m, start, flags, rowA, rowB, count } = world.inspect.contacts;
+  const { alive, bounds, generation } = world.inspect.bodies;
   const pickedA = picked ? rowOf(picked.a) : -1;
   const pickedB = picked ? rowOf(picked.b) : -1;
   for (let i = 0; i < count; i++) {
-    if (!(flags[i] & TOUCHING)) continue;
+    if (!(flags[i] & CONTACT.TOUCHING)) continue;
     const a = rowA[i];
     const b = rowB[i];
     if (!alive[a] || !alive[b] || (a === pickedA && b === pickedB)) continue;
     const o = start[i];
-    const end = o + POINTS + POINT_STRIDE * m[o + COUNT];
+    const end = o + CONTACT.POINTS + CONTACT.POINT_STRIDE * m[o + CONTACT.COUNT];
     // Points that are apart are part of the patch, not of the contact.
-    const apart = m[o + DISTANCE] > 0;
+    const apart = m[o + CONTACT.DISTANCE] > 0;
     if (a === hovered || b === hovered || a === selected || b === selected) {
-      for (let q = o + POINTS; q < end; q += POINT_STRIDE) if (apart || !(m[q + 3] > 0)) out.claimMarked(i, q);
+      for (let q = o + CONTACT.POINTS; q < end; q += CONTACT.POINT_STRIDE) if (apart || !(m[q + 3] > 0)) out.claimMarked(i, q);
     } else {
-      out.claim(m, o + POINTS, end, apart, flash && out.isFresh(age[i] * dt), i);
+      out.claim(m, o + CONTACT.POINTS, end, apart, flash && out.isFresh(age[i] * dt), i);
     }
   }
   out.eachHolder((i, q, loud) => {
@@ -138,7 +132,7 @@ function drawContacts(
     const b = rowB[i];
     const size = Math.min(halfWidth(bounds, a), halfWidth(bounds, b));
     const strength = kept === undefined || kept.includes(a) || kept.includes(b) ? 1 : FADED;
-    if (!out.point(m, q, start[i] + NORMAL, flash ? age[i] * dt : Infinity, size, loud, strength)) return;
+    if (!out.point(m, q, start[i] + CONTACT.NORMAL, flash ? age[i] * dt : Infinity, size, loud, strength)) return;
     drawn.add(entityOf(a, generation[a]), entityOf(b, generation[b]), m[q], m[q + 1], m[q + 2], loud || out.seenThrough);
   });
 }

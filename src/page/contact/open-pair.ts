@@ -1,8 +1,7 @@
 // A pair of the world in another room: the same two shapes in the same relative pose, about their contact point, as an address of that room.
 
-import type { Shape } from '../../core/index.ts';
-import { quatFromAxes } from '../../core/math/quat.ts';
-import type { Quat, Vec3 } from '../../core/math/vec3.ts';
+import { quatFromAxes } from 'kantsu';
+import type { Quat, Shape, Vec3 } from 'kantsu';
 import { nameOfPair, poseText } from '../rooms/matrix/pairs.ts';
 import { CORNERS, HALF, HALF_CORE, RADIUS } from '../rooms/matrix/placement.ts';
 import type { Placement } from '../rooms/matrix/placement.ts';

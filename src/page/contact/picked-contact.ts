@@ -1,16 +1,7 @@
 // The picked contact in numbers: the current data of the pair, as a contact, or as two shapes apart after its end. No DOM, no three.
 
-import { SOLVER_SLOP } from '../../core/solver/constants.ts';
-import { aabb, capsule, distance, obb, sphere, triangle } from '../../core/index.ts';
-import type { Shape, World } from '../../core/index.ts';
-import { touchingRange } from '../../core/math/scalar.ts';
-import type { Vec3 } from '../../core/math/vec3.ts';
-import type { Feature } from '../../core/narrowphase/manifold.ts';
-import { contactBetween } from '../../core/world/contact-view.ts';
-import type { WorldContact } from '../../core/world/contact-view.ts';
-import { rowOf } from '../../core/world/entity.ts';
-import type { Entity } from '../../core/world/entity.ts';
-import { coreOf } from '../../core/world.ts';
+import { aabb, capsule, distance, obb, rowOf, slopOf, sphere, touchingRange, triangle } from 'kantsu';
+import type { Entity, Feature, Shape, Vec3, World, WorldContact } from 'kantsu';
 import type { Lab } from '../model/lab.ts';
 import type { ContactLog } from '../timeline/contact-log.ts';
 
@@ -61,7 +52,7 @@ export interface PickedContact extends Pair {
 export function readPicked(world: World, pair: Pair): PickedContact | undefined {
   const { a, b } = pair;
   if (!world.isAlive(a) || !world.isAlive(b)) return undefined;
-  const contact = contactBetween(coreOf(world), a, b);
+  const contact = world.contacts.between(a, b);
   return contact ? touching(world, contact) : apart(world, pair);
 }
 
@@ -137,7 +128,7 @@ function touching(world: World, contact: WorldContact): PickedContact {
 
 function apart(world: World, { a, b }: Pair): PickedContact {
   const known = facts(world, a, b);
-  const { friction, restitution } = coreOf(world).state;
+  const { friction, restitution } = world.inspect.bodies;
   const [r, s] = [rowOf(a), rowOf(b)];
   const found = distance(known.shapeA, known.shapeB);
   return {
@@ -151,13 +142,13 @@ function apart(world: World, { a, b }: Pair): PickedContact {
 }
 
 function facts(world: World, a: Entity, b: Entity): Pick<PickedContact, 'a' | 'b' | 'tolerance' | 'slop' | 'shapeA' | 'shapeB'> {
-  const { size, slop, inverseMass } = coreOf(world).state;
+  const { size } = world.inspect.bodies;
   const [r, s] = [rowOf(a), rowOf(b)];
   return {
     a,
     b,
     tolerance: touchingRange(Math.max(size[r], size[s])),
-    slop: inverseMass[r] + inverseMass[s] > 0 ? SOLVER_SLOP * Math.min(slop[r], slop[s]) : undefined,
+    slop: slopOf(world, a, b),
     shapeA: world.shape(a),
     shapeB: world.shape(b),
   };

@@ -1,6 +1,6 @@
 // The picked contact in the picture, and the mark that a click would pick, with their labels. Loaded with the first pick.
 
-import { KINDS } from '../../core/shapes/record.ts';
+import { KINDS } from 'kantsu';
 import { tintOf } from '../stage/body-colors.ts';
 import { ContactFigure } from '../stage/contact-figure.ts';
 import type { DrawnContact } from '../stage/contact-figure.ts';

@@ -1,6 +1,6 @@
 // Reads plain data field by field, within limits; an error names the offending field. No DOM.
 
-import type { Quat, Vec3 } from '../../core/math/vec3.ts';
+import type { Quat, Vec3 } from 'kantsu';
 import { addWords, textOf } from '../ui/i18n.ts';
 import type { Language } from '../ui/i18n.ts';
 import { words } from './words.ts';

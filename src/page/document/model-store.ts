@@ -1,7 +1,7 @@
 // Imported model files, by digest: kept while the page is open, and in IndexedDB across a reload.
 
 import type { Mesh } from 'three';
-import { createHash } from '../../core/math/hash.ts';
+import { createHash } from 'kantsu';
 import type { Page } from '../page.ts';
 import type { ModelFile } from './scene-file.ts';
 import type { FollowingMesh } from './page-state.ts';

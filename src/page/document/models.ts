@@ -2,7 +2,7 @@
 
 import { Box3, Vector3 } from 'three';
 import type { Mesh } from 'three';
-import type { Entity } from '../../core/index.ts';
+import type { Entity } from 'kantsu';
 import { ModelError, loadModel } from '../stage/load-model.ts';
 import type { ModelTrouble } from '../stage/load-model.ts';
 import { boxOf, bringIntoView, isInView, landing, moved, shift } from '../model/landing.ts';

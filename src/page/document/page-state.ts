@@ -1,12 +1,8 @@
 // The state of the laboratory as one plain document: how the world was built, its edits with their ticks, the rays, and the view. Links, scene files
 // and sessions contain it. Loaded on demand.
 
-import type { Vec3 } from '../../core/math/vec3.ts';
-import { KINDS } from '../../core/shapes/record.ts';
-import type { Shape } from '../../core/shapes/shape.ts';
-import type { Entity } from '../../core/world/entity.ts';
-import type { SpawnOptions } from '../../core/world/spawn.ts';
-import { BODY_TYPES } from '../../core/world/state.ts';
+import { BODY_TYPES, KINDS } from 'kantsu';
+import type { Entity, Shape, SpawnOptions, Vec3 } from 'kantsu';
 import { ADDABLE } from '../model/add-body.ts';
 import { GIZMO_MODES } from '../input/gizmo-target.ts';
 import type { GizmoMode } from '../input/gizmo-target.ts';

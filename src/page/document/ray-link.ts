@@ -7,7 +7,7 @@
 // Numbers are fixed-point in base 36: coordinates in tenths of a millimetre, so a ray is its two ends and their rounding is 0.05 mm. Unknown keys and
 // unreadable values are ignored.
 
-import type { Vec3 } from '../../core/math/vec3.ts';
+import type { Vec3 } from 'kantsu';
 import { CONVENTIONS } from '../model/inside-conventions.ts';
 import type { Convention } from '../model/inside-conventions.ts';
 import { MAX_RAYS, QUERY_MODES } from '../model/rays.ts';

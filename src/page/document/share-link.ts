@@ -1,6 +1,6 @@
 // The view as a link, and a link as the view.
 
-import type { Vec3 } from '../../core/math/vec3.ts';
+import type { Vec3 } from 'kantsu';
 import { plainLinkOf, viewOf } from './ray-link.ts';
 import type { Page } from '../page.ts';
 import { hashOfRoom, parametersOf, roomOfHash } from '../router.ts';

@@ -1,6 +1,6 @@
 // A state as the `s` of a link, and back: one byte for the version, eight of checksum, and the packed document, deflated; all of it in base64url.
 
-import { createHash } from '../../core/math/hash.ts';
+import { createHash } from 'kantsu';
 import { FieldError } from './fields.ts';
 import { CodecError, decode, encode } from './plain-codec.ts';
 import type { Plain } from './plain-codec.ts';

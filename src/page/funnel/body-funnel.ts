@@ -1,9 +1,7 @@
 // The funnel of the selected body in its panel: the numbers of the four stages; the hovered or pressed one is shown in the picture.
 
-import type { Entity } from '../../core/index.ts';
-import { rowOf } from '../../core/world/entity.ts';
-import { funnel } from '../../core/world/funnel.ts';
-import { coreOf } from '../../core/world.ts';
+import { funnel, rowOf } from 'kantsu';
+import type { Entity } from 'kantsu';
 import type { Lab } from '../model/lab.ts';
 import { element, setHidden } from '../ui/element.ts';
 import { FunnelStages } from './funnel-stages.ts';
@@ -35,6 +33,6 @@ export class BodyFunnel {
       return;
     }
     lab.funnelStage = this.#stages.stage;
-    if (!coreOf(world).contactsStale) this.#stages.show(funnel(coreOf(world), rowOf(entity)));
+    if (!world.inspect.contactsStale) this.#stages.show(funnel(world.inspect, rowOf(entity)));
   }
 }

@@ -1,8 +1,7 @@
 // The funnel of a body over the bodies: its bounds, its cells with their numbers, its candidates, those whose bounds overlap, and those it touches.
 
-import { drawBox } from '../../core/debug/draw-shape.ts';
-import { BOUNDS, CANDIDATE, TOUCHING } from '../../core/debug/palette.ts';
-import { BOUNDS_STRIDE } from '../../core/shapes/bounds.ts';
+import { BOUNDS_STRIDE, PALETTE, drawBox, funnel, rowOf } from 'kantsu';
+import type { BodyColumns, Funnel } from 'kantsu';
 import type { Label } from '../stage/labels.ts';
 import { MAIN_VIEW } from '../stage/layers.ts';
 import { OverlayBoxes } from '../stage/overlay-boxes.ts';
@@ -11,11 +10,6 @@ import type { Stage } from '../stage/stage.ts';
 import { LineBatch } from '../stage/line-batch.ts';
 import { LOOKS } from '../stage/theme.ts';
 import type { Theme } from '../stage/theme.ts';
-import { rowOf } from '../../core/world/entity.ts';
-import { funnel } from '../../core/world/funnel.ts';
-import type { Funnel } from '../../core/world/funnel.ts';
-import type { WorldState } from '../../core/world/state.ts';
-import { coreOf } from '../../core/world.ts';
 import type { Lab } from '../model/lab.ts';
 import { eachBox } from '../model/occupied-columns.ts';
 import { count } from '../ui/format.ts';
@@ -71,18 +65,18 @@ export class FunnelDrawing {
   drawStage({ world, selected, funnelStage }: Lab): void {
     this.begin();
     this.rows = undefined;
-    const core = coreOf(world);
-    if (funnelStage !== undefined && selected !== undefined && world.isAlive(selected) && !core.contactsStale) {
+    const { inspect } = world;
+    if (funnelStage !== undefined && selected !== undefined && world.isAlive(selected) && !inspect.contactsStale) {
       const row = rowOf(selected);
-      const of = funnel(core, row);
+      const of = funnel(inspect, row);
       this.rows = [row, ...(funnelStage === 'cells' ? of.candidates : of[funnelStage])];
-      this.funnel(of, row, core.state, funnelStage);
+      this.funnel(of, row, inspect.bodies, funnelStage);
     }
     this.end();
   }
 
   /** The funnel of a row; with `only`, one of its stages. */
-  funnel(of: Funnel, row: number, state: WorldState, only: FunnelStage | undefined): void {
+  funnel(of: Funnel, row: number, state: BodyColumns, only: FunnelStage | undefined): void {
     if (only === undefined || only === 'cells') this.#cells(of);
     const overlaps = new Set(of.overlaps);
     const contacts = new Set(of.contacts);
@@ -95,10 +89,10 @@ export class FunnelDrawing {
       const shown = only === undefined || only === 'candidates' || only === is || (only === 'overlaps' && is === 'contacts');
       if (!shown) continue;
       const drawn = only ?? is;
-      if (drawn === 'candidates') this.#join(this.#dashed, state, row, other, CANDIDATE);
+      if (drawn === 'candidates') this.#join(this.#dashed, state, row, other, PALETTE.CANDIDATE);
       else if (drawn === 'overlaps') {
-        this.#join(this.edges, state, row, other, BOUNDS);
-        this.bounds(this.faint, state, other, BOUNDS);
+        this.#join(this.edges, state, row, other, PALETTE.BOUNDS);
+        this.bounds(this.faint, state, other, PALETTE.BOUNDS);
       } else this.#touch(state, row, other);
     }
     this.bounds(this.edges, state, row, this.ink);
@@ -116,7 +110,7 @@ export class FunnelDrawing {
     this.#labels[i].setStanding({ priority, optional: priority === 1 });
   }
 
-  protected bounds(lines: OverlayLines, { bounds }: WorldState, row: number, color: number): void {
+  protected bounds(lines: OverlayLines, { bounds }: BodyColumns, row: number, color: number): void {
     const b = BOUNDS_STRIDE * row;
     drawBox(lines, bounds[b], bounds[b + 1], bounds[b + 2], bounds[b + 3], bounds[b + 4], bounds[b + 5], color);
   }
@@ -139,14 +133,14 @@ export class FunnelDrawing {
     }
   }
 
-  #join(lines: OverlayLines, { position }: WorldState, a: number, b: number, color: number): void {
+  #join(lines: OverlayLines, { position }: BodyColumns, a: number, b: number, color: number): void {
     const [p, q] = [3 * a, 3 * b];
     lines.line(position[p], position[p + 1], position[p + 2], position[q], position[q + 1], position[q + 2], color);
   }
 
-  #touch({ position }: WorldState, a: number, b: number): void {
+  #touch({ position }: BodyColumns, a: number, b: number): void {
     const [p, q] = [3 * a, 3 * b];
-    this.#strokes.pen(3, TOUCHING);
+    this.#strokes.pen(3, PALETTE.TOUCHING);
     this.#strokes.line(position[p], position[p + 1], position[p + 2], position[q], position[q + 1], position[q + 2]);
   }
 }

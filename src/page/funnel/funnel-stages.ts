@@ -1,11 +1,8 @@
 // A body's funnel in numbers: four stages to hover or to press, and the candidates in a table.
 
 import './funnel.css';
-import type { Entity } from '../../core/index.ts';
-import { BASE_LEVEL } from '../../core/broadphase/cell-columns.ts';
-import type { Funnel } from '../../core/world/funnel.ts';
-import { entityOf } from '../../core/world/entity.ts';
-import { coreOf } from '../../core/world.ts';
+import { BASE_LEVEL, entityOf } from 'kantsu';
+import type { Entity, Funnel } from 'kantsu';
 import type { Lab } from '../model/lab.ts';
 import { button, element, setHidden, write } from '../ui/element.ts';
 import { count, metres } from '../ui/format.ts';
@@ -84,7 +81,7 @@ export class FunnelStages {
       write(number, count(n));
       write(word, text(`funnel.${stage}`, { n }));
     }
-    const { moves } = coreOf(this.#lab.world).state;
+    const { moves } = this.#lab.world.inspect.bodies;
     const { columns, cells } = of;
     const level = cells.length > 0 ? columns.level[cells[0]] : BASE_LEVEL;
     const statics = of.candidates.filter((row) => moves[row] === 0).length;
@@ -128,7 +125,7 @@ export class FunnelStages {
 
   #listCandidates({ candidates, overlaps, contacts }: Funnel): void {
     const { world } = this.#lab;
-    const { generation } = coreOf(world).state;
+    const { generation } = world.inspect.bodies;
     // The nearest to a contact first.
     const rank = (row: number): number => (contacts.includes(row) ? 0 : overlaps.includes(row) ? 1 : 2);
     const rows = candidates.toSorted((a, b) => rank(a) - rank(b) || a - b);

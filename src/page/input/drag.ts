@@ -1,11 +1,8 @@
 // A drag of a body by pointer or gizmo. While paused, only its end remains: the world returns to the start of the drag and is edited once, so that
 // the log stays short and a cancelled drag leaves no trace.
 
-import type { Entity } from '../../core/index.ts';
-import type { Vec3 } from '../../core/math/vec3.ts';
-import { rowOf } from '../../core/world/entity.ts';
-import { STATIC } from '../../core/world/state.ts';
-import { coreOf } from '../../core/world.ts';
+import { STATIC, rowOf } from 'kantsu';
+import type { Entity, Vec3 } from 'kantsu';
 import { setState, stateOf } from '../model/body-edits.ts';
 import type { BodyState } from '../model/body-edits.ts';
 import type { Lab } from '../model/lab.ts';
@@ -88,7 +85,7 @@ export class Drag {
   #setVelocity(linear: Vec3, angular: Vec3): void {
     const { world } = this.#lab;
     const now = world.velocity(this.#body);
-    if (String([now.linear, now.angular]) === String([linear, angular]) || coreOf(world).state.body[rowOf(this.#body)] === STATIC) return;
+    if (String([now.linear, now.angular]) === String([linear, angular]) || world.inspect.bodies.body[rowOf(this.#body)] === STATIC) return;
     this.#lab.edit({ command: 'velocity', body: this.#body, linear, angular });
   }
 }

@@ -1,6 +1,6 @@
 // The fixed point at which rays start in place of the camera, so that each is seen from the side: its position, and its handle.
 
-import type { Vec3 } from '../../core/math/vec3.ts';
+import type { Vec3 } from 'kantsu';
 import type { DragTarget } from './drag-targets.ts';
 import type { History } from '../model/history.ts';
 import type { Lab } from '../model/lab.ts';

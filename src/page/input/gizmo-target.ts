@@ -1,7 +1,6 @@
 // The gizmo on the selected body as a drag target: pulls become poses and sizes, and one entry in the history.
 
-import type { Entity } from '../../core/index.ts';
-import type { Quat, Vec3 } from '../../core/math/vec3.ts';
+import type { Entity, Quat, Vec3 } from 'kantsu';
 import type { Stage } from '../stage/stage.ts';
 import type { GizmoMode, TransformGizmo } from '../stage/transform-gizmo.ts';
 import type { BodyEdits } from '../model/body-edits.ts';

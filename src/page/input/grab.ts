@@ -1,13 +1,7 @@
 // A dragged body: pulled by a spring if it can be pushed and time runs, moved directly otherwise, and restored on cancel. All of it as logged edits.
 
-import { rotate } from '../../core/math/quat.ts';
-import type { Vec3 } from '../../core/math/vec3.ts';
-import { BOUNDS_STRIDE } from '../../core/shapes/bounds.ts';
-import type { Entity } from '../../core/world/entity.ts';
-import { DYNAMIC } from '../../core/world/state.ts';
-import { rowOf } from '../../core/world/entity.ts';
-import type { World } from '../../core/index.ts';
-import { coreOf } from '../../core/world.ts';
+import { BOUNDS_STRIDE, DYNAMIC, rotate, rowOf } from 'kantsu';
+import type { Entity, Vec3, World } from 'kantsu';
 import { Drag } from './drag.ts';
 import type { Lab } from '../model/lab.ts';
 
@@ -35,7 +29,7 @@ export interface Spring {
 
 /** Before each step: the spring's impulse, J = m·(ω²·(hand − grip) − 2ω·v)·dt at the gripped point. */
 export function tug(world: World, spring: Spring, dt: number): void {
-  const { velocity, angularVelocity, position, mass, body } = coreOf(world).state;
+  const { velocity, angularVelocity, position, mass, body } = world.inspect.bodies;
   const row = rowOf(spring.body);
   if (body[row] !== DYNAMIC) return;
   const { hand } = spring;
@@ -80,7 +74,7 @@ export class Grab {
     this.entity = entity;
     this.hand = [...point];
     this.#drag = new Drag(lab, entity);
-    this.#pushable = coreOf(world).state.body[rowOf(entity)] === DYNAMIC;
+    this.#pushable = world.inspect.bodies.body[rowOf(entity)] === DYNAMIC;
     const { position: p, orientation: q } = world.pose(entity);
     this.#offset = [p[0] - point[0], p[1] - point[1], p[2] - point[2]];
     // A body that already sticks out of the area does not jump in.
@@ -129,7 +123,7 @@ export class Grab {
 
   /** Extent of the body from its centre, at its orientation; bounds include its motion of one step. */
   #extent(): { low: Vec3; high: Vec3 } {
-    const { bounds, position, reach } = coreOf(this.#lab.world).state;
+    const { bounds, position, reach } = this.#lab.world.inspect.bodies;
     const row = rowOf(this.entity);
     const b = BOUNDS_STRIDE * row;
     const low: Vec3 = [0, 0, 0];
@@ -166,7 +160,7 @@ function placed(x: number): number {
 }
 
 function gripOf(world: World, { body, grip }: Pick<Spring, 'body' | 'grip'>, out: Vec3): Vec3 {
-  const { state } = coreOf(world);
+  const state = world.inspect.bodies;
   const row = rowOf(body);
   rotate(out, 0, state.orientation, 4 * row, grip[0], grip[1], grip[2]);
   for (let k = 0; k < 3; k++) out[k] += state.position[3 * row + k];

@@ -1,6 +1,6 @@
 // A dragged point of the scene: moved in the plane that faces the camera, with Shift along the view, or by keys. No DOM, no three.
 
-import type { Vec3 } from '../../core/math/vec3.ts';
+import type { Vec3 } from 'kantsu';
 import { forwardOf } from '../model/viewpoint.ts';
 import type { Viewpoint } from '../model/viewpoint.ts';
 

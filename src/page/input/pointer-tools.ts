@@ -1,7 +1,6 @@
 // Actions of the pointer on the world, as decided by the arbiter: cast, select, add, drag. Pixels are client CSS pixels.
 
-import type { Vec3 } from '../../core/math/vec3.ts';
-import type { Entity } from '../../core/world/entity.ts';
+import type { Entity, Vec3 } from 'kantsu';
 import { Grab } from './grab.ts';
 import type { Lab } from '../model/lab.ts';
 import type { PointerAction } from './pointer-arbiter.ts';

@@ -1,6 +1,6 @@
 // The probe in the main view: a drag target of the arbiter, and a slider over it for the keyboard.
 
-import type { Vec3 } from '../../core/math/vec3.ts';
+import type { Vec3 } from 'kantsu';
 import type { DragTarget } from './drag-targets.ts';
 import type { Lab } from '../model/lab.ts';
 import { probeAt, readProbe } from '../model/probe.ts';

@@ -1,6 +1,6 @@
 // Handles on the ends of pinned rays: drag targets of the arbiter, and buttons over them for the keyboard. Each move casts again.
 
-import type { Vec3 } from '../../core/math/vec3.ts';
+import type { Vec3 } from 'kantsu';
 import type { DragTarget } from './drag-targets.ts';
 import type { History } from '../model/history.ts';
 import type { Lab } from '../model/lab.ts';

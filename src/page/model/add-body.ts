@@ -1,12 +1,7 @@
 // A new body on a surface, of one kind or of four in turn, standing on the point along the surface's normal.
 
-import { aabb, capsule, obb, sphere } from '../../core/index.ts';
-import type { World } from '../../core/index.ts';
-import { mulberry32 } from '../../core/math/random.ts';
-import type { Random } from '../../core/math/random.ts';
-import { quatFromY } from '../../core/math/quat.ts';
-import type { Quat, Vec3 } from '../../core/math/vec3.ts';
-import type { Entity } from '../../core/world/entity.ts';
+import { aabb, capsule, mulberry32, obb, quatFromY, sphere } from 'kantsu';
+import type { Entity, Quat, Random, Vec3, World } from 'kantsu';
 
 /** Kinds that can be fitted to a mesh, and added alone; in the order of the cycle. */
 export const FITTABLE = ['sphere', 'capsule', 'obb', 'aabb'] as const;

@@ -1,13 +1,7 @@
 // Edits of bodies by the user: moved, rotated, resized, added, duplicated, deleted, dragged; each recorded so that it can be undone.
 
-import type { Entity, Shape, World } from '../../core/index.ts';
-import type { Quat, Vec3 } from '../../core/math/vec3.ts';
-import { BOUNDS_STRIDE } from '../../core/shapes/bounds.ts';
-import { STRIDE } from '../../core/shapes/record.ts';
-import { rowOf } from '../../core/world/entity.ts';
-import { BODY_TYPES, SENSOR } from '../../core/world/state.ts';
-import type { SpawnOptions } from '../../core/world/spawn.ts';
-import { coreOf } from '../../core/world.ts';
+import { BODY_TYPES, BOUNDS_STRIDE, RECORD, SENSOR, rowOf } from 'kantsu';
+import type { Entity, Quat, Shape, SpawnOptions, Vec3, World } from 'kantsu';
 import type { Copy, Editor } from './edit-log.ts';
 import type { History } from './history.ts';
 import type { Lab } from './lab.ts';
@@ -47,7 +41,7 @@ export class BodyEdits {
     const { world } = this.#lab;
     if (this.#lab.isWall(entity) || !world.isAlive(entity)) return undefined;
     const { spec, position, orientation } = copyOf(world, entity);
-    const { bounds } = coreOf(world).state;
+    const { bounds } = world.inspect.bodies;
     const b = BOUNDS_STRIDE * rowOf(entity);
     // To its right by its own width and a little, so that the two do not overlap.
     const aside: Vec3 = [position[0] + 1.1 * (bounds[b + 3] - bounds[b]), position[1], position[2]];
@@ -63,7 +57,7 @@ export class BodyEdits {
 /** The record of a body's shape in its own frame. */
 export function localOf(world: World, entity: Entity): Float64Array {
   const row = rowOf(entity);
-  return coreOf(world).state.local.subarray(STRIDE * row, STRIDE * (row + 1));
+  return world.inspect.bodies.local.subarray(RECORD.STRIDE * row, RECORD.STRIDE * (row + 1));
 }
 
 export function stateOf(world: World, entity: Entity): BodyState {
@@ -90,7 +84,7 @@ function freeName(world: World, name: string): string {
 }
 
 export function copyOf(world: World, entity: Entity): Copy {
-  const { state } = coreOf(world);
+  const state = world.inspect.bodies;
   const row = rowOf(entity);
   const { position, orientation } = world.pose(entity);
   const shape = world.shape(entity);

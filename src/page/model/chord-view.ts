@@ -1,8 +1,7 @@
 // Views in which entry and exit of a ray are seen apart. A ray through a pixel starts at the eye, so from there both are one point; the camera orbits
 // about the middle of the chord until they are apart. Pure geometry: no DOM, no three.
 
-import type { Shape } from '../../core/index.ts';
-import type { Vec3 } from '../../core/math/vec3.ts';
+import type { Shape, Vec3 } from 'kantsu';
 
 /** Position, target (upright) and picture of a camera. */
 export interface CameraView {

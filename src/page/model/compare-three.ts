@@ -16,8 +16,7 @@ import {
   Vector3,
 } from 'three';
 import type { Intersection, Side } from 'three';
-import type { Shape } from '../../core/index.ts';
-import type { Vec3 } from '../../core/math/vec3.ts';
+import type { Shape, Vec3 } from 'kantsu';
 
 export interface ThreeEnd {
   /** m */

@@ -1,10 +1,8 @@
 // Every edit of a world as a plain record, applied in one place and kept in one list: with the seed and the tick it gives the same world again, to
 // the last bit. Undo, links and files are made of these records. No DOM, no three.
 
-import type { Entity, Shape, World } from '../../core/index.ts';
-import type { Quat, Vec3 } from '../../core/math/vec3.ts';
-import { givenOf } from '../../core/shapes/shape.ts';
-import type { SpawnOptions } from '../../core/world/spawn.ts';
+import { givenOf } from 'kantsu';
+import type { Entity, Quat, Shape, SpawnOptions, Vec3, World } from 'kantsu';
 import type { Addable } from './add-body.ts';
 import type { WorldSettings } from '../rooms/room.ts';
 

@@ -1,11 +1,9 @@
 // Energy and momentum of all bodies that can be pushed, from the world's columns.
 
-import type { World } from '../../core/index.ts';
-import type { WorldState } from '../../core/world/state.ts';
-import { coreOf } from '../../core/world.ts';
+import type { BodyColumns, World } from 'kantsu';
 
 /** ½·m·v² + ½·ω·I·ω of one body, J; 0 for one that cannot be pushed. */
-export function kineticEnergy(state: WorldState, row: number): number {
+export function kineticEnergy(state: BodyColumns, row: number): number {
   const { inverseMass, inverseInertia, velocity, angularVelocity, orientation } = state;
   if (inverseMass[row] === 0) return 0;
   const i = 3 * row;
@@ -40,7 +38,7 @@ export function kineticEnergy(state: WorldState, row: number): number {
 
 /** Kinetic energy − m·g·x over all that can be pushed, J: the potential energy is measured from the origin. */
 export function mechanicalEnergy(world: World): number {
-  const { state } = coreOf(world);
+  const state = world.inspect.bodies;
   const { gravity } = world;
   const { alive, inverseMass, position, gravityScale, moving } = state;
   const { rows, count } = moving;
@@ -59,9 +57,7 @@ export function mechanicalEnergy(world: World): number {
 
 /** |Σ m·v| over all that can be pushed, kg·m/s. */
 export function momentumSize(world: World): number {
-  const {
-    state: { moving, alive, inverseMass, velocity },
-  } = coreOf(world);
+  const { moving, alive, inverseMass, velocity } = world.inspect.bodies;
   const { rows, count } = moving;
   let x = 0;
   let y = 0;

@@ -1,6 +1,6 @@
 // A rotation as three angles in degrees, about the body's x, then y, then z (three's Euler order XYZ), as quaternion and back.
 
-import type { Quat, Vec3 } from '../../core/math/vec3.ts';
+import type { Quat, Vec3 } from 'kantsu';
 
 const DEGREE = Math.PI / 180;
 

@@ -1,6 +1,6 @@
 // Undo and redo. A change of the world is undone by going back to the moment before it.
 
-import type { Entity } from '../../core/world/entity.ts';
+import type { Entity } from 'kantsu';
 import type { Lab } from './lab.ts';
 import type { RaysState } from './rays.ts';
 import type { Branch, Moment } from '../timeline/timeline.ts';

@@ -1,6 +1,6 @@
 // Export of a hit: as JSON with every number in full, or as a test that runs against the library.
 
-import type { Shape } from '../../core/index.ts';
+import type { Shape } from 'kantsu';
 import type { Lab } from './lab.ts';
 
 /** The current ray and all its hits, every number in full. */

@@ -8,7 +8,7 @@
 //            default); Bullet, rayTest (issues 459 and 4286 of its repository); ReactPhysics3D (issue 75, stated by its author);
 //            three.js, Raycaster on a mesh whose material is FrontSide (back faces are culled).
 
-import type { RayInterval } from '../../core/index.ts';
+import type { RayInterval } from 'kantsu';
 
 export const CONVENTIONS = ['interval', 'surface', 'solid', 'skip'] as const;
 export type Convention = (typeof CONVENTIONS)[number];

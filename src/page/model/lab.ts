@@ -1,10 +1,7 @@
 // The laboratory: one world, its rays, the selection, the dragged body, and time. No DOM, no three: it works without a picture.
 
-import type { Entity, Shape, World } from '../../core/index.ts';
-import type { Vec3 } from '../../core/math/vec3.ts';
-import { FixedClock } from '../../core/time/fixed-clock.ts';
-import { entityOf, rowOf } from '../../core/world/entity.ts';
-import { coreOf } from '../../core/world.ts';
+import { FixedClock, entityOf, rowOf } from 'kantsu';
+import type { Entity, NearestToRay, Shape, Vec3, World } from 'kantsu';
 import { BodyMaker } from './add-body.ts';
 import type { MarkAt } from '../contact/contact-marks.ts';
 import type { RowId } from '../construction/rows/construction.ts';
@@ -19,9 +16,7 @@ import type { FunnelStage } from '../funnel/funnel-stages.ts';
 import { arrive } from './history.ts';
 import { presetLayers } from './layer-choice.ts';
 import type { Layers } from './layer-choice.ts';
-import { nearMiss } from './near-miss.ts';
 import { StepBudget } from './step-budget.ts';
-import type { NearMiss } from './near-miss.ts';
 import { Rays } from './rays.ts';
 import type { Cast, Hit, NextRay, Ray, RayCaster } from './rays.ts';
 import { SEEDS } from '../rooms/room.ts';
@@ -154,7 +149,7 @@ export class Lab implements RayCaster {
     if (edit.command !== 'look' && !this.editLog.hasUnnoted) this.selectedBefore = this.selected;
     this.timeline?.branch();
     const made = this.#apply(edit);
-    this.#stale = coreOf(this.world).contactsStale;
+    this.#stale = this.world.inspect.contactsStale;
     this.editLog.note(this.world.tick, edit);
     return made;
   }
@@ -174,7 +169,7 @@ export class Lab implements RayCaster {
     const hand = past.findLast(({ command }) => command === 'hold' || command === 'release');
     this.#spring = hand?.command === 'hold' ? hand : undefined;
     Object.assign(this.tunables, settingsAfter(built, past));
-    this.#stale = coreOf(world).contactsStale;
+    this.#stale = world.inspect.contactsStale;
     this.edits++;
   }
 
@@ -212,7 +207,7 @@ export class Lab implements RayCaster {
       this.#apply(edit);
       editLog.pass();
     }
-    this.#stale = coreOf(world).contactsStale;
+    this.#stale = world.inspect.contactsStale;
   }
 
   /** Replaces all bodies of the room by one collider, until the next restart. */
@@ -300,7 +295,7 @@ export class Lab implements RayCaster {
     if (this.#spring && this.world.isAlive(this.#spring.body)) tug(this.world, this.#spring, dt);
     this.world.step(dt);
     this.#sweep();
-    this.#stale = coreOf(this.world).contactsStale;
+    this.#stale = this.world.inspect.contactsStale;
     this.timeline?.stepped();
   }
 
@@ -310,7 +305,7 @@ export class Lab implements RayCaster {
     if (this.selected !== undefined && !this.world.isAlive(this.selected)) this.deselect();
     if (this.hovered !== undefined && !this.world.isAlive(this.hovered)) this.hovered = undefined;
     if (this.pointed !== undefined && !this.world.isAlive(this.pointed)) this.pointed = undefined;
-    if (coreOf(this.world).contactsStale) {
+    if (this.world.inspect.contactsStale) {
       this.edits++;
       this.edit({ command: 'look' });
     }
@@ -339,8 +334,8 @@ export class Lab implements RayCaster {
     return this.world.raycastAny({ origin, direction, maxDistance }, { exclude: this.#passed(except) });
   }
 
-  nearMiss(ray: Cast): NearMiss | undefined {
-    return nearMiss(this.world, ray, this.#passed(ray.except));
+  nearMiss({ origin, direction, maxDistance, except }: Cast): NearestToRay | undefined {
+    return this.world.nearestToRay({ origin, direction, maxDistance }, { exclude: this.#passed(except) }) ?? undefined;
   }
 
   /** Whether a body other than this one lies between two points. */
@@ -451,7 +446,7 @@ export class Lab implements RayCaster {
   /** Removes bodies that were thrown out of the room, since they fly for ever and stretch the grid; fallen ones once a second. */
   #sweep(): void {
     const { tick } = this.world;
-    const { state } = coreOf(this.world);
+    const state = this.world.inspect.bodies;
     const { position, alive, generation } = state;
     const lowest = tick % 60 === 0 ? ABYSS : -FARTHEST;
     const { rows, count } = state.moving;
@@ -553,7 +548,7 @@ export class Lab implements RayCaster {
 
   /** Detects edits without this laboratory: the log cannot replay them. */
   #seeForeign(): void {
-    if (!coreOf(this.world).contactsStale || this.#stale) return;
+    if (!this.world.inspect.contactsStale || this.#stale) return;
     this.#stale = true;
     this.timeline?.branch();
     this.editLog.foreign = true;

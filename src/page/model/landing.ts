@@ -1,16 +1,11 @@
 // Where an imported model lands: on free floor as near to a pixel as it is wholly visible, and the camera move to one that is not. Loaded with the
 // first file.
 
+import { BOUNDS_STRIDE, boundsOf, rowOf } from 'kantsu';
+import type { Entity, Fitted, Vec3 } from 'kantsu';
+import type { Rectangle } from 'kantsu/three';
 import { Vector3 } from 'three';
-import type { Vec3 } from '../../core/math/vec3.ts';
-import { BOUNDS_STRIDE, bounds } from '../../core/shapes/bounds.ts';
-import type { Fitted } from '../../core/shapes/fit.ts';
-import { kindOf, recordOf } from '../../core/shapes/shape.ts';
-import type { Rectangle } from '../../three/pointer-ray.ts';
 import type { Stage } from '../stage/stage.ts';
-import { rowOf } from '../../core/world/entity.ts';
-import type { Entity } from '../../core/world/entity.ts';
-import { coreOf } from '../../core/world.ts';
 import type { Lab } from './lab.ts';
 import type { Viewpoint } from './viewpoint.ts';
 
@@ -125,13 +120,11 @@ export function bringIntoView(stage: Stage, box: Box): void {
 
 /** Bounds of all shapes. */
 export function boxOf(shapes: readonly Collider[]): number[] {
-  const one = new Float64Array(BOUNDS_STRIDE);
   const all = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
-  for (const shape of shapes) {
-    bounds(one, 0, kindOf(shape), recordOf(shape), 0, 0);
+  for (const { min, max } of shapes.map(boundsOf)) {
     for (let k = 0; k < 3; k++) {
-      all[k] = Math.min(all[k], one[k]);
-      all[k + 3] = Math.max(all[k + 3], one[k + 3]);
+      all[k] = Math.min(all[k], min[k]);
+      all[k + 3] = Math.max(all[k + 3], max[k]);
     }
   }
   return all;
@@ -160,7 +153,7 @@ function floorOf(lab: Lab): Ground {
   const { world, room } = lab;
   for (const entity of world.entities()) {
     if (!room.isFloor(world.name(entity))) continue;
-    const b = coreOf(world).state.bounds.subarray(BOUNDS_STRIDE * rowOf(entity), BOUNDS_STRIDE * (rowOf(entity) + 1));
+    const b = world.inspect.bodies.bounds.subarray(BOUNDS_STRIDE * rowOf(entity), BOUNDS_STRIDE * (rowOf(entity) + 1));
     const { min, max } = lab.area();
     return {
       entity,

@@ -1,6 +1,6 @@
 // The marks of the current ray's entries and exits under a pointer.
 
-import type { Entity } from '../../core/world/entity.ts';
+import type { Entity } from 'kantsu';
 import type { Lab } from './lab.ts';
 import type { Viewpoint } from './viewpoint.ts';
 

@@ -1,16 +1,11 @@
 // Colliders for meshes: fitted to their vertices and spawned as bodies, which the meshes follow. Loaded with the first mesh.
 
+import { quatFromY, volumeOf } from 'kantsu';
+import type { BodyType, Entity, Fitted, Quat, Vec3 } from 'kantsu';
+import { fitMesh } from 'kantsu/three';
 import { Box3, LatheGeometry, Mesh, MeshStandardMaterial, Quaternion, TorusGeometry, TorusKnotGeometry, Vector2, Vector3 } from 'three';
 import type { BufferGeometry } from 'three';
-import { quatFromY } from '../../core/math/quat.ts';
-import type { Quat, Vec3 } from '../../core/math/vec3.ts';
-import type { Fitted } from '../../core/shapes/fit.ts';
-import { volume } from '../../core/shapes/mass.ts';
-import { kindOf, recordOf } from '../../core/shapes/shape.ts';
 import { fadeMesh } from '../stage/fade-mesh.ts';
-import { fitMesh } from '../../three/fit-mesh.ts';
-import type { BodyType } from '../../core/world/state.ts';
-import type { Entity } from '../../core/world/entity.ts';
 import { FITTABLE } from './add-body.ts';
 import type { Model } from './add-body.ts';
 import type { Lab } from './lab.ts';
@@ -128,7 +123,7 @@ export interface Fit {
 export function fitsOf(mesh: Mesh): readonly Fit[] {
   const fits = FITTABLE.map((kind) => {
     const shape = fitMesh(mesh, kind);
-    return { kind, shape, volume: volume(kindOf(shape), recordOf(shape), 0) };
+    return { kind, shape, volume: volumeOf(shape) };
   });
   // Of two boxes that differ by rounding alone the OBB comes first: an AABB cannot rotate.
   return fits.sort((a, b) => (Math.abs(a.volume - b.volume) > SAME * b.volume ? a.volume - b.volume : 0));

@@ -1,9 +1,7 @@
 // Whether steps move anything: in a sleeping world the clock runs on and the picture stays.
 
-import type { World } from '../../core/index.ts';
-import { KINEMATIC } from '../../core/world/state.ts';
-import type { WorldState } from '../../core/world/state.ts';
-import { coreOf } from '../../core/world.ts';
+import { KINEMATIC } from 'kantsu';
+import type { BodyColumns, World } from 'kantsu';
 
 export class MotionCounter {
   #steps = 0;
@@ -12,7 +10,7 @@ export class MotionCounter {
 
   /** After each step. */
   note(world: World): void {
-    const stirs = isStirring(coreOf(world).state);
+    const stirs = isStirring(world.inspect.bodies);
     // Who fell asleep in this step still moved in it.
     if (stirs || this.#stirred) this.#steps++;
     this.#stirred = stirs;
@@ -30,7 +28,7 @@ export class MotionCounter {
   }
 }
 
-function isStirring({ rows, alive, moves, asleep, body, velocity, angularVelocity }: WorldState): boolean {
+function isStirring({ rows, alive, moves, asleep, body, velocity, angularVelocity }: BodyColumns): boolean {
   for (let row = 0; row < rows; row++) {
     if (!alive[row] || !moves[row] || asleep[row]) continue;
     if (body[row] !== KINEMATIC) return true;

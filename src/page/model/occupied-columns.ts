@@ -1,13 +1,7 @@
 // The occupied cells of the grid: columns over their filled ranges of x, fuller ones more opaque.
 
-import { BASE_LEVEL } from '../../core/broadphase/cell-columns.ts';
-import type { CellColumns } from '../../core/broadphase/cell-columns.ts';
-import { eachStretch, isStill } from '../../core/broadphase/grid-view.ts';
-import type { DebugDraw } from '../../core/debug/debug-draw.ts';
-import { drawBox } from '../../core/debug/draw-shape.ts';
-import { BOUNDS, CELL } from '../../core/debug/palette.ts';
-import type { World } from '../../core/index.ts';
-import { coreOf } from '../../core/world.ts';
+import { BASE_LEVEL, PALETTE, drawBox, eachStretch, isStill } from 'kantsu';
+import type { DebugDraw, GridColumns, World } from 'kantsu';
 import type { OverlayBoxes } from '../stage/overlay-boxes.ts';
 
 const FAINTEST = 0.03;
@@ -15,7 +9,7 @@ const STRONGEST = 0.34;
 
 /** Draws the columns of all moving bodies. Those of the basic level are filled; of the others only edges are drawn. */
 export function drawOccupied(boxes: Pick<OverlayBoxes, 'box'>, edges: DebugDraw, world: World): void {
-  const { columns } = coreOf(world).grid.inspect();
+  const { columns } = world.inspect.grid;
   let most = 1;
   for (let c = 0; c < columns.count; c++) {
     if (columns.level[c] === BASE_LEVEL) most = Math.max(most, columns.start[c + 1] - columns.start[c]);
@@ -25,14 +19,14 @@ export function drawOccupied(boxes: Pick<OverlayBoxes, 'box'>, edges: DebugDraw,
     if (isStill(columns, c)) continue;
     const share = (columns.start[c + 1] - columns.start[c]) / most;
     eachBox(columns, c, (...box) => {
-      drawBox(edges, ...box, columns.level[c] === BASE_LEVEL ? CELL : BOUNDS);
-      if (columns.level[c] === BASE_LEVEL) boxes.box(...box, CELL, FAINTEST + (STRONGEST - FAINTEST) * share);
+      drawBox(edges, ...box, columns.level[c] === BASE_LEVEL ? PALETTE.CELL : PALETTE.BOUNDS);
+      if (columns.level[c] === BASE_LEVEL) boxes.box(...box, PALETTE.CELL, FAINTEST + (STRONGEST - FAINTEST) * share);
     });
   }
 }
 
 /** The boxes of a column: one for each filled range of x. */
-export function eachBox(columns: CellColumns, c: number, visit: (...box: [number, number, number, number, number, number]) => void): void {
+export function eachBox(columns: GridColumns, c: number, visit: (...box: [number, number, number, number, number, number]) => void): void {
   const side = columns.side[columns.level[c]];
   const y = columns.cellY[c] * side;
   const z = columns.cellZ[c] * side;

@@ -2,14 +2,12 @@
 
 import { Group, Matrix4, Mesh, Quaternion, Vector3 } from 'three';
 import type { Object3D, Scene } from 'three';
-import type { World } from '../../core/index.ts';
-import type { Fitted } from '../../core/shapes/fit.ts';
-import { MeshBinding } from '../../three/mesh-binding.ts';
+import { rowOf } from 'kantsu';
+import type { Entity, Fitted, World } from 'kantsu';
+import { MeshBinding } from 'kantsu/three';
 import type { fadeMesh } from '../stage/fade-mesh.ts';
 import { MAIN_VIEW } from '../stage/layers.ts';
 import type { Theme } from '../stage/theme.ts';
-import { rowOf } from '../../core/world/entity.ts';
-import type { Entity } from '../../core/world/entity.ts';
 import { MODELS } from './add-body.ts';
 import type { LoggedEdit } from './edit-log.ts';
 import type { Lab } from './lab.ts';

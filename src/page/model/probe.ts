@@ -1,13 +1,6 @@
 // The probe: a point on the current ray that can be moved along it, and its values from the core. No DOM, no three.
 
-import { NEAREST_STRIDE, REACH, T } from '../../core/closest/closest-points.ts';
-import { pointSegment } from '../../core/closest/point-segment.ts';
-import type { Vec3 } from '../../core/math/vec3.ts';
-import { P1, P2, STRIDE } from '../../core/shapes/record.ts';
-import { rowOf } from '../../core/world/entity.ts';
-import type { Entity } from '../../core/world/entity.ts';
-import type { Nearest } from '../../core/queries/nearest.ts';
-import { coreOf } from '../../core/world.ts';
+import type { Capsule, Entity, Nearest, Vec3 } from 'kantsu';
 import type { Lab } from './lab.ts';
 import { reachOf } from './ray-ends.ts';
 import type { Ray, Rays } from './rays.ts';
@@ -55,29 +48,23 @@ export function readProbe({ rays, world, seenThrough }: Pick<Lab, 'rays' | 'worl
   const t = probeAt(rays);
   const point = ray.origin.map((x, k) => x + t * ray.direction[k]) as Vec3;
   const nearest = world.nearest(point, { exclude: seenThrough });
+  const shape = nearest === null ? undefined : world.shape(nearest.entity);
   return {
     t,
     point,
     inside: ray.hits.filter(({ chord, enter, exit }) => chord > 0 && enter.distance <= t && t <= exit.distance).map(({ entity }) => entity),
     nearest,
-    s:
-      nearest !== null && world.kind(nearest.entity) === 'capsule'
-        ? axisParameter(coreOf(world).state.data, rowOf(nearest.entity), point)
-        : undefined,
+    s: shape?.kind === 'capsule' ? axisParameter(shape, point) : undefined,
   };
 }
 
-// The point, then the ends of the axis.
-const points = new Float64Array(9);
-const record = new Float64Array(NEAREST_STRIDE);
-
-function axisParameter(data: Float64Array, row: number, point: Vec3): number {
-  points.set(point);
+/** The parameter of the point of a segment nearest to another point, 0 at p1, 1 at p2. */
+function axisParameter({ p1, p2 }: Pick<Capsule, 'p1' | 'p2'>, point: Vec3): number {
+  let along = 0;
+  let squared = 0;
   for (let k = 0; k < 3; k++) {
-    points[3 + k] = data[STRIDE * row + P1 + k];
-    points[6 + k] = data[STRIDE * row + P2 + k];
+    along += (point[k] - p1[k]) * (p2[k] - p1[k]);
+    squared += (p2[k] - p1[k]) * (p2[k] - p1[k]);
   }
-  record[REACH] = Infinity;
-  pointSegment(record, points, 0, 3, 6);
-  return record[T];
+  return squared > 0 ? Math.min(1, Math.max(0, along / squared)) : 0;
 }

@@ -1,6 +1,6 @@
 // The two draggable ends of a pinned ray: its origin, and its target at the far end. No DOM, no three.
 
-import type { Vec3, Vec3Like } from '../../core/math/vec3.ts';
+import type { Vec3, Vec3Like } from 'kantsu';
 import type { Ray } from './rays.ts';
 
 export const RAY_ENDS = ['origin', 'target'] as const;

@@ -1,11 +1,10 @@
 // The current ray as a runnable script: in Node it prints the hits, in a page it also draws the scene with three.
 
-import { raycast } from '../../core/index.ts';
-import type { Shape } from '../../core/index.ts';
+import { raycast } from 'kantsu';
+import type { Entity, Shape } from 'kantsu';
 import { reachOf } from './ray-ends.ts';
 import { shapeCall, vectorText } from './hit-export.ts';
 import type { Lab } from './lab.ts';
-import type { Entity } from '../../core/world/entity.ts';
 
 /** Of a larger world only the bodies on the ray are included. */
 const MOST = 32;

@@ -1,11 +1,8 @@
 // The pinned rays: their origins, their current hits, and the current ray and hit. No DOM, no three.
 
-import type { Vec3 } from '../../core/math/vec3.ts';
-import type { RayInterval } from '../../core/raycast/raycast.ts';
-import type { Entity } from '../../core/world/entity.ts';
+import type { Entity, NearestToRay, RayInterval, Vec3 } from 'kantsu';
 import { toldDistance } from './inside-conventions.ts';
 import type { Convention } from './inside-conventions.ts';
-import type { NearMiss } from './near-miss.ts';
 
 export type Hit = RayInterval & { readonly entity: Entity };
 
@@ -32,7 +29,7 @@ export interface RayCaster {
   raycastAll(ray: Cast): readonly Hit[];
   raycastAny(ray: Cast): Hit | null;
   /** For a ray that hits nothing, with a unit direction. */
-  nearMiss(ray: Cast): NearMiss | undefined;
+  nearMiss(ray: Cast): NearestToRay | undefined;
 }
 
 export interface Ray {
@@ -55,7 +52,7 @@ export interface Ray {
   /** Which of `hits` the current query returns. */
   returned: readonly boolean[];
   /** For a ray without hits: the body it passes nearest to. */
-  nearest: NearMiss | undefined;
+  nearest: NearestToRay | undefined;
 }
 
 /** Pinned rays as plain data, for undo, links and files. */

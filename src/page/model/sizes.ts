@@ -1,9 +1,8 @@
 // The measures of a collider for display and editing: radius, core length, edges. Pose is not among them.
 
-import { aabb, capsule, obb, sphere } from '../../core/index.ts';
-import type { Entity, Shape } from '../../core/index.ts';
+import { aabb, capsule, obb, sphere } from 'kantsu';
+import type { Entity, Shape, Vec3 } from 'kantsu';
 import type { Editor } from './edit-log.ts';
-import type { Vec3 } from '../../core/math/vec3.ts';
 
 export type SizeName = 'radius' | 'length' | 'x' | 'y' | 'z';
 

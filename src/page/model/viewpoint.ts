@@ -1,10 +1,10 @@
 // From pixels to rays and back: by the stage, or by a bare camera without a picture.
 
 import { PerspectiveCamera, Vector3 } from 'three';
-import type { Vec3, Vec3Like } from '../../core/math/vec3.ts';
-import { vec3 } from '../../core/math/check.ts';
-import { projectPoint, rayThroughPixel } from '../../three/pointer-ray.ts';
-import type { PixelRay, ScreenPoint } from '../../three/pointer-ray.ts';
+import { vec3 } from 'kantsu';
+import type { Vec3, Vec3Like } from 'kantsu';
+import { projectPoint, rayThroughPixel } from 'kantsu/three';
+import type { PixelRay, ScreenPoint } from 'kantsu/three';
 
 /** What casting needs of a picture; a `Stage` is one. Pixels are client CSS pixels. */
 export interface Viewpoint {

@@ -1,8 +1,8 @@
 // Properties of the selected body besides shape and pose; the floor's friction too.
 
 import type { Lab } from '../model/lab.ts';
-import { rowOf } from '../../core/world/entity.ts';
-import type { Entity } from '../../core/world/entity.ts';
+import { rowOf } from 'kantsu';
+import type { Entity } from 'kantsu';
 import { foldedPart } from './control.ts';
 import { PropertyControls } from './property-controls.ts';
 import type { ParameterActions } from './property-controls.ts';

@@ -2,9 +2,8 @@
 
 import type { BodyProperties } from '../model/edit-log.ts';
 import type { Lab } from '../model/lab.ts';
-import type { Entity } from '../../core/world/entity.ts';
-import { DYNAMIC } from '../../core/world/state.ts';
-import { coreOf } from '../../core/world.ts';
+import { DYNAMIC } from 'kantsu';
+import type { Entity } from 'kantsu';
 import { addWords } from '../ui/i18n.ts';
 import { numberControl, switchControl } from './control.ts';
 import type { Control, Range } from './control.ts';
@@ -50,7 +49,7 @@ export class PropertyControls {
 
   /** The values of these rows; properties of bodies that can be pushed are hidden if `rows` has none. */
   update(rows: readonly number[]): void {
-    const { state } = coreOf(this.#lab.world);
+    const state = this.#lab.world.inspect.bodies;
     const pushed = rows.some((row) => state.body[row] === DYNAMIC);
     for (const [name, control] of this.#numbers) control.show(common(state[name], rows));
     const continuous = common(state.continuous, rows);

@@ -1,7 +1,6 @@
 // Settings of the world and properties of all its bodies: gravity, steps, sleep, continuous collision, materials.
 
-import type { Vec3 } from '../../core/math/vec3.ts';
-import { coreOf } from '../../core/world.ts';
+import type { Vec3 } from 'kantsu';
 import type { Lab } from '../model/lab.ts';
 import { USUAL_SETTINGS } from '../rooms/room.ts';
 import type { WorldSettings } from '../rooms/room.ts';
@@ -94,7 +93,7 @@ export class WorldParameters {
       this.#continuous.show(world.continuous);
     }
     if (!this.#all.open) return;
-    const { rows, alive } = coreOf(world).state;
+    const { rows, alive } = world.inspect.bodies;
     this.#rows.length = 0;
     for (let row = 0; row < rows; row++) if (alive[row] === 1) this.#rows.push(row);
     this.#properties.update(this.#rows);

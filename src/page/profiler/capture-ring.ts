@@ -1,6 +1,6 @@
 // The ring of a capture: the remaining seconds of the warm-up, then of the capture, its last three marked by more than colour.
 
-import type { CountdownTimer } from '../../core/time/countdown.ts';
+import type { CountdownTimer } from 'kantsu';
 import { element, write } from '../ui/element.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';

@@ -1,7 +1,7 @@
 // One capture: a warm-up, then frames until its time is over or it is stopped, each with all its numbers. It holds no clock: each frame has its own
 // time, and time during which the page was hidden is left out.
 
-import { CountdownTimer } from '../../core/time/countdown.ts';
+import { CountdownTimer } from 'kantsu';
 import { FRAMES, PHASES } from './profile.ts';
 import type { Frames, Recorder } from './profile.ts';
 

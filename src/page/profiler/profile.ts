@@ -2,8 +2,7 @@
 //
 // Times are whole microseconds, and parts are differences of one rounded clock: they add up to the frame exactly, also as they are printed.
 
-import type { World } from '../../core/index.ts';
-import { coreOf } from '../../core/world.ts';
+import type { World } from 'kantsu';
 
 /** Ten seconds at 60 frames a second. */
 export const FRAMES = 600;
@@ -204,7 +203,7 @@ export class Profile implements Frames {
   /** After each step of the frame: its times and counts are added to those of the steps before. */
   noteStep(world: World): void {
     const { timings } = world;
-    const core = coreOf(world);
+    const { contacts, grid } = world.inspect;
     const sums = this.#sums;
     sums[INDEX.solve] += timings.solve;
     sums[INDEX.refresh] += timings.refresh;
@@ -214,12 +213,12 @@ export class Profile implements Frames {
     sums[INDEX.sleep] += timings.sleep;
     sums[INDEX.events] += timings.events;
     this.#steps++;
-    this.#begun += core.report.begunCount;
-    this.#ended += core.report.endedCount;
+    this.#begun += contacts.begun;
+    this.#ended += contacts.ended;
     this.#woken += timings.woken;
     this.#islands += timings.islandsWoken;
-    this.#refiled += core.grid.reinserted;
-    const { keeps } = core.grid;
+    this.#refiled += grid.reinserted;
+    const keeps = grid.keepsPairs;
     if (world === this.#world && keeps !== this.#keeps) this.#cache = keeps ? CACHE.built : CACHE.dropped;
     else if (this.#cache < CACHE.built) this.#cache = keeps ? CACHE.used : CACHE.none;
     this.#keeps = keeps;
@@ -288,7 +287,7 @@ export class Profile implements Frames {
 
   #writeNumbers(at: number, world: World, drawn: Drawn | undefined): void {
     const { columns } = this;
-    const { totals } = coreOf(world);
+    const { totals } = world.inspect;
     const same = world === this.#world;
     columns.start[at] = this.#start;
     columns.interval[at] = this.#interval;

@@ -1,7 +1,6 @@
 // A room with a world: a scene, a view of it, and its settings. Tools, panels and overlays are the page's and work in all rooms.
 
-import type { Vec3 } from '../../core/math/vec3.ts';
-import type { World, WorldOptions } from '../../core/index.ts';
+import type { Vec3, World, WorldOptions } from 'kantsu';
 import type { BodyStyle } from '../stage/body-view.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Framed } from '../stage/framing.ts';

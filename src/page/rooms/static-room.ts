@@ -1,8 +1,7 @@
 // A static room: a room without a world of moving bodies, with its own picture, panel and keys. It gets three empty elements of the page, fills them,
 // and is called once a frame; when it is left, it stops everything that would go on.
 
-import type { Shape } from '../../core/index.ts';
-import type { Vec3 } from '../../core/math/vec3.ts';
+import type { Shape, Vec3 } from 'kantsu';
 import type { RoomId } from '../router.ts';
 import type { TextKey } from '../ui/i18n.ts';
 

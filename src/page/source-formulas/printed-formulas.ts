@@ -1,6 +1,6 @@
 // The printed formulas by name, row and text, and which of them answer for a pair of the plane.
 
-import type { Shape2 } from '../../core/planar/shape2.ts';
+import type { Shape2 } from 'kantsu/planar';
 import { addWords } from '../ui/i18n.ts';
 import {
   amendedEnds,

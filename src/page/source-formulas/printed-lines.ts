@@ -1,7 +1,7 @@
 // Line formulas as the texts print them, errors included: S0.2–S0.4 (line and sphere) and S2 (line and half-line). Letters are the texts'.
 
-import type { Vec3 } from '../../core/math/vec3.ts';
-import type { Vec2 } from '../../core/planar/vec2.ts';
+import type { Vec3 } from 'kantsu';
+import type { Vec2 } from 'kantsu/planar';
 
 /**
  * S0.2, the discriminant as printed: `Pc·Pc` is missing from C, and the root is taken twice. Both t, the one with + first; NaN where D is below zero.

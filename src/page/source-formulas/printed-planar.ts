@@ -1,7 +1,6 @@
 // Hit tests of the plane as the texts print them, errors included: S0.5, S0.6, S0.8 (capsules) and S3 (circle with circle, box, capsule).
 
-import type { Box2, Capsule2, Circle2 } from '../../core/planar/shape2.ts';
-import type { Vec2 } from '../../core/planar/vec2.ts';
+import type { Box2, Capsule2, Circle2, Vec2 } from 'kantsu/planar';
 
 type Point = Readonly<Vec2>;
 type Segment = Pick<Capsule2, 'p1' | 'p2'>;

@@ -1,6 +1,6 @@
 // Formulas of space as the texts print them, errors included: S1.3 (ray and capsule), S4.3 and S4.5 (boxes by their own axes).
 
-import type { Vec3 } from '../../core/math/vec3.ts';
+import type { Vec3 } from 'kantsu';
 
 export interface PrintedCapsule {
   readonly p1: Vec3;

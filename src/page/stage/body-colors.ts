@@ -1,8 +1,7 @@
 // Colours of bodies: muted tints per kind, so that the strong colours are left for overlays.
 import { Color } from 'three';
-import { KINDS } from '../../core/shapes/record.ts';
-import type { Kind } from '../../core/shapes/record.ts';
-import { KINEMATIC, STATIC } from '../../core/world/state.ts';
+import { KINDS, KINEMATIC, STATIC } from 'kantsu';
+import type { Kind } from 'kantsu';
 import type { Theme } from './theme.ts';
 
 /** The same hues in both themes; on a light background darker and more saturated, to remain visible. */

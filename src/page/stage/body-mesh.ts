@@ -13,8 +13,8 @@ import {
   SphereGeometry,
 } from 'three';
 import type { WebGLRenderer } from 'three';
-import { CAPSULE, SPHERE, TRIANGLE } from '../../core/shapes/record.ts';
-import { capsuleDepthMaterial, capsuleGeometry } from '../../three/capsule-shader.ts';
+import { CAPSULE, SPHERE, TRIANGLE } from 'kantsu';
+import { capsuleDepthMaterial, capsuleGeometry } from 'kantsu/three';
 import { drawHatchedCapsules } from './hatched-capsules.ts';
 import { CAPSULE_SIZE, MATRIX, writeCapsuleSize, writeMatrix } from './instances.ts';
 import type { Placed } from './instances.ts';

@@ -1,12 +1,10 @@
 // The convex outlines of bodies as a camera sees them, in pixels.
-import { axesOfUnit } from '../../core/math/quat.ts';
-import { hull2 } from '../../core/shapes/hull2.ts';
-import { A, B, C, CAPSULE, HALF, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../../core/shapes/record.ts';
-import type { WorldState } from '../../core/world/state.ts';
+import { CAPSULE, RECORD, SPHERE, TRIANGLE, axesOfUnit, hull2 } from 'kantsu';
+import type { BodyColumns } from 'kantsu';
+import { projectPoint } from 'kantsu/three';
+import type { ViewCamera } from 'kantsu/three';
 import { areaWithin } from './label-layout.ts';
 import type { Outline } from './label-layout.ts';
-import { projectPoint } from '../../three/pointer-ray.ts';
-import type { ViewCamera } from '../../three/pointer-ray.ts';
 import { eyeOf, silhouette } from './silhouette.ts';
 import type { Eye } from './silhouette.ts';
 
@@ -20,7 +18,7 @@ const axes = new Float64Array(9);
 const eye: Eye = { x: 0, y: 0, z: 0, w: 1 };
 
 export function bodyOutlines(
-  { rows, count, alive, kind, position, orientation, local }: WorldState,
+  { rows, count, alive, kind, position, orientation, local }: BodyColumns,
   camera: ViewCamera,
   width: number,
   height: number,
@@ -40,7 +38,7 @@ export function bodyOutlines(
       points.push(at.x, at.y);
     };
     const [x, y, z] = [position[3 * row], position[3 * row + 1], position[3 * row + 2]];
-    const l = STRIDE * row;
+    const l = RECORD.STRIDE * row;
     const q = 4 * row;
     axesOfUnit(axes, 0, orientation[q], orientation[q + 1], orientation[q + 2], orientation[q + 3]);
     const turned = (a: number, b: number, c: number): void =>
@@ -50,16 +48,16 @@ export function bodyOutlines(
         z + axes[2] * a + axes[5] * b + axes[8] * c,
       );
     if (kind[row] === SPHERE || kind[row] === CAPSULE) {
-      const half = kind[row] === CAPSULE ? local[l + P2 + 1] : 0;
-      silhouette((ax, ay, az) => add(ax, ay, az), eye, x, y, z, axes[3], axes[4], axes[5], half, local[l + RADIUS], PIECES);
+      const half = kind[row] === CAPSULE ? local[l + RECORD.P2 + 1] : 0;
+      silhouette((ax, ay, az) => add(ax, ay, az), eye, x, y, z, axes[3], axes[4], axes[5], half, local[l + RECORD.RADIUS], PIECES);
     } else if (kind[row] === TRIANGLE) {
-      for (const corner of [A, B, C]) turned(local[l + corner], local[l + corner + 1], local[l + corner + 2]);
+      for (const corner of [RECORD.A, RECORD.B, RECORD.C]) turned(local[l + corner], local[l + corner + 1], local[l + corner + 2]);
     } else {
       for (let corner = 0; corner < 8; corner++) {
         turned(
-          (corner & 1 ? 1 : -1) * local[l + HALF],
-          (corner & 2 ? 1 : -1) * local[l + HALF + 1],
-          (corner & 4 ? 1 : -1) * local[l + HALF + 2],
+          (corner & 1 ? 1 : -1) * local[l + RECORD.HALF],
+          (corner & 2 ? 1 : -1) * local[l + RECORD.HALF + 1],
+          (corner & 4 ? 1 : -1) * local[l + RECORD.HALF + 2],
         );
       }
     }

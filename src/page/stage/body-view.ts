@@ -1,10 +1,8 @@
 // The bodies of a world: one instanced mesh per kind, written straight from the columns.
 import { Group } from 'three';
-import { OUTLINE } from '../../core/debug/palette.ts';
-import { CAPSULE, HALF, KINDS, RADIUS, STRIDE, TRIANGLE } from '../../core/shapes/record.ts';
-import { BOUNDS_STRIDE } from '../../core/shapes/bounds.ts';
-import { SENSOR, STATIC } from '../../core/world/state.ts';
-import type { WorldState } from '../../core/world/state.ts';
+import { BOUNDS_STRIDE, CAPSULE, KINDS, PALETTE, RECORD, SENSOR, STATIC, TRIANGLE } from 'kantsu';
+import type { BodyColumns } from 'kantsu';
+import type { ViewCamera } from 'kantsu/three';
 import { shaded, tintOf, writeColor } from './body-colors.ts';
 import type { Appearance } from './body-colors.ts';
 import { BodyMesh, detailFor } from './body-mesh.ts';
@@ -12,7 +10,6 @@ import { ColliderEdges } from './collider-edges.ts';
 import type { EdgeStyle } from './collider-edges.ts';
 import { FADED } from './fade.ts';
 import { SIDE_VIEW } from './layers.ts';
-import type { ViewCamera } from '../../three/pointer-ray.ts';
 import { FAR } from './side-view.ts';
 import type { Stage } from './stage.ts';
 import { NEW_RIM, RESTING_RIM } from './touch-rim.ts';
@@ -41,7 +38,7 @@ const UNKNOWN = 255;
 
 /** Numbers of a pose; numbers of a record that are a size for any kind but a triangle, from HALF to RADIUS. */
 const POSE = 7;
-const SIZE = RADIUS - HALF + 1;
+const SIZE = RECORD.RADIUS - RECORD.HALF + 1;
 
 export class BodyView {
   readonly object = new Group();
@@ -83,7 +80,7 @@ export class BodyView {
   #rows = 0;
   /** The row that comes first in its mesh, or −1. */
   #first = -1;
-  #state: WorldState | undefined;
+  #state: BodyColumns | undefined;
   #theme: Theme | undefined;
 
   constructor(stage: Stage, style: BodyStyle = 'world') {
@@ -152,7 +149,7 @@ export class BodyView {
   }
 
   /** Reads the columns and updates the instance buffers, without rows that have not changed; once per frame, before `stage.render()`. */
-  sync(state: WorldState): void {
+  sync(state: BodyColumns): void {
     const another = state !== this.#state;
     this.#state = state;
     if (!this.object.visible) return;
@@ -175,7 +172,7 @@ export class BodyView {
   }
 
   /** Writes those that are not faded: few, so all of them each time. */
-  #brighten(state: WorldState): void {
+  #brighten(state: BodyColumns): void {
     const { kept } = this;
     if (kept !== undefined && this.#bright.length === 0) {
       this.#bright = [...this.#solids, ...this.#shells].map((_, i) => new BodyMesh(i % KINDS.length, i >= KINDS.length));
@@ -198,7 +195,7 @@ export class BodyView {
   }
 
   /** The mesh of each row, and the number of rows in each; true if any row has changed its mesh. */
-  #sort(state: WorldState): boolean {
+  #sort(state: BodyColumns): boolean {
     const { alive, kind, rows } = state;
     const marks = this.#marks;
     const meshes = this.#meshes;
@@ -239,7 +236,7 @@ export class BodyView {
     return this.#all[this.#meshes[row] - 1];
   }
 
-  #addAll(state: WorldState): void {
+  #addAll(state: BodyColumns): void {
     const first = this.#first;
     for (let k = 0; k < KINDS.length; k++) {
       this.#solids[k].clear();
@@ -256,14 +253,14 @@ export class BodyView {
     }
   }
 
-  #add(state: WorldState, row: number): void {
+  #add(state: BodyColumns, row: number): void {
     this.#instances[row] = this.#meshOf(row).add(state, row);
     this.#rememberPose(state, row);
     this.#looks[row] = UNKNOWN;
   }
 
   /** Moves the instances of rows with another pose or size. */
-  #place(state: WorldState): void {
+  #place(state: BodyColumns): void {
     const { position, orientation, local, kind, rows } = state;
     const poses = this.#poses;
     const sizes = this.#sizes;
@@ -273,7 +270,7 @@ export class BodyView {
       const p = 3 * row;
       const q = 4 * row;
       const o = POSE * row;
-      const l = STRIDE * row + HALF;
+      const l = RECORD.STRIDE * row + RECORD.HALF;
       const s = SIZE * row;
       const still =
         poses[o] === position[p] &&
@@ -298,7 +295,7 @@ export class BodyView {
   }
 
   /** Writes colour and rim of rows whose appearance has changed. */
-  #dress(state: WorldState): void {
+  #dress(state: BodyColumns): void {
     const { body, asleep, rows } = state;
     const meshes = this.#meshes;
     const looks = this.#looks;
@@ -317,13 +314,13 @@ export class BodyView {
     }
   }
 
-  #rememberPose({ position, orientation, local }: WorldState, row: number): void {
+  #rememberPose({ position, orientation, local }: BodyColumns, row: number): void {
     const poses = this.#poses;
     const sizes = this.#sizes;
     const p = 3 * row;
     const q = 4 * row;
     const o = POSE * row;
-    const l = STRIDE * row + HALF;
+    const l = RECORD.STRIDE * row + RECORD.HALF;
     const s = SIZE * row;
     poses[o] = position[p];
     poses[o + 1] = position[p + 1];
@@ -338,12 +335,12 @@ export class BodyView {
     sizes[s + 3] = local[l + 3];
   }
 
-  #write(state: WorldState, row: number, look: number): void {
+  #write(state: BodyColumns, row: number, look: number): void {
     this.#looks[row] = look;
     this.#paint(this.#meshOf(row), this.#instances[row], state, row, look);
   }
 
-  #paint(mesh: BodyMesh, instance: number, state: WorldState, row: number, look: number): void {
+  #paint(mesh: BodyMesh, instance: number, state: BodyColumns, row: number, look: number): void {
     const appearance = this.#appearance;
     const k = state.kind[row];
     const o = mesh.dress(
@@ -378,7 +375,7 @@ export class BodyView {
   /**
    * Outlines of the bodies that a side view's plane cuts, in their colours if the ray pierces them. Bodies in front of it or behind it are left out.
    */
-  #drawNeighbours(state: WorldState, camera: ViewCamera, height: number): void {
+  #drawNeighbours(state: BodyColumns, camera: ViewCamera, height: number): void {
     this.#neighbours.begin(camera);
     if (isSideView(camera) && this.object.visible) {
       const m = camera.matrixWorld.elements;
@@ -404,7 +401,7 @@ export class BodyView {
     this.object.removeFromParent();
   }
 
-  #isShell(state: WorldState, row: number): boolean {
+  #isShell(state: BodyColumns, row: number): boolean {
     return this.style === 'range' || (this.#marks[row] & (GHOST | DRESSED)) !== 0 || (state.flags[row] & SENSOR) !== 0;
   }
 
@@ -433,7 +430,7 @@ export class BodyView {
       edge.outline = true;
       edge.inner = false;
       edge.strength = 1;
-      edge.color = OUTLINE;
+      edge.color = PALETTE.OUTLINE;
       for (const row of [this.hovered, this.selected]) {
         if (row === null || row >= state.rows || !state.alive[row] || (side && row !== this.pierced[0])) continue;
         edge.width = row === this.selected ? 2 : 1;
@@ -444,7 +441,7 @@ export class BodyView {
     this.#outlines.end();
   }
 
-  #edgeColor(state: WorldState, row: number): number {
+  #edgeColor(state: BodyColumns, row: number): number {
     const strength = state.body[row] === STATIC ? 0.75 : 1;
     // On a light background a line is darker than its body.
     return shaded(tintOf(state.kind[row], this.#theme), this.#theme === 'light' ? 0.8 : strength);
@@ -487,7 +484,7 @@ function isSideView(camera: ViewCamera): boolean {
 }
 
 /** Whether a body's bounds reach the plane of a side view; m is its camera's matrix, whose third column is the plane's normal. */
-function meetsPlane({ bounds }: WorldState, row: number, m: ArrayLike<number>): boolean {
+function meetsPlane({ bounds }: BodyColumns, row: number, m: ArrayLike<number>): boolean {
   const b = BOUNDS_STRIDE * row;
   let off = FAR;
   let reach = 0;

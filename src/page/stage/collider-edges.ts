@@ -2,11 +2,10 @@
 //
 // Edges that face away from the eye are fainter, so that the lines still read as a solid. Built again for each view, because outlines depend on the
 // camera.
-import { axesOfUnit } from '../../core/math/quat.ts';
-import { A, B, C, CAPSULE, HALF, NORMAL, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../../core/shapes/record.ts';
+import { CAPSULE, RECORD, SPHERE, TRIANGLE, axesOfUnit } from 'kantsu';
+import { metresPerPixelAt } from 'kantsu/three';
+import type { ViewCamera } from 'kantsu/three';
 import type { Placed } from './instances.ts';
-import { metresPerPixelAt } from '../../three/pointer-ray.ts';
-import type { ViewCamera } from '../../three/pointer-ray.ts';
 import { eyeOf, ring, silhouette } from './silhouette.ts';
 import type { Eye } from './silhouette.ts';
 import { ARROW, PIECE, LineBatch } from './line-batch.ts';
@@ -72,7 +71,7 @@ export class ColliderEdges {
     const py = position[3 * row + 1];
     const pz = position[3 * row + 2];
     const q = 4 * row;
-    const l = STRIDE * row;
+    const l = RECORD.STRIDE * row;
     axesOfUnit(axes, 0, orientation[q], orientation[q + 1], orientation[q + 2], orientation[q + 3]);
     this.#cx = px;
     this.#cy = py;
@@ -82,8 +81,8 @@ export class ColliderEdges {
     this.#strength = style.strength ?? 1;
     this.#dashed = style.dashed ?? false;
     if (kind[row] === SPHERE || kind[row] === CAPSULE) {
-      const r = local[l + RADIUS];
-      const h = kind[row] === CAPSULE ? local[l + P2 + 1] : 0;
+      const r = local[l + RECORD.RADIUS];
+      const h = kind[row] === CAPSULE ? local[l + RECORD.P2 + 1] : 0;
       const pixels = r / Math.max(metresPerPixelAt(camera, height, px, py, pz), 1e-9);
       // A chord of n pieces deviates from its arc by r·π²/2n²: under a quarter of a pixel for n = 4.5 √r.
       const count = Math.min(128, Math.max(16, 4 * Math.ceil(1.2 * Math.sqrt(pixels))));
@@ -97,7 +96,7 @@ export class ColliderEdges {
     } else if (kind[row] === TRIANGLE) {
       this.#triangle(local, l, px, py, pz, style);
     } else {
-      this.#box(local[l + HALF], local[l + HALF + 1], local[l + HALF + 2], px, py, pz, style);
+      this.#box(local[l + RECORD.HALF], local[l + RECORD.HALF + 1], local[l + RECORD.HALF + 2], px, py, pz, style);
     }
   }
 
@@ -159,7 +158,7 @@ export class ColliderEdges {
   }
 
   #triangle(local: Float64Array, l: number, x: number, y: number, z: number, style: EdgeStyle): void {
-    const corners = [A, B, C].map((at) => turned(local[l + at], local[l + at + 1], local[l + at + 2], x, y, z));
+    const corners = [RECORD.A, RECORD.B, RECORD.C].map((at) => turned(local[l + at], local[l + at + 1], local[l + at + 2], x, y, z));
     this.#pen(this.#width, 1);
     for (let k = 0; k < 3 && style.outline; k++) {
       const [ax, ay, az] = corners[k];
@@ -168,7 +167,7 @@ export class ColliderEdges {
     }
     if (!style.inner) return;
     // Its front: the normal, at the centroid, which is the body's position.
-    const [nx, ny, nz] = turned(local[l + NORMAL], local[l + NORMAL + 1], local[l + NORMAL + 2], 0, 0, 0);
+    const [nx, ny, nz] = turned(local[l + RECORD.NORMAL], local[l + RECORD.NORMAL + 1], local[l + RECORD.NORMAL + 2], 0, 0, 0);
     this.#strokes.pen(1, this.#color, 0.8 * this.#strength).head(ARROW);
     this.#strokes.towards(x, y, z, nx, ny, nz, 18);
   }

@@ -1,8 +1,7 @@
 // One contact in detail: witness points, depth or gap, normal, features, face patch, and a copy of one shape moved out of the other. In every view.
 import { Color } from 'three';
-import { ENTRY, EXIT, PENETRATING, SEPARATED, TOUCHING } from '../../core/debug/palette.ts';
-import type { Shape } from '../../core/shapes/shape.ts';
-import type { Vec3 } from '../../core/math/vec3.ts';
+import { PALETTE } from 'kantsu';
+import type { Shape, Vec3 } from 'kantsu';
 import { BodyMesh } from './body-mesh.ts';
 import { ColliderEdges } from './collider-edges.ts';
 import type { EdgeStyle } from './collider-edges.ts';
@@ -104,17 +103,17 @@ export class ContactFigure {
     const { state, distance, normal, pointA, pointB, points } = contact;
     const { ink } = LOOKS[this.#stage.theme];
     const apart = state === 'separate';
-    const color = state === 'penetrating' ? PENETRATING : TOUCHING;
+    const color = state === 'penetrating' ? PALETTE.PENETRATING : PALETTE.TOUCHING;
     // Thick through the overlap, thin across the gap; without either it would be a point.
     if (distance !== 0) {
-      this.#lines.pen(apart ? 2.5 : 5, apart ? SEPARATED : color).head(PLAIN);
+      this.#lines.pen(apart ? 2.5 : 5, apart ? PALETTE.SEPARATED : color).head(PLAIN);
       this.#lines.line(...pointA, ...pointB);
     }
     this.#lines.pen(2, ink).head(ARROW);
     this.#lines.towards(...middleOf(contact), ...normal, NORMAL);
     for (const point of points) this.#marks.add(DIAMOND, 9, color, 1, ...point);
-    this.#marks.add(DISC, 10, ENTRY, 1, ...pointA);
-    this.#marks.add(RING, 16, EXIT, 1, ...pointB);
+    this.#marks.add(DISC, 10, PALETTE.ENTRY, 1, ...pointA);
+    this.#marks.add(RING, 16, PALETTE.EXIT, 1, ...pointB);
     this.#patch.show(points, normal, color);
   }
 

@@ -4,11 +4,10 @@
 // they get, until occluded ones stay hidden; and at most one is drawn in each cell of the screen. Those of the hovered or selected body are always
 // drawn.
 import { Group, Matrix4 } from 'three';
-import { OUTLINE, PENETRATING, TOUCHING } from '../../core/debug/palette.ts';
-import { POINT_STRIDE } from '../../core/narrowphase/manifold.ts';
+import { CONTACT, PALETTE } from 'kantsu';
+import { metresPerPixelPlane } from 'kantsu/three';
 import { MAIN_VIEW } from './layers.ts';
 import { DISC, Markers, RING } from './markers.ts';
-import { metresPerPixelPlane } from '../../three/pointer-ray.ts';
 import type { Stage } from './stage.ts';
 import { ARROW, PLAIN, LineBatch } from './line-batch.ts';
 import type { Theme } from './theme.ts';
@@ -124,7 +123,7 @@ export class ContactMarkers {
     const width = this.#width;
     const height = this.#height;
     const favour = fresh ? FAR : 0;
-    for (; at < end; at += POINT_STRIDE) {
+    for (; at < end; at += CONTACT.POINT_STRIDE) {
       if (!apart && from[at + 3] > 0) continue;
       const x = from[at];
       const y = from[at + 1];
@@ -181,9 +180,11 @@ export class ContactMarkers {
     const metres = Math.abs(pixel[0] * from[at] + pixel[1] * from[at + 1] + pixel[2] * from[at + 2] + pixel[3]);
     const radius = size / Math.max(metres, 1e-9); // px
     const across = Math.max(SMALLEST_POINT, Math.min(POINT - 3 * crowd, 0.5 * radius));
-    const color = distance < 0 ? PENETRATING : TOUCHING;
+    const color = distance < 0 ? PALETTE.PENETRATING : PALETTE.TOUCHING;
     const fresh = this.isFresh(age) ? 1 - age / FLASH : 0;
-    if (fresh > 0) marks.add(RING, across * (1 + 2.5 * (1 - fresh)), OUTLINE, fresh * strength, from[at], from[at + 1], from[at + 2]);
+    if (fresh > 0) {
+      marks.add(RING, across * (1 + 2.5 * (1 - fresh)), PALETTE.OUTLINE, fresh * strength, from[at], from[at + 1], from[at + 2]);
+    }
     // A ring while touching, a disc while overlapping: distinguishable without colour.
     marks.addFrom(distance < 0 ? DISC : RING, across * (1 + 0.5 * fresh), color, (1 - 0.25 * crowd) * strength, from, at, normal);
     const x = from[at];
@@ -197,7 +198,7 @@ export class ContactMarkers {
     lines.towards(x, y, z, nx, ny, nz, length);
     if (distance < 0) {
       const half = 0.5 * distance;
-      lines.pen(3 - 1.5 * crowd, PENETRATING, strength).head(PLAIN);
+      lines.pen(3 - 1.5 * crowd, PALETTE.PENETRATING, strength).head(PLAIN);
       lines.line(x - half * nx, y - half * ny, z - half * nz, x + half * nx, y + half * ny, z + half * nz);
     }
     return true;

@@ -1,7 +1,7 @@
 // The face patch of a contact between faces: the translucent polygon of its points.
 
 import { BufferAttribute, BufferGeometry, DoubleSide, Mesh, MeshBasicMaterial } from 'three';
-import type { Vec3 } from '../../core/math/vec3.ts';
+import type { Vec3 } from 'kantsu';
 
 /** A contact has four points at most: a fan of two triangles. */
 const MOST_POINTS = 4;

@@ -4,10 +4,8 @@
 // light of the whole sky (the solid angle of the sphere, weighted by the cosine). Any other solid counts as that sphere swept over a rectangle: a
 // capsule's axis, or a box's footprint reduced by the sphere's radius; d is then the distance from the rectangle.
 import { DynamicDrawUsage, Float32BufferAttribute, InstancedBufferAttribute, InstancedBufferGeometry, Mesh, ShaderMaterial } from 'three';
-import { axesAt } from '../../core/math/quat.ts';
-import { BOUNDS_STRIDE } from '../../core/shapes/bounds.ts';
-import { CAPSULE, HALF, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../../core/shapes/record.ts';
-import type { WorldState } from '../../core/world/state.ts';
+import { BOUNDS_STRIDE, CAPSULE, RECORD, SPHERE, TRIANGLE, axesAt } from 'kantsu';
+import type { BodyColumns } from 'kantsu';
 import { FADED } from './fade.ts';
 import { MAIN_VIEW } from './layers.ts';
 import type { Stage } from './stage.ts';
@@ -100,7 +98,7 @@ export class ContactShadows {
   }
 
   /** Once a frame, for this many rows; those that `isDrawn` refuses have none, and those outside of `kept` faint ones. */
-  draw(rows: number, state: WorldState, isDrawn: (row: number) => boolean, kept: readonly number[] | undefined): void {
+  draw(rows: number, state: BodyColumns, isDrawn: (row: number) => boolean, kept: readonly number[] | undefined): void {
     const { alive, kind, position, bounds } = state;
     const { uniforms } = this.object.material;
     const floor = this.#stage.floorHeight;
@@ -139,14 +137,14 @@ export class ContactShadows {
   }
 
   /** Writes half sides, direction and sphere of a row; false if the spot would be too faint. (Without arrays or calls: it runs for thousands.) */
-  #write(n: number, { kind, local, orientation }: WorldState, row: number, gap: number): boolean {
-    const l = STRIDE * row;
+  #write(n: number, { kind, local, orientation }: BodyColumns, row: number, gap: number): boolean {
+    const l = RECORD.STRIDE * row;
     const k = kind[row];
     let ux = 1;
     let uz = 0;
     let a = 0;
     let b = 0;
-    let r = local[l + RADIUS];
+    let r = local[l + RECORD.RADIUS];
     if (k === SPHERE) {
       if (isFaint(r, gap)) return false;
     } else {
@@ -163,11 +161,11 @@ export class ContactShadows {
           uz = z / long;
         }
         // Of a tilted capsule only the lower part is near the floor.
-        a = local[l + P2 + 1] * square;
+        a = local[l + RECORD.P2 + 1] * square;
       } else {
-        const h0 = local[l + HALF];
-        const h1 = local[l + HALF + 1];
-        const h2 = local[l + HALF + 2];
+        const h0 = local[l + RECORD.HALF];
+        const h1 = local[l + RECORD.HALF + 1];
+        const h2 = local[l + RECORD.HALF + 2];
         const up = h0 * Math.abs(axes[1]) + h1 * Math.abs(axes[4]) + h2 * Math.abs(axes[7]);
         if (isFaint(up, gap)) return false;
         // The side that is longest seen from above, and the one across it.

@@ -1,7 +1,6 @@
 // The intersection of a plane and a body: circle, stadium, polygon or segment, in pieces.
-import { axesOfUnit } from '../../core/math/quat.ts';
-import { A, B, C, CAPSULE, HALF, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../../core/shapes/record.ts';
-import type { WorldState } from '../../core/world/state.ts';
+import { CAPSULE, RECORD, SPHERE, TRIANGLE, axesOfUnit } from 'kantsu';
+import type { BodyColumns } from 'kantsu';
 import { ring } from './silhouette.ts';
 import type { Segment } from './silhouette.ts';
 
@@ -20,36 +19,36 @@ const axes = new Float64Array(9);
  * Emits the outline of the intersection. A capsule's axis must be parallel to the plane, as in the side view; then it is a stadium of radius √((r −
  * δ)(r + δ)), δ the distance of the plane from the axis. Nothing if the plane misses the body.
  */
-export function crossSection(emit: Segment, state: WorldState, row: number, plane: Plane): void {
+export function crossSection(emit: Segment, state: BodyColumns, row: number, plane: Plane): void {
   const { position, orientation, local, kind } = state;
   const { o, a, b, n } = plane;
   const x = position[3 * row];
   const y = position[3 * row + 1];
   const z = position[3 * row + 2];
-  const l = STRIDE * row;
+  const l = RECORD.STRIDE * row;
   const q = 4 * row;
   axesOfUnit(axes, 0, orientation[q], orientation[q + 1], orientation[q + 2], orientation[q + 3]);
   if (kind[row] === SPHERE || kind[row] === CAPSULE) {
     const off = (x - o[0]) * n[0] + (y - o[1]) * n[1] + (z - o[2]) * n[2];
-    const r = local[l + RADIUS];
+    const r = local[l + RECORD.RADIUS];
     if (Math.abs(off) >= r) return;
     const radius = Math.sqrt((r - off) * (r + off));
     const cx = x - off * n[0];
     const cy = y - off * n[1];
     const cz = z - off * n[2];
-    const half = kind[row] === CAPSULE ? local[l + P2 + 1] : 0;
+    const half = kind[row] === CAPSULE ? local[l + RECORD.P2 + 1] : 0;
     if (half === 0) ring(emit, cx, cy, cz, a[0], a[1], a[2], b[0], b[1], b[2], radius, PIECES);
     else stadium(emit, cx, cy, cz, n, half, radius);
     return;
   }
   const points: number[] = [];
   if (kind[row] === TRIANGLE) {
-    const corners = [A, B, C].map((at) => place(local[l + at], local[l + at + 1], local[l + at + 2], x, y, z));
+    const corners = [RECORD.A, RECORD.B, RECORD.C].map((at) => place(local[l + at], local[l + at + 1], local[l + at + 2], x, y, z));
     for (let k = 0; k < 3; k++) cut(points, corners[k], corners[(k + 1) % 3], o, n);
     if (points.length >= 6) emit(points[0], points[1], points[2], points[3], points[4], points[5]);
     return;
   }
-  const half = [local[l + HALF], local[l + HALF + 1], local[l + HALF + 2]];
+  const half = [local[l + RECORD.HALF], local[l + RECORD.HALF + 1], local[l + RECORD.HALF + 2]];
   for (let k = 0; k < 3; k++) {
     for (let corner = 0; corner < 4; corner++) {
       const from = [0, 0, 0];

@@ -1,8 +1,8 @@
 // Capsules with distinguishable parts: hatched if the third number of `capsuleSize` is 1.
 import { Color } from 'three';
 import type { Material } from 'three';
-import { PART_CYLINDER, PART_P1, PART_P2 } from '../../core/debug/palette.ts';
-import { drawCapsules } from '../../three/capsule-shader.ts';
+import { PALETTE } from 'kantsu';
+import { drawCapsules } from 'kantsu/three';
 
 // Parts of a hatched capsule: dots on cap P1, plain cylinder, stripes on cap P2, each in its colour. The seams (|y| = half) belong to the cylinder,
 // as for a ray. Patterns are in units of the radius and kept at least a pixel wide by fwidth.
@@ -37,9 +37,9 @@ varying float vHatched;`;
 /** Makes a lit material draw `capsuleGeometry`, hatched for instances with the flag. */
 export function drawHatchedCapsules<M extends Material>(material: M): M {
   return drawCapsules(material, function hatched(shader) {
-    shader.uniforms['partP1'] = { value: new Color(PART_P1) };
-    shader.uniforms['partCylinder'] = { value: new Color(PART_CYLINDER) };
-    shader.uniforms['partP2'] = { value: new Color(PART_P2) };
+    shader.uniforms['partP1'] = { value: new Color(PALETTE.PART_P1) };
+    shader.uniforms['partCylinder'] = { value: new Color(PALETTE.PART_CYLINDER) };
+    shader.uniforms['partP2'] = { value: new Color(PALETTE.PART_P2) };
     shader.vertexShader = shader.vertexShader
       .replace('#include <common>', VARYINGS)
       .replace(

@@ -1,10 +1,10 @@
 // A small scene of its own: a few solids, a ray, lines and marks, with its own camera. `MultiView` draws many of them.
 import { Color, Matrix4, PerspectiveCamera, Scene } from 'three';
 import type { WebGLRenderer } from 'three';
-import { vec3 } from '../../core/math/check.ts';
-import type { Vec3, Vec3Like } from '../../core/math/vec3.ts';
-import type { RayInterval } from '../../core/raycast/raycast.ts';
-import type { Capsule, Shape } from '../../core/shapes/shape.ts';
+import { vec3 } from 'kantsu';
+import type { Capsule, RayInterval, Shape, Vec3, Vec3Like } from 'kantsu';
+import { projectPoint, rayThroughPixel } from 'kantsu/three';
+import type { PixelRay, Rectangle, ScreenPoint } from 'kantsu/three';
 import { BodyMesh } from './body-mesh.ts';
 import { shaded } from './body-colors.ts';
 import { ColliderEdges } from './collider-edges.ts';
@@ -14,8 +14,6 @@ import { graphics } from './graphics.ts';
 import { MAIN_VIEW } from './layers.ts';
 import { Lights } from './lights.ts';
 import { DIAMOND, DISC, Markers, RING, TRIANGLE_MARK } from './markers.ts';
-import { projectPoint, rayThroughPixel } from '../../three/pointer-ray.ts';
-import type { PixelRay, Rectangle, ScreenPoint } from '../../three/pointer-ray.ts';
 import { RayPen } from './ray-pen.ts';
 import { ShapeRows } from './shape-rows.ts';
 import { ARROW, LineBatch } from './line-batch.ts';

@@ -2,12 +2,11 @@
 //
 // Unit geometries: sphere of radius 1; box of half extents 1; triangle (0,0,0) (1,0,0) (0,1,0) with normal +z, whose three edges and normal become
 // the matrix's columns. A capsule's matrix has no scale: its size is an attribute of its own (`three/capsule-shader.ts`).
-import { axesAt } from '../../core/math/quat.ts';
-import { A, B, C, CAPSULE, HALF, NORMAL, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../../core/shapes/record.ts';
-import type { WorldState } from '../../core/world/state.ts';
+import { CAPSULE, RECORD, SPHERE, TRIANGLE, axesAt } from 'kantsu';
+import type { BodyColumns } from 'kantsu';
 
 /** The columns for drawing a body without a world: rows of a world, or a few shapes (`shape-rows.ts`). */
-export type Placed = Pick<WorldState, 'kind' | 'position' | 'orientation' | 'local'>;
+export type Placed = Pick<BodyColumns, 'kind' | 'position' | 'orientation' | 'local'>;
 
 /** Numbers per instance matrix, column by column. */
 export const MATRIX = 16;
@@ -21,7 +20,7 @@ export function writeMatrix(out: Float32Array, o: number, state: Placed, row: nu
   const { position, orientation, local, kind } = state;
   const p = 3 * row;
   const q = 4 * row;
-  const l = STRIDE * row;
+  const l = RECORD.STRIDE * row;
   axesAt(axes, 0, orientation, q);
   const x = position[p];
   const y = position[p + 1];
@@ -31,15 +30,27 @@ export function writeMatrix(out: Float32Array, o: number, state: Placed, row: nu
   let sz = 1;
   switch (kind[row]) {
     case SPHERE:
-      sx = sy = sz = local[l + RADIUS];
+      sx = sy = sz = local[l + RECORD.RADIUS];
       break;
     case CAPSULE:
       break;
     case TRIANGLE: {
-      column(out, o, local[l + B] - local[l + A], local[l + B + 1] - local[l + A + 1], local[l + B + 2] - local[l + A + 2]);
-      column(out, o + 4, local[l + C] - local[l + A], local[l + C + 1] - local[l + A + 1], local[l + C + 2] - local[l + A + 2]);
-      column(out, o + 8, local[l + NORMAL], local[l + NORMAL + 1], local[l + NORMAL + 2]);
-      column(out, o + 12, local[l + A], local[l + A + 1], local[l + A + 2]);
+      column(
+        out,
+        o,
+        local[l + RECORD.B] - local[l + RECORD.A],
+        local[l + RECORD.B + 1] - local[l + RECORD.A + 1],
+        local[l + RECORD.B + 2] - local[l + RECORD.A + 2],
+      );
+      column(
+        out,
+        o + 4,
+        local[l + RECORD.C] - local[l + RECORD.A],
+        local[l + RECORD.C + 1] - local[l + RECORD.A + 1],
+        local[l + RECORD.C + 2] - local[l + RECORD.A + 2],
+      );
+      column(out, o + 8, local[l + RECORD.NORMAL], local[l + RECORD.NORMAL + 1], local[l + RECORD.NORMAL + 2]);
+      column(out, o + 12, local[l + RECORD.A], local[l + RECORD.A + 1], local[l + RECORD.A + 2]);
       out[o + 12] += x;
       out[o + 13] += y;
       out[o + 14] += z;
@@ -47,9 +58,9 @@ export function writeMatrix(out: Float32Array, o: number, state: Placed, row: nu
       return;
     }
     default:
-      sx = local[l + HALF];
-      sy = local[l + HALF + 1];
-      sz = local[l + HALF + 2];
+      sx = local[l + RECORD.HALF];
+      sy = local[l + RECORD.HALF + 1];
+      sz = local[l + RECORD.HALF + 2];
   }
   out[o] = axes[0] * sx;
   out[o + 1] = axes[1] * sx;
@@ -79,8 +90,8 @@ function column(out: Float32Array, o: number, x: number, y: number, z: number): 
 
 /** Writes a capsule's radius, half length and hatching to `out[o … o+2]`. */
 export function writeCapsuleSize(out: Float32Array, o: number, state: Placed, row: number, hatched: boolean): void {
-  const l = STRIDE * row;
-  out[o] = state.local[l + RADIUS];
-  out[o + 1] = state.local[l + P2 + 1];
+  const l = RECORD.STRIDE * row;
+  out[o] = state.local[l + RECORD.RADIUS];
+  out[o + 1] = state.local[l + RECORD.P2 + 1];
   out[o + 2] = hatched ? 1 : 0;
 }

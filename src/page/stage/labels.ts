@@ -1,10 +1,10 @@
 // Labels over the canvas: HTML at projected points, kept apart from each other, with leader lines to their points.
-import { vec3 } from '../../core/math/check.ts';
-import type { Vec3, Vec3Like } from '../../core/math/vec3.ts';
+import { vec3 } from 'kantsu';
+import type { Vec3, Vec3Like } from 'kantsu';
+import { projectPoint } from 'kantsu/three';
+import type { ViewCamera } from 'kantsu/three';
 import { layoutLabels } from './label-layout.ts';
 import type { LabelBox, Obstacle, Outline } from './label-layout.ts';
-import { projectPoint } from '../../three/pointer-ray.ts';
-import type { ViewCamera } from '../../three/pointer-ray.ts';
 import './labels.css';
 
 /** Placement of a label among the others. */

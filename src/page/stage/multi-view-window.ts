@@ -1,5 +1,5 @@
 // The viewport of a tile on its shared canvas, and the visible part of it.
-import type { Rectangle } from '../../three/pointer-ray.ts';
+import type { Rectangle } from 'kantsu/three';
 
 /** CSS pixels from the lower left corner of the canvas, as in WebGL. */
 export interface Box {

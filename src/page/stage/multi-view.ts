@@ -6,7 +6,7 @@ import './multi-view.css';
 import { Vector4, WebGLRenderer } from 'three';
 import { contextOf, forgetLostObjects, graphics } from './graphics.ts';
 import type { InsetScene } from './inset-scene.ts';
-import type { Rectangle } from '../../three/pointer-ray.ts';
+import type { Rectangle } from 'kantsu/three';
 import { tileWindow } from './multi-view-window.ts';
 import type { Theme } from './theme.ts';
 

@@ -1,9 +1,7 @@
 // Drawing of one ray: its line in three styles, its ends in tangent planes, and on a capsule the figure that decides the parts. For pinned rays on
 // the stage and for inset scenes.
-import { ENTRY, EXIT, PART_CYLINDER, PART_P1, PART_P2 } from '../../core/debug/palette.ts';
-import type { Vec3 } from '../../core/math/vec3.ts';
-import type { Part } from '../../core/raycast/interval.ts';
-import type { RayEnd, RayInterval } from '../../core/raycast/raycast.ts';
+import { PALETTE } from 'kantsu';
+import type { Part, RayEnd, RayInterval, Vec3 } from 'kantsu';
 import { DIAMOND, DISC, RING } from './markers.ts';
 import type { Markers } from './markers.ts';
 import { ring } from './silhouette.ts';
@@ -48,8 +46,8 @@ export class RayPen {
   chord(o: Vec3, d: Vec3, hit: RayInterval, end: number, strength: number, width = 4.5): void {
     const from = Math.max(hit.enter.distance, 0);
     const to = Math.min(hit.exit.distance, end);
-    const a = partColor(hit.enter.part, ENTRY);
-    const b = partColor(hit.exit.part, EXIT);
+    const a = partColor(hit.enter.part, PALETTE.ENTRY);
+    const b = partColor(hit.exit.part, PALETTE.EXIT);
     if (hit.enter.distance < 0) {
       // The part behind an origin that is inside: not part of the half-line, but of the result.
       this.#lines.pen(2.5, a, 0.35 * strength).dash(3, 4);
@@ -74,17 +72,17 @@ export class RayPen {
     const [mx, my, mz] = exit.normal;
     const leaving = (exit.distance > end ? 0.4 : 1) * strength;
     if (normals) {
-      this.#lines.pen(1.75, ENTRY, entry).head(ARROW);
+      this.#lines.pen(1.75, PALETTE.ENTRY, entry).head(ARROW);
       this.#lines.towards(ex, ey, ez, nx, ny, nz, normal);
-      this.#lines.pen(1.75, EXIT, leaving).head(ARROW);
+      this.#lines.pen(1.75, PALETTE.EXIT, leaving).head(ARROW);
       this.#lines.towards(xx, xy, xz, mx, my, mz, normal);
     }
-    this.#lines.pen(2.5, ENTRY, entry).head(CHEVRON);
+    this.#lines.pen(2.5, PALETTE.ENTRY, entry).head(CHEVRON);
     this.#lines.towards(ex, ey, ez, d[0], d[1], d[2], 10, -20);
-    this.#lines.pen(2.5, EXIT, leaving).head(CHEVRON);
+    this.#lines.pen(2.5, PALETTE.EXIT, leaving).head(CHEVRON);
     this.#lines.towards(xx, xy, xz, d[0], d[1], d[2], 10, 10);
-    this.#marks.add(DISC, DISC_SIZE * size, ENTRY, entry, ex, ey, ez, nx, ny, nz);
-    this.#marks.add(RING, RING_SIZE * size, EXIT, leaving, xx, xy, xz, mx, my, mz);
+    this.#marks.add(DISC, DISC_SIZE * size, PALETTE.ENTRY, entry, ex, ey, ez, nx, ny, nz);
+    this.#marks.add(RING, RING_SIZE * size, PALETTE.EXIT, leaving, xx, xy, xz, mx, my, mz);
   }
 
   /** The figure that decides the part on a capsule: its axis, the two seams, and the axis's nearest point to each crossing. Returns those points. */
@@ -100,8 +98,8 @@ export class RayPen {
     this.#lines.pen(1.5, ink, 0.8 * strength).dash(8, 4);
     this.#lines.line(p1[0], p1[1], p1[2], p2[0], p2[1], p2[2]);
     this.#seams(p1, p2, axis, radius, strength);
-    this.#marks.add(DIAMOND, 9, PART_P1, strength, p1[0], p1[1], p1[2]);
-    this.#marks.add(DIAMOND, 9, PART_P2, strength, p2[0], p2[1], p2[2]);
+    this.#marks.add(DIAMOND, 9, PALETTE.PART_P1, strength, p1[0], p1[1], p1[2]);
+    this.#marks.add(DIAMOND, 9, PALETTE.PART_P2, strength, p2[0], p2[1], p2[2]);
     const feet: { s: number; at: Vec3 }[] = [];
     for (const { s, point } of ends) {
       if (s === undefined) continue;
@@ -127,7 +125,7 @@ export class RayPen {
     ay /= a;
     az /= a;
     const [bx, by, bz] = [uy * az - uz * ay, uz * ax - ux * az, ux * ay - uy * ax];
-    this.#lines.pen(1.5, PART_CYLINDER, 0.75 * strength).head(PIECE);
+    this.#lines.pen(1.5, PALETTE.PART_CYLINDER, 0.75 * strength).head(PIECE);
     const piece = (fx: number, fy: number, fz: number, tx: number, ty: number, tz: number): void =>
       this.#lines.line(fx, fy, fz, tx, ty, tz);
     for (const p of [p1, p2]) ring(piece, p[0], p[1], p[2], ax, ay, az, bx, by, bz, radius, 96);
@@ -139,7 +137,7 @@ export class RayPen {
 }
 
 function partColor(part: Part, otherwise: number): number {
-  if (part === 'p1') return PART_P1;
-  if (part === 'cylinder') return PART_CYLINDER;
-  return part === 'p2' ? PART_P2 : otherwise;
+  if (part === 'p1') return PALETTE.PART_P1;
+  if (part === 'cylinder') return PALETTE.PART_CYLINDER;
+  return part === 'p2' ? PALETTE.PART_P2 : otherwise;
 }

@@ -1,13 +1,7 @@
 // Pinned rays: entries and exits of their hits, as line styles, marks, arrows and labels.
 import { Group } from 'three';
-import { SEPARATED } from '../../core/debug/palette.ts';
-import { vec3 } from '../../core/math/check.ts';
-import { rotate } from '../../core/math/quat.ts';
-import type { Vec3, Vec3Like } from '../../core/math/vec3.ts';
-import type { RayEnd, RayInterval } from '../../core/raycast/raycast.ts';
-import { CAPSULE, P2, RADIUS, STRIDE } from '../../core/shapes/record.ts';
-import { rowOf } from '../../core/world/entity.ts';
-import type { WorldState } from '../../core/world/state.ts';
+import { CAPSULE, PALETTE, RECORD, rotate, rowOf, vec3 } from 'kantsu';
+import type { BodyColumns, RayEnd, RayInterval, Vec3, Vec3Like } from 'kantsu';
 import { bodyOutlines } from './body-outlines.ts';
 import type { Label, LabelStanding } from './labels.ts';
 import { DIAMOND, DISC, Markers, RING, TRIANGLE_MARK } from './markers.ts';
@@ -32,7 +26,7 @@ export interface PinnedRay {
   /** The ray that a click would cast: only its entry and exit, faintly. Its line would be seen end on. */
   readonly preview?: boolean;
   /** For a miss: where the ray passes nearest to a body, and that body's nearest point; drawn as a dotted segment with its length. */
-  readonly nearest?: { readonly onRay: Vec3Like; readonly onBody: Vec3Like; readonly distance: number };
+  readonly nearest?: { readonly onRay: Vec3Like; readonly point: Vec3Like; readonly distance: number };
 }
 
 /** Texts of the labels in the current language; called at each drawing. */
@@ -80,7 +74,7 @@ export class RayView {
   readonly #born = new Map<number | string, number>();
   readonly #unsubscribe: () => void;
   #rays: readonly PinnedRay[] = [];
-  #state: WorldState | undefined;
+  #state: BodyColumns | undefined;
   #theme: Theme | undefined;
   #poppingUntil = 0;
 
@@ -101,7 +95,7 @@ export class RayView {
   }
 
   /** Shows exactly these rays; call when they, `labels`, `normals` or `lit` change (every frame is fine). */
-  show(rays: readonly PinnedRay[], state: WorldState): void {
+  show(rays: readonly PinnedRay[], state: BodyColumns): void {
     const now = performance.now();
     this.#rays = rays;
     this.#state = state;
@@ -199,12 +193,12 @@ export class RayView {
     this.#say('out', name(words), exit.point, { priority, body, after, optional }, quiet);
   }
 
-  #gap({ onRay, onBody, distance }: NonNullable<PinnedRay['nearest']>, strength: number, talks: boolean, quiet: boolean): void {
+  #gap({ onRay, point, distance }: NonNullable<PinnedRay['nearest']>, strength: number, talks: boolean, quiet: boolean): void {
     const a = vec3('nearest.onRay', onRay);
-    const b = vec3('nearest.onBody', onBody);
-    this.#lines.pen(2, SEPARATED, strength).dash(2, 4);
+    const b = vec3('nearest.point', point);
+    this.#lines.pen(2, PALETTE.SEPARATED, strength).dash(2, 4);
     this.#lines.line(a[0], a[1], a[2], b[0], b[1], b[2]);
-    this.#marks.add(RING, 9, SEPARATED, strength, b[0], b[1], b[2]);
+    this.#marks.add(RING, 9, PALETTE.SEPARATED, strength, b[0], b[1], b[2]);
     if (!talks) return;
     this.#say(
       'note',
@@ -246,8 +240,8 @@ export class RayView {
     const state = this.#state;
     const row = rowOf(hit.entity);
     if (!state || state.alive[row] !== 1 || state.kind[row] !== CAPSULE) return;
-    const half = state.local[STRIDE * row + P2 + 1];
-    const radius = state.local[STRIDE * row + RADIUS];
+    const half = state.local[RECORD.STRIDE * row + RECORD.P2 + 1];
+    const radius = state.local[RECORD.STRIDE * row + RECORD.RADIUS];
     const u = turned(state.orientation, 4 * row, 0, 1, 0);
     const c: Vec3 = [state.position[3 * row], state.position[3 * row + 1], state.position[3 * row + 2]];
     const p1 = moved(c, u, -half);

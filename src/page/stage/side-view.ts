@@ -1,13 +1,10 @@
 // The side view: an orthographic camera perpendicular to the plane of a ray and a collider's axis, drawn into its own rectangle.
 import { Group, OrthographicCamera } from 'three';
-import { vec3 } from '../../core/math/check.ts';
-import { axesOfUnit } from '../../core/math/quat.ts';
-import type { Vec3, Vec3Like } from '../../core/math/vec3.ts';
-import { NORMAL, SPHERE, STRIDE, TRIANGLE } from '../../core/shapes/record.ts';
-import type { WorldState } from '../../core/world/state.ts';
+import { RECORD, SPHERE, TRIANGLE, axesOfUnit, vec3 } from 'kantsu';
+import type { BodyColumns, Vec3, Vec3Like } from 'kantsu';
+import type { Rectangle } from 'kantsu/three';
 import { crossSection } from './cross-section.ts';
 import { SIDE_VIEW } from './layers.ts';
-import type { Rectangle } from '../../three/pointer-ray.ts';
 import { PIECE, LineBatch } from './line-batch.ts';
 import { LOOKS } from './theme.ts';
 import type { Theme } from './theme.ts';
@@ -58,7 +55,7 @@ export class SideView {
   }
 
   /** Aims the camera (the ray runs from left to right) and rebuilds the cut through the collider; null shows nothing. */
-  show(subject: SideSubject | null, state: WorldState): void {
+  show(subject: SideSubject | null, state: BodyColumns): void {
     this.#showing = subject !== null;
     this.#outline.begin();
     if (subject) this.#aim(subject, state);
@@ -80,7 +77,7 @@ export class SideView {
     this.#outline.dispose();
   }
 
-  #aim({ origin, direction, from, to, row }: SideSubject, state: WorldState): void {
+  #aim({ origin, direction, from, to, row }: SideSubject, state: BodyColumns): void {
     const o = vec3('origin', origin);
     const right = unit(vec3('direction', direction));
     const living = row !== null && row < state.rows && state.alive[row] === 1 ? row : null;
@@ -152,13 +149,13 @@ class Extent {
 const axes = new Float64Array(9);
 
 /** The direction that the plane should contain: a capsule's axis, a triangle's normal, a box's own up; none for a sphere. */
-function axisOf(state: WorldState, row: number): Vec3 | null {
+function axisOf(state: BodyColumns, row: number): Vec3 | null {
   const q = 4 * row;
   const { orientation, kind } = state;
   axesOfUnit(axes, 0, orientation[q], orientation[q + 1], orientation[q + 2], orientation[q + 3]);
   if (kind[row] === SPHERE) return null;
   if (kind[row] === TRIANGLE) {
-    const l = STRIDE * row + NORMAL;
+    const l = RECORD.STRIDE * row + RECORD.NORMAL;
     const [x, y, z] = [state.local[l], state.local[l + 1], state.local[l + 2]];
     return [0, 1, 2].map((k) => axes[k] * x + axes[3 + k] * y + axes[6 + k] * z) as Vec3;
   }

@@ -3,7 +3,7 @@
 // A point of the surface c + r·n lies on the outline if n·(e − c) = r, e the eye (for an eye at infinity in direction v: n·v = 0). For a sphere this
 // is a circle about the line to the eye. For a capsule it is half of each cap's circle and two straight lines between, along which n is perpendicular
 // to the axis; they meet at the seams, because there both equations hold.
-import type { ViewCamera } from '../../three/pointer-ray.ts';
+import type { ViewCamera } from 'kantsu/three';
 
 /** The eye: a point with w = 1, or the direction towards it with w = 0. */
 export interface Eye {

@@ -1,7 +1,9 @@
 // The stage: renderer, scene, camera, lights and floor in one host element, and conversions between pixels and rays.
 import { PCFShadowMap, PerspectiveCamera, Scene, Vector3, Vector4, WebGLRenderer } from 'three';
-import { vec3 } from '../../core/math/check.ts';
-import type { Vec3Like } from '../../core/math/vec3.ts';
+import { vec3 } from 'kantsu';
+import type { Vec3Like } from 'kantsu';
+import { projectPoint, rayThroughPixel } from 'kantsu/three';
+import type { PixelRay, ScreenPoint, ViewCamera } from 'kantsu/three';
 import { Backdrop } from './backdrop.ts';
 import { CameraControls } from './camera-controls.ts';
 import { Floor } from './floor.ts';
@@ -10,8 +12,6 @@ import { LabelLayer } from './labels.ts';
 import { MAIN_VIEW } from './layers.ts';
 import { Lights } from './lights.ts';
 import { ease, watchReducedMotion } from './reduced-motion.ts';
-import { projectPoint, rayThroughPixel } from '../../three/pointer-ray.ts';
-import type { PixelRay, ScreenPoint, ViewCamera } from '../../three/pointer-ray.ts';
 import { frameBoxes } from './framing.ts';
 import type { Framed } from './framing.ts';
 import type { SideView } from './side-view.ts';

@@ -6,8 +6,7 @@
 // sphere of radius R, at depth s inside it: (n·v)² = 2s/R − (s/R)²).
 import { Color } from 'three';
 import type { IUniform, MeshStandardMaterial, WebGLRenderer } from 'three';
-import { RESTING, TOUCHING } from '../../core/debug/palette.ts';
-import { CAPSULE, SPHERE, TRIANGLE } from '../../core/shapes/record.ts';
+import { CAPSULE, PALETTE, SPHERE, TRIANGLE } from 'kantsu';
 
 /** Values of the attribute `touching`: a new contact, an older one. */
 export const NEW_RIM = 1;
@@ -69,8 +68,8 @@ export function drawTouchRim(material: MeshStandardMaterial, kind: number): (ren
   const before = material.onBeforeCompile.bind(material);
   material.onBeforeCompile = (shader, renderer) => {
     before(shader, renderer);
-    shader.uniforms['rimColor'] = { value: new Color(TOUCHING) };
-    shader.uniforms['rimResting'] = { value: new Color(RESTING) };
+    shader.uniforms['rimColor'] = { value: new Color(PALETTE.TOUCHING) };
+    shader.uniforms['rimResting'] = { value: new Color(PALETTE.RESTING) };
     shader.uniforms['rimPixelRatio'] = pixelRatio;
     shader.vertexShader = shader.vertexShader
       .replace('#include <common>', `attribute float touching;${DECLARE}`)

@@ -1,7 +1,7 @@
 // The gizmo on a body: arrows, rings or cubes to move, rotate and scale it. It adds no listeners: the page's arbiter passes the pointer to it.
 import { Object3D, Vector2 } from 'three';
 import { TransformControls } from 'three/addons/controls/TransformControls.js';
-import type { Quat, Vec3 } from '../../core/math/vec3.ts';
+import type { Quat, Vec3 } from 'kantsu';
 import { gizmoLook } from './gizmo-look.ts';
 import { MAIN_VIEW } from './layers.ts';
 import type { Stage } from './stage.ts';

@@ -1,10 +1,7 @@
 // Contacts that began and ended, in order: the last tens of thousands, in a ring. Recording allocates nothing once the ring has its size.
 
-import type { World } from '../../core/index.ts';
-import { APPROACH_SPEED, BEGAN, IMPULSES, HAS_RESPONSE, STEP_NORMAL, type ContactList } from '../../core/world/contact-list.ts';
-import { entityOf, type Entity } from '../../core/world/entity.ts';
-import { forEachTouched } from '../../core/world/events.ts';
-import { coreOf } from '../../core/world.ts';
+import { eachBegan, eachEnded } from 'kantsu';
+import type { Entity, World } from 'kantsu';
 
 /** Most that are kept: 37 bytes each. */
 export const ENTRIES = 65_536;
@@ -52,13 +49,10 @@ export class ContactLog {
 
   /** After each step: what it ended, then what it began. */
   note(world: World): void {
-    const core = coreOf(world);
-    const { tick } = world;
-    const { report } = core;
-    this.#now = tick;
+    this.#now = world.tick;
     this.strongest = -1;
-    for (let i = 0; i < report.endedCount; i++) this.#push(0, report.endedA(i), report.endedB(i));
-    forEachTouched(core, this.#noteBegin);
+    eachEnded(world, this.#noteEnd);
+    eachBegan(world, this.#noteBegin);
   }
 
   clear(): void {
@@ -153,14 +147,15 @@ export class ContactLog {
     };
   }
 
-  readonly #noteBegin = ({ flags, rowA, rowB, generationA, generationB, impulse }: ContactList, c: number): void => {
-    if (!(flags[c] & BEGAN)) return;
-    const i = this.#push(1, entityOf(rowA[c], generationA[c]), entityOf(rowB[c], generationB[c]));
+  readonly #noteEnd = (a: Entity, b: Entity): void => void this.#push(0, a, b);
+
+  readonly #noteBegin = (a: Entity, b: Entity, approachSpeed: number, impulse: number): void => {
+    const i = this.#push(1, a, b);
     if (this.strongest < 0) this.strongest = 0;
-    if (!(flags[c] & HAS_RESPONSE)) return;
-    const speed = (this.#approachSpeed[i] = impulse[IMPULSES * c + APPROACH_SPEED]);
-    if (speed > this.strongest) this.strongest = speed;
-    this.#impulse[i] = impulse[IMPULSES * c + STEP_NORMAL];
+    this.#approachSpeed[i] = approachSpeed;
+    this.#impulse[i] = impulse;
+    // (NaN where neither body can be pushed.)
+    if (approachSpeed > this.strongest) this.strongest = approachSpeed;
   };
 
   #push(began: 0 | 1, a: number, b: number): number {

@@ -1,6 +1,6 @@
 // Contact events as files: a table for spreadsheets, and JSON.
 
-import type { Entity } from '../../core/world/entity.ts';
+import type { Entity } from 'kantsu';
 import type { ContactEvent } from './contact-log.ts';
 
 const HEAD = ['step', 'time_s', 'event', 'a', 'b', 'approach_speed_m_s', 'impulse_N_s'];

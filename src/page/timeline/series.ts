@@ -1,6 +1,6 @@
 // Values plotted over the ticks of a world: a row of numbers for each, kept as long as the world. Plain data.
 
-import type { World } from '../../core/index.ts';
+import type { World } from 'kantsu';
 import { mechanicalEnergy, momentumSize } from '../model/energy.ts';
 
 export const SERIES = ['cost', 'energy', 'momentum', 'awake', 'contacts'] as const;

@@ -8,8 +8,7 @@ import type { Page } from '../page.ts';
 import { button } from '../ui/element.ts';
 import { text } from '../ui/language.ts';
 import { addWords } from '../ui/i18n.ts';
-import { writeMotionDigest } from '../../core/world/motion-digest.ts';
-import { coreOf } from '../../core/world.ts';
+import { writeMotionDigest } from 'kantsu';
 import type { ContactEvent } from './contact-log.ts';
 import { Timeline } from './timeline.ts';
 import { words } from './words.ts';
@@ -95,7 +94,7 @@ export class TimeTravel {
       const { tick } = other.world;
       const digest = timeline.digestAt(tick);
       const hash = timeline.hashAt(tick, other.editLog.made);
-      writeMotionDigest(here, coreOf(other.world));
+      writeMotionDigest(here, other.world.inspect);
       const differs = digest !== undefined && (digest[0] !== here[0] || digest[1] !== here[1]);
       if (differs || (hash !== undefined && hash !== other.world.hash())) {
         this.verdict = { result: 'differs', tick };

@@ -1,9 +1,8 @@
 // The past of a world: keyframes, the edits between them, and the values measured at each tick. A tick between two keyframes is reached by stepping
 // from the one before it, with every edit at its tick; the world there is the same to the last bit. No DOM.
 
-import type { World } from '../../core/index.ts';
-import { writeMotionDigest } from '../../core/world/motion-digest.ts';
-import { coreOf } from '../../core/world.ts';
+import { writeMotionDigest } from 'kantsu';
+import type { World } from 'kantsu';
 import type { LoggedEdit } from '../model/edit-log.ts';
 import type { Lab } from '../model/lab.ts';
 import { ContactLog } from './contact-log.ts';
@@ -158,7 +157,7 @@ export class Timeline {
     this.#cost += step;
     this.events.note(world);
     const digested = world.size < DIGESTED_BODIES;
-    if (digested) writeMotionDigest(this.#digest, coreOf(world));
+    if (digested) writeMotionDigest(this.#digest, world.inspect);
     this.series.note(world, step, digested ? this.#digest : undefined, this.events.strongest);
     const last = this.#keyframes.at(-1);
     const apart = last ? (RECENT * last.snapshot.byteLength) / RECENT_BYTES : 0;

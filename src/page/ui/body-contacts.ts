@@ -7,9 +7,7 @@ import { addWords } from './i18n.ts';
 import type { Pair } from '../contact/picked-contact.ts';
 import { words } from '../contact/words.ts';
 import type { Lab } from '../model/lab.ts';
-import { eachContactOf } from '../../core/world/contact-view.ts';
-import type { Entity } from '../../core/world/entity.ts';
-import { coreOf } from '../../core/world.ts';
+import type { Entity } from 'kantsu';
 
 addWords(words);
 
@@ -45,7 +43,7 @@ export class BodyContacts {
     const { world, picked } = this.#lab;
     const pairs: (Pair & { other: Entity })[] = [];
     let number = 0;
-    eachContactOf(coreOf(world), body, ({ a, b, normalImpulse }) => {
+    world.contacts.eachOf(body, ({ a, b, normalImpulse }) => {
       const other = a === body ? b : a;
       const row = this.#rows.at(number++);
       if (!row || number > MOST) return;

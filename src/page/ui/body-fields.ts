@@ -1,7 +1,6 @@
 // Position, rotation and sizes of the selected body as number fields: the same edits as the gizmo's, with every digit.
 
-import type { Entity, World } from '../../core/index.ts';
-import type { Vec3 } from '../../core/math/vec3.ts';
+import type { Entity, Vec3, World } from 'kantsu';
 import type { Editor } from '../model/edit-log.ts';
 import { SIZE_NAMES, isSize, resizeBody, sizesOf } from '../model/sizes.ts';
 import type { SizeName } from '../model/sizes.ts';

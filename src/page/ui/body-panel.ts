@@ -21,11 +21,8 @@ import type { Fit } from '../model/mesh-workshop.ts';
 import { BodyParameters } from '../parameters/body-parameters.ts';
 import type { ParameterActions } from '../parameters/property-controls.ts';
 import type { FittedKind } from '../model/own-meshes.ts';
-import type { Triangle } from '../../core/shapes/shape.ts';
-import { rowOf } from '../../core/world/entity.ts';
-import type { Entity } from '../../core/world/entity.ts';
-import { BODY_TYPES, DYNAMIC } from '../../core/world/state.ts';
-import { coreOf } from '../../core/world.ts';
+import { BODY_TYPES, DYNAMIC, rowOf } from 'kantsu';
+import type { Entity, Triangle } from 'kantsu';
 
 const FIELDS = ['kind', 'name', 'type', 'size', 'speed', 'velocity', 'spin', 'mass', 'energy', 'rest'] as const;
 
@@ -125,7 +122,7 @@ export class BodyPanel {
       return;
     }
     const row = rowOf(selected);
-    const { state } = coreOf(world);
+    const state = world.inspect.bodies;
     const { linear, angular } = world.velocity(selected);
     const set = (field: (typeof FIELDS)[number], value: string): void => write(this.#values.get(field)!, value);
     const kind = kindName(world.kind(selected), language());

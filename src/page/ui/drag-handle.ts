@@ -1,7 +1,7 @@
 // A draggable point of the picture for the keyboard: an element over it that follows the point, takes keys, and has a name. Pointer events pass
 // through it to the arbiter.
 
-import type { ScreenPoint } from '../../three/pointer-ray.ts';
+import type { ScreenPoint } from 'kantsu/three';
 
 /** Distance of the handle from the edge while its point is out of view, px. */
 const EDGE = 15;

@@ -1,8 +1,8 @@
 // The math of the current hit, or of the nearest miss: its numbers in order, and the result of three.js for the same ray. A line highlights its
 // figure in the scene.
 
-import { raycast } from '../../core/index.ts';
-import type { RayInterval, Shape } from '../../core/index.ts';
+import { raycast } from 'kantsu';
+import type { RayInterval, Shape } from 'kantsu';
 import { explain } from '../explain-ray.ts';
 import type { Figure, Step } from '../explain-ray.ts';
 import type { Ray } from '../model/rays.ts';

@@ -1,6 +1,6 @@
 // The names of the features in contact.
 
-import type { Feature } from '../../core/index.ts';
+import type { Feature } from 'kantsu';
 import type { Language } from './i18n.ts';
 
 const EN: Record<Feature, string> = {

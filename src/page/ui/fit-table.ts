@@ -1,6 +1,6 @@
 // Each kind of collider for the selected mesh: its volume, and the excess over the tightest one. A press changes the kind.
 
-import type { Entity, Shape } from '../../core/index.ts';
+import type { Entity, Shape } from 'kantsu';
 import type { Fit } from '../model/mesh-workshop.ts';
 import type { FittedKind } from '../model/own-meshes.ts';
 import { button, element } from './element.ts';

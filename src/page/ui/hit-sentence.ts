@@ -1,7 +1,6 @@
 // The result of a cast as a sentence, for the status line and screen readers.
 
-import type { Part } from '../../core/raycast/interval.ts';
-import type { Shape } from '../../core/shapes/shape.ts';
+import type { Part, Shape } from 'kantsu';
 import { metres } from './format.ts';
 import { spacedJa } from './i18n.ts';
 import type { Language } from './i18n.ts';

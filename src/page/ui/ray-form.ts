@@ -1,6 +1,6 @@
 // The ray in numbers: cast with every digit, without a pointer.
 
-import type { Vec3 } from '../../core/math/vec3.ts';
+import type { Vec3 } from 'kantsu';
 import type { Ray } from '../model/rays.ts';
 import { element } from './element.ts';
 import { onLanguage, text } from './language.ts';

@@ -5,7 +5,7 @@ import type { ProbeReading } from '../model/probe.ts';
 import { digits } from './format.ts';
 import { partLetter, printedDistance, startsOn } from './hit-sentence.ts';
 import { text } from './language.ts';
-import type { Entity } from '../../core/world/entity.ts';
+import type { Entity } from 'kantsu';
 
 /** `nameOf` gives the name of a body. */
 export const rayWords = (nameOf: (entity: Entity) => string): RayWords => ({

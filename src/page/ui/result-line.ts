@@ -5,7 +5,7 @@ import { keepingUnits } from './format.ts';
 import { hitSentence, missSentence } from './hit-sentence.ts';
 import { language, text } from './language.ts';
 import type { TextKey } from './i18n.ts';
-import type { Entity, World } from '../../core/index.ts';
+import type { Entity, World } from 'kantsu';
 import type { Lab } from '../model/lab.ts';
 import type { Tool } from '../input/pointer-arbiter.ts';
 

@@ -20,7 +20,7 @@ import { NEXT_RAYS, QUERY_MODES } from '../model/rays.ts';
 import type { Hit, NextRay, QueryMode, Ray } from '../model/rays.ts';
 import type { Convention } from '../model/inside-conventions.ts';
 import type { ScriptView } from '../model/ray-script.ts';
-import type { Vec3 } from '../../core/math/vec3.ts';
+import type { Vec3 } from 'kantsu';
 
 export interface ResultActions {
   readonly mode: (mode: QueryMode) => void;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { mulberry32 } from '../../../src/core/math/random.ts';
 import { EPSILON } from '../../../src/core/math/scalar.ts';
-import { raycastCylinder, type RayInterval } from '../../../src/core/raycast/raycast.ts';
+import { raycastCylinder } from '../../../src/core/raycast/raycast-cylinder.ts';
+import { type RayInterval } from '../../../src/core/raycast/raycast.ts';
 import { complaints } from '../../support/judge-ray.ts';
 
 type Triple = [number, number, number];

@@ -3,7 +3,6 @@ import { aabb, capsule, createWorld, obb, sphere, type Entity, type World } from
 import { COUNT } from '../../../src/core/narrowphase/manifold.ts';
 import { scenes } from '../../../src/scenes/index.ts';
 import { IMPULSES, NORMAL_IMPULSES, TORQUE_IMPULSE } from '../../../src/core/world/contact-list.ts';
-import { contactBetween, eachContactOf } from '../../../src/core/world/contact-view.ts';
 import { coreOf } from '../../../src/core/world.ts';
 
 const ball = (x: number, radius = 1): ReturnType<typeof sphere> => sphere({ center: [x, 0, 0], radius });
@@ -47,10 +46,10 @@ describe('contacts of a world', () => {
     let count = 0;
     for (const one of all) {
       const mine: string[] = [];
-      eachContactOf(coreOf(world), one, ({ a, b }) => mine.push(`${a} ${b}`));
+      world.contacts.eachOf(one, ({ a, b }) => mine.push(`${a} ${b}`));
       expect(mine).toEqual([...pairs].filter((pair) => pair.split(' ').includes(String(one))));
       for (const other of all) {
-        const contact = contactBetween(coreOf(world), one, other);
+        const contact = world.contacts.between(one, other);
         const expected = pairs.has(`${one} ${other}`) || pairs.has(`${other} ${one}`);
         expect(contact !== undefined && new Set([contact.a, contact.b]).has(one)).toBe(expected);
         if (expected) count++;

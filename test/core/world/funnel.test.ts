@@ -100,7 +100,7 @@ describe.each([
       world.detect();
       for (const entity of world.entities()) {
         const row = rowOf(entity);
-        const { cells, candidates, overlaps, contacts } = funnel(coreOf(world), row);
+        const { cells, candidates, overlaps, contacts } = funnel(world.inspect, row);
         expect({ cells: cells.length, candidates, overlaps, contacts }).toEqual(expectedFunnel(world, row));
         sums.candidates += candidates.length;
         sums.overlaps += overlaps.length;

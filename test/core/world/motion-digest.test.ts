@@ -9,7 +9,7 @@ import { coreOf } from '../../../src/core/world.ts';
 
 function motionDigest(core: WorldCore): string {
   const words = new Uint32Array(2);
-  writeMotionDigest(words, core);
+  writeMotionDigest(words, { bodies: core.state, tick: core.tick });
   return words.join();
 }
 

@@ -183,7 +183,7 @@ test('a miss is drawn to its end and says nothing', () => {
 
 test('a miss with a nearest body says by how much', () => {
   const view = new RayView(stage, words);
-  view.show([{ ...ray([ball], [-6, 5, 0], 9), nearest: { onRay: [0, 5, 0], onBody: [0, 2, 0], distance: 3 } }], rowsOf(ball));
+  view.show([{ ...ray([ball], [-6, 5, 0], 9), nearest: { onRay: [0, 5, 0], point: [0, 2, 0], distance: 3 } }], rowsOf(ball));
   expect(spoken()).toEqual(['misses by 3']);
   expect(strokes(view).some(([start, end]) => start[1] === 5 && end[1] === 2)).toBe(true);
 });

@@ -6,7 +6,6 @@ import { PRESETS } from '../../../src/page/rooms/world/presets.ts';
 import { DIGESTED_BODIES, MOST_BYTES, Timeline } from '../../../src/page/timeline/timeline.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
 import { writeMotionDigest } from '../../../src/core/world/motion-digest.ts';
-import { coreOf } from '../../../src/core/world.ts';
 import { randomVisit } from '../../support/random-edits.ts';
 import { cases } from '../../support/long.ts';
 
@@ -30,7 +29,7 @@ const go = (timeline: Timeline, tick: number): void => arrive(timeline.toTick(ti
 
 function digestOf({ world }: Lab): Uint32Array {
   const digest = new Uint32Array(2);
-  writeMotionDigest(digest, coreOf(world));
+  writeMotionDigest(digest, world.inspect);
   return digest;
 }
 

@@ -1,7 +1,7 @@
 // Two capsules: the closest points of their axes clamp by clamp, in the plane with the four end distances and the crossing test (S0.6), and in space (S0.7).
 
-import { distance } from '../../../core/narrowphase/contact.ts';
-import { capsule2 } from '../../../core/planar/shape2.ts';
+import { distance } from 'kantsu';
+import { capsule2 } from 'kantsu/planar';
 import { clampSteps } from './clamp-steps.ts';
 import type { ClampStep } from './clamp-steps.ts';
 import type { Construction, FigurePlane, Point, Role } from './construction.ts';

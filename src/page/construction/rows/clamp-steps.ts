@@ -1,7 +1,6 @@
 // The closest points of two segments, in the plane or in space, found one clamp after the other: on the lines first, then back onto the segments.
 
-import { EPSILON } from '../../../core/math/scalar.ts';
-import type { Vec3 } from '../../../core/math/vec3.ts';
+import type { Vec3 } from 'kantsu';
 import { cross, dot, length, minus, plus } from './vectors.ts';
 
 export const STEP_IDS = ['lines', 'clampS', 'footT', 'clampT', 'footS'] as const;
@@ -26,7 +25,7 @@ export interface ClampStep {
 }
 
 /** Directions with a smaller sine between them count as parallel. */
-const PARALLEL = 4 * EPSILON;
+const PARALLEL = 4 * Number.EPSILON;
 
 /**
  * The five steps, each with the two points it leaves behind; the last are closest points of the segments. Parallel ones start at s = 0, one without length

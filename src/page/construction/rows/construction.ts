@@ -1,7 +1,7 @@
 // A construction (作図) as data: what a row of the texts measures, the figure it draws and the formulas that connect the two. Drawers and views read it;
 // nothing here knows a language, a screen or a renderer.
 
-import type { Vec3 } from '../../../core/math/vec3.ts';
+import type { Vec3 } from 'kantsu';
 import type { NoteId, ReasonId, TermId } from './terms.ts';
 
 /** A row of the texts, as the table of the sources numbers them. */

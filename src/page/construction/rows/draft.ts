@@ -1,7 +1,7 @@
 // Puts a construction together, one quantity, part and formula after the other.
 
-import { touchingRange } from '../../../core/math/scalar.ts';
-import type { RayInterval } from '../../../core/raycast/raycast.ts';
+import { touchingRange } from 'kantsu';
+import type { RayInterval } from 'kantsu';
 import type {
   Comparison,
   Construction,

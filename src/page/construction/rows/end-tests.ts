@@ -1,11 +1,7 @@
 // Capsule against capsule as in the textbook (S0.6): the four ends against the other core, the crossing test, and which of the five decides.
 
-import { distance2 } from '../../../core/planar/hit.ts';
-import type { Distance2 } from '../../../core/planar/hit.ts';
-import { orient } from '../../../core/planar/orient.ts';
-import { FOOT, GAP, NEAR_STRIDE, pointSegment } from '../../../core/planar/point-segment.ts';
-import type { Capsule2 } from '../../../core/planar/shape2.ts';
-import type { Vec2 } from '../../../core/planar/vec2.ts';
+import { distance2, orient2 as orient } from 'kantsu/planar';
+import type { Capsule2, Distance2, Vec2 } from 'kantsu/planar';
 
 export const END_IDS = ['b1', 'b2', 'a1', 'a2'] as const;
 /** An end of one core and its distance from the other core. */
@@ -34,8 +30,6 @@ export interface Ends {
   readonly truth: Distance2;
 }
 
-const near = new Float64Array(NEAR_STRIDE);
-
 export function endsOf(a: Capsule2, b: Capsule2): Ends {
   const tests = [endTest('b1', b.p1, a), endTest('b2', b.p2, a), endTest('a1', a.p1, b), endTest('a2', a.p2, b)];
   const side = (core: Capsule2, p: Readonly<Vec2>): number => orient(core.p1[0], core.p1[1], core.p2[0], core.p2[1], p[0], p[1]);
@@ -57,11 +51,13 @@ export function endsOf(a: Capsule2, b: Capsule2): Ends {
 
 function endTest(id: EndId, end: Readonly<Vec2>, core: Capsule2): EndTest {
   const { p1, p2 } = core;
-  pointSegment(near, p1[0], p1[1], p2[0], p2[1], end[0], end[1]);
-  const foot: Vec2 = [near[FOOT], near[FOOT + 1]];
+  const [dx, dy] = [p2[0] - p1[0], p2[1] - p1[1]];
+  const squared = dx * dx + dy * dy;
+  const t = squared > 0 ? Math.min(1, Math.max(0, ((end[0] - p1[0]) * dx + (end[1] - p1[1]) * dy) / squared)) : 0;
+  const foot: Vec2 = [p1[0] + t * dx, p1[1] + t * dy];
   const along = Math.abs(p2[0] - p1[0]) >= Math.abs(p2[1] - p1[1]) ? 0 : 1;
   const place = p2[along] === p1[along] ? 0 : (foot[along] - p1[along]) / (p2[along] - p1[along]);
-  return { id, end, foot, place, distance: near[GAP] };
+  return { id, end, foot, place, distance: Math.sqrt((end[0] - foot[0]) ** 2 + (end[1] - foot[1]) ** 2) };
 }
 
 // The ends of a lie on both sides of b's core, by the signs of their areas: the crossing divides a in their ratio.

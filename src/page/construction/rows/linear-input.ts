@@ -1,8 +1,7 @@
 // A directed object of the plane: a start, a direction, and how much of its line it is.
 
-import { halfLine2, line2, segment2 } from '../../../core/planar/line.ts';
-import type { Linear2 } from '../../../core/planar/line.ts';
-import type { Vec2 } from '../../../core/planar/vec2.ts';
+import { halfLine2, line2, segment2 } from 'kantsu/planar';
+import type { Linear2, Vec2 } from 'kantsu/planar';
 
 export const PARTS = ['line', 'half-line', 'segment'] as const;
 export type PartKind = (typeof PARTS)[number];

@@ -1,7 +1,7 @@
 // Two directed objects of the plane, each a line, a half-line or a segment (S2): t = (v × v₁)/(v₁ × v₂) with v = B − A.
 
-import { intersect2 } from '../../../core/planar/line.ts';
-import type { Intersection2 } from '../../../core/planar/line.ts';
+import { intersect2 } from 'kantsu/planar';
+import type { Intersection2 } from 'kantsu/planar';
 import type { Construction, Point, Role } from './construction.ts';
 import { Draft, obliquePlane } from './draft.ts';
 import { linearOf, rangeOf } from './linear-input.ts';

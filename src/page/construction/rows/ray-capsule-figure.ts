@@ -1,8 +1,8 @@
 // A ray and a capsule: the infinite cylinder with the roots it gives and the ones that are rejected (S1.2), and the points where the ray enters and exits
 // with the angles at P1 and P2 that name their parts (S1.3).
 
-import { raycast, raycastCylinder } from '../../../core/raycast/raycast.ts';
-import type { RayEnd, RayInterval } from '../../../core/raycast/raycast.ts';
+import { raycast, raycastCylinder } from 'kantsu';
+import type { RayEnd, RayInterval } from 'kantsu';
 import type { Construction, FigurePlane, Point, Role } from './construction.ts';
 import { Draft, arc, planeThrough, verdictOnLine } from './draft.ts';
 import type { Admissible } from './draft.ts';

@@ -1,13 +1,8 @@
 // Spheres and boxes in pairs: d beside the sum of the radii (S4.2), the overhang of a point or sphere beyond a box (S4.3), how many axes two boxes need
 // (S4.4), and the plane in the gap (S4.5).
 
-import { distance } from '../../../core/narrowphase/contact.ts';
-import { separatingAxes } from '../../../core/narrowphase/separating-axes.ts';
-import type { SeparatingAxes } from '../../../core/narrowphase/separating-axes.ts';
-import { BOUNDS_STRIDE, bounds } from '../../../core/shapes/bounds.ts';
-import { AXES } from '../../../core/shapes/record.ts';
-import { aabb, kindOf, recordOf, shapeOf } from '../../../core/shapes/shape.ts';
-import type { Aabb, Obb, Shape } from '../../../core/shapes/shape.ts';
+import { RECORD, aabb, boundsOf, distance, recordOf, separatingAxes } from 'kantsu';
+import type { Aabb, Obb, SeparatingAxes, Shape } from 'kantsu';
 import type { Construction, FigurePlane, Point, Role } from './construction.ts';
 import { Draft, comparing, obliquePlane, outcomeAt, planeThrough } from './draft.ts';
 import type { SphereInput } from './sphere-line.ts';
@@ -117,7 +112,7 @@ const OVERHANGS = ['overhangX', 'overhangY', 'overhangZ'] as const;
 /** S4.4: the axes that two boxes need, 15 as they are and 3 for the boxes around them along the axes of the world. */
 export function axisCounts(a: Aabb | Obb, b: Aabb | Obb): Construction {
   const whole = separatingAxes(a, b);
-  const [boundA, boundB] = [boundsOf(a), boundsOf(b)];
+  const [boundA, boundB] = [boxAround(a), boxAround(b)];
   const aligned = separatingAxes(boundA, boundB);
   const draft = new Draft('S4.4')
     .put('nAABB', 'axesOfAabbs', aligned.axes.length, { unit: 'count', symbol: 'n₁', ours: 'AABB–AABB', lights: ['AABB'] })
@@ -240,16 +235,12 @@ function drawGap(draft: Draft, signed: number, from: Point, to: Point): void {
 
 /** Axes and half sizes from the record that the kernels read. */
 function boxOf(box: Aabb | Obb): { readonly center: Point; readonly half: Point; readonly axes: readonly Point[] } {
-  const data = recordOf(shapeOf(box, 'box'));
-  const axes = [0, 1, 2].map((k): Point => [data[AXES + 3 * k], data[AXES + 3 * k + 1], data[AXES + 3 * k + 2]]);
+  const data = recordOf(box);
+  const axes = [0, 1, 2].map((k): Point => [data[RECORD.AXES + 3 * k], data[RECORD.AXES + 3 * k + 1], data[RECORD.AXES + 3 * k + 2]]);
   return { center: box.center, half: box.half, axes };
 }
 
-const corners = new Float64Array(BOUNDS_STRIDE);
-
 /** The box along the axes of the world around a shape. */
-function boundsOf(shape: Shape): Aabb {
-  const made = shapeOf(shape, 'shape');
-  bounds(corners, 0, kindOf(made), recordOf(made), 0, 0);
-  return aabb({ min: [corners[0], corners[1], corners[2]], max: [corners[3], corners[4], corners[5]] });
+function boxAround(shape: Shape): Aabb {
+  return aabb(boundsOf(shape));
 }

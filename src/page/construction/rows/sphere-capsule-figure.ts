@@ -1,6 +1,6 @@
 // A sphere and a capsule: the clamp of f = K·L/|L|² (S0.5, S4.6), and the thin segment against the inflated circle (S0.8).
 
-import { distance } from '../../../core/narrowphase/contact.ts';
+import { distance } from 'kantsu';
 import type { Construction, Point } from './construction.ts';
 import { Draft, comparing, outcomeAt, planeThrough } from './draft.ts';
 import type { CapsuleInput } from './ray-capsule-figure.ts';

@@ -1,8 +1,8 @@
 // A line, half-line or segment and a sphere, in the texts' four ways: the quadratic (S0.2), the cross product (S0.3), the right triangle (S0.4), and where
 // a ray enters and exits (S1.1).
 
-import { raycast } from '../../../core/raycast/raycast.ts';
-import type { RayInterval } from '../../../core/raycast/raycast.ts';
+import { raycast } from 'kantsu';
+import type { RayInterval } from 'kantsu';
 import type { Construction, FigurePlane, Point, RowId, Verdict } from './construction.ts';
 import { Draft, arc, comparing, planeThrough, verdictOnLine } from './draft.ts';
 import type { Admissible } from './draft.ts';

@@ -1,6 +1,6 @@
 // The vector from one point to another and its length (S0.1, S4.1), with the point-in-sphere test and the sign of the cross product that S0.1 adds.
 
-import { pointDistance } from '../../../core/closest/point-distance.ts';
+import { pointDistance } from 'kantsu';
 import type { Construction, Point } from './construction.ts';
 import { Draft, comparing, obliquePlane } from './draft.ts';
 import type { SphereInput } from './sphere-line.ts';

@@ -1,6 +1,6 @@
 // As much of vector algebra as figures need.
 
-import type { Vec3 } from '../../../core/math/vec3.ts';
+import type { Vec3 } from 'kantsu';
 
 export type Triple = readonly [number, number, number];
 

@@ -1,6 +1,6 @@
 // A handle on a board: dragged by pointer, or focused and moved by the arrow keys; a slider for assistive technology.
 
-import type { Vec2 } from '../../../core/planar/vec2.ts';
+import type { Vec2 } from 'kantsu/planar';
 import { set, svg } from './svg.ts';
 
 export type Glyph = 'move' | 'turn' | 'size' | 'point' | 'mark';

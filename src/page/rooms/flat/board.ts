@@ -1,6 +1,6 @@
 // The interface of the four boards: three elements, a drawing that follows changes, and a state for the address.
 
-import type { Random } from '../../../core/math/random.ts';
+import type { Random } from 'kantsu';
 import { element } from '../../ui/element.ts';
 import type { TextKey } from '../../ui/i18n.ts';
 import type { SvgCanvas } from './svg-canvas.ts';

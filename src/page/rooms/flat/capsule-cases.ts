@@ -1,8 +1,7 @@
 // Pairs of capsules by their ends, and the effect of their handles.
 
-import { capsule2 } from '../../../core/planar/shape2.ts';
-import type { Capsule2 } from '../../../core/planar/shape2.ts';
-import type { Vec2 } from '../../../core/planar/vec2.ts';
+import { capsule2 } from 'kantsu/planar';
+import type { Capsule2, Vec2 } from 'kantsu/planar';
 import { FARTHEST, LARGEST, SMALLEST } from './figure.ts';
 
 export interface CapsulePair {

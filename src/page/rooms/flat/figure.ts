@@ -1,10 +1,9 @@
 // A shape on the board: position, rotation and its sizes as each of the three kinds; and the effect of its handles.
 
-import { cosine, sine } from '../../../core/math/trig.ts';
-import type { Random } from '../../../core/math/random.ts';
-import { box2, capsule2, circle2 } from '../../../core/planar/shape2.ts';
-import type { Shape2 } from '../../../core/planar/shape2.ts';
-import type { Vec2 } from '../../../core/planar/vec2.ts';
+import { cosine, sine } from 'kantsu';
+import type { Random } from 'kantsu';
+import { box2, capsule2, circle2 } from 'kantsu/planar';
+import type { Shape2, Vec2 } from 'kantsu/planar';
 
 export const KINDS = ['circle', 'box', 'capsule'] as const;
 export type Kind = (typeof KINDS)[number];

@@ -1,7 +1,7 @@
 // The 2D lab: four boards, drawn as SVG, so that every handle can be focused and nothing here needs WebGL.
 
 import './flat.css';
-import { mulberry32 } from '../../../core/math/random.ts';
+import { mulberry32 } from 'kantsu';
 import { button, element, icon } from '../../ui/element.ts';
 import { onLanguage } from '../../ui/language.ts';
 import { addWords } from '../../ui/i18n.ts';

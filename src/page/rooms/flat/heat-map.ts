@@ -1,6 +1,6 @@
 // The sweep as a heat map: one cell per pose, its colour the signed distance, its pattern the state, a cross for a wrong result.
 
-import { PENETRATING, SEPARATED, TOUCHING } from '../../../core/debug/palette.ts';
+import { PALETTE } from 'kantsu';
 import { element } from '../../ui/element.ts';
 import { set } from './svg.ts';
 import { COLUMNS, ROWS } from './verification.ts';
@@ -129,7 +129,7 @@ export class HeatMap {
     const [x, y, w, h] = this.#field(cell.index);
     c.clearRect(x, y, w, h);
     if (cell.state === 'penetrating') {
-      c.fillStyle = ink(PENETRATING, 0.35 + 0.6 * Math.min(1, -cell.distance / DEEPEST));
+      c.fillStyle = ink(PALETTE.PENETRATING, 0.35 + 0.6 * Math.min(1, -cell.distance / DEEPEST));
       c.fillRect(x, y, w, h);
       // A stripe from corner to corner: fields side by side make a hatch.
       c.strokeStyle = 'rgb(0 0 0 / 35%)';
@@ -139,14 +139,14 @@ export class HeatMap {
       c.lineTo(x + w, y);
       c.stroke();
     } else if (cell.state === 'touching') {
-      c.fillStyle = ink(TOUCHING, 1);
+      c.fillStyle = ink(PALETTE.TOUCHING, 1);
       c.fillRect(x, y, w, h);
       // Two bars.
       c.fillStyle = 'rgb(0 0 0 / 60%)';
       c.fillRect(x + Math.floor(w / 3) - 1, y, 1, h);
       c.fillRect(x + Math.ceil((2 * w) / 3), y, 1, h);
     } else {
-      c.fillStyle = ink(SEPARATED, 0.5 - 0.42 * Math.min(1, cell.distance / FARTHEST));
+      c.fillStyle = ink(PALETTE.SEPARATED, 0.5 - 0.42 * Math.min(1, cell.distance / FARTHEST));
       c.fillRect(x, y, w, h);
     }
     if (cell.agrees === false) {

@@ -1,7 +1,7 @@
 // The alternative method for circle and capsule (S0.8): the core as a segment against a circle with both radii.
 
-import { touchingRange } from '../../../core/math/scalar.ts';
-import type { Capsule2, Circle2 } from '../../../core/planar/shape2.ts';
+import { touchingRange } from 'kantsu';
+import type { Capsule2, Circle2 } from 'kantsu/planar';
 import { sizeOf } from './pair-result.ts';
 
 /**

@@ -2,7 +2,7 @@
 
 import { PARTS, pointAt } from '../../construction/rows/linear-input.ts';
 import type { LinearObject, PartKind } from '../../construction/rows/linear-input.ts';
-import type { Vec2 } from '../../../core/planar/vec2.ts';
+import type { Vec2 } from 'kantsu/planar';
 
 export { PARTS, linearOf, pointAt, rangeOf } from '../../construction/rows/linear-input.ts';
 export type { LinearObject, PartKind } from '../../construction/rows/linear-input.ts';

@@ -1,9 +1,6 @@
 // Path data in pixels: outlines of the kernels' records, parts of lines clipped to the board, arrows.
 
-import { AXIS, HALF } from '../../../core/planar/record2.ts';
-import { recordOf2, shapeOf2 } from '../../../core/planar/shape2.ts';
-import type { Shape2 } from '../../../core/planar/shape2.ts';
-import type { Vec2 } from '../../../core/planar/vec2.ts';
+import type { Shape2, Vec2 } from 'kantsu/planar';
 import { toScreen } from './viewport.ts';
 import type { Viewport } from './viewport.ts';
 
@@ -17,13 +14,11 @@ function px(x: number): string {
 }
 
 export function shapePath(plane: Viewport, shape: Shape2): string {
-  const record = recordOf2(shapeOf2('shape', shape));
   const to = (x: number, y: number): string => at(toScreen(plane, [x, y]));
   if (shape.kind === 'box') {
-    const ux = record[AXIS];
-    const uy = record[AXIS + 1];
-    const hx = record[HALF];
-    const hy = record[HALF + 1];
+    const ux = Math.cos(shape.angle);
+    const uy = Math.sin(shape.angle);
+    const [hx, hy] = shape.half;
     const [x, y] = shape.center;
     const corner = (i: number, j: number): string => to(x + i * hx * ux - j * hy * uy, y + i * hx * uy + j * hy * ux);
     return `M${corner(-1, -1)}L${corner(1, -1)}L${corner(1, 1)}L${corner(-1, 1)}Z`;

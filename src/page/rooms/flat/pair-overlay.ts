@@ -2,7 +2,7 @@
 // number.
 
 import { digits } from '../../ui/format.ts';
-import type { Vec2 } from '../../../core/planar/vec2.ts';
+import type { Vec2 } from 'kantsu/planar';
 import type { PairResult } from './pair-result.ts';
 import { doublePath, headPath, strokePath } from './outline.ts';
 import type { SvgCanvas } from './svg-canvas.ts';

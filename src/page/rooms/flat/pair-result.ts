@@ -1,12 +1,8 @@
 // The result of two shapes: apart, touching or overlapping, the distance, and the deciding formula.
 
-import { distance2 } from '../../../core/planar/hit.ts';
-import type { Distance2 } from '../../../core/planar/hit.ts';
-import { LENGTHS } from '../../../core/planar/record2.ts';
-import { recordOf2, shapeOf2 } from '../../../core/planar/shape2.ts';
-import type { Shape2 } from '../../../core/planar/shape2.ts';
-import { touchingRange } from '../../../core/math/scalar.ts';
-import type { Vec2 } from '../../../core/planar/vec2.ts';
+import { touchingRange } from 'kantsu';
+import { distance2 } from 'kantsu/planar';
+import type { Distance2, Shape2, Vec2 } from 'kantsu/planar';
 import { KINDS } from './figure.ts';
 import type { Kind } from './figure.ts';
 
@@ -33,9 +29,12 @@ export function stateOf(distance: number, range: number): State {
 
 /** S: the largest coordinate or size of the two, m. */
 export function sizeOf(a: Shape2, b: Shape2): number {
-  let size = 0;
-  for (const shape of [a, b]) for (const x of recordOf2(shapeOf2('shape', shape)).subarray(0, LENGTHS)) size = Math.max(size, Math.abs(x));
-  return size;
+  return Math.max(...lengthsOf(a).map(Math.abs), ...lengthsOf(b).map(Math.abs));
+}
+
+function lengthsOf(shape: Shape2): readonly number[] {
+  if (shape.kind === 'box') return [...shape.center, ...shape.half];
+  return shape.kind === 'circle' ? [...shape.center, shape.radius] : [...shape.p1, ...shape.p2, shape.radius];
 }
 
 export function ruleOf(a: Kind, b: Kind): Rule {

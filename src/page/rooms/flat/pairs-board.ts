@@ -3,8 +3,8 @@
 import { button, element } from '../../ui/element.ts';
 import { digits, fixed } from '../../ui/format.ts';
 import { language, text } from '../../ui/language.ts';
-import type { Random } from '../../../core/math/random.ts';
-import type { Vec2 } from '../../../core/planar/vec2.ts';
+import type { Random } from 'kantsu';
+import type { Vec2 } from 'kantsu/planar';
 import { BoardConstruction } from './board-construction.ts';
 import { part } from './board.ts';
 import type { Board, BoardHost } from './board.ts';

@@ -1,6 +1,6 @@
 // The canvas of a board: an SVG with a grid in metres, layers to draw in, and a view that can be panned and zoomed.
 
-import type { Vec2 } from '../../../core/planar/vec2.ts';
+import type { Vec2 } from 'kantsu/planar';
 import { element } from '../../ui/element.ts';
 import { fitted, gridLines, panned, revealing, toScreen, toWorld, zoomed } from './viewport.ts';
 import type { Extent, Viewport } from './viewport.ts';

@@ -1,8 +1,7 @@
 // Why two directed objects meet or do not, as data; the words are made of it elsewhere.
 
-import { intersect2 } from '../../../core/planar/line.ts';
-import type { Intersection2 } from '../../../core/planar/line.ts';
-import { orient } from '../../../core/planar/orient.ts';
+import { intersect2, orient2 as orient } from 'kantsu/planar';
+import type { Intersection2 } from 'kantsu/planar';
 import { linearOf, pointAt } from './linear-objects.ts';
 import type { LinearObject, PartKind } from './linear-objects.ts';
 

@@ -1,6 +1,5 @@
 // The texts' verification program as a sweep: b at every offset and every angle, each pose asked of the formula under test and of the oracle.
 
-import { EPSILON } from '../../../core/math/scalar.ts';
 import { planarDistance } from '../../../oracle/planar.ts';
 import { moved, shapeOf, turned } from './figure.ts';
 import type { Figure, Kind } from './figure.ts';
@@ -83,7 +82,7 @@ export function cellAt(sweep: Sweep, index: number): Cell {
   const b = shapeOf(figureAt(sweep, index), sweep.kindB);
   const { distance, range, state } = pairResultOf(a, b);
   const truth = planarDistance(a, b);
-  const error = Math.abs(distance - truth) / (EPSILON * sizeOf(a, b));
+  const error = Math.abs(distance - truth) / (Number.EPSILON * sizeOf(a, b));
   const isTruthHit = stateOf(truth, range) !== 'separate';
   if (sweep.formula === 'ours') {
     // Within two ranges of zero rounding may decide either way, of what is exact on both sides nothing may.

@@ -4,7 +4,7 @@ import { button, element } from '../../ui/element.ts';
 import { count, digits, fixed } from '../../ui/format.ts';
 import { language, text } from '../../ui/language.ts';
 import { choiceOf } from '../../ui/shell.ts';
-import type { Random } from '../../../core/math/random.ts';
+import type { Random } from 'kantsu';
 import { part } from './board.ts';
 import type { Board, BoardHost } from './board.ts';
 import { MATRIX } from './cases.ts';

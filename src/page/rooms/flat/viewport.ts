@@ -1,6 +1,6 @@
 // The view of a board: metres with y up, pixels with y down, and the grid lines between them.
 
-import type { Vec2 } from '../../../core/planar/vec2.ts';
+import type { Vec2 } from 'kantsu/planar';
 
 /** A window of `width` × `height` pixels; (x, y) is the point at its centre. */
 export interface Viewport {

@@ -5,8 +5,7 @@ import { button, element, write } from '../../ui/element.ts';
 import { count, milliseconds } from '../../ui/format.ts';
 import { text } from '../../ui/language.ts';
 import { foldable } from '../../ui/shell.ts';
-import { entityOf } from '../../../core/world/entity.ts';
-import { coreOf } from '../../../core/world.ts';
+import { entityOf } from 'kantsu';
 import { compare, sampleOf } from './search.ts';
 
 /** Up to this many bodies brute force runs automatically, at most twice a second. */
@@ -100,7 +99,7 @@ export class ComparePanel {
     const few = world.size <= FEW;
     this.#large.hidden = few;
     write(this.#large, text('grid.compare.large', { n: count(FEW) }));
-    const state = [world.tick, edits, coreOf(world).grid.askedCellSize, document.documentElement.lang].join();
+    const state = [world.tick, edits, world.cellSize, document.documentElement.lang].join();
     if (!few || state === this.#of || now - this.#at < PAUSE || this.root.offsetParent === null) return;
     this.#compare(now);
   }
@@ -108,15 +107,15 @@ export class ComparePanel {
   #compare(now: number): void {
     const { world, edits } = this.#lab;
     this.#at = now;
-    this.#of = [world.tick, edits, coreOf(world).grid.askedCellSize, document.documentElement.lang].join();
-    const result = compare(sampleOf(coreOf(world).state), coreOf(world).pairs, coreOf(world).grid.askedCellSize, () => performance.now());
+    this.#of = [world.tick, edits, world.cellSize, document.documentElement.lang].join();
+    const result = compare(sampleOf(world.inspect.bodies), world.inspect.candidates, world.cellSize, () => performance.now());
     const { identical, missing, surplus, pairs, grid, brute, search } = result;
     this.#verdict.className = `grid-verdict ${identical ? 'same' : 'differs'}`;
     const told = identical
       ? text('grid.compare.same', { n: count(pairs), step: count(world.tick) })
       : text('grid.compare.differ', { step: count(world.tick), missing: missing.length, surplus: surplus.length });
     write(this.#verdict, `${identical ? '✓' : '✗'} ${told}`);
-    const name = (row: number): string => this.#lab.nameOf(entityOf(row, coreOf(world).state.generation[row]));
+    const name = (row: number): string => this.#lab.nameOf(entityOf(row, world.inspect.bodies.generation[row]));
     this.#differing.replaceChildren(
       ...[...missing, ...surplus]
         .slice(0, MOST_NAMED)

@@ -10,7 +10,6 @@ import { automatic, sampleOf, sweepSizes } from './search.ts';
 import type { Cost } from './search.ts';
 import { startSweep } from './sweeper.ts';
 import type { Sweep } from './sweeper.ts';
-import { coreOf } from '../../../core/world.ts';
 
 // Size of the picture, in its own units, which are CSS pixels at the default width.
 const WIDTH = 296;
@@ -112,15 +111,16 @@ export class CurvePanel {
     this.#sweep?.cancel();
     this.#sweep = undefined;
     this.#points = [];
-    this.#autoSize = automatic(sampleOf(coreOf(this.#lab.world).state));
+    this.#autoSize = automatic(sampleOf(this.#lab.world.inspect.bodies));
     this.#sizes = sweepSizes(this.#autoSize);
     this.#drawn = '';
   }
 
   update(): void {
-    const { grid } = coreOf(this.#lab.world);
-    const size = grid.askedCellSize === 'auto' ? grid.cellSize : grid.askedCellSize;
-    const isAuto = grid.askedCellSize === 'auto';
+    const { world } = this.#lab;
+    const { grid } = world.inspect;
+    const isAuto = world.cellSize === 'auto';
+    const size = world.cellSize === 'auto' ? grid.cellSize : world.cellSize;
     const said = isAuto ? text('grid.curve.auto', { size: metres(size) }) : metres(size);
     write(this.#value, said);
     this.#auto.setAttribute('aria-pressed', String(isAuto));
@@ -136,7 +136,7 @@ export class CurvePanel {
     for (const measure of MEASURES) this.#markHere(measure, size, x);
     nameElement(this.#measure, this.#sweep ? 'grid.curve.cancel' : 'grid.curve.measure');
     write(this.#measure, text(this.#sweep ? 'grid.curve.cancel' : 'grid.curve.measure'));
-    setHidden(this.#keeps, !grid.keeps);
+    setHidden(this.#keeps, !grid.keepsPairs);
     const state = [this.#points.length, this.#sweep !== undefined, this.#autoSize, document.documentElement.lang].join();
     if (state === this.#drawn) return;
     this.#drawn = state;
@@ -152,7 +152,7 @@ export class CurvePanel {
       this.#sweep.cancel();
       this.#sweep = undefined;
     } else {
-      const sample = sampleOf(coreOf(this.#lab.world).state);
+      const sample = sampleOf(this.#lab.world.inspect.bodies);
       this.#points = [];
       this.#autoSize = automatic(sample);
       this.#sizes = sweepSizes(this.#autoSize);
@@ -201,14 +201,14 @@ export class CurvePanel {
 
   /** Announces the effect of the new size; not during a drag. */
   #say(): void {
-    const { grid } = coreOf(this.#lab.world);
+    const { grid } = this.#lab.world.inspect;
     const { columns, maxOccupancy } = grid.counters;
     this.#tell(text('grid.curve.set', { size: metres(grid.cellSize), columns, most: maxOccupancy }));
   }
 
   #key(event: KeyboardEvent): void {
-    const { grid } = coreOf(this.#lab.world);
-    const size = grid.askedCellSize === 'auto' ? grid.cellSize : grid.askedCellSize;
+    const { world } = this.#lab;
+    const size = world.cellSize === 'auto' ? world.inspect.grid.cellSize : world.cellSize;
     const next: Readonly<Record<string, number>> = {
       ArrowLeft: size / FINE,
       ArrowDown: size / FINE,

@@ -1,27 +1,25 @@
 // The drawing of the Grid Lab over the bodies: the selected body's funnel, and a ray's walk through the cells.
 
-import type { TrailStep } from '../../../core/broadphase/ray-trail.ts';
-import { drawBox } from '../../../core/debug/draw-shape.ts';
-import { BOUNDS, CANDIDATE, TOUCHING } from '../../../core/debug/palette.ts';
-import type { WorldState } from '../../../core/world/state.ts';
+import { PALETTE, drawBox } from 'kantsu';
+import type { BodyColumns, TrailStep } from 'kantsu';
 import { FunnelDrawing } from '../../funnel/funnel-drawing.ts';
 import type { Ray } from '../../model/rays.ts';
 
 export class GridDrawing extends FunnelDrawing {
   /** The cells of a walk up to the current one, and the bounds that are compared there. */
-  walk(steps: readonly TrailStep[], index: number, { origin, direction }: Pick<Ray, 'origin' | 'direction'>, state: WorldState): void {
+  walk(steps: readonly TrailStep[], index: number, { origin, direction }: Pick<Ray, 'origin' | 'direction'>, state: BodyColumns): void {
     for (let i = 0; i <= index; i++) {
       const { minX, maxX, cellY, cellZ, side, enter, exit, compared, tested } = steps[i];
       // A vertical ray has no range of x: the box gets a visible thickness.
       const thick = Math.max(0, 0.02 * side - (maxX - minX));
       const box = [minX - thick, cellY * side, cellZ * side, maxX + thick, (cellY + 1) * side, (cellZ + 1) * side] as const;
       const now = i === index;
-      drawBox(now ? this.edges : this.faint, ...box, now ? this.ink : CANDIDATE);
+      drawBox(now ? this.edges : this.faint, ...box, now ? this.ink : PALETTE.CANDIDATE);
       if (!now) continue;
-      this.fills.box(...box, TOUCHING, 0.22);
+      this.fills.box(...box, PALETTE.TOUCHING, 0.22);
       for (const row of compared) {
         if (state.alive[row] === 1 && state.moves[row] === 1) {
-          this.bounds(this.edges, state, row, tested.includes(row) ? TOUCHING : BOUNDS);
+          this.bounds(this.edges, state, row, tested.includes(row) ? PALETTE.TOUCHING : PALETTE.BOUNDS);
         }
       }
       // In the middle of the ray's path through the cell.

@@ -1,9 +1,7 @@
 // The funnel of the selected body, and buttons for the next and previous body.
 
-import type { Entity } from '../../../core/index.ts';
-import type { Funnel } from '../../../core/world/funnel.ts';
-import { rowOf } from '../../../core/world/entity.ts';
-import { coreOf } from '../../../core/world.ts';
+import { rowOf } from 'kantsu';
+import type { Entity, Funnel } from 'kantsu';
 import { FunnelStages } from '../../funnel/funnel-stages.ts';
 import type { Lab } from '../../model/lab.ts';
 import { button, element, icon, setHidden, write } from '../../ui/element.ts';
@@ -45,7 +43,7 @@ export class FunnelPanel {
   /** The next moving body by row, wrapping around. */
   #go(by: 1 | -1): void {
     const { world, selected } = this.#lab;
-    const { moves } = coreOf(world).state;
+    const { moves } = world.inspect.bodies;
     const bodies = [...world.entities()].filter((entity) => moves[rowOf(entity)] === 1);
     if (bodies.length === 0) return;
     const at = selected === undefined ? -1 : bodies.indexOf(selected);

@@ -2,7 +2,7 @@
 
 import { RODS_HALF_X, clumpHalf, dustHalf, lineHalf, rainHalfSide, rodsHalf, scenes } from '../../../scenes/index.ts';
 import type { SceneId } from '../../../scenes/index.ts';
-import type { Vec3 } from '../../../core/math/vec3.ts';
+import type { Vec3 } from 'kantsu';
 import { LAYERS } from '../../model/layer-choice.ts';
 import { USUAL_SETTINGS, worldOptions } from '../room.ts';
 import type { Preset, Room } from '../room.ts';

@@ -1,23 +1,17 @@
 // A full search of a grid over a world's current bounds, beside brute force and at other cell sizes; on copies, so that the world does not change. No
 // DOM and no clock of its own: the page and the worker pass theirs.
 
-import { countMeetings } from '../../../core/broadphase/grid-view.ts';
-import { Grid } from '../../../core/broadphase/grid.ts';
-import { PairList } from '../../../core/broadphase/pair-list.ts';
-import type { WorldState } from '../../../core/world/state.ts';
+import { GridSearch } from 'kantsu';
+import type { BodyColumns, GridBoxes } from 'kantsu';
 
 /** The input of a broadphase at one moment: bounds, which rows move, and layers. Can be sent to a worker. */
-export interface Sample {
-  readonly rows: number;
-  readonly present: Uint8Array;
-  readonly bounds: Float64Array;
-  readonly moves: Uint8Array;
-  readonly layerBit: Uint32Array;
-  readonly mask: Uint32Array;
-}
+export type Sample = GridBoxes;
+
+/** Pairs of rows, the lower one first. */
+type Pairs = Pick<GridSearch['pairs'], 'count' | 'a' | 'b'>;
 
 /** A copy of a world's columns; its bounds are those of the last detection. */
-export function sampleOf({ rows, alive, bounds, moves, layerBit, mask }: WorldState): Sample {
+export function sampleOf({ rows, alive, bounds, moves, layerBit, mask }: BodyColumns): Sample {
   return {
     rows,
     present: alive.slice(0, rows),
@@ -44,7 +38,7 @@ export interface Cost {
 }
 
 export interface Search extends Cost {
-  readonly list: PairList;
+  readonly list: Pairs;
   /** Overlapping pairs found again in another column that both reach, and left out. */
   readonly duplicates: number;
 }
@@ -53,46 +47,35 @@ const LEAST_RUNS = 3;
 const MOST_RUNS = 12;
 
 /** Repeats searches for `budget` ms, at least three and at most twelve. */
-function cost(grid: Grid, list: PairList, sample: Sample, now: () => number, budget: number): Cost {
-  const { rows, present, bounds, moves, layerBit, mask } = sample;
+function cost(grid: GridSearch, cellSize: number | 'auto', sample: Sample, now: () => number, budget: number): Cost {
   let time = Infinity;
   const begin = now();
   for (let run = 0; run < MOST_RUNS && (run < LEAST_RUNS || now() - begin < budget); run++) {
     const start = now();
-    grid.build(rows, present, bounds, moves, layerBit, mask);
-    grid.pairs(list);
+    grid.run(sample, cellSize);
     time = Math.min(time, now() - start);
   }
   const { tested, pairs, columns, entries, maxOccupancy, levels } = grid.counters;
   return { cellSize: grid.cellSize, time, compared: tested, pairs, columns, entries, maxEntries: maxOccupancy, levels };
 }
 
-const searching = new Grid();
-const found = new PairList();
+const searching = new GridSearch();
 
 /** One full search at a cell size; `list` is reused by the next. */
 export function search(sample: Sample, cellSize: number | 'auto', now: () => number): Search {
-  searching.setCellSize(cellSize);
-  const one = cost(searching, found, sample, now, 0);
-  return { ...one, list: found, duplicates: meetingsBeside(sample, one.pairs) };
+  const one = cost(searching, cellSize, sample, now, 0);
+  const { pairs: list } = searching;
+  return { ...one, list, duplicates: meetingsBeside(sample, one.pairs) };
 }
 
 // The pairs whose layers do not admit each other are met as well, and are no duplicates.
 function meetingsBeside(sample: Sample, pairs: number): number {
-  const meetings = countMeetings(searching.inspect().columns);
+  const { meetings } = searching;
   const { mask } = sample;
   if (mask.every((bits) => bits === 0xffffffff)) return meetings - pairs;
-  const all = new PairList();
-  searching.build(
-    sample.rows,
-    sample.present,
-    sample.bounds,
-    sample.moves,
-    sample.layerBit,
-    mask.map(() => 0xffffffff),
-  );
-  searching.pairs(all);
-  return meetings - all.count;
+  const all = new GridSearch();
+  all.run({ ...sample, mask: mask.map(() => 0xffffffff) }, searching.cellSize);
+  return meetings - all.pairs.count;
 }
 
 /** Every pair of rows with overlapping bounds, by comparing all with all: the definition. Adds to `a` and `b`, lower row first, in order. */
@@ -128,7 +111,7 @@ export interface Comparison {
 }
 
 /** Compares the pairs of brute force with `of`: missing ones, and extra ones. */
-export function difference(of: PairList, a: readonly number[], b: readonly number[]): Pick<Comparison, 'missing' | 'surplus'> {
+export function difference(of: Pairs, a: readonly number[], b: readonly number[]): Pick<Comparison, 'missing' | 'surplus'> {
   const key = (r: number, s: number): number => r * 0x100000 + s;
   const expected = new Set(a.map((r, i) => key(r, b[i])));
   const surplus: [number, number][] = [];
@@ -139,7 +122,7 @@ export function difference(of: PairList, a: readonly number[], b: readonly numbe
 /** Both ways over the same bounds; the world's own pairs (`own`) must be the same, too. */
 export function compare(
   sample: Sample,
-  own: PairList,
+  own: Pairs,
   cellSize: number | 'auto',
   now: () => number,
 ): Comparison & { readonly search: Search } {
@@ -183,22 +166,19 @@ const WARM_UP = 5;
 
 /** One point of the curve after another; the caller may stop at any. */
 export function* sweep(sample: Sample, sizes: readonly number[], now: () => number): Generator<Cost> {
-  const grid = new Grid();
-  const list = new PairList();
+  const grid = new GridSearch();
   // The first runs compile, each size in its own way: they count for nothing.
   for (let i = 0; i < sizes.length; i += WARM_UP) {
-    grid.setCellSize(sizes[i]);
-    cost(grid, list, sample, now, 0);
+    cost(grid, sizes[i], sample, now, 0);
   }
   for (const size of sizes) {
-    grid.setCellSize(size);
-    yield cost(grid, list, sample, now, BUDGET);
+    yield cost(grid, size, sample, now, BUDGET);
   }
 }
 
 /** The automatic cell size for these bodies, m. */
-export function automatic({ rows, present, bounds, moves, layerBit, mask }: Sample): number {
-  const grid = new Grid();
-  grid.build(rows, present, bounds, moves, layerBit, mask);
+export function automatic(sample: Sample): number {
+  const grid = new GridSearch();
+  grid.run(sample);
   return grid.cellSize;
 }

@@ -1,12 +1,8 @@
 // The tools of the Grid Lab: the funnel of the selected body, the walk of the current ray, the comparison and the curve, side by side.
 
 import './grid.css';
-import type { World } from '../../../core/index.ts';
-import { entityOf, rowOf } from '../../../core/world/entity.ts';
-import type { Entity } from '../../../core/world/entity.ts';
-import { funnel } from '../../../core/world/funnel.ts';
-import type { Funnel } from '../../../core/world/funnel.ts';
-import { coreOf } from '../../../core/world.ts';
+import { entityOf, funnel, rowOf } from 'kantsu';
+import type { Entity, Funnel, World } from 'kantsu';
 import { onLanguage } from '../../ui/language.ts';
 import { isPhone } from '../../ui/shell.ts';
 import type { RoomTools, Workbench } from '../room.ts';
@@ -67,19 +63,19 @@ export class GridTools implements RoomTools {
     if (!drawing) return;
     drawing.begin();
     const of = this.#funnelOf(lab.selected);
-    if (of && lab.selected !== undefined) drawing.funnel(of, rowOf(lab.selected), coreOf(lab.world).state, this.#funnel.stages.stage);
+    if (of && lab.selected !== undefined) drawing.funnel(of, rowOf(lab.selected), lab.world.inspect.bodies, this.#funnel.stages.stage);
     if (this.#walk.index !== undefined) {
       // The current grid, not that of the panel's last update.
       this.#walk.walk();
       const last = this.#walk.steps.length - 1;
       const { current } = lab.rays;
-      if (current && last >= 0) drawing.walk(this.#walk.steps, Math.min(this.#walk.index, last), current, coreOf(lab.world).state);
+      if (current && last >= 0) drawing.walk(this.#walk.steps, Math.min(this.#walk.index, last), current, lab.world.inspect.bodies);
     }
     drawing.end();
   }
 
   close(): void {
-    coreOf(this.#bench.lab.world).grid.setCellSize('auto');
+    this.#bench.lab.world.cellSize = 'auto';
     this.#forget();
     this.#walk.close();
     this.#curve.close();
@@ -91,7 +87,7 @@ export class GridTools implements RoomTools {
     const { lab } = this.#bench;
     const first = this.#world === undefined;
     this.#world = world;
-    coreOf(world).grid.setCellSize(this.#size);
+    world.cellSize = this.#size;
     this.#compare.clear();
     this.#curve.clear();
     this.#walk.index = undefined;
@@ -103,26 +99,25 @@ export class GridTools implements RoomTools {
   #setSize(size: number | 'auto'): void {
     const { lab } = this.#bench;
     this.#size = size;
-    coreOf(lab.world).grid.setCellSize(size);
+    lab.world.cellSize = size;
     lab.version++;
   }
 
   #funnelOf(entity: Entity | undefined): Funnel | undefined {
     const { world } = this.#bench.lab;
-    if (entity === undefined || !world.isAlive(entity) || coreOf(world).contactsStale) return undefined;
-    return funnel(coreOf(world), rowOf(entity));
+    if (entity === undefined || !world.isAlive(entity) || world.inspect.contactsStale) return undefined;
+    return funnel(world.inspect, rowOf(entity));
   }
 }
 
 /** The body with most candidate pairs among those that move; where there are no pairs, the one in the middle of the list. */
 function telling(world: World): Entity | undefined {
-  const core = coreOf(world);
-  const { state } = core;
-  const { rows, alive, moves, generation } = state;
+  const { bodies: columns, candidates } = world.inspect;
+  const { rows, alive, moves, generation } = columns;
   const pairs = new Int32Array(rows);
-  for (let i = 0; i < core.pairs.count; i++) {
-    pairs[core.pairs.a[i]]++;
-    pairs[core.pairs.b[i]]++;
+  for (let i = 0; i < candidates.count; i++) {
+    pairs[candidates.a[i]]++;
+    pairs[candidates.b[i]]++;
   }
   const bodies = Array.from({ length: rows }, (_, row) => row).filter((row) => alive[row] === 1 && moves[row] === 1);
   let best = bodies.at(bodies.length >> 1);

@@ -1,10 +1,7 @@
 // The walk of the current ray through the grid, one cell at a time: its content, the bounds compared there and the shapes tested.
 
-import { RayTrail } from '../../../core/broadphase/ray-trail.ts';
-import type { TrailStep } from '../../../core/broadphase/ray-trail.ts';
-import type { Vec3 } from '../../../core/math/vec3.ts';
-import { entityOf } from '../../../core/world/entity.ts';
-import { coreOf } from '../../../core/world.ts';
+import { entityOf, rayTrail } from 'kantsu';
+import type { TrailStep, Vec3 } from 'kantsu';
 import type { Lab } from '../../model/lab.ts';
 import { button, element, icon, setHidden, write } from '../../ui/element.ts';
 import { count, metres } from '../../ui/format.ts';
@@ -25,7 +22,6 @@ export class WalkPanel {
   readonly #lab: Lab;
   readonly #changed: () => void;
   readonly #tell: (words: string) => void;
-  readonly #trail = new RayTrail();
   readonly #none: HTMLElement;
   readonly #there: HTMLElement;
   readonly #sentence = element('p', { class: 'grid-walk-text' });
@@ -107,19 +103,14 @@ export class WalkPanel {
     const { current, mode } = rays;
     this.steps = [];
     if (current === undefined) return;
-    const { grid } = coreOf(world);
     const { origin, direction, maxDistance } = current;
     const ray = { origin, direction, maxDistance };
     const filter = { exclude: this.#lab.seenThrough };
-    grid.trail = this.#trail;
-    try {
+    this.steps = rayTrail(world, () => {
       if (mode === 'all') world.raycastAll(ray, filter);
       else if (mode === 'any') world.raycastAny(ray, filter);
       else world.raycastClosest(ray, filter);
-    } finally {
-      grid.trail = undefined;
-    }
-    this.steps = this.#trail.steps;
+    }).steps;
   }
 
   /** The cell that is shown, in words. */
@@ -191,7 +182,7 @@ export class WalkPanel {
   }
 
   #entity(row: number): ReturnType<typeof entityOf> {
-    return entityOf(row, coreOf(this.#lab.world).state.generation[row]);
+    return entityOf(row, this.#lab.world.inspect.bodies.generation[row]);
   }
 
   #names(rows: readonly number[]): string {

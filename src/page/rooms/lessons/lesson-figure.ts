@@ -1,7 +1,7 @@
 // The live figure of a lesson: its construction on a sheet that can be moved and zoomed, and in space orbited, with a handle on every point one may move.
 
-import type { Vec2 } from '../../../core/planar/vec2.ts';
-import type { Vec3 } from '../../../core/math/vec3.ts';
+import type { Vec3 } from 'kantsu';
+import type { Vec2 } from 'kantsu/planar';
 import type { Construction, FigurePlane } from '../../construction/rows/construction.ts';
 import { dot, minus, plus } from '../../construction/rows/vectors.ts';
 import type { Highlight } from '../../construction/highlight.ts';

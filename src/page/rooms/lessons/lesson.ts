@@ -1,6 +1,6 @@
 // A lesson as data: a row of the five texts with a figure to move, a task with a check on its quantities, and where to practise it.
 
-import type { Vec3 } from '../../../core/math/vec3.ts';
+import type { Vec3 } from 'kantsu';
 import type { Construction } from '../../construction/rows/construction.ts';
 import type { TextKey } from '../../ui/i18n.ts';
 

@@ -1,7 +1,7 @@
 // Which algorithm a lesson steps through, with what its figure shows for an input, and the case in which text and ours part.
 
-import type { Vec2 } from '../../../core/planar/vec2.ts';
-import type { Vec3 } from '../../../core/math/vec3.ts';
+import type { Vec3 } from 'kantsu';
+import type { Vec2 } from 'kantsu/planar';
 import type { LessonChange, LessonId, LessonState } from './lesson.ts';
 import { CIRCLE_RADIUS, BOX_HALF } from './scenes/planar-pair-figure.ts';
 import type { TraceId, TraceInputs } from './traces/index.ts';

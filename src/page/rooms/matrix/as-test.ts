@@ -1,6 +1,6 @@
 // The current pair as a runnable test.
 
-import type { Shape } from '../../../core/index.ts';
+import type { Shape } from 'kantsu';
 import type { Reading } from './pair-reading.ts';
 
 export function asTest(a: Shape, b: Shape, { state, distance, normal, contact }: Reading): string {

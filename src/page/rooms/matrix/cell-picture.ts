@@ -1,7 +1,7 @@
 // The inset scene of a cell: two solids and the line between their centres.
 
-import { KINDS } from '../../../core/shapes/record.ts';
-import type { Shape } from '../../../core/shapes/shape.ts';
+import { KINDS } from 'kantsu';
+import type { Shape } from 'kantsu';
 import { tintOf } from '../../stage/body-colors.ts';
 import type { InsetScene } from '../../stage/inset-scene.ts';
 import { LOOKS } from '../../stage/theme.ts';

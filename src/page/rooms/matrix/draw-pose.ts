@@ -1,8 +1,7 @@
 // Random poses of the fuzz: a pose depends on seed, pair and number alone, so that each can be made without the others.
 
-import { distance } from '../../../core/index.ts';
-import { mulberry32, type Random } from '../../../core/math/random.ts';
-import type { Quat, Vec3 } from '../../../core/math/vec3.ts';
+import { distance, mulberry32 } from 'kantsu';
+import type { Quat, Random, Vec3 } from 'kantsu';
 import type { Pair } from './pairs.ts';
 import { shapeAt, type PairPose, type Placement } from './placement.ts';
 

@@ -1,6 +1,7 @@
 // The five by five cells: their content, keyboard navigation, and dragging.
 
-import { KINDS, type Kind } from '../../../core/shapes/record.ts';
+import { KINDS } from 'kantsu';
+import type { Kind } from 'kantsu';
 import { button, element, icon, write } from '../../ui/element.ts';
 import { digits, fewDigits, metres } from '../../ui/format.ts';
 import { kindName } from '../../ui/hit-sentence.ts';

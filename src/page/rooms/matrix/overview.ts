@@ -1,7 +1,6 @@
 // All pairs at once: one shared pose, twenty-five cells, and the newest pose checked by the oracle a few times a second.
 
-import type { Shape } from '../../../core/index.ts';
-import type { Vec3 } from '../../../core/math/vec3.ts';
+import type { Shape, Vec3 } from 'kantsu';
 import type { MultiView } from '../../stage/multi-view.ts';
 import { InsetScene } from '../../stage/inset-scene.ts';
 import { triple } from '../../ui/format.ts';

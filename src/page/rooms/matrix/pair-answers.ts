@@ -1,12 +1,14 @@
 // All results of the core for a pair, in both orders: what the oracle checks.
 
-import * as core from '../../../core/index.ts';
-import type { Shape } from '../../../core/index.ts';
+import { contact, distance, recordOf, separatingAxes } from 'kantsu';
+import type { Shape } from 'kantsu';
 import type { PairAnswers } from '../../../oracle/judge.ts';
-import { recordOf } from '../../../core/shapes/shape.ts';
+
+const OURS = { contact, distance, separatingAxes };
+type Answering = typeof OURS;
 
 /** `ask`: the implementation, this core or another build of it. */
-export function answersOf(a: Shape, b: Shape, ask: Pick<typeof core, 'contact' | 'distance' | 'separatingAxes'> = core): PairAnswers {
+export function answersOf(a: Shape, b: Shape, ask: Answering = OURS): PairAnswers {
   return {
     distance: ask.distance(a, b),
     contact: ask.contact(a, b),

@@ -1,10 +1,7 @@
 // One pair enlarged: its picture with gizmo and labels, and its pose.
 
-import { raycast, type Shape } from '../../../core/index.ts';
-import type { Vec3 } from '../../../core/math/vec3.ts';
-import { BOUNDS_STRIDE, bounds } from '../../../core/shapes/bounds.ts';
-import { KINDS } from '../../../core/shapes/record.ts';
-import { recordOf } from '../../../core/shapes/shape.ts';
+import { boundsOf, raycast } from 'kantsu';
+import type { Shape, Vec3 } from 'kantsu';
 import { LabelLayer, type Label } from '../../stage/labels.ts';
 import { InsetScene } from '../../stage/inset-scene.ts';
 import type { Theme } from '../../stage/theme.ts';
@@ -159,9 +156,8 @@ export class PairDetail {
   /** Frames both solids; of two very different sizes the smaller, with the contact. */
   frameBoth(): void {
     const boxes = this.shapes.map((shape) => {
-      const box = new Float64Array(BOUNDS_STRIDE);
-      bounds(box, 0, KINDS.indexOf(shape.kind), recordOf(shape), 0, 0);
-      return box;
+      const { min, max } = boundsOf(shape);
+      return [...min, ...max];
     });
     const [a, b] = boxes.map((box) => Math.hypot(box[3] - box[0], box[4] - box[1], box[5] - box[2]));
     const { pointA, pointB } = this.reading;

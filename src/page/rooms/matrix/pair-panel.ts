@@ -1,6 +1,6 @@
 // The panel of one pair: state, presets, the selected solid with its numbers, and the whole contact.
 
-import type { Vec3 } from '../../../core/math/vec3.ts';
+import type { Vec3 } from 'kantsu';
 import { button, element, write } from '../../ui/element.ts';
 import { digits, metres, triple } from '../../ui/format.ts';
 import { kindName } from '../../ui/hit-sentence.ts';

@@ -1,10 +1,8 @@
 // The picture of one pair: both solids, centres, witness points, depth or gap, normal, contact points, their patch, and A moved by the minimum
 // translation.
 
-import { ENTRY, EXIT, PENETRATING, SEPARATED, TOUCHING } from '../../../core/debug/palette.ts';
-import type { Shape } from '../../../core/index.ts';
-import type { Vec3 } from '../../../core/math/vec3.ts';
-import { KINDS } from '../../../core/shapes/record.ts';
+import { KINDS, PALETTE } from 'kantsu';
+import type { Shape, Vec3 } from 'kantsu';
 import { tintOf } from '../../stage/body-colors.ts';
 import { ContactPatch } from '../../stage/contact-patch.ts';
 import type { InsetScene } from '../../stage/inset-scene.ts';
@@ -33,18 +31,20 @@ export class PairPicture {
     miniature.line(centerA, centerB, { color: LINES[state].color, width: 1.25, opacity: 0.55, dash: true });
     // The minimum translation, or the segment between.
     const overlap = state === 'penetrating';
-    if (reading.distance !== 0) miniature.line(pointA, pointB, { color: overlap ? PENETRATING : SEPARATED, width: overlap ? 5 : 2.5 });
+    if (reading.distance !== 0) {
+      miniature.line(pointA, pointB, { color: overlap ? PALETTE.PENETRATING : PALETTE.SEPARATED, width: overlap ? 5 : 2.5 });
+    }
     const middle = pointA.map((x, k) => 0.5 * (x + pointB[k])) as Vec3;
     miniature.line(
       middle,
       middle.map((x, k) => x + arrow * normal[k]),
       { color: ink, width: 2, head: 'arrow' },
     );
-    for (const { point } of contact?.points ?? []) miniature.mark(point, { shape: 'diamond', color: TOUCHING, size: 9 });
-    miniature.mark(pointA, { shape: 'disc', color: ENTRY, size: 11 });
-    miniature.mark(pointB, { shape: 'ring', color: EXIT, size: 15 });
+    for (const { point } of contact?.points ?? []) miniature.mark(point, { shape: 'diamond', color: PALETTE.TOUCHING, size: 9 });
+    miniature.mark(pointA, { shape: 'disc', color: PALETTE.ENTRY, size: 11 });
+    miniature.mark(pointB, { shape: 'ring', color: PALETTE.EXIT, size: 15 });
     miniature.end();
-    this.#patch.show(contact?.points.map(({ point }) => point) ?? [], normal, overlap ? PENETRATING : TOUCHING);
+    this.#patch.show(contact?.points.map(({ point }) => point) ?? [], normal, overlap ? PALETTE.PENETRATING : PALETTE.TOUCHING);
   }
 
   dispose(): void {

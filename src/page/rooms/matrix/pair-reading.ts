@@ -1,11 +1,7 @@
 // The result in a cell: the core's contact and distance of two shapes, their state, and the line between their centres.
 
-import { contact, distance, type Contact, type Feature, type Shape } from '../../../core/index.ts';
-import { touchingRange } from '../../../core/math/scalar.ts';
-import type { Vec3 } from '../../../core/math/vec3.ts';
-import { PENETRATING, SEPARATED, TOUCHING } from '../../../core/debug/palette.ts';
-import { KINDS, sizeOf } from '../../../core/shapes/record.ts';
-import { recordOf } from '../../../core/shapes/shape.ts';
+import { PALETTE, contact, distance, sizeOf, touchingRange } from 'kantsu';
+import type { Contact, Feature, Shape, Vec3 } from 'kantsu';
 import { centerOf } from './placement.ts';
 
 export type PairState = 'separate' | 'touching' | 'penetrating';
@@ -28,7 +24,7 @@ export interface Reading {
 
 export function read(a: Shape, b: Shape): Reading {
   const hit = contact(a, b);
-  const size = Math.max(...[a, b].map((shape) => sizeOf(KINDS.indexOf(shape.kind), recordOf(shape), 0)));
+  const size = Math.max(...[a, b].map(sizeOf));
   return {
     ...distance(a, b),
     state: hit?.state ?? 'separate',
@@ -56,9 +52,9 @@ export function fromTheOtherSide(reading: Reading): Reading {
 
 /** The line from centre to centre: thin and grey-green apart, double and amber touching, thick and red on overlap (S3.3). */
 export const LINES: Record<PairState, { readonly color: number; readonly width: number }> = {
-  separate: { color: SEPARATED, width: 1.25 },
-  touching: { color: TOUCHING, width: 5 },
-  penetrating: { color: PENETRATING, width: 5 },
+  separate: { color: PALETTE.SEPARATED, width: 1.25 },
+  touching: { color: PALETTE.TOUCHING, width: 5 },
+  penetrating: { color: PALETTE.PENETRATING, width: 5 },
 };
 
 export interface Features {

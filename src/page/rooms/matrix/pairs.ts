@@ -1,6 +1,7 @@
 // The pairs of the matrix and their names in an address: `capsule-obb` is a capsule against an OBB.
 
-import { KINDS, type Kind } from '../../../core/shapes/record.ts';
+import { KINDS } from 'kantsu';
+import type { Kind } from 'kantsu';
 import type { PairPose, Placement } from './placement.ts';
 
 export interface Pair {

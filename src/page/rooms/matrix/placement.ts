@@ -1,9 +1,7 @@
 // A solid of the matrix: one of five kinds in its own size, then scaled, rotated and moved. All in numbers that a link can hold to the last bit.
 
-import { axesExact, normalizeQuat } from '../../../core/math/quat.ts';
-import type { Quat, Vec3 } from '../../../core/math/vec3.ts';
-import type { Kind } from '../../../core/shapes/record.ts';
-import { aabb, capsule, obb, sphere, triangle, type Shape } from '../../../core/shapes/shape.ts';
+import { RECORD, aabb, capsule, normalizeQuat, obb, recordOf, sphere, triangle } from 'kantsu';
+import type { Kind, Quat, Shape, Vec3 } from 'kantsu';
 
 export interface Placement {
   readonly position: Vec3;
@@ -53,9 +51,9 @@ export function home(kind: Kind, position: Vec3 = [0, 0, 0], scale = 1): Placeme
 
 /** A point or direction of the solid's own frame in world directions, scaled or not, without the position. */
 export function turned({ rotation }: Placement, v: Vec3): Vec3 {
-  const m = new Float64Array(9);
-  axesExact(m, 0, ...rotation);
-  return [0, 1, 2].map((k) => m[k] * v[0] + m[3 + k] * v[1] + m[6 + k] * v[2]) as Vec3;
+  // The axes of a box are exact, even if the quaternion is not unit.
+  const axes = recordOf(obb({ center: [0, 0, 0], half: [1, 1, 1], orientation: rotation })).subarray(RECORD.AXES);
+  return [0, 1, 2].map((k) => axes[k] * v[0] + axes[3 + k] * v[1] + axes[6 + k] * v[2]) as Vec3;
 }
 
 export function shapeAt(kind: Kind, placement: Placement): Shape {

@@ -1,6 +1,6 @@
 // The controls of all cells: offset, rotation and scale of the second solid, the sweep, and reset.
 
-import type { Vec3 } from '../../../core/math/vec3.ts';
+import type { Vec3 } from 'kantsu';
 import { button, element } from '../../ui/element.ts';
 import { text } from '../../ui/language.ts';
 import { NumberRow } from './number-row.ts';

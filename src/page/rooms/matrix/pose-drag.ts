@@ -3,7 +3,7 @@
 import { Object3D } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { TransformControls } from 'three/addons/controls/TransformControls.js';
-import type { Kind } from '../../../core/shapes/record.ts';
+import type { Kind } from 'kantsu';
 import { gizmoLook } from '../../stage/gizmo-look.ts';
 import type { InsetScene } from '../../stage/inset-scene.ts';
 import { canTurn, withScale, type Placement } from './placement.ts';

@@ -1,8 +1,7 @@
 // Example poses for any two kinds: faces, edges or cores moved together with a chosen overlap.
 
-import { quatFromAxes } from '../../../core/math/quat.ts';
-import type { Quat, Vec3 } from '../../../core/math/vec3.ts';
-import type { Kind } from '../../../core/shapes/record.ts';
+import { quatFromAxes } from 'kantsu';
+import type { Kind, Quat, Vec3 } from 'kantsu';
 import type { Pair } from './pairs.ts';
 import { CORNERS, HALF, home, RADIUS, turned, type PairPose, type Placement } from './placement.ts';
 

@@ -1,7 +1,7 @@
 // The pose shared by all cells: the first solid of a pair stays at the origin, the second has one offset, one rotation and one scale.
 
-import { multiplyQuat } from '../../../core/math/quat.ts';
-import type { Quat, Vec3 } from '../../../core/math/vec3.ts';
+import { multiplyQuat } from 'kantsu';
+import type { Quat, Vec3 } from 'kantsu';
 import { quatFromDegrees } from '../../model/euler.ts';
 import { numbersOf, type Pair } from './pairs.ts';
 import { canTurn, home, type PairPose } from './placement.ts';

@@ -1,7 +1,8 @@
 // Time of one call of `contact` for the current shapes, warm: many in a row, since one is far below the clock's resolution, and the median of several
 // rows.
 
-import { contact, type Shape } from '../../../core/index.ts';
+import { contact } from 'kantsu';
+import type { Shape } from 'kantsu';
 
 const ENOUGH = 0.4; // ms in a row: some hundred steps of an isolated page's clock, a few of another's
 const CALLS = 32;

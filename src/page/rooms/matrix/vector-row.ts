@@ -1,6 +1,6 @@
 // Three numbers beside each other, as fields.
 
-import type { Vec3 } from '../../../core/math/vec3.ts';
+import type { Vec3 } from 'kantsu';
 import { element } from '../../ui/element.ts';
 import type { TextKey } from '../../ui/i18n.ts';
 

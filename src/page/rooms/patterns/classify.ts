@@ -1,12 +1,9 @@
 // The pattern of a ray and a capsule, from geometry alone: one of the nine pairs, a degenerate kind, or a miss (S1.4).
 
-import { EPSILON } from '../../../core/math/scalar.ts';
-import type { Vec3 } from '../../../core/math/vec3.ts';
-import { raycast } from '../../../core/raycast/raycast.ts';
-import type { RayInterval } from '../../../core/raycast/raycast.ts';
+import { raycast } from 'kantsu';
+import type { Capsule, RayInterval, Vec3 } from 'kantsu';
 import type { PatternKind } from '../../../scenes/capsule-patterns.ts';
 import { pairName } from '../../../scenes/capsule-patterns.ts';
-import type { Capsule } from '../../../core/shapes/shape.ts';
 import type { NudgedRay } from './nudge.ts';
 import { cross, dot, minus } from '../../construction/rows/vectors.ts';
 import type { Triple } from '../../construction/rows/vectors.ts';
@@ -27,7 +24,7 @@ const PLACES = 4;
 
 /** `hit` is the result of `raycast` for the ray, with `maxDistance`. */
 export function classify(hit: RayInterval | null, ray: NudgedRay, capsule: Capsule): Live {
-  const slack = PLACES * EPSILON * largest(ray, capsule);
+  const slack = PLACES * Number.EPSILON * largest(ray, capsule);
   const apart = parallelDistance(ray, capsule);
   if (!hit) {
     const line = raycast(capsule, { ...ray, kind: 'line' });
@@ -59,7 +56,7 @@ function parallelDistance({ origin, direction: d }: NudgedRay, { p1, p2 }: Capsu
   const sizes = dot(d, d) * dot(axis, axis);
   if (sizes === 0) return undefined;
   const across = cross(d, axis);
-  if (dot(across, across) > PLACES * EPSILON * (PLACES * EPSILON) * sizes) return undefined;
+  if (dot(across, across) > PLACES * Number.EPSILON * (PLACES * Number.EPSILON) * sizes) return undefined;
   const off = cross(minus(origin, p1), axis);
   return Math.sqrt(dot(off, off) / dot(axis, axis));
 }

@@ -1,12 +1,11 @@
 // The drawing of a tile: the capsule with hatched parts, the ray and its hit, and behind them the original ray.
 
 import { InsetScene } from '../../stage/inset-scene.ts';
-import type { Vec3 } from '../../../core/math/vec3.ts';
-import { PART_P1 } from '../../../core/debug/palette.ts';
+import { PALETTE } from 'kantsu';
+import type { RayInterval, Vec3 } from 'kantsu';
 import { nudged, runsIntoThePicture, STILL } from './nudge.ts';
 import type { NudgedRay } from './nudge.ts';
 import type { TileState } from './tile-state.ts';
-import type { RayInterval } from '../../../core/raycast/raycast.ts';
 import type { CapsulePattern } from '../../../scenes/capsule-patterns.ts';
 
 /** The capsule's share of the height of its picture: large enough to read the parts, with the normals beside it. */
@@ -32,7 +31,11 @@ export class TileDrawing {
     miniature.look(azimuth, elevation);
     miniature.frame(...frameOf(pattern, aspect, azimuth, elevation));
     // A capsule without an axis is all P1.
-    miniature.solid(0, capsule, isBall(capsule) ? { color: PART_P1, opacity: 0.3 } : { color: NEUTRAL, hatched: true, opacity: 0.3 });
+    miniature.solid(
+      0,
+      capsule,
+      isBall(capsule) ? { color: PALETTE.PART_P1, opacity: 0.3 } : { color: NEUTRAL, hatched: true, opacity: 0.3 },
+    );
     miniature.begin();
     if (isMoved) {
       const was = nudged(pattern, STILL);

@@ -1,6 +1,6 @@
 // The panel: the math of the selected tile.
 
-import type { RayEnd } from '../../../core/raycast/raycast.ts';
+import type { RayEnd } from 'kantsu';
 import { button, element, write } from '../../ui/element.ts';
 import { digits, triple } from '../../ui/format.ts';
 import { partLetter, printedDistance } from '../../ui/hit-sentence.ts';

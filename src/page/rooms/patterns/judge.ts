@@ -1,10 +1,8 @@
 // Expected against computed: the data of a pattern and the result of the ray kernel.
 
-import { EPSILON } from '../../../core/math/scalar.ts';
-import { raycast } from '../../../core/raycast/raycast.ts';
-import type { RayInterval } from '../../../core/raycast/raycast.ts';
+import { capsule, raycast } from 'kantsu';
+import type { RayInterval } from 'kantsu';
 import type { CapsulePattern } from '../../../scenes/capsule-patterns.ts';
-import { capsule } from '../../../core/shapes/shape.ts';
 import type { TileSubject } from './specimens.ts';
 
 export interface Verdict {
@@ -26,8 +24,8 @@ export function judge({ capsule: fields, ray, expected }: CapsulePattern): Verdi
     hit.enter.part === expected.enterPart &&
     hit.exit.part === expected.exitPart &&
     hit.originInside === expected.originInside &&
-    enter <= PLACES * EPSILON * Math.abs(expected.enter.value) &&
-    exit <= PLACES * EPSILON * Math.abs(expected.exit.value);
+    enter <= PLACES * Number.EPSILON * Math.abs(expected.enter.value) &&
+    exit <= PLACES * Number.EPSILON * Math.abs(expected.exit.value);
   return { hit, matches, error: Math.max(enter, exit) };
 }
 

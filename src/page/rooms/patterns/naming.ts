@@ -1,7 +1,6 @@
 // Patterns, variants and results in words, in the page's language.
 
-import type { Part } from '../../../core/raycast/interval.ts';
-import type { RayInterval } from '../../../core/raycast/raycast.ts';
+import type { Part, RayInterval } from 'kantsu';
 import type { CapsulePattern, PatternKind } from '../../../scenes/capsule-patterns.ts';
 import { metres } from '../../ui/format.ts';
 import { partLetter, partName, printedDistance } from '../../ui/hit-sentence.ts';

@@ -1,6 +1,6 @@
 // A pattern's ray after an edit: shifted in the plane of the picture and rotated about its point nearest to the centre of the capsule.
 
-import type { Vec3 } from '../../../core/math/vec3.ts';
+import type { Vec3 } from 'kantsu';
 import type { CapsulePattern } from '../../../scenes/capsule-patterns.ts';
 
 /** Difference from the data: m along x and y, and degrees. */

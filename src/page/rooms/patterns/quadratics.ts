@@ -1,9 +1,7 @@
 // The math of a result, as on paper: the quadratics of the side and of the two spheres, their roots, the parameter of each root along the axis, and
 // the two signs that decide the part (S1.2, S1.3).
 
-import type { Vec3 } from '../../../core/math/vec3.ts';
-import type { RayEnd } from '../../../core/raycast/raycast.ts';
-import type { Capsule } from '../../../core/shapes/shape.ts';
+import type { Capsule, RayEnd, Vec3 } from 'kantsu';
 import type { NudgedRay } from './nudge.ts';
 import { dot, minus, times } from '../../construction/rows/vectors.ts';
 import type { Triple } from '../../construction/rows/vectors.ts';

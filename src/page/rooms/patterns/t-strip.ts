@@ -1,6 +1,6 @@
 // A tile's t-strip: the half-line from left to right, the interval inside as a bar with its parts' letters, the ray's start and end.
 
-import type { RayInterval } from '../../../core/raycast/raycast.ts';
+import type { RayInterval } from 'kantsu';
 import { element, write } from '../../ui/element.ts';
 import { partLetter } from '../../ui/hit-sentence.ts';
 import { span } from '../../ui/hit-timeline-span.ts';

@@ -1,6 +1,6 @@
 // Edits a tile's ray: by dragging in its picture, and by keys. A press without movement is a click, as is Enter.
 
-import type { Vec3 } from '../../../core/math/vec3.ts';
+import type { Vec3 } from 'kantsu';
 import { DRAG_STEP, DRAG_TURN, stepped } from './nudge.ts';
 import type { Nudge } from './nudge.ts';
 import type { Tile } from './tile.ts';

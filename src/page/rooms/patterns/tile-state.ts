@@ -1,10 +1,8 @@
 // The state of one tile: its variant, its edits, and the result of the kernel for its ray.
 
-import { raycast } from '../../../core/raycast/raycast.ts';
-import type { RayInterval } from '../../../core/raycast/raycast.ts';
+import { capsule, raycast } from 'kantsu';
+import type { Capsule, RayInterval } from 'kantsu';
 import type { CapsulePattern } from '../../../scenes/capsule-patterns.ts';
-import { capsule } from '../../../core/shapes/shape.ts';
-import type { Capsule } from '../../../core/shapes/shape.ts';
 import { classify } from './classify.ts';
 import type { Live } from './classify.ts';
 import { judge } from './judge.ts';

@@ -1,7 +1,7 @@
 // Ray Range: one of each collider around a big tilted capsule; click to see the entry and exit of a ray.
 
 import { FIRST_RAY, range as scene } from '../../../scenes/range.ts';
-import type { Vec3 } from '../../../core/math/vec3.ts';
+import type { Vec3 } from 'kantsu';
 import { STILL_LAYERS } from '../../model/layer-choice.ts';
 import { USUAL_SETTINGS, worldOptions } from '../room.ts';
 import type { Room } from '../room.ts';

@@ -1,7 +1,7 @@
 // The state in the address: `#/sat?with=capsule&preset=edge&mode=early&axis=A0xB0`, and the poses of both solids if no preset has them.
 
-import type { Quat, Vec3 } from '../../../core/index.ts';
-import { normalizeQuat } from '../../../core/math/quat.ts';
+import { normalizeQuat } from 'kantsu';
+import type { Quat, Vec3 } from 'kantsu';
 import { LENGTHS, NEARLY, pairOf, presetsOf, TILTS, type Preset } from './presets.ts';
 import { MODES } from './rows.ts';
 import { kindsOf, PARTNERS, type Kind, type Solid } from './solids.ts';

@@ -1,7 +1,7 @@
 // Positions of the drawn axis and its projections: a line beside the two solids, and its labels. No three.
 
-import { distance } from '../../../core/index.ts';
-import type { Shape, Vec3 } from '../../../core/index.ts';
+import { distance } from 'kantsu';
+import type { Shape, Vec3 } from 'kantsu';
 import { edgesOf } from './edges.ts';
 import { outermost } from './projection.ts';
 import { edgesOfSource, type Row } from './rows.ts';

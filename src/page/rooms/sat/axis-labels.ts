@@ -1,6 +1,6 @@
 // Labels on the picture: the names of the solids and of the axis, and the number between the projections.
 
-import type { Vec3 } from '../../../core/index.ts';
+import type { Vec3 } from 'kantsu';
 import type { InsetScene } from '../../stage/inset-scene.ts';
 import { element, write } from '../../ui/element.ts';
 

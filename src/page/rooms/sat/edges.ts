@@ -1,8 +1,7 @@
 // The straight edges of a collider as vectors of their own length, and the angle between two of them.
 
-import type { Shape, Vec3 } from '../../../core/index.ts';
-import { A, AXES, B, C, HALF, P1, P2 } from '../../../core/shapes/record.ts';
-import { recordOf } from '../../../core/shapes/shape.ts';
+import { RECORD, recordOf } from 'kantsu';
+import type { Shape, Vec3 } from 'kantsu';
 import { times } from './solids.ts';
 
 /** In the order of `separatingAxes`: a box's along its axes, a capsule's core, a triangle's ab, bc, ca. */
@@ -13,11 +12,13 @@ export function edgesOf(shape: Shape): Vec3[] {
     case 'sphere':
       return [];
     case 'capsule':
-      return [from(P1, P2)];
+      return [from(RECORD.P1, RECORD.P2)];
     case 'triangle':
-      return [from(A, B), from(B, C), from(C, A)];
+      return [from(RECORD.A, RECORD.B), from(RECORD.B, RECORD.C), from(RECORD.C, RECORD.A)];
     default:
-      return [0, 1, 2].map((k) => times([data[AXES + 3 * k], data[AXES + 3 * k + 1], data[AXES + 3 * k + 2]], 2 * data[HALF + k]));
+      return [0, 1, 2].map((k) =>
+        times([data[RECORD.AXES + 3 * k], data[RECORD.AXES + 3 * k + 1], data[RECORD.AXES + 3 * k + 2]], 2 * data[RECORD.HALF + k]),
+      );
   }
 }
 

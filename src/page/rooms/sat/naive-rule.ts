@@ -4,7 +4,7 @@
 // |u × v| is |u| |v| sin of the angle: an area. With an absolute limit, two edges of a millimetre count as parallel at a right angle, and two solids
 // that only these edges separate appear to overlap. Whether edges are parallel depends on the sine alone. (The sources' own defect, S2.)
 
-import type { Shape } from '../../../core/index.ts';
+import type { Shape } from 'kantsu';
 import { crossLength, edgesOf } from './edges.ts';
 import { edgesOfSource, type Row } from './rows.ts';
 

@@ -1,6 +1,6 @@
 // The handles' edits by keys: one small step of a solid along, about or in the size of one axis.
 
-import type { Vec3 } from '../../../core/index.ts';
+import type { Vec3 } from 'kantsu';
 import { canTurn, moved, turnAbout, turned, type Solid } from './solids.ts';
 
 export const DRAG_EFFECTS = ['translate', 'rotate', 'scale'] as const;

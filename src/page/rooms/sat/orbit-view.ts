@@ -2,7 +2,7 @@
 
 import { Vector3 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
-import type { Vec3 } from '../../../core/index.ts';
+import type { Vec3 } from 'kantsu';
 import type { InsetScene } from '../../stage/inset-scene.ts';
 import { ease } from '../../stage/reduced-motion.ts';
 import { viewAnglesOf, type ViewAngles } from './view-angles.ts';

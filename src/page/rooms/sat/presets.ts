@@ -1,8 +1,7 @@
 // Example poses for each kind of B: constructed from an axis and the gap on it.
 
-import { distance } from '../../../core/index.ts';
-import type { Quat, Vec3 } from '../../../core/index.ts';
-import { quatFromAxes } from '../../../core/math/quat.ts';
+import { distance, quatFromAxes } from 'kantsu';
+import type { Quat, Vec3 } from 'kantsu';
 import { shadow } from './projection.ts';
 import {
   direction as along,

@@ -1,8 +1,7 @@
 // The projection of a solid on an axis: half its length, term by term as on paper, and the supporting points of its ends.
 
-import type { Shape, Vec3 } from '../../../core/index.ts';
-import { A, AXES, B, C, CENTER, HALF, P1, P2, RADIUS } from '../../../core/shapes/record.ts';
-import { recordOf } from '../../../core/shapes/shape.ts';
+import { RECORD, recordOf } from 'kantsu';
+import type { Shape, Vec3 } from 'kantsu';
 import { dot, plus, times } from './solids.ts';
 
 /** `length · |cosine|`, one term of half a projection. A round surface reaches equally far in every direction: without its cosine. */
@@ -42,13 +41,15 @@ function termsOf(shape: Shape, n: Vec3): Term[] {
     case 'sphere':
       return [{ length: shape.radius }];
     case 'capsule': {
-      const core = between(data, P1, P2);
+      const core = between(data, RECORD.P1, RECORD.P2);
       const length = Math.hypot(...core);
-      return length === 0 ? [{ length: data[RADIUS] }] : [{ length: length / 2, cosine: dot(core, n) / length }, { length: data[RADIUS] }];
+      return length === 0
+        ? [{ length: data[RECORD.RADIUS] }]
+        : [{ length: length / 2, cosine: dot(core, n) / length }, { length: data[RECORD.RADIUS] }];
     }
     case 'aabb':
     case 'obb':
-      return [0, 1, 2].map((k) => ({ length: data[HALF + k], cosine: dot(vectorAt(data, AXES + 3 * k), n) }));
+      return [0, 1, 2].map((k) => ({ length: data[RECORD.HALF + k], cosine: dot(vectorAt(data, RECORD.AXES + 3 * k), n) }));
     default: {
       const { low, high } = outermost(shape, n);
       const edge: Vec3 = [high[0] - low[0], high[1] - low[1], high[2] - low[2]];
@@ -64,19 +65,19 @@ function support(shape: Shape, n: Vec3): Vec3 {
     case 'sphere':
       return plus([...shape.center], times(n, shape.radius));
     case 'capsule':
-      return plus(farthest([vectorAt(data, P1), vectorAt(data, P2)], n), times(n, data[RADIUS]));
+      return plus(farthest([vectorAt(data, RECORD.P1), vectorAt(data, RECORD.P2)], n), times(n, data[RECORD.RADIUS]));
     case 'aabb':
     case 'obb': {
-      let point = vectorAt(data, CENTER);
+      let point = vectorAt(data, RECORD.CENTER);
       for (let k = 0; k < 3; k++) {
-        const axis = vectorAt(data, AXES + 3 * k);
+        const axis = vectorAt(data, RECORD.AXES + 3 * k);
         const cosine = dot(axis, n);
-        if (Math.abs(cosine) > ACROSS) point = plus(point, times(axis, Math.sign(cosine) * data[HALF + k]));
+        if (Math.abs(cosine) > ACROSS) point = plus(point, times(axis, Math.sign(cosine) * data[RECORD.HALF + k]));
       }
       return point;
     }
     default:
-      return farthest([vectorAt(data, A), vectorAt(data, B), vectorAt(data, C)], n);
+      return farthest([vectorAt(data, RECORD.A), vectorAt(data, RECORD.B), vectorAt(data, RECORD.C)], n);
   }
 }
 

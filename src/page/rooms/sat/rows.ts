@@ -1,10 +1,7 @@
 // The table of axes: every axis of the pair as a row, which of them are tested, the deciding one, and the pair's contact.
 
-import { contact, distance, separatingAxes } from '../../../core/index.ts';
-import type { AxisSource, Contact, Distance, SeparatingAxis, Shape, Vec3 } from '../../../core/index.ts';
-import { touchingRange } from '../../../core/math/scalar.ts';
-import { sizeOf } from '../../../core/shapes/record.ts';
-import { kindOf, recordOf } from '../../../core/shapes/shape.ts';
+import { contact, distance, separatingAxes, sizeOf, touchingRange } from 'kantsu';
+import type { AxisSource, Contact, Distance, SeparatingAxis, Shape, Vec3 } from 'kantsu';
 import { edgesOf, sineOf } from './edges.ts';
 import { dot } from './solids.ts';
 
@@ -44,7 +41,7 @@ const SAME = 1 - 1e-12;
 
 export function tableOf(a: Shape, b: Shape, mode: Mode): Table {
   const { axes, deciding: least } = separatingAxes(a, b);
-  const rounding = touchingRange(Math.max(sizeOf(kindOf(a), recordOf(a), 0), sizeOf(kindOf(b), recordOf(b), 0)));
+  const rounding = touchingRange(Math.max(sizeOf(a), sizeOf(b)));
   const first = axes.findIndex(({ overlap }) => overlap < -rounding);
   const last = mode === 'early' && first >= 0 ? first : axes.length - 1;
   const [edgesA, edgesB] = [edgesOf(a), edgesOf(b)];

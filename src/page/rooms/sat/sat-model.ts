@@ -1,6 +1,6 @@
 // The state: the pair, the mode in which its axes are tested, and the current axis. Independent of the display.
 
-import type { Shape } from '../../../core/index.ts';
+import type { Shape } from 'kantsu';
 import { separatingPlane, type SeparatingPlane } from './axis-drawing.ts';
 import { naiveVerdict, type NaiveVerdict } from './naive-rule.ts';
 import { NEARLY, pairOf, presetsOf, type Preset, type Variation } from './presets.ts';

@@ -1,10 +1,8 @@
 // The two solids in an inset scene, with handles on one of them, and the current axis beside them with both projections.
 
-import { obb, raycast } from '../../../core/index.ts';
-import type { Quat, Shape, Vec3 } from '../../../core/index.ts';
-import { PART_P1, PART_P2, PENETRATING, SEPARATED, TOUCHING } from '../../../core/debug/palette.ts';
+import { PALETTE, obb, quatFromAxes, raycast } from 'kantsu';
+import type { Quat, Shape, Vec3 } from 'kantsu';
 import { InsetScene } from '../../stage/inset-scene.ts';
-import { quatFromAxes } from '../../../core/math/quat.ts';
 import { LOOKS } from '../../stage/theme.ts';
 import { MultiView } from '../../stage/multi-view.ts';
 import { language } from '../../ui/language.ts';
@@ -21,8 +19,8 @@ import { dot, moved, plus, reachOf, scaledPair, shapeOf, times, type Pair, type 
 import type { SatModel } from './sat-model.ts';
 
 /** A is sky blue, B purple; in the table A's bar is plain and B's striped. */
-const COLOR_A = PART_P1;
-const COLOR_B = PART_P2;
+const COLOR_A = PALETTE.PART_P1;
+const COLOR_B = PALETTE.PART_P2;
 const [SLOT_A, SLOT_B, SLOT_GHOST, SLOT_PLANE] = [0, 1, 2, 3];
 /** Around both solids, for the axis beside them. */
 const SPACE = 1.12;
@@ -202,7 +200,7 @@ export class SatView {
     const way = times(contact.normal, contact.depth * this.#scale);
     const from = times(contact.pointB, this.#scale);
     this.#miniature.solid(SLOT_GHOST, shapeOf(moved(b, way)), { color: COLOR_B, ghost: true, opacity: 0.1, edge: 1 });
-    this.#miniature.line(from, plus(from, way), { color: PENETRATING, width: 3, head: 'arrow' });
+    this.#miniature.line(from, plus(from, way), { color: PALETTE.PENETRATING, width: 3, head: 'arrow' });
   }
 
   /** The separating plane as a thin slab, a square with an outline; its label is at the corner farthest from others (`taken`). */
@@ -252,7 +250,7 @@ export class SatView {
     for (const { from, to } of fallsB) m.line(from, to, { color: COLOR_B, width: 1, dash: true, opacity: 0.8 });
     this.#stroke(lanes.a, COLOR_A, 7);
     this.#stroke(lanes.b, COLOR_B, 7);
-    const color = row.separates ? SEPARATED : row.meets ? TOUCHING : PENETRATING;
+    const color = row.separates ? PALETTE.SEPARATED : row.meets ? PALETTE.TOUCHING : PALETTE.PENETRATING;
     this.#stroke(between, color, row.separates ? 2 : 4);
     for (const end of [between.from, between.to]) m.mark(end, { shape: 'diamond', color, size: 9 });
     this.#labels.show('axis', axisName(row.source, language()), axis.to, axis.from);

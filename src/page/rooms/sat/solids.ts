@@ -1,8 +1,7 @@
 // The two solids as poses: kind, centre, rotation and size, from which the collider is made after every change.
 
-import { aabb, capsule, obb, sphere, triangle } from '../../../core/index.ts';
-import type { Quat, Shape, Vec3 } from '../../../core/index.ts';
-import { multiplyQuat, normalizeQuat, rotate } from '../../../core/math/quat.ts';
+import { aabb, capsule, multiplyQuat, normalizeQuat, obb, rotate, sphere, triangle } from 'kantsu';
+import type { Quat, Shape, Vec3 } from 'kantsu';
 
 export type Kind = 'obb' | 'aabb' | 'sphere' | 'capsule' | 'triangle';
 

@@ -1,6 +1,6 @@
 // From where an axis is seen at its length: an axis that points at the eye shows nothing, so the eye goes round it, as little as need be.
 
-import type { Vec3 } from '../../../core/index.ts';
+import type { Vec3 } from 'kantsu';
 
 /** Where the eye is, radians about the middle of the picture: azimuth 0 looks along −z, elevation 0 is level. */
 export interface ViewAngles {

@@ -1,6 +1,6 @@
 // The trial: sixty seconds of questions, a streak that wins more of them, and a tally of the nine patterns. Time comes in from outside.
 
-import { CountdownTimer } from '../../../core/index.ts';
+import { CountdownTimer } from 'kantsu';
 import { PARTS, Questions, type CapsulePart, type Question } from './questions.ts';
 
 /** `ready` → `asking` ⇄ `shown` → `over`. While an answer is shown the clock stands. */

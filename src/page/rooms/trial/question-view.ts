@@ -1,12 +1,12 @@
 // The question as a picture: the capsule with its parts, the ray as a plain arrow; with the answer come the marks.
 
-import { PART_CYLINDER } from '../../../core/debug/palette.ts';
+import { PALETTE } from 'kantsu';
+import type { Vec3 } from 'kantsu';
 import { InsetScene } from '../../stage/inset-scene.ts';
 import { LOOKS } from '../../stage/theme.ts';
 import { MultiView } from '../../stage/multi-view.ts';
 import { element } from '../../ui/element.ts';
 import { onTheme, theme } from '../../ui/theme-choice.ts';
-import type { Vec3 } from '../../../core/index.ts';
 import type { Question } from './questions.ts';
 import type { Eye } from './side-drawing.ts';
 
@@ -91,7 +91,7 @@ export class QuestionView {
     m.frame([0, 0, 0], Math.max(Math.hypot(...origin), Math.hypot(...end), Math.hypot(...capsule.p2) + capsule.radius));
     m.look(this.#azimuth, this.#elevation);
     // Solid while it is a question: where the ray goes in, or behind, it turns faint.
-    m.solid(0, capsule, { color: PART_CYLINDER, hatched: true, opacity: this.#marked ? 0.42 : 1 });
+    m.solid(0, capsule, { color: PALETTE.PART_CYLINDER, hatched: true, opacity: this.#marked ? 0.42 : 1 });
     m.begin();
     if (this.#marked) m.ray({ origin, direction, maxDistance: length }, hit);
     else {

@@ -3,9 +3,8 @@
 // A capsule is convex: the straight line between any two points of its surface stays inside. So a ray through a point of the wanted part to a point
 // of the other wanted part enters and leaves exactly there, and no ray has to be tried twice to hit its pattern.
 
-import { capsule, raycast } from '../../../core/index.ts';
-import type { Capsule, RayInterval, Vec3 } from '../../../core/index.ts';
-import { mulberry32 } from '../../../core/math/random.ts';
+import { capsule, mulberry32, raycast } from 'kantsu';
+import type { Capsule, RayInterval, Vec3 } from 'kantsu';
 
 /** Where a ray can cross a capsule, in the order of the keys 1 2 3 and of the axis. */
 export const PARTS = ['p1', 'cylinder', 'p2'] as const;

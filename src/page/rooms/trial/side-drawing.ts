@@ -2,7 +2,7 @@
 //
 // Seen so, the seams are straight lines across the axis, and a crossing's place along the axis tells its part at a glance.
 
-import type { Vec3 } from '../../../core/index.ts';
+import type { Vec3 } from 'kantsu';
 import { across, cross, dot, minus, scaled, type Question } from './questions.ts';
 
 export type Point2 = readonly [number, number];

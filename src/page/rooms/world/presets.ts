@@ -1,7 +1,7 @@
 // The scenes of the Collision World: who plays, from where one looks, how many there may be, what is only looked through, and what is the floor.
 
-import { obb } from '../../../core/index.ts';
-import type { Aabb, Entity, World } from '../../../core/index.ts';
+import { obb } from 'kantsu';
+import type { Aabb, Entity, Vec3, World } from 'kantsu';
 import {
   bulletWall,
   CRADLE,
@@ -14,7 +14,6 @@ import {
   towersHalfSide,
 } from '../../../scenes/index.ts';
 import type { Scene, SceneId } from '../../../scenes/index.ts';
-import type { Vec3 } from '../../../core/math/vec3.ts';
 import type { Box } from '../../stage/framing.ts';
 import type { Edit } from '../../model/edit-log.ts';
 import { LAYERS } from '../../model/layer-choice.ts';

@@ -1,6 +1,6 @@
 // The countdown timer as a board: each of its functions is a button, each of its values is shown (S4.7).
 
-import { CountdownTimer } from '../../../../core/time/countdown.ts';
+import { CountdownTimer } from 'kantsu';
 import { button, element, write } from '../../../ui/element.ts';
 import { fixed } from '../../../ui/format.ts';
 import { text } from '../../../ui/language.ts';

@@ -1,6 +1,6 @@
 // Who answers for whom: the table of the pairs, and the calls that a.hitTest(b) goes through, lit for the two shapes of the figure (S3.2).
 
-import { distance2 } from '../../../../core/planar/hit.ts';
+import { distance2 } from 'kantsu/planar';
 import { element, write } from '../../../ui/element.ts';
 import { metres } from '../../../ui/format.ts';
 import { text } from '../../../ui/language.ts';

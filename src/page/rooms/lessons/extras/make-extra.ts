@@ -1,7 +1,7 @@
 // What a lesson shows beside its figure, by its id.
 
-import { aabb, contact, obb } from '../../../../core/index.ts';
-import type { Shape } from '../../../../core/index.ts';
+import { aabb, contact, obb } from 'kantsu';
+import type { Shape } from 'kantsu';
 import type { ExtraId } from '../lesson.ts';
 import { CountdownBoard } from './countdown-board.ts';
 import { DispatchTable } from './dispatch-table.ts';

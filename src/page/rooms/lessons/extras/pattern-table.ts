@@ -5,8 +5,7 @@ import { text } from '../../../ui/language.ts';
 import type { Construction } from '../../../construction/rows/construction.ts';
 import type { LessonState } from '../lesson.ts';
 import type { Extra } from './extra.ts';
-import { raycast } from '../../../../core/raycast/raycast.ts';
-import { capsule } from '../../../../core/shapes/shape.ts';
+import { capsule, raycast } from 'kantsu';
 
 const PARTS = ['p1', 'cylinder', 'p2'] as const;
 

@@ -1,6 +1,6 @@
 // Controls that many lessons share.
 
-import type { Vec3 } from '../../../../core/math/vec3.ts';
+import type { Vec3 } from 'kantsu';
 import type { CapsuleInput } from '../../../construction/rows/ray-capsule-figure.ts';
 import type { LineInput, SphereInput } from '../../../construction/rows/sphere-line.ts';
 import { numberOf } from '../../../construction/rows/construction.ts';

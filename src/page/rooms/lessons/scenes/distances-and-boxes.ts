@@ -1,7 +1,7 @@
 // S4: distances of points, spheres and boxes, separating axes, the capsule as a thickened segment, and the countdown.
 
-import { aabb, obb } from '../../../../core/index.ts';
-import type { Obb } from '../../../../core/index.ts';
+import { aabb, obb } from 'kantsu';
+import type { Obb } from 'kantsu';
 import { axisCounts, overhang, separatingPlane, spherePair } from '../../../construction/rows/solid-pair-figure.ts';
 import { pointSegment } from '../../../construction/rows/sphere-capsule-figure.ts';
 import { pointsApart } from '../../../construction/rows/vector-between.ts';

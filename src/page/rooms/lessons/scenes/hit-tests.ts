@@ -1,6 +1,6 @@
 // S3: circle, box and capsule in the plane, one call for all pairs, the verification program, and what is saved by squares.
 
-import type { Vec3 } from '../../../../core/math/vec3.ts';
+import type { Vec3 } from 'kantsu';
 import type { RowId } from '../../../construction/rows/construction.ts';
 import { KINDS } from '../../flat/figure.ts';
 import type { Kind } from '../../flat/figure.ts';

@@ -1,8 +1,7 @@
 // S1: where a ray enters and exits a sphere, an infinite cylinder and a capsule.
 
-import { raycast } from '../../../../core/raycast/raycast.ts';
-import type { RayInterval } from '../../../../core/raycast/raycast.ts';
-import { capsule } from '../../../../core/shapes/shape.ts';
+import { capsule, raycast } from 'kantsu';
+import type { RayInterval } from 'kantsu';
 import { capsuleEntryExit, cylinderRoots } from '../../../construction/rows/ray-capsule-figure.ts';
 import { sphereEntryExit } from '../../../construction/rows/sphere-line.ts';
 import type { Lesson, LessonState, Scene, Seen } from '../lesson.ts';

@@ -1,8 +1,7 @@
 // Two shapes of the plane with the line between their centres, their closest points and the signed distance (S3); two circles by squares alone (S3.4).
 
-import { circle2 } from '../../../../core/planar/shape2.ts';
-import type { Shape2 } from '../../../../core/planar/shape2.ts';
-import type { Vec2 } from '../../../../core/planar/vec2.ts';
+import { circle2 } from 'kantsu/planar';
+import type { Shape2, Vec2 } from 'kantsu/planar';
 import type { Construction, Point, Role, RowId } from '../../../construction/rows/construction.ts';
 import { Draft, comparing, obliquePlane } from '../../../construction/rows/draft.ts';
 import { axisOf, shapeOf } from '../../flat/figure.ts';

@@ -1,6 +1,6 @@
 // S1.3, a line through a capsule: Q1 and Q2 by the text's cascade, and by intervals.
 
-import type { Vec3 } from '../../../../core/math/vec3.ts';
+import type { Vec3 } from 'kantsu';
 import { cascade } from '../../../source-formulas/printed-solids.ts';
 import { Tracer } from './trace.ts';
 import type { Line, Trace, Variant } from './trace.ts';

@@ -1,7 +1,7 @@
 // S3, circle and box: the distances of the centres per axis, then a face or the corner.
 
-import { cosine, sine } from '../../../../core/math/trig.ts';
-import type { Vec2 } from '../../../../core/planar/vec2.ts';
+import { cosine, sine } from 'kantsu';
+import type { Vec2 } from 'kantsu/planar';
 import { Tracer } from './trace.ts';
 import type { Line, Trace, Variant } from './trace.ts';
 

@@ -1,6 +1,6 @@
 // S0.5, circle and capsule: f along the axis, clamped, ① to ⑨.
 
-import type { Vec2 } from '../../../../core/planar/vec2.ts';
+import type { Vec2 } from 'kantsu/planar';
 import { Tracer } from './trace.ts';
 import type { Line, Trace, Variant } from './trace.ts';
 

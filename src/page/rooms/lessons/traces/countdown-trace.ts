@@ -1,6 +1,6 @@
 // S4.7, the countdown: the text's takes differences of clock readings from its construction on, ours counts what passes between start and stop.
 
-import { CountdownTimer } from '../../../../core/time/countdown.ts';
+import { CountdownTimer } from 'kantsu';
 import type { TextKey } from '../../../ui/i18n.ts';
 import { PrintedCountdown } from '../../../source-formulas/printed-countdown.ts';
 import { Tracer } from './trace.ts';

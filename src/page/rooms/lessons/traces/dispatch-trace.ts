@@ -1,6 +1,6 @@
 // S3.2, which function answers for two shapes: by double dispatch as in the text, with three crosses in its table, and by our table.
 
-import type { Shape2 } from '../../../../core/planar/shape2.ts';
+import type { Shape2 } from 'kantsu/planar';
 import { Tracer } from './trace.ts';
 import type { Line, Trace, Variant } from './trace.ts';
 

@@ -1,6 +1,6 @@
 // S0.6, two capsules of the plane: four distances of an end from the other axis, then the crossing, ① to ⑤.
 
-import type { Vec2 } from '../../../../core/planar/vec2.ts';
+import type { Vec2 } from 'kantsu/planar';
 import type { TextKey } from '../../../ui/i18n.ts';
 import { Tracer } from './trace.ts';
 import type { Line, Trace, Variant } from './trace.ts';

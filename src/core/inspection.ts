@@ -1,0 +1,106 @@
+// `world.inspect`: the inside of a world for debug views: columns, cells, candidates, contacts, counters. Nothing here changes the world or copies it.
+
+import { ColumnsView } from './broadphase/grid-columns.ts';
+import type { GridColumns, GridView } from './broadphase/grid-columns.ts';
+import type { GridCounters } from './broadphase/grid.ts';
+import { BodyView } from './world/body-columns.ts';
+import { ContactsView } from './world/contact-columns.ts';
+import type { Totals, WorldCore } from './world/core.ts';
+
+/** Pairs of rows whose bounds overlap, the lower row first. */
+export interface CandidateColumns {
+  readonly count: number;
+  readonly a: Int32Array;
+  readonly b: Int32Array;
+}
+
+/** The grid of a world; its columns are up to date with the last step, detect or query. */
+export class GridInspection implements GridView {
+  readonly #core: WorldCore;
+
+  /** @internal */
+  constructor(core: WorldCore) {
+    this.#core = core;
+  }
+
+  /** Side of a basic cell, m: the requested one, or that of the last automatic choice. */
+  get cellSize(): number {
+    return this.#core.grid.cellSize;
+  }
+
+  get columns(): GridColumns {
+    return new ColumnsView(this.#core.grid.inspect().columns);
+  }
+
+  get statics(): GridColumns {
+    return new ColumnsView(this.#core.grid.inspect().statics);
+  }
+
+  get valid(): Uint8Array {
+    return this.#core.grid.inspect().valid;
+  }
+
+  get comparesStatics(): boolean {
+    return this.#core.grid.inspect().comparesStatics;
+  }
+
+  /** Counters of columns and entries; they are counted now. */
+  get counters(): Readonly<GridCounters> {
+    return this.#core.grid.counters;
+  }
+
+  /** Boxes compared by the last search for pairs, and rows inserted for it. */
+  get tested(): number {
+    return this.#core.grid.tested;
+  }
+
+  get reinserted(): number {
+    return this.#core.grid.reinserted;
+  }
+
+  /** Whether the last search took its pairs from the pair cache. */
+  get keepsPairs(): boolean {
+    return this.#core.grid.keeps;
+  }
+}
+
+export class Inspection {
+  readonly #core: WorldCore;
+  readonly bodies: BodyView;
+  readonly contacts: ContactsView;
+  readonly grid: GridInspection;
+
+  /** @internal */
+  constructor(core: WorldCore) {
+    this.#core = core;
+    this.bodies = new BodyView(core.state);
+    this.contacts = new ContactsView(core);
+    this.grid = new GridInspection(core);
+  }
+
+  /** Steps taken so far. */
+  get tick(): number {
+    return this.#core.tick;
+  }
+
+  /** Whether an edit since the last step or detect has made bounds, candidates and contacts out of date. */
+  get contactsStale(): boolean {
+    return this.#core.contactsStale;
+  }
+
+  /** The pairs passed to the narrowphase by the last step or detect. */
+  get candidates(): CandidateColumns {
+    const { count, a, b } = this.#core.pairs;
+    return { count, a, b };
+  }
+
+  /** Narrowphase tests of the last step or detect by pair of kinds, lower kind first: `kind a · KINDS.length + kind b`. */
+  get testsByKind(): Int32Array {
+    return this.#core.testsByKind;
+  }
+
+  /** Bodies spawned and despawned, rays cast and tested, since the world was made. */
+  get totals(): Readonly<Totals> {
+    return this.#core.totals;
+  }
+}

@@ -1,0 +1,171 @@
+// The body that a ray passes nearest to. One body after the other: most are excluded by the ball around their bounds.
+
+import { RowList } from '../broadphase/row-list.ts';
+import type { ItemVisitor } from '../broadphase/box-tree.ts';
+import type { Vec3 } from '../math/vec3.ts';
+import { DISTANCE, POINT_A, POINT_B } from '../narrowphase/manifold.ts';
+import { DIRECTION, ORIGIN, RAY_STRIDE } from '../raycast/interval.ts';
+import { readRay, type Ray } from '../raycast/raycast.ts';
+import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
+import { CAPSULE, MESH, P1, P2, RADIUS, STRIDE } from '../shapes/record.ts';
+import type { WorldCore } from '../world/core.ts';
+import { ensureQueryable } from '../world/detect.ts';
+import { entityOf, type Entity } from '../world/entity.ts';
+import type { Mesh } from '../world/mesh.ts';
+import type { WorldState } from '../world/state.ts';
+import { isWanted, readFilter, type QueryFilter } from './filter.ts';
+import { collideTaken, givenFirst, manifold, pair, takeRow, takeTriangle } from './query-shape.ts';
+
+export interface NearestToRay {
+  entity: Entity;
+  /** m; negative where the ray meets the body: the shortest way out. Of a mesh that of its surface. */
+  distance: number;
+  /** The nearest points of the ray and of the body's surface. */
+  onRay: Vec3;
+  point: Vec3;
+  /** Whether the nearest point of the ray is where it starts, where it ends, or between. */
+  beside: 'start' | 'ray' | 'end';
+  /** Of a mesh: the triangle. */
+  triangle?: number;
+}
+
+/** A mesh is searched around pieces of the ray, at most this many. */
+const MOST_PIECES = 32;
+
+const ray = new Float64Array(RAY_STRIDE);
+const box = new Float64Array(BOUNDS_STRIDE);
+const within = new Float64Array(1);
+const triangles = new RowList();
+
+// The part of the ray that counts, m along it, and the best result so far.
+let from = 0;
+let to = 0;
+let best = -1;
+let triangle = -1;
+let least = Infinity;
+const onRay: Vec3 = [0, 0, 0];
+const onBody: Vec3 = [0, 0, 0];
+
+class FirstTriangles implements ItemVisitor {
+  mesh!: Mesh;
+  row = 0;
+
+  visit(t: number): void {
+    testTriangle(this.mesh, this.row, t);
+    within[0] = Math.min(within[0], Math.max(0, least));
+  }
+}
+const first = new FirstTriangles();
+
+export function nearestToRay(core: WorldCore, given: Ray, filter?: QueryFilter): NearestToRay | null {
+  const { tMin, tMax } = readRay(ray, given);
+  readFilter(core, filter);
+  ensureQueryable(core);
+  const { state } = core;
+  const { rows, alive, bounds } = state;
+  // An endless ray is cut off behind the last body.
+  const far = farthest(state);
+  from = Math.max(tMin, -far);
+  to = Math.min(tMax, far);
+  // The ray is a capsule of radius 0, so the pair kernels give the distance.
+  pair.fill(0, 0, STRIDE);
+  for (let k = 0; k < 3; k++) {
+    pair[P1 + k] = ray[ORIGIN + k] + from * ray[DIRECTION + k];
+    pair[P2 + k] = ray[ORIGIN + k] + to * ray[DIRECTION + k];
+  }
+  pair[RADIUS] = 0;
+  best = triangle = -1;
+  least = Infinity;
+  for (let row = 0; row < rows; row++) {
+    if (alive[row] === 0 || !isWanted(state, row) || gapTo(bounds, BOUNDS_STRIDE * row) > least) continue;
+    if (state.kind[row] === MESH) testMesh(state.meshes[row]!, row);
+    else {
+      takeRow(state, row);
+      collideTaken(CAPSULE, Infinity);
+      take(row, -1);
+    }
+  }
+  if (best < 0) return null;
+  let along = 0;
+  for (let k = 0; k < 3; k++) along += (onRay[k] - ray[ORIGIN + k]) * ray[DIRECTION + k];
+  // The kernels return the ends of the segment exactly; between them rounding may leave a point slightly off.
+  const rounding = 1e-12 * (to - from);
+  const isStart = along <= from + rounding && tMin !== -Infinity;
+  const beside = isStart ? 'start' : along >= to - rounding && tMax !== Infinity ? 'end' : 'ray';
+  const answer: NearestToRay = {
+    entity: entityOf(best, state.generation[best]),
+    distance: least,
+    onRay: [...onRay],
+    point: [...onBody],
+    beside,
+  };
+  if (triangle >= 0) answer.triangle = triangle;
+  return answer;
+}
+
+function testMesh(mesh: Mesh, row: number): void {
+  // Around the start of the ray first: that bounds the search along it.
+  first.mesh = mesh;
+  first.row = row;
+  within[0] = Math.max(0, least);
+  mesh.tree.walkNear(pair[P1], pair[P1 + 1], pair[P1 + 2], within, first);
+  const length = to - from;
+  const pieces = Math.max(1, Math.min(MOST_PIECES, Math.ceil(length / Math.max(least, length / MOST_PIECES))));
+  for (let piece = 0; piece < pieces; piece++) {
+    for (let k = 0; k < 3; k++) {
+      const a = pair[P1 + k] + (piece / pieces) * (pair[P2 + k] - pair[P1 + k]);
+      const b = pair[P1 + k] + ((piece + 1) / pieces) * (pair[P2 + k] - pair[P1 + k]);
+      box[k] = Math.min(a, b) - least;
+      box[3 + k] = Math.max(a, b) + least;
+    }
+    triangles.clear();
+    mesh.tree.queryBox(box, 0, triangles);
+    for (let i = 0; i < triangles.count; i++) testTriangle(mesh, row, triangles.rows[i]);
+  }
+}
+
+function testTriangle(mesh: Mesh, row: number, t: number): void {
+  takeTriangle(mesh, t);
+  collideTaken(CAPSULE, Infinity);
+  take(row, t);
+}
+
+/** Takes the result in `manifold` if it is the nearest so far. */
+function take(row: number, t: number): void {
+  if (manifold[DISTANCE] >= least) return;
+  least = manifold[DISTANCE];
+  best = row;
+  triangle = t;
+  for (let k = 0; k < 3; k++) {
+    onRay[k] = manifold[(givenFirst ? POINT_A : POINT_B) + k];
+    onBody[k] = manifold[(givenFirst ? POINT_B : POINT_A) + k];
+  }
+}
+
+/** From the ray to the ball around bounds, m: a lower bound of the distance of what is in them. */
+function gapTo(bounds: Float64Array, b: number): number {
+  const cx = 0.5 * (bounds[b] + bounds[b + 3]) - ray[ORIGIN];
+  const cy = 0.5 * (bounds[b + 1] + bounds[b + 4]) - ray[ORIGIN + 1];
+  const cz = 0.5 * (bounds[b + 2] + bounds[b + 5]) - ray[ORIGIN + 2];
+  const t = Math.min(to, Math.max(from, cx * ray[DIRECTION] + cy * ray[DIRECTION + 1] + cz * ray[DIRECTION + 2]));
+  const gap = length3(cx - t * ray[DIRECTION], cy - t * ray[DIRECTION + 1], cz - t * ray[DIRECTION + 2]);
+  return gap - 0.5 * length3(bounds[b + 3] - bounds[b], bounds[b + 4] - bounds[b + 1], bounds[b + 5] - bounds[b + 2]);
+}
+
+/** How far from the ray's origin the bounds of any body reach, m. */
+function farthest({ rows, alive, bounds }: WorldState): number {
+  let far = 0;
+  for (let row = 0; row < rows; row++) {
+    if (alive[row] === 0) continue;
+    const b = BOUNDS_STRIDE * row;
+    const x = Math.max(Math.abs(bounds[b] - ray[ORIGIN]), Math.abs(bounds[b + 3] - ray[ORIGIN]));
+    const y = Math.max(Math.abs(bounds[b + 1] - ray[ORIGIN + 1]), Math.abs(bounds[b + 4] - ray[ORIGIN + 1]));
+    const z = Math.max(Math.abs(bounds[b + 2] - ray[ORIGIN + 2]), Math.abs(bounds[b + 5] - ray[ORIGIN + 2]));
+    far = Math.max(far, length3(x, y, z));
+  }
+  return far;
+}
+
+function length3(x: number, y: number, z: number): number {
+  return Math.sqrt(x * x + y * y + z * z);
+}

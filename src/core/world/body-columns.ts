@@ -1,0 +1,221 @@
+// The bodies of a world by row, read only: what `world.inspect.bodies` shows.
+
+import type { MovingList } from '../broadphase/grid.ts';
+import type { WorldState } from './state.ts';
+
+/**
+ * One typed array per quantity, several numbers per row one after the other; a row holds one body (`rowOf`, `entityOf`). Units m, kg, s, rad. The arrays are the
+ * world's own: read them again each frame, since they are replaced when the world grows, and do not write to them.
+ */
+export interface BodyColumns {
+  /** Rows in use, those of despawned bodies included. */
+  readonly rows: number;
+  /** Living bodies. */
+  readonly count: number;
+  /** 1 for a row with a body. */
+  readonly alive: Uint8Array;
+  readonly generation: Uint32Array;
+  /** The rows of dynamic and kinematic bodies, ascending. */
+  readonly moving: Pick<MovingList, 'rows' | 'count'>;
+
+  /** Index of the shape's kind in `KINDS`; `MESH` for a mesh. */
+  readonly kind: Uint8Array;
+  /** Records of the shapes (`RECORD`): in world space, and in the body's own frame, where a capsule's axis is y. `RECORD.STRIDE` numbers a row. */
+  readonly data: Float64Array;
+  readonly local: Float64Array;
+  /** `min x y z, max x y z`, `BOUNDS_STRIDE` numbers a row. They include the motion that is possible in a step, `reach`, on all sides. */
+  readonly bounds: Float64Array;
+  readonly reach: Float64Array;
+  /** Largest coordinate or size of the shape in world space: the S of `touchingRange`. */
+  readonly size: Float64Array;
+
+  /** `STATIC`, `KINEMATIC` or `DYNAMIC`; 1 for those that may move. */
+  readonly body: Uint8Array;
+  readonly moves: Uint8Array;
+  /** Bits; `SENSOR` is one of them. */
+  readonly flags: Uint8Array;
+  /** Bits: linear x y z, then angular x y z. */
+  readonly locks: Uint8Array;
+  /** `1 << layer`, and the layers it collides with. */
+  readonly layerBit: Uint32Array;
+  readonly mask: Uint32Array;
+  readonly mass: Float64Array;
+  /** kg/m³, or 0 if the mass was given instead. */
+  readonly density: Float64Array;
+  readonly friction: Float64Array;
+  readonly restitution: Float64Array;
+  readonly rollingFriction: Float64Array;
+  readonly linearDamping: Float64Array;
+  readonly angularDamping: Float64Array;
+  readonly gravityScale: Float64Array;
+  readonly continuous: Uint8Array;
+  /** 1/kg, and 1/(kg·m²) about the body's three axes; 0 for what cannot be pushed or rotated. */
+  readonly inverseMass: Float64Array;
+  readonly inverseInertia: Float64Array;
+
+  readonly position: Float64Array;
+  /** Unit quaternion x y z w. */
+  readonly orientation: Float64Array;
+  readonly velocity: Float64Array;
+  readonly angularVelocity: Float64Array;
+  /** Seconds at rest so far, those asleep included. */
+  readonly restTime: Float64Array;
+  readonly asleep: Uint8Array;
+}
+
+/** `BodyColumns` over the columns of a world. */
+export class BodyView implements BodyColumns {
+  readonly #state: WorldState;
+
+  /** @internal */
+  constructor(state: WorldState) {
+    this.#state = state;
+  }
+
+  get rows(): number {
+    return this.#state.rows;
+  }
+
+  get count(): number {
+    return this.#state.count;
+  }
+
+  get alive(): Uint8Array {
+    return this.#state.alive;
+  }
+
+  get generation(): Uint32Array {
+    return this.#state.generation;
+  }
+
+  get kind(): Uint8Array {
+    return this.#state.kind;
+  }
+
+  get data(): Float64Array {
+    return this.#state.data;
+  }
+
+  get local(): Float64Array {
+    return this.#state.local;
+  }
+
+  get bounds(): Float64Array {
+    return this.#state.bounds;
+  }
+
+  get reach(): Float64Array {
+    return this.#state.reach;
+  }
+
+  get size(): Float64Array {
+    return this.#state.size;
+  }
+
+  get body(): Uint8Array {
+    return this.#state.body;
+  }
+
+  get moves(): Uint8Array {
+    return this.#state.moves;
+  }
+
+  get flags(): Uint8Array {
+    return this.#state.flags;
+  }
+
+  get locks(): Uint8Array {
+    return this.#state.locks;
+  }
+
+  get layerBit(): Uint32Array {
+    return this.#state.layerBit;
+  }
+
+  get mask(): Uint32Array {
+    return this.#state.mask;
+  }
+
+  get mass(): Float64Array {
+    return this.#state.mass;
+  }
+
+  get density(): Float64Array {
+    return this.#state.density;
+  }
+
+  get friction(): Float64Array {
+    return this.#state.friction;
+  }
+
+  get restitution(): Float64Array {
+    return this.#state.restitution;
+  }
+
+  get rollingFriction(): Float64Array {
+    return this.#state.rollingFriction;
+  }
+
+  get linearDamping(): Float64Array {
+    return this.#state.linearDamping;
+  }
+
+  get angularDamping(): Float64Array {
+    return this.#state.angularDamping;
+  }
+
+  get gravityScale(): Float64Array {
+    return this.#state.gravityScale;
+  }
+
+  get continuous(): Uint8Array {
+    return this.#state.continuous;
+  }
+
+  get inverseMass(): Float64Array {
+    return this.#state.inverseMass;
+  }
+
+  get inverseInertia(): Float64Array {
+    return this.#state.inverseInertia;
+  }
+
+  get position(): Float64Array {
+    return this.#state.position;
+  }
+
+  get orientation(): Float64Array {
+    return this.#state.orientation;
+  }
+
+  get velocity(): Float64Array {
+    return this.#state.velocity;
+  }
+
+  get angularVelocity(): Float64Array {
+    return this.#state.angularVelocity;
+  }
+
+  get restTime(): Float64Array {
+    return this.#state.restTime;
+  }
+
+  get asleep(): Uint8Array {
+    return this.#state.asleep;
+  }
+
+  get moving(): Pick<MovingList, 'rows' | 'count'> {
+    const { rows, count } = this.#state.moving;
+    return { rows, count };
+  }
+
+  /** Triangles of the mesh in a row; 0 for another body. */
+  triangles(row: number): number {
+    return this.#state.meshes[row]?.triangles ?? 0;
+  }
+
+  /** Writes the record of a triangle of the mesh in a row to `out[o …]`. */
+  writeTriangle(out: Float64Array, o: number, row: number, t: number): void {
+    this.#state.meshes[row]!.write(t, out, o);
+  }
+}

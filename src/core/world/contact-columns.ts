@@ -1,0 +1,62 @@
+// The contacts of a world as columns, read only: what `world.inspect.contacts` shows.
+
+import type { WorldCore } from './core.ts';
+
+/**
+ * The contacts of the last step or detect, sorted by rows, those included that are still apart and that the solver predicts. The arrays are the world's own: read
+ * them again each frame, and do not write to them.
+ */
+export interface ContactColumns {
+  readonly count: number;
+  /** The normal points from a to b. */
+  readonly rowA: Int32Array;
+  readonly rowB: Int32Array;
+  /** Bits; `CONTACT.TOUCHING` is one of them. */
+  readonly flags: Uint8Array;
+  /** Where a contact's record (`CONTACT`) begins in `manifold`. */
+  readonly start: Int32Array;
+  readonly manifold: Float64Array;
+}
+
+/** `ContactColumns` over the contacts of a world. */
+export class ContactsView implements ContactColumns {
+  readonly #core: WorldCore;
+
+  /** @internal */
+  constructor(core: WorldCore) {
+    this.#core = core;
+  }
+
+  get count(): number {
+    return this.#core.contacts.count;
+  }
+
+  get rowA(): Int32Array {
+    return this.#core.contacts.rowA;
+  }
+
+  get rowB(): Int32Array {
+    return this.#core.contacts.rowB;
+  }
+
+  get flags(): Uint8Array {
+    return this.#core.contacts.flags;
+  }
+
+  get start(): Int32Array {
+    return this.#core.contacts.start;
+  }
+
+  get manifold(): Float64Array {
+    return this.#core.contacts.manifold;
+  }
+
+  /** Pairs that began to touch in the last step or detect, and that ended. */
+  get begun(): number {
+    return this.#core.report.begunCount;
+  }
+
+  get ended(): number {
+    return this.#core.report.endedCount;
+  }
+}
