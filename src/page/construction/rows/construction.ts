@@ -2,6 +2,7 @@
 // nothing here knows a language, a screen or a renderer.
 
 import type { Vec3 } from '../../../core/math/vec3.ts';
+import type { Part as SurfacePart } from '../../../core/raycast/interval.ts';
 import type { NoteId, ReasonId, TermId } from './terms.ts';
 
 /** A row of the texts, as the table of the sources numbers them. */
@@ -133,6 +134,10 @@ export interface Verdict {
   /** Why, where the comparison alone does not decide. */
   readonly reason?: ReasonId;
   readonly comparison?: Comparison;
+  /** The quantity that is the answer, where nothing is compared. */
+  readonly shows?: string;
+  /** The parts of the surface where the line enters and exits. */
+  readonly parts?: readonly [enter: SurfacePart, exit: SurfacePart];
 }
 
 /** The plane on which a figure is drawn flat, by a point and two unit vectors at right angles. */

@@ -48,6 +48,7 @@ export class LessonView {
   readonly #verdict = element('p', { class: 'lesson-solved' });
   readonly #watch = element('dl', { class: 'lesson-watch' });
   readonly #views: ReturnType<typeof choiceOf<FigureView>> | undefined;
+  readonly #extraPlace: HTMLElement | undefined;
   /** Solved by the visitor since the lesson was opened, and shown by the page. */
   #isSolved = false;
   #wasShown = false;
@@ -90,7 +91,7 @@ export class LessonView {
         this.#collected.add(result);
         this.#done();
       };
-      this.view.append(element('div', { class: 'lesson-extra' }, this.extra.root));
+      this.#extraPlace = element('div', { class: 'lesson-extra' }, this.extra.root);
     }
     this.#code = new LessonCode(id);
     this.#trace = LessonTrace.of(id, this.state, (change) => this.change(change));
@@ -136,6 +137,13 @@ export class LessonView {
   frame(seconds: number): void {
     this.extra?.frame?.(seconds);
     this.#trace?.frame(seconds);
+  }
+
+  /** Beside the figure; where that would leave none of it, below the task. */
+  placeExtra(isNarrow: boolean): void {
+    if (!this.#extraPlace) return;
+    if (isNarrow && this.figure) this.#task.after(this.#extraPlace);
+    else this.view.append(this.#extraPlace);
   }
 
   close(): void {
