@@ -109,7 +109,7 @@ it('in Japanese, a ray at the sphere: the right triangle, the cross product and 
 it('the boards of the plane have the formula with letters and with numbers: t = −2.000/3.500', async () => {
   const { page, errors, close } = await openRoom(site, 'flat', { locale: 'en', width: 1280, height: 800 });
   await page.getByRole('tab', { name: 'Lines', exact: true }).click();
-  const lines = page.locator('.flat-construction:visible');
+  const lines = page.locator('.room-construction:visible');
   await lines.locator('summary').click();
   const row = lines.locator('li', { has: page.locator('.letters .term:first-child[data-of="t"]') });
   await expect.poll(() => row.locator('.letters').textContent()).toBe('t = (v × v₁)/(v₁ × v₂)');
@@ -124,7 +124,7 @@ it('the boards of the plane have the formula with letters and with numbers: t = 
 
   // Two capsules follow the clamps.
   await page.getByRole('tab', { name: 'Capsules', exact: true }).click();
-  const capsules = page.locator('.flat-construction:visible');
+  const capsules = page.locator('.room-construction:visible');
   await capsules.locator('summary').click();
   await expect.poll(() => capsules.locator('h3').textContent()).toBe('Two capsules in the plane');
   await expect.poll(() => capsules.locator('.construction-paper .letter').allTextContents()).toContain('X');

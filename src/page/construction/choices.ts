@@ -25,14 +25,10 @@ export function rowIn(choices: Choices, wanted: RowId | undefined): RowId | unde
 export function rayChoices(shape: Shape, line: LineInput): Choices {
   switch (shape.kind) {
     case 'sphere':
-      return new Map([
-        ['S0.4', () => sphereTriangles(shape, line)],
-        ['S0.3', () => sphereCross(shape, line)],
-        ['S0.2', () => sphereQuadratic(shape, line)],
-        ['S1.1', () => sphereEntryExit(shape, line)],
-        ['S0.1', () => vectorBetween({ p: line.origin, q: shape.center })],
-      ]);
+      return sphereChoices(shape, line);
     case 'capsule':
+      // Without length it is a sphere.
+      if (shape.p1.every((x, k) => x === shape.p2[k])) return sphereChoices({ center: shape.p1, radius: shape.radius }, line);
       return new Map([
         ['S1.3', () => capsuleEntryExit(shape, line)],
         ['S1.2', () => cylinderRoots(shape, line)],
@@ -40,6 +36,16 @@ export function rayChoices(shape: Shape, line: LineInput): Choices {
     default:
       return new Map();
   }
+}
+
+function sphereChoices(sphere: SphereInput, line: LineInput): Choices {
+  return new Map([
+    ['S0.4', () => sphereTriangles(sphere, line)],
+    ['S0.3', () => sphereCross(sphere, line)],
+    ['S0.2', () => sphereQuadratic(sphere, line)],
+    ['S1.1', () => sphereEntryExit(sphere, line)],
+    ['S0.1', () => vectorBetween({ p: line.origin, q: sphere.center })],
+  ]);
 }
 
 export function pairChoices(a: Shape, b: Shape): Choices {

@@ -153,6 +153,16 @@ export class LabelLayer {
     this.#renderer.setSize(width, height);
   }
 
+  /** Over a part of the host, px from its corner; shown nowhere without one. */
+  place(area: Obstacle | null): void {
+    const { domElement } = this.#renderer;
+    domElement.hidden = area === null;
+    if (!area) return;
+    Object.assign(domElement.style, { left: `${area.left}px`, top: `${area.top}px`, right: 'auto', bottom: 'auto' });
+    const now = this.#renderer.getSize();
+    if (now.width !== area.width || now.height !== area.height) this.setSize(area.width, area.height);
+  }
+
   render(camera: ViewCamera & Camera, width: number, height: number): void {
     if (this.#labels.length === 0) return;
     this.#renderer.render(this.#scene, camera);

@@ -6,6 +6,7 @@ import type { Vec3, Vec3Like } from '../../core/math/vec3.ts';
 import { NORMAL, SPHERE, STRIDE, TRIANGLE } from '../../core/shapes/record.ts';
 import type { WorldState } from '../../core/world/state.ts';
 import { crossSection } from './cross-section.ts';
+import type { LabelLayer } from './labels.ts';
 import { SIDE_VIEW } from './layers.ts';
 import type { Rectangle } from '../../three/pointer-ray.ts';
 import { PIECE, LineBatch } from './line-batch.ts';
@@ -33,6 +34,8 @@ export class SideView {
   readonly object = new Group();
   /** Where it is drawn, in client CSS pixels (an element's `getBoundingClientRect()`); null: not drawn. Must lie on the stage. */
   rectangle: Rectangle | null = null;
+  /** Letters over it; the stage keeps them on the rectangle. */
+  labels: LabelLayer | undefined;
   // The cut lies inside the body, occluded by it.
   readonly #outline = new LineBatch('cross-section', { halo: 1, renderOrder: 8, behind: 1 });
   #showing = false;
@@ -77,6 +80,7 @@ export class SideView {
   }
 
   dispose(): void {
+    this.labels?.dispose();
     this.#outline.dispose();
   }
 

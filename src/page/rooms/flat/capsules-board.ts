@@ -8,7 +8,7 @@ import type { Random } from '../../../core/math/random.ts';
 import { capsule2 } from '../../../core/planar/shape2.ts';
 import type { Capsule2 } from '../../../core/planar/shape2.ts';
 import type { Vec2 } from '../../../core/planar/vec2.ts';
-import { BoardConstruction } from './board-construction.ts';
+import { FoldedConstruction } from '../../construction/folded-construction.ts';
 import { part } from './board.ts';
 import type { Board, BoardHost } from './board.ts';
 import { CAPSULE_CASES, CAPSULE_CASE_IDS, CAPSULE_HANDLES, capsuleFrom, capsuleText, leftOf, dragHandle } from './capsule-cases.ts';
@@ -53,7 +53,7 @@ export class CapsulesBoard implements Board {
   readonly #link: PairOverlay;
   readonly #handles: Record<Subject, Map<CapsuleHandle, Handle>>;
   readonly #table = new EndsTable();
-  readonly #construction = new BoardConstruction(() => (this.#dirty = true));
+  readonly #construction = new FoldedConstruction(() => (this.#dirty = true));
   readonly #cases = new Map<CapsuleCaseId, HTMLButtonElement>();
   readonly #shows;
   readonly #stepper: Stepper;

@@ -5,7 +5,7 @@ import { digits, fixed } from '../../ui/format.ts';
 import { language, text } from '../../ui/language.ts';
 import type { Random } from '../../../core/math/random.ts';
 import type { Vec2 } from '../../../core/planar/vec2.ts';
-import { BoardConstruction } from './board-construction.ts';
+import { FoldedConstruction } from '../../construction/folded-construction.ts';
 import { part } from './board.ts';
 import type { Board, BoardHost } from './board.ts';
 import { DEFECTS, DEFECT_IDS, FIRST_PAIR } from './cases.ts';
@@ -54,7 +54,7 @@ export class PairsBoard implements Board {
   #shown: DefectId | undefined;
   pair: Pair;
   #held: Pair;
-  readonly #construction = new BoardConstruction(() => (this.#dirty = true));
+  readonly #construction = new FoldedConstruction(() => (this.#dirty = true));
   #dirty = true;
 
   constructor(lectern: BoardHost, parameters: URLSearchParams) {
