@@ -4,7 +4,7 @@
 import type { Shape } from '../../core/index.ts';
 import type { Shape2 } from '../../core/planar/shape2.ts';
 import type { TextKey } from '../ui/i18n.ts';
-import { pairChoices, planarChoices, rayChoices } from './choices.ts';
+import { pairChoices, planarChoices, pointChoices, rayChoices } from './choices.ts';
 import { ChoicesView } from './choices-view.ts';
 import type { RowId } from './rows/construction.ts';
 import type { LinearObject } from './rows/linear-input.ts';
@@ -52,6 +52,11 @@ export class RoomConstruction {
   /** Two shapes of the plane. `step` is the clamp up to which two capsules are shown. */
   showPair(a: Shape2, b: Shape2, step?: number): void {
     this.#view.show(planarChoices(a, b, step), this.#wanted);
+  }
+
+  /** A point and a shape of the plane. */
+  showPoint(shape: Shape2, point: readonly [number, number]): void {
+    this.#view.show(pointChoices(shape, point), this.#wanted);
   }
 
   showLines(a: LinearObject, b: LinearObject, coincident: 'miss' | 'hit'): void {
