@@ -67,8 +67,11 @@ export function verdictText(construction: Construction, language: Language): str
     pieces.push(`${valued(left)} ${sign} ${valued(right)}`);
   } else if (verdict.shows !== undefined) pieces.push(valued(verdict.shows));
   if (verdict.parts) {
-    const names = verdict.parts.map(
-      (part, k) => `${quantityOf({ row: construction.row, quantities }, `Q${k + 1}`).symbol} ${partName(part, language)}`,
+    const names = verdict.parts.map((part, k) =>
+      textOf(language, 'construction.onPart', {
+        point: quantityOf({ row: construction.row, quantities }, `Q${k + 1}`).symbol,
+        part: partName(part, language),
+      }),
     );
     pieces.push(names.join(language === 'ja' ? '、' : ', '));
   }

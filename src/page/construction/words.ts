@@ -11,6 +11,7 @@ type Ids = Keyed<'row', RowId> & Keyed<'term', TermId> & Keyed<'note', NoteId> &
 const en = {
   'construction.figure': 'Figure: {title}. {verdict}',
   'construction.formulas': 'Formulas',
+  'construction.onPart': '{point} on {part}',
   'construction.hint': 'Point at a term to highlight it in the figure. In the list, the arrow keys move between terms.',
   'construction.term': '{term}, {symbol} = {value}',
   'construction.view': 'View {n}',
@@ -244,6 +245,7 @@ export type ConstructionKey = keyof typeof en;
 const ja: Record<ConstructionKey, string> = {
   'construction.figure': '図：{title}。{verdict}',
   'construction.formulas': '計算式',
+  'construction.onPart': '{point} は{part}',
   'construction.hint': '項を指すと図の対応する部品が強調されます。一覧では矢印キーで項を移動できます。',
   'construction.term': '{term}、{symbol} = {value}',
   'construction.view': '図 {n}',
