@@ -45,8 +45,10 @@ function familyOf({ row, verdict }: Construction): 'line' | 'pair' | 'points' | 
 }
 
 export function outcomeText(construction: Construction, language: Language): string {
-  const { outcome } = construction.verdict;
+  const { outcome, reason } = construction.verdict;
   const family = familyOf(construction);
+  // Lines that share all points do not cross.
+  if (reason === 'coincident' && outcome !== 'miss') return textOf(language, 'construction.line.shared');
   if (family === 'line') return textOf(language, `construction.line.${outcome}`);
   if (family === 'pair') return textOf(language, `construction.pair.${outcome}`);
   return textOf(language, family === 'point' ? `construction.point.${outcome}` : `construction.points.${outcome}`);

@@ -151,7 +151,7 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
       numbers: [radius('r1', 'r₁'), radius('r2', 'r₂')],
       choices: [],
       start: state({ Pc: [0.4, 1.9, 0], P1: [-2.2, -0.4, 0], P2: [1.8, 0.2, 0] }, { r1: 0.5, r2: 0.8 }),
-      center: [0, 0.4, 0],
+      center: [0, 0.7, 0],
       reach: REACH,
       view: 'front',
       accepts: always,
