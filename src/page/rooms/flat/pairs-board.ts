@@ -3,6 +3,7 @@
 import { button, element } from '../../ui/element.ts';
 import { digits, fixed } from '../../ui/format.ts';
 import { language, text } from '../../ui/language.ts';
+import { writeWithLessons } from '../../ui/lesson-links.ts';
 import type { Random } from '../../../core/math/random.ts';
 import type { Vec2 } from '../../../core/planar/vec2.ts';
 import { FreePoint, pointFrom, readPoint } from './free-point.ts';
@@ -272,7 +273,7 @@ export class PairsBoard implements Board {
     facts.root.dataset['state'] = meeting.state;
     const rule = ruleOf(kindA, kindB);
     this.#rule.textContent = text(`flat.${rule}Rule`);
-    this.#note.textContent = this.#shown ? text(`flat.${this.#shown}Note`) : text('flat.defectsHint');
+    writeWithLessons(this.#note, this.#shown ? text(`flat.${this.#shown}Note`) : text('flat.defectsHint'));
     for (const [id, made] of this.#defects) made.setAttribute('aria-pressed', String(id === this.#shown));
   }
 

@@ -6,6 +6,7 @@ import type { Construction } from '../../construction/rows/construction.ts';
 import { printedQuantity, verdictText } from '../../construction/say.ts';
 import { button, element, write } from '../../ui/element.ts';
 import { language, text } from '../../ui/language.ts';
+import { writeWithLessons } from '../../ui/lesson-links.ts';
 import type { TextKey } from '../../ui/i18n.ts';
 import { choiceOf } from '../../ui/shell.ts';
 import type { Extra } from './extras/extra.ts';
@@ -47,6 +48,7 @@ export class LessonView {
   readonly #mark = element('span', { class: 'lesson-mark', attributes: { 'aria-hidden': 'true' } });
   readonly #verdict = element('p', { class: 'lesson-solved' });
   readonly #watch = element('dl', { class: 'lesson-watch' });
+  readonly #defect = element('p');
   readonly #views: ReturnType<typeof choiceOf<FigureView>> | undefined;
   readonly #extraPlace: HTMLElement | undefined;
   /** Solved by the visitor since the lesson was opened, and shown by the page. */
@@ -203,6 +205,7 @@ export class LessonView {
 
   #showTask(): void {
     const holds = this.#holds();
+    if (this.lesson.hasDefect) writeWithLessons(this.#defect, text(`lessons.defect.${this.lesson.id}` as TextKey));
     const { lesson, construction } = this;
     this.#task.dataset['state'] = this.#isSolved ? 'solved' : holds && this.#wasShown ? 'shown' : 'open';
     write(this.#mark, this.#isSolved || this.#host.isSolved(lesson.id) ? '✓' : '');
@@ -269,12 +272,7 @@ export class LessonView {
     }
     if (hasDefect) {
       this.panel.append(
-        element(
-          'section',
-          { class: 'lesson-part lesson-defect' },
-          element('h3', { text: 'lessons.defectTitle' }),
-          element('p', { text: `lessons.defect.${id}` as TextKey }),
-        ),
+        element('section', { class: 'lesson-part lesson-defect' }, element('h3', { text: 'lessons.defectTitle' }), this.#defect),
       );
     }
     if (this.#trace) this.panel.append(this.#trace.root);

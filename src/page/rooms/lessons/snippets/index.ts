@@ -1,6 +1,6 @@
 // Snippets to copy: one per row of the five texts in three languages, each correct in every case. `loadSnippet(row, language)` brings the text.
 //
-// TypeScript ones carry their vector helpers; C++ and C# ones need the helpers that come with them. All are run against the core by tests.
+// TypeScript ones begin with the helpers they need; C++ and C# ones share theirs. All are run against the core by tests.
 
 export const SNIPPET_LANGUAGES = ['ts', 'cpp', 'cs'] as const;
 export type SnippetLanguage = (typeof SNIPPET_LANGUAGES)[number];
@@ -23,7 +23,10 @@ const LOAD: Readonly<Record<SnippetLanguage, () => Promise<{ texts: Readonly<Rec
 /** `row`: `S0.1` to `S4.7`. */
 export async function loadSnippet(row: string, language: SnippetLanguage): Promise<Snippet> {
   const { texts } = await LOAD[language]();
-  const text = texts[`./${language}/${row}.${language}`];
-  if (text === undefined) throw new RangeError(`row is ${row}, expected S0.1 to S4.7`);
-  return { text, helpers: texts[`./${language}/helpers.${language}`] };
+  const whole = texts[`./${language}/${row}.${language}`];
+  if (whole === undefined) throw new RangeError(`row is ${row}, expected S0.1 to S4.7`);
+  if (language !== 'ts') return { text: whole, helpers: texts[`./${language}/helpers.${language}`] };
+  // A TypeScript file begins with its helpers; the row itself begins with the first documentation comment.
+  const start = whole.search(/^\/\*\*/m);
+  return start === 0 ? { text: whole, helpers: undefined } : { text: whole.slice(start), helpers: whole.slice(0, start) };
 }
