@@ -69,8 +69,8 @@ export class FreePoint {
   readonly #construction: FoldedConstruction;
   readonly #body: HTMLElement;
   readonly #lines = { a: line('a'), b: line('b') };
-  readonly #labels = { a: svg('text', { class: 'flat-label flat-point-label' }), b: svg('text', { class: 'flat-label flat-point-label' }) };
-  readonly #letter = svg('text', { class: 'flat-letter', 'data-who': 'p' });
+  readonly #labels = { a: svg('text', { class: 'flat-point-label' }), b: svg('text', { class: 'flat-point-label' }) };
+  readonly #letter = svg('text', { class: 'flat-letter flat-point-letter', 'data-who': 'p' });
   readonly #handle: Handle;
   #held: Vec2 = FIRST;
 
