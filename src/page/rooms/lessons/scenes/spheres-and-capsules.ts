@@ -85,7 +85,7 @@ const twoCapsules = (
   numbers: [radius('r1', 'r₁'), radius('r2', 'r₂')],
   choices: [],
   start,
-  center: [0, 0, 0],
+  center: dimensions === 2 ? [0, 0, 0] : [0, 0.6, 0],
   reach: dimensions === 2 ? REACH : { x: 4.4, y: 3.2 },
   view: 'oblique',
   accepts: always,
