@@ -3,6 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { LESSON_IDS } from '../src/page/rooms/lessons/lesson.ts';
 import type { RayHit, RayInterval, World } from '../src/core/index.ts';
 
 const root = new URL('../', import.meta.url);
@@ -32,6 +33,13 @@ describe('README', () => {
     expect(made.first.entity).toBe(made.ball);
     // The ball fell on the capsule within the second, and the listener heard of it.
     expect(said.length).toBeGreaterThan(0);
+  });
+
+  it('the table of lessons links every lesson once', () => {
+    const readme = readFileSync(new URL('README.md', root), 'utf8');
+    const rows = [...readme.matchAll(/\[(S\d\.\d)\]\(http:\/\/localhost:5173\/#\/lessons\?step=(S\d\.\d)\)/g)];
+    for (const [, row, step] of rows) expect(step).toBe(row);
+    expect(rows.map(([, row]) => row).toSorted()).toEqual(LESSON_IDS);
   });
 
   it('every picture and every file it links to is there', () => {

@@ -108,7 +108,7 @@ export class SceneView {
     this.#constructions = new Lazy(
       async () => {
         const { ConstructionDrawing } = await import('./construction/construction-drawing.ts');
-        return new ConstructionDrawing(this.stage, () => this.wake());
+        return new ConstructionDrawing(this.stage, this.#side, () => this.wake());
       },
       () => this.wake(),
     );

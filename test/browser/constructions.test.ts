@@ -7,6 +7,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { digits, metres } from '../../src/page/ui/format.ts';
 import { openRoom, serveBuild, type Site } from '../support/page.ts';
 
+/** The board of pairs as its tests see it. */
+interface BoardWindow {
+  readonly kantsu: { readonly exhibit: { readonly pairs: { pair(): { readonly a: { readonly x: number; readonly y: number } } } } };
+}
+
 let site: Site;
 beforeAll(async () => {
   site = await serveBuild();
@@ -14,10 +19,12 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const panel = (page: Page): ReturnType<Page['locator']> => page.locator('.section-construction');
-/** What stands on the stage now. */
-const stageLetters = (page: Page, which = ''): Promise<string[]> =>
+/** What stands on the stage now; in the second layer, over the side view. */
+const stageLetters = (page: Page, which = '', layer = 0): Promise<string[]> =>
   page
-    .locator(`.picture .label-construction${which}`)
+    .locator('.picture .labels')
+    .nth(layer)
+    .locator(`.label-construction${which}`)
     .evaluateAll((all) => all.filter((one) => (one as HTMLElement).style.display !== 'none').map((one) => one.textContent ?? ''));
 
 it('the layer draws the selected ray’s construction on the stage and in the panel, and both share a highlight', async () => {
@@ -33,6 +40,14 @@ it('the layer draws the selected ray’s construction on the stage and in the pa
   // On the stage: letters, and r with its number.
   const radius = hit.shape.kind === 'capsule' ? hit.shape.radius : NaN;
   await expect.poll(() => stageLetters(page)).toEqual(expect.arrayContaining(['P0', 'V', 'Q1', 'Q2', 'P1P2', `r ${metres(radius)}`]));
+
+  // Over the side view: those that its window shows.
+  const side = (await page.locator('.picture .labels').nth(1).boundingBox())!;
+  const picture = (await page.locator('.picture').boundingBox())!;
+  expect(side.width).toBeLessThan(picture.width / 2);
+  await expect
+    .poll(() => page.locator('.picture .labels').nth(1).locator('.label-construction:not(.outside)').allTextContents())
+    .toEqual(expect.arrayContaining(['Q1', 'Q2', 'P1P2']));
 
   // In the panel: the same letters as SVG, and t as the core has it.
   const letters = panel(page).locator('.construction-paper .letter');
@@ -109,7 +124,7 @@ it('in Japanese, a ray at the sphere: the right triangle, the cross product and 
 it('the boards of the plane have the formula with letters and with numbers: t = −2.000/3.500', async () => {
   const { page, errors, close } = await openRoom(site, 'flat', { locale: 'en', width: 1280, height: 800 });
   await page.getByRole('tab', { name: 'Lines', exact: true }).click();
-  const lines = page.locator('.flat-construction:visible');
+  const lines = page.locator('.room-construction:visible');
   await lines.locator('summary').click();
   const row = lines.locator('li', { has: page.locator('.letters .term:first-child[data-of="t"]') });
   await expect.poll(() => row.locator('.letters').textContent()).toBe('t = (v × v₁)/(v₁ × v₂)');
@@ -124,10 +139,58 @@ it('the boards of the plane have the formula with letters and with numbers: t = 
 
   // Two capsules follow the clamps.
   await page.getByRole('tab', { name: 'Capsules', exact: true }).click();
-  const capsules = page.locator('.flat-construction:visible');
+  const capsules = page.locator('.room-construction:visible');
   await capsules.locator('summary').click();
   await expect.poll(() => capsules.locator('h3').textContent()).toBe('Two capsules in the plane');
   await expect.poll(() => capsules.locator('.construction-paper .letter').allTextContents()).toContain('X');
+  expect(errors).toEqual([]);
+  await close();
+});
+
+it('Patterns and Pairs have the rows of their texts, folded until asked for; in Pairs they are drawn in the scene too', async () => {
+  const patterns = await openRoom(site, 'patterns', { locale: 'en', width: 1280, height: 800 });
+  const folded = (page: Page): ReturnType<Page['locator']> => page.locator('.room-construction');
+  expect(await folded(patterns.page).locator('.construction').count()).toBe(0);
+  await folded(patterns.page).locator('summary').click();
+  const verdict = folded(patterns.page).locator('.construction-verdict');
+  await expect.poll(() => verdict.textContent()).toBe('Crossing: Q1 on cap P1, Q2 on the cylinder');
+  await folded(patterns.page).locator('[data-row="S1.2"]').click();
+  await expect.poll(() => folded(patterns.page).locator('h3').textContent()).toBe('Ray and infinite cylinder');
+  expect(patterns.errors).toEqual([]);
+  await patterns.close();
+
+  const { page, errors, close } = await site.open('#/matrix?pair=sphere-capsule', { locale: 'en', width: 1280, height: 800 });
+  await page.waitForFunction(() => window.kantsu?.frames > 1);
+  const letters = (): Promise<string[]> =>
+    page
+      .locator('.matrix-labels .label-construction')
+      .evaluateAll((all) => all.filter((one) => (one as HTMLElement).style.display !== 'none').map((one) => one.textContent ?? ''));
+  expect(await letters()).toEqual([]);
+  await folded(page).locator('summary').click();
+  await expect.poll(letters).toEqual(expect.arrayContaining(['Pc', 'P1', 'P2', 'L', 'K', 'F']));
+  await folded(page).locator('summary').click();
+  await expect.poll(letters).toEqual([]);
+  expect(errors).toEqual([]);
+  await close();
+});
+
+it('a point on the board of pairs is dragged by keys; distance, contains and pointDistance answer for it', async () => {
+  const { page, errors, close } = await site.open('#/flat?board=pairs&point=0.2,1.4', { locale: 'en', width: 1280, height: 800 });
+  await page.waitForFunction(() => window.kantsu?.frames > 1);
+  const facts = page.locator('.flat-part', { has: page.getByRole('heading', { name: 'Point', exact: true }) }).locator('.facts dd');
+  await expect.poll(() => facts.count()).toBe(4);
+  const { a } = await page.evaluate(() => (window as unknown as BoardWindow).kantsu.exhibit.pairs.pair());
+  const said = async (): Promise<string> => (await facts.nth(1).textContent())!;
+  await expect.poll(said).toBe(metres(Math.hypot(0.2 - a.x, 1.4 - a.y)));
+  expect(await facts.first().textContent()).toContain('outside');
+  // Onto the centre of A: contained, and no way from its centre.
+  await page.getByLabel('P x', { exact: true }).fill(String(a.x));
+  await page.getByLabel('P y', { exact: true }).fill(String(a.y + 0.1));
+  await page.getByRole('slider', { name: 'move P' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(said).toBe(metres(0));
+  expect(await facts.first().textContent()).toMatch(/^−.* inside$/);
+  await page.waitForFunction(() => location.hash.includes('point='));
   expect(errors).toEqual([]);
   await close();
 });

@@ -260,7 +260,7 @@ describe('verification', () => {
     await page.waitForFunction(() => location.hash.includes('formula=fourEnds') && location.hash.includes('thickness=thin'));
     await page.getByRole('button', { name: /amended/ }).click();
     await done();
-    await page.getByText('S0.6, “Mathematics for making games and CG, basics 2”').waitFor();
+    await page.getByText('S0.6, “Mathematics for games and CG, basics 2”').waitFor();
     await page.getByRole('button', { name: 'ours', exact: true }).click();
     await done();
     expect(await page.evaluate(() => window.kantsu.exhibit.verify.mismatches().length)).toBe(0);

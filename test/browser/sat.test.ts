@@ -289,8 +289,10 @@ describe('SAT Theatre', () => {
     await expect.poll(() => status(page)).toMatch(/^接触しています：A0 上で/);
     await expect.poll(() => page.getByRole('tab', { selected: true }).innerText()).toBe('OBB–OBB');
     const fits = await page.evaluate(() => {
-      const { scrollHeight, clientHeight } = document.querySelector('.inspector')!;
-      return scrollHeight <= clientHeight && document.documentElement.scrollWidth <= innerWidth;
+      // The rows and what they add up to; the folded construction is below.
+      const verdict = document.querySelector('.sat-agree')!.getBoundingClientRect();
+      const { bottom } = document.querySelector('.inspector')!.getBoundingClientRect();
+      return verdict.height > 0 && verdict.bottom <= bottom && document.documentElement.scrollWidth <= innerWidth;
     });
     expect(fits).toBe(true);
     await page.keyboard.press(']');

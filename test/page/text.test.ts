@@ -107,7 +107,7 @@ const BANNED: Readonly<Record<Language, readonly Banned[]>> = {
     [/射場/, 'レイキャスト'],
     [/撃[つちた]/, 'キャスト'],
     [/問い合わせ/, 'クエリ'],
-    [/歩(?!行)/, 'ステップ', /^(?:construction\.source|printed\.text)\./],
+    [/歩(?!行)/, 'ステップ', /^printed\.text\./],
     [/種(?!類)/, 'シード'],
     [/(?<!ピン)留め/, 'ピン留め'],
     [/盤/, 'タブ'],
@@ -147,6 +147,9 @@ const BANNED: Readonly<Record<Language, readonly Banned[]>> = {
   ],
 };
 
+/** The titles of the texts are quoted as they are. */
+const TITLE = /^printed\.text\./;
+
 /** What is written wrongly, whatever it says. */
 const SPELLING: Readonly<Record<Language, readonly Banned[]>> = {
   en: [
@@ -157,12 +160,20 @@ const SPELLING: Readonly<Record<Language, readonly Banned[]>> = {
     [/[（）：。、]/, 'half-width punctuation'],
   ],
   ja: [
-    [/(?<!\bcontact|\battach|\bHitTest|[=/·] ?)\(/, 'full-width brackets （ ）, but in formulas and calls'],
-    [/[ぁ-ゖァ-ヺー々一-鿿](?=[A-Za-z0-9])|[A-Za-z0-9](?=[ぁ-ゖァ-ヺー々一-鿿])/, 'a space between Japanese and Latin letters or digits'],
+    [
+      /(?<!\bcontact|\battach|\bHitTest|[=/·√][ \u00a0]?)\((?!−?\d|[A-Za-z]\w*[₀-₉⊥′]?(?:,|[ \u00a0][−+×·]))/,
+      'full-width brackets （ ）, but in formulas, coordinates and calls',
+      TITLE,
+    ],
+    [
+      /[ぁ-ゖァ-ヺー々一-鿿](?=[A-Za-z0-9])|[A-Za-z0-9](?=[ぁ-ゖァ-ヺー々一-鿿])/,
+      'a space between Japanese and Latin letters or digits',
+      TITLE,
+    ],
     [
       /[ぁ-ゖァ-ヺー々一-鿿、。：（）「」] +[ぁ-ゖァ-ヺー々一-鿿、。：（）「」]/,
       'no space between Japanese',
-      /^(?:trial\.accuracyHead$|construction\.source\.|printed\.text\.)/,
+      /^(?:trial\.accuracyHead$|printed\.text\.)/,
     ],
     [/[ぁ-ゖァ-ヺー々一-鿿）」}] ?[:;,!?](?= |$)/, 'full-width ： 、 ！ ？'],
     [/\.\.\./, '…'],

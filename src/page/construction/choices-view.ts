@@ -7,11 +7,14 @@ import { rowIn } from './choices.ts';
 import type { Choices } from './choices.ts';
 import { ConstructionView } from './construction-view.ts';
 import { Highlight } from './highlight.ts';
-import type { RowId } from './rows/construction.ts';
+import type { Construction, RowId } from './rows/construction.ts';
 import { rowTitle } from './say.ts';
 
 export class ChoicesView {
   readonly root: HTMLElement;
+  readonly highlight: Highlight;
+  /** What is shown; undefined where no row fits. */
+  construction: Construction | undefined;
   readonly #choose: (row: RowId) => void;
   readonly #rows = element('div', { class: 'construction-rows', attributes: { role: 'group' } });
   readonly #none: HTMLElement;
@@ -23,6 +26,7 @@ export class ChoicesView {
   /** `none` is what stands where no row fits. */
   constructor(none: TextKey, choose: (row: RowId) => void, highlight = new Highlight()) {
     this.#choose = choose;
+    this.highlight = highlight;
     this.#view = new ConstructionView(highlight);
     this.#none = element('p', { class: 'hint', text: none });
     this.root = element('div', {}, this.#rows, this.#view.root, this.#none);
@@ -36,8 +40,9 @@ export class ChoicesView {
     this.#offer([...choices.keys()], row);
     this.#none.hidden = row !== undefined;
     this.#view.root.hidden = row === undefined;
-    if (row === undefined) return;
-    const construction = choices.get(row)!();
+    this.construction = row && choices.get(row)!();
+    const { construction } = this;
+    if (!construction) return;
     const shown = JSON.stringify(construction);
     if (shown !== this.#shown) this.#view.show(construction);
     this.#shown = shown;

@@ -1,17 +1,17 @@
 // Which rows fit what is looked at: a ray and a body, two bodies, two shapes of the plane.
 
-import { KINDS, obb } from 'kantsu';
+import { KINDS } from 'kantsu';
 import type { Aabb, Obb, Shape } from 'kantsu';
-import type { Box2, Capsule2, Circle2, Shape2 } from 'kantsu/planar';
+import type { Shape2 } from 'kantsu/planar';
 import { capsulesInPlane, capsulesInSpace } from './rows/capsule-pair-figure.ts';
-import type { Construction, Point, RowId } from './rows/construction.ts';
+import type { Construction, RowId } from './rows/construction.ts';
 import { capsuleEntryExit, cylinderRoots } from './rows/ray-capsule-figure.ts';
-import type { CapsuleInput } from './rows/ray-capsule-figure.ts';
 import { axisCounts, overhang, separatingPlane, spherePair } from './rows/solid-pair-figure.ts';
 import { inflatedSphere, pointSegment, sphereCapsule } from './rows/sphere-capsule-figure.ts';
+import { ballOf, blockOf, capsuleOf, inSpace } from './rows/planar-solid.ts';
 import { sphereCross, sphereEntryExit, sphereQuadratic, sphereTriangles } from './rows/sphere-line.ts';
 import type { LineInput, SphereInput } from './rows/sphere-line.ts';
-import { pointsApart, vectorBetween } from './rows/vector-between.ts';
+import { pointInSphere, pointsApart, vectorBetween } from './rows/vector-between.ts';
 
 /** The rows that fit, the one shown first; each made when it is asked for. */
 export type Choices = ReadonlyMap<RowId, () => Construction>;
@@ -24,14 +24,10 @@ export function rowIn(choices: Choices, wanted: RowId | undefined): RowId | unde
 export function rayChoices(shape: Shape, line: LineInput): Choices {
   switch (shape.kind) {
     case 'sphere':
-      return new Map([
-        ['S0.4', () => sphereTriangles(shape, line)],
-        ['S0.3', () => sphereCross(shape, line)],
-        ['S0.2', () => sphereQuadratic(shape, line)],
-        ['S1.1', () => sphereEntryExit(shape, line)],
-        ['S0.1', () => vectorBetween({ p: line.origin, q: shape.center })],
-      ]);
+      return sphereChoices(shape, line);
     case 'capsule':
+      // Without length it is a sphere.
+      if (shape.p1.every((x, k) => x === shape.p2[k])) return sphereChoices({ center: shape.p1, radius: shape.radius }, line);
       return new Map([
         ['S1.3', () => capsuleEntryExit(shape, line)],
         ['S1.2', () => cylinderRoots(shape, line)],
@@ -39,6 +35,16 @@ export function rayChoices(shape: Shape, line: LineInput): Choices {
     default:
       return new Map();
   }
+}
+
+function sphereChoices(sphere: SphereInput, line: LineInput): Choices {
+  return new Map([
+    ['S0.4', () => sphereTriangles(sphere, line)],
+    ['S0.3', () => sphereCross(sphere, line)],
+    ['S0.2', () => sphereQuadratic(sphere, line)],
+    ['S1.1', () => sphereEntryExit(sphere, line)],
+    ['S0.1', () => vectorBetween({ p: line.origin, q: sphere.center })],
+  ]);
 }
 
 export function pairChoices(a: Shape, b: Shape): Choices {
@@ -77,38 +83,30 @@ export function planarChoices(a: Shape2, b: Shape2, step?: number): Choices {
   const box = a.kind === 'box' ? a : b.kind === 'box' ? b : undefined;
   if (a.kind === 'circle' && b.kind === 'circle') {
     return new Map([
-      ['S4.2', () => spherePair(ball(a), ball(b), 2)],
+      ['S4.2', () => spherePair(ballOf(a), ballOf(b), 2)],
       ['S4.1', () => pointsApart({ p: inSpace(a.center), q: inSpace(b.center), dimensions: 2 })],
     ]);
   }
   if (circle && rod) {
     return new Map([
-      ['S0.5', () => sphereCapsule(ball(circle), stick(rod), 2)],
-      ['S0.8', () => inflatedSphere(ball(circle), stick(rod), 2)],
+      ['S0.5', () => sphereCapsule(ballOf(circle), capsuleOf(rod), 2)],
+      ['S0.8', () => inflatedSphere(ballOf(circle), capsuleOf(rod), 2)],
     ]);
   }
-  if (circle && box) return new Map([['S4.3', () => overhang(block(box), inSpace(circle.center), circle.radius, 2)]]);
-  if (a.kind === 'capsule' && b.kind === 'capsule') return new Map([['S0.6', () => capsulesInPlane(stick(a), stick(b), step)]]);
+  if (circle && box) return new Map([['S4.3', () => overhang(blockOf(box), inSpace(circle.center), circle.radius, 2)]]);
+  if (a.kind === 'capsule' && b.kind === 'capsule') return new Map([['S0.6', () => capsulesInPlane(capsuleOf(a), capsuleOf(b), step)]]);
   return new Map();
 }
 
-function inSpace(p: readonly [number, number]): Point {
-  return [p[0], p[1], 0];
-}
-
-function ball({ center, radius }: Circle2): SphereInput {
-  return { center: inSpace(center), radius };
-}
-
-function stick({ p1, p2, radius }: Capsule2): CapsuleInput {
-  return { p1: inSpace(p1), p2: inSpace(p2), radius };
-}
-
-/** A box of the plane, thick enough for z never to decide. */
-function block({ center, half, angle }: Box2): ReturnType<typeof obb> {
-  return obb({
-    center: inSpace(center),
-    half: [half[0], half[1], 1 + Math.max(half[0], half[1])],
-    orientation: [0, 0, Math.sin(angle / 2), Math.cos(angle / 2)],
-  });
+/** The rows that fit a point and a shape of the plane. */
+export function pointChoices(shape: Shape2, at: readonly [number, number]): Choices {
+  const point = inSpace(at);
+  if (shape.kind === 'circle') {
+    return new Map([
+      ['S0.1', () => pointInSphere(ballOf(shape), point, 2)],
+      ['S4.1', () => pointsApart({ p: inSpace(shape.center), q: point, dimensions: 2 })],
+    ]);
+  }
+  if (shape.kind === 'capsule') return new Map([['S4.6', () => pointSegment({ center: point, radius: 0 }, capsuleOf(shape), 2)]]);
+  return new Map([['S4.3', () => overhang(blockOf(shape), point, 0, 2)]]);
 }

@@ -1,6 +1,8 @@
 // The layer Constructions in the picture: the live construction on the stage, in every view. Loaded when the layer is switched on first.
 
 import type { Lab } from '../model/lab.ts';
+import { LabelLayer } from '../stage/labels.ts';
+import type { SideView } from '../stage/side-view.ts';
 import type { Stage } from '../stage/stage.ts';
 import { liveConstruction, liveHighlight } from './live-construction.ts';
 import { StageFigure } from './stage-figure.ts';
@@ -14,8 +16,16 @@ export class ConstructionDrawing {
   readonly #figure: StageFigure;
 
   /** `changed` is called when another quantity is highlighted. */
-  constructor(stage: Stage, changed: () => void) {
-    this.#figure = new StageFigure(stage);
+  constructor(stage: Stage, side: SideView, changed: () => void) {
+    side.labels = new LabelLayer(stage.host);
+    const labels = [stage.labels, side.labels];
+    this.#figure = new StageFigure({
+      scene: stage.scene,
+      labels,
+      get theme() {
+        return stage.theme;
+      },
+    });
     liveHighlight.onChange(changed);
   }
 

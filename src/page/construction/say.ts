@@ -4,10 +4,13 @@ import { digits, fixed } from '../ui/format.ts';
 import { addWords, textOf } from '../ui/i18n.ts';
 import type { Language } from '../ui/i18n.ts';
 import type { Construction, Quantity, RowId } from './rows/construction.ts';
+import { partName } from '../ui/hit-sentence.ts';
 import { quantityOf } from './rows/construction.ts';
+import { words as printedWords } from '../source-formulas/words.ts';
 import { words } from './words.ts';
 
 addWords(words);
+addWords(printedWords);
 
 /** `4.134`, `15` of things, or `(2, 3.5, −4)` with as many components as the construction has. */
 export function printed({ value, unit }: Quantity, dimensions: 2 | 3): string {
@@ -35,31 +38,44 @@ export function named({ symbol, ours }: Quantity, language: Language): string {
 }
 
 /** Which words the three outcomes have: of a line and a solid, of two solids, of two points. */
-function familyOf(row: RowId): 'line' | 'pair' | 'points' {
-  if (row === 'S0.1' || row === 'S4.1') return 'points';
+function familyOf({ row, verdict }: Construction): 'line' | 'pair' | 'points' | 'point' {
+  // A point compared with a radius; else two points.
+  if (row === 'S0.1' || row === 'S4.1') return verdict.comparison ? 'point' : 'points';
   return /^S(?:0\.[234]|1|2)/.test(row) ? 'line' : 'pair';
 }
 
-export function outcomeText({ row, verdict }: Construction, language: Language): string {
-  const { outcome } = verdict;
-  const family = familyOf(row);
+export function outcomeText(construction: Construction, language: Language): string {
+  const { outcome, reason } = construction.verdict;
+  const family = familyOf(construction);
+  // Lines that share all points do not cross.
+  if (reason === 'coincident' && outcome !== 'miss') return textOf(language, 'construction.line.shared');
   if (family === 'line') return textOf(language, `construction.line.${outcome}`);
-  return textOf(language, family === 'pair' ? `construction.pair.${outcome}` : `construction.points.${outcome}`);
+  if (family === 'pair') return textOf(language, `construction.pair.${outcome}`);
+  return textOf(language, family === 'point' ? `construction.point.${outcome}` : `construction.points.${outcome}`);
 }
 
 /** `Crossing: |C × V̂| = 0.500 < r = 1.000; starts inside`. */
 export function verdictText(construction: Construction, language: Language): string {
-  const { verdict } = construction;
+  const { verdict, quantities } = construction;
   // (The sign of a cross product has no outcome but its direction.)
   const isTurn = construction.row === 'S0.1' && verdict.reason !== undefined;
   const pieces = isTurn ? [] : [outcomeText(construction, language)];
+  const valued = (id: string): string => {
+    const quantity = quantityOf(construction, id);
+    return `${quantity.symbol} = ${printedQuantity(quantity, construction.dimensions)}`;
+  };
   if (verdict.comparison) {
     const { left, sign, right } = verdict.comparison;
-    const side = (id: string): string => {
-      const quantity = quantityOf(construction, id);
-      return `${quantity.symbol} = ${printedQuantity(quantity, construction.dimensions)}`;
-    };
-    pieces.push(`${side(left)} ${sign} ${side(right)}`);
+    pieces.push(`${valued(left)} ${sign} ${valued(right)}`);
+  } else if (verdict.shows !== undefined) pieces.push(valued(verdict.shows));
+  if (verdict.parts) {
+    const names = verdict.parts.map((part, k) =>
+      textOf(language, 'construction.onPart', {
+        point: quantityOf({ row: construction.row, quantities }, `Q${k + 1}`).symbol,
+        part: partName(part, language),
+      }),
+    );
+    pieces.push(names.join(language === 'ja' ? '、' : ', '));
   }
   if (verdict.reason) pieces.push(textOf(language, `construction.reason.${verdict.reason}`));
   return pieces.join(language === 'ja' ? '：' : ': ');
@@ -71,7 +87,7 @@ export function rowTitle(row: RowId, language: Language): string {
 
 /** The text that the row comes from. */
 export function sourceTitle(row: RowId, language: Language): string {
-  return textOf(language, `construction.source.${row.slice(0, 2) as 'S0' | 'S1' | 'S2' | 'S3' | 'S4'}`);
+  return textOf(language, `printed.text.${row.slice(0, 2) as 'S0' | 'S1' | 'S2' | 'S3' | 'S4'}`);
 }
 
 /** The lesson of a row; all lines and half-lines are one figure, and begin with one lesson. */

@@ -1,10 +1,10 @@
 // A construction on the stage: its parts as lines and marks among the bodies, its letters with their numbers as labels. The solids are there already.
 
+import type { Scene } from 'three';
 import { DISC, DIAMOND, Markers, RING } from '../stage/markers.ts';
 import { ARROW, LineBatch, PIECE, PLAIN } from '../stage/line-batch.ts';
-import type { Label } from '../stage/labels.ts';
+import type { Label, LabelLayer } from '../stage/labels.ts';
 import { ring } from '../stage/silhouette.ts';
-import type { Stage } from '../stage/stage.ts';
 import { LOOKS } from '../stage/theme.ts';
 import type { Theme } from '../stage/theme.ts';
 import { cornersOf } from './figure-geometry.ts';
@@ -12,6 +12,13 @@ import { lightsOf } from './rows/construction.ts';
 import type { Construction, FigurePlane, Part, Point, Role } from './rows/construction.ts';
 import { between, cross, length, minus, perpendicularTo, plus, times, unitOr } from './rows/vectors.ts';
 import { printedQuantity } from './say.ts';
+
+/** Where it is drawn: a scene, and the layers of letters over its views. */
+export interface FigureHost {
+  readonly scene: Scene;
+  readonly theme: Theme;
+  readonly labels: readonly Pick<LabelLayer, 'add'>[];
+}
 
 interface Look {
   /** 0xrrggbb; the theme's ink where left out. */
@@ -48,20 +55,21 @@ const PIECES = 64;
 const PRIORITY = 40;
 
 export class StageFigure {
-  readonly #stage: Stage;
+  readonly #host: FigureHost;
   readonly #lines = new LineBatch('construction', { halo: 0.75, behind: 0.85, renderOrder: 26 });
   readonly #marks = new Markers('construction points', { behind: 0.85, renderOrder: 28 });
-  readonly #labels: Label[] = [];
+  /** Of each letter one in every layer. */
+  readonly #labels: (readonly Label[])[] = [];
   #theme: Theme | undefined;
 
-  constructor(stage: Stage) {
-    this.#stage = stage;
-    stage.scene.add(this.#lines.object, this.#marks.object);
+  constructor(host: FigureHost) {
+    this.#host = host;
+    host.scene.add(this.#lines.object, this.#marks.object);
   }
 
   /** Draws it, or nothing; `lit` is the highlighted quantity, `without` are letters that others write, all of them where it is undefined. */
   show(construction: Construction | undefined, lit: string | null, without: ReadonlySet<string> | undefined): void {
-    const { theme } = this.#stage;
+    const { theme } = this.#host;
     if (theme !== this.#theme) for (const part of [this.#lines, this.#marks]) part.setTheme(theme);
     this.#theme = theme;
     this.#lines.begin();
@@ -80,7 +88,7 @@ export class StageFigure {
         this.#say(used++, words, anchorOf(part), part.role, lights === undefined ? undefined : isLit);
       }
     }
-    for (let i = used; i < this.#labels.length; i++) this.#labels[i].setVisible(false);
+    for (const unused of this.#labels.slice(used)) for (const label of unused) label.setVisible(false);
     this.#lines.end();
     this.#marks.end();
   }
@@ -90,12 +98,12 @@ export class StageFigure {
       part.object.removeFromParent();
       part.dispose();
     }
-    for (const label of this.#labels) label.remove();
+    for (const label of this.#labels.flat()) label.remove();
   }
 
   #draw(part: Part, plane: FigurePlane, size: number, alpha: number, isLit: boolean): void {
     const { width, color, dash } = LOOK[part.role];
-    const theme = this.#stage.theme;
+    const theme = this.#host.theme;
     const hex = color?.[theme] ?? LOOKS[theme].ink;
     const pen = (head: number): void => {
       this.#lines.pen(isLit ? width + 3 : width, hex, part.role === 'aid' ? 0.8 * alpha : alpha).head(head);
@@ -176,15 +184,18 @@ export class StageFigure {
   }
 
   #say(index: number, words: string, at: Point | undefined, role: Role, isLit: boolean | undefined): void {
-    if (this.#labels.length <= index) this.#labels.push(this.#stage.labels.add('', [0, 0, 0], 'construction', PRIORITY));
-    const label = this.#labels[index];
-    label.setVisible(at !== undefined);
-    if (!at) return;
-    label.setStanding({ priority: PRIORITY - index, optional: isLit !== true });
-    label.setText(words);
-    label.setPoint(at);
-    label.element.dataset['role'] = role;
-    label.element.classList.toggle('faint', isLit === false);
+    if (this.#labels.length <= index) {
+      this.#labels.push(this.#host.labels.map((layer) => layer.add('', [0, 0, 0], 'construction', PRIORITY)));
+    }
+    for (const label of this.#labels[index]) {
+      label.setVisible(at !== undefined);
+      if (!at) continue;
+      label.setStanding({ priority: PRIORITY - index, optional: isLit !== true });
+      label.setText(words);
+      label.setPoint(at);
+      label.element.dataset['role'] = role;
+      label.element.classList.toggle('faint', isLit === false);
+    }
   }
 }
 

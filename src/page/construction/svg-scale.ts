@@ -70,6 +70,32 @@ export class ScaleView {
     });
     made.push(...this.#marks(scale, construction, x, width));
     this.#svg.replaceChildren(...made);
+    this.#nameIntervals(scale, x, width);
+  }
+
+  /** The letter of an interval is above it, where no mark's letter is; the lower bar's first. */
+  #nameIntervals({ intervals }: Scale, x: (value: number) => number, width: number): void {
+    const taken = [...this.#svg.querySelectorAll<SVGTextElement>('text.value')].map((word): [left: number, right: number] => {
+      const left = Number(word.getAttribute('x'));
+      return [left - 6, left + word.getComputedTextLength() + 6];
+    });
+    for (const { letter, low, high, role, of } of intervals) {
+      if (letter === '') continue;
+      const from = Math.max(EDGE, Number.isFinite(low) ? x(low) : 0);
+      const to = Math.min(width - EDGE, Number.isFinite(high) ? x(high) : width);
+      const word = svg('text', { class: 'letter interval', 'data-role': role, ...(of !== undefined && { 'data-of': of }), y: LINE - 19 });
+      put(word, letter);
+      this.#svg.append(word);
+      const size = word.getComputedTextLength();
+      const place = [0.5, 0.25, 0.75, 0, 1]
+        .map((share) => Math.min(width - 2 - size, Math.max(18, from + share * (to - from) - size / 2)))
+        .find((left) => taken.every(([start, end]) => left + size < start || left > end));
+      if (place === undefined) word.remove();
+      else {
+        set(word, { x: place.toFixed(1) });
+        taken.push([place - 6, place + size + 6]);
+      }
+    }
   }
 
   /** Letters above the line; those that would lie on each other share it from left to right. */

@@ -3,11 +3,11 @@
 import type { PrintedName, TextId } from './printed-formulas.ts';
 
 const en = {
-  'printed.text.S0': 'Mathematics for making games and CG, basics 2',
+  'printed.text.S0': 'Mathematics for games and CG, basics 2',
   'printed.text.S1': '3D collisions, part 26: where a ray pierces a capsule',
   'printed.text.S2': 'Collision of a line and a half-line',
-  'printed.text.S3': 'Hit tests: circle, box, capsule',
-  'printed.text.S4': 'Game production: spheres, boxes, capsules, a countdown',
+  'printed.text.S3': 'Hit testing: circle, rectangle, capsule',
+  'printed.text.S4': 'Notes on game development: spheres, boxes, capsules, a countdown timer',
 
   'printed.formula.sphereLineDiscriminant': 'discriminant',
   'printed.formula.sphereLineRoot': 'first root',
@@ -30,8 +30,9 @@ const en = {
 export type PrintedKey = keyof typeof en;
 
 const ja: Record<PrintedKey, string> = {
-  'printed.text.S0': 'ゲーム作りとか CG とかに関わる数学（初歩）②',
-  'printed.text.S1': '○×つくろーどっとコム 3D 衝突編 その 26 レイとカプセルの貫通点',
+  // The titles as they are, to search for.
+  'printed.text.S0': 'ゲーム作りとかCGとかに関わる数学(初歩)②',
+  'printed.text.S1': '○×つくろーどっとコム 3D衝突編 その26 レイとカプセルの貫通点',
   'printed.text.S2': '直線と半直線の衝突',
   'printed.text.S3': '当たり判定（円・矩形・カプセル）',
   'printed.text.S4': 'ゲーム制作関連（球・AABB・OBB・カプセル・カウントダウンタイマー）',
@@ -50,7 +51,7 @@ const ja: Record<PrintedKey, string> = {
   'printed.formula.circleCapsule': 't ≤ 0 を先に判定',
   'printed.formula.sphereSphere': '距離 ≤ r₁ + r₂',
   'printed.formula.sphereBoxOwnAxes': '球とボックス、軸は 3 本',
-  'printed.formula.boxBoxOwnAxes': 'ボックスどうし、軸は 6 本',
+  'printed.formula.boxBoxOwnAxes': 'ボックス同士、軸は 6 本',
   'printed.formula.countdown': '時計の読みによるカウントダウン',
 };
 

@@ -123,6 +123,11 @@ export class InsetScene {
     return this.#theme;
   }
 
+  /** Something that others added to the scene has changed. */
+  touch(): void {
+    this.#changed = true;
+  }
+
   setTheme(theme: Theme): void {
     this.#theme = theme;
     this.#pen.ink = LOOKS[theme].ink;

@@ -147,6 +147,16 @@ export class LabelLayer {
     return label;
   }
 
+  /** Over a part of the host, px from its corner; shown nowhere without one. */
+  place(area: Obstacle | null): void {
+    this.#root.hidden = area === null;
+    if (!area) return;
+    const { left, top, width, height } = area;
+    const inset = `${top}px auto auto ${left}px`;
+    if (this.#root.style.inset !== inset) this.#root.style.inset = inset;
+    Object.assign(this.#root.style, { width: `${width}px`, height: `${height}px` });
+  }
+
   render(camera: ViewCamera, width: number, height: number): void {
     if (this.#labels.length === 0) return;
     const area = { left: 0, top: 0, width, height };

@@ -4,6 +4,7 @@ import { RECORD, SPHERE, TRIANGLE, axesOfUnit, vec3 } from 'kantsu';
 import type { BodyColumns, Vec3, Vec3Like } from 'kantsu';
 import type { Rectangle } from 'kantsu/three';
 import { crossSection } from './cross-section.ts';
+import type { LabelLayer } from './labels.ts';
 import { SIDE_VIEW } from './layers.ts';
 import { PIECE, LineBatch } from './line-batch.ts';
 import { LOOKS } from './theme.ts';
@@ -30,6 +31,8 @@ export class SideView {
   readonly object = new Group();
   /** Where it is drawn, in client CSS pixels (an element's `getBoundingClientRect()`); null: not drawn. Must lie on the stage. */
   rectangle: Rectangle | null = null;
+  /** Letters over it; the stage keeps them on the rectangle. */
+  labels: LabelLayer | undefined;
   // The cut lies inside the body, occluded by it.
   readonly #outline = new LineBatch('cross-section', { halo: 1, renderOrder: 8, behind: 1 });
   #showing = false;
@@ -74,6 +77,7 @@ export class SideView {
   }
 
   dispose(): void {
+    this.labels?.dispose();
     this.#outline.dispose();
   }
 

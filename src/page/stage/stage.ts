@@ -360,12 +360,16 @@ export class Stage {
 
   #renderView(view: SideView): void {
     const area = view.rectangle;
-    if (!area || !view.showing || area.width < 1 || area.height < 1) return;
+    if (!area || !view.showing || area.width < 1 || area.height < 1) {
+      view.labels?.place(null);
+      return;
+    }
     const canvas = this.canvas.getBoundingClientRect();
     const left = area.left - canvas.left;
     const bottom = canvas.bottom - (area.top + area.height);
     const { renderer } = this;
-    this.labels.obstacles.push({ left, top: area.top - canvas.top, width: area.width, height: area.height });
+    const inset = { left, top: area.top - canvas.top, width: area.width, height: area.height };
+    this.labels.obstacles.push(inset);
     this.#whole.set(left, bottom, area.width, area.height);
     renderer.setViewport(this.#whole);
     renderer.setScissor(this.#whole);
@@ -376,6 +380,8 @@ export class Stage {
     renderer.clear();
     renderer.render(this.scene, view.camera);
     renderer.setScissorTest(false);
+    view.labels?.place(inset);
+    view.labels?.render(view.camera, area.width, area.height);
   }
 
   #goTo(bounds: Bounds3, away: Vector3, immediate: boolean): void {

@@ -10,7 +10,6 @@ import type { ProfilerKey } from '../profiler/words.ts';
 import type { FlatKey } from '../rooms/flat/words.ts';
 import type { GridKey } from '../rooms/grid/words.ts';
 import type { LessonsKey } from '../rooms/lessons/words.ts';
-import type { SnippetsKey } from '../rooms/lessons/snippets/words.ts';
 import type { TracesKey } from '../rooms/lessons/traces/words.ts';
 import type { MatrixKey } from '../rooms/matrix/words.ts';
 import type { PatternsKey } from '../rooms/patterns/words.ts';
@@ -32,7 +31,6 @@ export type TextKey =
   | ContactKey
   | FunnelKey
   | PatternsKey
-  | SnippetsKey
   | TracesKey
   | MatrixKey
   | SatKey

@@ -50,8 +50,8 @@ describe('S0.1 and S4.1', () => {
 
   test('the sign of the cross product: counter-clockwise is positive', () => {
     expect(of(crossSign([1, 0, 0], [0, 1, 0]), 'A×B')).toEqual([1]);
-    expect(crossSign([0, 1, 0], [1, 0, 0]).verdict).toEqual({ outcome: 'cross', reason: 'clockwise' });
-    expect(crossSign([2, 1, 0], [4, 2, 0]).verdict).toEqual({ outcome: 'touch', reason: 'parallel' });
+    expect(crossSign([0, 1, 0], [1, 0, 0]).verdict).toEqual({ shows: 'A×B', outcome: 'cross', reason: 'clockwise' });
+    expect(crossSign([2, 1, 0], [4, 2, 0]).verdict).toEqual({ shows: 'A×B', outcome: 'touch', reason: 'parallel' });
   });
 
   test('the lengths are the core’s (seed 61)', () => {

@@ -16,7 +16,7 @@ describe('S0.2 the quadratic', () => {
   test('the source’s example: 7 and 9', () => {
     const found = sphereQuadratic(sphere, line([-5, 0, 0], [1, 0, 0]));
     expect(of(found, 'A', 'B', 'C', 'D', 'near', 'far')).toEqual([1, -8, 63, 1, 7, 9]);
-    expect(found.verdict).toEqual({ outcome: 'cross' });
+    expect(found.verdict).toEqual({ outcome: 'cross', shows: 'D' });
   });
 
   test('a V of length 2: A = 4, and t counts in lengths of V', () => {
@@ -28,19 +28,23 @@ describe('S0.2 the quadratic', () => {
     const found = sphereQuadratic({ center: [3, 4, 0], radius: 1 }, line([-5, 0, 0], [1, 0, 0]));
     expect(of(found, 'A', 'B', 'C', 'D', 'gap')).toEqual([1, -8, 79, -15, 3]);
     expect(of(found, 'near', 'far')).toEqual([NaN, NaN]);
-    expect(found.verdict).toEqual({ outcome: 'miss' });
+    expect(found.verdict).toEqual({ outcome: 'miss', shows: 'D' });
     expect(found.formulas.find(({ result }) => result === 'D')?.note).toBe('noRoots');
   });
 
   test('behind the origin the line crosses and the half-line does not', () => {
     const back = line([8, 0, 0], [1, 0, 0], 'ray');
-    expect(sphereQuadratic(sphere, back).verdict).toEqual({ outcome: 'miss', reason: 'behind' });
-    expect(sphereQuadratic(sphere, { ...back, kind: 'line' }).verdict).toEqual({ outcome: 'cross' });
+    expect(sphereQuadratic(sphere, back).verdict).toEqual({ outcome: 'miss', reason: 'behind', shows: 'D' });
+    expect(sphereQuadratic(sphere, { ...back, kind: 'line' }).verdict).toEqual({ outcome: 'cross', shows: 'D' });
   });
 
   test('a segment that ends before the sphere, and one that ends inside', () => {
-    expect(sphereQuadratic(sphere, line([-5, 0, 0], [6.9, 0, 0], 'segment')).verdict).toEqual({ outcome: 'miss', reason: 'beyond' });
-    expect(sphereQuadratic(sphere, line([-5, 0, 0], [7.5, 0, 0], 'segment')).verdict).toEqual({ outcome: 'cross' });
+    expect(sphereQuadratic(sphere, line([-5, 0, 0], [6.9, 0, 0], 'segment')).verdict).toEqual({
+      outcome: 'miss',
+      reason: 'beyond',
+      shows: 'D',
+    });
+    expect(sphereQuadratic(sphere, line([-5, 0, 0], [7.5, 0, 0], 'segment')).verdict).toEqual({ outcome: 'cross', shows: 'D' });
   });
 });
 

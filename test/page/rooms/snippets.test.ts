@@ -5,8 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { mulberry32 } from '../../../src/core/math/random.ts';
 import { CountdownTimer } from '../../../src/core/time/countdown.ts';
-import { SNIPPET_LANGUAGES, loadSnippet, noteOf } from '../../../src/page/rooms/lessons/snippets/index.ts';
-import { words } from '../../../src/page/rooms/lessons/snippets/words.ts';
+import { SNIPPET_LANGUAGES, loadSnippet } from '../../../src/page/rooms/lessons/snippets/index.ts';
 import { isSameAnswer } from '../../support/compile-snippets.ts';
 import { cases } from '../../support/long.ts';
 import { snippetCalls } from '../../support/snippet-cases.ts';
@@ -30,17 +29,19 @@ test('there is one for each of the 27 rows, in three languages, within some fort
   }
 });
 
-test('the page loads each as it is in its file, with helpers where there are any, and notes the rows that err', async () => {
+test('the page loads each as it is in its file, with helpers where there are any', async () => {
   for (const language of SNIPPET_LANGUAGES) {
     for (const row of rows) {
       const { text, helpers } = await loadSnippet(row, language);
-      expect(text).toBe(readFileSync(`${folder}${language}/${row}.${language}`, 'utf8'));
-      expect(helpers === undefined).toBe(language === 'ts');
+      const file = readFileSync(`${folder}${language}/${row}.${language}`, 'utf8');
+      if (language === 'ts') expect((helpers ?? '') + text).toBe(file);
+      else expect(text).toBe(file);
+      if (language !== 'ts') expect(helpers).toBe(readFileSync(`${folder}${language}/helpers.${language}`, 'utf8'));
+      // The row itself is short; the timer of S4.7 is a class with all of its functions.
+      if (language === 'ts' && row !== 'S4.7') expect(text.trimEnd().split('\n').length, row).toBeLessThanOrEqual(20);
     }
   }
   await expect(loadSnippet('S9.9', 'ts')).rejects.toThrow(/S9\.9, expected S0\.1/);
-  expect(rows.filter((row) => noteOf(row) !== undefined)).toHaveLength(Object.keys(words.en).length);
-  expect(noteOf('S0.1')).toBeUndefined();
 });
 
 describe('against the core', () => {

@@ -7,6 +7,7 @@ import type { ClampStep } from './clamp-steps.ts';
 import type { Construction, FigurePlane, Point, Role } from './construction.ts';
 import { Draft, comparing, obliquePlane, outcomeAt, planeThrough } from './draft.ts';
 import { endsOf } from './end-tests.ts';
+import type { Ends } from './end-tests.ts';
 import type { CapsuleInput } from './ray-capsule-figure.ts';
 import { cross, dot, length, minus, plus, times, unitOr } from './vectors.ts';
 
@@ -14,7 +15,48 @@ import { cross, dot, length, minus, plus, times, unitOr } from './vectors.ts';
 export function capsulesInPlane(a: CapsuleInput, b: CapsuleInput, step?: number): Construction {
   const draft = new Draft('S0.6', 2);
   const found = pairFigure(draft, 2, a, b, step);
+  drawEnds(draft, endsOf(flat(a), flat(b)), false);
+  return draft.done(found.verdict, obliquePlane(between(a, b), 2));
+}
+
+/** S0.6 without the clamps: the four distances, the crossing, and what the ends give beside what is so. */
+export function endsAndCrossing(a: CapsuleInput, b: CapsuleInput): Construction {
   const ends = endsOf(flat(a), flat(b));
+  const signed = distance({ kind: 'capsule', ...a }, { kind: 'capsule', ...b }).distance;
+  const outcome = outcomeAt(signed, a, b);
+  const reach = a.radius + b.radius;
+  const d = signed + reach;
+  const draft = new Draft('S0.6', 2);
+  putCapsules(draft, a, b);
+  draft.put('d', 'distanceOfAxes', d, {
+    unit: 'm',
+    lights: ends.crosses ? ['X'] : ends.tests.flatMap(({ id }, k) => (id === ends.decides ? [`d${SUBSCRIPT[k]}`] : [])),
+  });
+  drawEnds(draft, ends, true);
+  draft.scale({
+    symbol: 'd',
+    intervals: [{ of: 'r₁+r₂', letter: 'r₁ + r₂', low: 0, high: reach, role: 'radius' }],
+    marks: [
+      { of: 'least', at: Math.min(...ends.tests.map((test) => test.distance)), role: ends.crosses ? 'rejected' : 'perpendicular' },
+      ...(ends.crosses ? [{ of: 'd', at: d, role: 'overlap' as const }] : []),
+    ],
+  });
+  return draft.done({ outcome, comparison: comparing('d', 'r₁+r₂', outcome) }, obliquePlane(between(a, b), 2));
+}
+
+/** S0.7: in space, parallel and crossing axes included. */
+export function capsulesInSpace(a: CapsuleInput, b: CapsuleInput, step?: number): Construction {
+  const draft = new Draft('S0.7', 3);
+  const { verdict, last } = pairFigure(draft, 3, a, b, step);
+  return draft.done(verdict, tilted(a, b, last), alongCommonPerpendicular(a, b, last));
+}
+
+const SUBSCRIPT = ['₁', '₂', '₃', '₄'] as const;
+const SIDES = ['L × P1P1′', 'L × P1P2′', 'L′ × P1′P1', 'L′ × P1′P2'] as const;
+const CLAMPS = ['s₀', 's₁', 't₁', 't₂', 's₂'] as const;
+
+/** The four distances of an end from the other axis, the signs of the crossing test, and the crossing. */
+function drawEnds(draft: Draft, ends: Ends, isNamed: boolean): void {
   // (The core's tables name them b1, b2, a1, a2.)
   ends.tests.forEach(({ id, end, foot, distance: d }, k) => {
     const name = `d${SUBSCRIPT[k]}`;
@@ -26,7 +68,7 @@ export function capsulesInPlane(a: CapsuleInput, b: CapsuleInput, step?: number)
         decides ? 'perpendicular' : 'aid',
         { from: [...end, 0] as unknown as Point, to: [...foot, 0] },
         name,
-        decides ? name : '',
+        decides || isNamed ? name : '',
       );
   });
   ends.areas.forEach((area, k) => {
@@ -44,19 +86,38 @@ export function capsulesInPlane(a: CapsuleInput, b: CapsuleInput, step?: number)
     .formula('c₃', '{L′} × ({P1} − {P1′})')
     .formula('c₄', '{L′} × ({P2} − {P1′})', opposite(ends.areas[2], ends.areas[3]))
     .formula('least', 'min({d₁}, {d₂}, {d₃}, {d₄})', ends.crosses ? 'axesCross' : 'endDecides');
-  return draft.done(found.verdict, obliquePlane(between(a, b), 2));
 }
 
-/** S0.7: in space, parallel and crossing axes included. */
-export function capsulesInSpace(a: CapsuleInput, b: CapsuleInput, step?: number): Construction {
-  const draft = new Draft('S0.7', 3);
-  const { verdict, last } = pairFigure(draft, 3, a, b, step);
-  return draft.done(verdict, tilted(a, b, last), alongCommonPerpendicular(a, b, last));
+/** Both capsules with their letters. */
+function putCapsules(draft: Draft, a: CapsuleInput, b: CapsuleInput): void {
+  const L = minus(a.p2, a.p1);
+  const M = minus(b.p2, b.p1);
+  draft
+    .put('P1', 'endP1', a.p1, { ours: 'A P1' })
+    .put('P2', 'endP2', a.p2, { ours: 'A P2' })
+    .put('P1′', 'endP1', b.p1, { ours: 'B P1' })
+    .put('P2′', 'endP2', b.p2, { ours: 'B P2' })
+    .put('r₁', 'radiusOfA', a.radius, { unit: 'm' })
+    .put('r₂', 'radiusOfB', b.radius, { unit: 'm' })
+    .put('L', 'axisOfA', L, { ours: 'axis A' })
+    .put('L′', 'axisOfB', M, { ours: 'axis B' })
+    .put('r₁+r₂', 'sumOfRadii', a.radius + b.radius, { symbol: 'r₁ + r₂', unit: 'm', lights: ['r₁', 'r₂'] });
+  for (const [capsule, vector] of [
+    [a, L],
+    [b, M],
+  ] as const) {
+    draft.draw('capsule', 'solid', capsule, undefined, '');
+    if (length(vector) === 0) continue;
+    draft.draw('line', 'aid', { origin: capsule.p1, direction: vector, low: -Infinity, high: Infinity }, undefined, '');
+  }
+  draft
+    .draw('arrow', 'given', { from: a.p1, to: a.p2 }, 'L')
+    .draw('arrow', 'given', { from: b.p1, to: b.p2 }, 'L′')
+    .draw('point', 'given', { at: a.p1 }, 'P1')
+    .draw('point', 'given', { at: a.p2 }, 'P2')
+    .draw('point', 'given', { at: b.p1 }, 'P1′')
+    .draw('point', 'given', { at: b.p2 }, 'P2′');
 }
-
-const SUBSCRIPT = ['₁', '₂', '₃', '₄'] as const;
-const SIDES = ['L × P1P1′', 'L × P1P2′', 'L′ × P1′P1', 'L′ × P1′P2'] as const;
-const CLAMPS = ['s₀', 's₁', 't₁', 't₂', 's₂'] as const;
 
 function pairFigure(
   draft: Draft,
@@ -76,15 +137,8 @@ function pairFigure(
   const signed = distance({ kind: 'capsule', ...a }, { kind: 'capsule', ...b }).distance;
   const outcome = outcomeAt(signed, a, b);
   const isParallel = length(n) <= 4 * Number.EPSILON * length(L) * length(M);
+  putCapsules(draft, a, b);
   draft
-    .put('P1', 'endP1', a.p1, { ours: 'A P1' })
-    .put('P2', 'endP2', a.p2, { ours: 'A P2' })
-    .put('P1′', 'endP1', b.p1, { ours: 'B P1' })
-    .put('P2′', 'endP2', b.p2, { ours: 'B P2' })
-    .put('r₁', 'radiusOfA', a.radius, { unit: 'm' })
-    .put('r₂', 'radiusOfB', b.radius, { unit: 'm' })
-    .put('L', 'axisOfA', L, { ours: 'axis A' })
-    .put('L′', 'axisOfB', M, { ours: 'axis B' })
     .put('K', 'betweenStarts', K)
     .put('s₀', 'onLineA', first.s, { lights: ['s₀'] })
     .put('t₀', 'onLineB', first.t, { lights: ['t₀'] })
@@ -93,24 +147,8 @@ function pairFigure(
     .put('t₂', 'clampedT', steps[3].t, { lights: ['t'] })
     .put('s', 'placeOnA', last.s, { lights: ['s'] })
     .put('t', 'placeOnB', last.t, { lights: ['t'] })
-    .put('d', 'distanceOfAxes', step === CLAMPS.length - 1 ? signed + reach : last.distance, { unit: 'm' })
-    .put('r₁+r₂', 'sumOfRadii', reach, { symbol: 'r₁ + r₂', unit: 'm', lights: ['r₁', 'r₂'] });
-  for (const [capsule, vector] of [
-    [a, L],
-    [b, M],
-  ] as const) {
-    draft.draw('capsule', 'solid', capsule, undefined, '');
-    if (length(vector) === 0) continue;
-    draft.draw('line', 'aid', { origin: capsule.p1, direction: vector, low: -Infinity, high: Infinity }, undefined, '');
-  }
-  draft
-    .draw('arrow', 'given', { from: a.p1, to: a.p2 }, 'L')
-    .draw('arrow', 'given', { from: b.p1, to: b.p2 }, 'L′')
-    .draw('arrow', 'aid', { from: a.p1, to: b.p1 }, 'K')
-    .draw('point', 'given', { at: a.p1 }, 'P1')
-    .draw('point', 'given', { at: a.p2 }, 'P2')
-    .draw('point', 'given', { at: b.p1 }, 'P1′')
-    .draw('point', 'given', { at: b.p2 }, 'P2′');
+    .put('d', 'distanceOfAxes', step === CLAMPS.length - 1 ? signed + reach : last.distance, { unit: 'm' });
+  draft.draw('arrow', 'aid', { from: a.p1, to: b.p1 }, 'K');
   if (first.s !== last.s) draft.draw('point', 'rejected', { at: first.pointA }, 's₀');
   if (first.t !== last.t) draft.draw('point', 'rejected', { at: first.pointB }, 't₀');
   draft

@@ -1,7 +1,7 @@
 // A construction (作図) as data: what a row of the texts measures, the figure it draws and the formulas that connect the two. Drawers and views read it;
 // nothing here knows a language, a screen or a renderer.
 
-import type { Vec3 } from 'kantsu';
+import type { Vec3, Part as SurfacePart } from 'kantsu';
 import type { NoteId, ReasonId, TermId } from './terms.ts';
 
 /** A row of the texts, as the table of the sources numbers them. */
@@ -133,6 +133,10 @@ export interface Verdict {
   /** Why, where the comparison alone does not decide. */
   readonly reason?: ReasonId;
   readonly comparison?: Comparison;
+  /** The quantity that is the answer, where nothing is compared. */
+  readonly shows?: string;
+  /** The parts of the surface where the line enters and exits. */
+  readonly parts?: readonly [enter: SurfacePart, exit: SurfacePart];
 }
 
 /** The plane on which a figure is drawn flat, by a point and two unit vectors at right angles. */

@@ -186,7 +186,7 @@ export function capsuleEntryExit(capsule: CapsuleInput, line: LineInput): Constr
       { of: 'Q2', at: interval.exit.distance, role: roles[1] },
     ],
   });
-  return draft.done(verdictOnLine(interval, range), plane);
+  return draft.done({ ...verdictOnLine(interval, range), parts: [interval.enter.part, interval.exit.part] }, plane);
 }
 
 /** P0, V, P1, P2, L and r; the axis drawn on beyond the ends. */

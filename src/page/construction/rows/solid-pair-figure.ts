@@ -100,7 +100,7 @@ export function overhang(box: Aabb | Obb, point: Point, radius = 0, dimensions: 
     radius > 0 ? RADIUS[outcome] : d === 0 ? 'inBox' : 'outsideBox',
   );
   return draft.done(
-    { outcome, ...(radius > 0 && !(outcome === 'cross' && d === 0) && { comparison: comparing('d', 'r', outcome) }) },
+    { outcome, shows: 'd', ...(radius > 0 && !(outcome === 'cross' && d === 0) && { comparison: comparing('d', 'r', outcome) }) },
     obliquePlane(center, dimensions, v),
   );
 }
@@ -115,12 +115,12 @@ export function axisCounts(a: Aabb | Obb, b: Aabb | Obb): Construction {
   const [boundA, boundB] = [boxAround(a), boxAround(b)];
   const aligned = separatingAxes(boundA, boundB);
   const draft = new Draft('S4.4')
-    .put('nAABB', 'axesOfAabbs', aligned.axes.length, { unit: 'count', symbol: 'n₁', ours: 'AABB–AABB', lights: ['AABB'] })
-    .put('nOBB', 'axesOfObbs', whole.axes.length, { unit: 'count', symbol: 'n₂', ours: 'OBB–OBB', lights: ['OBB'] })
-    .put('kAABB', 'testedOfAabbs', testedOf(aligned), { unit: 'count', symbol: 'k₁', lights: ['AABB'] })
-    .put('kOBB', 'testedOfObbs', testedOf(whole), { unit: 'count', symbol: 'k₂', lights: ['OBB'] })
-    .put('oAABB', 'overlapOfAabbs', aligned.axes[aligned.deciding].overlap, { symbol: 'o₁', unit: 'm', lights: ['AABB'] })
-    .put('oOBB', 'overlapOfObbs', whole.axes[whole.deciding].overlap, { symbol: 'o₂', unit: 'm', lights: ['OBB', 'axis'] })
+    .put('nAABB', 'axesOfAabbs', aligned.axes.length, { unit: 'count', symbol: 'n(AABB)', ours: 'AABB–AABB', lights: ['AABB'] })
+    .put('nOBB', 'axesOfObbs', whole.axes.length, { unit: 'count', symbol: 'n(OBB)', ours: 'OBB–OBB', lights: ['OBB'] })
+    .put('kAABB', 'testedOfAabbs', testedOf(aligned), { unit: 'count', symbol: 'k(AABB)', lights: ['AABB'] })
+    .put('kOBB', 'testedOfObbs', testedOf(whole), { unit: 'count', symbol: 'k(OBB)', lights: ['OBB'] })
+    .put('oAABB', 'overlapOfAabbs', aligned.axes[aligned.deciding].overlap, { symbol: 'o(AABB)', unit: 'm', lights: ['AABB'] })
+    .put('oOBB', 'overlapOfObbs', whole.axes[whole.deciding].overlap, { symbol: 'o(OBB)', unit: 'm', lights: ['OBB', 'axis'] })
     .draw('box', 'ghost', boxOf(boundA), 'AABB', '')
     .draw('box', 'ghost', boxOf(boundB), 'AABB', '')
     .draw('box', 'solid', boxOf(a), 'OBB', '')
@@ -137,7 +137,7 @@ export function axisCounts(a: Aabb | Obb, b: Aabb | Obb): Construction {
   if (whole.axes.length > 3) draft.formula('nOBB', '{3} + {3} + {9}', 'fifteenAxes');
   else draft.formula('nOBB', '{3}', 'threeAxes');
   const outcome = outcomeAt(distance(a, b).distance, a, b);
-  return draft.done({ outcome }, obliquePlane(middle, 3, minus(boxOf(b).center, boxOf(a).center)));
+  return draft.done({ outcome, shows: 'oOBB' }, obliquePlane(middle, 3, minus(boxOf(b).center, boxOf(a).center)));
 }
 
 /** Axes looked at until the first gap; all of them where there is none. */
@@ -190,7 +190,7 @@ export function separatingPlane(a: Shape, b: Shape): Construction {
     })
     .formula('gap', '{minB} − {maxA}', outcome === 'miss' ? 'planeInGap' : 'noPlane');
   if (outcome === 'miss') draft.formula('m', '({maxA} + {minB})/2');
-  return draft.done({ outcome }, axisPlane(on, axis), obliquePlane(middle, 3, axis));
+  return draft.done({ outcome, shows: 'gap' }, axisPlane(on, axis), obliquePlane(middle, 3, axis));
 }
 
 function drawShape(draft: Draft, shape: Shape): void {

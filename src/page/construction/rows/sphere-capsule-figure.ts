@@ -28,7 +28,9 @@ function clampFigure(row: 'S0.5' | 'S4.6', sphere: SphereInput, capsule: Capsule
   const clamped = LL > 0 ? Math.min(1, Math.max(0, f)) : 0;
   const foot = clamped === 1 ? p2 : plus(p1, L, clamped);
   const reach = sphere.radius + capsule.radius;
-  const gap = distance({ kind: 'sphere', ...sphere }, { kind: 'capsule', ...capsule }).distance;
+  // Without a radius it is a point.
+  const round = sphere.radius > 0 ? ({ kind: 'sphere', ...sphere } as const) : center;
+  const gap = distance(round, { kind: 'capsule', ...capsule }).distance;
   const outcome = outcomeAt(gap, sphere, capsule);
   const d = gap + reach;
   const towards = unitOr(minus(center, foot), perpendicularTo(unitOr(L, [1, 0, 0])));
@@ -68,8 +70,9 @@ function clampFigure(row: 'S0.5' | 'S4.6', sphere: SphereInput, capsule: Capsule
     .draw('arrow', 'given', { from: p1, to: center }, 'K')
     .draw('segment', 'perpendicular', { from: foot, to: center }, 'd')
     .draw('segment', 'radius', { from: foot, to: plus(foot, towards, capsule.radius) }, 'r₂')
-    .draw('segment', 'radius', { from: center, to: minus(center, towards, sphere.radius) }, 'r₁')
-    .draw('point', 'projection', { at: foot }, 'foot')
+    .draw('point', 'projection', { at: foot }, 'foot');
+  if (sphere.radius > 0) draft.draw('segment', 'radius', { from: center, to: minus(center, towards, sphere.radius) }, 'r₁');
+  draft
     .scale({
       symbol: 'f',
       intervals: [{ letter: 'P1 … P2', low: 0, high: 1, role: 'given' }],
@@ -154,6 +157,7 @@ export function inflatedSphere(sphere: SphereInput, capsule: CapsuleInput, dimen
 }
 
 function givenPair(draft: Draft, sphere: SphereInput, capsule: CapsuleInput): Draft {
+  if (sphere.radius > 0) draft.draw('sphere', 'solid', sphere, undefined, '');
   return draft
     .put('Pc', 'center', sphere.center, { ours: 'center' })
     .put('r₁', 'radiusOfSphere', sphere.radius, { unit: 'm' })
@@ -161,7 +165,6 @@ function givenPair(draft: Draft, sphere: SphereInput, capsule: CapsuleInput): Dr
     .put('P2', 'endP2', capsule.p2)
     .put('r₂', 'radiusOfCapsule', capsule.radius, { unit: 'm' })
     .draw('capsule', 'solid', capsule, undefined, '')
-    .draw('sphere', 'solid', sphere, undefined, '')
     .draw('point', 'given', { at: capsule.p1 }, 'P1')
     .draw('point', 'given', { at: capsule.p2 }, 'P2')
     .draw('point', 'given', { at: sphere.center }, 'Pc');

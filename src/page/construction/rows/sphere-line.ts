@@ -185,7 +185,7 @@ export function sphereQuadratic(sphere: SphereInput, line: LineInput): Construct
     .formula('D', '{B}² − {A}·{C}', ROOTS[m.on])
     .formula('near', '(−{B} − √{D})/{A}', m.interval ? undefined : 'noRoots')
     .formula('far', '(−{B} + √{D})/{A}', m.interval ? undefined : 'noRoots');
-  return draft.done(verdictOnLine(m.interval, m.range), m.plane);
+  return draft.done({ ...verdictOnLine(m.interval, m.range), shows: 'D' }, m.plane);
 }
 
 /** S0.3: |C × V̂| is the distance of the centre from the line; compared with r it decides, without a root. */

@@ -18,7 +18,7 @@ export interface TwoPoints {
 /** S0.1: V = Q − P (end minus start), its components, V·V = |V|². */
 export function vectorBetween({ p, q, dimensions = 3 }: TwoPoints): Construction {
   return arrow('S0.1', 'P', 'Q', p, q, dimensions).done(
-    { outcome: meets(p, q) ? 'touch' : 'miss' },
+    { outcome: meets(p, q) ? 'touch' : 'miss', shows: '|V|' },
     obliquePlane(p, dimensions, minus(q, p)),
   );
 }
@@ -26,7 +26,7 @@ export function vectorBetween({ p, q, dimensions = 3 }: TwoPoints): Construction
 /** S4.1: the distance of two points. */
 export function pointsApart({ p, q, dimensions = 3 }: TwoPoints): Construction {
   return arrow('S4.1', 'P₁', 'P₂', p, q, dimensions).done(
-    { outcome: meets(p, q) ? 'touch' : 'miss' },
+    { outcome: meets(p, q) ? 'touch' : 'miss', shows: '|V|' },
     obliquePlane(p, dimensions, minus(q, p)),
   );
 }
@@ -76,7 +76,11 @@ export function crossSign(a: Point, b: Point): Construction {
   }
   draft.formula('A×B', '{ax}·{by} − {ay}·{bx}', value > 0 ? 'counterClockwise' : value < 0 ? 'clockwise' : 'parallel');
   return draft.done(
-    { outcome: value === 0 ? 'touch' : 'cross', reason: value > 0 ? 'counterClockwise' : value < 0 ? 'clockwise' : 'parallel' },
+    {
+      outcome: value === 0 ? 'touch' : 'cross',
+      shows: 'A×B',
+      reason: value > 0 ? 'counterClockwise' : value < 0 ? 'clockwise' : 'parallel',
+    },
     obliquePlane([0, 0, 0], 2),
   );
 }

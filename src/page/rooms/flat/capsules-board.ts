@@ -7,7 +7,7 @@ import { choiceOf } from '../../ui/shell.ts';
 import type { Random } from 'kantsu';
 import { capsule2 } from 'kantsu/planar';
 import type { Capsule2, Vec2 } from 'kantsu/planar';
-import { BoardConstruction } from './board-construction.ts';
+import { FoldedConstruction } from '../../construction/folded-construction.ts';
 import { part } from './board.ts';
 import type { Board, BoardHost } from './board.ts';
 import { CAPSULE_CASES, CAPSULE_CASE_IDS, CAPSULE_HANDLES, capsuleFrom, capsuleText, leftOf, dragHandle } from './capsule-cases.ts';
@@ -52,7 +52,7 @@ export class CapsulesBoard implements Board {
   readonly #link: PairOverlay;
   readonly #handles: Record<Subject, Map<CapsuleHandle, Handle>>;
   readonly #table = new EndsTable();
-  readonly #construction = new BoardConstruction(() => (this.#dirty = true));
+  readonly #construction = new FoldedConstruction(() => (this.#dirty = true));
   readonly #cases = new Map<CapsuleCaseId, HTMLButtonElement>();
   readonly #shows;
   readonly #stepper: Stepper;

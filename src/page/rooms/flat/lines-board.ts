@@ -6,7 +6,7 @@ import { language, text } from '../../ui/language.ts';
 import { choiceOf } from '../../ui/shell.ts';
 import type { Random } from 'kantsu';
 import type { Vec2 } from 'kantsu/planar';
-import { BoardConstruction } from './board-construction.ts';
+import { FoldedConstruction } from '../../construction/folded-construction.ts';
 import { part } from './board.ts';
 import type { Board, BoardHost } from './board.ts';
 import { CASES, CASE_IDS, PARTS, linearFrom, linearText, isDirection, pointAt, rangeOf, slid } from './linear-objects.ts';
@@ -67,7 +67,7 @@ export class LinesBoard implements Board {
   lines: Case;
   policy: Policy;
   #held: Case;
-  readonly #construction = new BoardConstruction(() => (this.#dirty = true));
+  readonly #construction = new FoldedConstruction(() => (this.#dirty = true));
   #dirty = true;
 
   constructor(lectern: BoardHost, parameters: URLSearchParams) {

@@ -5,7 +5,10 @@ import { digits, fixed } from '../../ui/format.ts';
 import { language, text } from '../../ui/language.ts';
 import type { Random } from 'kantsu';
 import type { Vec2 } from 'kantsu/planar';
-import { BoardConstruction } from './board-construction.ts';
+import { writeWithLessons } from '../../ui/lesson-links.ts';
+import { FreePoint, pointFrom, readPoint } from './free-point.ts';
+import { inARow } from './sentences.ts';
+import { FoldedConstruction } from '../../construction/folded-construction.ts';
 import { part } from './board.ts';
 import type { Board, BoardHost } from './board.ts';
 import { DEFECTS, DEFECT_IDS, FIRST_PAIR } from './cases.ts';
@@ -54,7 +57,8 @@ export class PairsBoard implements Board {
   #shown: DefectId | undefined;
   pair: Pair;
   #held: Pair;
-  readonly #construction = new BoardConstruction(() => (this.#dirty = true));
+  readonly #construction = new FoldedConstruction(() => (this.#dirty = true));
+  readonly #point: FreePoint;
   #dirty = true;
 
   constructor(lectern: BoardHost, parameters: URLSearchParams) {
@@ -69,6 +73,15 @@ export class PairsBoard implements Board {
     this.sheet.solids.append(this.#ghost, this.#outlines.a, this.#outlines.b);
     this.#link = new PairOverlay(this.sheet);
     this.sheet.links.append(this.#letters.a, this.#letters.b);
+    this.#point = new FreePoint(this.sheet, pointFrom(parameters.get('point')), {
+      redraw: () => (this.#dirty = true),
+      changed: (isDone) => {
+        this.#dirty = true;
+        this.#lectern.changed();
+        if (isDone) this.#lectern.say(this.sentence());
+        else this.#lectern.show(this.sentence());
+      },
+    });
     this.#handles = { a: this.#makeHandles('a'), b: this.#makeHandles('b') };
     this.#fields = {
       a: new FigureFields('A', (a) => this.#act({ ...this.pair, a })),
@@ -82,11 +95,13 @@ export class PairsBoard implements Board {
       part('flat.result', this.#facts.root, this.#rule),
       this.#construction.root,
       part('flat.numbers', this.#fields.a.root, this.#fields.b.root),
+      part('flat.point', this.#point.root),
       part('flat.defects', this.#defectButtons(), this.#note),
     );
     this.api = {
       pair: (): Pair => this.pair,
       meeting: (): PairResult => this.#meeting(),
+      point: (): Vec2 | undefined => this.#point.at,
       put: (pair: Partial<Pair>): void => this.#act({ ...this.pair, ...pair }),
       /** Where a point of the plane is on the page, px. */
       project: (p: Vec2): Vec2 => {
@@ -125,11 +140,13 @@ export class PairsBoard implements Board {
 
   parameters(): Readonly<Record<string, string>> {
     const { a, b, kindA, kindB } = this.pair;
-    return { a: figureText(a, kindA), b: figureText(b, kindB) };
+    const { at } = this.#point;
+    return { a: figureText(a, kindA), b: figureText(b, kindB), ...(at && { point: at.join() }) };
   }
 
   close(): void {
     this.#construction.close();
+    this.#point.close();
     this.sheet.close();
   }
 
@@ -185,7 +202,12 @@ export class PairsBoard implements Board {
   }
 
   sentence(): string {
-    return pairSentence(this.pair.kindA, this.pair.kindB, this.#meeting(), language());
+    const { a, b, kindA, kindB } = this.pair;
+    const { at } = this.#point;
+    const pair = pairSentence(kindA, kindB, this.#meeting(), language());
+    if (!at) return pair;
+    const gaps = { a: digits(readPoint(shapeOf(a, kindA), at).distance), b: digits(readPoint(shapeOf(b, kindB), at).distance) };
+    return inARow(language(), pair, text('flat.pointSaid', gaps));
   }
 
   #draw(): void {
@@ -208,6 +230,7 @@ export class PairsBoard implements Board {
     this.#fields.b.show(pair.b, pair.kindB);
     this.#writeFacts(meeting);
     this.#construction.view?.showPair(shapes.a, shapes.b);
+    this.#point.draw(shapes);
   }
 
   #placeHandles(who: Subject): void {
@@ -250,7 +273,7 @@ export class PairsBoard implements Board {
     facts.root.dataset['state'] = meeting.state;
     const rule = ruleOf(kindA, kindB);
     this.#rule.textContent = text(`flat.${rule}Rule`);
-    this.#note.textContent = this.#shown ? text(`flat.${this.#shown}Note`) : text('flat.defectsHint');
+    writeWithLessons(this.#note, this.#shown ? text(`flat.${this.#shown}Note`) : text('flat.defectsHint'));
     for (const [id, made] of this.#defects) made.setAttribute('aria-pressed', String(id === this.#shown));
   }
 

@@ -3,6 +3,7 @@
 import { button, element } from '../../ui/element.ts';
 import { count, digits, fixed } from '../../ui/format.ts';
 import { language, text } from '../../ui/language.ts';
+import { writeWithLessons } from '../../ui/lesson-links.ts';
 import { choiceOf } from '../../ui/shell.ts';
 import type { Random } from 'kantsu';
 import { part } from './board.ts';
@@ -334,8 +335,8 @@ export class VerifyBoard implements Board {
       this.#printed.hidden = names.length < 2;
       this.#showPrinted = (name) => choice.show(name);
     }
-    if (formula === 'ours') this.#formulaNote.textContent = text('flat.oursNote');
-    else if (formula === 'none') this.#formulaNote.textContent = text(this.#hasCapsule() ? 'flat.crossedOut' : 'flat.onlyLinked');
+    if (formula === 'ours') writeWithLessons(this.#formulaNote, text('flat.oursNote'));
+    else if (formula === 'none') writeWithLessons(this.#formulaNote, text(this.#hasCapsule() ? 'flat.crossedOut' : 'flat.onlyLinked'));
     else {
       this.#showPrinted(formula);
       const source = text('flat.printedIn', {
@@ -344,9 +345,8 @@ export class VerifyBoard implements Board {
         formula: text(`printed.formula.${formula}`),
       });
       const said = inARow(language(), source, text(`flat.${formula}Printed`));
-      if (this.#formulaNote.firstChild?.textContent === said) return;
       const lesson = element('a', { text: 'flat.toLesson', attributes: { href: `#/lessons?step=${PRINTED[formula]}` } });
-      this.#formulaNote.replaceChildren(said, ' ', lesson);
+      writeWithLessons(this.#formulaNote, said, ' ', lesson);
     }
   }
 

@@ -29,7 +29,7 @@ export class Contents {
         this.#links.set(id, { link, mark });
         list.append(element('li', {}, link));
       }
-      this.root.append(element('h2', { text: `construction.source.${chapter}` }), list);
+      this.root.append(element('h2', { text: `printed.text.${chapter}` }), list);
     }
     this.root.append(button({ class: 'push', text: 'lessons.clear', click: clear }));
   }

@@ -4,7 +4,7 @@ import { copyText } from '../../ui/clipboard.ts';
 import { button, element, write } from '../../ui/element.ts';
 import { text } from '../../ui/language.ts';
 import type { LessonId } from './lesson.ts';
-import { SNIPPET_LANGUAGES, SNIPPET_LANGUAGE_NAMES, loadSnippet, noteOf } from './snippets/index.ts';
+import { SNIPPET_LANGUAGES, SNIPPET_LANGUAGE_NAMES, loadSnippet } from './snippets/index.ts';
 import type { SnippetLanguage } from './snippets/index.ts';
 
 export class LessonCode {
@@ -41,8 +41,6 @@ export class LessonCode {
       this.#helpersPart,
       this.#note,
     );
-    const note = noteOf(id);
-    if (note) this.root.append(element('p', { class: 'hint', text: note }));
     this.root.addEventListener('toggle', () => {
       if (this.root.open && this.#whole === '') void this.#load(this.#language);
     });

@@ -9,6 +9,7 @@ import { SvgFigure } from '../../construction/svg-figure.ts';
 import { fixed } from '../../ui/format.ts';
 import { text } from '../../ui/language.ts';
 import { Handle } from '../flat/board-handle.ts';
+import { headPath, strokePath } from '../flat/outline.ts';
 import { put, svg } from '../flat/svg.ts';
 import { fitted, gridLines, panned, toScreen, toWorld, zoomed } from '../flat/viewport.ts';
 import type { Viewport } from '../flat/viewport.ts';
@@ -49,7 +50,7 @@ export class LessonFigure {
   readonly #handles = new Map<string, Handle>();
   #construction: Construction | undefined;
   #plane: FigurePlane;
-  #azimuth = AZIMUTH;
+  #azimuth: number;
   #elevation = ELEVATION;
   #sheet: Viewport = { width: 0, height: 0, scale: 0, x: 0, y: 0 };
   #own = false;
@@ -59,6 +60,7 @@ export class LessonFigure {
     this.#scene = scene;
     this.#host = host;
     this.#before = scene.start;
+    this.#azimuth = scene.azimuth ?? AZIMUTH;
     this.view = scene.dimensions === 2 ? 'front' : (scene.view ?? 'oblique');
     this.#plane = this.#planeOf();
     this.#figure = new SvgFigure(highlight);
@@ -79,7 +81,7 @@ export class LessonFigure {
   /** From where one looks: along an axis, from a corner, or straight at the plane of the construction. */
   look(view: FigureView): void {
     this.view = view;
-    this.#azimuth = AZIMUTH;
+    this.#azimuth = this.#scene.azimuth ?? AZIMUTH;
     this.#elevation = ELEVATION;
     this.#redraw();
   }
@@ -199,7 +201,7 @@ export class LessonFigure {
   #drawGrid(view: Viewport): void {
     const { underlay } = this.#figure;
     if (this.view !== 'front' && this.view !== 'top') {
-      underlay.replaceChildren();
+      underlay.replaceChildren(...this.#triad(view));
       return;
     }
     const { width, height } = view;
@@ -209,6 +211,8 @@ export class LessonFigure {
         const p = Math.round(px) + 0.5;
         made.push(svg('path', { d: axis === 'x' ? `M${p} 0V${height}` : `M0 ${p}H${width}`, class: `grid ${weight}` }));
         if (at === 0 || view.scale < 24) continue;
+        // The corner has room for the number of one axis.
+        if (axis === 'y' && p > height - 20) continue;
         const label = svg('text', axis === 'x' ? { x: p + 3, y: height - 5, class: 'grid' } : { x: 4, y: p - 3, class: 'grid' });
         // From above, z points down.
         const value = axis === 'y' && this.view === 'top' ? -at : at;
@@ -217,6 +221,20 @@ export class LessonFigure {
       }
     }
     underlay.replaceChildren(...made);
+  }
+
+  /** Which way x, y and z point, in the corner. */
+  #triad({ height }: Viewport): SVGElement[] {
+    const { right, up } = this.#plane;
+    const [x0, y0] = [44, height - 40];
+    return [0, 1, 2].flatMap((k) => {
+      const [dx, dy] = [right[k], -up[k]];
+      if (Math.hypot(dx, dy) < 0.05) return [];
+      const tip: Vec2 = [x0 + 26 * dx, y0 + 26 * dy];
+      const letter = svg('text', { class: 'triad', x: (x0 + 36 * dx - 3).toFixed(1), y: (y0 + 36 * dy + 4).toFixed(1) });
+      put(letter, 'xyz'[k]);
+      return [svg('path', { class: 'triad', d: strokePath([x0, y0], tip) + headPath([x0, y0], tip, 6) }), letter];
+    });
   }
 
   #listen(): void {

@@ -6,6 +6,7 @@ import type { Construction } from '../../construction/rows/construction.ts';
 import { printedQuantity, verdictText } from '../../construction/say.ts';
 import { button, element, write } from '../../ui/element.ts';
 import { language, text } from '../../ui/language.ts';
+import { writeWithLessons } from '../../ui/lesson-links.ts';
 import type { TextKey } from '../../ui/i18n.ts';
 import { choiceOf } from '../../ui/shell.ts';
 import type { Extra } from './extras/extra.ts';
@@ -47,7 +48,9 @@ export class LessonView {
   readonly #mark = element('span', { class: 'lesson-mark', attributes: { 'aria-hidden': 'true' } });
   readonly #verdict = element('p', { class: 'lesson-solved' });
   readonly #watch = element('dl', { class: 'lesson-watch' });
+  readonly #defect = element('p');
   readonly #views: ReturnType<typeof choiceOf<FigureView>> | undefined;
+  readonly #extraPlace: HTMLElement | undefined;
   /** Solved by the visitor since the lesson was opened, and shown by the page. */
   #isSolved = false;
   #wasShown = false;
@@ -90,7 +93,7 @@ export class LessonView {
         this.#collected.add(result);
         this.#done();
       };
-      this.view.append(element('div', { class: 'lesson-extra' }, this.extra.root));
+      this.#extraPlace = element('div', { class: 'lesson-extra' }, this.extra.root);
     }
     this.#code = new LessonCode(id);
     this.#trace = LessonTrace.of(id, this.state, (change) => this.change(change));
@@ -136,6 +139,13 @@ export class LessonView {
   frame(seconds: number): void {
     this.extra?.frame?.(seconds);
     this.#trace?.frame(seconds);
+  }
+
+  /** Beside the figure; where that would leave none of it, below the task. */
+  placeExtra(isNarrow: boolean): void {
+    if (!this.#extraPlace) return;
+    if (isNarrow && this.figure) this.#task.after(this.#extraPlace);
+    else this.view.append(this.#extraPlace);
   }
 
   close(): void {
@@ -195,6 +205,7 @@ export class LessonView {
 
   #showTask(): void {
     const holds = this.#holds();
+    if (this.lesson.hasDefect) writeWithLessons(this.#defect, text(`lessons.defect.${this.lesson.id}` as TextKey));
     const { lesson, construction } = this;
     this.#task.dataset['state'] = this.#isSolved ? 'solved' : holds && this.#wasShown ? 'shown' : 'open';
     write(this.#mark, this.#isSolved || this.#host.isSolved(lesson.id) ? '✓' : '');
@@ -261,12 +272,7 @@ export class LessonView {
     }
     if (hasDefect) {
       this.panel.append(
-        element(
-          'section',
-          { class: 'lesson-part lesson-defect' },
-          element('h3', { text: 'lessons.defectTitle' }),
-          element('p', { text: `lessons.defect.${id}` as TextKey }),
-        ),
+        element('section', { class: 'lesson-part lesson-defect' }, element('h3', { text: 'lessons.defectTitle' }), this.#defect),
       );
     }
     if (this.#trace) this.panel.append(this.#trace.root);

@@ -97,6 +97,8 @@ export interface Scene {
   readonly reach: Readonly<{ x: number; y: number }>;
   /** From where a figure in space is seen at first. */
   readonly view?: 'front' | 'oblique';
+  /** rad about the vertical, of the oblique view. */
+  readonly azimuth?: number;
   /** Whether the lesson can be about this; a change to anything else is refused. */
   readonly accepts: (state: LessonState) => boolean;
   readonly construct: (state: LessonState) => Construction;

@@ -3,6 +3,7 @@
 import '../flat/flat.css';
 import './lessons.css';
 import { words as constructionWords } from '../../construction/words.ts';
+import { words as printedWords } from '../../source-formulas/words.ts';
 import { button, element, icon, write } from '../../ui/element.ts';
 import { addWords } from '../../ui/i18n.ts';
 import { onLanguage, text } from '../../ui/language.ts';
@@ -16,6 +17,7 @@ import { Progress } from './progress.ts';
 import { words } from './words.ts';
 
 addWords(constructionWords);
+addWords(printedWords);
 addWords(words);
 
 /** ms without a change before the address follows: browsers refuse it many times a second. */
@@ -69,6 +71,9 @@ function open(host: RoomHost): RoomInstance {
     toggle.setAttribute('aria-expanded', String(isOpen));
   }
 
+  const smallScreen = matchMedia('(max-width: 699px)');
+  const placeExtra = (): void => current.placeExtra(smallScreen.matches);
+  smallScreen.addEventListener('change', placeExtra);
   const isNarrow = (): boolean => matchMedia('(max-width: 1099px)').matches;
   setContents(!isNarrow());
 
@@ -98,6 +103,7 @@ function open(host: RoomHost): RoomInstance {
       isSolved: (solved) => progress.isSolved(solved),
       go,
     });
+    current.placeExtra(smallScreen.matches);
     place.replaceChildren(current.view);
     host.panel.replaceChildren(current.panel);
     const at = LESSON_IDS.indexOf(id);
@@ -151,6 +157,7 @@ function open(host: RoomHost): RoomInstance {
     },
     follow: enter,
     close() {
+      smallScreen.removeEventListener('change', placeExtra);
       forget();
       current.close();
     },

@@ -256,6 +256,7 @@ class Room implements RoomInstance {
     large.released = () => this.#sayLarge();
     this.#host.append(large.root);
     large.frameBoth();
+    this.#pairPanel.root.append(large.construction.root);
     this.#stand.panel.replaceChildren(this.#pairPanel.root);
     this.#stand.panel.scrollTop = 0;
     this.#largeChanged();

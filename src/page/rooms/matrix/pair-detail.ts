@@ -2,6 +2,8 @@
 
 import { boundsOf, raycast } from 'kantsu';
 import type { Shape, Vec3 } from 'kantsu';
+import { FoldedConstruction } from '../../construction/folded-construction.ts';
+import type { RoomScene } from '../../construction/room-construction.ts';
 import { LabelLayer, type Label } from '../../stage/labels.ts';
 import { InsetScene } from '../../stage/inset-scene.ts';
 import type { Theme } from '../../stage/theme.ts';
@@ -39,6 +41,11 @@ export class PairDetail {
   ghost = true;
   verdict: Judged | 'none' | undefined;
   time: number | undefined;
+  /** For the panel. */
+  readonly construction = new FoldedConstruction(
+    () => this.#construct(),
+    () => this.#roomScene,
+  );
   /** Called when the gizmo is released. */
   released: () => void = () => {};
   readonly #stage: MultiView | undefined;
@@ -109,6 +116,7 @@ export class PairDetail {
     this.#changedAt = performance.now();
     this.#hold();
     this.#draw();
+    this.#construct();
     this.#changed();
   }
 
@@ -141,6 +149,7 @@ export class PairDetail {
     this.#labelHost.dataset['theme'] = now;
     this.#miniature.setTheme(now);
     this.#draw();
+    this.#construct();
   }
 
   /** Moves the selected solid along the view's right, up and towards the eye, m. */
@@ -216,6 +225,23 @@ export class PairDetail {
     this.#labels.render(this.#miniature.camera, width, height);
   }
 
+  /** For what is drawn among the solids: its letters are over this picture. */
+  get #roomScene(): RoomScene | undefined {
+    if (!this.#stage) return undefined;
+    const [miniature, stage] = [this.#miniature, this.#stage];
+    return {
+      scene: miniature.scene,
+      labels: [this.#labels],
+      get theme() {
+        return miniature.theme;
+      },
+      changed() {
+        miniature.touch();
+        stage.wake();
+      },
+    };
+  }
+
   /** Where a point is on the page, for tests. */
   project(point: Vec3): { x: number; y: number } {
     return this.#miniature.project(this.root.getBoundingClientRect(), point);
@@ -223,6 +249,8 @@ export class PairDetail {
 
   dispose(): void {
     this.#endLanguage();
+    this.construction.close();
+    this.construction.root.remove();
     this.#grip?.dispose();
     this.#labels.dispose();
     this.#stage?.remove(this.root);
@@ -240,6 +268,10 @@ export class PairDetail {
   #hold(): void {
     const [kind, placement] = this.selected === 0 ? [this.pair.a, this.pose.a] : [this.pair.b, this.pose.b];
     this.#grip?.hold(kind, placement, this.mode);
+  }
+
+  #construct(): void {
+    this.construction.view?.showSolids(...this.shapes);
   }
 
   #draw(): void {

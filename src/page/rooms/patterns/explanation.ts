@@ -1,6 +1,7 @@
 // The panel: the math of the selected tile.
 
 import type { RayEnd } from 'kantsu';
+import { FoldedConstruction } from '../../construction/folded-construction.ts';
 import { button, element, write } from '../../ui/element.ts';
 import { digits, triple } from '../../ui/format.ts';
 import { partLetter, printedDistance } from '../../ui/hit-sentence.ts';
@@ -19,6 +20,8 @@ export class Explanation {
   readonly #roots = element('table', { class: 'patterns-table' });
   readonly #open: HTMLButtonElement;
   readonly #reset: HTMLButtonElement;
+  readonly #construction = new FoldedConstruction(() => this.#construct());
+  #tile: Tile | undefined;
 
   constructor(panel: HTMLElement, actions: { open: () => void; reset: () => void }) {
     this.#open = button({ class: 'push main', text: 'patterns.open', click: actions.open });
@@ -38,11 +41,14 @@ export class Explanation {
         element('p', { class: 'hint', text: 'patterns.form' }),
         element('div', { class: 'scroll' }, this.#roots),
         element('p', { class: 'hint', text: 'patterns.method' }),
+        this.#construction.root,
       ),
     );
   }
 
-  show({ state }: Tile): void {
+  show(tile: Tile): void {
+    this.#tile = tile;
+    const { state } = tile;
     const { isMoved, pattern, verdict, ray, hit, capsule } = state;
     write(this.#title, liveName(state));
     write(
@@ -85,6 +91,17 @@ export class Explanation {
       placeLine('s₂', 1),
     );
     if (hit) this.#markRoots(all, hit.enter, hit.exit);
+    this.#construct();
+  }
+
+  close(): void {
+    this.#construction.close();
+  }
+
+  #construct(): void {
+    if (!this.#tile) return;
+    const { capsule, ray } = this.#tile.state;
+    this.#construction.view?.showRay(capsule, { ...ray, kind: 'ray' });
   }
 
   /** The roots of the result are bold, and named entry or exit. */

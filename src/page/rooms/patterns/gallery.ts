@@ -106,6 +106,7 @@ export class Gallery implements RoomInstance {
 
   close(): void {
     for (const end of this.#leave) end();
+    this.#explanation.close();
     this.#stage?.dispose();
     for (const { drawing } of this.#tiles) drawing.miniature.dispose();
   }

@@ -2,6 +2,7 @@
 
 import './sat.css';
 import { ifDrawn } from '../../stage/graphics.ts';
+import { FoldedConstruction } from '../../construction/folded-construction.ts';
 import { element } from '../../ui/element.ts';
 import { triple } from '../../ui/format.ts';
 import { language, onLanguage, text } from '../../ui/language.ts';
@@ -83,6 +84,7 @@ function open(stand: RoomHost): RoomInstance {
   );
   const rows = new AxisRows(walkTo);
   const explain = new Explain();
+  const construction = new FoldedConstruction(() => (shown = -1));
   const nearly = new NearlyParallel((change) => changed(() => theatre.vary(change)));
   const own = new OwnAxes(() => (shown = -1));
   const walk = new WalkBar({ step, select: walkTo, play });
@@ -113,6 +115,7 @@ function open(stand: RoomHost): RoomInstance {
       own.root,
       nearly.root,
       explain.root,
+      construction.root,
     ),
   );
   stand.bottom.append(walk.root);
@@ -150,6 +153,7 @@ function open(stand: RoomHost): RoomInstance {
     own.show(theatre);
     nearly.show(theatre);
     explain.show(theatre);
+    construction.view?.showSolids(theatre.shapes.a, theatre.shapes.b);
     legend.show(theatre);
     walk.show(theatre, playing);
     panel.setAttribute('aria-labelledby', `sat-tab-${theatre.setting.partner}`);
@@ -179,6 +183,7 @@ function open(stand: RoomHost): RoomInstance {
   };
   const closes = [
     nearly.close,
+    () => construction.close(),
     onLanguage(() => {
       shown = -1;
       stand.show(verdict());

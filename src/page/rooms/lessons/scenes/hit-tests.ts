@@ -56,8 +56,8 @@ export const HIT_TEST_LESSONS: readonly Lesson[] = [
         return (a === 'box' || b === 'box') && (a === 'capsule' || b === 'capsule') && isNear(valueOf(seen, 'd'), 0, 0.02);
       },
       solution: [
-        { points: { A: [-1, 0, 0] }, numbers: { turnA: 90 }, choices: { a: 'capsule' } },
-        { points: { A: [-0.3, 0, 0] }, numbers: { turnA: 90 }, choices: { a: 'capsule' } },
+        { points: { A: [-1.2, 0, 0], B: [1.4, 0, 0] }, numbers: { turnA: 90 }, choices: { a: 'capsule' } },
+        { points: { A: [-0.5, 0, 0], B: [1.4, 0, 0] }, numbers: { turnA: 90 }, choices: { a: 'capsule' } },
       ],
     },
     exercises: [

@@ -64,7 +64,7 @@ export const LINE_LESSONS: readonly Lesson[] = [
     task: {
       watch: ['v₁×v₂', 't'],
       isSolved: ({ construction: { verdict } }) => verdict.reason === 'parallel',
-      solution: [{ points: { v2: [4, 2, 0] } }],
+      solution: [{ points: { v2: [2, 1, 0] } }],
     },
     exercises,
     hasDefect: true,

@@ -53,7 +53,7 @@ export const PIERCING_LESSONS: readonly Lesson[] = [
       points: [ORIGIN, DIRECTION, CENTER],
       numbers: [RADIUS],
       choices: [LINE_KIND],
-      start: state({ P0: [-4, -0.4, 0], V: [2, 0.4, 0], Pc: [1.5, 0.4, 0] }, { r: 1.8 }, { kind: 'ray' }),
+      start: state({ P0: [-4, -0.4, 0], V: [2, 0.4, 0], Pc: [1.5, -0.4, 0] }, { r: 1.8 }, { kind: 'ray' }),
       center: [0, 0.4, 0],
       reach: { x: 5, y: 3.2 },
       accepts: hasDirection,

@@ -61,7 +61,7 @@ export function planarPair(row: RowId, a: PosedShape, b: PosedShape): Constructi
     .draw('point', 'given', { at: flat(middleOf(one)) }, 'A')
     .draw('point', 'given', { at: flat(middleOf(other)) }, 'B')
     .formula('d', '({b} − {a})·{n}', NOTE[state]);
-  return draft.done({ outcome: OUTCOME[state] }, obliquePlane([0, 0, 0], 2));
+  return draft.done({ outcome: OUTCOME[state], shows: 'd' }, obliquePlane([0, 0, 0], 2));
 }
 
 /** S3.4: d² beside (r₁ + r₂)², no root anywhere. */

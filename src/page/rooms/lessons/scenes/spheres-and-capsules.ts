@@ -1,6 +1,6 @@
 // S0: vectors, line and sphere, sphere and capsule, two capsules.
 
-import { capsulesInPlane, capsulesInSpace } from '../../../construction/rows/capsule-pair-figure.ts';
+import { capsulesInSpace, endsAndCrossing } from '../../../construction/rows/capsule-pair-figure.ts';
 import type { CapsuleInput } from '../../../construction/rows/ray-capsule-figure.ts';
 import { inflatedSphere, sphereCapsule } from '../../../construction/rows/sphere-capsule-figure.ts';
 import { sphereCross, sphereQuadratic, sphereTriangles } from '../../../construction/rows/sphere-line.ts';
@@ -77,7 +77,7 @@ const clamped = (construct: Scene['construct'], start: LessonState): Scene => ({
 
 const twoCapsules = (
   dimensions: 2 | 3,
-  construct: (a: CapsuleInput, b: CapsuleInput) => ReturnType<typeof capsulesInPlane>,
+  construct: (a: CapsuleInput, b: CapsuleInput) => ReturnType<typeof endsAndCrossing>,
   start: LessonState,
 ): Scene => ({
   dimensions,
@@ -85,7 +85,7 @@ const twoCapsules = (
   numbers: [radius('r1', 'r₁'), radius('r2', 'r₂')],
   choices: [],
   start,
-  center: [0, 0, 0],
+  center: dimensions === 2 ? [0, 0, 0] : [0, 0.6, 0],
   reach: dimensions === 2 ? REACH : { x: 4.4, y: 3.2 },
   view: 'oblique',
   accepts: always,
@@ -111,12 +111,12 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
     id: 'S0.2',
     scene: lineAndSphere(
       (at) => sphereQuadratic(sphereOf(at), lineOf(at)),
-      state({ P0: [-4, 0, 0], V: [2, 0.4, 0], Pc: [2, 1, 0] }, { r: 1.5 }, { kind: 'line' }),
+      state({ P0: [-4, 0, 0], V: [2, 0.2, 0], Pc: [2, 1.4, 0] }, { r: 1.5 }, { kind: 'line' }),
     ),
     task: {
       watch: ['D', 'near', 'far'],
       isSolved: (seen) => isNear(valueOf(seen, 'near'), 1, 0.01),
-      solution: [{ points: { P0: [-4, 1, 0], V: [4.5, 0, 0] } }],
+      solution: [{ points: { P0: [-4, 1.4, 0], V: [4.5, 0, 0] } }],
     },
     exercises: [
       { href: '#/patterns', text: 'lessons.inPatterns' },
@@ -173,7 +173,7 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
     id: 'S0.6',
     scene: twoCapsules(
       2,
-      capsulesInPlane,
+      endsAndCrossing,
       state({ P1: [-3, -0.6, 0], P2: [2.4, -0.2, 0], P3: [0.6, 0.9, 0], P4: [2.2, 2.6, 0] }, { r1: 0.3, r2: 0.3 }),
     ),
     task: {
@@ -192,7 +192,7 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
     scene: twoCapsules(
       3,
       capsulesInSpace,
-      state({ P1: [-2.4, -0.4, 0], P2: [2.2, 0.2, 0], P3: [2.6, 1.4, -1.6], P4: [2.9, 1, 1.8] }, { r1: 0.4, r2: 0.4 }),
+      state({ P1: [-2.4, -0.4, 0], P2: [2.2, 0.2, 0], P3: [2.6, 2.2, -1.6], P4: [2.9, 1.8, 1.8] }, { r1: 0.4, r2: 0.4 }),
     ),
     task: {
       watch: ['s', 't', 'd', 'r₁+r₂'],

@@ -1,14 +1,6 @@
-// Snippets to copy: one per row of the five texts in three languages, each correct in every case. `loadSnippet(row, language)` brings the text;
-// the note beside it, where the text's own version errs, is the key `noteOf(row)`.
+// Snippets to copy: one per row of the five texts in three languages, each correct in every case. `loadSnippet(row, language)` brings the text.
 //
-// TypeScript ones carry their vector helpers; C++ and C# ones need the helpers that come with them. All are run against the core by tests.
-
-import type { TextKey } from '../../../ui/i18n.ts';
-import { addWords } from '../../../ui/i18n.ts';
-import { words } from './words.ts';
-import type { NotedRow } from './words.ts';
-
-addWords(words);
+// TypeScript ones begin with the helpers they need; C++ and C# ones share theirs. All are run against the core by tests.
 
 export const SNIPPET_LANGUAGES = ['ts', 'cpp', 'cs'] as const;
 export type SnippetLanguage = (typeof SNIPPET_LANGUAGES)[number];
@@ -31,15 +23,10 @@ const LOAD: Readonly<Record<SnippetLanguage, () => Promise<{ texts: Readonly<Rec
 /** `row`: `S0.1` to `S4.7`. */
 export async function loadSnippet(row: string, language: SnippetLanguage): Promise<Snippet> {
   const { texts } = await LOAD[language]();
-  const text = texts[`./${language}/${row}.${language}`];
-  if (text === undefined) throw new RangeError(`row is ${row}, expected S0.1 to S4.7`);
-  return { text, helpers: texts[`./${language}/helpers.${language}`] };
-}
-
-const NOTED: readonly NotedRow[] = ['S0.2', 'S0.3', 'S0.4', 'S0.5', 'S0.6', 'S0.8', 'S1.3', 'S2.1', 'S2.2', 'S3.1', 'S4.3', 'S4.5', 'S4.7'];
-
-/** What the text's own version gets wrong, as a key; undefined where it is right. */
-export function noteOf(row: string): TextKey | undefined {
-  const noted = NOTED.find((one) => one === row);
-  return noted && `snippets.note.${noted}`;
+  const whole = texts[`./${language}/${row}.${language}`];
+  if (whole === undefined) throw new RangeError(`row is ${row}, expected S0.1 to S4.7`);
+  if (language !== 'ts') return { text: whole, helpers: texts[`./${language}/helpers.${language}`] };
+  // A TypeScript file begins with its helpers; the row itself begins with the first documentation comment.
+  const start = whole.search(/^\/\*\*/m);
+  return start === 0 ? { text: whole, helpers: undefined } : { text: whole.slice(start), helpers: whole.slice(0, start) };
 }

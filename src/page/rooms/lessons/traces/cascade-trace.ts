@@ -18,23 +18,23 @@ type Span = readonly [from: number, to: number];
 const NONE: Span = [Infinity, -Infinity];
 
 const SPANS: readonly Line[] = [
-  { mark: '①', code: 'S1 = line ∩ sphere(P1, r)' },
-  { mark: '②', code: 'S2 = line ∩ sphere(P2, r)' },
+  { mark: '①', code: 'S1 = intersect(line, sphere(P1, r))' },
+  { mark: '②', code: 'S2 = intersect(line, sphere(P2, r))' },
 ];
 const LISTINGS: Readonly<Record<Variant, readonly Line[]>> = {
   source: [
     ...SPANS,
-    { mark: '③', code: 'C = line ∩ infinite cylinder(P1P2, r)' },
-    { mark: '④', code: 'Q1 = near of S1 if P1P2·P1Q ≤ 0, of S2 if P2P1·P2Q ≤ 0, else of C' },
-    { mark: '⑤', code: 'Q2 = far of S1 if P1P2·P1Q ≤ 0, of S2 if P2P1·P2Q ≤ 0, else of C' },
-    { mark: 'result', code: 'return [t(Q1), t(Q2)]' },
+    { mark: '③', code: 'cyl = intersect(line, infiniteCylinder(P1, P2, r))' },
+    { mark: '④', code: 'Q1 = P1P2·P1Q ≤ 0 ? S1.near : P2P1·P2Q ≤ 0 ? S2.near : cyl.near' },
+    { mark: '⑤', code: 'Q2 = P1P2·P1Q ≤ 0 ? S1.far : P2P1·P2Q ≤ 0 ? S2.far : cyl.far' },
+    { mark: 'result', code: 'return [Q1, Q2]' },
   ],
   ours: [
     ...SPANS,
-    { mark: '③', code: 'C = line ∩ cylinder(P1P2, r) between the planes through P1 and P2' },
-    { mark: '④', code: 'Q1 = least of S1, S2, C' },
-    { mark: '⑤', code: 'Q2 = greatest of S1, S2, C' },
-    { mark: 'result', code: 'return [t(Q1), t(Q2)]' },
+    { mark: '③', code: 'cyl = intersect(line, cylinder(P1, P2, r))' },
+    { mark: '④', code: 'Q1 = min(S1.near, S2.near, cyl.near)' },
+    { mark: '⑤', code: 'Q2 = max(S1.far, S2.far, cyl.far)' },
+    { mark: 'result', code: 'return [Q1, Q2]' },
   ],
 };
 
@@ -63,7 +63,7 @@ export function cascadeTrace(input: CascadeInput, variant: Variant): Trace {
   }
 
   const C = isPoint ? NONE : between(input);
-  tracer.step('③', C === NONE ? 'traces.cylinderEmpty' : 'traces.cylinderBetween', { C: shown(C) });
+  tracer.step('③', C === NONE ? 'traces.cylinderEmpty' : 'traces.cylinderBetween', { cyl: shown(C) });
   const t1 = Math.min(S1[0], S2[0], C[0]);
   const t2 = Math.max(S1[1], S2[1], C[1]);
   const isHit = t1 <= t2;

@@ -24,8 +24,8 @@ function listing(n: string, sign: string): readonly Line[] {
   ];
 }
 const LISTINGS: Readonly<Record<Variant, readonly Line[]>> = {
-  source: listing('(nx, ny) = |C − B| per axis', '<'),
-  ours: listing('(nx, ny) = |C − B| along the box’s own axes', '≤'),
+  source: listing('nx = |circle.x − box.x|, ny = |circle.y − box.y|', '<'),
+  ours: listing('nx = |(circle − box)·box.u|, ny = |(circle − box)·box.v|', '≤'),
 };
 
 export function circleBoxTrace({ center, radius: r, boxCenter, half, angle }: CircleBoxInput, variant: Variant): Trace {

@@ -15,14 +15,14 @@ export interface ClampInput {
 function listing(f: string): readonly Line[] {
   return [
     { mark: '①', code: 'L = P2 − P1' },
-    { mark: '②', code: 'K = C − P1' },
-    { mark: '③', code: 'KL = K · L' },
-    { mark: '④', code: 'LL = L · L' },
+    { mark: '②', code: 'K = Pc − P1' },
+    { mark: '③', code: 'KL = K·L' },
+    { mark: '④', code: 'LL = L·L' },
     { mark: '⑤', code: f },
     { mark: '⑥', code: 'if (f < 0) f = 0' },
     { mark: '⑦', code: 'if (f > 1) f = 1' },
-    { mark: '⑧', code: 'd = |C − (P1 + f L)|' },
-    { mark: '⑨', code: 'hit = d ≤ r1 + r2' },
+    { mark: '⑧', code: 'd = |Pc − (P1 + f·L)|' },
+    { mark: '⑨', code: 'hit = d ≤ r₁ + r₂' },
   ];
 }
 const LISTINGS: Readonly<Record<Variant, readonly Line[]>> = { source: listing('f = KL / LL'), ours: listing('f = LL > 0 ? KL / LL : 0') };

@@ -15,14 +15,14 @@ export const DISPATCH_KINDS: readonly DispatchKind[] = ['circle', 'box', 'capsul
 
 const LISTINGS: Readonly<Record<Variant, readonly Line[]>> = {
   source: [
-    { mark: '①', code: 'a.HitTest(b)  // virtual: the class of a is known' },
-    { mark: '②', code: 'other.HitTest(this)  // overload: now both are' },
-    { mark: 'result', code: 'the function of this pair, if there is one' },
+    { mark: '①', code: 'a.HitTest(b)' },
+    { mark: '②', code: 'other.HitTest(this)' },
+    { mark: 'result', code: 'HitTest(A, B)' },
   ],
   ours: [
-    { mark: '①', code: 'hit2(a, b)  // the kinds of a and b' },
-    { mark: '②', code: 'if (kind(a) > kind(b)) swap them, and flip the answer' },
-    { mark: 'result', code: 'TABLE[kind(a)][kind(b)]' },
+    { mark: '①', code: 'hit2(a, b)' },
+    { mark: '②', code: 'if (kind(a) > kind(b)) (a, b) = (b, a)' },
+    { mark: 'result', code: 'TABLE[kind(a)][kind(b)](a, b)' },
   ],
 };
 

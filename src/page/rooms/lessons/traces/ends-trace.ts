@@ -17,17 +17,17 @@ export interface EndsInput {
 }
 
 const ENDS: readonly Line[] = [
-  { mark: '①', code: 'd1 = distance(A1, B)' },
-  { mark: '②', code: 'd2 = distance(A2, B)' },
-  { mark: '③', code: 'd3 = distance(B1, A)' },
-  { mark: '④', code: 'd4 = distance(B2, A)' },
+  { mark: '①', code: 'd₁ = distance(P1′, P1P2)' },
+  { mark: '②', code: 'd₂ = distance(P2′, P1P2)' },
+  { mark: '③', code: 'd₃ = distance(P1, P1′P2′)' },
+  { mark: '④', code: 'd₄ = distance(P2, P1′P2′)' },
 ];
-const LAST: Line = { mark: 'result', code: 'hit = min(d1, d2, d3, d4) ≤ ra + rb' };
-const OR_CROSS: Line = { mark: 'result', code: 'hit = cross or min(d1, d2, d3, d4) ≤ ra + rb' };
+const LAST: Line = { mark: 'result', code: 'hit = min(d₁, d₂, d₃, d₄) ≤ r₁ + r₂' };
+const OR_CROSS: Line = { mark: 'result', code: 'hit = cross || min(d₁, d₂, d₃, d₄) ≤ r₁ + r₂' };
 const LISTINGS = {
   first: [...ENDS, LAST],
-  amended: [...ENDS, { mark: '⑤', code: 'cross = (A1 × B1)(A1 × B2) ≤ 0 and (B1 × A1)(B1 × A2) ≤ 0' }, OR_CROSS],
-  ours: [...ENDS, { mark: '⑤', code: 'cross = B1, B2 on two sides of A and A1, A2 on two sides of B' }, OR_CROSS],
+  amended: [...ENDS, { mark: '⑤', code: 'cross = (P1 × P1′)(P1 × P2′) ≤ 0 && (P1′ × P1)(P1′ × P2) ≤ 0' }, OR_CROSS],
+  ours: [...ENDS, { mark: '⑤', code: 'cross = sign(L × P1P1′) ≠ sign(L × P1P2′) && sign(L′ × P1′P1) ≠ sign(L′ × P1′P2)' }, OR_CROSS],
 } as const satisfies Record<string, readonly Line[]>;
 
 export function endsTrace(input: EndsInput, variant: Variant): Trace {
@@ -42,10 +42,10 @@ export function endsTrace(input: EndsInput, variant: Variant): Trace {
     return Math.hypot(p[0] - q1[0] - f * L[0], p[1] - q1[1] - f * L[1]);
   };
   const tests: [mark: string, name: string, end: Vec2, axis: readonly [Vec2, Vec2]][] = [
-    ['①', 'd1', a1, [b1, b2]],
-    ['②', 'd2', a2, [b1, b2]],
-    ['③', 'd3', b1, [a1, a2]],
-    ['④', 'd4', b2, [a1, a2]],
+    ['①', 'd₁', b1, [a1, a2]],
+    ['②', 'd₂', b2, [a1, a2]],
+    ['③', 'd₃', a1, [b1, b2]],
+    ['④', 'd₄', a2, [b1, b2]],
   ];
   const r = ra + rb;
   const distances = tests.map(([mark, name, end, axis]) => {

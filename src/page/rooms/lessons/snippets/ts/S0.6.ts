@@ -10,7 +10,7 @@ function pointSegment(P: Vec2, A: Vec2, B: Vec2): number {
   return Math.hypot(K[0] - f * L[0], K[1] - f * L[1]);
 }
 
-/** P and Q on different sides of the line A → B: signs compared, since a product of small numbers vanishes. */
+// P and Q on different sides of the line A → B: signs compared, since a product of small numbers vanishes.
 function areSplit(A: Vec2, B: Vec2, P: Vec2, Q: Vec2): boolean {
   const L = sub(B, A);
   return cross(L, sub(P, A)) > 0 !== cross(L, sub(Q, A)) > 0;

@@ -9,7 +9,7 @@ function unit(V: Vec3): Vec3 {
   return [V[0] / length, V[1] / length, V[2] / length];
 }
 
-/** Where |M + t·D| ≤ r, empty when from > to. Of a ball with D of unit length, of a cylinder with what is perpendicular to its axis. */
+// Where |M + t·D| ≤ r, empty when from > to. Of a ball with D of unit length, of a cylinder with what is perpendicular to its axis.
 function within(M: Vec3, D: Vec3, r: number): [from: number, to: number] {
   const DD = dot(D, D);
   const t = DD < 1e-30 ? 0 : -dot(M, D) / DD;

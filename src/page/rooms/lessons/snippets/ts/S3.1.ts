@@ -1,6 +1,6 @@
 type Vec2 = readonly [number, number];
 
-/** Circle: one corner. Capsule: two. Box: four, counter-clockwise, rotated or not. All thickened by the radius. */
+// Circle: one corner. Capsule: two. Box: four, counter-clockwise, rotated or not. All thickened by the radius.
 interface Shape {
   readonly corners: readonly Vec2[];
   readonly radius: number;

@@ -1,6 +1,6 @@
 type Vec2 = readonly [number, number];
 
-/** kind 0: a circle of this radius. kind 1: an axis-aligned box of these half sizes. */
+// kind 0: a circle of this radius. kind 1: an axis-aligned box of these half sizes.
 interface Shape {
   readonly kind: 0 | 1;
   readonly center: Vec2;

@@ -10,7 +10,7 @@ interface Box {
   readonly axes: readonly [Vec3, Vec3, Vec3];
 }
 
-/** How far a box extends along an axis, from its centre. */
+// How far a box extends along an axis, from its centre.
 function reach({ axes, half }: Box, axis: Vec3): number {
   return axes.reduce((sum, own, k) => sum + half[k] * Math.abs(dot(own, axis)), 0);
 }

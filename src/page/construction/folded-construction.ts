@@ -1,0 +1,34 @@
+// The construction of what a room shows: folded at first in its panel, loaded when it is opened.
+
+import './folded-construction.css';
+import { LazyDetails } from '../ui/lazy-details.ts';
+import type { RoomConstruction, RoomScene } from './room-construction.ts';
+
+export class FoldedConstruction {
+  readonly #details: LazyDetails<RoomConstruction>;
+
+  /** `changed` is called when it has to be drawn; `scene`, when it is loaded, is where it is drawn besides the panel. */
+  constructor(changed: () => void, scene?: () => RoomScene | undefined) {
+    const load = async (): Promise<RoomConstruction> => {
+      const { RoomConstruction: Loaded } = await import('./room-construction.ts');
+      return new Loaded('construction.noneFlat', changed, scene?.());
+    };
+    this.#details = new LazyDetails('room-construction', 'panel.construction', load, () => {
+      if (this.root.open) changed();
+      else this.#details.content?.clear();
+    });
+  }
+
+  get root(): HTMLDetailsElement {
+    return this.#details.root;
+  }
+
+  /** Undefined while it is folded. */
+  get view(): RoomConstruction | undefined {
+    return this.root.open ? this.#details.content : undefined;
+  }
+
+  close(): void {
+    this.#details.content?.close();
+  }
+}
