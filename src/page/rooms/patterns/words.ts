@@ -110,7 +110,7 @@ const ja: Record<PatternsKey, string> = {
   'patterns.dragMode': 'ドラッグで',
   'patterns.shift': '移動',
   'patterns.turn': '回転',
-  'patterns.resetAll': 'すべて元に戻す',
+  'patterns.resetAll': 'すべてリセット',
   'patterns.noPicture': 'WebGL 2 が使えないため、3D ビューは表示されません。数値はすべて表示されます。',
   'patterns.hint': 'タイルをドラッグするとレイが動き、パターンが変わります。クリックするとタイルをピン留めして説明します。',
   'patterns.hintTouch': 'タイルを横にスワイプするとレイが動きます。タップするとピン留めして説明します。',
@@ -129,7 +129,7 @@ const ja: Record<PatternsKey, string> = {
   'patterns.differs': '不一致',
   'patterns.moved': '変更中',
   'patterns.was': '元は {name}',
-  'patterns.reset': '元に戻す（R）',
+  'patterns.reset': 'リセット（R）',
   'patterns.open': 'レイキャストで開く',
 
   'patterns.kind.parallelInside': '軸に平行（内側）',
@@ -198,7 +198,7 @@ const ja: Record<PatternsKey, string> = {
   'patterns.keyShift': 'タイル上：レイを移動（Shift：1 cm ずつ）',
   'patterns.keyTurn': 'タイル上：レイを回転（Shift：0.5° ずつ）',
   'patterns.keyPin': 'タイル上：説明のピン留め・解除',
-  'patterns.keyReset': 'タイル上：レイを元に戻す',
+  'patterns.keyReset': 'タイル上：レイをリセット',
 };
 
 export const words = { en, ja };
