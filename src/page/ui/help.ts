@@ -136,7 +136,7 @@ function link(label: TextKey, href: string): HTMLElement {
 /** A long row of keys by its first and its last. */
 function caps(keys: readonly string[]): (HTMLElement | string)[] {
   const shown = keys.map((key) => element('kbd', {}, key));
-  return shown.length > 4 ? [shown[0]!, '–', shown.at(-1)!] : shown;
+  return shown.length > 4 ? [shown[0], '–', shown.at(-1)!] : shown;
 }
 
 function rows(list: readonly HelpLine[]): HTMLElement {
