@@ -129,7 +129,10 @@ const BANNED: Readonly<Record<Language, readonly Banned[]>> = {
     [/芯/, '軸'],
     [/つまみ/, 'ハンドル'],
     [/矩形/, 'ボックス', /^printed\.text\./],
-    [/休眠/, 'スリープ'],
+    [/休眠|稼働中|起きている/, 'スリープ、非スリープ'],
+    [/元に戻す/, 'リセット', /^(?:help\.undo|trouble\.undo|time\.keep)$/],
+    [/書き出/, 'エクスポート'],
+    [/めり込み \{/, '深さ'],
     [/姿勢/, '配置'],
     [/中点/, '中心'],
     [/部分/, '部位'],
@@ -200,7 +203,7 @@ function* everyText(language: Language): Generator<[key: string, text: string]> 
     yield ['a hit', hitSentence(hit, 1, language)];
   }
   for (const beside of ['start', 'ray', 'end'] as const) {
-    yield ['a miss', missSentence({ kind: 'sphere', name: '柱', distance: 1, beside }, language)];
+    yield ['a miss', missSentence({ kind: beside === 'ray' ? 'obb' : 'sphere', name: '柱', distance: 1, beside }, language)];
   }
 }
 

@@ -57,7 +57,7 @@ const ja: Record<ContactKey, string> = {
   'contact.touching': '接触',
   'contact.penetrating': '重なっている',
   'contact.sensor': 'センサー：通知のみで応答なし',
-  'contact.depth': 'めり込み',
+  'contact.depth': '深さ',
   'contact.gap': '隙間',
   'contact.limits': 'ε・スロップ',
   'contact.limitsHint':
@@ -79,7 +79,7 @@ const ja: Record<ContactKey, string> = {
   'contact.gone': 'このステップには {name} が存在しません。',
   'contact.told': '{a} と {b} の接触：{state}、{d}。',
   'contact.pickMark': '{a} と {b}',
-  'contact.labelDepth': 'めり込み {d}',
+  'contact.labelDepth': '深さ {d}',
   'contact.labelGap': '隙間 {d}',
   'contact.ghost': '{name} のコピー：{sign}n·深さだけ動かすと、ちょうど離れます。',
   'contact.patch': '接触面：{n} 個の接触点がつくる多角形。',

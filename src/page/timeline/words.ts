@@ -58,12 +58,12 @@ const ja: Record<TimeKey, string> = {
   'time.plot.cost': '1 ステップの処理時間（ms）',
   'time.plot.energy': '力学的エネルギー（J）',
   'time.plot.momentum': '運動量 |Σ m·v|（kg·m/s）',
-  'time.plot.awake': '起きている物体',
+  'time.plot.awake': 'スリープしていない物体',
   'time.plot.contacts': '接触',
   'time.chip.cost': 'ステップ {value} ms',
   'time.chip.energy': 'エネルギー {value}',
   'time.chip.momentum': '運動量 {value} kg·m/s',
-  'time.chip.awake': '稼働中 {value}',
+  'time.chip.awake': '非スリープ {value}',
   'time.chip.contacts': '接触 {value}',
   'time.begun': '接触開始 {n}',
   'time.edited': '編集 {n}',
@@ -84,8 +84,8 @@ const ja: Record<TimeKey, string> = {
   'event.least': '最小速度（m/s）',
   'event.first': '各ペアの最初の接触のみ',
   'event.go': 'このステップへ移動',
-  'event.csv': 'CSV を書き出す',
-  'event.json': 'JSON を書き出す',
+  'event.csv': 'CSV をエクスポート',
+  'event.json': 'JSON をエクスポート',
 };
 
 export const words = { en, ja };

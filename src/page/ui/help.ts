@@ -133,12 +133,18 @@ function link(label: TextKey, href: string): HTMLElement {
   return element('a', { text: label, attributes: { href, target: '_blank', rel: 'noopener' } });
 }
 
+/** A long row of keys by its first and its last. */
+function caps(keys: readonly string[]): (HTMLElement | string)[] {
+  const shown = keys.map((key) => element('kbd', {}, key));
+  return shown.length > 4 ? [shown[0], '–', shown.at(-1)!] : shown;
+}
+
 function rows(list: readonly HelpLine[]): HTMLElement {
   return element(
     'dl',
     { class: 'keys' },
     ...list.flatMap(({ keys = [], gesture, text }) => [
-      element('dt', {}, ...keys.map((key) => element('kbd', {}, key)), ...(gesture ? [element('span', { text: gesture })] : [])),
+      element('dt', {}, ...caps(keys), ...(gesture ? [element('span', { text: gesture })] : [])),
       element('dd', { text }),
     ]),
   );

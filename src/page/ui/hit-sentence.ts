@@ -95,7 +95,7 @@ export function missSentence(nearest: SaidMiss | undefined, language: Language):
   if (language === 'ja') {
     const near =
       nearest && `最も近いのは${namedBody(nearest.kind, nearest.name, 'ja')}、${BESIDE_JA[nearest.beside]}から ${metres(nearest.distance)}`;
-    return near === undefined ? 'ヒットなし' : `ヒットなし。${near}`;
+    return near === undefined ? 'ヒットなし' : spacedJa(`ヒットなし。${near}`);
   }
   const near =
     nearest && `Closest: ${namedBody(nearest.kind, nearest.name, 'en')}, ${metres(nearest.distance)} from ${BESIDE_EN[nearest.beside]}`;

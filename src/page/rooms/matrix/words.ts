@@ -124,7 +124,7 @@ const ja: Record<MatrixKey, string> = {
   'matrix.turnAxis': '{axis} 軸まわりの回転（°）',
   'matrix.scaleOne': 'B のスケール',
   'matrix.animate': '接触の前後を往復',
-  'matrix.reset': '元に戻す',
+  'matrix.reset': 'リセット',
 
   'matrix.oracleTitle': '検証プログラム',
   'matrix.oracleHint':

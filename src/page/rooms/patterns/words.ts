@@ -55,7 +55,8 @@ const en = {
   'patterns.part': 'part',
   'patterns.side': 'cylinder',
   'patterns.ball': 'sphere {name}',
-  'patterns.form': 'a·t² + 2b·t + c = 0 along the unit direction, D = b² − a·c. A root on the cylinder counts if 0 ≤ s ≤ 1.',
+  'patterns.form':
+    'a·t² + 2b·t + c = 0 along the unit direction, D\u00a0=\u00a0b²\u00a0−\u00a0a·c. A root on the cylinder counts if 0 ≤ s ≤ 1.',
   'patterns.noAxis': 'no axis',
   'patterns.method':
     'Shown the textbook way. The kernel shifts the origin near the capsule and re-evaluates borderline cases in double-double, so last digits may differ.',
@@ -110,7 +111,7 @@ const ja: Record<PatternsKey, string> = {
   'patterns.dragMode': 'ドラッグで',
   'patterns.shift': '移動',
   'patterns.turn': '回転',
-  'patterns.resetAll': 'すべて元に戻す',
+  'patterns.resetAll': 'すべてリセット',
   'patterns.noPicture': 'WebGL 2 が使えないため、3D ビューは表示されません。数値はすべて表示されます。',
   'patterns.hint': 'タイルをドラッグするとレイが動き、パターンが変わります。クリックするとタイルをピン留めして説明します。',
   'patterns.hintTouch': 'タイルを横にスワイプするとレイが動きます。タップするとピン留めして説明します。',
@@ -129,7 +130,7 @@ const ja: Record<PatternsKey, string> = {
   'patterns.differs': '不一致',
   'patterns.moved': '変更中',
   'patterns.was': '元は {name}',
-  'patterns.reset': '元に戻す（R）',
+  'patterns.reset': 'リセット（R）',
   'patterns.open': 'レイキャストで開く',
 
   'patterns.kind.parallelInside': '軸に平行（内側）',
@@ -158,7 +159,7 @@ const ja: Record<PatternsKey, string> = {
   'patterns.part': '部位',
   'patterns.side': '円柱',
   'patterns.ball': '球 {name}',
-  'patterns.form': '単位方向ベクトルで a·t² + 2b·t + c = 0、D = b² − a·c。円柱の解は 0 ≤ s ≤ 1 のときだけ有効です。',
+  'patterns.form': '単位方向ベクトルで a·t² + 2b·t + c = 0、D\u00a0=\u00a0b²\u00a0−\u00a0a·c。円柱の解は 0 ≤ s ≤ 1 のときだけ有効です。',
   'patterns.noAxis': '軸なし',
   'patterns.method':
     '教科書どおりの計算です。実装では始点をカプセルの近くへ移し、際どい場合は倍々精度（double-double）で再計算するため、末尾の桁が異なることがあります。',
@@ -198,7 +199,7 @@ const ja: Record<PatternsKey, string> = {
   'patterns.keyShift': 'タイル上：レイを移動（Shift：1 cm ずつ）',
   'patterns.keyTurn': 'タイル上：レイを回転（Shift：0.5° ずつ）',
   'patterns.keyPin': 'タイル上：説明のピン留め・解除',
-  'patterns.keyReset': 'タイル上：レイを元に戻す',
+  'patterns.keyReset': 'タイル上：レイをリセット',
 };
 
 export const words = { en, ja };

@@ -233,7 +233,7 @@ export const ja: Record<PageKey, string> = {
   'counter.pairs': '候補ペア',
 
   'coach.label': 'クイックツアー',
-  'coach.click': 'レイが通る立体ごとに、入口は緑の円、出口はオレンジの輪で示されます。',
+  'coach.click': 'レイが通る立体ごとに、入口は緑の円、出口はオレンジのリングで示されます。',
   'coach.side': '側面図（V）は同じレイを真横から見たものです。下の帯は、入口と出口までの距離を示します。',
   'coach.explain': 'パネルの「計算の詳細」を開くと、入口点と出口点の計算と、three.js が返す値を見られます。',
   'coach.next': '次へ',
