@@ -69,42 +69,65 @@ export class BoxTree {
   }
 
   private build(from: number, to: number): void {
-    const { order, boxes, bounds, centers } = this;
+    const { order, boxes, bounds } = this;
     const node = this.nodes++;
     const o = BOUNDS_STRIDE * node;
-    for (let k = 0; k < 3; k++) {
-      bounds[o + k] = Infinity;
-      bounds[o + 3 + k] = -Infinity;
-    }
-    let axis = 0;
-    let widest = -1;
-    for (let k = 0; k < 3; k++) {
-      let low = Infinity;
-      let high = -Infinity;
-      for (let i = from; i < to; i++) {
-        const b = BOUNDS_STRIDE * order[i];
-        if (boxes[b + k] < bounds[o + k]) bounds[o + k] = boxes[b + k];
-        if (boxes[b + 3 + k] > bounds[o + 3 + k]) bounds[o + 3 + k] = boxes[b + 3 + k];
-        const c = centers[3 * order[i] + k];
-        if (c < low) low = c;
-        if (c > high) high = c;
-      }
-      if (high - low > widest) {
-        widest = high - low;
-        axis = k;
-      }
-    }
     if (to - from <= LEAF) {
       this.first[node] = from;
       this.items[node] = to - from;
+      const b = BOUNDS_STRIDE * order[from];
+      for (let k = 0; k < BOUNDS_STRIDE; k++) bounds[o + k] = boxes[b + k];
+      for (let i = from + 1; i < to; i++) this.cover(o, boxes, BOUNDS_STRIDE * order[i]);
     } else {
+      const axis = this.widestAxis(from, to);
       const middle = (from + to) >> 1;
       this.select(from, to - 1, middle, axis);
       this.first[node] = -1 - axis;
       this.build(from, middle);
+      const right = this.nodes;
       this.build(middle, to);
+      const left = BOUNDS_STRIDE * (node + 1);
+      for (let k = 0; k < BOUNDS_STRIDE; k++) bounds[o + k] = bounds[left + k];
+      this.cover(o, bounds, BOUNDS_STRIDE * right);
     }
     this.after[node] = this.nodes;
+  }
+
+  /** Widens the bounds at `o` to those at `of[b …]`. */
+  private cover(o: number, of: Float64Array, b: number): void {
+    const { bounds } = this;
+    for (let k = 0; k < 3; k++) {
+      if (of[b + k] < bounds[o + k]) bounds[o + k] = of[b + k];
+      if (of[b + 3 + k] > bounds[o + 3 + k]) bounds[o + 3 + k] = of[b + 3 + k];
+    }
+  }
+
+  /** The axis along which the centres of the items extend farthest. */
+  private widestAxis(from: number, to: number): number {
+    const { order, centers } = this;
+    let x0 = Infinity;
+    let y0 = Infinity;
+    let z0 = Infinity;
+    let x1 = -Infinity;
+    let y1 = -Infinity;
+    let z1 = -Infinity;
+    for (let i = from; i < to; i++) {
+      const c = 3 * order[i];
+      const x = centers[c];
+      const y = centers[c + 1];
+      const z = centers[c + 2];
+      if (x < x0) x0 = x;
+      if (x > x1) x1 = x;
+      if (y < y0) y0 = y;
+      if (y > y1) y1 = y;
+      if (z < z0) z0 = z;
+      if (z > z1) z1 = z;
+    }
+    const x = x1 - x0;
+    const y = y1 - y0;
+    const z = z1 - z0;
+    if (z > x && z > y) return 2;
+    return y > x ? 1 : 0;
   }
 
   /** Quickselect (Hoare): no item before `nth` has a greater centre along the axis than an item from `nth` on; ties by item. */

@@ -10,7 +10,7 @@ import { touchingRange } from '../math/scalar.ts';
 import { BOUNDS_STRIDE, grownBounds } from '../shapes/bounds.ts';
 import { CAPSULE, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import type { ContactList } from './contact-list.ts';
-import { MIXED, NOTHING } from './mesh-facets.ts';
+import { MIXED, NOTHING, writeTangents } from './mesh-facets.ts';
 import type { WorldState } from './state.ts';
 
 /** Least cosine between the normals of one manifold: 1.1°. */
@@ -53,6 +53,7 @@ let point = new Float64Array(4 * 64);
 let across = new Float64Array(2 * 64);
 let owner = new Int32Array(64);
 const chosen = new Int32Array(4);
+const tangents = new Float64Array(6);
 // A position perpendicular to the normal, and a distance along it. (Numbers that cross a call would be objects.)
 const place = new Float64Array(3);
 
@@ -319,26 +320,13 @@ function choose(): void {
 
 /** Coordinates of the points perpendicular to the normal, relative to the first. */
 function takeAcross(): void {
-  const x = merged[NORMAL];
-  const y = merged[NORMAL + 1];
-  const z = merged[NORMAL + 2];
-  // The coordinate axis of the normal's smallest component, made perpendicular to it; its length does not matter.
-  const ax = Math.abs(x);
-  const ay = Math.abs(y);
-  const az = Math.abs(z);
-  const ex = ax <= ay && ax <= az ? 1 : 0;
-  const ey = ex === 0 && ay <= az ? 1 : 0;
-  const ez = 1 - ex - ey;
-  let tx = y * ez - z * ey;
-  let ty = z * ex - x * ez;
-  let tz = x * ey - y * ex;
-  const length = Math.sqrt(tx * tx + ty * ty + tz * tz);
-  tx /= length;
-  ty /= length;
-  tz /= length;
-  const sx = y * tz - z * ty;
-  const sy = z * tx - x * tz;
-  const sz = x * ty - y * tx;
+  writeTangents(tangents, merged, NORMAL);
+  const tx = tangents[0];
+  const ty = tangents[1];
+  const tz = tangents[2];
+  const sx = tangents[3];
+  const sy = tangents[4];
+  const sz = tangents[5];
   for (let i = 0; i < points; i++) {
     const dx = point[4 * i] - point[0];
     const dy = point[4 * i + 1] - point[1];

@@ -28,6 +28,7 @@ const region = new Float64Array(BOUNDS_STRIDE);
 const stretch = new Float64Array(BOUNDS_STRIDE);
 const pair = new Float64Array(2 * STRIDE);
 const probe = new Float64Array(MANIFOLD_STRIDE);
+const tangents = new Float64Array(6);
 
 /** What is read of a mesh. */
 interface Triangles {
@@ -264,23 +265,13 @@ export class MeshFacets implements BoxVisitor {
     const pz = cz - over * nz;
     // What is cut out lies around p within the half diagonal, and a little more for rounding.
     const r = 1.01 * Math.sqrt(hx * hx + hy * hy + hz * hz);
-    // Two unit vectors across the normal, the first from the axis that it leans to least.
-    const ax = Math.abs(nx);
-    const ay = Math.abs(ny);
-    const az = Math.abs(nz);
-    const ex = ax <= ay && ax <= az ? 1 : 0;
-    const ey = ex === 0 && ay <= az ? 1 : 0;
-    const ez = 1 - ex - ey;
-    let tx = ny * ez - nz * ey;
-    let ty = nz * ex - nx * ez;
-    let tz = nx * ey - ny * ex;
-    const length = Math.sqrt(tx * tx + ty * ty + tz * tz);
-    tx /= length;
-    ty /= length;
-    tz /= length;
-    const sx = ny * tz - nz * ty;
-    const sy = nz * tx - nx * tz;
-    const sz = nx * ty - ny * tx;
+    writeTangents(tangents, normals, 3 * facet);
+    const tx = tangents[0];
+    const ty = tangents[1];
+    const tz = tangents[2];
+    const sx = tangents[3];
+    const sy = tangents[4];
+    const sz = tangents[5];
     // The regular triangle around the circle of radius r.
     const side = HALF_SIDE * r;
     data[o + A] = px - r * sx - side * tx;
@@ -353,6 +344,34 @@ export class MeshFacets implements BoxVisitor {
     }
     return least;
   }
+}
+
+/**
+ * Writes two unit vectors across the unit vector at `normal[n …]` and each other to `out`: the first from the coordinate axis of the normal's smallest component.
+ */
+export function writeTangents(out: Float64Array, normal: Float64Array, n: number): void {
+  const x = normal[n];
+  const y = normal[n + 1];
+  const z = normal[n + 2];
+  const ax = Math.abs(x);
+  const ay = Math.abs(y);
+  const az = Math.abs(z);
+  const ex = ax <= ay && ax <= az ? 1 : 0;
+  const ey = ex === 0 && ay <= az ? 1 : 0;
+  const ez = 1 - ex - ey;
+  let tx = y * ez - z * ey;
+  let ty = z * ex - x * ez;
+  let tz = x * ey - y * ex;
+  const length = Math.sqrt(tx * tx + ty * ty + tz * tz);
+  tx /= length;
+  ty /= length;
+  tz /= length;
+  out[0] = tx;
+  out[1] = ty;
+  out[2] = tz;
+  out[3] = y * tz - z * ty;
+  out[4] = z * tx - x * tz;
+  out[5] = x * ty - y * tx;
 }
 
 /** √3 */

@@ -19,6 +19,7 @@ export interface MeshShape {
 }
 
 const record = new Float64Array(STRIDE);
+const corners = new Float64Array(BOUNDS_STRIDE);
 
 export class Mesh {
   readonly vertices: Float64Array;
@@ -88,15 +89,21 @@ export class Mesh {
     const { vertices, indices } = this;
     for (let k = 0; k < STRIDE; k++) out[o + k] = 0;
     for (let k = 0; k < 3; k++) {
-      let low = Infinity;
-      let high = -Infinity;
-      for (let i = 0; i < indices.length; i++) {
-        const x = vertices[3 * indices[i] + k];
-        if (x < low) low = x;
-        if (x > high) high = x;
+      corners[k] = Infinity;
+      corners[3 + k] = -Infinity;
+    }
+    for (let i = 0; i < indices.length; i++) {
+      const v = 3 * indices[i];
+      for (let k = 0; k < 3; k++) {
+        const x = vertices[v + k];
+        if (x < corners[k]) corners[k] = x;
+        if (x > corners[3 + k]) corners[3 + k] = x;
       }
-      out[o + CENTER + k] = low + 0.5 * (high - low);
-      out[o + HALF + k] = 0.5 * (high - low);
+    }
+    for (let k = 0; k < 3; k++) {
+      const half = 0.5 * (corners[3 + k] - corners[k]);
+      out[o + CENTER + k] = corners[k] + half;
+      out[o + HALF + k] = half;
     }
     out[o + AXES] = out[o + AXES + 4] = out[o + AXES + 8] = 1;
   }

@@ -79,7 +79,7 @@ export function spawnMesh(core: WorldCore, options: SpawnMeshOptions): MeshEntit
   state.names[row] = given.name;
   state.kind[row] = MESH;
   mesh.writeRecord(state.local, STRIDE * row);
-  mesh.writeRecord(state.data, STRIDE * row);
+  state.data.set(state.local.subarray(STRIDE * row, STRIDE * row + STRIDE), STRIDE * row);
   state.meshes[row] = mesh;
   state.meshCount++;
   state.flags[row] = 0;
