@@ -371,7 +371,7 @@ interface Velocity {
 /** Functions on flat arrays and on `world.inspect`, which check nothing (src/core/index.ts); `vec3` does, except for the name in its messages. */
 const UNCHECKED: ReadonlySet<string> = new Set(
   (
-    'axesOfUnit drawBounds drawBox drawColliders drawColumns drawPairs drawShape drawVelocities eachStretch entityOf funnel hull2 isStill mulberry32 multiplyQuat ' +
+    'axesAt drawBounds drawBox drawColliders drawColumns drawPairs drawShape drawVelocities eachStretch entityOf funnel hull2 isStill mulberry32 multiplyQuat ' +
     'normalizeQuat orient2 quatFromAxes quatFromY randomQuat rotate rowOf touchingRange vec3 writeMotionDigest'
   ).split(' '),
 );

@@ -1,5 +1,5 @@
 // The convex outlines of bodies as a camera sees them, in pixels.
-import { CAPSULE, RECORD, SPHERE, TRIANGLE, axesOfUnit, hull2 } from 'kantsu';
+import { CAPSULE, RECORD, SPHERE, TRIANGLE, axesAt, hull2 } from 'kantsu';
 import type { BodyColumns } from 'kantsu';
 import { projectPoint } from 'kantsu/three';
 import type { ViewCamera } from 'kantsu/three';
@@ -40,7 +40,7 @@ export function bodyOutlines(
     const [x, y, z] = [position[3 * row], position[3 * row + 1], position[3 * row + 2]];
     const l = RECORD.STRIDE * row;
     const q = 4 * row;
-    axesOfUnit(axes, 0, orientation[q], orientation[q + 1], orientation[q + 2], orientation[q + 3]);
+    axesAt(axes, 0, orientation, q);
     const turned = (a: number, b: number, c: number): void =>
       add(
         x + axes[0] * a + axes[3] * b + axes[6] * c,

@@ -2,7 +2,7 @@
 //
 // Edges that face away from the eye are fainter, so that the lines still read as a solid. Built again for each view, because outlines depend on the
 // camera.
-import { CAPSULE, RECORD, SPHERE, TRIANGLE, axesOfUnit } from 'kantsu';
+import { CAPSULE, RECORD, SPHERE, TRIANGLE, axesAt } from 'kantsu';
 import { metresPerPixelAt } from 'kantsu/three';
 import type { ViewCamera } from 'kantsu/three';
 import type { Placed } from './instances.ts';
@@ -72,7 +72,7 @@ export class ColliderEdges {
     const pz = position[3 * row + 2];
     const q = 4 * row;
     const l = RECORD.STRIDE * row;
-    axesOfUnit(axes, 0, orientation[q], orientation[q + 1], orientation[q + 2], orientation[q + 3]);
+    axesAt(axes, 0, orientation, q);
     this.#cx = px;
     this.#cy = py;
     this.#cz = pz;

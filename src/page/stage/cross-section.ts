@@ -1,5 +1,5 @@
 // The intersection of a plane and a body: circle, stadium, polygon or segment, in pieces.
-import { CAPSULE, RECORD, SPHERE, TRIANGLE, axesOfUnit } from 'kantsu';
+import { CAPSULE, RECORD, SPHERE, TRIANGLE, axesAt } from 'kantsu';
 import type { BodyColumns } from 'kantsu';
 import { ring } from './silhouette.ts';
 import type { Segment } from './silhouette.ts';
@@ -27,7 +27,7 @@ export function crossSection(emit: Segment, state: BodyColumns, row: number, pla
   const z = position[3 * row + 2];
   const l = RECORD.STRIDE * row;
   const q = 4 * row;
-  axesOfUnit(axes, 0, orientation[q], orientation[q + 1], orientation[q + 2], orientation[q + 3]);
+  axesAt(axes, 0, orientation, q);
   if (kind[row] === SPHERE || kind[row] === CAPSULE) {
     const off = (x - o[0]) * n[0] + (y - o[1]) * n[1] + (z - o[2]) * n[2];
     const r = local[l + RECORD.RADIUS];

@@ -1,6 +1,6 @@
 // The side view: an orthographic camera perpendicular to the plane of a ray and a collider's axis, drawn into its own rectangle.
 import { Group, OrthographicCamera } from 'three';
-import { RECORD, SPHERE, TRIANGLE, axesOfUnit, vec3 } from 'kantsu';
+import { RECORD, SPHERE, TRIANGLE, axesAt, vec3 } from 'kantsu';
 import type { BodyColumns, Vec3, Vec3Like } from 'kantsu';
 import type { Rectangle } from 'kantsu/three';
 import { crossSection } from './cross-section.ts';
@@ -156,7 +156,7 @@ const axes = new Float64Array(9);
 function axisOf(state: BodyColumns, row: number): Vec3 | null {
   const q = 4 * row;
   const { orientation, kind } = state;
-  axesOfUnit(axes, 0, orientation[q], orientation[q + 1], orientation[q + 2], orientation[q + 3]);
+  axesAt(axes, 0, orientation, q);
   if (kind[row] === SPHERE) return null;
   if (kind[row] === TRIANGLE) {
     const l = RECORD.STRIDE * row + RECORD.NORMAL;
