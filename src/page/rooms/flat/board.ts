@@ -14,7 +14,7 @@ export interface Board {
   /** Below the view; undefined without content. */
   readonly bottom?: HTMLElement;
   /** The canvas, if there is one to zoom. */
-  readonly sheet?: SvgCanvas;
+  readonly canvas?: SvgCanvas;
   readonly api: object;
   /** Redraws what has changed. */
   frame(now: number): void;

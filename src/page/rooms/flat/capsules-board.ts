@@ -31,12 +31,12 @@ const WHO = ['a', 'b'] as const;
 const SHOWS = ['tests', 'clamps'] as const;
 
 export class CapsulesBoard implements Board {
-  readonly sheet: SvgCanvas;
+  readonly canvas: SvgCanvas;
   readonly view: HTMLElement;
   readonly panel: HTMLElement;
   readonly bottom: HTMLElement;
   readonly api;
-  readonly #lectern: BoardHost;
+  readonly #boardHost: BoardHost;
   readonly #outlines = { a: drawn('flat-shape', 'a'), b: drawn('flat-shape', 'b') };
   readonly #cores = { a: drawn('flat-core', 'a'), b: drawn('flat-core', 'b') };
   readonly #names: Record<EndId | 'a' | 'b', SVGTextElement>;
@@ -63,19 +63,19 @@ export class CapsulesBoard implements Board {
   #held: CapsulePair;
   #dirty = true;
 
-  constructor(lectern: BoardHost, parameters: URLSearchParams) {
-    this.#lectern = lectern;
+  constructor(boardHost: BoardHost, parameters: URLSearchParams) {
+    this.#boardHost = boardHost;
     const [a, b] = [capsuleFrom(parameters.get('c')), capsuleFrom(parameters.get('d'))];
     this.pair = a && b ? { a, b } : CAPSULE_CASES.cross;
     if (a && b) this.#shown = undefined;
     this.#held = this.pair;
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.#stepper = new Stepper(STEP_IDS.length, still);
-    this.sheet = new SvgCanvas(
+    this.canvas = new SvgCanvas(
       () => ({ low: [-5, -3.4], high: [5, 3.4] }),
       () => (this.#dirty = true),
     );
-    this.view = this.sheet.root;
+    this.view = this.canvas.root;
     this.#tests = { b1: svg('path'), b2: svg('path'), a1: svg('path'), a2: svg('path') };
     this.#names = {
       a: name('A', 'a'),
@@ -85,10 +85,10 @@ export class CapsulesBoard implements Board {
       a1: name('P1', 'a'),
       a2: name('P2', 'a'),
     };
-    const { solids, links } = this.sheet;
+    const { solids, links } = this.canvas;
     solids.append(this.#outlines.a, this.#outlines.b, this.#carriers.a, this.#carriers.b, this.#cores.a, this.#cores.b);
     links.append(...Object.values(this.#tests));
-    this.#link = new PairOverlay(this.sheet);
+    this.#link = new PairOverlay(this.canvas);
     links.append(this.#span, this.#feet.a, this.#feet.b, this.#crossing, this.#crossName, ...Object.values(this.#names));
     this.#handles = { a: this.#makeHandles('a'), b: this.#makeHandles('b') };
     this.#shows = choiceOf(
@@ -130,8 +130,8 @@ export class CapsulesBoard implements Board {
   frame(now: number): void {
     const { index } = this.#stepper;
     if (this.#stepper.advance(now / 1000)) this.#dirty = true;
-    if (index !== this.#stepper.index) this.#lectern.show(this.sentence());
-    if (!this.#dirty || !this.sheet.isOpen) return;
+    if (index !== this.#stepper.index) this.#boardHost.show(this.sentence());
+    if (!this.#dirty || !this.canvas.isOpen) return;
     this.#dirty = false;
     this.#draw();
   }
@@ -148,14 +148,14 @@ export class CapsulesBoard implements Board {
 
   wake(): void {
     this.#dirty = true;
-    set(this.sheet.svg, { 'aria-label': text('flat.capsulesPaper') });
+    set(this.canvas.svg, { 'aria-label': text('flat.capsulesPaper') });
   }
 
   reset(): void {
     this.#stepper.stop();
     this.#stepper.go(-1);
     this.#act(CAPSULE_CASES.cross, 'cross');
-    this.sheet.fit();
+    this.canvas.fit();
   }
 
   shuffle(random: Random): void {
@@ -170,7 +170,7 @@ export class CapsulesBoard implements Board {
   }
 
   close(): void {
-    this.sheet.close();
+    this.canvas.close();
     this.#construction.close();
   }
 
@@ -181,7 +181,7 @@ export class CapsulesBoard implements Board {
     const tidy = (x: number): number => Math.round(x * 1e6) / 1e6 + 0;
     for (const grip of CAPSULE_HANDLES) {
       const handle = new Handle(grip === 'move' ? 'move' : grip === 'radius' ? 'size' : 'point', who, {
-        locate: (event) => this.sheet.locate(event),
+        locate: (event) => this.canvas.locate(event),
         grab: () => (this.#held = this.pair),
         drag: (from, to) => this.#set(change(dragHandle(this.#held[who], grip, to[0] - from[0], to[1] - from[1], hundredths))),
         nudge: (dx, dy, fine) => {
@@ -190,14 +190,14 @@ export class CapsulesBoard implements Board {
           // A radius can only be increased and decreased.
           const [nx, ny] = grip === 'radius' ? leftOf(capsule).map((x) => x * (dx + dy)) : [dx, dy];
           this.#set(change(dragHandle(capsule, grip, nx * step, ny * step, tidy)));
-          this.sheet.reveal(grip === 'p2' ? this.pair[who].p2 : this.pair[who].p1);
+          this.canvas.reveal(grip === 'p2' ? this.pair[who].p2 : this.pair[who].p1);
         },
         done: () => this.#act(this.pair, this.#shown),
         cancel: () => this.#act(this.#held),
       });
       if (grip === 'move') handle.draggedBy(this.#outlines[who]);
       made.set(grip, handle);
-      this.sheet.handles.append(handle.root);
+      this.canvas.handles.append(handle.root);
     }
     return made;
   }
@@ -215,7 +215,7 @@ export class CapsulesBoard implements Board {
   #play(): void {
     if (this.#stepper.playing) this.#stepper.stop();
     else this.#stepper.play();
-    this.#lectern.say(this.sentence());
+    this.#boardHost.say(this.sentence());
     this.#dirty = true;
   }
 
@@ -223,20 +223,20 @@ export class CapsulesBoard implements Board {
     this.#stepper.stop();
     this.#stepper.go(index);
     this.#dirty = true;
-    this.#lectern.say(this.sentence());
+    this.#boardHost.say(this.sentence());
   }
 
   #set(pair: CapsulePair, shown?: CapsuleCaseId): void {
     this.pair = pair;
     this.#shown = shown;
     this.#dirty = true;
-    this.#lectern.show(this.sentence());
-    this.#lectern.changed();
+    this.#boardHost.show(this.sentence());
+    this.#boardHost.changed();
   }
 
   #act(pair: CapsulePair, shown?: CapsuleCaseId): void {
     this.#set(pair, shown);
-    this.#lectern.say(this.sentence());
+    this.#boardHost.say(this.sentence());
   }
 
   sentence(): string {
@@ -254,8 +254,8 @@ export class CapsulesBoard implements Board {
   }
 
   #draw(): void {
-    const { sheet, pair } = this;
-    sheet.drawGrid();
+    const { canvas, pair } = this;
+    canvas.drawGrid();
     const meeting = pairResultOf(pair.a, pair.b);
     const ends = endsOf(pair.a, pair.b);
     const clamping = this.#stepper.index >= 0;
@@ -272,17 +272,17 @@ export class CapsulesBoard implements Board {
   }
 
   #drawCapsule(who: Subject, clamping: boolean): void {
-    const { sheet } = this;
+    const { canvas } = this;
     const capsule = this.pair[who];
-    const [p1, p2] = [sheet.toScreen(capsule.p1), sheet.toScreen(capsule.p2)];
-    set(this.#outlines[who], { d: shapePath(sheet.plane, capsule) });
+    const [p1, p2] = [canvas.toScreen(capsule.p1), canvas.toScreen(capsule.p2)];
+    set(this.#outlines[who], { d: shapePath(canvas.plane, capsule) });
     set(this.#cores[who], { d: strokePath(p1, p2) });
     const direction: Vec2 = [capsule.p2[0] - capsule.p1[0], capsule.p2[1] - capsule.p1[1]];
     const cut =
-      clamping && (direction[0] !== 0 || direction[1] !== 0) ? clippedLine(sheet.plane, capsule.p1, direction, -Infinity, Infinity) : null;
+      clamping && (direction[0] !== 0 || direction[1] !== 0) ? clippedLine(canvas.plane, capsule.p1, direction, -Infinity, Infinity) : null;
     set(this.#carriers[who], { d: cut ? strokePath(...cut) : '' });
     const middle = middleOf(capsule);
-    const [mx, my] = sheet.toScreen(middle);
+    const [mx, my] = canvas.toScreen(middle);
     set(this.#names[who], { x: mx + 15, y: my + 22 });
     set(this.#names[`${who}1`], { x: p1[0] + 9, y: p1[1] - 9 });
     set(this.#names[`${who}2`], { x: p2[0] + 9, y: p2[1] - 9 });
@@ -292,7 +292,7 @@ export class CapsulesBoard implements Board {
     const [nx, ny] = leftOf(capsule);
     // A quarter along the core: the middle has its own handle and the line.
     const quarter = (k: 0 | 1): number => capsule.p1[k] + 0.25 * direction[k];
-    const rim = sheet.toScreen([quarter(0) + nx * capsule.radius, quarter(1) + ny * capsule.radius]);
+    const rim = canvas.toScreen([quarter(0) + nx * capsule.radius, quarter(1) + ny * capsule.radius]);
     for (const [grip, handle] of this.#handles[who]) {
       if (grip === 'move') {
         handle.place([mx, my]);
@@ -308,14 +308,14 @@ export class CapsulesBoard implements Board {
   }
 
   #drawTests(ends: Ends, clamping: boolean): void {
-    const { sheet } = this;
+    const { canvas } = this;
     for (const { id, end, foot } of ends.tests) {
       set(this.#tests[id], {
-        d: clamping ? '' : strokePath(sheet.toScreen(end), sheet.toScreen(foot)),
+        d: clamping ? '' : strokePath(canvas.toScreen(end), canvas.toScreen(foot)),
         class: id === ends.decides ? 'flat-test decides' : 'flat-test',
       });
     }
-    const crossing = ends.crossing && !clamping ? sheet.toScreen(ends.crossing) : null;
+    const crossing = ends.crossing && !clamping ? canvas.toScreen(ends.crossing) : null;
     set(this.#crossing, { display: crossing ? null : 'none', ...(crossing ? { cx: crossing[0], cy: crossing[1] } : {}) });
     set(this.#crossName, { display: crossing ? null : 'none', ...(crossing ? { x: crossing[0], y: crossing[1] - 20 } : {}) });
     put(this.#crossName, text('flat.crossLabel'));
@@ -327,7 +327,7 @@ export class CapsulesBoard implements Board {
     if (!clamping) return;
     const { a, b } = this.pair;
     const { s, t } = this.#stepper.shown(clampSteps(a, b));
-    const on = ({ p1, p2 }: Capsule2, k: number): Vec2 => this.sheet.toScreen([p1[0] + k * (p2[0] - p1[0]), p1[1] + k * (p2[1] - p1[1])]);
+    const on = ({ p1, p2 }: Capsule2, k: number): Vec2 => this.canvas.toScreen([p1[0] + k * (p2[0] - p1[0]), p1[1] + k * (p2[1] - p1[1])]);
     const [p, q] = [on(a, s), on(b, t)];
     set(this.#span, { d: strokePath(p, q) });
     set(this.#feet.a, { cx: p[0], cy: p[1] });

@@ -22,30 +22,30 @@ const ADDRESS_DELAY = 400;
 
 export const flat: StaticRoom = { id: 'flat', open };
 
-function open(stand: RoomHost): RoomInstance {
-  let current: BoardId = BOARDS.find((id) => id === stand.parameters.get('board')) ?? 'pairs';
+function open(roomHost: RoomHost): RoomInstance {
+  let current: BoardId = BOARDS.find((id) => id === roomHost.parameters.get('board')) ?? 'pairs';
   let changedAt: number | undefined;
   let now = 0;
   let chance = 0;
 
   // A hidden board makes no announcements.
-  const lecternOf = (id: BoardId): BoardHost => ({
+  const boardHostOf = (id: BoardId): BoardHost => ({
     say: (sentence) => {
-      if (id === current) stand.say(sentence);
+      if (id === current) roomHost.say(sentence);
     },
     show: (sentence) => {
-      if (id === current) stand.show(sentence);
+      if (id === current) roomHost.show(sentence);
     },
     changed: () => {
       changedAt = now;
     },
   });
-  const pairs = new PairsBoard(lecternOf('pairs'), stand.parameters);
+  const pairs = new PairsBoard(boardHostOf('pairs'), roomHost.parameters);
   const boards: Record<BoardId, Board> = {
     pairs,
-    lines: new LinesBoard(lecternOf('lines'), stand.parameters),
-    capsules: new CapsulesBoard(lecternOf('capsules'), stand.parameters),
-    verify: new VerifyBoard(lecternOf('verify'), stand.parameters, {
+    lines: new LinesBoard(boardHostOf('lines'), roomHost.parameters),
+    capsules: new CapsulesBoard(boardHostOf('capsules'), roomHost.parameters),
+    verify: new VerifyBoard(boardHostOf('verify'), roomHost.parameters, {
       pair: () => pairs.pair,
       open: (pair) => {
         choose('pairs');
@@ -56,8 +56,8 @@ function open(stand: RoomHost): RoomInstance {
 
   const reset = (): void => boards[current].reset();
   const shuffle = (): void => boards[current].shuffle(mulberry32(++chance));
-  const zoom = (direction: 1 | -1): void => boards[current].sheet?.zoom(direction);
-  const fit = (): void => boards[current].sheet?.fit();
+  const zoom = (direction: 1 | -1): void => boards[current].canvas?.zoom(direction);
+  const fit = (): void => boards[current].canvas?.fit();
   const tabs = new BoardTabs((id) => choose(id));
   const zooms = element(
     'div',
@@ -78,11 +78,11 @@ function open(stand: RoomHost): RoomInstance {
     const { view, panel, bottom } = boards[id];
     tabs.control(id, view);
     stage.append(view);
-    stand.panel.append(panel);
+    roomHost.panel.append(panel);
     panel.prepend(element('p', { class: 'flat-intro hint', text: `flat.${id}Intro` }));
-    if (bottom) stand.bottom.append(bottom);
+    if (bottom) roomHost.bottom.append(bottom);
   }
-  stand.view.append(element('div', { class: 'flat' }, element('header', { class: 'flat-bar' }, tabs.root, tools), stage));
+  roomHost.view.append(element('div', { class: 'flat' }, element('header', { class: 'flat-bar' }, tabs.root, tools), stage));
 
   function choose(id: BoardId): void {
     current = id;
@@ -91,17 +91,17 @@ function open(stand: RoomHost): RoomInstance {
       const { view, panel, bottom } = boards[other];
       for (const place of [view, panel, bottom]) if (place) place.hidden = other !== id;
     }
-    zooms.hidden = !boards[id].sheet;
-    stand.bottom.hidden = !boards[id].bottom;
+    zooms.hidden = !boards[id].canvas;
+    roomHost.bottom.hidden = !boards[id].bottom;
     boards[id].wake();
-    stand.show(boards[id].sentence());
+    roomHost.show(boards[id].sentence());
     changedAt = now;
   }
   choose(current);
 
   const forget = onLanguage(() => {
     for (const id of BOARDS) boards[id].wake();
-    stand.show(boards[current].sentence());
+    roomHost.show(boards[current].sentence());
   });
 
   return {
@@ -110,7 +110,7 @@ function open(stand: RoomHost): RoomInstance {
       boards[current].frame(time);
       if (changedAt === undefined || time - changedAt < ADDRESS_DELAY) return;
       changedAt = undefined;
-      stand.remember(new URLSearchParams({ board: current, ...boards[current].parameters() }));
+      roomHost.remember(new URLSearchParams({ board: current, ...boards[current].parameters() }));
     },
     key(event) {
       if (event.ctrlKey || event.metaKey || event.altKey) return false;
@@ -131,7 +131,7 @@ function open(stand: RoomHost): RoomInstance {
     close() {
       forget();
       for (const id of BOARDS) boards[id].close();
-      stand.bottom.hidden = false;
+      roomHost.bottom.hidden = false;
     },
     keys: [
       { keys: ['Tab'], text: 'flat.keyTab' },

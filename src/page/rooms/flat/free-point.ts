@@ -54,7 +54,7 @@ export class FreePoint {
   readonly root: HTMLElement;
   /** Undefined while it is switched off. */
   at: Vec2 | undefined;
-  readonly #sheet: SvgCanvas;
+  readonly #canvas: SvgCanvas;
   readonly #host: PointHost;
   readonly #switch = element('input', { attributes: { type: 'checkbox' } });
   readonly #fields = (['x', 'y'] as const).map((axis, k) =>
@@ -73,8 +73,8 @@ export class FreePoint {
   readonly #handle: Handle;
   #held: Vec2 = FIRST;
 
-  constructor(sheet: SvgCanvas, at: Vec2 | undefined, host: PointHost) {
-    this.#sheet = sheet;
+  constructor(canvas: SvgCanvas, at: Vec2 | undefined, host: PointHost) {
+    this.#canvas = canvas;
     this.#host = host;
     this.at = at;
     this.#construction = new FoldedConstruction(() => host.redraw());
@@ -99,7 +99,7 @@ export class FreePoint {
       this.#body,
     );
     this.#handle = new Handle('point', 'p', {
-      locate: (event) => sheet.locate(event),
+      locate: (event) => canvas.locate(event),
       grab: () => (this.#held = this.at ?? FIRST),
       drag: (from, to) => this.#move([this.#held[0] + to[0] - from[0], this.#held[1] + to[1] - from[1]], false),
       nudge: (dx, dy, fine) => {
@@ -111,8 +111,8 @@ export class FreePoint {
       cancel: () => this.#move(this.#held, true),
     });
     put(this.#letter, 'P');
-    sheet.links.append(this.#lines.a, this.#lines.b, this.#letter, this.#labels.a, this.#labels.b);
-    sheet.handles.append(this.#handle.root);
+    canvas.links.append(this.#lines.a, this.#lines.b, this.#letter, this.#labels.a, this.#labels.b);
+    canvas.handles.append(this.#handle.root);
   }
 
   draw(shapes: Readonly<Record<'a' | 'b', Shape2>>): void {
@@ -124,7 +124,7 @@ export class FreePoint {
       set(part, { display: at ? null : 'none' });
     }
     if (!at) return;
-    const p = this.#sheet.toScreen(at);
+    const p = this.#canvas.toScreen(at);
     this.#handle.place(p);
     this.#handle.describe(text('flat.movePoint'), at[0], `x ${fixed(at[0], 2)} m, y ${fixed(at[1], 2)} m`);
     set(this.#letter, { x: (p[0] - 16).toFixed(1), y: (p[1] - 10).toFixed(1) });
@@ -132,7 +132,7 @@ export class FreePoint {
     const readings = { a: readPoint(shapes.a, at), b: readPoint(shapes.b, at) };
     for (const who of ['a', 'b'] as const) {
       const { distance: signed, isInside, closest, fromCentre } = readings[who];
-      const q = this.#sheet.toScreen(closest);
+      const q = this.#canvas.toScreen(closest);
       set(this.#lines[who], { d: strokePath(p, q) });
       set(this.#labels[who], { x: ((p[0] + q[0]) / 2 + 8).toFixed(1), y: ((p[1] + q[1]) / 2 - 6).toFixed(1) });
       put(this.#labels[who], digits(signed));

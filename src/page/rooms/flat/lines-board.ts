@@ -44,12 +44,12 @@ class LineBatch {
 }
 
 export class LinesBoard implements Board {
-  readonly sheet: SvgCanvas;
+  readonly canvas: SvgCanvas;
   readonly view: HTMLElement;
   readonly panel: HTMLElement;
   readonly bottom: HTMLElement;
   readonly api;
-  readonly #lectern: BoardHost;
+  readonly #boardHost: BoardHost;
   readonly #strokes = { a: new LineBatch('a'), b: new LineBatch('b') };
   readonly #crossing = svg('circle', { class: 'flat-crossing', r: 7 });
   readonly #refusal = svg('path', { class: 'flat-refusal' });
@@ -70,24 +70,24 @@ export class LinesBoard implements Board {
   readonly #construction = new FoldedConstruction(() => (this.#dirty = true));
   #dirty = true;
 
-  constructor(lectern: BoardHost, parameters: URLSearchParams) {
-    this.#lectern = lectern;
+  constructor(boardHost: BoardHost, parameters: URLSearchParams) {
+    this.#boardHost = boardHost;
     const [a, b] = [linearFrom(parameters.get('p')), linearFrom(parameters.get('q'))];
     this.lines = a && b ? { a, b } : CASES.behind;
     this.#shown = a && b ? undefined : 'behind';
     this.policy = parameters.get('coincident') === 'hit' ? 'hit' : 'miss';
     this.#held = this.lines;
-    this.sheet = new SvgCanvas(
+    this.canvas = new SvgCanvas(
       () => ({ low: [-5.4, -3.4], high: [5.4, 3.4] }),
       () => (this.#dirty = true),
     );
-    this.view = this.sheet.root;
+    this.view = this.canvas.root;
     for (const who of WHO) {
       const { carrier, part, marks, letter } = this.#strokes[who];
-      this.sheet.solids.append(carrier, part, marks);
-      this.sheet.links.append(letter);
+      this.canvas.solids.append(carrier, part, marks);
+      this.canvas.links.append(letter);
     }
-    this.sheet.links.append(this.#refusal, this.#crossing, this.#label);
+    this.canvas.links.append(this.#refusal, this.#crossing, this.#label);
     this.#handles = { a: this.#makeHandles('a'), b: this.#makeHandles('b') };
     this.#rulers = { a: this.#makeRuler('a'), b: this.#makeRuler('b') };
     this.bottom = element('div', { class: 'flat-rulers' }, this.#rulers.a.root, this.#rulers.b.root);
@@ -118,19 +118,19 @@ export class LinesBoard implements Board {
   }
 
   frame(): void {
-    if (!this.#dirty || !this.sheet.isOpen) return;
+    if (!this.#dirty || !this.canvas.isOpen) return;
     this.#dirty = false;
     this.#draw();
   }
 
   wake(): void {
     this.#dirty = true;
-    set(this.sheet.svg, { 'aria-label': text('flat.linesPaper') });
+    set(this.canvas.svg, { 'aria-label': text('flat.linesPaper') });
   }
 
   reset(): void {
     this.#act(CASES.behind, 'behind', 'miss');
-    this.sheet.fit();
+    this.canvas.fit();
   }
 
   shuffle(random: Random): void {
@@ -152,7 +152,7 @@ export class LinesBoard implements Board {
 
   close(): void {
     this.#construction.close();
-    this.sheet.close();
+    this.canvas.close();
     for (const who of WHO) this.#rulers[who].close();
   }
 
@@ -168,7 +168,7 @@ export class LinesBoard implements Board {
       if (isDirection(direction)) change({ direction });
     };
     const hold = {
-      locate: (event: PointerEvent): Vec2 => this.sheet.locate(event),
+      locate: (event: PointerEvent): Vec2 => this.canvas.locate(event),
       grab: (): void => {
         this.#held = this.lines;
       },
@@ -184,7 +184,7 @@ export class LinesBoard implements Board {
       nudge: (dx, dy, fine) => {
         const { start } = this.lines[who];
         change({ start: [tenth(start[0], dx, fine), tenth(start[1], dy, fine)] });
-        this.sheet.reveal(this.lines[who].start);
+        this.canvas.reveal(this.lines[who].start);
       },
     });
     const tip = new Handle('size', who, {
@@ -197,7 +197,7 @@ export class LinesBoard implements Board {
       },
     });
     start.draggedBy(this.#strokes[who].part);
-    this.sheet.handles.append(start.root, tip.root);
+    this.canvas.handles.append(start.root, tip.root);
     return { start, tip };
   }
 
@@ -285,13 +285,13 @@ export class LinesBoard implements Board {
     this.policy = policy;
     this.#shown = shown;
     this.#dirty = true;
-    this.#lectern.show(this.sentence());
-    this.#lectern.changed();
+    this.#boardHost.show(this.sentence());
+    this.#boardHost.changed();
   }
 
   #act(lines: Case, shown?: CaseId, policy = this.policy): void {
     this.#set(lines, shown, policy);
-    this.#lectern.say(this.sentence());
+    this.#boardHost.say(this.sentence());
   }
 
   /** The result in words, for the result line. */
@@ -301,16 +301,16 @@ export class LinesBoard implements Board {
   }
 
   #draw(): void {
-    const { sheet, lines } = this;
+    const { canvas, lines } = this;
     const { found } = this.#judgement();
-    sheet.drawGrid();
+    canvas.drawGrid();
     for (const who of WHO) this.#drawLine(who);
     const there = found.point !== null;
-    const p = sheet.toScreen(found.point ?? [0, 0]);
+    const p = canvas.toScreen(found.point ?? [0, 0]);
     set(this.#crossing, { cx: p[0].toFixed(1), cy: p[1].toFixed(1), display: there ? null : 'none', 'data-hit': String(found.hit) });
     set(this.#refusal, { d: there && !found.hit ? crossPath(p, 5) : '' });
-    const x = Math.min(sheet.plane.width - 90, Math.max(90, p[0]));
-    const y = Math.min(sheet.plane.height - 14, Math.max(24, p[1] - 18));
+    const x = Math.min(canvas.plane.width - 90, Math.max(90, p[0]));
+    const y = Math.min(canvas.plane.height - 14, Math.max(24, p[1] - 18));
     set(this.#label, { x, y, 'data-state': found.hit ? 'penetrating' : 'separate' });
     put(this.#label, there ? `s = ${digits(found.s)} · t = ${digits(found.t)}` : '');
     this.#rulers.a.draw(found.s, lines.a.kind, admits(lines.a.kind, found.s));
@@ -320,18 +320,18 @@ export class LinesBoard implements Board {
   }
 
   #drawLine(who: Subject): void {
-    const { sheet } = this;
+    const { canvas } = this;
     const line = this.lines[who];
     const { carrier, part, marks, letter } = this.#strokes[who];
     const path = (low: number, high: number): string => {
-      const cut = clippedLine(sheet.plane, line.start, line.direction, low, high);
+      const cut = clippedLine(canvas.plane, line.start, line.direction, low, high);
       return cut ? strokePath(...cut) : '';
     };
     const { low, high } = rangeOf(line.kind);
     set(carrier, { d: path(-Infinity, Infinity) });
     set(part, { d: path(low, high) });
-    const from = sheet.toScreen(line.start);
-    const to = sheet.toScreen(pointAt(line, 1));
+    const from = canvas.toScreen(line.start);
+    const to = canvas.toScreen(pointAt(line, 1));
     const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
     const [ux, uy] = [line.direction[0] / Math.hypot(...line.direction), -line.direction[1] / Math.hypot(...line.direction)];
     const away = Math.max(length, LEAST_ARROW);

@@ -14,7 +14,7 @@ const DOUBLE = 5;
 const NORMAL = 44;
 
 export class PairOverlay {
-  readonly #sheet: SvgCanvas;
+  readonly #canvas: SvgCanvas;
   readonly #line = svg('path', { class: 'flat-link' });
   readonly #depth = svg('path', { class: 'flat-depth' });
   readonly #normal = svg('path', { class: 'flat-normal' });
@@ -23,19 +23,19 @@ export class PairOverlay {
   readonly #witnessB = svg('circle', { class: 'flat-witness', 'data-who': 'b', r: 5.5 });
   readonly #label = svg('text', { class: 'flat-label' });
 
-  constructor(sheet: SvgCanvas) {
-    this.#sheet = sheet;
+  constructor(canvas: SvgCanvas) {
+    this.#canvas = canvas;
     put(this.#n, 'n');
-    sheet.links.append(this.#line, this.#depth, this.#normal, this.#n, this.#witnessB, this.#witnessA, this.#label);
+    canvas.links.append(this.#line, this.#depth, this.#normal, this.#n, this.#witnessB, this.#witnessA, this.#label);
   }
 
   draw(meeting: PairResult, middleA: Readonly<Vec2>, middleB: Readonly<Vec2>, label: string): void {
     const { state, normal, pointA, pointB } = meeting;
-    const a = this.#sheet.toScreen(middleA);
-    const b = this.#sheet.toScreen(middleB);
+    const a = this.#canvas.toScreen(middleA);
+    const b = this.#canvas.toScreen(middleB);
     set(this.#line, { d: state === 'touching' ? doublePath(a, b, DOUBLE) : strokePath(a, b), 'data-state': state });
-    const pa = this.#sheet.toScreen(pointA);
-    const pb = this.#sheet.toScreen(pointB);
+    const pa = this.#canvas.toScreen(pointA);
+    const pb = this.#canvas.toScreen(pointB);
     set(this.#depth, { d: strokePath(pa, pb), 'data-state': state });
     set(this.#witnessA, { cx: pa[0].toFixed(1), cy: pa[1].toFixed(1) });
     set(this.#witnessB, { cx: pb[0].toFixed(1), cy: pb[1].toFixed(1) });
@@ -44,10 +44,10 @@ export class PairOverlay {
     set(this.#normal, { d: strokePath(pb, tip) + headPath(pb, tip, 9) });
     set(this.#n, { x: (tip[0] + normal[0] * 10).toFixed(1), y: (tip[1] - normal[1] * 10 + 4).toFixed(1) });
     const [x, y] = labelPlace(a, b, [(pa[0] + pb[0]) / 2, (pa[1] + pb[1]) / 2]);
-    const { width, height } = this.#sheet.plane;
+    const { width, height } = this.#canvas.plane;
     set(this.#label, { x: clamp(x, 60, width - 60).toFixed(1), y: clamp(y, 22, height - 10).toFixed(1), 'data-state': state });
     put(this.#label, label);
-    this.#sheet.root.dataset['distance'] = digits(meeting.distance);
+    this.#canvas.root.dataset['distance'] = digits(meeting.distance);
   }
 }
 

@@ -37,11 +37,11 @@ const OFF: Record<HandleId, number> = { move: 0, turn: 30, size0: 14, size1: 14 
 const FACTS = ['state', 'distance', 'normal', 'pointA', 'pointB', 'range', 'second'] as const;
 
 export class PairsBoard implements Board {
-  readonly sheet: SvgCanvas;
+  readonly canvas: SvgCanvas;
   readonly view: HTMLElement;
   readonly panel: HTMLElement;
   readonly api;
-  readonly #lectern: BoardHost;
+  readonly #boardHost: BoardHost;
   readonly #outlines = { a: shapeElement('a'), b: shapeElement('b') };
   readonly #ghost = svg('path', { class: 'flat-ghost', 'aria-hidden': 'true' });
   readonly #letters = { a: letter('a'), b: letter('b') };
@@ -61,25 +61,25 @@ export class PairsBoard implements Board {
   readonly #point: FreePoint;
   #dirty = true;
 
-  constructor(lectern: BoardHost, parameters: URLSearchParams) {
-    this.#lectern = lectern;
+  constructor(boardHost: BoardHost, parameters: URLSearchParams) {
+    this.#boardHost = boardHost;
     this.pair = pairFrom(parameters);
     this.#held = this.pair;
-    this.sheet = new SvgCanvas(
+    this.canvas = new SvgCanvas(
       () => ({ low: [-4.3, -3.4], high: [4.3, 3.4] }),
       () => (this.#dirty = true),
     );
-    this.view = this.sheet.root;
-    this.sheet.solids.append(this.#ghost, this.#outlines.a, this.#outlines.b);
-    this.#link = new PairOverlay(this.sheet);
-    this.sheet.links.append(this.#letters.a, this.#letters.b);
-    this.#point = new FreePoint(this.sheet, pointFrom(parameters.get('point')), {
+    this.view = this.canvas.root;
+    this.canvas.solids.append(this.#ghost, this.#outlines.a, this.#outlines.b);
+    this.#link = new PairOverlay(this.canvas);
+    this.canvas.links.append(this.#letters.a, this.#letters.b);
+    this.#point = new FreePoint(this.canvas, pointFrom(parameters.get('point')), {
       redraw: () => (this.#dirty = true),
       changed: (isDone) => {
         this.#dirty = true;
-        this.#lectern.changed();
-        if (isDone) this.#lectern.say(this.sentence());
-        else this.#lectern.show(this.sentence());
+        this.#boardHost.changed();
+        if (isDone) this.#boardHost.say(this.sentence());
+        else this.#boardHost.show(this.sentence());
       },
     });
     this.#handles = { a: this.#makeHandles('a'), b: this.#makeHandles('b') };
@@ -105,27 +105,27 @@ export class PairsBoard implements Board {
       put: (pair: Partial<Pair>): void => this.#act({ ...this.pair, ...pair }),
       /** Where a point of the plane is on the page, px. */
       project: (p: Vec2): Vec2 => {
-        const { left, top } = this.sheet.root.getBoundingClientRect();
-        const [x, y] = this.sheet.toScreen(p);
+        const { left, top } = this.canvas.root.getBoundingClientRect();
+        const [x, y] = this.canvas.toScreen(p);
         return [left + x, top + y];
       },
     };
   }
 
   frame(): void {
-    if (!this.#dirty || !this.sheet.isOpen) return;
+    if (!this.#dirty || !this.canvas.isOpen) return;
     this.#dirty = false;
     this.#draw();
   }
 
   wake(): void {
     this.#dirty = true;
-    set(this.sheet.svg, { 'aria-label': text('flat.pairsPaper') });
+    set(this.canvas.svg, { 'aria-label': text('flat.pairsPaper') });
   }
 
   reset(): void {
     this.#act(FIRST_PAIR);
-    this.sheet.fit();
+    this.canvas.fit();
   }
 
   shuffle(random: Random): void {
@@ -135,7 +135,7 @@ export class PairsBoard implements Board {
   /** A pose found by another board. */
   load(pair: Pair): void {
     this.#act(pair);
-    for (const who of WHO) this.sheet.reveal([pair[who].x, pair[who].y]);
+    for (const who of WHO) this.canvas.reveal([pair[who].x, pair[who].y]);
   }
 
   parameters(): Readonly<Record<string, string>> {
@@ -147,7 +147,7 @@ export class PairsBoard implements Board {
   close(): void {
     this.#construction.close();
     this.#point.close();
-    this.sheet.close();
+    this.canvas.close();
   }
 
   #makeHandles(who: Subject): Map<HandleId, Handle> {
@@ -156,19 +156,19 @@ export class PairsBoard implements Board {
     const kind = (): Pair['kindA'] => (who === 'a' ? this.pair.kindA : this.pair.kindB);
     for (const grip of GRIPS) {
       const handle = new Handle(grip === 'move' || grip === 'turn' ? grip : 'size', who, {
-        locate: (event) => this.sheet.locate(event),
+        locate: (event) => this.canvas.locate(event),
         grab: () => (this.#held = this.pair),
         drag: (from, to) => this.#set(change(dragged(this.#held[who], kind(), grip, from, to))),
         nudge: (dx, dy, fine) => {
           this.#set(change(nudged(this.pair[who], kind(), grip, dx, dy, fine)));
-          if (grip === 'move') this.sheet.reveal([this.pair[who].x, this.pair[who].y]);
+          if (grip === 'move') this.canvas.reveal([this.pair[who].x, this.pair[who].y]);
         },
         done: () => this.#act(this.pair, this.#shown),
         cancel: () => this.#act(this.#held),
       });
       if (grip === 'move') handle.draggedBy(this.#outlines[who]);
       made.set(grip, handle);
-      this.sheet.handles.append(handle.root);
+      this.canvas.handles.append(handle.root);
     }
     return made;
   }
@@ -192,13 +192,13 @@ export class PairsBoard implements Board {
     this.pair = pair;
     this.#shown = shown;
     this.#dirty = true;
-    this.#lectern.show(this.sentence());
-    this.#lectern.changed();
+    this.#boardHost.show(this.sentence());
+    this.#boardHost.changed();
   }
 
   #act(pair: Pair, shown?: DefectId): void {
     this.#set(pair, shown);
-    this.#lectern.say(this.sentence());
+    this.#boardHost.say(this.sentence());
   }
 
   sentence(): string {
@@ -211,19 +211,19 @@ export class PairsBoard implements Board {
   }
 
   #draw(): void {
-    const { pair, sheet } = this;
+    const { pair, canvas } = this;
     const shapes = { a: shapeOf(pair.a, pair.kindA), b: shapeOf(pair.b, pair.kindB) };
     const meeting = pairResultOf(shapes.a, shapes.b);
-    sheet.drawGrid();
+    canvas.drawGrid();
     for (const who of WHO) {
-      set(this.#outlines[who], { d: shapePath(sheet.plane, shapes[who]), 'data-state': meeting.state });
-      const [x, y] = sheet.toScreen(middleOf(shapes[who]));
+      set(this.#outlines[who], { d: shapePath(canvas.plane, shapes[who]), 'data-state': meeting.state });
+      const [x, y] = canvas.toScreen(middleOf(shapes[who]));
       set(this.#letters[who], { x: x + 16, y: y + 22 });
       this.#placeHandles(who);
     }
     const [nx, ny] = meeting.normal;
     const freed = shifted(shapes.b, -meeting.distance * nx, -meeting.distance * ny);
-    set(this.#ghost, { d: meeting.state === 'penetrating' ? shapePath(sheet.plane, freed) : '' });
+    set(this.#ghost, { d: meeting.state === 'penetrating' ? shapePath(canvas.plane, freed) : '' });
     this.#link.draw(meeting, middleOf(shapes.a), middleOf(shapes.b), pairLabel(meeting, language()));
     this.#matrix.draw(pair);
     this.#fields.a.show(pair.a, pair.kindA);
@@ -242,7 +242,7 @@ export class PairsBoard implements Board {
       const place = places.get(grip);
       handle.show(place !== undefined);
       if (!place) continue;
-      const [x, y] = this.sheet.toScreen(place.at);
+      const [x, y] = this.canvas.toScreen(place.at);
       handle.place(
         [x + place.away[0] * OFF[grip], y - place.away[1] * OFF[grip]],
         (-Math.atan2(place.away[1], place.away[0]) * 180) / Math.PI,

@@ -47,7 +47,7 @@ export class VerifyBoard implements Board {
   readonly view: HTMLElement;
   readonly panel: HTMLElement;
   readonly api;
-  readonly #lectern: BoardHost;
+  readonly #boardHost: BoardHost;
   readonly #source: PairSource;
   readonly #map: HeatMap;
   readonly #readout = element('p', { class: 'flat-readout' });
@@ -77,8 +77,8 @@ export class VerifyBoard implements Board {
   #said = true;
   #showPrinted: (name: PlanarName) => void = () => {};
 
-  constructor(lectern: BoardHost, parameters: URLSearchParams, source: PairSource) {
-    this.#lectern = lectern;
+  constructor(boardHost: BoardHost, parameters: URLSearchParams, source: PairSource) {
+    this.#boardHost = boardHost;
     this.#source = source;
     const [a, b] = (parameters.get('pair') ?? '').split('-');
     this.#kindA = KINDS.find((kind) => kind === a) ?? source.pair().kindA;
@@ -187,7 +187,7 @@ export class VerifyBoard implements Board {
     this.#draw(verification);
     if (!verification.done || this.#said) return;
     this.#said = true;
-    this.#lectern.say(this.sentence());
+    this.#boardHost.say(this.sentence());
     if (this.#tour && this.#tour.next <= MATRIX.length) this.#goOn(this.#tour, verification.mismatches.length);
   }
 
@@ -273,7 +273,7 @@ export class VerifyBoard implements Board {
     this.#verification = new Verification(sweep);
     this.#said = false;
     this.#dirty = true;
-    this.#lectern.changed();
+    this.#boardHost.changed();
   }
 
   #open(index: number): void {

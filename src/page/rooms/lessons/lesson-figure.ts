@@ -1,4 +1,4 @@
-// The live figure of a lesson: its construction on a sheet that can be moved and zoomed, and in space orbited, with a handle on every point one may move.
+// The live figure of a lesson: its construction on a canvas that can be moved and zoomed, and in space orbited, with a handle on every point one may move.
 
 import type { Vec3 } from 'kantsu';
 import type { Vec2 } from 'kantsu/planar';
@@ -52,7 +52,7 @@ export class LessonFigure {
   #plane: FigurePlane;
   #azimuth: number;
   #elevation = ELEVATION;
-  #sheet: Viewport = { width: 0, height: 0, scale: 0, x: 0, y: 0 };
+  #canvas: Viewport = { width: 0, height: 0, scale: 0, x: 0, y: 0 };
   #own = false;
   #before: LessonState;
 
@@ -87,9 +87,9 @@ export class LessonFigure {
   }
 
   zoom(direction: 1 | -1): void {
-    const { width, height } = this.#sheet;
+    const { width, height } = this.#canvas;
     this.#own = true;
-    this.#sheet = zoomed(this.#sheet, direction > 0 ? ZOOM : 1 / ZOOM, width / 2, height / 2);
+    this.#canvas = zoomed(this.#canvas, direction > 0 ? ZOOM : 1 / ZOOM, width / 2, height / 2);
     this.#redraw();
   }
 
@@ -108,13 +108,13 @@ export class LessonFigure {
   }
 
   #window(width: number, height: number): Viewport {
-    if (this.#own) this.#sheet = { ...this.#sheet, width, height };
+    if (this.#own) this.#canvas = { ...this.#canvas, width, height };
     else {
       const { x, y } = this.#scene.reach;
       const [cx, cy] = this.#onPlane(this.#scene.center);
-      this.#sheet = fitted(width, height, { low: [cx - x, cy - y], high: [cx + x, cy + y] });
+      this.#canvas = fitted(width, height, { low: [cx - x, cy - y], high: [cx + x, cy + y] });
     }
-    return this.#sheet;
+    return this.#canvas;
   }
 
   #planeOf(): FigurePlane {
@@ -181,7 +181,7 @@ export class LessonFigure {
 
   #locate({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Vec2 {
     const { left, top } = this.#figure.paper.getBoundingClientRect();
-    return toWorld(this.#sheet, clientX - left - 1, clientY - top - 1);
+    return toWorld(this.#canvas, clientX - left - 1, clientY - top - 1);
   }
 
   #place(view: Viewport): void {
@@ -246,7 +246,7 @@ export class LessonFigure {
         event.preventDefault();
         const { left, top } = paper.getBoundingClientRect();
         this.#own = true;
-        this.#sheet = zoomed(this.#sheet, Math.exp(-event.deltaY * 0.0015), event.clientX - left, event.clientY - top);
+        this.#canvas = zoomed(this.#canvas, Math.exp(-event.deltaY * 0.0015), event.clientX - left, event.clientY - top);
         this.#redraw();
       },
       { passive: false },
@@ -272,7 +272,7 @@ export class LessonFigure {
         this.#elevation = Math.min(1.5, Math.max(-1.5, this.#elevation + dy * ORBIT));
       } else {
         this.#own = true;
-        this.#sheet = panned(this.#sheet, dx, dy);
+        this.#canvas = panned(this.#canvas, dx, dy);
       }
       this.#redraw();
     });

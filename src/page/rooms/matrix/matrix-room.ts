@@ -37,8 +37,8 @@ const WAYS: Readonly<Record<string, readonly [number, number, number]>> = {
 };
 const MODE_KEYS: Readonly<Record<string, Mode>> = { w: 'move', e: 'rotate', r: 'size' };
 
-export function openMatrix(stand: RoomHost): RoomInstance {
-  return new Room(stand);
+export function openMatrix(roomHost: RoomHost): RoomInstance {
+  return new Room(roomHost);
 }
 
 class Room implements RoomInstance {
@@ -53,21 +53,21 @@ class Room implements RoomInstance {
     { keys: ['F'], text: 'matrix.fit' },
     { keys: ['Esc'], text: 'matrix.keyBack' },
   ] as const;
-  readonly #stand: RoomHost;
+  readonly #roomHost: RoomHost;
   readonly #host = element('div', { class: 'matrix-view' });
   readonly #stage = ifDrawn(() => new MultiView(this.#host, { theme: theme() }));
   readonly #oracle = openOracle(
     { checked: (checks, verdicts) => this.#judged(checks, verdicts), changed: () => this.#oracleChanged() },
     () => this.#silence(),
   );
-  readonly #overview = new Overview(this.#stage, { open: (pair) => this.#open(pair) }, (checks) => this.#oracle?.desk.check(checks));
+  readonly #overview = new Overview(this.#stage, { open: (pair) => this.#open(pair) }, (checks) => this.#oracle?.queue.check(checks));
   readonly #controller = new PoseControls({
     change: (pose) => this.#move(pose),
     animate: (on) => this.#overview.animate(on),
   });
   readonly #oraclePanel = new OraclePanel(
-    (seed, poses) => this.#oracle?.desk.fuzz(seed, poses),
-    () => this.#oracle?.desk.cancel(),
+    (seed, poses) => this.#oracle?.queue.fuzz(seed, poses),
+    () => this.#oracle?.queue.cancel(),
   );
   readonly #allPanel: HTMLElement;
   readonly #pairPanel = new PairPanel({
@@ -90,7 +90,7 @@ class Room implements RoomInstance {
       this.#remember();
       return location.href;
     },
-    say: (sentence) => this.#stand.say(sentence),
+    say: (sentence) => this.#roomHost.say(sentence),
   });
   #large: PairDetail | undefined;
   /** The cell that had the focus when its pair was opened. */
@@ -99,9 +99,9 @@ class Room implements RoomInstance {
   #fuzzing = false;
   readonly #ends: readonly (() => void)[];
 
-  constructor(stand: RoomHost) {
-    this.#stand = stand;
-    stand.view.append(this.#host);
+  constructor(roomHost: RoomHost) {
+    this.#roomHost = roomHost;
+    roomHost.view.append(this.#host);
     this.#host.append(this.#overview.board.root);
     this.#allPanel = element(
       'div',
@@ -111,13 +111,13 @@ class Room implements RoomInstance {
       this.#controller.root,
       this.#oraclePanel.root,
     );
-    stand.panel.append(this.#allPanel);
-    this.#overview.released = () => stand.say(this.#overview.sentence);
+    roomHost.panel.append(this.#allPanel);
+    this.#overview.released = () => roomHost.say(this.#overview.sentence);
     this.#overview.changed = () => {
       this.#controller.show(this.#overview.pose);
       this.#controller.showAnimated(this.#overview.animated);
       if (this.#large) return;
-      stand.show(this.#overview.sentence);
+      roomHost.show(this.#overview.sentence);
       this.#rememberAt = this.#overview.animated ? Infinity : performance.now() + REMEMBER_AFTER;
     };
     this.#ends = [
@@ -128,17 +128,17 @@ class Room implements RoomInstance {
       }),
       onLanguage(() => this.#translate()),
     ];
-    this.follow(stand.parameters);
+    this.follow(roomHost.parameters);
     if (this.#oracle) this.#oracleChanged();
     else this.#silence();
   }
 
   get api(): object {
     const overview = this.#overview;
-    const desk = this.#oracle?.desk;
+    const queue = this.#oracle?.queue;
     const large = (): PairDetail | undefined => this.#large;
     return {
-      desk,
+      desk: queue,
       show: (pose: SharedPose) => overview.show(pose),
       open: (pair: string, pose?: string) => {
         const named = pairOfName(pair);
@@ -203,7 +203,7 @@ class Room implements RoomInstance {
     }
     const step = shiftKey ? FINE : STEP;
     this.#overview.move(step * way[0], step * way[1], step * way[2]);
-    this.#stand.say(this.#overview.sentence);
+    this.#roomHost.say(this.#overview.sentence);
     return true;
   }
 
@@ -228,16 +228,16 @@ class Room implements RoomInstance {
 
   #open(pair: Pair, pose = this.#overview.poseOfCell(pair)): void {
     // A new entry in the browser history, so that its back button works.
-    this.#stand.remember(new URLSearchParams({ pair: nameOfPair(pair), pose: poseText(pose) }), true);
+    this.#roomHost.remember(new URLSearchParams({ pair: nameOfPair(pair), pose: poseText(pose) }), true);
     this.#enlarge(pair, pose);
     const [a, b] = [kindName(pair.a, language()), kindName(pair.b, language())];
-    if (this.#large) this.#stand.say(text('matrix.opened', { a, b, sentence: stateSentence(this.#large.reading) }));
+    if (this.#large) this.#roomHost.say(text('matrix.opened', { a, b, sentence: stateSentence(this.#large.reading) }));
   }
 
   #back(): void {
     this.#shrink();
     this.#remember();
-    this.#stand.say(this.#overview.sentence);
+    this.#roomHost.say(this.#overview.sentence);
     if (this.#openedFrom) this.#overview.board.focus(this.#openedFrom);
     this.#openedFrom = undefined;
   }
@@ -250,15 +250,15 @@ class Room implements RoomInstance {
       return;
     }
     this.#overview.board.root.hidden = true;
-    const ask = this.#oracle ? (checks: readonly Check[]): void => this.#oracle?.desk.check(checks) : undefined;
+    const ask = this.#oracle ? (checks: readonly Check[]): void => this.#oracle?.queue.check(checks) : undefined;
     const large = new PairDetail(this.#stage, pair, pose, ask, () => this.#largeChanged());
     this.#large = large;
     large.released = () => this.#sayLarge();
     this.#host.append(large.root);
     large.frameBoth();
     this.#pairPanel.root.append(large.construction.root);
-    this.#stand.panel.replaceChildren(this.#pairPanel.root);
-    this.#stand.panel.scrollTop = 0;
+    this.#roomHost.panel.replaceChildren(this.#pairPanel.root);
+    this.#roomHost.panel.scrollTop = 0;
     this.#largeChanged();
   }
 
@@ -267,19 +267,19 @@ class Room implements RoomInstance {
     this.#large.dispose();
     this.#large = undefined;
     this.#overview.board.root.hidden = false;
-    this.#stand.panel.replaceChildren(this.#allPanel);
+    this.#roomHost.panel.replaceChildren(this.#allPanel);
     this.#overview.show(this.#overview.pose);
   }
 
   #largeChanged(): void {
     if (!this.#large) return;
     this.#pairPanel.show(this.#large.shown);
-    this.#stand.show(stateSentence(this.#large.reading));
+    this.#roomHost.show(stateSentence(this.#large.reading));
     this.#rememberAt = performance.now() + REMEMBER_AFTER;
   }
 
   #sayLarge(): void {
-    if (this.#large) this.#stand.say(stateSentence(this.#large.reading));
+    if (this.#large) this.#roomHost.say(stateSentence(this.#large.reading));
   }
 
   #preset(preset: Preset): void {
@@ -293,7 +293,7 @@ class Room implements RoomInstance {
   #move(pose: SharedPose): void {
     this.#overview.animate(false);
     this.#overview.show(pose);
-    this.#stand.say(this.#overview.sentence);
+    this.#roomHost.say(this.#overview.sentence);
   }
 
   #remember(): void {
@@ -303,7 +303,7 @@ class Room implements RoomInstance {
       parameters.set('pair', nameOfPair(this.#large.pair));
       parameters.set('pose', poseText(this.#large.pose));
     } else writePose(this.#overview.pose, parameters);
-    this.#stand.remember(parameters);
+    this.#roomHost.remember(parameters);
   }
 
   #judged(checks: readonly Check[], verdicts: readonly Judged[]): void {
@@ -313,11 +313,11 @@ class Room implements RoomInstance {
   }
 
   #oracleChanged(): void {
-    const desk = this.#oracle?.desk;
-    if (!desk) return;
-    this.#oraclePanel.show(desk);
-    const running = desk.fuzzRun?.state === 'running';
-    if (this.#fuzzing && !running) this.#stand.say(this.#oraclePanel.sentence(desk));
+    const queue = this.#oracle?.queue;
+    if (!queue) return;
+    this.#oraclePanel.show(queue);
+    const running = queue.fuzzRun?.state === 'running';
+    if (this.#fuzzing && !running) this.#roomHost.say(this.#oraclePanel.sentence(queue));
     this.#fuzzing = running;
   }
 
@@ -330,7 +330,7 @@ class Room implements RoomInstance {
   #translate(): void {
     this.#overview.board.translate();
     this.#controller.translate();
-    if (this.#oracle) this.#oraclePanel.translate(this.#oracle.desk);
+    if (this.#oracle) this.#oraclePanel.translate(this.#oracle.queue);
     if (this.#large) this.#largeChanged();
     else this.#overview.show(this.#overview.pose);
   }

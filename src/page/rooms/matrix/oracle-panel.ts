@@ -73,16 +73,16 @@ export class OraclePanel {
     this.#fuzz.disabled = true;
   }
 
-  show(desk: OracleQueue): void {
-    for (const counter of COUNTERS) write(this.#numbers.get(counter)!, count(desk.counters[counter]));
-    const run = desk.fuzzRun;
+  show(queue: OracleQueue): void {
+    for (const counter of COUNTERS) write(this.#numbers.get(counter)!, count(queue.counters[counter]));
+    const run = queue.fuzzRun;
     const running = run?.state === 'running';
     this.#fuzz.hidden = running;
     this.#cancel.hidden = !running;
     this.#progress.hidden = !run;
     if (run) this.#progress.value = run.done / run.total;
-    write(this.#line, this.sentence(desk));
-    this.#showList(desk);
+    write(this.#line, this.sentence(queue));
+    this.#showList(queue);
   }
 
   /** State of the fuzz, in words; empty before the first. */
@@ -95,9 +95,9 @@ export class OraclePanel {
     return text(run.state === 'done' ? 'matrix.fuzzDone' : 'matrix.fuzzCancelled', values);
   }
 
-  translate(desk: OracleQueue): void {
+  translate(queue: OracleQueue): void {
     this.#listed = -1;
-    this.show(desk);
+    this.show(queue);
   }
 
   #showList({ disagreements }: OracleQueue): void {

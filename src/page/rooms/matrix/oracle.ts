@@ -4,7 +4,7 @@ import { OracleQueue, type OracleQueueEvents } from './oracle-queue.ts';
 import type { Answer } from './protocol.ts';
 
 export interface Oracle {
-  readonly desk: OracleQueue;
+  readonly queue: OracleQueue;
   close(): void;
 }
 
@@ -16,12 +16,12 @@ export function openOracle(events: OracleQueueEvents, failed: () => void): Oracl
   } catch {
     return undefined;
   }
-  const desk = new OracleQueue(
+  const queue = new OracleQueue(
     (question) => worker.postMessage(question),
     () => performance.now(),
     events,
   );
-  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => desk.receive(data));
+  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => queue.receive(data));
   worker.addEventListener('error', failed);
-  return { desk, close: () => worker.terminate() };
+  return { queue, close: () => worker.terminate() };
 }

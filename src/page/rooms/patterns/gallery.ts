@@ -26,7 +26,7 @@ export class Gallery implements RoomInstance {
     { keys: ['Enter'], text: 'patterns.keyPin' },
     { keys: ['R'], text: 'patterns.keyReset' },
   ] as const;
-  readonly #stand: RoomHost;
+  readonly #roomHost: RoomHost;
   readonly #scroller = element('div', { class: 'patterns-scroll' });
   readonly #summary = element('p', { class: 'patterns-summary' });
   readonly #resetAll: HTMLButtonElement;
@@ -48,8 +48,8 @@ export class Gallery implements RoomInstance {
   #pinned: Tile | undefined;
   #spoken: Tile | undefined;
 
-  constructor(stand: RoomHost) {
-    this.#stand = stand;
+  constructor(roomHost: RoomHost) {
+    this.#roomHost = roomHost;
     this.#resetAll = button({ class: 'push', text: 'patterns.resetAll', click: () => this.#resetEvery() });
     const nine = NINE.map((subject) => this.#tile(subject));
     const degenerate = DEGENERATE.map((subject) => this.#tile(subject));
@@ -70,8 +70,8 @@ export class Gallery implements RoomInstance {
     );
     const hint = element('p', { class: 'unseen', text: 'patterns.hint', attributes: { id: 'patterns-hint' } });
     const root = element('section', { class: 'patterns', label: 'patterns.label' }, head, this.#scroller, hint);
-    stand.view.append(root);
-    this.#explanation = new Explanation(stand.panel, {
+    roomHost.view.append(root);
+    this.#explanation = new Explanation(roomHost.panel, {
       open: () => this.#open(this.#looked),
       reset: () => this.#reset(this.#looked),
     });
@@ -187,7 +187,7 @@ export class Gallery implements RoomInstance {
     const pinned = this.#pinned === tile ? undefined : tile;
     this.#setPinned(pinned);
     this.#look(tile);
-    this.#stand.say(text(pinned ? 'patterns.pinned' : 'patterns.unpinned', { name: liveName(tile.state) }));
+    this.#roomHost.say(text(pinned ? 'patterns.pinned' : 'patterns.unpinned', { name: liveName(tile.state) }));
     this.#remember(tile);
   }
 
@@ -205,10 +205,10 @@ export class Gallery implements RoomInstance {
     else this.#look(tile);
     this.#spoken = tile;
     if (!over) {
-      this.#stand.show(this.#sentence());
+      this.#roomHost.show(this.#sentence());
       return;
     }
-    this.#stand.say(this.#sentence());
+    this.#roomHost.say(this.#sentence());
     this.#remember(tile);
   }
 
@@ -237,7 +237,7 @@ export class Gallery implements RoomInstance {
 
   #open({ state }: Tile): void {
     const { capsule, ray } = state;
-    this.#stand.openInRange({ shape: capsule, ...ray });
+    this.#roomHost.openInRange({ shape: capsule, ...ray });
   }
 
   /** The link leads to this tile as it stands. */
@@ -246,12 +246,12 @@ export class Gallery implements RoomInstance {
     const parameters = new URLSearchParams({ tile: subject.id });
     if (pattern.variant !== '' && pattern !== subject.variants[0]) parameters.set('variant', pattern.variant);
     if (state.isMoved) parameters.set('moved', `${nudge.x},${nudge.y},${nudge.turn}`);
-    this.#stand.remember(parameters);
+    this.#roomHost.remember(parameters);
   }
 
   /** Selects the tile of the address; unknown parameters are ignored. */
   #arrive(): void {
-    const { parameters } = this.#stand;
+    const { parameters } = this.#roomHost;
     const tile = this.#tiles.find(({ state }) => state.subject.id === parameters.get('tile'));
     if (!tile) return;
     tile.state.choose(parameters.get('variant') ?? '');
@@ -271,7 +271,7 @@ export class Gallery implements RoomInstance {
     this.#writeSummary();
     this.#looked.root.classList.add('looked');
     this.#explanation.show(this.#looked);
-    this.#stand.show(this.#sentence());
+    this.#roomHost.show(this.#sentence());
   }
 
   #writeSummary(): void {

@@ -34,8 +34,8 @@ export class AxisRows {
   }
 
   /** `left` are the rows that another rule leaves out. */
-  show(theatre: SatModel, left: ReadonlySet<number>): void {
-    const { table, selected, setting, naive } = theatre;
+  show(model: SatModel, left: ReadonlySet<number>): void {
+    const { table, selected, setting, naive } = model;
     const { rows } = table;
     while (this.#lines.length < rows.length) this.#add();
     const { from, to } = scaleOf(rows);

@@ -41,7 +41,7 @@ export class SatView {
   readonly #handles: Handles;
   readonly #labels: Labels;
   readonly #close: (() => void)[];
-  #theatre: SatModel;
+  #model: SatModel;
   #which: Which = 'b';
   #does: DragEffect = 'translate';
   /** The pair is drawn scaled by this, so that a millimetre and a kilometre look the same. */
@@ -54,9 +54,9 @@ export class SatView {
   #drawn = -1;
   #stale = true;
 
-  constructor(host: HTMLElement, theatre: SatModel, edit: (which: Which, solid: Solid) => void) {
+  constructor(host: HTMLElement, model: SatModel, edit: (which: Which, solid: Solid) => void) {
     this.#host = host;
-    this.#theatre = theatre;
+    this.#model = model;
     this.#stage = new MultiView(host, { theme: theme() });
     this.#stage.add(host, this.#miniature);
     this.#labels = new Labels(this.#miniature, host);
@@ -109,11 +109,11 @@ export class SatView {
     return this.#handles.place(this.#host.getBoundingClientRect());
   }
 
-  frame(now: number, theatre: SatModel): void {
-    this.#theatre = theatre;
-    if (theatre.poses !== this.#poses) this.#newPose();
+  frame(now: number, model: SatModel): void {
+    this.#model = model;
+    if (model.poses !== this.#poses) this.#newPose();
     this.#seeAxis(now);
-    if (theatre.version !== this.#drawn || this.#stale) this.#draw();
+    if (model.version !== this.#drawn || this.#stale) this.#draw();
     this.#stage.render(now);
   }
 
@@ -130,12 +130,12 @@ export class SatView {
   };
 
   #pair(): Pair {
-    return scaledPair(this.#theatre.setting.pair, this.#scale);
+    return scaledPair(this.#model.setting.pair, this.#scale);
   }
 
   #newPose(): void {
-    this.#poses = this.#theatre.poses;
-    const { a, b } = this.#theatre.setting.pair;
+    this.#poses = this.#model.poses;
+    const { a, b } = this.#model.setting.pair;
     this.#scale = 1 / Math.max(reachOf(a), reachOf(b));
     const [from, to] = [a, b].map(({ center }) => times(center, this.#scale));
     const half = Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]) / 2;
@@ -148,7 +148,7 @@ export class SatView {
 
   /** Orbiting to an axis makes it visible; during a pull the view stays. */
   #seeAxis(now: number): void {
-    const { table, selected } = this.#theatre;
+    const { table, selected } = this.#model;
     const { source, axis, skipped } = table.rows[selected];
     const looked = `${this.#poses} ${source}`;
     if (looked !== this.#looked && !this.#handles.dragging) {
@@ -159,7 +159,7 @@ export class SatView {
   }
 
   #draw(): void {
-    const { table, selected, setting, version } = this.#theatre;
+    const { table, selected, setting, version } = this.#model;
     this.#handles.hold(setting.pair[this.#which], this.#does, this.#scale);
     this.#stale = false;
     this.#drawn = version;
@@ -191,7 +191,7 @@ export class SatView {
 
   /** The minimum translation, as an arrow, and B after it. */
   #drawWayOut(b: Solid): void {
-    const { table, setting } = this.#theatre;
+    const { table, setting } = this.#model;
     const { contact } = table;
     if (setting.mode !== 'least' || contact?.state !== 'penetrating') {
       this.#miniature.solid(SLOT_GHOST, null);
@@ -205,7 +205,7 @@ export class SatView {
 
   /** The separating plane as a thin slab, a square with an outline; its label is at the corner farthest from others (`taken`). */
   #drawPlane(a: Shape, b: Shape, taken: readonly Vec3[]): void {
-    const { plane, table } = this.#theatre;
+    const { plane, table } = this.#model;
     if (plane === undefined) {
       this.#miniature.solid(SLOT_PLANE, null);
       this.#labels.hide('plane');
@@ -234,7 +234,7 @@ export class SatView {
 
   /** Returns the area of its labels and bars. */
   #drawAxis(a: Shape, b: Shape): Vec3[] {
-    const { table, selected } = this.#theatre;
+    const { table, selected } = this.#model;
     const row = table.rows[selected];
     const by = this.#scale;
     // The same row of the pair as it is drawn.

@@ -36,8 +36,8 @@ const NUDGE = 0.04;
 
 export const sat: StaticRoom = { id: 'sat', open };
 
-function open(stand: RoomHost): RoomInstance {
-  const theatre = modelOf(stand.parameters);
+function open(roomHost: RoomHost): RoomInstance {
+  const model = modelOf(roomHost.parameters);
   const still = matchMedia('(prefers-reduced-motion: reduce)');
   let which: Which = 'b';
   let does: DragEffect = 'translate';
@@ -47,9 +47,9 @@ function open(stand: RoomHost): RoomInstance {
   let shown = -1;
   let remembered = -1;
 
-  const verdict = (): string => verdictSentence(theatre.table, theatre.setting.mode, language());
-  const sayAxis = (): void => stand.say(`${axisSentence(theatre.table, theatre.selected, language())} ${verdict()}`);
-  const sayVerdict = (): void => stand.say(verdict());
+  const verdict = (): string => verdictSentence(model.table, model.setting.mode, language());
+  const sayAxis = (): void => roomHost.say(`${axisSentence(model.table, model.selected, language())} ${verdict()}`);
+  const sayVerdict = (): void => roomHost.say(verdict());
   const changed = (change: () => void): void => {
     playing = false;
     change();
@@ -57,43 +57,43 @@ function open(stand: RoomHost): RoomInstance {
   };
   const walkTo = (index: number): void => {
     playing = false;
-    theatre.select(index);
+    model.select(index);
     shown = -1;
     sayAxis();
   };
-  const step = (by: number): void => walkTo(theatre.selected + by);
+  const step = (by: number): void => walkTo(model.selected + by);
   const play = (): void => {
-    if (still.matches) walkTo(theatre.selected >= theatre.last ? 0 : theatre.selected + 1);
+    if (still.matches) walkTo(model.selected >= model.last ? 0 : model.selected + 1);
     else {
       playing = !playing;
       waited = 0;
-      if (playing && theatre.selected >= theatre.last) theatre.select(0);
+      if (playing && model.selected >= model.last) model.select(0);
       shown = -1;
     }
   };
 
   const toolbar = new Toolbar({
-    partner: (partner) => changed(() => theatre.choosePartner(partner)),
-    preset: (preset) => changed(() => theatre.choosePreset(preset)),
+    partner: (partner) => changed(() => model.choosePartner(partner)),
+    preset: (preset) => changed(() => model.choosePreset(preset)),
   });
   const modes = choiceOf(
     'sat.modes',
     MODES,
     (mode) => `sat.${mode}Mode`,
-    (mode) => changed(() => theatre.setMode(mode)),
+    (mode) => changed(() => model.setMode(mode)),
   );
   const rows = new AxisRows(walkTo);
   const explain = new Explain();
   const construction = new FoldedConstruction(() => (shown = -1));
-  const nearly = new NearlyParallel((change) => changed(() => theatre.vary(change)));
+  const nearly = new NearlyParallel((change) => changed(() => model.vary(change)));
   const own = new OwnAxes(() => (shown = -1));
   const walk = new WalkBar({ step, select: walkTo, play });
 
-  const edit = (whose: Which, solid: Parameters<typeof theatre.edit>[1]): void => {
+  const edit = (whose: Which, solid: Parameters<typeof model.edit>[1]): void => {
     playing = false;
-    theatre.edit(whose, solid);
+    model.edit(whose, solid);
     pulled = picture?.dragging === true;
-    stand.show(verdict());
+    roomHost.show(verdict());
   };
   const solids = solidChoice((one) => hold(one, does));
   const doings = choiceOf(
@@ -105,8 +105,8 @@ function open(stand: RoomHost): RoomInstance {
   const host = element('div', { class: 'sat-stage', label: 'sat.stage', attributes: { role: 'img' } });
   const legend = new Legend();
   const handles = element('div', { class: 'sat-handles' }, solids.root, doings.root, legend.root);
-  stand.view.append(element('div', { class: 'sat-view' }, toolbar.root, element('div', { class: 'sat-place-stage' }, host, handles)));
-  stand.panel.append(
+  roomHost.view.append(element('div', { class: 'sat-view' }, toolbar.root, element('div', { class: 'sat-place-stage' }, host, handles)));
+  roomHost.panel.append(
     element(
       'div',
       { class: 'sat-panel', attributes: { id: TAB_PANEL, role: 'tabpanel' } },
@@ -118,10 +118,10 @@ function open(stand: RoomHost): RoomInstance {
       construction.root,
     ),
   );
-  stand.bottom.append(walk.root);
-  const panel = stand.panel.firstElementChild!;
+  roomHost.bottom.append(walk.root);
+  const panel = roomHost.panel.firstElementChild!;
 
-  const picture = ifDrawn(() => new SatView(host, theatre, edit));
+  const picture = ifDrawn(() => new SatView(host, model, edit));
   if (picture) picture.onChoose = (one) => hold(one, does);
   else host.append(element('p', { class: 'sat-no-picture', text: 'sat.noPicture' }));
 
@@ -131,38 +131,38 @@ function open(stand: RoomHost): RoomInstance {
     solids.show(which);
     doings.show(does);
     picture?.hold(which, does);
-    if (does === 'rotate' && !canTurn(theatre.setting.pair[which].kind)) stand.say(text('sat.cannotTurn'));
+    if (does === 'rotate' && !canTurn(model.setting.pair[which].kind)) roomHost.say(text('sat.cannotTurn'));
   };
   hold(which, does);
   sayVerdict();
 
   /** One step of the solid with the handles, by a key. */
   const nudge = (axis: 0 | 1 | 2, by: number): void => {
-    const { pair } = theatre.setting;
+    const { pair } = model.setting;
     const metres = NUDGE * Math.max(reachOf(pair.a), reachOf(pair.b));
     edit(which, nudged(pair[which], does, axis, by, metres));
-    const at = triple(theatre.setting.pair[which].center, 2);
-    stand.say(`${text('sat.moved', { name: which.toUpperCase(), at })} ${verdict()}`);
+    const at = triple(model.setting.pair[which].center, 2);
+    roomHost.say(`${text('sat.moved', { name: which.toUpperCase(), at })} ${verdict()}`);
   };
 
   const show = (): void => {
-    shown = theatre.version;
-    toolbar.show(theatre);
-    modes.show(theatre.setting.mode);
-    rows.show(theatre, own.dropped(theatre));
-    own.show(theatre);
-    nearly.show(theatre);
-    explain.show(theatre);
-    construction.view?.showSolids(theatre.shapes.a, theatre.shapes.b);
-    legend.show(theatre);
-    walk.show(theatre, playing);
-    panel.setAttribute('aria-labelledby', `sat-tab-${theatre.setting.partner}`);
+    shown = model.version;
+    toolbar.show(model);
+    modes.show(model.setting.mode);
+    rows.show(model, own.dropped(model));
+    own.show(model);
+    nearly.show(model);
+    explain.show(model);
+    construction.view?.showSolids(model.shapes.a, model.shapes.b);
+    legend.show(model);
+    walk.show(model, playing);
+    panel.setAttribute('aria-labelledby', `sat-tab-${model.setting.partner}`);
   };
   const pose = (by: number): void => {
-    const { partner, preset } = theatre.setting;
+    const { partner, preset } = model.setting;
     const there = presetsOf(partner);
     const at = preset === undefined ? (by > 0 ? -1 : 0) : there.indexOf(preset);
-    changed(() => theatre.choosePreset(there[(at + by + there.length) % there.length]));
+    changed(() => model.choosePreset(there[(at + by + there.length) % there.length]));
   };
   const plainKeys: Readonly<Record<string, (() => void) | undefined>> = {
     arrowleft: () => step(-1),
@@ -170,9 +170,9 @@ function open(stand: RoomHost): RoomInstance {
     arrowright: () => step(1),
     arrowdown: () => step(1),
     home: () => walkTo(0),
-    end: () => walkTo(theatre.last),
+    end: () => walkTo(model.last),
     ' ': play,
-    m: () => changed(() => theatre.setMode(theatre.setting.mode === 'early' ? 'least' : 'early')),
+    m: () => changed(() => model.setMode(model.setting.mode === 'early' ? 'least' : 'early')),
     '[': () => pose(-1),
     ']': () => pose(1),
     a: () => hold('a', does),
@@ -186,7 +186,7 @@ function open(stand: RoomHost): RoomInstance {
     () => construction.close(),
     onLanguage(() => {
       shown = -1;
-      stand.show(verdict());
+      roomHost.show(verdict());
     }),
   ];
 
@@ -197,21 +197,21 @@ function open(stand: RoomHost): RoomInstance {
         waited += seconds;
         if (waited >= BEAT) {
           waited = 0;
-          theatre.select(theatre.selected + 1);
-          stand.show(`${axisSentence(theatre.table, theatre.selected, language())} ${verdict()}`);
-          if (theatre.selected >= theatre.last) {
+          model.select(model.selected + 1);
+          roomHost.show(`${axisSentence(model.table, model.selected, language())} ${verdict()}`);
+          if (model.selected >= model.last) {
             playing = false;
             shown = -1;
             sayAxis();
           }
         }
       }
-      if (shown !== theatre.version) show();
-      picture?.frame(now, theatre);
+      if (shown !== model.version) show();
+      picture?.frame(now, model);
       // A drag changes the pose every frame; the address is set at its end.
-      if (remembered !== theatre.version && !playing && picture?.dragging !== true) {
-        remembered = theatre.version;
-        stand.remember(parametersOf(theatre));
+      if (remembered !== model.version && !playing && picture?.dragging !== true) {
+        remembered = model.version;
+        roomHost.remember(parametersOf(model));
         // The result of a drag is announced at its end.
         if (pulled) sayVerdict();
         pulled = false;
@@ -240,22 +240,22 @@ function open(stand: RoomHost): RoomInstance {
     },
     api: {
       get setting() {
-        return theatre.setting;
+        return model.setting;
       },
       get shapes() {
-        return theatre.shapes;
+        return model.shapes;
       },
       get table() {
-        return theatre.table;
+        return model.table;
       },
       get naive() {
-        return theatre.naive;
+        return model.naive;
       },
       get plane() {
-        return theatre.plane;
+        return model.plane;
       },
       get selected() {
-        return theatre.selected;
+        return model.selected;
       },
       get playing() {
         return playing;

@@ -43,23 +43,23 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 
 export const trial: StaticRoom = { id: 'trial', open };
 
-function open(stand: RoomHost): RoomInstance {
+function open(roomHost: RoomHost): RoomInstance {
   let speed: Speed = 1;
   /** Whether the game in force was never slowed. */
   let fullSpeed = true;
   let best = bestKept();
   let isBest = false;
   let shown = -1;
-  let game = new Game(seedOf(stand.parameters) ?? freshSeed());
+  let game = new Game(seedOf(roomHost.parameters) ?? freshSeed());
 
-  const say = (): void => stand.say(gameSentence(game, isBest, language()));
+  const say = (): void => roomHost.say(gameSentence(game, isBest, language()));
   const begin = (seed: number): void => {
     game = new Game(seed);
     game.countdown.on('second', (second) => clock.say(second));
     fullSpeed = speed === 1;
     isBest = false;
     shown = -1;
-    stand.remember(new URLSearchParams({ seed: String(seed) }));
+    roomHost.remember(new URLSearchParams({ seed: String(seed) }));
     say();
   };
   const go = (): void => {
@@ -79,8 +79,8 @@ function open(stand: RoomHost): RoomInstance {
   };
   const copy = (): void => {
     navigator.clipboard.writeText(location.href).then(
-      () => stand.say(text('trial.copied')),
-      () => stand.say(text('result.copyFailed')),
+      () => roomHost.say(text('trial.copied')),
+      () => roomHost.say(text('result.copyFailed')),
     );
   };
 
@@ -106,10 +106,10 @@ function open(stand: RoomHost): RoomInstance {
     ...(['score', 'streak', 'speed'] as const).map((fact) => element('div', {}, element('dt', { text: `trial.${fact}` }), facts[fact])),
   );
   const bar = element('div', { class: 'trial-bar' }, clock.root, score, pauseButton, goButton);
-  stand.view.append(
+  roomHost.view.append(
     element('div', { class: 'trial-view' }, bar, element('div', { class: 'trial-pictures' }, host, side.root), answers.root),
   );
-  stand.panel.append(panel.root);
+  roomHost.panel.append(panel.root);
   const picture = ifDrawn(() => new QuestionView(host));
   const numbers = element('p', { class: 'trial-numbers' });
   if (!picture) host.append(element('p', { text: 'trial.noPicture' }), numbers);
@@ -161,7 +161,7 @@ function open(stand: RoomHost): RoomInstance {
   };
   const stopListening = onLanguage(() => {
     shown = -1;
-    stand.show(gameSentence(game, isBest, language()));
+    roomHost.show(gameSentence(game, isBest, language()));
   });
   begin(game.seed);
 
