@@ -25,7 +25,7 @@ const stageLetters = (page: Page, which = '', layer = 0): Promise<string[]> =>
     .locator('.picture .labels')
     .nth(layer)
     .locator(`.label-construction${which}`)
-    .evaluateAll((all) => all.filter((one) => (one as HTMLElement).style.display !== 'none').map((one) => one.textContent ?? ''));
+    .evaluateAll((all) => all.filter((one) => !(one as HTMLElement).hidden).map((one) => one.textContent ?? ''));
 
 it('the layer draws the selected ray’s construction on the stage and in the panel, and both share a highlight', async () => {
   const { page, errors, close } = await openRoom(site, 'range', { locale: 'en', width: 1280, height: 800 });
@@ -164,7 +164,7 @@ it('Patterns and Pairs have the rows of their texts, folded until asked for; in 
   const letters = (): Promise<string[]> =>
     page
       .locator('.matrix-labels .label-construction')
-      .evaluateAll((all) => all.filter((one) => (one as HTMLElement).style.display !== 'none').map((one) => one.textContent ?? ''));
+      .evaluateAll((all) => all.filter((one) => !(one as HTMLElement).hidden).map((one) => one.textContent ?? ''));
   expect(await letters()).toEqual([]);
   await folded(page).locator('summary').click();
   await expect.poll(letters).toEqual(expect.arrayContaining(['Pc', 'P1', 'P2', 'L', 'K', 'F']));
