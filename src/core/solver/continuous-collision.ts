@@ -263,6 +263,7 @@ export class ContinuousCollision {
         paths.hold(core.state, bodies, paths.rows[i], 0, h, this.carrier[i]);
       }
     }
+    this.coverThrown(h);
     let any = false;
     bodies.hadImpact.fill(0, 0, core.state.rows);
     this.heapCount = 0;
@@ -279,6 +280,18 @@ export class ContinuousCollision {
     paths.end(core.state, bodies, h);
     for (let i = 0; i < paths.count; i++) if (this.impacts[i] > MOST_IMPACTS) paths.saveHeld(core.state, i);
     return any;
+  }
+
+  /** Contacts may throw a fast body farther than its pairs at the start of the step cover. */
+  private coverThrown(h: number): void {
+    const { core, paths } = this;
+    const { state } = core;
+    for (let i = 0, { count } = paths; i < count; i++) {
+      const row = paths.rows[i];
+      if (this.fast[row] === 0 || this.impacts[i] > MOST_IMPACTS || this.motionOf(row) * core.dt <= state.reach[row]) continue;
+      paths.place(state, row, 0, h);
+      this.cover(row, i, 0);
+    }
   }
 
   /** After the last substep: writes the pairs that met to the world's list of impacts. */

@@ -117,6 +117,8 @@ function solve(core: WorldCore, dynamics: Dynamics, dt: number): void {
       warmStart(constraints, bodies);
       warmStartSpheres(spheres, bodies);
     }
+    // (Before restitution, which places bodies as if they came from behind the surface: no path crosses it.)
+    if (continuous.active) continuous.beforeMove();
     const hadImpacts = applyRestitution(constraints, spheres, core, bodies, h);
     if (hadImpacts) updateAllSeparations(constraints, bodies);
     refreshConstraints(constraints, core, bodies);
@@ -127,7 +129,6 @@ function solve(core: WorldCore, dynamics: Dynamics, dt: number): void {
     solveStaticLast(constraints, bodies, h, true);
     markImpacts(constraints, core, bodies, h);
     markSphereImpacts(spheres, core, bodies, h);
-    if (continuous.active) continuous.beforeMove();
     integratePoses(core, bodies, h);
     constraints.bounced = spheres.bounced = continuous.active && continuous.afterMove(h);
     refreshConstraints(constraints, core, bodies);
