@@ -164,7 +164,7 @@ describe('after a click', () => {
     await close();
   });
 
-  it('the marks are really there: green at the entry, orange at the exit, and apart', async () => {
+  slow('the marks are really there: green at the entry, orange at the exit, and apart', async () => {
     const { page, errors, close } = await openNear('range', {
       ...DESKTOP,
       colorScheme: 'dark',
@@ -207,7 +207,7 @@ describe('after a click', () => {
     await close();
   });
 
-  it('a click during the swing is cast through the pixel as it is seen at that moment, and the next swing goes to the other side', async () => {
+  slow('a click during the swing is cast through the pixel as it is seen at that moment, and the next swing goes to the other side', async () => {
     const { page, errors, close } = await openNear('range', DESKTOP);
     const first = await page.evaluate(() => window.kantsu.project(window.kantsu.find('ball')!));
     await page.mouse.click(first.x, first.y);
@@ -246,7 +246,7 @@ describe('after a click', () => {
     await close();
   });
 
-  it('a drag or a key takes over at once, Home brings the first view back, and pinned rays move nothing', async () => {
+  slow('a drag or a key takes over at once, Home brings the first view back, and pinned rays move nothing', async () => {
     const { page, errors, close } = await openNear('range', DESKTOP);
     const mark = (): Promise<{ x: number; y: number }> => page.evaluate(() => window.kantsu.project([3, 0.5, 0]));
     const home = await mark();
@@ -420,7 +420,7 @@ describe('what is selected', () => {
     await close();
   });
 
-  it('a ray that goes on from an exit skips the body it leaves, also when it is cast again', async () => {
+  slow('a ray that goes on from an exit skips the body it leaves, also when it is cast again', async () => {
     const { page, errors, close } = await openNear('range', { ...DESKTOP, reducedMotion: 'reduce' });
     const at = await page.evaluate(() => window.kantsu.project(window.kantsu.find('pillar')!));
     await page.mouse.click(at.x, at.y);

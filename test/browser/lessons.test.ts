@@ -13,7 +13,7 @@ import type { LessonId, LessonState } from '../../src/page/rooms/lessons/lesson.
 import { LESSONS } from '../../src/page/rooms/lessons/syllabus.ts';
 import { words } from '../../src/page/rooms/lessons/words.ts';
 import { digits } from '../../src/page/ui/format.ts';
-import { cases } from '../support/long.ts';
+import { cases, slow } from '../support/long.ts';
 import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
 
 /** `kantsu.exhibit` in this room. */
@@ -261,7 +261,7 @@ it('an address brings a lesson and its state; progress and the last lesson outli
   await close();
 });
 
-it('what the page shows is no progress of the visitor', async () => {
+slow('what the page shows is no progress of the visitor', async () => {
   const { page, errors, close } = await openRoom(site, 'lessons', { locale: 'en' });
   await go(page, 'S0.5');
   await page.locator('.lesson-hint summary').click();
@@ -272,7 +272,7 @@ it('what the page shows is no progress of the visitor', async () => {
   await close();
 });
 
-it('two clicks from a text to its section', async () => {
+slow('two clicks from a text to its section', async () => {
   const { page, errors, close } = await openRoom(site, 'lessons', { locale: 'ja', width: 390, height: 844 });
   await page.getByRole('button', { name: words.ja['lessons.contents'] }).click();
   await page.getByRole('link', { name: 'S4.3' }).click();
@@ -290,20 +290,24 @@ it('two clicks from a text to its section', async () => {
 });
 
 describe.each(cases<readonly ('en' | 'ja')[]>([], ['en', 'ja']))('all lessons, %s', (locale) => {
-  it.each(LESSON_IDS.filter((id) => LESSONS[id].scene !== undefined))('%s is solved by its solution', { timeout: 120_000 }, async (id) => {
-    const { page, errors, close } = await openRoom(site, 'lessons', { locale, width: 1280, height: 800 });
-    await go(page, id);
-    const { scene, task: wanted, extra } = LESSONS[id];
-    expect(await page.locator('.lesson h2').textContent()).toBe(words[locale][`lessons.title.${id}`]);
-    expect(await task(page)).toBe('open');
-    await expectWatched(page, id);
-    for (const change of wanted.solution) await bring(page, id, changed(scene!.start, change));
-    if (extra === 'roots' || extra === 'boxes') await page.getByRole('button', { name: words[locale]['lessons.measure'] }).click();
-    await expect.poll(() => task(page), { timeout: 60_000 }).toBe('solved');
-    await expectWatched(page, id);
-    expect(errors).toEqual([]);
-    await close();
-  });
+  slow.each(LESSON_IDS.filter((id) => LESSONS[id].scene !== undefined))(
+    '%s is solved by its solution',
+    { timeout: 120_000 },
+    async (id) => {
+      const { page, errors, close } = await openRoom(site, 'lessons', { locale, width: 1280, height: 800 });
+      await go(page, id);
+      const { scene, task: wanted, extra } = LESSONS[id];
+      expect(await page.locator('.lesson h2').textContent()).toBe(words[locale][`lessons.title.${id}`]);
+      expect(await task(page)).toBe('open');
+      await expectWatched(page, id);
+      for (const change of wanted.solution) await bring(page, id, changed(scene!.start, change));
+      if (extra === 'roots' || extra === 'boxes') await page.getByRole('button', { name: words[locale]['lessons.measure'] }).click();
+      await expect.poll(() => task(page), { timeout: 60_000 }).toBe('solved');
+      await expectWatched(page, id);
+      expect(errors).toEqual([]);
+      await close();
+    },
+  );
 
-  it('S4.7 is solved by its buttons', { timeout: 120_000 }, () => stopInTime(locale));
+  slow('S4.7 is solved by its buttons', { timeout: 120_000 }, () => stopInTime(locale));
 });
