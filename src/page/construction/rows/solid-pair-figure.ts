@@ -200,7 +200,6 @@ export function separatingPlane(a: Shape, b: Shape, wanted?: AxisSource): Constr
     .draw('segment', 'radius', { from: beside(midB, 2), to: beside(minB, 2) }, 'rb')
     .draw('point', 'given', { at: Pa }, 'Pa')
     .draw('point', 'given', { at: Pb }, 'Pb')
-    .scale(besideScale('d', 'd', midB - midA, 'ra+rb', 'ra + rb', ra + rb))
     .scale({
       symbol: 'n',
       intervals: [
@@ -212,10 +211,12 @@ export function separatingPlane(a: Shape, b: Shape, wanted?: AxisSource): Constr
         { of: 'minB', at: minB, role: 'exit' },
       ],
     })
-    .formula('d', '({Pb} − {Pa})·{n}', RADII[isGap ? 'miss' : outcome === 'miss' ? 'cross' : outcome])
+    .formula('d', '({Pb} − {Pa})·{n}')
     .formula('gap', '{d} − ({ra} + {rb})', isGap ? 'planeInGap' : outcome === 'miss' ? 'otherAxis' : 'noPlane');
   if (isGap) draft.formula('m', '({maxA} + {minB})/2');
-  return draft.done({ outcome, shows: 'gap' }, plane, obliquePlane(middle, 3, axis));
+  // An axis without a gap says nothing of solids that another one separates.
+  const shows = isGap || outcome !== 'miss' ? { shows: 'gap' } : {};
+  return draft.done({ outcome, ...shows }, plane, obliquePlane(middle, 3, axis));
 }
 
 /** Between d, the axis, ra and rb, as a share of the larger projection radius. */

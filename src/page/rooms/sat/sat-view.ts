@@ -201,6 +201,7 @@ export class SatView {
       this.#labels.hide('number');
       this.#drawPlane(a, b, []);
     } else this.#drawPlane(a, b, this.#drawAxis(a, b));
+    this.#letters.layer.corners = this.#labels.places;
     m.end();
   }
 

@@ -150,6 +150,23 @@ describe.each(LESSON_IDS.map((id) => [id, LESSONS[id]] as const).filter(([, { sc
     expect(Math.max(...Object.values(compared))).toBeGreaterThan(15);
   });
 
+  it('by hand the case fails and holds', () => {
+    const random = mulberry32(2700 + LESSON_IDS.indexOf(lesson.id));
+    const outcomes = new Set([scene.start, ...solution].map((state) => String(scene.construct(state).verdict.outcome === 'miss')));
+    for (let i = 0; i < 400 && outcomes.size < 2; i++) {
+      const reach = (k: number, p: number): number => Math.round(10 * (k < scene.dimensions ? p + 6 * random() - 3 : p)) / 10;
+      const state = changed(scene.start, {
+        points: Object.fromEntries(
+          Object.entries(scene.start.points).map(([id, p]) => [id, i % 2 ? (p.map((x, k) => reach(k, x)) as unknown as Vec3) : p]),
+        ),
+        choices: Object.fromEntries(scene.choices.map(({ id, values }) => [id, values[Math.floor(values.length * random())].id])),
+      });
+      if (scene.accepts(state)) outcomes.add(String(scene.construct(state).verdict.outcome === 'miss'));
+    }
+    // (Two points have no case but to coincide.)
+    if (lesson.id !== 'S4.1') expect(outcomes.size).toBe(2);
+  });
+
   it('an address brings every state back, and a wrong one the start', () => {
     for (const state of [scene.start, ...solution]) {
       const parameters = new URLSearchParams(parametersOfState(state, scene.start));
