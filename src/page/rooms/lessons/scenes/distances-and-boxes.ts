@@ -130,7 +130,7 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
       choices: [],
       start: state({ A: [-0.9, 0, 0], B: [0.8, 0.5, 0.2] }, { turnA: 15, turnB: -30, tiltB: 25 }),
       center: [0, 0, 0],
-      reach: REACH,
+      reach: { x: 3.6, y: 2.2 },
       view: 'oblique',
       accepts: always,
       construct: (at) => separatingPlane(boxAt(at, 'A'), boxAt(at, 'B')),
