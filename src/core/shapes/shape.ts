@@ -236,8 +236,8 @@ export function shapeOf(shape: Shape, name = 'shape'): Shape {
 /**
  * The record of a shape. A plain object with the right fields (from JSON, for example) passes the factory's checks each time. Must not be written to.
  */
-export function recordOf(shape: Shape, name = 'shape'): Float64Array {
-  return records.get(shapeOf(shape, name))!;
+export function recordOf(shape: Shape): Float64Array {
+  return records.get(shapeOf(shape, 'recordOf.shape'))!;
 }
 
 /**

@@ -40,6 +40,8 @@ export class ImpactQuery {
   surfaceTolerance = 0;
   /** s. */
   substep = 0;
+  /** Times tested since it was last set to 0. */
+  tested = 0;
 }
 
 /** Separation along the axis at `t`, m: a lower bound of the distance. Places both bodies at `t`. */
@@ -98,12 +100,8 @@ function bisect(state: WorldState, paths: MotionPaths, query: ImpactQuery, from:
 const tilt = new Float64Array(3);
 
 /** The time up to which the separation along the axis stays above the level; `NEVER` if that is so to the end. */
-function walk(
-  state: WorldState,
-  paths: MotionPaths,
-  { a, b, axis, level, tolerance, surfaceTolerance, substep }: ImpactQuery,
-  from: number,
-): number {
+function walk(state: WorldState, paths: MotionPaths, query: ImpactQuery, from: number): number {
+  const { a, b, axis, level, tolerance, surfaceTolerance, substep } = query;
   const x = axis[0];
   const y = axis[1];
   const z = axis[2];
@@ -112,6 +110,7 @@ function walk(
   const near = level === 0 ? surfaceTolerance : tolerance;
   let t = from;
   for (let step = 0; step < WALK_STEPS; step++) {
+    query.tested++;
     paths.place(state, a, t, substep);
     paths.place(state, b, t, substep);
     const left = lowest(state, b, x, y, z) - highest(state, a, x, y, z) - level;
