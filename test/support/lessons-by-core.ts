@@ -193,3 +193,33 @@ export const BY_CORE: Readonly<Record<Exclude<LessonId, 'S4.7'>, (at: LessonStat
   },
   'S4.6': clamped,
 };
+
+/** The letters of the texts, row by row: what someone who has read the section looks for in the figure and its formulas. */
+export const TEXT_LETTERS: Readonly<Partial<Record<LessonId, readonly string[]>>> = {
+  'S0.1': ['P', 'Q', 'V', 'V·V'],
+  'S0.2': ['P0', 'Pc', 'V', 'A', 'B', 'C', 'D', 't₁', 't₂'],
+  'S0.3': ['P0', 'Pc', 'V', 'C', 'r'],
+  'S0.4': ['P0', 'Pc', 'V', 'C', 'W', 'r'],
+  'S0.5': ['Pc', 'P1', 'P2', 'K', 'L', 'f', 'r₁', 'r₂'],
+  'S0.6': ['P1', 'P2', 'r₁', 'r₂'],
+  'S0.7': ['P1', 'P2', 'L', 's', 't', 'r₁', 'r₂'],
+  'S0.8': ['Pc', 'P1', 'P2', '|L|', 'R'],
+  'S1.1': ['P0', 'V', 'Q1', 'Q2', 'r'],
+  'S1.2': ['P1', 'P2', 'V', 'A', 'B', 'C', 'D', 'r'],
+  'S1.3': ['P1', 'P2', 'Q1', 'Q2', 'P1P2', 'r'],
+  'S1.4': ['P1', 'P2', 'Q1', 'Q2', 'P1P2', 'r'],
+  'S2.1': ['A', 'B', 'v', 'v₁', 'v₂', 't'],
+  'S2.2': ['A', 'B', 'v', 'v₁', 'v₂', 't'],
+  'S2.3': ['A', 'B', 'v', 'v₁', 'v₂', 't'],
+  'S2.4': ['A', 'B', 'v', 'v₁', 'v₂', 's', 't'],
+  'S3.1': ['A', 'B', 'd'],
+  'S3.2': ['A', 'B', 'd'],
+  'S3.3': ['A', 'B', 'd'],
+  'S3.4': ['A', 'B', 'r₁', 'r₂', 'd²'],
+  'S4.1': ['P₁', 'P₂', 'V', 'd'],
+  'S4.2': ['Pa', 'Pb', 'ra', 'rb', 'd'],
+  'S4.3': ['P', 'vx', 'vy', 'vz', 'd'],
+  'S4.4': ['n(AABB)', 'n(OBB)'],
+  'S4.5': ['n', 'Pa', 'Pb', 'ra', 'rb', 'd'],
+  'S4.6': ['P1', 'P2', 'K', 'L', 'f'],
+};

@@ -14,7 +14,7 @@ import {
 } from '../../../../src/page/rooms/lessons/lesson.ts';
 import type { Lesson, LessonState, Scene } from '../../../../src/page/rooms/lessons/lesson.ts';
 import { words } from '../../../../src/page/rooms/lessons/words.ts';
-import { BY_CORE } from '../../../support/lessons-by-core.ts';
+import { BY_CORE, TEXT_LETTERS } from '../../../support/lessons-by-core.ts';
 import { ROOM_IDS } from '../../../../src/page/router.ts';
 import { LESSONS } from '../../../../src/page/rooms/lessons/syllabus.ts';
 
@@ -148,6 +148,12 @@ describe.each(LESSON_IDS.map((id) => [id, LESSONS[id]] as const).filter(([, { sc
     // Everything that is printed beside the task.
     for (const id of lesson.task.watch) expect(Object.keys(compared)).toContain(id);
     expect(Math.max(...Object.values(compared))).toBeGreaterThan(15);
+  });
+
+  it('its figure and formulas have the letters of the text', () => {
+    const { quantities } = scene.construct(scene.start);
+    const letters = new Set([...quantities.map(({ symbol }) => symbol), ...scene.points.map(({ letter }) => letter)]);
+    expect(TEXT_LETTERS[lesson.id]!.filter((letter) => !letters.has(letter))).toEqual([]);
   });
 
   it('by hand the case fails and holds', () => {
