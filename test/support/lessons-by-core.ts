@@ -221,5 +221,5 @@ export const TEXT_LETTERS: Readonly<Partial<Record<LessonId, readonly string[]>>
   'S4.3': ['P', 'vx', 'vy', 'vz', 'd'],
   'S4.4': ['n(AABB)', 'n(OBB)'],
   'S4.5': ['n', 'Pa', 'Pb', 'ra', 'rb', 'd'],
-  'S4.6': ['P1', 'P2', 'K', 'L', 'f'],
+  'S4.6': ['Ps', 'Pe', 'r′', 'K', 'L', 'f'],
 };

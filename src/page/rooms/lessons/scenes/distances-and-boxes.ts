@@ -147,8 +147,8 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
     id: 'S4.6',
     scene: {
       dimensions: 3,
-      points: [point('Pc', 'Pc', 'b'), point('P1', 'P1', 'a'), point('P2', 'P2', 'a')],
-      numbers: [radius('r1', 'r₁'), radius('r2', 'r₂')],
+      points: [point('Pc', 'Pc', 'b'), point('P1', 'Ps', 'a'), point('P2', 'Pe', 'a')],
+      numbers: [radius('r1', 'r'), radius('r2', 'r′')],
       choices: [],
       start: state({ Pc: [0.4, 1.9, 0], P1: [-2.2, -0.4, 0], P2: [1.8, 0.2, 0] }, { r1: 0.5, r2: 0.8 }),
       center: [0, 0.7, 0],

@@ -37,9 +37,9 @@ const en = {
 
   'lessons.title.S4.6': 'A capsule is a thickened segment',
   'lessons.text.S4.6':
-    'All points within r′ of the segment Ps–Pe make a capsule, or segment volume (in the figure P1, P2 and r₂). Its test is a distance from a segment, which is why it is cheap. And it fits the human figure well: arms, legs, a trunk.',
-  'lessons.task.S4.6': 'Bring the sphere beyond the end P2 (f > 1) and into contact with the capsule (±0.02).',
-  'lessons.hint.S4.6': 'Beyond the end only the distance from P2 counts: make it r₁ + r₂. Move the sphere in line with the axis.',
+    'All points within r′ of the segment Ps–Pe make a capsule, or segment volume. Its test is a distance from a segment, which is why it is cheap. And it fits the human figure well: arms, legs, a trunk.',
+  'lessons.task.S4.6': 'Bring the sphere beyond the end Pe (f > 1) and into contact with the capsule (±0.02).',
+  'lessons.hint.S4.6': 'Beyond the end only the distance from Pe counts: make it r + r′. Move the sphere in line with the axis.',
 
   'lessons.title.S4.7': 'The countdown timer',
   'lessons.text.S4.7':
@@ -87,9 +87,9 @@ const ja: Record<keyof typeof en, string> = {
 
   'lessons.title.S4.6': 'カプセルは太らせた線分',
   'lessons.text.S4.6':
-    '線分 Ps–Pe からの距離が r′ 以下の点をすべて集めたものが、カプセル、つまり「線分ボリューム」です（図では P1、P2、r₂）。線分との距離だけで判定できるので、軽く済みます。腕、脚、胴と、「人の形にフィット」するのも長所です。',
-  'lessons.task.S4.6': '球を端 P2 の先（f > 1）に置き、カプセルに接触させてください（±0.02）。',
-  'lessons.hint.S4.6': '端の先では P2 からの距離だけで決まり、それが r₁ + r₂ なら接触です。球を軸の延長上で動かします。',
+    '線分 Ps–Pe からの距離が r′ 以下の点をすべて集めたものが、カプセル、つまり「線分ボリューム」です。線分との距離だけで判定できるので、軽く済みます。腕、脚、胴と、「人の形にフィット」するのも長所です。',
+  'lessons.task.S4.6': '球を端 Pe の先（f > 1）に置き、カプセルに接触させてください（±0.02）。',
+  'lessons.hint.S4.6': '端の先では Pe からの距離だけで決まり、それが r + r′ なら接触です。球を軸の延長上で動かします。',
 
   'lessons.title.S4.7': 'カウントダウンタイマー',
   'lessons.text.S4.7':
