@@ -200,6 +200,18 @@ function longer(): string[] {
     .filter((path) => readFileSync(new URL(path, import.meta.url), 'utf8').includes("support/long.ts'"));
 }
 
+const IN_BROWSER = /^test\/browser\//;
+
+const LONG_SUITE = {
+  environment: 'node',
+  env: { LONG: '1' },
+  globalSetup: ['test/support/build-page.ts'],
+  retry: 1,
+  testTimeout: 1_200_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
+};
+
 // In watch mode (`npx vitest`) what is edited would not be built anew.
 const sources = process.argv.includes('run') ? [builtSources()] : [];
 
@@ -281,21 +293,25 @@ export default defineConfig(({ mode }) => {
             expect: { poll: { timeout: 60_000 } },
           },
         },
-        // Many seeds, many scenes: minutes, not seconds. `npm run test:long` runs it, `npm test` does not.
+        // Many seeds, many scenes: minutes, not seconds. `npm run test:long` runs these two, `npm test` does not.
         {
           extends: true,
           plugins: sources,
           test: {
+            ...LONG_SUITE,
             name: 'long',
-            environment: 'node',
-            include: ['test/long/**/*.test.ts', ...longer()],
-            env: { LONG: '1' },
-            globalSetup: ['test/support/build-page.ts'],
+            include: ['test/long/**/*.test.ts', ...longer().filter((path) => !IN_BROWSER.test(path))],
             fileParallelism: false,
-            retry: 1,
-            testTimeout: 1_200_000,
-            hookTimeout: 180_000,
-            expect: { poll: { timeout: 60_000 } },
+          },
+        },
+        {
+          extends: true,
+          test: {
+            ...LONG_SUITE,
+            name: 'long-browser',
+            include: longer().filter((path) => IN_BROWSER.test(path)),
+            sequence: { groupOrder: 1 },
+            maxWorkers: 2,
           },
         },
       ],

@@ -1,5 +1,5 @@
-// axe-core on every room, in both languages (each room in one of them in the short suite): nothing that it calls serious or critical. Rooms are drawn here, and
-// nothing is complained about.
+// axe-core on every room: nothing that it calls serious or critical. In the long suite in both languages, each room by a visitor of its own and drawn; in the
+// short one each room in one of them.
 
 import { readFileSync } from 'node:fs';
 
@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AxeResults } from 'axe-core';
 
 import { ROOM_IDS } from '../../src/page/router.ts';
-import { cases } from '../support/long.ts';
-import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
+import { LONG, cases } from '../support/long.ts';
+import { framesLater, oneVisitor, openRoom, serveBuild, type Site } from '../support/page.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -34,8 +34,11 @@ describe.each(looks)('in %s, %s', (locale, colorScheme) => {
     ROOM_IDS,
   );
 
+  const options = { locale, width: 1280, height: 800, colorScheme };
+  const visit = oneVisitor(options);
+
   it.each(rooms)('%s', async (room) => {
-    const { page, errors, close } = await openRoom(site, room, { locale, width: 1280, height: 800, colorScheme, drawn: true });
+    const { page, errors, close } = await (LONG ? openRoom(site, room, { ...options, drawn: true }) : visit(site, `#/${room}`));
     // A first visitor is shown around by what is loaded after the room; and half-faded colours have half the contrast.
     await page.waitForLoadState('networkidle');
     await framesLater(page, 3);

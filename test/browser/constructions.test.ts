@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { digits, metres } from '../../src/page/ui/format.ts';
+import { slow } from '../support/long.ts';
 import { openRoom, serveBuild, type Site } from '../support/page.ts';
 
 /** The board of pairs as its tests see it. */
@@ -99,7 +100,7 @@ it('the layer draws the selected ray’s construction on the stage and in the pa
   await close();
 });
 
-it('in Japanese, a ray at the sphere: the right triangle, the cross product and the quadratic agree with the core', async () => {
+slow('in Japanese, a ray at the sphere: the right triangle, the cross product and the quadratic agree with the core', async () => {
   const { page, errors, close } = await openRoom(site, 'range', { locale: 'ja', width: 1280, height: 800 });
   const hit = await page.evaluate(() => {
     const { kantsu } = window;
@@ -156,7 +157,7 @@ it('the boards of the plane have the formula with letters and with numbers: t = 
   await close();
 });
 
-it('Patterns, Pairs and SAT have the rows of their texts, folded until asked for, and draw them among the solids', async () => {
+slow('Patterns, Pairs and SAT have the rows of their texts, folded until asked for, and draw them among the solids', async () => {
   const patterns = await openRoom(site, 'patterns', { locale: 'en', width: 1280, height: 800 });
   const folded = (page: Page): ReturnType<Page['locator']> => page.locator('.room-construction');
   const letters = (page: Page, of = ''): Promise<string[]> =>
@@ -225,7 +226,7 @@ it('Patterns, Pairs and SAT have the rows of their texts, folded until asked for
   await sat.close();
 });
 
-it('a point on the board of pairs is dragged by keys; distance, contains and pointDistance answer for it', async () => {
+slow('a point on the board of pairs is dragged by keys; distance, contains and pointDistance answer for it', async () => {
   const { page, errors, close } = await site.open('#/flat?board=pairs&point=0.2,1.4', { locale: 'en', width: 1280, height: 800 });
   await page.waitForFunction(() => window.kantsu?.frames > 1);
   const facts = page.locator('.flat-part', { has: page.getByRole('heading', { name: 'Point', exact: true }) }).locator('.facts dd');

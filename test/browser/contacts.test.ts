@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 
+import { slow } from '../support/long.ts';
 import { framesLater, serveBuild, type Site } from '../support/page.ts';
 
 let site: Site;
@@ -96,47 +97,50 @@ it('a click on the mark of a contact picks it with Select; with Ray the same cli
   await close();
 });
 
-it('the picked pair has the same depth in the Pair Matrix and in the SAT Theatre, and Back is where one was; a rewind is followed', async () => {
-  const { page, errors, close } = await openTower(false);
-  const { depth, tick } = await topContact(page);
-  await page.keyboard.press('s');
-  const { x, y } = await page.evaluate(() => window.kantsu.project(window.kantsu.find('cube 9')!));
-  await page.mouse.click(x, y);
-  const rows = page.locator('.contacts li:not([hidden]) button');
-  await expect.poll(() => rows.allTextContents()).toEqual(['cube 8']);
-  await rows.first().click();
-  await expect.poll(() => rows.first().getAttribute('aria-pressed')).toBe('true');
-  await page.getByRole('button', { name: 'Open in Pair Matrix' }).click();
-  await page.waitForFunction(() => location.hash.startsWith('#/matrix?pair=obb-obb'));
-  await expect
-    .poll(() => page.evaluate(() => (window.kantsu.exhibit as MatrixApi | undefined)?.large?.reading.distance))
-    .toBeCloseTo(-depth, 12);
-  await page.goBack();
-  await expect
-    .poll(() => page.evaluate(() => [window.kantsu.room, window.kantsu.exhibit === undefined, window.kantsu.tick]))
-    .toEqual(['world', true, tick]);
-  await page.getByRole('button', { name: 'Open in SAT Theatre' }).click();
-  await page.waitForFunction(() => location.hash.startsWith('#/sat?with=obb'));
-  const deciding = (): Promise<number | undefined> =>
-    page.evaluate(() => {
-      const table = (window.kantsu.exhibit as SatApi | undefined)?.table;
-      return table?.rows[table.deciding].overlap;
-    });
-  await expect.poll(deciding).toBeCloseTo(depth, 12);
-  await page.goBack();
-  await expect
-    .poll(() => page.evaluate(() => [window.kantsu.room, window.kantsu.exhibit === undefined, window.kantsu.tick]))
-    .toEqual(['world', true, tick]);
-  // As it was left: the pair is still picked. Before the edit it had the depth of a resting contact.
-  await expect.poll(async () => Number.parseFloat((await fact(page, 'depth').textContent())!)).toBeCloseTo(depth, 3);
-  await page.evaluate(() => window.kantsu.seek(10));
-  await expect.poll(() => fact(page, 'age').textContent()).toBe('9 steps');
-  expect(Number.parseFloat((await fact(page, 'depth').textContent())!)).toBeLessThan(0.01);
-  expect(errors).toEqual([]);
-  await close();
-});
+slow(
+  'the picked pair has the same depth in the Pair Matrix and in the SAT Theatre, and Back is where one was; a rewind is followed',
+  async () => {
+    const { page, errors, close } = await openTower(false);
+    const { depth, tick } = await topContact(page);
+    await page.keyboard.press('s');
+    const { x, y } = await page.evaluate(() => window.kantsu.project(window.kantsu.find('cube 9')!));
+    await page.mouse.click(x, y);
+    const rows = page.locator('.contacts li:not([hidden]) button');
+    await expect.poll(() => rows.allTextContents()).toEqual(['cube 8']);
+    await rows.first().click();
+    await expect.poll(() => rows.first().getAttribute('aria-pressed')).toBe('true');
+    await page.getByRole('button', { name: 'Open in Pair Matrix' }).click();
+    await page.waitForFunction(() => location.hash.startsWith('#/matrix?pair=obb-obb'));
+    await expect
+      .poll(() => page.evaluate(() => (window.kantsu.exhibit as MatrixApi | undefined)?.large?.reading.distance))
+      .toBeCloseTo(-depth, 12);
+    await page.goBack();
+    await expect
+      .poll(() => page.evaluate(() => [window.kantsu.room, window.kantsu.exhibit === undefined, window.kantsu.tick]))
+      .toEqual(['world', true, tick]);
+    await page.getByRole('button', { name: 'Open in SAT Theatre' }).click();
+    await page.waitForFunction(() => location.hash.startsWith('#/sat?with=obb'));
+    const deciding = (): Promise<number | undefined> =>
+      page.evaluate(() => {
+        const table = (window.kantsu.exhibit as SatApi | undefined)?.table;
+        return table?.rows[table.deciding].overlap;
+      });
+    await expect.poll(deciding).toBeCloseTo(depth, 12);
+    await page.goBack();
+    await expect
+      .poll(() => page.evaluate(() => [window.kantsu.room, window.kantsu.exhibit === undefined, window.kantsu.tick]))
+      .toEqual(['world', true, tick]);
+    // As it was left: the pair is still picked. Before the edit it had the depth of a resting contact.
+    await expect.poll(async () => Number.parseFloat((await fact(page, 'depth').textContent())!)).toBeCloseTo(depth, 3);
+    await page.evaluate(() => window.kantsu.seek(10));
+    await expect.poll(() => fact(page, 'age').textContent()).toBe('9 steps');
+    expect(Number.parseFloat((await fact(page, 'depth').textContent())!)).toBeLessThan(0.01);
+    expect(errors).toEqual([]);
+    await close();
+  },
+);
 
-it('a reload and a link bring the picked contact back', async () => {
+slow('a reload and a link bring the picked contact back', async () => {
   const { page, errors, close } = await site.open('?lang=en#/world?scene=tower&seed=3', { width: 1100, height: 760, webgl: false });
   const entered = async (here: Page): Promise<void> => {
     await here.waitForFunction(() => window.kantsu?.frames > 1);
@@ -167,7 +171,7 @@ it('a reload and a link bring the picked contact back', async () => {
   await close();
 });
 
-it('the funnel of a body in the World has the numbers of brute force, and a stage that is pressed stays', async () => {
+slow('the funnel of a body in the World has the numbers of brute force, and a stage that is pressed stays', async () => {
   const { page, errors, close } = await site.open('?lang=en#/world?scene=rain&seed=3&n=80', { width: 1100, height: 760, webgl: false });
   await page.waitForFunction(() => window.kantsu?.frames > 1);
   await page.evaluate(() => window.kantsu.ready);

@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { slow } from '../support/long.ts';
 import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
 
 let site: Site;
@@ -74,7 +75,7 @@ describe('the ends of a ray', () => {
     await close();
   });
 
-  it('Esc while dragging leaves it as it was', async () => {
+  slow('Esc while dragging leaves it as it was', async () => {
     const { page, close } = await openRoom(site, 'range', WIDE);
     const before = await aim(page);
     const { x, y } = await pixel(page, before.origin);
@@ -110,7 +111,7 @@ describe('the ends of a ray', () => {
     await close();
   });
 
-  it('a ray just cast from the eye has no handle under the pointer: the next drag turns the view', async () => {
+  slow('a ray just cast from the eye has no handle under the pointer: the next drag turns the view', async () => {
     const { page, close } = await openRoom(site, 'range', WIDE);
     const r = (await page.locator('.picture canvas').first().boundingBox())!;
     const [x, y] = [r.x + 0.5 * r.width, r.y + 0.5 * r.height];
@@ -211,7 +212,7 @@ describe('the gizmo', () => {
     await close();
   });
 
-  it('is hidden in the Add tool, where a click on its place adds a body', async () => {
+  slow('is hidden in the Add tool, where a click on its place adds a body', async () => {
     const { page, errors, close } = await openRoom(site, 'range', WIDE);
     await select(page, 'ball');
     const { x, y } = await armPixel(page, 'ball', 0);
@@ -235,7 +236,7 @@ describe('the gizmo', () => {
     await close();
   });
 
-  it('resizes a ball by its own measure', async () => {
+  slow('resizes a ball by its own measure', async () => {
     const { page, errors, close } = await openRoom(site, 'range', WIDE);
     await select(page, 'ball');
     await page.keyboard.press('r');
@@ -296,7 +297,7 @@ describe('the fields of a body', () => {
     await close();
   });
 
-  it('duplicates and deletes; both can be undone', async () => {
+  slow('duplicates and deletes; both can be undone', async () => {
     const { page, errors, close } = await openRoom(site, 'range', WIDE);
     const size = (): Promise<number> => page.evaluate(() => window.kantsu.world.size);
     const before = await size();
@@ -316,7 +317,7 @@ describe('the fields of a body', () => {
 });
 
 describe('inside', () => {
-  it('I walks the conventions, the table names who follows each, and skip leaves the body out', async () => {
+  slow('I walks the conventions, the table names who follows each, and skip leaves the body out', async () => {
     const { page, errors, close } = await openRoom(site, 'range', WIDE);
     await page.evaluate(() => {
       const { kantsu } = window;

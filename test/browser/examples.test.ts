@@ -1,5 +1,6 @@
 // Each example opens as built, draws, and does what its words say.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { slow } from '../support/long.ts';
 import { serveBuild, type OpenPage, type Site } from '../support/page.ts';
 
 let site: Site;
@@ -24,14 +25,14 @@ it('click: entry and exit of the capsule under the pointer, and of nothing besid
   await visit.close();
 });
 
-it('falling: all bodies are there and come to touch', async () => {
+slow('falling: all bodies are there and come to touch', async () => {
   const visit = await open('falling');
   await expect.poll(async () => Number(/605 bodies, \d+ awake, (\d+) contacts/.exec(await said(visit))?.[1] ?? 0)).toBeGreaterThan(100);
   expect(visit.errors).toEqual([]);
   await visit.close();
 });
 
-it('detect: contacts begin and have a depth', async () => {
+slow('detect: contacts begin and have a depth', async () => {
   const visit = await open('detect');
   await expect.poll(() => said(visit)).toMatch(/^[23] bodies touch, [1-9]\d* mm deep; [1-9]\d* contacts began so far$/);
   expect(visit.errors).toEqual([]);

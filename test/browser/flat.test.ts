@@ -12,6 +12,7 @@ import { digits } from '../../src/page/ui/format.ts';
 import { distance2 } from '../../src/core/index.ts';
 import type { Shape2, Vec2 } from '../../src/core/index.ts';
 import { box2, capsule2 } from '../../src/core/planar/shape2.ts';
+import { slow } from '../support/long.ts';
 import { framesLater, oneVisitor, openRoom, serveBuild, type OpenPage } from '../support/page.ts';
 import type { Site } from '../support/page.ts';
 
@@ -124,7 +125,7 @@ describe('pairs', () => {
     await close();
   });
 
-  it('the nine pairs of the matrix agree with the large one, and typed numbers count', async () => {
+  slow('the nine pairs of the matrix agree with the large one, and typed numbers count', async () => {
     const { page, errors, close } = await openFlat();
     const tiles = page.locator('.flat-tile');
     expect(await tiles.count()).toBe(9);
@@ -285,7 +286,7 @@ describe('verification', () => {
 });
 
 describe('everywhere', () => {
-  it('another address of the room is followed, and the way back leads back to what was there', async () => {
+  slow('another address of the room is followed, and the way back leads back to what was there', async () => {
     const { page, errors, close } = await openFlat();
     await page.waitForFunction(() => location.hash.includes('board=pairs'));
     const shows = (id: string, words: RegExp): Promise<void> =>
@@ -308,7 +309,7 @@ describe('everywhere', () => {
     await close();
   });
 
-  it('speaks Japanese, also when switched', async () => {
+  slow('speaks Japanese, also when switched', async () => {
     const { page, errors, close } = await openRoom(site, 'flat', { locale: 'ja-JP' });
     await expect.poll(() => sentence(page)).toMatch(/^ボックス A とカプセル B は .* 離れています。$/);
     await framesLater(page, 2);
@@ -326,7 +327,7 @@ describe('everywhere', () => {
     await close();
   });
 
-  it('at every size nothing is wider than the page, and handles can be hit by a finger', async () => {
+  slow('at every size nothing is wider than the page, and handles can be hit by a finger', async () => {
     const { page, errors, close } = await openRoom(site, 'flat', { hasTouch: true });
     for (const [width, height] of [
       [390, 844],
@@ -380,7 +381,7 @@ describe('everywhere', () => {
     await close();
   });
 
-  it('works where there is no WebGL', async () => {
+  slow('works where there is no WebGL', async () => {
     const { page, errors, close } = await openRoom(site, 'flat', { webgl: false });
     await framesLater(page, 2);
     expect(await page.locator('.message').isVisible()).toBe(false);

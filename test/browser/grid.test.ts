@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { contact } from '../../src/core/index.ts';
+import { slow } from '../support/long.ts';
 import { framesLater, oneVisitor, serveBuild, type Site } from '../support/page.ts';
 
 let site: Site;
@@ -66,7 +67,7 @@ describe('the funnel', () => {
 });
 
 describe('the cost curve', () => {
-  it('is measured beside the page, and its handle changes the size of the cells by keys and by pointer', async () => {
+  slow('is measured beside the page, and its handle changes the size of the cells by keys and by pointer', async () => {
     const { page, errors } = await visit(site, '#/grid?scene=dust&n=200');
     const curve = panel(page, 'curve');
     const before = await page.evaluate(() => window.kantsu.world.hash());
@@ -142,7 +143,7 @@ describe('the walk of a ray', () => {
 });
 
 describe('the picture', () => {
-  it('shows the cells of the body that is selected first, a stage that is pointed at, and a cell of a walk', async () => {
+  slow('shows the cells of the body that is selected first, a stage that is pointed at, and a cell of a walk', async () => {
     const { page, errors } = await oneVisitor({ locale: 'en', width: 720, height: 480 })(site, '#/grid?scene=dust&n=60');
     // The fullest cells have their number beside them.
     await expect

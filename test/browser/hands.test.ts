@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { slow } from '../support/long.ts';
 import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
 
 let site: Site;
@@ -42,7 +43,7 @@ async function stillView(page: Page): Promise<void> {
 }
 
 describe('the floor of the Collision World', () => {
-  it('is hit by rays and can be selected, but neither dragged nor deleted', async () => {
+  slow('is hit by rays and can be selected, but neither dragged nor deleted', async () => {
     const { page, errors, close } = await openRoom(site, 'world');
     const { x, y } = await floorPixel(page);
     await page.mouse.click(x, y);
@@ -92,7 +93,7 @@ describe('keys', () => {
     await close();
   });
 
-  it('work again after a click on a checkbox, on its label, or a choice of the speed', async () => {
+  slow('work again after a click on a checkbox, on its label, or a choice of the speed', async () => {
     const { page, close } = await openRoom(site, 'world');
     const toggles = async (): Promise<void> => {
       const before = await page.evaluate(() => window.kantsu.playing);

@@ -1,7 +1,7 @@
 // What means harm or is missing: files that would freeze the page, a second WebGL context that is refused, an error in a frame, and browsers without an API.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { cases } from '../support/long.ts';
+import { cases, slow } from '../support/long.ts';
 import { serveBuild, type Site } from '../support/page.ts';
 
 let site: Site;
@@ -104,7 +104,7 @@ it('an error in a frame is said and logged once, the loop goes on, and the room 
   await close();
 });
 
-it('a world whose steps take longer than half a second is paused, and goes on when the visitor says so', async () => {
+slow('a world whose steps take longer than half a second is paused, and goes on when the visitor says so', async () => {
   const { page, errors, close } = await site.open('#/world?scene=tower&n=3', { locale: 'en' });
   await entered(page);
   await page.keyboard.press('Escape');
@@ -136,7 +136,7 @@ it('a world whose steps take longer than half a second is paused, and goes on wh
   await close();
 });
 
-it('from a world that holds the page up, Undo takes back the last change, and Reset scene begins anew where there is none', async () => {
+slow('from a world that holds the page up, Undo takes back the last change, and Reset scene begins anew where there is none', async () => {
   const { page, errors, close } = await site.open('#/world?scene=tower&n=3', { locale: 'en' });
   await entered(page);
   await page.keyboard.press('Escape');
@@ -188,7 +188,7 @@ it('from a world that holds the page up, Undo takes back the last change, and Re
   await close();
 });
 
-it('after a lost and a restored context nothing is deleted that the new one does not know', async () => {
+slow('after a lost and a restored context nothing is deleted that the new one does not know', async () => {
   const { page, errors, close } = await site.open('#/world?scene=tower&n=3', { locale: 'en' });
   const warnings: string[] = [];
   page.on('console', (message) => {
@@ -217,7 +217,7 @@ it('after a lost and a restored context nothing is deleted that the new one does
   await close();
 });
 
-it('the help leads to the licences of what is bundled', async () => {
+slow('the help leads to the licences of what is bundled', async () => {
   const { page, errors, close } = await site.open('#/range', { locale: 'en' });
   await entered(page);
   await page.keyboard.press('Escape');
@@ -248,7 +248,7 @@ const LACKING = cases([ABSENT], [ABSENT, ...ABSENT.map((one) => [one])]).map((ab
   absent,
   names: absent.map(([name]) => name).join(', '),
 }));
-it.each(LACKING)('without $names the page opens a file, makes a link and opens it', async ({ absent }) => {
+slow.each(LACKING)('without $names the page opens a file, makes a link and opens it', async ({ absent }) => {
   const { page, errors, close } = await site.open('licences.txt', { locale: 'en' });
   const lacks = (wanted: string): boolean => absent.some(([name]) => name === wanted);
   await page.addInitScript((all) => {

@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { slow } from '../support/long.ts';
 import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
 
 let site: Site;
@@ -27,7 +28,7 @@ it('labels and the words of a miss change with the language, at once and on a pa
   await close();
 });
 
-it('from the third ray on only the current one is labelled in words; the others keep dots', async () => {
+slow('from the third ray on only the current one is labelled in words; the others keep dots', async () => {
   const { page, errors, close } = await openRoom(site, 'range', { locale: 'en', width: 1280, height: 800 });
   await page.evaluate(() => {
     const { kantsu } = window;

@@ -12,7 +12,7 @@ import { LESSONS } from '../../src/page/rooms/lessons/syllabus.ts';
 import { words } from '../../src/page/rooms/lessons/words.ts';
 import { digits, fixed } from '../../src/page/ui/format.ts';
 import { BY_CORE, TEXT_LETTERS } from '../support/lessons-by-core.ts';
-import { cases } from '../support/long.ts';
+import { cases, slow } from '../support/long.ts';
 import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
 
 /** `kantsu.exhibit` in this room. */
@@ -217,7 +217,7 @@ it('an address brings a lesson and its state; progress and the last lesson outli
   await close();
 });
 
-it('what the page shows is no progress of the visitor', async () => {
+slow('what the page shows is no progress of the visitor', async () => {
   const { page, errors, close } = await openRoom(site, 'lessons', { locale: 'en' });
   await go(page, 'S0.5');
   await page.locator('.lesson-hint summary').click();
@@ -230,66 +230,72 @@ it('what the page shows is no progress of the visitor', async () => {
 
 const CHAPTER_STARTS = LESSON_IDS.filter((id) => id.endsWith('.1'));
 
-it.each([
-  ['en', 1280, 800, LESSON_IDS],
-  ['ja', 390, 844, cases<readonly LessonId[]>([...CHAPTER_STARTS, 'S4.3'], LESSON_IDS)],
-] as const)(
-  '%s, %i × %i: every section is two clicks from the start page, and its figure has its letters',
-  async (locale, width, height, ids) => {
-    const { page, errors, close } = await site.open('', { locale, width, height });
-    for (const id of ids) {
-      // (The first click is the same for all; where the contents stay it is made once for each chapter.)
-      if (width < 1000 || CHAPTER_STARTS.includes(id)) {
-        await page.evaluate(() => (location.hash = '#/range'));
-        await page.waitForFunction(() => window.kantsu?.room === 'range' && window.kantsu.frames > 1);
-        await page.locator('a[href="#/lessons"]').first().click();
-      }
-      await page.locator(`.lessons-contents a[href="#/lessons?step=${id}"]`).click();
-      await expect.poll(() => step(page)).toBe(id);
-      expect(await page.locator('.lesson h2').textContent()).toBe(words[locale][`lessons.title.${id}`]);
-      const { scene } = LESSONS[id];
-      if (scene) {
-        // The points that a hand moves, and the letters of the figure, as the text has them.
-        const wanted = scene.points.filter(({ isShown }) => isShown?.(scene.start) ?? true).map(({ id: point }) => point);
-        await expect
-          .poll(() => page.locator('[data-point]').evaluateAll((all) => all.map((one) => one.getAttribute('data-point'))))
-          .toEqual(wanted);
-        const letters = (await page.locator('.construction-paper .letter').allTextContents()).filter(Boolean);
-        const texts = new Set([...TEXT_LETTERS[id]!, ...scene.points.map(({ letter }) => letter)]);
-        expect(
-          letters.filter((letter) => texts.has(letter.split(' ')[0])),
-          `${id}: ${letters.join()}`,
-        ).not.toHaveLength(0);
-      } else expect(await page.locator('.lesson-clock').isVisible()).toBe(true);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      // Text and figure are both there, and nothing lies over them.
-      expect(await page.locator('.lessons-contents').isVisible()).toBe(width > 1000);
-      for (const part of ['.lesson-text', scene ? '.construction-paper' : '.lesson-countdown']) {
-        const box = (await page.locator(part).boundingBox())!;
-        expect(box.width, part).toBeGreaterThan(300);
-        expect(box.height, part).toBeGreaterThan(40);
-      }
+it.each(
+  cases<readonly (readonly ['en' | 'ja', number, number, readonly LessonId[]])[]>(
+    [['ja', 390, 844, CHAPTER_STARTS]],
+    [
+      ['en', 1280, 800, LESSON_IDS],
+      ['ja', 390, 844, LESSON_IDS],
+    ],
+  ),
+)('%s, %i × %i: every section is two clicks from the start page, and its figure has its letters', async (locale, width, height, ids) => {
+  const { page, errors, close } = await site.open('', { locale, width, height });
+  for (const id of ids) {
+    // (The first click is the same for all; where the contents stay it is made once for each chapter.)
+    if (width < 1000 || CHAPTER_STARTS.includes(id)) {
+      await page.evaluate(() => (location.hash = '#/range'));
+      await page.waitForFunction(() => window.kantsu?.room === 'range' && window.kantsu.frames > 1);
+      await page.locator('a[href="#/lessons"]').first().click();
     }
-    expect(errors).toEqual([]);
-    await close();
-  },
-);
+    await page.locator(`.lessons-contents a[href="#/lessons?step=${id}"]`).click();
+    await expect.poll(() => step(page)).toBe(id);
+    expect(await page.locator('.lesson h2').textContent()).toBe(words[locale][`lessons.title.${id}`]);
+    const { scene } = LESSONS[id];
+    if (scene) {
+      // The points that a hand moves, and the letters of the figure, as the text has them.
+      const wanted = scene.points.filter(({ isShown }) => isShown?.(scene.start) ?? true).map(({ id: point }) => point);
+      await expect
+        .poll(() => page.locator('[data-point]').evaluateAll((all) => all.map((one) => one.getAttribute('data-point'))))
+        .toEqual(wanted);
+      const letters = (await page.locator('.construction-paper .letter').allTextContents()).filter(Boolean);
+      const texts = new Set([...TEXT_LETTERS[id]!, ...scene.points.map(({ letter }) => letter)]);
+      expect(
+        letters.filter((letter) => texts.has(letter.split(' ')[0])),
+        `${id}: ${letters.join()}`,
+      ).not.toHaveLength(0);
+    } else expect(await page.locator('.lesson-clock').isVisible()).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    // Text and figure are both there, and nothing lies over them.
+    expect(await page.locator('.lessons-contents').isVisible()).toBe(width > 1000);
+    for (const part of ['.lesson-text', scene ? '.construction-paper' : '.lesson-countdown']) {
+      const box = (await page.locator(part).boundingBox())!;
+      expect(box.width, part).toBeGreaterThan(300);
+      expect(box.height, part).toBeGreaterThan(40);
+    }
+  }
+  expect(errors).toEqual([]);
+  await close();
+});
 
 describe.each(cases<readonly ('en' | 'ja')[]>([], ['en', 'ja']))('all lessons, %s', (locale) => {
-  it.each(LESSON_IDS.filter((id) => LESSONS[id].scene !== undefined))('%s is solved by its solution', { timeout: 120_000 }, async (id) => {
-    const { page, errors, close } = await openRoom(site, 'lessons', { locale, width: 1280, height: 800 });
-    await go(page, id);
-    const { scene, task: wanted, extra } = LESSONS[id];
-    expect(await page.locator('.lesson h2').textContent()).toBe(words[locale][`lessons.title.${id}`]);
-    expect(await task(page)).toBe('open');
-    await expectWatched(page, id);
-    for (const change of wanted.solution) await bring(page, id, changed(scene!.start, change));
-    if (extra === 'roots' || extra === 'boxes') await page.getByRole('button', { name: words[locale]['lessons.measure'] }).click();
-    await expect.poll(() => task(page), { timeout: 60_000 }).toBe('solved');
-    await expectWatched(page, id);
-    expect(errors).toEqual([]);
-    await close();
-  });
+  slow.each(LESSON_IDS.filter((id) => LESSONS[id].scene !== undefined))(
+    '%s is solved by its solution',
+    { timeout: 120_000 },
+    async (id) => {
+      const { page, errors, close } = await openRoom(site, 'lessons', { locale, width: 1280, height: 800 });
+      await go(page, id);
+      const { scene, task: wanted, extra } = LESSONS[id];
+      expect(await page.locator('.lesson h2').textContent()).toBe(words[locale][`lessons.title.${id}`]);
+      expect(await task(page)).toBe('open');
+      await expectWatched(page, id);
+      for (const change of wanted.solution) await bring(page, id, changed(scene!.start, change));
+      if (extra === 'roots' || extra === 'boxes') await page.getByRole('button', { name: words[locale]['lessons.measure'] }).click();
+      await expect.poll(() => task(page), { timeout: 60_000 }).toBe('solved');
+      await expectWatched(page, id);
+      expect(errors).toEqual([]);
+      await close();
+    },
+  );
 
-  it('S4.7 is solved by its buttons', { timeout: 120_000 }, () => stopInTime(locale));
+  slow('S4.7 is solved by its buttons', { timeout: 120_000 }, () => stopInTime(locale));
 });

@@ -109,7 +109,7 @@ describe('a link', () => {
     await close();
   });
 
-  it('brings a scene of the World in which a body was thrown and another dragged while time stood', async () => {
+  slow('brings a scene of the World in which a body was thrown and another dragged while time stood', async () => {
     const { page, errors, close } = await site.open('#/world?scene=crowd&n=12&seed=5', { ...WIDE, reducedMotion: 'reduce' });
     await page.waitForFunction(() => window.kantsu?.frames > 1);
     await page.evaluate(() => window.kantsu.ready);
@@ -195,7 +195,7 @@ describe('a link', () => {
     await other.close();
   });
 
-  it('has at most 8 kB: beyond that K says so and offers the scene file', async () => {
+  slow('has at most 8 kB: beyond that K says so and offers the scene file', async () => {
     const { page, errors, close } = await openRoom(site, 'range', { ...WIDE, reducedMotion: 'reduce' });
     const box = (await page.locator('.picture canvas').first().boundingBox())!;
     // Bodies at places that do not compress: each is a record of its own.
@@ -302,7 +302,7 @@ describe('a reload', () => {
     await close();
   });
 
-  it('leaves undo: casts, edits and deletions from before it are taken back one by one, and done again', async () => {
+  slow('leaves undo: casts, edits and deletions from before it are taken back one by one, and done again', async () => {
     const { page, errors, close } = await openRoom(site, 'range', { ...WIDE, reducedMotion: 'reduce' });
     const now = async (): Promise<unknown> => {
       await framesLater(page, 2);
@@ -348,7 +348,7 @@ describe('a reload', () => {
     await close();
   });
 
-  it('says once that nothing is kept where storage is refused', async () => {
+  slow('says once that nothing is kept where storage is refused', async () => {
     const opened = await site.open('', { ...WIDE });
     await opened.page.addInitScript(() => {
       for (const storage of ['sessionStorage', 'localStorage'] as const) {
@@ -411,7 +411,7 @@ async function read(path: string): Promise<Buffer> {
 }
 
 describe('for talks and articles', () => {
-  it('Save picture gives a PNG of the stage, labels included, at twice its size', async () => {
+  slow('Save picture gives a PNG of the stage, labels included, at twice its size', async () => {
     const { page, errors, close } = await openRoom(site, 'range', { ...WIDE, deviceScaleFactor: 1, drawn: true });
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save picture' }).click()]);
     expect(download.suggestedFilename()).toBe('kantsu-range.png');

@@ -11,7 +11,7 @@ import { presetPose } from '../../src/page/rooms/matrix/presets.ts';
 import { poseOf, START, type SharedPose } from '../../src/page/rooms/matrix/shared-pose.ts';
 import { contact, distance } from '../../src/core/index.ts';
 import type { Reading } from '../../src/page/rooms/matrix/pair-reading.ts';
-import { cases } from '../support/long.ts';
+import { cases, slow } from '../support/long.ts';
 import { framesLater, oneVisitor, openRoom, serveBuild, type OpenPage, type Site } from '../support/page.ts';
 
 interface Api {
@@ -57,37 +57,41 @@ function readCells(page: Page): Promise<{ pair: string; state: string; red: numb
 }
 
 describe('all pairs', () => {
-  it('a cell is red, in word, frame and line, exactly where contact says that its solids penetrate', async () => {
-    const { page, errors, close } = await openRoom(site, 'matrix', { width: 720, height: 560, deviceScaleFactor: 1, drawn: true });
-    expect(await page.getByRole('gridcell').count()).toBe(25);
-    const poses: SharedPose[] = [
-      START,
-      { offset: [0.3, -0.2, 0.1], turn: [0, 0, 0], scale: 1 },
-      { offset: [-0.2, 0.95, 0.4], turn: [40, -60, 10], scale: 1.3 },
-      { offset: [2, 1, 0], turn: [0, 0, 90], scale: 0.5 },
-      // Two balls of this size touch exactly.
-      { offset: [1.125, 0, 0], turn: [0, 0, 0], scale: 1 },
-    ];
-    const seen = new Set<string>();
-    for (const pose of poses) {
-      await page.evaluate((next) => (window.kantsu.exhibit as Api).show(next), pose);
-      await framesLater(page, 2);
-      for (const { pair, state, red } of await readCells(page)) {
-        const kinds = pairOfName(pair)!;
-        const [low, high] = PAIRS.some(({ a, b }) => a === kinds.a && b === kinds.b) ? [kinds.a, kinds.b] : [kinds.b, kinds.a];
-        const { a, b } = poseOf({ a: low, b: high }, pose);
-        const hit = contact(shapeAt(low, a), shapeAt(high, b));
-        expect(state, `${pair} ${JSON.stringify(pose)}`).toBe(hit?.state ?? 'separate');
-        if (hit?.state === 'penetrating') expect(red, pair).toBeGreaterThan(15);
-        else expect(red, pair).toBe(0);
-        seen.add(state);
+  slow(
+    'a cell is red, in word, frame and line, exactly where contact says that its solids penetrate',
+    async () => {
+      const { page, errors, close } = await openRoom(site, 'matrix', { width: 720, height: 560, deviceScaleFactor: 1, drawn: true });
+      expect(await page.getByRole('gridcell').count()).toBe(25);
+      const poses: SharedPose[] = [
+        START,
+        { offset: [0.3, -0.2, 0.1], turn: [0, 0, 0], scale: 1 },
+        { offset: [-0.2, 0.95, 0.4], turn: [40, -60, 10], scale: 1.3 },
+        { offset: [2, 1, 0], turn: [0, 0, 90], scale: 0.5 },
+        // Two balls of this size touch exactly.
+        { offset: [1.125, 0, 0], turn: [0, 0, 0], scale: 1 },
+      ];
+      const seen = new Set<string>();
+      for (const pose of poses) {
+        await page.evaluate((next) => (window.kantsu.exhibit as Api).show(next), pose);
+        await framesLater(page, 2);
+        for (const { pair, state, red } of await readCells(page)) {
+          const kinds = pairOfName(pair)!;
+          const [low, high] = PAIRS.some(({ a, b }) => a === kinds.a && b === kinds.b) ? [kinds.a, kinds.b] : [kinds.b, kinds.a];
+          const { a, b } = poseOf({ a: low, b: high }, pose);
+          const hit = contact(shapeAt(low, a), shapeAt(high, b));
+          expect(state, `${pair} ${JSON.stringify(pose)}`).toBe(hit?.state ?? 'separate');
+          if (hit?.state === 'penetrating') expect(red, pair).toBeGreaterThan(15);
+          else expect(red, pair).toBe(0);
+          seen.add(state);
+        }
       }
-    }
-    expect([...seen].toSorted()).toEqual(['penetrating', 'separate', 'touching']);
-    expect(errors).toEqual([]);
-    await close();
-    // Twenty-five pictures drawn in software, five times.
-  }, 300_000);
+      expect([...seen].toSorted()).toEqual(['penetrating', 'separate', 'touching']);
+      expect(errors).toEqual([]);
+      await close();
+      // Twenty-five pictures drawn in software, five times.
+    },
+    300_000,
+  );
 
   it('a drag moves the shared offset and opens nothing; sliders, keys and the address follow', async () => {
     const { page, errors, close } = await openMatrix();
@@ -115,7 +119,7 @@ describe('all pairs', () => {
     await close();
   });
 
-  it('the sweep brings all into contact and stops where it is', async () => {
+  slow('the sweep brings all into contact and stops where it is', async () => {
     const { page, errors, close } = await openMatrix();
     await page.getByLabel('animate through contact').check();
     await page.waitForFunction(() => (window.kantsu.exhibit as Api).readings.every(({ state }) => state === 'penetrating'));
@@ -150,7 +154,7 @@ describe('all pairs', () => {
     // Ten seconds of arithmetic, on two idle cores.
   }, 300_000);
 
-  it('a fuzz can be cancelled', async () => {
+  slow('a fuzz can be cancelled', async () => {
     const { page, close } = await openMatrix();
     await page.getByLabel('poses per pair').selectOption('10000');
     await page.getByRole('button', { name: 'Fuzz' }).click();
@@ -223,7 +227,7 @@ describe('a pair in large', () => {
     await close();
   });
 
-  it('pulling the gizmo moves the solid and is no click; a click takes the other solid', async () => {
+  slow('pulling the gizmo moves the solid and is no click; a click takes the other solid', async () => {
     const { page, errors, close } = await openMatrix();
     await page.evaluate(() => {
       location.hash = '#/matrix?pair=obb-sphere&pose=0_0_0_0_0_0_1_1_1_1__1.6_0_0_0_0_0_1_1_1_1';
@@ -252,7 +256,7 @@ describe('a pair in large', () => {
     await close();
   });
 
-  it('a pose that the oracle disagrees about is a link to it', async () => {
+  slow('a pose that the oracle disagrees about is a link to it', async () => {
     const { page, errors, close } = await openMatrix();
     const pair = { a: 'capsule', b: 'triangle' } as const;
     const pose = poseText(presetPose('crossing', pair));
@@ -269,7 +273,7 @@ describe('a pair in large', () => {
     await close();
   });
 
-  it('a link shows its pose; the oracle agrees, and the test can be copied', async () => {
+  slow('a link shows its pose; the oracle agrees, and the test can be copied', async () => {
     const pose = presetPose('face', { a: 'aabb', b: 'obb' });
     const { page, errors, close } = await site.open(`#/matrix?pair=aabb-obb&pose=${poseText(pose)}`, { height: 600 });
     await page.waitForFunction(() => (window.kantsu?.exhibit as Api | undefined)?.large !== undefined);
@@ -285,7 +289,7 @@ describe('a pair in large', () => {
     await close();
   });
 
-  it('in Japanese, on a phone, with a finger', async () => {
+  slow('in Japanese, on a phone, with a finger', async () => {
     const { page, errors, close } = await openRoom(site, 'matrix', { locale: 'ja-JP', width: 390, height: 844, hasTouch: true });
     await expect.poll(() => page.getByRole('gridcell').first().getAttribute('aria-label')).toMatch(/^球と球：.*。検証プログラム/);
     await cell(page, 'triangle-obb').tap();
@@ -297,7 +301,7 @@ describe('a pair in large', () => {
     await close();
   });
 
-  it('without WebGL there are numbers and verdicts, and a pair opens all the same', async () => {
+  slow('without WebGL there are numbers and verdicts, and a pair opens all the same', async () => {
     const { page, errors, close } = await openRoom(site, 'matrix', { webgl: false });
     await page.waitForFunction(() => ((window.kantsu?.exhibit as Api | undefined)?.desk.counters.agree ?? 0) >= 15);
     await cell(page, 'obb-obb').click();

@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { slow } from '../support/long.ts';
 import { openRoom, serveBuild, type Site } from '../support/page.ts';
 
 let site: Site;
@@ -72,7 +73,7 @@ describe('the parameters of the World', () => {
     await close();
   });
 
-  it('lanes let bodies pass until continuous collision is switched on', async () => {
+  slow('lanes let bodies pass until continuous collision is switched on', async () => {
     const { page, errors, close } = await openRoom(site, 'world', { locale: 'en', width: 1100, height: 760 });
     await page.getByRole('combobox', { name: 'Scene' }).selectOption('Tunnelling lanes');
     await page.waitForFunction(() => window.kantsu.scene === 'lanes');

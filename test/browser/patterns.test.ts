@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { raycast } from '../../src/core/index.ts';
 import type { Gallery } from '../../src/page/rooms/patterns/gallery.ts';
+import { slow } from '../support/long.ts';
 import { framesLater, oneVisitor, openRoom, serveBuild, type OpenPage, type Site } from '../support/page.ts';
 
 type Api = Gallery['api'];
@@ -83,7 +84,7 @@ describe('arrival', () => {
     await close();
   });
 
-  it('all variants of a kind match, too', async () => {
+  slow('all variants of a kind match, too', async () => {
     const { page, errors, close } = await openPatterns();
     const chosen: string[] = [];
     for (const id of ['tangent', 'origin-inside', 'origin-on-the-surface']) {
@@ -107,7 +108,7 @@ describe('arrival', () => {
     await close();
   });
 
-  it.each([
+  slow.each([
     ['en', [1280, 800], [390, 844]],
     ['ja', [960, 600], [320, 568]],
   ])('nothing scrolls sideways, the tiles scroll in their own place and stay drawn (%s)', async (locale, ...sizes) => {
@@ -159,7 +160,7 @@ describe('a hand on a ray', () => {
     await close();
   });
 
-  it('with Shift, or when asked for, it turns the ray about the middle', async () => {
+  slow('with Shift, or when asked for, it turns the ray about the middle', async () => {
     const { page, errors, close } = await openPatterns();
     await page.keyboard.down('Shift');
     await drag(page, 'cylinder-cylinder', [2, 1.3, 0], [0.7, 0, 0]);
@@ -180,7 +181,7 @@ describe('a hand on a ray', () => {
     await close();
   });
 
-  it('the panel explains the tile under the pointer, with numbers that are those of the core', async () => {
+  slow('the panel explains the tile under the pointer, with numbers that are those of the core', async () => {
     const { page, errors, close } = await openPatterns();
     await tile(page, 'cylinder-p2').hover();
     const panel = page.locator('.patterns-panel');
@@ -246,7 +247,7 @@ describe('on to the Range', () => {
     await close();
   });
 
-  it('by keys alone: Tab to a tile, arrows to the seam, R back, Enter', async () => {
+  slow('by keys alone: Tab to a tile, arrows to the seam, R back, Enter', async () => {
     const { page, errors, close } = await openPatterns();
     await page.getByRole('button', { name: 'move', exact: true }).focus();
     for (let i = 0; i < 6; i++) {
@@ -276,7 +277,7 @@ describe('on to the Range', () => {
   });
 });
 
-it('a link leads to the tile, its variant and its moved ray', async () => {
+slow('a link leads to the tile, its variant and its moved ray', async () => {
   const first = await openPatterns();
   await first.page.evaluate(() => document.querySelector('[data-id="tangent"]')!.scrollIntoView());
   await tile(first.page, 'tangent').locator('select').selectOption('cap');
@@ -296,7 +297,7 @@ it('a link leads to the tile, its variant and its moved ray', async () => {
   await close();
 });
 
-it('a finger: sideways moves the ray, up and down scrolls, by the grip it moves every way; a tap pins, another unpins', async () => {
+slow('a finger: sideways moves the ray, up and down scrolls, by the grip it moves every way; a tap pins, another unpins', async () => {
   const { page, errors, close } = await openRoom(site, 'patterns', { width: 390, height: 844, hasTouch: true, isMobile: true });
   const { x, y } = await pixelOf(page, 'p1-p1', [2, 0, 0]);
   await page.touchscreen.tap(x, y);
@@ -338,7 +339,7 @@ it('a finger: sideways moves the ray, up and down scrolls, by the grip it moves 
   await close();
 });
 
-it('in Japanese, and back, without a reload', async () => {
+slow('in Japanese, and back, without a reload', async () => {
   const { page, errors, close } = await openRoom(site, 'patterns', { locale: 'ja-JP', width: 1280, height: 800 });
   await expect.poll(() => page.locator('.patterns-summary').innerText()).toContain('20/20 一致');
   await expect.poll(() => tile(page, 'tangent').locator('h3').innerText()).toBe('接する');
@@ -352,7 +353,7 @@ it('in Japanese, and back, without a reload', async () => {
   await close();
 });
 
-it('the picture comes back after its context was lost, and goes with the room', async () => {
+slow('the picture comes back after its context was lost, and goes with the room', async () => {
   const { page, errors, close } = await openDrawn();
   const before = await drawnIn(page, 'p1-p2');
   await page.evaluate(async () => {
@@ -376,7 +377,7 @@ it('the picture comes back after its context was lost, and goes with the room', 
   await close();
 });
 
-it('without WebGL the numbers are there, and rays can be moved', async () => {
+slow('without WebGL the numbers are there, and rays can be moved', async () => {
   const { page, errors, close } = await openRoom(site, 'patterns', { webgl: false });
   await expect.poll(() => page.locator('.patterns-tile[data-verdict="match"]').count()).toBe(20);
   await expect.poll(() => page.locator('.patterns-bar-top').innerText()).toContain('WebGL 2 is unavailable');

@@ -3,6 +3,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { slow } from '../support/long.ts';
 import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
 
 let site: Site;
@@ -237,7 +238,7 @@ describe('with fingers', () => {
 });
 
 describe('before the camera controls are loaded', () => {
-  it.each([
+  slow.each([
     [
       'a whole drag',
       async ({ mouse }: Page, { x, y }: { x: number; y: number }) => {

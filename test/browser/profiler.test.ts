@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { PARENT, PHASES } from '../../src/page/profiler/profile.ts';
+import { slow } from '../support/long.ts';
 import { openRoom, serveBuild, type OpenPage, type Site } from '../support/page.ts';
 
 let site: Site;
@@ -83,31 +84,34 @@ it('a spike is found in the graph, pinned by a click, and its table adds up to t
   await close();
 });
 
-it('a capture that is exported and imported compares as identical, a bad file is refused in words, and a sweep leaves the world alone', async () => {
-  const { page, errors, close } = await openProfiler();
-  await page.getByRole('tab', { name: 'Captures' }).click();
-  const report = await page.evaluate(() => window.kantsu.capture(0.3, 0));
-  const json = JSON.stringify(report);
-  const file = page.locator('.capture input[type=file]');
-  await file.setInputFiles({ name: 'again.json', mimeType: 'application/json', buffer: Buffer.from(json) });
-  await expect.poll(() => page.locator('.verdict').textContent()).toMatch(/^Identical/);
-  expect(await page.locator('.warning').isHidden()).toBe(true);
-  await file.setInputFiles({
-    name: 'bad.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(json.replace('"version":2', '"version":9')),
-  });
-  await expect.poll(() => page.locator('.capture [aria-live=polite]').textContent()).toMatch(/‘bad.json’ was not imported: .*version 9/);
+slow(
+  'a capture that is exported and imported compares as identical, a bad file is refused in words, and a sweep leaves the world alone',
+  async () => {
+    const { page, errors, close } = await openProfiler();
+    await page.getByRole('tab', { name: 'Captures' }).click();
+    const report = await page.evaluate(() => window.kantsu.capture(0.3, 0));
+    const json = JSON.stringify(report);
+    const file = page.locator('.capture input[type=file]');
+    await file.setInputFiles({ name: 'again.json', mimeType: 'application/json', buffer: Buffer.from(json) });
+    await expect.poll(() => page.locator('.verdict').textContent()).toMatch(/^Identical/);
+    expect(await page.locator('.warning').isHidden()).toBe(true);
+    await file.setInputFiles({
+      name: 'bad.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(json.replace('"version":2', '"version":9')),
+    });
+    await expect.poll(() => page.locator('.capture [aria-live=polite]').textContent()).toMatch(/‘bad.json’ was not imported: .*version 9/);
 
-  const state = (): Promise<unknown> => page.evaluate(() => [window.kantsu.tick, window.kantsu.world.hash(), window.kantsu.world.size]);
-  const before = await state();
-  await page.getByRole('tab', { name: 'Sweep' }).click();
-  await page.getByRole('button', { name: 'Start sweep' }).click();
-  await expect.poll(() => page.locator('.sweep tbody tr').count()).toBeGreaterThan(0);
-  await page.getByRole('button', { name: 'Cancel sweep' }).click();
-  await expect.poll(() => page.locator('.sweep .hint').textContent()).toBe('Sweep cancelled.');
-  expect(await page.locator('.sweep tbody th').first().textContent()).toBe('500');
-  expect(await state()).toEqual(before);
-  expect(errors).toEqual([]);
-  await close();
-});
+    const state = (): Promise<unknown> => page.evaluate(() => [window.kantsu.tick, window.kantsu.world.hash(), window.kantsu.world.size]);
+    const before = await state();
+    await page.getByRole('tab', { name: 'Sweep' }).click();
+    await page.getByRole('button', { name: 'Start sweep' }).click();
+    await expect.poll(() => page.locator('.sweep tbody tr').count()).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Cancel sweep' }).click();
+    await expect.poll(() => page.locator('.sweep .hint').textContent()).toBe('Sweep cancelled.');
+    expect(await page.locator('.sweep tbody th').first().textContent()).toBe('500');
+    expect(await state()).toEqual(before);
+    expect(errors).toEqual([]);
+    await close();
+  },
+);

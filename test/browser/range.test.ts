@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { metres } from '../../src/page/ui/format.ts';
 import { raycast } from '../../src/core/index.ts';
+import { slow } from '../support/long.ts';
 import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
 
 let site: Site;
@@ -98,7 +99,7 @@ describe('clicks', () => {
     await close();
   });
 
-  it('an unknown route says so and shows the start page', async () => {
+  slow('an unknown route says so and shows the start page', async () => {
     const { page, errors, close } = await site.open('#/nowhere');
     await page.getByRole('status').filter({ hasText: 'There is no room ‘nowhere’. This is the start page.' }).first().waitFor();
     expect(await page.evaluate(() => [window.kantsu.room, location.hash])).toEqual(['range', '#/range']);
@@ -109,7 +110,7 @@ describe('clicks', () => {
     await close();
   });
 
-  it('beside everything: no hit', async () => {
+  slow('beside everything: no hit', async () => {
     const { page, errors, close } = await openRoom(site, 'range');
     const pixel = await page.evaluate(() => {
       const r = document.querySelector('canvas')!.getBoundingClientRect();
@@ -150,7 +151,7 @@ describe('clicks', () => {
     await close();
   });
 
-  it('a drag turns the view and does not cast; neither does a right button', async () => {
+  slow('a drag turns the view and does not cast; neither does a right button', async () => {
     const { page, errors, close } = await openRoom(site, 'range');
     const { x, y } = await pixelOf(page, 'pillar');
     const state = (): Promise<unknown> =>
@@ -172,7 +173,7 @@ describe('clicks', () => {
     await close();
   });
 
-  it('the pixel is right when the page is zoomed out of place: canvas not at the corner, body scrolled', async () => {
+  slow('the pixel is right when the page is zoomed out of place: canvas not at the corner, body scrolled', async () => {
     const { page, close } = await openRoom(site, 'range');
     await page.evaluate(() => {
       document.body.style.paddingTop = '120px';

@@ -49,7 +49,7 @@ const endOnPage = (page: Page, name: string, end: 'enter' | 'exit'): Promise<{ x
   );
 
 describe('one light', () => {
-  it('all is the query of the Range until another is chosen, closest that of the World', async () => {
+  slow('all is the query of the Range until another is chosen, closest that of the World', async () => {
     const { page, errors, close } = await openRange();
     const pressed = (): Promise<string> => page.getByRole('group', { name: 'Query' }).locator('[aria-pressed="true"]').innerText();
     expect(await pressed()).toBe('all');
@@ -258,7 +258,7 @@ const sideBoxes = (
   });
 
 describe('the side view', () => {
-  it.each([
+  slow.each([
     [2560, 1440],
     [720, 600],
   ])('is wide enough, and its title stands above the drawing (%i × %i)', async (width, height) => {
@@ -300,7 +300,7 @@ describe('the side view', () => {
     await close();
   });
 
-  it('opens with the first tap on a phone, and stays closed once it was closed', async () => {
+  slow('opens with the first tap on a phone, and stays closed once it was closed', async () => {
     const { page, errors, close } = await openRange({ locale: 'en', width: 390, height: 844, hasTouch: true });
     const side = page.locator('.side');
     expect(await side.isVisible()).toBe(false);
@@ -318,7 +318,7 @@ describe('the side view', () => {
     await close();
   });
 
-  it('draws another body as a thin outline, selected or not', async () => {
+  slow('draws another body as a thin outline, selected or not', async () => {
     const { page, errors, close } = await openRange(drawn);
     const drawing = async (): Promise<string> => {
       await framesLater(page, 3);
@@ -425,7 +425,7 @@ const mean = (pixels: readonly Rgb[]): Rgb =>
   [0, 1, 2].map((k) => pixels.reduce((sum, rgb) => sum + rgb[k], 0) / pixels.length) as unknown as Rgb;
 
 describe('X-ray', () => {
-  it('fades what the ray misses to 12 %, on by default in the World and off in the Range; G switches it', async () => {
+  slow('fades what the ray misses to 12 %, on by default in the World and off in the Range; G switches it', async () => {
     const opened = await openRoom(site, 'world', { ...wide, colorScheme: 'dark', deviceScaleFactor: 1, drawn: true, world: '?n=12' });
     const { page, errors, close } = opened;
     const xray = page.getByRole('checkbox', { name: /^X-ray/ });
@@ -476,7 +476,7 @@ describe('X-ray', () => {
 });
 
 describe('hovering', () => {
-  it('marks where a click would enter and exit, as long as its layer is on, and casts nothing', async () => {
+  slow('marks where a click would enter and exit, as long as its layer is on, and casts nothing', async () => {
     const { page, errors, close } = await openRange({
       ...wide,
       colorScheme: 'dark',
@@ -508,7 +508,7 @@ describe('hovering', () => {
 });
 
 describe('the result line', () => {
-  it('stays as it is when the theme is switched, whatever the tool', async () => {
+  slow('stays as it is when the theme is switched, whatever the tool', async () => {
     const { page, errors, close } = await openRange();
     const line = page.locator('.result-line, .sentence').first();
     for (const key of ['q', 's', 'd']) {
@@ -529,7 +529,7 @@ describe('the result line', () => {
 });
 
 describe('what can be taken along, and how it comes about', () => {
-  it('copies a script; Explain lights the picture, of a hit and of a miss, beside what three.js returns', async () => {
+  slow('copies a script; Explain lights the picture, of a hit and of a miss, beside what three.js returns', async () => {
     const { page, errors, close } = await openRange(drawn);
     await page.evaluate(() => {
       const written: string[] = [];

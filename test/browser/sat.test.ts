@@ -8,6 +8,7 @@ import type { SeparatingPlane } from '../../src/page/rooms/sat/axis-drawing.ts';
 import type { Setting } from '../../src/page/rooms/sat/sat-model.ts';
 import { PARTNERS, type Partner } from '../../src/page/rooms/sat/solids.ts';
 import { contact, separatingAxes, type Shape, type Vec3 } from '../../src/core/index.ts';
+import { slow } from '../support/long.ts';
 import { framesLater, oneVisitor, serveBuild, type OpenPage, type Site } from '../support/page.ts';
 
 interface SatApi {
@@ -83,7 +84,7 @@ async function expectTrue(page: Page): Promise<void> {
 }
 
 describe('SAT Theatre', () => {
-  it.each(PARTNERS)('%s: in every pose the deciding axis is the contact’s normal', async (partner: Partner) => {
+  slow.each(PARTNERS)('%s: in every pose the deciding axis is the contact’s normal', async (partner: Partner) => {
     const { page, errors, close } = await openSat();
     await page.locator(`#sat-tab-${partner}`).click();
     const presets = page.locator('.sat-presets button:visible');
@@ -149,7 +150,7 @@ describe('SAT Theatre', () => {
     await close();
   });
 
-  it('the played walk goes by itself to the end and can be stopped', async () => {
+  slow('the played walk goes by itself to the end and can be stopped', async () => {
     const { page, errors, close } = await openSat();
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.getByRole('button', { name: 'Separated by a face' }).click();
@@ -168,7 +169,7 @@ describe('SAT Theatre', () => {
     await close();
   });
 
-  it('nearly parallel: the fixed number drops nine axes and is wrong, until the picture is large enough', async () => {
+  slow('nearly parallel: the fixed number drops nine axes and is wrong, until the picture is large enough', async () => {
     const { page, errors, close } = await openSat();
     await page.getByRole('button', { name: 'Near-parallel' }).click();
     const small = await shown(page);
@@ -189,28 +190,31 @@ describe('SAT Theatre', () => {
     await close();
   });
 
-  it('own axes only: wrong where edges alone separate, right where a face does; not offered where there are no cross products', async () => {
-    const { page, errors, close } = await openSat();
-    const own = page.locator('.sat-own');
-    await page.getByLabel('Own axes only').check();
-    await expect.poll(() => own.innerText()).toMatch(/9 dropped; overlap .* ✗ wrong/s);
-    expect((await seen(page)).table.state).toBe('separated');
-    expect((await shown(page)).rows.map(({ dropped }) => dropped)).toEqual([
-      ...Array<boolean>(6).fill(false),
-      ...Array<boolean>(9).fill(true),
-    ]);
-    await page.getByRole('button', { name: 'Separated by a face' }).click();
-    await expect.poll(() => own.innerText()).toMatch(/9 dropped; gap .* separate ✓ right/s);
-    await page.locator('#sat-tab-aligned').click();
-    await expect.poll(() => own.isVisible()).toBe(false);
-    expect((await shown(page)).rows.map(({ source, dropped }) => [source, dropped])).toEqual([
-      ['A0', false],
-      ['A1', false],
-      ['A2', false],
-    ]);
-    expect(errors).toEqual([]);
-    await close();
-  });
+  slow(
+    'own axes only: wrong where edges alone separate, right where a face does; not offered where there are no cross products',
+    async () => {
+      const { page, errors, close } = await openSat();
+      const own = page.locator('.sat-own');
+      await page.getByLabel('Own axes only').check();
+      await expect.poll(() => own.innerText()).toMatch(/9 dropped; overlap .* ✗ wrong/s);
+      expect((await seen(page)).table.state).toBe('separated');
+      expect((await shown(page)).rows.map(({ dropped }) => dropped)).toEqual([
+        ...Array<boolean>(6).fill(false),
+        ...Array<boolean>(9).fill(true),
+      ]);
+      await page.getByRole('button', { name: 'Separated by a face' }).click();
+      await expect.poll(() => own.innerText()).toMatch(/9 dropped; gap .* separate ✓ right/s);
+      await page.locator('#sat-tab-aligned').click();
+      await expect.poll(() => own.isVisible()).toBe(false);
+      expect((await shown(page)).rows.map(({ source, dropped }) => [source, dropped])).toEqual([
+        ['A0', false],
+        ['A1', false],
+        ['A2', false],
+      ]);
+      expect(errors).toEqual([]);
+      await close();
+    },
+  );
 
   it('the separating plane stands between the two, named after the axis that decides, whichever axis is looked at', async () => {
     const { page, errors, close } = await openSat();
@@ -257,7 +261,7 @@ describe('SAT Theatre', () => {
     await close();
   });
 
-  it('a drag beside them turns the view and changes nothing else; a click takes the other solid', async () => {
+  slow('a drag beside them turns the view and changes nothing else; a click takes the other solid', async () => {
     const { page, errors, close } = await openSat();
     const before = await seen(page);
     const box = (await page.locator('.sat-stage').boundingBox())!;
@@ -276,7 +280,7 @@ describe('SAT Theatre', () => {
     await close();
   });
 
-  it('a link brings back tab, pose, mode and axis; Japanese; fifteen rows fit', async () => {
+  slow('a link brings back tab, pose, mode and axis; Japanese; fifteen rows fit', async () => {
     const { page, errors, close } = await site.open('?lang=ja#/sat?with=obb&preset=touching&mode=early&axis=A1xB2', {
       width: 1280,
       height: 800,
@@ -302,7 +306,7 @@ describe('SAT Theatre', () => {
     await close();
   });
 
-  it('arrows among the tabs go from pair to pair', async () => {
+  slow('arrows among the tabs go from pair to pair', async () => {
     const { page, errors, close } = await openSat();
     await page.setViewportSize({ width: 390, height: 844 });
     await page.locator('#sat-tab-obb').focus();
@@ -317,7 +321,7 @@ describe('SAT Theatre', () => {
     await close();
   });
 
-  it('a still page draws nothing, and an axis one walks to is drawn', async () => {
+  slow('a still page draws nothing, and an axis one walks to is drawn', async () => {
     const { page, errors, close } = await openSat();
     await page.evaluate(() => {
       const count = { draws: 0 };
@@ -349,7 +353,7 @@ describe('SAT Theatre', () => {
     await close();
   });
 
-  it('without WebGL the table, the numbers and the keys are all there', async () => {
+  slow('without WebGL the table, the numbers and the keys are all there', async () => {
     const { page, errors, close } = await site.open('#/sat?preset=penetrating', { webgl: false });
     await page.waitForFunction(() => window.kantsu?.frames > 3);
     await expect.poll(() => page.locator('.sat-stage').innerText()).toContain('Without WebGL 2');

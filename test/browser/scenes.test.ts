@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { slow } from '../support/long.ts';
 import { openRoom, serveBuild, type Site } from '../support/page.ts';
 
 let site: Site;
@@ -62,7 +63,7 @@ describe('scenes', () => {
     await close();
   });
 
-  it('keep their promises on the page: the row hands its speed on, no bullet gets through, one cube slides', async () => {
+  slow('keep their promises on the page: the row hands its speed on, no bullet gets through, one cube slides', async () => {
     const { page, errors, close } = await openRoom(site, 'world', { width: 700, height: 400 });
     const go = async (scene: string, ticks: number): Promise<void> => {
       await page.evaluate((id) => (location.hash = `#/world?scene=${id}`), scene);
@@ -108,7 +109,7 @@ describe('scenes', () => {
 });
 
 describe('a timed capture', () => {
-  it('of one second ends within a frame of its deadline, and says what was recorded', async () => {
+  slow('of one second ends within a frame of its deadline, and says what was recorded', async () => {
     const { page, errors, close } = await openRoom(site, 'world', { width: 500, height: 360, deviceScaleFactor: 1, drawn: true });
     await page.evaluate(() => window.kantsu.play());
     const { report, longest } = await page.evaluate(async () => {
@@ -149,7 +150,7 @@ describe('a timed capture', () => {
     await close();
   });
 
-  it('counts down in the drawer, is cancelled by a new world, and keeps two results', async () => {
+  slow('counts down in the drawer, is cancelled by a new world, and keeps two results', async () => {
     const { page, errors, close } = await openRoom(site, 'world', { locale: 'en', width: 1000, height: 560 });
     await page.evaluate(() => (location.hash = '#/world?scene=tower'));
     await page.waitForFunction(() => window.kantsu.scene === 'tower');

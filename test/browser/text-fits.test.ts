@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { ROOM_IDS, type RoomId } from '../../src/page/router.ts';
+import { cases } from '../support/long.ts';
 import { framesLater, serveBuild, type OpenPage, type Site } from '../support/page.ts';
 
 let site: Site;
@@ -19,13 +20,12 @@ afterAll(async () => {
   await site.close();
 });
 
-const SIZES = [
+type Size = readonly [width: number, height: number];
+const NARROW: readonly Size[] = [
   [320, 640],
-  [640, 400],
   [1280, 800],
-  [2560, 1440],
-  [2880, 1620],
-] as const;
+];
+const SIZES: readonly Size[] = cases(NARROW, [...NARROW, [640, 400], [2560, 1440], [2880, 1620]]);
 
 /** Texts that stick out of their own box or out of one that cuts it off; what can be scrolled into view is not cut. */
 function cutTexts(): string[] {

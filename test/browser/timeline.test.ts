@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { mulberry32 } from '../../src/core/math/random.ts';
 import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
-import { cases } from '../support/long.ts';
+import { cases, slow } from '../support/long.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -178,7 +178,7 @@ describe('the timeline of the World', () => {
 });
 
 describe('the timeline of the Range', () => {
-  it('takes the place of the ray’s strip when it is asked for, and gives it back', async () => {
+  slow('takes the place of the ray’s strip when it is asked for, and gives it back', async () => {
     const { page, errors, close } = await openRoom(site, 'range');
     const toggle = page.locator('.transport .timed');
     expect(await toggle.getAttribute('aria-pressed')).toBe('false');

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Phase } from '../../src/page/rooms/trial/game.ts';
 import { PARTS, Questions, type CapsulePart } from '../../src/page/rooms/trial/questions.ts';
+import { slow } from '../support/long.ts';
 import { framesLater, serveBuild, type OpenPage, type Site } from '../support/page.ts';
 
 interface TrialApi {
@@ -78,7 +79,7 @@ describe('Trial', () => {
     await close();
   });
 
-  it('the clock ends within one frame of its deadline, is marked in the last three seconds and says few of them', async () => {
+  slow('the clock ends within one frame of its deadline, is marked in the last three seconds and says few of them', async () => {
     const { page, errors, close } = await openTrial();
     await page.evaluate(() => {
       const region = document.querySelector('.trial-clock [aria-live="polite"]')!;
@@ -138,7 +139,7 @@ describe('Trial', () => {
     await close();
   });
 
-  it('pause stops the clock, slow motion slows it and does not count for the best', async () => {
+  slow('pause stops the clock, slow motion slows it and does not count for the best', async () => {
     const { page, errors, close } = await openTrial();
     await page.keyboard.press('Enter');
     await page.keyboard.press(' ');
@@ -168,7 +169,7 @@ describe('Trial', () => {
     await close();
   });
 
-  it('by taps on a phone, in Japanese; digits with Alt leave, plain ones stay', async () => {
+  slow('by taps on a phone, in Japanese; digits with Alt leave, plain ones stay', async () => {
     const { page, errors, close } = await openTrial('?lang=ja#/trial?seed=3', { width: 390, height: 844, hasTouch: true });
     await page.getByRole('button', { name: 'スタート' }).tap();
     const { enter, exit } = await game(page);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { raycast } from '../../src/core/index.ts';
 import golden from '../support/golden.json' with { type: 'json' };
+import { slow } from '../support/long.ts';
 import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
 
 let site: Site;
@@ -38,7 +39,7 @@ describe('time', () => {
 });
 
 describe('the steps of the committed hash', () => {
-  it('end in Chromium where they end in Node, with everybody inside the box', async () => {
+  slow('end in Chromium where they end in Node, with everybody inside the box', async () => {
     const { page, errors, close } = await openRoom(site, 'world', { world: '' });
     const end = await page.evaluate((steps) => {
       const { kantsu } = window;
@@ -67,7 +68,7 @@ describe('the steps of the committed hash', () => {
 });
 
 describe('a world that is too slow', () => {
-  it('says how fast it really runs, and how many steps a frame takes at most, in amber', async () => {
+  slow('says how fast it really runs, and how many steps a frame takes at most, in amber', async () => {
     const { page, errors, close } = await openRoom(site, 'world', { width: 1120, height: 480, locale: 'en', colorScheme: 'dark' });
     const pill = page.locator('.pill');
     const state = (): Promise<string | null> => pill.getAttribute('data-state');
@@ -153,7 +154,7 @@ describe('the list of contact events', () => {
 });
 
 describe('a world that sleeps', () => {
-  it('is not drawn while time runs on, and is drawn again once somebody is woken', async () => {
+  slow('is not drawn while time runs on, and is drawn again once somebody is woken', async () => {
     const { page, errors, close } = await openRoom(site, 'world', { width: 640, height: 400 });
     await page.evaluate(() => (location.hash = '#/world?scene=tower&n=2'));
     await page.waitForFunction(() => window.kantsu.scene === 'tower');
@@ -228,7 +229,7 @@ describe('clicks while everything moves', () => {
     await close();
   });
 
-  it('every overlay can be switched on over the moving world, and the profiler opens', async () => {
+  slow('every overlay can be switched on over the moving world, and the profiler opens', async () => {
     const { page, errors, close } = await openRoom(site, 'world', { width: 720, height: 400, drawn: true });
     // Few enough for a browser that draws in software.
     await page.evaluate(() => (location.hash = '#/world?scene=mixed&n=20'));

@@ -7,6 +7,7 @@ import { range } from '../../src/page/rooms/range/range.ts';
 import { PRESETS } from '../../src/page/rooms/world/presets.ts';
 import { labOf, randomVisit, stateOfLab } from '../support/random-edits.ts';
 import type { Vec3 } from '../../src/core/math/vec3.ts';
+import { cases } from '../support/long.ts';
 
 function again(lab: Lab): Lab {
   const state = stateOfLab(lab);
@@ -16,7 +17,7 @@ function again(lab: Lab): Lab {
 }
 
 describe('replay', () => {
-  test.each([1, 2, 3, 4, 5, 6])('of random edits gives the same world, now and a second later (seed %i)', (seed) => {
+  test.each(cases([1], [1, 2, 3, 4, 5, 6]))('of random edits gives the same world, now and a second later (seed %i)', (seed) => {
     const { lab } = randomVisit(seed, 90);
     expect(lab.editLog.list.length).toBeGreaterThan(3);
     const other = again(lab);

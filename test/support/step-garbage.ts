@@ -1,5 +1,5 @@
-// Weighs what steps and edits leave behind. Built like test/support/garbage.ts and run in a process of its own with --expose-gc --single-threaded; prints bytes a body
-// and step by scene, and bytes a call by edit, as JSON.
+// Weighs what steps and edits leave behind. Built like test/support/garbage.ts and run in a process of its own with --expose-gc --single-threaded and the names of
+// scenes and edits; prints bytes a body and step by scene, and bytes a call by edit, as JSON.
 //
 // Steps are made in rounds until a round leaves (next to) nothing: code that is rarely needed is compiled late, and until then every number it makes is
 // an object. A phase that allocates does so in every round.
@@ -172,16 +172,15 @@ for (let i = 0; i < 120; i++) {
   const position = [0.01 * (i % 5), 0.01 * (i % 7), 0.01 * (i % 11)] as const;
   crowd.lock(crowd.spawn({ shape: sphere({ center: [0, 0, 0], radius: 0.5 }), position }), { rotation: true, axes: [true, true, true] });
 }
-process.stdout.write(
-  JSON.stringify({
-    drift: weigh(fast.world, fast.before),
-    slow: weigh(slow.world, slow.before),
-    pile: weigh(pile, still),
-    mixed: weigh(mixed, still),
-    pushed: weigh(pushed, push),
-    carried: weigh(carried, move),
-    floor: weigh(floor, throwUp),
-    ...Object.fromEntries(Object.keys(edits).map((name) => [name, weighEdit(name)])),
-    crowd: weigh(crowd, still),
-  }),
-);
+const weights: Record<string, () => number> = {
+  drift: () => weigh(fast.world, fast.before),
+  slow: () => weigh(slow.world, slow.before),
+  pile: () => weigh(pile, still),
+  mixed: () => weigh(mixed, still),
+  pushed: () => weigh(pushed, push),
+  carried: () => weigh(carried, move),
+  floor: () => weigh(floor, throwUp),
+  ...Object.fromEntries(Object.keys(edits).map((name) => [name, () => weighEdit(name)])),
+  crowd: () => weigh(crowd, still),
+};
+process.stdout.write(JSON.stringify(Object.fromEntries(process.argv.slice(2).map((name) => [name, weights[name]()]))));

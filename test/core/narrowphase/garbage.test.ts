@@ -30,8 +30,8 @@ function pairs(): Float64Array {
       for (let i = 0; i < 2 * CASES; i++) {
         const drawn = drawPair(random, kindA, kindB, i >= CASES);
         const both = new Float64Array(2 * STRIDE);
-        both.set(recordOf(shapeOf(drawn.a), 'a'));
-        both.set(recordOf(shapeOf(drawn.b), 'b'), STRIDE);
+        both.set(recordOf(shapeOf(drawn.a)));
+        both.set(recordOf(shapeOf(drawn.b)), STRIDE);
         numbers.push(a, b, ...both);
       }
     }

@@ -5,6 +5,7 @@ import type { PlanarLine } from '../../../src/oracle/planar.ts';
 import { halfLine2, intersect2, line2, segment2 } from '../../../src/core/planar/line.ts';
 import type { Linear2 } from '../../../src/core/planar/line.ts';
 import { pointDistance2 } from '../../../src/core/planar/point-point.ts';
+import { cases } from '../../support/long.ts';
 
 type Pair = [number, number];
 const KINDS = ['line', 'half-line', 'segment'] as const;
@@ -176,7 +177,7 @@ describe('against exact fractions', () => {
   test('random lines of all kinds and of any length of direction: s and t within a few eps, hits right (seed 111)', () => {
     const random = mulberry32(111);
     let grazing = 0;
-    for (let i = 0; i < 3000; i++) {
+    for (let i = 0; i < cases(600, 3000); i++) {
       const size = 10 ** (random() * 40 - 20);
       const at = (): Pair => [(random() - 0.5) * size, (random() - 0.5) * size];
       const along = (k: number): Pair => [(random() - 0.5) * k, (random() - 0.5) * k];
@@ -195,7 +196,7 @@ describe('against exact fractions', () => {
 
   test('grazing angles down to 1e-14 keep ten digits of s (seed 112)', () => {
     const random = mulberry32(112);
-    for (let i = 0; i < 500; i++) {
+    for (let i = 0; i < cases(100, 500); i++) {
       const d: Pair = [random() + 0.5, random() - 0.5];
       const tilt = 10 ** (-14 * random());
       const a = line2({ point: [random(), random()], direction: d });
@@ -209,7 +210,7 @@ describe('against exact fractions', () => {
 
   test('a and b exchanged: s and t change places, to the last bit (seed 113)', () => {
     const random = mulberry32(113);
-    for (let i = 0; i < 500; i++) {
+    for (let i = 0; i < cases(100, 500); i++) {
       const a = make(KINDS[i % 3], [random(), random()], [random() - 0.5, random() - 0.5]);
       const b = make(KINDS[Math.floor(i / 3) % 3], [random(), random()], [random() - 0.5, random() - 0.5]);
       const one = intersect2(a, b);
@@ -222,7 +223,7 @@ describe('against exact fractions', () => {
 test('parallel or coincident is the same in both orders, also where rounding decides (seed 114)', () => {
   const random = mulberry32(114);
   let told = 0;
-  for (let i = 0; i < 4000; i++) {
+  for (let i = 0; i < cases(800, 4000); i++) {
     const d: Pair = [random() - 0.5, random() - 0.5];
     const tilt = 10 ** (-15 - 2 * random());
     const at = 4 * random() - 2;

@@ -9,6 +9,7 @@ import { aabb, obb, recordOf } from '../../../src/core/shapes/shape.ts';
 import { AXES, OBB } from '../../../src/core/shapes/record.ts';
 import { complaints, judge } from '../../support/judge-ray.ts';
 import { nastyRay, randomRay } from '../../support/rays.ts';
+import { cases } from '../../support/long.ts';
 
 const summary = (hit: RayInterval | null): unknown => hit && [hit.enter.distance, hit.enter.part, hit.exit.distance, hit.exit.part];
 
@@ -106,10 +107,10 @@ describe('S4.4 ray ∩ turned box', () => {
     }
   });
 
-  test.each([1, 2])('random rays within 8 eps·(|t| + S) of the box its quaternion means [seed %i]', (seed) => {
+  test.each(cases([1], [1, 2]))('random rays within 8 eps·(|t| + S) of the box its quaternion means [seed %i]', (seed) => {
     expect(complaints('obb', mulberry32(seed), 800, false)).toEqual([]);
   });
-  test.each([1, 2])('nasty rays within the conditioning of the input [seed %i]', (seed) => {
+  test.each(cases([1], [1, 2]))('nasty rays within the conditioning of the input [seed %i]', (seed) => {
     expect(complaints('obb', mulberry32(seed), 600, true)).toEqual([]);
   });
 });

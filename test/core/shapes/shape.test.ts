@@ -138,7 +138,7 @@ describe('what the doors refuse: field, value and what is accepted', () => {
     ['triangle a point', () => triangle({ a: one, b: one, c: one }), 'expected three corners that are not on one line', RangeError],
     ['triangle on a line', () => triangle({ a: ok, b: [0.1, 0.1, 0.1], c: [0.3, 0.3, 0.3] }), 'not on one line', RangeError],
     ['triangle with two equal corners', () => triangle({ a: ok, b: one, c: one }), 'not on one line', RangeError],
-    ['no shape', () => recordOf({ kind: 'cone' } as never, 'world.spawn shape'), 'world.spawn shape is {"kind":"cone"}', TypeError],
+    ['no shape', () => recordOf({ kind: 'cone' } as never), 'recordOf.shape is {"kind":"cone"}', TypeError],
     ['null', () => kindOf(null as never), 'shape is null', TypeError],
     ['record of no kind', () => shapeFromRecord(9, new Float64Array(STRIDE), 0, [0, 0, 0, 1]), 'kind is 9, expected 0 to 4', RangeError],
   ];

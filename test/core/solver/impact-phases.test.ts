@@ -2,6 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { aabb, createWorld, obb, sphere } from '../../../src/core/index.ts';
+import { cases } from '../../support/long.ts';
 
 const ball = sphere({ center: [0, 0, 0], radius: 0.5 });
 const box = obb({ center: [0, 0, 0], half: [0.5, 0.5, 0.5] });
@@ -16,7 +17,7 @@ it.each([
 ] as const)('a %s, e = %f, %f m/s: one contactBegan at every phase', (_, restitution, speed, shape) => {
   const wrong: string[] = [];
   for (const off of [-1e-13, 0, 1e-13]) {
-    for (let phase = 0; phase <= 40; phase++) {
+    for (let phase = 0; phase <= 40; phase += cases(4, 1)) {
       const x = 1 + off + (speed / 60) * (phase / 40);
       const world = createWorld({ gravity: [0, 0, 0] });
       world.spawn({ shape: aabb({ min: [-1, -1, -1], max: [0, 1, 1] }), body: 'static' });

@@ -8,6 +8,7 @@ import { nearMisses } from '../../quality/near-misses.ts';
 import { reportOf } from '../../quality/report.ts';
 import type { Tally } from '../../quality/tally.ts';
 import { expectAll } from '../../support/expect-tally.ts';
+import { cases } from '../../support/long.ts';
 
 describe('by hand', () => {
   it('a ball of 2 kg that meets a wall at 6 m/s with e = 0.5: one event, 18 N·s, back at 3 m/s', () => {
@@ -34,7 +35,7 @@ describe('by hand', () => {
   });
 
   it.each([3, 5, 10, 20, 120])('a cube that slides into a wall at %f m/s stops at it, in every phase of a step', (speed) => {
-    for (let phase = 0; phase < 20; phase++) {
+    for (let phase = 0; phase < 20; phase += cases(4, 1)) {
       const world = createWorld({ gravity: [0, 0, 0] });
       const wall = world.spawn({ shape: aabb({ min: [0, -5, -5], max: [1, 5, 5] }), body: 'static' });
       const from = -0.5 - (speed / 60) * (1 + (phase + 0.5) / 20);

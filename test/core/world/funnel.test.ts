@@ -9,6 +9,7 @@ import { randomQuat } from '../../../src/core/math/trig.ts';
 import { rowOf } from '../../../src/core/world/entity.ts';
 import { funnel } from '../../../src/core/world/funnel.ts';
 import { coreOf } from '../../../src/core/world.ts';
+import { cases } from '../../support/long.ts';
 
 interface Options {
   readonly bodies: number;
@@ -92,7 +93,7 @@ describe.each([
   ['small cells', { bodies: 70, statics: 3, spread: 8, cellSize: 0.3 }],
   ['large cells', { bodies: 70, statics: 3, spread: 8, cellSize: 20 }],
 ] as const)('%s', (_what, options) => {
-  test.each([11, 12, 13])('every stage is what brute force finds, at rest and in motion (seed %i)', (seed) => {
+  test.each(cases([11], [11, 12, 13]))('every stage is what brute force finds, at rest and in motion (seed %i)', (seed) => {
     const world = worldOf(mulberry32(seed), options);
     const sums = { candidates: 0, overlaps: 0, contacts: 0 };
     for (const steps of [0, 1, 30]) {

@@ -6,6 +6,7 @@ import { Series } from '../../../src/page/timeline/series.ts';
 import { aabb, createWorld, sphere } from '../../../src/core/index.ts';
 import type { Entity, World } from '../../../src/core/index.ts';
 import { scenes } from '../../../src/scenes/index.ts';
+import { cases } from '../../support/long.ts';
 
 function ballOverFloor(): { world: World; floor: Entity; ball: Entity } {
   const world = createWorld();
@@ -75,7 +76,7 @@ describe('the log of contacts', () => {
     expect([ended.began, ended.approachSpeed, ended.impulse]).toEqual([false, NaN, NaN]);
   });
 
-  test.each([3, 4])('tells of the impacts of bullets, seed %i, what the events tell', (seed) => {
+  test.each(cases([3], [3, 4]))('tells of the impacts of bullets, seed %i, what the events tell', (seed) => {
     const world = scenes.volley.build({ count: 24, seed });
     const log = new ContactLog();
     const told: [number, number][] = [];

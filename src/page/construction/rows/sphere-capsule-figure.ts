@@ -15,17 +15,16 @@ export function sphereCapsule(sphere: SphereInput, capsule: CapsuleInput, dimens
 /** S4.6: the same in that text's letters, Ps, Pe and r′, with a point's distance from a segment for a title. */
 export function pointSegment(sphere: SphereInput, capsule: CapsuleInput, dimensions: 2 | 3 = 3): Construction {
   const figure = clampFigure('S4.6', sphere, capsule, dimensions);
-  return {
-    ...figure,
-    quantities: figure.quantities.map((quantity) => {
-      const symbol = OF_VOLUME[quantity.symbol];
-      return symbol === undefined ? quantity : { ...quantity, symbol, ours: quantity.symbol };
-    }),
-    scales: figure.scales.map((scale) => ({
-      ...scale,
-      intervals: scale.intervals.map((interval) => ({ ...interval, letter: OF_VOLUME[interval.letter] ?? interval.letter })),
-    })),
-  };
+  const quantities = figure.quantities.map((quantity) => {
+    const symbol = OF_VOLUME[quantity.symbol];
+    return symbol === undefined ? quantity : Object.assign({}, quantity, { symbol, ours: quantity.symbol });
+  });
+  const scales = figure.scales.map(({ symbol, intervals, marks }) => ({
+    symbol,
+    intervals: intervals.map((interval) => Object.assign({}, interval, { letter: OF_VOLUME[interval.letter] ?? interval.letter })),
+    marks,
+  }));
+  return { ...figure, quantities, scales };
 }
 
 /** Letters of the segment volume (線分ボリューム), by those of S0.5. */
