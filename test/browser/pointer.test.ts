@@ -237,6 +237,13 @@ describe('with fingers', () => {
   });
 });
 
+async function swipe(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await touch(session, 'touchStart', [{ id: 1, x, y }]);
+  for (const way of [20, 50, 90]) await touch(session, 'touchMove', [{ id: 1, x: x - way, y }]);
+  await touch(session, 'touchEnd', []);
+}
+
 describe('before the camera controls are loaded', () => {
   slow.each([
     [
@@ -248,8 +255,9 @@ describe('before the camera controls are loaded', () => {
       },
     ],
     ['a turn of the wheel', ({ mouse }: Page) => mouse.wheel(0, -240)],
+    ['a whole swipe of a finger', swipe],
   ] as const)('%s is kept for them, and moves the camera', async (_, act) => {
-    const { page, errors, close } = await openRoom(site, 'range', { reducedMotion: 'reduce' });
+    const { page, errors, close } = await openRoom(site, 'range', { reducedMotion: 'reduce', hasTouch: true });
     let load = (): void => {};
     const asked = new Promise<void>((resolve) => (load = resolve));
     let requests = 0;

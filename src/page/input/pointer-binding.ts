@@ -25,6 +25,8 @@ export function bindPointer(host: HTMLElement, orbiting: Orbiting | undefined, a
   const handed = new Map<number, PointerData>();
   /** What happened while the controls were loading: passed to them when they are there, so that not even a short drag is lost. */
   let waiting: Passed[] = [];
+  /** Fingers and pens among these that have left the screen since. */
+  const gone = new Set<number>();
   // Events dispatched here pass through the same elements and must not return to the arbiter.
   let sending = false;
 
@@ -82,12 +84,12 @@ export function bindPointer(host: HTMLElement, orbiting: Orbiting | undefined, a
   const passWaiting = (): void => {
     const all = waiting;
     waiting = [];
-    if (orbiting?.controls.loaded) all.forEach(send);
+    if (orbiting?.controls.loaded) withoutCapture(orbiting.canvas, gone, () => all.forEach(send));
+    gone.clear();
   };
-  // The controls capture a pointer that is pressed; a finger that has left is none.
   const released = (pointer: PointerData): void => {
-    if (pointer.kind === 'mouse') waiting.push({ type: 'pointerup', pointer });
-    else waiting = waiting.filter((passed) => passed.pointer.id !== pointer.id);
+    waiting.push({ type: 'pointerup', pointer });
+    if (pointer.kind !== 'mouse') gone.add(pointer.id);
   };
   return {
     handOver(pointers) {
@@ -97,8 +99,10 @@ export function bindPointer(host: HTMLElement, orbiting: Orbiting | undefined, a
       }
     },
     takeBack() {
-      if (waiting.length > 0) waiting = [];
-      else for (const pointer of handed.values()) send({ type: 'pointercancel', pointer });
+      if (waiting.length > 0) {
+        waiting = [];
+        gone.clear();
+      } else for (const pointer of handed.values()) send({ type: 'pointercancel', pointer });
       handed.clear();
     },
   };
@@ -107,4 +111,19 @@ export function bindPointer(host: HTMLElement, orbiting: Orbiting | undefined, a
 function dataOf(event: PointerEvent): PointerData {
   const kind: PointerKind = event.pointerType === 'touch' || event.pointerType === 'pen' ? event.pointerType : 'mouse';
   return { id: event.pointerId, kind, button: event.button, x: event.clientX, y: event.clientY, shift: event.shiftKey, alt: event.altKey };
+}
+
+/** The controls capture each pointer that is pressed; a browser refuses that for one that has left. */
+function withoutCapture(canvas: HTMLElement, ids: ReadonlySet<number>, act: () => void): void {
+  const names = ['setPointerCapture', 'releasePointerCapture'] as const;
+  for (const name of names) {
+    canvas[name] = (id: number): void => {
+      if (!ids.has(id)) HTMLElement.prototype[name].call(canvas, id);
+    };
+  }
+  try {
+    act();
+  } finally {
+    for (const name of names) delete (canvas as Partial<HTMLElement>)[name];
+  }
 }
