@@ -79,7 +79,7 @@ describe('the log of contacts', () => {
     expect(log.latest(ENTRIES, { body: ball, other: floor }).length).toBeGreaterThan(4);
     check(200, ball, floor);
     // As many events as before, but none of this pair: what was found is gone.
-    log.append(log.cut(60).map((event) => ({ ...event, a: others[0], b: others[1] })));
+    log.append(log.cut(60).map((event) => Object.assign(event, { a: others[0], b: others[1] })));
     check(200, ball, floor);
     log.cut(40);
     check(200, ball, floor);
