@@ -73,8 +73,10 @@ describe('the log of contacts', () => {
       world.step();
       log.note(world);
       check(world.tick, floor, ball);
-      if (i % 20 === 19)
-        for (const other of others) for (const tick of [world.tick, world.tick - 15, 0, world.tick]) check(tick, other, floor);
+      if (i % 20 !== 19) continue;
+      for (const other of others) {
+        for (const tick of [world.tick, world.tick - 15, 0, world.tick]) check(tick, other, floor);
+      }
     }
     expect(log.latest(ENTRIES, { body: ball, other: floor }).length).toBeGreaterThan(4);
     check(200, ball, floor);
