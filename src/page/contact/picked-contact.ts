@@ -58,22 +58,12 @@ export function readPicked(world: World, pair: Pair): PickedContact | undefined 
 
 /** When the pair's contact began or ended last, up to the current tick, and when it begins next; undefined if the log does not know. */
 export function historyOf(
-  events: Pick<ContactLog, 'latest'> | undefined,
+  events: Pick<ContactLog, 'lastOf' | 'nextBeginOf'> | undefined,
   { a, b }: Pair,
   tick: number,
 ): { readonly last: { readonly began: boolean; readonly tick: number } | undefined; readonly next: number | undefined } {
-  let last;
-  let next: number | undefined;
-  // Newest first.
-  for (const event of events?.latest(Infinity, { body: a, other: b }) ?? []) {
-    if (event.tick > tick) {
-      if (event.began) next = event.tick;
-      continue;
-    }
-    last = { began: event.began, tick: event.tick };
-    break;
-  }
-  return { last, next };
+  const last = events?.lastOf(a, b, tick);
+  return { last: last && { began: last.began, tick: last.tick }, next: events?.nextBeginOf(a, b, tick) };
 }
 
 /** The body whose copy shows the minimum translation, and its displacement: A by −n·depth; B the other way if A is a wall. */

@@ -26,9 +26,6 @@ const MOST_CROWDED = 0.6;
 export const CELL = 26;
 /** A flashing contact has priority over others, however much farther away it is, m. */
 const FAR = 1e6;
-/** In place of a cell: a point of the hovered or selected body. */
-const MARKED = -1;
-
 /** Points and lines of one strength. */
 interface Pens {
   readonly marks: Markers;
@@ -44,15 +41,13 @@ export class ContactMarkers {
   #crowd = 0;
   /** Per cell the distance of its mark from the camera, m; Infinity without one. */
   #cells = new Float64Array(0);
-  /** Per cell with a claim: the offset of the point that claimed it last. */
-  #holders = new Int32Array(0);
+  /** Per cell with a claim, the point that claimed it last: its contact, and its offset. */
+  #holderContacts = new Int32Array(0);
+  #holderPoints = new Int32Array(0);
   #columns = 0;
   #rows = 0;
-  // Points that claimed a cell when they came: contact, offset of the point, cell.
-  #claims = 0;
-  #claimedContacts = new Int32Array(1024);
-  #claimedPoints = new Int32Array(1024);
-  #claimedCells = new Int32Array(1024);
+  /** Points of the hovered or selected body: contact and offset, by turns. */
+  readonly #markedPoints: number[] = [];
   readonly #view = new Matrix4();
   /** Rows that map a point to px across and down, each times its distance from the camera, and to that distance. */
   readonly #toScreen = new Float64Array(12);
@@ -86,10 +81,11 @@ export class ContactMarkers {
     const cells = this.#columns * this.#rows;
     if (cells !== this.#cells.length) {
       this.#cells = new Float64Array(cells);
-      this.#holders = new Int32Array(cells);
+      this.#holderContacts = new Int32Array(cells);
+      this.#holderPoints = new Int32Array(cells);
     }
     this.#cells.fill(Infinity);
-    this.#claims = 0;
+    this.#markedPoints.length = 0;
     const { elements: m } = this.#view.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
     this.#width = width;
     this.#height = height;
@@ -120,6 +116,8 @@ export class ContactMarkers {
   claim(from: Float64Array, at: number, end: number, apart: boolean, fresh: boolean, contact: number): void {
     const m = this.#toScreen;
     const cells = this.#cells;
+    const holderContacts = this.#holderContacts;
+    const holderPoints = this.#holderPoints;
     const width = this.#width;
     const height = this.#height;
     const favour = fresh ? FAR : 0;
@@ -138,21 +136,23 @@ export class ContactMarkers {
       const cell = Math.min((down * perCell) | 0, this.#rows - 1) * this.#columns + Math.min((across * perCell) | 0, this.#columns - 1);
       if (!(w - favour < cells[cell])) continue;
       cells[cell] = w - favour;
-      this.#note(contact, at, cell);
+      holderContacts[cell] = contact;
+      holderPoints[cell] = at;
     }
   }
 
   /** Notes a point that is drawn without a cell. */
   claimMarked(contact: number, at: number): void {
-    this.#note(contact, at, MARKED);
+    this.#markedPoints.push(contact, at);
   }
 
   /** Calls back with the points that hold their cell, and with the marked ones: of a dense crowd all others cost nothing more. */
   eachHolder(visit: (contact: number, at: number, marked: boolean) => void): void {
-    for (let k = 0; k < this.#claims; k++) {
-      const cell = this.#claimedCells[k];
-      const at = this.#claimedPoints[k];
-      if (cell === MARKED || this.#holders[cell] === at) visit(this.#claimedContacts[k], at, cell === MARKED);
+    const cells = this.#cells;
+    const marked = this.#markedPoints;
+    for (let k = 0; k < marked.length; k += 2) visit(marked[k], marked[k + 1], true);
+    for (let cell = 0; cell < cells.length; cell++) {
+      if (cells[cell] < Infinity) visit(this.#holderContacts[cell], this.#holderPoints[cell], false);
     }
   }
 
@@ -246,19 +246,6 @@ export class ContactMarkers {
     return this.isFresh(age) ? this.#away - FAR : this.#away;
   }
 
-  #note(contact: number, at: number, cell: number): void {
-    const k = this.#claims++;
-    if (k === this.#claimedContacts.length) {
-      this.#claimedContacts = doubled(this.#claimedContacts);
-      this.#claimedPoints = doubled(this.#claimedPoints);
-      this.#claimedCells = doubled(this.#claimedCells);
-    }
-    if (cell !== MARKED) this.#holders[cell] = at;
-    this.#claimedContacts[k] = contact;
-    this.#claimedPoints[k] = at;
-    this.#claimedCells[k] = cell;
-  }
-
   #pens(name: string, renderOrder: number): Pens {
     const pens = {
       marks: new Markers(`${name}contact points`, { behind: 0.5, renderOrder: renderOrder + 2 }),
@@ -267,10 +254,4 @@ export class ContactMarkers {
     this.object.add(pens.lines.object, pens.marks.object);
     return pens;
   }
-}
-
-function doubled(list: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  const longer = new Int32Array(2 * list.length);
-  longer.set(list);
-  return longer;
 }

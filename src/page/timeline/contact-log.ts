@@ -46,6 +46,8 @@ export class ContactLog {
   #b = new Float64Array(FIRST_ENTRIES);
   #approachSpeed = new Float64Array(FIRST_ENTRIES);
   #impulse = new Float64Array(FIRST_ENTRIES);
+  /** The last search of `lastOf`: its pair, up to which event, and the index it found, or −1. The next one continues from there. */
+  readonly #searched = { a: NaN, b: NaN, end: 0, found: -1 };
 
   /** After each step: what it ended, then what it began. */
   note(world: World): void {
@@ -57,6 +59,7 @@ export class ContactLog {
 
   clear(): void {
     this.total = this.#written = 0;
+    this.#searched.a = NaN;
   }
 
   /** Newest first, at most this many. */
@@ -77,6 +80,31 @@ export class ContactLog {
     return events;
   }
 
+  /** The last event of a pair up to a tick. Asked again for the same pair, it reads only the events that are new. */
+  lastOf(a: Entity, b: Entity, tick: number): ContactEvent | undefined {
+    const known = this.#searched;
+    const end = this.#before(tick);
+    const goesOn = known.a === a && known.b === b && known.end <= end;
+    const from = goesOn ? Math.max(known.end, this.#oldest) : this.#oldest;
+    let k = end - 1;
+    while (k >= from && !this.#isOf(k, a, b)) k--;
+    if (k >= from) known.found = k;
+    else if (!goesOn) known.found = -1;
+    known.a = a;
+    known.b = b;
+    known.end = end;
+    return known.found >= this.#oldest ? this.#event(known.found % this.#tick.length) : undefined;
+  }
+
+  /** The tick at which a pair begins to touch for the first time after a tick. */
+  nextBeginOf(a: Entity, b: Entity, tick: number): number | undefined {
+    for (let k = Math.max(this.#oldest, this.#before(tick)); k < this.total; k++) {
+      const i = k % this.#tick.length;
+      if (this.#began[i] === 1 && this.#isOf(k, a, b)) return this.#tick[i];
+    }
+    return undefined;
+  }
+
   /** Calls back with each begin from one tick to another, oldest first: its tick and its approach speed, m/s, NaN without an impact. */
   eachBegin(from: number, to: number, visit: (tick: number, approachSpeed: number) => void): void {
     const end = this.#before(to);
@@ -92,6 +120,7 @@ export class ContactLog {
     const tail: ContactEvent[] = [];
     for (let k = from; k < this.total; k++) tail.push(this.#event(k % this.#tick.length));
     this.total = from;
+    this.#searched.a = NaN;
     return tail;
   }
 
@@ -134,6 +163,11 @@ export class ContactLog {
       firsts.add(k);
     }
     return firsts;
+  }
+
+  #isOf(k: number, a: Entity, b: Entity): boolean {
+    const i = k % this.#tick.length;
+    return (this.#a[i] === a && this.#b[i] === b) || (this.#a[i] === b && this.#b[i] === a);
   }
 
   #event(i: number): ContactEvent {

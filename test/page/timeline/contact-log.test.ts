@@ -57,6 +57,38 @@ describe('the log of contacts', () => {
     expect(log.latest(9, { body: other }).map(({ began }) => began)).toEqual([false, true]);
   });
 
+  test('knows the last event of a pair and its next begin at any tick, also while it grows and after it was cut', () => {
+    const { world, floor, ball } = ballOverFloor();
+    const others = [1, 2, 3].map((k) =>
+      world.spawn({ shape: sphere({ center: [1.2 * k, 0.6 + 0.3 * k, 0], radius: 0.5 }), mass: 1, restitution: 0.8 }),
+    );
+    const log = new ContactLog();
+    const check = (tick: number, a: Entity, b: Entity): void => {
+      const events = log.latest(ENTRIES, { body: a, other: b });
+      expect(log.lastOf(a, b, tick)).toEqual(events.find((event) => event.tick <= tick));
+      expect(log.nextBeginOf(a, b, tick)).toBe(events.findLast((event) => event.began && event.tick > tick)?.tick);
+    };
+    // The same pair again and again, as of now; then another one, and other ticks.
+    for (let i = 0; i < 200; i++) {
+      world.step();
+      log.note(world);
+      check(world.tick, floor, ball);
+      if (i % 20 !== 19) continue;
+      for (const other of others) {
+        for (const tick of [world.tick, world.tick - 15, 0, world.tick]) check(tick, other, floor);
+      }
+    }
+    expect(log.latest(ENTRIES, { body: ball, other: floor }).length).toBeGreaterThan(4);
+    check(200, ball, floor);
+    // As many events as before, but none of this pair: what was found is gone.
+    log.append(log.cut(60).map((event) => Object.assign(event, { a: others[0], b: others[1] })));
+    check(200, ball, floor);
+    log.cut(40);
+    check(200, ball, floor);
+    log.clear();
+    check(200, ball, floor);
+  });
+
   // (1 + e)·m·v: 1 kg at 3 m/s, sent back at 0.8 of it, takes 3·(1 + 0.8) N·s.
   test('says how fast a ball came and what stopped it, and says nothing of an end', () => {
     const world = createWorld({ gravity: [0, 0, 0] });
