@@ -207,44 +207,47 @@ describe('after a click', () => {
     await close();
   });
 
-  slow('a click during the swing is cast through the pixel as it is seen at that moment, and the next swing goes to the other side', async () => {
-    const { page, errors, close } = await openNear('range', DESKTOP);
-    const first = await page.evaluate(() => window.kantsu.project(window.kantsu.find('ball')!));
-    await page.mouse.click(first.x, first.y);
-    const before = await castOrigin(page);
-    // Within the swing, wherever the camera is by now: press, look what is under the pixel, let go.
-    const second = await page.evaluate(() => window.kantsu.project(window.kantsu.find('pillar')!));
-    await page.mouse.move(second.x, second.y);
-    await page.mouse.down();
-    const expected = await page.evaluate(({ x, y }) => window.kantsu.peek(x, y), second);
-    await framesLater(page, 3);
-    await page.mouse.up();
-    const hit = (await page.evaluate(() => window.kantsu.lastHit))!;
-    expect(hit.entity).toBe(expected!.entity);
-    // The controls look at the camera anew each frame, which rounds.
-    expect(hit.enter.distance).toBeCloseTo(expected!.enter.distance, 6);
-    expect(await castOrigin(page)).not.toEqual(before);
-    await still(page);
-
-    // To and fro: of four clicks in a row on the same thing no two neighbours turn the camera the same way.
-    await page.keyboard.press('Home');
-    await still(page);
-    const turns: number[] = [];
-    let last: readonly number[] | undefined;
-    for (let i = 0; i < 4; i++) {
-      const { x, y } = await page.evaluate(() => window.kantsu.project(window.kantsu.find('ball')!));
-      await page.mouse.click(x, y);
+  slow(
+    'a click during the swing is cast through the pixel as it is seen at that moment, and the next swing goes to the other side',
+    async () => {
+      const { page, errors, close } = await openNear('range', DESKTOP);
+      const first = await page.evaluate(() => window.kantsu.project(window.kantsu.find('ball')!));
+      await page.mouse.click(first.x, first.y);
+      const before = await castOrigin(page);
+      // Within the swing, wherever the camera is by now: press, look what is under the pixel, let go.
+      const second = await page.evaluate(() => window.kantsu.project(window.kantsu.find('pillar')!));
+      await page.mouse.move(second.x, second.y);
+      await page.mouse.down();
+      const expected = await page.evaluate(({ x, y }) => window.kantsu.peek(x, y), second);
+      await framesLater(page, 3);
+      await page.mouse.up();
+      const hit = (await page.evaluate(() => window.kantsu.lastHit))!;
+      expect(hit.entity).toBe(expected!.entity);
+      // The controls look at the camera anew each frame, which rounds.
+      expect(hit.enter.distance).toBeCloseTo(expected!.enter.distance, 6);
+      expect(await castOrigin(page)).not.toEqual(before);
       await still(page);
-      const origin = await castOrigin(page);
-      const angle = Math.atan2(origin[0], origin[2]);
-      if (last) turns.push(Math.sign(angle - last[0]));
-      last = [angle];
-    }
-    expect(turns).toHaveLength(3);
-    for (let i = 1; i < turns.length; i++) expect(turns[i]).toBe(-turns[i - 1]);
-    expect(errors).toEqual([]);
-    await close();
-  });
+
+      // To and fro: of four clicks in a row on the same thing no two neighbours turn the camera the same way.
+      await page.keyboard.press('Home');
+      await still(page);
+      const turns: number[] = [];
+      let last: readonly number[] | undefined;
+      for (let i = 0; i < 4; i++) {
+        const { x, y } = await page.evaluate(() => window.kantsu.project(window.kantsu.find('ball')!));
+        await page.mouse.click(x, y);
+        await still(page);
+        const origin = await castOrigin(page);
+        const angle = Math.atan2(origin[0], origin[2]);
+        if (last) turns.push(Math.sign(angle - last[0]));
+        last = [angle];
+      }
+      expect(turns).toHaveLength(3);
+      for (let i = 1; i < turns.length; i++) expect(turns[i]).toBe(-turns[i - 1]);
+      expect(errors).toEqual([]);
+      await close();
+    },
+  );
 
   slow('a drag or a key takes over at once, Home brings the first view back, and pinned rays move nothing', async () => {
     const { page, errors, close } = await openNear('range', DESKTOP);

@@ -13,6 +13,15 @@ interface BoardWindow {
   readonly kantsu: { readonly exhibit: { readonly pairs: { pair(): { readonly a: { readonly x: number; readonly y: number } } } } };
 }
 
+interface SatWindow {
+  readonly kantsu: {
+    readonly exhibit: {
+      readonly selected: number;
+      readonly table: { readonly rows: readonly { minA: number; maxA: number; minB: number; maxB: number; overlap: number }[] };
+    };
+  };
+}
+
 let site: Site;
 beforeAll(async () => {
   site = await serveBuild();
@@ -148,31 +157,73 @@ it('the boards of the plane have the formula with letters and with numbers: t = 
   await close();
 });
 
-slow('Patterns and Pairs have the rows of their texts, folded until asked for; in Pairs they are drawn in the scene too', async () => {
+slow('Patterns, Pairs and SAT have the rows of their texts, folded until asked for, and draw them among the solids', async () => {
   const patterns = await openRoom(site, 'patterns', { locale: 'en', width: 1280, height: 800 });
   const folded = (page: Page): ReturnType<Page['locator']> => page.locator('.room-construction');
+  const letters = (page: Page, of = ''): Promise<string[]> =>
+    page
+      .locator(`${of} .inset-labels .label-construction:not(.outside)`)
+      .evaluateAll((all) => all.filter((one) => !(one as HTMLElement).hidden).map((one) => one.textContent ?? ''));
   expect(await folded(patterns.page).locator('.construction').count()).toBe(0);
+  expect(await letters(patterns.page)).toEqual([]);
   await folded(patterns.page).locator('summary').click();
   const verdict = folded(patterns.page).locator('.construction-verdict');
   await expect.poll(() => verdict.textContent()).toBe('Crossing: Q1 on cap P1, Q2 on the cylinder');
+  // In the tile that the panel is about, and in no other; of another row, other letters.
+  await expect.poll(() => letters(patterns.page, '.patterns-tile.looked')).toEqual(expect.arrayContaining(['Q1', 'Q2', 'P1P2', '> 90°']));
+  expect(await letters(patterns.page)).toHaveLength((await letters(patterns.page, '.patterns-tile.looked')).length);
   await folded(patterns.page).locator('[data-row="S1.2"]').click();
   await expect.poll(() => folded(patterns.page).locator('h3').textContent()).toBe('Ray and infinite cylinder');
+  await expect.poll(() => letters(patterns.page, '.patterns-tile.looked')).toContain('M⊥');
+  const miss = patterns.page.locator('.patterns-tile[data-id="behind"]');
+  await miss.locator('.patterns-scene').focus();
+  await patterns.page.keyboard.press('Enter');
+  await expect.poll(() => letters(patterns.page, '.patterns-tile.looked')).not.toEqual([]);
+  expect(await patterns.page.locator('.patterns-tile.looked').getAttribute('data-id')).toBe(await miss.getAttribute('data-id'));
+  expect(await letters(patterns.page)).toHaveLength((await letters(patterns.page, '.patterns-tile.looked')).length);
+  await folded(patterns.page).locator('summary').click();
+  await expect.poll(() => letters(patterns.page)).toEqual([]);
   expect(patterns.errors).toEqual([]);
   await patterns.close();
 
   const { page, errors, close } = await site.open('#/matrix?pair=sphere-capsule', { locale: 'en', width: 1280, height: 800 });
   await page.waitForFunction(() => window.kantsu?.frames > 1);
-  const letters = (): Promise<string[]> =>
-    page
-      .locator('.matrix-labels .label-construction')
-      .evaluateAll((all) => all.filter((one) => !(one as HTMLElement).hidden).map((one) => one.textContent ?? ''));
-  expect(await letters()).toEqual([]);
+  expect(await letters(page)).toEqual([]);
   await folded(page).locator('summary').click();
-  await expect.poll(letters).toEqual(expect.arrayContaining(['Pc', 'P1', 'P2', 'L', 'K', 'F']));
+  await expect.poll(() => letters(page)).toEqual(expect.arrayContaining(['Pc', 'P1', 'P2', 'L', 'K', 'F']));
   await folded(page).locator('summary').click();
-  await expect.poll(letters).toEqual([]);
+  await expect.poll(() => letters(page)).toEqual([]);
   expect(errors).toEqual([]);
   await close();
+
+  const sat = await site.open('#/sat?with=obb&preset=face', { locale: 'en', width: 1280, height: 800 });
+  await sat.page.waitForFunction(() => window.kantsu?.frames > 1);
+  expect(await letters(sat.page)).toEqual([]);
+  await folded(sat.page).locator('summary').click();
+  // d beside ra and rb on the axis that is looked at, with the core's numbers, as large as the solids are drawn.
+  const onAxis = async (): Promise<string[]> => {
+    const { table, selected } = await sat.page.evaluate(() => (window as unknown as SatWindow).kantsu.exhibit);
+    const { minA, maxA, minB, maxB, overlap } = table.rows[selected];
+    return [
+      'Pa',
+      'Pb',
+      'n',
+      `d ${metres((minB + maxB - minA - maxA) / 2)}`,
+      `ra ${metres((maxA - minA) / 2)}`,
+      `rb ${metres((maxB - minB) / 2)}`,
+      `g ${metres(-overlap)}`,
+    ];
+  };
+  await expect.poll(() => letters(sat.page)).toEqual(expect.arrayContaining(await onAxis()));
+  const decides = await onAxis();
+  await sat.page.keyboard.press('ArrowRight');
+  await expect.poll(onAxis).not.toEqual(decides);
+  const other = await onAxis();
+  await expect.poll(() => letters(sat.page)).toEqual(expect.arrayContaining(other));
+  await folded(sat.page).locator('summary').click();
+  await expect.poll(() => letters(sat.page)).toEqual([]);
+  expect(sat.errors).toEqual([]);
+  await sat.close();
 });
 
 slow('a point on the board of pairs is dragged by keys; distance, contains and pointDistance answer for it', async () => {

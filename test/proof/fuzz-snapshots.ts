@@ -207,8 +207,8 @@ function refusalOf(world: World, buffer: ArrayBuffer): string | undefined {
 
 const runner = new vm.Script('globalThis.fuzzedUse()');
 
-/** ms. Through the module runner of this script a step takes ten times as long as in a bundle: that of a body at 1e5 m/s in a heap 4 s on a busy machine. */
-const PATIENCE = 30_000;
+/** ms. Through the module runner of this script a step takes ten times as long as in a bundle, where a heap that spins at 10⁵ rad/s takes a second. */
+const PATIENCE = 120_000;
 
 /** Throws when it takes longer than that. */
 function inTime(act: () => void): void {

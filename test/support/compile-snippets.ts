@@ -48,9 +48,11 @@ const CS: Dialect = {
   vector: (v) => `new Vec${v.length}(${list(v)})`,
   range: (v) => `new double[] { ${v.map((x) => number(x, 'double.PositiveInfinity')).join(', ')} }`,
   box: ({ center, half, axes }) =>
-    `new Box(${CS.vector(center)}, new double[] { ${list(half)} }, new[] { ${axes.map((axis) => CS.vector(axis)).join(', ')} })`,
-  outline: ({ corners, radius }) => `new Shape(new[] { ${corners.map((p) => CS.vector(p)).join(', ')} }, ${asDouble(radius)})`,
-  kinded: ({ kind, center, half, radius }) => `new Shape(${kind}, ${CS.vector(center)}, ${CS.vector(half)}, ${asDouble(radius)})`,
+    `new Box { Center = ${CS.vector(center)}, Half = new double[] { ${list(half)} }, Axes = new[] { ${axes.map((axis) => CS.vector(axis)).join(', ')} } }`,
+  outline: ({ corners, radius }) =>
+    `new Shape { Corners = new[] { ${corners.map((p) => CS.vector(p)).join(', ')} }, Radius = ${asDouble(radius)} }`,
+  kinded: ({ kind, center, half, radius }) =>
+    `new Shape { Kind = ${kind}, Center = ${CS.vector(center)}, Half = ${CS.vector(half)}, Radius = ${asDouble(radius)} }`,
 };
 
 function literal(value: Argument, kind: Kind, dialect: Dialect): string {

@@ -1,7 +1,7 @@
 // Which rows fit what is looked at: a ray and a body, two bodies, two shapes of the plane.
 
 import { KINDS } from 'kantsu';
-import type { Aabb, Obb, Shape } from 'kantsu';
+import type { Aabb, AxisSource, Obb, Shape } from 'kantsu';
 import type { Shape2 } from 'kantsu/planar';
 import { capsulesInPlane, capsulesInSpace } from './rows/capsule-pair-figure.ts';
 import type { Construction, RowId } from './rows/construction.ts';
@@ -47,10 +47,12 @@ function sphereChoices(sphere: SphereInput, line: LineInput): Choices {
   ]);
 }
 
-export function pairChoices(a: Shape, b: Shape): Choices {
+/** `axis`: the row of separating axes comes first, and shows this one. */
+export function pairChoices(a: Shape, b: Shape, axis?: AxisSource): Choices {
   const choices = new Map<RowId, () => Construction>();
   // (A body may be a mesh.)
   if (!KINDS.includes(a.kind) || !KINDS.includes(b.kind)) return choices;
+  if (axis !== undefined) choices.set('S4.5', () => separatingPlane(a, b, axis));
   const sphere = a.kind === 'sphere' ? a : b.kind === 'sphere' ? b : undefined;
   const rod = a.kind === 'capsule' ? a : b.kind === 'capsule' ? b : undefined;
   if (a.kind === 'sphere' && b.kind === 'sphere') {
@@ -67,7 +69,7 @@ export function pairChoices(a: Shape, b: Shape): Choices {
   if (a.kind === 'capsule' && b.kind === 'capsule') return choices.set('S0.7', () => capsulesInSpace(a, b));
   const box = isBox(a) ? a : isBox(b) ? b : undefined;
   if (box && sphere) choices.set('S4.3', () => overhang(box, sphere.center, sphere.radius));
-  choices.set('S4.5', () => separatingPlane(a, b));
+  choices.set('S4.5', () => separatingPlane(a, b, axis));
   if (isBox(a) && isBox(b)) choices.set('S4.4', () => axisCounts(a, b));
   return choices;
 }

@@ -42,6 +42,22 @@ function reachOf(part: Part): { readonly points: readonly Point[]; readonly radi
   }
 }
 
+/** What of a part grows with the figure; directions and shares do not. */
+const LENGTHS = new Set(['at', 'from', 'to', 'origin', 'direction', 'points', 'center', 'half', 'radius', 'p1', 'p2']);
+
+/** The figure as many times as large, with the numbers of its quantities as they are. */
+export function scaled(construction: Construction, by: number): Construction {
+  const grown = (value: unknown): unknown =>
+    typeof value === 'number' ? value * by : Array.isArray(value) ? (value as unknown[]).map(grown) : value;
+  const parts = construction.parts.map(
+    (part) =>
+      Object.fromEntries(
+        Object.entries(part).map(([key, value]) => [key, LENGTHS.has(key) ? grown(value) : (value as unknown)]),
+      ) as unknown as Part,
+  );
+  return { ...construction, parts };
+}
+
 /** The eight corners of a box. */
 export function cornersOf({ center, half, axes }: Pick<Extract<Part, { kind: 'box' }>, 'center' | 'half' | 'axes'>): Point[] {
   return Array.from({ length: 8 }, (_, i) =>

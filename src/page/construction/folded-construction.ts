@@ -7,11 +7,11 @@ import type { RoomConstruction, RoomScene } from './room-construction.ts';
 export class FoldedConstruction {
   readonly #details: LazyDetails<RoomConstruction>;
 
-  /** `changed` is called when it has to be drawn; `scene`, when it is loaded, is where it is drawn besides the panel. */
+  /** `changed` is called when it has to be drawn; `scene` is where it is drawn besides the panel. */
   constructor(changed: () => void, scene?: () => RoomScene | undefined) {
     const load = async (): Promise<RoomConstruction> => {
       const { RoomConstruction: Loaded } = await import('./room-construction.ts');
-      return new Loaded('construction.noneFlat', changed, scene?.());
+      return new Loaded('construction.noneFlat', changed, scene);
     };
     this.#details = new LazyDetails('room-construction', 'panel.construction', load, () => {
       if (this.root.open) changed();

@@ -1,12 +1,16 @@
 // The constructions of a room without a world of its own: of a ray and a solid, of two solids, of two shapes of the plane, of two lines. Loaded when it is
 // opened first.
 
-import type { Shape } from 'kantsu';
+import type { AxisSource, Shape } from 'kantsu';
 import type { Shape2 } from 'kantsu/planar';
+import type { InsetScene } from '../stage/inset-scene.ts';
+import type { LabelLayer } from '../stage/labels.ts';
 import type { TextKey } from '../ui/i18n.ts';
+import { onTheme } from '../ui/theme-choice.ts';
 import { pairChoices, planarChoices, pointChoices, rayChoices } from './choices.ts';
 import { ChoicesView } from './choices-view.ts';
-import type { RowId } from './rows/construction.ts';
+import { scaled } from './figure-geometry.ts';
+import type { Construction, RowId } from './rows/construction.ts';
 import type { LinearObject } from './rows/linear-input.ts';
 import { linesMeet } from './rows/lines-figure.ts';
 import type { LineInput } from './rows/sphere-line.ts';
@@ -14,26 +18,40 @@ import { StageFigure } from './stage-figure.ts';
 import type { FigureHost } from './stage-figure.ts';
 
 /** A scene in which the construction is drawn among the solids. */
-export interface RoomScene extends FigureHost {
-  /** To be drawn again. */
-  changed(): void;
+export interface RoomScene {
+  readonly miniature: InsetScene;
+  readonly labels: LabelLayer;
+  /** The solids are drawn this many times as large; 1 where left out. */
+  readonly scale?: number;
+  /** Letters that the room writes there itself, and quantities whose parts it draws. */
+  readonly letters?: ReadonlySet<string>;
+  readonly draws?: ReadonlySet<string>;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
 export class RoomConstruction {
   readonly #view: ChoicesView;
-  readonly #drawing: { readonly scene: RoomScene; readonly figure: StageFigure } | undefined;
+  readonly #scene: (() => RoomScene | undefined) | undefined;
+  readonly #unsubscribe: () => void;
+  #drawing: { readonly scene: RoomScene; readonly figure: StageFigure } | undefined;
   #wanted: RowId | undefined;
 
-  /** `none` is what the panel shows where no row fits; `changed` is called when another row was chosen: it has to be shown. `scene` is where it is drawn too. */
-  constructor(none: TextKey, changed: () => void, scene?: RoomScene) {
+  /**
+   * `none` is what the panel shows where no row fits; `changed` is called when another row was chosen: it has to be shown. `scene` is where it is drawn
+   * too, which may be another one each time.
+   */
+  constructor(none: TextKey, changed: () => void, scene?: () => RoomScene | undefined) {
     this.#view = new ChoicesView(none, (row) => {
       this.#wanted = row;
       changed();
     });
-    this.#drawing = scene && { scene, figure: new StageFigure(scene) };
-    this.#view.highlight.onChange(() => this.#draw());
+    this.#scene = scene;
+    const drawAgain = (): void => {
+      if (this.#drawing) this.#draw();
+    };
+    this.#view.highlight.onChange(drawAgain);
+    this.#unsubscribe = onTheme(drawAgain);
   }
 
   get root(): HTMLElement {
@@ -42,10 +60,12 @@ export class RoomConstruction {
 
   showRay(shape: Shape, line: LineInput): void {
     this.#view.show(rayChoices(shape, line), this.#wanted);
+    this.#draw();
   }
 
-  showSolids(a: Shape, b: Shape): void {
-    this.#view.show(pairChoices(a, b), this.#wanted);
+  /** `axis` is the one whose projections are looked at. */
+  showSolids(a: Shape, b: Shape, axis?: AxisSource): void {
+    this.#view.show(pairChoices(a, b, axis), this.#wanted);
     this.#draw();
   }
 
@@ -65,19 +85,41 @@ export class RoomConstruction {
 
   /** Folded: nothing is drawn in the scene. */
   clear(): void {
-    this.#drawing?.figure.show(undefined, null, undefined);
-    this.#drawing?.scene.changed();
+    this.#drawing?.figure.dispose();
+    this.#drawing?.scene.miniature.touch();
+    this.#drawing = undefined;
   }
 
   close(): void {
+    this.#unsubscribe();
     this.#view.close();
-    this.#drawing?.figure.dispose();
+    this.clear();
   }
 
   #draw(): void {
-    if (!this.#drawing) return;
-    const { scene, figure } = this.#drawing;
-    figure.show(this.#view.construction, this.#view.highlight.id, NONE);
-    scene.changed();
+    const scene = this.#scene?.();
+    if (scene !== this.#drawing?.scene) {
+      this.clear();
+      this.#drawing = scene && { scene, figure: new StageFigure(hostIn(scene)) };
+    }
+    if (!this.#drawing || !scene) return;
+    const { construction, highlight } = this.#view;
+    const { scale = 1, letters = NONE, draws = NONE } = scene;
+    this.#drawing.figure.show(construction && scaled(without(construction, draws), scale), highlight.id, letters);
+    scene.miniature.touch();
   }
+}
+
+function without(construction: Construction, drawn: ReadonlySet<string>): Construction {
+  return { ...construction, parts: construction.parts.filter(({ of }) => of === undefined || !drawn.has(of)) };
+}
+
+function hostIn({ miniature, labels }: RoomScene): FigureHost {
+  return {
+    scene: miniature.scene,
+    labels: [labels],
+    get theme() {
+      return miniature.theme;
+    },
+  };
 }

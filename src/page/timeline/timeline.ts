@@ -1,7 +1,7 @@
 // The past of a world: keyframes, the edits between them, and the values measured at each tick. A tick between two keyframes is reached by stepping
 // from the one before it, with every edit at its tick; the world there is the same to the last bit. No DOM.
 
-import { writeMotionDigest } from 'kantsu';
+import { createWorld, writeMotionDigest } from 'kantsu';
 import type { World } from 'kantsu';
 import type { LoggedEdit } from '../model/edit-log.ts';
 import type { Lab } from '../model/lab.ts';
@@ -18,7 +18,8 @@ export interface Moment {
 
 interface Keyframe extends Moment {
   readonly snapshot: ArrayBuffer;
-  readonly hash: string;
+  /** Of the world in the snapshot, computed when it is asked for: a third of the cost of a keyframe. */
+  hash?: string;
   /** Cannot be reached from the previous keyframe: the world was edited without the log there, or its past is unknown. */
   readonly pinned: boolean;
 }
@@ -112,13 +113,15 @@ export class Timeline {
     return this.#bytes;
   }
 
-  get keyframes(): readonly (Moment & { readonly hash: string })[] {
+  get keyframes(): readonly Moment[] {
     return this.#keyframes;
   }
 
   /** The hash of the keyframe at a tick, if there is one; with this many edits made, if given. */
   hashAt(tick: number, edits?: number): string | undefined {
-    return this.#keyframes.find((key) => key.tick === tick && (edits === undefined || key.edits === edits))?.hash;
+    const key = this.#keyframes.find((one) => one.tick === tick && (edits === undefined || one.edits === edits));
+    if (key) key.hash ??= hashOf(key.snapshot);
+    return key?.hash;
   }
 
   /** The digest of the motion after the step to a tick, if one was taken. */
@@ -172,7 +175,7 @@ export class Timeline {
     const { world } = this.#lab;
     const start = performance.now();
     const snapshot = world.snapshot();
-    this.#keyframes.push({ ...this.here, snapshot, hash: world.hash(), pinned });
+    this.#keyframes.push({ ...this.here, snapshot, pinned });
     this.#keyframeCost = performance.now() - start;
     this.#cost = 0;
     this.#bytes += snapshot.byteLength;
@@ -331,4 +334,10 @@ export class Timeline {
 /** Whether a moment comes after another one. */
 function isAfter(a: Moment, b: Moment): boolean {
   return a.tick > b.tick || (a.tick === b.tick && a.edits > b.edits);
+}
+
+function hashOf(snapshot: ArrayBuffer): string {
+  const world = createWorld();
+  world.restore(snapshot);
+  return world.hash();
 }

@@ -10,6 +10,7 @@ import type { LinearObject } from '../../../src/page/construction/rows/linear-in
 import { linesMeet } from '../../../src/page/construction/rows/lines-figure.ts';
 import { axisCounts, overhang, separatingPlane, spherePair } from '../../../src/page/construction/rows/solid-pair-figure.ts';
 import { crossSign, pointInSphere, pointsApart, vectorBetween } from '../../../src/page/construction/rows/vector-between.ts';
+import { scaled } from '../../../src/page/construction/figure-geometry.ts';
 import { checkFigure } from '../../support/check-figure.ts';
 
 const of = (construction: Construction, ...ids: string[]): number[] => ids.map((id) => numberOf(construction, id));
@@ -182,6 +183,27 @@ describe('S4.2 and S4.3', () => {
 });
 
 describe('S4.4 and S4.5', () => {
+  test('drawn twice as large, the numbers of the quantities stay', () => {
+    const found = separatingPlane(aabb({ center: [0, 0, 0], half: [1, 1, 1] }), aabb({ center: [4, 0, 0], half: [1, 1, 1] }));
+    const twice = scaled(found, 2);
+    expect(twice.quantities).toBe(found.quantities);
+    const square = twice.parts.find((part) => part.kind === 'polyline');
+    expect(square?.kind === 'polyline' && square.points.every(([x]) => x === 4)).toBe(true);
+    const boxes = twice.parts.flatMap((part) => (part.kind === 'box' ? [part] : []));
+    expect(boxes.map(({ center, half, axes }) => [center, half, axes[0]])).toEqual([
+      [
+        [0, 0, 0],
+        [2, 2, 2],
+        [1, 0, 0],
+      ],
+      [
+        [8, 0, 0],
+        [2, 2, 2],
+        [1, 0, 0],
+      ],
+    ]);
+  });
+
   test('15 axes for two rotated boxes, 3 for two along the axes of the world', () => {
     const { box } = numbers(64);
     expect(of(axisCounts(box(), box()), 'nAABB', 'nOBB')).toEqual([3, 15]);
@@ -191,7 +213,7 @@ describe('S4.4 and S4.5', () => {
 
   test('the plane by hand: between 1 and 3 it is at 2', () => {
     const found = separatingPlane(aabb({ center: [0, 0, 0], half: [1, 1, 1] }), aabb({ center: [4, 0, 0], half: [1, 1, 1] }));
-    expect(of(found, 'maxA', 'minB', 'gap', 'm')).toEqual([1, 3, 2, 2]);
+    expect(of(found, 'd', 'ra', 'rb', 'ra+rb', 'maxA', 'minB', 'gap', 'm')).toEqual([4, 1, 1, 2, 1, 3, 2, 2]);
     expect(quantityOf(found, 'n').value).toEqual([1, 0, 0]);
     const square = found.parts.find((part) => part.kind === 'polyline');
     expect(square?.kind === 'polyline' && square.points.every(([x]) => x === 2)).toBe(true);
@@ -209,6 +231,19 @@ describe('S4.4 and S4.5', () => {
       const { axes, deciding } = separatingAxes(a, b);
       expect(numberOf(found, 'gap')).toBe(-axes[deciding].overlap + 0);
       expect(found.verdict.outcome === 'miss').toBe(contact(a, b) === null);
+      for (const row of n < 40 ? axes : []) {
+        if (row.skipped) continue;
+        const onAxis = separatingPlane(a, b, row.source);
+        checkFigure(onAxis);
+        const [d, ra, rb, gap] = of(onAxis, 'd', 'ra', 'rb', 'gap');
+        expect(gap).toBe(-row.overlap + 0);
+        expect(d - ra - rb).toBeCloseTo(gap, 12);
+        const [pa, pb] = ['Pa', 'Pb'].map((id) => quantityOf(onAxis, id).value as Point);
+        expect([pa, pb]).toEqual([a.center, b.center]);
+        expect(pb.reduce((sum, x, k) => sum + (x - pa[k]) * row.axis[k], 0)).toBeCloseTo(d, 12);
+        expect(onAxis.verdict.outcome).toBe(found.verdict.outcome);
+        expect(onAxis.parts.some(({ kind }) => kind === 'polyline')).toBe(gap > 0 && found.verdict.outcome === 'miss');
+      }
       const plane = found.parts.find((part) => part.kind === 'polyline');
       expect(plane !== undefined).toBe(found.verdict.outcome === 'miss');
       if (plane?.kind !== 'polyline') continue;

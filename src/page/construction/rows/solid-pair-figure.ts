@@ -2,7 +2,7 @@
 // (S4.4), and the plane in the gap (S4.5).
 
 import { RECORD, aabb, boundsOf, distance, recordOf, separatingAxes } from 'kantsu';
-import type { Aabb, Obb, SeparatingAxes, Shape } from 'kantsu';
+import type { Aabb, AxisSource, Obb, SeparatingAxes, Shape } from 'kantsu';
 import type { Construction, FigurePlane, Point, Role } from './construction.ts';
 import { Draft, comparing, obliquePlane, outcomeAt, planeThrough } from './draft.ts';
 import type { SphereInput } from './sphere-line.ts';
@@ -146,20 +146,35 @@ function testedOf({ axes }: SeparatingAxes): number {
   return gap < 0 ? axes.length : gap + 1;
 }
 
-/** S4.5: the axis that decides, both shadows on it, and in a gap the plane that separates the two. */
-export function separatingPlane(a: Shape, b: Shape): Construction {
+/** S4.5: both projections on an axis, d beside ra + rb, and in a gap the plane that separates the two. The axis that decides where none is given. */
+export function separatingPlane(a: Shape, b: Shape, wanted?: AxisSource): Construction {
   const { axes, deciding } = separatingAxes(a, b);
-  const { axis, source, overlap, minA, maxA, minB, maxB } = axes[deciding];
+  const { axis, source, overlap, minA, maxA, minB, maxB } = axes.find((one) => one.source === wanted && !one.skipped) ?? axes[deciding];
   const outcome = outcomeAt(distance(a, b).distance, a, b);
   const gap = -overlap;
+  // (Rounding decides nothing: where the two touch, no axis has a gap.)
+  const isGap = outcome === 'miss' && gap > 0;
   // Halfway between where A ends and B begins.
   const at = 0.5 * (maxA + minB);
   const middle = between(centerOf(a), centerOf(b));
   const on = plus(middle, axis, at - dot(middle, axis));
   const low = plus(on, axis, maxA - at);
   const high = plus(on, axis, minB - at);
+  // The middles of the projections: a triangle has no centre of its own.
+  const [midA, midB] = [0.5 * (minA + maxA), 0.5 * (minB + maxB)];
+  const [Pa, Pb] = [
+    [a, midA],
+    [b, midB],
+  ].map(([shape, mid]) => middleOn(shape as Shape, axis, mid as number));
+  const [ra, rb] = [0.5 * (maxA - minA), 0.5 * (maxB - minB)];
   const draft = new Draft('S4.5')
     .put('n', 'separatingAxis', axis, { ours: source })
+    .put('Pa', 'middleOfA', Pa, { ours: 'A' })
+    .put('Pb', 'middleOfB', Pb, { ours: 'B' })
+    .put('d', 'distanceOnAxis', midB - midA, { unit: 'm' })
+    .put('ra', 'projectionRadiusA', ra, { unit: 'm' })
+    .put('rb', 'projectionRadiusB', rb, { unit: 'm' })
+    .put('ra+rb', 'sumOfProjectionRadii', ra + rb, { symbol: 'ra + rb', unit: 'm', lights: ['ra', 'rb'] })
     .put('maxA', 'endOfShadowA', maxA, { symbol: 'max A', unit: 'm', lights: ['maxA'] })
     .put('minB', 'startOfShadowB', minB, { symbol: 'min B', unit: 'm', lights: ['minB'] })
     .put('gap', 'gap', gap, { symbol: 'g', unit: 'm' })
@@ -168,15 +183,23 @@ export function separatingPlane(a: Shape, b: Shape): Construction {
   drawShape(draft, b);
   const size = 0.5 * Math.max(maxA - minA, maxB - minB, 1e-6);
   const flat = planeOf(axis, on, size);
-  if (outcome === 'miss') draft.draw('polyline', 'gap', { points: flat, closed: true }, 'plane', '');
+  const plane = axisPlane(on, axis);
+  // Beside the axis, d on one side, ra and rb on the other: where the solids overlap, so do these.
+  const beside = (place: number, lane: number): Point => plus(plus(on, axis, place - at), plane.up, LANE * lane * size);
+  if (isGap) draft.draw('polyline', 'gap', { points: flat, closed: true }, 'plane', '');
   draft
     .draw('line', 'aid', { origin: on, direction: axis, low: -Infinity, high: Infinity }, undefined, '')
     .draw('arrow', 'projection', { from: on, to: plus(on, axis, size) }, 'n')
     .draw('segment', gap > 0 ? 'gap' : 'overlap', { from: low, to: high }, 'gap')
     .draw('point', 'enter', { at: low }, 'maxA', '')
     .draw('point', 'exit', { at: high }, 'minB', '')
-    .draw('text', 'given', { at: centerOf(a) }, undefined, 'A')
-    .draw('text', 'given', { at: centerOf(b) }, undefined, 'B')
+    .draw('segment', 'aid', { from: Pa, to: beside(midA, 0) }, 'Pa', '')
+    .draw('segment', 'aid', { from: Pb, to: beside(midB, 0) }, 'Pb', '')
+    .draw('arrow', 'perpendicular', { from: beside(midA, -1), to: beside(midB, -1) }, 'd')
+    .draw('segment', 'radius', { from: beside(midA, 1), to: beside(maxA, 1) }, 'ra')
+    .draw('segment', 'radius', { from: beside(midB, 2), to: beside(minB, 2) }, 'rb')
+    .draw('point', 'given', { at: Pa }, 'Pa')
+    .draw('point', 'given', { at: Pb }, 'Pb')
     .scale({
       symbol: 'n',
       intervals: [
@@ -188,9 +211,21 @@ export function separatingPlane(a: Shape, b: Shape): Construction {
         { of: 'minB', at: minB, role: 'exit' },
       ],
     })
-    .formula('gap', '{minB} − {maxA}', outcome === 'miss' ? 'planeInGap' : 'noPlane');
-  if (outcome === 'miss') draft.formula('m', '({maxA} + {minB})/2');
-  return draft.done({ outcome, shows: 'gap' }, axisPlane(on, axis), obliquePlane(middle, 3, axis));
+    .formula('d', '({Pb} − {Pa})·{n}')
+    .formula('gap', '{d} − ({ra} + {rb})', isGap ? 'planeInGap' : outcome === 'miss' ? 'otherAxis' : 'noPlane');
+  if (isGap) draft.formula('m', '({maxA} + {minB})/2');
+  // An axis without a gap says nothing of solids that another one separates.
+  const shows = isGap || outcome !== 'miss' ? { shows: 'gap' } : {};
+  return draft.done({ outcome, ...shows }, plane, obliquePlane(middle, 3, axis));
+}
+
+/** Between d, the axis, ra and rb, as a share of the larger projection radius. */
+const LANE = 0.16;
+
+/** The centre of a shape; of a triangle the point beside it that is in the middle of the projection. */
+function middleOn(shape: Shape, axis: Point, middle: number): Point {
+  const center = centerOf(shape);
+  return shape.kind === 'triangle' ? plus(center, axis, middle - dot(center, axis)) : center;
 }
 
 function drawShape(draft: Draft, shape: Shape): void {

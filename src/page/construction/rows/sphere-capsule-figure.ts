@@ -12,10 +12,30 @@ export function sphereCapsule(sphere: SphereInput, capsule: CapsuleInput, dimens
   return clampFigure('S0.5', sphere, capsule, dimensions);
 }
 
-/** S4.6: the same with a point's distance from a segment for a title. */
+/** S4.6: the same in that text's letters, Ps, Pe and r′, with a point's distance from a segment for a title. */
 export function pointSegment(sphere: SphereInput, capsule: CapsuleInput, dimensions: 2 | 3 = 3): Construction {
-  return clampFigure('S4.6', sphere, capsule, dimensions);
+  const figure = clampFigure('S4.6', sphere, capsule, dimensions);
+  const quantities = figure.quantities.map((quantity) => {
+    const symbol = OF_VOLUME[quantity.symbol];
+    return symbol === undefined ? quantity : Object.assign({}, quantity, { symbol, ours: quantity.symbol });
+  });
+  const scales = figure.scales.map(({ symbol, intervals, marks }) => ({
+    symbol,
+    intervals: intervals.map((interval) => Object.assign({}, interval, { letter: OF_VOLUME[interval.letter] ?? interval.letter })),
+    marks,
+  }));
+  return { ...figure, quantities, scales };
 }
+
+/** Letters of the segment volume (線分ボリューム), by those of S0.5. */
+const OF_VOLUME: Readonly<Record<string, string>> = {
+  P1: 'Ps',
+  P2: 'Pe',
+  'r₁': 'r',
+  'r₂': 'r′',
+  'r₁ + r₂': 'r + r′',
+  'P1 … P2': 'Ps … Pe',
+};
 
 function clampFigure(row: 'S0.5' | 'S4.6', sphere: SphereInput, capsule: CapsuleInput, dimensions: 2 | 3): Construction {
   const { center } = sphere;

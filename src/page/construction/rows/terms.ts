@@ -115,6 +115,12 @@ export const TERMS = [
   'faceAxesOfOne',
   'edgeAxes',
   'separatingAxis',
+  'middleOfA',
+  'middleOfB',
+  'distanceOnAxis',
+  'projectionRadiusA',
+  'projectionRadiusB',
+  'sumOfProjectionRadii',
   'endOfShadowA',
   'startOfShadowB',
   'placeOfPlane',
@@ -178,6 +184,7 @@ export const NOTES = [
   'fifteenAxes',
   'planeInGap',
   'noPlane',
+  'otherAxis',
 ] as const;
 export type NoteId = (typeof NOTES)[number];
 

@@ -23,6 +23,8 @@ const AZIMUTH = 0.53;
 const ELEVATION = 0.42;
 /** Radians a pixel. */
 const ORBIT = 0.008;
+/** px: a figure narrower than this has the buttons of its views over all of its width, so high. */
+const [NARROW, BUTTONS] = [560, 56];
 const ZOOM = 1.25;
 /** px: a pointer that moves less has clicked. */
 const CLICK = 4;
@@ -112,7 +114,10 @@ export class LessonFigure {
     else {
       const { x, y } = this.#scene.reach;
       const [cx, cy] = this.#onPlane(this.#scene.center);
-      this.#canvas = fitted(width, height, { low: [cx - x, cy - y], high: [cx + x, cy + y] });
+      // Below the buttons of the views, where these are as wide as the figure.
+      const above = this.#scene.dimensions === 3 && width < NARROW ? BUTTONS : 0;
+      const fit = fitted(width, height - above, { low: [cx - x, cy - y], high: [cx + x, cy + y] });
+      this.#canvas = { ...fit, height, y: fit.y + above / 2 / fit.scale };
     }
     return this.#canvas;
   }

@@ -123,6 +123,8 @@ function open(host: RoomHost): RoomInstance {
   }
 
   enter(host.parameters);
+  // On a small screen the contents come first, over the lesson that was open last.
+  if (!host.parameters.has('step')) setContents(true);
 
   const forget = onLanguage(() => {
     name();

@@ -4,7 +4,8 @@ import { boundsOf, raycast } from 'kantsu';
 import type { Shape, Vec3 } from 'kantsu';
 import { FoldedConstruction } from '../../construction/folded-construction.ts';
 import type { RoomScene } from '../../construction/room-construction.ts';
-import { LabelLayer, type Label } from '../../stage/labels.ts';
+import { InsetLabels } from '../../stage/inset-labels.ts';
+import type { Label } from '../../stage/labels.ts';
 import { InsetScene } from '../../stage/inset-scene.ts';
 import type { Theme } from '../../stage/theme.ts';
 import type { MultiView } from '../../stage/multi-view.ts';
@@ -44,7 +45,7 @@ export class PairDetail {
   /** For the panel. */
   readonly construction = new FoldedConstruction(
     () => this.#construct(),
-    () => this.#roomScene,
+    () => this.#stage && this.#roomScene,
   );
   /** Called when the gizmo is released. */
   released: () => void = () => {};
@@ -54,8 +55,8 @@ export class PairDetail {
   readonly #miniature = new InsetScene({ floor: true });
   readonly #picture: PairPicture;
   readonly #grip: PoseDrag | undefined;
-  readonly #labelHost = element('div', { class: 'stage matrix-labels' });
-  readonly #labels: LabelLayer;
+  readonly #labels = new InsetLabels(this.#miniature);
+  readonly #roomScene: RoomScene = { miniature: this.#miniature, labels: this.#labels.layer };
   readonly #ends: Record<'a' | 'b' | 'between', Label>;
   #pointLabels: Label[] = [];
   readonly #endLanguage: () => void;
@@ -75,13 +76,12 @@ export class PairDetail {
     this.#ask = ask;
     this.#changed = changed;
     this.#picture = new PairPicture(this.#miniature);
-    this.#labels = new LabelLayer(this.#labelHost);
     this.#ends = {
-      between: this.#labels.add('', [0, 0, 0], 'between', 3),
-      a: this.#labels.add('', [0, 0, 0], 'in', 2),
-      b: this.#labels.add('', [0, 0, 0], 'out', 1),
+      between: this.#labels.layer.add('', [0, 0, 0], 'between', 3),
+      a: this.#labels.layer.add('', [0, 0, 0], 'in', 2),
+      b: this.#labels.layer.add('', [0, 0, 0], 'out', 1),
     };
-    this.root.append(stage ? this.#labelHost : element('p', { class: 'hint matrix-part', text: 'matrix.noPicture' }));
+    this.root.append(stage ? this.#labels.root : element('p', { class: 'hint matrix-part', text: 'matrix.noPicture' }));
     this.#miniature.look(AZIMUTH, ELEVATION);
     if (stage) {
       stage.add(this.root, this.#miniature);
@@ -146,10 +146,8 @@ export class PairDetail {
   }
 
   setTheme(now: Theme): void {
-    this.#labelHost.dataset['theme'] = now;
     this.#miniature.setTheme(now);
     this.#draw();
-    this.#construct();
   }
 
   /** Moves the selected solid along the view's right, up and towards the eye, m. */
@@ -218,28 +216,7 @@ export class PairDetail {
       this.time = watch.time;
       this.#changed();
     }
-    if (!this.#stage || !this.#miniature.changed) return;
-    const { width, height } = this.root.getBoundingClientRect();
-    this.#miniature.setAspect(width, height);
-    this.#miniature.camera.updateMatrixWorld();
-    this.#labels.render(this.#miniature.camera, width, height);
-  }
-
-  /** For what is drawn among the solids: its letters are over this picture. */
-  get #roomScene(): RoomScene | undefined {
-    if (!this.#stage) return undefined;
-    const [miniature, stage] = [this.#miniature, this.#stage];
-    return {
-      scene: miniature.scene,
-      labels: [this.#labels],
-      get theme() {
-        return miniature.theme;
-      },
-      changed() {
-        miniature.touch();
-        stage.wake();
-      },
-    };
+    if (this.#stage) this.#labels.place();
   }
 
   /** Where a point is on the page, for tests. */
@@ -292,7 +269,7 @@ export class PairDetail {
     this.#ends.between.setPoint(middle);
     // The deepest is the depth, which is shown already.
     const others = contact?.points.slice(1) ?? [];
-    while (this.#pointLabels.length < others.length) this.#pointLabels.push(this.#labels.add('', [0, 0, 0], 'point', 0));
+    while (this.#pointLabels.length < others.length) this.#pointLabels.push(this.#labels.layer.add('', [0, 0, 0], 'point', 0));
     this.#pointLabels.forEach((label, i) => {
       label.setVisible(i < others.length);
       if (i >= others.length) return;

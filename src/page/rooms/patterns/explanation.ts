@@ -20,10 +20,15 @@ export class Explanation {
   readonly #roots = element('table', { class: 'patterns-table' });
   readonly #open: HTMLButtonElement;
   readonly #reset: HTMLButtonElement;
-  readonly #construction = new FoldedConstruction(() => this.#construct());
+  readonly #construction: FoldedConstruction;
   #tile: Tile | undefined;
 
-  constructor(panel: HTMLElement, actions: { open: () => void; reset: () => void }) {
+  /** `isDrawn`: whether there are pictures. */
+  constructor(panel: HTMLElement, isDrawn: () => boolean, actions: { open: () => void; reset: () => void }) {
+    this.#construction = new FoldedConstruction(
+      () => this.#construct(),
+      () => (isDrawn() ? this.#tile?.roomScene : undefined),
+    );
     this.#open = button({ class: 'push main', text: 'patterns.open', click: actions.open });
     this.#reset = button({ class: 'push', text: 'patterns.reset', click: actions.reset });
     panel.append(

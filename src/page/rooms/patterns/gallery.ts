@@ -71,7 +71,7 @@ export class Gallery implements RoomInstance {
     const hint = element('p', { class: 'unseen', text: 'patterns.hint', attributes: { id: 'patterns-hint' } });
     const root = element('section', { class: 'patterns', label: 'patterns.label' }, head, this.#scroller, hint);
     roomHost.view.append(root);
-    this.#explanation = new Explanation(roomHost.panel, {
+    this.#explanation = new Explanation(roomHost.panel, () => this.#stage !== undefined, {
       open: () => this.#open(this.#looked),
       reset: () => this.#reset(this.#looked),
     });
@@ -101,7 +101,9 @@ export class Gallery implements RoomInstance {
   }
 
   frame(now: number): void {
-    this.#stage?.render(now);
+    if (!this.#stage) return;
+    for (const tile of this.#tiles) tile.placeLabels();
+    this.#stage.render(now);
   }
 
   close(): void {

@@ -1,5 +1,7 @@
 // One tile on the page: name and result, the picture to drag in, expected and computed values, and the t-strip.
 
+import type { RoomScene } from '../../construction/room-construction.ts';
+import { InsetLabels } from '../../stage/inset-labels.ts';
 import { button, element, icon, write } from '../../ui/element.ts';
 import { digits } from '../../ui/format.ts';
 import { partLetter, printedDistance } from '../../ui/hit-sentence.ts';
@@ -10,6 +12,8 @@ import { answerOf, givenName, liveName, variantName } from './naming.ts';
 import { TileState } from './tile-state.ts';
 import type { TileSubject } from './specimens.ts';
 
+/** At the ends of the axis. */
+const OWN_LETTERS: ReadonlySet<string> = new Set(['P1', 'P2']);
 const GRIP = 34; // px, as in the style sheet
 
 export interface TileActions {
@@ -33,6 +37,7 @@ export class Tile {
   readonly #letters = [element('span', { class: 'patterns-letter' }), element('span', { class: 'patterns-letter' })];
   readonly #rows = [row('patterns.enter'), row('patterns.exit')];
   readonly #bar = new TStrip();
+  readonly #labels = new InsetLabels(this.drawing.miniature);
 
   constructor(subject: TileSubject, actions: TileActions) {
     this.state = new TileState(subject);
@@ -44,7 +49,9 @@ export class Tile {
       },
       ...this.#letters,
       this.grip,
+      this.#labels.root,
     );
+    this.#labels.root.classList.add('patterns-construction');
     this.#reset = button(
       { class: 'patterns-reset', label: 'patterns.reset', click: () => actions.reset(this) },
       icon('M5 9a5.5 5.5 0 1 1 .6 4.5', 'M4.5 4.5 5 9l4.3-.8'),
@@ -71,6 +78,14 @@ export class Tile {
       element('div', { class: 'patterns-answer' }, ...this.#rows.map(({ root }) => root)),
       this.#bar.root,
     );
+  }
+
+  /** For the construction. */
+  readonly roomScene: RoomScene = { miniature: this.drawing.miniature, labels: this.#labels.layer, letters: OWN_LETTERS };
+
+  /** Once a frame, before the drawing. */
+  placeLabels(): void {
+    this.#labels.place();
   }
 
   setPinned(on: boolean): void {

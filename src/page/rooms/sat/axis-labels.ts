@@ -38,6 +38,11 @@ export class Labels {
     host.append(...Object.values(this.#made));
   }
 
+  /** Where they are, px from the corner of the picture. */
+  get places(): readonly Place[] {
+    return NAMES.filter((name) => !this.#made[name].hidden).flatMap((name) => this.#places.get(name) ?? []);
+  }
+
   hide(name: LabelName): void {
     this.#made[name].hidden = true;
   }

@@ -2,6 +2,8 @@
 
 import { PALETTE, obb, quatFromAxes, raycast } from 'kantsu';
 import type { Quat, Shape, Vec3 } from 'kantsu';
+import type { RoomScene } from '../../construction/room-construction.ts';
+import { InsetLabels } from '../../stage/inset-labels.ts';
 import { InsetScene } from '../../stage/inset-scene.ts';
 import { LOOKS } from '../../stage/theme.ts';
 import { MultiView } from '../../stage/multi-view.ts';
@@ -22,6 +24,8 @@ import type { SatModel } from './sat-model.ts';
 const COLOR_A = PALETTE.PART_P1;
 const COLOR_B = PALETTE.PART_P2;
 const [SLOT_A, SLOT_B, SLOT_GHOST, SLOT_PLANE] = [0, 1, 2, 3];
+/** Drawn here as a slab: the construction leaves it out. */
+const PLANE_ALONE: ReadonlySet<string> = new Set(['plane']);
 /** Around both solids, for the axis beside them. */
 const SPACE = 1.12;
 /** Half the side of the square of the separating plane, for a larger solid of size 1, and half its thickness. */
@@ -40,6 +44,7 @@ export class SatView {
   readonly #eye: OrbitView;
   readonly #handles: Handles;
   readonly #labels: Labels;
+  readonly #letters = new InsetLabels(this.#miniature);
   readonly #close: (() => void)[];
   #model: SatModel;
   #which: Which = 'b';
@@ -60,6 +65,7 @@ export class SatView {
     this.#stage = new MultiView(host, { theme: theme() });
     this.#stage.add(host, this.#miniature);
     this.#labels = new Labels(this.#miniature, host);
+    host.append(this.#letters.root);
     this.#eye = new OrbitView(this.#miniature, host, this.#wake);
     this.#handles = new Handles(this.#miniature, host, {
       changed: this.#wake,
@@ -93,6 +99,12 @@ export class SatView {
     return this.#handles.dragging;
   }
 
+  /** For the construction: among the solids, as large as they are drawn. */
+  readonly roomScene: RoomScene = roomSceneOf(this.#miniature, this.#letters, () => {
+    this.#followPose();
+    return this.#scale;
+  });
+
   /** Orbits by steps of a key. */
   turn(sideways: number, upwards: number): void {
     this.#eye.turn(sideways, upwards);
@@ -111,14 +123,16 @@ export class SatView {
 
   frame(now: number, model: SatModel): void {
     this.#model = model;
-    if (model.poses !== this.#poses) this.#newPose();
+    this.#followPose();
     this.#seeAxis(now);
     if (model.version !== this.#drawn || this.#stale) this.#draw();
+    this.#letters.place();
     this.#stage.render(now);
   }
 
   dispose(): void {
     for (const close of this.#close) close();
+    this.#letters.dispose();
     this.#handles.dispose();
     this.#eye.dispose();
     this.#stage.dispose();
@@ -133,7 +147,8 @@ export class SatView {
     return scaledPair(this.#model.setting.pair, this.#scale);
   }
 
-  #newPose(): void {
+  #followPose(): void {
+    if (this.#model.poses === this.#poses) return;
     this.#poses = this.#model.poses;
     const { a, b } = this.#model.setting.pair;
     this.#scale = 1 / Math.max(reachOf(a), reachOf(b));
@@ -186,6 +201,7 @@ export class SatView {
       this.#labels.hide('number');
       this.#drawPlane(a, b, []);
     } else this.#drawPlane(a, b, this.#drawAxis(a, b));
+    this.#letters.layer.corners = this.#labels.places;
     m.end();
   }
 
@@ -284,4 +300,15 @@ export class SatView {
       this.#host.removeEventListener('pointerup', up);
     };
   }
+}
+
+function roomSceneOf(miniature: InsetScene, { layer }: InsetLabels, scale: () => number): RoomScene {
+  return {
+    miniature,
+    labels: layer,
+    draws: PLANE_ALONE,
+    get scale() {
+      return scale();
+    },
+  };
 }

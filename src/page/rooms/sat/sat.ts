@@ -84,7 +84,10 @@ function open(roomHost: RoomHost): RoomInstance {
   );
   const rows = new AxisRows(walkTo);
   const explain = new Explain();
-  const construction = new FoldedConstruction(() => (shown = -1));
+  const construction = new FoldedConstruction(
+    () => (shown = -1),
+    () => picture?.roomScene,
+  );
   const nearly = new NearlyParallel((change) => changed(() => model.vary(change)));
   const own = new OwnAxes(() => (shown = -1));
   const walk = new WalkBar({ step, select: walkTo, play });
@@ -153,7 +156,7 @@ function open(roomHost: RoomHost): RoomInstance {
     own.show(model);
     nearly.show(model);
     explain.show(model);
-    construction.view?.showSolids(model.shapes.a, model.shapes.b);
+    construction.view?.showSolids(model.shapes.a, model.shapes.b, model.table.rows[model.selected].source);
     legend.show(model);
     walk.show(model, playing);
     panel.setAttribute('aria-labelledby', `sat-tab-${model.setting.partner}`);

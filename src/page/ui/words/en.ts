@@ -215,7 +215,7 @@ export const en = {
   'probe.label': 'Probe',
   'probe.hint': 'Drag it along the ray, or use the arrow keys (Shift: fine). Page Up and Page Down go to the next and previous surface.',
   'probe.t': 'along the ray',
-  'probe.position': 'position',
+  'probe.position': 'position (m)',
   'probe.inside': 'inside',
   'probe.nothing': 'no body',
   'probe.distance': 'to surface',

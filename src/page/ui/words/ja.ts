@@ -216,7 +216,7 @@ export const ja: Record<PageKey, string> = {
   'probe.label': 'プローブ',
   'probe.hint': 'レイに沿ってドラッグするか、矢印キーで動かします（Shift：細かく）。Page Up・Page Down で次・前の表面へ移動します。',
   'probe.t': 'レイ上の距離',
-  'probe.position': '位置',
+  'probe.position': '位置（m）',
   'probe.inside': '内部',
   'probe.nothing': 'なし',
   'probe.distance': '表面まで',

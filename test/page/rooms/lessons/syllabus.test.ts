@@ -1,6 +1,8 @@
 // The lessons as data: every row of the texts has one, in both languages, with a task that is open at the start and solved by its solution.
 
 import { describe, expect, it } from 'vitest';
+import type { Vec3 } from '../../../../src/core/index.ts';
+import { mulberry32 } from '../../../../src/core/math/random.ts';
 import {
   CHAPTERS,
   LESSON_IDS,
@@ -12,6 +14,7 @@ import {
 } from '../../../../src/page/rooms/lessons/lesson.ts';
 import type { Lesson, LessonState, Scene } from '../../../../src/page/rooms/lessons/lesson.ts';
 import { words } from '../../../../src/page/rooms/lessons/words.ts';
+import { BY_CORE, TEXT_LETTERS } from '../../../support/lessons-by-core.ts';
 import { ROOM_IDS } from '../../../../src/page/router.ts';
 import { LESSONS } from '../../../../src/page/rooms/lessons/syllabus.ts';
 
@@ -112,6 +115,62 @@ describe.each(LESSON_IDS.map((id) => [id, LESSONS[id]] as const).filter(([, { sc
     }
     const seen = new Set([scene.start, ...solution].flatMap((state) => scene.construct(state).quantities.map(({ id }) => id)));
     for (const id of lesson.task.watch) expect(seen).toContain(id);
+  });
+
+  it('what it draws is what the core gives: at the start, when solved, and moved about', () => {
+    const byCore = BY_CORE[lesson.id as keyof typeof BY_CORE];
+    const random = mulberry32(1700 + LESSON_IDS.indexOf(lesson.id));
+    const moved = (): LessonState =>
+      changed(scene.start, {
+        points: Object.fromEntries(
+          Object.entries(scene.start.points).map(([id, p]) => [
+            id,
+            p.map((x, k) => (k < scene.dimensions ? x + 2 * random() - 1 : x)) as unknown as Vec3,
+          ]),
+        ),
+      });
+    const compared: Record<string, number> = {};
+    const states = [scene.start, ...solution, ...Array.from({ length: 40 }, moved)];
+    for (const state of states.filter(scene.accepts)) {
+      const { quantities } = scene.construct(state);
+      for (const [id, wanted] of Object.entries(byCore(state))) {
+        const drawn = quantities.find((quantity) => quantity.id === id)?.value;
+        expect(drawn, `${id} at ${JSON.stringify(state)}`).toBeDefined();
+        const [left, right] = [drawn!, wanted].map((value) => (typeof value === 'number' ? [value] : value));
+        expect(left).toHaveLength(right.length);
+        for (const [k, x] of right.entries()) {
+          if (Number.isNaN(x)) expect(left[k], id).toBeNaN();
+          else expect(left[k], `${id} at ${JSON.stringify(state)}`).toBeCloseTo(x, 8);
+        }
+        compared[id] = (compared[id] ?? 0) + 1;
+      }
+    }
+    // Everything that is printed beside the task.
+    for (const id of lesson.task.watch) expect(Object.keys(compared)).toContain(id);
+    expect(Math.max(...Object.values(compared))).toBeGreaterThan(15);
+  });
+
+  it('its figure and formulas have the letters of the text', () => {
+    const { quantities } = scene.construct(scene.start);
+    const letters = new Set([...quantities.map(({ symbol }) => symbol), ...scene.points.map(({ letter }) => letter)]);
+    expect(TEXT_LETTERS[lesson.id]!.filter((letter) => !letters.has(letter))).toEqual([]);
+  });
+
+  it('by hand the case fails and holds', () => {
+    const random = mulberry32(2700 + LESSON_IDS.indexOf(lesson.id));
+    const outcomes = new Set([scene.start, ...solution].map((state) => String(scene.construct(state).verdict.outcome === 'miss')));
+    for (let i = 0; i < 400 && outcomes.size < 2; i++) {
+      const reach = (k: number, p: number): number => Math.round(10 * (k < scene.dimensions ? p + 6 * random() - 3 : p)) / 10;
+      const state = changed(scene.start, {
+        points: Object.fromEntries(
+          Object.entries(scene.start.points).map(([id, p]) => [id, i % 2 ? (p.map((x, k) => reach(k, x)) as unknown as Vec3) : p]),
+        ),
+        choices: Object.fromEntries(scene.choices.map(({ id, values }) => [id, values[Math.floor(values.length * random())].id])),
+      });
+      if (scene.accepts(state)) outcomes.add(String(scene.construct(state).verdict.outcome === 'miss'));
+    }
+    // (Two points have no case but to coincide.)
+    if (lesson.id !== 'S4.1') expect(outcomes.size).toBe(2);
   });
 
   it('an address brings every state back, and a wrong one the start', () => {

@@ -55,7 +55,7 @@ const en = {
 
   'lessons.title.S0.8': 'A segment against the inflated sphere',
   'lessons.text.S0.8':
-    'The readers’ alternative: shrink the capsule to its axis and inflate the sphere to R = r₁ + r₂. The line of the axis passes the centre at the distance b. With w = √(R² − b²) it enters the inflated sphere at t₁ = m − w and exits at t₂ = m + w; the axis itself is from 0 to |L|. Where these intervals overlap, the shapes touch.',
+    'The readers’ alternative: shrink the capsule to its axis and inflate the sphere to R = r₁ + r₂. The line of the axis passes the centre at distance b. With w = √(R² − b²) it enters the inflated sphere at t₁ = m − w and exits at t₂ = m + w; the axis itself is from 0 to |L|. Where these intervals overlap, the shapes touch.',
   'lessons.task.S0.8': 'Put the whole axis inside the inflated sphere.',
   'lessons.hint.S0.8': 'Move P1 and P2 close to Pc, or increase r₁.',
   'lessons.defect.S0.8':

@@ -9,18 +9,18 @@ const en = {
 
   'lessons.title.S1.2': 'Ray and infinite cylinder',
   'lessons.text.S1.2':
-    'Remove from V and from P0 − P1 whatever runs along the axis. Seen by what remains, V⊥ and M⊥, the cylinder is a circle, and the quadratic is that of the sphere. Each root has its place s on the axis: it is on the capsule only where 0 ≤ s ≤ 1. The others are rejected, and the sphere at that end decides. Parallel to the axis, A is 0: the line is inside all along, or nowhere.',
+    'Remove from V and from P0 − P1 whatever runs along the axis. In what remains, V⊥ and M⊥, the cylinder is a circle, and the quadratic is that of the sphere. Each root has its place s on the axis: it is on the capsule only where 0 ≤ s ≤ 1. The others are rejected, and the sphere at that end decides. If the ray is parallel to the axis, A is 0: the line is inside all along, or nowhere.',
   'lessons.task.S1.2':
     'Find a ray whose first root is on the capsule’s cylinder (0 ≤ s₁ ≤ 1), and whose second is rejected beyond P2 (s₂ > 1).',
   'lessons.hint.S1.2': 'Aim at the cylinder near P2, at a slant towards P2.',
 
   'lessons.title.S1.3': 'Ray and capsule: Q1 and Q2',
   'lessons.text.S1.3':
-    'A capsule is the locus of a sphere that slides from P1 to P2. Which part Q1 is on, two angles decide. If the angle at P1 is obtuse, P1P2·P1Q1 is negative and Q1 is on cap P1. If the angle at P2 is obtuse, P2P1·P2Q1 is negative and it is on cap P2. If both are acute, it is on the cylinder. The same goes for Q2.',
+    'A capsule is the locus of a sphere that slides from P1 to P2. Two angles decide which part Q1 is on. If the angle at P1 is obtuse, P1P2·P1Q1 is negative and Q1 is on cap P1. If the angle at P2 is obtuse, P2P1·P2Q1 is negative and it is on cap P2. If both are acute, it is on the cylinder. The same goes for Q2.',
   'lessons.task.S1.3': 'Find a ray that enters through cap P1 and exits through cap P2.',
   'lessons.hint.S1.3': 'Start beyond P1, and aim almost along the axis.',
   'lessons.defect.S1.3':
-    'The text’s cascade of strict comparisons has a hole at the seam. Where the ray runs in the surface, it returns one point in place of a chord: (−9, 1, 0) + t·(1, 0, 0) and the capsule (−3, 0, 0)–(3, 0, 0), r = 1 give 6 and 6; correct is 6 and 12. A nearly parallel ray loses its exit, and a miss overwrites the outputs.',
+    'The text’s cascade of strict comparisons has a hole at the seam. Where the ray runs along the surface, it returns one point instead of a chord: (−9, 1, 0) + t·(1, 0, 0) and the capsule (−3, 0, 0)–(3, 0, 0), r = 1 give 6 and 6; correct is 6 and 12. A nearly parallel ray loses its exit, and a miss overwrites the outputs.',
 
   'lessons.title.S1.4': 'The penetration patterns',
   'lessons.text.S1.4':

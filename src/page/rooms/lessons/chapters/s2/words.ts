@@ -14,7 +14,7 @@ const en = {
     'A half-line has a start and no end; games call it a ray. It meets the line where t ≥ 0. With t < 0 the crossing is behind its start.',
   'lessons.task.S2.2': 'Find a pose where the lines cross, but the half-line does not reach the crossing (t < 0).',
   'lessons.hint.S2.2': 'Reverse v₂, or move B across line A.',
-  'lessons.defect.S2.2': 'The words of the text require t > 0, its code t ≥ 0. The start belongs to the half-line, so t ≥ 0 is right.',
+  'lessons.defect.S2.2': 'The text has t > 0, its code t ≥ 0. The start belongs to the half-line, so t ≥ 0 is right.',
 
   'lessons.title.S2.3': 'Parallel lines: a choice',
   'lessons.text.S2.3':

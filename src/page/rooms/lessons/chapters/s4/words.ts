@@ -3,7 +3,7 @@
 const en = {
   'lessons.title.S4.1': 'Distance between two points',
   'lessons.text.S4.1':
-    'In space there is one square more: d = √(vx² + vy² + vz²). The text’s example is P₁ (2, 3, 4) and P₂ (4, 6, 8): √(4 + 9 + 16) = √29 = 5.385. As a function of its own, it is the first step of every test that follows.',
+    'In space there is one more square: d = √(vx² + vy² + vz²). The text’s example is P₁ (2, 3, 4) and P₂ (4, 6, 8): √(4 + 9 + 16) = √29 = 5.385. As a function of its own, it is the first step of every test that follows.',
   'lessons.task.S4.1': 'Make d equal to 7 (±0.01), with no component zero.',
   'lessons.hint.S4.1': '49 = 4 + 9 + 36. Type the coordinates, or use the arrow keys.',
 
@@ -19,7 +19,7 @@ const en = {
   'lessons.task.S4.3': 'Move the point so that exactly one overhang is zero. What does the closest point F lie on then?',
   'lessons.hint.S4.3': 'On one axis the point must be within the half size, on the other two beyond it. F is then on an edge.',
   'lessons.defect.S4.3':
-    'To test each axis by itself is not enough near a corner: sphere (1.8, 1.8, 1.8), r = 1 and a box of half size 1 overlap on all three axes, yet the gap is 0.386. The length of the overhang vector decides.',
+    'Testing each axis by itself is not enough near a corner: sphere (1.8, 1.8, 1.8), r = 1 and a box of half size 1 overlap on all three axes, yet the gap is 0.386. The length of the overhang vector decides.',
 
   'lessons.title.S4.4': 'AABB and OBB',
   'lessons.text.S4.4':
@@ -29,7 +29,7 @@ const en = {
 
   'lessons.title.S4.5': 'Separating axes',
   'lessons.text.S4.5':
-    'Two convex solids are apart exactly if there is an axis on which their projections are apart: the separating axis n. The plane at right angles to it, in the gap, is the separating plane. For two boxes 15 axes are enough, and the search ends at the first gap.',
+    'Two convex solids are apart exactly if there is an axis on which their projections are apart: the separating axis n. On it, compare the distance d of the centres with half of each projection: if d > ra + rb, there is a gap g. The plane at right angles to n, in the gap, is the separating plane. For two boxes 15 axes are enough, and the search ends at the first gap.',
   'lessons.task.S4.5': 'Move B until the separating plane appears.',
   'lessons.hint.S4.5': 'Any axis with a gap will do. Move B away from A.',
   'lessons.defect.S4.5':
@@ -37,9 +37,9 @@ const en = {
 
   'lessons.title.S4.6': 'A capsule is a thickened segment',
   'lessons.text.S4.6':
-    'All points within r′ of the segment Ps–Pe make a capsule, or segment volume (in the figure P1, P2 and r₂). Its test is a distance from a segment, which is why it is cheap. And it fits the human figure well: arms, legs, a trunk.',
-  'lessons.task.S4.6': 'Bring the sphere beyond the end P2 (f > 1) and into contact with the capsule (±0.02).',
-  'lessons.hint.S4.6': 'Beyond the end only the distance from P2 counts: make it r₁ + r₂. Move the sphere in line with the axis.',
+    'All points within r′ of the segment Ps–Pe make a capsule, or segment volume. Its test is a distance from a segment, which is why it is cheap. And it fits the human figure well: arms, legs, a trunk.',
+  'lessons.task.S4.6': 'Bring the sphere beyond the end Pe (f > 1) and into contact with the capsule (±0.02).',
+  'lessons.hint.S4.6': 'Beyond the end only the distance from Pe counts: make it r + r′. Move the sphere in line with the axis.',
 
   'lessons.title.S4.7': 'The countdown timer',
   'lessons.text.S4.7':
@@ -79,7 +79,7 @@ const ja: Record<keyof typeof en, string> = {
 
   'lessons.title.S4.5': '分離軸',
   'lessons.text.S4.5':
-    '2 つの凸な形が離れていれば、射影が離れる軸が必ずあります。逆に、そういう軸があれば離れています。これが「分離軸」n です。隙間を通り、n に垂直な平面を「分離超平面」といいます。ボックス同士なら 15 本の軸で十分で、隙間が 1 つ見つかれば終わりです。',
+    '2 つの凸な形が離れていれば、射影が離れる軸が必ずあります。逆に、そういう軸があれば離れています。これが「分離軸」n です。軸上で中心間の距離 d を、それぞれの射影の半分 ra、rb と比べ、d > ra + rb なら隙間 g があります。隙間を通り、n に垂直な平面を「分離超平面」といいます。ボックス同士なら 15 本の軸で十分で、隙間が 1 つ見つかれば終わりです。',
   'lessons.task.S4.5': '分離超平面が現れるまで B を動かしてください。',
   'lessons.hint.S4.5': '隙間のある軸が 1 本あれば十分です。B を A から離します。',
   'lessons.defect.S4.5':
@@ -87,9 +87,9 @@ const ja: Record<keyof typeof en, string> = {
 
   'lessons.title.S4.6': 'カプセルは太らせた線分',
   'lessons.text.S4.6':
-    '線分 Ps–Pe からの距離が r′ 以下の点をすべて集めたものが、カプセル、つまり「線分ボリューム」です（図では P1、P2、r₂）。線分との距離だけで判定できるので、軽く済みます。腕、脚、胴と、「人の形にフィット」するのも長所です。',
-  'lessons.task.S4.6': '球を端 P2 の先（f > 1）に置き、カプセルに接触させてください（±0.02）。',
-  'lessons.hint.S4.6': '端の先では P2 からの距離だけで決まり、それが r₁ + r₂ なら接触です。球を軸の延長上で動かします。',
+    '線分 Ps–Pe からの距離が r′ 以下の点をすべて集めたものが、カプセル、つまり「線分ボリューム」です。線分との距離だけで判定できるので、軽く済みます。腕、脚、胴と、「人の形にフィット」するのも長所です。',
+  'lessons.task.S4.6': '球を端 Pe の先（f > 1）に置き、カプセルに接触させてください（±0.02）。',
+  'lessons.hint.S4.6': '端の先では Pe からの距離だけで決まり、それが r + r′ なら接触です。球を軸の延長上で動かします。',
 
   'lessons.title.S4.7': 'カウントダウンタイマー',
   'lessons.text.S4.7':

@@ -1,3 +1,4 @@
+// Distance of a point and a segment.
 double pointSegment(Vec2 P, Vec2 A, Vec2 B) {
   const Vec2 L = B - A, K = P - A;
   const double f = dot(L, L) > 0 ? std::clamp(dot(K, L) / dot(L, L), 0.0, 1.0) : 0;

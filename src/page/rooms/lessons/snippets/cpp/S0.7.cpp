@@ -1,3 +1,4 @@
+// Distance of a point and a segment.
 double pointSegment(Vec3 P, Vec3 A, Vec3 B) {
   const Vec3 L = B - A;
   const double f = dot(L, L) > 0 ? std::clamp(dot(P - A, L) / dot(L, L), 0.0, 1.0) : 0;

@@ -1,15 +1,10 @@
-// kind 0: a circle of this radius. kind 1: an axis-aligned box of these half sizes.
-struct Shape {
-  int kind;
-  Vec2 center, half;
-  double radius;
-};
+// Kind 0: a circle, its half sizes are 0. Kind 1: an axis-aligned box, its radius is 0.
+struct Shape { int kind; Vec2 center, half; double radius; };
 
 Vec2 gap(const Shape& a, const Shape& b) {
   const Vec2 d = a.center - b.center;
   return {std::max(0.0, std::abs(d.x) - a.half.x - b.half.x), std::max(0.0, std::abs(d.y) - a.half.y - b.half.y)};
 }
-// (A circle has half sizes of 0.)
 bool circleCircle(const Shape& a, const Shape& b) { return length(a.center - b.center) <= a.radius + b.radius; }
 bool circleBox(const Shape& a, const Shape& b) { return length(gap(a, b)) <= a.radius; }
 bool boxBox(const Shape& a, const Shape& b) { return length(gap(a, b)) <= 0; }

@@ -1,3 +1,4 @@
+// Distance of a point and a segment.
 static double PointSegment(Vec2 P, Vec2 A, Vec2 B) {
   Vec2 L = B - A, K = P - A;
   double f = Dot(L, L) > 0 ? Clamp01(Dot(K, L) / Dot(L, L)) : 0;

@@ -1,3 +1,4 @@
+// Distance of a point and a segment.
 static double PointSegment(Vec3 P, Vec3 A, Vec3 B) {
   Vec3 L = B - A;
   double f = Dot(L, L) > 0 ? Clamp01(Dot(P - A, L) / Dot(L, L)) : 0;

@@ -1,9 +1,4 @@
-class Box {
-  public readonly Vec3 Center;
-  public readonly double[] Half;
-  public readonly Vec3[] Axes; // unit, at right angles
-  public Box(Vec3 center, double[] half, Vec3[] axes) { Center = center; Half = half; Axes = axes; }
-}
+class Box { public Vec3 Center; public double[] Half; public Vec3[] Axes; } // axes: unit, at right angles
 
 // How far a box extends along an axis, from its centre.
 static double Reach(Box box, Vec3 axis) { return Enumerable.Range(0, 3).Sum(k => box.Half[k] * Abs(Dot(box.Axes[k], axis))); }
@@ -12,8 +7,8 @@ static double Reach(Box box, Vec3 axis) { return Enumerable.Range(0, 3).Sum(k =>
 static bool ObbObb(Box a, Box b) {
   Vec3 d = b.Center - a.Center;
   var axes = a.Axes.Concat(b.Axes).Concat(a.Axes.SelectMany(u => b.Axes.Select(v => Cross(u, v))));
-  // Parallel edges have no cross product; the faces decide then.
-  return axes.All(axis => Dot(axis, axis) < 1e-12 || Abs(Dot(d, axis)) <= Reach(a, axis) + Reach(b, axis));
+  // Of any length, not normalised: the cross product of parallel edges is 0, and 0 ≤ 0.
+  return axes.All(axis => Abs(Dot(d, axis)) <= Reach(a, axis) + Reach(b, axis));
 }
 
 // Box and sphere: the overhang in the axes of the box, and its length.

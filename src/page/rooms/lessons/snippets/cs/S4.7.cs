@@ -1,26 +1,18 @@
-// Does not run before Start; never shows less than 0. It keeps no clock: the caller passes the seconds of each frame.
+// Waits for Start; never shows less than 0. It keeps no clock: the caller passes the seconds of each frame.
 public class Countdown {
-  double initial, passed, lost;
-  bool running;
+  double initial = 5, passed, lost;
+  bool isRunning;
 
-  public Countdown(double initial = 5) { this.initial = initial; }
-  public void Start() { running = true; }
-  public void Stop() { running = false; }
-  public void Reset() {
-    passed = lost = 0;
-    running = true;
-  }
-  public void SetInitialTime(double seconds) {
-    initial = seconds;
-    Reset();
-  }
+  public void Start() { isRunning = true; }
+  public void Stop() { isRunning = false; }
+  public void Reset() { passed = lost = 0; isRunning = true; }
+  public void SetInitialTime(double seconds) { initial = seconds; Reset(); }
   public double Remaining { get { return Max(0, initial - passed); } }
   public bool IsOver { get { return Remaining <= 0; } }
   // Summed with what rounding loses (Kahan), so that 300 frames of 1/60 s are 5 s.
   public void Advance(double dt) {
-    if (!running || IsOver) return;
-    double term = dt - lost;
-    double sum = passed + term;
+    if (!isRunning || IsOver) return;
+    double term = dt - lost, sum = passed + term;
     lost = sum - passed - term;
     passed = sum;
   }

@@ -3,6 +3,7 @@ const sub = (a: Vec2, b: Vec2): Vec2 => [a[0] - b[0], a[1] - b[1]];
 const dot = (a: Vec2, b: Vec2): number => a[0] * b[0] + a[1] * b[1];
 const cross = (a: Vec2, b: Vec2): number => a[0] * b[1] - a[1] * b[0];
 
+/** Distance of a point and a segment. */
 function pointSegment(P: Vec2, A: Vec2, B: Vec2): number {
   const L = sub(B, A);
   const K = sub(P, A);

@@ -4,6 +4,7 @@ const add = (a: Vec3, b: Vec3, t = 1): Vec3 => [a[0] + t * b[0], a[1] + t * b[1]
 const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 const cross = (a: Vec3, b: Vec3): Vec3 => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 
+/** Distance of a point and a segment. */
 function pointSegment(P: Vec3, A: Vec3, B: Vec3): number {
   const L = sub(B, A);
   const f = dot(L, L) > 0 ? Math.min(1, Math.max(0, dot(sub(P, A), L) / dot(L, L))) : 0;

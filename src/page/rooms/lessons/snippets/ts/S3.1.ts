@@ -1,27 +1,17 @@
 type Vec2 = readonly [number, number];
+const sub = (a: Vec2, b: Vec2): Vec2 => [a[0] - b[0], a[1] - b[1]];
+const dot = (a: Vec2, b: Vec2): number => a[0] * b[0] + a[1] * b[1];
 
-// Circle: one corner. Capsule: two. Box: four, counter-clockwise, rotated or not. All thickened by the radius.
-interface Shape {
-  readonly corners: readonly Vec2[];
-  readonly radius: number;
-}
+/** Circle: one corner. Capsule: two. Box: four, rotated or not. All thickened by the radius. */
+type Shape = Readonly<{ corners: readonly Vec2[]; radius: number }>;
 
-function pointEdge(P: Vec2, A: Vec2, B: Vec2): number {
-  const [x, y] = [B[0] - A[0], B[1] - A[1]];
-  const f = x || y ? Math.min(1, Math.max(0, ((P[0] - A[0]) * x + (P[1] - A[1]) * y) / (x * x + y * y))) : 0;
-  return Math.hypot(P[0] - A[0] - f * x, P[1] - A[1] - f * y);
-}
-const isLeft = (A: Vec2, B: Vec2, P: Vec2): boolean => (B[0] - A[0]) * (P[1] - A[1]) - (B[1] - A[1]) * (P[0] - A[0]) > 0;
-const edges = ({ corners }: Shape): [Vec2, Vec2][] => corners.map((A, k) => [A, corners[(k + 1) % corners.length]]);
-const contains = (shape: Shape, P: Vec2): boolean => shape.corners.length > 2 && edges(shape).every(([A, B]) => isLeft(A, B, P));
+// From every corner of a to every corner of b.
+const arrows = (a: Shape, b: Shape): Vec2[] => a.corners.flatMap((A) => b.corners.map((B) => sub(B, A)));
 
-/** One call for every pair: a corner inside, edges that cross, or an end near an edge. */
+/** One call for every pair. Shapes that miss are apart across an edge, or from corner to corner. */
 export function hitTest(a: Shape, b: Shape): boolean {
-  if (contains(a, b.corners[0]) || contains(b, a.corners[0])) return true;
-  return edges(a).some(([A, B]) =>
-    edges(b).some(([C, D]) => {
-      if (isLeft(A, B, C) !== isLeft(A, B, D) && isLeft(C, D, A) !== isLeft(C, D, B)) return true;
-      return Math.min(pointEdge(A, C, D), pointEdge(B, C, D), pointEdge(C, A, B), pointEdge(D, A, B)) <= a.radius + b.radius;
-    }),
-  );
+  const across = [...arrows(a, a), ...arrows(b, b)].map(([x, y]): Vec2 => [y, -x]);
+  const between = arrows(a, b);
+  const isApart = (n: Vec2): boolean => Math.min(...between.map((d) => dot(d, n))) > (a.radius + b.radius) * Math.hypot(...n);
+  return ![...across, ...between].some(isApart);
 }

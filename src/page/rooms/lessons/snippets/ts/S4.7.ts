@@ -1,39 +1,19 @@
-/** Does not run before start; never shows less than 0. It keeps no clock: the caller passes the seconds of each frame. */
-export class Countdown {
-  #passed = 0;
-  #lost = 0;
-  #running = false;
-  #initial: number;
+/** Waits for start; never shows less than 0. It keeps no clock: the caller passes the seconds of each frame. */
+export type Countdown = Readonly<{ initial: number; passed: number; lost: number; isRunning: boolean }>;
 
-  constructor(initial = 5) {
-    this.#initial = initial;
-  }
-  start(): void {
-    this.#running = true;
-  }
-  stop(): void {
-    this.#running = false;
-  }
-  reset(): void {
-    this.#passed = this.#lost = 0;
-    this.#running = true;
-  }
-  setInitialTime(seconds: number): void {
-    this.#initial = seconds;
-    this.reset();
-  }
-  get remaining(): number {
-    return Math.max(0, this.#initial - this.#passed);
-  }
-  get isOver(): boolean {
-    return this.remaining <= 0;
-  }
-  /** Summed with what rounding loses (Kahan), so that 300 frames of 1/60 s are 5 s. */
-  advance(dt: number): void {
-    if (!this.#running || this.isOver) return;
-    const term = dt - this.#lost;
-    const sum = this.#passed + term;
-    this.#lost = sum - this.#passed - term;
-    this.#passed = sum;
-  }
+export const countdown = (initial = 5): Countdown => ({ initial, passed: 0, lost: 0, isRunning: false });
+export const start = (timer: Countdown): Countdown => ({ ...timer, isRunning: true });
+export const stop = (timer: Countdown): Countdown => ({ ...timer, isRunning: false });
+// Reset restores the initial time and starts; a new initial time resets.
+export const setInitialTime = (seconds: number): Countdown => start(countdown(seconds));
+export const reset = (timer: Countdown): Countdown => setInitialTime(timer.initial);
+export const remaining = (timer: Countdown): number => Math.max(0, timer.initial - timer.passed);
+export const isOver = (timer: Countdown): boolean => remaining(timer) <= 0;
+
+/** Summed with what rounding loses (Kahan), so that 300 frames of 1/60 s are 5 s. */
+export function advance(timer: Countdown, dt: number): Countdown {
+  if (!timer.isRunning || isOver(timer)) return timer;
+  const term = dt - timer.lost;
+  const passed = timer.passed + term;
+  return { ...timer, passed, lost: passed - timer.passed - term };
 }
