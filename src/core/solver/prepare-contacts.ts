@@ -51,6 +51,11 @@ import { CONTACT_DAMPING, CONTACT_HERTZ, LOAD_RATIO, NO_GAP, SOLVER_SLOP, TOUCH_
 
 // Contacts without a constraint: above 0 at internal edges, below 0 without response and for sphere contacts.
 let passed = new Int32Array(64);
+// Per row: its load-bearing face with the greatest impulse, plus 1. Per contact: 1 if it belongs to a stack.
+let footOf = new Int32Array(64);
+let isStacked = new Uint8Array(64);
+/** Two faces of a body lie opposite each other when the cosine between their normals, one reversed, is at least this. */
+const OPPOSITE = 0.98;
 // Sum of the normal impulses of the current contact, N·s.
 const normalTotal = new Float64Array(1);
 
@@ -143,7 +148,46 @@ export function prepareContacts(
   }
   constraints.count = count;
   constraints.approach.fill(0, 0, count);
+  listStacks(constraints, state, bodies);
   if (anyDeep) listOverlaps(constraints, core.state, bodies);
+}
+
+/** Lists the faces of stacks: the load-bearing face on which a body stands, and each one opposite to it. */
+function listStacks(
+  { data, at, rowA, rowB, loadBearing, stacked, count: contacts }: ContactConstraints,
+  { capacity }: WorldState,
+  { block }: SolverBodies,
+): void {
+  const { list, count } = loadBearing;
+  if (footOf.length < capacity) footOf = new Int32Array(capacity);
+  if (isStacked.length < contacts) isStacked = new Uint8Array(2 * contacts);
+  for (let i = 0; i < count; i++) {
+    const c = list[i];
+    isStacked[c] = 0;
+    footOf[rowA[c]] = footOf[rowB[c]] = 0;
+  }
+  for (let i = 0; i < count; i++) {
+    const c = list[i];
+    const a = footOf[rowA[c]] - 1;
+    const b = footOf[rowB[c]] - 1;
+    // (The sum of the step begins with the stored impulse, negative.)
+    const sum = data[at[c] + NORMAL_SUM];
+    if (a < 0 || sum < data[at[a] + NORMAL_SUM]) footOf[rowA[c]] = c + 1;
+    if (b < 0 || sum < data[at[b] + NORMAL_SUM]) footOf[rowB[c]] = c + 1;
+  }
+  for (let i = 0; i < count; i++) {
+    const c = list[i];
+    const o = at[c];
+    for (let side = 0; side < 2; side++) {
+      const row = side === 0 ? rowA[c] : rowB[c];
+      const foot = footOf[row] - 1;
+      if (foot === c || block[BLOCK * row + INVERSE_MASS] === 0) continue;
+      const u = at[foot];
+      const along = data[o + N] * data[u + N] + data[o + N + 1] * data[u + N + 1] + data[o + N + 2] * data[u + N + 2];
+      if (((row === rowA[foot]) === (side === 0) ? -along : along) >= OPPOSITE) isStacked[c] = isStacked[foot] = 1;
+    }
+  }
+  for (let i = 0; i < count; i++) if (isStacked[list[i]] === 1) stacked.add(list[i]);
 }
 
 /** The single point of contact c is the contact origin. */

@@ -23,7 +23,7 @@ import { solvePoints } from './solve-points.ts';
 import { clearRotated, refreshConstraints } from './refresh-constraints.ts';
 import { Islands } from './sleep.ts';
 import { stopBodies } from './stop-bodies.ts';
-import { CROWD_ITERATIONS, OVERLAP_ITERATIONS, NEW_CONTACT_ITERATIONS, LOAD_BEARING_ITERATIONS } from './constants.ts';
+import { CROWD_ITERATIONS, OVERLAP_ITERATIONS, NEW_CONTACT_ITERATIONS, LOAD_BEARING_ITERATIONS, STACK_ITERATIONS } from './constants.ts';
 
 /** Buffers that a step keeps for the next one. They do not affect the future, so snapshots leave them out. */
 export class Dynamics {
@@ -187,6 +187,7 @@ function relax({ bodies, constraints, spheres }: Dynamics, h: number, all: boole
   }
   constraints.bounced = bounced;
   for (let i = 0; i < LOAD_BEARING_ITERATIONS; i++) solveManifolds(constraints, bodies, constraints.loadBearing, h, false);
+  if (!bounced) for (let i = 0; i < STACK_ITERATIONS; i++) solveManifolds(constraints, bodies, constraints.stacked, h, false);
 }
 
 /** Deep contacts with static bodies are solved last, so that they win. */

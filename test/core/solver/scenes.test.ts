@@ -46,8 +46,8 @@ describe('what stands', () => {
     expect(towerDrift()).toBeLessThan(1);
   });
 
-  // All but the first fell when load-bearing faces had extra iterations after the motion only.
-  it.each([3, 1, 4, 77])('a tall tower, dropped into place, stands after 10 s, seed %i', (seed) => {
+  // 1, 4 and 77 fell when load-bearing faces had extra iterations after the motion only, 155 and 180 without those of stacks.
+  it.each([3, 1, 4, 77, 155, 180])('a tall tower, dropped into place, stands after 10 s, seed %i', (seed) => {
     expect(towersStanding(seed, 1)).toBe(1);
   });
 
