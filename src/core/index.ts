@@ -1,4 +1,4 @@
-// The public interface of the headless core, usable in plain Node, in a worker and in a page. It knows neither three nor the DOM.
+// The public interface of the headless core, usable in plain Node, in a worker and in a page. It uses neither three nor the DOM.
 
 export { aabb, capsule, obb, sphere, triangle } from './shapes/shape.ts';
 export type { Aabb, Capsule, Obb, Shape, Sphere, Triangle } from './shapes/shape.ts';

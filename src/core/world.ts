@@ -13,7 +13,7 @@ import { createView, isShown, WorldContacts, type WorldContact } from './world/c
 import { BEGAN, HAD_IMPACT, TOUCHING, type ContactList } from './world/contact-list.ts';
 import { forEachTouched } from './world/events.ts';
 import { hashOf } from './world/state-hash.ts';
-import { between, checkLength, flagOf, LONGEST_STEP, SHORTEST_STEP, STRONGEST_GRAVITY } from './world/validate.ts';
+import { between, checkLength, flagOf, MAX_TIME_STEP, MIN_TIME_STEP, MAX_GRAVITY } from './world/validate.ts';
 import { entityOf, rowOf, type Entity } from './world/entity.ts';
 import { ensureQueryable, detect, updateTransforms } from './world/detect.ts';
 import type { QueryFilter } from './queries/filter.ts';
@@ -33,7 +33,7 @@ import type { MeshShape } from './world/mesh.ts';
 import { wakeAll, wakeDisturbed } from './world/wake.ts';
 import { BODY_TYPES, LOCK_ANGULAR_X, LOCK_LINEAR_X, SENSOR, type BodyType } from './world/state.ts';
 import { Delivery, Listeners } from './world/listeners.ts';
-import { REST, SLEEP_SPEED } from './solver/sleep.ts';
+import { TIME_TO_SLEEP, SLEEP_SPEED } from './solver/sleep.ts';
 import { Dynamics, step } from './solver/step.ts';
 import { STOP_REASONS, type StopReason } from './solver/stop-bodies.ts';
 
@@ -127,7 +127,7 @@ export class World {
       throw new TypeError(`createWorld.now is ${show(given.now)}, expected a function that returns milliseconds`);
     }
     const gravity = vec3('createWorld.gravity', given.gravity ?? [0, -9.81, 0]);
-    checkLength('createWorld.gravity', gravity, STRONGEST_GRAVITY);
+    checkLength('createWorld.gravity', gravity, MAX_GRAVITY);
     const settings = {
       // (Adding 0 turns −0 into 0: equal worlds have equal hashes.)
       gravity: Float64Array.from(gravity, (g) => g + 0),
@@ -175,7 +175,7 @@ export class World {
 
   set gravity(gravity: Vec3Like) {
     const given = vec3('gravity', gravity);
-    checkLength('gravity', given, STRONGEST_GRAVITY);
+    checkLength('gravity', given, MAX_GRAVITY);
     // Edits made so far are detected with the old gravity.
     wakeDisturbed(this.#core);
     updateTransforms(this.#core, false);
@@ -222,7 +222,7 @@ export class World {
 
   /** Side of the grid's cells, m, 1e-9 to 1e9, or 'auto': chosen by the sizes of the bodies. It decides how fast pairs are found, not which. */
   get cellSize(): number | 'auto' {
-    return this.#core.grid.askedCellSize;
+    return this.#core.grid.cellSizeSetting;
   }
 
   set cellSize(cellSize: number | 'auto') {
@@ -401,7 +401,7 @@ export class World {
    * once where something in touch moves. Changes nothing for static and kinematic bodies and in a world without sleeping.
    */
   sleep(entity: Entity): void {
-    edit.sleepBody(this.#core, entity, REST);
+    edit.sleepBody(this.#core, entity, TIME_TO_SLEEP);
   }
 
   /**
@@ -510,7 +510,7 @@ export class World {
    */
   step(dt = 1 / 60): void {
     this.#delivery.refuse('step');
-    between('step.dt', dt, SHORTEST_STEP, LONGEST_STEP);
+    between('step.dt', dt, MIN_TIME_STEP, MAX_TIME_STEP);
     this.columns.keepPoses();
     step(this.#core, this.#dynamics, dt);
     this.#deliver();

@@ -5,7 +5,7 @@ import { show } from '../core/math/check.ts';
 import { fit } from '../core/shapes/fit.ts';
 import type { Fitted } from '../core/shapes/fit.ts';
 import { aabb, capsule, obb, sphere, type Shape } from '../core/shapes/shape.ts';
-import { SMALLEST_SIZE } from '../core/world/validate.ts';
+import { MIN_SIZE } from '../core/world/validate.ts';
 
 /**
  * The tight collider of a mesh at its current pose: of every vertex that its faces use, with `matrixWorld` (updated first) applied. Spawn it and
@@ -18,11 +18,11 @@ export function fitMesh<K extends keyof Fitted>(mesh: Mesh, kind: K): Fitted[K] 
 
 /** The shape with radius and half extents raised to a world's least size; it still contains all vertices. */
 function widened(shape: Fitted[keyof Fitted]): Shape {
-  const wide = (size: number): number => Math.max(size, SMALLEST_SIZE);
-  if (shape.kind === 'sphere') return shape.radius >= SMALLEST_SIZE ? shape : sphere({ center: shape.center, radius: SMALLEST_SIZE });
-  if (shape.kind === 'capsule') return shape.radius >= SMALLEST_SIZE ? shape : capsule({ ...shape, radius: SMALLEST_SIZE });
+  const wide = (size: number): number => Math.max(size, MIN_SIZE);
+  if (shape.kind === 'sphere') return shape.radius >= MIN_SIZE ? shape : sphere({ center: shape.center, radius: MIN_SIZE });
+  if (shape.kind === 'capsule') return shape.radius >= MIN_SIZE ? shape : capsule({ ...shape, radius: MIN_SIZE });
   const { center, half } = shape;
-  if (Math.min(...half) >= SMALLEST_SIZE) return shape;
+  if (Math.min(...half) >= MIN_SIZE) return shape;
   const [x, y, z] = half;
   const wider = { center, half: [wide(x), wide(y), wide(z)] as const };
   return shape.kind === 'aabb' ? aabb(wider) : obb({ ...wider, orientation: shape.orientation });

@@ -14,9 +14,9 @@ export interface ItemVisitor {
   visit(item: number): void;
 }
 
-/** How a walk goes on: into the node, past it or the item, or not at all. */
-export const INTO = 0;
-export const PAST = 1;
+/** How a walk continues: into the node; after the node or item; not at all. */
+export const DESCEND = 0;
+export const SKIP = 1;
 export const STOP = 2;
 
 /** Called for each node whose bounds meet a box, and for each item of the leaves among them; returns how to continue. */
@@ -190,7 +190,7 @@ export class BoxTree {
       }
       const how = visitor.enter(node);
       if (how === STOP) return;
-      if (how === PAST) {
+      if (how === SKIP) {
         node = after[node];
         continue;
       }
@@ -200,7 +200,7 @@ export class BoxTree {
     }
   }
 
-  /** Per node: what `labelOf` says of each of its items where that is the same, else `mixed`. */
+  /** Per node: the `labelOf` of its items if all have the same, else `mixed`. */
   labels(labelOf: (item: number) => number, mixed: number): Int32Array {
     const { after, first, items, order, nodes } = this;
     const labels = new Int32Array(nodes);

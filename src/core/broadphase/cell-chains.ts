@@ -5,7 +5,7 @@
 // modulo a power of two: cells that lie a multiple of it apart share a chain, and bounds tell their rows apart.
 
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
-import { before } from './cell-columns.ts';
+import { minXReaching } from './cell-columns.ts';
 import { growInts } from './grow.ts';
 import type { RowList } from './row-list.ts';
 
@@ -15,7 +15,7 @@ const BASE_LEVEL = 32;
 const RATIO = 2;
 
 const FEWEST_BITS = 6;
-const MOST_BITS = 26;
+const MAX_BITS = 26;
 
 const NONE = -1;
 
@@ -101,7 +101,7 @@ export class CellChains {
   // Distributes bits among the axes by their extent; returns their sum.
   private deal(rows: number, reach: ArrayLike<number>): number {
     let total = FEWEST_BITS;
-    while (total < MOST_BITS && 1 << total < rows) total++;
+    while (total < MAX_BITS && 1 << total < rows) total++;
     this.bits.fill(0);
     for (let i = 0; i < total; i++) {
       let axis = 0;
@@ -126,7 +126,7 @@ export class CellChains {
     const scale = this.scale[level];
     for (let k = 0; k < 3; k++) {
       const period = 1 << bits[k];
-      const low = Math.floor(before(bounds[o + k], this.side[level]) * scale);
+      const low = Math.floor(minXReaching(bounds[o + k], this.side[level]) * scale);
       const high = Math.floor(bounds[o + 3 + k] * scale);
       // Wrapped at least once, or NaN, as for an infinite cell: every chain along this axis.
       const all = !(high - low < period - 1);

@@ -34,7 +34,7 @@ const LEVELS = 192;
 const FAR = 0x40000000;
 
 /** The levels cover coordinates up to this, m. */
-const FARTHEST = 1e100;
+const MAX_COORDINATE = 1e100;
 
 /** Most cells that a row spans when the cell size is automatic; so it is in at most two columns along y and along z. */
 const SPAN = 1;
@@ -214,9 +214,9 @@ export class CellColumns {
     const { limit, side, lowest } = this;
     // Bounds that are not finite do not fit a basic cell either, so all of them reach this line.
     for (let k = o; k < o + BOUNDS_STRIDE; k++) {
-      if (Math.abs(bounds[k]) <= FARTHEST) continue;
+      if (Math.abs(bounds[k]) <= MAX_COORDINATE) continue;
       throw new RangeError(
-        `bounds of row ${o / BOUNDS_STRIDE} are ${show(bounds.slice(o, o + BOUNDS_STRIDE))}, expected numbers of at most ${FARTHEST} in size`,
+        `bounds of row ${o / BOUNDS_STRIDE} are ${show(bounds.slice(o, o + BOUNDS_STRIDE))}, expected numbers of at most ${MAX_COORDINATE} in size`,
       );
     }
     const size = sizeOfBounds(bounds, o);
@@ -505,6 +505,6 @@ export function firstFrom(boxes: Float64Array, from: number, to: number, x: numb
 }
 
 /** A minimum x below which no box of length up to `longest` reaches `x`, rounded down. */
-export function before(x: number, longest: number): number {
+export function minXReaching(x: number, longest: number): number {
   return x - longest - 4 * EPSILON * (Math.abs(x) + longest);
 }

@@ -1,7 +1,7 @@
 // Pairs of rows with overlapping bounds: every column swept along x, against itself and against the coarser columns that contain it.
 
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
-import { before, CONTINUES_Y, CONTINUES_Z, firstFrom, LEVEL_BITS, STILL, TAG_BITS, TAG_MASK } from './cell-columns.ts';
+import { minXReaching, CONTINUES_Y, CONTINUES_Z, firstFrom, LEVEL_BITS, STILL, TAG_BITS, TAG_MASK } from './cell-columns.ts';
 import type { CellColumns } from './cell-columns.ts';
 import type { PairList } from './pair-list.ts';
 import type { RowList } from './row-list.ts';
@@ -27,13 +27,13 @@ export function findPairs(out: PairList, columns: CellColumns): number {
 }
 
 /** Whether every mask admits every layer: the usual case. */
-export function admitsAll({ rows, count }: RowList, mask: Uint32Array): boolean {
+export function allMasksAdmit({ rows, count }: RowList, mask: Uint32Array): boolean {
   for (let i = 0; i < count; i++) if (mask[rows[i]] !== 0xffffffff) return false;
   return true;
 }
 
 /** Keeps the pairs whose masks admit each other. */
-export function keepAdmitted(out: PairList, layerBit: Uint32Array, mask: Uint32Array): void {
+export function filterByMask(out: PairList, layerBit: Uint32Array, mask: Uint32Array): void {
   const { a, b, count } = out;
   let kept = 0;
   for (let i = 0; i < count; i++) {
@@ -121,7 +121,7 @@ function sweepUnder(out: PairList, columns: CellColumns, c: number, wide: number
   let tested = 0;
   let count = out.count;
   // Minimum x ascends along the column, so an entry too far back for one stays so for the next.
-  let back = firstFrom(boxes, start[wide], wideTo, before(boxes[BOUNDS_STRIDE * start[c]], longest));
+  let back = firstFrom(boxes, start[wide], wideTo, minXReaching(boxes[BOUNDS_STRIDE * start[c]], longest));
   for (let i = start[c]; i < to; i++) {
     const o = BOUNDS_STRIDE * i;
     const minX = boxes[o];
@@ -131,7 +131,7 @@ function sweepUnder(out: PairList, columns: CellColumns, c: number, wide: number
     const minZ = boxes[o + 4];
     const maxZ = boxes[o + 5];
     const tag = tags[i];
-    const first = before(minX, longest);
+    const first = minXReaching(minX, longest);
     while (back < wideTo && boxes[BOUNDS_STRIDE * back] < first) back++;
     out.reserve(count + wideTo - back);
     const { a, b } = out;

@@ -1,6 +1,6 @@
 // One search of a grid over given boxes, for measuring and comparing: apart from any world.
 
-import { countMeetings } from './grid-view.ts';
+import { countPairOccurrences } from './grid-view.ts';
 import { Grid, type GridCounters } from './grid.ts';
 import { PairList } from './pair-list.ts';
 
@@ -43,8 +43,8 @@ export class GridSearch {
     return this.#grid.counters;
   }
 
-  /** How often the overlapping pairs meet in columns that both reach: the excess over the pairs is what the search leaves out. Layers are ignored. */
-  get meetings(): number {
-    return countMeetings(this.#grid.inspect().columns);
+  /** Overlapping pairs, each counted once per column that both overlap: the excess over `pairs` are duplicates that the search skips. Layers are ignored. */
+  get pairOccurrences(): number {
+    return countPairOccurrences(this.#grid.inspect().columns);
   }
 }

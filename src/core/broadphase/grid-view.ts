@@ -56,14 +56,14 @@ export function addSharing(out: Set<number>, columns: GridColumns, level: number
 }
 
 /**
- * How often two rows with overlapping bounds meet in a column, or in a column and a coarser one around it: each pair once for every column that both
- * reach. The excess over the number of pairs is what the rule of the reporting column removes.
+ * Counts pairs with overlapping bounds once per column that both overlap (a coarser column around a finer one included). The excess over the number of
+ * pairs are duplicates: the search reports a pair in one column only.
  */
-export function countMeetings(columns: CellColumns): number {
-  let meetings = 0;
+export function countPairOccurrences(columns: CellColumns): number {
+  let pairOccurrences = 0;
   for (let c = 0; c < columns.count; c++) {
     for (let i = columns.start[c]; i < columns.start[c + 1]; i++) {
-      meetings += meetingsFrom(columns, i, i + 1, columns.start[c + 1], NO_CELL);
+      pairOccurrences += pairOccurrencesFrom(columns, i, i + 1, columns.start[c + 1], NO_CELL);
     }
     for (let k = 0; columns.occupied[k] > columns.level[c]; k++) {
       const level = columns.occupied[k];
@@ -71,17 +71,17 @@ export function countMeetings(columns: CellColumns): number {
       const wide = columns.find(level, columns.cellY[c] >> shift, columns.cellZ[c] >> shift);
       if (wide < 0) continue;
       for (let i = columns.start[c]; i < columns.start[c + 1]; i++) {
-        meetings += meetingsFrom(columns, i, columns.start[wide], columns.start[wide + 1], c);
+        pairOccurrences += pairOccurrencesFrom(columns, i, columns.start[wide], columns.start[wide + 1], c);
       }
     }
   }
-  return meetings;
+  return pairOccurrences;
 }
 
 const NO_CELL = -1;
 
 // Entry `i` with the entries `from … to − 1`; those of a coarser level count if they reach the cell of column `under`.
-function meetingsFrom(
+function pairOccurrencesFrom(
   { boxes, tags, level, cellY, cellZ, scale }: CellColumns,
   i: number,
   from: number,
@@ -89,7 +89,7 @@ function meetingsFrom(
   under: number,
 ): number {
   const o = BOUNDS_STRIDE * i;
-  let meetings = 0;
+  let pairOccurrences = 0;
   for (let j = from; j < to && boxes[BOUNDS_STRIDE * j] <= boxes[o + 1]; j++) {
     const p = BOUNDS_STRIDE * j;
     if (boxes[p + 1] < boxes[o] || boxes[p + 2] > boxes[o + 3] || boxes[p + 3] < boxes[o + 2]) continue;
@@ -99,7 +99,7 @@ function meetingsFrom(
       if (Math.floor(boxes[p + 2] * s) > cellY[under] || Math.floor(boxes[p + 3] * s) < cellY[under]) continue;
       if (Math.floor(boxes[p + 4] * s) > cellZ[under] || Math.floor(boxes[p + 5] * s) < cellZ[under]) continue;
     }
-    meetings++;
+    pairOccurrences++;
   }
-  return meetings;
+  return pairOccurrences;
 }

@@ -1,10 +1,10 @@
-// The broadphase: which rows may touch, from their bounds alone. It knows no world and no shapes.
+// The broadphase: which rows may touch, from their bounds alone. It is independent of world and shapes.
 
 import { positive, show } from '../math/check.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { automaticCellSize } from './cell-size.ts';
 import { BASE_LEVEL, CellColumns } from './cell-columns.ts';
-import { admitsAll, findPairs, keepAdmitted } from './find-pairs.ts';
+import { allMasksAdmit, findPairs, filterByMask } from './find-pairs.ts';
 import type { GridView } from './grid-columns.ts';
 import { PairCache } from './pair-cache/pair-cache.ts';
 import type { Rows } from './pair-cache/pair-cache.ts';
@@ -21,8 +21,8 @@ import { XOrder } from './x-order.ts';
 export type { RayVisitor } from './ray-walk.ts';
 
 // Range of cell sizes, m: the levels above must cover the largest world.
-const SMALLEST_CELL = 1e-9;
-const LARGEST_CELL = 1e9;
+const MIN_CELL = 1e-9;
+const MAX_CELL = 1e9;
 
 /** Work of the last build and the last search for pairs. */
 export interface GridCounters {
@@ -103,15 +103,15 @@ export class Grid {
    * or update. Results do not depend on the size.
    */
   setCellSize(cellSize: number | 'auto'): void {
-    if (cellSize !== 'auto' && !(positive('cellSize', cellSize) >= SMALLEST_CELL && cellSize <= LARGEST_CELL)) {
-      throw new RangeError(`cellSize is ${show(cellSize)}, expected 'auto' or metres from ${SMALLEST_CELL} to ${LARGEST_CELL}`);
+    if (cellSize !== 'auto' && !(positive('cellSize', cellSize) >= MIN_CELL && cellSize <= MAX_CELL)) {
+      throw new RangeError(`cellSize is ${show(cellSize)}, expected 'auto' or metres from ${MIN_CELL} to ${MAX_CELL}`);
     }
     if (cellSize !== this.requested && this.given.rows > 0) this.inserted = false;
     this.requested = cellSize;
   }
 
   /** The requested size. */
-  get askedCellSize(): number | 'auto' {
+  get cellSizeSetting(): number | 'auto' {
     return this.requested;
   }
 
@@ -320,7 +320,7 @@ export class Grid {
     const { rows, list, moves, layerBit, mask } = given;
     let tested = findPairs(out, this.columnsOfMoving);
     tested += statics.addPairs(out, list, moves, bounds);
-    if (!statics.admitsAll || !admitsAll(list, mask)) keepAdmitted(out, layerBit, mask);
+    if (!statics.allMasksAdmit || !allMasksAdmit(list, mask)) filterByMask(out, layerBit, mask);
     if (out.count <= mostSorted) out.sort(rows);
     return tested;
   }

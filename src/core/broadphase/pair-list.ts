@@ -42,7 +42,7 @@ export class PairList {
     this.otherA = growInts(this.otherA, count);
     this.otherB = growInts(this.otherB, count);
     this.next = growInts(this.next, rows + 1);
-    if (countingSort(this.a, this.b, this.otherA, this.otherB, count, this.next, rows) <= FEW) {
+    if (countingSort(this.a, this.b, this.otherA, this.otherB, count, this.next, rows) <= SMALL_COUNT) {
       this.swap();
       sortRuns(this.a, this.b, count);
       return;
@@ -70,7 +70,7 @@ export class PairList {
 }
 
 /** Up to this many pairs of one row are sorted by insertion. */
-const FEW = 32;
+const SMALL_COUNT = 32;
 
 /** With more rows per pair than this, comparing pairs is faster than counting those of each row. */
 const SPARSE = 32;

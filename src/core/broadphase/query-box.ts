@@ -1,7 +1,7 @@
 // Rows whose bounds touch a box: the columns under the box, and in each the range along x that can reach it.
 
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
-import { before, CONTINUES_Y, CONTINUES_Z, firstFrom, TAG_BITS } from './cell-columns.ts';
+import { minXReaching, CONTINUES_Y, CONTINUES_Z, firstFrom, TAG_BITS } from './cell-columns.ts';
 import type { CellColumns } from './cell-columns.ts';
 import type { RowList } from './row-list.ts';
 
@@ -64,7 +64,7 @@ function queryColumn(out: RowList, columns: CellColumns, c: number, y0: number, 
   const maxY = box[3];
   const minZ = box[4];
   const maxZ = box[5];
-  const first = minX === -Infinity ? minX : before(minX, columns.longest[columns.level[c]]);
+  const first = minX === -Infinity ? minX : minXReaching(minX, columns.longest[columns.level[c]]);
   for (let i = firstFrom(boxes, columns.start[c], to, first); i < to; i++) {
     const p = BOUNDS_STRIDE * i;
     if (boxes[p] > maxX) return;

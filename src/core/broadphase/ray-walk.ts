@@ -21,7 +21,7 @@ export interface RayVisitor {
 // In units of EPSILON·S, S the largest coordinate of ray origin and rows. An edge of a slab is off by less than 6 of them after subtraction, division
 // and multiplication, and a plain slab test by as much again.
 const MARGIN = 32;
-const SMALLEST_SIZE = 1e-270;
+const MIN_SIZE = 1e-270;
 
 export class RayWalk {
   private stamp = new Int32Array(64);
@@ -79,7 +79,7 @@ export class RayWalk {
     const { reach } = columns;
     const r = BOUNDS_STRIDE * level;
     // Not zero even if everything lies at the origin, so that touching the edge of the margin need not be handled.
-    let size = SMALLEST_SIZE;
+    let size = MIN_SIZE;
     for (let axis = 0; axis < 3; axis++) size = Math.max(size, Math.abs(origin[axis]), -reach[r + axis], reach[r + 3 + axis]);
     const margin = MARGIN * EPSILON * size;
     this.margin = margin;

@@ -8,12 +8,12 @@ import { automaticCellSize } from './cell-size.ts';
 import { CellColumns } from './cell-columns.ts';
 import type { PairList } from './pair-list.ts';
 import { queryBox } from './query-box.ts';
-import { admitsAll } from './find-pairs.ts';
+import { allMasksAdmit } from './find-pairs.ts';
 import { RowList } from './row-list.ts';
 import { XOrder } from './x-order.ts';
 
 // Up to this many static rows are compared with every moving one: a room with its walls and some furniture.
-const FEW = 16;
+const SMALL_COUNT = 16;
 
 // State of a row: unknown or moving; noted since the last update; noted before that.
 const UNKNOWN = 0;
@@ -45,20 +45,20 @@ export class StaticRows {
   /** Changes whenever `restless` may have changed. */
   version = 0;
   /** Whether the masks of all rows in the columns admit every layer. */
-  admitsAll = true;
+  allMasksAdmit = true;
 
   private readonly order = new XOrder();
   private readonly list = new RowList();
   private readonly near = new RowList();
   // Bounds of the first few rows of the list.
-  private readonly boxes = new Float64Array(BOUNDS_STRIDE * FEW);
+  private readonly boxes = new Float64Array(BOUNDS_STRIDE * SMALL_COUNT);
   private noted = 0;
   private place = new Uint8Array(64);
   private spent = 0;
 
   /** Whether each is compared with every moving row. */
   get isFew(): boolean {
-    return this.list.count <= FEW;
+    return this.list.count <= SMALL_COUNT;
   }
 
   /** A row was added, removed or changed. */
@@ -90,7 +90,7 @@ export class StaticRows {
   /**
    * Before a build or an update: removes from `restless` what was removed or moves, and reinserts all rows when that pays. `steps`: it is an update.
    */
-  update(given: StaticGiven, cellSize: number | 'auto', listener: StaticRowsListener, steps: boolean): void {
+  update(given: StaticRowsInput, cellSize: number | 'auto', listener: StaticRowsListener, steps: boolean): void {
     if (this.restless.count === 0) return;
     this.prune(given);
     const { restless } = this;
@@ -171,7 +171,7 @@ export class StaticRows {
     return near.count;
   }
 
-  private prune({ rows, present, moves }: StaticGiven): void {
+  private prune({ rows, present, moves }: StaticRowsInput): void {
     const { restless, place } = this;
     const { rows: list, count } = restless;
     let kept = 0;
@@ -187,7 +187,12 @@ export class StaticRows {
   }
 
   // Reinserts the rows: the valid ones of the columns, and the restless ones not noted since the last update, or all.
-  private settle({ rows, bounds, moves, mask }: StaticGiven, cellSize: number | 'auto', listener: StaticRowsListener, all: boolean): void {
+  private settle(
+    { rows, bounds, moves, mask }: StaticRowsInput,
+    cellSize: number | 'auto',
+    listener: StaticRowsListener,
+    all: boolean,
+  ): void {
     const { list, restless, place, valid, order, columns } = this;
     const was = list.count;
     list.count = 0;
@@ -209,8 +214,8 @@ export class StaticRows {
     this.spent = 0;
     this.count = list.count;
     this.version++;
-    this.admitsAll = admitsAll(list, mask);
-    for (let k = 0; k < Math.min(FEW, list.count); k++) {
+    this.allMasksAdmit = allMasksAdmit(list, mask);
+    for (let k = 0; k < Math.min(SMALL_COUNT, list.count); k++) {
       const o = BOUNDS_STRIDE * list.rows[k];
       for (let j = 0; j < BOUNDS_STRIDE; j++) this.boxes[BOUNDS_STRIDE * k + j] = bounds[o + j];
     }
@@ -240,7 +245,7 @@ export class StaticRows {
 }
 
 /** The rows; see `Grid.build`. */
-export interface StaticGiven {
+export interface StaticRowsInput {
   rows: number;
   present: Uint8Array;
   bounds: Float64Array;

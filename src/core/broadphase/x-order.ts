@@ -5,15 +5,15 @@ import { growDoubles, growInts } from './grow.ts';
 import type { RowList } from './row-list.ts';
 import { shellSort } from './shell-sort.ts';
 
-// 32-bit keys in digits of 11, 11 and 10 bits, the lowest first. Below `FEW` rows the lowest digit is left to the insertion pass.
+// 32-bit keys in digits of 11, 11 and 10 bits, the lowest first. Below `SMALL_COUNT` rows the lowest digit is left to the insertion pass.
 const DIGIT = 2048;
-const FEW = 1 << 15;
+const SMALL_COUNT = 1 << 15;
 
 // Most moves per row of an insertion sort; normal worlds need less than one.
 const PATIENCE = 8;
 // The same when the last order is repaired: beyond, a radix sort is faster.
 const MENDING = 4;
-const LONGEST_PAUSE = 64;
+const MAX_PAUSE = 64;
 
 export class XOrder {
   count = 0;
@@ -72,7 +72,7 @@ export class XOrder {
       return true;
     }
     this.wait = this.pause;
-    this.pause = Math.min(2 * this.pause, LONGEST_PAUSE);
+    this.pause = Math.min(2 * this.pause, MAX_PAUSE);
     return false;
   }
 
@@ -129,7 +129,7 @@ export class XOrder {
     }
     const a = this.rows;
     const b = this.otherRows;
-    if (n > FEW) {
+    if (n > SMALL_COUNT) {
       pass(keyBits, a, otherBits, b, n, digits, 0, 0, 1023);
       pass(otherBits, b, keyBits, a, n, digits, DIGIT, 10, 2047);
       pass(keyBits, a, otherBits, b, n, digits, 2 * DIGIT, 21, 2047);

@@ -4,7 +4,7 @@ import { A, B, C, HALF, NORMAL as FACE_NORMAL } from '../shapes/record.ts';
 import { LOCAL_P, LOCAL_Q } from './closest-points.ts';
 
 /** A part of a segment: its two ends, and the two values of the function that clips it. */
-export const STRETCH = 4;
+export const CLIP_STRIDE = 4;
 
 // The start of an empty part. (A module constant: the engine reads `Infinity` as a global, and until that branch has run once, the other branch's
 // value becomes an object.)
@@ -12,7 +12,7 @@ const NOWHERE = 2;
 
 // Removes from the part `out[0] … out[1]` where f > 0, for f linear with f0 = out[2] at the segment's start and f1 = out[3] at its end. Source: Liang
 // and Barsky 1984.
-function cut(out: Float64Array): void {
+function clip(out: Float64Array): void {
   const f0 = out[2];
   const f1 = out[3];
   if (f0 > 0) out[0] = f1 < f0 ? Math.max(out[0], f0 / (f0 - f1)) : NOWHERE;
@@ -23,7 +23,7 @@ function cut(out: Float64Array): void {
 export function overBoxFace(out: Float64Array, nearest: Float64Array, data: Float64Array, b: number, axis: number): boolean {
   out[0] = 0;
   out[1] = 1;
-  for (let k = 0; k < 3; k++) if (k !== axis) cutBetween(out, nearest, data, b, k);
+  for (let k = 0; k < 3; k++) if (k !== axis) clipBetween(out, nearest, data, b, k);
   return out[0] <= out[1];
 }
 
@@ -31,21 +31,21 @@ export function overBoxFace(out: Float64Array, nearest: Float64Array, data: Floa
 export function overBoxEdge(out: Float64Array, nearest: Float64Array, data: Float64Array, b: number, axis: number): boolean {
   out[0] = 0;
   out[1] = 1;
-  cutBetween(out, nearest, data, b, axis);
+  clipBetween(out, nearest, data, b, axis);
   return out[0] <= out[1];
 }
 
 // Removes the parts beyond the two faces of the box across axis k.
-function cutBetween(out: Float64Array, nearest: Float64Array, data: Float64Array, b: number, k: number): void {
+function clipBetween(out: Float64Array, nearest: Float64Array, data: Float64Array, b: number, k: number): void {
   const p = nearest[LOCAL_P + k];
   const q = nearest[LOCAL_Q + k];
   const h = data[b + HALF + k];
   out[2] = p - h;
   out[3] = q - h;
-  cut(out);
+  clip(out);
   out[2] = -h - p;
   out[3] = -h - q;
-  cut(out);
+  clip(out);
 }
 
 /** Writes the part of the segment `ends[p …]`–`ends[q …]` over the triangle record at `b`, on either side, to `out[0], out[1]`. */
@@ -67,7 +67,7 @@ export function overTriangle(out: Float64Array, ends: Float64Array, p: number, q
     const mz = ex * ny - ey * nx;
     out[2] = (ends[p] - data[i]) * mx + (ends[p + 1] - data[i + 1]) * my + (ends[p + 2] - data[i + 2]) * mz;
     out[3] = (ends[q] - data[i]) * mx + (ends[q + 1] - data[i + 1]) * my + (ends[q + 2] - data[i + 2]) * mz;
-    cut(out);
+    clip(out);
   }
   return out[0] <= out[1];
 }

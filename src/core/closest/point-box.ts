@@ -2,7 +2,7 @@
 
 import { AXES, CENTER, HALF } from '../shapes/record.ts';
 import { DISTANCE, END_1, IS_FACE, NORMAL, POINT_1, POINT_2, REACH, REGION, REGION_BEYOND, S } from './closest-points.ts';
-import { LEAST_SQUARE, measure, MOST_SQUARE } from './point-point.ts';
+import { MIN_SQUARE, measure, MAX_SQUARE } from './point-point.ts';
 
 const overhang = new Float64Array(4);
 
@@ -51,7 +51,7 @@ export function pointBox(out: Float64Array, data: Float64Array, c: number, b: nu
     const gz = 0.5 * (oz + Math.abs(oz));
     const d2 = gx * gx + gy * gy + gz * gz;
     distance = Math.sqrt(d2);
-    if (!(d2 > LEAST_SQUARE && d2 < MOST_SQUARE)) {
+    if (!(d2 > MIN_SQUARE && d2 < MAX_SQUARE)) {
       overhang[0] = gx;
       overhang[1] = gy;
       overhang[2] = gz;

@@ -1,8 +1,8 @@
 // Distance between two points (S4.1), and the length of a vector without overflow and underflow.
 
 /** In this range a sum of squares keeps its digits; outside, the vector is scaled first. */
-export const LEAST_SQUARE = 1e-280;
-export const MOST_SQUARE = 1e300;
+export const MIN_SQUARE = 1e-280;
+export const MAX_SQUARE = 1e300;
 
 /** w[o + 3] = √(x² + y² + z²), m, of the vector w[o …]. */
 export function measure(w: Float64Array, o: number): void {
@@ -10,7 +10,7 @@ export function measure(w: Float64Array, o: number): void {
   let y = w[o + 1];
   let z = w[o + 2];
   const d2 = x * x + y * y + z * z;
-  if (d2 > LEAST_SQUARE && d2 < MOST_SQUARE) {
+  if (d2 > MIN_SQUARE && d2 < MAX_SQUARE) {
     w[o + 3] = Math.sqrt(d2);
     return;
   }

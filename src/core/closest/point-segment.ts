@@ -3,7 +3,7 @@
 import { EPSILON } from '../math/scalar.ts';
 import { perpendicular } from './perpendicular.ts';
 import { DISTANCE, END_1, END_2, NORMAL, POINT_1, POINT_2, REACH, S, T } from './closest-points.ts';
-import { LEAST_SQUARE, measure, MOST_SQUARE } from './point-point.ts';
+import { MIN_SQUARE, measure, MAX_SQUARE } from './point-point.ts';
 
 // The difference and its length, if not in the plain range; the segment's direction.
 const difference = new Float64Array(4);
@@ -69,7 +69,7 @@ export function pointSegment(out: Float64Array, data: Float64Array, c: number, p
   }
   const d2 = dx * dx + dy * dy + dz * dz;
   let distance = Math.sqrt(d2);
-  if (!(d2 > LEAST_SQUARE && d2 < MOST_SQUARE)) {
+  if (!(d2 > MIN_SQUARE && d2 < MAX_SQUARE)) {
     difference[0] = dx;
     difference[1] = dy;
     difference[2] = dz;

@@ -3,7 +3,7 @@
 import { A, B, C, NORMAL as FACE_NORMAL } from '../shapes/record.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { DISTANCE, END_1, NORMAL, POINT_1, POINT_2, REACH, REGION, REGION_EDGE, REGION_FACE, REGION_VERTEX, S } from './closest-points.ts';
-import { LEAST_SQUARE, measure, MOST_SQUARE } from './point-point.ts';
+import { MIN_SQUARE, measure, MAX_SQUARE } from './point-point.ts';
 
 // Two lengths closer than this share are equal to rounding.
 const TIE = 4 * EPSILON;
@@ -81,7 +81,7 @@ export function pointTriangle(out: Float64Array, data: Float64Array, c: number, 
     }
     const d2 = cx * cx + cy * cy + cz * cz;
     let d = Math.sqrt(d2);
-    if (!(d2 > LEAST_SQUARE && d2 < MOST_SQUARE)) {
+    if (!(d2 > MIN_SQUARE && d2 < MAX_SQUARE)) {
       way[0] = cx;
       way[1] = cy;
       way[2] = cz;

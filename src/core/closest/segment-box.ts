@@ -19,10 +19,10 @@ import {
   ROUNDING,
   S,
 } from './closest-points.ts';
-import { overBoxFace, STRETCH } from './over-face.ts';
-import { LEAST_SQUARE, measure, MOST_SQUARE } from './point-point.ts';
+import { overBoxFace, CLIP_STRIDE } from './over-face.ts';
+import { MIN_SQUARE, measure, MAX_SQUARE } from './point-point.ts';
 
-const stretch = new Float64Array(STRETCH);
+const stretch = new Float64Array(CLIP_STRIDE);
 // The difference from the segment to the box in the box's frame, later the unit normal to the box, and its length; and the size that rounding is
 // proportional to, m.
 const way = new Float64Array(4);
@@ -220,7 +220,7 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
   if (distance === 0) {
     const d2 = dx * dx + dy * dy + dz * dz;
     distance = Math.sqrt(d2);
-    if (!(d2 > LEAST_SQUARE && d2 < MOST_SQUARE)) {
+    if (!(d2 > MIN_SQUARE && d2 < MAX_SQUARE)) {
       way[0] = dx;
       way[1] = dy;
       way[2] = dz;

@@ -4,7 +4,7 @@ import { EPSILON } from '../math/scalar.ts';
 import { crossExact } from '../math/exact.ts';
 import { perpendicular } from './perpendicular.ts';
 import { DISTANCE, END_1, END_2, NORMAL, POINT_1, POINT_2, REACH, S, T } from './closest-points.ts';
-import { LEAST_SQUARE, measure, MOST_SQUARE } from './point-point.ts';
+import { MIN_SQUARE, measure, MAX_SQUARE } from './point-point.ts';
 
 // Directions with a sine below this are parallel: their cross product is only rounding.
 const PARALLEL = 4 * EPSILON;
@@ -115,7 +115,7 @@ export function segmentSegment(out: Float64Array, data: Float64Array, p1: number
   const z = data[i + 2] + f * uz;
   const d2 = dx * dx + dy * dy + dz * dz;
   let distance = Math.sqrt(d2);
-  if (!(d2 > LEAST_SQUARE && d2 < MOST_SQUARE)) {
+  if (!(d2 > MIN_SQUARE && d2 < MAX_SQUARE)) {
     rare[D] = dx;
     rare[D + 1] = dy;
     rare[D + 2] = dz;

@@ -20,13 +20,13 @@ import {
   S,
   T,
 } from './closest-points.ts';
-import { overTriangle, STRETCH } from './over-face.ts';
+import { overTriangle, CLIP_STRIDE } from './over-face.ts';
 import { measure } from './point-point.ts';
 import { heightOver, pointTriangle } from './point-triangle.ts';
 import { segmentSegment } from './segment-segment.ts';
 
 const edge = new Float64Array(NEAREST_STRIDE);
-const stretch = new Float64Array(STRETCH);
+const stretch = new Float64Array(CLIP_STRIDE);
 
 // Values shared by the functions below, m: the heights of the segment's ends over the plane; the largest coordinate relative to one corner, to which
 // rounding is proportional; the depth found by `wayOut`; the gap found by `supportGap`; the parameter found by `nearestToBorder`.

@@ -8,7 +8,7 @@ export interface DebugDraw {
 }
 
 // A dashed line has at most this many dashes, however long it is.
-const MOST_DASHES = 48;
+const MAX_DASHES = 48;
 
 // Length and width of an arrow's barbs, as shares of the arrow.
 const BARB = 0.25;
@@ -32,7 +32,7 @@ export function dashedLine(
   const dy = by - ay;
   const dz = bz - az;
   const length = Math.sqrt(dx * dx + dy * dy + dz * dz);
-  const dashes = Math.max(1, Math.min(MOST_DASHES, Math.floor(0.5 * (length / dash + 1))));
+  const dashes = Math.max(1, Math.min(MAX_DASHES, Math.floor(0.5 * (length / dash + 1))));
   const step = 1 / (2 * dashes - 1);
   for (let i = 0; i < dashes; i++) {
     const s = 2 * i * step;

@@ -17,7 +17,7 @@ const P2 = 6.077100506303966e-11;
 const P3 = 2.0222662487111665e-21;
 const P4 = 8.4784276603689e-32;
 const TWO_OVER_PI = 0.6366197723675814;
-const LARGEST_ANGLE = 1e6;
+const MAX_ANGLE = 1e6;
 
 // The reduced angle as a sum of two doubles, |high| ≤ π/4 and a little.
 let high = 0;
@@ -25,8 +25,8 @@ let low = 0;
 
 /** x − n·π/2 into `high + low`, for the n nearest x·2/π, of which the last two bits are the quadrant. Source: Cody and Waite 1980. */
 function reduce(name: string, x: number): number {
-  if (!(Math.abs(finite(name, x)) <= LARGEST_ANGLE)) {
-    throw new RangeError(`${name} is ${show(x)}, expected at most ${LARGEST_ANGLE} rad in size`);
+  if (!(Math.abs(finite(name, x)) <= MAX_ANGLE)) {
+    throw new RangeError(`${name} is ${show(x)}, expected at most ${MAX_ANGLE} rad in size`);
   }
   const n = Math.floor(x * TWO_OVER_PI + 0.5);
   if (n === 0) {

@@ -1,4 +1,4 @@
-// An edge of one box against an edge of the other, as `box-pair.ts` has the two.
+// An edge of one box against an edge of the other, with the pair in `box-pair.ts`.
 
 import { OFFSET_MASK } from '../math/index-mask.ts';
 import { EPSILON } from '../math/scalar.ts';

@@ -3,12 +3,12 @@
 import { AXES } from '../shapes/record.ts';
 import { boxFeature, cosine, nearestAxis } from './box-feature.ts';
 import { onePoint, writePoints } from './face-points.ts';
-import { boxIncident, boxReference, corners, cutLoosely, cutToRectangle, face, FACE_NORMAL, isLowestLost } from './face-polygon.ts';
+import { boxIncident, boxReference, corners, clipLoosely, clipToRectangle, face, FACE_NORMAL, isLowestClipped } from './face-polygon.ts';
 import { ALIGNED } from './capsule-face.ts';
 import { BOX_FACE, FEATURE_A, FEATURE_B, NORMAL } from './manifold.ts';
 import { NEITHER, referenceOf, SECOND } from './reference-face.ts';
 
-// A face whose normal has a smaller cosine with the contact normal is no reference face, whatever rounding does.
+// A face whose normal has a smaller cosine with the contact normal is no reference face, also with rounding.
 const CLEARLY_LEANING = ALIGNED - 0.01;
 
 /** Manifold of the boxes at `a` and `b` with the normal of the face across `axis`, 0 to 2 of a, 3 to 5 of b. */
@@ -27,11 +27,11 @@ export function boxFaceManifold(out: Float64Array, data: Float64Array, a: number
   const m = boxIncident(data, i);
   out[FEATURE_A + isB] = BOX_FACE + 2 * k + isNegative;
   out[FEATURE_B - isB] = boxFeature(m, -1);
-  cutToRectangle();
+  clipToRectangle();
   // Contact in a corner or along an edge: rounding clipped everything, or the lowest corner. Then corners a few ulps outside a side count as on it.
-  if (corners === 0 || isLowestLost()) {
+  if (corners === 0 || isLowestClipped()) {
     boxIncident(data, i);
-    cutLoosely();
+    clipLoosely();
   }
   writePoints(out, flip, false);
 }
@@ -58,10 +58,10 @@ export function boxManifold(out: Float64Array, data: Float64Array, a: number, b:
   if (isB) boxReference(data, b, axisB, alongB > 0 ? -1 : 1);
   else boxReference(data, a, axisA, alongA < 0 ? -1 : 1);
   boxIncident(data, i);
-  cutToRectangle();
-  if (corners === 0 || (doubtful && isLowestLost())) {
+  clipToRectangle();
+  if (corners === 0 || (doubtful && isLowestClipped())) {
     boxIncident(data, i);
-    cutLoosely();
+    clipLoosely();
   }
   writePoints(out, isB ? -1 : 1, !doubtful);
 }

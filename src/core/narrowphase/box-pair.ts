@@ -1,5 +1,5 @@
-// What the files about two boxes know of the pair in hand: set by `boxBox`, read by `box-edges.ts` and `box-distance.ts`. Buffers, since a double that is a
-// module variable or crosses a call is a new object on the heap. Everything is measured in a's frame unless it says otherwise.
+// Scratch record of the current pair of boxes: written by `boxBox`, read by `box-edges.ts` and `box-distance.ts`. Buffers: a double in a module variable
+// or a call is a new object on the heap. Coordinates are in a's frame where nothing else is noted.
 
 /** The axes of b as columns, as a's axes see them: R[3i + j] = a_i · b_j. */
 export const R = new Float64Array(9);
@@ -10,7 +10,7 @@ export const TB = 3;
 export const H = new Float64Array(6);
 export const HB = 3;
 
-/** Of all axes measured so far: the widest gap; the gap of the axis that names the features; how much wider another must be to name them; what ends the search. */
+/** Over the axes tested so far: the widest gap; the gap of the axis that gives the features; how much wider a gap must be to replace it; the gap that ends the search. */
 export const widest = new Float64Array(4);
 export const GAP = 0;
 export const BEST = 1;

@@ -1,7 +1,7 @@
 // Capsule against box (S4.5): the core against the box, plus the radius; two contact points on a face or along an edge.
 
 import { END_1, LOCAL_P, LOCAL_Q, NEAREST_STRIDE, RADIUS_1, REACH, REGION, S } from '../closest/closest-points.ts';
-import { overBoxEdge, overBoxFace, STRETCH } from '../closest/over-face.ts';
+import { overBoxEdge, overBoxFace, CLIP_STRIDE } from '../closest/over-face.ts';
 import { segmentBox } from '../closest/segment-box.ts';
 import { AXES, HALF, P1, P2, RADIUS } from '../shapes/record.ts';
 import { addSecondPoint, ALIGNED, MAX_FACE_SINE, SAME_POINT, SECOND } from './capsule-face.ts';
@@ -9,7 +9,7 @@ import { BOX_FACE, DISTANCE, FEATURE_A, FEATURE_B, MARGIN, NORMAL } from './mani
 import { capsuleFeature, inflate, SLACK } from './inflate.ts';
 
 const nearest = new Float64Array(NEAREST_STRIDE);
-const stretch = new Float64Array(STRETCH);
+const stretch = new Float64Array(CLIP_STRIDE);
 
 /** d = signed distance of core and box − r; below −r the core itself runs through the box. */
 export function capsuleBox(out: Float64Array, data: Float64Array, a: number, b: number): boolean {

@@ -1,7 +1,7 @@
 // Capsule against triangle: the core against the surface, plus the radius; two contact points on the face.
 
 import { END_1, NEAREST_STRIDE, RADIUS_1, REACH, REGION, S } from '../closest/closest-points.ts';
-import { overTriangle, STRETCH } from '../closest/over-face.ts';
+import { overTriangle, CLIP_STRIDE } from '../closest/over-face.ts';
 import { heightOver } from '../closest/point-triangle.ts';
 import { segmentTriangle } from '../closest/segment-triangle.ts';
 import { NORMAL as FACE_NORMAL, P1, P2, RADIUS } from '../shapes/record.ts';
@@ -10,7 +10,7 @@ import { BOX_FACE, DISTANCE, FEATURE_A, FEATURE_B, MARGIN, NORMAL } from './mani
 import { capsuleFeature, inflate, SLACK } from './inflate.ts';
 
 const nearest = new Float64Array(NEAREST_STRIDE);
-const stretch = new Float64Array(STRETCH);
+const stretch = new Float64Array(CLIP_STRIDE);
 // The ends of the lowest line, and their heights over the triangle's plane.
 const landing = new Float64Array(6);
 const height = new Float64Array(2);

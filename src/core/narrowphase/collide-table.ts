@@ -34,17 +34,12 @@ const TABLE: PairKernel[] = KINDS.flatMap((kindA, row) =>
   KINDS.map((kindB, column) => (STAIRCASE[kindA] as Partial<Record<Kind, PairKernel>>)[row <= column ? kindB : kindA]!),
 );
 
-/** The kernel of two kinds, `kindA` not the higher: for loops over many such pairs. */
-export function kernelOf(kindA: number, kindB: number): PairKernel {
+/** The kernel of two kinds, `kindA` not the higher (unchecked). The caller sets `out[MARGIN]`: see `PairKernel`. */
+export function pairKernel(kindA: number, kindB: number): PairKernel {
   return TABLE[kindA * WIDTH + kindB];
 }
 
-/** Runs the kernel of two kinds with `out[MARGIN]` set: see `PairKernel`. `kindA` must not be the higher kind; this is not checked. */
-export function meet(out: Float64Array, kindA: number, kindB: number, data: Float64Array, a: number, b: number): boolean {
-  return TABLE[kindA * WIDTH + kindB](out, data, a, b);
-}
-
-/** The same with the margin, m, as an argument (which may be boxed): for code that is not hot. */
+/** Runs the kernel of two kinds, `kindA` not the higher, with a margin in m. (An argument may be boxed: hot code uses `pairKernel`.) */
 export function collide(
   out: Float64Array,
   kindA: number,

@@ -8,16 +8,16 @@ import {
   boxReference,
   corner,
   corners,
-  cut,
-  cutLoosely,
-  cutToRectangle,
+  clip,
+  clipLoosely,
+  clipToRectangle,
   face,
-  isLowestLost,
+  isLowestClipped,
   LIFT,
   line,
-  measureRoom,
+  updateLooseSlack,
   origin,
-  seenFromFace,
+  projectToFace,
   sides,
   slack,
 } from './face-polygon.ts';
@@ -107,7 +107,7 @@ function cutToReference(
   else boxIncident(data, i);
   cutToSides(kindR, false);
   // Contact in a corner or along an edge: rounding clipped everything, or the lowest corner. Then corners a few ulps outside a side count as on it.
-  if (corners === 0 || (!known && isLowestLost())) {
+  if (corners === 0 || (!known && isLowestClipped())) {
     if (kindI === TRIANGLE) triangleIncident(data, i);
     else boxIncident(data, i);
     cutToSides(kindR, true);
@@ -157,18 +157,18 @@ function triangleIncident(data: Float64Array, i: number): void {
     corner[k + 1] = data[i + A + k + 1] - origin[1];
     corner[k + 2] = data[i + A + k + 2] - origin[2];
   }
-  seenFromFace(3);
+  projectToFace(3);
 }
 
 /** Clips the polygon to the sides of the reference face; `loose`: slightly outside counts as inside. */
 function cutToSides(kind: number, loose: boolean): void {
   if (kind === TRIANGLE) cutToTriangle(loose);
-  else if (loose) cutLoosely();
-  else cutToRectangle();
+  else if (loose) clipLoosely();
+  else clipToRectangle();
 }
 
 function cutToTriangle(loose: boolean): void {
-  if (loose) measureRoom();
+  if (loose) updateLooseSlack();
   const room = loose ? slack[0] : 0;
   const bu = sides[0];
   const cu = sides[2];
@@ -177,15 +177,15 @@ function cutToTriangle(loose: boolean): void {
   line[0] = 0;
   line[1] = -turn;
   line[2] = room;
-  cut();
+  clip();
   line[0] = turn * cv;
   line[1] = -turn * (cu - bu);
   line[2] = turn * cv * bu + room * Math.sqrt(cv * cv + (cu - bu) * (cu - bu));
-  cut();
+  clip();
   line[0] = -turn * cv;
   line[1] = turn * cu;
   line[2] = room * Math.sqrt(cv * cv + cu * cu);
-  cut();
+  clip();
   if (!loose) return;
   // Sides moved out by the slack meet far beyond a sharp corner, so it is cut off at the slack as well.
   for (let k = 0; k < 3; k++) bevel(k);
@@ -207,5 +207,5 @@ function bevel(k: number): void {
   line[0] = nu;
   line[1] = nv;
   line[2] = nu * pu + nv * pv + slack[0] * Math.sqrt(nu * nu + nv * nv);
-  cut();
+  clip();
 }

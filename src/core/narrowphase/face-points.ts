@@ -1,6 +1,6 @@
 // The contact points of two faces: the corners of the clipped polygon within the margin, at most four, midway between the surfaces.
 
-import { CORNER, corner, corners, face, measureSlack, onlyLowest, polygon, ROOM, S, slack, U, V } from './face-polygon.ts';
+import { CORNER, corner, corners, face, updateSlack, keepLowest, polygon, POLYGON_STRIDE, S, slack, U, V } from './face-polygon.ts';
 import { COUNT, DISTANCE, MARGIN, NORMAL, POINT_A, POINT_B, POINT_STRIDE, POINTS } from './manifold.ts';
 
 // Chosen corners, and their number.
@@ -41,12 +41,12 @@ export function writePoints(out: Float64Array, flip: number, known: boolean): vo
   const distance = out[DISTANCE];
   // Heights above the face become distances along the contact normal.
   const slope = 1 / (nx * face[9] + ny * face[10] + nz * face[11]);
-  if (corners === 0 && !known) onlyLowest();
+  if (corners === 0 && !known) keepLowest();
   // No point is deeper than the contact; with the normal of an edge pair, clipping may make one slightly deeper.
   const from = polygon;
   const end = from + CORNER * corners;
   // The corners within the margin go to the other half of the buffer.
-  const to = ROOM - from;
+  const to = POLYGON_STRIDE - from;
   let q = to;
   let kept = 0;
   let deepest = 0;
@@ -75,7 +75,7 @@ export function writePoints(out: Float64Array, flip: number, known: boolean): vo
   }
   // The nearest clipped point is farther than the solids are, by more than a tenth of their distance and more than rounding.
   if (known && (corners === 0 || least > distance + 0.1 * Math.abs(distance))) {
-    measureSlack();
+    updateSlack();
     if (corners === 0 || least > distance + 4 * slack[0]) {
       onePoint(out);
       return;
@@ -121,7 +121,7 @@ export function writePoints(out: Float64Array, flip: number, known: boolean): vo
 
 /** The kept corner nearest to the witness points, among those of the greatest depth to rounding. */
 function nearestWitness(out: Float64Array, from: number, kept: number, deepest: number): number {
-  measureSlack();
+  updateSlack();
   const bound = corner[from + CORNER * deepest + S] + 4 * slack[0];
   const x = 0.5 * (out[POINT_A] + out[POINT_B]) - face[0];
   const y = 0.5 * (out[POINT_A + 1] + out[POINT_B + 1]) - face[1];
@@ -145,7 +145,7 @@ function nearestWitness(out: Float64Array, from: number, kept: number, deepest: 
  * of the solids nor on the margin.
  */
 function outermost(): number {
-  measureSlack();
+  updateSlack();
   const slope = depths[SLOPE];
   const end = polygon + CORNER * corners;
   let bound = Infinity;

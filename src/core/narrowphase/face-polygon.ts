@@ -13,8 +13,8 @@ export const U = 0;
 export const V = 1;
 export const S = 2;
 export const CORNER = 3;
-export const ROOM = 12 * CORNER;
-export const corner = new Float64Array(2 * ROOM);
+export const POLYGON_STRIDE = 12 * CORNER;
+export const corner = new Float64Array(2 * POLYGON_STRIDE);
 export let polygon = 0;
 export let corners = 0;
 // The sides of a rectangle that some corner may be outside of, as bits: +u, −u, +v, −v.
@@ -153,7 +153,7 @@ export function boxIncident(data: Float64Array, i: number): number {
 }
 
 /** The first `count` corners of the buffer, x y z about `origin`, become the polygon: u v s of each, and the lowest. */
-export function seenFromFace(count: number): void {
+export function projectToFace(count: number): void {
   polygon = 0;
   corners = count;
   outside = ANY_SIDE;
@@ -188,7 +188,7 @@ export function seenFromFace(count: number): void {
 }
 
 /** Reduces the polygon to the lowest corner. */
-export function onlyLowest(): void {
+export function keepLowest(): void {
   corner[polygon + U] = lowest[U];
   corner[polygon + V] = lowest[V];
   corner[polygon + S] = lowest[S];
@@ -196,7 +196,7 @@ export function onlyLowest(): void {
 }
 
 /** Whether the rest of the polygon is all above the lowest corner it had. */
-export function isLowestLost(): boolean {
+export function isLowestClipped(): boolean {
   if (outside === 0) return false;
   const low = lowest[S];
   const end = polygon + CORNER * corners;
@@ -205,12 +205,12 @@ export function isLowestLost(): boolean {
   if (left !== 0) return false;
   let least = Infinity;
   for (let p = polygon; p < end; p += CORNER) least = Math.min(least, corner[p + S]);
-  measureSlack();
+  updateSlack();
   return least - low > Math.max(slack[0], 4 * EPSILON * Math.abs(low));
 }
 
 /** slack[0] = a few ulps of the numbers that the corners were computed from. */
-export function measureSlack(): void {
+export function updateSlack(): void {
   let most = Math.max(Math.abs(origin[0]), Math.abs(origin[1]), Math.abs(origin[2]));
   for (let p = polygon; p < polygon + CORNER * corners; p += CORNER) {
     most = Math.max(most, Math.abs(corner[p + U]), Math.abs(corner[p + V]));
@@ -219,38 +219,38 @@ export function measureSlack(): void {
 }
 
 /** The same for loose clipping: at least a few ulps of the sides. */
-export function measureRoom(): void {
-  measureSlack();
+export function updateLooseSlack(): void {
+  updateSlack();
   slack[0] = Math.max(slack[0], 4 * EPSILON * Math.max(Math.abs(sides[0]), Math.abs(sides[1]), Math.abs(sides[2]), Math.abs(sides[3])));
 }
 
 /** Clips the polygon to the rectangle of a box's face, at the sides that some corner may be outside of. */
-export function cutToRectangle(): void {
+export function clipToRectangle(): void {
   slack[0] = 0;
-  if ((outside & 1) !== 0) cutSide(U, 1);
-  if ((outside & 2) !== 0) cutSide(U, -1);
-  if ((outside & 4) !== 0) cutSide(V, 1);
-  if ((outside & 8) !== 0) cutSide(V, -1);
+  if ((outside & 1) !== 0) clipSide(U, 1);
+  if ((outside & 2) !== 0) clipSide(U, -1);
+  if ((outside & 4) !== 0) clipSide(V, 1);
+  if ((outside & 8) !== 0) clipSide(V, -1);
 }
 
 /** The same at all four sides, and slightly outside counts as inside. */
-export function cutLoosely(): void {
-  measureRoom();
-  cutSide(U, 1);
-  cutSide(U, -1);
-  cutSide(V, 1);
-  cutSide(V, -1);
+export function clipLoosely(): void {
+  updateLooseSlack();
+  clipSide(U, 1);
+  clipSide(U, -1);
+  clipSide(V, 1);
+  clipSide(V, -1);
 }
 
-function cutSide(k: number, side: number): void {
+function clipSide(k: number, side: number): void {
   line[k] = side;
   line[1 - k] = 0;
   line[2] = sides[k] + slack[0];
-  cut();
+  clip();
 }
 
 /** Keeps the part of the polygon on the inner side of `line`. Source: Sutherland & Hodgman 1974. */
-export function cut(): void {
+export function clip(): void {
   if (corners === 0) return;
   const nu = line[0];
   const nv = line[1];
@@ -261,7 +261,7 @@ export function cut(): void {
   let v = corner[end - CORNER + V];
   let s = corner[end - CORNER + S];
   let d = nu * u + nv * v - limit;
-  polygon = ROOM - from;
+  polygon = POLYGON_STRIDE - from;
   let to = polygon;
   let kept = 0;
   // Which corners are inside is unpredictable: crossing and corner are both written, and the valid one is kept.

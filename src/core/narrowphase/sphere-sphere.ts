@@ -1,6 +1,6 @@
 // Sphere against sphere (S4.2): distance of the centres minus both radii.
 
-import { LEAST_SQUARE, measure, MOST_SQUARE } from '../closest/point-point.ts';
+import { MIN_SQUARE, measure, MAX_SQUARE } from '../closest/point-point.ts';
 import { CENTER, RADIUS } from '../shapes/record.ts';
 import { COUNT, DISTANCE, FEATURE_A, FEATURE_B, MARGIN, NORMAL, POINTS, POINT_A, POINT_B, POINT_STRIDE, SURFACE } from './manifold.ts';
 import { SLACK } from './inflate.ts';
@@ -29,7 +29,7 @@ export function sphereSphere(out: Float64Array, data: Float64Array, a: number, b
   const d2 = dx * dx + dy * dy + dz * dz;
   if (d2 > reach * reach) return false;
   let length = Math.sqrt(d2);
-  if (!(d2 > LEAST_SQUARE && d2 < MOST_SQUARE)) {
+  if (!(d2 > MIN_SQUARE && d2 < MAX_SQUARE)) {
     between(data, a, b);
     length = way[3];
   }

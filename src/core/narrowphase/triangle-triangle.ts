@@ -34,7 +34,7 @@ const GAP = 1;
 const LEAST = 2;
 const WIDEST = 3;
 // Tolerance for edges that cross.
-const ROOM = 4;
+const POLYGON_STRIDE = 4;
 
 // For the last axis: +1 if b separates along it, −1 against it.
 let side = 1;
@@ -131,7 +131,7 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
   else if (axis > 1) {
     const i = edgeAxisA(axis - 2);
     const j = axis - 2 - 3 * i;
-    known[ROOM] = 4 * rounding;
+    known[POLYGON_STRIDE] = 4 * rounding;
     if (!crossing(out, i, j) && !otherCrossing(out, data, a, b, i, j)) {
       axisNormal(out, axis, towards);
       crossing(out, i, j);
@@ -152,7 +152,7 @@ function crossing(out: Float64Array, i: number, j: number): boolean {
   edgePair(i, j);
   copyEdgePoints();
   const distance = out[DISTANCE] * known[SCALE];
-  for (let c = 0; c < 3; c++) if (Math.abs(P[3 + c] - P[c] - distance * out[NORMAL + c]) > known[ROOM]) return false;
+  for (let c = 0; c < 3; c++) if (Math.abs(P[3 + c] - P[c] - distance * out[NORMAL + c]) > known[POLYGON_STRIDE]) return false;
   return true;
 }
 
@@ -168,7 +168,7 @@ function otherCrossing(out: Float64Array, data: Float64Array, a: number, b: numb
     const side = L[0] * x + L[1] * y + L[2] * z < 0 ? -1 : 1;
     axisNormal(out, 2 + pair, side);
     supportGap(out, data, TRIANGLE, a, TRIANGLE, b);
-    if (gaps[0] >= out[DISTANCE] - known[ROOM] / known[SCALE] && crossing(out, p, q)) return true;
+    if (gaps[0] >= out[DISTANCE] - known[POLYGON_STRIDE] / known[SCALE] && crossing(out, p, q)) return true;
   }
   return false;
 }

@@ -6,7 +6,7 @@ import { DISTANCE, NORMAL, POINT_A, POINT_B } from './record2.ts';
  * Writes the result for cores whose nearest (or deepest) points are `a` and `b = a + normal · distance`; a negative distance is an overlap of the
  * cores. A shape's surface is farther out than its core by its radius, so the depth of the shapes is that of the cores plus both radii.
  */
-export function thicken(
+export function addRadii(
   out: Float64Array,
   nx: number,
   ny: number,

@@ -1,7 +1,7 @@
 // Box against box, each at its own angle: four separating axes give overlap and depth, the nearest corner the distance while apart (S3).
 
 import { EPSILON } from '../math/scalar.ts';
-import { thicken } from './answer.ts';
+import { addRadii } from './answer.ts';
 import { along, pointBox } from './point-box.ts';
 import { AWAY, FOOT, GAP, isBetter, NEAR_STRIDE } from './point-segment.ts';
 import { AXIS, CENTER, HALF } from './record2.ts';
@@ -40,8 +40,8 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
     // is a quotient of rounding.
     const aside = Math.abs(best[AWAY + 1] * nx - best[AWAY] * ny) * best[GAP];
     if (aside > FLAT && !(least < NEARLY_TOUCHING && gap > least - FLAT)) {
-      if (ofA) thicken(out, -best[AWAY], -best[AWAY + 1], least, near[FOOT], near[FOOT + 1], 0, best[FOOT], best[FOOT + 1], 0);
-      else thicken(out, best[AWAY], best[AWAY + 1], least, best[FOOT], best[FOOT + 1], 0, px, py, 0);
+      if (ofA) addRadii(out, -best[AWAY], -best[AWAY + 1], least, near[FOOT], near[FOOT + 1], 0, best[FOOT], best[FOOT + 1], 0);
+      else addRadii(out, best[AWAY], best[AWAY + 1], least, best[FOOT], best[FOOT + 1], 0, px, py, 0);
       return;
     }
     if (least > 0) gap = least;
@@ -52,12 +52,12 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
     deepest(data, b, a);
     const px = near[FOOT];
     const py = near[FOOT + 1];
-    thicken(out, -nx, -ny, gap, px, py, 0, px - nx * gap, py - ny * gap, 0);
+    addRadii(out, -nx, -ny, gap, px, py, 0, px - nx * gap, py - ny * gap, 0);
   } else {
     deepest(data, a, b);
     const px = near[FOOT];
     const py = near[FOOT + 1];
-    thicken(out, nx, ny, gap, px - nx * gap, py - ny * gap, 0, px, py, 0);
+    addRadii(out, nx, ny, gap, px - nx * gap, py - ny * gap, 0, px, py, 0);
   }
 }
 

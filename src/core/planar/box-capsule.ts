@@ -3,7 +3,7 @@
 
 import { dot2 } from '../math/exact.ts';
 import { EPSILON } from '../math/scalar.ts';
-import { thicken } from './answer.ts';
+import { addRadii } from './answer.ts';
 import { orient } from './orient.ts';
 import { along, pointBox } from './point-box.ts';
 import { AWAY, FOOT, GAP, isBetter, NEAR_STRIDE, PERPENDICULAR, pointSegment } from './point-segment.ts';
@@ -32,7 +32,7 @@ export function boxCapsule(out: Float64Array, data: Float64Array, a: number, b: 
   const radius = data[b + RADIUS];
   if (bx === ex && by === ey) {
     pointBox(near, data, a, bx, by);
-    thicken(out, near[AWAY], near[AWAY + 1], near[GAP], near[FOOT], near[FOOT + 1], 0, bx, by, radius);
+    addRadii(out, near[AWAY], near[AWAY + 1], near[GAP], near[FOOT], near[FOOT + 1], 0, bx, by, radius);
     return;
   }
 
@@ -86,7 +86,7 @@ export function boxCapsule(out: Float64Array, data: Float64Array, a: number, b: 
     // is a quotient of rounding.
     const aside = Math.abs(best[AWAY + 1] * (mx * ux - my * uy) - best[AWAY] * (mx * uy + my * ux)) * best[GAP];
     if (aside > FLAT && !(least < NEARLY_TOUCHING && gap > least - FLAT)) {
-      thicken(out, best[AWAY], best[AWAY + 1], least, best[FOOT], best[FOOT + 1], 0, near[FOOT], near[FOOT + 1], radius);
+      addRadii(out, best[AWAY], best[AWAY + 1], least, best[FOOT], best[FOOT + 1], 0, near[FOOT], near[FOOT + 1], radius);
       return;
     }
     if (least > 0) gap = least;
@@ -139,7 +139,7 @@ export function boxCapsule(out: Float64Array, data: Float64Array, a: number, b: 
   const ny = mx * uy + my * ux;
   const qx = data[a + CENTER] + (px * ux - py * uy);
   const qy = data[a + CENTER + 1] + (px * uy + py * ux);
-  thicken(out, nx, ny, gap, qx - nx * gap, qy - ny * gap, 0, qx, qy, radius);
+  addRadii(out, nx, ny, gap, qx - nx * gap, qy - ny * gap, 0, qx, qy, radius);
 }
 
 // Nearest features of a core and a box that are apart: `best` gets the point of the box, the direction from it and the gap; `near`'s foot is the

@@ -1,6 +1,6 @@
 // Capsule against capsule: the least of four end–core distances, or, if the cores cross, the shortest way out (S0.6).
 
-import { thicken } from './answer.ts';
+import { addRadii } from './answer.ts';
 import { orient } from './orient.ts';
 import { AWAY, FOOT, GAP, NEAR_STRIDE, pointSegment } from './point-segment.ts';
 import { P1, P2, RADIUS } from './record2.ts';
@@ -71,8 +71,8 @@ export function capsuleCapsule(out: Float64Array, data: Float64Array, a: number,
     nx = length > 0 ? -dy / length : 1;
     ny = length > 0 ? dx / length : 0;
   }
-  if (sign > 0) thicken(out, nx, ny, best[GAP], best[FOOT], best[FOOT + 1], radiusA, px, py, radiusB);
-  else thicken(out, nx, ny, best[GAP], px, py, radiusA, best[FOOT], best[FOOT + 1], radiusB);
+  if (sign > 0) addRadii(out, nx, ny, best[GAP], best[FOOT], best[FOOT + 1], radiusA, px, py, radiusB);
+  else addRadii(out, nx, ny, best[GAP], px, py, radiusA, best[FOOT], best[FOOT + 1], radiusB);
 }
 
 // Crossing cores: their Minkowski difference is a parallelogram around the origin, whose four sides are as far away as each end is from the other's
@@ -130,10 +130,10 @@ function crossing(
   if (end < 2) {
     const px = end === 0 ? bx : ex;
     const py = end === 0 ? by : ey;
-    thicken(out, nx, ny, -depth, px + nx * depth, py + ny * depth, radiusA, px, py, radiusB);
+    addRadii(out, nx, ny, -depth, px + nx * depth, py + ny * depth, radiusA, px, py, radiusB);
   } else {
     const px = end === 2 ? ax : cx;
     const py = end === 2 ? ay : cy;
-    thicken(out, nx, ny, -depth, px, py, radiusA, px - nx * depth, py - ny * depth, radiusB);
+    addRadii(out, nx, ny, -depth, px, py, radiusA, px - nx * depth, py - ny * depth, radiusB);
   }
 }

@@ -1,6 +1,6 @@
 // Circle against box: the centre against the box, minus the radius. Faces and corners alike, at any angle of the box (S3).
 
-import { thicken } from './answer.ts';
+import { addRadii } from './answer.ts';
 import { pointBox } from './point-box.ts';
 import { AWAY, FOOT, GAP, NEAR_STRIDE } from './point-segment.ts';
 import { CENTER, RADIUS } from './record2.ts';
@@ -11,5 +11,5 @@ export function circleBox(out: Float64Array, data: Float64Array, a: number, b: n
   const x = data[a + CENTER];
   const y = data[a + CENTER + 1];
   pointBox(near, data, b, x, y);
-  thicken(out, -near[AWAY], -near[AWAY + 1], near[GAP], x, y, data[a + RADIUS], near[FOOT], near[FOOT + 1], 0);
+  addRadii(out, -near[AWAY], -near[AWAY + 1], near[GAP], x, y, data[a + RADIUS], near[FOOT], near[FOOT + 1], 0);
 }

@@ -1,6 +1,6 @@
 // Circle against capsule: the centre against the core, minus both radii (S0.5 in the plane). A core of length zero is a point (S0.5's 0/0).
 
-import { thicken } from './answer.ts';
+import { addRadii } from './answer.ts';
 import { AWAY, FOOT, GAP, NEAR_STRIDE, pointSegment } from './point-segment.ts';
 import { CENTER, P1, P2, RADIUS } from './record2.ts';
 
@@ -10,5 +10,5 @@ export function circleCapsule(out: Float64Array, data: Float64Array, a: number, 
   const x = data[a + CENTER];
   const y = data[a + CENTER + 1];
   pointSegment(near, data[b + P1], data[b + P1 + 1], data[b + P2], data[b + P2 + 1], x, y);
-  thicken(out, -near[AWAY], -near[AWAY + 1], near[GAP], x, y, data[a + RADIUS], near[FOOT], near[FOOT + 1], data[b + RADIUS]);
+  addRadii(out, -near[AWAY], -near[AWAY + 1], near[GAP], x, y, data[a + RADIUS], near[FOOT], near[FOOT + 1], data[b + RADIUS]);
 }

@@ -1,6 +1,6 @@
 // Circle against circle: the distance of the centres minus both radii.
 
-import { thicken } from './answer.ts';
+import { addRadii } from './answer.ts';
 import { CENTER, RADIUS } from './record2.ts';
 
 export function circleCircle(out: Float64Array, data: Float64Array, a: number, b: number): void {
@@ -14,5 +14,5 @@ export function circleCircle(out: Float64Array, data: Float64Array, a: number, b
   // Concentric: every direction is equally short; +x.
   const nx = gap > 0 ? dx / gap : 1;
   const ny = gap > 0 ? dy / gap : 0;
-  thicken(out, nx, ny, gap, ax, ay, data[a + RADIUS], bx, by, data[b + RADIUS]);
+  addRadii(out, nx, ny, gap, ax, ay, data[a + RADIUS], bx, by, data[b + RADIUS]);
 }

@@ -6,7 +6,7 @@ import { touchingRange } from '../math/scalar.ts';
 import { ANSWER_STRIDE, DISTANCE, LENGTHS, NORMAL, POINT_A, POINT_B, STRIDE } from './record2.ts';
 import { kindOf2, recordOf2, shapeOf2 } from './shape2.ts';
 import type { Shape2 } from './shape2.ts';
-import { kernelOf } from './table2.ts';
+import { pairKernel2 } from './table2.ts';
 import type { Vec2 } from './vec2.ts';
 
 export interface Distance2 {
@@ -75,7 +75,7 @@ function measure(givenA: Shape2, givenB: Shape2): boolean {
     pair[i] = (flipped ? recordB : recordA)[i] * k;
     pair[STRIDE + i] = (flipped ? recordA : recordB)[i] * k;
   }
-  kernelOf(flipped ? kindB : kindA, flipped ? kindA : kindB)(answer, pair, 0, STRIDE);
+  pairKernel2(flipped ? kindB : kindA, flipped ? kindA : kindB)(answer, pair, 0, STRIDE);
   answer[DISTANCE] /= scale;
   for (let i = POINT_A; i < ANSWER_STRIDE; i++) answer[i] /= scale;
   // No result is −0.

@@ -21,6 +21,6 @@ const STAIRCASE = {
 } satisfies Staircase<typeof KINDS>;
 
 /** The kernel of two kinds; `a` must not be the higher one. */
-export function kernelOf(a: number, b: number): PairKernel2 {
+export function pairKernel2(a: number, b: number): PairKernel2 {
   return (STAIRCASE[KINDS[a]] as Partial<Record<Kind, PairKernel2>>)[KINDS[b]]!;
 }

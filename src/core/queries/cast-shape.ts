@@ -12,9 +12,9 @@ import { CAPSULE, MESH, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { kindOf, recordOf, shapeOf, type Shape } from '../shapes/shape.ts';
 import type { WorldCore } from '../world/core.ts';
 import { entityOf, type Entity } from '../world/entity.ts';
-import { FILTER_OPTIONS, isWanted, takeFilter, type QueryFilter } from './filter.ts';
+import { FILTER_OPTIONS, isWanted, loadFilter, type QueryFilter } from './filter.ts';
 import { flagOf } from '../world/validate.ts';
-import { givenFirst, manifold, collideTaken, pair, takeRow, takeTriangle, touchRounding } from './query-shape.ts';
+import { queryIsFirst, manifold, collideLoaded, pair, loadRow, loadTriangle, touchRounding } from './query-shape.ts';
 import { ensureQueryable } from '../world/detect.ts';
 import type { WorldState } from '../world/state.ts';
 
@@ -40,7 +40,7 @@ export interface CastFilter extends QueryFilter {
 const OPTIONS = [...FILTER_OPTIONS, 'ignoreInitialContacts'] as const;
 
 // More pieces would cost more in empty cells than they save in bodies.
-const MOST_PIECES = 64;
+const MAX_PIECES = 64;
 
 const rows = new RowList();
 /** Distance at which the bounds of each of `rows` are entered, m. */
@@ -69,7 +69,7 @@ export function castShape(core: WorldCore, given: Shape, motion: Vec3Like, filte
   const options = filter === undefined ? undefined : optionsOf('filter', filter, OPTIONS);
   const wish = options?.ignoreInitialContacts;
   const ignoring = wish !== undefined && flagOf('filter.ignoreInitialContacts', wish);
-  takeFilter(core, 'filter', options);
+  loadFilter(core, 'filter', options);
   ignores = ignoring;
   ensureQueryable(core);
   const { state, grid } = core;
@@ -82,7 +82,7 @@ export function castShape(core: WorldCore, given: Shape, motion: Vec3Like, filte
   const begin = enters;
   const end = leaves;
   const longest = Math.max(grid.cellSize, box[3] - box[0], box[4] - box[1], box[5] - box[2]);
-  const pieces = Math.max(1, Math.min(MOST_PIECES, Math.ceil((end - begin) / longest)));
+  const pieces = Math.max(1, Math.min(MAX_PIECES, Math.ceil((end - begin) / longest)));
   let hit: CastHit | null = null;
   let hitRow = -1;
   for (let piece = 1; piece <= pieces; piece++) {
@@ -101,7 +101,7 @@ export function castShape(core: WorldCore, given: Shape, motion: Vec3Like, filte
         hitRow = row;
         continue;
       }
-      takeRow(state, row);
+      loadRow(state, row);
       const moved = firstTouch(kind, start, entries[i], limit);
       if (moved < 0 || (hit && (moved > limit || (moved === limit && row > hitRow)))) continue;
       hit = hitAt(state, row, moved, length);
@@ -194,8 +194,8 @@ function largest(of: Float64Array): number {
 
 /** The hit, from the contact in `manifold`. */
 function hitAt(state: WorldState, row: number, moved: number, length: number): CastHit {
-  const sign = givenFirst ? -1 : 1;
-  const o = givenFirst ? POINT_B : POINT_A;
+  const sign = queryIsFirst ? -1 : 1;
+  const o = queryIsFirst ? POINT_B : POINT_A;
   return {
     entity: entityOf(row, state.generation[row]),
     fraction: length > 0 ? moved / length : 0,
@@ -235,39 +235,39 @@ function firstTriangle(state: WorldState, kind: number, start: Float64Array, row
   let least = limit;
   for (let i = 0; i < count && begins[i] <= least; i++) {
     const t = triangles.rows[i];
-    takeTriangle(mesh, t);
+    loadTriangle(mesh, t);
     const moved = firstTouch(kind, start, begins[i], least);
     if (moved < 0 || (first >= 0 && (moved > least || (moved === least && t > first)))) continue;
     first = t;
     least = moved;
   }
   if (first < 0) return null;
-  takeTriangle(mesh, first);
+  loadTriangle(mesh, first);
   moveShape(kind, start, least);
-  collideTaken(kind, Infinity);
+  collideLoaded(kind, Infinity);
   const hit = hitAt(state, row, least, length);
   hit.triangle = first;
   return hit;
 }
 
 // Newton's method converges quadratically; a dozen steps reach rounding. The limit only guards against cycles from rounding.
-const MOST_STEPS = 64;
+const MAX_STEPS = 64;
 
 /**
  * Distance to the first contact with the body taken, m, from `t` on, where they do not touch yet, or −1; `manifold` then holds the contact there. The
  * distance of two convex solids is a convex function of the motion, so Newton steps from the separated side never pass the first contact.
  */
 function firstTouch(kind: number, start: Float64Array, t: number, length: number): number {
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     moveShape(kind, start, t);
-    collideTaken(kind, Infinity);
+    collideLoaded(kind, Infinity);
     const distance = manifold[DISTANCE];
     if (distance <= 0) return ignores && t === 0 ? -1 : t;
     const rounding = touchRounding(kind);
     // Touching to rounding is a contact, but a grazing shape may still have some way to go: the steps end when they make no progress.
     const touches = distance <= rounding;
     if (touches && t === 0) return ignores ? -1 : 0;
-    const sign = givenFirst ? 1 : -1;
+    const sign = queryIsFirst ? 1 : -1;
     // Closing speed per metre moved: the normal points from the given shape to the body.
     const closing = sign * (manifold[NORMAL] * direction[0] + manifold[NORMAL + 1] * direction[1] + manifold[NORMAL + 2] * direction[2]);
     if (closing <= 0) return touches ? t : -1;

@@ -24,11 +24,11 @@ const excluded = new Set<number>();
 
 /** Checks the filter and makes it current; bad input throws before the query starts. */
 export function readFilter(core: WorldCore, filter: QueryFilter | undefined): void {
-  takeFilter(core, 'filter', filter === undefined ? undefined : optionsOf('filter', filter, FILTER_OPTIONS));
+  loadFilter(core, 'filter', filter === undefined ? undefined : optionsOf('filter', filter, FILTER_OPTIONS));
 }
 
 /** The same for options that were already read and checked, of which a filter is part. */
-export function takeFilter(core: WorldCore, name: string, filter: QueryFilter | undefined): void {
+export function loadFilter(core: WorldCore, name: string, filter: QueryFilter | undefined): void {
   wantAll = filter === undefined;
   wantedLayers = 0xffffffff;
   wantSensors = true;

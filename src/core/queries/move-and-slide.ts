@@ -12,7 +12,7 @@ import { kindOf, recordOf, shapeOf, type Shape } from '../shapes/shape.ts';
 import type { WorldCore } from '../world/core.ts';
 import { ensureQueryable } from '../world/detect.ts';
 import { entityOf, MAX_ROWS, type Entity } from '../world/entity.ts';
-import { takeFilter } from './filter.ts';
+import { loadFilter } from './filter.ts';
 import { Sweep, type Touch } from './sweep.ts';
 import { between, checkPosition } from '../world/validate.ts';
 
@@ -55,13 +55,13 @@ export interface MoveResult {
 const OPTIONS = ['up', 'slopeLimit', 'stepHeight', 'snapDistance', 'skin', 'mask', 'exclude'] as const;
 
 // Most sweeps of a move, steps climbed in one, and planes at once. Motion left after that is dropped.
-const MOST_SWEEPS = 48;
-const MOST_STEPS = 16;
-const MOST_PLANES = 12;
-const MOST_HITS = 64;
+const MAX_SWEEPS = 48;
+const MAX_STEPS = 16;
+const MAX_PLANES = 12;
+const MAX_HITS = 64;
 // A long move over ground is done in strides of this many metres, and at most this many.
 const STRIDE = 0.25;
-const MOST_STRIDES = 16;
+const MAX_STRIDES = 16;
 // A part of a motion that is below this share of it is rounding.
 const NOTHING = 1e-9;
 // Normals nearer to the horizontal than this are those of walls; slopes steeper than the limit by no more than this are walkable.
@@ -81,7 +81,7 @@ export function moveAndSlide(core: WorldCore, given: Shape, place: Vec3Like, mot
   const stepHeight = notNegative('moveAndSlide.stepHeight', read.stepHeight ?? 0.3);
   const snapDistance = notNegative('moveAndSlide.snapDistance', read.snapDistance ?? 0.3);
   const skin = between('moveAndSlide.skin', read.skin ?? 0.01, 1e-4, 1);
-  takeFilter(core, 'moveAndSlide', {
+  loadFilter(core, 'moveAndSlide', {
     ...(read.mask !== undefined && { mask: read.mask }),
     ...(read.exclude !== undefined && { exclude: read.exclude }),
     sensors: false,
@@ -141,7 +141,7 @@ class Move {
     sweep.recover();
     const stood = this.ground().length > 0;
     let standing = stood;
-    for (let i = 0; i < MOST_SWEEPS && this.left > NOTHING; i++) {
+    for (let i = 0; i < MAX_SWEEPS && this.left > NOTHING; i++) {
       this.refresh();
       const { part, share } = this.allowed();
       const far = length(part);
@@ -222,13 +222,13 @@ class Move {
     const same = this.planes.findIndex((other) => pieceOf(other) === pieceOf(plane) && dot(other.normal, plane.normal) > 0.99);
     if (same >= 0) this.planes.splice(same, 1);
     this.planes.push(plane);
-    if (this.planes.length > MOST_PLANES) this.planes.shift();
+    if (this.planes.length > MAX_PLANES) this.planes.shift();
   }
 
   private note(plane: Plane): void {
     const same = this.hits.find(({ row, normal }) => row === plane.row && dot(normal, plane.normal) > 0.999);
     if (same) same.walkable ||= plane.walkable;
-    else if (this.hits.length < MOST_HITS) this.hits.push(plane);
+    else if (this.hits.length < MAX_HITS) this.hits.push(plane);
   }
 
   /** Recomputes the planes at the current position; those of bodies no longer near are dropped. */
@@ -270,7 +270,7 @@ class Move {
       const isWedged = ceilings.some(({ normal }) => dot(normal, up) * height + dot(normal, across) < 0);
       if (height > 0 && isWedged) return { part: [0, 0, 0], share: 1 };
       const far = length(across);
-      const stride = Math.max(STRIDE, length(this.across) / MOST_STRIDES);
+      const stride = Math.max(STRIDE, length(this.across) / MAX_STRIDES);
       const share = Math.min(far > stride ? stride / far : 1, height > most && height > rise ? Math.max(most, rise) / height : 1);
       return { part: times(plus(across, up, height), share), share };
     }
@@ -296,7 +296,7 @@ class Move {
   /** Up by a step, forward, and down again onto walkable ground; without such ground the position is restored. */
   private climb(): boolean {
     const far = length(this.across) * this.left;
-    if (this.steps >= MOST_STEPS || this.stepHeight === 0 || far === 0) return false;
+    if (this.steps >= MAX_STEPS || this.stepHeight === 0 || far === 0) return false;
     this.steps++;
     const { up } = this;
     const down = times(up, -1);

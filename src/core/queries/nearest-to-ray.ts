@@ -14,7 +14,7 @@ import { entityOf, type Entity } from '../world/entity.ts';
 import type { Mesh } from '../world/mesh.ts';
 import type { WorldState } from '../world/state.ts';
 import { isWanted, readFilter, type QueryFilter } from './filter.ts';
-import { collideTaken, givenFirst, manifold, pair, takeRow, takeTriangle } from './query-shape.ts';
+import { collideLoaded, queryIsFirst, manifold, pair, loadRow, loadTriangle } from './query-shape.ts';
 
 export interface NearestToRay {
   entity: Entity;
@@ -30,7 +30,7 @@ export interface NearestToRay {
 }
 
 /** A mesh is searched around pieces of the ray, at most this many. */
-const MOST_PIECES = 32;
+const MAX_PIECES = 32;
 
 const ray = new Float64Array(RAY_STRIDE);
 const box = new Float64Array(BOUNDS_STRIDE);
@@ -80,8 +80,8 @@ export function nearestToRay(core: WorldCore, given: Ray, filter?: QueryFilter):
     if (alive[row] === 0 || !isWanted(state, row) || gapTo(bounds, BOUNDS_STRIDE * row) > least) continue;
     if (state.kind[row] === MESH) testMesh(state.meshes[row]!, row);
     else {
-      takeRow(state, row);
-      collideTaken(CAPSULE, Infinity);
+      loadRow(state, row);
+      collideLoaded(CAPSULE, Infinity);
       take(row, -1);
     }
   }
@@ -110,7 +110,7 @@ function testMesh(mesh: Mesh, row: number): void {
   within[0] = Math.max(0, least);
   mesh.tree.walkNear(pair[P1], pair[P1 + 1], pair[P1 + 2], within, first);
   const length = to - from;
-  const pieces = Math.max(1, Math.min(MOST_PIECES, Math.ceil(length / Math.max(least, length / MOST_PIECES))));
+  const pieces = Math.max(1, Math.min(MAX_PIECES, Math.ceil(length / Math.max(least, length / MAX_PIECES))));
   for (let piece = 0; piece < pieces; piece++) {
     for (let k = 0; k < 3; k++) {
       const a = pair[P1 + k] + (piece / pieces) * (pair[P2 + k] - pair[P1 + k]);
@@ -125,8 +125,8 @@ function testMesh(mesh: Mesh, row: number): void {
 }
 
 function testTriangle(mesh: Mesh, row: number, t: number): void {
-  takeTriangle(mesh, t);
-  collideTaken(CAPSULE, Infinity);
+  loadTriangle(mesh, t);
+  collideLoaded(CAPSULE, Infinity);
   take(row, t);
 }
 
@@ -137,8 +137,8 @@ function take(row: number, t: number): void {
   best = row;
   triangle = t;
   for (let k = 0; k < 3; k++) {
-    onRay[k] = manifold[(givenFirst ? POINT_A : POINT_B) + k];
-    onBody[k] = manifold[(givenFirst ? POINT_B : POINT_A) + k];
+    onRay[k] = manifold[(queryIsFirst ? POINT_A : POINT_B) + k];
+    onBody[k] = manifold[(queryIsFirst ? POINT_B : POINT_A) + k];
   }
 }
 

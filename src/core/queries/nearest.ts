@@ -11,7 +11,7 @@ import { MESH, RADIUS, SPHERE, STRIDE } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
 import { entityOf, type Entity } from '../world/entity.ts';
 import { isWanted, readFilter, type QueryFilter } from './filter.ts';
-import { givenFirst, manifold, collideTaken, pair, takeRow, takeTriangle } from './query-shape.ts';
+import { queryIsFirst, manifold, collideLoaded, pair, loadRow, loadTriangle } from './query-shape.ts';
 import { ensureQueryable } from '../world/detect.ts';
 import type { Mesh } from '../world/mesh.ts';
 import type { WorldState } from '../world/state.ts';
@@ -48,8 +48,8 @@ class Triangles implements ItemVisitor {
   mesh!: Mesh;
 
   visit(t: number): void {
-    takeTriangle(this.mesh, t);
-    collideTaken(SPHERE, Infinity);
+    loadTriangle(this.mesh, t);
+    collideLoaded(SPHERE, Infinity);
     take(this.row, t);
     within[0] = distance;
   }
@@ -112,8 +112,8 @@ function testRow(state: WorldState, row: number): void {
     triangles.mesh.tree.walkNear(x, y, z, within, triangles);
     return;
   }
-  takeRow(state, row);
-  collideTaken(SPHERE, Infinity);
+  loadRow(state, row);
+  collideLoaded(SPHERE, Infinity);
   take(row, -1);
 }
 
@@ -125,7 +125,7 @@ function take(row: number, t: number): void {
   distance = found;
   best = row;
   triangle = t;
-  const o = givenFirst ? POINT_B : POINT_A;
+  const o = queryIsFirst ? POINT_B : POINT_A;
   point[0] = manifold[o];
   point[1] = manifold[o + 1];
   point[2] = manifold[o + 2];

@@ -9,7 +9,7 @@ import { MESH } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
 import { entityOf, type Entity } from '../world/entity.ts';
 import { isWanted, readFilter, type QueryFilter } from './filter.ts';
-import { givenFirst, manifold, collideTaken, pair, takeRow, takeTriangle, touchRounding } from './query-shape.ts';
+import { queryIsFirst, manifold, collideLoaded, pair, loadRow, loadTriangle, touchRounding } from './query-shape.ts';
 import { ensureQueryable } from '../world/detect.ts';
 import type { Mesh } from '../world/mesh.ts';
 
@@ -43,10 +43,10 @@ export function overlap(core: WorldCore, given: Shape, filter?: QueryFilter): Ov
       if (deepest) found.push({ entity: entityOf(row, state.generation[row]), ...deepest });
       continue;
     }
-    takeRow(state, row);
+    loadRow(state, row);
     const rounding = touchRounding(kind);
-    if (collideTaken(kind, rounding)) {
-      found.push({ entity: entityOf(row, state.generation[row]), contact: contactFrom(manifold, 0, rounding, !givenFirst) });
+    if (collideLoaded(kind, rounding)) {
+      found.push({ entity: entityOf(row, state.generation[row]), contact: contactFrom(manifold, 0, rounding, !queryIsFirst) });
     }
   }
   return found;
@@ -60,15 +60,15 @@ function overlapMesh(mesh: Mesh, kind: number): { contact: Contact; triangle: nu
   let least = Infinity;
   for (let i = 0; i < triangles.count; i++) {
     const t = triangles.rows[i];
-    takeTriangle(mesh, t);
-    if (!collideTaken(kind, touchRounding(kind)) || manifold[DISTANCE] > least) continue;
+    loadTriangle(mesh, t);
+    if (!collideLoaded(kind, touchRounding(kind)) || manifold[DISTANCE] > least) continue;
     if (manifold[DISTANCE] === least && t > deepest) continue;
     least = manifold[DISTANCE];
     deepest = t;
   }
   if (deepest < 0) return null;
-  takeTriangle(mesh, deepest);
+  loadTriangle(mesh, deepest);
   const rounding = touchRounding(kind);
-  collideTaken(kind, rounding);
-  return { contact: contactFrom(manifold, 0, rounding, !givenFirst), triangle: deepest };
+  collideLoaded(kind, rounding);
+  return { contact: contactFrom(manifold, 0, rounding, !queryIsFirst), triangle: deepest };
 }

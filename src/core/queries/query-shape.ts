@@ -11,31 +11,31 @@ import type { WorldState } from '../world/state.ts';
 export const pair = new Float64Array(2 * STRIDE);
 /** Result of the last kernel call. */
 export const manifold = new Float64Array(MANIFOLD_STRIDE);
-/** Whether the given shape is a in the last result of `collideTaken`. */
-export let givenFirst = true;
+/** Whether the given shape is a in the last result of `collideLoaded`. */
+export let queryIsFirst = true;
 
 // The second record: its kind and its size, m.
 let otherKind = 0;
 let otherSize = 0;
 
 /** Takes the row's record as the second one. */
-export function takeRow(state: WorldState, row: number): void {
+export function loadRow(state: WorldState, row: number): void {
   otherKind = state.kind[row];
   otherSize = state.size[row];
   for (let k = 0; k < STRIDE; k++) pair[STRIDE + k] = state.data[STRIDE * row + k];
 }
 
 /** Takes a triangle of a mesh as the second one. */
-export function takeTriangle(mesh: Mesh, t: number): void {
+export function loadTriangle(mesh: Mesh, t: number): void {
   otherKind = TRIANGLE;
   mesh.write(t, pair, STRIDE);
   otherSize = sizeOf(TRIANGLE, pair, STRIDE);
 }
 
 /** Runs the pair kernel on the given shape and the one taken; the result is in `manifold`. */
-export function collideTaken(kind: number, margin: number): boolean {
-  givenFirst = kind <= otherKind;
-  return givenFirst
+export function collideLoaded(kind: number, margin: number): boolean {
+  queryIsFirst = kind <= otherKind;
+  return queryIsFirst
     ? collide(manifold, kind, otherKind, pair, 0, STRIDE, margin)
     : collide(manifold, otherKind, kind, pair, STRIDE, 0, margin);
 }

@@ -22,7 +22,7 @@ import {
 } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
 import { isWanted } from './filter.ts';
-import { collideTaken, givenFirst, manifold, pair, takeRow, takeTriangle } from './query-shape.ts';
+import { collideLoaded, queryIsFirst, manifold, pair, loadRow, loadTriangle } from './query-shape.ts';
 
 export interface Touch {
   readonly row: number;
@@ -40,7 +40,7 @@ export interface Touch {
 // between the triangles of a floor.
 const SLACK = 0.02;
 // Most Newton steps to a distance, and most rounds of recovery.
-const MOST_STEPS = 64;
+const MAX_STEPS = 64;
 const RECOVERIES = 12;
 const SWEEPS_OF_PUSH = 24;
 
@@ -212,7 +212,7 @@ export class Sweep {
   /** Distance at which the row is `target` away, m, by Newton steps from the far side, or −1. */
   private reach(row: number, triangle: number, target: number, far: number): number {
     let t = 0;
-    for (let step = 0; step < MOST_STEPS; step++) {
+    for (let step = 0; step < MAX_STEPS; step++) {
       this.put(t);
       this.collide(row, triangle);
       const gap = manifold[DISTANCE] - target;
@@ -230,14 +230,14 @@ export class Sweep {
   /** Decrease of the distance to the last row tested per metre of the sweep. */
   private closing(): number {
     const { direction } = this;
-    const sign = givenFirst ? 1 : -1;
+    const sign = queryIsFirst ? 1 : -1;
     return sign * (manifold[NORMAL] * direction[0] + manifold[NORMAL + 1] * direction[1] + manifold[NORMAL + 2] * direction[2]);
   }
 
   /** The last row tested as a touch, from the body's side. */
   private touchHere(row: number, triangle: number): Touch {
-    const sign = givenFirst ? -1 : 1;
-    const o = givenFirst ? POINT_B : POINT_A;
+    const sign = queryIsFirst ? -1 : 1;
+    const o = queryIsFirst ? POINT_B : POINT_A;
     return {
       row,
       triangle,
@@ -291,14 +291,14 @@ export class Sweep {
 
   private take(row: number, triangle: number): void {
     const { state } = this.core;
-    if (triangle < 0) takeRow(state, row);
-    else takeTriangle(state.meshes[row]!, triangle);
+    if (triangle < 0) loadRow(state, row);
+    else loadTriangle(state.meshes[row]!, triangle);
   }
 
   /** The result is in `manifold`. */
   private collide(row: number, triangle: number): void {
     this.take(row, triangle);
-    collideTaken(this.kind, Infinity);
+    collideLoaded(this.kind, Infinity);
   }
 
   /** Whether the moving bounds meet those of a row, or of a triangle of it. */

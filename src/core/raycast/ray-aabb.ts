@@ -19,7 +19,7 @@ import {
   PART_FACES,
 } from './interval.ts';
 import { dd } from './exact/line-dd.ts';
-import { LOST, meetSlabs, openSlab, SHARE, SLAB, SLAB_IN, SLAB_OUT, WIDE } from './exact/slabs-dd.ts';
+import { LOST, intersectSlabs, openSlab, SHARE, SLAB, SLAB_IN, SLAB_OUT, WIDE } from './exact/slabs-dd.ts';
 
 /** m. */
 const FARTHEST_CROSSING = 1e300;
@@ -155,7 +155,7 @@ function boxDd(out: Float64Array, data: Float64Array, a: number, ray: Float64Arr
     crossing(SLAB_OUT + SLAB * k, d < 0, k, data, a, ray, corners);
     dd[SHARE + k] = d;
   }
-  return meetSlabs(out);
+  return intersectSlabs(out);
 }
 
 /** |c − o| ≤ h, exactly: a rounded difference can hide an overhang only if it equals h. */

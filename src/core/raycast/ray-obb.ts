@@ -19,7 +19,7 @@ import {
   PART_FACES,
 } from './interval.ts';
 import { dd } from './exact/line-dd.ts';
-import { LOST, meetSlabs, openSlab, SHARE, SLAB, SLAB_IN, SLAB_OUT, SLABS_END, WIDE } from './exact/slabs-dd.ts';
+import { LOST, intersectSlabs, openSlab, SHARE, SLAB, SLAB_IN, SLAB_OUT, SLABS_END, WIDE } from './exact/slabs-dd.ts';
 
 const NOTHING = new Float64Array(9);
 // Entries and exits of the three slabs, m, and the direction's components along their axes.
@@ -264,5 +264,5 @@ function boxDd(out: Float64Array, data: Float64Array, a: number, ray: Float64Arr
     crossFace(SLAB_IN + SLAB * k, 0);
     crossFace(SLAB_OUT + SLAB * k, 1);
   }
-  return meetSlabs(out);
+  return intersectSlabs(out);
 }

@@ -3,7 +3,7 @@
 import { record as options, show } from '../math/check.ts';
 import type { Vec3Like } from '../math/vec3.ts';
 import { P1, P2 } from '../shapes/record.ts';
-import { capsule, recordOfMade } from '../shapes/shape.ts';
+import { capsule, recordOfFactory } from '../shapes/shape.ts';
 import { cylinderEnd } from './ends.ts';
 import { DIRECTION, ENTER, ENTER_NORMAL, ENTER_POINT, INTERVAL_STRIDE, ORIGIN, RAY_STRIDE } from './interval.ts';
 import { rayCylinder } from './ray-cylinder.ts';
@@ -19,7 +19,7 @@ const interval = new Float64Array(INTERVAL_STRIDE);
  */
 export function raycastCylinder(cylinder: { p1: Vec3Like; p2: Vec3Like; radius: number }, given: Ray): RayInterval | null {
   options('cylinder', cylinder);
-  const data = recordOfMade(capsule(cylinder));
+  const data = recordOfFactory(capsule(cylinder));
   if (data[P1] === data[P2] && data[P1 + 1] === data[P2 + 1] && data[P1 + 2] === data[P2 + 2]) {
     throw new RangeError(
       `cylinder.p1 and cylinder.p2 are ${show([data[P1], data[P1 + 1], data[P1 + 2]])}, expected two different points: they give the axis`,

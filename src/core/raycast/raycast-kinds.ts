@@ -3,9 +3,9 @@
 import {
   aabb,
   capsule,
-  givenOfMade,
+  givenOfFactory,
   obb,
-  recordOfMade,
+  recordOfFactory,
   shapeOfKind,
   sphere,
   triangle,
@@ -30,7 +30,7 @@ const interval = new Float64Array(INTERVAL_STRIDE);
 
 /** `raycast` of a sphere. */
 export function raycastSphere(shape: Sphere, given: Ray): RayInterval | null {
-  const data = recordOfMade(shapeOfKind('sphere', sphere, shape, 'raycastSphere.shape'));
+  const data = recordOfFactory(shapeOfKind('sphere', sphere, shape, 'raycastSphere.shape'));
   const { tMin, tMax } = readRay(ray, given);
   if (!raySphere(interval, data, 0, ray) || !isWithin(interval, tMin, tMax)) return null;
   sphereEnds(interval, data, 0, ray);
@@ -39,7 +39,7 @@ export function raycastSphere(shape: Sphere, given: Ray): RayInterval | null {
 
 /** `raycast` of a capsule. */
 export function raycastCapsule(shape: Capsule, given: Ray): RayInterval | null {
-  const data = recordOfMade(shapeOfKind('capsule', capsule, shape, 'raycastCapsule.shape'));
+  const data = recordOfFactory(shapeOfKind('capsule', capsule, shape, 'raycastCapsule.shape'));
   const { tMin, tMax } = readRay(ray, given);
   if (!rayCapsule(interval, data, 0, ray) || !isWithin(interval, tMin, tMax)) return null;
   capsuleEnds(interval, data, 0, ray);
@@ -49,9 +49,9 @@ export function raycastCapsule(shape: Capsule, given: Ray): RayInterval | null {
 /** `raycast` of an AABB. */
 export function raycastAabb(shape: Aabb, given: Ray): RayInterval | null {
   const box = shapeOfKind('aabb', aabb, shape, 'raycastAabb.shape');
-  const data = recordOfMade(box);
+  const data = recordOfFactory(box);
   const { tMin, tMax } = readRay(ray, given);
-  if (!rayAlignedBox(interval, data, 0, ray, givenOfMade(box)) || !isWithin(interval, tMin, tMax)) return null;
+  if (!rayAlignedBox(interval, data, 0, ray, givenOfFactory(box)) || !isWithin(interval, tMin, tMax)) return null;
   aabbEnds(interval, data, 0, ray);
   return intervalFrom(interval);
 }
@@ -59,7 +59,7 @@ export function raycastAabb(shape: Aabb, given: Ray): RayInterval | null {
 /** `raycast` of an OBB. */
 export function raycastObb(shape: Obb, given: Ray): RayInterval | null {
   const box = shapeOfKind('obb', obb, shape, 'raycastObb.shape');
-  const data = recordOfMade(box);
+  const data = recordOfFactory(box);
   const { tMin, tMax } = readRay(ray, given);
   if (!rayRotatedBox(interval, data, 0, ray, lowAxesOf(box, data)) || !isWithin(interval, tMin, tMax)) return null;
   obbEnds(interval, data, 0, ray);
@@ -68,7 +68,7 @@ export function raycastObb(shape: Obb, given: Ray): RayInterval | null {
 
 /** `raycast` of a triangle: a two-sided surface, where entry and exit coincide except for a ray in its plane. */
 export function raycastTriangle(shape: Triangle, given: Ray): RayInterval | null {
-  const data = recordOfMade(shapeOfKind('triangle', triangle, shape, 'raycastTriangle.shape'));
+  const data = recordOfFactory(shapeOfKind('triangle', triangle, shape, 'raycastTriangle.shape'));
   const { tMin, tMax } = readRay(ray, given);
   if (!rayTriangle(interval, data, 0, ray) || !isWithin(interval, tMin, tMax)) return null;
   triangleEnds(interval, data, 0, ray);

@@ -3,7 +3,7 @@
 import { direction3, finite, record as options, show, vec3 } from '../math/check.ts';
 import type { Vec3, Vec3Like } from '../math/vec3.ts';
 import { AXES } from '../shapes/record.ts';
-import { givenOfMade, kindOf, recordOf, shapeOf, type Obb, type Shape } from '../shapes/shape.ts';
+import { givenOfFactory, kindOf, recordOf, shapeOf, type Obb, type Shape } from '../shapes/shape.ts';
 import { rayEnds } from './ends.ts';
 import {
   ENTER,
@@ -127,7 +127,7 @@ export function lowAxesOf(box: Obb, data: Float64Array): Float64Array {
   let low = axesBeyondRecord.get(box);
   if (!low) {
     low = new Float64Array(9);
-    const given = givenOfMade(box);
+    const given = givenOfFactory(box);
     lowAxes(low, given.length > 0 ? given : box.orientation, data, AXES);
     axesBeyondRecord.set(box, low);
   }
@@ -145,12 +145,12 @@ export function raycast(givenShape: Shape, given: Ray): RayInterval | null {
   const kind = kindOf(shape);
   const data = recordOf(shape);
   const { tMin, tMax } = readRay(ray, given);
-  // The shape itself knows what its record rounds.
+  // The shape has the exact values that its record rounds.
   const meets =
     shape.kind === 'obb'
       ? rayRotatedBox(interval, data, 0, ray, lowAxesOf(shape, data))
       : shape.kind === 'aabb'
-        ? rayAlignedBox(interval, data, 0, ray, givenOfMade(shape))
+        ? rayAlignedBox(interval, data, 0, ray, givenOfFactory(shape))
         : rayShape(interval, kind, data, 0, ray);
   if (!meets || !isWithin(interval, tMin, tMax)) return null;
   rayEnds(interval, kind, data, 0, ray);

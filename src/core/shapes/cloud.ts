@@ -22,7 +22,7 @@ export interface Cloud {
 const THINNEST = 1e-6;
 
 // Enough for clouds of 1e-300 m, and squares of its inverse are finite.
-const LARGEST_SCALE = 1.0715086071862673e301; // 2¹⁰⁰⁰
+const MAX_SCALE = 1.0715086071862673e301; // 2¹⁰⁰⁰
 
 /** Up to this many points the fits use all of them; of larger clouds the extremes in as many directions. */
 const MANY = 1000;
@@ -41,7 +41,7 @@ export function cloudOf(points: ArrayLike<Vec3Like> | Float32Array | Float64Arra
     }
   }
   const size = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
-  const scale = Math.min(powerInto(size), LARGEST_SCALE);
+  const scale = Math.min(powerInto(size), MAX_SCALE);
   const middle: Vec3 = [0.5 * (min[0] + max[0]), 0.5 * (min[1] + max[1]), 0.5 * (min[2] + max[2])];
   const local = new Float64Array(flat.length);
   for (let i = 0; i < flat.length; i++) local[i] = (flat[i] - middle[i % 3]) * scale;

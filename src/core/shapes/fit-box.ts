@@ -8,7 +8,7 @@ import type { Vec3 } from '../math/vec3.ts';
 import { covariance, extremes, farthestFrom, toWorld } from './cloud.ts';
 import type { Cloud } from './cloud.ts';
 import { hull2 } from './hull2.ts';
-import { tightestTurn } from './tightest-rectangle.ts';
+import { tightestRectangle } from './tightest-rectangle.ts';
 import { aabb, obb } from './shape.ts';
 import type { Aabb, Obb } from './shape.ts';
 
@@ -79,7 +79,7 @@ function turn(axes: Float64Array, k: number, points: Float64Array, floor: number
     if (h < low) low = h;
     if (h > high) high = h;
   }
-  const best = tightestTurn(hull2(flat), floor);
+  const best = tightestRectangle(hull2(flat), floor);
   for (let j = 0; j < 3; j++) {
     const u = axes[a + j];
     const v = axes[b + j];

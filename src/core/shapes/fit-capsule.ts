@@ -21,7 +21,7 @@ const FIRST_TILT = 0.2;
 const LAST_TILT = 1e-7;
 const GAIN = 1 - 1e-9;
 // Tilts tried per axis; far more than a converging search needs.
-const MOST_TRIALS = 400;
+const MAX_TRIALS = 400;
 
 /** Initial axes are the principal ones, a long diagonal and the world's; each is improved by tilting. A sphere counts as a capsule of length zero. */
 export function fitCapsule(cloud: Cloud): Capsule {
@@ -68,7 +68,7 @@ function tilt(points: Float64Array, axis: [number, number, number], floor: numbe
   let best = along(points, axis, floor);
   let trials = 0;
   let step = FIRST_TILT;
-  while (step > LAST_TILT && trials < MOST_TRIALS) {
+  while (step > LAST_TILT && trials < MAX_TRIALS) {
     const [u, v] = perpendicular(axis);
     let improved = false;
     for (const [a, b] of TILTS) {

@@ -256,18 +256,18 @@ export function shapeOfKind<S extends Shape>(kind: S['kind'], factory: (fields: 
 }
 
 /** The record of a shape made by a factory. */
-export function recordOfMade(shape: Shape): Float64Array {
+export function recordOfFactory(shape: Shape): Float64Array {
   return records.get(shape)!;
 }
 
 /** As `givenOf`, for a shape made by a factory. */
-export function givenOfMade(shape: Aabb | Obb): Float64Array {
+export function givenOfFactory(shape: Aabb | Obb): Float64Array {
   return given.get(shape) ?? AS_IT_SAYS;
 }
 
 /** The corners given for an AABB, or the quaternion given for an OBB, if its fields are their rounding; else empty. */
 export function givenOf(shape: Aabb | Obb): Float64Array {
-  return givenOfMade(shapeOf(shape) as Aabb | Obb);
+  return givenOfFactory(shapeOf(shape) as Aabb | Obb);
 }
 
 /** The shape that a record describes; `orientation` is needed for an OBB, whose record has only the axes. */

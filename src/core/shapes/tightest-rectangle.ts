@@ -1,7 +1,7 @@
 // The rectangle of least area around a convex hull in a plane.
 
 /** Unit direction of one side of a rectangle, and its area. */
-export interface Turn {
+export interface RectangleSide {
   x: number;
   y: number;
   area: number;
@@ -11,8 +11,8 @@ export interface Turn {
  * The rectangle of least area around a hull; sides below `floor` count as `floor`. One of its sides lies along an edge: all edges are tried, and the
  * unrotated rectangle.
  */
-export function tightestTurn(hull: Float64Array, floor: number): Turn {
-  const best: Turn = { x: 1, y: 0, area: areaAlong(hull, 1, 0, floor) };
+export function tightestRectangle(hull: Float64Array, floor: number): RectangleSide {
+  const best: RectangleSide = { x: 1, y: 0, area: areaAlong(hull, 1, 0, floor) };
   for (let i = 0; i < hull.length; i += 2) {
     const next = i + 2 < hull.length ? i + 2 : 0;
     const dx = hull[next] - hull[i];

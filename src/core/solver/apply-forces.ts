@@ -4,14 +4,14 @@ import type { WorldCore } from '../world/core.ts';
 import { angularChange, FORCE_STRIDE, TORQUE } from '../world/forces.ts';
 import { writeInverseInertia } from '../world/inertia.ts';
 import { BOUNDS_STALE, DYNAMIC, LOCK_LINEAR_X } from '../world/state.ts';
-import { FASTEST_MOTION, FASTEST_SPIN } from '../world/validate.ts';
-import { edited } from '../world/wake.ts';
+import { MAX_SPEED, MAX_ANGULAR_SPEED } from '../world/validate.ts';
+import { markEdited } from '../world/wake.ts';
 import { ANGULAR, BLOCK, INERTIA, INVERSE_MASS, LINEAR, PREDICTED_ANGULAR, PREDICTED_LINEAR, type SolverBodies } from './solver-bodies.ts';
 
 // Velocities of the listed rows at the start of the step, linear and angular.
 let saved = new Float64Array(16 * FORCE_STRIDE);
 /** The largest acceleration by forces in this step, m/s². */
-export const strongest = new Float64Array(1);
+export const maxForceAcceleration = new Float64Array(1);
 const inverse = new Float64Array(6);
 const change = new Float64Array(3);
 
@@ -21,7 +21,7 @@ const change = new Float64Array(3);
  */
 export function predictForces(core: WorldCore, dt: number): void {
   const { forces, state } = core;
-  strongest[0] = 0;
+  maxForceAcceleration[0] = 0;
   if (forces.count === 0) return;
   const { velocity, angularVelocity, inverseMass, locks, slop, turnRadius, body } = state;
   if (saved.length < forces.count * FORCE_STRIDE) saved = new Float64Array(2 * forces.count * FORCE_STRIDE);
@@ -47,11 +47,11 @@ export function predictForces(core: WorldCore, dt: number): void {
       velocity[i + k] += v;
       angularVelocity[i + k] += w;
     }
-    strongest[0] = Math.max(strongest[0], state.inverseMass[row] * Math.sqrt(squared));
-    limitLength(velocity, i, FASTEST_MOTION);
-    limitLength(angularVelocity, i, FASTEST_SPIN);
+    maxForceAcceleration[0] = Math.max(maxForceAcceleration[0], state.inverseMass[row] * Math.sqrt(squared));
+    limitLength(velocity, i, MAX_SPEED);
+    limitLength(angularVelocity, i, MAX_ANGULAR_SPEED);
     // The speculative margin at rest covers weak forces.
-    if (dt * (Math.sqrt(speed) + turnRadius[row] * Math.sqrt(spin)) > slop[row]) edited(core, row, BOUNDS_STALE);
+    if (dt * (Math.sqrt(speed) + turnRadius[row] * Math.sqrt(spin)) > slop[row]) markEdited(core, row, BOUNDS_STALE);
   }
 }
 

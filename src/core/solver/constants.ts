@@ -10,7 +10,7 @@ export const TOUCH_DEPTH = 0.1;
 /** A separation below this, m, is rounding: a body set on a floor does not fall onto it. */
 export const NO_GAP = 1e-11;
 /** Penetration from which a contact has no restitution, in slops. */
-export const NO_BOUNCE_DEPTH = 5;
+export const MAX_RESTITUTION_DEPTH = 5;
 /**
  * Penetration from which overlap recovery starts, in slops: 3 cm for large bodies. Larger: bodies that were pressed together part fast when released
  * (3 cm: 1.7 m/s; 1 cm: 0.3). Smaller: hard landings count as overlap (at 1 cm, two or three of 36 towers of 23 cubes fell).
@@ -23,15 +23,15 @@ export const LOAD_MASS_RATIO = 8;
 /** Extra relaxations of deep contacts, which start from the impulses before the substep. Fewer: a gram between kilograms outruns the press. */
 export const OVERLAP_ITERATIONS = 6;
 /**
- * A deep contact of two spheres with so many deep contacts each gets only the last `CROWD_ITERATIONS`: its spheres are reached that often anyway. (Of 50
+ * A deep contact of two spheres with so many deep contacts each gets only the last `DENSE_ITERATIONS`: its spheres are reached that often anyway. (Of 50
  * to 700 spheres in one place none parts faster than 4 m/s with 2 or with 6; of 1,000 with 2 some reach 12 when the other contacts follow.)
  */
-export const CROWD = 24;
-export const CROWD_ITERATIONS = 2;
+export const DENSE_CONTACTS = 24;
+export const DENSE_ITERATIONS = 2;
 /** Greatest push-out speed, slops per second (3 m/s at most): a body spawned inside another leaves it gently. */
 export const MAX_PUSH_OUT_SPEED = 1500;
 /** Impacts slower than gravity in this many steps do not bounce: a body at rest would rattle. Without gravity all bounce. */
-export const BOUNCE_STEPS = 2;
+export const RESTITUTION_THRESHOLD_STEPS = 2;
 /** Twist friction of a single point: lever arm in radii of the smaller body, as of a small patch. */
 export const TWIST_RADIUS = 0.01;
 /** A face contact that carries more than this many weights of its lighter body is load-bearing: errors add up along a stack. Larger: a pyramid sinks. */

@@ -63,7 +63,7 @@ export const POINT = 10;
 export function rowLength(n: number): number {
   return n === 1 ? SINGLE + ARM : SEVERAL + POINT * n;
 }
-const LONGEST = rowLength(4);
+const MAX_RECORD = rowLength(4);
 
 /** Per contact, `saved`: four normal impulses, two tangent impulses, three angular impulses. */
 export const SAVED = 9;
@@ -93,7 +93,7 @@ export class ContactConstraints {
   rowB = new Int32Array(64);
   /** Index in the world's list of contacts. */
   contact = new Int32Array(64);
-  data = new Float64Array(64 * LONGEST);
+  data = new Float64Array(64 * MAX_RECORD);
   /** Offsets of the record of contact c, of its first point, and of the end of its last one. */
   at = new Int32Array(64);
   first = new Int32Array(64);
@@ -102,9 +102,9 @@ export class ContactConstraints {
   isInvertible = new Uint8Array(64);
   readonly softness = new Float64Array(6);
   /** Whether any contact has restitution. */
-  bounces = false;
+  hasRestitution = false;
   /** An impact in this substep changed velocities after the bodies moved: relaxation must not undo the bounce. */
-  bounced = false;
+  hadContinuousImpact = false;
 
   /** Approach speed of the impact of the step, m/s, or 0. */
   approach = new Float64Array(64);
@@ -151,14 +151,14 @@ export class ContactConstraints {
 
   clear(): void {
     this.count = 0;
-    this.bounces = false;
+    this.hasRestitution = false;
     for (const indices of this.lists) indices.count = 0;
   }
 
   /** Makes room for this many contacts with this many points in all. */
   reserve(contacts: number, points: number): void {
     // The second point adds more to a record than any further one.
-    const needed = Math.min(LONGEST * contacts, rowLength(1) * contacts + (rowLength(2) - rowLength(1)) * (points - contacts));
+    const needed = Math.min(MAX_RECORD * contacts, rowLength(1) * contacts + (rowLength(2) - rowLength(1)) * (points - contacts));
     const { length } = this.data;
     if (needed > length) this.data = new Float64Array(Math.max(needed, length + (length >> 1)));
     if (contacts <= this.rowA.length) return;

@@ -7,11 +7,11 @@ import { BLOCK, INERTIA, INVERSE_MASS, type SolverBodies } from './solver-bodies
 import { ARM_A, ARM_B, N, T1, T2, type ContactConstraints } from './contact-constraints.ts';
 
 /** Relative velocity of the current contact: along n, t1 and t2 at the origin, then the angular velocity about them. */
-export const motion = new Float64Array(6);
+export const relativeMotion = new Float64Array(6);
 /** Impulse, N·s, and torque impulse about the origin, N·m·s, along n, t1 and t2. */
 export const impulse = new Float64Array(6);
 
-/** Writes `motion` from the six numbers of both blocks at `linear` and `angular`. */
+/** Writes `relativeMotion` from the six numbers of both blocks at `linear` and `angular`. */
 export function relativeVelocity(
   { data, at, rowA, rowB }: ContactConstraints,
   { block }: SolverBodies,
@@ -41,8 +41,8 @@ export function relativeVelocity(
     const ex = data[o + N + 3 * k];
     const ey = data[o + N + 3 * k + 1];
     const ez = data[o + N + 3 * k + 2];
-    motion[k] = ex * x + ey * y + ez * z;
-    motion[3 + k] = ex * (bx - ax) + ey * (by - ay) + ez * (bz - az);
+    relativeMotion[k] = ex * x + ey * y + ez * z;
+    relativeMotion[3 + k] = ex * (bx - ax) + ey * (by - ay) + ez * (bz - az);
   }
 }
 
@@ -72,10 +72,10 @@ export function applyImpulse(
     const y = sign * (data[r + 2] * px - data[r] * pz + my);
     const z = sign * (data[r] * py - data[r + 1] * px + mz);
     const i = body + INERTIA;
-    const held = locks[row];
-    if (!(held & LOCK_LINEAR_X)) block[body + linear] += mass * px;
-    if (!(held & (LOCK_LINEAR_X << 1))) block[body + linear + 1] += mass * py;
-    if (!(held & (LOCK_LINEAR_X << 2))) block[body + linear + 2] += mass * pz;
+    const locked = locks[row];
+    if (!(locked & LOCK_LINEAR_X)) block[body + linear] += mass * px;
+    if (!(locked & (LOCK_LINEAR_X << 1))) block[body + linear + 1] += mass * py;
+    if (!(locked & (LOCK_LINEAR_X << 2))) block[body + linear + 2] += mass * pz;
     block[body + angular] += block[i] * x + block[i + 1] * y + block[i + 2] * z;
     block[body + angular + 1] += block[i + 1] * x + block[i + 3] * y + block[i + 4] * z;
     block[body + angular + 2] += block[i + 2] * x + block[i + 4] * y + block[i + 5] * z;

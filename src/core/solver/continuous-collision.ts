@@ -4,7 +4,7 @@
 // little. Impacts of a body that moves farther are found along its path instead: in each substep, after all bodies have moved, the earliest impact of
 // any such pair is found (time-of-impact.ts), both bodies are placed at that time, the contact is found there and its impulse applied
 // (impact-impulse.ts), and they continue from there, until no impact is left. Contacts that a fast body has from the start stay with the solver;
-// their pairs are watched, so that nothing swings through.
+// their pairs have impacts only at a greater depth, so that a swinging body does not tunnel.
 //
 // Sources: Mirtich and Canny 1995 (impulse-based, event by event); Catto, GDC 2013 (continuous collision beside a discrete solver).
 
@@ -12,7 +12,7 @@ import { RowList } from '../broadphase/row-list.ts';
 import { shellSort } from '../broadphase/shell-sort.ts';
 import { touchingRange } from '../math/scalar.ts';
 import { COUNT, DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
-import { kernelOf } from '../narrowphase/collide-table.ts';
+import { pairKernel } from '../narrowphase/collide-table.ts';
 import { hasPoint, liesOnFace, rises } from '../narrowphase/triangle-edges.ts';
 import { BOUNDS_STRIDE, bounds as boundsOf } from '../shapes/bounds.ts';
 import { CAPSULE, MESH, P1, P2, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
@@ -57,19 +57,19 @@ import {
 import { ContactConstraints, N, POINT, RESTITUTION, T1, T2 } from './contact-constraints.ts';
 import { OVERLAP_BIT } from './overlap-recovery.ts';
 import { relativeVelocity } from './contact-frame.ts';
-import { applyImpact, impactImpulse, saveVelocities, leaveSpeed, pointSpeed, shareChange } from './impact-impulse.ts';
-import { slowestImpact } from './restitution.ts';
+import { applyImpact, impactImpulse, saveVelocities, targetVelocity, pointNormalVelocity, addVelocityChange } from './impact-impulse.ts';
+import { restitutionThreshold } from './restitution.ts';
 import { applyLocks } from './integrate.ts';
 import { MeshTriangles } from './mesh-triangles.ts';
 import { MotionPaths } from './motion-paths.ts';
-import { placeImpact } from './prepare-contacts.ts';
-import { relative, relativeGravity } from './relative-gravity.ts';
+import { prepareImpact } from './prepare-contacts.ts';
+import { relativeAcceleration, relativeGravity } from './relative-gravity.ts';
 import { refreshForImpact } from './refresh-constraints.ts';
 import { TOUCH_DEPTH } from './constants.ts';
 import { distanceAt, ImpactQuery, manifold, NEVER, separationAt, timeOfImpact } from './time-of-impact.ts';
 
 /** Impacts of one body in one step, after which it stays at its pose until the step ends. */
-const MOST_IMPACTS = 32;
+const MAX_IMPACTS = 32;
 
 /**
  * Times tested in searches for a body's impacts that count as one impact more: a heap of bodies that spin at 10⁴ rad/s would take seconds a step. At 300 m/s and
@@ -80,18 +80,18 @@ const TESTED_PER_IMPACT = 2048;
 const SURFACE_TOLERANCE = 1e-6;
 const DEPTH_TOLERANCE = 0.05;
 /** How much deeper a pair with restitution may come before it is an impact again, in slops. */
-const BOUNCE_DEPTH = 0.7;
+const RESTITUTION_REPEAT_DEPTH = 0.7;
 /** Least such depth of other pairs, in slops. */
-const LEAST_DEPTH = 0.1;
+const MIN_REPEAT_DEPTH = 0.1;
 /**
  * Depth beyond the slop at which a touching pair has another impact, in smallest extents of the smaller body. Smaller: more impacts of bodies that
  * are pressed or roll over an edge.
  */
-const WATCHED_DEPTH = 0.03;
+const REPEAT_DEPTH = 0.03;
 /** Error of the solver's prediction at the end of a step, in smallest extents, from which a contact is left to continuous collision. */
 const PREDICTION_ERROR = 0.03;
 /** Points this close are part of an impact, in slops. */
-const SAME_IMPACT = 0.5;
+const IMPACT_POINT_RANGE = 0.5;
 /** Least cosine between the normals of one contact. */
 const SAME_NORMAL = 0.9999;
 
@@ -114,14 +114,14 @@ export class ContinuousCollision {
   /** Contacts, by index, that the solver leaves to continuous collision. */
   excluded = new Uint8Array(64);
   private readonly paths = new MotionPaths();
-  /** The triangles of meshes that bodies may meet, as rows. */
+  /** Triangles of meshes near fast bodies, as rows. */
   private readonly triangles = new MeshTriangles();
   private readonly constraints = new ContactConstraints();
 
   // Contacts, by index, that close within the step.
-  private meetingCount = 0;
-  private meeting = new Int32Array(64);
-  // For rows in `meeting`: 1 if it touches another dynamic body.
+  private closingCount = 0;
+  private closing = new Int32Array(64);
+  // For rows in `closing`: 1 if it touches another dynamic body.
   private inPile = new Uint8Array(64);
   // Per row: 1 if it is fast in this step.
   private fast = new Uint8Array(64);
@@ -134,7 +134,7 @@ export class ContinuousCollision {
   // The kinematic row that carries a stuck one, or −1.
   private carrier = new Int32Array(64);
   // 1 for rows that an impact has made fast.
-  private passesOn = new Uint8Array(64);
+  private propagates = new Uint8Array(64);
 
   // Pairs: rows in kernel order; the next pair of either path, plus 1; the last normal found, and the one at the start of the step; slop and smallest extent,
   // m; distance at the start of the step, m.
@@ -147,12 +147,12 @@ export class ContinuousCollision {
   private normal = new Float64Array(64 * 3);
   private slop = new Float64Array(64);
   private extent = new Float64Array(64);
-  private initial = new Float64Array(64);
-  // Whether the solver has the contact; the record of its impact, plus 1; the number of searches.
+  private initialDistance = new Float64Array(64);
+  // Per pair: a value of `solved` (above); its impact record, plus 1; the number of searches.
   private solved = new Uint8Array(64);
   private record = new Int32Array(64);
   // 1 where the last impact entered is one of separated bodies.
-  private newContacts = new Uint8Array(64);
+  private isNewContact = new Uint8Array(64);
   private stamp = new Int32Array(64);
 
   // Future impacts of the substep, a binary heap by time, then pair; an entry with an old stamp is void.
@@ -167,45 +167,45 @@ export class ContinuousCollision {
   private recordOrder = new Int32Array(64);
   private recordPair = new Int32Array(64);
   // 1 where the pair was separated before: not where a contact is only pressed harder.
-  private recordFresh = new Uint8Array(64);
+  private recordIsNew = new Uint8Array(64);
   // Of impacts with a mesh, the triangles of its points.
   private recordTriangles = new Int32Array(64 * 4);
   private records = new Float64Array(64 * MANIFOLD_STRIDE);
   // Normal impulse, N·s; friction in world axes, N·s; approach speed, m/s.
-  private recordSums = new Float64Array(64 * SUMS);
+  private recordSums = new Float64Array(64 * SUM_STRIDE);
 
   /** Whether the current impact bounces. */
-  private leaves = false;
+  private separates = false;
   private core!: WorldCore;
   private bodies!: SolverBodies;
   private h = 0;
 
-  /** Before the solver reads the bodies: marks the fast ones, and wakes sleeping bodies in their way. */
+  /** Before the solver reads the bodies: marks the fast ones, and wakes sleeping bodies in their paths. */
   begin(core: WorldCore, bodies: SolverBodies): void {
     this.active = false;
-    this.count = this.recordCount = this.meetingCount = 0;
+    this.count = this.recordCount = this.closingCount = 0;
     this.core = core;
     this.bodies = bodies;
     if (!core.settings.response || !core.settings.continuous) return;
     const isAnyFast = this.markFast(core);
     if (isAnyFast) {
       // After a restore, and where contacts were left out, the candidates are incomplete.
-      if (!core.surveyed) {
+      if (!core.pairsComplete) {
         updateGrid(core);
         findPairs(core);
         if (!core.pairs.sorted) core.pairs.sort(core.state.rows);
       }
     }
-    if (core.state.meshCount > 0) this.takeTriangles(core, isAnyFast);
+    if (core.state.meshCount > 0) this.gatherTriangles(core, isAnyFast);
     if (isAnyFast) {
       this.paths.clear(core.state.capacity);
-      this.wakeInTheWay(core);
+      this.wakeInPath(core);
       this.active = true;
     }
   }
 
   /** Makes rows of the triangles that fast bodies may reach in this step, and of those with a contact that may be left to continuous collision. */
-  private takeTriangles(core: WorldCore, isAnyFast: boolean): void {
+  private gatherTriangles(core: WorldCore, isAnyFast: boolean): void {
     const { state, pairs, contacts } = core;
     const { triangles, fast } = this;
     triangles.begin();
@@ -214,7 +214,7 @@ export class ContinuousCollision {
         const low = pairs.a[i];
         const high = pairs.b[i];
         if (state.kind[low] !== MESH && state.kind[high] !== MESH) continue;
-        if (!this.isWanted(state, low, high) || !this.isAwake(state, low, high)) continue;
+        if (!this.isCandidate(state, low, high) || !this.isAwake(state, low, high)) continue;
         if (state.kind[low] === MESH) triangles.find(state, high, low);
         else triangles.find(state, low, high);
       }
@@ -222,7 +222,7 @@ export class ContinuousCollision {
     let last = -1;
     for (let c = 0; c < contacts.count; c++) {
       const a = contacts.rowA[c];
-      if (state.kind[contacts.rowB[c]] !== MESH || contacts.key[c] === last || fast[a] === 1 || !this.isMeeting(core, c)) continue;
+      if (state.kind[contacts.rowB[c]] !== MESH || contacts.key[c] === last || fast[a] === 1 || !this.isClosing(core, c)) continue;
       last = contacts.key[c];
       triangles.find(state, a, contacts.rowB[c]);
     }
@@ -237,16 +237,16 @@ export class ContinuousCollision {
     const { core } = this;
     const { response, continuous } = core.settings;
     if (!response || !continuous) return;
-    this.listMeeting(core, hidden);
-    if (!this.active && this.meetingCount === 0) return;
+    this.listClosing(core, hidden);
+    if (!this.active && this.closingCount === 0) return;
     this.paths.clear(core.state.capacity);
     if (this.excluded.length < core.contacts.count) this.excluded = new Uint8Array(2 * core.contacts.count);
     this.excluded.fill(0, 0, core.contacts.count);
     if (this.active) this.listPairs(core);
     this.active = true;
     const { rowA, rowB } = core.contacts;
-    for (let i = 0; i < this.meetingCount; i++) {
-      const c = this.meeting[i];
+    for (let i = 0; i < this.closingCount; i++) {
+      const c = this.closing[i];
       if (this.fast[rowA[c]] === 1 || this.fast[rowB[c]] === 1) continue;
       if (core.state.kind[rowB[c]] === MESH) this.addTriangles(core.state, rowA[c], rowB[c], c, true);
       else this.addPair(core.state, rowA[c], rowB[c], c, false);
@@ -262,15 +262,15 @@ export class ContinuousCollision {
   afterMove(h: number): boolean {
     const { paths, core, bodies } = this;
     this.h = h;
-    paths.follow(core.state, bodies, h);
+    paths.finish(core.state, bodies, h);
     for (let i = 0; i < paths.count; i++) {
-      if (this.impacts[i] > MOST_IMPACTS) {
+      if (this.impacts[i] > MAX_IMPACTS) {
         paths.placeHeld(core.state, i);
-        paths.takeSpin(core.state, bodies, paths.rows[i]);
+        paths.usePathSpin(core.state, bodies, paths.rows[i]);
         paths.hold(core.state, bodies, paths.rows[i], 0, h, this.carrier[i]);
       }
     }
-    this.coverThrown(h);
+    this.addReachableOfThrown(h);
     let any = false;
     bodies.hadImpact.fill(0, 0, core.state.rows);
     this.heapCount = 0;
@@ -281,32 +281,32 @@ export class ContinuousCollision {
       const counts = this.heapStamp[0] === this.stamp[p];
       this.pop();
       if (!counts) continue;
-      this.impact(p, t);
+      this.resolveImpact(p, t);
       any = true;
     }
     paths.end(core.state, bodies, h);
-    for (let i = 0; i < paths.count; i++) if (this.impacts[i] > MOST_IMPACTS) paths.saveHeld(core.state, i);
+    for (let i = 0; i < paths.count; i++) if (this.impacts[i] > MAX_IMPACTS) paths.saveHeld(core.state, i);
     return any;
   }
 
   /** Contacts may throw a fast body farther than its pairs at the start of the step cover. */
-  private coverThrown(h: number): void {
+  private addReachableOfThrown(h: number): void {
     const { core, paths } = this;
     const { state } = core;
     for (let i = 0, { count } = paths; i < count; i++) {
       const row = paths.rows[i];
-      if (this.fast[row] === 0 || this.impacts[i] > MOST_IMPACTS || this.motionOf(row) * core.dt <= state.reach[row]) continue;
+      if (this.fast[row] === 0 || this.impacts[i] > MAX_IMPACTS || this.maxPointSpeed(row) * core.dt <= state.reach[row]) continue;
       paths.place(state, row, 0, h);
-      this.cover(row, i, 0);
+      this.addReachable(row, i, 0);
     }
   }
 
-  /** After the last substep: writes the pairs that met to the world's list of impacts. */
+  /** After the last substep: writes the pairs that had an impact to the world's list of impacts. */
   report(): void {
     const { core, recordCount, recordKey, recordOrder, recordPair, records, recordSums } = this;
     const { impacts, state } = core;
     impacts.clear();
-    this.triangles.drop(state);
+    this.triangles.clearRows(state);
     if (recordCount === 0) return;
     for (let i = 0; i < recordCount; i++) recordOrder[i] = i;
     shellSort(recordKey, recordOrder, recordCount);
@@ -314,8 +314,8 @@ export class ContinuousCollision {
     let count = 0;
     for (let k = 0; k < recordCount; k++) {
       const i = recordOrder[k];
-      const s = SUMS * i;
-      // (A body may meet several triangles of one mesh: one pair, shown as the fastest of its impacts.)
+      const s = SUM_STRIDE * i;
+      // (Impacts with several triangles of one mesh are one pair, with the manifold of the fastest.)
       const isSame = count > 0 && impacts.key[count - 1] === recordKey[k];
       const j = isSame ? count - 1 : count++;
       const o = IMPULSES * j;
@@ -330,7 +330,7 @@ export class ContinuousCollision {
         impacts.flags[j] = HAS_RESPONSE;
         impacts.impulse.fill(0, o, o + IMPULSES);
       }
-      if (this.recordFresh[i]) impacts.flags[j] |= HAD_IMPACT;
+      if (this.recordIsNew[i]) impacts.flags[j] |= HAD_IMPACT;
       if (!isSame || recordSums[s + SUM_APPROACH] > impacts.impulse[o + APPROACH_SPEED]) {
         impacts.start[j] = impacts.write(records, MANIFOLD_STRIDE * i);
         for (let p = 0; p < 4; p++) impacts.triangle[4 * j + p] = this.recordTriangles[4 * i + p];
@@ -412,22 +412,22 @@ export class ContinuousCollision {
 
   /**
    * Lists separated contacts that close within the step faster than the restitution threshold: their impacts are found like those of fast bodies, at their own
-   * time and with their own normal. Not in piles: there the solver knows more contacts at once.
+   * time and with their own normal. Not in piles: the solver solves their contacts together.
    */
-  private listMeeting(core: WorldCore, hidden: Int32Array): void {
+  private listClosing(core: WorldCore, hidden: Int32Array): void {
     const { contacts } = core;
     const { rowA, rowB, count } = contacts;
     const { deep } = this.bodies;
     for (let c = 0; c < count; c++) {
-      if (hidden[c] > 0 || !this.isMeeting(core, c) || ((deep[rowA[c]] | deep[rowB[c]]) & OVERLAP_BIT) !== 0) continue;
-      if (this.meetingCount === this.meeting.length) this.meeting = widened(this.meeting, new Int32Array(2 * this.meetingCount));
-      this.meeting[this.meetingCount++] = c;
+      if (hidden[c] > 0 || !this.isClosing(core, c) || ((deep[rowA[c]] | deep[rowB[c]]) & OVERLAP_BIT) !== 0) continue;
+      if (this.closingCount === this.closing.length) this.closing = grown(this.closing, new Int32Array(2 * this.closingCount));
+      this.closing[this.closingCount++] = c;
     }
-    if (this.meetingCount > 0) this.excludePiles(core);
+    if (this.closingCount > 0) this.excludePiles(core);
   }
 
   /** Whether contact c is one of awake bodies that are apart and close within the step faster than the restitution threshold. */
-  private isMeeting(core: WorldCore, c: number): boolean {
+  private isClosing(core: WorldCore, c: number): boolean {
     const { contacts, state, dt } = core;
     const { manifold } = contacts;
     const { body, asleep, continuous, velocity, angularVelocity, turnRadius } = state;
@@ -435,16 +435,16 @@ export class ContinuousCollision {
     const a = contacts.rowA[c];
     const b = contacts.rowB[c];
     const m = contacts.start[c];
-    let closing = 0;
+    let speed = 0;
     let turnA = 0;
     let turnB = 0;
     for (let k = 0; k < 3; k++) {
-      closing += manifold[m + NORMAL + k] * (velocity[3 * a + k] - velocity[3 * b + k]);
+      speed += manifold[m + NORMAL + k] * (velocity[3 * a + k] - velocity[3 * b + k]);
       turnA += angularVelocity[3 * a + k] * angularVelocity[3 * a + k];
       turnB += angularVelocity[3 * b + k] * angularVelocity[3 * b + k];
     }
-    closing += Math.sqrt(turnA) * turnRadius[a] + Math.sqrt(turnB) * turnRadius[b];
-    if (!(closing > slowestImpact(core) && closing * dt > manifold[m + DISTANCE]) || !this.isAwake(state, a, b)) return false;
+    speed += Math.sqrt(turnA) * turnRadius[a] + Math.sqrt(turnB) * turnRadius[b];
+    if (!(speed > restitutionThreshold(core) && speed * dt > manifold[m + DISTANCE]) || !this.isAwake(state, a, b)) return false;
     // (A sleeping body is woken before it is hit: wakeHit.)
     if ((body[a] === DYNAMIC && asleep[a] === 1) || (body[b] === DYNAMIC && asleep[b] === 1)) return false;
     return (continuous[a] | continuous[b]) !== 0;
@@ -453,13 +453,13 @@ export class ContinuousCollision {
   /** Removes contacts of bodies that touch another dynamic body from the list. */
   private excludePiles({ contacts, state }: WorldCore): void {
     const { rowA, rowB } = contacts;
-    const { inPile, meeting, meetingCount } = this;
-    for (let i = 0; i < meetingCount; i++) inPile[rowA[meeting[i]]] = inPile[rowB[meeting[i]]] = 0;
+    const { inPile, closing, closingCount } = this;
+    for (let i = 0; i < closingCount; i++) inPile[rowA[closing[i]]] = inPile[rowB[closing[i]]] = 0;
     this.markPiles(contacts, state);
-    this.meetingCount = 0;
-    for (let i = 0; i < meetingCount; i++) {
-      const c = meeting[i];
-      if ((inPile[rowA[c]] | inPile[rowB[c]]) === 0) meeting[this.meetingCount++] = c;
+    this.closingCount = 0;
+    for (let i = 0; i < closingCount; i++) {
+      const c = closing[i];
+      if ((inPile[rowA[c]] | inPile[rowB[c]]) === 0) closing[this.closingCount++] = c;
     }
   }
 
@@ -472,22 +472,22 @@ export class ContinuousCollision {
   }
 
   /** Whether candidate i belongs to continuous collision: one row is fast, one is dynamic, none is a sensor. */
-  private isWanted({ body, flags }: WorldState, a: number, b: number): boolean {
+  private isCandidate({ body, flags }: WorldState, a: number, b: number): boolean {
     if ((this.fast[a] | this.fast[b]) === 0 || (flags[a] | flags[b]) & SENSOR) return false;
     return body[a] === DYNAMIC || body[b] === DYNAMIC;
   }
 
   /** Wakes sleeping bodies that a fast body meets in this step, each with its island: otherwise they would act as static. */
-  private wakeInTheWay(core: WorldCore): void {
+  private wakeInPath(core: WorldCore): void {
     const { state, pairs, dt } = core;
     const { asleep, body } = state;
     let woken = false;
     for (let i = 0; i < pairs.count; i++) {
       const low = pairs.a[i];
       const high = pairs.b[i];
-      if (asleep[low] === asleep[high] || body[low] === STATIC || body[high] === STATIC || !this.isWanted(state, low, high)) continue;
+      if (asleep[low] === asleep[high] || body[low] === STATIC || body[high] === STATIC || !this.isCandidate(state, low, high)) continue;
       const awake = asleep[low] ? high : low;
-      this.paths.foresee(state, this.paths.add(state, awake));
+      this.paths.extrapolate(state, this.paths.add(state, awake));
       const swaps = state.kind[low] > state.kind[high];
       query.a = swaps ? high : low;
       query.b = swaps ? low : high;
@@ -495,9 +495,9 @@ export class ContinuousCollision {
       const slop = slopOf(this.smallerExtent(state, low, high));
       this.setTolerance(state, slop);
       query.level = Math.min(0, distanceAt(state, this.paths, query, 0) - slop);
-      const meets = timeOfImpact(state, this.paths, query, 0) !== NEVER;
+      const hits = timeOfImpact(state, this.paths, query, 0) !== NEVER;
       this.paths.place(state, awake, 0, dt);
-      if (!meets) continue;
+      if (!hits) continue;
       wake(core, asleep[low] ? low : high);
       woken = true;
     }
@@ -525,7 +525,7 @@ export class ContinuousCollision {
     for (let i = 0; i < pairs.count; i++) {
       const low = pairs.a[i];
       const high = pairs.b[i];
-      if (!this.isWanted(state, low, high) || !this.isAwake(state, low, high)) continue;
+      if (!this.isCandidate(state, low, high) || !this.isAwake(state, low, high)) continue;
       const wanted = keyOf(low, high);
       while (c < contacts.count && key[c] < wanted) c++;
       const contact = c < contacts.count && key[c] === wanted ? c : -1;
@@ -553,8 +553,8 @@ export class ContinuousCollision {
   /** As `addPair`, for a body and a triangle of a mesh. */
   private addTriangle(state: WorldState, a: number, b: number, first: number, only: boolean, late: boolean): void {
     const { contacts } = this.core;
-    probe[MARGIN] = late ? Infinity : Math.max(this.approach(state, a, b), state.speculativeMargin[a]);
-    if (!kernelOf(state.kind[a], TRIANGLE)(probe, state.data, STRIDE * a, STRIDE * b)) return;
+    probe[MARGIN] = late ? Infinity : Math.max(this.maxApproach(state, a, b), state.speculativeMargin[a]);
+    if (!pairKernel(state.kind[a], TRIANGLE)(probe, state.data, STRIDE * a, STRIDE * b)) return;
     const distance = probe[DISTANCE];
     // The contact that the triangle is part of.
     let contact = -1;
@@ -583,17 +583,17 @@ export class ContinuousCollision {
       const m = contacts.start[contact];
       const touches = (contacts.flags[contact] & TOUCHING) !== 0;
       // Whether the solver has the contact depends on body and mesh, the distance on the triangle.
-      this.initial[p] = touches ? Math.min(0, contacts.manifold[m + DISTANCE]) : contacts.manifold[m + DISTANCE];
+      this.initialDistance[p] = touches ? Math.min(0, contacts.manifold[m + DISTANCE]) : contacts.manifold[m + DISTANCE];
       const error = this.predictionError(state, a, contacts.manifold, m);
       if ((this.bodies.deep[a] & OVERLAP_BIT) !== 0) this.solved[p] = PRESSED;
       else if (this.isResting(p, a, this.worldRow(b), m) && error <= PREDICTION_ERROR * extent + slop) this.solved[p] = SOLVED;
       else this.excluded[contact] = 1;
-      this.initial[p] = touches ? Math.min(this.initial[p], distance) : distance;
+      this.initialDistance[p] = touches ? Math.min(this.initialDistance[p], distance) : distance;
     } else {
-      if (late && distance < -(slop + WATCHED_DEPTH * extent)) return;
+      if (late && distance < -(slop + REPEAT_DEPTH * extent)) return;
       // (An overlap without a contact is an internal edge: watched, since its face may hide the next one.)
       if (!late && distance < 0) this.solved[p] = SOLVED;
-      this.initial[p] = late ? Infinity : distance;
+      this.initialDistance[p] = late ? Infinity : distance;
     }
     this.rowA[p] = a;
     this.rowB[p] = b;
@@ -622,7 +622,7 @@ export class ContinuousCollision {
       for (let k = 0; k < 3; k++) this.axis[n + k] = this.normal[n + k] = contacts.manifold[m + NORMAL + k];
       // (Rounding may leave a small gap in a contact.)
       const touches = (contacts.flags[contact] & TOUCHING) !== 0;
-      this.initial[p] = touches ? Math.min(0, contacts.manifold[m + DISTANCE]) : contacts.manifold[m + DISTANCE];
+      this.initialDistance[p] = touches ? Math.min(0, contacts.manifold[m + DISTANCE]) : contacts.manifold[m + DISTANCE];
       const error = this.predictionError(state, a, contacts.manifold, m) + this.predictionError(state, b, contacts.manifold, m);
       // (Pairs of bodies pressed between others are left to the solver.)
       const isOverlapping = ((this.bodies.deep[a] | this.bodies.deep[b]) & OVERLAP_BIT) !== 0;
@@ -630,12 +630,12 @@ export class ContinuousCollision {
       else if (this.isResting(p, a, b, m) && error <= PREDICTION_ERROR * extent + slop) this.solved[p] = SOLVED;
       else this.excluded[contact] = 1;
     } else {
-      probe[MARGIN] = late ? Infinity : this.approach(state, a, b);
-      if (!kernelOf(state.kind[a], state.kind[b])(probe, state.data, STRIDE * a, STRIDE * b)) return;
-      // Deep overlaps belong to the solver, and contacts it leaves out stay left out.
-      if (probe[DISTANCE] < -(late ? slop + WATCHED_DEPTH * extent : 0)) return;
+      probe[MARGIN] = late ? Infinity : this.maxApproach(state, a, b);
+      if (!pairKernel(state.kind[a], state.kind[b])(probe, state.data, STRIDE * a, STRIDE * b)) return;
+      // Deep overlaps belong to the solver.
+      if (probe[DISTANCE] < -(late ? slop + REPEAT_DEPTH * extent : 0)) return;
       for (let k = 0; k < 3; k++) this.axis[n + k] = this.normal[n + k] = probe[NORMAL + k];
-      this.initial[p] = late ? Infinity : probe[DISTANCE];
+      this.initialDistance[p] = late ? Infinity : probe[DISTANCE];
     }
     this.rowA[p] = a;
     this.rowB[p] = b;
@@ -650,11 +650,11 @@ export class ContinuousCollision {
    * without it the body would fall for a step, without friction.
    */
   private isResting(p: number, a: number, b: number, m: number): boolean {
-    if (this.initial[p] <= 0) return true;
-    if (this.initial[p] > TOUCH_DEPTH * this.slop[p]) return false;
+    if (this.initialDistance[p] <= 0) return true;
+    if (this.initialDistance[p] > TOUCH_DEPTH * this.slop[p]) return false;
     const { state, contacts } = this.core;
     const { manifold: all } = contacts;
-    const slowest = slowestImpact(this.core);
+    const slowest = restitutionThreshold(this.core);
     for (let q = 0, s = m + POINTS; q < all[m + COUNT]; q++, s += POINT_STRIDE) {
       if (closingSpeed(state, all, m + NORMAL, s, a, b) > slowest) return false;
     }
@@ -678,17 +678,17 @@ export class ContinuousCollision {
     if (state.body[row] === STATIC || state.asleep[row] === 1) return -1;
     const i = paths.add(state, row);
     if (i >= this.impacts.length) {
-      this.impacts = widened(this.impacts, new Int32Array(2 * i));
-      this.tested = widened(this.tested, new Int32Array(2 * i));
-      this.firstPair = widened(this.firstPair, new Int32Array(2 * i));
-      this.covered = widened(this.covered, new Float64Array(2 * BOUNDS_STRIDE * i));
-      this.carrier = widened(this.carrier, new Int32Array(2 * i));
-      this.passesOn = widened(this.passesOn, new Uint8Array(2 * i));
+      this.impacts = grown(this.impacts, new Int32Array(2 * i));
+      this.tested = grown(this.tested, new Int32Array(2 * i));
+      this.firstPair = grown(this.firstPair, new Int32Array(2 * i));
+      this.covered = grown(this.covered, new Float64Array(2 * BOUNDS_STRIDE * i));
+      this.carrier = grown(this.carrier, new Int32Array(2 * i));
+      this.propagates = grown(this.propagates, new Uint8Array(2 * i));
     }
     this.impacts[i] = 0;
     this.tested[i] = 0;
     this.carrier[i] = -1;
-    this.passesOn[i] = 0;
+    this.propagates[i] = 0;
     this.firstPair[i] = 0;
     // Pairs of fast rows are listed at the start of the step.
     for (let k = 0; k < BOUNDS_STRIDE; k++) {
@@ -698,7 +698,7 @@ export class ContinuousCollision {
   }
 
   /** Upper bound of the approach of both in this step, m, including forces. */
-  private approach({ velocity, angularVelocity, turnRadius }: WorldState, a: number, b: number): number {
+  private maxApproach({ velocity, angularVelocity, turnRadius }: WorldState, a: number, b: number): number {
     const { dt, settings } = this.core;
     const { gravity } = settings;
     let squared = 0;
@@ -760,109 +760,114 @@ export class ContinuousCollision {
     query.b = this.rowB[p];
     const pathA = paths.pathOf[query.a];
     const pathB = paths.pathOf[query.b];
-    if (this.isStuck(state, query.a, pathA) && this.isStuck(state, query.b, pathB)) return;
+    if (this.isImmovable(state, query.a, pathA) && this.isImmovable(state, query.b, pathB)) return;
     const n = 3 * p;
     // (Other impacts of the bodies do not change the level of a solver contact without restitution.)
-    const passesOn = (pathA >= 0 && this.passesOn[pathA] === 1) || (pathB >= 0 && this.passesOn[pathB] === 1);
-    const hadImpact = this.record[p] > 0 || (passesOn && (this.solved[p] === NOT_SOLVED || this.bounces(p)));
-    const first = this.solved[p] === NOT_SOLVED ? 0 : this.watchedDepth(p);
+    const propagates = (pathA >= 0 && this.propagates[pathA] === 1) || (pathB >= 0 && this.propagates[pathB] === 1);
+    const hadImpact = this.record[p] > 0 || (propagates && (this.solved[p] === NOT_SOLVED || this.hasRestitution(p)));
+    const first = this.solved[p] === NOT_SOLVED ? 0 : this.repeatDistance(p);
     this.setTolerance(state, this.slop[p]);
     // Early out: most pairs stay separated along the normal of the start of the step.
     const least = (hadImpact ? 0 : first) + query.surfaceTolerance;
-    if (this.initial[p] < Infinity && paths.staysSeparated(query.a, query.b, from, h, this.normal, n, this.initial[p], least)) return;
+    if (
+      this.initialDistance[p] < Infinity &&
+      paths.staysSeparated(query.a, query.b, from, h, this.normal, n, this.initialDistance[p], least)
+    ) {
+      return;
+    }
     if (paths.staysApart(query.a, query.b, from, h)) return;
     for (let k = 0; k < 3; k++) query.axis[k] = this.axis[n + k];
     query.substep = h;
     query.tested = 0;
-    if (!hadImpact && (this.solved[p] !== NOT_SOLVED || this.initial[p] > 0)) query.level = first;
+    if (!hadImpact && (this.solved[p] !== NOT_SOLVED || this.initialDistance[p] > 0)) query.level = first;
     else if (separationAt(state, paths, query, from) > query.surfaceTolerance) query.level = 0;
     else {
       const distance = distanceAt(state, paths, query, from);
-      if (this.initial[p] === Infinity) this.initial[p] = distance;
-      query.level = this.levelBelow(distance, p);
+      if (this.initialDistance[p] === Infinity) this.initialDistance[p] = distance;
+      query.level = this.nextImpactDistance(distance, p);
     }
     let t = timeOfImpact(state, paths, query, from);
     if (t === from) {
       // It is below its level from the start.
       const distance = distanceAt(state, paths, query, from);
-      query.level = this.levelBelow(distance, p);
+      query.level = this.nextImpactDistance(distance, p);
       t = timeOfImpact(state, paths, query, from);
     }
     for (let k = 0; k < 3; k++) this.axis[n + k] = query.axis[k];
     if (pathA >= 0) this.tested[pathA] += query.tested;
     if (pathB >= 0) this.tested[pathB] += query.tested;
     if (!(t < NEVER)) return;
-    this.newContacts[p] = query.level === 0 || (this.solved[p] === NOT_SOLVED && this.initial[p] > 0 && !hadImpact) ? 1 : 0;
+    this.isNewContact[p] = query.level === 0 || (this.solved[p] === NOT_SOLVED && this.initialDistance[p] > 0 && !hadImpact) ? 1 : 0;
     this.push(t, p, stamp);
   }
 
   /** The distance at which a pair, at `distance` now, has its next impact, m. */
-  private levelBelow(distance: number, p: number): number {
+  private nextImpactDistance(distance: number, p: number): number {
     if (distance > query.surfaceTolerance) return 0;
     // (A body with restitution passes an impact on at once, as in Newton's cradle.)
-    const next = this.bounces(p) ? this.restDepth(p) - BOUNCE_DEPTH * this.slop[p] : this.watchedDepth(p);
-    return Math.min(next, distance - LEAST_DEPTH * this.slop[p]);
+    const next = this.hasRestitution(p) ? this.restDistance(p) - RESTITUTION_REPEAT_DEPTH * this.slop[p] : this.repeatDistance(p);
+    return Math.min(next, distance - MIN_REPEAT_DEPTH * this.slop[p]);
   }
 
-  private bounces(p: number): boolean {
+  private hasRestitution(p: number): boolean {
     const { restitution } = this.core.state;
     return restitution[this.rowA[p]] > 0 || restitution[this.rowB[p]] > 0;
   }
 
   /** The distance, m, at which a contact is an impact again. */
-  private watchedDepth(p: number): number {
-    const depth = this.slop[p] + WATCHED_DEPTH * this.extent[p];
-    const initial = this.solved[p] === NOT_SOLVED ? 0 : this.initial[p];
-    if (this.solved[p] === PRESSED) return Math.min(0, initial) - depth;
-    return Math.min(-depth, initial - LEAST_DEPTH * this.slop[p]);
+  private repeatDistance(p: number): number {
+    const depth = this.slop[p] + REPEAT_DEPTH * this.extent[p];
+    const initialDistance = this.solved[p] === NOT_SOLVED ? 0 : this.initialDistance[p];
+    if (this.solved[p] === PRESSED) return Math.min(0, initialDistance) - depth;
+    return Math.min(-depth, initialDistance - MIN_REPEAT_DEPTH * this.slop[p]);
   }
 
   /**
    * The distance, m, at which a pair is placed after an impact: just below the surface, so that it touches; for a solver contact its former distance.
    */
-  private restDepth(p: number): number {
+  private restDistance(p: number): number {
     const surface = -TOUCH_DEPTH * this.slop[p];
-    if (this.solved[p] === NOT_SOLVED || this.initial[p] > surface) return surface;
-    return this.solved[p] === PRESSED ? this.initial[p] : Math.max(this.initial[p], -this.slop[p]);
+    if (this.solved[p] === NOT_SOLVED || this.initialDistance[p] > surface) return surface;
+    return this.solved[p] === PRESSED ? this.initialDistance[p] : Math.max(this.initialDistance[p], -this.slop[p]);
   }
 
   /** Whether impacts no longer move the row. */
-  private isStuck({ body }: WorldState, row: number, path: number): boolean {
-    return path < 0 || body[row] !== DYNAMIC || this.impacts[path] > MOST_IMPACTS;
+  private isImmovable({ body }: WorldState, row: number, path: number): boolean {
+    return path < 0 || body[row] !== DYNAMIC || this.impacts[path] > MAX_IMPACTS;
   }
 
   /** Resolves the impact of pair p at time t. */
-  private impact(p: number, t: number): void {
+  private resolveImpact(p: number, t: number): void {
     const { core, bodies, paths, h, slop } = this;
     const { state } = core;
     const a = this.rowA[p];
     const b = this.rowB[p];
     paths.place(state, a, t, h);
     paths.place(state, b, t, h);
-    probe[MARGIN] = SAME_IMPACT * slop[p];
-    if (!kernelOf(state.kind[a], state.kind[b])(probe, state.data, STRIDE * a, STRIDE * b)) return;
+    probe[MARGIN] = IMPACT_POINT_RANGE * slop[p];
+    if (!pairKernel(state.kind[a], state.kind[b])(probe, state.data, STRIDE * a, STRIDE * b)) return;
     const distance = probe[DISTANCE];
-    if (distance > -TOUCH_DEPTH * slop[p]) this.overlapProbe(a, b, slop[p]);
-    if (state.kind[b] === TRIANGLE && this.isInnerEdge(p, t)) {
-      this.lower(p, t, Math.min(distance, -slop[p]) - WATCHED_DEPTH * this.extent[p]);
+    if (distance > -TOUCH_DEPTH * slop[p]) this.refineProbe(a, b, slop[p]);
+    if (state.kind[b] === TRIANGLE && this.isInternalEdge(p, t)) {
+      this.searchBelow(p, t, Math.min(distance, -slop[p]) - REPEAT_DEPTH * this.extent[p]);
       return;
     }
     if (b >= state.rows) this.mergeTriangles(p, b, distance);
-    this.takeInertia(a, 0);
-    this.takeInertia(b, 6);
-    paths.takeSpin(state, bodies, a);
-    paths.takeSpin(state, bodies, b);
-    const closes = this.collide(a, b, t);
-    this.giveInertia(a, 0);
-    this.giveInertia(b, 6);
+    this.useCurrentInertia(a, 0);
+    this.useCurrentInertia(b, 6);
+    paths.usePathSpin(state, bodies, a);
+    paths.usePathSpin(state, bodies, b);
+    const closes = this.applyImpulse(a, b, t);
+    this.restoreInertia(a, 0);
+    this.restoreInertia(b, 6);
     if (closes === 0) {
-      this.lower(p, t, Math.min(this.watchedDepth(p), distance - LEAST_DEPTH * slop[p]));
+      this.searchBelow(p, t, Math.min(this.repeatDistance(p), distance - MIN_REPEAT_DEPTH * slop[p]));
       return;
     }
-    this.note(p, closes);
-    if (!this.leaves || distance < 0) this.settle(p, a, b, distance);
-    this.strike(a, b, t);
-    this.strike(b, a, t);
+    this.recordImpact(p, closes);
+    if (!this.separates || distance < 0) this.placeTouching(p, a, b, distance);
+    this.continueAfterImpact(a, b, t);
+    this.continueAfterImpact(b, a, t);
     this.findImpact(p, t);
     this.findImpactsOf(a, t, p);
     this.findImpactsOf(b, t, p);
@@ -872,7 +877,7 @@ export class ContinuousCollision {
    * Finds the contact in `probe` again with both bodies moved into a small overlap along its normal: if faces or edges only just touch, rounding
    * decides which points are close.
    */
-  private overlapProbe(a: number, b: number, slop: number): void {
+  private refineProbe(a: number, b: number, slop: number): void {
     const { kind, data } = this.core.state;
     const distance = 0.5 * (TOUCH_DEPTH * slop + probe[DISTANCE]);
     for (let k = 0; k < STRIDE; k++) {
@@ -881,8 +886,8 @@ export class ContinuousCollision {
     }
     shiftRecord(data, a, kind[a], distance);
     shiftRecord(data, b, kind[b], -distance);
-    manifold[MARGIN] = SAME_IMPACT * slop;
-    const found = kernelOf(kind[a], kind[b])(manifold, data, STRIDE * a, STRIDE * b);
+    manifold[MARGIN] = IMPACT_POINT_RANGE * slop;
+    const found = pairKernel(kind[a], kind[b])(manifold, data, STRIDE * a, STRIDE * b);
     for (let k = 0; k < STRIDE; k++) {
       data[STRIDE * a + k] = saved[k];
       data[STRIDE * b + k] = saved[STRIDE + k];
@@ -908,8 +913,8 @@ export class ContinuousCollision {
     for (let q = this.firstPair[path] - 1; q >= 0; q = (this.rowA[q] === a ? this.nextA[q] : this.nextB[q]) - 1) {
       const other = this.rowB[q];
       if (q === p || other < state.rows || this.worldRow(other) !== mesh) continue;
-      manifold[MARGIN] = SAME_IMPACT * this.slop[p];
-      if (!kernelOf(kind[a], TRIANGLE)(manifold, data, STRIDE * a, STRIDE * other)) continue;
+      manifold[MARGIN] = IMPACT_POINT_RANGE * this.slop[p];
+      if (!pairKernel(kind[a], TRIANGLE)(manifold, data, STRIDE * a, STRIDE * other)) continue;
       if (!(dotNormals(manifold, 0, probe, 0) > SAME_NORMAL)) continue;
       if (!any) beginMerge(kind[a], data, STRIDE * a, probe, triangles.triangle[b - state.rows]);
       any = true;
@@ -925,13 +930,13 @@ export class ContinuousCollision {
    * Places two bodies that do not separate so that they just touch, along the normal, by a part of the slop: they are a contact at the end of the
    * step, and repeated impacts of a body that rolls over an edge do not sink in. Velocities do not change.
    */
-  private settle(p: number, a: number, b: number, distance: number): void {
+  private placeTouching(p: number, a: number, b: number, distance: number): void {
     const { position } = this.core.state;
     const { block } = this.bodies;
     const ma = block[BLOCK * a + INVERSE_MASS];
     const mb = block[BLOCK * b + INVERSE_MASS];
-    const depth = Math.min(this.restDepth(p) - distance, this.slop[p] + WATCHED_DEPTH * this.extent[p]);
-    if (this.leaves && !(depth > 0)) return;
+    const depth = Math.min(this.restDistance(p) - distance, this.slop[p] + REPEAT_DEPTH * this.extent[p]);
+    if (this.separates && !(depth > 0)) return;
     const share = depth / (ma + mb);
     for (let k = 0; k < 3; k++) {
       position[3 * a + k] -= share * ma * probe[NORMAL + k];
@@ -940,55 +945,55 @@ export class ContinuousCollision {
   }
 
   /** Applies the impulse of the impact in `probe`; returns the approach speed, m/s, or 0 if nothing closes. */
-  private collide(a: number, b: number, t: number): number {
+  private applyImpulse(a: number, b: number, t: number): number {
     const { core, bodies, constraints, h } = this;
     const { state } = core;
     const { block } = bodies;
     constraints.rowA[0] = a;
     constraints.rowB[0] = b;
-    placeImpact(constraints, state, bodies, probe, 0);
+    prepareImpact(constraints, state, bodies, probe, 0);
     if ((state.locks[a] | state.locks[b]) !== 0 && !refreshForImpact(constraints, core, bodies, 0)) return 0;
     const { data } = constraints;
     relativeVelocity(constraints, bodies, 0, LINEAR, ANGULAR);
     // Gravity until the end of the substep is in the velocities already, and not part of the impact.
     relativeGravity(core, bodies, a, b, data, N);
-    const fall = relative[0] * h * (1 - t);
-    const slowest = slowestImpact(core);
+    const fall = relativeAcceleration[0] * h * (1 - t);
+    const slowest = restitutionThreshold(core);
     let fastest = 0;
-    this.leaves = false;
+    this.separates = false;
     for (let q = constraints.first[0], k = 0; q < constraints.end[0]; q += POINT, k++) {
-      const speed = pointSpeed(data, q);
+      const speed = pointNormalVelocity(data, q);
       const impactVelocity = speed - fall;
-      const bounces = impactVelocity < -slowest && data[RESTITUTION] > 0;
-      if (bounces && speed < 0) this.leaves = true;
-      leaveSpeed[k] = speed >= 0 ? -Infinity : bounces ? speed - (1 + data[RESTITUTION]) * impactVelocity : 0;
+      const hasRestitution = impactVelocity < -slowest && data[RESTITUTION] > 0;
+      if (hasRestitution && speed < 0) this.separates = true;
+      targetVelocity[k] = speed >= 0 ? -Infinity : hasRestitution ? speed - (1 + data[RESTITUTION]) * impactVelocity : 0;
       if (speed < 0) fastest = Math.max(fastest, -impactVelocity, Number.MIN_VALUE);
     }
     if (fastest === 0) return 0;
     saveVelocities(constraints, bodies, 0, LINEAR, ANGULAR);
     applyImpact(constraints, bodies, 0, LINEAR, ANGULAR);
-    shareChange(constraints, bodies, 0, LINEAR, ANGULAR, PREDICTED_LINEAR, PREDICTED_ANGULAR);
+    addVelocityChange(constraints, bodies, 0, LINEAR, ANGULAR, PREDICTED_LINEAR, PREDICTED_ANGULAR);
     if (state.locks[a]) applyLocks(block, BLOCK * a + LINEAR, BLOCK * a + ANGULAR, state.locks[a]);
     if (state.locks[b]) applyLocks(block, BLOCK * b + LINEAR, BLOCK * b + ANGULAR, state.locks[b]);
     return fastest;
   }
 
   /** Computes the current inertia of a row, and saves the solver's, which is that of the start of the step. */
-  private takeInertia(row: number, at: number): void {
+  private useCurrentInertia(row: number, at: number): void {
     const { block } = this.bodies;
     const o = BLOCK * row + INERTIA;
     for (let k = 0; k < 6; k++) inertia[at + k] = block[o + k];
     if (block[BLOCK * row + INVERSE_MASS] > 0) writeInertia(this.bodies, this.core.state, row);
   }
 
-  private giveInertia(row: number, at: number): void {
+  private restoreInertia(row: number, at: number): void {
     const { block } = this.bodies;
     const o = BLOCK * row + INERTIA;
     for (let k = 0; k < 6; k++) block[o + k] = inertia[at + k];
   }
 
   /** Searches pair p again, as long as it does not come below `level`. */
-  private lower(p: number, t: number, level: number): void {
+  private searchBelow(p: number, t: number, level: number): void {
     const { state } = this.core;
     query.a = this.rowA[p];
     query.b = this.rowB[p];
@@ -999,7 +1004,7 @@ export class ContinuousCollision {
     const next = timeOfImpact(state, this.paths, query, t);
     const stamp = ++this.stamp[p];
     if (!(next > t && next < NEVER)) return;
-    this.newContacts[p] = query.level === 0 ? 1 : 0;
+    this.isNewContact[p] = query.level === 0 ? 1 : 0;
     this.push(next, p, stamp);
   }
 
@@ -1007,7 +1012,7 @@ export class ContinuousCollision {
    * Whether pair p touches its triangle at an internal edge or corner (internal-edges.ts): the body is on the face of a neighbour over which the
    * triangle does not rise, so the edge stops nothing.
    */
-  private isInnerEdge(p: number, t: number): boolean {
+  private isInternalEdge(p: number, t: number): boolean {
     const { core, paths, h } = this;
     const { state } = core;
     const a = this.rowA[p];
@@ -1019,7 +1024,7 @@ export class ContinuousCollision {
       if (f === p || state.kind[other] !== TRIANGLE) continue;
       paths.place(state, other, t, h);
       manifold[MARGIN] = 2 * this.slop[p];
-      if (!kernelOf(state.kind[a], TRIANGLE)(manifold, state.data, STRIDE * a, STRIDE * other)) continue;
+      if (!pairKernel(state.kind[a], TRIANGLE)(manifold, state.data, STRIDE * a, STRIDE * other)) continue;
       if (!liesOnFace(state.data, manifold, 0, other) || !hasPoint(state.data, probe, 0, other, this.slop[p])) continue;
       if (!rises(state.data, probe, 0, b, manifold, 0, other, this.slop[p])) return true;
     }
@@ -1027,20 +1032,20 @@ export class ContinuousCollision {
   }
 
   /** Records an impact of pair p with the manifold in `probe`. */
-  private note(p: number, speed: number): void {
+  private recordImpact(p: number, speed: number): void {
     let i = this.record[p] - 1;
     if (i < 0) {
       i = this.recordCount++;
       if (i === this.recordPair.length) this.widenRecords();
       this.record[p] = i + 1;
       this.recordPair[i] = p;
-      this.recordFresh[i] = 0;
+      this.recordIsNew[i] = 0;
       const b = this.worldRow(this.rowB[p]);
       this.recordKey[i] = keyOf(Math.min(this.rowA[p], b), Math.max(this.rowA[p], b));
-      this.recordSums.fill(0, SUMS * i, SUMS * (i + 1));
+      this.recordSums.fill(0, SUM_STRIDE * i, SUM_STRIDE * (i + 1));
     }
-    this.recordFresh[i] |= this.newContacts[p];
-    const s = SUMS * i;
+    this.recordIsNew[i] |= this.isNewContact[p];
+    const s = SUM_STRIDE * i;
     const sums = this.recordSums;
     const { data } = this.constraints;
     sums[s + SUM_NORMAL] += impactImpulse[0];
@@ -1052,21 +1057,21 @@ export class ContinuousCollision {
   }
 
   /** A row after its impact: its path continues from its pose. */
-  private strike(row: number, other: number, t: number): void {
+  private continueAfterImpact(row: number, other: number, t: number): void {
     const { core, bodies, paths, h } = this;
     if (bodies.block[BLOCK * row + INVERSE_MASS] === 0) return;
     bodies.hadImpact[row] = 1;
     const i = paths.pathOf[row];
     const impacts = (this.impacts[i] += 1 + Math.floor(this.tested[i] / TESTED_PER_IMPACT));
     this.tested[i] %= TESTED_PER_IMPACT;
-    if (impacts <= MOST_IMPACTS) paths.restart(core.state, bodies, row, t, h);
+    if (impacts <= MAX_IMPACTS) paths.restart(core.state, bodies, row, t, h);
     else {
       // (A kinematic body carries it along.)
       if (core.state.body[other] === KINEMATIC) this.carrier[i] = other;
       paths.hold(core.state, bodies, row, t, h, this.carrier[i]);
     }
-    this.passesOn[i] = this.isFastNow(row) ? 1 : 0;
-    if (this.passesOn[i] === 1) this.cover(row, i, t);
+    this.propagates[i] = this.isFastNow(row) ? 1 : 0;
+    if (this.propagates[i] === 1) this.addReachable(row, i, t);
   }
 
   /** Whether a row is as fast as those marked at the start of the step. Slower rows pass their impacts on through the solver. */
@@ -1084,7 +1089,7 @@ export class ContinuousCollision {
   }
 
   /** Largest speed of a point of a row, m/s. */
-  private motionOf(row: number): number {
+  private maxPointSpeed(row: number): number {
     const { block } = this.bodies;
     const o = BLOCK * row;
     let v = 0;
@@ -1097,11 +1102,11 @@ export class ContinuousCollision {
   }
 
   /** Makes every row that this one may reach in the rest of the step a partner. */
-  private cover(row: number, i: number, t: number): void {
+  private addReachable(row: number, i: number, t: number): void {
     const { core, h, covered } = this;
     const { state } = core;
     const o = BOUNDS_STRIDE * i;
-    boundsOf(box, 0, state.kind[row], state.data, STRIDE * row, this.motionOf(row) * (core.dt - h * t) + 10 * MAX_SLOP);
+    boundsOf(box, 0, state.kind[row], state.data, STRIDE * row, this.maxPointSpeed(row) * (core.dt - h * t) + 10 * MAX_SLOP);
     let isCovered = true;
     for (let k = 0; k < 3; k++) {
       if (box[k] < covered[o + k] || box[k + 3] > covered[o + k + 3]) isCovered = false;
@@ -1127,7 +1132,7 @@ export class ContinuousCollision {
     }
     const before = paths.count;
     this.addPair(state, Math.min(row, other), Math.max(row, other), -1, true);
-    if (paths.count > before) paths.recall(state, bodies, paths.count - 1, h);
+    if (paths.count > before) paths.reconstruct(state, bodies, paths.count - 1, h);
   }
 
   /** Makes the triangles of a mesh within `box` partners. Without room for more, the row stays at its pose until the step ends. */
@@ -1145,7 +1150,7 @@ export class ContinuousCollision {
     for (let k = 0; k < triangles.near.count; k++) {
       const triangle = triangles.near.rows[k];
       let isKnown = false;
-      // (What stands for a facet does so within its box alone.)
+      // (A triangle that covers a facet does so within one box only: it is always added.)
       for (
         let q = triangle < 0 ? -1 : this.firstPair[i] - 1;
         q >= 0 && !isKnown;
@@ -1157,7 +1162,7 @@ export class ContinuousCollision {
       if (isKnown) continue;
       const added = triangles.add(state, mesh, triangle, box, 0);
       if (added < 0) {
-        this.impacts[i] = MOST_IMPACTS + 1;
+        this.impacts[i] = MAX_IMPACTS + 1;
         paths.hold(state, bodies, row, t, h, this.carrier[i]);
         return;
       }
@@ -1171,7 +1176,7 @@ export class ContinuousCollision {
     if (i < 0 || this.bodies.block[BLOCK * row + INVERSE_MASS] === 0) return;
     for (let q = this.firstPair[i] - 1; q >= 0; q = (this.rowA[q] === row ? this.nextA[q] : this.nextB[q]) - 1) {
       if (q === but) continue;
-      if (this.passesOn[i] === 1 || this.solved[q] === NOT_SOLVED) this.findImpact(q, t);
+      if (this.propagates[i] === 1 || this.solved[q] === NOT_SOLVED) this.findImpact(q, t);
       // (Impacts on its old path are void.)
       else this.stamp[q]++;
     }
@@ -1180,9 +1185,9 @@ export class ContinuousCollision {
   private push(time: number, pair: number, stamp: number): void {
     let i = this.heapCount++;
     if (i === this.heapTime.length) {
-      this.heapTime = widened(this.heapTime, new Float64Array(2 * i));
-      this.heapPair = widened(this.heapPair, new Int32Array(2 * i));
-      this.heapStamp = widened(this.heapStamp, new Int32Array(2 * i));
+      this.heapTime = grown(this.heapTime, new Float64Array(2 * i));
+      this.heapPair = grown(this.heapPair, new Int32Array(2 * i));
+      this.heapStamp = grown(this.heapStamp, new Int32Array(2 * i));
     }
     const { heapTime, heapPair, heapStamp } = this;
     while (i > 0) {
@@ -1228,37 +1233,37 @@ export class ContinuousCollision {
 
   private widenPairs(): void {
     const next = 2 * this.rowA.length;
-    this.rowA = widened(this.rowA, new Int32Array(next));
-    this.rowB = widened(this.rowB, new Int32Array(next));
-    this.nextA = widened(this.nextA, new Int32Array(next));
-    this.nextB = widened(this.nextB, new Int32Array(next));
-    this.axis = widened(this.axis, new Float64Array(3 * next));
-    this.normal = widened(this.normal, new Float64Array(3 * next));
-    this.slop = widened(this.slop, new Float64Array(next));
-    this.extent = widened(this.extent, new Float64Array(next));
-    this.initial = widened(this.initial, new Float64Array(next));
-    this.solved = widened(this.solved, new Uint8Array(next));
-    this.record = widened(this.record, new Int32Array(next));
-    this.newContacts = widened(this.newContacts, new Uint8Array(next));
-    this.stamp = widened(this.stamp, new Int32Array(next));
+    this.rowA = grown(this.rowA, new Int32Array(next));
+    this.rowB = grown(this.rowB, new Int32Array(next));
+    this.nextA = grown(this.nextA, new Int32Array(next));
+    this.nextB = grown(this.nextB, new Int32Array(next));
+    this.axis = grown(this.axis, new Float64Array(3 * next));
+    this.normal = grown(this.normal, new Float64Array(3 * next));
+    this.slop = grown(this.slop, new Float64Array(next));
+    this.extent = grown(this.extent, new Float64Array(next));
+    this.initialDistance = grown(this.initialDistance, new Float64Array(next));
+    this.solved = grown(this.solved, new Uint8Array(next));
+    this.record = grown(this.record, new Int32Array(next));
+    this.isNewContact = grown(this.isNewContact, new Uint8Array(next));
+    this.stamp = grown(this.stamp, new Int32Array(next));
   }
 
   private widenRecords(): void {
     const next = 2 * this.recordPair.length;
-    this.recordKey = widened(this.recordKey, new Float64Array(next));
-    this.recordOrder = widened(this.recordOrder, new Int32Array(next));
-    this.recordPair = widened(this.recordPair, new Int32Array(next));
-    this.recordTriangles = widened(this.recordTriangles, new Int32Array(4 * next));
-    this.recordFresh = widened(this.recordFresh, new Uint8Array(next));
-    this.records = widened(this.records, new Float64Array(MANIFOLD_STRIDE * next));
-    this.recordSums = widened(this.recordSums, new Float64Array(SUMS * next));
+    this.recordKey = grown(this.recordKey, new Float64Array(next));
+    this.recordOrder = grown(this.recordOrder, new Int32Array(next));
+    this.recordPair = grown(this.recordPair, new Int32Array(next));
+    this.recordTriangles = grown(this.recordTriangles, new Int32Array(4 * next));
+    this.recordIsNew = grown(this.recordIsNew, new Uint8Array(next));
+    this.records = grown(this.records, new Float64Array(MANIFOLD_STRIDE * next));
+    this.recordSums = grown(this.recordSums, new Float64Array(SUM_STRIDE * next));
   }
 }
 
 const SUM_NORMAL = 0;
 const SUM_FRICTION = 1;
 const SUM_APPROACH = 4;
-const SUMS = 5;
+const SUM_STRIDE = 5;
 
 /** Whether a body that translates by √moved m and rotates by √turned rad in a step is fast. */
 function isFast(moved: number, turned: number, extent: number, radius: number): boolean {
@@ -1296,7 +1301,7 @@ function shiftRecord(data: Float64Array, row: number, kind: number, distance: nu
   for (let k = 0; k < numbers; k++) data[STRIDE * row + k] += distance * probe[NORMAL + (k % 3)];
 }
 
-function widened<T extends Uint8Array | Int32Array | Float64Array>(old: T, wider: T): T {
+function grown<T extends Uint8Array | Int32Array | Float64Array>(old: T, wider: T): T {
   wider.set(old);
   return wider;
 }

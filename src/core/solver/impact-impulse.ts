@@ -17,43 +17,43 @@ import {
   V,
   type ContactConstraints,
 } from './contact-constraints.ts';
-import { applyImpulse, impulse, motion, relativeVelocity } from './contact-frame.ts';
+import { applyImpulse, impulse, relativeMotion, relativeVelocity } from './contact-frame.ts';
 
 /** Normal velocity of each point of the current contact after the impact, m/s; −Infinity for points that are not part of it. */
-export const leaveSpeed = new Float64Array(4);
+export const targetVelocity = new Float64Array(4);
 /** Normal impulse of each point, N·s. */
 export const pointImpulse = new Float64Array(4);
 /** Impulse of the whole impact, N·s: along the normal and both tangents. */
 export const impactImpulse = new Float64Array(3);
 
 // Gauss–Seidel when not all points push: its most rounds, and the share of the largest impulse at which it has converged.
-const MOST_ROUNDS = 256;
+const MAX_ITERATIONS = 256;
 const CONVERGED = 1e-14;
 // An impulse below zero by less than this share of the largest is rounding.
-const ROUNDING = 1e-12;
+const ROUNDING_SHARE = 1e-12;
 /** Change of velocity by the last impact: linear of a and b, angular of a and b. */
 export const velocityChange = new Float64Array(12);
 
-/** Normal velocity of a point in `motion`, m/s; positive when separating. */
-export function pointSpeed(data: Float64Array, q: number): number {
-  return motion[0] - data[q + U] * motion[5] + data[q + V] * motion[4];
+/** Normal velocity of a point in `relativeMotion`, m/s; positive when separating. */
+export function pointNormalVelocity(data: Float64Array, q: number): number {
+  return relativeMotion[0] - data[q + U] * relativeMotion[5] + data[q + V] * relativeMotion[4];
 }
 
 /**
- * Finds impulses ≥ 0 after which every point separates at least at its `leaveSpeed` (complementary: no impulse where it is faster), and applies them with
+ * Finds impulses ≥ 0 after which every point separates at least at its `targetVelocity` (complementary: no impulse where it is faster), and applies them with
  * their friction to the velocities at `linear` and `angular`. Where all points take part they are solved together, by the pseudo-inverse of their mass
  * matrix (prepare-manifold.ts), so that a flat, central impact adds no spin; otherwise by projected Gauss–Seidel. Source: Catto, GDC 2006.
  */
 export function applyImpact(constraints: ContactConstraints, bodies: SolverBodies, c: number, linear: number, angular: number): void {
   const { data } = constraints;
-  const begin = constraints.first[c];
+  const firstPoint = constraints.first[c];
   const end = constraints.end[c];
   relativeVelocity(constraints, bodies, c, linear, angular);
-  const total = solveTogether(constraints, c) || solvePointByPoint(constraints, c);
+  const total = solveBlock(constraints, c) || solveSequentially(constraints, c);
   impactImpulse[0] = total;
   impactImpulse[1] = impactImpulse[2] = 0;
   impulse.fill(0);
-  for (let q = begin, p = 0; q < end; q += POINT, p++) {
+  for (let q = firstPoint, p = 0; q < end; q += POINT, p++) {
     impulse[0] += pointImpulse[p];
     impulse[4] += pointImpulse[p] * data[q + V];
     impulse[5] -= pointImpulse[p] * data[q + U];
@@ -63,76 +63,76 @@ export function applyImpact(constraints: ContactConstraints, bodies: SolverBodie
 }
 
 /** All points together: the sum of their impulses, N·s; 0 if that is impossible, or a point would pull. */
-function solveTogether(constraints: ContactConstraints, c: number): number {
+function solveBlock(constraints: ContactConstraints, c: number): number {
   const { data } = constraints;
   const o = constraints.at[c];
-  const begin = constraints.first[c];
+  const firstPoint = constraints.first[c];
   const end = constraints.end[c];
-  if (end - begin === POINT) {
-    if (leaveSpeed[0] === -Infinity) return 0;
-    return (pointImpulse[0] = Math.max(0, data[begin + NORMAL_MASS] * (leaveSpeed[0] - motion[0])));
+  if (end - firstPoint === POINT) {
+    if (targetVelocity[0] === -Infinity) return 0;
+    return (pointImpulse[0] = Math.max(0, data[firstPoint + NORMAL_MASS] * (targetVelocity[0] - relativeMotion[0])));
   }
   if (constraints.isInvertible[c] === 0) return 0;
-  let x = motion[0];
-  let y = -motion[5];
-  let z = motion[4];
-  for (let q = begin, p = 0; q < end; q += POINT, p++) {
-    if (leaveSpeed[p] === -Infinity) return 0;
-    x -= leaveSpeed[p] * data[q + DISTRIBUTION];
-    y -= leaveSpeed[p] * data[q + DISTRIBUTION + 1];
-    z -= leaveSpeed[p] * data[q + DISTRIBUTION + 2];
+  let x = relativeMotion[0];
+  let y = -relativeMotion[5];
+  let z = relativeMotion[4];
+  for (let q = firstPoint, p = 0; q < end; q += POINT, p++) {
+    if (targetVelocity[p] === -Infinity) return 0;
+    x -= targetVelocity[p] * data[q + DISTRIBUTION];
+    y -= targetVelocity[p] * data[q + DISTRIBUTION + 1];
+    z -= targetVelocity[p] * data[q + DISTRIBUTION + 2];
   }
   const j = data[o + INVERSE_MASS3] * x + data[o + INVERSE_MASS3 + 1] * y + data[o + INVERSE_MASS3 + 2] * z;
   const u = data[o + INVERSE_MASS3 + 1] * x + data[o + INVERSE_MASS3 + 3] * y + data[o + INVERSE_MASS3 + 4] * z;
   const v = data[o + INVERSE_MASS3 + 2] * x + data[o + INVERSE_MASS3 + 4] * y + data[o + INVERSE_MASS3 + 5] * z;
-  let most = 0;
-  let least = 0;
-  for (let q = begin, p = 0; q < end; q += POINT, p++) {
+  let largest = 0;
+  let smallest = 0;
+  for (let q = firstPoint, p = 0; q < end; q += POINT, p++) {
     const normalImpulse = -(j * data[q + DISTRIBUTION] + u * data[q + DISTRIBUTION + 1] + v * data[q + DISTRIBUTION + 2]);
     pointImpulse[p] = normalImpulse;
-    if (normalImpulse > most) most = normalImpulse;
-    if (normalImpulse < least) least = normalImpulse;
+    if (normalImpulse > largest) largest = normalImpulse;
+    if (normalImpulse < smallest) smallest = normalImpulse;
   }
-  if (least < -ROUNDING * most) return 0;
+  if (smallest < -ROUNDING_SHARE * largest) return 0;
   let total = 0;
-  for (let q = begin, p = 0; q < end; q += POINT, p++) total += pointImpulse[p] = Math.max(0, pointImpulse[p]);
+  for (let q = firstPoint, p = 0; q < end; q += POINT, p++) total += pointImpulse[p] = Math.max(0, pointImpulse[p]);
   return total;
 }
 
 /** Gauss–Seidel over the points, until it converges. */
-function solvePointByPoint(constraints: ContactConstraints, c: number): number {
+function solveSequentially(constraints: ContactConstraints, c: number): number {
   const { data } = constraints;
   const o = constraints.at[c];
-  const begin = constraints.first[c];
+  const firstPoint = constraints.first[c];
   const end = constraints.end[c];
   pointImpulse.fill(0);
-  if (end - begin === POINT) return 0;
-  let x = motion[0];
-  let y = -motion[5];
-  let z = motion[4];
+  if (end - firstPoint === POINT) return 0;
+  let x = relativeMotion[0];
+  let y = -relativeMotion[5];
+  let z = relativeMotion[4];
   let total = 0;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    let most = 0;
+  for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
+    let largest = 0;
     let change = 0;
     total = 0;
-    for (let q = begin, p = 0; q < end; q += POINT, p++) {
-      if (leaveSpeed[p] === -Infinity) continue;
+    for (let q = firstPoint, p = 0; q < end; q += POINT, p++) {
+      if (targetVelocity[p] === -Infinity) continue;
       const u = data[q + U];
       const v = data[q + V];
       const old = pointImpulse[p];
-      const next = Math.max(0, old - data[q + NORMAL_MASS] * (x + u * y + v * z - leaveSpeed[p]));
+      const next = Math.max(0, old - data[q + NORMAL_MASS] * (x + u * y + v * z - targetVelocity[p]));
       pointImpulse[p] = next;
       total += next;
-      if (next > most) most = next;
-      const more = next - old;
-      if (more === 0) continue;
-      if (more > change) change = more;
-      else if (-more > change) change = -more;
-      x += more * (data[o + MASS_J] + u * data[o + MASS_J + 1] + v * data[o + MASS_J + 2]);
-      y += more * (data[o + MASS_J + 1] + u * data[o + MASS_U] + v * data[o + MASS_U + 1]);
-      z += more * (data[o + MASS_J + 2] + u * data[o + MASS_U + 1] + v * data[o + MASS_V]);
+      if (next > largest) largest = next;
+      const delta = next - old;
+      if (delta === 0) continue;
+      if (delta > change) change = delta;
+      else if (-delta > change) change = -delta;
+      x += delta * (data[o + MASS_J] + u * data[o + MASS_J + 1] + v * data[o + MASS_J + 2]);
+      y += delta * (data[o + MASS_J + 1] + u * data[o + MASS_U] + v * data[o + MASS_U + 1]);
+      z += delta * (data[o + MASS_J + 2] + u * data[o + MASS_U + 1] + v * data[o + MASS_V]);
     }
-    if (change <= CONVERGED * most) break;
+    if (change <= CONVERGED * largest) break;
   }
   return total;
 }
@@ -148,21 +148,21 @@ function applyFriction(
 ): void {
   const { data } = constraints;
   const o = constraints.at[c];
-  const most = data[o + FRICTION] * total;
-  if (!(most > 0)) return;
+  const maxFriction = data[o + FRICTION] * total;
+  if (!(maxFriction > 0)) return;
   relativeVelocity(constraints, bodies, c, linear, angular);
-  let f1 = -(data[o + TANGENT_MASS] * motion[1] + data[o + TANGENT_MASS + 1] * motion[2]);
-  let f2 = -(data[o + TANGENT_MASS + 1] * motion[1] + data[o + TANGENT_MASS + 2] * motion[2]);
+  let f1 = -(data[o + TANGENT_MASS] * relativeMotion[1] + data[o + TANGENT_MASS + 1] * relativeMotion[2]);
+  let f2 = -(data[o + TANGENT_MASS + 1] * relativeMotion[1] + data[o + TANGENT_MASS + 2] * relativeMotion[2]);
   let squared = f1 * f1 + f2 * f2;
-  if (squared > most * most) {
+  if (squared > maxFriction * maxFriction) {
     // It keeps sliding: friction acts against the motion; the full matrix would turn it aside.
-    f1 = -data[o + TANGENT_MASS_MIN] * motion[1];
-    f2 = -data[o + TANGENT_MASS_MIN] * motion[2];
+    f1 = -data[o + TANGENT_MASS_MIN] * relativeMotion[1];
+    f2 = -data[o + TANGENT_MASS_MIN] * relativeMotion[2];
     squared = f1 * f1 + f2 * f2;
-    if (squared > most * most) {
-      const cut = most / Math.sqrt(squared);
-      f1 *= cut;
-      f2 *= cut;
+    if (squared > maxFriction * maxFriction) {
+      const scale = maxFriction / Math.sqrt(squared);
+      f1 *= scale;
+      f2 *= scale;
     }
   }
   impulse.fill(0);
@@ -171,7 +171,7 @@ function applyFriction(
   applyImpulse(constraints, bodies, c, linear, angular);
 }
 
-/** Saves the velocities of contact c's bodies at `linear` and `angular`, so that `shareChange` finds the change. */
+/** Saves the velocities of contact c's bodies at `linear` and `angular`, so that `addVelocityChange` finds the change. */
 export function saveVelocities(
   { rowA, rowB }: ContactConstraints,
   { block }: SolverBodies,
@@ -190,7 +190,7 @@ export function saveVelocities(
 }
 
 /** Writes `velocityChange`, and adds it to the velocities at `toLinear` and `toAngular` as well. */
-export function shareChange(
+export function addVelocityChange(
   { rowA, rowB }: ContactConstraints,
   { block }: SolverBodies,
   c: number,
@@ -210,6 +210,6 @@ export function shareChange(
 }
 
 /** Separation of a point at the start of the step, m. The solver's is measured to the depth at which a body is stopped, `touch` below the surface. */
-export function trueGap(gap: number, touch: number): number {
+export function trueSeparation(gap: number, touch: number): number {
   return gap > touch ? gap - touch : gap;
 }

@@ -38,20 +38,20 @@ export function integrateVelocities(core: WorldCore, bodies: SolverBodies, h: nu
     const row = dynamicRows[i] & INDEX_MASK;
     const o = BLOCK * row;
     const scale = gravityScale[row];
-    const keep = 1 / (1 + h * linearDamping[row]);
-    const spin = 1 / (1 + h * angularDamping[row]);
+    const linearDecay = 1 / (1 + h * linearDamping[row]);
+    const angularDecay = 1 / (1 + h * angularDamping[row]);
     const kx = block[o + LINEAR] - block[o + PREDICTED_LINEAR];
     const ky = block[o + LINEAR + 1] - block[o + PREDICTED_LINEAR + 1];
     const kz = block[o + LINEAR + 2] - block[o + PREDICTED_LINEAR + 2];
     const lx = block[o + ANGULAR] - block[o + PREDICTED_ANGULAR];
     const ly = block[o + ANGULAR + 1] - block[o + PREDICTED_ANGULAR + 1];
     const lz = block[o + ANGULAR + 2] - block[o + PREDICTED_ANGULAR + 2];
-    block[o + PREDICTED_LINEAR] = (block[o + LINEAR] + gx * scale) * keep;
-    block[o + PREDICTED_LINEAR + 1] = (block[o + LINEAR + 1] + gy * scale) * keep;
-    block[o + PREDICTED_LINEAR + 2] = (block[o + LINEAR + 2] + gz * scale) * keep;
-    block[o + PREDICTED_ANGULAR] = block[o + ANGULAR] * spin;
-    block[o + PREDICTED_ANGULAR + 1] = block[o + ANGULAR + 1] * spin;
-    block[o + PREDICTED_ANGULAR + 2] = block[o + ANGULAR + 2] * spin;
+    block[o + PREDICTED_LINEAR] = (block[o + LINEAR] + gx * scale) * linearDecay;
+    block[o + PREDICTED_LINEAR + 1] = (block[o + LINEAR + 1] + gy * scale) * linearDecay;
+    block[o + PREDICTED_LINEAR + 2] = (block[o + LINEAR + 2] + gz * scale) * linearDecay;
+    block[o + PREDICTED_ANGULAR] = block[o + ANGULAR] * angularDecay;
+    block[o + PREDICTED_ANGULAR + 1] = block[o + ANGULAR + 1] * angularDecay;
+    block[o + PREDICTED_ANGULAR + 2] = block[o + ANGULAR + 2] * angularDecay;
     block[o + LINEAR] = block[o + PREDICTED_LINEAR] + kx;
     block[o + LINEAR + 1] = block[o + PREDICTED_LINEAR + 1] + ky;
     block[o + LINEAR + 2] = block[o + PREDICTED_LINEAR + 2] + kz;
@@ -74,13 +74,13 @@ export function applyLocks(block: Float64Array, linear: number, angular: number,
 }
 
 // The substep, s. (Numbers passed between functions would be boxed.)
-const pace = new Float64Array(1);
+const substep = new Float64Array(1);
 
 /** `x ← x + h·v` and `q ← q + h/2·ω·q`, normalised; both motions are also summed for the solver. An AABB never rotates. */
 export function integratePoses(core: WorldCore, bodies: SolverBodies, h: number): void {
   const { position, orientation, locks } = core.state;
   const { block, moving, movingCount, rotationMode } = bodies;
-  pace[0] = h;
+  substep[0] = h;
   for (let i = 0; i < movingCount; i++) {
     const row = moving[i] & INDEX_MASK;
     const o = BLOCK * row;
@@ -95,14 +95,14 @@ export function integratePoses(core: WorldCore, bodies: SolverBodies, h: number)
     block[o + DELTA_POSITION] += dx;
     block[o + DELTA_POSITION + 1] += dy;
     block[o + DELTA_POSITION + 2] += dz;
-    const way = rotationMode[row];
-    if (way === FIXED) continue;
+    const mode = rotationMode[row];
+    if (mode === FIXED) continue;
     const tx = h * block[o + ANGULAR];
     const ty = h * block[o + ANGULAR + 1];
     const tz = h * block[o + ANGULAR + 2];
     const squared = tx * tx + ty * ty + tz * tz;
-    if (squared === 0 || (way === LOCKED_AXIS && rotateLocked(core.state, bodies, row, pace))) continue;
-    if (way !== GYROSCOPIC || squared < FAST_SPIN * FAST_SPIN * h * h || !rotateGyroscopic(core, block, o, row)) {
+    if (squared === 0 || (mode === LOCKED_AXIS && rotateLocked(core.state, bodies, row, substep))) continue;
+    if (mode !== GYROSCOPIC || squared < GYROSCOPIC_SPIN * GYROSCOPIC_SPIN * h * h || !rotateGyroscopic(core, block, o, row)) {
       block[o + DELTA_ROTATION] += tx;
       block[o + DELTA_ROTATION + 1] += ty;
       block[o + DELTA_ROTATION + 2] += tz;
@@ -111,14 +111,14 @@ export function integratePoses(core: WorldCore, bodies: SolverBodies, h: number)
       rotationVector[2] = tz;
       rotate(orientation, 4 * row);
     }
-    if (way === GYROSCOPIC && squared > SWUNG * SWUNG) refreshInertia(core.state, bodies, row);
+    if (mode === GYROSCOPIC && squared > INERTIA_CHECK_ROTATION * INERTIA_CHECK_ROTATION) refreshInertia(core.state, bodies, row);
   }
 }
 
 // Rotation in a substep from which the inertia is checked, rad.
-const SWUNG = 1e-3;
+const INERTIA_CHECK_ROTATION = 1e-3;
 // Below this spin, precession is too slow to be seen, rad/s.
-const FAST_SPIN = 0.5;
+const GYROSCOPIC_SPIN = 0.5;
 
 /**
  * The gyroscopic term, for fast spins of bodies with unequal moments. Euler's equations I·ω̇ = (I·ω) × ω in the body's axes by the implicit midpoint rule,
@@ -126,7 +126,7 @@ const FAST_SPIN = 0.5;
  * for the iteration.
  */
 function rotateGyroscopic({ state }: WorldCore, block: Float64Array, o: number, row: number): boolean {
-  const h = pace[0];
+  const h = substep[0];
   const { inverseInertia, orientation } = state;
   const i = 3 * row;
   const ix = inverseInertia[i];
@@ -148,17 +148,17 @@ function rotateGyroscopic({ state }: WorldCore, block: Float64Array, o: number, 
   let ma = a;
   let mb = b;
   let mc = c;
-  let moved = Infinity;
-  for (let round = 0; round < ROUNDS && moved > 1e-26 * squared; round++) {
+  let change = Infinity;
+  for (let iteration = 0; iteration < MAX_ITERATIONS && change > 1e-26 * squared; iteration++) {
     const na = a + 0.5 * ka * mb * mc;
     const nb = b + 0.5 * kb * mc * ma;
     const nc = c + 0.5 * kc * ma * mb;
-    moved = (na - ma) * (na - ma) + (nb - mb) * (nb - mb) + (nc - mc) * (nc - mc);
+    change = (na - ma) * (na - ma) + (nb - mb) * (nb - mb) + (nc - mc) * (nc - mc);
     ma = na;
     mb = nb;
     mc = nc;
   }
-  if (!(moved < 1e-14 * squared)) return false;
+  if (!(change < 1e-14 * squared)) return false;
   const tx = h * (ma * axes[0] + mb * axes[3] + mc * axes[6]);
   const ty = h * (ma * axes[1] + mb * axes[4] + mc * axes[7]);
   const tz = h * (ma * axes[2] + mb * axes[5] + mc * axes[8]);
@@ -182,5 +182,5 @@ function rotateGyroscopic({ state }: WorldCore, block: Float64Array, o: number, 
   return true;
 }
 
-const ROUNDS = 40;
+const MAX_ITERATIONS = 40;
 const axes = new Float64Array(9);

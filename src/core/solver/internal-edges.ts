@@ -6,9 +6,9 @@ import { WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 
 // Per row: its last contact with a triangle, plus 1. Per contact: the previous one of the same body, plus 1. These contacts.
-let last = new Int32Array(64);
-let before = new Int32Array(64);
-let list = new Int32Array(64);
+let lastContact = new Int32Array(64);
+let previousContact = new Int32Array(64);
+let triangleContacts = new Int32Array(64);
 
 /**
  * Marks in `hidden` the contacts at an internal edge or corner of their triangle: the body touches the face of another triangle that contains the
@@ -25,17 +25,17 @@ export function hideInternalEdges({ contacts, state }: WorldCore, hidden: Int32A
     hidden[c] = 0;
     if (kind[rowB[c]] !== TRIANGLE || kind[a] === TRIANGLE || flags[c] & WITH_SENSOR) continue;
     if (count === 0) reserve(state.capacity, contacts.count);
-    list[count++] = c;
-    before[c] = last[a];
-    last[a] = c + 1;
+    triangleContacts[count++] = c;
+    previousContact[c] = lastContact[a];
+    lastContact[a] = c + 1;
     // A face contact is the root of its chain.
     hidden[c] = liesOnFace(data, contacts.manifold, contacts.start[c], rowB[c]) ? c + 1 : 0;
   }
   for (let more = count > 1; more;) {
     more = false;
     for (let i = 0; i < count; i++) {
-      const c = list[i];
-      for (let f = last[rowA[c]] - 1; f >= 0 && hidden[c] === 0; f = before[f] - 1) {
+      const c = triangleContacts[i];
+      for (let f = lastContact[rowA[c]] - 1; f >= 0 && hidden[c] === 0; f = previousContact[f] - 1) {
         if (hidden[f] === 0 || !hasPoint(data, manifold, start[c], rowB[f], slop[rowA[c]])) continue;
         const face = hidden[f] - 1;
         if (rises(data, manifold, start[c], rowB[c], manifold, start[face], rowB[face], slop[rowA[c]])) continue;
@@ -45,16 +45,16 @@ export function hideInternalEdges({ contacts, state }: WorldCore, hidden: Int32A
     }
   }
   for (let i = 0; i < count; i++) {
-    const c = list[i];
+    const c = triangleContacts[i];
     if (hidden[c] === c + 1) hidden[c] = 0;
-    last[rowA[c]] = 0;
+    lastContact[rowA[c]] = 0;
   }
 }
 
-// (`last` is all zero between calls.)
+// (`lastContact` is all zero between calls.)
 function reserve(rows: number, contacts: number): void {
-  if (last.length < rows) last = new Int32Array(rows);
-  if (before.length >= contacts) return;
-  before = new Int32Array(2 * contacts);
-  list = new Int32Array(2 * contacts);
+  if (lastContact.length < rows) lastContact = new Int32Array(rows);
+  if (previousContact.length >= contacts) return;
+  previousContact = new Int32Array(2 * contacts);
+  triangleContacts = new Int32Array(2 * contacts);
 }

@@ -8,9 +8,9 @@ import { IndexList } from './contact-constraints.ts';
 import { LOAD_MASS_RATIO, MASS_RATIO_LIMIT } from './constants.ts';
 
 /** Two contacts support a body from opposite sides when the cosine between their normals, both towards it, is at most this. */
-const OPPOSITE = -0.1;
+const MAX_OPPOSING_COSINE = -0.1;
 /** A body faster than this against its support, m/s, is not raised yet: it would gain energy. (A raised one stays raised.) */
-const SLOW = 0.3;
+const MAX_SUPPORT_SPEED = 0.3;
 /** Passes over the contacts, in alternating order, that find the bodies connected to the ground; also the longest chain of load-bearing bodies. */
 const PASSES = 8;
 
@@ -19,11 +19,11 @@ const PASSES = 8;
 let load = new Float64Array(64);
 let warmStartScale = new Float64Array(64);
 let grounded = new Uint8Array(64);
-let last = new Int32Array(64);
-let before = new Int32Array(128);
+let lastEnd = new Int32Array(64);
+let previousEnd = new Int32Array(128);
 
 /** Contacts of which one body is so much heavier (listed by overlap-recovery.ts). */
-export const overloads = new IndexList();
+export const massRatioContacts = new IndexList();
 
 /**
  * An iteration passes only the light body's share of a load on to its support: 1 kg under 1,000 kg tilted and jittered, under 10,000 kg it was
@@ -36,9 +36,9 @@ export function applyLoadMasses(core: WorldCore, bodies: SolverBodies): void {
   const { dynamicRows, dynamicCount } = bodies;
   let hadLoad = false;
   for (let i = 0; i < dynamicCount; i++) if (supportedLoad[dynamicRows[i]] !== 0) hadLoad = true;
-  if (overloads.count === 0 && !hadLoad) return;
+  if (massRatioContacts.count === 0 && !hadLoad) return;
   linkContacts(core, bodies);
-  if (overloads.count > 0) findLoadBearers(core, bodies);
+  if (massRatioContacts.count > 0) findLoadBearers(core, bodies);
   if (hadLoad) scaleWarmStart(core, bodies);
   for (let i = 0; i < dynamicCount; i++) supportedLoad[dynamicRows[i]] = load[dynamicRows[i]];
 }
@@ -100,25 +100,25 @@ function scaleWarmStart({ contacts, state }: WorldCore, { dynamicRows, dynamicCo
 function linkContacts({ contacts, state }: WorldCore, { block }: SolverBodies): void {
   const { rowA, rowB, flags, start, manifold, count } = contacts;
   const { slop } = state;
-  if (last.length < state.rows) {
-    last = new Int32Array(state.capacity);
+  if (lastEnd.length < state.rows) {
+    lastEnd = new Int32Array(state.capacity);
     grounded = new Uint8Array(state.capacity);
     load = new Float64Array(state.capacity);
     warmStartScale = new Float64Array(state.capacity);
   } else {
-    last.fill(0, 0, state.rows);
+    lastEnd.fill(0, 0, state.rows);
     load.fill(0, 0, state.rows);
   }
-  if (before.length < 2 * count) before = new Int32Array(4 * count);
+  if (previousEnd.length < 2 * count) previousEnd = new Int32Array(4 * count);
   for (let row = 0; row < state.rows; row++) grounded[row] = block[BLOCK * row + INVERSE_MASS] === 0 ? 1 : 0;
   for (let c = 0; c < count; c++) {
     if (flags[c] & WITH_SENSOR) continue;
     const a = rowA[c];
     const b = rowB[c];
-    before[2 * c] = last[a];
-    last[a] = 2 * c + 1;
-    before[2 * c + 1] = last[b];
-    last[b] = 2 * c + 2;
+    previousEnd[2 * c] = lastEnd[a];
+    lastEnd[a] = 2 * c + 1;
+    previousEnd[2 * c + 1] = lastEnd[b];
+    lastEnd[b] = 2 * c + 2;
   }
   for (let pass = 0, more = true; more && pass < PASSES; pass++) {
     more = false;
@@ -141,9 +141,9 @@ function willTouch({ contacts, state, dt }: WorldCore, block: Float64Array, c: n
   const m = start[c];
   const a = BLOCK * rowA[c];
   const b = BLOCK * rowB[c];
-  let closing = 0;
-  for (let k = 0; k < 3; k++) closing += manifold[m + NORMAL + k] * (block[a + LINEAR + k] - block[b + LINEAR + k]);
-  return manifold[m + DISTANCE] <= Math.min(slop[rowA[c]], slop[rowB[c]]) + dt * Math.max(0, closing);
+  let closingSpeed = 0;
+  for (let k = 0; k < 3; k++) closingSpeed += manifold[m + NORMAL + k] * (block[a + LINEAR + k] - block[b + LINEAR + k]);
+  return manifold[m + DISTANCE] <= Math.min(slop[rowA[c]], slop[rowB[c]]) + dt * Math.max(0, closingSpeed);
 }
 
 /** Whether a body connected to the ground supports the light body of contact c against the heavy one; a new one must be slow against it. */
@@ -152,15 +152,17 @@ function isSupported({ contacts, state }: WorldCore, block: Float64Array, c: num
   const { slop } = state;
   const m = start[c] + NORMAL;
   const sign = rowA[c] === light ? -1 : 1;
-  for (let end = last[light] - 1; end >= 0; end = before[end] - 1) {
+  for (let end = lastEnd[light] - 1; end >= 0; end = previousEnd[end] - 1) {
     const e = end >> 1;
     const other = end & 1 ? rowA[e] : rowB[e];
     const u = start[e];
     if (e === c || grounded[other] === 0 || manifold[u + DISTANCE] > Math.min(slop[light], slop[other])) continue;
     const along =
       manifold[m] * manifold[u + NORMAL] + manifold[m + 1] * manifold[u + NORMAL + 1] + manifold[m + 2] * manifold[u + NORMAL + 2];
-    if ((end & 1 ? along : -along) * sign > OPPOSITE) continue;
-    if (state.supportedLoad[light] > 0 || speedAt(state.position, block, light, other, manifold, u + POINTS) <= SLOW) return true;
+    if ((end & 1 ? along : -along) * sign > MAX_OPPOSING_COSINE) continue;
+    if (state.supportedLoad[light] > 0 || speedAt(state.position, block, light, other, manifold, u + POINTS) <= MAX_SUPPORT_SPEED) {
+      return true;
+    }
   }
   return false;
 }

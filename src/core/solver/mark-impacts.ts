@@ -7,8 +7,8 @@ import * as spheres from './sphere-constraints.ts';
 import { BLOCK, PREDICTED_ANGULAR, PREDICTED_LINEAR, type SolverBodies } from './solver-bodies.ts';
 import { N, POINT, NORMAL_IMPULSE, type ContactConstraints } from './contact-constraints.ts';
 import { relativeVelocity } from './contact-frame.ts';
-import { pointSpeed } from './impact-impulse.ts';
-import { relative, relativeGravity } from './relative-gravity.ts';
+import { pointNormalVelocity } from './impact-impulse.ts';
+import { relativeAcceleration, relativeGravity } from './relative-gravity.ts';
 
 /** A contact is an impact if its bodies were apart when the step began and it has a normal impulse now. `h` is the substep, s. */
 export function markImpacts(constraints: ContactConstraints, core: WorldCore, bodies: SolverBodies, h: number): void {
@@ -21,11 +21,11 @@ export function markImpacts(constraints: ContactConstraints, core: WorldCore, bo
     for (let q = first[c]; q < end[c]; q += POINT) hasImpulse ||= data[q + NORMAL_IMPULSE] > 0;
     if (!hasImpulse) continue;
     relativeVelocity(constraints, bodies, c, PREDICTED_LINEAR, PREDICTED_ANGULAR);
-    for (let q = first[c]; q < end[c]; q += POINT) if (data[q + NORMAL_IMPULSE] > 0) speed = Math.min(speed, pointSpeed(data, q));
+    for (let q = first[c]; q < end[c]; q += POINT) if (data[q + NORMAL_IMPULSE] > 0) speed = Math.min(speed, pointNormalVelocity(data, q));
     core.contacts.flags[constraints.contact[c]] |= IMPACT;
     // (The approach speed leaves out the gravity of the substep: a body at rest has none.)
     relativeGravity(core, bodies, constraints.rowA[c], constraints.rowB[c], data, constraints.at[c] + N);
-    approach[c] = Math.max(relative[0] * h - speed, Number.MIN_VALUE);
+    approach[c] = Math.max(relativeAcceleration[0] * h - speed, Number.MIN_VALUE);
   }
 }
 
@@ -44,6 +44,6 @@ export function markSphereImpacts(constraints: SphereConstraints, core: WorldCor
     }
     core.contacts.flags[constraints.contact[c]] |= IMPACT;
     relativeGravity(core, bodies, rowA[c], rowB[c], data, o + spheres.N);
-    cold[r] = Math.max(relative[0] * h - speed, Number.MIN_VALUE);
+    cold[r] = Math.max(relativeAcceleration[0] * h - speed, Number.MIN_VALUE);
   }
 }

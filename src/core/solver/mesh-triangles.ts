@@ -9,14 +9,14 @@ import { onFacet } from '../world/mesh-contacts.ts';
 import { MIXED, NOTHING } from '../world/mesh-facets.ts';
 import type { WorldState } from '../world/state.ts';
 
-/** Spare rows in one step, for triangles that a body meets off its predicted path. */
-const UNFORESEEN = 1024;
+/** Spare rows in a step for triangles that are not near a body's predicted path. */
+const SPARE_ROWS = 1024;
 
 export class MeshTriangles {
   /** Number of rows, and its limit. */
   count = 0;
   private most = 0;
-  /** Of each: the row of its mesh, and which of its triangles it is; `onFacet` for one that stands for those of a facet within the body's reach. */
+  /** Per row: the row of its mesh; the triangle's index, or `onFacet` for one that covers a facet within the body's reach. */
   mesh = new Int32Array(64);
   triangle = new Int32Array(64);
   // The body it was listed for.
@@ -37,8 +37,8 @@ export class MeshTriangles {
   }
 
   /**
-   * Writes to `near` the triangles of a mesh whose bounds the box at `box[o …]` meets; where that is the inside of a facet, what stands for it. (It is all part of
-   * the facet, since the body may come off its path.)
+   * Writes to `near` the triangles of a mesh whose bounds overlap the box at `box[o …]`, or, if the box has the inside of one facet only, one triangle that
+   * covers that facet in the box.
    */
   findNear(state: WorldState, mesh: number, box: Float64Array, o: number): void {
     const { near } = this;
@@ -49,7 +49,7 @@ export class MeshTriangles {
     else if (facet !== NOTHING) near.push(onFacet(facet));
   }
 
-  /** Lists the triangles of a mesh whose bounds a body's, grown by its reach, meet. */
+  /** Lists the triangles of a mesh whose bounds overlap those of a body, reach included. */
   find(state: WorldState, body: number, mesh: number): void {
     const { near } = this;
     this.findNear(state, mesh, state.bounds, BOUNDS_STRIDE * body);
@@ -78,7 +78,7 @@ export class MeshTriangles {
   /** The range of a body and a mesh, or −1. */
   rangeOf(body: number, mesh: number): number {
     let r = (body < this.firstRange.length ? this.firstRange[body] : 0) - 1;
-    // (A body meets few meshes; pairs of fast bodies are listed pair by pair.)
+    // (A body is near few meshes: a linear search.)
     for (; r >= 0 && r < this.ranges; r++) if (this.body[r] === body && this.of[r] === mesh) return r;
     return -1;
   }
@@ -86,9 +86,9 @@ export class MeshTriangles {
   /** Makes rows of the listed triangles. The columns may be replaced: nothing in the step has read them yet. */
   make(state: WorldState): void {
     if (this.count === 0 && this.ranges === 0) {
-      // A body in a pile may still be thrown at a mesh.
-      this.most = UNFORESEEN;
-    } else this.most = this.count + UNFORESEEN;
+      // A body in a pile may still be thrown against a mesh.
+      this.most = SPARE_ROWS;
+    } else this.most = this.count + SPARE_ROWS;
     state.reserve(state.rows + this.most);
     this.reserve(this.most);
     for (let i = 0; i < this.count; i++) this.write(state, i, state.bounds, BOUNDS_STRIDE * this.reach[i]);
@@ -121,7 +121,7 @@ export class MeshTriangles {
   }
 
   /** Resets the columns behind the world's rows to zero, as a spawn expects them. */
-  drop(state: WorldState): void {
+  clearRows(state: WorldState): void {
     if (this.count === 0) return;
     const from = state.rows;
     const to = from + this.count;

@@ -141,11 +141,11 @@ export class MotionPaths {
 
   /** Before a substep moves the bodies: the starts of the paths. */
   begin(state: WorldState, bodies: SolverBodies): void {
-    for (let i = 0; i < this.count; i++) this.beginAt(state, bodies, i);
+    for (let i = 0; i < this.count; i++) this.beginPath(state, bodies, i);
   }
 
   /** Path i begins at the pose of its row. */
-  beginAt({ position, orientation }: WorldState, { block }: SolverBodies, i: number): void {
+  beginPath({ position, orientation }: WorldState, { block }: SolverBodies, i: number): void {
     const { data } = this;
     const row = this.rows[i];
     const o = PATH * i;
@@ -163,11 +163,11 @@ export class MotionPaths {
   }
 
   /** After a substep of `h` s has moved the bodies: velocities and ends of the paths. */
-  follow(state: WorldState, bodies: SolverBodies, h: number): void {
-    for (let i = 0; i < this.count; i++) this.followAt(state, bodies, i, h);
+  finish(state: WorldState, bodies: SolverBodies, h: number): void {
+    for (let i = 0; i < this.count; i++) this.finishPath(state, bodies, i, h);
   }
 
-  followAt({ position, orientation }: WorldState, { block }: SolverBodies, i: number, h: number): void {
+  finishPath({ position, orientation }: WorldState, { block }: SolverBodies, i: number, h: number): void {
     const { data } = this;
     const row = this.rows[i];
     const o = PATH * i;
@@ -182,7 +182,7 @@ export class MotionPaths {
   }
 
   /** A path made after a substep of `h` s has moved its row: its start follows from its velocities. */
-  recall(state: WorldState, { block }: SolverBodies, i: number, h: number): void {
+  reconstruct(state: WorldState, { block }: SolverBodies, i: number, h: number): void {
     const { data } = this;
     const row = this.rows[i];
     const o = PATH * i;
@@ -206,7 +206,7 @@ export class MotionPaths {
   }
 
   /** For a prediction over `h` s at the current velocities: paths of rows that have not moved. */
-  foresee(state: WorldState, i: number): void {
+  extrapolate(state: WorldState, i: number): void {
     const { data } = this;
     const row = this.rows[i];
     const o = PATH * i;
@@ -300,14 +300,14 @@ export class MotionPaths {
     data[o + FROM] = t;
     data[o + PLACED] = -1;
     this.changed[i] = 1;
-    this.noteSpin(state, bodies, row, o);
+    this.saveSpin(state, bodies, row, o);
   }
 
   /**
    * Before an impact: the row gets the spin of its path. (A body of unequal moments precesses within the substep: its velocity is that of the
    * substep's end, or of the last impact.) The energy lost by the change of direction is restored.
    */
-  takeSpin(state: WorldState, bodies: SolverBodies, row: number): void {
+  usePathSpin(state: WorldState, bodies: SolverBodies, row: number): void {
     const i = this.pathOf[row];
     const { block } = bodies;
     const b = BLOCK * row;
@@ -326,7 +326,7 @@ export class MotionPaths {
   }
 
   /** After an impact: the quantities conserved until the next one. */
-  private noteSpin(state: WorldState, bodies: SolverBodies, row: number, o: number): void {
+  private saveSpin(state: WorldState, bodies: SolverBodies, row: number, o: number): void {
     if (!precesses(bodies, row)) return;
     readAxes(state.orientation, 4 * row);
     this.data[o + ENERGY] = energyOf(state.inverseInertia, 3 * row, bodies.block, BLOCK * row + ANGULAR);
@@ -447,7 +447,7 @@ export class MotionPaths {
    * Effect of rotation on the core of a row during `s` seconds, for the unit vector n = (x, y, z): writes the first-order term s·n × ω to `tilt` and
    * returns the bound of the second-order term, s²ω²R/2, m.
    */
-  tiltOf(tilt: Float64Array, row: number, x: number, y: number, z: number, s: number): number {
+  rotationBound(tilt: Float64Array, row: number, x: number, y: number, z: number, s: number): number {
     tilt[0] = tilt[1] = tilt[2] = 0;
     const i = this.pathOf[row];
     if (i < 0) return 0;

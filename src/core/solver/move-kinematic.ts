@@ -4,7 +4,7 @@ import { AABB } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
 import { TARGET_ORIENTATION, TARGET_STRIDE } from '../world/kinematic-targets.ts';
 import { BOUNDS_STALE, KINEMATIC, MOVED, STOPPED } from '../world/state.ts';
-import { edited } from '../world/wake.ts';
+import { markEdited } from '../world/wake.ts';
 
 const q = new Float64Array(4);
 const spin = new Float64Array(3);
@@ -45,7 +45,7 @@ export function beginTargets(core: WorldCore, dt: number): void {
     }
     // Its bounds must include its motion. (At an unchanged speed they already do.)
     const motion = dt * (Math.sqrt(squared) + turnRadius[row] * Math.min(2 / dt, Math.sqrt(spinSquared)));
-    if (motion > 1.01 * reach[row]) edited(core, row, BOUNDS_STALE);
+    if (motion > 1.01 * reach[row]) markEdited(core, row, BOUNDS_STALE);
   }
 }
 

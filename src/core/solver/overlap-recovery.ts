@@ -24,7 +24,7 @@ import {
   type ContactConstraints,
 } from './contact-constraints.ts';
 import { applyImpulse, impulse } from './contact-frame.ts';
-import { overloads } from './load-bearing.ts';
+import { massRatioContacts } from './load-bearing.ts';
 import { MASS_RATIO_LIMIT, OVERLAP_RECOVERY_DEPTH } from './constants.ts';
 
 /** Bits of `SolverBodies.deep`: it overlaps another body deeply; it touches a far heavier or lighter one. */
@@ -32,15 +32,15 @@ export const OVERLAP_BIT = 1;
 const MASS_RATIO_BIT = 2;
 
 /** Two contacts of a body oppose each other when the cosine between their normals, one reversed, is at least this. */
-const AGAINST_EACH_OTHER = 0.1;
+const MIN_OPPOSING_COSINE = 0.1;
 /** A separation that no motion closes, m. */
-const FAR = 1e6;
+const NO_CONTACT_SEPARATION = 1e6;
 // Per row: its last contact with a body that cannot be pushed, plus 1. Per contact: the previous one of the same body, plus 1; how much of its
 // penetration it gives up, m.
-let lastFirm = new Int32Array(64);
-let firmBefore = new Int32Array(64);
+let lastImmovable = new Int32Array(64);
+let previousImmovable = new Int32Array(64);
 let reliefs = new Float64Array(64);
-const firm = new IndexList();
+const immovableContacts = new IndexList();
 
 /** Marks deeply overlapping bodies, and touching pairs beyond the mass ratio (100 kg sank through a cube of 1 kg). False if there are none. */
 export function markOverlaps({ contacts, state }: WorldCore, { block, deep, minSlop }: SolverBodies): boolean {
@@ -49,8 +49,8 @@ export function markOverlaps({ contacts, state }: WorldCore, { block, deep, minS
   const least = -OVERLAP_RECOVERY_DEPTH * minSlop;
   deep.fill(0, 0, state.rows);
   let any = false;
-  overloads.count = 0;
-  if (overloads.list.length < contacts.count) overloads.list = new Int32Array(2 * contacts.count);
+  massRatioContacts.count = 0;
+  if (massRatioContacts.list.length < contacts.count) massRatioContacts.list = new Int32Array(2 * contacts.count);
   for (let c = 0; c < contacts.count; c++) {
     const a = rowA[c];
     const b = rowB[c];
@@ -66,7 +66,7 @@ export function markOverlaps({ contacts, state }: WorldCore, { block, deep, minS
     if (ma > 0 && mb > 0 && (ma > MASS_RATIO_LIMIT * mb || mb > MASS_RATIO_LIMIT * ma)) {
       deep[a] |= MASS_RATIO_BIT;
       deep[b] |= MASS_RATIO_BIT;
-      overloads.add(c);
+      massRatioContacts.add(c);
       any = true;
     }
   }
@@ -83,27 +83,31 @@ export function listOverlaps(constraints: ContactConstraints, state: WorldState,
     if (deep[a] + deep[b] === 0) continue;
     const single = end[c] - first[c] === POINT;
     (single ? constraints.deepPoints : constraints.deepManifolds).add(c);
-    const looseA = block[BLOCK * a + INVERSE_MASS] > 0;
-    if (looseA && block[BLOCK * b + INVERSE_MASS] > 0) continue;
-    const row = looseA ? a : b;
-    firmBefore[c] = lastFirm[row];
-    lastFirm[row] = c + 1;
-    firm.add(c);
-    if (state.body[looseA ? b : a] === STATIC) (single ? constraints.staticPoints : constraints.staticManifolds).add(c);
+    const isMovableA = block[BLOCK * a + INVERSE_MASS] > 0;
+    if (isMovableA && block[BLOCK * b + INVERSE_MASS] > 0) continue;
+    const row = isMovableA ? a : b;
+    previousImmovable[c] = lastImmovable[row];
+    lastImmovable[row] = c + 1;
+    immovableContacts.add(c);
+    if (state.body[isMovableA ? b : a] === STATIC) (single ? constraints.staticPoints : constraints.staticManifolds).add(c);
   }
-  for (let i = 0; i < firm.count; i++) reliefs[firm.list[i]] = reliefOf(constraints, state, firm.list[i]);
-  for (let i = 0; i < firm.count; i++) relieve(constraints, firm.list[i], reliefs[firm.list[i]]);
-  // `lastFirm` is all zero between calls.
-  for (let i = 0; i < firm.count; i++) lastFirm[constraints.rowA[firm.list[i]]] = lastFirm[constraints.rowB[firm.list[i]]] = 0;
+  for (let i = 0; i < immovableContacts.count; i++) {
+    reliefs[immovableContacts.list[i]] = reliefOf(constraints, state, immovableContacts.list[i]);
+  }
+  for (let i = 0; i < immovableContacts.count; i++) relieve(constraints, immovableContacts.list[i], reliefs[immovableContacts.list[i]]);
+  // `lastImmovable` is all zero between calls.
+  for (let i = 0; i < immovableContacts.count; i++) {
+    lastImmovable[constraints.rowA[immovableContacts.list[i]]] = lastImmovable[constraints.rowB[immovableContacts.list[i]]] = 0;
+  }
 }
 
 function reserve(constraints: ContactConstraints, state: WorldState): void {
-  firm.count = 0;
-  if (lastFirm.length < state.rows) lastFirm = new Int32Array(state.capacity);
-  if (firmBefore.length >= constraints.count) return;
-  firmBefore = new Int32Array(2 * constraints.count);
+  immovableContacts.count = 0;
+  if (lastImmovable.length < state.rows) lastImmovable = new Int32Array(state.capacity);
+  if (previousImmovable.length >= constraints.count) return;
+  previousImmovable = new Int32Array(2 * constraints.count);
   reliefs = new Float64Array(2 * constraints.count);
-  firm.list = new Int32Array(2 * constraints.count);
+  immovableContacts.list = new Int32Array(2 * constraints.count);
 }
 
 /** Penetration beyond the slop, m; negative while separated. */
@@ -123,21 +127,21 @@ function reliefOf(constraints: ContactConstraints, { body }: WorldState, c: numb
   const o = at[c];
   const isA = body[rowA[c]] === DYNAMIC;
   const row = isA ? rowA[c] : rowB[c];
-  const driven = body[isA ? rowB[c] : rowA[c]] === KINEMATIC;
+  const isKinematic = body[isA ? rowB[c] : rowA[c]] === KINEMATIC;
   const depth = depthOf(constraints, c);
-  let most = 0;
-  for (let e = lastFirm[row] - 1; e >= 0; e = firmBefore[e] - 1) {
+  let relief = 0;
+  for (let e = lastImmovable[row] - 1; e >= 0; e = previousImmovable[e] - 1) {
     const u = at[e];
     const along = data[o + N] * data[u + N] + data[o + N + 1] * data[u + N + 1] + data[o + N + 2] * data[u + N + 2];
-    const against = (rowA[e] === row) === isA ? -along : along;
-    if (e === c || against < AGAINST_EACH_OTHER) continue;
-    const other = depthOf(constraints, e);
+    const opposing = (rowA[e] === row) === isA ? -along : along;
+    if (e === c || opposing < MIN_OPPOSING_COSINE) continue;
+    const otherDepth = depthOf(constraints, e);
     if (body[rowA[e] === row ? rowB[e] : rowA[e]] === STATIC) {
-      if (driven && other >= -data[u + SLOP]) return Infinity;
-      most = Math.max(most, against * other);
-    } else if (driven && (other > depth || (other === depth && e < c))) return Infinity;
+      if (isKinematic && otherDepth >= -data[u + SLOP]) return Infinity;
+      relief = Math.max(relief, opposing * otherDepth);
+    } else if (isKinematic && (otherDepth > depth || (otherDepth === depth && e < c))) return Infinity;
   }
-  return most;
+  return relief;
 }
 
 /** Reduces the penetration of a contact, m, at most to the slop; by infinity: it applies no impulse at all. */
@@ -145,7 +149,7 @@ function relieve({ data, at, first, end }: ContactConstraints, c: number, relief
   const slop = data[at[c] + SLOP];
   for (let q = first[c]; q < end[c]; q += POINT) {
     if (relief === Infinity) {
-      data[q + BASE_SEPARATION] = FAR;
+      data[q + BASE_SEPARATION] = NO_CONTACT_SEPARATION;
       data[q + NORMAL_IMPULSE] = 0;
     } else if (data[q + BASE_SEPARATION] < -slop) data[q + BASE_SEPARATION] = Math.min(-slop, data[q + BASE_SEPARATION] + relief);
     data[q + SEPARATION] = data[q + BASE_SEPARATION];

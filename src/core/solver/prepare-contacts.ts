@@ -83,7 +83,7 @@ export function prepareContacts(
   spheres.clear();
   spheres.reserve(contacts.count);
   writeSoftness(constraints.softness, h);
-  constraints.bounces = prepareSpheres(spheres, core, bodies, passed, anyDeep);
+  constraints.hasRestitution = prepareSpheres(spheres, core, bodies, passed, anyDeep);
   constraints.reserve(contacts.count - spheres.count, contacts.points - spheres.count);
   const { data, at, first, end, rowA, rowB, contact, isInvertible } = constraints;
   const gx = settings.gravity[0];
@@ -101,7 +101,7 @@ export function prepareContacts(
     const b = listB[c] & INDEX_MASK;
     const ma = block[BLOCK * a + INVERSE_MASS];
     const mb = block[BLOCK * b + INVERSE_MASS];
-    if (restitution[a] > 0 || restitution[b] > 0) constraints.bounces = true;
+    if (restitution[a] > 0 || restitution[b] > 0) constraints.hasRestitution = true;
     const m = start[c] & OFFSET_MASK;
     const i = c * IMPULSES;
     // (An integer for V8, so that it is passed on without boxing.)
@@ -129,13 +129,13 @@ export function prepareContacts(
       prepareFrame(constraints, state, bodies, count, manifold, m + NORMAL, n, NEW_FRAME);
       preparePoints(constraints, count, n, manifold, m);
       for (let p = 0; p < n; p++) data[o + SEVERAL + POINT * p + NORMAL_IMPULSE] = impulse[i + NORMAL_IMPULSES + p];
-      const knows = invertMasses(constraints, count, n);
-      isInvertible[count] = knows ? 1 : 0;
-      const lies = kind[a] === CAPSULE || kind[b] === CAPSULE;
+      const isBlock = invertMasses(constraints, count, n);
+      isInvertible[count] = isBlock ? 1 : 0;
+      const isLineContact = kind[a] === CAPSULE || kind[b] === CAPSULE;
       const total = normalTotal[0];
-      (lies ? constraints.lineContacts : constraints.manifolds).add(count);
+      (isLineContact ? constraints.lineContacts : constraints.manifolds).add(count);
       if (total === 0) constraints.newManifolds.add(count);
-      if (knows && !lies && total * Math.max(ma, mb) > weight) constraints.loadBearing.add(count);
+      if (isBlock && !isLineContact && total * Math.max(ma, mb) > weight) constraints.loadBearing.add(count);
     }
     loadImpulses(data, o, impulse, i);
     // (The first substep's iteration adds the stored impulses to the sums, but they belong to the last step.)
@@ -203,7 +203,7 @@ function preparePoint(constraints: ContactConstraints, c: number, gaps: Float64A
 const NO_IMPULSE = new Float64Array(IMPULSES);
 
 /** Writes the manifold at `m` as contact 0: a single impact, without a warm start. */
-export function placeImpact(
+export function prepareImpact(
   constraints: ContactConstraints,
   state: WorldState,
   bodies: SolverBodies,
@@ -281,10 +281,10 @@ function findContactOrigin(
 ): void {
   const slop = data[o + SLOP];
   let total = 0;
-  let least = Infinity;
+  let minSeparation = Infinity;
   for (let p = 0; p < n; p++) {
     total += impulse[i + NORMAL_IMPULSES + p];
-    least = Math.min(least, manifold[m + POINTS + POINT_STRIDE * p + 3]);
+    minSeparation = Math.min(minSeparation, manifold[m + POINTS + POINT_STRIDE * p + 3]);
   }
   let weights = 0;
   let x = 0;
@@ -292,7 +292,7 @@ function findContactOrigin(
   let z = 0;
   for (let p = 0; p < n; p++) {
     const s = m + POINTS + POINT_STRIDE * p;
-    const weight = total > 0 ? impulse[i + NORMAL_IMPULSES + p] : manifold[s + 3] <= least + slop ? 1 : 0;
+    const weight = total > 0 ? impulse[i + NORMAL_IMPULSES + p] : manifold[s + 3] <= minSeparation + slop ? 1 : 0;
     weights += weight;
     x += weight * manifold[s];
     y += weight * manifold[s + 1];

@@ -59,7 +59,7 @@ export const SAME_FRAME = 1;
 export const WITH_LOCKS = 2;
 
 /** The tangent matrix has rank one if its determinant is below this share of its squared trace. */
-const RANK_ONE = 1e-12;
+const RANK_ONE_SHARE = 1e-12;
 
 /**
  * The frame of contact c, whose normal is at `m`, the lever arms of both bodies, and the effective masses. Inertia and lever arm of each body are
@@ -216,8 +216,8 @@ export function prepareFrame(
         k22 -= mass * e2 * e2;
       }
     }
-    const far = rn < 0 ? -rn : rn;
-    if (far < arm) arm = far;
+    const distance = rn < 0 ? -rn : rn;
+    if (distance < arm) arm = distance;
   }
   data[o + MASS_J] = j0;
   data[o + MASS_J + 1] = j1;
@@ -226,7 +226,7 @@ export function prepareFrame(
   data[o + MASS_J + 4] = j4;
   data[o + MASS_J + 5] = j5;
   let d = k11 * k22 - k12 * k12;
-  if (task === WITH_LOCKS && d <= RANK_ONE * (k11 + k22) * (k11 + k22)) {
+  if (task === WITH_LOCKS && d <= RANK_ONE_SHARE * (k11 + k22) * (k11 + k22)) {
     // Locks leave one direction, or none: the pseudo-inverse.
     d = k11 + k22 > 0 ? 1 / ((k11 + k22) * (k11 + k22)) : 0;
     data[o + TANGENT_MASS] = k11 * d;
@@ -238,7 +238,7 @@ export function prepareFrame(
     data[o + TANGENT_MASS + 1] = -k12 * d;
     data[o + TANGENT_MASS + 2] = k11 * d;
   }
-  data[o + TANGENT_MASS_MIN] = 1 / greatest(k11, k12, k22);
+  data[o + TANGENT_MASS_MIN] = 1 / largerEigenvalue(k11, k12, k22);
   data[o + TWIST_MASS] = wnn > 0 ? 1 / wnn : 0;
   if (n > 2) data[o + ROLLING_ARM] = data[o + ROLLING_MASS] = 0;
   else {
@@ -246,7 +246,7 @@ export function prepareFrame(
     const rb = rollingFriction[rowB[c]];
     data[o + ROLLING_ARM] = (ra > rb ? ra : rb) * arm;
     data[o + TWIST_ARM] = data[o + FRICTION] > 0 ? TWIST_RADIUS * arm : 0;
-    d = greatest(w11, w12, w22);
+    d = largerEigenvalue(w11, w12, w22);
     data[o + ROLLING_MASS] = d > 0 && data[o + ROLLING_ARM] > 0 ? 1 / d : 0;
   }
   if (n === 1) return;
@@ -262,7 +262,7 @@ export function prepareFrame(
 }
 
 /** The greater eigenvalue of a symmetric 2 × 2 matrix. */
-function greatest(m11: number, m12: number, m22: number): number {
+function largerEigenvalue(m11: number, m12: number, m22: number): number {
   const lean = 0.5 * (m11 - m22);
   return 0.5 * (m11 + m22) + Math.sqrt(lean * lean + m12 * m12);
 }

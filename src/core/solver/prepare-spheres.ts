@@ -32,7 +32,7 @@ import {
 } from './sphere-constraints.ts';
 import { BLOCK, INVERSE_INERTIA, INVERSE_MASS, type SolverBodies } from './solver-bodies.ts';
 import { STATIC_SOFTNESS, DYNAMIC_SOFTNESS } from './contact-constraints.ts';
-import { CROWD, NO_GAP, SOLVER_SLOP, TOUCH_DEPTH, TWIST_RADIUS } from './constants.ts';
+import { DENSE_CONTACTS, NO_GAP, SOLVER_SLOP, TOUCH_DEPTH, TWIST_RADIUS } from './constants.ts';
 
 // Marks of contacts without a contact constraint. (Those at internal edges have a mark above 0.)
 const NO_RESPONSE = -1;
@@ -57,7 +57,7 @@ export function prepareSpheres(
   const { block, skipsTorque, deep } = bodies;
   const { data, cold } = constraints;
   const { position, friction, restitution, rollingFriction, slop } = state;
-  let bounces = false;
+  let hasRestitution = false;
   let at = 0;
   for (let c = 0; c < count; c++) {
     if (passed[c] !== 0) continue;
@@ -88,7 +88,7 @@ export function prepareSpheres(
     const lb = ib > 0 ? nx * (position[3 * b] - x) + ny * (position[3 * b + 1] - y) + nz * (position[3 * b + 2] - z) : 0;
     const ea = restitution[a];
     const eb = restitution[b];
-    if (ea > 0 || eb > 0) bounces = true;
+    if (ea > 0 || eb > 0) hasRestitution = true;
     data[o + N] = nx;
     data[o + (N + 1)] = ny;
     data[o + (N + 2)] = nz;
@@ -145,7 +145,7 @@ export function prepareSpheres(
   }
   constraints.count = at;
   if (anyDeep) listOverlappingSpheres(constraints, deep, state.capacity);
-  return bounces;
+  return hasRestitution;
 }
 
 /** Lists the deep sphere contacts, and those in which one sphere has few. */
@@ -161,7 +161,7 @@ function listOverlappingSpheres(constraints: SphereConstraints, isDeep: Uint8Arr
   }
   for (let i = 0; i < deep.count; i++) {
     const c = deep.list[i];
-    if (Math.min(deepContacts[rowA[c]], deepContacts[rowB[c]]) < CROWD) sparse.add(c);
+    if (Math.min(deepContacts[rowA[c]], deepContacts[rowB[c]]) < DENSE_CONTACTS) sparse.add(c);
   }
   constraints.reserveSaved();
 }

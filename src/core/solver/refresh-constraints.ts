@@ -20,7 +20,7 @@ import { SAME_FRAME, WITH_LOCKS, prepareFrame } from './prepare-frame.ts';
 
 const LOCK_LINEAR = 7 * LOCK_LINEAR_X;
 /** An effective mass beyond 1 / this share of the bodies' own is rounding: locks block the body completely. */
-const LOCKED_SHARE = 1e-12;
+const BLOCKED_MASS = 1e-12;
 
 /**
  * Refreshes contact c for an impact, which conserves energy: inertias of the current poses, and linear locks. False if locks block both bodies.
@@ -53,31 +53,31 @@ export function refreshForImpact(constraints: ContactConstraints, { state }: Wor
   if (locks === 0) return true;
   const { data } = constraints;
   const o = constraints.at[c];
-  const most = 1 / (LOCKED_SHARE * mass);
+  const maxMass = 1 / (BLOCKED_MASS * mass);
   for (let q = constraints.first[c]; q < constraints.end[c]; q += POINT) {
-    if (!isBetween(data[q + NORMAL_MASS], most)) data[q + NORMAL_MASS] = 0;
+    if (!isFiniteMass(data[q + NORMAL_MASS], maxMass)) data[q + NORMAL_MASS] = 0;
   }
-  if (!isBetween(data[o + TANGENT_MASS_MIN], most)) {
+  if (!isFiniteMass(data[o + TANGENT_MASS_MIN], maxMass)) {
     data[o + TANGENT_MASS_MIN] = data[o + TANGENT_MASS] = data[o + TANGENT_MASS + 1] = data[o + TANGENT_MASS + 2] = 0;
   }
-  return data[o + MASS_J] * most > 1;
+  return data[o + MASS_J] * maxMass > 1;
 }
 
 /** Whether an impulse moves the mass, kg. */
-function isBetween(mass: number, most: number): boolean {
-  return mass > 0 && mass < most;
+function isFiniteMass(mass: number, maxMass: number): boolean {
+  return mass > 0 && mass < maxMass;
 }
 
 /** The inertia of a body is refreshed when the square of its rotation times the ratio of its moments exceeds this … */
-const TOO_FAR = 0.05;
+const MAX_STALE_ROTATION = 0.05;
 /** … and the inertia has changed by more than this share of its smallest entry. A rolling capsule keeps its inertia. */
-const CHANGED = 0.01;
+const MIN_INERTIA_CHANGE = 0.01;
 /** Rotation in a step, rad, beyond which contacts are not warm-started. */
 const MAX_WARM_START_ROTATION = 0.5;
 
 /**
- * Refreshes the inertia of a body that has rotated far in this step. With the inertia of the step's start, a thin rod set spinning about its axis kept this
- * spin when it pointed elsewhere: a thousand times the energy. Overlapping rods of 1 : 30 parted at up to 1,400 m/s; now at 6.
+ * Refreshes the inertia of a body that has rotated far in this step. With the inertia of the step's start, the spin of a thin rod about
+ * its axis stays in a direction that is no longer its axis: a thousand times the energy. Overlapping rods of 1 : 30 parted at up to 1,400 m/s; now at 6.
  */
 export function refreshInertia(state: WorldState, bodies: SolverBodies, row: number): void {
   const { block } = bodies;
@@ -89,10 +89,10 @@ export function refreshInertia(state: WorldState, bodies: SolverBodies, row: num
   const a = inverseInertia[3 * row];
   const b = inverseInertia[3 * row + 1];
   const c = inverseInertia[3 * row + 2];
-  const most = a > b ? (a > c ? a : c) : b > c ? b : c;
-  const least = a < b ? (a < c ? a : c) : b < c ? b : c;
+  const maxInverse = a > b ? (a > c ? a : c) : b > c ? b : c;
+  const minInverse = a < b ? (a < c ? a : c) : b < c ? b : c;
   const squared = x * x + y * y + z * z;
-  if (squared * most <= TOO_FAR * least) return;
+  if (squared * maxInverse <= MAX_STALE_ROTATION * minInverse) return;
   // The effect of the contacts is the difference to the predicted velocity. Their torque impulses stay, J⁻¹·Δω; the velocities they cause change.
   const i = o + INERTIA;
   const lx = block[o + ANGULAR] - block[o + PREDICTED_ANGULAR];
@@ -114,7 +114,7 @@ export function refreshInertia(state: WorldState, bodies: SolverBodies, row: num
   writeInertia(bodies, state, row);
   let change = Math.abs(block[i] - xx) + Math.abs(block[i + 3] - yy) + Math.abs(block[i + 5] - zz);
   change += Math.abs(block[i + 1] - xy) + Math.abs(block[i + 2] - xz) + Math.abs(block[i + 4] - yz);
-  if (change <= CHANGED * least * bodies.inverseMassScale[row]) return;
+  if (change <= MIN_INERTIA_CHANGE * minInverse * bodies.inverseMassScale[row]) return;
   block[o + PREDICTED_ANGULAR] = block[o + ANGULAR] - (block[i] * tx + block[i + 1] * ty + block[i + 2] * tz);
   block[o + PREDICTED_ANGULAR + 1] = block[o + ANGULAR + 1] - (block[i + 1] * tx + block[i + 3] * ty + block[i + 4] * tz);
   block[o + PREDICTED_ANGULAR + 2] = block[o + ANGULAR + 2] - (block[i + 2] * tx + block[i + 4] * ty + block[i + 5] * tz);

@@ -30,21 +30,21 @@ import {
   DELTA_POSITION,
   type SolverBodies,
 } from './solver-bodies.ts';
-import { trueGap } from './impact-impulse.ts';
-import { relative, relativeGravity } from './relative-gravity.ts';
-import { NO_BOUNCE_DEPTH, TOUCH_DEPTH } from './constants.ts';
+import { trueSeparation } from './impact-impulse.ts';
+import { relativeAcceleration, relativeGravity } from './relative-gravity.ts';
+import { MAX_RESTITUTION_DEPTH, TOUCH_DEPTH } from './constants.ts';
 
 const impulse = new Float64Array(3);
 const spin = new Float64Array(3);
 
-/** Bounces the pair if it meets within the substep of `h` s, faster than `slowest` m/s; false otherwise. */
+/** Applies restitution if the pair touches within the substep of `h` s, faster than `threshold` m/s; false otherwise. */
 export function sphereImpact(
   constraints: SphereConstraints,
   core: WorldCore,
   bodies: SolverBodies,
   c: number,
   h: number,
-  slowest: number,
+  threshold: number,
 ): boolean {
   const { data, cold, rowA, rowB } = constraints;
   const { block } = bodies;
@@ -52,18 +52,18 @@ export function sphereImpact(
   const a = BLOCK * rowA[c];
   const b = BLOCK * rowB[c];
   let speed = 0;
-  let gap = trueGap(data[o + BASE_SEPARATION], TOUCH_DEPTH * data[o + SLOP]);
+  let separation = trueSeparation(data[o + BASE_SEPARATION], TOUCH_DEPTH * data[o + SLOP]);
   for (let k = 0; k < 3; k++) {
     speed += data[o + N + k] * (block[b + PREDICTED_LINEAR + k] - block[a + PREDICTED_LINEAR + k]);
-    gap += data[o + N + k] * (block[b + DELTA_POSITION + k] - block[a + DELTA_POSITION + k]);
+    separation += data[o + N + k] * (block[b + DELTA_POSITION + k] - block[a + DELTA_POSITION + k]);
   }
-  const wait = gap > 0 ? -gap / speed : 0;
+  const timeToImpact = separation > 0 ? -separation / speed : 0;
   // A deep contact does not bounce: overlap recovery pushes it out.
-  if (speed >= 0 || wait > h || data[o + BASE_SEPARATION] < -NO_BOUNCE_DEPTH * data[o + SLOP]) return false;
+  if (speed >= 0 || timeToImpact > h || data[o + BASE_SEPARATION] < -MAX_RESTITUTION_DEPTH * data[o + SLOP]) return false;
   // Gravity during the rest of the substep is not part of the impact.
   relativeGravity(core, bodies, rowA[c], rowB[c], data, o + N);
-  const impactVelocity = speed - relative[0] * (h - wait);
-  if (impactVelocity >= -slowest) return false;
+  const impactVelocity = speed - relativeAcceleration[0] * (h - timeToImpact);
+  if (impactVelocity >= -threshold) return false;
   core.contacts.flags[constraints.contact[c]] |= IMPACT;
   const normalImpulse = (1 + cold[COLD_STRIDE * c + RESTITUTION]) * -impactVelocity * data[o + NORMAL_MASS];
   impactFriction(constraints, block, c, normalImpulse);
@@ -71,8 +71,8 @@ export function sphereImpact(
   for (let k = 0; k < 3; k++) data[o + TANGENT_SUM + k] += impulse[k];
   cold[COLD_STRIDE * c + APPROACH] = Math.max(cold[COLD_STRIDE * c + APPROACH], -impactVelocity);
   for (let k = 0; k < 3; k++) impulse[k] += normalImpulse * data[o + N + k];
-  applyImpulse(core, block, rowA[c], -1, data[o + LEVER_A], wait);
-  applyImpulse(core, block, rowB[c], 1, -data[o + LEVER_B], wait);
+  applyImpulse(core, block, rowA[c], -1, data[o + LEVER_A], timeToImpact);
+  applyImpulse(core, block, rowB[c], 1, -data[o + LEVER_B], timeToImpact);
   return true;
 }
 
@@ -84,7 +84,7 @@ function impactFriction({ data, rowA, rowB }: SphereConstraints, block: Float64A
   const o = STRIDE * c;
   const a = BLOCK * rowA[c];
   const b = BLOCK * rowB[c];
-  const most = data[o + FRICTION] * normalImpulse;
+  const maxFriction = data[o + FRICTION] * normalImpulse;
   const la = data[o + LEVER_A];
   const lb = data[o + LEVER_B];
   let along = 0;
@@ -103,8 +103,8 @@ function impactFriction({ data, rowA, rowB }: SphereConstraints, block: Float64A
     impulse[k] = -data[o + TANGENT_MASS] * slide;
     squared += impulse[k] * impulse[k];
   }
-  const cut = squared > most * most ? most / Math.sqrt(squared) : 1;
-  for (let k = 0; k < 3; k++) impulse[k] *= cut;
+  const scale = squared > maxFriction * maxFriction ? maxFriction / Math.sqrt(squared) : 1;
+  for (let k = 0; k < 3; k++) impulse[k] *= scale;
   for (let k = 0; k < 3; k++) {
     const i = (k + 1) % 3;
     const j = (k + 2) % 3;
@@ -113,7 +113,7 @@ function impactFriction({ data, rowA, rowB }: SphereConstraints, block: Float64A
 }
 
 /** Applies the impulse to one body, which moves on from the time of the impact. (An impact is not part of the warm start of the next substep.) */
-function applyImpulse({ state }: WorldCore, block: Float64Array, row: number, sign: number, lever: number, wait: number): void {
+function applyImpulse({ state }: WorldCore, block: Float64Array, row: number, sign: number, lever: number, timeToImpact: number): void {
   const at = BLOCK * row;
   const mass = sign * block[at + INVERSE_MASS];
   const turn = sign * lever * block[at + INVERSE_INERTIA];
@@ -124,7 +124,7 @@ function applyImpulse({ state }: WorldCore, block: Float64Array, row: number, si
     block[at + PREDICTED_LINEAR + k] += dv;
     block[at + ANGULAR + k] += dw;
     block[at + PREDICTED_ANGULAR + k] += dw;
-    block[at + DELTA_POSITION + k] -= dv * wait;
-    state.position[3 * row + k] -= dv * wait;
+    block[at + DELTA_POSITION + k] -= dv * timeToImpact;
+    state.position[3 * row + k] -= dv * timeToImpact;
   }
 }

@@ -21,19 +21,19 @@ import {
   applyImpact,
   impactImpulse,
   saveVelocities,
-  leaveSpeed,
-  pointSpeed,
-  shareChange,
-  trueGap,
+  targetVelocity,
+  pointNormalVelocity,
+  addVelocityChange,
+  trueSeparation,
   velocityChange,
 } from './impact-impulse.ts';
-import { strongest } from './apply-forces.ts';
-import { relative, relativeGravity } from './relative-gravity.ts';
+import { maxForceAcceleration } from './apply-forces.ts';
+import { relativeAcceleration, relativeGravity } from './relative-gravity.ts';
 import { refreshForImpact } from './refresh-constraints.ts';
-import { IMPACT_ITERATIONS, BOUNCE_STEPS, NO_BOUNCE_DEPTH, TOUCH_DEPTH } from './constants.ts';
+import { IMPACT_ITERATIONS, RESTITUTION_THRESHOLD_STEPS, MAX_RESTITUTION_DEPTH, TOUCH_DEPTH } from './constants.ts';
 
 // Separation of each point of the current contact, m.
-const gaps = new Float64Array(4);
+const separations = new Float64Array(4);
 // The last pass of this substep in which an impact moved the row.
 let lastImpact = new Uint8Array(64);
 
@@ -51,43 +51,43 @@ export function applyRestitution(
   bodies: SolverBodies,
   h: number,
 ): boolean {
-  if (!constraints.bounces) return false;
-  const slowest = slowestImpact(core);
+  if (!constraints.hasRestitution) return false;
+  const threshold = restitutionThreshold(core);
   const { data, at, rowA, rowB } = constraints;
   if (lastImpact.length < core.state.capacity) lastImpact = new Uint8Array(core.state.capacity);
   else lastImpact.fill(0, 0, core.state.rows);
-  for (let sweep = 1; sweep <= IMPACT_ITERATIONS; sweep++) {
+  for (let iteration = 1; iteration <= IMPACT_ITERATIONS; iteration++) {
     let count = 0;
     for (let c = 0; c < spheres.count; c++) {
       const a = spheres.rowA[c];
       const b = spheres.rowB[c];
-      if (!passesOn(a, b, sweep, spheres.cold[COLD_STRIDE * c + BALL_RESTITUTION])) continue;
-      if (!sphereImpact(spheres, core, bodies, c, h, slowest)) continue;
-      markImpact(bodies, a, b, sweep);
+      if (!propagates(a, b, iteration, spheres.cold[COLD_STRIDE * c + BALL_RESTITUTION])) continue;
+      if (!sphereImpact(spheres, core, bodies, c, h, threshold)) continue;
+      markImpact(bodies, a, b, iteration);
       count++;
     }
     for (let c = 0; c < constraints.count; c++) {
       const a = rowA[c];
       const b = rowB[c];
-      if (!passesOn(a, b, sweep, data[at[c] + RESTITUTION])) continue;
-      if (!applyContactImpact(constraints, core, bodies, c, h, slowest)) continue;
-      markImpact(bodies, a, b, sweep);
+      if (!propagates(a, b, iteration, data[at[c] + RESTITUTION])) continue;
+      if (!applyContactImpact(constraints, core, bodies, c, h, threshold)) continue;
+      markImpact(bodies, a, b, iteration);
       count++;
     }
-    if (count === 0) return sweep > 1;
+    if (count === 0) return iteration > 1;
   }
   return true;
 }
 
 /** Impacts begin at contacts with restitution; a body moved by one in this pass or the previous one passes it on, also at contacts without restitution. */
-function passesOn(a: number, b: number, sweep: number, restitution: number): boolean {
+function propagates(a: number, b: number, iteration: number, restitution: number): boolean {
   const last = Math.max(lastImpact[a], lastImpact[b]);
-  return sweep === 1 ? last > 0 || restitution > 0 : last >= sweep - 1;
+  return iteration === 1 ? last > 0 || restitution > 0 : last >= iteration - 1;
 }
 
-function markImpact({ block }: SolverBodies, a: number, b: number, sweep: number): void {
-  if (block[BLOCK * a + INVERSE_MASS] > 0) lastImpact[a] = sweep;
-  if (block[BLOCK * b + INVERSE_MASS] > 0) lastImpact[b] = sweep;
+function markImpact({ block }: SolverBodies, a: number, b: number, iteration: number): void {
+  if (block[BLOCK * a + INVERSE_MASS] > 0) lastImpact[a] = iteration;
+  if (block[BLOCK * b + INVERSE_MASS] > 0) lastImpact[b] = iteration;
 }
 
 function applyContactImpact(
@@ -96,7 +96,7 @@ function applyContactImpact(
   bodies: SolverBodies,
   c: number,
   h: number,
-  slowest: number,
+  threshold: number,
 ): boolean {
   const { block } = bodies;
   const { data, first, end } = constraints;
@@ -107,50 +107,52 @@ function applyContactImpact(
   const b = BLOCK * rowB;
   // Gravity during the rest of the substep is not part of the impact.
   relativeGravity(core, bodies, rowA, rowB, data, o + N);
-  const fall = relative[0];
-  let after = Infinity;
-  let fastest = 0;
+  const gravityAlongNormal = relativeAcceleration[0];
+  let impactTime = Infinity;
+  let maxApproach = 0;
   relativeVelocity(constraints, bodies, c, DELTA_POSITION, DELTA_ROTATION);
   const touch = TOUCH_DEPTH * data[o + SLOP];
-  for (let q = first[c], p = 0; q < end[c]; q += POINT, p++) gaps[p] = trueGap(data[q + BASE_SEPARATION], touch) + pointSpeed(data, q);
+  for (let q = first[c], p = 0; q < end[c]; q += POINT, p++) {
+    separations[p] = trueSeparation(data[q + BASE_SEPARATION], touch) + pointNormalVelocity(data, q);
+  }
   relativeVelocity(constraints, bodies, c, PREDICTED_LINEAR, PREDICTED_ANGULAR);
   for (let q = first[c], p = 0; q < end[c]; q += POINT, p++) {
-    const speed = pointSpeed(data, q);
-    const gap = gaps[p];
-    leaveSpeed[p] = -Infinity;
-    const wait = gap > 0 ? -gap / speed : 0;
+    const speed = pointNormalVelocity(data, q);
+    const separation = separations[p];
+    targetVelocity[p] = -Infinity;
+    const timeToImpact = separation > 0 ? -separation / speed : 0;
     // (A deep contact does not bounce: overlap recovery pushes it out.)
-    if (speed >= 0 || wait > h || data[q + BASE_SEPARATION] < -NO_BOUNCE_DEPTH * data[o + SLOP]) continue;
-    const impactVelocity = speed - fall * (h - wait);
-    if (impactVelocity >= -slowest) continue;
+    if (speed >= 0 || timeToImpact > h || data[q + BASE_SEPARATION] < -MAX_RESTITUTION_DEPTH * data[o + SLOP]) continue;
+    const impactVelocity = speed - gravityAlongNormal * (h - timeToImpact);
+    if (impactVelocity >= -threshold) continue;
     // It separates with −e·impactVelocity, and then accelerates by gravity.
-    leaveSpeed[p] = speed - (1 + data[o + RESTITUTION]) * impactVelocity;
-    if (wait < after) after = wait;
-    if (-impactVelocity > fastest) fastest = -impactVelocity;
+    targetVelocity[p] = speed - (1 + data[o + RESTITUTION]) * impactVelocity;
+    if (timeToImpact < impactTime) impactTime = timeToImpact;
+    if (-impactVelocity > maxApproach) maxApproach = -impactVelocity;
   }
-  if (fastest === 0 || !refreshForImpact(constraints, core, bodies, c)) return false;
+  if (maxApproach === 0 || !refreshForImpact(constraints, core, bodies, c)) return false;
   core.contacts.flags[constraints.contact[c]] |= IMPACT;
   saveVelocities(constraints, bodies, c, PREDICTED_LINEAR, PREDICTED_ANGULAR);
   applyImpact(constraints, bodies, c, PREDICTED_LINEAR, PREDICTED_ANGULAR);
-  shareChange(constraints, bodies, c, PREDICTED_LINEAR, PREDICTED_ANGULAR, LINEAR, ANGULAR);
+  addVelocityChange(constraints, bodies, c, PREDICTED_LINEAR, PREDICTED_ANGULAR, LINEAR, ANGULAR);
   data[o + NORMAL_SUM] += impactImpulse[0];
   data[o + TANGENT_SUM] += impactImpulse[1];
   data[o + TANGENT_SUM + 1] += impactImpulse[2];
-  constraints.approach[c] = Math.max(constraints.approach[c], fastest);
+  constraints.approach[c] = Math.max(constraints.approach[c], maxApproach);
   // Both bodies move on from the time of the impact with their new velocities.
   const { position } = core.state;
   for (let k = 0; k < 3; k++) {
-    block[a + DELTA_POSITION + k] -= velocityChange[k] * after;
-    block[b + DELTA_POSITION + k] -= velocityChange[3 + k] * after;
-    position[3 * rowA + k] -= velocityChange[k] * after;
-    position[3 * rowB + k] -= velocityChange[3 + k] * after;
+    block[a + DELTA_POSITION + k] -= velocityChange[k] * impactTime;
+    block[b + DELTA_POSITION + k] -= velocityChange[3 + k] * impactTime;
+    position[3 * rowA + k] -= velocityChange[k] * impactTime;
+    position[3 * rowB + k] -= velocityChange[3 + k] * impactTime;
   }
   return true;
 }
 
 /** Approach speed below which an impact does not bounce, m/s. */
-export function slowestImpact(core: WorldCore): number {
+export function restitutionThreshold(core: WorldCore): number {
   const { gravity } = core.settings;
   const pull = Math.sqrt(gravity[0] * gravity[0] + gravity[1] * gravity[1] + gravity[2] * gravity[2]);
-  return BOUNCE_STEPS * core.dt * (pull + strongest[0]);
+  return RESTITUTION_THRESHOLD_STEPS * core.dt * (pull + maxForceAcceleration[0]);
 }

@@ -6,13 +6,13 @@ import { ANGULAR, BLOCK, PREDICTED_ANGULAR, INERTIA, DELTA_ROTATION, type Solver
 import { rotationVector, rotate } from './rotate.ts';
 
 /** Longest rotation of one piece, rad, and the most pieces in a substep. */
-const LONGEST = 0.1;
-const PIECES = 256;
+const MAX_PIECE_ROTATION = 0.1;
+const MAX_PIECES = 256;
 /** Rounds that find the mean angular velocity of a piece; energy corrections after it, and the longest of them, rad. */
-const ROUNDS = 3;
+const MEAN_ITERATIONS = 3;
 const CORRECTIONS = 6;
-const LEAST_CORRECTION = 1e-30;
-const LONGEST_CORRECTION = 0.05;
+const MIN_CORRECTION = 1e-30;
+const MAX_CORRECTION = 0.05;
 
 // Orientation at the start of a piece, and the trial; axes; principal moments, kg·m²; of the inertia in world axes, with p and r the free axes and l the
 // locked one: pp, pr, rr, lp, lr.
@@ -20,7 +20,7 @@ const start = new Float64Array(4);
 const trial = new Float64Array(4);
 const axes = new Float64Array(9);
 const moments = new Float64Array(3);
-const held = new Float64Array(5);
+const inertia = new Float64Array(5);
 
 /**
  * The lock's torque lies along its axis. So the angular momentum along the free axes is conserved, I_ff·ω_f = L_f with the free block of the inertia; and
@@ -32,44 +32,44 @@ export function rotateLocked(state: WorldState, bodies: SolverBodies, row: numbe
   const { orientation, inverseInertia, locks } = state;
   const { block } = bodies;
   const l = locks[row] & LOCK_ANGULAR_X ? 0 : locks[row] & (LOCK_ANGULAR_X << 1) ? 1 : 2;
-  const p = NEXT[l];
-  const r = NEXT[p];
+  const p = NEXT_AXIS[l];
+  const r = NEXT_AXIS[p];
   const o = BLOCK * row;
   const q = 4 * row;
   let wp = block[o + ANGULAR + p];
   let wr = block[o + ANGULAR + r];
   const angle = pace[0] * Math.sqrt(wp * wp + wr * wr);
   let pieces = 1;
-  while (pieces < PIECES && angle > LONGEST * pieces) pieces *= 2;
-  if (angle > 2 * LONGEST * pieces) return false;
+  while (pieces < MAX_PIECES && angle > MAX_PIECE_ROTATION * pieces) pieces *= 2;
+  if (angle > 2 * MAX_PIECE_ROTATION * pieces) return false;
   const h = pace[0] / pieces;
   for (let k = 0; k < 3; k++) moments[k] = 1 / inverseInertia[3 * row + k];
   for (let k = 0; k < 4; k++) trial[k] = orientation[q + k];
   updateInertia(l, p, r);
-  const lp = held[0] * wp + held[1] * wr;
-  const lr = held[1] * wp + held[2] * wr;
+  const lp = inertia[0] * wp + inertia[1] * wr;
+  const lr = inertia[1] * wp + inertia[2] * wr;
   const energy = wp * lp + wr * lr;
   // The effect of the contacts, as angular momentum.
   const dp = wp - block[o + PREDICTED_ANGULAR + p];
   const dr = wr - block[o + PREDICTED_ANGULAR + r];
-  const cp = held[0] * dp + held[1] * dr;
-  const cr = held[1] * dp + held[2] * dr;
+  const cp = inertia[0] * dp + inertia[1] * dr;
+  const cr = inertia[1] * dp + inertia[2] * dr;
   for (let piece = 0; piece < pieces; piece++) {
     for (let k = 0; k < 4; k++) start[k] = trial[k];
     let meanP = wp;
     let meanR = wr;
     let nextP = wp;
     let nextR = wr;
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let iteration = 0; iteration < MEAN_ITERATIONS; iteration++) {
       for (let k = 0; k < 4; k++) trial[k] = start[k];
       rotationVector[l] = 0;
       rotationVector[p] = h * meanP;
       rotationVector[r] = h * meanR;
       rotate(trial, 0);
       updateInertia(l, p, r);
-      const d = held[0] * held[2] - held[1] * held[1];
-      nextP = (held[2] * lp - held[1] * lr) / d;
-      nextR = (held[0] * lr - held[1] * lp) / d;
+      const d = inertia[0] * inertia[2] - inertia[1] * inertia[1];
+      nextP = (inertia[2] * lp - inertia[1] * lr) / d;
+      nextR = (inertia[0] * lr - inertia[1] * lp) / d;
       meanP = 0.5 * (wp + nextP);
       meanR = 0.5 * (wr + nextR);
     }
@@ -78,23 +78,23 @@ export function rotateLocked(state: WorldState, bodies: SolverBodies, row: numbe
     for (let i = 0; i < CORRECTIONS; i++) {
       const excess = nextP * lp + nextR * lr - energy;
       if (excess < 1e-16 * energy && excess > -1e-16 * energy) break;
-      const ll = held[3] * nextP + held[4] * nextR;
+      const ll = inertia[3] * nextP + inertia[4] * nextR;
       // ω × L
       const gl = nextP * lr - nextR * lp;
       const gp = nextR * ll;
       const gr = -nextP * ll;
       const squared = gl * gl + gp * gp + gr * gr;
-      if (squared <= LEAST_CORRECTION * energy * energy) break;
+      if (squared <= MIN_CORRECTION * energy * energy) break;
       const amount = (-0.5 * excess) / squared;
-      if (amount * amount * squared > LONGEST_CORRECTION * LONGEST_CORRECTION) break;
+      if (amount * amount * squared > MAX_CORRECTION * MAX_CORRECTION) break;
       rotationVector[l] = amount * gl;
       rotationVector[p] = amount * gp;
       rotationVector[r] = amount * gr;
       rotate(trial, 0);
       updateInertia(l, p, r);
-      const d = held[0] * held[2] - held[1] * held[1];
-      nextP = (held[2] * lp - held[1] * lr) / d;
-      nextR = (held[0] * lr - held[1] * lp) / d;
+      const d = inertia[0] * inertia[2] - inertia[1] * inertia[1];
+      nextP = (inertia[2] * lp - inertia[1] * lr) / d;
+      nextR = (inertia[0] * lr - inertia[1] * lp) / d;
     }
     wp = nextP;
     wr = nextR;
@@ -102,14 +102,14 @@ export function rotateLocked(state: WorldState, bodies: SolverBodies, row: numbe
   for (let k = 0; k < 4; k++) orientation[q + k] = trial[k];
   block[o + ANGULAR + p] = wp;
   block[o + ANGULAR + r] = wr;
-  const d = held[0] * held[2] - held[1] * held[1];
-  const jpp = held[2] / d;
-  const jpr = -held[1] / d;
-  const jrr = held[0] / d;
+  const d = inertia[0] * inertia[2] - inertia[1] * inertia[1];
+  const jpp = inertia[2] / d;
+  const jpr = -inertia[1] / d;
+  const jrr = inertia[0] / d;
   const inverseMassScale = bodies.inverseMassScale[row];
-  block[o + INERTIA + OWN[p]] = inverseMassScale * jpp;
-  block[o + INERTIA + OWN[r]] = inverseMassScale * jrr;
-  block[o + INERTIA + BETWEEN[l]] = inverseMassScale * jpr;
+  block[o + INERTIA + DIAGONAL[p]] = inverseMassScale * jpp;
+  block[o + INERTIA + DIAGONAL[r]] = inverseMassScale * jrr;
+  block[o + INERTIA + OFF_DIAGONAL[l]] = inverseMassScale * jpr;
   // The effect of the contacts is the difference to the predicted velocity: their torque impulses stay, the velocities they cause change.
   block[o + PREDICTED_ANGULAR + p] = wp - (jpp * cp + jpr * cr);
   block[o + PREDICTED_ANGULAR + r] = wr - (jpr * cp + jrr * cr);
@@ -118,24 +118,24 @@ export function rotateLocked(state: WorldState, bodies: SolverBodies, row: numbe
   return true;
 }
 
-const NEXT = [1, 2, 0] as const;
+const NEXT_AXIS = [1, 2, 0] as const;
 // Indices of an axis alone, and of the other two axes, among the six numbers of an inertia.
-const OWN = [0, 3, 5] as const;
-const BETWEEN = [4, 2, 1] as const;
+const DIAGONAL = [0, 3, 5] as const;
+const OFF_DIAGONAL = [4, 2, 1] as const;
 
-/** Writes `held` for the trial orientation. */
+/** Writes `inertia` for the trial orientation. */
 function updateInertia(l: number, p: number, r: number): void {
   axesAt(axes, 0, trial, 0);
-  held.fill(0);
+  inertia.fill(0);
   for (let k = 0; k < 3; k++) {
     const m = moments[k];
     const al = axes[3 * k + l];
     const ap = axes[3 * k + p];
     const ar = axes[3 * k + r];
-    held[0] += m * ap * ap;
-    held[1] += m * ap * ar;
-    held[2] += m * ar * ar;
-    held[3] += m * al * ap;
-    held[4] += m * al * ar;
+    inertia[0] += m * ap * ap;
+    inertia[1] += m * ap * ar;
+    inertia[2] += m * ar * ar;
+    inertia[3] += m * al * ap;
+    inertia[4] += m * al * ar;
   }
 }

@@ -11,14 +11,14 @@ import { DYNAMIC, KINEMATIC, type WorldState } from '../world/state.ts';
  */
 export const SLEEP_SPEED = 0.05;
 /** Time at rest before an island sleeps, s. */
-export const REST = 0.5;
+export const TIME_TO_SLEEP = 0.5;
 
 export class Islands {
   // Union-find over rows (Tarjan): the parent of each row, and per root the shortest rest of its members.
   private parent = new Int32Array(64);
-  private rest = new Float64Array(64);
+  private minRestTime = new Float64Array(64);
   // 1 for rows with a touching contact.
-  private held = new Uint8Array(64);
+  private hasContact = new Uint8Array(64);
 
   /** Counts rest times, joins touching bodies to islands, and lets whole islands fall asleep or wake. */
   update(core: WorldCore, dt: number): void {
@@ -27,24 +27,24 @@ export class Islands {
     const { rows: movers, count: moverCount } = state.moving;
     if (this.parent.length < state.capacity) {
       this.parent = new Int32Array(state.capacity);
-      this.rest = new Float64Array(state.capacity);
-      this.held = new Uint8Array(state.capacity);
+      this.minRestTime = new Float64Array(state.capacity);
+      this.hasContact = new Uint8Array(state.capacity);
     }
-    const { parent, rest, held } = this;
+    const { parent, minRestTime, hasContact } = this;
     if (!settings.sleeping) {
       core.timings.awake = keepAwake(state);
-      noteWoken(core, 0);
+      recordWoken(core, 0);
       return;
     }
-    held.fill(0, 0, state.rows);
-    const perSlop = settings.sleepSpeed / MAX_SLOP;
-    let loose = 0;
+    hasContact.fill(0, 0, state.rows);
+    const speedPerSlop = settings.sleepSpeed / MAX_SLOP;
+    let dynamicCount = 0;
     for (let m = 0; m < moverCount; m++) {
       const row = movers[m];
       if (body[row] !== DYNAMIC) continue;
       parent[row] = row;
-      rest[row] = Infinity;
-      loose++;
+      minRestTime[row] = Infinity;
+      dynamicCount++;
       if (asleep[row]) {
         restTime[row] += dt;
         continue;
@@ -55,21 +55,21 @@ export class Islands {
         angularVelocity[i] * angularVelocity[i] +
         angularVelocity[i + 1] * angularVelocity[i + 1] +
         angularVelocity[i + 2] * angularVelocity[i + 2];
-      const least = Math.min(inverseInertia[i], inverseInertia[i + 1], inverseInertia[i + 2]);
-      const gyration = least > 0 ? inverseMass[row] / least : 0; // m², about the heaviest axis
-      const still = perSlop * slop[row];
-      restTime[row] = v + w * gyration > still * still ? 0 : restTime[row] + dt;
+      const minInverseInertia = Math.min(inverseInertia[i], inverseInertia[i + 1], inverseInertia[i + 2]);
+      const gyration = minInverseInertia > 0 ? inverseMass[row] / minInverseInertia : 0; // m², about the heaviest axis
+      const sleepSpeed = speedPerSlop * slop[row];
+      restTime[row] = v + w * gyration > sleepSpeed * sleepSpeed ? 0 : restTime[row] + dt;
     }
-    if (loose === 0) {
+    if (dynamicCount === 0) {
       core.timings.awake = 0;
-      noteWoken(core, 0);
+      recordWoken(core, 0);
       return;
     }
     for (let c = 0; c < contacts.count; c++) {
       if (contacts.flags[c] & WITH_SENSOR || !(contacts.flags[c] & TOUCHING || hasNormalImpulse(contacts, c))) continue;
       const a = contacts.rowA[c];
       const b = contacts.rowB[c];
-      held[a] = held[b] = 1;
+      hasContact[a] = hasContact[b] = 1;
       if (body[a] === DYNAMIC && body[b] === DYNAMIC) this.join(a, b);
       else if (body[a] === KINEMATIC && isMoving(velocity, angularVelocity, a)) restTime[b] = 0;
       else if (body[b] === KINEMATIC && isMoving(velocity, angularVelocity, b)) restTime[a] = 0;
@@ -78,15 +78,15 @@ export class Islands {
       const row = movers[m];
       if (body[row] !== DYNAMIC) continue;
       // A body without contacts is not at rest, however slow: it drifts, or is at the top of a throw.
-      if (!held[row] && !asleep[row] && !isWeightless(core, row)) restTime[row] = 0;
+      if (!hasContact[row] && !asleep[row] && !isWeightless(core, row)) restTime[row] = 0;
       const root = this.find(row);
-      if (restTime[row] < rest[root]) rest[root] = restTime[row];
+      if (restTime[row] < minRestTime[root]) minRestTime[root] = restTime[row];
     }
     let awake = 0;
     for (let m = 0; m < moverCount; m++) {
       const row = movers[m];
       if (body[row] !== DYNAMIC) continue;
-      const sleeps = rest[this.find(row)] >= REST;
+      const sleeps = minRestTime[this.find(row)] >= TIME_TO_SLEEP;
       if (!sleeps) awake++;
       if (sleeps && !asleep[row]) {
         asleep[row] = 1;
@@ -99,7 +99,7 @@ export class Islands {
       }
     }
     core.timings.awake = awake;
-    noteWoken(core, core.wokenRows.count > 0 ? this.countWoken(core) : 0);
+    recordWoken(core, core.wokenRows.count > 0 ? this.countWoken(core) : 0);
   }
 
   /** Number of islands among the woken rows. The rest time of a root has been used and serves as its mark. */
@@ -108,8 +108,8 @@ export class Islands {
     for (let i = 0; i < count; i++) {
       if (alive[rows[i]] === 0 || body[rows[i]] !== DYNAMIC) continue;
       const root = this.find(rows[i]);
-      if (this.rest[root] >= 0) islands++;
-      this.rest[root] = -1;
+      if (this.minRestTime[root] >= 0) islands++;
+      this.minRestTime[root] = -1;
     }
     return islands;
   }
@@ -140,7 +140,7 @@ function hasNormalImpulse({ flags, impulse }: WorldCore['contacts'], c: number):
   return (flags[c] & HAS_RESPONSE) !== 0 && impulse[IMPULSES * c + NORMAL_IMPULSES] > 0;
 }
 
-function noteWoken({ timings, wokenRows }: WorldCore, islands: number): void {
+function recordWoken({ timings, wokenRows }: WorldCore, islands: number): void {
   timings.woken = wokenRows.count;
   timings.islandsWoken = islands;
   wokenRows.clear();

@@ -46,13 +46,13 @@ import { MAX_PUSH_OUT_SPEED, TOUCH_DEPTH } from './constants.ts';
 
 // Scratch of the current contact: its relative velocity s, −ω2, ω1; the change of J, U and V; the sum of its normal impulses, N·s, and that sum
 // weighted by the distances from the contact origin, N·m·s; substeps per second. (Numbers passed between functions would be boxed.)
-const plane = new Float64Array(3);
-const given = new Float64Array(3);
-const load = new Float64Array(2);
-const PUSHED = 0;
-const REACH = 1;
-const pace = new Float64Array(1);
-const totals = new Float64Array(4);
+const relativePlane = new Float64Array(3);
+const impulseSums = new Float64Array(3);
+const normalTotals = new Float64Array(2);
+const NORMAL_TOTAL = 0;
+const MOMENT_TOTAL = 1;
+const rateBuffer = new Float64Array(1);
+const newImpulses = new Float64Array(4);
 
 /** Updates the separations, to first order in the rotation since the step began. They hold until the bodies move again. */
 export function updateSeparations(constraints: ContactConstraints, bodies: SolverBodies, { list, count }: IndexList): void {
@@ -75,17 +75,17 @@ export function updateSeparations(constraints: ContactConstraints, bodies: Solve
     const rbx = data[o + ARM_B];
     const rby = data[o + (ARM_B + 1)];
     const rbz = data[o + (ARM_B + 2)];
-    const come =
+    const originMotion =
       data[o + N] * (block[b + DELTA_POSITION] - block[a + DELTA_POSITION] + (by * rbz - bz * rby) - (ay * raz - az * ray)) +
       data[o + (N + 1)] *
         (block[b + (DELTA_POSITION + 1)] - block[a + (DELTA_POSITION + 1)] + (bz * rbx - bx * rbz) - (az * rax - ax * raz)) +
       data[o + (N + 2)] *
         (block[b + (DELTA_POSITION + 2)] - block[a + (DELTA_POSITION + 2)] + (bx * rby - by * rbx) - (ax * ray - ay * rax));
-    const about1 = data[o + T1] * (bx - ax) + data[o + (T1 + 1)] * (by - ay) + data[o + (T1 + 2)] * (bz - az);
-    const about2 = data[o + T2] * (bx - ax) + data[o + (T2 + 1)] * (by - ay) + data[o + (T2 + 2)] * (bz - az);
+    const rotation1 = data[o + T1] * (bx - ax) + data[o + (T1 + 1)] * (by - ay) + data[o + (T1 + 2)] * (bz - az);
+    const rotation2 = data[o + T2] * (bx - ax) + data[o + (T2 + 1)] * (by - ay) + data[o + (T2 + 2)] * (bz - az);
     const end = ends[c] & OFFSET_MASK;
     for (let q = first[c] & OFFSET_MASK; q < end; q += POINT) {
-      data[q + SEPARATION] = data[q + BASE_SEPARATION] + come - data[q + U] * about2 + data[q + V] * about1;
+      data[q + SEPARATION] = data[q + BASE_SEPARATION] + originMotion - data[q + U] * rotation2 + data[q + V] * rotation1;
     }
   }
 }
@@ -95,7 +95,7 @@ export function solveManifolds(constraints: ContactConstraints, bodies: SolverBo
   const { data, at, rowA, rowB } = constraints;
   const { block, hadImpact } = bodies;
   const { list, count } = indices;
-  pace[0] = 1 / h;
+  rateBuffer[0] = 1 / h;
   const all = soft && indices === constraints.lineContacts;
   if (all) constraints.penetratingLines.count = 0;
   const sums = all || (soft && indices === constraints.manifolds);
@@ -136,15 +136,15 @@ export function solveManifolds(constraints: ContactConstraints, bodies: SolverBo
     const wz = wbz - waz;
     const w1 = t1x * wx + t1y * wy + t1z * wz;
     const w2 = t2x * wx + t2y * wy + t2z * wz;
-    plane[0] = nx * x + ny * y + nz * z;
-    plane[1] = -w2;
-    plane[2] = w1;
-    const deep = solveNormals(constraints, c, soft, constraints.bounced && (hadImpact[rA] | hadImpact[rB]) !== 0);
-    if (all && deep > 0) constraints.penetratingLines.add(c);
-    const gj = given[0];
-    const gu = given[1];
-    const gv = given[2];
-    const pushed = load[PUSHED];
+    relativePlane[0] = nx * x + ny * y + nz * z;
+    relativePlane[1] = -w2;
+    relativePlane[2] = w1;
+    const penetratingCount = solveNormals(constraints, c, soft, constraints.hadContinuousImpact && (hadImpact[rA] | hadImpact[rB]) !== 0);
+    if (all && penetratingCount > 0) constraints.penetratingLines.add(c);
+    const gj = impulseSums[0];
+    const gu = impulseSums[1];
+    const gv = impulseSums[2];
+    const normalTotal = normalTotals[NORMAL_TOTAL];
     // The impulse, and its moment about the contact origin, in world axes.
     let px = gj * nx;
     let py = gj * ny;
@@ -153,8 +153,8 @@ export function solveManifolds(constraints: ContactConstraints, bodies: SolverBo
     let my = gv * t1y - gu * t2y;
     let mz = gv * t1z - gu * t2z;
     const mu = data[o + FRICTION];
-    if ((mu !== 0 || data[o + ROLLING_MASS] > 0) && (pushed > 0 || data[o + FRICTION_ACTIVE] !== 0)) {
-      data[o + FRICTION_ACTIVE] = pushed > 0 ? 1 : 0;
+    if ((mu !== 0 || data[o + ROLLING_MASS] > 0) && (normalTotal > 0 || data[o + FRICTION_ACTIVE] !== 0)) {
+      data[o + FRICTION_ACTIVE] = normalTotal > 0 ? 1 : 0;
       const s1 = t1x * x + t1y * y + t1z * z + gj * data[o + MASS_J + 3] + gu * data[o + MASS_U + 2] + gv * data[o + MASS_V + 1];
       const s2 = t2x * x + t2y * y + t2z * z + gj * data[o + MASS_J + 4] + gu * data[o + MASS_U + 3] + gv * data[o + MASS_V + 2];
       const old1 = data[o + TANGENT_IMPULSE1];
@@ -162,16 +162,16 @@ export function solveManifolds(constraints: ContactConstraints, bodies: SolverBo
       // The friction impulse that stops the sliding …
       let f1 = old1 - data[o + TANGENT_MASS] * s1 - data[o + TANGENT_MASS + 1] * s2;
       let f2 = old2 - data[o + TANGENT_MASS + 1] * s1 - data[o + TANGENT_MASS + 2] * s2;
-      const most = mu * pushed;
-      if (f1 * f1 + f2 * f2 > most * most) {
+      const maxFriction = mu * normalTotal;
+      if (f1 * f1 + f2 * f2 > maxFriction * maxFriction) {
         // … exceeds Coulomb's cone: the contact slides. Friction then acts against the motion; the full matrix would turn it aside.
         f1 = old1 - data[o + TANGENT_MASS_MIN] * s1;
         f2 = old2 - data[o + TANGENT_MASS_MIN] * s2;
         const squared = f1 * f1 + f2 * f2;
-        if (squared > most * most) {
-          const cut = most / Math.sqrt(squared);
-          f1 *= cut;
-          f2 *= cut;
+        if (squared > maxFriction * maxFriction) {
+          const scale = maxFriction / Math.sqrt(squared);
+          f1 *= scale;
+          f2 *= scale;
         }
       }
       data[o + TANGENT_IMPULSE1] = f1;
@@ -183,11 +183,12 @@ export function solveManifolds(constraints: ContactConstraints, bodies: SolverBo
       pz += f1 * t1z + f2 * t2z;
       const twistMass = data[o + TWIST_MASS];
       if (twistMass > 0) {
-        const turn = nx * wx + ny * wy + nz * wz + gj * data[o + MASS_J + 5] + gu * data[o + MASS_U + 4] + gv * data[o + MASS_V + 3];
-        const limit = mu * load[REACH];
+        const twistVelocity =
+          nx * wx + ny * wy + nz * wz + gj * data[o + MASS_J + 5] + gu * data[o + MASS_U + 4] + gv * data[o + MASS_V + 3];
+        const maxTwist = mu * normalTotals[MOMENT_TOTAL];
         const old = data[o + TORQUE];
-        let twist = old - twistMass * turn;
-        twist = twist > limit ? limit : twist < -limit ? -limit : twist;
+        let twist = old - twistMass * twistVelocity;
+        twist = twist > maxTwist ? maxTwist : twist < -maxTwist ? -maxTwist : twist;
         data[o + TORQUE] = twist;
         twist -= old;
         mx += twist * nx;
@@ -196,16 +197,16 @@ export function solveManifolds(constraints: ContactConstraints, bodies: SolverBo
       }
       const rollMass = data[o + ROLLING_MASS];
       if (rollMass > 0) {
-        const least = data[o + ROLLING_ARM] * pushed;
+        const maxRolling = data[o + ROLLING_ARM] * normalTotal;
         const roll1 = data[o + TORQUE + 1];
         const roll2 = data[o + TORQUE + 2];
         let m1 = roll1 - rollMass * (w1 + gj * data[o + MASS_J + 2] + gu * data[o + MASS_U + 1] + gv * data[o + MASS_V]);
         let m2 = roll2 - rollMass * (w2 - gj * data[o + MASS_J + 1] - gu * data[o + MASS_U] - gv * data[o + MASS_U + 1]);
         const squared = m1 * m1 + m2 * m2;
-        if (squared > least * least) {
-          const cut = least / Math.sqrt(squared);
-          m1 *= cut;
-          m2 *= cut;
+        if (squared > maxRolling * maxRolling) {
+          const scale = maxRolling / Math.sqrt(squared);
+          m1 *= scale;
+          m2 *= scale;
         }
         data[o + TORQUE + 1] = m1;
         data[o + TORQUE + 2] = m2;
@@ -258,7 +259,7 @@ function addToSums({ data, at, first, end }: ContactConstraints, c: number): voi
 
 /**
  * The normal impulses of all points. They are solved together when all points push and all or none are pushed out: solved one by one, a stack leans
- * towards the points numbered first. Otherwise Gauss–Seidel over the points. Reads `plane`, writes `given` and `load`; returns how many points are
+ * towards the points numbered first. Otherwise Gauss–Seidel over the points. Reads `relativePlane`, writes `impulseSums` and `normalTotals`; returns how many points are
  * pushed out.
  */
 function solveNormals(constraints: ContactConstraints, c: number, soft: boolean, hadImpact: boolean): number {
@@ -266,69 +267,69 @@ function solveNormals(constraints: ContactConstraints, c: number, soft: boolean,
   const o = constraints.at[c] & OFFSET_MASK;
   const begin = constraints.first[c] & OFFSET_MASK;
   const end = constraints.end[c] & OFFSET_MASK;
-  const rate = pace[0];
+  const rate = rateBuffer[0];
   const s = data[o + SOFTNESS] | 0;
   const slop = data[o + SLOP];
   const touchLimit = soft ? 0 : TOUCH_DEPTH * slop;
-  let deep = 0;
-  let far = 0;
-  let together = constraints.isInvertible[c] === 1;
-  let x = plane[0];
-  let y = plane[1];
-  let z = plane[2];
+  let penetratingCount = 0;
+  let separatedCount = 0;
+  let isBlock = constraints.isInvertible[c] === 1;
+  let x = relativePlane[0];
+  let y = relativePlane[1];
+  let z = relativePlane[2];
   for (let q = begin; q < end; q += POINT) {
-    const gap = data[q + SEPARATION];
+    const separation = data[q + SEPARATION];
     let target;
-    if (gap > touchLimit) {
-      far++;
-      target = gap * rate;
-    } else if (soft && gap <= -slop) {
-      deep++;
-      target = softness[s + BIAS_RATE] * (gap + slop);
+    if (separation > touchLimit) {
+      separatedCount++;
+      target = separation * rate;
+    } else if (soft && separation <= -slop) {
+      penetratingCount++;
+      target = softness[s + BIAS_RATE] * (separation + slop);
       if (target < -MAX_PUSH_OUT_SPEED * slop) target = -MAX_PUSH_OUT_SPEED * slop;
     } else continue;
     x += target * data[q + DISTRIBUTION];
     y += target * data[q + DISTRIBUTION + 1];
     z += target * data[q + DISTRIBUTION + 2];
   }
-  if (deep > 0 && POINT * deep !== end - begin) together = false;
+  if (penetratingCount > 0 && POINT * penetratingCount !== end - begin) isBlock = false;
   // Relaxation only takes back where no point touches, and with restitution at every separated point: the next substep decides about those.
   const bounces = data[o + RESTITUTION] > 0;
-  const waits = !soft && far > 0 && (POINT * far === end - begin || bounces);
-  const bounced = !soft && bounces && hadImpact;
-  if (waits || bounced) together = false;
-  if (together) {
-    const massScale = deep > 0 ? softness[s + MASS_SCALE] : 1;
-    const keep = deep > 0 ? 1 - softness[s + IMPULSE_SCALE] : 1;
+  const onlyReduces = !soft && separatedCount > 0 && (POINT * separatedCount === end - begin || bounces);
+  const keepsBounce = !soft && bounces && hadImpact;
+  if (onlyReduces || keepsBounce) isBlock = false;
+  if (isBlock) {
+    const massScale = penetratingCount > 0 ? softness[s + MASS_SCALE] : 1;
+    const keptShare = penetratingCount > 0 ? 1 - softness[s + IMPULSE_SCALE] : 1;
     const j = massScale * (data[o + INVERSE_MASS3] * x + data[o + (INVERSE_MASS3 + 1)] * y + data[o + (INVERSE_MASS3 + 2)] * z);
     const u = massScale * (data[o + (INVERSE_MASS3 + 1)] * x + data[o + (INVERSE_MASS3 + 3)] * y + data[o + (INVERSE_MASS3 + 4)] * z);
     const v = massScale * (data[o + (INVERSE_MASS3 + 2)] * x + data[o + (INVERSE_MASS3 + 4)] * y + data[o + (INVERSE_MASS3 + 5)] * z);
     for (let q = begin, p = 0; q < end; q += POINT, p++) {
-      const old = keep * data[q + NORMAL_IMPULSE];
+      const old = keptShare * data[q + NORMAL_IMPULSE];
       const total = old - (j * data[q + DISTRIBUTION] + u * data[q + (DISTRIBUTION + 1)] + v * data[q + (DISTRIBUTION + 2)]);
       // (An impulse that goes back to zero up to the last bit is not a pull.)
       if (total < -1e-9 * old) {
-        together = false;
+        isBlock = false;
         break;
       }
-      totals[p] = total > 0 ? total : 0;
+      newImpulses[p] = total > 0 ? total : 0;
     }
   }
   let gj = 0;
   let gu = 0;
   let gv = 0;
-  let pushed = 0;
-  let reach = 0;
-  if (together) {
+  let normalTotal = 0;
+  let momentTotal = 0;
+  if (isBlock) {
     for (let q = begin, p = 0; q < end; q += POINT, p++) {
-      const total = totals[p];
-      const more = total - data[q + NORMAL_IMPULSE];
+      const total = newImpulses[p];
+      const delta = total - data[q + NORMAL_IMPULSE];
       data[q + NORMAL_IMPULSE] = total;
-      gj += more;
-      gu += more * data[q + U];
-      gv += more * data[q + V];
-      pushed += total;
-      reach += total * data[q + ARM];
+      gj += delta;
+      gu += delta * data[q + U];
+      gv += delta * data[q + V];
+      normalTotal += total;
+      momentTotal += total * data[q + ARM];
     }
   } else {
     const j0 = data[o + MASS_J];
@@ -337,30 +338,30 @@ function solveNormals(constraints: ContactConstraints, c: number, soft: boolean,
     const u1 = data[o + MASS_U];
     const u2 = data[o + (MASS_U + 1)];
     const v2 = data[o + MASS_V];
-    x = plane[0];
-    y = plane[1];
-    z = plane[2];
+    x = relativePlane[0];
+    y = relativePlane[1];
+    z = relativePlane[2];
     for (let q = begin; q < end; q += POINT) {
-      const gap = data[q + SEPARATION];
+      const separation = data[q + SEPARATION];
       const u = data[q + U];
       const v = data[q + V];
       const speed = x + u * y + v * z;
       const old = data[q + NORMAL_IMPULSE];
       let total;
-      if (gap > touchLimit) {
-        total = old - data[q + NORMAL_MASS] * (speed + gap * rate);
-        if (waits && total > old) total = old;
-      } else if (gap > -slop || !soft) {
+      if (separation > touchLimit) {
+        total = old - data[q + NORMAL_MASS] * (speed + separation * rate);
+        if (onlyReduces && total > old) total = old;
+      } else if (separation > -slop || !soft) {
         total = old - data[q + NORMAL_MASS] * speed;
-        if (bounced && total > old) total = old;
+        if (keepsBounce && total > old) total = old;
       } else {
-        let bias = softness[s + BIAS_RATE] * (gap + slop);
+        let bias = softness[s + BIAS_RATE] * (separation + slop);
         if (bias < -MAX_PUSH_OUT_SPEED * slop) bias = -MAX_PUSH_OUT_SPEED * slop;
         total = old - data[q + NORMAL_MASS] * softness[s + MASS_SCALE] * (speed + bias) - softness[s + IMPULSE_SCALE] * old;
       }
       if (!(total > 0)) total = 0;
-      pushed += total;
-      reach += total * data[q + ARM];
+      normalTotal += total;
+      momentTotal += total * data[q + ARM];
       if (total === old) continue;
       data[q + NORMAL_IMPULSE] = total;
       const j = total - old;
@@ -374,10 +375,10 @@ function solveNormals(constraints: ContactConstraints, c: number, soft: boolean,
       gv += jv;
     }
   }
-  given[0] = gj;
-  given[1] = gu;
-  given[2] = gv;
-  load[PUSHED] = pushed;
-  load[REACH] = reach;
-  return deep;
+  impulseSums[0] = gj;
+  impulseSums[1] = gu;
+  impulseSums[2] = gv;
+  normalTotals[NORMAL_TOTAL] = normalTotal;
+  normalTotals[MOMENT_TOTAL] = momentTotal;
+  return penetratingCount;
 }

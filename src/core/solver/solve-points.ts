@@ -44,7 +44,7 @@ export function solvePoints(constraints: ContactConstraints, bodies: SolverBodie
   const { list, count } = indices;
   const rate = 1 / h;
   const all = soft && indices === constraints.points;
-  const bounced = !soft && constraints.bounced;
+  const hadContinuousImpact = !soft && constraints.hadContinuousImpact;
   const hasFriction = soft || indices === constraints.deepPoints || indices === constraints.staticPoints;
   if (all) constraints.penetratingPoints.count = 0;
   for (let i = 0; i < count; i++) {
@@ -80,7 +80,7 @@ export function solvePoints(constraints: ContactConstraints, bodies: SolverBodie
     const tbx = block[b + DELTA_ROTATION];
     const tby = block[b + DELTA_ROTATION + 1];
     const tbz = block[b + DELTA_ROTATION + 2];
-    const gap =
+    const separation =
       data[q + BASE_SEPARATION] +
       nx * (block[b + DELTA_POSITION] - block[a + DELTA_POSITION] + (tby * rbz - tbz * rby) - (tay * raz - taz * ray)) +
       ny * (block[b + DELTA_POSITION + 1] - block[a + DELTA_POSITION + 1] + (tbz * rbx - tbx * rbz) - (taz * rax - tax * raz)) +
@@ -89,22 +89,22 @@ export function solvePoints(constraints: ContactConstraints, bodies: SolverBodie
     const old = data[q + NORMAL_IMPULSE];
     if (all) data[o + NORMAL_SUM] += old;
     let total;
-    if (gap > (soft ? 0 : TOUCH_DEPTH * data[o + SLOP])) {
+    if (separation > (soft ? 0 : TOUCH_DEPTH * data[o + SLOP])) {
       // Separated: it may come as close as its separation allows within a substep. (Relaxation uses the next substep, where restitution comes first:
       // after an impact it only takes back.)
-      total = old - data[q + NORMAL_MASS] * (speed + gap * rate);
+      total = old - data[q + NORMAL_MASS] * (speed + separation * rate);
       if (!soft && total > old) total = old;
     } else {
       // Touching: no closer.
       total = old - data[q + NORMAL_MASS] * speed;
-      if (bounced && total > old && data[o + RESTITUTION] > 0 && (hadImpact[rA] | hadImpact[rB]) !== 0) total = old;
+      if (hadContinuousImpact && total > old && data[o + RESTITUTION] > 0 && (hadImpact[rA] | hadImpact[rB]) !== 0) total = old;
       if (soft) {
         const slop = data[o + SLOP];
-        const above = gap + slop;
-        if (above <= 0) {
+        const excess = separation + slop;
+        if (excess <= 0) {
           if (all) constraints.penetratingPoints.add(c);
           const s = data[o + SOFTNESS];
-          let bias = softness[s + BIAS_RATE] * above;
+          let bias = softness[s + BIAS_RATE] * excess;
           if (bias < -MAX_PUSH_OUT_SPEED * slop) bias = -MAX_PUSH_OUT_SPEED * slop;
           total = old - data[q + NORMAL_MASS] * softness[s + MASS_SCALE] * (speed + bias) - softness[s + IMPULSE_SCALE] * old;
         }
@@ -144,16 +144,16 @@ export function solvePoints(constraints: ContactConstraints, bodies: SolverBodie
       // The friction impulse that stops the sliding …
       let f1 = old1 - data[o + TANGENT_MASS] * s1 - data[o + TANGENT_MASS + 1] * s2;
       let f2 = old2 - data[o + TANGENT_MASS + 1] * s1 - data[o + TANGENT_MASS + 2] * s2;
-      const most = mu * total;
-      if (f1 * f1 + f2 * f2 > most * most) {
+      const maxFriction = mu * total;
+      if (f1 * f1 + f2 * f2 > maxFriction * maxFriction) {
         // … exceeds Coulomb's cone: the contact slides. Friction then acts against the motion; the full matrix would turn it aside.
         f1 = old1 - data[o + TANGENT_MASS_MIN] * s1;
         f2 = old2 - data[o + TANGENT_MASS_MIN] * s2;
         const squared = f1 * f1 + f2 * f2;
-        if (squared > most * most) {
-          const cut = most / Math.sqrt(squared);
-          f1 *= cut;
-          f2 *= cut;
+        if (squared > maxFriction * maxFriction) {
+          const scale = maxFriction / Math.sqrt(squared);
+          f1 *= scale;
+          f2 *= scale;
         }
       }
       data[o + TANGENT_IMPULSE1] = f1;
@@ -168,9 +168,9 @@ export function solvePoints(constraints: ContactConstraints, bodies: SolverBodie
       const wy = wby - way;
       const wz = wbz - waz;
       const oldN = data[o + TORQUE];
-      const limit = data[o + TWIST_ARM] * total;
+      const maxTwist = data[o + TWIST_ARM] * total;
       let twist = oldN - data[o + TWIST_MASS] * (nx * wx + ny * wy + nz * wz + j * data[o + MASS_J + 5]);
-      twist = twist > limit ? limit : twist < -limit ? -limit : twist;
+      twist = twist > maxTwist ? maxTwist : twist < -maxTwist ? -maxTwist : twist;
       data[o + TORQUE] = twist;
       twist -= oldN;
       mx = twist * nx;
@@ -179,16 +179,16 @@ export function solvePoints(constraints: ContactConstraints, bodies: SolverBodie
       const rollMass = data[o + ROLLING_MASS];
       if (rollMass > 0) {
         // … and rolling friction across it.
-        const least = data[o + ROLLING_ARM] * total;
+        const maxRolling = data[o + ROLLING_ARM] * total;
         const roll1 = data[o + TORQUE + 1];
         const roll2 = data[o + TORQUE + 2];
         let m1 = roll1 - rollMass * (t1x * wx + t1y * wy + t1z * wz + j * data[o + MASS_J + 2]);
         let m2 = roll2 - rollMass * (t2x * wx + t2y * wy + t2z * wz - j * data[o + MASS_J + 1]);
         const squared = m1 * m1 + m2 * m2;
-        if (squared > least * least) {
-          const cut = least / Math.sqrt(squared);
-          m1 *= cut;
-          m2 *= cut;
+        if (squared > maxRolling * maxRolling) {
+          const scale = maxRolling / Math.sqrt(squared);
+          m1 *= scale;
+          m2 *= scale;
         }
         data[o + TORQUE + 1] = m1;
         data[o + TORQUE + 2] = m2;

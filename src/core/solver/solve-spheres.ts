@@ -44,7 +44,7 @@ export function solveSpheres(
   const { list, count } = indices;
   const rate = 1 / h;
   const all = soft && indices === constraints.all;
-  const bounced = !soft && constraints.bounced;
+  const hadContinuousImpact = !soft && constraints.hadContinuousImpact;
   // (Deep sphere contacts are relaxed with friction.)
   const relaxes = !soft || softness === RIGID;
   if (all) penetrating.count = 0;
@@ -60,7 +60,7 @@ export function solveSpheres(
     const vy = block[b + LINEAR + 1] - block[a + LINEAR + 1];
     const vz = block[b + LINEAR + 2] - block[a + LINEAR + 2];
     const speed = nx * vx + ny * vy + nz * vz;
-    const gap =
+    const separation =
       data[o + BASE_SEPARATION] +
       nx * (block[b + DELTA_POSITION] - block[a + DELTA_POSITION]) +
       ny * (block[b + DELTA_POSITION + 1] - block[a + DELTA_POSITION + 1]) +
@@ -68,19 +68,26 @@ export function solveSpheres(
     const old = data[o + NORMAL_IMPULSE];
     if (all) data[o + NORMAL_SUM] += old;
     let total;
-    if (gap > (relaxes ? TOUCH_DEPTH * data[o + SLOP] : 0)) {
-      total = old - data[o + NORMAL_MASS] * (speed + gap * rate);
+    if (separation > (relaxes ? TOUCH_DEPTH * data[o + SLOP] : 0)) {
+      total = old - data[o + NORMAL_MASS] * (speed + separation * rate);
       if (relaxes && total > old) total = old;
     } else {
       total = old - data[o + NORMAL_MASS] * speed;
-      if (bounced && total > old && cold[COLD_STRIDE * c + RESTITUTION] > 0 && (hadImpact[rowA[c]] | hadImpact[rowB[c]]) !== 0) total = old;
+      if (
+        hadContinuousImpact &&
+        total > old &&
+        cold[COLD_STRIDE * c + RESTITUTION] > 0 &&
+        (hadImpact[rowA[c]] | hadImpact[rowB[c]]) !== 0
+      ) {
+        total = old;
+      }
       if (soft) {
         const slop = data[o + SLOP];
-        const above = gap + slop;
-        if (above <= 0) {
+        const excess = separation + slop;
+        if (excess <= 0) {
           if (all) penetrating.add(c);
           const s = data[o + SOFTNESS];
-          let bias = softness[s + BIAS_RATE] * above;
+          let bias = softness[s + BIAS_RATE] * excess;
           if (bias < -MAX_PUSH_OUT_SPEED * slop) bias = -MAX_PUSH_OUT_SPEED * slop;
           total = old - data[o + NORMAL_MASS] * softness[s + MASS_SCALE] * (speed + bias) - softness[s + IMPULSE_SCALE] * old;
         }
@@ -122,13 +129,13 @@ export function solveSpheres(
       let fx = oldX - tangentMass * (vx - speed * nx - sy * nz + sz * ny);
       let fy = oldY - tangentMass * (vy - speed * ny - sz * nx + sx * nz);
       let fz = oldZ - tangentMass * (vz - speed * nz - sx * ny + sy * nx);
-      const most = mu * total;
+      const maxFriction = mu * total;
       const frictionSquared = fx * fx + fy * fy + fz * fz;
-      if (frictionSquared > most * most) {
-        const cut = most / Math.sqrt(frictionSquared);
-        fx *= cut;
-        fy *= cut;
-        fz *= cut;
+      if (frictionSquared > maxFriction * maxFriction) {
+        const scale = maxFriction / Math.sqrt(frictionSquared);
+        fx *= scale;
+        fy *= scale;
+        fz *= scale;
       }
       data[o + TANGENT_IMPULSE] = fx;
       data[o + TANGENT_IMPULSE + 1] = fy;
@@ -139,16 +146,16 @@ export function solveSpheres(
       px += fx;
       py += fy;
       pz += fz;
-      const turn = data[o + ROLLING_MASS];
+      const rotationMass = data[o + ROLLING_MASS];
       const wx = bx - ax;
       const wy = by - ay;
       const wz = bz - az;
-      const spin = nx * wx + ny * wy + nz * wz;
+      const twistVelocity = nx * wx + ny * wy + nz * wz;
       // Twist friction about the normal …
       const oldTwist = data[o + TWIST_IMPULSE];
-      const limit = data[o + TWIST_ARM] * total;
-      let twist = oldTwist - turn * spin;
-      twist = twist > limit ? limit : twist < -limit ? -limit : twist;
+      const maxTwist = data[o + TWIST_ARM] * total;
+      let twist = oldTwist - rotationMass * twistVelocity;
+      twist = twist > maxTwist ? maxTwist : twist < -maxTwist ? -maxTwist : twist;
       data[o + TWIST_IMPULSE] = twist;
       twist -= oldTwist;
       let mx = twist * nx;
@@ -160,24 +167,24 @@ export function solveSpheres(
       const tz = nx * fy - ny * fx;
       const ia = block[a + INVERSE_INERTIA];
       const ib = block[b + INVERSE_INERTIA];
-      const rolls = data[o + ROLLING_ARM];
-      if (rolls > 0) {
+      const rollingArm = data[o + ROLLING_ARM];
+      if (rollingArm > 0) {
         // … and rolling friction across it, from the spin after friction. (From the spin before it, the two oscillate and no sphere comes to rest.)
         const r = COLD_STRIDE * c + ROLLING_IMPULSE;
         const oldX = cold[r];
         const oldY = cold[r + 1];
         const oldZ = cold[r + 2];
         const k = ib * lb - ia * la;
-        let rx = oldX - turn * (wx - spin * nx - k * tx);
-        let ry = oldY - turn * (wy - spin * ny - k * ty);
-        let rz = oldZ - turn * (wz - spin * nz - k * tz);
-        const least = rolls * total;
-        const rolled = rx * rx + ry * ry + rz * rz;
-        if (rolled > least * least) {
-          const cut = least / Math.sqrt(rolled);
-          rx *= cut;
-          ry *= cut;
-          rz *= cut;
+        let rx = oldX - rotationMass * (wx - twistVelocity * nx - k * tx);
+        let ry = oldY - rotationMass * (wy - twistVelocity * ny - k * ty);
+        let rz = oldZ - rotationMass * (wz - twistVelocity * nz - k * tz);
+        const maxRolling = rollingArm * total;
+        const rollingSquared = rx * rx + ry * ry + rz * rz;
+        if (rollingSquared > maxRolling * maxRolling) {
+          const scale = maxRolling / Math.sqrt(rollingSquared);
+          rx *= scale;
+          ry *= scale;
+          rz *= scale;
         }
         cold[r] = rx;
         cold[r + 1] = ry;

@@ -3,7 +3,7 @@
 import { AABB, SPHERE } from '../shapes/record.ts';
 import { writeInverseInertia } from '../world/inertia.ts';
 import { DYNAMIC, LOCK_ANGULAR_X, LOCK_LINEAR_X, LOCK_ROTATION, STOPPED, type WorldState } from '../world/state.ts';
-import { FARTHEST, FASTEST_MOTION, FASTEST_SPIN, LONGEST_STEP } from '../world/validate.ts';
+import { MAX_COORDINATE, MAX_SPEED, MAX_ANGULAR_SPEED, MAX_TIME_STEP } from '../world/validate.ts';
 
 /**
  * A row's block: velocity, inverse mass, angular velocity, a sphere's inverse inertia (else 0), translation and rotation since the step began, inverse
@@ -167,9 +167,9 @@ export class SolverBodies {
 }
 
 // A body that nothing pushes stays in its ranges for a step when it is this far within them, m, even as fast as bodies may be.
-const WELL_WITHIN = FARTHEST - 2 * LONGEST_STEP * FASTEST_MOTION;
-const MOST_SPEED = FASTEST_MOTION * FASTEST_MOTION;
-const MOST_SPIN = FASTEST_SPIN * FASTEST_SPIN;
+const SAFE_COORDINATE = MAX_COORDINATE - 2 * MAX_TIME_STEP * MAX_SPEED;
+const MAX_SPEED_SQUARED = MAX_SPEED * MAX_SPEED;
+const MAX_SPIN_SQUARED = MAX_ANGULAR_SPEED * MAX_ANGULAR_SPEED;
 
 /** Whether a kinematic body, its velocities in its block at `o`, its position at `p`, is sure to be within the ranges after the step. */
 function staysInRange(block: Float64Array, o: number, position: Float64Array, p: number): boolean {
@@ -180,11 +180,11 @@ function staysInRange(block: Float64Array, o: number, position: Float64Array, p:
   const wy = block[o + ANGULAR + 1];
   const wz = block[o + ANGULAR + 2];
   return (
-    x * x + y * y + z * z <= MOST_SPEED &&
-    wx * wx + wy * wy + wz * wz <= MOST_SPIN &&
-    Math.abs(position[p]) <= WELL_WITHIN &&
-    Math.abs(position[p + 1]) <= WELL_WITHIN &&
-    Math.abs(position[p + 2]) <= WELL_WITHIN
+    x * x + y * y + z * z <= MAX_SPEED_SQUARED &&
+    wx * wx + wy * wy + wz * wz <= MAX_SPIN_SQUARED &&
+    Math.abs(position[p]) <= SAFE_COORDINATE &&
+    Math.abs(position[p + 1]) <= SAFE_COORDINATE &&
+    Math.abs(position[p + 2]) <= SAFE_COORDINATE
   );
 }
 

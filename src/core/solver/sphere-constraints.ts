@@ -58,7 +58,7 @@ export class SphereConstraints {
   readonly sparse = new IndexList();
   saved = new Float64Array(0);
   /** See `ContactConstraints`. */
-  bounced = false;
+  hadContinuousImpact = false;
 
   clear(): void {
     this.count = 0;

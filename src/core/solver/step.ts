@@ -23,7 +23,7 @@ import { solvePoints } from './solve-points.ts';
 import { clearRotated, refreshConstraints } from './refresh-constraints.ts';
 import { Islands } from './sleep.ts';
 import { stopBodies } from './stop-bodies.ts';
-import { CROWD_ITERATIONS, OVERLAP_ITERATIONS, NEW_CONTACT_ITERATIONS, LOAD_BEARING_ITERATIONS, STACK_ITERATIONS } from './constants.ts';
+import { DENSE_ITERATIONS, OVERLAP_ITERATIONS, NEW_CONTACT_ITERATIONS, LOAD_BEARING_ITERATIONS, STACK_ITERATIONS } from './constants.ts';
 
 /** Buffers that a step keeps for the next one. They do not affect the future, so snapshots leave them out. */
 export class Dynamics {
@@ -59,41 +59,41 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
   stopBodies(core, dynamics.bodies);
   core.forces.clear();
   endTargets(core);
-  const solved = now();
+  const solveEnd = now();
 
   // Transforms: world shapes and bounds from the new poses.
   updateTransforms(core, true);
-  const refreshed = now();
+  const transformsEnd = now();
 
   // Grid: cells of the bodies that moved.
   updateGrid(core);
-  const filed = now();
+  const gridEnd = now();
 
   // Pairs: rows whose bounds overlap.
   findPairs(core);
-  const paired = now();
+  const pairsEnd = now();
 
   // Contacts: the narrowphase on the pairs.
   findContacts(core, core.settings.response);
   mergeImpacts(core);
-  const touched = now();
+  const contactsEnd = now();
 
   // Sleep: islands at rest.
   dynamics.islands.update(core, dt);
-  const rested = now();
+  const sleepEnd = now();
 
   // Events: contacts that began and ended.
   core.report.update(core);
   core.tick++;
   const end = now();
 
-  timings.solve = solved - start;
-  timings.refresh = refreshed - solved;
-  timings.grid = filed - refreshed;
-  timings.pairs = paired - filed;
-  timings.contacts = touched - paired;
-  timings.sleep = rested - touched;
-  timings.events = end - rested;
+  timings.solve = solveEnd - start;
+  timings.refresh = transformsEnd - solveEnd;
+  timings.grid = gridEnd - transformsEnd;
+  timings.pairs = pairsEnd - gridEnd;
+  timings.contacts = contactsEnd - pairsEnd;
+  timings.sleep = sleepEnd - contactsEnd;
+  timings.events = end - sleepEnd;
   timings.step = end - start;
   timings.bodies = core.state.count;
 }
@@ -117,7 +117,7 @@ function solve(core: WorldCore, dynamics: Dynamics, dt: number): void {
       warmStart(constraints, bodies);
       warmStartSpheres(spheres, bodies);
     }
-    // (Before restitution, which places bodies as if they came from behind the surface: no path crosses it.)
+    // Paths begin before restitution, which moves bodies back behind the surface they bounced off: no path may cross it.
     if (continuous.active) continuous.beforeMove();
     const hadImpacts = applyRestitution(constraints, spheres, core, bodies, h);
     if (hadImpacts) updateAllSeparations(constraints, bodies);
@@ -130,7 +130,7 @@ function solve(core: WorldCore, dynamics: Dynamics, dt: number): void {
     markImpacts(constraints, core, bodies, h);
     markSphereImpacts(spheres, core, bodies, h);
     integratePoses(core, bodies, h);
-    constraints.bounced = spheres.bounced = continuous.active && continuous.afterMove(h);
+    constraints.hadContinuousImpact = spheres.hadContinuousImpact = continuous.active && continuous.afterMove(h);
     refreshConstraints(constraints, core, bodies);
     updateAllSeparations(constraints, bodies);
     relax(dynamics, h, hadImpacts || s === substeps - 1);
@@ -174,20 +174,20 @@ function relax({ bodies, constraints, spheres }: Dynamics, h: number, all: boole
   solvePoints(constraints, bodies, all ? constraints.points : constraints.penetratingPoints, h, false);
   solveManifolds(constraints, bodies, all ? constraints.lineContacts : constraints.penetratingLines, h, false);
   solveManifolds(constraints, bodies, constraints.manifolds, h, false);
-  // (The impulses of deep contacts were restored to those before the substep. These iterations must stop the bodies again, also after an impact.)
-  const { bounced } = constraints;
-  constraints.bounced = false;
+  // The impulses of deep contacts are those before the substep again, so these iterations must stop the bodies, also after an impact.
+  const { hadContinuousImpact } = constraints;
+  constraints.hadContinuousImpact = false;
   for (let i = 0; i < OVERLAP_ITERATIONS; i++) {
     if (spheres.deep.count > 0) {
-      solveSpheres(spheres, bodies, RIGID, i < OVERLAP_ITERATIONS - CROWD_ITERATIONS ? spheres.sparse : spheres.deep, h, true);
+      solveSpheres(spheres, bodies, RIGID, i < OVERLAP_ITERATIONS - DENSE_ITERATIONS ? spheres.sparse : spheres.deep, h, true);
     }
     solvePoints(constraints, bodies, constraints.deepPoints, h, false);
     solveManifolds(constraints, bodies, constraints.deepManifolds, h, false);
     solveStaticLast(constraints, bodies, h, false);
   }
-  constraints.bounced = bounced;
+  constraints.hadContinuousImpact = hadContinuousImpact;
   for (let i = 0; i < LOAD_BEARING_ITERATIONS; i++) solveManifolds(constraints, bodies, constraints.loadBearing, h, false);
-  if (!bounced) for (let i = 0; i < STACK_ITERATIONS; i++) solveManifolds(constraints, bodies, constraints.stacked, h, false);
+  if (!hadContinuousImpact) for (let i = 0; i < STACK_ITERATIONS; i++) solveManifolds(constraints, bodies, constraints.stacked, h, false);
 }
 
 /** Deep contacts with static bodies are solved last, so that they win. */

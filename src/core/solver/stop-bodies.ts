@@ -1,15 +1,15 @@
 // Stops bodies whose state left the ranges of a world in a step (core/world/validate.ts), NaN included: each returns to its pose at the start of the
-// step and stays there until it is edited. So no NaN reaches bounds, grid and queries, whatever happened in the solver.
+// step and stays there until it is edited. So no NaN of the solver reaches bounds, grid and queries.
 
 import { INDEX_MASK } from '../math/index-mask.ts';
 import { IMPULSES } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
-import { FARTHEST, FASTEST_MOTION, FASTEST_SPIN } from '../world/validate.ts';
+import { MAX_COORDINATE, MAX_SPEED, MAX_ANGULAR_SPEED } from '../world/validate.ts';
 import { STOPPED } from '../world/state.ts';
 import { START, type SolverBodies } from './solver-bodies.ts';
 
-const MOST_SPEED = FASTEST_MOTION * FASTEST_MOTION;
-const MOST_SPIN = FASTEST_SPIN * FASTEST_SPIN;
+const MAX_SPEED_SQUARED = MAX_SPEED * MAX_SPEED;
+const MAX_SPIN_SQUARED = MAX_ANGULAR_SPEED * MAX_ANGULAR_SPEED;
 
 /** Why a body was stopped: the quantity that left its range or is not a number. */
 export const STOP_REASONS = ['position', 'speed', 'spin', 'not a number'] as const;
@@ -30,22 +30,23 @@ export function stopBodies(core: WorldCore, bodies: SolverBodies): void {
       angularVelocity[p] * angularVelocity[p] +
       angularVelocity[p + 1] * angularVelocity[p + 1] +
       angularVelocity[p + 2] * angularVelocity[p + 2];
-    const isThere = Math.abs(position[p]) <= FARTHEST && Math.abs(position[p + 1]) <= FARTHEST && Math.abs(position[p + 2]) <= FARTHEST;
+    const isInRange =
+      Math.abs(position[p]) <= MAX_COORDINATE && Math.abs(position[p + 1]) <= MAX_COORDINATE && Math.abs(position[p + 2]) <= MAX_COORDINATE;
     // (A sum with a NaN is NaN; the components of a unit quaternion never add up to infinity.)
-    const turn = orientation[q] + orientation[q + 1] + orientation[q + 2] + orientation[q + 3];
-    if (speed <= MOST_SPEED && spin <= MOST_SPIN && isThere && turn - turn === 0) continue;
+    const quaternionSum = orientation[q] + orientation[q + 1] + orientation[q + 2] + orientation[q + 3];
+    if (speed <= MAX_SPEED_SQUARED && spin <= MAX_SPIN_SQUARED && isInRange && quaternionSum - quaternionSum === 0) continue;
     stopped.push(row);
-    core.stopReasons[row] = reasonOf(speed, spin, turn, position, p);
+    core.stopReasons[row] = reasonOf(speed, spin, quaternionSum, position, p);
     stop(core, bodies, row);
   }
   core.timings.stoppedBodies = stopped.count;
-  if (stopped.count > 0) forgetImpulses(core);
+  if (stopped.count > 0) clearImpulses(core);
 }
 
-function reasonOf(speed: number, spin: number, turn: number, position: Float64Array, p: number): number {
-  if (Number.isNaN(speed + spin + turn + position[p] + position[p + 1] + position[p + 2])) return 3;
-  if (speed > MOST_SPEED) return 1;
-  return spin > MOST_SPIN ? 2 : 0;
+function reasonOf(speed: number, spin: number, quaternionSum: number, position: Float64Array, p: number): number {
+  if (Number.isNaN(speed + spin + quaternionSum + position[p] + position[p + 1] + position[p + 2])) return 3;
+  if (speed > MAX_SPEED_SQUARED) return 1;
+  return spin > MAX_SPIN_SQUARED ? 2 : 0;
 }
 
 function stop({ state }: WorldCore, { start }: SolverBodies, row: number): void {
@@ -60,7 +61,7 @@ function stop({ state }: WorldCore, { start }: SolverBodies, row: number): void 
 }
 
 /** Clears the impulses of contacts with stopped bodies: they would warm-start their neighbours. */
-function forgetImpulses({ contacts, state: { flags } }: WorldCore): void {
+function clearImpulses({ contacts, state: { flags } }: WorldCore): void {
   for (let c = 0; c < contacts.count; c++) {
     if (((flags[contacts.rowA[c]] | flags[contacts.rowB[c]]) & STOPPED) === 0) continue;
     contacts.impulse.fill(0, IMPULSES * c, IMPULSES * (c + 1));

@@ -5,7 +5,7 @@
 // centres along n plus the approach by rotation. So time advances along n, by no more than the separation allows, until it is used up; then the pair
 // kernel gives a better n. No step passes an impact. Sources: Mirtich 1996 (conservative advancement); Zhang et al. 2006 for bodies that rotate.
 
-import { kernelOf } from '../narrowphase/collide-table.ts';
+import { pairKernel } from '../narrowphase/collide-table.ts';
 import { DISTANCE, MARGIN, NORMAL, MANIFOLD_STRIDE } from '../narrowphase/manifold.ts';
 import { A, AXES, CAPSULE, CENTER, HALF, P1, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import type { WorldState } from '../world/state.ts';
@@ -16,11 +16,11 @@ export const NEVER = 2;
 
 // Shortest time step, share of a substep, after some kernel calls: grazing pairs would converge slowly. A rod of 1 m that spins at 300 rad/s moves
 // 0.6 mm in it.
-const LEAST_STEP = 1 / 1024;
+const MIN_STEP = 1 / 1024;
 const FREE_STEPS = 16;
-const MOST_STEPS = 1200;
+const MAX_STEPS = 1200;
 const BISECTIONS = 16;
-const WALK_STEPS = 48;
+const ADVANCE_STEPS = 48;
 
 /** The last manifold, at the last time tested. */
 export const manifold = new Float64Array(MANIFOLD_STRIDE);
@@ -48,7 +48,7 @@ export class ImpactQuery {
 export function separationAt(state: WorldState, paths: MotionPaths, { a, b, axis, substep }: ImpactQuery, t: number): number {
   paths.place(state, a, t, substep);
   paths.place(state, b, t, substep);
-  return lowest(state, b, axis[0], axis[1], axis[2]) - highest(state, a, axis[0], axis[1], axis[2]);
+  return supportMin(state, b, axis[0], axis[1], axis[2]) - supportMax(state, a, axis[0], axis[1], axis[2]);
 }
 
 /** Distance at time `t` (share of the substep); the axis becomes its normal. Places both bodies at `t`. */
@@ -57,7 +57,7 @@ export function distanceAt(state: WorldState, paths: MotionPaths, query: ImpactQ
   paths.place(state, a, t, substep);
   paths.place(state, b, t, substep);
   manifold[MARGIN] = Infinity;
-  kernelOf(state.kind[a], state.kind[b])(manifold, state.data, STRIDE * a, STRIDE * b);
+  pairKernel(state.kind[a], state.kind[b])(manifold, state.data, STRIDE * a, STRIDE * b);
   axis[0] = manifold[NORMAL];
   axis[1] = manifold[NORMAL + 1];
   axis[2] = manifold[NORMAL + 2];
@@ -69,18 +69,18 @@ export function distanceAt(state: WorldState, paths: MotionPaths, query: ImpactQ
  * once the two are apart, the level is 0.
  */
 export function timeOfImpact(state: WorldState, paths: MotionPaths, query: ImpactQuery, from: number): number {
-  let t = walk(state, paths, query, from);
+  let t = advance(state, paths, query, from);
   let before = from;
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     if (t === NEVER) return NEVER;
     const distance = distanceAt(state, paths, query, t);
     if (distance > 0) query.level = 0;
     const near = query.level + (query.level === 0 ? query.surfaceTolerance : query.tolerance);
     if (distance <= near) return distance < query.level - query.tolerance ? bisect(state, paths, query, before, t, near) : t;
     if (t >= 1) return NEVER;
-    const next = walk(state, paths, query, t);
+    const next = advance(state, paths, query, t);
     before = t;
-    t = next === NEVER || step < FREE_STEPS ? next : Math.min(1, Math.max(next, t + LEAST_STEP));
+    t = next === NEVER || step < FREE_STEPS ? next : Math.min(1, Math.max(next, t + MIN_STEP));
   }
   return t;
 }
@@ -100,32 +100,32 @@ function bisect(state: WorldState, paths: MotionPaths, query: ImpactQuery, from:
 const tilt = new Float64Array(3);
 
 /** The time up to which the separation along the axis stays above the level; `NEVER` if that is so to the end. */
-function walk(state: WorldState, paths: MotionPaths, query: ImpactQuery, from: number): number {
+function advance(state: WorldState, paths: MotionPaths, query: ImpactQuery, from: number): number {
   const { a, b, axis, level, tolerance, surfaceTolerance, substep } = query;
   const x = axis[0];
   const y = axis[1];
   const z = axis[2];
   if (x === 0 && y === 0 && z === 0) return from;
   const speed = substep * (paths.speedAlong(a, x, y, z) - paths.speedAlong(b, x, y, z));
-  const near = level === 0 ? surfaceTolerance : tolerance;
+  const threshold = level === 0 ? surfaceTolerance : tolerance;
   let t = from;
-  for (let step = 0; step < WALK_STEPS; step++) {
+  for (let step = 0; step < ADVANCE_STEPS; step++) {
     query.tested++;
     paths.place(state, a, t, substep);
     paths.place(state, b, t, substep);
-    const left = lowest(state, b, x, y, z) - highest(state, a, x, y, z) - level;
-    if (left <= near) return t;
+    const remaining = supportMin(state, b, x, y, z) - supportMax(state, a, x, y, z) - level;
+    if (remaining <= threshold) return t;
     const rest = 1 - t;
-    const turning =
-      approachByTurning(state, paths, a, x, y, z, substep * rest) + approachByTurning(state, paths, b, -x, -y, -z, substep * rest);
-    const closing = speed * rest + turning;
+    const rotation =
+      rotationApproach(state, paths, a, x, y, z, substep * rest) + rotationApproach(state, paths, b, -x, -y, -z, substep * rest);
+    const closing = speed * rest + rotation;
     if (closing <= 0) return NEVER;
     // At the end of the substep a contact still counts.
-    if (left > closing) return left - closing <= near ? 1 : NEVER;
-    t += (rest * left) / closing;
+    if (remaining > closing) return remaining - closing <= threshold ? 1 : NEVER;
+    t += (rest * remaining) / closing;
     if (t >= 1) return 1;
     // Without rotation this is the time of impact, to rounding.
-    if (turning === 0) return t;
+    if (rotation === 0) return t;
   }
   return t;
 }
@@ -135,14 +135,14 @@ function walk(state: WorldState, paths: MotionPaths, query: ImpactQuery, from: n
  * part. Taylor: for a point v, from the centre, n·(R(s)v − v) ≤ s·(n × ω)·v + s²ω²|v|/2. The support of n + s·n × ω is convex in s. The cruder bound
  * |n × ω|·R·s takes twice as many steps.
  */
-function approachByTurning(state: WorldState, paths: MotionPaths, row: number, x: number, y: number, z: number, s: number): number {
-  const bend = paths.tiltOf(tilt, row, x, y, z, s);
+function rotationApproach(state: WorldState, paths: MotionPaths, row: number, x: number, y: number, z: number, s: number): number {
+  const bend = paths.rotationBound(tilt, row, x, y, z, s);
   if (bend === 0) return 0;
-  return Math.max(0, reachOf(state, row, x + tilt[0], y + tilt[1], z + tilt[2]) - reachOf(state, row, x, y, z) + bend);
+  return Math.max(0, coreSupport(state, row, x + tilt[0], y + tilt[1], z + tilt[2]) - coreSupport(state, row, x, y, z) + bend);
 }
 
 /** Support of the core of a row, from its centre, along (x, y, z), which need not be a unit vector. */
-function reachOf({ kind, data, position }: WorldState, row: number, x: number, y: number, z: number): number {
+function coreSupport({ kind, data, position }: WorldState, row: number, x: number, y: number, z: number): number {
   const o = STRIDE * row;
   const shape = kind[row];
   if (shape === CAPSULE) {
@@ -152,7 +152,7 @@ function reachOf({ kind, data, position }: WorldState, row: number, x: number, y
     return 0.5 * Math.abs(x * ux + y * uy + z * uz);
   }
   if (shape === TRIANGLE) {
-    return farthestCorner(data, o, x, y, z) - (x * position[3 * row] + y * position[3 * row + 1] + z * position[3 * row + 2]);
+    return cornerSupport(data, o, x, y, z) - (x * position[3 * row] + y * position[3 * row + 1] + z * position[3 * row + 2]);
   }
   let reach = 0;
   for (let k = 0; k < 3; k++) {
@@ -163,7 +163,7 @@ function reachOf({ kind, data, position }: WorldState, row: number, x: number, y
 }
 
 /** The farthest point of a row's solid along (x, y, z), m. */
-function highest({ kind, data }: WorldState, row: number, x: number, y: number, z: number): number {
+function supportMax({ kind, data }: WorldState, row: number, x: number, y: number, z: number): number {
   const o = STRIDE * row;
   const shape = kind[row];
   if (shape === SPHERE) return x * data[o] + y * data[o + 1] + z * data[o + 2] + data[o + RADIUS];
@@ -172,7 +172,7 @@ function highest({ kind, data }: WorldState, row: number, x: number, y: number, 
     const q = x * data[o + P2] + y * data[o + P2 + 1] + z * data[o + P2 + 2];
     return (p > q ? p : q) + data[o + RADIUS];
   }
-  if (shape === TRIANGLE) return farthestCorner(data, o, x, y, z);
+  if (shape === TRIANGLE) return cornerSupport(data, o, x, y, z);
   let reach = x * data[o + CENTER] + y * data[o + CENTER + 1] + z * data[o + CENTER + 2];
   for (let k = 0; k < 3; k++) {
     const i = o + AXES + 3 * k;
@@ -181,7 +181,7 @@ function highest({ kind, data }: WorldState, row: number, x: number, y: number, 
   return reach;
 }
 
-function farthestCorner(data: Float64Array, o: number, x: number, y: number, z: number): number {
+function cornerSupport(data: Float64Array, o: number, x: number, y: number, z: number): number {
   let most = -Infinity;
   for (let k = o + A; k < o + A + 9; k += 3) {
     const p = x * data[k] + y * data[k + 1] + z * data[k + 2];
@@ -191,6 +191,6 @@ function farthestCorner(data: Float64Array, o: number, x: number, y: number, z: 
 }
 
 /** The nearest. */
-function lowest(state: WorldState, row: number, x: number, y: number, z: number): number {
-  return -highest(state, row, -x, -y, -z);
+function supportMin(state: WorldState, row: number, x: number, y: number, z: number): number {
+  return -supportMax(state, row, -x, -y, -z);
 }

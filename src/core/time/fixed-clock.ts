@@ -20,9 +20,9 @@ export interface FixedClockOptions {
 const NEARLY = 1e-9;
 
 // Ranges of step and time scale, s and simulated seconds per real second. Beyond these their quotient is meaningless, or overflows.
-const SHORTEST = 1e-6;
-const LONGEST = 10;
-const FASTEST = 1000;
+const MIN_STEP = 1e-6;
+const MAX_STEP = 10;
+const MAX_TIME_SCALE = 1000;
 
 const OPTIONS = ['step', 'maxSteps', 'timeScale'] as const;
 
@@ -39,9 +39,9 @@ export class FixedClock {
 
   constructor(options: FixedClockOptions = {}) {
     const { step = 1 / 60, maxSteps = 5, timeScale = 1 } = optionsOf('clock options', options, OPTIONS);
-    this.step = between('step', step, SHORTEST, LONGEST);
+    this.step = between('step', step, MIN_STEP, MAX_STEP);
     this.maxSteps = integer('maxSteps', maxSteps, 1, 1_000_000);
-    this.#timeScale = between('timeScale', timeScale, 0, FASTEST);
+    this.#timeScale = between('timeScale', timeScale, 0, MAX_TIME_SCALE);
   }
 
   get timeScale(): number {
@@ -49,7 +49,7 @@ export class FixedClock {
   }
 
   set timeScale(value: number) {
-    this.#timeScale = between('timeScale', value, 0, FASTEST);
+    this.#timeScale = between('timeScale', value, 0, MAX_TIME_SCALE);
   }
 
   /** Steps returned so far, single steps included. */

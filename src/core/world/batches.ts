@@ -4,7 +4,7 @@
 import type { PairList } from '../broadphase/pair-list.ts';
 import type { RowList } from '../broadphase/row-list.ts';
 import type { PairKernel } from '../narrowphase/manifold.ts';
-import { kernelOf } from '../narrowphase/collide-table.ts';
+import { pairKernel } from '../narrowphase/collide-table.ts';
 import { CAPSULE, KINDS, SPHERE } from '../shapes/record.ts';
 import { keyOf, type ContactList } from './contact-list.ts';
 import { SENSOR, type WorldState } from './state.ts';
@@ -24,7 +24,7 @@ const PAIRS = WIDTH * WIDTH;
 /** The first of the two batches of bodies and meshes, which need more than one kernel call (mesh-contacts.ts). */
 export const WITH_MESH = 2 * PAIRS;
 /** The last batch: pairs that need no test. */
-export const AS_BEFORE = WITH_MESH + 2;
+export const UNCHANGED = WITH_MESH + 2;
 
 // Two kinds in either order → the first of their two batches.
 const BATCH_OF = Uint8Array.from({ length: (KIND_OF + 1) * (KIND_OF + 1) }, (_, pair) => {
@@ -42,7 +42,7 @@ export function pointsOfBatch(batch: number): number {
 /** The kernel of a batch. */
 export function kernelOfBatch(batch: number): PairKernel {
   const pair = batch >> 1;
-  return kernelOf(Math.floor(pair / WIDTH), pair % WIDTH);
+  return pairKernel(Math.floor(pair / WIDTH), pair % WIDTH);
 }
 
 export class Batches {
@@ -50,7 +50,7 @@ export class Batches {
   traits = new Uint8Array(0);
   /** The candidates batch by batch, each in the order of the list; batch k goes from `begin[k]` to `begin[k + 1]`. */
   order = new Int32Array(64);
-  readonly begin = new Int32Array(AS_BEFORE + 2);
+  readonly begin = new Int32Array(UNCHANGED + 2);
   /** Per candidate: its index among the previous contacts, or −1. */
   before = new Int32Array(64);
   /** Per candidate, written by the caller: offset of its manifold, or −1 without a contact; its flags. */
@@ -59,7 +59,7 @@ export class Batches {
 
   // Per candidate its batch; per batch its number of candidates, then the index of the next one.
   private batch = new Uint8Array(64);
-  private readonly next = new Int32Array(AS_BEFORE + 1);
+  private readonly next = new Int32Array(UNCHANGED + 1);
 
   /**
    * Updates the traits of all rows that may have changed: those that move, and those with new bounds from an edit. Returns whether the previous
@@ -73,14 +73,14 @@ export class Batches {
       const row = moving.rows[i];
       // STATIC, KINEMATIC, DYNAMIC are 0, 1, 2.
       hasResponse |= (body[row] >> 1) | (1 & ~placed[row]);
-      noteTraits(state, row);
+      updateTraitsOf(state, row);
     }
-    for (let i = 0; i < edited.count; i++) noteTraits(state, edited.rows[i]);
+    for (let i = 0; i < edited.count; i++) updateTraitsOf(state, edited.rows[i]);
     return hasResponse === 0;
   }
 
   /** After all tests: clears the marks of new bounds. (Traits of moving rows are updated each time.) */
-  forgetPlaced({ rows, count }: RowList): void {
+  clearPlaced({ rows, count }: RowList): void {
     for (let i = 0; i < count; i++) this.traits[rows[i]] &= ~PLACED;
   }
 
@@ -125,7 +125,7 @@ export class Batches {
       old += was;
       const s = traits[a];
       const t = traits[b];
-      const at = (s | t) & PLACED ? BATCH_OF[(s & KIND_OF) * (KIND_OF + 1) + (t & KIND_OF)] + was : AS_BEFORE;
+      const at = (s | t) & PLACED ? BATCH_OF[(s & KIND_OF) * (KIND_OF + 1) + (t & KIND_OF)] + was : UNCHANGED;
       batch[i] = at;
       next[at]++;
     }
@@ -135,9 +135,9 @@ export class Batches {
   private testUnknown({ a: lower, b: higher, count }: PairList): void {
     const { traits, batch, before, next } = this;
     for (let i = 0; i < count; i++) {
-      if (batch[i] !== AS_BEFORE || before[i] >= 0) continue;
+      if (batch[i] !== UNCHANGED || before[i] >= 0) continue;
       const at = BATCH_OF[(traits[lower[i]] & KIND_OF) * (KIND_OF + 1) + (traits[higher[i]] & KIND_OF)];
-      next[AS_BEFORE]--;
+      next[UNCHANGED]--;
       batch[i] = at;
       next[at]++;
     }
@@ -155,12 +155,12 @@ export class Batches {
   private arrange(count: number): void {
     const { begin, next, batch, order } = this;
     let sum = 0;
-    for (let k = 0; k <= AS_BEFORE; k++) {
+    for (let k = 0; k <= UNCHANGED; k++) {
       begin[k] = sum;
       sum += next[k];
       next[k] = begin[k];
     }
-    begin[AS_BEFORE + 1] = sum;
+    begin[UNCHANGED + 1] = sum;
     for (let i = 0; i < count; i++) order[next[batch[i]]++] = i;
   }
 
@@ -176,6 +176,6 @@ export class Batches {
   }
 }
 
-export function noteTraits({ traits, kind, placed, flags, body }: WorldState, row: number): void {
+export function updateTraitsOf({ traits, kind, placed, flags, body }: WorldState, row: number): void {
   traits[row] = kind[row] | (placed[row] << 3) | ((flags[row] & SENSOR) << 4) | ((body[row] >> 1) << 5);
 }

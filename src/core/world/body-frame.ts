@@ -3,7 +3,7 @@
 import type { Quat, Vec3 } from '../math/vec3.ts';
 import { OBB, STRIDE } from '../shapes/record.ts';
 import { kindOf, recordOf, shapeOf, type Obb, type Shape } from '../shapes/shape.ts';
-import { frameOf, NO_TURN, type Frame } from './transform.ts';
+import { frameOf, IDENTITY_ROTATION, type Frame } from './transform.ts';
 
 export interface BodyFrame {
   /** Centre of mass, of a triangle its centroid; a capsule's y is along its axis. */
@@ -20,6 +20,6 @@ export function bodyFrame(shape: Shape): BodyFrame {
   const given = shapeOf(shape, 'bodyFrame.shape');
   const local = new Float64Array(STRIDE);
   const kind = kindOf(given);
-  frameOf(frame, local, 0, kind, recordOf(given), kind === OBB ? (given as Obb).orientation : NO_TURN);
+  frameOf(frame, local, 0, kind, recordOf(given), kind === OBB ? (given as Obb).orientation : IDENTITY_ROTATION);
   return { position: Array.from(frame.position) as Vec3, orientation: Array.from(frame.orientation) as Quat, local };
 }

@@ -6,27 +6,27 @@ import { AABB, AXES, CAPSULE, HALF, MESH, OBB, P2, RADIUS, SPHERE, STRIDE, TRIAN
 import { COUNT, FEATURE_A, FEATURE_B, FEATURES, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { APPROACH_SPEED, BEGAN, IMPULSES, HAS_RESPONSE, IMPACT, HAD_IMPACT, TOUCHING, WITH_SENSOR } from './contact-list.ts';
 import {
-  FARTHEST,
-  FASTEST_MOTION,
-  FASTEST_SPIN,
+  MAX_COORDINATE,
+  MAX_SPEED,
+  MAX_ANGULAR_SPEED,
   isSize,
-  LARGEST_SIZE,
-  LARGEST_TORQUE,
-  LARGEST_TRIANGLE,
-  LEAST_MASS,
-  LONGEST_STEP,
-  MOST_GRAVITY_SCALE,
-  MOST_MASS,
-  SHORTEST_STEP,
-  STRONGEST_GRAVITY,
+  MAX_SIZE,
+  MAX_TORQUE,
+  MAX_TRIANGLE_SIZE,
+  MIN_MASS,
+  MAX_TIME_STEP,
+  MAX_GRAVITY_SCALE,
+  MAX_MASS,
+  MIN_TIME_STEP,
+  MAX_GRAVITY,
 } from './validate.ts';
 import { FORCE_STRIDE } from './forces.ts';
 import { MAX_ROWS, RETIRED } from './entity.ts';
 import { TARGET_ORIENTATION, TARGET_STRIDE } from './kinematic-targets.ts';
 import type { Mesh } from './mesh.ts';
-import { isTriangleSize, MOST_TRIANGLES } from './spawn-mesh.ts';
+import { isTriangleSize, MAX_TRIANGLES } from './spawn-mesh.ts';
 import { updateBounds, updateShape } from './transform.ts';
-import type { Content, Header } from './snapshot-content.ts';
+import type { SnapshotContent, Header } from './snapshot-content.ts';
 import {
   BODY_TYPES,
   BOUNDS_STALE,
@@ -51,7 +51,7 @@ export function refuse(what: string): never {
 }
 
 /** Throws unless every number is in its range, and every count, row, generation and list agrees with the others. */
-export function checkSnapshot(content: Content, meshes: ReadonlyMap<number, Mesh>): void {
+export function checkSnapshot(content: SnapshotContent, meshes: ReadonlyMap<number, Mesh>): void {
   checkHeader(content.header);
   checkRows(content);
   checkMeshRows(content, meshes);
@@ -64,10 +64,10 @@ export function checkSnapshot(content: Content, meshes: ReadonlyMap<number, Mesh
 /** Checks vertices and indices of a snapshot before a mesh is made of them. */
 export function checkMesh(row: number, vertices: Float64Array, indices: Uint32Array): void {
   const count = vertices.length / 3;
-  if (vertices.length % 3 !== 0 || indices.length % 3 !== 0 || indices.length === 0 || indices.length > 3 * MOST_TRIANGLES) {
+  if (vertices.length % 3 !== 0 || indices.length % 3 !== 0 || indices.length === 0 || indices.length > 3 * MAX_TRIANGLES) {
     refuse(`the mesh of row ${row} has ${vertices.length} and ${indices.length} numbers`);
   }
-  for (const x of vertices) if (!(Math.abs(x) <= FARTHEST)) refuse(`the mesh of row ${row} has a vertex at ${x}`);
+  for (const x of vertices) if (!(Math.abs(x) <= MAX_COORDINATE)) refuse(`the mesh of row ${row} has a vertex at ${x}`);
   for (const index of indices) if (index >= count) refuse(`the mesh of row ${row} has the index ${index}`);
   for (let t = 0; t < indices.length / 3; t++) {
     if (!isTriangleSize(vertices, indices, t)) refuse(`triangle ${t} of the mesh of row ${row} is too large`);
@@ -75,7 +75,7 @@ export function checkMesh(row: number, vertices: Float64Array, indices: Uint32Ar
 }
 
 /** The rows of kind mesh must be those with meshes in the snapshot, static, with their records. */
-function checkMeshRows({ header, columns }: Content, meshes: ReadonlyMap<number, Mesh>): void {
+function checkMeshRows({ header, columns }: SnapshotContent, meshes: ReadonlyMap<number, Mesh>): void {
   const { alive, kind, body, flags, local } = columns;
   for (let row = 0; row < header.rows; row++) {
     if ((alive[row] === 1 && kind[row] === MESH) !== meshes.has(row)) refuse(`row ${row} is a mesh, or is not, unlike its list of meshes`);
@@ -94,17 +94,12 @@ function checkHeader(header: Header): void {
   integer('count', header.count, 0, rows);
   // (Half of the safe integers: there are steps to come.)
   integer('tick', header.tick, 0, 0x10000000000000);
-  integer('substeps', header.substeps, 1, MOST_SUBSTEPS);
-  number('dt', header.dt, SHORTEST_STEP, LONGEST_STEP);
+  integer('substeps', header.substeps, 1, MAX_SUBSTEPS);
+  number('dt', header.dt, MIN_TIME_STEP, MAX_TIME_STEP);
   // (0 before the first step.)
-  if (header.substep !== 0) number('substep', header.substep, SHORTEST_STEP / MOST_SUBSTEPS, LONGEST_STEP);
+  if (header.substep !== 0) number('substep', header.substep, MIN_TIME_STEP / MAX_SUBSTEPS, MAX_TIME_STEP);
   number('sleepSpeed', header.sleepSpeed, 0, LARGEST);
-  if (
-    !Array.isArray(gravity) ||
-    gravity.length !== 3 ||
-    !gravity.every(isFinite) ||
-    !(lengthAt(gravity, 0) <= STRONGEST_GRAVITY * ROUNDED)
-  ) {
+  if (!Array.isArray(gravity) || gravity.length !== 3 || !gravity.every(isFinite) || !(lengthAt(gravity, 0) <= MAX_GRAVITY * ROUNDED)) {
     refuse(`gravity is ${show(gravity)}`);
   }
   for (const name of ['response', 'sleeping', 'continuous', 'gridStale', 'contactsStale', 'ahead'] as const) {
@@ -142,24 +137,23 @@ const SIGNED: ReadonlySet<ColumnName> = new Set([
   'bounds',
 ]);
 
-const MOST_SUBSTEPS = 64;
+const MAX_SUBSTEPS = 64;
 // The range of input numbers without a range of their own (core/math/check.ts).
 const LARGEST = 1e100;
 // An input that was checked may have been recomputed since: rounding.
 const ROUNDED = 1 + 1e-9;
 
 // Consequences of the ranges of a world (validate.ts). Largest distance of a point of a body from the origin, m …
-const FARTHEST_POINT = 2 * (FARTHEST + 2 * LARGEST_SIZE);
+const MAX_VERTEX_COORDINATE = 2 * (MAX_COORDINATE + 2 * MAX_SIZE);
 // … largest distance by which bounds include motion, m: by its velocity, rotation and fall in the longest step …
-const LONGEST_REACH =
-  2 * (FASTEST_MOTION * LONGEST_STEP + 2 * LARGEST_TRIANGLE + MOST_GRAVITY_SCALE * STRONGEST_GRAVITY * LONGEST_STEP * LONGEST_STEP);
+const MAX_REACH = 2 * (MAX_SPEED * MAX_TIME_STEP + 2 * MAX_TRIANGLE_SIZE + MAX_GRAVITY_SCALE * MAX_GRAVITY * MAX_TIME_STEP * MAX_TIME_STEP);
 // … and the largest stored impulse, N·s and N·m·s: a million of the heaviest bodies, stopped from the highest speed, at a lever arm of 10 km, times
 // 100. Its square is far from an overflow.
-const LARGEST_IMPULSE = 1e2 * MAX_ROWS * MOST_MASS * FASTEST_MOTION * LARGEST_SIZE;
+const MAX_IMPULSE = 1e2 * MAX_ROWS * MAX_MASS * MAX_SPEED * MAX_SIZE;
 
 /** Largest magnitude of doubles without another check below, in the units of their columns; all but those in `SIGNED` are at least 0. */
 const LARGEST_DOUBLE: { readonly [Name in ColumnName]?: number } = {
-  local: FARTHEST_POINT,
+  local: MAX_VERTEX_COORDINATE,
   // (The mass of a body that no impulse moves follows from its density, and has no range.)
   mass: LARGEST * 1e14,
   density: LARGEST,
@@ -168,20 +162,20 @@ const LARGEST_DOUBLE: { readonly [Name in ColumnName]?: number } = {
   rollingFriction: LARGEST,
   linearDamping: LARGEST,
   angularDamping: LARGEST,
-  gravityScale: MOST_GRAVITY_SCALE,
-  position: FARTHEST,
+  gravityScale: MAX_GRAVITY_SCALE,
+  position: MAX_COORDINATE,
   orientation: 1.001,
-  velocity: FASTEST_MOTION * ROUNDED,
-  angularVelocity: FASTEST_SPIN * ROUNDED,
-  restTime: LONGEST_STEP * Number.MAX_SAFE_INTEGER,
-  supportedLoad: MAX_ROWS * MOST_MASS,
-  data: FARTHEST_POINT,
-  reach: LONGEST_REACH,
-  speculativeMargin: LONGEST_REACH,
-  bounds: FARTHEST_POINT + LONGEST_REACH,
-  size: FARTHEST_POINT,
+  velocity: MAX_SPEED * ROUNDED,
+  angularVelocity: MAX_ANGULAR_SPEED * ROUNDED,
+  restTime: MAX_TIME_STEP * Number.MAX_SAFE_INTEGER,
+  supportedLoad: MAX_ROWS * MAX_MASS,
+  data: MAX_VERTEX_COORDINATE,
+  reach: MAX_REACH,
+  speculativeMargin: MAX_REACH,
+  bounds: MAX_VERTEX_COORDINATE + MAX_REACH,
+  size: MAX_VERTEX_COORDINATE,
 };
-function checkRows({ header, columns }: Content): void {
+function checkRows({ header, columns }: SnapshotContent): void {
   const { rows } = header;
   const { alive, generation, kind, body, moves, layerBit, orientation, velocity, angularVelocity, mass, bounds, reach, speculativeMargin } =
     columns;
@@ -219,9 +213,11 @@ function checkRows({ header, columns }: Content): void {
     let squared = 0;
     for (let k = 4 * row; k < 4 * row + 4; k++) squared += orientation[k] * orientation[k];
     if (!(Math.abs(squared - 1) < 1e-6)) refuse(`orientation of row ${row} is not of length 1`);
-    if (!(lengthAt(velocity, 3 * row) <= FASTEST_MOTION * ROUNDED)) refuse(`velocity of row ${row} is above ${FASTEST_MOTION} m/s`);
-    if (!(lengthAt(angularVelocity, 3 * row) <= FASTEST_SPIN * ROUNDED)) refuse(`spin of row ${row} is above ${FASTEST_SPIN} rad/s`);
-    if (body[row] === DYNAMIC && !(mass[row] >= LEAST_MASS / ROUNDED && mass[row] <= MOST_MASS * ROUNDED)) {
+    if (!(lengthAt(velocity, 3 * row) <= MAX_SPEED * ROUNDED)) refuse(`velocity of row ${row} is above ${MAX_SPEED} m/s`);
+    if (!(lengthAt(angularVelocity, 3 * row) <= MAX_ANGULAR_SPEED * ROUNDED)) {
+      refuse(`spin of row ${row} is above ${MAX_ANGULAR_SPEED} rad/s`);
+    }
+    if (body[row] === DYNAMIC && !(mass[row] >= MIN_MASS / ROUNDED && mass[row] <= MAX_MASS * ROUNDED)) {
       refuse(`mass of row ${row} is ${mass[row]}`);
     }
     if (speculativeMargin[row] > reach[row] * ROUNDED) refuse(`speculativeMargin of row ${row} is above its reach`);
@@ -242,7 +238,7 @@ function checkRows({ header, columns }: Content): void {
   }
 }
 
-type Columns = Content['columns'];
+type Columns = SnapshotContent['columns'];
 
 /** The sizes of a shape in its own frame, as for input. */
 function checkLocal({ kind, local }: Columns, row: number): void {
@@ -251,7 +247,7 @@ function checkLocal({ kind, local }: Columns, row: number): void {
     case SPHERE:
     case CAPSULE:
       if (!isSize(local, o + RADIUS)) refuse(`local of row ${row} has the radius ${local[o + RADIUS]}`);
-      if (!(local[o + P2 + 1] >= 0 && local[o + P2 + 1] <= LARGEST_SIZE * ROUNDED)) {
+      if (!(local[o + P2 + 1] >= 0 && local[o + P2 + 1] <= MAX_SIZE * ROUNDED)) {
         refuse(`local of row ${row} has half an axis of ${local[o + P2 + 1]}`);
       }
       return;
@@ -266,7 +262,7 @@ function checkLocal({ kind, local }: Columns, row: number): void {
       return;
     default:
       for (let k = o; k < o + 9; k += 3) {
-        if (!(lengthAt(local, k) <= LARGEST_TRIANGLE * ROUNDED)) refuse(`local of row ${row} has a corner too far from its centroid`);
+        if (!(lengthAt(local, k) <= MAX_TRIANGLE_SIZE * ROUNDED)) refuse(`local of row ${row} has a corner too far from its centroid`);
       }
   }
 }
@@ -323,7 +319,7 @@ function copyRow(name: ColumnName, columns: Columns, row: number): void {
 
 const CONTACT_FLAGS = TOUCHING | WITH_SENSOR | BEGAN | IMPACT | HAD_IMPACT | HAS_RESPONSE;
 
-function checkContacts({ header, columns, contacts, records, triangles }: Content, meshes: ReadonlyMap<number, Mesh>): void {
+function checkContacts({ header, columns, contacts, records, triangles }: SnapshotContent, meshes: ReadonlyMap<number, Mesh>): void {
   const { alive, generation, kind, body } = columns;
   const { rowA, rowB, generationA, generationB, flags, age, anchor, impulse } = contacts;
   const { contacts: count, contactsStale } = header;
@@ -351,10 +347,10 @@ function checkContacts({ header, columns, contacts, records, triangles }: Conten
     // Stored impulses exist only with a response.
     if (flags[i] & HAS_RESPONSE) {
       for (let k = 3 * i; k < 3 * i + 3; k++) {
-        if (!(Math.abs(anchor[k]) <= FARTHEST_POINT)) refuse(`anchor of contact ${i} is ${anchor[k]}`);
+        if (!(Math.abs(anchor[k]) <= MAX_VERTEX_COORDINATE)) refuse(`anchor of contact ${i} is ${anchor[k]}`);
       }
       for (let k = IMPULSES * i; k < IMPULSES * (i + 1); k++) {
-        if (!(Math.abs(impulse[k]) <= LARGEST_IMPULSE)) refuse(`impulse of contact ${i} is ${impulse[k]}`);
+        if (!(Math.abs(impulse[k]) <= MAX_IMPULSE)) refuse(`impulse of contact ${i} is ${impulse[k]}`);
       }
       if (impulse[IMPULSES * i + APPROACH_SPEED] < 0) refuse(`approach speed of contact ${i} is below 0`);
     }
@@ -366,12 +362,12 @@ function checkContacts({ header, columns, contacts, records, triangles }: Conten
       if (FEATURES[records[at + k]] === undefined) refuse(`feature of contact ${i} is ${records[at + k]}`);
     }
     if (!(Math.abs(lengthAt(records, at + NORMAL) - 1) < 1e-6)) refuse(`normal of contact ${i} is not of length 1`);
-    for (; at < end; at++) if (!(Math.abs(records[at]) <= FARTHEST_POINT)) refuse(`manifold of contact ${i} holds ${records[at]}`);
+    for (; at < end; at++) if (!(Math.abs(records[at]) <= MAX_VERTEX_COORDINATE)) refuse(`manifold of contact ${i} holds ${records[at]}`);
   }
   if (at !== records.length) refuse('its manifolds end too late');
 }
 
-function checkReport({ header, report }: Content): void {
+function checkReport({ header, report }: SnapshotContent): void {
   const { rowA, rowB, since, apart } = report;
   checkPairs('reported pair', rowA, rowB, header.rows, () => false);
   for (let i = 0; i < header.reported; i++) {
@@ -381,24 +377,24 @@ function checkReport({ header, report }: Content): void {
 }
 
 /** Only bodies that can be pushed have forces, and these are not zero. */
-function checkForces({ columns, lists: { forces } }: Content): void {
+function checkForces({ columns, lists: { forces } }: SnapshotContent): void {
   checkListed('force', columns, forces.rows);
   forces.rows.forEach((row, i) => {
     if (columns.body[row] !== DYNAMIC || columns.asleep[row] === 1) refuse(`force ${i} is on row ${row}, which nothing pushes`);
     const of = forces.values.subarray(FORCE_STRIDE * i, FORCE_STRIDE * (i + 1));
-    if (!of.every((x) => Math.abs(x) <= LARGEST_TORQUE) || of.every((x) => x === 0)) refuse(`force ${i} is ${show(of)}`);
+    if (!of.every((x) => Math.abs(x) <= MAX_TORQUE) || of.every((x) => x === 0)) refuse(`force ${i} is ${show(of)}`);
   });
 }
 
 /** Only kinematic bodies have targets, and an AABB does not rotate. */
-function checkTargets({ columns, lists: { targets } }: Content): void {
+function checkTargets({ columns, lists: { targets } }: SnapshotContent): void {
   checkListed('target', columns, targets.rows);
   targets.rows.forEach((row, i) => {
     if (columns.body[row] !== KINEMATIC) refuse(`target ${i} is of row ${row}, which is not kinematic`);
     const pose = targets.values.subarray(TARGET_STRIDE * i, TARGET_STRIDE * (i + 1));
     let squared = 0;
     for (let k = 0; k < TARGET_STRIDE; k++) {
-      if (k < TARGET_ORIENTATION && !(Math.abs(pose[k]) <= FARTHEST)) refuse(`target ${i} is at ${show(pose)}`);
+      if (k < TARGET_ORIENTATION && !(Math.abs(pose[k]) <= MAX_COORDINATE)) refuse(`target ${i} is at ${show(pose)}`);
       if (k >= TARGET_ORIENTATION) squared += pose[k] * pose[k];
     }
     if (!(Math.abs(squared - 1) < 1e-6)) refuse(`orientation of target ${i} is not of length 1`);

@@ -4,9 +4,9 @@
 // A contact of two dynamic bodies is left out if it is not among the deepest of either body. Ranks are by signed distance, ties by the row of the
 // other body. So the result depends on poses alone, a body with few contacts keeps them all, and a large body keeps each neighbour that has few.
 
-import { LEAST_SQUARE, MOST_SQUARE } from '../closest/point-point.ts';
+import { MIN_SQUARE, MAX_SQUARE } from '../closest/point-point.ts';
 import { DISTANCE, MANIFOLD_STRIDE, MARGIN } from '../narrowphase/manifold.ts';
-import { kernelOf } from '../narrowphase/collide-table.ts';
+import { pairKernel } from '../narrowphase/collide-table.ts';
 import { touchingRange } from '../math/scalar.ts';
 import { CENTER, RADIUS, SPHERE, STRIDE } from '../shapes/record.ts';
 import type { PairList } from '../broadphase/pair-list.ts';
@@ -18,7 +18,7 @@ import { DYNAMIC, type WorldState } from './state.ts';
 export const KEPT_DEEPEST = 64;
 
 /** A row collects this many contacts before all but its deepest are dropped: selection then takes a few operations per contact. */
-const ROOM = 2 * KEPT_DEEPEST;
+const SELECT_CAPACITY = 2 * KEPT_DEEPEST;
 
 /** Half of `KEPT_DEEPEST`; a power of two. See `hasManyHigher`. */
 const FEW = KEPT_DEEPEST / 2;
@@ -58,7 +58,7 @@ export class ContactLimit {
   private slot = new Int32Array(64);
   private slots = 0;
   // Per slot: its number of contacts; the last one among the deepest, once there are enough: its distance, m, and the other row.
-  private held = new Int32Array(64);
+  private slotCount = new Int32Array(64);
   private lastDistance = new Float64Array(64);
   private lastOther = new Int32Array(64);
   // Per slot and index: signed distance, m, the row of the other body, the candidate.
@@ -115,7 +115,7 @@ export class ContactLimit {
     const a = swaps ? row2 : row1;
     const b = swaps ? row1 : row2;
     manifold[MARGIN] = touchingRange(Math.max(size[a], size[b]));
-    return kernelOf(kind[a], kind[b])(manifold, data, STRIDE * a, STRIDE * b);
+    return pairKernel(kind[a], kind[b])(manifold, data, STRIDE * a, STRIDE * b);
   }
 
   /**
@@ -166,11 +166,11 @@ export class ContactLimit {
   // Computes the distance of every contact of the ranked rows, and marks those not among the deepest.
   private rank({ state, pairs }: LimitedWorld, traits: Uint8Array): void {
     this.reserve(pairs.count);
-    const { slot, dynamic, mark, held, lastDistance, lastOther, distance, other, candidate } = this;
+    const { slot, dynamic, mark, slotCount, lastDistance, lastOther, distance, other, candidate } = this;
     const { data, size, reach } = state;
     const { a: lower, b: higher, count } = pairs;
     let kinds = SPHERES;
-    let kernel = kernelOf(SPHERE, SPHERE);
+    let kernel = pairKernel(SPHERE, SPHERE);
     for (let i = 0; i < count; i++) {
       const low = lower[i];
       const high = higher[i];
@@ -184,7 +184,7 @@ export class ContactLimit {
       const wanted = ((traits[a] & KIND_OF) << 3) | (traits[b] & KIND_OF);
       if (wanted !== kinds) {
         kinds = wanted;
-        kernel = kernelOf(kinds >> 3, kinds & KIND_OF);
+        kernel = pairKernel(kinds >> 3, kinds & KIND_OF);
       }
       manifold[MARGIN] = Math.max(reach[low] + reach[high], touchingRange(Math.max(size[low], size[high])));
       const bothRanked = (s | t) >= 0;
@@ -196,7 +196,7 @@ export class ContactLimit {
       const dz = data[q + CENTER + 2] - data[p + CENTER + 2];
       const squared = dx * dx + dy * dy + dz * dz;
       // For two spheres this is the result of their kernel, at half its cost.
-      if (kinds === SPHERES && squared > LEAST_SQUARE && squared < MOST_SQUARE) {
+      if (kinds === SPHERES && squared > MIN_SQUARE && squared < MAX_SQUARE) {
         d = Math.sqrt(squared) - (data[p + RADIUS] + data[q + RADIUS]);
       } else if (kernel(manifold, data, p, q)) d = manifold[DISTANCE];
       if (!(d <= manifold[MARGIN])) {
@@ -206,33 +206,33 @@ export class ContactLimit {
       if (bothRanked) mark[i] = LEFT_OUT;
       // Adds it to the deepest of both rows, unless they have enough deeper ones.
       if (s >= 0 && !(d > lastDistance[s] || (d === lastDistance[s] && high > lastOther[s]))) {
-        const k = ROOM * s + held[s]++;
+        const k = SELECT_CAPACITY * s + slotCount[s]++;
         distance[k] = d;
         other[k] = high;
         candidate[k] = i;
-        if (held[s] === ROOM) this.select(s);
+        if (slotCount[s] === SELECT_CAPACITY) this.select(s);
       }
       if (t >= 0 && !(d > lastDistance[t] || (d === lastDistance[t] && low > lastOther[t]))) {
-        const k = ROOM * t + held[t]++;
+        const k = SELECT_CAPACITY * t + slotCount[t]++;
         distance[k] = d;
         other[k] = low;
         candidate[k] = i;
-        if (held[t] === ROOM) this.select(t);
+        if (slotCount[t] === SELECT_CAPACITY) this.select(t);
       }
     }
     for (let s = 0; s < this.slots; s++) {
-      if (held[s] > KEPT_DEEPEST) this.select(s);
-      const from = ROOM * s;
-      for (let k = from; k < from + held[s]; k++) mark[candidate[k]] = 0;
+      if (slotCount[s] > KEPT_DEEPEST) this.select(s);
+      const from = SELECT_CAPACITY * s;
+      for (let k = from; k < from + slotCount[s]; k++) mark[candidate[k]] = 0;
     }
   }
 
   // Quickselect (Hoare): moves the deepest contacts of the slot to the front, drops the others, and notes the last.
   private select(s: number): void {
     const { distance, other } = this;
-    const last = ROOM * s + KEPT_DEEPEST - 1;
-    let from = ROOM * s;
-    let to = from + this.held[s] - 1;
+    const last = SELECT_CAPACITY * s + KEPT_DEEPEST - 1;
+    let from = SELECT_CAPACITY * s;
+    let to = from + this.slotCount[s] - 1;
     while (from < to) {
       const middle = (from + to) >> 1;
       const pivot = distance[middle];
@@ -249,7 +249,7 @@ export class ContactLimit {
       else if (last >= i) from = i;
       else break;
     }
-    this.held[s] = KEPT_DEEPEST;
+    this.slotCount[s] = KEPT_DEEPEST;
     this.lastDistance[s] = distance[last];
     this.lastOther[s] = other[last];
   }
@@ -296,16 +296,16 @@ export class ContactLimit {
   private reserve(candidates: number): void {
     const { slots } = this;
     if (this.mark.length < candidates) this.mark = new Uint8Array(Math.max(candidates, this.mark.length + (this.mark.length >> 1)));
-    if (this.distance.length < ROOM * slots) {
-      const room = Math.max(slots, this.held.length + (this.held.length >> 1));
-      this.held = new Int32Array(room);
+    if (this.distance.length < SELECT_CAPACITY * slots) {
+      const room = Math.max(slots, this.slotCount.length + (this.slotCount.length >> 1));
+      this.slotCount = new Int32Array(room);
       this.lastDistance = new Float64Array(room);
       this.lastOther = new Int32Array(room);
-      this.distance = new Float64Array(ROOM * room);
-      this.other = new Int32Array(ROOM * room);
-      this.candidate = new Int32Array(ROOM * room);
+      this.distance = new Float64Array(SELECT_CAPACITY * room);
+      this.other = new Int32Array(SELECT_CAPACITY * room);
+      this.candidate = new Int32Array(SELECT_CAPACITY * room);
     }
-    this.held.fill(0, 0, slots);
+    this.slotCount.fill(0, 0, slots);
     this.lastDistance.fill(Infinity, 0, slots);
   }
 }

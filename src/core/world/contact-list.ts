@@ -74,7 +74,7 @@ export class ContactList {
   rowB = new Int32Array(64);
   /** See `keyOf`: the order of the list. One more element is reserved at its end. */
   key = new Float64Array(65);
-  /** Of the bodies in contact; the rows may hold other bodies by now. */
+  /** Of the bodies in contact; the rows may have been reused since. */
   generationA = new Uint32Array(64);
   generationB = new Uint32Array(64);
   flags = new Uint8Array(64);

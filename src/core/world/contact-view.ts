@@ -234,7 +234,7 @@ function contactBetween(core: WorldCore, one: Entity, other: Entity): WorldConta
   if (low === contacts.count || contacts.key[low] !== key || !isShown(core, contacts, low)) return undefined;
   const view = new View();
   view.show(core, contacts, low);
-  // The rows may hold other bodies by now.
+  // The rows may have been reused.
   return (view.a === one && view.b === other) || (view.a === other && view.b === one) ? view : undefined;
 }
 

@@ -94,7 +94,7 @@ export class WorldCore {
   gridStale = true;
   contactsStale = true;
   /** Whether grid and pairs belong to these columns, except for rows edited since: false before the first detection and after a restore. */
-  surveyed = false;
+  pairsComplete = false;
   /** Whether there was a dynamic body at the last update of transforms, so that bounds include the speculative margin. */
   ahead = false;
   /** Distance of free fall in one step, g·dt², m. */

@@ -13,7 +13,7 @@ const SPECULATIVE = 2.5;
 /** Contacts of a row are predicted over at most this many of its smallest extents; continuous collision finds the others. */
 export const MAX_PREDICTION = 0.25;
 
-// With this many candidates per row they are not sorted before contacts are left out: most would be sorted in vain.
+// With this many candidates per row they are not sorted before contacts are left out: most of them are removed.
 const MANY = 32;
 
 /**
@@ -126,7 +126,7 @@ export function ensureQueryable(core: WorldCore): void {
 /** Candidates: rows whose bounds overlap. */
 export function findPairs(core: WorldCore): void {
   core.grid.pairs(core.pairs, MANY * core.state.rows);
-  core.surveyed = true;
+  core.pairsComplete = true;
 }
 
 /** A whole detection: after it records, bounds, grid, candidates and contacts describe the same instant. */

@@ -8,25 +8,25 @@ import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import type { WorldCore } from './core.ts';
 
 // Most edited rows, and their largest share: with more, a full search is faster.
-const MOST = 128;
-const SHARE = 8;
+const MAX_EDITED = 128;
+const MIN_UNEDITED_RATIO = 8;
 
-const edited = new RowList();
+const boundsChanged = new RowList();
 const near = new RowList();
 
 /** Updates `core.pairs` after `updateTransforms`; false, with nothing done, if a full search is needed. */
 export function editPairs(core: WorldCore): boolean {
   const { state, grid, pairs } = core;
-  if (!core.surveyed || !listEdited(core)) return false;
+  if (!core.pairsComplete || !listEdited(core)) return false;
   keepUntouched(core);
   const { bounds, placed } = state;
-  for (let i = 0; i < edited.count; i++) {
-    const row = edited.rows[i];
+  for (let i = 0; i < boundsChanged.count; i++) {
+    const row = boundsChanged.rows[i];
     const o = BOUNDS_STRIDE * row;
     // The grid may still have edited rows at their old bounds, and removed ones: neither counts.
     grid.queryBox(bounds[o], bounds[o + 1], bounds[o + 2], bounds[o + 3], bounds[o + 4], bounds[o + 5], near);
     for (let j = 0; j < near.count; j++) if (placed[near.rows[j]] === 0) addIfPair(core, row, near.rows[j]);
-    for (let j = 0; j < i; j++) if (overlap(bounds, o, BOUNDS_STRIDE * edited.rows[j])) addIfPair(core, row, edited.rows[j]);
+    for (let j = 0; j < i; j++) if (overlap(bounds, o, BOUNDS_STRIDE * boundsChanged.rows[j])) addIfPair(core, row, boundsChanged.rows[j]);
   }
   pairs.sort(state.rows);
   return true;
@@ -34,11 +34,11 @@ export function editPairs(core: WorldCore): boolean {
 
 // Rows whose records or bounds were written since contacts were last found. False if there are too many.
 function listEdited({ state: { alive, count }, placedRows }: WorldCore): boolean {
-  edited.clear();
+  boundsChanged.clear();
   for (let i = 0; i < placedRows.count; i++) {
     if (alive[placedRows.rows[i]] === 0) continue;
-    if (edited.count === MOST || SHARE * edited.count > count) return false;
-    edited.push(placedRows.rows[i]);
+    if (boundsChanged.count === MAX_EDITED || MIN_UNEDITED_RATIO * boundsChanged.count > count) return false;
+    boundsChanged.push(placedRows.rows[i]);
   }
   return true;
 }
@@ -60,7 +60,7 @@ function overlap(bounds: Float64Array, o: number, p: number): boolean {
   return true;
 }
 
-// Two rows whose bounds overlap are candidates when both live, one moves, and their layers meet.
+// Two rows whose bounds overlap are candidates if both are alive, one moves, and their masks admit each other.
 function addIfPair({ state, pairs }: WorldCore, r: number, s: number): void {
   const { alive, moves, mask, layerBit } = state;
   if (alive[s] === 0 || (moves[r] | moves[s]) === 0 || (mask[r] & layerBit[s]) === 0 || (mask[s] & layerBit[r]) === 0) return;

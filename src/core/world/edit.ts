@@ -12,20 +12,20 @@ import {
   checkLength,
   checkMass,
   checkSizes,
-  FASTEST_MOTION,
-  FASTEST_SPIN,
+  MAX_SPEED,
+  MAX_ANGULAR_SPEED,
   flagOf,
   gravityScaleOf,
-  LEAST_MASS,
+  MIN_MASS,
   maskOf,
-  MOST_MASS,
+  MAX_MASS,
 } from './validate.ts';
 import type { Entity } from './entity.ts';
 import { writeInverseInertia } from './inertia.ts';
 import { livingRow } from './entity-row.ts';
-import { givenOrientation, givenPosition, GIVES_ORIENTATION, GIVES_POSITION, readPose } from './read-pose.ts';
+import { givenOrientation, givenPosition, HAS_ORIENTATION, HAS_POSITION, readPose } from './read-pose.ts';
 import { isAtRest } from './kinematic-targets.ts';
-import { frameOf, NO_TURN, type Frame } from './transform.ts';
+import { frameOf, IDENTITY_ROTATION, type Frame } from './transform.ts';
 import {
   BOUNDS_STALE,
   DYNAMIC,
@@ -38,7 +38,7 @@ import {
   STATIC,
   type BodyType,
 } from './state.ts';
-import { disturb, edited, resume, sleepIsland, wake } from './wake.ts';
+import { disturb, markEdited, resume, sleepIsland, wake } from './wake.ts';
 import { updateMassProperties } from './mass-properties.ts';
 
 /** kg. */
@@ -70,13 +70,13 @@ export function setPose(core: WorldCore, entity: Entity, pose: { position?: Vec3
   const { state } = core;
   const given = readPose(POSE_NAMES, pose, state.kind[row] === AABB);
   // (Written out: `set` of a typed array costs as much as all checks.)
-  if (given & GIVES_POSITION) {
+  if (given & HAS_POSITION) {
     const to = state.position;
     to[3 * row] = givenPosition[0];
     to[3 * row + 1] = givenPosition[1];
     to[3 * row + 2] = givenPosition[2];
   }
-  if (given & GIVES_ORIENTATION) {
+  if (given & HAS_ORIENTATION) {
     const to = state.orientation;
     to[4 * row] = givenOrientation[0];
     to[4 * row + 1] = givenOrientation[1];
@@ -86,7 +86,7 @@ export function setPose(core: WorldCore, entity: Entity, pose: { position?: Vec3
   core.targets.remove(row);
   disturb(core, row);
   wake(core, row);
-  edited(core, row, RECORD_STALE);
+  markEdited(core, row, RECORD_STALE);
 }
 
 const VELOCITY_OPTIONS = ['linear', 'angular'] as const;
@@ -99,11 +99,11 @@ export function setVelocity(core: WorldCore, entity: Entity, velocity: { linear?
   const { linear, angular } = velocity;
   if (linear !== undefined) {
     vec3Into(first, 'setVelocity.linear', linear);
-    checkLength('setVelocity.linear', first, FASTEST_MOTION);
+    checkLength('setVelocity.linear', first, MAX_SPEED);
   }
   if (angular !== undefined) {
     vec3Into(second, 'setVelocity.angular', angular);
-    checkLength('setVelocity.angular', second, FASTEST_SPIN);
+    checkLength('setVelocity.angular', second, MAX_ANGULAR_SPEED);
   }
   if (state.body[row] === STATIC) throw new RangeError(`setVelocity is called on a static body, expected a dynamic or kinematic one`);
   core.targets.remove(row);
@@ -114,7 +114,7 @@ export function setVelocity(core: WorldCore, entity: Entity, velocity: { linear?
   if (angular !== undefined && state.kind[row] !== AABB) state.angularVelocity.set(second, 3 * row);
   wake(core, row);
   // A faster body has larger bounds.
-  edited(core, row, BOUNDS_STALE);
+  markEdited(core, row, BOUNDS_STALE);
 }
 
 /**
@@ -149,14 +149,14 @@ export function applyImpulse(core: WorldCore, entity: Entity, impulse: Vec3Like,
     spun[1] += inverse[1] * tx + inverse[3] * ty + inverse[4] * tz;
     spun[2] += inverse[2] * tx + inverse[4] * ty + inverse[5] * tz;
   }
-  checkLength('applyImpulse.impulse gives a velocity that', faster, FASTEST_MOTION);
-  checkLength('applyImpulse.impulse gives an angular velocity that', spun, FASTEST_SPIN);
+  checkLength('applyImpulse.impulse gives a velocity that', faster, MAX_SPEED);
+  checkLength('applyImpulse.impulse gives an angular velocity that', spun, MAX_ANGULAR_SPEED);
   for (let k = 0; k < 3; k++) {
     velocity[i + k] = faster[k];
     angularVelocity[i + k] = spun[k];
   }
   wake(core, row);
-  edited(core, row, BOUNDS_STALE);
+  markEdited(core, row, BOUNDS_STALE);
 }
 
 /**
@@ -177,10 +177,10 @@ export function applyAngularImpulse(core: WorldCore, entity: Entity, impulse: Ve
   spun[0] = angularVelocity[i] + (inverse[0] * x + inverse[1] * y + inverse[2] * z);
   spun[1] = angularVelocity[i + 1] + (inverse[1] * x + inverse[3] * y + inverse[4] * z);
   spun[2] = angularVelocity[i + 2] + (inverse[2] * x + inverse[4] * y + inverse[5] * z);
-  checkLength('applyAngularImpulse.impulse gives an angular velocity that', spun, FASTEST_SPIN);
+  checkLength('applyAngularImpulse.impulse gives an angular velocity that', spun, MAX_ANGULAR_SPEED);
   angularVelocity.set(spun, i);
   wake(core, row);
-  edited(core, row, BOUNDS_STALE);
+  markEdited(core, row, BOUNDS_STALE);
 }
 
 /**
@@ -197,7 +197,7 @@ export function setShape(core: WorldCore, entity: Entity, given: Shape): void {
   if (kind === TRIANGLE && state.body[row] === DYNAMIC) {
     throw new RangeError(`setShape.shape is a triangle on a dynamic body, expected a solid, or a static or kinematic body`);
   }
-  frameOf(frame, local, 0, kind, record, NO_TURN);
+  frameOf(frame, local, 0, kind, record, IDENTITY_ROTATION);
   checkSizes('setShape.shape', kind, local);
   if (state.body[row] === DYNAMIC && state.density[row] > 0) {
     writeVolume(weight, kind, local, 0);
@@ -207,7 +207,7 @@ export function setShape(core: WorldCore, entity: Entity, given: Shape): void {
   state.kind[row] = kind;
   state.local.set(local, STRIDE * row);
   if (kind === AABB || kind === TRIANGLE) {
-    state.orientation.set(NO_TURN, 4 * row);
+    state.orientation.set(IDENTITY_ROTATION, 4 * row);
     if (kind === AABB) {
       state.angularVelocity.fill(0, 3 * row, 3 * row + 3);
       core.targets.remove(row);
@@ -216,14 +216,14 @@ export function setShape(core: WorldCore, entity: Entity, given: Shape): void {
   updateMassProperties(state, row);
   disturb(core, row);
   wake(core, row);
-  edited(core, row, RECORD_STALE);
+  markEdited(core, row, RECORD_STALE);
 }
 
 /** kg, 1e-9 to 1e12. */
 export function setMass(core: WorldCore, entity: Entity, mass: number): void {
   const row = livingRow(core, entity);
   refuseMesh(core, row, 'setMass');
-  core.state.mass[row] = between('setMass.mass', mass, LEAST_MASS, MOST_MASS);
+  core.state.mass[row] = between('setMass.mass', mass, MIN_MASS, MAX_MASS);
   core.state.density[row] = 0;
   updateMassProperties(core.state, row);
   wake(core, row);
@@ -244,7 +244,7 @@ export function setBody(core: WorldCore, entity: Entity, body: BodyType): void {
     state.flags[row] &= ~MOVED;
   }
   // The grid must know which rows are static.
-  edited(core, row, BOUNDS_STALE);
+  markEdited(core, row, BOUNDS_STALE);
   state.moves[row] = type === STATIC ? 0 : 1;
   state.noteMoves(row);
   if (type === STATIC) {
@@ -254,7 +254,7 @@ export function setBody(core: WorldCore, entity: Entity, body: BodyType): void {
   updateMassProperties(state, row);
   disturb(core, row);
   wake(core, row);
-  edited(core, row, BOUNDS_STALE);
+  markEdited(core, row, BOUNDS_STALE);
 }
 
 /** 1/s; omitted fields stay. */
@@ -296,7 +296,7 @@ export function setMaterial(
 
 /** Call when the speculative margin of a body may change: it has one only if it can be pushed. */
 function markDisturbed(core: WorldCore, row: number): void {
-  if (core.state.body[row] === DYNAMIC) edited(core, row, BOUNDS_STALE);
+  if (core.state.body[row] === DYNAMIC) markEdited(core, row, BOUNDS_STALE);
   else resume(core, row);
 }
 
@@ -316,7 +316,7 @@ export function setFilter(core: WorldCore, entity: Entity, filter: { layer?: num
   if (sensor !== undefined) state.flags[row] = sensor ? state.flags[row] | SENSOR : state.flags[row] & ~SENSOR;
   disturb(core, row);
   wake(core, row);
-  edited(core, row, BOUNDS_STALE);
+  markEdited(core, row, BOUNDS_STALE);
 }
 
 export function setGravityScale(core: WorldCore, entity: Entity, scale: number): void {
@@ -349,7 +349,7 @@ export function wakeBody(core: WorldCore, entity: Entity): void {
   if (core.state.asleep[row] === 0) return;
   wake(core, row);
   // Its bounds include motion again.
-  edited(core, row, BOUNDS_STALE);
+  markEdited(core, row, BOUNDS_STALE);
 }
 
 /** The rest of its island falls asleep as well, since it would wake the body in the next step. `rest` is the time at rest before a body sleeps, s. */

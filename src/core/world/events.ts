@@ -7,7 +7,7 @@ import { dotNormals } from './mesh-contacts.ts';
 import type { WorldState } from './state.ts';
 
 /** The largest age, steps: more than a year at 60 Hz. A contact does not grow older. */
-const LONGEST_AGE = 0x7fffffff;
+const MAX_AGE = 0x7fffffff;
 
 /** The parts of a world that events are made of. */
 interface ReportedWorld {
@@ -79,7 +79,7 @@ export class ContactReport {
         read = this.readEnd;
         written += read - from;
       }
-      // What met has touched, wherever it is by now: no impact is missed because it was short.
+      // A pair with an impact has touched, also if it is apart again at the end of the step.
       while (i < count && !(flags[i] & (TOUCHING | HAD_IMPACT))) i++;
       // (A body and a mesh may have several contacts: they are one pair.)
       let end = i + 1;
@@ -99,7 +99,7 @@ export class ContactReport {
       }
       let began = true;
       if (read < reported && key[read] === pair) {
-        // The rows may hold other bodies by now: then the old pair has ended and a new one begins.
+        // The rows may have been reused: then the old pair has ended and a new one begins.
         began =
           apart[read] === 1 || a[read] !== list.rowA[at] || genA[read] !== list.generationA[at] || genB[read] !== list.generationB[at];
         if (began) this.end(read);
@@ -129,7 +129,7 @@ export class ContactReport {
   }
 
   /**
-   * Most contacts go on. From contact i and the reported pair `read` on: lists the pairs that are next in both lists, in a world without meshes and in a step
+   * Fast path: most contacts continue. From contact i and the reported pair `read` on: lists the pairs that are next in both lists, in a world without meshes and in a step
    * without impacts of fast bodies. Returns the contact where that ends, and leaves the reported pair in `readEnd`.
    */
   private continued(contacts: ContactList, tick: number, i: number, read: number, written: number): number {
@@ -150,7 +150,7 @@ export class ContactReport {
         break;
       }
       flags[i] = mark & ~BEGAN;
-      ages[i] = Math.min(tick - since[read], LONGEST_AGE);
+      ages[i] = Math.min(tick - since[read], MAX_AGE);
       nextKey[written] = keys[i];
       nextRowA[written] = rowA[i];
       nextRowB[written] = rowB[i];
@@ -255,7 +255,7 @@ export class ContactReport {
 
 function mark({ flags, age }: ContactList, i: number, began: boolean, steps: number): void {
   flags[i] = began ? flags[i] | BEGAN : flags[i] & ~BEGAN;
-  age[i] = Math.min(steps, LONGEST_AGE);
+  age[i] = Math.min(steps, MAX_AGE);
 }
 
 /**

@@ -6,7 +6,7 @@ import { touchingRange } from '../math/scalar.ts';
 import { DISTANCE, MANIFOLD_STRIDE, MARGIN, type PairKernel } from '../narrowphase/manifold.ts';
 import { MESH, STRIDE } from '../shapes/record.ts';
 import {
-  AS_BEFORE,
+  UNCHANGED,
   Batches,
   KEPT,
   kernelOfBatch,
@@ -21,7 +21,7 @@ import { copyRecord, keyOf, HAS_RESPONSE, TOUCHING, WITH_SENSOR, type ContactLis
 import type { ContactLimit } from './contact-limit.ts';
 import type { WorldCore } from './core.ts';
 import { matchImpulses } from './match-impulses.ts';
-import { dotNormals, meetMesh, merged, mergedTriangles, takeManifold } from './mesh-contacts.ts';
+import { dotNormals, collideMesh, merged, mergedTriangles, writeManifold } from './mesh-contacts.ts';
 import type { WorldState } from './state.ts';
 
 /**
@@ -48,11 +48,11 @@ export function findContacts(core: WorldCore, limited = false): void {
   const candidates = pairs.count;
   const limits = limited && !inPlace;
   limit.clear(state);
-  const crowded = limits && limit.hasManyHigher(pairs, batches.traits);
-  if (crowded) applyLimit(core);
+  const limitsFirst = limits && limit.hasManyHigher(pairs, batches.traits);
+  if (limitsFirst) applyLimit(core);
   if (!pairs.sorted) pairs.sort(state.rows);
   let touching = testCandidates(core, inPlace, previous, next);
-  if (limits && !crowded && limit.hasManyLower(state) && applyLimit(core)) touching = testCandidates(core, inPlace, previous, next);
+  if (limits && !limitsFirst && limit.hasManyLower(state) && applyLimit(core)) touching = testCandidates(core, inPlace, previous, next);
   next.incomplete = limit.dropped > 0;
   next.unlimited = !limits;
   if (!inPlace) {
@@ -61,7 +61,7 @@ export function findContacts(core: WorldCore, limited = false): void {
     core.contacts = next;
   }
   state.placed.fill(0, 0, state.rows);
-  batches.forgetPlaced(placedRows);
+  batches.clearPlaced(placedRows);
   placedRows.clear();
   batches.countTests(core.testsByKind);
   core.contactsStale = false;
@@ -73,7 +73,7 @@ export function findContacts(core: WorldCore, limited = false): void {
 function applyLimit(core: WorldCore): boolean {
   const less = core.limit.apply(core, batches.traits);
   // (Removed candidates must be searched again.)
-  if (less) core.surveyed = false;
+  if (less) core.pairsComplete = false;
   return less;
 }
 
@@ -88,8 +88,8 @@ function testCandidates({ state, pairs, limit }: WorldCore, inPlace: boolean, pr
     testBatch(kernelOfBatch(batch), begin[batch], begin[batch + 1], state, pairs, next);
   }
   meshResults.clear();
-  if (state.meshCount > 0) testMeshes(begin[WITH_MESH], begin[AS_BEFORE], state, pairs, next);
-  if (!inPlace) keep(begin[AS_BEFORE], begin[AS_BEFORE + 1], previous, next, state);
+  if (state.meshCount > 0) testMeshes(begin[WITH_MESH], begin[UNCHANGED], state, pairs, next);
+  if (!inPlace) keep(begin[UNCHANGED], begin[UNCHANGED + 1], previous, next, state);
   const hits = batches.gather(pairs.count);
   if (meshResults.count > 0) return listWithMeshes(hits, state, pairs, inPlace ? null : previous, next, limit);
   return list(hits, state, pairs, next, limit);
@@ -112,11 +112,11 @@ function testMeshes(from: number, to: number, state: WorldState, { a: lower, b: 
     const hasResponse = (both & (SENSOR_BIT | DYNAMIC_BIT)) === DYNAMIC_BIT;
     const rounding = touchingRange(Math.max(size[low], size[high]));
     merged[MARGIN] = hasResponse ? Math.max(speculativeMargin[row], rounding) : rounding;
-    const found = meetMesh(state, row, high ^ swap, hasResponse);
+    const found = collideMesh(state, row, high ^ swap, hasResponse);
     start[i] = found > 0 ? meshResults.count : -1;
     flags[i] = swaps << SWAPPED_BIT;
     for (let m = 0; m < found; m++) {
-      takeManifold(m);
+      writeManifold(m);
       const touches = merged[DISTANCE] <= (hasResponse && rounding < NEARLY_TOUCHING ? NEARLY_TOUCHING : rounding);
       const marks = (touches ? TOUCHING : 0) | (both & SENSOR_BIT ? WITH_SENSOR : 0) | (hasResponse ? HAS_RESPONSE : 0);
       meshResults.add(i, next.write(merged, 0), marks, -1, mergedTriangles, 0);

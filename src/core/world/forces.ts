@@ -7,7 +7,7 @@ import type { Entity } from './entity.ts';
 import { livingRow } from './entity-row.ts';
 import { writeInverseInertia } from './inertia.ts';
 import { DYNAMIC } from './state.ts';
-import { checkLength, FASTEST_MOTION, FASTEST_SPIN, LARGEST_TORQUE, LONGEST_STEP } from './validate.ts';
+import { checkLength, MAX_SPEED, MAX_ANGULAR_SPEED, MAX_TORQUE, MAX_TIME_STEP } from './validate.ts';
 import { resume, wake } from './wake.ts';
 
 /** Numbers per row in `core.forces`: force x y z, N; torque x y z about the centre of mass, N·m, world axes. */
@@ -15,8 +15,8 @@ export const FORCE_STRIDE = 6;
 export const TORQUE = 3;
 
 /** Largest acceleration by forces, m/s² and rad/s²: from rest to the highest speed in the longest step. */
-const MOST_ACCELERATION = FASTEST_MOTION / LONGEST_STEP;
-const MOST_ANGULAR_ACCELERATION = FASTEST_SPIN / LONGEST_STEP;
+const MAX_ACCELERATION = MAX_SPEED / MAX_TIME_STEP;
+const MAX_ANGULAR_ACCELERATION = MAX_ANGULAR_SPEED / MAX_TIME_STEP;
 
 // Made once: a string per call would be garbage.
 const RESULTS = ['acceleration', 'torque', 'angular acceleration'];
@@ -81,12 +81,12 @@ function write(core: WorldCore, row: number, words: readonly string[]): void {
     change[k] = state.inverseMass[row] * sum[k];
     torque[k] = sum[TORQUE + k];
   }
-  checkLength(words[0], change, MOST_ACCELERATION);
+  checkLength(words[0], change, MAX_ACCELERATION);
   // (Also for a body that cannot rotate now.)
-  checkLength(words[1], torque, LARGEST_TORQUE);
+  checkLength(words[1], torque, MAX_TORQUE);
   writeInverseInertia(inverse, 0, state, row);
   angularChange(change, inverse, 0, sum, TORQUE);
-  checkLength(words[2], change, MOST_ANGULAR_ACCELERATION);
+  checkLength(words[2], change, MAX_ANGULAR_ACCELERATION);
   if (any) forces.set(row, sum);
   else forces.remove(row);
   wake(core, row);

@@ -5,7 +5,7 @@ import { AABB } from '../shapes/record.ts';
 import type { WorldCore } from './core.ts';
 import type { Entity } from './entity.ts';
 import { livingRow } from './entity-row.ts';
-import { givenOrientation, givenPosition, GIVES_ORIENTATION, GIVES_POSITION, readPose } from './read-pose.ts';
+import { givenOrientation, givenPosition, HAS_ORIENTATION, HAS_POSITION, readPose } from './read-pose.ts';
 import { BODY_TYPES, KINEMATIC } from './state.ts';
 import { disturb, resume } from './wake.ts';
 
@@ -27,8 +27,8 @@ export function moveKinematic(core: WorldCore, entity: Entity, pose: { position?
   }
   const i = 3 * row;
   const q = 4 * row;
-  for (let k = 0; k < 3; k++) target[k] = given & GIVES_POSITION ? givenPosition[k] : state.position[i + k];
-  for (let k = 0; k < 4; k++) target[TARGET_ORIENTATION + k] = given & GIVES_ORIENTATION ? givenOrientation[k] : state.orientation[q + k];
+  for (let k = 0; k < 3; k++) target[k] = given & HAS_POSITION ? givenPosition[k] : state.position[i + k];
+  for (let k = 0; k < 4; k++) target[TARGET_ORIENTATION + k] = given & HAS_ORIENTATION ? givenOrientation[k] : state.orientation[q + k];
   // Bodies asleep on a body at rest are woken when it starts. (Nothing sleeps on a moving one.)
   if (isAtRest(core, row) && isElsewhere(core, row)) disturb(core, row);
   core.targets.set(row, target);

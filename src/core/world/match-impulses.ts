@@ -20,9 +20,9 @@ import type { WorldState } from './state.ts';
 
 // A previous point gives its impulse to the nearest new point within this distance, in slops: 5 cm at most (in the frame that moves with body a). A
 // smaller one loses the impulses of sliding contacts, a larger one mixes up the corners of small boxes.
-const MATCH = 25;
+const MATCH_DISTANCE = 25;
 // Points within this distance match, whatever the size of the bodies, m. Most points do.
-const SAME = 1e-4;
+const SAME_POINT = 1e-4;
 
 /**
  * Copies the impulses of the previous contacts to those of `next`; `before` is, per contact, its index in the previous list, or −1. Nothing is
@@ -30,7 +30,7 @@ const SAME = 1e-4;
  */
 export function matchImpulses({ position, slop }: WorldState, before: Int32Array, previous: ContactList, next: ContactList): void {
   const { count, rowA, rowB, flags, start, manifold, anchor, impulse } = next;
-  const { start: oldStart, manifold: old, anchor: oldAnchor, impulse: was } = previous;
+  const { start: oldStart, manifold: old, anchor: oldAnchor, impulse: oldImpulse } = previous;
   for (let j = 0; j < count; j++) {
     const i = before[j];
     if (flags[j] & KEPT) {
@@ -55,32 +55,32 @@ export function matchImpulses({ position, slop }: WorldState, before: Int32Array
       for (let k = FRICTION_IMPULSE; k < IMPULSES; k++) impulse[h + k] = 0;
       continue;
     }
-    impulse[h + STEP_NORMAL] = was[g + STEP_NORMAL];
-    impulse[h + STEP_TANGENT] = was[g + STEP_TANGENT];
-    impulse[h + APPROACH_SPEED] = previous.flags[i] & (TOUCHING | IMPACT) ? was[g + APPROACH_SPEED] : 0;
+    impulse[h + STEP_NORMAL] = oldImpulse[g + STEP_NORMAL];
+    impulse[h + STEP_TANGENT] = oldImpulse[g + STEP_TANGENT];
+    impulse[h + APPROACH_SPEED] = previous.flags[i] & (TOUCHING | IMPACT) ? oldImpulse[g + APPROACH_SPEED] : 0;
     if (!keepsDirection(previous, i, next, j)) {
       for (let k = FRICTION_IMPULSE; k < STEP_NORMAL; k++) impulse[h + k] = 0;
       continue;
     }
-    impulse[h + FRICTION_IMPULSE] = was[g + FRICTION_IMPULSE];
-    impulse[h + FRICTION_IMPULSE + 1] = was[g + FRICTION_IMPULSE + 1];
-    impulse[h + FRICTION_IMPULSE + 2] = was[g + FRICTION_IMPULSE + 2];
-    impulse[h + TORQUE_IMPULSE] = was[g + TORQUE_IMPULSE];
-    impulse[h + TORQUE_IMPULSE + 1] = was[g + TORQUE_IMPULSE + 1];
-    impulse[h + TORQUE_IMPULSE + 2] = was[g + TORQUE_IMPULSE + 2];
+    impulse[h + FRICTION_IMPULSE] = oldImpulse[g + FRICTION_IMPULSE];
+    impulse[h + FRICTION_IMPULSE + 1] = oldImpulse[g + FRICTION_IMPULSE + 1];
+    impulse[h + FRICTION_IMPULSE + 2] = oldImpulse[g + FRICTION_IMPULSE + 2];
+    impulse[h + TORQUE_IMPULSE] = oldImpulse[g + TORQUE_IMPULSE];
+    impulse[h + TORQUE_IMPULSE + 1] = oldImpulse[g + TORQUE_IMPULSE + 1];
+    impulse[h + TORQUE_IMPULSE + 2] = oldImpulse[g + TORQUE_IMPULSE + 2];
     // Most contacts have one point, and had one.
     const m = oldStart[i];
     const n = start[j];
-    if (old[m + COUNT] !== 1 || manifold[n + COUNT] !== 1) carryImpulses(previous, i, next, j, slop);
+    if (old[m + COUNT] !== 1 || manifold[n + COUNT] !== 1) matchPoints(previous, i, next, j, slop);
     else {
       const dx = old[m + POINTS] - (manifold[n + POINTS] - (position[a] - oldAnchor[3 * i]));
       const dy = old[m + POINTS + 1] - (manifold[n + POINTS + 1] - (position[a + 1] - oldAnchor[3 * i + 1]));
       const dz = old[m + POINTS + 2] - (manifold[n + POINTS + 2] - (position[a + 2] - oldAnchor[3 * i + 2]));
       const squared = dx * dx + dy * dy + dz * dz;
-      if (squared <= SAME * SAME) impulse[h + NORMAL_IMPULSES] = was[g + NORMAL_IMPULSES];
+      if (squared <= SAME_POINT * SAME_POINT) impulse[h + NORMAL_IMPULSES] = oldImpulse[g + NORMAL_IMPULSES];
       else {
-        const most = slop[rowA[j]] < slop[rowB[j]] ? MATCH * slop[rowA[j]] : MATCH * slop[rowB[j]];
-        if (squared <= most * most) impulse[h + NORMAL_IMPULSES] = was[g + NORMAL_IMPULSES];
+        const most = slop[rowA[j]] < slop[rowB[j]] ? MATCH_DISTANCE * slop[rowA[j]] : MATCH_DISTANCE * slop[rowB[j]];
+        if (squared <= most * most) impulse[h + NORMAL_IMPULSES] = oldImpulse[g + NORMAL_IMPULSES];
       }
     }
   }
@@ -106,8 +106,8 @@ function keepsDirection(from: ContactList, i: number, to: ContactList, j: number
 }
 
 /** Gives each point of the new contact the normal impulse of the nearest point of the old one; each old point is used once. */
-function carryImpulses(from: ContactList, i: number, to: ContactList, j: number, slop: Float64Array): void {
-  const most = MATCH * Math.min(slop[to.rowA[j]], slop[to.rowB[j]]);
+function matchPoints(from: ContactList, i: number, to: ContactList, j: number, slop: Float64Array): void {
+  const most = MATCH_DISTANCE * Math.min(slop[to.rowA[j]], slop[to.rowB[j]]);
   const old = from.manifold;
   const now = to.manifold;
   const m = from.start[i];

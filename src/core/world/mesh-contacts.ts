@@ -1,10 +1,10 @@
-// Contacts of bodies with meshes: of the contacts with triangles those that count, gathered by normal into manifolds of up to four points.
+// Contacts of bodies with meshes: contacts with triangles, without those at internal edges, merged by normal into manifolds of up to four points.
 
 import { growDoubles, growInts } from '../broadphase/grow.ts';
 import { RowList } from '../broadphase/row-list.ts';
 import { shellSort } from '../broadphase/shell-sort.ts';
 import { COUNT, DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL, POINT_STRIDE, POINTS, type PairKernel } from '../narrowphase/manifold.ts';
-import { kernelOf } from '../narrowphase/collide-table.ts';
+import { pairKernel } from '../narrowphase/collide-table.ts';
 import { hasPoint, liesOnFace, rises } from '../narrowphase/triangle-edges.ts';
 import { touchingRange } from '../math/scalar.ts';
 import { BOUNDS_STRIDE, grownBounds } from '../shapes/bounds.ts';
@@ -16,7 +16,7 @@ import type { WorldState } from './state.ts';
 /** Least cosine between the normals of one manifold: 1.1°. */
 export const SAME_NORMAL = 0.9998;
 /** Most manifolds of a body and a mesh; the deepest ones. */
-const MOST_MANIFOLDS = 64;
+const MAX_MANIFOLDS = 64;
 /** The points of a capsule's manifold are farther apart than this share of its radius. */
 const APART = 1e-3;
 
@@ -28,7 +28,7 @@ const pair = new Float64Array(2 * STRIDE);
 const box = new Float64Array(BOUNDS_STRIDE);
 const near = new RowList();
 // The contacts of this detection: triangles, their records, manifolds; the face contact that hides each, plus 1; the manifold it belongs to.
-let room = 0;
+let capacity = 0;
 let count = 0;
 let ids = new Int32Array(0);
 let records = new Float64Array(0);
@@ -38,24 +38,24 @@ let cluster = new Int32Array(0);
 let depths = new Float64Array(0);
 let order = new Int32Array(0);
 // Contacts that are not hidden are in `order`, the deepest first.
-let kept = 0;
-// The facet that the body met, and nothing else of the mesh, or `NOTHING`.
-let flat = NOTHING;
+let visibleCount = 0;
+// The facet, if the body touches the inside of one facet only; else `NOTHING`.
+let singleFacet = NOTHING;
 // Of the body: its kind, and a capsule's radius, m.
 let bodyKind = 0;
 const bodyRadius = new Float64Array(1);
 const bodySlop = new Float64Array(1);
 // The deepest contact of each manifold.
-const firsts = new Int32Array(MOST_MANIFOLDS);
+const deepestOf = new Int32Array(MAX_MANIFOLDS);
 // The points of one manifold: x y z distance; coordinates perpendicular to the normal; their triangles.
 let points = 0;
 let point = new Float64Array(4 * 64);
-let across = new Float64Array(2 * 64);
+let planar = new Float64Array(2 * 64);
 let owner = new Int32Array(64);
 const chosen = new Int32Array(4);
 const tangents = new Float64Array(6);
 // A position perpendicular to the normal, and a distance along it. (Numbers that cross a call would be objects.)
-const place = new Float64Array(3);
+const reference = new Float64Array(3);
 
 /** In place of the triangle of a point on a facet, whose triangle is looked up when it is read: a number below 0. */
 export function onFacet(facet: number): number {
@@ -67,64 +67,64 @@ export function triangleOf(state: WorldState, contacts: ContactList, i: number, 
   const triangle = contacts.triangle[4 * i + p];
   if (triangle >= 0) return triangle;
   const mesh = state.meshes[contacts.rowB[i]];
-  // (A mesh that was despawned since cannot say.)
+  // (The mesh may have been despawned since.)
   if (mesh === undefined || mesh.triangles <= ~triangle) return ~triangle;
   return mesh.facets.triangleAt(~triangle, contacts.manifold, contacts.start[i] + POINTS + POINT_STRIDE * p);
 }
 
 /**
- * Finds the contacts of a row with a mesh within `merged[MARGIN]`, m, and returns the number of manifolds; `takeManifold` then writes each. Contacts
+ * Finds the contacts of a row with a mesh within `merged[MARGIN]`, m, and returns the number of manifolds; `writeManifold` then writes each. Contacts
  * at internal edges are left out: the body is on the face of a neighbour, so the edge stops nothing (triangle-edges.ts).
  */
-export function meetMesh(state: WorldState, row: number, meshRow: number, hasResponse: boolean): number {
+export function collideMesh(state: WorldState, row: number, meshRow: number, hasResponse: boolean): number {
   const { kind, data, slop } = state;
   const mesh = state.meshes[meshRow]!;
   const shape = kind[row];
   for (let k = 0; k < STRIDE; k++) pair[k] = data[STRIDE * row + k];
   grownBounds(box, 0, shape, pair, 0, merged, MARGIN);
-  flat = NOTHING;
+  singleFacet = NOTHING;
   if (hasResponse) {
     const facet = mesh.facets.within(box, 0);
     if (facet === NOTHING) return 0;
     if (facet !== MIXED) {
       mesh.facets.write(facet, box, 0, pair, STRIDE);
-      flat = facet;
-      return kernelOf(shape, TRIANGLE)(merged, pair, 0, STRIDE) ? 1 : 0;
+      singleFacet = facet;
+      return pairKernel(shape, TRIANGLE)(merged, pair, 0, STRIDE) ? 1 : 0;
     }
   }
   near.clear();
   mesh.tree.queryBox(box, 0, near);
-  begin(shape, near.count);
+  reset(shape, near.count);
   bodyRadius[0] = pair[RADIUS];
   bodySlop[0] = slop[row];
-  const kernel = kernelOf(shape, TRIANGLE);
+  const kernel = pairKernel(shape, TRIANGLE);
   for (let i = 0; i < near.count; i++) {
     const t = near.rows[i];
     mesh.write(t, pair, STRIDE);
-    if (misses(box, pair)) continue;
+    if (isOutside(box, pair)) continue;
     testTriangle(kernel, t);
   }
   // (Pairs without response report all contacts.)
-  if (hasResponse) hideInnerEdges();
-  return gather();
+  if (hasResponse) hideInternalEdges();
+  return groupByNormal();
 }
 
-function begin(shape: number, most: number): void {
+function reset(shape: number, most: number): void {
   count = 0;
   bodyKind = shape;
-  if (room >= most) return;
-  room = 2 * most;
-  ids = new Int32Array(room);
-  records = new Float64Array(STRIDE * room);
-  manifolds = new Float64Array(MANIFOLD_STRIDE * room);
-  hidden = new Int32Array(room);
-  cluster = new Int32Array(room);
-  depths = new Float64Array(room);
-  order = new Int32Array(room);
+  if (capacity >= most) return;
+  capacity = 2 * most;
+  ids = new Int32Array(capacity);
+  records = new Float64Array(STRIDE * capacity);
+  manifolds = new Float64Array(MANIFOLD_STRIDE * capacity);
+  hidden = new Int32Array(capacity);
+  cluster = new Int32Array(capacity);
+  depths = new Float64Array(capacity);
+  order = new Int32Array(capacity);
 }
 
 /** Whether the triangle behind the body's record is outside of the box along an axis. (Records exceed their bounds by rounding at most.) */
-function misses(of: Float64Array, data: Float64Array): boolean {
+function isOutside(of: Float64Array, data: Float64Array): boolean {
   for (let k = 0; k < 3; k++) {
     const a = data[STRIDE + k];
     const b = data[STRIDE + 3 + k];
@@ -146,7 +146,7 @@ function testTriangle(kernel: PairKernel, t: number): void {
 }
 
 /** As core/solver/internal-edges.ts does between triangles that are bodies: `hidden` is then the face contact, plus 1, or 0. */
-function hideInnerEdges(): void {
+function hideInternalEdges(): void {
   const slop = bodySlop[0];
   for (let c = 0; c < count; c++) hidden[c] = liesOnFace(records, manifolds, MANIFOLD_STRIDE * c, c) ? c + 1 : 0;
   for (let more = count > 1; more;) {
@@ -165,31 +165,31 @@ function hideInnerEdges(): void {
 }
 
 /** Gathers contacts by normal, beginning with the deepest, and returns the number of manifolds. */
-function gather(): number {
-  kept = 0;
+function groupByNormal(): number {
+  visibleCount = 0;
   for (let c = 0; c < count; c++) {
     if (hidden[c] !== 0) continue;
-    depths[kept] = manifolds[MANIFOLD_STRIDE * c + DISTANCE];
-    order[kept++] = c;
+    depths[visibleCount] = manifolds[MANIFOLD_STRIDE * c + DISTANCE];
+    order[visibleCount++] = c;
   }
-  shellSort(depths, order, kept);
+  shellSort(depths, order, visibleCount);
   // Of equally deep ones the lower triangle comes first, independent of the tree.
-  for (let i = 1; i < kept; i++) {
+  for (let i = 1; i < visibleCount; i++) {
     const c = order[i];
     let j = i;
     for (; j > 0 && depths[j - 1] === depths[i] && ids[order[j - 1]] > ids[c]; j--) order[j] = order[j - 1];
     order[j] = c;
   }
-  let made = 0;
-  for (let i = 0; i < kept; i++) {
+  let manifoldCount = 0;
+  for (let i = 0; i < visibleCount; i++) {
     const c = order[i];
     let at = 0;
-    while (at < made && !isAlong(MANIFOLD_STRIDE * firsts[at], MANIFOLD_STRIDE * c)) at++;
+    while (at < manifoldCount && !isAlong(MANIFOLD_STRIDE * deepestOf[at], MANIFOLD_STRIDE * c)) at++;
     cluster[c] = at;
-    if (at < made || made === MOST_MANIFOLDS) continue;
-    firsts[made++] = c;
+    if (at < manifoldCount || manifoldCount === MAX_MANIFOLDS) continue;
+    deepestOf[manifoldCount++] = c;
   }
-  return made;
+  return manifoldCount;
 }
 
 function isAlong(m: number, n: number): boolean {
@@ -201,24 +201,24 @@ export function dotNormals(one: Float64Array, m: number, other: Float64Array, n:
 }
 
 /** Writes manifold `at` of the last ones found to `merged`, and the triangles of its points to `mergedTriangles`. */
-export function takeManifold(at: number): void {
-  if (flat !== NOTHING) {
+export function writeManifold(at: number): void {
+  if (singleFacet !== NOTHING) {
     // The kernel has written it.
-    mergedTriangles.fill(onFacet(flat));
+    mergedTriangles.fill(onFacet(singleFacet));
     return;
   }
-  const first = firsts[at];
+  const first = deepestOf[at];
   const m = MANIFOLD_STRIDE * first;
   for (let k = 0; k < MANIFOLD_STRIDE; k++) merged[k] = manifolds[m + k];
   let members = 0;
-  for (let i = 0; i < kept; i++) if (cluster[order[i]] === at) members++;
+  for (let i = 0; i < visibleCount; i++) if (cluster[order[i]] === at) members++;
   if (members === 1) {
     mergedTriangles.fill(ids[first]);
     return;
   }
   points = 0;
-  for (let i = 0; i < kept; i++) if (cluster[order[i]] === at) collect(manifolds, MANIFOLD_STRIDE * order[i], ids[order[i]]);
-  choose();
+  for (let i = 0; i < visibleCount; i++) if (cluster[order[i]] === at) collect(manifolds, MANIFOLD_STRIDE * order[i], ids[order[i]]);
+  selectPoints();
 }
 
 /** Begins a manifold of impacts of the body whose record is at `data[o …]` with the contact in `record`; `addContact` adds others, and `finishMerge` writes it to `merged`. */
@@ -235,7 +235,7 @@ export function addContact(record: Float64Array, t: number): void {
 }
 
 export function finishMerge(): void {
-  choose();
+  selectPoints();
 }
 
 function collect(from: Float64Array, m: number, t: number): void {
@@ -243,7 +243,7 @@ function collect(from: Float64Array, m: number, t: number): void {
   if (points + n > owner.length) {
     point = growDoubles(point, 4 * (points + n));
     owner = growInts(owner, points + n);
-    across = growDoubles(across, 2 * owner.length);
+    planar = growDoubles(planar, 2 * owner.length);
   }
   for (let p = 0; p < n; p++) {
     const q = m + POINTS + POINT_STRIDE * p;
@@ -256,38 +256,38 @@ function collect(from: Float64Array, m: number, t: number): void {
  * Up to four of the points for `merged`: the deepest (of several the one farthest from their centroid), the farthest from it, and the farthest on
  * either side of the line through those two; two for a capsule, one for a sphere.
  */
-function choose(): void {
+function selectPoints(): void {
   let size = 0;
   let least = Infinity;
   for (let i = 0; i < points; i++) {
     for (let k = 0; k < 3; k++) size = Math.max(size, Math.abs(point[4 * i + k]));
     least = Math.min(least, point[4 * i + 3]);
   }
-  takeAcross();
+  projectPoints();
   const bound = least + 16 * touchingRange(size);
   let u = 0;
   let v = 0;
   let deep = 0;
   for (let i = 0; i < points; i++) {
     if (point[4 * i + 3] > bound) continue;
-    u += across[2 * i];
-    v += across[2 * i + 1];
+    u += planar[2 * i];
+    v += planar[2 * i + 1];
     deep++;
   }
-  place[0] = u / deep;
-  place[1] = v / deep;
-  place[2] = bound;
+  reference[0] = u / deep;
+  reference[1] = v / deep;
+  reference[2] = bound;
   chosen[0] = bodyKind === SPHERE ? deepest() : farthest();
   let n = 1;
   if (bodyKind !== SPHERE) {
-    const u0 = across[2 * chosen[0]];
-    const v0 = across[2 * chosen[0] + 1];
-    place[0] = u0;
-    place[1] = v0;
-    place[2] = Infinity;
+    const u0 = planar[2 * chosen[0]];
+    const v0 = planar[2 * chosen[0] + 1];
+    reference[0] = u0;
+    reference[1] = v0;
+    reference[2] = Infinity;
     const far = farthest();
-    const du = across[2 * far] - u0;
-    const dv = across[2 * far + 1] - v0;
+    const du = planar[2 * far] - u0;
+    const dv = planar[2 * far + 1] - v0;
     const length = Math.sqrt(du * du + dv * dv);
     const apart = APART * (bodyKind === CAPSULE ? bodyRadius[0] : 0) + 16 * touchingRange(size);
     if (length > apart) chosen[n++] = far;
@@ -297,7 +297,7 @@ function choose(): void {
       let leftArea = length * apart;
       let rightArea = -leftArea;
       for (let i = 0; i < points; i++) {
-        const area = du * (across[2 * i + 1] - v0) - dv * (across[2 * i] - u0);
+        const area = du * (planar[2 * i + 1] - v0) - dv * (planar[2 * i] - u0);
         if (area > leftArea) {
           leftArea = area;
           left = i;
@@ -319,7 +319,7 @@ function choose(): void {
 }
 
 /** Coordinates of the points perpendicular to the normal, relative to the first. */
-function takeAcross(): void {
+function projectPoints(): void {
   writeTangents(tangents, merged, NORMAL);
   const tx = tangents[0];
   const ty = tangents[1];
@@ -331,8 +331,8 @@ function takeAcross(): void {
     const dx = point[4 * i] - point[0];
     const dy = point[4 * i + 1] - point[1];
     const dz = point[4 * i + 2] - point[2];
-    across[2 * i] = tx * dx + ty * dy + tz * dz;
-    across[2 * i + 1] = sx * dx + sy * dy + sz * dz;
+    planar[2 * i] = tx * dx + ty * dy + tz * dz;
+    planar[2 * i + 1] = sx * dx + sy * dy + sz * dz;
   }
 }
 
@@ -342,14 +342,14 @@ function deepest(): number {
   return first;
 }
 
-/** Of the points at least as deep as `place[2]` the one farthest from `place` perpendicular to the normal. */
+/** Of the points at least as deep as `place[2]` the one farthest from `reference` perpendicular to the normal. */
 function farthest(): number {
   let found = 0;
   let most = -1;
   for (let i = 0; i < points; i++) {
-    const du = across[2 * i] - place[0];
-    const dv = across[2 * i + 1] - place[1];
-    if (point[4 * i + 3] > place[2] || du * du + dv * dv <= most) continue;
+    const du = planar[2 * i] - reference[0];
+    const dv = planar[2 * i + 1] - reference[1];
+    if (point[4 * i + 3] > reference[2] || du * du + dv * dv <= most) continue;
     most = du * du + dv * dv;
     found = i;
   }

@@ -1,14 +1,14 @@
 // The flat parts of a mesh. A facet is a set of triangles in one plane that are joined by edges: a floor, a wall. A body that meets nothing but the inside of one facet meets a
 // plane there: one test instead of one a triangle.
 
-import { INTO, PAST, STOP, type BoxTree, type BoxVisitor } from '../broadphase/box-tree.ts';
+import { DESCEND, SKIP, STOP, type BoxTree, type BoxVisitor } from '../broadphase/box-tree.ts';
 import { RowList } from '../broadphase/row-list.ts';
 import { MARGIN, MANIFOLD_STRIDE } from '../narrowphase/manifold.ts';
-import { kernelOf } from '../narrowphase/collide-table.ts';
+import { pairKernel } from '../narrowphase/collide-table.ts';
 import { bounds, BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { A, AABB, AXES, B, C, CENTER, HALF, NORMAL, STRIDE, TRIANGLE } from '../shapes/record.ts';
 
-/** What `MeshFacets.within` answers besides the number of a facet: no surface there; more than the inside of one facet. */
+/** Results of `MeshFacets.within` other than a facet's number: no surface in the box; more than the inside of one facet. */
 export const NOTHING = -1;
 export const MIXED = -2;
 
@@ -30,7 +30,7 @@ const pair = new Float64Array(2 * STRIDE);
 const probe = new Float64Array(MANIFOLD_STRIDE);
 const tangents = new Float64Array(6);
 
-/** What is read of a mesh. */
+/** The parts of a mesh that are read. */
 interface Triangles {
   readonly vertices: Float64Array;
   readonly indices: Uint32Array;
@@ -205,20 +205,20 @@ export class MeshFacets implements BoxVisitor {
   /** See `BoxVisitor`. */
   enter(node: number): number {
     const label = this.labels[node];
-    if (label === MIXED) return INTO;
+    if (label === MIXED) return DESCEND;
     if (this.found !== NOTHING && this.found !== label) {
       this.isMixed = true;
       return STOP;
     }
     this.found = label;
-    return this.isMet ? PAST : INTO;
+    return this.isMet ? SKIP : DESCEND;
   }
 
   /** See `BoxVisitor`. */
   visitItem(t: number): number {
     const { mesh, of, borders } = this;
     mesh.write(t, pair, STRIDE);
-    if (isOutside(STRIDE + A, STRIDE + B, STRIDE + C)) return PAST;
+    if (isOutside(STRIDE + A, STRIDE + B, STRIDE + C)) return SKIP;
     const border = borders[t];
     if (
       (this.found !== NOTHING && of[t] !== this.found) ||
@@ -232,9 +232,9 @@ export class MeshFacets implements BoxVisitor {
     this.found = of[t];
     if (!this.isMet) {
       probe[MARGIN] = 0;
-      this.isMet = hasCorner() || kernelOf(AABB, TRIANGLE)(probe, pair, 0, STRIDE);
+      this.isMet = hasCorner() || pairKernel(AABB, TRIANGLE)(probe, pair, 0, STRIDE);
     }
-    return PAST;
+    return SKIP;
   }
 
   /** As `within`, and as `MIXED` also where the triangle that `write` then gives is not wholly a part of the facet. */

@@ -118,7 +118,7 @@ export function digestOf(vertices: Float64Array, indices: Uint32Array): string {
   return createHash().f64s(vertices).u32s(indices).digest();
 }
 
-/** Of the triangles in `of`: whether each edge has two that run along it in opposite ways, and if so whether their normals look out (1) or in (−1); else 0. */
+/** For the triangles in `of`: 1 if they form a closed surface (each edge has two triangles of opposite winding) with outward normals, −1 with inward ones; else 0. */
 function orientationOf(vertices: Float64Array, indices: Uint32Array, of: Int32Array, ids: Int32Array): number {
   if (of.length < 4) return 0;
   const places = vertices.length / 3;

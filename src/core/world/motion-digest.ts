@@ -19,7 +19,7 @@ const lanes = new Int32Array(4);
  * machine, and is cheap enough for every step. `world.hash()` covers all that decides the future.
  */
 export function writeMotionDigest(out: Uint32Array, { bodies, tick }: { readonly bodies: BodyColumns; readonly tick: number }): void {
-  // Of living rows alone: what a dead one holds depends on its past.
+  // Living rows only: the columns of a dead row depend on its past.
   const { alive, rows, asleep } = bodies;
   lanes[0] = tick;
   lanes[1] = rows;

@@ -12,7 +12,7 @@ import type { WorldState } from './state.ts';
 
 // Cost of a body in the index, in rays for the closest hit: some 0.4 µs of 1 µs that such a ray saves.
 const RAYS_PER_BODY = 0.4;
-const LEAST_RAYS = 16;
+const MIN_RAYS = 16;
 /** A ray for all hits saves as much as this many for the closest. */
 export const ALL_WEIGHT = 8;
 
@@ -36,7 +36,7 @@ export class RayBatchIndex {
   shouldBuild(state: WorldState, rays: number): boolean {
     if (this.made) return this.index.usable;
     this.requested += rays;
-    if (this.requested < LEAST_RAYS + RAYS_PER_BODY * state.count) return false;
+    if (this.requested < MIN_RAYS + RAYS_PER_BODY * state.count) return false;
     this.make(state);
     return this.index.usable;
   }

@@ -3,15 +3,15 @@
 import { quatInto, record, vec3Into } from '../math/check.ts';
 import { normalizeQuatAt } from '../math/quat.ts';
 import type { QuatLike, Vec3Like } from '../math/vec3.ts';
-import { checkPosition, refuseTurn } from './validate.ts';
+import { checkPosition, refuseRotation } from './validate.ts';
 
 /** Result of the last `readPose`. */
 export const givenPosition = new Float64Array(3);
 /** Unit; result of the last `readPose`. */
 export const givenOrientation = new Float64Array(4);
 
-export const GIVES_POSITION = 1;
-export const GIVES_ORIENTATION = 2;
+export const HAS_POSITION = 1;
+export const HAS_ORIENTATION = 2;
 
 const OPTIONS = ['position', 'orientation'] as const;
 
@@ -43,7 +43,7 @@ export function readPose(names: PoseNames, pose: { position?: Vec3Like; orientat
   if (orientation !== undefined) {
     quatInto(givenOrientation, names.orientation, orientation);
     normalizeQuatAt(givenOrientation, 0);
-    if (upright) refuseTurn(names.orientation, givenOrientation);
+    if (upright) refuseRotation(names.orientation, givenOrientation);
   }
-  return (position === undefined ? 0 : GIVES_POSITION) | (orientation === undefined ? 0 : GIVES_ORIENTATION);
+  return (position === undefined ? 0 : HAS_POSITION) | (orientation === undefined ? 0 : HAS_ORIENTATION);
 }

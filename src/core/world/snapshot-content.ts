@@ -65,18 +65,18 @@ export function isList(name: string): name is ListName {
   return (LISTS as readonly string[]).includes(name);
 }
 
-export type Arrays<List extends readonly (readonly [string, new () => Numbers, ...unknown[]])[]> = {
+export type SnapshotArrays<List extends readonly (readonly [string, new () => Numbers, ...unknown[]])[]> = {
   readonly [Entry in List[number] as Entry[0]]: InstanceType<Entry[1]>;
 };
 
 /** A snapshot as read: views on its buffer. */
-export interface Content {
+export interface SnapshotContent {
   readonly header: Header;
   readonly columns: { readonly [Name in ColumnName]: InstanceType<(typeof COLUMNS)[Name][0]> };
-  readonly contacts: Arrays<typeof CONTACT_ARRAYS>;
+  readonly contacts: SnapshotArrays<typeof CONTACT_ARRAYS>;
   /** Manifold records in the order of their contacts. */
   readonly records: Float64Array;
-  readonly report: Arrays<typeof REPORT_ARRAYS>;
+  readonly report: SnapshotArrays<typeof REPORT_ARRAYS>;
   readonly lists: Readonly<Record<ListName, { readonly rows: Int32Array; readonly values: Float64Array }>>;
   /**
    * The triangles of points of contacts, four per contact; vertices and indices of each mesh that the snapshot holds. Empty in worlds without meshes.

@@ -11,13 +11,22 @@ import { createHash } from '../math/hash.ts';
 import { COUNT } from '../narrowphase/manifold.ts';
 import { MESH } from '../shapes/record.ts';
 import { isA, show } from '../math/check.ts';
-import { noteTraits } from './batches.ts';
+import { updateTraitsOf } from './batches.ts';
 import { checkMesh, checkSnapshot, refuse } from './check-snapshot.ts';
 import { ContactList, keyOf, lengthOf } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
 import { Mesh } from './mesh.ts';
 import { triangleOf } from './mesh-contacts.ts';
-import { CONTACT_ARRAYS, isList, LISTS, REPORT_ARRAYS, STRIDES, type Content, type Header, type Numbers } from './snapshot-content.ts';
+import {
+  CONTACT_ARRAYS,
+  isList,
+  LISTS,
+  REPORT_ARRAYS,
+  STRIDES,
+  type SnapshotContent,
+  type Header,
+  type Numbers,
+} from './snapshot-content.ts';
 import { COLUMN_NAMES, COLUMNS, MOVED } from './state.ts';
 
 const MAGIC = 0x4b4e5453;
@@ -151,7 +160,7 @@ export function restore(core: WorldCore, given: ArrayBuffer): void {
 }
 
 /** The meshes of a snapshot by row: those it holds, built again, and for the others those of the world with the same digest. */
-function meshesOf({ state }: WorldCore, { header, meshes }: Content): Map<number, Mesh> {
+function meshesOf({ state }: WorldCore, { header, meshes }: SnapshotContent): Map<number, Mesh> {
   const found = new Map<number, Mesh>();
   for (const [i, { row, digest }] of (header.meshes ?? []).entries()) {
     if (found.has(row)) refuse(`row ${row} is two meshes`);
@@ -193,7 +202,7 @@ function describe(given: unknown): string {
 }
 
 /** The parts of a buffer, which must fill its length; nothing is allocated for counts beyond its length. */
-function read(given: ArrayBuffer): Content {
+function read(given: ArrayBuffer): SnapshotContent {
   const bytes = byteLength(given);
   if (bytes < HEAD) throw new RangeError(`snapshot is ${bytes} bytes long, expected a buffer made by snapshot()`);
   const head = new Uint32Array(given, 0, HEAD / 4);
@@ -220,20 +229,20 @@ function read(given: ArrayBuffer): Content {
   };
   const columns = Object.fromEntries(
     COLUMN_NAMES.map((name) => [name, take<Numbers>(COLUMNS[name][0], header.rows * COLUMNS[name][1])]),
-  ) as unknown as Content['columns'];
+  ) as unknown as SnapshotContent['columns'];
   const contacts = Object.fromEntries(
     CONTACT_ARRAYS.map(([name, Type, stride]) => [name, take<Numbers>(Type, header.contacts * stride)]),
-  ) as unknown as Content['contacts'];
+  ) as unknown as SnapshotContent['contacts'];
   const records = take(Float64Array, header.filled);
   const report = Object.fromEntries(
     REPORT_ARRAYS.map(([name, Type]) => [name, take<Numbers>(Type, header.reported)]),
-  ) as unknown as Content['report'];
+  ) as unknown as SnapshotContent['report'];
   const lists = Object.fromEntries(
     LISTS.map((name) => [
       name,
       { rows: take(Int32Array, header[name] ?? 0), values: take(Float64Array, (header[name] ?? 0) * STRIDES[name]) },
     ]),
-  ) as unknown as Content['lists'];
+  ) as unknown as SnapshotContent['lists'];
   const triangles = take(Int32Array, header.meshes === undefined ? 0 : 4 * header.contacts);
   const meshes = (header.meshes ?? []).map(({ vertices, indices }) => ({
     vertices: take(Float64Array, vertices),
@@ -271,10 +280,10 @@ function readHeader(bytes: Uint8Array): Header {
   return header as Header;
 }
 
-/** Writes what was read and checked; nothing here can fail halfway. */
+/** Writes the checked content; nothing here can fail halfway. */
 function load(
   core: WorldCore,
-  { header, columns, contacts: given, records, report: reported, lists, triangles }: Content,
+  { header, columns, contacts: given, records, report: reported, lists, triangles }: SnapshotContent,
   meshes: ReadonlyMap<number, Mesh>,
 ): void {
   const { state, settings, report } = core;
@@ -329,7 +338,7 @@ function load(
   relist(core);
   // The grid is not in the snapshot; it is rebuilt from the bounds before anything reads it.
   core.gridStale = true;
-  core.surveyed = false;
+  core.pairsComplete = false;
   core.contactsStale = header.contactsStale;
   core.ahead = header.ahead;
 }
@@ -345,7 +354,7 @@ function relist(core: WorldCore): void {
   core.movedRows.clear();
   grid.forget();
   for (let row = 0; row < state.rows; row++) {
-    noteTraits(state, row);
+    updateTraitsOf(state, row);
     if (state.disturbed[row] !== 0) core.disturbed = true;
     if ((state.flags[row] & MOVED) !== 0) core.movedRows.push(row);
     if (state.dirty[row] !== 0) dirtyRows.push(row);

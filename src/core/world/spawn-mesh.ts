@@ -7,12 +7,12 @@ import { MESH, STRIDE } from '../shapes/record.ts';
 import type { WorldCore } from './core.ts';
 import { entityOf, MAX_ROWS, type Entity } from './entity.ts';
 import { Mesh } from './mesh.ts';
-import { takeRow } from './spawn.ts';
+import { allocateRow } from './spawn.ts';
 import { BOUNDS_STALE, STATIC } from './state.ts';
-import { NO_TURN, updateBounds } from './transform.ts';
+import { IDENTITY_ROTATION, updateBounds } from './transform.ts';
 import { updateMassProperties } from './mass-properties.ts';
-import { between, checkPosition, FARTHEST, LARGEST_TRIANGLE, maskOf } from './validate.ts';
-import { edited } from './wake.ts';
+import { between, checkPosition, MAX_COORDINATE, MAX_TRIANGLE_SIZE, maskOf } from './validate.ts';
+import { markEdited } from './wake.ts';
 
 export interface SpawnMeshOptions {
   /** x y z of each vertex, m; coordinates within ±1e7 after the transform. */
@@ -37,17 +37,17 @@ export type MeshEntity = Entity & { readonly [isMesh]: true };
 
 const OPTIONS = ['vertices', 'indices', 'position', 'orientation', 'friction', 'restitution', 'layer', 'mask', 'name'] as const;
 
-export const MOST_TRIANGLES = 1_000_000;
-const MOST_VERTICES = 3 * MOST_TRIANGLES;
+export const MAX_TRIANGLES = 1_000_000;
+const MAX_VERTICES = 3 * MAX_TRIANGLES;
 
 export function spawnMesh(core: WorldCore, options: SpawnMeshOptions): MeshEntity {
   const given = optionsOf('spawnMesh', options, OPTIONS);
   const { state } = core;
-  const vertices = Float64Array.from(numbersOf('spawnMesh.vertices', given.vertices, 3 * MOST_VERTICES));
-  const list = numbersOf('spawnMesh.indices', given.indices, 3 * MOST_TRIANGLES);
+  const vertices = Float64Array.from(numbersOf('spawnMesh.vertices', given.vertices, 3 * MAX_VERTICES));
+  const list = numbersOf('spawnMesh.indices', given.indices, 3 * MAX_TRIANGLES);
   const position = vec3('spawnMesh.position', given.position ?? [0, 0, 0]);
   checkPosition('spawnMesh.position', position);
-  const q = quat('spawnMesh.orientation', given.orientation ?? NO_TURN);
+  const q = quat('spawnMesh.orientation', given.orientation ?? IDENTITY_ROTATION);
   normalizeQuat(q, 0, q[0], q[1], q[2], q[3]);
   const friction = notNegative('spawnMesh.friction', given.friction ?? 0.5);
   const restitution = between('spawnMesh.restitution', given.restitution ?? 0, 0, 1);
@@ -75,7 +75,7 @@ export function spawnMesh(core: WorldCore, options: SpawnMeshOptions): MeshEntit
     throw new RangeError(`spawnMesh.indices has ${mesh.triangles} triangles, all without area, expected at least one with an area`);
   }
 
-  const row = takeRow(core);
+  const row = allocateRow(core);
   state.names[row] = given.name;
   state.kind[row] = MESH;
   mesh.writeRecord(state.local, STRIDE * row);
@@ -107,7 +107,7 @@ export function spawnMesh(core: WorldCore, options: SpawnMeshOptions): MeshEntit
   updateMassProperties(state, row);
   updateBounds(state, row);
   state.noteMoves(row);
-  edited(core, row, BOUNDS_STALE);
+  markEdited(core, row, BOUNDS_STALE);
   return entityOf(row, state.generation[row]) as MeshEntity;
 }
 
@@ -142,9 +142,9 @@ function place(vertices: Float64Array, by: ArrayLike<number>, q: ArrayLike<numbe
     for (let k = 0; k < 3; k++) {
       // Adding 0 makes every zero positive: equal meshes have equal digests.
       const x = vertices[v + k] + by[k] + 0;
-      if (!(Math.abs(x) <= FARTHEST)) {
+      if (!(Math.abs(x) <= MAX_COORDINATE)) {
         throw new RangeError(
-          `spawnMesh.vertices puts vertex ${v / 3} at ${show(x)}, expected coordinates of at most ${FARTHEST} m in size`,
+          `spawnMesh.vertices puts vertex ${v / 3} at ${show(x)}, expected coordinates of at most ${MAX_COORDINATE} m in size`,
         );
       }
       vertices[v + k] = x;
@@ -162,7 +162,7 @@ export function isTriangleSize(vertices: Float64Array, indices: Uint32Array, t: 
       const d = vertices[3 * indices[3 * t + i] + k] - mean;
       squared += d * d;
     }
-    if (!(squared <= LARGEST_TRIANGLE * LARGEST_TRIANGLE)) return false;
+    if (!(squared <= MAX_TRIANGLE_SIZE * MAX_TRIANGLE_SIZE)) return false;
   }
   return true;
 }
@@ -171,7 +171,7 @@ function checkTriangles(vertices: Float64Array, indices: Uint32Array): void {
   for (let t = 0; t < indices.length / 3; t++) {
     if (isTriangleSize(vertices, indices, t)) continue;
     throw new RangeError(
-      `spawnMesh.indices has triangle ${t} too large, expected its corners within ${LARGEST_TRIANGLE} m of its centroid`,
+      `spawnMesh.indices has triangle ${t} too large, expected its corners within ${MAX_TRIANGLE_SIZE} m of its centroid`,
     );
   }
 }

@@ -14,19 +14,19 @@ import {
   checkMass,
   checkPosition,
   checkSizes,
-  FASTEST_MOTION,
-  FASTEST_SPIN,
+  MAX_SPEED,
+  MAX_ANGULAR_SPEED,
   gravityScaleOf,
-  LEAST_MASS,
+  MIN_MASS,
   maskOf,
-  MOST_MASS,
-  refuseTurn,
+  MAX_MASS,
+  refuseRotation,
 } from './validate.ts';
 import { entityOf, FIRST_GENERATION, MAX_ROWS, nextGeneration, RETIRED, type Entity } from './entity.ts';
 import { livingRow } from './entity-row.ts';
-import { frameOf, NO_TURN, updateBounds, updateFrame, updateShape, type Frame } from './transform.ts';
+import { frameOf, IDENTITY_ROTATION, updateBounds, updateFrame, updateShape, type Frame } from './transform.ts';
 import { BOUNDS_STALE, DYNAMIC, SENSOR, STATIC, type BodyType } from './state.ts';
-import { disturb, edited } from './wake.ts';
+import { disturb, markEdited } from './wake.ts';
 import { updateMassProperties } from './mass-properties.ts';
 
 export interface SpawnOptions {
@@ -115,17 +115,17 @@ export function spawn(core: WorldCore, options: SpawnOptions): Entity {
   const position = given.position === undefined ? null : vec3('spawn.position', given.position);
   const q = given.orientation === undefined ? null : quat('spawn.orientation', given.orientation);
   if (q) normalizeQuat(q, 0, q[0], q[1], q[2], q[3]);
-  if (q && kind === AABB) refuseTurn('spawn.orientation', q);
+  if (q && kind === AABB) refuseRotation('spawn.orientation', q);
   const body = bodyOf('spawn.body', given.body ?? (kind === TRIANGLE ? 'static' : 'dynamic'), kind);
   if (given.mass !== undefined && given.density !== undefined) {
     throw new RangeError(`spawn.mass is ${show(given.mass)} and spawn.density ${show(given.density)}, expected one of the two`);
   }
-  const mass = given.mass === undefined ? 0 : between('spawn.mass', given.mass, LEAST_MASS, MOST_MASS);
+  const mass = given.mass === undefined ? 0 : between('spawn.mass', given.mass, MIN_MASS, MAX_MASS);
   const density = given.mass === undefined ? positive('spawn.density', given.density ?? 1000) : 0;
   const velocity = vec3('spawn.velocity', given.velocity ?? ZERO);
   const angularVelocity = vec3('spawn.angularVelocity', given.angularVelocity ?? ZERO);
-  checkLength('spawn.velocity', velocity, FASTEST_MOTION);
-  checkLength('spawn.angularVelocity', angularVelocity, FASTEST_SPIN);
+  checkLength('spawn.velocity', velocity, MAX_SPEED);
+  checkLength('spawn.angularVelocity', angularVelocity, MAX_ANGULAR_SPEED);
   const restitution = between('spawn.restitution', given.restitution ?? 0, 0, 1);
   const friction = notNegative('spawn.friction', given.friction ?? 0.5);
   const rollingFriction = notNegative('spawn.rollingFriction', given.rollingFriction ?? 0);
@@ -148,14 +148,14 @@ export function spawn(core: WorldCore, options: SpawnOptions): Entity {
   }
 
   // The shape's own frame after the transform.
-  frameOf(frame, local, 0, kind, record, kind === OBB ? (shape as Obb).orientation : NO_TURN);
-  if (position || q) updateFrame(frame, position ?? ZERO, q ?? NO_TURN);
+  frameOf(frame, local, 0, kind, record, kind === OBB ? (shape as Obb).orientation : IDENTITY_ROTATION);
+  if (position || q) updateFrame(frame, position ?? ZERO, q ?? IDENTITY_ROTATION);
   checkPosition('spawn.position', frame.position);
   checkSizes('spawn.shape', kind, local);
   weight[0] = density * volume(kind, local, 0);
   if (body === DYNAMIC && density > 0) checkMass('spawn.density', weight, 0);
 
-  const row = takeRow(core);
+  const row = allocateRow(core);
   state.names[row] = given.name;
   state.kind[row] = kind;
   state.local.set(local, STRIDE * row);
@@ -188,12 +188,12 @@ export function spawn(core: WorldCore, options: SpawnOptions): Entity {
   else state.data.set(record, STRIDE * row);
   updateBounds(state, row);
   state.noteMoves(row);
-  edited(core, row, BOUNDS_STALE);
+  markEdited(core, row, BOUNDS_STALE);
   return entityOf(row, state.generation[row]);
 }
 
 /** A row for a body that is about to be written; it counts as alive from here on. */
-export function takeRow(core: WorldCore): number {
+export function allocateRow(core: WorldCore): number {
   const { state } = core;
   const { freeRows } = state;
   const row = freeRows.count > 0 ? freeRows.take() : state.rows;
@@ -223,5 +223,5 @@ export function despawn(core: WorldCore, entity: Entity): void {
   state.generation[row] = nextGeneration(state.generation[row]);
   if (state.generation[row] !== RETIRED) state.freeRows.push(row);
   state.noteMoves(row);
-  edited(core, row, 0);
+  markEdited(core, row, 0);
 }

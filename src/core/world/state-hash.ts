@@ -100,7 +100,7 @@ function hashContacts(hash: StateHash, { contacts }: WorldCore): void {
   hash.u32s(generationA, 0, count);
   hash.u32s(generationB, 0, count);
   for (let c = 0; c < count; c++) {
-    // (The report says since when it touches.)
+    // (The report holds the tick at which it began.)
     hash.u32(flags[c] & ~BEGAN);
     hash.f64s(manifold, start[c], start[c] + lengthOf(manifold, start[c]));
     if ((flags[c] & HAS_RESPONSE) === 0) continue;

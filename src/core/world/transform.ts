@@ -25,7 +25,7 @@ import {
 import type { WorldState } from './state.ts';
 
 /** No rotation, `[x, y, z, w]`. */
-export const NO_TURN = [0, 0, 0, 1] as const;
+export const IDENTITY_ROTATION = [0, 0, 0, 1] as const;
 
 /** The frame of a shape: its centre of mass (a triangle's centroid) and its axes. */
 export interface Frame {

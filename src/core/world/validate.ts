@@ -10,26 +10,26 @@ export { between } from '../math/check.ts';
 // in doubles lose their digits: 0.1 mm at 1e7 m is 5e4 units in the last place.
 
 /** Radius or half extent of a solid, m. A capsule's axis may be 0, and is at most twice the larger number. */
-export const SMALLEST_SIZE = 1e-4;
-export const LARGEST_SIZE = 1e4;
+export const MIN_SIZE = 1e-4;
+export const MAX_SIZE = 1e4;
 /** Largest distance of a triangle's corners from its centroid, m: those of a floor as large as the largest box. */
-export const LARGEST_TRIANGLE = 2e4;
+export const MAX_TRIANGLE_SIZE = 2e4;
 /** kg. */
-export const LEAST_MASS = 1e-9;
-export const MOST_MASS = 1e12;
+export const MIN_MASS = 1e-9;
+export const MAX_MASS = 1e12;
 /** m/s; rad/s. */
-export const FASTEST_MOTION = 1e5;
-export const FASTEST_SPIN = 1e5;
+export const MAX_SPEED = 1e5;
+export const MAX_ANGULAR_SPEED = 1e5;
 /** N·m; 1e27 for the heaviest and largest body at the highest acceleration. */
-export const LARGEST_TORQUE = 1e30;
+export const MAX_TORQUE = 1e30;
 /** m, along each axis. */
-export const FARTHEST = 1e7;
+export const MAX_COORDINATE = 1e7;
 /** m/s²; and a body's factor on it. */
-export const STRONGEST_GRAVITY = 1e4;
-export const MOST_GRAVITY_SCALE = 1e3;
+export const MAX_GRAVITY = 1e4;
+export const MAX_GRAVITY_SCALE = 1e3;
 /** s. */
-export const SHORTEST_STEP = 1e-4;
-export const LONGEST_STEP = 0.1;
+export const MIN_TIME_STEP = 1e-4;
+export const MAX_TIME_STEP = 0.1;
 
 // A box of 0.1 mm given by its corners may be slightly smaller, by their rounding.
 const ROUNDED = 1e-3;
@@ -39,38 +39,40 @@ export function checkSizes(name: string, kind: number, local: Float64Array): voi
   if (kind === TRIANGLE) {
     for (let k = 0; k < 9; k += 3) {
       const distance = Math.sqrt(local[k] * local[k] + local[k + 1] * local[k + 1] + local[k + 2] * local[k + 2]);
-      if (distance <= LARGEST_TRIANGLE) continue;
-      throw new RangeError(`${name} has a corner ${show(distance)} m from its centroid, expected at most ${LARGEST_TRIANGLE} m in a world`);
+      if (distance <= MAX_TRIANGLE_SIZE) continue;
+      throw new RangeError(
+        `${name} has a corner ${show(distance)} m from its centroid, expected at most ${MAX_TRIANGLE_SIZE} m in a world`,
+      );
     }
   } else if (kind === SPHERE || kind === CAPSULE) {
     if (!isSize(local, RADIUS)) throw sizeError(`${name}.radius`, local[RADIUS]);
     const half = kind === CAPSULE ? Math.abs(local[P2 + 1]) : 0;
-    if (half > LARGEST_SIZE) {
-      throw new RangeError(`${name} has an axis of ${show(2 * half)} m, expected at most ${2 * LARGEST_SIZE} m in a world`);
+    if (half > MAX_SIZE) {
+      throw new RangeError(`${name} has an axis of ${show(2 * half)} m, expected at most ${2 * MAX_SIZE} m in a world`);
     }
   } else for (let k = 0; k < 3; k++) if (!isSize(local, HALF + k)) throw sizeError(`${name}.half[${k}]`, local[HALF + k]);
 }
 
 /** Whether the number at `i` is a valid size. */
 export function isSize(of: Float64Array, i: number): boolean {
-  return of[i] >= SMALLEST_SIZE * (1 - ROUNDED) && of[i] <= LARGEST_SIZE * (1 + ROUNDED);
+  return of[i] >= MIN_SIZE * (1 - ROUNDED) && of[i] <= MAX_SIZE * (1 + ROUNDED);
 }
 
 function sizeError(name: string, size: number): RangeError {
-  return new RangeError(`${name} is ${show(size)}, expected ${SMALLEST_SIZE} m to ${LARGEST_SIZE} m in a world`);
+  return new RangeError(`${name} is ${show(size)}, expected ${MIN_SIZE} m to ${MAX_SIZE} m in a world`);
 }
 
 /** Checks the mass at `i` of a body that can be pushed, kg. */
 export function checkMass(name: string, of: Float64Array, i: number): void {
-  if (of[i] >= LEAST_MASS && of[i] <= MOST_MASS) return;
-  throw new RangeError(`${name} makes a mass of ${show(of[i])} kg, expected ${LEAST_MASS} kg to ${MOST_MASS} kg for a dynamic body`);
+  if (of[i] >= MIN_MASS && of[i] <= MAX_MASS) return;
+  throw new RangeError(`${name} makes a mass of ${show(of[i])} kg, expected ${MIN_MASS} kg to ${MAX_MASS} kg for a dynamic body`);
 }
 
 /** Checks a position of three numbers at `o`, m. */
 export function checkPosition(name: string, of: ArrayLike<number>): void {
   for (let k = 0; k < 3; k++) {
-    if (Math.abs(of[k]) <= FARTHEST) continue;
-    throw new RangeError(`${name} is ${show(of)}, expected coordinates of at most ${FARTHEST} m in size`);
+    if (Math.abs(of[k]) <= MAX_COORDINATE) continue;
+    throw new RangeError(`${name} is ${show(of)}, expected coordinates of at most ${MAX_COORDINATE} m in size`);
   }
 }
 
@@ -83,7 +85,7 @@ export function checkLength(name: string, of: ArrayLike<number>, most: number): 
 }
 
 export function gravityScaleOf(name: string, value: unknown): number {
-  return between(name, value, -MOST_GRAVITY_SCALE, MOST_GRAVITY_SCALE);
+  return between(name, value, -MAX_GRAVITY_SCALE, MAX_GRAVITY_SCALE);
 }
 
 export function bodyOf(name: string, value: unknown, kind: number): number {
@@ -109,7 +111,7 @@ export function flagOf(name: string, value: unknown): boolean {
   return value;
 }
 
-export function refuseTurn(name: string, q: ArrayLike<number>): void {
+export function refuseRotation(name: string, q: ArrayLike<number>): void {
   if (q[0] !== 0 || q[1] !== 0 || q[2] !== 0) {
     throw new RangeError(`${name} is ${show(q)}, expected no turn for an AABB; an OBB can be turned`);
   }

@@ -6,7 +6,7 @@ import type { WorldCore } from './core.ts';
 import { BOUNDS_STALE, DYNAMIC, STATIC, STOPPED } from './state.ts';
 
 /** Marks the row and the world: the next step or query detects again first. A stopped body moves again. */
-export function edited(core: WorldCore, row: number, change: number): void {
+export function markEdited(core: WorldCore, row: number, change: number): void {
   const { dirty, moves } = core.state;
   resume(core, row);
   if (change > dirty[row]) {
@@ -77,7 +77,7 @@ export function wakeDisturbed(core: WorldCore): void {
   }
   if (any) {
     wakeMarked(core);
-    clearPressed(core);
+    clearExcessImpulses(core);
   }
   disturbed.fill(0, 0, rows);
 }
@@ -94,25 +94,25 @@ function wakeMarked(core: WorldCore): void {
 }
 
 /** The number of stacked bodies whose weight a contact may keep as its impulse when a body of its island is edited. */
-const PRESSED_LOADS = 64;
+const MAX_STACK_LOADS = 64;
 
 /**
  * Clears the impulses of contacts pressed harder than in any stack, in the islands of disturbed rows: as warm start they would throw the remaining
  * bodies at each other once one of them is gone.
  */
-function clearPressed(core: WorldCore): void {
+function clearExcessImpulses(core: WorldCore): void {
   const { contacts, state, settings } = core;
   const { body, disturbed } = state;
   const [gx, gy, gz] = settings.gravity;
-  const most = PRESSED_LOADS * core.substep * Math.sqrt(gx * gx + gy * gy + gz * gz);
+  const maxChange = MAX_STACK_LOADS * core.substep * Math.sqrt(gx * gx + gy * gy + gz * gz);
   let any = false;
-  for (let c = 0; c < contacts.count && !any; c++) any = isPressed(core, c, most);
+  for (let c = 0; c < contacts.count && !any; c++) any = hasExcessImpulse(core, c, maxChange);
   if (!any) return;
-  begin(core);
+  resetIslands(core);
   for (let c = 0; c < contacts.count; c++) {
     const a = contacts.rowA[c];
     const b = contacts.rowB[c];
-    if (body[a] === DYNAMIC && body[b] === DYNAMIC && !(contacts.flags[c] & WITH_SENSOR)) join(a, b);
+    if (body[a] === DYNAMIC && body[b] === DYNAMIC && !(contacts.flags[c] & WITH_SENSOR)) unite(a, b);
   }
   for (let c = 0; c < contacts.count; c++) {
     if (contacts.flags[c] & WITH_SENSOR) continue;
@@ -129,17 +129,17 @@ function clearPressed(core: WorldCore): void {
       (disturbed[a] | disturbed[b]) === 1 ||
       (body[a] === DYNAMIC && marked[find(a)] === 1) ||
       (body[b] === DYNAMIC && marked[find(b)] === 1);
-    if (reached && isPressed(core, c, most)) contacts.impulse.fill(0, IMPULSES * c, IMPULSES * (c + 1));
+    if (reached && hasExcessImpulse(core, c, maxChange)) contacts.impulse.fill(0, IMPULSES * c, IMPULSES * (c + 1));
   }
 }
 
-/** Whether the stored impulse would accelerate the lighter of its bodies by more than `most`, m/s. */
-function isPressed({ contacts, state }: WorldCore, c: number, most: number): boolean {
+/** Whether the stored impulse would accelerate the lighter of its bodies by more than `maxChange`, m/s. */
+function hasExcessImpulse({ contacts, state }: WorldCore, c: number, maxChange: number): boolean {
   if (!(contacts.flags[c] & HAS_RESPONSE)) return false;
   const { impulse } = contacts;
   const i = IMPULSES * c + NORMAL_IMPULSES;
   const pushed = impulse[i] + impulse[i + 1] + impulse[i + 2] + impulse[i + 3];
-  return pushed * Math.max(state.inverseMass[contacts.rowA[c]], state.inverseMass[contacts.rowB[c]]) > most;
+  return pushed * Math.max(state.inverseMass[contacts.rowA[c]], state.inverseMass[contacts.rowB[c]]) > maxChange;
 }
 
 /** Wakes the rest of every island with an awake body. */
@@ -155,13 +155,13 @@ function wakeIslands(core: WorldCore, of: Uint8Array | null): void {
   for (let c = 0; c < contacts.count && !any; c++) {
     const a = asleep[contacts.rowA[c]];
     const b = asleep[contacts.rowB[c]];
-    any = (of === null ? a !== b : (a | b) !== 0) && joins(core, c);
+    any = (of === null ? a !== b : (a | b) !== 0) && isIslandContact(core, c);
   }
   if (!any) return;
-  begin(core);
-  for (let c = 0; c < contacts.count; c++) if (joins(core, c)) join(contacts.rowA[c], contacts.rowB[c]);
+  resetIslands(core);
+  for (let c = 0; c < contacts.count; c++) if (isIslandContact(core, c)) unite(contacts.rowA[c], contacts.rowB[c]);
   for (let c = 0; c < contacts.count; c++) {
-    if (!joins(core, c)) continue;
+    if (!isIslandContact(core, c)) continue;
     const a = contacts.rowA[c];
     const b = contacts.rowB[c];
     if (of === null ? (asleep[a] & asleep[b]) === 0 : (of[a] | of[b]) !== 0) marked[find(a)] = 1;
@@ -169,14 +169,14 @@ function wakeIslands(core: WorldCore, of: Uint8Array | null): void {
   for (let c = 0; c < contacts.count; c++) {
     const a = contacts.rowA[c];
     const b = contacts.rowB[c];
-    if ((asleep[a] | asleep[b]) === 0 || !joins(core, c) || marked[find(a)] === 0) continue;
+    if ((asleep[a] | asleep[b]) === 0 || !isIslandContact(core, c) || marked[find(a)] === 0) continue;
     if (asleep[a] === 1) wake(core, a);
     if (asleep[b] === 1) wake(core, b);
   }
 }
 
 /** Whether the bodies of contact c sleep and wake together. */
-function joins({ contacts, state: { body } }: WorldCore, c: number): boolean {
+function isIslandContact({ contacts, state: { body } }: WorldCore, c: number): boolean {
   return (
     (contacts.flags[c] & (TOUCHING | WITH_SENSOR)) === TOUCHING && body[contacts.rowA[c]] === DYNAMIC && body[contacts.rowB[c]] === DYNAMIC
   );
@@ -185,18 +185,18 @@ function joins({ contacts, state: { body } }: WorldCore, c: number): boolean {
 /** Puts the island of a row to sleep, as a step does after `rest` s at rest. O(contacts). */
 export function sleepIsland(core: WorldCore, row: number, rest: number): void {
   const { contacts } = core;
-  begin(core);
+  resetIslands(core);
   parent[row] = row;
   let any = false;
   for (let c = 0; c < contacts.count; c++) {
     // Edits since the contacts were found may have put other bodies in their rows.
-    if (!connects(core, c) || !isCurrent(core, c)) continue;
-    join(contacts.rowA[c], contacts.rowB[c]);
+    if (!joinsIsland(core, c) || !isCurrent(core, c)) continue;
+    unite(contacts.rowA[c], contacts.rowB[c]);
     any = true;
   }
   if (any) {
     for (let c = 0; c < contacts.count; c++) {
-      if (!connects(core, c) || !isCurrent(core, c) || find(contacts.rowA[c]) !== find(row)) continue;
+      if (!joinsIsland(core, c) || !isCurrent(core, c) || find(contacts.rowA[c]) !== find(row)) continue;
       sleepRow(core, contacts.rowA[c], rest);
       sleepRow(core, contacts.rowB[c], rest);
     }
@@ -213,13 +213,13 @@ function sleepRow(core: WorldCore, row: number, rest: number): void {
   angularVelocity.fill(0, 3 * row, 3 * row + 3);
   core.forces.remove(row);
   // Its bounds no longer include motion.
-  edited(core, row, BOUNDS_STALE);
+  markEdited(core, row, BOUNDS_STALE);
 }
 
-/** Whether contact c joins its bodies in one island: as `joins`, or by the normal impulse of a pair that is apart by rounding. */
-function connects(core: WorldCore, c: number): boolean {
+/** Whether contact c joins its bodies in one island: as `isIslandContact`, or by the normal impulse of a pair that is apart by rounding. */
+function joinsIsland(core: WorldCore, c: number): boolean {
   const { contacts, state } = core;
-  if (joins(core, c)) return true;
+  if (isIslandContact(core, c)) return true;
   if (contacts.flags[c] & WITH_SENSOR || state.body[contacts.rowA[c]] !== DYNAMIC || state.body[contacts.rowB[c]] !== DYNAMIC) return false;
   return (contacts.flags[c] & HAS_RESPONSE) !== 0 && contacts.impulse[IMPULSES * c + NORMAL_IMPULSES] > 0;
 }
@@ -238,7 +238,7 @@ function reserve(rows: number): void {
 }
 
 /** Makes every row of a contact an island of its own, without a mark. */
-function begin({ contacts, state }: WorldCore): void {
+function resetIslands({ contacts, state }: WorldCore): void {
   reserve(state.capacity);
   for (let c = 0; c < contacts.count; c++) {
     const a = contacts.rowA[c];
@@ -257,7 +257,7 @@ function find(row: number): number {
   return row;
 }
 
-function join(a: number, b: number): void {
+function unite(a: number, b: number): void {
   const x = find(a);
   const y = find(b);
   if (x < y) parent[y] = x;

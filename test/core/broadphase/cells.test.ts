@@ -1,6 +1,6 @@
 // What a grid shows of itself: filled stretches of its columns, who shares a cell, meetings, and a ray's walk.
 import { expect, test } from 'vitest';
-import { addSharing, columnsOfRow, countMeetings, eachStretch, isStill } from '../../../src/core/broadphase/grid-view.ts';
+import { addSharing, columnsOfRow, countPairOccurrences, eachStretch, isStill } from '../../../src/core/broadphase/grid-view.ts';
 import { BASE_LEVEL } from '../../../src/core/broadphase/cell-columns.ts';
 import { Grid } from '../../../src/core/broadphase/grid.ts';
 import { PairList } from '../../../src/core/broadphase/pair-list.ts';
@@ -93,7 +93,7 @@ test('two boxes meet in every cell that both reach, and are one pair', () => {
   const grid = filed(boxesOf([0.1, 0.5, 0.5, 0.9, 1.5, 1.5], [0.2, 0.6, 0.6, 0.8, 1.4, 1.4], [0.2, 0.6, 1.7, 0.8, 1.4, 1.9]), 1);
   const pairs = new PairList();
   grid.pairs(pairs);
-  expect([pairs.count, countMeetings(grid.inspect().columns)]).toEqual([1, 4]);
+  expect([pairs.count, countPairOccurrences(grid.inspect().columns)]).toEqual([1, 4]);
 });
 
 test('in one column, meetings are the pairs; with a giant around, as many as the cells that both reach (seed 4)', () => {
@@ -102,11 +102,11 @@ test('in one column, meetings are the pairs; with a giant around, as many as the
   const column = filed(dust, 10);
   column.pairs(pairs);
   expect(pairs.count).toBeGreaterThan(50);
-  expect(countMeetings(column.inspect().columns)).toBe(pairs.count);
+  expect(countPairOccurrences(column.inspect().columns)).toBe(pairs.count);
   const giant = boxesOf([0, 0, 0, 100, 100, 100], [50, 50.2, 50.2, 50.5, 51.7, 50.8]);
   const levels = filed(giant, 1);
   expect(levels.counters.levels).toBe(2);
-  expect(countMeetings(levels.inspect().columns)).toBe(2);
+  expect(countPairOccurrences(levels.inspect().columns)).toBe(2);
 });
 
 const round = (x: number): number => Math.round(100 * x) / 100;

@@ -6,7 +6,7 @@ import { mulberry32, type Random } from '../../../src/core/math/random.ts';
 import { quatFromAxisAngle, randomQuat } from '../../../src/core/math/trig.ts';
 import { contact } from '../../../src/core/narrowphase/contact.ts';
 import { MANIFOLD_STRIDE, MARGIN, POINTS, POINT_STRIDE } from '../../../src/core/narrowphase/manifold.ts';
-import { kernelOf } from '../../../src/core/narrowphase/collide-table.ts';
+import { pairKernel } from '../../../src/core/narrowphase/collide-table.ts';
 import { CAPSULE, STRIDE } from '../../../src/core/shapes/record.ts';
 import { capsule, obb, recordOf, type Shape } from '../../../src/core/shapes/shape.ts';
 import { rotate } from '../../quality/solids.ts';
@@ -81,7 +81,7 @@ describe('300 pairs, seed 61', () => {
 it('two capsules nearly side by side have the same points from either side, 1,000 pairs, seed 62', () => {
   const random = mulberry32(62);
   const data = new Float64Array(2 * STRIDE);
-  const kernel = kernelOf(CAPSULE, CAPSULE);
+  const kernel = pairKernel(CAPSULE, CAPSULE);
   const ask = (a: Shape, b: Shape): Float64Array => {
     const out = new Float64Array(MANIFOLD_STRIDE);
     data.set(recordOf(a), 0);

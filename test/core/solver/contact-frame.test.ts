@@ -1,4 +1,4 @@
-// What rows say that impulses do is what they do: impulses are given to resting bodies, and their motion is looked at.
+// What rows say that impulses do is what they do: impulses are given to resting bodies, and their relativeMotion is looked at.
 
 import { describe, expect, it } from 'vitest';
 import { ANGULAR, BLOCK, LINEAR, SolverBodies } from '../../../src/core/solver/solver-bodies.ts';
@@ -18,7 +18,7 @@ import {
   U,
   V,
 } from '../../../src/core/solver/contact-constraints.ts';
-import { applyImpulse, impulse, motion, relativeVelocity } from '../../../src/core/solver/contact-frame.ts';
+import { applyImpulse, impulse, relativeMotion, relativeVelocity } from '../../../src/core/solver/contact-frame.ts';
 import { prepareContacts } from '../../../src/core/solver/prepare-contacts.ts';
 import { coreOf } from '../../../src/core/world.ts';
 import { scenes } from '../../../src/scenes/index.ts';
@@ -26,7 +26,7 @@ import { scenes } from '../../../src/scenes/index.ts';
 const constraints = new ContactConstraints();
 const bodies = new SolverBodies();
 
-/** The motion that an impulse gives to the resting bodies of contact c. */
+/** The relativeMotion that an impulse gives to the resting bodies of contact c. */
 function after(c: number, given: readonly number[]): number[] {
   bodies.block.forEach((_, i) => {
     if (i % BLOCK < 3 || (i % BLOCK >= ANGULAR && i % BLOCK < ANGULAR + 3)) bodies.block[i] = 0;
@@ -34,7 +34,7 @@ function after(c: number, given: readonly number[]): number[] {
   impulse.set(given);
   applyImpulse(constraints, bodies, c, LINEAR, ANGULAR);
   relativeVelocity(constraints, bodies, c, LINEAR, ANGULAR);
-  return [...motion];
+  return [...relativeMotion];
 }
 
 describe('the rows of a pile of mixed bodies', () => {
@@ -75,7 +75,7 @@ describe('the rows of a pile of mixed bodies', () => {
   it.each(all.filter((c) => counts[c] > 1 && constraints.isInvertible[c] === 1))(
     'stop all points together and each for itself, contact %i',
     (c) => {
-      // The points as they come apart by a motion of the plane: s, −ω2, ω1.
+      // The points as they come apart by a relativeMotion of the plane: s, −ω2, ω1.
       const separated = (m: readonly number[]): number[] =>
         all.slice(0, counts[c]).map((p) => {
           const q = first[c] + POINT * p;

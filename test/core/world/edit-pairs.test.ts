@@ -37,7 +37,7 @@ describe('a look after few edits', () => {
     world.step();
     world.despawn(gone);
     world.setPose(near, { position: [1, 0, 0] });
-    expect(coreOf(world).surveyed).toBe(true);
+    expect(coreOf(world).pairsComplete).toBe(true);
     detectEdited(coreOf(world));
     expect(seen(world)).toEqual({ pairs: [], contacts: [] });
   });
@@ -88,7 +88,7 @@ describe('a look after few edits', () => {
           both((world) => world.restore(saved!.buffer));
           ids.splice(0, ids.length, ...saved!.ids);
         }
-        partly += coreOf(part).surveyed ? 1 : 0;
+        partly += coreOf(part).pairsComplete ? 1 : 0;
         detectEdited(coreOf(part));
         detect(coreOf(whole));
         const [a, b] = [seen(part), seen(whole)];

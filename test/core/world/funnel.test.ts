@@ -44,7 +44,7 @@ function cellOf(world: World, row: number, cellSize: number): number {
   const { state } = core;
   const side = [0, 1, 2].map((k) => state.bounds[6 * row + 3 + k] - state.bounds[6 * row + k]);
   const size = Math.max(side[0] / 8, side[1], side[2]);
-  const fixed = core.grid.askedCellSize !== 'auto';
+  const fixed = core.grid.cellSizeSetting !== 'auto';
   let cell = fixed ? cellSize : cellSize * 8 ** -BASE_LEVEL;
   while (size > (fixed ? 16 : 1) * cell) cell *= 8;
   return cell;

@@ -94,7 +94,7 @@ describe('the sweep', () => {
     expect(points[0].columns).toBeGreaterThan(10 * points.at(-1)!.columns);
     expect(points.at(-1)!.maxEntries).toBeGreaterThan(60);
     expect(world.hash()).toBe(hash);
-    expect(coreOf(world).grid.askedCellSize).toBe('auto');
+    expect(coreOf(world).grid.cellSizeSetting).toBe('auto');
   });
 
   it('rods along x: the automatic size compares several times as many bounds as a smaller one', () => {

@@ -14,32 +14,40 @@ const MEMORY = 16;
 const ONE = 1 << 20;
 
 // Steps until the next sample, doubled after each negative result.
-const SHORTEST_PAUSE = 8;
-const LONGEST_PAUSE = 256;
+const MIN_PAUSE = 8;
+const MAX_PAUSE = 256;
 
-/** What to do in this step: nothing, note the sample, fatten its bounds, count the rows that left them, start keeping. */
-export const REST = 0;
-export const NOTE = 1;
+/** Task of a step without caching: none; save the sample's bounds; fatten them; count the rows that left them; start caching. */
+export const IDLE = 0;
+export const SAVE_SAMPLE = 1;
 export const FATTEN = 2;
-export const JUDGE = 3;
-export const BEGIN_NOW = 4;
+export const EVALUATE = 3;
+export const START_KEEPING = 4;
 
 export class CachePolicy {
   private wait = 0;
-  private pause = SHORTEST_PAUSE;
+  private pause = MIN_PAUSE;
   private mean = 0;
 
   /** What a step without keeping has to do for the next decision. */
   next(): number {
     this.wait++;
-    if (this.wait <= 0) return REST;
-    return this.wait === 1 ? NOTE : this.wait === 2 ? FATTEN : this.wait === 2 + WATCH ? JUDGE : this.wait > 2 + WATCH ? BEGIN_NOW : REST;
+    if (this.wait <= 0) return IDLE;
+    return this.wait === 1
+      ? SAVE_SAMPLE
+      : this.wait === 2
+        ? FATTEN
+        : this.wait === 2 + WATCH
+          ? EVALUATE
+          : this.wait > 2 + WATCH
+            ? START_KEEPING
+            : IDLE;
   }
 
   /** `left` of the `sample` watched rows have left their bounds; returns whether keeping begins with the next step. */
-  judge(left: number, sample: number): boolean {
+  evaluate(left: number, sample: number): boolean {
     if (left <= BEGIN * sample) return true;
-    this.rest();
+    this.stopKeeping();
     return false;
   }
 
@@ -48,29 +56,29 @@ export class CachePolicy {
   }
 
   /** `left` of `rows` rows have left their bounds in this step; returns whether keeping continues. */
-  goesOn(left: number, rows: number): boolean {
+  continues(left: number, rows: number): boolean {
     this.mean += Math.floor(((ONE * left) / Math.max(1, rows) - this.mean) / MEMORY);
     if (left <= BURST * rows && this.mean <= ONE * END) {
-      if (this.mean < (ONE * END) / 2) this.pause = SHORTEST_PAUSE;
+      if (this.mean < (ONE * END) / 2) this.pause = MIN_PAUSE;
       return true;
     }
-    this.rest();
+    this.stopKeeping();
     return false;
   }
 
   /** Stops keeping; the next sample comes after a pause. */
-  rest(): void {
+  stopKeeping(): void {
     this.wait = -this.pause;
-    this.pause = Math.min(2 * this.pause, LONGEST_PAUSE);
+    this.pause = Math.min(2 * this.pause, MAX_PAUSE);
   }
 }
 
 /** Size of the sample for this many rows. */
-export function watched(rows: number): number {
+export function sampleSize(rows: number): number {
   return Math.min(rows, SAMPLE);
 }
 
 /** The i-th row of the sample: multiples of the golden ratio are not periodic. */
-export function watchedRow(i: number, rows: number): number {
+export function sampleRow(i: number, rows: number): number {
   return rows <= SAMPLE ? i : Math.floor(((Math.imul(i, 0x9e3779b1) >>> 0) * rows) / 0x100000000);
 }

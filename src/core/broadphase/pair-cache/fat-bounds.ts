@@ -1,4 +1,4 @@
-// Fat bounds: as long as a row's bounds stay inside its fat ones, the rows it may meet are known.
+// Fat bounds: as long as a row's bounds stay inside its fat ones, its candidates do not change.
 
 import { BOUNDS_STRIDE } from '../../shapes/bounds.ts';
 import { growDoubles, growInts } from '../grow.ts';
@@ -9,14 +9,14 @@ const MARGIN = 1 / 32;
 // Margin ahead for a row that keeps its motion: at most this many mean extents, or the motion of this many steps; but at least that of some steps if
 // it is less than that.
 const AHEAD = 1 / 4;
-const MOST_STEPS = 128;
+const MAX_STEPS = 128;
 const FEW_STEPS = 12;
-const FARTHEST = 1;
+const MAX_EXTENTS_AHEAD = 1;
 
 // The least share of its margin that a row gets when all are inserted at once, and later: rows that move alike would otherwise all leave in one step,
 // again and again.
 const FIRST_SHARE = 1 / 8;
-const LEAST_SHARE = 3 / 4;
+const MIN_SHARE = 3 / 4;
 
 // After its time a row has far too large a margin if it would now get this much less, in mean extents along each axis.
 const TIME = 12;
@@ -53,7 +53,7 @@ export class FatBounds {
   fatten(row: number, bounds: Float64Array, moves: number, now: number, first: boolean): void {
     const { fat } = this;
     const o = BOUNDS_STRIDE * row;
-    const least = first ? FIRST_SHARE : LEAST_SHARE;
+    const least = first ? FIRST_SHARE : MIN_SHARE;
     // Multiples of the golden ratio are evenly spread (Knuth, TAOCP 6.4); different ones in every step.
     const chance = (Math.imul(row ^ Math.imul(now, 0x85ebca6b), 0x9e3779b1) >>> 0) / 0x100000000;
     if (moves === 0) for (let k = 0; k < BOUNDS_STRIDE; k++) fat[o + k] = bounds[o + k];
@@ -95,7 +95,7 @@ export class FatBounds {
     let more = 0;
     if (steps > 0 && fastest > 0) {
       const way = size / fastest;
-      more = share[0] * Math.min(MOST_STEPS / steps, Math.max(AHEAD * way, Math.min(FARTHEST * way, FEW_STEPS / steps)));
+      more = share[0] * Math.min(MAX_STEPS / steps, Math.max(AHEAD * way, Math.min(MAX_EXTENTS_AHEAD * way, FEW_STEPS / steps)));
     }
     const margin = MARGIN * size * share[0];
     for (let k = 0; k < 3; k++) {

@@ -2,13 +2,13 @@
 // bounds, or was added, removed or changed, is reinserted and its pairs searched again; if too many do, keeping does not pay and stops.
 //
 // Rows whose true bounds overlap have overlapping fat bounds, and the list is in row order: the result is the pairs of a full search, in the same
-// order. Each update compares what is kept with the rows, so callers report nothing.
+// order. Each update compares the cached pairs with the rows, so callers report nothing.
 
 import { BOUNDS_STRIDE } from '../../shapes/bounds.ts';
 import { automaticCellSize } from '../cell-size.ts';
 import { CellChains } from '../cell-chains.ts';
 import { FatBounds } from './fat-bounds.ts';
-import { BEGIN_NOW, FATTEN, JUDGE, NOTE, CachePolicy, watched, watchedRow } from './cache-policy.ts';
+import { START_KEEPING, FATTEN, EVALUATE, SAVE_SAMPLE, CachePolicy, sampleSize, sampleRow } from './cache-policy.ts';
 import { PairList } from '../pair-list.ts';
 import { RowList } from '../row-list.ts';
 import type { StaticRows, StaticRowsListener } from '../static-rows.ts';
@@ -20,7 +20,7 @@ const ROUND = 64;
 const BEGINNING = 8;
 
 // Chains are made for twice the number of rows, and at least for this many.
-const LEAST_ROOM = 64;
+const MIN_ROOM = 64;
 
 // Width of a cell in automatic cells of the grid: nearly all rows are to fit.
 const CELL = 0.6;
@@ -53,7 +53,7 @@ export class PairCache implements StaticRowsListener {
   private room = 0;
   private now = 0;
   private nextAsked = 0;
-  private readonly pace = new CachePolicy();
+  private readonly policy = new CachePolicy();
   private readonly fatBounds = new FatBounds();
   private readonly chains = new CellChains();
   // Whether a row is inserted, and its values at that time.
@@ -88,7 +88,7 @@ export class PairCache implements StaticRowsListener {
     if (!this.begun || given.list.count > this.room) this.begin(given);
     this.reserve(given.rows);
     const all = this.findLeftRows(given);
-    this.begun = this.pace.goesOn(this.leftRows.count - this.addedRows, given.list.count + this.spared(given.list.count));
+    this.begun = this.policy.continues(this.leftRows.count - this.addedRows, given.list.count + this.spared(given.list.count));
     this.findOversized(given);
     this.reinserted = this.leftRows.count;
     if (this.begun) for (let i = 0; i < this.reinserted; i++) this.reinsertRow(this.leftRows.rows[i], given);
@@ -122,7 +122,7 @@ export class PairCache implements StaticRowsListener {
 
   /** Drops everything kept. */
   stop(): void {
-    if (this.begun) this.pace.rest();
+    if (this.begun) this.policy.stopKeeping();
     this.begun = this.keeping = false;
     this.gone.clear();
   }
@@ -136,20 +136,20 @@ export class PairCache implements StaticRowsListener {
 
   // Watches a sample of the rows while nothing is kept.
   private mayBegin({ rows, list, bounds, moves }: Rows): boolean {
-    const { fatBounds, now, pace } = this;
-    const todo = pace.next();
-    if (todo === BEGIN_NOW) return true;
-    if (todo !== NOTE && todo !== FATTEN && todo !== JUDGE) return false;
+    const { fatBounds, now, policy } = this;
+    const todo = policy.next();
+    if (todo === START_KEEPING) return true;
+    if (todo !== SAVE_SAMPLE && todo !== FATTEN && todo !== EVALUATE) return false;
     fatBounds.reserve(rows);
-    const count = watched(list.count);
+    const count = sampleSize(list.count);
     let left = 0;
     for (let i = 0; i < count; i++) {
-      const row = list.rows[watchedRow(i, list.count)];
-      if (todo === NOTE) fatBounds.note(row, bounds, now);
+      const row = list.rows[sampleRow(i, list.count)];
+      if (todo === SAVE_SAMPLE) fatBounds.note(row, bounds, now);
       else if (todo === FATTEN) fatBounds.fatten(row, bounds, moves[row], now, false);
       else if (fatBounds.left(row, bounds)) left++;
     }
-    if (todo === JUDGE && pace.judge(left, count + this.spared(count))) {
+    if (todo === EVALUATE && policy.evaluate(left, count + this.spared(count))) {
       for (let i = 0; i < list.count; i++) fatBounds.note(list.rows[i], bounds, now);
     }
     return false;
@@ -161,11 +161,11 @@ export class PairCache implements StaticRowsListener {
   }
 
   private begin({ list, bounds }: Rows): void {
-    this.pace.begin();
+    this.policy.begin();
     this.inserted.fill(0);
     this.gone.clear();
     this.keeping = false;
-    this.room = Math.max(LEAST_ROOM, 2 * list.count);
+    this.room = Math.max(MIN_ROOM, 2 * list.count);
     writeReach(list, bounds);
     this.chains.clear(CELL * automaticCellSize(list, bounds), this.room, reach);
   }

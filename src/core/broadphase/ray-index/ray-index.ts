@@ -13,7 +13,7 @@ const THICK = 1.5;
 const WIDE = 2;
 /** Most cells per body; with fewer bodies in a volume, cells are larger. */
 const CELLS_PER_BODY = 8;
-const LEAST_CELLS = 512;
+const MIN_CELLS = 512;
 /** Most cells along an axis. */
 export const LONGEST = 1000;
 /** Most entries per body and axis. */
@@ -21,13 +21,13 @@ const ENTRIES_PER_BODY = 64;
 /** Most bodies in a list, on average. More mean that the bodies lie in a small part of the box. */
 const MAX_MEAN_LENGTH = 64;
 /** Most bodies kept apart, and the number of median radii from which a body is large. */
-const MOST_APART = 16;
+const MAX_APART = 16;
 const LARGE = 12;
 
 /** 2⁻³⁶. Everything is enlarged by this share of the largest coordinate, far above the rounding of a ray's walk through the box. */
 const MARGIN = 1 / 68_719_476_736;
 /** A ray from farther away, in largest coordinates, uses the columns, whose margins depend on the ray. */
-const FARTHEST = 256;
+const MAX_EXTENTS = 256;
 
 // 2⁻⁴⁴: error of a squared distance within the box, as a share of the box's squared diagonal.
 const SQUARE_ROUNDING = 1 / 17_592_186_044_416;
@@ -145,7 +145,7 @@ export class RayIndex {
       home[row] = APART;
       this.apart++;
     }
-    if (this.apart <= MOST_APART) return;
+    if (this.apart <= MAX_APART) return;
     this.apart = 0;
     for (let row = 0; row < rows; row++) if (home[row] === APART) home[row] = FILED;
   }
@@ -167,12 +167,12 @@ export class RayIndex {
     this.extent = 0;
     for (let k = 0; k < 3; k++) this.extent = Math.max(this.extent, -low[k], high[k]);
     this.margin = MARGIN * this.extent;
-    this.farthest = FARTHEST * this.extent;
+    this.farthest = MAX_EXTENTS * this.extent;
   }
 
   private cut(typical: number): void {
     const { low, high, corner, length, margin } = this;
-    const most = Math.max(LEAST_CELLS, CELLS_PER_BODY * this.count);
+    const most = Math.max(MIN_CELLS, CELLS_PER_BODY * this.count);
     this.thick = THICK * typical;
     this.wide = WIDE * typical;
     for (;;) {

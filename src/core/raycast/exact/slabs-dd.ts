@@ -29,7 +29,7 @@ export function openSlab(axis: number): void {
 }
 
 /** Writes entry and exit from the three slabs; false when they do not meet. Touching an edge or a corner counts. */
-export function meetSlabs(out: Float64Array): boolean {
+export function intersectSlabs(out: Float64Array): boolean {
   let first = SLAB_IN;
   let last = SLAB_OUT;
   for (let k = SLAB; k < 3 * SLAB; k += SLAB) {
