@@ -277,10 +277,14 @@ export default defineConfig(({ mode }) => {
         },
         {
           extends: true,
+          plugins: sources,
           test: {
             name: 'browser',
             environment: 'node',
             include: ['test/browser/**/*.test.ts'],
+            // Files share what they import; each has a browser of its own.
+            pool: 'threads',
+            isolate: false,
             globalSetup: ['test/support/build-page.ts'],
             // After the unit tests. A file with its browser keeps one core busy: two at a time, wherever it is.
             sequence: { groupOrder: 1 },
