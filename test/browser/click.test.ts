@@ -317,12 +317,11 @@ describe('after a click', () => {
     const at = await page.evaluate(() => {
       const { kantsu } = window;
       const { world } = kantsu;
-      const places = [...world.entities()]
-        .filter((entity) => world.bodyType(entity) === 'dynamic')
-        .map((entity) => ({ entity, ...kantsu.project(entity) }));
-      return places.find(
-        ({ entity, x, y }) => kantsu.peek(x, y)?.entity === entity && document.elementFromPoint(x, y)?.tagName === 'CANVAS',
-      )!;
+      const isSeen = (entity: number): boolean => {
+        const { x, y } = kantsu.project(entity);
+        return kantsu.peek(x, y)?.entity === entity && document.elementFromPoint(x, y)?.tagName === 'CANVAS';
+      };
+      return kantsu.project([...world.entities()].find((entity) => world.bodyType(entity) === 'dynamic' && isSeen(entity))!);
     });
     await page.mouse.click(at.x, at.y);
     await page.evaluate(() => window.kantsu.pause());
