@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { SHORT_CHORD, apartIn, diameterOf } from '../../src/page/model/chord-view.ts';
+import type { Entity } from '../../src/core/index.ts';
 import { mulberry32 } from '../../src/core/math/random.ts';
 import { framesLater, openRoom, serveBuild, type OpenOptions, type OpenPage, type Site } from '../support/page.ts';
 import { LONG, slow } from '../support/long.ts';
@@ -317,7 +318,7 @@ describe('after a click', () => {
     const at = await page.evaluate(() => {
       const { kantsu } = window;
       const { world } = kantsu;
-      const isSeen = (entity: number): boolean => {
+      const isSeen = (entity: Entity): boolean => {
         const { x, y } = kantsu.project(entity);
         return kantsu.peek(x, y)?.entity === entity && document.elementFromPoint(x, y)?.tagName === 'CANVAS';
       };
