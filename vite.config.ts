@@ -202,15 +202,20 @@ function longer(): string[] {
 
 const IN_BROWSER = /^test\/browser\//;
 
-const LONG_SUITE = {
+// Of tests that drive a browser. Without a graphics card, on a shared machine, it now and then loses seconds that no test can foresee. What is broken
+// fails twice; what passed at the second try is printed as such, and is to be looked into: `LATE=200 npm run test:browser` finds tests that read too early.
+const DRIVING = {
   environment: 'node',
-  env: { LONG: '1' },
   globalSetup: ['test/support/build-page.ts'],
   retry: 1,
-  testTimeout: 1_200_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 60_000 } },
 };
+
+const LONG_SUITE = { ...DRIVING, env: { LONG: '1' }, testTimeout: 1_200_000 };
+
+/** Files of `test/browser/`: they share what they import, and come last. A file with its browser keeps one core busy: two at a time, wherever it is. */
+const BROWSER_FILES = { pool: 'threads', isolate: false, sequence: { groupOrder: 1 }, maxWorkers: 2 } as const;
 
 // In watch mode (`npx vitest`) what is edited would not be built anew.
 const sources = process.argv.includes('run') ? [builtSources()] : [];
@@ -279,22 +284,11 @@ export default defineConfig(({ mode }) => {
           extends: true,
           plugins: sources,
           test: {
+            ...DRIVING,
+            ...BROWSER_FILES,
             name: 'browser',
-            environment: 'node',
             include: ['test/browser/**/*.test.ts'],
-            // Files share what they import; each has a browser of its own.
-            pool: 'threads',
-            isolate: false,
-            globalSetup: ['test/support/build-page.ts'],
-            // After the unit tests. A file with its browser keeps one core busy: two at a time, wherever it is.
-            sequence: { groupOrder: 1 },
-            maxWorkers: 2,
-            // A browser without a graphics card on a shared machine now and then loses seconds that no test can foresee. What is broken fails twice; what
-            // passed at the second try is printed as such, and is to be looked into: `LATE=200 npm run test:browser` finds tests that read too early.
-            retry: 1,
             testTimeout: 300_000,
-            hookTimeout: 180_000,
-            expect: { poll: { timeout: 60_000 } },
           },
         },
         // Many seeds, many scenes: minutes, not seconds. `npm run test:long` runs these two, `npm test` does not.
@@ -310,12 +304,12 @@ export default defineConfig(({ mode }) => {
         },
         {
           extends: true,
+          plugins: sources,
           test: {
             ...LONG_SUITE,
+            ...BROWSER_FILES,
             name: 'long-browser',
             include: longer().filter((path) => IN_BROWSER.test(path)),
-            sequence: { groupOrder: 1 },
-            maxWorkers: 2,
           },
         },
       ],

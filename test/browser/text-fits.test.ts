@@ -21,11 +21,11 @@ afterAll(async () => {
 });
 
 type Size = readonly [width: number, height: number];
-const NARROW: readonly Size[] = [
+const USUAL: readonly Size[] = [
   [320, 640],
   [1280, 800],
 ];
-const SIZES: readonly Size[] = cases(NARROW, [...NARROW, [640, 400], [2560, 1440], [2880, 1620]]);
+const SIZES: readonly Size[] = cases(USUAL, [...USUAL, [640, 400], [2560, 1440], [2880, 1620]]);
 
 /** Texts that stick out of their own box or out of one that cuts it off; what can be scrolled into view is not cut. */
 function cutTexts(): string[] {

@@ -207,7 +207,7 @@ function refusalOf(world: World, buffer: ArrayBuffer): string | undefined {
 
 const runner = new vm.Script('globalThis.fuzzedUse()');
 
-/** ms. Through the module runner of this script a step takes ten times as long as in a bundle, where a heap that spins at 10⁵ rad/s takes a second. */
+/** ms. Through the module runner of this script a step takes ten times as long as in a bundle, where one of a heap that spins at 7·10⁴ rad/s takes 2 s. */
 const PATIENCE = 120_000;
 
 /** Throws when it takes longer than that. */

@@ -72,8 +72,8 @@ import { distanceAt, ImpactQuery, manifold, NEVER, separationAt, timeOfImpact } 
 const MAX_IMPACTS = 32;
 
 /**
- * Times tested in searches for a body's impacts that count as one impact more: a heap of bodies that spin at 10⁴ rad/s would take seconds a step. At 300 m/s and
- * 300 rad/s some 40,000 a step are the most, at usual speeds a few hundred.
+ * Times tested in searches for a body's impacts that count as one impact more. Of 27 touching bodies, the worst step without it and with it: 3.0 and 0.24 s
+ * at 8·10⁴ rad/s, 0.78 and 0.68 s at 10⁴; at 300 rad/s and 300 m/s nothing changes.
  */
 const TESTED_PER_IMPACT = 2048;
 /** Tolerance of an impact's distance, in slops: of pairs that were separated, and of others. */

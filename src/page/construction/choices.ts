@@ -52,7 +52,8 @@ export function pairChoices(a: Shape, b: Shape, axis?: AxisSource): Choices {
   const choices = new Map<RowId, () => Construction>();
   // (A body may be a mesh.)
   if (!KINDS.includes(a.kind) || !KINDS.includes(b.kind)) return choices;
-  if (axis !== undefined) choices.set('S4.5', () => separatingPlane(a, b, axis));
+  const onAxis = (): Construction => separatingPlane(a, b, axis);
+  if (axis !== undefined) choices.set('S4.5', onAxis);
   const sphere = a.kind === 'sphere' ? a : b.kind === 'sphere' ? b : undefined;
   const rod = a.kind === 'capsule' ? a : b.kind === 'capsule' ? b : undefined;
   if (a.kind === 'sphere' && b.kind === 'sphere') {
@@ -69,7 +70,7 @@ export function pairChoices(a: Shape, b: Shape, axis?: AxisSource): Choices {
   if (a.kind === 'capsule' && b.kind === 'capsule') return choices.set('S0.7', () => capsulesInSpace(a, b));
   const box = isBox(a) ? a : isBox(b) ? b : undefined;
   if (box && sphere) choices.set('S4.3', () => overhang(box, sphere.center, sphere.radius));
-  choices.set('S4.5', () => separatingPlane(a, b, axis));
+  choices.set('S4.5', onAxis);
   if (isBox(a) && isBox(b)) choices.set('S4.4', () => axisCounts(a, b));
   return choices;
 }

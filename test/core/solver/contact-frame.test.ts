@@ -1,4 +1,4 @@
-// What rows say that impulses do is what they do: impulses are given to resting bodies, and their relativeMotion is looked at.
+// What rows say that impulses do is what they do: impulses are given to resting bodies, and their motion is looked at.
 
 import { describe, expect, it } from 'vitest';
 import { ANGULAR, BLOCK, LINEAR, SolverBodies } from '../../../src/core/solver/solver-bodies.ts';
@@ -26,7 +26,7 @@ import { scenes } from '../../../src/scenes/index.ts';
 const constraints = new ContactConstraints();
 const bodies = new SolverBodies();
 
-/** The relativeMotion that an impulse gives to the resting bodies of contact c. */
+/** The motion that an impulse gives to the resting bodies of contact c. */
 function after(c: number, given: readonly number[]): number[] {
   bodies.block.forEach((_, i) => {
     if (i % BLOCK < 3 || (i % BLOCK >= ANGULAR && i % BLOCK < ANGULAR + 3)) bodies.block[i] = 0;
@@ -75,7 +75,7 @@ describe('the rows of a pile of mixed bodies', () => {
   it.each(all.filter((c) => counts[c] > 1 && constraints.isInvertible[c] === 1))(
     'stop all points together and each for itself, contact %i',
     (c) => {
-      // The points as they come apart by a relativeMotion of the plane: s, −ω2, ω1.
+      // The points as they come apart by a motion of the plane: s, −ω2, ω1.
       const separated = (m: readonly number[]): number[] =>
         all.slice(0, counts[c]).map((p) => {
           const q = first[c] + POINT * p;

@@ -162,10 +162,7 @@ export function separatingPlane(a: Shape, b: Shape, wanted?: AxisSource): Constr
   const high = plus(on, axis, minB - at);
   // The middles of the projections: a triangle has no centre of its own.
   const [midA, midB] = [0.5 * (minA + maxA), 0.5 * (minB + maxB)];
-  const [Pa, Pb] = [
-    [a, midA],
-    [b, midB],
-  ].map(([shape, mid]) => middleOn(shape as Shape, axis, mid as number));
+  const [Pa, Pb] = [middleOn(a, axis, midA), middleOn(b, axis, midB)];
   const [ra, rb] = [0.5 * (maxA - minA), 0.5 * (maxB - minB)];
   const draft = new Draft('S4.5')
     .put('n', 'separatingAxis', axis, { ours: source })

@@ -37,7 +37,9 @@ export class Tile {
   readonly #letters = [element('span', { class: 'patterns-letter' }), element('span', { class: 'patterns-letter' })];
   readonly #rows = [row('patterns.enter'), row('patterns.exit')];
   readonly #bar = new TStrip();
-  readonly #labels = new InsetLabels(this.drawing.miniature);
+  /** Of the construction; made when it is drawn first. */
+  #labels: InsetLabels | undefined;
+  #roomScene: RoomScene | undefined;
 
   constructor(subject: TileSubject, actions: TileActions) {
     this.state = new TileState(subject);
@@ -49,9 +51,7 @@ export class Tile {
       },
       ...this.#letters,
       this.grip,
-      this.#labels.root,
     );
-    this.#labels.root.classList.add('patterns-construction');
     this.#reset = button(
       { class: 'patterns-reset', label: 'patterns.reset', click: () => actions.reset(this) },
       icon('M5 9a5.5 5.5 0 1 1 .6 4.5', 'M4.5 4.5 5 9l4.3-.8'),
@@ -81,11 +81,18 @@ export class Tile {
   }
 
   /** For the construction. */
-  readonly roomScene: RoomScene = { miniature: this.drawing.miniature, labels: this.#labels.layer, letters: OWN_LETTERS };
+  get roomScene(): RoomScene {
+    if (this.#roomScene) return this.#roomScene;
+    const { miniature } = this.drawing;
+    this.#labels = new InsetLabels(miniature);
+    this.#labels.root.classList.add('patterns-construction');
+    this.scene.append(this.#labels.root);
+    return (this.#roomScene = { miniature, labels: this.#labels.layer, letters: OWN_LETTERS });
+  }
 
   /** Once a frame, before the drawing. */
   placeLabels(): void {
-    this.#labels.place();
+    this.#labels?.place();
   }
 
   setPinned(on: boolean): void {

@@ -45,6 +45,7 @@ export class SatView {
   readonly #handles: Handles;
   readonly #labels: Labels;
   readonly #letters = new InsetLabels(this.#miniature);
+  readonly #roomScene = { miniature: this.#miniature, labels: this.#letters.layer, draws: PLANE_ALONE, scale: 1 };
   readonly #close: (() => void)[];
   #model: SatModel;
   #which: Which = 'b';
@@ -100,10 +101,11 @@ export class SatView {
   }
 
   /** For the construction: among the solids, as large as they are drawn. */
-  readonly roomScene: RoomScene = roomSceneOf(this.#miniature, this.#letters, () => {
+  get roomScene(): RoomScene {
     this.#followPose();
-    return this.#scale;
-  });
+    this.#roomScene.scale = this.#scale;
+    return this.#roomScene;
+  }
 
   /** Orbits by steps of a key. */
   turn(sideways: number, upwards: number): void {
@@ -300,15 +302,4 @@ export class SatView {
       this.#host.removeEventListener('pointerup', up);
     };
   }
-}
-
-function roomSceneOf(miniature: InsetScene, { layer }: InsetLabels, scale: () => number): RoomScene {
-  return {
-    miniature,
-    labels: layer,
-    draws: PLANE_ALONE,
-    get scale() {
-      return scale();
-    },
-  };
 }
