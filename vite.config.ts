@@ -276,6 +276,8 @@ export default defineConfig(({ mode }) => {
             // The core keeps no state between modules, so files may share a thread: starting one per file would cost more than the tests.
             pool: 'threads',
             isolate: false,
+            // (Left out, one core stays idle: of two that is half.)
+            maxWorkers: '100%',
             testTimeout: 120_000,
             hookTimeout: 120_000,
           },

@@ -27,6 +27,7 @@ export class RayList {
   readonly #count = element('span', { class: 'soft' });
   #renaming: Ray | undefined;
   #shown = '';
+  #listed: readonly Ray[] = [];
 
   constructor(lab: Lab, actions: RayListActions) {
     this.#lab = lab;
@@ -44,8 +45,11 @@ export class RayList {
     const shown = rays.list
       .map((ray) => `${ray.id}:${ray.hits.length}:${ray.hidden}:${ray.name}${ray === rays.current ? '*' : ''}`)
       .join('\n');
-    if (shown === this.#shown || (this.#renaming && this.root.contains(document.activeElement))) return;
+    // (An undone and redone ray is another object with the same id.)
+    const isSame = shown === this.#shown && rays.list.every((ray, i) => ray === this.#listed[i]);
+    if (isSame || (this.#renaming && this.root.contains(document.activeElement))) return;
     this.#shown = shown;
+    this.#listed = [...rays.list];
     setHidden(this.root, rays.list.length === 0);
     this.#count.textContent = `${rays.list.length}/${MAX_RAYS}`;
     // A button pressed by keyboard keeps the focus in the rebuilt list.
