@@ -65,6 +65,21 @@ describe('the timeline of the World', () => {
     expect(await page.evaluate(() => [window.kantsu.tick, window.kantsu.world.hash()])).toEqual(end);
     await page.locator('.time-verify').click();
     await expect.poll(() => page.locator('.time-verdict').getAttribute('data-result')).toBe('identical');
+
+    // Restarted on the way, each step a slice of its own: the journey ends there, and keys work again.
+    await page.evaluate(async () => {
+      const { kantsu } = window;
+      const { now } = performance;
+      let time = 0;
+      performance.now = () => (time += 1000);
+      const journey = kantsu.seek(30);
+      kantsu.restart();
+      await journey;
+      performance.now = now;
+    });
+    expect(await tick()).toBe(0);
+    await page.keyboard.press('.');
+    await expect.poll(tick).toBe(1);
     expect(errors).toEqual([]);
     await close();
   });

@@ -8,7 +8,7 @@ import type { Page } from '../page.ts';
 import { button } from '../ui/element.ts';
 import { text } from '../ui/language.ts';
 import { addWords } from '../ui/i18n.ts';
-import { writeMotionDigest } from 'kantsu';
+import { writeMotionDigest, type World } from 'kantsu';
 import type { ContactEvent } from './contact-log.ts';
 import { Timeline } from './timeline.ts';
 import { words } from './words.ts';
@@ -34,6 +34,7 @@ export class TimeTravel {
   verdict: Verdict | undefined;
   readonly #page: Page;
   #journey: Journey | undefined;
+  #world: World | undefined;
   #arrived: (() => void)[] = [];
   #began = 0;
   #verifying = 0;
@@ -51,6 +52,7 @@ export class TimeTravel {
     if (busy && !this.#journey) return Promise.resolve();
     this.#journey?.return(0);
     this.#journey = journey;
+    this.#world = lab.world;
     this.#began = performance.now();
     lab.setPlaying(false);
     const there = new Promise<void>((resolve) => this.#arrived.push(resolve));
@@ -114,21 +116,28 @@ export class TimeTravel {
   #work(journey: Journey, most: number): void {
     const page = this.#page;
     const { lab, picture } = page;
-    const { world } = lab;
     const until = performance.now() + most;
     try {
       for (;;) {
-        // A superseded journey, or another world: the user has gone elsewhere.
-        if (this.#journey !== journey || lab.world !== world) return;
+        if (this.#journey !== journey) return; // superseded
+        if (lab.world !== this.#world) {
+          // Restarted, or another room: the user has gone elsewhere.
+          journey.return(0);
+          this.#settle();
+          return;
+        }
         if (journey.next().done === true) {
-          this.#arrive();
+          this.#settle();
+          picture?.noteStep(lab);
+          picture?.showPast(lab);
+          lab.version++;
           return;
         }
         picture?.noteStep(lab);
         if (performance.now() > until) break;
       }
     } catch (error) {
-      this.#arrive();
+      this.#settle();
       throw error;
     }
     page.busy = true;
@@ -138,13 +147,11 @@ export class TimeTravel {
     setTimeout(() => this.#work(journey, SLICE));
   }
 
-  #arrive(): void {
-    const { lab, picture, message } = this.#page;
+  #settle(): void {
+    const page = this.#page;
     this.#journey = undefined;
-    if (this.#page.busy) message.hide();
-    this.#page.busy = false;
-    picture?.showPast(lab);
-    lab.version++;
+    if (page.busy) page.message.hide();
+    page.busy = false;
     for (const tell of this.#arrived.splice(0)) tell();
   }
 

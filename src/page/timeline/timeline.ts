@@ -199,7 +199,7 @@ export class Timeline {
     return this.#first === 0 || !isAfter(this.#keyframes[0], moment);
   }
 
-  /** Goes to a reachable moment, and yields the tick after each step, so that the caller can do other work. */
+  /** Goes to a reachable moment, and yields the tick after each step but the last, so that the caller can do other work. */
   *travel(goal: Moment): Generator<number> {
     const lab = this.#lab;
     lab.grab = undefined;
@@ -214,7 +214,7 @@ export class Timeline {
     try {
       while (lab.world.tick < goal.tick) {
         lab.step();
-        yield lab.world.tick;
+        if (lab.world.tick < goal.tick) yield lab.world.tick;
       }
       lab.remake(goal.edits);
     } finally {
