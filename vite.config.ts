@@ -290,7 +290,7 @@ export default defineConfig(({ mode }) => {
             ...BROWSER_FILES,
             name: 'browser',
             include: ['test/browser/**/*.test.ts'],
-            testTimeout: 300_000,
+            testTimeout: 120_000,
           },
         },
         // Many seeds, many scenes: minutes, not seconds. `npm run test:long` runs these two, `npm test` does not.

@@ -106,7 +106,9 @@ function importComplaint(path: string, home: string, specifier: string, sources:
   }
   const [address] = specifier.split('?');
   const target = posix.normalize(posix.join(posix.dirname(path), address));
-  if (home === 'examples' && !target.startsWith('examples/')) return `imports '${specifier}'; examples use the public entry points only`;
+  if (home === 'examples' && /^(?!examples\/|\.\.\/)/.test(target)) {
+    return `imports '${specifier}'; examples use the public entry points only`;
+  }
   if (target.startsWith('../')) {
     return target.startsWith('../assets/') && PAGE.test(home) ? null : `imports '${specifier}', which lies outside src`;
   }

@@ -1,41 +1,40 @@
-// A character in a level: the level is one mesh collider, the character a capsule that `moveAndSlide` moves.
-import { BoxGeometry, CapsuleGeometry, Color, DirectionalLight, Group, HemisphereLight, Mesh, MeshStandardMaterial } from 'three';
+// A character in a glTF level: the level is one mesh collider, the character a capsule that `moveAndSlide` moves.
+import { CapsuleGeometry, Color, DirectionalLight, HemisphereLight, Mesh, MeshStandardMaterial } from 'three';
 import { PerspectiveCamera, Scene, Vector3, WebGLRenderer } from 'three';
+import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 import { capsule, createWorld, type Vec3 } from 'kantsu';
 import { meshGeometry } from 'kantsu/three';
 
 const canvas = document.querySelector('canvas')!;
 const output = document.querySelector('output')!;
 const renderer = new WebGLRenderer({ canvas, antialias: true });
+renderer.shadowMap.enabled = true;
 const scene = new Scene();
-scene.background = new Color(0x10151c);
-const light = new DirectionalLight(0xffffff, 2.5);
-light.position.set(4, 10, 6);
-scene.add(light, new HemisphereLight(0xcfe2ff, 0x404550, 1.5));
+scene.background = new Color(0x1a2430);
+const light = new DirectionalLight(0xffffff, 3);
+light.position.set(9, 20, 12);
+light.castShadow = true;
+light.shadow.mapSize.set(2048, 2048);
+light.shadow.normalBias = 0.02;
+Object.assign(light.shadow.camera, { left: -19, right: 19, top: 19, bottom: -19 });
+scene.add(light, new HemisphereLight(0xcfe2ff, 0x404550, 1.2));
 const camera = new PerspectiveCamera(50, 1, 0.1, 200);
 
-// 1 A level as it might come from a file: any object of three.js. Its triangles become one static body.
-const level = new Group();
-const block = (x: number, y: number, z: number, width: number, height: number, depth: number, tilt = 0): void => {
-  const color = new Color().setHSL(0.58, 0.15, 0.35 + 0.05 * (level.children.length % 3));
-  const mesh = new Mesh(new BoxGeometry(width, height, depth), new MeshStandardMaterial({ color }));
-  mesh.position.set(x, y, z);
-  mesh.rotation.z = tilt;
-  level.add(mesh);
-};
-block(0, -0.5, 0, 24, 1, 24);
-for (let i = 0; i < 8; i++) block(3 + 0.4 * i, 0.1 * (i + 1), -3, 0.4, 0.2 * (i + 1), 3);
-block(8.1, 0.8, -3, 3.8, 1.6, 3);
-block(6, 0.4, 2.5, 6, 0.3, 3, 0.35);
-block(-4, 1, -3, 3, 2, 0.4);
-block(-6, 0.6, 2, 5, 0.3, 3, -1);
-scene.add(level);
+// 1 The level comes from a file (`npm run level` makes it). Its triangles become one static body.
+const file = new URL('../../assets/level.glb', import.meta.url).href;
+const level = await new GLTFLoader().loadAsync(file).catch((error: unknown) => {
+  output.textContent = `The level could not be loaded (${String(error)}). Is the page online?`;
+  throw error;
+});
+level.scene.traverse((object) => (object.castShadow = object.receiveShadow = true));
+scene.add(level.scene);
 const world = createWorld();
-world.spawnMesh(meshGeometry(level));
+world.spawnMesh(meshGeometry(level.scene));
 
 // 2 The character has no body: its shape is moved by queries, and keeps a skin of free space.
 const shape = capsule({ p1: [0, -0.45, 0], p2: [0, 0.45, 0], radius: 0.35 });
 const figure = new Mesh(new CapsuleGeometry(0.34, 0.9, 12, 32), new MeshStandardMaterial({ color: 0xe8a33d }));
+figure.castShadow = true;
 scene.add(figure);
 let position: Vec3 = [0, 2, 0];
 let fall = 0;
@@ -45,10 +44,13 @@ const held = new Set<string>();
 let goal: { x: number; y: number } | undefined;
 addEventListener('keydown', ({ code }) => held.add(code));
 addEventListener('keyup', ({ code }) => held.delete(code));
-for (const name of ['pointerdown', 'pointermove'] as const) {
-  canvas.addEventListener(name, (event) => (goal = event.buttons ? { x: event.clientX, y: event.clientY } : undefined));
+addEventListener('blur', () => held.clear());
+for (const name of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'] as const) {
+  canvas.addEventListener(name, ({ isPrimary, buttons, clientX: x, clientY: y }) => {
+    if (isPrimary) goal = buttons ? { x, y } : undefined;
+    else held[buttons ? 'add' : 'delete']('Space');
+  });
 }
-canvas.addEventListener('pointerup', () => (goal = undefined));
 
 /** Where the visitor wants to go, at most 1 long; the camera looks along −z. */
 function wish(): { x: number; z: number } {

@@ -106,7 +106,8 @@ describe('the ends of a ray', () => {
     expect(near(nearer.target, up.target)).toBeGreaterThan(0.05);
     // Presses in quick succession are one change, slow ones are three; more undoing changes nothing.
     for (let i = 0; i < 3; i++) await page.keyboard.press('Control+z');
-    expect(near((await aim(page)).target, before.target)).toBeLessThan(1e-9);
+    // (The first waits for the timeline's script.)
+    await expect.poll(async () => near((await aim(page)).target, before.target)).toBeLessThan(1e-9);
     expect(errors).toEqual([]);
     await close();
   });

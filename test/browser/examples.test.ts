@@ -14,6 +14,8 @@ const said = ({ page }: OpenPage): Promise<string> => page.locator('output').inn
 
 it('click: entry and exit of the capsule under the pointer, and of nothing beside it', async () => {
   const visit = await open('click');
+  // (The first frame places the camera.)
+  await visit.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   // The second of four meshes, 2.2 m apart.
   await visit.page.mouse.click(258, 200);
   await expect
@@ -59,6 +61,22 @@ it('walk: the capsule lands, climbs the stairs by the keyboard and jumps', async
   await visit.page.keyboard.down('Space');
   await expect.poll(() => said(visit)).toMatch(/^in the air/);
   await visit.page.keyboard.up('Space');
+  // A drag towards the right end of the picture walks there, a second finger would jump.
+  const [before] = await where();
+  await visit.page.mouse.move(320, 240);
+  await visit.page.mouse.down();
+  await visit.page.mouse.move(600, 240);
+  await expect.poll(async () => (await where())[0]).toBeGreaterThan(before + 0.5);
+  await visit.page.mouse.up();
   expect(visit.errors).toEqual([]);
   await visit.close();
+});
+
+slow('walk: says so when the level cannot be loaded', async () => {
+  const context = await site.browser.newContext();
+  const page = await context.newPage();
+  await page.route('**/*.glb', (route) => route.abort());
+  await page.goto(new URL('src/examples/walk.html', site.url).href);
+  await page.getByText('The level could not be loaded').waitFor();
+  await context.close();
 });

@@ -140,8 +140,10 @@ describe('clicks', () => {
     const rays = (): Promise<number> => page.evaluate(() => window.kantsu.rays.length);
     await page.mouse.click(x, y);
     await expect.poll(rays).toBe(1);
+    // (Beside the pillar: while the camera swings, a handle of the first ray may lie under a pixel near the first click.)
+    const box = (await page.locator('.picture canvas').first().boundingBox())!;
     await page.keyboard.down('Shift');
-    await page.mouse.click(x + 6, y + 6);
+    await page.mouse.click(box.x + 0.12 * box.width, box.y + 0.9 * box.height);
     await page.keyboard.up('Shift');
     await expect.poll(rays).toBe(2);
     // (The first closes the tour.)

@@ -1,0 +1,69 @@
+// The level of the example *walk*: the file is the script's, and a walker can do in it what the page says.
+import { readFileSync } from 'node:fs';
+import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { capsule, createWorld, type MeshEntity, type Vec3, type World } from '../../src/core/index.ts';
+import { meshGeometry } from '../../src/three/index.ts';
+import { levelGlb } from './level.ts';
+
+const file = readFileSync(new URL('../../assets/level.glb', import.meta.url));
+const walker = capsule({ p1: [0, -0.45, 0], p2: [0, 0.45, 0], radius: 0.35 });
+
+let world: World;
+let level: MeshEntity;
+beforeAll(async () => {
+  const { buffer } = Uint8Array.from(file);
+  const { scene } = await new GLTFLoader().parseAsync(buffer, '');
+  world = createWorld();
+  level = world.spawnMesh(meshGeometry(scene));
+});
+
+/** Where the walker is after so many seconds at 4 m/s towards `to`, under gravity. */
+function walk(from: Vec3, to: Vec3, seconds: number): Vec3 {
+  let position = from;
+  let fall = 0;
+  for (let i = 0; i < 60 * seconds; i++) {
+    const [x, z] = [to[0] - position[0], to[2] - position[2]];
+    const length = Math.hypot(x, z);
+    const pace = Math.min(4 / 60, length) / Math.max(length, 1e-9);
+    const moved = world.moveAndSlide(walker, position, [pace * x, fall / 60, pace * z]);
+    ({ position } = moved);
+    fall = moved.grounded ? 0 : fall - 9.81 / 60;
+  }
+  return position;
+}
+
+describe('assets/level.glb', () => {
+  it('is what `npm run level` writes, below 100 kB', () => {
+    expect(Buffer.from(levelGlb()).equals(file)).toBe(true);
+    expect(file.length).toBeLessThan(100_000);
+  });
+
+  it('is one mesh without a triangle too many, under each step a floor', () => {
+    expect(world.shape(level)).toMatchObject({ kind: 'mesh', degenerate: 0 });
+    for (let x = -12; x <= 12; x++) {
+      for (let z = -12; z <= 12; z++) {
+        const hit = world.raycastClosest({ origin: [x + 0.31, 8, z + 0.17], direction: [0, -1, 0] });
+        expect(hit?.enter.point[1]).toBeGreaterThan(-1e-6);
+      }
+    }
+  });
+
+  it('has stairs and ramps of 20° and 40° that one climbs, and one of 55° that one does not', () => {
+    const platform = 1.6 + 0.8;
+    expect(walk([2, 0.9, -3], [9, 0, -3], 3)[1]).toBeCloseTo(platform, 1);
+    expect(walk([2, 0.9, -10.2], [9, 0, -10.2], 3)[1]).toBeCloseTo(platform, 1);
+    expect(walk([2, 0.9, 2], [9.6, 0, 2], 3)[1]).toBeCloseTo(platform, 1);
+    expect(walk([2, 0.9, 4.4], [9.6, 0, 4.4], 3)[1]).toBeCloseTo(platform, 1);
+    expect(walk([2, 0.9, 6.8], [9.6, 0, 6.8], 3)[1]).toBeLessThan(1.1);
+  });
+
+  it('has a gate to walk through and one that is too low, a hill, and a bridge between the platforms', () => {
+    expect(walk([-3.4, 0.9, -7], [-3.4, 0, -11], 3)[2]).toBeCloseTo(-11, 1);
+    expect(walk([-7, 0.9, -7], [-7, 0, -11], 3)[2]).toBeGreaterThan(-9);
+    expect(walk([-6.5, 0.9, 0], [-6.5, 0, 5.5], 4)[1]).toBeCloseTo(1.4 + 0.8, 1);
+    const over = walk([8.7, 2.5, -3.5], [8.7, 0, -10], 4);
+    expect(over[1]).toBeCloseTo(1.6 + 0.8, 1);
+    expect(over[2]).toBeCloseTo(-10, 1);
+  });
+});
