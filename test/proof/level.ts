@@ -2,7 +2,7 @@
 
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { BoxGeometry, BufferGeometry, Color, CylinderGeometry, ExtrudeGeometry, Quaternion, Shape, SphereGeometry, Vector3 } from 'three';
+import { BoxGeometry, Color, CylinderGeometry, ExtrudeGeometry, Shape, SphereGeometry, type BufferGeometry } from 'three';
 
 const COLORS = {
   lightTile: 0x3d4a5c,
@@ -18,8 +18,10 @@ const COLORS = {
 } as const;
 type Material = keyof typeof COLORS;
 
+type Geometry = 'box' | 'cylinder' | 'wedge' | 'cap';
+
 /** Unit shapes: the box and the cylinder 1 × 1 × 1 about the origin, the wedge rising from 0 to 1 along +x above y = 0, the cap of a sphere above y = 0, 37° steep at its rim. */
-const GEOMETRIES: Readonly<Record<string, () => BufferGeometry>> = {
+const GEOMETRIES: Readonly<Record<Geometry, () => BufferGeometry>> = {
   box: () => new BoxGeometry(),
   cylinder: () => new CylinderGeometry(0.5, 0.5, 1, 32),
   wedge: () =>
@@ -30,7 +32,6 @@ const GEOMETRIES: Readonly<Record<string, () => BufferGeometry>> = {
     ),
   cap: () => new SphereGeometry(1, 48, 8, 0, 2 * Math.PI, 0, Math.acos(0.8)).translate(0, -0.8, 0),
 };
-type Geometry = keyof typeof GEOMETRIES & string;
 
 interface Part {
   readonly name: string;
@@ -155,22 +156,14 @@ export function levelGlb(): Uint8Array {
   const names = Object.keys(COLORS);
   const meshes: object[] = [];
   const meshOf = new Map<string, number>();
-  const nodes = [...parts()].map(({ name, geometry, material, at, size, turn }) => {
+  const nodes = [...parts()].map(({ name, geometry, material, at, size, turn = 0 }) => {
     const key = `${geometry} ${material}`;
     if (!meshOf.has(key)) {
       meshOf.set(key, meshes.length);
       meshes.push({ name: key, primitives: [{ ...shapeOf(geometry), material: names.indexOf(material) }] });
     }
-    const rotation =
-      turn === undefined
-        ? {}
-        : {
-            rotation: new Quaternion()
-              .setFromAxisAngle(new Vector3(0, 1, 0), turn)
-              .toArray()
-              .map(rounded),
-          };
-    return { name, mesh: meshOf.get(key), translation: at.map(rounded), scale: size.map(rounded), ...rotation };
+    const rotation = [0, Math.sin(0.5 * turn), 0, Math.cos(0.5 * turn)].map(rounded);
+    return { name, mesh: meshOf.get(key), translation: at.map(rounded), rotation, scale: size.map(rounded) };
   });
   const json = new TextEncoder().encode(
     JSON.stringify({
