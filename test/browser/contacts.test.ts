@@ -35,6 +35,8 @@ async function openTower(webgl: boolean): Promise<Awaited<ReturnType<Site['open'
     const [x, y, z] = world.pose(top).position;
     world.setPose(top, { position: [x + 0.3, y - 0.35, z + 0.2], orientation: [0, 0.2, 0, 0.98] });
   });
+  // (The next frame finds the contact.)
+  await framesLater(page, 2);
   return opened;
 }
 

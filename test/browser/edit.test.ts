@@ -142,7 +142,7 @@ describe('the list of rays', () => {
     await page.getByRole('button', { name: 'Delete ray B' }).click();
     expect(await page.evaluate(() => window.kantsu.rays.length)).toBe(1);
     await page.keyboard.press('Control+z');
-    expect(await page.evaluate(() => window.kantsu.rays.map(({ name }) => name))).toEqual(['', 'low shot']);
+    await expect.poll(() => page.evaluate(() => window.kantsu.rays.map(({ name }) => name))).toEqual(['', 'low shot']);
     expect(errors).toEqual([]);
     await close();
   });

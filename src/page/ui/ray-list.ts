@@ -25,9 +25,9 @@ export class RayList {
   readonly #list = element('ul', { label: 'result.rays' });
   readonly #head = element('span', { class: 'soft', text: 'result.rays' });
   readonly #count = element('span', { class: 'soft' });
-  #renaming: Ray | undefined;
+  /** The id of the ray whose name is edited. */
+  #renaming: number | undefined;
   #shown = '';
-  #listed: readonly Ray[] = [];
 
   constructor(lab: Lab, actions: RayListActions) {
     this.#lab = lab;
@@ -45,11 +45,8 @@ export class RayList {
     const shown = rays.list
       .map((ray) => `${ray.id}:${ray.hits.length}:${ray.hidden}:${ray.name}${ray === rays.current ? '*' : ''}`)
       .join('\n');
-    // (An undone and redone ray is another object with the same id.)
-    const isSame = shown === this.#shown && rays.list.every((ray, i) => ray === this.#listed[i]);
-    if (isSame || (this.#renaming && this.root.contains(document.activeElement))) return;
+    if (shown === this.#shown || (this.#renaming !== undefined && this.root.contains(document.activeElement))) return;
     this.#shown = shown;
-    this.#listed = [...rays.list];
     setHidden(this.root, rays.list.length === 0);
     this.#count.textContent = `${rays.list.length}/${MAX_RAYS}`;
     // A button pressed by keyboard keeps the focus in the rebuilt list.
@@ -62,10 +59,10 @@ export class RayList {
   }
 
   #row(ray: Ray): HTMLElement {
-    const letter = ray.letter;
+    const { id, letter } = ray;
     const act = (what: string, label: string, paths: readonly string[], click: () => void): HTMLButtonElement => {
       const made = button(
-        { class: 'small', attributes: { 'aria-label': label, title: label, 'data-of': `${what}${ray.id}` }, click },
+        { class: 'small', attributes: { 'aria-label': label, title: label, 'data-of': `${what}${id}` }, click },
         icon(...paths),
       );
       return made;
@@ -73,8 +70,8 @@ export class RayList {
     const look = button(
       {
         class: 'ray-name',
-        attributes: { 'aria-pressed': String(ray === this.#lab.rays.current), 'data-of': `look${ray.id}` },
-        click: () => this.#actions.look(ray),
+        attributes: { 'aria-pressed': String(ray === this.#lab.rays.current), 'data-of': `look${id}` },
+        click: () => this.#do(id, this.#actions.look),
       },
       element('b', {}, letter),
       element('span', {}, ray.name),
@@ -86,23 +83,29 @@ export class RayList {
       look,
       act('name', text('result.rayRename', { letter }), PENCIL, () => this.#rename(ray, row)),
       act('hide', text(ray.hidden ? 'result.rayShow' : 'result.rayHide', { letter }), ray.hidden ? SHUT : EYE, () =>
-        this.#actions.hide(ray, !ray.hidden),
+        this.#do(id, (now) => this.#actions.hide(now, !now.hidden)),
       ),
-      act('remove', text('result.rayDelete', { letter }), CROSS, () => this.#actions.removeRay(ray)),
+      act('remove', text('result.rayDelete', { letter }), CROSS, () => this.#do(id, this.#actions.removeRay)),
     );
     return row;
   }
 
-  #rename(ray: Ray, row: HTMLElement): void {
+  /** Acts on the ray with this id, if it is still there: one that was undone and redone is another object. */
+  #do(id: number, action: (ray: Ray) => void): void {
+    const ray = this.#lab.rays.list.find((one) => one.id === id);
+    if (ray) action(ray);
+  }
+
+  #rename({ id, letter, name }: Ray, row: HTMLElement): void {
     const field = element('input', {
-      attributes: { type: 'text', maxlength: '24', 'aria-label': text('result.rayRename', { letter: ray.letter }), value: ray.name },
+      attributes: { type: 'text', maxlength: '24', 'aria-label': text('result.rayRename', { letter }), value: name },
     });
-    this.#renaming = ray;
+    this.#renaming = id;
     const done = (): void => {
-      if (this.#renaming !== ray) return;
+      if (this.#renaming !== id) return;
       this.#renaming = undefined;
       this.#shown = '';
-      this.#actions.rename(ray, field.value);
+      this.#do(id, (ray) => this.#actions.rename(ray, field.value));
       this.update();
     };
     field.addEventListener('blur', done);
