@@ -42,10 +42,12 @@ export class Commands {
   }
 
   setTool(tool: Tool): void {
-    const { arbiter, shell, lab } = this.#page;
+    const { arbiter, shell, lab, panels } = this.#page;
     arbiter.tool = tool;
     shell.setTool(tool);
     shell.host.dataset['tool'] = tool;
+    // The caption is about casting.
+    if (tool !== 'ray') panels.corners.hideCaption();
     lab.version++;
   }
 
@@ -418,7 +420,9 @@ export class Commands {
   pick(pair: Pair | undefined): void {
     const { lab, panels } = this.#page;
     lab.pick(pair);
-    if (pair) panels.showPicked();
+    if (!pair) return;
+    panels.corners.hideCaption();
+    panels.showPicked();
   }
 
   /** Moves the camera to the picked pair. */

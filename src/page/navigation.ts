@@ -204,8 +204,6 @@ export class Navigation {
     // On a phone the picture is small: the side view waits for the first cast.
     page.side = !room.sideView ? 'closed' : isPhone() ? 'waiting' : 'open';
     page.commands.setTool(room.tool);
-    // The caption is about casting.
-    if (room.tool !== 'ray') page.panels.corners.hideCaption();
     profile.clear();
     picture?.showWorld(lab, true);
     if (!picture) this.home();

@@ -364,12 +364,10 @@ export class TimelinePanel {
 
   /** The ends of the scales, on a background of their own: lines and bars pass behind them. */
   #drawScale(pen: CanvasRenderingContext2D, words: string, x: number, y: number, color: string): void {
-    const wide = pen.measureText(words).width;
+    const { width: wide, actualBoundingBoxAscent: up, actualBoundingBoxDescent: down } = pen.measureText(words);
     const left = pen.textAlign === 'right' ? x - wide : x;
     pen.fillStyle = this.#color('--panel');
-    pen.globalAlpha = 0.88;
-    pen.fillRect(left - 2, pen.textBaseline === 'top' ? y - 1 : y - 12, wide + 4, 13);
-    pen.globalAlpha = 1;
+    pen.fillRect(left - 2, y - up - 2, wide + 4, up + down + 4);
     pen.fillStyle = color;
     pen.fillText(words, x, y);
   }

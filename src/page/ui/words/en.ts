@@ -224,7 +224,7 @@ export const en = {
   'probe.insideAt': '{t}, inside {names}',
   'probe.outsideAt': '{t}, outside all bodies',
   'probe.surface': '{d} to the surface of {name}',
-  'line.noRay': 'Click in the view to cast a ray.',
+  'line.noRay': 'Click or tap in the view to cast a ray.',
   'line.nth': 'hit {k} of {n}: {sentence}',
 
   'profile.label': 'Profiler',

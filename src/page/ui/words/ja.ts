@@ -225,7 +225,7 @@ export const ja: Record<PageKey, string> = {
   'probe.insideAt': '{t}、{names} の内部',
   'probe.outsideAt': '{t}、どの物体の内部でもない',
   'probe.surface': '{name} の表面まで {d}',
-  'line.noRay': 'ビューをクリックしてレイをキャストします。',
+  'line.noRay': 'ビューをクリックまたはタップして、レイをキャストします。',
   'line.nth': '{n} 件中 {k} 件目：{sentence}',
 
   'profile.label': 'プロファイラ',
