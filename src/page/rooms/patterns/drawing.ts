@@ -10,7 +10,7 @@ import type { CapsulePattern } from '../../../scenes/capsule-patterns.ts';
 
 /** The capsule's share of the height of its picture: large enough to read the parts, with the normals beside it. */
 export const SHARE = 0.6;
-const NEARER = 1.2; // the end that is nearer to the eye looks larger than the middle, and there is an exit at it
+const NEARER = 1.36; // the end that is nearer to the eye looks larger than the middle, and there are an exit, its arrow and its normal at it
 const NORMAL = 22; // px
 // A ball that `InsetScene.frame` fits into the height reaches this share of it.
 const BALL = 1.06 / Math.cos(Math.PI / 12);
