@@ -1,6 +1,6 @@
 // The README's code runs as it stands and does what its comments say.
 
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { LESSON_IDS } from '../src/page/rooms/lessons/lesson.ts';
@@ -47,5 +47,29 @@ describe('README', () => {
     const links = [...readme.matchAll(/\]\((?!https?:|#)([^)]+)\)/g)].map((match) => match[1]);
     expect(links.length).toBeGreaterThan(3);
     for (const link of links) expect(() => readFileSync(new URL(link, root)), link).not.toThrow();
+  });
+});
+
+describe('every document', () => {
+  const paths = ['src', 'test', 'bench', 'assets', '.ci'].flatMap((folder) =>
+    readdirSync(new URL(`${folder}/`, root), { encoding: 'utf8', recursive: true })
+      .map((path) => `/${folder}/${path.replaceAll('\\', '/')}`)
+      .filter((path) => !path.includes('/node_modules')),
+  );
+  paths.push(
+    ...readdirSync(root, { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => `/${name}`),
+  );
+  // (Notes say how it was.)
+  const documents = paths.filter((path) => path.endsWith('.md') && !path.startsWith('/bench/notes/'));
+
+  it.each(['/README.md', '/CHANGELOG.md', ...documents])('%s names files and folders that are there', (document) => {
+    const prose = readFileSync(new URL(`.${document}`, root), 'utf8').replaceAll(/```[\s\S]*?```/g, '');
+    const named = [...prose.matchAll(/`((?:[\w.-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?:ts|mjs|css|html|glb)|(?:src|test|bench)\/(?:[\w.-]+\/)*)`/g)];
+    const absent = named
+      .map(([, name]) => name)
+      .filter((name) => !paths.some((path) => `${path}/`.includes(`/${name.replaceAll(/^(?:\.\.\/)+|\/$/g, '')}/`)));
+    expect(absent).toEqual([]);
   });
 });
