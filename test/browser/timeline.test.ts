@@ -192,6 +192,20 @@ describe('the timeline of the World', () => {
   });
 });
 
+slow('for a finger its spans are 40 px high, though the bar is lower', async () => {
+  const { page, close } = await openRoom(site, 'world', { width: 390, height: 844, hasTouch: true, isMobile: true });
+  await page.locator('.time .choice button').first().waitFor();
+  const heights = await page.evaluate(() =>
+    Array.from(document.querySelectorAll('.time .choice button'), (span) => {
+      const { x, y, width, height } = span.getBoundingClientRect();
+      const isHit = (dy: number): boolean => document.elementFromPoint(x + width / 2, y + height / 2 + dy) === span;
+      return [-19, 0, 19].every(isHit);
+    }),
+  );
+  expect(heights).toEqual([true, true, true]);
+  await close();
+});
+
 describe('the timeline of the Range', () => {
   slow('takes the place of the ray’s strip when it is asked for, and gives it back', async () => {
     const { page, errors, close } = await openRoom(site, 'range');
