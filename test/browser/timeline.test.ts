@@ -66,7 +66,20 @@ describe('the timeline of the World', () => {
     await page.locator('.time-verify').click();
     await expect.poll(() => page.locator('.time-verdict').getAttribute('data-result')).toBe('identical');
 
-    // Restarted on the way, each step a slice of its own: the journey ends there, and keys work again.
+    // Each step a slice of its own: keys pressed on the way act at its end.
+    await page.locator('.picture').first().focus();
+    await page.evaluate(async () => {
+      const now = performance.now.bind(performance);
+      let time = 0;
+      performance.now = () => (time += 1000);
+      const journey = window.kantsu.seek(30);
+      for (const key of [',', ',']) dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      await journey;
+      performance.now = now;
+    });
+    await expect.poll(tick).toBe(28);
+
+    // Restarted on the way: the journey ends there, and keys work again.
     await page.evaluate(async () => {
       const { kantsu } = window;
       const now = performance.now.bind(performance);

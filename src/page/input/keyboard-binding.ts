@@ -58,8 +58,19 @@ export function bindKeyboard(page: Page, view: HTMLElement): void {
     escape: () => does.escape(),
   };
 
+  /** On a long way through time, steps and undo wait for its end. */
+  const goOn = (command: CommandId): void => {
+    if (page.busy) page.time?.afterJourney(() => goOn(command));
+    else commands[command]();
+  };
+
   addEventListener('keydown', (event) => {
-    if (!page.navigation.entered || page.busy || (page.help.open && !['h', 'H', '?'].includes(event.key))) return;
+    if (!page.navigation.entered || (page.help.open && !['h', 'H', '?'].includes(event.key))) return;
+    if (page.busy) {
+      const command = event.repeat ? undefined : commandOf(keyData(event));
+      if (command !== undefined && (command === 'step.back' || repeats(command))) goOn(command);
+      return;
+    }
     if (event.target === view && useView(page, event)) {
       event.preventDefault();
       return;

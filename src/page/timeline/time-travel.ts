@@ -60,6 +60,11 @@ export class TimeTravel {
     return there;
   }
 
+  /** Calls this when the current journey ends; not at all if there is none. */
+  afterJourney(act: () => void): void {
+    if (this.#journey) this.#arrived.push(act);
+  }
+
   toTick(tick: number): Promise<void> {
     return this.go(this.timeline.toTick(tick));
   }
