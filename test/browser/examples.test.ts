@@ -61,13 +61,16 @@ it('walk: the capsule lands, climbs the stairs by the keyboard and jumps', async
   await visit.page.keyboard.down('Space');
   await expect.poll(() => said(visit)).toMatch(/^in the air/);
   await visit.page.keyboard.up('Space');
-  // A drag towards the right end of the picture walks there, a second finger would jump.
+  // A drag towards the right end of the picture walks there, a second finger jumps.
   const [before] = await where();
   await visit.page.mouse.move(320, 240);
   await visit.page.mouse.down();
   await visit.page.mouse.move(600, 240);
   await expect.poll(async () => (await where())[0]).toBeGreaterThan(before + 0.5);
   await visit.page.mouse.up();
+  await expect.poll(() => said(visit)).toMatch(/^on the ground/);
+  await visit.page.locator('canvas').dispatchEvent('pointerdown', { isPrimary: false, buttons: 1 });
+  await expect.poll(() => said(visit)).toMatch(/^in the air/);
   expect(visit.errors).toEqual([]);
   await visit.close();
 });

@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import type { Page } from 'playwright-core';
 import { mulberry32 } from '../../src/core/math/random.ts';
 import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
 import { cases, slow } from '../support/long.ts';
@@ -11,6 +12,24 @@ beforeAll(async () => {
   site = await serveBuild();
 });
 afterAll(() => site.close());
+
+/** To an earlier tick as on a slow machine, each step a slice of its own, with these keys or a restart on the way. */
+async function seekInSlices(page: Page, to: number, meanwhile: { keys?: readonly string[]; restart?: boolean }): Promise<void> {
+  await page.evaluate(
+    async ([there, { keys = [], restart = false }]) => {
+      const { kantsu } = window;
+      const now = performance.now.bind(performance);
+      let time = 0;
+      performance.now = () => (time += 1000);
+      const journey = kantsu.seek(there);
+      for (const key of keys) dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      if (restart) kantsu.restart();
+      await journey;
+      performance.now = now;
+    },
+    [to, meanwhile] as const,
+  );
+}
 
 describe('the timeline of the World', () => {
   it('goes to twenty ticks in any order, each with its hash, and playing on leads to the same end', async () => {
@@ -66,30 +85,13 @@ describe('the timeline of the World', () => {
     await page.locator('.time-verify').click();
     await expect.poll(() => page.locator('.time-verdict').getAttribute('data-result')).toBe('identical');
 
-    // Each step a slice of its own: keys pressed on the way act at its end.
+    // Steps back pressed on the way act at its end.
     await page.locator('.picture').first().focus();
-    await page.evaluate(async () => {
-      const now = performance.now.bind(performance);
-      let time = 0;
-      performance.now = () => (time += 1000);
-      const journey = window.kantsu.seek(30);
-      for (const key of [',', ',']) dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-      await journey;
-      performance.now = now;
-    });
+    await seekInSlices(page, 30, { keys: [',', ','] });
     await expect.poll(tick).toBe(28);
 
     // Restarted on the way: the journey ends there, and keys work again.
-    await page.evaluate(async () => {
-      const { kantsu } = window;
-      const now = performance.now.bind(performance);
-      let time = 0;
-      performance.now = () => (time += 1000);
-      const journey = kantsu.seek(30);
-      kantsu.restart();
-      await journey;
-      performance.now = now;
-    });
+    await seekInSlices(page, 30, { restart: true });
     expect(await tick()).toBe(0);
     await page.keyboard.press('.');
     await expect.poll(tick).toBe(1);
@@ -208,14 +210,14 @@ describe('the timeline of the World', () => {
 slow('for a finger its spans are 40 px high, though the bar is lower', async () => {
   const { page, close } = await openRoom(site, 'world', { width: 390, height: 844, hasTouch: true, isMobile: true });
   await page.locator('.time .choice button').first().waitFor();
-  const heights = await page.evaluate(() =>
+  const areHit = await page.evaluate(() =>
     Array.from(document.querySelectorAll('.time .choice button'), (span) => {
       const { x, y, width, height } = span.getBoundingClientRect();
       const isHit = (dy: number): boolean => document.elementFromPoint(x + width / 2, y + height / 2 + dy) === span;
       return [-19, 0, 19].every(isHit);
     }),
   );
-  expect(heights).toEqual([true, true, true]);
+  expect(areHit).toEqual([true, true, true]);
   await close();
 });
 

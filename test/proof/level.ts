@@ -2,7 +2,9 @@
 
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { BoxGeometry, Color, CylinderGeometry, ExtrudeGeometry, Shape, SphereGeometry, type BufferGeometry } from 'three';
+import { BoxGeometry, CylinderGeometry, ExtrudeGeometry, Mesh, MeshStandardMaterial, Scene, Shape, SphereGeometry } from 'three';
+import type { BufferGeometry } from 'three';
+import { GLTFExporter } from 'three/addons/exporters/GLTFExporter.js';
 
 const COLORS = {
   lightTile: 0x3d4a5c,
@@ -104,81 +106,53 @@ function* parts(): Generator<Part> {
   yield { ...box('stone', 'stone', [-0.4, 0.5, 8], [1.4, 1, 1.4]), turn: 0.6 };
 }
 
-/** The level as binary glTF 2.0. */
-export function levelGlb(): Uint8Array {
-  const binary: Uint8Array[] = [];
-  let length = 0;
-  const bufferViews: object[] = [];
-  const accessors: object[] = [];
-  const add = (values: Float32Array | Uint16Array, type: 'VEC3' | 'SCALAR', range: object = {}): number => {
-    const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
-    bufferViews.push({ buffer: 0, byteOffset: length, byteLength: bytes.length, target: type === 'VEC3' ? 34962 : 34963 });
-    accessors.push({
-      bufferView: bufferViews.length - 1,
-      componentType: type === 'VEC3' ? 5126 : 5123,
-      count: values.length / (type === 'VEC3' ? 3 : 1),
-      type,
-      ...range,
-    });
-    const padded = new Uint8Array(4 * Math.ceil(bytes.length / 4));
-    padded.set(bytes);
-    binary.push(padded);
-    length += padded.length;
-    return accessors.length - 1;
-  };
-
-  const shapes = new Map<Geometry, object>();
-  const shapeOf = (name: Geometry): object => {
-    let shape = shapes.get(name);
-    if (shape) return shape;
-    const geometry = GEOMETRIES[name]();
-    const { position, normal } = geometry.attributes;
-    const points = Float32Array.from(position.array, rounded);
-    const axes = [0, 1, 2].map((k) => points.filter((_, i) => i % 3 === k));
-    const range = { min: axes.map((values) => Math.min(...values)), max: axes.map((values) => Math.max(...values)) };
-    const indices = geometry.index ? geometry.index.array : Array.from({ length: position.count }, (_, i) => i);
-    shape = {
-      attributes: {
-        POSITION: add(points, 'VEC3', range),
-        NORMAL: add(Float32Array.from(normal.array, rounded), 'VEC3'),
-      },
-      indices: add(Uint16Array.from(indices), 'SCALAR'),
-    };
-    shapes.set(name, shape);
-    return shape;
-  };
-
-  const materials = Object.entries(COLORS).map(([name, hex]) => ({
-    name,
-    // (glTF colours are linear.)
-    pbrMetallicRoughness: { baseColorFactor: [...new Color(hex).toArray().map(rounded), 1], metallicFactor: 0, roughnessFactor: 0.9 },
-  }));
-  const names = Object.keys(COLORS);
-  const meshes: object[] = [];
-  const meshOf = new Map<string, number>();
-  const nodes = [...parts()].map(({ name, geometry, material, at, size, turn = 0 }) => {
-    const key = `${geometry} ${material}`;
-    if (!meshOf.has(key)) {
-      meshOf.set(key, meshes.length);
-      meshes.push({ name: key, primitives: [{ ...shapeOf(geometry), material: names.indexOf(material) }] });
+/** The level as binary glTF. */
+export async function levelGlb(): Promise<Uint8Array> {
+  const materials = new Map<Material, MeshStandardMaterial>();
+  for (const [name, color] of Object.entries(COLORS)) {
+    const material = new MeshStandardMaterial({ color, name, metalness: 0, roughness: 0.9 });
+    material.color.fromArray(material.color.toArray().map(rounded));
+    materials.set(name as Material, material);
+  }
+  const geometries = new Map<Geometry, BufferGeometry>();
+  for (const [name, make] of Object.entries(GEOMETRIES)) {
+    const geometry = make().deleteAttribute('uv');
+    for (const attribute of ['position', 'normal']) {
+      const { array } = geometry.getAttribute(attribute);
+      array.set(Array.from(array, rounded));
     }
-    const rotation = [0, Math.sin(0.5 * turn), 0, Math.cos(0.5 * turn)].map(rounded);
-    return { name, mesh: meshOf.get(key), translation: at.map(rounded), rotation, scale: size.map(rounded) };
-  });
-  const json = new TextEncoder().encode(
-    JSON.stringify({
-      asset: { version: '2.0', generator: 'kantsu, npm run level' },
-      scene: 0,
-      scenes: [{ nodes: nodes.map((_, i) => i) }],
-      nodes,
-      meshes,
-      materials,
-      accessors,
-      bufferViews,
-      buffers: [{ byteLength: length }],
-    }),
-  );
-  return container(json, binary, length);
+    geometries.set(name as Geometry, geometry);
+  }
+  const scene = new Scene();
+  for (const { name, geometry, material, at, size, turn = 0 } of parts()) {
+    const mesh = new Mesh(geometries.get(geometry), materials.get(material));
+    mesh.name = name;
+    mesh.position.fromArray(at.map(rounded));
+    mesh.scale.fromArray(size.map(rounded));
+    mesh.quaternion.fromArray([0, Math.sin(0.5 * turn), 0, Math.cos(0.5 * turn)].map(rounded));
+    scene.add(mesh);
+  }
+  return new Uint8Array(await exported(scene));
+}
+
+/** The exporter reads blobs as in a browser: Node has blobs, and no reader of them. */
+async function exported(scene: Scene): Promise<ArrayBuffer> {
+  const globals = globalThis as { FileReader?: unknown };
+  const before = globals.FileReader;
+  globals.FileReader = class {
+    result: ArrayBuffer | undefined;
+    onloadend: (() => void) | undefined;
+
+    async readAsArrayBuffer(blob: Blob): Promise<void> {
+      this.result = await blob.arrayBuffer();
+      this.onloadend?.();
+    }
+  };
+  try {
+    return (await new GLTFExporter().parseAsync(scene, { binary: true, trs: true })) as ArrayBuffer;
+  } finally {
+    globals.FileReader = before;
+  }
 }
 
 /** Six decimals: sines differ in the last place between engines, and the file should not. */
@@ -186,26 +160,8 @@ function rounded(value: number): number {
   return Number(value.toFixed(6));
 }
 
-/** Header, JSON chunk padded with spaces, binary chunk. */
-function container(json: Uint8Array, binary: readonly Uint8Array[], length: number): Uint8Array {
-  const jsonLength = 4 * Math.ceil(json.length / 4);
-  const file = new Uint8Array(12 + 8 + jsonLength + 8 + length);
-  const words = new DataView(file.buffer);
-  [0x46546c67, 2, file.length, jsonLength, 0x4e4f534a].forEach((word, i) => words.setUint32(4 * i, word, true));
-  file.fill(0x20, 20, 20 + jsonLength);
-  file.set(json, 20);
-  words.setUint32(20 + jsonLength, length, true);
-  words.setUint32(24 + jsonLength, 0x004e4942, true);
-  let at = 28 + jsonLength;
-  for (const bytes of binary) {
-    file.set(bytes, at);
-    at += bytes.length;
-  }
-  return file;
-}
-
 export async function main(): Promise<number> {
-  const file = levelGlb();
+  const file = await levelGlb();
   await writeFile(fileURLToPath(new URL('../../assets/level.glb', import.meta.url)), file);
   console.log(`assets/level.glb: ${(file.length / 1000).toFixed(1)} kB`);
   return 0;

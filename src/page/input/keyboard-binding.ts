@@ -58,17 +58,17 @@ export function bindKeyboard(page: Page, view: HTMLElement): void {
     escape: () => does.escape(),
   };
 
-  /** On a long way through time, steps and undo wait for its end. */
-  const goOn = (command: CommandId): void => {
-    if (page.busy) page.time?.afterJourney(() => goOn(command));
-    else commands[command]();
+  /** Acts at once, or at the end of the current journey through time; not in a static room that was entered meanwhile. */
+  const actOnArrival = (command: CommandId): void => {
+    if (page.busy) page.time?.afterJourney(() => actOnArrival(command));
+    else if (!page.navigation.visit) commands[command]();
   };
 
   addEventListener('keydown', (event) => {
     if (!page.navigation.entered || (page.help.open && !['h', 'H', '?'].includes(event.key))) return;
     if (page.busy) {
       const command = event.repeat ? undefined : commandOf(keyData(event));
-      if (command !== undefined && (command === 'step.back' || repeats(command))) goOn(command);
+      if (command !== undefined && OF_TIME.has(command)) actOnArrival(command);
       return;
     }
     if (event.target === view && useView(page, event)) {
@@ -104,6 +104,9 @@ export function bindKeyboard(page: Page, view: HTMLElement): void {
   keepFocusFree();
   leaveFieldsOnEscape();
 }
+
+/** Commands that wait for the end of a journey through time; others pressed on the way are dropped. */
+const OF_TIME: ReadonlySet<CommandId> = new Set(['step', 'step.back', 'undo', 'redo']);
 
 /** Whether a held key repeats the command. */
 function repeats(command: CommandId): boolean {
