@@ -27,6 +27,7 @@ const POINTER: readonly HelpLine[] = [
   { gesture: 'gesture.rightDrag', text: 'help.rightDrag' },
   { gesture: 'gesture.wheel', text: 'help.wheel' },
   { keys: ['Q'], gesture: 'gesture.click', text: 'help.heldQ' },
+  { keys: ['S'], gesture: 'gesture.click', text: 'help.heldS' },
   { keys: ['D'], gesture: 'gesture.drag', text: 'help.heldD' },
   { keys: ['Space'], gesture: 'gesture.drag', text: 'help.heldSpace' },
 ];

@@ -33,7 +33,7 @@ export const en = {
   'tool.ray': 'Ray',
   'tool.rayHint': 'Ray (Q): click to cast a ray; Shift adds one, Alt continues from the exit',
   'tool.select': 'Select',
-  'tool.selectHint': 'Select (S): click a body, or the mark of a contact, to see its numbers; hold S to select with another tool',
+  'tool.selectHint': 'Select (S): click or tap a body, or the mark of a contact, to see its numbers',
   'tool.drag': 'Drag',
   'tool.dragHint': 'Drag (D): pull a body; Shift moves it towards or away from you',
   'tool.add': 'Add',

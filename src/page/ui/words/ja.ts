@@ -35,7 +35,7 @@ export const ja: Record<PageKey, string> = {
   'tool.ray': 'レイ',
   'tool.rayHint': 'レイ（Q）：クリックでレイをキャスト。Shift で追加、Alt で出口から続ける',
   'tool.select': '選択',
-  'tool.selectHint': '選択（S）：物体や接触マークをクリックして詳細を表示。他のツールでも S を押しながらクリック',
+  'tool.selectHint': '選択（S）：物体や接触マークをクリックまたはタップして詳細を表示',
   'tool.drag': 'ドラッグ',
   'tool.dragHint': 'ドラッグ（D）：物体を引っ張る。Shift で手前・奥に動かす',
   'tool.add': '追加',
