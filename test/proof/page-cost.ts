@@ -125,6 +125,8 @@ async function measurePage(browser: Browser, url: string, seconds: number): Prom
   for (const scene of SCENES) {
     await page.goto(`${url}?${scene}#/world?scene=${scene}&n=${BODIES}`);
     await page.waitForFunction(() => window.kantsu?.frames > 5 && window.kantsu.world.size > 1000);
+    // (A world asleep is not drawn again.)
+    await page.evaluate(() => (window.kantsu.world.sleeping = false));
     await page.keyboard.press('Escape');
     await page.locator('.picture').first().focus();
     if (await page.locator('.drawer').isHidden()) await page.keyboard.press('m');

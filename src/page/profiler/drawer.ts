@@ -33,6 +33,9 @@ interface TabPanel {
 /** ms that other panels may take in a frame in which this one is updated, and for how many frames in a row it waits for such a frame. */
 const FULL = 0.3;
 const MOST_WAITED = 3;
+/** Frames from one update to the next, at least, but no more than a second: where frames are slow, four updates a second would cost each of them more. */
+const FRAMES_APART = 12;
+const LONGEST_APART = 1000;
 
 const WALK: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
@@ -48,6 +51,8 @@ export class Drawer {
   /** The rest of the current update. */
   #pieces: Generator<void> | undefined;
   #waited = 0;
+  /** The frame in which the last update began, and its time, ms. */
+  #updated = { frame: 0, time: 0 };
   readonly #tabs = new Map<Tab, HTMLButtonElement>();
   readonly #honesty = element('p', { class: 'hint honesty' });
   readonly #clockStep = clockStep();
@@ -161,9 +166,14 @@ export class Drawer {
     this.#tell();
   }
 
-  /** Four times a second: an update over the next frames, unless one is running. */
+  /** Four times a second: an update over the next frames, unless one is running or has just been. */
   updateSoon(): void {
-    if (this.open) this.#pieces ??= this.#inPieces();
+    if (!this.open || this.#pieces) return;
+    const frame = this.#profile.end;
+    const time = performance.now();
+    if (Math.abs(frame - this.#updated.frame) < FRAMES_APART && time - this.#updated.time < LONGEST_APART) return;
+    this.#updated = { frame, time };
+    this.#pieces = this.#inPieces();
   }
 
   *#inPieces(): Generator<void> {

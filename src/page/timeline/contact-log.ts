@@ -54,7 +54,8 @@ export class ContactLog {
     this.#now = world.tick;
     this.strongest = -1;
     eachEnded(world, this.#noteEnd);
-    eachBegan(world, this.#noteBegin);
+    // (In most steps none: the walk over all contacts is spared.)
+    if (world.inspect.contacts.begun > 0) eachBegan(world, this.#noteBegin);
   }
 
   clear(): void {

@@ -46,12 +46,12 @@ const RECENT_BYTES = 0.65 * MOST_BYTES;
 /**
  * Least cost of stepping from a keyframe to the next, ms, and in multiples of the cost of a keyframe: so recording takes less than 1/20 of a step.
  */
-const LEAST_COST = 30;
+const LEAST_COST = 60;
 const COST_RATIO = 20;
 /** In worlds of up to so many bodies it costs no more than this, ms: a tick in between is to be there within 150 ms. Their notes of each tick cost more. */
 const QUICK_BODIES = 1000;
 const QUICK_COST = 100;
-const QUICK_RATIO = 40;
+const QUICK_RATIO = 80;
 /** Below so many bodies each tick has the digest of its motion: the first that differs from a replay is named. */
 export const DIGESTED_BODIES = 500;
 /** Branches with keyframes; older ones are reached by stepping. */
