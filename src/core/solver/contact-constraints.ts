@@ -74,13 +74,26 @@ export const MASS_SCALE = 1;
 export const IMPULSE_SCALE = 2;
 export const DYNAMIC_SOFTNESS = 0;
 export const STATIC_SOFTNESS = 3;
-/** A softness without penetration recovery: a soft iteration with it is a relaxation with friction. */
-export const RIGID = Float64Array.of(0, 1, 0, 0, 1, 0);
 
-/** A list of contacts, by index. */
+// Modes of an iteration, as bits. A relaxation solves velocities alone, at single points only those along the normal.
+export const RELAX = 0;
+/** Penetration is pushed out. */
+export const SOFT = 1;
+/** Friction, twist and rolling friction act on single points as well. (On lines and faces they always do.) */
+export const FRICTION_TOO = 2;
+/** The first iteration of a substep: impulses of the substep before are added to the sums of the step, and contacts that are pushed out are listed. */
+export const FIRST = 4;
+
+/** A list of contacts, by index. An iteration over a list visits its contacts alone. */
 export class IndexList {
   list = new Int32Array(64);
   count = 0;
+  /** Those of them that the first iteration of the substep has pushed out, if they are listed. */
+  readonly penetrating: IndexList | undefined;
+
+  constructor(penetrating?: IndexList) {
+    this.penetrating = penetrating;
+  }
 
   add(c: number): void {
     this.list[this.count++] = c;
@@ -111,9 +124,12 @@ export class ContactConstraints {
 
   /** Contacts of bodies that did not touch when the step began. */
   readonly separated = new IndexList();
+  /** Points and line contacts that the last soft iteration pushed out. */
+  readonly penetratingPoints = new IndexList();
+  readonly penetratingLines = new IndexList();
   /** Contacts of one point, line contacts of capsules, and faces. */
-  readonly points = new IndexList();
-  readonly lineContacts = new IndexList();
+  readonly points = new IndexList(this.penetratingPoints);
+  readonly lineContacts = new IndexList(this.penetratingLines);
   readonly manifolds = new IndexList();
   /** Face contacts that carry more than the weight of a body: the foot of a stack. */
   readonly loadBearing = new IndexList();
@@ -129,9 +145,6 @@ export class ContactConstraints {
   /** Contacts without a warm start. */
   readonly newPoints = new IndexList();
   readonly newManifolds = new IndexList();
-  /** Points and line contacts that the last soft iteration pushed out. */
-  readonly penetratingPoints = new IndexList();
-  readonly penetratingLines = new IndexList();
   private readonly lists = [
     this.separated,
     this.points,

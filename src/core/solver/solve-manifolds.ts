@@ -7,6 +7,7 @@ import {
   ARM_A,
   ARM_B,
   BIAS_RATE,
+  FIRST,
   MASS_J,
   MASS_U,
   MASS_V,
@@ -29,6 +30,7 @@ import {
   TANGENT_IMPULSE2,
   DISTRIBUTION,
   SLOP,
+  SOFT,
   SOFTNESS,
   NORMAL_SUM,
   TANGENT_SUM,
@@ -90,19 +92,20 @@ export function updateSeparations(constraints: ContactConstraints, bodies: Solve
   }
 }
 
-/** With `soft`, penetration is pushed out as well; without, only velocities are solved (relaxation). `h` is the substep, s. */
-export function solveManifolds(constraints: ContactConstraints, bodies: SolverBodies, indices: IndexList, h: number, soft: boolean): void {
+/** In the mode `SOFT` penetration is pushed out; friction acts in any. `h` is the substep, s. */
+export function solveManifolds(constraints: ContactConstraints, bodies: SolverBodies, indices: IndexList, h: number, mode: number): void {
   const { data, at, rowA, rowB } = constraints;
   const { block, hadImpact } = bodies;
   const { list, count } = indices;
   rateBuffer[0] = 1 / h;
-  const all = soft && indices === constraints.lineContacts;
-  if (all) constraints.penetratingLines.count = 0;
-  const sums = all || (soft && indices === constraints.manifolds);
+  const soft = (mode & SOFT) !== 0;
+  const isFirst = (mode & FIRST) !== 0;
+  const penetrating = isFirst ? indices.penetrating : undefined;
+  if (penetrating) penetrating.count = 0;
   for (let i = 0; i < count; i++) {
     const c = list[i] & INDEX_MASK;
     const o = at[c] & OFFSET_MASK;
-    if (sums) addToSums(constraints, c);
+    if (isFirst) addToSums(constraints, c);
     const rA = rowA[c] & INDEX_MASK;
     const rB = rowB[c] & INDEX_MASK;
     const a = BLOCK * rA;
@@ -140,7 +143,7 @@ export function solveManifolds(constraints: ContactConstraints, bodies: SolverBo
     relativePlane[1] = -w2;
     relativePlane[2] = w1;
     const penetratingCount = solveNormals(constraints, c, soft, constraints.hadContinuousImpact && (hadImpact[rA] | hadImpact[rB]) !== 0);
-    if (all && penetratingCount > 0) constraints.penetratingLines.add(c);
+    if (penetrating && penetratingCount > 0) penetrating.add(c);
     const gj = impulseSums[0];
     const gu = impulseSums[1];
     const gv = impulseSums[2];

@@ -6,6 +6,8 @@ import {
   ARM_A,
   ARM_B,
   BIAS_RATE,
+  FIRST,
+  FRICTION_TOO,
   MASS_J,
   FRICTION,
   BASE_SEPARATION,
@@ -17,6 +19,7 @@ import {
   MASS_SCALE,
   N,
   NORMAL_IMPULSE,
+  RELAX,
   RESTITUTION,
   ROLLING_ARM,
   ROLLING_MASS,
@@ -24,6 +27,7 @@ import {
   TANGENT_IMPULSE2,
   SINGLE,
   SLOP,
+  SOFT,
   SOFTNESS,
   NORMAL_SUM,
   TANGENT_SUM,
@@ -37,16 +41,18 @@ import {
 } from './contact-constraints.ts';
 import { MAX_PUSH_OUT_SPEED, TOUCH_DEPTH } from './constants.ts';
 
-/** With `soft`, penetration is pushed out and friction acts; without, only normal velocities are solved (relaxation). `h` is the substep, s. */
-export function solvePoints(constraints: ContactConstraints, bodies: SolverBodies, indices: IndexList, h: number, soft: boolean): void {
+/** In the mode `SOFT` penetration is pushed out, in `FRICTION_TOO` friction acts. `h` is the substep, s. */
+export function solvePoints(constraints: ContactConstraints, bodies: SolverBodies, indices: IndexList, h: number, mode: number): void {
   const { data, at, rowA, rowB, softness } = constraints;
   const { block, hadImpact } = bodies;
   const { list, count } = indices;
   const rate = 1 / h;
-  const all = soft && indices === constraints.points;
-  const hadContinuousImpact = !soft && constraints.hadContinuousImpact;
-  const hasFriction = soft || indices === constraints.deepPoints || indices === constraints.staticPoints;
-  if (all) constraints.penetratingPoints.count = 0;
+  const soft = (mode & SOFT) !== 0;
+  const isFirst = (mode & FIRST) !== 0;
+  const hasFriction = (mode & FRICTION_TOO) !== 0;
+  const penetrating = isFirst ? indices.penetrating : undefined;
+  const hadContinuousImpact = mode === RELAX && constraints.hadContinuousImpact;
+  if (penetrating) penetrating.count = 0;
   for (let i = 0; i < count; i++) {
     const c = list[i] & INDEX_MASK;
     const o = at[c] & OFFSET_MASK;
@@ -87,7 +93,7 @@ export function solvePoints(constraints: ContactConstraints, bodies: SolverBodie
       nz * (block[b + DELTA_POSITION + 2] - block[a + DELTA_POSITION + 2] + (tbx * rby - tby * rbx) - (tax * ray - tay * rax));
     const speed = nx * x + ny * y + nz * z;
     const old = data[q + NORMAL_IMPULSE];
-    if (all) data[o + NORMAL_SUM] += old;
+    if (isFirst) data[o + NORMAL_SUM] += old;
     let total;
     if (separation > (soft ? 0 : TOUCH_DEPTH * data[o + SLOP])) {
       // Separated: it may come as close as its separation allows within a substep. (Relaxation uses the next substep, where restitution comes first:
@@ -102,7 +108,7 @@ export function solvePoints(constraints: ContactConstraints, bodies: SolverBodie
         const slop = data[o + SLOP];
         const excess = separation + slop;
         if (excess <= 0) {
-          if (all) constraints.penetratingPoints.add(c);
+          if (penetrating) penetrating.add(c);
           const s = data[o + SOFTNESS];
           let bias = softness[s + BIAS_RATE] * excess;
           if (bias < -MAX_PUSH_OUT_SPEED * slop) bias = -MAX_PUSH_OUT_SPEED * slop;
@@ -137,7 +143,7 @@ export function solvePoints(constraints: ContactConstraints, bodies: SolverBodie
       const s2 = t2x * x + t2y * y + t2z * z + j * data[o + MASS_J + 4];
       const old1 = data[o + TANGENT_IMPULSE1];
       const old2 = data[o + TANGENT_IMPULSE2];
-      if (all) {
+      if (isFirst) {
         data[o + TANGENT_SUM] += old1;
         data[o + TANGENT_SUM + 1] += old2;
       }

@@ -27,7 +27,7 @@ import {
   type SphereConstraints,
 } from './sphere-constraints.ts';
 import { ANGULAR, BLOCK, INVERSE_INERTIA, INVERSE_MASS, LINEAR, DELTA_POSITION, type SolverBodies } from './solver-bodies.ts';
-import { BIAS_RATE, IMPULSE_SCALE, MASS_SCALE, RIGID, type IndexList } from './contact-constraints.ts';
+import { BIAS_RATE, FIRST, FRICTION_TOO, IMPULSE_SCALE, MASS_SCALE, RELAX, SOFT, type IndexList } from './contact-constraints.ts';
 import { MAX_PUSH_OUT_SPEED, TOUCH_DEPTH } from './constants.ts';
 
 /** As `solvePoints`. `softness` is that of the step; `h` is the substep, s. */
@@ -37,17 +37,18 @@ export function solveSpheres(
   softness: Float64Array,
   indices: IndexList,
   h: number,
-  soft: boolean,
+  mode: number,
 ): void {
-  const { data, cold, rowA, rowB, penetrating } = constraints;
+  const { data, cold, rowA, rowB } = constraints;
   const { block, hadImpact } = bodies;
   const { list, count } = indices;
   const rate = 1 / h;
-  const all = soft && indices === constraints.all;
-  const hadContinuousImpact = !soft && constraints.hadContinuousImpact;
-  // (Deep sphere contacts are relaxed with friction.)
-  const relaxes = !soft || softness === RIGID;
-  if (all) penetrating.count = 0;
+  const soft = (mode & SOFT) !== 0;
+  const isFirst = (mode & FIRST) !== 0;
+  const hasFriction = (mode & FRICTION_TOO) !== 0;
+  const penetrating = isFirst ? indices.penetrating : undefined;
+  const hadContinuousImpact = mode === RELAX && constraints.hadContinuousImpact;
+  if (penetrating) penetrating.count = 0;
   for (let i = 0; i < count; i++) {
     const c = list[i] & INDEX_MASK;
     const o = STRIDE * c;
@@ -66,11 +67,11 @@ export function solveSpheres(
       ny * (block[b + DELTA_POSITION + 1] - block[a + DELTA_POSITION + 1]) +
       nz * (block[b + DELTA_POSITION + 2] - block[a + DELTA_POSITION + 2]);
     const old = data[o + NORMAL_IMPULSE];
-    if (all) data[o + NORMAL_SUM] += old;
+    if (isFirst) data[o + NORMAL_SUM] += old;
     let total;
-    if (separation > (relaxes ? TOUCH_DEPTH * data[o + SLOP] : 0)) {
+    if (separation > (soft ? 0 : TOUCH_DEPTH * data[o + SLOP])) {
       total = old - data[o + NORMAL_MASS] * (speed + separation * rate);
-      if (relaxes && total > old) total = old;
+      if (!soft && total > old) total = old;
     } else {
       total = old - data[o + NORMAL_MASS] * speed;
       if (
@@ -85,7 +86,7 @@ export function solveSpheres(
         const slop = data[o + SLOP];
         const excess = separation + slop;
         if (excess <= 0) {
-          if (all) penetrating.add(c);
+          if (penetrating) penetrating.add(c);
           const s = data[o + SOFTNESS];
           let bias = softness[s + BIAS_RATE] * excess;
           if (bias < -MAX_PUSH_OUT_SPEED * slop) bias = -MAX_PUSH_OUT_SPEED * slop;
@@ -103,7 +104,7 @@ export function solveSpheres(
     let py = j * ny;
     let pz = j * nz;
     const mu = data[o + FRICTION];
-    if (soft && (mu > 0 || data[o + ROLLING_ARM] > 0)) {
+    if (hasFriction && (mu > 0 || data[o + ROLLING_ARM] > 0)) {
       data[o + FRICTION_ACTIVE] = total > 0 ? 1 : 0;
       const ax = block[a + ANGULAR];
       const ay = block[a + ANGULAR + 1];
@@ -121,7 +122,7 @@ export function solveSpheres(
       const oldX = data[o + TANGENT_IMPULSE];
       const oldY = data[o + TANGENT_IMPULSE + 1];
       const oldZ = data[o + TANGENT_IMPULSE + 2];
-      if (all) {
+      if (isFirst) {
         data[o + TANGENT_SUM] += oldX;
         data[o + TANGENT_SUM + 1] += oldY;
         data[o + TANGENT_SUM + 2] += oldZ;

@@ -45,13 +45,13 @@ export class SphereConstraints {
   contact = new Int32Array(64);
   data = new Float64Array(64 * STRIDE);
   cold = new Float64Array(64 * COLD_STRIDE);
-  readonly all = new IndexList();
+  /** Contacts that the last soft iteration pushed out. */
+  readonly penetrating = new IndexList();
+  readonly all = new IndexList(this.penetrating);
   /** Contacts of bodies that did not touch when the step began. */
   readonly separated = new IndexList();
   /** Contacts without a warm start. */
   readonly newContacts = new IndexList();
-  /** Contacts that the last soft iteration pushed out. */
-  readonly penetrating = new IndexList();
   /** Contacts of deep bodies, and their impulses before the soft iteration (overlap-recovery.ts). */
   readonly deep = new IndexList();
   /** Those of them of which one body has few contacts: they need more iterations. */

@@ -11,7 +11,7 @@ import { SolverBodies } from './solver-bodies.ts';
 import { ContinuousCollision } from './continuous-collision.ts';
 import { markImpacts, markSphereImpacts } from './mark-impacts.ts';
 import { SphereConstraints } from './sphere-constraints.ts';
-import { ContactConstraints, RIGID } from './contact-constraints.ts';
+import { ContactConstraints, FIRST, FRICTION_TOO, RELAX, SOFT } from './contact-constraints.ts';
 import { saveSphereImpulses, saveImpulses, restoreImpulses, restoreSphereImpulses } from './overlap-recovery.ts';
 import { applyRestitution } from './restitution.ts';
 import { integratePoses, integrateVelocities } from './integrate.ts';
@@ -126,7 +126,7 @@ function solve(core: WorldCore, dynamics: Dynamics, dt: number): void {
     saveSphereImpulses(spheres);
     solveContacts(dynamics, h);
     if (s === 0) solveNewContacts(dynamics, h);
-    solveStaticLast(constraints, bodies, h, true);
+    solveStaticLast(constraints, bodies, h, SOFT | FRICTION_TOO);
     markImpacts(constraints, core, bodies, h);
     markSphereImpacts(spheres, core, bodies, h);
     integratePoses(core, bodies, h);
@@ -150,19 +150,20 @@ function updateAllSeparations(constraints: ContactConstraints, bodies: SolverBod
 
 /** The soft iteration: normal impulses with penetration recovery, and friction; then that of load-bearing faces again. */
 function solveContacts({ bodies, constraints, spheres }: Dynamics, h: number): void {
-  solveSpheres(spheres, bodies, constraints.softness, spheres.all, h, true);
-  solvePoints(constraints, bodies, constraints.points, h, true);
-  solveManifolds(constraints, bodies, constraints.lineContacts, h, true);
-  solveManifolds(constraints, bodies, constraints.manifolds, h, true);
-  for (let i = 0; i < LOAD_BEARING_ITERATIONS; i++) solveManifolds(constraints, bodies, constraints.loadBearing, h, true);
+  const first = SOFT | FRICTION_TOO | FIRST;
+  solveSpheres(spheres, bodies, constraints.softness, spheres.all, h, first);
+  solvePoints(constraints, bodies, constraints.points, h, first);
+  solveManifolds(constraints, bodies, constraints.lineContacts, h, first);
+  solveManifolds(constraints, bodies, constraints.manifolds, h, first);
+  for (let i = 0; i < LOAD_BEARING_ITERATIONS; i++) solveManifolds(constraints, bodies, constraints.loadBearing, h, SOFT);
 }
 
 /** Extra iterations for contacts without a warm start, in the first substep. */
 function solveNewContacts({ bodies, constraints, spheres }: Dynamics, h: number): void {
   for (let i = 0; i < NEW_CONTACT_ITERATIONS; i++) {
-    solveSpheres(spheres, bodies, constraints.softness, spheres.newContacts, h, true);
-    solvePoints(constraints, bodies, constraints.newPoints, h, true);
-    solveManifolds(constraints, bodies, constraints.newManifolds, h, true);
+    solveSpheres(spheres, bodies, constraints.softness, spheres.newContacts, h, SOFT | FRICTION_TOO);
+    solvePoints(constraints, bodies, constraints.newPoints, h, SOFT | FRICTION_TOO);
+    solveManifolds(constraints, bodies, constraints.newManifolds, h, SOFT);
   }
 }
 
@@ -170,28 +171,27 @@ function solveNewContacts({ bodies, constraints, spheres }: Dynamics, h: number)
 function relax({ bodies, constraints, spheres }: Dynamics, h: number, all: boolean): void {
   restoreImpulses(constraints, bodies);
   restoreSphereImpulses(spheres, bodies);
-  solveSpheres(spheres, bodies, constraints.softness, all ? spheres.all : spheres.penetrating, h, false);
-  solvePoints(constraints, bodies, all ? constraints.points : constraints.penetratingPoints, h, false);
-  solveManifolds(constraints, bodies, all ? constraints.lineContacts : constraints.penetratingLines, h, false);
-  solveManifolds(constraints, bodies, constraints.manifolds, h, false);
+  solveSpheres(spheres, bodies, constraints.softness, all ? spheres.all : spheres.penetrating, h, RELAX);
+  solvePoints(constraints, bodies, all ? constraints.points : constraints.penetratingPoints, h, RELAX);
+  solveManifolds(constraints, bodies, all ? constraints.lineContacts : constraints.penetratingLines, h, RELAX);
+  solveManifolds(constraints, bodies, constraints.manifolds, h, RELAX);
   // The impulses of deep contacts are those before the substep again, so these iterations must stop the bodies, also after an impact.
   const { hadContinuousImpact } = constraints;
   constraints.hadContinuousImpact = false;
   for (let i = 0; i < OVERLAP_ITERATIONS; i++) {
-    if (spheres.deep.count > 0) {
-      solveSpheres(spheres, bodies, RIGID, i < OVERLAP_ITERATIONS - DENSE_ITERATIONS ? spheres.sparse : spheres.deep, h, true);
-    }
-    solvePoints(constraints, bodies, constraints.deepPoints, h, false);
-    solveManifolds(constraints, bodies, constraints.deepManifolds, h, false);
-    solveStaticLast(constraints, bodies, h, false);
+    const deepSpheres = i < OVERLAP_ITERATIONS - DENSE_ITERATIONS ? spheres.sparse : spheres.deep;
+    solveSpheres(spheres, bodies, constraints.softness, deepSpheres, h, FRICTION_TOO);
+    solvePoints(constraints, bodies, constraints.deepPoints, h, FRICTION_TOO);
+    solveManifolds(constraints, bodies, constraints.deepManifolds, h, RELAX);
+    solveStaticLast(constraints, bodies, h, FRICTION_TOO);
   }
   constraints.hadContinuousImpact = hadContinuousImpact;
-  for (let i = 0; i < LOAD_BEARING_ITERATIONS; i++) solveManifolds(constraints, bodies, constraints.loadBearing, h, false);
-  if (!hadContinuousImpact) for (let i = 0; i < STACK_ITERATIONS; i++) solveManifolds(constraints, bodies, constraints.stacked, h, false);
+  for (let i = 0; i < LOAD_BEARING_ITERATIONS; i++) solveManifolds(constraints, bodies, constraints.loadBearing, h, RELAX);
+  if (!hadContinuousImpact) for (let i = 0; i < STACK_ITERATIONS; i++) solveManifolds(constraints, bodies, constraints.stacked, h, RELAX);
 }
 
 /** Deep contacts with static bodies are solved last, so that they win. */
-function solveStaticLast(constraints: ContactConstraints, bodies: SolverBodies, h: number, soft: boolean): void {
-  solvePoints(constraints, bodies, constraints.staticPoints, h, soft);
-  solveManifolds(constraints, bodies, constraints.staticManifolds, h, soft);
+function solveStaticLast(constraints: ContactConstraints, bodies: SolverBodies, h: number, mode: number): void {
+  solvePoints(constraints, bodies, constraints.staticPoints, h, mode);
+  solveManifolds(constraints, bodies, constraints.staticManifolds, h, mode);
 }
