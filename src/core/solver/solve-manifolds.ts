@@ -13,6 +13,8 @@ import {
   MASS_V,
   FRICTION,
   BASE_SEPARATION,
+  TANGENT_MASS,
+  TANGENT_MASS_MIN,
   FRICTION_ACTIVE,
   IMPULSE_SCALE,
   NORMAL_MASS,
@@ -42,7 +44,6 @@ import {
   type IndexList,
   type ContactConstraints,
 } from './contact-constraints.ts';
-import { solveRolling, solveTangents, solveTwist } from './friction.ts';
 import { MAX_PUSH_OUT_SPEED, TOUCH_DEPTH } from './constants.ts';
 
 // Scratch of the current contact: its relative velocity s, −ω2, ω1; the change of J, U and V; the sum of its normal impulses, N·s, and that sum
@@ -161,29 +162,59 @@ export function solveManifolds(constraints: ContactConstraints, bodies: SolverBo
       const s2 = t2x * x + t2y * y + t2z * z + gj * data[o + MASS_J + 4] + gu * data[o + MASS_U + 3] + gv * data[o + MASS_V + 2];
       const old1 = data[o + TANGENT_IMPULSE1];
       const old2 = data[o + TANGENT_IMPULSE2];
-      solveTangents(data, o, s1, s2, mu * normalTotal);
-      const f1 = data[o + TANGENT_IMPULSE1] - old1;
-      const f2 = data[o + TANGENT_IMPULSE2] - old2;
+      // The friction impulse that stops the sliding …
+      let f1 = old1 - data[o + TANGENT_MASS] * s1 - data[o + TANGENT_MASS + 1] * s2;
+      let f2 = old2 - data[o + TANGENT_MASS + 1] * s1 - data[o + TANGENT_MASS + 2] * s2;
+      const maxFriction = mu * normalTotal;
+      if (f1 * f1 + f2 * f2 > maxFriction * maxFriction) {
+        // … exceeds Coulomb's cone: the contact slides. Friction then acts against the motion; the full matrix would turn it aside.
+        f1 = old1 - data[o + TANGENT_MASS_MIN] * s1;
+        f2 = old2 - data[o + TANGENT_MASS_MIN] * s2;
+        const squared = f1 * f1 + f2 * f2;
+        if (squared > maxFriction * maxFriction) {
+          const scale = maxFriction / Math.sqrt(squared);
+          f1 *= scale;
+          f2 *= scale;
+        }
+      }
+      data[o + TANGENT_IMPULSE1] = f1;
+      data[o + TANGENT_IMPULSE2] = f2;
+      f1 -= old1;
+      f2 -= old2;
       px += f1 * t1x + f2 * t2x;
       py += f1 * t1y + f2 * t2y;
       pz += f1 * t1z + f2 * t2z;
-      if (data[o + TWIST_MASS] > 0) {
-        const velocity = nx * wx + ny * wy + nz * wz + gj * data[o + MASS_J + 5] + gu * data[o + MASS_U + 4] + gv * data[o + MASS_V + 3];
+      const twistMass = data[o + TWIST_MASS];
+      if (twistMass > 0) {
+        const twistVelocity =
+          nx * wx + ny * wy + nz * wz + gj * data[o + MASS_J + 5] + gu * data[o + MASS_U + 4] + gv * data[o + MASS_V + 3];
+        const maxTwist = mu * normalTotals[MOMENT_TOTAL];
         const old = data[o + TORQUE];
-        solveTwist(data, o, velocity, mu * normalTotals[MOMENT_TOTAL]);
-        const twist = data[o + TORQUE] - old;
+        let twist = old - twistMass * twistVelocity;
+        twist = twist > maxTwist ? maxTwist : twist < -maxTwist ? -maxTwist : twist;
+        data[o + TORQUE] = twist;
+        twist -= old;
         mx += twist * nx;
         my += twist * ny;
         mz += twist * nz;
       }
-      if (data[o + ROLLING_MASS] > 0) {
+      const rollMass = data[o + ROLLING_MASS];
+      if (rollMass > 0) {
+        const maxRolling = data[o + ROLLING_ARM] * normalTotal;
         const roll1 = data[o + TORQUE + 1];
         const roll2 = data[o + TORQUE + 2];
-        const v1 = w1 + gj * data[o + MASS_J + 2] + gu * data[o + MASS_U + 1] + gv * data[o + MASS_V];
-        const v2 = w2 - gj * data[o + MASS_J + 1] - gu * data[o + MASS_U] - gv * data[o + MASS_U + 1];
-        solveRolling(data, o, v1, v2, data[o + ROLLING_ARM] * normalTotal);
-        const m1 = data[o + TORQUE + 1] - roll1;
-        const m2 = data[o + TORQUE + 2] - roll2;
+        let m1 = roll1 - rollMass * (w1 + gj * data[o + MASS_J + 2] + gu * data[o + MASS_U + 1] + gv * data[o + MASS_V]);
+        let m2 = roll2 - rollMass * (w2 - gj * data[o + MASS_J + 1] - gu * data[o + MASS_U] - gv * data[o + MASS_U + 1]);
+        const squared = m1 * m1 + m2 * m2;
+        if (squared > maxRolling * maxRolling) {
+          const scale = maxRolling / Math.sqrt(squared);
+          m1 *= scale;
+          m2 *= scale;
+        }
+        data[o + TORQUE + 1] = m1;
+        data[o + TORQUE + 2] = m2;
+        m1 -= roll1;
+        m2 -= roll2;
         mx += m1 * t1x + m2 * t2x;
         my += m1 * t1y + m2 * t2y;
         mz += m1 * t1z + m2 * t2z;

@@ -11,6 +11,8 @@ import {
   MASS_J,
   FRICTION,
   BASE_SEPARATION,
+  TANGENT_MASS,
+  TANGENT_MASS_MIN,
   FRICTION_ACTIVE,
   IMPULSE_SCALE,
   NORMAL_MASS,
@@ -33,10 +35,10 @@ import {
   T2,
   TORQUE,
   TWIST_ARM,
+  TWIST_MASS,
   type IndexList,
   type ContactConstraints,
 } from './contact-constraints.ts';
-import { solveRolling, solveTangents, solveTwist } from './friction.ts';
 import { MAX_PUSH_OUT_SPEED, TOUCH_DEPTH } from './constants.ts';
 
 /** In the mode `SOFT` penetration is pushed out, in `FRICTION_TOO` friction acts. `h` is the substep, s. */
@@ -145,9 +147,25 @@ export function solvePoints(constraints: ContactConstraints, bodies: SolverBodie
         data[o + TANGENT_SUM] += old1;
         data[o + TANGENT_SUM + 1] += old2;
       }
-      solveTangents(data, o, s1, s2, mu * total);
-      const f1 = data[o + TANGENT_IMPULSE1] - old1;
-      const f2 = data[o + TANGENT_IMPULSE2] - old2;
+      // The friction impulse that stops the sliding …
+      let f1 = old1 - data[o + TANGENT_MASS] * s1 - data[o + TANGENT_MASS + 1] * s2;
+      let f2 = old2 - data[o + TANGENT_MASS + 1] * s1 - data[o + TANGENT_MASS + 2] * s2;
+      const maxFriction = mu * total;
+      if (f1 * f1 + f2 * f2 > maxFriction * maxFriction) {
+        // … exceeds Coulomb's cone: the contact slides. Friction then acts against the motion; the full matrix would turn it aside.
+        f1 = old1 - data[o + TANGENT_MASS_MIN] * s1;
+        f2 = old2 - data[o + TANGENT_MASS_MIN] * s2;
+        const squared = f1 * f1 + f2 * f2;
+        if (squared > maxFriction * maxFriction) {
+          const scale = maxFriction / Math.sqrt(squared);
+          f1 *= scale;
+          f2 *= scale;
+        }
+      }
+      data[o + TANGENT_IMPULSE1] = f1;
+      data[o + TANGENT_IMPULSE2] = f2;
+      f1 -= old1;
+      f2 -= old2;
       px += f1 * t1x + f2 * t2x;
       py += f1 * t1y + f2 * t2y;
       pz += f1 * t1z + f2 * t2z;
@@ -155,21 +173,33 @@ export function solvePoints(constraints: ContactConstraints, bodies: SolverBodie
       const wx = wbx - wax;
       const wy = wby - way;
       const wz = wbz - waz;
-      const oldTwist = data[o + TORQUE];
-      solveTwist(data, o, nx * wx + ny * wy + nz * wz + j * data[o + MASS_J + 5], data[o + TWIST_ARM] * total);
-      const twist = data[o + TORQUE] - oldTwist;
+      const oldN = data[o + TORQUE];
+      const maxTwist = data[o + TWIST_ARM] * total;
+      let twist = oldN - data[o + TWIST_MASS] * (nx * wx + ny * wy + nz * wz + j * data[o + MASS_J + 5]);
+      twist = twist > maxTwist ? maxTwist : twist < -maxTwist ? -maxTwist : twist;
+      data[o + TORQUE] = twist;
+      twist -= oldN;
       mx = twist * nx;
       my = twist * ny;
       mz = twist * nz;
-      if (data[o + ROLLING_MASS] > 0) {
+      const rollMass = data[o + ROLLING_MASS];
+      if (rollMass > 0) {
         // … and rolling friction across it.
-        const old1 = data[o + TORQUE + 1];
-        const old2 = data[o + TORQUE + 2];
-        const w1 = t1x * wx + t1y * wy + t1z * wz + j * data[o + MASS_J + 2];
-        const w2 = t2x * wx + t2y * wy + t2z * wz - j * data[o + MASS_J + 1];
-        solveRolling(data, o, w1, w2, data[o + ROLLING_ARM] * total);
-        const m1 = data[o + TORQUE + 1] - old1;
-        const m2 = data[o + TORQUE + 2] - old2;
+        const maxRolling = data[o + ROLLING_ARM] * total;
+        const roll1 = data[o + TORQUE + 1];
+        const roll2 = data[o + TORQUE + 2];
+        let m1 = roll1 - rollMass * (t1x * wx + t1y * wy + t1z * wz + j * data[o + MASS_J + 2]);
+        let m2 = roll2 - rollMass * (t2x * wx + t2y * wy + t2z * wz - j * data[o + MASS_J + 1]);
+        const squared = m1 * m1 + m2 * m2;
+        if (squared > maxRolling * maxRolling) {
+          const scale = maxRolling / Math.sqrt(squared);
+          m1 *= scale;
+          m2 *= scale;
+        }
+        data[o + TORQUE + 1] = m1;
+        data[o + TORQUE + 2] = m2;
+        m1 -= roll1;
+        m2 -= roll2;
         mx += m1 * t1x + m2 * t2x;
         my += m1 * t1y + m2 * t2y;
         mz += m1 * t1z + m2 * t2z;

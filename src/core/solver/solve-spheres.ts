@@ -30,7 +30,7 @@ import { ANGULAR, BLOCK, INVERSE_INERTIA, INVERSE_MASS, LINEAR, DELTA_POSITION, 
 import { BIAS_RATE, FIRST, FRICTION_TOO, IMPULSE_SCALE, MASS_SCALE, RELAX, SOFT, type IndexList } from './contact-constraints.ts';
 import { MAX_PUSH_OUT_SPEED, TOUCH_DEPTH } from './constants.ts';
 
-/** As `solvePoints`, with friction of its own: a sphere has the same mass along all tangents, so the impulse is one vector in world axes. `softness` is that of the step; `h` is the substep, s. */
+/** As `solvePoints`. `softness` is that of the step; `h` is the substep, s. */
 export function solveSpheres(
   constraints: SphereConstraints,
   bodies: SolverBodies,
