@@ -1,4 +1,6 @@
 // One solver iteration over contacts of one point: the normal impulse, and in the soft iteration friction, twist and rolling friction.
+// (Friction is written here and in solve-manifolds.ts: one set of functions for both boxes the numbers it is passed, 700 bytes a body and step, where V8 does not
+// inline it, and passed through memory takes 1 % longer. Spheres have the same mass along all tangents, so theirs is one vector in world axes.)
 
 import { INDEX_MASK, OFFSET_MASK } from '../math/index-mask.ts';
 import { ANGULAR, BLOCK, INERTIA, INVERSE_MASS, LINEAR, DELTA_POSITION, DELTA_ROTATION, type SolverBodies } from './solver-bodies.ts';
