@@ -257,12 +257,12 @@ it.each(
       await expect
         .poll(() => page.locator('[data-point]').evaluateAll((all) => all.map((one) => one.getAttribute('data-point'))))
         .toEqual(wanted);
-      const letters = (await page.locator('.construction-paper .letter').allTextContents()).filter(Boolean);
       const texts = new Set([...TEXT_LETTERS[id]!, ...scene.points.map(({ letter }) => letter)]);
-      expect(
-        letters.filter((letter) => texts.has(letter.split(' ')[0])),
-        `${id}: ${letters.join()}`,
-      ).not.toHaveLength(0);
+      // (The letters are drawn in the frame after the points.)
+      const letters = (): Promise<string[]> => page.locator('.construction-paper .letter').allTextContents();
+      await expect
+        .poll(async () => (await letters()).filter((letter) => texts.has(letter.split(' ')[0])), { message: id })
+        .not.toHaveLength(0);
     } else expect(await page.locator('.lesson-clock').isVisible()).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     // Text and figure are both there, and nothing lies over them.
