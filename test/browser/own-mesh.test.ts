@@ -140,6 +140,19 @@ function gltf(names: readonly string[], change: (json: Record<string, unknown>) 
   return Buffer.from(JSON.stringify(json));
 }
 
+/** Red, green and blue of the page as it is seen. */
+async function pixelAt(page: Page, x: number, y: number): Promise<readonly number[]> {
+  const png = await page.screenshot({ clip: { x: Math.round(x), y: Math.round(y), width: 1, height: 1 } });
+  return page.evaluate(async (base64) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${base64}`;
+    await image.decode();
+    const pen = new OffscreenCanvas(1, 1).getContext('2d')!;
+    pen.drawImage(image, 0, 0);
+    return [...pen.getImageData(0, 0, 1, 1).data].slice(0, 3);
+  }, png.toString('base64'));
+}
+
 describe('a dropped file', () => {
   /** As a drag from the desktop ends. */
   async function drop(page: Page, name: string, content: Buffer, clientX = 300, clientY = 300): Promise<void> {
@@ -308,6 +321,42 @@ describe('a dropped file', () => {
       await close();
     },
   );
+
+  it('with a coat, sheen and glass is drawn without errors of the renderer, the glass transparent', async () => {
+    const { page, errors, close } = await openRoom(site, 'range', { locale: 'en', width: 1280, height: 800, drawn: true });
+    await page.getByRole('button', { name: 'Skip' }).click();
+    const { KHR_materials_transmission, ...opaque } = {
+      KHR_materials_clearcoat: { clearcoatFactor: 1 },
+      KHR_materials_sheen: { sheenColorFactor: [1, 0, 0] },
+      KHR_materials_iridescence: { iridescenceFactor: 1 },
+      KHR_materials_anisotropy: { anisotropyStrength: 0.5 },
+      KHR_materials_transmission: { transmissionFactor: 1 },
+    };
+    const colors: (readonly number[])[] = [];
+    for (const extensions of [opaque, { ...opaque, KHR_materials_transmission, KHR_materials_volume: { thicknessFactor: 1 } }]) {
+      const model = gltf(['box'], (json) => {
+        json['extensionsUsed'] = Object.keys(extensions);
+        json['materials'] = [{ pbrMetallicRoughness: { baseColorFactor: [1, 0, 1, 1] }, extensions }];
+      });
+      await drop(page, 'box.gltf', model, 600, 560);
+      await said(page, /‘box.gltf’: 1 mesh/);
+      await framesLater(page, 3);
+      const at = await page.evaluate(() => {
+        const [x, y, z] = window.kantsu.world.pose(window.kantsu.find('box')!).position;
+        // The middle of its collider is outside the tetrahedron; this is inside.
+        return window.kantsu.project([x - 0.6, y - 0.9, z - 0.3]);
+      });
+      colors.push(await pixelAt(page, at.x, at.y));
+      await page.keyboard.press('Delete');
+      await page.waitForFunction(() => window.kantsu.find('box') === undefined);
+    }
+    const [[red, green, blue], [, greenOfGlass]] = colors;
+    expect(red - green, String(colors)).toBeGreaterThan(60);
+    expect(blue - green, String(colors)).toBeGreaterThan(60);
+    expect(greenOfGlass - green, String(colors)).toBeGreaterThan(10);
+    expect(errors).toEqual([]);
+    await close();
+  });
 
   it('of a saved scene opens it', async () => {
     const { page, errors, close } = await openRoom(site, 'range', { locale: 'en', width: 1280, height: 800 });

@@ -1,6 +1,7 @@
 // Links: what goes in comes out, and what is broken is passed over.
 import { describe, expect, test } from 'vitest';
-import { plainLinkOf, viewOf } from '../../src/page/document/ray-link.ts';
+import { viewOf } from '../../src/page/document/ray-link.ts';
+import { plainLinkOf } from '../../src/page/document/share-link.ts';
 import type { View } from '../../src/page/document/ray-link.ts';
 import { mulberry32 } from '../../src/core/math/random.ts';
 import type { Vec3 } from '../../src/core/math/vec3.ts';

@@ -32,15 +32,6 @@ export interface View {
   readonly inside?: Convention;
 }
 
-/** The short address of a scene. */
-export function plainLinkOf({ scene, seed, count }: Pick<View, 'scene' | 'seed' | 'count'>): URLSearchParams {
-  const out = new URLSearchParams();
-  if (scene !== undefined) out.set('scene', scene);
-  if (seed !== undefined) out.set('seed', String(seed));
-  if (count !== undefined) out.set('n', String(count));
-  return out;
-}
-
 /** The view of a link; undefined for an invalid one, or one of a later version. */
 export function viewOf(parameters: URLSearchParams): View | undefined {
   const plain = !parameters.has('v');

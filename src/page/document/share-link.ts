@@ -1,7 +1,6 @@
 // The view as a link, and a link as the view.
 
-import type { Vec3 } from 'kantsu';
-import { plainLinkOf, viewOf } from './ray-link.ts';
+import type { View } from './ray-link.ts';
 import type { Page } from '../page.ts';
 import { hashOfRoom, parametersOf, roomOfHash } from '../router.ts';
 
@@ -16,6 +15,15 @@ export function rememberScene({ lab, navigation }: Page): void {
     ? undefined
     : plainLinkOf({ scene: preset.id, ...(preset.seeded && { seed }), ...(preset.counts && { count }) });
   history.replaceState(history.state, '', hashOfRoom(id, parameters));
+}
+
+/** The short address of a scene. */
+export function plainLinkOf({ scene, seed, count }: Pick<View, 'scene' | 'seed' | 'count'>): URLSearchParams {
+  const out = new URLSearchParams();
+  if (scene !== undefined) out.set('scene', scene);
+  if (seed !== undefined) out.set('seed', String(seed));
+  if (count !== undefined) out.set('n', String(count));
+  return out;
 }
 
 /** Shows the state that this tab stored for the address, else that of the address, if it has any; the room has been entered. */
@@ -34,48 +42,10 @@ export async function followAddress(page: Page, kept: string | null = null, wasO
     if (page.navigation.room === roomOfHash(location.hash)) history.replaceState(history.state, '', address);
     return;
   }
-  const view = viewOf(parameters);
-  if (!view) {
-    rememberScene(page);
-    return;
+  if (parameters.size > 0) {
+    const { room } = page.lab;
+    const { openAddress } = await import('./open-address.ts');
+    if (page.lab.room !== room || openAddress(page, parameters)) return;
   }
-  const { lab, picture, viewpoint } = page;
-  const scene = lab.room.preset?.all().find(({ preset }) => preset?.id === view.scene);
-  if (scene && scene !== lab.room) {
-    // The address is not changed.
-    const address = location.href;
-    page.commands.setScene(scene);
-    history.replaceState(history.state, '', address);
-  }
-  const { counts } = lab.room.preset ?? {};
-  if (view.seed !== undefined) lab.tunables.seed = view.seed;
-  if (view.count !== undefined && counts) lab.tunables.count = Math.min(counts.most, Math.max(counts.least, view.count));
-  if (lab.tunables.seed !== lab.built.seed || lab.tunables.count !== lab.built.count) {
-    lab.restart();
-    picture?.showWorld(lab, true);
-    page.panels.roomEntered();
-  }
-  if (view.tick !== undefined && !lab.room.crowd) {
-    // The view was of one moment: pauses there.
-    if (lab.world.tick > view.tick) {
-      lab.restart();
-      picture?.showWorld(lab, false);
-    }
-    while (lab.world.tick < view.tick) lab.step();
-    lab.setPlaying(false);
-    lab.refreshQueries();
-  }
-  if (view.camera) viewpoint.lookFrom(view.camera.position, view.camera.target);
-  if (view.rays) {
-    lab.rays.clear();
-    for (const { origin, target } of view.rays) {
-      const way: Vec3 = [target[0] - origin[0], target[1] - origin[1], target[2] - origin[2]];
-      lab.cast(origin, way, Math.hypot(...way), true);
-    }
-  }
-  if (view.query) lab.rays.setMode(view.query, lab);
-  if (view.inside) lab.rays.setInside(view.inside, lab);
-  page.line.say(page.arbiter.tool);
-  picture?.wake();
-  lab.version++;
+  rememberScene(page);
 }
