@@ -48,7 +48,7 @@ export class Commands {
     shell.host.dataset['tool'] = tool;
     // The caption is about casting.
     if (tool !== 'ray') panels.corners.hideCaption();
-    lab.version++;
+    lab.changed();
   }
 
   // ——— Rays.
@@ -75,7 +75,7 @@ export class Commands {
   setSwing(on: boolean): void {
     this.#page.swings = on;
     remember('swing', on ? 'on' : 'off');
-    this.#page.lab.version++;
+    this.#page.lab.changed();
   }
 
   /** Replaces the bodies by one collider, and casts one ray through it. */
@@ -111,14 +111,14 @@ export class Commands {
       const middle = [0, 1, 2].map((k) => 0.5 * (min[k] + max[k])) as Vec3;
       origin.put(picture ? picture.stage.controls.target.toArray() : middle);
     } else lab.fixedOrigin = undefined;
-    lab.version++;
+    lab.changed();
     line.notice(fixed ? 'origin.nowFixed' : 'origin.nowCamera');
   }
 
   setNextRay(next: NextRay): void {
     const { lab } = this.#page;
     lab.nextRay = next;
-    lab.version++;
+    lab.changed();
   }
 
   nextMode(): void {
@@ -168,7 +168,7 @@ export class Commands {
   setPreset(preset: Preset): void {
     const { lab } = this.#page;
     lab.layers = presetLayers(preset, lab.room.crowd);
-    lab.version++;
+    lab.changed();
   }
 
   nextLayers(): void {
@@ -179,7 +179,7 @@ export class Commands {
   setLayer(layer: Layer, on: boolean): void {
     const { lab } = this.#page;
     lab.layers[layer] = on;
-    lab.version++;
+    lab.changed();
   }
 
   /** Draws the construction of this row, where it fits. */
@@ -228,7 +228,7 @@ export class Commands {
     const { lab } = this.#page;
     if (lab.playing) lab.setPlaying(false);
     lab.pendingSteps++;
-    lab.version++;
+    lab.changed();
   }
 
   /** One step back in time; pauses. */
@@ -249,7 +249,7 @@ export class Commands {
   setSpeed(speed: number): void {
     const { lab } = this.#page;
     lab.speed = speed;
-    lab.version++;
+    lab.changed();
   }
 
   changeSpeed(by: 1 | -1): void {
@@ -301,7 +301,7 @@ export class Commands {
     const { lab, busy } = this.#page;
     if (busy) return;
     lab.edit(edit);
-    lab.version++;
+    lab.changed();
   }
 
   /** A parameter's control was released: everything set since it was pressed is one change. */
@@ -321,7 +321,7 @@ export class Commands {
     for (const edit of mend.edits(lab.world, on)) lab.edit(edit);
     edits.note();
     lab.refreshQueries();
-    lab.version++;
+    lab.changed();
   }
 
   // ——— Bodies.
@@ -458,7 +458,7 @@ export class Commands {
     if (selected === undefined || !world.isAlive(selected) || lab.isWall(selected)) return;
     change(lab.editor, selected);
     edits.note();
-    lab.version++;
+    lab.changed();
   }
 
   /** A dragged body was released. */
@@ -471,7 +471,7 @@ export class Commands {
     const { gizmo, lab, arbiter } = this.#page;
     if (gizmo) gizmo.mode = mode;
     if (lab.selected !== undefined && arbiter.tool !== 'select') this.setTool('select');
-    lab.version++;
+    lab.changed();
   }
 
   /** Copies a link to the current state, and sets the address. */
@@ -543,7 +543,7 @@ export class Commands {
 
   #changeRays(change: (page: Page) => void): void {
     change(this.#page);
-    this.#page.lab.version++;
+    this.#page.lab.changed();
     this.#page.line.say(this.#page.arbiter.tool);
   }
 }

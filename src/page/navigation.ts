@@ -191,7 +191,7 @@ export class Navigation {
       profile.clear();
       picture?.wake();
       await this.#openTools(lab.room);
-      lab.version++;
+      lab.changed();
       page.panels.showPicked();
       return;
     }
@@ -244,7 +244,7 @@ export class Navigation {
       },
     };
     if (picture) picture.drawing = opened;
-    lab.version++;
+    lab.changed();
   }
 
   #openExhibit(exhibit: StaticRoom): void {

@@ -303,7 +303,7 @@ export class Page {
     const { lab } = this;
     lab.pace.patient = true;
     lab.playing = false;
-    lab.version++;
+    lab.changed();
     void import('./trouble.ts').then(({ askAboutSlowWorld }) => askAboutSlowWorld(this)).catch(() => {}); // offline: time stands
   }
 
@@ -370,7 +370,7 @@ export class Page {
     }
     if (n > 0) this.lab.pace.note(n, performance.now() - start);
     this.lab.refreshQueries();
-    this.lab.version++;
+    this.lab.changed();
     return this.lab.world.tick;
   }
 

@@ -251,7 +251,7 @@ export class Panels {
     if (shown) void this.#timeline.ask();
     this.#page.shell.root.classList.toggle('timed', shown && this.#timeline.value !== undefined);
     this.wake();
-    this.#page.lab.version++;
+    this.#page.lab.changed();
   }
 
   /** The slow groups need not wait for their turn. */

@@ -57,7 +57,7 @@ export async function putMeshes(page: Page, meshes: readonly FollowingMesh[], mo
     page.meshes.setSource(mesh, { source, part });
     page.meshes.put(mesh, body, offset);
   }
-  lab.version++;
+  lab.changed();
   page.picture?.wake();
 }
 

@@ -46,6 +46,6 @@ export function openAddress(page: Page, parameters: URLSearchParams): boolean {
   if (view.inside) lab.rays.setInside(view.inside, lab);
   page.line.say(page.arbiter.tool);
   picture?.wake();
-  lab.version++;
+  lab.changed();
   return true;
 }

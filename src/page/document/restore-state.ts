@@ -64,7 +64,7 @@ export async function bringBack(page: Page, state: State, shortcut?: Shortcut): 
     page.shell.root.inert = false;
     page.message.hide();
     picture?.wake();
-    lab.version++;
+    lab.changed();
   }
 }
 

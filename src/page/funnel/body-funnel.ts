@@ -15,7 +15,7 @@ export class BodyFunnel {
     this.#lab = lab;
     this.#stages = new FunnelStages(lab, () => {
       lab.funnelStage = this.#stages.stage;
-      lab.version++;
+      lab.changed();
     });
     this.root = element('div', { class: 'body-funnel' }, element('h3', { text: 'funnel.title' }), this.#stages.root);
   }

@@ -78,7 +78,7 @@ export class FixedOrigin implements DragTarget {
       return world.raycastAny({ origin: point, direction: [0, 1, 0], maxDistance: 0.05 }) === null;
     };
     this.#lab.fixedOrigin = places.find(isFree) ?? places.at(-1)!;
-    this.#lab.version++;
+    this.#lab.changed();
   }
 
   at(x: number, y: number, wide: boolean): boolean {
@@ -157,7 +157,7 @@ export class FixedOrigin implements DragTarget {
       if (!rays.list.includes(ray) || !(Math.hypot(...direction) > 0)) continue;
       rays.aim(ray, { origin: [...point], direction, maxDistance: ray.maxDistance }, this.#lab);
     }
-    this.#lab.version++;
+    this.#lab.changed();
   }
 
   #state(point: Vec3): State {
@@ -172,7 +172,7 @@ export class FixedOrigin implements DragTarget {
       const ray = rays.list.find((one) => one.id === id);
       if (ray) rays.aim(ray, aim, this.#lab);
     }
-    this.#lab.version++;
+    this.#lab.changed();
   }
 
   #note(before: State, kind?: string): void {

@@ -107,7 +107,7 @@ export class GizmoTarget implements DragTarget {
     held.drag.begin();
     if (factors.some((factor) => factor !== 1)) resizeBody(this.#lab.editor, held.entity, scaledSizes(kind, held.sizes, factors));
     putAt(this.#lab.editor, held.entity, held.pose);
-    this.#lab.version++;
+    this.#lab.changed();
   }
 
   letGo(): void {

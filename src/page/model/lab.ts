@@ -1,5 +1,6 @@
 // The laboratory: one world, its rays, the selection, the dragged body, and time. No DOM, no three: it works without a picture.
 
+import { Changing } from './changing.ts';
 import { FixedClock, entityOf, rowOf } from 'kantsu';
 import type { Entity, NearestToRay, Shape, Vec3, World } from 'kantsu';
 import { BodyMaker } from './add-body.ts';
@@ -44,7 +45,8 @@ export interface LastHit extends Hit {
   readonly tick: number;
 }
 
-export class Lab implements RayCaster {
+/** `version` counts every change by the user that panels show, besides the rays' own. */
+export class Lab extends Changing implements RayCaster {
   readonly rays = new Rays();
   readonly clock = new FixedClock({ step: DT });
   /** The frame reports the duration of its steps here. */
@@ -89,8 +91,6 @@ export class Lab implements RayCaster {
     collider: 'capsule',
     model: 'knot',
   };
-  /** Counts every change by the user that panels show, besides the rays' own. */
-  version = 0;
   /** Edits by the user since this world was built. */
   readonly editLog = new EditLog();
   /** Edits through the methods of a world. */
@@ -214,7 +214,7 @@ export class Lab implements RayCaster {
   showExample(shape: Shape): Entity {
     const specimen = this.edit({ command: 'examine', shape })!;
     this.editLog.noted = this.editLog.made;
-    this.version++;
+    this.changed();
     return specimen;
   }
 
@@ -222,7 +222,7 @@ export class Lab implements RayCaster {
   replaceBodies(bodies: readonly Copy[]): void {
     this.edit({ command: 'populate', bodies });
     this.editLog.noted = this.editLog.made;
-    this.version++;
+    this.changed();
   }
 
   /** Builds the room's world again from the current tunables: the same seed gives the same world. */
@@ -254,7 +254,7 @@ export class Lab implements RayCaster {
     this.rays.clear();
     const { firstRay } = this.room;
     if (firstRay) this.cast([...firstRay.origin], [...firstRay.direction], this.room.reach, false);
-    this.version++;
+    this.changed();
   }
 
   /** Simulated time at a tick, s: steps may have had several lengths. */
@@ -357,7 +357,7 @@ export class Lab implements RayCaster {
 
   add(point: Vec3, normal: Vec3, what: Exclude<Addable, 'mesh'> = 'turns'): Entity {
     const made = this.edit({ command: 'add', point, normal, what })!;
-    this.version++;
+    this.changed();
     return made;
   }
 
@@ -381,31 +381,31 @@ export class Lab implements RayCaster {
   remove(body: Entity): void {
     if (this.isWall(body)) return;
     if (this.world.isAlive(body)) this.edit({ command: 'remove', body });
-    this.version++;
+    this.changed();
   }
 
   select(entity: Entity | undefined): void {
     this.selected = entity;
-    this.version++;
+    this.changed();
   }
 
   /** Selects the contact of a pair, or none. */
   pick(pair: Pair | undefined): void {
     this.picked = pair && { a: pair.a, b: pair.b };
-    this.version++;
+    this.changed();
   }
 
   /** Gives a body 4 m/s along a unit direction and 2 m/s up, whatever its mass. */
   push(body: Entity, along: Vec3): void {
     this.edit({ command: 'push', body, along });
-    this.version++;
+    this.changed();
   }
 
   /** Releases the dragged body. */
   letGo(): void {
     this.grab = undefined;
     this.openHand();
-    this.version++;
+    this.changed();
   }
 
   /** Removes the spring. */
@@ -426,7 +426,7 @@ export class Lab implements RayCaster {
     this.playing = playing;
     this.#running = playing;
     this.pendingSteps = 0;
-    this.version++;
+    this.changed();
   }
 
   #take(room: Room): void {

@@ -71,7 +71,7 @@ export class MeshWorkshop {
     const entity = this.#lab.edit({ command: 'spawn', copy: { spec, position, orientation: undefined } })!;
     this.#meshes.follow(mesh, entity);
     if (source) this.#meshes.setSource(mesh, source);
-    this.#lab.version++;
+    this.#lab.changed();
     return entity;
   }
 
@@ -91,7 +91,7 @@ export class MeshWorkshop {
     // The body gets the collider's own frame; the mesh stays and follows from there.
     editor.setPose(entity, poseOf(shape));
     this.#meshes.follow(mesh, entity);
-    this.#lab.version++;
+    this.#lab.changed();
   }
 
   /** The mesh four times in a row, with each kind of collider. The existing body stays as it is. */

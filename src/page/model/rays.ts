@@ -1,5 +1,6 @@
 // The pinned rays: their origins, their current hits, and the current ray and hit. No DOM, no three.
 
+import { Changing } from './changing.ts';
 import type { Entity, NearestToRay, RayInterval, Vec3 } from 'kantsu';
 import { toldDistance } from './inside-conventions.ts';
 import type { Convention } from './inside-conventions.ts';
@@ -71,7 +72,8 @@ export interface RaysState {
 export const MAX_RAYS = 12;
 export const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L'];
 
-export class Rays {
+/** `version` counts changes by the user; a recast in a moving world is none. */
+export class Rays extends Changing {
   list: readonly Ray[] = [];
   /** The ray shown in panel, hit timeline and side view; undefined only without rays. */
   current: Ray | undefined;
@@ -79,8 +81,6 @@ export class Rays {
   hitIndex = 0;
   /** Position of the probe on the current ray, m along it; undefined until it is set. */
   probe: number | undefined;
-  /** Counts changes by the user; a recast in a moving world is none. */
-  version = 0;
   #mode: QueryMode = 'closest';
   /** The user has chosen a query; rooms suggest none after that. */
   #modeChosen = false;
@@ -98,7 +98,7 @@ export class Rays {
 
   setInside(inside: Convention, world: RayCaster): void {
     this.#inside = inside;
-    this.version++;
+    this.changed();
     this.recast(world);
     // (It decides the first hit.)
     if (this.current) this.hitIndex = answerOf(this.current);
@@ -116,7 +116,7 @@ export class Rays {
   setMode(mode: QueryMode, world: RayCaster): void {
     this.#mode = mode;
     this.#modeChosen = true;
-    this.version++;
+    this.changed();
     this.recast(world);
     if (this.current && !this.current.returned[this.hitIndex]) this.hitIndex = answerOf(this.current);
   }
@@ -155,17 +155,17 @@ export class Rays {
     ray.direction = unitOf(direction);
     ray.maxDistance = maxDistance;
     this.recast(world);
-    this.version++;
+    this.changed();
   }
 
   rename(ray: Ray, name: string): void {
     ray.name = name.trim();
-    this.version++;
+    this.changed();
   }
 
   hide(ray: Ray, hidden: boolean): void {
     ray.hidden = hidden;
-    this.version++;
+    this.changed();
   }
 
   get state(): RaysState {
@@ -203,12 +203,12 @@ export class Rays {
     for (const ray of this.list) this.#cast(ray, world);
     this.current = this.list[current] ?? this.list.at(-1);
     this.hitIndex = this.current?.hits[hit] ? hit : this.current ? answerOf(this.current) : 0;
-    this.version++;
+    this.changed();
   }
 
   moveProbe(t: number | undefined): void {
     this.probe = t;
-    this.version++;
+    this.changed();
   }
 
   /** Makes a pinned ray the current one. */
@@ -216,12 +216,12 @@ export class Rays {
     if (ray !== this.current) this.probe = undefined;
     this.current = ray;
     this.hitIndex = answerOf(ray);
-    this.version++;
+    this.changed();
   }
 
   lookAtHit(index: number): void {
     this.hitIndex = index;
-    this.version++;
+    this.changed();
   }
 
   /** The next or previous hit of the current ray, wrapping around. Returns whether there is one. */
@@ -239,7 +239,7 @@ export class Rays {
       this.probe = undefined;
       this.hitIndex = this.current ? answerOf(this.current) : 0;
     }
-    this.version++;
+    this.changed();
   }
 
   clear(): void {
@@ -247,7 +247,7 @@ export class Rays {
     this.current = undefined;
     this.probe = undefined;
     this.hitIndex = 0;
-    this.version++;
+    this.changed();
   }
 
   /**

@@ -135,7 +135,7 @@ export class TimeTravel {
           this.#settle();
           picture?.noteStep(lab);
           picture?.showPast(lab);
-          lab.version++;
+          lab.changed();
           return;
         }
         picture?.noteStep(lab);

@@ -1,6 +1,7 @@
 // The past of a world: keyframes, the edits between them, and the values measured at each tick. A tick between two keyframes is reached by stepping
 // from the one before it, with every edit at its tick; the world there is the same to the last bit. No DOM.
 
+import { Changing } from '../model/changing.ts';
 import { createWorld, writeMotionDigest } from 'kantsu';
 import type { World } from 'kantsu';
 import type { LoggedEdit } from '../model/edit-log.ts';
@@ -57,13 +58,12 @@ export const DIGESTED_BODIES = 500;
 /** Branches with keyframes; older ones are reached by stepping. */
 const BRANCHES = 4;
 
-export class Timeline {
+/** `version` counts changes of the axis other than a step at its end. */
+export class Timeline extends Changing {
   readonly events = new ContactLog();
   readonly series = new Series();
   /** Called when an edit after a rewind cuts off the future, with its last tick. */
   onLost: ((end: number) => void) | undefined;
-  /** Counts changes of the axis other than a step at its end. */
-  version = 0;
   readonly #lab: Lab;
   #keyframes: Keyframe[] = [];
   #branches: Branch[] = [];
@@ -83,6 +83,7 @@ export class Timeline {
 
   /** Begins with the lab's current world; if there is none, with the first that is built. */
   constructor(lab: Lab) {
+    super();
     this.#lab = lab;
     if ((lab.world as World | undefined) !== undefined) this.begin();
   }
@@ -144,7 +145,7 @@ export class Timeline {
     this.series.begin(world.tick);
     this.#cost = 0;
     this.keep(editLog.cut || editLog.foreign);
-    this.version++;
+    this.changed();
   }
 
   /** After each step of the lab's. */
@@ -220,8 +221,8 @@ export class Timeline {
     } finally {
       this.#travelling = false;
     }
-    lab.version++;
-    this.version++;
+    lab.changed();
+    this.changed();
   }
 
   /** Before a step in the past: repeats changes made without the log at this moment. */
@@ -271,7 +272,7 @@ export class Timeline {
     this.#cost = 0;
     this.#branches.push(branch);
     if (this.#branches.length > BRANCHES) this.#drop(this.#branches[0]);
-    this.version++;
+    this.changed();
     return branch;
   }
 
@@ -286,7 +287,7 @@ export class Timeline {
     this.#end = branch.end;
     this.series.append(branch.series);
     this.events.append(branch.events);
-    this.version++;
+    this.changed();
     yield* this.travel(branch.at);
   }
 

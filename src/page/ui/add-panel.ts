@@ -75,6 +75,6 @@ export class AddPanel {
 
   #choose(choice: Partial<Lab['adding']>): void {
     this.#lab.adding = { ...this.#lab.adding, ...choice };
-    this.#lab.version++;
+    this.#lab.changed();
   }
 }

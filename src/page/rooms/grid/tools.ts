@@ -30,7 +30,7 @@ export class GridTools implements RoomTools {
     this.#bench = bench;
     const { lab } = bench;
     const changed = (): void => {
-      lab.version++;
+      lab.changed();
       bench.wake();
     };
     const tell = (words: string): void => bench.tell(words);
@@ -100,7 +100,7 @@ export class GridTools implements RoomTools {
     const { lab } = this.#bench;
     this.#size = size;
     lab.world.cellSize = size;
-    lab.version++;
+    lab.changed();
   }
 
   #funnelOf(entity: Entity | undefined): Funnel | undefined {

@@ -1,5 +1,6 @@
 // The state: the pair, the mode in which its axes are tested, and the current axis. Independent of the display.
 
+import { Changing } from '../../model/changing.ts';
 import type { Shape } from 'kantsu';
 import { separatingPlane, type SeparatingPlane } from './axis-drawing.ts';
 import { naiveVerdict, type NaiveVerdict } from './naive-rule.ts';
@@ -18,9 +19,7 @@ export interface Setting {
 
 export const FIRST: Setting = { partner: 'obb', preset: 'edge', variation: NEARLY, mode: 'least', pair: pairOf('obb', 'edge') };
 
-export class SatModel {
-  /** Counts changes; views compare it with what they have drawn. */
-  version = 0;
+export class SatModel extends Changing {
   /** Counts new poses: the picture is framed again. */
   poses = 0;
   #setting: Setting;
@@ -30,6 +29,7 @@ export class SatModel {
   #selected: number;
 
   constructor(setting: Setting, axis?: string) {
+    super();
     this.#setting = setting;
     this.#shapes = shapesOf(setting.pair);
     this.#table = tableOf(this.#shapes.a, this.#shapes.b, setting.mode);
@@ -101,7 +101,7 @@ export class SatModel {
     const next = Math.min(Math.max(index, 0), this.last);
     if (next === this.#selected) return false;
     this.#selected = next;
-    this.version++;
+    this.changed();
     return true;
   }
 
@@ -116,7 +116,7 @@ export class SatModel {
     this.#table = tableOf(this.#shapes.a, this.#shapes.b, setting.mode);
     this.#naive = naiveVerdict(this.#shapes.a, this.#shapes.b, this.#table.rows);
     this.#selected = followDeciding ? this.#table.deciding : Math.min(this.#selected, this.last);
-    this.version++;
+    this.changed();
   }
 }
 

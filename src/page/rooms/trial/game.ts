@@ -1,5 +1,6 @@
 // The trial: sixty seconds of questions, a streak that wins more of them, and a tally of the nine patterns. Time comes in from outside.
 
+import { Changing } from '../../model/changing.ts';
 import { CountdownTimer } from 'kantsu';
 import { PARTS, Questions, type CapsulePart, type Question } from './questions.ts';
 
@@ -19,7 +20,8 @@ export interface Tally {
   right: number;
 }
 
-export class Game {
+/** `version` counts changes of anything but the clock. */
+export class Game extends Changing {
   readonly countdown = new CountdownTimer({ duration: DURATION, warning: WARNING });
   readonly seed: number;
   /** By entry, then exit, in the order of `PARTS`. */
@@ -32,18 +34,17 @@ export class Game {
   asked = 0;
   right = 0;
   streak = 0;
-  /** Counts changes of anything but the clock. */
-  version = 0;
   readonly #questions: Questions;
   #shownFor = 0;
 
   constructor(seed: number) {
+    super();
     this.seed = seed;
     this.#questions = new Questions(seed);
     this.question = this.#questions.next();
     this.countdown.on('done', () => {
       this.phase = 'over';
-      this.version++;
+      this.changed();
     });
   }
 
@@ -51,7 +52,7 @@ export class Game {
     if (this.phase !== 'ready') return;
     this.phase = 'asking';
     this.countdown.reset();
-    this.version++;
+    this.changed();
   }
 
   /** Lets seconds of the trial's own time pass. */
@@ -67,7 +68,7 @@ export class Game {
   setPaused(paused: boolean): void {
     if (this.phase === 'ready' || this.phase === 'over') return;
     this.paused = paused;
-    this.version++;
+    this.changed();
   }
 
   /** Names the part of the entry, then that of the exit, which ends the question. True when it was taken. */
@@ -75,7 +76,7 @@ export class Game {
     if (this.phase !== 'asking' || this.paused) return false;
     this.answers = [...this.answers, part];
     if (this.answers.length === 2) this.#judge();
-    this.version++;
+    this.changed();
     return true;
   }
 
@@ -83,7 +84,7 @@ export class Game {
   undo(): void {
     if (this.phase !== 'asking' || this.answers.length === 0) return;
     this.answers = [];
-    this.version++;
+    this.changed();
   }
 
   /** From the answer shown to the next question. */
@@ -92,7 +93,7 @@ export class Game {
     this.question = this.#questions.next();
     this.answers = [];
     this.phase = 'asking';
-    this.version++;
+    this.changed();
   }
 
   /** Whether both ends of the question were named right; undefined before they were named. */
