@@ -1,6 +1,6 @@
 // All user actions, one method each: buttons, keys and the console call the same.
 
-import type { Pair } from './contact/picked-contact.ts';
+import type { Pair } from './model/pair.ts';
 import type { Edit, Editor } from './model/edit-log.ts';
 import type { History } from './model/history.ts';
 import { CONVENTIONS } from './model/inside-conventions.ts';

@@ -2,7 +2,7 @@
 
 import type { StaticRoom, Example, RoomHost, RoomInstance } from './rooms/static-room.ts';
 import { isStaticRoom, loadRoom } from './rooms/index.ts';
-import type { Room, RoomTools } from './rooms/room.ts';
+import type { LoadedRoom, RoomTools } from './rooms/room-tools.ts';
 import { hashOfRoom, parametersOf, roomOfHash, unknownRoute } from './router.ts';
 import type { RoomId } from './router.ts';
 import type { World } from 'kantsu';
@@ -125,7 +125,7 @@ export class Navigation {
 
   async #enter(id: RoomId): Promise<void> {
     const page = this.#page;
-    let room: Room | StaticRoom;
+    let room: LoadedRoom | StaticRoom;
     try {
       room = await loadRoom[id]();
     } catch (error) {
@@ -182,7 +182,7 @@ export class Navigation {
     shell.setExhibit(false);
   }
 
-  async #openRoom(room: Room): Promise<void> {
+  async #openRoom(room: LoadedRoom): Promise<void> {
     const page = this.#page;
     const { lab, picture, profile } = page;
     const rested = this.#rested;
@@ -190,7 +190,7 @@ export class Navigation {
     if (rested?.room === room.id && rested.world === lab.world) {
       profile.clear();
       picture?.wake();
-      await this.#openTools(lab.room);
+      await this.#openTools(room);
       lab.changed();
       page.panels.showPicked();
       return;
@@ -218,7 +218,7 @@ export class Navigation {
   }
 
   /** Without them, offline, the room still has its world. */
-  async #openTools({ id, tools }: Room): Promise<void> {
+  async #openTools({ id, tools }: LoadedRoom): Promise<void> {
     const { lab, picture, line, shell } = this.#page;
     if (!tools) return;
     const panel = element('div', { class: 'room-tools' });

@@ -1,7 +1,8 @@
 // Edits of bodies, undone: the body is back to the last bit, with its id.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Quaternion, Euler } from 'three';
-import { BodyEdits, stateOf } from '../../src/page/model/body-edits.ts';
+import { BodyEdits } from '../../src/page/model/body-edits.ts';
+import { stateOf } from '../../src/page/model/body-state.ts';
 import { History } from '../../src/page/model/history.ts';
 import { Lab } from '../../src/page/model/lab.ts';
 import { range } from '../../src/page/rooms/range/range.ts';

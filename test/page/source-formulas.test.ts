@@ -8,7 +8,8 @@ import { raycastSphere } from '../../src/core/raycast/raycast-kinds.ts';
 import { raycast } from '../../src/core/raycast/raycast.ts';
 import { capsule, sphere } from '../../src/core/shapes/shape.ts';
 import { PrintedCountdown } from '../../src/page/source-formulas/printed-countdown.ts';
-import { PRINTED, printedFor, printedHit } from '../../src/page/source-formulas/printed-formulas.ts';
+import { printedFor, printedHit } from '../../src/page/source-formulas/printed-formulas.ts';
+import { PRINTED } from '../../src/page/source-formulas/printed-names.ts';
 import { lineHalfLine, sphereLineDiscriminant, sphereLineRoot, sphereLineTest } from '../../src/page/source-formulas/printed-lines.ts';
 import {
   amendedEnds,

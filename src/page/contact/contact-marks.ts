@@ -6,7 +6,7 @@ import type { ContactMarkers } from '../stage/contact-markers.ts';
 import { FADED } from '../stage/fade.ts';
 import type { Lab } from '../model/lab.ts';
 import type { Viewpoint } from '../model/viewpoint.ts';
-import type { Pair } from './picked-contact.ts';
+import type { MarkAt, Pair } from '../model/pair.ts';
 
 /** Hit distance around a mark, px, for a mouse and for a finger. */
 const NEAR = 9;
@@ -15,10 +15,6 @@ const WIDE = 18;
 const IN_FRONT = 6;
 /** A mark this far behind a surface still lies in it: its point is midway in the overlap; a share of its distance from the eye. */
 const SUNK = 0.01;
-
-export interface MarkAt extends Pair {
-  readonly at: Vec3;
-}
 
 export class ContactMarks {
   #count = 0;

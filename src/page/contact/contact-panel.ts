@@ -14,7 +14,8 @@ import type { Entity, Vec3 } from 'kantsu';
 import { inMatrix, inSat } from './open-pair.ts';
 import type { Opened } from './open-pair.ts';
 import { ghostOf, historyOf, readPicked } from './picked-contact.ts';
-import type { Pair, PickedContact } from './picked-contact.ts';
+import type { PickedContact } from './picked-contact.ts';
+import type { Pair } from '../model/pair.ts';
 import { words } from './words.ts';
 
 addWords(words);

@@ -2,14 +2,8 @@
 
 import { aabb, capsule, distance, obb, rowOf, slopOf, sphere, touchingRange, triangle } from 'kantsu';
 import type { Entity, Feature, Shape, Vec3, World, WorldContact } from 'kantsu';
-import type { Lab } from '../model/lab.ts';
+import type { Pair } from '../model/pair.ts';
 import type { ContactLog } from '../timeline/contact-log.ts';
-
-/** Two bodies whose contact is selected, in the world's order. */
-export interface Pair {
-  readonly a: Entity;
-  readonly b: Entity;
-}
 
 /** Data of a pair that touches. */
 export interface Response {
@@ -67,7 +61,10 @@ export function historyOf(
 }
 
 /** The body whose copy shows the minimum translation, and its displacement: A by −n·depth; B the other way if A is a wall. */
-export function ghostOf(lab: Pick<Lab, 'isWall'>, picked: PickedContact): { readonly of: 'a' | 'b'; readonly by: Vec3 } | undefined {
+export function ghostOf(
+  lab: { isWall(body: Entity): boolean },
+  picked: PickedContact,
+): { readonly of: 'a' | 'b'; readonly by: Vec3 } | undefined {
   if (picked.state !== 'penetrating') return undefined;
   const of = lab.isWall(picked.a) && !lab.isWall(picked.b) ? 'b' : 'a';
   const way = of === 'a' ? picked.distance : -picked.distance;

@@ -6,7 +6,7 @@ import type { Entity, Shape, SpawnOptions, Vec3 } from 'kantsu';
 import { ADDABLE } from '../model/add-body.ts';
 import { GIZMO_MODES } from '../input/gizmo-target.ts';
 import type { GizmoMode } from '../input/gizmo-target.ts';
-import type { Pair } from '../contact/picked-contact.ts';
+import type { Pair } from '../model/pair.ts';
 import {
   FieldError,
   LIMITS,
@@ -34,8 +34,8 @@ import type { Page } from '../page.ts';
 import type { Tool } from '../input/pointer-arbiter.ts';
 import { LETTERS, MAX_RAYS, NEXT_RAYS, QUERY_MODES } from '../model/rays.ts';
 import type { NextRay, QueryMode, RaysState } from '../model/rays.ts';
-import { USUAL_SETTINGS } from '../rooms/room.ts';
-import type { Tunables, WorldSettings } from '../rooms/room.ts';
+import { USUAL_SETTINGS } from '../model/world-settings.ts';
+import type { Tunables, WorldSettings } from '../model/world-settings.ts';
 
 declare const SIMULATION_WORD: string;
 

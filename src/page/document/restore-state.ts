@@ -1,7 +1,7 @@
 // Restores a state: the world is built from its seed, stepped to its tick with every edit at its tick, and the view is set.
 
 import type { World } from 'kantsu';
-import type { Pair } from '../contact/picked-contact.ts';
+import type { Pair } from '../model/pair.ts';
 import type { Lab } from '../model/lab.ts';
 import type { Page } from '../page.ts';
 import { SIMULATION } from './page-state.ts';

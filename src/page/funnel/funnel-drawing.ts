@@ -14,7 +14,7 @@ import type { Lab } from '../model/lab.ts';
 import { eachBox } from '../model/occupied-columns.ts';
 import { count } from '../ui/format.ts';
 import { text } from '../ui/language.ts';
-import type { FunnelStage } from './funnel-stages.ts';
+import type { FunnelStage } from '../model/funnel-stage.ts';
 
 /** With more cells only the fullest have their number. */
 const MOST_NUMBERS = 9;

@@ -3,6 +3,8 @@
 import './funnel.css';
 import { BASE_LEVEL, entityOf } from 'kantsu';
 import type { Entity, Funnel } from 'kantsu';
+import { STAGES } from '../model/funnel-stage.ts';
+import type { FunnelStage } from '../model/funnel-stage.ts';
 import type { Lab } from '../model/lab.ts';
 import { button, element, setHidden, write } from '../ui/element.ts';
 import { count, metres } from '../ui/format.ts';
@@ -11,9 +13,6 @@ import { addWords } from '../ui/i18n.ts';
 import { words } from './words.ts';
 
 addWords(words);
-
-export const STAGES = ['cells', 'candidates', 'overlaps', 'contacts'] as const;
-export type FunnelStage = (typeof STAGES)[number];
 
 const MOST_LISTED = 30;
 

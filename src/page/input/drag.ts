@@ -3,8 +3,8 @@
 
 import { STATIC, rowOf } from 'kantsu';
 import type { Entity, Vec3 } from 'kantsu';
-import { setState, stateOf } from '../model/body-edits.ts';
-import type { BodyState } from '../model/body-edits.ts';
+import { setState, stateOf } from '../model/body-state.ts';
+import type { BodyState } from '../model/body-state.ts';
 import type { Lab } from '../model/lab.ts';
 
 /** A snapshot of more bodies takes noticeably long; then every position on the way stays in the log. */

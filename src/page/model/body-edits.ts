@@ -1,19 +1,10 @@
 // Edits of bodies by the user: moved, rotated, resized, added, duplicated, deleted, dragged; each recorded so that it can be undone.
 
-import { BODY_TYPES, BOUNDS_STRIDE, RECORD, SENSOR, rowOf } from 'kantsu';
-import type { Entity, Quat, Shape, SpawnOptions, Vec3, World } from 'kantsu';
-import type { Copy, Editor } from './edit-log.ts';
+import { BODY_TYPES, BOUNDS_STRIDE, SENSOR, rowOf } from 'kantsu';
+import type { Entity, SpawnOptions, Vec3, World } from 'kantsu';
+import type { Copy } from './edit-log.ts';
 import type { History } from './history.ts';
 import type { Lab } from './lab.ts';
-
-/** Pose and shape of a body. */
-export interface BodyState {
-  readonly position: Vec3;
-  readonly orientation: Quat;
-  readonly shape: Shape;
-  /** The collider in its own frame: tells whether more than the pose has changed. */
-  readonly local: readonly number[];
-}
 
 export class BodyEdits {
   readonly #lab: Lab;
@@ -52,25 +43,6 @@ export class BodyEdits {
     this.note();
     return twin;
   }
-}
-
-/** The record of a body's shape in its own frame. */
-export function localOf(world: World, entity: Entity): Float64Array {
-  const row = rowOf(entity);
-  return world.inspect.bodies.local.subarray(RECORD.STRIDE * row, RECORD.STRIDE * (row + 1));
-}
-
-export function stateOf(world: World, entity: Entity): BodyState {
-  const { position, orientation } = world.pose(entity);
-  return { position, orientation, shape: world.shape(entity), local: [...localOf(world, entity)] };
-}
-
-export function setState(world: Editor, entity: Entity, { position, orientation, shape, local }: BodyState): void {
-  const same = world.localOf(entity).every((value, i) => Object.is(value, local[i]));
-  if (!same) world.setShape(entity, shape);
-  // A triangle of another size was given in world coordinates; an AABB does not rotate.
-  const straight = shape.kind === 'aabb' || (shape.kind === 'triangle' && !same);
-  world.setPose(entity, straight ? { position } : { position, orientation });
 }
 
 /** The name with the next unused number. */

@@ -4,7 +4,7 @@
 import { givenOf } from 'kantsu';
 import type { Entity, Quat, Shape, SpawnOptions, Vec3, World } from 'kantsu';
 import type { Addable } from './add-body.ts';
-import type { WorldSettings } from '../rooms/room.ts';
+import type { WorldSettings } from './world-settings.ts';
 
 /** Everything needed to make the same body again. */
 export interface Copy {

@@ -1,17 +1,11 @@
 // Undo and redo. A change of the world is undone by going back to the moment before it.
 
 import type { Entity } from 'kantsu';
+import { arrive } from './journey.ts';
+import type { Journey } from './journey.ts';
 import type { Lab } from './lab.ts';
 import type { RaysState } from './rays.ts';
 import type { Branch, Moment } from '../timeline/timeline.ts';
-
-/** Time travel, step by step; see `Timeline.travel`. */
-export type Journey = Generator<number>;
-
-/** Runs a journey to its end at once. */
-export function arrive(journey: Journey): void {
-  for (const _ of journey);
-}
 
 export interface Change {
   undo(): Journey | void;

@@ -4,24 +4,24 @@ import { Changing } from './changing.ts';
 import { FixedClock, entityOf, rowOf } from 'kantsu';
 import type { Entity, NearestToRay, Shape, Vec3, World } from 'kantsu';
 import { BodyMaker } from './add-body.ts';
-import type { MarkAt } from '../contact/contact-marks.ts';
+import type { MarkAt, Pair } from './pair.ts';
 import type { RowId } from '../construction/rows/construction.ts';
-import type { Pair } from '../contact/picked-contact.ts';
 import type { Addable, FITTABLE, Model } from './add-body.ts';
 import { EditLog, plainEdit } from './edit-log.ts';
-import { localOf } from './body-edits.ts';
+import { localOf } from './body-state.ts';
 import type { BodyProperties, Copy, Edit, Editor, LoggedEdit } from './edit-log.ts';
-import { tug } from '../input/grab.ts';
-import type { Area, Grab, Spring } from '../input/grab.ts';
-import type { FunnelStage } from '../funnel/funnel-stages.ts';
-import { arrive } from './history.ts';
+import { tug } from './spring.ts';
+import type { Area, Held, Spring } from './spring.ts';
+import type { FunnelStage } from './funnel-stage.ts';
+import { arrive } from './journey.ts';
 import { presetLayers } from './layer-choice.ts';
 import type { Layers } from './layer-choice.ts';
 import { StepBudget } from './step-budget.ts';
 import { Rays } from './rays.ts';
 import type { Cast, Hit, NextRay, Ray, RayCaster } from './rays.ts';
-import { SEEDS } from '../rooms/room.ts';
-import type { Room, Tunables, WorldSettings } from '../rooms/room.ts';
+import { SEEDS } from './world-settings.ts';
+import type { Room } from '../rooms/room.ts';
+import type { Tunables, WorldSettings } from './world-settings.ts';
 import type { RoomId } from '../router.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
@@ -79,7 +79,7 @@ export class Lab extends Changing implements RayCaster {
   pointed: Entity | undefined;
   /** The probe is being moved or selected: the picture shows its values. */
   probing = false;
-  grab: Grab | undefined;
+  grab: Held | undefined;
   lastHit: LastHit | null = null;
   /** For devices without Shift and Alt. */
   nextRay: NextRay = 'alone';

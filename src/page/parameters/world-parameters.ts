@@ -2,8 +2,8 @@
 
 import type { Vec3 } from 'kantsu';
 import type { Lab } from '../model/lab.ts';
-import { USUAL_SETTINGS } from '../rooms/room.ts';
-import type { WorldSettings } from '../rooms/room.ts';
+import { USUAL_SETTINGS } from '../model/world-settings.ts';
+import type { WorldSettings } from '../model/world-settings.ts';
 import { button, element } from '../ui/element.ts';
 import { foldedPart, numberControl, switchControl } from './control.ts';
 import type { Control, Range } from './control.ts';

@@ -1,21 +1,6 @@
 // The profiler drawer; its content is loaded on first use.
 
-import type { Drawer } from './drawer.ts';
-import type { Lab } from '../model/lab.ts';
-import type { Profile } from './profile.ts';
-
-/** The parts of the page that the drawer needs. */
-export interface DrawerHost {
-  readonly profile: Profile;
-  readonly lab: Lab;
-  /** Undefined if nothing is drawn. */
-  readonly canvas: HTMLCanvasElement | undefined;
-  readonly close: () => void;
-  /** Takes the world to the step at the end of the chosen frame; without it only the frame's record is shown. */
-  readonly seek?: ((tick: number) => void) | undefined;
-  /** The user continues from there. */
-  readonly resume?: (() => void) | undefined;
-}
+import type { Drawer, DrawerHost } from './drawer.ts';
 
 export class DrawerSlot {
   readonly #root: HTMLElement;

@@ -7,9 +7,9 @@ import { onLanguage, text } from '../ui/language.ts';
 import { addWords } from '../ui/i18n.ts';
 import { CapturePanel } from './capture-panel.ts';
 import { CountersPanel } from './counters-panel.ts';
-import type { DrawerHost } from './drawer-slot.ts';
 import { DrawerSize } from './drawer-size.ts';
 import { FramesPanel } from './frames-panel.ts';
+import type { FramesHost } from './frames-panel.ts';
 import { GpuTimer } from './gpu-timer.ts';
 import type { Profile } from './profile.ts';
 import { StatsPanels } from './stats-panels.ts';
@@ -18,6 +18,13 @@ import { SweepPanel } from './sweep-panel.ts';
 import { words } from './words.ts';
 
 addWords(words);
+
+/** The parts of the page that the drawer needs. */
+export interface DrawerHost extends FramesHost {
+  /** Undefined if nothing is drawn. */
+  readonly canvas: HTMLCanvasElement | undefined;
+  readonly close: () => void;
+}
 
 const TABS = ['frames', 'counters', 'captures', 'sweep'] as const;
 type Tab = (typeof TABS)[number];

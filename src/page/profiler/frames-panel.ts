@@ -2,13 +2,13 @@
 
 import { button, element, setHidden, write } from '../ui/element.ts';
 import { count, fixed } from '../ui/format.ts';
+import type { Lab } from '../model/lab.ts';
 import { language, onLanguage, text } from '../ui/language.ts';
-import type { DrawerHost } from './drawer-slot.ts';
 import { FrameGraph } from './frame-graph.ts';
 import { Histogram } from './histogram.ts';
 import { PhaseTable } from './phase-table.ts';
 import { FRAMES, PHASES } from './profile.ts';
-import type { Frames, Phase } from './profile.ts';
+import type { Frames, Phase, Profile } from './profile.ts';
 import { countLong, longest, milliseconds, RunningSummaries, refreshOf, secondsOf, specialsOf, summaryOf, valueOf } from './statistics.ts';
 import type { Refresh, Summary } from './statistics.ts';
 
@@ -21,9 +21,18 @@ const DRAWN = 4;
 /** Phases whose curves are drawn in one frame. */
 const CURVES = 5;
 
+export interface FramesHost {
+  readonly profile: Profile;
+  readonly lab: Lab;
+  /** Takes the world to the step at the end of the chosen frame. */
+  readonly seek: (tick: number) => void;
+  /** The user continues from there. */
+  readonly resume: () => void;
+}
+
 export class FramesPanel {
   readonly root: HTMLElement;
-  readonly #host: DrawerHost;
+  readonly #host: FramesHost;
   readonly #graph: FrameGraph;
   readonly #table: PhaseTable;
   readonly #histogram = new Histogram();
@@ -42,7 +51,7 @@ export class FramesPanel {
   #round = 0;
   #shown = '';
 
-  constructor(host: DrawerHost) {
+  constructor(host: FramesHost) {
     this.#host = host;
     this.#graph = new FrameGraph(
       host.profile,
@@ -85,7 +94,7 @@ export class FramesPanel {
     const { frames } = this.#graph;
     const tick = valueOf(frames, 'tick', frame);
     if (Number.isNaN(tick)) return;
-    this.#host.seek?.(tick);
+    this.#host.seek(tick);
     this.#pinned = frame;
     this.#graph.pin(frame);
     this.update();
@@ -96,7 +105,7 @@ export class FramesPanel {
     const pinned = this.#pinned >= 0;
     this.#unpin();
     this.update();
-    if (pinned) this.#host.resume?.();
+    if (pinned) this.#host.resume();
   }
 
   #unpin(): void {
@@ -126,7 +135,7 @@ export class FramesPanel {
       return;
     }
     // The user has continued from there by other means.
-    if (this.#pinned >= 0 && this.#host.seek && this.#host.lab.playing) this.#unpin();
+    if (this.#pinned >= 0 && this.#host.lab.playing) this.#unpin();
     graph.show(refresh);
     const { frames } = graph;
     this.#tellPinned(frames);
@@ -173,8 +182,7 @@ export class FramesPanel {
   #tellPinned(frames: Frames): void {
     setHidden(this.badge, this.#pinned < 0);
     if (this.#pinned < 0) return;
-    const key = this.#host.seek ? 'graph.viewing' : 'graph.pinned';
-    write(this.#badgeWords, text(key, { tick: count(valueOf(frames, 'tick', this.#pinned)) }));
+    write(this.#badgeWords, text('graph.viewing', { tick: count(valueOf(frames, 'tick', this.#pinned)) }));
   }
 
   #drawHistogram(frames: Frames, refresh: Refresh): void {

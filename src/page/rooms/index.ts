@@ -2,9 +2,9 @@
 
 import type { RoomId } from '../router.ts';
 import type { StaticRoom } from './static-room.ts';
-import type { Room } from './room.ts';
+import type { LoadedRoom } from './room-tools.ts';
 
-export const loadRoom: Readonly<Record<RoomId, () => Promise<Room | StaticRoom>>> = {
+export const loadRoom: Readonly<Record<RoomId, () => Promise<LoadedRoom | StaticRoom>>> = {
   range: async () => (await import('./range/range.ts')).range,
   patterns: async () => (await import('./patterns/patterns.ts')).patterns,
   world: async () => (await import('./world/world.ts')).world,
@@ -16,6 +16,6 @@ export const loadRoom: Readonly<Record<RoomId, () => Promise<Room | StaticRoom>>
   lessons: async () => (await import('./lessons/lessons.ts')).lessons,
 };
 
-export function isStaticRoom(room: Room | StaticRoom): room is StaticRoom {
+export function isStaticRoom(room: LoadedRoom | StaticRoom): room is StaticRoom {
   return 'open' in room;
 }

@@ -1,55 +1,15 @@
 // A room with a world: a scene, a view of it, and its settings. Tools, panels and overlays are the page's and work in all rooms.
 
-import type { Vec3, World, WorldOptions } from 'kantsu';
+import type { Vec3, World } from 'kantsu';
 import type { BodyStyle } from '../stage/body-view.ts';
-import type { Stage } from '../stage/stage.ts';
 import type { Framed } from '../stage/framing.ts';
 import type { Edit } from '../model/edit-log.ts';
-import type { Lab } from '../model/lab.ts';
 import type { Layer } from '../model/layer-choice.ts';
 import type { Tool } from '../input/pointer-arbiter.ts';
 import type { QueryMode } from '../model/rays.ts';
+import type { Tunables } from '../model/world-settings.ts';
 import type { RoomId } from '../router.ts';
 import type { TextKey } from '../ui/i18n.ts';
-
-/** Seeds are whole numbers below this. */
-export const SEEDS = 1000;
-
-/** Settings of a world. Each can be changed between two steps, which is an edit; a restart begins with the current values. */
-export interface WorldSettings {
-  /** m/s². */
-  gravity: Readonly<Vec3>;
-  substeps: number;
-  /** Length of a step, s. */
-  dt: number;
-  sleeping: boolean;
-  /** m/s. */
-  sleepSpeed: number;
-  continuous: boolean;
-}
-
-/** Those of most scenes. */
-export const USUAL_SETTINGS: Readonly<WorldSettings> = {
-  gravity: [0, -9.81, 0],
-  substeps: 4,
-  dt: 1 / 60,
-  sleeping: true,
-  sleepSpeed: 0.05,
-  continuous: true,
-};
-
-/** Parameters that the user can change; a restart builds with the same values. */
-export interface Tunables extends WorldSettings {
-  seed: number;
-  count: number;
-}
-
-/** Options that a scene passes to its world. */
-export function worldOptions({ gravity, substeps, sleeping, sleepSpeed, continuous }: WorldSettings): WorldOptions {
-  return { gravity, substeps, sleeping, sleepSpeed, continuous, now };
-}
-
-const now = (): number => performance.now();
 
 export interface Mend {
   readonly label: TextKey;
@@ -80,28 +40,6 @@ export interface Preset {
   readonly all: () => readonly Room[];
 }
 
-/** What the tools of a room can use of the page. */
-export interface Workbench {
-  readonly lab: Lab;
-  /** Undefined if the browser cannot draw. */
-  readonly stage: Stage | undefined;
-  /** Their own panel in the inspector, after the choice of the scene. */
-  readonly panel: HTMLElement;
-  /** Shows a sentence in the result line, and announces it to screen readers. */
-  tell(words: string): void;
-  /** Redraws the picture, though no body has moved. */
-  wake(): void;
-}
-
-/** Additions of a room with a world: panels, and a drawing over the bodies. */
-export interface RoomTools {
-  /** Updates the panels: at once after a change by the user, and a few times a second. */
-  update(now: number): void;
-  /** Called in each frame that is drawn. */
-  draw(): void;
-  close(): void;
-}
-
 export interface Room {
   readonly id: RoomId;
   /** The scene of a room with several; else undefined. */
@@ -111,8 +49,6 @@ export interface Room {
   readonly crowd: boolean;
   /** Initial layers besides those of the preset. */
   readonly drawn?: readonly Layer[];
-  /** Loaded and opened when the room is entered. */
-  readonly tools?: (bench: Workbench) => Promise<RoomTools>;
   readonly layers: readonly Layer[];
   readonly tool: Tool;
   readonly sideView: boolean;

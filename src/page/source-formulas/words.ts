@@ -1,6 +1,6 @@
 // The texts and their printed formulas by name, in English and Japanese.
 
-import type { PrintedName, TextId } from './printed-formulas.ts';
+import type { PrintedName, TextId } from './printed-names.ts';
 
 const en = {
   'printed.text.S0': 'Mathematics for games and CG, basics 2',

@@ -2,7 +2,7 @@
 // that shows its timeline.
 
 import { replay } from '../document/restore-state.ts';
-import type { Journey } from '../model/history.ts';
+import type { Journey } from '../model/journey.ts';
 import { Lab } from '../model/lab.ts';
 import type { Page } from '../page.ts';
 import { button } from '../ui/element.ts';

@@ -4,12 +4,27 @@
 import { Changing } from '../model/changing.ts';
 import { createWorld, writeMotionDigest } from 'kantsu';
 import type { World } from 'kantsu';
-import type { LoggedEdit } from '../model/edit-log.ts';
-import type { Lab } from '../model/lab.ts';
+import type { EditLog, LoggedEdit } from '../model/edit-log.ts';
+import type { Held } from '../model/spring.ts';
 import { ContactLog } from './contact-log.ts';
 import type { ContactEvent } from './contact-log.ts';
 import { Series } from './series.ts';
 import type { SeriesTail } from './series.ts';
+
+/** The laboratory, as far as its past is recorded and taken up again. */
+export interface Recorded {
+  readonly world: World;
+  readonly editLog: EditLog;
+  grab: Held | undefined;
+  step(): void;
+  /** Applies the logged edits of this tick, at most this many. */
+  remake(most?: number): void;
+  /** To the moment of a snapshot after this many edits. */
+  resume(snapshot: ArrayBuffer, edits: number): void;
+  /** The world as it was built. */
+  origin(): ArrayBuffer;
+  changed(): void;
+}
 
 /** A moment of a world: number of steps, and number of edits. */
 export interface Moment {
@@ -64,7 +79,7 @@ export class Timeline extends Changing {
   readonly series = new Series();
   /** Called when an edit after a rewind cuts off the future, with its last tick. */
   onLost: ((end: number) => void) | undefined;
-  readonly #lab: Lab;
+  readonly #lab: Recorded;
   #keyframes: Keyframe[] = [];
   #branches: Branch[] = [];
   #bytes = 0;
@@ -82,7 +97,7 @@ export class Timeline extends Changing {
   #lost: Branch | undefined;
 
   /** Begins with the lab's current world; if there is none, with the first that is built. */
-  constructor(lab: Lab) {
+  constructor(lab: Recorded) {
     super();
     this.#lab = lab;
     if ((lab.world as World | undefined) !== undefined) this.begin();

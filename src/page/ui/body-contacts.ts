@@ -4,7 +4,7 @@ import { button, element, setHidden, write } from './element.ts';
 import { count, digits } from './format.ts';
 import { text } from './language.ts';
 import { addWords } from './i18n.ts';
-import type { Pair } from '../contact/picked-contact.ts';
+import type { Pair } from '../model/pair.ts';
 import { words } from '../contact/words.ts';
 import type { Lab } from '../model/lab.ts';
 import type { Entity } from 'kantsu';

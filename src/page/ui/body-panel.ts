@@ -1,7 +1,7 @@
 // The Body panel: the selected body in numbers. Hidden without a selection.
 
 import { BodyFunnel } from '../funnel/body-funnel.ts';
-import type { Pair } from '../contact/picked-contact.ts';
+import type { Pair } from '../model/pair.ts';
 import { BodyContacts } from './body-contacts.ts';
 import { BodyFields } from './body-fields.ts';
 import { FitTable } from './fit-table.ts';

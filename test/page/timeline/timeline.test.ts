@@ -1,6 +1,7 @@
 // The past of a world: wherever one goes in it, the world is the same to the last bit, and going on from there leads to the same future.
 import { describe, expect, test } from 'vitest';
-import { arrive, History } from '../../../src/page/model/history.ts';
+import { History } from '../../../src/page/model/history.ts';
+import { arrive } from '../../../src/page/model/journey.ts';
 import { Lab } from '../../../src/page/model/lab.ts';
 import { PRESETS } from '../../../src/page/rooms/world/presets.ts';
 import { DIGESTED_BODIES, MOST_BYTES, Timeline } from '../../../src/page/timeline/timeline.ts';

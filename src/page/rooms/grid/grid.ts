@@ -1,7 +1,7 @@
 // Grid Lab: the broadphase of a world, cell by cell, and its cost at other cell sizes.
 
 import { addWords } from '../../ui/i18n.ts';
-import type { Room } from '../room.ts';
+import type { LoadedRoom } from '../room-tools.ts';
 import { words as worldWords } from '../world/words.ts';
 import { PRESETS } from './presets.ts';
 import { words } from './words.ts';
@@ -11,8 +11,7 @@ addWords(worldWords);
 addWords(words);
 
 // Here and not in the presets: the worker that tries files needs those, and none of this.
-const tools: Room['tools'] = async (bench) => new (await import('./tools.ts')).GridTools(bench);
-for (const scene of PRESETS) Object.assign(scene, { tools });
+const tools: LoadedRoom['tools'] = async (bench) => new (await import('./tools.ts')).GridTools(bench);
 
 /** The initial scene; the others are in its `preset`. */
-export const grid: Room = PRESETS[0];
+export const grid: LoadedRoom = Object.assign(PRESETS[0], { tools });

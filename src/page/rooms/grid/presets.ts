@@ -4,7 +4,7 @@ import { RODS_HALF_X, clumpHalf, dustHalf, lineHalf, rainHalfSide, rodsHalf, sce
 import type { SceneId } from '../../../scenes/index.ts';
 import type { Vec3 } from 'kantsu';
 import { LAYERS } from '../../model/layer-choice.ts';
-import { USUAL_SETTINGS, worldOptions } from '../room.ts';
+import { USUAL_SETTINGS, worldOptions } from '../../model/world-settings.ts';
 import type { Preset, Room } from '../room.ts';
 import type { GridKey } from './words.ts';
 

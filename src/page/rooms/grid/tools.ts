@@ -5,7 +5,7 @@ import { entityOf, funnel, rowOf } from 'kantsu';
 import type { Entity, Funnel, World } from 'kantsu';
 import { onLanguage } from '../../ui/language.ts';
 import { isPhone } from '../../ui/shell.ts';
-import type { RoomTools, Workbench } from '../room.ts';
+import type { RoomTools, Workbench } from '../room-tools.ts';
 import { ComparePanel } from './compare-panel.ts';
 import { CurvePanel } from './curve-panel.ts';
 import { GridDrawing } from './drawing.ts';

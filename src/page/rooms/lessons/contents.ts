@@ -2,8 +2,8 @@
 
 import { button, element, write } from '../../ui/element.ts';
 import { text } from '../../ui/language.ts';
-import { CHAPTERS, LESSON_IDS, chapterOf } from './lesson.ts';
-import type { LessonId } from './lesson.ts';
+import { CHAPTERS, LESSON_IDS, chapterOf } from './lesson-id.ts';
+import type { LessonId } from './lesson-id.ts';
 import type { Progress } from './progress.ts';
 
 export class Contents {

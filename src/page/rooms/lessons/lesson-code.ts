@@ -3,7 +3,7 @@
 import { copyText } from '../../ui/clipboard.ts';
 import { button, element, write } from '../../ui/element.ts';
 import { text } from '../../ui/language.ts';
-import type { LessonId } from './lesson.ts';
+import type { LessonId } from './lesson-id.ts';
 import { SNIPPET_LANGUAGES, SNIPPET_LANGUAGE_NAMES, loadSnippet } from './snippets/index.ts';
 import type { SnippetLanguage } from './snippets/index.ts';
 

@@ -2,7 +2,8 @@
 
 import { button, element } from '../../ui/element.ts';
 import { LazyDetails } from '../../ui/lazy-details.ts';
-import type { LessonChange, LessonId, LessonState } from './lesson.ts';
+import type { LessonChange, LessonState } from './lesson.ts';
+import type { LessonId } from './lesson-id.ts';
 import { INPUT, PARTING, TRACE_OF } from './trace-input.ts';
 import type { TraceId } from './traces/index.ts';
 import type { TraceView } from './traces/trace-view.ts';

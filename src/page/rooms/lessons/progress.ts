@@ -1,8 +1,8 @@
 // Which lessons have been solved, and which was open last; kept on this machine.
 
 import { remember, remembered } from '../../ui/storage.ts';
-import { LESSON_IDS, lessonNamed } from './lesson.ts';
-import type { LessonId } from './lesson.ts';
+import { LESSON_IDS, lessonNamed } from './lesson-id.ts';
+import type { LessonId } from './lesson-id.ts';
 
 const SOLVED = 'lessons.solved';
 const OPEN = 'lessons.open';

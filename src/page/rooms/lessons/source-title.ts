@@ -2,7 +2,7 @@
 
 import { element, write } from '../../ui/element.ts';
 import { textOf } from '../../ui/i18n.ts';
-import type { Chapter } from './lesson.ts';
+import type { Chapter } from './lesson-id.ts';
 
 export function sourceTitle(chapter: Chapter): HTMLElement {
   const original = element('cite', { attributes: { lang: 'ja' } });

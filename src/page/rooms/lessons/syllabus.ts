@@ -1,7 +1,8 @@
 // All lessons by their ids.
 
-import { LESSON_IDS } from './lesson.ts';
-import type { Lesson, LessonId } from './lesson.ts';
+import { LESSON_IDS } from './lesson-id.ts';
+import type { Lesson } from './lesson.ts';
+import type { LessonId } from './lesson-id.ts';
 import { DISTANCE_LESSONS } from './scenes/distances-and-boxes.ts';
 import { HIT_TEST_LESSONS } from './scenes/hit-tests.ts';
 import { LINE_LESSONS } from './scenes/lines-and-half-lines.ts';

@@ -2,7 +2,8 @@
 
 import type { Vec3 } from 'kantsu';
 import type { Vec2 } from 'kantsu/planar';
-import type { LessonChange, LessonId, LessonState } from './lesson.ts';
+import type { LessonChange, LessonState } from './lesson.ts';
+import type { LessonId } from './lesson-id.ts';
 import { CIRCLE_RADIUS, BOX_HALF } from './scenes/planar-pair-figure.ts';
 import type { TraceId, TraceInputs } from './traces/index.ts';
 

@@ -5,7 +5,7 @@ import { words as s1 } from './chapters/s1/words.ts';
 import { words as s2 } from './chapters/s2/words.ts';
 import { words as s3 } from './chapters/s3/words.ts';
 import { words as s4 } from './chapters/s4/words.ts';
-import type { LessonId } from './lesson.ts';
+import type { LessonId } from './lesson-id.ts';
 
 type Keyed<Head extends string> = Readonly<Record<`lessons.${Head}.${LessonId}`, string>>;
 

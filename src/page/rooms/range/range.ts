@@ -3,7 +3,7 @@
 import { FIRST_RAY, range as scene } from '../../../scenes/range.ts';
 import type { Vec3 } from 'kantsu';
 import { STILL_LAYERS } from '../../model/layer-choice.ts';
-import { USUAL_SETTINGS, worldOptions } from '../room.ts';
+import { USUAL_SETTINGS, worldOptions } from '../../model/world-settings.ts';
 import type { Room } from '../room.ts';
 
 export const range: Room = {

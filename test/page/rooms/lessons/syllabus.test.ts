@@ -3,15 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Vec3 } from '../../../../src/core/index.ts';
 import { mulberry32 } from '../../../../src/core/math/random.ts';
-import {
-  CHAPTERS,
-  LESSON_IDS,
-  changed,
-  chapterOf,
-  lessonNamed,
-  parametersOfState,
-  stateOfParameters,
-} from '../../../../src/page/rooms/lessons/lesson.ts';
+import { changed, parametersOfState, stateOfParameters } from '../../../../src/page/rooms/lessons/lesson.ts';
+import { CHAPTERS, LESSON_IDS, chapterOf, lessonNamed } from '../../../../src/page/rooms/lessons/lesson-id.ts';
 import type { Lesson, LessonState, Scene } from '../../../../src/page/rooms/lessons/lesson.ts';
 import { words } from '../../../../src/page/rooms/lessons/words.ts';
 import { BY_CORE, TEXT_LETTERS } from '../../../support/lessons-by-core.ts';
