@@ -10,7 +10,9 @@ import { nextPreset, presetLayers, presetOf } from './model/layer-choice.ts';
 import type { Layer, Preset } from './model/layer-choice.ts';
 import { SPEEDS } from './model/lab.ts';
 import type { Lab } from './model/lab.ts';
-import type { Page } from './page.ts';
+import type { Parts } from './parts.ts';
+import type { Documents } from './document/documents.ts';
+import type { ContactEvent } from './timeline/contact-log.ts';
 import type { Tool } from './input/pointer-arbiter.ts';
 import { QUERY_MODES } from './model/rays.ts';
 import type { NextRay, QueryMode, Ray } from './model/rays.ts';
@@ -25,16 +27,18 @@ import type { TimeTravel } from './timeline/time-travel.ts';
 import { text } from './ui/language.ts';
 import { isPhone } from './ui/shell.ts';
 import { remember } from './ui/storage.ts';
-import { forwardOf } from './model/viewpoint.ts';
+import { forwardOf, lookHome } from './model/viewpoint.ts';
 import type { CameraPreset } from './stage/stage.ts';
 import type { GizmoMode } from './stage/transform-gizmo.ts';
 import type { Entity, Vec3 } from 'kantsu';
 
 export class Commands {
-  readonly #page: Page;
+  readonly #parts: Parts;
+  readonly #documents: Documents;
 
-  constructor(page: Page) {
-    this.#page = page;
+  constructor(parts: Parts, documents: Documents) {
+    this.#parts = parts;
+    this.#documents = documents;
   }
 
   goTo(id: RoomId): void {
@@ -42,12 +46,12 @@ export class Commands {
   }
 
   setTool(tool: Tool): void {
-    const { arbiter, shell, lab, panels } = this.#page;
+    const { arbiter, shell, lab, overlays } = this.#parts;
     arbiter.tool = tool;
     shell.setTool(tool);
     shell.host.dataset['tool'] = tool;
     // The caption is about casting.
-    if (tool !== 'ray') panels.corners.hideCaption();
+    if (tool !== 'ray') overlays.hideCaption();
     lab.changed();
   }
 
@@ -55,41 +59,50 @@ export class Commands {
 
   /** Casts and pins a ray given in numbers. Throws for an invalid one. */
   cast(origin: Vec3, direction: Vec3, reach: number, keep: boolean, except?: Entity): Ray {
-    const { lab, panels, line, arbiter } = this.#page;
+    const { lab, overlays, line, history, tour } = this.#parts;
     const before = lab.rays.state;
     const { ray, full } = lab.cast(origin, direction, reach, keep, except);
-    this.#page.history.raysChanged(lab, before);
-    panels.corners.hideCaption();
+    history.raysChanged(lab, before);
+    overlays.hideCaption();
     if (full) line.notice('result.full');
-    this.#page.coach?.cast();
-    line.say(arbiter.tool);
+    tour.cast();
+    line.say();
     return ray;
   }
 
   /** Moves the camera so that entry and exit of a new ray are visible. */
-  showChord(ray: Ray): void {
-    void this.#page.showChord(ray);
+  async showChord(ray: Ray): Promise<void> {
+    const { chords, lab } = this.#parts;
+    if (!chords) return;
+    let camera = chords.value;
+    try {
+      camera ??= await chords.load();
+    } catch {
+      lab.openSide(); // offline: the side view shows the same
+    }
+    camera?.show(ray);
   }
 
   /** Whether the camera moves after a cast so that entry and exit are seen apart. */
   setSwing(on: boolean): void {
-    this.#page.swings = on;
+    const { lab } = this.#parts;
+    lab.swings = on;
     remember('swing', on ? 'on' : 'off');
-    this.#page.lab.changed();
+    lab.changed();
   }
 
   /** Replaces the bodies by one collider, and casts one ray through it. */
   showExample({ shape, origin, direction, maxDistance }: Example): void {
-    const { lab, picture } = this.#page;
+    const { lab, picture } = this.#parts;
     const entity = lab.showExample(shape);
     this.cast([...origin], [...direction], maxDistance ?? lab.room.reach, false);
-    this.#page.history.clear();
+    this.#parts.history.clear();
     picture?.showWorld(lab, false);
     picture?.frame(lab, entity);
   }
 
   setMode(mode: QueryMode): void {
-    this.#changeRays((page) => page.lab.rays.setMode(mode, page.lab));
+    this.#changeRays(({ lab }) => lab.rays.setMode(mode, lab));
   }
 
   setInside(inside: Convention): void {
@@ -97,32 +110,28 @@ export class Commands {
   }
 
   nextInside(): void {
-    const { inside } = this.#page.lab.rays;
+    const { inside } = this.#parts.lab.rays;
     this.setInside(CONVENTIONS[(CONVENTIONS.indexOf(inside) + 1) % CONVENTIONS.length]);
   }
 
   /** Whether rays start at a fixed point instead of the camera. */
   async setFixedOrigin(fixed: boolean): Promise<void> {
-    const { lab, picture, line } = this.#page;
+    const { lab, line, viewpoint, fixedOrigin } = this.#parts;
     if (fixed === (lab.fixedOrigin !== undefined)) return;
-    if (fixed) {
-      const origin = await this.#page.loadFixedOrigin();
-      const { min, max } = lab.room.camera(lab.world, lab.built);
-      const middle = [0, 1, 2].map((k) => 0.5 * (min[k] + max[k])) as Vec3;
-      origin.put(picture ? picture.stage.controls.target.toArray() : middle);
-    } else lab.fixedOrigin = undefined;
+    if (fixed) (await fixedOrigin.load()).put(viewpoint.target);
+    else lab.fixedOrigin = undefined;
     lab.changed();
     line.notice(fixed ? 'origin.nowFixed' : 'origin.nowCamera');
   }
 
   setNextRay(next: NextRay): void {
-    const { lab } = this.#page;
+    const { lab } = this.#parts;
     lab.nextRay = next;
     lab.changed();
   }
 
   nextMode(): void {
-    const { rays } = this.#page.lab;
+    const { rays } = this.#parts.lab;
     this.setMode(QUERY_MODES[(QUERY_MODES.indexOf(rays.mode) + 1) % QUERY_MODES.length]);
   }
 
@@ -137,7 +146,7 @@ export class Commands {
   /** Moves the camera to the entry or exit of the current ray. */
   lookAtEnd(index: number, end: 'enter' | 'exit'): void {
     this.lookAtHit(index);
-    const { lab, picture } = this.#page;
+    const { lab, picture } = this.#parts;
     const { hit } = lab.rays;
     if (hit) picture?.frameAt(lab, hit.entity, hit[end].point);
   }
@@ -166,66 +175,56 @@ export class Commands {
   // ——— Layers and views.
 
   setPreset(preset: Preset): void {
-    const { lab } = this.#page;
+    const { lab } = this.#parts;
     lab.layers = presetLayers(preset, lab.room.crowd);
     lab.changed();
   }
 
   nextLayers(): void {
-    const { layers, room } = this.#page.lab;
+    const { layers, room } = this.#parts.lab;
     this.setPreset(nextPreset(presetOf(layers, room.crowd, room.layers)));
   }
 
   setLayer(layer: Layer, on: boolean): void {
-    const { lab } = this.#page;
+    const { lab } = this.#parts;
     lab.layers[layer] = on;
     lab.changed();
   }
 
   /** Draws the construction of this row, where it fits. */
   showConstruction(row: RowId): void {
-    this.#page.lab.constructionRow = row;
+    this.#parts.lab.constructionRow = row;
     this.setLayer('constructions', true);
   }
 
-  toggleSide(): void {
-    const page = this.#page;
-    page.side = page.side === 'open' ? 'shut' : 'open';
-  }
-
-  /** Opens a side view that waited for the first cast. */
-  openWaitingSide(): void {
-    if (this.#page.side === 'waiting') this.#page.side = 'open';
-  }
-
   toggleProfiler(): void {
-    const { shell, panels } = this.#page;
+    const { shell, lab } = this.#parts;
     if (isPhone()) shell.setTab(shell.tab === 'profile' ? 'result' : 'profile');
     else shell.drawer.hidden = !shell.drawer.hidden;
-    panels.wake();
+    lab.changed();
   }
 
   setCameraPreset(preset: CameraPreset): void {
-    const { picture, navigation } = this.#page;
+    const { picture, viewpoint, lab } = this.#parts;
     if (picture) picture.look(preset);
-    else navigation.home();
+    else lookHome(viewpoint, lab);
   }
 
   /** Orbits the camera about its target, radians. */
   turn(sideways: number, upwards: number): void {
-    this.#page.picture?.turn(sideways, upwards);
+    this.#parts.picture?.turn(sideways, upwards);
   }
 
   // ——— Time.
 
   togglePlay(): void {
-    const { lab } = this.#page;
+    const { lab } = this.#parts;
     lab.setPlaying(!lab.playing);
   }
 
   /** One step; pauses first. */
   stepOnce(): void {
-    const { lab } = this.#page;
+    const { lab } = this.#parts;
     if (lab.playing) lab.setPlaying(false);
     lab.pendingSteps++;
     lab.changed();
@@ -233,7 +232,7 @@ export class Commands {
 
   /** One step back in time; pauses. */
   stepBack(): void {
-    void this.#inTime((time) => time.toTick(this.#page.lab.world.tick - 1));
+    void this.#inTime((time) => time.toTick(this.#parts.lab.world.tick - 1));
   }
 
   /** Takes the world to an earlier tick, and pauses. */
@@ -241,72 +240,76 @@ export class Commands {
     await this.#inTime((time) => time.toTick(tick));
   }
 
-  /** Shows the timeline in place of the hit timeline, or the latter again. */
-  showTimeline(shown: boolean): void {
-    this.#page.panels.showTimeline(shown);
+  /** To the tick of a contact's begin or end: selects that pair and moves the camera to it. */
+  async seekEvent({ tick, a, b }: ContactEvent): Promise<void> {
+    const { lab, time } = this.#parts;
+    await time.value?.toTick(tick);
+    if (lab.world.tick !== tick) return;
+    const body = [a, b].find((one) => lab.world.isAlive(one) && !lab.isWall(one));
+    if (body === undefined) return;
+    lab.select(body);
+    this.pick({ a, b });
+    this.framePicked();
   }
 
   setSpeed(speed: number): void {
-    const { lab } = this.#page;
+    const { lab } = this.#parts;
     lab.speed = speed;
     lab.changed();
   }
 
   changeSpeed(by: 1 | -1): void {
-    const at = SPEEDS.findIndex((speed) => speed >= this.#page.lab.speed);
+    const at = SPEEDS.findIndex((speed) => speed >= this.#parts.lab.speed);
     this.setSpeed(SPEEDS[Math.min(SPEEDS.length - 1, Math.max(0, at + by))]);
   }
 
   /** Restarts the room's world with the same seed. */
   restart(): void {
-    const { world, room } = this.#page.lab;
+    const { world, room } = this.#parts.lab;
     this.#begin(room.preset?.mend?.isOn(world));
   }
 
   #begin(mended: boolean | undefined): void {
-    const { lab, picture, profile, navigation, line, arbiter } = this.#page;
-    this.#page.history.clear();
+    const { lab, picture, profile, line, history } = this.#parts;
+    history.clear();
     lab.restart();
     if (mended !== undefined) this.#mend(mended);
     picture?.showWorld(lab, false);
     profile.clear();
-    navigation.describe();
-    rememberScene(this.#page);
-    line.say(arbiter.tool);
+    rememberScene(lab);
+    line.say();
   }
 
   /** The next or previous scene of the room, wrapping around; a room with one scene stays as it is. */
   nextScene(by: 1 | -1): void {
-    const { room } = this.#page.lab;
+    const { room } = this.#parts.lab;
     const scenes = room.preset?.all() ?? [];
     if (scenes.length > 0) this.setScene(scenes[(scenes.indexOf(room) + by + scenes.length) % scenes.length]);
   }
 
   setScene(scene: Room): void {
-    const { lab, picture, profile, navigation, panels, line, history } = this.#page;
+    const { lab, picture, viewpoint, profile, overlays, line, history } = this.#parts;
     history.clear();
     lab.change(scene);
     picture?.showWorld(lab, true);
-    if (!picture) navigation.home();
+    if (!picture) lookHome(viewpoint, lab);
     profile.clear();
-    panels.roomEntered();
-    panels.corners.hideCaption();
-    navigation.describe();
-    rememberScene(this.#page);
+    overlays.hideCaption();
+    rememberScene(lab);
     if (scene.preset) line.tell(text('scene.told', { title: text(scene.preset.title), watch: text(scene.preset.caption) }));
   }
 
   /** Sets a parameter of the world or its bodies. Throws, and changes nothing, for a value that the world refuses. */
   setParameter(edit: Edit): void {
-    const { lab, busy } = this.#page;
-    if (busy) return;
+    const { lab } = this.#parts;
+    if (lab.busy) return;
     lab.edit(edit);
     lab.changed();
   }
 
   /** A parameter's control was released: everything set since it was pressed is one change. */
   parameterSet(name: string): void {
-    this.#page.edits.note(`parameter ${name}`);
+    this.#parts.edits.note(`parameter ${name}`);
   }
 
   /** Switches the fix of the scene's problem on or off; the scene restarts, so that the effect shows. */
@@ -315,7 +318,7 @@ export class Commands {
   }
 
   #mend(on: boolean): void {
-    const { lab, edits } = this.#page;
+    const { lab, edits } = this.#parts;
     const { mend } = lab.room.preset ?? {};
     if (!mend || mend.isOn(lab.world) === on) return;
     for (const edit of mend.edits(lab.world, on)) lab.edit(edit);
@@ -328,39 +331,30 @@ export class Commands {
 
   /** Adds the body of the Add panel on a surface, and selects it. */
   add(point: Vec3, normal: Vec3): void {
-    const { lab, edits, panels } = this.#page;
-    panels.corners.hideCaption();
+    const { lab, edits, overlays, workshop } = this.#parts;
+    overlays.hideCaption();
     const { what, collider, model } = lab.adding;
     const note = (entity: Entity): void => {
       edits.note();
       lab.select(entity);
     };
     if (what !== 'mesh') note(lab.add(point, normal, what));
-    else void this.#page.workshop().then((workshop) => note(workshop.add(point, normal, collider, model)));
+    else void workshop.load().then((made) => note(made.add(point, normal, collider, model)));
   }
 
   /** A file that was dropped or chosen, and how it came: a saved scene is opened, a model gets colliders. */
   async importFile(file: File, came: Came): Promise<void> {
-    const { line, navigation, arbiter } = this.#page;
-    if (navigation.visit) return;
-    line.say(arbiter.tool);
-    line.tell(text('file.reading', { name: file.name }));
-    try {
-      if (/\.json$/i.test(file.name)) await (await import('./document/share-state.ts')).openScene(this.#page, file);
-      else await (await import('./document/models.ts')).importModel(file, this.#page, came);
-    } catch {
-      line.tell(text('file.broken', { name: file.name }));
-    }
+    await this.#documents.importFile(file, came);
   }
 
   /** Saves the current state as a file. */
   async saveScene(): Promise<void> {
-    if (!this.#page.busy) await (await import('./document/share-state.ts')).saveScene(this.#page);
+    await this.#documents.saveScene();
   }
 
   /** Saves the stage as a PNG. */
   async savePicture(): Promise<void> {
-    const { picture, lab } = this.#page;
+    const { picture, lab } = this.#parts;
     if (!picture) return;
     const [{ pictureOf }, { saveFile }] = await Promise.all([import('./document/save-picture.ts'), import('./ui/save-file.ts')]);
     saveFile(await pictureOf(picture.stage), `kantsu-${lab.room.preset?.id ?? lab.room.id}.png`);
@@ -368,49 +362,28 @@ export class Commands {
 
   /** Gives the selected mesh another kind of collider. */
   async refit(kind: FittedKind): Promise<void> {
-    const { lab } = this.#page;
+    const { lab } = this.#parts;
     const { selected } = lab;
     if (selected === undefined) return;
-    const workshop = await this.#page.workshop();
+    const workshop = await this.#parts.workshop.load();
     if (lab.selected !== selected || !lab.world.isAlive(selected)) return;
     workshop.refit(selected, kind);
-    this.#page.edits.note();
+    this.#parts.edits.note();
   }
 
   /** Shows the selected mesh with each kind of collider, side by side. */
   async compareFits(): Promise<void> {
-    const { lab, edits } = this.#page;
+    const { lab, edits } = this.#parts;
     const { selected } = lab;
     if (selected === undefined) return;
-    const workshop = await this.#page.workshop();
+    const workshop = await this.#parts.workshop.load();
     if (!lab.world.isAlive(selected)) return;
     workshop.compare(selected);
     edits.note();
   }
 
-  /** Adds a body at the pointer, or at the crosshair. */
-  addAtPointer(): void {
-    const { arbiter, crosshair, pointerTools } = this.#page;
-    const { hovering, hoverX, hoverY } = arbiter;
-    const { x, y } = hovering ? { x: hoverX, y: hoverY } : crosshair.point;
-    pointerTools.addAt(x, y);
-  }
-
-  /** Applies the current tool at the crosshair. */
-  activateAtCrosshair(keep: boolean): void {
-    const { arbiter, crosshair, pointerTools } = this.#page;
-    crosshair.show(true);
-    const { x, y } = crosshair.point;
-    const tool = arbiter.activeTool;
-    if (tool === 'ray') {
-      this.openWaitingSide();
-      pointerTools.castAt(x, y, keep, false);
-    } else if (tool === 'add') pointerTools.addAt(x, y);
-    else pointerTools.act({ type: 'select', x, y });
-  }
-
   pickAt(x: number, y: number): boolean {
-    const { arbiter, picture, lab } = this.#page;
+    const { arbiter, picture, lab } = this.#parts;
     const mark = arbiter.activeTool === 'select' ? picture?.markAt(lab, x, y) : undefined;
     if (mark) this.pick(mark);
     return mark !== undefined;
@@ -418,16 +391,14 @@ export class Commands {
 
   /** Selects the contact of a pair, or none; its numbers are shown and announced. */
   pick(pair: Pair | undefined): void {
-    const { lab, panels } = this.#page;
+    const { lab, overlays } = this.#parts;
     lab.pick(pair);
-    if (!pair) return;
-    panels.corners.hideCaption();
-    panels.showPicked();
+    if (pair) overlays.hideCaption();
   }
 
   /** Moves the camera to the picked pair. */
   framePicked(): void {
-    const { lab, picture } = this.#page;
+    const { lab, picture } = this.#parts;
     const { picked, world } = lab;
     if (!picked) return;
     const moving = [picked.a, picked.b].filter((body) => world.isAlive(body) && !lab.isWall(body));
@@ -436,24 +407,25 @@ export class Commands {
 
   /** Opens the picked pair in another room, by its address; the way back leads here, at this tick. */
   openPair(room: 'matrix' | 'sat', parameters: URLSearchParams): void {
-    this.#page.lab.setPlaying(false);
-    this.#page.navigation.rest();
+    const { lab } = this.#parts;
+    lab.setPlaying(false);
+    lab.rested = true;
     location.hash = hashOfRoom(room, parameters);
   }
 
   removeSelected(): void {
-    const { lab, edits } = this.#page;
+    const { lab, edits } = this.#parts;
     if (lab.selected !== undefined) edits.remove(lab.selected);
   }
 
   doubleSelected(): void {
-    const { lab, edits } = this.#page;
+    const { lab, edits } = this.#parts;
     if (lab.selected !== undefined) edits.double(lab.selected);
   }
 
   /** Moves, rotates or resizes the selected body by numbers; throws, and changes nothing, for invalid ones. */
   setSelected(change: (world: Editor, entity: Entity) => void): void {
-    const { lab, edits } = this.#page;
+    const { lab, edits } = this.#parts;
     const { selected, world } = lab;
     if (selected === undefined || !world.isAlive(selected) || lab.isWall(selected)) return;
     change(lab.editor, selected);
@@ -463,12 +435,12 @@ export class Commands {
 
   /** A dragged body was released. */
   handOpened(): void {
-    this.#page.edits.note();
+    this.#parts.edits.note();
   }
 
   /** Sets the gizmo's mode, and its tool for a selected body. */
   setGizmo(mode: GizmoMode): void {
-    const { gizmo, lab, arbiter } = this.#page;
+    const { gizmo, lab, arbiter } = this.#parts;
     if (gizmo) gizmo.mode = mode;
     if (lab.selected !== undefined && arbiter.tool !== 'select') this.setTool('select');
     lab.changed();
@@ -476,7 +448,7 @@ export class Commands {
 
   /** Copies a link to the current state, and sets the address. */
   async copyLink(): Promise<void> {
-    if (!this.#page.busy) await (await import('./document/share-state.ts')).copyLink(this.#page);
+    await this.#documents.copyLink();
   }
 
   undo(): void {
@@ -488,41 +460,24 @@ export class Commands {
   }
 
   frameSelected(): void {
-    const { lab, picture } = this.#page;
+    const { lab, picture } = this.#parts;
     const entity = lab.selected ?? lab.rays.hit?.entity;
     if (entity !== undefined) picture?.frame(lab, entity);
     else this.setCameraPreset('home');
   }
 
   pushSelected(): void {
-    const { lab, viewpoint } = this.#page;
+    const { lab, viewpoint } = this.#parts;
     if (lab.selected === undefined) return;
     lab.push(lab.selected, forwardOf(viewpoint));
-    this.#page.edits.note();
-  }
-
-  /** Esc: cancels a drag, then closes the topmost open thing, then clears the selection, then removes the rays. */
-  escape(): void {
-    const { help, arbiter, lab, navigation, line, message, shell, coach } = this.#page;
-    if (help.open) help.close();
-    else if (navigation.visit) return;
-    else if (arbiter.cancel()) return;
-    else if (message.isOffer) message.hide();
-    else if (coach?.open) coach.end();
-    else if (!shell.drawer.hidden) this.toggleProfiler();
-    else if (lab.picked !== undefined) lab.pick(undefined);
-    else if (lab.selected !== undefined) lab.deselect();
-    else if (lab.rays.list.length > 0) {
-      this.clearRays();
-      line.notice('result.cleared');
-    }
+    this.#parts.edits.note();
   }
 
   /** Runs an action on the past, unless the page is travelling through it. */
   async #inTime(act: (time: TimeTravel) => void | Promise<void>): Promise<void> {
-    const { busy, time, navigation } = this.#page;
-    if (busy || !navigation.entered) return;
-    await act(time ?? (await this.#page.loadTime()));
+    const { lab, time } = this.#parts;
+    if (lab.busy || !lab.isOpen) return;
+    await act(time.value ?? (await time.load()));
   }
 
   /** Undo or redo; shows a message if the past it needs is no longer kept. */
@@ -541,9 +496,9 @@ export class Commands {
     });
   }
 
-  #changeRays(change: (page: Page) => void): void {
-    change(this.#page);
-    this.#page.lab.changed();
-    this.#page.line.say(this.#page.arbiter.tool);
+  #changeRays(change: (parts: Parts) => void): void {
+    change(this.#parts);
+    this.#parts.lab.changed();
+    this.#parts.line.say();
   }
 }

@@ -3,29 +3,23 @@
 import type { Page } from './page.ts';
 
 export function frame(page: Page, now: number): void {
-  const { lab, picture, profile } = page;
-  // In a static room the laboratory rests.
+  const { lab, picture, profile, drawer } = page;
+  const elapsed = page.elapsed(now);
+  page.frames++;
+  // In a static room the laboratory rests; while a saved state is being replayed, nothing is drawn.
   const { visit } = page.navigation;
-  if (visit) {
+  visit?.frame(now, elapsed);
+  if (visit || lab.busy) {
     profile.interrupt();
-    visit.frame(now, page.elapsed(now));
-    page.frames++;
-    return;
-  }
-  // While a saved state is being replayed, nothing is drawn.
-  if (page.busy) {
-    profile.interrupt();
-    page.elapsed(now);
-    page.frames++;
     return;
   }
   profile.begin(now);
-  page.drawer.begin(now);
+  drawer.begin(now);
   profile.lap('profiler');
   const start = performance.now();
 
   // Advance the clock: real time in, whole steps out.
-  const steps = picture?.stage.lost ? 0 : lab.stepsFor(page.elapsed(now));
+  const steps = picture?.stage.lost ? 0 : lab.stepsFor(elapsed);
 
   // Steps.
   for (let i = 0; i < steps; i++) {
@@ -58,18 +52,18 @@ export function frame(page: Page, now: number): void {
     profile.lap('overlays');
 
     // Render.
-    page.drawer.beginRender();
+    drawer.beginRender();
     picture.render(now);
-    page.drawer.endRender();
+    drawer.endRender();
     profile.lap('render');
   }
 
   // Panels.
-  page.tell(now);
+  page.panels.tell(now);
   profile.lap('panels');
 
   // Profile: the record of this frame.
-  page.drawer.end(page.panels.spent);
+  drawer.end(page.panels.spent);
   profile.lap('profiler');
   profile.commit(lab.world, draws ? picture.stage.renderer.info.render : undefined);
 }

@@ -9,7 +9,7 @@ import './ui/style/help.css';
 import './ui/style/gui.css';
 import { frame } from './frame.ts';
 import { isEmbedded } from './router.ts';
-import { bindKeyboard } from './input/keyboard-binding.ts';
+import { bindKeyboard } from './keyboard-binding.ts';
 import { pageApi } from './page-api.ts';
 import { Page } from './page.ts';
 import { startLanguage, translate } from './ui/language.ts';

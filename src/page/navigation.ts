@@ -5,9 +5,11 @@ import { isStaticRoom, loadRoom } from './rooms/index.ts';
 import type { LoadedRoom, RoomTools } from './rooms/room-tools.ts';
 import { hashOfRoom, parametersOf, roomOfHash, unknownRoute } from './router.ts';
 import type { RoomId } from './router.ts';
-import type { World } from 'kantsu';
-import type { Page } from './page.ts';
-import { followAddress } from './document/share-link.ts';
+import type { Commands } from './commands.ts';
+import type { Documents } from './document/documents.ts';
+import { lookHome } from './model/viewpoint.ts';
+import type { Parts } from './parts.ts';
+import { reducesMotion } from './stage/reduced-motion.ts';
 import { button, element, write } from './ui/element.ts';
 import { kindName } from './ui/hit-sentence.ts';
 import { language, onLanguage, text } from './ui/language.ts';
@@ -30,23 +32,25 @@ export class Navigation {
   visit: RoomInstance | undefined;
   /** Tools of the current room besides its world. */
   tools: RoomTools | undefined;
-  readonly #page: Page;
+  readonly #parts: Parts;
+  readonly #commands: Commands;
+  readonly #documents: Documents;
   /** The last requested room. */
   #wanted: RoomId | undefined;
   /** The current static room, and the parameters of the address that it was opened with or has written since. */
   #exhibit: StaticRoom | undefined;
   #shown = '';
-  /** A room that was left for a pair of its world, and that world: until another one is built, returning finds it as it was left. */
-  #rested: { readonly room: RoomId; readonly world: World } | undefined;
   /** To be shown in the Ray Range when it is entered next. */
   #specimen: Example | undefined;
 
-  constructor(page: Page) {
-    this.#page = page;
+  constructor(parts: Parts, commands: Commands, documents: Documents) {
+    this.#parts = parts;
+    this.#commands = commands;
+    this.#documents = documents;
     addEventListener('hashchange', () => this.follow());
     // Announcements in the other language are out of date.
     onLanguage(() => {
-      if (this.visit) write(page.shell.status, '');
+      if (this.visit) write(parts.shell.status, '');
     });
   }
 
@@ -58,7 +62,7 @@ export class Navigation {
     this.#go(id);
     // After the room's own announcement: that the requested room does not exist.
     if (unknown !== undefined) {
-      const { line } = this.#page;
+      const { line } = this.#parts;
       this.ready.then(() => line.tell(text('trouble.route', { route: unknown }))).catch(() => {});
     }
   }
@@ -85,30 +89,27 @@ export class Navigation {
       return;
     }
     this.#wanted = id;
-    this.#page.shell.setRoom(id);
+    this.#parts.shell.setRoom(id);
     this.ready = this.#enter(id);
     // Callers of `ready` see a failure; the user was already told.
     this.ready.catch(() => {});
   }
 
-  /** Keeps the current room's world for the way back. */
-  rest(): void {
-    this.#rested = { room: this.room, world: this.#page.lab.world };
-  }
-
-  /** Moves the camera to the room's initial view, for a page without a picture. */
-  home(): void {
-    const { lab, viewpoint } = this.#page;
-    const { position, target } = lab.room.camera(lab.world, lab.tunables);
-    viewpoint.lookFrom(position, target);
+  /** Enters another room by its address; resolves when it has been drawn. */
+  async goTo(id: RoomId): Promise<void> {
+    const left = roomOfHash(location.hash) !== id;
+    this.#commands.goTo(id);
+    // The address changes first and notifies the page with an event.
+    if (left) await new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
+    await this.ready;
   }
 
   /** The room in words: the title of the page, and a description of the canvas. */
   describe(): void {
     if (!this.entered) return;
-    const { lab, shell } = this.#page;
+    const { lab, shell } = this.#parts;
     const name = text(`room.${this.room}`);
-    const edited = this.visit === undefined && this.#page.lab.editLog.edited;
+    const edited = this.visit === undefined && lab.editLog.edited;
     const title = `${edited ? text('state.edited', { title: name }) : name} · Kantsu`;
     if (document.title !== title) document.title = title;
     if (this.visit !== undefined) return;
@@ -124,14 +125,14 @@ export class Navigation {
   }
 
   async #enter(id: RoomId): Promise<void> {
-    const page = this.#page;
+    const { message, help, profile } = this.#parts;
     let room: LoadedRoom | StaticRoom;
     try {
       room = await loadRoom[id]();
     } catch (error) {
       if (this.#wanted === id) {
         this.#wanted = undefined;
-        page.message.say('trouble.room', '', button({ class: 'push main', text: 'trouble.retry', click: () => this.follow() }));
+        message.say('trouble.room', '', button({ class: 'push main', text: 'trouble.retry', click: () => this.follow() }));
       }
       throw error;
     }
@@ -141,19 +142,19 @@ export class Navigation {
     if (isStaticRoom(room)) this.#openExhibit(room);
     else await this.#openRoom(room);
     if (this.#wanted !== id) return;
-    page.help.setRoom(this.visit?.keys ?? []);
+    help.setRoom(this.visit?.keys ?? []);
     this.entered = true;
     this.describe();
-    await page.framesAfter(page.frames + 2);
+    for (let drawn = 0; drawn < 2; drawn++) await new Promise(requestAnimationFrame);
     // The first frames compile shaders and fill caches: their times do not count.
-    if (this.#wanted === id) page.profile.clear();
+    if (this.#wanted === id) profile.clear();
   }
 
   /** A link within the current room, or a step back in the browser history. */
   #followWithin(): void {
     const exhibit = this.#exhibit;
     if (!exhibit) {
-      this.ready = followAddress(this.#page, null, true);
+      this.ready = this.#documents.follow(null, true);
       this.ready.catch(() => {});
       return;
     }
@@ -169,7 +170,7 @@ export class Navigation {
   }
 
   #leave(): void {
-    const { arbiter, picture, message, shell } = this.#page;
+    const { arbiter, picture, message, shell } = this.#parts;
     this.failed = false;
     arbiter.cancel();
     if (picture && !picture.stage.lost) message.hide();
@@ -183,43 +184,40 @@ export class Navigation {
   }
 
   async #openRoom(room: LoadedRoom): Promise<void> {
-    const page = this.#page;
-    const { lab, picture, profile } = page;
-    const rested = this.#rested;
-    this.#rested = undefined;
-    if (rested?.room === room.id && rested.world === lab.world) {
+    const { lab, picture, viewpoint, profile, history, time, tour } = this.#parts;
+    if (lab.rested && lab.room.id === room.id) {
+      lab.rested = false;
       profile.clear();
       picture?.wake();
       await this.#openTools(room);
-      lab.changed();
-      page.panels.showPicked();
+      // Its numbers are shown again.
+      lab.pick(lab.picked);
       return;
     }
-    page.history.clear();
+    history.clear();
     // The timeline records from the first step.
-    if (room.crowd) await page.loadTime().catch(() => {});
+    if (room.crowd) await time.ask();
     if (this.room !== room.id) return;
-    lab.enter(room, !(room.id === 'range' && page.reducedMotion));
+    lab.enter(room, !(room.id === 'range' && reducesMotion()));
     for (const layer of room.drawn ?? []) lab.layers[layer] = true;
     // On a phone the picture is small: the side view waits for the first cast.
-    page.side = !room.sideView ? 'closed' : isPhone() ? 'waiting' : 'open';
-    page.commands.setTool(room.tool);
+    lab.side = !room.sideView ? 'closed' : isPhone() ? 'waiting' : 'open';
+    this.#commands.setTool(room.tool);
     profile.clear();
     picture?.showWorld(lab, true);
-    if (!picture) this.home();
-    page.panels.roomEntered();
+    if (!picture) lookHome(viewpoint, lab);
     await this.#openTools(room);
     if (this.#wanted !== room.id) return; // another room was requested meanwhile
     const specimen = this.#specimen;
     this.#specimen = undefined;
-    if (specimen) page.commands.showExample(specimen);
-    else await followAddress(page, this.entered ? null : keptState(room.id));
-    if (room.id === 'range' && !specimen) void page.welcome();
+    if (specimen) this.#commands.showExample(specimen);
+    else await this.#documents.follow(this.entered ? null : keptState(room.id));
+    if (room.id === 'range' && !specimen) void tour.welcome();
   }
 
   /** Without them, offline, the room still has its world. */
   async #openTools({ id, tools }: LoadedRoom): Promise<void> {
-    const { lab, picture, line, shell } = this.#page;
+    const { lab, picture, line, shell } = this.#parts;
     if (!tools) return;
     const panel = element('div', { class: 'room-tools' });
     const opened = await tools({
@@ -248,7 +246,7 @@ export class Navigation {
   }
 
   #openExhibit(exhibit: StaticRoom): void {
-    const { shell, commands } = this.#page;
+    const { shell } = this.#parts;
     shell.setExhibit(true);
     const show = (sentence: string): void => write(shell.sentence, sentence);
     const parameters = parametersOf(location.hash);
@@ -272,7 +270,7 @@ export class Navigation {
       },
       openInRange: (specimen) => {
         this.#specimen = specimen;
-        commands.goTo('range');
+        this.#commands.goTo('range');
       },
     };
     write(shell.status, '');

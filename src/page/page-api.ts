@@ -131,11 +131,7 @@ export function pageApi(page: Page): Kantsu {
     },
     async goTo(room) {
       if (!ROOM_IDS.includes(room)) throw new RangeError(`room is ${JSON.stringify(room)}, expected one of ${ROOM_IDS.join(', ')}`);
-      const left = roomOfHash(location.hash) !== room;
-      page.commands.goTo(room);
-      // The address changes first and notifies the page with an event.
-      if (left) await new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
-      await page.navigation.ready;
+      await page.navigation.goTo(room);
     },
     project(entityOrPoint) {
       const point = typeof entityOrPoint === 'number' ? lab.world.pose(entityOrPoint).position : entityOrPoint;
@@ -152,7 +148,7 @@ export function pageApi(page: Page): Kantsu {
     },
     cast: ({ origin, direction, maxDistance }, keep = false) =>
       page.commands.cast(vec3('origin', origin), vec3('direction', direction), maxDistance ?? lab.room.reach, keep),
-    attach: async (mesh, kind, body = lab.room.addedBody) => (await page.workshop()).attach(mesh, kind, body),
+    attach: async (mesh, kind, body = lab.room.addedBody) => (await page.workshop.load()).attach(mesh, kind, body),
     three: () => import('./stage/three-kit.ts'),
     capture: async (seconds, warmUp) => (await page.drawer.load()).capture.start(seconds, warmUp),
     isGhost: (entity) => lab.room.isGhost(lab.world.name(entity)),

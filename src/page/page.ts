@@ -3,17 +3,16 @@
 import { BodyEdits } from './model/body-edits.ts';
 import { bindDrop } from './input/drop-file.ts';
 import { GizmoTarget } from './input/gizmo-target.ts';
-import type { ChordCamera } from './model/chord-camera.ts';
 import { Commands } from './commands.ts';
+import { Documents } from './document/documents.ts';
+import type { ViewState } from './document/page-state.ts';
 import { Crosshair } from './input/crosshair.ts';
 import { Navigation } from './navigation.ts';
-import type { FixedOrigin } from './input/fixed-origin.ts';
 import { DragTargets } from './input/drag-targets.ts';
 import { PointerTools } from './input/pointer-tools.ts';
 import { History } from './model/history.ts';
 import { Lab } from './model/lab.ts';
 import { bodyMarkedAt } from './model/marks.ts';
-import type { MeshWorkshop } from './model/mesh-workshop.ts';
 import { OwnMeshes } from './model/own-meshes.ts';
 import { Panels } from './panels.ts';
 import { SceneView } from './scene-view.ts';
@@ -25,93 +24,96 @@ import { DrawerSlot } from './profiler/drawer-slot.ts';
 import { ProbeHandle } from './input/probe-handle.ts';
 import { Profile } from './profiler/profile.ts';
 import { RayHandles } from './input/ray-handles.ts';
-import type { Hit, Ray } from './model/rays.ts';
+import type { Hit } from './model/rays.ts';
 import { isEmbedded } from './router.ts';
-import type { Tour } from './ui/tour.ts';
-import type { TimeTravel } from './timeline/time-travel.ts';
 import { element } from './ui/element.ts';
 import { HelpSlot } from './ui/help-slot.ts';
+import { Lazy } from './ui/lazy.ts';
 import { Message } from './ui/message.ts';
 import { ResultLine } from './ui/result-line.ts';
 import { buildShell } from './ui/shell.ts';
+import { TourSlot } from './ui/tour-slot.ts';
+import { ViewOverlays } from './ui/view-overlays.ts';
 import { remembered } from './ui/storage.ts';
 import { onTheme, theme } from './ui/theme-choice.ts';
 import { BareViewpoint } from './model/viewpoint.ts';
 import type { Viewpoint } from './model/viewpoint.ts';
+import type { Sight } from './model/landing.ts';
+import type { Parts } from './parts.ts';
 import { Stage } from './stage/stage.ts';
 
 /** A longer frame does not count: the tab was hidden or the machine slept, s. */
 const LONGEST_FRAME = 0.25;
 
-/**
- * The side view, if the room has one: `open`; closed until the first cast (`waiting`: on a phone it would cover half of the first picture) or until a
- * ray needs it (`closed`); or `shut` by the user, then it does not open by itself.
- */
-export type SideView = 'open' | 'waiting' | 'closed' | 'shut';
-
-export class Page {
+export class Page implements Parts {
   readonly lab = new Lab();
   readonly profile = new Profile();
   readonly message = new Message();
-  readonly commands = new Commands(this);
+  readonly documents = new Documents(this);
+  readonly commands = new Commands(this, this.documents);
+  readonly navigation: Navigation;
   readonly shell;
   readonly help: HelpSlot;
-  /** Undefined if the browser cannot draw; everything else works all the same. */
   readonly picture: SceneView | undefined;
   readonly viewpoint: Viewpoint;
+  readonly overlays: ViewOverlays;
   readonly meshes: OwnMeshes;
   readonly history = new History();
   readonly edits: BodyEdits;
   readonly pointerTools: PointerTools;
   readonly handles: RayHandles;
   readonly probe: ProbeHandle;
-  /** Loaded on first use. */
-  fixedOrigin: FixedOrigin | undefined;
-  /** Undefined without a picture. */
+  readonly fixedOrigin;
   readonly gizmo: GizmoTarget | undefined;
+  readonly chords;
   readonly arbiter: PointerArbiter;
   readonly crosshair: Crosshair;
   readonly line: ResultLine;
   readonly drawer: DrawerSlot;
   readonly panels: Panels;
-  readonly navigation: Navigation;
-  coach: Tour | undefined;
-  /** Undefined until it is loaded. */
-  time: TimeTravel | undefined;
+  readonly tour: TourSlot;
+  readonly time;
+  readonly workshop;
   /** Frames drawn since the page was opened. */
   frames = 0;
-  /** A state is being restored: time and tools rest until it is complete. */
-  busy = false;
-  side: SideView = 'open';
-  /** Whether the camera moves after a cast so that entry and exit are seen apart. */
-  swings = remembered('swing') !== 'off';
 
   readonly #binding: PointerBinding;
   readonly #grips = new DragTargets();
-  readonly #motion = matchMedia('(prefers-reduced-motion: reduce)');
   #lastFrame = 0;
-  #refusalTold = false;
-  #workshop: Promise<MeshWorkshop> | undefined;
-  #time: Promise<TimeTravel> | undefined;
-  #chords: ChordCamera | undefined;
 
   constructor(mount: HTMLElement) {
-    const { lab, commands } = this;
+    const { lab, commands, history } = this;
+    lab.swings = remembered('swing') !== 'off';
     this.shell = buildShell(mount, { tool: (tool) => commands.setTool(tool), help: () => void this.help.toggle() });
     const { host, view, crosshair, status, sentence, note, drawer } = this.shell;
     this.help = new HelpSlot(mount);
     this.picture = makePicture(host, lab);
     this.viewpoint = this.picture?.stage ?? new BareViewpoint(host);
+    this.overlays = new ViewOverlays(view, lab, this.picture !== undefined);
+    this.tour = new TourSlot(this.shell.root, view, () => this.overlays.hideCaption());
     this.pointerTools = new PointerTools(lab, this.viewpoint, commands);
     this.meshes = new OwnMeshes(lab, this.picture?.stage.scene);
-    this.edits = new BodyEdits(lab, this.history);
-    this.handles = new RayHandles(lab, this.viewpoint, this.history, host, () => this.line.say(this.arbiter.tool));
+    this.workshop = new Lazy(async () => new (await import('./model/mesh-workshop.ts')).MeshWorkshop(lab, this.meshes));
+    this.edits = new BodyEdits(lab, history);
+    const say = (): void => this.line.say();
+    this.handles = new RayHandles(lab, this.viewpoint, history, host, say);
+    this.fixedOrigin = new Lazy(
+      async () => new (await import('./input/fixed-origin.ts')).FixedOrigin(lab, this.viewpoint, history, host, say),
+      (origin) => {
+        this.handles.root.append(origin.root);
+        this.#grips.add(origin);
+      },
+    );
     if (this.picture) {
       const { picture } = this;
       this.gizmo = new GizmoTarget(lab, picture.stage, this.edits, () => picture.wake());
       this.#grips.add(this.gizmo);
+      const covers = (): DOMRect[] => this.overlays.covers();
+      this.chords = new Lazy(
+        async () => new (await import('./model/chord-camera.ts')).ChordCamera(lab, picture.stage, covers, () => picture.wake()),
+      );
       // The code that moves the camera, by hand and after a click, is loaded when the pointer comes near.
-      const load = (): void => void Promise.all([picture.stage.controls.load(), this.#loadChords()]);
+      const load = (): void => void Promise.all([picture.stage.controls.load(), this.chords?.ask()]);
       for (const near of ['pointerenter', 'pointerdown', 'focus']) host.addEventListener(near, load, { once: true });
       // A press stops a camera move: a click is cast through the visible picture, a drag takes over.
       host.addEventListener('pointerdown', () => picture.stage.hold(), { capture: true });
@@ -125,8 +127,11 @@ export class Page {
       (x, y, wide) => this.#grips.at(x, y, wide),
     );
     this.crosshair = new Crosshair(host, crosshair);
-    this.line = new ResultLine(lab, { status, sentence, note });
+    this.line = new ResultLine(lab, this.arbiter, { status, sentence, note });
     this.#binding = bindPointer(host, this.picture?.stage, this.arbiter);
+    this.time = new Lazy(
+      async () => new (await import('./timeline/time-travel.ts')).TimeTravel(lab, this.message, this.line, () => commands.undo()),
+    );
     const { profile } = this;
     this.drawer = new DrawerSlot(drawer, {
       profile,
@@ -136,7 +141,8 @@ export class Page {
       seek: (tick) => void commands.seek(tick),
       resume: () => lab.setPlaying(true),
     });
-    this.panels = new Panels(this);
+    this.navigation = new Navigation(this, commands, this.documents);
+    this.panels = new Panels(this, commands, this.navigation, this.drawer);
     view.append(this.handles.root, this.probe.root, this.message.root);
     if (this.picture) {
       this.picture.stage.onContextLost(() => this.message.say('trouble.lost'));
@@ -153,24 +159,13 @@ export class Page {
     });
     bindDrop(
       (there) => this.shell.root.classList.toggle('dropping', there && !this.navigation.visit),
-      (file, at) => void commands.importFile(file, { at }),
+      (file, at) => {
+        if (!this.navigation.visit) void commands.importFile(file, { at });
+      },
     );
     if (isEmbedded()) this.#embed();
     else this.#keepOnFirstPress();
-    this.navigation = new Navigation(this);
     this.navigation.follow();
-  }
-
-  /** Whether to report that the browser keeps no storage: once is enough. */
-  mustTellRefusal(): boolean {
-    const first = !this.#refusalTold;
-    this.#refusalTold = true;
-    return first;
-  }
-
-  async #keepSession(): Promise<void> {
-    const { keepSession } = await import('./document/session.ts');
-    if (!keepSession(this) && this.mustTellRefusal()) this.line.notice('state.noStorage');
   }
 
   /** The stage alone, with a link to the whole page; a wheel over it scrolls the surrounding article. */
@@ -198,27 +193,30 @@ export class Page {
     const presses = ['pointerdown', 'keydown', 'wheel', 'drop'];
     const first = (): void => {
       for (const press of presses) removeEventListener(press, first, true);
-      void this.#keepSession();
-      this.loadTime().catch(() => {}); // offline: loaded again when it is needed
+      void this.documents.keepSession();
+      void this.time.ask();
     };
     for (const press of presses) addEventListener(press, first, { capture: true, passive: true });
   }
 
-  /** The user prefers reduced motion. */
-  get reducedMotion(): boolean {
-    return this.#motion.matches;
+  get view(): ViewState {
+    const { viewpoint, arbiter, gizmo } = this;
+    return {
+      camera: { position: viewpoint.camera.position.toArray(), target: viewpoint.target },
+      tool: arbiter.tool,
+      gizmo: gizmo?.mode,
+    };
   }
 
-  /** Starts the tour for a first visit; not if the page was opened by a link. */
-  async welcome(): Promise<void> {
-    if (isEmbedded() || remembered('coach') !== null || location.hash.includes('?') || this.coach) return;
-    try {
-      const { Tour } = await import('./ui/tour.ts');
-      this.coach ??= new Tour(this.shell.root, this.shell.view);
-      this.panels.corners.hideCaption();
-    } catch {
-      // The tour could not be loaded: no message.
-    }
+  set view({ camera, tool, gizmo }: ViewState) {
+    this.commands.setTool(tool);
+    if (this.gizmo && gizmo) this.gizmo.mode = gizmo;
+    if (camera) this.viewpoint.lookFrom(camera.position, camera.target);
+    this.overlays.hideCaption();
+  }
+
+  get sight(): Sight {
+    return { viewpoint: this.viewpoint, stage: this.shell.host.getBoundingClientRect(), covers: this.overlays.covers() };
   }
 
   // ——— Parts of a frame; the order is in frame.ts.
@@ -257,32 +255,20 @@ export class Page {
     this.handles.place();
     this.probe.place();
     this.lab.probing = this.probe.active || this.panels.strip.probing;
-    this.fixedOrigin?.place();
+    if (this.lab.fixedOrigin) void this.fixedOrigin.ask();
+    this.fixedOrigin.value?.place();
   }
 
   sideRectangle(): DOMRect | null {
-    const { corners } = this.panels;
-    if (this.picture) this.picture.stage.labels.corners = corners.obstacles;
-    return corners.placeSide(this.side === 'open', this.picture !== undefined && this.lab.rays.hit !== undefined);
-  }
-
-  /** Elements over the picture, in client pixels. */
-  covers(): DOMRect[] {
-    this.sideRectangle();
-    const on = this.shell.view.querySelectorAll<HTMLElement>(':scope > .corner, :scope > .gizmo, :scope > .rail');
-    return [...on].filter((one) => !one.hidden).map((one) => one.getBoundingClientRect());
-  }
-
-  tell(now: number): void {
-    this.frames++;
-    this.panels.tell(now);
+    const { picture, overlays } = this;
+    if (picture) picture.stage.labels.corners = overlays.obstacles;
+    return overlays.placeSide();
   }
 
   // ——— Outside of frames.
 
   /** A frame has thrown. The loop goes on; the error is shown and logged once, and again only after the room was entered anew. */
   failed(error: unknown): void {
-    this.frames++;
     this.profile.interrupt();
     if (this.navigation.failed) return;
     this.navigation.failed = true;
@@ -292,7 +278,7 @@ export class Page {
 
   async #tellFailure(error: unknown): Promise<void> {
     try {
-      (await import('./trouble.ts')).tellFailure(this, error);
+      (await import('./trouble.ts')).tellFailure(this.message, this.navigation, error);
     } catch {
       this.message.say('trouble.frame'); // offline: without buttons
     }
@@ -300,89 +286,21 @@ export class Page {
 
   /** Steps of this world block the page: pauses, and asks the user. */
   holdUp(): void {
-    const { lab } = this;
+    const { lab, message, history, commands } = this;
     lab.pace.patient = true;
     lab.playing = false;
     lab.changed();
-    void import('./trouble.ts').then(({ askAboutSlowWorld }) => askAboutSlowWorld(this)).catch(() => {}); // offline: time stands
-  }
-
-  /** Time travel; loaded with the first press, and by a room that shows its timeline. */
-  loadTime(): Promise<TimeTravel> {
-    this.#time ??= import('./timeline/time-travel.ts').then(({ TimeTravel }) => (this.time = new TimeTravel(this)));
-    this.#time.catch(() => (this.#time = undefined)); // loaded again the next time
-    return this.#time;
-  }
-
-  /** Colliders for meshes; loaded with the first mesh. */
-  workshop(): Promise<MeshWorkshop> {
-    this.#workshop ??= import('./model/mesh-workshop.ts').then(({ MeshWorkshop }) => new MeshWorkshop(this.lab, this.meshes));
-    this.#workshop.catch(() => (this.#workshop = undefined)); // loaded again the next time
-    return this.#workshop;
-  }
-
-  /** Moves the camera so that entry and exit of a new ray are visible. */
-  async showChord(ray: Ray): Promise<void> {
-    if (this.#chords) this.#chords.show(ray);
-    else (await this.#loadChords())?.show(ray);
-  }
-
-  /** The point at which rays start in place of the camera. */
-  async loadFixedOrigin(): Promise<FixedOrigin> {
-    const { FixedOrigin } = await import('./input/fixed-origin.ts');
-    if (!this.fixedOrigin) {
-      this.fixedOrigin = new FixedOrigin(this.lab, this.viewpoint, this.history, this.shell.host, () => this.line.say(this.arbiter.tool));
-      this.handles.root.append(this.fixedOrigin.root);
-      this.#grips.add(this.fixedOrigin);
-    }
-    return this.fixedOrigin;
-  }
-
-  async #loadChords(): Promise<ChordCamera | undefined> {
-    const { picture, lab } = this;
-    if (!picture) return undefined;
-    const openSide = (): void => {
-      if (this.side !== 'shut') this.side = 'open';
-    };
-    try {
-      const { ChordCamera } = await import('./model/chord-camera.ts');
-      const swings = (): boolean => this.swings;
-      this.#chords ??= new ChordCamera(lab, picture.stage, {
-        get swings() {
-          return swings();
-        },
-        covers: () => this.covers(),
-        openSide,
-        wake: () => picture.wake(),
-      });
-    } catch {
-      openSide(); // offline: the side view shows the same
-    }
-    return this.#chords;
+    void import('./trouble.ts').then(({ askAboutSlowWorld }) => askAboutSlowWorld(message, lab, history, commands)).catch(() => {}); // offline: time stands
   }
 
   /** Takes steps now, playing or paused; rays are cast again. */
   stepNow(n: number): number {
     const start = performance.now();
-    for (let i = 0; i < n; i++) {
-      this.lab.step();
-      this.picture?.noteStep(this.lab);
-    }
+    for (let i = 0; i < n; i++) this.lab.step();
     if (n > 0) this.lab.pace.note(n, performance.now() - start);
     this.lab.refreshQueries();
     this.lab.changed();
     return this.lab.world.tick;
-  }
-
-  /** Resolves when this many frames have been drawn in all. */
-  framesAfter(frames: number): Promise<void> {
-    return new Promise((resolve) => {
-      const look = (): void => {
-        if (this.frames >= frames) resolve();
-        else requestAnimationFrame(look);
-      };
-      look();
-    });
   }
 
   /** The ray that a click at the pointer would cast, and its first hit. */
@@ -394,7 +312,7 @@ export class Page {
   }
 
   #overHandle(x: number, y: number): boolean {
-    if (this.gizmo?.hover(x, y) === true || this.fixedOrigin?.at(x, y, false) === true) return true;
+    if (this.gizmo?.hover(x, y) === true || this.fixedOrigin.value?.at(x, y, false) === true) return true;
     return this.handles.at(x, y, false) || this.probe.hover(x, y);
   }
 
@@ -406,10 +324,7 @@ export class Page {
     else if (action.type === 'handleCancelled') this.#grips.putBack();
     else if (action.type === 'orbit') this.#binding.handOver(action.pointers);
     else if (action.type === 'orbitCancelled') this.#binding.takeBack();
-    else {
-      if (action.type === 'cast') this.commands.openWaitingSide();
-      this.pointerTools.act(action);
-    }
+    else this.pointerTools.act(action);
   }
 }
 

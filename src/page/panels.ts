@@ -1,12 +1,14 @@
 // The panels around the view, and when each is updated.
 
-import type { Page } from './page.ts';
+import type { Commands } from './commands.ts';
+import type { Navigation } from './navigation.ts';
+import type { Parts } from './parts.ts';
+import type { DrawerSlot } from './profiler/drawer-slot.ts';
 import type { ConstructionPanel } from './construction/construction-panel.ts';
 import type { ContactPanel } from './contact/contact-panel.ts';
 import type { AddPanel } from './ui/add-panel.ts';
 import type { ParameterActions } from './parameters/property-controls.ts';
 import type { BodyActions, BodyPanel } from './ui/body-panel.ts';
-import { ViewOverlays } from './ui/view-overlays.ts';
 import { Gizmo } from './ui/gizmo.ts';
 import { element } from './ui/element.ts';
 import { onLanguage, text } from './ui/language.ts';
@@ -14,6 +16,8 @@ import { Lazy } from './ui/lazy.ts';
 import { LayersPanel } from './ui/layers-panel.ts';
 import { ResultPanel } from './ui/result-panel.ts';
 import { PHONE, choiceOf, isPhone } from './ui/shell.ts';
+import type { Pair } from './model/pair.ts';
+import type { Room } from './rooms/room.ts';
 import type { RoomId } from './router.ts';
 import type { TimelinePanel } from './timeline/timeline-panel.ts';
 import { HitTimeline } from './ui/hit-timeline.ts';
@@ -35,8 +39,9 @@ const TIMELINE = 1;
 const ALL = 63;
 
 export class Panels {
-  readonly corners: ViewOverlays;
-  readonly #page: Page;
+  readonly #parts: Parts;
+  readonly #navigation: Navigation;
+  readonly #drawer: DrawerSlot;
   readonly #gizmo: Gizmo | undefined;
   /** Loaded when the Add tool is first chosen. */
   readonly #add: Lazy<AddPanel>;
@@ -79,12 +84,15 @@ export class Panels {
   #toldLab = -1;
   #toldHovered: Entity | undefined;
   #toldSelected: Entity | undefined;
+  #toldPicked: Pair | undefined;
+  #toldRoom: Room | undefined;
 
-  constructor(page: Page) {
-    this.#page = page;
-    const { lab, shell, picture, commands } = page;
+  constructor(parts: Parts, commands: Commands, navigation: Navigation, drawer: DrawerSlot) {
+    this.#parts = parts;
+    this.#navigation = navigation;
+    this.#drawer = drawer;
+    const { lab, shell, picture, viewpoint, gizmo, meshes, workshop, line, time } = parts;
     const { sections } = shell;
-    this.corners = new ViewOverlays(shell.view, lab, () => commands.toggleSide());
     if (picture) {
       this.#gizmo = new Gizmo((preset) => commands.setCameraPreset(preset));
       shell.view.append(this.#gizmo.root);
@@ -120,13 +128,7 @@ export class Panels {
       inside: (convention) => commands.setInside(convention),
       clear: () => commands.clearRays(),
       link: () => void commands.copyLink(),
-      view: () => {
-        const { position, matrixWorld } = page.viewpoint.camera;
-        const away = picture?.stage.controls.target;
-        // Without a picture, a point ahead.
-        const ahead = [8, 9, 10].map((k, i) => position.getComponent(i) - 10 * matrixWorld.elements[k]);
-        return { position: position.toArray(), target: away?.toArray() ?? ahead };
-      },
+      view: () => ({ position: viewpoint.camera.position.toArray(), target: viewpoint.target }),
       save: () => void commands.saveScene(),
       picture: () => void commands.savePicture(),
       cast: (origin, direction, reach) => commands.cast(origin, direction, reach, lab.nextRay !== 'alone'),
@@ -146,7 +148,7 @@ export class Panels {
     this.#layers = new LayersPanel(sections.layers, lab, {
       preset: (preset) => commands.setPreset(preset),
       layer: (layer, on) => commands.setLayer(layer, on),
-      isSwinging: () => (picture ? page.swings : undefined),
+      isSwinging: () => (picture ? lab.swings : undefined),
       swing: (on) => commands.setSwing(on),
     });
     const properties: ParameterActions = {
@@ -160,10 +162,10 @@ export class Panels {
       deselect: () => lab.deselect(),
       double: () => commands.doubleSelected(),
       change: (change) => commands.setSelected(change),
-      gizmo: () => (lab.selected === undefined ? undefined : page.gizmo?.modeFor(lab.world.kind(lab.selected))),
+      gizmo: () => (lab.selected === undefined ? undefined : gizmo?.modeFor(lab.world.kind(lab.selected))),
       setGizmo: (mode) => commands.setGizmo(mode),
-      isFitted: (entity) => page.meshes.has(entity),
-      fits: async (entity) => (await page.workshop()).fits(entity),
+      isFitted: (entity) => meshes.has(entity),
+      fits: async (entity) => (await workshop.load()).fits(entity),
       refit: (kind) => void commands.refit(kind),
       compare: () => void commands.compareFits(),
       parameters: properties,
@@ -177,12 +179,9 @@ export class Panels {
           frame: () => commands.framePicked(),
           close: () => commands.pick(undefined),
           open: (room, parameters) => commands.openPair(room, parameters),
-          tell: (sentence) => page.line.tell(sentence),
+          tell: (sentence) => line.tell(sentence),
         }),
-      () => {
-        tell();
-        this.showPicked();
-      },
+      tell,
     );
     this.#construction = new Lazy(
       async () =>
@@ -200,7 +199,7 @@ export class Panels {
       mend: (on) => commands.mend(on),
       scene: (scene) => commands.setScene(scene),
       nextScene: (by) => commands.nextScene(by),
-      event: (event) => void page.time?.toEvent(event),
+      event: (event) => void commands.seekEvent(event),
     });
     this.#transport = new Transport(shell.transport, lab, {
       restart: () => commands.restart(),
@@ -208,12 +207,12 @@ export class Panels {
       step: () => commands.stepOnce(),
       back: () => commands.stepBack(),
       speed: (speed) => commands.setSpeed(speed),
-      timeline: (on) => commands.showTimeline(on),
+      timeline: (on) => this.#showTimeline(on),
     });
     this.#timeline = new Lazy(
       async () => {
-        const [{ TimelinePanel }, time] = await Promise.all([import('./timeline/timeline-panel.ts'), page.loadTime()]);
-        const made = new TimelinePanel(lab, time);
+        const [{ TimelinePanel }, travel] = await Promise.all([import('./timeline/timeline-panel.ts'), time.load()]);
+        const made = new TimelinePanel(lab, travel);
         shell.strip.append(made.root);
         return made;
       },
@@ -235,37 +234,14 @@ export class Panels {
     });
   }
 
-  /** After entering another room: rebuilds the panels made for one room. */
-  roomEntered(): void {
-    const { shell, lab } = this.#page;
-    shell.setCrowd(lab.room.crowd);
-    this.showTimeline(this.#timed.get(lab.room.id) ?? lab.room.crowd);
-    this.#world.rebuild();
-  }
-
   /** Shows the timeline in place of the hit timeline, or the latter again; remembered per room. */
-  showTimeline(shown: boolean): void {
-    const { room } = this.#page.lab;
-    this.#timed.set(room.id, shown);
+  #showTimeline(shown: boolean): void {
+    const { lab, shell } = this.#parts;
+    this.#timed.set(lab.room.id, shown);
     this.#transport.timed = shown;
     if (shown) void this.#timeline.ask();
-    this.#page.shell.root.classList.toggle('timed', shown && this.#timeline.value !== undefined);
-    this.wake();
-    this.#page.lab.changed();
-  }
-
-  /** The slow groups need not wait for their turn. */
-  wake(): void {
-    this.#lastSlow = 0;
-  }
-
-  /** Scrolls to the numbers of a contact just picked. */
-  showPicked(): void {
-    const { shell, lab } = this.#page;
-    if (lab.picked === undefined || !this.#contact.value) return; // called again when it is loaded
-    this.#contact.value.update();
-    if (isPhone()) shell.setTab('result');
-    shell.sections.contact.root.scrollIntoView({ block: 'start' });
+    shell.root.classList.toggle('timed', shown && this.#timeline.value !== undefined);
+    lab.changed();
   }
 
   /** Updates the panels: at once after a change by the user, now and then, in turn, for moving values. */
@@ -276,7 +252,12 @@ export class Panels {
   }
 
   #tellDue(now: number, start: number): void {
-    const { lab, line, arbiter, viewpoint, shell } = this.#page;
+    const { lab, line, arbiter, viewpoint, shell } = this.#parts;
+    if (lab.room !== this.#toldRoom) {
+      this.#toldRoom = lab.room;
+      shell.setCrowd(lab.room.crowd);
+      this.#showTimeline(this.#timed.get(lab.room.id) ?? lab.room.crowd);
+    }
     this.#gizmo?.update(viewpoint.camera.matrixWorld.elements);
     shell.host.dataset['owner'] = arbiter.owner;
     const changed = this.#toldRays !== lab.rays.version || this.#toldLab !== lab.version;
@@ -289,8 +270,8 @@ export class Panels {
       this.strip.update();
       this.#due |= TIMELINE;
       // Paused, every edit is announced; playing, only user actions.
-      if (this.#toldRays !== lab.rays.version || !lab.playing || lab.rays.current === undefined) line.follow(arbiter.tool);
-      line.update(arbiter.tool);
+      if (this.#toldRays !== lab.rays.version || !lab.playing || lab.rays.current === undefined) line.follow();
+      line.update();
     }
     if (changed || now - this.#lastSlow >= SLOW) {
       this.#lastSlow = now;
@@ -319,8 +300,8 @@ export class Panels {
   }
 
   #tellSelected(): void {
-    const { lab, arbiter } = this.#page;
-    this.#layers.update(this.#page.reducedMotion);
+    const { lab, arbiter } = this.#parts;
+    this.#layers.update();
     if (arbiter.tool === 'add') void this.#add.ask();
     this.#add.value?.update(arbiter.tool);
     if (lab.selected !== undefined) void this.#body.ask();
@@ -329,9 +310,10 @@ export class Panels {
   }
 
   #tellPicked(): void {
-    const { picked, layers } = this.#page.lab;
+    const { picked, layers } = this.#parts.lab;
     if (picked !== undefined) void this.#contact.ask();
     this.#contact.value?.update();
+    this.#showPicked(picked);
     if (layers.constructions) void this.#construction.ask();
     this.#construction.value?.update();
   }
@@ -339,13 +321,13 @@ export class Panels {
   #tellWorld(): void {
     this.#world.update();
     this.#transport.update();
-    this.#page.navigation.tools?.update(this.#lastSlow);
-    this.corners.update();
+    this.#navigation.tools?.update(this.#lastSlow);
+    this.#parts.overlays.update();
   }
 
   #tellRest(): void {
-    this.#page.drawer.update();
-    this.#page.navigation.describe();
+    this.#drawer.update();
+    this.#navigation.describe();
   }
 
   /** On a phone the numbers of a body just selected may be under another tab. */
@@ -353,7 +335,18 @@ export class Panels {
     if (selected === this.#toldSelected) return;
     this.#toldSelected = selected;
     if (selected === undefined) return;
-    if (isPhone()) this.#page.shell.setTab('result');
-    else if (!this.#page.navigation.tools) this.#page.shell.sections.body.root.scrollIntoView({ block: 'nearest' });
+    const { shell } = this.#parts;
+    if (isPhone()) shell.setTab('result');
+    else if (!this.#navigation.tools) shell.sections.body.root.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** The same for the contact just picked. */
+  #showPicked(picked: Pair | undefined): void {
+    if (picked === this.#toldPicked || (picked !== undefined && !this.#contact.value)) return;
+    this.#toldPicked = picked;
+    if (picked === undefined) return;
+    const { shell } = this.#parts;
+    if (isPhone()) shell.setTab('result');
+    shell.sections.contact.root.scrollIntoView({ block: 'start' });
   }
 }

@@ -151,12 +151,6 @@ export class SceneView {
     this.#home = home;
   }
 
-  /** The world was taken to another moment: static bodies may have been added or removed. */
-  showPast(lab: Lab): void {
-    this.wake();
-    if (lab.walls !== this.#walls) this.showWorld(lab, false);
-  }
-
   /** After each step. */
   noteStep({ world }: Lab): void {
     this.#stirring.note(world);
@@ -176,6 +170,8 @@ export class SceneView {
 
   /** True if the picture would be unchanged: then a frame draws nothing, though time may run in a sleeping world. */
   isStill(lab: Lab, side: { left: number; top: number; width: number; height: number } | null): boolean {
+    // At another moment a world may have other static bodies.
+    if (lab.walls !== this.#walls) this.showWorld(lab, false);
     const { stage, preview } = this;
     const still = this.#stillness;
     still.begin();

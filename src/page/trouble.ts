@@ -1,17 +1,20 @@
 // Messages and choices when a frame fails or a world blocks the page. Loaded when it happens.
 
-import type { Page } from './page.ts';
+import type { Commands } from './commands.ts';
 import { reportOf } from './document/report.ts';
+import type { History } from './model/history.ts';
+import type { Lab } from './model/lab.ts';
+import type { Navigation } from './navigation.ts';
 import { button, element } from './ui/element.ts';
 import { copyText } from './ui/clipboard.ts';
 import { text } from './ui/language.ts';
 import { addWords } from './ui/i18n.ts';
+import type { Message } from './ui/message.ts';
 import { words } from './ui/words.ts';
 
 addWords(words);
 
-export function tellFailure(page: Page, error: unknown): void {
-  const { message, navigation } = page;
+export function tellFailure(message: Message, navigation: Navigation, error: unknown): void {
   const report = reportOf(navigation.room, location.hash, error, navigator.userAgent);
   const copy = button({
     class: 'push',
@@ -31,9 +34,8 @@ export function tellFailure(page: Page, error: unknown): void {
   message.show('offer', element('p', { text: 'trouble.frame' }), element('div', { class: 'line wrap' }, reload, copy), details);
 }
 
-export function askAboutSlowWorld(page: Page): void {
-  const { message, lab, history, commands, navigation } = page;
-  const { room } = navigation;
+export function askAboutSlowWorld(message: Message, lab: Lab, history: History, commands: Commands): void {
+  const { id } = lab.room;
   const go = (): void => {
     message.hide();
     lab.setPlaying(true);
@@ -41,7 +43,7 @@ export function askAboutSlowWorld(page: Page): void {
   const undone = history.canUndo;
   const back = (): void => {
     message.hide();
-    if (navigation.room !== room) return;
+    if (lab.room.id !== id) return;
     // Another change may be as bad: it is asked again.
     lab.pace.askAgain();
     if (undone) commands.undo();

@@ -28,6 +28,7 @@ function sightFrom(position: Vec3, target: Vec3, covers: Sight['covers'] = []): 
       rayThrough: (x, y) => rayThroughPixel(camera, STAGE, x, y),
       project: (point) => projectPoint(camera, STAGE, ...(point as Vec3)),
       lookFrom: () => {},
+      target: [0, 0, 0],
     },
     stage: STAGE,
     covers,

@@ -2,9 +2,9 @@
 
 import type { Mesh } from 'three';
 import { createHash } from 'kantsu';
-import type { Page } from '../page.ts';
+import type { DocumentHost } from './document-host.ts';
 import type { ModelFile } from './scene-file.ts';
-import type { FollowingMesh } from './page-state.ts';
+import type { FollowingMesh } from '../model/own-meshes.ts';
 
 /** Bytes; the least recently used files are removed first. */
 const MOST = 50 * 2 ** 20;
@@ -35,9 +35,12 @@ export async function modelsOf(meshes: readonly FollowingMesh[]): Promise<readon
 }
 
 /** Gives bodies their meshes again: built-in ones, and those of files in the document or still stored. */
-export async function putMeshes(page: Page, meshes: readonly FollowingMesh[], models: readonly ModelFile[]): Promise<void> {
+export async function putMeshes(
+  { lab, meshes: own, workshop }: DocumentHost,
+  meshes: readonly FollowingMesh[],
+  models: readonly ModelFile[],
+): Promise<void> {
   if (meshes.length === 0) return;
-  const { lab } = page;
   const { world } = lab;
   for (const model of models) {
     // A file's name for itself is not trusted.
@@ -45,20 +48,19 @@ export async function putMeshes(page: Page, meshes: readonly FollowingMesh[], mo
     held.set(digest, { ...model, digest });
     void store({ ...model, digest });
   }
-  const workshop = await page.workshop();
+  const builtIn = await workshop.load();
   const loaded = new Map<string, Promise<readonly Mesh[]>>();
   for (const { body, source, part, offset } of meshes) {
-    let mesh = workshop.model(source);
+    let mesh = builtIn.model(source);
     if (isDigest(source)) {
       if (!loaded.has(source)) loaded.set(source, meshesOf(source));
       mesh = (await loaded.get(source)!)[part]?.clone();
     }
     if (!mesh || lab.world !== world || !world.isAlive(body)) continue;
-    page.meshes.setSource(mesh, { source, part });
-    page.meshes.put(mesh, body, offset);
+    own.setSource(mesh, { source, part });
+    own.put(mesh, body, offset);
   }
   lab.changed();
-  page.picture?.wake();
 }
 
 export function isDigest(source: string): boolean {

@@ -6,16 +6,16 @@ import type { Entity } from 'kantsu';
 import { ModelError, loadModel } from '../stage/load-model.ts';
 import type { ModelTrouble } from '../stage/load-model.ts';
 import { boxOf, bringIntoView, isInView, landing, moved, shift } from '../model/landing.ts';
-import type { Sight } from '../model/landing.ts';
 import { fitsOf } from '../model/mesh-workshop.ts';
 import type { Fit } from '../model/mesh-workshop.ts';
 import { digits } from '../ui/format.ts';
 import { addWords } from '../ui/i18n.ts';
 import { text } from '../ui/language.ts';
+import { mustTellRefusal } from '../ui/storage.ts';
 import { keepModel } from './model-store.ts';
 import { words } from './words.ts';
 import type { FittedKind } from '../model/own-meshes.ts';
-import type { Page } from '../page.ts';
+import type { DocumentHost } from './document-host.ts';
 
 addWords(words);
 
@@ -56,16 +56,16 @@ export interface Came {
 }
 
 /** Brings a model onto the page, selects what came and says so, or why it is refused. */
-export async function importModel(file: File, page: Page, came: Came): Promise<void> {
-  const { lab, line, edits } = page;
+export async function importModel(file: File, host: DocumentHost, came: Came): Promise<void> {
+  const { lab, line, history } = host;
   try {
-    const { entities, left, scale, stored } = await bringModel(file, page, came);
-    edits.note();
+    const { entities, left, scale, stored } = await bringModel(file, host, came);
+    history.worldChanged(lab);
     lab.select(entities[0]);
     const told = [text('file.brought', { name: file.name, n: entities.length })];
     if (left > 0) told.push(text('file.left', { n: left }));
     if (scale !== 1) told.push(text('file.scaled', { scale: digits(scale) }));
-    if (!stored && page.mustTellRefusal()) told.push(text('state.noStorage'));
+    if (!stored && mustTellRefusal()) told.push(text('state.noStorage'));
     line.tell(told.join(' '));
   } catch (error) {
     line.tell(text(`file.${error instanceof FileError ? error.trouble : 'broken'}`, { name: file.name }));
@@ -76,10 +76,10 @@ export async function importModel(file: File, page: Page, came: Came): Promise<v
  * Reads a file and puts its meshes on free floor near the pointer, else near the middle of the stage; each mesh in the tightest collider unless a
  * kind is given. The camera moves only if they are not fully visible. Throws a `FileError`, and then nothing has changed.
  */
-export async function bringModel(file: File, page: Page, { at, kind }: Came): Promise<Brought> {
+export async function bringModel(file: File, host: DocumentHost, { at, kind }: Came): Promise<Brought> {
   if (!/\.(?:glb|gltf)$/i.test(file.name)) throw new FileError('kind');
   if (file.size > LARGEST) throw new FileError('heavy');
-  const workshop = await page.workshop();
+  const workshop = await host.workshop.load();
   const data = await file.arrayBuffer();
   let meshes: Mesh[];
   try {
@@ -112,9 +112,8 @@ export async function bringModel(file: File, page: Page, { at, kind }: Came): Pr
   }
   if (fitted.length === 0) throw new FileError('rigid');
 
-  const { lab, viewpoint, picture, shell } = page;
-  const stage = shell.host.getBoundingClientRect();
-  const sight: Sight = { viewpoint, stage, covers: page.covers() };
+  const { lab, picture, sight } = host;
+  const { stage } = sight;
   const shapes = fitted.map(({ fit }) => fit.shape);
   const way = landing(lab, sight, shapes, at ?? { x: stage.left + 0.5 * stage.width, y: stage.top + 0.5 * stage.height });
   const entities = fitted.map(({ mesh, part, fit }) => {

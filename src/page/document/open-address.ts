@@ -1,28 +1,27 @@
 // Addresses with parameters other than a whole state: those that are typed, and links of version 1. Loaded with the first of them.
 
 import type { Vec3 } from 'kantsu';
+import { countIn } from '../rooms/room.ts';
 import { viewOf } from './ray-link.ts';
-import type { Page } from '../page.ts';
+import type { DocumentHost } from './document-host.ts';
 
 /** Shows the view of an address in the room, which has been entered; false if the address has none. */
-export function openAddress(page: Page, parameters: URLSearchParams): boolean {
+export function openAddress(host: DocumentHost, parameters: URLSearchParams): boolean {
   const view = viewOf(parameters);
   if (!view) return false;
-  const { lab, picture, viewpoint } = page;
+  const { lab, picture } = host;
   const scene = lab.room.preset?.all().find(({ preset }) => preset?.id === view.scene);
   if (scene && scene !== lab.room) {
     // The address is not changed.
     const address = location.href;
-    page.commands.setScene(scene);
+    host.commands.setScene(scene);
     history.replaceState(history.state, '', address);
   }
-  const { counts } = lab.room.preset ?? {};
-  if (view.seed !== undefined) lab.tunables.seed = view.seed;
-  if (view.count !== undefined && counts) lab.tunables.count = Math.min(counts.most, Math.max(counts.least, view.count));
-  if (lab.tunables.seed !== lab.built.seed || lab.tunables.count !== lab.built.count) {
-    lab.restart();
+  const { seed = lab.tunables.seed } = view;
+  const count = countIn(lab.room, view.count ?? lab.tunables.count);
+  if (seed !== lab.built.seed || count !== lab.built.count) {
+    lab.rebuild({ seed, count });
     picture?.showWorld(lab, true);
-    page.panels.roomEntered();
   }
   if (view.tick !== undefined && !lab.room.crowd) {
     // The view was of one moment: pauses there.
@@ -34,7 +33,7 @@ export function openAddress(page: Page, parameters: URLSearchParams): boolean {
     lab.setPlaying(false);
     lab.refreshQueries();
   }
-  if (view.camera) viewpoint.lookFrom(view.camera.position, view.camera.target);
+  if (view.camera) host.view = { ...host.view, camera: view.camera };
   if (view.rays) {
     lab.rays.clear();
     for (const { origin, target } of view.rays) {
@@ -44,8 +43,7 @@ export function openAddress(page: Page, parameters: URLSearchParams): boolean {
   }
   if (view.query) lab.rays.setMode(view.query, lab);
   if (view.inside) lab.rays.setInside(view.inside, lab);
-  page.line.say(page.arbiter.tool);
-  picture?.wake();
+  host.line.say();
   lab.changed();
   return true;
 }

@@ -30,7 +30,8 @@ import type { Convention } from '../model/inside-conventions.ts';
 import { LAYERS } from '../model/layer-choice.ts';
 import type { Layer } from '../model/layer-choice.ts';
 import { SPEEDS } from '../model/lab.ts';
-import type { Page } from '../page.ts';
+import type { Lab } from '../model/lab.ts';
+import type { FollowingMesh, OwnMeshes } from '../model/own-meshes.ts';
 import type { Tool } from '../input/pointer-arbiter.ts';
 import { LETTERS, MAX_RAYS, NEXT_RAYS, QUERY_MODES } from '../model/rays.ts';
 import type { NextRay, QueryMode, RaysState } from '../model/rays.ts';
@@ -46,7 +47,14 @@ export const SIMULATION = SIMULATION_WORD;
 const LONGEST_RAY_NAME = 24;
 const TOOLS: readonly Tool[] = ['ray', 'select', 'drag', 'add'];
 
-export interface State {
+/** How the page shows the laboratory. */
+export interface ViewState {
+  readonly camera: { readonly position: Vec3; readonly target: Vec3 } | undefined;
+  readonly tool: Tool;
+  readonly gizmo: GizmoMode | undefined;
+}
+
+export interface State extends ViewState {
   readonly simulation: string;
   readonly room: string;
   readonly scene: string | undefined;
@@ -65,27 +73,13 @@ export interface State {
   readonly selected: Entity | undefined;
   /** The pair whose contact is selected. */
   readonly picked: Pair | undefined;
-  readonly camera: { readonly position: Vec3; readonly target: Vec3 } | undefined;
   /** Where rays start in place of the camera. */
   readonly fixedOrigin: Vec3 | undefined;
   readonly side: boolean;
-  readonly tool: Tool;
-  readonly gizmo: GizmoMode | undefined;
   readonly meshes: readonly FollowingMesh[];
 }
 
-/** A mesh that follows a body. */
-export interface FollowingMesh {
-  readonly body: Entity;
-  /** The name of a built-in model, or the digest of a file. */
-  readonly source: string;
-  /** Which mesh of the file. */
-  readonly part: number;
-  /** From the body's frame to the mesh's, column by column. */
-  readonly offset: readonly number[];
-}
-
-export function stateOfPage({ lab, picture, meshes, side, arbiter, gizmo }: Page): State {
+export function stateOf(lab: Lab, meshes: OwnMeshes, { camera, tool, gizmo }: ViewState): State {
   const { world, rays, room, built, editLog } = lab;
   // Edits since the last detection are detected first, as in the next frame.
   lab.refreshQueries();
@@ -106,11 +100,11 @@ export function stateOfPage({ lab, picture, meshes, side, arbiter, gizmo }: Page
     layers: LAYERS.filter((layer) => lab.layers[layer]),
     selected: lab.selected,
     picked: lab.picked && { ...lab.picked },
-    camera: picture && { position: picture.stage.camera.position.toArray(), target: picture.stage.controls.target.toArray() },
+    camera,
     fixedOrigin: lab.fixedOrigin && [...lab.fixedOrigin],
-    side: side === 'open',
-    tool: arbiter.tool,
-    gizmo: gizmo?.mode,
+    side: lab.side === 'open',
+    tool,
+    gizmo,
     meshes: meshes.list(),
   };
 }

@@ -3,7 +3,7 @@
 import type { World } from 'kantsu';
 import type { Pair } from '../model/pair.ts';
 import type { Lab } from '../model/lab.ts';
-import type { Page } from '../page.ts';
+import type { DocumentHost } from './document-host.ts';
 import { SIMULATION } from './page-state.ts';
 import type { State } from './page-state.ts';
 
@@ -28,58 +28,49 @@ export interface Shortcut {
 }
 
 /** Shows a state in the current room, which is the state's own. Throws a `RestoreError`; then the room has its opening state. */
-export async function bringBack(page: Page, state: State, shortcut?: Shortcut): Promise<Outcome> {
-  const { lab, picture } = page;
-  const fresh = (): void => {
-    lab.restart();
-    picture?.showWorld(lab, true);
-  };
-  page.busy = true;
+export async function bringBack(host: DocumentHost, state: State, shortcut?: Shortcut): Promise<Outcome> {
+  const { lab, picture } = host;
+  lab.busy = true;
   const before = { ...lab.tunables };
   let world: World | undefined;
   try {
-    build(page, state);
+    build(host, state);
     ({ world } = lab);
-    await (shortcut ? leap(lab, state, shortcut) : replayInSlices(page, state));
+    await (shortcut ? leap(lab, state, shortcut) : replayInSlices(host, state));
     // The user has left the room meanwhile.
     if (lab.world !== world) throw new RestoreError('another world was built meanwhile');
     if (lab.world.tick !== state.tick) throw new RestoreError(`the world stands at tick ${lab.world.tick} instead of ${state.tick}`);
     // What comes with the state is no change of the visitor's here.
     lab.editLog.noted = lab.editLog.made;
     const same = lab.world.hash() === state.hash;
-    look(page, state);
+    look(host, state);
     return { same, otherVersion: state.simulation !== SIMULATION };
   } catch (error) {
     // If another world was built meanwhile, that one stays.
     if (world === undefined || lab.world === world) {
-      Object.assign(lab.tunables, before);
-      fresh();
+      lab.rebuild(before);
+      picture?.showWorld(lab, true);
     }
     throw error instanceof RestoreError
       ? error
       : new RestoreError(error instanceof Error ? error.message : String(error), { cause: error });
   } finally {
-    page.busy = false;
-    page.history.clear();
-    page.shell.root.inert = false;
-    page.message.hide();
-    picture?.wake();
+    lab.busy = false;
+    host.history.clear();
+    host.shell.root.inert = false;
+    host.message.hide();
     lab.changed();
   }
 }
 
 /** The world as it was built. */
-function build(page: Page, { scene, built }: State): void {
-  const { lab, picture } = page;
+function build(host: DocumentHost, { scene, built }: State): void {
+  const { lab, picture } = host;
   const wanted = lab.room.preset?.all().find(({ preset }) => preset?.id === scene);
   if (scene !== undefined && !wanted) throw new RestoreError(`there is no scene '${scene}'`);
-  if (wanted && wanted !== lab.room) page.commands.setScene(wanted);
-  const { counts } = lab.room.preset ?? {};
-  const count = counts ? Math.min(counts.most, Math.max(counts.least, built.count)) : lab.room.tunables.count;
-  Object.assign(lab.tunables, built, { count });
-  lab.restart();
+  if (wanted && wanted !== lab.room) host.commands.setScene(wanted);
+  lab.rebuild(built);
   picture?.showWorld(lab, true);
-  page.panels.roomEntered();
 }
 
 /**
@@ -103,18 +94,17 @@ export function* replay(lab: Lab, { tick, edits }: Pick<State, 'tick' | 'edits'>
 }
 
 /** The same in slices, so that the page keeps responding. */
-async function replayInSlices(page: Page, state: State): Promise<void> {
-  const { lab, picture } = page;
+async function replayInSlices(host: DocumentHost, state: State): Promise<void> {
+  const { lab } = host;
   const { world } = lab;
   const start = performance.now();
   let rested = start;
   for (const _ of replay(lab, state)) {
-    picture?.noteStep(lab);
     const now = performance.now();
     if (now - rested < SLICE) continue;
     if (now - start > LONG) {
-      page.shell.root.inert = true;
-      page.message.say('state.stepping', 'still', document.createTextNode(`${world.tick} / ${state.tick}`));
+      host.shell.root.inert = true;
+      host.message.say('state.stepping', 'still', document.createTextNode(`${world.tick} / ${state.tick}`));
     }
     await new Promise((resolve) => setTimeout(resolve));
     if (lab.world !== world) return;
@@ -129,8 +119,8 @@ function leap(lab: Lab, state: State, { snapshot }: Shortcut): void {
 }
 
 /** Sets the view. */
-function look(page: Page, state: State): void {
-  const { lab, commands } = page;
+function look(host: DocumentHost, state: State): void {
+  const { lab } = host;
   lab.speed = state.speed;
   lab.setPlaying(state.playing);
   for (const layer of Object.keys(lab.layers) as (keyof Lab['layers'])[]) lab.layers[layer] = state.layers.includes(layer);
@@ -140,13 +130,9 @@ function look(page: Page, state: State): void {
   lab.rays.load(state.rays, lab);
   lab.select(state.selected !== undefined && lab.world.isAlive(state.selected) ? state.selected : undefined);
   lab.pick(state.picked && isPair(lab.world, state.picked) ? state.picked : undefined);
-  commands.setTool(state.tool);
-  if (page.gizmo && state.gizmo) page.gizmo.mode = state.gizmo;
-  if (state.side || page.side === 'open') page.side = state.side ? 'open' : 'closed';
+  if (state.side || lab.side === 'open') lab.side = state.side ? 'open' : 'closed';
   lab.fixedOrigin = state.fixedOrigin && [...state.fixedOrigin];
-  if (state.fixedOrigin) void page.loadFixedOrigin();
-  if (state.camera) page.viewpoint.lookFrom(state.camera.position, state.camera.target);
-  page.panels.corners.hideCaption();
+  host.view = state;
 }
 
 /** Two bodies of this world. */

@@ -2,12 +2,12 @@
 
 import { RestoreError, bringBack } from './restore-state.ts';
 import { putMeshes } from './model-store.ts';
-import type { Page } from '../page.ts';
+import type { DocumentHost } from './document-host.ts';
 import { MOST_KEPT } from '../model/history.ts';
 import type { KeptChange } from '../model/history.ts';
 import { LIMITS, list, record, whole } from './fields.ts';
 import { LARGEST_FILE, bytesOf, exactJson, parsed } from './scene-file.ts';
-import { readRays, readState, stateOfPage } from './page-state.ts';
+import { readRays, readState, stateOf } from './page-state.ts';
 import type { State } from './page-state.ts';
 import { provenState } from './share-state.ts';
 import { base64 } from './state-link.ts';
@@ -19,12 +19,12 @@ const LONGEST = 2000;
 const LARGEST = 2_500_000;
 
 /** From here on the state is stored whenever the page is left. Returns whether the browser allows it. */
-export function keepSession(page: Page): boolean {
+export function keepSession(host: DocumentHost): boolean {
   // A phone may end a hidden page without another event.
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') save(page);
+    if (document.visibilityState === 'hidden') save(host);
   });
-  addEventListener('pagehide', () => save(page));
+  addEventListener('pagehide', () => save(host));
   try {
     sessionStorage.setItem(`${SESSION_PREFIX}try`, '');
     sessionStorage.removeItem(`${SESSION_PREFIX}try`);
@@ -34,9 +34,9 @@ export function keepSession(page: Page): boolean {
   }
 }
 
-function save(page: Page): void {
-  const { lab, navigation, history } = page;
-  if (!navigation.entered || navigation.visit || page.busy) return;
+function save(host: DocumentHost): void {
+  const { lab, navigation, history, meshes, view } = host;
+  if (!navigation.entered || navigation.visit || lab.busy) return;
   const key = SESSION_PREFIX + lab.room.id;
   try {
     const { editLog, pace, world } = lab;
@@ -45,7 +45,7 @@ function save(page: Page): void {
     const small = snapshot && snapshot.byteLength < LARGEST ? base64(new Uint8Array(snapshot)) : undefined;
     if (unknown && small === undefined) sessionStorage.removeItem(key);
     else {
-      const state = stateOfPage(page);
+      const state = stateOf(lab, meshes, view);
       // A change is known by the number of edits before it: they are kept as they are.
       const undoable = !unknown && editLog.made <= LIMITS.edits;
       const kept = { address: location.hash, state: undoable ? { ...state, edits: editLog.list } : state, snapshot: small };
@@ -57,20 +57,20 @@ function save(page: Page): void {
 }
 
 /** Restores the state stored for this room and address. Returns whether there was any. */
-export async function restoreSession(page: Page, kept: string): Promise<boolean> {
+export async function restoreSession(host: DocumentHost, kept: string): Promise<boolean> {
   try {
     const { address, state: given, snapshot, changes: made } = record('session', parsed('session', kept));
     if (address !== location.hash) return false;
     const state = readState(given, snapshot !== undefined);
     const changes = made === undefined ? [] : list('changes', made, MOST_KEPT).map((one, i) => readChange(`changes[${i}]`, one, state));
     const leap = snapshot === undefined ? undefined : { snapshot: bytesOf('snapshot', snapshot, LARGEST_FILE).buffer };
-    const { world } = page.lab;
-    await provenState(page, state, leap?.snapshot);
+    const { world } = host.lab;
+    await provenState(host, state, leap?.snapshot);
     // The user has left the room meanwhile.
-    if (page.lab.world !== world) return true;
-    await bringBack(page, state, leap);
-    page.history.load(page.lab, changes);
-    await putMeshes(page, state.meshes, []);
+    if (host.lab.world !== world) return true;
+    await bringBack(host, state, leap);
+    host.history.load(host.lab, changes);
+    await putMeshes(host, state.meshes, []);
     return true;
   } catch (error) {
     // Stored by another version of the page, perhaps: the room opens as usual.

@@ -1,15 +1,15 @@
-// The view as a link, and a link as the view.
+// The short address of a scene.
 
 import type { View } from './ray-link.ts';
-import type { Page } from '../page.ts';
-import { hashOfRoom, parametersOf, roomOfHash } from '../router.ts';
+import type { Lab } from '../model/lab.ts';
+import { hashOfRoom, roomOfHash } from '../router.ts';
 
 /** Sets the address to the current scene, in a room with several: short, as one would type it. */
-export function rememberScene({ lab, navigation }: Page): void {
-  const { id, preset, tunables } = lab.room;
+export function rememberScene({ room, built }: Lab): void {
+  const { id, preset, tunables } = room;
   // The user may be leaving for another room.
-  if (!preset || navigation.room !== id || roomOfHash(location.hash) !== id) return;
-  const { seed, count } = lab.built;
+  if (!preset || roomOfHash(location.hash) !== id) return;
+  const { seed, count } = built;
   const asItComes = preset === preset.all()[0].preset && seed === tunables.seed && count === tunables.count;
   const parameters = asItComes
     ? undefined
@@ -24,28 +24,4 @@ export function plainLinkOf({ scene, seed, count }: Pick<View, 'scene' | 'seed' 
   if (seed !== undefined) out.set('seed', String(seed));
   if (count !== undefined) out.set('n', String(count));
   return out;
-}
-
-/** Shows the state that this tab stored for the address, else that of the address, if it has any; the room has been entered. */
-export async function followAddress(page: Page, kept: string | null = null, wasOpen = false): Promise<void> {
-  if (kept !== null) {
-    const address = location.href;
-    const restored = await (await import('./session.ts')).restoreSession(page, kept);
-    if (page.navigation.room === roomOfHash(location.hash)) history.replaceState(history.state, '', address);
-    if (restored) return;
-  }
-  const parameters = parametersOf(location.hash);
-  if (parameters.get('v') === '2') {
-    // The address is not changed.
-    const address = location.href;
-    await (await import('./share-state.ts')).openLink(page, parameters.get('s') ?? '', wasOpen);
-    if (page.navigation.room === roomOfHash(location.hash)) history.replaceState(history.state, '', address);
-    return;
-  }
-  if (parameters.size > 0) {
-    const { room } = page.lab;
-    const { openAddress } = await import('./open-address.ts');
-    if (page.lab.room !== room || openAddress(page, parameters)) return;
-  }
-  rememberScene(page);
 }

@@ -4,11 +4,11 @@ import { FieldError, LIMITS } from './fields.ts';
 import { needsTrial, tried } from './trial-run.ts';
 import { RestoreError, bringBack } from './restore-state.ts';
 import { modelsOf, putMeshes } from './model-store.ts';
-import type { Page } from '../page.ts';
+import type { DocumentHost } from './document-host.ts';
 import { hashOfRoom } from '../router.ts';
 import { LARGEST_FILE, MOST_MESHES, readScene, sceneAsJson } from './scene-file.ts';
 import type { OldSceneFile, SceneFile } from './scene-file.ts';
-import { readState, stateOfPage } from './page-state.ts';
+import { readState, stateOf } from './page-state.ts';
 import type { State } from './page-state.ts';
 import { LONGEST_LINK, LinkError, linkOfState, stateOfLink } from './state-link.ts';
 import { copyText } from '../ui/clipboard.ts';
@@ -25,8 +25,8 @@ const LARGE = 500_000;
 const MB = 2 ** 20;
 
 /** Why there is no link to this page. */
-function obstacle(page: Page): TextKey | undefined {
-  const { lab, meshes } = page;
+function obstacle(host: DocumentHost): TextKey | undefined {
+  const { lab, meshes } = host;
   if (meshes.hasOwn) return 'link.mesh';
   if (lab.editLog.cut || lab.editLog.foreign) return 'link.foreign';
   if (lab.world.tick > LIMITS.ticks) return 'link.ticks';
@@ -34,41 +34,42 @@ function obstacle(page: Page): TextKey | undefined {
 }
 
 /** Copies the link, and sets the address, where it can be copied if the clipboard is denied; or offers a file. */
-export async function copyLink(page: Page): Promise<void> {
-  const why = obstacle(page);
-  const state = stateOfPage(page);
-  if (why === undefined && !withinLimits(page, state)) return;
+export async function copyLink(host: DocumentHost): Promise<void> {
+  const why = obstacle(host);
+  const { lab, line, meshes, view } = host;
+  const state = stateOf(lab, meshes, view);
+  if (why === undefined && !withinLimits(host, state)) return;
   const link = why === undefined ? await linkOfState(state) : '';
   if (why !== undefined || link.length > LONGEST_LINK) {
-    offerFile(page, why ?? 'link.long', state.tick);
+    offerFile(host, why ?? 'link.long', state.tick);
     return;
   }
-  const address = new URL(hashOfRoom(page.lab.room.id, new URLSearchParams({ v: '2', s: link })), location.href).href;
+  const address = new URL(hashOfRoom(lab.room.id, new URLSearchParams({ v: '2', s: link })), location.href).href;
   history.replaceState(history.state, '', address);
-  page.line.notice((await copyText(address)) ? 'link.copied' : 'link.inBar');
+  line.notice((await copyText(address)) ? 'link.copied' : 'link.inBar');
 }
 
 /** Whether the page can open what it saves. If not, the user is told why: a script may have gone beyond the limits of the page. */
-function withinLimits(page: Page, state: State, leaps = false): boolean {
+function withinLimits(host: DocumentHost, state: State, leaps = false): boolean {
   try {
     readState(state, leaps);
     return true;
   } catch (error) {
     if (!(error instanceof FieldError)) throw error;
-    page.line.tell(text('document.save', { why: error.in(language()) }), true);
+    host.line.tell(text('document.save', { why: error.in(language()) }), true);
     return false;
   }
 }
 
-function offerFile(page: Page, why: TextKey, tick: number): void {
-  const { message, commands } = page;
+function offerFile(host: DocumentHost, why: TextKey, tick: number): void {
+  const { message } = host;
   const words = element('p', {}, text(why, { n: count(tick) }));
   const save = button({
     class: 'push main',
     text: 'result.save',
     click: () => {
       message.hide();
-      void commands.saveScene();
+      void saveScene(host);
     },
   });
   const cancel = button({ class: 'push', text: 'link.cancel', click: () => message.hide() });
@@ -77,8 +78,8 @@ function offerFile(page: Page, why: TextKey, tick: number): void {
 }
 
 /** The document, read and, if it could make a world of its own, tried in a worker. Throws a `FieldError`. */
-async function proven(page: Page, given: string | SceneFile): Promise<SceneFile | OldSceneFile> {
-  const { id, preset } = page.lab.room;
+async function proven(host: DocumentHost, given: string | SceneFile): Promise<SceneFile | OldSceneFile> {
+  const { id, preset } = host.lab.room;
   const order = { given, room: id, scene: preset?.id };
   // A large file is read in the worker as well.
   const large = typeof given === 'string' && given.length > LARGE;
@@ -89,38 +90,38 @@ async function proven(page: Page, given: string | SceneFile): Promise<SceneFile 
 }
 
 /** A state from this tab or a link, tried like a file. Throws a `FieldError`. */
-export async function provenState(page: Page, state: State, snapshot?: ArrayBuffer): Promise<void> {
-  await proven(page, { state, models: [], snapshot });
+export async function provenState(host: DocumentHost, state: State, snapshot?: ArrayBuffer): Promise<void> {
+  await proven(host, { state, models: [], snapshot });
 }
 
 /** Shows the state of a link, or the reason why not; a room that was open before stays as it is. */
-export async function openLink(page: Page, link: string, wasOpen: boolean): Promise<void> {
-  const { world } = page.lab;
+export async function openLink(host: DocumentHost, link: string, wasOpen: boolean): Promise<void> {
+  const { world } = host.lab;
   try {
     const state = await stateOfLink(link);
-    if (state.room !== page.lab.room.id) throw new LinkError('damaged', `the link is to the room '${state.room}'`);
-    await provenState(page, state);
+    if (state.room !== host.lab.room.id) throw new LinkError('damaged', `the link is to the room '${state.room}'`);
+    await provenState(host, state);
     // The user has left the room meanwhile.
-    if (page.lab.world !== world) return;
-    const { same, otherVersion } = await bringBack(page, state);
-    await putMeshes(page, state.meshes, []);
-    if (otherVersion) page.line.tell(text('link.version'), true);
-    else if (!same) page.line.tell(text('link.differs'), true);
+    if (host.lab.world !== world) return;
+    const { same, otherVersion } = await bringBack(host, state);
+    await putMeshes(host, state.meshes, []);
+    if (otherVersion) host.line.tell(text('link.version'), true);
+    else if (!same) host.line.tell(text('link.differs'), true);
   } catch (error) {
     const cause = error instanceof LinkError && error.trouble === 'refused' ? error.cause : error;
     let why: string;
     if (cause instanceof FieldError) why = text('document.link', { why: cause.in(language()) });
     else if (!(error instanceof LinkError || error instanceof RestoreError)) throw error;
     else why = text(error instanceof LinkError && error.trouble === 'later' ? 'document.later' : 'document.damaged');
-    const now = !wasOpen ? 'document.opened' : page.lab.world === world ? 'document.stays' : 'document.anew';
-    page.line.tell(text(now, { why }), true);
+    const now = !wasOpen ? 'document.opened' : host.lab.world === world ? 'document.stays' : 'document.anew';
+    host.line.tell(text(now, { why }), true);
   }
 }
 
 /** Saves everything as a file. */
-export async function saveScene(page: Page): Promise<void> {
-  const { lab, line } = page;
-  const state = stateOfPage(page);
+export async function saveScene(host: DocumentHost): Promise<void> {
+  const { lab, line, meshes, view } = host;
+  const state = stateOf(lab, meshes, view);
   const models = await modelsOf(state.meshes);
   if (models.reduce((sum, { bytes }) => sum + bytes.length, 0) > MOST_MESHES) {
     line.tell(text('file.large'));
@@ -128,20 +129,20 @@ export async function saveScene(page: Page): Promise<void> {
   }
   const { editLog, world } = lab;
   const leaps = editLog.cut || editLog.foreign || lab.pace.total >= LONGEST || world.tick > LIMITS.ticks;
-  if (!withinLimits(page, state, leaps)) return;
+  if (!withinLimits(host, state, leaps)) return;
   const snapshot = leaps ? world.snapshot() : undefined;
   saveFile(new Blob([sceneAsJson({ state, models, snapshot })], { type: 'application/json' }), `kantsu-${lab.room.id}.json`);
 }
 
-export async function openScene(page: Page, file: File): Promise<void> {
-  const { lab, line, picture, history } = page;
+export async function openScene(host: DocumentHost, file: File): Promise<void> {
+  const { lab, line, picture, history } = host;
   try {
     if (file.size > LARGEST_FILE) {
       throw new FieldError('document.size', { given: Math.ceil(file.size / MB), most: LARGEST_FILE / MB });
     }
     line.tell(text('document.trying', { name: file.name }), true);
-    const scene = await proven(page, await file.text());
-    if ('state' in scene) await openState(page, scene);
+    const scene = await proven(host, await file.text());
+    if ('state' in scene) await openState(host, scene);
     else {
       lab.replaceBodies(scene.bodies);
       lab.rays.load({ list: scene.rays, current: scene.rays.length - 1, hit: -1 }, lab);
@@ -156,15 +157,13 @@ export async function openScene(page: Page, file: File): Promise<void> {
   }
 }
 
-async function openState(page: Page, { state, models, snapshot }: SceneFile): Promise<void> {
-  const { room } = page.lab;
+async function openState(host: DocumentHost, { state, models, snapshot }: SceneFile): Promise<void> {
+  const { room } = host.lab;
   if (state.room !== room.id) {
     if (state.room !== 'range' && state.room !== 'world' && state.room !== 'grid') throw new RangeError(`there is no room '${state.room}'`);
     // The room first: it is loaded, and entered with its opening state.
-    page.commands.goTo(state.room);
-    await new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
-    await page.navigation.ready;
+    await host.navigation.goTo(state.room);
   }
-  await bringBack(page, state, snapshot && { snapshot });
-  await putMeshes(page, state.meshes, models);
+  await bringBack(host, state, snapshot && { snapshot });
+  await putMeshes(host, state.meshes, models);
 }

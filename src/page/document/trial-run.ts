@@ -2,7 +2,7 @@
 
 import type { OldSceneFile, SceneFile } from './scene-file.ts';
 import { FieldError } from './fields.ts';
-import type { DocumentKey } from './words.ts';
+import type { Order, Report } from './trial-protocol.ts';
 
 /** A world without progress for this long is stuck, s. */
 const LONGEST_STEP = 2;
@@ -12,19 +12,6 @@ const LONGEST = 30;
 const HEARING = 200;
 /** Steps of a built-in scene that are taken without a trial. */
 const FEW_TICKS = 3000;
-
-/** Input of a trial: a file's text, or a parsed document. An old file is shown in the current room. */
-export interface Order {
-  readonly given: string | SceneFile | OldSceneFile;
-  readonly room: string;
-  readonly scene: string | undefined;
-}
-
-export type Report =
-  /** The next item. */
-  | { readonly at: string }
-  | { readonly done: SceneFile | OldSceneFile }
-  | { readonly refused: { readonly key: DocumentKey; readonly values: FieldError['values'] } };
 
 /** Whether a document could make a world that is not one of the built-in scenes: then it is tried first. */
 export function needsTrial(scene: SceneFile | OldSceneFile): boolean {

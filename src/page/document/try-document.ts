@@ -6,12 +6,13 @@ import { replay } from './restore-state.ts';
 import { Lab } from '../model/lab.ts';
 import { PRESETS as GRID } from '../rooms/grid/presets.ts';
 import { range } from '../rooms/range/range.ts';
+import { countIn } from '../rooms/room.ts';
 import type { Room } from '../rooms/room.ts';
 import { PRESETS as WORLD } from '../rooms/world/presets.ts';
 import { readScene } from './scene-file.ts';
 import type { OldSceneFile, SceneFile } from './scene-file.ts';
 import { FieldError, LIMITS, number, oneOf, whole, within, word } from './fields.ts';
-import type { Order, Report } from './trial-run.ts';
+import type { Order, Report } from './trial-protocol.ts';
 
 /** Least time between reports, ms. */
 const EVERY = 50;
@@ -48,8 +49,7 @@ function tryState({ state, snapshot }: SceneFile, before: (field: string) => voi
   const rooms = ROOMS[oneOf('room', state.room, Object.keys(ROOMS))];
   const ids = rooms.map(({ preset }) => preset?.id);
   const room = rooms[Math.max(0, ids.indexOf(oneOf('scene', state.scene, [...ids, undefined])))];
-  const { counts } = room.preset ?? {};
-  const count = counts ? Math.min(counts.most, Math.max(counts.least, state.built.count)) : room.tunables.count;
+  const count = countIn(room, state.built.count);
   const lab = new Lab();
   before('built');
   lab.enter({ ...room, tunables: { ...room.tunables, ...state.built, count } });

@@ -105,7 +105,8 @@ export class PointerTools {
 
   /** Casts a ray at a pixel, with Shift and Alt; without them as set in the panel. */
   castAt(x: number, y: number, shift: boolean, alt: boolean): void {
-    const { nextRay } = this.#lab;
+    const { nextRay, side } = this.#lab;
+    if (side === 'waiting') this.#lab.side = 'open';
     const onward = alt || nextRay === 'onward';
     const keep = shift || nextRay !== 'alone';
     const from = this.#lab.rays.hit;

@@ -12,26 +12,19 @@ import type { Hit, Ray } from './rays.ts';
 /** ms; entry and exit are to be apart within 400 ms of the click. */
 const DURATION = 300;
 
-export interface ChordCameraPage {
-  /** Whether the camera may move. */
-  readonly swings: boolean;
-  /** Elements over the picture, in client CSS pixels. */
-  covers(): readonly { readonly left: number; readonly top: number; readonly width: number; readonly height: number }[];
-  openSide(): void;
-  /** The picture is about to change. */
-  wake(): void;
-}
-
 export class ChordCamera {
   readonly #lab: Lab;
   readonly #stage: Stage;
-  readonly #page: ChordCameraPage;
+  readonly #covers: () => Surroundings['covers'];
+  readonly #wake: () => void;
   #prefer: 1 | -1 = 1;
 
-  constructor(lab: Lab, stage: Stage, page: ChordCameraPage) {
+  /** `covers`: the elements over the picture, in client CSS pixels; `wake` is called when the picture is about to change. */
+  constructor(lab: Lab, stage: Stage, covers: () => Surroundings['covers'], wake: () => void) {
     this.#lab = lab;
     this.#stage = stage;
-    this.#page = page;
+    this.#covers = covers;
+    this.#wake = wake;
   }
 
   /** Call once for a ray that the user has cast. */
@@ -40,7 +33,7 @@ export class ChordCamera {
     const returned = ray.hits.filter((_, i) => ray.returned[i]);
     if (returned.length === 0) return;
     const nearest = returned.find((hit) => !hit.originInside && world.kind(hit.entity) !== 'triangle');
-    if (!this.#page.swings || nearest === undefined) this.#page.openSide();
+    if (!this.#lab.swings || nearest === undefined) this.#lab.openSide();
     else this.#showChord(nearest);
   }
 
@@ -52,9 +45,12 @@ export class ChordCamera {
     const around: Surroundings = {
       hidden: (eye, point) => this.#lab.hides(eye, point, entity),
       floor: stage.floorHeight,
-      covers: this.#page
-        .covers()
-        .map((area) => ({ left: area.left - canvas.left, top: area.top - canvas.top, width: area.width, height: area.height })),
+      covers: this.#covers().map((area) => ({
+        left: area.left - canvas.left,
+        top: area.top - canvas.top,
+        width: area.width,
+        height: area.height,
+      })),
       prefer: this.#prefer,
     };
     const view = viewOfChord(
@@ -68,12 +64,12 @@ export class ChordCamera {
       { enter: enter.point, exit: exit.point, diameter: diameterOf(this.#lab.world.shape(entity)) },
       around,
     );
-    if (view.is === 'never') this.#page.openSide();
+    if (view.is === 'never') this.#lab.openSide();
     if (view.is !== 'swing') return;
     const { swing } = view;
     // Alternating sides, so that many clicks do not lead around the scene.
     if (swing.turn !== 0) this.#prefer = swing.turn > 0 ? -1 : 1;
-    this.#page.wake();
+    this.#wake();
     stage.glide((share) => alongSwing(swing, share), DURATION);
   }
 }

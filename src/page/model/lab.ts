@@ -20,6 +20,7 @@ import { StepBudget } from './step-budget.ts';
 import { Rays } from './rays.ts';
 import type { Cast, Hit, NextRay, Ray, RayCaster } from './rays.ts';
 import { SEEDS } from './world-settings.ts';
+import { countIn } from '../rooms/room.ts';
 import type { Room } from '../rooms/room.ts';
 import type { Tunables, WorldSettings } from './world-settings.ts';
 import type { RoomId } from '../router.ts';
@@ -35,6 +36,12 @@ const ABYSS = -50;
 const FARTHEST = 1000;
 /** Speeds of time, slowest first. */
 export const SPEEDS = [0.1, 0.25, 0.5, 1, 2] as const;
+
+/**
+ * The side view, if the room has one: `open`; closed until the first cast (`waiting`: on a phone it would cover half of the first picture) or until a
+ * ray needs it (`closed`); or `shut` by the user, then it does not open by itself.
+ */
+export type SideState = 'open' | 'waiting' | 'closed' | 'shut';
 
 /** The closest hit of the last cast with its values at that time, and everything needed to compute it again. */
 export interface LastHit extends Hit {
@@ -58,8 +65,15 @@ export class Lab extends Changing implements RayCaster {
   /** The tunables that the world was built with. */
   built!: Readonly<Tunables>;
   layers!: Layers;
+  side: SideState = 'open';
+  /** Whether the camera moves after a cast so that entry and exit are seen apart. */
+  swings = true;
   playing = true;
   speed = 1;
+  /** A state is being restored, or a long journey is under way: time and tools rest until it is complete. */
+  busy = false;
+  /** Left for a pair of its world: when its room is entered again, it is found as it was left. */
+  rested = false;
   /** Requested single steps not yet taken. */
   pendingSteps = 0;
   selected: Entity | undefined;
@@ -121,6 +135,11 @@ export class Lab extends Changing implements RayCaster {
   /** Whether time runs, once the user has decided. */
   #running: boolean | undefined;
 
+  /** False until the first room with a world has been entered. */
+  get isOpen(): boolean {
+    return (this.world as World | undefined) !== undefined;
+  }
+
   /**
    * Enters a room: its world, its layers, its first ray. Its scene, tunables and time are as they were left; `playing` is the default for a user that
    * has neither paused nor played.
@@ -136,6 +155,15 @@ export class Lab extends Changing implements RayCaster {
   /** Another scene of the room: layers stay, and whether time runs. */
   change(scene: Room): void {
     this.#take(scene);
+    this.restart();
+  }
+
+  /** Builds the room's world with other parameters, as a link or a file gives them. */
+  rebuild(given: Partial<Tunables>): void {
+    const tunables = { ...this.tunables, ...given };
+    tunables.count = countIn(this.room, tunables.count);
+    this.#turned.set(this.room, tunables);
+    this.tunables = tunables;
     this.restart();
   }
 
@@ -227,6 +255,7 @@ export class Lab extends Changing implements RayCaster {
 
   /** Builds the room's world again from the current tunables: the same seed gives the same world. */
   restart(): void {
+    this.rested = false;
     this.grab = undefined;
     this.#spring = undefined;
     this.editLog.clear();
@@ -411,6 +440,15 @@ export class Lab extends Changing implements RayCaster {
   /** Removes the spring. */
   openHand(): void {
     if (this.#spring) this.edit({ command: 'release' });
+  }
+
+  /** Opens the side view, unless the user has closed it. */
+  openSide(): void {
+    if (this.side !== 'shut') this.side = 'open';
+  }
+
+  toggleSide(): void {
+    this.side = this.side === 'open' ? 'shut' : 'open';
   }
 
   deselect(): void {

@@ -11,7 +11,6 @@ import type { Theme } from '../stage/theme.ts';
 import { MODELS } from './add-body.ts';
 import type { LoggedEdit } from './edit-log.ts';
 import type { Lab } from './lab.ts';
-import type { FollowingMesh } from '../document/page-state.ts';
 
 /** A kind of collider that can be fitted to a mesh. */
 export type FittedKind = keyof Fitted;
@@ -20,6 +19,13 @@ export type FittedKind = keyof Fitted;
 export interface MeshSource {
   readonly source: string;
   readonly part: number;
+}
+
+/** A mesh of a world, and the body that it follows. */
+export interface FollowingMesh extends MeshSource {
+  readonly body: Entity;
+  /** From the body's frame to the mesh's, column by column. */
+  readonly offset: readonly number[];
 }
 
 interface Binding {

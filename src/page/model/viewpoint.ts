@@ -3,6 +3,7 @@
 import { PerspectiveCamera, Vector3 } from 'three';
 import { vec3 } from 'kantsu';
 import type { Vec3, Vec3Like } from 'kantsu';
+import type { Lab } from './lab.ts';
 import { projectPoint, rayThroughPixel } from 'kantsu/three';
 import type { PixelRay, ScreenPoint } from 'kantsu/three';
 
@@ -12,6 +13,8 @@ export interface Viewpoint {
   rayThrough(clientX: number, clientY: number): PixelRay;
   project(point: Vec3Like): ScreenPoint;
   lookFrom(position: Vec3Like, target: Vec3Like): void;
+  /** The point looked at. */
+  readonly target: Vec3;
 }
 
 const FIELD_OF_VIEW = 45;
@@ -19,6 +22,7 @@ const FIELD_OF_VIEW = 45;
 /** A camera without a renderer: the crosshair and `project` work, and nothing is drawn. */
 export class BareViewpoint implements Viewpoint {
   readonly camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.05, 2000);
+  target: Vec3 = [0, 0, 0];
   readonly #host: HTMLElement;
 
   constructor(host: HTMLElement) {
@@ -35,7 +39,8 @@ export class BareViewpoint implements Viewpoint {
 
   lookFrom(position: Vec3Like, target: Vec3Like): void {
     this.camera.position.set(...vec3('position', position));
-    this.camera.lookAt(new Vector3(...vec3('target', target)));
+    this.target = vec3('target', target);
+    this.camera.lookAt(new Vector3(...this.target));
   }
 
   #area(): DOMRect {
@@ -51,4 +56,10 @@ export class BareViewpoint implements Viewpoint {
 export function forwardOf(viewpoint: Viewpoint): Vec3 {
   const m = viewpoint.camera.matrixWorld.elements;
   return [-m[8], -m[9], -m[10]];
+}
+
+/** Moves the camera to the room's initial view. */
+export function lookHome(viewpoint: Viewpoint, { room, world, tunables }: Lab): void {
+  const { position, target } = room.camera(world, tunables);
+  viewpoint.lookFrom(position, target);
 }

@@ -1,61 +1,46 @@
 // The profiler drawer; its content is loaded on first use.
 
 import type { Drawer, DrawerHost } from './drawer.ts';
+import { Lazy } from '../ui/lazy.ts';
 
 export class DrawerSlot {
   readonly #root: HTMLElement;
-  readonly #host: DrawerHost;
-  #drawer: Drawer | undefined;
-  #asked: Promise<Drawer> | undefined;
+  readonly #drawer: Lazy<Drawer>;
 
   constructor(root: HTMLElement, host: DrawerHost) {
     this.#root = root;
-    this.#host = host;
+    this.#drawer = new Lazy(
+      async () => new (await import('./drawer.ts')).Drawer(root, host),
+      (drawer) => drawer.update(),
+    );
   }
 
   begin(now: number): void {
-    this.#drawer?.begin(now);
+    this.#drawer.value?.begin(now);
   }
 
   beginRender(): void {
-    this.#drawer?.beginRender();
+    this.#drawer.value?.beginRender();
   }
 
   endRender(): void {
-    this.#drawer?.endRender();
+    this.#drawer.value?.endRender();
   }
 
   /** `spent`: by the panels in this frame, ms. */
   end(spent: number): void {
-    this.#drawer?.end(spent);
+    this.#drawer.value?.end(spent);
   }
 
   /** Four times a second while open. */
   update(): void {
     if (this.#root.hidden) return;
-    if (!this.#drawer) {
-      this.load().catch(() => {}); // loaded again while it is open
-      return;
-    }
-    this.#drawer.updateSoon();
+    if (this.#drawer.value) this.#drawer.value.updateSoon();
+    else void this.#drawer.ask();
   }
 
   /** The content of the drawer, open or not. */
   load(): Promise<Drawer> {
-    this.#asked ??= this.#make();
-    return this.#asked;
-  }
-
-  async #make(): Promise<Drawer> {
-    try {
-      const { Drawer } = await import('./drawer.ts');
-      const drawer = new Drawer(this.#root, this.#host);
-      this.#drawer = drawer;
-      drawer.update();
-      return drawer;
-    } catch (error) {
-      this.#asked = undefined;
-      throw error;
-    }
+    return this.#drawer.load();
   }
 }

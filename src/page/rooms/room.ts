@@ -69,3 +69,8 @@ export interface Room {
   /** The stage draws its own floor in place of this body. */
   isFloor(name: string | undefined): boolean;
 }
+
+/** This number of bodies or the nearest that the room can have. */
+export function countIn({ preset, tunables }: Room, count: number): number {
+  return preset?.counts ? Math.min(preset.counts.most, Math.max(preset.counts.least, count)) : tunables.count;
+}

@@ -1,5 +1,7 @@
 // Animation on the stage: one easing function, and whether the user prefers reduced motion.
 
+const REDUCED = '(prefers-reduced-motion: reduce)';
+
 /** Slow at both ends: 3t² − 2t³, clamped to 0 and 1. */
 export function ease(t: number): number {
   const u = t < 0 ? 0 : t > 1 ? 1 : t;
@@ -8,9 +10,13 @@ export function ease(t: number): number {
 
 /** Follows `prefers-reduced-motion`: calls `listener` now and at every change; returns its removal. */
 export function watchReducedMotion(listener: (reduced: boolean) => void): () => void {
-  const query = window.matchMedia('(prefers-reduced-motion: reduce)');
+  const query = matchMedia(REDUCED);
   const tell = (): void => listener(query.matches);
   tell();
   query.addEventListener('change', tell);
   return () => query.removeEventListener('change', tell);
+}
+
+export function reducesMotion(): boolean {
+  return matchMedia(REDUCED).matches;
 }

@@ -1,7 +1,7 @@
 // The stage: renderer, scene, camera, lights and floor in one host element, and conversions between pixels and rays.
 import { PCFShadowMap, PerspectiveCamera, Scene, Vector3, Vector4, WebGLRenderer } from 'three';
 import { vec3 } from 'kantsu';
-import type { Vec3Like } from 'kantsu';
+import type { Vec3, Vec3Like } from 'kantsu';
 import { projectPoint, rayThroughPixel } from 'kantsu/three';
 import type { PixelRay, ScreenPoint, ViewCamera } from 'kantsu/three';
 import { Backdrop } from './backdrop.ts';
@@ -287,6 +287,10 @@ export class Stage {
     this.controls.target.set(...vec3('target', target));
     this.controls.update();
     this.camera.updateMatrixWorld();
+  }
+
+  get target(): Vec3 {
+    return this.controls.target.toArray();
   }
 
   /** Moves the camera along a path within this many ms, at once if motion is reduced; any other move ends this. */

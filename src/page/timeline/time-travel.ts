@@ -4,12 +4,12 @@
 import { replay } from '../document/restore-state.ts';
 import type { Journey } from '../model/journey.ts';
 import { Lab } from '../model/lab.ts';
-import type { Page } from '../page.ts';
 import { button } from '../ui/element.ts';
+import type { Message } from '../ui/message.ts';
+import type { ResultLine } from '../ui/result-line.ts';
 import { text } from '../ui/language.ts';
 import { addWords } from '../ui/i18n.ts';
 import { writeMotionDigest, type World } from 'kantsu';
-import type { ContactEvent } from './contact-log.ts';
 import { Timeline } from './timeline.ts';
 import { words } from './words.ts';
 
@@ -32,24 +32,30 @@ export class TimeTravel {
   readonly timeline: Timeline;
   /** Result of the last replay from the seed, or its progress. */
   verdict: Verdict | undefined;
-  readonly #page: Page;
+  readonly #lab: Lab;
+  readonly #message: Message;
+  readonly #line: ResultLine;
+  readonly #undo: () => void;
   #journey: Journey | undefined;
   #world: World | undefined;
   #arrived: (() => void)[] = [];
   #began = 0;
   #verifying = 0;
 
-  constructor(page: Page) {
-    this.#page = page;
-    this.timeline = new Timeline(page.lab);
+  constructor(lab: Lab, message: Message, line: ResultLine, undo: () => void) {
+    this.#lab = lab;
+    this.#message = message;
+    this.#line = line;
+    this.#undo = undo;
+    this.timeline = new Timeline(lab);
     this.timeline.onLost = (end) => this.#tellLost(end);
-    page.lab.timeline = this.timeline;
+    lab.timeline = this.timeline;
   }
 
   /** Pauses, and takes the world along this journey, unless a saved state is being restored. Resolves when it is there, or was sent elsewhere. */
   go(journey: Journey): Promise<void> {
-    const { lab, busy } = this.#page;
-    if (busy && !this.#journey) return Promise.resolve();
+    const lab = this.#lab;
+    if (lab.busy && !this.#journey) return Promise.resolve();
     this.#journey?.return(0);
     this.#journey = journey;
     this.#world = lab.world;
@@ -69,21 +75,9 @@ export class TimeTravel {
     return this.go(this.timeline.toTick(tick));
   }
 
-  /** To the tick of a contact's begin or end: selects that pair and moves the camera to it. */
-  async toEvent({ tick, a, b }: ContactEvent): Promise<void> {
-    await this.toTick(tick);
-    const { lab, picture, commands } = this.#page;
-    if (lab.world.tick !== tick) return;
-    const pair = [a, b].filter((body) => lab.world.isAlive(body) && !lab.isWall(body));
-    if (pair.length === 0) return;
-    lab.select(pair[0]);
-    commands.pick({ a, b });
-    picture?.frame(lab, ...pair);
-  }
-
   /** Replays the scene from its seed in the background, with every edit at its tick, and compares each recorded digest and hash. */
   async verify(): Promise<void> {
-    const { lab } = this.#page;
+    const lab = this.#lab;
     const { timeline } = this;
     const run = ++this.#verifying;
     const { world, room, built, editLog } = lab;
@@ -119,8 +113,7 @@ export class TimeTravel {
   }
 
   #work(journey: Journey, most: number): void {
-    const page = this.#page;
-    const { lab, picture } = page;
+    const lab = this.#lab;
     const until = performance.now() + most;
     try {
       for (;;) {
@@ -133,37 +126,32 @@ export class TimeTravel {
         }
         if (journey.next().done === true) {
           this.#settle();
-          picture?.noteStep(lab);
-          picture?.showPast(lab);
           lab.changed();
           return;
         }
-        picture?.noteStep(lab);
         if (performance.now() > until) break;
       }
     } catch (error) {
       this.#settle();
       throw error;
     }
-    page.busy = true;
+    lab.busy = true;
     if (performance.now() - this.#began > LONG) {
-      page.message.say('state.stepping', 'still', document.createTextNode(`${lab.world.tick} / ${this.timeline.end}`));
+      this.#message.say('state.stepping', 'still', document.createTextNode(`${lab.world.tick} / ${this.timeline.end}`));
     }
     setTimeout(() => this.#work(journey, SLICE));
   }
 
   #settle(): void {
-    const page = this.#page;
     this.#journey = undefined;
-    if (page.busy) page.message.hide();
-    page.busy = false;
+    if (this.#lab.busy) this.#message.hide();
+    this.#lab.busy = false;
     for (const tell of this.#arrived.splice(0)) tell();
   }
 
   /** An edit after a rewind has ended the former future. */
   #tellLost(end: number): void {
-    const { line, commands, lab } = this.#page;
-    const take = button({ class: 'push', text: 'time.keep', click: () => commands.undo() });
-    line.offer(text('time.lost', { from: lab.world.tick + 1, to: end }), take);
+    const take = button({ class: 'push', text: 'time.keep', click: this.#undo });
+    this.#line.offer(text('time.lost', { from: this.#lab.world.tick + 1, to: end }), take);
   }
 }

@@ -1,5 +1,6 @@
 // The Layers panel: a switch per layer, four presets, and whether the camera follows a click.
 
+import { reducesMotion } from '../stage/reduced-motion.ts';
 import { element, setHidden } from './element.ts';
 import { choiceOf } from './shell.ts';
 import type { Section } from './shell.ts';
@@ -45,7 +46,8 @@ export class LayersPanel {
     section.body.append(this.#presets.root, list, swing, this.#reduced);
   }
 
-  update(reducedMotion: boolean): void {
+  update(): void {
+    const reducedMotion = reducesMotion();
     const { layers, room, world } = this.#lab;
     this.#swing.checked = this.#isSwinging() === true;
     this.#presets.show(presetOf(layers, room.crowd, room.layers));

@@ -4,27 +4,33 @@ export class Lazy<T> {
   /** Undefined until it has been loaded. */
   value: T | undefined;
   readonly #load: () => Promise<T>;
-  readonly #loaded: () => void;
-  #pending: Promise<void> | undefined;
+  readonly #loaded: (value: T) => void;
+  #pending: Promise<T> | undefined;
 
   /** `loaded` is called once, when the value is there. */
-  constructor(load: () => Promise<T>, loaded: () => void) {
+  constructor(load: () => Promise<T>, loaded: (value: T) => void = () => {}) {
     this.#load = load;
     this.#loaded = loaded;
   }
 
-  /** Resolves when it is loaded, or cannot be; then it is loaded again the next time. */
-  ask(): Promise<void> {
+  /** Rejects if it cannot be loaded; then it is loaded again the next time. */
+  load(): Promise<T> {
     return (this.#pending ??= this.#get());
   }
 
-  async #get(): Promise<void> {
+  /** For what can do without it: resolves when it is loaded, or cannot be. */
+  async ask(): Promise<void> {
+    await this.load().catch(() => {});
+  }
+
+  async #get(): Promise<T> {
     try {
       this.value = await this.#load();
-    } catch {
+    } catch (error) {
       this.#pending = undefined;
-      return;
+      throw error;
     }
-    this.#loaded();
+    this.#loaded(this.value);
+    return this.value;
   }
 }

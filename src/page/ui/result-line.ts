@@ -22,25 +22,27 @@ export interface LineElements {
 
 export class ResultLine {
   readonly #lab: Lab;
+  readonly #arbiter: { readonly tool: Tool };
   readonly #elements: LineElements;
   #notice: { readonly words: string; readonly until: number; readonly buttons?: readonly HTMLButtonElement[] } | undefined;
 
   #told: { readonly words: string; readonly until: number } | undefined;
 
-  constructor(lab: Lab, elements: LineElements) {
+  constructor(lab: Lab, arbiter: { readonly tool: Tool }, elements: LineElements) {
     this.#lab = lab;
+    this.#arbiter = arbiter;
     this.#elements = elements;
   }
 
   /** Announces the current hit. Called after each cast and change, and not for every step of a moving world. */
-  say(tool: Tool): void {
+  say(): void {
     this.#told = undefined;
-    this.#write(this.#words(tool));
+    this.#write(this.#words());
   }
 
   /** Announces the hit if it is another one, unless a message is shown. */
-  follow(tool: Tool): void {
-    this.#write(this.#words(tool));
+  follow(): void {
+    this.#write(this.#words());
   }
 
   /** Shows a message for a moment, beside the hit. */
@@ -62,8 +64,8 @@ export class ResultLine {
   }
 
   /** The visible text follows the world, like the table and the labels. */
-  update(tool: Tool): void {
-    write(this.#elements.sentence, keepingUnits(this.#words(tool)));
+  update(): void {
+    write(this.#elements.sentence, keepingUnits(this.#words()));
     const { note } = this.#elements;
     const now = performance.now();
     // An offer stays while it is hovered or focused.
@@ -77,7 +79,8 @@ export class ResultLine {
     write(this.#elements.sentence, keepingUnits(words));
   }
 
-  #words(tool: Tool): string {
+  #words(): string {
+    const { tool } = this.#arbiter;
     if (this.#told && performance.now() < this.#told.until) return this.#told.words;
     const { current, hit, hitIndex } = this.#lab.rays;
     if (current === undefined) return text(tool === 'ray' ? 'line.noRay' : `tool.${tool}Hint`);

@@ -16,6 +16,15 @@ export function keptState(room: string): string | null {
   }
 }
 
+let refusalTold = false;
+
+/** Whether to report that the browser keeps no storage: once is enough. */
+export function mustTellRefusal(): boolean {
+  const first = !refusalTold;
+  refusalTold = true;
+  return first;
+}
+
 export function remembered(key: string): string | null {
   try {
     return localStorage.getItem(PREFIX + key);

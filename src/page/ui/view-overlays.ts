@@ -5,7 +5,6 @@ import { onLanguage, text } from './language.ts';
 import type { TextKey } from './i18n.ts';
 import type { Lab } from '../model/lab.ts';
 import type { Layer } from '../model/layer-choice.ts';
-import type { Room } from '../rooms/room.ts';
 import type { Obstacle } from '../stage/label-layout.ts';
 import { SideSize } from './side-size.ts';
 
@@ -58,12 +57,16 @@ export class ViewOverlays {
   obstacles: readonly Obstacle[] = [];
   readonly #sideOpen: HTMLElement;
   readonly #view: HTMLElement;
+  readonly #drawn: boolean;
   #shown = '';
   #measures = true;
 
-  constructor(view: HTMLElement, lab: Lab, toggleSide: () => void) {
+  /** `drawn`: whether there is a picture. */
+  constructor(view: HTMLElement, lab: Lab, drawn: boolean) {
+    this.#drawn = drawn;
     this.#view = view;
     this.#lab = lab;
+    const toggleSide = (): void => lab.toggleSide();
     this.#pill.append(element('span', { class: 'dot' }), this.#state, this.#tick, this.#touching, this.#hash);
     this.#side = element(
       'div',
@@ -83,7 +86,7 @@ export class ViewOverlays {
     onLanguage(() => {
       this.#shown = '';
       // A static room opened first: there is no room with a world yet.
-      if ((lab.room as Room | undefined) !== undefined) this.update();
+      if (lab.isOpen) this.update();
     });
   }
 
@@ -95,13 +98,22 @@ export class ViewOverlays {
    * Shows the frame of the side view, the button that opens it, or neither without a subject.
    * @returns the side view's rectangle, in client pixels, or null
    */
-  placeSide(wanted: boolean, possible: boolean): DOMRect | null {
+  placeSide(): DOMRect | null {
+    const wanted = this.#lab.side === 'open';
+    const possible = this.#drawn && this.#lab.rays.hit !== undefined;
     const shown = wanted && possible;
     setHidden(this.#side, !shown);
     setHidden(this.#sideOpen, wanted || !possible);
     this.#view.classList.toggle('with-side', shown || !this.#sideOpen.hidden);
     if (this.#measures) this.#measure();
     return shown ? this.#sidePicture.getBoundingClientRect() : null;
+  }
+
+  /** Elements over the picture, in client pixels. */
+  covers(): DOMRect[] {
+    this.placeSide();
+    const on = this.#view.querySelectorAll<HTMLElement>(':scope > .corner, :scope > .gizmo, :scope > .rail');
+    return [...on].filter((one) => !one.hidden).map((one) => one.getBoundingClientRect());
   }
 
   /** At the beginning of a frame, before panels are written: then the layout is known, and reading it costs nothing. */

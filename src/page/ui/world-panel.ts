@@ -50,6 +50,8 @@ export class WorldPanel {
   readonly #again;
   readonly #next;
   #gui: GUI | undefined;
+  /** What the sliders are bound to. */
+  #tunables: Tunables | undefined;
   /** The last requested build. */
   #build = 0;
 
@@ -79,12 +81,13 @@ export class WorldPanel {
     );
     onLanguage(() => {
       // A static room opened first: there is no room with a world yet.
-      if ((lab.room as Room | undefined) !== undefined) this.rebuild();
+      if (lab.isOpen) this.#rebuild();
     });
   }
 
-  /** For another room or another language: lil-gui's names are fixed when it is made. */
-  rebuild(): void {
+  /** For another room, scene or saved state, or another language: lil-gui's names are fixed when it is made. */
+  #rebuild(): void {
+    this.#tunables = this.#lab.tunables;
     this.#gui?.destroy();
     this.#gui = undefined;
     const build = ++this.#build;
@@ -152,6 +155,7 @@ export class WorldPanel {
 
   update(): void {
     const { world, room } = this.#lab;
+    if (this.#lab.tunables !== this.#tunables) this.#rebuild();
     const { candidates, touching } = world.timings;
     setHidden(this.#counts, !room.crowd);
     setHidden(this.#note, room.crowd);

@@ -1,11 +1,11 @@
 // From the browser's key events to the page's commands; held keys go to the pointer arbiter first.
 
-import { commandOf, isEverywhere } from './keyboard.ts';
-import type { CommandId, KeyData } from './keyboard.ts';
-import type { Page } from '../page.ts';
-import type { HeldKey } from './pointer-arbiter.ts';
-import { ROOM_IDS } from '../router.ts';
-import type { RoomId } from '../router.ts';
+import { commandOf, isEverywhere } from './input/keyboard.ts';
+import type { CommandId, KeyData } from './input/keyboard.ts';
+import type { Page } from './page.ts';
+import type { HeldKey } from './input/pointer-arbiter.ts';
+import { ROOM_IDS } from './router.ts';
+import type { RoomId } from './router.ts';
 
 const HELD: Readonly<Record<string, HeldKey>> = { q: 'q', s: 's', d: 'd', ' ': 'space' };
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
@@ -20,20 +20,20 @@ const TURN = Math.PI / 36; // radians per press
 
 /** `view` is the element whose focus means the crosshair. */
 export function bindKeyboard(page: Page, view: HTMLElement): void {
-  const does = page.commands;
+  const { commands: does, lab, arbiter, crosshair, help } = page;
   const goTo = Object.fromEntries(ROOM_IDS.map((id) => [`room.${id}`, () => does.goTo(id)])) as Record<`room.${RoomId}`, () => void>;
   const commands: Record<CommandId, () => void> = {
     ...goTo,
     'tool.ray': () => does.setTool('ray'),
     'tool.select': () => does.setTool('select'),
     'tool.drag': () => does.setTool('drag'),
-    add: () => does.addAtPointer(),
+    add: () => addAtPointer(page),
     mode: () => does.nextMode(),
     'hit.next': () => does.selectNextHit(1),
     'hit.previous': () => does.selectNextHit(-1),
-    side: () => does.toggleSide(),
+    side: () => lab.toggleSide(),
     layers: () => does.nextLayers(),
-    xray: () => does.setLayer('xray', !page.lab.layers.xray),
+    xray: () => does.setLayer('xray', !lab.layers.xray),
     profiler: () => does.toggleProfiler(),
     pause: () => does.togglePlay(),
     step: () => does.stepOnce(),
@@ -47,26 +47,26 @@ export function bindKeyboard(page: Page, view: HTMLElement): void {
     'gizmo.turn': () => does.setGizmo('turn'),
     'gizmo.size': () => does.setGizmo('size'),
     inside: () => does.nextInside(),
-    origin: () => void does.setFixedOrigin(page.lab.fixedOrigin === undefined),
+    origin: () => void does.setFixedOrigin(lab.fixedOrigin === undefined),
     link: () => void does.copyLink(),
     undo: () => does.undo(),
     redo: () => does.redo(),
     delete: () => does.removeSelected(),
     frame: () => does.frameSelected(),
     home: () => does.setCameraPreset('home'),
-    help: () => void page.help.toggle(),
-    escape: () => does.escape(),
+    help: () => void help.toggle(),
+    escape: () => escape(page),
   };
 
   /** Acts at once, or at the end of the current journey through time; not in a static room that was entered meanwhile. */
   const actOnArrival = (command: CommandId): void => {
-    if (page.busy) page.time?.afterJourney(() => actOnArrival(command));
+    if (lab.busy) page.time.value?.afterJourney(() => actOnArrival(command));
     else if (!page.navigation.visit) commands[command]();
   };
 
   addEventListener('keydown', (event) => {
-    if (!page.navigation.entered || (page.help.open && !['h', 'H', '?'].includes(event.key))) return;
-    if (page.busy) {
+    if (!page.navigation.entered || (help.open && !['h', 'H', '?'].includes(event.key))) return;
+    if (lab.busy) {
       const command = event.repeat ? undefined : commandOf(keyData(event));
       if (command !== undefined && OF_TIME.has(command)) actOnArrival(command);
       return;
@@ -89,17 +89,17 @@ export function bindKeyboard(page: Page, view: HTMLElement): void {
     if (event.key === ' ' || event.key === 'Backspace' || command === 'undo' || command === 'redo') event.preventDefault();
     const held = HELD[event.key.toLowerCase()];
     // The effect of a held key is decided on release: a tap is the command, a hold with a drag is not.
-    if (held !== undefined) page.arbiter.keyDown(held);
+    if (held !== undefined) arbiter.keyDown(held);
     else if (!event.repeat || repeats(command)) commands[command]();
   });
   addEventListener('keyup', (event) => {
     const held = HELD[event.key.toLowerCase()];
-    if (held === undefined || !page.arbiter.keyUp(held) || page.help.open || page.navigation.visit) return;
+    if (held === undefined || !arbiter.keyUp(held) || help.open || page.navigation.visit) return;
     const command = commandOf(keyData(event));
     if (command !== undefined) commands[command]();
   });
   // A press of the pointer also focuses the view, but needs no crosshair.
-  view.addEventListener('focus', () => page.crosshair.show(page.arbiter.owner === 'idle' && view.matches(':focus-visible')));
+  view.addEventListener('focus', () => crosshair.show(arbiter.owner === 'idle' && view.matches(':focus-visible')));
   view.addEventListener('blur', () => page.crosshair.show(false));
   keepFocusFree();
   leaveFieldsOnEscape();
@@ -150,7 +150,7 @@ function leaveFieldsOnEscape(): void {
 function useView(page: Page, event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey) return false;
   if (event.key === 'Enter') {
-    page.commands.activateAtCrosshair(event.shiftKey);
+    activateAtCrosshair(page, event.shiftKey);
     return true;
   }
   const arrow = ARROWS[event.key];
@@ -161,6 +161,39 @@ function useView(page: Page, event: KeyboardEvent): boolean {
     page.crosshair.move(arrow[0] * step, arrow[1] * step);
   }
   return true;
+}
+
+/** Adds a body at the pointer, or at the crosshair. */
+function addAtPointer({ arbiter, crosshair, pointerTools }: Page): void {
+  const { hovering, hoverX, hoverY } = arbiter;
+  const { x, y } = hovering ? { x: hoverX, y: hoverY } : crosshair.point;
+  pointerTools.addAt(x, y);
+}
+
+/** Applies the current tool at the crosshair. */
+function activateAtCrosshair({ arbiter, crosshair, pointerTools }: Page, keep: boolean): void {
+  crosshair.show(true);
+  const { x, y } = crosshair.point;
+  const tool = arbiter.activeTool;
+  if (tool === 'ray') pointerTools.castAt(x, y, keep, false);
+  else if (tool === 'add') pointerTools.addAt(x, y);
+  else pointerTools.act({ type: 'select', x, y });
+}
+
+/** Esc: cancels a drag, then closes the topmost open thing, then clears the selection, then removes the rays. */
+function escape({ help, arbiter, lab, navigation, line, message, shell, tour, commands }: Page): void {
+  if (help.open) help.close();
+  else if (navigation.visit) return;
+  else if (arbiter.cancel()) return;
+  else if (message.isOffer) message.hide();
+  else if (tour.open) tour.end();
+  else if (!shell.drawer.hidden) commands.toggleProfiler();
+  else if (lab.picked !== undefined) lab.pick(undefined);
+  else if (lab.selected !== undefined) lab.deselect();
+  else if (lab.rays.list.length > 0) {
+    commands.clearRays();
+    line.notice('result.cleared');
+  }
 }
 
 function keyData(event: KeyboardEvent): KeyData {

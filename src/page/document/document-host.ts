@@ -1,0 +1,31 @@
+// The parts of the page that documents read and set.
+
+import type { History } from '../model/history.ts';
+import type { Lab } from '../model/lab.ts';
+import type { Sight } from '../model/landing.ts';
+import type { MeshWorkshop } from '../model/mesh-workshop.ts';
+import type { OwnMeshes } from '../model/own-meshes.ts';
+import type { Room } from '../rooms/room.ts';
+import type { RoomId } from '../router.ts';
+import type { SceneView } from '../scene-view.ts';
+import type { Lazy } from '../ui/lazy.ts';
+import type { Message } from '../ui/message.ts';
+import type { ResultLine } from '../ui/result-line.ts';
+import type { ViewState } from './page-state.ts';
+
+export interface DocumentHost {
+  readonly lab: Lab;
+  readonly history: History;
+  readonly meshes: OwnMeshes;
+  readonly workshop: Lazy<MeshWorkshop>;
+  readonly picture: SceneView | undefined;
+  view: ViewState;
+  /** What is visible of the scene. */
+  readonly sight: Sight;
+  readonly line: ResultLine;
+  readonly message: Message;
+  /** The root is inert while a long state is restored. */
+  readonly shell: { readonly root: HTMLElement };
+  readonly commands: { setScene(scene: Room): void };
+  readonly navigation: { readonly entered: boolean; readonly visit: object | undefined; goTo(room: RoomId): Promise<void> };
+}

@@ -1,0 +1,72 @@
+// What is kept or passed on: links, files, and the session of this tab. The code of each is loaded when it is needed.
+
+import { parametersOf, roomOfHash } from '../router.ts';
+import { text } from '../ui/language.ts';
+import { mustTellRefusal } from '../ui/storage.ts';
+import type { DocumentHost } from './document-host.ts';
+import type { Came } from './models.ts';
+import { rememberScene } from './share-link.ts';
+
+export class Documents {
+  readonly #host: DocumentHost;
+
+  constructor(host: DocumentHost) {
+    this.#host = host;
+  }
+
+  /** Copies a link to the current state, and sets the address. */
+  async copyLink(): Promise<void> {
+    if (!this.#host.lab.busy) await (await import('./share-state.ts')).copyLink(this.#host);
+  }
+
+  /** Saves the current state as a file. */
+  async saveScene(): Promise<void> {
+    if (!this.#host.lab.busy) await (await import('./share-state.ts')).saveScene(this.#host);
+  }
+
+  /** A file that was dropped or chosen, and how it came: a saved scene is opened, a model gets colliders. */
+  async importFile(file: File, came: Came): Promise<void> {
+    const { line } = this.#host;
+    line.say();
+    line.tell(text('file.reading', { name: file.name }));
+    try {
+      if (/\.json$/i.test(file.name)) await (await import('./share-state.ts')).openScene(this.#host, file);
+      else await (await import('./models.ts')).importModel(file, this.#host, came);
+    } catch {
+      line.tell(text('file.broken', { name: file.name }));
+    }
+  }
+
+  /** From here on the state is stored whenever the page is left. */
+  async keepSession(): Promise<void> {
+    const { keepSession } = await import('./session.ts');
+    if (!keepSession(this.#host) && mustTellRefusal()) this.#host.line.notice('state.noStorage');
+  }
+
+  /** Shows the state that this tab stored for the address, else that of the address, if it has any; the room has been entered. */
+  async follow(kept: string | null = null, wasOpen = false): Promise<void> {
+    const { lab } = this.#host;
+    const { room } = lab;
+    // What is shown on the way does not change the address, unless the user has gone elsewhere.
+    const address = location.href;
+    const keepAddress = (): void => {
+      if (roomOfHash(location.hash) === room.id) history.replaceState(history.state, '', address);
+    };
+    if (kept !== null) {
+      const restored = await (await import('./session.ts')).restoreSession(this.#host, kept);
+      keepAddress();
+      if (restored) return;
+    }
+    const parameters = parametersOf(location.hash);
+    if (parameters.get('v') === '2') {
+      await (await import('./share-state.ts')).openLink(this.#host, parameters.get('s') ?? '', wasOpen);
+      keepAddress();
+      return;
+    }
+    if (parameters.size > 0) {
+      const { openAddress } = await import('./open-address.ts');
+      if (lab.room !== room || openAddress(this.#host, parameters)) return;
+    }
+    rememberScene(lab);
+  }
+}

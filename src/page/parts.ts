@@ -1,0 +1,49 @@
+// The parts of the page that actions, panels and navigation work on; made once, in page.ts. Everything below them takes the few it uses.
+
+import type { BodyEdits } from './model/body-edits.ts';
+import type { ChordCamera } from './model/chord-camera.ts';
+import type { FixedOrigin } from './input/fixed-origin.ts';
+import type { GizmoTarget } from './input/gizmo-target.ts';
+import type { PointerArbiter } from './input/pointer-arbiter.ts';
+import type { History } from './model/history.ts';
+import type { Lab } from './model/lab.ts';
+import type { MeshWorkshop } from './model/mesh-workshop.ts';
+import type { OwnMeshes } from './model/own-meshes.ts';
+import type { Viewpoint } from './model/viewpoint.ts';
+import type { Profile } from './profiler/profile.ts';
+import type { SceneView } from './scene-view.ts';
+import type { TimeTravel } from './timeline/time-travel.ts';
+import type { HelpSlot } from './ui/help-slot.ts';
+import type { Lazy } from './ui/lazy.ts';
+import type { Message } from './ui/message.ts';
+import type { ResultLine } from './ui/result-line.ts';
+import type { Shell } from './ui/shell.ts';
+import type { TourSlot } from './ui/tour-slot.ts';
+import type { ViewOverlays } from './ui/view-overlays.ts';
+
+export interface Parts {
+  readonly lab: Lab;
+  readonly history: History;
+  readonly edits: BodyEdits;
+  /** Time travel; loaded with the first press, and by a room that shows its timeline. */
+  readonly time: Lazy<TimeTravel>;
+  readonly profile: Profile;
+  readonly shell: Shell;
+  readonly help: HelpSlot;
+  readonly message: Message;
+  readonly line: ResultLine;
+  readonly tour: TourSlot;
+  readonly overlays: ViewOverlays;
+  /** Undefined if the browser cannot draw; everything else works all the same. */
+  readonly picture: SceneView | undefined;
+  readonly viewpoint: Viewpoint;
+  /** Moves the camera so that entry and exit of a new ray are visible. Undefined without a picture, like the gizmo. */
+  readonly chords: Lazy<ChordCamera> | undefined;
+  readonly gizmo: GizmoTarget | undefined;
+  /** The point at which rays start in place of the camera. */
+  readonly fixedOrigin: Lazy<FixedOrigin>;
+  readonly arbiter: PointerArbiter;
+  readonly meshes: OwnMeshes;
+  /** Colliders for meshes; loaded with the first mesh. */
+  readonly workshop: Lazy<MeshWorkshop>;
+}
