@@ -15,7 +15,7 @@ import { BOUNDS_STRIDE, contactAges, rowOf } from 'kantsu';
 import type { Entity, Vec3, World } from 'kantsu';
 import { eachTouching } from './overlays.ts';
 import type { WorldLines } from './world-lines.ts';
-import type { Figure } from './explain-ray.ts';
+import type { Figure } from './ui/explain-ray.ts';
 import type { PickedDrawing } from './contact/picked-drawing.ts';
 import type { ContactMarks } from './contact/contact-marks.ts';
 import type { MarkAt } from './model/pair.ts';

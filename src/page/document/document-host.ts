@@ -7,7 +7,7 @@ import type { MeshWorkshop } from '../model/mesh-workshop.ts';
 import type { OwnMeshes } from '../model/own-meshes.ts';
 import type { Room } from '../rooms/room.ts';
 import type { RoomId } from '../router.ts';
-import type { SceneView } from '../scene-view.ts';
+import type { Stage } from '../stage/stage.ts';
 import type { Lazy } from '../ui/lazy.ts';
 import type { Message } from '../ui/message.ts';
 import type { ResultLine } from '../ui/result-line.ts';
@@ -18,7 +18,7 @@ export interface DocumentHost {
   readonly history: History;
   readonly meshes: OwnMeshes;
   readonly workshop: Lazy<MeshWorkshop>;
-  readonly picture: SceneView | undefined;
+  readonly picture: { readonly stage: Stage; showWorld(lab: Lab, entered: boolean): void; wake(): void } | undefined;
   view: ViewState;
   /** What is visible of the scene. */
   readonly sight: Sight;

@@ -3,8 +3,8 @@
 
 import { raycast } from 'kantsu';
 import type { RayInterval, Shape } from 'kantsu';
-import { explain } from '../explain-ray.ts';
-import type { Figure, Step } from '../explain-ray.ts';
+import { explain } from './explain-ray.ts';
+import type { Figure, Step } from './explain-ray.ts';
 import type { Ray } from '../model/rays.ts';
 import { microsecondsOf, threeSays } from '../model/compare-three.ts';
 import type { ThreeEnd } from '../model/compare-three.ts';

@@ -5,7 +5,7 @@ import { button, element, setHidden, write } from './element.ts';
 import { copyText } from './clipboard.ts';
 import { namedBody, partLetter, partName, printedDistance } from './hit-sentence.ts';
 import { language, onLanguage, text } from './language.ts';
-import type { Figure } from '../explain-ray.ts';
+import type { Figure } from './explain-ray.ts';
 import type { ExplainPanel } from './explain-panel.ts';
 import type { InsidePanel } from './inside-panel.ts';
 import { LazyDetails } from './lazy-details.ts';

@@ -2,10 +2,10 @@
 // better order; a test compares the two.
 
 import type { Aabb, Capsule, Obb, RayInterval, Shape, Sphere, Triangle, Vec3 } from 'kantsu';
-import { digits } from './ui/format.ts';
-import type { TextKey } from './ui/i18n.ts';
-import { addWords } from './ui/i18n.ts';
-import { words } from './ui/words.ts';
+import { digits } from './format.ts';
+import type { TextKey } from './i18n.ts';
+import { addWords } from './i18n.ts';
+import { words } from './words.ts';
 
 addWords(words);
 
