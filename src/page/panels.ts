@@ -7,8 +7,7 @@ import type { DrawerSlot } from './profiler/drawer-slot.ts';
 import type { ConstructionPanel } from './construction/construction-panel.ts';
 import type { ContactPanel } from './contact/contact-panel.ts';
 import type { AddPanel } from './ui/add-panel.ts';
-import type { ParameterActions } from './parameters/property-controls.ts';
-import type { BodyActions, BodyPanel } from './ui/body-panel.ts';
+import type { BodyPanel } from './ui/body-panel.ts';
 import { Gizmo } from './ui/gizmo.ts';
 import { element } from './ui/element.ts';
 import { onLanguage, text } from './ui/language.ts';
@@ -111,28 +110,7 @@ export class Panels {
         ),
       tell,
     );
-    const hit = (index: number): void => commands.lookAtHit(index);
-    const point = (index: number | null): void => {
-      lab.pointed = index === null ? undefined : lab.rays.current?.hits[index]?.entity;
-    };
-    this.#result = new ResultPanel(sections.result, lab, {
-      mode: (mode) => commands.setMode(mode),
-      next: (next) => commands.setNextRay(next),
-      look: (ray) => commands.selectRay(ray),
-      hit,
-      point,
-      light: (figure) => picture?.light(figure),
-      removeRay: (ray) => commands.removeRay(ray),
-      rename: (ray, name) => commands.renameRay(ray, name),
-      hide: (ray, hidden) => commands.hideRay(ray, hidden),
-      inside: (convention) => commands.setInside(convention),
-      clear: () => commands.clearRays(),
-      link: () => void commands.copyLink(),
-      view: () => ({ position: viewpoint.camera.position.toArray(), target: viewpoint.target }),
-      save: () => void commands.saveScene(),
-      picture: () => void commands.savePicture(),
-      cast: (origin, direction, reach) => commands.cast(origin, direction, reach, lab.nextRay !== 'alone'),
-    });
+    this.#result = new ResultPanel(sections.result, lab, commands, viewpoint, (figure) => picture?.light(figure));
     this.#origin = choiceOf<'camera' | 'fixed'>(
       'origin.label',
       ['camera', 'fixed'],
@@ -144,43 +122,14 @@ export class Panels {
     sections.result.body.prepend(
       element('div', { class: 'line' }, element('span', { class: 'soft', text: 'origin.label' }), this.#origin.root),
     );
-    this.strip = new HitTimeline(shell.strip, lab, { hit, point, end: (index, end) => commands.lookAtEnd(index, end) });
-    this.#layers = new LayersPanel(sections.layers, lab, {
-      preset: (preset) => commands.setPreset(preset),
-      layer: (layer, on) => commands.setLayer(layer, on),
-      isSwinging: () => (picture ? lab.swings : undefined),
-      swing: (on) => commands.setSwing(on),
-    });
-    const properties: ParameterActions = {
-      properties: (given, body) => commands.setParameter({ command: 'properties', ...(body !== undefined && { body }), ...given }),
-      done: (name) => commands.parameterSet(name),
-    };
-    const bodyActions: BodyActions = {
-      remove: () => commands.removeSelected(),
-      frame: () => commands.frameSelected(),
-      push: () => commands.pushSelected(),
-      deselect: () => lab.deselect(),
-      double: () => commands.doubleSelected(),
-      change: (change) => commands.setSelected(change),
-      gizmo: () => (lab.selected === undefined ? undefined : gizmo?.modeFor(lab.world.kind(lab.selected))),
-      setGizmo: (mode) => commands.setGizmo(mode),
-      isFitted: (entity) => meshes.has(entity),
-      fits: async (entity) => (await workshop.load()).fits(entity),
-      refit: (kind) => void commands.refit(kind),
-      compare: () => void commands.compareFits(),
-      parameters: properties,
-      pick: (pair) => commands.pick(pair),
-    };
-    this.#body = new Lazy(async () => new (await import('./ui/body-panel.ts')).BodyPanel(sections.body, lab, bodyActions), tell);
+    this.strip = new HitTimeline(shell.strip, lab, commands);
+    this.#layers = new LayersPanel(sections.layers, lab, commands, picture !== undefined);
+    this.#body = new Lazy(
+      async () => new (await import('./ui/body-panel.ts')).BodyPanel(sections.body, lab, commands, meshes, workshop, gizmo),
+      tell,
+    );
     this.#contact = new Lazy(
-      async () =>
-        new (await import('./contact/contact-panel.ts')).ContactPanel(sections.contact, lab, {
-          seek: (tick) => void commands.seek(tick),
-          frame: () => commands.framePicked(),
-          close: () => commands.pick(undefined),
-          open: (room, parameters) => commands.openPair(room, parameters),
-          tell: (sentence) => line.tell(sentence),
-        }),
+      async () => new (await import('./contact/contact-panel.ts')).ContactPanel(sections.contact, lab, commands, line),
       tell,
     );
     this.#construction = new Lazy(
@@ -190,25 +139,8 @@ export class Panels {
         ),
       tell,
     );
-    this.#world = new WorldPanel(sections.world, sections.events, lab, {
-      restart: () => commands.restart(),
-      parameters: {
-        settings: (settings) => commands.setParameter({ command: 'settings', ...settings }),
-        ...properties,
-      },
-      mend: (on) => commands.mend(on),
-      scene: (scene) => commands.setScene(scene),
-      nextScene: (by) => commands.nextScene(by),
-      event: (event) => void commands.seekEvent(event),
-    });
-    this.#transport = new Transport(shell.transport, lab, {
-      restart: () => commands.restart(),
-      togglePlay: () => commands.togglePlay(),
-      step: () => commands.stepOnce(),
-      back: () => commands.stepBack(),
-      speed: (speed) => commands.setSpeed(speed),
-      timeline: (on) => this.#showTimeline(on),
-    });
+    this.#world = new WorldPanel(sections.world, sections.events, lab, commands);
+    this.#transport = new Transport(shell.transport, lab, commands, (shown) => this.#showTimeline(shown));
     this.#timeline = new Lazy(
       async () => {
         const [{ TimelinePanel }, travel] = await Promise.all([import('./timeline/timeline-panel.ts'), time.load()]);

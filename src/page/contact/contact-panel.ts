@@ -8,6 +8,7 @@ import { featureName } from '../ui/feature-name.ts';
 import { count, digits, metres, triple } from '../ui/format.ts';
 import { kindName } from '../ui/hit-sentence.ts';
 import { language, onLanguage, text } from '../ui/language.ts';
+import type { ResultLine } from '../ui/result-line.ts';
 import type { Section } from '../ui/shell.ts';
 import type { Lab } from '../model/lab.ts';
 import type { Entity, Vec3 } from 'kantsu';
@@ -41,11 +42,10 @@ const HINTS: Partial<Record<Fact, TextKey>> = { limits: 'contact.limitsHint', ma
 const ROOMS = ['matrix', 'sat'] as const;
 
 export interface ContactActions {
-  readonly seek: (tick: number) => void;
-  readonly frame: () => void;
-  readonly close: () => void;
-  readonly open: (room: (typeof ROOMS)[number], parameters: URLSearchParams) => void;
-  readonly tell: (sentence: string) => void;
+  seek(tick: number): void;
+  framePicked(): void;
+  pick(pair: undefined): void;
+  openPair(room: (typeof ROOMS)[number], parameters: URLSearchParams): void;
 }
 
 interface BodyLink {
@@ -57,6 +57,7 @@ export class ContactPanel {
   readonly #section: Section;
   readonly #lab: Lab;
   readonly #actions: ContactActions;
+  readonly #result: ResultLine;
   readonly #bodies: Record<'a' | 'b', BodyLink>;
   readonly #facts = element('dl', { class: 'facts' });
   readonly #values = new Map<Fact, { readonly term: HTMLElement; readonly value: HTMLElement }>();
@@ -76,7 +77,8 @@ export class ContactPanel {
   #readAt = '';
   #told: Pair | undefined;
 
-  constructor(section: Section, lab: Lab, actions: ContactActions) {
+  constructor(section: Section, lab: Lab, actions: ContactActions, result: ResultLine) {
+    this.#result = result;
     this.#section = section;
     this.#lab = lab;
     this.#actions = actions;
@@ -102,7 +104,7 @@ export class ContactPanel {
     const room = (id: (typeof ROOMS)[number]): HTMLButtonElement =>
       button({ class: 'push', text: `contact.${id}`, hint: 'contact.openHint', click: () => this.#open(id) });
     this.#rooms = { matrix: room('matrix'), sat: room('sat') };
-    this.#frame = button({ class: 'push only-picture', text: 'contact.frame', click: actions.frame });
+    this.#frame = button({ class: 'push only-picture', text: 'contact.frame', click: () => actions.framePicked() });
     const line = (side: 'a' | 'b'): HTMLElement =>
       element(
         'p',
@@ -121,7 +123,12 @@ export class ContactPanel {
       this.#notes.ghost,
       element('div', { class: 'line wrap' }, this.#rooms.matrix, this.#rooms.sat),
       this.#notes.rooms,
-      element('div', { class: 'line wrap' }, this.#frame, button({ class: 'push', text: 'contact.close', click: actions.close })),
+      element(
+        'div',
+        { class: 'line wrap' },
+        this.#frame,
+        button({ class: 'push', text: 'contact.close', click: () => actions.pick(undefined) }),
+      ),
     );
     onLanguage(() => {
       this.#readAt = '';
@@ -152,7 +159,7 @@ export class ContactPanel {
     this.#showRooms(now);
     if (this.#told?.a !== pair.a || this.#told.b !== pair.b) {
       this.#told = pair;
-      if (now) this.#actions.tell(sentenceOf(lab, now));
+      if (now) this.#result.tell(sentenceOf(lab, now));
     }
   }
 
@@ -228,7 +235,7 @@ export class ContactPanel {
     const { picked, world } = this.#lab;
     const now = picked && readPicked(world, picked);
     const opened = now && openedIn(id, now);
-    if (opened && 'parameters' in opened) this.#actions.open(id, opened.parameters);
+    if (opened && 'parameters' in opened) this.#actions.openPair(id, opened.parameters);
   }
 
   #showBody(side: 'a' | 'b', body: Entity): void {

@@ -196,7 +196,7 @@ export class Lab extends Changing implements RayCaster {
     else if (this.#walls === this.#builtWalls) this.#walls = new Set();
     const hand = past.findLast(({ command }) => command === 'hold' || command === 'release');
     this.#spring = hand?.command === 'hold' ? hand : undefined;
-    Object.assign(this.tunables, settingsAfter(built, past));
+    Object.assign(this.tunables, settingsIn(built), ...past.map(settingsOf));
     this.#stale = world.inspect.contactsStale;
     this.edits++;
   }
@@ -418,6 +418,11 @@ export class Lab extends Changing implements RayCaster {
     this.changed();
   }
 
+  /** The row of a hit of the current ray is hovered or focused, or none. */
+  pointAtHit(index: number | null): void {
+    this.pointed = index === null ? undefined : this.rays.current?.hits[index]?.entity;
+  }
+
   /** Selects the contact of a pair, or none. */
   pick(pair: Pair | undefined): void {
     this.picked = pair && { a: pair.a, b: pair.b };
@@ -573,14 +578,9 @@ export class Lab extends Changing implements RayCaster {
   }
 
   #set(settings: Partial<WorldSettings>): void {
-    const { world } = this;
-    const { gravity, substeps, dt, sleeping, sleepSpeed, continuous } = settings;
+    const { dt, ...ofWorld } = settings;
     if (dt !== undefined && !(dt > 0 && dt <= LONGEST_STEP)) throw new RangeError(`dt is ${dt}, expected at most ${LONGEST_STEP} s`);
-    if (gravity) world.gravity = gravity;
-    if (substeps !== undefined) world.substeps = substeps;
-    if (sleeping !== undefined) world.sleeping = sleeping;
-    if (sleepSpeed !== undefined) world.sleepSpeed = sleepSpeed;
-    if (continuous !== undefined) world.continuous = continuous;
+    Object.assign(this.world, ofWorld);
     Object.assign(this.tunables, settings);
   }
 
@@ -600,23 +600,19 @@ export class Lab extends Changing implements RayCaster {
   }
 }
 
-/** The settings of such an edit. */
+/** The settings that are among these fields. */
+function settingsIn({ gravity, substeps, dt, sleeping, sleepSpeed, continuous }: Partial<WorldSettings>): Partial<WorldSettings> {
+  return given({ gravity, substeps, dt, sleeping, sleepSpeed, continuous });
+}
+
 function settingsOf(edit: Edit): Partial<WorldSettings> {
   if (edit.command === 'gravity') return { gravity: [0, -edit.gravity, 0] };
-  if (edit.command !== 'settings') return {};
-  const { gravity, substeps, dt, sleeping, sleepSpeed, continuous } = edit;
-  return given({ gravity, substeps, dt, sleeping, sleepSpeed, continuous });
+  return edit.command === 'settings' ? settingsIn(edit) : {};
 }
 
 /** The fields that are defined. */
 function given<T extends object>(fields: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as ReturnType<typeof given<T>>;
-}
-
-/** The settings of a world built with some, after these edits. */
-function settingsAfter(built: Readonly<WorldSettings>, past: readonly LoggedEdit[]): WorldSettings {
-  const { gravity, substeps, dt, sleeping, sleepSpeed, continuous } = built;
-  return Object.assign({ gravity, substeps, dt, sleeping, sleepSpeed, continuous }, ...past.map(settingsOf)) as WorldSettings;
 }
 
 function setProperties(world: World, body: Entity, properties: BodyProperties): void {

@@ -1,6 +1,6 @@
 // Properties of bodies, of one or of all at once.
 
-import type { BodyProperties } from '../model/edit-log.ts';
+import type { BodyProperties, Edit } from '../model/edit-log.ts';
 import type { Lab } from '../model/lab.ts';
 import { DYNAMIC } from 'kantsu';
 import type { Entity } from 'kantsu';
@@ -12,10 +12,9 @@ import { words } from './words.ts';
 addWords(words);
 
 export interface ParameterActions {
-  /** An edit of a body, or of all of them. */
-  readonly properties: (properties: BodyProperties, body: Entity | undefined) => void;
+  setParameter(edit: Edit): void;
   /** The control was released. */
-  readonly done: (name: string) => void;
+  parameterSet(name: string): void;
 }
 
 const NUMBERS = {
@@ -34,11 +33,14 @@ export class PropertyControls {
   readonly #continuous: Control<boolean>;
 
   /** `body` returns the body; undefined: all. */
-  constructor(lab: Lab, { properties, done }: ParameterActions, body: () => Entity | undefined) {
+  constructor(lab: Lab, actions: ParameterActions, body: () => Entity | undefined) {
     this.#lab = lab;
     const handler = (name: keyof BodyProperties) => ({
-      set: (value: number | boolean): void => properties({ [name]: value }, body()),
-      done: (): void => done(`${name} ${body() ?? 'all'}`),
+      set: (value: number | boolean): void => {
+        const one = body();
+        actions.setParameter({ command: 'properties', ...(one !== undefined && { body: one }), [name]: value });
+      },
+      done: (): void => actions.parameterSet(`${name} ${body() ?? 'all'}`),
     });
     this.#numbers = new Map(
       NAMES.map((name) => [name, numberControl(`parameter.${name}`, `parameter.${name}Hint`, NUMBERS[name], handler(name))]),

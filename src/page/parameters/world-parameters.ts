@@ -10,10 +10,6 @@ import type { Control, Range } from './control.ts';
 import { PropertyControls } from './property-controls.ts';
 import type { ParameterActions } from './property-controls.ts';
 
-export interface WorldParameterActions extends ParameterActions {
-  readonly settings: (settings: Partial<WorldSettings>) => void;
-}
-
 const GRAVITY: Range = { slider: [-20, 20], typed: [-1000, 1000], step: 0.01 };
 const AXES = ['X', 'Y', 'Z'] as const;
 
@@ -32,11 +28,11 @@ export class WorldParameters {
   /** The rows of all bodies, while the foldable part is open. */
   #rows: number[] = [];
 
-  constructor(lab: Lab, actions: WorldParameterActions) {
+  constructor(lab: Lab, actions: ParameterActions) {
     this.#lab = lab;
     this.#properties = new PropertyControls(lab, actions, () => undefined);
-    const set = (settings: Partial<WorldSettings>): void => actions.settings(settings);
-    const done = (name: string) => (): void => actions.done(name);
+    const set = (settings: Partial<WorldSettings>): void => actions.setParameter({ command: 'settings', ...settings });
+    const done = (name: string) => (): void => actions.parameterSet(name);
     this.#gravity = AXES.map((axis, k) =>
       numberControl(`parameter.gravity${axis}`, k === 2 ? 'parameter.gravityHint' : undefined, GRAVITY, {
         set: (value) => set({ gravity: lab.world.gravity.with(k, value) as Vec3 }),
@@ -71,7 +67,7 @@ export class WorldParameters {
       click: () => {
         const { gravity, substeps, dt, sleeping, sleepSpeed, continuous } = { ...USUAL_SETTINGS, ...lab.room.tunables };
         set({ gravity, substeps, dt, sleeping, sleepSpeed, continuous });
-        actions.done('reset');
+        actions.parameterSet('reset');
       },
     });
     const controls = [...this.#gravity, this.#rate, this.#substeps, this.#sleeping, this.#sleepSpeed, this.#continuous];

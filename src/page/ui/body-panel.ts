@@ -5,6 +5,7 @@ import type { Pair } from '../model/pair.ts';
 import { BodyContacts } from './body-contacts.ts';
 import { BodyFields } from './body-fields.ts';
 import { FitTable } from './fit-table.ts';
+import type { FitActions } from './fit-table.ts';
 import { digits, fixed, triple } from './format.ts';
 import { button, element, setHidden, write } from './element.ts';
 import { kindName } from './hit-sentence.ts';
@@ -13,37 +14,28 @@ import { choiceOf } from './shell.ts';
 import type { Section } from './shell.ts';
 import type { TextKey } from './i18n.ts';
 import { GIZMO_MODES, modesOf } from '../input/gizmo-target.ts';
-import type { GizmoMode } from '../input/gizmo-target.ts';
+import type { GizmoMode, GizmoTarget } from '../input/gizmo-target.ts';
 import { kineticEnergy } from '../model/energy.ts';
 import type { Editor } from '../model/edit-log.ts';
 import type { Lab } from '../model/lab.ts';
-import type { Fit } from '../model/mesh-workshop.ts';
+import type { MeshWorkshop } from '../model/mesh-workshop.ts';
+import type { Lazy } from './lazy.ts';
 import { BodyParameters } from '../parameters/body-parameters.ts';
 import type { ParameterActions } from '../parameters/property-controls.ts';
-import type { FittedKind } from '../model/own-meshes.ts';
+import type { OwnMeshes } from '../model/own-meshes.ts';
 import { BODY_TYPES, DYNAMIC, rowOf } from 'kantsu';
 import type { Entity, Triangle } from 'kantsu';
 
 const FIELDS = ['kind', 'name', 'type', 'size', 'speed', 'velocity', 'spin', 'mass', 'energy', 'rest'] as const;
 
-export interface BodyActions {
-  readonly remove: () => void;
-  readonly frame: () => void;
-  readonly push: () => void;
-  readonly deselect: () => void;
-  readonly double: () => void;
-  readonly change: (change: (world: Editor, entity: Entity) => void) => void;
-  /** The gizmo's mode, and undefined without a gizmo. */
-  readonly gizmo: () => GizmoMode | undefined;
-  readonly setGizmo: (mode: GizmoMode) => void;
-  /** True for a collider that was fitted to a mesh. */
-  readonly isFitted: (entity: Entity) => boolean;
-  /** Each kind of collider for its mesh, tightest first. */
-  readonly fits: (entity: Entity) => Promise<readonly Fit[]>;
-  readonly refit: (kind: FittedKind) => void;
-  readonly compare: () => void;
-  readonly parameters: ParameterActions;
-  readonly pick: (pair: Pair | undefined) => void;
+export interface BodyActions extends FitActions, ParameterActions {
+  removeSelected(): void;
+  frameSelected(): void;
+  pushSelected(): void;
+  doubleSelected(): void;
+  setSelected(change: (world: Editor, entity: Entity) => void): void;
+  setGizmo(mode: GizmoMode): void;
+  pick(pair: Pair | undefined): void;
 }
 
 export class BodyPanel {
@@ -54,7 +46,7 @@ export class BodyPanel {
   readonly #push;
   readonly #delete;
   readonly #double;
-  readonly #isFitted: BodyActions['isFitted'];
+  readonly #meshes: OwnMeshes;
   readonly #fields: BodyFields;
   readonly #fits: FitTable;
   readonly #contacts: BodyContacts;
@@ -62,12 +54,21 @@ export class BodyPanel {
   readonly #funnel: BodyFunnel;
   readonly #gizmo;
   readonly #gizmoLine: HTMLElement;
-  readonly #modeInForce: BodyActions['gizmo'];
+  readonly #target: GizmoTarget | undefined;
 
-  constructor(section: Section, lab: Lab, actions: BodyActions) {
+  /** `target`: the gizmo in the picture, if there is one. */
+  constructor(
+    section: Section,
+    lab: Lab,
+    actions: BodyActions,
+    meshes: OwnMeshes,
+    workshop: Lazy<MeshWorkshop>,
+    target: GizmoTarget | undefined,
+  ) {
     this.#section = section;
     this.#lab = lab;
-    this.#isFitted = actions.isFitted;
+    this.#meshes = meshes;
+    this.#target = target;
     const list = element('dl', { class: 'facts' });
     for (const field of FIELDS) {
       const value = element('dd');
@@ -76,22 +77,26 @@ export class BodyPanel {
       if (field === 'size') this.#sizeFact = [term, value];
       list.append(term, value);
     }
-    this.#push = button({ class: 'push', text: 'body.push', click: actions.push });
-    this.#delete = button({ class: 'push', text: 'body.delete', click: actions.remove });
-    this.#double = button({ class: 'push', text: 'body.double', click: actions.double });
-    this.#fields = new BodyFields(actions.change);
-    this.#gizmo = choiceOf<GizmoMode>('body.gizmo', GIZMO_MODES, (mode) => `gizmo.${mode}`, actions.setGizmo);
+    this.#push = button({ class: 'push', text: 'body.push', click: () => actions.pushSelected() });
+    this.#delete = button({ class: 'push', text: 'body.delete', click: () => actions.removeSelected() });
+    this.#double = button({ class: 'push', text: 'body.double', click: () => actions.doubleSelected() });
+    this.#fields = new BodyFields((change) => actions.setSelected(change));
+    this.#gizmo = choiceOf<GizmoMode>(
+      'body.gizmo',
+      GIZMO_MODES,
+      (mode) => `gizmo.${mode}`,
+      (mode) => actions.setGizmo(mode),
+    );
     this.#gizmoLine = element(
       'div',
       { class: 'line only-picture' },
       element('span', { class: 'soft', text: 'body.gizmo' }),
       this.#gizmo.root,
     );
-    this.#modeInForce = actions.gizmo;
-    this.#fits = new FitTable(actions);
-    this.#contacts = new BodyContacts(lab, actions.pick);
+    this.#fits = new FitTable(workshop, actions);
+    this.#contacts = new BodyContacts(lab, (pair) => actions.pick(pair));
     this.#funnel = new BodyFunnel(lab);
-    this.#parameters = new BodyParameters(lab, actions.parameters);
+    this.#parameters = new BodyParameters(lab, actions);
     section.body.append(
       this.#fields.root,
       this.#gizmoLine,
@@ -103,11 +108,11 @@ export class BodyPanel {
       element(
         'div',
         { class: 'line wrap' },
-        button({ class: 'push only-picture', text: 'body.frame', click: actions.frame }),
+        button({ class: 'push only-picture', text: 'body.frame', click: () => actions.frameSelected() }),
         this.#push,
         this.#double,
         this.#delete,
-        button({ class: 'push', text: 'body.deselect', click: actions.deselect }),
+        button({ class: 'push', text: 'body.deselect', click: () => lab.deselect() }),
       ),
     );
     onLanguage(() => this.update());
@@ -126,7 +131,7 @@ export class BodyPanel {
     const { linear, angular } = world.velocity(selected);
     const set = (field: (typeof FIELDS)[number], value: string): void => write(this.#values.get(field)!, value);
     const kind = kindName(world.kind(selected), language());
-    set('kind', this.#isFitted(selected) ? text('body.fitted', { kind }) : kind);
+    set('kind', this.#meshes.has(selected) ? text('body.fitted', { kind }) : kind);
     set('name', this.#lab.nameOf(selected));
     const type = text(`body.${BODY_TYPES[state.body[row]]}`);
     set('type', world.isAsleep(selected) ? `${type}, ${text('body.asleep')}` : type);
@@ -136,9 +141,9 @@ export class BodyPanel {
     if (shape.kind === 'triangle') set('size', sizeText(shape));
     const wall = this.#lab.isWall(selected);
     this.#fields.show(world, selected, wall);
-    this.#gizmo.show(this.#modeInForce(), modesOf(world.kind(selected)));
+    this.#gizmo.show(this.#target?.modeFor(world.kind(selected)), modesOf(world.kind(selected)));
     setHidden(this.#gizmoLine, wall);
-    this.#fits.show(this.#isFitted(selected) ? selected : undefined, world.kind(selected));
+    this.#fits.show(this.#meshes.has(selected) ? selected : undefined, world.kind(selected));
     set('speed', `${fixed(Math.hypot(...linear), 3)} m/s`);
     set('velocity', `${triple(linear)} m/s`);
     set('spin', `${triple(angular)} rad/s`);

@@ -1,39 +1,41 @@
 // Each kind of collider for the selected mesh: its volume, and the excess over the tightest one. A press changes the kind.
 
 import type { Entity, Shape } from 'kantsu';
-import type { Fit } from '../model/mesh-workshop.ts';
+import type { Fit, MeshWorkshop } from '../model/mesh-workshop.ts';
 import type { FittedKind } from '../model/own-meshes.ts';
 import { button, element } from './element.ts';
 import { digits } from './format.ts';
 import { kindName } from './hit-sentence.ts';
 import { language, onLanguage, text } from './language.ts';
 import { addWords } from './i18n.ts';
+import type { Lazy } from './lazy.ts';
 import { words } from './words.ts';
 
 addWords(words);
 
 export interface FitActions {
-  readonly fits: (entity: Entity) => Promise<readonly Fit[]>;
-  readonly refit: (kind: FittedKind) => void;
-  readonly compare: () => void;
+  refit(kind: FittedKind): void;
+  compareFits(): void;
 }
 
 export class FitTable {
   readonly root = element('div', { class: 'fits' });
+  readonly #workshop: Lazy<MeshWorkshop>;
   readonly #actions: FitActions;
   readonly #body = element('tbody');
   #entity: Entity | undefined;
   #kind: Shape['kind'] | undefined;
   #fits: readonly Fit[] = [];
 
-  constructor(actions: FitActions) {
+  constructor(workshop: Lazy<MeshWorkshop>, actions: FitActions) {
+    this.#workshop = workshop;
     this.#actions = actions;
     const head = (['fits.kind', 'fits.volume', 'fits.more'] as const).map((key) =>
       element('th', { text: key, attributes: { scope: 'col' } }),
     );
     this.root.append(
       element('table', {}, element('caption', { text: 'fits.title' }), element('thead', {}, element('tr', {}, ...head)), this.#body),
-      button({ class: 'push', text: 'fits.compare', click: actions.compare }),
+      button({ class: 'push', text: 'fits.compare', click: () => actions.compareFits() }),
     );
     onLanguage(() => this.#fill());
   }
@@ -51,7 +53,7 @@ export class FitTable {
 
   async #load(entity: Entity): Promise<void> {
     try {
-      const fits = await this.#actions.fits(entity);
+      const fits = (await this.#workshop.load()).fits(entity);
       if (entity !== this.#entity) return;
       this.#fits = fits;
       this.#fill();

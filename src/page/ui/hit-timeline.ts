@@ -11,11 +11,8 @@ import { probeRange, readProbe } from '../model/probe.ts';
 import type { Hit } from '../model/rays.ts';
 
 export interface HitTimelineActions {
-  readonly hit: (index: number) => void;
-  /** The row under the pointer or with the focus, or null. */
-  readonly point: (index: number | null) => void;
-  /** An end of a bar was chosen. */
-  readonly end: (index: number, end: 'enter' | 'exit') => void;
+  lookAtHit(index: number): void;
+  lookAtEnd(index: number, end: 'enter' | 'exit'): void;
 }
 
 interface Row {
@@ -56,9 +53,9 @@ export class HitTimeline {
       this.#ticks.push(tick);
       this.#ruler.append(tick);
     }
-    this.#list.addEventListener('pointerleave', () => actions.point(null));
+    this.#list.addEventListener('pointerleave', () => lab.pointAtHit(null));
     this.#list.addEventListener('focusout', () => {
-      if (!this.#list.matches(':hover')) actions.point(null);
+      if (!this.#list.matches(':hover')) lab.pointAtHit(null);
     });
     this.#list.addEventListener('keydown', (event) => this.#walk(event));
     this.#probe = new ProbeSlider(lab, 'probe-knob');
@@ -139,7 +136,7 @@ export class HitTimeline {
     const n = rays.current?.hits.length ?? 0;
     if (by === undefined || n === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
     const next = (rays.hitIndex + by + n) % n;
-    this.#actions.hit(next);
+    this.#actions.lookAtHit(next);
     this.#rows[next].button.focus();
     event.preventDefault();
   }
@@ -149,12 +146,12 @@ export class HitTimeline {
     const name = element('span', { class: 'strip-name' });
     const said = element('span', { class: 'unseen' });
     const bar = element('span', { class: 'bar', attributes: { 'aria-hidden': 'true' } });
-    const press = button({ class: 'strip-row', click: () => this.#actions.hit(index) }, name, said);
+    const press = button({ class: 'strip-row', click: () => this.#actions.lookAtHit(index) }, name, said);
     const [enter, exit] = (['enter', 'exit'] as const).map((end) =>
-      button({ class: `strip-end ${end}`, hint: `strip.${end}Hint`, click: () => this.#actions.end(index, end) }),
+      button({ class: `strip-end ${end}`, hint: `strip.${end}Hint`, click: () => this.#actions.lookAtEnd(index, end) }),
     );
     const root = element('li', {}, press, element('div', { class: 'track' }, bar, enter, exit));
-    for (const type of ['pointerenter', 'focusin']) root.addEventListener(type, () => this.#actions.point(index));
+    for (const type of ['pointerenter', 'focusin']) root.addEventListener(type, () => this.#lab.pointAtHit(index));
     this.#rows.push({ root, button: press, name, said, bar, enter, exit });
     this.#list.append(root);
   }

@@ -9,47 +9,47 @@ import type { Lab } from '../model/lab.ts';
 import { LAYERS, PRESETS, presetOf } from '../model/layer-choice.ts';
 import type { Layer, Preset } from '../model/layer-choice.ts';
 
+export interface LayerActions {
+  setPreset(preset: Preset): void;
+  setLayer(layer: Layer, on: boolean): void;
+  setSwing(on: boolean): void;
+}
+
 export class LayersPanel {
   readonly #lab: Lab;
-  readonly #isSwinging: () => boolean | undefined;
   readonly #presets;
   readonly #switches = new Map<Layer, { root: HTMLElement; box: HTMLInputElement }>();
   readonly #reduced = element('p', { class: 'hint', text: 'layers.reduced' });
 
   readonly #swing = element('input', { attributes: { type: 'checkbox' } });
 
-  constructor(
-    section: Section,
-    lab: Lab,
-    actions: {
-      preset: (preset: Preset) => void;
-      layer: (layer: Layer, on: boolean) => void;
-      /** Whether the camera moves after a cast; undefined without a camera. */
-      isSwinging: () => boolean | undefined;
-      swing: (on: boolean) => void;
-    },
-  ) {
+  /** `drawn`: whether there is a picture, whose camera can move after a cast. */
+  constructor(section: Section, lab: Lab, actions: LayerActions, drawn: boolean) {
     this.#lab = lab;
-    this.#isSwinging = actions.isSwinging;
-    this.#swing.addEventListener('change', () => actions.swing(this.#swing.checked));
-    this.#presets = choiceOf<Preset>('layers.preset', PRESETS, (preset) => `preset.${preset}`, actions.preset);
+    this.#swing.addEventListener('change', () => actions.setSwing(this.#swing.checked));
+    this.#presets = choiceOf<Preset>(
+      'layers.preset',
+      PRESETS,
+      (preset) => `preset.${preset}`,
+      (preset) => actions.setPreset(preset),
+    );
     const list = element('div', { class: 'switches' });
     for (const layer of LAYERS) {
       const box = element('input', { attributes: { type: 'checkbox' } });
-      box.addEventListener('change', () => actions.layer(layer, box.checked));
+      box.addEventListener('change', () => actions.setLayer(layer, box.checked));
       const root = element('label', { class: 'switch' }, box, element('span', { text: `layer.${layer}` }));
       this.#switches.set(layer, { root, box });
       list.append(root);
     }
     const swing = element('label', { class: 'switch' }, this.#swing, element('span', { text: 'layers.swing' }));
-    setHidden(swing, actions.isSwinging() === undefined);
+    setHidden(swing, !drawn);
     section.body.append(this.#presets.root, list, swing, this.#reduced);
   }
 
   update(): void {
     const reducedMotion = reducesMotion();
-    const { layers, room, world } = this.#lab;
-    this.#swing.checked = this.#isSwinging() === true;
+    const { layers, room, world, swings } = this.#lab;
+    this.#swing.checked = swings;
     this.#presets.show(presetOf(layers, room.crowd, room.layers));
     for (const [layer, { root, box }] of this.#switches) {
       // Edges of a crowd larger than this are not drawn, so there is nothing to switch.

@@ -7,10 +7,10 @@ import { button, element, icon, setHidden } from './element.ts';
 import { onLanguage, text } from './language.ts';
 
 export interface RayListActions {
-  readonly look: (ray: Ray) => void;
-  readonly rename: (ray: Ray, name: string) => void;
-  readonly hide: (ray: Ray, hidden: boolean) => void;
-  readonly removeRay: (ray: Ray) => void;
+  selectRay(ray: Ray): void;
+  renameRay(ray: Ray, name: string): void;
+  hideRay(ray: Ray, hidden: boolean): void;
+  removeRay(ray: Ray): void;
 }
 
 const EYE = ['M1.5 10S4.5 4.5 10 4.5 18.5 10 18.5 10 15.5 15.5 10 15.5 1.5 10 1.5 10z', 'M10 7.5a2.5 2.5 0 1 0 .01 0z'];
@@ -71,7 +71,7 @@ export class RayList {
       {
         class: 'ray-name',
         attributes: { 'aria-pressed': String(ray === this.#lab.rays.current), 'data-of': `look${id}` },
-        click: () => this.#do(id, this.#actions.look),
+        click: () => this.#do(id, (now) => this.#actions.selectRay(now)),
       },
       element('b', {}, letter),
       element('span', {}, ray.name),
@@ -83,9 +83,9 @@ export class RayList {
       look,
       act('name', text('result.rayRename', { letter }), PENCIL, () => this.#rename(ray, row)),
       act('hide', text(ray.hidden ? 'result.rayShow' : 'result.rayHide', { letter }), ray.hidden ? SHUT : EYE, () =>
-        this.#do(id, (now) => this.#actions.hide(now, !now.hidden)),
+        this.#do(id, (now) => this.#actions.hideRay(now, !now.hidden)),
       ),
-      act('remove', text('result.rayDelete', { letter }), CROSS, () => this.#do(id, this.#actions.removeRay)),
+      act('remove', text('result.rayDelete', { letter }), CROSS, () => this.#do(id, (now) => this.#actions.removeRay(now))),
     );
     return row;
   }
@@ -105,7 +105,7 @@ export class RayList {
       if (this.#renaming !== id) return;
       this.#renaming = undefined;
       this.#shown = '';
-      this.#do(id, (ray) => this.#actions.rename(ray, field.value));
+      this.#do(id, (ray) => this.#actions.renameRay(ray, field.value));
       this.update();
     };
     field.addEventListener('blur', done);

@@ -12,36 +12,27 @@ import { LazyDetails } from './lazy-details.ts';
 import { ProbePanel } from './probe-panel.ts';
 import type { RayForm } from './ray-form.ts';
 import { RayList } from './ray-list.ts';
+import type { RayListActions } from './ray-list.ts';
 import { choiceOf } from './shell.ts';
 import type { Section } from './shell.ts';
 import type { TextKey } from './i18n.ts';
 import type { Lab } from '../model/lab.ts';
 import { NEXT_RAYS, QUERY_MODES } from '../model/rays.ts';
-import type { Hit, NextRay, QueryMode, Ray } from '../model/rays.ts';
+import type { Hit, NextRay, QueryMode } from '../model/rays.ts';
 import type { Convention } from '../model/inside-conventions.ts';
-import type { ScriptView } from '../model/ray-script.ts';
+import type { Viewpoint } from '../model/viewpoint.ts';
 import type { Vec3 } from 'kantsu';
 
-export interface ResultActions {
-  readonly mode: (mode: QueryMode) => void;
-  readonly next: (next: NextRay) => void;
-  readonly look: (ray: Ray) => void;
-  readonly hit: (index: number) => void;
-  /** Highlights the figure of a line of the math. */
-  readonly light: (figure: Figure | null) => void;
-  /** The hovered or focused row, or null. */
-  readonly point: (index: number | null) => void;
-  readonly removeRay: (ray: Ray) => void;
-  readonly rename: (ray: Ray, name: string) => void;
-  readonly hide: (ray: Ray, hidden: boolean) => void;
-  readonly inside: (convention: Convention) => void;
-  readonly clear: () => void;
-  readonly link: () => void;
-  /** Position and target of the camera. */
-  readonly view: () => ScriptView;
-  readonly save: () => void;
-  readonly picture: () => void;
-  readonly cast: (origin: Vec3, direction: Vec3, reach: number) => void;
+export interface ResultActions extends RayListActions {
+  setMode(mode: QueryMode): void;
+  setNextRay(next: NextRay): void;
+  lookAtHit(index: number): void;
+  setInside(convention: Convention): void;
+  clearRays(): void;
+  copyLink(): void;
+  saveScene(): void;
+  savePicture(): void;
+  cast(origin: Vec3, direction: Vec3, reach: number, keep: boolean): void;
 }
 
 interface Row {
@@ -62,6 +53,8 @@ const COLUMNS: readonly TextKey[] = [
 export class ResultPanel {
   readonly #lab: Lab;
   readonly #actions: ResultActions;
+  readonly #viewpoint: Viewpoint;
+  readonly #light: (figure: Figure | null) => void;
   readonly #mode;
   readonly #next;
   readonly #rays: RayList;
@@ -80,39 +73,55 @@ export class ResultPanel {
     button({ class: 'push', text: 'result.copy', click: () => void this.#copyAs('json') }),
     button({ class: 'push', text: 'result.copyTest', click: () => void this.#copyAs('test') }),
     button({ class: 'push', text: 'result.copyCode', hint: 'result.copyCodeHint', click: () => void this.#copyAs('code') }),
-    button({ class: 'push', text: 'result.copyLink', click: () => this.#actions.link() }),
-    button({ class: 'push', text: 'result.save', click: () => this.#actions.save() }),
-    button({ class: 'push only-picture', text: 'result.picture', click: () => this.#actions.picture() }),
+    button({ class: 'push', text: 'result.copyLink', click: () => this.#actions.copyLink() }),
+    button({ class: 'push', text: 'result.save', click: () => this.#actions.saveScene() }),
+    button({ class: 'push only-picture', text: 'result.picture', click: () => this.#actions.savePicture() }),
   );
-  readonly #clear = button({ class: 'push', text: 'result.clear', click: () => this.#actions.clear() });
+  readonly #clear = button({ class: 'push', text: 'result.clear', click: () => this.#actions.clearRays() });
   readonly #copied = element('span', { class: 'hint', attributes: { 'aria-live': 'polite' } });
   readonly #form: LazyDetails<RayForm>;
 
-  constructor(section: Section, lab: Lab, actions: ResultActions) {
+  /** `light` highlights the figure of a line of the math. */
+  constructor(section: Section, lab: Lab, actions: ResultActions, viewpoint: Viewpoint, light: (figure: Figure | null) => void) {
     this.#lab = lab;
     this.#actions = actions;
-    this.#mode = choiceOf<QueryMode>('result.mode', QUERY_MODES, (mode) => `mode.${mode}`, actions.mode);
+    this.#viewpoint = viewpoint;
+    this.#light = light;
+    this.#mode = choiceOf<QueryMode>(
+      'result.mode',
+      QUERY_MODES,
+      (mode) => `mode.${mode}`,
+      (mode) => actions.setMode(mode),
+    );
     this.#mode.root.title = text('result.modeHint');
-    this.#next = choiceOf<NextRay>('result.next', NEXT_RAYS, (next) => `next.${next}`, actions.next);
+    this.#next = choiceOf<NextRay>(
+      'result.next',
+      NEXT_RAYS,
+      (next) => `next.${next}`,
+      (next) => actions.setNextRay(next),
+    );
     this.#next.root.title = text('result.nextHint');
     this.#rays = new RayList(lab, actions);
     this.#probe = new ProbePanel(lab);
     this.#explain = new LazyDetails(
       'numbers explain',
       'explain.title',
-      async () => new (await import('./explain-panel.ts')).ExplainPanel(actions.light),
+      async () => new (await import('./explain-panel.ts')).ExplainPanel(light),
       () => this.#showWorking(),
     );
     this.#inside = new LazyDetails(
       'numbers inside',
       'inside.title',
-      async () => new (await import('./inside-panel.ts')).InsidePanel(lab, actions.inside),
+      async () => new (await import('./inside-panel.ts')).InsidePanel(lab, (convention) => actions.setInside(convention)),
       () => this.#inside.content?.update(),
     );
     this.#form = new LazyDetails(
       'numbers ray-numbers',
       'result.numbers',
-      async () => new (await import('./ray-form.ts')).RayForm(actions.cast),
+      async () =>
+        new (await import('./ray-form.ts')).RayForm((origin, direction, reach) =>
+          actions.cast(origin, direction, reach, lab.nextRay !== 'alone'),
+        ),
       () => this.#form.content?.show(lab.rays.current),
     );
     const head = element(
@@ -124,9 +133,9 @@ export class ResultPanel {
       ),
     );
     this.#table.append(element('caption', { class: 'unseen', text: 'result.unit' }), element('thead', {}, head), this.#body);
-    this.#body.addEventListener('pointerleave', () => actions.point(null));
+    this.#body.addEventListener('pointerleave', () => lab.pointAtHit(null));
     this.#body.addEventListener('focusout', () => {
-      if (!this.#body.matches(':hover')) actions.point(null);
+      if (!this.#body.matches(':hover')) lab.pointAtHit(null);
     });
     section.body.append(
       element('div', { class: 'line' }, element('span', { class: 'soft', text: 'result.mode' }), this.#mode.root),
@@ -180,10 +189,10 @@ export class ResultPanel {
 
   #addRow(): void {
     const index = this.#rows.length;
-    const pick = button({ click: () => this.#actions.hit(index) }, String(index + 1));
+    const pick = button({ click: () => this.#actions.lookAtHit(index) }, String(index + 1));
     const cells = COLUMNS.map(() => element('td'));
-    const root = element('tr', { click: () => this.#actions.hit(index) }, element('td', {}, pick), ...cells);
-    for (const type of ['pointerenter', 'focusin']) root.addEventListener(type, () => this.#actions.point(index));
+    const root = element('tr', { click: () => this.#actions.lookAtHit(index) }, element('td', {}, pick), ...cells);
+    for (const type of ['pointerenter', 'focusin']) root.addEventListener(type, () => this.#lab.pointAtHit(index));
     this.#rows.push({ root, cells });
     this.#body.append(root);
   }
@@ -218,7 +227,7 @@ export class ResultPanel {
     const entity = hit?.entity ?? current?.nearest?.entity;
     setHidden(this.#explain.root, entity === undefined);
     if (!this.#explain.root.open || !current || entity === undefined || !world.isAlive(entity)) {
-      this.#actions.light(null);
+      this.#light(null);
       return;
     }
     this.#explain.content?.show({ shape: world.shape(entity), ray: current, name: this.#lab.nameOf(entity), hit });
@@ -229,8 +238,11 @@ export class ResultPanel {
     const lab = this.#lab;
     let copied = false;
     try {
-      if (form === 'code') copied = await copyText((await import('../model/ray-script.ts')).rayAsScript(lab, this.#actions.view()));
-      else {
+      if (form === 'code') {
+        const { camera, target } = this.#viewpoint;
+        const { rayAsScript } = await import('../model/ray-script.ts');
+        copied = await copyText(rayAsScript(lab, { position: camera.position.toArray(), target }));
+      } else {
         const { hitAsTest, hitsAsJson } = await import('../model/hit-export.ts');
         copied = await copyText(form === 'json' ? hitsAsJson(lab) : hitAsTest(lab));
       }

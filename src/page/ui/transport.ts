@@ -5,6 +5,14 @@ import { name } from './language.ts';
 import type { Lab } from '../model/lab.ts';
 import { SPEEDS } from '../model/lab.ts';
 
+export interface TransportActions {
+  restart(): void;
+  togglePlay(): void;
+  stepOnce(): void;
+  stepBack(): void;
+  setSpeed(speed: number): void;
+}
+
 export class Transport {
   readonly #lab: Lab;
   readonly #play: HTMLButtonElement;
@@ -14,32 +22,21 @@ export class Transport {
   /** The timeline is shown in place of the hit timeline. */
   timed = false;
 
-  constructor(
-    root: HTMLElement,
-    lab: Lab,
-    actions: {
-      restart: () => void;
-      togglePlay: () => void;
-      step: () => void;
-      back: () => void;
-      speed: (speed: number) => void;
-      timeline: (shown: boolean) => void;
-    },
-  ) {
+  constructor(root: HTMLElement, lab: Lab, actions: TransportActions, showTimeline: (shown: boolean) => void) {
     this.#lab = lab;
-    this.#play = button({ class: 'play', label: 'transport.pause', click: actions.togglePlay });
+    this.#play = button({ class: 'play', label: 'transport.pause', click: () => actions.togglePlay() });
     this.#timeline = button(
-      { class: 'timed', label: 'transport.timeline', attributes: { 'aria-pressed': 'false' }, click: () => actions.timeline(!this.timed) },
+      { class: 'timed', label: 'transport.timeline', attributes: { 'aria-pressed': 'false' }, click: () => showTimeline(!this.timed) },
       icon('M2.5 15.5h15M4 15v-4M8 15V7M12 15v-6M16 15V5'),
     );
     this.#speed = element('select', { label: 'transport.speed' });
     for (const speed of SPEEDS) this.#speed.append(element('option', { attributes: { value: String(speed) } }, `${speed}×`));
-    this.#speed.addEventListener('change', () => actions.speed(Number(this.#speed.value)));
+    this.#speed.addEventListener('change', () => actions.setSpeed(Number(this.#speed.value)));
     root.append(
-      button({ label: 'transport.restart', click: actions.restart }, icon('M4.5 6.5A6.5 6.5 0 1 1 3.6 11.5M4.5 2.5v4h4')),
-      button({ label: 'transport.back', click: actions.back }, icon('M16 4.5v11L9 10zM5 4v12')),
+      button({ label: 'transport.restart', click: () => actions.restart() }, icon('M4.5 6.5A6.5 6.5 0 1 1 3.6 11.5M4.5 2.5v4h4')),
+      button({ label: 'transport.back', click: () => actions.stepBack() }, icon('M16 4.5v11L9 10zM5 4v12')),
       this.#play,
-      button({ label: 'transport.step', click: actions.step }, icon('M4 4.5v11l7-5.5zM15 4v12')),
+      button({ label: 'transport.step', click: () => actions.stepOnce() }, icon('M4 4.5v11l7-5.5zM15 4v12')),
       this.#speed,
       this.#timeline,
     );

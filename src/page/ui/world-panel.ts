@@ -8,23 +8,18 @@ import type { Section } from './shell.ts';
 import type { TextKey } from './i18n.ts';
 import type { Lab } from '../model/lab.ts';
 import { SEEDS } from '../model/world-settings.ts';
-import type { Room } from '../rooms/room.ts';
 import type { Tunables } from '../model/world-settings.ts';
-import type { WorldParameterActions, WorldParameters } from '../parameters/world-parameters.ts';
+import type { ParameterActions } from '../parameters/property-controls.ts';
+import type { WorldParameters } from '../parameters/world-parameters.ts';
 import type { ContactEvent } from '../timeline/contact-log.ts';
 import type { EventList } from '../rooms/world/event-list.ts';
-import type { SceneChooser } from '../rooms/world/scene-chooser.ts';
+import type { SceneActions, SceneChooser } from '../rooms/world/scene-chooser.ts';
 
-export interface WorldActions {
+export interface WorldActions extends SceneActions, ParameterActions {
   /** Builds the world again from the tunables. */
-  readonly restart: () => void;
-  /** What takes effect at once. */
-  readonly parameters: WorldParameterActions;
-  readonly mend: (on: boolean) => void;
-  readonly scene: (scene: Room) => void;
-  readonly nextScene: (by: 1 | -1) => void;
+  restart(): void;
   /** To the moment and position of a contact that began or ended. */
-  readonly event: (event: ContactEvent) => void;
+  seekEvent(event: ContactEvent): void;
 }
 
 const COUNTS: readonly TextKey[] = ['counter.bodies', 'counter.pairs', 'world.touching'];
@@ -117,10 +112,10 @@ export class WorldPanel {
       this.#chooser ??= new SceneChooser(this.#scenes, this.#lab, this.#actions);
       this.#chooser.show(this.#lab.room);
       if (!this.#parameters) {
-        this.#parameters = new WorldParameters(this.#lab, this.#actions.parameters);
+        this.#parameters = new WorldParameters(this.#lab, this.#actions);
         this.#parameterPlace.append(this.#parameters.root);
       }
-      this.#events ??= new EventList(this.#eventSection.body, this.#lab, this.#actions.event);
+      this.#events ??= new EventList(this.#eventSection.body, this.#lab, (event) => this.#actions.seekEvent(event));
     } catch {
       this.#holder.hidden = true; // offline: the world runs with its current settings
     }

@@ -7,10 +7,10 @@ import type { Lab } from '../../model/lab.ts';
 import type { Room } from '../room.ts';
 
 export interface SceneActions {
-  readonly scene: (scene: Room) => void;
-  readonly nextScene: (by: 1 | -1) => void;
+  setScene(scene: Room): void;
+  nextScene(by: 1 | -1): void;
   /** Whether what goes wrong in the scene is mended. */
-  readonly mend: (on: boolean) => void;
+  mend(on: boolean): void;
 }
 
 export class SceneChooser {
@@ -22,10 +22,10 @@ export class SceneChooser {
   readonly #mend = element('label', { class: 'check' }, this.#box, this.#boxName);
   #scenes: readonly Room[] = [];
 
-  constructor(root: HTMLElement, lab: Lab, { scene: choose, nextScene: next, mend }: SceneActions) {
+  constructor(root: HTMLElement, lab: Lab, actions: SceneActions) {
     this.#lab = lab;
-    this.#list.addEventListener('change', () => choose(this.#scenes[this.#list.selectedIndex]));
-    this.#box.addEventListener('change', () => mend(this.#box.checked));
+    this.#list.addEventListener('change', () => actions.setScene(this.#scenes[this.#list.selectedIndex]));
+    this.#box.addEventListener('change', () => actions.mend(this.#box.checked));
     root.append(
       element(
         'div',
@@ -33,9 +33,9 @@ export class SceneChooser {
         element(
           'div',
           { class: 'scene-line' },
-          button({ class: 'push', label: 'scene.previous', click: () => next(-1) }, icon('m12 5-5 5 5 5')),
+          button({ class: 'push', label: 'scene.previous', click: () => actions.nextScene(-1) }, icon('m12 5-5 5 5 5')),
           this.#list,
-          button({ class: 'push', label: 'scene.next', click: () => next(1) }, icon('m8 5 5 5-5 5')),
+          button({ class: 'push', label: 'scene.next', click: () => actions.nextScene(1) }, icon('m8 5 5 5-5 5')),
         ),
         this.#watch,
         this.#mend,
