@@ -65,7 +65,7 @@ export class Commands {
     history.raysChanged(lab, before);
     overlays.hideCaption();
     if (full) line.notice('result.full');
-    tour.cast();
+    tour.value?.cast();
     line.say();
     return ray;
   }

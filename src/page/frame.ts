@@ -3,7 +3,8 @@
 import type { Page } from './page.ts';
 
 export function frame(page: Page, now: number): void {
-  const { lab, picture, profile, drawer } = page;
+  const { lab, picture, profile } = page;
+  const drawer = page.drawer.value;
   const elapsed = page.elapsed(now);
   page.frames++;
   // In a static room the laboratory rests; while a saved state is being replayed, nothing is drawn.
@@ -14,7 +15,7 @@ export function frame(page: Page, now: number): void {
     return;
   }
   profile.begin(now);
-  drawer.begin(now);
+  drawer?.begin(now);
   profile.lap('profiler');
   const start = performance.now();
 
@@ -52,9 +53,9 @@ export function frame(page: Page, now: number): void {
     profile.lap('overlays');
 
     // Render.
-    drawer.beginRender();
+    drawer?.beginRender();
     picture.render(now);
-    drawer.endRender();
+    drawer?.endRender();
     profile.lap('render');
   }
 
@@ -63,7 +64,7 @@ export function frame(page: Page, now: number): void {
   profile.lap('panels');
 
   // Profile: the record of this frame.
-  drawer.end(page.panels.spent);
+  drawer?.end(page.panels.spent);
   profile.lap('profiler');
   profile.commit(lab.world, draws ? picture.stage.renderer.info.render : undefined);
 }

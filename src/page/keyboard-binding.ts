@@ -21,6 +21,7 @@ const TURN = Math.PI / 36; // radians per press
 /** `view` is the element whose focus means the crosshair. */
 export function bindKeyboard(page: Page, view: HTMLElement): void {
   const { commands: does, lab, arbiter, crosshair, help } = page;
+  const isHelpOpen = (): boolean => help.value?.open ?? false;
   const goTo = Object.fromEntries(ROOM_IDS.map((id) => [`room.${id}`, () => does.goTo(id)])) as Record<`room.${RoomId}`, () => void>;
   const commands: Record<CommandId, () => void> = {
     ...goTo,
@@ -54,7 +55,7 @@ export function bindKeyboard(page: Page, view: HTMLElement): void {
     delete: () => does.removeSelected(),
     frame: () => does.frameSelected(),
     home: () => does.setCameraPreset('home'),
-    help: () => void help.toggle(),
+    help: () => void page.toggleHelp(),
     escape: () => escape(page),
   };
 
@@ -65,7 +66,7 @@ export function bindKeyboard(page: Page, view: HTMLElement): void {
   };
 
   addEventListener('keydown', (event) => {
-    if (!page.navigation.entered || (help.open && !['h', 'H', '?'].includes(event.key))) return;
+    if (!page.navigation.entered || (isHelpOpen() && !['h', 'H', '?'].includes(event.key))) return;
     if (lab.busy) {
       const command = event.repeat ? undefined : commandOf(keyData(event));
       if (command !== undefined && OF_TIME.has(command)) actOnArrival(command);
@@ -94,13 +95,13 @@ export function bindKeyboard(page: Page, view: HTMLElement): void {
   });
   addEventListener('keyup', (event) => {
     const held = HELD[event.key.toLowerCase()];
-    if (held === undefined || !arbiter.keyUp(held) || help.open || page.navigation.visit) return;
+    if (held === undefined || !arbiter.keyUp(held) || isHelpOpen() || page.navigation.visit) return;
     const command = commandOf(keyData(event));
     if (command !== undefined) commands[command]();
   });
   // A press of the pointer also focuses the view, but needs no crosshair.
   view.addEventListener('focus', () => crosshair.show(arbiter.owner === 'idle' && view.matches(':focus-visible')));
-  view.addEventListener('blur', () => page.crosshair.show(false));
+  view.addEventListener('blur', () => crosshair.show(false));
   keepFocusFree();
   leaveFieldsOnEscape();
 }
@@ -182,11 +183,11 @@ function activateAtCrosshair({ arbiter, crosshair, pointerTools }: Page, keep: b
 
 /** Esc: cancels a drag, then closes the topmost open thing, then clears the selection, then removes the rays. */
 function escape({ help, arbiter, lab, navigation, line, message, shell, tour, commands }: Page): void {
-  if (help.open) help.close();
+  if (help.value?.open === true) help.value.close();
   else if (navigation.visit) return;
   else if (arbiter.cancel()) return;
   else if (message.isOffer) message.hide();
-  else if (tour.open) tour.end();
+  else if (tour.value?.open === true) tour.value.end();
   else if (!shell.drawer.hidden) commands.toggleProfiler();
   else if (lab.picked !== undefined) lab.pick(undefined);
   else if (lab.selected !== undefined) lab.deselect();

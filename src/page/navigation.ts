@@ -3,7 +3,7 @@
 import type { StaticRoom, Example, RoomHost, RoomInstance } from './rooms/static-room.ts';
 import { isStaticRoom, loadRoom } from './rooms/index.ts';
 import type { LoadedRoom, RoomTools } from './rooms/room-tools.ts';
-import { hashOfRoom, parametersOf, roomOfHash, unknownRoute } from './router.ts';
+import { hashOfRoom, isEmbedded, parametersOf, roomOfHash, unknownRoute } from './router.ts';
 import type { RoomId } from './router.ts';
 import type { Commands } from './commands.ts';
 import type { Documents } from './document/documents.ts';
@@ -14,7 +14,7 @@ import { button, element, write } from './ui/element.ts';
 import { kindName } from './ui/hit-sentence.ts';
 import { language, onLanguage, text } from './ui/language.ts';
 import { isPhone } from './ui/shell.ts';
-import { keptState } from './ui/storage.ts';
+import { keptState, remembered } from './ui/storage.ts';
 
 /** Bodies named in the canvas's description; the rest are counted. */
 const NAMED = 12;
@@ -52,6 +52,11 @@ export class Navigation {
     onLanguage(() => {
       if (this.visit) write(parts.shell.status, '');
     });
+  }
+
+  /** Keys of the current room, besides those of the whole page. */
+  get keys(): NonNullable<RoomInstance['keys']> {
+    return this.visit?.keys ?? [];
   }
 
   /** Enters the room of the address; in the current room, applies the parameters of the address. */
@@ -142,7 +147,7 @@ export class Navigation {
     if (isStaticRoom(room)) this.#openExhibit(room);
     else await this.#openRoom(room);
     if (this.#wanted !== id) return;
-    help.setRoom(this.visit?.keys ?? []);
+    help.value?.setRoom(this.keys);
     this.entered = true;
     this.describe();
     for (let drawn = 0; drawn < 2; drawn++) await new Promise(requestAnimationFrame);
@@ -212,7 +217,9 @@ export class Navigation {
     this.#specimen = undefined;
     if (specimen) this.#commands.showExample(specimen);
     else await this.#documents.follow(this.entered ? null : keptState(room.id));
-    if (room.id === 'range' && !specimen) void tour.welcome();
+    // The tour is for a first visit; not if the page was opened by a link.
+    const isFirst = !isEmbedded() && remembered('coach') === null && !location.hash.includes('?');
+    if (room.id === 'range' && !specimen && isFirst) void tour.ask();
   }
 
   /** Without them, offline, the room still has its world. */
@@ -233,14 +240,7 @@ export class Navigation {
       return;
     }
     shell.sections.add.root.before(panel);
-    this.tools = {
-      update: (now) => opened.update(now),
-      draw: () => opened.draw(),
-      close: () => {
-        opened.close();
-        panel.remove();
-      },
-    };
+    this.tools = opened;
     if (picture) picture.drawing = opened;
     lab.changed();
   }

@@ -20,19 +20,16 @@ import { PointerArbiter } from './input/pointer-arbiter.ts';
 import type { PointerAction } from './input/pointer-arbiter.ts';
 import { bindPointer } from './input/pointer-binding.ts';
 import type { PointerBinding } from './input/pointer-binding.ts';
-import { DrawerSlot } from './profiler/drawer-slot.ts';
 import { ProbeHandle } from './input/probe-handle.ts';
 import { Profile } from './profiler/profile.ts';
 import { RayHandles } from './input/ray-handles.ts';
 import type { Hit } from './model/rays.ts';
 import { isEmbedded } from './router.ts';
 import { element } from './ui/element.ts';
-import { HelpSlot } from './ui/help-slot.ts';
 import { Lazy } from './ui/lazy.ts';
 import { Message } from './ui/message.ts';
 import { ResultLine } from './ui/result-line.ts';
 import { buildShell } from './ui/shell.ts';
-import { TourSlot } from './ui/tour-slot.ts';
 import { ViewOverlays } from './ui/view-overlays.ts';
 import { remembered } from './ui/storage.ts';
 import { onTheme, theme } from './ui/theme-choice.ts';
@@ -53,7 +50,7 @@ export class Page implements Parts {
   readonly commands = new Commands(this, this.documents);
   readonly navigation: Navigation;
   readonly shell;
-  readonly help: HelpSlot;
+  readonly help;
   readonly picture: SceneView | undefined;
   readonly viewpoint: Viewpoint;
   readonly overlays: ViewOverlays;
@@ -69,9 +66,9 @@ export class Page implements Parts {
   readonly arbiter: PointerArbiter;
   readonly crosshair: Crosshair;
   readonly line: ResultLine;
-  readonly drawer: DrawerSlot;
+  readonly drawer;
   readonly panels: Panels;
-  readonly tour: TourSlot;
+  readonly tour;
   readonly time;
   readonly workshop;
   /** Frames drawn since the page was opened. */
@@ -84,13 +81,19 @@ export class Page implements Parts {
   constructor(mount: HTMLElement) {
     const { lab, commands, history } = this;
     lab.swings = remembered('swing') !== 'off';
-    this.shell = buildShell(mount, { tool: (tool) => commands.setTool(tool), help: () => void this.help.toggle() });
-    const { host, view, crosshair, status, sentence, note, drawer } = this.shell;
-    this.help = new HelpSlot(mount);
+    this.shell = buildShell(mount, { tool: (tool) => commands.setTool(tool), help: () => void this.toggleHelp() });
+    const { root, host, view, crosshair, status, sentence, note, drawer } = this.shell;
+    this.help = new Lazy(
+      async () => new (await import('./ui/help.ts')).Help(mount),
+      (help) => help.setRoom(this.navigation.keys),
+    );
     this.picture = makePicture(host, lab);
     this.viewpoint = this.picture?.stage ?? new BareViewpoint(host);
     this.overlays = new ViewOverlays(view, lab, this.picture !== undefined);
-    this.tour = new TourSlot(this.shell.root, view, () => this.overlays.hideCaption());
+    this.tour = new Lazy(
+      async () => new (await import('./ui/tour.ts')).Tour(root, view),
+      () => this.overlays.hideCaption(),
+    );
     this.pointerTools = new PointerTools(lab, this.viewpoint, commands);
     this.meshes = new OwnMeshes(lab, this.picture?.stage.scene);
     this.workshop = new Lazy(async () => new (await import('./model/mesh-workshop.ts')).MeshWorkshop(lab, this.meshes));
@@ -133,22 +136,26 @@ export class Page implements Parts {
       async () => new (await import('./timeline/time-travel.ts')).TimeTravel(lab, this.message, this.line, () => commands.undo()),
     );
     const { profile } = this;
-    this.drawer = new DrawerSlot(drawer, {
+    const drawerHost = {
       profile,
       lab,
       canvas: this.picture?.stage.canvas,
       close: () => commands.toggleProfiler(),
-      seek: (tick) => void commands.seek(tick),
+      seek: (tick: number) => void commands.seek(tick),
       resume: () => lab.setPlaying(true),
-    });
+    };
+    this.drawer = new Lazy(
+      async () => new (await import('./profiler/drawer.ts')).Drawer(drawer, drawerHost),
+      (made) => made.update(),
+    );
     this.navigation = new Navigation(this, commands, this.documents);
-    this.panels = new Panels(this, commands, this.navigation, this.drawer);
+    this.panels = new Panels(this, commands, this.navigation);
     view.append(this.handles.root, this.probe.root, this.message.root);
     if (this.picture) {
       this.picture.stage.onContextLost(() => this.message.say('trouble.lost'));
       this.picture.stage.onContextRestored(() => this.message.hide());
     } else {
-      this.shell.root.classList.add('no-picture');
+      root.classList.add('no-picture');
       this.message.say('trouble.webgl', 'still');
     }
     commands.setTool('ray');
@@ -158,7 +165,7 @@ export class Page implements Parts {
       profile.setHidden(document.hidden);
     });
     bindDrop(
-      (there) => this.shell.root.classList.toggle('dropping', there && !this.navigation.visit),
+      (there) => root.classList.toggle('dropping', there && !this.navigation.visit),
       (file, at) => {
         if (!this.navigation.visit) void commands.importFile(file, { at });
       },
@@ -197,6 +204,10 @@ export class Page implements Parts {
       void this.time.ask();
     };
     for (const press of presses) addEventListener(press, first, { capture: true, passive: true });
+  }
+
+  async toggleHelp(): Promise<void> {
+    (await this.help.load()).toggle();
   }
 
   get view(): ViewState {

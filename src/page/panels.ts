@@ -3,7 +3,6 @@
 import type { Commands } from './commands.ts';
 import type { Navigation } from './navigation.ts';
 import type { Parts } from './parts.ts';
-import type { DrawerSlot } from './profiler/drawer-slot.ts';
 import type { ConstructionPanel } from './construction/construction-panel.ts';
 import type { ContactPanel } from './contact/contact-panel.ts';
 import type { AddPanel } from './ui/add-panel.ts';
@@ -40,7 +39,6 @@ const ALL = 63;
 export class Panels {
   readonly #parts: Parts;
   readonly #navigation: Navigation;
-  readonly #drawer: DrawerSlot;
   readonly #gizmo: Gizmo | undefined;
   /** Loaded when the Add tool is first chosen. */
   readonly #add: Lazy<AddPanel>;
@@ -86,10 +84,9 @@ export class Panels {
   #toldPicked: Pair | undefined;
   #toldRoom: Room | undefined;
 
-  constructor(parts: Parts, commands: Commands, navigation: Navigation, drawer: DrawerSlot) {
+  constructor(parts: Parts, commands: Commands, navigation: Navigation) {
     this.#parts = parts;
     this.#navigation = navigation;
-    this.#drawer = drawer;
     const { lab, shell, picture, viewpoint, gizmo, meshes, workshop, line, time } = parts;
     const { sections } = shell;
     if (picture) {
@@ -258,7 +255,9 @@ export class Panels {
   }
 
   #tellRest(): void {
-    this.#drawer.update();
+    const { drawer, shell } = this.#parts;
+    if (!shell.drawer.hidden) void drawer.ask();
+    drawer.value?.updateSoon();
     this.#navigation.describe();
   }
 

@@ -10,15 +10,16 @@ import type { Lab } from './model/lab.ts';
 import type { MeshWorkshop } from './model/mesh-workshop.ts';
 import type { OwnMeshes } from './model/own-meshes.ts';
 import type { Viewpoint } from './model/viewpoint.ts';
+import type { Drawer } from './profiler/drawer.ts';
 import type { Profile } from './profiler/profile.ts';
 import type { SceneView } from './scene-view.ts';
 import type { TimeTravel } from './timeline/time-travel.ts';
-import type { HelpSlot } from './ui/help-slot.ts';
+import type { Help } from './ui/help.ts';
 import type { Lazy } from './ui/lazy.ts';
 import type { Message } from './ui/message.ts';
 import type { ResultLine } from './ui/result-line.ts';
 import type { Shell } from './ui/shell.ts';
-import type { TourSlot } from './ui/tour-slot.ts';
+import type { Tour } from './ui/tour.ts';
 import type { ViewOverlays } from './ui/view-overlays.ts';
 
 export interface Parts {
@@ -28,11 +29,14 @@ export interface Parts {
   /** Time travel; loaded with the first press, and by a room that shows its timeline. */
   readonly time: Lazy<TimeTravel>;
   readonly profile: Profile;
+  /** The profiler's. */
+  readonly drawer: Lazy<Drawer>;
   readonly shell: Shell;
-  readonly help: HelpSlot;
+  readonly help: Lazy<Help>;
   readonly message: Message;
   readonly line: ResultLine;
-  readonly tour: TourSlot;
+  /** For a first visit. */
+  readonly tour: Lazy<Tour>;
   readonly overlays: ViewOverlays;
   /** Undefined if the browser cannot draw; everything else works all the same. */
   readonly picture: SceneView | undefined;

@@ -22,13 +22,11 @@ export interface Outcome {
   readonly otherVersion: boolean;
 }
 
-/** An optional snapshot in a scene file, if stepping would take too long. */
-export interface Shortcut {
-  readonly snapshot: ArrayBuffer;
-}
-
-/** Shows a state in the current room, which is the state's own. Throws a `RestoreError`; then the room has its opening state. */
-export async function bringBack(host: DocumentHost, state: State, shortcut?: Shortcut): Promise<Outcome> {
+/**
+ * Shows a state in the current room, which is the state's own; by its snapshot, if stepping would take too long, and its past stays unknown. Throws a
+ * `RestoreError`; then the room has its opening state.
+ */
+export async function bringBack(host: DocumentHost, state: State, snapshot?: ArrayBuffer): Promise<Outcome> {
   const { lab, picture } = host;
   lab.busy = true;
   const before = { ...lab.tunables };
@@ -36,7 +34,8 @@ export async function bringBack(host: DocumentHost, state: State, shortcut?: Sho
   try {
     build(host, state);
     ({ world } = lab);
-    await (shortcut ? leap(lab, state, shortcut) : replayInSlices(host, state));
+    if (snapshot) lab.leap(snapshot, state.edits);
+    else await replayInSlices(host, state);
     // The user has left the room meanwhile.
     if (lab.world !== world) throw new RestoreError('another world was built meanwhile');
     if (lab.world.tick !== state.tick) throw new RestoreError(`the world stands at tick ${lab.world.tick} instead of ${state.tick}`);
@@ -111,11 +110,6 @@ async function replayInSlices(host: DocumentHost, state: State): Promise<void> {
     rested = performance.now();
   }
   lab.pace.total = performance.now() - start;
-}
-
-/** To the state of the snapshot; its past stays unknown. */
-function leap(lab: Lab, state: State, { snapshot }: Shortcut): void {
-  lab.leap(snapshot, state.edits);
 }
 
 /** Sets the view. */

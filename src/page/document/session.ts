@@ -63,9 +63,9 @@ export async function restoreSession(host: DocumentHost, kept: string): Promise<
     if (address !== location.hash) return false;
     const state = readState(given, snapshot !== undefined);
     const changes = made === undefined ? [] : list('changes', made, MOST_KEPT).map((one, i) => readChange(`changes[${i}]`, one, state));
-    const leap = snapshot === undefined ? undefined : { snapshot: bytesOf('snapshot', snapshot, LARGEST_FILE).buffer };
+    const leap = snapshot === undefined ? undefined : bytesOf('snapshot', snapshot, LARGEST_FILE).buffer;
     const { world } = host.lab;
-    await provenState(host, state, leap?.snapshot);
+    await provenState(host, state, leap);
     // The user has left the room meanwhile.
     if (host.lab.world !== world) return true;
     await bringBack(host, state, leap);

@@ -164,6 +164,6 @@ async function openState(host: DocumentHost, { state, models, snapshot }: SceneF
     // The room first: it is loaded, and entered with its opening state.
     await host.navigation.goTo(state.room);
   }
-  await bringBack(host, state, snapshot && { snapshot });
+  await bringBack(host, state, snapshot);
   await putMeshes(host, state.meshes, models);
 }

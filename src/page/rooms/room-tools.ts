@@ -23,6 +23,7 @@ export interface RoomTools {
   update(now: number): void;
   /** Called in each frame that is drawn. */
   draw(): void;
+  /** Their panel goes, too. */
   close(): void;
 }
 

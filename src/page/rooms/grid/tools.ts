@@ -80,6 +80,7 @@ export class GridTools implements RoomTools {
     this.#walk.close();
     this.#curve.close();
     this.#drawing?.dispose();
+    this.#bench.panel.remove();
   }
 
   /** Another world: after entering the room, another scene or a restart. */
