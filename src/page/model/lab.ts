@@ -34,6 +34,8 @@ const LONGEST_STEP = 0.1;
 const ABYSS = -50;
 /** A body beyond this, m in either direction, is out of the range of files and links. */
 const FARTHEST = 1000;
+const NO_GHOSTS: readonly Entity[] = [];
+const NO_WALLS: ReadonlySet<Entity> = new Set();
 /** Speeds of time, slowest first. */
 export const SPEEDS = [0.1, 0.25, 0.5, 1, 2] as const;
 
@@ -119,12 +121,11 @@ export class Lab extends Changing implements RayCaster {
   #spring: Spring | undefined;
   /** Whether contacts must be detected again because of logged edits. */
   #stale = false;
+  /** Transparent bodies of the room, and all its static ones. */
   #ghosts: readonly Entity[] = [];
-  /** Static bodies of the room. */
   #walls: ReadonlySet<Entity> = new Set();
-  /** The ghosts as they were built: an example replaces them. */
-  #builtGhosts: readonly Entity[] = [];
-  #builtWalls: ReadonlySet<Entity> = new Set();
+  /** An example has replaced all bodies of the room, these too. */
+  #replaced = false;
   #maker = new BodyMaker(1);
   /** Tunables changed by the user in each room and scene, for the next visit. */
   readonly #turned = new Map<Room, Tunables>();
@@ -190,10 +191,7 @@ export class Lab extends Changing implements RayCaster {
     const past = editLog.list;
     this.#maker = new BodyMaker(built.seed);
     this.#maker.skip(past.filter(({ command }) => command === 'add').length);
-    const specimen = past.some(({ command }) => command === 'examine');
-    this.#ghosts = specimen ? [] : this.#builtGhosts;
-    if (!specimen) this.#walls = this.#builtWalls;
-    else if (this.#walls === this.#builtWalls) this.#walls = new Set();
+    this.#replaced = past.some(({ command }) => command === 'examine');
     const hand = past.findLast(({ command }) => command === 'hold' || command === 'release');
     this.#spring = hand?.command === 'hold' ? hand : undefined;
     Object.assign(this.tunables, settingsIn(built), ...past.map(settingsOf));
@@ -275,8 +273,7 @@ export class Lab extends Changing implements RayCaster {
     const bodies = [...this.world.entities()];
     this.#ghosts = bodies.filter((entity) => this.room.isGhost(this.world.name(entity)));
     this.#walls = new Set([...this.#ghosts, ...bodies.filter((entity) => this.room.isFloor(this.world.name(entity)))]);
-    this.#builtGhosts = this.#ghosts;
-    this.#builtWalls = this.#walls;
+    this.#replaced = false;
     this.clock.reset();
     this.pace.forget();
     this.timeline?.begin();
@@ -352,7 +349,7 @@ export class Lab extends Changing implements RayCaster {
 
   /** Casts a ray without pinning it. */
   peek(origin: Vec3, direction: Vec3, maxDistance = this.room.reach): Hit | null {
-    return this.world.raycastClosest({ origin, direction, maxDistance }, { exclude: this.#ghosts });
+    return this.world.raycastClosest({ origin, direction, maxDistance }, { exclude: this.seenThrough });
   }
 
   raycastAll({ origin, direction, maxDistance, except }: Cast): readonly Hit[] {
@@ -376,7 +373,7 @@ export class Lab extends Changing implements RayCaster {
 
   /** Bodies that rays pass through. */
   get seenThrough(): readonly Entity[] {
-    return this.#ghosts;
+    return this.#replaced ? NO_GHOSTS : this.#ghosts;
   }
 
   /** A body's name, or its row without one. */
@@ -392,12 +389,12 @@ export class Lab extends Changing implements RayCaster {
 
   /** Floor and walls: rays hit the floor and bodies are added on it, but no tool moves or deletes static bodies of the room. */
   isWall(entity: Entity): boolean {
-    return this.#walls.has(entity);
+    return this.walls.has(entity);
   }
 
   /** Floor and walls; another set when they have changed. */
   get walls(): ReadonlySet<Entity> {
-    return this.#walls;
+    return this.#replaced ? NO_WALLS : this.#walls;
   }
 
   /** Where bodies can be dragged: between the walls, above the floor, at any height. */
@@ -506,7 +503,7 @@ export class Lab extends Changing implements RayCaster {
 
   /** Bodies that a ray passes through. */
   #passed(except: Entity | undefined): readonly Entity[] {
-    return except === undefined || !this.world.isAlive(except) ? this.#ghosts : [...this.#ghosts, except];
+    return except === undefined || !this.world.isAlive(except) ? this.seenThrough : [...this.seenThrough, except];
   }
 
   #apply(edit: Edit): Entity | undefined {
@@ -557,8 +554,7 @@ export class Lab extends Changing implements RayCaster {
         for (const entity of world.entities()) world.despawn(entity);
         const specimen = world.spawn({ shape: edit.shape, body: 'kinematic', name: 'specimen' });
         world.detect();
-        this.#ghosts = [];
-        this.#walls = new Set();
+        this.#replaced = true;
         this.selected = undefined;
         return specimen;
       }
