@@ -8,12 +8,11 @@ import type { ContactPanel } from './contact/contact-panel.ts';
 import type { AddPanel } from './ui/add-panel.ts';
 import type { BodyPanel } from './ui/body-panel.ts';
 import { Gizmo } from './ui/gizmo.ts';
-import { element } from './ui/element.ts';
-import { onLanguage, text } from './ui/language.ts';
+import { onLanguage } from './ui/language.ts';
 import { Lazy } from './ui/lazy.ts';
 import { LayersPanel } from './ui/layers-panel.ts';
 import { ResultPanel } from './ui/result-panel.ts';
-import { PHONE, choiceOf, isPhone } from './ui/shell.ts';
+import { PHONE, isPhone } from './ui/shell.ts';
 import type { Pair } from './model/pair.ts';
 import type { Room } from './rooms/room.ts';
 import type { RoomId } from './router.ts';
@@ -43,7 +42,6 @@ export class Panels {
   /** Loaded when the Add tool is first chosen. */
   readonly #add: Lazy<AddPanel>;
   readonly #result: ResultPanel;
-  readonly #origin;
   readonly strip: HitTimeline;
   readonly #layers: LayersPanel;
   /** Loaded when a body is first selected. */
@@ -108,17 +106,6 @@ export class Panels {
       tell,
     );
     this.#result = new ResultPanel(sections.result, lab, commands, viewpoint, (figure) => picture?.light(figure));
-    this.#origin = choiceOf<'camera' | 'fixed'>(
-      'origin.label',
-      ['camera', 'fixed'],
-      (origin) => `origin.${origin}`,
-      (origin) => void commands.setFixedOrigin(origin === 'fixed'),
-    );
-    this.#origin.root.dataset['hint'] = 'origin.hint';
-    this.#origin.root.title = text('origin.hint');
-    sections.result.body.prepend(
-      element('div', { class: 'line' }, element('span', { class: 'soft', text: 'origin.label' }), this.#origin.root),
-    );
     this.strip = new HitTimeline(shell.strip, lab, commands);
     this.#layers = new LayersPanel(sections.layers, lab, commands, picture !== undefined);
     this.#body = new Lazy(
@@ -195,7 +182,6 @@ export class Panels {
       this.#lastQuick = now;
       this.#toldHovered = lab.hovered;
       this.#result.update();
-      this.#origin.show(lab.fixedOrigin === undefined ? 'camera' : 'fixed');
       this.strip.update();
       this.#due |= TIMELINE;
       // Paused, every edit is announced; playing, only user actions.

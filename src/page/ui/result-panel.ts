@@ -26,6 +26,8 @@ import type { Vec3 } from 'kantsu';
 export interface ResultActions extends RayListActions {
   setMode(mode: QueryMode): void;
   setNextRay(next: NextRay): void;
+  /** Whether rays start at a fixed point instead of the camera. */
+  setFixedOrigin(fixed: boolean): void;
   lookAtHit(index: number): void;
   setInside(convention: Convention): void;
   clearRays(): void;
@@ -57,6 +59,7 @@ export class ResultPanel {
   readonly #light: (figure: Figure | null) => void;
   readonly #mode;
   readonly #next;
+  readonly #origin;
   readonly #rays: RayList;
   readonly #explain: LazyDetails<ExplainPanel>;
   readonly #inside: LazyDetails<InsidePanel>;
@@ -101,6 +104,14 @@ export class ResultPanel {
       (next) => actions.setNextRay(next),
     );
     this.#next.root.title = text('result.nextHint');
+    this.#origin = choiceOf<'camera' | 'fixed'>(
+      'origin.label',
+      ['camera', 'fixed'],
+      (origin) => `origin.${origin}`,
+      (origin) => actions.setFixedOrigin(origin === 'fixed'),
+    );
+    this.#origin.root.dataset['hint'] = 'origin.hint';
+    this.#origin.root.title = text('origin.hint');
     this.#rays = new RayList(lab, actions);
     this.#probe = new ProbePanel(lab);
     this.#explain = new LazyDetails(
@@ -138,6 +149,7 @@ export class ResultPanel {
       if (!this.#body.matches(':hover')) lab.pointAtHit(null);
     });
     section.body.append(
+      element('div', { class: 'line' }, element('span', { class: 'soft', text: 'origin.label' }), this.#origin.root),
       element('div', { class: 'line' }, element('span', { class: 'soft', text: 'result.mode' }), this.#mode.root),
       element('div', { class: 'line' }, element('span', { class: 'soft', text: 'result.next' }), this.#next.root),
       this.#scroll,
@@ -165,6 +177,7 @@ export class ResultPanel {
     const hits = ray?.hits ?? [];
     this.#mode.show(rays.mode);
     this.#next.show(this.#lab.nextRay);
+    this.#origin.show(this.#lab.fixedOrigin === undefined ? 'camera' : 'fixed');
     setHidden(this.#scroll, hits.length === 0);
     setHidden(this.#empty, hits.length > 0);
     setHidden(this.#copies, ray === undefined);
