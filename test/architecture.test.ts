@@ -8,7 +8,7 @@ import { scan } from './support/source-scan.ts';
 
 /**
  * A file imports from its own folder and from strictly lower layers; folders on one layer do not see each other. A folder inside one of these belongs to
- * it. `page/*` are the files beside the folders of the page.
+ * it. `page/*` are the files beside the folders of the page, `page/words` all of its words with their keys.
  */
 const LAYERS: Readonly<Record<string, number>> = {
   oracle: 0,
@@ -34,10 +34,14 @@ const LAYERS: Readonly<Record<string, number>> = {
   'page/stage': 13,
   'page/construction/rows': 13,
   'page/router.ts': 13,
-  page: 14,
-  'page/*': 15,
-  examples: 16,
+  'page/words': 14,
+  'page/model': 15,
+  page: 16,
+  'page/*': 17,
+  examples: 18,
 };
+
+const WORDS = /^page\/(?:(?:.+\/)?words\.ts|ui\/words\/.+|ui\/i18n\.ts|rooms\/lessons\/lesson-id\.ts|source-formulas\/printed-names\.ts)$/;
 
 /** May use three. */
 const RENDERS = /^(?:three|page|examples)(?:\/|$)/;
@@ -136,6 +140,7 @@ function importComplaint(path: string, home: string, specifier: string, sources:
 
 /** `core/raycast/exact/line-dd.ts` → `core/raycast`; the longest name of a layer that the path begins with. */
 function layerOf(path: string): string | undefined {
+  if (WORDS.test(path)) return 'page/words';
   const beside = `${posix.dirname(path)}/*`;
   for (let name = path; name !== '.'; name = posix.dirname(name)) {
     if (name in LAYERS) return name;
@@ -270,6 +275,8 @@ describe('the checker itself', () => {
     ['an import behind a comment', 'core/math/vec3.ts', `import /* ' */ { s } from /* " */ '../shapes/sphere.ts';`, 'is not below'],
     ['an import behind a regular expression', 'core/math/vec3.ts', `const r = /['"\`]/; import '../shapes/sphere.ts';`, 'is not below'],
     ['the page in one of its folders', 'page/ui/panel.ts', `import type { Page } from '../page.ts';`, 'is not below'],
+    ['a panel in a model', 'page/model/lab.ts', `import type { Panel } from '../ui/panel.ts';`, 'is not below'],
+    ['a model in words', 'page/ui/words.ts', `import type { Lab } from '../model/lab.ts';`, 'is not below'],
     ['a worker above', 'page/stage/stage.ts', `new Worker(new URL('../frame.ts', import.meta.url));`, 'is not below'],
     ['the public face below itself', 'core/world/state.ts', `import '../index.ts';`, 'is not below'],
     ['a file that is not there', 'core/shapes/sphere.ts', `import '../math/vec4.ts';`, 'not there'],

@@ -9,7 +9,7 @@ import type { Page } from './page.ts';
 import type { CaptureReport } from './profiler/capture-file.ts';
 import type { Hit, Ray } from './model/rays.ts';
 import type { FittedKind } from './model/own-meshes.ts';
-import type { Room } from './rooms/room.ts';
+import type { Room } from './model/room.ts';
 import { ROOM_IDS, roomOfHash } from './router.ts';
 import type { RoomId } from './router.ts';
 

@@ -14,7 +14,7 @@ import { LayersPanel } from './ui/layers-panel.ts';
 import { ResultPanel } from './ui/result-panel.ts';
 import { PHONE, isPhone } from './ui/shell.ts';
 import type { Pair } from './model/pair.ts';
-import type { Room } from './rooms/room.ts';
+import type { Room } from './model/room.ts';
 import type { RoomId } from './router.ts';
 import type { TimelinePanel } from './timeline/timeline-panel.ts';
 import { HitTimeline } from './ui/hit-timeline.ts';

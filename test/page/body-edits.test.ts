@@ -8,7 +8,7 @@ import { Lab } from '../../src/page/model/lab.ts';
 import { range } from '../../src/page/rooms/range/range.ts';
 import { resizeBody, scaledSizes, shapeOfSizes, sizesOf } from '../../src/page/model/sizes.ts';
 import { degreesFromQuat, quatFromDegrees } from '../../src/page/model/euler.ts';
-import { Timeline } from '../../src/page/timeline/timeline.ts';
+import { Timeline } from '../../src/page/model/timeline.ts';
 import { mulberry32 } from '../../src/core/math/random.ts';
 import type { Entity } from '../../src/core/index.ts';
 

@@ -5,7 +5,7 @@ import { Grab } from '../../src/page/input/grab.ts';
 import { DT, Lab } from '../../src/page/model/lab.ts';
 import { range } from '../../src/page/rooms/range/range.ts';
 import { world as crowd } from '../../src/page/rooms/world/world.ts';
-import type { Room } from '../../src/page/rooms/room.ts';
+import type { Room } from '../../src/page/model/room.ts';
 import type { Entity } from '../../src/core/index.ts';
 import type { Vec3 } from '../../src/core/math/vec3.ts';
 

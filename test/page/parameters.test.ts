@@ -8,7 +8,7 @@ import { Lab } from '../../src/page/model/lab.ts';
 import { PRESETS } from '../../src/page/rooms/world/presets.ts';
 import { linkOfState, stateOfLink } from '../../src/page/document/state-link.ts';
 import { readState } from '../../src/page/document/page-state.ts';
-import { Timeline } from '../../src/page/timeline/timeline.ts';
+import { Timeline } from '../../src/page/model/timeline.ts';
 import { mulberry32 } from '../../src/core/math/random.ts';
 import type { Vec3 } from '../../src/core/math/vec3.ts';
 import { labOf, stateOfLab } from '../support/random-edits.ts';

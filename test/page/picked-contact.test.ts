@@ -5,7 +5,7 @@ import { ghostOf, historyOf, movedShape, readPicked } from '../../src/page/conta
 import { pairOfName, poseOfText } from '../../src/page/rooms/matrix/pairs.ts';
 import { shapeAt } from '../../src/page/rooms/matrix/placement.ts';
 import { modelOf } from '../../src/page/rooms/sat/address.ts';
-import { ContactLog } from '../../src/page/timeline/contact-log.ts';
+import { ContactLog } from '../../src/page/model/contact-log.ts';
 import { aabb, capsule, contact, createWorld, distance, obb, sphere, triangle, type Shape, type Vec3 } from '../../src/core/index.ts';
 import { mulberry32 } from '../../src/core/math/random.ts';
 

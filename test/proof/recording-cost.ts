@@ -3,7 +3,7 @@
 
 import { Lab } from '../../src/page/model/lab.ts';
 import { PRESETS } from '../../src/page/rooms/world/presets.ts';
-import { Timeline } from '../../src/page/timeline/timeline.ts';
+import { Timeline } from '../../src/page/model/timeline.ts';
 
 /** Scenes of 5,000 bodies, of as many as are to be gone back to at once, and of so few that each tick is hashed. */
 const RECORDED: readonly (readonly [scene: string, count: number, steps: number])[] = [

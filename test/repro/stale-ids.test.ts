@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { aabb, capsule, createWorld, RayHits, sphere, type Entity, type World } from '../../src/core/index.ts';
-import { ContactLog } from '../../src/page/timeline/contact-log.ts';
+import { ContactLog } from '../../src/page/model/contact-log.ts';
 import { entityOf, generationOf, MAX_GENERATION, rowOf } from '../../src/core/world/entity.ts';
 import { coreOf } from '../../src/core/world.ts';
 

@@ -3,7 +3,7 @@
 import { aabb, capsule, distance, obb, rowOf, slopOf, sphere, touchingRange, triangle } from 'kantsu';
 import type { Entity, Feature, Shape, Vec3, World, WorldContact } from 'kantsu';
 import type { Pair } from '../model/pair.ts';
-import type { ContactLog } from '../timeline/contact-log.ts';
+import type { ContactLog } from '../model/contact-log.ts';
 
 /** Data of a pair that touches. */
 export interface Response {

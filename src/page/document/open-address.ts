@@ -1,7 +1,7 @@
 // Addresses with parameters other than a whole state: those that are typed, and links of version 1. Loaded with the first of them.
 
 import type { Vec3 } from 'kantsu';
-import { countIn } from '../rooms/room.ts';
+import { countIn } from '../model/room.ts';
 import { viewOf } from './ray-link.ts';
 import type { DocumentHost } from './document-host.ts';
 

@@ -32,7 +32,8 @@ import type { Layer } from '../model/layer-choice.ts';
 import { SPEEDS } from '../model/lab.ts';
 import type { Lab } from '../model/lab.ts';
 import type { FollowingMesh, OwnMeshes } from '../model/own-meshes.ts';
-import type { Tool } from '../input/pointer-arbiter.ts';
+import { TOOLS } from '../model/tool.ts';
+import type { Tool } from '../model/tool.ts';
 import { LETTERS, MAX_RAYS, NEXT_RAYS, QUERY_MODES } from '../model/rays.ts';
 import type { NextRay, QueryMode, RaysState } from '../model/rays.ts';
 import { USUAL_SETTINGS } from '../model/world-settings.ts';
@@ -45,7 +46,6 @@ export const SIMULATION = SIMULATION_WORD;
 
 /** Characters that the list of rays has room for. */
 const LONGEST_RAY_NAME = 24;
-const TOOLS: readonly Tool[] = ['ray', 'select', 'drag', 'add'];
 
 /** How the page shows the laboratory. */
 export interface ViewState {

@@ -8,7 +8,7 @@ import { Drag } from './drag.ts';
 import type { Editor } from '../model/edit-log.ts';
 import type { DragTarget } from './drag-targets.ts';
 import type { Lab } from '../model/lab.ts';
-import type { Tool } from './pointer-arbiter.ts';
+import type { Tool } from '../model/tool.ts';
 import { resizeBody, sizesOf, scaledSizes } from '../model/sizes.ts';
 
 export type { GizmoMode } from '../stage/transform-gizmo.ts';

@@ -9,7 +9,7 @@
 //
 // The camera controls never see the pointer until an `orbit` action hands it over, so a click cannot nudge the camera before it casts.
 
-export type Tool = 'ray' | 'select' | 'drag' | 'add';
+import type { Tool } from '../model/tool.ts';
 export type Owner = 'idle' | 'pending' | 'orbit' | 'grab' | 'handle';
 export type PointerKind = 'mouse' | 'touch' | 'pen';
 

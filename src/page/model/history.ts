@@ -5,7 +5,7 @@ import { arrive } from './journey.ts';
 import type { Journey } from './journey.ts';
 import type { Lab } from './lab.ts';
 import type { RaysState } from './rays.ts';
-import type { Branch, Moment } from '../timeline/timeline.ts';
+import type { Branch, Moment } from './timeline.ts';
 
 export interface Change {
   undo(): Journey | void;

@@ -20,11 +20,11 @@ import { StepBudget } from './step-budget.ts';
 import { Rays } from './rays.ts';
 import type { Cast, Hit, NextRay, Ray, RayCaster } from './rays.ts';
 import { SEEDS } from './world-settings.ts';
-import { countIn } from '../rooms/room.ts';
-import type { Room } from '../rooms/room.ts';
+import { countIn } from './room.ts';
+import type { Room } from './room.ts';
 import type { Tunables, WorldSettings } from './world-settings.ts';
 import type { RoomId } from '../router.ts';
-import type { Timeline } from '../timeline/timeline.ts';
+import type { Timeline } from './timeline.ts';
 
 /** Default step, s: 60 steps a second. */
 export const DT = 1 / 60;

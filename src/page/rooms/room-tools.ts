@@ -2,7 +2,7 @@
 
 import type { Lab } from '../model/lab.ts';
 import type { Stage } from '../stage/stage.ts';
-import type { Room } from './room.ts';
+import type { Room } from '../model/room.ts';
 
 /** What the tools of a room can use of the page. */
 export interface Workbench {

@@ -1,7 +1,7 @@
 // Contact events as files: a table for spreadsheets, and JSON.
 
 import type { Entity } from 'kantsu';
-import type { ContactEvent } from './contact-log.ts';
+import type { ContactEvent } from '../model/contact-log.ts';
 
 const HEAD = ['step', 'time_s', 'event', 'a', 'b', 'approach_speed_m_s', 'impulse_N_s'];
 

@@ -10,7 +10,7 @@ import type { ResultLine } from '../ui/result-line.ts';
 import { text } from '../ui/language.ts';
 import { addWords } from '../ui/i18n.ts';
 import { writeMotionDigest, type World } from 'kantsu';
-import { Timeline } from './timeline.ts';
+import { Timeline } from '../model/timeline.ts';
 import { words } from './words.ts';
 
 addWords(words);

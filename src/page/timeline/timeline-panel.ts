@@ -11,10 +11,10 @@ import { onTheme } from '../ui/theme-choice.ts';
 import type { Lab } from '../model/lab.ts';
 import { RATE, SPANS, axisOf, markEvery, roundUp, tickAt, xOf } from './axis.ts';
 import type { Axis, Span } from './axis.ts';
-import { SERIES } from './series.ts';
-import type { SeriesName } from './series.ts';
+import { SERIES } from '../model/series.ts';
+import type { SeriesName } from '../model/series.ts';
 import type { TimeTravel } from './time-travel.ts';
-import type { Timeline } from './timeline.ts';
+import type { Timeline } from '../model/timeline.ts';
 
 /** The budget of a step at which the world keeps real time, ms. */
 const BUDGET = 1000 / RATE;

@@ -3,7 +3,7 @@
 import { ADDABLE, FITTABLE, MODELS } from '../model/add-body.ts';
 import type { Addable, Model } from '../model/add-body.ts';
 import type { Lab } from '../model/lab.ts';
-import type { Tool } from '../input/pointer-arbiter.ts';
+import type { Tool } from '../model/tool.ts';
 import type { FittedKind } from '../model/own-meshes.ts';
 import { button, element, setHidden } from './element.ts';
 import { choiceOf } from './shell.ts';

@@ -7,7 +7,7 @@ import { language, text } from './language.ts';
 import type { TextKey } from './i18n.ts';
 import type { Entity, World } from 'kantsu';
 import type { Lab } from '../model/lab.ts';
-import type { Tool } from '../input/pointer-arbiter.ts';
+import type { Tool } from '../model/tool.ts';
 
 const NOTICE = 4000; // ms
 const LONG = 8000;

@@ -3,7 +3,7 @@
 import iconUrl from '../../../assets/icon.svg?no-inline';
 import { ROOMS, hashOfRoom } from '../router.ts';
 import type { RoomId } from '../router.ts';
-import type { Tool } from '../input/pointer-arbiter.ts';
+import type { Tool } from '../model/tool.ts';
 import { button, element, icon } from './element.ts';
 import { language, name, onLanguage, setLanguage } from './language.ts';
 import type { TextKey } from './i18n.ts';

@@ -11,7 +11,7 @@ import { SEEDS } from '../model/world-settings.ts';
 import type { Tunables } from '../model/world-settings.ts';
 import type { ParameterActions } from '../parameters/property-controls.ts';
 import type { WorldParameters } from '../parameters/world-parameters.ts';
-import type { ContactEvent } from '../timeline/contact-log.ts';
+import type { ContactEvent } from '../model/contact-log.ts';
 import type { EventList } from '../rooms/world/event-list.ts';
 import type { SceneActions, SceneChooser } from '../rooms/world/scene-chooser.ts';
 

@@ -2,7 +2,7 @@
 import { PerspectiveCamera, Vector3 } from 'three';
 import { describe, expect, test } from 'vitest';
 import { PRESETS } from '../../../src/page/rooms/world/presets.ts';
-import type { Room } from '../../../src/page/rooms/room.ts';
+import type { Room } from '../../../src/page/model/room.ts';
 import { rowOf } from '../../../src/core/world/entity.ts';
 import { coreOf } from '../../../src/core/world.ts';
 import { frameBoxes } from '../../../src/page/stage/framing.ts';

@@ -1,8 +1,8 @@
 // The log of contacts: in order, of one body or all, and no longer than its ring.
 import { describe, expect, test } from 'vitest';
-import { ContactLog, ENTRIES } from '../../../src/page/timeline/contact-log.ts';
-import type { ContactEvent, EventFilter } from '../../../src/page/timeline/contact-log.ts';
-import { Series } from '../../../src/page/timeline/series.ts';
+import { ContactLog, ENTRIES } from '../../../src/page/model/contact-log.ts';
+import type { ContactEvent, EventFilter } from '../../../src/page/model/contact-log.ts';
+import { Series } from '../../../src/page/model/series.ts';
 import { aabb, createWorld, sphere } from '../../../src/core/index.ts';
 import type { Entity, World } from '../../../src/core/index.ts';
 import { scenes } from '../../../src/scenes/index.ts';

@@ -1,7 +1,7 @@
 // Contact events as files: what a spreadsheet and a script read back is what was noted.
 import { expect, test } from 'vitest';
 import { eventsAsCsv, eventsAsJson } from '../../../src/page/timeline/event-export.ts';
-import type { ContactEvent } from '../../../src/page/timeline/contact-log.ts';
+import type { ContactEvent } from '../../../src/page/model/contact-log.ts';
 import type { Entity } from '../../../src/core/index.ts';
 
 const [ball, wall] = [7 as Entity, 8 as Entity];

@@ -1,7 +1,7 @@
 // What is noted of each tick: the numbers of an independent formula, kept, cut and put back.
 import { describe, expect, test } from 'vitest';
 import { mechanicalEnergy, momentumSize } from '../../../src/page/model/energy.ts';
-import { MOST_TICKS, Series } from '../../../src/page/timeline/series.ts';
+import { MOST_TICKS, Series } from '../../../src/page/model/series.ts';
 import { createWorld, sphere } from '../../../src/core/index.ts';
 import { scenes } from '../../../src/scenes/index.ts';
 import { energyOf, momentum } from '../../quality/energy.ts';

@@ -4,7 +4,7 @@ import { History } from '../../../src/page/model/history.ts';
 import { arrive } from '../../../src/page/model/journey.ts';
 import { Lab } from '../../../src/page/model/lab.ts';
 import { PRESETS } from '../../../src/page/rooms/world/presets.ts';
-import { DIGESTED_BODIES, MOST_BYTES, Timeline } from '../../../src/page/timeline/timeline.ts';
+import { DIGESTED_BODIES, MOST_BYTES, Timeline } from '../../../src/page/model/timeline.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
 import { writeMotionDigest } from '../../../src/core/world/motion-digest.ts';
 import { randomVisit } from '../../support/random-edits.ts';

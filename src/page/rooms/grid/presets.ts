@@ -5,7 +5,7 @@ import type { SceneId } from '../../../scenes/index.ts';
 import type { Vec3 } from 'kantsu';
 import { LAYERS } from '../../model/layer-choice.ts';
 import { USUAL_SETTINGS, worldOptions } from '../../model/world-settings.ts';
-import type { Preset, Room } from '../room.ts';
+import type { Preset, Room } from '../../model/room.ts';
 import type { GridKey } from './words.ts';
 
 interface Box {

@@ -4,7 +4,7 @@ import { FIRST_RAY, range as scene } from '../../../scenes/range.ts';
 import type { Vec3 } from 'kantsu';
 import { STILL_LAYERS } from '../../model/layer-choice.ts';
 import { USUAL_SETTINGS, worldOptions } from '../../model/world-settings.ts';
-import type { Room } from '../room.ts';
+import type { Room } from '../../model/room.ts';
 
 export const range: Room = {
   id: 'range',

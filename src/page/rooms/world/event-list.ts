@@ -2,8 +2,8 @@
 // that body. All that the filter lets through can be saved.
 
 import type { Lab } from '../../model/lab.ts';
-import { ENTRIES } from '../../timeline/contact-log.ts';
-import type { ContactEvent, EventFilter } from '../../timeline/contact-log.ts';
+import { ENTRIES } from '../../model/contact-log.ts';
+import type { ContactEvent, EventFilter } from '../../model/contact-log.ts';
 import { eventsAsCsv, eventsAsJson } from '../../timeline/event-export.ts';
 import { button, element, setHidden, write } from '../../ui/element.ts';
 import { count, digits } from '../../ui/format.ts';

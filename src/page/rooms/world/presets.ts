@@ -18,7 +18,7 @@ import type { Box } from '../../stage/framing.ts';
 import type { Edit } from '../../model/edit-log.ts';
 import { LAYERS } from '../../model/layer-choice.ts';
 import { USUAL_SETTINGS, worldOptions } from '../../model/world-settings.ts';
-import type { Mend, Preset, Room } from '../room.ts';
+import type { Mend, Preset, Room } from '../../model/room.ts';
 import type { WorldKey } from './words.ts';
 
 /** What sets one preset apart from the others. */

@@ -4,7 +4,7 @@ import './world.css';
 import { button, element, icon, setHidden, write } from '../../ui/element.ts';
 import { text } from '../../ui/language.ts';
 import type { Lab } from '../../model/lab.ts';
-import type { Room } from '../room.ts';
+import type { Room } from '../../model/room.ts';
 
 export interface SceneActions {
   setScene(scene: Room): void;

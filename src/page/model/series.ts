@@ -1,7 +1,7 @@
 // Values plotted over the ticks of a world: a row of numbers for each, kept as long as the world. Plain data.
 
 import type { World } from 'kantsu';
-import { mechanicalEnergy, momentumSize } from '../model/energy.ts';
+import { mechanicalEnergy, momentumSize } from './energy.ts';
 
 export const SERIES = ['cost', 'energy', 'momentum', 'awake', 'contacts'] as const;
 /** ms of the step · J, kinetic and potential above the origin · |Σ m·v|, kg·m/s · bodies · contacts that touch. */

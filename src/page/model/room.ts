@@ -3,11 +3,11 @@
 import type { Vec3, World } from 'kantsu';
 import type { BodyStyle } from '../stage/body-view.ts';
 import type { Framed } from '../stage/framing.ts';
-import type { Edit } from '../model/edit-log.ts';
-import type { Layer } from '../model/layer-choice.ts';
-import type { Tool } from '../input/pointer-arbiter.ts';
-import type { QueryMode } from '../model/rays.ts';
-import type { Tunables } from '../model/world-settings.ts';
+import type { Edit } from './edit-log.ts';
+import type { Layer } from './layer-choice.ts';
+import type { Tool } from './tool.ts';
+import type { QueryMode } from './rays.ts';
+import type { Tunables } from './world-settings.ts';
 import type { RoomId } from '../router.ts';
 import type { TextKey } from '../ui/i18n.ts';
 

@@ -1,11 +1,11 @@
 // The past of a world: keyframes, the edits between them, and the values measured at each tick. A tick between two keyframes is reached by stepping
 // from the one before it, with every edit at its tick; the world there is the same to the last bit. No DOM.
 
-import { Changing } from '../model/changing.ts';
+import { Changing } from './changing.ts';
 import { createWorld, writeMotionDigest } from 'kantsu';
 import type { World } from 'kantsu';
-import type { EditLog, LoggedEdit } from '../model/edit-log.ts';
-import type { Held } from '../model/spring.ts';
+import type { EditLog, LoggedEdit } from './edit-log.ts';
+import type { Held } from './spring.ts';
 import { ContactLog } from './contact-log.ts';
 import type { ContactEvent } from './contact-log.ts';
 import { Series } from './series.ts';
