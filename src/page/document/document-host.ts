@@ -19,6 +19,7 @@ export interface DocumentHost {
   readonly meshes: OwnMeshes;
   readonly workshop: Lazy<MeshWorkshop>;
   readonly picture: { readonly stage: Stage; showWorld(lab: Lab, entered: boolean): void; wake(): void } | undefined;
+  /** Camera, tool and gizmo. */
   view: ViewState;
   /** What is visible of the scene. */
   readonly sight: Sight;

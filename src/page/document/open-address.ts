@@ -33,7 +33,7 @@ export function openAddress(host: DocumentHost, parameters: URLSearchParams): bo
     lab.setPlaying(false);
     lab.refreshQueries();
   }
-  if (view.camera) host.view = { ...host.view, camera: view.camera };
+  if (view.camera) host.sight.viewpoint.lookFrom(view.camera.position, view.camera.target);
   if (view.rays) {
     lab.rays.clear();
     for (const { origin, target } of view.rays) {
