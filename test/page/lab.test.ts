@@ -1,6 +1,6 @@
 // The laboratory without a page: rooms, rays, hands and time, as the page uses them.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { raycast } from '../../src/core/index.ts';
+import { raycast, sphere } from '../../src/core/index.ts';
 import { Grab } from '../../src/page/input/grab.ts';
 import { DT, Lab } from '../../src/page/model/lab.ts';
 import { range } from '../../src/page/rooms/range/range.ts';
@@ -37,6 +37,15 @@ describe('the Ray Range', () => {
     expect(again.enter.distance).toBeCloseTo(last.enter.distance, 12);
     expect(again.exit.distance).toBeCloseTo(last.exit.distance, 12);
     expect(again.exit.part).toBe(last.exit.part);
+  });
+
+  test('the side view opens by itself, unless the visitor has closed it', () => {
+    lab.side = 'closed';
+    lab.openSide();
+    expect(lab.side).toBe('open');
+    lab.toggleSide();
+    lab.openSide();
+    expect(lab.side).toBe('shut');
   });
 
   test('a ray that is none throws and changes nothing', () => {
@@ -201,6 +210,32 @@ describe('the Collision World', () => {
     lab.tunables.seed++;
     lab.restart();
     expect(steps(60)).not.toBe(first);
+  });
+
+  test('parameters of a link are kept for the room, within its range', () => {
+    const { counts, id } = crowd.preset!;
+    const before = lab.tunables;
+    lab.rebuild({ seed: 70, count: 0 });
+    expect(lab.built).toMatchObject({ seed: 70, count: counts!.least });
+    expect(before.seed).not.toBe(70); // sliders are bound to the old object: the panel sees another one
+    lab.enter(range);
+    lab.rebuild({ count: 3 });
+    expect(lab.built.count).toBe(range.tunables.count);
+    lab.enter(crowd);
+    expect([lab.room.preset!.id, lab.built.seed]).toEqual([id, 70]);
+  });
+
+  test('an example takes the place of walls and ghosts, until time goes back before it or the room restarts', () => {
+    const { walls, seenThrough } = lab;
+    const moment = lab.world.snapshot();
+    expect([walls.size, seenThrough.length].every((n) => n > 0)).toBe(true);
+    lab.showExample(sphere({ center: [0, 1, 0], radius: 1 }));
+    expect([lab.walls.size, lab.seenThrough.length]).toEqual([0, 0]);
+    lab.resume(moment, 0);
+    expect([lab.walls, lab.seenThrough]).toEqual([walls, seenThrough]);
+    lab.showExample(sphere({ center: [0, 1, 0], radius: 1 }));
+    lab.restart();
+    expect([lab.walls.size, lab.seenThrough.length]).toEqual([walls.size, seenThrough.length]);
   });
 
   test('rays pass the walls one looks through, and the core still knows them', () => {
