@@ -23,3 +23,11 @@ export function growDoubles(array: Float64Array<ArrayBuffer>, needed: number): F
   wider.set(array);
   return wider;
 }
+
+/** As `growInts`, for bytes. */
+export function growBytes(array: Uint8Array<ArrayBuffer>, needed: number): Uint8Array<ArrayBuffer> {
+  if (array.length >= needed) return array;
+  const wider = new Uint8Array(enough(array.length, needed));
+  wider.set(array);
+  return wider;
+}

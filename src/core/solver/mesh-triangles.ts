@@ -83,6 +83,11 @@ export class MeshTriangles {
     return -1;
   }
 
+  /** The row of the world: for a triangle of a mesh the mesh's. */
+  worldRow({ rows }: WorldState, row: number): number {
+    return row < rows ? row : this.mesh[row - rows];
+  }
+
   /** Makes rows of the listed triangles. The columns may be replaced: nothing in the step has read them yet. */
   make(state: WorldState): void {
     if (this.count === 0 && this.ranges === 0) {

@@ -1,6 +1,8 @@
-// The paths of bodies within a substep: the pose of each at any time if it continues its motion. Used by continuous collision.
+// The paths of bodies within a substep: the pose of each at any time if it continues its motion. How far two of them may approach is in path-bounds.ts.
 
+import { growBytes, growDoubles, growInts } from '../broadphase/grow.ts';
 import { axesOfUnit } from '../math/quat.ts';
+import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { AABB, CAPSULE, HALF, RADIUS as SHAPE_RADIUS, SPHERE, STRIDE } from '../shapes/record.ts';
 import { moveShape } from '../world/transform.ts';
 import type { WorldState } from '../world/state.ts';
@@ -21,30 +23,30 @@ import { rotationVector, rotate } from './rotate.ts';
 // Per path: pose at its start (m, unit quaternion), velocity (m/s) and rotation rate (rad/s) along it, share of the substep at which it starts; pose
 // at the end of the substep as integrated; translation and rotation since the step began, up to the substep and at the start of the path; the largest
 // displacement of a core point by rotation, m.
-const START = 0;
+export const START = 0;
 const START_TURN = 3;
-const VELOCITY = 7;
-const SPIN = 10;
-const FROM = 13;
+export const VELOCITY = 7;
+export const SPIN = 10;
+export const FROM = 13;
 const END = 14;
 const END_TURN = 17;
 const MOVED_BEFORE = 21;
 const TURNED_BEFORE = 24;
 const TURNED_HERE = 27;
-const TURN_RADIUS = 30;
+export const TURN_RADIUS = 30;
 // For a body of unequal moments after an impact: twice its rotational energy, J, and its angular momentum, kg·m²/s.
 const ENERGY = 31;
 const MOMENTUM = 32;
 // Radius of the ball about the centre that contains the body, m; share of the substep at which the row is placed, or −1.
-const RADIUS = 35;
+export const RADIUS = 35;
 const PLACED = 36;
 // Position at the start of the step, m, and the rotation from then to the start of the path, summed over its parts, rad.
-const ORIGIN = 37;
-const ARC = 40;
+export const ORIGIN = 37;
+export const ARC = 40;
 // Of a row that is held: its pose at the end of the substep before. (Restitution shifts the position, as if the body came from behind the surface.)
 const HELD = 41;
 const HELD_TURN = 44;
-const PATH = 48;
+export const PATH = 48;
 
 // Axes of the current body; its spin in them, rad/s; its angular momentum in world axes, kg·m²/s.
 const axes = new Float64Array(9);
@@ -96,18 +98,25 @@ export class MotionPaths {
   rows = new Int32Array(64);
   /** Path of each row, or −1: it does not move. */
   pathOf = new Int32Array(64).fill(-1);
-  /** 1 for paths that an impact has changed within the substep. */
+  /** See the offsets above. */
+  data = new Float64Array(64 * PATH);
+  // 1 for paths that an impact has changed within the substep.
   private changed = new Uint8Array(64);
-  private data = new Float64Array(64 * PATH);
+
+  /** 1 for rows that had too many impacts in this step: they stay at their pose, or move with the row in `carrier`, if that is not −1. */
+  isHeld = new Uint8Array(64);
+  carrier = new Int32Array(64);
+  /** Impacts in this step, and searches for them, in times tested. */
+  cost = new Int32Array(64);
+  /** 1 for rows that an impact has made fast: their other pairs have impacts too. */
+  propagates = new Uint8Array(64);
+  /** The box within which all rows are partners of the path's row: min and max, m. */
+  covered = new Float64Array(64 * BOUNDS_STRIDE);
 
   /** Removes all paths. */
   clear(capacity: number): void {
-    if (this.pathOf.length < capacity) {
-      this.pathOf = new Int32Array(capacity).fill(-1);
-      this.count = 0;
-      return;
-    }
-    for (let i = 0; i < this.count; i++) this.pathOf[this.rows[i]] = -1;
+    if (this.pathOf.length < capacity) this.pathOf = new Int32Array(capacity).fill(-1);
+    else for (let i = 0; i < this.count; i++) this.pathOf[this.rows[i]] = -1;
     this.count = 0;
   }
 
@@ -119,7 +128,10 @@ export class MotionPaths {
     if (i === this.rows.length) this.widen();
     this.rows[i] = row;
     this.pathOf[row] = i;
-    this.changed[i] = 0;
+    this.changed[i] = this.isHeld[i] = this.propagates[i] = 0;
+    this.carrier[i] = -1;
+    this.cost[i] = 0;
+    for (let k = 0; k < BOUNDS_STRIDE; k++) this.covered[BOUNDS_STRIDE * i + k] = k < 3 ? Infinity : -Infinity;
     this.data[PATH * i + TURN_RADIUS] = state.turnRadius[row];
     this.data[PATH * i + RADIUS] = ballRadius(state, row);
     this.data[PATH * i + PLACED] = -1;
@@ -128,57 +140,60 @@ export class MotionPaths {
   }
 
   private widen(): void {
-    const rows = new Int32Array(2 * this.rows.length);
-    const changed = new Uint8Array(rows.length);
-    const data = new Float64Array(PATH * rows.length);
-    rows.set(this.rows);
-    changed.set(this.changed);
-    data.set(this.data);
-    this.rows = rows;
-    this.changed = changed;
-    this.data = data;
+    const next = 2 * this.rows.length;
+    this.rows = growInts(this.rows, next);
+    this.data = growDoubles(this.data, PATH * next);
+    this.changed = growBytes(this.changed, next);
+    this.isHeld = growBytes(this.isHeld, next);
+    this.carrier = growInts(this.carrier, next);
+    this.cost = growInts(this.cost, next);
+    this.propagates = growBytes(this.propagates, next);
+    this.covered = growDoubles(this.covered, BOUNDS_STRIDE * next);
   }
 
-  /** Before a substep moves the bodies: the starts of the paths. */
-  begin(state: WorldState, bodies: SolverBodies): void {
-    for (let i = 0; i < this.count; i++) this.beginPath(state, bodies, i);
-  }
-
-  /** Path i begins at the pose of its row. */
-  beginPath({ position, orientation }: WorldState, { block }: SolverBodies, i: number): void {
+  /** Before a substep moves the bodies: the starts of the paths, at the poses of their rows. */
+  begin({ position, orientation }: WorldState, { block }: SolverBodies): void {
     const { data } = this;
-    const row = this.rows[i];
-    const o = PATH * i;
-    const b = BLOCK * row;
-    for (let k = 0; k < 3; k++) {
-      data[o + START + k] = position[3 * row + k];
-      data[o + ORIGIN + k] = position[3 * row + k] - block[b + DELTA_POSITION + k];
-      data[o + MOVED_BEFORE + k] = block[b + DELTA_POSITION + k];
-      data[o + TURNED_BEFORE + k] = data[o + TURNED_HERE + k] = block[b + DELTA_ROTATION + k];
+    for (let i = 0; i < this.count; i++) {
+      const row = this.rows[i];
+      const o = PATH * i;
+      const b = BLOCK * row;
+      for (let k = 0; k < 3; k++) {
+        data[o + START + k] = position[3 * row + k];
+        data[o + ORIGIN + k] = position[3 * row + k] - block[b + DELTA_POSITION + k];
+        data[o + MOVED_BEFORE + k] = block[b + DELTA_POSITION + k];
+        data[o + TURNED_BEFORE + k] = data[o + TURNED_HERE + k] = block[b + DELTA_ROTATION + k];
+      }
+      for (let k = 0; k < 4; k++) data[o + START_TURN + k] = orientation[4 * row + k];
+      data[o + FROM] = 0;
+      data[o + PLACED] = -1;
+      this.changed[i] = 0;
     }
-    for (let k = 0; k < 4; k++) data[o + START_TURN + k] = orientation[4 * row + k];
-    data[o + FROM] = 0;
-    data[o + PLACED] = -1;
-    this.changed[i] = 0;
   }
 
-  /** After a substep of `h` s has moved the bodies: velocities and ends of the paths. */
+  /** After a substep of `h` s has moved the bodies: velocities and ends of the paths. A row that is held goes back to its pose. */
   finish(state: WorldState, bodies: SolverBodies, h: number): void {
-    for (let i = 0; i < this.count; i++) this.finishPath(state, bodies, i, h);
-  }
-
-  finishPath({ position, orientation }: WorldState, { block }: SolverBodies, i: number, h: number): void {
+    const { position, orientation } = state;
+    const { block } = bodies;
     const { data } = this;
-    const row = this.rows[i];
-    const o = PATH * i;
-    const b = BLOCK * row;
-    for (let k = 0; k < 3; k++) {
-      data[o + END + k] = position[3 * row + k];
-      data[o + VELOCITY + k] = (block[b + DELTA_POSITION + k] - data[o + MOVED_BEFORE + k]) / h;
-      data[o + SPIN + k] = (block[b + DELTA_ROTATION + k] - data[o + TURNED_BEFORE + k]) / h;
+    for (let i = 0; i < this.count; i++) {
+      const row = this.rows[i];
+      const o = PATH * i;
+      const b = BLOCK * row;
+      for (let k = 0; k < 3; k++) {
+        data[o + END + k] = position[3 * row + k];
+        data[o + VELOCITY + k] = (block[b + DELTA_POSITION + k] - data[o + MOVED_BEFORE + k]) / h;
+        data[o + SPIN + k] = (block[b + DELTA_ROTATION + k] - data[o + TURNED_BEFORE + k]) / h;
+      }
+      for (let k = 0; k < 4; k++) data[o + END_TURN + k] = orientation[4 * row + k];
+      data[o + PLACED] = -1;
+      if (this.isHeld[i] === 0) continue;
+      for (let k = 0; k < 3; k++) position[3 * row + k] = data[o + HELD + k];
+      for (let k = 0; k < 4; k++) orientation[4 * row + k] = data[o + HELD_TURN + k];
+      moveShape(state, row);
+      this.usePathSpin(state, bodies, row);
+      this.hold(state, bodies, row, 0, h);
     }
-    for (let k = 0; k < 4; k++) data[o + END_TURN + k] = orientation[4 * row + k];
-    data[o + PLACED] = -1;
   }
 
   /** A path made after a substep of `h` s has moved its row: its start follows from its velocities. */
@@ -251,33 +266,16 @@ export class MotionPaths {
     moveShape(state, row);
   }
 
-  /** A row that was held in the substep before is back at its pose. */
-  placeHeld(state: WorldState, i: number): void {
-    const { data } = this;
-    const o = PATH * i;
-    const row = this.rows[i];
-    for (let k = 0; k < 3; k++) state.position[3 * row + k] = data[o + HELD + k];
-    for (let k = 0; k < 4; k++) state.orientation[4 * row + k] = data[o + HELD_TURN + k];
-    moveShape(state, row);
-  }
-
-  /** After the end of a substep in which a row was held. */
-  saveHeld({ position, orientation }: WorldState, i: number): void {
-    const { data } = this;
-    const o = PATH * i;
-    const row = this.rows[i];
-    for (let k = 0; k < 3; k++) data[o + HELD + k] = position[3 * row + k];
-    for (let k = 0; k < 4; k++) data[o + HELD_TURN + k] = orientation[4 * row + k];
-  }
-
-  /** After an impact at `t`, with the row placed there: it stays there for the rest of the substep, or moves with `carrier` if that is a row. */
-  hold(state: WorldState, bodies: SolverBodies, row: number, t: number, h: number, carrier: number): void {
+  /** After an impact at `t`, with the row placed there: it is held from then on. */
+  hold(state: WorldState, bodies: SolverBodies, row: number, t: number, h: number): void {
     this.restart(state, bodies, row, t, h);
     const { data } = this;
-    const o = PATH * this.pathOf[row];
+    const i = this.pathOf[row];
+    const carrier = this.carrier[i];
+    this.isHeld[i] = 1;
     for (let k = 0; k < 3; k++) {
-      data[o + VELOCITY + k] = carrier >= 0 ? bodies.block[BLOCK * carrier + LINEAR + k] : 0;
-      data[o + SPIN + k] = 0;
+      data[PATH * i + VELOCITY + k] = carrier >= 0 ? bodies.block[BLOCK * carrier + LINEAR + k] : 0;
+      data[PATH * i + SPIN + k] = 0;
     }
   }
 
@@ -289,7 +287,7 @@ export class MotionPaths {
     const o = PATH * i;
     const b = BLOCK * row;
     const s = h * (t - data[o + FROM]);
-    data[o + ARC] += s * this.spinOf(o);
+    data[o + ARC] += s * spinAt(data, o);
     for (let k = 0; k < 3; k++) {
       data[o + TURNED_HERE + k] += s * data[o + SPIN + k];
       data[o + START + k] = state.position[3 * row + k];
@@ -357,118 +355,37 @@ export class MotionPaths {
   /** The end of the substep: every row to the end of its path. A row without an impact ends at its integrated pose. */
   end(state: WorldState, bodies: SolverBodies, h: number): void {
     const { data, rows } = this;
+    const { position, orientation } = state;
     const { block } = bodies;
     for (let i = 0; i < this.count; i++) {
       const row = rows[i];
       const o = PATH * i;
       const b = BLOCK * row;
       const s = h * (1 - data[o + FROM]);
-      data[o + ARC] += s * this.spinOf(o);
+      data[o + ARC] += s * spinAt(data, o);
       if (this.changed[i] === 0) {
-        for (let k = 0; k < 3; k++) state.position[3 * row + k] = data[o + END + k];
-        for (let k = 0; k < 4; k++) state.orientation[4 * row + k] = data[o + END_TURN + k];
+        for (let k = 0; k < 3; k++) position[3 * row + k] = data[o + END + k];
+        for (let k = 0; k < 4; k++) orientation[4 * row + k] = data[o + END_TURN + k];
         continue;
       }
       this.place(state, row, 1, h);
       this.precess(state, bodies, row, o);
       for (let k = 0; k < 3; k++) {
         // (END is the pose without impacts, at the end of the motion in DELTA_POSITION.)
-        block[b + DELTA_POSITION + k] += state.position[3 * row + k] - data[o + END + k];
+        block[b + DELTA_POSITION + k] += position[3 * row + k] - data[o + END + k];
         block[b + DELTA_ROTATION + k] = data[o + TURNED_HERE + k] + s * data[o + SPIN + k];
       }
+      if (this.isHeld[i] === 0) continue;
+      for (let k = 0; k < 3; k++) data[o + HELD + k] = position[3 * row + k];
+      for (let k = 0; k < 4; k++) data[o + HELD_TURN + k] = orientation[4 * row + k];
     }
   }
+}
 
-  /** Whether the balls around two moving rows stay apart from `t` to the end of the substep of `h` s. */
-  staysApart(a: number, b: number, t: number, h: number): boolean {
-    const i = this.pathOf[a];
-    const j = this.pathOf[b];
-    if (i < 0 || j < 0) return false;
-    const { data } = this;
-    const o = PATH * i;
-    const p = PATH * j;
-    const s = h * (t - data[o + FROM]);
-    const u = h * (t - data[p + FROM]);
-    let apart = 0;
-    let speed = 0;
-    for (let k = 0; k < 3; k++) {
-      const v = data[o + VELOCITY + k];
-      const w = data[p + VELOCITY + k];
-      const d = data[o + START + k] + s * v - data[p + START + k] - u * w;
-      apart += d * d;
-      speed += (v - w) * (v - w);
-    }
-    return Math.sqrt(apart) - data[o + RADIUS] - data[p + RADIUS] > h * (1 - t) * Math.sqrt(speed);
-  }
-
-  // Rotation rate along the path at `o`, rad/s.
-  private spinOf(o: number): number {
-    const { data } = this;
-    const x = data[o + SPIN];
-    const y = data[o + SPIN + 1];
-    const z = data[o + SPIN + 2];
-    return Math.sqrt(x * x + y * y + z * z);
-  }
-
-  /**
-   * Whether two rows, `gap` m apart along the unit vector at `axis[n]` when the step began, stay farther apart than `level` along it from `t` to the end of the
-   * substep of `h` s. Both move on straight lines, so the least separation is at either end. Rotation moves a point of the core by at most the arc length.
-   */
-  staysSeparated(a: number, b: number, t: number, h: number, axis: Float64Array, n: number, gap: number, level: number): boolean {
-    this.approached[0] = this.approached[1] = this.approached[2] = 0;
-    this.addApproach(a, t, h, axis, n, 1);
-    this.addApproach(b, t, h, axis, n, -1);
-    const { approached } = this;
-    return gap - approached[2] - (approached[0] > approached[1] ? approached[0] : approached[1]) > level;
-  }
-
-  // Approach of the two rows along the axis since the step began, until `t` and until the end of the substep, and the bound for their rotation, m.
-  private readonly approached = new Float64Array(3);
-
-  private addApproach(row: number, t: number, h: number, axis: Float64Array, n: number, sign: number): void {
-    const i = this.pathOf[row];
-    if (i < 0) return;
-    const { data, approached } = this;
-    const o = PATH * i;
-    const s = h * (t - data[o + FROM]);
-    const rest = h * (1 - data[o + FROM]);
-    let moved = 0;
-    let speed = 0;
-    for (let k = 0; k < 3; k++) {
-      moved += axis[n + k] * (data[o + START + k] - data[o + ORIGIN + k]);
-      speed += axis[n + k] * data[o + VELOCITY + k];
-    }
-    approached[0] += sign * (moved + s * speed);
-    approached[1] += sign * (moved + rest * speed);
-    approached[2] += data[o + TURN_RADIUS] * (data[o + ARC] + rest * this.spinOf(o));
-  }
-
-  /**
-   * Effect of rotation on the core of a row during `s` seconds, for the unit vector n = (x, y, z): writes the first-order term s·n × ω to `tilt` and
-   * returns the bound of the second-order term, s²ω²R/2, m.
-   */
-  rotationBound(tilt: Float64Array, row: number, x: number, y: number, z: number, s: number): number {
-    tilt[0] = tilt[1] = tilt[2] = 0;
-    const i = this.pathOf[row];
-    if (i < 0) return 0;
-    const { data } = this;
-    const o = PATH * i;
-    const radius = data[o + TURN_RADIUS];
-    if (radius === 0) return 0;
-    const wx = s * data[o + SPIN];
-    const wy = s * data[o + SPIN + 1];
-    const wz = s * data[o + SPIN + 2];
-    tilt[0] = y * wz - z * wy;
-    tilt[1] = z * wx - x * wz;
-    tilt[2] = x * wy - y * wx;
-    return 0.5 * radius * (wx * wx + wy * wy + wz * wz);
-  }
-
-  /** The speed of a row's centre along (x, y, z), m/s. */
-  speedAlong(row: number, x: number, y: number, z: number): number {
-    const i = this.pathOf[row];
-    if (i < 0) return 0;
-    const o = PATH * i + VELOCITY;
-    return x * this.data[o] + y * this.data[o + 1] + z * this.data[o + 2];
-  }
+/** Rotation rate along the path at `o`, rad/s. */
+export function spinAt(data: Float64Array, o: number): number {
+  const x = data[o + SPIN];
+  const y = data[o + SPIN + 1];
+  const z = data[o + SPIN + 2];
+  return Math.sqrt(x * x + y * y + z * z);
 }

@@ -49,7 +49,8 @@ import { preparePoints, invertMasses } from './prepare-manifold.ts';
 import { TANGENT_HINT, NEW_FRAME, contactOrigin, setContactOrigin, prepareFrame, setTangentHint } from './prepare-frame.ts';
 import { CONTACT_DAMPING, CONTACT_HERTZ, LOAD_RATIO, NO_GAP, SOLVER_SLOP, TOUCH_DEPTH } from './constants.ts';
 
-// Contacts without a constraint: above 0 at internal edges, below 0 without response and for sphere contacts.
+// Contacts without a constraint: above 0 at internal edges and those of continuous collision, which start without impulses; below 0 without response and for
+// sphere contacts.
 let passed = new Int32Array(64);
 // Per row: its load-bearing face with the greatest impulse, plus 1. Per contact: the number of bodies of which it is one of two opposite faces; 1 if it
 // belongs to a stack. Per such body: the other face and its foot.
@@ -68,7 +69,7 @@ export function prepareContacts(
   spheres: SphereConstraints,
   core: WorldCore,
   bodies: SolverBodies,
-  continuous: { readonly active: boolean; readonly excluded: Uint8Array; list(hidden: Int32Array): void },
+  continuous: { list(hidden: Int32Array): void },
   h: number,
 ): void {
   const { contacts, state, settings } = core;
@@ -80,8 +81,6 @@ export function prepareContacts(
   if (passed.length < contacts.count) passed = new Int32Array(2 * contacts.count);
   hideInternalEdges(core, passed);
   continuous.list(passed);
-  // (Contacts of continuous collision start without impulses.)
-  if (continuous.active) for (let c = 0; c < contacts.count; c++) if (continuous.excluded[c] === 1) passed[c] = c + 1;
   constraints.clear();
   spheres.clear();
   spheres.reserve(contacts.count);

@@ -5,11 +5,13 @@
 // centres along n plus the approach by rotation. So time advances along n, by no more than the separation allows, until it is used up; then the pair
 // kernel gives a better n. No step passes an impact. Sources: Mirtich 1996 (conservative advancement); Zhang et al. 2006 for bodies that rotate.
 
+import { touchingRange } from '../math/scalar.ts';
 import { pairKernel } from '../narrowphase/collide-table.ts';
 import { DISTANCE, MARGIN, NORMAL, MANIFOLD_STRIDE } from '../narrowphase/manifold.ts';
 import { A, AXES, CAPSULE, CENTER, HALF, P1, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import type { WorldState } from '../world/state.ts';
 import type { MotionPaths } from './motion-paths.ts';
+import { rotationBound, speedAlong } from './path-bounds.ts';
 
 /** No impact within the substep. */
 export const NEVER = 2;
@@ -21,6 +23,9 @@ const FREE_STEPS = 16;
 const MAX_STEPS = 1200;
 const BISECTIONS = 16;
 const ADVANCE_STEPS = 48;
+// Tolerance of an impact's distance, in slops: of pairs that were separated, and of others.
+const SURFACE_TOLERANCE = 1e-6;
+const DEPTH_TOLERANCE = 0.05;
 
 /** The last manifold, at the last time tested. */
 export const manifold = new Float64Array(MANIFOLD_STRIDE);
@@ -42,6 +47,16 @@ export class ImpactQuery {
   substep = 0;
   /** Times tested since it was last set to 0. */
   tested = 0;
+
+  /** Sets rows, substep and tolerances; `slop` in m. */
+  begin({ size }: WorldState, a: number, b: number, slop: number, substep: number): void {
+    this.a = a;
+    this.b = b;
+    this.substep = substep;
+    this.tolerance = DEPTH_TOLERANCE * slop;
+    // (At least the rounding error of a distance.)
+    this.surfaceTolerance = Math.max(SURFACE_TOLERANCE * slop, 4 * touchingRange(Math.max(size[a], size[b])));
+  }
 }
 
 /** Separation along the axis at `t`, m: a lower bound of the distance. Places both bodies at `t`. */
@@ -106,7 +121,7 @@ function advance(state: WorldState, paths: MotionPaths, query: ImpactQuery, from
   const y = axis[1];
   const z = axis[2];
   if (x === 0 && y === 0 && z === 0) return from;
-  const speed = substep * (paths.speedAlong(a, x, y, z) - paths.speedAlong(b, x, y, z));
+  const speed = substep * (speedAlong(paths, a, x, y, z) - speedAlong(paths, b, x, y, z));
   const threshold = level === 0 ? surfaceTolerance : tolerance;
   let t = from;
   for (let step = 0; step < ADVANCE_STEPS; step++) {
@@ -136,7 +151,7 @@ function advance(state: WorldState, paths: MotionPaths, query: ImpactQuery, from
  * |n × ω|·R·s takes twice as many steps.
  */
 function rotationApproach(state: WorldState, paths: MotionPaths, row: number, x: number, y: number, z: number, s: number): number {
-  const bend = paths.rotationBound(tilt, row, x, y, z, s);
+  const bend = rotationBound(tilt, paths, row, x, y, z, s);
   if (bend === 0) return 0;
   return Math.max(0, coreSupport(state, row, x + tilt[0], y + tilt[1], z + tilt[2]) - coreSupport(state, row, x, y, z) + bend);
 }

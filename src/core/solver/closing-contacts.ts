@@ -1,0 +1,49 @@
+// Separated contacts of slow bodies that close within the step: their impacts are found like those of fast bodies, at their own time and with their own
+// normal.
+
+import { growInts } from '../broadphase/grow.ts';
+import { DISTANCE, NORMAL } from '../narrowphase/manifold.ts';
+import { HAS_RESPONSE, TOUCHING, WITH_SENSOR } from '../world/contact-list.ts';
+import type { WorldCore } from '../world/core.ts';
+import { DYNAMIC, type WorldState } from '../world/state.ts';
+import type { ContinuousContext } from './continuous-context.ts';
+import { isAwake, squaredLength } from './fast-bodies.ts';
+import { OVERLAP_BIT } from './overlap-recovery.ts';
+import { restitutionThreshold } from './restitution.ts';
+
+/** Lists the closing contacts, except those in piles: the solver solves the contacts of a pile together. */
+export function listClosing({ core, bodies, fast, closing, hidden }: ContinuousContext): void {
+  const { rowA, rowB, count } = core.contacts;
+  const { deep } = bodies;
+  closing.list = growInts(closing.list, count);
+  closing.count = 0;
+  for (let c = 0; c < count; c++) {
+    if (hidden[c] > 0 || !isClosing(core, c) || ((deep[rowA[c]] | deep[rowB[c]]) & OVERLAP_BIT) !== 0) continue;
+    const inPile = fast.piles(core);
+    if ((inPile[rowA[c]] | inPile[rowB[c]]) === 0) closing.add(c);
+  }
+}
+
+/** Whether contact c is one of awake bodies that are apart and close within the step faster than the restitution threshold. */
+export function isClosing(core: WorldCore, c: number): boolean {
+  const { contacts } = core;
+  if ((contacts.flags[c] & (TOUCHING | WITH_SENSOR | HAS_RESPONSE)) !== HAS_RESPONSE) return false;
+  const { state, dt } = core;
+  const { manifold } = contacts;
+  const { body, asleep, continuous, velocity } = state;
+  const a = contacts.rowA[c];
+  const b = contacts.rowB[c];
+  const m = contacts.start[c];
+  let speed = 0;
+  for (let k = 0; k < 3; k++) speed += manifold[m + NORMAL + k] * (velocity[3 * a + k] - velocity[3 * b + k]);
+  speed += rotationSpeed(state, a) + rotationSpeed(state, b);
+  if (!(speed > restitutionThreshold(core) && speed * dt > manifold[m + DISTANCE]) || !isAwake(state, a, b)) return false;
+  // (A sleeping body is woken before it is hit: wakeHit.)
+  if ((body[a] === DYNAMIC && asleep[a] === 1) || (body[b] === DYNAMIC && asleep[b] === 1)) return false;
+  return (continuous[a] | continuous[b]) !== 0;
+}
+
+/** Largest speed at which rotation moves a point of a row, m/s. */
+export function rotationSpeed({ angularVelocity, turnRadius }: WorldState, row: number): number {
+  return Math.sqrt(squaredLength(angularVelocity, 3 * row)) * turnRadius[row];
+}

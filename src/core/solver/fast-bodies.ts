@@ -1,0 +1,101 @@
+// The bodies that move so far in a step that continuous collision takes them over.
+
+import { RowList } from '../broadphase/row-list.ts';
+import { TOUCHING, WITH_SENSOR } from '../world/contact-list.ts';
+import type { WorldCore } from '../world/core.ts';
+import { MAX_PREDICTION } from '../world/detect.ts';
+import { slopOf } from '../world/mass-properties.ts';
+import { DYNAMIC, SENSOR, type WorldState } from '../world/state.ts';
+
+export class FastBodies {
+  /** Per row: 1 if it is fast in this step. */
+  isFast = new Uint8Array(64);
+  readonly rows = new RowList();
+  private inPile = new Uint8Array(64);
+  private pilesMarked = false;
+
+  /** Marks the fast rows at the start of a step, except those in piles. */
+  mark(core: WorldCore): void {
+    const { state, dt } = core;
+    const { rows } = this;
+    if (this.isFast.length < state.capacity) this.isFast = new Uint8Array(state.capacity);
+    else for (let i = 0; i < rows.count; i++) this.isFast[rows.rows[i]] = 0;
+    rows.clear();
+    this.pilesMarked = false;
+    const { isFast } = this;
+    const { asleep, continuous, velocity, angularVelocity, moving } = state;
+    for (let k = 0; k < moving.count; k++) {
+      const row = moving.rows[k];
+      if (asleep[row] === 1 || continuous[row] === 0) continue;
+      if (!exceedsPrediction(state, row, squaredLength(velocity, 3 * row), squaredLength(angularVelocity, 3 * row), dt)) continue;
+      isFast[row] = 1;
+      rows.push(row);
+    }
+    if (rows.count > 0) this.leavePiledToSolver(core);
+  }
+
+  /**
+   * Leaves rows in piles to the solver: those that touch another dynamic body and move less than the speculative distance. The solver handles all contacts
+   * of a pile together. A step of 1,000 landing mixed bodies takes 11.8 ms instead of 13.9.
+   */
+  private leavePiledToSolver(core: WorldCore): void {
+    const { isFast, rows } = this;
+    const { state, dt } = core;
+    const { velocity, angularVelocity, smallestExtent } = state;
+    const inPile = this.piles(core);
+    let kept = 0;
+    for (let j = 0; j < rows.count; j++) {
+      const row = rows.rows[j];
+      const speed = maxPointSpeed(state, row, squaredLength(velocity, 3 * row), squaredLength(angularVelocity, 3 * row));
+      if (inPile[row] === 1 && dt * speed <= MAX_PREDICTION * smallestExtent[row]) isFast[row] = 0;
+      else rows.rows[kept++] = row;
+    }
+    rows.count = kept;
+  }
+
+  /** Per row: 1 if it is dynamic and touches another dynamic body at the start of the step. */
+  piles({ contacts, state }: WorldCore): Uint8Array {
+    if (this.pilesMarked) return this.inPile;
+    this.pilesMarked = true;
+    if (this.inPile.length < state.capacity) this.inPile = new Uint8Array(state.capacity);
+    const { inPile } = this;
+    const { rowA, rowB, flags, count } = contacts;
+    const { body } = state;
+    inPile.fill(0, 0, state.rows);
+    for (let c = 0; c < count; c++) {
+      if ((flags[c] & (TOUCHING | WITH_SENSOR)) !== TOUCHING || body[rowA[c]] !== DYNAMIC || body[rowB[c]] !== DYNAMIC) continue;
+      inPile[rowA[c]] = inPile[rowB[c]] = 1;
+    }
+    return inPile;
+  }
+
+  /** Whether a pair from the broadphase belongs to continuous collision: one row is fast, one is dynamic, none is a sensor. */
+  isCandidate({ body, flags }: WorldState, a: number, b: number): boolean {
+    if ((this.isFast[a] | this.isFast[b]) === 0 || (flags[a] | flags[b]) & SENSOR) return false;
+    return body[a] === DYNAMIC || body[b] === DYNAMIC;
+  }
+}
+
+/** Whether one of two rows is dynamic and awake. */
+export function isAwake({ body, asleep }: WorldState, a: number, b: number): boolean {
+  return (body[a] === DYNAMIC && asleep[a] === 0) || (body[b] === DYNAMIC && asleep[b] === 0);
+}
+
+/**
+ * Whether a row whose squared speed is `v`, m²/s², and whose squared rotation rate is `w`, rad²/s², moves so far in `dt` s that a contact predicted along one
+ * normal may be off by a slop: s²/2r where it passes a surface of radius r by s, φ²R/2 where a body of radius R rotates by φ.
+ */
+export function exceedsPrediction({ smallestExtent, turnRadius }: WorldState, row: number, v: number, w: number, dt: number): boolean {
+  const extent = smallestExtent[row];
+  const slop = slopOf(extent);
+  return v * dt * dt > slop * extent || w * dt * dt * turnRadius[row] > slop;
+}
+
+/** Largest speed of a point of a row, m/s, with `v` and `w` as above. */
+export function maxPointSpeed({ turnRadius }: WorldState, row: number, v: number, w: number): number {
+  return Math.sqrt(v) + Math.sqrt(w) * turnRadius[row];
+}
+
+export function squaredLength(of: Float64Array, i: number): number {
+  return of[i] * of[i] + of[i + 1] * of[i + 1] + of[i + 2] * of[i + 2];
+}

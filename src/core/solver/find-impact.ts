@@ -1,0 +1,83 @@
+// Finds the next impact of a pair on the paths of its bodies, and enters it in the queue.
+
+import { NORMAL } from '../narrowphase/manifold.ts';
+import { slopOf } from '../world/mass-properties.ts';
+import { DYNAMIC, type WorldState } from '../world/state.ts';
+import type { ContinuousContext } from './continuous-context.ts';
+import { hasRestitution, nextImpactDistance, repeatDistance } from './impact-distances.ts';
+import { NOT_SOLVED } from './impact-pairs.ts';
+import type { MotionPaths } from './motion-paths.ts';
+import { staysApart, staysSeparated } from './path-bounds.ts';
+import { distanceAt, ImpactQuery, NEVER, separationAt, timeOfImpact } from './time-of-impact.ts';
+
+const query = new ImpactQuery();
+
+/** Finds the time of the next impact of pair p after `from`. */
+export function findImpact(context: ContinuousContext, p: number, from: number): void {
+  const { core, paths, pairs, h } = context;
+  const { state } = core;
+  const { axis, initialDistance, normal, solved } = pairs;
+  const a = pairs.rowA[p];
+  const b = pairs.rowB[p];
+  const n = 3 * p;
+  pairs.nextImpact[p] = NEVER;
+  if (isImmovable(state, paths, a) && isImmovable(state, paths, b)) return;
+  const pathA = paths.pathOf[a];
+  const pathB = paths.pathOf[b];
+  // (Other impacts of the bodies do not change the level of a solver contact without restitution.)
+  const propagates = (pathA >= 0 && paths.propagates[pathA] === 1) || (pathB >= 0 && paths.propagates[pathB] === 1);
+  const hadImpact = pairs.record[p] > 0 || (propagates && (solved[p] === NOT_SOLVED || hasRestitution(state, pairs, p)));
+  const first = solved[p] === NOT_SOLVED ? 0 : repeatDistance(pairs, p);
+  query.begin(state, a, b, slopOf(pairs.extent[p]), h);
+  // Early out: most pairs stay separated along the normal of the start of the step.
+  const least = (hadImpact ? 0 : first) + query.surfaceTolerance;
+  if (initialDistance[p] < Infinity && staysSeparated(paths, a, b, from, h, normal, n, initialDistance[p], least)) return;
+  if (staysApart(paths, a, b, from, h)) return;
+  for (let k = 0; k < 3; k++) query.axis[k] = axis[n + k];
+  query.tested = 0;
+  if (!hadImpact && (solved[p] !== NOT_SOLVED || initialDistance[p] > 0)) query.level = first;
+  else if (separationAt(state, paths, query, from) > query.surfaceTolerance) query.level = 0;
+  else {
+    const distance = distanceAt(state, paths, query, from);
+    if (initialDistance[p] === Infinity) initialDistance[p] = distance;
+    query.level = levelAt(context, p, distance);
+  }
+  let t = timeOfImpact(state, paths, query, from);
+  if (t === from) {
+    // It is below its level from the start.
+    query.level = levelAt(context, p, distanceAt(state, paths, query, from));
+    t = timeOfImpact(state, paths, query, from);
+  }
+  for (let k = 0; k < 3; k++) axis[n + k] = query.axis[k];
+  if (pathA >= 0) paths.cost[pathA] += query.tested;
+  if (pathB >= 0) paths.cost[pathB] += query.tested;
+  if (t < NEVER) enter(context, p, t, query.level === 0 || (solved[p] === NOT_SOLVED && initialDistance[p] > 0 && !hadImpact));
+}
+
+/** Finds the time at which pair p, at the manifold given at `t`, comes below `level`: until then it has no impact. */
+export function findImpactBelow(context: ContinuousContext, p: number, t: number, manifold: Float64Array, level: number): void {
+  const { core, paths, pairs, h } = context;
+  const { state } = core;
+  for (let k = 0; k < 3; k++) query.axis[k] = manifold[NORMAL + k];
+  query.begin(state, pairs.rowA[p], pairs.rowB[p], slopOf(pairs.extent[p]), h);
+  query.level = level;
+  const next = timeOfImpact(state, paths, query, t);
+  if (next > t && next < NEVER) enter(context, p, next, query.level === 0);
+}
+
+function enter({ pairs, queue }: ContinuousContext, p: number, t: number, isNewContact: boolean): void {
+  pairs.nextImpact[p] = t;
+  pairs.isNewContact[p] = isNewContact ? 1 : 0;
+  queue.push(t, p);
+}
+
+/** The distance at which a pair that is `distance` apart now has its next impact, m. */
+function levelAt({ core, pairs }: ContinuousContext, p: number, distance: number): number {
+  return distance > query.surfaceTolerance ? 0 : nextImpactDistance(core.state, pairs, p, distance);
+}
+
+/** Whether impacts no longer move the row. */
+function isImmovable({ body }: WorldState, { pathOf, isHeld }: MotionPaths, row: number): boolean {
+  const path = pathOf[row];
+  return path < 0 || body[row] !== DYNAMIC || isHeld[path] === 1;
+}

@@ -1,0 +1,107 @@
+// The contact of two bodies at the time of their impact.
+
+import { pairKernel } from '../narrowphase/collide-table.ts';
+import { DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL } from '../narrowphase/manifold.ts';
+import { hasPoint, liesOnFace, rises } from '../narrowphase/triangle-edges.ts';
+import { CAPSULE, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import { slopOf } from '../world/mass-properties.ts';
+import { addContact, beginMerge, dotNormals, finishMerge, merged, mergedTriangles } from '../world/mesh-contacts.ts';
+import type { WorldState } from '../world/state.ts';
+import { TOUCH_DEPTH } from './constants.ts';
+import type { ContinuousContext } from './continuous-context.ts';
+
+/** Points this close are part of an impact, in slops. */
+const IMPACT_POINT_RANGE = 0.5;
+/** Least cosine between the normals of one contact. */
+const SAME_NORMAL = 0.9999;
+
+/** The manifold of the current impact. */
+export const impactManifold = new Float64Array(MANIFOLD_STRIDE);
+
+const other = new Float64Array(MANIFOLD_STRIDE);
+const savedA = new Float64Array(STRIDE);
+const savedB = new Float64Array(STRIDE);
+
+/** Writes the manifold of rows a and b, where they are placed now. False if they are too far apart. */
+export function collideAtImpact({ kind, data }: WorldState, a: number, b: number, slop: number): boolean {
+  impactManifold[MARGIN] = IMPACT_POINT_RANGE * slop;
+  return pairKernel(kind[a], kind[b])(impactManifold, data, STRIDE * a, STRIDE * b);
+}
+
+/**
+ * Finds the manifold again with both bodies moved into a small overlap along its normal: if faces or edges only just touch, rounding decides which points
+ * are close.
+ */
+export function refineManifold({ kind, data }: WorldState, a: number, b: number, slop: number): void {
+  const distance = 0.5 * (TOUCH_DEPTH * slop + impactManifold[DISTANCE]);
+  shiftRecord(savedA, data, a, kind[a], distance);
+  shiftRecord(savedB, data, b, kind[b], -distance);
+  other[MARGIN] = IMPACT_POINT_RANGE * slop;
+  const found = pairKernel(kind[a], kind[b])(other, data, STRIDE * a, STRIDE * b);
+  restoreRecord(savedA, data, a);
+  restoreRecord(savedB, data, b);
+  if (found && dotNormals(impactManifold, 0, other, 0) > SAME_NORMAL) impactManifold.set(other);
+}
+
+/**
+ * Whether pair p touches its triangle at an internal edge or corner (internal-edges.ts): the body is on the face of a neighbour over which the
+ * triangle does not rise, so the edge stops nothing. The impact is at time `t` of the substep.
+ */
+export function isInternalEdge({ core, paths, pairs, h }: ContinuousContext, p: number, t: number): boolean {
+  const { state } = core;
+  const { kind, data } = state;
+  const a = pairs.rowA[p];
+  const b = pairs.rowB[p];
+  const slop = slopOf(pairs.extent[p]);
+  if (kind[b] !== TRIANGLE || kind[a] === TRIANGLE || liesOnFace(data, impactManifold, 0, b)) return false;
+  for (let q = pairs.first(a); q >= 0; q = pairs.next(q, a)) {
+    const triangle = pairs.rowB[q];
+    if (q === p || kind[triangle] !== TRIANGLE) continue;
+    paths.place(state, triangle, t, h);
+    other[MARGIN] = 2 * slop;
+    if (!pairKernel(kind[a], TRIANGLE)(other, data, STRIDE * a, STRIDE * triangle)) continue;
+    if (!liesOnFace(data, other, 0, triangle) || !hasPoint(data, impactManifold, 0, triangle, slop)) continue;
+    if (!rises(data, impactManifold, 0, b, other, 0, triangle, slop)) return true;
+  }
+  return false;
+}
+
+/** If pair p is one with a triangle of a mesh: adds the points of other triangles of the mesh that the body, at `distance`, meets in the same plane. */
+export function mergeTriangles({ core, pairs, triangles }: ContinuousContext, p: number, distance: number): void {
+  const { state } = core;
+  const { kind, data, rows } = state;
+  const a = pairs.rowA[p];
+  const b = pairs.rowB[p];
+  if (b < rows) return;
+  const slop = slopOf(pairs.extent[p]);
+  const triangle = triangles.triangle[b - rows];
+  mergedTriangles.fill(triangle);
+  if (kind[a] === SPHERE) return;
+  shiftRecord(savedA, data, a, kind[a], Math.max(0, TOUCH_DEPTH * slop + distance));
+  let any = false;
+  for (let q = pairs.first(a); q >= 0; q = pairs.next(q, a)) {
+    const c = pairs.rowB[q];
+    if (q === p || c < rows || triangles.mesh[c - rows] !== triangles.mesh[b - rows]) continue;
+    other[MARGIN] = IMPACT_POINT_RANGE * slop;
+    if (!pairKernel(kind[a], TRIANGLE)(other, data, STRIDE * a, STRIDE * c)) continue;
+    if (!(dotNormals(other, 0, impactManifold, 0) > SAME_NORMAL)) continue;
+    if (!any) beginMerge(kind[a], data, STRIDE * a, impactManifold, triangle);
+    any = true;
+    addContact(other, triangles.triangle[c - rows]);
+  }
+  restoreRecord(savedA, data, a);
+  if (!any) return;
+  finishMerge();
+  for (let k = 0; k < MARGIN; k++) impactManifold[k] = merged[k];
+}
+
+/** Moves the shape of a row along the impact's normal, m, and saves its record. */
+function shiftRecord(saved: Float64Array, data: Float64Array, row: number, kind: number, distance: number): void {
+  for (let k = 0; k < STRIDE; k++) saved[k] = data[STRIDE * row + k];
+  const numbers = kind === TRIANGLE ? 9 : kind === SPHERE || kind === CAPSULE ? 6 : 3;
+  for (let k = 0; k < numbers; k++) data[STRIDE * row + k] += distance * impactManifold[NORMAL + (k % 3)];
+}
+
+function restoreRecord(saved: Float64Array, data: Float64Array, row: number): void {
+  for (let k = 0; k < STRIDE; k++) data[STRIDE * row + k] = saved[k];
+}

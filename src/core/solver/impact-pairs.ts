@@ -1,0 +1,90 @@
+// The pairs of continuous collision, as columns; the pairs of a row are a linked list.
+
+import { growBytes, growDoubles, growInts } from '../broadphase/grow.ts';
+import { DYNAMIC, type WorldState } from '../world/state.ts';
+
+/** Values of `solved`: continuous collision alone handles the pair; the solver has its contact; the body is pressed between others. */
+export const NOT_SOLVED = 0;
+export const SOLVED = 1;
+export const PRESSED = 2;
+
+export class ImpactPairs {
+  count = 0;
+  /** Rows in kernel order. */
+  rowA = new Int32Array(64);
+  rowB = new Int32Array(64);
+  /** The last normal found, and the one at the start of the step. */
+  axis = new Float64Array(64 * 3);
+  normal = new Float64Array(64 * 3);
+  /** Smallest extent of the smaller dynamic body, m: the scale of slop and depths. */
+  extent = new Float64Array(64);
+  /** Distance at the start of the step, m; of a pair added later ∞ until a search measures it. */
+  initialDistance = new Float64Array(64);
+  /** See above. */
+  solved = new Uint8Array(64);
+  /** Time of its next impact, as a share of the substep, or `NEVER` (time-of-impact.ts); 1 if that is an impact of separated bodies. */
+  nextImpact = new Float64Array(64);
+  isNewContact = new Uint8Array(64);
+  /** Its record (impact-records.ts), plus 1; 0 before its first impact of the step. */
+  record = new Int32Array(64);
+  // The next pair of either row, plus 1; per row its first pair, plus 1.
+  private nextA = new Int32Array(64);
+  private nextB = new Int32Array(64);
+  private firstPair = new Int32Array(64);
+
+  /** Removes all pairs. `capacity` is that of the rows. */
+  clear(capacity: number): void {
+    const { rowA, rowB, firstPair, count } = this;
+    if (firstPair.length < capacity) this.firstPair = new Int32Array(capacity);
+    else for (let p = 0; p < count; p++) firstPair[rowA[p]] = firstPair[rowB[p]] = 0;
+    this.count = 0;
+  }
+
+  /** Adds the pair of rows a and b and returns its index; the caller sets `axis`, `normal`, `initialDistance` and `solved`. */
+  add(state: WorldState, a: number, b: number): number {
+    const p = this.count++;
+    if (p === this.rowA.length) this.widen();
+    this.rowA[p] = a;
+    this.rowB[p] = b;
+    this.extent[p] = smallerExtent(state, a, b);
+    this.record[p] = 0;
+    const { firstPair } = this;
+    this.nextA[p] = firstPair[a];
+    this.nextB[p] = firstPair[b];
+    firstPair[a] = firstPair[b] = p + 1;
+    return p;
+  }
+
+  /** The first pair of a row, the latest added; −1 if it has none. */
+  first(row: number): number {
+    return this.firstPair[row] - 1;
+  }
+
+  /** The pair of the row after pair p, or −1. */
+  next(p: number, row: number): number {
+    return (this.rowA[p] === row ? this.nextA[p] : this.nextB[p]) - 1;
+  }
+
+  private widen(): void {
+    const next = 2 * this.rowA.length;
+    this.rowA = growInts(this.rowA, next);
+    this.rowB = growInts(this.rowB, next);
+    this.axis = growDoubles(this.axis, 3 * next);
+    this.normal = growDoubles(this.normal, 3 * next);
+    this.extent = growDoubles(this.extent, next);
+    this.initialDistance = growDoubles(this.initialDistance, next);
+    this.solved = growBytes(this.solved, next);
+    this.nextImpact = growDoubles(this.nextImpact, next);
+    this.isNewContact = growBytes(this.isNewContact, next);
+    this.record = growInts(this.record, next);
+    this.nextA = growInts(this.nextA, next);
+    this.nextB = growInts(this.nextB, next);
+  }
+}
+
+/** The smallest extent of the smaller dynamic body, m. */
+export function smallerExtent({ body, smallestExtent }: WorldState, a: number, b: number): number {
+  if (body[a] !== DYNAMIC) return smallestExtent[b];
+  if (body[b] !== DYNAMIC) return smallestExtent[a];
+  return Math.min(smallestExtent[a], smallestExtent[b]);
+}

@@ -1,0 +1,170 @@
+// Lists the pairs that may have an impact in a step: those of fast bodies with all candidates of the broadphase, and closing contacts.
+
+import { touchingRange } from '../math/scalar.ts';
+import { pairKernel } from '../narrowphase/collide-table.ts';
+import { DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL } from '../narrowphase/manifold.ts';
+import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
+import { MESH, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import { keyOf, TOUCHING } from '../world/contact-list.ts';
+import { MAX_SLOP } from '../world/mass-properties.ts';
+import { dotNormals, SAME_NORMAL } from '../world/mesh-contacts.ts';
+import { STATIC } from '../world/state.ts';
+import { isClosing, rotationSpeed } from './closing-contacts.ts';
+import type { ContinuousContext } from './continuous-context.ts';
+import { isAwake } from './fast-bodies.ts';
+import { repeatDepth } from './impact-distances.ts';
+import { NOT_SOLVED, smallerExtent, SOLVED } from './impact-pairs.ts';
+import { contactDistance, takeContact } from './solved-contacts.ts';
+
+const probe = new Float64Array(MANIFOLD_STRIDE);
+
+/** Makes rows of the triangles that fast bodies may reach in this step, and of those with a contact that may be left to continuous collision. */
+export function gatherTriangles({ core, fast, triangles }: ContinuousContext): void {
+  const { state, pairs, contacts } = core;
+  triangles.begin();
+  if (fast.rows.count > 0) {
+    for (let i = 0; i < pairs.count; i++) {
+      const low = pairs.a[i];
+      const high = pairs.b[i];
+      if (state.kind[low] !== MESH && state.kind[high] !== MESH) continue;
+      if (!fast.isCandidate(state, low, high) || !isAwake(state, low, high)) continue;
+      if (state.kind[low] === MESH) triangles.find(state, high, low);
+      else triangles.find(state, low, high);
+    }
+  }
+  let last = -1;
+  for (let c = 0; c < contacts.count; c++) {
+    const a = contacts.rowA[c];
+    if (state.kind[contacts.rowB[c]] !== MESH || contacts.key[c] === last || fast.isFast[a] === 1 || !isClosing(core, c)) continue;
+    last = contacts.key[c];
+    triangles.find(state, a, contacts.rowB[c]);
+  }
+  triangles.make(state);
+}
+
+/** Lists the pairs of fast bodies, then those of closing contacts. */
+export function listPairs(context: ContinuousContext): void {
+  const { core, fast, closing } = context;
+  const { state, pairs, contacts } = core;
+  const { isFast } = fast;
+  const { key, rowA, rowB } = contacts;
+  for (let i = 0, c = 0, count = fast.rows.count > 0 ? pairs.count : 0; i < count; i++) {
+    const low = pairs.a[i];
+    const high = pairs.b[i];
+    if (!fast.isCandidate(state, low, high) || !isAwake(state, low, high)) continue;
+    const wanted = keyOf(low, high);
+    while (c < contacts.count && key[c] < wanted) c++;
+    const contact = c < contacts.count && key[c] === wanted ? c : -1;
+    if (state.kind[low] === MESH) addTriangles(context, high, low, contact, false);
+    else if (state.kind[high] === MESH) addTriangles(context, low, high, contact, false);
+    else addPair(context, low, high, contact, false);
+  }
+  for (let i = 0; i < closing.count; i++) {
+    const c = closing.list[i];
+    if ((isFast[rowA[c]] | isFast[rowB[c]]) === 1) continue;
+    if (state.kind[rowB[c]] === MESH) addTriangles(context, rowA[c], rowB[c], c, true);
+    else addPair(context, rowA[c], rowB[c], c, false);
+  }
+}
+
+/**
+ * Adds the pair of two rows if it can meet in this step. `contact` is its contact at the start of the step, or −1; `late` is true once the step is under
+ * way.
+ */
+export function addPair(context: ContinuousContext, low: number, high: number, contact: number, late: boolean): void {
+  const { contacts, state } = context.core;
+  const swaps = state.kind[low] > state.kind[high];
+  const a = swaps ? high : low;
+  const b = swaps ? low : high;
+  if (contact >= 0) {
+    const solved = takeContact(context, a, b, contact);
+    add(context, a, b, contacts.manifold, contacts.start[contact], contactDistance(contacts, contact), solved);
+    return;
+  }
+  probe[MARGIN] = late ? Infinity : maxApproach(context, a, b);
+  if (!pairKernel(state.kind[a], state.kind[b])(probe, state.data, STRIDE * a, STRIDE * b)) return;
+  // Deep overlaps belong to the solver.
+  if (probe[DISTANCE] < (late ? -repeatDepth(smallerExtent(state, a, b)) : 0)) return;
+  add(context, a, b, probe, 0, late ? Infinity : probe[DISTANCE], NOT_SOLVED);
+}
+
+/**
+ * Adds the pairs of a body with the triangles of a mesh near it. `contact` is the first contact of body and mesh, or −1; with `only`, just the
+ * triangles that are part of it.
+ */
+function addTriangles(context: ContinuousContext, body: number, mesh: number, contact: number, only: boolean): void {
+  const { core, triangles } = context;
+  const range = triangles.rangeOf(body, mesh);
+  if (range < 0) return;
+  for (let i = triangles.from[range]; i < triangles.to[range]; i++) addTriangle(context, body, core.state.rows + i, contact, only, false);
+}
+
+/** As `addPair`, for a body and a triangle of a mesh. */
+export function addTriangle(context: ContinuousContext, a: number, b: number, first: number, only: boolean, late: boolean): void {
+  const { contacts, state } = context.core;
+  probe[MARGIN] = late ? Infinity : Math.max(maxApproach(context, a, b), state.speculativeMargin[a]);
+  if (!pairKernel(state.kind[a], TRIANGLE)(probe, state.data, STRIDE * a, STRIDE * b)) return;
+  const distance = probe[DISTANCE];
+  const contact = first < 0 ? -1 : contactOfTriangle(context, a, b, first, only);
+  if (contact >= 0) {
+    // Whether the solver has the contact depends on body and mesh, the distance on the triangle.
+    const solved = takeContact(context, a, context.triangles.worldRow(state, b), contact);
+    const touches = (contacts.flags[contact] & TOUCHING) !== 0;
+    add(context, a, b, probe, 0, touches ? Math.min(contactDistance(contacts, contact), distance) : distance, solved);
+  } else if (!only) {
+    if (late && distance < -repeatDepth(state.smallestExtent[a])) return;
+    // (An overlap without a contact is an internal edge: watched, since its face may hide the next one.)
+    add(context, a, b, probe, 0, late ? Infinity : distance, !late && distance < 0 ? SOLVED : NOT_SOLVED);
+  }
+}
+
+/** The contact, of those of body and mesh from `first` on, or with `only` of that one alone, that has the triangle of `probe`; −1 if none has. */
+function contactOfTriangle({ core }: ContinuousContext, a: number, b: number, first: number, only: boolean): number {
+  const { contacts, state } = core;
+  let contact = -1;
+  if (probe[DISTANCE] > Math.max(state.speculativeMargin[a], touchingRange(state.size[b]))) return contact;
+  let most = SAME_NORMAL;
+  for (let c = first; c < contacts.count && contacts.key[c] === contacts.key[first]; c++) {
+    const along = dotNormals(contacts.manifold, contacts.start[c], probe, 0);
+    if (along >= most) {
+      most = along;
+      contact = c;
+    }
+    if (only) break;
+  }
+  return contact;
+}
+
+/** Adds a pair with the normal of the manifold at `m`, and paths for its rows. */
+function add(context: ContinuousContext, a: number, b: number, manifold: Float64Array, m: number, distance: number, solved: number): void {
+  const { core, pairs } = context;
+  const p = pairs.add(core.state, a, b);
+  for (let k = 0; k < 3; k++) pairs.axis[3 * p + k] = pairs.normal[3 * p + k] = manifold[m + NORMAL + k];
+  pairs.initialDistance[p] = distance;
+  pairs.solved[p] = solved;
+  addPath(context, a);
+  addPath(context, b);
+}
+
+/** A path for a row, unless it has one or does not move. */
+function addPath({ core, fast, paths }: ContinuousContext, row: number): void {
+  const { state } = core;
+  if (paths.pathOf[row] >= 0 || state.body[row] === STATIC || state.asleep[row] === 1) return;
+  const o = BOUNDS_STRIDE * paths.add(state, row);
+  // Pairs of fast rows are listed at the start of the step.
+  if (fast.isFast[row] === 1) for (let k = 0; k < BOUNDS_STRIDE; k++) paths.covered[o + k] = state.bounds[BOUNDS_STRIDE * row + k];
+}
+
+/** Upper bound of the approach of both in this step, m, including forces. */
+function maxApproach({ core }: ContinuousContext, a: number, b: number): number {
+  const { dt, settings, state } = core;
+  const { gravity } = settings;
+  const { velocity } = state;
+  let squared = 0;
+  for (let k = 0; k < 3; k++) {
+    const v = velocity[3 * a + k] - velocity[3 * b + k];
+    squared += v * v;
+  }
+  const g = Math.sqrt(gravity[0] * gravity[0] + gravity[1] * gravity[1] + gravity[2] * gravity[2]);
+  return dt * (Math.sqrt(squared) + rotationSpeed(state, a) + rotationSpeed(state, b) + g * dt) + 10 * MAX_SLOP;
+}

@@ -1,0 +1,101 @@
+// Bounds of what two bodies on their paths (motion-paths.ts) may approach each other in a substep.
+
+import { ARC, FROM, ORIGIN, PATH, RADIUS, SPIN, spinAt, START, TURN_RADIUS, VELOCITY, type MotionPaths } from './motion-paths.ts';
+
+// Approach of two rows along an axis since the step began, until `t` and until the end of the substep, and the bound for their rotation, m.
+const approached = new Float64Array(3);
+
+/** Whether the balls around two moving rows stay apart from `t` to the end of the substep of `h` s. */
+export function staysApart({ data, pathOf }: MotionPaths, a: number, b: number, t: number, h: number): boolean {
+  const i = pathOf[a];
+  const j = pathOf[b];
+  if (i < 0 || j < 0) return false;
+  const o = PATH * i;
+  const p = PATH * j;
+  const s = h * (t - data[o + FROM]);
+  const u = h * (t - data[p + FROM]);
+  let apart = 0;
+  let speed = 0;
+  for (let k = 0; k < 3; k++) {
+    const v = data[o + VELOCITY + k];
+    const w = data[p + VELOCITY + k];
+    const d = data[o + START + k] + s * v - data[p + START + k] - u * w;
+    apart += d * d;
+    speed += (v - w) * (v - w);
+  }
+  return Math.sqrt(apart) - data[o + RADIUS] - data[p + RADIUS] > h * (1 - t) * Math.sqrt(speed);
+}
+
+/**
+ * Whether two rows, `gap` m apart along the unit vector at `axis[n]` when the step began, stay farther apart than `level` along it from `t` to the end of the
+ * substep of `h` s. Both move on straight lines, so the least separation is at either end. Rotation moves a point of the core by at most the arc length.
+ */
+export function staysSeparated(
+  paths: MotionPaths,
+  a: number,
+  b: number,
+  t: number,
+  h: number,
+  axis: Float64Array,
+  n: number,
+  gap: number,
+  level: number,
+): boolean {
+  approached[0] = approached[1] = approached[2] = 0;
+  addApproach(paths, a, t, h, axis, n, 1);
+  addApproach(paths, b, t, h, axis, n, -1);
+  return gap - approached[2] - (approached[0] > approached[1] ? approached[0] : approached[1]) > level;
+}
+
+function addApproach({ data, pathOf }: MotionPaths, row: number, t: number, h: number, axis: Float64Array, n: number, sign: number): void {
+  const i = pathOf[row];
+  if (i < 0) return;
+  const o = PATH * i;
+  const s = h * (t - data[o + FROM]);
+  const rest = h * (1 - data[o + FROM]);
+  let moved = 0;
+  let speed = 0;
+  for (let k = 0; k < 3; k++) {
+    moved += axis[n + k] * (data[o + START + k] - data[o + ORIGIN + k]);
+    speed += axis[n + k] * data[o + VELOCITY + k];
+  }
+  approached[0] += sign * (moved + s * speed);
+  approached[1] += sign * (moved + rest * speed);
+  approached[2] += data[o + TURN_RADIUS] * (data[o + ARC] + rest * spinAt(data, o));
+}
+
+/**
+ * Effect of rotation on the core of a row during `s` seconds, for the unit vector n = (x, y, z): writes the first-order term s·n × ω to `tilt` and
+ * returns the bound of the second-order term, s²ω²R/2, m.
+ */
+export function rotationBound(
+  tilt: Float64Array,
+  { data, pathOf }: MotionPaths,
+  row: number,
+  x: number,
+  y: number,
+  z: number,
+  s: number,
+): number {
+  tilt[0] = tilt[1] = tilt[2] = 0;
+  const i = pathOf[row];
+  if (i < 0) return 0;
+  const o = PATH * i;
+  const radius = data[o + TURN_RADIUS];
+  if (radius === 0) return 0;
+  const wx = s * data[o + SPIN];
+  const wy = s * data[o + SPIN + 1];
+  const wz = s * data[o + SPIN + 2];
+  tilt[0] = y * wz - z * wy;
+  tilt[1] = z * wx - x * wz;
+  tilt[2] = x * wy - y * wx;
+  return 0.5 * radius * (wx * wx + wy * wy + wz * wz);
+}
+
+/** The speed of a row's centre along (x, y, z), m/s. */
+export function speedAlong({ data, pathOf }: MotionPaths, row: number, x: number, y: number, z: number): number {
+  const i = pathOf[row];
+  if (i < 0) return 0;
+  const o = PATH * i + VELOCITY;
+  return x * data[o] + y * data[o + 1] + z * data[o + 2];
+}

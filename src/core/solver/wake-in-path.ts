@@ -1,0 +1,34 @@
+// Wakes sleeping bodies that a fast body meets in this step, each with its island: otherwise they would act as static.
+
+import { slopOf } from '../world/mass-properties.ts';
+import { STATIC } from '../world/state.ts';
+import { wake, wakeAround } from '../world/wake.ts';
+import type { ContinuousContext } from './continuous-context.ts';
+import { smallerExtent } from './impact-pairs.ts';
+import { distanceAt, ImpactQuery, NEVER, timeOfImpact } from './time-of-impact.ts';
+
+const query = new ImpactQuery();
+
+export function wakeInPath({ core, fast, paths }: ContinuousContext): void {
+  const { state, pairs, dt } = core;
+  const { asleep, body, kind } = state;
+  let woken = false;
+  paths.clear(state.capacity);
+  for (let i = 0; i < pairs.count; i++) {
+    const low = pairs.a[i];
+    const high = pairs.b[i];
+    if (asleep[low] === asleep[high] || body[low] === STATIC || body[high] === STATIC || !fast.isCandidate(state, low, high)) continue;
+    const awake = asleep[low] ? high : low;
+    paths.extrapolate(state, paths.add(state, awake));
+    const swaps = kind[low] > kind[high];
+    const slop = slopOf(smallerExtent(state, low, high));
+    query.begin(state, swaps ? high : low, swaps ? low : high, slop, dt);
+    query.level = Math.min(0, distanceAt(state, paths, query, 0) - slop);
+    const hits = timeOfImpact(state, paths, query, 0) !== NEVER;
+    paths.place(state, awake, 0, dt);
+    if (!hits) continue;
+    wake(core, asleep[low] ? low : high);
+    woken = true;
+  }
+  if (woken) wakeAround(core);
+}
