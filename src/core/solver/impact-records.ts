@@ -3,7 +3,16 @@
 import { growDoubles, growInts } from '../broadphase/grow.ts';
 import { shellSort } from '../broadphase/shell-sort.ts';
 import { MANIFOLD_STRIDE } from '../narrowphase/manifold.ts';
-import { APPROACH_SPEED, FRICTION_IMPULSE, HAD_IMPACT, HAS_RESPONSE, IMPULSES, keyOf, STEP_NORMAL, STEP_TANGENT } from '../world/contact-list.ts';
+import {
+  APPROACH_SPEED,
+  FRICTION_IMPULSE,
+  HAD_IMPACT,
+  HAS_RESPONSE,
+  IMPULSES,
+  keyOf,
+  STEP_NORMAL,
+  STEP_TANGENT,
+} from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { mergedTriangles } from '../world/mesh-contacts.ts';
 import { T1, T2, type ContactConstraints } from './contact-constraints.ts';
