@@ -73,7 +73,6 @@ export class ContinuousCollision {
   afterMove(h: number): boolean {
     const { context } = this;
     const { core, bodies, paths, pairs, queue } = context;
-    context.h = h;
     paths.finish(core.state, bodies, h);
     addReachableOfThrown(context);
     bodies.hadImpact.fill(0, 0, core.state.rows);
@@ -90,7 +89,7 @@ export class ContinuousCollision {
       resolveImpact(context, p, t);
       any = true;
     }
-    paths.end(core.state, bodies, h);
+    paths.end(core.state, bodies);
     return any;
   }
 

@@ -13,8 +13,6 @@ import type { SolverBodies } from './solver-bodies.ts';
 export class ContinuousContext {
   core!: WorldCore;
   bodies!: SolverBodies;
-  /** The substep, s. */
-  h = 0;
   /** Contacts, by index, without a constraint of the solver: above 0 (prepare-contacts.ts). */
   hidden: Int32Array = new Int32Array(0);
 

@@ -7,14 +7,15 @@ import type { ContinuousContext } from './continuous-context.ts';
 import { hasRestitution, nextImpactDistance, repeatDistance } from './impact-distances.ts';
 import { NOT_SOLVED } from './impact-pairs.ts';
 import type { MotionPaths } from './motion-paths.ts';
-import { staysApart, staysSeparated } from './path-bounds.ts';
+import { boundApproach, staysApart } from './path-bounds.ts';
 import { distanceAt, ImpactQuery, NEVER, separationAt, timeOfImpact } from './time-of-impact.ts';
 
 const query = new ImpactQuery();
+const approach = new Float64Array(2);
 
 /** Finds the time of the next impact of pair p after `from`. */
 export function findImpact(context: ContinuousContext, p: number, from: number): void {
-  const { core, paths, pairs, h } = context;
+  const { core, paths, pairs } = context;
   const { state } = core;
   const { axis, initialDistance, normal, solved } = pairs;
   const a = pairs.rowA[p];
@@ -28,11 +29,14 @@ export function findImpact(context: ContinuousContext, p: number, from: number):
   const propagates = (pathA >= 0 && paths.propagates[pathA] === 1) || (pathB >= 0 && paths.propagates[pathB] === 1);
   const hadImpact = pairs.record[p] > 0 || (propagates && (solved[p] === NOT_SOLVED || hasRestitution(state, pairs, p)));
   const first = solved[p] === NOT_SOLVED ? 0 : repeatDistance(pairs, p);
-  query.begin(state, a, b, slopOf(pairs.extent[p]), h);
+  query.begin(state, a, b, slopOf(pairs.extent[p]));
   // Early out: most pairs stay separated along the normal of the start of the step.
   const least = (hadImpact ? 0 : first) + query.surfaceTolerance;
-  if (initialDistance[p] < Infinity && staysSeparated(paths, a, b, from, h, normal, n, initialDistance[p], least)) return;
-  if (staysApart(paths, a, b, from, h)) return;
+  if (initialDistance[p] < Infinity) {
+    boundApproach(approach, paths, a, b, from, normal, n);
+    if (initialDistance[p] - approach[1] - approach[0] > least) return;
+  }
+  if (staysApart(paths, a, b, from)) return;
   for (let k = 0; k < 3; k++) query.axis[k] = axis[n + k];
   query.tested = 0;
   if (!hadImpact && (solved[p] !== NOT_SOLVED || initialDistance[p] > 0)) query.level = first;
@@ -56,10 +60,10 @@ export function findImpact(context: ContinuousContext, p: number, from: number):
 
 /** Finds the time at which pair p, at the manifold given at `t`, comes below `level`: until then it has no impact. */
 export function findImpactBelow(context: ContinuousContext, p: number, t: number, manifold: Float64Array, level: number): void {
-  const { core, paths, pairs, h } = context;
+  const { core, paths, pairs } = context;
   const { state } = core;
   for (let k = 0; k < 3; k++) query.axis[k] = manifold[NORMAL + k];
-  query.begin(state, pairs.rowA[p], pairs.rowB[p], slopOf(pairs.extent[p]), h);
+  query.begin(state, pairs.rowA[p], pairs.rowB[p], slopOf(pairs.extent[p]));
   query.level = level;
   const next = timeOfImpact(state, paths, query, t);
   if (next > t && next < NEVER) enter(context, p, next, query.level === 0);

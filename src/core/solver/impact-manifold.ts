@@ -47,7 +47,7 @@ export function refineManifold({ kind, data }: WorldState, a: number, b: number,
  * Whether pair p touches its triangle at an internal edge or corner (internal-edges.ts): the body is on the face of a neighbour over which the
  * triangle does not rise, so the edge stops nothing. The impact is at time `t` of the substep.
  */
-export function isInternalEdge({ core, paths, pairs, h }: ContinuousContext, p: number, t: number): boolean {
+export function isInternalEdge({ core, paths, pairs }: ContinuousContext, p: number, t: number): boolean {
   const { state } = core;
   const { kind, data } = state;
   const a = pairs.rowA[p];
@@ -57,7 +57,7 @@ export function isInternalEdge({ core, paths, pairs, h }: ContinuousContext, p: 
   for (let q = pairs.first(a); q >= 0; q = pairs.next(q, a)) {
     const triangle = pairs.rowB[q];
     if (q === p || kind[triangle] !== TRIANGLE) continue;
-    paths.place(state, triangle, t, h);
+    paths.place(state, triangle, t);
     other[MARGIN] = 2 * slop;
     if (!pairKernel(kind[a], TRIANGLE)(other, data, STRIDE * a, STRIDE * triangle)) continue;
     if (!liesOnFace(data, other, 0, triangle) || !hasPoint(data, impactManifold, 0, triangle, slop)) continue;

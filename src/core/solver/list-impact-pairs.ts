@@ -72,20 +72,24 @@ export function listPairs(context: ContinuousContext): void {
  * way.
  */
 export function addPair(context: ContinuousContext, low: number, high: number, contact: number, late: boolean): void {
+  const { pairs } = context;
   const { contacts, state } = context.core;
   const swaps = state.kind[low] > state.kind[high];
   const a = swaps ? high : low;
   const b = swaps ? low : high;
   if (contact >= 0) {
-    const solved = takeContact(context, a, b, contact);
-    add(context, a, b, contacts.manifold, contacts.start[contact], contactDistance(contacts, contact), solved);
+    const p = add(context, a, b, contacts.manifold, contacts.start[contact]);
+    pairs.initialDistance[p] = contactDistance(contacts, contact);
+    pairs.solved[p] = takeContact(context, a, b, contact);
     return;
   }
   probe[MARGIN] = late ? Infinity : maxApproach(context, a, b);
   if (!pairKernel(state.kind[a], state.kind[b])(probe, state.data, STRIDE * a, STRIDE * b)) return;
   // Deep overlaps belong to the solver.
   if (probe[DISTANCE] < (late ? -repeatDepth(smallerExtent(state, a, b)) : 0)) return;
-  add(context, a, b, probe, 0, late ? Infinity : probe[DISTANCE], NOT_SOLVED);
+  const p = add(context, a, b, probe, 0);
+  pairs.initialDistance[p] = late ? Infinity : probe[DISTANCE];
+  pairs.solved[p] = NOT_SOLVED;
 }
 
 /**
@@ -101,6 +105,7 @@ function addTriangles(context: ContinuousContext, body: number, mesh: number, co
 
 /** As `addPair`, for a body and a triangle of a mesh. */
 export function addTriangle(context: ContinuousContext, a: number, b: number, first: number, only: boolean, late: boolean): void {
+  const { pairs, triangles } = context;
   const { contacts, state } = context.core;
   probe[MARGIN] = late ? Infinity : Math.max(maxApproach(context, a, b), state.speculativeMargin[a]);
   if (!pairKernel(state.kind[a], TRIANGLE)(probe, state.data, STRIDE * a, STRIDE * b)) return;
@@ -108,13 +113,16 @@ export function addTriangle(context: ContinuousContext, a: number, b: number, fi
   const contact = first < 0 ? -1 : contactOfTriangle(context, a, b, first, only);
   if (contact >= 0) {
     // Whether the solver has the contact depends on body and mesh, the distance on the triangle.
-    const solved = takeContact(context, a, context.triangles.worldRow(state, b), contact);
+    const p = add(context, a, b, probe, 0);
     const touches = (contacts.flags[contact] & TOUCHING) !== 0;
-    add(context, a, b, probe, 0, touches ? Math.min(contactDistance(contacts, contact), distance) : distance, solved);
+    pairs.initialDistance[p] = touches ? Math.min(contactDistance(contacts, contact), distance) : distance;
+    pairs.solved[p] = takeContact(context, a, triangles.worldRow(state, b), contact);
   } else if (!only) {
     if (late && distance < -repeatDepth(state.smallestExtent[a])) return;
     // (An overlap without a contact is an internal edge: watched, since its face may hide the next one.)
-    add(context, a, b, probe, 0, late ? Infinity : distance, !late && distance < 0 ? SOLVED : NOT_SOLVED);
+    const p = add(context, a, b, probe, 0);
+    pairs.initialDistance[p] = late ? Infinity : distance;
+    pairs.solved[p] = !late && distance < 0 ? SOLVED : NOT_SOLVED;
   }
 }
 
@@ -135,15 +143,14 @@ function contactOfTriangle({ core }: ContinuousContext, a: number, b: number, fi
   return contact;
 }
 
-/** Adds a pair with the normal of the manifold at `m`, and paths for its rows. */
-function add(context: ContinuousContext, a: number, b: number, manifold: Float64Array, m: number, distance: number, solved: number): void {
+/** Adds a pair with the normal of the manifold at `m`, and paths for its rows; the caller sets `initialDistance` and `solved`. Returns its index. */
+function add(context: ContinuousContext, a: number, b: number, manifold: Float64Array, m: number): number {
   const { core, pairs } = context;
   const p = pairs.add(core.state, a, b);
   for (let k = 0; k < 3; k++) pairs.axis[3 * p + k] = pairs.normal[3 * p + k] = manifold[m + NORMAL + k];
-  pairs.initialDistance[p] = distance;
-  pairs.solved[p] = solved;
   addPath(context, a);
   addPath(context, b);
+  return p;
 }
 
 /** A path for a row, unless it has one or does not move. */

@@ -93,6 +93,8 @@ function setSpin(block: Float64Array, b: number, k: number, w: number): void {
 }
 
 export class MotionPaths {
+  /** The substep, s. Times are shares of it. */
+  h = 0;
   count = 0;
   /** Row of each path. */
   rows = new Int32Array(64);
@@ -176,6 +178,7 @@ export class MotionPaths {
     const { position, orientation } = state;
     const { block } = bodies;
     const { data } = this;
+    this.h = h;
     for (let i = 0; i < this.count; i++) {
       const row = this.rows[i];
       const o = PATH * i;
@@ -192,13 +195,13 @@ export class MotionPaths {
       for (let k = 0; k < 4; k++) orientation[4 * row + k] = data[o + HELD_TURN + k];
       moveShape(state, row);
       this.usePathSpin(state, bodies, row);
-      this.hold(state, bodies, row, 0, h);
+      this.hold(state, bodies, row, 0);
     }
   }
 
-  /** A path made after a substep of `h` s has moved its row: its start follows from its velocities. */
-  reconstruct(state: WorldState, { block }: SolverBodies, i: number, h: number): void {
-    const { data } = this;
+  /** A path made after the substep has moved its row: its start follows from its velocities. */
+  reconstruct(state: WorldState, { block }: SolverBodies, i: number): void {
+    const { data, h } = this;
     const row = this.rows[i];
     const o = PATH * i;
     const b = BLOCK * row;
@@ -236,15 +239,15 @@ export class MotionPaths {
     this.changed[i] = 0;
   }
 
-  /** Places a row at time `t`, as a share of a substep of `h` s: its pose and its record. */
-  place(state: WorldState, row: number, t: number, h: number): void {
+  /** Places a row at time `t`: its pose and its record. */
+  place(state: WorldState, row: number, t: number): void {
     const i = this.pathOf[row];
     if (i < 0) return;
     const { data } = this;
     const o = PATH * i;
     if (data[o + PLACED] === t) return;
     data[o + PLACED] = t;
-    const s = h * (t - data[o + FROM]);
+    const s = this.h * (t - data[o + FROM]);
     if (s === 0) {
       for (let k = 0; k < 3; k++) state.position[3 * row + k] = data[o + START + k];
       for (let k = 0; k < 4; k++) state.orientation[4 * row + k] = data[o + START_TURN + k];
@@ -267,8 +270,8 @@ export class MotionPaths {
   }
 
   /** After an impact at `t`, with the row placed there: it is held from then on. */
-  hold(state: WorldState, bodies: SolverBodies, row: number, t: number, h: number): void {
-    this.restart(state, bodies, row, t, h);
+  hold(state: WorldState, bodies: SolverBodies, row: number, t: number): void {
+    this.restart(state, bodies, row, t);
     const { data } = this;
     const i = this.pathOf[row];
     const carrier = this.carrier[i];
@@ -280,13 +283,13 @@ export class MotionPaths {
   }
 
   /** After an impact at `t`, with the row placed there: it continues with its new velocity. */
-  restart(state: WorldState, bodies: SolverBodies, row: number, t: number, h: number): void {
+  restart(state: WorldState, bodies: SolverBodies, row: number, t: number): void {
     const i = this.pathOf[row];
     const { data } = this;
     const { block } = bodies;
     const o = PATH * i;
     const b = BLOCK * row;
-    const s = h * (t - data[o + FROM]);
+    const s = this.h * (t - data[o + FROM]);
     data[o + ARC] += s * spinAt(data, o);
     for (let k = 0; k < 3; k++) {
       data[o + TURNED_HERE + k] += s * data[o + SPIN + k];
@@ -353,8 +356,8 @@ export class MotionPaths {
   }
 
   /** The end of the substep: every row to the end of its path. A row without an impact ends at its integrated pose. */
-  end(state: WorldState, bodies: SolverBodies, h: number): void {
-    const { data, rows } = this;
+  end(state: WorldState, bodies: SolverBodies): void {
+    const { data, rows, h } = this;
     const { position, orientation } = state;
     const { block } = bodies;
     for (let i = 0; i < this.count; i++) {
@@ -368,7 +371,7 @@ export class MotionPaths {
         for (let k = 0; k < 4; k++) orientation[4 * row + k] = data[o + END_TURN + k];
         continue;
       }
-      this.place(state, row, 1, h);
+      this.place(state, row, 1);
       this.precess(state, bodies, row, o);
       for (let k = 0; k < 3; k++) {
         // (END is the pose without impacts, at the end of the motion in DELTA_POSITION.)

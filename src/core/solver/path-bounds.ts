@@ -2,11 +2,8 @@
 
 import { ARC, FROM, ORIGIN, PATH, RADIUS, SPIN, spinAt, START, TURN_RADIUS, VELOCITY, type MotionPaths } from './motion-paths.ts';
 
-// Approach of two rows along an axis since the step began, until `t` and until the end of the substep, and the bound for their rotation, m.
-const approached = new Float64Array(3);
-
-/** Whether the balls around two moving rows stay apart from `t` to the end of the substep of `h` s. */
-export function staysApart({ data, pathOf }: MotionPaths, a: number, b: number, t: number, h: number): boolean {
+/** Whether the balls around two moving rows stay apart from `t` to the end of the substep. */
+export function staysApart({ data, pathOf, h }: MotionPaths, a: number, b: number, t: number): boolean {
   const i = pathOf[a];
   const j = pathOf[b];
   if (i < 0 || j < 0) return false;
@@ -27,27 +24,29 @@ export function staysApart({ data, pathOf }: MotionPaths, a: number, b: number, 
 }
 
 /**
- * Whether two rows, `gap` m apart along the unit vector at `axis[n]` when the step began, stay farther apart than `level` along it from `t` to the end of the
- * substep of `h` s. Both move on straight lines, so the least separation is at either end. Rotation moves a point of the core by at most the arc length.
+ * Bounds how far two rows approach each other, from the start of the step to any time between `t` and the end of the substep, along the unit vector at
+ * `axis[n]`: writes the approach of their centres, and the bound for their rotation, m. Centres move on straight lines, so their least separation is at
+ * either end. Rotation moves a point of the core by at most the arc length.
  */
-export function staysSeparated(
-  paths: MotionPaths,
-  a: number,
-  b: number,
-  t: number,
-  h: number,
-  axis: Float64Array,
-  n: number,
-  gap: number,
-  level: number,
-): boolean {
-  approached[0] = approached[1] = approached[2] = 0;
-  addApproach(paths, a, t, h, axis, n, 1);
-  addApproach(paths, b, t, h, axis, n, -1);
-  return gap - approached[2] - (approached[0] > approached[1] ? approached[0] : approached[1]) > level;
+export function boundApproach(out: Float64Array, paths: MotionPaths, a: number, b: number, t: number, axis: Float64Array, n: number): void {
+  atEnds[0] = atEnds[1] = out[1] = 0;
+  addApproach(out, paths, a, t, axis, n, 1);
+  addApproach(out, paths, b, t, axis, n, -1);
+  out[0] = atEnds[0] > atEnds[1] ? atEnds[0] : atEnds[1];
 }
 
-function addApproach({ data, pathOf }: MotionPaths, row: number, t: number, h: number, axis: Float64Array, n: number, sign: number): void {
+// The approach of the centres until `t`, and until the end of the substep, m.
+const atEnds = new Float64Array(2);
+
+function addApproach(
+  out: Float64Array,
+  { data, pathOf, h }: MotionPaths,
+  row: number,
+  t: number,
+  axis: Float64Array,
+  n: number,
+  sign: number,
+): void {
   const i = pathOf[row];
   if (i < 0) return;
   const o = PATH * i;
@@ -59,9 +58,9 @@ function addApproach({ data, pathOf }: MotionPaths, row: number, t: number, h: n
     moved += axis[n + k] * (data[o + START + k] - data[o + ORIGIN + k]);
     speed += axis[n + k] * data[o + VELOCITY + k];
   }
-  approached[0] += sign * (moved + s * speed);
-  approached[1] += sign * (moved + rest * speed);
-  approached[2] += data[o + TURN_RADIUS] * (data[o + ARC] + rest * spinAt(data, o));
+  atEnds[0] += sign * (moved + s * speed);
+  atEnds[1] += sign * (moved + rest * speed);
+  out[1] += data[o + TURN_RADIUS] * (data[o + ARC] + rest * spinAt(data, o));
 }
 
 /**

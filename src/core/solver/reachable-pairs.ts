@@ -16,23 +16,23 @@ const near = new RowList();
 
 /** Contacts may throw a fast body farther than its pairs at the start of the step cover. */
 export function addReachableOfThrown(context: ContinuousContext): void {
-  const { core, fast, paths, h } = context;
+  const { core, fast, paths } = context;
   const { state } = core;
   for (let i = 0, { count } = paths; i < count; i++) {
     const row = paths.rows[i];
     if (fast.isFast[row] === 0 || paths.isHeld[i] === 1 || currentSpeed(context, row) * core.dt <= state.reach[row]) continue;
-    paths.place(state, row, 0, h);
+    paths.place(state, row, 0);
     addReachable(context, row, 0);
   }
 }
 
 /** Makes every row that this one, placed at time `t` of the substep, may reach in the rest of the step a partner. */
 export function addReachable(context: ContinuousContext, row: number, t: number): void {
-  const { core, paths, h } = context;
+  const { core, paths } = context;
   const { state } = core;
   const { covered } = paths;
   const o = BOUNDS_STRIDE * paths.pathOf[row];
-  boundsOf(box, 0, state.kind[row], state.data, STRIDE * row, currentSpeed(context, row) * (core.dt - h * t) + 10 * MAX_SLOP);
+  boundsOf(box, 0, state.kind[row], state.data, STRIDE * row, currentSpeed(context, row) * (core.dt - paths.h * t) + 10 * MAX_SLOP);
   let isCovered = true;
   for (let k = 0; k < 3; k++) {
     if (box[k] < covered[o + k] || box[k + 3] > covered[o + k + 3]) isCovered = false;
@@ -60,16 +60,16 @@ function mayTouch({ flags, layerBit, mask }: WorldState, a: number, b: number): 
 }
 
 function addPartner(context: ContinuousContext, row: number, other: number): void {
-  const { core, bodies, paths, pairs, h } = context;
+  const { core, bodies, paths, pairs } = context;
   for (let p = pairs.first(row); p >= 0; p = pairs.next(p, row)) if (pairs.rowA[p] === other || pairs.rowB[p] === other) return;
   const { count } = paths;
   addPair(context, Math.min(row, other), Math.max(row, other), -1, true);
-  if (paths.count > count) paths.reconstruct(core.state, bodies, count, h);
+  if (paths.count > count) paths.reconstruct(core.state, bodies, count);
 }
 
 /** Makes the triangles of a mesh within `box` partners. Without room for more, the row is held until the step ends. */
 function addMesh(context: ContinuousContext, row: number, mesh: number, t: number): void {
-  const { core, paths, bodies, h, triangles } = context;
+  const { core, paths, bodies, triangles } = context;
   const { state } = core;
   triangles.findNear(state, mesh, box, 0);
   for (let k = 0; k < triangles.near.count; k++) {
@@ -77,7 +77,7 @@ function addMesh(context: ContinuousContext, row: number, mesh: number, t: numbe
     if (isPartner(context, row, mesh, triangle)) continue;
     const added = triangles.add(state, mesh, triangle, box, 0);
     if (added < 0) {
-      paths.hold(state, bodies, row, t, h);
+      paths.hold(state, bodies, row, t);
       return;
     }
     addTriangle(context, row, added, -1, false, true);

@@ -49,13 +49,13 @@ let separates = false;
 
 /** Resolves the impact of pair p at time `t`, a share of the substep. */
 export function resolveImpact(context: ContinuousContext, p: number, t: number): void {
-  const { core, bodies, paths, pairs, records, h } = context;
+  const { core, bodies, paths, pairs, records } = context;
   const { state } = core;
   const a = pairs.rowA[p];
   const b = pairs.rowB[p];
   const slop = slopOf(pairs.extent[p]);
-  paths.place(state, a, t, h);
-  paths.place(state, b, t, h);
+  paths.place(state, a, t);
+  paths.place(state, b, t);
   if (!collideAtImpact(state, a, b, slop)) return;
   const distance = impactManifold[DISTANCE];
   if (distance > -TOUCH_DEPTH * slop) refineManifold(state, a, b, slop);
@@ -86,7 +86,7 @@ export function resolveImpact(context: ContinuousContext, p: number, t: number):
 }
 
 /** Applies the impulse of the impact; returns the approach speed, m/s, or 0 if nothing closes. */
-function applyImpulse({ core, bodies, h }: ContinuousContext, a: number, b: number, t: number): number {
+function applyImpulse({ core, bodies, paths }: ContinuousContext, a: number, b: number, t: number): number {
   const { state } = core;
   const { block } = bodies;
   constraints.rowA[0] = a;
@@ -97,7 +97,7 @@ function applyImpulse({ core, bodies, h }: ContinuousContext, a: number, b: numb
   relativeVelocity(constraints, bodies, 0, LINEAR, ANGULAR);
   // Gravity until the end of the substep is in the velocities already, and not part of the impact.
   relativeGravity(core, bodies, a, b, data, N);
-  const fall = relativeAcceleration[0] * h * (1 - t);
+  const fall = relativeAcceleration[0] * paths.h * (1 - t);
   const slowest = restitutionThreshold(core);
   let fastest = 0;
   separates = false;
@@ -153,7 +153,7 @@ function placeTouching({ core, bodies, pairs }: ContinuousContext, p: number, di
 
 /** A row after its impact: its path continues from its pose. */
 function continueAfterImpact(context: ContinuousContext, row: number, other: number, t: number): void {
-  const { core, bodies, paths, h } = context;
+  const { core, bodies, paths } = context;
   const { state } = core;
   const { block } = bodies;
   const o = BLOCK * row;
@@ -161,11 +161,11 @@ function continueAfterImpact(context: ContinuousContext, row: number, other: num
   bodies.hadImpact[row] = 1;
   const i = paths.pathOf[row];
   paths.cost[i] += TESTED_PER_IMPACT;
-  if (paths.isHeld[i] === 0 && paths.cost[i] < MAX_COST) paths.restart(state, bodies, row, t, h);
+  if (paths.isHeld[i] === 0 && paths.cost[i] < MAX_COST) paths.restart(state, bodies, row, t);
   else {
     // (A kinematic body carries it along.)
     if (state.body[other] === KINEMATIC) paths.carrier[i] = other;
-    paths.hold(state, bodies, row, t, h);
+    paths.hold(state, bodies, row, t);
   }
   // Slower rows pass their impacts on through the solver.
   const isFast = exceedsPrediction(state, row, squaredLength(block, o + LINEAR), squaredLength(block, o + ANGULAR), core.dt);

@@ -43,16 +43,13 @@ export class ImpactQuery {
   tolerance = 0;
   /** The level of separated pairs is the surface, 0, with this smaller tolerance, m. */
   surfaceTolerance = 0;
-  /** s. */
-  substep = 0;
   /** Times tested since it was last set to 0. */
   tested = 0;
 
-  /** Sets rows, substep and tolerances; `slop` in m. */
-  begin({ size }: WorldState, a: number, b: number, slop: number, substep: number): void {
+  /** Sets rows and tolerances; `slop` in m. */
+  begin({ size }: WorldState, a: number, b: number, slop: number): void {
     this.a = a;
     this.b = b;
-    this.substep = substep;
     this.tolerance = DEPTH_TOLERANCE * slop;
     // (At least the rounding error of a distance.)
     this.surfaceTolerance = Math.max(SURFACE_TOLERANCE * slop, 4 * touchingRange(Math.max(size[a], size[b])));
@@ -60,17 +57,17 @@ export class ImpactQuery {
 }
 
 /** Separation along the axis at `t`, m: a lower bound of the distance. Places both bodies at `t`. */
-export function separationAt(state: WorldState, paths: MotionPaths, { a, b, axis, substep }: ImpactQuery, t: number): number {
-  paths.place(state, a, t, substep);
-  paths.place(state, b, t, substep);
+export function separationAt(state: WorldState, paths: MotionPaths, { a, b, axis }: ImpactQuery, t: number): number {
+  paths.place(state, a, t);
+  paths.place(state, b, t);
   return supportMin(state, b, axis[0], axis[1], axis[2]) - supportMax(state, a, axis[0], axis[1], axis[2]);
 }
 
-/** Distance at time `t` (share of the substep); the axis becomes its normal. Places both bodies at `t`. */
+/** Distance at time `t`; the axis becomes its normal. Places both bodies at `t`. */
 export function distanceAt(state: WorldState, paths: MotionPaths, query: ImpactQuery, t: number): number {
-  const { a, b, axis, substep } = query;
-  paths.place(state, a, t, substep);
-  paths.place(state, b, t, substep);
+  const { a, b, axis } = query;
+  paths.place(state, a, t);
+  paths.place(state, b, t);
   manifold[MARGIN] = Infinity;
   pairKernel(state.kind[a], state.kind[b])(manifold, state.data, STRIDE * a, STRIDE * b);
   axis[0] = manifold[NORMAL];
@@ -116,23 +113,23 @@ const tilt = new Float64Array(3);
 
 /** The time up to which the separation along the axis stays above the level; `NEVER` if that is so to the end. */
 function advance(state: WorldState, paths: MotionPaths, query: ImpactQuery, from: number): number {
-  const { a, b, axis, level, tolerance, surfaceTolerance, substep } = query;
+  const { a, b, axis, level, tolerance, surfaceTolerance } = query;
+  const { h } = paths;
   const x = axis[0];
   const y = axis[1];
   const z = axis[2];
   if (x === 0 && y === 0 && z === 0) return from;
-  const speed = substep * (speedAlong(paths, a, x, y, z) - speedAlong(paths, b, x, y, z));
+  const speed = h * (speedAlong(paths, a, x, y, z) - speedAlong(paths, b, x, y, z));
   const threshold = level === 0 ? surfaceTolerance : tolerance;
   let t = from;
   for (let step = 0; step < ADVANCE_STEPS; step++) {
     query.tested++;
-    paths.place(state, a, t, substep);
-    paths.place(state, b, t, substep);
+    paths.place(state, a, t);
+    paths.place(state, b, t);
     const remaining = supportMin(state, b, x, y, z) - supportMax(state, a, x, y, z) - level;
     if (remaining <= threshold) return t;
     const rest = 1 - t;
-    const rotation =
-      rotationApproach(state, paths, a, x, y, z, substep * rest) + rotationApproach(state, paths, b, -x, -y, -z, substep * rest);
+    const rotation = rotationApproach(state, paths, a, x, y, z, h * rest) + rotationApproach(state, paths, b, -x, -y, -z, h * rest);
     const closing = speed * rest + rotation;
     if (closing <= 0) return NEVER;
     // At the end of the substep a contact still counts.

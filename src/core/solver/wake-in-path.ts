@@ -14,6 +14,7 @@ export function wakeInPath({ core, fast, paths }: ContinuousContext): void {
   const { asleep, body, kind } = state;
   let woken = false;
   paths.clear(state.capacity);
+  paths.h = dt;
   for (let i = 0; i < pairs.count; i++) {
     const low = pairs.a[i];
     const high = pairs.b[i];
@@ -22,10 +23,10 @@ export function wakeInPath({ core, fast, paths }: ContinuousContext): void {
     paths.extrapolate(state, paths.add(state, awake));
     const swaps = kind[low] > kind[high];
     const slop = slopOf(smallerExtent(state, low, high));
-    query.begin(state, swaps ? high : low, swaps ? low : high, slop, dt);
+    query.begin(state, swaps ? high : low, swaps ? low : high, slop);
     query.level = Math.min(0, distanceAt(state, paths, query, 0) - slop);
     const hits = timeOfImpact(state, paths, query, 0) !== NEVER;
-    paths.place(state, awake, 0, dt);
+    paths.place(state, awake, 0);
     if (!hits) continue;
     wake(core, asleep[low] ? low : high);
     woken = true;
