@@ -18,6 +18,8 @@ export interface LabelBox {
   after?: LabelBox | undefined;
   /** Left out without free space. */
   optional?: boolean | undefined;
+  /** Placed close to its point only; for a letter, which says nothing away from it. */
+  near?: boolean | undefined;
   /** Out: whether it was left out. */
   hidden?: boolean | undefined;
 }
@@ -59,6 +61,7 @@ const SIDES = [
   [-0.5, 0, 0, 1],
 ] as const;
 const PLACES = RINGS.length * SIDES.length;
+const NEAR_PLACES = 2 * SIDES.length;
 
 /** Things that boxes must not cover. */
 interface Scene {
@@ -99,7 +102,8 @@ function placeOne(scene: Scene, box: LabelBox): void {
   const held = box.place;
   let best = held;
   let least = Infinity;
-  for (let n = -1; n < PLACES && least > 0; n++) {
+  const places = box.near ? NEAR_PLACES : PLACES;
+  for (let n = -1; n < places && least > 0; n++) {
     const place = n < 0 ? held : n;
     take(box, place);
     const cost = costOf(scene, box) + (box.after && scene.done.has(box.after) ? orderCost(box.after, box) : 0);
@@ -216,6 +220,11 @@ function coverCost({ boxes, width, height, obstacles, done }: Scene, box: LabelB
   for (const o of obstacles) cost += overlap(left, top, right, bottom, o.left, o.top, o.width, o.height);
   // Rounding of a sum of areas is not an overlap.
   return cost < 0.01 ? 0 : cost;
+}
+
+/** A marker without text. */
+export function pointArea(x: number, y: number): Obstacle {
+  return { left: x - POINT, top: y - POINT, width: 2 * POINT, height: 2 * POINT };
 }
 
 function coverOf(a: LabelBox, b: LabelBox): number {

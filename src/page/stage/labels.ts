@@ -3,7 +3,7 @@ import { vec3 } from 'kantsu';
 import type { Vec3, Vec3Like } from 'kantsu';
 import { projectPoint } from 'kantsu/three';
 import type { ViewCamera } from 'kantsu/three';
-import { layoutLabels } from './label-layout.ts';
+import { layoutLabels, pointArea } from './label-layout.ts';
 import type { LabelBox, Obstacle, Outline } from './label-layout.ts';
 import './labels.css';
 
@@ -17,6 +17,8 @@ export interface LabelStanding {
   readonly after?: Label;
   /** Left out without free space. */
   readonly optional?: boolean;
+  /** Placed close to its point only. */
+  readonly near?: boolean;
 }
 
 /** One label; it stays on its point while the camera moves. */
@@ -39,6 +41,7 @@ class PointLabel implements Label, LabelBox {
   body: number | undefined;
   after: PointLabel | undefined;
   optional = false;
+  near = false;
   hidden = false;
   x = 0;
   y = 0;
@@ -63,11 +66,12 @@ class PointLabel implements Label, LabelBox {
     this.point = vec3('label.point', point);
   }
 
-  setStanding({ priority, body, after, optional = false }: LabelStanding): void {
+  setStanding({ priority, body, after, optional = false, near = false }: LabelStanding): void {
     this.priority = priority;
     this.body = body;
     this.after = after instanceof PointLabel ? after : undefined;
     this.optional = optional;
+    this.near = near;
   }
 
   setText(text: string): void {
@@ -162,11 +166,15 @@ export class LabelLayer {
     const area = { left: 0, top: 0, width, height };
     const placed = this.#placed;
     placed.length = 0;
+    const dots: Obstacle[] = [];
     for (const label of this.#labels) {
       if (label.element.hidden) continue;
       const at = projectPoint(camera, area, ...label.point);
       label.element.style.transform = at.visible ? `translate(${at.x}px, ${at.y}px)` : OUT_OF_SIGHT;
-      if (label.collapsed) continue;
+      if (label.collapsed) {
+        if (at.visible) dots.push(pointArea(at.x, at.y));
+        continue;
+      }
       const visible = at.visible && !this.#covered(at.x, at.y);
       label.element.classList.toggle('outside', !visible);
       if (!visible || !label.measure()) continue;
@@ -175,7 +183,7 @@ export class LabelLayer {
       placed.push(label);
     }
     placed.sort((a, b) => b.priority - a.priority);
-    layoutLabels(placed, width, height, [...this.obstacles, ...this.corners], this.outlines);
+    layoutLabels(placed, width, height, [...this.obstacles, ...this.corners, ...dots], this.outlines);
     for (const label of placed) {
       label.element.classList.toggle('outside', label.hidden);
       label.draw();

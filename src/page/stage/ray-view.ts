@@ -44,7 +44,7 @@ export interface RayWords {
 const MOST_LABELLED = 2; // rays; with more, only the selected one has labels, and those of the others are dots
 const POP = 160; // ms
 const MOST_HITS_LABELLED = 3; // of the selected ray: the nearest ones, and the highlighted one
-const NARROW = 500; // px: on a narrower stage, names replace chords
+const NARROW = 500; // px: on a narrower stage, names replace chords, and one hit fewer is labelled
 
 type Hit = PinnedRay['hits'][number];
 
@@ -157,6 +157,7 @@ export class RayView {
     }
     this.#pen.outside(o, d, ray.hits, end, strength);
     const talks = this.labels;
+    const labelled = ray.selected ? MOST_HITS_LABELLED - Number(this.#stage.width < NARROW) : 1;
     const quiet = crowded && !ray.selected;
     const lit = ray.selected ? ray.hits.findIndex((hit) => hit.entity === this.lit) : -1;
     const explained = lit >= 0 ? lit : this.#firstCapsule(ray.hits);
@@ -166,7 +167,7 @@ export class RayView {
       const seen = hit.enter.distance <= end ? (i === lit ? 1 : strength) : 0.3 * strength;
       this.#pen.chord(o, d, hit, end, seen, i === lit ? 7 : 4.5);
       this.#pen.ends(d, hit, seen, i === lit ? 1.35 * pop : pop, end, this.normals && !quiet);
-      if (talks && (i < (ray.selected ? MOST_HITS_LABELLED : 1) || i === lit)) {
+      if (talks && (i < labelled || i === lit)) {
         // The hovered hit comes first, then the hits in order; the selected ray's before those of the others.
         const rank = (ray.selected ? 20 : 10) - (i === lit ? -1 : i);
         this.#endLabels(hit, rank, end, quiet, ray.hits.length > 1, i > 0 && i !== lit);
@@ -219,13 +220,13 @@ export class RayView {
   #probe({ at, text, onBody }: NonNullable<RayView['probe']>): void {
     const { ink } = LOOKS[this.#stage.theme];
     this.#marks.add(DISC, 7, ink, 1, at[0], at[1], at[2]);
-    if (text === undefined) return;
-    if (onBody) {
+    if (text !== undefined && onBody) {
       this.#lines.pen(2, ink, 0.9).dash(2, 3);
       this.#lines.line(at[0], at[1], at[2], onBody[0], onBody[1], onBody[2]);
       this.#marks.add(DISC, 5, ink, 0.9, onBody[0], onBody[1], onBody[2]);
     }
-    if (this.labels) this.#say('probe', text, at, { priority: 30 });
+    // Without text, other labels still keep off its point.
+    if (this.labels) this.#say('probe', text ?? '', at, { priority: 30 }, text === undefined);
   }
 
   #firstCapsule(hits: readonly Hit[]): number {
@@ -240,6 +241,7 @@ export class RayView {
     const state = this.#state;
     const row = rowOf(hit.entity);
     if (!state || state.alive[row] !== 1 || state.kind[row] !== CAPSULE) return;
+    const letter = { body: row, optional: true, near: true };
     const half = state.local[RECORD.STRIDE * row + RECORD.P2 + 1];
     const radius = state.local[RECORD.STRIDE * row + RECORD.RADIUS];
     const u = turned(state.orientation, 4 * row, 0, 1, 0);
@@ -247,11 +249,11 @@ export class RayView {
     const p1 = moved(c, u, -half);
     const p2 = moved(c, u, half);
     for (const { s, at } of this.#pen.core(p1, p2, radius, [hit.enter, hit.exit], strength)) {
-      if (talks) this.#say('s', `s ${s.toFixed(3)}`, at, { priority: 4, body: row, optional: true });
+      if (talks) this.#say('s', `s ${s.toFixed(3)}`, at, { priority: 4, ...letter });
     }
     if (talks) {
-      this.#say('p1', 'P1', p1, { priority: 3, body: row, optional: true });
-      this.#say('p2', 'P2', p2, { priority: 3, body: row, optional: true });
+      this.#say('p1', 'P1', p1, { priority: 3, ...letter });
+      this.#say('p2', 'P2', p2, { priority: 3, ...letter });
     }
   }
 

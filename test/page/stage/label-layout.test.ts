@@ -53,6 +53,20 @@ test('an inset is kept clear', () => {
   expect(one.x + one.dx + one.width <= inset.left || one.y + one.dy >= inset.top + inset.height).toBe(true);
 });
 
+test('a letter stays close to its point, and is left out where that is not free', () => {
+  const letter = (): LabelBox => ({ ...box(300, 200, 30), near: true, optional: true });
+  const free = letter();
+  layoutLabels([free], 600, 400);
+  expect([free.hidden, Math.hypot(free.dx + 15, free.dy + 10) < 70]).toEqual([false, true]);
+  const blocked = letter();
+  layoutLabels([blocked], 600, 400, [{ left: 230, top: 140, width: 140, height: 120 }]);
+  expect(blocked.hidden).toBe(true);
+  // Any other label goes farther away.
+  const chip: LabelBox = { ...box(300, 200, 30), optional: true };
+  layoutLabels([chip], 600, 400, [{ left: 230, top: 140, width: 140, height: 120 }]);
+  expect(chip.hidden).toBe(false);
+});
+
 test('a label keeps its place while that place is free', () => {
   const one = box(300, 200);
   one.place = 3;
