@@ -39,7 +39,7 @@ export class TimelinePanel {
   /** Whether the pen has its scale and its font: a new size of the canvas takes them. */
   #ready = false;
   readonly #place = element('output', { class: 'time-place' });
-  readonly #read = element('p', { class: 'time-read', attributes: { 'aria-hidden': 'true' } });
+  readonly #read = element('p', { class: 'time-read', attributes: { 'aria-hidden': 'true', hidden: '' } });
   readonly #chips = new Map<SeriesName, HTMLButtonElement>();
   readonly #memory = element('span', { class: 'time-memory soft' });
   readonly #hash = element('span', { class: 'time-hash soft' });
@@ -55,7 +55,9 @@ export class TimelinePanel {
   #hovered: number | undefined;
   /** Target of a drag: one journey per frame. */
   #wanted: number | undefined;
-  /** Size of the canvas, CSS px; 0 while it is hidden. */
+  /** CSS px per pixel of the drawing: 1 up to 1920 px, and more on wider screens (`html` in tokens.css). */
+  #unit = 1;
+  /** Size of the canvas in pixels of the drawing; 0 while it is hidden. */
   #width = 0;
   #height = 0;
   #shown = '';
@@ -107,8 +109,9 @@ export class TimelinePanel {
     this.#listen();
     // The layout is read only here: between writing texts and the next frame each read forces a layout.
     new ResizeObserver(() => {
-      this.#width = this.#canvas.clientWidth;
-      this.#height = this.#canvas.clientHeight;
+      this.#unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+      this.#width = this.#canvas.clientWidth / this.#unit;
+      this.#height = this.#canvas.clientHeight / this.#unit;
       this.#redraw();
     }).observe(this.#canvas);
     onTheme(() => {
@@ -188,7 +191,8 @@ export class TimelinePanel {
 
   #listen(): void {
     const canvas = this.#canvas;
-    const at = (event: PointerEvent): number => tickAt(this.#axis, event.clientX - canvas.getBoundingClientRect().left);
+    const xAt = (event: PointerEvent): number => (event.clientX - canvas.getBoundingClientRect().left) / this.#unit;
+    const at = (event: PointerEvent): number => tickAt(this.#axis, xAt(event));
     let held = false;
     canvas.addEventListener('pointerdown', (event) => {
       if (event.button !== 0) return;
@@ -199,7 +203,7 @@ export class TimelinePanel {
     canvas.addEventListener('pointermove', (event) => {
       const tick = at(event);
       if (held) this.#want(tick);
-      this.#hover(tick, event.clientX - canvas.getBoundingClientRect().left);
+      this.#hover(tick, xAt(event));
     });
     for (const type of ['pointerup', 'pointercancel'] as const) canvas.addEventListener(type, () => (held = false));
     canvas.addEventListener('pointerleave', () => this.#hover(undefined, 0));
@@ -235,8 +239,8 @@ export class TimelinePanel {
     if (this.#hovered !== undefined) {
       write(this.#read, this.#words(this.#hovered));
       const right = x > this.#axis.width / 2;
-      this.#read.style.left = right ? '' : `${x + 8}px`;
-      this.#read.style.right = right ? `${this.#axis.width - x + 8}px` : '';
+      this.#read.style.left = right ? '' : `${(x + 8) * this.#unit}px`;
+      this.#read.style.right = right ? `${(this.#axis.width - x + 8) * this.#unit}px` : '';
     }
     this.update();
   }
@@ -253,7 +257,7 @@ export class TimelinePanel {
     const canvas = this.#canvas;
     const width = this.#width;
     const height = this.#height;
-    const scale = devicePixelRatio;
+    const scale = devicePixelRatio * this.#unit;
     if (canvas.width !== Math.round(width * scale) || canvas.height !== Math.round(height * scale)) {
       canvas.width = Math.round(width * scale);
       canvas.height = Math.round(height * scale);
