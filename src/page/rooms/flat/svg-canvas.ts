@@ -74,7 +74,8 @@ export class SvgCanvas {
         // On whole pixels and a half, so that a line is one pixel wide and not two grey ones.
         const p = Math.round(px) + 0.5;
         wanted.push(svg('path', { d: axis === 'x' ? `M${p} 0V${height}` : `M0 ${p}H${width}`, class: weight }));
-        if (!this.#isNumbered(at)) continue;
+        // A number that the edge would cut is left out.
+        if (!this.#isNumbered(at) || (axis === 'x' ? p > width - 24 : p < 18)) continue;
         const label = svg('text', axis === 'x' ? { x: p + 3, y: this.#besideAxis('y') } : { x: this.#besideAxis('x'), y: p - 3 });
         put(label, at < 0 ? `−${-at}` : String(at));
         wanted.push(label);

@@ -216,8 +216,8 @@ export class LessonFigure {
         const p = Math.round(px) + 0.5;
         made.push(svg('path', { d: axis === 'x' ? `M${p} 0V${height}` : `M0 ${p}H${width}`, class: `grid ${weight}` }));
         if (at === 0 || view.scale < 24) continue;
-        // The corner has room for the number of one axis.
-        if (axis === 'y' && p > height - 20) continue;
+        // The corner has room for the number of one axis, and the edge cuts none.
+        if (axis === 'y' ? p > height - 20 || p < 18 : p > width - 24) continue;
         const label = svg('text', axis === 'x' ? { x: p + 3, y: height - 5, class: 'grid' } : { x: 4, y: p - 3, class: 'grid' });
         // From above, z points down.
         const value = axis === 'y' && this.view === 'top' ? -at : at;
