@@ -56,13 +56,13 @@ const en = {
   'patterns.side': 'cylinder',
   'patterns.ball': 'sphere {name}',
   'patterns.form':
-    'a·t² + 2b·t + c = 0 along the unit direction, D\u00a0=\u00a0b²\u00a0−\u00a0a·c. A root on the cylinder counts if 0 ≤ s ≤ 1.',
+    'a·t² + 2b·t + c = 0 along the unit direction, D\u00a0=\u00a0b²\u00a0−\u00a0a·c. A root on the cylinder counts if 0\u00a0≤\u00a0s\u00a0≤\u00a01.',
   'patterns.noAxis': 'no axis',
   'patterns.method':
     'Shown the textbook way. The kernel shifts the origin near the capsule and re-evaluates borderline cases in double-double, so last digits may differ.',
   'patterns.rayIs': 'Origin ({origin}), direction ({direction})',
   'patterns.reachIs': ', length {reach} m',
-  'patterns.error': '|Δt| {error}',
+  'patterns.error': '|Δt| = {error}',
 
   'patterns.why.nine':
     'The foot of each crossing on the axis decides: before P1 (s < 0) it is cap P1, beyond P2 (s > 1) cap P2, in between the cylinder. All nine combinations of entry and exit occur.',
@@ -159,7 +159,8 @@ const ja: Record<PatternsKey, string> = {
   'patterns.part': '部位',
   'patterns.side': '円柱',
   'patterns.ball': '球 {name}',
-  'patterns.form': '単位方向ベクトルで a·t² + 2b·t + c = 0、D\u00a0=\u00a0b²\u00a0−\u00a0a·c。円柱の解は 0 ≤ s ≤ 1 のときだけ有効です。',
+  'patterns.form':
+    '単位方向ベクトルで a·t² + 2b·t + c = 0、D\u00a0=\u00a0b²\u00a0−\u00a0a·c。円柱の解は 0\u00a0≤\u00a0s\u00a0≤\u00a01 のときだけ有効です。',
   'patterns.noAxis': '軸なし',
   'patterns.method':
     '教科書どおりの計算です。実装では始点をカプセルの近くへ移し、際どい場合は倍々精度（double-double）で再計算するため、末尾の桁が異なることがあります。',
