@@ -40,7 +40,7 @@ const en = {
   'link.foreign': 'A link cannot rebuild what a script or an opened snapshot changed. A scene file carries everything.',
   'link.cancel': 'Cancel',
   'link.inBar': 'The link is in the address bar',
-  'file.brought': '‘{name}’: {n} {n|mesh|meshes} with colliders.',
+  'file.brought': '‘{name}’: {n} {n|mesh with a collider|meshes with colliders}.',
   'file.left': '{n} skinned, morphed or instanced {n|mesh was|meshes were} skipped.',
   'file.scaled': 'Scaled by {scale} to fit the scene.',
   'file.kind': '‘{name}’ is not a .glb, .gltf or saved scene.',

@@ -236,7 +236,7 @@ const en = {
   'flat.offsetAxis': 'x offset of B',
   'flat.separateChip': 'separate (fades with distance)',
   'flat.touchingChip': 'touching',
-  'flat.penetratingChip': 'penetrating (darker = deeper)',
+  'flat.penetratingChip': 'penetrating (redder = deeper)',
   'flat.wrongChip': 'wrong answer',
   'flat.readoutHint': 'Hover a pose, or use the arrow keys. Click or press Enter to open it in Pairs.',
   'flat.pose': 'x {x} m, {turn}°',

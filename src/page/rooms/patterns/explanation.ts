@@ -65,7 +65,7 @@ export class Explanation {
     write(this.#why, reason(state));
     this.#reset.disabled = !isMoved;
     const reach = ray.maxDistance === undefined ? '' : text('patterns.reachIs', { reach: digits(ray.maxDistance) });
-    write(this.#ray, text('patterns.rayIs', { origin: triple(ray.origin), direction: triple(ray.direction) }) + reach);
+    write(this.#ray, text('patterns.rayIs', { origin: vector(ray.origin), direction: vector(ray.direction) }) + reach);
     const ends = hit ? [hit.enter, hit.exit] : [];
     this.#parts.hidden = ends.length === 0;
     this.#parts.replaceChildren(
@@ -121,6 +121,11 @@ export class Explanation {
 }
 
 /** On paper and in the kernel the last digits differ; at a tangent half of them. */
+/** On one line. */
+function vector(v: ArrayLike<number>): string {
+  return triple(v).replaceAll(' ', '\u00a0');
+}
+
 function isNear(a: number, b: number): boolean {
   return Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(b));
 }

@@ -70,7 +70,7 @@ export class CountdownBoard implements Extra {
     );
     this.#listen();
     this.api = { timer: () => this.#timer };
-    this.show();
+    this.#list(`new CountdownTimer(${this.#timer.duration})`);
   }
 
   frame(seconds: number): void {
