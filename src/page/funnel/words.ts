@@ -38,7 +38,7 @@ const ja: Record<FunnelKey, string> = {
   'funnel.cells.hint': 'AABB が届くグリッドのセル。セルは y と z で区切られ、x でソートされた列です。',
   'funnel.candidates.hint': '同じセルにあり、x 方向にも重なる物体。AABB どうしを比較します。',
   'funnel.overlaps.hint': 'AABB が重なる物体。このペアがナローフェーズに渡ります。',
-  'funnel.contacts.hint': '実際に接触、またはめり込んでいる物体。',
+  'funnel.contacts.hint': '実際に接触している、または重なっている物体。',
   'funnel.lights': '各段にポインタかフォーカスを合わせると、その段だけを表示します。クリックすると表示したままになります。',
   'funnel.told': '{name}：セル {cells}、候補 {candidates}、AABB の重なり {overlaps}、接触 {contacts}。',
   'funnel.where': 'セルサイズ {size}（{level}）。候補のうち {statics}\u00a0個は静的です。',

@@ -232,7 +232,7 @@ export const en = {
   'counter.pairs': 'candidate pairs',
 
   'coach.label': 'Quick tour',
-  'coach.click': 'Each solid on the way of a ray gets two marks: a green disc where the ray enters, an orange ring where it exits.',
+  'coach.click': 'Every solid a ray hits gets two marks: a green disc where the ray enters, an orange ring where it exits.',
   'coach.side': 'The side view (V) shows the same ray from the side; the strip below it, how far each entry and exit is.',
   'coach.explain': 'Open “Explain” in the panel: the math behind both points, and what three.js returns.',
   'coach.next': 'Next',
