@@ -372,6 +372,10 @@ describe('labels', () => {
     expect(enter.text).toBe('pillar · IN 4.680 · C');
     expect(exit.text).toBe('pillar · OUT 6.876 · P2 · chord 2.195');
     expect(enter.bottom <= exit.top || (Math.abs(enter.top - exit.top) < 8 && enter.right <= exit.left)).toBe(true);
+    // No label hides the probe.
+    const { x, y, width, height } = (await page.locator('.handle-probe').boundingBox())!;
+    const [middleX, middleY] = [x + width / 2, y + height / 2];
+    expect(all.filter((one) => one.left < middleX && one.right > middleX && one.top < middleY && one.bottom > middleY)).toEqual([]);
     // Five by three points of each of the two: what is behind them is the pillar or nothing.
     const foreign = await page.evaluate(
       (boxes) => {
@@ -399,7 +403,9 @@ describe('labels', () => {
       (await chips(page)).map(({ text }) => text.replace(/[\d.]+/g, '#')).filter((text) => /IN|OUT/.test(text));
     await expect.poll(read).toEqual(['IN # · S', 'OUT # · S · chord #']);
     const dots = (): Promise<number> =>
-      page.locator('.label.collapsed').evaluateAll((all) => all.filter((one) => (one as HTMLElement).style.display !== 'none').length);
+      page
+        .locator('.label.collapsed:not(.label-probe)')
+        .evaluateAll((all) => all.filter((one) => (one as HTMLElement).style.display !== 'none').length);
     await expect.poll(dots).toBe(4);
     expect(errors).toEqual([]);
     await close();

@@ -188,7 +188,7 @@ const en = {
   'construction.note.justTouching': 'zero: touching, which counts as a hit',
   'construction.note.squaresApart': 'greater than (r₁ + r₂)²: separate',
   'construction.note.squaresTouch': 'equal to (r₁ + r₂)²: touching',
-  'construction.note.squaresOverlap': 'less than (r₁ + r₂)²: overlapping',
+  'construction.note.squaresOverlap': 'less than (r₁ + r₂)²: penetrating',
   'construction.note.tangent': 'equal to r: tangent',
   'construction.note.closerThanR': 'less than r: the line crosses the surface',
   'construction.note.fartherThanR': 'greater than r: no crossing',
