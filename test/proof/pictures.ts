@@ -15,6 +15,8 @@ interface Picture {
   readonly theme?: 'light';
   readonly width?: number;
   readonly height?: number;
+  /** On a touch screen. */
+  readonly touch?: true;
   /** Brings the page to where it is to be taken. */
   readonly prepare: (page: Page) => Promise<void>;
   /** What is taken; the whole page when left out. */
@@ -29,6 +31,85 @@ const QUALITY = 84;
 const MOST_BYTES = 2e6;
 
 const PICTURES: readonly Picture[] = [
+  { name: 'range', at: '#/range', prepare: rest },
+  { name: 'range-phone', at: '#/range', theme: 'light', ...PHONE, touch: true, prepare: rest },
+  { name: 'patterns', at: '#/patterns', prepare: rest },
+  // Its times come when they are warm.
+  { name: 'matrix', at: '#/matrix', prepare: (page) => page.waitForTimeout(10_000) },
+  { name: 'sat', at: '#/sat', prepare: rest },
+  { name: 'flat', at: '#/flat', theme: 'light', prepare: rest },
+  { name: 'trial', at: '#/trial?seed=33304', prepare: rest },
+  { name: 'lessons', at: '#/lessons?step=S1.3', prepare: rest },
+  {
+    name: 'world',
+    at: '#/world?scene=rain',
+    async prepare(page) {
+      await stepped(page, 170);
+      await page.evaluate(() => window.kantsu.seek(120));
+      await framesLater(page, 10);
+    },
+  },
+  {
+    name: 'grid',
+    at: '#/grid',
+    async prepare(page) {
+      await rest(page);
+      await page.getByRole('button', { name: 'Measure' }).click();
+      await page.getByText('Fastest at').first().waitFor();
+      await page.getByText('Curve in a table').scrollIntoViewIfNeeded();
+      await framesLater(page, 10);
+    },
+  },
+  {
+    name: 'profiler',
+    at: '#/world?scene=rain&n=120',
+    theme: 'light',
+    async prepare(page) {
+      await page.locator('.picture').first().focus();
+      await page.keyboard.press('m');
+      await page.waitForTimeout(12_000);
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    },
+  },
+  {
+    name: 'contact',
+    at: '#/world?scene=tower',
+    async prepare(page) {
+      await stepped(page, 72);
+      await selectBusiest(page, 'cube 5');
+      await page.locator('.contacts li button').first().click();
+      await page.getByRole('button', { name: 'Focus', exact: true }).click();
+      // Without the gizmo.
+      await page.keyboard.press('q');
+      await page.mouse.move(0, 0);
+      await page.locator('.section-contact').evaluate((panel) => panel.scrollIntoView());
+      await framesLater(page, 60);
+    },
+  },
+  {
+    name: 'parameters',
+    at: '#/world?scene=lanes',
+    theme: 'light',
+    async prepare(page) {
+      await stepped(page, 72);
+      await page.getByText('Simulation parameters').first().click();
+      await framesLater(page, 10);
+    },
+  },
+  {
+    name: 'timeline',
+    at: '#/world?scene=mixed&n=60&seed=3',
+    width: 880,
+    height: 600,
+    prepare: (page) => stepped(page, 181),
+    frames: Array.from({ length: 32 }, (_, i) => ({
+      ms: i === 0 || i === 16 ? 700 : 110,
+      before: async (page) => {
+        await page.evaluate((tick) => window.kantsu.seek(tick), 180 - 10 * (16 - Math.abs(16 - i)));
+        await framesLater(page, 3);
+      },
+    })),
+  },
   {
     name: 'frame-graph',
     at: '#/world?scene=rain&n=300',
@@ -103,18 +184,34 @@ async function openDrawer(page: Page): Promise<void> {
   for (let i = 0; i < 20; i++) await page.keyboard.press('ArrowUp');
 }
 
-/** Selects the body that touches most others, of those that are seen, and takes the camera to it. */
-async function selectBusiest(page: Page): Promise<void> {
-  const at = await page.evaluate(() => {
+async function rest(page: Page): Promise<void> {
+  await page.evaluate(() => window.kantsu.pause());
+  await framesLater(page, 10);
+}
+
+/** The world so many steps after its beginning. */
+async function stepped(page: Page, steps: number): Promise<void> {
+  await page.evaluate((n) => {
+    window.kantsu.pause();
+    window.kantsu.restart();
+    window.kantsu.step(n);
+  }, steps);
+  await framesLater(page, 10);
+}
+
+/** Selects the body of that name, or the one that touches most others, of those that are seen, and takes the camera to it. */
+async function selectBusiest(page: Page, name?: string): Promise<void> {
+  const at = await page.evaluate((wanted) => {
     const { kantsu } = window;
     const met = new Map<number, number>();
     for (const { a, b } of kantsu.world.contacts) for (const one of [a, b]) met.set(one, (met.get(one) ?? 0) + 1);
     for (const [entity] of [...met].toSorted((a, b) => b[1] - a[1])) {
       const { x, y } = kantsu.project(entity as never);
+      if (wanted !== undefined && kantsu.nameOf(entity as never) !== wanted) continue;
       if (kantsu.world.bodyType(entity as never) === 'dynamic' && kantsu.peek(x, y)?.entity === entity) return { x, y };
     }
     throw new Error('no body is seen');
-  });
+  }, name);
   await page.keyboard.press('s');
   await page.mouse.click(at.x, at.y);
   await page.locator('.funnel-stages button').first().waitFor();
@@ -129,8 +226,8 @@ async function selectBusiest(page: Page): Promise<void> {
 
 /** `whole`: the scene, too, is drawn; where it is not seen it only costs time. */
 async function open(browser: Browser, url: string, picture: Picture, theme: string, whole: boolean): Promise<Page> {
-  const { at, width = 1280, height = 800 } = picture;
-  const page = await (await browser.newContext({ viewport: { width, height }, locale: 'en' })).newPage();
+  const { at, width = 1280, height = 800, touch = false } = picture;
+  const page = await (await browser.newContext({ viewport: { width, height }, locale: 'en', hasTouch: touch, isMobile: touch })).newPage();
   if (!whole) await page.addInitScript(drawNothing);
   // Pixels are drawn by the processor where there is no graphics card.
   page.setDefaultTimeout(120_000);
