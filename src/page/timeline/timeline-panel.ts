@@ -23,6 +23,8 @@ const USUAL = 1.5;
 /** px: the row of contact marks, and the row of seconds below. */
 const MARKS = 12;
 const SECONDS = 15;
+/** px: in a lower plot the ends of the scales would cover the seconds. */
+const LEAST_SCALED = 26;
 /** An impact this fast has a mark of full height, m/s; weaker ones by the square root. */
 const STRONG = 10;
 const KEYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowDown: -1, ArrowUp: 1, PageDown: -RATE, PageUp: RATE };
@@ -300,6 +302,7 @@ export class TimelinePanel {
     pen.lineTo(x + 5, 0);
     pen.lineTo(x, 7);
     pen.fill();
+    if (floor < LEAST_SCALED) return;
     pen.textAlign = 'left';
     pen.textBaseline = 'top';
     const words = `${digits(top)} ms`;
@@ -408,6 +411,7 @@ export class TimelinePanel {
       a = b + 1;
     }
     pen.stroke();
+    if (floor < LEAST_SCALED) return;
     pen.textAlign = 'right';
     pen.textBaseline = 'top';
     const color = this.#color(`--time-${plot}`);

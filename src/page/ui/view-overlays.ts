@@ -121,10 +121,13 @@ export class ViewOverlays {
     this.#measures = false;
     this.#sideSize.update();
     const { left: x, top: y } = this.#view.getBoundingClientRect();
-    this.obstacles = Array.from(this.#view.querySelectorAll<HTMLElement>(':scope > :is(.corner, .caption, .gizmo, .rail)'), (corner) => {
-      const { left, top, width, height } = corner.getBoundingClientRect();
-      return { left: left - x, top: top - y, width, height };
-    }).filter(({ width }) => width > 0);
+    this.obstacles = Array.from(
+      this.#view.querySelectorAll<HTMLElement>(':scope > :is(.corner, .caption, .gizmo, .rail, .embed-link)'),
+      (corner) => {
+        const { left, top, width, height } = corner.getBoundingClientRect();
+        return { left: left - x, top: top - y, width, height };
+      },
+    ).filter(({ width }) => width > 0);
   }
 
   /** Cheap without changes; the pill's numbers are updated four times a second. */
