@@ -44,6 +44,7 @@ test('Japanese is translated: no longer text is the same in both', () => {
     'capture.json',
     'legend.bounds',
     'matrix.pair',
+    'patterns.error',
     'profile.p95',
     'profile.p99',
     'status.hash',

@@ -146,7 +146,7 @@ const ja: Record<MatrixKey, string> = {
   'matrix.opened': '{a}と{b}を拡大表示。{sentence}',
   'matrix.separateWords': '離れています：隙間 {d}。',
   'matrix.touchingWords': '接触しています：|符号付き距離| {d} は丸め誤差 {tolerance} 以内です。',
-  'matrix.penetratingWords': '重なっています：深さ {d}。A を −n·深さ だけ動かすと離れます。',
+  'matrix.penetratingWords': '重なっています：深さ {d}。A を −n·深さだけ動かすと離れます。',
   'matrix.large': 'ペアの 3D 表示。ドラッグで視点を回転、W・E・R で A または B を移動・回転・スケールします。',
   'matrix.presets': 'プリセット',
   'matrix.coincident': '同心',
@@ -164,7 +164,7 @@ const ja: Record<MatrixKey, string> = {
   'matrix.rotate': '回転',
   'matrix.size': 'スケール',
   'matrix.position': '中心',
-  'matrix.ghost': 'A を −n·深さ だけ移動（G）',
+  'matrix.ghost': 'A を −n·深さだけ移動（G）',
   'matrix.numbers': '接触',
   'matrix.separation': '符号付き距離',
   'matrix.tolerance': '接触とみなす幅 ±',
@@ -188,7 +188,7 @@ const ja: Record<MatrixKey, string> = {
   'matrix.keyHome': '視点をリセット（Shift＋ドラッグ・右ドラッグで視点を回転）',
   'matrix.keyGizmo': '拡大表示：移動・回転・スケール',
   'matrix.keySolid': '拡大表示：もう一方の立体',
-  'matrix.keyGhost': '拡大表示：A を −n·深さ だけ移動して表示',
+  'matrix.keyGhost': '拡大表示：A を −n·深さだけ移動して表示',
   'matrix.keyBack': '一覧に戻る',
 };
 
