@@ -271,7 +271,8 @@ export function forEachTouched({ contacts, impacts }: ReportedWorld, visit: (lis
     const end = endOfPair(contacts, i);
     while (i < end && !(contacts.flags[i] & (TOUCHING | HAD_IMPACT))) i++;
     const isMet = m < impacts.count && impacts.key[m] === key;
-    if (isMet && (impacts.flags[m] & (HAD_IMPACT | BEGAN)) === (HAD_IMPACT | BEGAN)) visit(impacts, m);
+    // (The impact of a pair that had touched before is its contact only if the two are apart again.)
+    if (isMet && impacts.flags[m] & HAD_IMPACT && (i === end || impacts.flags[m] & BEGAN)) visit(impacts, m);
     else if (i < end) visit(contacts, i);
     if (isMet) m++;
     i = end;
