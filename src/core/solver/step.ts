@@ -42,7 +42,12 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
   const h = dt / core.settings.substeps;
   if (core.substep > 0 && h !== core.substep) scaleImpulses(core, h / core.substep);
   // Bounds after edits include the motion of one step of the last length, whether a query has updated them or not.
-  if (dt !== core.dt) updateTransforms(core, false);
+  if (dt < core.dt) updateTransforms(core, false);
+  // Those of a longer step include more: all bounds are out of date, and so are the candidates.
+  if (dt > core.dt) {
+    core.ahead = false;
+    core.gridStale = core.contactsStale = true;
+  }
   core.dt = dt;
   core.substep = h;
   beginTargets(core, dt);
