@@ -18,7 +18,7 @@ import {
   DELTA_ROTATION,
   type SolverBodies,
 } from './solver-bodies.ts';
-import { rotationVector, rotate } from './rotate.ts';
+import { halvingsOf, rotate, rotateInParts, rotationVector } from './rotate.ts';
 
 // Per path: pose at its start (m, unit quaternion), velocity (m/s) and rotation rate (rad/s) along it, share of the substep at which it starts; pose
 // at the end of the substep as integrated; translation and rotation since the step began, up to the substep and at the start of the path; the largest
@@ -264,7 +264,8 @@ export class MotionPaths {
       rotationVector[0] = s * x;
       rotationVector[1] = s * y;
       rotationVector[2] = s * z;
-      rotate(orientation, 4 * row);
+      // (In the parts of the whole substep, so that all poses lie on one path.)
+      rotateInParts(orientation, 4 * row, halvingsOf(h * h * (x * x + y * y + z * z)));
     }
     moveShape(state, row);
   }
