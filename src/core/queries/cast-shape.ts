@@ -231,6 +231,13 @@ function firstTriangle(state: WorldState, kind: number, start: Float64Array, row
     triangles.rows[count++] = t;
   }
   shellSort(begins, triangles.rows, count);
+  // (A mesh is one body: touched by one triangle at the start, it is ignored as a whole.)
+  for (let i = 0; ignores && i < count && begins[i] === 0; i++) {
+    loadTriangle(mesh, triangles.rows[i]);
+    moveShape(kind, start, 0);
+    collideLoaded(kind, Infinity);
+    if (manifold[DISTANCE] <= touchRounding(kind)) return null;
+  }
   let first = -1;
   let least = limit;
   for (let i = 0; i < count && begins[i] <= least; i++) {
