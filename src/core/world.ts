@@ -10,7 +10,7 @@ import { WorldColumns } from './world/columns.ts';
 import { WorldCore, type Timings } from './world/core.ts';
 import { castShape, type CastFilter, type CastHit } from './queries/cast-shape.ts';
 import { createView, isShown, WorldContacts, type WorldContact } from './world/contact-view.ts';
-import { BEGAN, HAD_IMPACT, TOUCHING, type ContactList } from './world/contact-list.ts';
+import { BEGAN, HAD_IMPACT, keyOf, TOUCHING, type ContactList } from './world/contact-list.ts';
 import { forEachTouched } from './world/events.ts';
 import { hashOf } from './world/state-hash.ts';
 import { between, checkLength, flagOf, MAX_TIME_STEP, MIN_TIME_STEP, MAX_GRAVITY } from './world/validate.ts';
@@ -114,6 +114,8 @@ export class World {
   readonly #shown: ReturnType<typeof createView>;
   readonly #visit = (contacts: ContactList, i: number): void => this.#tell(contacts, i);
   readonly #ended = { a: 0 as Entity, b: 0 as Entity };
+  /** Keys of pairs whose begin was not told, since a listener had despawned one of the two: their end is not told either. */
+  readonly #untold = new Set<number>();
 
   constructor(options: WorldOptions) {
     const given = optionsOf('createWorld', options, OPTIONS);
@@ -529,7 +531,7 @@ export class World {
   /**
    * Calls the listener after each step or detect, once per contact or stopped body; a listener registered twice is called twice. Returns a function that
    * cancels this registration. A listener may spawn, despawn, edit, query, and register others, which are called from the next event on; `step`, `detect`
-   * and `restore` throw in it.
+   * and `restore` throw in it. The begin of a pair is not delivered if a listener has despawned one of the two by then, and neither is its end.
    */
   on<E extends WorldEvent>(event: E, listener: Listener<E>): () => void {
     if (!EVENTS.includes(event)) throw new RangeError(`on.event is ${show(event)}, expected one of ${EVENTS.join(', ')}`);
@@ -615,6 +617,7 @@ export class World {
     this.#delivery.refuse('restore');
     restore(this.#core, buffer);
     this.columns.keepPoses();
+    this.#untold.clear();
   }
 
   /** 16 hex digits over everything that decides the future: worlds with equal hashes evolve equally. Names, timings, cell sizes and queries do not change it. */
@@ -627,14 +630,18 @@ export class World {
     const { contactBegan, contactStayed, contactEnded, bodyStopped } = this.#listeners;
     const { report } = this.#core;
     const stopped = this.#stoppedBodies();
-    if (contactBegan.size + contactStayed.size + contactEnded.size + bodyStopped.size === 0) return;
+    if (contactBegan.size + contactStayed.size + contactEnded.size + bodyStopped.size === 0) return this.#untold.clear();
     this.#delivery.begin();
     try {
       for (let i = 0; i < report.endedCount && contactEnded.size > 0; i++) {
-        this.#ended.a = report.endedA(i);
-        this.#ended.b = report.endedB(i);
+        const a = report.endedA(i);
+        const b = report.endedB(i);
+        if (this.#untold.size > 0 && this.#untold.has(keyOf(Math.min(rowOf(a), rowOf(b)), Math.max(rowOf(a), rowOf(b))))) continue;
+        this.#ended.a = a;
+        this.#ended.b = b;
         contactEnded.call(this.#ended, this.#delivery);
       }
+      this.#untold.clear();
       // (A listener of ends may have registered one for begins.)
       if (contactBegan.size + contactStayed.size > 0) forEachTouched(this.#core, this.#visit);
       for (const body of stopped) if (this.isAlive(body.entity)) bodyStopped.call(body, this.#delivery);
@@ -657,8 +664,12 @@ export class World {
   #tell(contacts: ContactList, i: number): void {
     const { contactBegan, contactStayed } = this.#listeners;
     const listeners = contacts.flags[i] & BEGAN ? contactBegan : contactStayed;
+    if (listeners.size === 0) return;
     // A listener may have despawned one of the two by now.
-    if (listeners.size === 0 || !isShown(this.#core, contacts, i, TOUCHING | HAD_IMPACT)) return;
+    if (!isShown(this.#core, contacts, i, TOUCHING | HAD_IMPACT)) {
+      if (listeners === contactBegan) this.#untold.add(contacts.key[i]);
+      return;
+    }
     this.#shown.show(contacts, i);
     listeners.call(this.#shown.view, this.#delivery);
   }
