@@ -114,8 +114,8 @@ export class World {
   readonly #shown: ReturnType<typeof createView>;
   readonly #visit = (contacts: ContactList, i: number): void => this.#tell(contacts, i);
   readonly #ended = { a: 0 as Entity, b: 0 as Entity };
-  /** Keys of pairs whose begin was not told, since a listener had despawned one of the two: their end is not told either. */
-  readonly #untold = new Set<number>();
+  /** Keys of pairs whose begin was not delivered, since a listener had despawned one of the two: their end is not delivered either. */
+  readonly #undelivered = new Set<number>();
 
   constructor(options: WorldOptions) {
     const given = optionsOf('createWorld', options, OPTIONS);
@@ -617,7 +617,7 @@ export class World {
     this.#delivery.refuse('restore');
     restore(this.#core, buffer);
     this.columns.keepPoses();
-    this.#untold.clear();
+    this.#undelivered.clear();
   }
 
   /** 16 hex digits over everything that decides the future: worlds with equal hashes evolve equally. Names, timings, cell sizes and queries do not change it. */
@@ -630,18 +630,19 @@ export class World {
     const { contactBegan, contactStayed, contactEnded, bodyStopped } = this.#listeners;
     const { report } = this.#core;
     const stopped = this.#stoppedBodies();
-    if (contactBegan.size + contactStayed.size + contactEnded.size + bodyStopped.size === 0) return this.#untold.clear();
+    if (contactBegan.size + contactStayed.size + contactEnded.size + bodyStopped.size === 0) return this.#undelivered.clear();
     this.#delivery.begin();
     try {
       for (let i = 0; i < report.endedCount && contactEnded.size > 0; i++) {
         const a = report.endedA(i);
         const b = report.endedB(i);
-        if (this.#untold.size > 0 && this.#untold.has(keyOf(Math.min(rowOf(a), rowOf(b)), Math.max(rowOf(a), rowOf(b))))) continue;
+        if (this.#undelivered.size > 0 && this.#undelivered.has(keyOf(Math.min(rowOf(a), rowOf(b)), Math.max(rowOf(a), rowOf(b)))))
+          continue;
         this.#ended.a = a;
         this.#ended.b = b;
         contactEnded.call(this.#ended, this.#delivery);
       }
-      this.#untold.clear();
+      this.#undelivered.clear();
       // (A listener of ends may have registered one for begins.)
       if (contactBegan.size + contactStayed.size > 0) forEachTouched(this.#core, this.#visit);
       for (const body of stopped) if (this.isAlive(body.entity)) bodyStopped.call(body, this.#delivery);
@@ -667,7 +668,7 @@ export class World {
     if (listeners.size === 0) return;
     // A listener may have despawned one of the two by now.
     if (!isShown(this.#core, contacts, i, TOUCHING | HAD_IMPACT)) {
-      if (listeners === contactBegan) this.#untold.add(contacts.key[i]);
+      if (listeners === contactBegan) this.#undelivered.add(contacts.key[i]);
       return;
     }
     this.#shown.show(contacts, i);

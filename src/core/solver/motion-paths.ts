@@ -18,7 +18,7 @@ import {
   DELTA_ROTATION,
   type SolverBodies,
 } from './solver-bodies.ts';
-import { halvingsOf, rotate, rotateInParts, rotationVector } from './rotate.ts';
+import { halvingsOf, rotate, rotateInParts, rotationVector, WHOLE_SQUARED } from './rotate.ts';
 
 // Per path: pose at its start (m, unit quaternion), velocity (m/s) and rotation rate (rad/s) along it, share of the substep at which it starts; pose
 // at the end of the substep as integrated; translation and rotation since the step began, up to the substep and at the start of the path; the largest
@@ -265,7 +265,8 @@ export class MotionPaths {
       rotationVector[1] = s * y;
       rotationVector[2] = s * z;
       // (In the parts of the whole substep, so that all poses lie on one path.)
-      rotateInParts(orientation, 4 * row, halvingsOf(h * h * (x * x + y * y + z * z)));
+      const squared = h * h * (x * x + y * y + z * z);
+      rotateInParts(orientation, 4 * row, squared > WHOLE_SQUARED ? halvingsOf(squared) : 0);
     }
     moveShape(state, row);
   }

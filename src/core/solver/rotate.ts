@@ -3,14 +3,14 @@
 /** The rotation vector, rad, world axes. (Numbers passed between functions would be boxed.) */
 export const rotationVector = new Float64Array(3);
 
-// Above this angle, rad, a rotation is made of 2ᵏ equal parts below `PART`: the rational below turns slower and slower and never passes a full turn.
-const WHOLE = 1;
+/** Above this square of an angle, rad², a rotation is made of 2ᵏ equal parts: the rational below turns slower and slower and never passes a full turn. */
+export const WHOLE_SQUARED = 1;
 const PART = 1 / 16;
 
-/** How often a rotation by √squared rad is halved: k. */
+/** How often a rotation by √squared rad, above `WHOLE_SQUARED`, is halved, until its parts are below `PART`: k. */
 export function halvingsOf(squared: number): number {
   let k = 0;
-  if (squared > WHOLE * WHOLE) for (; squared > PART * PART; squared *= 0.25) k++;
+  for (; squared > PART * PART; squared *= 0.25) k++;
   return k;
 }
 
@@ -19,7 +19,8 @@ export function rotate(q: Float64Array, i: number): void {
   const tx = rotationVector[0];
   const ty = rotationVector[1];
   const tz = rotationVector[2];
-  rotateInParts(q, i, halvingsOf(tx * tx + ty * ty + tz * tz));
+  const squared = tx * tx + ty * ty + tz * tz;
+  rotateInParts(q, i, squared > WHOLE_SQUARED ? halvingsOf(squared) : 0);
 }
 
 /**
