@@ -265,7 +265,7 @@ export class MotionPaths {
       rotationVector[1] = s * y;
       rotationVector[2] = s * z;
       // (In the parts of the whole substep, so that all poses lie on one path.)
-      const squared = h * h * (x * x + y * y + z * z);
+      const squared = this.h * this.h * (x * x + y * y + z * z);
       rotateInParts(orientation, 4 * row, squared > WHOLE_SQUARED ? halvingsOf(squared) : 0);
     }
     moveShape(state, row);
