@@ -232,7 +232,8 @@ function firstTriangle(state: WorldState, kind: number, start: Float64Array, row
   }
   shellSort(begins, triangles.rows, count);
   // (A mesh is one body: touched by one triangle at the start, it is ignored as a whole.)
-  for (let i = 0; ignores && i < count && begins[i] === 0; i++) {
+  const touchable = ignores ? count : 0;
+  for (let i = 0; i < touchable && begins[i] === 0; i++) {
     loadTriangle(mesh, triangles.rows[i]);
     moveShape(kind, start, 0);
     collideLoaded(kind, Infinity);
