@@ -81,7 +81,10 @@ export const RELAX = 0;
 export const SOFT = 1;
 /** Friction, twist and rolling friction act on single points as well. (On lines and faces they always do.) */
 export const FRICTION_TOO = 2;
-/** The first iteration of a substep: impulses of the substep before are added to the sums of the step, and contacts that are pushed out are listed. */
+/**
+ * The first iteration of a substep: impulses of the substep before are added to the sums of the step and kept in `startImpulse`, and contacts that are pushed
+ * out are listed.
+ */
 export const FIRST = 4;
 
 /** A list of contacts, by index. An iteration over a list visits its contacts alone. */
@@ -119,6 +122,8 @@ export class ContactConstraints {
   /** An impact in this substep changed velocities after the bodies moved: relaxation must not undo the bounce. */
   hadContinuousImpact = false;
 
+  /** Normal impulse with which the substep began, all points together, N·s. */
+  startImpulse = new Float64Array(64);
   /** Approach speed of the impact of the step, m/s, or 0. */
   approach = new Float64Array(64);
 
@@ -183,6 +188,7 @@ export class ContactConstraints {
     this.first = new Int32Array(next);
     this.end = new Int32Array(next);
     this.isInvertible = new Uint8Array(next);
+    this.startImpulse = new Float64Array(next);
     this.approach = new Float64Array(next);
     this.saved = new Float64Array(next * SAVED);
     for (const indices of this.lists) indices.list = new Int32Array(next);

@@ -250,12 +250,13 @@ export function solveManifolds(constraints: ContactConstraints, bodies: SolverBo
 }
 
 // Adds the impulses of the previous substep to the sums of the step.
-function addToSums({ data, at, first, end }: ContactConstraints, c: number): void {
+function addToSums({ data, at, first, end, startImpulse }: ContactConstraints, c: number): void {
   const o = at[c] & OFFSET_MASK;
   const last = end[c] & OFFSET_MASK;
-  let normalSum = data[o + NORMAL_SUM];
-  for (let q = first[c] & OFFSET_MASK; q < last; q += POINT) normalSum += data[q + NORMAL_IMPULSE];
-  data[o + NORMAL_SUM] = normalSum;
+  let normalImpulse = 0;
+  for (let q = first[c] & OFFSET_MASK; q < last; q += POINT) normalImpulse += data[q + NORMAL_IMPULSE];
+  data[o + NORMAL_SUM] += normalImpulse;
+  startImpulse[c] = normalImpulse;
   data[o + TANGENT_SUM] += data[o + TANGENT_IMPULSE1];
   data[o + TANGENT_SUM + 1] += data[o + TANGENT_IMPULSE2];
 }

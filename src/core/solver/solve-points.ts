@@ -45,7 +45,7 @@ import { MAX_PUSH_OUT_SPEED, TOUCH_DEPTH } from './constants.ts';
 
 /** In the mode `SOFT` penetration is pushed out, in `FRICTION_TOO` friction acts. `h` is the substep, s. */
 export function solvePoints(constraints: ContactConstraints, bodies: SolverBodies, indices: IndexList, h: number, mode: number): void {
-  const { data, at, rowA, rowB, softness } = constraints;
+  const { data, at, rowA, rowB, softness, startImpulse } = constraints;
   const { block, hadImpact } = bodies;
   const { list, count } = indices;
   const rate = 1 / h;
@@ -95,7 +95,10 @@ export function solvePoints(constraints: ContactConstraints, bodies: SolverBodie
       nz * (block[b + DELTA_POSITION + 2] - block[a + DELTA_POSITION + 2] + (tbx * rby - tby * rbx) - (tax * ray - tay * rax));
     const speed = nx * x + ny * y + nz * z;
     const old = data[q + NORMAL_IMPULSE];
-    if (isFirst) data[o + NORMAL_SUM] += old;
+    if (isFirst) {
+      data[o + NORMAL_SUM] += old;
+      startImpulse[c] = old;
+    }
     let total;
     if (separation > (soft ? 0 : TOUCH_DEPTH * data[o + SLOP])) {
       // Separated: it may come as close as its separation allows within a substep. (Relaxation uses the next substep, where restitution comes first:

@@ -39,7 +39,7 @@ export function solveSpheres(
   h: number,
   mode: number,
 ): void {
-  const { data, cold, rowA, rowB } = constraints;
+  const { data, cold, rowA, rowB, startImpulse } = constraints;
   const { block, hadImpact } = bodies;
   const { list, count } = indices;
   const rate = 1 / h;
@@ -67,7 +67,10 @@ export function solveSpheres(
       ny * (block[b + DELTA_POSITION + 1] - block[a + DELTA_POSITION + 1]) +
       nz * (block[b + DELTA_POSITION + 2] - block[a + DELTA_POSITION + 2]);
     const old = data[o + NORMAL_IMPULSE];
-    if (isFirst) data[o + NORMAL_SUM] += old;
+    if (isFirst) {
+      data[o + NORMAL_SUM] += old;
+      startImpulse[c] = old;
+    }
     let total;
     if (separation > (soft ? 0 : TOUCH_DEPTH * data[o + SLOP])) {
       total = old - data[o + NORMAL_MASS] * (speed + separation * rate);

@@ -45,6 +45,8 @@ export class SphereConstraints {
   contact = new Int32Array(64);
   data = new Float64Array(64 * STRIDE);
   cold = new Float64Array(64 * COLD_STRIDE);
+  /** See `ContactConstraints`. */
+  startImpulse = new Float64Array(64);
   /** Contacts that the last soft iteration pushed out. */
   readonly penetrating = new IndexList();
   readonly all = new IndexList(this.penetrating);
@@ -78,6 +80,7 @@ export class SphereConstraints {
     this.contact = new Int32Array(next);
     this.data = new Float64Array(next * STRIDE);
     this.cold = new Float64Array(next * COLD_STRIDE);
+    this.startImpulse = new Float64Array(next);
     this.all.list = new Int32Array(next);
     this.separated.list = new Int32Array(next);
     this.newContacts.list = new Int32Array(next);

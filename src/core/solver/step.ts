@@ -15,7 +15,7 @@ import { ContactConstraints, FIRST, FRICTION_TOO, RELAX, SOFT } from './contact-
 import { saveSphereImpulses, saveImpulses, restoreImpulses, restoreSphereImpulses } from './overlap-recovery.ts';
 import { applyRestitution } from './restitution.ts';
 import { integratePoses, integrateVelocities } from './integrate.ts';
-import { scaleImpulses, storeSphereImpulses, storeImpulses, warmStart, warmStartSpheres } from './warm-start.ts';
+import { limitWarmStart, scaleImpulses, storeSphereImpulses, storeImpulses, warmStart, warmStartSpheres } from './warm-start.ts';
 import { prepareContacts } from './prepare-contacts.ts';
 import { solveSpheres } from './solve-spheres.ts';
 import { updateSeparations, solveManifolds } from './solve-manifolds.ts';
@@ -139,6 +139,7 @@ function solve(core: WorldCore, dynamics: Dynamics, dt: number): void {
     refreshConstraints(constraints, core, bodies);
     updateAllSeparations(constraints, bodies);
     relax(dynamics, h, hadImpacts || s === substeps - 1);
+    limitWarmStart(constraints, spheres, core, bodies, h);
   }
   storeImpulses(constraints, core);
   clearRotated(constraints, core, bodies);
