@@ -2,6 +2,7 @@
 
 import { INDEX_MASK, OFFSET_MASK } from '../math/index-mask.ts';
 import { COUNT, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
+import { MAX_SLOP } from '../world/mass-properties.ts';
 import { FRICTION_IMPULSE, IMPULSES, NORMAL_IMPULSES, TORQUE_IMPULSE, TOUCHING } from '../world/contact-list.ts';
 import { CAPSULE } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
@@ -19,6 +20,8 @@ import {
   IMPULSE_SCALE,
   NORMAL_MASS,
   MASS_SCALE,
+  MAX_GROWTH,
+  SUBSTEP_RATE,
   N,
   SEPARATION,
   POINT,
@@ -48,6 +51,7 @@ import { prepareSpheres } from './prepare-spheres.ts';
 import { preparePoints, invertMasses } from './prepare-manifold.ts';
 import { TANGENT_HINT, NEW_FRAME, contactOrigin, setContactOrigin, prepareFrame, setTangentHint } from './prepare-frame.ts';
 import { CONTACT_DAMPING, CONTACT_HERTZ, LOAD_RATIO, NO_GAP, SOLVER_SLOP, TOUCH_DEPTH } from './constants.ts';
+import { restitutionThreshold } from './restitution.ts';
 
 // Contacts without a constraint: above 0 at internal edges and those of continuous collision, which start without impulses; below 0 without response and for
 // sphere contacts.
@@ -84,7 +88,7 @@ export function prepareContacts(
   constraints.clear();
   spheres.clear();
   spheres.reserve(contacts.count);
-  writeSoftness(constraints.softness, h);
+  writeSoftness(constraints.softness, core, h);
   constraints.hasRestitution = prepareSpheres(spheres, core, bodies, passed, anyDeep);
   constraints.reserve(contacts.count - spheres.count, contacts.points - spheres.count);
   const { data, at, first, end, rowA, rowB, contact, isInvertible } = constraints;
@@ -271,7 +275,10 @@ function loadImpulses(data: Float64Array, o: number, impulse: Float64Array, i: n
  * A soft contact as three factors of the impulse update. Against a body that cannot be pushed it may be twice as stiff, since the effective mass is
  * twice as large. Source: Catto, Box2D v3 (`b2MakeSoft`), after "Soft Constraints", GDC 2011.
  */
-function writeSoftness(softness: Float64Array, h: number): void {
+function writeSoftness(softness: Float64Array, core: WorldCore, h: number): void {
+  // (The restitution threshold is zero without gravity, where loads must grow as well.)
+  softness[SUBSTEP_RATE] = 1 / h;
+  softness[MAX_GROWTH] = Math.max(restitutionThreshold(core), (TOUCH_DEPTH * MAX_SLOP) / h);
   const hertz = Math.min(CONTACT_HERTZ, 0.5 / h);
   for (let o = DYNAMIC_SOFTNESS; o <= STATIC_SOFTNESS; o += STATIC_SOFTNESS - DYNAMIC_SOFTNESS) {
     const omega = 2 * Math.PI * (o === STATIC_SOFTNESS ? 2 * hertz : hertz);

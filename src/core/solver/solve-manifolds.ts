@@ -32,6 +32,7 @@ import {
   SLOP,
   SOFT,
   SOFTNESS,
+  SUBSTEP_RATE,
   NORMAL_SUM,
   TANGENT_SUM,
   INVERSE_MASS3,
@@ -47,13 +48,12 @@ import {
 import { MAX_PUSH_OUT_SPEED, TOUCH_DEPTH } from './constants.ts';
 
 // Scratch of the current contact: its relative velocity s, −ω2, ω1; the change of J, U and V; the sum of its normal impulses, N·s, and that sum
-// weighted by the distances from the contact origin, N·m·s; substeps per second. (Numbers passed between functions would be boxed.)
+// weighted by the distances from the contact origin, N·m·s. (Numbers passed between functions would be boxed.)
 const relativePlane = new Float64Array(3);
 const impulseSums = new Float64Array(3);
 const normalTotals = new Float64Array(2);
 const NORMAL_TOTAL = 0;
 const MOMENT_TOTAL = 1;
-const rateBuffer = new Float64Array(1);
 const newImpulses = new Float64Array(4);
 
 /** Updates the separations, to first order in the rotation since the step began. They hold until the bodies move again. */
@@ -92,12 +92,11 @@ export function updateSeparations(constraints: ContactConstraints, bodies: Solve
   }
 }
 
-/** In the mode `SOFT` penetration is pushed out; friction acts in any. `h` is the substep, s. */
-export function solveManifolds(constraints: ContactConstraints, bodies: SolverBodies, indices: IndexList, h: number, mode: number): void {
+/** In the mode `SOFT` penetration is pushed out; friction acts in any. */
+export function solveManifolds(constraints: ContactConstraints, bodies: SolverBodies, indices: IndexList, mode: number): void {
   const { data, at, rowA, rowB } = constraints;
   const { block, hadImpact } = bodies;
   const { list, count } = indices;
-  rateBuffer[0] = 1 / h;
   const soft = (mode & SOFT) !== 0;
   const isFirst = (mode & FIRST) !== 0;
   const penetrating = isFirst ? indices.penetrating : undefined;
@@ -271,7 +270,7 @@ function solveNormals(constraints: ContactConstraints, c: number, soft: boolean,
   const o = constraints.at[c] & OFFSET_MASK;
   const begin = constraints.first[c] & OFFSET_MASK;
   const end = constraints.end[c] & OFFSET_MASK;
-  const rate = rateBuffer[0];
+  const rate = softness[SUBSTEP_RATE];
   const s = data[o + SOFTNESS] | 0;
   const slop = data[o + SLOP];
   const touchLimit = soft ? 0 : TOUCH_DEPTH * slop;

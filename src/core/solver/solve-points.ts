@@ -31,6 +31,7 @@ import {
   SLOP,
   SOFT,
   SOFTNESS,
+  SUBSTEP_RATE,
   NORMAL_SUM,
   TANGENT_SUM,
   T1,
@@ -43,12 +44,12 @@ import {
 } from './contact-constraints.ts';
 import { MAX_PUSH_OUT_SPEED, TOUCH_DEPTH } from './constants.ts';
 
-/** In the mode `SOFT` penetration is pushed out, in `FRICTION_TOO` friction acts. `h` is the substep, s. */
-export function solvePoints(constraints: ContactConstraints, bodies: SolverBodies, indices: IndexList, h: number, mode: number): void {
+/** In the mode `SOFT` penetration is pushed out, in `FRICTION_TOO` friction acts. */
+export function solvePoints(constraints: ContactConstraints, bodies: SolverBodies, indices: IndexList, mode: number): void {
   const { data, at, rowA, rowB, softness, startImpulse } = constraints;
   const { block, hadImpact } = bodies;
   const { list, count } = indices;
-  const rate = 1 / h;
+  const rate = softness[SUBSTEP_RATE];
   const soft = (mode & SOFT) !== 0;
   const isFirst = (mode & FIRST) !== 0;
   const hasFriction = (mode & FRICTION_TOO) !== 0;

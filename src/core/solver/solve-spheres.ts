@@ -27,22 +27,31 @@ import {
   type SphereConstraints,
 } from './sphere-constraints.ts';
 import { ANGULAR, BLOCK, INVERSE_INERTIA, INVERSE_MASS, LINEAR, DELTA_POSITION, type SolverBodies } from './solver-bodies.ts';
-import { BIAS_RATE, FIRST, FRICTION_TOO, IMPULSE_SCALE, MASS_SCALE, RELAX, SOFT, type IndexList } from './contact-constraints.ts';
+import {
+  BIAS_RATE,
+  FIRST,
+  FRICTION_TOO,
+  IMPULSE_SCALE,
+  MASS_SCALE,
+  RELAX,
+  SOFT,
+  SUBSTEP_RATE,
+  type IndexList,
+} from './contact-constraints.ts';
 import { MAX_PUSH_OUT_SPEED, TOUCH_DEPTH } from './constants.ts';
 
-/** As `solvePoints`. `softness` is that of the step; `h` is the substep, s. */
+/** As `solvePoints`. `softness` is that of the step. */
 export function solveSpheres(
   constraints: SphereConstraints,
   bodies: SolverBodies,
   softness: Float64Array,
   indices: IndexList,
-  h: number,
   mode: number,
 ): void {
   const { data, cold, rowA, rowB, startImpulse } = constraints;
   const { block, hadImpact } = bodies;
   const { list, count } = indices;
-  const rate = 1 / h;
+  const rate = softness[SUBSTEP_RATE];
   const soft = (mode & SOFT) !== 0;
   const isFirst = (mode & FIRST) !== 0;
   const hasFriction = (mode & FRICTION_TOO) !== 0;

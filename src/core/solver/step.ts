@@ -129,17 +129,17 @@ function solve(core: WorldCore, dynamics: Dynamics, dt: number): void {
     refreshConstraints(constraints, core, bodies);
     saveImpulses(constraints);
     saveSphereImpulses(spheres);
-    solveContacts(dynamics, h);
-    if (s === 0) solveNewContacts(dynamics, h);
-    solveStaticLast(constraints, bodies, h, SOFT | FRICTION_TOO);
+    solveContacts(dynamics);
+    if (s === 0) solveNewContacts(dynamics);
+    solveStaticLast(constraints, bodies, SOFT | FRICTION_TOO);
     markImpacts(constraints, core, bodies, h);
     markSphereImpacts(spheres, core, bodies, h);
     integratePoses(core, bodies, h);
     constraints.hadContinuousImpact = spheres.hadContinuousImpact = continuous.active && continuous.afterMove(h);
     refreshConstraints(constraints, core, bodies);
     updateAllSeparations(constraints, bodies);
-    relax(dynamics, h, hadImpacts || s === substeps - 1);
-    limitWarmStart(constraints, spheres, core, bodies, h);
+    relax(dynamics, hadImpacts || s === substeps - 1);
+    limitWarmStart(constraints, spheres, bodies);
   }
   storeImpulses(constraints, core);
   clearRotated(constraints, core, bodies);
@@ -155,49 +155,49 @@ function updateAllSeparations(constraints: ContactConstraints, bodies: SolverBod
 }
 
 /** The soft iteration: normal impulses with penetration recovery, and friction; then that of load-bearing faces again. */
-function solveContacts({ bodies, constraints, spheres }: Dynamics, h: number): void {
+function solveContacts({ bodies, constraints, spheres }: Dynamics): void {
   const first = SOFT | FRICTION_TOO | FIRST;
-  solveSpheres(spheres, bodies, constraints.softness, spheres.all, h, first);
-  solvePoints(constraints, bodies, constraints.points, h, first);
-  solveManifolds(constraints, bodies, constraints.lineContacts, h, first);
-  solveManifolds(constraints, bodies, constraints.manifolds, h, first);
-  for (let i = 0; i < LOAD_BEARING_ITERATIONS; i++) solveManifolds(constraints, bodies, constraints.loadBearing, h, SOFT);
+  solveSpheres(spheres, bodies, constraints.softness, spheres.all, first);
+  solvePoints(constraints, bodies, constraints.points, first);
+  solveManifolds(constraints, bodies, constraints.lineContacts, first);
+  solveManifolds(constraints, bodies, constraints.manifolds, first);
+  for (let i = 0; i < LOAD_BEARING_ITERATIONS; i++) solveManifolds(constraints, bodies, constraints.loadBearing, SOFT);
 }
 
 /** Extra iterations for contacts without a warm start, in the first substep. */
-function solveNewContacts({ bodies, constraints, spheres }: Dynamics, h: number): void {
+function solveNewContacts({ bodies, constraints, spheres }: Dynamics): void {
   for (let i = 0; i < NEW_CONTACT_ITERATIONS; i++) {
-    solveSpheres(spheres, bodies, constraints.softness, spheres.newContacts, h, SOFT | FRICTION_TOO);
-    solvePoints(constraints, bodies, constraints.newPoints, h, SOFT | FRICTION_TOO);
-    solveManifolds(constraints, bodies, constraints.newManifolds, h, SOFT);
+    solveSpheres(spheres, bodies, constraints.softness, spheres.newContacts, SOFT | FRICTION_TOO);
+    solvePoints(constraints, bodies, constraints.newPoints, SOFT | FRICTION_TOO);
+    solveManifolds(constraints, bodies, constraints.newManifolds, SOFT);
   }
 }
 
 /** Relaxation: removes the velocity that penetration recovery added. Points and line contacts only where recovery acted, unless `all`. */
-function relax({ bodies, constraints, spheres }: Dynamics, h: number, all: boolean): void {
+function relax({ bodies, constraints, spheres }: Dynamics, all: boolean): void {
   restoreImpulses(constraints, bodies);
   restoreSphereImpulses(spheres, bodies);
-  solveSpheres(spheres, bodies, constraints.softness, all ? spheres.all : spheres.penetrating, h, RELAX);
-  solvePoints(constraints, bodies, all ? constraints.points : constraints.penetratingPoints, h, RELAX);
-  solveManifolds(constraints, bodies, all ? constraints.lineContacts : constraints.penetratingLines, h, RELAX);
-  solveManifolds(constraints, bodies, constraints.manifolds, h, RELAX);
+  solveSpheres(spheres, bodies, constraints.softness, all ? spheres.all : spheres.penetrating, RELAX);
+  solvePoints(constraints, bodies, all ? constraints.points : constraints.penetratingPoints, RELAX);
+  solveManifolds(constraints, bodies, all ? constraints.lineContacts : constraints.penetratingLines, RELAX);
+  solveManifolds(constraints, bodies, constraints.manifolds, RELAX);
   // The impulses of deep contacts are those before the substep again, so these iterations must stop the bodies, also after an impact.
   const { hadContinuousImpact } = constraints;
   constraints.hadContinuousImpact = false;
   for (let i = 0; i < OVERLAP_ITERATIONS; i++) {
     const deepSpheres = i < OVERLAP_ITERATIONS - DENSE_ITERATIONS ? spheres.sparse : spheres.deep;
-    solveSpheres(spheres, bodies, constraints.softness, deepSpheres, h, FRICTION_TOO);
-    solvePoints(constraints, bodies, constraints.deepPoints, h, FRICTION_TOO);
-    solveManifolds(constraints, bodies, constraints.deepManifolds, h, RELAX);
-    solveStaticLast(constraints, bodies, h, FRICTION_TOO);
+    solveSpheres(spheres, bodies, constraints.softness, deepSpheres, FRICTION_TOO);
+    solvePoints(constraints, bodies, constraints.deepPoints, FRICTION_TOO);
+    solveManifolds(constraints, bodies, constraints.deepManifolds, RELAX);
+    solveStaticLast(constraints, bodies, FRICTION_TOO);
   }
   constraints.hadContinuousImpact = hadContinuousImpact;
-  for (let i = 0; i < LOAD_BEARING_ITERATIONS; i++) solveManifolds(constraints, bodies, constraints.loadBearing, h, RELAX);
-  if (!hadContinuousImpact) for (let i = 0; i < STACK_ITERATIONS; i++) solveManifolds(constraints, bodies, constraints.stacked, h, RELAX);
+  for (let i = 0; i < LOAD_BEARING_ITERATIONS; i++) solveManifolds(constraints, bodies, constraints.loadBearing, RELAX);
+  if (!hadContinuousImpact) for (let i = 0; i < STACK_ITERATIONS; i++) solveManifolds(constraints, bodies, constraints.stacked, RELAX);
 }
 
 /** Deep contacts with static bodies are solved last, so that they win. */
-function solveStaticLast(constraints: ContactConstraints, bodies: SolverBodies, h: number, mode: number): void {
-  solvePoints(constraints, bodies, constraints.staticPoints, h, mode);
-  solveManifolds(constraints, bodies, constraints.staticManifolds, h, mode);
+function solveStaticLast(constraints: ContactConstraints, bodies: SolverBodies, mode: number): void {
+  solvePoints(constraints, bodies, constraints.staticPoints, mode);
+  solveManifolds(constraints, bodies, constraints.staticManifolds, mode);
 }

@@ -12,7 +12,6 @@ import {
   TORQUE_IMPULSE,
 } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
-import { MAX_SLOP } from '../world/mass-properties.ts';
 import * as spheres from './sphere-constraints.ts';
 import type { SphereConstraints } from './sphere-constraints.ts';
 import {
@@ -27,6 +26,7 @@ import {
 } from './solver-bodies.ts';
 import {
   FRICTION_ACTIVE,
+  MAX_GROWTH,
   N,
   POINT,
   NORMAL_IMPULSE,
@@ -42,8 +42,6 @@ import {
   type ContactConstraints,
 } from './contact-constraints.ts';
 import { applyImpulse, impulse as contactImpulse } from './contact-frame.ts';
-import { restitutionThreshold } from './restitution.ts';
-import { TOUCH_DEPTH } from './constants.ts';
 
 // The share of a contact's impulses that is applied. (Numbers passed between functions would be boxed.)
 const share = new Float64Array(1);
@@ -81,37 +79,30 @@ function applyShare(constraints: ContactConstraints, bodies: SolverBodies, c: nu
 /**
  * After a substep with an impact: limits what the next one starts with. An impulse that stopped a body is not needed again; as a warm start it throws the
  * body back, and where several contacts press on each other the next iteration takes only a part of it back. (A body that fell at 1 m/s on one that lay on
- * a floor rose again at 0.24 m/s, without restitution.) So each contact keeps its impulse of the substep's start, plus what changes the bodies'
- * velocity by the restitution threshold; loads that last are found again in a few substeps.
+ * a floor rose again at 0.24 m/s, without restitution.) So a contact keeps its impulse of the substep's start plus `MAX_GROWTH`; loads that last
+ * are found again in a few substeps.
  */
-export function limitWarmStart(
-  constraints: ContactConstraints,
-  spheres: SphereConstraints,
-  core: WorldCore,
-  bodies: SolverBodies,
-  h: number,
-): void {
-  // (The threshold is zero without gravity, where loads must grow as well.)
-  const growth = Math.max(restitutionThreshold(core), (TOUCH_DEPTH * MAX_SLOP) / h);
-  if (!hadImpact(bodies, growth)) return;
-  limitContacts(constraints, bodies, growth);
-  limitSpheres(spheres, bodies, growth);
+export function limitWarmStart(constraints: ContactConstraints, spheres: SphereConstraints, bodies: SolverBodies): void {
+  if (!hadImpact(bodies, constraints)) return;
+  limitContacts(constraints, bodies);
+  limitSpheres(spheres, bodies, constraints);
 }
 
-/** Whether contacts changed the velocity of any body by more than `least` m/s in this substep. */
-function hadImpact({ block, dynamicRows, dynamicCount }: SolverBodies, least: number): boolean {
+/** Whether contacts changed the velocity of any body by more than an impulse may grow. */
+function hadImpact({ block, dynamicRows, dynamicCount }: SolverBodies, { softness }: ContactConstraints): boolean {
+  const squared = softness[MAX_GROWTH] * softness[MAX_GROWTH];
   for (let i = 0; i < dynamicCount; i++) {
     const o = BLOCK * (dynamicRows[i] & INDEX_MASK);
     const x = block[o + LINEAR] - block[o + PREDICTED_LINEAR];
     const y = block[o + LINEAR + 1] - block[o + PREDICTED_LINEAR + 1];
     const z = block[o + LINEAR + 2] - block[o + PREDICTED_LINEAR + 2];
-    if (x * x + y * y + z * z > least * least) return true;
+    if (x * x + y * y + z * z > squared) return true;
   }
   return false;
 }
 
-function limitContacts(constraints: ContactConstraints, bodies: SolverBodies, growth: number): void {
-  const { data, at, first, end, rowA, rowB, startImpulse, count } = constraints;
+function limitContacts(constraints: ContactConstraints, bodies: SolverBodies): void {
+  const { data, at, first, end, rowA, rowB, startImpulse, softness, count } = constraints;
   const { block } = bodies;
   for (let c = 0; c < count; c++) {
     const o = at[c] & OFFSET_MASK;
@@ -119,7 +110,7 @@ function limitContacts(constraints: ContactConstraints, bodies: SolverBodies, gr
     let normalImpulse = 0;
     for (let q = first[c] & OFFSET_MASK; q < last; q += POINT) normalImpulse += data[q + NORMAL_IMPULSE];
     const inverseMass = block[BLOCK * (rowA[c] & INDEX_MASK) + INVERSE_MASS] + block[BLOCK * (rowB[c] & INDEX_MASK) + INVERSE_MASS];
-    const most = startImpulse[c] + growth / inverseMass;
+    const most = startImpulse[c] + softness[MAX_GROWTH] / inverseMass;
     if (normalImpulse <= most) continue;
     share[0] = 1 - most / normalImpulse;
     // The rest counts as a motion without contacts, so that the next substep does not add it again (integrate.ts).
@@ -133,14 +124,14 @@ function limitContacts(constraints: ContactConstraints, bodies: SolverBodies, gr
   }
 }
 
-function limitSpheres(constraints: SphereConstraints, bodies: SolverBodies, growth: number): void {
+function limitSpheres(constraints: SphereConstraints, bodies: SolverBodies, { softness }: ContactConstraints): void {
   const { data, cold, rowA, rowB, startImpulse, count } = constraints;
   const { block } = bodies;
   for (let c = 0; c < count; c++) {
     const o = spheres.STRIDE * c;
     const normalImpulse = data[o + spheres.NORMAL_IMPULSE];
     const inverseMass = block[BLOCK * (rowA[c] & INDEX_MASK) + INVERSE_MASS] + block[BLOCK * (rowB[c] & INDEX_MASK) + INVERSE_MASS];
-    const most = startImpulse[c] + growth / inverseMass;
+    const most = startImpulse[c] + softness[MAX_GROWTH] / inverseMass;
     if (normalImpulse <= most) continue;
     share[0] = 1 - most / normalImpulse;
     applySphereShare(constraints, bodies, c, PREDICTED_LINEAR, PREDICTED_ANGULAR);
