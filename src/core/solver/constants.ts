@@ -43,7 +43,7 @@ export const LOAD_BEARING_ITERATIONS = 2;
  * at 26, 89 and 56 at 30). None in substeps with an impact, where they make more towers fall.
  */
 export const STACK_ITERATIONS = 3;
-/** Extra soft iterations in the first substep for contacts without a warm start: normal and friction impulses must converge before the first motion. */
+/** Extra soft iterations for contacts without a warm start, or with less of it after an impact: normal and friction impulses must converge before the motion. */
 export const NEW_CONTACT_ITERATIONS = 3;
 /** Passes over the contacts that let an impact travel from body to body within a substep. */
 export const IMPACT_ITERATIONS = 128;

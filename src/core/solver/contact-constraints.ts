@@ -150,7 +150,7 @@ export class ContactConstraints {
   readonly staticPoints = new IndexList();
   readonly staticManifolds = new IndexList();
   saved = new Float64Array(64 * SAVED);
-  /** Contacts without a warm start. */
+  /** Contacts without a warm start, or with less of it after an impact. */
   readonly newPoints = new IndexList();
   readonly newManifolds = new IndexList();
   private readonly lists = [

@@ -52,7 +52,7 @@ export class SphereConstraints {
   readonly all = new IndexList(this.penetrating);
   /** Contacts of bodies that did not touch when the step began. */
   readonly separated = new IndexList();
-  /** Contacts without a warm start. */
+  /** Contacts without a warm start, or with less of it after an impact. */
   readonly newContacts = new IndexList();
   /** Contacts of deep bodies, and their impulses before the soft iteration (overlap-recovery.ts). */
   readonly deep = new IndexList();

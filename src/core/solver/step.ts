@@ -130,7 +130,7 @@ function solve(core: WorldCore, dynamics: Dynamics, dt: number): void {
     saveImpulses(constraints);
     saveSphereImpulses(spheres);
     solveContacts(dynamics);
-    if (s === 0) solveNewContacts(dynamics);
+    solveNewContacts(dynamics);
     solveStaticLast(constraints, bodies, SOFT | FRICTION_TOO);
     markImpacts(constraints, core, bodies, h);
     markSphereImpacts(spheres, core, bodies, h);
@@ -164,7 +164,7 @@ function solveContacts({ bodies, constraints, spheres }: Dynamics): void {
   for (let i = 0; i < LOAD_BEARING_ITERATIONS; i++) solveManifolds(constraints, bodies, constraints.loadBearing, SOFT);
 }
 
-/** Extra iterations for contacts without a warm start, in the first substep. */
+/** Extra iterations for contacts without a warm start, or with less of it after an impact. */
 function solveNewContacts({ bodies, constraints, spheres }: Dynamics): void {
   for (let i = 0; i < NEW_CONTACT_ITERATIONS; i++) {
     solveSpheres(spheres, bodies, constraints.softness, spheres.newContacts, SOFT | FRICTION_TOO);

@@ -42,6 +42,7 @@ import {
   type ContactConstraints,
 } from './contact-constraints.ts';
 import { applyImpulse, impulse as contactImpulse } from './contact-frame.ts';
+import { OVERLAP_BIT } from './overlap-recovery.ts';
 
 // The share of a contact's impulses that is applied. (Numbers passed between functions would be boxed.)
 const share = new Float64Array(1);
@@ -77,12 +78,13 @@ function applyShare(constraints: ContactConstraints, bodies: SolverBodies, c: nu
 }
 
 /**
- * After a substep with an impact: limits what the next one starts with. An impulse that stopped a body is not needed again; as a warm start it throws the
- * body back, and where several contacts press on each other the next iteration takes only a part of it back. (A body that fell at 1 m/s on one that lay on
- * a floor rose again at 0.24 m/s, without restitution.) So a contact keeps its impulse of the substep's start plus `MAX_GROWTH`; loads that last
- * are found again in a few substeps.
+ * After a substep with an impact: limits what the next one starts with. The impulse that stopped a body is not needed again; as a warm start it throws the body
+ * back, and where several contacts press on each other an iteration takes only a part of it back. (A body that fell at 1 m/s, without restitution, on one that
+ * lay on a floor rose again at 0.24 m/s.) So a contact keeps its impulse of the substep's start plus `MAX_GROWTH`, and joins those without a warm start, which
+ * have more iterations: what is left of the impact is stopped there. Deep overlaps are left alone: they keep their impulses in another way.
  */
 export function limitWarmStart(constraints: ContactConstraints, spheres: SphereConstraints, bodies: SolverBodies): void {
+  constraints.newPoints.count = constraints.newManifolds.count = spheres.newContacts.count = 0;
   if (!hadImpact(bodies, constraints)) return;
   limitContacts(constraints, bodies);
   limitSpheres(spheres, bodies, constraints);
@@ -103,7 +105,7 @@ function hadImpact({ block, dynamicRows, dynamicCount }: SolverBodies, { softnes
 
 function limitContacts(constraints: ContactConstraints, bodies: SolverBodies): void {
   const { data, at, first, end, rowA, rowB, startImpulse, softness, count } = constraints;
-  const { block } = bodies;
+  const { block, deep } = bodies;
   for (let c = 0; c < count; c++) {
     const o = at[c] & OFFSET_MASK;
     const last = end[c] & OFFSET_MASK;
@@ -111,8 +113,9 @@ function limitContacts(constraints: ContactConstraints, bodies: SolverBodies): v
     for (let q = first[c] & OFFSET_MASK; q < last; q += POINT) normalImpulse += data[q + NORMAL_IMPULSE];
     const inverseMass = block[BLOCK * (rowA[c] & INDEX_MASK) + INVERSE_MASS] + block[BLOCK * (rowB[c] & INDEX_MASK) + INVERSE_MASS];
     const most = startImpulse[c] + softness[MAX_GROWTH] / inverseMass;
-    if (normalImpulse <= most) continue;
+    if (normalImpulse <= most || ((deep[rowA[c]] | deep[rowB[c]]) & OVERLAP_BIT) !== 0) continue;
     share[0] = 1 - most / normalImpulse;
+    (last - (first[c] & OFFSET_MASK) === POINT ? constraints.newPoints : constraints.newManifolds).add(c);
     // The rest counts as a motion without contacts, so that the next substep does not add it again (integrate.ts).
     applyShare(constraints, bodies, c, PREDICTED_LINEAR, PREDICTED_ANGULAR);
     data[o + NORMAL_SUM] += normalImpulse - most;
@@ -126,14 +129,15 @@ function limitContacts(constraints: ContactConstraints, bodies: SolverBodies): v
 
 function limitSpheres(constraints: SphereConstraints, bodies: SolverBodies, { softness }: ContactConstraints): void {
   const { data, cold, rowA, rowB, startImpulse, count } = constraints;
-  const { block } = bodies;
+  const { block, deep } = bodies;
   for (let c = 0; c < count; c++) {
     const o = spheres.STRIDE * c;
     const normalImpulse = data[o + spheres.NORMAL_IMPULSE];
     const inverseMass = block[BLOCK * (rowA[c] & INDEX_MASK) + INVERSE_MASS] + block[BLOCK * (rowB[c] & INDEX_MASK) + INVERSE_MASS];
     const most = startImpulse[c] + softness[MAX_GROWTH] / inverseMass;
-    if (normalImpulse <= most) continue;
+    if (normalImpulse <= most || ((deep[rowA[c]] | deep[rowB[c]]) & OVERLAP_BIT) !== 0) continue;
     share[0] = 1 - most / normalImpulse;
+    constraints.newContacts.add(c);
     applySphereShare(constraints, bodies, c, PREDICTED_LINEAR, PREDICTED_ANGULAR);
     data[o + spheres.NORMAL_SUM] += normalImpulse - most;
     for (let k = 0; k < 3; k++) data[o + spheres.TANGENT_SUM + k] += share[0] * data[o + spheres.TANGENT_IMPULSE + k];
