@@ -138,6 +138,10 @@ const floors: Scenario = {
         pressed.map(({ events }) => events),
       ),
       worstOfTallies(
+        '— rebound of a body that strikes one at rest, e = 0, share of its speed',
+        pressed.map(({ rebound }) => rebound),
+      ),
+      worstOfTallies(
         '— impulse at rest against the weight, share',
         pressed.map(({ weight }) => weight),
       ),

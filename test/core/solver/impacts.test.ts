@@ -131,6 +131,7 @@ describe('bodies on their floor, seed 74', () => {
     tallies = presses(74, 2);
   });
   it('fire nothing when they are pressed harder', () => expectAll(tallies.events));
+  it('do not throw back what strikes them without restitution', () => expectAll(tallies.rebound));
   it('report their weight as impulse', () => expectAll(tallies.weight));
   it('count the steps since the contact began', () => expectAll(tallies.age));
 });
