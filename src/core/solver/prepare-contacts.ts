@@ -50,8 +50,8 @@ import { applyLoadMasses } from './load-bearing.ts';
 import { prepareSpheres } from './prepare-spheres.ts';
 import { preparePoints, invertMasses } from './prepare-manifold.ts';
 import { TANGENT_HINT, NEW_FRAME, contactOrigin, setContactOrigin, prepareFrame, setTangentHint } from './prepare-frame.ts';
-import { CONTACT_DAMPING, CONTACT_HERTZ, LOAD_RATIO, NO_GAP, SOLVER_SLOP, TOUCH_DEPTH, WARM_START_GROWTH } from './constants.ts';
-import { restitutionThreshold } from './restitution.ts';
+import { CONTACT_DAMPING, CONTACT_HERTZ, LOAD_RATIO, NO_GAP, SOLVER_SLOP, TOUCH_DEPTH, WARM_START_GROWTH_SUBSTEPS } from './constants.ts';
+import { maxPull } from './restitution.ts';
 
 // Contacts without a constraint: above 0 at internal edges and those of continuous collision, which start without impulses; below 0 without response and for
 // sphere contacts.

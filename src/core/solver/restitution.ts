@@ -152,7 +152,10 @@ function applyContactImpact(
 
 /** Approach speed below which an impact does not bounce, m/s. */
 export function restitutionThreshold(core: WorldCore): number {
-  const { gravity } = core.settings;
-  const pull = Math.sqrt(gravity[0] * gravity[0] + gravity[1] * gravity[1] + gravity[2] * gravity[2]);
-  return RESTITUTION_THRESHOLD_STEPS * core.dt * (pull + maxForceAcceleration[0]);
+  return RESTITUTION_THRESHOLD_STEPS * core.dt * maxPull(core);
+}
+
+/** Greatest acceleration of a body without contacts, m/s²: gravity and forces. */
+export function maxPull({ settings: { gravity } }: WorldCore): number {
+  return Math.sqrt(gravity[0] * gravity[0] + gravity[1] * gravity[1] + gravity[2] * gravity[2]) + maxForceAcceleration[0];
 }
