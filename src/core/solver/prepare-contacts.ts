@@ -276,9 +276,9 @@ function loadImpulses(data: Float64Array, o: number, impulse: Float64Array, i: n
  * twice as large. Source: Catto, Box2D v3 (`b2MakeSoft`), after "Soft Constraints", GDC 2011.
  */
 function writeSoftness(softness: Float64Array, core: WorldCore, h: number): void {
-  // (The restitution threshold is zero without gravity, where loads must grow as well.)
   softness[SUBSTEP_RATE] = 1 / h;
-  softness[MAX_GROWTH] = Math.max(WARM_START_GROWTH * restitutionThreshold(core), (TOUCH_DEPTH * MAX_SLOP) / h);
+  // (Without gravity loads must grow as well.)
+  softness[MAX_GROWTH] = Math.max(WARM_START_GROWTH_SUBSTEPS * h * maxPull(core), (TOUCH_DEPTH * MAX_SLOP) / h);
   const hertz = Math.min(CONTACT_HERTZ, 0.5 / h);
   for (let o = DYNAMIC_SOFTNESS; o <= STATIC_SOFTNESS; o += STATIC_SOFTNESS - DYNAMIC_SOFTNESS) {
     const omega = 2 * Math.PI * (o === STATIC_SOFTNESS ? 2 * hertz : hertz);
