@@ -27,8 +27,8 @@ import { rotateLocked } from './rotate-locked.ts';
  * Then the effect of the contacts in the previous substep is added again: the impulses hardly change within a step. (That is the warm start of all its
  * contacts at once, since lever arms stay constant during a step.)
  */
-export function integrateVelocities(core: WorldCore, bodies: SolverBodies, h: number): void {
-  const { state, settings } = core;
+export function integrateVelocities(core: WorldCore, bodies: SolverBodies): void {
+  const { state, settings, substep: h } = core;
   const { gravityScale, linearDamping, angularDamping, locks } = state;
   const { block, dynamicRows, dynamicCount } = bodies;
   const gx = h * settings.gravity[0];
@@ -73,14 +73,11 @@ export function applyLocks(block: Float64Array, linear: number, angular: number,
   }
 }
 
-// The substep, s. (Numbers passed between functions would be boxed.)
-const substep = new Float64Array(1);
-
 /** `x ← x + h·v` and `q ← q + h/2·ω·q`, normalised; both motions are also summed for the solver. An AABB never rotates. */
-export function integratePoses(core: WorldCore, bodies: SolverBodies, h: number): void {
+export function integratePoses(core: WorldCore, bodies: SolverBodies): void {
+  const h = core.substep;
   const { position, orientation, locks } = core.state;
   const { block, moving, movingCount, rotationMode } = bodies;
-  substep[0] = h;
   for (let i = 0; i < movingCount; i++) {
     const row = moving[i] & INDEX_MASK;
     const o = BLOCK * row;
@@ -101,7 +98,7 @@ export function integratePoses(core: WorldCore, bodies: SolverBodies, h: number)
     const ty = h * block[o + ANGULAR + 1];
     const tz = h * block[o + ANGULAR + 2];
     const squared = tx * tx + ty * ty + tz * tz;
-    if (squared === 0 || (mode === LOCKED_AXIS && rotateLocked(core.state, bodies, row, substep))) continue;
+    if (squared === 0 || (mode === LOCKED_AXIS && rotateLocked(core, bodies, row))) continue;
     if (mode !== GYROSCOPIC || squared < GYROSCOPIC_SPIN * GYROSCOPIC_SPIN * h * h || !rotateGyroscopic(core, block, o, row)) {
       block[o + DELTA_ROTATION] += tx;
       block[o + DELTA_ROTATION + 1] += ty;
@@ -125,8 +122,7 @@ const GYROSCOPIC_SPIN = 0.5;
  * which conserves energy and |L| exactly, since both are quadratic; its fixed point is found by iteration. False, with nothing done, for a spin too fast
  * for the iteration.
  */
-function rotateGyroscopic({ state }: WorldCore, block: Float64Array, o: number, row: number): boolean {
-  const h = substep[0];
+function rotateGyroscopic({ state, substep: h }: WorldCore, block: Float64Array, o: number, row: number): boolean {
   const { inverseInertia, orientation } = state;
   const i = 3 * row;
   const ix = inverseInertia[i];

@@ -10,8 +10,8 @@ import { relativeVelocity } from './contact-frame.ts';
 import { pointNormalVelocity } from './impact-impulse.ts';
 import { relativeAcceleration, relativeGravity } from './relative-gravity.ts';
 
-/** A contact is an impact if its bodies were apart when the step began and it has a normal impulse now. `h` is the substep, s. */
-export function markImpacts(constraints: ContactConstraints, core: WorldCore, bodies: SolverBodies, h: number): void {
+/** A contact is an impact if its bodies were apart when the step began and it has a normal impulse now. */
+export function markImpacts(constraints: ContactConstraints, core: WorldCore, bodies: SolverBodies): void {
   const { data, first, end, separated, approach } = constraints;
   for (let i = 0; i < separated.count; i++) {
     const c = separated.list[i];
@@ -25,12 +25,12 @@ export function markImpacts(constraints: ContactConstraints, core: WorldCore, bo
     core.contacts.flags[constraints.contact[c]] |= IMPACT;
     // (The approach speed leaves out the gravity of the substep: a body at rest has none.)
     relativeGravity(core, bodies, constraints.rowA[c], constraints.rowB[c], data, constraints.at[c] + N);
-    approach[c] = Math.max(relativeAcceleration[0] * h - speed, Number.MIN_VALUE);
+    approach[c] = Math.max(relativeAcceleration[0] * core.substep - speed, Number.MIN_VALUE);
   }
 }
 
 /** The same for spheres. */
-export function markSphereImpacts(constraints: SphereConstraints, core: WorldCore, bodies: SolverBodies, h: number): void {
+export function markSphereImpacts(constraints: SphereConstraints, core: WorldCore, bodies: SolverBodies): void {
   const { data, cold, separated, rowA, rowB } = constraints;
   const { block } = bodies;
   for (let i = 0; i < separated.count; i++) {
@@ -44,6 +44,6 @@ export function markSphereImpacts(constraints: SphereConstraints, core: WorldCor
     }
     core.contacts.flags[constraints.contact[c]] |= IMPACT;
     relativeGravity(core, bodies, rowA[c], rowB[c], data, o + spheres.N);
-    cold[r] = Math.max(relativeAcceleration[0] * h - speed, Number.MIN_VALUE);
+    cold[r] = Math.max(relativeAcceleration[0] * core.substep - speed, Number.MIN_VALUE);
   }
 }

@@ -37,16 +37,10 @@ import { MAX_RESTITUTION_DEPTH, TOUCH_DEPTH } from './constants.ts';
 const impulse = new Float64Array(3);
 const spin = new Float64Array(3);
 
-/** Applies restitution if the pair touches within the substep of `h` s, faster than `threshold` m/s; false otherwise. */
-export function sphereImpact(
-  constraints: SphereConstraints,
-  core: WorldCore,
-  bodies: SolverBodies,
-  c: number,
-  h: number,
-  threshold: number,
-): boolean {
+/** Applies restitution if the pair touches within the substep, faster than `threshold` m/s; false otherwise. */
+export function sphereImpact(constraints: SphereConstraints, core: WorldCore, bodies: SolverBodies, c: number, threshold: number): boolean {
   const { data, cold, rowA, rowB } = constraints;
+  const h = core.substep;
   const { block } = bodies;
   const o = STRIDE * c;
   const a = BLOCK * rowA[c];

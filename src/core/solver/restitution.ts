@@ -49,7 +49,6 @@ export function applyRestitution(
   spheres: SphereConstraints,
   core: WorldCore,
   bodies: SolverBodies,
-  h: number,
 ): boolean {
   if (!constraints.hasRestitution) return false;
   const threshold = restitutionThreshold(core);
@@ -62,7 +61,7 @@ export function applyRestitution(
       const a = spheres.rowA[c];
       const b = spheres.rowB[c];
       if (!propagates(a, b, iteration, spheres.cold[COLD_STRIDE * c + BALL_RESTITUTION])) continue;
-      if (!sphereImpact(spheres, core, bodies, c, h, threshold)) continue;
+      if (!sphereImpact(spheres, core, bodies, c, threshold)) continue;
       markImpact(bodies, a, b, iteration);
       count++;
     }
@@ -70,7 +69,7 @@ export function applyRestitution(
       const a = rowA[c];
       const b = rowB[c];
       if (!propagates(a, b, iteration, data[at[c] + RESTITUTION])) continue;
-      if (!applyContactImpact(constraints, core, bodies, c, h, threshold)) continue;
+      if (!applyContactImpact(constraints, core, bodies, c, threshold)) continue;
       markImpact(bodies, a, b, iteration);
       count++;
     }
@@ -90,14 +89,8 @@ function markImpact({ block }: SolverBodies, a: number, b: number, iteration: nu
   if (block[BLOCK * b + INVERSE_MASS] > 0) lastImpact[b] = iteration;
 }
 
-function applyContactImpact(
-  constraints: ContactConstraints,
-  core: WorldCore,
-  bodies: SolverBodies,
-  c: number,
-  h: number,
-  threshold: number,
-): boolean {
+function applyContactImpact(constraints: ContactConstraints, core: WorldCore, bodies: SolverBodies, c: number, threshold: number): boolean {
+  const h = core.substep;
   const { block } = bodies;
   const { data, first, end } = constraints;
   const o = constraints.at[c];

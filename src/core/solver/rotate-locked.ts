@@ -1,7 +1,8 @@
 // Rotation of a body with unequal moments and one locked world axis: its angular velocity stays in the plane of the two free ones.
 
 import { axesAt } from '../math/quat.ts';
-import { LOCK_ANGULAR_X, type WorldState } from '../world/state.ts';
+import type { WorldCore } from '../world/core.ts';
+import { LOCK_ANGULAR_X } from '../world/state.ts';
 import { ANGULAR, BLOCK, PREDICTED_ANGULAR, INERTIA, DELTA_ROTATION, type SolverBodies } from './solver-bodies.ts';
 import { rotationVector, rotate } from './rotate.ts';
 
@@ -26,9 +27,10 @@ const inertia = new Float64Array(5);
  * The lock's torque lies along its axis. So the angular momentum along the free axes is conserved, I_ff·ω_f = L_f with the free block of the inertia; and
  * the torque does no work, since ω has no part along it, so ½ω·L_f is conserved as well. A rotation by the mean of ω before and after conserves L_f, since
  * ω after it is computed from L_f, and misses the energy by the cube of its angle. That error is corrected along the gradient: a rotation δ changes the
- * energy by δ·(ω × L). Both are then conserved to rounding. `pace` holds the substep, s. False, with nothing done, for a spin too fast for that.
+ * energy by δ·(ω × L). Both are then conserved to rounding. False, with nothing done, for a spin too fast for that.
  */
-export function rotateLocked(state: WorldState, bodies: SolverBodies, row: number, pace: Float64Array): boolean {
+export function rotateLocked(core: WorldCore, bodies: SolverBodies, row: number): boolean {
+  const { state, substep } = core;
   const { orientation, inverseInertia, locks } = state;
   const { block } = bodies;
   const l = locks[row] & LOCK_ANGULAR_X ? 0 : locks[row] & (LOCK_ANGULAR_X << 1) ? 1 : 2;
@@ -38,11 +40,11 @@ export function rotateLocked(state: WorldState, bodies: SolverBodies, row: numbe
   const q = 4 * row;
   let wp = block[o + ANGULAR + p];
   let wr = block[o + ANGULAR + r];
-  const angle = pace[0] * Math.sqrt(wp * wp + wr * wr);
+  const angle = substep * Math.sqrt(wp * wp + wr * wr);
   let pieces = 1;
   while (pieces < MAX_PIECES && angle > MAX_PIECE_ROTATION * pieces) pieces *= 2;
   if (angle > 2 * MAX_PIECE_ROTATION * pieces) return false;
-  const h = pace[0] / pieces;
+  const h = substep / pieces;
   for (let k = 0; k < 3; k++) moments[k] = 1 / inverseInertia[3 * row + k];
   for (let k = 0; k < 4; k++) trial[k] = orientation[q + k];
   updateInertia(l, p, r);

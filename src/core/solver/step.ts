@@ -60,7 +60,7 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
   }
 
   // Solve: velocities, contacts and poses, in substeps.
-  solve(core, dynamics, dt);
+  solve(core, dynamics);
   stopBodies(core, dynamics.bodies);
   core.forces.clear();
   endTargets(core);
@@ -103,10 +103,10 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
   timings.bodies = core.state.count;
 }
 
-function solve(core: WorldCore, dynamics: Dynamics, dt: number): void {
+function solve(core: WorldCore, dynamics: Dynamics): void {
   const { bodies, constraints, spheres, continuous } = dynamics;
+  const { substep: h } = core;
   const { substeps, response } = core.settings;
-  const h = dt / substeps;
   continuous.begin(core, bodies);
   bodies.prepare(core.state);
   restoreVelocities(core, bodies);
@@ -116,15 +116,15 @@ function solve(core: WorldCore, dynamics: Dynamics, dt: number): void {
     spheres.clear();
   }
   for (let s = 0; s < substeps; s++) {
-    integrateForces(core, bodies, h);
-    integrateVelocities(core, bodies, h);
+    integrateForces(core, bodies);
+    integrateVelocities(core, bodies);
     if (s === 0) {
       warmStart(constraints, bodies);
       warmStartSpheres(spheres, bodies);
     }
     // Paths begin before restitution, which moves bodies back behind the surface they bounced off: no path may cross it.
     if (continuous.active) continuous.beforeMove();
-    const hadImpacts = applyRestitution(constraints, spheres, core, bodies, h);
+    const hadImpacts = applyRestitution(constraints, spheres, core, bodies);
     if (hadImpacts) updateAllSeparations(constraints, bodies);
     refreshConstraints(constraints, core, bodies);
     saveImpulses(constraints);
@@ -132,9 +132,9 @@ function solve(core: WorldCore, dynamics: Dynamics, dt: number): void {
     solveContacts(dynamics);
     solveNewContacts(dynamics);
     solveStaticLast(constraints, bodies, SOFT | FRICTION_TOO);
-    markImpacts(constraints, core, bodies, h);
-    markSphereImpacts(spheres, core, bodies, h);
-    integratePoses(core, bodies, h);
+    markImpacts(constraints, core, bodies);
+    markSphereImpacts(spheres, core, bodies);
+    integratePoses(core, bodies);
     constraints.hadContinuousImpact = spheres.hadContinuousImpact = continuous.active && continuous.afterMove(h);
     refreshConstraints(constraints, core, bodies);
     updateAllSeparations(constraints, bodies);
