@@ -155,9 +155,9 @@ function slide(tallies: SlideTallies, random: Random, { kind, floor, wall, gravi
   else tallies.restitution.add((speeds[k + 1] + restitution * speed) / speed, group, () => `${speeds[k + 1]} m/s; ${say()}`);
 }
 
-/** At e = 0 the solver's iterations leave some of the speed. (Recovery of the overlap leaves up to 0.1 m/s, which is not counted.) */
+/** At e = 0 the solver's iterations leave some of the speed. (Recovery of the overlap leaves up to 0.2 m/s, which is not counted.) */
 export const MAX_REBOUND = 0.1;
-const RECOVERY_SPEED = 0.1;
+const RECOVERY_SPEED = 0.2;
 
 export class PressTallies {
   readonly events = new Tally('contactBegan or contactEnded of a touching pair that is pressed harder', 0);
