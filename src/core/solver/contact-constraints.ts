@@ -68,15 +68,15 @@ const MAX_RECORD = rowLength(4);
 /** Per contact, `saved`: four normal impulses, two tangent impulses, three angular impulses. */
 export const SAVED = 9;
 
-// `softness`: three factors for contacts of two dynamic bodies, and three for those with a body that cannot be pushed; substeps per second, 1/s; by how much the impulse with which a
-// substep begins may exceed that of the one before, as a change of velocity, m/s (warm-start.ts).
+// `softness`: three factors for contacts of two dynamic bodies, and three for those with a body that cannot be pushed; substeps per second, 1/s; what gravity and forces
+// give a body in a substep, m/s, at most.
 export const BIAS_RATE = 0;
 export const MASS_SCALE = 1;
 export const IMPULSE_SCALE = 2;
 export const DYNAMIC_SOFTNESS = 0;
 export const STATIC_SOFTNESS = 3;
 export const SUBSTEP_RATE = 6;
-export const MAX_GROWTH = 7;
+export const GRAVITY_SPEED = 7;
 
 // Modes of an iteration, as bits. A relaxation solves velocities alone, at single points only those along the normal.
 export const RELAX = 0;

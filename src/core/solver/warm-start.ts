@@ -26,7 +26,7 @@ import {
 } from './solver-bodies.ts';
 import {
   FRICTION_ACTIVE,
-  MAX_GROWTH,
+  GRAVITY_SPEED,
   N,
   POINT,
   NORMAL_IMPULSE,
@@ -40,9 +40,11 @@ import {
   U,
   V,
   type ContactConstraints,
+  type IndexList,
 } from './contact-constraints.ts';
 import { applyImpulse, impulse as contactImpulse } from './contact-frame.ts';
 import { OVERLAP_BIT } from './overlap-recovery.ts';
+import { FACE_WARM_START_GROWTH, WARM_START_GROWTH } from './constants.ts';
 
 // The share of a contact's impulses that is applied. (Numbers passed between functions would be boxed.)
 const share = new Float64Array(1);
@@ -80,39 +82,42 @@ function applyShare(constraints: ContactConstraints, bodies: SolverBodies, c: nu
 /**
  * After a substep with an impact: limits what the next one starts with. The impulse that stopped a body is not needed again; as a warm start it throws the body
  * back, and where several contacts press on each other an iteration takes only a part of it back. (A body that fell at 1 m/s, without restitution, on one that
- * lay on a floor rose again at 0.24 m/s.) So a contact keeps its impulse of the substep's start plus `MAX_GROWTH`, and joins those without a warm start, which
+ * lay on a floor rose again at 0.24 m/s.) So a contact keeps its impulse of the substep's start plus what gravity gives in a few substeps, and joins those without a warm start, which
  * have more iterations: what is left of the impact is stopped there. Deep overlaps are left alone: they keep their impulses in another way.
  */
 export function limitWarmStart(constraints: ContactConstraints, spheres: SphereConstraints, bodies: SolverBodies): void {
   constraints.newPoints.count = constraints.newManifolds.count = spheres.newContacts.count = 0;
   if (!hadImpact(bodies, constraints)) return;
-  limitContacts(constraints, bodies);
+  limitContacts(constraints, bodies, constraints.points, WARM_START_GROWTH);
+  limitContacts(constraints, bodies, constraints.lineContacts, WARM_START_GROWTH);
+  limitContacts(constraints, bodies, constraints.manifolds, FACE_WARM_START_GROWTH);
   limitSpheres(spheres, bodies, constraints);
 }
 
 /** Whether contacts changed the velocity of any body by more than an impulse may grow. */
 function hadImpact({ block, dynamicRows, dynamicCount }: SolverBodies, { softness }: ContactConstraints): boolean {
-  const squared = softness[MAX_GROWTH] * softness[MAX_GROWTH];
+  const most = WARM_START_GROWTH * softness[GRAVITY_SPEED];
   for (let i = 0; i < dynamicCount; i++) {
     const o = BLOCK * (dynamicRows[i] & INDEX_MASK);
     const x = block[o + LINEAR] - block[o + PREDICTED_LINEAR];
     const y = block[o + LINEAR + 1] - block[o + PREDICTED_LINEAR + 1];
     const z = block[o + LINEAR + 2] - block[o + PREDICTED_LINEAR + 2];
-    if (x * x + y * y + z * z > squared) return true;
+    if (x * x + y * y + z * z > most * most) return true;
   }
   return false;
 }
 
-function limitContacts(constraints: ContactConstraints, bodies: SolverBodies): void {
-  const { data, at, first, end, rowA, rowB, startImpulse, softness, count } = constraints;
+function limitContacts(constraints: ContactConstraints, bodies: SolverBodies, { list, count }: IndexList, growth: number): void {
+  const { data, at, first, end, rowA, rowB, startImpulse, softness } = constraints;
   const { block, deep } = bodies;
-  for (let c = 0; c < count; c++) {
+  for (let i = 0; i < count; i++) {
+    const c = list[i] & INDEX_MASK;
     const o = at[c] & OFFSET_MASK;
     const last = end[c] & OFFSET_MASK;
     let normalImpulse = 0;
     for (let q = first[c] & OFFSET_MASK; q < last; q += POINT) normalImpulse += data[q + NORMAL_IMPULSE];
     const inverseMass = block[BLOCK * (rowA[c] & INDEX_MASK) + INVERSE_MASS] + block[BLOCK * (rowB[c] & INDEX_MASK) + INVERSE_MASS];
-    const most = startImpulse[c] + softness[MAX_GROWTH] / inverseMass;
+    const most = startImpulse[c] + (growth * softness[GRAVITY_SPEED]) / inverseMass;
     if (normalImpulse <= most || ((deep[rowA[c]] | deep[rowB[c]]) & OVERLAP_BIT) !== 0) continue;
     share[0] = 1 - most / normalImpulse;
     (last - (first[c] & OFFSET_MASK) === POINT ? constraints.newPoints : constraints.newManifolds).add(c);
@@ -134,7 +139,7 @@ function limitSpheres(constraints: SphereConstraints, bodies: SolverBodies, { so
     const o = spheres.STRIDE * c;
     const normalImpulse = data[o + spheres.NORMAL_IMPULSE];
     const inverseMass = block[BLOCK * (rowA[c] & INDEX_MASK) + INVERSE_MASS] + block[BLOCK * (rowB[c] & INDEX_MASK) + INVERSE_MASS];
-    const most = startImpulse[c] + softness[MAX_GROWTH] / inverseMass;
+    const most = startImpulse[c] + (WARM_START_GROWTH * softness[GRAVITY_SPEED]) / inverseMass;
     if (normalImpulse <= most || ((deep[rowA[c]] | deep[rowB[c]]) & OVERLAP_BIT) !== 0) continue;
     share[0] = 1 - most / normalImpulse;
     constraints.newContacts.add(c);
