@@ -157,7 +157,7 @@ function slide(tallies: SlideTallies, random: Random, { kind, floor, wall, gravi
 
 /** At e = 0 the solver's iterations leave some of the speed. (Recovery of the overlap leaves up to 0.2 m/s, which is not counted.) */
 export const MAX_REBOUND = 0.1;
-const RECOVERY_SPEED = 0.2;
+const RECOVERY_SPEED = 0.1;
 
 export class PressTallies {
   readonly events = new Tally('contactBegan or contactEnded of a touching pair that is pressed harder', 0);
