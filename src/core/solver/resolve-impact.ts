@@ -136,14 +136,21 @@ function restoreInertia({ block }: SolverBodies, row: number, at: number): void 
  * impacts of a body that rolls over an edge do not sink in. Velocities do not change.
  */
 function placeTouching({ core, bodies, pairs }: ContinuousContext, p: number, distance: number): void {
-  const { position } = core.state;
+  const { position, velocity } = core.state;
   const { block } = bodies;
   const a = pairs.rowA[p];
   const b = pairs.rowB[p];
-  const ma = block[BLOCK * a + INVERSE_MASS];
-  const mb = block[BLOCK * b + INVERSE_MASS];
+  let ma = block[BLOCK * a + INVERSE_MASS];
+  let mb = block[BLOCK * b + INVERSE_MASS];
   const depth = Math.min(restDistance(pairs, p) - distance, repeatDepth(pairs.extent[p]));
   if (separates && !(depth > 0)) return;
+  // Drawn together, a body at rest stays where it is: it would be lifted off its floor, and lose that contact.
+  const va = ma * squaredLength(velocity, 3 * a);
+  const vb = mb * squaredLength(velocity, 3 * b);
+  if (depth < 0 && va + vb > 0) {
+    ma = va;
+    mb = vb;
+  }
   const share = depth / (ma + mb);
   for (let k = 0; k < 3; k++) {
     position[3 * a + k] -= share * ma * impactManifold[NORMAL + k];
