@@ -44,7 +44,7 @@ import {
 } from './contact-constraints.ts';
 import { applyImpulse, impulse as contactImpulse } from './contact-frame.ts';
 import { OVERLAP_BIT } from './overlap-recovery.ts';
-import { FACE_WARM_START_GROWTH, WARM_START_GROWTH } from './constants.ts';
+import { FACE_WARM_START_GROWTH, GROUND_WARM_START_GROWTH, WARM_START_GROWTH } from './constants.ts';
 
 // The share of a contact's impulses that is applied. (Numbers passed between functions would be boxed.)
 const share = new Float64Array(1);
@@ -116,8 +116,10 @@ function limitContacts(constraints: ContactConstraints, bodies: SolverBodies, { 
     const last = end[c] & OFFSET_MASK;
     let normalImpulse = 0;
     for (let q = first[c] & OFFSET_MASK; q < last; q += POINT) normalImpulse += data[q + NORMAL_IMPULSE];
-    const inverseMass = block[BLOCK * (rowA[c] & INDEX_MASK) + INVERSE_MASS] + block[BLOCK * (rowB[c] & INDEX_MASK) + INVERSE_MASS];
-    const most = startImpulse[c] + (growth * softness[GRAVITY_SPEED]) / inverseMass;
+    const ma = block[BLOCK * (rowA[c] & INDEX_MASK) + INVERSE_MASS];
+    const mb = block[BLOCK * (rowB[c] & INDEX_MASK) + INVERSE_MASS];
+    const substeps = ma * mb === 0 ? GROUND_WARM_START_GROWTH : growth;
+    const most = startImpulse[c] + (substeps * softness[GRAVITY_SPEED]) / (ma + mb);
     if (normalImpulse <= most || ((deep[rowA[c]] | deep[rowB[c]]) & OVERLAP_BIT) !== 0) continue;
     share[0] = 1 - most / normalImpulse;
     (last - (first[c] & OFFSET_MASK) === POINT ? constraints.newPoints : constraints.newManifolds).add(c);
@@ -138,8 +140,10 @@ function limitSpheres(constraints: SphereConstraints, bodies: SolverBodies, { so
   for (let c = 0; c < count; c++) {
     const o = spheres.STRIDE * c;
     const normalImpulse = data[o + spheres.NORMAL_IMPULSE];
-    const inverseMass = block[BLOCK * (rowA[c] & INDEX_MASK) + INVERSE_MASS] + block[BLOCK * (rowB[c] & INDEX_MASK) + INVERSE_MASS];
-    const most = startImpulse[c] + (WARM_START_GROWTH * softness[GRAVITY_SPEED]) / inverseMass;
+    const ma = block[BLOCK * (rowA[c] & INDEX_MASK) + INVERSE_MASS];
+    const mb = block[BLOCK * (rowB[c] & INDEX_MASK) + INVERSE_MASS];
+    const substeps = ma * mb === 0 ? GROUND_WARM_START_GROWTH : WARM_START_GROWTH;
+    const most = startImpulse[c] + (substeps * softness[GRAVITY_SPEED]) / (ma + mb);
     if (normalImpulse <= most || ((deep[rowA[c]] | deep[rowB[c]]) & OVERLAP_BIT) !== 0) continue;
     share[0] = 1 - most / normalImpulse;
     constraints.newContacts.add(c);
