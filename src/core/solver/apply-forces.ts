@@ -79,7 +79,10 @@ export function restoreVelocities({ forces, state }: WorldCore, { block }: Solve
  * Before gravity is integrated in a substep of `h` s. (The effect of contacts in the previous substep is the difference of a body's two velocities:
  * it does not change. Masses are those of the solver, so that a body at rest is pressed against its support by the force itself.)
  */
-export function integrateForces({ forces, state, substep: h }: WorldCore, { block }: SolverBodies): void {
+export function integrateForces(core: WorldCore, { block }: SolverBodies): void {
+  const { forces, state } = core;
+  if (forces.count === 0) return;
+  const h = core.substep;
   for (let f = 0; f < forces.count; f++) {
     const row = forces.rows[f];
     if (state.body[row] !== DYNAMIC) continue;
