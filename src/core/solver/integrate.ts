@@ -31,6 +31,7 @@ export function integrateVelocities(core: WorldCore, bodies: SolverBodies): void
   const { state, settings, substep: h } = core;
   const { gravityScale, linearDamping, angularDamping, locks } = state;
   const { block, dynamicRows, dynamicCount } = bodies;
+  let maxContactChange = 0;
   const gx = h * settings.gravity[0];
   const gy = h * settings.gravity[1];
   const gz = h * settings.gravity[2];
@@ -43,6 +44,8 @@ export function integrateVelocities(core: WorldCore, bodies: SolverBodies): void
     const kx = block[o + LINEAR] - block[o + PREDICTED_LINEAR];
     const ky = block[o + LINEAR + 1] - block[o + PREDICTED_LINEAR + 1];
     const kz = block[o + LINEAR + 2] - block[o + PREDICTED_LINEAR + 2];
+    const squared = kx * kx + ky * ky + kz * kz;
+    if (squared > maxContactChange) maxContactChange = squared;
     const lx = block[o + ANGULAR] - block[o + PREDICTED_ANGULAR];
     const ly = block[o + ANGULAR + 1] - block[o + PREDICTED_ANGULAR + 1];
     const lz = block[o + ANGULAR + 2] - block[o + PREDICTED_ANGULAR + 2];
@@ -63,6 +66,21 @@ export function integrateVelocities(core: WorldCore, bodies: SolverBodies): void
       applyLocks(block, o + PREDICTED_LINEAR, o + PREDICTED_ANGULAR, locks[row]);
     }
   }
+  bodies.maxContactChange[0] = maxContactChange;
+}
+
+/** After the last substep: the largest change of a velocity by contacts, which `integrateVelocities` finds between substeps. */
+export function measureContactChange({ block, dynamicRows, dynamicCount, maxContactChange }: SolverBodies): void {
+  let most = 0;
+  for (let i = 0; i < dynamicCount; i++) {
+    const o = BLOCK * (dynamicRows[i] & INDEX_MASK);
+    const x = block[o + LINEAR] - block[o + PREDICTED_LINEAR];
+    const y = block[o + LINEAR + 1] - block[o + PREDICTED_LINEAR + 1];
+    const z = block[o + LINEAR + 2] - block[o + PREDICTED_LINEAR + 2];
+    const squared = x * x + y * y + z * z;
+    if (squared > most) most = squared;
+  }
+  maxContactChange[0] = most;
 }
 
 /** Removes the velocity along every locked axis. */

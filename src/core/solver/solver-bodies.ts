@@ -60,6 +60,8 @@ export class SolverBodies {
   /** Moving rows whose state may leave its ranges in this step (stop-bodies.ts). */
   checked = new Int32Array(64);
   checkedCount = 0;
+  /** The largest change of a velocity by contacts in the substep before, squared, m²/s². */
+  readonly maxContactChange = new Float64Array(1);
   /** The smallest slop of the dynamic rows, m. */
   minSlop = 0;
 

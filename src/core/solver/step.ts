@@ -14,7 +14,7 @@ import { SphereConstraints } from './sphere-constraints.ts';
 import { ContactConstraints, FIRST, FRICTION_TOO, RELAX, SOFT } from './contact-constraints.ts';
 import { saveSphereImpulses, saveImpulses, restoreImpulses, restoreSphereImpulses } from './overlap-recovery.ts';
 import { applyRestitution } from './restitution.ts';
-import { integratePoses, integrateVelocities } from './integrate.ts';
+import { integratePoses, integrateVelocities, measureContactChange } from './integrate.ts';
 import { limitWarmStart, scaleImpulses, storeSphereImpulses, storeImpulses, warmStart, warmStartSpheres } from './warm-start.ts';
 import { prepareContacts } from './prepare-contacts.ts';
 import { solveSpheres } from './solve-spheres.ts';
@@ -121,7 +121,7 @@ function solve(core: WorldCore, dynamics: Dynamics): void {
     if (s === 0) {
       warmStart(constraints, bodies);
       warmStartSpheres(spheres, bodies);
-    }
+    } else limitWarmStart(constraints, spheres, bodies);
     // Paths begin before restitution, which moves bodies back behind the surface they bounced off: no path may cross it.
     if (continuous.active) continuous.beforeMove();
     const hadImpacts = applyRestitution(constraints, spheres, core, bodies);
@@ -139,13 +139,15 @@ function solve(core: WorldCore, dynamics: Dynamics): void {
     refreshConstraints(constraints, core, bodies);
     updateAllSeparations(constraints, bodies);
     relax(dynamics, hadImpacts || s === substeps - 1);
-    limitWarmStart(constraints, spheres, bodies);
   }
+  bodies.store(core.state);
+  // (The velocities are stored: from here on impulses are limited for the next step.)
+  measureContactChange(bodies);
+  limitWarmStart(constraints, spheres, bodies);
   storeImpulses(constraints, core);
   clearRotated(constraints, core, bodies);
   storeSphereImpulses(spheres, core);
   continuous.report();
-  bodies.store(core.state);
   core.timings.constraints = constraints.count + spheres.count;
 }
 

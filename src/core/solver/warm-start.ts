@@ -14,16 +14,7 @@ import {
 import type { WorldCore } from '../world/core.ts';
 import * as spheres from './sphere-constraints.ts';
 import type { SphereConstraints } from './sphere-constraints.ts';
-import {
-  ANGULAR,
-  BLOCK,
-  INVERSE_INERTIA,
-  INVERSE_MASS,
-  LINEAR,
-  PREDICTED_ANGULAR,
-  PREDICTED_LINEAR,
-  type SolverBodies,
-} from './solver-bodies.ts';
+import { ANGULAR, BLOCK, INVERSE_INERTIA, INVERSE_MASS, LINEAR, type SolverBodies } from './solver-bodies.ts';
 import {
   FRICTION_ACTIVE,
   GRAVITY_SPEED,
@@ -52,11 +43,11 @@ const share = new Float64Array(1);
 /** Applies the impulses stored in the last step. */
 export function warmStart(constraints: ContactConstraints, bodies: SolverBodies): void {
   share[0] = 1;
-  for (let c = 0; c < constraints.count; c++) applyShare(constraints, bodies, c, LINEAR, ANGULAR);
+  for (let c = 0; c < constraints.count; c++) applyShare(constraints, bodies, c);
 }
 
-/** Applies `share` of all impulses of contact c to the velocities at `linear` and `angular`. */
-function applyShare(constraints: ContactConstraints, bodies: SolverBodies, c: number, linear: number, angular: number): void {
+/** Applies `share` of all impulses of contact c. */
+function applyShare(constraints: ContactConstraints, bodies: SolverBodies, c: number): void {
   const { data, at, first, end } = constraints;
   const o = at[c] & OFFSET_MASK;
   let j = 0;
@@ -76,35 +67,24 @@ function applyShare(constraints: ContactConstraints, bodies: SolverBodies, c: nu
   contactImpulse[4] = data[o + TORQUE + 1] + v;
   contactImpulse[5] = data[o + TORQUE + 2] - u;
   for (let k = 0; k < 6; k++) contactImpulse[k] *= share[0];
-  applyImpulse(constraints, bodies, c, linear, angular);
+  applyImpulse(constraints, bodies, c, LINEAR, ANGULAR);
 }
 
 /**
  * After a substep with an impact: limits what the next one starts with. The impulse that stopped a body is not needed again; as a warm start it throws the body
  * back, and where several contacts press on each other an iteration takes only a part of it back. (A body that fell at 1 m/s, without restitution, on one that
- * lay on a floor rose again at 0.24 m/s.) So a contact keeps its impulse of the substep's start plus what gravity gives in a few substeps, and joins those without a warm start, which
- * have more iterations: what is left of the impact is stopped there. Deep overlaps are left alone: they keep their impulses in another way.
+ * lay on a floor rose again at 0.24 m/s.) So a contact keeps its impulse of the substep's start plus what gravity gives in a few substeps, and joins those
+ * without a warm start, which have more iterations: what is left of the impact is stopped there. Deep overlaps are left alone: they keep their impulses in
+ * another way.
  */
 export function limitWarmStart(constraints: ContactConstraints, spheres: SphereConstraints, bodies: SolverBodies): void {
   constraints.newPoints.count = constraints.newManifolds.count = spheres.newContacts.count = 0;
-  if (!hadImpact(bodies, constraints)) return;
+  const most = WARM_START_GROWTH * constraints.softness[GRAVITY_SPEED];
+  if (bodies.maxContactChange[0] <= most * most) return;
   limitContacts(constraints, bodies, constraints.points, WARM_START_GROWTH);
   limitContacts(constraints, bodies, constraints.lineContacts, WARM_START_GROWTH);
   limitContacts(constraints, bodies, constraints.manifolds, FACE_WARM_START_GROWTH);
   limitSpheres(spheres, bodies, constraints);
-}
-
-/** Whether contacts changed the velocity of any body by more than an impulse may grow. */
-function hadImpact({ block, dynamicRows, dynamicCount }: SolverBodies, { softness }: ContactConstraints): boolean {
-  const most = WARM_START_GROWTH * softness[GRAVITY_SPEED];
-  for (let i = 0; i < dynamicCount; i++) {
-    const o = BLOCK * (dynamicRows[i] & INDEX_MASK);
-    const x = block[o + LINEAR] - block[o + PREDICTED_LINEAR];
-    const y = block[o + LINEAR + 1] - block[o + PREDICTED_LINEAR + 1];
-    const z = block[o + LINEAR + 2] - block[o + PREDICTED_LINEAR + 2];
-    if (x * x + y * y + z * z > most * most) return true;
-  }
-  return false;
 }
 
 function limitContacts(constraints: ContactConstraints, bodies: SolverBodies, { list, count }: IndexList, growth: number): void {
@@ -121,13 +101,12 @@ function limitContacts(constraints: ContactConstraints, bodies: SolverBodies, { 
     const substeps = ma * mb === 0 ? GROUND_WARM_START_GROWTH : growth;
     const most = startImpulse[c] + (substeps * softness[GRAVITY_SPEED]) / (ma + mb);
     if (normalImpulse <= most || ((deep[rowA[c]] | deep[rowB[c]]) & OVERLAP_BIT) !== 0) continue;
-    share[0] = 1 - most / normalImpulse;
+    share[0] = most / normalImpulse - 1;
     (last - (first[c] & OFFSET_MASK) === POINT ? constraints.newPoints : constraints.newManifolds).add(c);
-    // The rest counts as a motion without contacts, so that the next substep does not add it again (integrate.ts).
-    applyShare(constraints, bodies, c, PREDICTED_LINEAR, PREDICTED_ANGULAR);
+    applyShare(constraints, bodies, c);
     data[o + NORMAL_SUM] += normalImpulse - most;
-    data[o + TANGENT_SUM] += contactImpulse[1];
-    data[o + TANGENT_SUM + 1] += contactImpulse[2];
+    data[o + TANGENT_SUM] -= contactImpulse[1];
+    data[o + TANGENT_SUM + 1] -= contactImpulse[2];
     const kept = most / normalImpulse;
     for (let q = first[c] & OFFSET_MASK; q < last; q += POINT) data[q + NORMAL_IMPULSE] *= kept;
     for (let k = TANGENT_IMPULSE1; k < FRICTION_ACTIVE; k++) data[o + k] *= kept;
@@ -145,11 +124,11 @@ function limitSpheres(constraints: SphereConstraints, bodies: SolverBodies, { so
     const substeps = ma * mb === 0 ? GROUND_WARM_START_GROWTH : WARM_START_GROWTH;
     const most = startImpulse[c] + (substeps * softness[GRAVITY_SPEED]) / (ma + mb);
     if (normalImpulse <= most || ((deep[rowA[c]] | deep[rowB[c]]) & OVERLAP_BIT) !== 0) continue;
-    share[0] = 1 - most / normalImpulse;
+    share[0] = most / normalImpulse - 1;
     constraints.newContacts.add(c);
-    applySphereShare(constraints, bodies, c, PREDICTED_LINEAR, PREDICTED_ANGULAR);
+    applySphereShare(constraints, bodies, c);
     data[o + spheres.NORMAL_SUM] += normalImpulse - most;
-    for (let k = 0; k < 3; k++) data[o + spheres.TANGENT_SUM + k] += share[0] * data[o + spheres.TANGENT_IMPULSE + k];
+    for (let k = 0; k < 3; k++) data[o + spheres.TANGENT_SUM + k] -= share[0] * data[o + spheres.TANGENT_IMPULSE + k];
     const kept = most / normalImpulse;
     data[o + spheres.NORMAL_IMPULSE] = most;
     data[o + spheres.TWIST_IMPULSE] *= kept;
@@ -213,11 +192,11 @@ export function scaleImpulses({ contacts }: WorldCore, factor: number): void {
 /** As `warmStart`, for spheres. */
 export function warmStartSpheres(constraints: SphereConstraints, bodies: SolverBodies): void {
   share[0] = 1;
-  for (let c = 0; c < constraints.count; c++) applySphereShare(constraints, bodies, c, LINEAR, ANGULAR);
+  for (let c = 0; c < constraints.count; c++) applySphereShare(constraints, bodies, c);
 }
 
 /** As `applyShare`, for spheres. */
-function applySphereShare(constraints: SphereConstraints, { block }: SolverBodies, c: number, linear: number, angular: number): void {
+function applySphereShare(constraints: SphereConstraints, { block }: SolverBodies, c: number): void {
   const { data, cold, rowA, rowB } = constraints;
   const o = spheres.STRIDE * c;
   const a = BLOCK * (rowA[c] & INDEX_MASK);
@@ -245,18 +224,18 @@ function applySphereShare(constraints: SphereConstraints, { block }: SolverBodie
   const ib = block[b + INVERSE_INERTIA];
   const la = data[o + spheres.LEVER_A];
   const lb = data[o + spheres.LEVER_B];
-  block[a + linear] -= ma * (normalImpulse * nx + fx);
-  block[a + linear + 1] -= ma * (normalImpulse * ny + fy);
-  block[a + linear + 2] -= ma * (normalImpulse * nz + fz);
-  block[a + angular] -= ia * (la * tx + mx);
-  block[a + angular + 1] -= ia * (la * ty + my);
-  block[a + angular + 2] -= ia * (la * tz + mz);
-  block[b + linear] += mb * (normalImpulse * nx + fx);
-  block[b + linear + 1] += mb * (normalImpulse * ny + fy);
-  block[b + linear + 2] += mb * (normalImpulse * nz + fz);
-  block[b + angular] -= ib * (lb * tx - mx);
-  block[b + angular + 1] -= ib * (lb * ty - my);
-  block[b + angular + 2] -= ib * (lb * tz - mz);
+  block[a + LINEAR] -= ma * (normalImpulse * nx + fx);
+  block[a + LINEAR + 1] -= ma * (normalImpulse * ny + fy);
+  block[a + LINEAR + 2] -= ma * (normalImpulse * nz + fz);
+  block[a + ANGULAR] -= ia * (la * tx + mx);
+  block[a + ANGULAR + 1] -= ia * (la * ty + my);
+  block[a + ANGULAR + 2] -= ia * (la * tz + mz);
+  block[b + LINEAR] += mb * (normalImpulse * nx + fx);
+  block[b + LINEAR + 1] += mb * (normalImpulse * ny + fy);
+  block[b + LINEAR + 2] += mb * (normalImpulse * nz + fz);
+  block[b + ANGULAR] -= ib * (lb * tx - mx);
+  block[b + ANGULAR + 1] -= ib * (lb * ty - my);
+  block[b + ANGULAR + 2] -= ib * (lb * tz - mz);
 }
 
 /** As `storeImpulses`, for spheres. */
