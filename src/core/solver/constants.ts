@@ -39,7 +39,7 @@ export const RESTITUTION_THRESHOLD_STEPS = 2;
 export const WARM_START_GROWTH = 2;
 /** The same for faces. Smaller: stacks that land sway (of 360 towers of 23 cubes some fall with 2, of 720 none with 4). */
 export const FACE_WARM_START_GROWTH = 4;
-/** The same for contacts with bodies that cannot be pushed. Larger: a struck body is lifted off its floor, by up to 0.1 mm. Smaller: towers fall (0.5: 1 of 720). */
+/** The same for contacts with bodies that cannot be pushed. Larger: a body hit from above is lifted off its floor, by up to 0.1 mm. Smaller: towers fall (0.5: 1 of 720). */
 export const GROUND_WARM_START_GROWTH = 1;
 /** Twist friction of a single point: lever arm in radii of the smaller body, as of a small patch. */
 export const TWIST_RADIUS = 0.01;
