@@ -50,7 +50,7 @@ import { applyLoadMasses } from './load-bearing.ts';
 import { prepareSpheres } from './prepare-spheres.ts';
 import { preparePoints, invertMasses } from './prepare-manifold.ts';
 import { TANGENT_HINT, NEW_FRAME, contactOrigin, setContactOrigin, prepareFrame, setTangentHint } from './prepare-frame.ts';
-import { CONTACT_DAMPING, CONTACT_HERTZ, LOAD_RATIO, NO_GAP, SOLVER_SLOP, TOUCH_DEPTH, WARM_START_GROWTH } from './constants.ts';
+import { CONTACT_DAMPING, CONTACT_HERTZ, LOAD_RATIO, NO_GAP, SOLVER_SLOP, TOUCH_DEPTH } from './constants.ts';
 import { maxPull } from './restitution.ts';
 
 // Contacts without a constraint: above 0 at internal edges and those of continuous collision, which start without impulses; below 0 without response and for
@@ -277,8 +277,9 @@ function loadImpulses(data: Float64Array, o: number, impulse: Float64Array, i: n
  */
 function writeSoftness(softness: Float64Array, core: WorldCore, h: number): void {
   softness[SUBSTEP_RATE] = 1 / h;
-  // (Without gravity loads must grow as well.)
-  softness[GRAVITY_SPEED] = Math.max(h * maxPull(core), (TOUCH_DEPTH * MAX_SLOP) / (WARM_START_GROWTH * h));
+  // (Without gravity or forces no load lasts, and bodies that rock on each other are no impacts: half a slop a substep.)
+  const pull = maxPull(core);
+  softness[GRAVITY_SPEED] = pull > 0 ? h * pull : (0.5 * MAX_SLOP) / h;
   const hertz = Math.min(CONTACT_HERTZ, 0.5 / h);
   for (let o = DYNAMIC_SOFTNESS; o <= STATIC_SOFTNESS; o += STATIC_SOFTNESS - DYNAMIC_SOFTNESS) {
     const omega = 2 * Math.PI * (o === STATIC_SOFTNESS ? 2 * hertz : hertz);
