@@ -14,44 +14,62 @@ export function halvingsOf(squared: number): number {
   return k;
 }
 
-/** Rotates the unit quaternion at `q[i]` by `rotationVector`. */
+// The factor of `multiply`.
+const factor = new Float64Array(4);
+
+/**
+ * Rotates the unit quaternion at `q[i]` by the rotation vector t in `rotationVector` (rad, world axes): q ← exp(t/2)·q, with the exponential as the
+ * rational (1 − |t|²/16, t/2) / (1 + |t|²/16) of the half angle's tangent, t/4 ≈ tan(|t|/4). Its angle is short by |t|³/48: 2·10⁻⁵ rad for a step of
+ * 0.1 rad. Only + − × ÷ √, so the result is the same in every engine.
+ */
 export function rotate(q: Float64Array, i: number): void {
   const tx = rotationVector[0];
   const ty = rotationVector[1];
   const tz = rotationVector[2];
   const squared = tx * tx + ty * ty + tz * tz;
-  rotateInParts(q, i, squared > WHOLE_SQUARED ? halvingsOf(squared) : 0);
+  if (squared > WHOLE_SQUARED) {
+    rotateInParts(q, i, halvingsOf(squared));
+    return;
+  }
+  factor[0] = 0.5 * tx;
+  factor[1] = 0.5 * ty;
+  factor[2] = 0.5 * tz;
+  factor[3] = 1 - 0.0625 * squared;
+  multiply(q, i);
 }
 
-/**
- * Rotates the unit quaternion at `q[i]` by the rotation vector t in `rotationVector` (rad, world axes): q ← exp(t/2)·q, with the exponential as the
- * rational (1 − |t|²/16, t/2) / (1 + |t|²/16) of the half angle's tangent, t/4 ≈ tan(|t|/4). Its angle is short by |t|³/48: 2·10⁻⁵ rad for a step of
- * 0.1 rad. Of a rotation that is halved k times, that of a part is squared k times. Only + − × ÷ √, so the result is the same in every engine.
- */
+/** As `rotate`, for a rotation that is halved k times: that of a part is squared k times. */
 export function rotateInParts(q: Float64Array, i: number, k: number): void {
   const part = 1 / (1 << k);
   const tx = part * rotationVector[0];
   const ty = part * rotationVector[1];
   const tz = part * rotationVector[2];
   const s = 0.0625 * (tx * tx + ty * ty + tz * tz);
-  let c = 1 - s;
-  let ex = 0.5 * tx;
-  let ey = 0.5 * ty;
-  let ez = 0.5 * tz;
-  if (k > 0) {
-    const n = 1 / (1 + s);
-    c *= n;
-    ex *= n;
-    ey *= n;
-    ez *= n;
-    for (let doubled = 0; doubled < k; doubled++) {
-      const twice = 2 * c;
-      c = c * c - (ex * ex + ey * ey + ez * ez);
-      ex *= twice;
-      ey *= twice;
-      ez *= twice;
-    }
+  const n = k > 0 ? 1 / (1 + s) : 1;
+  let c = (1 - s) * n;
+  let ex = 0.5 * tx * n;
+  let ey = 0.5 * ty * n;
+  let ez = 0.5 * tz * n;
+  for (let doubled = 0; doubled < k; doubled++) {
+    const twice = 2 * c;
+    c = c * c - (ex * ex + ey * ey + ez * ez);
+    ex *= twice;
+    ey *= twice;
+    ez *= twice;
   }
+  factor[0] = ex;
+  factor[1] = ey;
+  factor[2] = ez;
+  factor[3] = c;
+  multiply(q, i);
+}
+
+/** Multiplies the quaternion at `q[i]` by `factor` from the left, and makes it a unit. */
+function multiply(q: Float64Array, i: number): void {
+  const ex = factor[0];
+  const ey = factor[1];
+  const ez = factor[2];
+  const c = factor[3];
   const x = q[i];
   const y = q[i + 1];
   const z = q[i + 2];

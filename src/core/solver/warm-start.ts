@@ -43,31 +43,33 @@ const share = new Float64Array(1);
 /** Applies the impulses stored in the last step. */
 export function warmStart(constraints: ContactConstraints, bodies: SolverBodies): void {
   share[0] = 1;
-  for (let c = 0; c < constraints.count; c++) applyShare(constraints, bodies, c);
+  applyShares(constraints, bodies, 0, constraints.count);
 }
 
-/** Applies `share` of all impulses of contact c. */
-function applyShare(constraints: ContactConstraints, bodies: SolverBodies, c: number): void {
+/** Applies `share` of all impulses of contacts `from` … `to` − 1. */
+function applyShares(constraints: ContactConstraints, bodies: SolverBodies, from: number, to: number): void {
   const { data, at, first, end } = constraints;
-  const o = at[c] & OFFSET_MASK;
-  let j = 0;
-  let u = 0;
-  let v = 0;
-  const last = end[c] & OFFSET_MASK;
-  for (let q = first[c] & OFFSET_MASK; q < last; q += POINT) {
-    const normalImpulse = data[q + NORMAL_IMPULSE];
-    j += normalImpulse;
-    u += normalImpulse * data[q + U];
-    v += normalImpulse * data[q + V];
+  for (let c = from; c < to; c++) {
+    const o = at[c] & OFFSET_MASK;
+    let j = 0;
+    let u = 0;
+    let v = 0;
+    const last = end[c] & OFFSET_MASK;
+    for (let q = first[c] & OFFSET_MASK; q < last; q += POINT) {
+      const normalImpulse = data[q + NORMAL_IMPULSE];
+      j += normalImpulse;
+      u += normalImpulse * data[q + U];
+      v += normalImpulse * data[q + V];
+    }
+    contactImpulse[0] = j;
+    contactImpulse[1] = data[o + TANGENT_IMPULSE1];
+    contactImpulse[2] = data[o + TANGENT_IMPULSE2];
+    contactImpulse[3] = data[o + TORQUE];
+    contactImpulse[4] = data[o + TORQUE + 1] + v;
+    contactImpulse[5] = data[o + TORQUE + 2] - u;
+    for (let k = 0; k < 6; k++) contactImpulse[k] *= share[0];
+    applyImpulse(constraints, bodies, c, LINEAR, ANGULAR);
   }
-  contactImpulse[0] = j;
-  contactImpulse[1] = data[o + TANGENT_IMPULSE1];
-  contactImpulse[2] = data[o + TANGENT_IMPULSE2];
-  contactImpulse[3] = data[o + TORQUE];
-  contactImpulse[4] = data[o + TORQUE + 1] + v;
-  contactImpulse[5] = data[o + TORQUE + 2] - u;
-  for (let k = 0; k < 6; k++) contactImpulse[k] *= share[0];
-  applyImpulse(constraints, bodies, c, LINEAR, ANGULAR);
 }
 
 /**
@@ -103,7 +105,7 @@ function limitContacts(constraints: ContactConstraints, bodies: SolverBodies, { 
     if (normalImpulse <= most || ((deep[rowA[c]] | deep[rowB[c]]) & OVERLAP_BIT) !== 0) continue;
     share[0] = most / normalImpulse - 1;
     (last - (first[c] & OFFSET_MASK) === POINT ? constraints.newPoints : constraints.newManifolds).add(c);
-    applyShare(constraints, bodies, c);
+    applyShares(constraints, bodies, c, c + 1);
     data[o + NORMAL_SUM] += normalImpulse - most;
     data[o + TANGENT_SUM] -= contactImpulse[1];
     data[o + TANGENT_SUM + 1] -= contactImpulse[2];
@@ -126,7 +128,7 @@ function limitSpheres(constraints: SphereConstraints, bodies: SolverBodies, { so
     if (normalImpulse <= most || ((deep[rowA[c]] | deep[rowB[c]]) & OVERLAP_BIT) !== 0) continue;
     share[0] = most / normalImpulse - 1;
     constraints.newContacts.add(c);
-    applySphereShare(constraints, bodies, c);
+    applySphereShares(constraints, bodies, c, c + 1);
     data[o + spheres.NORMAL_SUM] += normalImpulse - most;
     for (let k = 0; k < 3; k++) data[o + spheres.TANGENT_SUM + k] -= share[0] * data[o + spheres.TANGENT_IMPULSE + k];
     const kept = most / normalImpulse;
@@ -192,50 +194,52 @@ export function scaleImpulses({ contacts }: WorldCore, factor: number): void {
 /** As `warmStart`, for spheres. */
 export function warmStartSpheres(constraints: SphereConstraints, bodies: SolverBodies): void {
   share[0] = 1;
-  for (let c = 0; c < constraints.count; c++) applySphereShare(constraints, bodies, c);
+  applySphereShares(constraints, bodies, 0, constraints.count);
 }
 
-/** As `applyShare`, for spheres. */
-function applySphereShare(constraints: SphereConstraints, { block }: SolverBodies, c: number): void {
+/** As `applyShares`, for spheres. */
+function applySphereShares(constraints: SphereConstraints, { block }: SolverBodies, from: number, to: number): void {
   const { data, cold, rowA, rowB } = constraints;
-  const o = spheres.STRIDE * c;
-  const a = BLOCK * (rowA[c] & INDEX_MASK);
-  const b = BLOCK * (rowB[c] & INDEX_MASK);
   const part = share[0];
-  const normalImpulse = part * data[o + spheres.NORMAL_IMPULSE];
-  const nx = data[o + spheres.N];
-  const ny = data[o + spheres.N + 1];
-  const nz = data[o + spheres.N + 2];
-  const fx = part * data[o + spheres.TANGENT_IMPULSE];
-  const fy = part * data[o + spheres.TANGENT_IMPULSE + 1];
-  const fz = part * data[o + spheres.TANGENT_IMPULSE + 2];
-  const twist = part * data[o + spheres.TWIST_IMPULSE];
-  const rolls = data[o + spheres.ROLLING_ARM] > 0;
-  const r = spheres.COLD_STRIDE * c + spheres.ROLLING_IMPULSE;
-  const mx = rolls ? part * cold[r] + twist * nx : twist * nx;
-  const my = rolls ? part * cold[r + 1] + twist * ny : twist * ny;
-  const mz = rolls ? part * cold[r + 2] + twist * nz : twist * nz;
-  const tx = ny * fz - nz * fy;
-  const ty = nz * fx - nx * fz;
-  const tz = nx * fy - ny * fx;
-  const ma = block[a + INVERSE_MASS];
-  const mb = block[b + INVERSE_MASS];
-  const ia = block[a + INVERSE_INERTIA];
-  const ib = block[b + INVERSE_INERTIA];
-  const la = data[o + spheres.LEVER_A];
-  const lb = data[o + spheres.LEVER_B];
-  block[a + LINEAR] -= ma * (normalImpulse * nx + fx);
-  block[a + LINEAR + 1] -= ma * (normalImpulse * ny + fy);
-  block[a + LINEAR + 2] -= ma * (normalImpulse * nz + fz);
-  block[a + ANGULAR] -= ia * (la * tx + mx);
-  block[a + ANGULAR + 1] -= ia * (la * ty + my);
-  block[a + ANGULAR + 2] -= ia * (la * tz + mz);
-  block[b + LINEAR] += mb * (normalImpulse * nx + fx);
-  block[b + LINEAR + 1] += mb * (normalImpulse * ny + fy);
-  block[b + LINEAR + 2] += mb * (normalImpulse * nz + fz);
-  block[b + ANGULAR] -= ib * (lb * tx - mx);
-  block[b + ANGULAR + 1] -= ib * (lb * ty - my);
-  block[b + ANGULAR + 2] -= ib * (lb * tz - mz);
+  for (let c = from; c < to; c++) {
+    const o = spheres.STRIDE * c;
+    const a = BLOCK * (rowA[c] & INDEX_MASK);
+    const b = BLOCK * (rowB[c] & INDEX_MASK);
+    const normalImpulse = part * data[o + spheres.NORMAL_IMPULSE];
+    const nx = data[o + spheres.N];
+    const ny = data[o + spheres.N + 1];
+    const nz = data[o + spheres.N + 2];
+    const fx = part * data[o + spheres.TANGENT_IMPULSE];
+    const fy = part * data[o + spheres.TANGENT_IMPULSE + 1];
+    const fz = part * data[o + spheres.TANGENT_IMPULSE + 2];
+    const twist = part * data[o + spheres.TWIST_IMPULSE];
+    const rolls = data[o + spheres.ROLLING_ARM] > 0;
+    const r = spheres.COLD_STRIDE * c + spheres.ROLLING_IMPULSE;
+    const mx = rolls ? part * cold[r] + twist * nx : twist * nx;
+    const my = rolls ? part * cold[r + 1] + twist * ny : twist * ny;
+    const mz = rolls ? part * cold[r + 2] + twist * nz : twist * nz;
+    const tx = ny * fz - nz * fy;
+    const ty = nz * fx - nx * fz;
+    const tz = nx * fy - ny * fx;
+    const ma = block[a + INVERSE_MASS];
+    const mb = block[b + INVERSE_MASS];
+    const ia = block[a + INVERSE_INERTIA];
+    const ib = block[b + INVERSE_INERTIA];
+    const la = data[o + spheres.LEVER_A];
+    const lb = data[o + spheres.LEVER_B];
+    block[a + LINEAR] -= ma * (normalImpulse * nx + fx);
+    block[a + LINEAR + 1] -= ma * (normalImpulse * ny + fy);
+    block[a + LINEAR + 2] -= ma * (normalImpulse * nz + fz);
+    block[a + ANGULAR] -= ia * (la * tx + mx);
+    block[a + ANGULAR + 1] -= ia * (la * ty + my);
+    block[a + ANGULAR + 2] -= ia * (la * tz + mz);
+    block[b + LINEAR] += mb * (normalImpulse * nx + fx);
+    block[b + LINEAR + 1] += mb * (normalImpulse * ny + fy);
+    block[b + LINEAR + 2] += mb * (normalImpulse * nz + fz);
+    block[b + ANGULAR] -= ib * (lb * tx - mx);
+    block[b + ANGULAR + 1] -= ib * (lb * ty - my);
+    block[b + ANGULAR + 2] -= ib * (lb * tz - mz);
+  }
 }
 
 /** As `storeImpulses`, for spheres. */
