@@ -21,7 +21,7 @@ import { copyRecord, keyOf, HAS_RESPONSE, TOUCHING, WITH_SENSOR, type ContactLis
 import type { ContactLimit } from './contact-limit.ts';
 import type { WorldCore } from './core.ts';
 import { matchImpulses } from './match-impulses.ts';
-import { dotNormals, collideMesh, merged, mergedTriangles, writeManifold } from './mesh-contacts.ts';
+import { dotNormals, collideMesh, manifoldAt, merged, mergedTriangles } from './mesh-contacts.ts';
 import type { WorldState } from './state.ts';
 
 /**
@@ -112,14 +112,14 @@ function testMeshes(from: number, to: number, state: WorldState, { a: lower, b: 
     const hasResponse = (both & (SENSOR_BIT | DYNAMIC_BIT)) === DYNAMIC_BIT;
     const rounding = touchingRange(Math.max(size[low], size[high]));
     merged[MARGIN] = hasResponse ? Math.max(speculativeMargin[row], rounding) : rounding;
-    const found = collideMesh(state, row, high ^ swap, hasResponse);
-    start[i] = found > 0 ? meshResults.count : -1;
+    const manifolds = collideMesh(state, row, high ^ swap, hasResponse);
+    start[i] = manifolds > 0 ? meshResults.count : -1;
     flags[i] = swaps << SWAPPED_BIT;
-    for (let m = 0; m < found; m++) {
-      writeManifold(m);
-      const touches = merged[DISTANCE] <= (hasResponse && rounding < NEARLY_TOUCHING ? NEARLY_TOUCHING : rounding);
+    for (let m = 0; m < manifolds; m++) {
+      const found = manifoldAt(m);
+      const touches = found[DISTANCE] <= (hasResponse && rounding < NEARLY_TOUCHING ? NEARLY_TOUCHING : rounding);
       const marks = (touches ? TOUCHING : 0) | (both & SENSOR_BIT ? WITH_SENSOR : 0) | (hasResponse ? HAS_RESPONSE : 0);
-      meshResults.add(i, next.write(merged, 0), marks, -1, mergedTriangles, 0);
+      meshResults.add(i, next.write(found, 0), marks, -1, mergedTriangles, 0);
     }
   }
 }

@@ -3,13 +3,14 @@
 import { growDoubles, growInts } from '../broadphase/grow.ts';
 import { RowList } from '../broadphase/row-list.ts';
 import { shellSort } from '../broadphase/shell-sort.ts';
-import { COUNT, DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL, POINT_STRIDE, POINTS, type PairKernel } from '../narrowphase/manifold.ts';
+import { COUNT, DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { pairKernel } from '../narrowphase/collide-table.ts';
 import { hasPoint, liesOnFace, rises } from '../narrowphase/triangle-edges.ts';
 import { touchingRange } from '../math/scalar.ts';
 import { BOUNDS_STRIDE, grownBounds } from '../shapes/bounds.ts';
-import { CAPSULE, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import { AXES, B, CAPSULE, HALF, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import type { ContactList } from './contact-list.ts';
+import type { Mesh } from './mesh.ts';
 import { MIXED, NOTHING, writeTangents } from './mesh-facets.ts';
 import type { WorldState } from './state.ts';
 
@@ -24,15 +25,20 @@ const APART = 1e-3;
 export const merged = new Float64Array(MANIFOLD_STRIDE);
 export const mergedTriangles = new Int32Array(4);
 
-const pair = new Float64Array(2 * STRIDE);
 const box = new Float64Array(BOUNDS_STRIDE);
 const near = new RowList();
-// The contacts of this detection: triangles, their records, manifolds; the face contact that hides each, plus 1; the manifold it belongs to.
-let capacity = 0;
+// The body as a centre, half vectors from it and a radius: its support along a unit vector n is at most the radius + Σ |n · half vector|. Then how far from it, m,
+// a triangle's plane may be.
+const HALVES = 3;
+const ROUND = HALVES + 9;
+const solid = new Float64Array(ROUND + 1);
+let halves = 0;
+// The body's record, and those of the triangles of its contacts.
+let records = new Float64Array(2 * STRIDE);
+// The contacts of this detection: triangles, manifolds; the face contact that hides each, plus 1; the manifold it belongs to.
 let count = 0;
 let ids = new Int32Array(0);
-let records = new Float64Array(0);
-let manifolds = new Float64Array(0);
+const manifolds: Float64Array[] = [];
 let hidden = new Int32Array(0);
 let cluster = new Int32Array(0);
 let depths = new Float64Array(0);
@@ -73,89 +79,112 @@ export function triangleOf(state: WorldState, contacts: ContactList, i: number, 
 }
 
 /**
- * Finds the contacts of a row with a mesh within `merged[MARGIN]`, m, and returns the number of manifolds; `writeManifold` then writes each. Contacts
+ * Finds the contacts of a row with a mesh within `merged[MARGIN]`, m, and returns the number of manifolds; `manifoldAt` then gives each. Contacts
  * at internal edges are left out: the body is on the face of a neighbour, so the edge stops nothing (triangle-edges.ts).
  */
 export function collideMesh(state: WorldState, row: number, meshRow: number, hasResponse: boolean): number {
   const { kind, data, slop } = state;
   const mesh = state.meshes[meshRow]!;
   const shape = kind[row];
-  for (let k = 0; k < STRIDE; k++) pair[k] = data[STRIDE * row + k];
-  grownBounds(box, 0, shape, pair, 0, merged, MARGIN);
+  for (let k = 0; k < STRIDE; k++) records[k] = data[STRIDE * row + k];
+  grownBounds(box, 0, shape, records, 0, merged, MARGIN);
+  const kernel = pairKernel(shape, TRIANGLE);
   singleFacet = NOTHING;
   if (hasResponse) {
     const facet = mesh.facets.within(box, 0);
     if (facet === NOTHING) return 0;
     if (facet !== MIXED) {
-      mesh.facets.write(facet, box, 0, pair, STRIDE);
+      mesh.facets.write(facet, box, 0, records, STRIDE);
       singleFacet = facet;
-      return pairKernel(shape, TRIANGLE)(merged, pair, 0, STRIDE) ? 1 : 0;
+      return kernel(merged, records, 0, STRIDE) ? 1 : 0;
     }
   }
   near.clear();
   mesh.tree.queryBox(box, 0, near);
   reset(shape, near.count);
-  bodyRadius[0] = pair[RADIUS];
+  bodyRadius[0] = records[RADIUS];
   bodySlop[0] = slop[row];
-  const kernel = pairKernel(shape, TRIANGLE);
+  measureSolid(shape);
+  // (A kernel's distance is off by the rounding of a touch at most.)
+  solid[ROUND] += merged[MARGIN] + 4 * touchingRange(Math.max(state.size[row], state.size[meshRow]));
   for (let i = 0; i < near.count; i++) {
     const t = near.rows[i];
-    mesh.write(t, pair, STRIDE);
-    if (isOutside(box, pair)) continue;
-    testTriangle(kernel, t);
+    if (!mayTouch(mesh, t)) continue;
+    const manifold = manifolds[count];
+    manifold[MARGIN] = merged[MARGIN];
+    mesh.write(t, records, STRIDE * (count + 1));
+    if (kernel(manifold, records, 0, STRIDE * (count + 1))) ids[count++] = t;
   }
   // (Pairs without response report all contacts.)
   if (hasResponse) hideInternalEdges();
+  else hidden.fill(0, 0, count);
   return groupByNormal();
 }
 
+/** Makes room for the contacts with this many triangles. */
 function reset(shape: number, most: number): void {
   count = 0;
   bodyKind = shape;
-  if (capacity >= most) return;
-  capacity = 2 * most;
+  if (manifolds.length >= most) return;
+  const capacity = 2 * most;
+  records = growDoubles(records, STRIDE * (capacity + 1));
+  while (manifolds.length < capacity) manifolds.push(new Float64Array(MANIFOLD_STRIDE));
   ids = new Int32Array(capacity);
-  records = new Float64Array(STRIDE * capacity);
-  manifolds = new Float64Array(MANIFOLD_STRIDE * capacity);
   hidden = new Int32Array(capacity);
   cluster = new Int32Array(capacity);
   depths = new Float64Array(capacity);
   order = new Int32Array(capacity);
 }
 
-/** Whether the triangle behind the body's record is outside of the box along an axis. (Records exceed their bounds by rounding at most.) */
-function isOutside(of: Float64Array, data: Float64Array): boolean {
+/** Writes `solid` and `halves` of the body's record. (A triangle has its corner `a` for a centre, and two edges.) */
+function measureSolid(shape: number): void {
+  halves = shape === SPHERE ? 0 : shape === CAPSULE ? 1 : shape === TRIANGLE ? 2 : 3;
+  solid[ROUND] = shape <= CAPSULE ? records[RADIUS] : 0;
   for (let k = 0; k < 3; k++) {
-    const a = data[STRIDE + k];
-    const b = data[STRIDE + 3 + k];
-    const c = data[STRIDE + 6 + k];
-    const slack = 4e-15 * (Math.abs(a) + Math.abs(b) + Math.abs(c));
-    if (Math.max(a, b, c) < of[k] - slack || Math.min(a, b, c) > of[3 + k] + slack) return true;
+    const x = records[k];
+    const half = 0.5 * (records[P2 + k] - x);
+    solid[k] = shape === CAPSULE ? x + half : x;
+    for (let i = 0; i < halves; i++) {
+      solid[HALVES + 3 * i + k] =
+        shape === CAPSULE ? half : shape === TRIANGLE ? records[B + 3 * i + k] - x : records[HALF + i] * records[AXES + 3 * i + k];
+    }
   }
-  return false;
 }
 
-/** Tests the triangle in the second half of `pair`. */
-function testTriangle(kernel: PairKernel, t: number): void {
-  if (!kernel(merged, pair, 0, STRIDE)) return;
-  const c = count++;
-  ids[c] = t;
-  for (let k = 0; k < STRIDE; k++) records[STRIDE * c + k] = pair[STRIDE + k];
-  for (let k = 0; k < MANIFOLD_STRIDE; k++) manifolds[MANIFOLD_STRIDE * c + k] = merged[k];
-  hidden[c] = 0;
+/** Whether the triangle's bounds meet the body's, and the body its plane, to rounding. */
+function mayTouch({ vertices, indices, normals }: Mesh, t: number): boolean {
+  const a = 3 * indices[3 * t];
+  const b = 3 * indices[3 * t + 1];
+  const c = 3 * indices[3 * t + 2];
+  let height = 0;
+  for (let k = 0; k < 3; k++) {
+    const x = vertices[a + k];
+    const y = vertices[b + k];
+    const z = vertices[c + k];
+    // (Records exceed their bounds by rounding at most.)
+    const low = box[k] - 4e-15 * Math.abs(x);
+    const high = box[3 + k] + 4e-15 * Math.abs(x);
+    if ((x < low && y < low && z < low) || (x > high && y > high && z > high)) return false;
+    height += normals[3 * t + k] * (solid[k] - x);
+  }
+  let reach = solid[ROUND];
+  for (let i = HALVES; i < HALVES + 3 * halves; i += 3) {
+    reach += Math.abs(normals[3 * t] * solid[i] + normals[3 * t + 1] * solid[i + 1] + normals[3 * t + 2] * solid[i + 2]);
+  }
+  return Math.abs(height) <= reach;
 }
 
 /** As core/solver/internal-edges.ts does between triangles that are bodies: `hidden` is then the face contact, plus 1, or 0. */
 function hideInternalEdges(): void {
   const slop = bodySlop[0];
-  for (let c = 0; c < count; c++) hidden[c] = liesOnFace(records, manifolds, MANIFOLD_STRIDE * c, c) ? c + 1 : 0;
+  for (let c = 0; c < count; c++) hidden[c] = liesOnFace(records, manifolds[c], 0, c + 1) ? c + 1 : 0;
   for (let more = count > 1; more;) {
     more = false;
     for (let c = 0; c < count; c++) {
       for (let f = 0; f < count && hidden[c] === 0; f++) {
-        if (hidden[f] === 0 || !hasPoint(records, manifolds, MANIFOLD_STRIDE * c, f, slop)) continue;
+        if (hidden[f] === 0 || !hasPoint(records, manifolds[c], 0, f + 1, slop)) continue;
         const face = hidden[f] - 1;
-        if (rises(records, manifolds, MANIFOLD_STRIDE * c, c, manifolds, MANIFOLD_STRIDE * face, face, slop)) continue;
+        if (rises(records, manifolds[c], 0, c + 1, manifolds[face], 0, face + 1, slop)) continue;
         hidden[c] = hidden[f];
         more = true;
       }
@@ -169,7 +198,7 @@ function groupByNormal(): number {
   visibleCount = 0;
   for (let c = 0; c < count; c++) {
     if (hidden[c] !== 0) continue;
-    depths[visibleCount] = manifolds[MANIFOLD_STRIDE * c + DISTANCE];
+    depths[visibleCount] = manifolds[c][DISTANCE];
     order[visibleCount++] = c;
   }
   shellSort(depths, order, visibleCount);
@@ -184,7 +213,7 @@ function groupByNormal(): number {
   for (let i = 0; i < visibleCount; i++) {
     const c = order[i];
     let at = 0;
-    while (at < manifoldCount && !isAlong(MANIFOLD_STRIDE * deepestOf[at], MANIFOLD_STRIDE * c)) at++;
+    while (at < manifoldCount && dotNormals(manifolds[deepestOf[at]], 0, manifolds[c], 0) < SAME_NORMAL) at++;
     cluster[c] = at;
     if (at < manifoldCount || manifoldCount === MAX_MANIFOLDS) continue;
     deepestOf[manifoldCount++] = c;
@@ -192,33 +221,29 @@ function groupByNormal(): number {
   return manifoldCount;
 }
 
-function isAlong(m: number, n: number): boolean {
-  return dotNormals(manifolds, m, manifolds, n) >= SAME_NORMAL;
-}
-
 export function dotNormals(one: Float64Array, m: number, other: Float64Array, n: number): number {
   return one[m + NORMAL] * other[n + NORMAL] + one[m + NORMAL + 1] * other[n + NORMAL + 1] + one[m + NORMAL + 2] * other[n + NORMAL + 2];
 }
 
-/** Writes manifold `at` of the last ones found to `merged`, and the triangles of its points to `mergedTriangles`. */
-export function writeManifold(at: number): void {
+/** Manifold `at` of the last ones found; the triangles of its points are in `mergedTriangles`. */
+export function manifoldAt(at: number): Float64Array {
   if (singleFacet !== NOTHING) {
-    // The kernel has written it.
     mergedTriangles.fill(onFacet(singleFacet));
-    return;
+    return merged;
   }
   const first = deepestOf[at];
-  const m = MANIFOLD_STRIDE * first;
-  for (let k = 0; k < MANIFOLD_STRIDE; k++) merged[k] = manifolds[m + k];
+  const deepest = manifolds[first];
   let members = 0;
   for (let i = 0; i < visibleCount; i++) if (cluster[order[i]] === at) members++;
   if (members === 1) {
     mergedTriangles.fill(ids[first]);
-    return;
+    return deepest;
   }
+  for (let k = 0; k < MANIFOLD_STRIDE; k++) merged[k] = deepest[k];
   points = 0;
-  for (let i = 0; i < visibleCount; i++) if (cluster[order[i]] === at) collect(manifolds, MANIFOLD_STRIDE * order[i], ids[order[i]]);
+  for (let i = 0; i < visibleCount; i++) if (cluster[order[i]] === at) collect(manifolds[order[i]], ids[order[i]]);
   selectPoints();
+  return merged;
 }
 
 /** Begins a manifold of impacts of the body whose record is at `data[o …]` with the contact in `record`; `addContact` adds others, and `finishMerge` writes it to `merged`. */
@@ -227,26 +252,26 @@ export function beginMerge(shape: number, data: Float64Array, o: number, record:
   bodyRadius[0] = data[o + RADIUS];
   for (let k = 0; k < MANIFOLD_STRIDE; k++) merged[k] = record[k];
   points = 0;
-  collect(record, 0, t);
+  collect(record, t);
 }
 
 export function addContact(record: Float64Array, t: number): void {
-  collect(record, 0, t);
+  collect(record, t);
 }
 
 export function finishMerge(): void {
   selectPoints();
 }
 
-function collect(from: Float64Array, m: number, t: number): void {
-  const n = from[m + COUNT];
+function collect(from: Float64Array, t: number): void {
+  const n = from[COUNT];
   if (points + n > owner.length) {
     point = growDoubles(point, 4 * (points + n));
     owner = growInts(owner, points + n);
     planar = growDoubles(planar, 2 * owner.length);
   }
   for (let p = 0; p < n; p++) {
-    const q = m + POINTS + POINT_STRIDE * p;
+    const q = POINTS + POINT_STRIDE * p;
     for (let k = 0; k < 4; k++) point[4 * points + k] = from[q + k];
     owner[points++] = t;
   }
