@@ -1,16 +1,14 @@
 // Contacts of bodies with meshes: contacts with triangles, without those at internal edges, merged by normal into manifolds of up to four points.
 
 import { growDoubles, growInts } from '../broadphase/grow.ts';
-import { RowList } from '../broadphase/row-list.ts';
 import { shellSort } from '../broadphase/shell-sort.ts';
 import { COUNT, DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { pairKernel } from '../narrowphase/collide-table.ts';
 import { hasPoint, liesOnFace, rises } from '../narrowphase/triangle-edges.ts';
 import { touchingRange } from '../math/scalar.ts';
 import { BOUNDS_STRIDE, grownBounds } from '../shapes/bounds.ts';
-import { AXES, B, CAPSULE, HALF, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import { CAPSULE, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import type { ContactList } from './contact-list.ts';
-import type { Mesh } from './mesh.ts';
 import { MIXED, NOTHING, writeTangents } from './mesh-facets.ts';
 import type { WorldState } from './state.ts';
 
@@ -26,13 +24,6 @@ export const merged = new Float64Array(MANIFOLD_STRIDE);
 export const mergedTriangles = new Int32Array(4);
 
 const box = new Float64Array(BOUNDS_STRIDE);
-const near = new RowList();
-// The body as a centre, half vectors from it and a radius: its support along a unit vector n is at most the radius + Σ |n · half vector|. Then how far from it, m,
-// a triangle's plane may be.
-const HALVES = 3;
-const ROUND = HALVES + 9;
-const solid = new Float64Array(ROUND + 1);
-let halves = 0;
 // The body's record, and those of the triangles of its contacts.
 let records = new Float64Array(2 * STRIDE);
 // The contacts of this detection: triangles, manifolds; the face contact that hides each, plus 1; the manifold it belongs to.
@@ -51,6 +42,7 @@ let singleFacet = NOTHING;
 let bodyKind = 0;
 const bodyRadius = new Float64Array(1);
 const bodySlop = new Float64Array(1);
+const rounding = new Float64Array(1);
 // The deepest contact of each manifold.
 const deepestOf = new Int32Array(MAX_MANIFOLDS);
 // The points of one manifold: x y z distance; coordinates perpendicular to the normal; their triangles.
@@ -99,21 +91,18 @@ export function collideMesh(state: WorldState, row: number, meshRow: number, has
       return kernel(merged, records, 0, STRIDE) ? 1 : 0;
     }
   }
-  near.clear();
-  mesh.tree.queryBox(box, 0, near);
+  // (Of several roundings of a touch.)
+  rounding[0] = 8 * touchingRange(Math.max(state.size[row], state.size[meshRow]));
+  const { near } = state.meshCandidates;
+  state.meshCandidates.find(mesh, row, shape, records, merged, rounding);
   reset(shape, near.count);
   bodyRadius[0] = records[RADIUS];
   bodySlop[0] = slop[row];
-  measureSolid(shape);
-  // (A kernel's distance is off by the rounding of a touch at most.)
-  solid[ROUND] += merged[MARGIN] + 4 * touchingRange(Math.max(state.size[row], state.size[meshRow]));
   for (let i = 0; i < near.count; i++) {
-    const t = near.rows[i];
-    if (!mayTouch(mesh, t)) continue;
     const manifold = manifolds[count];
     manifold[MARGIN] = merged[MARGIN];
-    mesh.write(t, records, STRIDE * (count + 1));
-    if (kernel(manifold, records, 0, STRIDE * (count + 1))) ids[count++] = t;
+    mesh.write(near.rows[i], records, STRIDE * (count + 1));
+    if (kernel(manifold, records, 0, STRIDE * (count + 1))) ids[count++] = near.rows[i];
   }
   // (Pairs without response report all contacts.)
   if (hasResponse) hideInternalEdges();
@@ -134,44 +123,6 @@ function reset(shape: number, most: number): void {
   cluster = new Int32Array(capacity);
   depths = new Float64Array(capacity);
   order = new Int32Array(capacity);
-}
-
-/** Writes `solid` and `halves` of the body's record. (A triangle has its corner `a` for a centre, and two edges.) */
-function measureSolid(shape: number): void {
-  halves = shape === SPHERE ? 0 : shape === CAPSULE ? 1 : shape === TRIANGLE ? 2 : 3;
-  solid[ROUND] = shape <= CAPSULE ? records[RADIUS] : 0;
-  for (let k = 0; k < 3; k++) {
-    const x = records[k];
-    const half = 0.5 * (records[P2 + k] - x);
-    solid[k] = shape === CAPSULE ? x + half : x;
-    for (let i = 0; i < halves; i++) {
-      solid[HALVES + 3 * i + k] =
-        shape === CAPSULE ? half : shape === TRIANGLE ? records[B + 3 * i + k] - x : records[HALF + i] * records[AXES + 3 * i + k];
-    }
-  }
-}
-
-/** Whether the triangle's bounds meet the body's, and the body its plane, to rounding. */
-function mayTouch({ vertices, indices, normals }: Mesh, t: number): boolean {
-  const a = 3 * indices[3 * t];
-  const b = 3 * indices[3 * t + 1];
-  const c = 3 * indices[3 * t + 2];
-  let height = 0;
-  for (let k = 0; k < 3; k++) {
-    const x = vertices[a + k];
-    const y = vertices[b + k];
-    const z = vertices[c + k];
-    // (Records exceed their bounds by rounding at most.)
-    const low = box[k] - 4e-15 * Math.abs(x);
-    const high = box[3 + k] + 4e-15 * Math.abs(x);
-    if ((x < low && y < low && z < low) || (x > high && y > high && z > high)) return false;
-    height += normals[3 * t + k] * (solid[k] - x);
-  }
-  let reach = solid[ROUND];
-  for (let i = HALVES; i < HALVES + 3 * halves; i += 3) {
-    reach += Math.abs(normals[3 * t] * solid[i] + normals[3 * t + 1] * solid[i + 1] + normals[3 * t + 2] * solid[i + 2]);
-  }
-  return Math.abs(height) <= reach;
 }
 
 /** As core/solver/internal-edges.ts does between triangles that are bodies: `hidden` is then the face contact, plus 1, or 0. */

@@ -1,0 +1,166 @@
+// The triangles of a mesh that a body may touch: those whose bounds and planes it meets. Of a slow body they are kept until it has moved.
+
+import { growBytes, growDoubles, growInts } from '../broadphase/grow.ts';
+import { RowList } from '../broadphase/row-list.ts';
+import { pairKernel } from '../narrowphase/collide-table.ts';
+import { MANIFOLD_STRIDE, MARGIN } from '../narrowphase/manifold.ts';
+import { BOUNDS_STRIDE, grownBounds } from '../shapes/bounds.ts';
+import { AXES, B, CAPSULE, HALF, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import type { Mesh } from './mesh.ts';
+
+/** Triangles kept are within this share of the margin beyond it. */
+const BEYOND = 0.5;
+/** A body is slow if it moves by less than this share of that distance between two detections. */
+const SLOW = 0.125;
+/** Triangles kept of a body, at most. */
+const MOST = 32;
+
+// A solid: a centre, half vectors from it, and a radius. Its support along a unit vector n is at most radius + Σ |n · half vector|, and no point of it moves farther
+// than the changes of these vectors and of the radius together.
+const HALVES = 3;
+const ROUND = HALVES + 9;
+const SOLID = ROUND + 1;
+const solid = new Float64Array(SOLID);
+
+const box = new Float64Array(BOUNDS_STRIDE);
+const pair = new Float64Array(2 * STRIDE);
+const probe = new Float64Array(MANIFOLD_STRIDE);
+// Distances, m: how far the body has moved; how far from it a triangle's plane may be.
+const distances = new Float64Array(2);
+const MOVED = 0;
+const REACH = 1;
+
+export class MeshCandidates {
+  /** The triangles found last. */
+  readonly near = new RowList();
+  // Per row: the digest of the mesh, the kind and the solid of the last detection; the distance up to which all triangles are kept, m, or −1; their number and numbers.
+  private readonly meshes: string[] = [];
+  private kinds = new Uint8Array(0);
+  private solids = new Float64Array(0);
+  private reach = new Float64Array(0);
+  private counts = new Int32Array(0);
+  private triangles = new Int32Array(0);
+
+  /**
+   * Writes to `near` the triangles that the body of a row, whose record is at `data[0 …]`, may touch within `margin[MARGIN]`, m; `rounding[0]` is that of a
+   * distance. What is kept decides nothing: triangles that are left out are farther away.
+   */
+  find(mesh: Mesh, row: number, shape: number, data: Float64Array, margin: Float64Array, rounding: Float64Array): void {
+    const { near } = this;
+    for (let k = 0; k < STRIDE; k++) pair[k] = data[k];
+    measureSolid(shape);
+    this.reserve(row + 1);
+    const isKnown = this.kinds[row] === shape && this.meshes[row] === mesh.digest;
+    if (isKnown) {
+      this.measureMotion(row);
+      if (distances[MOVED] + margin[MARGIN] + rounding[0] <= this.reach[row]) {
+        near.clear();
+        for (let i = 0; i < this.counts[row]; i++) near.push(this.triangles[MOST * row + i]);
+        return;
+      }
+    }
+    const keeps = isKnown && distances[MOVED] < SLOW * BEYOND * margin[MARGIN];
+    probe[MARGIN] = keeps ? (1 + BEYOND) * margin[MARGIN] : margin[MARGIN];
+    this.gather(mesh, shape, rounding);
+    this.kinds[row] = shape;
+    this.meshes[row] = mesh.digest;
+    for (let k = 0; k < SOLID; k++) this.solids[SOLID * row + k] = solid[k];
+    this.reach[row] = -1;
+    if (keeps) this.keep(mesh, row, shape);
+  }
+
+  /** Writes to `near` the triangles whose bounds and planes are within `probe[MARGIN]`. */
+  private gather(mesh: Mesh, shape: number, rounding: Float64Array): void {
+    const { near } = this;
+    grownBounds(box, 0, shape, pair, 0, probe, MARGIN);
+    near.clear();
+    mesh.tree.queryBox(box, 0, near);
+    distances[REACH] = probe[MARGIN] + rounding[0];
+    let kept = 0;
+    for (let i = 0; i < near.count; i++) {
+      const t = near.rows[i];
+      if (mayTouch(mesh, t)) near.rows[kept++] = t;
+    }
+    near.count = kept;
+  }
+
+  /** Leaves in `near` the triangles within `probe[MARGIN]`, and keeps them if there are few. */
+  private keep(mesh: Mesh, row: number, shape: number): void {
+    const { near } = this;
+    const kernel = pairKernel(shape, TRIANGLE);
+    let kept = 0;
+    for (let i = 0; i < near.count; i++) {
+      const t = near.rows[i];
+      mesh.write(t, pair, STRIDE);
+      if (kernel(probe, pair, 0, STRIDE)) near.rows[kept++] = t;
+    }
+    near.count = kept;
+    if (kept > MOST) return;
+    this.reach[row] = probe[MARGIN];
+    this.counts[row] = kept;
+    for (let i = 0; i < kept; i++) this.triangles[MOST * row + i] = near.rows[i];
+  }
+
+  /** distances[MOVED] = how far a point of the body may have moved since the last detection. */
+  private measureMotion(row: number): void {
+    const { solids } = this;
+    const o = SOLID * row;
+    let moved = Math.abs(solid[ROUND] - solids[o + ROUND]);
+    for (let i = 0; i < ROUND; i += 3) {
+      const dx = solid[i] - solids[o + i];
+      const dy = solid[i + 1] - solids[o + i + 1];
+      const dz = solid[i + 2] - solids[o + i + 2];
+      moved += Math.sqrt(dx * dx + dy * dy + dz * dz);
+    }
+    distances[MOVED] = moved;
+  }
+
+  private reserve(rows: number): void {
+    if (this.kinds.length >= rows) return;
+    this.kinds = growBytes(this.kinds, rows);
+    const { length } = this.kinds;
+    this.solids = growDoubles(this.solids, SOLID * length);
+    this.reach = growDoubles(this.reach, length);
+    this.counts = growInts(this.counts, length);
+    this.triangles = growInts(this.triangles, MOST * length);
+    while (this.meshes.length < length) this.meshes.push('');
+  }
+}
+
+/** Writes `solid` of the body in `pair`. (A triangle has its corner `a` for a centre, and two edges.) */
+function measureSolid(shape: number): void {
+  const halves = shape === SPHERE ? 0 : shape === CAPSULE ? 1 : shape === TRIANGLE ? 2 : 3;
+  solid[ROUND] = shape <= CAPSULE ? pair[RADIUS] : 0;
+  for (let k = 0; k < 3; k++) {
+    const x = pair[k];
+    const half = 0.5 * (pair[P2 + k] - x);
+    solid[k] = shape === CAPSULE ? x + half : x;
+    for (let i = 0; i < 3; i++) {
+      solid[HALVES + 3 * i + k] =
+        i >= halves ? 0 : shape === CAPSULE ? half : shape === TRIANGLE ? pair[B + 3 * i + k] - x : pair[HALF + i] * pair[AXES + 3 * i + k];
+    }
+  }
+}
+
+/** Whether the triangle's bounds meet `box`, and its plane is within reach of the solid. */
+function mayTouch({ vertices, indices, normals }: Mesh, t: number): boolean {
+  const a = 3 * indices[3 * t];
+  const b = 3 * indices[3 * t + 1];
+  const c = 3 * indices[3 * t + 2];
+  let height = 0;
+  for (let k = 0; k < 3; k++) {
+    const x = vertices[a + k];
+    const y = vertices[b + k];
+    const z = vertices[c + k];
+    // (Records exceed their bounds by rounding at most.)
+    const low = box[k] - 4e-15 * Math.abs(x);
+    const high = box[3 + k] + 4e-15 * Math.abs(x);
+    if ((x < low && y < low && z < low) || (x > high && y > high && z > high)) return false;
+    height += normals[3 * t + k] * (solid[k] - x);
+  }
+  let reach = solid[ROUND] + distances[REACH];
+  for (let i = HALVES; i < ROUND; i += 3) {
+    reach += Math.abs(normals[3 * t] * solid[i] + normals[3 * t + 1] * solid[i + 1] + normals[3 * t + 2] * solid[i + 2]);
+  }
+  return Math.abs(height) <= reach;
+}
