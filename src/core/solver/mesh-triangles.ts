@@ -5,6 +5,7 @@ import { growInts } from '../broadphase/grow.ts';
 import { RowList } from '../broadphase/row-list.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { STRIDE, TRIANGLE } from '../shapes/record.ts';
+import { keepInBox } from '../world/mesh-candidates.ts';
 import { onFacet } from '../world/mesh-contacts.ts';
 import { MIXED, NOTHING } from '../world/mesh-facets.ts';
 import type { WorldState } from '../world/state.ts';
@@ -42,11 +43,13 @@ export class MeshTriangles {
    */
   findNear(state: WorldState, mesh: number, box: Float64Array, o: number): void {
     const { near } = this;
-    const { tree, facets } = state.meshes[mesh]!;
+    const of = state.meshes[mesh]!;
     near.clear();
-    const facet = facets.stretchWithin(box, o);
-    if (facet === MIXED) tree.queryBox(box, o, near);
-    else if (facet !== NOTHING) near.push(onFacet(facet));
+    const facet = of.facets.stretchWithin(box, o);
+    if (facet === MIXED) {
+      of.tree.queryBox(box, o, near);
+      keepInBox(of, near, box, o);
+    } else if (facet !== NOTHING) near.push(onFacet(facet));
   }
 
   /** Lists the triangles of a mesh whose bounds overlap those of a body, reach included. */

@@ -88,7 +88,7 @@ export function timeOfImpact(state: WorldState, paths: MotionPaths, query: Impac
     const distance = distanceAt(state, paths, query, t);
     if (distance > 0) query.level = 0;
     const near = query.level + (query.level === 0 ? query.surfaceTolerance : query.tolerance);
-    if (distance <= near) return distance < query.level - query.tolerance ? bisect(state, paths, query, before, t, near) : t;
+    if (distance <= near) return distance < query.level - query.tolerance && before < t ? bisect(state, paths, query, before, t, near) : t;
     if (t >= 1) return NEVER;
     const next = advance(state, paths, query, t);
     before = t;

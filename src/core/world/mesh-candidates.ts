@@ -76,12 +76,8 @@ export class MeshCandidates {
     near.clear();
     mesh.tree.queryBox(box, 0, near);
     distances[REACH] = probe[MARGIN] + rounding[0];
-    let kept = 0;
-    for (let i = 0; i < near.count; i++) {
-      const t = near.rows[i];
-      if (mayTouch(mesh, t)) near.rows[kept++] = t;
-    }
-    near.count = kept;
+    keepInBox(mesh, near, box, 0);
+    keepInReach(mesh, near);
   }
 
   /** Leaves in `near` the triangles within `probe[MARGIN]`, and keeps them if there are few. */
@@ -142,25 +138,44 @@ function measureSolid(shape: number): void {
   }
 }
 
-/** Whether the triangle's bounds meet `box`, and its plane is within reach of the solid. */
-function mayTouch({ vertices, indices, normals }: Mesh, t: number): boolean {
-  const a = 3 * indices[3 * t];
-  const b = 3 * indices[3 * t + 1];
-  const c = 3 * indices[3 * t + 2];
-  let height = 0;
-  for (let k = 0; k < 3; k++) {
-    const x = vertices[a + k];
-    const y = vertices[b + k];
-    const z = vertices[c + k];
-    // (Records exceed their bounds by rounding at most.)
-    const low = box[k] - 4e-15 * Math.abs(x);
-    const high = box[3 + k] + 4e-15 * Math.abs(x);
-    if ((x < low && y < low && z < low) || (x > high && y > high && z > high)) return false;
-    height += normals[3 * t + k] * (solid[k] - x);
+/** Leaves in `near` the triangles whose own bounds meet the box at `of[o …]`. */
+export function keepInBox({ vertices, indices }: Mesh, near: RowList, of: Float64Array, o: number): void {
+  const { rows } = near;
+  let kept = 0;
+  for (let i = 0; i < near.count; i++) {
+    const t = rows[i];
+    const a = 3 * indices[3 * t];
+    const b = 3 * indices[3 * t + 1];
+    const c = 3 * indices[3 * t + 2];
+    let isOutside = false;
+    for (let k = 0; k < 3 && !isOutside; k++) {
+      const x = vertices[a + k];
+      const y = vertices[b + k];
+      const z = vertices[c + k];
+      // (Records exceed their bounds by rounding at most.)
+      const low = of[o + k] - 4e-15 * Math.abs(x);
+      const high = of[o + 3 + k] + 4e-15 * Math.abs(x);
+      isOutside = (x < low && y < low && z < low) || (x > high && y > high && z > high);
+    }
+    if (!isOutside) rows[kept++] = t;
   }
-  let reach = solid[ROUND] + distances[REACH];
-  for (let i = HALVES; i < ROUND; i += 3) {
-    reach += Math.abs(normals[3 * t] * solid[i] + normals[3 * t + 1] * solid[i + 1] + normals[3 * t + 2] * solid[i + 2]);
+  near.count = kept;
+}
+
+/** Leaves in `near` the triangles whose planes are within reach of the solid. */
+function keepInReach({ vertices, indices, normals }: Mesh, near: RowList): void {
+  const { rows } = near;
+  let kept = 0;
+  for (let i = 0; i < near.count; i++) {
+    const n = 3 * rows[i];
+    const a = 3 * indices[n];
+    const nx = normals[n];
+    const ny = normals[n + 1];
+    const nz = normals[n + 2];
+    const height = nx * (solid[0] - vertices[a]) + ny * (solid[1] - vertices[a + 1]) + nz * (solid[2] - vertices[a + 2]);
+    let reach = solid[ROUND] + distances[REACH];
+    for (let h = HALVES; h < ROUND; h += 3) reach += Math.abs(nx * solid[h] + ny * solid[h + 1] + nz * solid[h + 2]);
+    if (Math.abs(height) <= reach) rows[kept++] = rows[i];
   }
-  return Math.abs(height) <= reach;
+  near.count = kept;
 }
