@@ -53,6 +53,8 @@ export function segmentTriangle(out: Float64Array, data: Float64Array, p: number
   if (!straddles && lowest > reach) return false;
   sizeAround(data, p, q, b);
   const rounding = ROUNDING * known[SIZE];
+  const beyond = sidesOfEdges(out, data, p, q, b);
+  if (beyond < 0) return false;
   if (straddles) {
     const side = passesWithin(data, p, q, b);
     // Too close to the border to decide by volumes (or nearly parallel to an edge): the faces of the prism are computed more precisely. A depth
@@ -73,7 +75,7 @@ export function segmentTriangle(out: Float64Array, data: Float64Array, p: number
   for (let k = 0; k < 2; k++) {
     const isP = pFirst === (k === 0);
     const i = isP ? p : q;
-    if (!pointTriangle(out, data, i, b) || out[REGION] !== REGION_FACE) continue;
+    if ((beyond & (isP ? P_OUTSIDE : Q_OUTSIDE)) !== 0 || !pointTriangle(out, data, i, b) || out[REGION] !== REGION_FACE) continue;
     best = out[DISTANCE];
     out[S] = isP ? 0 : 1;
     out[END_1] = hp === hq && !samePoint(data, p, q) ? 0 : isP ? -1 : 1;
@@ -81,6 +83,7 @@ export function segmentTriangle(out: Float64Array, data: Float64Array, p: number
     break;
   }
   for (let e = 0; e < 3; e++) {
+    if ((beyond & (1 << e)) !== 0) continue;
     const i = b + (e === 0 ? A : e === 1 ? B : C);
     const j = b + (e === 0 ? B : e === 1 ? C : A);
     edge[REACH] = (best < reach ? best : reach) + rounding;
@@ -101,6 +104,41 @@ export function segmentTriangle(out: Float64Array, data: Float64Array, p: number
   if (best === Infinity || best > reach) return false;
   out[DISTANCE] = best;
   return settled(out, data, p, q, b);
+}
+
+const P_OUTSIDE = 8;
+const Q_OUTSIDE = 16;
+
+/**
+ * How the segment lies to the planes through the triangle's edges, across it: bit e if it is all on the inner side of edge e, which is then not nearest; a bit for
+ * each end outside an edge, which is then not over the face. −1 if it is all outside an edge by more than `out[REACH]`. All of them by more than rounding.
+ */
+function sidesOfEdges(out: Float64Array, data: Float64Array, p: number, q: number, b: number): number {
+  const slack = ROUNDING * known[SIZE];
+  const reach = out[REACH] + slack;
+  const nx = data[b + FACE_NORMAL];
+  const ny = data[b + FACE_NORMAL + 1];
+  const nz = data[b + FACE_NORMAL + 2];
+  let sides = 0;
+  for (let e = 0; e < 3; e++) {
+    const i = b + (e === 0 ? A : e === 1 ? B : C);
+    const j = b + (e === 0 ? B : e === 1 ? C : A);
+    const ex = data[j] - data[i];
+    const ey = data[j + 1] - data[i + 1];
+    const ez = data[j + 2] - data[i + 2];
+    // Outward in the plane: e × n.
+    const mx = ey * nz - ez * ny;
+    const my = ez * nx - ex * nz;
+    const mz = ex * ny - ey * nx;
+    const length = Math.sqrt(mx * mx + my * my + mz * mz);
+    const atP = (data[p] - data[i]) * mx + (data[p + 1] - data[i + 1]) * my + (data[p + 2] - data[i + 2]) * mz;
+    const atQ = (data[q] - data[i]) * mx + (data[q + 1] - data[i + 1]) * my + (data[q + 2] - data[i + 2]) * mz;
+    if (atP > reach * length && atQ > reach * length) return -1;
+    if (atP < -slack * length && atQ < -slack * length) sides |= 1 << e;
+    if (atP > slack * length) sides |= P_OUTSIDE;
+    if (atQ > slack * length) sides |= Q_OUTSIDE;
+  }
+  return sides;
 }
 
 // Touching to rounding: the difference of the nearest points has no direction, but the faces of the Minkowski difference have.

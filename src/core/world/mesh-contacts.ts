@@ -128,17 +128,22 @@ function reset(shape: number, most: number): void {
 /** As core/solver/internal-edges.ts does between triangles that are bodies: `hidden` is then the face contact, plus 1, or 0. */
 function hideInternalEdges(): void {
   const slop = bodySlop[0];
-  for (let c = 0; c < count; c++) hidden[c] = liesOnFace(records, manifolds[c], 0, c + 1) ? c + 1 : 0;
-  for (let more = count > 1; more;) {
-    more = false;
+  // Face contacts, then those hidden by them, in the order they are found.
+  let found = 0;
+  for (let c = 0; c < count; c++) {
+    hidden[c] = 0;
+    if (!liesOnFace(records, manifolds[c], 0, c + 1)) continue;
+    hidden[c] = c + 1;
+    order[found++] = c;
+  }
+  for (let i = 0; i < found && found < count; i++) {
+    const f = order[i];
+    const face = hidden[f] - 1;
     for (let c = 0; c < count; c++) {
-      for (let f = 0; f < count && hidden[c] === 0; f++) {
-        if (hidden[f] === 0 || !hasPoint(records, manifolds[c], 0, f + 1, slop)) continue;
-        const face = hidden[f] - 1;
-        if (rises(records, manifolds[c], 0, c + 1, manifolds[face], 0, face + 1, slop)) continue;
-        hidden[c] = hidden[f];
-        more = true;
-      }
+      if (hidden[c] !== 0 || !hasPoint(records, manifolds[c], 0, f + 1, slop)) continue;
+      if (rises(records, manifolds[c], 0, c + 1, manifolds[face], 0, face + 1, slop)) continue;
+      hidden[c] = face + 1;
+      order[found++] = c;
     }
   }
   for (let c = 0; c < count; c++) if (hidden[c] === c + 1) hidden[c] = 0;
