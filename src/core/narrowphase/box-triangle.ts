@@ -8,7 +8,7 @@ import { edgeAxisA, PARALLEL, UNDECIDED } from './edges.ts';
 import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B, REFERENCE_DOUBTFUL } from './face-manifold.ts';
 import { straighten } from './face-points.ts';
 import { supportGap, NEARLY_TOUCHING, gaps } from './support-gap.ts';
-import { DISTANCE, MARGIN, NORMAL, POINT_A, POINT_B } from './manifold.ts';
+import { DISTANCE, MARGIN, NORMAL, POINT_A, POINT_B, WITHOUT_POINTS } from './manifold.ts';
 import { ABOVE, beginSearch, BELOW, isClosest, components, closest, SQUARED_LEAST, ROUNDING, SQUARED } from './closest-feature.ts';
 
 /** The triangle's corners in the box's frame, and its edges: edge j runs from corner j to corner j + 1. */
@@ -126,6 +126,7 @@ export function boxTriangle(out: Float64Array, data: Float64Array, a: number, b:
 
   out[DISTANCE] = most;
   axisNormal(out, data, a, b, axis, towards);
+  if (axis <= 3 && out[WITHOUT_POINTS] !== 0) return true;
   if (axis < 3) faceManifold(out, data, OBB, a, b, REFERENCE_A);
   else if (axis === 3) faceManifold(out, data, OBB, a, b, REFERENCE_B);
   else {
@@ -315,7 +316,7 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
       }
     }
   }
-  faceManifold(out, data, OBB, a, b, REFERENCE_ALIGNED);
+  if (out[WITHOUT_POINTS] === 0) faceManifold(out, data, OBB, a, b, REFERENCE_ALIGNED);
   return true;
 }
 

@@ -6,7 +6,7 @@ import { heightOver } from '../closest/point-triangle.ts';
 import { segmentTriangle } from '../closest/segment-triangle.ts';
 import { NORMAL as FACE_NORMAL, P1, P2, RADIUS } from '../shapes/record.ts';
 import { addSecondPoint, ALIGNED, MAX_FACE_SINE, SAME_POINT, SECOND } from './capsule-face.ts';
-import { BOX_FACE, DISTANCE, FEATURE_A, FEATURE_B, MARGIN, NORMAL } from './manifold.ts';
+import { BOX_FACE, DISTANCE, FEATURE_A, FEATURE_B, MARGIN, NORMAL, WITHOUT_POINTS } from './manifold.ts';
 import { capsuleFeature, inflate, SLACK } from './inflate.ts';
 
 const nearest = new Float64Array(NEAREST_STRIDE);
@@ -27,7 +27,7 @@ export function capsuleTriangle(out: Float64Array, data: Float64Array, a: number
   out[FEATURE_B] = BOX_FACE + nearest[REGION];
   if (out[DISTANCE] > margin) return false;
 
-  clipToFace(out, data, a, b);
+  if (out[WITHOUT_POINTS] === 0) clipToFace(out, data, a, b);
   return true;
 }
 

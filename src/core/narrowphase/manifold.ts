@@ -17,6 +17,8 @@ export const POINTS = 13;
 export const POINT_STRIDE = 4;
 /** Set by the caller: the largest distance of interest, m; `Infinity` always gives the distance. (As an argument it would be a heap object.) */
 export const MARGIN = 29;
+/** Set by the caller: other than 0 if normal and distance are enough, so that kernels need not find features and points. */
+export const WITHOUT_POINTS = 30;
 export const MANIFOLD_STRIDE = 32;
 
 export const FEATURES = [

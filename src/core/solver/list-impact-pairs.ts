@@ -2,7 +2,7 @@
 
 import { touchingRange } from '../math/scalar.ts';
 import { pairKernel } from '../narrowphase/collide-table.ts';
-import { DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL } from '../narrowphase/manifold.ts';
+import { DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL, WITHOUT_POINTS } from '../narrowphase/manifold.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { MESH, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { keyOf, TOUCHING } from '../world/contact-list.ts';
@@ -83,6 +83,7 @@ export function addPair(context: ContinuousContext, low: number, high: number, c
     pairs.solved[p] = takeContact(context, a, b, contact);
     return;
   }
+  probe[WITHOUT_POINTS] = 1;
   probe[MARGIN] = late ? Infinity : maxApproach(context, a, b);
   if (!pairKernel(state.kind[a], state.kind[b])(probe, state.data, STRIDE * a, STRIDE * b)) return;
   // Deep overlaps belong to the solver.
@@ -107,6 +108,7 @@ function addTriangles(context: ContinuousContext, body: number, mesh: number, co
 export function addTriangle(context: ContinuousContext, a: number, b: number, first: number, only: boolean, late: boolean): void {
   const { pairs, triangles } = context;
   const { contacts, state } = context.core;
+  probe[WITHOUT_POINTS] = 1;
   probe[MARGIN] = late ? Infinity : Math.max(maxApproach(context, a, b), state.speculativeMargin[a]);
   if (!pairKernel(state.kind[a], TRIANGLE)(probe, state.data, STRIDE * a, STRIDE * b)) return;
   const distance = probe[DISTANCE];

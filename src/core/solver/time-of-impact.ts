@@ -7,7 +7,7 @@
 
 import { touchingRange } from '../math/scalar.ts';
 import { pairKernel } from '../narrowphase/collide-table.ts';
-import { DISTANCE, MARGIN, NORMAL, MANIFOLD_STRIDE } from '../narrowphase/manifold.ts';
+import { DISTANCE, MARGIN, NORMAL, MANIFOLD_STRIDE, WITHOUT_POINTS } from '../narrowphase/manifold.ts';
 import { A, AXES, CAPSULE, CENTER, HALF, P1, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import type { WorldState } from '../world/state.ts';
 import type { MotionPaths } from './motion-paths.ts';
@@ -69,6 +69,7 @@ export function distanceAt(state: WorldState, paths: MotionPaths, query: ImpactQ
   paths.place(state, a, t);
   paths.place(state, b, t);
   manifold[MARGIN] = Infinity;
+  manifold[WITHOUT_POINTS] = 1;
   pairKernel(state.kind[a], state.kind[b])(manifold, state.data, STRIDE * a, STRIDE * b);
   axis[0] = manifold[NORMAL];
   axis[1] = manifold[NORMAL + 1];
