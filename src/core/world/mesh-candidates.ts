@@ -1,6 +1,6 @@
 // The triangles of a mesh that a body may touch: those whose bounds and planes it meets. Of a slow body they are kept until it has moved.
 
-import { growBytes, growDoubles, growInts } from '../broadphase/grow.ts';
+import { growDoubles, growInts } from '../broadphase/grow.ts';
 import { RowList } from '../broadphase/row-list.ts';
 import { pairKernel } from '../narrowphase/collide-table.ts';
 import { MANIFOLD_STRIDE, MARGIN } from '../narrowphase/manifold.ts';
@@ -19,8 +19,13 @@ const MOST = 32;
 // than the changes of these vectors and of the radius together.
 const HALVES = 3;
 const ROUND = HALVES + 9;
-const SOLID = ROUND + 1;
-const solid = new Float64Array(SOLID);
+const solid = new Float64Array(ROUND + 1);
+
+// Of a row: its solid and its kind at the last search; how far, m, all triangles are kept, or −1; their number.
+const KIND = ROUND + 1;
+const KEPT_WITHIN = KIND + 1;
+const COUNT = KEPT_WITHIN + 1;
+const ROW = COUNT + 1;
 
 const box = new Float64Array(BOUNDS_STRIDE);
 const pair = new Float64Array(2 * STRIDE);
@@ -33,12 +38,9 @@ const REACH = 1;
 export class MeshCandidates {
   /** The triangles found last. */
   readonly near = new RowList();
-  // Per row: the digest of the mesh, the kind and the solid of the last detection; the distance up to which all triangles are kept, m, or −1; their number and numbers.
+  // Per row: the digest of the mesh of the last search; the numbers above; the triangles.
   private readonly meshes: string[] = [];
-  private kinds = new Uint8Array(0);
-  private solids = new Float64Array(0);
-  private reach = new Float64Array(0);
-  private counts = new Int32Array(0);
+  private searches = new Float64Array(0);
   private triangles = new Int32Array(0);
 
   /**
@@ -50,22 +52,24 @@ export class MeshCandidates {
     for (let k = 0; k < STRIDE; k++) pair[k] = data[k];
     measureSolid(shape);
     this.reserve(row + 1);
-    const isKnown = this.kinds[row] === shape && this.meshes[row] === mesh.digest;
+    const { searches } = this;
+    const o = ROW * row;
+    const isKnown = searches[o + KIND] === shape && this.meshes[row] === mesh.digest;
     if (isKnown) {
-      this.measureMotion(row);
-      if (distances[MOVED] + margin[MARGIN] + rounding[0] <= this.reach[row]) {
+      this.measureMotion(o);
+      if (distances[MOVED] + margin[MARGIN] + rounding[0] <= searches[o + KEPT_WITHIN]) {
         near.clear();
-        for (let i = 0; i < this.counts[row]; i++) near.push(this.triangles[MOST * row + i]);
+        for (let i = MOST * row; i < MOST * row + searches[o + COUNT]; i++) near.push(this.triangles[i]);
         return;
       }
     }
     const keeps = isKnown && distances[MOVED] < SLOW * BEYOND * margin[MARGIN];
     probe[MARGIN] = keeps ? (1 + BEYOND) * margin[MARGIN] : margin[MARGIN];
     this.gather(mesh, shape, rounding);
-    this.kinds[row] = shape;
     this.meshes[row] = mesh.digest;
-    for (let k = 0; k < SOLID; k++) this.solids[SOLID * row + k] = solid[k];
-    this.reach[row] = -1;
+    for (let k = 0; k <= ROUND; k++) searches[o + k] = solid[k];
+    searches[o + KIND] = shape;
+    searches[o + KEPT_WITHIN] = -1;
     if (keeps) this.keep(mesh, row, shape);
   }
 
@@ -92,34 +96,30 @@ export class MeshCandidates {
     }
     near.count = kept;
     if (kept > MOST) return;
-    this.reach[row] = probe[MARGIN];
-    this.counts[row] = kept;
+    this.searches[ROW * row + KEPT_WITHIN] = probe[MARGIN];
+    this.searches[ROW * row + COUNT] = kept;
     for (let i = 0; i < kept; i++) this.triangles[MOST * row + i] = near.rows[i];
   }
 
-  /** distances[MOVED] = how far a point of the body may have moved since the last detection. */
-  private measureMotion(row: number): void {
-    const { solids } = this;
-    const o = SOLID * row;
-    let moved = Math.abs(solid[ROUND] - solids[o + ROUND]);
+  /** distances[MOVED] = how far a point of the body may have moved since the search at `o`. */
+  private measureMotion(o: number): void {
+    const { searches } = this;
+    let moved = Math.abs(solid[ROUND] - searches[o + ROUND]);
     for (let i = 0; i < ROUND; i += 3) {
-      const dx = solid[i] - solids[o + i];
-      const dy = solid[i + 1] - solids[o + i + 1];
-      const dz = solid[i + 2] - solids[o + i + 2];
+      const dx = solid[i] - searches[o + i];
+      const dy = solid[i + 1] - searches[o + i + 1];
+      const dz = solid[i + 2] - searches[o + i + 2];
       moved += Math.sqrt(dx * dx + dy * dy + dz * dz);
     }
     distances[MOVED] = moved;
   }
 
   private reserve(rows: number): void {
-    if (this.kinds.length >= rows) return;
-    this.kinds = growBytes(this.kinds, rows);
-    const { length } = this.kinds;
-    this.solids = growDoubles(this.solids, SOLID * length);
-    this.reach = growDoubles(this.reach, length);
-    this.counts = growInts(this.counts, length);
-    this.triangles = growInts(this.triangles, MOST * length);
-    while (this.meshes.length < length) this.meshes.push('');
+    if (this.searches.length >= ROW * rows) return;
+    this.searches = growDoubles(this.searches, ROW * rows);
+    const { length } = this.searches;
+    this.triangles = growInts(this.triangles, (MOST * length) / ROW);
+    while (this.meshes.length < length / ROW) this.meshes.push('');
   }
 }
 
