@@ -12,7 +12,7 @@ import type { Mesh } from './mesh.ts';
 const BEYOND = 0.5;
 /** A body is slow if it moves by less than this share of that distance between two detections. */
 const SLOW = 0.125;
-/** Triangles kept of a body, at most. */
+/** Triangles kept of a body, at most. (One with more, while it is slow, is not searched with the larger margin again.) */
 const MOST = 32;
 
 // A solid: a centre, half vectors from it, and a radius. Its support along a unit vector n is at most radius + Σ |n · half vector|, and no point of it moves farther
@@ -21,7 +21,7 @@ const HALVES = 3;
 const ROUND = HALVES + 9;
 const solid = new Float64Array(ROUND + 1);
 
-// Of a row: its solid and its kind at the last search; how far, m, all triangles are kept, or −1; their number.
+// Of a row: its solid and its kind at the last search; how far, m, all triangles are kept, or −1; the number last found while slow.
 const KIND = ROUND + 1;
 const KEPT_WITHIN = KIND + 1;
 const COUNT = KEPT_WITHIN + 1;
@@ -63,7 +63,9 @@ export class MeshCandidates {
         return;
       }
     }
-    const keeps = isKnown && distances[MOVED] < SLOW * BEYOND * margin[MARGIN];
+    const isSlow = isKnown && distances[MOVED] < SLOW * BEYOND * margin[MARGIN];
+    if (!isSlow) searches[o + COUNT] = 0;
+    const keeps = isSlow && searches[o + COUNT] <= MOST;
     probe[MARGIN] = keeps ? (1 + BEYOND) * margin[MARGIN] : margin[MARGIN];
     this.gather(mesh, shape, rounding);
     this.meshes[row] = mesh.digest;
@@ -95,9 +97,9 @@ export class MeshCandidates {
       if (kernel(probe, pair, 0, STRIDE)) near.rows[kept++] = t;
     }
     near.count = kept;
+    this.searches[ROW * row + COUNT] = kept;
     if (kept > MOST) return;
     this.searches[ROW * row + KEPT_WITHIN] = probe[MARGIN];
-    this.searches[ROW * row + COUNT] = kept;
     for (let i = 0; i < kept; i++) this.triangles[MOST * row + i] = near.rows[i];
   }
 
