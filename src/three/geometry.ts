@@ -65,7 +65,9 @@ export function meshGeometry(object: Object3D): { vertices: Float64Array; indice
     }
     const { start, count } = geometry.drawRange;
     const end = Math.min(start + count, index ? index.count : position.count);
-    for (let i = start; i + 2 < end; i += 3) for (let k = i; k < i + 3; k++) indices.push(first + (index ? index.getX(k) : k));
+    // A mirrored part has its corners in reverse order, so that its fronts stay fronts.
+    const order = part.matrixWorld.determinant() < 0 ? [0, 2, 1] : [0, 1, 2];
+    for (let i = start; i + 2 < end; i += 3) for (const k of order) indices.push(first + (index ? index.getX(i + k) : i + k));
   });
   if (indices.length === 0) throw new TypeError(`'${object.name}' has no visible triangles, expected at least one`);
   return { vertices: Float64Array.from(vertices), indices: Uint32Array.from(indices) };

@@ -16,6 +16,8 @@ export interface MeshShape {
   indices: Uint32Array;
   /** Triangles without area, which are ignored. */
   degenerate: number;
+  /** Whether the surface is closed, so that rays return the intervals inside of it. */
+  closed: boolean;
 }
 
 const record = new Float64Array(STRIDE);
@@ -109,7 +111,7 @@ export class Mesh {
   }
 
   shape(): MeshShape {
-    return { kind: 'mesh', vertices: this.vertices.slice(), indices: this.indices.slice(), degenerate: this.degenerate };
+    return { kind: 'mesh', vertices: this.vertices.slice(), indices: this.indices.slice(), degenerate: this.degenerate, closed: this.solid !== 0 };
   }
 }
 
