@@ -427,7 +427,7 @@ export class Commands {
   setSelected(change: (world: Editor, entity: Entity) => void): void {
     const { lab, edits } = this.#parts;
     const { selected, world } = lab;
-    if (selected === undefined || !world.isAlive(selected) || lab.isWall(selected)) return;
+    if (selected === undefined || !world.isAlive(selected) || !lab.isMovable(selected)) return;
     change(lab.editor, selected);
     edits.note();
     lab.changed();

@@ -1,9 +1,13 @@
 // Imported model files, by digest: kept while the page is open, and in IndexedDB across a reload.
 
-import type { Mesh } from 'three';
+import type { Mesh, Object3D } from 'three';
 import { createHash } from 'kantsu';
 import type { DocumentHost } from './document-host.ts';
 import type { ModelFile } from './scene-file.ts';
+import { FieldError } from './fields.ts';
+import type { State } from './page-state.ts';
+import type { LoggedEdit } from '../model/edit-log.ts';
+import type { LevelEdit } from '../model/levels.ts';
 import type { FollowingMesh } from '../model/own-meshes.ts';
 
 /** Bytes; the least recently used files are removed first. */
@@ -27,11 +31,41 @@ export async function keepModel(name: string, data: ArrayBuffer): Promise<{ dige
   return { digest, stored: await store(file) };
 }
 
-/** The files of these meshes that are still stored. */
-export async function modelsOf(meshes: readonly FollowingMesh[]): Promise<readonly ModelFile[]> {
-  const digests = [...new Set(meshes.map(({ source }) => source))].filter(isDigest);
+/** The files of the meshes and levels of a state that are still stored: also of levels removed since, which its edits make again. */
+export async function modelsOf({ meshes, edits }: Pick<State, 'meshes' | 'edits'>): Promise<readonly ModelFile[]> {
+  const digests = [...new Set([...meshes, ...levelsIn(edits)].map(({ source }) => source))].filter(isDigest);
   const found = await Promise.all(digests.map(find));
   return found.filter((file) => file !== undefined);
+}
+
+/** Loads the models of all levels among these edits, of files in the document or still stored. Throws a `FieldError` if one is missing. */
+export async function loadLevels({ lab, workshop }: Pick<DocumentHost, 'lab' | 'workshop'>, edits: readonly LoggedEdit[], models: readonly ModelFile[]): Promise<void> {
+  const levels = levelsIn(edits);
+  if (levels.length === 0) return;
+  await hold(models);
+  const [{ Levels }, { levelModel, trianglesOf }] = await Promise.all([import('../model/levels.ts'), import('../model/level-model.ts')]);
+  const known = (lab.levels ??= new Levels());
+  for (const level of levels) {
+    if (known.has(level)) continue;
+    const { source, part, name } = level;
+    const builtIn = isDigest(source) ? undefined : (await workshop.load()).model(source);
+    const model = builtIn ?? levelModel(await meshesOf(source), part);
+    if (!model) throw new FieldError('document.level', { name });
+    known.put(level, trianglesOf(model));
+  }
+}
+
+/** A file's name for itself is not trusted. */
+async function hold(models: readonly ModelFile[]): Promise<void> {
+  for (const model of models) {
+    const digest = await digestOf(model.bytes);
+    held.set(digest, { ...model, digest });
+    void store({ ...model, digest });
+  }
+}
+
+function levelsIn(edits: readonly LoggedEdit[]): readonly LevelEdit[] {
+  return edits.filter((edit) => edit.command === 'level');
 }
 
 /** Gives bodies their meshes again: built-in ones, and those of files in the document or still stored. */
@@ -42,19 +76,15 @@ export async function putMeshes(
 ): Promise<void> {
   if (meshes.length === 0) return;
   const { world } = lab;
-  for (const model of models) {
-    // A file's name for itself is not trusted.
-    const digest = await digestOf(model.bytes);
-    held.set(digest, { ...model, digest });
-    void store({ ...model, digest });
-  }
-  const builtIn = await workshop.load();
+  await hold(models);
+  const [builtIn, { levelModel }] = await Promise.all([workshop.load(), import('../model/level-model.ts')]);
   const loaded = new Map<string, Promise<readonly Mesh[]>>();
   for (const { body, source, part, offset } of meshes) {
-    let mesh = builtIn.model(source);
+    let mesh: Object3D | undefined = builtIn.model(source);
     if (isDigest(source)) {
       if (!loaded.has(source)) loaded.set(source, meshesOf(source));
-      mesh = (await loaded.get(source)!)[part]?.clone();
+      const all = await loaded.get(source)!;
+      mesh = part < 0 ? levelModel(all, part) : all[part]?.clone();
     }
     if (!mesh || lab.world !== world || !world.isAlive(body)) continue;
     own.setSource(mesh, { source, part });

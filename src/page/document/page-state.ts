@@ -159,7 +159,7 @@ export function readState(given: unknown, leaps = false): State {
       return {
         body: body(`${field}.body`, mesh['body']),
         source: word(`${field}.source`, mesh['source']),
-        part: whole(`${field}.part`, mesh['part'], LIMITS.bodies),
+        part: whole(`${field}.part`, mesh['part'], LIMITS.bodies, -1),
         offset: matrix(`${field}.offset`, mesh['offset']),
       };
     }),
@@ -198,7 +198,7 @@ function checkEdits(edits: readonly LoggedEdit[], end: number): void {
       throw new FieldError('document.order', { field: `edits[${i}].tick`, given: tick, least: before, most: end });
     }
     before = tick;
-    if (edit.command === 'add' || edit.command === 'spawn') bodies++;
+    if (edit.command === 'add' || edit.command === 'spawn' || edit.command === 'level') bodies++;
     if (edit.command === 'populate') bodies += edit.bodies.length;
     if (bodies > LIMITS.bodies) throw new FieldError('document.bodies', { field: 'edits', given: bodies, most: LIMITS.bodies });
   });
@@ -226,6 +226,13 @@ const READERS: { readonly [C in Command]: (from: Record<string, unknown>, at: st
     what: oneOf(`${at}.what`, from['what'], ADDABLE) as Exclude<(typeof ADDABLE)[number], 'mesh'>,
   }),
   spawn: (from, at) => ({ command: 'spawn', copy: readCopy(`${at}.copy`, from['copy']) }),
+  level: (from, at) => ({
+    command: 'level',
+    source: word(`${at}.source`, from['source']),
+    part: whole(`${at}.part`, from['part'], LIMITS.bodies, -1),
+    matrix: matrix(`${at}.matrix`, from['matrix']),
+    name: word(`${at}.name`, from['name'], LIMITS.name),
+  }),
   remove: (from, at) => ({ command: 'remove', body: body(`${at}.body`, from['body']) }),
   push: (from, at) => ({ command: 'push', body: body(`${at}.body`, from['body']), along: vector(`${at}.along`, from['along'], 2) }),
   gravity: (from, at) => ({ command: 'gravity', gravity: within(`${at}.gravity`, from['gravity'], LIMITS.gravity) }),

@@ -41,7 +41,7 @@ function save(host: DocumentHost): void {
   try {
     const { editLog, pace, world } = lab;
     const unknown = editLog.cut || editLog.foreign;
-    const snapshot = unknown || pace.total > LONGEST || world.tick > LIMITS.ticks ? world.snapshot() : undefined;
+    const snapshot = unknown || pace.total > LONGEST || world.tick > LIMITS.ticks ? lab.snapshot() : undefined;
     const small = snapshot && snapshot.byteLength < LARGEST ? base64(new Uint8Array(snapshot)) : undefined;
     if (unknown && small === undefined) sessionStorage.removeItem(key);
     else {

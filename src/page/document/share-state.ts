@@ -3,7 +3,7 @@
 import { FieldError, LIMITS } from './fields.ts';
 import { needsTrial, tried } from './trial-run.ts';
 import { RestoreError, bringBack } from './restore-state.ts';
-import { modelsOf, putMeshes } from './model-store.ts';
+import { isDigest, loadLevels, modelsOf, putMeshes } from './model-store.ts';
 import type { DocumentHost } from './document-host.ts';
 import { hashOfRoom } from '../router.ts';
 import { LARGEST_FILE, MOST_MESHES, readScene, sceneAsJson } from './scene-file.ts';
@@ -27,7 +27,9 @@ const MB = 2 ** 20;
 /** Why there is no link to this page. */
 function obstacle(host: DocumentHost): TextKey | undefined {
   const { lab, meshes } = host;
-  if (meshes.hasOwn) return 'link.mesh';
+  // A removed level is still among the edits.
+  const own = lab.editLog.list.some((edit) => edit.command === 'level' && isDigest(edit.source));
+  if (meshes.hasOwn || own) return 'link.mesh';
   if (lab.editLog.cut || lab.editLog.foreign) return 'link.foreign';
   if (lab.world.tick > LIMITS.ticks) return 'link.ticks';
   return lab.pace.total >= LONGEST ? 'link.slow' : undefined;
@@ -83,10 +85,14 @@ async function proven(host: DocumentHost, given: string | SceneFile): Promise<Sc
   const order = { given, room: id, scene: preset?.id };
   // A large file is read in the worker as well.
   const large = typeof given === 'string' && given.length > LARGE;
-  const scene = large ? await tried(order) : undefined;
-  if (scene) return scene;
-  const read = typeof given === 'string' ? readScene(given) : given;
-  return (!large && needsTrial(read) ? await tried({ ...order, given: read }) : undefined) ?? read;
+  let scene = large ? await tried(order) : undefined;
+  const isTried = scene !== undefined;
+  scene ??= typeof given === 'string' ? readScene(given) : given;
+  const levels = 'state' in scene && scene.state.edits.some(({ command }) => command === 'level');
+  if ('state' in scene && levels) await loadLevels(host, scene.state.edits, scene.models);
+  if (isTried ? !levels : large || !needsTrial(scene)) return scene;
+  // Models are loaded here, with three; of a file with levels the worker has only read the text until now.
+  return (await tried({ ...order, given: scene, ...(levels && { levels: host.lab.levels!.models }) })) ?? scene;
 }
 
 /** A state from this tab or a link, tried like a file. Throws a `FieldError`. */
@@ -122,7 +128,7 @@ export async function openLink(host: DocumentHost, link: string, wasOpen: boolea
 export async function saveScene(host: DocumentHost): Promise<void> {
   const { lab, line, meshes, view } = host;
   const state = stateOf(lab, meshes, view);
-  const models = await modelsOf(state.meshes);
+  const models = await modelsOf(state);
   if (models.reduce((sum, { bytes }) => sum + bytes.length, 0) > MOST_MESHES) {
     line.tell(text('file.large'));
     return;
@@ -130,7 +136,7 @@ export async function saveScene(host: DocumentHost): Promise<void> {
   const { editLog, world } = lab;
   const leaps = editLog.cut || editLog.foreign || lab.pace.total >= LONGEST || world.tick > LIMITS.ticks;
   if (!withinLimits(host, state, leaps)) return;
-  const snapshot = leaps ? world.snapshot() : undefined;
+  const snapshot = leaps ? lab.snapshot() : undefined;
   saveFile(new Blob([sceneAsJson({ state, models, snapshot })], { type: 'application/json' }), `kantsu-${lab.room.id}.json`);
 }
 

@@ -22,7 +22,7 @@ export const KNOWN: readonly string[] = [
   'restitution rollingFriction layer mask gravityScale linearDamping angularDamping sensor source part offset place add spawn remove push hold release',
   'examine populate look ray select drag move turn size alone joins onward range world dynamic kinematic static closest any all interval surface solid',
   'skip sphere capsule aabb obb triangle turns shells edges floor labels normals preview touching contacts flashes velocities bounds pairs grid',
-  'except fixedOrigin xray settings properties dt sleepSpeed continuous picked',
+  'except fixedOrigin xray settings properties dt sleepSpeed continuous picked level matrix',
 ].flatMap((line) => line.split(' '));
 
 /** The link is damaged or invalid; `later`: a newer page made it; `refused`: its content is invalid, the cause is a `FieldError`. */

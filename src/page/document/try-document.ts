@@ -4,6 +4,7 @@
 
 import { replay } from './restore-state.ts';
 import { Lab } from '../model/lab.ts';
+import { Levels } from '../model/levels.ts';
 import { PRESETS as GRID } from '../rooms/grid/presets.ts';
 import { range } from '../rooms/range/range.ts';
 import { countIn } from '../model/room.ts';
@@ -23,8 +24,9 @@ export type Say = (report: Report) => void;
 
 /** Reads and tries a document. Throws the reason if it is refused. */
 export function tryDocument(order: Order, say: Say): SceneFile | OldSceneFile {
-  const { given } = order;
+  const { given, levels } = order;
   const scene = typeof given === 'string' ? readScene(given) : given;
+  if ('state' in scene && !levels && scene.state.edits.some(({ command }) => command === 'level')) return scene;
   let told = -Infinity;
   let at = 'state';
   const before = (field: string): void => {
@@ -35,7 +37,7 @@ export function tryDocument(order: Order, say: Say): SceneFile | OldSceneFile {
     say({ at });
   };
   try {
-    if ('state' in scene) tryState(scene, before);
+    if ('state' in scene) tryState(scene, levels, before);
     else tryBodies(scene, order, before);
   } catch (error) {
     if (error instanceof FieldError) throw error;
@@ -45,12 +47,16 @@ export function tryDocument(order: Order, say: Say): SceneFile | OldSceneFile {
   return scene;
 }
 
-function tryState({ state, snapshot }: SceneFile, before: (field: string) => void): void {
+function tryState({ state, snapshot }: SceneFile, levels: Order['levels'], before: (field: string) => void): void {
   const rooms = ROOMS[oneOf('room', state.room, Object.keys(ROOMS))];
   const ids = rooms.map(({ preset }) => preset?.id);
   const room = rooms[Math.max(0, ids.indexOf(oneOf('scene', state.scene, [...ids, undefined])))];
   const count = countIn(room, state.built.count);
   const lab = new Lab();
+  if (levels) {
+    lab.levels = new Levels();
+    lab.levels.load(levels);
+  }
   before('built');
   lab.enter({ ...room, tunables: { ...room.tunables, ...state.built, count } });
   const replayed = replay(lab, state, before);

@@ -27,6 +27,7 @@ const en = {
   'document.order': '{field} is {given}; expected {least} to {most}, in order.',
   'document.bodies': '{field} adds up to {given} bodies; expected at most {most}.',
   'document.world': '{field} was refused by the world: {reason}',
+  'document.level': 'The model of the level ‘{name}’ is missing.',
   'document.stuck': '{field}: the world does not respond. A step may take at most {most} s.',
   'document.long': '{field}: rebuilding the scene takes longer than {most} s.',
 
@@ -52,6 +53,11 @@ const en = {
   'file.empty': '‘{name}’ contains no mesh.',
   'file.heavy': '‘{name}’ is too large: 32 MB and a million vertices max.',
   'file.many': '‘{name}’ has more than 48 meshes. Merge some of them.',
+  'file.asLevel': 'Use as a level (static mesh)',
+  'file.level': '‘{name}’: a level of {n} {n|triangle|triangles}, at its own size and position.',
+  'file.levelHeavy': '‘{name}’ is too large for a level: 20 MB and a million triangles max.',
+  'file.levelFar': '‘{name}’ extends {d} m from the origin; a level must be within ±1000 m. Scale it down before exporting.',
+  'file.levelFlat': '‘{name}’ has no triangle with an area.',
   'file.rigid': '‘{name}’ has only skinned, morphed or instanced meshes, which cannot have a collider.',
 } as const;
 
@@ -85,6 +91,7 @@ const ja: Readonly<Record<DocumentKey, string>> = {
   'document.order': '{field} の値は {given} ですが、順番どおり {least} 以上 {most} 以下でなければなりません。',
   'document.bodies': '{field} の物体は合計 {given} 個ですが、上限は {most} 個です。',
   'document.world': '{field} はワールドで使えません：{reason}',
+  'document.level': '地形「{name}」のモデルがありません。',
   'document.stuck': '{field}：ワールドが応答しません。1 ステップの上限は {most} 秒です。',
   'document.long': '{field}：シーンの復元に {most} 秒以上かかります。',
 
@@ -110,6 +117,11 @@ const ja: Readonly<Record<DocumentKey, string>> = {
   'file.empty': '「{name}」にはメッシュがありません。',
   'file.heavy': '「{name}」は大きすぎます。上限は 32 MB、100 万頂点です。',
   'file.many': '「{name}」のメッシュは 48 個を超えています。いくつかを結合してください。',
+  'file.asLevel': '地形（静的メッシュ）にする',
+  'file.level': '「{name}」：三角形 {n} 個の地形。元のサイズと位置のまま置きました。',
+  'file.levelHeavy': '「{name}」は地形には大きすぎます。上限は 20 MB、三角形 100 万個です。',
+  'file.levelFar': '「{name}」は原点から {d} m まで広がっています。地形は ±1000 m 以内です。縮小してからエクスポートしてください。',
+  'file.levelFlat': '「{name}」には面積のある三角形がありません。',
   'file.rigid': '「{name}」はスキン・モーフ・インスタンスのメッシュだけなので、コライダーを付けられません。',
 };
 

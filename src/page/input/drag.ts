@@ -33,7 +33,7 @@ export class Drag {
     if (world.size > MOST_BODIES) return;
     // Edits since the last detection come first: they belong to the tick before.
     this.#lab.refreshQueries();
-    this.#start = { tick: world.tick, length: editLog.list.length, snapshot: world.snapshot() };
+    this.#start = { tick: world.tick, length: editLog.list.length, snapshot: this.#lab.snapshot() };
   }
 
   /** The body stays at its current pose. */

@@ -52,7 +52,7 @@ export class GizmoTarget implements DragTarget {
     const { selected, world, playing, room } = this.#lab;
     const held = this.#held;
     if (held && (!world.isAlive(held.entity) || held.entity !== selected)) this.#held = undefined;
-    const there = selected !== undefined && world.isAlive(selected) && !this.#lab.isWall(selected);
+    const there = selected !== undefined && world.isAlive(selected) && this.#lab.isMovable(selected);
     if (!there || tool !== 'select' || (room.crowd && playing)) {
       this.#gizmo?.show(null, this.mode);
       return;

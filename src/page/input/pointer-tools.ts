@@ -138,7 +138,7 @@ export class PointerTools {
   /** Whether there is a draggable body at a pixel. */
   canGrabAt(x: number, y: number): boolean {
     const on = this.bodyAt(x, y);
-    return on !== undefined && !this.#lab.isWall(on.entity);
+    return on !== undefined && this.#lab.isMovable(on.entity);
   }
 
   /** Adds and selects a body on the surface at a pixel, on the floor's height without one, or in the air. */
@@ -163,7 +163,7 @@ export class PointerTools {
 
   #grab(x: number, y: number): void {
     const on = this.bodyAt(x, y);
-    if (on === undefined || this.#lab.isWall(on.entity)) return;
+    if (on === undefined || !this.#lab.isMovable(on.entity)) return;
     const eye = this.#viewpoint.camera.position;
     const [fx, fy, fz] = forwardOf(this.#viewpoint);
     this.#held = { x, y, last: y, depth: (on.point[0] - eye.x) * fx + (on.point[1] - eye.y) * fy + (on.point[2] - eye.z) * fz };

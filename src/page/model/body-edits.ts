@@ -30,7 +30,7 @@ export class BodyEdits {
   /** Duplicates a body beside it and selects the copy. */
   double(entity: Entity): Entity | undefined {
     const { world } = this.#lab;
-    if (this.#lab.isWall(entity) || !world.isAlive(entity)) return undefined;
+    if (!world.isAlive(entity) || !this.#lab.isMovable(entity)) return undefined;
     const { spec, position, orientation } = copyOf(world, entity);
     const { bounds } = world.inspect.bodies;
     const b = BOUNDS_STRIDE * rowOf(entity);

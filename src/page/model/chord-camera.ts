@@ -3,6 +3,7 @@
 // The chord is that of the moment of the cast, also in a playing world: bodies move on, but the ray stays, and only from beside it is it seen as a
 // line that they pass through. Recasts in later frames move no camera.
 
+import type { Entity, Vec3 } from 'kantsu';
 import type { Stage } from '../stage/stage.ts';
 import { alongSwing, diameterOf, viewOfChord } from './chord-view.ts';
 import type { Surroundings } from './chord-view.ts';
@@ -29,10 +30,9 @@ export class ChordCamera {
 
   /** Call once for a ray that the user has cast. */
   show(ray: Ray): void {
-    const { world } = this.#lab;
     const returned = ray.hits.filter((_, i) => ray.returned[i]);
     if (returned.length === 0) return;
-    const nearest = returned.find((hit) => !hit.originInside && world.kind(hit.entity) !== 'triangle');
+    const nearest = returned.find((hit) => !hit.originInside && hit.chord > 0);
     if (!this.#lab.swings || nearest === undefined) this.#lab.openSide();
     else this.#showChord(nearest);
   }
@@ -61,7 +61,7 @@ export class ChordCamera {
         width,
         height,
       },
-      { enter: enter.point, exit: exit.point, diameter: diameterOf(this.#lab.world.shape(entity)) },
+      { enter: enter.point, exit: exit.point, diameter: this.#diameterOf(entity, enter.point, exit.point) },
       around,
     );
     if (view.is === 'never') this.#lab.openSide();
@@ -71,5 +71,12 @@ export class ChordCamera {
     if (swing.turn !== 0) this.#prefer = swing.turn > 0 ? -1 : 1;
     this.#wake();
     stage.glide((share) => alongSwing(swing, share), DURATION);
+  }
+
+  /** Of a mesh, which may be a whole landscape, twice the chord. */
+  #diameterOf(entity: Entity, enter: Vec3, exit: Vec3): number {
+    const { world } = this.#lab;
+    if (!world.isMesh(entity)) return diameterOf(world.shape(entity));
+    return 2 * Math.hypot(exit[0] - enter[0], exit[1] - enter[1], exit[2] - enter[2]);
   }
 }

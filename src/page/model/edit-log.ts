@@ -31,6 +31,8 @@ export type Edit =
   /** A body of the Add tool on a surface; its sizes follow from the seed and from the number of bodies added before it. */
   | { readonly command: 'add'; readonly point: Vec3; readonly normal: Vec3; readonly what: Exclude<Addable, 'mesh'> }
   | { readonly command: 'spawn'; readonly copy: Copy }
+  /** A static mesh: one mesh of a model or, with part −1, all of it, transformed by a matrix, column by column. Its triangles are kept in levels.ts. */
+  | { readonly command: 'level'; readonly source: string; readonly part: number; readonly matrix: readonly number[]; readonly name: string }
   | { readonly command: 'remove'; readonly body: Entity }
   /** 4 m/s along a unit direction and 2 m/s up. */
   | { readonly command: 'push'; readonly body: Entity; readonly along: Readonly<Vec3> }

@@ -24,6 +24,7 @@ import { countIn } from './room.ts';
 import type { Room } from './room.ts';
 import type { Tunables, WorldSettings } from './world-settings.ts';
 import type { RoomId } from '../router.ts';
+import type { Levels } from './levels.ts';
 import type { Timeline } from './timeline.ts';
 
 /** Default step, s: 60 steps a second. */
@@ -114,6 +115,9 @@ export class Lab extends Changing implements RayCaster {
   /** Counts frames that found the world edited since the last detection: by a tool, a button, or the console. */
   edits = 0;
 
+  /** The models of levels; set when the first is loaded. */
+  levels: Levels | undefined;
+
   /** The past of this world; set when it is loaded, with the first press or in a room that shows it. */
   timeline: Timeline | undefined;
 
@@ -186,7 +190,7 @@ export class Lab extends Changing implements RayCaster {
   /** To the moment of a snapshot after this many edits; later ones stay in the log. */
   resume(snapshot: ArrayBuffer, edits: number): void {
     const { world, editLog, built } = this;
-    world.restore(snapshot);
+    this.restoreInto(world, snapshot, edits);
     editLog.rewind(edits);
     const past = editLog.list;
     this.#maker = new BodyMaker(built.seed);
@@ -197,6 +201,18 @@ export class Lab extends Changing implements RayCaster {
     Object.assign(this.tunables, settingsIn(built), ...past.map(settingsOf));
     this.#stale = world.inspect.contactsStale;
     this.edits++;
+  }
+
+  /** Meshes by their digests, where the log can make them again. */
+  snapshot(): ArrayBuffer {
+    const { foreign, cut } = this.editLog;
+    return this.world.snapshot({ meshes: foreign || cut });
+  }
+
+  /** Restores such a snapshot, made after this many edits. */
+  restoreInto(world: World, snapshot: ArrayBuffer, edits: number): void {
+    if (this.levels) this.levels.restore(world, snapshot, this.editLog.all.slice(0, edits));
+    else world.restore(snapshot);
   }
 
   /** To a snapshot taken a moment ago: the edits since then are removed. */
@@ -392,6 +408,11 @@ export class Lab extends Changing implements RayCaster {
     return this.walls.has(entity);
   }
 
+  /** Neither floor, wall nor mesh: tools can move it. */
+  isMovable(entity: Entity): boolean {
+    return !this.isWall(entity) && !this.world.isMesh(entity);
+  }
+
   /** Floor and walls; another set when they have changed. */
   get walls(): ReadonlySet<Entity> {
     return this.#replaced ? NO_WALLS : this.#walls;
@@ -524,6 +545,8 @@ export class Lab extends Changing implements RayCaster {
         return this.#maker.add(world, edit.point, edit.normal, this.room.addedBody, edit.what);
       case 'spawn':
         return spawnCopy(world, edit.copy);
+      case 'level':
+        return this.levels!.spawn(world, edit);
       case 'remove':
         world.despawn(edit.body);
         break;

@@ -48,7 +48,7 @@ export function readProbe({ rays, world, seenThrough }: Pick<Lab, 'rays' | 'worl
   const t = probeAt(rays);
   const point = ray.origin.map((x, k) => x + t * ray.direction[k]) as Vec3;
   const nearest = world.nearest(point, { exclude: seenThrough });
-  const shape = nearest === null ? undefined : world.shape(nearest.entity);
+  const shape = nearest === null || world.isMesh(nearest.entity) ? undefined : world.shape(nearest.entity);
   return {
     t,
     point,

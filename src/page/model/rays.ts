@@ -257,10 +257,12 @@ export class Rays extends Changing {
   recast(world: RayCaster): void {
     const ray = this.current;
     const watched = this.hit?.entity;
+    // An open mesh has a hit for each crossing.
+    let nth = ray?.hits.slice(0, this.hitIndex).filter((hit) => hit.entity === watched).length ?? 0;
     const answered = ray?.returned[this.hitIndex] === true;
     for (const each of this.list) this.#cast(each, world);
     if (ray === undefined) return;
-    const again = ray.hits.findIndex((hit) => hit.entity === watched);
+    const again = ray.hits.findIndex((hit) => hit.entity === watched && nth-- === 0);
     this.hitIndex = again < 0 || (answered && !ray.returned[again]) ? answerOf(ray) : again;
   }
 

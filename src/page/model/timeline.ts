@@ -21,6 +21,9 @@ export interface Recorded {
   remake(most?: number): void;
   /** To the moment of a snapshot after this many edits. */
   resume(snapshot: ArrayBuffer, edits: number): void;
+  snapshot(): ArrayBuffer;
+  /** Restores such a snapshot, made after this many edits. */
+  restoreInto(world: World, snapshot: ArrayBuffer, edits: number): void;
   /** The world as it was built. */
   origin(): ArrayBuffer;
   changed(): void;
@@ -86,6 +89,7 @@ export class Timeline extends Changing {
   #first = 0;
   #end = 0;
   readonly #digest = new Uint32Array(2);
+  #reader: World | undefined;
   /** ms of the steps since the last keyframe, and what that one cost. */
   #cost = 0;
   #keyframeCost = 0;
@@ -136,7 +140,7 @@ export class Timeline extends Changing {
   /** The hash of the keyframe at a tick, if there is one; with this many edits made, if given. */
   hashAt(tick: number, edits?: number): string | undefined {
     const key = this.#keyframes.find((one) => one.tick === tick && (edits === undefined || one.edits === edits));
-    if (key) key.hash ??= hashOf(key.snapshot);
+    if (key) key.hash ??= this.#hashOf(key);
     return key?.hash;
   }
 
@@ -188,9 +192,8 @@ export class Timeline extends Changing {
 
   /** Takes a keyframe now. A pinned one cannot be reached from those before it. */
   keep(pinned: boolean): void {
-    const { world } = this.#lab;
     const start = performance.now();
-    const snapshot = world.snapshot();
+    const snapshot = this.#lab.snapshot();
     this.#keyframes.push({ ...this.here, snapshot, pinned });
     this.#keyframeCost = performance.now() - start;
     this.#cost = 0;
@@ -338,6 +341,13 @@ export class Timeline extends Changing {
     return least < 1e6 ? chosen : 0;
   }
 
+  #hashOf({ snapshot, edits }: Keyframe): string {
+    // One world for all: meshes are not built again.
+    this.#reader ??= createWorld();
+    this.#lab.restoreInto(this.#reader, snapshot, edits);
+    return this.#reader.hash();
+  }
+
   #remove(i: number): void {
     const [{ snapshot, pinned }] = this.#keyframes.splice(i, 1);
     this.#bytes -= snapshot.byteLength;
@@ -350,10 +360,4 @@ export class Timeline extends Changing {
 /** Whether a moment comes after another one. */
 function isAfter(a: Moment, b: Moment): boolean {
   return a.tick > b.tick || (a.tick === b.tick && a.edits > b.edits);
-}
-
-function hashOf(snapshot: ArrayBuffer): string {
-  const world = createWorld();
-  world.restore(snapshot);
-  return world.hash();
 }

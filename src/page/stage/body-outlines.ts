@@ -55,9 +55,9 @@ export function bodyOutlines(
     } else {
       for (let corner = 0; corner < 8; corner++) {
         turned(
-          (corner & 1 ? 1 : -1) * local[l + RECORD.HALF],
-          (corner & 2 ? 1 : -1) * local[l + RECORD.HALF + 1],
-          (corner & 4 ? 1 : -1) * local[l + RECORD.HALF + 2],
+          local[l] + (corner & 1 ? 1 : -1) * local[l + RECORD.HALF],
+          local[l + 1] + (corner & 2 ? 1 : -1) * local[l + RECORD.HALF + 1],
+          local[l + 2] + (corner & 4 ? 1 : -1) * local[l + RECORD.HALF + 2],
         );
       }
     }

@@ -1,6 +1,6 @@
 // The bodies of a world: one instanced mesh per kind, written straight from the columns.
 import { Group } from 'three';
-import { BOUNDS_STRIDE, CAPSULE, KINDS, PALETTE, RECORD, SENSOR, STATIC, TRIANGLE } from 'kantsu';
+import { BOUNDS_STRIDE, CAPSULE, KINDS, MESH, PALETTE, RECORD, SENSOR, STATIC, TRIANGLE } from 'kantsu';
 import type { BodyColumns } from 'kantsu';
 import type { ViewCamera } from 'kantsu/three';
 import { shaded, tintOf, writeColor } from './body-colors.ts';
@@ -29,6 +29,9 @@ const TOUCHED = 4;
 const DRESSED = 8;
 const PIERCED = 16;
 const RESTING = 64;
+/** A mesh, whose picture is its model. */
+const MODEL = 128;
+const UNSEEN = HIDDEN | MODEL;
 
 // The appearance of a row as a number: its body type, TOUCHED or RESTING, and these.
 const ASLEEP = 8;
@@ -110,7 +113,7 @@ export class BodyView {
    */
   clearMarks(): void {
     const marks = this.#marks;
-    for (let row = 0; row < marks.length; row++) marks[row] &= ~(TOUCHED | RESTING | DRESSED | PIERCED);
+    for (let row = 0; row < marks.length; row++) marks[row] &= ~(TOUCHED | RESTING | DRESSED | PIERCED | MODEL);
   }
 
   /** In a new contact, or in one that has lasted. */
@@ -135,7 +138,7 @@ export class BodyView {
 
   /** Whether the body in a row casts a shadow on the floor below: it is drawn, and not transparent. */
   hasShadow(row: number): boolean {
-    return (this.#marks[row] & (GHOST | HIDDEN)) === 0 && ((this.#state?.flags[row] ?? 0) & SENSOR) === 0;
+    return (this.#marks[row] & (GHOST | UNSEEN)) === 0 && ((this.#state?.flags[row] ?? 0) & SENSOR) === 0;
   }
 
   /** Clears ghosts, hidden rows, marks, hover, hatching and selection: for a new world. */
@@ -205,7 +208,8 @@ export class BodyView {
     for (let row = 0; row < rows; row++) {
       // The next body in this row starts without marks.
       if (!alive[row]) marks[row] = 0;
-      const drawn = alive[row] === 1 && (marks[row] & HIDDEN) === 0;
+      if (kind[row] === MESH) marks[row] |= MODEL;
+      const drawn = alive[row] === 1 && (marks[row] & UNSEEN) === 0;
       const mesh = drawn ? 1 + kind[row] + (this.#isShell(state, row) ? KINDS.length : 0) : 0;
       if (mesh !== meshes[row]) {
         meshes[row] = mesh;
@@ -384,7 +388,7 @@ export class BodyView {
       edge.outline = true;
       edge.inner = false;
       for (let row = 0; row < state.rows; row++) {
-        if (!state.alive[row] || this.#marks[row] & (HIDDEN | GHOST) || row === this.pierced[0]) continue;
+        if (!state.alive[row] || this.#marks[row] & (UNSEEN | GHOST) || row === this.pierced[0]) continue;
         edge.color = this.#marks[row] & PIERCED ? this.#edgeColor(state, row) : LOOKS[this.#stage.theme].neighbour;
         if (meetsPlane(state, row, m)) this.#neighbours.add(state, row, edge, camera, height);
       }
@@ -418,7 +422,7 @@ export class BodyView {
     edge.width = 1.5;
     edge.inner = true;
     for (let row = 0; row < state.rows; row++) {
-      if (!state.alive[row] || this.#marks[row] & HIDDEN) continue;
+      if (!state.alive[row] || this.#marks[row] & UNSEEN) continue;
       if (!all && !(this.#marks[row] & DRESSED && this.object.visible)) continue;
       if (side && row !== this.pierced[0]) continue;
       edge.color = this.#edgeColor(state, row);

@@ -86,6 +86,7 @@ export class TimeTravel {
       return;
     }
     const other = new Lab();
+    other.levels = lab.levels;
     other.enter({ ...room, tunables: { ...built } });
     const { list } = editLog;
     const end = lab.world.tick;

@@ -7,7 +7,7 @@ import type { Language } from './i18n.ts';
 
 /** The required fields of a hit; both the world's own hits and `raycast` have them. */
 export interface SaidHit {
-  readonly kind: Shape['kind'];
+  readonly kind: NamedKind;
   /** The entity's name, or its row without one. */
   readonly name: string;
   readonly enter: { readonly distance: number; readonly part: Part };
@@ -18,7 +18,7 @@ export interface SaidHit {
 
 /** The body that a ray without hits passes nearest to. */
 export interface SaidMiss {
-  readonly kind: Shape['kind'];
+  readonly kind: NamedKind;
   readonly name: string;
   readonly distance: number;
   /** The nearest point of the ray: one along it, or one of its ends. */
@@ -55,16 +55,32 @@ const PARTS_JA: Record<Part, string> = {
   back: '裏側',
 };
 
-const KINDS_JA: Record<Shape['kind'], string> = { sphere: '球', capsule: 'カプセル', aabb: 'AABB', obb: 'OBB', triangle: '三角形' };
-const KINDS_EN: Record<Shape['kind'], string> = { sphere: 'sphere', capsule: 'capsule', aabb: 'AABB', obb: 'OBB', triangle: 'triangle' };
+export type NamedKind = Shape['kind'] | 'mesh';
+
+const KINDS_JA: Record<NamedKind, string> = {
+  sphere: '球',
+  capsule: 'カプセル',
+  aabb: 'AABB',
+  obb: 'OBB',
+  triangle: '三角形',
+  mesh: 'メッシュ',
+};
+const KINDS_EN: Record<NamedKind, string> = {
+  sphere: 'sphere',
+  capsule: 'capsule',
+  aabb: 'AABB',
+  obb: 'OBB',
+  triangle: 'triangle',
+  mesh: 'mesh',
+};
 
 /** `sphere`, `球`, … */
-export function kindName(kind: Shape['kind'], language: Language): string {
+export function kindName(kind: NamedKind, language: Language): string {
   return (language === 'ja' ? KINDS_JA : KINDS_EN)[kind];
 }
 
 /** `capsule ‘pillar’`, `カプセル「pillar」`, … */
-export function namedBody(kind: Shape['kind'], name: string, language: Language): string {
+export function namedBody(kind: NamedKind, name: string, language: Language): string {
   return language === 'ja' ? `${KINDS_JA[kind]}「${name}」` : `${KINDS_EN[kind]} ‘${name}’`;
 }
 
@@ -134,6 +150,11 @@ function throughJa(part: Part): string {
   return part === 'surface' ? '' : `${PARTS_JA[part]}から`;
 }
 
+/** Of a triangle, or of one of an open mesh. */
+function isSide(part: Part): boolean {
+  return part === 'front' || part === 'back';
+}
+
 function sayEn(hit: SaidHit, more: number): string {
   const who = `${namedBody(hit.kind, hit.name, 'en')}: `;
   const tail = more > 0 ? ` · ${more} more ${more === 1 ? 'hit' : 'hits'}` : '';
@@ -145,7 +166,7 @@ function sayEn(hit: SaidHit, more: number): string {
   if (hit.originInside) return `${who}starts inside (entry ${metres(-hit.enter.distance)} behind the origin), ${out}`;
   const at = metres(hit.enter.distance);
   // A triangle has no inside, and a tangent ray meets the surface in one point, which is named once.
-  if (hit.chord === 0) return `${who}${hit.kind === 'triangle' ? 'crosses' : 'touches'} ${PARTS_EN[hit.enter.part]} at ${at}${tail}`;
+  if (hit.chord === 0) return `${who}${isSide(hit.enter.part) ? 'crosses' : 'touches'} ${PARTS_EN[hit.enter.part]} at ${at}${tail}`;
   return `${who}enters${throughEn(hit.enter.part)} at ${at}, ${out}`;
 }
 
@@ -159,6 +180,6 @@ function eventJa(hit: SaidHit): string {
   if (hit.chord > 0 && startsOn(hit.exit)) return `始点は${onJa(hit.exit.part)}で外向き、弦 ${metres(hit.chord)} は始点の後ろ`;
   if (hit.originInside) return `始点は内部（入口は ${metres(-hit.enter.distance)} 後ろ）、${out}`;
   const at = metres(hit.enter.distance);
-  if (hit.chord === 0) return `${at} で${PARTS_JA[hit.enter.part]}${hit.kind === 'triangle' ? 'を貫通' : 'に接する'}`;
+  if (hit.chord === 0) return `${at} で${PARTS_JA[hit.enter.part]}${isSide(hit.enter.part) ? 'を貫通' : 'に接する'}`;
   return `${at} で${throughJa(hit.enter.part)}入り、${out}`;
 }
