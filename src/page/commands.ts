@@ -22,7 +22,7 @@ import { hashOfRoom } from './router.ts';
 import type { RoomId } from './router.ts';
 import { rememberScene } from './document/share-link.ts';
 import type { Came } from './document/models.ts';
-import type { FittedKind } from './model/own-meshes.ts';
+import type { Collider } from './model/add-body.ts';
 import type { TimeTravel } from './timeline/time-travel.ts';
 import { text } from './ui/language.ts';
 import { isPhone } from './ui/shell.ts';
@@ -339,7 +339,7 @@ export class Commands {
       lab.select(entity);
     };
     if (what !== 'mesh') note(lab.add(point, normal, what));
-    else void workshop.load().then((made) => note(made.add(point, normal, collider, model)));
+    else void workshop.load().then(async (made) => note(await made.add(point, normal, collider, model)));
   }
 
   /** A file that was dropped or chosen, and how it came: a saved scene is opened, a model gets colliders. */
@@ -361,13 +361,14 @@ export class Commands {
   }
 
   /** Gives the selected mesh another kind of collider. */
-  async refit(kind: FittedKind): Promise<void> {
+  async refit(kind: Collider): Promise<void> {
     const { lab } = this.#parts;
     const { selected } = lab;
     if (selected === undefined) return;
     const workshop = await this.#parts.workshop.load();
     if (lab.selected !== selected || !lab.world.isAlive(selected)) return;
-    workshop.refit(selected, kind);
+    if (kind === 'level') await workshop.makeLevel(selected);
+    else workshop.refit(selected, kind);
     this.#parts.edits.note();
   }
 

@@ -8,13 +8,15 @@ import type { ModelTrouble } from '../stage/load-model.ts';
 import { boxOf, bringIntoView, isInView, landing, moved, shift } from '../model/landing.ts';
 import { fitsOf } from '../model/mesh-workshop.ts';
 import type { Fit } from '../model/mesh-workshop.ts';
-import { digits } from '../ui/format.ts';
+import { count, digits } from '../ui/format.ts';
 import { addWords } from '../ui/i18n.ts';
 import { text } from '../ui/language.ts';
 import { mustTellRefusal } from '../ui/storage.ts';
 import { keepModel } from './model-store.ts';
 import { words } from './words.ts';
-import type { FittedKind } from '../model/own-meshes.ts';
+import { WHOLE } from '../model/levels.ts';
+import type { Collider } from '../model/add-body.ts';
+import { button } from '../ui/element.ts';
 import type { DocumentHost } from './document-host.ts';
 
 addWords(words);
@@ -28,14 +30,25 @@ const WANTED = 2.2;
 const TOO_LARGE = 6;
 const TOO_SMALL = 0.3;
 
-export type FileTrouble = ModelTrouble | 'kind' | 'heavy' | 'many' | 'rigid';
+/** Of a level. */
+const LARGEST_LEVEL = 20 * 2 ** 20;
+const MOST_TRIANGLES = 1_000_000;
+/** A target this far above or below a level still shows it, m. */
+const FAR = 10;
+/** Bodies farther away are removed, m. */
+const FARTHEST = 1000;
+
+export type FileTrouble = ModelTrouble | 'kind' | 'heavy' | 'many' | 'rigid' | 'levelHeavy' | 'levelFar' | 'levelFlat';
 
 export class FileError extends Error {
   readonly trouble: FileTrouble;
+  /** m, of a level that is too large. */
+  readonly extent: number | undefined;
 
-  constructor(trouble: FileTrouble, cause?: unknown) {
+  constructor(trouble: FileTrouble, cause?: unknown, extent?: number) {
     super(`the file is refused: ${trouble}`, { cause });
     this.trouble = trouble;
+    this.extent = extent;
   }
 }
 
@@ -52,12 +65,16 @@ export interface Brought {
 /** The pointer's position at a drop, in client pixels, or the requested kind of collider. */
 export interface Came {
   readonly at?: { readonly x: number; readonly y: number };
-  readonly kind?: FittedKind;
+  readonly kind?: Collider;
 }
 
 /** Brings a model onto the page, selects what came and says so, or why it is refused. */
 export async function importModel(file: File, host: DocumentHost, came: Came): Promise<void> {
   const { lab, line, history } = host;
+  if (came.kind === 'level') {
+    await importLevel(file, host, []);
+    return;
+  }
   try {
     const { entities, left, scale, stored } = await bringModel(file, host, came);
     history.worldChanged(lab);
@@ -67,8 +84,102 @@ export async function importModel(file: File, host: DocumentHost, came: Came): P
     if (scale !== 1) told.push(text('file.scaled', { scale: digits(scale) }));
     if (!stored && mustTellRefusal()) told.push(text('state.noStorage'));
     line.tell(told.join(' '));
+    offerLevel(file, host, entities);
   } catch (error) {
-    line.tell(text(`file.${error instanceof FileError ? error.trouble : 'broken'}`, { name: file.name }));
+    tellTrouble(file, host, error);
+    // What is too much for bodies may be a level.
+    if (error instanceof FileError && error.trouble === 'many') offerLevel(file, host, []);
+  }
+}
+
+function tellTrouble(file: File, { line }: DocumentHost, error: unknown): void {
+  const [trouble, d] = error instanceof FileError ? [error.trouble, error.extent] : ['broken' as const];
+  line.tell(text(`file.${trouble}`, { name: file.name, d: count(Math.ceil(d ?? 0)) }));
+}
+
+/** A button that makes the whole file a level, in place of these bodies. */
+function offerLevel(file: File, host: DocumentHost, bodies: readonly Entity[]): void {
+  const { lab, line } = host;
+  const { world } = lab;
+  const press = button({
+    class: 'push',
+    text: 'file.asLevel',
+    click: () => {
+      press.remove();
+      if (lab.world === world && !lab.busy) void importLevel(file, host, bodies);
+    },
+  });
+  line.offer('', press);
+}
+
+/** Brings a model onto the page as a level, in place of these bodies, selects it and says so, or why it is refused. */
+async function importLevel(file: File, host: DocumentHost, bodies: readonly Entity[]): Promise<void> {
+  const { lab, line, history } = host;
+  try {
+    line.tell(text('file.reading', { name: file.name }));
+    const { entity, triangles, left, stored } = await bringLevel(file, host);
+    for (const body of bodies) if (lab.world.isAlive(body)) lab.edit({ command: 'remove', body });
+    history.worldChanged(lab);
+    lab.select(entity);
+    const told = [text('file.level', { name: file.name, n: count(triangles) })];
+    if (left > 0) told.push(text('file.left', { n: left }));
+    if (!stored && mustTellRefusal()) told.push(text('state.noStorage'));
+    line.tell(told.join(' '));
+  } catch (error) {
+    tellTrouble(file, host, error);
+  }
+}
+
+/**
+ * Reads a file and makes all its rigid meshes one static body, at the file's own size and position; the camera moves only if it sees nothing of it.
+ * Throws a `FileError`, and then nothing has changed.
+ */
+async function bringLevel(file: File, host: DocumentHost): Promise<{ entity: Entity; triangles: number; left: number; stored: boolean }> {
+  const { data, meshes } = await readModel(file, LARGEST_LEVEL, 'levelHeavy');
+  const { levelModel, rigidMeshes } = await import('../model/level-model.ts');
+  for (const mesh of meshes) mesh.removeFromParent();
+  const model = levelModel(meshes, WHOLE);
+  if (!model) throw new FileError('rigid');
+  let triangles = 0;
+  for (const { geometry } of rigidMeshes(meshes)) {
+    triangles += Math.floor((geometry.getIndex() ?? geometry.getAttribute('position')).count / 3);
+  }
+  if (triangles > MOST_TRIANGLES) throw new FileError('levelHeavy');
+  const { min, max } = new Box3().setFromObject(model);
+  const extent = Math.max(...[...min.toArray(), ...max.toArray()].map(Math.abs));
+  if (!Number.isFinite(extent)) throw new FileError('broken');
+  if (extent > FARTHEST) throw new FileError('levelFar', undefined, extent);
+  const { digest, stored } = await keepModel(file.name, data);
+  model.name = file.name.replace(/\.\w+$/, '').slice(0, 24);
+  const workshop = await host.workshop.load();
+  let entity: Entity;
+  try {
+    entity = await workshop.attachLevel(model, { source: digest, part: WHOLE });
+  } catch (error) {
+    throw new FileError(error instanceof RangeError && /area/.test(error.message) ? 'levelFlat' : 'broken', error);
+  }
+  const { picture, sight, lab } = host;
+  const box = [...min.toArray(), ...max.toArray()];
+  // A level may be larger than any view of it: its part around the target is enough.
+  const [x, y, z] = sight.viewpoint.target;
+  const around = x >= box[0] && x <= box[3] && z >= box[2] && z <= box[5] && y >= box[1] - FAR && y <= box[4] + FAR;
+  if (picture && !around && !isInView(sight, box)) {
+    picture.wake();
+    bringIntoView(picture.stage, box);
+  }
+  lab.changed();
+  return { entity, triangles, left: meshes.length - rigidMeshes(meshes).length, stored };
+}
+
+/** The content of a file and the meshes in it; `trouble` if it has more than so many bytes. Throws a `FileError`. */
+async function readModel(file: File, most: number, trouble: FileTrouble): Promise<{ data: ArrayBuffer; meshes: Mesh[] }> {
+  if (!/\.(?:glb|gltf)$/i.test(file.name)) throw new FileError('kind');
+  if (file.size > most) throw new FileError(trouble);
+  const data = await file.arrayBuffer();
+  try {
+    return { data, meshes: await loadModel(data.slice(0)) };
+  } catch (error) {
+    throw new FileError(error instanceof ModelError ? error.trouble : 'broken', error);
   }
 }
 
@@ -77,16 +188,8 @@ export async function importModel(file: File, host: DocumentHost, came: Came): P
  * kind is given. The camera moves only if they are not fully visible. Throws a `FileError`, and then nothing has changed.
  */
 export async function bringModel(file: File, host: DocumentHost, { at, kind }: Came): Promise<Brought> {
-  if (!/\.(?:glb|gltf)$/i.test(file.name)) throw new FileError('kind');
-  if (file.size > LARGEST) throw new FileError('heavy');
   const workshop = await host.workshop.load();
-  const data = await file.arrayBuffer();
-  let meshes: Mesh[];
-  try {
-    meshes = await loadModel(data.slice(0));
-  } catch (error) {
-    throw new FileError(error instanceof ModelError ? error.trouble : 'broken', error);
-  }
+  const { data, meshes } = await readModel(file, LARGEST, 'heavy');
   if (meshes.length > MOST_MESHES) throw new FileError('many');
   let vertices = 0;
   for (const { geometry } of meshes) vertices += geometry.hasAttribute('position') ? geometry.getAttribute('position').count : 0;

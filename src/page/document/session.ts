@@ -5,7 +5,8 @@ import { putMeshes } from './model-store.ts';
 import type { DocumentHost } from './document-host.ts';
 import { MOST_KEPT } from '../model/history.ts';
 import type { KeptChange } from '../model/history.ts';
-import { LIMITS, list, record, whole } from './fields.ts';
+import { FieldError, LIMITS, list, record, whole } from './fields.ts';
+import { language } from '../ui/language.ts';
 import { LARGEST_FILE, bytesOf, exactJson, parsed } from './scene-file.ts';
 import { readRays, readState, stateOf } from './page-state.ts';
 import type { State } from './page-state.ts';
@@ -73,6 +74,8 @@ export async function restoreSession(host: DocumentHost, kept: string): Promise<
     await putMeshes(host, state.meshes, []);
     return true;
   } catch (error) {
+    // Without the model of a level there is no such world.
+    if (error instanceof FieldError && error.key === 'document.level') host.line.tell(error.in(language()), true);
     // Stored by another version of the page, perhaps: the room opens as usual.
     if (!(error instanceof RestoreError || error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError)) {
       throw error;

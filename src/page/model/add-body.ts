@@ -7,6 +7,10 @@ import type { Entity, Quat, Random, Vec3, World } from 'kantsu';
 export const FITTABLE = ['sphere', 'capsule', 'obb', 'aabb'] as const;
 type Plain = (typeof FITTABLE)[number];
 
+/** Colliders of a mesh: fitted to it, or its own triangles, as a static level. */
+export const COLLIDERS = [...FITTABLE, 'level'] as const;
+export type Collider = (typeof COLLIDERS)[number];
+
 /** Built-in meshes. */
 export const MODELS = ['knot', 'bottle', 'ring'] as const;
 export type Model = (typeof MODELS)[number];

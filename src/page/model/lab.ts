@@ -6,7 +6,7 @@ import type { Entity, NearestToRay, Shape, Vec3, World } from 'kantsu';
 import { BodyMaker } from './add-body.ts';
 import type { MarkAt, Pair } from './pair.ts';
 import type { RowId } from '../construction/rows/construction.ts';
-import type { Addable, FITTABLE, Model } from './add-body.ts';
+import type { Addable, Collider, Model } from './add-body.ts';
 import { EditLog, plainEdit } from './edit-log.ts';
 import { localOf } from './body-state.ts';
 import type { BodyProperties, Copy, Edit, Editor, LoggedEdit } from './edit-log.ts';
@@ -103,7 +103,7 @@ export class Lab extends Changing implements RayCaster {
   /** Where rays start in place of the camera; kept per room and scene. */
   fixedOrigin: Vec3 | undefined;
   /** The kind of the next body added, and the kind of collider if it is a mesh. */
-  adding: { readonly what: Addable; readonly collider: (typeof FITTABLE)[number]; readonly model: Model } = {
+  adding: { readonly what: Addable; readonly collider: Collider; readonly model: Model } = {
     what: 'turns',
     collider: 'capsule',
     model: 'knot',

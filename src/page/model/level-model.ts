@@ -19,11 +19,11 @@ export function rigidMeshes(meshes: readonly Mesh[]): Mesh[] {
 export function levelModel(meshes: readonly Mesh[], part: number): Object3D | undefined {
   if (part !== WHOLE) {
     const [mesh] = rigidMeshes(meshes.slice(part, part + 1));
-    return (mesh as Mesh | undefined)?.clone();
+    return (mesh as Mesh | undefined)?.clone(false);
   }
   const group = new Group();
   for (const mesh of rigidMeshes(meshes)) {
-    const twin = mesh.clone();
+    const twin = mesh.clone(false);
     // A product of nodes may be no position, rotation and scale.
     twin.matrixAutoUpdate = false;
     twin.matrix.copy(mesh.matrixWorld);

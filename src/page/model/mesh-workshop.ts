@@ -4,10 +4,10 @@ import { quatFromY, volumeOf } from 'kantsu';
 import type { BodyType, Entity, Fitted, Quat, Vec3 } from 'kantsu';
 import { fitMesh } from 'kantsu/three';
 import { Box3, LatheGeometry, Mesh, MeshStandardMaterial, Quaternion, TorusGeometry, TorusKnotGeometry, Vector2, Vector3 } from 'three';
-import type { BufferGeometry } from 'three';
+import type { BufferGeometry, Object3D } from 'three';
 import { fadeMesh } from '../stage/fade-mesh.ts';
 import { FITTABLE } from './add-body.ts';
-import type { Model } from './add-body.ts';
+import type { Collider, Model } from './add-body.ts';
 import type { Lab } from './lab.ts';
 import { isMesh } from './own-meshes.ts';
 import type { FittedKind, MeshSource, OwnMeshes } from './own-meshes.ts';
@@ -47,12 +47,13 @@ export class MeshWorkshop {
   }
 
   /** Adds a built-in model on `point`, its collider touching, its own y axis along the unit `normal`. */
-  add(point: Vec3, normal: Vec3, kind: FittedKind, model: Model = 'knot'): Entity {
+  async add(point: Vec3, normal: Vec3, kind: Collider, model: Model = 'knot'): Promise<Entity> {
     const mesh = built(model);
     mesh.quaternion.copy(new Quaternion().setFromUnitVectors(UP, new Vector3(...normal)));
-    const below = reachAgainst(fitMesh(mesh, kind), new Vector3(...normal));
+    const below = reachAgainst(fitMesh(mesh, kind === 'level' ? 'obb' : kind), new Vector3(...normal));
     mesh.position.set(...point).addScaledVector(new Vector3(...normal), below);
-    return this.attach(mesh, kind, this.#lab.room.addedBody, { source: model, part: 0 });
+    const source = { source: model, part: 0 };
+    return kind === 'level' ? this.attachLevel(mesh, source) : this.attach(mesh, kind, this.#lab.room.addedBody, source);
   }
 
   /** A built-in model, to follow an existing body; undefined for an unknown name. */
@@ -75,17 +76,58 @@ export class MeshWorkshop {
     return entity;
   }
 
+  /** Makes a model a level at its pose: a static body of its own triangles. Throws, and changes nothing, if the world refuses it. */
+  async attachLevel(model: Object3D, source: MeshSource): Promise<Entity> {
+    const lab = this.#lab;
+    const { world } = lab;
+    const [{ Levels }, { trianglesOf }] = await Promise.all([import('./levels.ts'), import('./level-model.ts')]);
+    if (lab.world !== world) throw new Error('the world was replaced meanwhile');
+    const levels = (lab.levels ??= new Levels());
+    if (!levels.has(source)) levels.put(source, trianglesOf(model));
+    model.updateWorldMatrix(true, false);
+    const name = model.name === '' ? `level ${++this.#made}` : model.name.slice(0, 50);
+    const entity = lab.edit({ command: 'level', ...source, matrix: model.matrixWorld.toArray(), name })!;
+    this.#meshes.follow(model, entity);
+    this.#meshes.setSource(model, source);
+    lab.changed();
+    return entity;
+  }
+
+  /** Makes the mesh of a body a level where it is, in place of the body, and selects it. */
+  async makeLevel(entity: Entity): Promise<void> {
+    const mesh = this.#meshes.meshOf(entity);
+    const source = mesh && this.#meshes.sourceOf(mesh);
+    if (!source || this.#lab.world.isMesh(entity)) return;
+    const level = await this.attachLevel(mesh, source);
+    if (this.#lab.world.isAlive(entity)) this.#lab.edit({ command: 'remove', body: entity });
+    this.#lab.select(level);
+  }
+
   /** Each kind of collider for the mesh of a body at its pose, tightest first. */
   fits(entity: Entity): readonly Fit[] {
     const mesh = this.#meshes.meshOf(entity);
     return mesh && isMesh(mesh) ? fitsOf(mesh) : [];
   }
 
+  /** Triangles of the mesh of a body that may become a level, and be restored; undefined for others. */
+  trianglesIn(entity: Entity): number | undefined {
+    const mesh = this.#meshes.meshOf(entity);
+    if (!mesh || !isMesh(mesh) || !this.#meshes.sourceOf(mesh)) return undefined;
+    const { geometry } = mesh;
+    return Math.floor((geometry.getIndex() ?? geometry.getAttribute('position')).count / 3);
+  }
+
   /** Gives a body's mesh another kind of collider, at its pose. */
   refit(entity: Entity, kind: FittedKind): void {
     const mesh = this.#meshes.meshOf(entity);
     if (!mesh || !isMesh(mesh)) return;
-    const { editor } = this.#lab;
+    const { editor, world } = this.#lab;
+    if (world.isMesh(entity)) {
+      const body = this.attach(mesh, kind, this.#lab.room.addedBody);
+      this.#lab.edit({ command: 'remove', body: entity });
+      this.#lab.select(body);
+      return;
+    }
     const shape = fitMesh(mesh, kind);
     editor.setShape(entity, shape);
     // The body gets the collider's own frame; the mesh stays and follows from there.

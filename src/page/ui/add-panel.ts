@@ -1,10 +1,9 @@
 // The Add panel: the kind of body that the next click of the Add tool adds. Shown while that tool is chosen.
 
-import { ADDABLE, FITTABLE, MODELS } from '../model/add-body.ts';
-import type { Addable, Model } from '../model/add-body.ts';
+import { ADDABLE, COLLIDERS, MODELS } from '../model/add-body.ts';
+import type { Addable, Collider, Model } from '../model/add-body.ts';
 import type { Lab } from '../model/lab.ts';
 import type { Tool } from '../model/tool.ts';
-import type { FittedKind } from '../model/own-meshes.ts';
 import { button, element, setHidden } from './element.ts';
 import { choiceOf } from './shell.ts';
 import type { Section } from './shell.ts';
@@ -20,6 +19,8 @@ export class AddPanel {
   readonly #collider;
   readonly #model;
   readonly #fitted: HTMLElement;
+  readonly #hint = element('p', { class: 'hint', text: 'add.fitted' });
+  readonly #levelHint = element('p', { class: 'hint', text: 'add.levelHint' });
 
   constructor(section: Section, lab: Lab, bring: (file: File) => void) {
     this.#section = section;
@@ -30,9 +31,9 @@ export class AddPanel {
       (what) => `add.${what}`,
       (what) => this.#choose({ what }),
     );
-    this.#collider = choiceOf<FittedKind>(
+    this.#collider = choiceOf<Collider>(
       'add.collider',
-      FITTABLE,
+      COLLIDERS,
       (kind) => `add.${kind}`,
       (collider) => this.#choose({ collider }),
     );
@@ -59,7 +60,8 @@ export class AddPanel {
       element('div', { class: 'line wrap' }, button({ class: 'push', text: 'add.file', click: () => file.click() }), file),
       element('p', { class: 'soft', text: 'add.collider' }),
       this.#collider.root,
-      element('p', { class: 'hint', text: 'add.fitted' }),
+      this.#hint,
+      this.#levelHint,
     );
     section.body.append(this.#what.root, this.#fitted);
   }
@@ -71,6 +73,8 @@ export class AddPanel {
     this.#collider.show(collider);
     this.#model.show(model);
     setHidden(this.#fitted, what !== 'mesh');
+    setHidden(this.#hint, collider === 'level');
+    setHidden(this.#levelHint, collider !== 'level');
   }
 
   #choose(choice: Partial<Lab['adding']>): void {

@@ -6,7 +6,7 @@ import { BodyContacts } from './body-contacts.ts';
 import { BodyFields } from './body-fields.ts';
 import { FitTable } from './fit-table.ts';
 import type { FitActions } from './fit-table.ts';
-import { digits, fixed, triple } from './format.ts';
+import { count, digits, fixed, triple } from './format.ts';
 import { button, element, setHidden, write } from './element.ts';
 import { kindName } from './hit-sentence.ts';
 import { language, onLanguage, text } from './language.ts';
@@ -22,11 +22,16 @@ import type { MeshWorkshop } from '../model/mesh-workshop.ts';
 import type { Lazy } from './lazy.ts';
 import { BodyParameters } from '../parameters/body-parameters.ts';
 import type { ParameterActions } from '../parameters/property-controls.ts';
+import { isMesh } from '../model/own-meshes.ts';
 import type { OwnMeshes } from '../model/own-meshes.ts';
-import { BODY_TYPES, DYNAMIC, rowOf } from 'kantsu';
+import { BODY_TYPES, DYNAMIC, RECORD, rowOf } from 'kantsu';
 import type { Entity, Triangle } from 'kantsu';
 
-const FIELDS = ['kind', 'name', 'type', 'size', 'speed', 'velocity', 'spin', 'mass', 'energy', 'rest'] as const;
+const FIELDS = ['kind', 'name', 'type', 'size', 'triangles', 'surface', 'speed', 'velocity', 'spin', 'mass', 'energy', 'rest'] as const;
+/** Of a level alone, and of all other bodies. */
+const OF_LEVELS: readonly Field[] = ['triangles', 'surface'];
+const OF_BODIES: readonly Field[] = ['speed', 'velocity', 'spin', 'mass', 'energy', 'rest'];
+type Field = (typeof FIELDS)[number];
 
 export interface BodyActions extends FitActions, ParameterActions {
   removeSelected(): void;
@@ -42,7 +47,7 @@ export class BodyPanel {
   readonly #section: Section;
   readonly #lab: Lab;
   readonly #values = new Map<(typeof FIELDS)[number], HTMLElement>();
-  #sizeFact: readonly HTMLElement[] = [];
+  readonly #terms = new Map<Field, HTMLElement>();
   readonly #push;
   readonly #delete;
   readonly #double;
@@ -74,7 +79,7 @@ export class BodyPanel {
       const value = element('dd');
       this.#values.set(field, value);
       const term = element('dt', { text: `body.${field}` as TextKey });
-      if (field === 'size') this.#sizeFact = [term, value];
+      this.#terms.set(field, term);
       list.append(term, value);
     }
     this.#push = button({ class: 'push', text: 'body.push', click: () => actions.pushSelected() });
@@ -130,20 +135,30 @@ export class BodyPanel {
     const state = world.inspect.bodies;
     const { linear, angular } = world.velocity(selected);
     const set = (field: (typeof FIELDS)[number], value: string): void => write(this.#values.get(field)!, value);
+    const level = world.isMesh(selected);
     const kind = kindName(world.kind(selected), language());
-    set('kind', this.#meshes.has(selected) ? text('body.fitted', { kind }) : kind);
+    set('kind', level ? text('add.level') : this.#meshes.has(selected) ? text('body.fitted', { kind }) : kind);
     set('name', this.#lab.nameOf(selected));
     const type = text(`body.${BODY_TYPES[state.body[row]]}`);
     set('type', world.isAsleep(selected) ? `${type}, ${text('body.asleep')}` : type);
+    for (const field of OF_LEVELS) this.#show(field, level);
+    for (const field of OF_BODIES) this.#show(field, !level);
     // Sizes shown in the fields are not repeated.
-    const shape = world.shape(selected);
-    for (const part of this.#sizeFact) setHidden(part, shape.kind !== 'triangle');
-    if (shape.kind === 'triangle') set('size', sizeText(shape));
+    this.#show('size', level || world.kind(selected) === 'triangle');
+    if (level) this.#showLevel(selected, set);
+    else {
+      const shape = world.shape(selected);
+      if (shape.kind === 'triangle') set('size', sizeText(shape));
+    }
     const wall = this.#lab.isWall(selected);
-    this.#fields.show(world, selected, wall);
-    this.#gizmo.show(this.#target?.modeFor(world.kind(selected)), modesOf(world.kind(selected)));
-    setHidden(this.#gizmoLine, wall);
-    this.#fits.show(this.#meshes.has(selected) ? selected : undefined, world.kind(selected));
+    setHidden(this.#fields.root, level);
+    if (!level) {
+      this.#fields.show(world, selected, wall);
+      this.#gizmo.show(this.#target?.modeFor(world.kind(selected)), modesOf(world.kind(selected)));
+    }
+    setHidden(this.#gizmoLine, !this.#lab.isMovable(selected));
+    const mesh = this.#meshes.meshOf(selected);
+    this.#fits.show(mesh && isMesh(mesh) ? selected : undefined, world.kind(selected));
     set('speed', `${fixed(Math.hypot(...linear), 3)} m/s`);
     set('velocity', `${triple(linear)} m/s`);
     set('spin', `${triple(angular)} rad/s`);
@@ -157,7 +172,24 @@ export class BodyPanel {
     this.#parameters.update(selected);
     setHidden(this.#push, !pushed);
     setHidden(this.#delete, wall);
-    setHidden(this.#double, wall);
+    setHidden(this.#double, !this.#lab.isMovable(selected));
+  }
+
+  #show(field: Field, shown: boolean): void {
+    setHidden(this.#terms.get(field)!, !shown);
+    setHidden(this.#values.get(field)!, !shown);
+  }
+
+  #showLevel(level: Entity, set: (field: Field, value: string) => void): void {
+    const { world, editLog, levels } = this.#lab;
+    const shape = levels?.shapeOf(world, level, editLog.list);
+    if (!shape) return;
+    const n = shape.indices.length / 3;
+    const { local } = world.inspect.bodies;
+    const half = RECORD.STRIDE * rowOf(level) + RECORD.HALF;
+    set('size', `${[0, 1, 2].map((k) => digits(2 * local[half + k])).join(' × ')} m`);
+    set('triangles', shape.degenerate === 0 ? count(n) : text('body.skipped', { n: count(n), skipped: count(shape.degenerate) }));
+    set('surface', text(shape.closed ? 'body.closed' : 'body.open'));
   }
 }
 

@@ -1,10 +1,11 @@
 // Each kind of collider for the selected mesh: its volume, and the excess over the tightest one. A press changes the kind.
 
-import type { Entity, Shape } from 'kantsu';
+import type { Entity } from 'kantsu';
 import type { Fit, MeshWorkshop } from '../model/mesh-workshop.ts';
-import type { FittedKind } from '../model/own-meshes.ts';
+import type { Collider } from '../model/add-body.ts';
+import type { NamedKind } from './hit-sentence.ts';
 import { button, element } from './element.ts';
-import { digits } from './format.ts';
+import { count, digits } from './format.ts';
 import { kindName } from './hit-sentence.ts';
 import { language, onLanguage, text } from './language.ts';
 import { addWords } from './i18n.ts';
@@ -14,7 +15,7 @@ import { words } from './words.ts';
 addWords(words);
 
 export interface FitActions {
-  refit(kind: FittedKind): void;
+  refit(kind: Collider): void;
   compareFits(): void;
 }
 
@@ -24,8 +25,9 @@ export class FitTable {
   readonly #actions: FitActions;
   readonly #body = element('tbody');
   #entity: Entity | undefined;
-  #kind: Shape['kind'] | undefined;
+  #kind: NamedKind | undefined;
   #fits: readonly Fit[] = [];
+  #triangles: number | undefined;
 
   constructor(workshop: Lazy<MeshWorkshop>, actions: FitActions) {
     this.#workshop = workshop;
@@ -41,7 +43,7 @@ export class FitTable {
   }
 
   /** `kind` is the current one of the body's collider. */
-  show(entity: Entity | undefined, kind: Shape['kind']): void {
+  show(entity: Entity | undefined, kind: NamedKind): void {
     this.root.hidden = entity === undefined;
     if (entity === this.#entity && kind === this.#kind) return;
     if (entity !== this.#entity) this.#fits = [];
@@ -53,13 +55,36 @@ export class FitTable {
 
   async #load(entity: Entity): Promise<void> {
     try {
-      const fits = (await this.#workshop.load()).fits(entity);
+      const workshop = await this.#workshop.load();
+      const fits = workshop.fits(entity);
       if (entity !== this.#entity) return;
       this.#fits = fits;
+      this.#triangles = workshop.trianglesIn(entity);
       this.#fill();
     } catch {
       this.root.hidden = true; // offline: the current collider stays
     }
+  }
+
+  /** Its triangles as the collider, if the page can restore it. */
+  #levelRow(): readonly HTMLElement[] {
+    const triangles = this.#triangles;
+    if (triangles === undefined) return [];
+    const chosen = this.#kind === 'mesh';
+    const press = button({
+      text: 'add.level',
+      hint: 'fits.level',
+      attributes: { 'aria-pressed': String(chosen) },
+      click: () => !chosen && this.#actions.refit('level'),
+    });
+    return [
+      element(
+        'tr',
+        { class: chosen ? 'current' : '' },
+        element('th', { attributes: { scope: 'row' } }, press),
+        element('td', { attributes: { colspan: '2' } }, text('fits.exact', { n: count(triangles) })),
+      ),
+    ];
   }
 
   #fill(): void {
@@ -80,6 +105,7 @@ export class FitTable {
           element('td', {}, more),
         );
       }),
+      ...this.#levelRow(),
     );
   }
 }
