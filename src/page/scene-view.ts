@@ -212,7 +212,8 @@ export class SceneView {
     meshes.object.visible = layers.shells;
     meshes.sync();
     meshes.fade(bodies.kept, this.stage.theme);
-    meshes.showFromSide(lab.rays.hit?.entity);
+    const side = lab.rays.hit?.entity;
+    meshes.showFromSide(side !== undefined && world.isAlive(side) && world.isMesh(side) ? undefined : side);
     bodies.clearMarks();
     for (const entity of meshes.entities()) bodies.dress(rowOf(entity));
     this.#ages = layers.touching || layers.contacts ? contactAges(world) : undefined;
@@ -352,14 +353,15 @@ export class SceneView {
       this.#side.show(null, world.inspect.bodies);
       return;
     }
-    const margin = 0.35 * Math.max(hit.chord, 0.5);
+    const mesh = world.isAlive(hit.entity) && world.isMesh(hit.entity);
+    const margin = 0.35 * Math.max(hit.chord, mesh ? 5 : 0.5);
     this.#side.show(
       {
         origin: ray.origin,
         direction: ray.direction,
         from: hit.enter.distance - margin,
         to: hit.exit.distance + margin,
-        row: rowOf(hit.entity),
+        row: mesh ? null : rowOf(hit.entity),
       },
       world.inspect.bodies,
     );

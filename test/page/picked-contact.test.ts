@@ -6,8 +6,10 @@ import { pairOfName, poseOfText } from '../../src/page/rooms/matrix/pairs.ts';
 import { shapeAt } from '../../src/page/rooms/matrix/placement.ts';
 import { modelOf } from '../../src/page/rooms/sat/address.ts';
 import { ContactLog } from '../../src/page/model/contact-log.ts';
-import { aabb, capsule, contact, createWorld, distance, obb, sphere, triangle, type Shape, type Vec3 } from '../../src/core/index.ts';
+import { aabb, capsule, contact, createWorld, distance, obb, sphere, triangle, type Shape, type Vec3, type World } from '../../src/core/index.ts';
 import { mulberry32 } from '../../src/core/math/random.ts';
+
+const labOf = (world: World): Parameters<typeof readPicked>[0] => ({ world, shapeAt: (entity) => world.shape(entity) });
 
 describe('the pair as it is now', () => {
   it('is the contact of the world while the two touch, and the distance of the two shapes after that', () => {
@@ -20,7 +22,7 @@ describe('the pair as it is now', () => {
       log.note(world);
     }
     const pair = { a: ball, b: floor };
-    const now = readPicked(world, { a: floor, b: ball })!;
+    const now = readPicked(labOf(world), { a: floor, b: ball })!;
     const [only] = world.contacts;
     expect([now.a, now.b]).toEqual([ball, floor]); // as the world names them
     expect(now.distance).toBe(-only.depth);
@@ -36,7 +38,7 @@ describe('the pair as it is now', () => {
       world.step(1 / 60);
       log.note(world);
     }
-    const over = readPicked(world, pair)!;
+    const over = readPicked(labOf(world), pair)!;
     expect(over.state).toBe('separate');
     expect(over.response).toBeUndefined();
     expect(over.distance).toBe(distance(world.shape(ball), world.shape(floor)).distance);
@@ -47,7 +49,7 @@ describe('the pair as it is now', () => {
     expect(historyOf(log, pair, 0)).toEqual({ last: undefined, next: 1 });
     expect(next).toBeUndefined();
     world.despawn(ball);
-    expect(readPicked(world, pair)).toBeUndefined();
+    expect(readPicked(labOf(world), pair)).toBeUndefined();
   });
 
   it('shows the minimum translation by a copy of A, or of B where A is a wall, and that copy just touches', () => {
@@ -55,7 +57,7 @@ describe('the pair as it is now', () => {
     const a = world.spawn({ shape: sphere({ center: [0, 0, 0], radius: 1 }) });
     const b = world.spawn({ shape: obb({ center: [1.4, 0.2, 0], half: [0.5, 0.6, 0.7], orientation: [0.1, 0.2, 0.3, 0.9] }) });
     world.detect();
-    const picked = readPicked(world, { a, b })!;
+    const picked = readPicked(labOf(world), { a, b })!;
     const walls = (wall: number) => ({ isWall: (entity: number) => entity === wall });
     const ofA = ghostOf(walls(NaN), picked)!;
     expect(ofA.of).toBe('a');

@@ -12,7 +12,7 @@ export const liveHighlight = new Highlight();
 
 /** The rows for the picked contact or the selected ray; none where the texts have no construction for them. */
 export function choicesOf(lab: Lab): Choices {
-  const picked = lab.picked && readPicked(lab.world, lab.picked);
+  const picked = lab.picked && readPicked(lab, lab.picked);
   if (picked) return pairChoices(picked.shapeA, picked.shapeB);
   const { current, hit } = lab.rays;
   const body = hit?.entity ?? current?.nearest?.entity;

@@ -144,7 +144,7 @@ export class ContactPanel {
       this.#told = undefined;
       return;
     }
-    const now = readPicked(world, pair);
+    const now = readPicked(lab, pair);
     const { a, b } = now ?? pair;
     this.#showBody('a', a);
     this.#showBody('b', b);
@@ -232,8 +232,8 @@ export class ContactPanel {
   }
 
   #open(id: (typeof ROOMS)[number]): void {
-    const { picked, world } = this.#lab;
-    const now = picked && readPicked(world, picked);
+    const { picked } = this.#lab;
+    const now = picked && readPicked(this.#lab, picked);
     const opened = now && openedIn(id, now);
     if (opened && 'parameters' in opened) this.#actions.openPair(id, opened.parameters);
   }
@@ -250,8 +250,8 @@ export class ContactPanel {
   /** A link to one of the two bodies, which is highlighted while it is hovered. */
   #body(side: 'a' | 'b'): BodyLink {
     const body = (): Entity | undefined => {
-      const { picked, world } = this.#lab;
-      return picked && (readPicked(world, picked) ?? picked)[side];
+      const { picked } = this.#lab;
+      return picked && (readPicked(this.#lab, picked) ?? picked)[side];
     };
     const name = button({
       click: () => {

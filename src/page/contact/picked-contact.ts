@@ -1,7 +1,8 @@
 // The picked contact in numbers: the current data of the pair, as a contact, or as two shapes apart after its end. No DOM, no three.
 
 import { aabb, capsule, distance, obb, rowOf, slopOf, sphere, touchingRange, triangle } from 'kantsu';
-import type { Entity, Feature, Shape, Vec3, World, WorldContact } from 'kantsu';
+import type { Entity, Feature, Shape, Vec3, WorldContact } from 'kantsu';
+import type { Lab } from '../model/lab.ts';
 import type { Pair } from '../model/pair.ts';
 import type { ContactLog } from '../model/contact-log.ts';
 
@@ -42,12 +43,16 @@ export interface PickedContact extends Pair {
   readonly shapeB: Shape;
 }
 
+/** The laboratory, as far as contacts are read from it. */
+export type Shown = Pick<Lab, 'world' | 'shapeAt'>;
+
 /** The current data of the pair; undefined while one of the two is not in the world. */
-export function readPicked(world: World, pair: Pair): PickedContact | undefined {
+export function readPicked(lab: Shown, pair: Pair): PickedContact | undefined {
   const { a, b } = pair;
+  const { world } = lab;
   if (!world.isAlive(a) || !world.isAlive(b)) return undefined;
   const contact = world.contacts.between(a, b);
-  return contact ? touching(world, contact) : apart(world, pair);
+  return contact ? touching(lab, contact) : apart(lab, pair);
 }
 
 /** When the pair's contact began or ended last, up to the current tick, and when it begins next; undefined if the log does not know. */
@@ -88,11 +93,11 @@ export function movedShape(shape: Shape, by: Vec3): Shape {
   }
 }
 
-function touching(world: World, contact: WorldContact): PickedContact {
+function touching(lab: Shown, contact: WorldContact): PickedContact {
   const { a, b, depth, normal, pointA, pointB, points, state, friction, restitution } = contact;
   const { featureA, featureB, normalImpulse, tangentImpulse, approachSpeed, age, sensor } = contact;
   return {
-    ...facts(world, a, b),
+    ...facts(lab, a, b, points[0]?.triangle),
     state,
     distance: -depth,
     normal: [...normal],
@@ -113,8 +118,9 @@ function touching(world: World, contact: WorldContact): PickedContact {
   };
 }
 
-function apart(world: World, { a, b }: Pair): PickedContact {
-  const known = facts(world, a, b);
+function apart(lab: Shown, { a, b }: Pair): PickedContact {
+  const { world } = lab;
+  const known = facts(lab, a, b, nearestTriangle(lab, a, b));
   const { friction, restitution } = world.inspect.bodies;
   const [r, s] = [rowOf(a), rowOf(b)];
   const found = distance(known.shapeA, known.shapeB);
@@ -128,7 +134,16 @@ function apart(world: World, { a, b }: Pair): PickedContact {
   };
 }
 
-function facts(world: World, a: Entity, b: Entity): Pick<PickedContact, 'a' | 'b' | 'tolerance' | 'slop' | 'shapeA' | 'shapeB'> {
+/** Of a mesh b: the triangle closest to the centre of body a. */
+function nearestTriangle({ world }: Shown, a: Entity, b: Entity): number | undefined {
+  if (!world.isMesh(b)) return undefined;
+  const others = [...world.entities()].filter((one) => one !== b);
+  return world.nearest(world.pose(a).position, { exclude: others })?.triangle;
+}
+
+/** Of a mesh, which is b, the shape is triangle t. */
+function facts(lab: Shown, a: Entity, b: Entity, t: number | undefined): Pick<PickedContact, 'a' | 'b' | 'tolerance' | 'slop' | 'shapeA' | 'shapeB'> {
+  const { world } = lab;
   const { size } = world.inspect.bodies;
   const [r, s] = [rowOf(a), rowOf(b)];
   return {
@@ -136,7 +151,7 @@ function facts(world: World, a: Entity, b: Entity): Pick<PickedContact, 'a' | 'b
     b,
     tolerance: touchingRange(Math.max(size[r], size[s])),
     slop: slopOf(world, a, b),
-    shapeA: world.shape(a),
-    shapeB: world.shape(b),
+    shapeA: lab.shapeAt(a),
+    shapeB: lab.shapeAt(b, t),
   };
 }

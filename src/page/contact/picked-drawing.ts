@@ -26,8 +26,8 @@ export class PickedDrawing {
   }
 
   draw(lab: Lab): void {
-    const { picked, markHovered, world } = lab;
-    const now = picked && readPicked(world, picked);
+    const { picked, markHovered } = lab;
+    const now = picked && readPicked(lab, picked);
     const hovered = markHovered && {
       at: markHovered.at,
       words: text('contact.pickMark', { a: lab.nameOf(markHovered.a), b: lab.nameOf(markHovered.b) }),

@@ -1,5 +1,6 @@
 // Export of a hit: as JSON with every number in full, or as a test that runs against the library.
 
+import { raycast } from 'kantsu';
 import type { Shape } from 'kantsu';
 import type { Lab } from './lab.ts';
 
@@ -11,7 +12,7 @@ export function hitsAsJson(lab: Lab): string {
   const { origin, direction, maxDistance } = ray;
   const hits = ray.hits.map((hit, i) =>
     Object.assign({ name: lab.nameOf(hit.entity), kind: world.kind(hit.entity), returned: ray.returned[i] }, hit, {
-      shape: world.shape(hit.entity),
+      shape: lab.shapeAt(hit.entity, hit.triangle),
     }),
   );
   const { mode: query, inside } = rays;
@@ -24,10 +25,11 @@ export function hitsAsJson(lab: Lab): string {
 
 /** The current hit as a test file for vitest, or that the ray has no hit. */
 export function hitAsTest(lab: Lab): string {
-  const { rays, world } = lab;
-  const { current: ray, hit } = rays;
-  if (ray === undefined || hit === undefined) return '// This ray hits nothing.\n';
-  const shape = world.shape(hit.entity);
+  const { current: ray, hit: met } = lab.rays;
+  if (ray === undefined || met === undefined) return '// This ray hits nothing.\n';
+  const shape = lab.shapeAt(met.entity, met.triangle);
+  // Of a mesh the triangle of the entry alone.
+  const hit = met.triangle === undefined ? met : { ...met, ...raycast(shape, ray) };
   const name = lab.nameOf(hit.entity).replaceAll("'", '’');
   return `import { expect, test } from 'vitest';
 import { ${shape.kind}, raycast } from 'kantsu';

@@ -392,6 +392,11 @@ export class Lab extends Changing implements RayCaster {
     return this.#replaced ? NO_GHOSTS : this.#ghosts;
   }
 
+  /** The shape of a body, or triangle t of a mesh. */
+  shapeAt(entity: Entity, t = 0): Shape {
+    return this.levels?.triangleOf(this.world, entity, t, this.editLog.list) ?? this.world.shape(entity);
+  }
+
   /** A body's name, or its row without one. */
   nameOf(entity: Entity): string {
     return (this.world.isAlive(entity) ? this.world.name(entity) : undefined) ?? `#${rowOf(entity)}`;

@@ -60,6 +60,12 @@ export class Levels {
     }
   }
 
+  /** Triangle t of a mesh of this world; undefined for other bodies. */
+  triangleOf(world: World, entity: Entity, t: number, log: readonly LoggedEdit[]): Triangle | undefined {
+    const shape = this.shapeOf(world, entity, log);
+    return shape && triangleAt(shape, t);
+  }
+
   /** The shape of a mesh of this world: the last one is kept, since the world copies it. `log`: the edits so far. */
   shapeOf(world: World, entity: Entity, log: readonly LoggedEdit[]): MeshShape | undefined {
     // At another moment the same id may be another level.
@@ -73,7 +79,7 @@ export class Levels {
 }
 
 /** Triangle t of a mesh. */
-export function triangleAt({ vertices, indices }: Triangles, t: number): Triangle {
+function triangleAt({ vertices, indices }: Triangles, t: number): Triangle {
   const corner = (k: number): Vec3 => Array.from(vertices.subarray(3 * indices[3 * t + k], 3 * indices[3 * t + k] + 3)) as Vec3;
   return triangle({ a: corner(0), b: corner(1), c: corner(2) });
 }

@@ -7,7 +7,7 @@ import { Box3, LatheGeometry, Mesh, MeshStandardMaterial, Quaternion, TorusGeome
 import type { BufferGeometry, Object3D } from 'three';
 import { fadeMesh } from '../stage/fade-mesh.ts';
 import { FITTABLE } from './add-body.ts';
-import type { Collider, Model } from './add-body.ts';
+import type { Model } from './add-body.ts';
 import type { Lab } from './lab.ts';
 import { isMesh } from './own-meshes.ts';
 import type { FittedKind, MeshSource, OwnMeshes } from './own-meshes.ts';
@@ -47,13 +47,21 @@ export class MeshWorkshop {
   }
 
   /** Adds a built-in model on `point`, its collider touching, its own y axis along the unit `normal`. */
-  async add(point: Vec3, normal: Vec3, kind: Collider, model: Model = 'knot'): Promise<Entity> {
+  add(point: Vec3, normal: Vec3, kind: FittedKind, model: Model = 'knot'): Entity {
+    return this.attach(this.#placed(point, normal, kind, model), kind, this.#lab.room.addedBody, { source: model, part: 0 });
+  }
+
+  /** The same as a level. */
+  addLevel(point: Vec3, normal: Vec3, model: Model): Promise<Entity> {
+    return this.attachLevel(this.#placed(point, normal, 'obb', model), { source: model, part: 0 });
+  }
+
+  #placed(point: Vec3, normal: Vec3, kind: FittedKind, model: Model): Mesh {
     const mesh = built(model);
     mesh.quaternion.copy(new Quaternion().setFromUnitVectors(UP, new Vector3(...normal)));
-    const below = reachAgainst(fitMesh(mesh, kind === 'level' ? 'obb' : kind), new Vector3(...normal));
+    const below = reachAgainst(fitMesh(mesh, kind), new Vector3(...normal));
     mesh.position.set(...point).addScaledVector(new Vector3(...normal), below);
-    const source = { source: model, part: 0 };
-    return kind === 'level' ? this.attachLevel(mesh, source) : this.attach(mesh, kind, this.#lab.room.addedBody, source);
+    return mesh;
   }
 
   /** A built-in model, to follow an existing body; undefined for an unknown name. */

@@ -20,7 +20,13 @@ export function rayAsScript(lab: Lab, view: ScriptView): string {
   const { current: ray } = rays;
   if (ray === undefined) return '// There is no ray.\n';
   const entities = bodiesOf(lab);
-  const shapes = entities.map((entity) => ({ name: lab.nameOf(entity).replaceAll(/\s+/g, ' '), shape: world.shape(entity) }));
+  const named = (entity: Entity): string => lab.nameOf(entity).replaceAll(/\s+/g, ' ');
+  // Of a mesh the triangles on the ray.
+  const shapes = entities.flatMap((entity): { name: string; shape: Shape }[] => {
+    if (!world.isMesh(entity)) return [{ name: named(entity), shape: world.shape(entity) }];
+    const ends = ray.hits.filter((hit) => hit.entity === entity).flatMap(({ triangle = 0, exitTriangle = triangle }) => [triangle, exitTriangle]);
+    return [...new Set(ends)].map((t) => ({ name: `${named(entity)} △${t}`, shape: lab.shapeAt(entity, t) }));
+  });
   const kinds = [...new Set(shapes.map(({ shape }) => shape.kind))].sort();
   const given = `{ origin: ${vectorText(ray.origin)}, direction: ${vectorText(ray.direction)}${
     Number.isFinite(ray.maxDistance) ? `, maxDistance: ${ray.maxDistance}` : ''

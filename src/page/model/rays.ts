@@ -5,7 +5,7 @@ import type { Entity, NearestToRay, RayInterval, Vec3 } from 'kantsu';
 import { toldDistance } from './inside-conventions.ts';
 import type { Convention } from './inside-conventions.ts';
 
-export type Hit = RayInterval & { readonly entity: Entity };
+export type Hit = RayInterval & { readonly entity: Entity; readonly triangle?: number; readonly exitTriangle?: number };
 
 /** The result of a query: the closest hit, any hit, or all hits. */
 export const QUERY_MODES = ['closest', 'any', 'all'] as const;

@@ -1,6 +1,6 @@
 // The counters of the profiler, each with a sentence about its meaning and causes.
 
-import { CONTACT, KINDS } from 'kantsu';
+import { CONTACT, KINDS, MESH } from 'kantsu';
 import { element, write } from '../ui/element.ts';
 import { count, fixed } from '../ui/format.ts';
 import { kindName } from '../ui/hit-sentence.ts';
@@ -166,8 +166,9 @@ export class CountersPanel {
     const { count: n, rowA, rowB, flags } = world.inspect.contacts;
     const found = new Int32Array(KINDS.length * KINDS.length);
     for (let i = 0; i < n; i++) {
-      if (!(flags[i] & CONTACT.TOUCHING)) continue;
       const [a, b] = [kind[rowA[i]], kind[rowB[i]]];
+      // (A mesh is tested by its triangles.)
+      if (!(flags[i] & CONTACT.TOUCHING) || b === MESH) continue;
       found[Math.min(a, b) * KINDS.length + Math.max(a, b)]++;
     }
     return found;

@@ -81,7 +81,8 @@ export class ExplainPanel {
     }
     this.#steps.forEach(({ value }, i) => write(this.#rows[i].value, value));
     write(this.#chosen, sentence(ray, name, hit, interval));
-    this.#showThree(shape, ray, hit);
+    // Of a mesh the working is that of one triangle.
+    this.#showThree(shape, ray, hit && shape.kind === 'triangle' ? (raycast(shape, ray) ?? hit) : hit);
     this.#relight();
   }
 

@@ -217,9 +217,9 @@ export class ResultPanel {
     write(entity, who);
     entity.title = namedBody(kind, who, language());
     write(enter, digits(printedDistance(hit.enter)));
-    this.#part(enterPart, hit.enter.part);
+    this.#part(enterPart, hit.enter.part, hit.triangle);
     write(exit, digits(printedDistance(hit.exit)));
-    this.#part(exitPart, hit.exit.part);
+    this.#part(exitPart, hit.exit.part, hit.exitTriangle);
     write(chord, digits(hit.chord));
     write(inside, text(hit.originInside ? 'result.insideYes' : 'result.insideNo'));
     row.root.classList.toggle('left-out', !returned);
@@ -228,9 +228,11 @@ export class ResultPanel {
     row.root.setAttribute('aria-current', String(current));
   }
 
-  #part(cell: HTMLElement, part: Hit['enter']['part']): void {
-    write(cell, partLetter(part));
-    cell.title = partName(part, language());
+  /** With the triangle of a mesh. */
+  #part(cell: HTMLElement, part: Hit['enter']['part'], triangle?: number): void {
+    const of = triangle === undefined ? '' : ` △${triangle}`;
+    write(cell, partLetter(part) + of);
+    cell.title = partName(part, language()) + of;
     cell.dataset['part'] = part;
   }
 
@@ -243,7 +245,8 @@ export class ResultPanel {
       this.#light(null);
       return;
     }
-    this.#explain.content?.show({ shape: world.shape(entity), ray: current, name: this.#lab.nameOf(entity), hit });
+    const shape = this.#lab.shapeAt(entity, (hit ?? current.nearest)?.triangle);
+    this.#explain.content?.show({ shape, ray: current, name: this.#lab.nameOf(entity), hit });
   }
 
   /** The code that makes the text is loaded on first use. */
