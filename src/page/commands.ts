@@ -339,7 +339,12 @@ export class Commands {
       lab.select(entity);
     };
     if (what !== 'mesh') note(lab.add(point, normal, what));
-    else void workshop.load().then(async (made) => note(collider === 'level' ? await made.addLevel(point, normal, model) : made.add(point, normal, collider, model)));
+    else
+      void workshop
+        .load()
+        .then(async (made) =>
+          note(collider === 'level' ? await made.addLevel(point, normal, model) : made.add(point, normal, collider, model)),
+        );
   }
 
   /** A file that was dropped or chosen, and how it came: a saved scene is opened, a model gets colliders. */

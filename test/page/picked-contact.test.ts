@@ -6,7 +6,19 @@ import { pairOfName, poseOfText } from '../../src/page/rooms/matrix/pairs.ts';
 import { shapeAt } from '../../src/page/rooms/matrix/placement.ts';
 import { modelOf } from '../../src/page/rooms/sat/address.ts';
 import { ContactLog } from '../../src/page/model/contact-log.ts';
-import { aabb, capsule, contact, createWorld, distance, obb, sphere, triangle, type Shape, type Vec3, type World } from '../../src/core/index.ts';
+import {
+  aabb,
+  capsule,
+  contact,
+  createWorld,
+  distance,
+  obb,
+  sphere,
+  triangle,
+  type Shape,
+  type Vec3,
+  type World,
+} from '../../src/core/index.ts';
 import { mulberry32 } from '../../src/core/math/random.ts';
 
 const labOf = (world: World): Parameters<typeof readPicked>[0] => ({ world, shapeAt: (entity) => world.shape(entity) });

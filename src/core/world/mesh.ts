@@ -111,7 +111,13 @@ export class Mesh {
   }
 
   shape(): MeshShape {
-    return { kind: 'mesh', vertices: this.vertices.slice(), indices: this.indices.slice(), degenerate: this.degenerate, closed: this.solid !== 0 };
+    return {
+      kind: 'mesh',
+      vertices: this.vertices.slice(),
+      indices: this.indices.slice(),
+      degenerate: this.degenerate,
+      closed: this.solid !== 0,
+    };
   }
 }
 

@@ -142,7 +142,12 @@ function nearestTriangle({ world }: Shown, a: Entity, b: Entity): number | undef
 }
 
 /** Of a mesh, which is b, the shape is triangle t. */
-function facts(lab: Shown, a: Entity, b: Entity, t: number | undefined): Pick<PickedContact, 'a' | 'b' | 'tolerance' | 'slop' | 'shapeA' | 'shapeB'> {
+function facts(
+  lab: Shown,
+  a: Entity,
+  b: Entity,
+  t: number | undefined,
+): Pick<PickedContact, 'a' | 'b' | 'tolerance' | 'slop' | 'shapeA' | 'shapeB'> {
   const { world } = lab;
   const { size } = world.inspect.bodies;
   const [r, s] = [rowOf(a), rowOf(b)];

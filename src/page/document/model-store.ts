@@ -39,7 +39,11 @@ export async function modelsOf({ meshes, edits }: Pick<State, 'meshes' | 'edits'
 }
 
 /** Loads the models of all levels among these edits, of files in the document or still stored. Throws a `FieldError` if one is missing. */
-export async function loadLevels({ lab, workshop }: Pick<DocumentHost, 'lab' | 'workshop'>, edits: readonly LoggedEdit[], models: readonly ModelFile[]): Promise<void> {
+export async function loadLevels(
+  { lab, workshop }: Pick<DocumentHost, 'lab' | 'workshop'>,
+  edits: readonly LoggedEdit[],
+  models: readonly ModelFile[],
+): Promise<void> {
   const levels = levelsIn(edits);
   if (levels.length === 0) return;
   await hold(models);

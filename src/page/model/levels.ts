@@ -52,7 +52,9 @@ export class Levels {
     try {
       world.restore(snapshot);
     } catch (error) {
-      const levels = new Map(edits.filter((edit) => edit.command === 'level').map((edit) => [`${keyOf(edit)} ${edit.matrix.join()}`, edit]));
+      const levels = new Map(
+        edits.filter((edit) => edit.command === 'level').map((edit) => [`${keyOf(edit)} ${edit.matrix.join()}`, edit]),
+      );
       if (levels.size === 0) throw error;
       // The world takes the meshes of a snapshot from those it has.
       for (const edit of levels.values()) this.spawn(world, edit);

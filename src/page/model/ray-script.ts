@@ -24,7 +24,9 @@ export function rayAsScript(lab: Lab, view: ScriptView): string {
   // Of a mesh the triangles on the ray.
   const shapes = entities.flatMap((entity): { name: string; shape: Shape }[] => {
     if (!world.isMesh(entity)) return [{ name: named(entity), shape: world.shape(entity) }];
-    const ends = ray.hits.filter((hit) => hit.entity === entity).flatMap(({ triangle = 0, exitTriangle = triangle }) => [triangle, exitTriangle]);
+    const ends = ray.hits
+      .filter((hit) => hit.entity === entity)
+      .flatMap(({ triangle = 0, exitTriangle = triangle }) => [triangle, exitTriangle]);
     return [...new Set(ends)].map((t) => ({ name: `${named(entity)} △${t}`, shape: lab.shapeAt(entity, t) }));
   });
   const kinds = [...new Set(shapes.map(({ shape }) => shape.kind))].sort();

@@ -96,7 +96,15 @@ export class ColliderEdges {
     } else if (kind[row] === TRIANGLE) {
       this.#triangle(local, l, px, py, pz, style);
     } else {
-      this.#box(local[l + RECORD.HALF], local[l + RECORD.HALF + 1], local[l + RECORD.HALF + 2], px + local[l], py + local[l + 1], pz + local[l + 2], style);
+      this.#box(
+        local[l + RECORD.HALF],
+        local[l + RECORD.HALF + 1],
+        local[l + RECORD.HALF + 2],
+        px + local[l],
+        py + local[l + 1],
+        pz + local[l + 2],
+        style,
+      );
     }
   }
 
