@@ -23,6 +23,7 @@ import type { RoomId } from './router.ts';
 import { rememberScene } from './document/share-link.ts';
 import type { Came } from './document/models.ts';
 import type { Collider } from './model/add-body.ts';
+import type { MeshWorkshop } from './model/mesh-workshop.ts';
 import type { TimeTravel } from './timeline/time-travel.ts';
 import { text } from './ui/language.ts';
 import { isPhone } from './ui/shell.ts';
@@ -339,12 +340,11 @@ export class Commands {
       lab.select(entity);
     };
     if (what !== 'mesh') note(lab.add(point, normal, what));
-    else
-      void workshop
-        .load()
-        .then(async (made) =>
-          note(collider === 'level' ? await made.addLevel(point, normal, model) : made.add(point, normal, collider, model)),
-        );
+    else {
+      const make = async (made: MeshWorkshop): Promise<void> =>
+        note(collider === 'level' ? await made.addLevel(point, normal, model) : made.add(point, normal, collider, model));
+      void workshop.load().then(make);
+    }
   }
 
   /** A file that was dropped or chosen, and how it came: a saved scene is opened, a model gets colliders. */

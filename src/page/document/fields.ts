@@ -24,8 +24,8 @@ export const LIMITS = {
   ticks: 20_000,
   ticksBefore: 1e9,
   edits: 200_000,
-  /** m: radii and half extents. */
-  size: [0.001, 1000],
+  /** m: radii and half extents. The least is the world's, which a collider fitted to a flat mesh has. */
+  size: [1e-4, 1000],
   /** kg. */
   mass: [1e-6, 1e12],
   /** kg/m³. */
