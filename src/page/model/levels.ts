@@ -4,9 +4,10 @@
 import { triangle } from 'kantsu';
 import type { Entity, MeshShape, Triangle, Vec3, World } from 'kantsu';
 import type { Edit, LoggedEdit } from './edit-log.ts';
-import type { MeshSource } from './own-meshes.ts';
 
 export type LevelEdit = Extract<Edit, { readonly command: 'level' }>;
+/** A file or a built-in model, or a part of it. */
+type Model = Pick<LevelEdit, 'source' | 'part'>;
 
 /** In the file's own frame. */
 export interface Triangles {
@@ -28,11 +29,11 @@ export class Levels {
     return this.#models;
   }
 
-  has(model: MeshSource): boolean {
+  has(model: Model): boolean {
     return this.#models.has(keyOf(model));
   }
 
-  put(model: MeshSource, triangles: Triangles): void {
+  put(model: Model, triangles: Triangles): void {
     this.#models.set(keyOf(model), triangles);
   }
 
@@ -86,7 +87,7 @@ function triangleAt({ vertices, indices }: Triangles, t: number): Triangle {
   return triangle({ a: corner(0), b: corner(1), c: corner(2) });
 }
 
-function keyOf({ source, part }: MeshSource): string {
+function keyOf({ source, part }: Model): string {
   return `${source} ${part}`;
 }
 
