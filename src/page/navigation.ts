@@ -134,6 +134,8 @@ export class Navigation {
     let room: LoadedRoom | StaticRoom;
     try {
       room = await loadRoom[id]();
+      // The timeline records from the first step; until it is there, the room before stays.
+      if (!isStaticRoom(room) && room.crowd) await this.#parts.time.ask();
     } catch (error) {
       if (this.#wanted === id) {
         this.#wanted = undefined;
@@ -189,7 +191,7 @@ export class Navigation {
   }
 
   async #openRoom(room: LoadedRoom): Promise<void> {
-    const { lab, picture, viewpoint, profile, history, time, tour } = this.#parts;
+    const { lab, picture, viewpoint, profile, history, tour } = this.#parts;
     if (lab.rested && lab.room.id === room.id) {
       lab.rested = false;
       profile.clear();
@@ -200,9 +202,6 @@ export class Navigation {
       return;
     }
     history.clear();
-    // The timeline records from the first step.
-    if (room.crowd) await time.ask();
-    if (this.room !== room.id) return;
     lab.enter(room, !(room.id === 'range' && reducesMotion()));
     for (const layer of room.drawn ?? []) lab.layers[layer] = true;
     // On a phone the picture is small: the side view waits for the first cast.

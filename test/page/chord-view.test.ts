@@ -1,7 +1,7 @@
 // From where entry and exit of a click are seen apart: judged by three's own camera, over solids of every kind, stages of every size.
 import { PerspectiveCamera, Vector3 } from 'three';
 import { describe, expect, test } from 'vitest';
-import { SHORT_CHORD, alongSwing, apartIn, diameterOf, viewOfChord } from '../../src/page/model/chord-view.ts';
+import { SHORT_CHORD, alongSwing, apartIn, diameterOf, outlineOf, viewOfChord } from '../../src/page/model/chord-view.ts';
 import type { CameraView, Chord, Surroundings, Swing } from '../../src/page/model/chord-view.ts';
 import { aabb, capsule, obb, raycast, sphere, triangle } from '../../src/core/index.ts';
 import type { Shape } from '../../src/core/index.ts';
@@ -96,7 +96,7 @@ function drawClick(random: Random): { camera: CameraView; chord: Chord; shape: S
     const { origin, direction } = rayThroughPixel(eye, { left: 0, top: 0, width, height }, x, y);
     const hit = raycast(shape, { origin, direction, maxDistance: 100 });
     if (hit === null || hit.originInside) continue;
-    return { camera, shape, chord: { enter: [...hit.enter.point], exit: [...hit.exit.point], diameter: diameterOf(shape) } };
+    return { camera, shape, chord: { enter: [...hit.enter.point], exit: [...hit.exit.point], diameter: diameterOf(shape), outline: outlineOf(shape) } };
   }
 }
 
@@ -247,7 +247,7 @@ describe('a click on a solid', () => {
 function across(): { camera: CameraView; chord: Chord } {
   return {
     camera: { position: [0, 2, 10], target: [0, 2, 0], tangent: TANGENT, width: 900, height: 600 },
-    chord: { enter: [0, 2, 1], exit: [0, 2, -1], diameter: 2 },
+    chord: { enter: [0, 2, 1], exit: [0, 2, -1], diameter: 2, outline: { points: [[0, 2, 0]], radius: 1 } },
   };
 }
 
@@ -266,13 +266,30 @@ describe('by hand', () => {
     const { camera, chord } = across();
     expect(viewOfChord({ ...camera, position: [10, 2, 0.1] }, chord, OPEN).is).toBe('already');
     const flat: Chord = {
+      ...chord,
       enter: [0, 2, 0],
       exit: [0, 2, 0],
       diameter: diameterOf(triangle({ a: [0, 1, 0], b: [1, 3, 0], c: [-1, 3, 0] })),
     };
     expect(viewOfChord(camera, flat, OPEN).is).toBe('never');
-    expect(viewOfChord(camera, { enter: [0, 2, 0.19], exit: [0, 2, -0.19], diameter: 2 }, OPEN).is).toBe('never');
-    expect(viewOfChord(camera, { enter: [0, 2, 0.21], exit: [0, 2, -0.21], diameter: 2 }, OPEN).is).toBe('swing');
+    expect(viewOfChord(camera, { ...chord, enter: [0, 2, 0.19], exit: [0, 2, -0.19] }, OPEN).is).toBe('never');
+    expect(viewOfChord(camera, { ...chord, enter: [0, 2, 0.21], exit: [0, 2, -0.21] }, OPEN).is).toBe('swing');
+  });
+
+  test('a capsule whose cap would end under the side view of a phone is moved out from under it', () => {
+    const camera: CameraView = { position: [0, 2, 10], target: [0, 2, 0], tangent: TANGENT, width: 390, height: 340 };
+    const shape = capsule({ p1: [-1, 1, 0], p2: [1, 2.5, 0], radius: 0.7 });
+    const { enter, exit } = raycast(shape, { origin: [0, 2, 10], direction: [0, -0.01, -1], maxDistance: 100 })!;
+    const side = { left: 210, top: 8, width: 172, height: 156 };
+    const chord: Chord = { enter: [...enter.point], exit: [...exit.point], diameter: diameterOf(shape), outline: outlineOf(shape) };
+    const capUnder = (covers: Surroundings['covers']): boolean => {
+      const found = viewOfChord(camera, chord, { ...OPEN, covers });
+      if (found.is !== "swing") throw new Error(JSON.stringify([10,20,30,40,60,100,150].map((w)=>viewOfChord(camera,chord,{...OPEN,covers:covers.map((c)=>({...c,top:8-w}))}).is)));
+      const { x, y } = pixelOf(alongSwing(found.swing, 1), camera, [1, 2.5, 0]);
+      return x > side.left && y < side.top + side.height;
+    };
+    expect(capUnder([])).toBe(true);
+    expect(capUnder([side])).toBe(false);
   });
 
   test('from straight above it goes down to a side instead of spinning', () => {
@@ -287,7 +304,7 @@ describe('by hand', () => {
 
   test('a far small ball is brought nearer', () => {
     const { camera, chord } = across();
-    const small: Chord = { enter: [0, 2, 0.1], exit: [0, 2, -0.1], diameter: 0.2 };
+    const small: Chord = { enter: [0, 2, 0.1], exit: [0, 2, -0.1], diameter: 0.2, outline: { points: [[0, 2, 0]], radius: 0.1 } };
     const found = viewOfChord(camera, small, OPEN);
     if (found.is !== 'swing') throw new Error('no swing');
     expect(found.swing.to[2]).toBeLessThan(3);

@@ -5,8 +5,8 @@
 
 import type { Entity, Vec3 } from 'kantsu';
 import type { Stage } from '../stage/stage.ts';
-import { alongSwing, diameterOf, viewOfChord } from './chord-view.ts';
-import type { Surroundings } from './chord-view.ts';
+import { alongSwing, diameterOf, outlineOf, viewOfChord } from './chord-view.ts';
+import type { Chord, Surroundings } from './chord-view.ts';
 import type { Lab } from './lab.ts';
 import type { Hit, Ray } from './rays.ts';
 
@@ -61,7 +61,7 @@ export class ChordCamera {
         width,
         height,
       },
-      { enter: enter.point, exit: exit.point, diameter: this.#diameterOf(entity, enter.point, exit.point) },
+      { enter: enter.point, exit: exit.point, ...this.#solidOf(entity, enter.point, exit.point) },
       around,
     );
     if (view.is === 'never') this.#lab.openSide();
@@ -73,10 +73,14 @@ export class ChordCamera {
     stage.glide((share) => alongSwing(swing, share), DURATION);
   }
 
-  /** Of a mesh, which may be a whole landscape, twice the chord. */
-  #diameterOf(entity: Entity, enter: Vec3, exit: Vec3): number {
+  /** How large the solid is and what of it is kept clear. Of a mesh, which may be a whole landscape, only the chord counts. */
+  #solidOf(entity: Entity, enter: Vec3, exit: Vec3): Pick<Chord, 'diameter' | 'outline'> {
     const { world } = this.#lab;
-    if (!world.isMesh(entity)) return diameterOf(world.shape(entity));
-    return 2 * Math.hypot(exit[0] - enter[0], exit[1] - enter[1], exit[2] - enter[2]);
+    if (world.isMesh(entity)) {
+      const chord = Math.hypot(exit[0] - enter[0], exit[1] - enter[1], exit[2] - enter[2]);
+      return { diameter: 2 * chord, outline: { points: [enter, exit], radius: 0 } };
+    }
+    const shape = world.shape(entity);
+    return { diameter: diameterOf(shape), outline: outlineOf(shape) };
   }
 }

@@ -1,6 +1,7 @@
 // Views in which entry and exit of a ray are seen apart. A ray through a pixel starts at the eye, so from there both are one point; the camera orbits
 // about the middle of the chord until they are apart. Pure geometry: no DOM, no three.
 
+import { boundsOf } from 'kantsu';
 import type { Shape, Vec3 } from 'kantsu';
 
 /** Position, target (upright) and picture of a camera. */
@@ -20,6 +21,13 @@ export interface Chord {
   readonly exit: Vec3;
   /** Longest distance between two points of the solid, m; 0 for one without an inside. */
   readonly diameter: number;
+  readonly outline: Outline;
+}
+
+/** Balls about points that together enclose a solid as seen from anywhere; m. */
+export interface Outline {
+  readonly points: readonly Readonly<Vec3>[];
+  readonly radius: number;
 }
 
 /** Constraints of an orbit. */
@@ -117,6 +125,15 @@ export function diameterOf(shape: Shape): number {
   }
 }
 
+/** What a solid takes up in a picture. */
+export function outlineOf(shape: Shape): Outline {
+  if (shape.kind === 'sphere') return { points: [shape.center], radius: shape.radius };
+  if (shape.kind === 'capsule') return { points: [shape.p1, shape.p2], radius: shape.radius };
+  const { min, max } = boundsOf(shape);
+  const points = [0, 1, 2, 3, 4, 5, 6, 7].map((i) => [0, 1, 2].map((k) => (i & (1 << k) ? max : min)[k]) as Vec3);
+  return { points, radius: 0 };
+}
+
 export function viewOfChord(camera: CameraView, chord: Chord, around: Surroundings): ChordView {
   const { enter, exit, diameter } = chord;
   const search = new Search(camera, chord, around);
@@ -189,7 +206,50 @@ class Search {
       if (found && (best === undefined || found.seen > best.seen)) best = found;
       if (best?.seen === SAMPLES) break;
     }
-    return best?.swing;
+    return best && this.#clear(best);
+  }
+
+  /** The same move with another end in the picture: as little aside as leaves least of the solid under the elements over it. */
+  #clear(best: Candidate): Swing {
+    const { swing, apart, seen } = best;
+    const { position } = alongSwing(swing, 1);
+    const frame = frameOf(swing.heading + swing.turn, swing.elevation + swing.tilt);
+    const { points, radius } = this.#chord.outline;
+    const { tangent, width, height } = this.#camera;
+    let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+    for (const point of points) {
+      const at = seenFrom(position, frame, point);
+      const pixel = this.#pixel(at);
+      if (pixel === undefined) return swing;
+      const r = (radius * 0.5 * height) / (tangent * at[2]);
+      [left, right] = [Math.min(left, pixel[0] - r), Math.max(right, pixel[0] + r)];
+      [top, bottom] = [Math.min(top, pixel[1] - r), Math.max(bottom, pixel[1] + r)];
+    }
+    const areas = this.#around.covers;
+    const common = (a: number, b: number, c: number, d: number): number => Math.max(0, Math.min(b, d) - Math.max(a, c));
+    /** px² of the solid's bounds that are covered or out of the picture, after a shift. */
+    const lost = (x: number, y: number): number =>
+      areas.reduce(
+        (sum, c) => sum + common(left + x, right + x, c.left, c.left + c.width) * common(top + y, bottom + y, c.top, c.top + c.height),
+        (right - left) * (bottom - top) - common(left + x, right + x, 0, width) * common(top + y, bottom + y, 0, height),
+      );
+    const shiftsX = [0, ...areas.flatMap((c) => [c.left - right - EDGE, c.left + c.width - left + EDGE])];
+    const shiftsY = [0, ...areas.flatMap((c) => [c.top - bottom - EDGE, c.top + c.height - top + EDGE])];
+    let least = lost(0, 0);
+    let found = swing;
+    // The shortest come first, and a longer one must leave less.
+    const shifts = shiftsX.flatMap((x) => shiftsY.map((y): [number, number] => [x, y])).sort((a, b) => Math.hypot(...a) - Math.hypot(...b));
+    for (const [x, y] of shifts) {
+      const rest = lost(x, y);
+      if (!(rest < least - 1)) continue;
+      const scale = (swing.to[2] * tangent) / (0.5 * height);
+      const moved = { ...swing, to: [swing.to[0] + scale * x, swing.to[1] - scale * y, swing.to[2]] as Vec3 };
+      const judged = this.#judge(moved, this.#needed);
+      if (!this.#allowed(moved) || judged.apart < Math.min(apart, this.#needed) || judged.seen < seen) continue;
+      least = rest;
+      found = moved;
+    }
+    return found;
   }
 
   /** The least orbit in one direction that shows enough, or the one of them that is occluded least. */
@@ -344,7 +404,7 @@ function frameOf(heading: number, elevation: number): Frame {
 }
 
 /** A point in the camera's frame: to the right, up, ahead. */
-function seenFrom(position: Vec3, { right, up, forward }: Frame, point: Vec3): Vec3 {
+function seenFrom(position: Vec3, { right, up, forward }: Frame, point: Readonly<Vec3>): Vec3 {
   const way = minus(point, position);
   return [dot(way, right), dot(way, up), dot(way, forward)];
 }
@@ -367,7 +427,7 @@ function dot(a: Vec3, b: Vec3): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-function minus(a: Vec3, b: Vec3): Vec3 {
+function minus(a: Readonly<Vec3>, b: Vec3): Vec3 {
   return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 }
 

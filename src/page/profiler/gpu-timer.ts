@@ -1,6 +1,8 @@
 // GPU time of a frame, where the browser supports it: one query at a time, with its result some frames later.
 
-/** The additions of `EXT_disjoint_timer_query_webgl2`. */
+const EXTENSION = 'EXT_disjoint_timer_query_webgl2';
+
+/** Its additions. */
 interface TimerExtension {
   readonly TIME_ELAPSED_EXT: number;
   readonly GPU_DISJOINT_EXT: number;
@@ -21,7 +23,7 @@ export class GpuTimer {
   constructor(canvas: HTMLCanvasElement | undefined, answer: (frame: number, microseconds: number) => void) {
     // The context of the picture: a second request gives the same one.
     this.#gl = canvas?.getContext('webgl2') ?? null;
-    this.#timer = this.#gl?.getExtension('EXT_disjoint_timer_query_webgl2') as TimerExtension | null;
+    this.#timer = this.#gl?.getExtension(EXTENSION) as TimerExtension | null;
     this.#answer = answer;
   }
 
@@ -52,6 +54,12 @@ export class GpuTimer {
   }
 
   #poll(gl: WebGL2RenderingContext, timer: TimerExtension, query: WebGLQuery): void {
+    if (!gl.isQuery(query)) {
+      // Lost with its context; the restored one has no extension yet.
+      gl.getExtension(EXTENSION);
+      this.#query = null;
+      return;
+    }
     if (!gl.getQueryParameter(query, gl.QUERY_RESULT_AVAILABLE)) return;
     // Disjoint: the GPU was interrupted, and the number is meaningless.
     const nanoseconds = gl.getQueryParameter(query, gl.QUERY_RESULT) as number;

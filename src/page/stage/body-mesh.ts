@@ -155,8 +155,8 @@ export class BodyMesh {
     const material = new MeshStandardMaterial({
       roughness: 0.65,
       side: this.#kind === TRIANGLE ? DoubleSide : FrontSide,
-      // Edges and marks lie in the surface and must be drawn in front of it.
-      polygonOffset: true,
+      // Edges, marks and a shell's copy of a face lie in the surface and must be drawn in front of it.
+      polygonOffset: !this.#shell,
       polygonOffsetFactor: 1,
       polygonOffsetUnits: 1,
       transparent: this.#shell,

@@ -41,6 +41,8 @@ export class GridTools implements RoomTools {
     this.#curve = new CurvePanel(lab, (size) => this.#setSize(size), tell);
     bench.panel.append(this.#funnel.root, this.#curve.root, this.#compare.root, this.#walk.root);
     this.#forget = onLanguage(changed);
+    // The handle can be pressed before the first update.
+    this.#begin(lab.world);
   }
 
   update(now: number): void {
@@ -99,8 +101,8 @@ export class GridTools implements RoomTools {
 
   #setSize(size: number | 'auto'): void {
     const { lab } = this.#bench;
-    this.#size = size;
     lab.world.cellSize = size;
+    this.#size = size;
     lab.changed();
   }
 
