@@ -378,11 +378,15 @@ class Search {
     let y = Math.min(height - marginY, Math.max(marginY, pixel[1]));
     for (const { left, top, width: w, height: h } of this.#around.covers) {
       if (x <= left - clear || x >= left + w + clear || y <= top - clear || y >= top + h + clear) continue;
-      // The shorter way out, towards the middle of the picture.
-      const outX = 2 * x < width ? left + w + clear - x : left - clear - x;
-      const outY = 2 * y < height ? top + h + clear - y : top - clear - y;
-      if (Math.abs(outX) <= Math.abs(outY)) x += outX;
-      else y += outY;
+      // The shortest way out that stays in the picture.
+      const ways = [
+        [left - clear, y],
+        [left + w + clear, y],
+        [x, top - clear],
+        [x, top + h + clear],
+      ].filter((way) => way[0] >= marginX && way[0] <= width - marginX && way[1] >= marginY && way[1] <= height - marginY);
+      const long = (way: readonly number[]): number => Math.abs(way[0] - x) + Math.abs(way[1] - y);
+      if (ways.length > 0) [x, y] = ways.reduce((best, way) => (long(way) < long(best) ? way : best));
     }
     if (x === pixel[0] && y === pixel[1]) return at;
     const scale = (at[2] * tangent) / (0.5 * height);
