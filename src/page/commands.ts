@@ -121,6 +121,8 @@ export class Commands {
     if (fixed === (lab.fixedOrigin !== undefined)) return;
     if (fixed) (await fixedOrigin.load()).put(viewpoint.target);
     else lab.fixedOrigin = undefined;
+    // The room was left while it was loading.
+    if (fixed !== (lab.fixedOrigin !== undefined)) return;
     lab.changed();
     line.notice(fixed ? 'origin.nowFixed' : 'origin.nowCamera');
   }

@@ -51,6 +51,50 @@ it('a ray of 1e100 is refused by name; 3,000 balls in one point are refused afte
   await close();
 });
 
+it('a room left while something of it is still loading: no error, and the camera stays sound', async () => {
+  const { page, errors, close } = await site.open('#/flat?board=capsules', { locale: 'en' });
+  await entered(page);
+  const go = (room: 'flat' | 'world' | 'grid'): Promise<void> => page.evaluate((to) => window.kantsu.goTo(to), room);
+  // Loaded before, so that a room opens while its parts are on the way.
+  await page.context().route('**/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await go('world');
+  const { width, height } = page.viewportSize()!;
+  await page.mouse.move(0.3 * width, 0.4 * height);
+  // The camera controls, and the fixed origin.
+  await page.mouse.click(0.3 * width, 0.4 * height, { button: 'middle' });
+  await page.keyboard.press('o');
+  await go('flat');
+  await page.waitForLoadState('networkidle');
+  await go('world');
+  await page.mouse.move(0.3 * width, 0.4 * height);
+  await page.mouse.wheel(0, 50);
+  await expect.poll(() => page.evaluate(() => window.kantsu.project([0, 1, 0]).x)).toBeGreaterThan(0);
+  // The handle of the cell size, in the moment in which it appears.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        new MutationObserver((_, observer) => {
+          const stage = document.querySelector('.room-tools [role=slider]')?.parentElement;
+          if (!stage) return;
+          observer.disconnect();
+          const { left, width, top } = stage.getBoundingClientRect();
+          stage.setPointerCapture = () => {};
+          for (const type of ['pointerdown', 'pointerup']) {
+            stage.dispatchEvent(new PointerEvent(type, { clientX: left + 0.5 * width, clientY: top + 5, bubbles: true }));
+          }
+          resolve();
+        }).observe(document.body, { childList: true, subtree: true });
+        location.hash = '#/grid';
+      }),
+  );
+  await page.evaluate(() => window.kantsu.ready);
+  expect(errors).toEqual([]);
+  await close();
+});
+
 it('the second WebGL context refused: rooms with tiles say so and keep their numbers', async () => {
   const { page, errors, close } = await site.open('#/range', { locale: 'en' });
   await entered(page);

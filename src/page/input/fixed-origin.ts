@@ -58,10 +58,11 @@ export class FixedOrigin implements DragTarget {
     onLanguage(() => this.#name());
   }
 
-  /** Rays start at a point from now on; `around` is the camera's target. */
+  /** Rays start at a point from now on, unless nothing is seen; `around` is the camera's target. */
   put(around: Vec3): void {
     const { room, world } = this.#lab;
     const area = this.#host.getBoundingClientRect();
+    if (area.height === 0) return;
     const eye = this.#viewpoint.camera.position;
     const far = Math.hypot(around[0] - eye.x, around[1] - eye.y, around[2] - eye.z);
     const places = PLACES.map(([x, y, depth]): Vec3 => {

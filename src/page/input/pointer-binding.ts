@@ -84,7 +84,8 @@ export function bindPointer(host: HTMLElement, orbiting: Orbiting | undefined, a
   const passWaiting = (): void => {
     const all = waiting;
     waiting = [];
-    if (orbiting?.controls.loaded) withoutCapture(orbiting.canvas, gone, () => all.forEach(send));
+    // In a room without this picture, a position in it is NaN.
+    if (orbiting?.controls.loaded && orbiting.canvas.clientHeight > 0) withoutCapture(orbiting.canvas, gone, () => all.forEach(send));
     gone.clear();
   };
   const released = (pointer: PointerData): void => {

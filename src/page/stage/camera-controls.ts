@@ -79,7 +79,7 @@ export class CameraControls {
       return;
     }
     this.#canvas.removeEventListener('wheel', this.#turn);
-    if (this.#turned) this.#canvas.dispatchEvent(new WheelEvent('wheel', this.#turned));
+    if (this.#turned && this.#canvas.clientHeight > 0) this.#canvas.dispatchEvent(new WheelEvent('wheel', this.#turned));
   }
 
   #make(Controls: typeof OrbitControls): OrbitControls {
