@@ -490,8 +490,10 @@ export class Commands {
 
   /** Undo or redo; shows a message if the past it needs is no longer kept. */
   #changeHistory(change: (history: History) => boolean | 'lost'): void {
-    this.#changeRays(({ history, line }) => {
+    this.#changeRays(({ lab, history, line }) => {
       if (change(history) === 'lost') line.notice('time.tooOld');
+      // The bodies that rays hit may be gone.
+      if (!lab.busy) lab.refreshQueries();
     });
   }
 

@@ -25,6 +25,12 @@ export class GpuTimer {
     this.#gl = canvas?.getContext('webgl2') ?? null;
     this.#timer = this.#gl?.getExtension(EXTENSION) as TimerExtension | null;
     this.#answer = answer;
+    // The query is lost with its context, and a restored one has no extension yet.
+    canvas?.addEventListener('webglcontextrestored', () => {
+      this.#gl?.getExtension(EXTENSION);
+      this.#query = null;
+      this.#open = false;
+    });
   }
 
   /** Why there are no times, if there are none: nothing is drawn, or the browser does not measure. */
@@ -54,12 +60,6 @@ export class GpuTimer {
   }
 
   #poll(gl: WebGL2RenderingContext, timer: TimerExtension, query: WebGLQuery): void {
-    if (!gl.isQuery(query)) {
-      // Lost with its context; the restored one has no extension yet.
-      gl.getExtension(EXTENSION);
-      this.#query = null;
-      return;
-    }
     if (!gl.getQueryParameter(query, gl.QUERY_RESULT_AVAILABLE)) return;
     // Disjoint: the GPU was interrupted, and the number is meaningless.
     const nanoseconds = gl.getQueryParameter(query, gl.QUERY_RESULT) as number;
