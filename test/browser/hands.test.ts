@@ -79,8 +79,8 @@ describe('the floor of the Collision World', () => {
 });
 
 describe('keys', () => {
-  it('Delete leaves alone what is merely under the pointer', async () => {
-    const { page, close } = await openRoom(site, 'range');
+  it('Delete leaves alone what is merely under the pointer; a deletion done again takes the body out of the words of its ray', async () => {
+    const { page, errors, close } = await openRoom(site, 'range');
     const { size, x, y } = await page.evaluate(() => {
       const { kantsu } = window;
       return { size: kantsu.world.size, ...kantsu.project(kantsu.find('pillar')!) };
@@ -89,7 +89,19 @@ describe('keys', () => {
     await framesLater(page, 2);
     await page.keyboard.press('Delete');
     await framesLater(page, 1);
-    expect(await page.evaluate(() => window.kantsu.world.size)).toBe(size);
+    const bodies = (): Promise<number> => page.evaluate(() => window.kantsu.world.size);
+    expect(await bodies()).toBe(size);
+    await page.keyboard.press('s');
+    await page.mouse.click(x, y);
+    await page.keyboard.press('Delete');
+    for (const [key, left] of [
+      ['Control+z', size],
+      ['Control+y', size - 1],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect.poll(bodies).toBe(left);
+    }
+    expect(errors).toEqual([]);
     await close();
   });
 

@@ -33,6 +33,16 @@ export class PickedDrawing {
       words: text('contact.pickMark', { a: lab.nameOf(markHovered.a), b: lab.nameOf(markHovered.b) }),
     };
     this.#figure.show(now && this.#drawn(lab, now), hovered);
+    this.#clear(now);
+  }
+
+  /** What lies in the corners of the picture lets the picked contact shine through. */
+  #clear(now: PickedContact | undefined): void {
+    const at = now && this.#stage.project(now.pointA);
+    for (const corner of this.#stage.host.parentElement?.querySelectorAll(':scope > :is(.pill, .legend)') ?? []) {
+      const { left, top, right, bottom } = corner.getBoundingClientRect();
+      corner.classList.toggle('behind', at !== undefined && at.x > left && at.x < right && at.y > top && at.y < bottom);
+    }
   }
 
   #drawn(lab: Lab, now: PickedContact): DrawnContact {
