@@ -96,7 +96,11 @@ function drawClick(random: Random): { camera: CameraView; chord: Chord; shape: S
     const { origin, direction } = rayThroughPixel(eye, { left: 0, top: 0, width, height }, x, y);
     const hit = raycast(shape, { origin, direction, maxDistance: 100 });
     if (hit === null || hit.originInside) continue;
-    return { camera, shape, chord: { enter: [...hit.enter.point], exit: [...hit.exit.point], diameter: diameterOf(shape), outline: outlineOf(shape) } };
+    return {
+      camera,
+      shape,
+      chord: { enter: [...hit.enter.point], exit: [...hit.exit.point], diameter: diameterOf(shape), outline: outlineOf(shape) },
+    };
   }
 }
 
