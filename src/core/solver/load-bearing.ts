@@ -11,15 +11,19 @@ import { LOAD_MASS_RATIO, MASS_RATIO_LIMIT } from './constants.ts';
 const MAX_OPPOSING_COSINE = -0.1;
 /** A body faster than this against its support, m/s, is not raised yet: it would gain energy. (A raised one stays raised.) */
 const MAX_SUPPORT_SPEED = 0.3;
-/** Passes over the contacts, in alternating order, that find the bodies connected to the ground; also the longest chain of load-bearing bodies. */
+/** Passes over the contacts: the longest chain of load-bearing bodies. */
 const PASSES = 8;
 
-// Per row: the load it carries, kg; the factor of its warm start when the load shrinks; 1 if it cannot be pushed or rests on such a body; its last
-// contact end, plus 1. Per end of a contact (2c of a, 2c + 1 of b): the previous end of the same row, plus 1.
+// Per row: the load it carries, kg; the factor of its warm start when the load shrinks; its last contact end, plus 1; whether it is connected to the
+// ground without the body `without` (0: unknown). Per end of a contact (2c of a, 2c + 1 of b): the previous end of the same row, plus 1.
 let load = new Float64Array(64);
 let warmStartScale = new Float64Array(64);
-let grounded = new Uint8Array(64);
 let lastEnd = new Int32Array(64);
+let grounded = new Uint8Array(64);
+let without = -1;
+const GROUNDED = 1;
+const FLOATING = 2;
+let reached = new Int32Array(64);
 let previousEnd = new Int32Array(128);
 
 /** Contacts of which one body is so much heavier (listed by overlap-recovery.ts). */
@@ -37,7 +41,7 @@ export function applyLoadMasses(core: WorldCore, bodies: SolverBodies): void {
   let hadLoad = false;
   for (let i = 0; i < dynamicCount; i++) if (supportedLoad[dynamicRows[i]] !== 0) hadLoad = true;
   if (massRatioContacts.count === 0 && !hadLoad) return;
-  linkContacts(core, bodies);
+  linkContacts(core);
   if (massRatioContacts.count > 0) findLoadBearers(core, bodies);
   if (hadLoad) scaleWarmStart(core, bodies);
   for (let i = 0; i < dynamicCount; i++) supportedLoad[dynamicRows[i]] = load[dynamicRows[i]];
@@ -66,7 +70,7 @@ function findLoadBearers(core: WorldCore, bodies: SolverBodies): void {
         carried <= MASS_RATIO_LIMIT * mass ||
         load[light] >= carried ||
         !willTouch(core, block, c) ||
-        !isSupported(core, block, c, light)
+        !isSupported(core, block, c, light, heavy)
       ) {
         continue;
       }
@@ -96,13 +100,14 @@ function scaleWarmStart({ contacts, state }: WorldCore, { dynamicRows, dynamicCo
   }
 }
 
-/** Links the contacts of each row, and marks the rows connected to the ground. */
-function linkContacts({ contacts, state }: WorldCore, { block }: SolverBodies): void {
-  const { rowA, rowB, flags, start, manifold, count } = contacts;
-  const { slop } = state;
+/** Links the contacts of each row. */
+function linkContacts({ contacts, state }: WorldCore): void {
+  const { rowA, rowB, flags, count } = contacts;
+  without = -1;
   if (lastEnd.length < state.rows) {
     lastEnd = new Int32Array(state.capacity);
     grounded = new Uint8Array(state.capacity);
+    reached = new Int32Array(state.capacity);
     load = new Float64Array(state.capacity);
     warmStartScale = new Float64Array(state.capacity);
   } else {
@@ -110,7 +115,6 @@ function linkContacts({ contacts, state }: WorldCore, { block }: SolverBodies): 
     load.fill(0, 0, state.rows);
   }
   if (previousEnd.length < 2 * count) previousEnd = new Int32Array(4 * count);
-  for (let row = 0; row < state.rows; row++) grounded[row] = block[BLOCK * row + INVERSE_MASS] === 0 ? 1 : 0;
   for (let c = 0; c < count; c++) {
     if (flags[c] & WITH_SENSOR) continue;
     const a = rowA[c];
@@ -120,18 +124,39 @@ function linkContacts({ contacts, state }: WorldCore, { block }: SolverBodies): 
     previousEnd[2 * c + 1] = lastEnd[b];
     lastEnd[b] = 2 * c + 2;
   }
-  for (let pass = 0, more = true; more && pass < PASSES; pass++) {
-    more = false;
-    for (let k = 0; k < count; k++) {
-      const c = pass & 1 ? count - 1 - k : k;
-      const a = rowA[c];
-      const b = rowB[c];
-      if (grounded[a] === grounded[b] || flags[c] & WITH_SENSOR) continue;
-      if (manifold[start[c] + DISTANCE] > (slop[a] < slop[b] ? slop[a] : slop[b])) continue;
-      grounded[a] = grounded[b] = 1;
-      more = true;
+}
+
+/**
+ * Whether contacts connect a row to a body that cannot be pushed, other than by way of `heavy`: what only stands on the heavy body does not hold
+ * anything up against it. The rows reached get the same answer, until another heavy body is asked for.
+ */
+function isGrounded({ contacts, state }: WorldCore, block: Float64Array, row: number, heavy: number): boolean {
+  const { rowA, rowB, start, manifold } = contacts;
+  const { slop } = state;
+  if (heavy !== without) {
+    grounded.fill(0, 0, state.rows);
+    without = heavy;
+  }
+  if (grounded[row] !== 0) return grounded[row] === GROUNDED;
+  reached[0] = row;
+  grounded[row] = FLOATING;
+  let answer = FLOATING;
+  let count = 1;
+  for (let i = 0; i < count && answer === FLOATING; i++) {
+    const at = reached[i];
+    if (block[BLOCK * at + INVERSE_MASS] === 0) answer = GROUNDED;
+    for (let end = lastEnd[at] - 1; end >= 0 && answer === FLOATING; end = previousEnd[end] - 1) {
+      const c = end >> 1;
+      const other = end & 1 ? rowA[c] : rowB[c];
+      if (other === heavy || manifold[start[c] + DISTANCE] > Math.min(slop[at], slop[other])) continue;
+      if (grounded[other] === GROUNDED) answer = GROUNDED;
+      if (grounded[other] !== 0) continue;
+      grounded[other] = FLOATING;
+      reached[count++] = other;
     }
   }
+  for (let i = 0; i < count; i++) grounded[reached[i]] = answer;
+  return answer === GROUNDED;
 }
 
 /** Whether the bodies of contact c touch, or will within the step. */
@@ -147,7 +172,8 @@ function willTouch({ contacts, state, dt }: WorldCore, block: Float64Array, c: n
 }
 
 /** Whether a body connected to the ground supports the light body of contact c against the heavy one; a new one must be slow against it. */
-function isSupported({ contacts, state }: WorldCore, block: Float64Array, c: number, light: number): boolean {
+function isSupported(core: WorldCore, block: Float64Array, c: number, light: number, heavy: number): boolean {
+  const { contacts, state } = core;
   const { rowA, start, manifold, rowB } = contacts;
   const { slop } = state;
   const m = start[c] + NORMAL;
@@ -156,13 +182,13 @@ function isSupported({ contacts, state }: WorldCore, block: Float64Array, c: num
     const e = end >> 1;
     const other = end & 1 ? rowA[e] : rowB[e];
     const u = start[e];
-    if (e === c || grounded[other] === 0 || manifold[u + DISTANCE] > Math.min(slop[light], slop[other])) continue;
+    if (other === heavy || manifold[u + DISTANCE] > Math.min(slop[light], slop[other])) continue;
     const along =
       manifold[m] * manifold[u + NORMAL] + manifold[m + 1] * manifold[u + NORMAL + 1] + manifold[m + 2] * manifold[u + NORMAL + 2];
     if ((end & 1 ? along : -along) * sign > MAX_OPPOSING_COSINE) continue;
-    if (state.supportedLoad[light] > 0 || speedAt(state.position, block, light, other, manifold, u + POINTS) <= MAX_SUPPORT_SPEED) {
-      return true;
-    }
+    const isSlow =
+      state.supportedLoad[light] > 0 || speedAt(state.position, block, light, other, manifold, u + POINTS) <= MAX_SUPPORT_SPEED;
+    if (isSlow && isGrounded(core, block, other, heavy)) return true;
   }
   return false;
 }
