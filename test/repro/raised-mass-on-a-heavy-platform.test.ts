@@ -19,3 +19,15 @@ it.each([10_000, 30_000, 1_000_000])('cubes of 1,000 kg on a platform of %i kg k
   expect(world.velocity(thrown).linear[0]).toBeCloseTo(5, 5);
   expect(world.velocity(cubes[0]).linear[0]).toBeCloseTo(5, 5);
 });
+
+it('light cubes that carry one end of a heavy beam, whose other end lies on the ground, still carry it', () => {
+  const world = createWorld({ sleeping: false });
+  world.spawn({ shape: aabb({ min: [-30, -1, -30], max: [30, 0, 30] }), body: 'static' });
+  world.spawn({ shape: aabb({ min: [-8, 0, -1], max: [-7, 5, 1] }), body: 'static' });
+  for (let i = 0; i < 5; i++) world.spawn({ shape: aabb({ center: [0, 0.5 + i, 0], half: [0.5, 0.5, 0.5] }), mass: 10 });
+  world.spawn({ shape: obb({ center: [-3.5, 5.25, 0], half: [4.5, 0.25, 0.5] }), mass: 100_000 });
+  for (let i = 0; i < 300; i++) world.step();
+  let deepest = 0;
+  for (const { depth } of world.contacts) deepest = Math.max(deepest, depth);
+  expect(deepest).toBeLessThan(2e-3);
+});

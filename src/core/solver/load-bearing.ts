@@ -14,17 +14,22 @@ const MAX_SUPPORT_SPEED = 0.3;
 /** Passes over the contacts: the longest chain of load-bearing bodies. */
 const PASSES = 8;
 
-// Per row: the load it carries, kg; the factor of its warm start when the load shrinks; its last contact end, plus 1; whether it is connected to the
-// ground without the body `without` (0: unknown). Per end of a contact (2c of a, 2c + 1 of b): the previous end of the same row, plus 1.
+// Per row: the load it carries, kg; the factor of its warm start when the load shrinks; its last contact end, plus 1. Per end of a contact (2c of a,
+// 2c + 1 of b): the previous end of the same row, plus 1.
 let load = new Float64Array(64);
 let warmStartScale = new Float64Array(64);
 let lastEnd = new Int32Array(64);
-let grounded = new Uint8Array(64);
-let without = -1;
-const GROUNDED = 1;
-const FLOATING = 2;
-let reached = new Int32Array(64);
 let previousEnd = new Int32Array(128);
+// The search for connections to the ground (Tarjan's, of articulation points). Per row: its number, from 2 on, 1 for ground, 0 if it is not connected; the
+// least number in contact with its subtree; the row it was reached from; the next end to look at; the last row that all its paths to the ground pass, or −1.
+// And the rows by number.
+let visit = new Int32Array(64);
+let least = new Int32Array(64);
+let parent = new Int32Array(64);
+let nextEnd = new Int32Array(64);
+let dominator = new Int32Array(64);
+let visited = new Int32Array(64);
+let visitCount = 0;
 
 /** Contacts of which one body is so much heavier (listed by overlap-recovery.ts). */
 export const massRatioContacts = new IndexList();
@@ -52,6 +57,7 @@ function findLoadBearers(core: WorldCore, bodies: SolverBodies): void {
   const { contacts } = core;
   const { rowA, rowB } = contacts;
   const { block } = bodies;
+  findDominators(core, block);
   for (let pass = 0, more = true; more && pass < PASSES; pass++) {
     more = false;
     // Bodies under a raised one that is now too heavy follow in the next pass.
@@ -103,11 +109,14 @@ function scaleWarmStart({ contacts, state }: WorldCore, { dynamicRows, dynamicCo
 /** Links the contacts of each row. */
 function linkContacts({ contacts, state }: WorldCore): void {
   const { rowA, rowB, flags, count } = contacts;
-  without = -1;
   if (lastEnd.length < state.rows) {
     lastEnd = new Int32Array(state.capacity);
-    grounded = new Uint8Array(state.capacity);
-    reached = new Int32Array(state.capacity);
+    visit = new Int32Array(state.capacity);
+    least = new Int32Array(state.capacity);
+    parent = new Int32Array(state.capacity);
+    nextEnd = new Int32Array(state.capacity);
+    dominator = new Int32Array(state.capacity);
+    visited = new Int32Array(state.capacity);
     load = new Float64Array(state.capacity);
     warmStartScale = new Float64Array(state.capacity);
   } else {
@@ -126,37 +135,60 @@ function linkContacts({ contacts, state }: WorldCore): void {
   }
 }
 
-/**
- * Whether contacts connect a row to a body that cannot be pushed, other than by way of `heavy`: what only stands on the heavy body does not hold
- * anything up against it. The rows reached get the same answer, until another heavy body is asked for.
- */
-function isGrounded({ contacts, state }: WorldCore, block: Float64Array, row: number, heavy: number): boolean {
-  const { rowA, rowB, start, manifold } = contacts;
-  const { slop } = state;
-  if (heavy !== without) {
-    grounded.fill(0, 0, state.rows);
-    without = heavy;
-  }
-  if (grounded[row] !== 0) return grounded[row] === GROUNDED;
-  reached[0] = row;
-  grounded[row] = FLOATING;
-  let answer = FLOATING;
-  let count = 1;
-  for (let i = 0; i < count && answer === FLOATING; i++) {
-    const at = reached[i];
-    if (block[BLOCK * at + INVERSE_MASS] === 0) answer = GROUNDED;
-    for (let end = lastEnd[at] - 1; end >= 0 && answer === FLOATING; end = previousEnd[end] - 1) {
-      const c = end >> 1;
-      const other = end & 1 ? rowA[c] : rowB[c];
-      if (other === heavy || manifold[start[c] + DISTANCE] > Math.min(slop[at], slop[other])) continue;
-      if (grounded[other] === GROUNDED) answer = GROUNDED;
-      if (grounded[other] !== 0) continue;
-      grounded[other] = FLOATING;
-      reached[count++] = other;
+/** Finds for every row the bodies that all its paths of contacts to the ground pass: its dominators. O(contacts). */
+function findDominators(core: WorldCore, block: Float64Array): void {
+  const { contacts, state } = core;
+  const { rowA, rowB, flags } = contacts;
+  for (let row = 0; row < state.rows; row++) visit[row] = block[BLOCK * row + INVERSE_MASS] === 0 ? 1 : 0;
+  dominator.fill(-1, 0, state.rows);
+  visitCount = 0;
+  for (let c = 0; c < contacts.count; c++) {
+    const isGroundA = visit[rowA[c]] === 1;
+    const first = isGroundA ? rowB[c] : rowA[c];
+    if (flags[c] & WITH_SENSOR || isGroundA === (visit[rowB[c]] === 1) || visit[first] !== 0 || !isNear(core, c)) continue;
+    visitRow(first, -1);
+    for (let row = first; row >= 0;) {
+      const end = nextEnd[row] - 1;
+      const above = parent[row];
+      if (end < 0) {
+        if (above >= 0) least[above] = Math.min(least[above], least[row]);
+        row = above;
+        continue;
+      }
+      nextEnd[row] = previousEnd[end];
+      if (!isNear(core, end >> 1)) continue;
+      const other = end & 1 ? rowA[end >> 1] : rowB[end >> 1];
+      if (visit[other] > 0) {
+        least[row] = Math.min(least[row], visit[other]);
+        continue;
+      }
+      visitRow(other, row);
+      row = other;
     }
   }
-  for (let i = 0; i < count; i++) grounded[reached[i]] = answer;
-  return answer === GROUNDED;
+  for (let i = 0; i < visitCount; i++) {
+    const row = visited[i];
+    const above = parent[row];
+    if (above >= 0) dominator[row] = least[row] >= visit[above] ? above : dominator[above];
+  }
+}
+
+function visitRow(row: number, from: number): void {
+  parent[row] = from;
+  nextEnd[row] = lastEnd[row];
+  visited[visitCount++] = row;
+  visit[row] = least[row] = visitCount + 1;
+}
+
+/** Whether the bodies of contact c touch, or are apart by less than the slop. */
+function isNear({ contacts: { rowA, rowB, start, manifold }, state: { slop } }: WorldCore, c: number): boolean {
+  return manifold[start[c] + DISTANCE] <= Math.min(slop[rowA[c]], slop[rowB[c]]);
+}
+
+/** Whether a row is connected to the ground, and not by way of the light or the heavy body alone: what only stands on them holds nothing up. */
+function isGrounded(row: number, light: number, heavy: number): boolean {
+  for (let at = row; at >= 0; at = dominator[at]) if (at === light || at === heavy) return false;
+  return visit[row] > 0;
 }
 
 /** Whether the bodies of contact c touch, or will within the step. */
@@ -175,20 +207,19 @@ function willTouch({ contacts, state, dt }: WorldCore, block: Float64Array, c: n
 function isSupported(core: WorldCore, block: Float64Array, c: number, light: number, heavy: number): boolean {
   const { contacts, state } = core;
   const { rowA, start, manifold, rowB } = contacts;
-  const { slop } = state;
   const m = start[c] + NORMAL;
   const sign = rowA[c] === light ? -1 : 1;
   for (let end = lastEnd[light] - 1; end >= 0; end = previousEnd[end] - 1) {
     const e = end >> 1;
     const other = end & 1 ? rowA[e] : rowB[e];
     const u = start[e];
-    if (other === heavy || manifold[u + DISTANCE] > Math.min(slop[light], slop[other])) continue;
+    if (e === c || !isNear(core, e)) continue;
     const along =
       manifold[m] * manifold[u + NORMAL] + manifold[m + 1] * manifold[u + NORMAL + 1] + manifold[m + 2] * manifold[u + NORMAL + 2];
     if ((end & 1 ? along : -along) * sign > MAX_OPPOSING_COSINE) continue;
     const isSlow =
       state.supportedLoad[light] > 0 || speedAt(state.position, block, light, other, manifold, u + POINTS) <= MAX_SUPPORT_SPEED;
-    if (isSlow && isGrounded(core, block, other, heavy)) return true;
+    if (isSlow && isGrounded(other, light, heavy)) return true;
   }
   return false;
 }
