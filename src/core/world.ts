@@ -30,7 +30,7 @@ import { overlap, type Overlap } from './queries/overlap.ts';
 import { despawn, spawn, type SpawnOptions } from './world/spawn.ts';
 import { spawnMesh, type MeshEntity, type SpawnMeshOptions } from './world/spawn-mesh.ts';
 import type { MeshShape } from './world/mesh.ts';
-import { wakeAll, wakeDisturbed } from './world/wake.ts';
+import { wakeAll, wakeDisturbed, wakeOverlapped } from './world/wake.ts';
 import { BODY_TYPES, LOCK_ANGULAR_X, LOCK_LINEAR_X, SENSOR, type BodyType } from './world/state.ts';
 import { Delivery, Listeners } from './world/listeners.ts';
 import { TIME_TO_SLEEP, SLEEP_SPEED } from './solver/sleep.ts';
@@ -525,6 +525,7 @@ export class World {
     this.#core.impacts.clear();
     this.#core.stopped.clear();
     this.#core.report.update(this.#core);
+    wakeOverlapped(this.#core);
     this.#deliver();
   }
 

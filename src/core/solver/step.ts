@@ -4,7 +4,7 @@ import type { WorldCore } from '../world/core.ts';
 import { findContacts } from '../world/find-contacts.ts';
 import { mergeImpacts } from '../world/events.ts';
 import { findPairs, detectEdited, needsSpeculation, updateTransforms, updateGrid } from '../world/detect.ts';
-import { wakeDisturbed, wakeHit } from '../world/wake.ts';
+import { wakeDisturbed, wakeHit, wakeOverlapped } from '../world/wake.ts';
 import { integrateForces, predictForces, restoreVelocities } from './apply-forces.ts';
 import { beginTargets, endTargets } from './move-kinematic.ts';
 import { SolverBodies } from './solver-bodies.ts';
@@ -89,6 +89,7 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
 
   // Events: contacts that began and ended.
   core.report.update(core);
+  wakeOverlapped(core);
   core.tick++;
   const end = now();
 

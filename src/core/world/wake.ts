@@ -1,7 +1,7 @@
 // Effects of an edit: stale grid and contacts, and bodies that must wake.
 
 import { DISTANCE, NORMAL } from '../narrowphase/manifold.ts';
-import { FRICTION_IMPULSE, IMPULSES, NORMAL_IMPULSES, HAS_RESPONSE, STEP_NORMAL, TOUCHING, WITH_SENSOR } from './contact-list.ts';
+import { BEGAN, FRICTION_IMPULSE, IMPULSES, NORMAL_IMPULSES, HAS_RESPONSE, STEP_NORMAL, TOUCHING, WITH_SENSOR } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
 import { BOUNDS_STALE, DYNAMIC, STATIC, STOPPED } from './state.ts';
 
@@ -264,7 +264,19 @@ function unite(a: number, b: number): void {
   else parent[x] = y;
 }
 
-/** Wakes sleeping bodies that an awake one reaches within the step: otherwise they would act as static. `dt` in s. */
+/** Wakes sleeping bodies that an edit of another one has put into it: the next step pushes them out. Call when events are known. */
+export function wakeOverlapped(core: WorldCore): void {
+  const { contacts, report, state } = core;
+  const { asleep, slop } = state;
+  if (report.begunCount === 0) return;
+  for (let c = 0; c < contacts.count; c++) {
+    const row = asleep[contacts.rowA[c]] ? contacts.rowA[c] : contacts.rowB[c];
+    if (!asleep[row] || (contacts.flags[c] & (BEGAN | WITH_SENSOR)) !== BEGAN) continue;
+    if (contacts.manifold[contacts.start[c] + DISTANCE] < -slop[row]) wake(core, row);
+  }
+}
+
+/** Wakes sleeping bodies that an awake one reaches within the step, and those of its island: otherwise they would act as static. `dt` in s. */
 export function wakeHit(core: WorldCore, dt: number): void {
   const { contacts, state } = core;
   const { asleep, body, velocity } = state;
@@ -276,7 +288,7 @@ export function wakeHit(core: WorldCore, dt: number): void {
     const m = contacts.start[c];
     let closing = 0;
     for (let k = 0; k < 3; k++) closing += contacts.manifold[m + NORMAL + k] * (velocity[3 * a + k] - velocity[3 * b + k]);
-    if (!(closing * dt > Math.max(0, contacts.manifold[m + DISTANCE]))) continue;
+    if (!(closing * dt > Math.max(0, contacts.manifold[m + DISTANCE])) && !isIslandContact(core, c)) continue;
     wake(core, asleep[a] ? a : b);
     woken = true;
   }

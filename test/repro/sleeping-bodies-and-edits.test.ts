@@ -1,0 +1,66 @@
+// A static or kinematic body that an edit put into a sleeping one did not wake it: the two stayed in each other. And a sleeping neighbour of a body set in
+// motion counted as static for a step: friction on it was lost.
+import { describe, expect, it } from 'vitest';
+import { aabb, createWorld, obb, sphere, type Entity, type World } from '../../src/core/index.ts';
+
+const cube = obb({ center: [0, 0, 0], half: [0.5, 0.5, 0.5] });
+const ball = sphere({ center: [0, 0, 0], radius: 0.3 });
+
+function asleep(cubes: number): { world: World; bodies: Entity[] } {
+  const world = createWorld();
+  world.spawn({ shape: aabb({ min: [-9, -1, -9], max: [9, 0, 9] }), body: 'static' });
+  const bodies = Array.from({ length: cubes }, (_, i) => world.spawn({ shape: cube, position: [0, 0.5 + i, 0] }));
+  for (let i = 0; i < 90; i++) world.step();
+  for (const body of bodies) expect(world.isAsleep(body)).toBe(true);
+  return { world, bodies };
+}
+
+describe('a body put into a sleeping one pushes it out', () => {
+  const position = [-0.6, 0.5, 0] as const;
+  const edits: [string, (world: World) => void][] = [
+    ['a static body spawned', (world) => world.spawn({ shape: ball, position, body: 'static' })],
+    ['a kinematic body spawned', (world) => world.spawn({ shape: ball, position, body: 'kinematic' })],
+    ['a mesh spawned', (world) => world.spawnMesh({ vertices: [-0.4, 0.1, -1, -0.4, 0.1, 1, -0.3, 3, 0], indices: [0, 1, 2] })],
+    [
+      'a static body set to a pose',
+      (world) => {
+        const wall = world.spawn({ shape: ball, position: [-5, 0.5, 0], body: 'static' });
+        world.step();
+        world.setPose(wall, { position });
+      },
+    ],
+    [
+      'a static body with a larger shape',
+      (world) => {
+        const wall = world.spawn({ shape: ball, position: [-1, 0.5, 0], body: 'static' });
+        world.step();
+        world.setShape(wall, sphere({ center: [0, 0, 0], radius: 0.7 }));
+      },
+    ],
+    [
+      'a static body whose mask admits it now',
+      (world) => {
+        const wall = world.spawn({ shape: ball, position, body: 'static', mask: 0 });
+        world.step();
+        world.setFilter(wall, { mask: 0xffffffff });
+      },
+    ],
+  ];
+  it.each(edits)('%s', (_, edit) => {
+    for (const detects of [false, true]) {
+      const { world, bodies } = asleep(1);
+      edit(world);
+      if (detects) world.detect();
+      for (let i = 0; i < 60; i++) world.step();
+      expect(world.pose(bodies[0]).position[0]).toBeGreaterThan(0.1);
+      for (const { depth } of world.contacts) expect(depth).toBeLessThan(3e-3);
+    }
+  });
+});
+
+it('sleeping neighbours of a body set in motion take part in the same step', () => {
+  const { world, bodies } = asleep(2);
+  world.setVelocity(bodies[0], { linear: [5, 0, 0] });
+  world.step();
+  expect(world.velocity(bodies[1]).linear[0]).toBeCloseTo((0.5 * 9.81) / 60, 2);
+});
