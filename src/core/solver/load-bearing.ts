@@ -29,7 +29,7 @@ let parent = new Int32Array(64);
 let nextEnd = new Int32Array(64);
 let dominator = new Int32Array(64);
 let visited = new Int32Array(64);
-let visitCount = 0;
+let visitCount = -1;
 
 /** Contacts of which one body is so much heavier (listed by overlap-recovery.ts). */
 export const massRatioContacts = new IndexList();
@@ -57,7 +57,7 @@ function findLoadBearers(core: WorldCore, bodies: SolverBodies): void {
   const { contacts } = core;
   const { rowA, rowB } = contacts;
   const { block } = bodies;
-  findDominators(core, block);
+  visitCount = -1;
   for (let pass = 0, more = true; more && pass < PASSES; pass++) {
     more = false;
     // Bodies under a raised one that is now too heavy follow in the next pass.
@@ -186,7 +186,8 @@ function isNear({ contacts: { rowA, rowB, start, manifold }, state: { slop } }: 
 }
 
 /** Whether a row is connected to the ground, and not by way of the light or the heavy body alone: what only stands on them holds nothing up. */
-function isGrounded(row: number, light: number, heavy: number): boolean {
+function isGrounded(core: WorldCore, block: Float64Array, row: number, light: number, heavy: number): boolean {
+  if (visitCount < 0) findDominators(core, block);
   for (let at = row; at >= 0; at = dominator[at]) if (at === light || at === heavy) return false;
   return visit[row] > 0;
 }
@@ -219,7 +220,7 @@ function isSupported(core: WorldCore, block: Float64Array, c: number, light: num
     if ((end & 1 ? along : -along) * sign > MAX_OPPOSING_COSINE) continue;
     const isSlow =
       state.supportedLoad[light] > 0 || speedAt(state.position, block, light, other, manifold, u + POINTS) <= MAX_SUPPORT_SPEED;
-    if (isSlow && isGrounded(other, light, heavy)) return true;
+    if (isSlow && isGrounded(core, block, other, light, heavy)) return true;
   }
   return false;
 }
