@@ -147,14 +147,15 @@ function placeTouching({ core, bodies, pairs }: ContinuousContext, p: number, di
   // Drawn together, a body at rest stays where it is: it would be lifted off its floor, and lose that contact.
   const va = ma * squaredLength(velocity, 3 * a);
   const vb = mb * squaredLength(velocity, 3 * b);
-  if (depth < 0 && va + vb > 0) {
+  // (Between those bounds a division by the sum and a product with a part of it are numbers.)
+  if (depth < 0 && va + vb > 1e-290 && va + vb < 1e290) {
     ma = va;
     mb = vb;
   }
   const share = depth / (ma + mb);
   for (let k = 0; k < 3; k++) {
-    position[3 * a + k] -= share * ma * impactManifold[NORMAL + k];
-    position[3 * b + k] += share * mb * impactManifold[NORMAL + k];
+    if (ma > 0) position[3 * a + k] -= share * ma * impactManifold[NORMAL + k];
+    if (mb > 0) position[3 * b + k] += share * mb * impactManifold[NORMAL + k];
   }
 }
 

@@ -109,6 +109,7 @@ function impactFriction({ data, rowA, rowB }: SphereConstraints, block: Float64A
 /** Applies the impulse to one body, which moves on from the time of the impact. (An impact is not part of the warm start of the next substep.) */
 function applyImpulse({ state }: WorldCore, block: Float64Array, row: number, sign: number, lever: number, timeToImpact: number): void {
   const at = BLOCK * row;
+  if (block[at + INVERSE_MASS] === 0) return;
   const mass = sign * block[at + INVERSE_MASS];
   const turn = sign * lever * block[at + INVERSE_INERTIA];
   for (let k = 0; k < 3; k++) {

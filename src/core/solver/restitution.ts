@@ -96,8 +96,6 @@ function applyContactImpact(constraints: ContactConstraints, core: WorldCore, bo
   const o = constraints.at[c];
   const rowA = constraints.rowA[c];
   const rowB = constraints.rowB[c];
-  const a = BLOCK * rowA;
-  const b = BLOCK * rowB;
   // Gravity during the rest of the substep is not part of the impact.
   relativeGravity(core, bodies, rowA, rowB, data, o + N);
   const gravityAlongNormal = relativeAcceleration[0];
@@ -134,11 +132,13 @@ function applyContactImpact(constraints: ContactConstraints, core: WorldCore, bo
   constraints.approach[c] = Math.max(constraints.approach[c], maxApproach);
   // Both bodies move on from the time of the impact with their new velocities.
   const { position } = core.state;
-  for (let k = 0; k < 3; k++) {
-    block[a + DELTA_POSITION + k] -= velocityChange[k] * impactTime;
-    block[b + DELTA_POSITION + k] -= velocityChange[3 + k] * impactTime;
-    position[3 * rowA + k] -= velocityChange[k] * impactTime;
-    position[3 * rowB + k] -= velocityChange[3 + k] * impactTime;
+  for (let side = 0; side < 2; side++) {
+    const row = side === 0 ? rowA : rowB;
+    if (block[BLOCK * row + INVERSE_MASS] === 0) continue;
+    for (let k = 0; k < 3; k++) {
+      block[BLOCK * row + DELTA_POSITION + k] -= velocityChange[3 * side + k] * impactTime;
+      position[3 * row + k] -= velocityChange[3 * side + k] * impactTime;
+    }
   }
   return true;
 }

@@ -139,6 +139,14 @@ export class SolverBodies {
     }
   }
 
+  /** Zeroes all blocks: an infinite impulse leaves NaN in that of a static body, 0 · ∞. */
+  clearAll(): void {
+    this.block.fill(0);
+    this.skipsTorque.fill(1);
+    this.inverseMassScale.fill(1);
+    this.movingCount = 0;
+  }
+
   // Zeroes the blocks of the last step, in runs of neighbouring rows.
   private clear(): void {
     const { block, skipsTorque, moving, movingCount } = this;

@@ -40,7 +40,9 @@ export function stopBodies(core: WorldCore, bodies: SolverBodies): void {
     stop(core, bodies, row);
   }
   core.timings.stoppedBodies = stopped.count;
-  if (stopped.count > 0) clearImpulses(core);
+  if (stopped.count === 0) return;
+  clearImpulses(core);
+  bodies.clearAll();
 }
 
 function reasonOf(speed: number, spin: number, quaternionSum: number, position: Float64Array, p: number): number {
