@@ -262,7 +262,9 @@ export class Page implements Parts {
 
   /** Moves handles and gizmo to the current rays and bodies. */
   placeHandles(): void {
-    this.gizmo?.place(this.arbiter.activeTool);
+    const { activeTool } = this.arbiter;
+    this.gizmo?.place(activeTool);
+    if (activeTool === 'drag') this.pointerTools.prepareGrab();
     this.handles.place();
     this.probe.place();
     this.lab.probing = this.probe.active || this.panels.strip.probing;

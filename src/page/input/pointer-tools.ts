@@ -1,12 +1,13 @@
 // Actions of the pointer on the world, as decided by the arbiter: cast, select, add, drag. Pixels are client CSS pixels.
 
 import type { Entity, Vec3 } from 'kantsu';
-import { Grab } from './grab.ts';
+import type { Grab } from './grab.ts';
 import type { Lab } from '../model/lab.ts';
 import type { PointerAction } from './pointer-arbiter.ts';
 import type { Ray } from '../model/rays.ts';
 import { forwardOf } from '../model/viewpoint.ts';
 import type { Viewpoint } from '../model/viewpoint.ts';
+import { Lazy } from '../ui/lazy.ts';
 
 /** Motion of a dragged body along the view per pixel, as the logarithm of its distance. */
 const DEPTH_PER_PIXEL = 1 / 250;
@@ -39,6 +40,9 @@ export class PointerTools {
   readonly #page: ToolHost;
   /** Depth of the dragged body along the camera's direction, m, the pixel it is held at, and the pointer's last height, px. */
   #held = { depth: 0, x: 0, y: 0, last: 0 };
+  readonly #grabs = new Lazy<typeof Grab>(async () => (await import('./grab.ts')).Grab);
+  /** Counts grabs and releases: one that is over before its code is loaded does not start. */
+  #turn = 0;
 
   constructor(lab: Lab, viewpoint: Viewpoint, page: ToolHost) {
     this.#lab = lab;
@@ -71,11 +75,13 @@ export class PointerTools {
         this.#held.last = action.y;
         break;
       case 'putBack':
+        this.#turn++;
         lab.grab?.putBack();
         lab.letGo();
         this.#page.handOpened();
         break;
       case 'release':
+        this.#turn++;
         lab.grab?.letGo();
         lab.letGo();
         this.#page.handOpened();
@@ -135,6 +141,11 @@ export class PointerTools {
     return { entity: hit.entity, point: end.point, normal: end.normal };
   }
 
+  /** Loads what a drag needs, before one starts. */
+  prepareGrab(): void {
+    void this.#grabs.ask();
+  }
+
   /** Whether there is a draggable body at a pixel. */
   canGrabAt(x: number, y: number): boolean {
     const on = this.bodyAt(x, y);
@@ -167,8 +178,14 @@ export class PointerTools {
     const eye = this.#viewpoint.camera.position;
     const [fx, fy, fz] = forwardOf(this.#viewpoint);
     this.#held = { x, y, last: y, depth: (on.point[0] - eye.x) * fx + (on.point[1] - eye.y) * fy + (on.point[2] - eye.z) * fz };
-    this.#lab.grab = new Grab(this.#lab, on.entity, on.point, this.#lab.area());
     this.#lab.select(on.entity);
+    const turn = ++this.#turn;
+    const start = (Loaded: typeof Grab): void => {
+      if (turn === this.#turn && this.#lab.world.isAlive(on.entity))
+        this.#lab.grab = new Loaded(this.#lab, on.entity, on.point, this.#lab.area());
+    };
+    if (this.#grabs.value) start(this.#grabs.value);
+    else this.#grabs.load().then(start, () => {});
   }
 
   /** The point under the pointer on the plane through the grip that faces the camera. */

@@ -1,0 +1,112 @@
+// Pulls at the gizmo of the selected body become poses and sizes, and one entry in the history.
+
+import type { Entity, Quat, Vec3 } from 'kantsu';
+import type { Stage } from '../stage/stage.ts';
+import { TransformGizmo } from '../stage/transform-gizmo.ts';
+import type { GizmoMode } from '../stage/transform-gizmo.ts';
+import type { BodyEdits } from '../model/body-edits.ts';
+import { Drag } from './drag.ts';
+import type { Editor } from '../model/edit-log.ts';
+import type { Lab } from '../model/lab.ts';
+import { resizeBody, sizesOf, scaledSizes } from '../model/sizes.ts';
+
+export class GizmoDrag {
+  readonly #lab: Lab;
+  readonly #edits: BodyEdits;
+  readonly #changed: () => void;
+  readonly #gizmo: TransformGizmo;
+  #held: { entity: Entity; drag: Drag; sizes: readonly number[]; pose: { position: Vec3; orientation: Quat } } | undefined;
+
+  /** `changed` is called when the picture must be drawn again. */
+  constructor(lab: Lab, stage: Stage, edits: BodyEdits, changed: () => void) {
+    this.#lab = lab;
+    this.#edits = edits;
+    this.#changed = changed;
+    this.#gizmo = new TransformGizmo(stage);
+  }
+
+  /** Shows it on a body, or hides it. */
+  place(on: Entity | undefined, mode: GizmoMode): void {
+    const { selected, world } = this.#lab;
+    const held = this.#held;
+    if (held && (!world.isAlive(held.entity) || held.entity !== selected)) this.#held = undefined;
+    if (on === undefined) {
+      this.#gizmo.show(null, mode);
+      return;
+    }
+    // While playing, the pointer decides the pose.
+    if (this.#held) putAt(this.#lab.editor, on, this.#held.pose);
+    this.#gizmo.show(world.pose(on), mode);
+  }
+
+  at(x: number, y: number): boolean {
+    return this.#gizmo.hover(x, y);
+  }
+
+  /** Highlights the arm under the pointer. */
+  hover(x: number, y: number): boolean {
+    const before = this.#gizmo.arm;
+    const on = this.at(x, y);
+    if (this.#gizmo.arm !== before) this.#changed();
+    return on;
+  }
+
+  leave(): void {
+    const lit = this.#gizmo.arm;
+    if (lit === null || this.#held) return;
+    this.#gizmo.leave();
+    this.#changed();
+  }
+
+  hold(x: number, y: number): void {
+    const { selected, world } = this.#lab;
+    if (selected === undefined) return;
+    this.#gizmo.hold(x, y);
+    this.#held = {
+      entity: selected,
+      drag: new Drag(this.#lab, selected),
+      sizes: sizesOf(world.shape(selected)),
+      pose: world.pose(selected),
+    };
+  }
+
+  carry(x: number, y: number): void {
+    const held = this.#held;
+    const { world } = this.#lab;
+    if (!held || !this.#gizmo.pulled || !world.isAlive(held.entity)) return;
+    const { position, orientation, factors } = this.#gizmo.carry(x, y);
+    const kind = world.kind(held.entity);
+    held.pose = { position, orientation };
+    held.drag.begin();
+    if (factors.some((factor) => factor !== 1)) resizeBody(this.#lab.editor, held.entity, scaledSizes(kind, held.sizes, factors));
+    putAt(this.#lab.editor, held.entity, held.pose);
+    this.#lab.changed();
+  }
+
+  letGo(): void {
+    const held = this.#held;
+    this.#held = undefined;
+    this.#gizmo.letGo();
+    if (held && this.#lab.world.isAlive(held.entity)) {
+      held.drag.finish();
+      this.#edits.note();
+    }
+    this.#changed();
+  }
+
+  putBack(): void {
+    const held = this.#held;
+    this.#held = undefined;
+    this.#gizmo.letGo();
+    if (held && this.#lab.world.isAlive(held.entity)) held.drag.cancel();
+    this.#changed();
+  }
+}
+
+/** Edits only if the pose differs. */
+function putAt(world: Editor, entity: Entity, { position, orientation }: { position: Vec3; orientation: Quat }): void {
+  const straight = world.kind(entity) === 'aabb';
+  const now = world.pose(entity);
+  if (String(now.position) === String(position) && (straight || String(now.orientation) === String(orientation))) return;
+  world.setPose(entity, straight ? { position } : { position, orientation });
+}
