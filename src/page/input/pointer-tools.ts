@@ -181,8 +181,8 @@ export class PointerTools {
     this.#lab.select(on.entity);
     const turn = ++this.#turn;
     const start = (Loaded: typeof Grab): void => {
-      if (turn === this.#turn && this.#lab.world.isAlive(on.entity))
-        this.#lab.grab = new Loaded(this.#lab, on.entity, on.point, this.#lab.area());
+      if (turn !== this.#turn || !this.#lab.world.isAlive(on.entity)) return;
+      this.#lab.grab = new Loaded(this.#lab, on.entity, on.point, this.#lab.area());
     };
     if (this.#grabs.value) start(this.#grabs.value);
     else this.#grabs.load().then(start, () => {});
