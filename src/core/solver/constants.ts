@@ -5,11 +5,6 @@ export const CONTACT_HERTZ = 120;
 export const CONTACT_DAMPING = 10;
 /** Penetration that the solver does not correct, in slops: under a load of ten bodies a contact still ends within the slop. */
 export const SOLVER_SLOP = 0.9;
-/**
- * What a single point beyond the slop itself exceeds that by, in the same unit: such points are relaxed in every substep, the others that are pushed out only in
- * the last (they part at 7 mm/s at most). 0: a step of a pile of 1,000 spheres takes 3 % longer and overlaps as much.
- */
-export const RELAXED_EXCESS = (1 - SOLVER_SLOP) / SOLVER_SLOP;
 /** Depth at which a stopped body ends below the surface, in slops: it touches when the step ends, and is not pushed out. */
 export const TOUCH_DEPTH = 0.1;
 /** A separation below this, m, is rounding: a body set on a floor does not fall onto it. */

@@ -42,7 +42,7 @@ import {
   type IndexList,
   type ContactConstraints,
 } from './contact-constraints.ts';
-import { MAX_PUSH_OUT_SPEED, RELAXED_EXCESS, TOUCH_DEPTH } from './constants.ts';
+import { MAX_PUSH_OUT_SPEED, TOUCH_DEPTH } from './constants.ts';
 
 /** In the mode `SOFT` penetration is pushed out, in `FRICTION_TOO` friction acts. */
 export function solvePoints(constraints: ContactConstraints, bodies: SolverBodies, indices: IndexList, mode: number): void {
@@ -114,7 +114,7 @@ export function solvePoints(constraints: ContactConstraints, bodies: SolverBodie
         const slop = data[o + SLOP];
         const excess = separation + slop;
         if (excess <= 0) {
-          if (penetrating && excess < -RELAXED_EXCESS * slop) penetrating.add(c);
+          if (penetrating) penetrating.add(c);
           const s = data[o + SOFTNESS];
           let bias = softness[s + BIAS_RATE] * excess;
           if (bias < -MAX_PUSH_OUT_SPEED * slop) bias = -MAX_PUSH_OUT_SPEED * slop;

@@ -38,7 +38,7 @@ import {
   SUBSTEP_RATE,
   type IndexList,
 } from './contact-constraints.ts';
-import { MAX_PUSH_OUT_SPEED, RELAXED_EXCESS, TOUCH_DEPTH } from './constants.ts';
+import { MAX_PUSH_OUT_SPEED, TOUCH_DEPTH } from './constants.ts';
 
 /** As `solvePoints`. `softness` is that of the step. */
 export function solveSpheres(
@@ -98,7 +98,7 @@ export function solveSpheres(
         const slop = data[o + SLOP];
         const excess = separation + slop;
         if (excess <= 0) {
-          if (penetrating && excess < -RELAXED_EXCESS * slop) penetrating.add(c);
+          if (penetrating) penetrating.add(c);
           const s = data[o + SOFTNESS];
           let bias = softness[s + BIAS_RATE] * excess;
           if (bias < -MAX_PUSH_OUT_SPEED * slop) bias = -MAX_PUSH_OUT_SPEED * slop;
