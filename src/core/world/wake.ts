@@ -264,7 +264,7 @@ function unite(a: number, b: number): void {
   else parent[x] = y;
 }
 
-/** Wakes sleeping bodies that an edit of another one has put into it: the next step pushes them out. Call when events are known. */
+/** Wakes sleeping bodies into which an edit has put another body: the next step pushes them apart. Call when events are known. */
 export function wakeOverlapped(core: WorldCore): void {
   const { contacts, report, state } = core;
   const { asleep, slop } = state;
