@@ -141,9 +141,9 @@ export class PointerTools {
     return { entity: hit.entity, point: end.point, normal: end.normal };
   }
 
-  /** Loads what a drag needs, before one starts. */
+  /** Loads what a drag needs, before one starts; called each frame with the tool. */
   prepareGrab(): void {
-    void this.#grabs.ask();
+    if (!this.#grabs.value) void this.#grabs.ask();
   }
 
   /** Whether there is a draggable body at a pixel. */
