@@ -10,3 +10,12 @@ export function powerInto(size: number): number {
   while (size * scale >= 1) scale *= 0.5;
   return scale;
 }
+
+// 2^±100: in this range a product of eight lengths, and its rounding error, is a normal double.
+const SMALL = 7.888609052210118e-31;
+const LARGE = 1.2676506002282294e30;
+
+/** The power of two by which lengths of this size are scaled so that no kernel leaves the range of doubles: 1 for ordinary sizes. */
+export function powerFor(size: number): number {
+  return size > SMALL && size < LARGE ? 1 : powerInto(size);
+}

@@ -1,10 +1,11 @@
 // Public functions on two shapes: distance, contact, containment.
 
 import { isAfter } from '../math/order.ts';
+import { powerFor } from '../math/power.ts';
 import { touchingRange } from '../math/scalar.ts';
 import { vec3 } from '../math/check.ts';
 import type { Vec3, Vec3Like } from '../math/vec3.ts';
-import { sizeOf, SPHERE, STRIDE } from '../shapes/record.ts';
+import { scaleRecord, sizeOf, SPHERE, STRIDE } from '../shapes/record.ts';
 import { kindOf, recordOf, shapeOf, type Shape } from '../shapes/shape.ts';
 import {
   COUNT,
@@ -12,6 +13,7 @@ import {
   FEATURE_A,
   FEATURE_B,
   FEATURES,
+  MARGIN,
   MANIFOLD_STRIDE,
   NORMAL,
   POINT_A,
@@ -56,27 +58,30 @@ export interface Distance {
 
 const pair = new Float64Array(2 * STRIDE);
 const manifold = new Float64Array(MANIFOLD_STRIDE);
-let kindFirst = 0;
-let kindSecond = 0;
 let flipped = false;
+// The distance (m) up to which the two touch.
+let rounding = 0;
 
 /**
- * Writes both records to `pair` in the order the kernels expect, by kind, then by the first number that differs; so exchanging the arguments only
- * mirrors the result. Returns the distance up to which they touch.
+ * Runs the kernel of two records into `manifold`, in the order it expects, by kind, then by the first number that differs; so exchanging the arguments
+ * only mirrors the result. False if only contacts count (`isNear`) and they are apart. Very small and very large sizes are scaled near 1 by a power of two.
  */
-function order(givenA: Shape, givenB: Shape): number {
-  const a = shapeOf(givenA, 'a');
-  const b = shapeOf(givenB, 'b');
-  return orderRecords(kindOf(a), recordOf(a), kindOf(b), recordOf(b));
-}
-
-function orderRecords(kindA: number, dataA: Float64Array, kindB: number, dataB: Float64Array): number {
+function measure(kindA: number, dataA: Float64Array, kindB: number, dataB: Float64Array, isNear: boolean): boolean {
   flipped = kindA > kindB || (kindA === kindB && isAfter(dataA, dataB));
-  kindFirst = flipped ? kindB : kindA;
-  kindSecond = flipped ? kindA : kindB;
+  const first = flipped ? kindB : kindA;
+  const second = flipped ? kindA : kindB;
   pair.set(flipped ? dataB : dataA, 0);
   pair.set(flipped ? dataA : dataB, STRIDE);
-  return touchingRange(Math.max(sizeOf(kindA, dataA, 0), sizeOf(kindB, dataB, 0)));
+  const size = Math.max(sizeOf(kindA, dataA, 0), sizeOf(kindB, dataB, 0));
+  const scale = powerFor(size);
+  rounding = touchingRange(size);
+  if (scale === 1) return collide(manifold, first, second, pair, 0, STRIDE, isNear ? rounding : Infinity);
+  scaleRecord(first, pair, 0, scale);
+  scaleRecord(second, pair, STRIDE, scale);
+  if (!collide(manifold, first, second, pair, 0, STRIDE, isNear ? touchingRange(size * scale) : Infinity)) return false;
+  manifold[DISTANCE] /= scale;
+  for (let i = POINT_A; i < MARGIN; i++) manifold[i] /= scale;
+  return true;
 }
 
 /** The kind and record of a shape, or of a point: a sphere of radius 0. */
@@ -107,8 +112,7 @@ function isPoint(value: Shape | Vec3Like): value is Vec3Like {
 export function distance(a: Shape | Vec3Like, b: Shape | Vec3Like): Distance {
   const first = readOperand('a', a);
   const second = readOperand('b', b);
-  orderRecords(first.kind, first.data, second.kind, second.data);
-  collide(manifold, kindFirst, kindSecond, pair, 0, STRIDE, Infinity);
+  measure(first.kind, first.data, second.kind, second.data, false);
   return {
     distance: manifold[DISTANCE],
     normal: normalOf(manifold, 0, flipped),
@@ -126,21 +130,21 @@ export function contains(shape: Shape, point: Vec3Like): boolean {
   const [x, y, z] = vec3('contains.point', point);
   const ball = new Float64Array(STRIDE);
   ball.set([x, y, z, x, y, z]);
-  const rounding = orderRecords(kindOf(solid), recordOf(solid), SPHERE, ball);
-  return collide(manifold, kindFirst, kindSecond, pair, 0, STRIDE, rounding);
+  return measure(kindOf(solid), recordOf(solid), SPHERE, ball, true);
 }
 
 /**
  * The contact of two shapes, or null when they are apart by more than `4·eps·S` (touching counts). Swapping the arguments flips the normal and swaps
  * the A and B fields, to the last bit.
  */
-export function contact(a: Shape, b: Shape): Contact | null {
-  const rounding = order(a, b);
-  return collide(manifold, kindFirst, kindSecond, pair, 0, STRIDE, rounding) ? contactFrom(manifold, 0, rounding, flipped) : null;
+export function contact(givenA: Shape, givenB: Shape): Contact | null {
+  const a = shapeOf(givenA, 'a');
+  const b = shapeOf(givenB, 'b');
+  return measure(kindOf(a), recordOf(a), kindOf(b), recordOf(b), true) ? contactFrom(manifold, 0, rounding, flipped) : null;
 }
 
-/** A contact as an object, from the manifold record at `o`. `rounding` is the distance (m) up to which it counts as touching; `flip` swaps a and b. */
-export function contactFrom(record: Float64Array, o: number, rounding: number, flip: boolean): Contact {
+/** A contact as an object, from the manifold record at `o`. `touching` is the distance (m) up to which it counts as touching; `flip` swaps a and b. */
+export function contactFrom(record: Float64Array, o: number, touching: number, flip: boolean): Contact {
   const signed = record[o + DISTANCE];
   const points: ContactPoint[] = [];
   for (let i = 0; i < record[o + COUNT]; i++) {
@@ -155,7 +159,7 @@ export function contactFrom(record: Float64Array, o: number, rounding: number, f
     pointB: vectorAt(record, o + (flip ? POINT_A : POINT_B)),
     featureA: FEATURES[record[o + (flip ? FEATURE_B : FEATURE_A)]],
     featureB: FEATURES[record[o + (flip ? FEATURE_A : FEATURE_B)]],
-    state: Math.abs(signed) <= rounding ? 'touching' : 'penetrating',
+    state: Math.abs(signed) <= touching ? 'touching' : 'penetrating',
   };
 }
 

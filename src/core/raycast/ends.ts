@@ -4,6 +4,7 @@
 // moved onto the surface: centre + r·n on a sphere, the face's own coordinate on a box.
 
 import { productError, sumError } from '../math/exact.ts';
+import { powerInto } from '../math/power.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { A, AABB, AXES, B, C, CAPSULE, CENTER, HALF, NORMAL, P1, P2, RADIUS, SPHERE, TRIANGLE } from '../shapes/record.ts';
 import {
@@ -22,6 +23,9 @@ import {
   PART_P1,
   PART_P2,
 } from './interval.ts';
+
+// Below it a sum of squares loses digits, m².
+const MIN_SQUARE = 1e-280;
 
 // Values of the exit have an offset of one number (points and normals: three) from those of the entry.
 
@@ -75,6 +79,20 @@ function seenFrom(out: Float64Array, at: number, end: number, data: Float64Array
   }
 }
 
+/** A direction whose squares underflow; of length zero: against the ray at the entry, along it at the exit. */
+function tinyNormal(out: Float64Array, end: number, x: number, y: number, z: number, ray: Float64Array): void {
+  const n = ENTER_NORMAL + 3 * end;
+  const scale = powerInto(Math.max(Math.abs(x), Math.abs(y), Math.abs(z)));
+  x *= scale;
+  y *= scale;
+  z *= scale;
+  const length = Math.sqrt(x * x + y * y + z * z);
+  const side = end === 0 ? -1 : 1;
+  out[n] = length > 0 ? x / length : side * ray[DIRECTION] + 0;
+  out[n + 1] = length > 0 ? y / length : side * ray[DIRECTION + 1] + 0;
+  out[n + 2] = length > 0 ? z / length : side * ray[DIRECTION + 2] + 0;
+}
+
 function sphereEnd(out: Float64Array, end: number, data: Float64Array, c: number, radius: number, ray: Float64Array): void {
   const n = ENTER_NORMAL + 3 * end;
   seenFrom(out, n, end, data, c, ray);
@@ -86,17 +104,25 @@ function sphereEnd(out: Float64Array, end: number, data: Float64Array, c: number
   const dy = ray[DIRECTION + 1];
   const dz = ray[DIRECTION + 2];
   const slope = x * dx + y * dy + z * dz;
-  if (Math.abs(slope) > 0.125 * r) {
+  if (Math.abs(slope) > 0.125 * r && r * r > MIN_SQUARE) {
     // The distance is rounded; a Newton step along the ray moves the point onto the surface. (Near a tangent the distance is better.)
     const step = (r * r - (x * x + y * y + z * z)) / (2 * slope);
     x += step * dx;
     y += step * dy;
     z += step * dz;
   }
-  const length = Math.sqrt(x * x + y * y + z * z);
-  out[n] = x /= length;
-  out[n + 1] = y /= length;
-  out[n + 2] = z /= length;
+  const square = x * x + y * y + z * z;
+  if (square > MIN_SQUARE) {
+    const length = Math.sqrt(square);
+    out[n] = x /= length;
+    out[n + 1] = y /= length;
+    out[n + 2] = z /= length;
+  } else {
+    tinyNormal(out, end, x, y, z, ray);
+    x = out[n];
+    y = out[n + 1];
+    z = out[n + 2];
+  }
   const at = ENTER_POINT + 3 * end;
   out[at] = data[c] + r * x;
   out[at + 1] = data[c + 1] + r * y;
@@ -148,7 +174,7 @@ export function cylinderEnd(out: Float64Array, end: number, data: Float64Array, 
   z -= rest * az;
   const slope = x * dx + y * dy + z * dz;
   let foot = rest;
-  if (Math.abs(slope) > 0.125 * r) {
+  if (Math.abs(slope) > 0.125 * r && r * r > MIN_SQUARE) {
     // As on a sphere, perpendicular to the axis.
     const step = (r * r - (x * x + y * y + z * z)) / (2 * slope);
     const climb = aa > 0 ? (dx * ax + dy * ay + dz * az) / aa : 0;
@@ -157,10 +183,18 @@ export function cylinderEnd(out: Float64Array, end: number, data: Float64Array, 
     z += step * (dz - climb * az);
     foot += step * climb;
   }
-  const length = Math.sqrt(x * x + y * y + z * z);
-  out[n] = x /= length;
-  out[n + 1] = y /= length;
-  out[n + 2] = z /= length;
+  const square = x * x + y * y + z * z;
+  if (square > MIN_SQUARE) {
+    const length = Math.sqrt(square);
+    out[n] = x /= length;
+    out[n + 1] = y /= length;
+    out[n + 2] = z /= length;
+  } else {
+    tinyNormal(out, end, x, y, z, ray);
+    x = out[n];
+    y = out[n + 1];
+    z = out[n + 2];
+  }
   out[at] = data[a + P1] + (s * ax + (foot * ax + r * x));
   out[at + 1] = data[a + P1 + 1] + (s * ay + (foot * ay + r * y));
   out[at + 2] = data[a + P1 + 2] + (s * az + (foot * az + r * z));

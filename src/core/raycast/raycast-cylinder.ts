@@ -2,16 +2,12 @@
 
 import { record as options, show } from '../math/check.ts';
 import type { Vec3Like } from '../math/vec3.ts';
-import { P1, P2 } from '../shapes/record.ts';
+import { CAPSULE, P1, P2 } from '../shapes/record.ts';
 import { capsule, recordOfFactory } from '../shapes/shape.ts';
 import { cylinderEnd } from './ends.ts';
-import { DIRECTION, ENTER, ENTER_NORMAL, ENTER_POINT, INTERVAL_STRIDE, ORIGIN, RAY_STRIDE } from './interval.ts';
+import { DIRECTION, ENTER, ENTER_NORMAL, ENTER_POINT, ORIGIN } from './interval.ts';
 import { rayCylinder } from './ray-cylinder.ts';
-import { isWithin } from './ray.ts';
-import { intervalFrom, readRay, type Ray, type RayInterval } from './raycast.ts';
-
-const ray = new Float64Array(RAY_STRIDE);
-const interval = new Float64Array(INTERVAL_STRIDE);
+import { cast, type Ray, type RayInterval } from './raycast.ts';
 
 /**
  * `raycast` of the infinite cylinder around the line through p1 and p2 (S1.2); `s` then goes beyond 0 … 1. A line parallel to the axis is inside from
@@ -25,17 +21,14 @@ export function raycastCylinder(cylinder: { p1: Vec3Like; p2: Vec3Like; radius: 
       `cylinder.p1 and cylinder.p2 are ${show([data[P1], data[P1 + 1], data[P1 + 2]])}, expected two different points: they give the axis`,
     );
   }
-  const { tMin, tMax } = readRay(ray, given);
-  if (!rayCylinder(interval, data, 0, ray) || !isWithin(interval, tMin, tMax)) return null;
-  cylinderEnds(interval, data, ray);
-  return intervalFrom(interval);
+  return cast(CAPSULE, data, given, rayCylinder, cylinderEnds);
 }
 
 /** Points and normals of the result of `rayCylinder`. A parallel line inside has its ends at infinity, with the normals of end faces. */
-function cylinderEnds(out: Float64Array, data: Float64Array, ray: Float64Array): void {
+function cylinderEnds(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): void {
   for (let end = 0; end < 2; end++) {
     if (Math.abs(out[ENTER + end]) !== Infinity) {
-      cylinderEnd(out, end, data, 0, ray);
+      cylinderEnd(out, end, data, a, ray);
       continue;
     }
     for (let k = 0; k < 3; k++) {

@@ -15,62 +15,43 @@ import {
   type Sphere,
   type Triangle,
 } from '../shapes/shape.ts';
+import { AABB, CAPSULE, OBB, SPHERE, TRIANGLE } from '../shapes/record.ts';
 import { aabbEnds, capsuleEnds, obbEnds, sphereEnds, triangleEnds } from './ends.ts';
-import { INTERVAL_STRIDE, RAY_STRIDE } from './interval.ts';
 import { rayAlignedBox } from './ray-aabb.ts';
 import { rayCapsule } from './ray-capsule.ts';
 import { rayRotatedBox } from './ray-obb.ts';
 import { raySphere } from './ray-sphere.ts';
 import { rayTriangle } from './ray-triangle.ts';
-import { isWithin } from './ray.ts';
-import { intervalFrom, lowAxesOf, readRay, type Ray, type RayInterval } from './raycast.ts';
-
-const ray = new Float64Array(RAY_STRIDE);
-const interval = new Float64Array(INTERVAL_STRIDE);
+import { cast, lowAxesOf, scaledCorners, type Ray, type RayInterval } from './raycast.ts';
 
 /** `raycast` of a sphere. */
 export function raycastSphere(shape: Sphere, given: Ray): RayInterval | null {
-  const data = recordOfFactory(shapeOfKind('sphere', sphere, shape, 'raycastSphere.shape'));
-  const { tMin, tMax } = readRay(ray, given);
-  if (!raySphere(interval, data, 0, ray) || !isWithin(interval, tMin, tMax)) return null;
-  sphereEnds(interval, data, 0, ray);
-  return intervalFrom(interval);
+  return cast(SPHERE, recordOfFactory(shapeOfKind('sphere', sphere, shape, 'raycastSphere.shape')), given, raySphere, sphereEnds);
 }
 
 /** `raycast` of a capsule. */
 export function raycastCapsule(shape: Capsule, given: Ray): RayInterval | null {
-  const data = recordOfFactory(shapeOfKind('capsule', capsule, shape, 'raycastCapsule.shape'));
-  const { tMin, tMax } = readRay(ray, given);
-  if (!rayCapsule(interval, data, 0, ray) || !isWithin(interval, tMin, tMax)) return null;
-  capsuleEnds(interval, data, 0, ray);
-  return intervalFrom(interval);
+  return cast(CAPSULE, recordOfFactory(shapeOfKind('capsule', capsule, shape, 'raycastCapsule.shape')), given, rayCapsule, capsuleEnds);
 }
 
 /** `raycast` of an AABB. */
 export function raycastAabb(shape: Aabb, given: Ray): RayInterval | null {
   const box = shapeOfKind('aabb', aabb, shape, 'raycastAabb.shape');
-  const data = recordOfFactory(box);
-  const { tMin, tMax } = readRay(ray, given);
-  if (!rayAlignedBox(interval, data, 0, ray, givenOfFactory(box)) || !isWithin(interval, tMin, tMax)) return null;
-  aabbEnds(interval, data, 0, ray);
-  return intervalFrom(interval);
+  const meets = (out: Float64Array, data: Float64Array, a: number, ray: Float64Array, scale: number): boolean =>
+    rayAlignedBox(out, data, a, ray, scaledCorners(givenOfFactory(box), scale));
+  return cast(AABB, recordOfFactory(box), given, meets, aabbEnds);
 }
 
 /** `raycast` of an OBB. */
 export function raycastObb(shape: Obb, given: Ray): RayInterval | null {
   const box = shapeOfKind('obb', obb, shape, 'raycastObb.shape');
-  const data = recordOfFactory(box);
-  const { tMin, tMax } = readRay(ray, given);
-  if (!rayRotatedBox(interval, data, 0, ray, lowAxesOf(box, data)) || !isWithin(interval, tMin, tMax)) return null;
-  obbEnds(interval, data, 0, ray);
-  return intervalFrom(interval);
+  const record = recordOfFactory(box);
+  const meets = (out: Float64Array, data: Float64Array, a: number, ray: Float64Array): boolean =>
+    rayRotatedBox(out, data, a, ray, lowAxesOf(box, record));
+  return cast(OBB, record, given, meets, obbEnds);
 }
 
 /** `raycast` of a triangle: a two-sided surface, where entry and exit coincide except for a ray in its plane. */
 export function raycastTriangle(shape: Triangle, given: Ray): RayInterval | null {
-  const data = recordOfFactory(shapeOfKind('triangle', triangle, shape, 'raycastTriangle.shape'));
-  const { tMin, tMax } = readRay(ray, given);
-  if (!rayTriangle(interval, data, 0, ray) || !isWithin(interval, tMin, tMax)) return null;
-  triangleEnds(interval, data, 0, ray);
-  return intervalFrom(interval);
+  return cast(TRIANGLE, recordOfFactory(shapeOfKind('triangle', triangle, shape, 'raycastTriangle.shape')), given, rayTriangle, triangleEnds);
 }

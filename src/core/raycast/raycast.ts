@@ -1,8 +1,9 @@
 // Public functions on rays: checked input, plain objects as results. The world uses the same conversions.
 
 import { direction3, finite, record as options, show, vec3 } from '../math/check.ts';
+import { powerFor } from '../math/power.ts';
 import type { Vec3, Vec3Like } from '../math/vec3.ts';
-import { AXES } from '../shapes/record.ts';
+import { AXES, scaleRecord, sizeOf, STRIDE } from '../shapes/record.ts';
 import { givenOfFactory, kindOf, recordOf, shapeOf, type Obb, type Shape } from '../shapes/shape.ts';
 import { rayEnds } from './ends.ts';
 import {
@@ -12,9 +13,11 @@ import {
   ENTER_PART,
   ENTER_POINT,
   ENTER_S,
+  EXIT,
   EXIT_LOW,
   INTERVAL_STRIDE,
   LENGTH,
+  ORIGIN,
   PARTS,
   RAY_STRIDE,
   type Part,
@@ -134,6 +137,44 @@ export function lowAxesOf(box: Obb, data: Float64Array): Float64Array {
   return low;
 }
 
+const scaled = new Float64Array(STRIDE);
+
+/**
+ * Intersects a checked ray with one record: null if it misses or the hit is out of range. Very small and very large sizes are scaled near 1 by a power
+ * of two; `meets` gets that power as its last argument, for what it holds beside the record.
+ */
+export function cast(
+  kind: number,
+  record: Float64Array,
+  given: Ray,
+  meets: (out: Float64Array, data: Float64Array, a: number, line: Float64Array, scale: number) => boolean,
+  ends: (out: Float64Array, data: Float64Array, a: number, line: Float64Array) => void,
+): RayInterval | null {
+  const { tMin, tMax } = readRay(ray, given);
+  const far = Math.max(Math.abs(ray[ORIGIN]), Math.abs(ray[ORIGIN + 1]), Math.abs(ray[ORIGIN + 2]));
+  const scale = powerFor(Math.max(far, sizeOf(kind, record, 0)));
+  let data = record;
+  if (scale !== 1) {
+    scaled.set(record);
+    scaleRecord(kind, scaled, 0, scale);
+    data = scaled;
+    for (let k = 0; k < 3; k++) ray[ORIGIN + k] *= scale;
+  }
+  if (!meets(interval, data, 0, ray, scale) || !isWithin(interval, tMin * scale, tMax * scale)) return null;
+  ends(interval, data, 0, ray);
+  if (scale !== 1) {
+    for (let i = ENTER; i <= EXIT; i++) interval[i] /= scale;
+    for (let i = ENTER_POINT; i < ENTER_NORMAL; i++) interval[i] /= scale;
+    for (let i = ENTER_LOW; i <= EXIT_LOW; i++) interval[i] /= scale;
+  }
+  return intervalFrom(interval);
+}
+
+/** The corners of an AABB that its record rounds, scaled as the record is. */
+export function scaledCorners(corners: Float64Array, scale: number): Float64Array {
+  return scale === 1 ? corners : corners.map((x) => x * scale);
+}
+
 /**
  * Where a ray enters and exits a shape, or `null` if it misses; touching counts. A ray that starts inside gets the solid's whole interval:
  * `enter.distance` is negative and `originInside` true. It hits if `exit.distance ≥ 0` and `enter.distance ≤ maxDistance`.
@@ -143,16 +184,17 @@ export function lowAxesOf(box: Obb, data: Float64Array): Float64Array {
 export function raycast(givenShape: Shape, given: Ray): RayInterval | null {
   const shape = shapeOf(givenShape);
   const kind = kindOf(shape);
-  const data = recordOf(shape);
-  const { tMin, tMax } = readRay(ray, given);
   // The shape has the exact values that its record rounds.
-  const meets =
-    shape.kind === 'obb'
-      ? rayRotatedBox(interval, data, 0, ray, lowAxesOf(shape, data))
-      : shape.kind === 'aabb'
-        ? rayAlignedBox(interval, data, 0, ray, givenOfFactory(shape))
-        : rayShape(interval, kind, data, 0, ray);
-  if (!meets || !isWithin(interval, tMin, tMax)) return null;
-  rayEnds(interval, kind, data, 0, ray);
-  return intervalFrom(interval);
+  return cast(
+    kind,
+    recordOf(shape),
+    given,
+    (out, data, a, line, scale) =>
+      shape.kind === 'obb'
+        ? rayRotatedBox(out, data, a, line, lowAxesOf(shape, recordOf(shape)))
+        : shape.kind === 'aabb'
+          ? rayAlignedBox(out, data, a, line, scaledCorners(givenOfFactory(shape), scale))
+          : rayShape(out, kind, data, a, line),
+    (out, data, a, line) => rayEnds(out, kind, data, a, line),
+  );
 }

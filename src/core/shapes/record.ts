@@ -42,6 +42,12 @@ export const TRIANGLE = 4;
 /** A row of a world that is a mesh (core/world/mesh.ts): not in `KINDS`, since kernels run on its triangles. Its record is that of its bounds. */
 export const MESH = KINDS.length;
 
+/** Scales the lengths of a record; units (axes, a normal) remain. */
+export function scaleRecord(kind: number, data: Float64Array, a: number, scale: number): void {
+  const count = kind === TRIANGLE ? 9 : kind === SPHERE || kind === CAPSULE ? 7 : 6;
+  for (let i = a; i < a + count; i++) data[i] *= scale;
+}
+
 const one = new Float64Array(1);
 
 /** The size S of a record: its largest absolute coordinate or extent, m. Tolerances are multiples of `EPSILON · S`. */
