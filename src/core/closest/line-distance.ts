@@ -18,7 +18,7 @@ export interface LineDistance {
   /** The nearest points; for parallel lines one of many pairs: A's is its `point`. */
   pointA: Vec3;
   pointB: Vec3;
-  /** Their parameters, in multiples of the lines' own direction vectors. */
+  /** Their parameters, in multiples of the lines' own direction vectors; infinite where a double cannot hold them. */
   s: number;
   t: number;
   /** Whether the directions are parallel, within what rounding leaves of them. */
@@ -57,17 +57,17 @@ export function lineDistance(lineA: Line, lineB: Line): LineDistance {
     t = -dot(w, v) / vv;
   } else {
     distance = Math.abs(dot(w, n)) / Math.sqrt(nn) / byW;
-    s = (dot(wv, n) / nn / byW) * byU;
+    s = dot(wv, n) / nn / byW;
     t = dot(cross(w, u), n) / nn;
   }
-  t = (t / byW) * byV;
+  t /= byW;
   return {
     distance,
-    pointA: along(a.point, unscaled(u, byU), s),
-    pointB: along(b.point, unscaled(v, byV), t),
+    pointA: along(a.point, u, s),
+    pointB: along(b.point, v, t),
     // Adding 0 turns −0 into 0.
-    s: s + 0,
-    t: t + 0,
+    s: s * byU + 0,
+    t: t * byV + 0,
     parallel,
   };
 }
@@ -84,11 +84,6 @@ function scale(v: Vec3): number {
   const by = powerInto(Math.max(Math.abs(v[0]), Math.abs(v[1]), Math.abs(v[2])));
   for (let k = 0; k < 3; k++) v[k] *= by;
   return by;
-}
-
-/** A scaled vector at its original size. */
-function unscaled(v: Vec3, by: number): Vec3 {
-  return [v[0] / by, v[1] / by, v[2] / by];
 }
 
 function along(point: Vec3, direction: Vec3, s: number): Vec3 {

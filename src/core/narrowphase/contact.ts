@@ -114,7 +114,8 @@ export function distance(a: Shape | Vec3Like, b: Shape | Vec3Like): Distance {
   const second = readOperand('b', b);
   measure(first.kind, first.data, second.kind, second.data, false);
   return {
-    distance: manifold[DISTANCE],
+    // Adding zero makes −0 positive.
+    distance: manifold[DISTANCE] + 0,
     normal: normalOf(manifold, 0, flipped),
     pointA: vectorAt(manifold, flipped ? POINT_B : POINT_A),
     pointB: vectorAt(manifold, flipped ? POINT_A : POINT_B),

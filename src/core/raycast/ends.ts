@@ -4,7 +4,7 @@
 // moved onto the surface: centre + r·n on a sphere, the face's own coordinate on a box.
 
 import { productError, sumError } from '../math/exact.ts';
-import { powerInto } from '../math/power.ts';
+import { powerFor, powerInto } from '../math/power.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { A, AABB, AXES, B, C, CAPSULE, CENTER, HALF, NORMAL, P1, P2, RADIUS, SPHERE, TRIANGLE } from '../shapes/record.ts';
 import {
@@ -291,9 +291,13 @@ function edgeNormal(out: Float64Array, end: number, data: Float64Array, a: numbe
   for (let k = 0; k < 3; k++) {
     const p = a + CORNERS[k];
     const q = a + CORNERS[(k + 1) % 3];
-    const ex = data[q] - data[p];
-    const ey = data[q + 1] - data[p + 1];
-    const ez = data[q + 2] - data[p + 2];
+    let ex = data[q] - data[p];
+    let ey = data[q + 1] - data[p + 1];
+    let ez = data[q + 2] - data[p + 2];
+    const scale = powerFor(Math.max(Math.abs(ex), Math.abs(ey), Math.abs(ez)));
+    ex *= scale;
+    ey *= scale;
+    ez *= scale;
     let mx = ey * nz - ez * ny;
     let my = ez * nx - ex * nz;
     let mz = ex * ny - ey * nx;
@@ -307,7 +311,7 @@ function edgeNormal(out: Float64Array, end: number, data: Float64Array, a: numbe
       mx * (out[at] + data[a + A] - data[p]) +
       my * (out[at + 1] + data[a + A + 1] - data[p + 1]) +
       mz * (out[at + 2] + data[a + A + 2] - data[p + 2]);
-    const band = 64 * EPSILON * (length + Math.abs(height) + Math.abs(data[p]) + Math.abs(data[p + 1]) + Math.abs(data[p + 2]));
+    const band = 64 * EPSILON * (length / scale + Math.abs(height) + Math.abs(data[p]) + Math.abs(data[p + 1]) + Math.abs(data[p + 2]));
     if (height < bestHeight - band || (height <= bestHeight + band && rate <= bestRate)) continue;
     bestHeight = height;
     bestRate = rate;

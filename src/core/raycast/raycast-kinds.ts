@@ -53,5 +53,11 @@ export function raycastObb(shape: Obb, given: Ray): RayInterval | null {
 
 /** `raycast` of a triangle: a two-sided surface, where entry and exit coincide except for a ray in its plane. */
 export function raycastTriangle(shape: Triangle, given: Ray): RayInterval | null {
-  return cast(TRIANGLE, recordOfFactory(shapeOfKind('triangle', triangle, shape, 'raycastTriangle.shape')), given, rayTriangle, triangleEnds);
+  return cast(
+    TRIANGLE,
+    recordOfFactory(shapeOfKind('triangle', triangle, shape, 'raycastTriangle.shape')),
+    given,
+    rayTriangle,
+    triangleEnds,
+  );
 }
