@@ -151,23 +151,29 @@ export function cast(
   ends: (out: Float64Array, data: Float64Array, a: number, line: Float64Array) => void,
 ): RayInterval | null {
   const { tMin, tMax } = readRay(ray, given);
-  const far = Math.max(Math.abs(ray[ORIGIN]), Math.abs(ray[ORIGIN + 1]), Math.abs(ray[ORIGIN + 2]));
-  const scale = powerFor(Math.max(far, sizeOf(kind, record, 0)));
-  let data = record;
-  if (scale !== 1) {
-    scaled.set(record);
-    scaleRecord(kind, scaled, 0, scale);
-    data = scaled;
-    for (let k = 0; k < 3; k++) ray[ORIGIN + k] *= scale;
-  }
+  const scale = scaleRay(kind, record);
+  const data = scale === 1 ? record : scaled;
   if (!meets(interval, data, 0, ray, scale) || !isWithin(interval, tMin * scale, tMax * scale)) return null;
   ends(interval, data, 0, ray);
-  if (scale !== 1) {
-    for (let i = ENTER; i <= EXIT; i++) interval[i] /= scale;
-    for (let i = ENTER_POINT; i < ENTER_NORMAL; i++) interval[i] /= scale;
-    for (let i = ENTER_LOW; i <= EXIT_LOW; i++) interval[i] /= scale;
-  }
+  if (scale !== 1) unscale(scale);
   return intervalFrom(interval);
+}
+
+/** The power of two that brings ray and record near 1, 1 for ordinary sizes; with another one the ray and a copy of the record are scaled. */
+function scaleRay(kind: number, record: Float64Array): number {
+  const far = Math.max(Math.abs(ray[ORIGIN]), Math.abs(ray[ORIGIN + 1]), Math.abs(ray[ORIGIN + 2]));
+  const scale = powerFor(Math.max(far, sizeOf(kind, record, 0)));
+  if (scale === 1) return 1;
+  scaled.set(record);
+  scaleRecord(kind, scaled, 0, scale);
+  for (let k = 0; k < 3; k++) ray[ORIGIN + k] *= scale;
+  return scale;
+}
+
+function unscale(scale: number): void {
+  for (let i = ENTER; i <= EXIT; i++) interval[i] /= scale;
+  for (let i = ENTER_POINT; i < ENTER_NORMAL; i++) interval[i] /= scale;
+  for (let i = ENTER_LOW; i <= EXIT_LOW; i++) interval[i] /= scale;
 }
 
 /** The corners of an AABB that its record rounds, scaled as the record is. */
@@ -184,17 +190,19 @@ export function scaledCorners(corners: Float64Array, scale: number): Float64Arra
 export function raycast(givenShape: Shape, given: Ray): RayInterval | null {
   const shape = shapeOf(givenShape);
   const kind = kindOf(shape);
+  const record = recordOf(shape);
+  const { tMin, tMax } = readRay(ray, given);
+  const scale = scaleRay(kind, record);
+  const data = scale === 1 ? record : scaled;
   // The shape has the exact values that its record rounds.
-  return cast(
-    kind,
-    recordOf(shape),
-    given,
-    (out, data, a, line, scale) =>
-      shape.kind === 'obb'
-        ? rayRotatedBox(out, data, a, line, lowAxesOf(shape, recordOf(shape)))
-        : shape.kind === 'aabb'
-          ? rayAlignedBox(out, data, a, line, scaledCorners(givenOfFactory(shape), scale))
-          : rayShape(out, kind, data, a, line),
-    (out, data, a, line) => rayEnds(out, kind, data, a, line),
-  );
+  const meets =
+    shape.kind === 'obb'
+      ? rayRotatedBox(interval, data, 0, ray, lowAxesOf(shape, record))
+      : shape.kind === 'aabb'
+        ? rayAlignedBox(interval, data, 0, ray, scaledCorners(givenOfFactory(shape), scale))
+        : rayShape(interval, kind, data, 0, ray);
+  if (!meets || !isWithin(interval, tMin * scale, tMax * scale)) return null;
+  rayEnds(interval, kind, data, 0, ray);
+  if (scale !== 1) unscale(scale);
+  return intervalFrom(interval);
 }
