@@ -24,6 +24,7 @@ import * as forces from './world/forces.ts';
 import { isAlive, livingRow } from './world/entity-row.ts';
 import { moveKinematic } from './world/kinematic-targets.ts';
 import { moveAndSlide, type MoveOptions, type MoveResult } from './queries/move-and-slide.ts';
+import { displacementAt, velocityAt } from './world/point-motion.ts';
 import { nearest, type Nearest } from './queries/nearest.ts';
 import { nearestToRay, type NearestToRay } from './queries/nearest-to-ray.ts';
 import { overlap, type Overlap } from './queries/overlap.ts';
@@ -273,7 +274,10 @@ export class World {
     return this.#core.state.kind[livingRow(this.#core, entity)] === MESH;
   }
 
-  /** The shape in world space; of a mesh (see `isMesh`) copies of its vertices and indices. */
+  /**
+   * The shape in world space; of a mesh copies of its vertices and indices. (For an entity that may be a mesh, ask `isMesh` first: the declared type is that
+   * of all others.)
+   */
   shape(entity: MeshEntity): MeshShape;
   shape(entity: Entity): Shape;
   shape(entity: Entity): Shape | MeshShape {
@@ -286,7 +290,7 @@ export class World {
   }
 
   kind(entity: MeshEntity): 'mesh';
-  kind(entity: Entity): Kind;
+  kind(entity: Entity): Kind | 'mesh';
   kind(entity: Entity): Kind | 'mesh' {
     return KINDS[this.#core.state.kind[livingRow(this.#core, entity)]] ?? 'mesh';
   }
@@ -378,14 +382,15 @@ export class World {
 
   /** Velocity, m/s, of the body's point at a world point, inside or outside of it. */
   velocityAt(entity: Entity, point: Vec3Like): Vec3 {
-    const row = livingRow(this.#core, entity);
-    const p = vec3('velocityAt.point', point);
-    const { position: c, velocity: v, angularVelocity: w } = this.#core.state;
-    const i = 3 * row;
-    const x = p[0] - c[i];
-    const y = p[1] - c[i + 1];
-    const z = p[2] - c[i + 2];
-    return [v[i] + w[i + 1] * z - w[i + 2] * y, v[i + 1] + w[i + 2] * x - w[i] * z, v[i + 2] + w[i] * y - w[i + 1] * x];
+    return velocityAt(this.#core, entity, point);
+  }
+
+  /**
+   * How far the last step, of `dt` seconds, moved the point of the body that was at a world point before it, m, if the body kept its velocity in the step,
+   * as kinematic bodies do. What stands on it and is moved by queries, such as a character, moves by this.
+   */
+  displacementAt(entity: Entity, point: Vec3Like, dt = 1 / 60): Vec3 {
+    return displacementAt(this.#core, entity, point, dt);
   }
 
   /** Whether the body sleeps. An edit wakes it at once, and its neighbours at the next step or detect. */
@@ -584,8 +589,9 @@ export class World {
   /**
    * Moves a character, a shape without a body, from `position` by `motion` (m): it slides along obstacles, climbs steps and stays on the ground; see
    * `MoveOptions`. The shape is transformed as by `spawn`: `position` is added to its own. Sensors are ignored. Nothing is pushed, and the world is
-   * not changed. Add gravity to the motion, and the horizontal and downward motion of a moving floor (`velocityAt`, times dt, after the step that
-   * moved it); a rising floor lifts the character by itself. The character first leaves bodies that it overlaps at the start.
+   * not changed. Add gravity to the motion, and the horizontal and downward motion of a kinematic floor (`displacementAt`, after the step that moved
+   * it); a rising floor lifts the character by itself. The character first leaves bodies that it overlaps at the start. It does not leave the inside
+   * of a mesh, whose triangles have two sides.
    */
   moveAndSlide(shape: Shape, position: Vec3Like, motion: Vec3Like, options?: MoveOptions): MoveResult {
     return moveAndSlide(this.#core, shape, position, motion, options);

@@ -21,7 +21,7 @@ export interface MoveOptions {
   up?: Vec3Like;
   /** Steeper ground is not walkable, rad, 0 to π/2; default π/4. */
   slopeLimit?: number;
-  /** Steps and edges up to this height are climbed, m; default 0.3, 0 for none. */
+  /** Steps, edges and low obstacles up to this height are climbed, m; default 0.3, 0 for none. */
   stepHeight?: number;
   /** A character on the ground stays on it where it falls away by no more than this, m; default 0.3, 0 for never. Not while it moves upward. */
   snapDistance?: number;
@@ -29,11 +29,11 @@ export interface MoveOptions {
   skin?: number;
   /** Layers that count, 32 bits, as for queries. */
   mask?: number;
-  /** Bodies to ignore, as for queries, such as the character's own. */
+  /** Bodies to ignore, as for queries: needed if the character has a body of its own, which it would push itself out of. */
   exclude?: Entity | readonly Entity[];
 }
 
-/** A body hit on the way, or under the character at the end. */
+/** A body that pushed the character at the start, was hit on the way, is under the character at the end, or overlaps it there. */
 export interface MoveHit {
   entity: Entity;
   /** On the body's surface. */
@@ -46,8 +46,12 @@ export interface MoveHit {
 
 export interface MoveResult {
   position: Vec3;
-  /** Whether the character stands on walkable ground. */
+  /** Whether the character stands: on walkable ground, or between steeper surfaces that together hold it. */
   grounded: boolean;
+  /** What it stands on: of several bodies the one with the flattest contact; null in the air. */
+  ground: Entity | null;
+  /** How deep it still is in a body at the end, m; 0 if it is free. Above 0 when it is squeezed, or deep in a mesh. */
+  depth: number;
   /** In order of contact; a body hit from several sides occurs several times. */
   hits: MoveHit[];
 }
@@ -66,6 +70,8 @@ const MAX_STRIDES = 16;
 const NOTHING = 1e-9;
 // Normals nearer to the horizontal than this are those of walls; slopes steeper than the limit by no more than this are walkable.
 const FLAT = 1e-7;
+// What is this near (in skins) at the end is under the character.
+const NEAR = 1.25;
 const SLOPE_ROUNDING = 1e-6;
 
 const sweep = new Sweep();
@@ -91,11 +97,14 @@ export function moveAndSlide(core: WorldCore, given: Shape, place: Vec3Like, mot
   const move = new Move(way, up, Math.min(cosine(slopeLimit) - SLOPE_ROUNDING, 1 - SLOPE_ROUNDING), stepHeight, snapDistance);
   move.run();
   const { state } = core;
+  const idOf = (row: number): Entity => entityOf(row, state.generation[row]);
   return {
     position: [sweep.position[0] + 0, sweep.position[1] + 0, sweep.position[2] + 0],
-    grounded: move.grounded,
+    grounded: move.support !== undefined,
+    ground: move.support === undefined ? null : idOf(move.support.row),
+    depth: move.depth,
     hits: move.hits.map(({ row, point, normal, walkable }) => ({
-      entity: entityOf(row, state.generation[row]),
+      entity: idOf(row),
       point: [point[0] + 0, point[1] + 0, point[2] + 0],
       normal: [normal[0] + 0, normal[1] + 0, normal[2] + 0],
       walkable,
@@ -105,11 +114,16 @@ export function moveAndSlide(core: WorldCore, given: Shape, place: Vec3Like, mot
 
 interface Plane extends Touch {
   walkable: boolean;
+  /** Of a low obstacle: the height along `up` of the ground behind it, m. Infinity for other ground. */
+  crest: number;
 }
 
 class Move {
   readonly hits: Plane[] = [];
-  grounded = false;
+  /** What the character stands on at the end. */
+  support: Plane | undefined;
+  /** How deep it is in a body at the end, m. */
+  depth = 0;
   private planes: Plane[] = [];
   /** Rows that were the first to stop a sweep. */
   private readonly firsts = new Set<number>();
@@ -138,7 +152,8 @@ class Move {
   }
 
   run(): void {
-    sweep.recover();
+    const pushers = sweep.recover();
+    for (const plane of this.classify(pushers)) this.note(plane);
     const stood = this.ground().length > 0;
     let standing = stood;
     for (let i = 0; i < MAX_SWEEPS && this.left > NOTHING; i++) {
@@ -166,10 +181,20 @@ class Move {
       }
       if (standing && this.rise <= 0 && met.some((plane) => this.isRiser(plane)) && this.climb()) this.planes = [];
     }
-    let ground = this.ground();
-    if (ground.length === 0 && stood && this.rise <= 0 && this.snap()) ground = this.ground();
-    this.grounded = ground.length > 0;
-    for (const plane of ground) this.note(plane);
+    let near = sweep.touches(NEAR * sweep.skin);
+    let ground = this.supports(near);
+    if (ground.length === 0 && stood && this.rise <= 0 && this.snap()) {
+      near = sweep.touches(NEAR * sweep.skin);
+      ground = this.supports(near);
+    }
+    if (ground.length === 0 && this.rise <= 0) ground = this.wedge(near);
+    for (const plane of ground) {
+      this.note(plane);
+      if (this.support === undefined || dot(plane.normal, this.up) > dot(this.support.normal, this.up)) this.support = plane;
+    }
+    // What squeezes it: what it is in, and what keeps it from leaving.
+    for (const { gap } of near) this.depth = Math.max(this.depth, -gap);
+    if (this.depth > 0) for (const plane of this.classify(near)) this.note(plane);
   }
 
   /**
@@ -178,12 +203,18 @@ class Move {
    * walls once it is dropped.
    */
   private classify(touches: readonly Touch[], foot = sweep.foot()): Plane[] {
-    const planes = touches.map((touch) => ({ ...touch, walkable: this.isWalkable(touch, foot) }));
+    const planes = touches.map((touch) => {
+      const crest = this.crestOf(touch, foot);
+      return { ...touch, walkable: crest > -Infinity, crest };
+    });
     const ground = planes.filter(({ walkable }) => walkable);
     return planes.filter((plane) => {
       if (plane.walkable) return true;
       const alike = ground.filter(({ normal }) => dot(normal, plane.normal) > 1 - SLOPE_ROUNDING);
-      plane.walkable = alike.length > 0;
+      if (alike.length > 0) {
+        plane.walkable = true;
+        plane.crest = alike[0].crest;
+      }
       return !alike.some(({ point }) => length(plus(point, plane.point, -1)) <= sweep.slack);
     });
   }
@@ -203,13 +234,43 @@ class Move {
     return kept;
   }
 
-  /** Whether a touch is ground: flat enough, or the edge of something flat enough, no higher above the foot than a step. */
-  private isWalkable(touch: Touch, foot: number): boolean {
-    const { normal, point } = touch;
-    const cosineHere = dot(normal, this.up);
-    if (cosineHere >= this.leastCosine) return true;
-    if (!(cosineHere > 1e-3) || dot(point, this.up) - foot > this.stepHeight) return false;
-    return sweep.flattestFace(touch) >= this.leastCosine;
+  /**
+   * The crest of a touch that is ground, else −Infinity. Ground is flat enough, or the edge of something flat enough, or an obstacle with ground
+   * behind it; edge and ground no higher above the foot than a step.
+   */
+  private crestOf(touch: Touch, foot: number): number {
+    const cosineHere = dot(touch.normal, this.up);
+    if (cosineHere >= this.leastCosine) return Infinity;
+    if (!(cosineHere > 1e-3) || !this.isWithinStep(touch, foot)) return -Infinity;
+    return sweep.flattestFace(touch) >= this.leastCosine ? Infinity : this.groundBehind(touch.normal, foot);
+  }
+
+  /** Whether a touch is no higher than a step above what is under the foot. */
+  private isWithinStep({ point }: Touch, foot: number): boolean {
+    return dot(point, this.up) - (foot - sweep.skin) <= this.stepHeight + sweep.slack;
+  }
+
+  /** The height of the ground that a step up and as far against the normal leads to, no higher above the foot than a step; −Infinity if there is none. */
+  private groundBehind(normal: Vec3, foot: number): number {
+    const { up, stepHeight } = this;
+    const from: Vec3 = [sweep.position[0], sweep.position[1], sweep.position[2]];
+    let crest = -Infinity;
+    const room = foot + stepHeight - sweep.foot();
+    if (room > sweep.slack) {
+      const ahead = unit(plus(times(up, dot(normal, up)), normal, -1));
+      sweep.along(up, room);
+      const climbed = sweep.distance;
+      sweep.advance(up, climbed);
+      sweep.along(ahead, stepHeight);
+      sweep.advance(ahead, sweep.distance);
+      const down = times(up, -1);
+      const touches = sweep.along(down, climbed);
+      sweep.advance(down, sweep.distance);
+      const isGround = (touch: Touch): boolean => Math.max(dot(touch.normal, up), sweep.flattestFace(touch)) >= this.leastCosine;
+      if (touches.some((touch) => this.isWithinStep(touch, foot) && isGround(touch))) crest = sweep.foot() - sweep.skin;
+    }
+    sweep.place(from);
+    return crest;
   }
 
   /** A wall or steep ground against the motion: an obstacle that a step may lead over. */
@@ -261,10 +322,10 @@ class Move {
         const { normal, point } = plane;
         const cosineHere = dot(normal, up);
         height = Math.max(height, -dot(normal, across) / cosineHere);
-        // The path over an edge is curved: it rises to the height of the edge and no farther, or the character would leave the ground.
-        if (sweep.flattestFace(plane) > cosineHere + SLOPE_ROUNDING) {
-          most = Math.min(most, Math.max(0, dot(point, up) - sweep.foot()) + 2 * sweep.skin);
-        }
+        // The path over an edge or a low obstacle is curved: it rises to its height and no farther, or the character would leave the ground.
+        const isEdge = plane.crest === Infinity && sweep.flattestFace(plane) > cosineHere + SLOPE_ROUNDING;
+        const crest = isEdge ? dot(point, up) : plane.crest;
+        most = Math.min(most, Math.max(0, crest - sweep.foot()) + 2 * sweep.skin);
       }
       // (Between ground and ceiling it stops.)
       const isWedged = ceilings.some(({ normal }) => dot(normal, up) * height + dot(normal, across) < 0);
@@ -275,22 +336,11 @@ class Move {
       return { part: times(plus(across, up, height), share), share };
     }
     if (rise < 0) {
-      const fall = clipped(
-        times(up, rise),
-        slopes.map(({ normal }) => normal),
-        null,
-      );
-      return { part: plus(fall, across, 1), share: 1 };
+      const fall = this.isHeld(slopes) ? across : plus(clipped(times(up, rise), slopes.map(normalOf), null), across, 1);
+      return { part: fall, share: 1 };
     }
     const whole = plus(across, up, rise);
-    return {
-      part: clipped(
-        whole,
-        planes.map(({ normal }) => normal),
-        null,
-      ),
-      share: 1,
-    };
+    return { part: clipped(whole, planes.map(normalOf), null), share: 1 };
   }
 
   /** Up by a step, forward, and down again onto walkable ground; without such ground the position is restored. */
@@ -319,7 +369,7 @@ class Move {
         sweep.advance(down, drop);
         // The ground is no higher than a step above the previous foot height.
         const met = this.classify(touches, foot);
-        if (!met.some((plane) => plane.walkable)) continue;
+        if (!met.some((plane) => plane.walkable && this.isWithinStep(plane, foot))) continue;
         this.left *= 1 - Math.min(1, moved / far);
         for (const plane of met) this.note(plane);
         return true;
@@ -343,9 +393,30 @@ class Move {
 
   /** The ground under the character. */
   private ground(): Plane[] {
-    const below = sweep.touches(1.25 * sweep.skin).filter(({ normal }) => dot(normal, this.up) > 1e-3);
+    return this.supports(sweep.touches(NEAR * sweep.skin));
+  }
+
+  /** Those of the near touches that are ground. */
+  private supports(near: readonly Touch[]): Plane[] {
+    const below = near.filter(({ normal }) => dot(normal, this.up) > 1e-3);
     return below.length === 0 ? [] : this.classify(below).filter((plane) => plane.walkable);
   }
+
+  /** Slopes too steep to walk on that hold the character together: between them, the steepest way down is no steeper than the limit. */
+  private wedge(near: readonly Touch[]): Plane[] {
+    const slopes = near.filter(({ normal }) => dot(normal, this.up) > FLAT);
+    return this.isHeld(slopes) ? slopes.map((touch) => ({ ...touch, walkable: false, crest: Infinity })) : [];
+  }
+
+  private isHeld(slopes: readonly Touch[]): boolean {
+    if (slopes.length < 2) return false;
+    const fall = clipped(times(this.up, -1), slopes.map(normalOf), null);
+    return dot(fall, fall) <= 1 - this.leastCosine * this.leastCosine;
+  }
+}
+
+function normalOf({ normal }: Touch): Vec3 {
+  return normal;
 }
 
 /** One number for a body, or for a triangle of a mesh. */

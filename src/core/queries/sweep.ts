@@ -161,14 +161,16 @@ export class Sweep {
 
   /**
    * Moves the shape out of what it overlaps, to where the skin is free, by the shortest way that suits all near bodies; other bodies are not entered.
-   * If there is no such position, it stays at the one with the least depth.
+   * If there is no such position, it stays at the one with the least depth. Returns what it was moved out of.
    */
-  recover(): void {
+  recover(): Touch[] {
+    let pushers: Touch[] = [];
     const best: Vec3 = [this.position[0], this.position[1], this.position[2]];
     let least = -Infinity;
     for (let round = 0; round <= RECOVERIES; round++) {
       const near = this.touches(this.skin);
       const gap = near.reduce((most, touch) => Math.min(most, touch.gap), this.skin);
+      if (round === 0) pushers = near.filter((touch) => touch.gap < this.skin - this.slack);
       if (gap > least) {
         least = gap;
         for (let k = 0; k < 3; k++) best[k] = this.position[k];
@@ -188,6 +190,7 @@ export class Sweep {
       this.advance(direction, this.distance);
     }
     this.place(best);
+    return pushers;
   }
 
   /** Distance at which a row stops the sweep, m, or −1. The contact there is in `manifold`. */

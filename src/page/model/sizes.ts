@@ -1,18 +1,21 @@
 // The measures of a collider for display and editing: radius, core length, edges. Pose is not among them.
 
 import { aabb, capsule, obb, sphere } from 'kantsu';
-import type { Entity, Shape, Vec3 } from 'kantsu';
+import type { Entity, MeshShape, Shape, Vec3 } from 'kantsu';
 import type { Editor } from './edit-log.ts';
 
 export type SizeName = 'radius' | 'length' | 'x' | 'y' | 'z';
 
-/** The editable measures of each kind; a triangle has corners instead. */
-export const SIZE_NAMES: Readonly<Record<Shape['kind'], readonly SizeName[]>> = {
+type BodyKind = Shape['kind'] | MeshShape['kind'];
+
+/** The editable measures of each kind; a triangle and a mesh have corners instead. */
+export const SIZE_NAMES: Readonly<Record<BodyKind, readonly SizeName[]>> = {
   sphere: ['radius'],
   capsule: ['radius', 'length'],
   aabb: ['x', 'y', 'z'],
   obb: ['x', 'y', 'z'],
   triangle: [],
+  mesh: [],
 };
 
 /** m; a smaller body could not be grabbed. */
@@ -20,13 +23,14 @@ export const SMALLEST = 0.01;
 const LARGEST = 100;
 
 /** m, in the order of SIZE_NAMES. */
-export function sizesOf(shape: Shape): number[] {
+export function sizesOf(shape: Shape | MeshShape): number[] {
   switch (shape.kind) {
     case 'sphere':
       return [shape.radius];
     case 'capsule':
       return [shape.radius, Math.hypot(shape.p2[0] - shape.p1[0], shape.p2[1] - shape.p1[1], shape.p2[2] - shape.p1[2])];
     case 'triangle':
+    case 'mesh':
       return [];
     default:
       return shape.half.map((half) => 2 * half);
@@ -58,7 +62,7 @@ export function shapeOfSizes(kind: Shape['kind'], sizes: readonly number[]): Sha
  * The measures after scaling the body's own axes by three factors. Along a capsule's y the core scales, across it the radius; a sphere scales by the
  * factor that differs most from 1. Clamped to the valid range.
  */
-export function scaledSizes(kind: Shape['kind'], sizes: readonly number[], factors: Vec3): number[] {
+export function scaledSizes(kind: BodyKind, sizes: readonly number[], factors: Vec3): number[] {
   const [x, y, z] = factors.map(Math.abs);
   if (kind === 'sphere') return [held('radius', sizes[0] * boldest(x, y, z))];
   if (kind === 'capsule') return [held('radius', sizes[0] * boldest(x, z)), held('length', sizes[1] * y)];
@@ -82,5 +86,5 @@ function halves(sizes: readonly number[]): Vec3 {
 /** Gives a living body these measures at its pose. */
 export function resizeBody(world: Pick<Editor, 'kind' | 'setShape'>, entity: Entity, sizes: readonly number[]): void {
   const kind = world.kind(entity);
-  if (kind !== 'triangle') world.setShape(entity, shapeOfSizes(kind, sizes));
+  if (kind !== 'triangle' && kind !== 'mesh') world.setShape(entity, shapeOfSizes(kind, sizes));
 }

@@ -59,7 +59,7 @@ function ground(world = createWorld()): World {
 
 /** So many moves one after the other, with gravity; each ends in free space. */
 function walk(world: World, walker: Shape, from: Point, motion: Point, count: number, options?: MoveOptions): MoveResult {
-  let result: MoveResult = { position: from, grounded: false, hits: [] };
+  let result: MoveResult = { position: from, grounded: false, ground: null, depth: 0, hits: [] };
   for (let i = 0; i < count; i++) {
     result = world.moveAndSlide(walker, result.position, motion, options);
     const free = gap(world, walker, result.position);
@@ -67,6 +67,43 @@ function walk(world: World, walker: Shape, from: Point, motion: Point, count: nu
   }
   return result;
 }
+
+/** Triangles between corners, three numbers each, as static bodies. */
+function facets(world: World, corners: readonly number[], indices: readonly number[]): void {
+  const at = (i: number): Point => [corners[3 * i], corners[3 * i + 1], corners[3 * i + 2]];
+  for (let i = 0; i < indices.length; i += 3) {
+    world.spawn({ shape: triangle({ a: at(indices[i]), b: at(indices[i + 1]), c: at(indices[i + 2]) }), body: 'static' });
+  }
+}
+
+/** A block across the way whose front and back rise at an angle. */
+function bevelled(height: number, degrees: number): (world: World) => void {
+  const run = height / Math.tan((degrees * Math.PI) / 180);
+  const profile = [
+    [2, -0.01],
+    [2 + run, height],
+    [2.3 + run, height],
+    [2.3 + 2 * run, -0.01],
+  ];
+  const corners = profile.flatMap(([x, y]) => [x, y, -2, x, y, 2]);
+  return (world) => facets(world, corners, [0, 1, 3, 0, 3, 2, 2, 3, 5, 2, 5, 4, 4, 5, 7, 4, 7, 6]);
+}
+
+// Across the way at x = 2; climbed where they are no higher than 0.3 m.
+const OBSTACLES: readonly (readonly [string, (world: World) => void, boolean])[] = [
+  ['a box of 0.2 m', (world) => void world.spawn({ shape: aabb({ min: [2, 0, -2], max: [2.2, 0.2, 2] }), body: 'static' }), true],
+  ['a board of 4 cm', (world) => void world.spawn({ shape: aabb({ min: [2, 0, -2], max: [2.04, 0.25, 2] }), body: 'static' }), true],
+  [
+    'a log of 0.2 m',
+    (world) => void world.spawn({ shape: capsule({ p1: [2.1, 0.1, -2], p2: [2.1, 0.1, 2], radius: 0.1 }), body: 'static' }),
+    true,
+  ],
+  ['a sheet', (world) => facets(world, [2, 0, -2, 2, 0, 2, 2, 0.2, 2, 2, 0.2, -2], [0, 1, 2, 0, 2, 3]), true],
+  ['a kerb of 50°', bevelled(0.2, 50), true],
+  ['a kerb of 60°', bevelled(0.28, 60), true],
+  ['a box of 0.31 m', (world) => void world.spawn({ shape: aabb({ min: [2, 0, -2], max: [2.5, 0.31, 2] }), body: 'static' }), false],
+  ['a bank of 60°, 0.5 m high', bevelled(0.5, 60), false],
+];
 
 describe.each(NAMES)('a %s', (name) => {
   const walker = WALKERS[name];
@@ -178,6 +215,24 @@ describe.each(NAMES)('a %s', (name) => {
       const flat = world.moveAndSlide(walker, [0, SKIN, 0], [5, 0, 0], { stepHeight: 0 });
       expect(flat.position[1]).toBeLessThan(0.05);
       expect(flat.position[0]).toBeLessThan(1);
+    }
+  });
+
+  it.each(cases([0.016, 0.2], [0.002, 0.016, 0.05, 0.2, 1]))('climbs low obstacles of every profile and no higher ones, %d m at a time', (far) => {
+    for (const [what, spawn, climbs] of OBSTACLES) {
+      const world = ground();
+      spawn(world);
+      let at = walk(world, walker, [0.9, SKIN, 0], [far, -0.01, 0], Math.ceil(2.6 / far));
+      if (!climbs) {
+        expect(at.position[0], what).toBeLessThan(1.9);
+        expect(at.position[1], what).toBeLessThan(0.2);
+        continue;
+      }
+      expect(at.position[0], what).toBeGreaterThan(2.9);
+      // And back.
+      at = walk(world, walker, at.position, [-far, -0.01, 0], Math.ceil(2.6 / far));
+      expect(at.position[0], what).toBeLessThan(1);
+      expect(at.position[1], what).toBeCloseTo(SKIN, 2);
     }
   });
 
@@ -371,6 +426,85 @@ describe('the ground', () => {
       position = step.position;
     }
     expect(position[0]).toBeCloseTo(1.2, 3);
+  });
+
+  it('that turns and moves carries it on its circle', () => {
+    const world = createWorld();
+    const table = world.spawn({ shape: obb({ center: [0, -0.5, 0], half: [9, 0.5, 9] }), body: 'kinematic' });
+    let position: Point = [2, SKIN, 0];
+    for (let i = 1; i <= 600; i++) {
+      const half = i / 60;
+      world.moveKinematic(table, { position: [0.01 * i, -0.5, 0], orientation: [0, Math.sin(half), 0, Math.cos(half)] });
+      world.step();
+      const [x, y, z] = world.displacementAt(table, position);
+      position = world.moveAndSlide(WALKERS.capsule, position, [x, y - 0.002, z]).position;
+      expect(Math.hypot(position[0] - 0.01 * i, position[2]), `step ${i}`).toBeCloseTo(2, 6);
+    }
+    expect(position[0] - 6).toBeCloseTo(2 * Math.cos(20), 5);
+    expect(position[2]).toBeCloseTo(-2 * Math.sin(20), 5);
+  });
+
+  it('is named: of several bodies the flattest; in the air there is none', () => {
+    const world = ground();
+    const [floor] = world.entities();
+    const ramp = world.spawn({ shape: obb({ center: [0, 0, 0], half: [3, 0.1, 3], orientation: [0, 0, 0.2, 1] }), body: 'static' });
+    expect(world.moveAndSlide(WALKERS.sphere, [8, 2, 0], [0, -3, 0]).ground).toBe(floor);
+    expect(world.moveAndSlide(WALKERS.sphere, [1, 3, 0], [0, -5, 0]).ground).toBe(ramp);
+    expect(world.moveAndSlide(WALKERS.sphere, [8, 2, 0], [0, -1, 0]).ground).toBe(null);
+  });
+
+  it.each([46, 60, 75])('are two slopes of %d° between which it rests, and it can jump from there', (degrees) => {
+    const world = createWorld();
+    const angle = (degrees * Math.PI) / 180;
+    for (const side of [-1, 1]) {
+      const center: Point = [side * (2 * Math.cos(angle) + 0.1 * Math.sin(angle)), 2 * Math.sin(angle) - 0.1 * Math.cos(angle), 0];
+      world.spawn({
+        shape: obb({ center, half: [2.2, 0.1, 4], orientation: [0, 0, side * Math.sin(angle / 2), Math.cos(angle / 2)] }),
+        body: 'static',
+      });
+    }
+    const fallen = walk(world, WALKERS.capsule, [0.1, 2.5, 0], [0, -0.05, 0], 100);
+    const rest = walk(world, WALKERS.capsule, fallen.position, [0, -0.05, 0], 20);
+    expect(rest.position[1]).toBeCloseTo(fallen.position[1], 4);
+    expect(rest).toMatchObject({ grounded: true, depth: 0 });
+    expect(rest.hits.some((hit) => hit.walkable)).toBe(false);
+    const jump = world.moveAndSlide(WALKERS.capsule, rest.position, [0, 1, 0]);
+    expect(jump.position[1]).toBeCloseTo(rest.position[1] + 1, 6);
+    // On one of them it does not rest; nor above a gully whose line is as steep.
+    expect(walk(world, WALKERS.capsule, [0.5, 3, 0], [0, -0.05, 0], 20).grounded).toBe(false);
+  });
+});
+
+describe('what pushes a character', () => {
+  it('is among the hits; what squeezes it as well, with the depth that is left', () => {
+    const world = ground();
+    const [floor] = world.entities();
+    const wall = world.spawn({ shape: aabb({ min: [2, 0, -3], max: [3, 4, 3] }), body: 'static' });
+    const press = world.spawn({ shape: aabb({ center: [-2, 1, 0], half: [0.5, 0.9, 3] }), body: 'kinematic' });
+    let position: Point = [0, SKIN, 0];
+    let pushed = 0;
+    for (let i = 1; i <= 180; i++) {
+      const x = -2 + 0.02 * i;
+      world.moveKinematic(press, { position: [x, 1, 0] });
+      world.step();
+      const result = world.moveAndSlide(WALKERS.capsule, position, [0, -0.002, 0]);
+      const named = result.hits.map(({ entity }) => entity);
+      if (result.position[0] > position[0] + 1e-4) {
+        expect(named).toContain(press);
+        pushed++;
+      }
+      // Between face and wall there is room for the character and its skins until x is 0.88.
+      const squeeze = x + 0.5 + 0.6 - 2;
+      if (squeeze > 0.001) {
+        expect(result.depth).toBeGreaterThan(0.4 * squeeze);
+        expect(named).toEqual(expect.arrayContaining([floor, wall, press]));
+      } else {
+        expect(result.depth).toBeLessThan(0.021);
+      }
+      if (squeeze < -0.03) expect(result.depth).toBe(0);
+      position = result.position;
+    }
+    expect(pushed).toBeGreaterThan(60);
   });
 });
 
