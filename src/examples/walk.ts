@@ -63,12 +63,15 @@ function wish(): { x: number; z: number } {
 let last = performance.now();
 renderer.setAnimationLoop(() => {
   const now = performance.now();
-  const dt = Math.min(0.05, (now - last) / 1000);
+  const dt = Math.max(0.001, Math.min(0.05, (now - last) / 1000));
   last = now;
   // 3 A frame: gravity or a jump, the wish of the visitor, one call.
   fall = isGrounded ? (held.has('Space') ? 5 : 0) : fall - 9.81 * dt;
   const { x, z } = wish();
   const moved = world.moveAndSlide(shape, position, [4 * x * dt, fall * dt, 4 * z * dt]);
+  // What a ceiling, or a slope too steep to stand on, leaves of the speed.
+  const speed = (moved.position[1] - position[1]) / dt;
+  fall = Math.min(Math.max(fall, 0), Math.max(Math.min(fall, 0), speed));
   ({ position } = moved);
   isGrounded = moved.grounded && fall <= 0;
   if (position[1] < -10) position = [0, 2, 0];
