@@ -275,8 +275,8 @@ export class World {
   }
 
   /**
-   * The shape in world space; of a mesh copies of its vertices and indices. (For an entity that may be a mesh, ask `isMesh` first: the declared type is that
-   * of all others.)
+   * The shape in world space; of a mesh copies of its vertices and indices. (The declared type is that of all others: where an entity may be
+   * a mesh, call `isMesh` first.)
    */
   shape(entity: MeshEntity): MeshShape;
   shape(entity: Entity): Shape;

@@ -7,6 +7,7 @@
 
 import { direction3, notNegative, optionsOf, vec3 } from '../math/check.ts';
 import { powerInto } from '../math/power.ts';
+import { sineAndVersine } from '../math/versine.ts';
 import type { Vec3, Vec3Like } from '../math/vec3.ts';
 import { kindOf, recordOf, shapeOf, type Shape } from '../shapes/shape.ts';
 import type { WorldCore } from '../world/core.ts';
@@ -94,7 +95,7 @@ export function moveAndSlide(core: WorldCore, given: Shape, place: Vec3Like, mot
   });
   ensureQueryable(core);
   sweep.begin(core, kindOf(shape), recordOf(shape), position, up, skin);
-  const move = new Move(way, up, Math.min(cosine(slopeLimit) - SLOPE_ROUNDING, 1 - SLOPE_ROUNDING), stepHeight, snapDistance);
+  const move = new Move(way, up, 1 - sineAndVersine(slopeLimit).versine - SLOPE_ROUNDING, stepHeight, snapDistance);
   move.run();
   const { state } = core;
   const idOf = (row: number): Entity => entityOf(row, state.generation[row]);
@@ -405,7 +406,7 @@ class Move {
   /** Slopes too steep to walk on that hold the character together: between them, the steepest way down is no steeper than the limit. */
   private wedge(near: readonly Touch[]): Plane[] {
     const slopes = near.filter(({ normal }) => dot(normal, this.up) > FLAT);
-    return this.isHeld(slopes) ? slopes.map((touch) => ({ ...touch, walkable: false, crest: Infinity })) : [];
+    return this.isHeld(slopes) ? slopes.map((touch) => Object.assign(touch, { walkable: false, crest: Infinity })) : [];
   }
 
   private isHeld(slopes: readonly Touch[]): boolean {
@@ -482,14 +483,4 @@ function unit(a: Vec3): Vec3 {
 /** The same for a vector of any length but zero. */
 function unitOf(a: Vec3): Vec3 {
   return unit(times(a, powerInto(Math.max(Math.abs(a[0]), Math.abs(a[1]), Math.abs(a[2])))));
-}
-
-/** For 0 to π/2: a series for a sixteenth of the angle, doubled four times. (Engines differ in the last bits of theirs.) */
-function cosine(angle: number): number {
-  const x = angle / 16;
-  const u = x * x;
-  // 1 − cos x, which keeps its digits.
-  let versed = u * (1 / 2 - u * (1 / 24 - u * (1 / 720 - u * (1 / 40_320))));
-  for (let i = 0; i < 4; i++) versed = 2 * versed * (2 - versed);
-  return 1 - versed;
 }

@@ -1,7 +1,7 @@
 // How a point of a body moves: its velocity, and its way in the last step.
 
 import { vec3 } from '../math/check.ts';
-import { sine } from '../math/trig.ts';
+import { sineAndVersine } from '../math/versine.ts';
 import type { Vec3, Vec3Like } from '../math/vec3.ts';
 import type { WorldCore } from './core.ts';
 import type { Entity } from './entity.ts';
@@ -39,13 +39,10 @@ export function displacementAt(core: WorldCore, entity: Entity, point: Vec3Like,
   const ax = wx / rate;
   const ay = wy / rate;
   const az = wz / rate;
-  const s = sine(rate * dt);
-  // 1 − cos, which keeps its digits.
-  const half = sine(0.5 * rate * dt);
-  const versed = 2 * half * half;
+  const { sine, versine } = sineAndVersine(rate * dt);
   const along = ax * x + ay * y + az * z;
-  way[0] += s * (ay * z - az * y) + versed * (ax * along - x);
-  way[1] += s * (az * x - ax * z) + versed * (ay * along - y);
-  way[2] += s * (ax * y - ay * x) + versed * (az * along - z);
+  way[0] += sine * (ay * z - az * y) + versine * (ax * along - x);
+  way[1] += sine * (az * x - ax * z) + versine * (ay * along - y);
+  way[2] += sine * (ax * y - ay * x) + versine * (az * along - z);
   return way;
 }

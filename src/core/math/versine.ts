@@ -1,0 +1,16 @@
+// Sine and versine (1 − cos) of an angle by sums and products alone: engines differ in the last bits of theirs.
+
+/** For angles up to some thousand rad; `versine` keeps its digits for small ones. By a series for 2⁻ᵏ of the angle, doubled k times. */
+export function sineAndVersine(angle: number): { sine: number; versine: number } {
+  let x = angle;
+  let doublings = 0;
+  for (; Math.abs(x) > 0.1; doublings++) x *= 0.5;
+  const u = x * x;
+  let sine = x * (1 - (u / 6) * (1 - (u / 20) * (1 - (u / 42) * (1 - u / 72))));
+  let versine = u * (1 / 2 - (u / 24) * (1 - (u / 30) * (1 - (u / 56) * (1 - u / 90))));
+  for (let i = 0; i < doublings; i++) {
+    sine *= 2 * (1 - versine);
+    versine *= 2 * (2 - versine);
+  }
+  return { sine, versine };
+}
