@@ -68,15 +68,14 @@ const MAX_RECORD = rowLength(4);
 /** Per contact, `saved`: four normal impulses, two tangent impulses, three angular impulses. */
 export const SAVED = 9;
 
-// `softness`: three factors for contacts of two dynamic bodies, and three for those with a body that cannot be pushed; substeps per second, 1/s; what gravity and forces
-// give a body in a substep, m/s, at most.
+// `softness`: three factors of a contact, and the same for one of twice and of four times its frequency; substeps per second, 1/s; what gravity and forces give a body in a
+// substep, m/s, at most.
 export const BIAS_RATE = 0;
 export const MASS_SCALE = 1;
 export const IMPULSE_SCALE = 2;
-export const DYNAMIC_SOFTNESS = 0;
-export const STATIC_SOFTNESS = 3;
-export const SUBSTEP_RATE = 6;
-export const GRAVITY_SPEED = 7;
+export const STIFFER = 3;
+export const SUBSTEP_RATE = 9;
+export const GRAVITY_SPEED = 10;
 
 // Modes of an iteration, as bits. A relaxation solves velocities alone, at single points only those along the normal.
 export const RELAX = 0;
@@ -119,7 +118,7 @@ export class ContactConstraints {
   end = new Int32Array(64);
   /** 1 if all points can be solved together: `INVERSE_MASS3` and `DISTRIBUTION` are valid. */
   isInvertible = new Uint8Array(64);
-  readonly softness = new Float64Array(8);
+  readonly softness = new Float64Array(11);
   /** Whether any contact has restitution. */
   hasRestitution = false;
   /** An impact in this substep changed velocities after the bodies moved: relaxation must not undo the bounce. */

@@ -10,8 +10,7 @@ import type { WorldState } from '../world/state.ts';
 import type { SphereConstraints } from './sphere-constraints.ts';
 import { BLOCK, INVERSE_MASS, type SolverBodies } from './solver-bodies.ts';
 import {
-  STATIC_SOFTNESS,
-  DYNAMIC_SOFTNESS,
+  STIFFER,
   BIAS_RATE,
   MASS_J,
   FRICTION,
@@ -50,7 +49,7 @@ import { applyLoadMasses } from './load-bearing.ts';
 import { prepareSpheres } from './prepare-spheres.ts';
 import { preparePoints, invertMasses } from './prepare-manifold.ts';
 import { TANGENT_HINT, NEW_FRAME, contactOrigin, setContactOrigin, prepareFrame, setTangentHint } from './prepare-frame.ts';
-import { CONTACT_DAMPING, CONTACT_HERTZ, LOAD_RATIO, NO_GAP, SOLVER_SLOP, TOUCH_DEPTH } from './constants.ts';
+import { CONTACT_DAMPING, CONTACT_HERTZ, LOAD_RATIO, NO_GAP, SOLVER_SLOP, STIFF_SLOP, TOUCH_DEPTH } from './constants.ts';
 import { maxPull } from './restitution.ts';
 
 // Contacts without a constraint: above 0 at internal edges and those of continuous collision, which start without impulses; below 0 without response and for
@@ -114,8 +113,9 @@ export function prepareContacts(
     const n = manifold[m + COUNT] | 0;
     data[o + FRICTION] = Math.sqrt(friction[a] * friction[b]);
     data[o + RESTITUTION] = Math.max(restitution[a], restitution[b]);
-    data[o + SLOP] = SOLVER_SLOP * (slop[a] < slop[b] ? slop[a] : slop[b]);
-    data[o + SOFTNESS] = ma === 0 || mb === 0 ? STATIC_SOFTNESS : DYNAMIC_SOFTNESS;
+    const left = SOLVER_SLOP * (slop[a] < slop[b] ? slop[a] : slop[b]);
+    data[o + SLOP] = left;
+    data[o + SOFTNESS] = (ma === 0 || mb === 0 ? STIFFER : 0) + (left < STIFF_SLOP ? STIFFER : 0);
     rowA[count] = a;
     rowB[count] = b;
     contact[count] = c;
@@ -273,7 +273,7 @@ function loadImpulses(data: Float64Array, o: number, impulse: Float64Array, i: n
 
 /**
  * A soft contact as three factors of the impulse update. Against a body that cannot be pushed it may be twice as stiff, since the effective mass is
- * twice as large. Source: Catto, Box2D v3 (`b2MakeSoft`), after "Soft Constraints", GDC 2011.
+ * twice as large; between small bodies it is twice as stiff again. Source: Catto, Box2D v3 (`b2MakeSoft`), after "Soft Constraints", GDC 2011.
  */
 function writeSoftness(softness: Float64Array, core: WorldCore, h: number): void {
   softness[SUBSTEP_RATE] = 1 / h;
@@ -281,8 +281,8 @@ function writeSoftness(softness: Float64Array, core: WorldCore, h: number): void
   const pull = maxPull(core);
   softness[GRAVITY_SPEED] = pull > 0 ? h * pull : (0.5 * MAX_SLOP) / h;
   const hertz = Math.min(CONTACT_HERTZ, 0.5 / h);
-  for (let o = DYNAMIC_SOFTNESS; o <= STATIC_SOFTNESS; o += STATIC_SOFTNESS - DYNAMIC_SOFTNESS) {
-    const omega = 2 * Math.PI * (o === STATIC_SOFTNESS ? 2 * hertz : hertz);
+  let omega = 2 * Math.PI * hertz;
+  for (let o = 0; o <= 2 * STIFFER; o += STIFFER, omega *= 2) {
     const a1 = 2 * CONTACT_DAMPING + h * omega;
     const a2 = h * omega * a1;
     const a3 = 1 / (1 + a2);

@@ -31,8 +31,8 @@ import {
   type SphereConstraints,
 } from './sphere-constraints.ts';
 import { BLOCK, INVERSE_INERTIA, INVERSE_MASS, type SolverBodies } from './solver-bodies.ts';
-import { STATIC_SOFTNESS, DYNAMIC_SOFTNESS } from './contact-constraints.ts';
-import { DENSE_CONTACTS, NO_GAP, SOLVER_SLOP, TOUCH_DEPTH, TWIST_RADIUS } from './constants.ts';
+import { STIFFER } from './contact-constraints.ts';
+import { DENSE_CONTACTS, NO_GAP, SOLVER_SLOP, STIFF_SLOP, TOUCH_DEPTH, TWIST_RADIUS } from './constants.ts';
 
 // Marks of contacts without a contact constraint. (Those at internal edges have a mark above 0.)
 const NO_RESPONSE = -1;
@@ -97,7 +97,9 @@ export function prepareSpheres(
     const rolling = rollingFriction[a] > rollingFriction[b] ? rollingFriction[a] : rollingFriction[b];
     const arm = ma === 0 ? lb : mb === 0 || la < lb ? la : lb;
     data[o + FRICTION] = mu;
-    data[o + SOFTNESS] = ma === 0 || mb === 0 ? STATIC_SOFTNESS : DYNAMIC_SOFTNESS;
+    const left = SOLVER_SLOP * (slop[a] < slop[b] ? slop[a] : slop[b]);
+    data[o + SLOP] = left;
+    data[o + SOFTNESS] = (ma === 0 || mb === 0 ? STIFFER : 0) + (left < STIFF_SLOP ? STIFFER : 0);
     data[o + LEVER_A] = la;
     data[o + LEVER_B] = lb;
     data[o + TANGENT_MASS] = 1 / (ma + mb + la * la * ia + lb * lb * ib);
@@ -131,8 +133,6 @@ export function prepareSpheres(
       cold[r + (ROLLING_IMPULSE + 2)] = mz - about * nz;
     }
     data[o + FRICTION_ACTIVE] = 1;
-    const left = SOLVER_SLOP * (slop[a] < slop[b] ? slop[a] : slop[b]);
-    data[o + SLOP] = left;
     const gap = manifold[m + (POINTS + 3)];
     data[o + BASE_SEPARATION] = gap > NO_GAP ? gap + TOUCH_DEPTH * left : gap;
     if ((flags[c] & TOUCHING) === 0) constraints.separated.add(at);
