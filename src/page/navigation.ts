@@ -10,7 +10,7 @@ import type { Documents } from './document/documents.ts';
 import { lookHome } from './model/viewpoint.ts';
 import type { Parts } from './parts.ts';
 import { reducesMotion } from './stage/reduced-motion.ts';
-import { button, element, write } from './ui/element.ts';
+import { element, write } from './ui/element.ts';
 import { kindName } from './ui/hit-sentence.ts';
 import { language, onLanguage, text } from './ui/language.ts';
 import { isPhone } from './ui/shell.ts';
@@ -130,16 +130,17 @@ export class Navigation {
   }
 
   async #enter(id: RoomId): Promise<void> {
-    const { message, help, profile } = this.#parts;
+    const { shell, help, profile } = this.#parts;
     let room: LoadedRoom | StaticRoom;
     try {
       room = await loadRoom[id]();
       // The timeline records from the first step; until it is there, the room before stays.
       if (!isStaticRoom(room) && room.crowd) await this.#parts.time.ask();
     } catch (error) {
+      // The room before stays (missing-code.ts tells why), also when the user goes back to its address.
       if (this.#wanted === id) {
-        this.#wanted = undefined;
-        message.say('trouble.room', '', button({ class: 'push main', text: 'trouble.retry', click: () => this.follow() }));
+        this.#wanted = this.entered ? this.room : undefined;
+        if (this.entered) shell.setRoom(this.room);
       }
       throw error;
     }
