@@ -192,7 +192,7 @@ export class Navigation {
   }
 
   async #openRoom(room: LoadedRoom): Promise<void> {
-    const { lab, picture, viewpoint, profile, history, tour } = this.#parts;
+    const { lab, picture, viewpoint, profile, history, tour, line } = this.#parts;
     if (lab.rested && lab.room.id === room.id) {
       lab.rested = false;
       profile.clear();
@@ -208,6 +208,8 @@ export class Navigation {
     // On a phone the picture is small: the side view waits for the first cast.
     lab.side = !room.sideView ? 'closed' : isPhone() ? 'waiting' : 'open';
     this.#commands.setTool(room.tool);
+    // What was said of the room before is over.
+    line.say();
     profile.clear();
     picture?.showWorld(lab, true);
     if (!picture) lookHome(viewpoint, lab);

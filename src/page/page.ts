@@ -165,6 +165,7 @@ export class Page implements Parts {
     document.addEventListener('visibilitychange', () => {
       this.#lastFrame = 0;
       profile.setHidden(document.hidden);
+      if (document.hidden) this.navigation.visit?.pause?.();
     });
     bindDrop(
       (there) => root.classList.toggle('dropping', there && !this.navigation.visit),
@@ -209,7 +210,9 @@ export class Page implements Parts {
   }
 
   async toggleHelp(): Promise<void> {
-    (await this.help.load()).toggle();
+    const help = await this.help.load();
+    help.toggle();
+    if (help.open) this.navigation.visit?.pause?.();
   }
 
   get view(): ViewState {

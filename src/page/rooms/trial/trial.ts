@@ -209,6 +209,7 @@ function open(roomHost: RoomHost): RoomInstance {
       if (!event.repeat) act?.();
       return act !== undefined;
     },
+    pause: () => game.setPaused(true),
     close() {
       stopListening();
       picture?.dispose();
