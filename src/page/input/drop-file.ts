@@ -1,7 +1,10 @@
 // Files dragged over the page: shows that they can be dropped, and imports them, one after the other.
 
 /** `over` is called when a file enters or leaves the page; `drop` when it is dropped, with the pointer's position in client pixels. */
-export function bindDrop(over: (there: boolean) => void, drop: (file: File, at: { readonly x: number; readonly y: number }) => Promise<void>): void {
+export function bindDrop(
+  over: (there: boolean) => void,
+  drop: (file: File, at: { readonly x: number; readonly y: number }) => Promise<void>,
+): void {
   const carries = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
   addEventListener('dragover', (event) => {
     if (!carries(event)) return;
