@@ -117,8 +117,11 @@ it('code that cannot be loaded is reported, the room stays, and once the page ca
   // The second time the browser does not even ask.
   for (let i = 0; i < 2; i++) {
     await page.keyboard.press('?');
-    await expect.poll(() => message.innerText()).toMatch(/^Part of this page could not be loaded/);
-    await later.click();
+    await message.waitFor();
+    expect(await message.innerText()).toMatch(/^Part of this page could not be loaded/);
+    if (i === 0) await later.click();
+    else await page.keyboard.press('Escape');
+    await expect.poll(() => message.isVisible()).toBe(false);
   }
   await page.keyboard.press('8');
   await expect.poll(() => message.isVisible()).toBe(true);

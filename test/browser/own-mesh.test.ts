@@ -375,6 +375,23 @@ describe('a dropped file', () => {
     await close();
   });
 
+  it('that does not fit on the disk after all is told not to outlive a reload', async () => {
+    const { page, errors, close } = await openRoom(site, 'range', { locale: 'en' });
+    await page.evaluate(() => {
+      // oxlint-disable-next-line typescript/unbound-method -- called with its own store below
+      const { getAll } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.getAll = function (this: IDBObjectStore) {
+        const request = getAll.call(this);
+        request.addEventListener('success', () => this.transaction.abort());
+        return request;
+      };
+    });
+    await dropFile(page, 'one.gltf', gltf(['one']));
+    await said(page, /‘one.gltf’: 1 mesh .*a reload will start over/);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
   it('that is no model or scene gets a sentence, and nothing is left of it', async () => {
     const { page, errors, close } = await openRoom(site, 'range', { locale: 'en' });
     const before = await page.evaluate(() => window.kantsu.world.size);
