@@ -35,6 +35,8 @@ export class Navigation {
   readonly #parts: Parts;
   readonly #commands: Commands;
   readonly #documents: Documents;
+  /** Rooms requested so far. */
+  readonly #rooms: Partial<Record<RoomId, Promise<LoadedRoom | StaticRoom>>> = {};
   /** The last requested room. */
   #wanted: RoomId | undefined;
   /** The current static room, and the parameters of the address that it was opened with or has written since. */
@@ -96,8 +98,6 @@ export class Navigation {
     this.#wanted = id;
     this.#parts.shell.setRoom(id);
     this.ready = this.#enter(id);
-    // Callers of `ready` see a failure; the user was already told.
-    this.ready.catch(() => {});
   }
 
   /** Enters another room by its address; resolves when it has been drawn. */
@@ -133,7 +133,8 @@ export class Navigation {
     const { shell, help, profile } = this.#parts;
     let room: LoadedRoom | StaticRoom;
     try {
-      room = await loadRoom[id]();
+      // Once failed it stays so: a second import would leave out a stylesheet that did not come.
+      room = await (this.#rooms[id] ??= loadRoom[id]());
       // The timeline records from the first step; until it is there, the room before stays.
       if (!isStaticRoom(room) && room.crowd) await this.#parts.time.ask();
     } catch (error) {

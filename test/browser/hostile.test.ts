@@ -134,11 +134,12 @@ it('code that cannot be loaded is reported, the room stays, and once the page ca
   await page.evaluate(() => window.kantsu.ready);
   expect(await place()).toEqual(before);
   await page.goForward();
-  await message.getByRole('button', { name: 'Try again' }).click();
+  const again = message.getByRole('button', { name: 'Try again' });
+  await Promise.all([page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD'), again.click()]);
   expect(await page.evaluate(() => window.kantsu.room)).toBe('world');
   expect(errors.filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
   await page.context().setOffline(false);
-  await message.getByRole('button', { name: 'Try again' }).click();
+  await again.click();
   await page.waitForFunction(() => window.kantsu?.room === 'trial' && window.kantsu.frames > 1);
   expect(await message.isVisible()).toBe(false);
   await close();
