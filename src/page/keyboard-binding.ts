@@ -184,9 +184,9 @@ function activateAtCrosshair({ arbiter, crosshair, pointerTools }: Page, keep: b
 /** Esc: cancels a drag, then closes the topmost open thing, then clears the selection, then removes the rays. */
 function escape({ help, arbiter, lab, navigation, line, message, shell, tour, commands }: Page): void {
   if (help.value?.open === true) help.value.close();
-  else if (navigation.visit) return;
   else if (arbiter.cancel()) return;
   else if (message.isOffer) message.hide();
+  else if (navigation.visit) return;
   else if (tour.value?.open === true) tour.value.end();
   else if (!shell.drawer.hidden) commands.toggleProfiler();
   else if (lab.picked !== undefined) lab.pick(undefined);

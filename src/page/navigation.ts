@@ -10,7 +10,7 @@ import type { Documents } from './document/documents.ts';
 import { lookHome } from './model/viewpoint.ts';
 import type { Parts } from './parts.ts';
 import { reducesMotion } from './stage/reduced-motion.ts';
-import { button, element, write } from './ui/element.ts';
+import { element, write } from './ui/element.ts';
 import { kindName } from './ui/hit-sentence.ts';
 import { language, onLanguage, text } from './ui/language.ts';
 import { isPhone } from './ui/shell.ts';
@@ -35,6 +35,8 @@ export class Navigation {
   readonly #parts: Parts;
   readonly #commands: Commands;
   readonly #documents: Documents;
+  /** Rooms requested so far. */
+  readonly #rooms: Partial<Record<RoomId, Promise<LoadedRoom | StaticRoom>>> = {};
   /** The last requested room. */
   #wanted: RoomId | undefined;
   /** The current static room, and the parameters of the address that it was opened with or has written since. */
@@ -96,8 +98,6 @@ export class Navigation {
     this.#wanted = id;
     this.#parts.shell.setRoom(id);
     this.ready = this.#enter(id);
-    // Callers of `ready` see a failure; the user was already told.
-    this.ready.catch(() => {});
   }
 
   /** Enters another room by its address; resolves when it has been drawn. */
@@ -130,16 +130,18 @@ export class Navigation {
   }
 
   async #enter(id: RoomId): Promise<void> {
-    const { message, help, profile } = this.#parts;
+    const { shell, help, profile } = this.#parts;
     let room: LoadedRoom | StaticRoom;
     try {
-      room = await loadRoom[id]();
+      // Once failed it stays so: a second import would leave out a stylesheet that did not come.
+      room = await (this.#rooms[id] ??= loadRoom[id]());
       // The timeline records from the first step; until it is there, the room before stays.
       if (!isStaticRoom(room) && room.crowd) await this.#parts.time.ask();
     } catch (error) {
+      // The room before stays (missing-code.ts tells why), also when the user goes back to its address.
       if (this.#wanted === id) {
-        this.#wanted = undefined;
-        message.say('trouble.room', '', button({ class: 'push main', text: 'trouble.retry', click: () => this.follow() }));
+        this.#wanted = this.entered ? this.room : undefined;
+        if (this.entered) shell.setRoom(this.room);
       }
       throw error;
     }
@@ -191,7 +193,7 @@ export class Navigation {
   }
 
   async #openRoom(room: LoadedRoom): Promise<void> {
-    const { lab, picture, viewpoint, profile, history, tour } = this.#parts;
+    const { lab, picture, viewpoint, profile, history, tour, line } = this.#parts;
     if (lab.rested && lab.room.id === room.id) {
       lab.rested = false;
       profile.clear();
@@ -207,6 +209,8 @@ export class Navigation {
     // On a phone the picture is small: the side view waits for the first cast.
     lab.side = !room.sideView ? 'closed' : isPhone() ? 'waiting' : 'open';
     this.#commands.setTool(room.tool);
+    // What was said of the room before is over.
+    line.say();
     profile.clear();
     picture?.showWorld(lab, true);
     if (!picture) lookHome(viewpoint, lab);

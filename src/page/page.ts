@@ -7,6 +7,7 @@ import { Commands } from './commands.ts';
 import { Documents } from './document/documents.ts';
 import type { ViewState } from './document/page-state.ts';
 import { Crosshair } from './input/crosshair.ts';
+import { reportMissingCode } from './missing-code.ts';
 import { Navigation } from './navigation.ts';
 import { DragTargets } from './input/drag-targets.ts';
 import { PointerTools } from './input/pointer-tools.ts';
@@ -80,6 +81,7 @@ export class Page implements Parts {
 
   constructor(mount: HTMLElement) {
     const { lab, commands, history } = this;
+    reportMissingCode(this.message);
     lab.swings = remembered('swing') !== 'off';
     this.shell = buildShell(mount, { tool: (tool) => commands.setTool(tool), help: () => void this.toggleHelp() });
     const { root, host, view, crosshair, status, sentence, note, drawer } = this.shell;
@@ -163,11 +165,12 @@ export class Page implements Parts {
     document.addEventListener('visibilitychange', () => {
       this.#lastFrame = 0;
       profile.setHidden(document.hidden);
+      if (document.hidden) this.navigation.visit?.pause?.();
     });
     bindDrop(
       (there) => root.classList.toggle('dropping', there && !this.navigation.visit),
-      (file, at) => {
-        if (!this.navigation.visit) void commands.importFile(file, { at });
+      async (file, at) => {
+        if (!this.navigation.visit) await commands.importFile(file, { at });
       },
     );
     if (isEmbedded()) this.#embed();
@@ -207,7 +210,9 @@ export class Page implements Parts {
   }
 
   async toggleHelp(): Promise<void> {
-    (await this.help.load()).toggle();
+    const help = await this.help.load();
+    help.toggle();
+    if (help.open) this.navigation.visit?.pause?.();
   }
 
   get view(): ViewState {

@@ -95,6 +95,56 @@ it('a room left while something of it is still loading: no error, and the camera
   await close();
 });
 
+it('what is said of a room is not said in the next', async () => {
+  const { page, errors, close } = await site.open('#/world?v=2&s=AAAA', { locale: 'en' });
+  await entered(page);
+  await expect.poll(() => told(page)).toMatch(/^This link is damaged/);
+  await page.evaluate(() => window.kantsu.goTo('range'));
+  await expect.poll(() => told(page)).not.toMatch(/damaged/);
+  expect(errors).toEqual([]);
+  await close();
+});
+
+it('code that cannot be loaded is reported, the room stays, and once the page can be reached again it is loaded', async () => {
+  const { page, errors, close } = await site.open('#/world?scene=tower&n=3', { locale: 'en' });
+  await entered(page);
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => window.kantsu.pause());
+  await page.waitForLoadState('networkidle');
+  const message = page.locator('.message');
+  const later = message.getByRole('button', { name: 'Not now' });
+  await page.context().setOffline(true);
+  // The second time the browser does not even ask.
+  for (let i = 0; i < 2; i++) {
+    await page.keyboard.press('?');
+    await message.waitFor();
+    expect(await message.innerText()).toMatch(/^Part of this page could not be loaded/);
+    if (i === 0) await later.click();
+    else await page.keyboard.press('Escape');
+    await expect.poll(() => message.isVisible()).toBe(false);
+  }
+  await page.keyboard.press('8');
+  await expect.poll(() => message.isVisible()).toBe(true);
+  expect(await page.locator('.rooms [aria-current]').innerText()).toMatch(/Collisions/);
+  // Back to a room that was never left.
+  const place = (): Promise<unknown> => page.evaluate(() => [window.kantsu.room, window.kantsu.tick, window.kantsu.world.hash()]);
+  await page.evaluate(() => window.kantsu.step(5));
+  const before = await place();
+  await page.goBack();
+  await page.evaluate(() => window.kantsu.ready);
+  expect(await place()).toEqual(before);
+  await page.goForward();
+  const again = message.getByRole('button', { name: 'Try again' });
+  await Promise.all([page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD'), again.click()]);
+  expect(await page.evaluate(() => window.kantsu.room)).toBe('world');
+  expect(errors.filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  await page.context().setOffline(false);
+  await again.click();
+  await page.waitForFunction(() => window.kantsu?.room === 'trial' && window.kantsu.frames > 1);
+  expect(await message.isVisible()).toBe(false);
+  await close();
+});
+
 it('the second WebGL context refused: rooms with tiles say so and keep their numbers', async () => {
   const { page, errors, close } = await site.open('#/range', { locale: 'en' });
   await entered(page);

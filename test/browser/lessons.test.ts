@@ -219,6 +219,25 @@ it('an address brings a lesson and its state; progress and the last lesson outli
   await close();
 });
 
+it('lessons solved in another tab stay solved', async () => {
+  const { page, errors, close } = await openRoom(site, 'lessons', { locale: 'en' });
+  await go(page, 'S2.1');
+  const other = await page.context().newPage();
+  await other.goto(`${site.url}#/lessons?step=S0.3`);
+  await other.waitForFunction(() => window.kantsu?.frames > 1);
+  await page.getByLabel('v₂ y', { exact: true }).fill('-1');
+  await page.getByLabel('v₂ x', { exact: true }).fill('-2');
+  await expect.poll(() => task(page)).toBe('solved');
+  await handle(other, 'V').focus();
+  for (let i = 0; i < 5; i++) await other.keyboard.press('ArrowDown');
+  await expect.poll(() => task(other)).toBe('solved');
+  await other.reload();
+  await other.waitForFunction(() => window.kantsu?.frames > 1);
+  expect([await isSolved(other, 'S0.3'), await isSolved(other, 'S2.1')]).toEqual([true, true]);
+  expect(errors).toEqual([]);
+  await close();
+});
+
 slow('what the page shows is no progress of the visitor', async () => {
   const { page, errors, close } = await openRoom(site, 'lessons', { locale: 'en' });
   await go(page, 'S0.5');

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { dropFile } from '../support/drop-file.ts';
 import { glbOf } from '../support/glb.ts';
 import { openRoom, serveBuild, type Site } from '../support/page.ts';
 
@@ -14,21 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function drop(page: Page, name: string, content: Buffer): Promise<void> {
-  await page.evaluate(
-    ([fileName, base64]) => {
-      const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
-      const data = new DataTransfer();
-      data.items.add(new File([bytes], fileName));
-      for (const type of ['dragover', 'drop']) {
-        document
-          .querySelector('.view')!
-          .dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true, clientX: 400, clientY: 300 }));
-      }
-    },
-    [name, content.toString('base64')] as const,
-  );
-}
+const drop = (page: Page, name: string, content: Buffer): Promise<void> => dropFile(page, name, content, 400, 300);
 
 const said = (page: Page, words: RegExp): Promise<void> => page.getByRole('status').filter({ hasText: words }).first().waitFor();
 const hashOf = (page: Page): Promise<string> => page.evaluate(() => window.kantsu.world.hash());

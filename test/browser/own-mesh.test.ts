@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { dropFile, dropFiles } from '../support/drop-file.ts';
 import { slow } from '../support/long.ts';
 import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
 
@@ -154,27 +155,11 @@ async function pixelAt(page: Page, x: number, y: number): Promise<readonly numbe
 }
 
 describe('a dropped file', () => {
-  /** As a drag from the desktop ends. */
-  async function drop(page: Page, name: string, content: Buffer, clientX = 300, clientY = 300): Promise<void> {
-    await page.evaluate(
-      ([fileName, base64, x, y]) => {
-        const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
-        const data = new DataTransfer();
-        data.items.add(new File([bytes], fileName));
-        for (const type of ['dragover', 'drop']) {
-          document
-            .querySelector('.view')!
-            .dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true, clientX: x, clientY: y }));
-        }
-      },
-      [name, content.toString('base64'), clientX, clientY] as const,
-    );
-  }
   const said = (page: Page, words: RegExp): Promise<void> => page.getByRole('status').filter({ hasText: words }).first().waitFor();
 
   it('a dropped model survives a reload; no link carries it, a scene file does', async () => {
     const { page, errors, close } = await openRoom(site, 'range', { locale: 'en', width: 1120, height: 480 });
-    await drop(page, 'two.gltf', gltf(['left', 'right']));
+    await dropFile(page, 'two.gltf', gltf(['left', 'right']));
     await said(page, /‘two.gltf’: 2 meshes with colliders/);
     await page.keyboard.press('k');
     const offer = page.getByRole('alert').filter({ hasText: 'your own mesh' });
@@ -192,7 +177,7 @@ describe('a dropped file', () => {
     await fitted.nth(3).waitFor();
     await close();
     const other = await openRoom(site, 'range', { locale: 'en', width: 1120, height: 480 });
-    await drop(other.page, 'scene.json', content);
+    await dropFile(other.page, 'scene.json', content);
     await said(other.page, /‘scene.json’/);
     await expect.poll(() => other.page.evaluate(() => window.kantsu.world.hash())).toBe(hash);
     await other.page.locator('.fits tbody tr').nth(3).waitFor();
@@ -202,7 +187,7 @@ describe('a dropped file', () => {
 
   slow('beyond 50 MB in all, the models used longest ago are no longer stored', async () => {
     const { page, errors, close } = await openRoom(site, 'range', { locale: 'en' });
-    await drop(page, 'first.gltf', gltf(['first']));
+    await dropFile(page, 'first.gltf', gltf(['first']));
     const stored = (): Promise<string[]> =>
       page.evaluate(async () => {
         // Opened before the page has made it, it would stay empty.
@@ -238,11 +223,11 @@ describe('a dropped file', () => {
       database.close();
     });
     expect(await stored()).toEqual(['a', 'b', 'c', 'first.gltf']);
-    await drop(page, 'second.gltf', gltf(['second']));
+    await dropFile(page, 'second.gltf', gltf(['second']));
     await said(page, /‘second.gltf’/);
     await expect.poll(stored).toEqual(['a', 'b', 'first.gltf', 'second.gltf']);
     // The same file again is stored once.
-    await drop(page, 'second.gltf', gltf(['second']));
+    await dropFile(page, 'second.gltf', gltf(['second']));
     await framesLater(page, 2);
     await expect.poll(stored).toEqual(['a', 'b', 'first.gltf', 'second.gltf']);
     expect(errors).toEqual([]);
@@ -252,7 +237,7 @@ describe('a dropped file', () => {
   it('gives every mesh a collider; the table compares the kinds and changes them; side by side; undone', async () => {
     const { page, errors, close } = await openRoom(site, 'range', { locale: 'en', width: 1280, height: 800 });
     const before = await page.evaluate(() => window.kantsu.world.size);
-    await drop(page, 'two.gltf', gltf(['left', 'right']));
+    await dropFile(page, 'two.gltf', gltf(['left', 'right']));
     await said(page, /‘two.gltf’: 2 meshes with colliders/);
     const kinds = (): Promise<unknown> =>
       page.evaluate(() => ['left', 'right'].map((name) => window.kantsu.world.kind(window.kantsu.find(name)!)));
@@ -297,7 +282,7 @@ describe('a dropped file', () => {
         }, name);
 
       const first = await camera();
-      await drop(page, 'one.gltf', gltf(['one']), 420, 560);
+      await dropFile(page, 'one.gltf', gltf(['one']), 420, 560);
       await said(page, /‘one.gltf’: 1 mesh/);
       const one = await landed('one');
       expect(Math.hypot(one.foot.x - 420, one.foot.y - 560)).toBeLessThan(2);
@@ -306,7 +291,7 @@ describe('a dropped file', () => {
       await framesLater(page, 3);
       expect(await camera()).toEqual(first);
       // On the same place again: beside the first, still whole, and still from there.
-      await drop(page, 'two.gltf', gltf(['two']), 420, 560);
+      await dropFile(page, 'two.gltf', gltf(['two']), 420, 560);
       await said(page, /‘two.gltf’: 1 mesh/);
       expect(await landed('two')).toMatchObject({ others: 0, whole: true });
       expect(await camera()).toEqual(first);
@@ -314,7 +299,7 @@ describe('a dropped file', () => {
       await page.mouse.move(500, 500);
       await page.mouse.wheel(0, -6000);
       await expect.poll(async () => (await landed('one')).whole).toBe(false);
-      await drop(page, 'three.gltf', gltf(['three']), 500, 500);
+      await dropFile(page, 'three.gltf', gltf(['three']), 500, 500);
       await said(page, /‘three.gltf’: 1 mesh/);
       await expect.poll(() => landed('three')).toMatchObject({ others: 0, whole: true });
       expect(errors).toEqual([]);
@@ -338,7 +323,7 @@ describe('a dropped file', () => {
         json['extensionsUsed'] = Object.keys(extensions);
         json['materials'] = [{ pbrMetallicRoughness: { baseColorFactor: [1, 0, 1, 1] }, extensions }];
       });
-      await drop(page, 'box.gltf', model, 600, 560);
+      await dropFile(page, 'box.gltf', model, 600, 560);
       await said(page, /‘box.gltf’: 1 mesh/);
       await framesLater(page, 3);
       const at = await page.evaluate(() => {
@@ -367,12 +352,42 @@ describe('a dropped file', () => {
     const before = await page.evaluate(() => window.kantsu.world.size);
     await page.evaluate(() => window.kantsu.world.despawn(window.kantsu.find('ball')!));
     await page.keyboard.press('Escape');
-    await drop(page, 'mine.json', content);
+    await dropFile(page, 'mine.json', content);
     await said(page, /‘mine.json’: 6 bodies, 2 rays/);
     expect(await page.evaluate(() => [window.kantsu.world.size, window.kantsu.rays.length])).toEqual([before, 2]);
-    await drop(page, 'other.json', Buffer.from('{"kantsu":1}'));
+    await dropFile(page, 'other.json', Buffer.from('{"kantsu":1}'));
     await said(page, /‘other.json’ was not opened\. .+ is missing\./);
     expect(await page.evaluate(() => window.kantsu.rays.length)).toBe(2);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('beside another is opened after it, also after one that is refused', async () => {
+    const { page, errors, close } = await openRoom(site, 'range', { locale: 'en' });
+    await dropFiles(page, [
+      ['none.glb', Buffer.from('no model')],
+      ['one.gltf', gltf(['one'])],
+      ['other.gltf', gltf(['other'])],
+    ]);
+    await said(page, /‘other.gltf’: 1 mesh/);
+    expect(await page.evaluate(() => ['one', 'other'].map((name) => window.kantsu.find(name) !== undefined))).toEqual([true, true]);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('that does not fit on the disk after all is told not to outlive a reload', async () => {
+    const { page, errors, close } = await openRoom(site, 'range', { locale: 'en' });
+    await page.evaluate(() => {
+      // oxlint-disable-next-line typescript/unbound-method -- called with its own store below
+      const { getAll } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.getAll = function (this: IDBObjectStore) {
+        const request = getAll.call(this);
+        request.addEventListener('success', () => this.transaction.abort());
+        return request;
+      };
+    });
+    await dropFile(page, 'one.gltf', gltf(['one']));
+    await said(page, /‘one.gltf’: 1 mesh .*a reload will start over/);
     expect(errors).toEqual([]);
     await close();
   });
@@ -396,7 +411,7 @@ describe('a dropped file', () => {
       ['many.gltf', gltf(Array.from({ length: 60 }, (_, i) => `m${i}`)), /more than 48 meshes/],
     ] as const;
     for (const [name, content, words] of bad) {
-      await drop(page, name, content);
+      await dropFile(page, name, content);
       await said(page, words);
       expect(await page.evaluate(() => window.kantsu.world.size), name).toBe(before);
     }

@@ -115,3 +115,29 @@ slow(
     await close();
   },
 );
+
+it('a file that is too large or cannot be read is refused in words, and a sweep without workers says that it cannot run', async () => {
+  const { page, errors, close } = await openProfiler();
+  await page.getByRole('tab', { name: 'Captures' }).click();
+  const refused = (size: number): Promise<void> =>
+    page.evaluate((bytes) => {
+      const file = new File([], 'gone.json');
+      Object.defineProperty(file, 'size', { value: bytes });
+      file.text = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+      const input = document.querySelector<HTMLInputElement>('.capture input[type=file]')!;
+      Object.defineProperty(input, 'files', { value: [file], configurable: true });
+      input.dispatchEvent(new Event('change'));
+    }, size);
+  const said = (): Promise<string | null> => page.locator('.capture [aria-live=polite]').textContent();
+  await refused(0);
+  await expect.poll(said).toMatch(/‘gone.json’ was not imported: the browser could not read it/);
+  await refused(700 * 2 ** 20);
+  await expect.poll(said).toMatch(/‘gone.json’ was not imported: it has 700 MB/);
+
+  await page.getByRole('tab', { name: 'Sweep' }).click();
+  await page.evaluate(() => Object.defineProperty(window, 'Worker', { value: undefined }));
+  await page.getByRole('button', { name: 'Start sweep' }).click();
+  await expect.poll(() => page.locator('.sweep .hint').textContent()).toBe('The sweep could not run.');
+  expect(errors).toEqual([]);
+  await close();
+});

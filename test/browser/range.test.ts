@@ -245,6 +245,13 @@ describe('a first visit', () => {
     const { page, errors, close } = await openRoom(site, 'range', { locale: 'en', width: 1280, height: 800 });
     const coach = page.getByRole('region', { name: 'Quick tour' });
     await coach.getByText('1/3').waitFor();
+    // Its words are about this room: in another it is not shown, and comes back with it.
+    await page.keyboard.press('3');
+    await page.waitForFunction(() => window.kantsu.room === 'world');
+    expect(await coach.isVisible()).toBe(false);
+    await page.keyboard.press('1');
+    await coach.getByText('1/3').waitFor();
+    await page.evaluate(() => window.kantsu.ready);
     const { x, y } = await pixelOf(page, 'pillar');
     await page.mouse.click(x, y);
     await coach.getByText('2/3').waitFor();

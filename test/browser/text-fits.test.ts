@@ -121,3 +121,22 @@ it('the tab of the room stays in view when the language changes, and forced colo
   await expect.poll(async () => new Set(await grounds()).size).toBe(2);
   await page.emulateMedia({ forcedColors: 'none' });
 });
+
+it('at 400 % (320 × 256) the page scrolls to every panel', async () => {
+  const { page, errors } = opened;
+  await page.setViewportSize({ width: 320, height: 256 });
+  for (const room of ROOM_IDS) {
+    await page.evaluate((id) => window.kantsu.goTo(id), room);
+    await framesLater(page, 2);
+    const shown = await page.evaluate(() => {
+      const panel = document.querySelector('.inspector')!;
+      panel.scrollIntoView({ block: 'end' });
+      const { top, bottom, height } = panel.getBoundingClientRect();
+      return { height, isInView: top >= 0 && bottom <= innerHeight + 1, isWide: document.documentElement.scrollWidth > innerWidth };
+    });
+    expect(shown.height, room).toBeGreaterThan(100);
+    expect([shown.isInView, shown.isWide], room).toEqual([true, false]);
+  }
+  await page.evaluate(() => scrollTo(0, 0));
+  expect(errors).toEqual([]);
+});

@@ -194,6 +194,42 @@ describe('Trial', () => {
     await close();
   });
 
+  it('the clock stands while the help is open or the page is hidden', async () => {
+    const { page, errors, close } = await openTrial();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('?');
+    await expect.poll(() => game(page)).toMatchObject({ phase: 'asking', paused: true });
+    await page.keyboard.press('Escape');
+    await page.keyboard.press(' ');
+    await expect.poll(() => game(page)).toMatchObject({ paused: false });
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    expect(await game(page)).toMatchObject({ phase: 'asking', paused: true });
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('the best of another tab stays, and without a clipboard the link is copied the old way', async () => {
+    const { page, errors, close } = await openTrial();
+    await page.evaluate(() => {
+      localStorage.setItem('kantsu.trial.best', '40');
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    });
+    await page.keyboard.press('Enter');
+    const { enter, exit } = await game(page);
+    await page.keyboard.press(key(enter));
+    await page.keyboard.press(key(exit));
+    await page.keyboard.press('Enter');
+    await pass(page, 70);
+    await expect.poll(() => game(page)).toMatchObject({ phase: 'over', right: 1, best: 40 });
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect.poll(() => status(page)).toMatch(/copied|denied/i);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
   it('a friend with the address is asked the same; a new series has another', async () => {
     const { page, errors, close } = await openTrial('#/trial');
     const mine = await game(page);

@@ -8,6 +8,7 @@ import { modelOf } from '../../src/page/rooms/sat/address.ts';
 import { ContactLog } from '../../src/page/model/contact-log.ts';
 import {
   aabb,
+  boundsOf,
   capsule,
   contact,
   createWorld,
@@ -62,6 +63,23 @@ describe('the pair as it is now', () => {
     expect(next).toBeUndefined();
     world.despawn(ball);
     expect(readPicked(labOf(world), pair)).toBeUndefined();
+  });
+
+  it('names what all points lie on: a brick on the floor has a face there, tilted an edge, on its corner a vertex', () => {
+    const featuresOf = (halfAngles: Vec3): readonly [number, string, string] => {
+      const world = createWorld({ gravity: [0, 0, 0] });
+      const floor = world.spawn({ shape: aabb({ min: [-5, -1, -5], max: [5, 0, 5] }), body: 'static' });
+      const orientation: [number, number, number, number] = [...halfAngles, 1];
+      const half: Vec3 = [0.6, 0.3, 0.4];
+      const lowest = boundsOf(obb({ center: [0, 0, 0], half, orientation })).min[1];
+      const brick = world.spawn({ shape: obb({ center: [0, -lowest - 0.004, 0], half, orientation }) });
+      world.detect();
+      const { points, featureA, featureB } = readPicked(labOf(world), { a: floor, b: brick })!.response!;
+      return [points.length, featureA, featureB];
+    };
+    expect(featuresOf([5e-4, 0.25, 7e-4])).toEqual([4, 'face +y', 'face']);
+    expect(featuresOf([0, 0, 0.2])).toEqual([2, 'face +y', 'edge']);
+    expect(featuresOf([0.2, 0, 0.2])).toEqual([1, 'face +y', 'vertex']);
   });
 
   it('shows the minimum translation by a copy of A, or of B where A is a wall, and that copy just touches', () => {

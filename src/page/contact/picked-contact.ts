@@ -106,8 +106,8 @@ function touching(lab: Shown, contact: WorldContact): PickedContact {
     friction,
     restitution,
     response: {
-      featureA,
-      featureB,
+      featureA: featureOfAll(featureA, points.length),
+      featureB: featureOfAll(featureB, points.length),
       points: points.map((one) => ({ point: [...one.point], depth: one.depth })),
       normalImpulse,
       tangentImpulse,
@@ -116,6 +116,13 @@ function touching(lab: Shown, contact: WorldContact): PickedContact {
       sensor,
     },
   };
+}
+
+/** What of the body all points lie on; a contact names the feature of its deepest point. A vertex has one point, an edge two. */
+function featureOfAll(deepest: Feature, points: number): Feature {
+  if (deepest !== 'vertex' && deepest !== 'edge') return deepest;
+  if (points > 2) return 'face';
+  return points === 2 ? 'edge' : deepest;
 }
 
 function apart(lab: Shown, { a, b }: Pair): PickedContact {

@@ -141,7 +141,14 @@ async function find(digest: string): Promise<ModelFile | undefined> {
 async function store(file: ModelFile): Promise<boolean> {
   try {
     const database = await open();
-    const files = database.transaction(STORE, 'readwrite').objectStore(STORE);
+    const transaction = database.transaction(STORE, 'readwrite');
+    // A full disk may show only at the end.
+    const ended = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error ?? new Error('the database refused'));
+    });
+    ended.catch(() => {});
+    const files = transaction.objectStore(STORE);
     await done(files.put({ ...file, used: Date.now() } satisfies Stored));
     const all = await done<Stored[]>(files.getAll());
     let sum = 0;
@@ -149,6 +156,7 @@ async function store(file: ModelFile): Promise<boolean> {
       sum += bytes.length;
       if (sum > MOST) await done(files.delete(digest));
     }
+    await ended;
     database.close();
     return true;
   } catch {

@@ -1,7 +1,10 @@
-// Files dragged over the page: shows that they can be dropped, and imports them.
+// Files dragged over the page: shows that they can be dropped, and imports them, one after the other.
 
 /** `over` is called when a file enters or leaves the page; `drop` when it is dropped, with the pointer's position in client pixels. */
-export function bindDrop(over: (there: boolean) => void, drop: (file: File, at: { readonly x: number; readonly y: number }) => void): void {
+export function bindDrop(
+  over: (there: boolean) => void,
+  drop: (file: File, at: { readonly x: number; readonly y: number }) => Promise<void>,
+): void {
   const carries = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
   addEventListener('dragover', (event) => {
     if (!carries(event)) return;
@@ -15,7 +18,12 @@ export function bindDrop(over: (there: boolean) => void, drop: (file: File, at: 
     if (!carries(event)) return;
     event.preventDefault();
     over(false);
-    const file = event.dataTransfer?.files[0];
-    if (file) drop(file, { x: event.clientX, y: event.clientY });
+    const at = { x: event.clientX, y: event.clientY };
+    // The list is emptied after the event.
+    void inTurn([...(event.dataTransfer?.files ?? [])], (file) => drop(file, at));
   });
+}
+
+async function inTurn(files: readonly File[], drop: (file: File) => Promise<void>): Promise<void> {
+  for (const file of files) await drop(file);
 }

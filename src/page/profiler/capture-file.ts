@@ -77,7 +77,7 @@ export interface CaptureReport extends Head {
 
 /** Why a file is refused: the key of a sentence, and its values. */
 export class CaptureFault extends Error {
-  readonly reason: 'notJson' | 'notCapture' | 'version' | 'missing' | 'length' | 'number' | 'sum' | 'large';
+  readonly reason: 'notJson' | 'notCapture' | 'version' | 'missing' | 'length' | 'number' | 'sum' | 'large' | 'size' | 'unreadable';
   readonly values: Readonly<Record<string, string | number>>;
 
   constructor(reason: CaptureFault['reason'], values: CaptureFault['values'] = {}) {

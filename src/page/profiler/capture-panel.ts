@@ -23,6 +23,9 @@ const SIDES = ['A', 'B'] as const;
 const COLUMNS = ['mean', 'p50', 'p95', 'p99', 'max'] as const;
 /** The oldest is removed when there are more. */
 const MOST_KEPT = 8;
+const MB = 2 ** 20;
+/** Bytes; one of the most frames has some 50 MB. */
+const LARGEST = 64 * MB;
 
 export class CapturePanel {
   readonly root: HTMLElement;
@@ -266,7 +269,11 @@ export class CapturePanel {
     this.#file.value = '';
     if (!file) return;
     try {
-      this.#add(readCapture(await file.text()));
+      if (file.size > LARGEST) throw new CaptureFault('size', { given: Math.ceil(file.size / MB), most: LARGEST / MB });
+      const json = await file.text().catch(() => {
+        throw new CaptureFault('unreadable');
+      });
+      this.#add(readCapture(json));
     } catch (error) {
       if (!(error instanceof CaptureFault)) throw error;
       const { reason, values } = error;

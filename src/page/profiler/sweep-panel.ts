@@ -78,12 +78,20 @@ export class SweepPanel {
     if (this.#now) this.#before = this.#now;
     this.#now = undefined;
     this.#points = [];
-    const worker = new Worker(new URL('./sweep-worker.ts', import.meta.url), { type: 'module' });
+    let worker: Worker;
+    try {
+      worker = new Worker(new URL('./sweep-worker.ts', import.meta.url), { type: 'module' });
+    } catch {
+      this.#end('sweep.failed'); // a browser without module workers
+      return;
+    }
     this.#worker = worker;
     worker.addEventListener('message', ({ data }: MessageEvent<SweepMessage>) => {
       if (this.#worker === worker) this.#hear(data);
     });
-    worker.addEventListener('error', () => this.#end('sweep.failed'));
+    worker.addEventListener('error', () => {
+      if (this.#worker === worker) this.#end('sweep.failed');
+    });
     worker.postMessage(this.#task);
     this.#progress = { bodies: COUNTS[0], share: 0 };
     this.#show();

@@ -190,6 +190,8 @@ const en = {
   'fault.length': 'the column “{field}” has {n} entries, but there are {frames} frames.',
   'fault.number': 'the column “{field}” has an invalid number in frame {row}.',
   'fault.sum': 'the parts of “{field}” do not add up in frame {row}.',
+  'fault.size': 'it has {given} MB; at most {most} MB are read.',
+  'fault.unreadable': 'the browser could not read it; it may have been moved or deleted.',
   'fault.large': 'it has {n} frames; at most {most} are read.',
 
   'verdict.identical': 'Identical: both captures have the same samples.',
@@ -424,6 +426,8 @@ const ja: Record<ProfilerKey, string> = {
   'fault.length': '列「{field}」は {n} 件ですが、フレームは {frames} 件です。',
   'fault.number': '列「{field}」のフレーム {row} の数値が不正です。',
   'fault.sum': 'フレーム {row} で「{field}」の内訳の合計が一致しません。',
+  'fault.size': '{given} MB あります。読み込めるのは {most} MB までです。',
+  'fault.unreadable': 'ブラウザが読み取れませんでした。移動または削除された可能性があります。',
   'fault.large': 'フレームが {n} 件あります。読み込めるのは {most} 件までです。',
 
   'verdict.identical': '同一：両方のサンプルがすべて一致します。',

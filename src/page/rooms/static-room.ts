@@ -40,6 +40,8 @@ export interface RoomInstance {
   key?(event: KeyboardEvent): boolean;
   /** The parameters in the address have changed; a room without this method is opened again with them. */
   follow?(parameters: URLSearchParams): void;
+  /** The user looks elsewhere: the page is hidden, or the help is open. */
+  pause?(): void;
   close(): void;
   /** The room's own keys, for the help overlay. */
   readonly keys?: readonly { readonly keys: readonly string[]; readonly text: TextKey }[];

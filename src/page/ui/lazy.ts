@@ -13,7 +13,7 @@ export class Lazy<T> {
     this.#loaded = loaded;
   }
 
-  /** Rejects if it cannot be loaded; then it is loaded again the next time. */
+  /** Rejects if it cannot be loaded, also later: a browser does not ask again for a module that failed. */
   load(): Promise<T> {
     return (this.#pending ??= this.#get());
   }
@@ -24,12 +24,7 @@ export class Lazy<T> {
   }
 
   async #get(): Promise<T> {
-    try {
-      this.value = await this.#load();
-    } catch (error) {
-      this.#pending = undefined;
-      throw error;
-    }
+    this.value = await this.#load();
     this.#loaded(this.value);
     return this.value;
   }

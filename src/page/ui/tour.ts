@@ -70,8 +70,9 @@ export class Tour {
     if (this.#step === STEPS.length - 1) this.end();
   };
 
+  /** Its words are about rays in the Range: in other rooms it is not shown. */
   get open(): boolean {
-    return this.root.isConnected;
+    return this.root.checkVisibility();
   }
 
   end(): void {

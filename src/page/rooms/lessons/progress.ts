@@ -11,10 +11,7 @@ export class Progress {
   readonly #solved = new Set<LessonId>();
 
   constructor() {
-    for (const name of (remembered(SOLVED) ?? '').split(',')) {
-      const id = lessonNamed(name);
-      if (id) this.#solved.add(id);
-    }
+    this.#read();
   }
 
   /** The lesson that was open last; the first one for a new visitor. */
@@ -35,6 +32,7 @@ export class Progress {
   }
 
   solve(id: LessonId): void {
+    this.#read(); // another tab may have solved others meanwhile
     this.#solved.add(id);
     this.#keep();
   }
@@ -42,6 +40,13 @@ export class Progress {
   clear(): void {
     this.#solved.clear();
     this.#keep();
+  }
+
+  #read(): void {
+    for (const name of (remembered(SOLVED) ?? '').split(',')) {
+      const id = lessonNamed(name);
+      if (id) this.#solved.add(id);
+    }
   }
 
   #keep(): void {

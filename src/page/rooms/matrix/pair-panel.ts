@@ -1,6 +1,7 @@
 // The panel of one pair: state, presets, the selected solid with its numbers, and the whole contact.
 
 import type { Vec3 } from 'kantsu';
+import { copyText } from '../../ui/clipboard.ts';
 import { button, element, write } from '../../ui/element.ts';
 import { digits, metres, triple } from '../../ui/format.ts';
 import { kindName } from '../../ui/hit-sentence.ts';
@@ -116,12 +117,8 @@ export class PairPanel {
       ),
     };
     this.#ghost.addEventListener('change', () => actions.ghost(this.#ghost.checked));
-    const copy = (content: string): void => {
-      navigator.clipboard.writeText(content).then(
-        () => actions.say(text('result.copied')),
-        () => actions.say(text('result.copyFailed')),
-      );
-    };
+    const copy = async (content: string): Promise<void> =>
+      actions.say(text((await copyText(content)) ? 'result.copied' : 'result.copyFailed'));
     this.root = element(
       'div',
       { class: 'matrix-panel' },
@@ -170,8 +167,8 @@ export class PairPanel {
         element(
           'div',
           { class: 'line wrap' },
-          button({ class: 'push', text: 'matrix.copyTest', click: () => copy(actions.copyTest()) }),
-          button({ class: 'push', text: 'matrix.copyLink', click: () => copy(actions.copyLink()) }),
+          button({ class: 'push', text: 'matrix.copyTest', click: () => void copy(actions.copyTest()) }),
+          button({ class: 'push', text: 'matrix.copyLink', click: () => void copy(actions.copyLink()) }),
         ),
       ),
     );

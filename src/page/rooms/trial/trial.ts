@@ -2,6 +2,7 @@
 
 import './trial.css';
 import { ifDrawn } from '../../stage/graphics.ts';
+import { copyText } from '../../ui/clipboard.ts';
 import { button, element, icon, write } from '../../ui/element.ts';
 import { triple } from '../../ui/format.ts';
 import { language, name, onLanguage, text } from '../../ui/language.ts';
@@ -77,12 +78,7 @@ function open(roomHost: RoomHost): RoomInstance {
     if (speed < 1) fullSpeed = false;
     shown = -1;
   };
-  const copy = (): void => {
-    navigator.clipboard.writeText(location.href).then(
-      () => roomHost.say(text('trial.copied')),
-      () => roomHost.say(text('result.copyFailed')),
-    );
-  };
+  const copy = async (): Promise<void> => roomHost.say(text((await copyText(location.href)) ? 'trial.copied' : 'result.copyFailed'));
 
   const clock = new Clock();
   const answers = new Answers((end, part) => {
@@ -92,7 +88,7 @@ function open(roomHost: RoomHost): RoomInstance {
   const panel = new ScorePanel({
     again: () => begin(game.seed),
     fresh: () => begin(freshSeed()),
-    copy,
+    copy: () => void copy(),
     speed: setSpeed,
   });
   const host = element('div', { class: 'trial-question', label: 'trial.picture', attributes: { role: 'img' } });
@@ -152,6 +148,7 @@ function open(roomHost: RoomHost): RoomInstance {
     pauseButton.replaceChildren(paused ? standing : going);
   };
   const ended = (): void => {
+    best = Math.max(best, bestKept()); // another tab may have a better one
     isBest = fullSpeed && game.right > best;
     if (isBest) {
       best = game.right;
@@ -212,6 +209,7 @@ function open(roomHost: RoomHost): RoomInstance {
       if (!event.repeat) act?.();
       return act !== undefined;
     },
+    pause: () => game.setPaused(true),
     close() {
       stopListening();
       picture?.dispose();

@@ -243,9 +243,10 @@ export const en = {
     'WebGL 2 is unavailable, so there is no 3D view. Everything else works: the world runs, rays can be cast by numbers or keyboard, and the results are in the panel.',
   'trouble.frame': 'Something went wrong while drawing this room. You can reload the room, or copy a report of the error.',
   'trouble.lost': 'The graphics context was lost. The world is paused; the view returns as soon as the browser restores it.',
-  'trouble.room': 'This room could not be loaded. Check your connection and try again.',
+  'trouble.load': 'Part of this page could not be loaded. Check your connection and try again.',
   'trouble.route': 'There is no room ‘{route}’. This is the start page.',
   'trouble.retry': 'Try again',
+  'trouble.later': 'Not now',
 } as const;
 
 export type PageKey = keyof typeof en;
