@@ -47,7 +47,7 @@ export function geometryOf(shape: Shape | MeshShape): BufferGeometry {
  * The triangles of an object and its descendants in world space, as they stand: every instance of an instanced or batched mesh, skinned and morphed
  * meshes as posed. Vertices `x y z` one after the other, and three indices per triangle; vertices that no triangle uses are left out, as are invisible
  * objects and everything but triangle meshes. The draw range counts, groups and materials do not. Throws a `TypeError` if no triangle is left, a
- * `RangeError` for vertices that are not finite, and an `Error` for a BatchedMesh of a three before r170, which does not tell its instances.
+ * `RangeError` for vertices that are not finite, and an `Error` for a BatchedMesh of a three before r169, which does not tell its instances.
  */
 export function meshGeometry(object: Object3D): { vertices: Float64Array; indices: Uint32Array } {
   const vertices: number[] = [];
@@ -111,22 +111,18 @@ function* placesOf(mesh: Mesh): Generator<Place> {
 function* batchedPlaces(mesh: BatchedMesh): Generator<Place> {
   if (!('getGeometryIdAt' in mesh)) {
     throw new Error(
-      `'${(mesh as Mesh).name}' is a BatchedMesh of three r${REVISION}, which does not tell its instances, expected three r170 or later`,
+      `'${(mesh as Mesh).name}' is a BatchedMesh of three r${REVISION}, which does not tell its instances, expected three r169 or later`,
     );
   }
   const matrix = new Matrix4();
   const geometries = new Map<number, DrawnVertices>();
-  let left = mesh.instanceCount;
-  for (let i = 0; left > 0 && i < mesh.maxInstanceCount; i++) {
-    let visible;
+  for (let i = 0; i < mesh.maxInstanceCount; i++) {
     try {
-      visible = mesh.getVisibleAt(i);
+      if (!mesh.getVisibleAt(i)) continue;
     } catch {
-      // Deleted: three lists no ids, and throws for this one.
+      // No instance: three lists no ids, and later versions throw for such a one.
       continue;
     }
-    left--;
-    if (!visible) continue;
     const id = mesh.getGeometryIdAt(i);
     let drawn = geometries.get(id);
     if (drawn === undefined) {
