@@ -125,6 +125,7 @@ describe('between two steps', () => {
 
   test('a level in the row of a removed body does not sweep from there', () => {
     const { world, body, binding } = worldWith();
+    binding.sync(0.5);
     world.step();
     world.despawn(body);
     const level = world.spawnMesh({ vertices: [0, 0, 0, 1, 0, 0, 0, 1, 0], indices: [0, 1, 2] });
