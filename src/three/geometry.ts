@@ -59,7 +59,7 @@ export function meshGeometry(object: Object3D): { vertices: Float64Array; indice
   object.traverseVisible((part) => {
     if (!(part instanceof Mesh) || !(part.geometry as BufferGeometry).hasAttribute('position')) return;
     if (part instanceof SkinnedMesh) for (const bone of part.skeleton.bones) bone.updateWorldMatrix(true, false);
-    for (const { posed, matrix, drawn } of placesOf(part)) {
+    for (const { posed, matrix, drawn } of placesOf(part as Mesh)) {
       const { used, corners } = drawn;
       const first = vertices.length / 3;
       for (const i of used) {
@@ -126,7 +126,7 @@ function* batchedPlaces(mesh: BatchedMesh): Generator<Place> {
     const id = mesh.getGeometryIdAt(i);
     let drawn = geometries.get(id);
     if (drawn === undefined) {
-      const { start, count } = mesh.getGeometryRangeAt(id)!;
+      const { start, count } = mesh.getGeometryRangeAt(id);
       geometries.set(id, (drawn = drawnVertices(mesh, start, count)));
     }
     mesh.getMatrixAt(i, matrix);

@@ -39,7 +39,12 @@ test('a border is not part of the picture, also when a transform scales the elem
   // 400 × 200 px with borders of 10, 20, 30 and 40 px (left, top, right, bottom), shown at twice its size.
   const bordered = {
     getBoundingClientRect: () => ({ left: 100, top: 50, width: 880, height: 520 }),
-    ...{ offsetWidth: 440, offsetHeight: 260, clientLeft: 10, clientTop: 20, clientWidth: 400, clientHeight: 200 },
+    offsetWidth: 440,
+    offsetHeight: 260,
+    clientLeft: 10,
+    clientTop: 20,
+    clientWidth: 400,
+    clientHeight: 200,
   };
   const camera = new OrthographicCamera(-2, 2, 1, -1, 0.1, 100);
   expect(pointerRay({ clientX: 120, clientY: 90 }, camera, bordered).origin).toEqual([-2, 1, 0]);
