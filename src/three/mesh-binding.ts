@@ -20,6 +20,7 @@ const pose = new Matrix4();
 const position = new Vector3();
 const orientation = new Quaternion();
 const one = new Vector3(1, 1, 1);
+const axes = [new Vector3(), new Vector3(), new Vector3()];
 const inverse = new Matrix4();
 
 /** The objects that follow bodies of one world. An object follows at most one body of a binding. */
@@ -43,8 +44,9 @@ export class MeshBinding {
     if (!world.isAlive(entity)) throw new RangeError(`entity is ${show(entity)}, expected one that is alive in this world`);
     const { position: p, orientation: q } = world.pose(entity);
     object.updateWorldMatrix(true, false);
-    const volume = object.matrixWorld.determinant();
-    if (volume === 0 || !Number.isFinite(volume)) {
+    // (Below a parent with a scale of 0 the determinant is one of rounding.)
+    const [x, y, z] = axes.map((axis, k) => axis.setFromMatrixColumn(object.matrixWorld, k).length());
+    if (!(Math.abs(object.matrixWorld.determinant()) > 1e-12 * x * y * z)) {
       throw new RangeError(`object.matrixWorld is ${show(object.matrixWorld.elements)}, expected finite numbers and no scale of 0`);
     }
     pose.compose(position.fromArray(p), orientation.fromArray(q), one);

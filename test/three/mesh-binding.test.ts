@@ -179,7 +179,9 @@ describe('lives and deaths', () => {
     expect(() => binding.attach(body, flat)).toThrow(/object.matrixWorld .* no scale of 0/);
     flat.scale.z = 1;
     const parent = new Group();
-    parent.scale.setScalar(0);
+    parent.scale.z = 0;
+    parent.rotation.set(0.1, 0.2, 0.3);
+    flat.rotation.set(0.4, 0.5, 0.6);
     expect(() => binding.attach(body, parent.add(flat).children[0])).toThrow(RangeError);
     expect(binding.detach(flat)).toBe(false);
   });
