@@ -1,7 +1,7 @@
 // Pairs of the plane that fuzzing once found wrong, as they were found.
 
-import { test } from 'vitest';
-import type { Shape2 } from '../../../src/core/index.ts';
+import { expect, test } from 'vitest';
+import { box2, capsule2, distance2, type Shape2 } from '../../../src/core/index.ts';
 import { checkPair2 } from '../../support/planar.ts';
 
 test.each<[string, Shape2, Shape2]>([
@@ -63,4 +63,18 @@ test.each<[string, Shape2, Shape2]>([
 ])('%s', (_how, a, b) => {
   checkPair2(a, b);
   checkPair2(b, a);
+});
+
+test('the normal between parallel sides is theirs, also when two ends are equally near to rounding', () => {
+  const short = capsule2({ p1: [81667545.6574049, -81667545.65730003], p2: [81667545.6574049, -81667545.657321], radius: 1e-5 });
+  const long = capsule2({ p1: [81699407.9299791, -81667545.65736295], p2: [81699407.9299791, -81635683.3847468], radius: 9 });
+  expect(distance2(short, long).normal).toEqual([1, 0]);
+});
+
+test('boxes thinner than the rounding of their place meet where they cross', () => {
+  const center = [1.0862869609599498e9, -1.0862869633214654e9] as const;
+  const small = box2({ center, half: [3e-10, 1.3e-5], angle: Math.PI / 4 });
+  const long = box2({ center, half: [3, 1e-11], angle: Math.PI / 4 });
+  const { pointA, pointB } = distance2(small, long);
+  for (const p of [pointA, pointB]) for (const k of [0, 1]) expect(Math.abs(p[k] - center[k])).toBeLessThan(1e-4);
 });
