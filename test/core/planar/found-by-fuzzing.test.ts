@@ -1,7 +1,7 @@
 // Pairs of the plane that fuzzing once found wrong, as they were found.
 
 import { expect, test } from 'vitest';
-import { box2, capsule2, distance2, type Shape2 } from '../../../src/core/index.ts';
+import { box2, capsule2, circle2, distance2, type Shape2 } from '../../../src/core/index.ts';
 import { checkPair2 } from '../../support/planar.ts';
 
 test.each<[string, Shape2, Shape2]>([
@@ -77,4 +77,26 @@ test('boxes thinner than the rounding of their place meet where they cross', () 
   const long = box2({ center, half: [2.7835565184257118e66, 4.991138111959126e55], angle: Math.PI / 4 });
   const { pointA, pointB } = distance2(small, long);
   for (const p of [pointA, pointB]) for (const k of [0, 1]) expect(Math.abs(p[k] - center[k])).toBeLessThan(1e61);
+});
+
+test.each<[string, Shape2, Shape2]>([
+  [
+    'centres whose distance has a square that is rounded',
+    circle2({ center: [0, -1e-160], radius: 1 }),
+    circle2({ center: [-1e-160, -1e-160], radius: 1 }),
+  ],
+  [
+    'a corner whose distance has none',
+    circle2({ center: [0, 1e-300], radius: 1e-16 }),
+    box2({ center: [2.3e-308, 0], half: [1e-310, 1e-310], angle: 1 }),
+  ],
+  [
+    'a short core across a long one',
+    capsule2({ p1: [2.3e-308, -1e-160], p2: [1, 0], radius: 1e-300 }),
+    capsule2({ p1: [0, 1], p2: [0, 0], radius: 1e-300 }),
+  ],
+])('the normal is a unit vector, distance and points are finite: %s', (_, a, b) => {
+  const { distance, normal, pointA, pointB } = distance2(a, b);
+  expect(Math.abs(normal[0] ** 2 + normal[1] ** 2 - 1)).toBeLessThan(1e-14);
+  expect([distance, ...pointA, ...pointB].every(Number.isFinite)).toBe(true);
 });
