@@ -9,11 +9,10 @@ import {
   Matrix4,
   Mesh,
   REVISION,
-  SkinnedMesh,
   SphereGeometry,
   Vector3,
 } from 'three';
-import type { BatchedMesh, Object3D } from 'three';
+import type { BatchedMesh, Object3D, SkinnedMesh } from 'three';
 import { show } from '../core/math/check.ts';
 import type { MeshShape, Shape } from '../core/index.ts';
 
@@ -58,7 +57,7 @@ export function meshGeometry(object: Object3D): { vertices: Float64Array; indice
   object.updateMatrixWorld(true);
   object.traverseVisible((part) => {
     if (!(part instanceof Mesh) || !(part.geometry as BufferGeometry).hasAttribute('position')) return;
-    if (part instanceof SkinnedMesh) for (const bone of part.skeleton.bones) bone.updateWorldMatrix(true, false);
+    if ('isSkinnedMesh' in part) for (const bone of (part as SkinnedMesh).skeleton.bones) bone.updateWorldMatrix(true, false);
     for (const { posed, matrix, drawn } of placesOf(part as Mesh)) {
       const { used, corners } = drawn;
       const first = vertices.length / 3;
