@@ -246,7 +246,9 @@ export class World {
    * the coordinates. Bad input throws and leaves the world as it was.
    */
   spawnMesh(meshOptions: SpawnMeshOptions): MeshEntity {
-    return spawnMesh(this.#core, meshOptions);
+    const entity = spawnMesh(this.#core, meshOptions);
+    this.columns.keepPose(rowOf(entity));
+    return entity;
   }
 
   /** Removes a body; its id is stale from then on. */
@@ -259,7 +261,8 @@ export class World {
     for (const entity of this.entities()) despawn(this.#core, entity);
   }
 
-  isAlive(entity: number): boolean {
+  /** Whether a number is the id of a living body. */
+  isAlive(entity: number): entity is Entity {
     return isAlive(this.#core, entity);
   }
 
@@ -456,7 +459,10 @@ export class World {
     forces.applyTorque(this.#core, entity, torque);
   }
 
-  /** Replaces the collider; see `setShape` in core/world/edit.ts for how the frames are aligned. */
+  /**
+   * Replaces the collider: kind and sizes are the new shape's, the pose stays, and the new shape's own frame (see `spawn`) is aligned with the body's. An
+   * AABB or triangle takes the world's axes. A given mass stays; one from a density follows the new volume.
+   */
   setShape(entity: Entity, shape: Shape): void {
     edit.setShape(this.#core, entity, shape);
   }

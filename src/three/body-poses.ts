@@ -3,6 +3,12 @@ import { Quaternion, Vector3 } from 'three';
 import { show } from '../core/math/check.ts';
 import type { World } from '../core/index.ts';
 
+/** Makes a world keep the poses before each step, so that the next one is interpolated. */
+export function keepPreviousPoses(world: World): void {
+  // (The columns keep them from the first access on.)
+  void world.columns.previousPosition;
+}
+
 export class BodyPoses {
   readonly position = new Vector3();
   readonly orientation = new Quaternion();

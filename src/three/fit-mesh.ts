@@ -6,11 +6,12 @@ import { fit } from '../core/shapes/fit.ts';
 import type { Fitted } from '../core/shapes/fit.ts';
 import { aabb, capsule, obb, sphere, type Shape } from '../core/shapes/shape.ts';
 import { MIN_SIZE } from '../core/world/validate.ts';
+import { drawnVertices } from './geometry.ts';
 
 /**
  * The tight collider of a mesh at its current pose: of every vertex that its faces use, with `matrixWorld` (updated first) applied. Spawn it and
  * `attach` the mesh, and the two stay together: a flat or tiny mesh gets the least size of a world (0.1 mm). Throws a `TypeError` for a mesh without
- * a single rigid shape (instanced, skinned or morphed) and for geometry without vertices; a `RangeError` for vertices that are not finite.
+ * a single rigid shape (instanced, batched, skinned or morphed) and for geometry without vertices; a `RangeError` for vertices that are not finite.
  */
 export function fitMesh<K extends keyof Fitted>(mesh: Mesh, kind: K): Fitted[K] {
   return widened(fit(worldVertices(mesh), kind)) as Fitted[K];
@@ -32,26 +33,17 @@ function widened(shape: Fitted[keyof Fitted]): Shape {
 function worldVertices(mesh: Mesh): Float64Array {
   const { geometry } = mesh;
   if (mesh instanceof InstancedMesh) throw new TypeError('mesh is an InstancedMesh, which has many places, expected a single mesh');
+  if ('isBatchedMesh' in mesh) throw new TypeError('mesh is a BatchedMesh, which has many places, expected a single mesh');
   if ('isSkinnedMesh' in mesh) throw new TypeError('mesh is a SkinnedMesh, whose shape changes with its bones, expected a rigid mesh');
   const morphs = Object.keys(geometry.morphAttributes).length > 0;
   if (morphs) throw new TypeError('mesh.geometry has morph targets, expected a geometry whose shape stays');
   if (!geometry.hasAttribute('position')) throw new TypeError('mesh.geometry has no attribute position, expected vertices');
-  const position = geometry.getAttribute('position');
 
   mesh.updateWorldMatrix(true, false);
-  // Vertices that no face uses are not visible.
-  const index = geometry.getIndex();
-  const { start, count } = geometry.drawRange;
-  const end = Math.min(start + count, index ? index.count : position.count);
-  const used = new Uint8Array(position.count);
-  for (let i = start; i < end; i++) used[index ? index.getX(i) : i] = 1;
-
   const points: number[] = [];
   const p = new Vector3();
-  for (let i = 0; i < position.count; i++) {
-    if (!used[i]) continue;
-    // getX and similar methods read interleaved and normalised attributes.
-    p.set(position.getX(i), position.getY(i), position.getZ(i)).applyMatrix4(mesh.matrixWorld);
+  for (const i of drawnVertices(mesh).used) {
+    mesh.getVertexPosition(i, p).applyMatrix4(mesh.matrixWorld);
     if (!Number.isFinite(p.x + p.y + p.z)) throw new RangeError(`vertex ${i} of mesh is ${show(p.toArray())}, expected finite numbers`);
     points.push(p.x, p.y, p.z);
   }

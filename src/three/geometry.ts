@@ -5,11 +5,14 @@ import {
   BufferGeometry,
   CapsuleGeometry,
   Float32BufferAttribute,
+  InstancedMesh,
+  Matrix4,
   Mesh,
+  REVISION,
   SphereGeometry,
   Vector3,
 } from 'three';
-import type { Object3D } from 'three';
+import type { BatchedMesh, Object3D, SkinnedMesh } from 'three';
 import { show } from '../core/math/check.ts';
 import type { MeshShape, Shape } from '../core/index.ts';
 
@@ -40,35 +43,116 @@ export function geometryOf(shape: Shape | MeshShape): BufferGeometry {
 }
 
 /**
- * The triangles of an object and its descendants in world space: vertices `x y z` one after the other, and three indices per triangle. Invisible
- * objects and everything but triangle meshes are left out. Throws a `TypeError` if no triangle is left, a `RangeError` for vertices that are not
- * finite.
+ * The triangles of an object and its descendants in world space, as they stand: every instance of an instanced or batched mesh, skinned and morphed
+ * meshes as posed. Vertices `x y z` one after the other, and three indices per triangle; vertices that no triangle uses are left out, as are invisible
+ * objects and everything but triangle meshes. The draw range counts, groups and materials do not. Throws a `TypeError` if no triangle is left, a
+ * `RangeError` for vertices that are not finite, and an `Error` for a BatchedMesh of a three before r169, which does not tell its instances.
  */
 export function meshGeometry(object: Object3D): { vertices: Float64Array; indices: Uint32Array } {
   const vertices: number[] = [];
   const indices: number[] = [];
   const p = new Vector3();
-  object.updateWorldMatrix(true, true);
+  // (`updateWorldMatrix` alone leaves the inverse bind matrix of a skinned mesh as it was.)
+  object.updateWorldMatrix(true, false);
+  object.updateMatrixWorld(true);
   object.traverseVisible((part) => {
-    if (!(part instanceof Mesh)) return;
-    const geometry = part.geometry as BufferGeometry;
-    if (!geometry.hasAttribute('position')) return;
-    const position = geometry.getAttribute('position');
-    const index = geometry.getIndex();
-    const first = vertices.length / 3;
-    for (let i = 0; i < position.count; i++) {
-      p.set(position.getX(i), position.getY(i), position.getZ(i)).applyMatrix4(part.matrixWorld);
-      if (!Number.isFinite(p.x + p.y + p.z)) {
-        throw new RangeError(`vertex ${i} of '${part.name}' is ${show(p.toArray())}, expected finite numbers`);
+    if (!(part instanceof Mesh) || !(part.geometry as BufferGeometry).hasAttribute('position')) return;
+    if ('isSkinnedMesh' in part) for (const bone of (part as SkinnedMesh).skeleton.bones) bone.updateWorldMatrix(true, false);
+    for (const { posed, matrix, drawn } of placesOf(part as Mesh)) {
+      const { used, corners } = drawn;
+      const first = vertices.length / 3;
+      for (const i of used) {
+        posed.getVertexPosition(i, p).applyMatrix4(matrix);
+        if (!Number.isFinite(p.x + p.y + p.z)) {
+          throw new RangeError(`vertex ${i} of '${part.name}' is ${show(p.toArray())}, expected finite numbers`);
+        }
+        vertices.push(p.x, p.y, p.z);
       }
-      vertices.push(p.x, p.y, p.z);
+      // A mirrored part has its corners in reverse order, so that its fronts stay fronts.
+      const order = matrix.determinant() < 0 ? [0, 2, 1] : [0, 1, 2];
+      for (let i = 0; i + 2 < corners.length; i += 3) for (const k of order) indices.push(first + corners[i + k]);
     }
-    const { start, count } = geometry.drawRange;
-    const end = Math.min(start + count, index ? index.count : position.count);
-    // A mirrored part has its corners in reverse order, so that its fronts stay fronts.
-    const order = part.matrixWorld.determinant() < 0 ? [0, 2, 1] : [0, 1, 2];
-    for (let i = start; i + 2 < end; i += 3) for (const k of order) indices.push(first + (index ? index.getX(i + k) : i + k));
   });
   if (indices.length === 0) throw new TypeError(`'${object.name}' has no visible triangles, expected at least one`);
   return { vertices: Float64Array.from(vertices), indices: Uint32Array.from(indices) };
+}
+
+/** A copy of a mesh's triangles: its matrix in the world, and the mesh that has its vertices as posed. */
+interface Place {
+  readonly posed: Mesh;
+  readonly matrix: Matrix4;
+  readonly drawn: DrawnVertices;
+}
+
+/** A mesh once, an instanced or batched one once per instance. The matrix is reused. */
+function* placesOf(mesh: Mesh): Generator<Place> {
+  if ('isBatchedMesh' in mesh) {
+    yield* batchedPlaces(mesh as BatchedMesh);
+    return;
+  }
+  const drawn = drawnVertices(mesh);
+  if (!(mesh instanceof InstancedMesh)) {
+    yield { posed: mesh, matrix: mesh.matrixWorld, drawn };
+    return;
+  }
+  const matrix = new Matrix4();
+  const instance = new Mesh(mesh.geometry as BufferGeometry);
+  for (let i = 0; i < mesh.count; i++) {
+    mesh.getMatrixAt(i, matrix);
+    matrix.premultiply(mesh.matrixWorld);
+    // (Instances have morph targets of their own since r163.)
+    const morphed = ((mesh.morphTexture as InstancedMesh['morphTexture'] | undefined) ?? null) !== null;
+    if (morphed) mesh.getMorphAt(i, instance);
+    yield { posed: morphed ? instance : mesh, matrix, drawn };
+  }
+}
+
+function* batchedPlaces(mesh: BatchedMesh): Generator<Place> {
+  if (!('getGeometryIdAt' in mesh)) {
+    throw new Error(
+      `'${(mesh as Mesh).name}' is a BatchedMesh of three r${REVISION}, which does not tell its instances, expected three r169 or later`,
+    );
+  }
+  const matrix = new Matrix4();
+  const geometries = new Map<number, DrawnVertices>();
+  for (let i = 0; i < mesh.maxInstanceCount; i++) {
+    try {
+      if (!mesh.getVisibleAt(i)) continue;
+    } catch {
+      // No instance: three lists no ids, and later versions throw for such a one.
+      continue;
+    }
+    const id = mesh.getGeometryIdAt(i);
+    let drawn = geometries.get(id);
+    if (drawn === undefined) {
+      const { start, count } = mesh.getGeometryRangeAt(id);
+      geometries.set(id, (drawn = drawnVertices(mesh, start, count)));
+    }
+    mesh.getMatrixAt(i, matrix);
+    yield { posed: mesh, matrix: matrix.premultiply(mesh.matrixWorld), drawn };
+  }
+}
+
+/** The vertices that a mesh draws, ascending, and the corners of its triangles as indices into them. */
+interface DrawnVertices {
+  readonly used: readonly number[];
+  readonly corners: Uint32Array;
+}
+
+/** What the draw range of a mesh leaves of a part of its index. Throws a `RangeError` for an index beyond the vertices. */
+export function drawnVertices({ geometry, name }: Mesh, start = geometry.drawRange.start, count = geometry.drawRange.count): DrawnVertices {
+  const vertices = geometry.getAttribute('position').count;
+  const index = geometry.getIndex();
+  const end = Math.min(start + count, index ? index.count : vertices);
+  const corners = new Uint32Array(Math.max(0, end - start));
+  const place = new Uint32Array(vertices);
+  for (let i = start; i < end; i++) {
+    const vertex = index ? index.getX(i) : i;
+    if (!(vertex < vertices)) throw new RangeError(`index ${i} of '${name}' is ${vertex}, expected one of its ${vertices} vertices`);
+    corners[i - start] = vertex;
+    place[vertex] = 1;
+  }
+  const used: number[] = [];
+  for (let vertex = 0; vertex < vertices; vertex++) if (place[vertex] === 1) place[vertex] = used.push(vertex) - 1;
+  return { used, corners: corners.map((vertex) => place[vertex]) };
 }

@@ -15,16 +15,17 @@ import {
   SphereGeometry,
   Vector3,
 } from 'three';
+import { show } from '../core/math/check.ts';
 import type { Entity, World } from '../core/index.ts';
-import { KINDS } from '../core/index.ts';
-import { BodyPoses } from './body-poses.ts';
+import { KINDS, RECORD } from '../core/index.ts';
+import { BodyPoses, keepPreviousPoses } from './body-poses.ts';
 import { geometryOf } from './geometry.ts';
 import { capsuleDepthMaterial, capsuleGeometry, drawCapsules } from './capsule-shader.ts';
 
 export interface InstancedBodiesOptions {
   /** Whether a body is drawn, called in every `sync`: false for one that has a mesh of its own. Default: all are. */
   draws?: (entity: Entity) => boolean;
-  /** Colour of a body, 0xrrggbb; called when a body is first drawn in its row. Default: one colour per kind. */
+  /** Colour of a body, 0xrrggbb; called when it is first drawn, and after `recolor`. Default: one colour per kind. */
   color?: (entity: Entity) => number;
   /** Default true. */
   castShadow?: boolean;
@@ -51,10 +52,12 @@ const matrix = new Matrix4();
 const poses = new BodyPoses();
 const { position, orientation } = poses;
 const scale = new Vector3();
+const corner = new Vector3();
+const before = new Vector3();
 const tint = new Color();
 
 /**
- * Draws every body of a world: add `object` to a scene and call `sync` once per frame. Spheres, capsules and boxes are one draw call per kind, whatever their
+ * Draws every body of a world, sensors too (`draws` leaves them out): add `object` to a scene and call `sync` once per frame. Spheres, capsules and boxes are one draw call per kind, whatever their
  * number and sizes; capsules are shaped in the vertex shader, so that their caps stay round. Needs a WebGLRenderer: with a WebGPURenderer, which does not run that
  * shader, drawing throws.
  */
@@ -67,9 +70,11 @@ export class InstancedBodies {
   readonly #kindOf: readonly Kind[];
   readonly #triangles: Triangles;
   readonly #meshes: Meshes;
+  readonly #recolored = new Set<Entity>();
 
   constructor(world: World, options: InstancedBodiesOptions = {}) {
     this.#world = world;
+    keepPreviousPoses(world);
     const color = (entity: Entity): number => COLORS[world.kind(entity)];
     this.#options = { draws: () => true, color, castShadow: true, receiveShadow: true, roughness: 0.6, ...options };
     this.object.name = 'bodies';
@@ -95,26 +100,35 @@ export class InstancedBodies {
     const entities = columns.entity;
     const extents = columns.extent;
     const { draws } = this.#options;
+    const { local } = this.#world.inspect.bodies;
+    const recolored = this.#recolored;
     for (const one of this.#kinds) one.begin(count);
     this.#triangles.begin();
     this.#meshes.begin();
     for (let row = 0; row < count; row++) {
       const entity = entities[row] as Entity;
       if (entity === 0 || !draws(entity)) continue;
+      const recolor = recolored.size > 0 && recolored.delete(entity);
       if (kind[row] === MESH) {
-        this.#meshes.add(this.#world, entity);
+        this.#meshes.add(this.#world, entity, columns.meshDigest(row), recolor);
         continue;
       }
       poses.read(row);
       if (kind[row] === TRIANGLE) {
-        this.#triangles.add(entity);
+        this.#triangles.add(entity, local, RECORD.STRIDE * row, recolor);
         continue;
       }
-      this.#kindOf[kind[row]].add(entity, extents[3 * row], extents[3 * row + 1], extents[3 * row + 2]);
+      this.#kindOf[kind[row]].add(entity, extents[3 * row], extents[3 * row + 1], extents[3 * row + 2], recolor);
     }
     for (const one of this.#kinds) one.end();
-    this.#triangles.end(this.#world);
+    this.#triangles.end();
     this.#meshes.end(this.#world);
+  }
+
+  /** The next `sync` calls `color` again for the body: to highlight it, and to end that. Throws a `RangeError` for an entity that is not alive. */
+  recolor(entity: Entity): void {
+    if (!this.#world.isAlive(entity)) throw new RangeError(`entity is ${show(entity)}, expected one that is alive in this world`);
+    this.#recolored.add(entity);
   }
 
   dispose(): void {
@@ -155,13 +169,13 @@ class Kind {
   }
 
   /** Adds an instance at `position` and `orientation`. */
-  add(entity: Entity, x: number, y: number, z: number): void {
+  add(entity: Entity, x: number, y: number, z: number, recolor: boolean): void {
     const i = this.#count++;
     const capsule = this.#sizes !== undefined;
     matrix.compose(position, orientation, capsule ? scale.set(1, 1, 1) : scale.set(x, y, z));
     matrix.toArray(this.#mesh.instanceMatrix.array, 16 * i);
     this.#sizes?.setXYZ(i, x, y, 0);
-    if (this.#entities[i] === entity) return;
+    if (this.#entities[i] === entity && !recolor) return;
     this.#entities[i] = entity;
     tint.setHex(this.#options.color(entity)).toArray(this.#mesh.instanceColor!.array, 3 * i);
     this.#recolored = true;
@@ -209,17 +223,21 @@ class Kind {
   }
 }
 
-/** Triangles are parts of a level: one mesh of all of them, rebuilt when one is added, removed or moved. */
+/** Triangles are parts of a level: one mesh of all of them, rebuilt when one is added, removed, moved or changed. */
 class Triangles {
   readonly object: Mesh<BufferGeometry, MeshStandardMaterial>;
-  // Per triangle: its body and its pose, as drawn.
-  #drawn = new Float64Array(8 * 16);
+  readonly #options: Required<InstancedBodiesOptions>;
+  // Nine numbers per triangle, as drawn.
+  #corners = new Float32Array(9 * 16);
+  #colors = new Float32Array(9 * 16);
   #entities: Entity[] = [];
   #count = 0;
   #changed = false;
 
-  constructor({ receiveShadow, castShadow, roughness }: Required<InstancedBodiesOptions>) {
-    this.object = new Mesh(new BufferGeometry(), new MeshStandardMaterial({ color: COLORS['triangle'], roughness, side: DoubleSide }));
+  constructor(options: Required<InstancedBodiesOptions>) {
+    const { receiveShadow, castShadow, roughness } = options;
+    this.#options = options;
+    this.object = new Mesh(new BufferGeometry(), new MeshStandardMaterial({ vertexColors: true, roughness, side: DoubleSide }));
     Object.assign(this.object, { receiveShadow, castShadow, frustumCulled: false, visible: false, onBeforeRender: refuseWebGPU });
   }
 
@@ -228,34 +246,33 @@ class Triangles {
     this.#count = 0;
   }
 
-  /** Adds a triangle at `position` and `orientation`. */
-  add(entity: Entity): void {
+  /** Adds the triangle whose corners in the body's frame are at an offset of `local`, at `position` and `orientation`. */
+  add(entity: Entity, local: Float64Array, offset: number, recolor: boolean): void {
     const i = this.#count++;
-    if (8 * this.#count > this.#drawn.length) {
-      const wider = new Float64Array(2 * this.#drawn.length);
-      wider.set(this.#drawn);
-      this.#drawn = wider;
+    if (9 * this.#count > this.#corners.length) {
+      this.#corners = doubled(this.#corners);
+      this.#colors = doubled(this.#colors);
     }
+    const corners = this.#corners;
+    for (let k = 9 * i, o = offset; k < 9 * i + 9; k += 3, o += 3) {
+      corner.fromArray(local, o).applyQuaternion(orientation).add(position);
+      before.fromArray(corners, k);
+      corner.toArray(corners, k);
+      if (!corner.fromArray(corners, k).equals(before)) this.#changed = true;
+    }
+    if (this.#entities[i] === entity && !recolor) return;
     this.#entities[i] = entity;
-    const drawn = this.#drawn;
-    const { x, y, z } = position;
-    const pose = [entity, x, y, z, orientation.x, orientation.y, orientation.z, orientation.w];
-    for (let k = 0; k < 8; k++) {
-      if (drawn[8 * i + k] === pose[k]) continue;
-      drawn[8 * i + k] = pose[k];
-      this.#changed = true;
-    }
+    tint.setHex(this.#options.color(entity));
+    for (let k = 9 * i; k < 9 * i + 9; k += 3) tint.toArray(this.#colors, k);
+    this.#changed = true;
   }
 
-  end(world: World): void {
+  end(): void {
     if (!this.#changed && this.#entities.length === this.#count) return;
     this.#entities.length = this.#count;
-    const corners = new Float32Array(9 * this.#count);
-    this.#entities.forEach((entity, i) => {
-      const shape = world.shape(entity);
-      if (shape.kind === 'triangle') corners.set([...shape.a, ...shape.b, ...shape.c], 9 * i);
-    });
-    const geometry = new BufferGeometry().setAttribute('position', new BufferAttribute(corners, 3));
+    const geometry = new BufferGeometry();
+    geometry.setAttribute('position', new BufferAttribute(this.#corners.slice(0, 9 * this.#count), 3));
+    geometry.setAttribute('color', new BufferAttribute(this.#colors.slice(0, 9 * this.#count), 3));
     geometry.computeVertexNormals();
     this.object.geometry.dispose();
     this.object.geometry = geometry;
@@ -266,6 +283,12 @@ class Triangles {
     this.object.geometry.dispose();
     this.object.material.dispose();
   }
+}
+
+function doubled(array: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
+  const wider = new Float32Array(2 * array.length);
+  wider.set(array);
+  return wider;
 }
 
 /** Meshes are static: each has a three mesh of its own, made once. */
@@ -283,17 +306,22 @@ class Meshes {
     for (const mesh of this.#drawn.values()) mesh.visible = false;
   }
 
-  add(world: World, entity: Entity): void {
+  /** `digest` tells the mesh from another one with its id, which a restored world may give out again. */
+  add(world: World, entity: Entity, digest: string | undefined, recolor: boolean): void {
     this.#count++;
-    const drawn = this.#drawn.get(entity);
-    if (drawn) drawn.visible = true;
-    if (drawn || !world.isMesh(entity)) return;
-    const { castShadow, receiveShadow, roughness, color } = this.#options;
-    const material = new MeshStandardMaterial({ color: color(entity), roughness, flatShading: true, side: DoubleSide });
-    const mesh = new Mesh(geometryOf(world.shape(entity)), material);
-    Object.assign(mesh, { castShadow, receiveShadow });
-    this.#drawn.set(entity, mesh);
-    this.object.add(mesh);
+    if (this.#drawn.get(entity)?.name !== digest) this.#drop(entity);
+    let mesh = this.#drawn.get(entity);
+    const isNew = mesh === undefined;
+    if (mesh === undefined) {
+      if (!world.isMesh(entity)) return;
+      const { castShadow, receiveShadow, roughness } = this.#options;
+      mesh = new Mesh(geometryOf(world.shape(entity)), new MeshStandardMaterial({ roughness, flatShading: true, side: DoubleSide }));
+      Object.assign(mesh, { castShadow, receiveShadow, name: digest });
+      this.#drawn.set(entity, mesh);
+      this.object.add(mesh);
+    }
+    mesh.visible = true;
+    if (isNew || recolor) mesh.material.color.setHex(this.#options.color(entity));
   }
 
   end(world: World): void {

@@ -4,13 +4,15 @@ import type { Object3D } from 'three';
 import { show } from '../core/math/check.ts';
 import type { Entity, World } from '../core/index.ts';
 import { rowOf } from '../core/world/entity.ts';
-import { BodyPoses } from './body-poses.ts';
+import { BodyPoses, keepPreviousPoses } from './body-poses.ts';
 
 interface Follower {
   readonly entity: Entity;
   readonly row: number;
   /** From the body's frame to the object's, scale included. */
   readonly offset: Matrix4;
+  /** The `sync` that placed it last. */
+  placed: number;
 }
 
 const poses = new BodyPoses();
@@ -18,29 +20,38 @@ const pose = new Matrix4();
 const position = new Vector3();
 const orientation = new Quaternion();
 const one = new Vector3(1, 1, 1);
+const axes = [new Vector3(), new Vector3(), new Vector3()];
 const inverse = new Matrix4();
 
 /** The objects that follow bodies of one world. An object follows at most one body of a binding. */
 export class MeshBinding {
   readonly #world: World;
   readonly #followers = new Map<Object3D, Follower>();
+  #syncs = 0;
 
   constructor(world: World) {
     this.#world = world;
+    keepPreviousPoses(world);
   }
 
   /**
-   * From now on `sync` moves `object` with the body: their current relative pose is kept, scale included. The object may have any parent. If it was
-   * attached to another body, it changes over. Throws a `RangeError` for an entity that is not alive.
+   * From now on `sync` moves `object` with the body: their current relative pose is kept, scale included. The object may have any parent, also one that
+   * follows a body; under one that is scaled unevenly a rotation would need a shear, which is left out. If it was attached to another body, it changes
+   * over. Throws a `RangeError` for an entity that is not alive, and for an object with a scale of 0, its own or a parent's.
    */
   attach(entity: Entity, object: Object3D): void {
     const world = this.#world;
     if (!world.isAlive(entity)) throw new RangeError(`entity is ${show(entity)}, expected one that is alive in this world`);
     const { position: p, orientation: q } = world.pose(entity);
     object.updateWorldMatrix(true, false);
+    // (Below a parent with a scale of 0 the determinant is one of rounding.)
+    const [x, y, z] = axes.map((axis, k) => axis.setFromMatrixColumn(object.matrixWorld, k).length());
+    if (!(Math.abs(object.matrixWorld.determinant()) > 1e-12 * x * y * z)) {
+      throw new RangeError(`object.matrixWorld is ${show(object.matrixWorld.elements)}, expected finite numbers and no scale of 0`);
+    }
     pose.compose(position.fromArray(p), orientation.fromArray(q), one);
     const offset = pose.clone().invert().multiply(object.matrixWorld);
-    this.#followers.set(object, { entity, row: rowOf(entity), offset });
+    this.#followers.set(object, { entity, row: rowOf(entity), offset, placed: this.#syncs });
   }
 
   /** From the frame of the body that an object follows to its own, column by column; undefined for an object that follows none. */
@@ -61,26 +72,35 @@ export class MeshBinding {
   sync(alpha = 1): readonly Object3D[] {
     poses.begin(this.#world, alpha);
     const orphans: Object3D[] = [];
-    if (this.#followers.size === 0) return orphans;
-    for (const [object, { entity, row, offset }] of this.#followers) {
-      if (!this.#world.isAlive(entity)) {
-        this.#followers.delete(object);
-        orphans.push(object);
-        continue;
-      }
-      poses.read(row);
-      pose.compose(poses.position, poses.orientation, one).multiply(offset);
-      if (object.parent) {
-        object.parent.updateWorldMatrix(true, false);
-        pose.premultiply(inverse.copy(object.parent.matrixWorld).invert());
-      }
-      pose.decompose(object.position, object.quaternion, object.scale);
-      if (!object.matrixAutoUpdate) {
-        object.matrix.copy(pose);
-        object.matrixWorldNeedsUpdate = true;
-      }
-    }
+    this.#syncs++;
+    for (const [object, follower] of this.#followers) this.#place(object, follower, orphans);
     return orphans;
+  }
+
+  #place(object: Object3D, follower: Follower, orphans: Object3D[]): void {
+    if (follower.placed === this.#syncs) return;
+    follower.placed = this.#syncs;
+    // Parents first: a local pose depends on theirs.
+    for (let above = object.parent; above; above = above.parent) {
+      const parent = this.#followers.get(above);
+      if (parent) this.#place(above, parent, orphans);
+    }
+    if (!this.#world.isAlive(follower.entity)) {
+      this.#followers.delete(object);
+      orphans.push(object);
+      return;
+    }
+    poses.read(follower.row);
+    pose.compose(poses.position, poses.orientation, one).multiply(follower.offset);
+    if (object.parent) {
+      object.parent.updateWorldMatrix(true, false);
+      pose.premultiply(inverse.copy(object.parent.matrixWorld).invert());
+    }
+    pose.decompose(object.position, object.quaternion, object.scale);
+    if (!object.matrixAutoUpdate) {
+      object.matrix.copy(pose);
+      object.matrixWorldNeedsUpdate = true;
+    }
   }
 
   /** Detaches every object. */

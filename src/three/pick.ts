@@ -1,7 +1,7 @@
 // From a pointer event to the body under it.
 import type { OrthographicCamera, PerspectiveCamera } from 'three';
 import type { QueryFilter, RayHit, World } from '../core/index.ts';
-import { rayThroughPixel, type PixelRay } from './pointer-ray.ts';
+import { rayThroughPixel, type PixelRay, type Rectangle } from './pointer-ray.ts';
 
 /** The required fields of a pointer, mouse or touch event, in client pixels. */
 export interface PointerPosition {
@@ -9,14 +9,44 @@ export interface PointerPosition {
   readonly clientY: number;
 }
 
-/** The required method of the element that shows the picture. */
+/** The element that shows the picture. With the sizes that every `HTMLElement` has, in its own CSS pixels, a border is left out. */
 export interface PictureElement {
-  getBoundingClientRect(): { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
+  getBoundingClientRect(): Rectangle;
+  readonly offsetWidth?: number;
+  readonly offsetHeight?: number;
+  readonly clientLeft?: number;
+  readonly clientTop?: number;
+  readonly clientWidth?: number;
+  readonly clientHeight?: number;
 }
 
-/** The ray through the pixel under a pointer, unit direction, for every query of a world. The camera may hang under any parent that does not scale it. */
+/** The rectangle of an element within its border, which a transform scales too. */
+function pictureArea(element: PictureElement): Rectangle {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const {
+    offsetWidth = 0,
+    offsetHeight = 0,
+    clientLeft = 0,
+    clientTop = 0,
+    clientWidth = offsetWidth,
+    clientHeight = offsetHeight,
+  } = element;
+  const sx = offsetWidth > 0 ? width / offsetWidth : 1;
+  const sy = offsetHeight > 0 ? height / offsetHeight : 1;
+  return {
+    left: left + sx * clientLeft,
+    top: top + sy * clientTop,
+    width: width - sx * (offsetWidth - clientWidth),
+    height: height - sy * (offsetHeight - clientHeight),
+  };
+}
+
+/**
+ * The ray through the pixel under a pointer, unit direction, for every query of a world. The camera may hang under any parent that does not scale it. A
+ * border of the element is not part of the picture, padding is.
+ */
 export function pointerRay(event: PointerPosition, camera: PerspectiveCamera | OrthographicCamera, element: PictureElement): PixelRay {
-  const area = element.getBoundingClientRect();
+  const area = pictureArea(element);
   if (!(area.width > 0 && area.height > 0)) {
     throw new RangeError(`element is ${area.width} × ${area.height} px, expected one that is shown`);
   }
@@ -24,7 +54,10 @@ export function pointerRay(event: PointerPosition, camera: PerspectiveCamera | O
   return rayThroughPixel(camera, area, event.clientX, event.clientY);
 }
 
-/** The nearest body under a pointer with entry and exit, or null. */
+/**
+ * The nearest body under a pointer with entry and exit, or null. All bodies count, also a level, sensors and a character's own: `{ sensors: false }`,
+ * `mask` and `exclude` leave some out.
+ */
 export function pick(
   world: World,
   event: PointerPosition,

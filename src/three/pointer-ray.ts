@@ -28,7 +28,8 @@ export interface ScreenPoint {
 }
 
 /**
- * The ray through a pixel: from the camera's position (from its plane, for an orthographic one) through the pixel's point on the image.
+ * The ray through a pixel: from the camera's position through the pixel's point on the image. An orthographic one starts on the camera's plane, or on the
+ * near plane where that is behind it.
  * In camera space a point (x, y, z) has ndc x = (P₀x + P₈z + P₁₂)/w with w = −z, or 1 when orthographic; here solved for x/−z, or x.
  */
 export function rayThroughPixel(camera: ViewCamera, area: Rectangle, clientX: number, clientY: number): PixelRay {
@@ -46,7 +47,10 @@ export function rayThroughPixel(camera: ViewCamera, area: Rectangle, clientX: nu
   for (let k = 0; k < 3; k++) direction[k] /= length;
   const ox = perspective ? 0 : x;
   const oy = perspective ? 0 : y;
-  return { origin: [m[0] * ox + m[4] * oy + m[12], m[1] * ox + m[5] * oy + m[13], m[2] * ox + m[6] * oy + m[14]], direction };
+  const oz = perspective ? 0 : Math.max(0, -camera.near);
+  const origin: Vec3 = [0, 0, 0];
+  for (let k = 0; k < 3; k++) origin[k] = m[k] * ox + m[4 + k] * oy + m[8 + k] * oz + m[12 + k];
+  return { origin, direction };
 }
 
 /** Position of a point in the picture. Behind a perspective camera there is none: the mirrored one is given, and `visible` is false. */

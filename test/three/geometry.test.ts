@@ -1,7 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { BoxGeometry, BufferGeometry, Float32BufferAttribute, Group, Mesh, Vector3 } from 'three';
+import {
+  BatchedMesh,
+  Bone,
+  BoxGeometry,
+  BufferGeometry,
+  Float32BufferAttribute,
+  Group,
+  InstancedMesh,
+  Matrix4,
+  Mesh,
+  MeshBasicMaterial,
+  Skeleton,
+  SkinnedMesh,
+  SphereGeometry,
+  Uint16BufferAttribute,
+  Vector3,
+} from 'three';
 import { aabb, capsule, createWorld, distance, obb, sphere, triangle, type Shape } from '../../src/core/index.ts';
 import { geometryOf, meshGeometry } from '../../src/three/geometry.ts';
+import { fitMesh } from '../../src/three/fit-mesh.ts';
 import { MeshBinding } from '../../src/three/mesh-binding.ts';
 
 const tilted = [0.1, 0.2, 0.3, 0.9] as const;
@@ -51,6 +68,103 @@ describe('triangles of a scene', () => {
     expect(Math.min(...vertices.filter((_, i) => i % 3 === 0))).toBe(7);
     expect(Array.from(vertices.slice(-9))).toEqual([10, 0, 0, 11, 0, 0, 10, 1, 0]);
     expect(indices.every((i) => i < vertices.length / 3)).toBe(true);
+  });
+
+  const material = new MeshBasicMaterial();
+  const at = (x: number, y = 0, z = 0): Matrix4 => new Matrix4().makeTranslation(x, y, z);
+  /** Least and largest x, and the signed volume by Gauss: positive if the fronts are outside. */
+  function measure({ vertices, indices }: { vertices: Float64Array; indices: Uint32Array }): {
+    x: number[];
+    volume: number;
+    triangles: number;
+  } {
+    const x = Array.from(vertices).filter((_, k) => k % 3 === 0);
+    const corner = (i: number): Vector3 => new Vector3().fromArray(vertices, 3 * indices[i]);
+    let volume = 0;
+    for (let i = 0; i < indices.length; i += 3) volume += corner(i).dot(corner(i + 1).cross(corner(i + 2))) / 6;
+    return { x: [Math.min(...x), Math.max(...x)], volume: Number(volume.toFixed(4)), triangles: indices.length / 3 };
+  }
+
+  test('are those of every instance of an instanced mesh, mirrored ones too', () => {
+    const mesh = new InstancedMesh(new BoxGeometry(), material, 4);
+    for (let i = 0; i < 4; i++) mesh.setMatrixAt(i, at(10 * (i + 1)));
+    mesh.setMatrixAt(1, at(20).scale(new Vector3(-2, 1, 1)));
+    mesh.count = 3;
+    mesh.position.y = 7;
+    const triangles = meshGeometry(mesh);
+    expect(measure(triangles)).toEqual({ x: [9.5, 30.5], volume: 4, triangles: 36 });
+    expect(triangles.vertices[1]).toBe(7.5);
+  });
+
+  test('are those of every visible instance of a batched mesh', () => {
+    const mesh = new BatchedMesh(8, 400, 400, material);
+    const ball = mesh.addGeometry(new SphereGeometry(1, 8, 4));
+    const box = mesh.addGeometry(new BoxGeometry());
+    const ids = [box, box, ball, box, box].map((geometry, i) => {
+      const id = mesh.addInstance(geometry);
+      mesh.setMatrixAt(id, at(10 * i));
+      return id;
+    });
+    mesh.deleteInstance(ids[0]);
+    mesh.deleteInstance(ids[2]);
+    mesh.setVisibleAt(ids[4], false);
+    expect(measure(meshGeometry(mesh))).toEqual({ x: [9.5, 30.5], volume: 2, triangles: 24 });
+    expect(() => fitMesh(mesh, 'aabb')).toThrow(/BatchedMesh/);
+    const old = Object.assign(new Mesh(new BoxGeometry()), { isBatchedMesh: true });
+    expect(() => meshGeometry(old)).toThrow(/BatchedMesh of three r187.* expected three r169/);
+  });
+
+  test('are those of a skinned mesh as posed, wherever its bones hang', () => {
+    const geometry = new BoxGeometry();
+    const { count } = geometry.getAttribute('position');
+    geometry.setAttribute('skinIndex', new Uint16BufferAttribute(new Array(4 * count).fill(0), 4));
+    geometry.setAttribute(
+      'skinWeight',
+      new Float32BufferAttribute(
+        Array.from({ length: 4 * count }, (_, k) => (k % 4 === 0 ? 1 : 0)),
+        4,
+      ),
+    );
+    for (const inside of [true, false]) {
+      const bone = new Bone();
+      const mesh = new SkinnedMesh(geometry, material);
+      const group = new Group().add(mesh);
+      (inside ? mesh : group).add(bone);
+      mesh.bind(new Skeleton([bone]));
+      bone.position.x = 10;
+      // A mesh moves with the bones that hang from it; others place it alone.
+      mesh.position.x = 5;
+      const x = inside ? 15 : 10;
+      expect(measure(meshGeometry(mesh))).toEqual({ x: [x - 0.5, x + 0.5], volume: 1, triangles: 12 });
+    }
+  });
+
+  test('are those of a morphed mesh and of morphed instances', () => {
+    const geometry = new BoxGeometry();
+    geometry.morphTargetsRelative = true;
+    geometry.morphAttributes.position = [new Float32BufferAttribute(new Array(3 * geometry.getAttribute('position').count).fill(4), 3)];
+    const mesh = new Mesh(geometry, material);
+    mesh.morphTargetInfluences![0] = 0.5;
+    expect(measure(meshGeometry(mesh)).x).toEqual([1.5, 2.5]);
+    const instances = new InstancedMesh(geometry, material, 2);
+    for (let i = 0; i < 2; i++) {
+      instances.setMatrixAt(i, at(10 * i));
+      mesh.morphTargetInfluences![0] = i;
+      instances.setMorphAt(i, mesh);
+    }
+    expect(measure(meshGeometry(instances)).x).toEqual([-0.5, 14.5]);
+  });
+
+  test('are those of the draw range, with their vertices only', () => {
+    const mesh = new Mesh(new BoxGeometry());
+    mesh.geometry.setDrawRange(6, 6);
+    mesh.geometry.getAttribute('position').setX(0, NaN);
+    const { vertices, indices } = meshGeometry(mesh);
+    expect([vertices.length, indices.length]).toEqual([3 * 4, 6]);
+    expect(Math.max(...indices)).toBe(3);
+    mesh.geometry.setIndex([0, 1, 99]);
+    mesh.geometry.setDrawRange(0, Infinity);
+    expect(() => meshGeometry(mesh)).toThrow(/index 2 .* 99/);
   });
 
   test('none, and vertices that are no numbers, are refused', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { InstancedMesh, Matrix4, Mesh, Vector3, type BufferGeometry } from 'three';
+import { InstancedMesh, Matrix4, Mesh, Vector3, type BufferGeometry, type MeshStandardMaterial } from 'three';
 import { aabb, capsule, createWorld, obb, sphere, triangle } from '../../src/core/index.ts';
 import { DebugLines } from '../../src/three/debug-lines.ts';
 import { InstancedBodies, refuseWebGPU } from '../../src/three/instanced-bodies.ts';
@@ -113,6 +113,80 @@ describe('bodies', () => {
     world.despawn(floor);
     bodies.sync();
     expect(drawn()).toEqual([]);
+  });
+
+  const plain = (bodies: InstancedBodies): Mesh<BufferGeometry, MeshStandardMaterial>[] => {
+    const list: Mesh<BufferGeometry, MeshStandardMaterial>[] = [];
+    bodies.object.traverse((part) => {
+      if (part instanceof Mesh && !(part instanceof InstancedMesh)) list.push(part as Mesh<BufferGeometry, MeshStandardMaterial>);
+    });
+    return list;
+  };
+
+  test('a triangle is drawn with its shape of now, its colour, and between two steps', () => {
+    const world = createWorld();
+    const lift = world.spawn({ shape: triangle({ a: [0, 0, 0], b: [3, 0, 0], c: [0, 0, 3] }), body: 'kinematic' });
+    const bodies = new InstancedBodies(world, { color: () => 0xff0000 });
+    bodies.sync();
+    const [drawn] = plain(bodies);
+    const ys = (): number[] => [1, 4, 7].map((i) => drawn.geometry.getAttribute('position').array[i]);
+    expect(Array.from(drawn.geometry.getAttribute('color').array)).toEqual([1, 0, 0, 1, 0, 0, 1, 0, 0]);
+    expect(drawn.material.color.getHex()).toBe(0xffffff);
+    world.setShape(lift, triangle({ a: [0, 0, 0], b: [6, 0, 0], c: [0, 0, 6] }));
+    bodies.sync();
+    expect(drawn.geometry.getAttribute('position').array[3]).toBe(5);
+    world.moveKinematic(lift, { position: [1, 4, 1] });
+    world.step();
+    bodies.sync(0.25);
+    expect(ys()).toEqual([1, 1, 1]);
+  });
+
+  test('a body of each kind takes another colour after recolor', () => {
+    const world = createWorld();
+    const ids = [
+      world.spawn({ shape: sphere({ center: [0, 0, 0], radius: 0.5 }) }),
+      world.spawn({ shape: sphere({ center: [9, 0, 0], radius: 0.5 }) }),
+      world.spawn({ shape: triangle({ a: [0, 0, 0], b: [4, 0, 0], c: [0, 0, 4] }), body: 'static' }),
+      world.spawnMesh({ vertices: [0, 1, 0, 1, 1, 0, 0, 1, 1], indices: [0, 2, 1] }),
+    ];
+    let lit: number | undefined;
+    const asked: number[] = [];
+    const bodies = new InstancedBodies(world, {
+      color: (entity) => {
+        asked.push(entity);
+        return entity === lit ? 0xff0000 : 0x0000ff;
+      },
+    });
+    bodies.sync();
+    bodies.sync();
+    expect(asked).toEqual(ids);
+    const reds = (): number[] => {
+      const [triangles, mesh] = plain(bodies);
+      const color = instanced(bodies)[0].instanceColor!;
+      return [color.getX(0), color.getX(1), triangles.geometry.getAttribute('color').getX(0), mesh.material.color.r];
+    };
+    for (const [i, id] of ids.entries()) {
+      lit = id;
+      for (const one of ids) bodies.recolor(one);
+      expect(reds()[i]).toBe(0);
+      bodies.sync();
+      expect(reds()).toEqual(ids.map((_, k) => Number(k === i)));
+    }
+    world.despawn(ids[0]);
+    expect(() => bodies.recolor(ids[0])).toThrow(RangeError);
+  });
+
+  test('a mesh that has the id of another one, after a restore, is drawn as it is', () => {
+    const world = createWorld();
+    const saved = world.snapshot();
+    const bodies = new InstancedBodies(world);
+    const first = world.spawnMesh({ vertices: [0, 1, 0, 1, 1, 0, 0, 1, 1], indices: [0, 2, 1] });
+    bodies.sync();
+    world.restore(saved);
+    const second = world.spawnMesh({ vertices: [0, 1, 0, 5, 1, 0, 0, 1, 1], indices: [0, 2, 1] });
+    expect(second).toBe(first);
+    bodies.sync();
+    expect(plain(bodies)[1].geometry.getAttribute('position').array[3]).toBe(5);
   });
 
   test('a WebGPURenderer is refused in words', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { Group, Mesh, Quaternion, Vector3 } from 'three';
+import { Group, Matrix4, Mesh, Quaternion, Vector3, type InstancedMesh } from 'three';
 import { capsule, createWorld, sphere, type Entity, type World } from '../../src/core/index.ts';
+import { InstancedBodies } from '../../src/three/instanced-bodies.ts';
 import { MeshBinding } from '../../src/three/mesh-binding.ts';
 
 const meshAt = (x: number, y: number, z: number): Mesh => {
@@ -62,6 +63,29 @@ describe('by hand', () => {
   });
 });
 
+describe('a mesh below another one that follows a body', () => {
+  test.each([true, false])('meets its own body, whichever was attached first (the parent: %s)', (parentFirst) => {
+    const { world, body, binding } = worldWith();
+    const other = world.spawn({ shape: sphere({ center: [9, 0, 0], radius: 1 }) });
+    const parent = meshAt(1, 0, 0);
+    const between = new Group();
+    const child = meshAt(8, 0, 0);
+    parent.add(between.add(child));
+    if (parentFirst) binding.attach(body, parent);
+    binding.attach(other, child);
+    if (!parentFirst) binding.attach(body, parent);
+    world.setPose(body, { position: [1, 5, 0], orientation: turn(0, 0, 1, 1) });
+    binding.sync();
+    parent.updateWorldMatrix(true, true);
+    expect(child.getWorldPosition(new Vector3()).distanceTo(new Vector3(9, 0, 0))).toBeLessThan(1e-12);
+    world.despawn(body);
+    world.setPose(other, { position: [0, 0, 7] });
+    expect(binding.sync()).toEqual([parent]);
+    parent.updateWorldMatrix(true, true);
+    expect(child.getWorldPosition(new Vector3()).distanceTo(new Vector3(0, 0, 7))).toBeLessThan(1e-12);
+  });
+});
+
 describe('between two steps', () => {
   test('the mesh is drawn where the body was at that share of the step', () => {
     const { world, body, binding } = worldWith();
@@ -79,6 +103,37 @@ describe('between two steps', () => {
         expect(2 * Math.atan2(mesh.quaternion.z, mesh.quaternion.w)).toBeCloseTo(((i + alpha) * 3) / 60, 3);
       }
     }
+  });
+
+  test('the first step after a binding is made is interpolated, whatever was drawn before', () => {
+    const { world, body, binding } = worldWith();
+    world.setVelocity(body, { linear: [6, 0, 0] });
+    const mesh = meshAt(1, 0, 0);
+    binding.attach(body, mesh);
+    world.step(0.1);
+    binding.sync(0.5);
+    expect(mesh.position.x).toBeCloseTo(1.3, 12);
+    const other = createWorld({ gravity: [0, 0, 0] });
+    other.spawn({ shape: sphere({ center: [0, 0, 0], radius: 1 }), velocity: [6, 0, 0] });
+    const drawn = new InstancedBodies(other);
+    other.step(0.1);
+    drawn.sync(0.5);
+    const matrix = new Matrix4();
+    (drawn.object.children[0].children[0] as InstancedMesh).getMatrixAt(0, matrix);
+    expect(matrix.elements[12]).toBeCloseTo(0.3, 6);
+  });
+
+  test('a level in the row of a removed body does not sweep from there', () => {
+    const { world, body, binding } = worldWith();
+    binding.sync(0.5);
+    world.step();
+    world.despawn(body);
+    const level = world.spawnMesh({ vertices: [0, 0, 0, 1, 0, 0, 0, 1, 0], indices: [0, 1, 2] });
+    expect(level % 2 ** 20).toBe(body % 2 ** 20);
+    const mesh = meshAt(0, 0, 0);
+    binding.attach(level, mesh);
+    binding.sync(0.5);
+    expect(mesh.position.toArray()).toEqual([0, 0, 0]);
   });
 
   test('a body set elsewhere does not sweep there, nor does one born after the poses were kept, nor one of a restored world', () => {
@@ -115,6 +170,20 @@ describe('lives and deaths', () => {
       expect(() => binding.attach(wrong, meshAt(0, 0, 0))).toThrow(RangeError);
       expect(() => binding.attach(wrong, meshAt(0, 0, 0))).toThrow(String(wrong));
     }
+  });
+
+  test('an object with a scale of 0, its own or a parent’s, is refused', () => {
+    const { body, binding } = worldWith();
+    const flat = meshAt(0, 0, 0);
+    flat.scale.z = 0;
+    expect(() => binding.attach(body, flat)).toThrow(/object.matrixWorld .* no scale of 0/);
+    flat.scale.z = 1;
+    const parent = new Group();
+    parent.scale.z = 0;
+    parent.rotation.set(0.1, 0.2, 0.3);
+    flat.rotation.set(0.4, 0.5, 0.6);
+    expect(() => binding.attach(body, parent.add(flat).children[0])).toThrow(RangeError);
+    expect(binding.detach(flat)).toBe(false);
   });
 
   test('when its body dies the mesh is let go, once, and does not follow the next body in that row', () => {

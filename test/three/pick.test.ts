@@ -34,3 +34,29 @@ test('pick gives entry and exit of the nearest body, and null beside it', () => 
     RangeError,
   );
 });
+
+test('a border is not part of the picture, also when a transform scales the element', () => {
+  // 400 × 200 px with borders of 10, 20, 30 and 40 px (left, top, right, bottom), shown at twice its size.
+  const bordered = {
+    getBoundingClientRect: () => ({ left: 100, top: 50, width: 880, height: 520 }),
+    offsetWidth: 440,
+    offsetHeight: 260,
+    clientLeft: 10,
+    clientTop: 20,
+    clientWidth: 400,
+    clientHeight: 200,
+  };
+  const camera = new OrthographicCamera(-2, 2, 1, -1, 0.1, 100);
+  expect(pointerRay({ clientX: 120, clientY: 90 }, camera, bordered).origin).toEqual([-2, 1, 0]);
+  expect(pointerRay({ clientX: 920, clientY: 490 }, camera, bordered).origin).toEqual([2, -1, 0]);
+  // Sizes in whole pixels do not round a picture without a border.
+  const uneven = { getBoundingClientRect: () => ({ left: 0, top: 0, width: 400.4, height: 200.4 }), offsetWidth: 400, clientWidth: 400 };
+  expect(pointerRay({ clientX: 400.4, clientY: 200.4 }, camera, uneven).origin).toEqual([2, -1, 0]);
+});
+
+test('an orthographic camera picks what it shows behind its own plane', () => {
+  const world = createWorld();
+  const behind = world.spawn({ shape: sphere({ center: [0, 0, 20], radius: 1 }) });
+  const camera = new OrthographicCamera(-2, 2, 1, -1, -50, 50);
+  expect(pick(world, middle, camera, element)?.entity).toBe(behind);
+});

@@ -103,33 +103,28 @@ function nearest(data: Float64Array, a: number, b: number): boolean {
 // The point of box `b` farthest against the normal of a face of `a`, into `near`'s foot.
 function deepest(data: Float64Array, a: number, b: number): void {
   let first = 0;
-  let second = 0;
   let low = Infinity;
-  let next = Infinity;
   for (let corner = 0; corner < 4; corner++) {
     const h = nx * cornerX(data, b, corner) + ny * cornerY(data, b, corner);
-    if (h < low) {
-      next = low;
-      second = first;
-      low = h;
-      first = corner;
-    } else if (h < next) {
-      next = h;
-      second = corner;
-    }
+    if (h >= low) continue;
+    low = h;
+    first = corner;
   }
+  // The edge from there that is more nearly parallel to the face; the next deepest corner of a very thin box is the one across.
+  const isAlongX = Math.abs(nx * data[b + AXIS] + ny * data[b + AXIS + 1]) < Math.SQRT1_2;
+  const second = first ^ (isAlongX ? 1 : 2);
   const x1 = cornerX(data, b, first);
   const y1 = cornerY(data, b, first);
   near[FOOT] = x1;
   near[FOOT + 1] = y1;
   const s1 = along(data, a, -ny, nx, x1, y1);
   const h = Math.abs(nx * data[a + AXIS] + ny * data[a + AXIS + 1]) > 0.5 ? data[a + HALF + 1] : data[a + HALF];
-  const isFlat = next - low <= FLAT;
+  const x2 = cornerX(data, b, second);
+  const y2 = cornerY(data, b, second);
+  const isFlat = nx * x2 + ny * y2 - low <= FLAT;
   if (!isFlat && Math.abs(s1) <= h) return;
   // Flat: the middle of the interval that the two faces share, measured along the face of `a`. A deepest corner beside that face differs from the
   // rest of its edge by rounding only (else another axis would be shallower): then the edge's point over the end of the face.
-  const x2 = cornerX(data, b, second);
-  const y2 = cornerY(data, b, second);
   const s2 = along(data, a, -ny, nx, x2, y2);
   const place = isFlat ? 0.5 * (Math.max(Math.min(s1, s2), -h) + Math.min(Math.max(s1, s2), h)) : s1 < 0 ? -h : h;
   const t = s1 === s2 ? 0.5 : Math.min(1, Math.max(0, (place - s1) / (s2 - s1)));

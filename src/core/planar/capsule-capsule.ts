@@ -2,7 +2,7 @@
 
 import { addRadii } from './answer.ts';
 import { orient } from './orient.ts';
-import { AWAY, FOOT, GAP, NEAR_STRIDE, pointSegment } from './point-segment.ts';
+import { AWAY, FOOT, GAP, isBetter, NEAR_STRIDE, pointSegment } from './point-segment.ts';
 import { P1, P2, RADIUS } from './record2.ts';
 
 const near = new Float64Array(NEAR_STRIDE);
@@ -39,21 +39,26 @@ export function capsuleCapsule(out: Float64Array, data: Float64Array, a: number,
   let px = bx;
   let py = by;
   let sign = 1;
+  // The least gap of all four; the one that gives the normal may be greater by rounding.
+  let least = best[GAP];
   pointSegment(near, ax, ay, cx, cy, ex, ey);
-  if (near[GAP] < best[GAP]) {
+  least = Math.min(least, near[GAP]);
+  if (isBetter(near, best)) {
     best.set(near);
     px = ex;
     py = ey;
   }
   pointSegment(near, bx, by, ex, ey, ax, ay);
-  if (near[GAP] < best[GAP]) {
+  least = Math.min(least, near[GAP]);
+  if (isBetter(near, best)) {
     best.set(near);
     px = ax;
     py = ay;
     sign = -1;
   }
   pointSegment(near, bx, by, ex, ey, cx, cy);
-  if (near[GAP] < best[GAP]) {
+  least = Math.min(least, near[GAP]);
+  if (isBetter(near, best)) {
     best.set(near);
     px = cx;
     py = cy;
@@ -71,8 +76,8 @@ export function capsuleCapsule(out: Float64Array, data: Float64Array, a: number,
     nx = length > 0 ? -dy / length : 1;
     ny = length > 0 ? dx / length : 0;
   }
-  if (sign > 0) addRadii(out, nx, ny, best[GAP], best[FOOT], best[FOOT + 1], radiusA, px, py, radiusB);
-  else addRadii(out, nx, ny, best[GAP], px, py, radiusA, best[FOOT], best[FOOT + 1], radiusB);
+  if (sign > 0) addRadii(out, nx, ny, least, best[FOOT], best[FOOT + 1], radiusA, px, py, radiusB);
+  else addRadii(out, nx, ny, least, px, py, radiusA, best[FOOT], best[FOOT + 1], radiusB);
 }
 
 // Crossing cores: their Minkowski difference is a parallelogram around the origin, whose four sides are as far away as each end is from the other's

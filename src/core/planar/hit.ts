@@ -54,6 +54,13 @@ function negate(x: number): number {
   return 0 - x;
 }
 
+// Numbers below this part of the size are 0: differences of all others have squares that do not underflow.
+const LEAST = 2 ** -400;
+
+function orZero(x: number): number {
+  return Math.abs(x) < LEAST ? 0 : x;
+}
+
 // Largest coordinate or size of the last pair measured, m.
 let size = 0;
 
@@ -72,8 +79,8 @@ function measure(givenA: Shape2, givenB: Shape2): boolean {
   const scale = powerInto(size);
   for (let i = 0; i < STRIDE; i++) {
     const k = i < LENGTHS ? scale : 1;
-    pair[i] = (flipped ? recordB : recordA)[i] * k;
-    pair[STRIDE + i] = (flipped ? recordA : recordB)[i] * k;
+    pair[i] = orZero((flipped ? recordB : recordA)[i] * k);
+    pair[STRIDE + i] = orZero((flipped ? recordA : recordB)[i] * k);
   }
   pairKernel2(flipped ? kindB : kindA, flipped ? kindA : kindB)(answer, pair, 0, STRIDE);
   answer[DISTANCE] /= scale;

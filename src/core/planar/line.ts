@@ -32,7 +32,7 @@ export interface Intersection2 {
   readonly hit: boolean;
   /** The crossing of the two infinite lines, even outside the given parts; for coincident ones a common point if they hit; else null. */
   readonly point: Vec2 | null;
-  /** Along a and along b, in multiples of their direction vectors (b − a of a segment); NaN without a point. */
+  /** Along a and along b, in multiples of their direction vectors (b − a of a segment); NaN without a point, ±Infinity if too large for a double. */
   readonly s: number;
   readonly t: number;
   readonly relation: 'crossing' | 'parallel' | 'coincident';

@@ -85,6 +85,14 @@ export class WorldColumns {
   }
 
   /**
+   * The digest of the mesh in a row.
+   * @internal
+   */
+  meshDigest(row: number): string | undefined {
+    return this.#state.meshes[row]?.digest;
+  }
+
+  /**
    * Called before each step.
    * @internal
    */

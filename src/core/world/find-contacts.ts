@@ -17,7 +17,7 @@ import {
   SWAPPED_BIT,
   WITH_MESH,
 } from './batches.ts';
-import { copyRecord, keyOf, HAS_RESPONSE, TOUCHING, WITH_SENSOR, type ContactList } from './contact-list.ts';
+import { copyRecord, HAD_IMPACT, keyOf, HAS_RESPONSE, TOUCHING, WITH_SENSOR, type ContactList } from './contact-list.ts';
 import type { ContactLimit } from './contact-limit.ts';
 import type { WorldCore } from './core.ts';
 import { matchImpulses } from './match-impulses.ts';
@@ -203,7 +203,7 @@ function testBatch(
   next.filled = end;
 }
 
-/** A pair that needs no test keeps its contact. */
+/** A pair that needs no test keeps its contact, but no impact of an earlier step. */
 function keep(from: number, to: number, previous: ContactList, next: ContactList, { kind }: WorldState): void {
   const { order, before, start, flags } = batches;
   for (let k = from; k < to; k++) {
@@ -215,12 +215,19 @@ function keep(from: number, to: number, previous: ContactList, next: ContactList
       start[i] = meshResults.count;
       flags[i] = +(previous.rowA[old] > previous.rowB[old]) << SWAPPED_BIT;
       for (let c = old; c < previous.count && previous.key[c] === previous.key[old]; c++) {
-        meshResults.add(i, next.write(previous.manifold, previous.start[c]), previous.flags[c] | KEPT, c, previous.triangle, 4 * c);
+        meshResults.add(
+          i,
+          next.write(previous.manifold, previous.start[c]),
+          (previous.flags[c] & ~HAD_IMPACT) | KEPT,
+          c,
+          previous.triangle,
+          4 * c,
+        );
       }
       continue;
     }
     start[i] = next.write(previous.manifold, previous.start[old]);
-    flags[i] = previous.flags[old] | KEPT | (+(previous.rowA[old] > previous.rowB[old]) << SWAPPED_BIT);
+    flags[i] = (previous.flags[old] & ~HAD_IMPACT) | KEPT | (+(previous.rowA[old] > previous.rowB[old]) << SWAPPED_BIT);
   }
 }
 

@@ -1,7 +1,7 @@
 // Pairs of the plane that fuzzing once found wrong, as they were found.
 
-import { test } from 'vitest';
-import type { Shape2 } from '../../../src/core/index.ts';
+import { expect, test } from 'vitest';
+import { box2, capsule2, circle2, distance2, type Shape2 } from '../../../src/core/index.ts';
 import { checkPair2 } from '../../support/planar.ts';
 
 test.each<[string, Shape2, Shape2]>([
@@ -63,4 +63,40 @@ test.each<[string, Shape2, Shape2]>([
 ])('%s', (_how, a, b) => {
   checkPair2(a, b);
   checkPair2(b, a);
+});
+
+test('the normal between parallel sides is theirs, also when two ends are equally near to rounding', () => {
+  const short = capsule2({ p1: [81667545.6574049, -81667545.65730003], p2: [81667545.6574049, -81667545.657321], radius: 1e-5 });
+  const long = capsule2({ p1: [81699407.9299791, -81667545.65736295], p2: [81699407.9299791, -81635683.3847468], radius: 9 });
+  expect(distance2(short, long).normal).toEqual([1, 0]);
+});
+
+test('boxes thinner than the rounding of their place meet where they cross', () => {
+  const center = [1.0862869609599498e75, -1.0862869633214654e75] as const;
+  const small = box2({ center, half: [3.6664552611716177e56, 1.327562816901723e61], angle: Math.PI / 4 });
+  const long = box2({ center, half: [2.7835565184257118e66, 4.991138111959126e55], angle: Math.PI / 4 });
+  const { pointA, pointB } = distance2(small, long);
+  for (const p of [pointA, pointB]) for (const k of [0, 1]) expect(Math.abs(p[k] - center[k])).toBeLessThan(1e61);
+});
+
+test.each<[string, Shape2, Shape2]>([
+  [
+    'centres whose distance has a square that is rounded',
+    circle2({ center: [0, -1e-160], radius: 1 }),
+    circle2({ center: [-1e-160, -1e-160], radius: 1 }),
+  ],
+  [
+    'a corner whose distance has none',
+    circle2({ center: [0, 1e-300], radius: 1e-16 }),
+    box2({ center: [2.3e-308, 0], half: [1e-310, 1e-310], angle: 1 }),
+  ],
+  [
+    'a short core across a long one',
+    capsule2({ p1: [2.3e-308, -1e-160], p2: [1, 0], radius: 1e-300 }),
+    capsule2({ p1: [0, 1], p2: [0, 0], radius: 1e-300 }),
+  ],
+])('the normal is a unit vector, distance and points are finite: %s', (_, a, b) => {
+  const { distance, normal, pointA, pointB } = distance2(a, b);
+  expect(Math.abs(normal[0] ** 2 + normal[1] ** 2 - 1)).toBeLessThan(1e-14);
+  expect([distance, ...pointA, ...pointB].every(Number.isFinite)).toBe(true);
 });

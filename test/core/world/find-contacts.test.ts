@@ -76,7 +76,8 @@ function expected(world: World, before: readonly Row[], placed: Uint8Array): Row
     const meets = collide(out, kind[a], kind[b], data, STRIDE * a, STRIDE * b, margin);
     if (placed[low] === 0 && placed[high] === 0) {
       expect(meets).toBe(was !== undefined);
-      if (was) found.push(was);
+      // (An impact of an earlier step is none of this detection.)
+      if (was) found.push({ ...was, flags: was.flags & ~HAD_IMPACT });
     }
     if (!meets || (placed[low] === 0 && placed[high] === 0)) continue;
     const record = [...out.subarray(0, POINTS + POINT_STRIDE * out[COUNT])];
@@ -192,10 +193,11 @@ describe('contacts found in batches', () => {
           seen.pairs.add(`${kind[row.a]}${kind[row.b]}`);
           if (coreOf(world).state.asleep[row.a] || coreOf(world).state.asleep[row.b]) seen.kept++;
           if (row.impulse.some((x) => x > 0)) seen.pushed++;
-          if (row.flags & HAD_IMPACT) seen.struck++;
+          expect(row.flags & HAD_IMPACT).toBe(0);
           if (row.flags & WITH_SENSOR) seen.sensors++;
         }
         world.step();
+        for (const row of rowsOf(coreOf(world).contacts)) if (row.flags & HAD_IMPACT) seen.struck++;
       }
       expect(seen.pairs.size).toBe(15);
       expect(Math.min(seen.kept, seen.pushed, seen.sensors)).toBeGreaterThan(100);
