@@ -31,6 +31,10 @@ describe('a stack of two', () => {
   });
 });
 
+it('200 balls of 1 mm carry each other without overlapping by more than a tenth of their size', () => {
+  expect(tinyPile(122, false).depth).toBeLessThan(1);
+});
+
 describe.each([false, true])('a pile of bodies of 1 mm, mixed: %s', (mixed) => {
   it('rests on its floor', () => {
     const { depth, speed, lost } = tinyPile(121, mixed, 32);
