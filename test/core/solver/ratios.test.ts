@@ -31,7 +31,7 @@ describe('a stack of two', () => {
   });
 });
 
-it('200 balls of 1 mm carry each other without overlapping by more than a tenth of their size', () => {
+slow('200 balls of 1 mm carry each other without overlapping by more than a tenth of their size', () => {
   expect(tinyPile(122, false).depth).toBeLessThan(1);
 });
 
