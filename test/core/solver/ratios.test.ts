@@ -1,5 +1,6 @@
 // Neighbours of very different sizes and masses, and piles of bodies of 1 mm.
 
+import { slow } from '../../support/long.ts';
 import { describe, expect, it } from 'vitest';
 import { massRatio, sizeRatio, sizeRatios, tinyPile } from '../../quality/ratios.ts';
 import { Tally } from '../../quality/tally.ts';
