@@ -4,7 +4,7 @@ import { direction3, optionsOf, vec3 } from '../math/check.ts';
 import { dot2 } from '../math/exact.ts';
 import { powerInto } from '../math/power.ts';
 import { EPSILON } from '../math/scalar.ts';
-import type { Vec3, Vec3Like } from '../math/vec3.ts';
+import { dot, plus, type Vec3, type Vec3Like } from '../math/vec3.ts';
 
 /** An infinite line: a point on it, m, and a direction of any length but zero. */
 export interface Line {
@@ -63,8 +63,8 @@ export function lineDistance(lineA: Line, lineB: Line): LineDistance {
   t /= byW;
   return {
     distance,
-    pointA: along(a.point, u, s),
-    pointB: along(b.point, v, t),
+    pointA: plus(a.point, u, s),
+    pointB: plus(b.point, v, t),
     // Adding 0 turns −0 into 0.
     s: s * byU + 0,
     t: t * byV + 0,
@@ -84,14 +84,6 @@ function scale(v: Vec3): number {
   const by = powerInto(Math.max(Math.abs(v[0]), Math.abs(v[1]), Math.abs(v[2])));
   for (let k = 0; k < 3; k++) v[k] *= by;
   return by;
-}
-
-function along(point: Vec3, direction: Vec3, s: number): Vec3 {
-  return [point[0] + s * direction[0], point[1] + s * direction[1], point[2] + s * direction[2]];
-}
-
-function dot(a: Vec3, b: Vec3): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
 function cross(a: Vec3, b: Vec3): Vec3 {

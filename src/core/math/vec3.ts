@@ -11,3 +11,16 @@ export type Quat = [number, number, number, number];
 
 /** An accepted rotation: `[x, y, z, w]`, or anything with `x`, `y`, `z`, `w`; it need not be unit. */
 export type QuatLike = ArrayLike<number> | { readonly x: number; readonly y: number; readonly z: number; readonly w: number };
+
+export function dot(a: Vec3, b: Vec3): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+export function cross(a: Vec3, b: Vec3): Vec3 {
+  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+}
+
+/** a + s·b. */
+export function plus(a: Vec3, b: Vec3, s: number): Vec3 {
+  return [a[0] + s * b[0], a[1] + s * b[1], a[2] + s * b[2]];
+}

@@ -4,10 +4,10 @@
 export function sineAndVersine(angle: number): { sine: number; versine: number } {
   let x = angle;
   let doublings = 0;
-  for (; Math.abs(x) > 0.1; doublings++) x *= 0.5;
+  for (; Math.abs(x) > 0.002; doublings++) x *= 0.5;
   const u = x * x;
-  let sine = x * (1 - (u / 6) * (1 - (u / 20) * (1 - (u / 42) * (1 - u / 72))));
-  let versine = u * (1 / 2 - (u / 24) * (1 - (u / 30) * (1 - (u / 56) * (1 - u / 90))));
+  let sine = x * (1 - (u / 6) * (1 - u / 20));
+  let versine = (u / 2) * (1 - (u / 12) * (1 - u / 30));
   for (let i = 0; i < doublings; i++) {
     sine *= 2 * (1 - versine);
     versine *= 2 * (2 - versine);

@@ -8,7 +8,7 @@
 import { direction3, notNegative, optionsOf, vec3 } from '../math/check.ts';
 import { powerInto } from '../math/power.ts';
 import { sineAndVersine } from '../math/versine.ts';
-import type { Vec3, Vec3Like } from '../math/vec3.ts';
+import { cross, dot, plus, type Vec3, type Vec3Like } from '../math/vec3.ts';
 import { kindOf, recordOf, shapeOf, type Shape } from '../shapes/shape.ts';
 import type { WorldCore } from '../world/core.ts';
 import { ensureQueryable } from '../world/detect.ts';
@@ -100,14 +100,14 @@ export function moveAndSlide(core: WorldCore, given: Shape, place: Vec3Like, mot
   const { state } = core;
   const idOf = (row: number): Entity => entityOf(row, state.generation[row]);
   return {
-    position: [sweep.position[0] + 0, sweep.position[1] + 0, sweep.position[2] + 0],
+    position: positive(sweep.here()),
     grounded: move.support !== undefined,
     ground: move.support === undefined ? null : idOf(move.support.row),
     depth: move.depth,
     hits: move.hits.map(({ row, point, normal, walkable }) => ({
       entity: idOf(row),
-      point: [point[0] + 0, point[1] + 0, point[2] + 0],
-      normal: [normal[0] + 0, normal[1] + 0, normal[2] + 0],
+      point: positive(point),
+      normal: positive(normal),
       walkable,
     })),
   };
@@ -254,19 +254,16 @@ class Move {
   /** The height of the ground that a step up and as far against the normal leads to, no higher above the foot than a step; −Infinity if there is none. */
   private groundBehind(normal: Vec3, foot: number): number {
     const { up, stepHeight } = this;
-    const from: Vec3 = [sweep.position[0], sweep.position[1], sweep.position[2]];
+    const from = sweep.here();
     let crest = -Infinity;
     const room = foot + stepHeight - sweep.foot();
     if (room > sweep.slack) {
       const ahead = unit(plus(times(up, dot(normal, up)), normal, -1));
-      sweep.along(up, room);
+      sweep.go(up, room);
       const climbed = sweep.distance;
-      sweep.advance(up, climbed);
-      sweep.along(ahead, stepHeight);
-      sweep.advance(ahead, sweep.distance);
+      sweep.go(ahead, stepHeight);
       const down = times(up, -1);
-      const touches = sweep.along(down, climbed);
-      sweep.advance(down, sweep.distance);
+      const touches = sweep.go(down, climbed);
       const isGround = (touch: Touch): boolean => Math.max(dot(touch.normal, up), sweep.flattestFace(touch)) >= this.leastCosine;
       if (touches.some((touch) => this.isWithinStep(touch, foot) && isGround(touch))) crest = sweep.foot() - sweep.skin;
     }
@@ -353,7 +350,7 @@ class Move {
     const down = times(up, -1);
     const ahead = unit(this.across);
     const foot = sweep.foot();
-    const from: Vec3 = [sweep.position[0], sweep.position[1], sweep.position[2]];
+    const from = sweep.here();
     sweep.along(up, this.stepHeight);
     const height = sweep.distance;
     if (height > sweep.slack) {
@@ -365,9 +362,7 @@ class Move {
         const moved = sweep.distance;
         if (!(moved > Math.min(0.5 * most, sweep.slack))) continue;
         sweep.advance(ahead, moved);
-        const touches = sweep.along(down, height);
-        const drop = sweep.distance;
-        sweep.advance(down, drop);
+        const touches = sweep.go(down, height);
         // The ground is no higher than a step above the previous foot height.
         const met = this.classify(touches, foot);
         if (!met.some((plane) => plane.walkable && this.isWithinStep(plane, foot))) continue;
@@ -383,10 +378,8 @@ class Move {
   /** Down to walkable ground, if there is some near enough. */
   private snap(): boolean {
     const down = times(this.up, -1);
-    const touches = sweep.along(down, this.snapDistance);
-    if (touches.length === 0) return false;
-    const from: Vec3 = [sweep.position[0], sweep.position[1], sweep.position[2]];
-    sweep.advance(down, sweep.distance);
+    const from = sweep.here();
+    const touches = sweep.go(down, this.snapDistance);
     if (this.classify(touches).some((plane) => plane.walkable)) return true;
     sweep.place(from);
     return false;
@@ -414,6 +407,11 @@ class Move {
     const fall = clipped(times(this.up, -1), slopes.map(normalOf), null);
     return dot(fall, fall) <= 1 - this.leastCosine * this.leastCosine;
   }
+}
+
+/** Without −0. */
+function positive([x, y, z]: Vec3): Vec3 {
+  return [x + 0, y + 0, z + 0];
 }
 
 function normalOf({ normal }: Touch): Vec3 {
@@ -453,21 +451,8 @@ function clipped(motion: Vec3, normals: readonly Vec3[], across: Vec3 | null): V
   return best;
 }
 
-function dot(a: Vec3, b: Vec3): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-function cross(a: Vec3, b: Vec3): Vec3 {
-  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
-}
-
 function times(a: Vec3, s: number): Vec3 {
   return [s * a[0], s * a[1], s * a[2]];
-}
-
-/** a + s·b. */
-function plus(a: Vec3, b: Vec3, s: number): Vec3 {
-  return [a[0] + s * b[0], a[1] + s * b[1], a[2] + s * b[2]];
 }
 
 function length(a: Vec3): number {

@@ -76,6 +76,10 @@ export class Sweep {
     this.slack = SLACK * skin;
   }
 
+  here(): Vec3 {
+    return [this.position[0], this.position[1], this.position[2]];
+  }
+
   place(at: Vec3): void {
     this.position.set(at);
   }
@@ -105,6 +109,13 @@ export class Sweep {
       .filter(({ at }) => at <= best + this.slack)
       .sort((a, b) => a.at - b.at || a.touch.gap - b.touch.gap || a.touch.row - b.touch.row || a.touch.triangle - b.touch.triangle);
     return found.map(({ touch }) => touch);
+  }
+
+  /** Sweeps and moves there. */
+  go(direction: Vec3, far: number): Touch[] {
+    const touches = this.along(direction, far);
+    this.advance(direction, this.distance);
+    return touches;
   }
 
   /** The touch with a row at the shape's position. */
@@ -165,7 +176,7 @@ export class Sweep {
    */
   recover(): Touch[] {
     let pushers: Touch[] = [];
-    const best: Vec3 = [this.position[0], this.position[1], this.position[2]];
+    const best = this.here();
     let least = -Infinity;
     for (let round = 0; round <= RECOVERIES; round++) {
       const near = this.touches(this.skin);

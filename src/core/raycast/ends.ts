@@ -81,16 +81,12 @@ function seenFrom(out: Float64Array, at: number, end: number, data: Float64Array
 
 /** A direction whose squares underflow; of length zero: against the ray at the entry, along it at the exit. */
 function tinyNormal(out: Float64Array, end: number, x: number, y: number, z: number, ray: Float64Array): void {
-  const n = ENTER_NORMAL + 3 * end;
   const scale = powerInto(Math.max(Math.abs(x), Math.abs(y), Math.abs(z)));
-  x *= scale;
-  y *= scale;
-  z *= scale;
-  const length = Math.sqrt(x * x + y * y + z * z);
-  const side = end === 0 ? -1 : 1;
-  out[n] = length > 0 ? x / length : side * ray[DIRECTION] + 0;
-  out[n + 1] = length > 0 ? y / length : side * ray[DIRECTION + 1] + 0;
-  out[n + 2] = length > 0 ? z / length : side * ray[DIRECTION + 2] + 0;
+  const direction = [x * scale, y * scale, z * scale];
+  const length = Math.sqrt(direction[0] * direction[0] + direction[1] * direction[1] + direction[2] * direction[2]);
+  for (let k = 0; k < 3; k++) {
+    out[ENTER_NORMAL + 3 * end + k] = length > 0 ? direction[k] / length : (end === 0 ? -1 : 1) * ray[DIRECTION + k] + 0;
+  }
 }
 
 function sphereEnd(out: Float64Array, end: number, data: Float64Array, c: number, radius: number, ray: Float64Array): void {

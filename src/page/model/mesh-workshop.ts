@@ -2,14 +2,13 @@
 
 import { quatFromY, volumeOf } from 'kantsu';
 import type { BodyType, Entity, Fitted, Quat, Vec3 } from 'kantsu';
-import { fitMesh } from 'kantsu/three';
+import { fitMesh, MeshBinding } from 'kantsu/three';
 import { Box3, LatheGeometry, Mesh, MeshStandardMaterial, Quaternion, TorusGeometry, TorusKnotGeometry, Vector2, Vector3 } from 'three';
 import type { BufferGeometry, Object3D } from 'three';
-import { fadeMesh } from '../stage/fade-mesh.ts';
+import { fadeMesh, freeMesh, isMesh } from '../stage/fade-mesh.ts';
 import { FITTABLE } from './add-body.ts';
 import type { Model } from './add-body.ts';
 import type { Lab } from './lab.ts';
-import { isMesh } from './own-meshes.ts';
 import type { FittedKind, MeshSource, OwnMeshes } from './own-meshes.ts';
 
 const UP = new Vector3(0, 1, 0);
@@ -43,7 +42,7 @@ export class MeshWorkshop {
   constructor(lab: Lab, meshes: OwnMeshes) {
     this.#lab = lab;
     this.#meshes = meshes;
-    meshes.fader = fadeMesh;
+    meshes.tools = { Binding: MeshBinding, fade: fadeMesh, free: freeMesh };
   }
 
   /** Adds a built-in model on `point`, its collider touching, its own y axis along the unit `normal`. */

@@ -1,11 +1,11 @@
 // Imported meshes: each follows its body, whose collider was fitted to it (mesh-workshop.ts), and is removed with it.
 
-import { Group, Matrix4, Mesh, Quaternion, Vector3 } from 'three';
+import { Group, Matrix4, Quaternion, Vector3 } from 'three';
 import type { Object3D, Scene } from 'three';
 import { rowOf } from 'kantsu';
 import type { Entity, Fitted, World } from 'kantsu';
-import { MeshBinding } from 'kantsu/three';
-import type { fadeMesh } from '../stage/fade-mesh.ts';
+import type { MeshBinding } from 'kantsu/three';
+import type { fadeMesh, freeMesh } from '../stage/fade-mesh.ts';
 import { MAIN_VIEW } from '../stage/layers.ts';
 import type { Theme } from '../stage/theme.ts';
 import { MODELS } from './add-body.ts';
@@ -40,8 +40,8 @@ interface Binding {
 export class OwnMeshes {
   /** Parent of meshes without another one. */
   readonly object = new Group();
-  /** Set with the first mesh. */
-  fader: typeof fadeMesh | undefined;
+  /** What only meshes need; set before the first one. */
+  tools: { readonly Binding: typeof MeshBinding; readonly fade: typeof fadeMesh; readonly free: typeof freeMesh } | undefined;
   readonly #lab: Lab;
   readonly #bodies = new Map<Object3D, { readonly world: World; readonly entity: Entity }>();
   /** The bindings of each mesh of this world, from the first to the last; a rewind goes back in it. */
@@ -49,14 +49,12 @@ export class OwnMeshes {
   #edits = -1;
   readonly #sources = new WeakMap<Object3D, MeshSource>();
   /** For the world of the room. */
-  #binding: MeshBinding;
-  #world: World;
+  #binding: MeshBinding | undefined;
+  #world: World | undefined;
 
   /** Without a scene nothing is drawn, but colliders exist all the same. */
   constructor(lab: Lab, scene: Scene | undefined) {
     this.#lab = lab;
-    this.#world = lab.world;
-    this.#binding = new MeshBinding(lab.world);
     this.object.name = 'own meshes';
     scene?.add(this.object);
   }
@@ -75,11 +73,9 @@ export class OwnMeshes {
 
   get #current(): MeshBinding {
     const { world } = this.#lab;
-    if (world !== this.#world) {
-      this.#world = world;
-      this.#binding = new MeshBinding(world);
-    }
-    return this.#binding;
+    if (world !== this.#world) this.#binding = undefined;
+    this.#world = world;
+    return (this.#binding ??= new this.tools!.Binding(world));
   }
 
   /** Lets a mesh follow a body again, at their current relative pose. */
@@ -148,11 +144,12 @@ export class OwnMeshes {
 
   /** Draws meshes of bodies whose rows are not `kept` faded, until the next call; all opaque without `kept`. */
   fade(kept: readonly number[] | undefined, theme: Theme): void {
-    for (const [mesh, { entity }] of this.#bodies) this.fader?.(mesh, kept?.includes(rowOf(entity)) === false ? theme : undefined);
+    for (const [mesh, { entity }] of this.#bodies) this.tools?.fade(mesh, kept?.includes(rowOf(entity)) === false ? theme : undefined);
   }
 
   /** Once per frame, after the steps: moves meshes to their bodies. Meshes of removed bodies leave the scene and the GPU. */
   sync(): void {
+    if (!this.tools) return;
     const { world, edits } = this.#lab;
     for (const [mesh, body] of this.#bodies) if (body.world !== world) this.#letGo(mesh);
     if (edits !== this.#edits) this.#rebind();
@@ -184,22 +181,9 @@ export class OwnMeshes {
 
   #letGo(mesh: Object3D): void {
     this.#current.detach(mesh);
-    this.fader?.(mesh, undefined);
+    this.tools?.fade(mesh, undefined);
     this.#bodies.delete(mesh);
     mesh.removeFromParent();
-    // This frees GPU memory; a mesh that is shown again is uploaded again.
-    mesh.traverse(freePart);
+    this.tools?.free(mesh);
   }
-}
-
-function freePart(part: Object3D): void {
-  if (!isMesh(part)) return;
-  const { geometry, material } = part;
-  geometry.dispose();
-  for (const one of Array.isArray(material) ? material : [material]) one.dispose();
-}
-
-// `instanceof` alone leaves the types of its parts open.
-export function isMesh(part: Object3D): part is Mesh {
-  return part instanceof Mesh;
 }

@@ -44,7 +44,16 @@ function copyOf(material: Material): Faded {
   return made;
 }
 
+/** Frees the GPU memory of a mesh and its parts; one that is shown again is uploaded again. */
+export function freeMesh(mesh: Object3D): void {
+  mesh.traverse((part) => {
+    if (!isMesh(part)) return;
+    part.geometry.dispose();
+    for (const one of [part.material].flat()) one.dispose();
+  });
+}
+
 // `instanceof` alone leaves the types of its parts open.
-function isMesh(part: Object3D): part is Mesh {
+export function isMesh(part: Object3D): part is Mesh {
   return part instanceof Mesh;
 }

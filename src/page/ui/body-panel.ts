@@ -22,7 +22,7 @@ import type { MeshWorkshop } from '../model/mesh-workshop.ts';
 import type { Lazy } from './lazy.ts';
 import { BodyParameters } from '../parameters/body-parameters.ts';
 import type { ParameterActions } from '../parameters/property-controls.ts';
-import { isMesh } from '../model/own-meshes.ts';
+import { isMesh } from '../stage/fade-mesh.ts';
 import type { OwnMeshes } from '../model/own-meshes.ts';
 import { BODY_TYPES, DYNAMIC, RECORD, rowOf } from 'kantsu';
 import type { Entity, Triangle } from 'kantsu';

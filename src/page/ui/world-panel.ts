@@ -7,7 +7,6 @@ import { onLanguage, text } from './language.ts';
 import type { Section } from './shell.ts';
 import type { TextKey } from './i18n.ts';
 import type { Lab } from '../model/lab.ts';
-import { SEEDS } from '../model/world-settings.ts';
 import type { Tunables } from '../model/world-settings.ts';
 import type { ParameterActions } from '../parameters/property-controls.ts';
 import type { WorldParameters } from '../parameters/world-parameters.ts';
@@ -23,9 +22,6 @@ export interface WorldActions extends SceneActions, ParameterActions {
 }
 
 const COUNTS: readonly TextKey[] = ['counter.bodies', 'counter.pairs', 'world.touching'];
-
-/** Settings that need a restart. */
-const TURNABLE = ['count', 'seed'] as const satisfies readonly (keyof Tunables)[];
 
 export class WorldPanel {
   readonly #lab: Lab;
@@ -101,14 +97,14 @@ export class WorldPanel {
   /** Only rooms with many bodies have settings and scenes to choose, so only there lil-gui and the chooser are loaded. */
   async #tune(build: number): Promise<void> {
     try {
-      const [{ GUI }, { SceneChooser }, { EventList }, { WorldParameters }] = await Promise.all([
-        import('three/addons/libs/lil-gui.module.min.js'),
+      const [{ settingsGui }, { SceneChooser }, { EventList }, { WorldParameters }] = await Promise.all([
+        import('../rooms/world/settings-gui.ts'),
         import('../rooms/world/scene-chooser.ts'),
         import('../rooms/world/event-list.ts'),
         import('../parameters/world-parameters.ts'),
       ]);
       if (build !== this.#build) return;
-      this.#gui = this.#make(GUI);
+      this.#gui = settingsGui(this.#holder, this.#lab, () => this.#actions.restart());
       this.#chooser ??= new SceneChooser(this.#scenes, this.#lab, this.#actions);
       this.#chooser.show(this.#lab.room);
       if (!this.#parameters) {
@@ -119,28 +115,6 @@ export class WorldPanel {
     } catch {
       this.#holder.hidden = true; // offline: the world runs with its current settings
     }
-  }
-
-  #make(Gui: typeof GUI): GUI {
-    // Its own style element would break the page's policy; page/ui/style/gui.css takes its place.
-    const gui = new Gui({ container: this.#holder, injectStyles: false, title: '' });
-    const tunables: Tunables = this.#lab.tunables;
-    // A field without a change, or one that was reverted, does not restart the world.
-    const again = (): void => {
-      const { built } = this.#lab;
-      if (TURNABLE.some((key) => tunables[key] !== built[key])) this.#actions.restart();
-    };
-    const { counts, seeded = true } = this.#lab.room.preset ?? {};
-    if (counts) gui.add(tunables, 'count', counts.least, counts.most, counts.step).name(text(counts.of)).onFinishChange(again);
-    if (seeded) {
-      gui
-        .add(tunables, 'seed', 0, Math.max(SEEDS - 1, this.#lab.room.tunables.seed), 1)
-        .name(text('world.seed'))
-        .onFinishChange(again);
-    }
-    // A touch may be the start of scrolling: lil-gui then waits for its direction, but looks for a scroll bar of its own.
-    for (const controller of gui.controllers) Object.defineProperty(controller, '_hasScrollBar', { value: true });
-    return gui;
   }
 
   /** The list of events, which is as large as the rest of it. */
