@@ -100,14 +100,14 @@ export function moveAndSlide(core: WorldCore, given: Shape, place: Vec3Like, mot
   const { state } = core;
   const idOf = (row: number): Entity => entityOf(row, state.generation[row]);
   return {
-    position: positive(sweep.here()),
+    position: withoutMinusZero(sweep.here()),
     grounded: move.support !== undefined,
     ground: move.support === undefined ? null : idOf(move.support.row),
     depth: move.depth,
     hits: move.hits.map(({ row, point, normal, walkable }) => ({
       entity: idOf(row),
-      point: positive(point),
-      normal: positive(normal),
+      point: withoutMinusZero(point),
+      normal: withoutMinusZero(normal),
       walkable,
     })),
   };
@@ -409,8 +409,7 @@ class Move {
   }
 }
 
-/** Without −0. */
-function positive([x, y, z]: Vec3): Vec3 {
+function withoutMinusZero([x, y, z]: Vec3): Vec3 {
   return [x + 0, y + 0, z + 0];
 }
 
