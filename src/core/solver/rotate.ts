@@ -6,6 +6,8 @@ export const rotationVector = new Float64Array(3);
 /** Above this square of an angle, rad², a rotation is made of 2ᵏ equal parts: the rational below turns slower and slower and never passes a full turn. */
 export const WHOLE_SQUARED = 1;
 const PART = 1 / 16;
+/** rad; the tangent has no bound at half a turn. */
+const MAX_STRETCHED = 2;
 
 /** How often a rotation by √squared rad, above `WHOLE_SQUARED`, is halved, until its parts are below `PART`: k. */
 export function halvingsOf(squared: number): number {
@@ -62,6 +64,23 @@ export function rotateInParts(q: Float64Array, i: number, k: number): void {
   factor[2] = ez;
   factor[3] = c;
   multiply(q, i);
+}
+
+/** 2·tan(|t|/2) / |t| of the rotation vector t of `writeStretch`. */
+export const stretch = new Float64Array(1);
+
+/** Writes `stretch` for |t|² = `squared`, with the tangent that `rotate` turns by; not a number above `MAX_STRETCHED`. */
+export function writeStretch(squared: number): void {
+  if (squared <= WHOLE_SQUARED) {
+    stretch[0] = 1 / (1 - 0.0625 * squared);
+    return;
+  }
+  const k = halvingsOf(squared);
+  const t = Math.sqrt(squared);
+  // Doubled from that of a quarter of a part's angle.
+  let tangent = (0.25 * t) / (1 << k);
+  for (let doubled = 0; doubled <= k; doubled++) tangent = (2 * tangent) / (1 - tangent * tangent);
+  stretch[0] = squared <= MAX_STRETCHED * MAX_STRETCHED ? (2 * tangent) / t : NaN;
 }
 
 /** Multiplies the quaternion at `q[i]` by `factor` from the left, and makes it a unit. */
