@@ -3,8 +3,9 @@
 
 import { INDEX_MASK, OFFSET_MASK } from '../math/index-mask.ts';
 import { LOCK_LINEAR_X } from '../world/state.ts';
-import { BLOCK, INERTIA, INVERSE_MASS, type SolverBodies } from './solver-bodies.ts';
+import { ANGULAR, BLOCK, INERTIA, INVERSE_INERTIA, INVERSE_MASS, LINEAR, type SolverBodies } from './solver-bodies.ts';
 import { ARM_A, ARM_B, N, T1, T2, type ContactConstraints } from './contact-constraints.ts';
+import * as spheres from './sphere-constraints.ts';
 
 /** Relative velocity of the current contact: along n, t1 and t2 at the origin, then the angular velocity about them. */
 export const relativeMotion = new Float64Array(6);
@@ -80,4 +81,44 @@ export function applyImpulse(
     block[body + angular + 1] += block[i + 1] * x + block[i + 3] * y + block[i + 4] * z;
     block[body + angular + 2] += block[i + 2] * x + block[i + 4] * y + block[i + 5] * z;
   }
+}
+
+/** Of a contact of spheres: normal impulse, tangent impulse in world axes, N·s, and torque impulse, N·m·s. */
+export const sphereImpulse = new Float64Array(7);
+
+/** Applies `sphereImpulse` to b and its negative to a. */
+export function applySphereImpulse({ data, rowA, rowB }: spheres.SphereConstraints, { block }: SolverBodies, c: number): void {
+  const o = spheres.STRIDE * c;
+  const a = BLOCK * (rowA[c] & INDEX_MASK);
+  const b = BLOCK * (rowB[c] & INDEX_MASK);
+  const nx = data[o + spheres.N];
+  const ny = data[o + spheres.N + 1];
+  const nz = data[o + spheres.N + 2];
+  const fx = sphereImpulse[1];
+  const fy = sphereImpulse[2];
+  const fz = sphereImpulse[3];
+  const px = sphereImpulse[0] * nx + fx;
+  const py = sphereImpulse[0] * ny + fy;
+  const pz = sphereImpulse[0] * nz + fz;
+  const tx = ny * fz - nz * fy;
+  const ty = nz * fx - nx * fz;
+  const tz = nx * fy - ny * fx;
+  const ma = block[a + INVERSE_MASS];
+  const mb = block[b + INVERSE_MASS];
+  const ia = block[a + INVERSE_INERTIA];
+  const ib = block[b + INVERSE_INERTIA];
+  const la = data[o + spheres.LEVER_A];
+  const lb = data[o + spheres.LEVER_B];
+  block[a + LINEAR] -= ma * px;
+  block[a + LINEAR + 1] -= ma * py;
+  block[a + LINEAR + 2] -= ma * pz;
+  block[a + ANGULAR] -= ia * (la * tx + sphereImpulse[4]);
+  block[a + ANGULAR + 1] -= ia * (la * ty + sphereImpulse[5]);
+  block[a + ANGULAR + 2] -= ia * (la * tz + sphereImpulse[6]);
+  block[b + LINEAR] += mb * px;
+  block[b + LINEAR + 1] += mb * py;
+  block[b + LINEAR + 2] += mb * pz;
+  block[b + ANGULAR] -= ib * (lb * tx - sphereImpulse[4]);
+  block[b + ANGULAR + 1] -= ib * (lb * ty - sphereImpulse[5]);
+  block[b + ANGULAR + 2] -= ib * (lb * tz - sphereImpulse[6]);
 }

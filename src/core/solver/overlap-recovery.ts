@@ -5,7 +5,7 @@ import { WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { DYNAMIC, KINEMATIC, STATIC, type WorldState } from '../world/state.ts';
 import * as spheres from './sphere-constraints.ts';
-import { ANGULAR, BLOCK, INVERSE_INERTIA, INVERSE_MASS, LINEAR, type SolverBodies } from './solver-bodies.ts';
+import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR, type SolverBodies } from './solver-bodies.ts';
 import {
   MASS_J,
   BASE_SEPARATION,
@@ -23,7 +23,7 @@ import {
   IndexList,
   type ContactConstraints,
 } from './contact-constraints.ts';
-import { applyImpulse, impulse } from './contact-frame.ts';
+import { applyImpulse, applySphereImpulse, impulse, sphereImpulse } from './contact-frame.ts';
 import { massRatioContacts } from './load-bearing.ts';
 import { MASS_RATIO_LIMIT, OVERLAP_RECOVERY_DEPTH } from './constants.ts';
 
@@ -228,54 +228,26 @@ export function saveSphereImpulses({ data, cold, deep, saved }: spheres.SphereCo
 }
 
 /** As `restoreImpulses`, for spheres. */
-export function restoreSphereImpulses({ data, cold, deep, saved, rowA, rowB }: spheres.SphereConstraints, { block }: SolverBodies): void {
+export function restoreSphereImpulses(constraints: spheres.SphereConstraints, bodies: SolverBodies): void {
+  const { data, cold, deep, saved } = constraints;
   const { list, count } = deep;
   for (let i = 0; i < count; i++) {
     const c = list[i];
     const o = spheres.STRIDE * c;
     const k = spheres.SAVED * i;
-    const a = BLOCK * rowA[c];
-    const b = BLOCK * rowB[c];
-    const normalImpulse = saved[k] - data[o + spheres.NORMAL_IMPULSE];
-    const nx = data[o + spheres.N];
-    const ny = data[o + spheres.N + 1];
-    const nz = data[o + spheres.N + 2];
-    const fx = saved[k + 1] - data[o + spheres.TANGENT_IMPULSE];
-    const fy = saved[k + 2] - data[o + spheres.TANGENT_IMPULSE + 1];
-    const fz = saved[k + 3] - data[o + spheres.TANGENT_IMPULSE + 2];
-    const twist = saved[k + 4] - data[o + spheres.TWIST_IMPULSE];
     const r = spheres.COLD_STRIDE * c + spheres.ROLLING_IMPULSE;
-    const mx = twist * nx + saved[k + 5] - cold[r];
-    const my = twist * ny + saved[k + 6] - cold[r + 1];
-    const mz = twist * nz + saved[k + 7] - cold[r + 2];
+    const twist = saved[k + 4] - data[o + spheres.TWIST_IMPULSE];
+    sphereImpulse[0] = saved[k] - data[o + spheres.NORMAL_IMPULSE];
     data[o + spheres.NORMAL_IMPULSE] = saved[k];
     for (let j = 0; j < 3; j++) {
+      sphereImpulse[1 + j] = saved[k + 1 + j] - data[o + spheres.TANGENT_IMPULSE + j];
+      sphereImpulse[4 + j] = twist * data[o + spheres.N + j] + saved[k + 5 + j] - cold[r + j];
       data[o + spheres.TANGENT_IMPULSE + j] = saved[k + 1 + j];
       cold[r + j] = saved[k + 5 + j];
     }
     data[o + spheres.TWIST_IMPULSE] = saved[k + 4];
     // (An iteration without a normal impulse solves friction only while it is active.)
     data[o + spheres.FRICTION_ACTIVE] = 1;
-    const tx = ny * fz - nz * fy;
-    const ty = nz * fx - nx * fz;
-    const tz = nx * fy - ny * fx;
-    const ma = block[a + INVERSE_MASS];
-    const mb = block[b + INVERSE_MASS];
-    const ia = block[a + INVERSE_INERTIA];
-    const ib = block[b + INVERSE_INERTIA];
-    const la = data[o + spheres.LEVER_A];
-    const lb = data[o + spheres.LEVER_B];
-    block[a + LINEAR] -= ma * (normalImpulse * nx + fx);
-    block[a + LINEAR + 1] -= ma * (normalImpulse * ny + fy);
-    block[a + LINEAR + 2] -= ma * (normalImpulse * nz + fz);
-    block[a + ANGULAR] -= ia * (la * tx + mx);
-    block[a + ANGULAR + 1] -= ia * (la * ty + my);
-    block[a + ANGULAR + 2] -= ia * (la * tz + mz);
-    block[b + LINEAR] += mb * (normalImpulse * nx + fx);
-    block[b + LINEAR + 1] += mb * (normalImpulse * ny + fy);
-    block[b + LINEAR + 2] += mb * (normalImpulse * nz + fz);
-    block[b + ANGULAR] -= ib * (lb * tx - mx);
-    block[b + ANGULAR + 1] -= ib * (lb * ty - my);
-    block[b + ANGULAR + 2] -= ib * (lb * tz - mz);
+    applySphereImpulse(constraints, bodies, c);
   }
 }

@@ -14,7 +14,7 @@ import {
 import type { WorldCore } from '../world/core.ts';
 import * as spheres from './sphere-constraints.ts';
 import type { SphereConstraints } from './sphere-constraints.ts';
-import { ANGULAR, BLOCK, INVERSE_INERTIA, INVERSE_MASS, LINEAR, type SolverBodies } from './solver-bodies.ts';
+import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR, type SolverBodies } from './solver-bodies.ts';
 import {
   FRICTION_ACTIVE,
   GRAVITY_SPEED,
@@ -33,7 +33,7 @@ import {
   type ContactConstraints,
   type IndexList,
 } from './contact-constraints.ts';
-import { applyImpulse, impulse as contactImpulse } from './contact-frame.ts';
+import { applyImpulse, applySphereImpulse, impulse as contactImpulse, sphereImpulse } from './contact-frame.ts';
 import { OVERLAP_BIT } from './overlap-recovery.ts';
 import { FACE_WARM_START_GROWTH, GROUND_WARM_START_GROWTH, WARM_START_GROWTH } from './constants.ts';
 
@@ -198,47 +198,20 @@ export function warmStartSpheres(constraints: SphereConstraints, bodies: SolverB
 }
 
 /** As `applyShares`, for spheres. */
-function applySphereShares(constraints: SphereConstraints, { block }: SolverBodies, from: number, to: number): void {
-  const { data, cold, rowA, rowB } = constraints;
+function applySphereShares(constraints: SphereConstraints, bodies: SolverBodies, from: number, to: number): void {
+  const { data, cold } = constraints;
   const part = share[0];
   for (let c = from; c < to; c++) {
     const o = spheres.STRIDE * c;
-    const a = BLOCK * (rowA[c] & INDEX_MASK);
-    const b = BLOCK * (rowB[c] & INDEX_MASK);
-    const normalImpulse = part * data[o + spheres.NORMAL_IMPULSE];
-    const nx = data[o + spheres.N];
-    const ny = data[o + spheres.N + 1];
-    const nz = data[o + spheres.N + 2];
-    const fx = part * data[o + spheres.TANGENT_IMPULSE];
-    const fy = part * data[o + spheres.TANGENT_IMPULSE + 1];
-    const fz = part * data[o + spheres.TANGENT_IMPULSE + 2];
-    const twist = part * data[o + spheres.TWIST_IMPULSE];
-    const rolls = data[o + spheres.ROLLING_ARM] > 0;
     const r = spheres.COLD_STRIDE * c + spheres.ROLLING_IMPULSE;
-    const mx = rolls ? part * cold[r] + twist * nx : twist * nx;
-    const my = rolls ? part * cold[r + 1] + twist * ny : twist * ny;
-    const mz = rolls ? part * cold[r + 2] + twist * nz : twist * nz;
-    const tx = ny * fz - nz * fy;
-    const ty = nz * fx - nx * fz;
-    const tz = nx * fy - ny * fx;
-    const ma = block[a + INVERSE_MASS];
-    const mb = block[b + INVERSE_MASS];
-    const ia = block[a + INVERSE_INERTIA];
-    const ib = block[b + INVERSE_INERTIA];
-    const la = data[o + spheres.LEVER_A];
-    const lb = data[o + spheres.LEVER_B];
-    block[a + LINEAR] -= ma * (normalImpulse * nx + fx);
-    block[a + LINEAR + 1] -= ma * (normalImpulse * ny + fy);
-    block[a + LINEAR + 2] -= ma * (normalImpulse * nz + fz);
-    block[a + ANGULAR] -= ia * (la * tx + mx);
-    block[a + ANGULAR + 1] -= ia * (la * ty + my);
-    block[a + ANGULAR + 2] -= ia * (la * tz + mz);
-    block[b + LINEAR] += mb * (normalImpulse * nx + fx);
-    block[b + LINEAR + 1] += mb * (normalImpulse * ny + fy);
-    block[b + LINEAR + 2] += mb * (normalImpulse * nz + fz);
-    block[b + ANGULAR] -= ib * (lb * tx - mx);
-    block[b + ANGULAR + 1] -= ib * (lb * ty - my);
-    block[b + ANGULAR + 2] -= ib * (lb * tz - mz);
+    const rolls = data[o + spheres.ROLLING_ARM] > 0;
+    const twist = part * data[o + spheres.TWIST_IMPULSE];
+    sphereImpulse[0] = part * data[o + spheres.NORMAL_IMPULSE];
+    for (let k = 0; k < 3; k++) {
+      sphereImpulse[1 + k] = part * data[o + spheres.TANGENT_IMPULSE + k];
+      sphereImpulse[4 + k] = (rolls ? part * cold[r + k] : 0) + twist * data[o + spheres.N + k];
+    }
+    applySphereImpulse(constraints, bodies, c);
   }
 }
 

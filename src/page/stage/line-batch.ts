@@ -4,14 +4,12 @@
 // segment has its own width, dash and opacity. Dashes are measured on the screen, so they look the same near and far.
 import { linearOf } from './linear-color.ts';
 import { PixelBatch } from './pixel-batch.ts';
-import type { Theme } from './theme.ts';
 
 const START = 0; // x y z width
 const END = 4; // x y z length: length 0 and a point, or a length in px and a unit direction
 const COLOR_A = 8;
 const COLOR_B = 12;
 const STYLE = 16; // dash px, gap px, head, px left free at the start
-const STRIDE = 20;
 
 /** Ends of a stroke. */
 export const PLAIN = 0;
@@ -152,8 +150,7 @@ void main() {
  * A pen like a canvas's: set the style of the next strokes, then draw them. `begin()` … strokes … `end()` replaces the previous drawing; nothing is
  * kept between.
  */
-export class LineBatch {
-  readonly #batch: PixelBatch;
+export class LineBatch extends PixelBatch {
   #width = 1.5;
   #hex = -1;
   #r = 1;
@@ -171,19 +168,12 @@ export class LineBatch {
 
   /** `halo`: width in px of a rim in the background's colour. `behind`: opacity of occluded parts. */
   constructor(name: string, options: { halo?: number; behind?: number; renderOrder?: number } = {}) {
-    this.#batch = new PixelBatch({
+    super({
       name,
       vertexShader: VERTEX,
       fragmentShader: FRAGMENT,
       corners: [-1, 0, 1, 0, -1, 1, 1, 1],
-      fields: [
-        ['strokeStart', START, 4],
-        ['strokeEnd', END, 4],
-        ['strokeColorA', COLOR_A, 4],
-        ['strokeColorB', COLOR_B, 4],
-        ['strokeStyle', STYLE, 4],
-      ],
-      stride: STRIDE,
+      fields: ['strokeStart', 'strokeEnd', 'strokeColorA', 'strokeColorB', 'strokeStyle'],
       renderOrder: options.renderOrder ?? 10,
       behind: options.behind ?? 0,
       rims: (options.halo ?? 0) > 0,
@@ -191,25 +181,8 @@ export class LineBatch {
     });
   }
 
-  get object(): PixelBatch['object'] {
-    return this.#batch.object;
-  }
-
-  /** Opacity of occluded parts, if the batch was made with one; 0 leaves them out. */
-  set behind(strength: number) {
-    this.#batch.behind = strength;
-  }
-
-  get count(): number {
-    return this.#batch.count;
-  }
-
-  setTheme(theme: Theme): void {
-    this.#batch.setTheme(theme);
-  }
-
-  begin(): void {
-    this.#batch.count = 0;
+  override begin(): void {
+    super.begin();
     this.pen(1.5, 0xffffff);
   }
 
@@ -269,21 +242,13 @@ export class LineBatch {
     this.#offset = 0;
   }
 
-  end(): void {
-    this.#batch.upload();
-  }
-
-  dispose(): void {
-    this.#batch.dispose();
-  }
-
   #write(ax: number, ay: number, az: number, bx: number, by: number, bz: number, length: number): void {
-    const o = this.#batch.next();
-    const { data } = this.#batch;
-    data[o] = ax;
-    data[o + 1] = ay;
-    data[o + 2] = az;
-    data[o + 3] = this.#width;
+    const o = this.next();
+    const { data } = this;
+    data[o + START] = ax;
+    data[o + START + 1] = ay;
+    data[o + START + 2] = az;
+    data[o + START + 3] = this.#width;
     data[o + END] = bx;
     data[o + END + 1] = by;
     data[o + END + 2] = bz;

@@ -1,12 +1,10 @@
 // Marks of constant size on the screen: discs and rings in a surface's tangent plane, triangles and dots that face the eye.
 import { linearOf } from './linear-color.ts';
 import { PixelBatch } from './pixel-batch.ts';
-import type { Theme } from './theme.ts';
 
 const CENTER = 0; // x y z, diameter px
 const NORMAL = 4; // x y z, shape
 const COLOR = 8;
-const STRIDE = 12;
 
 /** Shapes. */
 export const DISC = 0;
@@ -95,58 +93,31 @@ void main() {
 }`;
 
 /** `begin()` … `add` … `end()` replaces the previous drawing. */
-export class Markers {
-  readonly #batch: PixelBatch;
+export class Markers extends PixelBatch {
   #hex = 0xffffff;
   #linear = linearOf(0xffffff);
 
   /** `behind`: opacity of occluded parts. */
   constructor(name: string, options: { behind?: number; renderOrder?: number } = {}) {
-    this.#batch = new PixelBatch({
+    super({
       name,
       vertexShader: VERTEX,
       fragmentShader: FRAGMENT,
       corners: [-1, -1, 1, -1, -1, 1, 1, 1],
-      fields: [
-        ['markCenter', CENTER, 4],
-        ['markNormal', NORMAL, 4],
-        ['markColor', COLOR, 4],
-      ],
-      stride: STRIDE,
+      fields: ['markCenter', 'markNormal', 'markColor'],
       renderOrder: options.renderOrder ?? 12,
       behind: options.behind ?? 0,
     });
   }
 
-  get object(): PixelBatch['object'] {
-    return this.#batch.object;
-  }
-
-  /** Opacity of occluded parts, if the batch was made with one; 0 leaves them out. */
-  set behind(strength: number) {
-    this.#batch.behind = strength;
-  }
-
-  get count(): number {
-    return this.#batch.count;
-  }
-
-  setTheme(theme: Theme): void {
-    this.#batch.setTheme(theme);
-  }
-
-  begin(): void {
-    this.#batch.count = 0;
-  }
-
   /** One mark of `size` px across, in the plane of the unit normal; a zero normal faces the eye. */
   add(shape: number, size: number, color: number, alpha: number, x: number, y: number, z: number, nx = 0, ny = 0, nz = 0): void {
-    const o = this.#batch.next();
-    const { data } = this.#batch;
-    data[o] = x;
-    data[o + 1] = y;
-    data[o + 2] = z;
-    data[o + 3] = size;
+    const o = this.next();
+    const { data } = this;
+    data[o + CENTER] = x;
+    data[o + CENTER + 1] = y;
+    data[o + CENTER + 2] = z;
+    data[o + CENTER + 3] = size;
     data[o + NORMAL] = nx;
     data[o + NORMAL + 1] = ny;
     data[o + NORMAL + 2] = nz;
@@ -156,12 +127,12 @@ export class Markers {
 
   /** The same with centre and normal from an array: as arguments ten doubles would each become an object on the heap. */
   addFrom(shape: number, size: number, color: number, alpha: number, from: Float64Array, center: number, normal: number): void {
-    const o = this.#batch.next();
-    const { data } = this.#batch;
-    data[o] = from[center];
-    data[o + 1] = from[center + 1];
-    data[o + 2] = from[center + 2];
-    data[o + 3] = size;
+    const o = this.next();
+    const { data } = this;
+    data[o + CENTER] = from[center];
+    data[o + CENTER + 1] = from[center + 1];
+    data[o + CENTER + 2] = from[center + 2];
+    data[o + CENTER + 3] = size;
     data[o + NORMAL] = from[normal];
     data[o + NORMAL + 1] = from[normal + 1];
     data[o + NORMAL + 2] = from[normal + 2];
@@ -180,13 +151,5 @@ export class Markers {
     data[o + 1] = linear.g;
     data[o + 2] = linear.b;
     data[o + 3] = alpha;
-  }
-
-  end(): void {
-    this.#batch.upload();
-  }
-
-  dispose(): void {
-    this.#batch.dispose();
   }
 }

@@ -18,18 +18,14 @@ import type { IUniform, WebGLRenderer } from 'three';
 import { LOOKS } from './theme.ts';
 import type { Theme } from './theme.ts';
 
-/** A slot of the interleaved record: attribute name, offset and size in numbers. */
-export type Field = readonly [name: string, offset: number, size: number];
-
-export interface PixelBatchOptions {
+interface PixelBatchOptions {
   name: string;
   vertexShader: string;
   fragmentShader: string;
   /** Corners of an instance's quad, `x y` four times. */
   corners: readonly number[];
-  fields: readonly Field[];
-  /** Numbers per instance. */
-  stride: number;
+  /** Attributes of an instance, four numbers each, in the order of the record. */
+  fields: readonly string[];
   renderOrder: number;
   /** Opacity of occluded parts; 0 leaves them out. */
   behind?: number;
@@ -46,10 +42,11 @@ const RIM = 1;
 
 const viewport = new Vector4();
 
+/** `begin()` … marks … `end()` replaces the previous drawing; nothing is kept between. */
 export class PixelBatch {
   readonly object = new Group();
   /** The records; `reserve` may replace it. */
-  data: Float32Array;
+  protected data: Float32Array;
   count = 0;
   readonly #options: PixelBatchOptions;
   readonly #stride: number;
@@ -63,7 +60,7 @@ export class PixelBatch {
 
   constructor(options: PixelBatchOptions, capacity = 64) {
     this.#options = options;
-    this.#stride = options.stride;
+    this.#stride = 4 * options.fields.length;
     this.#shared = {
       resolution: { value: this.#resolution },
       pixelRatio: { value: 1 },
@@ -71,7 +68,7 @@ export class PixelBatch {
       halo: { value: this.#halo },
       ...options.uniforms,
     };
-    this.data = new Float32Array(options.stride * capacity);
+    this.data = new Float32Array(this.#stride * capacity);
     [this.#geometry, this.#buffer] = geometryOf(this.data, options);
     const behind = options.behind ?? 0;
     // All rims first, then all cores: a rim must not cover the core of its neighbour.
@@ -88,20 +85,24 @@ export class PixelBatch {
     this.#behind.material.uniforms['strength'].value = strength;
   }
 
+  begin(): void {
+    this.count = 0;
+  }
+
   /** Makes room for one more record and returns its offset. */
-  next(): number {
+  protected next(): number {
     const offset = this.count++ * this.#stride;
     if (offset === this.data.length) this.#grow();
     return offset;
   }
 
   /** Sends the records to the GPU; without any, nothing is sent or drawn. */
-  upload(): void {
+  end(): void {
     this.#geometry.instanceCount = this.count;
     this.object.visible = this.count > 0;
     if (this.count === 0) return;
     this.#buffer.clearUpdateRanges();
-    this.#buffer.addUpdateRange(0, this.count * this.#options.stride);
+    this.#buffer.addUpdateRange(0, this.count * this.#stride);
     this.#buffer.needsUpdate = true;
   }
 
@@ -157,18 +158,15 @@ export class PixelBatch {
   }
 }
 
-function geometryOf(
-  data: Float32Array,
-  { corners, fields, stride }: PixelBatchOptions,
-): [InstancedBufferGeometry, InstancedInterleavedBuffer] {
+function geometryOf(data: Float32Array, { corners, fields }: PixelBatchOptions): [InstancedBufferGeometry, InstancedInterleavedBuffer] {
   const positions: number[] = [];
   for (let i = 0; i < 8; i += 2) positions.push(corners[i], corners[i + 1], 0);
   const geometry = new InstancedBufferGeometry();
   geometry.setAttribute('position', new Float32BufferAttribute(positions, 3));
   geometry.setIndex([0, 1, 2, 2, 1, 3]);
-  const buffer = new InstancedInterleavedBuffer(data, stride);
+  const buffer = new InstancedInterleavedBuffer(data, 4 * fields.length);
   buffer.setUsage(DynamicDrawUsage);
-  for (const [name, offset, size] of fields) geometry.setAttribute(name, new InterleavedBufferAttribute(buffer, size, offset));
+  for (const [i, name] of fields.entries()) geometry.setAttribute(name, new InterleavedBufferAttribute(buffer, 4, 4 * i));
   geometry.instanceCount = 0;
   return [geometry, buffer];
 }
