@@ -175,6 +175,13 @@ test('the package is small', () => {
   expect(statSync(packed).size).toBeLessThan(300_000);
 });
 
+test('the API reference can be written: every type that a signature names is exported', () => {
+  run(root, 'npm', '--prefix', '.ci/api', 'ci', '--silent');
+  // (It ends with an error at the first warning.)
+  run(root, 'npm', '--prefix', '.ci/api', 'run', '-s', 'api', '--', '--out', join(folder, 'api'));
+  expect(readdirSync(join(folder, 'api'))).toContain('index.html');
+});
+
 test('nothing internal can be reached from the packed files', async () => {
   const at = project('inside', {});
   const files = join(at, 'node_modules/kantsu/dist-lib');

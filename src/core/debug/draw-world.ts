@@ -19,20 +19,12 @@ const CROSS = 0.03;
 /** A velocity is drawn as its displacement in this time, s. */
 const VELOCITY_SPAN = 0.15;
 
-type Rows<Columns extends keyof BodyColumns> = Pick<BodyColumns, 'rows' | 'alive' | Columns>;
-
-interface Candidates {
-  readonly count: number;
-  readonly a: Int32Array;
-  readonly b: Int32Array;
-}
-
 const triangle = new Float64Array(STRIDE);
 
 /** Every living row's collider; the triangles of a mesh. */
 export function drawColliders(
   draw: DebugDraw,
-  state: Rows<'kind' | 'data'> & Partial<Pick<BodyView, 'triangles' | 'writeTriangle'>>,
+  state: Pick<BodyColumns, 'rows' | 'alive' | 'kind' | 'data'> & Partial<Pick<BodyView, 'triangles' | 'writeTriangle'>>,
   color: number,
 ): void {
   for (let row = 0; row < state.rows; row++) {
@@ -49,7 +41,7 @@ export function drawColliders(
 }
 
 /** Every living row's bounds. */
-export function drawBounds(draw: DebugDraw, state: Rows<'bounds'>, color = BOUNDS): void {
+export function drawBounds(draw: DebugDraw, state: Pick<BodyColumns, 'rows' | 'alive' | 'bounds'>, color = BOUNDS): void {
   const { bounds } = state;
   for (let row = 0; row < state.rows; row++) {
     const b = BOUNDS_STRIDE * row;
@@ -69,7 +61,12 @@ export function drawColumns(draw: DebugDraw, columns: GridColumns, color = CELL)
 }
 
 /** Candidate pairs: dashed between the centres of their bounds. */
-export function drawPairs(draw: DebugDraw, pairs: Candidates, bounds: Float64Array, color = CANDIDATE): void {
+export function drawPairs(
+  draw: DebugDraw,
+  pairs: { readonly count: number; readonly a: Int32Array; readonly b: Int32Array },
+  bounds: Float64Array,
+  color = CANDIDATE,
+): void {
   for (let i = 0; i < pairs.count; i++) {
     const a = BOUNDS_STRIDE * pairs.a[i];
     const b = BOUNDS_STRIDE * pairs.b[i];
@@ -116,7 +113,11 @@ export function drawContacts(draw: DebugDraw, manifolds: Float64Array, count: nu
 }
 
 /** Velocities of rows that may move, as arrows from their positions. */
-export function drawVelocities(draw: DebugDraw, state: Rows<'moves' | 'position' | 'velocity'>, color = VELOCITY): void {
+export function drawVelocities(
+  draw: DebugDraw,
+  state: Pick<BodyColumns, 'rows' | 'alive' | 'moves' | 'position' | 'velocity'>,
+  color = VELOCITY,
+): void {
   const { position, velocity } = state;
   for (let row = 0; row < state.rows; row++) {
     if (state.alive[row] === 0 || state.moves[row] === 0) continue;

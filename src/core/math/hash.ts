@@ -20,8 +20,6 @@ float[0] = 1; // 3FF00000 00000000: the low word is the zero one.
 const LOW = words[0] === 0 ? 0 : 1;
 const HIGH = 1 - LOW;
 
-type Words = Uint32Array | Int32Array | Uint16Array | Int16Array;
-
 /** Add numbers in a fixed order, then call `digest`. Ranges are half open, `from … to−1`, and include their length: [1] [2] is not [1, 2]. */
 export class StateHash {
   #a = 0;
@@ -66,7 +64,7 @@ export class StateHash {
   }
 
   /** A range of 16- or 32-bit integers, one word each. */
-  u32s(array: Words, from = 0, to = array.length): this {
+  u32s(array: Uint32Array | Int32Array | Uint16Array | Int16Array, from = 0, to = array.length): this {
     checkRange(array.length, from, to);
     this.#feed(to - from);
     let a = this.#a;

@@ -1,6 +1,5 @@
 // The bodies of a world by row, read only: what `world.inspect.bodies` shows.
 
-import type { MovingList } from '../broadphase/grid.ts';
 import type { WorldState } from './state.ts';
 
 /**
@@ -16,7 +15,7 @@ export interface BodyColumns {
   readonly alive: Uint8Array;
   readonly generation: Uint32Array;
   /** The rows of dynamic and kinematic bodies, ascending. */
-  readonly moving: Pick<MovingList, 'rows' | 'count'>;
+  readonly moving: { readonly rows: Int32Array; readonly count: number };
 
   /** Index of the shape's kind in `KINDS`; `MESH` for a mesh. */
   readonly kind: Uint8Array;
@@ -204,7 +203,7 @@ export class BodyView implements BodyColumns {
     return this.#state.asleep;
   }
 
-  get moving(): Pick<MovingList, 'rows' | 'count'> {
+  get moving(): { readonly rows: Int32Array; readonly count: number } {
     const { rows, count } = this.#state.moving;
     return { rows, count };
   }

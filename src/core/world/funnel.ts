@@ -25,15 +25,11 @@ export interface Funnel {
   readonly contacts: readonly number[];
 }
 
-/** What it reads of `world.inspect`. */
-interface Inspected {
-  readonly bodies: BodyColumns;
-  readonly grid: GridView;
-  readonly contacts: ContactColumns;
-}
-
 /** The funnel of the body in a row: `funnel(world.inspect, rowOf(entity))`, while `world.inspect.contactsStale` is false. O(entries of the grid). */
-export function funnel({ bodies, grid: view, contacts }: Inspected, row: number): Funnel {
+export function funnel(
+  { bodies, grid: view, contacts }: { readonly bodies: BodyColumns; readonly grid: GridView; readonly contacts: ContactColumns },
+  row: number,
+): Funnel {
   const inStatics = view.valid[row] === 1;
   const columns = inStatics ? view.statics : view.columns;
   const cells = columnsOfRow(columns, row);
