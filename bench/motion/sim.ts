@@ -1,10 +1,10 @@
 // What a peer brings to the measurements of test/quality, and a world with Kantsu's face over it.
 //
-// A world of Kantsu that is never stepped holds the shapes; after each step of the peer it takes over poses and velocities. So everything is measured by
-// the same code, from the same bodies.
+// The world holds the shapes; its step is the peer's, whose poses and velocities it takes over. So everything is measured by the same code, from the same
+// bodies.
 
-import { createWorld, type Entity, type Shape, type SpawnOptions, type World, type WorldOptions } from '../../src/core/index.ts';
-import { rowOf } from '../../src/core/world/entity.ts';
+import type { Entity, Shape, SpawnOptions, WorldOptions } from '../../src/core/index.ts';
+import { World } from '../../src/core/world.ts';
 
 export interface BodySpec {
   /** In the axes of the pose: a capsule lies along y, a triangle has its corners about its centroid. */
@@ -52,32 +52,22 @@ export interface MotionPeer {
 
 type Listener = (contact: { a: Entity; b: Entity; normal: [number, number, number] }) => void;
 
-class PeerWorld {
-  private readonly mirror: World;
+class PeerWorld extends World {
   private readonly sim: PeerSim;
   private readonly bodies: { entity: Entity; peer: PeerBody; turns: boolean; moves: boolean }[] = [];
   private readonly listeners = { contactBegan: [] as Listener[], contactEnded: [] as Listener[] };
   private readonly numbers = new Float64Array(13);
 
   constructor(sim: PeerSim, gravity: readonly number[]) {
+    super({ gravity: [gravity[0], gravity[1], gravity[2]], response: false });
     this.sim = sim;
-    this.mirror = createWorld({ gravity: [gravity[0], gravity[1], gravity[2]], response: false });
   }
 
-  get state(): World['state'] {
-    return this.mirror.state;
-  }
-
-  get gravity(): World['gravity'] {
-    return this.mirror.gravity;
-  }
-
-  spawn(options: SpawnOptions): Entity {
-    const entity = this.mirror.spawn(options);
-    const { position, orientation } = this.mirror.pose(entity);
-    const { linear, angular } = this.mirror.velocity(entity);
-    const shape = this.mirror.shape(entity);
-    const row = rowOf(entity);
+  override spawn(options: SpawnOptions): Entity {
+    const entity = super.spawn(options);
+    const { position, orientation } = this.pose(entity);
+    const { linear, angular } = this.velocity(entity);
+    const shape = this.shape(entity) as Shape;
     const body = options.body ?? (shape.kind === 'triangle' ? 'static' : 'dynamic');
     const spec: BodySpec = {
       kind: shape.kind,
@@ -89,7 +79,7 @@ class PeerWorld {
       // The corners above are in the axes of the world.
       orientation: shape.kind === 'triangle' ? [0, 0, 0, 1] : orientation,
       body,
-      mass: body === 'dynamic' ? 1 / this.mirror.state.inverseMass[row] : 0,
+      mass: body === 'dynamic' ? this.mass(entity) : 0,
       velocity: linear,
       angularVelocity: angular,
       restitution: options.restitution ?? 0,
@@ -102,7 +92,7 @@ class PeerWorld {
     return entity;
   }
 
-  step(dt = 1 / 60): void {
+  override step(dt = 1 / 60): void {
     this.sim.step(dt);
     const n = this.numbers;
     for (const { entity, peer, turns, moves } of this.bodies) {
@@ -111,8 +101,8 @@ class PeerWorld {
       const position = [n[0], n[1], n[2]] as const;
       // A peer may have lost a body to numbers that are none.
       if (!n.every(Number.isFinite)) continue;
-      this.mirror.setPose(entity, turns ? { position, orientation: [n[3], n[4], n[5], n[6]] } : { position });
-      this.mirror.setVelocity(entity, { linear: [n[7], n[8], n[9]], angular: turns ? [n[10], n[11], n[12]] : [0, 0, 0] });
+      this.setPose(entity, turns ? { position, orientation: [n[3], n[4], n[5], n[6]] } : { position });
+      super.setVelocity(entity, { linear: [n[7], n[8], n[9]], angular: turns ? [n[10], n[11], n[12]] : [0, 0, 0] });
     }
     for (const event of ['contactBegan', 'contactEnded'] as const) {
       for (const [i, j] of event === 'contactBegan' ? this.sim.began : this.sim.ended) {
@@ -121,33 +111,14 @@ class PeerWorld {
     }
   }
 
-  on(event: 'contactBegan' | 'contactEnded', listener: Listener): void {
-    this.listeners[event].push(listener);
+  override on(event: string, listener: (event: never) => void): () => void {
+    if (event === 'contactBegan' || event === 'contactEnded') this.listeners[event].push(listener as Listener);
+    return () => {};
   }
 
-  setVelocity(entity: Entity, velocity: { linear: readonly [number, number, number] }): void {
-    this.mirror.setVelocity(entity, velocity);
+  override setVelocity(entity: Entity, velocity: { linear: readonly [number, number, number] }): void {
+    super.setVelocity(entity, velocity);
     this.bodies.find((body) => body.entity === entity)?.peer.setVelocity(velocity.linear);
-  }
-
-  shape(entity: Entity): Shape {
-    return this.mirror.shape(entity);
-  }
-
-  pose(entity: Entity): ReturnType<World['pose']> {
-    return this.mirror.pose(entity);
-  }
-
-  velocity(entity: Entity): ReturnType<World['velocity']> {
-    return this.mirror.velocity(entity);
-  }
-
-  entities(): Iterable<Entity> {
-    return this.mirror.entities();
-  }
-
-  name(entity: Entity): string | undefined {
-    return this.mirror.name(entity);
   }
 }
 
@@ -159,6 +130,6 @@ export function makerOf(peer: MotionPeer, continuous: boolean): (options?: World
     const sim = peer.make(gravity, continuous);
     open.push(sim);
     if (open.length > 3) open.shift()!.free();
-    return new PeerWorld(sim, gravity) as unknown as World;
+    return new PeerWorld(sim, gravity);
   };
 }
