@@ -7,8 +7,9 @@ import { makeWorld, measureEngine } from '../../quality/engine.ts';
 import { kineticEnergy } from '../../quality/energy.ts';
 import { roll } from '../../quality/rolling.ts';
 
+const triple = (v: readonly number[]): [number, number, number] => [v[0], v[1], v[2]];
+
 function shapeOf({ kind, half, radius, halfAxis, corners }: BodySpec): Shape {
-  const triple = (v: readonly number[]): [number, number, number] => [v[0], v[1], v[2]];
   if (kind === 'sphere') return sphere({ center: [0, 0, 0], radius });
   if (kind === 'capsule') return capsule({ p1: [0, -halfAxis, 0], p2: [0, halfAxis, 0], radius });
   if (kind === 'triangle') return triangle({ a: triple(corners[0]), b: triple(corners[1]), c: triple(corners[2]) });
@@ -34,20 +35,17 @@ class KantsuSim implements PeerSim {
   add(spec: BodySpec, index: number): PeerBody {
     const { world } = this;
     const { body, mass, restitution, friction, layer } = spec;
-    const [position, orientation, velocity, angularVelocity] = [spec.position, spec.orientation, spec.velocity, spec.angularVelocity].map(
-      (numbers) => [...numbers],
-    ) as [number[], number[], number[], number[]];
-    const moves = body === 'static' ? {} : { velocity, angularVelocity: spec.turns ? angularVelocity : [0, 0, 0] };
+    const [x, y, z, w] = spec.orientation;
     const entity = world.spawn({
       shape: shapeOf(spec),
-      position,
-      ...(spec.turns ? { orientation } : {}),
+      position: triple(spec.position),
       body,
-      ...(body === 'dynamic' ? { mass } : {}),
-      ...moves,
       restitution,
       friction,
       layer,
+      ...(spec.turns ? { orientation: [x, y, z, w] } : {}),
+      ...(body === 'dynamic' ? { mass } : {}),
+      ...(body === 'static' ? {} : { velocity: triple(spec.velocity), angularVelocity: triple(spec.angularVelocity) }),
     });
     this.indices.set(entity, index);
     return {
