@@ -16,10 +16,10 @@ export const NEAR_STRIDE = 6;
 // Two gaps that are equal to rounding (sizes are at most 1 here).
 const ROUNDING = 4 * EPSILON;
 
-/** Whether the candidate `near` should give direction and points rather than `best`: the nearer one, and of equally near ones a perpendicular. */
+/** Whether the candidate `near` should give direction and points rather than `best`: the nearer one, and a perpendicular rather than an equally near other. */
 export function isBetter(near: Float64Array, best: Float64Array): boolean {
-  const gain = best[GAP] - near[GAP];
-  return gain > ROUNDING || (gain > -ROUNDING && near[PERPENDICULAR] > best[PERPENDICULAR]);
+  const preference = near[PERPENDICULAR] - best[PERPENDICULAR];
+  return best[GAP] - near[GAP] > -ROUNDING * preference;
 }
 
 /**

@@ -60,6 +60,11 @@ test.each<[string, Shape2, Shape2]>([
       radius: 3.5945279074745234e-11,
     },
   ],
+  [
+    'cores whose ends are apart by the rounding of their place, at 45°',
+    { kind: 'capsule', p1: [-644613530032667800, -644613530032667800], p2: [-644613530032667600, 0], radius: 966920295049001700 },
+    { kind: 'capsule', p1: [0, 644613530032668300], p2: [-644613530032667800, 0], radius: 644613530032667800 },
+  ],
 ])('%s', (_how, a, b) => {
   checkPair2(a, b);
   checkPair2(b, a);
