@@ -69,10 +69,11 @@ const NOT_ENTERED: Readonly<Record<string, readonly string[]>> = {
 const NOT_MADE =
   /^(\t+)\} else if \( \w+\.is(?:(?:Compressed|DataArray|Data3D|Framebuffer|HTML)Texture|LightProbe|(?:Point|RectArea|Spot|Sun)Light|LineLoop|Points|Sprite|(?:MeshDistance|MeshLambert|MeshMatcap|MeshNormal|MeshPhong|MeshToon|Points|Sprite)Material) \) \{\n[\s\S]*?(?=^\1\})/gm;
 
-// Objects of all functions of a file, of which three's own loader asks for one; formats of compressed textures, whose decoders the page does not have; and the
+// Objects of all functions of a file, of which three's own loader asks for one; the names of colours, which src/page/stage/three-kit.ts gives back; formats of compressed textures, whose decoders the page does not have; and the
 // lines that define conditions of shaders which never hold.
 const SHORTENED: Readonly<Record<string, readonly [RegExp, (found: string, name: string) => string]>> = {
   WebGLRenderer: [/xr\.enabled === true && xr\.isPresenting === true/g, () => 'false'],
+  Color: [/^const _colorKeywords = \{[^}]*\}/m, () => 'const _colorKeywords = {}'],
   MathUtils: [/^const MathUtils = \{[\s\S]*?^\};/m, () => 'const MathUtils = { radToDeg };'],
   WebGLUtils: [/^\t\tif \( p === RGB_S3TC[\s\S]*?(?=^\t\tif \( p === UnsignedInt248Type)/m, () => ''],
   WebGLTextures: [/^\t\tif \( glFormat === _gl\.\w+_INTEGER \) \{[\s\S]*?^\t\t\}$/gm, () => ''],

@@ -76,7 +76,7 @@ describe('the console', () => {
     const { page, errors, close } = await openRoom(site, 'range', { locale: 'en' });
     const made = await page.evaluate(async () => {
       const { kantsu } = window;
-      const { BoxGeometry, Mesh, MeshStandardMaterial } = await kantsu.three();
+      const { BoxGeometry, Color, Mesh, MeshStandardMaterial } = await kantsu.three();
       const counts = { disposed: 0 };
       (window as unknown as { counts: typeof counts }).counts = counts;
       const make = (name: string, x: number): Promise<number> => {
@@ -91,8 +91,9 @@ describe('the console', () => {
       const entity = await make('die', -1);
       await make('other', 1.5);
       const { x, y } = kantsu.project(entity as Parameters<typeof kantsu.project>[0]);
-      return { entity, x, y };
+      return { entity, x, y, named: new Color('HotPink').getHex(), unnamed: 'inherit' in Color.NAMES || Color.NAMES['inherit' as 'red'] };
     });
+    expect([made.named, made.unnamed]).toEqual([0xff69b4, undefined]);
     await framesLater(page, 2);
     await page.mouse.click(made.x, made.y);
     await page.getByRole('status').filter({ hasText: 'sphere ‘die’: enters' }).first().waitFor();
