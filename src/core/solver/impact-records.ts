@@ -15,6 +15,7 @@ import {
 } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { mergedTriangles } from '../world/mesh-contacts.ts';
+import { wakeOne } from '../world/wake.ts';
 import { T1, T2, type ContactConstraints } from './contact-constraints.ts';
 import { impactImpulse } from './impact-impulse.ts';
 import type { ImpactPairs } from './impact-pairs.ts';
@@ -60,6 +61,11 @@ export class ImpactRecords {
     data[o + APPROACH] = speed;
     for (let k = 0; k < MANIFOLD_STRIDE; k++) data[o + k] = manifold[k];
     for (let k = 0; k < 4; k++) data[o + TRIANGLES + k] = mergedTriangles[k];
+  }
+
+  /** Wakes the sleeping bodies among its pairs. */
+  wakePushed(core: WorldCore, { rowA, rowB }: ImpactPairs): void {
+    for (let i = 0; i < this.count; i++) wakeOne(core, rowA[this.pair[i]], rowB[this.pair[i]]);
   }
 
   /** Writes the pairs that had an impact to the world's list of impacts, sorted by key. */
