@@ -1,7 +1,7 @@
 // Every impact happens at the surface, is reported once, and leaves what it should: by hand, then a sample of `npm run quality -- --only impacts`.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aabb, createWorld, distance, obb, sphere } from '../../../src/core/index.ts';
+import { aabb, createWorld, distance, obb, sphere, type Entity } from '../../../src/core/index.ts';
 import { presses, slides, type PressTallies, type SlideTallies } from '../../quality/floor-impacts.ts';
 import { impacts, type ImpactTallies } from '../../quality/impacts.ts';
 import { nearMisses } from '../../quality/near-misses.ts';
@@ -55,6 +55,41 @@ describe('by hand', () => {
       expect(began, `phase ${phase}, later`).toBe(1);
     }
   });
+
+  // An impact at the very end of a substep; balls that the solver throws so far within the step that they are apart at its end.
+  it.each([
+    [0.5, 40, 0.01],
+    [0.5, 3, 1e-4],
+    [0.05, 3, 0.02],
+    [0.05, 10, 0.003],
+    [0.05, 10, 0.01],
+  ])(
+    'in a row of balls of radius %f m, hit at %d m/s, with gaps of %f m, every impact is reported once, in every phase',
+    (radius, speed, gap) => {
+      for (let phase = 0; phase < 20; phase++) {
+        const world = createWorld({ gravity: [0, 0, 0], sleeping: false });
+        const add = (x: number, v: number): Entity =>
+          world.spawn({
+            shape: sphere({ center: [x, 0, 0], radius }),
+            velocity: [v, 0, 0],
+            mass: 1,
+            restitution: 1,
+          });
+        const row = [add(-2 * radius - 0.02 - ((speed / 60) * phase) / 20, speed), ...[0, 1, 2].map((i) => add(i * (2 * radius + gap), 0))];
+        const began: number[] = [];
+        world.on('contactBegan', (contact) => {
+          began.push(row.indexOf(contact.a) + row.indexOf(contact.b));
+          expect(contact.normalImpulse).toBeCloseTo(speed, 9);
+          expect(contact.approachSpeed).toBeCloseTo(speed, 9);
+        });
+        for (let left = speed / 60 + 0.1 + 4 * gap; left > 0; left -= speed / 60) world.step();
+        expect(
+          began.toSorted((a, b) => a - b),
+          `phase ${phase}`,
+        ).toEqual([1, 3, 5]);
+      }
+    },
+  );
 
   it('two balls that pass each other by 38 mm at 400 m/s do not meet', () => {
     const world = createWorld({ gravity: [0, 0, 0] });
