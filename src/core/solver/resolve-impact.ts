@@ -181,14 +181,15 @@ function continueAfterImpact(context: ContinuousContext, row: number, other: num
   if (isFast) addReachable(context, row, t);
 }
 
-/** Searches all pairs of a row again, except pair `but`. */
+/** Searches the pairs of a row again, except pair `but`: for a row that is slow now, those with fast ones and those without a contact of the solver. */
 function findImpactsOf(context: ContinuousContext, row: number, t: number, but: number): void {
-  const { bodies, paths, pairs } = context;
+  const { bodies, fast, paths, pairs } = context;
   const i = paths.pathOf[row];
   if (i < 0 || bodies.block[BLOCK * row + INVERSE_MASS] === 0) return;
   for (let q = pairs.first(row); q >= 0; q = pairs.next(q, row)) {
     if (q === but) continue;
-    if (paths.propagates[i] === 1 || pairs.solved[q] === NOT_SOLVED) findImpact(context, q, t);
+    const other = pairs.rowA[q] === row ? pairs.rowB[q] : pairs.rowA[q];
+    if (paths.propagates[i] === 1 || pairs.solved[q] === NOT_SOLVED || fast.isFast[other] === 1) findImpact(context, q, t);
     // (Impacts on its old path are void.)
     else pairs.nextImpact[q] = NEVER;
   }

@@ -1,7 +1,7 @@
 // Every impact happens at the surface, is reported once, and leaves what it should: by hand, then a sample of `npm run quality -- --only impacts`.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aabb, createWorld, distance, obb, sphere, type Entity } from '../../../src/core/index.ts';
+import { aabb, capsule, createWorld, distance, obb, sphere, type Entity } from '../../../src/core/index.ts';
 import { presses, slides, type PressTallies, type SlideTallies } from '../../quality/floor-impacts.ts';
 import { impacts, type ImpactTallies } from '../../quality/impacts.ts';
 import { nearMisses } from '../../quality/near-misses.ts';
@@ -87,6 +87,31 @@ describe('by hand', () => {
           began.toSorted((a, b) => a - b),
           `phase ${phase}`,
         ).toEqual([1, 3, 5]);
+      }
+    },
+  );
+
+  it.each(['cubes', 'balls', 'capsules'] as const)(
+    'a falling stack of %s stops at the floor, and each of them at the one below it',
+    (kind) => {
+      const half = 0.25;
+      const shape = {
+        cubes: obb({ center: [0, 0, 0], half: [half, half, half] }),
+        balls: sphere({ center: [0, 0, 0], radius: half }),
+        capsules: capsule({ p1: [-half, 0, 0], p2: [half, 0, 0], radius: half }),
+      }[kind];
+      for (const count of [2, 3]) {
+        for (const height of [2, 2.1, 2.2, 10, 10.1]) {
+          const world = createWorld();
+          world.spawn({ shape: aabb({ min: [-9, -1, -9], max: [9, 0, 9] }), body: 'static' });
+          for (let i = 0; i < count; i++) world.spawn({ shape, position: [0, height + half * (1 + 2 * i), 0] });
+          let depth = 0;
+          for (let i = 0; i < 120; i++) {
+            world.step();
+            for (const contact of world.contacts) depth = Math.max(depth, contact.depth);
+          }
+          expect(depth, `${count} from ${height} m`).toBeLessThan(0.002 + 0.1 * half);
+        }
       }
     },
   );
