@@ -221,36 +221,38 @@ function preparePoint(constraints: ContactConstraints, c: number, gaps: Float64A
 
 const NO_IMPULSE = new Float64Array(IMPULSES);
 
-/** Writes the manifold at `m` as contact 0: a single impact, without a warm start. */
+/** Writes the manifold at `m` as contact c: a single impact, without a warm start. */
 export function prepareImpact(
   constraints: ContactConstraints,
   state: WorldState,
   bodies: SolverBodies,
+  c: number,
   manifold: Float64Array,
   m: number,
 ): void {
   const { friction, restitution, slop } = state;
   const { data } = constraints;
-  const a = constraints.rowA[0];
-  const b = constraints.rowB[0];
+  const a = constraints.rowA[c];
+  const b = constraints.rowB[c];
   const n = manifold[m + COUNT] | 0;
-  data[FRICTION] = Math.sqrt(friction[a] * friction[b]);
-  data[RESTITUTION] = Math.max(restitution[a], restitution[b]);
-  data[SLOP] = SOLVER_SLOP * Math.min(slop[a], slop[b]);
-  constraints.at[0] = 0;
-  constraints.first[0] = n === 1 ? SINGLE : SEVERAL;
-  constraints.end[0] = constraints.first[0] + POINT * n;
+  const o = c * rowLength(4);
+  data[o + FRICTION] = Math.sqrt(friction[a] * friction[b]);
+  data[o + RESTITUTION] = Math.max(restitution[a], restitution[b]);
+  data[o + SLOP] = SOLVER_SLOP * Math.min(slop[a], slop[b]);
+  constraints.at[c] = o;
+  constraints.first[c] = o + (n === 1 ? SINGLE : SEVERAL);
+  constraints.end[c] = constraints.first[c] + POINT * n;
   if (n === 1) {
     setContactOrigin(manifold, m + POINTS);
-    prepareFrame(constraints, state, bodies, 0, manifold, m + NORMAL, n, NEW_FRAME);
-    preparePoint(constraints, 0, manifold, m + (POINTS + 3));
+    prepareFrame(constraints, state, bodies, c, manifold, m + NORMAL, n, NEW_FRAME);
+    preparePoint(constraints, c, manifold, m + (POINTS + 3));
     return;
   }
-  findContactOrigin(data, 0, manifold, m, NO_IMPULSE, 0, n);
+  findContactOrigin(data, o, manifold, m, NO_IMPULSE, 0, n);
   if (n === 2) setTangentHint(manifold, m);
-  prepareFrame(constraints, state, bodies, 0, manifold, m + NORMAL, n, NEW_FRAME);
-  preparePoints(constraints, 0, n, manifold, m);
-  constraints.isInvertible[0] = invertMasses(constraints, 0, n) ? 1 : 0;
+  prepareFrame(constraints, state, bodies, c, manifold, m + NORMAL, n, NEW_FRAME);
+  preparePoints(constraints, c, n, manifold, m);
+  constraints.isInvertible[c] = invertMasses(constraints, c, n) ? 1 : 0;
 }
 
 /** Friction and angular impulses of the last step. They are stored in world axes, since the tangents may have rotated. */
