@@ -8,8 +8,10 @@ import { CAPSULE } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
 import type { WorldState } from '../world/state.ts';
 import type { SphereConstraints } from './sphere-constraints.ts';
-import { BLOCK, INVERSE_MASS, type SolverBodies } from './solver-bodies.ts';
+import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR, type SolverBodies } from './solver-bodies.ts';
 import {
+  ARM_A,
+  ARM_B,
   STIFFER,
   BIAS_RATE,
   MASS_J,
@@ -143,6 +145,7 @@ export function prepareContacts(
       if (total === 0) constraints.newManifolds.add(count);
       if (isBlock && !isLineContact && total * Math.max(ma, mb) > weight) constraints.loadBearing.add(count);
     }
+    if ((ma === 0 && spins(block, BLOCK * a)) || (mb === 0 && spins(block, BLOCK * b))) constraints.carried.add(count);
     loadImpulses(data, o, impulse, i);
     // (The first substep's iteration adds the stored impulses to the sums, but they belong to the last step.)
     data[o + NORMAL_SUM] = n === 1 ? -impulse[i + NORMAL_IMPULSES] : -normalTotal[0];
@@ -207,6 +210,34 @@ function listStacks(
   }
   for (let k = 0; k < end; k += 2) if (linkCount[links[k]] + linkCount[links[k + 1]] > 2) isStacked[links[k]] = isStacked[links[k + 1]] = 1;
   for (let i = 0; i < count; i++) if (isStacked[list[i]] === 1) stacked.add(list[i]);
+}
+
+/**
+ * Moves the contacts of spinning kinematic bodies to the middle of a substep: each goes with its other body. With the velocity of the kinematic one at the
+ * start of the step, a body at rest on a turntable would move outwards, by ω²·dt/2 of its radius a second.
+ */
+export function carryContacts(
+  { data, at, rowA, rowB, carried, softness }: ContactConstraints,
+  { block }: SolverBodies,
+  substep: number,
+): void {
+  const s = (substep === 0 ? 0.5 : 1) / softness[SUBSTEP_RATE];
+  for (let i = 0; i < carried.count; i++) {
+    const c = carried.list[i];
+    const a = BLOCK * rowA[c];
+    const b = BLOCK * rowB[c];
+    const isA = block[a + INVERSE_MASS] === 0;
+    const arm = at[c] + (isA ? ARM_A : ARM_B);
+    for (let k = 0; k < 3; k++) {
+      const way = s * (block[b + LINEAR + k] - block[a + LINEAR + k]);
+      data[arm + k] += isA ? way : -way;
+    }
+  }
+}
+
+/** Whether the kinematic body whose block is at `o` spins. */
+function spins(block: Float64Array, o: number): boolean {
+  return block[o + ANGULAR] !== 0 || block[o + ANGULAR + 1] !== 0 || block[o + ANGULAR + 2] !== 0;
 }
 
 /** The single point of contact c is the contact origin. */

@@ -17,7 +17,7 @@ import { saveSphereImpulses, saveImpulses, restoreImpulses, restoreSphereImpulse
 import { applyRestitution } from './restitution.ts';
 import { integratePoses, integrateVelocities, measureContactChange } from './integrate.ts';
 import { limitWarmStart, scaleImpulses, storeSphereImpulses, storeImpulses, warmStart, warmStartSpheres } from './warm-start.ts';
-import { prepareContacts } from './prepare-contacts.ts';
+import { carryContacts, prepareContacts } from './prepare-contacts.ts';
 import { solveSpheres } from './solve-spheres.ts';
 import { updateSeparations, solveManifolds } from './solve-manifolds.ts';
 import { solvePoints } from './solve-points.ts';
@@ -120,6 +120,7 @@ function solve(core: WorldCore, dynamics: Dynamics): boolean {
     spheres.clear();
   }
   for (let s = 0; s < substeps; s++) {
+    carryContacts(constraints, bodies, s);
     integrateForces(core, bodies);
     integrateVelocities(core, bodies);
     if (s === 0) {
