@@ -37,7 +37,9 @@ export function isClosing(core: WorldCore, c: number): boolean {
   let speed = 0;
   for (let k = 0; k < 3; k++) speed += manifold[m + NORMAL + k] * (velocity[3 * a + k] - velocity[3 * b + k]);
   speed += rotationSpeed(state, a) + rotationSpeed(state, b);
-  if (!(speed > restitutionThreshold(core) && speed * dt > manifold[m + DISTANCE]) || !isAwake(state, a, b)) return false;
+  // (Gravity adds half of the threshold to the speed by the end of the step.)
+  const slowest = restitutionThreshold(core);
+  if (!(speed > slowest && (speed + 0.5 * slowest) * dt > manifold[m + DISTANCE]) || !isAwake(state, a, b)) return false;
   // (A sleeping body is woken before it is hit: wakeHit.)
   if ((body[a] === DYNAMIC && asleep[a] === 1) || (body[b] === DYNAMIC && asleep[b] === 1)) return false;
   return (continuous[a] | continuous[b]) !== 0;

@@ -131,6 +131,8 @@ export class ContactConstraints {
 
   /** Contacts of bodies that did not touch when the step began. */
   readonly separated = new IndexList();
+  /** Contacts of spinning kinematic bodies. */
+  readonly carried = new IndexList();
   /** Points and line contacts that the last soft iteration pushed out. */
   readonly penetratingPoints = new IndexList();
   readonly penetratingLines = new IndexList();
@@ -154,6 +156,7 @@ export class ContactConstraints {
   readonly newManifolds = new IndexList();
   private readonly lists = [
     this.separated,
+    this.carried,
     this.points,
     this.lineContacts,
     this.manifolds,

@@ -93,6 +93,16 @@ export class ContinuousCollision {
     return any;
   }
 
+  /** After the last substep: wakes the sleeping bodies that had an impact. */
+  wakePushed(): void {
+    this.context.records.wakePushed(this.context.core, this.context.pairs);
+  }
+
+  /** The step is solved again. */
+  cancel(): void {
+    this.context.triangles.clearRows(this.context.core.state);
+  }
+
   /** After the last substep: writes the pairs that had an impact to the world's list of impacts. */
   report(): void {
     const { core, pairs, records, triangles } = this.context;

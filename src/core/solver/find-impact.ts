@@ -36,7 +36,7 @@ export function findImpact(context: ContinuousContext, p: number, from: number):
     boundApproach(approach, paths, a, b, from, normal, n);
     if (initialDistance[p] - approach[1] - approach[0] > least) return;
   }
-  if (staysApart(paths, a, b, from)) return;
+  if (staysApart(paths, a, b, from, query.surfaceTolerance)) return;
   for (let k = 0; k < 3; k++) query.axis[k] = axis[n + k];
   query.tested = 0;
   if (!hadImpact && (solved[p] !== NOT_SOLVED || initialDistance[p] > 0)) query.level = first;
@@ -58,11 +58,11 @@ export function findImpact(context: ContinuousContext, p: number, from: number):
   if (t < NEVER) enter(context, p, t, query.level === 0 || (solved[p] === NOT_SOLVED && initialDistance[p] > 0 && !hadImpact));
 }
 
-/** Finds the time at which pair p, at the manifold given at `t`, comes below `level`: until then it has no impact. */
-export function findImpactBelow(context: ContinuousContext, p: number, t: number, manifold: Float64Array, level: number): void {
+/** Finds the time at which pair p, at the manifold at `m` at time `t`, comes below `level`: until then it has no impact. */
+export function findImpactBelow(context: ContinuousContext, p: number, t: number, manifold: Float64Array, m: number, level: number): void {
   const { core, paths, pairs } = context;
   const { state } = core;
-  for (let k = 0; k < 3; k++) query.axis[k] = manifold[NORMAL + k];
+  for (let k = 0; k < 3; k++) query.axis[k] = manifold[m + NORMAL + k];
   query.begin(state, pairs.rowA[p], pairs.rowB[p], slopOf(pairs.extent[p]));
   query.level = level;
   const next = timeOfImpact(state, paths, query, t);

@@ -13,7 +13,7 @@ import type { ContinuousContext } from './continuous-context.ts';
 /** Points this close are part of an impact, in slops. */
 const IMPACT_POINT_RANGE = 0.5;
 /** Least cosine between the normals of one contact. */
-const SAME_NORMAL = 0.9999;
+export const SAME_NORMAL = 0.9999;
 
 /** The manifold of the current impact. */
 export const impactManifold = new Float64Array(MANIFOLD_STRIDE);

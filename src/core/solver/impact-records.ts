@@ -14,9 +14,8 @@ import {
   STEP_TANGENT,
 } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
-import { mergedTriangles } from '../world/mesh-contacts.ts';
+import { wakeOne } from '../world/wake.ts';
 import { T1, T2, type ContactConstraints } from './contact-constraints.ts';
-import { impactImpulse } from './impact-impulse.ts';
 import type { ImpactPairs } from './impact-pairs.ts';
 import type { MeshTriangles } from './mesh-triangles.ts';
 
@@ -28,6 +27,15 @@ const NORMAL_SUM = TRIANGLES + 4;
 const FRICTION_SUM = NORMAL_SUM + 1;
 const IS_NEW = FRICTION_SUM + 3;
 const RECORD = IS_NEW + 1;
+
+/** What is known of impacts solved together, by index (impact-group.ts). */
+interface Impacts {
+  readonly pair: Int32Array;
+  readonly manifold: Float64Array;
+  readonly triangle: Int32Array;
+  readonly impulses: Float64Array;
+  readonly approach: Float64Array;
+}
 
 export class ImpactRecords {
   private count = 0;
@@ -41,8 +49,10 @@ export class ImpactRecords {
     this.count = 0;
   }
 
-  /** Adds an impact of pair p: its manifold and approach speed, m/s; its impulse in `impactImpulse`, with the tangents of contact 0. */
-  add(pairs: ImpactPairs, p: number, manifold: Float64Array, constraints: ContactConstraints, speed: number): void {
+  /** Adds impact c, solved as contact c of `constraints`. */
+  add(pairs: ImpactPairs, { pair, manifold, triangle, impulses, approach }: Impacts, constraints: ContactConstraints, c: number): void {
+    const p = pair[c];
+    const speed = approach[c];
     if (pairs.record[p] === 0) {
       pairs.record[p] = ++this.count;
       this.pair = growInts(this.pair, this.count);
@@ -53,13 +63,20 @@ export class ImpactRecords {
     const { data } = this;
     const o = RECORD * (pairs.record[p] - 1);
     if (pairs.isNewContact[p] === 1) data[o + IS_NEW] = 1;
-    data[o + NORMAL_SUM] += impactImpulse[0];
-    const { data: frame } = constraints;
-    for (let k = 0; k < 3; k++) data[o + FRICTION_SUM + k] += impactImpulse[1] * frame[T1 + k] + impactImpulse[2] * frame[T2 + k];
+    data[o + NORMAL_SUM] += impulses[6 * c];
+    const { data: frame, at } = constraints;
+    for (let k = 0; k < 3; k++) {
+      data[o + FRICTION_SUM + k] += impulses[6 * c + 1] * frame[at[c] + T1 + k] + impulses[6 * c + 2] * frame[at[c] + T2 + k];
+    }
     if (speed <= data[o + APPROACH]) return;
     data[o + APPROACH] = speed;
-    for (let k = 0; k < MANIFOLD_STRIDE; k++) data[o + k] = manifold[k];
-    for (let k = 0; k < 4; k++) data[o + TRIANGLES + k] = mergedTriangles[k];
+    for (let k = 0; k < MANIFOLD_STRIDE; k++) data[o + k] = manifold[MANIFOLD_STRIDE * c + k];
+    for (let k = 0; k < 4; k++) data[o + TRIANGLES + k] = triangle[4 * c + k];
+  }
+
+  /** Wakes the sleeping bodies among its pairs. */
+  wakePushed(core: WorldCore, { rowA, rowB }: ImpactPairs): void {
+    for (let i = 0; i < this.count; i++) wakeOne(core, rowA[this.pair[i]], rowB[this.pair[i]]);
   }
 
   /** Writes the pairs that had an impact to the world's list of impacts, sorted by key. */

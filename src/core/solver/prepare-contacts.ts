@@ -8,8 +8,10 @@ import { CAPSULE } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
 import type { WorldState } from '../world/state.ts';
 import type { SphereConstraints } from './sphere-constraints.ts';
-import { BLOCK, INVERSE_MASS, type SolverBodies } from './solver-bodies.ts';
+import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR, type SolverBodies } from './solver-bodies.ts';
 import {
+  ARM_A,
+  ARM_B,
   STIFFER,
   BIAS_RATE,
   MASS_J,
@@ -143,6 +145,7 @@ export function prepareContacts(
       if (total === 0) constraints.newManifolds.add(count);
       if (isBlock && !isLineContact && total * Math.max(ma, mb) > weight) constraints.loadBearing.add(count);
     }
+    if ((ma === 0 && spins(block, BLOCK * a)) || (mb === 0 && spins(block, BLOCK * b))) constraints.carried.add(count);
     loadImpulses(data, o, impulse, i);
     // (The first substep's iteration adds the stored impulses to the sums, but they belong to the last step.)
     data[o + NORMAL_SUM] = n === 1 ? -impulse[i + NORMAL_IMPULSES] : -normalTotal[0];
@@ -209,6 +212,34 @@ function listStacks(
   for (let i = 0; i < count; i++) if (isStacked[list[i]] === 1) stacked.add(list[i]);
 }
 
+/**
+ * Moves the contacts of spinning kinematic bodies to the middle of a substep: each goes with its other body. With the velocity of the kinematic one at the
+ * start of the step, a body at rest on a turntable would move outwards, by ω²·dt/2 of its radius a second.
+ */
+export function carryContacts(
+  { data, at, rowA, rowB, carried, softness }: ContactConstraints,
+  { block }: SolverBodies,
+  substep: number,
+): void {
+  const s = (substep === 0 ? 0.5 : 1) / softness[SUBSTEP_RATE];
+  for (let i = 0; i < carried.count; i++) {
+    const c = carried.list[i];
+    const a = BLOCK * rowA[c];
+    const b = BLOCK * rowB[c];
+    const isA = block[a + INVERSE_MASS] === 0;
+    const arm = at[c] + (isA ? ARM_A : ARM_B);
+    for (let k = 0; k < 3; k++) {
+      const way = s * (block[b + LINEAR + k] - block[a + LINEAR + k]);
+      data[arm + k] += isA ? way : -way;
+    }
+  }
+}
+
+/** Whether the kinematic body whose block is at `o` spins. */
+function spins(block: Float64Array, o: number): boolean {
+  return block[o + ANGULAR] !== 0 || block[o + ANGULAR + 1] !== 0 || block[o + ANGULAR + 2] !== 0;
+}
+
 /** The single point of contact c is the contact origin. */
 function preparePoint(constraints: ContactConstraints, c: number, gaps: Float64Array, g: number): void {
   const { data, first } = constraints;
@@ -221,36 +252,38 @@ function preparePoint(constraints: ContactConstraints, c: number, gaps: Float64A
 
 const NO_IMPULSE = new Float64Array(IMPULSES);
 
-/** Writes the manifold at `m` as contact 0: a single impact, without a warm start. */
+/** Writes the manifold at `m` as contact c: a single impact, without a warm start. */
 export function prepareImpact(
   constraints: ContactConstraints,
   state: WorldState,
   bodies: SolverBodies,
+  c: number,
   manifold: Float64Array,
   m: number,
 ): void {
   const { friction, restitution, slop } = state;
   const { data } = constraints;
-  const a = constraints.rowA[0];
-  const b = constraints.rowB[0];
+  const a = constraints.rowA[c];
+  const b = constraints.rowB[c];
   const n = manifold[m + COUNT] | 0;
-  data[FRICTION] = Math.sqrt(friction[a] * friction[b]);
-  data[RESTITUTION] = Math.max(restitution[a], restitution[b]);
-  data[SLOP] = SOLVER_SLOP * Math.min(slop[a], slop[b]);
-  constraints.at[0] = 0;
-  constraints.first[0] = n === 1 ? SINGLE : SEVERAL;
-  constraints.end[0] = constraints.first[0] + POINT * n;
+  const o = c * rowLength(4);
+  data[o + FRICTION] = Math.sqrt(friction[a] * friction[b]);
+  data[o + RESTITUTION] = Math.max(restitution[a], restitution[b]);
+  data[o + SLOP] = SOLVER_SLOP * Math.min(slop[a], slop[b]);
+  constraints.at[c] = o;
+  constraints.first[c] = o + (n === 1 ? SINGLE : SEVERAL);
+  constraints.end[c] = constraints.first[c] + POINT * n;
   if (n === 1) {
     setContactOrigin(manifold, m + POINTS);
-    prepareFrame(constraints, state, bodies, 0, manifold, m + NORMAL, n, NEW_FRAME);
-    preparePoint(constraints, 0, manifold, m + (POINTS + 3));
+    prepareFrame(constraints, state, bodies, c, manifold, m + NORMAL, n, NEW_FRAME);
+    preparePoint(constraints, c, manifold, m + (POINTS + 3));
     return;
   }
-  findContactOrigin(data, 0, manifold, m, NO_IMPULSE, 0, n);
+  findContactOrigin(data, o, manifold, m, NO_IMPULSE, 0, n);
   if (n === 2) setTangentHint(manifold, m);
-  prepareFrame(constraints, state, bodies, 0, manifold, m + NORMAL, n, NEW_FRAME);
-  preparePoints(constraints, 0, n, manifold, m);
-  constraints.isInvertible[0] = invertMasses(constraints, 0, n) ? 1 : 0;
+  prepareFrame(constraints, state, bodies, c, manifold, m + NORMAL, n, NEW_FRAME);
+  preparePoints(constraints, c, n, manifold, m);
+  constraints.isInvertible[c] = invertMasses(constraints, c, n) ? 1 : 0;
 }
 
 /** Friction and angular impulses of the last step. They are stored in world axes, since the tangents may have rotated. */

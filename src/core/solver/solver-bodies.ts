@@ -2,6 +2,7 @@
 
 import { AABB, SPHERE } from '../shapes/record.ts';
 import { writeInverseInertia } from '../world/inertia.ts';
+import { moveShape } from '../world/transform.ts';
 import { DYNAMIC, LOCK_ANGULAR_X, LOCK_LINEAR_X, LOCK_ROTATION, STOPPED, type WorldState } from '../world/state.ts';
 import { MAX_COORDINATE, MAX_SPEED, MAX_ANGULAR_SPEED, MAX_TIME_STEP } from '../world/validate.ts';
 
@@ -32,7 +33,7 @@ export const LOCKED_AXIS = 3;
 export class SolverBodies {
   /** m/s, 1/kg (0 for rows that impulses do not move in this step: static, kinematic, asleep), rad/s, m, rad. */
   block = new Float64Array(64 * BLOCK);
-  /** Poses of the rows in `checked` at the start of the step. */
+  /** Poses of the moving rows at the start of the step. */
   start = new Float64Array(64 * START);
   /** 1 if contacts need no torque for the normal impulse: spheres, and rows that neither impulses nor their own spin rotate. */
   skipsTorque = new Uint8Array(64).fill(1);
@@ -125,9 +126,9 @@ export class SolverBodies {
   }
 
   private saveStart({ position, orientation }: WorldState): void {
-    const { start, checked, checkedCount } = this;
-    for (let i = 0; i < checkedCount; i++) {
-      const row = checked[i];
+    const { start, moving, movingCount } = this;
+    for (let i = 0; i < movingCount; i++) {
+      const row = moving[i];
       const s = START * row;
       start[s] = position[3 * row];
       start[s + 1] = position[3 * row + 1];
@@ -136,6 +137,17 @@ export class SolverBodies {
       start[s + 4] = orientation[4 * row + 1];
       start[s + 5] = orientation[4 * row + 2];
       start[s + 6] = orientation[4 * row + 3];
+    }
+  }
+
+  /** Moves the rows back to where they were at the start of the step. */
+  restoreStart(state: WorldState): void {
+    const { start, moving, movingCount } = this;
+    for (let i = 0; i < movingCount; i++) {
+      const row = moving[i];
+      for (let k = 0; k < 3; k++) state.position[3 * row + k] = start[START * row + k];
+      for (let k = 0; k < 4; k++) state.orientation[4 * row + k] = start[START * row + 3 + k];
+      moveShape(state, row);
     }
   }
 

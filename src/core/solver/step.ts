@@ -1,10 +1,11 @@
 // THE ORDER of one step. It moves first and detects last: when it ends, poses, shapes, cells and contacts describe the same instant.
 
+import { IMPACT } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { findContacts } from '../world/find-contacts.ts';
 import { mergeImpacts } from '../world/events.ts';
 import { findPairs, detectEdited, needsSpeculation, updateTransforms, updateGrid } from '../world/detect.ts';
-import { wakeDisturbed, wakeHit, wakeOverlapped } from '../world/wake.ts';
+import { wakeDisturbed, wakeHit, wakeOverlapped, wakeAround } from '../world/wake.ts';
 import { integrateForces, predictForces, restoreVelocities } from './apply-forces.ts';
 import { beginTargets, endTargets } from './move-kinematic.ts';
 import { SolverBodies } from './solver-bodies.ts';
@@ -16,13 +17,14 @@ import { saveSphereImpulses, saveImpulses, restoreImpulses, restoreSphereImpulse
 import { applyRestitution } from './restitution.ts';
 import { integratePoses, integrateVelocities, measureContactChange } from './integrate.ts';
 import { limitWarmStart, scaleImpulses, storeSphereImpulses, storeImpulses, warmStart, warmStartSpheres } from './warm-start.ts';
-import { prepareContacts } from './prepare-contacts.ts';
+import { carryContacts, prepareContacts } from './prepare-contacts.ts';
 import { solveSpheres } from './solve-spheres.ts';
 import { updateSeparations, solveManifolds } from './solve-manifolds.ts';
 import { solvePoints } from './solve-points.ts';
 import { clearRotated, refreshConstraints } from './refresh-constraints.ts';
 import { Islands } from './sleep.ts';
 import { stopBodies } from './stop-bodies.ts';
+import { wakePushed, wakePushedSpheres } from './wake-pushed.ts';
 import { DENSE_ITERATIONS, OVERLAP_ITERATIONS, NEW_CONTACT_ITERATIONS, LOAD_BEARING_ITERATIONS, STACK_ITERATIONS } from './constants.ts';
 
 /** Buffers that a step keeps for the next one. They do not affect the future, so snapshots leave them out. */
@@ -59,8 +61,8 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
     wakeHit(core, dt);
   }
 
-  // Solve: velocities, contacts and poses, in substeps.
-  solve(core, dynamics);
+  // Solve: velocities, contacts and poses, in substeps; again, if that pushes sleeping bodies, which are awake then.
+  while (!solve(core, dynamics));
   stopBodies(core, dynamics.bodies);
   core.forces.clear();
   endTargets(core);
@@ -104,7 +106,8 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
   timings.bodies = core.state.count;
 }
 
-function solve(core: WorldCore, dynamics: Dynamics): void {
+/** False if it pushed sleeping bodies: they are awake now, and nothing else has changed. */
+function solve(core: WorldCore, dynamics: Dynamics): boolean {
   const { bodies, constraints, spheres, continuous } = dynamics;
   const { substep: h } = core;
   const { substeps, response } = core.settings;
@@ -117,6 +120,7 @@ function solve(core: WorldCore, dynamics: Dynamics): void {
     spheres.clear();
   }
   for (let s = 0; s < substeps; s++) {
+    carryContacts(constraints, bodies, s);
     integrateForces(core, bodies);
     integrateVelocities(core, bodies);
     if (s === 0) {
@@ -141,6 +145,7 @@ function solve(core: WorldCore, dynamics: Dynamics): void {
     updateAllSeparations(constraints, bodies);
     relax(dynamics, hadImpacts || s === substeps - 1);
   }
+  if (pushesSleeping(core, dynamics)) return false;
   bodies.store(core.state);
   // (The velocities are stored: from here on impulses are limited for the next step.)
   measureContactChange(bodies);
@@ -150,6 +155,22 @@ function solve(core: WorldCore, dynamics: Dynamics): void {
   storeSphereImpulses(spheres, core);
   continuous.report();
   core.timings.constraints = constraints.count + spheres.count;
+  return true;
+}
+
+/** Wakes the sleeping bodies that the step has pushed, with their islands, and undoes it. False if there are none. */
+function pushesSleeping(core: WorldCore, { bodies, constraints, continuous, spheres }: Dynamics): boolean {
+  if (bodies.movingCount === core.state.moving.count) return false;
+  const { count } = core.wokenRows;
+  wakePushed(core, constraints);
+  wakePushedSpheres(core, spheres);
+  continuous.wakePushed();
+  if (!wakeAround(core, count)) return false;
+  continuous.cancel();
+  bodies.restoreStart(core.state);
+  const { contacts } = core;
+  for (let c = 0; c < contacts.count; c++) contacts.flags[c] &= ~IMPACT;
+  return true;
 }
 
 function updateAllSeparations(constraints: ContactConstraints, bodies: SolverBodies): void {

@@ -1,4 +1,4 @@
-// Wakes sleeping bodies that a fast body meets in this step, each with its island: otherwise they would act as static.
+// Wakes sleeping bodies that a fast body meets in this step, each with its island.
 
 import { slopOf } from '../world/mass-properties.ts';
 import { STATIC } from '../world/state.ts';
@@ -10,9 +10,9 @@ import { distanceAt, ImpactQuery, NEVER, timeOfImpact } from './time-of-impact.t
 const query = new ImpactQuery();
 
 export function wakeInPath({ core, fast, paths }: ContinuousContext): void {
-  const { state, pairs, dt } = core;
+  const { state, pairs, wokenRows, dt } = core;
   const { asleep, body, kind } = state;
-  let woken = false;
+  const { count } = wokenRows;
   paths.clear(state.capacity);
   paths.h = dt;
   for (let i = 0; i < pairs.count; i++) {
@@ -27,9 +27,7 @@ export function wakeInPath({ core, fast, paths }: ContinuousContext): void {
     query.level = Math.min(0, distanceAt(state, paths, query, 0) - slop);
     const hits = timeOfImpact(state, paths, query, 0) !== NEVER;
     paths.place(state, awake, 0);
-    if (!hits) continue;
-    wake(core, asleep[low] ? low : high);
-    woken = true;
+    if (hits) wake(core, asleep[low] ? low : high);
   }
-  if (woken) wakeAround(core);
+  wakeAround(core, count);
 }

@@ -105,6 +105,24 @@ export class ContactList {
     return start;
   }
 
+  /** Inserts contact c of another list, without its anchor, as contact i. */
+  insert(i: number, from: ContactList, c: number): void {
+    const { count } = this;
+    this.reserve(++this.count);
+    for (const column of ['rowA', 'rowB', 'key', 'generationA', 'generationB', 'flags', 'start', 'age'] as const) {
+      this[column].copyWithin(i + 1, i, count);
+      this[column][i] = from[column][c];
+    }
+    this.start[i] = this.write(from.manifold, from.start[c]);
+    for (const [column, stride] of [
+      ['triangle', 4],
+      ['impulse', IMPULSES],
+    ] as const) {
+      this[column].copyWithin(stride * (i + 1), stride * i, stride * count);
+      for (let k = 0; k < stride; k++) this[column][stride * i + k] = from[column][stride * c + k];
+    }
+  }
+
   /** Reserves room for this many more records of at most this many points. */
   reserveRecords(count: number, points: number): void {
     const needed = this.filled + (POINTS + POINT_STRIDE * points) * count;

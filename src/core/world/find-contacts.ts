@@ -20,7 +20,7 @@ import {
 import { copyRecord, HAD_IMPACT, keyOf, HAS_RESPONSE, TOUCHING, WITH_SENSOR, type ContactList } from './contact-list.ts';
 import type { ContactLimit } from './contact-limit.ts';
 import type { WorldCore } from './core.ts';
-import { matchImpulses } from './match-impulses.ts';
+import { keepImpacts, matchImpulses } from './match-impulses.ts';
 import { dotNormals, collideMesh, manifoldAt, merged, mergedTriangles } from './mesh-contacts.ts';
 import type { WorldState } from './state.ts';
 
@@ -57,6 +57,7 @@ export function findContacts(core: WorldCore, limited = false): void {
   next.unlimited = !limits;
   if (!inPlace) {
     matchImpulses(state, meshResults.count > 0 ? beforeOf : batches.before, previous, next);
+    keepImpacts(previous, next, core.impacts);
     core.previous = previous;
     core.contacts = next;
   }

@@ -86,6 +86,25 @@ export function matchImpulses({ position, slop }: WorldState, before: Int32Array
   }
 }
 
+/**
+ * Adds to `impacts` the solver's impacts of pairs that have no contact in `next`: bodies that other impacts made so fast that they are far apart at the end of
+ * the step.
+ */
+export function keepImpacts(previous: ContactList, next: ContactList, impacts: ContactList): void {
+  const { count, flags, key, impulse } = previous;
+  let j = 0;
+  let i = 0;
+  for (let c = 0; c < count; c++) {
+    if ((flags[c] & IMPACT) === 0) continue;
+    while (j < next.count && next.key[j] < key[c]) j++;
+    if (j < next.count && next.key[j] === key[c]) continue;
+    while (i < impacts.count && impacts.key[i] < key[c]) i++;
+    if (i === impacts.count || impacts.key[i] !== key[c]) impacts.insert(i, previous, c);
+    else for (const k of [STEP_NORMAL, STEP_TANGENT]) impacts.impulse[IMPULSES * i + k] += impulse[IMPULSES * c + k];
+    impacts.flags[i] |= HAD_IMPACT;
+  }
+}
+
 function copyMemory(from: ContactList, i: number, to: ContactList, j: number): void {
   for (let k = 0; k < 3; k++) to.anchor[3 * j + k] = from.anchor[3 * i + k];
   for (let k = 0; k < IMPULSES; k++) to.impulse[IMPULSES * j + k] = from.impulse[IMPULSES * i + k];

@@ -25,6 +25,12 @@ export function resume({ state: { flags } }: WorldCore, row: number): void {
   flags[row] &= ~STOPPED;
 }
 
+/** Wakes the sleeping one of two rows, if only one sleeps. */
+export function wakeOne(core: WorldCore, a: number, b: number): void {
+  const { asleep } = core.state;
+  if (asleep[a] !== asleep[b]) wake(core, asleep[a] ? a : b);
+}
+
 /** Wakes the body of a row; the rest of its island follows at the end of the step. */
 export function wake(core: WorldCore, row: number): void {
   if (core.state.asleep[row] === 1) core.wokenRows.push(row);
@@ -142,9 +148,11 @@ function hasExcessImpulse({ contacts, state }: WorldCore, c: number, maxChange: 
   return pushed * Math.max(state.inverseMass[contacts.rowA[c]], state.inverseMass[contacts.rowB[c]]) > maxChange;
 }
 
-/** Wakes the rest of every island with an awake body. */
-export function wakeAround(core: WorldCore): void {
+/** Wakes the rest of every island with an awake body, if `wokenRows` has more than `before` rows. False if it has not. */
+export function wakeAround(core: WorldCore, before: number): boolean {
+  if (core.wokenRows.count === before) return false;
   wakeIslands(core, null);
+  return true;
 }
 
 /** Wakes the sleeping bodies of every island that has a body in `of`, or, without it, an awake one; O(contacts). */
@@ -278,9 +286,9 @@ export function wakeOverlapped(core: WorldCore): void {
 
 /** Wakes sleeping bodies that an awake one reaches within the step, and those of its island: otherwise they would act as static. `dt` in s. */
 export function wakeHit(core: WorldCore, dt: number): void {
-  const { contacts, state } = core;
+  const { contacts, state, wokenRows } = core;
   const { asleep, body, velocity } = state;
-  let woken = false;
+  const { count } = wokenRows;
   for (let c = 0; c < contacts.count; c++) {
     const a = contacts.rowA[c];
     const b = contacts.rowB[c];
@@ -288,9 +296,7 @@ export function wakeHit(core: WorldCore, dt: number): void {
     const m = contacts.start[c];
     let closing = 0;
     for (let k = 0; k < 3; k++) closing += contacts.manifold[m + NORMAL + k] * (velocity[3 * a + k] - velocity[3 * b + k]);
-    if (!(closing * dt > Math.max(0, contacts.manifold[m + DISTANCE])) && !isIslandContact(core, c)) continue;
-    wake(core, asleep[a] ? a : b);
-    woken = true;
+    if (closing * dt > Math.max(0, contacts.manifold[m + DISTANCE]) || isIslandContact(core, c)) wake(core, asleep[a] ? a : b);
   }
-  if (woken) wakeAround(core);
+  wakeAround(core, count);
 }

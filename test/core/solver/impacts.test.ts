@@ -1,7 +1,7 @@
 // Every impact happens at the surface, is reported once, and leaves what it should: by hand, then a sample of `npm run quality -- --only impacts`.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aabb, createWorld, distance, obb, sphere } from '../../../src/core/index.ts';
+import { aabb, capsule, createWorld, distance, obb, sphere, type Entity, type Shape } from '../../../src/core/index.ts';
 import { presses, slides, type PressTallies, type SlideTallies } from '../../quality/floor-impacts.ts';
 import { impacts, type ImpactTallies } from '../../quality/impacts.ts';
 import { nearMisses } from '../../quality/near-misses.ts';
@@ -54,6 +54,133 @@ describe('by hand', () => {
       for (let i = 0; i < 8; i++) world.step();
       expect(began, `phase ${phase}, later`).toBe(1);
     }
+  });
+
+  // An impact at the very end of a substep; balls that the solver throws so far within the step that they are apart at its end.
+  it.each([
+    [0.5, 40, 0.01],
+    [0.5, 3, 1e-4],
+    [0.05, 3, 0.02],
+    [0.05, 10, 0.003],
+    [0.05, 10, 0.01],
+  ])(
+    'in a row of balls of radius %f m, hit at %d m/s, with gaps of %f m, every impact is reported once, in every phase',
+    (radius, speed, gap) => {
+      for (let phase = 0; phase < 20; phase++) {
+        const world = createWorld({ gravity: [0, 0, 0], sleeping: false });
+        const add = (x: number, v: number): Entity =>
+          world.spawn({
+            shape: sphere({ center: [x, 0, 0], radius }),
+            velocity: [v, 0, 0],
+            mass: 1,
+            restitution: 1,
+          });
+        const row = [add(-2 * radius - 0.02 - ((speed / 60) * phase) / 20, speed), ...[0, 1, 2].map((i) => add(i * (2 * radius + gap), 0))];
+        const began: number[] = [];
+        world.on('contactBegan', (contact) => {
+          began.push(row.indexOf(contact.a) + row.indexOf(contact.b));
+          expect(contact.normalImpulse).toBeCloseTo(speed, 9);
+          expect(contact.approachSpeed).toBeCloseTo(speed, 9);
+        });
+        for (let left = speed / 60 + 0.1 + 4 * gap; left > 0; left -= speed / 60) world.step();
+        expect(
+          began.toSorted((a, b) => a - b),
+          `phase ${phase}`,
+        ).toEqual([1, 3, 5]);
+      }
+    },
+  );
+
+  it.each(['cubes', 'balls', 'capsules'] as const)(
+    'a falling stack of %s stops at the floor, and each of them at the one below it',
+    (kind) => {
+      const half = 0.25;
+      const shape = {
+        cubes: obb({ center: [0, 0, 0], half: [half, half, half] }),
+        balls: sphere({ center: [0, 0, 0], radius: half }),
+        capsules: capsule({ p1: [-half, 0, 0], p2: [half, 0, 0], radius: half }),
+      }[kind];
+      for (const count of [2, 3]) {
+        for (const height of [2, 2.1, 2.2, 10, 10.1]) {
+          const world = createWorld();
+          world.spawn({ shape: aabb({ min: [-9, -1, -9], max: [9, 0, 9] }), body: 'static' });
+          for (let i = 0; i < count; i++) world.spawn({ shape, position: [0, height + half * (1 + 2 * i), 0] });
+          let depth = 0;
+          for (let i = 0; i < 120; i++) {
+            world.step();
+            for (const contact of world.contacts) depth = Math.max(depth, contact.depth);
+          }
+          expect(depth, `${count} from ${height} m`).toBeLessThan(0.002 + 0.1 * half);
+        }
+      }
+    },
+  );
+
+  describe('impacts at the same time are one: nothing that is symmetrical becomes crooked', () => {
+    const drop = (
+      shape: Shape,
+      y: number,
+      supports: readonly (readonly [number, number])[],
+      restitution: number,
+      height: number,
+    ): number[] => {
+      const world = createWorld();
+      for (const [x, half] of supports) world.spawn({ shape: aabb({ center: [x, 0.5, 0], half: [half, 0.5, 1] }), body: 'static' });
+      const body = world.spawn({ shape, position: [0, y + height, 0], restitution });
+      const began: Entity[] = [];
+      world.on('contactBegan', ({ a }) => began.push(a));
+      for (let i = 0; i < 120 && began.length === 0; i++) world.step();
+      expect(began).toHaveLength(supports.length);
+      const { linear, angular } = world.velocity(body);
+      return [linear[1] / Math.sqrt(2 * 9.81 * height), linear[0], linear[2], ...angular];
+    };
+
+    it.each([0, 0.5, 1])('a plank on two pillars, a ball in a groove, e = %d', (e) => {
+      for (const height of [0.05, 0.5, 0.513, 2, 2.031, 10]) {
+        const plank = obb({ center: [0, 0, 0], half: [1.5, 0.1, 0.4] });
+        const ball = sphere({ center: [0, 0, 0], radius: 0.5 });
+        for (const [up, ...others] of [
+          drop(
+            plank,
+            1.1,
+            [
+              [-1, 0.2],
+              [1, 0.2],
+            ],
+            e,
+            height,
+          ),
+          drop(
+            ball,
+            1 + 0.25 * Math.sqrt(3),
+            [
+              [-0.65, 0.4],
+              [0.65, 0.4],
+            ],
+            e,
+            height,
+          ),
+        ]) {
+          expect(Math.abs(up - e), `from ${height} m`).toBeLessThan(0.1);
+          for (const speed of others) expect(Math.abs(speed), `from ${height} m`).toBeLessThan(1e-3);
+        }
+      }
+    });
+
+    it('a ball that meets two others at once, all alike and elastic, leaves them at a fifth of its speed', () => {
+      const world = createWorld({ gravity: [0, 0, 0] });
+      const add = (x: number, z: number, speed: number): Entity =>
+        world.spawn({ shape: sphere({ center: [x, 0, z], radius: 0.5 }), velocity: [speed, 0, 0], restitution: 1, friction: 0 });
+      const others = [add(Math.sqrt(3) / 2, 0.5, 0), add(Math.sqrt(3) / 2, -0.5, 0)];
+      const ball = add(-0.2, 0, 5);
+      for (let i = 0; i < 10; i++) world.step();
+      expect(world.velocity(ball).linear[0]).toBeCloseTo(-1, 9);
+      for (const [i, other] of others.entries()) {
+        const { linear } = world.velocity(other);
+        expect(linear[0]).toBeCloseTo(3, 9);
+        expect(linear[2]).toBeCloseTo(i === 0 ? Math.sqrt(3) : -Math.sqrt(3), 9);
+      }
+    });
   });
 
   it('two balls that pass each other by 38 mm at 400 m/s do not meet', () => {

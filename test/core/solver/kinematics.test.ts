@@ -55,6 +55,36 @@ describe('a kinematic platform', () => {
     expect(position[0]).toBeCloseTo(1.5 * Math.cos(2), 1);
     expect(position[2]).toBeCloseTo(-1.5 * Math.sin(2), 1);
   });
+
+  // 2² · 1 / g = 0.41, 3² · 0.5 / g = 0.46: friction of 0.5 holds it.
+  it.each([
+    [1, 1],
+    [1, 2],
+    [0.5, 3],
+  ])('a turntable holds a cube at %f m and %d rad/s where it is', (radius, rate) => {
+    const world = createWorld();
+    world.spawn({ shape: obb({ center: [0, -0.5, 0], half: [3, 0.5, 3] }), body: 'kinematic', angularVelocity: [0, rate, 0] });
+    const shape = obb({ center: [0, 0, 0], half: [0.1, 0.1, 0.1] });
+    const rider = world.spawn({ shape, position: [radius, 0.1, 0], velocity: [0, 0, -rate * radius], angularVelocity: [0, rate, 0] });
+    steps(world, 300);
+    const { position } = world.pose(rider);
+    expect(Math.abs(Math.hypot(position[0], position[2]) - radius)).toBeLessThan(1e-3);
+  });
+
+  it('a ball that rolls on a turntable goes in circles, at two sevenths of its rate', () => {
+    const world = createWorld();
+    world.spawn({ shape: obb({ center: [0, -0.5, 0], half: [50, 0.5, 50] }), body: 'kinematic', angularVelocity: [0, 3, 0] });
+    const ball = world.spawn({ shape: sphere({ center: [1, 0.1, 0], radius: 0.1 }), friction: 1 });
+    steps(world, 60);
+    const { linear: before } = world.velocity(ball);
+    steps(world, 140);
+    const { linear: after } = world.velocity(ball);
+    const speed = Math.hypot(...before);
+    expect(Math.hypot(...after) / speed).toBeCloseTo(1, 3);
+    // 2/7 · 3 · 140/60 = 2 rad, clockwise seen from below.
+    expect((before[0] * after[0] + before[2] * after[2]) / speed ** 2).toBeCloseTo(Math.cos(2), 2);
+    expect((before[2] * after[0] - before[0] * after[2]) / speed ** 2).toBeCloseTo(Math.sin(2), 2);
+  });
 });
 
 describe('a press', () => {

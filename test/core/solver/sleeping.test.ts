@@ -196,6 +196,28 @@ describe('a pile that comes to rest', () => {
   });
 });
 
+describe('a row of sleeping bodies with gaps', () => {
+  // Several of them are struck in one step, one by the other.
+  it.each([
+    ...[0, 0.5, 1].flatMap((e) => [1e-6, 1e-3, 0.02].flatMap((gap) => [1, 10].map((v) => ['balls', e, gap, v, true] as const))),
+    ['balls', 1, 1e-3, 1, false],
+    ['cubes', 1, 1e-3, 3, true],
+    ['cubes', 0, 1e-3, 3, true],
+  ] as const)('takes the momentum of what strikes it: %s, e = %d, gap %d m, %d m/s, continuous: %s', (kind, e, gap, v, continuous) => {
+    const world = createWorld({ gravity: [0, 0, 0], continuous });
+    const shape = kind === 'balls' ? sphere({ center: [0, 0, 0], radius: 0.5 }) : cube;
+    const add = (x: number, speed: number): Entity =>
+      world.spawn({ shape, position: [x, 0, 0], velocity: [speed, 0, 0], restitution: e, friction: 0, mass: 1 });
+    const row = [0, 1, 2, 3].map((i) => add(i * (1 + gap), 0));
+    steps(world, 60);
+    expect(row.every((body) => world.isAsleep(body))).toBe(true);
+    const all = [...row, add(-1.1, v)];
+    steps(world, Math.ceil((60 * (0.2 + 4 * gap)) / v) + 2);
+    expect(all.reduce((sum, body) => sum + world.velocity(body).linear[0], 0)).toBeCloseTo(v, 9);
+    if (e === 1) expect(world.velocity(row[3]).linear[0]).toBeCloseTo(v, 9);
+  });
+});
+
 describe('a world asleep', () => {
   it('does not change at all, and has nothing to solve', () => {
     const bedroom = asleep();

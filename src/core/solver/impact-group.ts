@@ -1,0 +1,194 @@
+// Impacts at one time of bodies in common: they are solved together, so that a plank that falls on two pillars does not tilt.
+
+import { DISTANCE, MANIFOLD_STRIDE, NORMAL } from '../narrowphase/manifold.ts';
+import { slopOf } from '../world/mass-properties.ts';
+import { dotNormals, mergedTriangles } from '../world/mesh-contacts.ts';
+import type { WorldState } from '../world/state.ts';
+import { TOUCH_DEPTH } from './constants.ts';
+import { U, V, POINT, type ContactConstraints } from './contact-constraints.ts';
+import { applyImpulse, impulse } from './contact-frame.ts';
+import type { ContinuousContext } from './continuous-context.ts';
+import { findImpactBelow } from './find-impact.ts';
+import { REPEAT_DEPTH } from './impact-distances.ts';
+import { applyImpact, impactImpulse, pointImpulse, targetVelocity } from './impact-impulse.ts';
+import { collideAtImpact, impactManifold, isInternalEdge, mergeTriangles, refineManifold, SAME_NORMAL } from './impact-manifold.ts';
+import { applyLocks } from './integrate.ts';
+import {
+  ANGULAR,
+  BLOCK,
+  INERTIA,
+  INVERSE_MASS,
+  LINEAR,
+  PREDICTED_ANGULAR,
+  PREDICTED_LINEAR,
+  writeInertia,
+  type SolverBodies,
+} from './solver-bodies.ts';
+import { NEVER } from './time-of-impact.ts';
+
+const MAX_GROUP = 16;
+/** Impacts at most this share of a substep apart are at one time, if the bodies are within a part of the slop. */
+const SAME_TIME = 1e-5;
+const SAME_DISTANCE = 0.01;
+// Rounds over the impacts of a group, and the share of the largest impulse at which they have converged.
+const MAX_ROUNDS = 256;
+const CONVERGED = 1e-13;
+// Numbers kept of a row: the solver's inertia, and its velocities before the impacts.
+const SAVED_ROW = 12;
+
+export class ImpactGroup {
+  count = 0;
+  /** Per impact: its pair; the manifold; the triangles of its points; the distance, m. */
+  readonly pair = new Int32Array(MAX_GROUP);
+  readonly manifold = new Float64Array(MAX_GROUP * MANIFOLD_STRIDE);
+  readonly triangle = new Int32Array(MAX_GROUP * 4);
+  readonly distance = new Float64Array(MAX_GROUP);
+  /** Approach speed, m/s, or 0 if nothing closes; 1 if a point has restitution; the velocity that each point must reach, m/s. */
+  readonly approach = new Float64Array(MAX_GROUP);
+  readonly separates = new Uint8Array(MAX_GROUP);
+  readonly target = new Float64Array(MAX_GROUP * 4);
+  /** The impulse, N·s, and torque impulse, N·m·s, in the frame of the contact. */
+  readonly impulses = new Float64Array(MAX_GROUP * 6);
+  /** The rows, each once. */
+  rowCount = 0;
+  readonly rows = new Int32Array(2 * MAX_GROUP);
+  private readonly saved = new Float64Array(2 * MAX_GROUP * SAVED_ROW);
+  // Relative position of the bodies when the distance was measured, m.
+  private readonly offset = new Float64Array(MAX_GROUP * 3);
+
+  /** Places the bodies of pair p at the time of its impact, and lists it with all that have one with the same bodies at the same time. */
+  collect(context: ContinuousContext, p: number, t: number): void {
+    const { bodies, pairs } = context;
+    this.count = this.rowCount = 0;
+    this.add(context, p, t, Infinity);
+    for (let i = 0; i < this.rowCount; i++) {
+      const row = this.rows[i];
+      if (bodies.block[BLOCK * row + INVERSE_MASS] === 0) continue;
+      for (let q = pairs.first(row); q >= 0 && this.count < MAX_GROUP; q = pairs.next(q, row)) {
+        if (pairs.nextImpact[q] - t <= SAME_TIME) this.add(context, q, t, SAME_DISTANCE * slopOf(pairs.extent[q]));
+      }
+    }
+  }
+
+  private add(context: ContinuousContext, p: number, t: number, most: number): void {
+    const { core, paths, pairs } = context;
+    const { state } = core;
+    const a = pairs.rowA[p];
+    const b = pairs.rowB[p];
+    const slop = slopOf(pairs.extent[p]);
+    paths.place(state, a, t);
+    paths.place(state, b, t);
+    if (!collideAtImpact(state, a, b, slop) || impactManifold[DISTANCE] > most) return;
+    const distance = impactManifold[DISTANCE];
+    if (distance > -TOUCH_DEPTH * slop) refineManifold(state, a, b, slop);
+    if (isInternalEdge(context, p, t)) {
+      findImpactBelow(context, p, t, impactManifold, 0, Math.min(distance, -slop) - REPEAT_DEPTH * pairs.extent[p]);
+      return;
+    }
+    if (this.hasPlane(context, p)) return;
+    mergeTriangles(context, p, distance);
+    const c = this.count++;
+    pairs.nextImpact[p] = NEVER;
+    this.pair[c] = p;
+    this.distance[c] = distance;
+    for (let k = 0; k < MANIFOLD_STRIDE; k++) this.manifold[MANIFOLD_STRIDE * c + k] = impactManifold[k];
+    for (let k = 0; k < 4; k++) this.triangle[4 * c + k] = mergedTriangles[k];
+    for (let k = 0; k < 3; k++) this.offset[3 * c + k] = state.position[3 * b + k] - state.position[3 * a + k];
+    this.addRow(a);
+    this.addRow(b);
+  }
+
+  /** Whether the group has an impact with the same mesh in the plane of `impactManifold`: it has the points of all triangles. */
+  private hasPlane({ core, pairs, triangles }: ContinuousContext, p: number): boolean {
+    const { rowA, rowB } = pairs;
+    const mesh = triangles.worldRow(core.state, rowB[p]);
+    for (let c = 0; c < this.count; c++) {
+      const q = this.pair[c];
+      if (rowA[q] !== rowA[p] || triangles.worldRow(core.state, rowB[q]) !== mesh) continue;
+      if (dotNormals(this.manifold, MANIFOLD_STRIDE * c, impactManifold, 0) > SAME_NORMAL) return true;
+    }
+    return false;
+  }
+
+  private addRow(row: number): void {
+    for (let i = 0; i < this.rowCount; i++) if (this.rows[i] === row) return;
+    this.rows[this.rowCount++] = row;
+  }
+
+  /** The distance of impact c where its bodies are now, after the group has moved them a little, m. */
+  distanceNow({ position }: WorldState, a: number, b: number, c: number): number {
+    let distance = this.distance[c];
+    for (let k = 0; k < 3; k++) {
+      const moved = position[3 * b + k] - position[3 * a + k] - this.offset[3 * c + k];
+      distance += moved * this.manifold[MANIFOLD_STRIDE * c + NORMAL + k];
+    }
+    return distance;
+  }
+
+  /** Computes the current inertia of a row, and saves the solver's. */
+  useCurrentInertia(state: WorldState, bodies: SolverBodies, i: number): void {
+    const { block } = bodies;
+    const o = BLOCK * this.rows[i];
+    for (let k = 0; k < 6; k++) this.saved[SAVED_ROW * i + k] = block[o + INERTIA + k];
+    if (block[o + INVERSE_MASS] > 0) writeInertia(bodies, state, this.rows[i]);
+  }
+
+  restoreInertia({ block }: SolverBodies, i: number): void {
+    const o = BLOCK * this.rows[i] + INERTIA;
+    for (let k = 0; k < 6; k++) block[o + k] = this.saved[SAVED_ROW * i + k];
+  }
+
+  /**
+   * Solves the prepared impacts: round after round, each impulse is taken back and found again, until none changes (block Gauss–Seidel). A single impact
+   * needs one round.
+   */
+  solve({ locks }: WorldState, bodies: SolverBodies, constraints: ContactConstraints): void {
+    const { block } = bodies;
+    const { rows, rowCount, saved } = this;
+    for (let i = 0; i < rowCount; i++) {
+      const o = BLOCK * rows[i];
+      for (let k = 0; k < 3; k++) {
+        saved[SAVED_ROW * i + 6 + k] = block[o + LINEAR + k];
+        saved[SAVED_ROW * i + 9 + k] = block[o + ANGULAR + k];
+      }
+    }
+    this.impulses.fill(0, 0, 6 * this.count);
+    for (let round = 0; round < MAX_ROUNDS && this.solveRound(bodies, constraints, round > 0); round++);
+    for (let i = 0; i < rowCount; i++) {
+      const o = BLOCK * rows[i];
+      for (let k = 0; k < 3; k++) {
+        block[o + PREDICTED_LINEAR + k] += block[o + LINEAR + k] - saved[SAVED_ROW * i + 6 + k];
+        block[o + PREDICTED_ANGULAR + k] += block[o + ANGULAR + k] - saved[SAVED_ROW * i + 9 + k];
+      }
+      if (locks[rows[i]]) applyLocks(block, o + LINEAR, o + ANGULAR, locks[rows[i]]);
+    }
+  }
+
+  /** True if another round is needed. */
+  private solveRound(bodies: SolverBodies, constraints: ContactConstraints, again: boolean): boolean {
+    const { impulses, target } = this;
+    let closing = 0;
+    let largest = 0;
+    let change = 0;
+    for (let c = 0; c < this.count; c++) {
+      if (this.approach[c] === 0) continue;
+      closing++;
+      const i = 6 * c;
+      if (again) {
+        for (let k = 0; k < 6; k++) impulse[k] = -impulses[i + k];
+        applyImpulse(constraints, bodies, c, LINEAR, ANGULAR);
+      }
+      for (let k = 0; k < 4; k++) targetVelocity[k] = target[4 * c + k];
+      applyImpact(constraints, bodies, c, LINEAR, ANGULAR);
+      change = Math.max(change, Math.abs(impactImpulse[0] - impulses[i]));
+      largest = Math.max(largest, impactImpulse[0]);
+      for (let k = 0; k < 3; k++) impulses[i + k] = impactImpulse[k];
+      impulses[i + 4] = impulses[i + 5] = 0;
+      for (let q = constraints.first[c], k = 0; q < constraints.end[c]; q += POINT, k++) {
+        impulses[i + 4] += pointImpulse[k] * constraints.data[q + V];
+        impulses[i + 5] -= pointImpulse[k] * constraints.data[q + U];
+      }
+    }
+    return closing > 1 && change > CONVERGED * largest;
+  }
+}
