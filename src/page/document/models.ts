@@ -11,6 +11,7 @@ import type { Fit } from '../model/mesh-workshop.ts';
 import { count, digits } from '../ui/format.ts';
 import { addWords } from '../ui/i18n.ts';
 import { text } from '../ui/language.ts';
+import { isMissingCode } from '../ui/missing-code.ts';
 import { mustTellRefusal } from '../ui/storage.ts';
 import { keepModel } from './model-store.ts';
 import { words } from './words.ts';
@@ -54,7 +55,7 @@ export class FileError extends Error {
 
 export interface Brought {
   readonly entities: readonly Entity[];
-  /** Meshes without a single rigid shape: skinned, morphed, instanced, or without faces. */
+  /** Meshes without a single rigid shape: skinned, morphed, instanced, without faces, or with a scale of 0. */
   readonly left: number;
   /** The scale factor. */
   readonly scale: number;
@@ -93,6 +94,7 @@ export async function importModel(file: File, host: DocumentHost, came: Came): P
 }
 
 function tellTrouble(file: File, { line }: DocumentHost, error: unknown): void {
+  if (isMissingCode(error)) throw error;
   const [trouble, d] = error instanceof FileError ? [error.trouble, error.extent] : ['broken' as const];
   line.tell(text(`file.${trouble}`, { name: file.name, d: count(Math.ceil(d ?? 0)) }));
 }
@@ -219,16 +221,22 @@ export async function bringModel(file: File, host: DocumentHost, { at, kind }: C
   const { stage } = sight;
   const shapes = fitted.map(({ fit }) => fit.shape);
   const way = landing(lab, sight, shapes, at ?? { x: stage.left + 0.5 * stage.width, y: stage.top + 0.5 * stage.height });
-  const entities = fitted.map(({ mesh, part, fit }) => {
+  const entities: Entity[] = [];
+  for (const { mesh, part, fit } of fitted) {
     mesh.position.add(new Vector3(...way));
-    return workshop.attach(mesh, fit.kind, lab.room.addedBody, { source: digest, part }, moved(fit.shape, way));
-  });
+    try {
+      entities.push(workshop.attach(mesh, fit.kind, lab.room.addedBody, { source: digest, part }, moved(fit.shape, way)));
+    } catch {
+      // It has a scale of 0, as a hidden part may have, and is skipped.
+    }
+  }
+  if (entities.length === 0) throw new FileError('rigid');
   const box = shift(boxOf(shapes), way);
   if (picture && !isInView(sight, box)) {
     picture.wake();
     bringIntoView(picture.stage, box);
   }
-  return { entities, left: meshes.length - fitted.length, scale, stored };
+  return { entities, left: meshes.length - entities.length, scale, stored };
 }
 
 /** The scale factor of the whole model. */
