@@ -203,6 +203,8 @@ export async function bringModel(file: File, host: DocumentHost, { at, kind }: C
   const fitted: { readonly mesh: Mesh; readonly part: number; readonly fit: Fit }[] = [];
   for (const [part, mesh] of meshes.entries()) {
     mesh.removeFromParent();
+    // A part hidden by a scale of 0 has no volume; three would give it its full size back.
+    if (Math.abs(mesh.matrixWorld.determinant()) <= 1e-15 * mesh.matrixWorld.getMaxScaleOnAxis() ** 3) continue;
     mesh.matrixWorld.decompose(mesh.position, mesh.quaternion, mesh.scale);
     mesh.position.multiplyScalar(scale);
     mesh.scale.multiplyScalar(scale);
@@ -221,22 +223,16 @@ export async function bringModel(file: File, host: DocumentHost, { at, kind }: C
   const { stage } = sight;
   const shapes = fitted.map(({ fit }) => fit.shape);
   const way = landing(lab, sight, shapes, at ?? { x: stage.left + 0.5 * stage.width, y: stage.top + 0.5 * stage.height });
-  const entities: Entity[] = [];
-  for (const { mesh, part, fit } of fitted) {
+  const entities = fitted.map(({ mesh, part, fit }) => {
     mesh.position.add(new Vector3(...way));
-    try {
-      entities.push(workshop.attach(mesh, fit.kind, lab.room.addedBody, { source: digest, part }, moved(fit.shape, way)));
-    } catch {
-      // It has a scale of 0, as a hidden part may have, and is skipped.
-    }
-  }
-  if (entities.length === 0) throw new FileError('rigid');
+    return workshop.attach(mesh, fit.kind, lab.room.addedBody, { source: digest, part }, moved(fit.shape, way));
+  });
   const box = shift(boxOf(shapes), way);
   if (picture && !isInView(sight, box)) {
     picture.wake();
     bringIntoView(picture.stage, box);
   }
-  return { entities, left: meshes.length - entities.length, scale, stored };
+  return { entities, left: meshes.length - fitted.length, scale, stored };
 }
 
 /** The scale factor of the whole model. */

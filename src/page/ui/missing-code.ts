@@ -14,7 +14,12 @@ export function isMissingCode(error: unknown): boolean {
 /** From here on a part that cannot be loaded is reported: the first time, and whenever a user's action needs it. */
 export function reportMissingCode(message: Message): void {
   const again = button({ class: 'push main', text: 'trouble.retry', click: () => void retry() });
-  const choices = element('div', { class: 'line wrap' }, again, button({ class: 'push', text: 'trouble.later', click: () => message.hide() }));
+  const choices = element(
+    'div',
+    { class: 'line wrap' },
+    again,
+    button({ class: 'push', text: 'trouble.later', click: () => message.hide() }),
+  );
   const tell = (key: 'trouble.load' | 'trouble.still' = 'trouble.load'): void => message.say(key, 'offer', choices);
   /** Reloads the page once it can be reached: an error page of the browser would take its place. */
   const retry = async (): Promise<void> => {
