@@ -122,15 +122,19 @@ it('the tab of the room stays in view when the language changes, and forced colo
   await page.emulateMedia({ forcedColors: 'none' });
 });
 
-it('the panel of the Add tool fits in Japanese, whose names of colliders are the longest', async () => {
+it('in Japanese the panel of the Add tool fits, and no line ends between P1 and its particle', async () => {
   const { page } = opened;
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.evaluate(() => window.kantsu.goTo('range'));
   await page.getByRole('button', { name: 'Switch to Japanese' }).click();
   await page.getByRole('button', { name: '追加', exact: true }).first().click();
   await page.getByRole('button', { name: 'メッシュ', exact: true }).click();
+  await page.getByText('フィットさせるコライダー').waitFor();
   await expect.poll(() => page.evaluate(cutTexts), { timeout: 2000 }).toEqual([]);
   await page.keyboard.press('q');
+  await page.evaluate(() => window.kantsu.goTo('patterns'));
+  await page.getByText('P1\u00a0より手前').waitFor();
+  expect(await page.getByText('P1\u00a0より手前').innerText()).toContain('P1\u00a0より');
   await page.getByRole('button', { name: '英語に切り替える' }).click();
 });
 
