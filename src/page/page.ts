@@ -7,7 +7,6 @@ import { Commands } from './commands.ts';
 import { Documents } from './document/documents.ts';
 import type { ViewState } from './document/page-state.ts';
 import { Crosshair } from './input/crosshair.ts';
-import { reportMissingCode } from './missing-code.ts';
 import { Navigation } from './navigation.ts';
 import { DragTargets } from './input/drag-targets.ts';
 import { PointerTools } from './input/pointer-tools.ts';
@@ -26,9 +25,9 @@ import { Profile } from './profiler/profile.ts';
 import { RayHandles } from './input/ray-handles.ts';
 import type { Hit } from './model/rays.ts';
 import { isEmbedded } from './router.ts';
-import { element } from './ui/element.ts';
 import { Lazy } from './ui/lazy.ts';
 import { Message } from './ui/message.ts';
+import { reportMissingCode } from './ui/missing-code.ts';
 import { ResultLine } from './ui/result-line.ts';
 import { buildShell } from './ui/shell.ts';
 import { ViewOverlays } from './ui/view-overlays.ts';
@@ -173,29 +172,11 @@ export class Page implements Parts {
         if (!this.navigation.visit) await commands.importFile(file, { at });
       },
     );
-    if (isEmbedded()) this.#embed();
-    else this.#keepOnFirstPress();
+    if (isEmbedded()) {
+      root.classList.add('embed');
+      void import('./embed.ts').then(({ embed }) => embed(this.shell, this.picture?.stage.controls));
+    } else this.#keepOnFirstPress();
     this.navigation.follow();
-  }
-
-  /** The stage alone, with a link to the whole page; a wheel over it scrolls the surrounding article. */
-  #embed(): void {
-    this.shell.root.classList.add('embed');
-    // It takes no keys: no tab stop, and a picture for screen readers.
-    this.shell.host.removeAttribute('tabindex');
-    this.shell.host.setAttribute('role', 'img');
-    const controls = this.picture?.stage.controls;
-    if (controls) controls.enableZoom = false;
-    const link = element('a', { class: 'embed-link', text: 'embed.open', attributes: { target: '_blank', rel: 'noopener' } });
-    const follow = (): void => {
-      const whole = new URL(location.href);
-      whole.searchParams.delete('embed');
-      whole.hash = whole.hash.replace(/([?&])embed=1(?:&|$)/, '$1').replace(/[?&]$/, '');
-      link.href = whole.href;
-    };
-    follow();
-    addEventListener('hashchange', follow);
-    this.shell.view.append(link);
   }
 
   /** Nothing is saved before the first press. */

@@ -123,19 +123,26 @@ it('code that cannot be loaded is reported, the room stays, and once the page ca
     else await page.keyboard.press('Escape');
     await expect.poll(() => message.isVisible()).toBe(false);
   }
+  // Nothing is said of the file: it may well be good.
+  const before = await told(page);
+  await drop(page, 'good.glb', {});
+  await message.waitFor();
+  expect(await told(page)).toBe(before);
+  await later.click();
   await page.keyboard.press('8');
   await expect.poll(() => message.isVisible()).toBe(true);
   expect(await page.locator('.rooms [aria-current]').innerText()).toMatch(/Collisions/);
   // Back to a room that was never left.
   const place = (): Promise<unknown> => page.evaluate(() => [window.kantsu.room, window.kantsu.tick, window.kantsu.world.hash()]);
   await page.evaluate(() => window.kantsu.step(5));
-  const before = await place();
+  const here = await place();
   await page.goBack();
   await page.evaluate(() => window.kantsu.ready);
-  expect(await place()).toEqual(before);
+  expect(await place()).toEqual(here);
   await page.goForward();
   const again = message.getByRole('button', { name: 'Try again' });
   await Promise.all([page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD'), again.click()]);
+  await expect.poll(() => message.innerText()).toMatch(/^The page still cannot be reached/);
   expect(await page.evaluate(() => window.kantsu.room)).toBe('world');
   expect(errors.filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
   await page.context().setOffline(false);

@@ -201,6 +201,13 @@ describe('a pair in large', () => {
     expect(other.pair).toEqual({ a: 'obb', b: 'capsule' });
     expect(other.distance).toBe(one.distance);
     expect(other.normal).toEqual(one.normal.map((x) => -x));
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+      Object.defineProperty(document, 'execCommand', { value: () => false, configurable: true });
+    });
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect.poll(() => status(page)).toBe('The link is in the address bar');
+    await page.evaluate(() => [Reflect.deleteProperty(navigator, 'clipboard'), Reflect.deleteProperty(document, 'execCommand')]);
     await page.goBack();
     await page.waitForFunction(() => (window.kantsu.exhibit as Api).large === undefined);
     await page.getByRole('gridcell').first().waitFor();

@@ -142,6 +142,14 @@ function gltf(names: readonly string[], change: (json: Record<string, unknown>) 
   return Buffer.from(JSON.stringify(json));
 }
 
+/** Of n meshes the first has a scale of 0. */
+function scaledTo0(n: number): Buffer {
+  return gltf(
+    Array.from({ length: n }, (_, i) => `part ${i}`),
+    (json) => Object.assign((json['nodes'] as object[])[0], { scale: [1, 0, 1] }),
+  );
+}
+
 /** Red, green and blue of the page as it is seen. */
 async function pixelAt(page: Page, x: number, y: number): Promise<readonly number[]> {
   const png = await page.screenshot({ clip: { x: Math.round(x), y: Math.round(y), width: 1, height: 1 } });
@@ -410,12 +418,30 @@ describe('a dropped file', () => {
       ],
       ['picture.png', Buffer.from('x'), /‘picture.png’ is not a .glb, .gltf or saved scene/],
       ['many.gltf', gltf(Array.from({ length: 60 }, (_, i) => `m${i}`)), /more than 48 meshes/],
+      ['hidden.gltf', scaledTo0(1), /‘hidden.gltf’ has only skinned, morphed or instanced meshes, or ones scaled to 0/],
     ] as const;
     for (const [name, content, words] of bad) {
       await dropFile(page, name, content);
       await said(page, words);
       expect(await page.evaluate(() => window.kantsu.world.size), name).toBe(before);
     }
+    await dropFile(page, 'partly.gltf', scaledTo0(2));
+    await said(page, /‘partly.gltf’: 1 mesh with a collider\. 1 mesh was skipped/);
+    expect(await page.evaluate(() => window.kantsu.world.size)).toBe(before + 1);
+    const refused = await page.evaluate(async () => {
+      const { Mesh, BoxGeometry } = await window.kantsu.three();
+      const mesh = new Mesh(new BoxGeometry());
+      mesh.scale.y = 0;
+      try {
+        await window.kantsu.attach(mesh, 'obb');
+      } catch (error) {
+        return { why: (error as Error).message, isAlone: mesh.parent === null };
+      }
+      return undefined;
+    });
+    expect(refused?.why).toMatch(/no scale of 0/);
+    expect(refused?.isAlone).toBe(true);
+    expect(await page.evaluate(() => window.kantsu.world.size)).toBe(before + 1);
     expect(errors).toEqual([]);
     await close();
   });

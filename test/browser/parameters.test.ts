@@ -19,6 +19,11 @@ describe('the parameters of the World', () => {
       window.kantsu.restart();
       window.kantsu.step(20);
     });
+    // Without a ray there is no list of rays.
+    await expect.poll(() => page.getByText('Pinned rays', { exact: true }).isVisible()).toBe(false);
+    await page.getByText('All bodies', { exact: true }).click();
+    // The walls differ from the bodies in it.
+    expect(await page.getByRole('spinbutton', { name: 'restitution' }).getAttribute('placeholder')).toBe('mixed');
     await page.getByText('Simulation parameters', { exact: true }).click();
     const slider = page.getByRole('slider', { name: 'gravity x (m/s²)' });
     await slider.waitFor();

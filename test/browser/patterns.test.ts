@@ -232,7 +232,7 @@ describe('on to the Range', () => {
     expect(before).toMatchObject({ name: 'cylinder → cylinder', nudge: { x: 1.2, y: 0, turn: 0 } });
     const { x, y } = await pixelOf(page, 'cylinder-p1', [2, 0, 0]);
     await page.mouse.click(x, y);
-    await page.getByRole('button', { name: 'Open in Range' }).click();
+    await page.getByRole('button', { name: 'Open in Ray Range' }).click();
     await page.waitForFunction(() => window.kantsu.room === 'range');
     await page.evaluate(() => window.kantsu.ready);
     const hit = (await page.evaluate(() => window.kantsu.lastHit))!;
@@ -267,7 +267,7 @@ describe('on to the Range', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('[data-id]')?.getAttribute('data-id'))).toBe('p1-cylinder');
     await page.keyboard.press('Enter');
     await expect.poll(() => status(page)).toMatch(/^Pinned: P1 → C/);
-    await page.getByRole('button', { name: 'Open in Range' }).focus();
+    await page.getByRole('button', { name: 'Open in Ray Range' }).focus();
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => window.kantsu.room === 'range');
     await page.evaluate(() => window.kantsu.ready);
@@ -341,7 +341,7 @@ slow('a finger: sideways moves the ray, up and down scrolls, by the grip it move
 
 slow('in Japanese, and back, without a reload', async () => {
   const { page, errors, close } = await openRoom(site, 'patterns', { locale: 'ja-JP', width: 1280, height: 800 });
-  await expect.poll(() => page.locator('.patterns-summary').innerText()).toContain('20/20 一致');
+  await expect.poll(() => page.locator('.patterns-summary').innerText()).toMatch(/20\/20\s一致/);
   await expect.poll(() => tile(page, 'tangent').locator('h3').innerText()).toBe('接する');
   await page.locator('[data-id="p1-p1"] .patterns-scene').focus();
   await page.keyboard.press('ArrowRight');

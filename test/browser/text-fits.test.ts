@@ -59,7 +59,7 @@ function cutTexts(): string[] {
       }
     }
   }
-  for (const input of document.querySelectorAll<HTMLInputElement>('#kantsu input:not([type="range"], [type="checkbox"])')) {
+  for (const input of document.querySelectorAll<HTMLInputElement>('#kantsu input:not([type="range"], [type="checkbox"], [type="file"])')) {
     const cut = input.checkVisibility() && input.scrollWidth > input.clientWidth + 1;
     if (cut) found.push(`“${input.value}” in an input (${input.ariaLabel})`);
   }
@@ -120,6 +120,36 @@ it('the tab of the room stays in view when the language changes, and forced colo
     );
   await expect.poll(async () => new Set(await grounds()).size).toBe(2);
   await page.emulateMedia({ forcedColors: 'none' });
+});
+
+it('in Japanese the panel of the Add tool fits, and no line ends between P1 and its particle', async () => {
+  const { page } = opened;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.evaluate(() => window.kantsu.goTo('range'));
+  await page.getByRole('button', { name: 'Switch to Japanese' }).click();
+  await page.getByRole('button', { name: '追加', exact: true }).first().click();
+  await page.getByRole('button', { name: 'メッシュ', exact: true }).click();
+  await page.getByText('フィットさせるコライダー').waitFor();
+  await expect.poll(() => page.evaluate(cutTexts), { timeout: 2000 }).toEqual([]);
+  await page.keyboard.press('q');
+  await page.evaluate(() => window.kantsu.goTo('patterns'));
+  await page.getByText('P1\u00a0より手前').waitFor();
+  expect(await page.getByText('P1\u00a0より手前').innerText()).toContain('P1\u00a0より');
+  await page.getByRole('button', { name: '英語に切り替える' }).click();
+});
+
+it('on a phone a notice stands where the sentence was, and the stage keeps its size', async () => {
+  const { page } = opened;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => window.kantsu.goTo('range'));
+  await page.evaluate(() => window.kantsu.cast({ origin: [-6.123456, 1.2, 0.3], direction: [1, 0.02, -0.03] }));
+  await framesLater(page, 3);
+  const height = (): Promise<number> => page.evaluate(() => document.querySelector('.view')!.clientHeight);
+  const before = await height();
+  await page.keyboard.press('o');
+  await page.getByText('Rays start at the fixed point.').waitFor();
+  expect(await height()).toBe(before);
+  await page.keyboard.press('o');
 });
 
 it('at 400 % (320 × 256) the page scrolls to every panel', async () => {

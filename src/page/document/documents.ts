@@ -1,7 +1,6 @@
 // What is kept or passed on: links, files, and the session of this tab. The code of each is loaded when it is needed.
 
 import { parametersOf, roomOfHash } from '../router.ts';
-import { text } from '../ui/language.ts';
 import { mustTellRefusal } from '../ui/storage.ts';
 import type { DocumentHost } from './document-host.ts';
 import type { Came } from './models.ts';
@@ -26,15 +25,9 @@ export class Documents {
 
   /** A file that was dropped or chosen, and how it came: a saved scene is opened, a model gets colliders. */
   async importFile(file: File, came: Came): Promise<void> {
-    const { line } = this.#host;
-    line.say();
-    line.tell(text('file.reading', { name: file.name }));
-    try {
-      if (/\.json$/i.test(file.name)) await (await import('./share-state.ts')).openScene(this.#host, file);
-      else await (await import('./models.ts')).importModel(file, this.#host, came);
-    } catch {
-      line.tell(text('file.broken', { name: file.name }));
-    }
+    // What was said of an earlier file is over.
+    this.#host.line.say();
+    await (await import('./import-file.ts')).importFile(this.#host, file, came);
   }
 
   /** From here on the state is stored whenever the page is left. */

@@ -11,6 +11,7 @@ import type { Fit } from '../model/mesh-workshop.ts';
 import { count, digits } from '../ui/format.ts';
 import { addWords } from '../ui/i18n.ts';
 import { text } from '../ui/language.ts';
+import { isMissingCode } from '../ui/missing-code.ts';
 import { mustTellRefusal } from '../ui/storage.ts';
 import { keepModel } from './model-store.ts';
 import { words } from './words.ts';
@@ -54,7 +55,7 @@ export class FileError extends Error {
 
 export interface Brought {
   readonly entities: readonly Entity[];
-  /** Meshes without a single rigid shape: skinned, morphed, instanced, or without faces. */
+  /** Meshes without a single rigid shape: skinned, morphed, instanced, without faces, or with a scale of 0. */
   readonly left: number;
   /** The scale factor. */
   readonly scale: number;
@@ -93,6 +94,7 @@ export async function importModel(file: File, host: DocumentHost, came: Came): P
 }
 
 function tellTrouble(file: File, { line }: DocumentHost, error: unknown): void {
+  if (isMissingCode(error)) throw error;
   const [trouble, d] = error instanceof FileError ? [error.trouble, error.extent] : ['broken' as const];
   line.tell(text(`file.${trouble}`, { name: file.name, d: count(Math.ceil(d ?? 0)) }));
 }
@@ -201,6 +203,8 @@ export async function bringModel(file: File, host: DocumentHost, { at, kind }: C
   const fitted: { readonly mesh: Mesh; readonly part: number; readonly fit: Fit }[] = [];
   for (const [part, mesh] of meshes.entries()) {
     mesh.removeFromParent();
+    // A part hidden by a scale of 0 has no volume; three would give it its full size back.
+    if (Math.abs(mesh.matrixWorld.determinant()) <= 1e-15 * mesh.matrixWorld.getMaxScaleOnAxis() ** 3) continue;
     mesh.matrixWorld.decompose(mesh.position, mesh.quaternion, mesh.scale);
     mesh.position.multiplyScalar(scale);
     mesh.scale.multiplyScalar(scale);

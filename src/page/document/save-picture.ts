@@ -44,6 +44,9 @@ function drawLabel(pen: CanvasRenderingContext2D, label: HTMLElement): void {
   pen.roundRect(box.left, box.top, box.width, box.height, Number.parseFloat(style.borderTopLeftRadius) || 0);
   pen.fill();
   if (pen.lineWidth > 0 && style.borderTopStyle !== 'none') pen.stroke();
+  // Green for an entry, orange for an exit.
+  pen.fillStyle = style.borderLeftColor;
+  pen.fillRect(box.left, box.top, Number.parseFloat(style.borderLeftWidth), box.height);
   pen.fillStyle = style.color;
   pen.font = style.font;
   pen.textBaseline = 'middle';

@@ -16,6 +16,7 @@ import { button, element } from '../ui/element.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { count } from '../ui/format.ts';
 import { language, text } from '../ui/language.ts';
+import { isMissingCode } from '../ui/missing-code.ts';
 import type { TextKey } from '../ui/i18n.ts';
 
 /** A world whose steps took longer is not simulated again, ms. */
@@ -158,6 +159,7 @@ export async function openScene(host: DocumentHost, file: File): Promise<void> {
     const bodies = [...lab.world.entities()].filter((entity) => !lab.isWall(entity)).length;
     line.tell(text('file.opened', { name: file.name, n: bodies, rays: lab.rays.list.length }));
   } catch (error) {
+    if (isMissingCode(error)) throw error;
     const why = error instanceof FieldError ? text('document.file', { name: file.name, why: error.in(language()) }) : undefined;
     line.tell(why ?? text('file.noScene', { name: file.name }), true);
   }

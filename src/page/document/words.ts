@@ -41,8 +41,10 @@ const en = {
   'link.foreign': 'A link cannot rebuild what a script or an opened snapshot changed. A scene file carries everything.',
   'link.cancel': 'Cancel',
   'link.inBar': 'The link is in the address bar',
+  'file.reading': 'Reading ‘{name}’ …',
+  'file.broken': '‘{name}’ is not valid glTF; it may be damaged.',
   'file.brought': '‘{name}’: {n} {n|mesh with a collider|meshes with colliders}.',
-  'file.left': '{n} skinned, morphed or instanced {n|mesh was|meshes were} skipped.',
+  'file.left': '{n} {n|mesh was|meshes were} skipped: skinned, morphed, instanced or scaled to 0.',
   'file.scaled': 'Scaled by {scale} to fit the scene.',
   'file.kind': '‘{name}’ is not a .glb, .gltf or saved scene.',
   'file.opened': '‘{name}’: {n} {n|body|bodies}, {rays} {rays|ray|rays}.',
@@ -58,7 +60,7 @@ const en = {
   'file.levelHeavy': '‘{name}’ is too large for a level: 20 MB and a million triangles max.',
   'file.levelFar': '‘{name}’ extends {d} m from the origin; a level must be within ±1000 m. Scale it down before exporting.',
   'file.levelFlat': '‘{name}’ has no triangle with an area.',
-  'file.rigid': '‘{name}’ has only skinned, morphed or instanced meshes, which cannot have a collider.',
+  'file.rigid': '‘{name}’ has only skinned, morphed or instanced meshes, or ones scaled to 0, which cannot have a collider.',
 } as const;
 
 /** Keys of the texts of documents. */
@@ -105,8 +107,10 @@ const ja: Readonly<Record<DocumentKey, string>> = {
   'link.foreign': 'スクリプトやスナップショットによる変更はリンクでは再現できません。シーンファイルならすべて保存できます。',
   'link.cancel': 'キャンセル',
   'link.inBar': 'リンクはアドレスバーにあります',
+  'file.reading': '「{name}」を読み込み中…',
+  'file.broken': '「{name}」は glTF として読み込めません。破損している可能性があります。',
   'file.brought': '「{name}」：メッシュ {n} 個にコライダーを付けました。',
-  'file.left': 'スキン・モーフ・インスタンスのメッシュ {n} 個は除外しました。',
+  'file.left': 'スキン・モーフ・インスタンスのメッシュや、スケール 0 のメッシュ {n} 個を除外しました。',
   'file.scaled': 'シーンに合わせて {scale} 倍にしました。',
   'file.kind': '「{name}」は .glb・.gltf・保存したシーンのいずれでもありません。',
   'file.opened': '「{name}」：物体 {n} 個、レイ {rays} 本。',
@@ -122,7 +126,7 @@ const ja: Readonly<Record<DocumentKey, string>> = {
   'file.levelHeavy': '「{name}」は地形には大きすぎます。上限は 20 MB、三角形 100 万個です。',
   'file.levelFar': '「{name}」は原点から {d} m まで広がっています。地形は ±1000 m 以内です。縮小してからエクスポートしてください。',
   'file.levelFlat': '「{name}」には面積のある三角形がありません。',
-  'file.rigid': '「{name}」はスキン・モーフ・インスタンスのメッシュだけなので、コライダーを付けられません。',
+  'file.rigid': '「{name}」はスキン・モーフ・インスタンスのメッシュか、スケール 0 のメッシュだけなので、コライダーを付けられません。',
 };
 
 export const words = { en, ja };

@@ -41,7 +41,7 @@ const ja: Record<FunnelKey, string> = {
   'funnel.contacts.hint': '実際に接触している、または重なっている物体。',
   'funnel.lights': '各段にポインタかフォーカスを合わせると、その段だけを表示します。クリックすると表示したままになります。',
   'funnel.told': '{name}：セル {cells}、候補 {candidates}、AABB の重なり {overlaps}、接触 {contacts}。',
-  'funnel.where': 'セルサイズ {size}（{level}）。候補のうち {statics}\u00a0個は静的です。',
+  'funnel.where': 'セルサイズ {size}（{level}）。候補のうち {statics} 個は静的です。',
   'funnel.level.base': '基本の階層',
   'funnel.level.up': '{n} 段粗い階層',
   'funnel.level.down': '{n} 段細かい階層',

@@ -70,14 +70,20 @@ export class MeshWorkshop {
 
   /**
    * Fits a collider to the mesh at its pose, spawns a body with it, and lets the mesh follow. A mesh without a parent is added to the scene. Its
-   * body's name is the mesh's, or a number. Throws for a mesh that `fitMesh` refuses. `shape`: the collider, if known.
+   * body's name is the mesh's, or a number. Throws, and leaves no body, for a mesh that `fitMesh` refuses, or that cannot follow: one with a scale of 0.
+   * `shape`: the collider, if known.
    */
   attach(mesh: Mesh, kind: FittedKind, body: BodyType, source?: MeshSource, shape: Fitted[FittedKind] = fitMesh(mesh, kind)): Entity {
     const name = mesh.name === '' ? `mesh ${++this.#made}` : mesh.name.slice(0, 50);
     const spec = { shape, body, name, restitution: 0.35, rollingFriction: 0.01 };
     const { position } = poseOf(shape);
     const entity = this.#lab.edit({ command: 'spawn', copy: { spec, position, orientation: undefined } })!;
-    this.#meshes.follow(mesh, entity);
+    try {
+      this.#meshes.follow(mesh, entity);
+    } catch (error) {
+      this.#lab.edit({ command: 'remove', body: entity });
+      throw error;
+    }
     if (source) this.#meshes.setSource(mesh, source);
     this.#lab.changed();
     return entity;

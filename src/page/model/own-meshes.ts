@@ -81,8 +81,8 @@ export class OwnMeshes {
   /** Lets a mesh follow a body again, at their current relative pose. */
   follow(mesh: Object3D, entity: Entity): void {
     const { world } = this.#lab;
-    if (!mesh.parent) this.object.add(mesh);
     this.#current.attach(entity, mesh);
+    if (!mesh.parent) this.object.add(mesh);
     this.#bodies.set(mesh, { world, entity });
     const known = this.#bindings.get(mesh);
     const bindings = known?.[0].world === world ? known : [];

@@ -61,9 +61,9 @@ export function numberControl(
       const shown = value === undefined ? '' : String(Number(value.toPrecision(DIGITS)));
       if (value !== undefined && slider.value !== shown) slider.value = shown;
       slider.setAttribute('aria-valuetext', shown === '' ? text('parameter.mixed') : shown);
+      field.placeholder = value === undefined ? text('parameter.mixed') : '';
       if (field === document.activeElement || field.value === shown) return;
       field.value = shown;
-      field.placeholder = value === undefined ? text('parameter.mixed') : '';
       error.textContent = '';
     },
   };

@@ -266,12 +266,14 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** One line per frame, times in µs; an interval while the page was hidden is an empty field. */
+/** One line per frame, times in µs to the nanosecond; an interval while the page was hidden is an empty field. */
 export function csvOf({ samples }: Taken): string {
   const isTime = (name: Sample): boolean => !(COUNTED as readonly string[]).includes(name);
   const lines = [['index', ...SAMPLES.map((name) => (isTime(name) ? `${name}_us` : name))].join(',')];
   for (let i = 0; i < samples.frame.length; i++) {
-    lines.push([i, ...SAMPLES.map((name) => (name === 'interval' && samples[name][i] < 0 ? '' : samples[name][i]))].join(','));
+    lines.push(
+      [i, ...SAMPLES.map((name) => (name === 'interval' && samples[name][i] < 0 ? '' : Number(samples[name][i].toFixed(3))))].join(','),
+    );
   }
   return `${lines.join('\r\n')}\r\n`;
 }

@@ -387,7 +387,9 @@ export class TimelinePanel {
     let [least, greatest] = extent;
     // Counts and momentum from 0; energy between its extremes, at least 1 % apart, so that a conserved one is a straight line.
     if (plot !== 'energy') least = 0;
-    const apart = Math.max(greatest - least, 0.01 * Math.max(Math.abs(least), Math.abs(greatest)), 1e-9);
+    const extremes = Math.max(greatest - least, 0.01 * Math.max(Math.abs(least), Math.abs(greatest)));
+    // Where all is 0, or rounding, the scale is from −½ to ½.
+    const apart = extremes > 1e-9 ? extremes : 1;
     const middle = plot === 'energy' ? (least + greatest) / 2 : apart / 2;
     least = middle - apart / 2;
     greatest = middle + apart / 2;

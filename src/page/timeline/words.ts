@@ -8,7 +8,7 @@ const en = {
   'time.span.60': '1 min',
   'time.span.all': 'all',
   'time.at': 'step {tick} of {end} · {s} s',
-  'time.memory': '{mb} MB · back to step {first}',
+  'time.memory': '{mb} MB · rewinds to step {first}',
   'time.memoryHint': '{n} {n|keyframe|keyframes}, 64 MB at most. Older ones are thinned out first; steps in between are replayed.',
   'time.plot.cost': 'cost of a step, ms',
   'time.plot.energy': 'mechanical energy, J',

@@ -17,8 +17,10 @@ type Change = (world: Editor, entity: Entity) => void;
 
 /** Larger positions are taken for a typo, m. */
 const FARTHEST = 1000;
-/** Significant digits in a field, and in its title. */
+/** Significant digits in a field, of a value below 0.1 decimals: it has room for eight characters. */
 const DIGITS = 4;
+const DECIMALS = 5;
+/** Significant digits in its title. */
 const FULL_DIGITS = 10;
 
 interface Group {
@@ -83,7 +85,7 @@ export class BodyFields {
       const title = `${field.ariaLabel} ${full}`;
       if (field.title !== title) field.title = title;
       if (field === document.activeElement) return;
-      const shown = String(Number(values[k].toPrecision(DIGITS)) + 0);
+      const shown = String(Number(Math.abs(values[k]) < 0.1 ? values[k].toFixed(DECIMALS) : values[k].toPrecision(DIGITS)) + 0);
       if (field.value !== shown) field.value = shown;
     });
   }

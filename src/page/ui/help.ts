@@ -47,6 +47,7 @@ const VIEW: readonly HelpLine[] = [
 export class Help {
   readonly #dialog: HTMLDialogElement;
   readonly #search = element('input', { label: 'help.search', attributes: { type: 'search' } });
+  readonly #rule = element('p', { text: 'help.ruleText' });
   readonly #none = element('p', { class: 'hint', text: 'help.none' });
   /** The keys of the current static room. */
   readonly #here = element('div');
@@ -60,7 +61,7 @@ export class Help {
       element(
         'div',
         { class: 'help-columns' },
-        element('section', {}, ...gestures(), element('h3', { text: 'help.rule' }), element('p', { text: 'help.ruleText' })),
+        element('section', {}, ...gestures(), element('h3', { text: 'help.rule' }), this.#rule),
         element('section', {}, this.#here, element('h3', { text: 'help.keyboard' }), rows([...VIEW, ...HELP_ROWS])),
       ),
       this.#none,
@@ -91,6 +92,8 @@ export class Help {
       this.#filter();
       this.#search.placeholder = text('help.search');
       this.#dialog.showModal();
+      // The search would bring up the keyboard of a touch screen over half of the help.
+      if (isTouched()) this.#search.blur();
     }
   }
 
@@ -103,23 +106,25 @@ export class Help {
     this.#dialog.close();
   }
 
-  /** Shows the lines that contain every search term, and their headings. */
+  /** Shows the lines and the rule that contain every search term, and their headings. */
   #filter(): void {
     const wanted = this.#search.value.toLowerCase().split(/\s+/);
+    const matches = (words: string): boolean => wanted.every((word) => words.toLowerCase().includes(word));
     let found = 0;
     for (const list of this.#dialog.querySelectorAll('dl')) {
       let here = 0;
       for (const term of list.querySelectorAll('dt')) {
         const line = term.nextElementSibling as HTMLElement;
-        const words = `${term.textContent} ${line.textContent}`.toLowerCase();
-        term.hidden = line.hidden = !wanted.every((word) => words.includes(word));
+        term.hidden = line.hidden = !matches(`${term.textContent} ${line.textContent}`);
         if (!term.hidden) here++;
       }
       const heading = list.previousElementSibling;
       if (heading instanceof HTMLElement) heading.hidden = here === 0;
       found += here;
     }
-    this.#none.hidden = found > 0;
+    const heading = this.#rule.previousElementSibling as HTMLElement;
+    heading.hidden = this.#rule.hidden = !matches(`${heading.textContent} ${this.#rule.textContent}`);
+    this.#none.hidden = found > 0 || !this.#rule.hidden;
   }
 }
 
@@ -127,7 +132,11 @@ export class Help {
 function gestures(): HTMLElement[] {
   const touch = [element('h3', { text: 'help.touchTitle' }), rows(TOUCH)];
   const pointer = [element('h3', { text: 'help.pointer' }), rows(POINTER)];
-  return matchMedia('(pointer: coarse)').matches || isPhone() ? [...touch, ...pointer] : [...pointer, ...touch];
+  return isTouched() || isPhone() ? [...touch, ...pointer] : [...pointer, ...touch];
+}
+
+function isTouched(): boolean {
+  return matchMedia('(pointer: coarse)').matches;
 }
 
 function link(label: TextKey, href: string): HTMLElement {

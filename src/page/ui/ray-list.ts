@@ -27,14 +27,14 @@ export class RayList {
   readonly #count = element('span', { class: 'soft' });
   /** The id of the ray whose name is edited. */
   #renaming: number | undefined;
-  #shown = '';
+  #shown: string | undefined;
 
   constructor(lab: Lab, actions: RayListActions) {
     this.#lab = lab;
     this.#actions = actions;
     this.root.append(element('div', { class: 'line between' }, this.#head, this.#count), this.#list);
     onLanguage(() => {
-      this.#shown = '';
+      this.#shown = undefined;
       this.update();
     });
   }
@@ -104,7 +104,7 @@ export class RayList {
     const done = (): void => {
       if (this.#renaming !== id) return;
       this.#renaming = undefined;
-      this.#shown = '';
+      this.#shown = undefined;
       this.#do(id, (ray) => this.#actions.renameRay(ray, field.value));
       this.update();
     };

@@ -1,7 +1,7 @@
 // The five tests of the capsules board as a table: four ends and the crossing, the deciding one, and the result of the textbook's four alone.
 
 import { element } from '../../ui/element.ts';
-import { digits } from '../../ui/format.ts';
+import { digits, keepingUnits, metres } from '../../ui/format.ts';
 import { text } from '../../ui/language.ts';
 import { END_IDS } from '../../construction/rows/end-tests.ts';
 import type { EndId, Ends } from '../../construction/rows/end-tests.ts';
@@ -54,10 +54,10 @@ export class EndsTable {
     const sign = (area: number): string => (area > 0 ? '+' : area < 0 ? '−' : '0');
     const signs = `${sign(areas[0])}${sign(areas[1])} ${sign(areas[2])}${sign(areas[3])}`;
     this.#fill('cross', [signs, text(crosses ? 'flat.yes' : 'flat.no')], decides === 'cross');
-    this.#truth.textContent = text('flat.truth', { d: `${digits(truth.distance)} m` });
+    this.#truth.textContent = keepingUnits(text('flat.truth', { d: metres(truth.distance) }));
     this.#flag.hidden = !crosses;
     // Four ends may detect an overlap as well, only not its depth.
-    this.#flag.textContent = text(byEnds > 0 ? 'flat.missedFlag' : 'flat.shallowFlag', { d: `${digits(byEnds)} m` });
+    this.#flag.textContent = keepingUnits(text(byEnds > 0 ? 'flat.missedFlag' : 'flat.shallowFlag', { d: metres(byEnds) }));
   }
 
   #fill(id: EndId | 'cross', values: readonly string[], decides: boolean): void {

@@ -309,7 +309,7 @@ export class VerifyBoard implements Board {
     this.#facts.write('compared', `${count(cells.length)} / ${count(POSES)}`);
     this.#facts.write('agree', count(agreed));
     this.#facts.write('mismatches', count(mismatches.length));
-    this.#facts.write('worst', `${fixed(worst, 2)} eps·S`);
+    this.#facts.write('worst', sweep.formula === 'none' ? '–' : `${fixed(worst, 2)} eps·S`);
     this.#facts.write('separateCount', count(counts.separate));
     this.#facts.write('touchingCount', count(counts.touching));
     this.#facts.write('penetratingCount', count(counts.penetrating));

@@ -117,8 +117,8 @@ export class PairPanel {
       ),
     };
     this.#ghost.addEventListener('change', () => actions.ghost(this.#ghost.checked));
-    const copy = async (content: string): Promise<void> =>
-      actions.say(text((await copyText(content)) ? 'result.copied' : 'result.copyFailed'));
+    const copy = async (content: string, refused: TextKey): Promise<void> =>
+      actions.say(text((await copyText(content)) ? 'result.copied' : refused));
     this.root = element(
       'div',
       { class: 'matrix-panel' },
@@ -167,8 +167,8 @@ export class PairPanel {
         element(
           'div',
           { class: 'line wrap' },
-          button({ class: 'push', text: 'matrix.copyTest', click: () => void copy(actions.copyTest()) }),
-          button({ class: 'push', text: 'matrix.copyLink', click: () => void copy(actions.copyLink()) }),
+          button({ class: 'push', text: 'matrix.copyTest', click: () => void copy(actions.copyTest(), 'result.copyFailed') }),
+          button({ class: 'push', text: 'matrix.copyLink', click: () => void copy(actions.copyLink(), 'matrix.inBar') }),
         ),
       ),
     );

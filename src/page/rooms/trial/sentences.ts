@@ -16,13 +16,16 @@ export function partName(part: CapsulePart, language: Language): string {
   return textOf(language, `trial.${part}Part`);
 }
 
-/** `isBest`: the game that is over has beaten what was kept. */
-export function gameSentence(game: Game, isBest: boolean, language: Language): string {
+/** `isBest`: the game that is over has beaten what was kept. `isTouched`: without a keyboard. */
+export function gameSentence(game: Game, isBest: boolean, language: Language, isTouched = false): string {
   const { phase, question, answers, asked, right, streak } = game;
   const ends = { enter: partName(question.enter, language), exit: partName(question.exit, language) };
   switch (phase) {
     case 'ready':
-      return textOf(language, 'trial.ready', { enter: partName(EXAMPLE.enter, language), exit: partName(EXAMPLE.exit, language) });
+      return textOf(language, isTouched ? 'trial.readyTouch' : 'trial.ready', {
+        enter: partName(EXAMPLE.enter, language),
+        exit: partName(EXAMPLE.exit, language),
+      });
     case 'asking':
       return answers.length === 0
         ? textOf(language, 'trial.asks', { n: asked + 1 })

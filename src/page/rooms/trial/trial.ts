@@ -53,7 +53,8 @@ function open(roomHost: RoomHost): RoomInstance {
   let shown = -1;
   let game = new Game(seedOf(roomHost.parameters) ?? freshSeed());
 
-  const say = (): void => roomHost.say(gameSentence(game, isBest, language()));
+  const sentence = (): string => gameSentence(game, isBest, language(), matchMedia('(pointer: coarse)').matches);
+  const say = (): void => roomHost.say(sentence());
   const begin = (seed: number): void => {
     game = new Game(seed);
     game.countdown.on('second', (second) => clock.say(second));
@@ -78,7 +79,7 @@ function open(roomHost: RoomHost): RoomInstance {
     if (speed < 1) fullSpeed = false;
     shown = -1;
   };
-  const copy = async (): Promise<void> => roomHost.say(text((await copyText(location.href)) ? 'trial.copied' : 'result.copyFailed'));
+  const copy = async (): Promise<void> => roomHost.say(text((await copyText(location.href)) ? 'trial.copied' : 'trial.inBar'));
 
   const clock = new Clock();
   const answers = new Answers((end, part) => {
@@ -158,7 +159,7 @@ function open(roomHost: RoomHost): RoomInstance {
   };
   const stopListening = onLanguage(() => {
     shown = -1;
-    roomHost.show(gameSentence(game, isBest, language()));
+    roomHost.show(sentence());
   });
   begin(game.seed);
 

@@ -181,8 +181,6 @@ export const en = {
   'layers.reduced': 'Flashes are off: your system is set to reduced motion.',
 
   'file.drop': 'Drop a .glb or .gltf file: each of its meshes gets a collider. A saved scene (.json) is opened.',
-  'file.reading': 'Reading ‘{name}’ …',
-  'file.broken': '‘{name}’ is not valid glTF; it may be damaged.',
 
   'gizmo.move': 'move (W)',
   'gizmo.turn': 'rotate (E)',
@@ -244,6 +242,7 @@ export const en = {
   'trouble.frame': 'Something went wrong while drawing this room. You can reload the room, or copy a report of the error.',
   'trouble.lost': 'The graphics context was lost. The world is paused; the view returns as soon as the browser restores it.',
   'trouble.load': 'Part of this page could not be loaded. Check your connection and try again.',
+  'trouble.still': 'The page still cannot be reached. Try again later.',
   'trouble.route': 'There is no room ‘{route}’. This is the start page.',
   'trouble.retry': 'Try again',
   'trouble.later': 'Not now',

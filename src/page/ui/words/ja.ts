@@ -182,8 +182,6 @@ export const ja: Record<PageKey, string> = {
   'layers.reduced': '「視差効果を減らす」設定のため、点滅しません。',
 
   'file.drop': '.glb か .gltf をドロップすると、各メッシュにコライダーが付きます。保存したシーン（.json）も開けます。',
-  'file.reading': '「{name}」を読み込み中…',
-  'file.broken': '「{name}」は glTF として読み込めません。破損している可能性があります。',
 
   'gizmo.move': '移動（W）',
   'gizmo.turn': '回転（E）',
@@ -245,6 +243,7 @@ export const ja: Record<PageKey, string> = {
   'trouble.frame': 'このルームの表示中にエラーが発生しました。ルームを開き直すか、エラーの報告をコピーできます。',
   'trouble.lost': '描画コンテキストが失われました。シミュレーションを停止しています。ブラウザが復元すると、表示も戻ります。',
   'trouble.load': 'ページの一部を読み込めませんでした。接続を確認して、もう一度お試しください。',
+  'trouble.still': 'まだページに接続できません。しばらくしてから再試行してください。',
   'trouble.route': '「{route}」というルームはありません。スタートページを表示しています。',
   'trouble.retry': '再試行',
   'trouble.later': 'あとで',

@@ -1,0 +1,22 @@
+// A file that was dropped or chosen: a saved scene is opened, a model gets colliders. Loaded with the first file.
+
+import { addWords } from '../ui/i18n.ts';
+import { text } from '../ui/language.ts';
+import type { DocumentHost } from './document-host.ts';
+import type { Came } from './models.ts';
+import { words } from './words.ts';
+
+addWords(words);
+
+/** Says why a file is refused. Rejects only if the code for it cannot be loaded. */
+export async function importFile(host: DocumentHost, file: File, came: Came): Promise<void> {
+  const { line } = host;
+  line.tell(text('file.reading', { name: file.name }));
+  try {
+    if (/\.json$/i.test(file.name)) await (await import('./share-state.ts')).openScene(host, file);
+    else await (await import('./models.ts')).importModel(file, host, came);
+  } catch (error) {
+    line.say();
+    throw error;
+  }
+}

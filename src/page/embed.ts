@@ -1,0 +1,22 @@
+// The page inside another one: the stage alone, with a link to the whole page; a wheel over it scrolls the surrounding article. Loaded if asked for.
+
+import type { CameraControls } from './stage/camera-controls.ts';
+import { element } from './ui/element.ts';
+import type { Shell } from './ui/shell.ts';
+
+export function embed({ host, view }: Shell, controls: CameraControls | undefined): void {
+  // It takes no keys: no tab stop, and a picture for screen readers.
+  host.removeAttribute('tabindex');
+  host.setAttribute('role', 'img');
+  if (controls) controls.enableZoom = false;
+  const link = element('a', { class: 'embed-link', text: 'embed.open', attributes: { target: '_blank', rel: 'noopener' } });
+  const follow = (): void => {
+    const whole = new URL(location.href);
+    whole.searchParams.delete('embed');
+    whole.hash = whole.hash.replace(/([?&])embed=1(?:&|$)/, '$1').replace(/[?&]$/, '');
+    link.href = whole.href;
+  };
+  follow();
+  addEventListener('hashchange', follow);
+  view.append(link);
+}
