@@ -5,12 +5,12 @@ import { slopOf } from '../world/mass-properties.ts';
 import { dotNormals, mergedTriangles } from '../world/mesh-contacts.ts';
 import type { WorldState } from '../world/state.ts';
 import { TOUCH_DEPTH } from './constants.ts';
-import { U, V, POINT, type ContactConstraints } from './contact-constraints.ts';
+import type { ContactConstraints } from './contact-constraints.ts';
 import { applyImpulse, impulse } from './contact-frame.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 import { findImpactBelow } from './find-impact.ts';
 import { REPEAT_DEPTH } from './impact-distances.ts';
-import { applyImpact, impactImpulse, pointImpulse, targetVelocity } from './impact-impulse.ts';
+import { applyFriction, applyNormalImpact, impactImpulse, targetVelocity } from './impact-impulse.ts';
 import { collideAtImpact, impactManifold, isInternalEdge, mergeTriangles, refineManifold, SAME_NORMAL } from './impact-manifold.ts';
 import { applyLocks } from './integrate.ts';
 import {
@@ -60,17 +60,17 @@ export class ImpactGroup {
   collect(context: ContinuousContext, p: number, t: number): void {
     const { bodies, pairs } = context;
     this.count = this.rowCount = 0;
-    this.add(context, p, t, Infinity);
+    this.add(context, p, t, false);
     for (let i = 0; i < this.rowCount; i++) {
       const row = this.rows[i];
       if (bodies.block[BLOCK * row + INVERSE_MASS] === 0) continue;
       for (let q = pairs.first(row); q >= 0 && this.count < MAX_GROUP; q = pairs.next(q, row)) {
-        if (pairs.nextImpact[q] - t <= SAME_TIME) this.add(context, q, t, SAME_DISTANCE * slopOf(pairs.extent[q]));
+        if (pairs.nextImpact[q] - t <= SAME_TIME) this.add(context, q, t, true);
       }
     }
   }
 
-  private add(context: ContinuousContext, p: number, t: number, most: number): void {
+  private add(context: ContinuousContext, p: number, t: number, mustTouch: boolean): void {
     const { core, paths, pairs } = context;
     const { state } = core;
     const a = pairs.rowA[p];
@@ -78,8 +78,9 @@ export class ImpactGroup {
     const slop = slopOf(pairs.extent[p]);
     paths.place(state, a, t);
     paths.place(state, b, t);
-    if (!collideAtImpact(state, a, b, slop) || impactManifold[DISTANCE] > most) return;
+    if (!collideAtImpact(state, a, b, slop)) return;
     const distance = impactManifold[DISTANCE];
+    if (mustTouch && distance > SAME_DISTANCE * slop) return;
     if (distance > -TOUCH_DEPTH * slop) refineManifold(state, a, b, slop);
     if (isInternalEdge(context, p, t)) {
       findImpactBelow(context, p, t, impactManifold, 0, Math.min(distance, -slop) - REPEAT_DEPTH * pairs.extent[p]);
@@ -115,14 +116,12 @@ export class ImpactGroup {
     this.rows[this.rowCount++] = row;
   }
 
-  /** The distance of impact c where its bodies are now, after the group has moved them a little, m. */
-  distanceNow({ position }: WorldState, a: number, b: number, c: number): number {
-    let distance = this.distance[c];
+  /** Corrects the distance of impact c, whose bodies the group has moved a little. */
+  updateDistance({ position }: WorldState, a: number, b: number, c: number): void {
     for (let k = 0; k < 3; k++) {
       const moved = position[3 * b + k] - position[3 * a + k] - this.offset[3 * c + k];
-      distance += moved * this.manifold[MANIFOLD_STRIDE * c + NORMAL + k];
+      this.distance[c] += moved * this.manifold[MANIFOLD_STRIDE * c + NORMAL + k];
     }
-    return distance;
   }
 
   /** Computes the current inertia of a row, and saves the solver's. */
@@ -139,8 +138,8 @@ export class ImpactGroup {
   }
 
   /**
-   * Solves the prepared impacts: round after round, each impulse is taken back and found again, until none changes (block Gauss–Seidel). A single impact
-   * needs one round.
+   * Solves the prepared impacts: round after round, each impulse is taken back and found again, until none changes (block Gauss–Seidel): first along the
+   * normals, then friction, which thus takes energy and gives none. A single impact needs one round of each.
    */
   solve({ locks }: WorldState, bodies: SolverBodies, constraints: ContactConstraints): void {
     const { block } = bodies;
@@ -153,7 +152,8 @@ export class ImpactGroup {
       }
     }
     this.impulses.fill(0, 0, 6 * this.count);
-    for (let round = 0; round < MAX_ROUNDS && this.solveRound(bodies, constraints, round > 0); round++);
+    for (let round = 0; round < MAX_ROUNDS && this.solveNormals(bodies, constraints, round > 0); round++);
+    for (let round = 0; round < MAX_ROUNDS && this.solveFriction(bodies, constraints, round > 0); round++);
     for (let i = 0; i < rowCount; i++) {
       const o = BLOCK * rows[i];
       for (let k = 0; k < 3; k++) {
@@ -165,7 +165,7 @@ export class ImpactGroup {
   }
 
   /** True if another round is needed. */
-  private solveRound(bodies: SolverBodies, constraints: ContactConstraints, again: boolean): boolean {
+  private solveNormals(bodies: SolverBodies, constraints: ContactConstraints, again: boolean): boolean {
     const { impulses, target } = this;
     let closing = 0;
     let largest = 0;
@@ -179,14 +179,35 @@ export class ImpactGroup {
         applyImpulse(constraints, bodies, c, LINEAR, ANGULAR);
       }
       for (let k = 0; k < 4; k++) targetVelocity[k] = target[4 * c + k];
-      applyImpact(constraints, bodies, c, LINEAR, ANGULAR);
+      applyNormalImpact(constraints, bodies, c, LINEAR, ANGULAR);
       change = Math.max(change, Math.abs(impactImpulse[0] - impulses[i]));
       largest = Math.max(largest, impactImpulse[0]);
-      for (let k = 0; k < 3; k++) impulses[i + k] = impactImpulse[k];
-      impulses[i + 4] = impulses[i + 5] = 0;
-      for (let q = constraints.first[c], k = 0; q < constraints.end[c]; q += POINT, k++) {
-        impulses[i + 4] += pointImpulse[k] * constraints.data[q + V];
-        impulses[i + 5] -= pointImpulse[k] * constraints.data[q + U];
+      for (let k = 0; k < 6; k++) impulses[i + k] = impulse[k];
+    }
+    return closing > 1 && change > CONVERGED * largest;
+  }
+
+  /** The same for friction, with the normal impulses found. */
+  private solveFriction(bodies: SolverBodies, constraints: ContactConstraints, again: boolean): boolean {
+    const { impulses } = this;
+    let closing = 0;
+    let largest = 0;
+    let change = 0;
+    for (let c = 0; c < this.count; c++) {
+      if (this.approach[c] === 0) continue;
+      closing++;
+      const i = 6 * c;
+      if (again) {
+        impulse.fill(0);
+        for (let k = 1; k < 3; k++) impulse[k] = -impulses[i + k];
+        applyImpulse(constraints, bodies, c, LINEAR, ANGULAR);
+      }
+      impactImpulse[0] = impulses[i];
+      applyFriction(constraints, bodies, c, LINEAR, ANGULAR);
+      for (let k = 0; k < 3; k++) {
+        change = Math.max(change, Math.abs(impactImpulse[k] - impulses[i + k]));
+        largest = Math.max(largest, impactImpulse[k]);
+        impulses[i + k] = impactImpulse[k];
       }
     }
     return closing > 1 && change > CONVERGED * largest;

@@ -39,19 +39,24 @@ export function pointNormalVelocity(data: Float64Array, q: number): number {
   return relativeMotion[0] - data[q + U] * relativeMotion[5] + data[q + V] * relativeMotion[4];
 }
 
+/** Applies an impact, with its friction, to the velocities at `linear` and `angular`. */
+export function applyImpact(constraints: ContactConstraints, bodies: SolverBodies, c: number, linear: number, angular: number): void {
+  applyNormalImpact(constraints, bodies, c, linear, angular);
+  applyFriction(constraints, bodies, c, linear, angular);
+}
+
 /**
- * Finds impulses ≥ 0 after which every point separates at least at its `targetVelocity` (complementary: no impulse where it is faster), and applies them with
- * their friction to the velocities at `linear` and `angular`. Where all points take part they are solved together, by the pseudo-inverse of their mass
+ * Finds impulses ≥ 0 after which every point separates at least at its `targetVelocity` (complementary: no impulse where it is faster), and applies them
+ * to the velocities at `linear` and `angular`. Where all points take part they are solved together, by the pseudo-inverse of their mass
  * matrix (prepare-manifold.ts), so that a flat, central impact adds no spin; otherwise by projected Gauss–Seidel. Source: Catto, GDC 2006.
  */
-export function applyImpact(constraints: ContactConstraints, bodies: SolverBodies, c: number, linear: number, angular: number): void {
+export function applyNormalImpact(constraints: ContactConstraints, bodies: SolverBodies, c: number, linear: number, angular: number): void {
   const { data } = constraints;
   const firstPoint = constraints.first[c];
   const end = constraints.end[c];
   relativeVelocity(constraints, bodies, c, linear, angular);
   const total = solveBlock(constraints, c) || solveSequentially(constraints, c);
   impactImpulse[0] = total;
-  impactImpulse[1] = impactImpulse[2] = 0;
   impulse.fill(0);
   for (let q = firstPoint, p = 0; q < end; q += POINT, p++) {
     impulse[0] += pointImpulse[p];
@@ -59,7 +64,6 @@ export function applyImpact(constraints: ContactConstraints, bodies: SolverBodie
     impulse[5] -= pointImpulse[p] * data[q + U];
   }
   applyImpulse(constraints, bodies, c, linear, angular);
-  applyFriction(constraints, bodies, c, linear, angular, total);
 }
 
 /** All points together: the sum of their impulses, N·s; 0 if that is impossible, or a point would pull. */
@@ -137,18 +141,12 @@ function solveSequentially(constraints: ContactConstraints, c: number): number {
   return total;
 }
 
-/** Friction of an impact with a normal impulse of `total` N·s: stops the sliding, within Coulomb's cone. */
-function applyFriction(
-  constraints: ContactConstraints,
-  bodies: SolverBodies,
-  c: number,
-  linear: number,
-  angular: number,
-  total: number,
-): void {
+/** Friction of an impact whose normal impulse is in `impactImpulse`: stops the sliding, within Coulomb's cone. */
+export function applyFriction(constraints: ContactConstraints, bodies: SolverBodies, c: number, linear: number, angular: number): void {
   const { data } = constraints;
   const o = constraints.at[c];
-  const maxFriction = data[o + FRICTION] * total;
+  const maxFriction = data[o + FRICTION] * impactImpulse[0];
+  impactImpulse[1] = impactImpulse[2] = 0;
   if (!(maxFriction > 0)) return;
   relativeVelocity(constraints, bodies, c, linear, angular);
   let f1 = -(data[o + TANGENT_MASS] * relativeMotion[1] + data[o + TANGENT_MASS + 1] * relativeMotion[2]);

@@ -111,7 +111,8 @@ function placeTouching({ core, bodies, pairs }: ContinuousContext, c: number): v
   const b = pairs.rowB[p];
   let ma = block[BLOCK * a + INVERSE_MASS];
   let mb = block[BLOCK * b + INVERSE_MASS];
-  const depth = Math.min(restDistance(pairs, p) - group.distanceNow(core.state, a, b, c), repeatDepth(pairs.extent[p]));
+  group.updateDistance(core.state, a, b, c);
+  const depth = Math.min(restDistance(pairs, p) - group.distance[c], repeatDepth(pairs.extent[p]));
   if (separates[c] === 1 && !(depth > 0)) return;
   // Drawn together, a body at rest stays where it is: it would be lifted off its floor, and lose that contact.
   const va = ma * squaredLength(velocity, 3 * a);

@@ -126,7 +126,7 @@ describe('by hand', () => {
     ): number[] => {
       const world = createWorld();
       for (const [x, half] of supports) world.spawn({ shape: aabb({ center: [x, 0.5, 0], half: [half, 0.5, 1] }), body: 'static' });
-      const body = world.spawn({ shape, position: [0, y + height, 0], restitution });
+      const body = world.spawn({ shape, position: [0, y + height, 0], restitution, friction: 0 });
       const began: Entity[] = [];
       world.on('contactBegan', ({ a }) => began.push(a));
       for (let i = 0; i < 120 && began.length === 0; i++) world.step();
@@ -165,6 +165,38 @@ describe('by hand', () => {
           for (const speed of others) expect(Math.abs(speed), `from ${height} m`).toBeLessThan(1e-3);
         }
       }
+    });
+
+    it.each([
+      [0.5, 1],
+      [0.5, 0.5],
+      [0, 1],
+    ])('friction between four balls and one that meets them all gives no energy, μ = %d, e = %d', (friction, restitution) => {
+      const world = createWorld({ gravity: [0, 0, 0] });
+      const balls = [
+        [-0.5, 0, -0.5],
+        [0.5, 0, -0.5],
+        [-0.5, 0, 0.5],
+        [0.5, 0, 0.5],
+        [0, 1, 0],
+      ].map(([x, y, z]) =>
+        world.spawn({
+          shape: sphere({ center: [0, 0, 0], radius: 0.45 }),
+          position: [x, y, z],
+          velocity: [0, y > 0 ? -5 : 5, 0],
+          mass: 1,
+          friction,
+          restitution,
+        }),
+      );
+      for (let i = 0; i < 30; i++) world.step();
+      let twice = 0;
+      for (const ball of balls) {
+        const { linear, angular } = world.velocity(ball);
+        for (let k = 0; k < 3; k++) twice += linear[k] ** 2 + 0.4 * 0.45 ** 2 * angular[k] ** 2;
+      }
+      expect(twice).toBeLessThan(5 * 25 * (1 + 1e-9));
+      if (friction === 0) expect(twice).toBeCloseTo(5 * 25, 9);
     });
 
     it('a ball that meets two others at once, all alike and elastic, leaves them at a fifth of its speed', () => {
