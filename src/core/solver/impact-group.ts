@@ -206,7 +206,7 @@ export class ImpactGroup {
       applyFriction(constraints, bodies, c, LINEAR, ANGULAR);
       for (let k = 0; k < 3; k++) {
         change = Math.max(change, Math.abs(impactImpulse[k] - impulses[i + k]));
-        largest = Math.max(largest, impactImpulse[k]);
+        largest = Math.max(largest, Math.abs(impactImpulse[k]));
         impulses[i + k] = impactImpulse[k];
       }
     }
