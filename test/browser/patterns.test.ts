@@ -345,7 +345,7 @@ slow('in Japanese, and back, without a reload', async () => {
   await expect.poll(() => tile(page, 'tangent').locator('h3').innerText()).toBe('接する');
   await page.locator('[data-id="p1-p1"] .patterns-scene').focus();
   await page.keyboard.press('ArrowRight');
-  await expect.poll(() => status(page)).toMatch(/^P1 → P1：.*半球 P1 から入り/);
+  await expect.poll(() => status(page)).toMatch(/^P1 → P1：.*半球\sP1\sから入り/);
   await page.getByRole('button', { name: /English/ }).click();
   await tile(page, 'tangent').locator('h3', { hasText: 'Tangent' }).waitFor();
   await expect.poll(() => page.locator('.patterns-panel h2').innerText()).toBe('P1 → P1');
