@@ -20,7 +20,7 @@ class CannonSim implements PeerSim {
 
   constructor(gravity: readonly number[]) {
     this.world = new cannon.World({ gravity: new cannon.Vec3(gravity[0], gravity[1], gravity[2]), allowSleep: false });
-    const note = (list: [number, number][]) => (event: { bodyA: cannon.Body | null; bodyB: cannon.Body | null }) => {
+    const note = (list: [number, number][]) => (event: { bodyA?: cannon.Body; bodyB?: cannon.Body }) => {
       if (event.bodyA && event.bodyB) list.push([this.indices.get(event.bodyA)!, this.indices.get(event.bodyB)!]);
     };
     this.world.addEventListener('beginContact', note(this.began) as (event: unknown) => void);
