@@ -152,8 +152,8 @@ export class ImpactGroup {
       }
     }
     this.impulses.fill(0, 0, 6 * this.count);
-    for (let round = 0; round < MAX_ROUNDS && this.solveNormals(bodies, constraints, round > 0); round++);
-    for (let round = 0; round < MAX_ROUNDS && this.solveFriction(bodies, constraints, round > 0); round++);
+    for (let round = 0; round < MAX_ROUNDS && this.solveRound(bodies, constraints, false, round > 0); round++);
+    for (let round = 0; round < MAX_ROUNDS && this.solveRound(bodies, constraints, true, round > 0); round++);
     for (let i = 0; i < rowCount; i++) {
       const o = BLOCK * rows[i];
       for (let k = 0; k < 3; k++) {
@@ -164,8 +164,8 @@ export class ImpactGroup {
     }
   }
 
-  /** True if another round is needed. */
-  private solveNormals(bodies: SolverBodies, constraints: ContactConstraints, again: boolean): boolean {
+  /** One round over the normal impulses, or over friction with the normal impulses found; true if another is needed. */
+  private solveRound(bodies: SolverBodies, constraints: ContactConstraints, isFriction: boolean, again: boolean): boolean {
     const { impulses, target } = this;
     let closing = 0;
     let largest = 0;
@@ -175,35 +175,18 @@ export class ImpactGroup {
       closing++;
       const i = 6 * c;
       if (again) {
-        for (let k = 0; k < 6; k++) impulse[k] = -impulses[i + k];
+        for (let k = 0; k < 6; k++) impulse[k] = isFriction === (k === 1 || k === 2) ? -impulses[i + k] : 0;
         applyImpulse(constraints, bodies, c, LINEAR, ANGULAR);
       }
-      for (let k = 0; k < 4; k++) targetVelocity[k] = target[4 * c + k];
-      applyNormalImpact(constraints, bodies, c, LINEAR, ANGULAR);
-      change = Math.max(change, Math.abs(impactImpulse[0] - impulses[i]));
-      largest = Math.max(largest, impactImpulse[0]);
-      for (let k = 0; k < 6; k++) impulses[i + k] = impulse[k];
-    }
-    return closing > 1 && change > CONVERGED * largest;
-  }
-
-  /** The same for friction, with the normal impulses found. */
-  private solveFriction(bodies: SolverBodies, constraints: ContactConstraints, again: boolean): boolean {
-    const { impulses } = this;
-    let closing = 0;
-    let largest = 0;
-    let change = 0;
-    for (let c = 0; c < this.count; c++) {
-      if (this.approach[c] === 0) continue;
-      closing++;
-      const i = 6 * c;
-      if (again) {
-        impulse.fill(0);
-        for (let k = 1; k < 3; k++) impulse[k] = -impulses[i + k];
-        applyImpulse(constraints, bodies, c, LINEAR, ANGULAR);
+      if (isFriction) {
+        impactImpulse[0] = impulses[i];
+        applyFriction(constraints, bodies, c, LINEAR, ANGULAR);
+      } else {
+        for (let k = 0; k < 4; k++) targetVelocity[k] = target[4 * c + k];
+        applyNormalImpact(constraints, bodies, c, LINEAR, ANGULAR);
+        impactImpulse[1] = impactImpulse[2] = 0;
+        for (let k = 3; k < 6; k++) impulses[i + k] = impulse[k];
       }
-      impactImpulse[0] = impulses[i];
-      applyFriction(constraints, bodies, c, LINEAR, ANGULAR);
       for (let k = 0; k < 3; k++) {
         change = Math.max(change, Math.abs(impactImpulse[k] - impulses[i + k]));
         largest = Math.max(largest, Math.abs(impactImpulse[k]));

@@ -45,7 +45,7 @@ const viewport = new Vector4();
 /** `begin()` … marks … `end()` replaces the previous drawing; nothing is kept between. */
 export class PixelBatch {
   readonly object = new Group();
-  /** The records; `reserve` may replace it. */
+  /** The records; `next` may replace it. */
   protected data: Float32Array;
   count = 0;
   readonly #options: PixelBatchOptions;

@@ -3,7 +3,7 @@
 import { button, element } from './element.ts';
 import { text } from './language.ts';
 import type { TextKey } from './i18n.ts';
-import { isPhone } from './shell.ts';
+import { isPhone, isTouched } from './shell.ts';
 import { HELP_ROWS } from '../input/keyboard.ts';
 import { addWords } from './i18n.ts';
 import { words } from './words.ts';
@@ -133,10 +133,6 @@ function gestures(): HTMLElement[] {
   const touch = [element('h3', { text: 'help.touchTitle' }), rows(TOUCH)];
   const pointer = [element('h3', { text: 'help.pointer' }), rows(POINTER)];
   return isTouched() || isPhone() ? [...touch, ...pointer] : [...pointer, ...touch];
-}
-
-function isTouched(): boolean {
-  return matchMedia('(pointer: coarse)').matches;
 }
 
 function link(label: TextKey, href: string): HTMLElement {

@@ -6,6 +6,7 @@ import type { TextKey } from './i18n.ts';
 import type { Lab } from '../model/lab.ts';
 import type { Layer } from '../model/layer-choice.ts';
 import type { Obstacle } from '../stage/label-layout.ts';
+import { isTouched } from './shell.ts';
 import { SideSize } from './side-size.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -46,7 +47,7 @@ export class ViewOverlays {
   readonly #caption = element(
     'p',
     { class: 'caption' },
-    element('span', { text: matchMedia('(pointer: coarse)').matches ? 'view.captionTouch' : 'view.caption' }),
+    element('span', { text: isTouched() ? 'view.captionTouch' : 'view.caption' }),
     element('small', { text: 'view.captionMore' }),
   );
   readonly #side: HTMLElement;
