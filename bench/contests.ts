@@ -9,7 +9,8 @@ import type { Row, Run, Work } from './results.ts';
 import { collectGarbage, stopwatch, takeTurns, type Clock, type Contestant, type Times } from './rounds.ts';
 import { makeBodies, scheduleFlips } from './work/bodies.ts';
 import { makePoses } from './work/poses.ts';
-import { judgePile, PileState, readPile } from './work/pile.ts';
+import { makeLevel } from './work/level.ts';
+import { judgePile, PileState, readPile, type Pile } from './work/pile.ts';
 import { AllAnswer, ClosestAnswer, makeRays, RAYS } from './work/rays.ts';
 
 export interface Setting {
@@ -22,7 +23,9 @@ export interface Setting {
   readonly clock: Clock;
 }
 
+/** Steps before time is taken: a pile has come to rest, bodies on a level have landed and roll. */
 const SETTLE = 240;
+const LAND = 60;
 
 /** Sizes a work is asked at when nobody says. */
 export const SIZES: Readonly<Record<Work, readonly number[]>> = {
@@ -32,6 +35,8 @@ export const SIZES: Readonly<Record<Work, readonly number[]>> = {
   pile: [1000, 4000, 10_000],
   mixed: [1000, 4000],
   moved: [1000, 10_000],
+  plain: [500],
+  hills: [500],
 };
 
 export function contest(work: Work, size: number, setting: Setting): Run {
@@ -43,7 +48,9 @@ export function contest(work: Work, size: number, setting: Setting): Run {
         ? rays(work, size, setting)
         : work === 'moved'
           ? moved(size, setting)
-          : pile(work === 'mixed', size, setting);
+          : work === 'plain' || work === 'hills'
+            ? stepped('level', makeLevel(setting.core, work === 'hills', size), LAND, setting)
+            : stepped('pile', readPile(setting.core, work === 'mixed', size), SETTLE, setting);
   collectGarbage();
   return { work, bodies: size, rows, load: [before, loadNow()] };
 }
@@ -145,16 +152,15 @@ function rays(work: 'closest' | 'all', size: number, { engines, rounds, frames, 
   });
 }
 
-function pile(mixed: boolean, size: number, { core, engines, rounds, frames, clock }: Setting): Row[] {
+function stepped(what: 'pile' | 'level', given: Pile, before: number, { core, engines, rounds, frames, clock }: Setting): Row[] {
   const timed = stopwatch(clock);
-  const given = readPile(core, mixed, size);
   const perRound = frames || 20;
-  const present = engines.filter((engine) => engine.pile !== undefined && size <= engine.limits.pile);
-  const worlds = present.map((engine) => engine.pile!(given));
+  const present = engines.filter((engine) => engine[what] !== undefined && given.loose <= engine.limits.pile);
+  const worlds = present.map((engine) => engine[what]!(given));
   const state = (): PileState => new PileState(given.bodies.length);
   const last = worlds.map(state);
   const now = worlds.map(state);
-  for (const world of worlds) for (let i = 0; i < SETTLE; i++) world.step();
+  for (const world of worlds) for (let i = 0; i < before; i++) world.step();
   const contestants: Contestant[] = worlds.map((world, e) => ({
     name: present[e].name,
     turn() {

@@ -24,7 +24,7 @@ export interface Options {
 }
 
 export const USAGE = `npm run bench                              all works at their own sizes, all engines
-npm run bench -- w1 10000                  one work (w1, w2, w3, w4, or ${WORKS.join(', ')}), one size
+npm run bench -- w1 10000                  one work (w1 … w5, or ${WORKS.join(', ')}), one size
 npm run bench -- --only W1,closest --n 1000,10000 --rounds 6 --frames 8 --engines rapier-simd,jolt --clock cpu --json FILE
 npm run bench -- --at COMMIT …             Kantsu as that commit has it, whatever the tree holds
 npm run bench -- self [--save]             Kantsu alone: against HEAD in the same process, and against the run last saved
@@ -32,7 +32,13 @@ npm run bench -- self --against COMMIT     the same against another commit
 npm run bench -- report                    tables and picture in the READMEs, from bench/results/*.json
 engines: ${PEERS.join(', ')}, none`;
 
-const GROUPS: Readonly<Record<string, readonly Work[]>> = { w1: ['pairs'], w2: ['closest', 'all'], w3: ['pile', 'mixed'], w4: ['moved'] };
+const GROUPS: Readonly<Record<string, readonly Work[]>> = {
+  w1: ['pairs'],
+  w2: ['closest', 'all'],
+  w3: ['pile', 'mixed'],
+  w4: ['moved'],
+  w5: ['plain', 'hills'],
+};
 
 /** null after a word it does not know, which it says. */
 export function readOptions(argv: readonly string[]): Options | null {
@@ -70,7 +76,7 @@ export function readOptions(argv: readonly string[]): Options | null {
     else if (word.startsWith('--')) {
       i++;
       if (word === '--only') {
-        if (!takeWorks(value)) return refuse(`--only is '${value}', expected W1, W2, W3, W4 or some of ${WORKS.join(', ')}`);
+        if (!takeWorks(value)) return refuse(`--only is '${value}', expected W1 … W5 or some of ${WORKS.join(', ')}`);
       } else if (word === '--n') {
         sizes = value.split(',').map(whole);
         if (sizes.includes(0)) return refuse(`--n is '${value}', expected numbers of bodies such as 1000,10000`);

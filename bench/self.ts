@@ -17,6 +17,8 @@ export const SELF_SIZES: Readonly<Record<Work, readonly number[]>> = {
   pile: [1000, 4000],
   mixed: [1000],
   moved: [1000, 10_000],
+  plain: [500],
+  hills: [500],
 };
 
 // On each machine its own: not in the repository.

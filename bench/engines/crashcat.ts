@@ -16,6 +16,7 @@ export function crashcat(version: string): Engine {
     pairs,
     rays,
     pile: stepPile,
+    level: stepPile,
     moved,
   };
 }
@@ -173,6 +174,10 @@ function solidOf(shape: PileBody['shape']): cat.Shape {
 
 function stepPile(pile: Pile): PileWorld {
   const { world, layer } = makeWorld(-9.81);
+  if (pile.mesh !== undefined) {
+    const shape = cat.triangleMesh.create({ positions: pile.mesh.vertices, indices: pile.mesh.indices });
+    cat.rigidBody.create(world, { shape, motionType: cat.MotionType.STATIC, objectLayer: layer, friction: 0.5, restitution: 0 });
+  }
   const bodies = pile.bodies.map(({ shape, position, fixed }) => {
     return cat.rigidBody.create(world, {
       shape: solidOf(shape),

@@ -1,4 +1,4 @@
-// What an engine brings to the benchmark: up to four contestants, each over bodies that the benchmark made.
+// What an engine brings to the benchmark: up to five contestants, each over bodies that the benchmark made.
 
 import type { Bodies, Flip } from '../work/bodies.ts';
 import type { AllAnswer, ClosestAnswer } from '../work/rays.ts';
@@ -23,7 +23,7 @@ export interface RaysWorld {
   free(): void;
 }
 
-/** W3. */
+/** W3 and W5. */
 export interface PileWorld {
   step(): void;
   /** Poses as they are. Not timed. */
@@ -42,6 +42,7 @@ export interface Engine {
   pairs?(bodies: Bodies): PairsWorld;
   rays?(bodies: Bodies): RaysWorld;
   pile?(pile: Pile): PileWorld;
+  level?(level: Pile): PileWorld;
   moved?(bodies: Bodies): MovedWorld;
 }
 

@@ -24,6 +24,7 @@ export function jolt(J: Jolt, version: string): Engine {
     pairs: (bodies) => pairs(J, bodies),
     rays: (bodies) => rays(J, bodies),
     pile: (pile) => stepPile(J, pile),
+    level: (level) => stepPile(J, level),
     moved: (bodies) => moved(J, bodies),
   };
 }
@@ -222,13 +223,42 @@ function solidOf(J: Jolt, shape: PileBody['shape']): Shape {
   return new J.BoxShape(new J.Vec3(...halfOf(shape)));
 }
 
+function addMesh(J: Jolt, face: InstanceType<Jolt['BodyInterface']>, { vertices, indices }: NonNullable<Pile['mesh']>): void {
+  const corners = new J.VertexList();
+  const corner = new J.Float3(0, 0, 0);
+  for (let v = 0; v < vertices.length; v += 3) {
+    corner.x = vertices[v];
+    corner.y = vertices[v + 1];
+    corner.z = vertices[v + 2];
+    corners.push_back(corner);
+  }
+  const triangles = new J.IndexedTriangleList();
+  for (let i = 0; i < indices.length; i += 3) {
+    const triangle = new J.IndexedTriangle(indices[i], indices[i + 1], indices[i + 2], 0, 0);
+    triangles.push_back(triangle);
+    J.destroy(triangle);
+  }
+  const settings = new J.MeshShapeSettings(corners, triangles, new J.PhysicsMaterialList());
+  const made = new J.BodyCreationSettings(
+    settings.Create().Get(),
+    new J.RVec3(0, 0, 0),
+    new J.Quat(0, 0, 0, 1),
+    J.EMotionType_Static,
+    LAYER,
+  );
+  made.mFriction = 0.5;
+  face.AddBody(face.CreateBody(made).GetID(), J.EActivation_DontActivate);
+  for (const thing of [made, settings, triangles, corners, corner]) J.destroy(thing);
+}
+
 function stepPile(J: Jolt, pile: Pile): PileWorld {
-  const world = makeWorld(J, pile.bodies.length, 5 * pile.bodies.length);
+  const world = makeWorld(J, pile.bodies.length, (pile.mesh === undefined ? 5 : 20) * pile.bodies.length);
   const system = world.GetPhysicsSystem();
   const settings = system.GetPhysicsSettings();
   settings.mAllowSleeping = false;
   system.SetPhysicsSettings(settings);
   const face = system.GetBodyInterface();
+  if (pile.mesh !== undefined) addMesh(J, face, pile.mesh);
   const bodies = pile.bodies.map(({ shape, position, fixed }) => {
     const kind = fixed ? J.EMotionType_Static : J.EMotionType_Dynamic;
     const made = new J.BodyCreationSettings(solidOf(J, shape), new J.RVec3(...position), new J.Quat(0, 0, 0, 1), kind, LAYER);

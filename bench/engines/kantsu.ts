@@ -21,6 +21,7 @@ export function kantsu(core: Kantsu, name: string, version: string): Engine {
     pairs: (bodies) => pairs(core, bodies),
     rays: (bodies) => rays(core, bodies),
     pile: (pile) => stepPile(core, pile),
+    level: (level) => stepPile(core, level),
     moved: (bodies) => moved(core, bodies),
   };
 }
@@ -196,6 +197,7 @@ function allByObjects(world: Core.World, rays: Float64Array, from: number, to: n
 
 function stepPile(core: Kantsu, pile: Pile): PileWorld {
   const world = core.createWorld({ sleeping: false });
+  if (pile.mesh !== undefined) world.spawnMesh({ ...pile.mesh, friction: 0.5 });
   const entities = pile.bodies.map(({ shape, fixed }) =>
     world.spawn(fixed ? { shape, body: 'static', friction: 0.5 } : { shape, mass: 1, friction: 0.5, restitution: 0 }),
   );

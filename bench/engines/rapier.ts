@@ -19,6 +19,7 @@ export function rapier(R: Rapier3d, name: string, version: string): Engine {
     pairs: (bodies) => pairs(R, bodies),
     rays: (bodies) => rays(R, bodies),
     pile: (pile) => stepPile(R, pile),
+    level: (level) => stepPile(R, level),
     moved: (bodies) => moved(R, bodies),
   };
 }
@@ -188,6 +189,12 @@ function solidOf(R: Rapier3d, shape: PileBody['shape']): Rapier.ColliderDesc {
 function stepPile(R: Rapier3d, pile: Pile): PileWorld {
   const world = new R.World({ x: 0, y: -9.81, z: 0 });
   world.timestep = DT;
+  if (pile.mesh !== undefined) {
+    const { vertices, indices } = pile.mesh;
+    // With the correction of contacts at inner edges, as ours has it.
+    const mesh = R.ColliderDesc.trimesh(new Float32Array(vertices), new Uint32Array(indices), R.TriMeshFlags.FIX_INTERNAL_EDGES);
+    world.createCollider(mesh.setFriction(0.5).setRestitution(0), world.createRigidBody(R.RigidBodyDesc.fixed()));
+  }
   const rigid = pile.bodies.map(({ shape, position, fixed }) => {
     const desc = fixed ? R.RigidBodyDesc.fixed() : R.RigidBodyDesc.dynamic().setCanSleep(false);
     const body = world.createRigidBody(desc.setTranslation(position[0], position[1], position[2]));

@@ -1,4 +1,4 @@
-// The pile of W3, read from the scene that page and tests build; and what is measured of one, whoever stepped it.
+// The pile of W3, read from the scene that page and tests build; and what is measured of one, or of the bodies of W5, whoever stepped it.
 
 import type * as Core from '../core.ts';
 
@@ -11,6 +11,9 @@ export interface PileBody {
 export interface Pile {
   readonly bodies: readonly PileBody[];
   readonly loose: number;
+  /** W5: what the bodies fall on, and its height, m; otherwise the floor is at 0. */
+  readonly mesh?: { readonly vertices: number[]; readonly indices: number[] };
+  height?(x: number, z: number): number;
 }
 
 export class PileState {
@@ -38,7 +41,7 @@ export interface PileQuality {
   readonly height: number;
   /** Mean speed left, from the poses of two steps, mm/s. */
   readonly speed: number;
-  /** Bodies outside the box. */
+  /** Bodies outside the box, or below the level. */
   readonly lost: number;
 }
 
@@ -59,6 +62,7 @@ export function readPile(core: typeof Core, mixed: boolean, count: number): Pile
 /** Depths by exact geometry: the bodies stand in a world that finds contacts and pushes nobody. */
 export function judgePile(core: typeof Core, pile: Pile, before: PileState, now: PileState): PileQuality {
   const world = core.createWorld({ response: false, sleeping: false, gravity: [0, 0, 0] });
+  if (pile.mesh !== undefined) world.spawnMesh(pile.mesh);
   let height = 0;
   let speed = 0;
   let lost = 0;
@@ -72,8 +76,9 @@ export function judgePile(core: typeof Core, pile: Pile, before: PileState, now:
     const from = world.spawn({ shape: standing(core, body.shape), position, orientation: at, body: 'kinematic' });
     if (!world.isAlive(from)) throw new Error('a body of the pile could not be placed');
     height += position[1];
+    const floor = pile.height?.(position[0], position[2]) ?? 0;
     speed += Math.hypot(...[0, 1, 2].map((k) => now.position[3 * i + k] - before.position[3 * i + k])) * 60;
-    if (position[1] < 0) lost++;
+    if (position[1] < floor) lost++;
   });
   world.detect();
   let deepest = 0;
