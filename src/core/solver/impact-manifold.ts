@@ -1,9 +1,11 @@
 // The contact of two bodies at the time of their impact.
 
+import { growDoubles } from '../broadphase/grow.ts';
 import { pairKernel } from '../narrowphase/collide-table.ts';
 import { DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL } from '../narrowphase/manifold.ts';
-import { hasPoint, liesOnFace, rises } from '../narrowphase/triangle-edges.ts';
-import { CAPSULE, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import { hideEdges, liesOnFace } from '../narrowphase/triangle-edges.ts';
+import { BOUNDS_STRIDE, grownBounds } from '../shapes/bounds.ts';
+import { A, B, C, CAPSULE, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { slopOf } from '../world/mass-properties.ts';
 import { addContact, beginMerge, dotNormals, finishMerge, merged, mergedTriangles } from '../world/mesh-contacts.ts';
 import type { WorldState } from '../world/state.ts';
@@ -21,6 +23,15 @@ export const impactManifold = new Float64Array(MANIFOLD_STRIDE);
 const other = new Float64Array(MANIFOLD_STRIDE);
 const savedA = new Float64Array(STRIDE);
 const savedB = new Float64Array(STRIDE);
+
+// The bounds of the body, grown by a margin, m. Its contacts with triangles near it, the impact first: their manifolds, the triangles from 1 on.
+const box = new Float64Array(BOUNDS_STRIDE);
+const margin = new Float64Array(1);
+const bodySlop = new Float64Array(1);
+let manifolds: Float64Array[] = [];
+let records = new Float64Array(0);
+let hidden = new Int32Array(0);
+let order = new Int32Array(0);
 
 /** Writes the manifold of rows a and b, where they are placed now. False if they are too far apart. */
 export function collideAtImpact({ kind, data }: WorldState, a: number, b: number, slop: number): boolean {
@@ -44,26 +55,58 @@ export function refineManifold({ kind, data }: WorldState, a: number, b: number,
 }
 
 /**
- * Whether pair p touches its triangle at an internal edge or corner (internal-edges.ts): the body is on the face of a neighbour over which the
- * triangle does not rise, so the edge stops nothing. The impact is at time `t` of the substep.
+ * Whether pair p touches its triangle at an internal edge or corner (triangle-edges.ts): the body is on the face of a neighbour over which the triangle does
+ * not rise, so the edge stops nothing. The impact is at time `t` of the substep.
  */
 export function isInternalEdge({ core, paths, pairs }: ContinuousContext, p: number, t: number): boolean {
   const { state } = core;
   const { kind, data } = state;
   const a = pairs.rowA[p];
   const b = pairs.rowB[p];
-  const slop = slopOf(pairs.extent[p]);
   if (kind[b] !== TRIANGLE || kind[a] === TRIANGLE || liesOnFace(data, impactManifold, 0, b)) return false;
+  bodySlop[0] = slopOf(pairs.extent[p]);
+  writeBox(state, a, 2 * bodySlop[0]);
+  keepContact(impactManifold, data, STRIDE * b, 0);
+  let count = 1;
   for (let q = pairs.first(a); q >= 0; q = pairs.next(q, a)) {
     const triangle = pairs.rowB[q];
     if (q === p || kind[triangle] !== TRIANGLE) continue;
     paths.place(state, triangle, t);
-    other[MARGIN] = 2 * slop;
-    if (!pairKernel(kind[a], TRIANGLE)(other, data, STRIDE * a, STRIDE * triangle)) continue;
-    if (!liesOnFace(data, other, 0, triangle) || !hasPoint(data, impactManifold, 0, triangle, slop)) continue;
-    if (!rises(data, impactManifold, 0, b, other, 0, triangle, slop)) return true;
+    if (!inBox(data, STRIDE * triangle)) continue;
+    other[MARGIN] = margin[0];
+    if (pairKernel(kind[a], TRIANGLE)(other, data, STRIDE * a, STRIDE * triangle)) keepContact(other, data, STRIDE * triangle, count++);
   }
-  return false;
+  hideEdges(records, manifolds, count, bodySlop, hidden, order);
+  return hidden[0] !== 0;
+}
+
+/** Keeps a manifold as contact c, with the triangle whose record is at `o`. */
+function keepContact(manifold: Float64Array, data: Float64Array, o: number, c: number): void {
+  if (c === manifolds.length) {
+    manifolds = manifolds.concat(Array.from({ length: c + 16 }, () => new Float64Array(MANIFOLD_STRIDE)));
+    records = growDoubles(records, STRIDE * (manifolds.length + 1));
+    hidden = new Int32Array(manifolds.length);
+    order = new Int32Array(manifolds.length);
+  }
+  for (let k = 0; k < MANIFOLD_STRIDE; k++) manifolds[c][k] = manifold[k];
+  for (let k = 0; k < STRIDE; k++) records[STRIDE * (c + 1) + k] = data[o + k];
+}
+
+/** Writes the bounds of a row where it is placed, grown by `by`, m. */
+function writeBox({ kind, data }: WorldState, row: number, by: number): void {
+  margin[0] = by;
+  grownBounds(box, 0, kind[row], data, STRIDE * row, margin, 0);
+}
+
+/** Whether the bounds of the triangle whose record is at `o` overlap the box. */
+function inBox(data: Float64Array, o: number): boolean {
+  for (let k = 0; k < 3; k++) {
+    const x = data[o + A + k];
+    const y = data[o + B + k];
+    const z = data[o + C + k];
+    if ((x > box[k + 3] && y > box[k + 3] && z > box[k + 3]) || (x < box[k] && y < box[k] && z < box[k])) return false;
+  }
+  return true;
 }
 
 /** If pair p is one with a triangle of a mesh: adds the points of other triangles of the mesh that the body, at `distance`, meets in the same plane. */
@@ -79,10 +122,11 @@ export function mergeTriangles({ core, pairs, triangles }: ContinuousContext, p:
   if (kind[a] === SPHERE) return;
   shiftRecord(savedA, data, a, kind[a], Math.max(0, TOUCH_DEPTH * slop + distance));
   let any = false;
+  writeBox(state, a, IMPACT_POINT_RANGE * slop);
   for (let q = pairs.first(a); q >= 0; q = pairs.next(q, a)) {
     const c = pairs.rowB[q];
-    if (q === p || c < rows || triangles.mesh[c - rows] !== triangles.mesh[b - rows]) continue;
-    other[MARGIN] = IMPACT_POINT_RANGE * slop;
+    if (q === p || c < rows || triangles.mesh[c - rows] !== triangles.mesh[b - rows] || !inBox(data, STRIDE * c)) continue;
+    other[MARGIN] = margin[0];
     if (!pairKernel(kind[a], TRIANGLE)(other, data, STRIDE * a, STRIDE * c)) continue;
     if (!(dotNormals(other, 0, impactManifold, 0) > SAME_NORMAL)) continue;
     if (!any) beginMerge(kind[a], data, STRIDE * a, impactManifold, triangle);
