@@ -84,6 +84,9 @@ export class ImpactGroup {
     if (distance > -TOUCH_DEPTH * slop) refineManifold(state, a, b, slop);
     if (isInternalEdge(context, p, t)) {
       findImpactBelow(context, p, t, impactManifold, 0, Math.min(distance, -slop) - REPEAT_DEPTH * pairs.extent[p]);
+      // (The search has placed the bodies at other times.)
+      paths.place(state, a, t);
+      paths.place(state, b, t);
       return;
     }
     if (this.hasPlane(context, p)) return;

@@ -14,6 +14,7 @@ import type { ContinuousContext } from './continuous-context.ts';
 import { isAwake } from './fast-bodies.ts';
 import { repeatDepth } from './impact-distances.ts';
 import { NOT_SOLVED, smallerExtent, SOLVED } from './impact-pairs.ts';
+import { predictedBox } from './mesh-triangles.ts';
 import { contactDistance, takeContact } from './solved-contacts.ts';
 
 const probe = new Float64Array(MANIFOLD_STRIDE);
@@ -28,8 +29,8 @@ export function gatherTriangles({ core, fast, triangles }: ContinuousContext): v
       const high = pairs.b[i];
       if (state.kind[low] !== MESH && state.kind[high] !== MESH) continue;
       if (!fast.isCandidate(state, low, high) || !isAwake(state, low, high)) continue;
-      if (state.kind[low] === MESH) triangles.find(state, high, low);
-      else triangles.find(state, low, high);
+      if (state.kind[low] === MESH) triangles.find(state, high, low, core.dt);
+      else triangles.find(state, low, high, core.dt);
     }
   }
   let last = -1;
@@ -37,7 +38,7 @@ export function gatherTriangles({ core, fast, triangles }: ContinuousContext): v
     const a = contacts.rowA[c];
     if (state.kind[contacts.rowB[c]] !== MESH || contacts.key[c] === last || fast.isFast[a] === 1 || !isClosing(core, c)) continue;
     last = contacts.key[c];
-    triangles.find(state, a, contacts.rowB[c]);
+    triangles.find(state, a, contacts.rowB[c], core.dt);
   }
   triangles.make(state);
 }
@@ -161,7 +162,9 @@ function addPath({ core, fast, paths }: ContinuousContext, row: number): void {
   if (paths.pathOf[row] >= 0 || state.body[row] === STATIC || state.asleep[row] === 1) return;
   const o = BOUNDS_STRIDE * paths.add(state, row);
   // Pairs of fast rows are listed at the start of the step.
-  if (fast.isFast[row] === 1) for (let k = 0; k < BOUNDS_STRIDE; k++) paths.covered[o + k] = state.bounds[BOUNDS_STRIDE * row + k];
+  if (fast.isFast[row] === 0) return;
+  for (let k = 0; k < BOUNDS_STRIDE; k++) paths.covered[o + k] = state.bounds[BOUNDS_STRIDE * row + k];
+  if (state.meshCount > 0) predictedBox(paths.coveredMeshes, o, state, row, core.dt);
 }
 
 /** Upper bound of the approach of both in this step, m, including forces. */

@@ -1,9 +1,9 @@
 // The triangles of meshes that continuous collision tests, as rows: during a solve they are in the columns behind the world's own rows, each a static
 // triangle with the material of its mesh, so that pairs of bodies and triangles are pairs of rows.
 
-import { growInts } from '../broadphase/grow.ts';
+import { growDoubles, growInts } from '../broadphase/grow.ts';
 import { RowList } from '../broadphase/row-list.ts';
-import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
+import { BOUNDS_STRIDE, grownBounds } from '../shapes/bounds.ts';
 import { STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { keepInBox } from '../world/mesh-candidates.ts';
 import { onFacet } from '../world/mesh-contacts.ts';
@@ -11,7 +11,33 @@ import { MIXED, NOTHING } from '../world/mesh-facets.ts';
 import type { WorldState } from '../world/state.ts';
 
 /** Spare rows in a step for triangles that are not near a body's predicted path. */
-const SPARE_ROWS = 1024;
+const SPARE_ROWS = 4096;
+
+const old = new Float64Array(BOUNDS_STRIDE);
+
+const margins = new Float64Array(1);
+
+/**
+ * The box of a body's predicted path in a step of `dt` s: straight on at its velocity, with the margin within which contacts are predicted, or what its rotation
+ * and gravity add.
+ */
+export function predictedBox(out: Float64Array, o: number, state: WorldState, row: number, dt: number): void {
+  const { kind, data, reach, speculativeMargin, velocity } = state;
+  const x = dt * velocity[3 * row];
+  const y = dt * velocity[3 * row + 1];
+  const z = dt * velocity[3 * row + 2];
+  // (The reach is that, and the way.)
+  margins[0] = Math.max(reach[row] - Math.sqrt(x * x + y * y + z * z), speculativeMargin[row]);
+  grownBounds(out, o, kind[row], data, STRIDE * row, margins, 0);
+  extendBox(out, o, x, y, z);
+}
+
+/** Extends a box by a way, m. */
+export function extendBox(out: Float64Array, o: number, x: number, y: number, z: number): void {
+  out[o + (x < 0 ? 0 : 3)] += x;
+  out[o + (y < 0 ? 1 : 4)] += y;
+  out[o + (z < 0 ? 2 : 5)] += z;
+}
 
 export class MeshTriangles {
   /** Number of rows, and its limit. */
@@ -20,14 +46,16 @@ export class MeshTriangles {
   /** Per row: the row of its mesh; the triangle's index, or `onFacet` for one that covers a facet within the body's reach. */
   mesh = new Int32Array(64);
   triangle = new Int32Array(64);
-  // The body it was listed for.
-  private reach = new Int32Array(64);
+  // The range it was listed for.
+  private range = new Int32Array(64);
   /** Ranges of them: the triangles near a body, of one mesh. */
   ranges = 0;
   body = new Int32Array(64);
   of = new Int32Array(64);
   from = new Int32Array(64);
   to = new Int32Array(64);
+  /** The boxes in which they were searched. */
+  private boxes = new Float64Array(64 * BOUNDS_STRIDE);
   readonly near = new RowList();
   /** The first range of each row that has one, plus 1. */
   private firstRange = new Int32Array(64);
@@ -48,29 +76,42 @@ export class MeshTriangles {
     const facet = of.facets.stretchWithin(box, o);
     if (facet === MIXED) {
       of.tree.queryBox(box, o, near);
-      keepInBox(of, near, box, o);
+      keepInBox(of, near, box, o, true);
     } else if (facet !== NOTHING) near.push(onFacet(facet));
   }
 
-  /** Lists the triangles of a mesh whose bounds overlap those of a body, reach included. */
-  find(state: WorldState, body: number, mesh: number): void {
+  /** The same without those that `findNear` finds in the box at `known[k …]`, which lies within. */
+  findMore(state: WorldState, mesh: number, box: Float64Array, o: number, known: Float64Array, k: number): void {
+    this.findNear(state, mesh, box, o);
+    const of = state.meshes[mesh]!;
+    // (A triangle that covers a facet in one box does not cover it in the other.)
+    if (this.near.count === 0 || this.near.rows[0] < 0 || !(known[k] <= known[k + 3])) return;
+    for (let i = 0; i < BOUNDS_STRIDE; i++) old[i] = known[k + i];
+    if (of.facets.stretchWithin(old, 0) === MIXED) keepInBox(of, this.near, old, 0, false);
+  }
+
+  /** Lists the triangles of a mesh near the predicted path of a body. */
+  find(state: WorldState, body: number, mesh: number, dt: number): void {
     const { near } = this;
-    this.findNear(state, mesh, state.bounds, BOUNDS_STRIDE * body);
-    if (near.count === 0) return;
-    this.firstRange = growInts(this.firstRange, state.capacity);
-    const r = this.ranges++;
+    const r = this.ranges;
     if (r === this.body.length) {
       this.body = growInts(this.body, 2 * r);
       this.of = growInts(this.of, 2 * r);
       this.from = growInts(this.from, 2 * r);
       this.to = growInts(this.to, 2 * r);
+      this.boxes = growDoubles(this.boxes, 2 * BOUNDS_STRIDE * r);
     }
+    predictedBox(this.boxes, BOUNDS_STRIDE * r, state, body, dt);
+    this.findNear(state, mesh, this.boxes, BOUNDS_STRIDE * r);
+    if (near.count === 0) return;
+    this.ranges++;
+    this.firstRange = growInts(this.firstRange, state.capacity);
     this.body[r] = body;
     this.of[r] = mesh;
     this.from[r] = this.count;
     this.reserve(this.count + near.count);
     for (let i = 0; i < near.count; i++) {
-      this.reach[this.count] = body;
+      this.range[this.count] = r;
       this.mesh[this.count] = mesh;
       this.triangle[this.count++] = near.rows[i];
     }
@@ -99,7 +140,7 @@ export class MeshTriangles {
     } else this.most = this.count + SPARE_ROWS;
     state.reserve(state.rows + this.most);
     this.reserve(this.most);
-    for (let i = 0; i < this.count; i++) this.write(state, i, state.bounds, BOUNDS_STRIDE * this.reach[i]);
+    for (let i = 0; i < this.count; i++) this.write(state, i, this.boxes, BOUNDS_STRIDE * this.range[i]);
   }
 
   /** A row for one more of those near the box at `box[o …]`, or −1 where there is no room. */
@@ -148,6 +189,6 @@ export class MeshTriangles {
     if (this.mesh.length >= count) return;
     this.mesh = growInts(this.mesh, 2 * count);
     this.triangle = growInts(this.triangle, 2 * count);
-    this.reach = growInts(this.reach, 2 * count);
+    this.range = growInts(this.range, 2 * count);
   }
 }

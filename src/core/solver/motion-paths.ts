@@ -114,6 +114,8 @@ export class MotionPaths {
   propagates = new Uint8Array(64);
   /** The box within which all rows are partners of the path's row: min and max, m. */
   covered = new Float64Array(64 * BOUNDS_STRIDE);
+  /** The same for triangles of meshes. */
+  coveredMeshes = new Float64Array(64 * BOUNDS_STRIDE);
 
   /** Removes all paths. */
   clear(capacity: number): void {
@@ -133,7 +135,9 @@ export class MotionPaths {
     this.changed[i] = this.isHeld[i] = this.propagates[i] = 0;
     this.carrier[i] = -1;
     this.cost[i] = 0;
-    for (let k = 0; k < BOUNDS_STRIDE; k++) this.covered[BOUNDS_STRIDE * i + k] = k < 3 ? Infinity : -Infinity;
+    for (let k = BOUNDS_STRIDE * i; k < BOUNDS_STRIDE * (i + 1); k++) {
+      this.covered[k] = this.coveredMeshes[k] = k % BOUNDS_STRIDE < 3 ? Infinity : -Infinity;
+    }
     this.data[PATH * i + TURN_RADIUS] = state.turnRadius[row];
     this.data[PATH * i + RADIUS] = ballRadius(state, row);
     this.data[PATH * i + PLACED] = -1;
@@ -151,6 +155,7 @@ export class MotionPaths {
     this.cost = growInts(this.cost, next);
     this.propagates = growBytes(this.propagates, next);
     this.covered = growDoubles(this.covered, BOUNDS_STRIDE * next);
+    this.coveredMeshes = growDoubles(this.coveredMeshes, BOUNDS_STRIDE * next);
   }
 
   /** Before a substep moves the bodies: the starts of the paths, at the poses of their rows. */

@@ -4,12 +4,17 @@ import { RowList } from '../broadphase/row-list.ts';
 import { BOUNDS_STRIDE, bounds as boundsOf } from '../shapes/bounds.ts';
 import { MESH, STRIDE } from '../shapes/record.ts';
 import { updateGrid } from '../world/detect.ts';
-import { MAX_SLOP } from '../world/mass-properties.ts';
+import { MAX_SLOP, slopOf } from '../world/mass-properties.ts';
 import { SENSOR, type WorldState } from '../world/state.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 import { maxPointSpeed, squaredLength } from './fast-bodies.ts';
 import { addPair, addTriangle } from './list-impact-pairs.ts';
+import { extendBox } from './mesh-triangles.ts';
+import { PATH, spinAt, VELOCITY } from './motion-paths.ts';
 import { ANGULAR, BLOCK, LINEAR } from './solver-bodies.ts';
+
+/** Margin around a path within which triangles count as near, slops: more than neighbours that make an edge internal are searched. */
+const NEAR_SLOPS = 4;
 
 const box = new Float64Array(BOUNDS_STRIDE);
 const near = new RowList();
@@ -20,9 +25,14 @@ export function addReachableOfThrown(context: ContinuousContext): void {
   const { state } = core;
   for (let i = 0, { count } = paths; i < count; i++) {
     const row = paths.rows[i];
-    if (fast.isFast[row] === 0 || paths.isHeld[i] === 1 || currentSpeed(context, row) * core.dt <= state.reach[row]) continue;
-    paths.place(state, row, 0);
-    addReachable(context, row, 0);
+    if (paths.isHeld[i] === 1) continue;
+    if (fast.isFast[row] === 1 && currentSpeed(context, row) * core.dt > state.reach[row]) {
+      paths.place(state, row, 0);
+      addReachable(context, row, 0);
+    } else if (state.meshCount > 0 && (fast.isFast[row] | paths.propagates[i]) === 1) {
+      paths.place(state, row, 0);
+      addReachableMeshes(context, row, 0);
+    }
   }
 }
 
@@ -30,6 +40,7 @@ export function addReachableOfThrown(context: ContinuousContext): void {
 export function addReachable(context: ContinuousContext, row: number, t: number): void {
   const { core, paths } = context;
   const { state } = core;
+  if (state.meshCount > 0) addReachableMeshes(context, row, t);
   const { covered } = paths;
   const o = BOUNDS_STRIDE * paths.pathOf[row];
   boundsOf(box, 0, state.kind[row], state.data, STRIDE * row, currentSpeed(context, row) * (core.dt - paths.h * t) + 10 * MAX_SLOP);
@@ -44,9 +55,8 @@ export function addReachable(context: ContinuousContext, row: number, t: number)
   core.grid.queryBox(box[0], box[1], box[2], box[3], box[4], box[5], near);
   for (let k = 0; k < near.count; k++) {
     const other = near.rows[k];
-    if (other === row || state.alive[other] === 0 || !mayTouch(state, row, other)) continue;
-    if (state.kind[other] === MESH) addMesh(context, row, other, t);
-    else addPartner(context, row, other);
+    if (other !== row && state.alive[other] === 1 && state.kind[other] !== MESH && mayTouch(state, row, other))
+      addPartner(context, row, other);
   }
 }
 
@@ -67,29 +77,55 @@ function addPartner(context: ContinuousContext, row: number, other: number): voi
   if (paths.count > count) paths.reconstruct(core.state, bodies, count);
 }
 
+/**
+ * The same for triangles of meshes: those near the path in this substep. Where they are not partners already, all near the path in the rest of the step become
+ * partners.
+ */
+function addReachableMeshes(context: ContinuousContext, row: number, t: number): void {
+  const { core, paths } = context;
+  const { state } = core;
+  const { coveredMeshes } = paths;
+  const i = paths.pathOf[row];
+  const o = BOUNDS_STRIDE * i;
+  pathBox(context, row, paths.h * (1 - t));
+  let isCovered = true;
+  for (let k = 0; k < 3; k++) if (box[k] < coveredMeshes[o + k] || box[k + 3] > coveredMeshes[o + k + 3]) isCovered = false;
+  if (isCovered) return;
+  pathBox(context, row, core.dt - paths.h * t);
+  for (let k = 0; k < 3; k++) {
+    box[k] = Math.min(box[k], coveredMeshes[o + k]);
+    box[k + 3] = Math.max(box[k + 3], coveredMeshes[o + k + 3]);
+  }
+  if (core.gridStale) updateGrid(core);
+  core.grid.queryBox(box[0], box[1], box[2], box[3], box[4], box[5], near);
+  for (let k = 0; k < near.count; k++) {
+    const other = near.rows[k];
+    if (state.alive[other] === 1 && state.kind[other] === MESH && mayTouch(state, row, other)) addMesh(context, row, other, t);
+  }
+  for (let k = 0; k < BOUNDS_STRIDE; k++) coveredMeshes[o + k] = box[k];
+}
+
+/** Writes to `box` the bounds of a row from where it is placed on its path, for `s` seconds, with a few slops. */
+function pathBox({ core, paths }: ContinuousContext, row: number, s: number): void {
+  const { state } = core;
+  const { data, pathOf } = paths;
+  const o = PATH * pathOf[row];
+  const turned = Math.min(2, s * spinAt(data, o)) * state.turnRadius[row];
+  boundsOf(box, 0, state.kind[row], state.data, STRIDE * row, turned + NEAR_SLOPS * slopOf(state.smallestExtent[row]));
+  extendBox(box, 0, s * data[o + VELOCITY], s * data[o + VELOCITY + 1], s * data[o + VELOCITY + 2]);
+}
+
 /** Makes the triangles of a mesh within `box` partners. Without room for more, the row is held until the step ends. */
 function addMesh(context: ContinuousContext, row: number, mesh: number, t: number): void {
   const { core, paths, bodies, triangles } = context;
   const { state } = core;
-  triangles.findNear(state, mesh, box, 0);
+  triangles.findMore(state, mesh, box, 0, paths.coveredMeshes, BOUNDS_STRIDE * paths.pathOf[row]);
   for (let k = 0; k < triangles.near.count; k++) {
-    const triangle = triangles.near.rows[k];
-    if (isPartner(context, row, mesh, triangle)) continue;
-    const added = triangles.add(state, mesh, triangle, box, 0);
+    const added = triangles.add(state, mesh, triangles.near.rows[k], box, 0);
     if (added < 0) {
       paths.hold(state, bodies, row, t);
       return;
     }
     addTriangle(context, row, added, -1, false, true);
   }
-}
-
-/** Whether a triangle of a mesh is a partner already. (A triangle that covers a facet does so within one box only: it is always added.) */
-function isPartner({ core, pairs, triangles }: ContinuousContext, row: number, mesh: number, triangle: number): boolean {
-  if (triangle < 0) return false;
-  for (let p = pairs.first(row); p >= 0; p = pairs.next(p, row)) {
-    const g = pairs.rowB[p] - core.state.rows;
-    if (g >= 0 && triangles.triangle[g] === triangle && triangles.mesh[g] === mesh) return true;
-  }
-  return false;
 }

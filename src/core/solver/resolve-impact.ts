@@ -46,15 +46,18 @@ export function resolveImpact(context: ContinuousContext, p: number, t: number):
   group.solve(state, bodies, constraints);
   for (let i = 0; i < group.rowCount; i++) group.restoreInertia(bodies, i);
   for (let c = 0; c < group.count; c++) {
-    const { approach, distance, separates } = group;
-    if (approach[c] === 0) {
-      const q = group.pair[c];
-      const level = Math.min(repeatDistance(pairs, q), distance[c] - MIN_REPEAT_DEPTH * slopOf(pairs.extent[q]));
-      findImpactBelow(context, q, t, group.manifold, MANIFOLD_STRIDE * c, level);
-      continue;
-    }
+    if (group.approach[c] !== 0) continue;
+    const q = group.pair[c];
+    const level = Math.min(repeatDistance(pairs, q), group.distance[c] - MIN_REPEAT_DEPTH * slopOf(pairs.extent[q]));
+    findImpactBelow(context, q, t, group.manifold, MANIFOLD_STRIDE * c, level);
+    // (The search has placed the bodies at other times.)
+    paths.place(state, constraints.rowA[c], t);
+    paths.place(state, constraints.rowB[c], t);
+  }
+  for (let c = 0; c < group.count; c++) {
+    if (group.approach[c] === 0) continue;
     records.add(pairs, group, constraints, c);
-    if (separates[c] === 0 || distance[c] < 0) placeTouching(context, c);
+    if (group.separates[c] === 0 || group.distance[c] < 0) placeTouching(context, c);
   }
   for (let c = 0; c < group.count; c++) {
     if (group.approach[c] === 0) continue;
