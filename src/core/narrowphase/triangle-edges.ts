@@ -1,6 +1,6 @@
 // Contacts at edges between triangles of one surface: tests whether such an edge is internal. Triangles are records, by number.
 
-import { NORMAL, POINT_B } from './manifold.ts';
+import { DISTANCE, NORMAL, POINT_B } from './manifold.ts';
 import { A, NORMAL as FACE, STRIDE } from '../shapes/record.ts';
 
 /** Cosine from which a contact normal counts as the face normal of its triangle: 0.1°. */
@@ -43,9 +43,11 @@ export function hasPoint(data: Float64Array, manifold: Float64Array, m: number, 
 
 /**
  * Whether a triangle touched at the point of the manifold at `m` rises, on the side of the body, over the plane of another one, whose face contact is
- * the manifold at `of` of `faces`.
+ * the manifold at `of` of `faces`. For a round body its point decides, the only one that is met: it may be over the plane by as much as the body is farther
+ * from it than from the face, as on a hollow surface of twice the body's radius. (Its other corners rise there too, and each edge was a bump.)
  */
 export function rises(
+  isRound: boolean,
   data: Float64Array,
   manifold: Float64Array,
   m: number,
@@ -57,6 +59,14 @@ export function rises(
 ): boolean {
   const n = of + NORMAL;
   const face = STRIDE * faceTriangle + A;
+  if (isRound) {
+    const p = m + POINT_B;
+    const rise =
+      faces[n] * (data[face] - manifold[p]) +
+      faces[n + 1] * (data[face + 1] - manifold[p + 1]) +
+      faces[n + 2] * (data[face + 2] - manifold[p + 2]);
+    return rise > 0.25 * slop + manifold[m + DISTANCE] - faces[of + DISTANCE];
+  }
   const other = STRIDE * triangle + A;
   for (let q = other; q < other + 9; q += 3) {
     const dx = data[q] - manifold[m + POINT_B];

@@ -54,14 +54,15 @@ export function isInternalEdge({ core, paths, pairs }: ContinuousContext, p: num
   const b = pairs.rowB[p];
   const slop = slopOf(pairs.extent[p]);
   if (kind[b] !== TRIANGLE || kind[a] === TRIANGLE || liesOnFace(data, impactManifold, 0, b)) return false;
+  const isRound = kind[a] <= CAPSULE;
   for (let q = pairs.first(a); q >= 0; q = pairs.next(q, a)) {
     const triangle = pairs.rowB[q];
     if (q === p || kind[triangle] !== TRIANGLE) continue;
     paths.place(state, triangle, t);
     other[MARGIN] = 2 * slop;
     if (!pairKernel(kind[a], TRIANGLE)(other, data, STRIDE * a, STRIDE * triangle)) continue;
-    if (!liesOnFace(data, other, 0, triangle) || !hasPoint(data, impactManifold, 0, triangle, slop)) continue;
-    if (!rises(data, impactManifold, 0, b, other, 0, triangle, slop)) return true;
+    if (!liesOnFace(data, other, 0, triangle) || !(isRound || hasPoint(data, impactManifold, 0, triangle, slop))) continue;
+    if (!rises(isRound, data, impactManifold, 0, b, other, 0, triangle, slop)) return true;
   }
   return false;
 }

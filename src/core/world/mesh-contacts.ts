@@ -138,6 +138,7 @@ function reset(shape: number, most: number): void {
 /** As core/solver/internal-edges.ts does between triangles that are bodies: `hidden` is then the face contact, plus 1, or 0. */
 function hideInternalEdges(): void {
   const slop = bodySlop[0];
+  const isRound = bodyKind <= CAPSULE;
   // Face contacts, then those hidden by them, in the order they are found.
   let found = 0;
   for (let c = 0; c < count; c++) {
@@ -150,10 +151,10 @@ function hideInternalEdges(): void {
     const f = order[i];
     const face = hidden[f] - 1;
     for (let c = 0; c < count; c++) {
-      if (hidden[c] !== 0 || !hasPoint(records, manifolds[c], 0, f + 1, slop)) continue;
-      if (rises(records, manifolds[c], 0, c + 1, manifolds[face], 0, face + 1, slop)) continue;
+      if (hidden[c] !== 0 || !(isRound || hasPoint(records, manifolds[c], 0, f + 1, slop))) continue;
+      if (rises(isRound, records, manifolds[c], 0, c + 1, manifolds[face], 0, face + 1, slop)) continue;
       hidden[c] = face + 1;
-      order[found++] = c;
+      if (!isRound) order[found++] = c;
     }
   }
   for (let c = 0; c < count; c++) if (hidden[c] === c + 1) hidden[c] = 0;
