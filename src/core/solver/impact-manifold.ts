@@ -21,6 +21,8 @@ export const impactManifold = new Float64Array(MANIFOLD_STRIDE);
 const other = new Float64Array(MANIFOLD_STRIDE);
 const savedA = new Float64Array(STRIDE);
 const savedB = new Float64Array(STRIDE);
+// The pair of the face found last by `isInternalEdge`.
+let lastFace = 0;
 
 /** Writes the manifold of rows a and b, where they are placed now. False if they are too far apart. */
 export function collideAtImpact({ kind, data }: WorldState, a: number, b: number, slop: number): boolean {
@@ -47,24 +49,37 @@ export function refineManifold({ kind, data }: WorldState, a: number, b: number,
  * Whether pair p touches its triangle at an internal edge or corner (internal-edges.ts): the body is on the face of a neighbour over which the
  * triangle does not rise, so the edge stops nothing. The impact is at time `t` of the substep.
  */
-export function isInternalEdge({ core, paths, pairs }: ContinuousContext, p: number, t: number): boolean {
+export function isInternalEdge(context: ContinuousContext, p: number, t: number): boolean {
+  const { core, pairs } = context;
+  const { kind, data } = core.state;
+  const a = pairs.rowA[p];
+  const b = pairs.rowB[p];
+  if (kind[b] !== TRIANGLE || kind[a] === TRIANGLE || liesOnFace(data, impactManifold, 0, b)) return false;
+  // (Impacts come in order of time: most often the body is on the same face as at the last one.)
+  if (lastFace < pairs.count && pairs.rowA[lastFace] === a && isOnFace(context, p, lastFace, t)) return true;
+  for (let q = pairs.first(a); q >= 0; q = pairs.next(q, a)) {
+    if (!isOnFace(context, p, q, t)) continue;
+    lastFace = q;
+    return true;
+  }
+  return false;
+}
+
+/** Whether the body of pair p is on the face of the triangle of pair q, over which the triangle that it touches at `impactManifold` does not rise. */
+function isOnFace({ core, paths, pairs }: ContinuousContext, p: number, q: number, t: number): boolean {
   const { state } = core;
   const { kind, data } = state;
   const a = pairs.rowA[p];
   const b = pairs.rowB[p];
+  const triangle = pairs.rowB[q];
+  if (q === p || kind[triangle] !== TRIANGLE) return false;
   const slop = slopOf(pairs.extent[p]);
-  if (kind[b] !== TRIANGLE || kind[a] === TRIANGLE || liesOnFace(data, impactManifold, 0, b)) return false;
   const isRound = kind[a] <= CAPSULE;
-  for (let q = pairs.first(a); q >= 0; q = pairs.next(q, a)) {
-    const triangle = pairs.rowB[q];
-    if (q === p || kind[triangle] !== TRIANGLE) continue;
-    paths.place(state, triangle, t);
-    other[MARGIN] = 2 * slop;
-    if (!pairKernel(kind[a], TRIANGLE)(other, data, STRIDE * a, STRIDE * triangle)) continue;
-    if (!liesOnFace(data, other, 0, triangle) || !(isRound || hasPoint(data, impactManifold, 0, triangle, slop))) continue;
-    if (!rises(isRound, data, impactManifold, 0, b, other, 0, triangle, slop)) return true;
-  }
-  return false;
+  paths.place(state, triangle, t);
+  other[MARGIN] = 2 * slop;
+  if (!pairKernel(kind[a], TRIANGLE)(other, data, STRIDE * a, STRIDE * triangle)) return false;
+  if (!liesOnFace(data, other, 0, triangle) || !(isRound || hasPoint(data, impactManifold, 0, triangle, slop))) return false;
+  return !rises(isRound, data, impactManifold, 0, b, other, 0, triangle, slop);
 }
 
 /** If pair p is one with a triangle of a mesh: adds the points of other triangles of the mesh that the body, at `distance`, meets in the same plane. */

@@ -1,5 +1,6 @@
 // Pairs added during a step: with all rows that a body thrown by contacts or impacts may reach.
 
+import { growBytes } from '../broadphase/grow.ts';
 import { RowList } from '../broadphase/row-list.ts';
 import { BOUNDS_STRIDE, bounds as boundsOf } from '../shapes/bounds.ts';
 import { MESH, STRIDE } from '../shapes/record.ts';
@@ -13,6 +14,8 @@ import { ANGULAR, BLOCK, LINEAR } from './solver-bodies.ts';
 
 const box = new Float64Array(BOUNDS_STRIDE);
 const near = new RowList();
+// Per triangle of a mesh: 1 for a partner of the row; all 0 between calls.
+let isPartner = new Uint8Array(64);
 
 /** Contacts may throw a fast body farther than its pairs at the start of the step cover. */
 export function addReachableOfThrown(context: ContinuousContext): void {
@@ -32,7 +35,7 @@ export function addReachable(context: ContinuousContext, row: number, t: number)
   const { state } = core;
   const { covered } = paths;
   const o = BOUNDS_STRIDE * paths.pathOf[row];
-  boundsOf(box, 0, state.kind[row], state.data, STRIDE * row, currentSpeed(context, row) * (core.dt - paths.h * t) + 10 * MAX_SLOP);
+  boundsOf(box, 0, state.kind[row], state.data, STRIDE * row, currentSpeed(context, row) * (core.dt - paths.h * t) + 10 * Math.min(MAX_SLOP, state.slop[row]));
   let isCovered = true;
   for (let k = 0; k < 3; k++) {
     if (box[k] < covered[o + k] || box[k + 3] > covered[o + k + 3]) isCovered = false;
@@ -72,24 +75,25 @@ function addMesh(context: ContinuousContext, row: number, mesh: number, t: numbe
   const { core, paths, bodies, triangles } = context;
   const { state } = core;
   triangles.findNear(state, mesh, box, 0);
+  isPartner = growBytes(isPartner, state.meshes[mesh]!.triangles);
+  markPartners(context, row, mesh, 1);
   for (let k = 0; k < triangles.near.count; k++) {
     const triangle = triangles.near.rows[k];
-    if (isPartner(context, row, mesh, triangle)) continue;
+    if (isPartner[triangle] === 1) continue;
     const added = triangles.add(state, mesh, triangle, box, 0);
     if (added < 0) {
       paths.hold(state, bodies, row, t);
-      return;
+      break;
     }
     addTriangle(context, row, added, -1, false, true);
   }
+  markPartners(context, row, mesh, 0);
 }
 
-/** Whether a triangle of a mesh is a partner already. (A triangle that covers a facet does so within one box only: it is always added.) */
-function isPartner({ core, pairs, triangles }: ContinuousContext, row: number, mesh: number, triangle: number): boolean {
-  if (triangle < 0) return false;
+/** Sets `isPartner` of the triangles of a mesh that are partners. (One that covers a facet, a number below 0, does so within one box only: it is always added.) */
+function markPartners({ core, pairs, triangles }: ContinuousContext, row: number, mesh: number, value: number): void {
   for (let p = pairs.first(row); p >= 0; p = pairs.next(p, row)) {
     const g = pairs.rowB[p] - core.state.rows;
-    if (g >= 0 && triangles.triangle[g] === triangle && triangles.mesh[g] === mesh) return true;
+    if (g >= 0 && triangles.mesh[g] === mesh && triangles.triangle[g] >= 0) isPartner[triangles.triangle[g]] = value;
   }
-  return false;
 }
