@@ -1,6 +1,6 @@
 // Contacts at edges between triangles of one surface: tests whether such an edge is internal. Triangles are records, by number.
 
-import { NORMAL, POINT_B } from './manifold.ts';
+import { DISTANCE, NORMAL, POINT_B } from './manifold.ts';
 import { A, NORMAL as FACE, STRIDE } from '../shapes/record.ts';
 
 /** Cosine from which a contact normal counts as the face normal of its triangle: 0.1°. */
@@ -9,14 +9,15 @@ const ALONG_FACE = 1 - 1e-6;
 const RISE = 1e-3;
 
 /**
- * Finds a body's contacts at internal edges: it touches the face of another triangle that contains the point too, directly or through neighbours, and
- * the triangle does not rise over that face. Contact c is `manifolds[c]`, with the triangle c + 1 of `records`; `hidden[c]` becomes its face contact,
+ * Finds a body's contacts at internal edges: it touches the face of another triangle, over which this one does not rise, and which contains the point,
+ * directly or through neighbours. (For a round body "rises" is about the point itself, wherever the face is.) Contact c is `manifolds[c]`, with the triangle c + 1 of `records`; `hidden[c]` becomes its face contact,
  * plus 1, or 0. The slop, m, is in an array, `order` has room for `count`.
  */
 export function hideEdges(
   records: Float64Array,
   manifolds: readonly Float64Array[],
   count: number,
+  isRound: boolean,
   slops: Float64Array,
   hidden: Int32Array,
   order: Int32Array,
@@ -34,10 +35,10 @@ export function hideEdges(
     const f = order[i];
     const face = hidden[f] - 1;
     for (let c = 0; c < count; c++) {
-      if (hidden[c] !== 0 || !hasPoint(records, manifolds[c], 0, f + 1, slop)) continue;
-      if (rises(records, manifolds[c], 0, c + 1, manifolds[face], 0, face + 1, slop)) continue;
+      if (hidden[c] !== 0 || !(isRound || hasPoint(records, manifolds[c], 0, f + 1, slop))) continue;
+      if (rises(isRound, records, manifolds[c], 0, c + 1, manifolds[face], 0, face + 1, slop)) continue;
       hidden[c] = face + 1;
-      order[found++] = c;
+      if (!isRound) order[found++] = c;
     }
   }
   for (let c = 0; c < count; c++) if (hidden[c] === c + 1) hidden[c] = 0;
@@ -78,9 +79,11 @@ export function hasPoint(data: Float64Array, manifold: Float64Array, m: number, 
 
 /**
  * Whether a triangle touched at the point of the manifold at `m` rises, on the side of the body, over the plane of another one, whose face contact is
- * the manifold at `of` of `faces`.
+ * the manifold at `of` of `faces`. For a round body its point decides, the only one that is met: it may be over the plane by as much as the body is farther
+ * from it than from the face, as on a hollow surface of twice the body's radius. (Its other corners rise there too, and each edge was a bump.)
  */
 export function rises(
+  isRound: boolean,
   data: Float64Array,
   manifold: Float64Array,
   m: number,
@@ -92,6 +95,14 @@ export function rises(
 ): boolean {
   const n = of + NORMAL;
   const face = STRIDE * faceTriangle + A;
+  if (isRound) {
+    const p = m + POINT_B;
+    const rise =
+      faces[n] * (data[face] - manifold[p]) +
+      faces[n + 1] * (data[face + 1] - manifold[p + 1]) +
+      faces[n + 2] * (data[face + 2] - manifold[p + 2]);
+    return rise > 0.25 * slop + manifold[m + DISTANCE] - faces[of + DISTANCE];
+  }
   const other = STRIDE * triangle + A;
   for (let q = other; q < other + 9; q += 3) {
     const dx = data[q] - manifold[m + POINT_B];

@@ -3,7 +3,7 @@
 import { growDoubles } from '../broadphase/grow.ts';
 import { pairKernel } from '../narrowphase/collide-table.ts';
 import { DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL } from '../narrowphase/manifold.ts';
-import { hideEdges, liesOnFace } from '../narrowphase/triangle-edges.ts';
+import { hideEdges, liesOnFace, rises } from '../narrowphase/triangle-edges.ts';
 import { BOUNDS_STRIDE, grownBounds } from '../shapes/bounds.ts';
 import { A, B, C, CAPSULE, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { slopOf } from '../world/mass-properties.ts';
@@ -32,6 +32,8 @@ let manifolds: Float64Array[] = [];
 let records = new Float64Array(0);
 let hidden = new Int32Array(0);
 let order = new Int32Array(0);
+// The pair of the face found last.
+let lastFace = 0;
 
 /** Writes the manifold of rows a and b, where they are placed now. False if they are too far apart. */
 export function collideAtImpact({ kind, data }: WorldState, a: number, b: number, slop: number): boolean {
@@ -58,7 +60,8 @@ export function refineManifold({ kind, data }: WorldState, a: number, b: number,
  * Whether pair p touches its triangle at an internal edge or corner (triangle-edges.ts): the body is on the face of a neighbour over which the triangle does
  * not rise, so the edge stops nothing. The impact is at time `t` of the substep.
  */
-export function isInternalEdge({ core, paths, pairs }: ContinuousContext, p: number, t: number): boolean {
+export function isInternalEdge(context: ContinuousContext, p: number, t: number): boolean {
+  const { core, paths, pairs } = context;
   const { state } = core;
   const { kind, data } = state;
   const a = pairs.rowA[p];
@@ -66,6 +69,16 @@ export function isInternalEdge({ core, paths, pairs }: ContinuousContext, p: num
   if (kind[b] !== TRIANGLE || kind[a] === TRIANGLE || liesOnFace(data, impactManifold, 0, b)) return false;
   bodySlop[0] = slopOf(pairs.extent[p]);
   writeBox(state, a, 2 * bodySlop[0]);
+  if (kind[a] <= CAPSULE) {
+    // (Impacts come in order of time: most often the body is on the same face as at the last one.)
+    if (lastFace < pairs.count && pairs.rowA[lastFace] === a && isOnFace(context, p, lastFace, t)) return true;
+    for (let q = pairs.first(a); q >= 0; q = pairs.next(q, a)) {
+      if (!isOnFace(context, p, q, t)) continue;
+      lastFace = q;
+      return true;
+    }
+    return false;
+  }
   keepContact(impactManifold, data, STRIDE * b, 0);
   let count = 1;
   for (let q = pairs.first(a); q >= 0; q = pairs.next(q, a)) {
@@ -76,8 +89,22 @@ export function isInternalEdge({ core, paths, pairs }: ContinuousContext, p: num
     other[MARGIN] = margin[0];
     if (pairKernel(kind[a], TRIANGLE)(other, data, STRIDE * a, STRIDE * triangle)) keepContact(other, data, STRIDE * triangle, count++);
   }
-  hideEdges(records, manifolds, count, bodySlop, hidden, order);
+  hideEdges(records, manifolds, count, false, bodySlop, hidden, order);
   return hidden[0] !== 0;
+}
+
+/** Whether the round body of pair p, at the impact, is on the face of the triangle of pair q, and the one it touches does not rise over it. */
+function isOnFace({ core, paths, pairs }: ContinuousContext, p: number, q: number, t: number): boolean {
+  const { state } = core;
+  const { kind, data } = state;
+  const a = pairs.rowA[p];
+  const triangle = pairs.rowB[q];
+  if (q === p || kind[triangle] !== TRIANGLE) return false;
+  paths.place(state, triangle, t);
+  if (!inBox(data, STRIDE * triangle)) return false;
+  other[MARGIN] = margin[0];
+  if (!pairKernel(kind[a], TRIANGLE)(other, data, STRIDE * a, STRIDE * triangle) || !liesOnFace(data, other, 0, triangle)) return false;
+  return !rises(true, data, impactManifold, 0, pairs.rowB[p], other, 0, triangle, bodySlop[0]);
 }
 
 /** Keeps a manifold as contact c, with the triangle whose record is at `o`. */

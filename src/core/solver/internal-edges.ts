@@ -1,7 +1,7 @@
 // Internal edges: an edge between two triangles of one surface must not catch a body that slides over it.
 
 import { hasPoint, liesOnFace, rises } from '../narrowphase/triangle-edges.ts';
-import { TRIANGLE } from '../shapes/record.ts';
+import { CAPSULE, TRIANGLE } from '../shapes/record.ts';
 import { WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 
@@ -35,10 +35,11 @@ export function hideInternalEdges({ contacts, state }: WorldCore, hidden: Int32A
     more = false;
     for (let i = 0; i < count; i++) {
       const c = triangleContacts[i];
+      const isRound = kind[rowA[c]] <= CAPSULE;
       for (let f = lastContact[rowA[c]] - 1; f >= 0 && hidden[c] === 0; f = previousContact[f] - 1) {
-        if (hidden[f] === 0 || !hasPoint(data, manifold, start[c], rowB[f], slop[rowA[c]])) continue;
+        if (hidden[f] === 0 || !(isRound || hasPoint(data, manifold, start[c], rowB[f], slop[rowA[c]]))) continue;
         const face = hidden[f] - 1;
-        if (rises(data, manifold, start[c], rowB[c], manifold, start[face], rowB[face], slop[rowA[c]])) continue;
+        if (rises(isRound, data, manifold, start[c], rowB[c], manifold, start[face], rowB[face], slop[rowA[c]])) continue;
         hidden[c] = hidden[f];
         more = true;
       }

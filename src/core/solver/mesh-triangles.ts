@@ -137,7 +137,7 @@ export class MeshTriangles {
     if (this.count === 0 && this.ranges === 0) {
       // A body in a pile may still be thrown against a mesh.
       this.most = SPARE_ROWS;
-    } else this.most = this.count + SPARE_ROWS;
+    } else this.most = this.count + Math.max(SPARE_ROWS, this.count);
     state.reserve(state.rows + this.most);
     this.reserve(this.most);
     for (let i = 0; i < this.count; i++) this.write(state, i, this.boxes, BOUNDS_STRIDE * this.range[i]);

@@ -43,7 +43,14 @@ export function addReachable(context: ContinuousContext, row: number, t: number)
   if (state.meshCount > 0) addReachableMeshes(context, row, t);
   const { covered } = paths;
   const o = BOUNDS_STRIDE * paths.pathOf[row];
-  boundsOf(box, 0, state.kind[row], state.data, STRIDE * row, currentSpeed(context, row) * (core.dt - paths.h * t) + 10 * MAX_SLOP);
+  boundsOf(
+    box,
+    0,
+    state.kind[row],
+    state.data,
+    STRIDE * row,
+    currentSpeed(context, row) * (core.dt - paths.h * t) + 10 * Math.min(MAX_SLOP, state.slop[row]),
+  );
   let isCovered = true;
   for (let k = 0; k < 3; k++) {
     if (box[k] < covered[o + k] || box[k + 3] > covered[o + k + 3]) isCovered = false;

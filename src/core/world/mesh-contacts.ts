@@ -94,7 +94,7 @@ export function collideMesh(state: WorldState, row: number, meshRow: number, has
   }
   testTriangles(state, row, meshRow);
   // (Pairs without response report all contacts.)
-  if (hasResponse) hideEdges(records, manifolds, count, bodySlop, hidden, order);
+  if (hasResponse) hideEdges(records, manifolds, count, bodyKind <= CAPSULE, bodySlop, hidden, order);
   else hidden.fill(0, 0, count);
   return groupByNormal();
 }
