@@ -1,6 +1,6 @@
 // Bodies on meshes: contacts and events of a pair, rest, sleep, inner edges, fast bodies.
 import { describe, expect, it } from 'vitest';
-import { capsule, createWorld, obb, sphere, triangle, type Entity, type Shape, type World } from '../../../src/core/index.ts';
+import { capsule, createWorld, obb, sphere, triangle, type Entity, type World } from '../../../src/core/index.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
 import { cosine, randomQuat, sine } from '../../../src/core/math/trig.ts';
 import { spawnMesh } from '../../../src/core/world/spawn-mesh.ts';
@@ -184,48 +184,11 @@ describe('inner edges do not catch', () => {
 });
 
 describe('fast bodies', () => {
-  it.each([
-    ['ball', (r: number): Shape => sphere({ center: [0, 0, 0], radius: r })],
-    ['capsule', (r: number): Shape => capsule({ p1: [-r, 0, 0], p2: [r, 0, 0], radius: r })],
-    ['cube', (r: number): Shape => obb({ center: [0, 0, 0], half: [r, r, r] })],
-  ] as const)(
-    'a %s that slides by several sizes a step over smaller and larger triangles keeps its height and its speed',
-    (_kind, shapeOf) => {
-      for (const size of [0.5, 0.01]) {
-        for (const share of [0.3, 1, 2.5]) {
-          for (const sizes of cases([5], [1, 2, 3, 5, 8])) {
-            for (let k = 0; k < 4; k++) {
-              const n = Math.min(200, Math.round(120 / share));
-              const world = createWorld();
-              world.spawnMesh({ ...ground(n, n * share * size), friction: 0 });
-              const angle = 0.05 + 0.2 * k;
-              const far = 0.35 * n * share * size;
-              const speed = 60 * sizes * size;
-              const along = [cosine(angle), 0, sine(angle)];
-              const body = world.spawn({
-                shape: shapeOf(size),
-                position: [-far * along[0] + 0.01 * k * size, size, -far * along[2] + 0.013 * k * size],
-                velocity: [speed * along[0], 0, speed * along[2]],
-                friction: 0,
-              });
-              const steps = Math.floor((2 * far) / (sizes * size));
-              for (let i = 0; i < steps; i++) {
-                world.step();
-                expect(world.pose(body).position[1] / size - 1).toBeLessThan(0.001);
-              }
-              expect(Math.hypot(...world.velocity(body).linear)).toBeGreaterThan(0.999 * speed);
-            }
-          }
-        }
-      }
-    },
-  );
-
   it('thrown about in a room of small triangles, several walls a step, nothing gets out, and elastic bodies keep their energy', () => {
     const random = mulberry32(77);
     for (let i = 0; i < cases(6, 60); i++) {
       const world = createWorld({ gravity: [0, 0, 0] });
-      world.spawnMesh({ ...room(20, 1), restitution: 1, friction: 0 });
+      world.spawnMesh({ ...room(16, 1), restitution: 1, friction: 0 });
       const speed = [30, 100, 300][i % 3];
       const shape = [
         sphere({ center: [0, 0, 0], radius: 0.1 }),
@@ -243,7 +206,7 @@ describe('fast bodies', () => {
       });
       const energy = (): number => kineticEnergy(world);
       const before = energy();
-      for (let k = 0; k < 60; k++) {
+      for (let k = 0; k < cases(25, 60); k++) {
         world.step();
         for (const c of world.pose(body).position) expect(Math.abs(c), `case ${i}, step ${k}`).toBeLessThan(0.93);
       }
