@@ -138,6 +138,18 @@ export class ImpactGroup {
     this.rows[this.rowCount++] = row;
   }
 
+  /** Whether another impact of the group gives a body of impact c a new path. */
+  changesPathOf({ block }: SolverBodies, { rowA, rowB }: ContactConstraints, c: number): boolean {
+    for (let i = 0; i < this.count; i++) {
+      if (this.approach[i] === 0) continue;
+      const a = rowA[i];
+      const b = rowB[i];
+      if ((a === rowA[c] || a === rowB[c]) && block[BLOCK * a + INVERSE_MASS] > 0) return true;
+      if ((b === rowA[c] || b === rowB[c]) && block[BLOCK * b + INVERSE_MASS] > 0) return true;
+    }
+    return false;
+  }
+
   /** Corrects the distance of impact c, whose bodies the group has moved a little. */
   updateDistance({ position }: WorldState, a: number, b: number, c: number): void {
     for (let k = 0; k < 3; k++) {

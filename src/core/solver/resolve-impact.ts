@@ -41,33 +41,31 @@ export function resolveImpact(context: ContinuousContext, p: number, t: number):
   for (let c = 0; c < group.count; c++) prepare(context, c, t);
   group.solve(state, bodies, constraints);
   for (let i = 0; i < group.rowCount; i++) group.restoreInertia(bodies, i);
+  const { approach, distance, separates } = group;
   for (let c = 0; c < group.count; c++) {
-    const { approach, distance, separates } = group;
-    if (approach[c] === 0 || group.impulses[6 * c] === 0) {
-      approach[c] = 0;
-      if (group.isDue[c] === 0) continue;
-      const q = group.pair[c];
-      if (holdNextToHeld(context, q, t)) continue;
-      const level = Math.min(repeatDistance(pairs, q), distance[c] - MIN_REPEAT_DEPTH * slopOf(pairs.extent[q]));
-      findImpactBelow(context, q, t, group.manifold, MANIFOLD_STRIDE * c, level);
-      continue;
-    }
+    if (group.impulses[6 * c] === 0) approach[c] = 0;
+    if (approach[c] === 0) continue;
     records.add(pairs, group, constraints, c);
     if (separates[c] === 0 || distance[c] < 0) placeTouching(context, c);
   }
   for (let c = 0; c < group.count; c++) {
-    if (group.approach[c] === 0) continue;
+    if (approach[c] === 0) continue;
     const a = constraints.rowA[c];
     const b = constraints.rowB[c];
     continueAfterImpact(context, a, b, t);
     continueAfterImpact(context, b, a, t);
   }
+  // (A search moves bodies: it follows the last of what needs them where they are.)
   for (let c = 0; c < group.count; c++) {
-    if (group.approach[c] === 0) continue;
     const q = group.pair[c];
-    findImpact(context, q, t);
-    findImpactsOf(context, constraints.rowA[c], t, q);
-    findImpactsOf(context, constraints.rowB[c], t, q);
+    if (approach[c] > 0) {
+      findImpact(context, q, t);
+      findImpactsOf(context, constraints.rowA[c], t, q);
+      findImpactsOf(context, constraints.rowB[c], t, q);
+    } else if (group.isDue[c] === 1 && !group.changesPathOf(bodies, constraints, c) && !holdNextToHeld(context, q, t)) {
+      const level = Math.min(repeatDistance(pairs, q), distance[c] - MIN_REPEAT_DEPTH * slopOf(pairs.extent[q]));
+      findImpactBelow(context, q, t, group.manifold, MANIFOLD_STRIDE * c, level);
+    }
   }
 }
 
@@ -138,11 +136,13 @@ function holdNextToHeld(context: ContinuousContext, q: number, t: number): boole
   const a = paths.pathOf[pairs.rowA[q]];
   const b = paths.pathOf[pairs.rowB[q]];
   if (a < 0 || b < 0 || paths.isHeld[a] === paths.isHeld[b]) return false;
-  const [held, other] = paths.isHeld[a] === 1 ? [a, b] : [b, a];
+  const held = paths.isHeld[a] === 1 ? a : b;
+  const other = a + b - held;
   const row = paths.rows[other];
   if (bodies.block[BLOCK * row + INVERSE_MASS] === 0) return false;
   bodies.hadImpact[row] = 1;
   paths.carrier[other] = paths.carrier[held];
+  paths.place(core.state, row, t);
   paths.hold(core.state, bodies, row, t);
   findImpactsOf(context, row, t, q);
   return true;
