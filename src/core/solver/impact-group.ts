@@ -24,9 +24,16 @@ import {
   writeInertia,
   type SolverBodies,
 } from './solver-bodies.ts';
+import { TESTED_PER_IMPACT } from './motion-paths.ts';
+import { OVERLAP_BIT } from './overlap-recovery.ts';
 import { NEVER } from './time-of-impact.ts';
 
 const MAX_GROUP = 16;
+/**
+ * After so many impacts of a body in a step, whatever it touches takes part in the next ones. (Between a wall and a body 40 times as heavy each impact takes a
+ * fortieth of the heavy one's speed.) Fewer: rows of bodies with small gaps pass impacts on as one.
+ */
+const TOGETHER_COST = 8 * TESTED_PER_IMPACT;
 /** Impacts at most this share of a substep apart are at one time, if the bodies are within a part of the slop. */
 const SAME_TIME = 1e-5;
 const SAME_DISTANCE = 0.01;
@@ -38,8 +45,12 @@ const SAVED_ROW = 12;
 
 export class ImpactGroup {
   count = 0;
+  /** Some pair takes part only because it touches: every point then must not close. */
+  isTogether = false;
   /** Per impact: its pair; the manifold; the triangles of its points; the distance, m. */
   readonly pair = new Int32Array(MAX_GROUP);
+  /** 1 if the pair has an impact now; 0 if it takes part because it touches. */
+  readonly isDue = new Uint8Array(MAX_GROUP);
   readonly manifold = new Float64Array(MAX_GROUP * MANIFOLD_STRIDE);
   readonly triangle = new Int32Array(MAX_GROUP * 4);
   readonly distance = new Float64Array(MAX_GROUP);
@@ -58,24 +69,29 @@ export class ImpactGroup {
 
   /** Places the bodies of pair p at the time of its impact, and lists it with all that have one with the same bodies at the same time. */
   collect(context: ContinuousContext, p: number, t: number): void {
-    const { bodies, pairs } = context;
+    const { bodies, pairs, paths } = context;
     this.count = this.rowCount = 0;
-    this.add(context, p, t, false);
+    this.isTogether = false;
+    this.add(context, p, t, false, true);
     for (let i = 0; i < this.rowCount; i++) {
       const row = this.rows[i];
       if (bodies.block[BLOCK * row + INVERSE_MASS] === 0) continue;
+      const isCrowded = paths.cost[paths.pathOf[row]] >= TOGETHER_COST;
       for (let q = pairs.first(row); q >= 0 && this.count < MAX_GROUP; q = pairs.next(q, row)) {
-        if (pairs.nextImpact[q] - t <= SAME_TIME) this.add(context, q, t, true);
+        const isDue = pairs.nextImpact[q] - t <= SAME_TIME;
+        const isTogether = isCrowded && ((bodies.deep[pairs.rowA[q]] | bodies.deep[pairs.rowB[q]]) & OVERLAP_BIT) === 0;
+        if (isDue || isTogether) this.add(context, q, t, true, isDue);
       }
     }
   }
 
-  private add(context: ContinuousContext, p: number, t: number, mustTouch: boolean): void {
+  private add(context: ContinuousContext, p: number, t: number, mustTouch: boolean, isDue: boolean): void {
     const { core, paths, pairs } = context;
     const { state } = core;
     const a = pairs.rowA[p];
     const b = pairs.rowB[p];
     const slop = slopOf(pairs.extent[p]);
+    for (let c = 0; c < this.count; c++) if (this.pair[c] === p) return;
     paths.place(state, a, t);
     paths.place(state, b, t);
     if (!collideAtImpact(state, a, b, slop)) return;
@@ -83,7 +99,7 @@ export class ImpactGroup {
     if (mustTouch && distance > SAME_DISTANCE * slop) return;
     if (distance > -TOUCH_DEPTH * slop) refineManifold(state, a, b, slop);
     if (isInternalEdge(context, p, t)) {
-      findImpactBelow(context, p, t, impactManifold, 0, Math.min(distance, -slop) - REPEAT_DEPTH * pairs.extent[p]);
+      if (isDue) findImpactBelow(context, p, t, impactManifold, 0, Math.min(distance, -slop) - REPEAT_DEPTH * pairs.extent[p]);
       // (The search has placed the bodies at other times.)
       paths.place(state, a, t);
       paths.place(state, b, t);
@@ -92,7 +108,13 @@ export class ImpactGroup {
     if (this.hasPlane(context, p)) return;
     mergeTriangles(context, p, distance);
     const c = this.count++;
-    pairs.nextImpact[p] = NEVER;
+    this.isDue[c] = isDue ? 1 : 0;
+    if (isDue) pairs.nextImpact[p] = NEVER;
+    else {
+      this.isTogether = true;
+      const initial = pairs.initialDistance[p];
+      pairs.isNewContact[p] = pairs.record[p] === 0 && initial > 0 && initial < Infinity ? 1 : 0;
+    }
     this.pair[c] = p;
     this.distance[c] = distance;
     for (let k = 0; k < MANIFOLD_STRIDE; k++) this.manifold[MANIFOLD_STRIDE * c + k] = impactManifold[k];
@@ -117,6 +139,18 @@ export class ImpactGroup {
   private addRow(row: number): void {
     for (let i = 0; i < this.rowCount; i++) if (this.rows[i] === row) return;
     this.rows[this.rowCount++] = row;
+  }
+
+  /** Whether another impact of the group gives a body of impact c a new path. */
+  changesPathOf({ block }: SolverBodies, { rowA, rowB }: ContactConstraints, c: number): boolean {
+    for (let i = 0; i < this.count; i++) {
+      if (this.approach[i] === 0) continue;
+      const a = rowA[i];
+      const b = rowB[i];
+      if ((a === rowA[c] || a === rowB[c]) && block[BLOCK * a + INVERSE_MASS] > 0) return true;
+      if ((b === rowA[c] || b === rowB[c]) && block[BLOCK * b + INVERSE_MASS] > 0) return true;
+    }
+    return false;
   }
 
   /** Corrects the distance of impact c, whose bodies the group has moved a little. */

@@ -8,7 +8,6 @@ import {
   MASS_V,
   FRICTION,
   TANGENT_MASS,
-  TANGENT_MASS_MIN,
   NORMAL_MASS,
   POINT,
   DISTRIBUTION,
@@ -43,6 +42,10 @@ const factor = new Float64Array(16);
 const MAX_TURNS = 16;
 /** A pivot below this share of its diagonal element is rounding. */
 const LEAST_PIVOT = 1e-12;
+// Steps to the edge of the friction cone, how near counts as there, and the share of the impulse that stops the sliding below which its direction is kept.
+const MAX_CONE_STEPS = 16;
+const CONE_TOLERANCE = 1e-14;
+const LEAST_CONE = 1e-60;
 /** Change of velocity by the last impact: linear of a and b, angular of a and b. */
 export const velocityChange = new Float64Array(12);
 
@@ -219,7 +222,10 @@ function takeSolution(n: number): boolean {
   return false;
 }
 
-/** Friction of an impact whose normal impulse is in `impactImpulse`: stops the sliding, within Coulomb's cone. */
+/**
+ * Friction of an impact whose normal impulse is in `impactImpulse`: within Coulomb's cone the impulse that takes most energy. It stops the sliding, or acts
+ * against the sliding that is left. (Any other rule beyond the cone has several solutions where bodies have several impacts at once.)
+ */
 export function applyFriction(constraints: ContactConstraints, bodies: SolverBodies, c: number, linear: number, angular: number): void {
   const { data } = constraints;
   const o = constraints.at[c];
@@ -227,19 +233,35 @@ export function applyFriction(constraints: ContactConstraints, bodies: SolverBod
   impactImpulse[1] = impactImpulse[2] = 0;
   if (!(maxFriction > 0)) return;
   relativeVelocity(constraints, bodies, c, linear, angular);
-  let f1 = -(data[o + TANGENT_MASS] * relativeMotion[1] + data[o + TANGENT_MASS + 1] * relativeMotion[2]);
-  let f2 = -(data[o + TANGENT_MASS + 1] * relativeMotion[1] + data[o + TANGENT_MASS + 2] * relativeMotion[2]);
-  let squared = f1 * f1 + f2 * f2;
-  if (squared > maxFriction * maxFriction) {
-    // It keeps sliding: friction acts against the motion; the full matrix would turn it aside.
-    f1 = -data[o + TANGENT_MASS_MIN] * relativeMotion[1];
-    f2 = -data[o + TANGENT_MASS_MIN] * relativeMotion[2];
-    squared = f1 * f1 + f2 * f2;
-    if (squared > maxFriction * maxFriction) {
-      const scale = maxFriction / Math.sqrt(squared);
-      f1 *= scale;
-      f2 *= scale;
-    }
+  const m11 = data[o + TANGENT_MASS];
+  const m12 = data[o + TANGENT_MASS + 1];
+  const m22 = data[o + TANGENT_MASS + 2];
+  const stop1 = -(m11 * relativeMotion[1] + m12 * relativeMotion[2]);
+  const stop2 = -(m12 * relativeMotion[1] + m22 * relativeMotion[2]);
+  let f1 = stop1;
+  let f2 = stop2;
+  let size = Math.sqrt(f1 * f1 + f2 * f2);
+  // (1 + λM)·f = −M·v, where λ·f is the velocity left, turned round: Newton's method on 1/|f| finds the λ at which f is on the cone.
+  for (let lambda = 0, k = 0; k < MAX_CONE_STEPS && size > maxFriction * (1 + CONE_TOLERANCE) && maxFriction > LEAST_CONE * size; k++) {
+    const g1 = m11 * f1 + m12 * f2;
+    const g2 = m12 * f1 + m22 * f2;
+    let b11 = 1 + lambda * m11;
+    let b12 = lambda * m12;
+    let b22 = 1 + lambda * m22;
+    let d = b11 * b22 - b12 * b12;
+    const slope = (f1 * (b22 * g1 - b12 * g2) + f2 * (b11 * g2 - b12 * g1)) / d;
+    lambda += ((size - maxFriction) / maxFriction) * ((size * size) / slope);
+    b11 = 1 + lambda * m11;
+    b12 = lambda * m12;
+    b22 = 1 + lambda * m22;
+    d = b11 * b22 - b12 * b12;
+    f1 = (b22 * stop1 - b12 * stop2) / d;
+    f2 = (b11 * stop2 - b12 * stop1) / d;
+    size = Math.sqrt(f1 * f1 + f2 * f2);
+  }
+  if (size > maxFriction) {
+    f1 *= maxFriction / size;
+    f2 *= maxFriction / size;
   }
   impulse.fill(0);
   impulse[1] = impactImpulse[1] = f1;

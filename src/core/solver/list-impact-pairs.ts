@@ -13,7 +13,7 @@ import { isClosing, rotationSpeed } from './closing-contacts.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 import { isAwake } from './fast-bodies.ts';
 import { repeatDepth } from './impact-distances.ts';
-import { NOT_SOLVED, smallerExtent, SOLVED } from './impact-pairs.ts';
+import { NOT_SOLVED, PRESSED, smallerExtent, SOLVED } from './impact-pairs.ts';
 import { predictedBox } from './mesh-triangles.ts';
 import { contactDistance, takeContact } from './solved-contacts.ts';
 
@@ -87,11 +87,12 @@ export function addPair(context: ContinuousContext, low: number, high: number, c
   probe[WITHOUT_POINTS] = 1;
   probe[MARGIN] = late ? Infinity : maxApproach(context, a, b);
   if (!pairKernel(state.kind[a], state.kind[b])(probe, state.data, STRIDE * a, STRIDE * b)) return;
-  // Deep overlaps belong to the solver.
-  if (probe[DISTANCE] < (late ? -repeatDepth(smallerExtent(state, a, b)) : 0)) return;
+  // Deep overlaps belong to the solver, and are watched.
+  const isDeep = late && probe[DISTANCE] < -repeatDepth(smallerExtent(state, a, b));
+  if (!late && probe[DISTANCE] < 0) return;
   const p = add(context, a, b, probe, 0);
-  pairs.initialDistance[p] = late ? Infinity : probe[DISTANCE];
-  pairs.solved[p] = NOT_SOLVED;
+  pairs.initialDistance[p] = late && !isDeep ? Infinity : probe[DISTANCE];
+  pairs.solved[p] = isDeep ? PRESSED : NOT_SOLVED;
 }
 
 /**
@@ -121,11 +122,11 @@ export function addTriangle(context: ContinuousContext, a: number, b: number, fi
     pairs.initialDistance[p] = touches ? Math.min(contactDistance(contacts, contact), distance) : distance;
     pairs.solved[p] = takeContact(context, a, triangles.worldRow(state, b), contact);
   } else if (!only) {
-    if (late && distance < -repeatDepth(state.smallestExtent[a])) return;
+    const isDeep = late && distance < -repeatDepth(state.smallestExtent[a]);
     // (An overlap without a contact is an internal edge: watched, since its face may hide the next one.)
     const p = add(context, a, b, probe, 0);
-    pairs.initialDistance[p] = late ? Infinity : distance;
-    pairs.solved[p] = !late && distance < 0 ? SOLVED : NOT_SOLVED;
+    pairs.initialDistance[p] = late && !isDeep ? Infinity : distance;
+    pairs.solved[p] = isDeep ? PRESSED : !late && distance < 0 ? SOLVED : NOT_SOLVED;
   }
 }
 

@@ -47,6 +47,11 @@ export const ARC = 40;
 const HELD = 41;
 const HELD_TURN = 44;
 export const PATH = 48;
+/**
+ * Times tested in searches for a body's impacts that count as one impact more. Of 27 touching bodies, the worst step without it and with it: 3.0 and 0.24 s
+ * at 8·10⁴ rad/s, 0.78 and 0.68 s at 10⁴; at 300 rad/s and 300 m/s nothing changes.
+ */
+export const TESTED_PER_IMPACT = 2048;
 
 // Axes of the current body; its spin in them, rad/s; its angular momentum in world axes, kg·m²/s.
 const axes = new Float64Array(9);
@@ -274,6 +279,11 @@ export class MotionPaths {
       rotateInParts(orientation, 4 * row, squared > WHOLE_SQUARED ? halvingsOf(squared) : 0);
     }
     moveShape(state, row);
+  }
+
+  isHeldRow(row: number): boolean {
+    const i = this.pathOf[row];
+    return i >= 0 && this.isHeld[i] === 1;
   }
 
   /** After an impact at `t`, with the row placed there: it is held from then on. */

@@ -199,6 +199,49 @@ describe('by hand', () => {
       if (friction === 0) expect(twice).toBeCloseTo(5 * 25, 9);
     });
 
+    it.each([0, 0.2, 0.5, 1])('a ball, a capsule and a box that fall into a groove rise straight, μ = %d', (friction) => {
+      const shapes = [
+        sphere({ center: [0, 0, 0], radius: 0.5 }),
+        capsule({ p1: [0, 0, -0.5], p2: [0, 0, 0.5], radius: 0.5 }),
+        obb({ center: [0, 0, 0], half: [0.5, 0.3, 0.5] }),
+      ];
+      for (const shape of shapes) {
+        for (const restitution of [0, 0.3, 0.5, 1]) {
+          // Slopes of 36.9°, 22.6° and 16.3°. From 0.3 m the ball touches both as a step ends.
+          for (const [rise, run] of [
+            [3, 4],
+            [5, 12],
+            [7, 24],
+          ]) {
+            const [sin, cos] = [rise / Math.hypot(rise, run), run / Math.hypot(rise, run)];
+            for (const height of [0.3, 0.3137]) {
+              const world = createWorld({ gravity: [0, 0, 0] });
+              for (const side of [-1, 1]) {
+                world.spawn({
+                  shape: obb({
+                    center: [5 * side * sin, -5 * cos, 0],
+                    half: [20, 5, 20],
+                    orientation: [0, 0, side * Math.sqrt((1 - cos) / 2), Math.sqrt((1 + cos) / 2)],
+                  }),
+                  body: 'static',
+                });
+              }
+              const y = shape.kind === 'obb' ? (0.5 * sin) / cos + 0.3 : 0.5 / cos;
+              const body = world.spawn({ shape, position: [0, y + height, 0], velocity: [0, -1, 0], mass: 1, friction, restitution });
+              let began = 0;
+              world.on('contactBegan', () => began++);
+              for (let i = 0; i < 40; i++) world.step();
+              expect(began).toBeGreaterThanOrEqual(2);
+              const { linear, angular } = world.velocity(body);
+              for (const speed of [linear[0], linear[2], ...angular]) {
+                expect(Math.abs(speed), `${shape.kind}, e = ${restitution}, ${rise} : ${run}, from ${height} m`).toBeLessThan(1e-9);
+              }
+            }
+          }
+        }
+      }
+    });
+
     it('a ball that meets two others at once, all alike and elastic, leaves them at a fifth of its speed', () => {
       const world = createWorld({ gravity: [0, 0, 0] });
       const add = (x: number, z: number, speed: number): Entity =>

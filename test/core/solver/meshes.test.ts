@@ -253,6 +253,44 @@ describe('fast bodies', () => {
     expect(bodies.filter((b) => began.has(b)).length).toBeGreaterThan(36);
   });
 
+  it.each([
+    [2, 392],
+    [2, 418],
+    [12, 325],
+  ])('a box that meets two walls at one time passes neither, %d squares a side, seed %d', (n, seed) => {
+    // An impact that needed no impulse was searched again while another one of that time waited for its body, which was somewhere else then.
+    const random = mulberry32(seed);
+    const world = createWorld({ gravity: [0, 0, 0], substeps: 1 });
+    const vertices: number[] = [];
+    const indices: number[] = [];
+    for (const isTop of [false, true]) {
+      const first = vertices.length / 3;
+      for (let i = 0; i <= n; i++) {
+        for (let j = 0; j <= n; j++) {
+          const along = (2 * j) / n - 1;
+          vertices.push((2 * i) / n - 1, isTop ? 1 : along, isTop ? along : 1);
+          const a = first + i * (n + 1) + j;
+          const b = a + n + 1;
+          if (i < n && j < n) indices.push(a, b, a + 1, b, b + 1, a + 1);
+        }
+      }
+    }
+    world.spawnMesh({ vertices, indices, friction: 0 });
+    const size = 0.02 + 0.08 * random();
+    const body = world.spawn({
+      shape: obb({ center: [0, 0, 0], half: [size * (1 + 2 * random()), size * (1 + 2 * random()), size] }),
+      orientation: randomQuat(random),
+      angularVelocity: [20 * random(), 20 * random(), 0],
+      velocity: [0, 50 + 250 * random(), 50 + 250 * random()],
+      mass: 1,
+    });
+    for (let i = 0; i < 8; i++) {
+      world.step();
+      const [, y, z] = world.pose(body).position;
+      expect(Math.max(y, z)).toBeLessThan(1);
+    }
+  });
+
   it('a ball with full restitution bounces off a mesh as off a box', () => {
     const world = createWorld({ gravity: [0, 0, 0] });
     spawnMesh(coreOf(world), { ...ground(8, 8), restitution: 1 });
