@@ -8,42 +8,6 @@ const ALONG_FACE = 1 - 1e-6;
 /** A triangle that rises less steeply over the plane of its neighbour counts as flat: its lift per step is below the slop. */
 const RISE = 1e-3;
 
-/**
- * Finds a body's contacts at internal edges: it touches the face of another triangle, over which this one does not rise, and which contains the point,
- * directly or through neighbours. (For a round body "rises" is about the point itself, wherever the face is.) Contact c is `manifolds[c]`, with the triangle c + 1 of `records`; `hidden[c]` becomes its face contact,
- * plus 1, or 0. The slop, m, is in an array, `order` has room for `count`.
- */
-export function hideEdges(
-  records: Float64Array,
-  manifolds: readonly Float64Array[],
-  count: number,
-  isRound: boolean,
-  slops: Float64Array,
-  hidden: Int32Array,
-  order: Int32Array,
-): void {
-  const slop = slops[0];
-  // Face contacts, then those hidden by them, in the order they are found.
-  let found = 0;
-  for (let c = 0; c < count; c++) {
-    hidden[c] = 0;
-    if (!liesOnFace(records, manifolds[c], 0, c + 1)) continue;
-    hidden[c] = c + 1;
-    order[found++] = c;
-  }
-  for (let i = 0; i < found && found < count; i++) {
-    const f = order[i];
-    const face = hidden[f] - 1;
-    for (let c = 0; c < count; c++) {
-      if (hidden[c] !== 0 || !(isRound || hasPoint(records, manifolds[c], 0, f + 1, slop))) continue;
-      if (rises(isRound, records, manifolds[c], 0, c + 1, manifolds[face], 0, face + 1, slop)) continue;
-      hidden[c] = face + 1;
-      if (!isRound) order[found++] = c;
-    }
-  }
-  for (let c = 0; c < count; c++) if (hidden[c] === c + 1) hidden[c] = 0;
-}
-
 /** Whether the normal of the manifold at `m` is the face normal of the triangle. */
 export function liesOnFace(data: Float64Array, manifold: Float64Array, m: number, triangle: number): boolean {
   const n = m + NORMAL;

@@ -1,9 +1,8 @@
 // The contact of two bodies at the time of their impact.
 
-import { growDoubles } from '../broadphase/grow.ts';
 import { pairKernel } from '../narrowphase/collide-table.ts';
 import { DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL } from '../narrowphase/manifold.ts';
-import { hideEdges, liesOnFace, rises } from '../narrowphase/triangle-edges.ts';
+import { hasPoint, liesOnFace, rises } from '../narrowphase/triangle-edges.ts';
 import { BOUNDS_STRIDE, grownBounds } from '../shapes/bounds.ts';
 import { A, B, C, CAPSULE, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { slopOf } from '../world/mass-properties.ts';
@@ -24,14 +23,9 @@ const other = new Float64Array(MANIFOLD_STRIDE);
 const savedA = new Float64Array(STRIDE);
 const savedB = new Float64Array(STRIDE);
 
-// The bounds of the body, grown by a margin, m. Its contacts with triangles near it, the impact first: their manifolds, the triangles from 1 on.
+// The bounds of the body, grown by a margin, m.
 const box = new Float64Array(BOUNDS_STRIDE);
 const margin = new Float64Array(1);
-const bodySlop = new Float64Array(1);
-let manifolds: Float64Array[] = [];
-let records = new Float64Array(0);
-let hidden = new Int32Array(0);
-let order = new Int32Array(0);
 // The pair of the face found last.
 let lastFace = 0;
 
@@ -61,39 +55,23 @@ export function refineManifold({ kind, data }: WorldState, a: number, b: number,
  * not rise, so the edge stops nothing. The impact is at time `t` of the substep.
  */
 export function isInternalEdge(context: ContinuousContext, p: number, t: number): boolean {
-  const { core, paths, pairs } = context;
-  const { state } = core;
-  const { kind, data } = state;
+  const { core, pairs } = context;
+  const { kind, data } = core.state;
   const a = pairs.rowA[p];
   const b = pairs.rowB[p];
   if (kind[b] !== TRIANGLE || kind[a] === TRIANGLE || liesOnFace(data, impactManifold, 0, b)) return false;
-  bodySlop[0] = slopOf(pairs.extent[p]);
-  writeBox(state, a, 2 * bodySlop[0]);
-  if (kind[a] <= CAPSULE) {
-    // (Impacts come in order of time: most often the body is on the same face as at the last one.)
-    if (lastFace < pairs.count && pairs.rowA[lastFace] === a && isOnFace(context, p, lastFace, t)) return true;
-    for (let q = pairs.first(a); q >= 0; q = pairs.next(q, a)) {
-      if (!isOnFace(context, p, q, t)) continue;
-      lastFace = q;
-      return true;
-    }
-    return false;
-  }
-  keepContact(impactManifold, data, STRIDE * b, 0);
-  let count = 1;
+  writeBox(core.state, a, 2 * slopOf(pairs.extent[p]));
+  // (Impacts come in order of time: most often the body is on the same face as at the last one.)
+  if (lastFace < pairs.count && pairs.rowA[lastFace] === a && isOnFace(context, p, lastFace, t)) return true;
   for (let q = pairs.first(a); q >= 0; q = pairs.next(q, a)) {
-    const triangle = pairs.rowB[q];
-    if (q === p || kind[triangle] !== TRIANGLE) continue;
-    paths.place(state, triangle, t);
-    if (!inBox(data, STRIDE * triangle)) continue;
-    other[MARGIN] = margin[0];
-    if (pairKernel(kind[a], TRIANGLE)(other, data, STRIDE * a, STRIDE * triangle)) keepContact(other, data, STRIDE * triangle, count++);
+    if (!isOnFace(context, p, q, t)) continue;
+    lastFace = q;
+    return true;
   }
-  hideEdges(records, manifolds, count, false, bodySlop, hidden, order);
-  return hidden[0] !== 0;
+  return false;
 }
 
-/** Whether the round body of pair p, at the impact, is on the face of the triangle of pair q, and the one it touches does not rise over it. */
+/** Whether the body of pair p is on the face of the triangle of pair q, and the one that it touches at `impactManifold` does not rise over it. */
 function isOnFace({ core, paths, pairs }: ContinuousContext, p: number, q: number, t: number): boolean {
   const { state } = core;
   const { kind, data } = state;
@@ -102,21 +80,12 @@ function isOnFace({ core, paths, pairs }: ContinuousContext, p: number, q: numbe
   if (q === p || kind[triangle] !== TRIANGLE) return false;
   paths.place(state, triangle, t);
   if (!inBox(data, STRIDE * triangle)) return false;
+  const slop = slopOf(pairs.extent[p]);
+  const isRound = kind[a] <= CAPSULE;
   other[MARGIN] = margin[0];
-  if (!pairKernel(kind[a], TRIANGLE)(other, data, STRIDE * a, STRIDE * triangle) || !liesOnFace(data, other, 0, triangle)) return false;
-  return !rises(true, data, impactManifold, 0, pairs.rowB[p], other, 0, triangle, bodySlop[0]);
-}
-
-/** Keeps a manifold as contact c, with the triangle whose record is at `o`. */
-function keepContact(manifold: Float64Array, data: Float64Array, o: number, c: number): void {
-  if (c === manifolds.length) {
-    manifolds = manifolds.concat(Array.from({ length: c + 16 }, () => new Float64Array(MANIFOLD_STRIDE)));
-    records = growDoubles(records, STRIDE * (manifolds.length + 1));
-    hidden = new Int32Array(manifolds.length);
-    order = new Int32Array(manifolds.length);
-  }
-  for (let k = 0; k < MANIFOLD_STRIDE; k++) manifolds[c][k] = manifold[k];
-  for (let k = 0; k < STRIDE; k++) records[STRIDE * (c + 1) + k] = data[o + k];
+  if (!pairKernel(kind[a], TRIANGLE)(other, data, STRIDE * a, STRIDE * triangle)) return false;
+  if (!liesOnFace(data, other, 0, triangle) || !(isRound || hasPoint(data, impactManifold, 0, triangle, slop))) return false;
+  return !rises(isRound, data, impactManifold, 0, pairs.rowB[p], other, 0, triangle, slop);
 }
 
 /** Writes the bounds of a row where it is placed, grown by `by`, m. */
