@@ -2,20 +2,7 @@
 // Coulomb's cone.
 
 import { BLOCK, type SolverBodies } from './solver-bodies.ts';
-import {
-  MASS_J,
-  MASS_U,
-  MASS_V,
-  FRICTION,
-  TANGENT_MASS,
-  NORMAL_MASS,
-  POINT,
-  DISTRIBUTION,
-  INVERSE_MASS3,
-  U,
-  V,
-  type ContactConstraints,
-} from './contact-constraints.ts';
+import { MASS_J, MASS_U, MASS_V, FRICTION, TANGENT_MASS, POINT, U, V, type ContactConstraints } from './contact-constraints.ts';
 import { applyImpulse, impulse, relativeMotion, relativeVelocity } from './contact-frame.ts';
 
 /** Normal velocity of each point of the current contact after the impact, m/s; −Infinity for points that are not part of it. */
@@ -62,16 +49,14 @@ export function applyImpact(constraints: ContactConstraints, bodies: SolverBodie
 
 /**
  * Finds impulses ≥ 0 after which every point separates at least at its `targetVelocity` (complementary: no impulse where it is faster), and applies them
- * to the velocities at `linear` and `angular`. Where all points take part they are solved together, by the pseudo-inverse of their mass
- * matrix (prepare-manifold.ts), so that a flat, central impact adds no spin; otherwise those that push.
+ * to the velocities at `linear` and `angular`.
  */
 export function applyNormalImpact(constraints: ContactConstraints, bodies: SolverBodies, c: number, linear: number, angular: number): void {
   const { data } = constraints;
   const firstPoint = constraints.first[c];
   const end = constraints.end[c];
   relativeVelocity(constraints, bodies, c, linear, angular);
-  const total = solveBlock(constraints, c) || solvePushing(constraints, c);
-  impactImpulse[0] = total;
+  impactImpulse[0] = solvePoints(constraints, c);
   impulse.fill(0);
   for (let q = firstPoint, p = 0; q < end; q += POINT, p++) {
     impulse[0] += pointImpulse[p];
@@ -81,54 +66,16 @@ export function applyNormalImpact(constraints: ContactConstraints, bodies: Solve
   applyImpulse(constraints, bodies, c, linear, angular);
 }
 
-/** All points together: the sum of their impulses, N·s; 0 if that is impossible, or a point would pull. */
-function solveBlock(constraints: ContactConstraints, c: number): number {
-  const { data } = constraints;
-  const o = constraints.at[c];
-  const firstPoint = constraints.first[c];
-  const end = constraints.end[c];
-  if (end - firstPoint === POINT) {
-    if (targetVelocity[0] === -Infinity) return 0;
-    return (pointImpulse[0] = Math.max(0, data[firstPoint + NORMAL_MASS] * (targetVelocity[0] - relativeMotion[0])));
-  }
-  if (constraints.isInvertible[c] === 0) return 0;
-  let x = relativeMotion[0];
-  let y = -relativeMotion[5];
-  let z = relativeMotion[4];
-  for (let q = firstPoint, p = 0; q < end; q += POINT, p++) {
-    if (targetVelocity[p] === -Infinity) return 0;
-    x -= targetVelocity[p] * data[q + DISTRIBUTION];
-    y -= targetVelocity[p] * data[q + DISTRIBUTION + 1];
-    z -= targetVelocity[p] * data[q + DISTRIBUTION + 2];
-  }
-  const j = data[o + INVERSE_MASS3] * x + data[o + INVERSE_MASS3 + 1] * y + data[o + INVERSE_MASS3 + 2] * z;
-  const u = data[o + INVERSE_MASS3 + 1] * x + data[o + INVERSE_MASS3 + 3] * y + data[o + INVERSE_MASS3 + 4] * z;
-  const v = data[o + INVERSE_MASS3 + 2] * x + data[o + INVERSE_MASS3 + 4] * y + data[o + INVERSE_MASS3 + 5] * z;
-  let largest = 0;
-  let smallest = 0;
-  for (let q = firstPoint, p = 0; q < end; q += POINT, p++) {
-    const normalImpulse = -(j * data[q + DISTRIBUTION] + u * data[q + DISTRIBUTION + 1] + v * data[q + DISTRIBUTION + 2]);
-    pointImpulse[p] = normalImpulse;
-    if (normalImpulse > largest) largest = normalImpulse;
-    if (normalImpulse < smallest) smallest = normalImpulse;
-  }
-  if (smallest < -ROUNDING_SHARE * largest) return 0;
-  let total = 0;
-  for (let q = firstPoint, p = 0; q < end; q += POINT, p++) total += pointImpulse[p] = Math.max(0, pointImpulse[p]);
-  return total;
-}
-
 /**
  * The points that push, as a problem of least squares without negative impulses: each turn lets the point push that is farthest from its target and solves for
  * all that push; one that would pull is let go. Gauss–Seidel does not converge in time where points are close together: bodies gained a thousandth of
  * their energy. Source: Lawson and Hanson, Solving Least Squares Problems, §23.3.
  */
-function solvePushing(constraints: ContactConstraints, c: number): number {
+function solvePoints(constraints: ContactConstraints, c: number): number {
   const { data } = constraints;
   const firstPoint = constraints.first[c];
   const n = (constraints.end[c] - firstPoint) / POINT;
   pointImpulse.fill(0);
-  if (n === 1) return 0;
   let scale = 0;
   for (let p = 0; p < n; p++) {
     const q = firstPoint + POINT * p;

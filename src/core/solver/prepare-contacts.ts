@@ -283,7 +283,6 @@ export function prepareImpact(
   if (n === 2) setTangentHint(manifold, m);
   prepareFrame(constraints, state, bodies, c, manifold, m + NORMAL, n, NEW_FRAME);
   preparePoints(constraints, c, n, manifold, m);
-  constraints.isInvertible[c] = invertMasses(constraints, c, n) ? 1 : 0;
 }
 
 /** Friction and angular impulses of the last step. They are stored in world axes, since the tangents may have rotated. */
