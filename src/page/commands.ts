@@ -417,7 +417,6 @@ export class Commands {
   openPair(room: 'matrix' | 'sat', parameters: URLSearchParams): void {
     const { lab } = this.#parts;
     lab.setPlaying(false);
-    lab.rested = true;
     location.hash = hashOfRoom(room, parameters);
   }
 

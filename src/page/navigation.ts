@@ -42,6 +42,8 @@ export class Navigation {
   /** The current static room, and the parameters of the address that it was opened with or has written since. */
   #exhibit: StaticRoom | undefined;
   #shown = '';
+  /** The address of each room when it was left. */
+  readonly #left: Partial<Record<RoomId, string>> = {};
   /** To be shown in the Ray Range when it is entered next. */
   #specimen: Example | undefined;
 
@@ -49,7 +51,15 @@ export class Navigation {
     this.#parts = parts;
     this.#commands = commands;
     this.#documents = documents;
-    addEventListener('hashchange', () => this.follow());
+    addEventListener('hashchange', ({ oldURL }) => {
+      const { hash } = new URL(oldURL);
+      // Not of a room that is still being loaded.
+      if (this.entered && roomOfHash(hash) === this.room) {
+        this.#left[this.room] = hash;
+        documents.save?.(hash);
+      }
+      this.follow();
+    });
     // Announcements in the other language are out of date.
     onLanguage(() => {
       if (this.visit) write(parts.shell.status, '');
@@ -85,6 +95,7 @@ export class Navigation {
       }
     }
     this.visit = this.tools = undefined;
+    delete this.#left[this.room];
     history.replaceState(history.state, '', hashOfRoom(this.room));
     this.#wanted = undefined;
     this.#go(this.room);
@@ -148,6 +159,9 @@ export class Navigation {
     if (this.#wanted !== id) return; // another room was requested meanwhile
     this.#leave();
     this.room = id;
+    // By its tab or key a room is found as it was left.
+    const left = this.#left[id];
+    if (left !== undefined && !location.hash.includes('?') && !this.#specimen) history.replaceState(history.state, '', left);
     if (isStaticRoom(room)) this.#openExhibit(room);
     else await this.#openRoom(room);
     if (this.#wanted !== id) return;
@@ -194,32 +208,33 @@ export class Navigation {
 
   async #openRoom(room: LoadedRoom): Promise<void> {
     const { lab, picture, viewpoint, profile, history, tour, line } = this.#parts;
-    if (lab.rested && lab.room.id === room.id) {
-      lab.rested = false;
-      profile.clear();
-      picture?.wake();
-      await this.#openTools(room);
+    // Static rooms leave the laboratory as it is.
+    const isBack = lab.isOpen && lab.room.id === room.id && location.hash === this.#left[room.id] && !this.#specimen;
+    if (isBack) picture?.wake();
+    else {
+      history.clear();
+      lab.enter(room, !(room.id === 'range' && reducesMotion()));
+      for (const layer of room.drawn ?? []) lab.layers[layer] = true;
+      // On a phone the picture is small: the side view waits for the first cast.
+      lab.side = !room.sideView ? 'closed' : isPhone() ? 'waiting' : 'open';
+      this.#commands.setTool(room.tool);
+      picture?.showWorld(lab, true);
+      if (!picture) lookHome(viewpoint, lab);
+    }
+    // What was said of the room before is over.
+    line.say();
+    profile.clear();
+    await this.#openTools(room);
+    if (this.#wanted !== room.id) return; // another room was requested meanwhile
+    if (isBack) {
       // Its numbers are shown again.
       lab.pick(lab.picked);
       return;
     }
-    history.clear();
-    lab.enter(room, !(room.id === 'range' && reducesMotion()));
-    for (const layer of room.drawn ?? []) lab.layers[layer] = true;
-    // On a phone the picture is small: the side view waits for the first cast.
-    lab.side = !room.sideView ? 'closed' : isPhone() ? 'waiting' : 'open';
-    this.#commands.setTool(room.tool);
-    // What was said of the room before is over.
-    line.say();
-    profile.clear();
-    picture?.showWorld(lab, true);
-    if (!picture) lookHome(viewpoint, lab);
-    await this.#openTools(room);
-    if (this.#wanted !== room.id) return; // another room was requested meanwhile
     const specimen = this.#specimen;
     this.#specimen = undefined;
     if (specimen) this.#commands.showExample(specimen);
-    else await this.#documents.follow(this.entered ? null : keptState(room.id));
+    else await this.#documents.follow(keptState(room.id, this.entered));
     // The tour is for a first visit; not if the page was opened by a link.
     const isFirst = !isEmbedded() && remembered('coach') === null && !location.hash.includes('?');
     if (room.id === 'range' && !specimen && isFirst) void tour.ask();

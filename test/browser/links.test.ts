@@ -367,6 +367,64 @@ describe('a reload', () => {
   });
 });
 
+describe('a room that was left', () => {
+  it('is found again as it was, by its key, also after a static room and a reload in it', async () => {
+    const { page, errors, close } = await openRoom(site, 'range', WIDE);
+    const go = async (key: string, room: string): Promise<void> => {
+      await page.keyboard.press(key);
+      await page.waitForFunction((id) => location.hash.startsWith(`#/${id}`), room);
+      await page.evaluate(() => window.kantsu.ready);
+    };
+    await edit(page);
+    await page.keyboard.press('l');
+    await expect.poll(() => page.title()).toContain('(edited)');
+    const range = await seen(page);
+
+    await go('3', 'world');
+    await page.evaluate(() => (location.hash = '#/world?scene=newton'));
+    await page.waitForFunction(() => window.kantsu.scene === 'newton');
+    await page.evaluate(() => window.kantsu.pause());
+    await page.evaluate(() => window.kantsu.step(20));
+    await page.locator('.picture').focus();
+    await page.keyboard.press('a');
+    await page.evaluate(() => window.kantsu.step(5));
+    await expect.poll(() => page.title()).toContain('(edited)');
+    const world = await seen(page);
+
+    // A static room leaves the world as it is, with its past.
+    await go('5', 'sat');
+    await page.getByRole('button', { name: 'Next axis' }).click();
+    await page.waitForFunction(() => location.hash.includes('axis='));
+    const sat = await page.evaluate(() => location.hash);
+    await go('3', 'world');
+    expect(await seen(page)).toEqual(world);
+    expect(await page.evaluate(() => window.kantsu.timeline.first)).toBe(0);
+
+    await go('1', 'range');
+    await expect.poll(() => seen(page)).toEqual(range);
+    await expect.poll(() => page.title()).toContain('(edited)');
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => seen(page)).not.toEqual(range);
+    await go('3', 'world');
+    await expect.poll(() => seen(page)).toEqual(world);
+    expect(await page.evaluate(() => location.hash)).toMatch(/^#\/world\?scene=newton/);
+    await go('5', 'sat');
+    expect(await page.evaluate(() => location.hash)).toBe(sat);
+    // Its own tab is the way to its opening state.
+    await page.locator('.rooms a[aria-current]').click();
+    await page.waitForFunction((former) => location.hash !== former, sat);
+
+    await page.reload();
+    await page.waitForFunction(() => window.kantsu?.frames > 1);
+    await page.evaluate(() => window.kantsu.ready);
+    await go('3', 'world');
+    await expect.poll(() => seen(page)).toEqual(world);
+    expect(await page.evaluate(() => location.hash)).toMatch(/^#\/world\?scene=newton/);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
 describe('undo and Esc', () => {
   it('casts, clears and names come back; Esc closes what is open before it clears, and says how to undo', async () => {
     const { page, errors, close } = await openRoom(site, 'range', WIDE);

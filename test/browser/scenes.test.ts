@@ -58,7 +58,7 @@ describe('scenes', () => {
     await page.evaluate(() => window.kantsu.goTo('range'));
     expect(await page.evaluate(() => window.kantsu.scene)).toBeUndefined();
     await page.evaluate(() => window.kantsu.goTo('world'));
-    expect(await page.evaluate(() => [window.kantsu.scene, location.hash])).toEqual(['bounce', '#/world?scene=bounce&n=3']);
+    expect(await page.evaluate(() => [window.kantsu.scene, location.hash])).toEqual(['bounce', '#/world?v=1&scene=bounce&n=3']);
     expect(errors).toEqual([]);
     await close();
   });

@@ -7,6 +7,8 @@ import type { Came } from './models.ts';
 import { rememberScene } from './share-link.ts';
 
 export class Documents {
+  /** Stores the state of the current room under its address; undefined before the first press. */
+  save: ((address: string) => void) | undefined;
   readonly #host: DocumentHost;
 
   constructor(host: DocumentHost) {
@@ -30,9 +32,10 @@ export class Documents {
     await (await import('./import-file.ts')).importFile(this.#host, file, came);
   }
 
-  /** From here on the state is stored whenever the page is left. */
+  /** From here on the state is stored whenever the page or the room is left. */
   async keepSession(): Promise<void> {
-    const { keepSession } = await import('./session.ts');
+    const { keepSession, save } = await import('./session.ts');
+    this.save = (address) => save(this.#host, address);
     if (!keepSession(this.#host) && mustTellRefusal()) this.#host.line.notice('state.noStorage');
   }
 
@@ -48,7 +51,7 @@ export class Documents {
     if (kept !== null) {
       const restored = await (await import('./session.ts')).restoreSession(this.#host, kept);
       keepAddress();
-      if (restored) return;
+      if (restored && location.hash.includes('?')) return;
     }
     const parameters = parametersOf(location.hash);
     if (parameters.get('v') === '2') {

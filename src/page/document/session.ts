@@ -1,4 +1,4 @@
-// The state for a reload: that of the current room, stored for this tab when the page is left. Loaded with the first press.
+// The state of each room, stored for this tab when the room or the page is left: for the way back, or a reload. Loaded with the first press.
 
 import { RestoreError, bringBack } from './restore-state.ts';
 import { putMeshes } from './model-store.ts';
@@ -23,9 +23,9 @@ const LARGEST = 2_500_000;
 export function keepSession(host: DocumentHost): boolean {
   // A phone may end a hidden page without another event.
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') save(host);
+    if (document.visibilityState === 'hidden') save(host, location.hash);
   });
-  addEventListener('pagehide', () => save(host));
+  addEventListener('pagehide', () => save(host, location.hash));
   try {
     sessionStorage.setItem(`${SESSION_PREFIX}try`, '');
     sessionStorage.removeItem(`${SESSION_PREFIX}try`);
@@ -35,7 +35,7 @@ export function keepSession(host: DocumentHost): boolean {
   }
 }
 
-function save(host: DocumentHost): void {
+export function save(host: DocumentHost, address: string): void {
   const { lab, navigation, history, meshes, view } = host;
   if (!navigation.entered || navigation.visit || lab.busy) return;
   const key = SESSION_PREFIX + lab.room.id;
@@ -44,16 +44,17 @@ function save(host: DocumentHost): void {
     const unknown = editLog.cut || editLog.foreign;
     const snapshot = unknown || pace.total > LONGEST || world.tick > LIMITS.ticks ? lab.snapshot() : undefined;
     const small = snapshot && snapshot.byteLength < LARGEST ? base64(new Uint8Array(snapshot)) : undefined;
-    if (unknown && small === undefined) sessionStorage.removeItem(key);
-    else {
+    // What was stored before is out of date, also if there is no room for this.
+    sessionStorage.removeItem(key);
+    if (!unknown || small !== undefined) {
       const state = stateOf(lab, meshes, view);
       // A change is known by the number of edits before it: they are kept as they are.
       const undoable = !unknown && editLog.made <= LIMITS.edits;
-      const kept = { address: location.hash, state: undoable ? { ...state, edits: editLog.list } : state, snapshot: small };
+      const kept = { address, state: undoable ? { ...state, edits: editLog.list } : state, snapshot: small };
       sessionStorage.setItem(key, exactJson({ ...kept, ...(undoable && { changes: history.kept }) }));
     }
   } catch {
-    // Full or blocked: a reload starts over.
+    // Full or blocked: the room starts over.
   }
 }
 
@@ -61,7 +62,8 @@ function save(host: DocumentHost): void {
 export async function restoreSession(host: DocumentHost, kept: string): Promise<boolean> {
   try {
     const { address, state: given, snapshot, changes: made } = record('session', parsed('session', kept));
-    if (address !== location.hash) return false;
+    // An address without parameters is that of the room as it was left, also before a reload in another room.
+    if (address !== location.hash && location.hash.includes('?')) return false;
     const state = readState(given, snapshot !== undefined);
     const changes = made === undefined ? [] : list('changes', made, MOST_KEPT).map((one, i) => readChange(`changes[${i}]`, one, state));
     const leap = snapshot === undefined ? undefined : bytesOf('snapshot', snapshot, LARGEST_FILE).buffer;

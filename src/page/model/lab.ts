@@ -75,8 +75,6 @@ export class Lab extends Changing implements RayCaster {
   speed = 1;
   /** A state is being restored, or a long journey is under way: time and tools rest until it is complete. */
   busy = false;
-  /** Left for a pair of its world: when its room is entered again, it is found as it was left. */
-  rested = false;
   /** Requested single steps not yet taken. */
   pendingSteps = 0;
   selected: Entity | undefined;
@@ -269,7 +267,6 @@ export class Lab extends Changing implements RayCaster {
 
   /** Builds the room's world again from the current tunables: the same seed gives the same world. */
   restart(): void {
-    this.rested = false;
     this.grab = undefined;
     this.#spring = undefined;
     this.editLog.clear();

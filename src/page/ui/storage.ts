@@ -2,13 +2,13 @@
 
 const PREFIX = 'kantsu.';
 
-/** The states for a reload, by room; for this tab alone. */
+/** The states of rooms that were left, also by a reload; for this tab alone. */
 export const SESSION_PREFIX = `${PREFIX}state.`;
 
-/** The stored state of a room, after a reload or a step back to the page. */
-export function keptState(room: string): string | null {
+/** The stored state of a room: for the first room of the page only after a reload or a step back to the page. */
+export function keptState(room: string, entered: boolean): string | null {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (visit?.type !== 'reload' && visit?.type !== 'back_forward') return null;
+  if (!entered && visit?.type !== 'reload' && visit?.type !== 'back_forward') return null;
   try {
     return sessionStorage.getItem(SESSION_PREFIX + room);
   } catch {
