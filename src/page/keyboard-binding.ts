@@ -182,8 +182,10 @@ function activateAtCrosshair({ arbiter, crosshair, pointerTools }: Page, keep: b
 }
 
 /** Esc: cancels a drag, then closes the topmost open thing, then clears the selection, then removes the rays. */
-function escape({ help, arbiter, lab, navigation, line, message, shell, tour, commands }: Page): void {
+function escape(page: Page): void {
+  const { help, arbiter, lab, navigation, line, message, shell, tour, commands } = page;
   if (help.value?.open === true) help.value.close();
+  else if (page.helpComes) page.helpComes = false;
   else if (arbiter.cancel()) return;
   else if (message.isOffer) message.hide();
   else if (navigation.visit) return;

@@ -71,6 +71,8 @@ export class Page implements Parts {
   readonly tour;
   readonly time;
   readonly workshop;
+  /** The help is still loading, and will be opened. */
+  helpComes = false;
   /** Frames drawn since the page was opened. */
   frames = 0;
 
@@ -191,7 +193,10 @@ export class Page implements Parts {
   }
 
   async toggleHelp(): Promise<void> {
+    this.helpComes = !this.helpComes;
     const help = await this.help.load();
+    if (!this.helpComes) return;
+    this.helpComes = false;
     help.toggle();
     if (help.open) this.navigation.visit?.pause?.();
   }

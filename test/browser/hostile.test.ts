@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { cases, slow } from '../support/long.ts';
-import { serveBuild, type Site } from '../support/page.ts';
+import { framesLater, serveBuild, type Site } from '../support/page.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -315,6 +315,35 @@ slow('after a lost and a restored context nothing is deleted that the new one do
   await page.evaluate(() => window.kantsu.goTo('patterns'));
   await page.evaluate(() => window.kantsu.goTo('range'));
   expect([warnings, errors]).toEqual([[], []]);
+  await close();
+});
+
+it('Esc takes the help back that is still loading, and nothing else', async () => {
+  const { page, errors, close } = await site.open('#/range', { locale: 'en' });
+  await entered(page);
+  await page.evaluate(() => window.kantsu.cast({ origin: [-4, 1, 0], direction: [1, 0, 0] }, true));
+  let arrive = (): void => {};
+  const late = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/help-*.js', async (route) => {
+    await late;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/help-*.js');
+  const help = page.locator('dialog.help');
+  for (const [keys, open] of [
+    [['h', 'Escape'], false],
+    [['h'], true],
+  ] as const) {
+    for (const key of keys) await page.keyboard.press(key);
+    await asked;
+    arrive();
+    await page.waitForLoadState('networkidle');
+    await expect.poll(() => help.count()).toBe(1);
+    await framesLater(page, 3);
+    expect(await help.isVisible()).toBe(open);
+  }
+  expect(await page.evaluate(() => window.kantsu.rays.length)).toBe(2);
+  expect(errors).toEqual([]);
   await close();
 });
 

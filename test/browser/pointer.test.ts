@@ -166,6 +166,39 @@ async function touch(
 }
 
 describe('with fingers', () => {
+  it.each([
+    [390, 844],
+    [320, 568],
+    [820, 1180],
+  ])('the top bar has targets of 44 px at %i × %i', async (width, height) => {
+    const { page, errors, close } = await openRoom(site, 'range', { width, height, hasTouch: true, isMobile: true });
+    for (const language of ['ja', 'en']) {
+      await page.evaluate((wanted) => {
+        if (document.documentElement.lang !== wanted) document.querySelector<HTMLElement>('.top .bar-button')!.click();
+      }, language);
+      await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language);
+      const small = await page.evaluate(() => {
+        const targets = [...document.querySelectorAll('.top :is(a, button)')].filter((one) => one.checkVisibility());
+        return targets.flatMap((one) => {
+          one.scrollIntoView({ inline: 'center' });
+          const { left, top, width: w, height: h } = one.getBoundingClientRect();
+          if (w < 44 || h < 44) return [`${one.textContent} ${w} × ${h}`];
+          // As far as 21 px from its middle the finger is on it.
+          const ends = [-21, 21].flatMap((d) => [
+            [d, 0],
+            [0, d],
+          ]);
+          const own = ends.every(([dx, dy]) => one.contains(document.elementFromPoint(left + w / 2 + dx, top + h / 2 + dy)));
+          return own ? [] : [`${one.textContent} ${w} × ${h}`];
+        });
+      });
+      expect(small).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+    expect(errors).toEqual([]);
+    await close();
+  });
+
   it('pinch, two-finger tap, a swipe and a cancelled touch cast nothing; a tap does', async () => {
     const { page, errors, close } = await openRoom(site, 'range', {
       width: 390,
