@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hitSentence, missSentence, partLetter, partName } from '../../src/page/ui/hit-sentence.ts';
 import type { SaidHit } from '../../src/page/ui/hit-sentence.ts';
 import { PARTS } from '../../src/core/raycast/interval.ts';
+import { plain } from '../support/plain.ts';
 
 const pillar: SaidHit = {
   kind: 'capsule',
@@ -53,8 +54,8 @@ describe('in English', () => {
     expect(hitSentence(gone, 1, 'en')).toBe(
       'capsule ‘pillar’: starts on the surface (cap P2), heading out; the 1.960 m chord is behind the origin · 1 more hit',
     );
-    expect(hitSentence(going, 0, 'ja')).toBe('カプセル「pillar」：始点は表面上（円柱）、1.960 m で半球 P2 から出る（弦 1.960 m）');
-    expect(hitSentence(gone, 0, 'ja')).toBe('カプセル「pillar」：始点は表面上（半球 P2）で外向き、弦 1.960 m は始点の後ろ');
+    expect(plain(hitSentence(going, 0, 'ja'))).toBe('カプセル「pillar」：始点は表面上（円柱）、1.960 m で半球 P2 から出る（弦 1.960 m）');
+    expect(plain(hitSentence(gone, 0, 'ja'))).toBe('カプセル「pillar」：始点は表面上（半球 P2）で外向き、弦 1.960 m は始点の後ろ');
   });
 
   test('faces of a box', () => {
@@ -80,7 +81,7 @@ describe('in English', () => {
       exit: { distance: 6, part: 'surface' },
     } as const;
     expect(hitSentence(ball, 0, 'en')).toBe('sphere ‘ball’: enters at 4.000 m, exits at 6.000 m (chord 1.960 m)');
-    expect(hitSentence(ball, 0, 'ja')).toBe('球「ball」：4.000 m で入り、6.000 m で出る（弦 1.960 m）');
+    expect(plain(hitSentence(ball, 0, 'ja'))).toBe('球「ball」：4.000 m で入り、6.000 m で出る（弦 1.960 m）');
   });
 
   test('a graze and a triangle are one point', () => {
@@ -93,14 +94,14 @@ describe('in English', () => {
 
 describe('in Japanese', () => {
   test('a hit, a miss, a start inside', () => {
-    expect(hitSentence(pillar, 2, 'ja')).toBe(
+    expect(plain(hitSentence(pillar, 2, 'ja'))).toBe(
       'カプセル「pillar」：4.020 m で円柱から入り、5.980 m で半球 P2 から出る（弦 1.960 m） · ほか 2 ヒット',
     );
     expect(missSentence(undefined, 'ja')).toBe('ヒットなし');
     const near = { kind: 'capsule', name: '柱', distance: 1.5, beside: 'ray' } as const;
-    expect(missSentence(near, 'ja')).toBe('ヒットなし。最も近いのはカプセル「柱」、レイから 1.500 m');
+    expect(plain(missSentence(near, 'ja'))).toBe('ヒットなし。最も近いのはカプセル「柱」、レイから 1.500 m');
     const inside = { ...pillar, enter: { distance: -0.5, part: 'p1' }, originInside: true } as const;
-    expect(hitSentence(inside, 0, 'ja')).toContain('始点は内部（入口は 0.5000 m 後ろ）、5.980 m で半球 P2 から出る');
+    expect(plain(hitSentence(inside, 0, 'ja'))).toContain('始点は内部（入口は 0.5000 m 後ろ）、5.980 m で半球 P2 から出る');
   });
 });
 

@@ -69,8 +69,17 @@ test('a number chooses the form of its noun', () => {
 });
 
 test('in Japanese a space stands where a word that is filled in brings Latin letters or digits', () => {
-  expect(textOf('ja', 'trial.right', { enter: '半球 P1', exit: '円柱' })).toBe('正解：半球 P1 から入り、円柱から出ます。');
-  expect(textOf('ja', 'matrix.opened', { a: 'OBB', b: '球', sentence: '' })).toBe('OBB と球を拡大表示。');
+  expect(textOf('ja', 'trial.right', { enter: '半球 P1', exit: '円柱' })).toBe('正解：半球 P1\u00a0から入り、円柱から出ます。');
+  expect(textOf('ja', 'matrix.opened', { a: 'OBB', b: '球', sentence: '' })).toBe('OBB\u00a0と球を拡大表示。');
+});
+
+test('in Japanese no line ends between a letter, number or formula and its particle, counter or unit, be it written or filled in', () => {
+  const broken = /[^\s·—→] [ぁ-ゖァ-ヺー々一-鿿]|\d [kmµ]?[mgs]\b/;
+  expect(keys.filter((key) => broken.test(textOf('ja', key)))).toEqual([]);
+  // Whatever the values are.
+  const values = new Proxy({} as Record<string, string>, { get: () => '半球 P2 から 1.5 m の V̂' });
+  expect(keys.filter((key) => broken.test(textOf('ja', key, values)))).toEqual([]);
+  expect(keys.some((key) => textOf('ja', key).includes('\u00a0'))).toBe(true);
 });
 
 /** A word that the interface does not use, the one it uses for that thing, and the keys that may use it all the same. */

@@ -54,13 +54,17 @@ const LOAD: Readonly<Record<Language, () => Promise<Readonly<Record<PageKey, str
 
 /** Loads the page's own texts of a language. */
 export async function loadWords(language: Language): Promise<void> {
-  Object.assign(DICTIONARY[language], await LOAD[language]());
+  register(language, await LOAD[language]());
 }
 
 /** Adds the texts of a room; called before it builds anything. */
 export function addWords(words: Readonly<Record<Language, Partial<Record<TextKey, string>>>>): void {
-  Object.assign(DICTIONARY.en, words.en);
-  Object.assign(DICTIONARY.ja, words.ja);
+  register('en', words.en);
+  register('ja', words.ja);
+}
+
+function register(language: Language, words: Partial<Record<TextKey, string>>): void {
+  for (const [key, value] of Object.entries(words)) DICTIONARY[language][key as TextKey] = unbroken(language, value);
 }
 
 /** The text of a key, with `{words}` filled in. */
@@ -77,11 +81,19 @@ export function textOf(language: Language, key: TextKey, values?: Readonly<Recor
 }
 
 const JAPANESE = '[\\u3041-\\u3096\\u30a1-\\u30fa\\u30fc\\u3005\\u4e00-\\u9fff]';
-const SEAM = new RegExp(`(?<=${JAPANESE})(?=[A-Za-z0-9+−±])|(?<=[A-Za-z0-9%°²³])(?=${JAPANESE})`, 'g');
+const SEAM = new RegExp(`(?<=${JAPANESE})(?=[A-Za-z0-9+−±])`, 'g');
+const JOINT = `(?<=[^\\s·—→]) (?=${JAPANESE})|(?<=[\\w%°²³]) (?=[kmµ]?[mgs]\\b)`;
+const WRITTEN = new RegExp(JOINT, 'g');
+const FILLED = new RegExp(`${JOINT}|(?<=[A-Za-z0-9%°²³])(?=${JAPANESE})`, 'g');
 
-/** A space wherever Japanese meets Latin letters or digits, also next to a filled-in word. */
+/** In Japanese: no line ends between a letter, number or formula and its particle or counter (`P2 から`, `3 個`), or its unit. */
+export function unbroken(language: Language, text: string): string {
+  return language === 'ja' ? text.replace(WRITTEN, '\u00a0') : text;
+}
+
+/** A space wherever Japanese meets Latin letters or digits, also next to a filled-in word; no line ends before a particle. */
 export function spacedJa(text: string): string {
-  return text.replace(SEAM, ' ');
+  return text.replace(SEAM, ' ').replace(FILLED, '\u00a0');
 }
 
 /** The first supported language of a browser's list; English otherwise. */

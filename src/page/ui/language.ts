@@ -40,12 +40,8 @@ export function onLanguage(listener: () => void): () => void {
 }
 
 export function text(key: TextKey, values?: Readonly<Record<string, string | number>>): string {
-  const words = textOf(current, key, values);
-  return current === 'ja' ? words.replace(JOINT, '\u00a0') : words;
+  return textOf(current, key, values);
 }
-
-/** In Japanese: no line ends between a Latin letter or a number and its particle or counter (`P2 から`, `3 個`), or its unit. */
-const JOINT = /(?<=[\w%°²³]) (?=[ぁ-ヶ一-龠]|[kmµ]?[mgs]\b)/g;
 
 /** Rewrites every element that carries a key: `data-text` is its content, `data-label` its name, `data-hint` its tooltip. */
 export function translate(root: ParentNode): void {

@@ -24,6 +24,7 @@ import { verdictSentence } from '../../../src/page/rooms/flat/verdict-words.ts';
 import { words } from '../../../src/page/rooms/flat/words.ts';
 import { addWords } from '../../../src/page/ui/i18n.ts';
 import type { Language } from '../../../src/page/ui/i18n.ts';
+import { plain } from '../../support/plain.ts';
 
 beforeAll(() => addWords(words));
 
@@ -42,7 +43,7 @@ describe('two shapes in words', () => {
 
   test('in a sentence', () => {
     expect(pairSentence('circle', 'box', at(-0.42, 'penetrating'), 'en')).toBe('Circle A and box B overlap by 0.4200 m.');
-    expect(pairSentence('circle', 'box', at(1.3, 'separate'), 'ja')).toBe('円 A とボックス B は 1.300 m 離れています。');
+    expect(plain(pairSentence('circle', 'box', at(1.3, 'separate'), 'ja'))).toBe('円 A とボックス B は 1.300 m 離れています。');
   });
 });
 
@@ -93,10 +94,10 @@ describe('two directed objects in words', () => {
   });
 
   test('in Japanese too, without a gap between sentences', () => {
-    expect(say('behind', 'miss', 'ja')).toBe(
+    expect(plain(say('behind', 'miss', 'ja'))).toBe(
       '直線としては s = 1.714、t = −0.5714 で交わりますが、半直線 B には t ≥ 0 が必要で、実際は t = −0.5714 です。',
     );
-    expect(say('atEnd', 'miss', 'ja')).toMatch(/交わります。ちょうど線分 A の終点です。/);
+    expect(plain(say('atEnd', 'miss', 'ja'))).toMatch(/交わります。ちょうど線分 A の終点です。/);
   });
 
   test('where both fall short, both are named', () => {

@@ -17,6 +17,7 @@ import { addWords } from '../../../src/page/ui/i18n.ts';
 import { contact, obb, sphere, type Vec3 } from '../../../src/core/index.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
 import { randomSolid, shapeOf as shapeFrom } from '../../support/generators.ts';
+import { plain } from '../../support/plain.ts';
 
 addWords(words);
 
@@ -382,7 +383,7 @@ describe('words', () => {
     expect(say('face', 'early')).toBe('Separate: gap of 0.3500 m on A2, found on axis 3; 12 skipped.');
     expect(say('penetrating', 'least')).toBe('Penetrating: the minimum overlap is 0.2500 m on A2, the contact normal.');
     expect(say('touching', 'early')).toMatch(/^Touching: the projections just meet on A0/);
-    expect(say('edge', 'least', 'ja')).toBe('離れています：A0×B2 上の隙間 0.3000 m が最大です。');
+    expect(plain(say('edge', 'least', 'ja'))).toBe('離れています：A0×B2 上の隙間 0.3000 m が最大です。');
   });
 
   it('name rows and the wrong rule', () => {
