@@ -2,7 +2,6 @@
 
 import type { Part, Shape } from 'kantsu';
 import { metres } from './format.ts';
-import { spacedJa } from './i18n.ts';
 import type { Language } from './i18n.ts';
 
 /** The required fields of a hit; both the world's own hits and `raycast` have them. */
@@ -40,31 +39,8 @@ const PARTS_EN: Record<Part, string> = {
   back: 'the back',
 };
 
-const PARTS_JA: Record<Part, string> = {
-  surface: '表面',
-  p1: '半球 P1',
-  cylinder: '円柱',
-  p2: '半球 P2',
-  '+x': '面 +X',
-  '-x': '面 −X',
-  '+y': '面 +Y',
-  '-y': '面 −Y',
-  '+z': '面 +Z',
-  '-z': '面 −Z',
-  front: '表側',
-  back: '裏側',
-};
-
 export type NamedKind = Shape['kind'] | 'mesh';
 
-const KINDS_JA: Record<NamedKind, string> = {
-  sphere: '球',
-  capsule: 'カプセル',
-  aabb: 'AABB',
-  obb: 'OBB',
-  triangle: '三角形',
-  mesh: 'メッシュ',
-};
 const KINDS_EN: Record<NamedKind, string> = {
   sphere: 'sphere',
   capsule: 'capsule',
@@ -73,21 +49,6 @@ const KINDS_EN: Record<NamedKind, string> = {
   triangle: 'triangle',
   mesh: 'mesh',
 };
-
-/** `sphere`, `球`, … */
-export function kindName(kind: NamedKind, language: Language): string {
-  return (language === 'ja' ? KINDS_JA : KINDS_EN)[kind];
-}
-
-/** `capsule ‘pillar’`, `カプセル「pillar」`, … */
-export function namedBody(kind: NamedKind, name: string, language: Language): string {
-  return language === 'ja' ? `${KINDS_JA[kind]}「${name}」` : `${KINDS_EN[kind]} ‘${name}’`;
-}
-
-/** `the cylinder`, `円柱`, … */
-export function partName(part: Part, language: Language): string {
-  return (language === 'ja' ? PARTS_JA : PARTS_EN)[part];
-}
 
 /** One or two characters for labels and the hit timeline: `C`, `P2`, `+X`; a sphere's surface is `S`. */
 export function partLetter(part: Part): string {
@@ -98,26 +59,7 @@ export function partLetter(part: Part): string {
   return part.replace('-', '−').toUpperCase();
 }
 
-/** A hit in words and the number of the others. */
-export function hitSentence(hit: SaidHit, more: number, language: Language): string {
-  return language === 'ja' ? sayJa(hit, more) : sayEn(hit, more);
-}
-
 const BESIDE_EN: Record<SaidMiss['beside'], string> = { start: 'the ray’s origin', ray: 'the ray', end: 'the ray’s end' };
-const BESIDE_JA: Record<SaidMiss['beside'], string> = { start: 'レイの始点', ray: 'レイ', end: 'レイの終点' };
-
-/** A miss in words: the nearest body, if there is any. */
-export function missSentence(nearest: SaidMiss | undefined, language: Language): string {
-  if (language === 'ja') {
-    const near =
-      nearest && `最も近いのは${namedBody(nearest.kind, nearest.name, 'ja')}、${BESIDE_JA[nearest.beside]}から ${metres(nearest.distance)}`;
-    return near === undefined ? 'ヒットなし' : spacedJa(`ヒットなし。${near}`);
-  }
-  const near =
-    nearest && `Closest: ${namedBody(nearest.kind, nearest.name, 'en')}, ${metres(nearest.distance)} from ${BESIDE_EN[nearest.beside]}`;
-  return near === undefined ? 'No hit' : `No hit. ${near}`;
-}
-
 // Within a nanometre of the surface the text says "on the surface"; no result depends on it. A ray that continues where another one exited starts
 // there, up to rounding.
 const ON_SURFACE = 1e-9; // m
@@ -137,26 +79,18 @@ function onEn(part: Part): string {
   return part === 'surface' ? 'on the surface' : `on the surface (${PARTS_EN[part].replace('the ', '')})`;
 }
 
-function onJa(part: Part): string {
-  return part === 'surface' ? '表面上' : `表面上（${PARTS_JA[part]}）`;
-}
-
 /** ` through cap P1`; a sphere is entered and exited through the only surface it has. */
 function throughEn(part: Part): string {
   return part === 'surface' ? '' : ` through ${PARTS_EN[part]}`;
 }
 
-function throughJa(part: Part): string {
-  return part === 'surface' ? '' : `${PARTS_JA[part]}から`;
-}
-
 /** Of a triangle, or of one of an open mesh. */
-function isSide(part: Part): boolean {
+export function isSide(part: Part): boolean {
   return part === 'front' || part === 'back';
 }
 
 function sayEn(hit: SaidHit, more: number): string {
-  const who = `${namedBody(hit.kind, hit.name, 'en')}: `;
+  const who = `${namedEn(hit.kind, hit.name)}: `;
   const tail = more > 0 ? ` · ${more} more ${more === 1 ? 'hit' : 'hits'}` : '';
   const out = `exits${throughEn(hit.exit.part)} at ${metres(hit.exit.distance)} (chord ${metres(hit.chord)})${tail}`;
   if (hit.chord > 0 && startsOn(hit.enter)) return `${who}starts ${onEn(hit.enter.part)}, ${out}`;
@@ -170,16 +104,58 @@ function sayEn(hit: SaidHit, more: number): string {
   return `${who}enters${throughEn(hit.enter.part)} at ${at}, ${out}`;
 }
 
-function sayJa(hit: SaidHit, more: number): string {
-  return spacedJa(`${namedBody(hit.kind, hit.name, 'ja')}：${eventJa(hit)}${more > 0 ? ` · ほか ${more} ヒット` : ''}`);
+function missEn({ kind, name, distance, beside }: SaidMiss): string {
+  return `No hit. Closest: ${namedEn(kind, name)}, ${metres(distance)} from ${BESIDE_EN[beside]}`;
 }
 
-function eventJa(hit: SaidHit): string {
-  const out = `${metres(hit.exit.distance)} で${throughJa(hit.exit.part)}出る（弦 ${metres(hit.chord)}）`;
-  if (hit.chord > 0 && startsOn(hit.enter)) return `始点は${onJa(hit.enter.part)}、${out}`;
-  if (hit.chord > 0 && startsOn(hit.exit)) return `始点は${onJa(hit.exit.part)}で外向き、弦 ${metres(hit.chord)} は始点の後ろ`;
-  if (hit.originInside) return `始点は内部（入口は ${metres(-hit.enter.distance)} 後ろ）、${out}`;
-  const at = metres(hit.enter.distance);
-  if (hit.chord === 0) return `${at} で${PARTS_JA[hit.enter.part]}${isSide(hit.enter.part) ? 'を貫通' : 'に接する'}`;
-  return `${at} で${throughJa(hit.enter.part)}入り、${out}`;
+function namedEn(kind: NamedKind, name: string): string {
+  return `${KINDS_EN[kind]} ‘${name}’`;
+}
+
+/** How a language says all this. */
+export interface Sentences {
+  readonly kinds: Readonly<Record<NamedKind, string>>;
+  readonly parts: Readonly<Record<Part, string>>;
+  readonly noHit: string;
+  named(kind: NamedKind, name: string): string;
+  hit(hit: SaidHit, more: number): string;
+  miss(nearest: SaidMiss): string;
+}
+
+const ENGLISH: Sentences = { kinds: KINDS_EN, parts: PARTS_EN, noHit: 'No hit', named: namedEn, hit: sayEn, miss: missEn };
+let japanese = ENGLISH;
+
+/** Those of Japanese are loaded with its words. */
+export function addJapanese(sentences: Sentences): void {
+  japanese = sentences;
+}
+
+function sentencesOf(language: Language): Sentences {
+  return language === 'ja' ? japanese : ENGLISH;
+}
+
+/** `sphere`, `球`, … */
+export function kindName(kind: NamedKind, language: Language): string {
+  return sentencesOf(language).kinds[kind];
+}
+
+/** `capsule ‘pillar’`, `カプセル「pillar」`, … */
+export function namedBody(kind: NamedKind, name: string, language: Language): string {
+  return sentencesOf(language).named(kind, name);
+}
+
+/** `the cylinder`, `円柱`, … */
+export function partName(part: Part, language: Language): string {
+  return sentencesOf(language).parts[part];
+}
+
+/** A hit in words and the number of the others. */
+export function hitSentence(hit: SaidHit, more: number, language: Language): string {
+  return sentencesOf(language).hit(hit, more);
+}
+
+/** A miss in words: the nearest body, if there is any. */
+export function missSentence(nearest: SaidMiss | undefined, language: Language): string {
+  const { miss, noHit } = sentencesOf(language);
+  return nearest ? miss(nearest) : noHit;
 }

@@ -3,6 +3,7 @@
 import { remember, remembered } from './storage.ts';
 import { loadWords, preferredLanguage, textOf } from './i18n.ts';
 import type { Language, TextKey } from './i18n.ts';
+import { addJapanese } from './hit-sentence.ts';
 
 let current: Language = first();
 const listeners = new Set<() => void>();
@@ -21,12 +22,17 @@ export function language(): Language {
 
 /** Loads the texts of the first language, before any is shown. */
 export function startLanguage(): Promise<void> {
-  return loadWords(current);
+  return load(current);
+}
+
+async function load(wanted: Language): Promise<void> {
+  const [sentences] = await Promise.all([wanted === 'ja' ? import('./hit-sentence-ja.ts') : undefined, loadWords(wanted)]);
+  if (sentences) addJapanese(sentences.JAPANESE);
 }
 
 /** Rejects, and leaves the page as it is, if the texts cannot be loaded. */
 export async function setLanguage(next: Language): Promise<void> {
-  await loadWords(next);
+  await load(next);
   current = next;
   remember('language', next);
   translate(document);

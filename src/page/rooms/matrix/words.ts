@@ -82,7 +82,6 @@ const en = {
   'matrix.pointRow': '{point} · depth {d}',
   'matrix.copyTest': 'Copy test',
   'matrix.copyLink': 'Copy link',
-  'matrix.inBar': 'The link is in the address bar',
   'matrix.exchange': 'Swap A and B',
   'matrix.fit': 'Focus (F)',
 
@@ -180,7 +179,6 @@ const ja: Record<MatrixKey, string> = {
   'matrix.pointRow': '{point} · 深さ {d}',
   'matrix.copyTest': 'テストをコピー',
   'matrix.copyLink': 'リンクをコピー',
-  'matrix.inBar': 'リンクはアドレスバーにあります',
   'matrix.exchange': 'A と B を入れ替える',
   'matrix.fit': 'フォーカス（F）',
 

@@ -80,7 +80,7 @@ function open(roomHost: RoomHost): RoomInstance {
     if (speed < 1) fullSpeed = false;
     shown = -1;
   };
-  const copy = async (): Promise<void> => roomHost.say(text((await copyText(location.href)) ? 'trial.copied' : 'trial.inBar'));
+  const copy = async (): Promise<void> => roomHost.say(text((await copyText(location.href)) ? 'trial.copied' : 'link.inBar'));
 
   const clock = new Clock();
   const answers = new Answers((end, part) => {

@@ -128,6 +128,7 @@ export const en = {
   'state.edited': '{title} (edited)',
   'state.noStorage': 'This browser does not let Kantsu store anything: a reload will start over.',
   'result.copied': 'Copied',
+  'link.inBar': 'The link is in the address bar',
   'result.copyFailed': 'Clipboard access denied',
   'result.clear': 'Clear rays (Esc)',
   'result.rays': 'Pinned rays',

@@ -129,6 +129,7 @@ export const ja: Record<PageKey, string> = {
   'state.edited': '{title}（編集済み）',
   'state.noStorage': 'このブラウザは保存を許可していません。再読み込みすると最初の状態に戻ります。',
   'result.copied': 'コピーしました',
+  'link.inBar': 'リンクはアドレスバーにあります',
   'result.copyFailed': 'クリップボードにアクセスできません',
   'result.clear': 'レイを消去（Esc）',
   'result.rays': 'ピン留めしたレイ',
