@@ -38,6 +38,18 @@ describe('time', () => {
   });
 });
 
+it('the number of bodies is the number that was asked for, without floor and walls', async () => {
+  const { page, errors, close } = await openRoom(site, 'world', { locale: 'en' });
+  const shown = page.locator('.section-world .facts dd').first();
+  await expect.poll(() => shown.textContent()).toBe('40');
+  await page.locator('.picture').first().focus();
+  await page.keyboard.press('a');
+  await expect.poll(() => shown.textContent()).toBe('41');
+  expect(await page.evaluate(() => window.kantsu.world.size)).toBeGreaterThan(41);
+  expect(errors).toEqual([]);
+  await close();
+});
+
 describe('the steps of the committed hash', () => {
   slow('end in Chromium where they end in Node, with everybody inside the box', async () => {
     const { page, errors, close } = await openRoom(site, 'world', { world: '' });

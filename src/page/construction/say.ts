@@ -14,14 +14,21 @@ addWords(printedWords);
 
 /** `4.134`, `15` of things, or `(2, 3.5, −4)` with as many components as the construction has. */
 export function printed({ value, unit }: Quantity, dimensions: 2 | 3): string {
-  if (typeof value !== 'number') return `(${value.slice(0, dimensions).map(component).join(', ')})`;
+  if (typeof value !== 'number') return vector(value.slice(0, dimensions));
   return unit === 'count' ? String(value) : digits(value);
 }
 
-/** At most three decimals, no zeros at the end. */
-function component(x: number): string {
-  if (Math.abs(x) >= 1e4) return digits(x);
-  return fixed(x, 3).replace(/\.?0+$/, '');
+/** As many decimals as the largest component needs for three digits, at least three, and no zeros at the end. */
+function vector(value: readonly number[]): string {
+  const largest = Math.max(...value.map(Math.abs));
+  const decimals = Math.max(3, 2 - Math.floor(Math.log10(largest)));
+  const component = (x: number): string => {
+    if (x === 0) return '0';
+    // (Also for components that are infinite or no numbers.)
+    if (!(largest >= 1e-4 && Math.abs(x) < 1e4)) return digits(x);
+    return fixed(x, decimals).replace(/\.?0+$/, '');
+  };
+  return `(${value.map(component).join(', ')})`;
 }
 
 /** With its unit. */

@@ -43,7 +43,7 @@ export class SweepPanel {
   constructor(lab: Lab) {
     this.#lab = lab;
     const heads = [
-      'counter.bodies',
+      'world.bodies',
       'sweep.median',
       'profile.p95',
       'phase.solve',

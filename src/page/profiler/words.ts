@@ -101,6 +101,7 @@ const en = {
   'stats.noMemory': 'Heap size is not available in this browser.',
   'stats.notHere': 'not available in this browser',
 
+  'counter.bodies': 'bodies and walls',
   'counter.awake': 'awake',
   'counter.cells': 'grid columns',
   'counter.boxes': 'AABB tests',
@@ -205,7 +206,7 @@ const en = {
   'setting.scene': 'scene',
   'setting.seed': 'seed',
   'setting.count': 'count',
-  'setting.bodies': 'bodies',
+  'setting.bodies': 'bodies and walls',
   'setting.gravity': 'gravity',
   'setting.dt': 'step length',
   'setting.substeps': 'substeps',
@@ -338,6 +339,7 @@ const ja: Record<ProfilerKey, string> = {
   'stats.noMemory': 'このブラウザではヒープサイズを取得できません。',
   'stats.notHere': 'このブラウザでは利用不可',
 
+  'counter.bodies': '物体と壁',
   'counter.awake': '非スリープ',
   'counter.cells': 'グリッドの列',
   'counter.boxes': 'AABB 判定',
@@ -441,7 +443,7 @@ const ja: Record<ProfilerKey, string> = {
   'setting.scene': 'シーン',
   'setting.seed': 'シード',
   'setting.count': '個数',
-  'setting.bodies': '物体の数',
+  'setting.bodies': '物体と壁の数',
   'setting.gravity': '重力',
   'setting.dt': 'ステップの長さ',
   'setting.substeps': 'サブステップ数',

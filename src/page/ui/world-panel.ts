@@ -21,7 +21,7 @@ export interface WorldActions extends SceneActions, ParameterActions {
   seekEvent(event: ContactEvent): void;
 }
 
-const COUNTS: readonly TextKey[] = ['counter.bodies', 'counter.pairs', 'world.touching'];
+const COUNTS: readonly TextKey[] = ['world.bodies', 'counter.pairs', 'world.touching'];
 
 export class WorldPanel {
   readonly #lab: Lab;
@@ -123,7 +123,7 @@ export class WorldPanel {
   }
 
   update(): void {
-    const { world, room } = this.#lab;
+    const { world, room, walls } = this.#lab;
     if (this.#lab.tunables !== this.#tunables) this.#rebuild();
     const { candidates, touching } = world.timings;
     setHidden(this.#counts, !room.crowd);
@@ -132,7 +132,7 @@ export class WorldPanel {
       this.#parameters?.update();
       this.#chooser?.update();
     }
-    if (room.crowd) [world.size, candidates, touching].forEach((value, i) => write(this.#numbers[i], count(value)));
+    if (room.crowd) [world.size - walls.size, candidates, touching].forEach((value, i) => write(this.#numbers[i], count(value)));
     else write(this.#note, text(this.#lab.playing ? 'world.rangeMoves' : 'world.range', { n: world.size }));
   }
 }

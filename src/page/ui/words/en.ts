@@ -190,6 +190,7 @@ export const en = {
   'world.seed': 'seed',
   'world.again': 'Restart',
   'world.next': 'New seed',
+  'world.bodies': 'bodies',
   'world.touching': 'touching pairs',
   'world.range': '{n} {n|body|bodies}, all at rest. Drag (D) or add (A) one; rays update.',
   'world.rangeMoves': '{n} slowly rotating {n|body|bodies}. Drag (D) or add (A) one; rays update.',
@@ -227,7 +228,6 @@ export const en = {
   'line.nth': 'hit {k} of {n}: {sentence}',
 
   'profile.label': 'Profiler',
-  'counter.bodies': 'bodies',
   'counter.pairs': 'candidate pairs',
 
   'coach.label': 'Quick tour',

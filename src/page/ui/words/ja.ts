@@ -191,6 +191,7 @@ export const ja: Record<PageKey, string> = {
   'world.seed': 'シード',
   'world.again': '最初から（同じシード）',
   'world.next': '別のシード',
+  'world.bodies': '物体',
   'world.touching': '接触ペア',
   'world.range': '静止した物体が {n} 個。ドラッグ（D）や追加（A）をすると、レイも更新されます。',
   'world.rangeMoves': 'ゆっくり回転する物体が {n} 個。ドラッグ（D）や追加（A）をすると、レイも更新されます。',
@@ -228,7 +229,6 @@ export const ja: Record<PageKey, string> = {
   'line.nth': '{n} 件中 {k} 件目：{sentence}',
 
   'profile.label': 'プロファイラ',
-  'counter.bodies': '物体',
   'counter.pairs': '候補ペア',
 
   'coach.label': 'クイックツアー',
