@@ -4,6 +4,8 @@ import { commandOf, isEverywhere } from './input/keyboard.ts';
 import type { CommandId, KeyData } from './input/keyboard.ts';
 import type { Page } from './page.ts';
 import type { HeldKey } from './input/pointer-arbiter.ts';
+import { namedBody } from './ui/hit-sentence.ts';
+import { language, text } from './ui/language.ts';
 import { ROOM_IDS } from './router.ts';
 import type { RoomId } from './router.ts';
 
@@ -72,12 +74,14 @@ export function bindKeyboard(page: Page, view: HTMLElement): void {
       if (command !== undefined && OF_TIME.has(command)) actOnArrival(command);
       return;
     }
-    if (event.target === view && useView(page, event)) {
+    const { visit } = page.navigation;
+    const isFree = event.target === document.body && !visit && !event.altKey;
+    if ((event.target === view || isFree) && useView(page, event)) {
+      if (isFree) view.focus();
       event.preventDefault();
       return;
     }
     const press = keyData(event);
-    const { visit } = page.navigation;
     // A static room gets every key first that no field, dialog or pressed button needs.
     const free = press.focus === 'elsewhere' || (press.focus === 'button' && event.key !== ' ' && event.key !== 'Enter');
     if (visit && free && visit.key?.(event) === true) {
@@ -147,7 +151,7 @@ function leaveFieldsOnEscape(): void {
   });
 }
 
-/** Keys of the crosshair while the view has the focus. */
+/** Keys of the crosshair while the view has the focus, or nothing has: then it gets it. */
 function useView(page: Page, event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey) return false;
   if (event.key === 'Enter') {
@@ -172,13 +176,18 @@ function addAtPointer({ arbiter, crosshair, pointerTools }: Page): void {
 }
 
 /** Applies the current tool at the crosshair. */
-function activateAtCrosshair({ arbiter, crosshair, pointerTools }: Page, keep: boolean): void {
+function activateAtCrosshair({ arbiter, crosshair, pointerTools, lab, line, shell }: Page, keep: boolean): void {
   crosshair.show(true);
+  const before = lab.selected;
   const { x, y } = crosshair.point;
   const tool = arbiter.activeTool;
   if (tool === 'ray') pointerTools.castAt(x, y, keep, false);
   else if (tool === 'add') pointerTools.addAt(x, y);
   else pointerTools.act({ type: 'select', x, y });
+  const { selected } = lab;
+  if (tool === 'ray' || selected === undefined) return;
+  if (selected === before) shell.sections.body.body.querySelector('input')?.focus();
+  else line.tell(text('line.selected', { name: namedBody(lab.world.kind(selected), lab.nameOf(selected), language()) }));
 }
 
 /** Esc: cancels a drag, then closes the topmost open thing, then clears the selection, then removes the rays. */

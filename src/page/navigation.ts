@@ -160,9 +160,9 @@ export class Navigation {
     this.#leave();
     this.room = id;
     // By its tab or key a room is found as it was left.
-    const left = this.#left[id];
-    if (left !== undefined && !location.hash.includes('?') && !this.#specimen) history.replaceState(history.state, '', left);
-    if (isStaticRoom(room)) this.#openExhibit(room);
+    const left = location.hash.includes('?') || this.#specimen ? undefined : this.#left[id];
+    if (left !== undefined) history.replaceState(history.state, '', left);
+    if (isStaticRoom(room)) this.#openExhibit(room, left !== undefined);
     else await this.#openRoom(room);
     if (this.#wanted !== id) return;
     help.value?.setRoom(this.keys);
@@ -263,7 +263,7 @@ export class Navigation {
     lab.changed();
   }
 
-  #openExhibit(exhibit: StaticRoom): void {
+  #openExhibit(exhibit: StaticRoom, isBack = false): void {
     const { shell } = this.#parts;
     shell.setExhibit(true);
     const show = (sentence: string): void => write(shell.sentence, sentence);
@@ -273,6 +273,7 @@ export class Navigation {
     const stand: RoomHost = {
       ...shell.places,
       parameters,
+      isBack,
       show,
       say(sentence) {
         write(shell.status, sentence);

@@ -393,8 +393,10 @@ describe('a room that was left', () => {
 
     // A static room leaves the world as it is, with its past.
     await go('5', 'sat');
-    await page.getByRole('button', { name: 'Next axis' }).click();
     await page.waitForFunction(() => location.hash.includes('axis='));
+    const opening = await page.evaluate(() => location.hash);
+    await page.getByRole('button', { name: 'Next axis' }).click();
+    await page.waitForFunction((former) => location.hash !== former, opening);
     const sat = await page.evaluate(() => location.hash);
     await go('3', 'world');
     expect(await seen(page)).toEqual(world);
@@ -412,7 +414,7 @@ describe('a room that was left', () => {
     expect(await page.evaluate(() => location.hash)).toBe(sat);
     // Its own tab is the way to its opening state.
     await page.locator('.rooms a[aria-current]').click();
-    await page.waitForFunction((former) => location.hash !== former, sat);
+    await page.waitForFunction((former) => location.hash === former, opening);
 
     await page.reload();
     await page.waitForFunction(() => window.kantsu?.frames > 1);

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 import { featureName } from '../../src/page/ui/feature-name.ts';
 import { addJapanese, hitSentence, missSentence, partName } from '../../src/page/ui/hit-sentence.ts';
 import type { SaidHit } from '../../src/page/ui/hit-sentence.ts';
-import { JAPANESE } from '../../src/page/ui/hit-sentence-ja.ts';
+import { japanese } from '../../src/page/ui/hit-sentence-ja.ts';
 import { DICTIONARY as PARTIAL, addWords, loadWords, preferredLanguage, textOf } from '../../src/page/ui/i18n.ts';
 import type { Language, TextKey } from '../../src/page/ui/i18n.ts';
 import { PARTS } from '../../src/core/raycast/interval.ts';
 
-addJapanese(JAPANESE);
+addJapanese(japanese);
 
 const folder = fileURLToPath(new URL('../../src/page/', import.meta.url));
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));

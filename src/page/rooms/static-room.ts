@@ -23,6 +23,8 @@ export interface RoomHost {
   readonly bottom: HTMLElement;
   /** The initial parameters of the address: a link to a state of the room. */
   readonly parameters: URLSearchParams;
+  /** They are those with which the room was left; it has been entered by its tab or key. */
+  readonly isBack: boolean;
   /** Shows a sentence in the result line, and announces it to screen readers; for user actions, not for motion. */
   say(sentence: string): void;
   /** Shows a sentence in the result line without an announcement, for motion. */

@@ -1,10 +1,8 @@
-// The Japanese of hit-sentence.ts, loaded with the Japanese words.
+// The Japanese of hit-sentence.ts, loaded with the Japanese words. The page waits for it before anything else: a module that it waits for cannot import one of
+// its own, so what it needs is handed in.
 
 import type { Part } from 'kantsu';
-import { metres } from './format.ts';
-import { isSide, startsOn } from './hit-sentence.ts';
-import type { NamedKind, SaidHit, SaidMiss, Sentences } from './hit-sentence.ts';
-import { spacedJa } from './i18n.ts';
+import type { NamedKind, SaidHit, SaidMiss, SentenceKit, Sentences } from './hit-sentence.ts';
 
 const PARTS_JA: Record<Part, string> = {
   surface: '表面',
@@ -44,22 +42,24 @@ function throughJa(part: Part): string {
   return part === 'surface' ? '' : `${PARTS_JA[part]}から`;
 }
 
-function sayJa(hit: SaidHit, more: number): string {
-  return spacedJa(`${named(hit.kind, hit.name)}：${eventJa(hit)}${more > 0 ? ` · ほか ${more} ヒット` : ''}`);
-}
+export function japanese({ metres, startsOn, isSide, spacedJa }: SentenceKit): Sentences {
+  function sayJa(hit: SaidHit, more: number): string {
+    return spacedJa(`${named(hit.kind, hit.name)}：${eventJa(hit)}${more > 0 ? ` · ほか ${more} ヒット` : ''}`);
+  }
 
-function eventJa(hit: SaidHit): string {
-  const out = `${metres(hit.exit.distance)} で${throughJa(hit.exit.part)}出る（弦 ${metres(hit.chord)}）`;
-  if (hit.chord > 0 && startsOn(hit.enter)) return `始点は${onJa(hit.enter.part)}、${out}`;
-  if (hit.chord > 0 && startsOn(hit.exit)) return `始点は${onJa(hit.exit.part)}で外向き、弦 ${metres(hit.chord)} は始点の後ろ`;
-  if (hit.originInside) return `始点は内部（入口は ${metres(-hit.enter.distance)} 後ろ）、${out}`;
-  const at = metres(hit.enter.distance);
-  if (hit.chord === 0) return `${at} で${PARTS_JA[hit.enter.part]}${isSide(hit.enter.part) ? 'を貫通' : 'に接する'}`;
-  return `${at} で${throughJa(hit.enter.part)}入り、${out}`;
-}
+  function eventJa(hit: SaidHit): string {
+    const out = `${metres(hit.exit.distance)} で${throughJa(hit.exit.part)}出る（弦 ${metres(hit.chord)}）`;
+    if (hit.chord > 0 && startsOn(hit.enter)) return `始点は${onJa(hit.enter.part)}、${out}`;
+    if (hit.chord > 0 && startsOn(hit.exit)) return `始点は${onJa(hit.exit.part)}で外向き、弦 ${metres(hit.chord)} は始点の後ろ`;
+    if (hit.originInside) return `始点は内部（入口は ${metres(-hit.enter.distance)} 後ろ）、${out}`;
+    const at = metres(hit.enter.distance);
+    if (hit.chord === 0) return `${at} で${PARTS_JA[hit.enter.part]}${isSide(hit.enter.part) ? 'を貫通' : 'に接する'}`;
+    return `${at} で${throughJa(hit.enter.part)}入り、${out}`;
+  }
 
-function missJa({ kind, name, distance, beside }: SaidMiss): string {
-  return spacedJa(`ヒットなし。最も近いのは${named(kind, name)}、${BESIDE_JA[beside]}から ${metres(distance)}`);
-}
+  function missJa({ kind, name, distance, beside }: SaidMiss): string {
+    return spacedJa(`ヒットなし。最も近いのは${named(kind, name)}、${BESIDE_JA[beside]}から ${metres(distance)}`);
+  }
 
-export const JAPANESE: Sentences = { kinds: KINDS_JA, parts: PARTS_JA, noHit: 'ヒットなし', named, hit: sayJa, miss: missJa };
+  return { kinds: KINDS_JA, parts: PARTS_JA, noHit: 'ヒットなし', named, hit: sayJa, miss: missJa };
+}

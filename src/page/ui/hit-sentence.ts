@@ -2,6 +2,7 @@
 
 import type { Part, Shape } from 'kantsu';
 import { metres } from './format.ts';
+import { spacedJa } from './i18n.ts';
 import type { Language } from './i18n.ts';
 
 /** The required fields of a hit; both the world's own hits and `raycast` have them. */
@@ -85,7 +86,7 @@ function throughEn(part: Part): string {
 }
 
 /** Of a triangle, or of one of an open mesh. */
-export function isSide(part: Part): boolean {
+function isSide(part: Part): boolean {
   return part === 'front' || part === 'back';
 }
 
@@ -125,9 +126,17 @@ export interface Sentences {
 const ENGLISH: Sentences = { kinds: KINDS_EN, parts: PARTS_EN, noHit: 'No hit', named: namedEn, hit: sayEn, miss: missEn };
 let japanese = ENGLISH;
 
+/** What the sentences of another language are made with. */
+export interface SentenceKit {
+  readonly metres: typeof metres;
+  readonly startsOn: typeof startsOn;
+  readonly isSide: typeof isSide;
+  readonly spacedJa: typeof spacedJa;
+}
+
 /** Those of Japanese are loaded with its words. */
-export function addJapanese(sentences: Sentences): void {
-  japanese = sentences;
+export function addJapanese(make: (kit: SentenceKit) => Sentences): void {
+  japanese = make({ metres, startsOn, isSide, spacedJa });
 }
 
 function sentencesOf(language: Language): Sentences {

@@ -27,7 +27,7 @@ export function startLanguage(): Promise<void> {
 
 async function load(wanted: Language): Promise<void> {
   const [sentences] = await Promise.all([wanted === 'ja' ? import('./hit-sentence-ja.ts') : undefined, loadWords(wanted)]);
-  if (sentences) addJapanese(sentences.JAPANESE);
+  if (sentences) addJapanese(sentences.japanese);
 }
 
 /** Rejects, and leaves the page as it is, if the texts cannot be loaded. */

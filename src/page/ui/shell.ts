@@ -118,7 +118,10 @@ export function buildShell(mount: HTMLElement, choose: { tool: (tool: Tool) => v
   const tabs = new Map<RoomId, HTMLAnchorElement>();
   let here: HTMLAnchorElement | undefined;
   // On a narrow page the bar scrolls; in another language, or at another size, the same tab is elsewhere.
-  const showTab = (): void => here?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  const showTab = (): void => {
+    // (After scrollIntoView the Tab key would start there.)
+    if (here) rooms.scrollLeft = here.offsetLeft - rooms.offsetLeft + (here.offsetWidth - rooms.clientWidth) / 2;
+  };
   onLanguage(showTab);
   addEventListener('resize', showTab);
   const rooms = element('nav', { class: 'rooms', label: 'rooms' });

@@ -80,6 +80,8 @@ export class Tour {
     for (const one of this.#page.querySelectorAll('.coached')) one.classList.remove('coached');
     this.#unwatch();
     remember('coach', 'done');
+    const focused = this.root.contains(document.activeElement);
     this.root.remove();
+    if (focused) this.#page.querySelector<HTMLElement>('.picture')?.focus();
   }
 }

@@ -124,7 +124,7 @@ function open(host: RoomHost): RoomInstance {
 
   enter(host.parameters);
   // On a small screen the contents come first, over the lesson that was open last.
-  if (!host.parameters.has('step')) setContents(true);
+  if (!host.parameters.has('step') || host.isBack) setContents(true);
 
   const forget = onLanguage(() => {
     name();

@@ -225,6 +225,7 @@ export const en = {
   'probe.outsideAt': '{t}, outside all bodies',
   'probe.surface': '{d} to the surface of {name}',
   'line.noRay': 'Click or tap in the view to cast a ray.',
+  'line.selected': 'Selected: {name}. Enter again goes to its numbers.',
   'line.nth': 'hit {k} of {n}: {sentence}',
 
   'profile.label': 'Profiler',

@@ -226,6 +226,7 @@ export const ja: Record<PageKey, string> = {
   'probe.outsideAt': '{t}、どの物体の内部でもない',
   'probe.surface': '{name} の表面まで {d}',
   'line.noRay': 'ビューをクリックまたはタップして、レイをキャストします。',
+  'line.selected': '選択：{name}。もう一度 Enter で数値の欄に移ります。',
   'line.nth': '{n} 件中 {k} 件目：{sentence}',
 
   'profile.label': 'プロファイラ',
