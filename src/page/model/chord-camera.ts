@@ -30,7 +30,10 @@ export class ChordCamera {
 
   /** Call once for a ray that the user has cast. */
   show(ray: Ray): void {
-    const returned = ray.hits.filter((_, i) => ray.returned[i]);
+    const { rays, world } = this.#lab;
+    // This code was loading: the ray or its world may be gone by now, or a body that it hit.
+    if (!rays.list.includes(ray)) return;
+    const returned = ray.hits.filter(({ entity }, i) => ray.returned[i] && world.isAlive(entity));
     if (returned.length === 0) return;
     const nearest = returned.find((hit) => !hit.originInside && hit.chord > 0);
     if (!this.#lab.swings || nearest === undefined) this.#lab.openSide();
