@@ -152,3 +152,63 @@ describe('keys', () => {
     await close();
   });
 });
+
+describe('with the keyboard alone', () => {
+  it('Tab begins at the first room; Enter and arrows go to the view; a body is selected, and its numbers are edited', async () => {
+    const { page, errors, close } = await site.open('#/range', { width: 1280, height: 800, locale: 'en', reducedMotion: 'reduce' });
+    await page.waitForFunction(() => window.kantsu?.frames > 1);
+    await page.evaluate(() => window.kantsu.ready);
+    await page.evaluate(() => (window.kantsu.pause(), window.kantsu.restart()));
+    const focused = (): Promise<string> =>
+      page.evaluate(() => {
+        const { activeElement: on } = document;
+        return on?.getAttribute('aria-label') ?? on?.textContent?.trim() ?? '';
+      });
+    await page.keyboard.press('Tab');
+    expect(await focused()).toContain('Raycast');
+    // The tour gives the focus to the view.
+    const skip = page.locator('.coach').getByRole('button', { name: 'Skip' });
+    await skip.focus();
+    await page.keyboard.press('Enter');
+    expect(await skip.count()).toBe(0);
+    expect(await focused()).toMatch(/^3D view/);
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    // Nothing has the focus: the arrows bring it to the view. The crosshair goes to the pillar.
+    const target = await page.evaluate(() => {
+      const { kantsu } = window;
+      const r = document.querySelector('.picture')!.getBoundingClientRect();
+      const pillar = kantsu.find('pillar')!;
+      for (let dx = 0; dx > -30; dx--) {
+        for (let dy = -10; dy < 10; dy++) {
+          if (kantsu.peek(r.left + r.width / 2 + 16 * dx, r.top + r.height / 2 + 16 * dy)?.entity === pillar) return { dx, dy };
+        }
+      }
+      throw new Error('the pillar is not in sight');
+    });
+    for (let i = 0; i > target.dx; i--) await page.keyboard.press('ArrowLeft');
+    for (let i = 0; i !== target.dy; i += Math.sign(target.dy)) await page.keyboard.press(target.dy < 0 ? 'ArrowUp' : 'ArrowDown');
+    expect(await focused()).toMatch(/^3D view/);
+    await page.keyboard.press('s');
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').filter({ hasText: 'Selected: capsule ‘pillar’' }).first().waitFor();
+    await page.locator('#section-body input').first().waitFor();
+    await page.keyboard.press('Enter');
+    expect(await focused()).toBe('centre x');
+    const x = (): Promise<number> => page.evaluate(() => window.kantsu.world.pose(window.kantsu.find('pillar')!).position[0]);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('0.25');
+    await page.keyboard.press('Enter');
+    expect(await x()).toBe(0.25);
+    expect(await focused()).toBe('centre x');
+    // Back to the view: a ray through the crosshair.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('q');
+    const ray = (): Promise<unknown> => page.evaluate(() => window.kantsu.rays.map(({ direction }) => [...direction]));
+    const before = await ray();
+    await page.keyboard.press('Enter');
+    expect(await focused()).toMatch(/^3D view/);
+    await expect.poll(ray).not.toEqual(before);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
