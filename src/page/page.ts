@@ -194,11 +194,14 @@ export class Page implements Parts {
 
   async toggleHelp(): Promise<void> {
     this.helpComes = !this.helpComes;
-    const help = await this.help.load();
-    if (!this.helpComes) return;
-    this.helpComes = false;
-    help.toggle();
-    if (help.open) this.navigation.visit?.pause?.();
+    try {
+      const help = await this.help.load();
+      if (!this.helpComes) return;
+      help.toggle();
+      if (help.open) this.navigation.visit?.pause?.();
+    } finally {
+      this.helpComes = false;
+    }
   }
 
   get view(): ViewState {
