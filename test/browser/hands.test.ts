@@ -203,7 +203,7 @@ describe('with the keyboard alone', () => {
     // Back to the view: a ray through the crosshair.
     await page.keyboard.press('Escape');
     await page.keyboard.press('q');
-    const ray = (): Promise<unknown> => page.evaluate(() => window.kantsu.rays.map(({ direction }) => [...direction]));
+    const ray = (): Promise<unknown> => page.evaluate(() => window.kantsu.rays.map(({ direction }) => Array.from(direction)));
     const before = await ray();
     await page.keyboard.press('Enter');
     expect(await focused()).toMatch(/^3D view/);

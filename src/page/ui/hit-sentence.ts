@@ -165,6 +165,6 @@ export function hitSentence(hit: SaidHit, more: number, language: Language): str
 
 /** A miss in words: the nearest body, if there is any. */
 export function missSentence(nearest: SaidMiss | undefined, language: Language): string {
-  const { miss, noHit } = sentencesOf(language);
-  return nearest ? miss(nearest) : noHit;
+  const say = sentencesOf(language);
+  return nearest ? say.miss(nearest) : say.noHit;
 }
