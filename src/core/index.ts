@@ -32,7 +32,7 @@ export type { StateHash } from './math/hash.ts';
 export { raycast } from './raycast/raycast.ts';
 export { raycastCylinder } from './raycast/raycast-cylinder.ts';
 export { raycastAabb, raycastCapsule, raycastObb, raycastSphere, raycastTriangle } from './raycast/raycast-kinds.ts';
-export type { Ray, RayEnd, RayInterval } from './raycast/raycast.ts';
+export type { Ray, RayEnd, RayInterval } from './raycast/ray-object.ts';
 export { PARTS } from './raycast/interval.ts';
 export type { Part } from './raycast/interval.ts';
 

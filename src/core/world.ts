@@ -3,7 +3,7 @@
 import { Inspection } from './inspection.ts';
 import { integer, isA, notNegative, optionsOf, positive, record, show, vec3, writable } from './math/check.ts';
 import type { Quat, QuatLike, Vec3, Vec3Like } from './math/vec3.ts';
-import type { Ray } from './raycast/raycast.ts';
+import type { Ray } from './raycast/ray-object.ts';
 import { KINDS, MESH, STRIDE, type Kind } from './shapes/record.ts';
 import { shapeFromRecord, type Shape } from './shapes/shape.ts';
 import { WorldColumns } from './world/columns.ts';

@@ -1,13 +1,12 @@
 // The lines of the layers that show detection, and of the spring that drags a body.
 
 import { PALETTE, drawBounds, drawVelocities } from 'kantsu';
-import type { Vec3 } from 'kantsu';
+import type { DebugDraw, Vec3, World } from 'kantsu';
 import { OverlayBoxes } from './stage/overlay-boxes.ts';
 import { OverlayLines } from './stage/overlay-lines.ts';
 import type { Stage } from './stage/stage.ts';
 import type { Lab } from './model/lab.ts';
 import { drawOccupied } from './model/occupied-columns.ts';
-import { drawMovingPairs } from './overlays.ts';
 
 export class WorldLines {
   readonly #full: OverlayLines;
@@ -40,5 +39,28 @@ export class WorldLines {
     this.#faint.end();
     this.#dashed.end();
     this.#cells.end();
+  }
+}
+
+/**
+ * Pairs with overlapping bounds: a line from centre to centre. Pairs with static bodies are left out: a hundred lines to the middle of the floor are
+ * useless.
+ */
+function drawMovingPairs(draw: DebugDraw, world: World): void {
+  const { candidates: pairs } = world.inspect;
+  const { position, alive, moves } = world.inspect.bodies;
+  for (let i = 0; i < pairs.count; i++) {
+    const a = pairs.a[i];
+    const b = pairs.b[i];
+    if (!alive[a] || !alive[b] || !moves[a] || !moves[b]) continue;
+    draw.line(
+      position[3 * a],
+      position[3 * a + 1],
+      position[3 * a + 2],
+      position[3 * b],
+      position[3 * b + 1],
+      position[3 * b + 2],
+      PALETTE.CANDIDATE,
+    );
   }
 }

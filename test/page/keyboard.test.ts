@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { HELP_ROWS, KEYS, commandOf } from '../../src/page/input/keyboard.ts';
+import { HELP_ROWS } from '../../src/page/input/help-rows.ts';
+import { KEYS, commandOf } from '../../src/page/input/keyboard.ts';
 import type { KeyData } from '../../src/page/input/keyboard.ts';
 
 const press = (key: string, more: Partial<KeyData> = {}): KeyData => ({

@@ -5,7 +5,7 @@ import type { ItemVisitor } from '../broadphase/box-tree.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import { DISTANCE, POINT_A, POINT_B } from '../narrowphase/manifold.ts';
 import { DIRECTION, ORIGIN, RAY_STRIDE } from '../raycast/interval.ts';
-import { readRay, type Ray } from '../raycast/raycast.ts';
+import { readRay, type Ray } from '../raycast/ray-object.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { CAPSULE, MESH, P1, P2, RADIUS, STRIDE } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';

@@ -9,7 +9,7 @@ import { RowList } from '../broadphase/row-list.ts';
 import { rayEnds } from '../raycast/ends.ts';
 import { ENTER, ENTER_PART, EXIT, EXIT_PART, INTERVAL_STRIDE, RAY_STRIDE } from '../raycast/interval.ts';
 import { isWithin, setRay } from '../raycast/ray.ts';
-import { intervalFrom, readRay, type Ray, type RayInterval } from '../raycast/raycast.ts';
+import { intervalFrom, readRay, type Ray, type RayInterval } from '../raycast/ray-object.ts';
 import { rayShape } from '../raycast/ray-table.ts';
 import { MESH, STRIDE } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';

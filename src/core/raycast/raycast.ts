@@ -1,123 +1,19 @@
 // Public functions on rays: checked input, plain objects as results. The world uses the same conversions.
 
-import { direction3, finite, record as options, show, vec3 } from '../math/check.ts';
 import { powerFor } from '../math/power.ts';
-import type { Vec3, Vec3Like } from '../math/vec3.ts';
 import { AXES, scaleRecord, sizeOf, STRIDE } from '../shapes/record.ts';
 import { givenOfFactory, kindOf, recordOf, shapeOf, type Obb, type Shape } from '../shapes/shape.ts';
 import { rayEnds } from './ends.ts';
-import {
-  ENTER,
-  ENTER_LOW,
-  ENTER_NORMAL,
-  ENTER_PART,
-  ENTER_POINT,
-  ENTER_S,
-  EXIT,
-  EXIT_LOW,
-  INTERVAL_STRIDE,
-  LENGTH,
-  ORIGIN,
-  PARTS,
-  RAY_STRIDE,
-  type Part,
-} from './interval.ts';
+import { ENTER, ENTER_LOW, ENTER_NORMAL, ENTER_POINT, EXIT, EXIT_LOW, INTERVAL_STRIDE, ORIGIN, RAY_STRIDE } from './interval.ts';
 import { rayAlignedBox } from './ray-aabb.ts';
 import { rayRotatedBox } from './ray-obb.ts';
-import { isWithin, setRay } from './ray.ts';
+import { isWithin } from './ray.ts';
+import { intervalFrom, readRay, type Ray, type RayInterval } from './ray-object.ts';
 import { rayShape } from './ray-table.ts';
 import { lowAxes } from './exact/rotated-axes.ts';
 
+export type { Ray, RayEnd, RayInterval } from './ray-object.ts';
 export { setRay } from './ray.ts';
-
-/** A ray: a half-line unless `kind` says otherwise. */
-export interface Ray {
-  /** m */
-  origin: Vec3Like;
-  /** Of any finite length but zero; distances are in metres all the same. */
-  direction: Vec3Like;
-  /** m, at least 0; default unlimited. Ignored for a line. */
-  maxDistance?: number;
-  /** `ray`: t ≥ 0 (半直線). `line`: every t. `segment`: 0 ≤ t ≤ |direction|. */
-  kind?: 'ray' | 'line' | 'segment';
-}
-
-/** One end of the interval inside a solid. */
-export interface RayEnd {
-  /** m along the ray; negative behind the origin. */
-  distance: number;
-  /** On the surface. */
-  point: Vec3;
-  /** Unit, outward. */
-  normal: Vec3;
-  part: Part;
-  /** On a capsule: the core's nearest point, 0 at p1, 1 at p2. */
-  s?: number;
-}
-
-/** The interval of the line inside the solid, even where it lies behind the origin or beyond `maxDistance`. */
-export interface RayInterval {
-  enter: RayEnd;
-  exit: RayEnd;
-  /** exit − enter, m */
-  chord: number;
-  /** enter < 0 < exit */
-  originInside: boolean;
-}
-
-/** Which distances count, m. */
-export interface RayRange {
-  tMin: number;
-  tMax: number;
-}
-
-/** Checks a ray, writes its record and returns which distances count. Throws `TypeError` or `RangeError` naming the field. */
-export function readRay(ray: Float64Array, given: Ray): RayRange {
-  options('ray', given);
-  const { origin, direction, kind = 'ray', maxDistance = Infinity } = given;
-  const o = vec3('ray.origin', origin);
-  const d = direction3('ray.direction', direction);
-  if (kind !== 'ray' && kind !== 'line' && kind !== 'segment') {
-    throw new RangeError(`ray.kind is ${show(kind)}, expected 'ray', 'line' or 'segment'`);
-  }
-  if (maxDistance !== Infinity && finite('ray.maxDistance', maxDistance) < 0) {
-    throw new RangeError(`ray.maxDistance is ${show(maxDistance)}, expected a number of at least 0`);
-  }
-  setRay(ray, o[0], o[1], o[2], d[0], d[1], d[2]);
-  if (kind === 'line') return { tMin: -Infinity, tMax: Infinity };
-  return { tMin: 0, tMax: kind === 'segment' ? Math.min(ray[LENGTH], maxDistance) : maxDistance };
-}
-
-/** The interval record, with points and normals, as an object. */
-export function intervalFrom(out: Float64Array): RayInterval {
-  const enter = endFrom(out, 0);
-  const exit = endFrom(out, 1);
-  return {
-    enter,
-    exit,
-    // With the low parts, a chord of 1 cm is exact even 10⁷ m away.
-    chord:
-      exit.distance === enter.distance && out[EXIT_LOW] === out[ENTER_LOW]
-        ? 0
-        : exit.distance - enter.distance + (out[EXIT_LOW] - out[ENTER_LOW]),
-    originInside: enter.distance < 0 && exit.distance > 0,
-  };
-}
-
-function endFrom(out: Float64Array, end: number): RayEnd {
-  const p = ENTER_POINT + 3 * end;
-  const n = ENTER_NORMAL + 3 * end;
-  const made: RayEnd = {
-    // Adding zero makes every zero positive.
-    distance: out[ENTER + end] + 0,
-    point: [out[p], out[p + 1], out[p + 2]],
-    normal: [out[n], out[n + 1], out[n + 2]],
-    part: PARTS[out[ENTER_PART + end]],
-  };
-  const s = out[ENTER_S + end];
-  if (!Number.isNaN(s)) made.s = s;
-  return made;
-}
 
 const ray = new Float64Array(RAY_STRIDE);
 const interval = new Float64Array(INTERVAL_STRIDE);

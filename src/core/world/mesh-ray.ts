@@ -4,7 +4,7 @@ import { shellSort } from '../broadphase/shell-sort.ts';
 import type { ItemVisitor } from '../broadphase/box-tree.ts';
 import { DIRECTION, ENTER, ENTER_PART, EXIT, EXIT_PART, INTERVAL_STRIDE, ORIGIN, PART_BACK, PART_FRONT } from '../raycast/interval.ts';
 import { rayEnds } from '../raycast/ends.ts';
-import { intervalFrom, type RayInterval } from '../raycast/raycast.ts';
+import { intervalFrom, type RayInterval } from '../raycast/ray-object.ts';
 import { isWithin } from '../raycast/ray.ts';
 import { rayShape } from '../raycast/ray-table.ts';
 import { A, B, C, NORMAL, STRIDE, TRIANGLE } from '../shapes/record.ts';

@@ -4,7 +4,7 @@ import { button, element } from './element.ts';
 import { text } from './language.ts';
 import type { TextKey } from './i18n.ts';
 import { isPhone, isTouched } from './shell.ts';
-import { HELP_ROWS } from '../input/keyboard.ts';
+import { HELP_ROWS } from '../input/help-rows.ts';
 import { addWords } from './i18n.ts';
 import { words } from './words.ts';
 
