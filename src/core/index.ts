@@ -23,7 +23,8 @@ export { BODY_TYPES, DYNAMIC, KINEMATIC, SENSOR, STATIC } from './world/state.ts
 export { mulberry32 } from './math/random.ts';
 export type { Random } from './math/random.ts';
 export { arcTangent2, cosine, quatFromAxisAngle, randomQuat, sine } from './math/trig.ts';
-export { axesAt, multiplyQuat, normalizeQuat, quatFromAxes, quatFromY, rotate } from './math/quat.ts';
+export { axesAt, multiplyQuat, normalizeQuat, quatFromY, rotate } from './math/quat.ts';
+export { quatFromAxes } from './math/quat-from-axes.ts';
 export { hull2 } from './shapes/hull2.ts';
 export { vec3 } from './math/check.ts';
 export { createHash } from './math/hash.ts';

@@ -110,6 +110,8 @@ it('code that cannot be loaded is reported, the room stays, and once the page ca
   await entered(page);
   await page.keyboard.press('Escape');
   await page.evaluate(() => window.kantsu.pause());
+  // What loads when the pointer comes near the picture is not to be missing later on.
+  await page.mouse.move(300, 250);
   await page.waitForLoadState('networkidle');
   const message = page.locator('.message');
   const later = message.getByRole('button', { name: 'Not now' });

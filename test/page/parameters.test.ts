@@ -1,7 +1,7 @@
 // Parameters as edits: they take effect, are undone, and come back with the link, the rewind and the restart.
 import { describe, expect, test } from 'vitest';
 import { replay } from '../../src/page/document/restore-state.ts';
-import { withoutVoid } from '../../src/page/model/edit-log.ts';
+import { withoutVoid } from '../../src/page/document/page-state.ts';
 import type { Edit } from '../../src/page/model/edit-log.ts';
 import { History } from '../../src/page/model/history.ts';
 import { Lab } from '../../src/page/model/lab.ts';

@@ -1,17 +1,18 @@
 // Rays against one kind each, with the bits of `raycast`, for bundles that use one kind only: they do not import the table of kernels.
 
+import { show } from '../math/check.ts';
 import {
   aabb,
   capsule,
   givenOfFactory,
   obb,
   recordOfFactory,
-  shapeOfKind,
   sphere,
   triangle,
   type Aabb,
   type Capsule,
   type Obb,
+  type Shape,
   type Sphere,
   type Triangle,
 } from '../shapes/shape.ts';
@@ -60,4 +61,20 @@ export function raycastTriangle(shape: Triangle, given: Ray): RayInterval | null
     rayTriangle,
     triangleEnds,
   );
+}
+
+/**
+ * The shape itself if a factory made it and it is of this kind, else the factory's result for a plain object: for functions that take one kind, so
+ * that a bundle holds one factory.
+ */
+function shapeOfKind<S extends Shape>(kind: S['kind'], factory: (fields: S) => S, shape: S, name: string): S {
+  let given: unknown;
+  try {
+    given = (shape as Partial<S> | null | undefined)?.kind;
+  } catch {
+    // A revoked proxy, for example: refused for its missing kind.
+  }
+  if (given !== kind) throw new TypeError(`${name} is ${show(shape)}, expected a shape made by ${kind}()`);
+  const made = recordOfFactory(shape) as Float64Array | undefined;
+  return made ? shape : factory(shape);
 }

@@ -1,7 +1,8 @@
 // The boxes around a cloud: the exact AABB, and an OBB that is never larger.
 
 import { principalAxes } from '../math/principal-axes.ts';
-import { axesExact, quatFromAxes } from '../math/quat.ts';
+import { axesExact } from '../math/quat.ts';
+import { quatFromAxes } from '../math/quat-from-axes.ts';
 import { mulberry32 } from '../math/random.ts';
 import { EPSILON } from '../math/scalar.ts';
 import type { Vec3 } from '../math/vec3.ts';

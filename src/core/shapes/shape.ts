@@ -240,21 +240,6 @@ export function recordOf(shape: Shape): Float64Array {
   return records.get(shapeOf(shape, 'recordOf.shape'))!;
 }
 
-/**
- * The shape itself if a factory made it and it is of this kind, else the factory's result for a plain object: for functions that take one kind, so
- * that a bundle holds one factory.
- */
-export function shapeOfKind<S extends Shape>(kind: S['kind'], factory: (fields: S) => S, shape: S, name: string): S {
-  let given: unknown;
-  try {
-    given = (shape as Partial<S> | null | undefined)?.kind;
-  } catch {
-    // A revoked proxy, for example: refused for its missing kind.
-  }
-  if (given !== kind) throw new TypeError(`${name} is ${show(shape)}, expected a shape made by ${kind}()`);
-  return records.has(shape) ? shape : factory(shape);
-}
-
 /** The record of a shape made by a factory. */
 export function recordOfFactory(shape: Shape): Float64Array {
   return records.get(shape)!;

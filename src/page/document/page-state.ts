@@ -23,7 +23,6 @@ import {
   within,
   word,
 } from './fields.ts';
-import { withoutVoid } from '../model/edit-log.ts';
 import type { Command, Copy, Edit, LoggedEdit } from '../model/edit-log.ts';
 import { CONVENTIONS } from '../model/inside-conventions.ts';
 import type { Convention } from '../model/inside-conventions.ts';
@@ -107,6 +106,19 @@ export function stateOf(lab: Lab, meshes: OwnMeshes, { camera, tool, gizmo }: Vi
     gizmo,
     meshes: meshes.list(),
   };
+}
+
+/** The list without edits that another one of the same tick overrides: dragging a slider leaves one record. */
+export function withoutVoid(edits: readonly LoggedEdit[]): readonly LoggedEdit[] {
+  return edits.filter((edit, i) => {
+    const next = edits.at(i + 1);
+    if (next?.tick !== edit.tick || next.command !== edit.command) return true;
+    if (edit.command === 'gravity') return false;
+    // (Switching sleeping off wakes all, which no later edit reverts.)
+    if (edit.command !== 'settings' && edit.command !== 'properties') return true;
+    if ('sleeping' in edit || ('body' in edit ? edit.body : -1) !== ('body' in next ? next.body : -1)) return true;
+    return !Object.keys(edit).every((name) => name in next);
+  });
 }
 
 // ——— Reading: everything is checked before anything of the page is changed.

@@ -3,8 +3,9 @@
 
 import { STATIC, rowOf } from 'kantsu';
 import type { Entity, Vec3 } from 'kantsu';
-import { setState, stateOf } from '../model/body-state.ts';
+import { stateOf } from '../model/body-state.ts';
 import type { BodyState } from '../model/body-state.ts';
+import type { Editor } from '../model/edit-log.ts';
 import type { Lab } from '../model/lab.ts';
 
 /** A snapshot of more bodies takes noticeably long; then every position on the way stays in the log. */
@@ -88,4 +89,12 @@ export class Drag {
     if (String([now.linear, now.angular]) === String([linear, angular]) || world.inspect.bodies.body[rowOf(this.#body)] === STATIC) return;
     this.#lab.edit({ command: 'velocity', body: this.#body, linear, angular });
   }
+}
+
+function setState(world: Editor, entity: Entity, { position, orientation, shape, local }: BodyState): void {
+  const same = world.localOf(entity).every((value, i) => Object.is(value, local[i]));
+  if (!same) world.setShape(entity, shape);
+  // A triangle of another size was given in world coordinates; an AABB does not rotate.
+  const straight = shape.kind === 'aabb' || (shape.kind === 'triangle' && !same);
+  world.setPose(entity, straight ? { position } : { position, orientation });
 }

@@ -2,7 +2,6 @@
 
 import { RECORD, rowOf } from 'kantsu';
 import type { Entity, Quat, Shape, Vec3, World } from 'kantsu';
-import type { Editor } from './edit-log.ts';
 
 export interface BodyState {
   readonly position: Vec3;
@@ -21,12 +20,4 @@ export function localOf(world: World, entity: Entity): Float64Array {
 export function stateOf(world: World, entity: Entity): BodyState {
   const { position, orientation } = world.pose(entity);
   return { position, orientation, shape: world.shape(entity), local: [...localOf(world, entity)] };
-}
-
-export function setState(world: Editor, entity: Entity, { position, orientation, shape, local }: BodyState): void {
-  const same = world.localOf(entity).every((value, i) => Object.is(value, local[i]));
-  if (!same) world.setShape(entity, shape);
-  // A triangle of another size was given in world coordinates; an AABB does not rotate.
-  const straight = shape.kind === 'aabb' || (shape.kind === 'triangle' && !same);
-  world.setPose(entity, straight ? { position } : { position, orientation });
 }

@@ -190,19 +190,6 @@ export class EditLog {
   }
 }
 
-/** The list without edits that another one of the same tick overrides: dragging a slider leaves one record. */
-export function withoutVoid(edits: readonly LoggedEdit[]): readonly LoggedEdit[] {
-  return edits.filter((edit, i) => {
-    const next = edits.at(i + 1);
-    if (next?.tick !== edit.tick || next.command !== edit.command) return true;
-    if (edit.command === 'gravity') return false;
-    // (Switching sleeping off wakes all, which no later edit reverts.)
-    if (edit.command !== 'settings' && edit.command !== 'properties') return true;
-    if ('sleeping' in edit || ('body' in edit ? edit.body : -1) !== ('body' in next ? next.body : -1)) return true;
-    return !Object.keys(edit).every((name) => name in next);
-  });
-}
-
 /** The part of a world that panels and hands edit, each call a record. */
 export interface Editor extends Pick<World, 'isAlive' | 'kind' | 'pose' | 'shape'> {
   /** The record of a body's shape in its own frame. */

@@ -7,7 +7,8 @@ import type { Lab } from '../model/lab.ts';
 import type { Vec3 } from 'kantsu';
 import { COUNTED, MEASURES, SAMPLES } from './capture.ts';
 import type { Capture, Measure, Sample, Samples } from './capture.ts';
-import { eachSlice, PARENT, PHASES } from './profile.ts';
+import { PARENT, PHASES } from './profile.ts';
+import { eachSlice } from './slices.ts';
 import { rank } from './statistics.ts';
 import type { Summary } from './statistics.ts';
 
