@@ -275,6 +275,8 @@ describe('the side view', () => {
   slow('is resized by its corner and by the arrow keys, never below its least width, and keeps its size', async () => {
     const { page, errors, close } = await openRange();
     const before = await sideBoxes(page);
+    // The corner comes with the pointer.
+    await page.mouse.move(300, 300);
     const corner = page.locator('.side-size');
     const box = (await corner.boundingBox())!;
     await page.mouse.move(box.x + 8, box.y + 8);

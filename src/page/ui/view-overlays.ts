@@ -7,7 +7,9 @@ import type { Lab } from '../model/lab.ts';
 import type { Layer } from '../model/layer-choice.ts';
 import type { Obstacle } from '../stage/label-layout.ts';
 import { isTouched } from './shell.ts';
-import { SideSize } from './side-size.ts';
+import { Lazy } from './lazy.ts';
+import type { SideSize } from './side-size.ts';
+import { remembered } from './storage.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -53,7 +55,7 @@ export class ViewOverlays {
   readonly #side: HTMLElement;
   /** The part of the frame that the stage draws in: the title is above it. */
   readonly #sidePicture = element('div', { class: 'side-picture' });
-  readonly #sideSize: SideSize;
+  readonly #sideSize: Lazy<SideSize>;
   /** Areas that labels in the picture must not cover, px from its corner. */
   obstacles: readonly Obstacle[] = [];
   readonly #sideOpen: HTMLElement;
@@ -80,8 +82,14 @@ export class ViewOverlays {
       ),
       this.#sidePicture,
     );
-    this.#sideSize = new SideSize(view, () => this.#side.getBoundingClientRect());
-    this.#side.append(this.#sideSize.root);
+    this.#sideSize = new Lazy(
+      async () => new (await import('./side-size.ts')).SideSize(view, () => this.#side.getBoundingClientRect()),
+      (size) => this.#side.append(size.root),
+    );
+    // Its corner is there when pointer or focus come near; its code brings a stored size at once.
+    const load = (): void => void this.#sideSize.ask();
+    if (remembered('side') !== null) load();
+    for (const near of ['pointerenter', 'focusin']) view.addEventListener(near, load, { once: true });
     this.#sideOpen = button({ class: 'corner side-open', text: 'side.show', click: toggleSide });
     view.append(this.#legend, this.#pill, this.#side, this.#sideOpen, this.#caption);
     onLanguage(() => {
@@ -120,7 +128,7 @@ export class ViewOverlays {
   /** At the beginning of a frame, before panels are written: then the layout is known, and reading it costs nothing. */
   #measure(): void {
     this.#measures = false;
-    this.#sideSize.update();
+    this.#sideSize.value?.update();
     const { left: x, top: y } = this.#view.getBoundingClientRect();
     this.obstacles = Array.from(
       this.#view.querySelectorAll<HTMLElement>(':scope > :is(.corner, .caption, .gizmo, .rail, .embed-link)'),
