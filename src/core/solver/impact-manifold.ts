@@ -83,7 +83,7 @@ export function isInternalEdge(context: ContinuousContext, p: number, t: number)
   let count = 1;
   for (let q = pairs.first(a); q >= 0; q = pairs.next(q, a)) {
     const triangle = pairs.rowB[q];
-    if (q === p || kind[triangle] !== TRIANGLE) continue;
+    if (q === p || kind[triangle] !== TRIANGLE || pairs.isSensor[q] === 1) continue;
     paths.place(state, triangle, t);
     if (!inBox(data, STRIDE * triangle)) continue;
     other[MARGIN] = margin[0];
