@@ -15,7 +15,7 @@ import { ContinuousContext } from './continuous-context.ts';
 import { findImpact } from './find-impact.ts';
 import { gatherTriangles, listPairs } from './list-impact-pairs.ts';
 import { addReachableOfThrown } from './reachable-pairs.ts';
-import { resolveImpact } from './resolve-impact.ts';
+import { resolveImpact, touchSensor } from './resolve-impact.ts';
 import type { SolverBodies } from './solver-bodies.ts';
 import { NEVER } from './time-of-impact.ts';
 import { wakeInPath } from './wake-in-path.ts';
@@ -86,8 +86,11 @@ export class ContinuousCollision {
       // (Impacts on a path that has changed since are void.)
       if (pairs.nextImpact[p] !== t) continue;
       pairs.nextImpact[p] = NEVER;
-      resolveImpact(context, p, t);
-      any = true;
+      if (pairs.isSensor[p] === 1) touchSensor(context, p, t);
+      else {
+        resolveImpact(context, p, t);
+        any = true;
+      }
     }
     paths.end(core.state, bodies);
     return any;

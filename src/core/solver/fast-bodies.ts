@@ -70,8 +70,13 @@ export class FastBodies {
   }
 
   /** Whether a pair from the broadphase belongs to continuous collision: one row is fast, one is dynamic, none is a sensor. */
-  isCandidate({ body, flags }: WorldState, a: number, b: number): boolean {
-    if ((this.isFast[a] | this.isFast[b]) === 0 || (flags[a] | flags[b]) & SENSOR) return false;
+  isCandidate(state: WorldState, a: number, b: number): boolean {
+    return this.mayMeet(state, a, b) && ((state.flags[a] | state.flags[b]) & SENSOR) === 0;
+  }
+
+  /** The same, but that one may be a sensor. */
+  mayMeet({ body, flags }: WorldState, a: number, b: number): boolean {
+    if ((this.isFast[a] | this.isFast[b]) === 0 || flags[a] & flags[b] & SENSOR) return false;
     return body[a] === DYNAMIC || body[b] === DYNAMIC;
   }
 }

@@ -22,6 +22,8 @@ export function findImpact(context: ContinuousContext, p: number, from: number):
   const b = pairs.rowB[p];
   const n = 3 * p;
   pairs.nextImpact[p] = NEVER;
+  const isSensor = pairs.isSensor[p] === 1;
+  if (isSensor && pairs.record[p] > 0) return;
   if (isImmovable(state, paths, a) && isImmovable(state, paths, b)) return;
   const pathA = paths.pathOf[a];
   const pathB = paths.pathOf[b];
@@ -53,8 +55,8 @@ export function findImpact(context: ContinuousContext, p: number, from: number):
     t = timeOfImpact(state, paths, query, from);
   }
   for (let k = 0; k < 3; k++) axis[n + k] = query.axis[k];
-  if (pathA >= 0) paths.cost[pathA] += query.tested;
-  if (pathB >= 0) paths.cost[pathB] += query.tested;
+  if (pathA >= 0 && !isSensor) paths.cost[pathA] += query.tested;
+  if (pathB >= 0 && !isSensor) paths.cost[pathB] += query.tested;
   if (t < NEVER) enter(context, p, t, query.level === 0 || (solved[p] === NOT_SOLVED && initialDistance[p] > 0 && !hadImpact));
 }
 

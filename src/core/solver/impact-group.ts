@@ -78,6 +78,7 @@ export class ImpactGroup {
       if (bodies.block[BLOCK * row + INVERSE_MASS] === 0) continue;
       const isCrowded = paths.cost[paths.pathOf[row]] >= TOGETHER_COST;
       for (let q = pairs.first(row); q >= 0 && this.count < MAX_GROUP; q = pairs.next(q, row)) {
+        if (pairs.isSensor[q] === 1) continue;
         const isDue = pairs.nextImpact[q] - t <= SAME_TIME;
         const isTogether = isCrowded && ((bodies.deep[pairs.rowA[q]] | bodies.deep[pairs.rowB[q]]) & OVERLAP_BIT) === 0;
         if (isDue || isTogether) this.add(context, q, t, true, isDue);

@@ -32,7 +32,7 @@ const LEAST_PIVOT = 1e-12;
 // Steps to the edge of the friction cone, how near counts as there, and the share of the impulse that stops the sliding below which its direction is kept.
 const MAX_CONE_STEPS = 16;
 const CONE_TOLERANCE = 1e-14;
-const LEAST_CONE = 1e-60;
+const SMALLEST_SHARE = 1e-60;
 /** Change of velocity by the last impact: linear of a and b, angular of a and b. */
 export const velocityChange = new Float64Array(12);
 
@@ -189,7 +189,7 @@ export function applyFriction(constraints: ContactConstraints, bodies: SolverBod
   let f2 = stop2;
   let size = Math.sqrt(f1 * f1 + f2 * f2);
   // (1 + λM)·f = −M·v, where λ·f is the velocity left, turned round: Newton's method on 1/|f| finds the λ at which f is on the cone.
-  for (let lambda = 0, k = 0; k < MAX_CONE_STEPS && size > maxFriction * (1 + CONE_TOLERANCE) && maxFriction > LEAST_CONE * size; k++) {
+  for (let lambda = 0, k = 0; k < MAX_CONE_STEPS && size > maxFriction * (1 + CONE_TOLERANCE) && maxFriction > SMALLEST_SHARE * size; k++) {
     const g1 = m11 * f1 + m12 * f2;
     const g2 = m12 * f1 + m22 * f2;
     let b11 = 1 + lambda * m11;

@@ -77,7 +77,7 @@ function isOnFace({ core, paths, pairs }: ContinuousContext, p: number, q: numbe
   const { kind, data } = state;
   const a = pairs.rowA[p];
   const triangle = pairs.rowB[q];
-  if (q === p || kind[triangle] !== TRIANGLE) return false;
+  if (q === p || kind[triangle] !== TRIANGLE || pairs.isSensor[q] === 1) return false;
   paths.place(state, triangle, t);
   if (!inBox(data, STRIDE * triangle)) return false;
   const slop = slopOf(pairs.extent[p]);

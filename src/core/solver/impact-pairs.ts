@@ -1,7 +1,7 @@
 // The pairs of continuous collision, as columns; the pairs of a row are a linked list.
 
 import { growBytes, growDoubles, growInts } from '../broadphase/grow.ts';
-import { DYNAMIC, type WorldState } from '../world/state.ts';
+import { DYNAMIC, SENSOR, type WorldState } from '../world/state.ts';
 
 /** Values of `solved`: continuous collision alone handles the pair; the solver has its contact; the body is pressed between others. */
 export const NOT_SOLVED = 0;
@@ -22,6 +22,8 @@ export class ImpactPairs {
   initialDistance = new Float64Array(64);
   /** See above. */
   solved = new Uint8Array(64);
+  /** 1 for pairs with a sensor: their first contact is reported, and changes nothing. */
+  isSensor = new Uint8Array(64);
   /** Time of its next impact, as a share of the substep, or `NEVER` (time-of-impact.ts); 1 if that is an impact of separated bodies. */
   nextImpact = new Float64Array(64);
   isNewContact = new Uint8Array(64);
@@ -48,6 +50,7 @@ export class ImpactPairs {
     this.rowB[p] = b;
     this.extent[p] = smallerExtent(state, a, b);
     this.record[p] = 0;
+    this.isSensor[p] = ((state.flags[a] | state.flags[b]) & SENSOR) !== 0 ? 1 : 0;
     const { firstPair } = this;
     this.nextA[p] = firstPair[a];
     this.nextB[p] = firstPair[b];
@@ -74,6 +77,7 @@ export class ImpactPairs {
     this.extent = growDoubles(this.extent, next);
     this.initialDistance = growDoubles(this.initialDistance, next);
     this.solved = growBytes(this.solved, next);
+    this.isSensor = growBytes(this.isSensor, next);
     this.nextImpact = growDoubles(this.nextImpact, next);
     this.isNewContact = growBytes(this.isNewContact, next);
     this.record = growInts(this.record, next);

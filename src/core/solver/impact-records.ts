@@ -12,6 +12,7 @@ import {
   keyOf,
   STEP_NORMAL,
   STEP_TANGENT,
+  WITH_SENSOR,
 } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { wakeOne } from '../world/wake.ts';
@@ -53,15 +54,8 @@ export class ImpactRecords {
   add(pairs: ImpactPairs, { pair, manifold, triangle, impulses, approach }: Impacts, constraints: ContactConstraints, c: number): void {
     const p = pair[c];
     const speed = approach[c];
-    if (pairs.record[p] === 0) {
-      pairs.record[p] = ++this.count;
-      this.pair = growInts(this.pair, this.count);
-      this.data = growDoubles(this.data, RECORD * this.count);
-      this.pair[this.count - 1] = p;
-      this.data.fill(0, RECORD * (this.count - 1), RECORD * this.count);
-    }
+    const o = this.recordOf(pairs, p);
     const { data } = this;
-    const o = RECORD * (pairs.record[p] - 1);
     if (pairs.isNewContact[p] === 1) data[o + IS_NEW] = 1;
     data[o + NORMAL_SUM] += impulses[6 * c];
     const { data: frame, at } = constraints;
@@ -74,13 +68,32 @@ export class ImpactRecords {
     for (let k = 0; k < 4; k++) data[o + TRIANGLES + k] = triangle[4 * c + k];
   }
 
+  /** Adds the contact of pair p, which has a sensor, with the manifold `manifold`. */
+  addSensed(pairs: ImpactPairs, p: number, manifold: Float64Array): void {
+    const o = this.recordOf(pairs, p);
+    this.data[o + IS_NEW] = 1;
+    for (let k = 0; k < MANIFOLD_STRIDE; k++) this.data[o + k] = manifold[k];
+  }
+
+  /** Where the record of pair p is; makes it before its first impact. */
+  private recordOf(pairs: ImpactPairs, p: number): number {
+    if (pairs.record[p] === 0) {
+      pairs.record[p] = ++this.count;
+      this.pair = growInts(this.pair, this.count);
+      this.data = growDoubles(this.data, RECORD * this.count);
+      this.pair[this.count - 1] = p;
+      this.data.fill(0, RECORD * (this.count - 1), RECORD * this.count);
+    }
+    return RECORD * (pairs.record[p] - 1);
+  }
+
   /** Wakes the sleeping bodies among its pairs. */
-  wakePushed(core: WorldCore, { rowA, rowB }: ImpactPairs): void {
-    for (let i = 0; i < this.count; i++) wakeOne(core, rowA[this.pair[i]], rowB[this.pair[i]]);
+  wakePushed(core: WorldCore, { rowA, rowB, isSensor }: ImpactPairs): void {
+    for (let i = 0; i < this.count; i++) if (isSensor[this.pair[i]] === 0) wakeOne(core, rowA[this.pair[i]], rowB[this.pair[i]]);
   }
 
   /** Writes the pairs that had an impact to the world's list of impacts, sorted by key. */
-  report({ impacts, state }: WorldCore, { rowA, rowB }: ImpactPairs, triangles: MeshTriangles): void {
+  report({ impacts, state }: WorldCore, { rowA, rowB, isSensor }: ImpactPairs, triangles: MeshTriangles): void {
     impacts.clear();
     if (this.count === 0) return;
     this.key = growDoubles(this.key, this.count);
@@ -110,7 +123,7 @@ export class ImpactRecords {
         impacts.rowB[j] = b;
         impacts.generationA[j] = state.generation[a];
         impacts.generationB[j] = state.generation[b];
-        impacts.flags[j] = HAS_RESPONSE;
+        impacts.flags[j] = isSensor[p] === 1 ? WITH_SENSOR : HAS_RESPONSE;
         impacts.impulse.fill(0, o, o + IMPULSES);
       }
       if (data[r + IS_NEW] === 1) impacts.flags[j] |= HAD_IMPACT;

@@ -8,7 +8,7 @@ import { MESH, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { keyOf, TOUCHING } from '../world/contact-list.ts';
 import { MAX_SLOP } from '../world/mass-properties.ts';
 import { dotNormals, SAME_NORMAL } from '../world/mesh-contacts.ts';
-import { STATIC } from '../world/state.ts';
+import { SENSOR, STATIC } from '../world/state.ts';
 import { isClosing, rotationSpeed } from './closing-contacts.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 import { isAwake } from './fast-bodies.ts';
@@ -52,11 +52,15 @@ export function listPairs(context: ContinuousContext): void {
   for (let i = 0, c = 0, count = fast.rows.count > 0 ? pairs.count : 0; i < count; i++) {
     const low = pairs.a[i];
     const high = pairs.b[i];
-    if (!fast.isCandidate(state, low, high) || !isAwake(state, low, high)) continue;
+    if (!fast.mayMeet(state, low, high) || !isAwake(state, low, high)) continue;
     const wanted = keyOf(low, high);
     while (c < contacts.count && key[c] < wanted) c++;
     const contact = c < contacts.count && key[c] === wanted ? c : -1;
-    if (state.kind[low] === MESH) addTriangles(context, high, low, contact, false);
+    // (A sensor that touches has been reported; with a mesh it is not continuous.)
+    if (((state.flags[low] | state.flags[high]) & SENSOR) !== 0) {
+      const touches = contact >= 0 && (contacts.flags[contact] & TOUCHING) !== 0;
+      if (!touches && state.kind[low] !== MESH && state.kind[high] !== MESH) addPair(context, low, high, -1, false);
+    } else if (state.kind[low] === MESH) addTriangles(context, high, low, contact, false);
     else if (state.kind[high] === MESH) addTriangles(context, low, high, contact, false);
     else addPair(context, low, high, contact, false);
   }
@@ -89,7 +93,7 @@ export function addPair(context: ContinuousContext, low: number, high: number, c
   if (!pairKernel(state.kind[a], state.kind[b])(probe, state.data, STRIDE * a, STRIDE * b)) return;
   // Deep overlaps belong to the solver, and are watched.
   const isDeep = late && probe[DISTANCE] < -repeatDepth(smallerExtent(state, a, b));
-  if (!late && probe[DISTANCE] < 0) return;
+  if (probe[DISTANCE] < 0 && (!late || ((state.flags[a] | state.flags[b]) & SENSOR) !== 0)) return;
   const p = add(context, a, b, probe, 0);
   pairs.initialDistance[p] = late && !isDeep ? Infinity : probe[DISTANCE];
   pairs.solved[p] = isDeep ? PRESSED : NOT_SOLVED;

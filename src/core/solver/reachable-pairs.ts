@@ -73,7 +73,7 @@ function currentSpeed({ core, bodies: { block } }: ContinuousContext, row: numbe
 }
 
 function mayTouch({ flags, layerBit, mask }: WorldState, a: number, b: number): boolean {
-  return ((flags[a] | flags[b]) & SENSOR) === 0 && (mask[a] & layerBit[b]) !== 0 && (mask[b] & layerBit[a]) !== 0;
+  return (flags[a] & flags[b] & SENSOR) === 0 && (mask[a] & layerBit[b]) !== 0 && (mask[b] & layerBit[a]) !== 0;
 }
 
 function addPartner(context: ContinuousContext, row: number, other: number): void {
@@ -107,7 +107,9 @@ function addReachableMeshes(context: ContinuousContext, row: number, t: number):
   core.grid.queryBox(box[0], box[1], box[2], box[3], box[4], box[5], near);
   for (let k = 0; k < near.count; k++) {
     const other = near.rows[k];
-    if (state.alive[other] === 1 && state.kind[other] === MESH && mayTouch(state, row, other)) addMesh(context, row, other, t);
+    // (Sensors and meshes are not continuous.)
+    if (state.alive[other] === 0 || state.kind[other] !== MESH || ((state.flags[row] | state.flags[other]) & SENSOR) !== 0) continue;
+    if (mayTouch(state, row, other)) addMesh(context, row, other, t);
   }
   for (let k = 0; k < BOUNDS_STRIDE; k++) coveredMeshes[o + k] = box[k];
 }

@@ -11,6 +11,7 @@ import { findImpact, findImpactBelow } from './find-impact.ts';
 import { MIN_REPEAT_DEPTH, repeatDepth, repeatDistance, restDistance } from './impact-distances.ts';
 import { ImpactGroup } from './impact-group.ts';
 import { pointNormalVelocity } from './impact-impulse.ts';
+import { collideAtImpact, impactManifold } from './impact-manifold.ts';
 import { NOT_SOLVED } from './impact-pairs.ts';
 import { TESTED_PER_IMPACT } from './motion-paths.ts';
 import { prepareImpact } from './prepare-contacts.ts';
@@ -67,6 +68,16 @@ export function resolveImpact(context: ContinuousContext, p: number, t: number):
       findImpactBelow(context, q, t, group.manifold, MANIFOLD_STRIDE * c, level);
     }
   }
+}
+
+/** Reports that the bodies of pair p, of which one is a sensor, touch at time `t`. */
+export function touchSensor({ core, paths, pairs, records }: ContinuousContext, p: number, t: number): void {
+  const { state } = core;
+  const a = pairs.rowA[p];
+  const b = pairs.rowB[p];
+  paths.place(state, a, t);
+  paths.place(state, b, t);
+  if (collideAtImpact(state, a, b, slopOf(pairs.extent[p]))) records.addSensed(pairs, p, impactManifold);
 }
 
 /** Prepares impact c of the group: its contact, its approach speed, m/s, or 0 if nothing closes, and the velocities that its points must reach. */

@@ -62,7 +62,7 @@ export interface SpawnOptions {
   layer?: number;
   /** 32 bits: the layers it collides with; default all. Both bodies must agree. */
   mask?: number;
-  /** A sensor reports contacts and has no response. */
+  /** A sensor reports contacts and has no response. A body that passes it within a step is reported too. */
   sensor?: boolean;
   name?: string;
   /** Continuous collision: without it a fast body may pass through thin ones. Default true. */

@@ -1,7 +1,7 @@
 // Nothing passes and nothing sinks in: a sample of `npm run quality -- --only shots`, `drops` and `duels`.
 
 import { describe, expect, it } from 'vitest';
-import { aabb, capsule, createWorld } from '../../../src/core/index.ts';
+import { aabb, capsule, createWorld, obb, sphere, triangle, type Entity, type Shape, type World } from '../../../src/core/index.ts';
 import { BULLETS, BulletTallies, drop, duels, shots } from '../../quality/bullets.ts';
 import { support } from '../../quality/solids.ts';
 import { expectAll } from '../../support/expect-tally.ts';
@@ -36,5 +36,59 @@ describe.each(BULLETS)('a %s', (bullet) => {
   it('does not pass a flying plate or another bullet, seed 83', () => {
     const { passed, depth, energy, missing } = duels(83, bullet, 6);
     for (const tally of [passed, depth, energy, missing]) expectAll(tally);
+  });
+});
+
+describe('sensors in the way of fast bodies', () => {
+  const sensors: Shape[] = [
+    sphere({ center: [0, 0, 0], radius: 0.3 }),
+    capsule({ p1: [0, -1, 0], p2: [0, 1, 0], radius: 0.05 }),
+    aabb({ center: [0, 0, 0], half: [0.01, 1, 1] }),
+    obb({ center: [0, 0, 0], half: [0.01, 1, 1] }),
+    triangle({ a: [0, -2, -1], b: [0, 2, -1], c: [0, 0, 2] }),
+  ];
+  const flights = (speed: number, withSensors: boolean): { world: World; events: string[] } => {
+    const world = createWorld({ gravity: [0, 0, 0] });
+    const events: string[] = [];
+    world.spawn({ shape: aabb({ min: [20, -9, -9], max: [21, 9, 9] }), body: 'static', name: 'wall' });
+    const ball = {
+      shape: sphere({ center: [0, 0, 0], radius: 0.1 }),
+      position: [-1, 0, 0],
+      velocity: [speed, 0, 0],
+      restitution: 1,
+    } as const;
+    world.spawn({ ...ball, name: 'ball' });
+    if (withSensors) {
+      sensors.forEach((shape, i) => {
+        const body = i % 2 === 0 || shape.kind === 'aabb' ? 'static' : 'kinematic';
+        world.spawn({ shape, position: [2 * i + 0.3, 0, 0], body, sensor: true, name: `${i}` });
+      });
+    }
+    let step = 0;
+    const note = (what: string, a: Entity, b: Entity): void => {
+      const names = [world.name(a), world.name(b)].filter((name) => name !== 'ball');
+      events.push(`${what} ${names.join()}`);
+    };
+    world.on('contactBegan', ({ a, b, sensor, normalImpulse }) => {
+      note('began', a, b);
+      if (sensor) expect(normalImpulse).toBe(0);
+    });
+    world.on('contactEnded', ({ a, b }) => note('ended', a, b));
+    for (; step < 3000 / speed; step++) world.step();
+    return { world, events };
+  };
+
+  it.each([5, 60, 250, 1000])('are reported on the way there and on the way back, once each, at %d m/s', (speed) => {
+    const { world, events } = flights(speed, true);
+    for (let i = 0; i < sensors.length; i++) {
+      const own = events.filter((event) => event.endsWith(` ${i}`));
+      // (At 1,000 m/s the ball comes to the wall and back to some of them in one step: that is one contact.)
+      expect(own.slice(0, 2), `sensor ${i}`).toEqual([`began ${i}`, `ended ${i}`]);
+      if (speed < 1000) expect(own, `sensor ${i}`).toHaveLength(4);
+    }
+    expect(events.filter((event) => event === 'began wall')).toHaveLength(1);
+    const plain = flights(speed, false);
+    const poses = [world, plain.world].map((w) => [...w.entities()].filter((e) => w.name(e) === 'ball').map((e) => w.pose(e)));
+    expect(poses[0]).toEqual(poses[1]);
   });
 });
