@@ -43,8 +43,8 @@ export interface ContactViewPoint {
 }
 
 /**
- * A contact of two bodies. The object and its arrays are reused for the next one: copy what you keep. Which of the two is `a` follows from their shapes and rows, not
- * from who moves: compare with the ids you have.
+ * A contact of two bodies. The object and its arrays are reused for the next one: copy what you keep. Which of the two is `a` follows from their shapes and rows:
+ * compare with the ids you have.
  */
 export interface WorldContact {
   readonly a: Entity;
