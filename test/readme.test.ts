@@ -4,7 +4,20 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { LESSON_IDS } from '../src/page/rooms/lessons/lesson-id.ts';
-import { aabb, obb, type MoveResult, type RayHit, type RayInterval, type World } from '../src/core/index.ts';
+import {
+  aabb,
+  distance2,
+  obb,
+  sphere,
+  type Entity,
+  type Hit2,
+  type MoveResult,
+  type RayHit,
+  type RayInterval,
+  type Shape2,
+  type Vec3,
+  type World,
+} from '../src/core/index.ts';
 
 const root = new URL('../', import.meta.url);
 
@@ -17,7 +30,10 @@ async function runBlock<Exports>(mark: string, more: string): Promise<Exports> {
   mkdirSync(folder, { recursive: true });
   const file = `${folder}${mark}-${process.pid}.ts`;
   const core = fileURLToPath(new URL('src/core/index.ts', root));
-  writeFileSync(file, `${code.replaceAll('console.log', 'globalThis.said').replace("'kantsu'", JSON.stringify(core))}\n${more}\n`);
+  writeFileSync(
+    file,
+    `${code.replaceAll('console.log', 'globalThis.said').replace(/'kantsu(\/planar)?'/, JSON.stringify(core))}\n${more}\n`,
+  );
   return (await import(/* @vite-ignore */ pathToFileURL(file).href)) as Exports;
 }
 
@@ -69,6 +85,68 @@ describe('README', () => {
     expect(run(40, 0, 0, false, true)).toBeCloseTo(2.5 - 0.9 - 0.01, 3);
     run(30, 0, 0, false);
     expect(moved).toMatchObject({ ground: table, depth: 0 });
+  });
+
+  it('the example of a hinge turns a door about its edge, which pushes what is in the way', async () => {
+    const { world, hinge } = await runBlock<{
+      world: World;
+      hinge: (body: Entity, at: Vec3, axis: Vec3) => (angle: number) => void;
+    }>('hinge', 'export { world, hinge };');
+    world.spawn({ shape: aabb({ min: [-5, -1, -5], max: [5, 0, 5] }), body: 'static' });
+    const door = world.spawn({ shape: obb({ center: [0.5, 1, 0], half: [0.5, 1, 0.04], orientation: [0, 0, 0, 1] }), body: 'kinematic' });
+    const ball = world.spawn({ shape: sphere({ center: [0.7, 0.2, -0.4], radius: 0.2 }) });
+    const turn = hinge(door, [0, 1, 0], [0, 1, 0]);
+    for (let i = 1; i <= 60; i++) {
+      turn((Math.PI / 2) * (i / 60));
+      world.step();
+    }
+    // x has become −z.
+    world.pose(door).position.forEach((x, k) => expect(x).toBeCloseTo([0, 1, -0.5][k], 12));
+    expect(world.pose(ball).position[0]).toBeLessThan(0.3);
+  });
+
+  it('the example of a dragged body follows its target, held anywhere and at any stiffness, and does not swing up', async () => {
+    const { world, grab, pull } = await runBlock<{
+      world: World;
+      grab: (body: Entity, point: Vec3) => void;
+      pull: (target: Vec3, hz?: number) => void;
+    }>('drag', 'export { world, grab, pull };');
+    for (const hz of [2, 8, 30, 200]) {
+      for (const shape of [
+        obb({ center: [0, 0, 0], half: [0.5, 0.5, 0.5] }),
+        obb({ center: [0, 0, 0], half: [0.5, 0.05, 0.05] }),
+        sphere({ center: [0, 0, 0], radius: 0.5 }),
+      ]) {
+        world.clear();
+        const body = world.spawn({ shape, angularDamping: 2 });
+        const point: Vec3 = shape.kind === 'sphere' ? [0.5, 0, 0] : [...shape.half];
+        grab(body, point);
+        let far = 0;
+        for (let i = 0; i < 300; i++) {
+          pull([2, 1, 0], hz);
+          world.step();
+          const { position } = world.pose(body);
+          far = Math.max(far, Math.hypot(position[0] - 2, position[1] - 1, position[2]));
+        }
+        expect(far, `${hz} Hz`).toBeLessThan(4);
+        // It hangs by the held point: the centre is as far from the target as from that point, but for the sag of the spring.
+        const { position } = world.pose(body);
+        const rate = 2 * Math.PI * hz;
+        const sag = (9.81 * (1 + (7 * rate * (2 + rate / 60)) / 60)) / rate ** 2;
+        const distance = Math.hypot(position[0] - 2, position[1] - 1, position[2]);
+        expect(Math.abs(distance - Math.hypot(...point)), `${hz} Hz`).toBeLessThan(0.02 + sag);
+      }
+    }
+  });
+
+  it('the example of the plane pushes the hero out, and sees the wall', async () => {
+    const { wall, hero, hit, sees } = await runBlock<{ wall: Shape2; hero: Shape2; hit: Hit2; sees: boolean }>(
+      'planar',
+      'export { wall, hero, hit, sees };',
+    );
+    expect(hit.depth).toBeGreaterThan(0.05);
+    expect(Math.abs(distance2(wall, hero).distance)).toBeLessThan(1e-12);
+    expect(sees).toBe(false);
   });
 
   it('the table of lessons links every lesson once', () => {

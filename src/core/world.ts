@@ -625,7 +625,7 @@ export class World {
     return snapshot(this.#core, flagOf('snapshot.meshes', meshes));
   }
 
-  /** Restores a snapshot; from there the world evolves exactly as it did then. */
+  /** Restores a snapshot; from there the world evolves exactly as it did then. (Of a Node `Buffer`, `new Uint8Array(buffer).buffer`.) */
   restore(buffer: ArrayBuffer): void {
     this.#delivery.refuse('restore');
     restore(this.#core, buffer);

@@ -35,7 +35,8 @@ export class MeshBinding {
   }
 
   /**
-   * From now on `sync` moves `object` with the body: their current relative pose is kept, scale included. The object may have any parent, also one that
+   * From now on `sync` moves `object` with the body: their current relative pose is kept, scale included. (So an object that is drawn around its origin is
+   * placed at `world.pose(entity)` first.) The object may have any parent, also one that
    * follows a body; under one that is scaled unevenly a rotation would need a shear, which is left out. If it was attached to another body, it changes
    * over. Throws a `RangeError` for an entity that is not alive, and for an object with a scale of 0, its own or a parent's.
    */

@@ -17,7 +17,7 @@ const run = (cwd: string, command: string, ...args: string[]): string =>
   execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
 
 beforeAll(() => {
-  run(root, 'npm', 'run', '-s', 'build:lib');
+  // (It builds the library: `prepack`.)
   run(root, 'npm', 'pack', '--silent', '--pack-destination', folder);
   packed = join(
     folder,

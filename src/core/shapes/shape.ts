@@ -82,7 +82,10 @@ export function capsule(fields: { p1: Vec3Like; p2: Vec3Like; radius: number }):
   return keep({ kind: 'capsule', p1, p2, radius }, data);
 }
 
-/** An axis-aligned box, from its corners or from centre and half extents. Given both (a shape read back from JSON), centre and half extents count. */
+/**
+ * An axis-aligned box, from its corners or from centre and half extents. Given both (a shape read back from JSON), centre and half extents count. A body
+ * with it never rotates: a box that tumbles is an `obb`.
+ */
 export function aabb(fields: { min: Vec3Like; max: Vec3Like } | { center: Vec3Like; half: Vec3Like }): Aabb;
 export function aabb(fields: { min?: Vec3Like; max?: Vec3Like; center?: Vec3Like; half?: Vec3Like }): Aabb {
   options('aabb', fields);

@@ -15,11 +15,11 @@ export const impactImpulse = new Float64Array(3);
 // An impulse below zero by less than this share of the largest is rounding.
 const ROUNDING_SHARE = 1e-12;
 
-// Of each point: whether it pushes, rests, or is left out; by how much its velocity falls short of its target without impulses, m/s; the solution for those
-// that push, N·s. And the inverse masses of pairs of points, 1/kg, with their Cholesky factor.
-const RESTS = 0;
-const PUSHES = 1;
-const LEFT_OUT = 2;
+// Of each point: whether it is in the active set, not in it, or excluded; by how much its velocity falls short of its target without impulses, m/s; the solution for the
+// active set, N·s. And the inverse masses of pairs of points, 1/kg, with their Cholesky factor.
+const INACTIVE = 0;
+const ACTIVE = 1;
+const EXCLUDED = 2;
 const state = new Uint8Array(4);
 const lack = new Float64Array(4);
 const solved = new Float64Array(4);
@@ -28,7 +28,7 @@ const factor = new Float64Array(16);
 /** Four points have 16 subsets. */
 const MAX_TURNS = 16;
 /** A pivot below this share of its diagonal element is rounding. */
-const LEAST_PIVOT = 1e-12;
+const MIN_PIVOT = 1e-12;
 // Steps to the edge of the friction cone, how near counts as there, and the share of the impulse that stops the sliding below which its direction is kept.
 const MAX_CONE_STEPS = 16;
 const CONE_TOLERANCE = 1e-14;
@@ -81,14 +81,14 @@ function solvePoints(constraints: ContactConstraints, c: number): number {
     const q = firstPoint + POINT * p;
     lack[p] = targetVelocity[p] - pointNormalVelocity(data, q);
     if (targetVelocity[p] !== -Infinity) scale = Math.max(scale, Math.abs(targetVelocity[p]), Math.abs(lack[p]));
-    state[p] = targetVelocity[p] === -Infinity ? LEFT_OUT : RESTS;
+    state[p] = targetVelocity[p] === -Infinity ? EXCLUDED : INACTIVE;
     for (let r = 0; r <= p; r++) mass[4 * p + r] = mass[4 * r + p] = massOf(constraints, c, q, firstPoint + POINT * r);
   }
   for (let turn = 0; turn < MAX_TURNS; turn++) {
     let most = ROUNDING_SHARE * scale;
     let next = -1;
     for (let p = 0; p < n; p++) {
-      if (state[p] !== RESTS) continue;
+      if (state[p] !== INACTIVE) continue;
       let left = lack[p];
       for (let r = 0; r < n; r++) left -= mass[4 * p + r] * pointImpulse[r];
       if (left <= most) continue;
@@ -96,9 +96,9 @@ function solvePoints(constraints: ContactConstraints, c: number): number {
       next = p;
     }
     if (next < 0) break;
-    state[next] = PUSHES;
+    state[next] = ACTIVE;
     // (A point whose velocity follows from those of the others adds nothing.)
-    if (!solveSubset(n) || !(solved[next] > 0)) state[next] = LEFT_OUT;
+    if (!solveSubset(n) || !(solved[next] > 0)) state[next] = EXCLUDED;
     else while (!takeSolution(n) && solveSubset(n));
   }
   let total = 0;
@@ -127,25 +127,25 @@ function massOf({ data, at }: ContactConstraints, c: number, q: number, r: numbe
 function solveSubset(n: number): boolean {
   for (let p = 0; p < n; p++) {
     solved[p] = 0;
-    if (state[p] !== PUSHES) continue;
+    if (state[p] !== ACTIVE) continue;
     solved[p] = lack[p];
     for (let r = 0; r <= p; r++) {
-      if (state[r] !== PUSHES) continue;
+      if (state[r] !== ACTIVE) continue;
       let sum = mass[4 * p + r];
-      for (let k = 0; k < r; k++) if (state[k] === PUSHES) sum -= factor[4 * p + k] * factor[4 * r + k];
+      for (let k = 0; k < r; k++) if (state[k] === ACTIVE) sum -= factor[4 * p + k] * factor[4 * r + k];
       if (r < p) {
         factor[4 * p + r] = sum / factor[4 * r + r];
         solved[p] -= factor[4 * p + r] * solved[r];
       } else {
-        if (!(sum > LEAST_PIVOT * mass[5 * p])) return false;
+        if (!(sum > MIN_PIVOT * mass[5 * p])) return false;
         factor[5 * p] = Math.sqrt(sum);
         solved[p] /= factor[5 * p];
       }
     }
   }
   for (let p = n - 1; p >= 0; p--) {
-    if (state[p] !== PUSHES) continue;
-    for (let r = p + 1; r < n; r++) if (state[r] === PUSHES) solved[p] -= factor[4 * r + p] * solved[r];
+    if (state[p] !== ACTIVE) continue;
+    for (let r = p + 1; r < n; r++) if (state[r] === ACTIVE) solved[p] -= factor[4 * r + p] * solved[r];
     solved[p] /= factor[5 * p];
   }
   return true;
@@ -156,16 +156,16 @@ function takeSolution(n: number): boolean {
   let share = 1;
   let first = -1;
   for (let p = 0; p < n; p++) {
-    if (state[p] !== PUSHES || solved[p] > 0) continue;
+    if (state[p] !== ACTIVE || solved[p] > 0) continue;
     const way = pointImpulse[p] / (pointImpulse[p] - solved[p]);
     if (way >= share && first >= 0) continue;
     share = way;
     first = p;
   }
-  for (let p = 0; p < n; p++) if (state[p] === PUSHES) pointImpulse[p] += share * (solved[p] - pointImpulse[p]);
+  for (let p = 0; p < n; p++) if (state[p] === ACTIVE) pointImpulse[p] += share * (solved[p] - pointImpulse[p]);
   if (first < 0) return true;
   pointImpulse[first] = 0;
-  state[first] = RESTS;
+  state[first] = INACTIVE;
   return false;
 }
 

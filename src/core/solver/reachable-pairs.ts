@@ -62,8 +62,8 @@ export function addReachable(context: ContinuousContext, row: number, t: number)
   core.grid.queryBox(box[0], box[1], box[2], box[3], box[4], box[5], near);
   for (let k = 0; k < near.count; k++) {
     const other = near.rows[k];
-    if (other !== row && state.alive[other] === 1 && state.kind[other] !== MESH && mayTouch(state, row, other))
-      addPartner(context, row, other);
+    if (other === row || state.alive[other] === 0 || state.kind[other] === MESH) continue;
+    if (mayTouch(state, row, other)) addPartner(context, row, other);
   }
 }
 

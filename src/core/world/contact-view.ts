@@ -42,7 +42,10 @@ export interface ContactViewPoint {
   triangle: number | undefined;
 }
 
-/** A contact of two bodies. The object and its arrays are reused for the next one: copy what you keep. */
+/**
+ * A contact of two bodies. The object and its arrays are reused for the next one: copy what you keep. Which of the two is `a` follows from their shapes and rows:
+ * compare with the ids you have.
+ */
 export interface WorldContact {
   readonly a: Entity;
   readonly b: Entity;

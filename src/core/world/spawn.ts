@@ -49,7 +49,7 @@ export interface SpawnOptions {
   velocity?: Vec3Like;
   /** rad/s, world axes, at most 1e5. */
   angularVelocity?: Vec3Like;
-  /** 0 (no bounce) to 1 (full bounce); default 0. A pair takes the larger. */
+  /** 0 (no bounce) to 1 (full bounce); default 0. A pair takes the larger. (A bumper that adds speed applies an impulse in `contactBegan`.) */
   restitution?: number;
   /** Coulomb's μ; default 0.5. A pair takes √(μ_a·μ_b). */
   friction?: number;
