@@ -14,6 +14,7 @@ import type { Shape2, Vec2 } from '../../src/core/index.ts';
 import { box2, capsule2 } from '../../src/core/planar/shape2.ts';
 import { slow } from '../support/long.ts';
 import { framesLater, oneVisitor, openRoom, serveBuild, type OpenPage } from '../support/page.ts';
+import { plain } from '../support/plain.ts';
 import type { Site } from '../support/page.ts';
 
 /** `kantsu.exhibit` in this room. */
@@ -37,7 +38,7 @@ afterAll(() => site.close());
 const visitor = oneVisitor();
 const openFlat = (): Promise<OpenPage> => visitor(site, '#/flat');
 
-const sentence = (page: Page): Promise<string | null> => page.locator('.result-line p[aria-hidden]').textContent();
+const sentence = async (page: Page): Promise<string> => plain((await page.locator('.result-line p[aria-hidden]').textContent()) ?? '');
 const board = (page: Page, name: string): ReturnType<Page['locator']> => page.locator(`#flat-board-${name}`);
 const tab = (page: Page, name: string): Promise<void> => page.getByRole('tab', { name, exact: true }).click();
 
@@ -313,7 +314,14 @@ describe('everywhere', () => {
     const { page, errors, close } = await openRoom(site, 'flat', { locale: 'ja-JP' });
     await expect.poll(() => sentence(page)).toMatch(/^ボックス A とカプセル B は .* 離れています。$/);
     await framesLater(page, 2);
-    await expect.poll(() => board(page, 'pairs').locator('.flat-label').textContent()).toMatch(/^隙間 /);
+    await expect
+      .poll(() =>
+        board(page, 'pairs')
+          .locator('.flat-label')
+          .textContent()
+          .then((label) => plain(label ?? '')),
+      )
+      .toMatch(/^隙間 /);
     await tab(page, '直線');
     await expect.poll(() => sentence(page)).toMatch(/^直線としては .*半直線 B には t ≥ 0 が必要で/);
     await page.getByRole('button', { name: /^English/ }).click();

@@ -10,6 +10,7 @@ import { PARTNERS, type Partner } from '../../src/page/rooms/sat/solids.ts';
 import { contact, separatingAxes, type Shape, type Vec3 } from '../../src/core/index.ts';
 import { slow } from '../support/long.ts';
 import { framesLater, oneVisitor, serveBuild, type OpenPage, type Site } from '../support/page.ts';
+import { plain } from '../support/plain.ts';
 
 interface SatApi {
   readonly setting: Setting;
@@ -61,7 +62,7 @@ async function shown(page: Page) {
   });
 }
 
-const status = (page: Page): Promise<string> => page.getByRole('status').first().innerText();
+const status = async (page: Page): Promise<string> => plain(await page.getByRole('status').first().innerText());
 const visitor = oneVisitor({ reducedMotion: 'reduce' });
 const openSat = (): Promise<OpenPage> => visitor(site, '#/sat');
 
