@@ -15,8 +15,8 @@ export const impactImpulse = new Float64Array(3);
 // An impulse below zero by less than this share of the largest is rounding.
 const ROUNDING_SHARE = 1e-12;
 
-// Of each point: whether it is in the active set, not in it, or excluded; by how much its velocity falls short of its target without impulses, m/s; the solution for the
-// active set, N·s. And the inverse masses of pairs of points, 1/kg, with their Cholesky factor.
+// Of each point: whether it is in the active set (it pushes), not in it, or excluded (its velocity follows from those of the others); by how much its velocity
+// falls short of its target without impulses, m/s; the solution for the active set, N·s. And the inverse masses of pairs of points, 1/kg, with their Cholesky factor.
 const INACTIVE = 0;
 const ACTIVE = 1;
 const EXCLUDED = 2;
@@ -56,7 +56,7 @@ export function applyNormalImpact(constraints: ContactConstraints, bodies: Solve
   const firstPoint = constraints.first[c];
   const end = constraints.end[c];
   relativeVelocity(constraints, bodies, c, linear, angular);
-  impactImpulse[0] = solvePoints(constraints, c);
+  impactImpulse[0] = solveActiveSet(constraints, c);
   impulse.fill(0);
   for (let q = firstPoint, p = 0; q < end; q += POINT, p++) {
     impulse[0] += pointImpulse[p];
@@ -71,7 +71,7 @@ export function applyNormalImpact(constraints: ContactConstraints, bodies: Solve
  * all that push; one that would pull is let go. Gauss–Seidel does not converge in time where points are close together: bodies gained a thousandth of
  * their energy. Source: Lawson and Hanson, Solving Least Squares Problems, §23.3.
  */
-function solvePoints(constraints: ContactConstraints, c: number): number {
+function solveActiveSet(constraints: ContactConstraints, c: number): number {
   const { data } = constraints;
   const firstPoint = constraints.first[c];
   const n = (constraints.end[c] - firstPoint) / POINT;

@@ -13,8 +13,6 @@ import type { WorldState } from '../world/state.ts';
 /** Spare rows in a step for triangles that are not near a body's predicted path. */
 const SPARE_ROWS = 4096;
 
-const old = new Float64Array(BOUNDS_STRIDE);
-
 const margins = new Float64Array(1);
 
 /**
@@ -86,8 +84,7 @@ export class MeshTriangles {
     const of = state.meshes[mesh]!;
     // (A triangle that covers a facet in one box does not cover it in the other.)
     if (this.near.count === 0 || this.near.rows[0] < 0 || !(known[k] <= known[k + 3])) return;
-    for (let i = 0; i < BOUNDS_STRIDE; i++) old[i] = known[k + i];
-    if (of.facets.stretchWithin(old, 0) === MIXED) keepInBox(of, this.near, old, 0, false);
+    if (of.facets.stretchWithin(known, k) === MIXED) keepInBox(of, this.near, known, k, false);
   }
 
   /** Lists the triangles of a mesh near the predicted path of a body. */
