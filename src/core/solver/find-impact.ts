@@ -38,7 +38,7 @@ export function findImpact(context: ContinuousContext, p: number, from: number):
     boundApproach(approach, paths, a, b, from, normal, n);
     if (initialDistance[p] - approach[1] - approach[0] > least) return;
   }
-  if (staysApart(paths, a, b, from, query.surfaceTolerance)) return;
+  if (staysApart(paths, a, b, from, 1, query.surfaceTolerance)) return;
   for (let k = 0; k < 3; k++) query.axis[k] = axis[n + k];
   query.tested = 0;
   if (!hadImpact && (solved[p] !== NOT_SOLVED || initialDistance[p] > 0)) query.level = first;

@@ -26,6 +26,7 @@ import {
 } from './solver-bodies.ts';
 import { TESTED_PER_IMPACT } from './motion-paths.ts';
 import { OVERLAP_BIT } from './overlap-recovery.ts';
+import { staysApart } from './path-bounds.ts';
 import { NEVER } from './time-of-impact.ts';
 
 const MAX_GROUP = 16;
@@ -93,6 +94,7 @@ export class ImpactGroup {
     const b = pairs.rowB[p];
     const slop = slopOf(pairs.extent[p]);
     for (let c = 0; c < this.count; c++) if (this.pair[c] === p) return;
+    if (mustTouch && staysApart(paths, a, b, t, t, SAME_DISTANCE * slop)) return;
     paths.place(state, a, t);
     paths.place(state, b, t);
     if (!collideAtImpact(state, a, b, slop)) return;
@@ -140,18 +142,6 @@ export class ImpactGroup {
   private addRow(row: number): void {
     for (let i = 0; i < this.rowCount; i++) if (this.rows[i] === row) return;
     this.rows[this.rowCount++] = row;
-  }
-
-  /** Whether another impact of the group gives a body of impact c a new path. */
-  changesPathOf({ block }: SolverBodies, { rowA, rowB }: ContactConstraints, c: number): boolean {
-    for (let i = 0; i < this.count; i++) {
-      if (this.approach[i] === 0) continue;
-      const a = rowA[i];
-      const b = rowB[i];
-      if ((a === rowA[c] || a === rowB[c]) && block[BLOCK * a + INVERSE_MASS] > 0) return true;
-      if ((b === rowA[c] || b === rowB[c]) && block[BLOCK * b + INVERSE_MASS] > 0) return true;
-    }
-    return false;
   }
 
   /** Corrects the distance of impact c, whose bodies the group has moved a little. */

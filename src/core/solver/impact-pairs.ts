@@ -27,6 +27,8 @@ export class ImpactPairs {
   /** Time of its next impact, as a share of the substep, or `NEVER` (time-of-impact.ts); 1 if that is an impact of separated bodies. */
   nextImpact = new Float64Array(64);
   isNewContact = new Uint8Array(64);
+  /** The search that found it (resolve-impact.ts). */
+  search = new Float64Array(64);
   /** Its record (impact-records.ts), plus 1; 0 before its first impact of the step. */
   record = new Int32Array(64);
   // The next pair of either row, plus 1; per row its first pair, plus 1.
@@ -49,7 +51,7 @@ export class ImpactPairs {
     this.rowA[p] = a;
     this.rowB[p] = b;
     this.extent[p] = smallerExtent(state, a, b);
-    this.record[p] = 0;
+    this.record[p] = this.search[p] = 0;
     this.isSensor[p] = ((state.flags[a] | state.flags[b]) & SENSOR) !== 0 ? 1 : 0;
     const { firstPair } = this;
     this.nextA[p] = firstPair[a];
@@ -80,6 +82,7 @@ export class ImpactPairs {
     this.isSensor = growBytes(this.isSensor, next);
     this.nextImpact = growDoubles(this.nextImpact, next);
     this.isNewContact = growBytes(this.isNewContact, next);
+    this.search = growDoubles(this.search, next);
     this.record = growInts(this.record, next);
     this.nextA = growInts(this.nextA, next);
     this.nextB = growInts(this.nextB, next);

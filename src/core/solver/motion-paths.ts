@@ -281,6 +281,12 @@ export class MotionPaths {
     moveShape(state, row);
   }
 
+  /** Whether a row has a path that begins at `t`, by an impact. */
+  startsAt(row: number, t: number): boolean {
+    const i = this.pathOf[row];
+    return i >= 0 && this.changed[i] === 1 && this.data[PATH * i + FROM] === t;
+  }
+
   isHeldRow(row: number): boolean {
     const i = this.pathOf[row];
     return i >= 0 && this.isHeld[i] === 1;

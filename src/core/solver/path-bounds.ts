@@ -2,8 +2,8 @@
 
 import { ARC, FROM, ORIGIN, PATH, RADIUS, SPIN, spinAt, START, TURN_RADIUS, VELOCITY, type MotionPaths } from './motion-paths.ts';
 
-/** Whether the balls around two moving rows stay apart, by more than `tolerance`, from `t` to the end of the substep. */
-export function staysApart({ data, pathOf, h }: MotionPaths, a: number, b: number, t: number, tolerance: number): boolean {
+/** Whether the balls around two moving rows stay apart, by more than `tolerance`, from `t` until `end`. */
+export function staysApart({ data, pathOf, h }: MotionPaths, a: number, b: number, t: number, end: number, tolerance: number): boolean {
   const i = pathOf[a];
   const j = pathOf[b];
   if (i < 0 || j < 0) return false;
@@ -20,7 +20,7 @@ export function staysApart({ data, pathOf, h }: MotionPaths, a: number, b: numbe
     apart += d * d;
     speed += (v - w) * (v - w);
   }
-  return Math.sqrt(apart) - data[o + RADIUS] - data[p + RADIUS] > h * (1 - t) * Math.sqrt(speed) + tolerance;
+  return Math.sqrt(apart) - data[o + RADIUS] - data[p + RADIUS] > h * (end - t) * Math.sqrt(speed) + tolerance;
 }
 
 /**

@@ -63,7 +63,7 @@ export function addReachable(context: ContinuousContext, row: number, t: number)
   for (let k = 0; k < near.count; k++) {
     const other = near.rows[k];
     if (other === row || state.alive[other] === 0 || state.kind[other] === MESH) continue;
-    if (mayTouch(state, row, other)) addPartner(context, row, other);
+    if (mayTouch(state, row, other)) addPartner(context, row, other, t);
   }
 }
 
@@ -76,10 +76,11 @@ function mayTouch({ flags, layerBit, mask }: WorldState, a: number, b: number): 
   return (flags[a] & flags[b] & SENSOR) === 0 && (mask[a] & layerBit[b]) !== 0 && (mask[b] & layerBit[a]) !== 0;
 }
 
-function addPartner(context: ContinuousContext, row: number, other: number): void {
+function addPartner(context: ContinuousContext, row: number, other: number, t: number): void {
   const { core, bodies, paths, pairs } = context;
   for (let p = pairs.first(row); p >= 0; p = pairs.next(p, row)) if (pairs.rowA[p] === other || pairs.rowB[p] === other) return;
   const { count } = paths;
+  paths.place(core.state, other, t);
   addPair(context, Math.min(row, other), Math.max(row, other), -1, true);
   if (paths.count > count) paths.reconstruct(core.state, bodies, count);
 }

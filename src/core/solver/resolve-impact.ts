@@ -28,6 +28,8 @@ const MAX_COST = (MAX_IMPACTS + 1) * TESTED_PER_IMPACT;
 
 const constraints = new ContactConstraints();
 const group = new ImpactGroup();
+// Number of the search after an impact.
+let search = 0;
 
 /** Resolves the impact of pair p at time `t`, a share of the substep, together with those of the same bodies at the same time. */
 export function resolveImpact(context: ContinuousContext, p: number, t: number): void {
@@ -56,18 +58,23 @@ export function resolveImpact(context: ContinuousContext, p: number, t: number):
     continueAfterImpact(context, a, b, t);
     continueAfterImpact(context, b, a, t);
   }
-  // (A search moves bodies: it follows the last of what needs them where they are.)
   for (let c = 0; c < group.count; c++) {
     const q = group.pair[c];
-    if (approach[c] > 0) {
-      findImpact(context, q, t);
-      findImpactsOf(context, constraints.rowA[c], t, q);
-      findImpactsOf(context, constraints.rowB[c], t, q);
-    } else if (group.isDue[c] === 1 && !group.changesPathOf(bodies, constraints, c) && !holdNextToHeld(context, q, t)) {
+    if (approach[c] === 0 && group.isDue[c] === 1 && !paths.startsAt(pairs.rowA[q], t) && !paths.startsAt(pairs.rowB[q], t)) {
+      holdNextToHeld(context, q, t);
+    }
+  }
+  // (A search moves bodies: it follows the last of what needs them where they are.)
+  search++;
+  for (let c = 0; c < group.count; c++) {
+    const q = group.pair[c];
+    if (approach[c] > 0) findNextImpact(context, q, t);
+    else if (group.isDue[c] === 1 && !paths.startsAt(pairs.rowA[q], t) && !paths.startsAt(pairs.rowB[q], t)) {
       const level = Math.min(repeatDistance(pairs, q), distance[c] - MIN_REPEAT_DEPTH * slopOf(pairs.extent[q]));
       findImpactBelow(context, q, t, group.manifold, MANIFOLD_STRIDE * c, level);
     }
   }
+  for (let i = 0; i < group.rowCount; i++) if (paths.startsAt(group.rows[i], t)) findImpactsOf(context, group.rows[i], t);
 }
 
 /** Reports that the bodies of pair p, of which one is a sensor, touch at time `t`. */
@@ -141,22 +148,19 @@ function placeTouching({ core, bodies, paths, pairs }: ContinuousContext, c: num
   }
 }
 
-/** If the velocities of pair q do not close, but one of its bodies is held and the other one moves into it: holds that one as well. True if it did. */
-function holdNextToHeld(context: ContinuousContext, q: number, t: number): boolean {
-  const { core, bodies, paths, pairs } = context;
+/** If one body of pair q is held and the other one moves into it, without closing velocities: holds that one as well. */
+function holdNextToHeld({ core, bodies, paths, pairs }: ContinuousContext, q: number, t: number): void {
   const a = paths.pathOf[pairs.rowA[q]];
   const b = paths.pathOf[pairs.rowB[q]];
-  if (a < 0 || b < 0 || paths.isHeld[a] === paths.isHeld[b]) return false;
+  if (a < 0 || b < 0 || paths.isHeld[a] === paths.isHeld[b]) return;
   const held = paths.isHeld[a] === 1 ? a : b;
   const other = a + b - held;
   const row = paths.rows[other];
-  if (bodies.block[BLOCK * row + INVERSE_MASS] === 0) return false;
+  if (bodies.block[BLOCK * row + INVERSE_MASS] === 0) return;
   bodies.hadImpact[row] = 1;
   paths.carrier[other] = paths.carrier[held];
   paths.place(core.state, row, t);
   paths.hold(core.state, bodies, row, t);
-  findImpactsOf(context, row, t, q);
-  return true;
 }
 
 /** A row after its impact: its path continues from its pose. */
@@ -168,6 +172,8 @@ function continueAfterImpact(context: ContinuousContext, row: number, other: num
   if (block[o + INVERSE_MASS] === 0) return;
   bodies.hadImpact[row] = 1;
   const i = paths.pathOf[row];
+  // (What is held stays where it is. Searched again, its pairs would sink by a part of the slop each time.)
+  if (paths.isHeld[i] === 1 && (state.body[other] !== KINEMATIC || paths.carrier[i] === other)) return;
   paths.cost[i] += TESTED_PER_IMPACT;
   if (paths.isHeld[i] === 0 && paths.cost[i] < MAX_COST) paths.restart(state, bodies, row, t);
   else {
@@ -181,16 +187,22 @@ function continueAfterImpact(context: ContinuousContext, row: number, other: num
   if (isFast) addReachable(context, row, t);
 }
 
-/** Searches the pairs of a row again, except pair `but`: for a row that is slow now, those with fast ones and those without a contact of the solver. */
-function findImpactsOf(context: ContinuousContext, row: number, t: number, but: number): void {
+/** Searches the pairs of a row again: for one that is slow now, those with fast ones and those without a contact of the solver. */
+function findImpactsOf(context: ContinuousContext, row: number, t: number): void {
   const { bodies, fast, paths, pairs } = context;
   const i = paths.pathOf[row];
-  if (i < 0 || bodies.block[BLOCK * row + INVERSE_MASS] === 0) return;
+  if (bodies.block[BLOCK * row + INVERSE_MASS] === 0) return;
   for (let q = pairs.first(row); q >= 0; q = pairs.next(q, row)) {
-    if (q === but) continue;
+    if (pairs.search[q] === search) continue;
     const other = pairs.rowA[q] === row ? pairs.rowB[q] : pairs.rowA[q];
-    if (paths.propagates[i] === 1 || pairs.solved[q] === NOT_SOLVED || fast.isFast[other] === 1) findImpact(context, q, t);
+    if (paths.propagates[i] === 1 || pairs.solved[q] === NOT_SOLVED || fast.isFast[other] === 1) findNextImpact(context, q, t);
     // (Impacts on its old path are void.)
     else pairs.nextImpact[q] = NEVER;
   }
+}
+
+/** Finds the next impact of pair q, once for all rows that have new paths at `t`. */
+function findNextImpact(context: ContinuousContext, q: number, t: number): void {
+  context.pairs.search[q] = search;
+  findImpact(context, q, t);
 }
