@@ -178,11 +178,15 @@ export interface TinyPile {
   readonly lost: number;
 }
 
-/** 200 bodies of a radius or half size of 1 mm fall into a box of 2 cm: three seconds. */
-export function tinyPile(seed: number, mixed: boolean, count = 200): TinyPile {
+/** Half the width of the box, m; slop and a tenth of the size of bodies of 1 mm, m. */
+const TINY_WALL = 0.01;
+export const TINY_DEPTH = slopOf(0.001) + 0.1 * 0.001;
+
+/** 200 bodies of a radius or half size of 1 mm above the floor of a box of 2 cm. */
+export function tinyBodies(seed: number, mixed: boolean, count = 200): { world: World; bodies: Entity[] } {
   const random = mulberry32(seed);
+  const wall = TINY_WALL;
   const world = makeWorld();
-  const wall = 0.01;
   const side = (center: Point, half: Point): Entity => world.spawn({ shape: aabb({ center, half }), body: 'static' });
   side([0, -wall, 0], [3 * wall, wall, 3 * wall]);
   for (const sign of [-1, 1]) {
@@ -195,12 +199,18 @@ export function tinyPile(seed: number, mixed: boolean, count = 200): TinyPile {
     const shape = mixed ? mixedOf(random) : sphere({ center: [0, 0, 0], radius: 0.001 });
     return world.spawn({ shape, position: plus(place, 1, jitter) });
   });
+  return { world, bodies };
+}
+
+/** They fall into the box: three seconds. */
+export function tinyPile(seed: number, mixed: boolean, count?: number): TinyPile {
+  const { world, bodies } = tinyBodies(seed, mixed, count);
   for (let i = 0; i < 180; i++) world.step(DT);
   const places = bodies.map((body) => world.pose(body).position);
-  const outside = ([x, y, z]: Point): boolean => Math.max(Math.abs(x), Math.abs(z)) > wall || y < 0;
+  const outside = ([x, y, z]: Point): boolean => Math.max(Math.abs(x), Math.abs(z)) > TINY_WALL || y < 0;
   return {
-    depth: (0.001 * depths(world).max) / (slopOf(0.001) + 0.1 * 0.001),
-    speed: (1000 * bodies.reduce((sum, body) => sum + speedOf(world, body), 0)) / count,
+    depth: (0.001 * depths(world).max) / TINY_DEPTH,
+    speed: (1000 * bodies.reduce((sum, body) => sum + speedOf(world, body), 0)) / bodies.length,
     lost: places.filter(outside).length,
   };
 }
