@@ -250,7 +250,7 @@ export function duels(seed: number, bullet: Bullet, each: number): BulletTallies
   return tallies;
 }
 
-function duel(tallies: BulletTallies, seed: number, bullet: Bullet, other: Bullet | 'plate', speed: number): void {
+export function duel(tallies: BulletTallies, seed: number, bullet: Bullet, other: Bullet | 'plate', speed: number): void {
   const random = mulberry32(seed);
   const d = randomDirection(random);
   const shapeA = drawBullet(random, bullet);

@@ -65,6 +65,7 @@ export class ImpactGroup {
   rowCount = 0;
   readonly rows = new Int32Array(2 * MAX_GROUP);
   private readonly saved = new Float64Array(2 * MAX_GROUP * SAVED_ROW);
+  private readonly spin = new Float64Array(2 * MAX_GROUP * 6);
   // Relative position of the bodies when the distance was measured, m.
   private readonly offset = new Float64Array(MAX_GROUP * 3);
 
@@ -158,6 +159,23 @@ export class ImpactGroup {
     const o = BLOCK * this.rows[i];
     for (let k = 0; k < 6; k++) this.saved[SAVED_ROW * i + k] = block[o + INERTIA + k];
     if (block[o + INVERSE_MASS] > 0) writeInertia(bodies, state, this.rows[i]);
+  }
+
+  /** Saves the spin of a row; it is restored if the row continues on its path. */
+  saveSpin({ block }: SolverBodies, i: number): void {
+    const o = BLOCK * this.rows[i];
+    for (let k = 0; k < 3; k++) {
+      this.spin[6 * i + k] = block[o + ANGULAR + k];
+      this.spin[6 * i + 3 + k] = block[o + PREDICTED_ANGULAR + k];
+    }
+  }
+
+  restoreSpin({ block }: SolverBodies, i: number): void {
+    const o = BLOCK * this.rows[i];
+    for (let k = 0; k < 3; k++) {
+      block[o + ANGULAR + k] = this.spin[6 * i + k];
+      block[o + PREDICTED_ANGULAR + k] = this.spin[6 * i + 3 + k];
+    }
   }
 
   restoreInertia({ block }: SolverBodies, i: number): void {

@@ -349,6 +349,15 @@ export class MotionPaths {
     for (let k = 0; k < 3; k++) setSpin(block, b, k, scale * data[o + SPIN + k]);
   }
 
+  /** A row to which `usePathSpin` gave a spin, without an impact at `t`: its path continues with that spin. */
+  keepPathSpin(state: WorldState, bodies: SolverBodies, row: number, t: number): void {
+    const i = this.pathOf[row];
+    if (i < 0 || !precesses(bodies, row) || this.isHeld[i] === 1 || this.startsAt(row, t)) return;
+    if (bodies.block[BLOCK * row + INVERSE_MASS] === 0) return;
+    this.cost[i] += TESTED_PER_IMPACT;
+    this.restart(state, bodies, row, t);
+  }
+
   /** After an impact: the quantities conserved until the next one. */
   private saveSpin(state: WorldState, bodies: SolverBodies, row: number, o: number): void {
     if (!precesses(bodies, row)) return;

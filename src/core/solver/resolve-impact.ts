@@ -39,6 +39,7 @@ export function resolveImpact(context: ContinuousContext, p: number, t: number):
   if (group.count === 0) return;
   for (let i = 0; i < group.rowCount; i++) {
     group.useCurrentInertia(state, bodies, i);
+    group.saveSpin(bodies, i);
     paths.usePathSpin(state, bodies, group.rows[i]);
   }
   for (let c = 0; c < group.count; c++) prepare(context, c, t);
@@ -58,18 +59,18 @@ export function resolveImpact(context: ContinuousContext, p: number, t: number):
     continueAfterImpact(context, a, b, t);
     continueAfterImpact(context, b, a, t);
   }
-  for (let c = 0; c < group.count; c++) {
-    const q = group.pair[c];
-    if (approach[c] === 0 && group.isDue[c] === 1 && !paths.startsAt(pairs.rowA[q], t) && !paths.startsAt(pairs.rowB[q], t)) {
-      holdNextToHeld(context, q, t);
-    }
+  for (let c = 0; c < group.count; c++) if (closesWithoutImpulse(context, c, t)) continueWithoutImpulse(context, group.pair[c], t);
+  for (let i = 0; i < group.rowCount; i++) {
+    const row = group.rows[i];
+    // (What is held has no spin of a path, and keeps what impulses gave it.)
+    if (!paths.startsAt(row, t) && !paths.isHeldRow(row)) group.restoreSpin(bodies, i);
   }
   // (A search moves bodies: it follows the last of what needs them where they are.)
   search++;
   for (let c = 0; c < group.count; c++) {
     const q = group.pair[c];
     if (approach[c] > 0) findNextImpact(context, q, t);
-    else if (group.isDue[c] === 1 && !paths.startsAt(pairs.rowA[q], t) && !paths.startsAt(pairs.rowB[q], t)) {
+    else if (closesWithoutImpulse(context, c, t)) {
       const level = Math.min(repeatDistance(pairs, q), distance[c] - MIN_REPEAT_DEPTH * slopOf(pairs.extent[q]));
       findImpactBelow(context, q, t, group.manifold, MANIFOLD_STRIDE * c, level);
     }
@@ -148,19 +149,29 @@ function placeTouching({ core, bodies, paths, pairs }: ContinuousContext, c: num
   }
 }
 
-/** If one body of pair q is held and the other one moves into it, without closing velocities: holds that one as well. */
-function holdNextToHeld({ core, bodies, paths, pairs }: ContinuousContext, q: number, t: number): void {
-  const a = paths.pathOf[pairs.rowA[q]];
-  const b = paths.pathOf[pairs.rowB[q]];
-  if (a < 0 || b < 0 || paths.isHeld[a] === paths.isHeld[b]) return;
-  const held = paths.isHeld[a] === 1 ? a : b;
-  const other = a + b - held;
-  const row = paths.rows[other];
+/** Whether impact c is due on paths that nothing has changed, though the velocities do not close. */
+function closesWithoutImpulse({ paths, pairs }: ContinuousContext, c: number, t: number): boolean {
+  const q = group.pair[c];
+  return group.approach[c] === 0 && group.isDue[c] === 1 && !paths.startsAt(pairs.rowA[q], t) && !paths.startsAt(pairs.rowB[q], t);
+}
+
+/** The bodies of such a pair: what moves into a body that is held is held as well; else a spin that differs from that of the path makes a new one. */
+function continueWithoutImpulse({ core, bodies, paths, pairs }: ContinuousContext, q: number, t: number): void {
+  const { state } = core;
+  const a = pairs.rowA[q];
+  const b = pairs.rowB[q];
+  if (paths.isHeldRow(a) === paths.isHeldRow(b)) {
+    paths.keepPathSpin(state, bodies, a, t);
+    paths.keepPathSpin(state, bodies, b, t);
+    return;
+  }
+  const held = paths.isHeldRow(a) ? a : b;
+  const row = a + b - held;
   if (bodies.block[BLOCK * row + INVERSE_MASS] === 0) return;
   bodies.hadImpact[row] = 1;
-  paths.carrier[other] = paths.carrier[held];
-  paths.place(core.state, row, t);
-  paths.hold(core.state, bodies, row, t);
+  paths.carrier[paths.pathOf[row]] = paths.carrier[paths.pathOf[held]];
+  paths.place(state, row, t);
+  paths.hold(state, bodies, row, t);
 }
 
 /** A row after its impact: its path continues from its pose. */
