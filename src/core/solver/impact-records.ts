@@ -68,10 +68,11 @@ export class ImpactRecords {
     for (let k = 0; k < 4; k++) data[o + TRIANGLES + k] = triangle[4 * c + k];
   }
 
-  /** Adds the contact of pair p, which has a sensor, with the manifold `manifold`. */
-  addSensed(pairs: ImpactPairs, p: number, manifold: Float64Array): void {
+  /** Adds the contact of pair p, which has a sensor, with the manifold `manifold` and, with a mesh, the triangle `triangle`. */
+  addSensed(pairs: ImpactPairs, p: number, manifold: Float64Array, triangle: number): void {
     const o = this.recordOf(pairs, p);
     this.data[o + IS_NEW] = 1;
+    this.data.fill(triangle, o + TRIANGLES, o + NORMAL_SUM);
     for (let k = 0; k < MANIFOLD_STRIDE; k++) this.data[o + k] = manifold[k];
   }
 

@@ -5,7 +5,7 @@ import { pairKernel } from '../narrowphase/collide-table.ts';
 import { DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL, WITHOUT_POINTS } from '../narrowphase/manifold.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { MESH, STRIDE, TRIANGLE } from '../shapes/record.ts';
-import { keyOf, TOUCHING } from '../world/contact-list.ts';
+import { keyOf, TOUCHING, type ContactList } from '../world/contact-list.ts';
 import { MAX_SLOP } from '../world/mass-properties.ts';
 import { dotNormals, SAME_NORMAL } from '../world/mesh-contacts.ts';
 import { SENSOR, STATIC } from '../world/state.ts';
@@ -28,7 +28,7 @@ export function gatherTriangles({ core, fast, triangles }: ContinuousContext): v
       const low = pairs.a[i];
       const high = pairs.b[i];
       if (state.kind[low] !== MESH && state.kind[high] !== MESH) continue;
-      if (!fast.isCandidate(state, low, high) || !isAwake(state, low, high)) continue;
+      if (!fast.mayMeet(state, low, high) || !isAwake(state, low, high)) continue;
       if (state.kind[low] === MESH) triangles.find(state, high, low, core.dt);
       else triangles.find(state, low, high, core.dt);
     }
@@ -55,12 +55,12 @@ export function listPairs(context: ContinuousContext): void {
     if (!fast.mayMeet(state, low, high) || !isAwake(state, low, high)) continue;
     const wanted = keyOf(low, high);
     while (c < contacts.count && key[c] < wanted) c++;
-    const contact = c < contacts.count && key[c] === wanted ? c : -1;
-    // (A sensor that touches has been reported; with a mesh it is not continuous.)
-    if (((state.flags[low] | state.flags[high]) & SENSOR) !== 0) {
-      const touches = contact >= 0 && (contacts.flags[contact] & TOUCHING) !== 0;
-      if (!touches && state.kind[low] !== MESH && state.kind[high] !== MESH) addPair(context, low, high, -1, false);
-    } else if (state.kind[low] === MESH) addTriangles(context, high, low, contact, false);
+    const first = c < contacts.count && key[c] === wanted ? c : -1;
+    const isSensor = ((state.flags[low] | state.flags[high]) & SENSOR) !== 0;
+    // (A sensor that touches has been reported.)
+    if (isSensor && first >= 0 && touchesAny(contacts, first)) continue;
+    const contact = isSensor ? -1 : first;
+    if (state.kind[low] === MESH) addTriangles(context, high, low, contact, false);
     else if (state.kind[high] === MESH) addTriangles(context, low, high, contact, false);
     else addPair(context, low, high, contact, false);
   }
@@ -70,6 +70,12 @@ export function listPairs(context: ContinuousContext): void {
     if (state.kind[rowB[c]] === MESH) addTriangles(context, rowA[c], rowB[c], c, true);
     else addPair(context, rowA[c], rowB[c], c, false);
   }
+}
+
+/** Whether the pair of contact c, the first of its pair, touches. */
+function touchesAny({ count, flags, key }: ContactList, c: number): boolean {
+  for (let i = c; i < count && key[i] === key[c]; i++) if ((flags[i] & TOUCHING) !== 0) return true;
+  return false;
 }
 
 /**
@@ -126,6 +132,7 @@ export function addTriangle(context: ContinuousContext, a: number, b: number, fi
     pairs.initialDistance[p] = touches ? Math.min(contactDistance(contacts, contact), distance) : distance;
     pairs.solved[p] = takeContact(context, a, triangles.worldRow(state, b), contact);
   } else if (!only) {
+    if (distance < 0 && (state.flags[a] & SENSOR) !== 0) return;
     const isDeep = late && distance < -repeatDepth(state.smallestExtent[a]);
     // (An overlap without a contact is an internal edge: watched, since its face may hide the next one.)
     const p = add(context, a, b, probe, 0);

@@ -108,8 +108,7 @@ function addReachableMeshes(context: ContinuousContext, row: number, t: number):
   core.grid.queryBox(box[0], box[1], box[2], box[3], box[4], box[5], near);
   for (let k = 0; k < near.count; k++) {
     const other = near.rows[k];
-    // (Sensors and meshes are not continuous.)
-    if (state.alive[other] === 0 || state.kind[other] !== MESH || ((state.flags[row] | state.flags[other]) & SENSOR) !== 0) continue;
+    if (state.alive[other] === 0 || state.kind[other] !== MESH) continue;
     if (mayTouch(state, row, other)) addMesh(context, row, other, t);
   }
   for (let k = 0; k < BOUNDS_STRIDE; k++) coveredMeshes[o + k] = box[k];
@@ -133,7 +132,7 @@ function addMesh(context: ContinuousContext, row: number, mesh: number, t: numbe
   for (let k = 0; k < triangles.near.count; k++) {
     const added = triangles.add(state, mesh, triangles.near.rows[k], box, 0);
     if (added < 0) {
-      paths.hold(state, bodies, row, t);
+      if ((state.flags[row] & SENSOR) === 0) paths.hold(state, bodies, row, t);
       return;
     }
     addTriangle(context, row, added, -1, false, true);

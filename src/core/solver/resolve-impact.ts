@@ -79,13 +79,14 @@ export function resolveImpact(context: ContinuousContext, p: number, t: number):
 }
 
 /** Reports that the bodies of pair p, of which one is a sensor, touch at time `t`. */
-export function touchSensor({ core, paths, pairs, records }: ContinuousContext, p: number, t: number): void {
+export function touchSensor({ core, paths, pairs, records, triangles }: ContinuousContext, p: number, t: number): void {
   const { state } = core;
   const a = pairs.rowA[p];
   const b = pairs.rowB[p];
   paths.place(state, a, t);
   paths.place(state, b, t);
-  if (collideAtImpact(state, a, b, slopOf(pairs.extent[p]))) records.addSensed(pairs, p, impactManifold);
+  if (!collideAtImpact(state, a, b, slopOf(pairs.extent[p]))) return;
+  records.addSensed(pairs, p, impactManifold, b < state.rows ? 0 : triangles.triangle[b - state.rows]);
 }
 
 /** Prepares impact c of the group: its contact, its approach speed, m/s, or 0 if nothing closes, and the velocities that its points must reach. */

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { aabb, capsule, createWorld, obb, sphere, triangle, type Entity, type Shape, type World } from '../../../src/core/index.ts';
 import { BULLETS, BulletTallies, drop, duel, duels, shots } from '../../quality/bullets.ts';
 import { support } from '../../quality/solids.ts';
+import { ground } from '../../support/meshes.ts';
 import { expectAll } from '../../support/expect-tally.ts';
 
 describe('by hand', () => {
@@ -97,5 +98,31 @@ describe('sensors in the way of fast bodies', () => {
     const plain = flights(speed, false);
     const poses = [world, plain.world].map((w) => [...w.entities()].filter((e) => w.name(e) === 'ball').map((e) => w.pose(e)));
     expect(poses[0]).toEqual(poses[1]);
+  });
+
+  it.each([5, 60, 250, 1000])('that fly through meshes are reported once for each, with a triangle, at %d m/s', (speed) => {
+    const world = createWorld({ gravity: [0, 0, 0] });
+    const sheets = [0, 4, 8].map((x) => {
+      const { vertices, indices } = ground(40, 8, (u, v) => 0.3 * Math.sin(2 * u) * Math.sin(3 * v));
+      return world.spawnMesh({ vertices, indices, position: [x, 0, 0], orientation: [0, 0, Math.SQRT1_2, Math.SQRT1_2] });
+    });
+    const sensor = world.spawn({
+      shape: sphere({ center: [0, 0, 0], radius: 0.1 }),
+      position: [-2, 0.3, 0.2],
+      velocity: [speed, 0, 0],
+      sensor: true,
+    });
+    const events: string[] = [];
+    world.on('contactBegan', ({ a, b, points, normalImpulse }) => {
+      events.push(`began ${sheets.indexOf((a === sensor ? b : a) as (typeof sheets)[0])}`);
+      expect(points[0].triangle).toBeGreaterThan(0);
+      expect(normalImpulse).toBe(0);
+    });
+    world.on('contactEnded', ({ a, b }) => events.push(`ended ${sheets.indexOf((a === sensor ? b : a) as (typeof sheets)[0])}`));
+    for (let time = 0; time < 14 / speed + 0.05; time += 1 / 60) world.step();
+    expect(events.filter((event) => event.startsWith('began')).sort()).toEqual(['began 0', 'began 1', 'began 2']);
+    expect(events.filter((event) => event.startsWith('ended')).sort()).toEqual(['ended 0', 'ended 1', 'ended 2']);
+    // Nothing has changed its way.
+    expect(world.velocity(sensor).linear).toEqual([speed, 0, 0]);
   });
 });
