@@ -3,13 +3,14 @@
 import { DISTANCE, MANIFOLD_STRIDE, NORMAL } from '../narrowphase/manifold.ts';
 import { slopOf } from '../world/mass-properties.ts';
 import { dotNormals, mergedTriangles } from '../world/mesh-contacts.ts';
-import type { WorldState } from '../world/state.ts';
+import { KINEMATIC, type WorldState } from '../world/state.ts';
 import { TOUCH_DEPTH } from './constants.ts';
 import type { ContactConstraints } from './contact-constraints.ts';
 import { applyImpulse, impulse } from './contact-frame.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 import { findImpactBelow } from './find-impact.ts';
-import { REPEAT_DEPTH } from './impact-distances.ts';
+import { hasRestitution, REPEAT_DEPTH } from './impact-distances.ts';
+import { NOT_SOLVED } from './impact-pairs.ts';
 import { applyFriction, applyNormalImpact, impactImpulse, targetVelocity } from './impact-impulse.ts';
 import { collideAtImpact, impactManifold, isInternalEdge, mergeTriangles, refineManifold, SAME_NORMAL } from './impact-manifold.ts';
 import { applyLocks } from './integrate.ts';
@@ -64,6 +65,9 @@ export class ImpactGroup {
   /** The rows, each once. */
   rowCount = 0;
   readonly rows = new Int32Array(2 * MAX_GROUP);
+  /** Per row: 1 if an impulse has changed its motion; the kinematic row that gave one, or −1. */
+  readonly isPushed = new Uint8Array(2 * MAX_GROUP);
+  readonly carrier = new Int32Array(2 * MAX_GROUP);
   private readonly saved = new Float64Array(2 * MAX_GROUP * SAVED_ROW);
   private readonly spin = new Float64Array(2 * MAX_GROUP * 6);
   // Relative position of the bodies when the distance was measured, m.
@@ -71,7 +75,8 @@ export class ImpactGroup {
 
   /** Places the bodies of pair p at the time of its impact, and lists it with all that have one with the same bodies at the same time. */
   collect(context: ContinuousContext, p: number, t: number): void {
-    const { bodies, pairs, paths } = context;
+    const { bodies, core, pairs, paths } = context;
+    const { isFast } = context.fast;
     this.count = this.rowCount = 0;
     this.isTogether = false;
     this.add(context, p, t, false, true);
@@ -82,7 +87,13 @@ export class ImpactGroup {
       for (let q = pairs.first(row); q >= 0 && this.count < MAX_GROUP; q = pairs.next(q, row)) {
         if (pairs.isSensor[q] === 1) continue;
         const isDue = pairs.nextImpact[q] - t <= SAME_TIME;
-        const isTogether = isCrowded && ((bodies.deep[pairs.rowA[q]] | bodies.deep[pairs.rowB[q]]) & OVERLAP_BIT) === 0;
+        const passesOn =
+          isCrowded ||
+          (pairs.solved[q] !== NOT_SOLVED &&
+            isFast[pairs.rowA[q]] === 1 &&
+            isFast[pairs.rowB[q]] === 1 &&
+            !hasRestitution(core.state, pairs, q));
+        const isTogether = passesOn && ((bodies.deep[pairs.rowA[q]] | bodies.deep[pairs.rowB[q]]) & OVERLAP_BIT) === 0;
         if (isDue || isTogether) this.add(context, q, t, true, isDue);
       }
     }
@@ -142,7 +153,19 @@ export class ImpactGroup {
 
   private addRow(row: number): void {
     for (let i = 0; i < this.rowCount; i++) if (this.rows[i] === row) return;
+    this.isPushed[this.rowCount] = 0;
+    this.carrier[this.rowCount] = -1;
     this.rows[this.rowCount++] = row;
+  }
+
+  /** Marks the rows of impact c, which has an impulse. */
+  markPushed({ body }: WorldState, { rowA, rowB }: ContactConstraints, c: number): void {
+    for (let i = 0; i < this.rowCount; i++) {
+      if (this.rows[i] !== rowA[c] && this.rows[i] !== rowB[c]) continue;
+      const other = rowA[c] + rowB[c] - this.rows[i];
+      this.isPushed[i] = 1;
+      if (body[other] === KINEMATIC) this.carrier[i] = other;
+    }
   }
 
   /** Corrects the distance of impact c, whose bodies the group has moved a little. */
@@ -239,6 +262,6 @@ export class ImpactGroup {
         impulses[i + k] = impactImpulse[k];
       }
     }
-    return closing > 1 && change > CONVERGED * largest;
+    return closing > 1 && change > (this.isTogether ? 1e-4 : CONVERGED) * largest;
   }
 }

@@ -2,7 +2,6 @@
 
 import { MANIFOLD_STRIDE, NORMAL } from '../narrowphase/manifold.ts';
 import { slopOf } from '../world/mass-properties.ts';
-import { KINEMATIC } from '../world/state.ts';
 import { ContactConstraints, N, POINT, RESTITUTION } from './contact-constraints.ts';
 import { relativeVelocity } from './contact-frame.ts';
 import type { ContinuousContext } from './continuous-context.ts';
@@ -49,16 +48,11 @@ export function resolveImpact(context: ContinuousContext, p: number, t: number):
   for (let c = 0; c < group.count; c++) {
     if (group.impulses[6 * c] === 0) approach[c] = 0;
     if (approach[c] === 0) continue;
+    group.markPushed(state, constraints, c);
     records.add(pairs, group, constraints, c);
     if (separates[c] === 0 || distance[c] < 0) placeTouching(context, c);
   }
-  for (let c = 0; c < group.count; c++) {
-    if (approach[c] === 0) continue;
-    const a = constraints.rowA[c];
-    const b = constraints.rowB[c];
-    continueAfterImpact(context, a, b, t);
-    continueAfterImpact(context, b, a, t);
-  }
+  for (let i = 0; i < group.rowCount; i++) if (group.isPushed[i] === 1) continueAfterImpact(context, group.rows[i], group.carrier[i], t);
   for (let c = 0; c < group.count; c++) if (closesWithoutImpulse(context, c, t)) continueWithoutImpulse(context, group.pair[c], t);
   for (let i = 0; i < group.rowCount; i++) {
     const row = group.rows[i];
@@ -175,8 +169,8 @@ function continueWithoutImpulse({ core, bodies, paths, pairs }: ContinuousContex
   paths.hold(state, bodies, row, t);
 }
 
-/** A row after its impact: its path continues from its pose. */
-function continueAfterImpact(context: ContinuousContext, row: number, other: number, t: number): void {
+/** A row after its impacts at time `t`, one of them with the kinematic row `carrier`, or −1: its path continues from its pose. */
+function continueAfterImpact(context: ContinuousContext, row: number, carrier: number, t: number): void {
   const { core, bodies, paths } = context;
   const { state } = core;
   const { block } = bodies;
@@ -185,12 +179,12 @@ function continueAfterImpact(context: ContinuousContext, row: number, other: num
   bodies.hadImpact[row] = 1;
   const i = paths.pathOf[row];
   // (What is held stays where it is. Searched again, its pairs would sink by a part of the slop each time.)
-  if (paths.isHeld[i] === 1 && (state.body[other] !== KINEMATIC || paths.carrier[i] === other)) return;
+  if (paths.isHeld[i] === 1 && (carrier < 0 || paths.carrier[i] === carrier)) return;
   paths.cost[i] += TESTED_PER_IMPACT;
   if (paths.isHeld[i] === 0 && paths.cost[i] < MAX_COST) paths.restart(state, bodies, row, t);
   else {
     // (A kinematic body carries it along.)
-    if (state.body[other] === KINEMATIC) paths.carrier[i] = other;
+    if (carrier >= 0) paths.carrier[i] = carrier;
     paths.hold(state, bodies, row, t);
   }
   // Slower rows pass their impacts on through the solver.
