@@ -1,7 +1,7 @@
 // The bodies that move so far in a step that continuous collision takes them over.
 
 import { RowList } from '../broadphase/row-list.ts';
-import { TOUCHING, WITH_SENSOR } from '../world/contact-list.ts';
+import { IMPULSES, STEP_NORMAL, TOUCHING, WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { MAX_PREDICTION } from '../world/detect.ts';
 import { slopOf } from '../world/mass-properties.ts';
@@ -35,8 +35,8 @@ export class FastBodies {
   }
 
   /**
-   * Leaves rows in piles to the solver: those that touch another dynamic body and move less than the speculative distance. The solver handles all contacts
-   * of a pile together. A step of 1,000 landing mixed bodies takes 11.8 ms instead of 13.9.
+   * Leaves rows in piles to the solver: those that are pressed against another dynamic body and move less than the speculative distance. The solver handles all
+   * contacts of a pile together. (Bodies that touch while they fall are no pile: a stack of ten cubes from 1 m sank by 16 mm and rebounded.) A step of 1,000 landing mixed bodies takes 11.8 ms instead of 13.9.
    */
   private leavePiledToSolver(core: WorldCore): void {
     const { isFast, rows } = this;
@@ -53,17 +53,18 @@ export class FastBodies {
     rows.count = kept;
   }
 
-  /** Per row: 1 if it is dynamic and touches another dynamic body at the start of the step. */
+  /** Per row: 1 if it is dynamic and another dynamic body pressed it in the last step. */
   piles({ contacts, state }: WorldCore): Uint8Array {
     if (this.pilesMarked) return this.inPile;
     this.pilesMarked = true;
     if (this.inPile.length < state.capacity) this.inPile = new Uint8Array(state.capacity);
     const { inPile } = this;
-    const { rowA, rowB, flags, count } = contacts;
+    const { rowA, rowB, flags, impulse, count } = contacts;
     const { body } = state;
     inPile.fill(0, 0, state.rows);
     for (let c = 0; c < count; c++) {
       if ((flags[c] & (TOUCHING | WITH_SENSOR)) !== TOUCHING || body[rowA[c]] !== DYNAMIC || body[rowB[c]] !== DYNAMIC) continue;
+      if (impulse[IMPULSES * c + STEP_NORMAL] === 0) continue;
       inPile[rowA[c]] = inPile[rowB[c]] = 1;
     }
     return inPile;

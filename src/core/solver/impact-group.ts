@@ -42,13 +42,26 @@ const SAME_DISTANCE = 0.01;
 // Rounds over the impacts of a group, and the share of the largest impulse at which they have converged.
 const MAX_ROUNDS = 256;
 const CONVERGED = 1e-13;
+// The same where touching bodies take part and none bounces: a pile of 1,000 mixed bodies lands in 8 % less time than with 1e-13.
+const CONVERGED_TOGETHER = 1e-4;
 // Numbers kept of a row: the solver's inertia, and its velocities before the impacts.
 const SAVED_ROW = 12;
+
+/**
+ * Whether the bodies of pair q, if they touch, take part in each other's impacts from the first: both are fast, the solver has their contact, and they do not bounce.
+ * (The solver stops one only after the other has moved into it: of two stacked cubes that fell from 10 m, by 20 mm.)
+ */
+function stopsTogether({ core, fast, pairs }: ContinuousContext, q: number): boolean {
+  if (pairs.solved[q] === NOT_SOLVED || (fast.isFast[pairs.rowA[q]] & fast.isFast[pairs.rowB[q]]) === 0) return false;
+  return !hasRestitution(core.state, pairs, q);
+}
 
 export class ImpactGroup {
   count = 0;
   /** Some pair takes part only because it touches: every point then must not close. */
   isTogether = false;
+  /** Some pair of it has restitution. */
+  private hasRestitution = false;
   /** Per impact: its pair; the manifold; the triangles of its points; the distance, m. */
   readonly pair = new Int32Array(MAX_GROUP);
   /** 1 if the pair has an impact now; 0 if it takes part because it touches. */
@@ -75,10 +88,9 @@ export class ImpactGroup {
 
   /** Places the bodies of pair p at the time of its impact, and lists it with all that have one with the same bodies at the same time. */
   collect(context: ContinuousContext, p: number, t: number): void {
-    const { bodies, core, pairs, paths } = context;
-    const { isFast } = context.fast;
+    const { bodies, pairs, paths } = context;
     this.count = this.rowCount = 0;
-    this.isTogether = false;
+    this.isTogether = this.hasRestitution = false;
     this.add(context, p, t, false, true);
     for (let i = 0; i < this.rowCount; i++) {
       const row = this.rows[i];
@@ -87,14 +99,8 @@ export class ImpactGroup {
       for (let q = pairs.first(row); q >= 0 && this.count < MAX_GROUP; q = pairs.next(q, row)) {
         if (pairs.isSensor[q] === 1) continue;
         const isDue = pairs.nextImpact[q] - t <= SAME_TIME;
-        const passesOn =
-          isCrowded ||
-          (pairs.solved[q] !== NOT_SOLVED &&
-            isFast[pairs.rowA[q]] === 1 &&
-            isFast[pairs.rowB[q]] === 1 &&
-            !hasRestitution(core.state, pairs, q));
-        const isTogether = passesOn && ((bodies.deep[pairs.rowA[q]] | bodies.deep[pairs.rowB[q]]) & OVERLAP_BIT) === 0;
-        if (isDue || isTogether) this.add(context, q, t, true, isDue);
+        const isDeep = ((bodies.deep[pairs.rowA[q]] | bodies.deep[pairs.rowB[q]]) & OVERLAP_BIT) !== 0;
+        if (isDue || (!isDeep && (isCrowded || stopsTogether(context, q)))) this.add(context, q, t, true, isDue);
       }
     }
   }
@@ -122,6 +128,7 @@ export class ImpactGroup {
     }
     if (this.hasPlane(context, p)) return;
     mergeTriangles(context, p, distance);
+    this.hasRestitution ||= hasRestitution(state, pairs, p);
     const c = this.count++;
     this.isDue[c] = isDue ? 1 : 0;
     if (isDue) pairs.nextImpact[p] = NEVER;
@@ -262,6 +269,6 @@ export class ImpactGroup {
         impulses[i + k] = impactImpulse[k];
       }
     }
-    return closing > 1 && change > (this.isTogether ? 1e-4 : CONVERGED) * largest;
+    return closing > 1 && change > (this.isTogether && !this.hasRestitution ? CONVERGED_TOGETHER : CONVERGED) * largest;
   }
 }
