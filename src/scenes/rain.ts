@@ -40,7 +40,10 @@ export const rain: Scene = {
       const s2 = 0.24 + 0.2 * random();
       const orientation = randomQuat(random);
       const angularVelocity: [number, number, number] = [2 * random() - 1, 2 * random() - 1, 2 * random() - 1];
-      const rest = { position: [x, y, z] as const, restitution: 0.35, friction: 0.5, rollingFriction: RESTS };
+      // (The walls are clear of every body, whatever its orientation.)
+      const most = half - [s0, s1 + 0.8 * s0, Math.max(s0, s2), Math.sqrt(s0 * s0 + s1 * s1 + s2 * s2)][kind];
+      const clear = (k: number): number => Math.max(-most, Math.min(most, k));
+      const rest = { position: [clear(x), y, clear(z)] as const, restitution: 0.35, friction: 0.5, rollingFriction: RESTS };
       if (kind === 0) world.spawn({ ...rest, name: `ball ${i}`, shape: sphere({ center: [0, 0, 0], radius: s0 }), angularVelocity });
       else if (kind === 1) {
         world.spawn({

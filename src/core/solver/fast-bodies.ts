@@ -1,11 +1,18 @@
 // The bodies that move so far in a step that continuous collision takes them over.
 
 import { RowList } from '../broadphase/row-list.ts';
+import { DISTANCE } from '../narrowphase/manifold.ts';
 import { IMPULSES, STEP_NORMAL, TOUCHING, WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { MAX_PREDICTION } from '../world/detect.ts';
 import { slopOf } from '../world/mass-properties.ts';
 import { DYNAMIC, SENSOR, type WorldState } from '../world/state.ts';
+
+/**
+ * A body is in a pile if another one changed its velocity by more than this share in the last step. 0: bodies that slide along together are a pile; five
+ * boxes at 5 m/s sank by 19 mm as the first met a wall, and rebounded.
+ */
+const PRESSED_SHARE = 0.05;
 
 export class FastBodies {
   /** Per row: 1 if it is fast in this step. */
@@ -53,19 +60,21 @@ export class FastBodies {
     rows.count = kept;
   }
 
-  /** Per row: 1 if it is dynamic and another dynamic body pressed it in the last step. */
+  /** Per row: 1 if it is dynamic and another dynamic body overlaps it by more than the slop, or pressed it in the last step, more than slightly. */
   piles({ contacts, state }: WorldCore): Uint8Array {
     if (this.pilesMarked) return this.inPile;
     this.pilesMarked = true;
     if (this.inPile.length < state.capacity) this.inPile = new Uint8Array(state.capacity);
     const { inPile } = this;
-    const { rowA, rowB, flags, impulse, count } = contacts;
-    const { body } = state;
+    const { rowA, rowB, flags, impulse, manifold, start, count } = contacts;
+    const { body, slop } = state;
     inPile.fill(0, 0, state.rows);
     for (let c = 0; c < count; c++) {
       if ((flags[c] & (TOUCHING | WITH_SENSOR)) !== TOUCHING || body[rowA[c]] !== DYNAMIC || body[rowB[c]] !== DYNAMIC) continue;
-      if (impulse[IMPULSES * c + STEP_NORMAL] === 0) continue;
-      inPile[rowA[c]] = inPile[rowB[c]] = 1;
+      const isDeep = manifold[start[c] + DISTANCE] < -Math.min(slop[rowA[c]], slop[rowB[c]]);
+      const j = isDeep ? Infinity : impulse[IMPULSES * c + STEP_NORMAL];
+      if (isPressed(state, rowA[c], j)) inPile[rowA[c]] = 1;
+      if (isPressed(state, rowB[c], j)) inPile[rowB[c]] = 1;
     }
     return inPile;
   }
@@ -80,6 +89,12 @@ export class FastBodies {
     if ((this.isFast[a] | this.isFast[b]) === 0 || flags[a] & flags[b] & SENSOR) return false;
     return body[a] === DYNAMIC || body[b] === DYNAMIC;
   }
+}
+
+/** Whether an impulse, N·s, is more than `PRESSED_SHARE` of the momentum of a row. */
+function isPressed({ inverseMass, velocity }: WorldState, row: number, impulse: number): boolean {
+  const change = impulse * inverseMass[row];
+  return change * change > PRESSED_SHARE * PRESSED_SHARE * squaredLength(velocity, 3 * row);
 }
 
 /** Whether one of two rows is dynamic and awake. */

@@ -91,3 +91,10 @@ describe('what moves as its law says', () => {
     expect(dominoesFallen(20, 700)).toBe(20);
   });
 });
+
+it('the first scene begins with every body clear of the walls and of the others', () => {
+  const world = scenes.rain.build();
+  world.detect();
+  // (Five overlapped a wall, by up to 12 cm.)
+  expect([...world.contacts]).toHaveLength(0);
+});
