@@ -22,11 +22,6 @@ export function isPhone(): boolean {
   return matchMedia(PHONE).matches;
 }
 
-/** Whether the primary pointer is a finger. */
-export function isTouched(): boolean {
-  return matchMedia('(pointer: coarse)').matches;
-}
-
 export interface Shell {
   readonly root: HTMLElement;
   /** The grid cell that only the picture fills. */
