@@ -41,6 +41,14 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -1],
 };
 
+/** An arrow key while nothing has the focus goes to the first handle of a board, past all that Tab would visit before it; whether it did. */
+export function goToHandle(board: Element, { key, target }: KeyboardEvent): boolean {
+  if (target !== document.body || ARROWS[key] === undefined) return false;
+  const first = [...board.querySelectorAll<SVGElement>('.flat-handle')].find((handle) => handle.checkVisibility());
+  first?.focus();
+  return first !== undefined;
+}
+
 export class Handle {
   readonly root: SVGGElement;
   readonly #hold: Hold;

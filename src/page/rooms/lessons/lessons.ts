@@ -3,6 +3,7 @@
 import '../flat/flat.css';
 import './lessons.css';
 import { words as constructionWords } from '../../construction/words.ts';
+import { goToHandle } from '../flat/board-handle.ts';
 import { words as printedWords } from '../../source-formulas/words.ts';
 import { button, element, icon, write } from '../../ui/element.ts';
 import { addWords } from '../../ui/i18n.ts';
@@ -143,6 +144,7 @@ function open(host: RoomHost): RoomInstance {
     },
     key(event) {
       if (event.ctrlKey || event.metaKey || event.altKey) return false;
+      if (goToHandle(place, event)) return true;
       const does: Record<string, () => void> = {
         n: () => step(1),
         p: () => step(-1),
