@@ -159,10 +159,11 @@ export class Navigation {
     if (this.#wanted !== id) return; // another room was requested meanwhile
     this.#leave();
     this.room = id;
-    // By its tab or key a room is found as it was left.
-    const left = location.hash.includes('?') || this.#specimen ? undefined : this.#left[id];
-    if (left !== undefined) history.replaceState(history.state, '', left);
-    if (isStaticRoom(room)) this.#openExhibit(room, left !== undefined);
+    // By its tab or key a room is found as it was left: a static room by its address, also after a reload elsewhere.
+    const left =
+      location.hash.includes('?') || this.#specimen ? null : (this.#left[id] ?? (isStaticRoom(room) ? keptState(id, this.entered) : null));
+    if (left !== null) history.replaceState(history.state, '', left);
+    if (isStaticRoom(room)) this.#openExhibit(room, left !== null);
     else await this.#openRoom(room);
     if (this.#wanted !== id) return;
     help.value?.setRoom(this.keys);

@@ -372,7 +372,7 @@ describe('a room that was left', () => {
     const { page, errors, close } = await openRoom(site, 'range', WIDE);
     const go = async (key: string, room: string): Promise<void> => {
       await page.keyboard.press(key);
-      await page.waitForFunction((id) => location.hash.startsWith(`#/${id}`), room);
+      await page.waitForFunction((id) => location.hash.startsWith(`#/${id}`) && window.kantsu.room === id, room);
       await page.evaluate(() => window.kantsu.ready);
     };
     await edit(page);
@@ -422,6 +422,44 @@ describe('a room that was left', () => {
     await go('3', 'world');
     await expect.poll(() => seen(page)).toEqual(world);
     expect(await page.evaluate(() => location.hash)).toMatch(/^#\/world\?scene=newton/);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+describe('a static room that was left', () => {
+  it('is found again by its key as it was, also after a reload in another room', async () => {
+    const { page, errors, close } = await openRoom(site, 'flat', { ...WIDE, locale: 'en' });
+    const go = async (key: string, room: string): Promise<void> => {
+      await page.keyboard.press(key);
+      await page.waitForFunction((id) => location.hash.startsWith(`#/${id}`) && window.kantsu.room === id, room);
+      await page.evaluate(() => window.kantsu.ready);
+    };
+    const hash = (): Promise<string> => page.evaluate(() => location.hash);
+    await page.getByRole('tab', { name: 'Capsules' }).click();
+    await page.keyboard.press('x');
+    await expect.poll(hash).toMatch(/board=capsules&.*=/);
+    const flat = await hash();
+    await go('5', 'sat');
+    await page.waitForFunction(() => location.hash.includes('axis='));
+    const opening = await hash();
+    await page.getByRole('button', { name: 'Next axis' }).click();
+    await expect.poll(hash).not.toBe(opening);
+    const sat = await hash();
+    await go('1', 'range');
+    await page.reload();
+    await page.waitForFunction(() => window.kantsu?.frames > 1);
+    await page.evaluate(() => window.kantsu.ready);
+    await go('6', 'flat');
+    expect(await hash()).toBe(flat);
+    await go('5', 'sat');
+    expect(await hash()).toBe(sat);
+    // A reload in it, and its own tab: the way to its opening state.
+    await page.reload();
+    await page.waitForFunction(() => window.kantsu?.frames > 1);
+    expect(await hash()).toBe(sat);
+    await page.locator('.rooms a[aria-current]').click();
+    await expect.poll(hash).toBe(opening);
     expect(errors).toEqual([]);
     await close();
   });

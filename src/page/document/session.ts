@@ -37,9 +37,14 @@ export function keepSession(host: DocumentHost): boolean {
 
 export function save(host: DocumentHost, address: string): void {
   const { lab, navigation, history, meshes, view } = host;
-  if (!navigation.entered || navigation.visit || lab.busy) return;
-  const key = SESSION_PREFIX + lab.room.id;
+  if (!navigation.entered || lab.busy) return;
+  const key = SESSION_PREFIX + navigation.room;
   try {
+    // The address of a static room is its state.
+    if (navigation.visit) {
+      sessionStorage.setItem(key, address);
+      return;
+    }
     const { editLog, pace, world } = lab;
     const unknown = editLog.cut || editLog.foreign;
     const snapshot = unknown || pace.total > LONGEST || world.tick > LIMITS.ticks ? lab.snapshot() : undefined;
