@@ -208,7 +208,7 @@ export class Navigation {
   }
 
   async #openRoom(room: LoadedRoom): Promise<void> {
-    const { lab, picture, viewpoint, profile, history, tour, line } = this.#parts;
+    const { lab, picture, viewpoint, profile, history, tour, line, shell } = this.#parts;
     // Static rooms leave the laboratory as it is.
     const isBack = lab.isOpen && lab.room.id === room.id && location.hash === this.#left[room.id] && !this.#specimen;
     if (isBack) picture?.wake();
@@ -217,6 +217,8 @@ export class Navigation {
       lab.enter(room, !(room.id === 'range' && reducesMotion()));
       for (const layer of room.drawn ?? []) lab.layers[layer] = true;
       // On a phone the picture is small: the side view waits for the first cast.
+      // On a phone one tab is seen: that with the scenes, where there are scenes to choose.
+      shell.setTab(room.id === 'world' ? 'world' : 'result');
       lab.side = !room.sideView ? 'closed' : isPhone() ? 'waiting' : 'open';
       this.#commands.setTool(room.tool);
       picture?.showWorld(lab, true);

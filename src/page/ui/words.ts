@@ -68,7 +68,7 @@ const en = {
   'add.levelHint':
     'A level is one static body: its triangles are the collider, and other bodies fall on them. A file keeps its own size and position; it may have 20 MB and a million triangles.',
   'add.model': 'Model',
-  'add.file': 'Open a .glb or .gltf file …',
+  'add.file': 'Open a .glb or .gltf file…',
   'model.knot': 'knot',
   'model.bottle': 'bottle',
   'model.ring': 'ring',

@@ -85,7 +85,7 @@ const room = {
   'lessons.dispatchFlipped': 'Flipped: {name} has this pair. a.HitTest(b) = {ab}, b.HitTest(a) = {ba}.',
   'lessons.timingTable': 'Times',
   'lessons.measure': 'Measure',
-  'lessons.measuring': 'Measuring …',
+  'lessons.measuring': 'Measuring…',
   'lessons.timesEqual': 'No difference: it is within the noise of the rounds.',
   'lessons.timesDiffer': '“{name}” is {times} times as fast, on this machine, warm.',
   'lessons.withRoot': 'with √',

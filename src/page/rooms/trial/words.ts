@@ -4,6 +4,8 @@ const en = {
   'trial.title': '60-second entry/exit quiz',
   'trial.rules':
     'Through which part of the capsule does the ray enter, and through which does it exit? Answer with 1\u00a02\u00a03 or the buttons: entry first, then exit. The clock pauses while an answer is shown. Three in a row earn 3\u00a0s. Drag the view, or use the arrow keys, to orbit.',
+  'trial.rules.touch':
+    'Through which part of the capsule does the ray enter, and through which does it exit? Answer with the buttons: entry first, then exit. The clock pauses while an answer is shown. Three in a row earn 3\u00a0s. Drag the view to orbit.',
   'trial.start': 'Start (Enter)',
   'trial.go': 'Next (Enter)',
   'trial.replay': 'Play again (Enter)',
@@ -63,6 +65,8 @@ const ja: Record<TrialKey, string> = {
   'trial.title': '60 秒クイズ：入口と出口',
   'trial.rules':
     'レイはカプセルのどの部位から入り、どの部位から出るでしょう。1\u00a02\u00a03 キーまたはボタンで、入口、出口の順に答えます。答えの表示中は時計が止まります。3 問連続で正解すると 3 秒増えます。視点はドラッグか矢印キーで回転できます。',
+  'trial.rules.touch':
+    'レイはカプセルのどの部位から入り、どの部位から出るでしょう。ボタンで入口、出口の順に答えます。答えの表示中は時計が止まります。3 問連続で正解すると 3 秒増えます。視点はドラッグで回転できます。',
   'trial.start': 'スタート（Enter）',
   'trial.go': '次へ（Enter）',
   'trial.replay': 'もう一度（Enter）',

@@ -125,7 +125,7 @@ export const en = {
   'result.picture': 'Save picture',
   'embed.open': 'Open in Kantsu',
   'result.cleared': 'Rays cleared. Ctrl+Z brings them back.',
-  'state.stepping': 'Rebuilding the scene …',
+  'state.stepping': 'Rebuilding the scene…',
   'state.edited': '{title} (edited)',
   'state.noStorage': 'This browser does not let Kantsu store anything: a reload will start over.',
   'result.copied': 'Copied',
@@ -152,7 +152,7 @@ export const en = {
   'origin.nowCamera': 'Rays start at the camera.',
 
   'explain.title': 'Explain',
-  'explain.loading': 'Loading …',
+  'explain.loading': 'Loading…',
 
   'inside.title': 'If the ray starts inside (I)',
   'result.numbers': 'Ray by numbers',
