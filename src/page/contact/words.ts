@@ -38,12 +38,12 @@ const en = {
   'contact.patch': 'Face patch: polygon of the {n} contact points.',
   'contact.frame': 'Focus',
   'contact.close': 'Close (Esc)',
-  'contact.matrix': 'Open in Pair Matrix',
-  'contact.sat': 'Open in SAT Theatre',
+  'contact.matrix': 'Open in Pairs',
+  'contact.sat': 'Open in SAT',
   'contact.openHint': 'The same two shapes in the same relative pose. Back returns to this step.',
   'contact.swapped': 'There A is {a} and B is {b}.',
-  'contact.noBox': 'SAT Theatre: one of the two must be an AABB or OBB.',
-  'contact.ratio': 'SAT Theatre: one shape is {n} times the size of the other; its projection would shrink the other’s to a point.',
+  'contact.noBox': 'SAT: one of the two must be an AABB or OBB.',
+  'contact.ratio': 'SAT: one shape is {n} times the size of the other; its projection would shrink the other’s to a point.',
   'contact.size': '{room}: a shape is too small or too large for this room.',
 } as const;
 
@@ -87,12 +87,12 @@ const ja: Record<ContactKey, string> = {
   'contact.patch': '接触面：{n} 個の接触点がつくる多角形。',
   'contact.frame': 'フォーカス',
   'contact.close': '閉じる（Esc）',
-  'contact.matrix': 'ペア総当たりで開く',
-  'contact.sat': '分離軸シアターで開く',
+  'contact.matrix': '「ペア」で開く',
+  'contact.sat': '「分離軸」で開く',
   'contact.openHint': '同じ 2 つの形状を同じ相対配置で開きます。「戻る」でこのステップに戻ります。',
   'contact.swapped': '開いた先では A が {a}、B が {b} です。',
-  'contact.noBox': '分離軸シアター：どちらかが AABB か OBB のペアだけを表示できます。',
-  'contact.ratio': '分離軸シアター：一方のサイズがもう一方の {n} 倍あり、投影を並べても点にしか見えません。',
+  'contact.noBox': '「分離軸」：どちらかが AABB か OBB のペアだけを表示できます。',
+  'contact.ratio': '「分離軸」：一方のサイズがもう一方の {n} 倍あり、投影を並べても点にしか見えません。',
   'contact.size': '{room}：このルームで表示するには形状が小さすぎるか大きすぎます。',
 };
 

@@ -256,6 +256,7 @@ export function buildShell(mount: HTMLElement, choose: { tool: (tool: Tool) => v
       }
       here = tabs.get(id);
       showTab();
+      inspector.scrollTop = 0;
     },
     setCrowd(crowd) {
       for (const id of crowd ? CROWD_SECTIONS : SECTIONS) inspector.insertBefore(sections[id].root, places.panel);

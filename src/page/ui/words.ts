@@ -168,7 +168,7 @@ const en = {
   'help.step': 'one step forwards, one back',
   'help.speed': 'slower, faster',
   'help.restart': 'restart',
-  'help.scene': 'previous, next scene (Collision World)',
+  'help.scene': 'previous, next scene (Collisions)',
   'help.delete': 'delete the selected body',
   'help.frame': 'focus on the selected body',
   'help.home': 'reset the view',

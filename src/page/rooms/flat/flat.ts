@@ -86,6 +86,7 @@ function open(roomHost: RoomHost): RoomInstance {
   roomHost.view.append(element('div', { class: 'flat' }, element('header', { class: 'flat-bar' }, tabs.root, tools), stage));
 
   function choose(id: BoardId): void {
+    if (id !== current) roomHost.panel.closest('.inspector')?.scrollTo(0, 0);
     current = id;
     tabs.show(id);
     for (const other of BOARDS) {

@@ -1,7 +1,7 @@
 // Texts of the 2D lab, in English and Japanese.
 
 const en = {
-  'flat.boards': 'Flat Lab tabs',
+  'flat.boards': '2D tabs',
   'flat.pairsBoard': 'Pairs',
   'flat.linesBoard': 'Lines',
   'flat.capsulesBoard': 'Capsules',
@@ -129,7 +129,8 @@ const en = {
   'flat.coincidentRelation': 'collinear',
   'flat.yes': 'yes',
   'flat.no': 'no',
-  'flat.lineRule': 'With w = B − A: s = (w × v₂)/(v₁ × v₂), t = (w × v₁)/(v₁ × v₂). Parallel if |v₁ × v₂| ≤ 4 eps·|v₁||v₂|.',
+  'flat.lineRule':
+    'With w = B − A: s = (w\u00a0×\u00a0v₂)/(v₁\u00a0×\u00a0v₂), t = (w\u00a0×\u00a0v₁)/(v₁\u00a0×\u00a0v₂). Parallel if |v₁\u00a0×\u00a0v₂| ≤ 4 eps·|v₁||v₂|.',
   'flat.vxField': 'direction x',
   'flat.vyField': 'direction y',
   'flat.startHandle': '{name}, start',
@@ -375,7 +376,8 @@ const ja: Record<FlatKey, string> = {
   'flat.coincidentRelation': '同一直線上',
   'flat.yes': 'あり',
   'flat.no': 'なし',
-  'flat.lineRule': 'w = B − A として s = (w × v₂)/(v₁ × v₂)、t = (w × v₁)/(v₁ × v₂)。|v₁ × v₂| ≤ 4 eps·|v₁||v₂| なら平行です。',
+  'flat.lineRule':
+    'w = B − A として s = (w\u00a0×\u00a0v₂)/(v₁\u00a0×\u00a0v₂)、t = (w\u00a0×\u00a0v₁)/(v₁\u00a0×\u00a0v₂)。|v₁\u00a0×\u00a0v₂| ≤ 4 eps·|v₁||v₂| なら平行です。',
   'flat.vxField': '方向の x 成分',
   'flat.vyField': '方向の y 成分',
   'flat.startHandle': '{name} の始点',

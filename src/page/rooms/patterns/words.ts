@@ -27,7 +27,7 @@ const en = {
   'patterns.moved': 'moved',
   'patterns.was': 'was {name}',
   'patterns.reset': 'Reset (R)',
-  'patterns.open': 'Open in Ray Range',
+  'patterns.open': 'Open in Raycast',
 
   'patterns.kind.parallelInside': 'Parallel, inside',
   'patterns.kind.parallelOn': 'Parallel, on the surface',
