@@ -159,6 +159,8 @@ export class Navigation {
     if (this.#wanted !== id) return; // another room was requested meanwhile
     this.#leave();
     this.room = id;
+    // On a phone one tab is seen: that with the scenes where there are many, and never the profiler of another room.
+    shell.setTab(id === 'world' ? 'world' : 'result');
     // By its tab or key a room is found as it was left: a static room by its address, also after a reload elsewhere.
     const left =
       location.hash.includes('?') || this.#specimen ? null : (this.#left[id] ?? (isStaticRoom(room) ? keptState(id, this.entered) : null));
@@ -208,7 +210,7 @@ export class Navigation {
   }
 
   async #openRoom(room: LoadedRoom): Promise<void> {
-    const { lab, picture, viewpoint, profile, history, tour, line, shell } = this.#parts;
+    const { lab, picture, viewpoint, profile, history, tour, line } = this.#parts;
     // Static rooms leave the laboratory as it is.
     const isBack = lab.isOpen && lab.room.id === room.id && location.hash === this.#left[room.id] && !this.#specimen;
     if (isBack) picture?.wake();
@@ -217,8 +219,6 @@ export class Navigation {
       lab.enter(room, !(room.id === 'range' && reducesMotion()));
       for (const layer of room.drawn ?? []) lab.layers[layer] = true;
       // On a phone the picture is small: the side view waits for the first cast.
-      // On a phone one tab is seen: that with the scenes, where there are scenes to choose.
-      shell.setTab(room.id === 'world' ? 'world' : 'result');
       lab.side = !room.sideView ? 'closed' : isPhone() ? 'waiting' : 'open';
       this.#commands.setTool(room.tool);
       picture?.showWorld(lab, true);

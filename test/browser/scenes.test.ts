@@ -76,6 +76,10 @@ describe('scenes', () => {
     await page.evaluate(() => window.kantsu.goTo('range'));
     await expect.poll(() => page.getByRole('tab', { name: 'Result' }).getAttribute('aria-selected')).toBe('true');
     expect(await list.isVisible()).toBe(false);
+    // A static room has no tabs: its panel is seen, whatever was open before.
+    await page.getByRole('tab', { name: 'Profiler' }).click();
+    await page.evaluate(() => window.kantsu.goTo('flat'));
+    expect(await page.getByText('Every pair, same poses').isVisible()).toBe(true);
     expect(errors).toEqual([]);
     await close();
   });

@@ -1,6 +1,6 @@
 // Texts by key, in English and Japanese. The page's own are in words/, one file per language, and only the current one is loaded; a room adds its own
 // in both. Words in {braces} are filled in; both languages use the same ones. {n|hit|hits} is the form for the number n. On a touch screen no text names
-// a key in brackets, and the text of `key.touch` replaces that of `key`.
+// a key in brackets, and the text of `key@touch` replaces that of `key`.
 
 import type { DocumentKey } from '../document/words.ts';
 import type { ParameterKey } from '../parameters/words.ts';
@@ -74,7 +74,7 @@ const KEY = / ?[(（](?:[A-IK-Z.,+−]|Esc|Enter|Space|Backspace|Del|Shift|Alt)[
 
 /** A text as it is on a touch screen, and its key. */
 export function forFingers(key: string, text: string): [key: string, text: string] {
-  return [key.replace(/\.touch$/, ''), text.replace(KEY, '')];
+  return [key.replace('@touch', ''), text.replace(KEY, '')];
 }
 
 function register(language: Language, words: Partial<Record<TextKey, string>>): void {

@@ -356,7 +356,7 @@ const ja: Record<OpenedKey, string> = {
   'help.step': '1 ステップ進める・戻す',
   'help.speed': '遅く・速く',
   'help.restart': '最初から（同じシード）',
-  'help.scene': '前・次のシーン（衝突ワールド）',
+  'help.scene': '前・次のシーン（衝突）',
   'help.delete': '選んだ物体を削除',
   'help.frame': '選んだ物体にフォーカス',
   'help.home': '視点をリセット',

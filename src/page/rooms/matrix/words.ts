@@ -20,7 +20,7 @@ const en = {
   'matrix.moveTitle': 'Transform of B (all pairs)',
   'matrix.mirrorHint':
     'Drag in any cell to move B, Shift-drag to orbit, click to open the pair. Below the diagonal: the same pair with A and B swapped. Spheres and AABBs don’t rotate.',
-  'matrix.mirrorHint.touch':
+  'matrix.mirrorHint@touch':
     'Drag in any cell to move B; tap a cell to open the pair. Below the diagonal: the same pair with A and B swapped. Spheres and AABBs don’t rotate.',
   'matrix.offset': 'offset',
   'matrix.turn': 'rotation',
@@ -119,7 +119,7 @@ const ja: Record<MatrixKey, string> = {
   'matrix.moveTitle': 'B の変換（全ペア）',
   'matrix.mirrorHint':
     'セル内のドラッグで B を移動、Shift＋ドラッグで視点を回転、クリックでペアを開きます。対角線より下は A と B を入れ替えた同じペアです。球と AABB は回転しません。',
-  'matrix.mirrorHint.touch':
+  'matrix.mirrorHint@touch':
     'セル内のドラッグで B を移動し、タップでペアを開きます。対角線より下は A と B を入れ替えた同じペアです。球と AABB は回転しません。',
   'matrix.offset': 'オフセット',
   'matrix.turn': '回転',

@@ -4,7 +4,7 @@ const en = {
   'trial.title': '60-second entry/exit quiz',
   'trial.rules':
     'Through which part of the capsule does the ray enter, and through which does it exit? Answer with 1\u00a02\u00a03 or the buttons: entry first, then exit. The clock pauses while an answer is shown. Three in a row earn 3\u00a0s. Drag the view, or use the arrow keys, to orbit.',
-  'trial.rules.touch':
+  'trial.rules@touch':
     'Through which part of the capsule does the ray enter, and through which does it exit? Answer with the buttons: entry first, then exit. The clock pauses while an answer is shown. Three in a row earn 3\u00a0s. Drag the view to orbit.',
   'trial.start': 'Start (Enter)',
   'trial.go': 'Next (Enter)',
@@ -42,7 +42,7 @@ const en = {
   'trial.accuracy': 'Accuracy by pattern',
   'trial.accuracyHead': 'entry ↓  exit →',
   'trial.ready': 'Example: this ray enters through {enter} and exits through {exit}. Press Enter to start.',
-  'trial.ready.touch': 'Example: this ray enters through {enter} and exits through {exit}. Tap Start.',
+  'trial.ready@touch': 'Example: this ray enters through {enter} and exits through {exit}. Tap Start.',
   'trial.asks': 'Question {n}: through which part does the ray enter, and through which does it exit?',
   'trial.entered': 'Enters through {part}. Exits through?',
   'trial.right': 'Correct: enters through {enter}, exits through {exit}.',
@@ -65,7 +65,7 @@ const ja: Record<TrialKey, string> = {
   'trial.title': '60 秒クイズ：入口と出口',
   'trial.rules':
     'レイはカプセルのどの部位から入り、どの部位から出るでしょう。1\u00a02\u00a03 キーまたはボタンで、入口、出口の順に答えます。答えの表示中は時計が止まります。3 問連続で正解すると 3 秒増えます。視点はドラッグか矢印キーで回転できます。',
-  'trial.rules.touch':
+  'trial.rules@touch':
     'レイはカプセルのどの部位から入り、どの部位から出るでしょう。ボタンで入口、出口の順に答えます。答えの表示中は時計が止まります。3 問連続で正解すると 3 秒増えます。視点はドラッグで回転できます。',
   'trial.start': 'スタート（Enter）',
   'trial.go': '次へ（Enter）',
@@ -103,7 +103,7 @@ const ja: Record<TrialKey, string> = {
   'trial.accuracy': 'パターン別の正答率',
   'trial.accuracyHead': '入口 ↓  出口 →',
   'trial.ready': '例：このレイは{enter}から入り、{exit}から出ます。Enter を押すとスタートします。',
-  'trial.ready.touch': '例：このレイは{enter}から入り、{exit}から出ます。「スタート」をタップしてください。',
+  'trial.ready@touch': '例：このレイは{enter}から入り、{exit}から出ます。「スタート」をタップしてください。',
   'trial.asks': '第 {n} 問：レイはどの部位から入り、どの部位から出ますか。',
   'trial.entered': '入口は{part}。では出口は？',
   'trial.right': '正解：{enter}から入り、{exit}から出ます。',

@@ -41,7 +41,7 @@ export const en = {
 
   'view.label': '3D view. Enter casts a ray through the crosshair; the arrow keys move the crosshair.',
   'view.caption': 'Click to cast a ray',
-  'view.caption.touch': 'Tap to cast a ray',
+  'view.caption@touch': 'Tap to cast a ray',
   'view.captionMore': 'drag to orbit',
   'view.list': 'Bodies in this scene: {list}.',
   'view.listMore': '{list} and {n} more',
@@ -103,7 +103,7 @@ export const en = {
   'result.modeHint': 'What the query returns (C). The table lists every collider on the ray and dims those the query does not return.',
   'result.none': 'No hit within {reach}.',
   'result.noRay': 'No ray yet. Click in the view, press Enter there, or enter a ray below.',
-  'result.noRay.touch': 'No ray yet. Tap in the view, or enter a ray below.',
+  'result.noRay@touch': 'No ray yet. Tap in the view, or enter a ray below.',
   'result.live': 'Pinned rays are re-cast every frame.',
   'result.entity': 'body',
   'result.enter': 'entry',
@@ -226,7 +226,7 @@ export const en = {
   'probe.outsideAt': '{t}, outside all bodies',
   'probe.surface': '{d} to the surface of {name}',
   'line.noRay': 'Click in the view to cast a ray.',
-  'line.noRay.touch': 'Tap in the view to cast a ray.',
+  'line.noRay@touch': 'Tap in the view to cast a ray.',
   'line.selected': 'Selected: {name}. Enter again goes to its numbers.',
   'line.nth': 'hit {k} of {n}: {sentence}',
 

@@ -43,7 +43,7 @@ export const ja: Record<PageKey, string> = {
 
   'view.label': '3D ビュー。Enter で照準を通るレイをキャストし、矢印キーで照準を動かします。',
   'view.caption': 'クリックでレイをキャスト',
-  'view.caption.touch': 'タップでレイをキャスト',
+  'view.caption@touch': 'タップでレイをキャスト',
   'view.captionMore': 'ドラッグで視点を回転',
   'view.list': 'シーン内の物体：{list}。',
   'view.listMore': '{list}、ほか {n} 個',
@@ -105,7 +105,7 @@ export const ja: Record<PageKey, string> = {
   'result.modeHint': 'クエリが返すもの（C）。表にはレイ上のすべてのコライダーが並び、クエリが返さないものは薄く表示されます。',
   'result.none': '{reach} 以内にヒットなし。',
   'result.noRay': 'レイはまだありません。ビューをクリックするか、ビューで Enter を押すか、下に数値を入力してください。',
-  'result.noRay.touch': 'レイはまだありません。ビューをタップするか、下に数値を入力してください。',
+  'result.noRay@touch': 'レイはまだありません。ビューをタップするか、下に数値を入力してください。',
   'result.live': 'ピン留めしたレイは毎フレーム再キャストされます。',
   'result.entity': '物体',
   'result.enter': '入口',
@@ -227,7 +227,7 @@ export const ja: Record<PageKey, string> = {
   'probe.outsideAt': '{t}、どの物体の内部でもない',
   'probe.surface': '{name} の表面まで {d}',
   'line.noRay': 'ビューをクリックすると、レイをキャストします。',
-  'line.noRay.touch': 'ビューをタップすると、レイをキャストします。',
+  'line.noRay@touch': 'ビューをタップすると、レイをキャストします。',
   'line.selected': '選択：{name}。もう一度 Enter で数値の欄に移ります。',
   'line.nth': '{n} 件中 {k} 件目：{sentence}',
 
