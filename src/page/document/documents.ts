@@ -28,7 +28,7 @@ export class Documents {
   /** A file that was dropped or chosen, and how it came: a saved scene is opened, a model gets colliders. */
   async importFile(file: File, came: Came): Promise<void> {
     // What was said of an earlier file is over.
-    this.#host.line.say();
+    if (!this.#host.navigation.visit) this.#host.line.say();
     await (await import('./import-file.ts')).importFile(this.#host, file, came);
   }
 
@@ -54,7 +54,8 @@ export class Documents {
       if (restored && location.hash.includes('?')) return;
     }
     const parameters = parametersOf(location.hash);
-    if (parameters.get('v') === '2') {
+    // 1 is a typed address with more in it; what is later than 2 is told to be.
+    if ((parameters.get('v') ?? '1') !== '1') {
       await (await import('./share-state.ts')).openLink(this.#host, parameters.get('s') ?? '', wasOpen);
       keepAddress();
       return;

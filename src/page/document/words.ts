@@ -31,6 +31,8 @@ const en = {
   'document.stuck': '{field}: the world does not respond. A step may take at most {most} s.',
   'document.long': '{field}: rebuilding the scene takes longer than {most} s.',
 
+  'document.scene': 'There is no scene ‘{name}’. This is “{title}”.',
+
   'link.copied': 'Link copied',
   'link.version': 'Made by another version of Kantsu: the simulation may differ.',
   'link.differs': 'The scene could not be rebuilt exactly: numbers may differ from the original.',
@@ -48,6 +50,7 @@ const en = {
   'file.kind': '‘{name}’ is not a .glb, .gltf or saved scene.',
   'file.opened': '‘{name}’: {n} {n|body|bodies}, {rays} {rays|ray|rays}.',
   'file.large': 'A scene file holds at most 20 MB of meshes; this scene has more.',
+  'file.elsewhere': '‘{name}’ was not opened: files open in Raycast, Collisions and Grid.',
   'file.noScene': '‘{name}’ is not a scene saved here, or it is damaged.',
   'file.scattered': '‘{name}’ refers to other files. Export it as .glb, which contains everything.',
   'file.compressed': '‘{name}’ is compressed (Draco, meshopt or Basis). Export it without compression.',
@@ -96,6 +99,8 @@ const ja: Readonly<Record<DocumentKey, string>> = {
   'document.stuck': '{field}：ワールドが応答しません。1 ステップの上限は {most} 秒です。',
   'document.long': '{field}：シーンの復元に {most} 秒以上かかります。',
 
+  'document.scene': '「{name}」というシーンはありません。「{title}」を表示しています。',
+
   'link.copied': 'リンクをコピーしました',
   'link.version': '別のバージョンの Kantsu で作られたリンクです。シミュレーション結果が異なる場合があります。',
   'link.differs': 'シーンを完全には再現できませんでした。元の数値と異なる場合があります。',
@@ -113,6 +118,7 @@ const ja: Readonly<Record<DocumentKey, string>> = {
   'file.kind': '「{name}」は .glb・.gltf・保存したシーンのいずれでもありません。',
   'file.opened': '「{name}」：物体 {n} 個、レイ {rays} 本。',
   'file.large': 'シーンファイルに保存できるメッシュは合計 20 MB までです。',
+  'file.elsewhere': '「{name}」を開けませんでした。ファイルは「レイキャスト」「衝突」「グリッド」で開けます。',
   'file.noScene': '「{name}」はこのページで保存したシーンではないか、破損しています。',
   'file.scattered': '「{name}」は別のファイルを参照しています。すべてを含む .glb でエクスポートしてください。',
   'file.compressed': '「{name}」は圧縮されています（Draco・meshopt・Basis）。圧縮なしでエクスポートしてください。',

@@ -115,7 +115,9 @@ function open(host: RoomHost): RoomInstance {
     contents.show(id);
     if (isNarrow()) setContents(false);
     name();
-    host.show(current.sentence());
+    const asked = parameters.get('step');
+    if (asked === null || lessonNamed(asked)) host.show(current.sentence());
+    else host.say(text('lessons.unknown', { step: asked.slice(0, 20), id }));
   }
 
   function name(): void {

@@ -11,6 +11,7 @@ type Keyed<Head extends string> = Readonly<Record<`lessons.${Head}.${LessonId}`,
 
 const room = {
   'lessons.contents': 'Contents',
+  'lessons.unknown': 'There is no lesson ‘{step}’. This is {id}.',
   'lessons.count': '{n} of {all} solved',
   'lessons.clear': 'Clear progress',
   'lessons.solvedMark': 'solved',
@@ -116,6 +117,7 @@ const room = {
 
 const roomJa: Record<keyof typeof room, string> = {
   'lessons.contents': '目次',
+  'lessons.unknown': '「{step}」というレッスンはありません。{id} を表示しています。',
   'lessons.count': '{all} 問中 {n} 問正解',
   'lessons.clear': '進み具合を消す',
   'lessons.solvedMark': '正解済み',
