@@ -86,14 +86,6 @@ export class Navigation {
 
   /** Enters the current room again with its opening state, whatever its state is. */
   reload(): void {
-    // The state that it was left with may be the cause of the failure, also while closing.
-    for (const open of [this.visit, this.tools]) {
-      try {
-        open?.close();
-      } catch {
-        // It was reported already.
-      }
-    }
     this.visit = this.tools = undefined;
     delete this.#left[this.room];
     history.replaceState(history.state, '', hashOfRoom(this.room));
@@ -238,9 +230,9 @@ export class Navigation {
     this.#specimen = undefined;
     if (specimen) this.#commands.showExample(specimen);
     else await this.#documents.follow(keptState(room.id, this.entered));
-    // The tour is for a first visit; not if the page was opened by a link.
+    // The tour of the picture is for a first visit; not if the page was opened by a link.
     const isFirst = !isEmbedded() && remembered('coach') === null && !location.hash.includes('?');
-    if (room.id === 'range' && !specimen && isFirst) void tour.ask();
+    if (room.id === 'range' && picture && !specimen && isFirst) void tour.ask();
   }
 
   /** Without them, offline, the room still has its world. */

@@ -1,7 +1,6 @@
 // What is kept or passed on: links, files, and the session of this tab. The code of each is loaded when it is needed.
 
 import { parametersOf, roomOfHash } from '../router.ts';
-import { mustTellRefusal } from '../ui/storage.ts';
 import type { DocumentHost } from './document-host.ts';
 import type { Came } from './models.ts';
 import { rememberScene } from './share-link.ts';
@@ -36,7 +35,7 @@ export class Documents {
   async keepSession(): Promise<void> {
     const { keepSession, save } = await import('./session.ts');
     this.save = (address) => save(this.#host, address);
-    if (!keepSession(this.#host) && mustTellRefusal()) this.#host.line.notice('state.noStorage');
+    keepSession(this.#host);
   }
 
   /** Shows the state that this tab stored for the address, else that of the address, if it has any; the room has been entered. */

@@ -33,6 +33,7 @@ const en = {
 
   'document.scene': 'There is no scene ‘{name}’. This is “{title}”.',
 
+  'state.noStorage': 'This browser does not let Kantsu store anything: a reload will start over.',
   'link.copied': 'Link copied',
   'link.version': 'Made by another version of Kantsu: the simulation may differ.',
   'link.differs': 'The scene could not be rebuilt exactly: numbers may differ from the original.',
@@ -101,6 +102,7 @@ const ja: Readonly<Record<DocumentKey, string>> = {
 
   'document.scene': '「{name}」というシーンはありません。「{title}」を表示しています。',
 
+  'state.noStorage': 'このブラウザは保存を許可していません。再読み込みすると最初の状態に戻ります。',
   'link.copied': 'リンクをコピーしました',
   'link.version': '別のバージョンの Kantsu で作られたリンクです。シミュレーション結果が異なる場合があります。',
   'link.differs': 'シーンを完全には再現できませんでした。元の数値と異なる場合があります。',

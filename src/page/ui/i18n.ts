@@ -69,8 +69,8 @@ export function isTouched(): boolean {
   return globalThis.matchMedia?.('(pointer: coarse)').matches;
 }
 
-// (J) is a unit.
-const KEY = / ?[(（](?:[A-IK-Z.,+−]|Esc|Enter|Space|Backspace|Del|Shift|Alt)[)）]/g;
+// (J) and (Hz) are units.
+const KEY = / ?[(（](?:[A-IK-Z.,+−]|[A-Z][a-z]{2,})[)）]/g;
 
 /** A text as it is on a touch screen, and its key. */
 export function forFingers(key: string, text: string): [key: string, text: string] {
