@@ -10,7 +10,7 @@ import type { Documents } from './document/documents.ts';
 import { lookHome } from './model/viewpoint.ts';
 import type { Parts } from './parts.ts';
 import { reducesMotion } from './stage/reduced-motion.ts';
-import { element, write } from './ui/element.ts';
+import { write } from './ui/element.ts';
 import { kindName } from './ui/hit-sentence.ts';
 import { language, onLanguage, text } from './ui/language.ts';
 import { isPhone } from './ui/shell.ts';
@@ -219,7 +219,9 @@ export class Navigation {
     // What was said of the room before is over.
     line.say();
     profile.clear();
-    await this.#openTools(room);
+    // Without its tools, offline, the room still has its world.
+    const opener = room.tools && (await import('./open-tools.ts').catch(() => undefined));
+    await opener?.openTools(room, this.#parts, this, () => this.#wanted === room.id);
     if (this.#wanted !== room.id) return; // another room was requested meanwhile
     if (isBack) {
       // Its numbers are shown again.
@@ -233,29 +235,6 @@ export class Navigation {
     // The tour of the picture is for a first visit; not if the page was opened by a link.
     const isFirst = !isEmbedded() && remembered('coach') === null && !location.hash.includes('?');
     if (room.id === 'range' && picture && !specimen && isFirst) void tour.ask();
-  }
-
-  /** Without them, offline, the room still has its world. */
-  async #openTools({ id, tools }: LoadedRoom): Promise<void> {
-    const { lab, picture, line, shell } = this.#parts;
-    if (!tools) return;
-    const panel = element('div', { class: 'room-tools' });
-    const opened = await tools({
-      lab,
-      stage: picture?.stage,
-      panel,
-      tell: (words) => line.tell(words),
-      wake: () => picture?.wake(),
-    }).catch(() => undefined);
-    if (!opened) return;
-    if (this.#wanted !== id) {
-      opened.close();
-      return;
-    }
-    shell.sections.add.root.before(panel);
-    this.tools = opened;
-    if (picture) picture.drawing = opened;
-    lab.changed();
   }
 
   #openExhibit(exhibit: StaticRoom, isBack = false): void {

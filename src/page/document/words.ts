@@ -33,8 +33,10 @@ const en = {
 
   'document.scene': 'There is no scene ‘{name}’. This is “{title}”.',
 
+  'state.stepping': 'Rebuilding the scene…',
   'state.noStorage': 'This browser does not let Kantsu store anything: a reload will start over.',
   'link.copied': 'Link copied',
+  'link.inBar': 'The link is in the address bar',
   'link.version': 'Made by another version of Kantsu: the simulation may differ.',
   'link.differs': 'The scene could not be rebuilt exactly: numbers may differ from the original.',
   'link.long': 'This scene does not fit in a link (8 kB at most). A scene file carries everything.',
@@ -102,8 +104,10 @@ const ja: Readonly<Record<DocumentKey, string>> = {
 
   'document.scene': '「{name}」というシーンはありません。「{title}」を表示しています。',
 
+  'state.stepping': 'シーンを復元しています…',
   'state.noStorage': 'このブラウザは保存を許可していません。再読み込みすると最初の状態に戻ります。',
   'link.copied': 'リンクをコピーしました',
+  'link.inBar': 'リンクはアドレスバーにあります',
   'link.version': '別のバージョンの Kantsu で作られたリンクです。シミュレーション結果が異なる場合があります。',
   'link.differs': 'シーンを完全には再現できませんでした。元の数値と異なる場合があります。',
   'link.long': 'このシーンはリンクの上限（8 kB）を超えています。シーンファイルならすべて保存できます。',

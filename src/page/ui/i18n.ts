@@ -78,8 +78,9 @@ export function forFingers(key: string, text: string): [key: string, text: strin
 }
 
 function register(language: Language, words: Partial<Record<TextKey, string>>): void {
-  for (const entry of Object.entries(words)) {
-    const [key, value] = isTouched() ? forFingers(...entry) : entry;
+  const touched = isTouched();
+  for (let [key, value] of Object.entries(words)) {
+    if (touched) [key, value] = forFingers(key, value);
     DICTIONARY[language][key as TextKey] = unbroken(language, value);
   }
 }

@@ -79,7 +79,7 @@ function open(roomHost: RoomHost): RoomInstance {
     if (speed < 1) fullSpeed = false;
     shown = -1;
   };
-  const copy = async (): Promise<void> => roomHost.say(text((await copyText(location.href)) ? 'trial.copied' : 'link.inBar'));
+  const copy = async (): Promise<void> => roomHost.say(text((await copyText(location.href)) ? 'trial.copied' : 'trial.inBar'));
 
   const clock = new Clock();
   const answers = new Answers((end, part) => {
