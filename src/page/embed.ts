@@ -2,7 +2,11 @@
 
 import type { CameraControls } from './stage/camera-controls.ts';
 import { element } from './ui/element.ts';
+import { addWords } from './ui/i18n.ts';
 import type { Shell } from './ui/shell.ts';
+import { words } from './ui/words.ts';
+
+addWords(words);
 
 export function embed({ host, view }: Shell, controls: CameraControls | undefined): void {
   // It takes no keys: no tab stop, and a picture for screen readers.

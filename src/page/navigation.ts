@@ -10,7 +10,7 @@ import type { Documents } from './document/documents.ts';
 import { lookHome } from './model/viewpoint.ts';
 import type { Parts } from './parts.ts';
 import { reducesMotion } from './stage/reduced-motion.ts';
-import { element, write } from './ui/element.ts';
+import { write } from './ui/element.ts';
 import { kindName } from './ui/hit-sentence.ts';
 import { language, onLanguage, text } from './ui/language.ts';
 import { isPhone } from './ui/shell.ts';
@@ -86,14 +86,6 @@ export class Navigation {
 
   /** Enters the current room again with its opening state, whatever its state is. */
   reload(): void {
-    // The state that it was left with may be the cause of the failure, also while closing.
-    for (const open of [this.visit, this.tools]) {
-      try {
-        open?.close();
-      } catch {
-        // It was reported already.
-      }
-    }
     this.visit = this.tools = undefined;
     delete this.#left[this.room];
     history.replaceState(history.state, '', hashOfRoom(this.room));
@@ -159,10 +151,13 @@ export class Navigation {
     if (this.#wanted !== id) return; // another room was requested meanwhile
     this.#leave();
     this.room = id;
-    // By its tab or key a room is found as it was left.
-    const left = location.hash.includes('?') || this.#specimen ? undefined : this.#left[id];
-    if (left !== undefined) history.replaceState(history.state, '', left);
-    if (isStaticRoom(room)) this.#openExhibit(room, left !== undefined);
+    // On a phone one tab is seen: that with the scenes where there are many, and never the profiler of another room.
+    shell.setTab(id === 'world' ? 'world' : 'result');
+    // By its tab or key a room is found as it was left: a static room by its address, also after a reload elsewhere.
+    const left =
+      location.hash.includes('?') || this.#specimen ? null : (this.#left[id] ?? (isStaticRoom(room) ? keptState(id, this.entered) : null));
+    if (left !== null) history.replaceState(history.state, '', left);
+    if (isStaticRoom(room)) this.#openExhibit(room, left !== null);
     else await this.#openRoom(room);
     if (this.#wanted !== id) return;
     help.value?.setRoom(this.keys);
@@ -224,7 +219,9 @@ export class Navigation {
     // What was said of the room before is over.
     line.say();
     profile.clear();
-    await this.#openTools(room);
+    // Without its tools, offline, the room still has its world.
+    const opener = room.tools && (await import('./open-tools.ts').catch(() => undefined));
+    await opener?.openTools(room, this.#parts, this, () => this.#wanted === room.id);
     if (this.#wanted !== room.id) return; // another room was requested meanwhile
     if (isBack) {
       // Its numbers are shown again.
@@ -235,32 +232,9 @@ export class Navigation {
     this.#specimen = undefined;
     if (specimen) this.#commands.showExample(specimen);
     else await this.#documents.follow(keptState(room.id, this.entered));
-    // The tour is for a first visit; not if the page was opened by a link.
+    // The tour of the picture is for a first visit; not if the page was opened by a link.
     const isFirst = !isEmbedded() && remembered('coach') === null && !location.hash.includes('?');
-    if (room.id === 'range' && !specimen && isFirst) void tour.ask();
-  }
-
-  /** Without them, offline, the room still has its world. */
-  async #openTools({ id, tools }: LoadedRoom): Promise<void> {
-    const { lab, picture, line, shell } = this.#parts;
-    if (!tools) return;
-    const panel = element('div', { class: 'room-tools' });
-    const opened = await tools({
-      lab,
-      stage: picture?.stage,
-      panel,
-      tell: (words) => line.tell(words),
-      wake: () => picture?.wake(),
-    }).catch(() => undefined);
-    if (!opened) return;
-    if (this.#wanted !== id) {
-      opened.close();
-      return;
-    }
-    shell.sections.add.root.before(panel);
-    this.tools = opened;
-    if (picture) picture.drawing = opened;
-    lab.changed();
+    if (room.id === 'range' && picture && !specimen && isFirst) void tour.ask();
   }
 
   #openExhibit(exhibit: StaticRoom, isBack = false): void {

@@ -170,9 +170,7 @@ export class Page implements Parts {
     });
     bindDrop(
       (there) => root.classList.toggle('dropping', there && !this.navigation.visit),
-      async (file, at) => {
-        if (!this.navigation.visit) await commands.importFile(file, { at });
-      },
+      (file, at) => commands.importFile(file, { at }),
     );
     if (isEmbedded()) {
       root.classList.add('embed');

@@ -10,6 +10,7 @@ import { copyText } from './ui/clipboard.ts';
 import { text } from './ui/language.ts';
 import { addWords } from './ui/i18n.ts';
 import type { Message } from './ui/message.ts';
+import { SESSION_PREFIX } from './ui/storage.ts';
 import { words } from './ui/words.ts';
 
 addWords(words);
@@ -24,7 +25,26 @@ export function tellFailure(message: Message, navigation: Navigation, error: unk
       void copyText(report).then((copied) => (copied ? (copy.textContent = text('trouble.copied')) : details.setAttribute('open', '')));
     },
   });
-  const reload = button({ class: 'push main', text: 'trouble.reload', click: () => navigation.reload() });
+  const reload = button({
+    class: 'push main',
+    text: 'trouble.reload',
+    click: () => {
+      // The state that it was left with may be the cause of the failure, also while closing.
+      for (const open of [navigation.visit, navigation.tools]) {
+        try {
+          open?.close();
+        } catch {
+          // It was reported already.
+        }
+      }
+      try {
+        sessionStorage.removeItem(SESSION_PREFIX + navigation.room);
+      } catch {
+        // Nothing is stored.
+      }
+      navigation.reload();
+    },
+  });
   const details = element(
     'details',
     {},

@@ -111,7 +111,7 @@ slow(
     await expect.poll(() => rows.allTextContents()).toEqual(['cube 8']);
     await rows.first().click();
     await expect.poll(() => rows.first().getAttribute('aria-pressed')).toBe('true');
-    await page.getByRole('button', { name: 'Open in Pair Matrix' }).click();
+    await page.getByRole('button', { name: 'Open in Pairs' }).click();
     await page.waitForFunction(() => location.hash.startsWith('#/matrix?pair=obb-obb'));
     await expect
       .poll(() => page.evaluate(() => (window.kantsu.exhibit as MatrixApi | undefined)?.large?.reading.distance))
@@ -120,7 +120,7 @@ slow(
     await expect
       .poll(() => page.evaluate(() => [window.kantsu.room, window.kantsu.exhibit === undefined, window.kantsu.tick]))
       .toEqual(['world', true, tick]);
-    await page.getByRole('button', { name: 'Open in SAT Theatre' }).click();
+    await page.getByRole('button', { name: 'Open in SAT' }).click();
     await page.waitForFunction(() => location.hash.startsWith('#/sat?with=obb'));
     const deciding = (): Promise<number | undefined> =>
       page.evaluate(() => {

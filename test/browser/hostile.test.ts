@@ -154,6 +154,22 @@ it('code that cannot be loaded is reported, the room stays, and once the page ca
   await close();
 });
 
+it('without WebGL nothing is shown of what is only in the picture: no tour of it, no handles in an empty view', async () => {
+  const { page, errors, close } = await site.open('#/range', { locale: 'en', webgl: false });
+  await entered(page);
+  await page.getByText('WebGL 2 is unavailable').waitFor();
+  const handles = page.locator('.handle');
+  await expect.poll(() => handles.count()).toBeGreaterThan(0);
+  expect(
+    await handles.evaluateAll((all) => all.map((handle) => getComputedStyle(handle).opacity)).then((all) => [...new Set(all)]),
+  ).toEqual(['0']);
+  const at = await frames(page);
+  await expect.poll(() => frames(page)).toBeGreaterThan(at + 5);
+  expect(await page.getByRole('button', { name: 'Skip' }).count()).toBe(0);
+  expect(errors).toEqual([]);
+  await close();
+});
+
 it('the second WebGL context refused: rooms with tiles say so and keep their numbers', async () => {
   const { page, errors, close } = await site.open('#/range', { locale: 'en' });
   await entered(page);

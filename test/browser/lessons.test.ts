@@ -119,6 +119,31 @@ async function stopInTime(locale: 'en' | 'ja'): Promise<void> {
   await close();
 }
 
+it('a whole lesson by keyboard alone, from the start page: an arrow goes to the figure, the task is solved, N goes on', async () => {
+  const { page, errors, close } = await openRoom(site, 'range', { locale: 'en', width: 1280, height: 800 });
+  await page.keyboard.press('9');
+  await page.waitForFunction(() => window.kantsu.room === 'lessons');
+  await framesLater(page, 3);
+  expect(await step(page)).toBe('S0.1');
+  const focused = (): Promise<string> => page.evaluate(() => document.activeElement!.getAttribute('aria-label') ?? '');
+  await page.keyboard.press('ArrowUp');
+  expect(await focused()).toBe('move P');
+  // It only went there.
+  expect((await state(page)).points['P']).toEqual([-1, -1, 0]);
+  await page.keyboard.press('Tab');
+  expect(await focused()).toBe('move Q');
+  for (let i = 0; i < 10; i++) await page.keyboard.press('ArrowUp');
+  await expect.poll(() => task(page)).toBe('solved');
+  await expect.poll(() => page.getByRole('status').first().textContent()).toContain('Solved.');
+  await page.keyboard.press('n');
+  await expect.poll(() => step(page)).toBe('S0.2');
+  // The figure of the lesson that was left is gone, and so is the focus: an arrow goes to the new one.
+  await page.keyboard.press('ArrowLeft');
+  expect(await focused()).toMatch(/^move /);
+  expect(errors).toEqual([]);
+  await close();
+});
+
 describe('one lesson of each chapter', () => {
   it('S0.3 with the arrow keys: the perpendicular becomes equal to the radius', async () => {
     const { page, errors, close } = await openRoom(site, 'lessons', { locale: 'en' });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { LONGEST_LINK, linkOfState, stateOfLink } from '../../src/page/document/state-link.ts';
 import { slow } from '../support/long.ts';
+import { dropFile } from '../support/drop-file.ts';
 import { framesLater, openRoom, serveBuild, type OpenPage, type Site } from '../support/page.ts';
 
 let site: Site;
@@ -372,7 +373,7 @@ describe('a room that was left', () => {
     const { page, errors, close } = await openRoom(site, 'range', WIDE);
     const go = async (key: string, room: string): Promise<void> => {
       await page.keyboard.press(key);
-      await page.waitForFunction((id) => location.hash.startsWith(`#/${id}`), room);
+      await page.waitForFunction((id) => location.hash.startsWith(`#/${id}`) && window.kantsu.room === id, room);
       await page.evaluate(() => window.kantsu.ready);
     };
     await edit(page);
@@ -422,6 +423,77 @@ describe('a room that was left', () => {
     await go('3', 'world');
     await expect.poll(() => seen(page)).toEqual(world);
     expect(await page.evaluate(() => location.hash)).toMatch(/^#\/world\?scene=newton/);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+describe('a static room that was left', () => {
+  it('is found again by its key as it was, also after a reload in another room', async () => {
+    const { page, errors, close } = await openRoom(site, 'flat', { ...WIDE, locale: 'en' });
+    const go = async (key: string, room: string): Promise<void> => {
+      await page.keyboard.press(key);
+      await page.waitForFunction((id) => location.hash.startsWith(`#/${id}`) && window.kantsu.room === id, room);
+      await page.evaluate(() => window.kantsu.ready);
+    };
+    const hash = (): Promise<string> => page.evaluate(() => location.hash);
+    await page.getByRole('tab', { name: 'Capsules' }).click();
+    await page.keyboard.press('x');
+    await expect.poll(hash).toMatch(/board=capsules&.*=/);
+    const flat = await hash();
+    await go('5', 'sat');
+    await page.waitForFunction(() => location.hash.includes('axis='));
+    const opening = await hash();
+    await page.getByRole('button', { name: 'Next axis' }).click();
+    await expect.poll(hash).not.toBe(opening);
+    const sat = await hash();
+    await go('1', 'range');
+    await page.reload();
+    await page.waitForFunction(() => window.kantsu?.frames > 1);
+    await page.evaluate(() => window.kantsu.ready);
+    await go('6', 'flat');
+    expect(await hash()).toBe(flat);
+    await go('5', 'sat');
+    expect(await hash()).toBe(sat);
+    // A reload in it, and its own tab: the way to its opening state.
+    await page.reload();
+    await page.waitForFunction(() => window.kantsu?.frames > 1);
+    expect(await hash()).toBe(sat);
+    await page.locator('.rooms a[aria-current]').click();
+    await expect.poll(hash).toBe(opening);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+describe('what cannot be opened', () => {
+  it('is said: a scene, a lesson and a version that do not exist', async () => {
+    const { page, errors, close } = await site.open('#/world?scene=xyz&n=20', { ...WIDE, locale: 'en' });
+    const said = (): Promise<string | null> => page.locator('.result-line > p[aria-hidden]').first().textContent();
+    await expect.poll(said).toBe('There is no scene ‘xyz’. This is “Rain”.');
+    const go = (hash: string): Promise<void> => page.evaluate((to) => void (location.hash = to), hash);
+    await go('#/lessons?step=S9.9');
+    await expect.poll(said).toBe('There is no lesson ‘S9.9’. This is S0.1.');
+    await go('#/lessons?step=s0.2');
+    await expect.poll(said).toContain('D = ');
+    await go('#/range?v=3&s=AAAA');
+    await expect.poll(said).toContain('damaged or incomplete');
+    // Large letters are no other scene.
+    await go('#/world?scene=Pyramid&n=5');
+    await page.waitForFunction(() => window.kantsu.scene === 'pyramid');
+    await expect.poll(said).not.toContain('There is no');
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('is said of a file, where files do not open and where one is of another program', async () => {
+    const { page, errors, close } = await openRoom(site, 'range', { ...WIDE, locale: 'en' });
+    const said = (): Promise<string | null> => page.locator('.result-line > p[aria-hidden]').first().textContent();
+    await dropFile(page, 'settings.json', Buffer.from('{"a":1}'));
+    await expect.poll(said).toBe('‘settings.json’ is not a scene saved here, or it is damaged.');
+    await page.evaluate(() => window.kantsu.goTo('sat'));
+    await dropFile(page, 'cup.glb', Buffer.from('glTF'));
+    await expect.poll(said).toBe('‘cup.glb’ was not opened: files open in Raycast, Collisions and Grid.');
     expect(errors).toEqual([]);
     await close();
   });

@@ -232,7 +232,7 @@ describe('on to the Range', () => {
     expect(before).toMatchObject({ name: 'cylinder → cylinder', nudge: { x: 1.2, y: 0, turn: 0 } });
     const { x, y } = await pixelOf(page, 'cylinder-p1', [2, 0, 0]);
     await page.mouse.click(x, y);
-    await page.getByRole('button', { name: 'Open in Ray Range' }).click();
+    await page.getByRole('button', { name: 'Open in Raycast' }).click();
     await page.waitForFunction(() => window.kantsu.room === 'range');
     await page.evaluate(() => window.kantsu.ready);
     const hit = (await page.evaluate(() => window.kantsu.lastHit))!;
@@ -267,7 +267,7 @@ describe('on to the Range', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('[data-id]')?.getAttribute('data-id'))).toBe('p1-cylinder');
     await page.keyboard.press('Enter');
     await expect.poll(() => status(page)).toMatch(/^Pinned: P1 → C/);
-    await page.getByRole('button', { name: 'Open in Ray Range' }).focus();
+    await page.getByRole('button', { name: 'Open in Raycast' }).focus();
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => window.kantsu.room === 'range');
     await page.evaluate(() => window.kantsu.ready);

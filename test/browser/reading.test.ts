@@ -313,7 +313,7 @@ describe('the side view', () => {
     await tap();
     await side.waitFor();
     expect((await sideBoxes(page)).share).toBeGreaterThanOrEqual(0.2199);
-    await page.getByRole('button', { name: 'Hide the side view (V)' }).tap();
+    await page.getByRole('button', { name: 'Hide the side view', exact: true }).tap();
     await side.waitFor({ state: 'hidden' });
     await tap();
     await framesLater(page, 3);

@@ -63,6 +63,27 @@ describe('scenes', () => {
     await close();
   });
 
+  it('are what a phone shows first of this room, and the result in the next', async () => {
+    const { page, errors, close } = await openRoom(site, 'world', {
+      locale: 'en',
+      width: 390,
+      height: 844,
+      hasTouch: true,
+      isMobile: true,
+    });
+    const list = page.getByRole('combobox', { name: 'Scene' });
+    expect(await list.isVisible()).toBe(true);
+    await page.evaluate(() => window.kantsu.goTo('range'));
+    await expect.poll(() => page.getByRole('tab', { name: 'Result' }).getAttribute('aria-selected')).toBe('true');
+    expect(await list.isVisible()).toBe(false);
+    // A static room has no tabs: its panel is seen, whatever was open before.
+    await page.getByRole('tab', { name: 'Profiler' }).click();
+    await page.evaluate(() => window.kantsu.goTo('flat'));
+    expect(await page.getByText('Every pair, same poses').isVisible()).toBe(true);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
   slow('keep their promises on the page: the row hands its speed on, no bullet gets through, one cube slides', async () => {
     const { page, errors, close } = await openRoom(site, 'world', { width: 700, height: 400 });
     const go = async (scene: string, ticks: number): Promise<void> => {

@@ -170,8 +170,12 @@ describe('Trial', () => {
   });
 
   slow('by taps on a phone, in Japanese; digits with Alt leave, plain ones stay', async () => {
-    const { page, errors, close } = await openTrial('?lang=ja#/trial?seed=3', { width: 390, height: 844, hasTouch: true });
-    await page.getByRole('button', { name: 'スタート' }).tap();
+    const { page, errors, close } = await openTrial('?lang=ja#/trial?seed=3', { width: 390, height: 844, hasTouch: true, isMobile: true });
+    // There is no Enter to press.
+    await expect.poll(() => status(page)).toMatch(/「スタート」をタップしてください。$/);
+    const start = page.getByRole('button', { name: 'スタート', exact: true });
+    expect(await start.innerText()).toBe('スタート');
+    await start.tap();
     const { enter, exit } = await game(page);
     const ends = page.locator('.trial-end');
     await ends.nth(0).getByRole('button').nth(PARTS.indexOf(enter)).tap();

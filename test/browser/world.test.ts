@@ -50,6 +50,24 @@ it('the number of bodies is the number that was asked for, without floor and wal
   await close();
 });
 
+it('a room is entered at the top of its panel, however far down the one before was read; so is a board of 2D', async () => {
+  const { page, errors, close } = await openRoom(site, 'world', { locale: 'en', height: 400 });
+  const top = (to?: number): Promise<number> =>
+    page.evaluate((value) => {
+      const inspector = document.querySelector('.inspector')!;
+      if (value !== undefined) inspector.scrollTop = value;
+      return inspector.scrollTop;
+    }, to);
+  expect(await top(150)).toBe(150);
+  await page.evaluate(() => window.kantsu.goTo('flat'));
+  expect(await top()).toBe(0);
+  expect(await top(150)).toBe(150);
+  await page.getByRole('tab', { name: 'Capsules' }).click();
+  expect(await top()).toBe(0);
+  expect(errors).toEqual([]);
+  await close();
+});
+
 describe('the steps of the committed hash', () => {
   slow('end in Chromium where they end in Node, with everybody inside the box', async () => {
     const { page, errors, close } = await openRoom(site, 'world', { world: '' });

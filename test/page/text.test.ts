@@ -6,7 +6,7 @@ import { featureName } from '../../src/page/ui/feature-name.ts';
 import { addJapanese, hitSentence, missSentence, partName } from '../../src/page/ui/hit-sentence.ts';
 import type { SaidHit } from '../../src/page/ui/hit-sentence.ts';
 import { japanese } from '../../src/page/ui/hit-sentence-ja.ts';
-import { DICTIONARY as PARTIAL, addWords, loadWords, preferredLanguage, textOf } from '../../src/page/ui/i18n.ts';
+import { DICTIONARY as PARTIAL, addWords, forFingers, loadWords, preferredLanguage, textOf } from '../../src/page/ui/i18n.ts';
 import type { Language, TextKey } from '../../src/page/ui/i18n.ts';
 import { PARTS } from '../../src/core/raycast/interval.ts';
 
@@ -35,6 +35,25 @@ test('both languages have the same keys, and no text is empty', () => {
 
 test('both languages fill in the same words', () => {
   for (const key of keys) expect(words(DICTIONARY.ja[key]), key).toEqual(words(DICTIONARY.en[key]));
+});
+
+test('on a touch screen no text names a key in brackets, units stay, and a text of its own replaces the one for a mouse', () => {
+  for (const language of ['en', 'ja'] as const) {
+    const texts = new Map(keys.map((key) => forFingers(key, DICTIONARY[language][key])));
+    const named = [...texts].filter(([, text]) => /[(（](?:[A-Z]|[.,+−]|[A-Z][a-z]+)[)）]/.test(text)).map(([key]) => key);
+    // Units.
+    expect(named.filter((key) => !['time.plot.energy', 'parameter.rate'].includes(key))).toEqual([]);
+    expect([...texts.keys()].toSorted()).toEqual(keys.filter((key) => !key.endsWith('@touch')).toSorted());
+    expect(texts.get('parameter.rate')).toMatch(/Hz/);
+    const own = keys.filter((key) => key.endsWith('@touch'));
+    expect(own.length).toBeGreaterThan(8);
+    for (const key of own) {
+      expect(texts.get(key.replace('@touch', '')), key).toBe(DICTIONARY[language][key]);
+      expect(DICTIONARY[language][key], key).not.toMatch(/[Cc]lick|[Pp]ress|[Hh]over|\bEnter\b|クリック|ポインタ|を押す/);
+    }
+  }
+  expect(forFingers('trial.go', DICTIONARY.en['trial.go'])).toEqual(['trial.go', 'Next']);
+  expect(forFingers('trial.go', DICTIONARY.ja['trial.go'])).toEqual(['trial.go', '次へ']);
 });
 
 test('Japanese is translated: no longer text is the same in both', () => {
@@ -289,7 +308,8 @@ test('no text is left over: the page asks for every key', () => {
   // Keys come as they are, or as a template that ends or begins with what varies: `room.${id}`, `tool.${tool}Hint`.
   const templates = [...code.matchAll(/`((?:[a-z]+\.)+)\$\{[^}]*\}([A-Za-z]*)`/g)].map((match) => ({ head: match[1], tail: match[2] }));
   const unused = keys.filter(
-    (key) => !code.includes(`'${key}'`) && !templates.some(({ head, tail }) => key.startsWith(head) && key.endsWith(tail)),
+    (key) =>
+      !code.includes(`'${key.replace('@touch', '')}'`) && !templates.some(({ head, tail }) => key.startsWith(head) && key.endsWith(tail)),
   );
   expect(unused).toEqual([]);
 });

@@ -28,5 +28,10 @@ export interface DocumentHost {
   /** The root is inert while a long state is restored. */
   readonly shell: { readonly root: HTMLElement };
   readonly commands: { setScene(scene: Room): void };
-  readonly navigation: { readonly entered: boolean; readonly visit: object | undefined; goTo(room: RoomId): Promise<void> };
+  readonly navigation: {
+    readonly entered: boolean;
+    readonly room: RoomId;
+    readonly visit: object | undefined;
+    goTo(room: RoomId): Promise<void>;
+  };
 }

@@ -1,7 +1,6 @@
 // What is kept or passed on: links, files, and the session of this tab. The code of each is loaded when it is needed.
 
 import { parametersOf, roomOfHash } from '../router.ts';
-import { mustTellRefusal } from '../ui/storage.ts';
 import type { DocumentHost } from './document-host.ts';
 import type { Came } from './models.ts';
 import { rememberScene } from './share-link.ts';
@@ -28,7 +27,7 @@ export class Documents {
   /** A file that was dropped or chosen, and how it came: a saved scene is opened, a model gets colliders. */
   async importFile(file: File, came: Came): Promise<void> {
     // What was said of an earlier file is over.
-    this.#host.line.say();
+    if (!this.#host.navigation.visit) this.#host.line.say();
     await (await import('./import-file.ts')).importFile(this.#host, file, came);
   }
 
@@ -36,7 +35,7 @@ export class Documents {
   async keepSession(): Promise<void> {
     const { keepSession, save } = await import('./session.ts');
     this.save = (address) => save(this.#host, address);
-    if (!keepSession(this.#host) && mustTellRefusal()) this.#host.line.notice('state.noStorage');
+    keepSession(this.#host);
   }
 
   /** Shows the state that this tab stored for the address, else that of the address, if it has any; the room has been entered. */
@@ -54,7 +53,8 @@ export class Documents {
       if (restored && location.hash.includes('?')) return;
     }
     const parameters = parametersOf(location.hash);
-    if (parameters.get('v') === '2') {
+    // 1 is a typed address with more in it; what is later than 2 is told to be.
+    if ((parameters.get('v') ?? '1') !== '1') {
       await (await import('./share-state.ts')).openLink(this.#host, parameters.get('s') ?? '', wasOpen);
       keepAddress();
       return;

@@ -10,7 +10,11 @@ addWords(words);
 
 /** Says why a file is refused. Rejects only if the code for it cannot be loaded. */
 export async function importFile(host: DocumentHost, file: File, came: Came): Promise<void> {
-  const { line } = host;
+  const { line, navigation } = host;
+  if (navigation.visit) {
+    line.tell(text('file.elsewhere', { name: file.name }));
+    return;
+  }
   line.tell(text('file.reading', { name: file.name }));
   try {
     if (/\.json$/i.test(file.name)) await (await import('./share-state.ts')).openScene(host, file);

@@ -2,11 +2,23 @@
 
 import type { Vec3 } from 'kantsu';
 import { countIn } from '../model/room.ts';
+import { text } from '../ui/language.ts';
+import { LIMITS } from './fields.ts';
 import { viewOf } from './ray-link.ts';
 import type { DocumentHost } from './document-host.ts';
 
 /** Shows the view of an address in the room, which has been entered; false if the address has none. */
 export function openAddress(host: DocumentHost, parameters: URLSearchParams): boolean {
+  const opened = openView(host, parameters);
+  const { preset } = host.lab.room;
+  const asked = parameters.get('scene');
+  if (preset && asked !== null && asked.toLowerCase() !== preset.id) {
+    host.line.tell(text('document.scene', { name: asked.slice(0, LIMITS.name), title: text(preset.title) }));
+  }
+  return opened;
+}
+
+function openView(host: DocumentHost, parameters: URLSearchParams): boolean {
   const view = viewOf(parameters);
   if (!view) return false;
   const { lab, picture } = host;

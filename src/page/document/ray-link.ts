@@ -36,7 +36,7 @@ export interface View {
 export function viewOf(parameters: URLSearchParams): View | undefined {
   const plain = !parameters.has('v');
   if (!plain && parameters.get('v') !== VERSION) return undefined;
-  const scene = /^[a-z]{1,20}$/.exec(parameters.get('scene') ?? '')?.[0];
+  const scene = /^[a-z]{1,20}$/.exec((parameters.get('scene') ?? '').toLowerCase())?.[0];
   const seed = whole(parameters.get('seed'), MOST_SEED - 1, plain);
   const count = whole(parameters.get('n'), MOST_BODIES, plain);
   const stage = { ...(scene !== undefined && { scene }), ...(count !== undefined && { count }), ...(seed !== undefined && { seed }) };

@@ -19,8 +19,17 @@ const LONGEST = 2000;
 /** Bytes; a tab can store about five million characters in all. */
 const LARGEST = 2_500_000;
 
-/** From here on the state is stored whenever the page is left. Returns whether the browser allows it. */
-export function keepSession(host: DocumentHost): boolean {
+let refusalTold = false;
+
+/** Whether to report that the browser keeps no storage: once is enough. */
+export function mustTellRefusal(): boolean {
+  const first = !refusalTold;
+  refusalTold = true;
+  return first;
+}
+
+/** From here on the state is stored whenever the page is left. Tells a browser’s refusal. */
+export function keepSession(host: DocumentHost): void {
   // A phone may end a hidden page without another event.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') save(host, location.hash);
@@ -29,17 +38,21 @@ export function keepSession(host: DocumentHost): boolean {
   try {
     sessionStorage.setItem(`${SESSION_PREFIX}try`, '');
     sessionStorage.removeItem(`${SESSION_PREFIX}try`);
-    return true;
   } catch {
-    return false;
+    if (mustTellRefusal()) host.line.notice('state.noStorage');
   }
 }
 
 export function save(host: DocumentHost, address: string): void {
   const { lab, navigation, history, meshes, view } = host;
-  if (!navigation.entered || navigation.visit || lab.busy) return;
-  const key = SESSION_PREFIX + lab.room.id;
+  if (!navigation.entered || lab.busy) return;
+  const key = SESSION_PREFIX + navigation.room;
   try {
+    // The address of a static room is its state.
+    if (navigation.visit) {
+      sessionStorage.setItem(key, address);
+      return;
+    }
     const { editLog, pace, world } = lab;
     const unknown = editLog.cut || editLog.foreign;
     const snapshot = unknown || pace.total > LONGEST || world.tick > LIMITS.ticks ? lab.snapshot() : undefined;

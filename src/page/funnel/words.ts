@@ -11,6 +11,7 @@ const en = {
   'funnel.overlaps.hint': 'AABBs that overlap: these pairs go to the narrowphase.',
   'funnel.contacts.hint': 'Shapes that touch or penetrate.',
   'funnel.lights': 'Hover or focus a stage to show it alone; click to keep it shown.',
+  'funnel.lights@touch': 'Tap a stage to show it alone.',
   'funnel.told':
     '{name}: {cells} {cells|cell|cells}, {candidates} {candidates|candidate|candidates}, {overlaps} {overlaps|AABB overlap|AABB overlaps}, {contacts} {contacts|contact|contacts}.',
   'funnel.where': 'Cells of {size} ({level}); {statics} of the candidates never move.',
@@ -40,6 +41,7 @@ const ja: Record<FunnelKey, string> = {
   'funnel.overlaps.hint': 'AABB が重なる物体。このペアがナローフェーズに渡ります。',
   'funnel.contacts.hint': '実際に接触している、または重なっている物体。',
   'funnel.lights': '各段にポインタかフォーカスを合わせると、その段だけを表示します。クリックすると表示したままになります。',
+  'funnel.lights@touch': '各段をタップすると、その段だけを表示します。',
   'funnel.told': '{name}：セル {cells}、候補 {candidates}、AABB の重なり {overlaps}、接触 {contacts}。',
   'funnel.where': 'セルサイズ {size}（{level}）。候補のうち {statics} 個は静的です。',
   'funnel.level.base': '基本の階層',

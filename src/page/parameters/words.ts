@@ -63,7 +63,7 @@ const ja: Record<ParameterKey, string> = {
   'parameter.restitution': '反発係数（0–1）',
   'parameter.restitutionHint': '衝突後の相対速度を衝突前で割った値。ペアでは大きいほうを使います。',
   'parameter.friction': '摩擦係数 μ',
-  'parameter.frictionHint': '摩擦力は垂直抗力の μ 倍まで。ペアでは √（μA·μB）を使います。',
+  'parameter.frictionHint': '摩擦力は垂直抗力の μ 倍まで。ペアでは √(μA·μB)を使います。',
   'parameter.rollingFriction': '転がり摩擦（半径比）',
   'parameter.rollingFrictionHint': '抵抗トルクは、垂直抗力に半径とこの値を掛けたものまで。ゴム球で 0.01。ペアでは大きいほうを使います。',
   'parameter.gravityScale': '重力の係数（×）',

@@ -3,9 +3,9 @@
 import { button, element } from './element.ts';
 import { text } from './language.ts';
 import type { TextKey } from './i18n.ts';
-import { isPhone, isTouched } from './shell.ts';
+import { isPhone } from './shell.ts';
 import { HELP_ROWS } from '../input/help-rows.ts';
-import { addWords } from './i18n.ts';
+import { addWords, isTouched } from './i18n.ts';
 import { words } from './words.ts';
 
 addWords(words);

@@ -1,5 +1,6 @@
 // Texts by key, in English and Japanese. The page's own are in words/, one file per language, and only the current one is loaded; a room adds its own
-// in both. Words in {braces} are filled in; both languages use the same ones. {n|hit|hits} is the form for the number n.
+// in both. Words in {braces} are filled in; both languages use the same ones. {n|hit|hits} is the form for the number n. On a touch screen no text names
+// a key in brackets, and the text of `key@touch` replaces that of `key`.
 
 import type { DocumentKey } from '../document/words.ts';
 import type { ParameterKey } from '../parameters/words.ts';
@@ -63,8 +64,25 @@ export function addWords(words: Readonly<Record<Language, Partial<Record<TextKey
   register('ja', words.ja);
 }
 
+/** Whether the primary pointer is a finger. */
+export function isTouched(): boolean {
+  return globalThis.matchMedia?.('(pointer: coarse)').matches;
+}
+
+// (J) and (Hz) are units.
+const KEY = / ?[(（](?:[A-IK-Z.,+−]|[A-Z][a-z]{2,})[)）]/g;
+
+/** A text as it is on a touch screen, and its key. */
+export function forFingers(key: string, text: string): [key: string, text: string] {
+  return [key.replace('@touch', ''), text.replace(KEY, '')];
+}
+
 function register(language: Language, words: Partial<Record<TextKey, string>>): void {
-  for (const [key, value] of Object.entries(words)) DICTIONARY[language][key as TextKey] = unbroken(language, value);
+  const touched = isTouched();
+  for (let [key, value] of Object.entries(words)) {
+    if (touched) [key, value] = forFingers(key, value);
+    DICTIONARY[language][key as TextKey] = unbroken(language, value);
+  }
 }
 
 /** The text of a key, with `{words}` filled in. */

@@ -22,11 +22,6 @@ export function isPhone(): boolean {
   return matchMedia(PHONE).matches;
 }
 
-/** Whether the primary pointer is a finger. */
-export function isTouched(): boolean {
-  return matchMedia('(pointer: coarse)').matches;
-}
-
 export interface Shell {
   readonly root: HTMLElement;
   /** The grid cell that only the picture fills. */
@@ -261,6 +256,7 @@ export function buildShell(mount: HTMLElement, choose: { tool: (tool: Tool) => v
       }
       here = tabs.get(id);
       showTab();
+      inspector.scrollTop = 0;
     },
     setCrowd(crowd) {
       for (const id of crowd ? CROWD_SECTIONS : SECTIONS) inspector.insertBefore(sections[id].root, places.panel);

@@ -1,8 +1,12 @@
 // The size of the side view: its free corner is dragged, or moved with the arrow keys, and the size is stored.
 
 import { button, icon } from './element.ts';
+import { addWords } from './i18n.ts';
 import { text } from './language.ts';
 import { remember, remembered } from './storage.ts';
+import { words } from './words.ts';
+
+addWords(words);
 
 /** Shares of the stage. A smaller one would be unreadable, a larger one would leave no picture beside it. */
 export const LEAST_WIDTH = 0.22;

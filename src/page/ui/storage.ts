@@ -16,15 +16,6 @@ export function keptState(room: string, entered: boolean): string | null {
   }
 }
 
-let refusalTold = false;
-
-/** Whether to report that the browser keeps no storage: once is enough. */
-export function mustTellRefusal(): boolean {
-  const first = !refusalTold;
-  refusalTold = true;
-  return first;
-}
-
 export function remembered(key: string): string | null {
   try {
     return localStorage.getItem(PREFIX + key);

@@ -6,7 +6,6 @@ import type { TextKey } from './i18n.ts';
 import type { Lab } from '../model/lab.ts';
 import type { Layer } from '../model/layer-choice.ts';
 import type { Obstacle } from '../stage/label-layout.ts';
-import { isTouched } from './shell.ts';
 import { Lazy } from './lazy.ts';
 import type { SideSize } from './side-size.ts';
 import { remembered } from './storage.ts';
@@ -49,7 +48,7 @@ export class ViewOverlays {
   readonly #caption = element(
     'p',
     { class: 'caption' },
-    element('span', { text: isTouched() ? 'view.captionTouch' : 'view.caption' }),
+    element('span', { text: 'view.caption' }),
     element('small', { text: 'view.captionMore' }),
   );
   readonly #side: HTMLElement;

@@ -2,6 +2,9 @@
 // first of them.
 
 const en = {
+  'side.size': 'Size of the side view: {w} % × {h} %',
+  'side.sizeHint': 'Drag to resize, or use the arrow keys',
+  'embed.open': 'Open in Kantsu',
   'explain.ball': 'Sphere: A·t² + 2B·t + C = 0, A = 1',
   'explain.ballP1': 'Sphere about P1',
   'explain.ballP2': 'Sphere about P2',
@@ -68,7 +71,7 @@ const en = {
   'add.levelHint':
     'A level is one static body: its triangles are the collider, and other bodies fall on them. A file keeps its own size and position; it may have 20 MB and a million triangles.',
   'add.model': 'Model',
-  'add.file': 'Open a .glb or .gltf file …',
+  'add.file': 'Open a .glb or .gltf file…',
   'model.knot': 'knot',
   'model.bottle': 'bottle',
   'model.ring': 'ring',
@@ -168,7 +171,7 @@ const en = {
   'help.step': 'one step forwards, one back',
   'help.speed': 'slower, faster',
   'help.restart': 'restart',
-  'help.scene': 'previous, next scene (Collision World)',
+  'help.scene': 'previous, next scene, in Collisions',
   'help.delete': 'delete the selected body',
   'help.frame': 'focus on the selected body',
   'help.home': 'reset the view',
@@ -191,6 +194,9 @@ const en = {
 export type OpenedKey = keyof typeof en;
 
 const ja: Record<OpenedKey, string> = {
+  'side.size': '側面図のサイズ：{w} % × {h} %',
+  'side.sizeHint': 'ドラッグまたは矢印キーでサイズを変更',
+  'embed.open': 'Kantsu で開く',
   'explain.ball': '球：A·t² + 2B·t + C = 0、A = 1',
   'explain.ballP1': 'P1 を中心とする球',
   'explain.ballP2': 'P2 を中心とする球',
@@ -356,7 +362,7 @@ const ja: Record<OpenedKey, string> = {
   'help.step': '1 ステップ進める・戻す',
   'help.speed': '遅く・速く',
   'help.restart': '最初から（同じシード）',
-  'help.scene': '前・次のシーン（衝突ワールド）',
+  'help.scene': '「衝突」で前・次のシーン',
   'help.delete': '選んだ物体を削除',
   'help.frame': '選んだ物体にフォーカス',
   'help.home': '視点をリセット',

@@ -1,6 +1,7 @@
 // Every scene of the Collision World fills the picture on a desktop and on a phone, and nothing of it is cut off.
 import { PerspectiveCamera, Vector3 } from 'three';
 import { describe, expect, test } from 'vitest';
+import type { Aabb } from '../../../src/core/index.ts';
 import { PRESETS } from '../../../src/page/rooms/world/presets.ts';
 import type { Room } from '../../../src/page/model/room.ts';
 import { rowOf } from '../../../src/core/world/entity.ts';
@@ -76,4 +77,16 @@ describe.each(Object.entries(STAGES))('%s', (_, aspect) => {
       }
     }
   });
+});
+
+test('the wall that stops the bullets is seen from its front', () => {
+  const bullets = PRESETS.find(({ preset }) => preset?.id === 'bullets')!;
+  const { world, camera } = viewOf(bullets, bullets.tunables.count, STAGES.desktop);
+  const wall = [...world.entities()].find((entity) => world.name(entity) === 'wall')!;
+  const { center, half } = world.shape(wall) as Aabb;
+  const { left, right } = seen(camera, { min: center.map((c, k) => c - half[k]), max: center.map((c, k) => c + half[k]) });
+  expect((right - left) / 2).toBeGreaterThan(0.45);
+  const view = camera.getWorldDirection(new Vector3());
+  // Its normal is −x.
+  expect(view.x).toBeGreaterThan(0.7);
 });

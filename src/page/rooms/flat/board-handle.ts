@@ -41,6 +41,16 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -1],
 };
 
+/** An arrow key while nothing has the focus goes to the first handle of a board, past all that Tab would visit before it; whether it did. */
+export function goToHandle(board: Element, { key, target }: KeyboardEvent): boolean {
+  if (target !== document.body || ARROWS[key] === undefined) return false;
+  // One that is not shown takes no focus.
+  return [...board.querySelectorAll<SVGElement>('.flat-handle')].some((handle) => {
+    handle.focus();
+    return document.activeElement === handle;
+  });
+}
+
 export class Handle {
   readonly root: SVGGElement;
   readonly #hold: Hold;

@@ -11,6 +11,7 @@ import type { Board, BoardId, BoardHost } from './board.ts';
 import { CapsulesBoard } from './capsules-board.ts';
 import { LinesBoard } from './lines-board.ts';
 import { PairsBoard } from './pairs-board.ts';
+import { goToHandle } from './board-handle.ts';
 import { BoardTabs } from './tabs.ts';
 import { VerifyBoard } from './verify-board.ts';
 import { words } from './words.ts';
@@ -85,6 +86,7 @@ function open(roomHost: RoomHost): RoomInstance {
   roomHost.view.append(element('div', { class: 'flat' }, element('header', { class: 'flat-bar' }, tabs.root, tools), stage));
 
   function choose(id: BoardId): void {
+    if (id !== current) roomHost.panel.closest('.inspector')?.scrollTo(0, 0);
     current = id;
     tabs.show(id);
     for (const other of BOARDS) {
@@ -114,7 +116,7 @@ function open(roomHost: RoomHost): RoomInstance {
     },
     key(event) {
       if (event.ctrlKey || event.metaKey || event.altKey) return false;
-      if (boards[current].key?.(event)) return true;
+      if (boards[current].key?.(event) || goToHandle(boards[current].view, event)) return true;
       const does: Record<string, () => void> = {
         b: () => choose(BOARDS[(BOARDS.indexOf(current) + (event.shiftKey ? BOARDS.length - 1 : 1)) % BOARDS.length]),
         r: reset,

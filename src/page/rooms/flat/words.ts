@@ -1,7 +1,7 @@
 // Texts of the 2D lab, in English and Japanese.
 
 const en = {
-  'flat.boards': 'Flat Lab tabs',
+  'flat.boards': '2D tabs',
   'flat.pairsBoard': 'Pairs',
   'flat.linesBoard': 'Lines',
   'flat.capsulesBoard': 'Capsules',
@@ -10,6 +10,7 @@ const en = {
   'flat.linesIntro': 'Drag starts and arrowheads, or make each a line, a half-line or a segment.',
   'flat.capsulesIntro': 'Drag the ends P1 and P2. Four end tests and one crossing test decide.',
   'flat.verifyIntro': 'Every offset and angle is checked against the oracle. Click a pose to open it.',
+  'flat.verifyIntro@touch': 'Every offset and angle is checked against the oracle. Tap a pose to open it.',
   'flat.zoom': 'Zoom',
   'flat.zoomIn': 'Zoom in (+)',
   'flat.zoomOut': 'Zoom out (−)',
@@ -128,7 +129,8 @@ const en = {
   'flat.coincidentRelation': 'collinear',
   'flat.yes': 'yes',
   'flat.no': 'no',
-  'flat.lineRule': 'With w = B − A: s = (w × v₂)/(v₁ × v₂), t = (w × v₁)/(v₁ × v₂). Parallel if |v₁ × v₂| ≤ 4 eps·|v₁||v₂|.',
+  'flat.lineRule':
+    'With w = B − A: s = (w\u00a0×\u00a0v₂)/(v₁\u00a0×\u00a0v₂), t = (w\u00a0×\u00a0v₁)/(v₁\u00a0×\u00a0v₂). Parallel if |v₁\u00a0×\u00a0v₂| ≤ 4 eps·|v₁||v₂|.',
   'flat.vxField': 'direction x',
   'flat.vyField': 'direction y',
   'flat.startHandle': '{name}, start',
@@ -239,6 +241,7 @@ const en = {
   'flat.penetratingChip': 'penetrating (redder = deeper)',
   'flat.wrongChip': 'wrong answer',
   'flat.readoutHint': 'Hover a pose, or use the arrow keys. Click or press Enter to open it in Pairs.',
+  'flat.readoutHint@touch': 'Tap a pose to open it in Pairs.',
   'flat.pose': 'x {x} m, {turn}°',
   'flat.oracle': 'oracle {d}',
   'flat.saysHit': 'returns hit',
@@ -257,6 +260,7 @@ const ja: Record<FlatKey, string> = {
   'flat.linesIntro': '始点や矢印をドラッグします。それぞれ直線・半直線・線分に切り替えられます。',
   'flat.capsulesIntro': '端点 P1・P2 をドラッグします。4 つの端点判定と交差判定で決まります。',
   'flat.verifyIntro': 'すべての位置と角度を検証プログラムと比較します。クリックするとその配置を開きます。',
+  'flat.verifyIntro@touch': 'すべての位置と角度を検証プログラムと比較します。タップするとその配置を開きます。',
   'flat.zoom': 'ズーム',
   'flat.zoomIn': '拡大（+）',
   'flat.zoomOut': '縮小（−）',
@@ -372,7 +376,8 @@ const ja: Record<FlatKey, string> = {
   'flat.coincidentRelation': '同一直線上',
   'flat.yes': 'あり',
   'flat.no': 'なし',
-  'flat.lineRule': 'w = B − A として s = (w × v₂)/(v₁ × v₂)、t = (w × v₁)/(v₁ × v₂)。|v₁ × v₂| ≤ 4 eps·|v₁||v₂| なら平行です。',
+  'flat.lineRule':
+    'w = B − A として s = (w\u00a0×\u00a0v₂)/(v₁\u00a0×\u00a0v₂)、t = (w\u00a0×\u00a0v₁)/(v₁\u00a0×\u00a0v₂)。|v₁\u00a0×\u00a0v₂| ≤ 4 eps·|v₁||v₂| なら平行です。',
   'flat.vxField': '方向の x 成分',
   'flat.vyField': '方向の y 成分',
   'flat.startHandle': '{name} の始点',
@@ -485,6 +490,7 @@ const ja: Record<FlatKey, string> = {
   'flat.penetratingChip': '重なり（深いほど濃い）',
   'flat.wrongChip': '誤った答え',
   'flat.readoutHint': '配置にポインタを重ねるか、矢印キーで選びます。クリックか Enter で「ペア」タブに開きます。',
+  'flat.readoutHint@touch': '配置をタップすると「ペア」タブに開きます。',
   'flat.pose': 'x {x} m・{turn}°',
   'flat.oracle': '検証プログラム {d}',
   'flat.saysHit': '「ヒット」と判定',

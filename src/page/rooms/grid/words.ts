@@ -17,6 +17,7 @@ const en = {
   'grid.previous': 'Previous body',
   'grid.next': 'Next body',
   'grid.none': 'Select a body: click it, or use the arrows.',
+  'grid.none@touch': 'Select a body: tap it, or use the arrows.',
 
   'grid.compare': 'Grid and brute force',
   'grid.compare.now': 'Compare now',
@@ -61,6 +62,7 @@ const en = {
 
   'grid.walk': 'Ray walk',
   'grid.walk.none': 'Cast a ray (Q, then click), or:',
+  'grid.walk.none@touch': 'Cast a ray (Ray tool, then tap), or:',
   'grid.walk.cast': 'Cast a ray through the scene',
   'grid.walk.previous': 'Previous cell',
   'grid.walk.next': 'Next cell',
@@ -102,6 +104,7 @@ const ja: Record<GridKey, string> = {
   'grid.previous': '前の物体',
   'grid.next': '次の物体',
   'grid.none': '物体をクリックするか、矢印ボタンで選択してください。',
+  'grid.none@touch': '物体をタップするか、矢印ボタンで選択してください。',
 
   'grid.compare': 'グリッドと総当たり',
   'grid.compare.now': '比較する',
@@ -146,6 +149,7 @@ const ja: Record<GridKey, string> = {
 
   'grid.walk': 'レイの経路',
   'grid.walk.none': 'レイをキャスト（Q のあとクリック）するか：',
+  'grid.walk.none@touch': 'レイをキャスト（レイツールでタップ）するか：',
   'grid.walk.cast': 'シーンを貫くレイをキャスト',
   'grid.walk.previous': '前のセル',
   'grid.walk.next': '次のセル',

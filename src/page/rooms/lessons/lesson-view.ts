@@ -56,6 +56,8 @@ export class LessonView {
   /** Solved by the visitor since the lesson was opened, and shown by the page. */
   #isSolved = false;
   #wasShown = false;
+  /** Solved in the motion that is not done yet. */
+  #isNews = false;
 
   constructor(lesson: Lesson, parameters: URLSearchParams, host: LessonHost) {
     this.lesson = lesson;
@@ -173,9 +175,11 @@ export class LessonView {
   }
 
   #done(): void {
-    const sentence = this.sentence();
-    if (sentence !== '') this.#host.say(sentence);
     this.#check();
+    // The sentence of the figure does not take the place of the news.
+    const said = [this.#isNews ? text('lessons.solved') : '', this.sentence()].filter((sentence) => sentence !== '');
+    this.#isNews = false;
+    if (said.length > 0) this.#host.say(said.join(language() === 'ja' ? '' : ' '));
     this.#showTask();
   }
 
@@ -188,7 +192,7 @@ export class LessonView {
 
   #check(): void {
     if (this.#isSolved || this.#wasShown || !this.#holds()) return;
-    this.#isSolved = true;
+    this.#isSolved = this.#isNews = true;
     this.#host.solved(this.lesson.id);
     this.#host.say(text('lessons.solved'));
     this.#showTask();

@@ -3,6 +3,7 @@
 import '../flat/flat.css';
 import './lessons.css';
 import { words as constructionWords } from '../../construction/words.ts';
+import { goToHandle } from '../flat/board-handle.ts';
 import { words as printedWords } from '../../source-formulas/words.ts';
 import { button, element, icon, write } from '../../ui/element.ts';
 import { addWords } from '../../ui/i18n.ts';
@@ -114,7 +115,9 @@ function open(host: RoomHost): RoomInstance {
     contents.show(id);
     if (isNarrow()) setContents(false);
     name();
-    host.show(current.sentence());
+    const asked = parameters.get('step');
+    if (asked === null || lessonNamed(asked)) host.show(current.sentence());
+    else host.say(text('lessons.unknown', { step: asked.slice(0, 20), id }));
   }
 
   function name(): void {
@@ -143,6 +146,7 @@ function open(host: RoomHost): RoomInstance {
     },
     key(event) {
       if (event.ctrlKey || event.metaKey || event.altKey) return false;
+      if (goToHandle(place, event)) return true;
       const does: Record<string, () => void> = {
         n: () => step(1),
         p: () => step(-1),

@@ -11,6 +11,7 @@ type Keyed<Head extends string> = Readonly<Record<`lessons.${Head}.${LessonId}`,
 
 const room = {
   'lessons.contents': 'Contents',
+  'lessons.unknown': 'There is no lesson ‘{step}’. This is {id}.',
   'lessons.count': '{n} of {all} solved',
   'lessons.clear': 'Clear progress',
   'lessons.solvedMark': 'solved',
@@ -85,7 +86,7 @@ const room = {
   'lessons.dispatchFlipped': 'Flipped: {name} has this pair. a.HitTest(b) = {ab}, b.HitTest(a) = {ba}.',
   'lessons.timingTable': 'Times',
   'lessons.measure': 'Measure',
-  'lessons.measuring': 'Measuring …',
+  'lessons.measuring': 'Measuring…',
   'lessons.timesEqual': 'No difference: it is within the noise of the rounds.',
   'lessons.timesDiffer': '“{name}” is {times} times as fast, on this machine, warm.',
   'lessons.withRoot': 'with √',
@@ -116,6 +117,7 @@ const room = {
 
 const roomJa: Record<keyof typeof room, string> = {
   'lessons.contents': '目次',
+  'lessons.unknown': '「{step}」というレッスンはありません。{id} を表示しています。',
   'lessons.count': '{all} 問中 {n} 問正解',
   'lessons.clear': '進み具合を消す',
   'lessons.solvedMark': '正解済み',

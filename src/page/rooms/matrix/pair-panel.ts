@@ -168,7 +168,7 @@ export class PairPanel {
           'div',
           { class: 'line wrap' },
           button({ class: 'push', text: 'matrix.copyTest', click: () => void copy(actions.copyTest(), 'result.copyFailed') }),
-          button({ class: 'push', text: 'matrix.copyLink', click: () => void copy(actions.copyLink(), 'link.inBar') }),
+          button({ class: 'push', text: 'matrix.copyLink', click: () => void copy(actions.copyLink(), 'matrix.inBar') }),
         ),
       ),
     );

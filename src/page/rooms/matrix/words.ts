@@ -20,6 +20,8 @@ const en = {
   'matrix.moveTitle': 'Transform of B (all pairs)',
   'matrix.mirrorHint':
     'Drag in any cell to move B, Shift-drag to orbit, click to open the pair. Below the diagonal: the same pair with A and B swapped. Spheres and AABBs don’t rotate.',
+  'matrix.mirrorHint@touch':
+    'Drag in any cell to move B; tap a cell to open the pair. Below the diagonal: the same pair with A and B swapped. Spheres and AABBs don’t rotate.',
   'matrix.offset': 'offset',
   'matrix.turn': 'rotation',
   'matrix.scale': 'scale',
@@ -81,6 +83,7 @@ const en = {
   'matrix.time': 'contact()',
   'matrix.pointRow': '{point} · depth {d}',
   'matrix.copyTest': 'Copy test',
+  'matrix.inBar': 'The link is in the address bar',
   'matrix.copyLink': 'Copy link',
   'matrix.exchange': 'Swap A and B',
   'matrix.fit': 'Focus (F)',
@@ -117,6 +120,8 @@ const ja: Record<MatrixKey, string> = {
   'matrix.moveTitle': 'B の変換（全ペア）',
   'matrix.mirrorHint':
     'セル内のドラッグで B を移動、Shift＋ドラッグで視点を回転、クリックでペアを開きます。対角線より下は A と B を入れ替えた同じペアです。球と AABB は回転しません。',
+  'matrix.mirrorHint@touch':
+    'セル内のドラッグで B を移動し、タップでペアを開きます。対角線より下は A と B を入れ替えた同じペアです。球と AABB は回転しません。',
   'matrix.offset': 'オフセット',
   'matrix.turn': '回転',
   'matrix.scale': 'スケール',
@@ -178,6 +183,7 @@ const ja: Record<MatrixKey, string> = {
   'matrix.time': 'contact() の時間',
   'matrix.pointRow': '{point} · 深さ {d}',
   'matrix.copyTest': 'テストをコピー',
+  'matrix.inBar': 'リンクはアドレスバーにあります',
   'matrix.copyLink': 'リンクをコピー',
   'matrix.exchange': 'A と B を入れ替える',
   'matrix.fit': 'フォーカス（F）',

@@ -4,7 +4,7 @@ import { ifDrawn } from '../../stage/graphics.ts';
 import { MultiView } from '../../stage/multi-view.ts';
 import { button, element, write } from '../../ui/element.ts';
 import { onLanguage, text } from '../../ui/language.ts';
-import { choiceOf, isTouched } from '../../ui/shell.ts';
+import { choiceOf } from '../../ui/shell.ts';
 import { onTheme, theme } from '../../ui/theme-choice.ts';
 import type { RoomHost, RoomInstance } from '../static-room.ts';
 import { Explanation } from './explanation.ts';
@@ -216,7 +216,7 @@ export class Gallery implements RoomInstance {
 
   /** State of the last moved tile; before that, a hint. */
   #sentence(): string {
-    if (!this.#spoken) return text(isTouched() ? 'patterns.hintTouch' : 'patterns.hint');
+    if (!this.#spoken) return text('patterns.hint');
     const { state } = this.#spoken;
     return text('patterns.said', { name: liveName(state), answer: answerOf(state.hit) });
   }

@@ -10,7 +10,7 @@ const en = {
   'patterns.resetAll': 'Reset all',
   'patterns.noPicture': 'WebGL 2 is unavailable, so there are no 3D views. All numbers are shown.',
   'patterns.hint': 'Drag in a tile to move its ray and watch the pattern change. Click a tile to pin and explain it.',
-  'patterns.hintTouch': 'Swipe sideways in a tile to move its ray. Tap a tile to pin and explain it.',
+  'patterns.hint@touch': 'Swipe sideways in a tile to move its ray. Tap a tile to pin and explain it.',
   'patterns.nine': 'Entry × exit: the nine patterns',
   'patterns.degenerate': 'Eleven degenerate cases',
   'patterns.in': 'enters {part}',
@@ -27,7 +27,7 @@ const en = {
   'patterns.moved': 'moved',
   'patterns.was': 'was {name}',
   'patterns.reset': 'Reset (R)',
-  'patterns.open': 'Open in Ray Range',
+  'patterns.open': 'Open in Raycast',
 
   'patterns.kind.parallelInside': 'Parallel, inside',
   'patterns.kind.parallelOn': 'Parallel, on the surface',
@@ -91,6 +91,7 @@ const en = {
   'patterns.why.short': 'The ray ends before it reaches the capsule. A longer one would hit.',
 
   'patterns.pinned': 'Pinned: {name}. Click again to unpin.',
+  'patterns.pinned@touch': 'Pinned: {name}. Tap again to unpin.',
   'patterns.unpinned': 'Unpinned: {name}.',
   'patterns.said': '{name}: {answer}',
   'patterns.saidHit': 'enters through {enterPart} at {enter}, exits through {exitPart} at {exit}',
@@ -114,7 +115,7 @@ const ja: Record<PatternsKey, string> = {
   'patterns.resetAll': 'すべてリセット',
   'patterns.noPicture': 'WebGL 2 が使えないため、3D ビューは表示されません。数値はすべて表示されます。',
   'patterns.hint': 'タイルをドラッグするとレイが動き、パターンが変わります。クリックするとタイルをピン留めして説明します。',
-  'patterns.hintTouch': 'タイルを横にスワイプするとレイが動きます。タップするとピン留めして説明します。',
+  'patterns.hint@touch': 'タイルを横にスワイプするとレイが動きます。タップするとピン留めして説明します。',
   'patterns.nine': '入口 × 出口：9 通りの貫通パターン',
   'patterns.degenerate': '11 の縮退ケース',
   'patterns.in': '{part} から入る',
@@ -192,6 +193,7 @@ const ja: Record<PatternsKey, string> = {
   'patterns.why.short': 'カプセルに届く前にレイが終わります。もっと長ければヒットします。',
 
   'patterns.pinned': '{name}をピン留めしました。もう一度クリックすると外れます。',
+  'patterns.pinned@touch': '{name}をピン留めしました。もう一度タップすると外れます。',
   'patterns.unpinned': '{name}のピン留めを外しました。',
   'patterns.said': '{name}：{answer}',
   'patterns.saidHit': '{enter} で{enterPart}から入り、{exit} で{exitPart}から出ます',

@@ -16,13 +16,13 @@ export function partName(part: CapsulePart, language: Language): string {
   return textOf(language, `trial.${part}Part`);
 }
 
-/** `isBest`: the game that is over has beaten what was kept. `isTouched`: without a keyboard. */
-export function gameSentence(game: Game, isBest: boolean, language: Language, isTouched = false): string {
+/** `isBest`: the game that is over has beaten what was kept. */
+export function gameSentence(game: Game, isBest: boolean, language: Language): string {
   const { phase, question, answers, asked, right, streak } = game;
   const ends = { enter: partName(question.enter, language), exit: partName(question.exit, language) };
   switch (phase) {
     case 'ready':
-      return textOf(language, isTouched ? 'trial.readyTouch' : 'trial.ready', {
+      return textOf(language, 'trial.ready', {
         enter: partName(EXAMPLE.enter, language),
         exit: partName(EXAMPLE.exit, language),
       });

@@ -6,7 +6,6 @@ import { copyText } from '../../ui/clipboard.ts';
 import { button, element, icon, write } from '../../ui/element.ts';
 import { triple } from '../../ui/format.ts';
 import { language, name, onLanguage, text } from '../../ui/language.ts';
-import { isTouched } from '../../ui/shell.ts';
 import { remember, remembered } from '../../ui/storage.ts';
 import { addWords } from '../../ui/i18n.ts';
 import type { StaticRoom, RoomHost, RoomInstance } from '../static-room.ts';
@@ -54,7 +53,7 @@ function open(roomHost: RoomHost): RoomInstance {
   let shown = -1;
   let game = new Game(seedOf(roomHost.parameters) ?? freshSeed());
 
-  const sentence = (): string => gameSentence(game, isBest, language(), isTouched());
+  const sentence = (): string => gameSentence(game, isBest, language());
   const say = (): void => roomHost.say(sentence());
   const begin = (seed: number): void => {
     game = new Game(seed);
@@ -80,7 +79,7 @@ function open(roomHost: RoomHost): RoomInstance {
     if (speed < 1) fullSpeed = false;
     shown = -1;
   };
-  const copy = async (): Promise<void> => roomHost.say(text((await copyText(location.href)) ? 'trial.copied' : 'link.inBar'));
+  const copy = async (): Promise<void> => roomHost.say(text((await copyText(location.href)) ? 'trial.copied' : 'trial.inBar'));
 
   const clock = new Clock();
   const answers = new Answers((end, part) => {

@@ -202,8 +202,9 @@ const STAGINGS: readonly Staging[] = [
     camera: (n) => {
       const { height, halfWidth } = bulletWall(n);
       return {
-        position: [-8.5 - 0.9 * halfWidth, 3 + 1.2 * height, 1.9 * halfWidth],
-        target: [-3.2, 0.3 * height, 0.02 * halfWidth],
+        // From behind and above: the three groups stand side by side, and the wall behind them is seen from its front.
+        position: [-9, 5.5, 3.5],
+        target: [-2, 1, 0],
         min: [-9.5, 0, -halfWidth],
         max: [1, height, halfWidth],
         course: { min: [-9.5, 0, -halfWidth], max: [0, height, halfWidth] },

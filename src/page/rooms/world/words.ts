@@ -45,6 +45,8 @@ const en = {
   'event.mine': 'Selected body only',
   'event.hint':
     'Newest first. Below a begin event: approach speed and impulse of the impact. Click a step to go there, a name to select the body; hover to pause the list.',
+  'event.hint@touch':
+    'Newest first. Below a begin event: approach speed and impulse of the impact. Tap a step to go there, a name to select the body.',
   'event.none': 'None yet.',
   'event.began': 'begins',
   'event.ended': 'ends',
@@ -52,6 +54,7 @@ const en = {
   'scene.choose': 'Scene',
   'scene.previous': 'Previous scene ([)',
   'scene.next': 'Next scene (])',
+  'world.seed': 'seed',
   'count.bodies': 'bodies',
   'count.balls': 'spheres',
   'count.cubes': 'cubes',
@@ -107,6 +110,8 @@ const ja: Record<WorldKey, string> = {
   'event.mine': '選択した物体のみ',
   'event.hint':
     '新しい順。左の数字がステップです。「開始」の下は衝突の接近速度と力積。ステップをクリックするとその時点へ移動し、名前をクリックすると物体を選択します。ポインタを重ねると一覧は止まります。',
+  'event.hint@touch':
+    '新しい順。左の数字がステップです。「開始」の下は衝突の接近速度と力積。ステップをタップするとその時点へ移動し、名前をタップすると物体を選択します。',
   'event.none': 'まだありません。',
   'event.began': '開始',
   'event.ended': '終了',
@@ -114,6 +119,7 @@ const ja: Record<WorldKey, string> = {
   'scene.choose': 'シーン',
   'scene.previous': '前のシーン（[）',
   'scene.next': '次のシーン（]）',
+  'world.seed': 'シード',
   'count.bodies': '物体の数',
   'count.balls': '球の数',
   'count.cubes': '立方体の数',
