@@ -28,8 +28,8 @@ export const LOAD_MASS_RATIO = 8;
 /** Extra relaxations of deep contacts, which start from the impulses before the substep. Fewer: a gram between kilograms outruns the press. */
 export const OVERLAP_ITERATIONS = 6;
 /**
- * A deep contact of two spheres with so many deep contacts each gets only the last `DENSE_ITERATIONS`: its spheres are reached that often anyway. (Of 50
- * to 700 spheres in one place none parts faster than 4 m/s with 2 or with 6; of 1,000 with 2 some reach 12 when the other contacts follow.)
+ * A deep contact of two bodies with so many deep contacts each is dense (dense-contacts.ts), and gets only the last `DENSE_ITERATIONS`: its bodies are reached
+ * that often anyway.
  */
 export const DENSE_CONTACTS = 24;
 export const DENSE_ITERATIONS = 2;

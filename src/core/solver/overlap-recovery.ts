@@ -43,11 +43,14 @@ let reliefs = new Float64Array(64);
 const immovableContacts = new IndexList();
 
 /** Marks deeply overlapping bodies, and touching pairs beyond the mass ratio (100 kg sank through a cube of 1 kg). False if there are none. */
-export function markOverlaps({ contacts, state }: WorldCore, { block, deep, minSlop }: SolverBodies): boolean {
+export function markOverlaps({ contacts, state }: WorldCore, bodies: SolverBodies): boolean {
+  const { block, deep, deepContacts, minSlop } = bodies;
   const { rowA, rowB, flags, start, manifold } = contacts;
   const { slop } = state;
   const least = -OVERLAP_RECOVERY_DEPTH * minSlop;
   deep.fill(0, 0, state.rows);
+  deepContacts.fill(0, 0, state.rows);
+  let mostDeep = 0;
   let any = false;
   massRatioContacts.count = 0;
   if (massRatioContacts.list.length < contacts.count) massRatioContacts.list = new Int32Array(2 * contacts.count);
@@ -61,6 +64,7 @@ export function markOverlaps({ contacts, state }: WorldCore, { block, deep, minS
     if (distance < least && distance < -OVERLAP_RECOVERY_DEPTH * (slop[a] < slop[b] ? slop[a] : slop[b])) {
       if (ma > 0) deep[a] |= OVERLAP_BIT;
       if (mb > 0) deep[b] |= OVERLAP_BIT;
+      if (ma > 0 && mb > 0) mostDeep = Math.max(mostDeep, ++deepContacts[a], ++deepContacts[b]);
       any = true;
     }
     if (ma > 0 && mb > 0 && (ma > MASS_RATIO_LIMIT * mb || mb > MASS_RATIO_LIMIT * ma)) {
@@ -70,6 +74,7 @@ export function markOverlaps({ contacts, state }: WorldCore, { block, deep, minS
       any = true;
     }
   }
+  bodies.mostDeepContacts = mostDeep;
   return any;
 }
 

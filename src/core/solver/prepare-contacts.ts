@@ -48,14 +48,15 @@ import {
 import { listOverlaps, markOverlaps } from './overlap-recovery.ts';
 import { hideInternalEdges } from './internal-edges.ts';
 import { applyLoadMasses } from './load-bearing.ts';
+import { prepareDense, type DenseContacts } from './dense-contacts.ts';
 import { prepareSpheres } from './prepare-spheres.ts';
 import { preparePoints, invertMasses } from './prepare-manifold.ts';
 import { TANGENT_HINT, NEW_FRAME, contactOrigin, setContactOrigin, prepareFrame, setTangentHint } from './prepare-frame.ts';
 import { CONTACT_DAMPING, CONTACT_HERTZ, LOAD_RATIO, NO_GAP, SOLVER_SLOP, STIFF_SLOP, TOUCH_DEPTH } from './constants.ts';
 import { maxPull } from './restitution.ts';
 
-// Contacts without a constraint: above 0 at internal edges and those of continuous collision, which start without impulses; below 0 without response and for
-// sphere contacts.
+// Contacts without a constraint: above 0 at internal edges and those of continuous collision, which start without impulses; below 0 without response, for
+// sphere contacts and for dense ones.
 let passed = new Int32Array(64);
 // Per row: its load-bearing face with the greatest impulse, plus 1. Per contact: the number of bodies of which it is one of two opposite faces; 1 if it
 // belongs to a stack. Per such body: the other face and its foot.
@@ -72,6 +73,7 @@ const normalTotal = new Float64Array(1);
 export function prepareContacts(
   constraints: ContactConstraints,
   spheres: SphereConstraints,
+  dense: DenseContacts,
   core: WorldCore,
   bodies: SolverBodies,
   continuous: { list(hidden: Int32Array): void },
@@ -83,15 +85,17 @@ export function prepareContacts(
   const { rowA: listA, rowB: listB, start, manifold, impulse, flags } = contacts;
   const anyDeep = markOverlaps(core, bodies);
   applyLoadMasses(core, bodies);
-  if (passed.length < contacts.count) passed = new Int32Array(2 * contacts.count);
+  if (passed.length < contacts.count) passed = new Int32Array(Math.ceil(1.5 * contacts.count));
   hideInternalEdges(core, passed);
   continuous.list(passed);
   constraints.clear();
   spheres.clear();
-  spheres.reserve(contacts.count);
+  prepareDense(dense, core, bodies, passed);
+  spheres.reserve(contacts.count - dense.count);
   writeSoftness(constraints.softness, core, h);
   constraints.hasRestitution = prepareSpheres(spheres, core, bodies, passed, anyDeep);
-  constraints.reserve(contacts.count - spheres.count, contacts.points - spheres.count);
+  const solved = dense.count + spheres.count;
+  constraints.reserve(contacts.count - solved, contacts.points - dense.points - spheres.count);
   const { data, at, first, end, rowA, rowB, contact, isInvertible } = constraints;
   const gx = settings.gravity[0];
   const gy = settings.gravity[1];

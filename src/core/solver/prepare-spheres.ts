@@ -32,14 +32,11 @@ import {
 } from './sphere-constraints.ts';
 import { BLOCK, INVERSE_INERTIA, INVERSE_MASS, type SolverBodies } from './solver-bodies.ts';
 import { STIFFER } from './contact-constraints.ts';
-import { DENSE_CONTACTS, NO_GAP, SOLVER_SLOP, STIFF_SLOP, TOUCH_DEPTH, TWIST_RADIUS } from './constants.ts';
+import { NO_GAP, SOLVER_SLOP, STIFF_SLOP, TOUCH_DEPTH, TWIST_RADIUS } from './constants.ts';
 
 // Marks of contacts without a contact constraint. (Those at internal edges have a mark above 0.)
 const NO_RESPONSE = -1;
 const SPHERES = -2;
-
-// Per row: its contacts in `SphereConstraints.deep`.
-let deepContacts = new Int32Array(64);
 
 /**
  * Prepares the contacts of spheres, except deep ones with bodies that cannot be pushed, and marks in `passed` all contacts without a contact constraint:
@@ -144,24 +141,13 @@ export function prepareSpheres(
     at++;
   }
   constraints.count = at;
-  if (anyDeep) listOverlappingSpheres(constraints, deep, state.capacity);
+  if (anyDeep) listOverlappingSpheres(constraints, deep);
   return hasRestitution;
 }
 
-/** Lists the deep sphere contacts, and those in which one sphere has few. */
-function listOverlappingSpheres(constraints: SphereConstraints, isDeep: Uint8Array, capacity: number): void {
-  const { deep, sparse, rowA, rowB } = constraints;
-  if (deepContacts.length < capacity) deepContacts = new Int32Array(capacity);
-  else deepContacts.fill(0);
-  for (let c = 0; c < constraints.count; c++) {
-    if (isDeep[rowA[c]] + isDeep[rowB[c]] === 0) continue;
-    deep.add(c);
-    deepContacts[rowA[c]]++;
-    deepContacts[rowB[c]]++;
-  }
-  for (let i = 0; i < deep.count; i++) {
-    const c = deep.list[i];
-    if (Math.min(deepContacts[rowA[c]], deepContacts[rowB[c]]) < DENSE_CONTACTS) sparse.add(c);
-  }
+/** Lists the contacts of deep bodies. */
+function listOverlappingSpheres(constraints: SphereConstraints, isDeep: Uint8Array): void {
+  const { deep, rowA, rowB, count } = constraints;
+  for (let c = 0; c < count; c++) if (isDeep[rowA[c]] + isDeep[rowB[c]] !== 0) deep.add(c);
   constraints.reserveSaved();
 }

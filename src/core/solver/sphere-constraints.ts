@@ -56,8 +56,6 @@ export class SphereConstraints {
   readonly newContacts = new IndexList();
   /** Contacts of deep bodies, and their impulses before the soft iteration (overlap-recovery.ts). */
   readonly deep = new IndexList();
-  /** Those of them of which one body has few contacts: they need more iterations. */
-  readonly sparse = new IndexList();
   saved = new Float64Array(0);
   /** See `ContactConstraints`. */
   hadContinuousImpact = false;
@@ -69,7 +67,6 @@ export class SphereConstraints {
     this.newContacts.count = 0;
     this.penetrating.count = 0;
     this.deep.count = 0;
-    this.sparse.count = 0;
   }
 
   reserve(contacts: number): void {
@@ -86,7 +83,6 @@ export class SphereConstraints {
     this.newContacts.list = new Int32Array(next);
     this.penetrating.list = new Int32Array(next);
     this.deep.list = new Int32Array(next);
-    this.sparse.list = new Int32Array(next);
   }
 
   /** Makes room for the impulses of the deep contacts. */
