@@ -32,11 +32,11 @@ export function allMasksAdmit({ rows, count }: RowList, mask: Uint32Array): bool
   return true;
 }
 
-/** Keeps the pairs whose masks admit each other. */
-export function filterByMask(out: PairList, layerBit: Uint32Array, mask: Uint32Array): void {
+/** Of the pairs from `from` on, keeps those whose masks admit each other. */
+export function filterByMask(out: PairList, layerBit: Uint32Array, mask: Uint32Array, from = 0): void {
   const { a, b, count } = out;
-  let kept = 0;
-  for (let i = 0; i < count; i++) {
+  let kept = from;
+  for (let i = from; i < count; i++) {
     const r = a[i];
     const s = b[i];
     if ((mask[r] & layerBit[s]) === 0 || (mask[s] & layerBit[r]) === 0) continue;
@@ -50,7 +50,9 @@ export function filterByMask(out: PairList, layerBit: Uint32Array, mask: Uint32A
 function sweepColumn(out: PairList, columns: CellColumns, c: number): number {
   const to = columns.start[c + 1];
   let tested = 0;
+  if (reportsNone(columns.tags, columns.start[c], to)) return tested;
   for (let i = columns.start[c]; i < to;) {
+    out.drain();
     // Room for at least all pairs of the next entry.
     out.reserve(out.count + to - i);
     const from = i;
@@ -63,12 +65,20 @@ function sweepColumn(out: PairList, columns: CellColumns, c: number): number {
   return tested;
 }
 
+// Whether all entries continue from the previous cell in one direction: then another column reports every pair. (Bodies in one point at the corner of
+// four cells are in four columns.)
+function reportsNone(tags: Int32Array, from: number, to: number): boolean {
+  let shared = TAG_MASK;
+  for (let i = from; i < to && shared !== 0; i++) shared &= tags[i];
+  return shared !== 0;
+}
+
 // The entries from `i` on, as long as the list has room; returns the index after the last. Entries are sorted by minimum x, so the candidates of an
 // entry are those after it with a minimum x up to its maximum x. Only tags are written here: a loop whose values do not fit into the registers takes
 // twice as long.
 function sweep(out: PairList, tags: Int32Array, boxes: Float64Array, i: number, to: number): number {
   const { a, b } = out;
-  const room = a.length - to;
+  const room = Math.min(a.length, out.drainAt + to - i) - to;
   let count = out.count;
   let behind = 0;
   for (; i < to && count - i <= room; i++) {
@@ -133,6 +143,11 @@ function sweepUnder(out: PairList, columns: CellColumns, c: number, wide: number
     const tag = tags[i];
     const first = minXReaching(minX, longest);
     while (back < wideTo && boxes[BOUNDS_STRIDE * back] < first) back++;
+    if (count > out.drainAt) {
+      out.count = count;
+      out.drain();
+      count = out.count;
+    }
     out.reserve(count + wideTo - back);
     const { a, b } = out;
     let j = back;

@@ -8,7 +8,7 @@ import { allMasksAdmit, findPairs, filterByMask } from './find-pairs.ts';
 import type { GridView } from './grid-columns.ts';
 import { PairCache } from './pair-cache/pair-cache.ts';
 import type { Rows } from './pair-cache/pair-cache.ts';
-import type { PairList } from './pair-list.ts';
+import type { PairDrain, PairList } from './pair-list.ts';
 import { queryBox } from './query-box.ts';
 import type { RayTrail } from './ray-trail.ts';
 import { RayWalk } from './ray-walk.ts';
@@ -194,16 +194,17 @@ export class Grid {
 
   /**
    * Every pair of rows whose bounds overlap or touch, each once, the lower row first, sorted by both; unsorted if there are more than `mostSorted`
-   * (see `out.sorted`). O(rows + pairs) for spread-out bodies.
+   * (see `out.sorted`). With `drain`, a list that grows beyond that is drained while it is filled. O(rows + pairs) for spread-out bodies.
    */
-  pairs(out: PairList, mostSorted = Infinity): void {
+  pairs(out: PairList, mostSorted = Infinity, drain?: PairDrain): void {
     const { bounds } = this.given;
+    out.limit(mostSorted, drain);
     if (this.keeps) this.counted.tested = this.kept.pairs(out, bounds);
     else {
       this.file();
       this.counted.tested = this.findAll(out, bounds, mostSorted);
     }
-    this.counted.pairs = out.count;
+    this.counted.pairs = out.count + out.drained;
   }
 
   /** Writes the bounds of all inserted rows, `min x y z, max x y z`; false, with nothing written, if there are none. */
@@ -321,7 +322,7 @@ export class Grid {
     let tested = findPairs(out, this.columnsOfMoving);
     tested += statics.addPairs(out, list, moves, bounds);
     if (!statics.allMasksAdmit || !allMasksAdmit(list, mask)) filterByMask(out, layerBit, mask);
-    if (out.count <= mostSorted) out.sort(rows);
+    if (out.count + out.drained <= mostSorted) out.sort(rows);
     return tested;
   }
 

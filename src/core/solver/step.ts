@@ -59,7 +59,7 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
 
   // If the step can move bodies: detect the edits since the last step, then wake sleeping bodies that are about to be hit.
   if (needsSpeculation(core)) {
-    if (core.contactsStale || core.limit.isExceeded(core)) detectEdited(core);
+    if (core.contactsStale || core.limit.isExceeded(core.contacts)) detectEdited(core);
     wakeHit(core, dt);
   }
 
@@ -79,7 +79,7 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
   const gridEnd = now();
 
   // Pairs: rows whose bounds overlap.
-  findPairs(core);
+  findPairs(core, core.settings.response);
   const pairsEnd = now();
 
   // Contacts: the narrowphase on the pairs.

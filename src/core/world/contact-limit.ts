@@ -5,14 +5,16 @@
 // other body. So the result depends on poses alone, a body with few contacts keeps them all, and a large body keeps each neighbour that has few.
 
 import { MIN_SQUARE, MAX_SQUARE } from '../closest/point-point.ts';
-import { DISTANCE, MANIFOLD_STRIDE, MARGIN } from '../narrowphase/manifold.ts';
-import { pairKernel } from '../narrowphase/collide-table.ts';
+import { allMasksAdmit, filterByMask } from '../broadphase/find-pairs.ts';
+import { growDoubles, growInts } from '../broadphase/grow.ts';
+import type { PairDrain, PairList } from '../broadphase/pair-list.ts';
 import { touchingRange } from '../math/scalar.ts';
+import { pairKernel } from '../narrowphase/collide-table.ts';
+import { DISTANCE, MANIFOLD_STRIDE, MARGIN } from '../narrowphase/manifold.ts';
 import { CENTER, RADIUS, SPHERE, STRIDE } from '../shapes/record.ts';
-import type { PairList } from '../broadphase/pair-list.ts';
-import { KIND_OF, DYNAMIC_BIT, SENSOR_BIT } from './batches.ts';
+import { DYNAMIC_BIT } from './batches.ts';
 import { WITH_SENSOR, type ContactList } from './contact-list.ts';
-import { DYNAMIC, type WorldState } from './state.ts';
+import { DYNAMIC, SENSOR, type WorldState } from './state.ts';
 
 /** Number of its deepest contacts with dynamic bodies that a body always keeps. With fewer, heaps overlap more; more take longer. */
 export const KEPT_DEEPEST = 64;
@@ -23,26 +25,21 @@ const SELECT_CAPACITY = 2 * KEPT_DEEPEST;
 /** Half of `KEPT_DEEPEST`; a power of two. See `hasManyHigher`. */
 const FEW = KEPT_DEEPEST / 2;
 
-/** State of a candidate of two ranked rows: not in contact; in contact and left out. */
-const APART = 1;
-const LEFT_OUT = 2;
-
-// Two kinds as one number.
-const SPHERES = (SPHERE << 3) | SPHERE;
-
 /** A row that is not ranked. */
 const NONE = -1;
 
+// Per slot, `record`: centre and radius of a sphere, m; speculative reach and touching range, m; the distance of the last one among its deepest contacts, once
+// there are enough, m. One cache line.
+const REACH = 4;
+const ROUNDING = 5;
+const LAST = 6;
+const RECORD = 8;
+
 const manifold = new Float64Array(MANIFOLD_STRIDE);
+// The signed distance of the last contact of `isContact`, m.
+const contactDistance = new Float64Array(1);
 
-/** The parts of a world that the limit reads. */
-interface LimitedWorld {
-  readonly state: WorldState;
-  readonly pairs: PairList;
-  readonly contacts: ContactList;
-}
-
-export class ContactLimit {
+export class ContactLimit implements PairDrain {
   /** Contacts left out by the last search. */
   dropped = 0;
   /**
@@ -52,27 +49,41 @@ export class ContactLimit {
   asHigher = new Int32Array(64);
   asHigherBits = 0;
 
+  private readonly state: WorldState;
+  // Whether the columns of rows are those of this search, and whether some masks do not admit all layers.
+  private hasRows = false;
+  private hasMasks = false;
   // Per row: 1 for dynamic bodies that are not sensors; its candidates with such bodies; its slot if it is ranked.
   private dynamic = new Uint8Array(64);
   private degree = new Int32Array(64);
   private slot = new Int32Array(64);
+  // Candidates at the front of the list that `degree` includes; contacts of two ranked rows.
+  private counted = 0;
+  private contacts = 0;
   private slots = 0;
-  // Per slot: its number of contacts; the last one among the deepest, once there are enough: its distance, m, and the other row.
+  // Per slot: its row, 1 for a sphere, its number of contacts, the other row of the last one among the deepest.
+  private slotRow = new Int32Array(64);
+  private slotIsSphere = new Int32Array(64);
   private slotCount = new Int32Array(64);
-  private lastDistance = new Float64Array(64);
   private lastOther = new Int32Array(64);
-  // Per slot and index: signed distance, m, the row of the other body, the candidate.
+  private record = new Float64Array(64 * RECORD);
+  // Per slot and index: signed distance, m, the row of the other body.
   private distance = new Float64Array(0);
   private other = new Int32Array(0);
-  private candidate = new Int32Array(0);
-  // Per candidate: 0 if it stays.
-  private mark = new Uint8Array(64);
 
-  clear(state: WorldState): void {
-    this.dropped = 0;
-    this.slots = 0;
-    this.reserveRows(state);
-    this.asHigher.fill(0, 0, state.rows);
+  constructor(state: WorldState) {
+    this.state = state;
+  }
+
+  /** Before a search. */
+  begin(): void {
+    this.dropped = this.counted = this.contacts = this.slots = 0;
+    this.hasRows = false;
+  }
+
+  clearCounts(): void {
+    this.reserveRows();
+    this.asHigher.fill(0, 0, this.state.rows);
   }
 
   /**
@@ -88,26 +99,38 @@ export class ContactLimit {
   }
 
   /** Whether a dynamic row is the higher one of more than `FEW` contacts, as counted while they were listed. */
-  hasManyLower({ body, rows }: WorldState): boolean {
+  hasManyLower(): boolean {
     if (this.asHigherBits < FEW) return false;
+    const { body, rows } = this.state;
     for (let row = 0; row < rows; row++) if (this.asHigher[row] > FEW && body[row] === DYNAMIC) return true;
     return false;
   }
 
   /**
-   * Removes the left-out contacts from `core.pairs`, in any order, and with them pairs of ranked rows that are apart. `traits` are those of
-   * `Batches`. False if every candidate stays.
+   * Takes the pairs of two ranked rows out of the list and keeps the deepest contacts of each. Rows are ranked from `KEPT_DEEPEST` + 1 candidates on; what
+   * is not among the deepest found so far will not be among the deepest of all.
    */
-  apply(core: LimitedWorld, traits: Uint8Array): boolean {
-    this.clear(core.state);
-    if (!this.chooseRows(core, traits)) return false;
-    this.rank(core, traits);
-    return this.compact(core);
+  drain(pairs: PairList): void {
+    this.countNew(pairs);
+    if (this.slots > 1) this.collect(pairs);
+    this.counted = pairs.count;
+  }
+
+  /** After the search: writes the contacts of ranked rows that stay back to the list. It is then unordered. */
+  finish(pairs: PairList): void {
+    this.drain(pairs);
+    if (this.slots < 2) return;
+    this.collectUnranked(pairs);
+    for (let s = 0; s < this.slots; s++) if (this.slotCount[s] > KEPT_DEEPEST) this.select(s);
+    const { count } = pairs;
+    this.writeBack(pairs);
+    this.dropped = this.contacts - (pairs.count - count);
+    pairs.sorted &&= pairs.count === count;
   }
 
   /** Whether the last search left out the contact of two bodies although they touch; each is a row and a generation. */
-  hidesTouching(state: WorldState, row1: number, generation1: number, row2: number, generation2: number): boolean {
-    const { alive, generation, kind, data, size, mask, layerBit } = state;
+  hidesTouching(row1: number, generation1: number, row2: number, generation2: number): boolean {
+    const { alive, generation, kind, data, size, mask, layerBit } = this.state;
     if (alive[row1] === 0 || generation[row1] !== generation1 || this.slot[row1] === NONE) return false;
     if (alive[row2] === 0 || generation[row2] !== generation2 || this.slot[row2] === NONE) return false;
     if ((mask[row1] & layerBit[row2]) === 0 || (mask[row2] & layerBit[row1]) === 0) return false;
@@ -122,15 +145,15 @@ export class ContactLimit {
    * Whether a list found without the limit may hold more than a step keeps: two bodies in contact have more than `KEPT_DEEPEST` each. Answered once:
    * after it the list counts as limited.
    */
-  isExceeded({ state, contacts }: LimitedWorld): boolean {
+  isExceeded(contacts: ContactList): boolean {
     if (!contacts.unlimited) return false;
     contacts.unlimited = false;
     const { rowA, rowB, flags, count } = contacts;
     if (count <= KEPT_DEEPEST) return false;
-    this.reserveRows(state);
+    this.reserveRows();
     const { degree } = this;
-    const { body } = state;
-    degree.fill(0, 0, state.rows);
+    const { body, rows } = this.state;
+    degree.fill(0, 0, rows);
     for (let c = 0; c < count; c++) {
       const counts = +(body[rowA[c]] === DYNAMIC) & +(body[rowB[c]] === DYNAMIC) & +((flags[c] & WITH_SENSOR) === 0);
       degree[rowA[c]] += counts;
@@ -140,91 +163,129 @@ export class ContactLimit {
     return false;
   }
 
-  // Gives a slot to each row that may lose a contact; false if there are fewer than two.
-  private chooseRows({ state, pairs }: LimitedWorld, traits: Uint8Array): boolean {
-    const { rows } = state;
-    this.reserveRows(state);
-    const { degree, slot, dynamic } = this;
-    const { a: lower, b: higher, count } = pairs;
-    for (let row = 0; row < rows; row++) {
-      degree[row] = 0;
-      dynamic[row] = (traits[row] & (DYNAMIC_BIT | SENSOR_BIT)) === DYNAMIC_BIT ? 1 : 0;
+  // Counts the candidates of each row, and gives a slot to each row that may lose a contact.
+  private countNew(pairs: PairList): void {
+    if (!this.hasRows) this.clearRows();
+    const { state, degree, slot, dynamic, counted } = this;
+    const { rows, mask, layerBit } = state;
+    if (this.hasMasks) filterByMask(pairs, layerBit, mask, counted);
+    const { a, b, count } = pairs;
+    for (let i = counted; i < count; i++) {
+      const low = a[i];
+      const high = b[i];
+      const counts = dynamic[low] & dynamic[high];
+      degree[low] += counts;
+      degree[high] += counts;
     }
-    for (let i = 0; i < count; i++) {
-      const a = lower[i];
-      const b = higher[i];
-      const counts = dynamic[a] & dynamic[b];
-      degree[a] += counts;
-      degree[b] += counts;
-    }
-    let slots = 0;
-    for (let row = 0; row < rows; row++) slot[row] = degree[row] > KEPT_DEEPEST ? slots++ : NONE;
-    this.slots = slots;
-    return slots > 1;
+    for (let row = 0; row < rows; row++) if (degree[row] > KEPT_DEEPEST && slot[row] === NONE) this.addSlot(row);
   }
 
-  // Computes the distance of every contact of the ranked rows, and marks those not among the deepest.
-  private rank({ state, pairs }: LimitedWorld, traits: Uint8Array): void {
-    this.reserve(pairs.count);
-    const { slot, dynamic, mark, slotCount, lastDistance, lastOther, distance, other, candidate } = this;
-    const { data, size, reach } = state;
-    const { a: lower, b: higher, count } = pairs;
-    let kinds = SPHERES;
-    let kernel = pairKernel(SPHERE, SPHERE);
+  private clearRows(): void {
+    this.reserveRows();
+    this.hasRows = true;
+    const { dynamic } = this;
+    const { rows, body, flags, mask, moving } = this.state;
+    this.hasMasks = !allMasksAdmit(moving, mask);
+    this.slot.fill(NONE, 0, rows);
+    this.degree.fill(0, 0, rows);
+    for (let row = 0; row < rows; row++) dynamic[row] = +(body[row] === DYNAMIC) & +((flags[row] & SENSOR) === 0);
+  }
+
+  private addSlot(row: number): void {
+    const s = this.slots++;
+    this.reserveSlots(s + 1);
+    const { kind, data, reach, size } = this.state;
+    const { record } = this;
+    this.slot[row] = s;
+    this.slotRow[s] = row;
+    this.slotCount[s] = 0;
+    this.slotIsSphere[s] = +(kind[row] === SPHERE);
+    const o = RECORD * s;
+    for (let k = 0; k < 3; k++) record[o + k] = data[STRIDE * row + CENTER + k];
+    record[o + 3] = data[STRIDE * row + RADIUS];
+    record[o + REACH] = reach[row];
+    record[o + ROUNDING] = touchingRange(size[row]);
+    record[o + LAST] = Infinity;
+  }
+
+  private collect(pairs: PairList): void {
+    const { slot, slotIsSphere, slotCount, record, lastOther, distance, other } = this;
+    const { a, b, count } = pairs;
+    let kept = 0;
+    let contacts = 0;
     for (let i = 0; i < count; i++) {
-      const low = lower[i];
-      const high = higher[i];
-      mark[i] = 0;
+      const low = a[i];
+      const high = b[i];
       const s = slot[low];
       const t = slot[high];
-      if ((s & t) === NONE || (dynamic[low] & dynamic[high]) === 0) continue;
-      const swap = (low ^ high) & -+((traits[low] & KIND_OF) > (traits[high] & KIND_OF));
-      const a = low ^ swap;
-      const b = high ^ swap;
-      const wanted = ((traits[a] & KIND_OF) << 3) | (traits[b] & KIND_OF);
-      if (wanted !== kinds) {
-        kinds = wanted;
-        kernel = pairKernel(kinds >> 3, kinds & KIND_OF);
-      }
-      manifold[MARGIN] = Math.max(reach[low] + reach[high], touchingRange(Math.max(size[low], size[high])));
-      const bothRanked = (s | t) >= 0;
-      const p = STRIDE * a;
-      const q = STRIDE * b;
-      let d = Infinity;
-      const dx = data[q + CENTER] - data[p + CENTER];
-      const dy = data[q + CENTER + 1] - data[p + CENTER + 1];
-      const dz = data[q + CENTER + 2] - data[p + CENTER + 2];
-      const squared = dx * dx + dy * dy + dz * dz;
-      // For two spheres this is the result of their kernel, at half its cost.
-      if (kinds === SPHERES && squared > MIN_SQUARE && squared < MAX_SQUARE) {
-        d = Math.sqrt(squared) - (data[p + RADIUS] + data[q + RADIUS]);
-      } else if (kernel(manifold, data, p, q)) d = manifold[DISTANCE];
-      if (!(d <= manifold[MARGIN])) {
-        if (bothRanked) mark[i] = APART;
+      if ((s | t) < 0) {
+        a[kept] = low;
+        b[kept++] = high;
         continue;
       }
-      if (bothRanked) mark[i] = LEFT_OUT;
-      // Adds it to the deepest of both rows, unless they have enough deeper ones.
-      if (s >= 0 && !(d > lastDistance[s] || (d === lastDistance[s] && high > lastOther[s]))) {
+      const p = RECORD * s;
+      const q = RECORD * t;
+      let d = Infinity;
+      const dx = record[q] - record[p];
+      const dy = record[q + 1] - record[p + 1];
+      const dz = record[q + 2] - record[p + 2];
+      const squared = dx * dx + dy * dy + dz * dz;
+      // For two spheres this is the result of their kernel, at half its cost.
+      const isPlain = squared < MAX_SQUARE && (squared > MIN_SQUARE || squared === 0);
+      if ((slotIsSphere[s] & slotIsSphere[t]) !== 0 && isPlain) {
+        d = Math.sqrt(squared) - (record[p + 3] + record[q + 3]);
+        const reach = record[p + REACH] + record[q + REACH];
+        if (!(d <= reach || d <= record[p + ROUNDING] || d <= record[q + ROUNDING])) continue;
+      } else {
+        if (!this.isContact(low, high)) continue;
+        d = contactDistance[0];
+      }
+      contacts++;
+      if (d < record[p + LAST] || (d === record[p + LAST] && high < lastOther[s])) {
         const k = SELECT_CAPACITY * s + slotCount[s]++;
         distance[k] = d;
         other[k] = high;
-        candidate[k] = i;
         if (slotCount[s] === SELECT_CAPACITY) this.select(s);
       }
-      if (t >= 0 && !(d > lastDistance[t] || (d === lastDistance[t] && low > lastOther[t]))) {
+      if (d < record[q + LAST] || (d === record[q + LAST] && low < lastOther[t])) {
         const k = SELECT_CAPACITY * t + slotCount[t]++;
         distance[k] = d;
         other[k] = low;
-        candidate[k] = i;
         if (slotCount[t] === SELECT_CAPACITY) this.select(t);
       }
     }
-    for (let s = 0; s < this.slots; s++) {
-      if (slotCount[s] > KEPT_DEEPEST) this.select(s);
-      const from = SELECT_CAPACITY * s;
-      for (let k = from; k < from + slotCount[s]; k++) mark[candidate[k]] = 0;
+    this.contacts += contacts;
+    pairs.drained += count - kept;
+    pairs.count = kept;
+  }
+
+  // Contacts of a ranked row with one that keeps all of its contacts stay, and count among the deepest.
+  private collectUnranked({ a, b, count }: PairList): void {
+    const { slot, dynamic } = this;
+    for (let i = 0; i < count; i++) {
+      const low = a[i];
+      const high = b[i];
+      const s = slot[low];
+      const t = slot[high];
+      if ((s & t) === NONE || (dynamic[low] & dynamic[high]) === 0 || !this.isContact(low, high)) continue;
+      const ranked = s === NONE ? t : s;
+      const k = SELECT_CAPACITY * ranked + this.slotCount[ranked]++;
+      this.distance[k] = contactDistance[0];
+      this.other[k] = s === NONE ? low : high;
+      if (this.slotCount[ranked] === SELECT_CAPACITY) this.select(ranked);
     }
+  }
+
+  // Whether two rows are in contact; writes their distance to `contactDistance`.
+  private isContact(low: number, high: number): boolean {
+    const { kind, data, size, reach } = this.state;
+    const swap = (low ^ high) & -+(kind[low] > kind[high]);
+    const a = low ^ swap;
+    const b = high ^ swap;
+    manifold[MARGIN] = Math.max(reach[low] + reach[high], touchingRange(Math.max(size[low], size[high])));
+    if (!pairKernel(kind[a], kind[b])(manifold, data, STRIDE * a, STRIDE * b)) return false;
+    contactDistance[0] = manifold[DISTANCE];
+    return manifold[DISTANCE] <= manifold[MARGIN];
   }
 
   // Quickselect (Hoare): moves the deepest contacts of the slot to the front, drops the others, and notes the last.
@@ -250,42 +311,40 @@ export class ContactLimit {
       else break;
     }
     this.slotCount[s] = KEPT_DEEPEST;
-    this.lastDistance[s] = distance[last];
+    this.record[RECORD * s + LAST] = distance[last];
     this.lastOther[s] = other[last];
   }
 
   private swap(i: number, j: number): void {
-    const { distance, other, candidate } = this;
+    const { distance, other } = this;
     const d = distance[i];
     distance[i] = distance[j];
     distance[j] = d;
     const o = other[i];
     other[i] = other[j];
     other[j] = o;
-    const c = candidate[i];
-    candidate[i] = candidate[j];
-    candidate[j] = c;
   }
 
-  // Removes the marked candidates.
-  private compact({ pairs }: LimitedWorld): boolean {
-    const { mark } = this;
-    const { a, b, count } = pairs;
-    let kept = 0;
-    let dropped = 0;
-    for (let i = 0; i < count; i++) {
-      const m = mark[i];
-      a[kept] = a[i];
-      b[kept] = b[i];
-      kept += +(m === 0);
-      dropped += m >> 1;
+  // Writes each pair of ranked rows that is among the deepest of either, once: for the lower row, or for the higher one if the lower has deeper ones.
+  private writeBack(pairs: PairList): void {
+    const { slot, slots, slotRow, slotCount, lastOther, record, distance, other } = this;
+    for (let s = 0; s < slots; s++) {
+      const row = slotRow[s];
+      pairs.reserve(pairs.count + slotCount[s]);
+      const from = SELECT_CAPACITY * s;
+      for (let k = from; k < from + slotCount[s]; k++) {
+        const t = slot[other[k]];
+        if (t === NONE) continue;
+        const last = record[RECORD * t + LAST];
+        if (other[k] < row && (distance[k] < last || (distance[k] === last && row <= lastOther[t]))) continue;
+        pairs.a[pairs.count] = Math.min(row, other[k]);
+        pairs.b[pairs.count++] = Math.max(row, other[k]);
+      }
     }
-    pairs.count = kept;
-    this.dropped = dropped;
-    return kept < count;
   }
 
-  private reserveRows({ rows, capacity }: WorldState): void {
+  private reserveRows(): void {
+    const { rows, capacity } = this.state;
     if (this.slot.length >= rows) return;
     this.slot = new Int32Array(capacity);
     this.degree = new Int32Array(capacity);
@@ -293,19 +352,13 @@ export class ContactLimit {
     this.dynamic = new Uint8Array(capacity);
   }
 
-  private reserve(candidates: number): void {
-    const { slots } = this;
-    if (this.mark.length < candidates) this.mark = new Uint8Array(Math.max(candidates, this.mark.length + (this.mark.length >> 1)));
-    if (this.distance.length < SELECT_CAPACITY * slots) {
-      const room = Math.max(slots, this.slotCount.length + (this.slotCount.length >> 1));
-      this.slotCount = new Int32Array(room);
-      this.lastDistance = new Float64Array(room);
-      this.lastOther = new Int32Array(room);
-      this.distance = new Float64Array(SELECT_CAPACITY * room);
-      this.other = new Int32Array(SELECT_CAPACITY * room);
-      this.candidate = new Int32Array(SELECT_CAPACITY * room);
-    }
-    this.slotCount.fill(0, 0, slots);
-    this.lastDistance.fill(Infinity, 0, slots);
+  private reserveSlots(count: number): void {
+    this.slotRow = growInts(this.slotRow, count);
+    this.slotIsSphere = growInts(this.slotIsSphere, count);
+    this.slotCount = growInts(this.slotCount, count);
+    this.lastOther = growInts(this.lastOther, count);
+    this.record = growDoubles(this.record, RECORD * count);
+    this.distance = growDoubles(this.distance, SELECT_CAPACITY * count);
+    this.other = growInts(this.other, SELECT_CAPACITY * count);
   }
 }

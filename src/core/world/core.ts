@@ -71,7 +71,7 @@ export class WorldCore {
   /** Pairs that had an impact of a fast body in the last step, by key; they may be apart again. */
   readonly impacts = new ContactList();
   /** Which contacts a step leaves out. */
-  readonly limit = new ContactLimit();
+  readonly limit = new ContactLimit(this.state);
   readonly report = new ContactReport();
   readonly settings: Settings;
   /** Forces and torques on rows, for the next step (forces.ts). */

@@ -13,7 +13,7 @@ const SPECULATIVE = 2.5;
 /** Contacts of a row are predicted over at most this many of its smallest extents; continuous collision finds the others. */
 export const MAX_PREDICTION = 0.25;
 
-// With this many candidates per row they are not sorted before contacts are left out: most of them are removed.
+// With this many candidates per row, contacts are left out during the search, and the rest is sorted: most candidates are removed.
 const MANY = 32;
 
 /**
@@ -123,10 +123,12 @@ export function ensureQueryable(core: WorldCore): void {
   core.gridStale = false;
 }
 
-/** Candidates: rows whose bounds overlap. */
-export function findPairs(core: WorldCore): void {
-  core.grid.pairs(core.pairs, MANY * core.state.rows);
-  core.pairsComplete = true;
+/** Candidates: rows whose bounds overlap; with `limited`, as in a step, only those among which contacts can be that the step keeps (contact-limit.ts). */
+export function findPairs(core: WorldCore, limited = false): void {
+  const { grid, limit, pairs, state } = core;
+  if (limited) limit.begin();
+  grid.pairs(pairs, MANY * state.rows, limited ? limit : undefined);
+  core.pairsComplete = pairs.drained === 0;
 }
 
 /** A whole detection: after it records, bounds, grid, candidates and contacts describe the same instant. */
@@ -144,7 +146,7 @@ export function detectEdited(core: WorldCore): void {
   updateTransforms(core, false);
   if (core.grid.keeps || !editPairs(core)) {
     updateGrid(core);
-    findPairs(core);
+    findPairs(core, true);
   }
   findContacts(core, true);
 }

@@ -191,7 +191,7 @@ export class ContactReport {
   // Whether the reported pair i, which is not listed, touches nevertheless: then it is written to the next list.
   private keeps(core: ReportedWorld, i: number, written: number): boolean {
     const { rowA, rowB, generationA, generationB } = this;
-    if (this.apart[i] === 1 || !core.limit.hidesTouching(core.state, rowA[i], generationA[i], rowB[i], generationB[i])) return false;
+    if (this.apart[i] === 1 || !core.limit.hidesTouching(rowA[i], generationA[i], rowB[i], generationB[i])) return false;
     this.nextKey[written] = this.key[i];
     this.note(written, this, i);
     this.nextSince[written] = this.since[i];

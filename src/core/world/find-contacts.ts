@@ -45,14 +45,19 @@ export function findContacts(core: WorldCore, limited = false): void {
   const inPlace = batches.note(state, placedRows);
   const previous = core.contacts;
   const next = inPlace ? previous : core.previous;
-  const candidates = pairs.count;
+  const candidates = pairs.count + pairs.drained;
   const limits = limited && !inPlace;
-  limit.clear(state);
-  const limitsFirst = limits && limit.hasManyHigher(pairs, batches.traits);
+  // (A search that was drained has begun it.)
+  if (pairs.drained === 0) limit.begin();
+  limit.clearCounts();
+  const limitsFirst = limits && (pairs.drained > 0 || limit.hasManyHigher(pairs, batches.traits));
   if (limitsFirst) applyLimit(core);
   if (!pairs.sorted) pairs.sort(state.rows);
   let touching = testCandidates(core, inPlace, previous, next);
-  if (limits && !limitsFirst && limit.hasManyLower(state) && applyLimit(core)) touching = testCandidates(core, inPlace, previous, next);
+  if (limits && !limitsFirst && limit.hasManyLower() && applyLimit(core)) {
+    pairs.sort(state.rows);
+    touching = testCandidates(core, inPlace, previous, next);
+  }
   next.incomplete = limit.dropped > 0;
   next.unlimited = !limits;
   if (!inPlace) {
@@ -71,11 +76,14 @@ export function findContacts(core: WorldCore, limited = false): void {
   core.timings.droppedContacts = limit.dropped;
 }
 
+/** Removes the contacts that are left out, or returns false if there are none. */
 function applyLimit(core: WorldCore): boolean {
-  const less = core.limit.apply(core, batches.traits);
+  const { limit, pairs } = core;
+  limit.finish(pairs);
+  if (pairs.drained === 0) return false;
   // (Removed candidates must be searched again.)
-  if (less) core.pairsComplete = false;
-  return less;
+  core.pairsComplete = false;
+  return true;
 }
 
 /** Tests all candidates, lists those in contact, and returns the number that touch. */

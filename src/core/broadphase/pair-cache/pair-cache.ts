@@ -314,6 +314,7 @@ function keepTouching(out: PairList, kept: PairList, bounds: Float64Array): void
     n += 1 - (x | y | z);
   }
   out.count = n;
+  out.drained = 0;
   out.sorted = true;
 }
 
