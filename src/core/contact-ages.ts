@@ -15,7 +15,7 @@ export function contactAges(world: World): Float64Array {
   for (let i = 0; i < contacts.count; i++) {
     const key = contacts.key[i];
     while (r < report.count && report.key[r] < key) r++;
-    const known = r < report.count && report.key[r] === key && report.apart[r] === 0;
+    const known = r < report.count && report.key[r] === key && !report.isApart(r);
     // (A step counts itself at its end, after it has written its report.)
     const since = known ? report.since[r] : tick - 1;
     ages[i] = since > 0 ? tick - 1 - since : Infinity;

@@ -26,6 +26,8 @@ const STRIDE = 8;
 /** Mark of dense contacts among those without a contact constraint (prepare-contacts.ts). */
 export const DENSE = -3;
 
+const NONE = new Float64Array(0);
+
 export class DenseContacts {
   count = 0;
   /** Points of their manifolds. */
@@ -34,23 +36,31 @@ export class DenseContacts {
   rowB = new Int32Array(0);
   /** Index in the world's list of contacts. */
   contact = new Int32Array(0);
-  data = new Float64Array(0);
+  data: Float64Array = NONE;
 
   clear(): void {
     this.count = this.points = 0;
+    this.data = NONE;
   }
 
-  reserve(contacts: number): void {
+  /** Makes room for this many contacts; their records may overwrite `spare`. */
+  reserve(contacts: number, spare: Float64Array): void {
+    this.data = spare;
+    if (STRIDE * contacts > spare.length) this.data = new Float64Array(contacts * STRIDE);
     if (contacts <= this.rowA.length) return;
     this.rowA = new Int32Array(contacts);
     this.rowB = new Int32Array(contacts);
     this.contact = new Int32Array(contacts);
-    this.data = new Float64Array(contacts * STRIDE);
   }
 }
 
 /** Lists the dense contacts, after `markOverlaps`, and marks them in `passed`. Contacts already marked are left alone. */
-export function prepareDense(dense: DenseContacts, { contacts, state }: WorldCore, bodies: SolverBodies, passed: Int32Array): void {
+export function prepareDense(
+  dense: DenseContacts,
+  { contacts, previous, state }: WorldCore,
+  bodies: SolverBodies,
+  passed: Int32Array,
+): void {
   dense.clear();
   if (bodies.mostDeepContacts < DENSE_CONTACTS) return;
   const { rowA, rowB, start, manifold, count } = contacts;
@@ -67,7 +77,8 @@ export function prepareDense(dense: DenseContacts, { contacts, state }: WorldCor
     passed[c] = DENSE;
     found++;
   }
-  dense.reserve(found);
+  // (The previous list is not read again: the next detection overwrites it.)
+  dense.reserve(found, previous.manifold);
   const { data } = dense;
   for (let c = 0; c < count; c++) {
     if (passed[c] !== DENSE) continue;

@@ -53,7 +53,7 @@ export function markOverlaps({ contacts, state }: WorldCore, bodies: SolverBodie
   let mostDeep = 0;
   let any = false;
   massRatioContacts.count = 0;
-  if (massRatioContacts.list.length < contacts.count) massRatioContacts.list = new Int32Array(2 * contacts.count);
+  if (massRatioContacts.list.length < contacts.count) massRatioContacts.list = new Int32Array(Math.ceil(1.5 * contacts.count));
   for (let c = 0; c < contacts.count; c++) {
     const a = rowA[c];
     const b = rowB[c];

@@ -368,9 +368,18 @@ function checkContacts({ header, columns, contacts, records, triangles }: Snapsh
 }
 
 function checkReport({ header, report }: SnapshotContent): void {
-  const { rowA, rowB, since, apart } = report;
+  const { rowA, rowB, generationA, generationB, since, apart } = report;
   checkPairs('reported pair', rowA, rowB, header.rows, () => false);
+  // One report has one body per row.
+  const generation = new Float64Array(header.rows).fill(-1);
   for (let i = 0; i < header.reported; i++) {
+    for (const [row, own] of [
+      [rowA[i], generationA[i]],
+      [rowB[i], generationB[i]],
+    ]) {
+      if (generation[row] >= 0 && generation[row] !== own) refuse(`row ${row} is two bodies in its reported pairs`);
+      generation[row] = own;
+    }
     integer('since', since[i], 0, header.tick);
     if (apart[i] > 1) refuse(`apart of pair ${i} is ${apart[i]}`);
   }

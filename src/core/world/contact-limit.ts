@@ -25,6 +25,9 @@ const SELECT_CAPACITY = 2 * KEPT_DEEPEST;
 /** Half of `KEPT_DEEPEST`; a power of two. See `hasManyHigher`. */
 const FEW = KEPT_DEEPEST / 2;
 
+/** Two spheres overlap, whatever the rounding, if the square of their distance is less than this part of that of their radii. */
+const CLEARLY_INSIDE = 0.99;
+
 /** A row that is not ranked. */
 const NONE = -1;
 
@@ -57,7 +60,7 @@ export class ContactLimit implements PairDrain {
   private dynamic = new Uint8Array(64);
   private degree = new Int32Array(64);
   private slot = new Int32Array(64);
-  // Candidates at the front of the list that `degree` includes; contacts of two ranked rows.
+  // Candidates at the front of the list that `degree` includes (it does not matter for ranked rows); contacts of two ranked rows.
   private counted = 0;
   private contacts = 0;
   private slots = 0;
@@ -111,8 +114,11 @@ export class ContactLimit implements PairDrain {
    * is not among the deepest found so far will not be among the deepest of all.
    */
   drain(pairs: PairList): void {
-    this.countNew(pairs);
+    if (!this.hasRows) this.clearRows();
+    if (this.hasMasks) filterByMask(pairs, this.state.layerBit, this.state.mask, this.counted);
     if (this.slots > 1) this.collect(pairs);
+    countRows(pairs, this.counted, this.dynamic, this.degree);
+    if (this.addSlots() && this.slots > 1) this.collect(pairs);
     this.counted = pairs.count;
   }
 
@@ -137,6 +143,14 @@ export class ContactLimit implements PairDrain {
     const swaps = kind[row1] > kind[row2];
     const a = swaps ? row2 : row1;
     const b = swaps ? row1 : row2;
+    if (kind[b] === SPHERE) {
+      // Most overlap by more than rounding, or are apart by more.
+      const radii = data[STRIDE * a + RADIUS] + data[STRIDE * b + RADIUS];
+      const dx = data[STRIDE * b + CENTER] - data[STRIDE * a + CENTER];
+      const dy = data[STRIDE * b + CENTER + 1] - data[STRIDE * a + CENTER + 1];
+      const dz = data[STRIDE * b + CENTER + 2] - data[STRIDE * a + CENTER + 2];
+      if (dx * dx + dy * dy + dz * dz < CLEARLY_INSIDE * radii * radii) return true;
+    }
     manifold[MARGIN] = touchingRange(Math.max(size[a], size[b]));
     return pairKernel(kind[a], kind[b])(manifold, data, STRIDE * a, STRIDE * b);
   }
@@ -163,21 +177,16 @@ export class ContactLimit implements PairDrain {
     return false;
   }
 
-  // Counts the candidates of each row, and gives a slot to each row that may lose a contact.
-  private countNew(pairs: PairList): void {
-    if (!this.hasRows) this.clearRows();
-    const { state, degree, slot, dynamic, counted } = this;
-    const { rows, mask, layerBit } = state;
-    if (this.hasMasks) filterByMask(pairs, layerBit, mask, counted);
-    const { a, b, count } = pairs;
-    for (let i = counted; i < count; i++) {
-      const low = a[i];
-      const high = b[i];
-      const counts = dynamic[low] & dynamic[high];
-      degree[low] += counts;
-      degree[high] += counts;
-    }
+  // Gives a slot to each row that may lose a contact; false if there are no more of them.
+  private addSlots(): boolean {
+    const { degree, slot } = this;
+    const { rows } = this.state;
+    let added = 0;
+    for (let row = 0; row < rows; row++) added += +(degree[row] > KEPT_DEEPEST) & +(slot[row] === NONE);
+    if (added === 0) return false;
+    this.reserveSlots(this.slots + added);
     for (let row = 0; row < rows; row++) if (degree[row] > KEPT_DEEPEST && slot[row] === NONE) this.addSlot(row);
+    return true;
   }
 
   private clearRows(): void {
@@ -193,7 +202,6 @@ export class ContactLimit implements PairDrain {
 
   private addSlot(row: number): void {
     const s = this.slots++;
-    this.reserveSlots(s + 1);
     const { kind, data, reach, size } = this.state;
     const { record } = this;
     this.slot[row] = s;
@@ -211,7 +219,9 @@ export class ContactLimit implements PairDrain {
   private collect(pairs: PairList): void {
     const { slot, slotIsSphere, slotCount, record, lastOther, distance, other } = this;
     const { a, b, count } = pairs;
+    const { counted } = this;
     let kept = 0;
+    let keptCounted = 0;
     let contacts = 0;
     for (let i = 0; i < count; i++) {
       const low = a[i];
@@ -221,6 +231,7 @@ export class ContactLimit implements PairDrain {
       if ((s | t) < 0) {
         a[kept] = low;
         b[kept++] = high;
+        keptCounted += +(i < counted);
         continue;
       }
       const p = RECORD * s;
@@ -255,6 +266,7 @@ export class ContactLimit implements PairDrain {
       }
     }
     this.contacts += contacts;
+    this.counted = keptCounted;
     pairs.drained += count - kept;
     pairs.count = kept;
   }
@@ -360,5 +372,16 @@ export class ContactLimit implements PairDrain {
     this.record = growDoubles(this.record, RECORD * count);
     this.distance = growDoubles(this.distance, SELECT_CAPACITY * count);
     this.other = growInts(this.other, SELECT_CAPACITY * count);
+  }
+}
+
+// Counts the candidates from `from` on for both rows, if they are dynamic.
+function countRows({ a, b, count }: PairList, from: number, dynamic: Uint8Array, degree: Int32Array): void {
+  for (let i = from; i < count; i++) {
+    const low = a[i];
+    const high = b[i];
+    const counts = dynamic[low] & dynamic[high];
+    degree[low] += counts;
+    degree[high] += counts;
   }
 }

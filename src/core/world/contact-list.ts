@@ -109,6 +109,7 @@ export class ContactList {
   insert(i: number, from: ContactList, c: number): void {
     const { count } = this;
     this.reserve(++this.count);
+    this.reserveMemory(this.count);
     for (const column of ['rowA', 'rowB', 'key', 'generationA', 'generationB', 'flags', 'start', 'age'] as const) {
       this[column].copyWithin(i + 1, i, count);
       this[column][i] = from[column][c];
@@ -125,9 +126,13 @@ export class ContactList {
 
   /** Reserves room for this many more records of at most this many points. */
   reserveRecords(count: number, points: number): void {
-    const needed = this.filled + (POINTS + POINT_STRIDE * points) * count;
+    this.reserveNumbers(this.filled + (POINTS + POINT_STRIDE * points) * count);
+  }
+
+  /** Reserves room for so many numbers of records. */
+  reserveNumbers(needed: number): void {
     const { length } = this.manifold;
-    if (needed > length) this.manifold = widen(this.manifold, new Float64Array(Math.max(needed, length + (length >> 1))));
+    if (needed > length) this.manifold = widen(this.manifold, new Float64Array(Math.max(needed, grown(length))));
   }
 
   /** Points of all contacts. */
@@ -141,8 +146,7 @@ export class ContactList {
 
   reserve(capacity: number): void {
     if (capacity <= this.capacity) return;
-    // By halves: these are the longest columns.
-    const next = Math.max(capacity, this.capacity + (this.capacity >> 1));
+    const next = Math.max(capacity, grown(this.capacity));
     this.rowA = widen(this.rowA, new Int32Array(next));
     this.rowB = widen(this.rowB, new Int32Array(next));
     this.key = widen(this.key, new Float64Array(next + 1));
@@ -152,9 +156,67 @@ export class ContactList {
     this.start = widen(this.start, new Int32Array(next));
     this.triangle = widen(this.triangle, new Int32Array(next * 4));
     this.age = widen(this.age, new Int32Array(next));
+  }
+
+  /** Makes room for anchors and impulses of this many contacts. */
+  reserveMemory(contacts: number): void {
+    const { length } = this.impulse;
+    if (IMPULSES * contacts <= length) return;
+    const next = Math.max(contacts, Math.ceil(grown(length) / IMPULSES));
     this.anchor = widen(this.anchor, new Float64Array(next * 3));
     this.impulse = widen(this.impulse, new Float64Array(next * IMPULSES));
   }
+
+  /**
+   * Takes over anchors and impulses from the previous list, which is of no use afterwards: `before` is, per contact, its index there, or −1. New contacts
+   * have zeros. The columns are moved in place, since they are the largest: a third of the memory of a list.
+   */
+  takeMemory(previous: ContactList, before: Int32Array): void {
+    const { count } = this;
+    const { impulse, anchor } = this;
+    this.impulse = previous.impulse;
+    this.anchor = previous.anchor;
+    previous.impulse = impulse;
+    previous.anchor = anchor;
+    this.reserveMemory(count);
+    move(this.impulse, IMPULSES, before, count);
+    move(this.anchor, 3, before, count);
+  }
+}
+
+// Moves records of `stride` numbers from `before[j]` to j, for ascending `before`, and writes zeros where that is −1: first those that stay to the front,
+// then from the last one on to their places.
+function move(column: Float64Array, stride: number, before: Int32Array, count: number): void {
+  let end = 0;
+  for (let j = 0; j < count;) {
+    const from = before[j];
+    let to = j + 1;
+    if (from >= 0) {
+      while (to < count && before[to] === from + to - j) to++;
+      if (from !== end) column.copyWithin(stride * end, stride * from, stride * (from + to - j));
+      end += to - j;
+    }
+    j = to;
+  }
+  for (let to = count; to > end;) {
+    let j = to - 1;
+    if (before[j] < 0) {
+      while (j > 0 && before[j - 1] < 0) j--;
+      column.fill(0, stride * j, stride * to);
+    } else {
+      while (j > 0 && before[j - 1] >= 0) j--;
+      end -= to - j;
+      column.copyWithin(stride * j, stride * end, stride * (end + to - j));
+    }
+    to = j;
+  }
+}
+
+// Columns grow by half, large ones by an eighth.
+const LARGE = 1 << 18;
+
+function grown(length: number): number {
+  return length + (length >> (length < LARGE ? 1 : 3));
 }
 
 function widen<T extends Uint8Array | Int32Array | Uint32Array | Float64Array>(old: T, wider: T): T {

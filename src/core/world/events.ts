@@ -1,8 +1,18 @@
 // Contact events: which pairs began to touch, stayed and ended, by comparing the current contacts with those last reported.
 
-import { APPROACH_SPEED, BEGAN, IMPULSES, STEP_NORMAL, STEP_TANGENT, HAD_IMPACT, TOUCHING, type ContactList } from './contact-list.ts';
+import {
+  APPROACH_SPEED,
+  BEGAN,
+  IMPULSES,
+  keyOf,
+  STEP_NORMAL,
+  STEP_TANGENT,
+  HAD_IMPACT,
+  TOUCHING,
+  type ContactList,
+} from './contact-list.ts';
 import type { ContactLimit } from './contact-limit.ts';
-import { entityOf, type Entity } from './entity.ts';
+import { entityOf, MAX_ROWS, type Entity } from './entity.ts';
 import { dotNormals } from './mesh-contacts.ts';
 import type { WorldState } from './state.ts';
 
@@ -18,19 +28,23 @@ interface ReportedWorld {
   readonly tick: number;
 }
 
-/** The pairs last reported as touching, in row order, and those that have since separated. */
+/** Bits of a reported pair: apart again at the end of its step; the body of the higher row comes first. */
+const APART = 1;
+const SWAPPED = 2;
+
+/**
+ * The pairs last reported as touching, in row order, and those that have since separated. They are kept short: where many bodies are in one place, there are
+ * far more of them than contacts.
+ */
 export class ContactReport {
   count = 0;
   /** `lower row · 2²⁰ + higher row`: the order of the list. */
   key = new Float64Array(64);
-  /** Rows and generations of the two bodies, in kernel order. */
-  rowA = new Int32Array(64);
-  rowB = new Int32Array(64);
-  generationA = new Uint32Array(64);
-  generationB = new Uint32Array(64);
-  /** The step in which each began, and 1 for those that were apart again at its end. */
+  /** The step in which each began. */
   since = new Float64Array(64);
-  apart = new Uint8Array(64);
+  private bits = new Uint8Array(64);
+  // Per row: its generation at the last report.
+  private generation = new Uint32Array(0);
   /** Pairs that touched at the previous report and do not now; either body may be despawned. */
   endedCount = 0;
   /** Number of pairs that began at the last report. */
@@ -44,12 +58,8 @@ export class ContactReport {
 
   // The list being written while the old one is read.
   private nextKey = new Float64Array(64);
-  private nextRowA = new Int32Array(64);
-  private nextRowB = new Int32Array(64);
-  private nextGenerationA = new Uint32Array(64);
-  private nextGenerationB = new Uint32Array(64);
   private nextSince = new Float64Array(64);
-  private nextApart = new Uint8Array(64);
+  private nextBits = new Uint8Array(64);
 
   /**
    * Marks each contact that touches, or touched in this step, as begun or staying, and lists the pairs that ended. A pair that is apart again when
@@ -61,9 +71,9 @@ export class ContactReport {
   update(core: ReportedWorld): void {
     const { contacts, impacts, limit, tick } = core;
     const { count, key: keys, flags } = contacts;
-    this.reserveNext(count + impacts.count + Math.min(limit.dropped, this.count));
-    const { count: reported, key, since, apart, nextKey, nextSince, nextApart } = this;
-    const { rowA: a, generationA: genA, generationB: genB } = this;
+    this.reserveRows(core.state);
+    this.reserveNext(count + impacts.count);
+    const { count: reported, key, since, bits } = this;
     const hides = limit.dropped > 0;
     const hasMeshes = core.state.meshCount > 0;
     let read = 0;
@@ -94,38 +104,36 @@ export class ContactReport {
       const list = isImpact && !touches ? impacts : contacts;
       const at = list === impacts ? m : i;
       for (; read < reported && key[read] < pair; read++) {
-        if (hides && this.keeps(core, read, written)) written++;
+        if (hides && this.keeps(core, read, written, count - i + impacts.count - m)) written++;
         else this.end(read);
       }
       let began = true;
       if (read < reported && key[read] === pair) {
         // The rows may have been reused: then the old pair has ended and a new one begins.
-        began =
-          apart[read] === 1 || a[read] !== list.rowA[at] || genA[read] !== list.generationA[at] || genB[read] !== list.generationB[at];
+        began = bits[read] !== swappedBit(list, at) || !this.isSame(list, at);
         if (began) this.end(read);
-        else nextSince[written] = since[read];
         read++;
       }
-      if (began) {
-        nextSince[written] = tick;
-        this.begunCount++;
-      }
-      const age = tick - nextSince[written];
+      if (began) this.begunCount++;
+      const start = began ? tick : since[read - 1];
+      const age = tick - start;
       if (listed) for (let c = i; c < end; c++) mark(contacts, c, began, age);
       if (isImpact) mark(impacts, m, began, age);
-      nextKey[written] = pair;
-      this.note(written, list, at);
-      nextApart[written] = touches ? 0 : 1;
+      this.nextKey[written] = pair;
+      this.nextSince[written] = start;
+      this.nextBits[written] = swappedBit(list, at) | (touches ? 0 : APART);
       written++;
       if (listed) i = end;
       if (isImpact) m++;
     }
     for (; read < reported; read++) {
-      if (hides && this.keeps(core, read, written)) written++;
+      if (hides && this.keeps(core, read, written, 0)) written++;
       else this.end(read);
     }
     this.swap();
     this.count = written;
+    const { rows, generation } = core.state;
+    for (let row = 0; row < rows; row++) this.generation[row] = generation[row];
   }
 
   /**
@@ -134,30 +142,24 @@ export class ContactReport {
    */
   private continued(contacts: ContactList, tick: number, i: number, read: number, written: number): number {
     const { count, key: keys, flags, rowA, rowB, generationA, generationB, age: ages } = contacts;
-    const { count: reported, key, since, apart, rowA: a, generationA: genA, generationB: genB } = this;
-    const { nextKey, nextRowA, nextRowB, nextGenerationA, nextGenerationB, nextSince, nextApart } = this;
+    const { count: reported, key, since, bits, generation, nextKey, nextSince, nextBits } = this;
     for (; i < count; i++) {
       const mark = flags[i];
       if ((mark & (TOUCHING | HAD_IMPACT)) === 0) continue;
       if (
         read >= reported ||
         key[read] !== keys[i] ||
-        apart[read] !== 0 ||
-        a[read] !== rowA[i] ||
-        genA[read] !== generationA[i] ||
-        genB[read] !== generationB[i]
+        bits[read] !== +(rowA[i] > rowB[i]) << 1 ||
+        generation[rowA[i]] !== generationA[i] ||
+        generation[rowB[i]] !== generationB[i]
       ) {
         break;
       }
       flags[i] = mark & ~BEGAN;
       ages[i] = Math.min(tick - since[read], MAX_AGE);
       nextKey[written] = keys[i];
-      nextRowA[written] = rowA[i];
-      nextRowB[written] = rowB[i];
-      nextGenerationA[written] = generationA[i];
-      nextGenerationB[written] = generationB[i];
       nextSince[written] = since[read];
-      nextApart[written] = mark & TOUCHING ? 0 : 1;
+      nextBits[written] = bits[read] | (mark & TOUCHING ? 0 : APART);
       read++;
       written++;
     }
@@ -174,28 +176,73 @@ export class ContactReport {
     return entityOf(this.ended[4 * i + 2], this.ended[4 * i + 3]);
   }
 
-  /** Makes room for `count` reported pairs, which the caller fills in (restore). */
-  load(count: number): void {
+  /** The first body of pair i, and the second, in kernel order. */
+  rowA(i: number): number {
+    return this.rowOf(i, (this.bits[i] & SWAPPED) === 0);
+  }
+
+  rowB(i: number): number {
+    return this.rowOf(i, (this.bits[i] & SWAPPED) !== 0);
+  }
+
+  private rowOf(i: number, isLower: boolean): number {
+    const lower = Math.floor(this.key[i] / MAX_ROWS);
+    return isLower ? lower : this.key[i] - MAX_ROWS * lower;
+  }
+
+  /** Whether pair i was apart again at the end of its step. */
+  isApart(i: number): boolean {
+    return (this.bits[i] & APART) !== 0;
+  }
+
+  /** The pairs as the arrays of a snapshot. */
+  save(): SavedReport {
+    const { count, generation } = this;
+    const rowA = Int32Array.from({ length: count }, (_, i) => this.rowA(i));
+    const rowB = Int32Array.from({ length: count }, (_, i) => this.rowB(i));
+    return {
+      rowA,
+      rowB,
+      generationA: Uint32Array.from(rowA, (row) => generation[row]),
+      generationB: Uint32Array.from(rowB, (row) => generation[row]),
+      since: this.since.slice(0, count),
+      apart: Uint8Array.from({ length: count }, (_, i) => this.bits[i] & APART),
+    };
+  }
+
+  load(state: WorldState, { rowA, rowB, generationA, generationB, since, apart }: SavedReport): void {
+    const { length: count } = rowA;
+    this.reserveRows(state);
     this.reserveNext(count);
     this.key = new Float64Array(this.nextKey.length);
-    this.rowA = new Int32Array(this.nextKey.length);
-    this.rowB = new Int32Array(this.nextKey.length);
-    this.generationA = new Uint32Array(this.nextKey.length);
-    this.generationB = new Uint32Array(this.nextKey.length);
     this.since = new Float64Array(this.nextKey.length);
-    this.apart = new Uint8Array(this.nextKey.length);
+    this.bits = new Uint8Array(this.nextKey.length);
+    for (let i = 0; i < count; i++) {
+      this.key[i] = keyOf(Math.min(rowA[i], rowB[i]), Math.max(rowA[i], rowB[i]));
+      this.since[i] = since[i];
+      this.bits[i] = apart[i] | (rowA[i] > rowB[i] ? SWAPPED : 0);
+      this.generation[rowA[i]] = generationA[i];
+      this.generation[rowB[i]] = generationB[i];
+    }
     this.count = count;
     this.endedCount = this.begunCount = 0;
   }
 
-  // Whether the reported pair i, which is not listed, touches nevertheless: then it is written to the next list.
-  private keeps(core: ReportedWorld, i: number, written: number): boolean {
-    const { rowA, rowB, generationA, generationB } = this;
-    if (this.apart[i] === 1 || !core.limit.hidesTouching(rowA[i], generationA[i], rowB[i], generationB[i])) return false;
+  // Whether the rows of contact i of a list have the bodies that they had at the last report.
+  private isSame({ rowA, rowB, generationA, generationB }: ContactList, i: number): boolean {
+    return this.generation[rowA[i]] === generationA[i] && this.generation[rowB[i]] === generationB[i];
+  }
+
+  // Whether the reported pair i, which is not listed, touches nevertheless: then it is written to the next list, which has `more` pairs to come.
+  private keeps({ limit }: ReportedWorld, i: number, written: number, more: number): boolean {
+    const { generation } = this;
+    const a = this.rowA(i);
+    const b = this.rowB(i);
+    if (this.isApart(i) || !limit.hidesTouching(a, generation[a], b, generation[b])) return false;
+    this.reserveNext(written + 1 + more);
     this.nextKey[written] = this.key[i];
-    this.note(written, this, i);
     this.nextSince[written] = this.since[i];
-    this.nextApart[written] = 0;
+    this.nextBits[written] = this.bits[i];
     return true;
   }
 
@@ -206,51 +253,60 @@ export class ContactReport {
       wider.set(this.ended);
       this.ended = wider;
     }
-    this.ended[at] = this.rowA[i];
-    this.ended[at + 1] = this.generationA[i];
-    this.ended[at + 2] = this.rowB[i];
-    this.ended[at + 3] = this.generationB[i];
-  }
-
-  // Writes the bodies of entry i of a list to the next one.
-  private note(written: number, from: ContactList | ContactReport, i: number): void {
-    this.nextRowA[written] = from.rowA[i];
-    this.nextRowB[written] = from.rowB[i];
-    this.nextGenerationA[written] = from.generationA[i];
-    this.nextGenerationB[written] = from.generationB[i];
+    const a = this.rowA(i);
+    const b = this.rowB(i);
+    this.ended[at] = a;
+    this.ended[at + 1] = this.generation[a];
+    this.ended[at + 2] = b;
+    this.ended[at + 3] = this.generation[b];
   }
 
   // Swaps the written list with the one that is read.
   private swap(): void {
-    const { key, rowA, rowB, generationA, generationB, since, apart } = this;
+    const { key, since, bits } = this;
     this.key = this.nextKey;
-    this.rowA = this.nextRowA;
-    this.rowB = this.nextRowB;
-    this.generationA = this.nextGenerationA;
-    this.generationB = this.nextGenerationB;
     this.since = this.nextSince;
-    this.apart = this.nextApart;
+    this.bits = this.nextBits;
     this.nextKey = key;
-    this.nextRowA = rowA;
-    this.nextRowB = rowB;
-    this.nextGenerationA = generationA;
-    this.nextGenerationB = generationB;
     this.nextSince = since;
-    this.nextApart = apart;
+    this.nextBits = bits;
+  }
+
+  private reserveRows({ capacity }: WorldState): void {
+    if (this.generation.length >= capacity) return;
+    const wider = new Uint32Array(capacity);
+    wider.set(this.generation);
+    this.generation = wider;
   }
 
   private reserveNext(count: number): void {
     const { length } = this.nextKey;
     if (count <= length) return;
     const capacity = Math.max(count, length + (length >> 1));
-    this.nextKey = new Float64Array(capacity);
-    this.nextRowA = new Int32Array(capacity);
-    this.nextRowB = new Int32Array(capacity);
-    this.nextGenerationA = new Uint32Array(capacity);
-    this.nextGenerationB = new Uint32Array(capacity);
-    this.nextSince = new Float64Array(capacity);
-    this.nextApart = new Uint8Array(capacity);
+    const key = new Float64Array(capacity);
+    const since = new Float64Array(capacity);
+    const bits = new Uint8Array(capacity);
+    key.set(this.nextKey);
+    since.set(this.nextSince);
+    bits.set(this.nextBits);
+    this.nextKey = key;
+    this.nextSince = since;
+    this.nextBits = bits;
   }
+}
+
+/** The pairs of a report as a snapshot holds them; 1 for those that were apart again at the end of their step. */
+export interface SavedReport {
+  readonly rowA: Int32Array;
+  readonly rowB: Int32Array;
+  readonly generationA: Uint32Array;
+  readonly generationB: Uint32Array;
+  readonly since: Float64Array;
+  readonly apart: Uint8Array;
+}
+
+function swappedBit({ rowA, rowB }: ContactList, i: number): number {
+  return rowA[i] > rowB[i] ? SWAPPED : 0;
 }
 
 function mark({ flags, age }: ContactList, i: number, began: boolean, steps: number): void {

@@ -60,9 +60,10 @@ export function findContacts(core: WorldCore, limited = false): void {
   }
   next.incomplete = limit.dropped > 0;
   next.unlimited = !limits;
-  if (!inPlace) {
-    matchImpulses(state, meshResults.count > 0 ? beforeOf : batches.before, previous, next);
+  if (inPlace) next.reserveMemory(next.count);
+  else {
     keepImpacts(previous, next, core.impacts);
+    matchImpulses(state, meshResults.count > 0 ? beforeOf : batches.before, meshResults.count > 0, previous, next);
     core.previous = previous;
     core.contacts = next;
   }
@@ -91,6 +92,8 @@ function testCandidates({ state, pairs, limit }: WorldCore, inPlace: boolean, pr
   batches.sort(pairs, inPlace ? null : previous);
   const { begin } = batches;
   next.clear();
+  // (As many as last time, so that the column rarely grows batch by batch.)
+  next.reserveNumbers(previous.filled);
   for (let batch = 0; batch < WITH_MESH; batch++) {
     if (begin[batch] === begin[batch + 1]) continue;
     next.reserveRecords(begin[batch + 1] - begin[batch], pointsOfBatch(batch));

@@ -73,7 +73,8 @@ function arraysOf(core: WorldCore, whole: boolean): Numbers[] {
   for (const name of COLUMN_NAMES) list.push(state[name].subarray(0, state.rows * COLUMNS[name][1]));
   for (const [name, , stride] of CONTACT_ARRAYS) list.push(contacts[name].subarray(0, contacts.count * stride));
   list.push(recordsOf(contacts));
-  for (const [name] of REPORT_ARRAYS) list.push(report[name].subarray(0, report.count));
+  const saved = report.save();
+  for (const [name] of REPORT_ARRAYS) list.push(saved[name]);
   for (const name of LISTS) {
     if (core[name].count === 0) continue;
     const { rows, values } = core[name].sorted();
@@ -309,6 +310,7 @@ function load(
 
   const contacts = new ContactList();
   contacts.reserve(header.contacts);
+  contacts.reserveMemory(header.contacts);
   contacts.count = header.contacts;
   for (const [name] of CONTACT_ARRAYS) contacts[name].set(given[name]);
   contacts.triangle.set(triangles);
@@ -318,11 +320,7 @@ function load(
   core.contacts = contacts;
   core.impacts.clear();
   core.stopped.clear();
-  report.load(header.reported);
-  for (const [name] of REPORT_ARRAYS) report[name].set(reported[name]);
-  for (let i = 0; i < report.count; i++) {
-    report.key[i] = keyOf(Math.min(report.rowA[i], report.rowB[i]), Math.max(report.rowA[i], report.rowB[i]));
-  }
+  report.load(state, reported);
 
   for (const name of LISTS) core[name].load(lists[name].rows, lists[name].values);
 

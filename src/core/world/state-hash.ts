@@ -110,7 +110,8 @@ function hashContacts(hash: StateHash, { contacts }: WorldCore): void {
 }
 
 function hashReport(hash: StateHash, { report }: WorldCore): void {
-  const { count, rowA, rowB, generationA, generationB, since, apart } = report;
+  const { count } = report;
+  const { rowA, rowB, generationA, generationB, since, apart } = report.save();
   hash.u32s(rowA, 0, count);
   hash.u32s(rowB, 0, count);
   hash.u32s(generationA, 0, count);
