@@ -50,9 +50,9 @@ export function filterByMask(out: PairList, layerBit: Uint32Array, mask: Uint32A
 function sweepColumn(out: PairList, columns: CellColumns, c: number): number {
   const to = columns.start[c + 1];
   let tested = 0;
-  if (reportsNone(columns.tags, columns.start[c], to)) return tested;
+  if (to - columns.start[c] >= LONG && reportsNone(columns.tags, columns.start[c], to)) return tested;
   for (let i = columns.start[c]; i < to;) {
-    out.drain();
+    if (out.count > out.drainAt) out.drain();
     // Room for at least all pairs of the next entry.
     out.reserve(out.count + to - i);
     const from = i;
@@ -64,6 +64,9 @@ function sweepColumn(out: PairList, columns: CellColumns, c: number): number {
   }
   return tested;
 }
+
+/** Columns with fewer entries are swept without a look at their tags. */
+const LONG = 64;
 
 // Whether all entries continue from the previous cell in one direction: then another column reports every pair. (Bodies in one point at the corner of
 // four cells are in four columns.)

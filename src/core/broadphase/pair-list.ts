@@ -43,10 +43,9 @@ export class PairList {
     this.drainer = drainer;
   }
 
-  /** Lets the drain remove pairs if there are too many. (It is not called again before the list has doubled: most of what it leaves stays.) */
+  /** Lets the drain remove pairs, with more than `drainAt`. (Not again before the list has doubled: most of what it leaves stays.) */
   drain(): void {
-    if (this.count <= this.drainAt || this.drainer === undefined) return;
-    this.drainer.drain(this);
+    this.drainer?.drain(this);
     this.drainAt = Math.max(this.most, 2 * this.count);
   }
 
