@@ -31,7 +31,7 @@ const CLEARLY_INSIDE = 0.99;
 /** A row that is not ranked. */
 const NONE = -1;
 
-// Per slot, `record`: centre and radius of a sphere, m; speculative reach and touching range, m; the distance of the last one among its deepest contacts, once
+// Per slot, `record`: centre (NaN for other shapes) and radius of a sphere, m; speculative reach and touching range, m; the distance of the last one among its deepest contacts, once
 // there are enough, m. One cache line.
 const REACH = 4;
 const ROUNDING = 5;
@@ -64,9 +64,8 @@ export class ContactLimit implements PairDrain {
   private counted = 0;
   private contacts = 0;
   private slots = 0;
-  // Per slot: its row, 1 for a sphere, its number of contacts, the other row of the last one among the deepest.
+  // Per slot: its row, its number of contacts, the other row of the last one among the deepest.
   private slotRow = new Int32Array(64);
-  private slotIsSphere = new Int32Array(64);
   private slotCount = new Int32Array(64);
   private lastOther = new Int32Array(64);
   private record = new Float64Array(64 * RECORD);
@@ -207,9 +206,8 @@ export class ContactLimit implements PairDrain {
     this.slot[row] = s;
     this.slotRow[s] = row;
     this.slotCount[s] = 0;
-    this.slotIsSphere[s] = +(kind[row] === SPHERE);
     const o = RECORD * s;
-    for (let k = 0; k < 3; k++) record[o + k] = data[STRIDE * row + CENTER + k];
+    for (let k = 0; k < 3; k++) record[o + k] = kind[row] === SPHERE ? data[STRIDE * row + CENTER + k] : NaN;
     record[o + 3] = data[STRIDE * row + RADIUS];
     record[o + REACH] = reach[row];
     record[o + ROUNDING] = touchingRange(size[row]);
@@ -217,7 +215,7 @@ export class ContactLimit implements PairDrain {
   }
 
   private collect(pairs: PairList): void {
-    const { slot, slotIsSphere, slotCount, record, lastOther, distance, other } = this;
+    const { slot, slotCount, record, lastOther, distance, other } = this;
     const { a, b, count } = pairs;
     const { counted } = this;
     let kept = 0;
@@ -241,9 +239,8 @@ export class ContactLimit implements PairDrain {
       const dy = record[q + 1] - record[p + 1];
       const dz = record[q + 2] - record[p + 2];
       const squared = dx * dx + dy * dy + dz * dz;
-      // For two spheres this is the result of their kernel, at half its cost.
-      const isPlain = squared < MAX_SQUARE && (squared > MIN_SQUARE || squared === 0);
-      if ((slotIsSphere[s] & slotIsSphere[t]) !== 0 && isPlain) {
+      // For two spheres this is the result of their kernel, at half its cost. (With another shape it is NaN.)
+      if (squared < MAX_SQUARE && (squared > MIN_SQUARE || squared === 0)) {
         d = Math.sqrt(squared) - (record[p + 3] + record[q + 3]);
         const reach = record[p + REACH] + record[q + REACH];
         if (!(d <= reach || d <= record[p + ROUNDING] || d <= record[q + ROUNDING])) continue;
@@ -366,7 +363,6 @@ export class ContactLimit implements PairDrain {
 
   private reserveSlots(count: number): void {
     this.slotRow = growInts(this.slotRow, count);
-    this.slotIsSphere = growInts(this.slotIsSphere, count);
     this.slotCount = growInts(this.slotCount, count);
     this.lastOther = growInts(this.lastOther, count);
     this.record = growDoubles(this.record, RECORD * count);

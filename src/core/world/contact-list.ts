@@ -85,8 +85,8 @@ export class ContactList {
   filled = 0;
   /** Position of body a when the contact was found, m, with `HAS_RESPONSE`. */
   anchor = new Float64Array(64 * 3);
-  /** For contacts with a mesh: the triangle of each of four points. */
-  triangle = new Int32Array(64 * 4);
+  /** For contacts with a mesh: the triangle of each of four points. Without meshes there may be no room (`reserveTriangles`). */
+  triangle = new Int32Array(0);
   /** Steps since it began to touch. */
   age = new Int32Array(64);
   /** Impulses of the last step, with `HAS_RESPONSE`. */
@@ -110,6 +110,7 @@ export class ContactList {
     const { count } = this;
     this.reserve(++this.count);
     this.reserveMemory(this.count);
+    if (from.triangle.length > 4 * c) this.reserveTriangles(this.count);
     for (const column of ['rowA', 'rowB', 'key', 'generationA', 'generationB', 'flags', 'start', 'age'] as const) {
       this[column].copyWithin(i + 1, i, count);
       this[column][i] = from[column][c];
@@ -120,6 +121,7 @@ export class ContactList {
       ['impulse', IMPULSES],
     ] as const) {
       this[column].copyWithin(stride * (i + 1), stride * i, stride * count);
+      if (this[column].length < stride * this.count) continue;
       for (let k = 0; k < stride; k++) this[column][stride * i + k] = from[column][stride * c + k];
     }
   }
@@ -154,8 +156,13 @@ export class ContactList {
     this.generationB = widen(this.generationB, new Uint32Array(next));
     this.flags = widen(this.flags, new Uint8Array(next));
     this.start = widen(this.start, new Int32Array(next));
-    this.triangle = widen(this.triangle, new Int32Array(next * 4));
     this.age = widen(this.age, new Int32Array(next));
+  }
+
+  /** Makes room for the triangles of this many contacts. */
+  reserveTriangles(contacts: number): void {
+    const { length } = this.triangle;
+    if (4 * contacts > length) this.triangle = widen(this.triangle, new Int32Array(Math.max(4 * contacts, grown(length))));
   }
 
   /** Makes room for anchors and impulses of this many contacts. */

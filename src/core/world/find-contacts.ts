@@ -295,6 +295,7 @@ function listWithMeshes(
 ): number {
   const most = count + meshResults.count;
   next.reserve(most);
+  next.reserveTriangles(most);
   if (beforeOf.length < most) beforeOf = new Int32Array(2 * most);
   const { order: hits, before, start, flags } = batches;
   const { key, rowA, rowB, generationA, generationB, start: starts, flags: marks, triangle } = next;

@@ -57,7 +57,7 @@ function loadRecords(contacts: ContactList, records: Float64Array): void {
 /** The triangles of the points of contacts with meshes; of those there are not, the first of the contact's. */
 function trianglesOf({ state, contacts }: WorldCore): Int32Array {
   const { count, rowB, start, manifold } = contacts;
-  const triangles = contacts.triangle.slice(0, 4 * count);
+  const triangles = new Int32Array(4 * count);
   for (let i = 0; i < count; i++) {
     if (state.kind[rowB[i]] !== MESH) continue;
     const points = manifold[start[i] + COUNT];
@@ -313,6 +313,7 @@ function load(
   contacts.reserveMemory(header.contacts);
   contacts.count = header.contacts;
   for (const [name] of CONTACT_ARRAYS) contacts[name].set(given[name]);
+  contacts.reserveTriangles(triangles.length / 4);
   contacts.triangle.set(triangles);
   loadRecords(contacts, records);
   // Not in the snapshot: both are safe assumptions.
