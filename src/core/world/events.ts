@@ -56,27 +56,25 @@ export class ContactReport {
   // Row and generation of a and of b, four numbers a pair: a generation has 32 bits.
   private ended = new Uint32Array(4 * 64);
 
-  // The list being written while the old one is read.
-  private nextKey = new Float64Array(64);
-  private nextSince = new Float64Array(64);
-  private nextBits = new Uint8Array(64);
-
   /**
    * Marks each contact that touches, or touched in this step, as begun or staying, and lists the pairs that ended. A pair that is apart again when
    * the step ends has ended by the next report, and begins again at its next contact. All lists are in row order, so one pass suffices.
    *
    * A reported pair that touches, but whose contact the step left out, stays reported: it neither ends nor begins again when it is listed later. A
    * pair that was never listed has not begun.
+   *
+   * The old list is moved to the end of its columns, and the new one is written from their start: with room for all pairs of both it never reaches what is
+   * still to be read.
    */
   update(core: ReportedWorld): void {
     const { contacts, impacts, limit, tick } = core;
     const { count, key: keys, flags } = contacts;
     this.reserveRows(core.state);
-    this.reserveNext(count + impacts.count);
-    const { count: reported, key, since, bits } = this;
+    let read = this.moveToEnd(this.count + count + impacts.count);
+    const { key, since, bits } = this;
+    const { length: reported } = key;
     const hides = limit.dropped > 0;
     const hasMeshes = core.state.meshCount > 0;
-    let read = 0;
     let written = 0;
     let i = 0;
     let m = 0;
@@ -104,7 +102,7 @@ export class ContactReport {
       const list = isImpact && !touches ? impacts : contacts;
       const at = list === impacts ? m : i;
       for (; read < reported && key[read] < pair; read++) {
-        if (hides && this.keeps(core, read, written, count - i + impacts.count - m)) written++;
+        if (hides && this.keeps(core, read, written)) written++;
         else this.end(read);
       }
       let began = true;
@@ -119,18 +117,17 @@ export class ContactReport {
       const age = tick - start;
       if (listed) for (let c = i; c < end; c++) mark(contacts, c, began, age);
       if (isImpact) mark(impacts, m, began, age);
-      this.nextKey[written] = pair;
-      this.nextSince[written] = start;
-      this.nextBits[written] = swappedBit(list, at) | (touches ? 0 : APART);
+      key[written] = pair;
+      since[written] = start;
+      bits[written] = swappedBit(list, at) | (touches ? 0 : APART);
       written++;
       if (listed) i = end;
       if (isImpact) m++;
     }
     for (; read < reported; read++) {
-      if (hides && this.keeps(core, read, written, 0)) written++;
+      if (hides && this.keeps(core, read, written)) written++;
       else this.end(read);
     }
-    this.swap();
     this.count = written;
     const { rows, generation } = core.state;
     for (let row = 0; row < rows; row++) this.generation[row] = generation[row];
@@ -142,7 +139,8 @@ export class ContactReport {
    */
   private continued(contacts: ContactList, tick: number, i: number, read: number, written: number): number {
     const { count, key: keys, flags, rowA, rowB, generationA, generationB, age: ages } = contacts;
-    const { count: reported, key, since, bits, generation, nextKey, nextSince, nextBits } = this;
+    const { key, since, bits, generation } = this;
+    const { length: reported } = key;
     for (; i < count; i++) {
       const mark = flags[i];
       if ((mark & (TOUCHING | HAD_IMPACT)) === 0) continue;
@@ -157,9 +155,9 @@ export class ContactReport {
       }
       flags[i] = mark & ~BEGAN;
       ages[i] = Math.min(tick - since[read], MAX_AGE);
-      nextKey[written] = keys[i];
-      nextSince[written] = since[read];
-      nextBits[written] = bits[read] | (mark & TOUCHING ? 0 : APART);
+      key[written] = keys[i];
+      since[written] = since[read];
+      bits[written] = bits[read] | (mark & TOUCHING ? 0 : APART);
       read++;
       written++;
     }
@@ -198,25 +196,29 @@ export class ContactReport {
   /** The pairs as the arrays of a snapshot. */
   save(): SavedReport {
     const { count, generation } = this;
-    const rowA = Int32Array.from({ length: count }, (_, i) => this.rowA(i));
-    const rowB = Int32Array.from({ length: count }, (_, i) => this.rowB(i));
-    return {
-      rowA,
-      rowB,
-      generationA: Uint32Array.from(rowA, (row) => generation[row]),
-      generationB: Uint32Array.from(rowB, (row) => generation[row]),
+    const saved = {
+      rowA: new Int32Array(count),
+      rowB: new Int32Array(count),
+      generationA: new Uint32Array(count),
+      generationB: new Uint32Array(count),
       since: this.since.slice(0, count),
-      apart: Uint8Array.from({ length: count }, (_, i) => this.bits[i] & APART),
+      apart: this.bits.slice(0, count),
     };
+    for (let i = 0; i < count; i++) {
+      const a = (saved.rowA[i] = this.rowA(i));
+      const b = (saved.rowB[i] = this.rowB(i));
+      saved.generationA[i] = generation[a];
+      saved.generationB[i] = generation[b];
+      saved.apart[i] &= APART;
+    }
+    return saved;
   }
 
   load(state: WorldState, { rowA, rowB, generationA, generationB, since, apart }: SavedReport): void {
     const { length: count } = rowA;
     this.reserveRows(state);
-    this.reserveNext(count);
-    this.key = new Float64Array(this.nextKey.length);
-    this.since = new Float64Array(this.nextKey.length);
-    this.bits = new Uint8Array(this.nextKey.length);
+    this.count = 0;
+    this.moveToEnd(count);
     for (let i = 0; i < count; i++) {
       this.key[i] = keyOf(Math.min(rowA[i], rowB[i]), Math.max(rowA[i], rowB[i]));
       this.since[i] = since[i];
@@ -233,16 +235,15 @@ export class ContactReport {
     return this.generation[rowA[i]] === generationA[i] && this.generation[rowB[i]] === generationB[i];
   }
 
-  // Whether the reported pair i, which is not listed, touches nevertheless: then it is written to the next list, which has `more` pairs to come.
-  private keeps({ limit }: ReportedWorld, i: number, written: number, more: number): boolean {
+  // Whether the reported pair i, which is not listed, touches nevertheless: then it is written to the new list.
+  private keeps({ limit }: ReportedWorld, i: number, written: number): boolean {
     const { generation } = this;
     const a = this.rowA(i);
     const b = this.rowB(i);
     if (this.isApart(i) || !limit.hidesTouching(a, generation[a], b, generation[b])) return false;
-    this.reserveNext(written + 1 + more);
-    this.nextKey[written] = this.key[i];
-    this.nextSince[written] = this.since[i];
-    this.nextBits[written] = this.bits[i];
+    this.key[written] = this.key[i];
+    this.since[written] = this.since[i];
+    this.bits[written] = this.bits[i];
     return true;
   }
 
@@ -261,17 +262,6 @@ export class ContactReport {
     this.ended[at + 3] = this.generation[b];
   }
 
-  // Swaps the written list with the one that is read.
-  private swap(): void {
-    const { key, since, bits } = this;
-    this.key = this.nextKey;
-    this.since = this.nextSince;
-    this.bits = this.nextBits;
-    this.nextKey = key;
-    this.nextSince = since;
-    this.nextBits = bits;
-  }
-
   private reserveRows({ capacity }: WorldState): void {
     if (this.generation.length >= capacity) return;
     const wider = new Uint32Array(capacity);
@@ -279,19 +269,22 @@ export class ContactReport {
     this.generation = wider;
   }
 
-  private reserveNext(count: number): void {
-    const { length } = this.nextKey;
-    if (count <= length) return;
-    const capacity = Math.max(count, length + (length >> 1));
-    const key = new Float64Array(capacity);
-    const since = new Float64Array(capacity);
-    const bits = new Uint8Array(capacity);
-    key.set(this.nextKey);
-    since.set(this.nextSince);
-    bits.set(this.nextBits);
-    this.nextKey = key;
-    this.nextSince = since;
-    this.nextBits = bits;
+  // Moves the list to the end of columns of at least this length, and returns the index of its first pair.
+  private moveToEnd(length: number): number {
+    const { count, key, since, bits } = this;
+    if (key.length < length) {
+      const room = Math.max(length, key.length + (key.length >> 1));
+      this.key = new Float64Array(room);
+      this.since = new Float64Array(room);
+      this.bits = new Uint8Array(room);
+    }
+    const first = this.key.length - count;
+    for (let i = count - 1; i >= 0; i--) {
+      this.key[first + i] = key[i];
+      this.since[first + i] = since[i];
+      this.bits[first + i] = bits[i];
+    }
+    return first;
   }
 }
 
