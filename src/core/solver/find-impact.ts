@@ -1,13 +1,14 @@
 // Finds the next impact of a pair on the paths of its bodies, and enters it in the queue.
 
 import { NORMAL } from '../narrowphase/manifold.ts';
+import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { slopOf } from '../world/mass-properties.ts';
 import { DYNAMIC, type WorldState } from '../world/state.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 import { hasRestitution, nextImpactDistance, repeatDistance } from './impact-distances.ts';
 import { NOT_SOLVED } from './impact-pairs.ts';
 import type { MotionPaths } from './motion-paths.ts';
-import { boundApproach, staysApart } from './path-bounds.ts';
+import { boundApproach, staysApart, staysOutside } from './path-bounds.ts';
 import { distanceAt, ImpactQuery, NEVER, separationAt, timeOfImpact } from './time-of-impact.ts';
 
 const query = new ImpactQuery();
@@ -22,11 +23,16 @@ export function findImpact(context: ContinuousContext, p: number, from: number):
   const b = pairs.rowB[p];
   const n = 3 * p;
   pairs.nextImpact[p] = NEVER;
+  const pathA = paths.pathOf[a];
+  const pathB = paths.pathOf[b];
+  // Early out: most triangles of a mesh are beside the path.
+  if (initialDistance[p] < Infinity && pathA + pathB !== -2 && (pathA < 0 || pathB < 0)) {
+    const moving = pathB < 0 ? a : b;
+    if (staysOutside(paths, moving, state.bounds, BOUNDS_STRIDE * (a + b - moving), from, slopOf(pairs.extent[p]))) return;
+  }
   const isSensor = pairs.isSensor[p] === 1;
   if (isSensor && pairs.record[p] > 0) return;
   if (isImmovable(state, paths, a) && isImmovable(state, paths, b)) return;
-  const pathA = paths.pathOf[a];
-  const pathB = paths.pathOf[b];
   // (Other impacts of the bodies do not change the level of a solver contact without restitution.)
   const propagates = (pathA >= 0 && paths.propagates[pathA] === 1) || (pathB >= 0 && paths.propagates[pathB] === 1);
   const hadImpact = pairs.record[p] > 0 || (propagates && (solved[p] === NOT_SOLVED || hasRestitution(state, pairs, p)));

@@ -3,7 +3,7 @@
 
 import { growDoubles, growInts } from '../broadphase/grow.ts';
 import { RowList } from '../broadphase/row-list.ts';
-import { BOUNDS_STRIDE, grownBounds } from '../shapes/bounds.ts';
+import { BOUNDS_STRIDE, bounds as boundsOf, grownBounds } from '../shapes/bounds.ts';
 import { STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { keepInBox } from '../world/mesh-candidates.ts';
 import { onFacet } from '../world/mesh-contacts.ts';
@@ -158,6 +158,7 @@ export class MeshTriangles {
     state.kind[row] = TRIANGLE;
     if (triangle >= 0) of.write(triangle, state.data, STRIDE * row);
     else of.facets.write(~triangle, box, o, state.data, STRIDE * row);
+    boundsOf(state.bounds, BOUNDS_STRIDE * row, TRIANGLE, state.data, STRIDE * row, 0);
     state.size[row] = state.size[mesh];
     state.friction[row] = state.friction[mesh];
     state.restitution[row] = state.restitution[mesh];
@@ -173,6 +174,7 @@ export class MeshTriangles {
     const to = from + this.count;
     state.kind.fill(0, from, to);
     state.data.fill(0, STRIDE * from, STRIDE * to);
+    state.bounds.fill(0, BOUNDS_STRIDE * from, BOUNDS_STRIDE * to);
     state.size.fill(0, from, to);
     state.friction.fill(0, from, to);
     state.restitution.fill(0, from, to);

@@ -23,6 +23,27 @@ export function staysApart({ data, pathOf, h }: MotionPaths, a: number, b: numbe
   return Math.sqrt(apart) - data[o + RADIUS] - data[p + RADIUS] > h * (end - t) * Math.sqrt(speed) + tolerance;
 }
 
+/** Whether the ball around a moving row stays outside the box at `bounds[o]` by more than `tolerance`, from `t` to the end of the substep. */
+export function staysOutside(
+  { data, pathOf, h }: MotionPaths,
+  row: number,
+  bounds: Float64Array,
+  o: number,
+  t: number,
+  tolerance: number,
+): boolean {
+  const p = PATH * pathOf[row];
+  const s = h * (t - data[p + FROM]);
+  const rest = h * (1 - data[p + FROM]);
+  const reach = data[p + RADIUS] + tolerance;
+  for (let k = 0; k < 3; k++) {
+    const from = data[p + START + k] + s * data[p + VELOCITY + k];
+    const to = data[p + START + k] + rest * data[p + VELOCITY + k];
+    if ((from < to ? from : to) - reach > bounds[o + 3 + k] || (from > to ? from : to) + reach < bounds[o + k]) return true;
+  }
+  return false;
+}
+
 /**
  * Bounds how far two rows approach each other, from the start of the step to any time between `t` and the end of the substep, along the unit vector at
  * `axis[n]`: writes the approach of their centres, and the bound for their rotation, m. Centres move on straight lines, so their least separation is at

@@ -94,8 +94,7 @@ export function prepareContacts(
   spheres.reserve(contacts.count - dense.count);
   writeSoftness(constraints.softness, core, h);
   constraints.hasRestitution = prepareSpheres(spheres, core, bodies, passed, anyDeep);
-  const solved = dense.count + spheres.count;
-  constraints.reserve(contacts.count - solved, contacts.points - dense.points - spheres.count);
+  constraints.reserve(contacts.count - dense.count - spheres.count, contacts.points - dense.count - spheres.count);
   const { data, at, first, end, rowA, rowB, contact, isInvertible } = constraints;
   const gx = settings.gravity[0];
   const gy = settings.gravity[1];
