@@ -8,7 +8,7 @@ import { MIN_SQUARE, MAX_SQUARE } from '../closest/point-point.ts';
 import { allMasksAdmit, filterByMask } from '../broadphase/find-pairs.ts';
 import { growDoubles, growInts } from '../broadphase/grow.ts';
 import type { PairDrain, PairList } from '../broadphase/pair-list.ts';
-import { touchingRange } from '../math/scalar.ts';
+import { EPSILON, touchingRange } from '../math/scalar.ts';
 import { pairKernel } from '../narrowphase/collide-table.ts';
 import { DISTANCE, MANIFOLD_STRIDE, MARGIN } from '../narrowphase/manifold.ts';
 import { CENTER, RADIUS, SPHERE, STRIDE } from '../shapes/record.ts';
@@ -188,6 +188,26 @@ export class ContactLimit implements PairDrain {
     return true;
   }
 
+  private addSlot(row: number): void {
+    const { kind, data, reach, size } = this.state;
+    const { record } = this;
+    const s = this.slots++;
+    this.slot[row] = s;
+    this.slotRow[s] = row;
+    this.slotCount[s] = 0;
+    const o = RECORD * s;
+    const p = STRIDE * row;
+    record[o] = data[p + CENTER];
+    record[o + 1] = data[p + CENTER + 1];
+    record[o + 2] = data[p + CENTER + 2];
+    record[o + 3] = data[p + RADIUS];
+    record[o + REACH] = reach[row];
+    // (`touchingRange`: a double that a call returns would be a heap object.)
+    record[o + ROUNDING] = 4 * EPSILON * size[row];
+    record[o + LAST] = Infinity;
+    if (kind[row] !== SPHERE) record[o] = NaN;
+  }
+
   private clearRows(): void {
     this.reserveRows();
     this.hasRows = true;
@@ -197,21 +217,6 @@ export class ContactLimit implements PairDrain {
     this.slot.fill(NONE, 0, rows);
     this.degree.fill(0, 0, rows);
     for (let row = 0; row < rows; row++) dynamic[row] = +(body[row] === DYNAMIC) & +((flags[row] & SENSOR) === 0);
-  }
-
-  private addSlot(row: number): void {
-    const s = this.slots++;
-    const { kind, data, reach, size } = this.state;
-    const { record } = this;
-    this.slot[row] = s;
-    this.slotRow[s] = row;
-    this.slotCount[s] = 0;
-    const o = RECORD * s;
-    for (let k = 0; k < 3; k++) record[o + k] = kind[row] === SPHERE ? data[STRIDE * row + CENTER + k] : NaN;
-    record[o + 3] = data[STRIDE * row + RADIUS];
-    record[o + REACH] = reach[row];
-    record[o + ROUNDING] = touchingRange(size[row]);
-    record[o + LAST] = Infinity;
   }
 
   private collect(pairs: PairList): void {

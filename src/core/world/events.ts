@@ -184,8 +184,9 @@ export class ContactReport {
   }
 
   private rowOf(i: number, isLower: boolean): number {
-    const lower = Math.floor(this.key[i] / MAX_ROWS);
-    return isLower ? lower : this.key[i] - MAX_ROWS * lower;
+    // (Integers for V8: a double that a call returns would be a heap object.)
+    const lower = (this.key[i] / MAX_ROWS) | 0;
+    return isLower ? lower : (this.key[i] - MAX_ROWS * lower) | 0;
   }
 
   /** Whether pair i was apart again at the end of its step. */
