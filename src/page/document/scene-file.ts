@@ -49,8 +49,6 @@ export function sceneAsJson({ state, models, snapshot }: SceneFile): string {
 /** Checks a file and returns its scene. Throws a `FieldError` for anything else. */
 export function readScene(text: string): SceneFile | OldSceneFile {
   const given = record('file', parsed('file', text));
-  // Another program's file: which of our fields it lacks says nothing.
-  if (given['kantsu'] === undefined) throw new RangeError('not a scene');
   const version = oneOf('kantsu', given['kantsu'], [1, VERSION]);
   if (version === 1) return readOld(given);
   const { models = [], snapshot } = given;

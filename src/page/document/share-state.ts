@@ -160,8 +160,12 @@ export async function openScene(host: DocumentHost, file: File): Promise<void> {
     line.tell(text('file.opened', { name: file.name, n: bodies, rays: lab.rays.list.length }));
   } catch (error) {
     if (isMissingCode(error)) throw error;
-    const why = error instanceof FieldError ? text('document.file', { name: file.name, why: error.in(language()) }) : undefined;
-    line.tell(why ?? text('file.noScene', { name: file.name }), true);
+    // (Without a version it is another program's file: which of our fields it lacks says nothing.)
+    const names = error instanceof FieldError && !(error.key === 'document.missing' && error.values['field'] === 'kantsu');
+    line.tell(
+      names ? text('document.file', { name: file.name, why: error.in(language()) }) : text('file.noScene', { name: file.name }),
+      true,
+    );
   }
 }
 
