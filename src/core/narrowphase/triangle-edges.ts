@@ -7,6 +7,8 @@ import { A, NORMAL as FACE, STRIDE } from '../shapes/record.ts';
 const ALONG_FACE = 1 - 1e-6;
 /** A triangle that rises less steeply over the plane of its neighbour counts as flat: its lift per step is below the slop. */
 const RISE = 1e-3;
+/** Cosine from which the contact of a box carries it as the face does and cannot catch it: 11°. */
+const LIKE_FACE = 0.98;
 
 /** Whether the normal of the manifold at `m` is the face normal of the triangle. */
 export function liesOnFace(data: Float64Array, manifold: Float64Array, m: number, triangle: number): boolean {
@@ -43,7 +45,7 @@ export function hasPoint(data: Float64Array, manifold: Float64Array, m: number, 
 
 /**
  * Whether a triangle touched at the point of the manifold at `m` rises, on the side of the body, over the plane of another one, whose face contact is
- * the manifold at `of` of `faces`. For a round body its point decides, the only one that is met: it may be over the plane by as much as the body is farther
+ * the manifold at `of` of `faces`, or carries a box in the same direction. For a round body its point decides, the only one that is met: it may be over the plane by as much as the body is farther
  * from it than from the face, as on a hollow surface of twice the body's radius. (Its other corners rise there too, and each edge was a bump.)
  */
 export function rises(
@@ -67,6 +69,9 @@ export function rises(
       faces[n + 2] * (data[face + 2] - manifold[p + 2]);
     return rise > 0.25 * slop + manifold[m + DISTANCE] - faces[of + DISTANCE];
   }
+  // (A box that tips over the face is held at its other end by what it meets there.)
+  const c = m + NORMAL;
+  if (Math.abs(manifold[c] * faces[n] + manifold[c + 1] * faces[n + 1] + manifold[c + 2] * faces[n + 2]) > LIKE_FACE) return true;
   const other = STRIDE * triangle + A;
   for (let q = other; q < other + 9; q += 3) {
     const dx = data[q] - manifold[m + POINT_B];
