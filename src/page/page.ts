@@ -155,8 +155,8 @@ export class Page implements Parts {
     this.panels = new Panels(this, commands, this.navigation);
     view.append(this.handles.root, this.probe.root, this.message.root);
     if (this.picture) {
-      this.picture.stage.onContextLost(() => this.message.say('trouble.lost'));
-      this.picture.stage.onContextRestored(() => this.message.hide());
+      this.picture.stage.onContextLost = () => this.message.say('trouble.lost');
+      this.picture.stage.onContextRestored = () => this.message.hide();
     } else {
       root.classList.add('no-picture');
       this.message.say('trouble.webgl', 'still');

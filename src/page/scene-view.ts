@@ -1,6 +1,5 @@
 // The picture: everything that needs WebGL, so that the page works without it.
 
-import { graphics } from './stage/graphics.ts';
 import { MAX_POLAR_ANGLE } from './stage/camera-controls.ts';
 import { Stage } from './stage/stage.ts';
 import type { Bounds3, CameraPreset } from './stage/stage.ts';
@@ -73,8 +72,8 @@ export class SceneView {
 
   /** `nameOf` gives the names in labels. */
   constructor(host: HTMLElement, theme: Theme, nameOf: (entity: Entity) => string) {
-    this.stage = new Stage(host, { theme, shadows: !graphics().software });
-    this.stage.onResize(() => this.wake());
+    this.stage = new Stage(host, theme);
+    this.stage.onResize = () => this.wake();
     this.stage.controls.onChange = () => this.wake();
     onLanguage(() => this.wake());
     this.#bodies = new BodyView(this.stage);
@@ -147,7 +146,7 @@ export class SceneView {
     this.stage.setHome(position, target, framed);
     // A restart keeps the chosen view, unless the box has another size now.
     const home = [...position, ...target].join();
-    if (entered || home !== this.#home) this.stage.preset('home', { immediate: true });
+    if (entered || home !== this.#home) this.stage.preset('home', true);
     this.#home = home;
   }
 
