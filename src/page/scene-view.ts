@@ -198,7 +198,7 @@ export class SceneView {
   }
 
   /** Moves the meshes of bodies, and imported ones, to the bodies' poses. */
-  sync(lab: Lab, meshes: OwnMeshes): void {
+  sync(lab: Lab, meshes?: OwnMeshes): void {
     const { layers, world } = lab;
     const bodies = this.#bodies;
     bodies.meshes = layers.shells;
@@ -208,13 +208,8 @@ export class SceneView {
     bodies.hatched = hatchedRow(lab);
     bodies.pierced = piercedRows(lab);
     bodies.kept = this.#stageRows ?? keptRows(lab);
-    meshes.object.visible = layers.shells;
-    meshes.sync();
-    meshes.fade(bodies.kept, this.stage.theme);
-    const side = lab.rays.hit?.entity;
-    meshes.showFromSide(side !== undefined && world.isAlive(side) && world.isMesh(side) ? undefined : side);
     bodies.clearMarks();
-    for (const entity of meshes.entities()) bodies.dress(rowOf(entity));
+    meshes?.draw(bodies, layers.shells, this.stage.theme);
     this.#ages = layers.touching || layers.contacts ? contactAges(world) : undefined;
     if (layers.touching) eachTouching(world, NEW_STEPS, (row, isNew) => bodies.touch(row, isNew), this.#ages);
     bodies.sync(world.inspect.bodies);

@@ -23,7 +23,6 @@ import type { Lazy } from './lazy.ts';
 import { BodyParameters } from '../parameters/body-parameters.ts';
 import type { ParameterActions } from '../parameters/property-controls.ts';
 import { isMesh } from '../stage/fade-mesh.ts';
-import type { OwnMeshes } from '../model/own-meshes.ts';
 import { BODY_TYPES, DYNAMIC, RECORD, rowOf } from 'kantsu';
 import type { Entity, Triangle } from 'kantsu';
 
@@ -51,7 +50,7 @@ export class BodyPanel {
   readonly #push;
   readonly #delete;
   readonly #double;
-  readonly #meshes: OwnMeshes;
+  readonly #workshop: Lazy<MeshWorkshop>;
   readonly #fields: BodyFields;
   readonly #fits: FitTable;
   readonly #contacts: BodyContacts;
@@ -62,17 +61,10 @@ export class BodyPanel {
   readonly #target: GizmoTarget | undefined;
 
   /** `target`: the gizmo in the picture, if there is one. */
-  constructor(
-    section: Section,
-    lab: Lab,
-    actions: BodyActions,
-    meshes: OwnMeshes,
-    workshop: Lazy<MeshWorkshop>,
-    target: GizmoTarget | undefined,
-  ) {
+  constructor(section: Section, lab: Lab, actions: BodyActions, workshop: Lazy<MeshWorkshop>, target: GizmoTarget | undefined) {
     this.#section = section;
     this.#lab = lab;
-    this.#meshes = meshes;
+    this.#workshop = workshop;
     this.#target = target;
     const list = element('dl', { class: 'facts' });
     for (const field of FIELDS) {
@@ -136,8 +128,9 @@ export class BodyPanel {
     const { linear, angular } = world.velocity(selected);
     const set = (field: (typeof FIELDS)[number], value: string): void => write(this.#values.get(field)!, value);
     const level = world.isMesh(selected);
+    const mesh = this.#workshop.value?.meshes.meshOf(selected);
     const kind = kindName(world.kind(selected), language());
-    set('kind', level ? text('add.level') : this.#meshes.has(selected) ? text('body.fitted', { kind }) : kind);
+    set('kind', level ? text('add.level') : mesh ? text('body.fitted', { kind }) : kind);
     set('name', this.#lab.nameOf(selected));
     const type = text(`body.${BODY_TYPES[state.body[row]]}`);
     set('type', world.isAsleep(selected) ? `${type}, ${text('body.asleep')}` : type);
@@ -157,7 +150,6 @@ export class BodyPanel {
       this.#gizmo.show(this.#target?.modeFor(world.kind(selected)), modesOf(world.kind(selected)));
     }
     setHidden(this.#gizmoLine, !this.#lab.isMovable(selected));
-    const mesh = this.#meshes.meshOf(selected);
     this.#fits.show(mesh && isMesh(mesh) ? selected : undefined, world.kind(selected));
     set('speed', `${fixed(Math.hypot(...linear), 3)} m/s`);
     set('velocity', `${triple(linear)} m/s`);
