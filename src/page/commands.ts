@@ -22,7 +22,6 @@ import { hashOfRoom } from './router.ts';
 import type { RoomId } from './router.ts';
 import { rememberScene } from './document/share-link.ts';
 import type { Came } from './document/models.ts';
-import type { Collider } from './model/add-body.ts';
 import type { MeshWorkshop } from './model/mesh-workshop.ts';
 import type { TimeTravel } from './timeline/time-travel.ts';
 import { text } from './ui/language.ts';
@@ -367,29 +366,6 @@ export class Commands {
     saveFile(await pictureOf(picture.stage), `kantsu-${lab.room.preset?.id ?? lab.room.id}.png`);
   }
 
-  /** Gives the selected mesh another kind of collider. */
-  async refit(kind: Collider): Promise<void> {
-    const { lab } = this.#parts;
-    const { selected } = lab;
-    if (selected === undefined) return;
-    const workshop = await this.#parts.workshop.load();
-    if (lab.selected !== selected || !lab.world.isAlive(selected)) return;
-    if (kind === 'level') await workshop.makeLevel(selected);
-    else workshop.refit(selected, kind);
-    this.#parts.edits.note();
-  }
-
-  /** Shows the selected mesh with each kind of collider, side by side. */
-  async compareFits(): Promise<void> {
-    const { lab, edits } = this.#parts;
-    const { selected } = lab;
-    if (selected === undefined) return;
-    const workshop = await this.#parts.workshop.load();
-    if (!lab.world.isAlive(selected)) return;
-    workshop.compare(selected);
-    edits.note();
-  }
-
   pickAt(x: number, y: number): boolean {
     const { arbiter, picture, lab } = this.#parts;
     const mark = arbiter.activeTool === 'select' ? picture?.markAt(lab, x, y) : undefined;
@@ -423,11 +399,6 @@ export class Commands {
   removeSelected(): void {
     const { lab, edits } = this.#parts;
     if (lab.selected !== undefined) edits.remove(lab.selected);
-  }
-
-  doubleSelected(): void {
-    const { lab, edits } = this.#parts;
-    if (lab.selected !== undefined) edits.double(lab.selected);
   }
 
   /** Moves, rotates or resizes the selected body by numbers; throws, and changes nothing, for invalid ones. */

@@ -5,7 +5,6 @@ import type { Pair } from '../model/pair.ts';
 import { BodyContacts } from './body-contacts.ts';
 import { BodyFields } from './body-fields.ts';
 import { FitTable } from './fit-table.ts';
-import type { FitActions } from './fit-table.ts';
 import { count, digits, fixed, triple } from './format.ts';
 import { button, element, setHidden, write } from './element.ts';
 import { kindName } from './hit-sentence.ts';
@@ -16,6 +15,8 @@ import type { TextKey } from './i18n.ts';
 import { GIZMO_MODES, modesOf } from '../input/gizmo-target.ts';
 import type { GizmoMode, GizmoTarget } from '../input/gizmo-target.ts';
 import { kineticEnergy } from '../model/energy.ts';
+import type { BodyEdits } from '../model/body-edits.ts';
+import { duplicate } from '../model/duplicate.ts';
 import type { Editor } from '../model/edit-log.ts';
 import type { Lab } from '../model/lab.ts';
 import type { MeshWorkshop } from '../model/mesh-workshop.ts';
@@ -32,11 +33,10 @@ const OF_LEVELS: readonly Field[] = ['triangles', 'surface'];
 const OF_BODIES: readonly Field[] = ['speed', 'velocity', 'spin', 'mass', 'energy', 'rest'];
 type Field = (typeof FIELDS)[number];
 
-export interface BodyActions extends FitActions, ParameterActions {
+export interface BodyActions extends ParameterActions {
   removeSelected(): void;
   frameSelected(): void;
   pushSelected(): void;
-  doubleSelected(): void;
   setSelected(change: (world: Editor, entity: Entity) => void): void;
   setGizmo(mode: GizmoMode): void;
   pick(pair: Pair | undefined): void;
@@ -61,7 +61,14 @@ export class BodyPanel {
   readonly #target: GizmoTarget | undefined;
 
   /** `target`: the gizmo in the picture, if there is one. */
-  constructor(section: Section, lab: Lab, actions: BodyActions, workshop: Lazy<MeshWorkshop>, target: GizmoTarget | undefined) {
+  constructor(
+    section: Section,
+    lab: Lab,
+    actions: BodyActions,
+    edits: BodyEdits,
+    workshop: Lazy<MeshWorkshop>,
+    target: GizmoTarget | undefined,
+  ) {
     this.#section = section;
     this.#lab = lab;
     this.#workshop = workshop;
@@ -76,7 +83,11 @@ export class BodyPanel {
     }
     this.#push = button({ class: 'push', text: 'body.push', click: () => actions.pushSelected() });
     this.#delete = button({ class: 'push', text: 'body.delete', click: () => actions.removeSelected() });
-    this.#double = button({ class: 'push', text: 'body.double', click: () => actions.doubleSelected() });
+    this.#double = button({
+      class: 'push',
+      text: 'body.double',
+      click: () => lab.selected !== undefined && duplicate(lab, edits, lab.selected),
+    });
     this.#fields = new BodyFields((change) => actions.setSelected(change));
     this.#gizmo = choiceOf<GizmoMode>(
       'body.gizmo',
@@ -90,7 +101,7 @@ export class BodyPanel {
       element('span', { class: 'soft', text: 'body.gizmo' }),
       this.#gizmo.root,
     );
-    this.#fits = new FitTable(workshop, actions);
+    this.#fits = new FitTable(lab, edits, workshop);
     this.#contacts = new BodyContacts(lab, (pair) => actions.pick(pair));
     this.#funnel = new BodyFunnel(lab);
     this.#parameters = new BodyParameters(lab, actions);
