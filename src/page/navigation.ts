@@ -137,7 +137,7 @@ export class Navigation {
     let room: LoadedRoom | StaticRoom;
     try {
       // Once failed it stays so: a second import would leave out a stylesheet that did not come.
-      room = await (this.#rooms[id] ??= loadRoom[id]());
+      room = await (this.#rooms[id] ??= loadRoom(id));
       // The timeline records from the first step; until it is there, the room before stays.
       if (!isStaticRoom(room) && room.crowd) await this.#parts.time.ask();
     } catch (error) {
