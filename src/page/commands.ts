@@ -361,9 +361,7 @@ export class Commands {
   /** Saves the stage as a PNG. */
   async savePicture(): Promise<void> {
     const { picture, lab } = this.#parts;
-    if (!picture) return;
-    const [{ pictureOf }, { saveFile }] = await Promise.all([import('./document/save-picture.ts'), import('./ui/save-file.ts')]);
-    saveFile(await pictureOf(picture.stage), `kantsu-${lab.room.preset?.id ?? lab.room.id}.png`);
+    if (picture) await (await import('./document/save-picture.ts')).savePicture(picture.stage, lab.room);
   }
 
   pickAt(x: number, y: number): boolean {
