@@ -5,6 +5,7 @@ import type { Edit, Editor } from './model/edit-log.ts';
 import type { History } from './model/history.ts';
 import { CONVENTIONS } from './model/inside-conventions.ts';
 import type { Convention } from './model/inside-conventions.ts';
+import type { ChordCamera } from './model/chord-camera.ts';
 import type { RowId } from './construction/rows/construction.ts';
 import { nextPreset, presetLayers, presetOf } from './model/layer-choice.ts';
 import type { Layer, Preset } from './model/layer-choice.ts';
@@ -92,13 +93,14 @@ export class Commands {
   }
 
   /** Replaces the bodies by one collider, and casts one ray through it. */
-  showExample({ shape, origin, direction, maxDistance }: Example): void {
+  async showExample({ shape, origin, direction, maxDistance }: Example): Promise<void> {
     const { lab, picture } = this.#parts;
     const entity = lab.showExample(shape);
     this.cast([...origin], [...direction], maxDistance ?? lab.room.reach, false);
     this.#parts.history.clear();
     picture?.showWorld(lab, false);
-    picture?.frame(lab, entity);
+    // Offline the camera stays where it is.
+    await this.#move((camera) => camera.frame(entity)).catch(() => {});
   }
 
   setMode(mode: QueryMode): void {
@@ -148,9 +150,8 @@ export class Commands {
   /** Moves the camera to the entry or exit of the current ray. */
   lookAtEnd(index: number, end: 'enter' | 'exit'): void {
     this.lookAtHit(index);
-    const { lab, picture } = this.#parts;
-    const { hit } = lab.rays;
-    if (hit) picture?.frameAt(lab, hit.entity, hit[end].point);
+    const { hit } = this.#parts.lab.rays;
+    if (hit) void this.#move((camera) => camera.frameAt(hit.entity, hit[end].point));
   }
 
   /** Selects the next or previous hit of the current ray. */
@@ -206,6 +207,12 @@ export class Commands {
     lab.changed();
   }
 
+  /** Moves the camera, where there is a picture; the code is loaded when the pointer comes near. */
+  async #move(how: (camera: ChordCamera) => void): Promise<void> {
+    const { chords } = this.#parts;
+    if (chords) how(chords.value ?? (await chords.load()));
+  }
+
   setCameraPreset(preset: CameraPreset): void {
     const { picture, viewpoint, lab } = this.#parts;
     if (picture) picture.look(preset);
@@ -214,7 +221,7 @@ export class Commands {
 
   /** Orbits the camera about its target, radians. */
   turn(sideways: number, upwards: number): void {
-    this.#parts.picture?.turn(sideways, upwards);
+    void this.#move((camera) => camera.turn(sideways, upwards));
   }
 
   // ——— Time.
@@ -380,11 +387,11 @@ export class Commands {
 
   /** Moves the camera to the picked pair. */
   framePicked(): void {
-    const { lab, picture } = this.#parts;
+    const { lab } = this.#parts;
     const { picked, world } = lab;
     if (!picked) return;
     const moving = [picked.a, picked.b].filter((body) => world.isAlive(body) && !lab.isWall(body));
-    if (moving.length > 0) picture?.frame(lab, ...moving);
+    if (moving.length > 0) void this.#move((camera) => camera.frame(...moving));
   }
 
   /** Opens the picked pair in another room, by its address; the way back leads here, at this tick. */
@@ -436,9 +443,9 @@ export class Commands {
   }
 
   frameSelected(): void {
-    const { lab, picture } = this.#parts;
+    const { lab } = this.#parts;
     const entity = lab.selected ?? lab.rays.hit?.entity;
-    if (entity !== undefined) picture?.frame(lab, entity);
+    if (entity !== undefined) void this.#move((camera) => camera.frame(entity));
     else this.setCameraPreset('home');
   }
 

@@ -230,7 +230,7 @@ export class Navigation {
     }
     const specimen = this.#specimen;
     this.#specimen = undefined;
-    if (specimen) this.#commands.showExample(specimen);
+    if (specimen) await this.#commands.showExample(specimen);
     else await this.#documents.follow(keptState(room.id, this.entered));
     // The tour of the picture is for a first visit; not if the page was opened by a link.
     const isFirst = !isEmbedded() && remembered('coach') === null && !location.hash.includes('?');
