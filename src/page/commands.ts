@@ -5,6 +5,7 @@ import type { Edit, Editor } from './model/edit-log.ts';
 import type { History } from './model/history.ts';
 import { CONVENTIONS } from './model/inside-conventions.ts';
 import type { Convention } from './model/inside-conventions.ts';
+import type { ChordCamera } from './model/chord-camera.ts';
 import type { RowId } from './construction/rows/construction.ts';
 import { nextPreset, presetLayers, presetOf } from './model/layer-choice.ts';
 import type { Layer, Preset } from './model/layer-choice.ts';
@@ -22,7 +23,6 @@ import { hashOfRoom } from './router.ts';
 import type { RoomId } from './router.ts';
 import { rememberScene } from './document/share-link.ts';
 import type { Came } from './document/models.ts';
-import type { Collider } from './model/add-body.ts';
 import type { MeshWorkshop } from './model/mesh-workshop.ts';
 import type { TimeTravel } from './timeline/time-travel.ts';
 import { text } from './ui/language.ts';
@@ -93,13 +93,14 @@ export class Commands {
   }
 
   /** Replaces the bodies by one collider, and casts one ray through it. */
-  showExample({ shape, origin, direction, maxDistance }: Example): void {
+  async showExample({ shape, origin, direction, maxDistance }: Example): Promise<void> {
     const { lab, picture } = this.#parts;
     const entity = lab.showExample(shape);
     this.cast([...origin], [...direction], maxDistance ?? lab.room.reach, false);
     this.#parts.history.clear();
     picture?.showWorld(lab, false);
-    picture?.frame(lab, entity);
+    // Offline the camera stays where it is.
+    await this.#move((camera) => camera.frame(entity)).catch(() => {});
   }
 
   setMode(mode: QueryMode): void {
@@ -149,9 +150,8 @@ export class Commands {
   /** Moves the camera to the entry or exit of the current ray. */
   lookAtEnd(index: number, end: 'enter' | 'exit'): void {
     this.lookAtHit(index);
-    const { lab, picture } = this.#parts;
-    const { hit } = lab.rays;
-    if (hit) picture?.frameAt(lab, hit.entity, hit[end].point);
+    const { hit } = this.#parts.lab.rays;
+    if (hit) void this.#move((camera) => camera.frameAt(hit.entity, hit[end].point));
   }
 
   /** Selects the next or previous hit of the current ray. */
@@ -207,6 +207,12 @@ export class Commands {
     lab.changed();
   }
 
+  /** Moves the camera, where there is a picture; the code is loaded when the pointer comes near. */
+  async #move(how: (camera: ChordCamera) => void): Promise<void> {
+    const { chords } = this.#parts;
+    if (chords) how(chords.value ?? (await chords.load()));
+  }
+
   setCameraPreset(preset: CameraPreset): void {
     const { picture, viewpoint, lab } = this.#parts;
     if (picture) picture.look(preset);
@@ -215,7 +221,7 @@ export class Commands {
 
   /** Orbits the camera about its target, radians. */
   turn(sideways: number, upwards: number): void {
-    this.#parts.picture?.turn(sideways, upwards);
+    void this.#move((camera) => camera.turn(sideways, upwards));
   }
 
   // ——— Time.
@@ -362,32 +368,7 @@ export class Commands {
   /** Saves the stage as a PNG. */
   async savePicture(): Promise<void> {
     const { picture, lab } = this.#parts;
-    if (!picture) return;
-    const [{ pictureOf }, { saveFile }] = await Promise.all([import('./document/save-picture.ts'), import('./ui/save-file.ts')]);
-    saveFile(await pictureOf(picture.stage), `kantsu-${lab.room.preset?.id ?? lab.room.id}.png`);
-  }
-
-  /** Gives the selected mesh another kind of collider. */
-  async refit(kind: Collider): Promise<void> {
-    const { lab } = this.#parts;
-    const { selected } = lab;
-    if (selected === undefined) return;
-    const workshop = await this.#parts.workshop.load();
-    if (lab.selected !== selected || !lab.world.isAlive(selected)) return;
-    if (kind === 'level') await workshop.makeLevel(selected);
-    else workshop.refit(selected, kind);
-    this.#parts.edits.note();
-  }
-
-  /** Shows the selected mesh with each kind of collider, side by side. */
-  async compareFits(): Promise<void> {
-    const { lab, edits } = this.#parts;
-    const { selected } = lab;
-    if (selected === undefined) return;
-    const workshop = await this.#parts.workshop.load();
-    if (!lab.world.isAlive(selected)) return;
-    workshop.compare(selected);
-    edits.note();
+    if (picture) await (await import('./document/save-picture.ts')).savePicture(picture.stage, lab.room);
   }
 
   pickAt(x: number, y: number): boolean {
@@ -406,11 +387,11 @@ export class Commands {
 
   /** Moves the camera to the picked pair. */
   framePicked(): void {
-    const { lab, picture } = this.#parts;
+    const { lab } = this.#parts;
     const { picked, world } = lab;
     if (!picked) return;
     const moving = [picked.a, picked.b].filter((body) => world.isAlive(body) && !lab.isWall(body));
-    if (moving.length > 0) picture?.frame(lab, ...moving);
+    if (moving.length > 0) void this.#move((camera) => camera.frame(...moving));
   }
 
   /** Opens the picked pair in another room, by its address; the way back leads here, at this tick. */
@@ -423,11 +404,6 @@ export class Commands {
   removeSelected(): void {
     const { lab, edits } = this.#parts;
     if (lab.selected !== undefined) edits.remove(lab.selected);
-  }
-
-  doubleSelected(): void {
-    const { lab, edits } = this.#parts;
-    if (lab.selected !== undefined) edits.double(lab.selected);
   }
 
   /** Moves, rotates or resizes the selected body by numbers; throws, and changes nothing, for invalid ones. */
@@ -467,9 +443,9 @@ export class Commands {
   }
 
   frameSelected(): void {
-    const { lab, picture } = this.#parts;
+    const { lab } = this.#parts;
     const entity = lab.selected ?? lab.rays.hit?.entity;
-    if (entity !== undefined) picture?.frame(lab, entity);
+    if (entity !== undefined) void this.#move((camera) => camera.frame(entity));
     else this.setCameraPreset('home');
   }
 

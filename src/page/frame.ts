@@ -45,7 +45,7 @@ export function frame(page: Page, now: number): void {
   const draws = picture !== undefined && !picture.isStill(lab, side);
   if (draws) {
     // Sync: meshes to the poses of the bodies.
-    picture.sync(lab, page.meshes);
+    picture.sync(lab, page.workshop.value?.meshes);
     profile.lap('sync');
 
     // Overlays: rays, contacts, and the stages of detection.

@@ -137,7 +137,7 @@ export class Navigation {
     let room: LoadedRoom | StaticRoom;
     try {
       // Once failed it stays so: a second import would leave out a stylesheet that did not come.
-      room = await (this.#rooms[id] ??= loadRoom[id]());
+      room = await (this.#rooms[id] ??= loadRoom(id));
       // The timeline records from the first step; until it is there, the room before stays.
       if (!isStaticRoom(room) && room.crowd) await this.#parts.time.ask();
     } catch (error) {
@@ -230,7 +230,7 @@ export class Navigation {
     }
     const specimen = this.#specimen;
     this.#specimen = undefined;
-    if (specimen) this.#commands.showExample(specimen);
+    if (specimen) await this.#commands.showExample(specimen);
     else await this.#documents.follow(keptState(room.id, this.entered));
     // The tour of the picture is for a first visit; not if the page was opened by a link.
     const isFirst = !isEmbedded() && remembered('coach') === null && !location.hash.includes('?');

@@ -13,7 +13,6 @@ import { PointerTools } from './input/pointer-tools.ts';
 import { History } from './model/history.ts';
 import { Lab } from './model/lab.ts';
 import { bodyMarkedAt } from './model/marks.ts';
-import { OwnMeshes } from './model/own-meshes.ts';
 import { Panels } from './panels.ts';
 import { SceneView } from './scene-view.ts';
 import { PointerArbiter } from './input/pointer-arbiter.ts';
@@ -54,7 +53,6 @@ export class Page implements Parts {
   readonly picture: SceneView | undefined;
   readonly viewpoint: Viewpoint;
   readonly overlays: ViewOverlays;
-  readonly meshes: OwnMeshes;
   readonly history = new History();
   readonly edits: BodyEdits;
   readonly pointerTools: PointerTools;
@@ -98,8 +96,7 @@ export class Page implements Parts {
       () => this.overlays.hideCaption(),
     );
     this.pointerTools = new PointerTools(lab, this.viewpoint, commands);
-    this.meshes = new OwnMeshes(lab, this.picture?.stage.scene);
-    this.workshop = new Lazy(async () => new (await import('./model/mesh-workshop.ts')).MeshWorkshop(lab, this.meshes));
+    this.workshop = new Lazy(async () => new (await import('./model/mesh-workshop.ts')).MeshWorkshop(lab, this.picture?.stage.scene));
     this.edits = new BodyEdits(lab, history);
     const say = (): void => this.line.say();
     this.handles = new RayHandles(lab, this.viewpoint, history, host, say);
@@ -155,8 +152,8 @@ export class Page implements Parts {
     this.panels = new Panels(this, commands, this.navigation);
     view.append(this.handles.root, this.probe.root, this.message.root);
     if (this.picture) {
-      this.picture.stage.onContextLost(() => this.message.say('trouble.lost'));
-      this.picture.stage.onContextRestored(() => this.message.hide());
+      this.picture.stage.onContextLost = () => this.message.say('trouble.lost');
+      this.picture.stage.onContextRestored = () => this.message.hide();
     } else {
       root.classList.add('no-picture');
       this.message.say('trouble.webgl', 'still');

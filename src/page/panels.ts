@@ -85,7 +85,7 @@ export class Panels {
   constructor(parts: Parts, commands: Commands, navigation: Navigation) {
     this.#parts = parts;
     this.#navigation = navigation;
-    const { lab, shell, picture, viewpoint, gizmo, meshes, workshop, line, time } = parts;
+    const { lab, shell, picture, viewpoint, gizmo, edits, workshop, line, time } = parts;
     const { sections } = shell;
     if (picture) {
       this.#gizmo = new Gizmo((preset) => commands.setCameraPreset(preset));
@@ -109,7 +109,7 @@ export class Panels {
     this.strip = new HitTimeline(shell.strip, lab, commands);
     this.#layers = new LayersPanel(sections.layers, lab, commands, picture !== undefined);
     this.#body = new Lazy(
-      async () => new (await import('./ui/body-panel.ts')).BodyPanel(sections.body, lab, commands, meshes, workshop, gizmo),
+      async () => new (await import('./ui/body-panel.ts')).BodyPanel(sections.body, lab, commands, edits, workshop, gizmo),
       tell,
     );
     this.#contact = new Lazy(

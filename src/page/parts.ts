@@ -8,7 +8,6 @@ import type { PointerArbiter } from './input/pointer-arbiter.ts';
 import type { History } from './model/history.ts';
 import type { Lab } from './model/lab.ts';
 import type { MeshWorkshop } from './model/mesh-workshop.ts';
-import type { OwnMeshes } from './model/own-meshes.ts';
 import type { Viewpoint } from './model/viewpoint.ts';
 import type { Drawer } from './profiler/drawer.ts';
 import type { Profile } from './profiler/profile.ts';
@@ -47,7 +46,6 @@ export interface Parts {
   /** The point at which rays start in place of the camera. */
   readonly fixedOrigin: Lazy<FixedOrigin>;
   readonly arbiter: PointerArbiter;
-  readonly meshes: OwnMeshes;
-  /** Colliders for meshes; loaded with the first mesh. */
+  /** Imported meshes and their colliders; loaded with the first mesh. */
   readonly workshop: Lazy<MeshWorkshop>;
 }

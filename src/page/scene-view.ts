@@ -1,7 +1,5 @@
 // The picture: everything that needs WebGL, so that the page works without it.
 
-import { graphics } from './stage/graphics.ts';
-import { MAX_POLAR_ANGLE } from './stage/camera-controls.ts';
 import { Stage } from './stage/stage.ts';
 import type { Bounds3, CameraPreset } from './stage/stage.ts';
 import { BodyView } from './stage/body-view.ts';
@@ -73,8 +71,8 @@ export class SceneView {
 
   /** `nameOf` gives the names in labels. */
   constructor(host: HTMLElement, theme: Theme, nameOf: (entity: Entity) => string) {
-    this.stage = new Stage(host, { theme, shadows: !graphics().software });
-    this.stage.onResize(() => this.wake());
+    this.stage = new Stage(host, theme);
+    this.stage.onResize = () => this.wake();
     this.stage.controls.onChange = () => this.wake();
     onLanguage(() => this.wake());
     this.#bodies = new BodyView(this.stage);
@@ -147,7 +145,7 @@ export class SceneView {
     this.stage.setHome(position, target, framed);
     // A restart keeps the chosen view, unless the box has another size now.
     const home = [...position, ...target].join();
-    if (entered || home !== this.#home) this.stage.preset('home', { immediate: true });
+    if (entered || home !== this.#home) this.stage.preset('home', true);
     this.#home = home;
   }
 
@@ -199,7 +197,7 @@ export class SceneView {
   }
 
   /** Moves the meshes of bodies, and imported ones, to the bodies' poses. */
-  sync(lab: Lab, meshes: OwnMeshes): void {
+  sync(lab: Lab, meshes?: OwnMeshes): void {
     const { layers, world } = lab;
     const bodies = this.#bodies;
     bodies.meshes = layers.shells;
@@ -209,13 +207,8 @@ export class SceneView {
     bodies.hatched = hatchedRow(lab);
     bodies.pierced = piercedRows(lab);
     bodies.kept = this.#stageRows ?? keptRows(lab);
-    meshes.object.visible = layers.shells;
-    meshes.sync();
-    meshes.fade(bodies.kept, this.stage.theme);
-    const side = lab.rays.hit?.entity;
-    meshes.showFromSide(side !== undefined && world.isAlive(side) && world.isMesh(side) ? undefined : side);
     bodies.clearMarks();
-    for (const entity of meshes.entities()) bodies.dress(rowOf(entity));
+    meshes?.draw(bodies, layers.shells, this.stage.theme);
     this.#ages = layers.touching || layers.contacts ? contactAges(world) : undefined;
     if (layers.touching) eachTouching(world, NEW_STEPS, (row, isNew) => bodies.touch(row, isNew), this.#ages);
     bodies.sync(world.inspect.bodies);
@@ -270,46 +263,6 @@ export class SceneView {
   look(preset: CameraPreset): void {
     this.wake();
     this.stage.preset(preset);
-  }
-
-  /** Orbits the camera about its target, radians; from just above the floor to just short of straight down. */
-  turn(sideways: number, upwards: number): void {
-    const {
-      camera,
-      controls: { target },
-    } = this.stage;
-    const arm = camera.position.clone().sub(target);
-    const radius = arm.length();
-    const around = Math.atan2(arm.x, arm.z) + sideways;
-    const down = Math.min(MAX_POLAR_ANGLE, Math.max(0.02, Math.acos(arm.y / radius) - upwards));
-    const flat = radius * Math.sin(down);
-    this.stage.lookFrom(
-      [target.x + flat * Math.sin(around), target.y + radius * Math.cos(down), target.z + flat * Math.cos(around)],
-      target,
-    );
-  }
-
-  /** Moves the camera to show whole bodies. */
-  frame(lab: Lab, ...entities: readonly Entity[]): void {
-    this.wake();
-    const { bounds } = lab.world.inspect.bodies;
-    const min = [Infinity, Infinity, Infinity];
-    const max = [-Infinity, -Infinity, -Infinity];
-    for (const entity of entities) {
-      for (let k = 0; k < 3; k++) {
-        min[k] = Math.min(min[k], bounds[BOUNDS_STRIDE * rowOf(entity) + k]);
-        max[k] = Math.max(max[k], bounds[BOUNDS_STRIDE * rowOf(entity) + 3 + k]);
-      }
-    }
-    this.stage.frame({ min, max });
-  }
-
-  /** Moves the camera to a point on a body, near enough to show about half of the body. */
-  frameAt(lab: Lab, entity: Entity, [x, y, z]: Vec3): void {
-    const { min, max } = boundsOf(lab.world, entity) as { min: Float64Array; max: Float64Array };
-    const around = Math.max(0.05, 0.2 * Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]));
-    this.wake();
-    this.stage.frame({ min: [x - around, y - around, z - around], max: [x + around, y + around, z + around] });
   }
 
   #pinned(ray: Ray, current: Ray | undefined): PinnedRay {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { Quaternion, Euler } from 'three';
 import { BodyEdits } from '../../src/page/model/body-edits.ts';
 import { stateOf } from '../../src/page/model/body-state.ts';
+import { duplicate } from '../../src/page/model/duplicate.ts';
 import { History } from '../../src/page/model/history.ts';
 import { Lab } from '../../src/page/model/lab.ts';
 import { range } from '../../src/page/rooms/range/range.ts';
@@ -100,9 +101,9 @@ describe('deleting', () => {
 describe('doubling', () => {
   test('stands beside, does not overlap, has a name of its own, and goes with undo', () => {
     const body = find('brick');
-    const twin = edits.double(body)!;
+    const twin = duplicate(lab, edits, body)!;
     expect(lab.world.name(twin)).toBe('brick 2');
-    expect(lab.world.name(edits.double(twin)!)).toBe('brick 3');
+    expect(lab.world.name(duplicate(lab, edits, twin)!)).toBe('brick 3');
     expect(sizesOf(lab.world.shape(twin))).toEqual(sizesOf(lab.world.shape(body)));
     expect(lab.world.overlap(lab.world.shape(twin)).map((other) => other.entity)).not.toContain(body);
     history.undo();

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { BoxGeometry, Group, Mesh, MeshStandardMaterial, Scene } from 'three';
 import { Lab } from '../../src/page/model/lab.ts';
 import { MeshWorkshop } from '../../src/page/model/mesh-workshop.ts';
-import { OwnMeshes } from '../../src/page/model/own-meshes.ts';
+import type { OwnMeshes } from '../../src/page/model/own-meshes.ts';
 import { world as crowd } from '../../src/page/rooms/world/world.ts';
 import { FITTABLE } from '../../src/page/model/add-body.ts';
 import { rowOf } from '../../src/core/world/entity.ts';
@@ -17,8 +17,8 @@ beforeEach(() => {
   lab = new Lab();
   lab.enter(crowd);
   scene = new Scene();
-  meshes = new OwnMeshes(lab, scene);
-  workshop = new MeshWorkshop(lab, meshes);
+  workshop = new MeshWorkshop(lab, scene);
+  meshes = workshop.meshes;
 });
 
 /** What was disposed so far, by counting the events. */
@@ -35,7 +35,7 @@ describe('the built-in model', () => {
   test.each(FITTABLE)('stands on the point it is put on with its %s, and no other kind of collider', (kind) => {
     const entity = workshop.add([1, 20, 2], [0, 1, 0], kind);
     expect(lab.world.kind(entity)).toBe(kind);
-    expect(meshes.has(entity)).toBe(true);
+    expect(meshes.meshOf(entity)).toBeDefined();
     // Straight up through the collider from below: it begins at the surface it was put on.
     const { position } = lab.world.pose(entity);
     const hit = lab.world.raycastClosest({ origin: [position[0], 15, position[2]], direction: [0, 1, 0], maxDistance: 100 });
@@ -89,7 +89,7 @@ test('it leaves scene and GPU with its body, and an own parent is left as well',
   meshes.sync();
   expect(a.mesh.parent).toBeNull();
   expect(a.disposed()).toEqual(['geometry', 'material']);
-  expect(meshes.has(first)).toBe(false);
+  expect(meshes.meshOf(first)).toBeUndefined();
   expect(b.disposed()).toEqual([]);
   lab.remove(second);
   meshes.sync();
@@ -101,7 +101,7 @@ test('a restart lets go of all of them', () => {
   const { mesh, disposed } = brick();
   const entity = workshop.attach(mesh, 'aabb', 'dynamic');
   lab.restart();
-  expect(meshes.has(entity)).toBe(false);
+  expect(meshes.meshOf(entity)).toBeUndefined();
   meshes.sync();
   expect(mesh.parent).toBeNull();
   expect(disposed()).toEqual(['geometry', 'material']);

@@ -1,5 +1,6 @@
 // A visitor who edits at random: bodies added, moved, resized, thrown, dragged, doubled and deleted, time stopped and running, with a seed.
 import { BodyEdits } from '../../src/page/model/body-edits.ts';
+import { duplicate } from '../../src/page/model/duplicate.ts';
 import { Grab } from '../../src/page/input/grab.ts';
 import { History } from '../../src/page/model/history.ts';
 import { Lab } from '../../src/page/model/lab.ts';
@@ -59,7 +60,7 @@ export function randomVisit(seed: number, ticks: number): Visit {
   const actions: (() => void)[] = [
     () => lab.add([vector(2)[0], 0.5 + 3 * random(), vector(2)[2]], [0, 1, 0], pick(['turns', 'sphere', 'capsule', 'obb', 'aabb'])),
     () => edits.remove(body() ?? (0 as Entity)),
-    () => void edits.double(body() ?? (0 as Entity)),
+    () => void duplicate(lab, edits, body() ?? (0 as Entity)),
     () => {
       const one = body();
       if (one === undefined) return;

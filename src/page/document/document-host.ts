@@ -4,7 +4,6 @@ import type { History } from '../model/history.ts';
 import type { Lab } from '../model/lab.ts';
 import type { Sight } from '../model/landing.ts';
 import type { MeshWorkshop } from '../model/mesh-workshop.ts';
-import type { OwnMeshes } from '../model/own-meshes.ts';
 import type { Room } from '../model/room.ts';
 import type { RoomId } from '../router.ts';
 import type { Stage } from '../stage/stage.ts';
@@ -16,7 +15,6 @@ import type { ViewState } from './page-state.ts';
 export interface DocumentHost {
   readonly lab: Lab;
   readonly history: History;
-  readonly meshes: OwnMeshes;
   readonly workshop: Lazy<MeshWorkshop>;
   readonly picture: { readonly stage: Stage; showWorld(lab: Lab, entered: boolean): void; wake(): void } | undefined;
   /** Camera, tool and gizmo. */

@@ -74,7 +74,7 @@ function levelsIn(edits: readonly LoggedEdit[]): readonly LevelEdit[] {
 
 /** Gives bodies their meshes again: built-in ones, and those of files in the document or still stored. */
 export async function putMeshes(
-  { lab, meshes: own, workshop }: DocumentHost,
+  { lab, workshop }: DocumentHost,
   meshes: readonly FollowingMesh[],
   models: readonly ModelFile[],
 ): Promise<void> {
@@ -91,8 +91,8 @@ export async function putMeshes(
       mesh = part < 0 ? levelModel(all, part) : all[part]?.clone();
     }
     if (!mesh || lab.world !== world || !world.isAlive(body)) continue;
-    own.setSource(mesh, { source, part });
-    own.put(mesh, body, offset);
+    builtIn.meshes.setSource(mesh, { source, part });
+    builtIn.meshes.put(mesh, body, offset);
   }
   lab.changed();
 }

@@ -78,7 +78,8 @@ export interface State extends ViewState {
   readonly meshes: readonly FollowingMesh[];
 }
 
-export function stateOf(lab: Lab, meshes: OwnMeshes, { camera, tool, gizmo }: ViewState): State {
+/** Without `meshes` there are none. */
+export function stateOf(lab: Lab, meshes: OwnMeshes | undefined, { camera, tool, gizmo }: ViewState): State {
   const { world, rays, room, built, editLog } = lab;
   // Edits since the last detection are detected first, as in the next frame.
   lab.refreshQueries();
@@ -104,7 +105,7 @@ export function stateOf(lab: Lab, meshes: OwnMeshes, { camera, tool, gizmo }: Vi
     side: lab.side === 'open',
     tool,
     gizmo,
-    meshes: meshes.list(),
+    meshes: meshes?.list() ?? [],
   };
 }
 

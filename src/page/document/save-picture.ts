@@ -1,11 +1,17 @@
 // The stage as a PNG at twice its size on the page: the drawing, with the labels over it. Loaded on demand.
 
+import type { Room } from '../model/room.ts';
 import type { Stage } from '../stage/stage.ts';
+import { saveFile } from '../ui/save-file.ts';
 
 const SCALE = 2;
 
-/** Returns the picture; throws if the browser cannot encode the canvas. */
-export function pictureOf(stage: Stage): Promise<Blob> {
+/** Throws if the browser cannot encode the canvas. */
+export async function savePicture(stage: Stage, room: Room): Promise<void> {
+  saveFile(await pictureOf(stage), `kantsu-${room.preset?.id ?? room.id}.png`);
+}
+
+function pictureOf(stage: Stage): Promise<Blob> {
   const area = stage.canvas.getBoundingClientRect();
   const sheet = document.createElement('canvas');
   sheet.width = Math.round(SCALE * area.width);

@@ -44,7 +44,7 @@ export function keepSession(host: DocumentHost): void {
 }
 
 export function save(host: DocumentHost, address: string): void {
-  const { lab, navigation, history, meshes, view } = host;
+  const { lab, navigation, history, workshop, view } = host;
   if (!navigation.entered || lab.busy) return;
   const key = SESSION_PREFIX + navigation.room;
   try {
@@ -60,7 +60,7 @@ export function save(host: DocumentHost, address: string): void {
     // What was stored before is out of date, also if there is no room for this.
     sessionStorage.removeItem(key);
     if (!unknown || small !== undefined) {
-      const state = stateOf(lab, meshes, view);
+      const state = stateOf(lab, workshop.value?.meshes, view);
       // A change is known by the number of edits before it: they are kept as they are.
       const undoable = !unknown && editLog.made <= LIMITS.edits;
       const kept = { address, state: undoable ? { ...state, edits: editLog.list } : state, snapshot: small };

@@ -27,10 +27,10 @@ const MB = 2 ** 20;
 
 /** Why there is no link to this page. */
 function obstacle(host: DocumentHost): TextKey | undefined {
-  const { lab, meshes } = host;
+  const { lab, workshop } = host;
   // A removed level is still among the edits.
   const own = lab.editLog.list.some((edit) => edit.command === 'level' && isDigest(edit.source));
-  if (meshes.hasOwn || own) return 'link.mesh';
+  if (workshop.value?.meshes.hasOwn === true || own) return 'link.mesh';
   if (lab.editLog.cut || lab.editLog.foreign) return 'link.foreign';
   if (lab.world.tick > LIMITS.ticks) return 'link.ticks';
   return lab.pace.total >= LONGEST ? 'link.slow' : undefined;
@@ -39,8 +39,8 @@ function obstacle(host: DocumentHost): TextKey | undefined {
 /** Copies the link, and sets the address, where it can be copied if the clipboard is denied; or offers a file. */
 export async function copyLink(host: DocumentHost): Promise<void> {
   const why = obstacle(host);
-  const { lab, line, meshes, view } = host;
-  const state = stateOf(lab, meshes, view);
+  const { lab, line, workshop, view } = host;
+  const state = stateOf(lab, workshop.value?.meshes, view);
   if (why === undefined && !withinLimits(host, state)) return;
   const link = why === undefined ? await linkOfState(state) : '';
   if (why !== undefined || link.length > LONGEST_LINK) {
@@ -127,8 +127,8 @@ export async function openLink(host: DocumentHost, link: string, wasOpen: boolea
 
 /** Saves everything as a file. */
 export async function saveScene(host: DocumentHost): Promise<void> {
-  const { lab, line, meshes, view } = host;
-  const state = stateOf(lab, meshes, view);
+  const { lab, line, workshop, view } = host;
+  const state = stateOf(lab, workshop.value?.meshes, view);
   const models = await modelsOf(state);
   if (models.reduce((sum, { bytes }) => sum + bytes.length, 0) > MOST_MESHES) {
     line.tell(text('file.large'));

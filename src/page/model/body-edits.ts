@@ -1,8 +1,6 @@
-// Edits of bodies by the user: moved, rotated, resized, added, duplicated, deleted, dragged; each recorded so that it can be undone.
+// Edits of bodies by the user: moved, rotated, resized, added, duplicated (duplicate.ts), deleted, dragged; each recorded so that it can be undone.
 
-import { BODY_TYPES, BOUNDS_STRIDE, SENSOR, rowOf } from 'kantsu';
-import type { Entity, SpawnOptions, Vec3, World } from 'kantsu';
-import type { Copy } from './edit-log.ts';
+import type { Entity } from 'kantsu';
 import type { History } from './history.ts';
 import type { Lab } from './lab.ts';
 
@@ -26,60 +24,4 @@ export class BodyEdits {
     this.#lab.remove(entity);
     this.note();
   }
-
-  /** Duplicates a body beside it and selects the copy. */
-  double(entity: Entity): Entity | undefined {
-    const { world } = this.#lab;
-    if (!world.isAlive(entity) || !this.#lab.isMovable(entity)) return undefined;
-    const { spec, position, orientation } = copyOf(world, entity);
-    const { bounds } = world.inspect.bodies;
-    const b = BOUNDS_STRIDE * rowOf(entity);
-    // To its right by its own width and a little, so that the two do not overlap.
-    const aside: Vec3 = [position[0] + 1.1 * (bounds[b + 3] - bounds[b]), position[1], position[2]];
-    const copy = { spec: { ...spec, name: freeName(world, spec.name ?? 'body') }, position: aside, orientation };
-    const twin = this.#lab.edit({ command: 'spawn', copy })!;
-    if (!orientation) this.#lab.editor.setPose(twin, { position: aside });
-    this.#lab.select(twin);
-    this.note();
-    return twin;
-  }
-}
-
-/** The name with the next unused number. */
-function freeName(world: World, name: string): string {
-  const taken = new Set([...world.entities()].map((other) => world.name(other)));
-  // With its number a name has at most 60 characters.
-  const stem = name.replace(/ \d+$/, '').slice(0, 50);
-  let n = 2;
-  while (taken.has(`${stem} ${n}`)) n++;
-  return `${stem} ${n}`;
-}
-
-export function copyOf(world: World, entity: Entity): Copy {
-  const state = world.inspect.bodies;
-  const row = rowOf(entity);
-  const { position, orientation } = world.pose(entity);
-  const shape = world.shape(entity);
-  const { linear, angular } = world.velocity(entity);
-  const name = world.name(entity);
-  const given = state.density[row] === 0;
-  const spec: SpawnOptions = {
-    shape,
-    body: BODY_TYPES[state.body[row]],
-    ...(given ? { mass: state.mass[row] } : { density: state.density[row] }),
-    velocity: linear,
-    angularVelocity: angular,
-    friction: state.friction[row],
-    restitution: state.restitution[row],
-    rollingFriction: state.rollingFriction[row],
-    layer: 31 - Math.clz32(state.layerBit[row]),
-    mask: state.mask[row],
-    gravityScale: state.gravityScale[row],
-    linearDamping: state.linearDamping[row],
-    angularDamping: state.angularDamping[row],
-    ...(state.continuous[row] === 0 && { continuous: false }),
-    sensor: (state.flags[row] & SENSOR) !== 0,
-    ...(name !== undefined && { name }),
-  };
-  return { spec, position, orientation: shape.kind === 'aabb' || shape.kind === 'triangle' ? undefined : orientation };
 }

@@ -1,9 +1,13 @@
+// Moves of the camera by the user, loaded when the pointer comes near: to bodies, about its target, and the one after a cast.
+//
 // After a cast: moves the camera to where entry and exit of the nearest solid are seen apart, or opens the side view if no camera shows them well.
 //
 // The chord is that of the moment of the cast, also in a playing world: bodies move on, but the ray stays, and only from beside it is it seen as a
 // line that they pass through. Recasts in later frames move no camera.
 
+import { BOUNDS_STRIDE, rowOf } from 'kantsu';
 import type { Entity, Vec3 } from 'kantsu';
+import { MAX_POLAR_ANGLE } from '../stage/camera-controls.ts';
 import type { Stage } from '../stage/stage.ts';
 import { alongSwing, diameterOf, outlineOf, viewOfChord } from './chord-view.ts';
 import type { Chord, Surroundings } from './chord-view.ts';
@@ -38,6 +42,56 @@ export class ChordCamera {
     const nearest = returned.find((hit) => !hit.originInside && hit.chord > 0);
     if (!this.#lab.swings || nearest === undefined) this.#lab.openSide();
     else this.#showChord(nearest);
+  }
+
+  /** Shows whole bodies. */
+  frame(...entities: readonly Entity[]): void {
+    const { world } = this.#lab;
+    // This code was loading: the bodies may be gone by now.
+    const alive = entities.filter((entity) => world.isAlive(entity));
+    if (alive.length === 0) return;
+    this.#wake();
+    const { bounds } = world.inspect.bodies;
+    const min = [Infinity, Infinity, Infinity];
+    const max = [-Infinity, -Infinity, -Infinity];
+    for (const entity of alive) {
+      for (let k = 0; k < 3; k++) {
+        min[k] = Math.min(min[k], bounds[BOUNDS_STRIDE * rowOf(entity) + k]);
+        max[k] = Math.max(max[k], bounds[BOUNDS_STRIDE * rowOf(entity) + 3 + k]);
+      }
+    }
+    this.#stage.frame({ min, max });
+  }
+
+  /** To a point on a body, near enough to show about half of the body. */
+  frameAt(entity: Entity, [x, y, z]: Vec3): void {
+    const { world } = this.#lab;
+    if (!world.isAlive(entity)) return;
+    const { bounds } = world.inspect.bodies;
+    const b = BOUNDS_STRIDE * rowOf(entity);
+    const around = Math.max(
+      0.05,
+      0.2 * Math.hypot(bounds[b + 3] - bounds[b], bounds[b + 4] - bounds[b + 1], bounds[b + 5] - bounds[b + 2]),
+    );
+    this.#wake();
+    this.#stage.frame({ min: [x - around, y - around, z - around], max: [x + around, y + around, z + around] });
+  }
+
+  /** Orbits the camera about its target, radians; from just above the floor to just short of straight down. */
+  turn(sideways: number, upwards: number): void {
+    const {
+      camera,
+      controls: { target },
+    } = this.#stage;
+    const arm = camera.position.clone().sub(target);
+    const radius = arm.length();
+    const around = Math.atan2(arm.x, arm.z) + sideways;
+    const down = Math.min(MAX_POLAR_ANGLE, Math.max(0.02, Math.acos(arm.y / radius) - upwards));
+    const flat = radius * Math.sin(down);
+    this.#stage.lookFrom(
+      [target.x + flat * Math.sin(around), target.y + radius * Math.cos(down), target.z + flat * Math.cos(around)],
+      target,
+    );
   }
 
   #showChord({ entity, enter, exit }: Hit): void {

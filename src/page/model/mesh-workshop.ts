@@ -2,14 +2,15 @@
 
 import { quatFromY, volumeOf } from 'kantsu';
 import type { BodyType, Entity, Fitted, Quat, Vec3 } from 'kantsu';
-import { fitMesh, MeshBinding } from 'kantsu/three';
+import { fitMesh } from 'kantsu/three';
 import { Box3, LatheGeometry, Mesh, MeshStandardMaterial, Quaternion, TorusGeometry, TorusKnotGeometry, Vector2, Vector3 } from 'three';
-import type { BufferGeometry, Object3D } from 'three';
-import { fadeMesh, freeMesh, isMesh } from '../stage/fade-mesh.ts';
+import type { BufferGeometry, Object3D, Scene } from 'three';
+import { isMesh } from '../stage/fade-mesh.ts';
 import { FITTABLE } from './add-body.ts';
 import type { Model } from './add-body.ts';
 import type { Lab } from './lab.ts';
-import type { FittedKind, MeshSource, OwnMeshes } from './own-meshes.ts';
+import { OwnMeshes } from './own-meshes.ts';
+import type { FittedKind, MeshSource } from './own-meshes.ts';
 
 const UP = new Vector3(0, 1, 0);
 /** Volumes that differ by less, as a share, are equal. */
@@ -35,14 +36,15 @@ const GEOMETRIES: Readonly<Record<Model, () => BufferGeometry>> = {
 };
 
 export class MeshWorkshop {
+  /** All meshes of the world. */
+  readonly meshes: OwnMeshes;
   readonly #lab: Lab;
-  readonly #meshes: OwnMeshes;
   #made = 0;
 
-  constructor(lab: Lab, meshes: OwnMeshes) {
+  /** Without a scene nothing is drawn, but colliders exist all the same. */
+  constructor(lab: Lab, scene: Scene | undefined) {
     this.#lab = lab;
-    this.#meshes = meshes;
-    meshes.tools = { Binding: MeshBinding, fade: fadeMesh, free: freeMesh };
+    this.meshes = new OwnMeshes(lab, scene);
   }
 
   /** Adds a built-in model on `point`, its collider touching, its own y axis along the unit `normal`. */
@@ -79,12 +81,12 @@ export class MeshWorkshop {
     const { position } = poseOf(shape);
     const entity = this.#lab.edit({ command: 'spawn', copy: { spec, position, orientation: undefined } })!;
     try {
-      this.#meshes.follow(mesh, entity);
+      this.meshes.follow(mesh, entity);
     } catch (error) {
       this.#lab.edit({ command: 'remove', body: entity });
       throw error;
     }
-    if (source) this.#meshes.setSource(mesh, source);
+    if (source) this.meshes.setSource(mesh, source);
     this.#lab.changed();
     return entity;
   }
@@ -100,16 +102,16 @@ export class MeshWorkshop {
     model.updateWorldMatrix(true, false);
     const name = model.name === '' ? `level ${++this.#made}` : model.name.slice(0, 50);
     const entity = lab.edit({ command: 'level', ...source, matrix: model.matrixWorld.toArray(), name })!;
-    this.#meshes.follow(model, entity);
-    this.#meshes.setSource(model, source);
+    this.meshes.follow(model, entity);
+    this.meshes.setSource(model, source);
     lab.changed();
     return entity;
   }
 
   /** Makes the mesh of a body a level where it is, in place of the body, and selects it. */
   async makeLevel(entity: Entity): Promise<void> {
-    const mesh = this.#meshes.meshOf(entity);
-    const source = mesh && this.#meshes.sourceOf(mesh);
+    const mesh = this.meshes.meshOf(entity);
+    const source = mesh && this.meshes.sourceOf(mesh);
     if (!source || this.#lab.world.isMesh(entity)) return;
     const level = await this.attachLevel(mesh, source);
     if (this.#lab.world.isAlive(entity)) this.#lab.edit({ command: 'remove', body: entity });
@@ -118,21 +120,21 @@ export class MeshWorkshop {
 
   /** Each kind of collider for the mesh of a body at its pose, tightest first. */
   fits(entity: Entity): readonly Fit[] {
-    const mesh = this.#meshes.meshOf(entity);
+    const mesh = this.meshes.meshOf(entity);
     return mesh && isMesh(mesh) ? fitsOf(mesh) : [];
   }
 
   /** Triangles of the mesh of a body that may become a level, and be restored; undefined for others. */
   trianglesIn(entity: Entity): number | undefined {
-    const mesh = this.#meshes.meshOf(entity);
-    if (!mesh || !isMesh(mesh) || !this.#meshes.sourceOf(mesh)) return undefined;
+    const mesh = this.meshes.meshOf(entity);
+    if (!mesh || !isMesh(mesh) || !this.meshes.sourceOf(mesh)) return undefined;
     const { geometry } = mesh;
     return Math.floor((geometry.getIndex() ?? geometry.getAttribute('position')).count / 3);
   }
 
   /** Gives a body's mesh another kind of collider, at its pose. */
   refit(entity: Entity, kind: FittedKind): void {
-    const mesh = this.#meshes.meshOf(entity);
+    const mesh = this.meshes.meshOf(entity);
     if (!mesh || !isMesh(mesh)) return;
     const { editor, world } = this.#lab;
     if (world.isMesh(entity)) {
@@ -145,13 +147,13 @@ export class MeshWorkshop {
     editor.setShape(entity, shape);
     // The body gets the collider's own frame; the mesh stays and follows from there.
     editor.setPose(entity, poseOf(shape));
-    this.#meshes.follow(mesh, entity);
+    this.meshes.follow(mesh, entity);
     this.#lab.changed();
   }
 
   /** The mesh four times in a row, with each kind of collider. The existing body stays as it is. */
   compare(entity: Entity): Entity[] {
-    const mesh = this.#meshes.meshOf(entity);
+    const mesh = this.meshes.meshOf(entity);
     if (!mesh || !isMesh(mesh)) return [];
     const own = this.#lab.world.kind(entity);
     mesh.updateWorldMatrix(true, false);
@@ -161,7 +163,7 @@ export class MeshWorkshop {
       mesh.matrixWorld.decompose(twin.position, twin.quaternion, twin.scale);
       twin.position.x += (i + 1) * width;
       twin.name = `${this.#lab.nameOf(entity)} ${kind}`;
-      return this.attach(twin, kind, this.#lab.room.addedBody, this.#meshes.sourceOf(mesh));
+      return this.attach(twin, kind, this.#lab.room.addedBody, this.meshes.sourceOf(mesh));
     });
   }
 }

@@ -1,11 +1,12 @@
-// Imported meshes: each follows its body, whose collider was fitted to it (mesh-workshop.ts), and is removed with it.
+// Imported meshes: each follows its body, whose collider was fitted to it (mesh-workshop.ts), and is removed with it. Loaded with the first.
 
 import { Group, Matrix4, Quaternion, Vector3 } from 'three';
 import type { Object3D, Scene } from 'three';
 import { rowOf } from 'kantsu';
 import type { Entity, Fitted, World } from 'kantsu';
-import type { MeshBinding } from 'kantsu/three';
-import type { fadeMesh, freeMesh } from '../stage/fade-mesh.ts';
+import { MeshBinding } from 'kantsu/three';
+import { fadeMesh, freeMesh } from '../stage/fade-mesh.ts';
+import type { BodyView } from '../stage/body-view.ts';
 import { MAIN_VIEW } from '../stage/layers.ts';
 import type { Theme } from '../stage/theme.ts';
 import { MODELS } from './add-body.ts';
@@ -40,8 +41,6 @@ interface Binding {
 export class OwnMeshes {
   /** Parent of meshes without another one. */
   readonly object = new Group();
-  /** What only meshes need; set before the first one. */
-  tools: { readonly Binding: typeof MeshBinding; readonly fade: typeof fadeMesh; readonly free: typeof freeMesh } | undefined;
   readonly #lab: Lab;
   readonly #bodies = new Map<Object3D, { readonly world: World; readonly entity: Entity }>();
   /** The bindings of each mesh of this world, from the first to the last; a rewind goes back in it. */
@@ -59,12 +58,6 @@ export class OwnMeshes {
     scene?.add(this.object);
   }
 
-  /** True for a body that a mesh follows. */
-  has(entity: Entity): boolean {
-    for (const body of this.#bodies.values()) if (body.entity === entity && body.world === this.#lab.world) return true;
-    return false;
-  }
-
   /** The mesh that follows a body. */
   meshOf(entity: Entity): Object3D | undefined {
     for (const [mesh, body] of this.#bodies) if (body.entity === entity && body.world === this.#lab.world) return mesh;
@@ -75,7 +68,7 @@ export class OwnMeshes {
     const { world } = this.#lab;
     if (world !== this.#world) this.#binding = undefined;
     this.#world = world;
-    return (this.#binding ??= new this.tools!.Binding(world));
+    return (this.#binding ??= new MeshBinding(world));
   }
 
   /** Lets a mesh follow a body again, at their current relative pose. */
@@ -134,6 +127,17 @@ export class OwnMeshes {
     for (const { entity } of this.#bodies.values()) yield entity;
   }
 
+  /** Once per frame, after the steps: moves the meshes to their bodies, and marks these bodies. */
+  draw(bodies: Pick<BodyView, 'kept' | 'dress'>, visible: boolean, theme: Theme): void {
+    const { rays, world } = this.#lab;
+    this.object.visible = visible;
+    this.sync();
+    this.fade(bodies.kept, theme);
+    const side = rays.hit?.entity;
+    this.showFromSide(side !== undefined && world.isAlive(side) && world.isMesh(side) ? undefined : side);
+    for (const entity of this.entities()) bodies.dress(rowOf(entity));
+  }
+
   /** A side view draws the mesh of this body; for the others it shows the colliders' outlines. */
   showFromSide(entity: Entity | undefined): void {
     for (const [mesh, body] of this.#bodies) {
@@ -144,12 +148,11 @@ export class OwnMeshes {
 
   /** Draws meshes of bodies whose rows are not `kept` faded, until the next call; all opaque without `kept`. */
   fade(kept: readonly number[] | undefined, theme: Theme): void {
-    for (const [mesh, { entity }] of this.#bodies) this.tools?.fade(mesh, kept?.includes(rowOf(entity)) === false ? theme : undefined);
+    for (const [mesh, { entity }] of this.#bodies) fadeMesh(mesh, kept?.includes(rowOf(entity)) === false ? theme : undefined);
   }
 
-  /** Once per frame, after the steps: moves meshes to their bodies. Meshes of removed bodies leave the scene and the GPU. */
+  /** Moves meshes to their bodies. Meshes of removed bodies leave the scene and the GPU. */
   sync(): void {
-    if (!this.tools) return;
     const { world, edits } = this.#lab;
     for (const [mesh, body] of this.#bodies) if (body.world !== world) this.#letGo(mesh);
     if (edits !== this.#edits) this.#rebind();
@@ -181,9 +184,9 @@ export class OwnMeshes {
 
   #letGo(mesh: Object3D): void {
     this.#current.detach(mesh);
-    this.tools?.fade(mesh, undefined);
+    fadeMesh(mesh, undefined);
     this.#bodies.delete(mesh);
     mesh.removeFromParent();
-    this.tools?.free(mesh);
+    freeMesh(mesh);
   }
 }

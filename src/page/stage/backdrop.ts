@@ -47,11 +47,6 @@ export class Backdrop {
     uniforms['inner'].value = encoded(inner);
     uniforms['outer'].value = encoded(outer);
   }
-
-  dispose(): void {
-    this.object.geometry.dispose();
-    this.object.material.dispose();
-  }
 }
 
 function encoded(hex: number): number[] {

@@ -67,7 +67,6 @@ export class BodyView {
   #bright: readonly BodyMesh[] = [];
   readonly #edges = new ColliderEdges('collider edges', { renderOrder: 4, behind: 0.25 });
   readonly #outlines = new ColliderEdges('outlines', { halo: 1.25, renderOrder: 6, behind: 0.5 });
-  readonly #unsubscribe: () => void;
   readonly #counts = new Int32Array(2 * KINDS.length);
   readonly #piercedCounts = new Int32Array(2 * KINDS.length);
   readonly #appearance: Appearance = { kind: 0, body: 0, asleep: false, lit: false };
@@ -93,7 +92,7 @@ export class BodyView {
     this.object.name = 'bodies';
     for (const mesh of [...this.#solids, ...this.#shells]) this.object.add(mesh.object);
     stage.scene.add(this.object, this.#edges.object, this.#outlines.object, this.#neighbours.object);
-    this.#unsubscribe = stage.onPrepare((camera, _width, height) => {
+    stage.onPrepare((camera, _width, height) => {
       this.#choose(camera);
       this.#drawEdges(camera, height);
     });
@@ -394,15 +393,6 @@ export class BodyView {
       }
     }
     this.#neighbours.end();
-  }
-
-  dispose(): void {
-    this.#neighbours.dispose();
-    this.#unsubscribe();
-    this.#edges.dispose();
-    this.#outlines.dispose();
-    for (const mesh of [...this.#solids, ...this.#shells, ...this.#bright]) mesh.dispose();
-    this.object.removeFromParent();
   }
 
   #isShell(state: BodyColumns, row: number): boolean {

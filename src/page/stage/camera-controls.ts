@@ -32,7 +32,7 @@ export class CameraControls {
     this.#canvas = canvas;
     // Of a drag with a finger or the right button, from the first press on.
     canvas.style.touchAction = 'none';
-    canvas.addEventListener('contextmenu', prevent);
+    canvas.addEventListener('contextmenu', (event) => event.preventDefault());
     canvas.addEventListener('wheel', this.#turn, { passive: false });
     this.#begun = begun;
   }
@@ -62,12 +62,6 @@ export class CameraControls {
     this.#lastPosition.copy(position);
     this.#lastTarget.copy(this.target);
     this.onChange();
-  }
-
-  dispose(): void {
-    this.#canvas.removeEventListener('contextmenu', prevent);
-    this.#canvas.removeEventListener('wheel', this.#turn);
-    this.#orbit?.dispose();
   }
 
   async #load(): Promise<void> {
@@ -119,8 +113,4 @@ export class CameraControls {
     this.#turned = event;
     void this.load();
   };
-}
-
-function prevent(event: Event): void {
-  event.preventDefault();
 }

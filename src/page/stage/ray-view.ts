@@ -72,7 +72,6 @@ export class RayView {
   readonly #labels = new Map<string, Label[]>();
   readonly #used = new Map<string, number>();
   readonly #born = new Map<number | string, number>();
-  readonly #unsubscribe: () => void;
   #rays: readonly PinnedRay[] = [];
   #state: BodyColumns | undefined;
   #theme: Theme | undefined;
@@ -84,7 +83,7 @@ export class RayView {
     this.object.name = 'rays';
     this.object.add(this.#lines.object, this.#marks.object);
     stage.scene.add(this.object);
-    this.#unsubscribe = stage.onPrepare((camera, width, height) => {
+    stage.onPrepare((camera, width, height) => {
       const now = performance.now();
       // The side view draws what was prepared for the main view.
       if (camera !== stage.camera) return;
@@ -109,15 +108,6 @@ export class RayView {
       for (const id of this.#born.keys()) if (!alive.has(id)) this.#born.delete(id);
     }
     this.#draw(now);
-  }
-
-  dispose(): void {
-    this.#unsubscribe();
-    this.#lines.dispose();
-    this.#marks.dispose();
-    for (const labels of this.#labels.values()) for (const label of labels) label.remove();
-    this.#labels.clear();
-    this.object.removeFromParent();
   }
 
   #draw(now: number): void {

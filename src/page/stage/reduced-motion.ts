@@ -8,13 +8,12 @@ export function ease(t: number): number {
   return u * u * (3 - 2 * u);
 }
 
-/** Follows `prefers-reduced-motion`: calls `listener` now and at every change; returns its removal. */
-export function watchReducedMotion(listener: (reduced: boolean) => void): () => void {
+/** Follows `prefers-reduced-motion`: calls `listener` now and at every change. */
+export function watchReducedMotion(listener: (reduced: boolean) => void): void {
   const query = matchMedia(REDUCED);
   const tell = (): void => listener(query.matches);
   tell();
   query.addEventListener('change', tell);
-  return () => query.removeEventListener('change', tell);
 }
 
 export function reducesMotion(): boolean {

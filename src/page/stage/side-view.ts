@@ -76,11 +76,6 @@ export class SideView {
     this.camera.updateMatrixWorld();
   }
 
-  dispose(): void {
-    this.labels?.dispose();
-    this.#outline.dispose();
-  }
-
   #aim({ origin, direction, from, to, row }: SideSubject, state: BodyColumns): void {
     const o = vec3('origin', origin);
     const right = unit(vec3('direction', direction));

@@ -17,14 +17,6 @@ import type { Framed } from './framing.ts';
 import type { SideView } from './side-view.ts';
 import type { Theme } from './theme.ts';
 
-export interface StageOptions {
-  theme?: Theme;
-  /** Multisampling. Default: if there is a GPU. Fixed for the stage's life. */
-  antialias?: boolean;
-  /** Default true. */
-  shadows?: boolean;
-}
-
 export interface Bounds3 {
   readonly min: Vec3Like;
   readonly max: Vec3Like;
@@ -64,7 +56,11 @@ export class Stage {
   /** They get only what the pointer arbiter passes on. */
   readonly controls: CameraControls;
   readonly labels: LabelLayer;
-  /** Drawn without a GPU: no multisampling unless requested, coarser bodies, one pixel per CSS pixel. */
+  /** Called with another size of the host, and when the graphics context is lost and restored. */
+  onResize: () => void = () => {};
+  onContextLost: () => void = () => {};
+  onContextRestored: () => void = () => {};
+  /** Drawn without a GPU: no multisampling, no shadows, coarser bodies, one pixel per CSS pixel. */
   readonly software = graphics().software;
 
   readonly #backdrop = new Backdrop();
@@ -72,11 +68,6 @@ export class Stage {
   readonly #lights = new Lights();
   readonly #views: SideView[] = [];
   readonly #prepare = new Set<Prepare>();
-  readonly #resized = new Set<(width: number, height: number) => void>();
-  readonly #contextLost = new Set<() => void>();
-  readonly #contextRestored = new Set<() => void>();
-  readonly #observer: ResizeObserver;
-  readonly #unwatchMotion: () => void;
   readonly #whole = new Vector4();
   readonly #home = { position: new Vector3(7, 5, 9), target: new Vector3(0, 1, 0), framed: undefined as Framed | undefined };
   /** The camera's position after the last `home`. */
@@ -84,7 +75,7 @@ export class Stage {
   readonly #area = { center: new Vector3(0, 1, 0), radius: 12 };
   /** The current camera path, its start, and its duration; ms. */
   #glide: { readonly path: CameraPath; readonly start: number; readonly duration: number } | undefined;
-  #theme: Theme = 'dark';
+  #theme!: Theme;
   #width = 0;
   #height = 0;
   #ratio = 0;
@@ -93,10 +84,10 @@ export class Stage {
   #lost = false;
 
   /** Fills `host`, whose size it follows. Throws an `Error` without WebGL 2: call `Stage.supported()` first. */
-  constructor(host: HTMLElement, options: StageOptions = {}) {
+  constructor(host: HTMLElement, theme: Theme) {
     this.host = host;
     host.classList.add('stage');
-    this.renderer = new WebGLRenderer({ antialias: options.antialias ?? !this.software, powerPreference: 'high-performance' });
+    this.renderer = new WebGLRenderer({ antialias: !this.software, powerPreference: 'high-performance' });
     this.canvas = this.renderer.domElement;
     host.append(this.canvas);
     this.labels = new LabelLayer(host);
@@ -113,20 +104,19 @@ export class Stage {
 
     this.controls = new CameraControls(this.camera, this.canvas, this.#stopGlide);
 
-    this.canvas.addEventListener('webglcontextlost', this.#onLost);
-    this.canvas.addEventListener('webglcontextrestored', this.#onRestored);
-    this.#unwatchMotion = watchReducedMotion((reduced) => {
+    this.canvas.addEventListener('webglcontextlost', (event) => this.#lose(event));
+    this.canvas.addEventListener('webglcontextrestored', () => this.#restore());
+    watchReducedMotion((reduced) => {
       this.reducedMotion = reduced;
     });
-    this.setShadows(options.shadows ?? true);
-    this.setTheme(options.theme ?? 'dark');
+    this.#lights.castShadow = this.#floor.shadowVisible = !this.software;
+    this.setTheme(theme);
     this.#resize();
-    this.preset('home', { immediate: true });
-    this.#observer = new ResizeObserver(() => {
+    this.preset('home', true);
+    new ResizeObserver(() => {
       // Setting a canvas's size clears it; drawn again at once, it does not flicker while a panel is resized.
       if (this.#resize()) this.render();
-    });
-    this.#observer.observe(host);
+    }).observe(host);
   }
 
   get theme(): Theme {
@@ -170,11 +160,6 @@ export class Stage {
     this.#floor.gridVisible = visible;
   }
 
-  setShadows(on: boolean): void {
-    this.#lights.castShadow = on;
-    this.#floor.shadowVisible = on;
-  }
-
   /** The world's own floor, on whose top the grid is drawn and with which it ends; null for an endless one at height 0. */
   setGround(bounds: Bounds3 | null): void {
     if (bounds === null) {
@@ -206,21 +191,10 @@ export class Stage {
     this.controls.enableDamping = !reduced;
   }
 
-  /** Each of these returns its own removal. */
+  /** Returns the removal. */
   onPrepare(listener: Prepare): () => void {
-    return subscribe(this.#prepare, listener);
-  }
-
-  onResize(listener: (width: number, height: number) => void): () => void {
-    return subscribe(this.#resized, listener);
-  }
-
-  onContextLost(listener: () => void): () => void {
-    return subscribe(this.#contextLost, listener);
-  }
-
-  onContextRestored(listener: () => void): () => void {
-    return subscribe(this.#contextRestored, listener);
+    this.#prepare.add(listener);
+    return () => void this.#prepare.delete(listener);
   }
 
   /** Draws at this pixel ratio and passes the canvas, which keeps the drawing only until the call returns. */
@@ -274,10 +248,10 @@ export class Stage {
     return projectPoint(this.camera, this.canvas.getBoundingClientRect(), ...vec3('point', point));
   }
 
-  /** Moves the camera to show the whole bounds, keeping its direction; eased unless motion is reduced or `immediate`. */
-  frame(bounds: Bounds3, options: { immediate?: boolean } = {}): void {
+  /** Moves the camera to show the whole bounds, keeping its direction; eased unless motion is reduced. */
+  frame(bounds: Bounds3): void {
     const away = new Vector3().subVectors(this.camera.position, this.controls.target).normalize();
-    this.#goTo(bounds, away, options.immediate ?? false);
+    this.#goTo(bounds, away, false);
   }
 
   /** Puts the camera at a point with another as its target, at once. */
@@ -319,8 +293,7 @@ export class Stage {
   }
 
   /** `home` as set by `setHome`; the others show the whole area from a side. */
-  preset(name: CameraPreset, options: { immediate?: boolean } = {}): void {
-    const immediate = options.immediate ?? false;
+  preset(name: CameraPreset, immediate = false): void {
     if (name === 'home') {
       const { position, target, framed } = this.#home;
       if (framed) {
@@ -344,22 +317,6 @@ export class Stage {
     this.#views.push(view);
     view.setTheme(this.#theme);
     this.scene.add(view.object);
-  }
-
-  /** Removes everything of the stage's own from the host and the GPU. Objects that others added to the scene are theirs to dispose. */
-  dispose(): void {
-    this.#observer.disconnect();
-    this.#unwatchMotion();
-    this.canvas.removeEventListener('webglcontextlost', this.#onLost);
-    this.canvas.removeEventListener('webglcontextrestored', this.#onRestored);
-    this.controls.dispose();
-    this.labels.dispose();
-    this.#backdrop.dispose();
-    this.#floor.dispose();
-    this.#lights.dispose();
-    this.renderer.dispose();
-    this.canvas.remove();
-    this.host.classList.remove('stage');
   }
 
   #renderView(view: SideView): void {
@@ -450,32 +407,25 @@ export class Stage {
     this.camera.updateProjectionMatrix();
     // A framed view that the user has not moved is framed again for the new shape.
     if (this.#home.framed && this.camera.position.distanceTo(this.#homePlace) < 1e-6 * this.#homePlace.length()) {
-      this.preset('home', { immediate: true });
+      this.preset('home', true);
     }
-    for (const listener of this.#resized) listener(width, height);
+    this.onResize();
     return true;
   }
 
-  readonly #onLost = (event: Event): void => {
+  #lose(event: Event): void {
     // Without this the browser does not give the context back.
     event.preventDefault();
     this.#lost = true;
     forgetLostObjects(this.renderer.getContext());
-    for (const listener of this.#contextLost) listener();
-  };
+    this.onContextLost();
+  }
 
-  readonly #onRestored = (): void => {
+  #restore(): void {
     this.#lost = false;
-    for (const listener of this.#contextRestored) listener();
+    this.onContextRestored();
     this.render();
-  };
-}
-
-function subscribe<T>(listeners: Set<T>, listener: T): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  }
 }
 
 function ballAround(bounds: Bounds3): { center: Vector3; radius: number } {

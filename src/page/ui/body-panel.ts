@@ -5,7 +5,6 @@ import type { Pair } from '../model/pair.ts';
 import { BodyContacts } from './body-contacts.ts';
 import { BodyFields } from './body-fields.ts';
 import { FitTable } from './fit-table.ts';
-import type { FitActions } from './fit-table.ts';
 import { count, digits, fixed, triple } from './format.ts';
 import { button, element, setHidden, write } from './element.ts';
 import { kindName } from './hit-sentence.ts';
@@ -16,6 +15,8 @@ import type { TextKey } from './i18n.ts';
 import { GIZMO_MODES, modesOf } from '../input/gizmo-target.ts';
 import type { GizmoMode, GizmoTarget } from '../input/gizmo-target.ts';
 import { kineticEnergy } from '../model/energy.ts';
+import type { BodyEdits } from '../model/body-edits.ts';
+import { duplicate } from '../model/duplicate.ts';
 import type { Editor } from '../model/edit-log.ts';
 import type { Lab } from '../model/lab.ts';
 import type { MeshWorkshop } from '../model/mesh-workshop.ts';
@@ -23,7 +24,6 @@ import type { Lazy } from './lazy.ts';
 import { BodyParameters } from '../parameters/body-parameters.ts';
 import type { ParameterActions } from '../parameters/property-controls.ts';
 import { isMesh } from '../stage/fade-mesh.ts';
-import type { OwnMeshes } from '../model/own-meshes.ts';
 import { BODY_TYPES, DYNAMIC, RECORD, rowOf } from 'kantsu';
 import type { Entity, Triangle } from 'kantsu';
 
@@ -33,11 +33,10 @@ const OF_LEVELS: readonly Field[] = ['triangles', 'surface'];
 const OF_BODIES: readonly Field[] = ['speed', 'velocity', 'spin', 'mass', 'energy', 'rest'];
 type Field = (typeof FIELDS)[number];
 
-export interface BodyActions extends FitActions, ParameterActions {
+export interface BodyActions extends ParameterActions {
   removeSelected(): void;
   frameSelected(): void;
   pushSelected(): void;
-  doubleSelected(): void;
   setSelected(change: (world: Editor, entity: Entity) => void): void;
   setGizmo(mode: GizmoMode): void;
   pick(pair: Pair | undefined): void;
@@ -51,7 +50,7 @@ export class BodyPanel {
   readonly #push;
   readonly #delete;
   readonly #double;
-  readonly #meshes: OwnMeshes;
+  readonly #workshop: Lazy<MeshWorkshop>;
   readonly #fields: BodyFields;
   readonly #fits: FitTable;
   readonly #contacts: BodyContacts;
@@ -66,13 +65,13 @@ export class BodyPanel {
     section: Section,
     lab: Lab,
     actions: BodyActions,
-    meshes: OwnMeshes,
+    edits: BodyEdits,
     workshop: Lazy<MeshWorkshop>,
     target: GizmoTarget | undefined,
   ) {
     this.#section = section;
     this.#lab = lab;
-    this.#meshes = meshes;
+    this.#workshop = workshop;
     this.#target = target;
     const list = element('dl', { class: 'facts' });
     for (const field of FIELDS) {
@@ -84,7 +83,11 @@ export class BodyPanel {
     }
     this.#push = button({ class: 'push', text: 'body.push', click: () => actions.pushSelected() });
     this.#delete = button({ class: 'push', text: 'body.delete', click: () => actions.removeSelected() });
-    this.#double = button({ class: 'push', text: 'body.double', click: () => actions.doubleSelected() });
+    this.#double = button({
+      class: 'push',
+      text: 'body.double',
+      click: () => lab.selected !== undefined && duplicate(lab, edits, lab.selected),
+    });
     this.#fields = new BodyFields((change) => actions.setSelected(change));
     this.#gizmo = choiceOf<GizmoMode>(
       'body.gizmo',
@@ -98,7 +101,7 @@ export class BodyPanel {
       element('span', { class: 'soft', text: 'body.gizmo' }),
       this.#gizmo.root,
     );
-    this.#fits = new FitTable(workshop, actions);
+    this.#fits = new FitTable(lab, edits, workshop);
     this.#contacts = new BodyContacts(lab, (pair) => actions.pick(pair));
     this.#funnel = new BodyFunnel(lab);
     this.#parameters = new BodyParameters(lab, actions);
@@ -136,8 +139,9 @@ export class BodyPanel {
     const { linear, angular } = world.velocity(selected);
     const set = (field: (typeof FIELDS)[number], value: string): void => write(this.#values.get(field)!, value);
     const level = world.isMesh(selected);
+    const mesh = this.#workshop.value?.meshes.meshOf(selected);
     const kind = kindName(world.kind(selected), language());
-    set('kind', level ? text('add.level') : this.#meshes.has(selected) ? text('body.fitted', { kind }) : kind);
+    set('kind', level ? text('add.level') : mesh ? text('body.fitted', { kind }) : kind);
     set('name', this.#lab.nameOf(selected));
     const type = text(`body.${BODY_TYPES[state.body[row]]}`);
     set('type', world.isAsleep(selected) ? `${type}, ${text('body.asleep')}` : type);
@@ -157,7 +161,6 @@ export class BodyPanel {
       this.#gizmo.show(this.#target?.modeFor(world.kind(selected)), modesOf(world.kind(selected)));
     }
     setHidden(this.#gizmoLine, !this.#lab.isMovable(selected));
-    const mesh = this.#meshes.meshOf(selected);
     this.#fits.show(mesh && isMesh(mesh) ? selected : undefined, world.kind(selected));
     set('speed', `${fixed(Math.hypot(...linear), 3)} m/s`);
     set('velocity', `${triple(linear)} m/s`);

@@ -3,6 +3,8 @@
 import type { Entity } from 'kantsu';
 import type { Fit, MeshWorkshop } from '../model/mesh-workshop.ts';
 import type { Collider } from '../model/add-body.ts';
+import type { BodyEdits } from '../model/body-edits.ts';
+import type { Lab } from '../model/lab.ts';
 import type { NamedKind } from './hit-sentence.ts';
 import { button, element } from './element.ts';
 import { count, digits } from './format.ts';
@@ -14,30 +16,27 @@ import { words } from './words.ts';
 
 addWords(words);
 
-export interface FitActions {
-  refit(kind: Collider): void;
-  compareFits(): void;
-}
-
 export class FitTable {
   readonly root = element('div', { class: 'fits' });
+  readonly #lab: Lab;
+  readonly #edits: BodyEdits;
   readonly #workshop: Lazy<MeshWorkshop>;
-  readonly #actions: FitActions;
   readonly #body = element('tbody');
   #entity: Entity | undefined;
   #kind: NamedKind | undefined;
   #fits: readonly Fit[] = [];
   #triangles: number | undefined;
 
-  constructor(workshop: Lazy<MeshWorkshop>, actions: FitActions) {
+  constructor(lab: Lab, edits: BodyEdits, workshop: Lazy<MeshWorkshop>) {
+    this.#lab = lab;
+    this.#edits = edits;
     this.#workshop = workshop;
-    this.#actions = actions;
     const head = (['fits.kind', 'fits.volume', 'fits.more'] as const).map((key) =>
       element('th', { text: key, attributes: { scope: 'col' } }),
     );
     this.root.append(
       element('table', {}, element('caption', { text: 'fits.title' }), element('thead', {}, element('tr', {}, ...head)), this.#body),
-      button({ class: 'push', text: 'fits.compare', click: () => actions.compareFits() }),
+      button({ class: 'push', text: 'fits.compare', click: () => void this.#compare() }),
     );
     onLanguage(() => this.#fill());
   }
@@ -66,6 +65,28 @@ export class FitTable {
     }
   }
 
+  /** Gives the selected mesh another kind of collider. */
+  async #refit(kind: Collider): Promise<void> {
+    const lab = this.#lab;
+    const { selected } = lab;
+    if (selected === undefined) return;
+    const workshop = await this.#workshop.load();
+    if (lab.selected !== selected || !lab.world.isAlive(selected)) return;
+    if (kind === 'level') await workshop.makeLevel(selected);
+    else workshop.refit(selected, kind);
+    this.#edits.note();
+  }
+
+  /** Shows the selected mesh with each kind of collider, side by side. */
+  async #compare(): Promise<void> {
+    const { selected } = this.#lab;
+    if (selected === undefined) return;
+    const workshop = await this.#workshop.load();
+    if (!this.#lab.world.isAlive(selected)) return;
+    workshop.compare(selected);
+    this.#edits.note();
+  }
+
   /** Its triangles as the collider, if the page can restore it. */
   #levelRow(): readonly HTMLElement[] {
     const triangles = this.#triangles;
@@ -75,7 +96,7 @@ export class FitTable {
       text: 'add.level',
       hint: 'fits.level',
       attributes: { 'aria-pressed': String(chosen) },
-      click: () => !chosen && this.#actions.refit('level'),
+      click: () => !chosen && void this.#refit('level'),
     });
     return [
       element(
@@ -93,7 +114,7 @@ export class FitTable {
       ...this.#fits.map(({ kind, volume }, i) => {
         const chosen = kind === this.#kind;
         const press = button(
-          { attributes: { 'aria-pressed': String(chosen) }, click: () => this.#actions.refit(kind) },
+          { attributes: { 'aria-pressed': String(chosen) }, click: () => void this.#refit(kind) },
           kindName(kind, language()),
         );
         const more = i === 0 ? text('fits.tightest') : `+${digits(100 * (volume / tightest - 1))} %`;

@@ -251,17 +251,10 @@ export class ResultPanel {
 
   /** The code that makes the text is loaded on first use. */
   async #copyAs(form: 'json' | 'test' | 'code'): Promise<void> {
-    const lab = this.#lab;
     let copied = false;
     try {
-      if (form === 'code') {
-        const { camera, target } = this.#viewpoint;
-        const { rayAsScript } = await import('../model/ray-script.ts');
-        copied = await copyText(rayAsScript(lab, { position: camera.position.toArray(), target }));
-      } else {
-        const { hitAsTest, hitsAsJson } = await import('../model/hit-export.ts');
-        copied = await copyText(form === 'json' ? hitsAsJson(lab) : hitAsTest(lab));
-      }
+      const { hitText } = await import('../model/hit-text.ts');
+      copied = await copyText(hitText(form, this.#lab, this.#viewpoint));
     } catch {
       // Offline it cannot be loaded.
     }

@@ -208,12 +208,3 @@ test('from the third ray on only the selected one keeps its labels, those of the
   expect(spoken()).toEqual([]);
   expect(marks(view)).toEqual([]);
 });
-
-test('disposed it leaves nothing behind', () => {
-  const view = new RayView(stage, words);
-  view.show([ray([ball], [-6, 0, 0])], rowsOf(ball));
-  expect(spoken()).toHaveLength(2);
-  view.dispose();
-  expect(labels).toEqual([]);
-  expect(stage.scene.children).toEqual([]);
-});

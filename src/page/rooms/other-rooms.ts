@@ -1,0 +1,16 @@
+// The rooms besides that of the start page, each loaded when it is entered. Loaded with the first of them: where their code lies is a list of its own.
+
+import type { RoomId } from '../router.ts';
+import type { StaticRoom } from './static-room.ts';
+import type { LoadedRoom } from './room-tools.ts';
+
+export const loadRoom: Readonly<Record<Exclude<RoomId, 'range'>, () => Promise<LoadedRoom | StaticRoom>>> = {
+  patterns: async () => (await import('./patterns/patterns.ts')).patterns,
+  world: async () => (await import('./world/world.ts')).world,
+  matrix: async () => (await import('./matrix/matrix.ts')).matrix,
+  sat: async () => (await import('./sat/sat.ts')).sat,
+  flat: async () => (await import('./flat/flat.ts')).flat,
+  grid: async () => (await import('./grid/grid.ts')).grid,
+  trial: async () => (await import('./trial/trial.ts')).trial,
+  lessons: async () => (await import('./lessons/lessons.ts')).lessons,
+};
