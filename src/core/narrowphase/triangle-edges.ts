@@ -45,8 +45,9 @@ export function hasPoint(data: Float64Array, manifold: Float64Array, m: number, 
 
 /**
  * Whether a triangle touched at the point of the manifold at `m` rises, on the side of the body, over the plane of another one, whose face contact is
- * the manifold at `of` of `faces`, or carries a box in the same direction. For a round body its point decides, the only one that is met: it may be over the plane by as much as the body is farther
- * from it than from the face, as on a hollow surface of twice the body's radius. (Its other corners rise there too, and each edge was a bump.)
+ * the manifold at `of` of `faces`, or carries a box in the same direction. For a round body its point decides, the only one that is met: it may be over the
+ * plane by as much as the body is farther from it than from the face, as on a hollow surface of twice the body's radius. (Its other corners rise there too,
+ * and each edge was a bump.)
  */
 export function rises(
   isRound: boolean,

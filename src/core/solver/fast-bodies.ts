@@ -42,8 +42,9 @@ export class FastBodies {
   }
 
   /**
-   * Leaves rows in piles to the solver: those that are pressed against another dynamic body and move less than the speculative distance. The solver handles all
-   * contacts of a pile together. (Bodies that touch while they fall are no pile: a stack of ten cubes from 1 m sank by 16 mm and rebounded.) A step of 1,000 landing mixed bodies takes 11.8 ms instead of 13.9.
+   * Leaves rows in piles to the solver: those that are pressed against another dynamic body and move less than the speculative distance. The solver handles
+   * all contacts of a pile together. (Bodies that touch while they fall are no pile: a stack of ten cubes from 1 m sank by 16 mm and rebounded.) A step of
+   * 1,000 landing mixed bodies takes 11.8 ms instead of 13.9.
    */
   private leavePiledToSolver(core: WorldCore): void {
     const { isFast, rows } = this;

@@ -48,8 +48,8 @@ const CONVERGED_TOGETHER = 1e-4;
 const SAVED_ROW = 12;
 
 /**
- * Whether the bodies of pair q, if they touch, take part in each other's impacts from the first: both are fast, the solver has their contact, and they do not bounce.
- * (The solver stops one only after the other has moved into it: of two stacked cubes that fell from 10 m, by 20 mm.)
+ * Whether the bodies of pair q, if they touch, take part in each other's impacts from the first: both are fast, the solver has their contact, and they do
+ * not bounce. (The solver stops one only after the other has moved into it: of two stacked cubes that fell from 10 m, by 20 mm.)
  */
 function stopsTogether({ core, fast, pairs }: ContinuousContext, q: number): boolean {
   if (pairs.solved[q] === NOT_SOLVED || (fast.isFast[pairs.rowA[q]] & fast.isFast[pairs.rowB[q]]) === 0) return false;
@@ -82,6 +82,7 @@ export class ImpactGroup {
   readonly isPushed = new Uint8Array(2 * MAX_GROUP);
   readonly carrier = new Int32Array(2 * MAX_GROUP);
   private readonly saved = new Float64Array(2 * MAX_GROUP * SAVED_ROW);
+  // Per row: the spin before the group, as a velocity and as part of what contacts have not changed.
   private readonly spin = new Float64Array(2 * MAX_GROUP * 6);
   // Relative position of the bodies when the distance was measured, m.
   private readonly offset = new Float64Array(MAX_GROUP * 3);

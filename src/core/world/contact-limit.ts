@@ -31,8 +31,8 @@ const CLEARLY_INSIDE = 0.99;
 /** A row that is not ranked. */
 const NONE = -1;
 
-// Per slot, `record`: centre (NaN for other shapes) and radius of a sphere, m; speculative reach and touching range, m; the distance of the last one among its deepest contacts, once
-// there are enough, m. One cache line.
+// Per slot, `record`: centre (NaN for other shapes) and radius of a sphere, m; speculative reach and touching range, m; the distance of the last one among its
+// deepest contacts, once there are enough, m. One cache line.
 const REACH = 4;
 const ROUNDING = 5;
 const LAST = 6;
