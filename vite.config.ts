@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { dts } from 'rolldown-plugin-dts';
 import { defineConfig } from 'vitest/config';
-import type { Plugin, ResolveModulePreloadDependenciesFn, UserConfig } from 'vite';
+import type { Plugin, UserConfig } from 'vite';
 import { leanThree } from './.ci/lean-three.ts';
 import { builtSources } from './test/support/built-sources.ts';
 
@@ -59,30 +59,6 @@ function strictPolicy(): Plugin {
         injectTo: 'head-prepend',
       },
     ],
-  };
-}
-
-// An import fetches its file at once; named again among those to be fetched beside it, with its hash, it costs the start page 16 bytes for each of 30 files.
-// Only one with styles waits for them, and is fetched meanwhile.
-const styled = new Set<string>();
-const fetchedBeside: ResolveModulePreloadDependenciesFn = (file, files, { hostType }) =>
-  hostType === 'js' && !styled.has(file) ? files.filter((other) => other !== file) : files;
-
-function listStyled(): Plugin {
-  return {
-    name: 'kantsu:list-styled',
-    apply: 'build',
-    enforce: 'pre',
-    generateBundle(_, bundle) {
-      const hasStyles = (file: string, seen: Set<string>): boolean => {
-        const chunk = bundle[file];
-        // (The start page and its styles are there.)
-        if (chunk?.type !== 'chunk' || chunk.name === 'start' || seen.has(file)) return false;
-        seen.add(file);
-        return (chunk.viteMetadata?.importedCss.size ?? 0) > 0 || chunk.imports.some((one) => hasStyles(one, seen));
-      };
-      for (const file of Object.keys(bundle)) if (hasStyles(file, new Set())) styled.add(file);
-    },
   };
 }
 
@@ -259,7 +235,7 @@ export default defineConfig(({ mode }) => {
     // assets/ also holds the README's pictures, so nothing is copied wholesale; what the page links or imports is bundled.
     publicDir: false,
     resolve,
-    plugins: [leanThree(), strictPolicy(), listStyled(), absolutePreview(), licenceOfLilGui()],
+    plugins: [leanThree(), strictPolicy(), absolutePreview(), licenceOfLilGui()],
     css: { postcss: { plugins: [sizesFollowTheScreen] } },
     server: { headers: isolation },
     preview: { headers: isolation },
@@ -268,7 +244,7 @@ export default defineConfig(({ mode }) => {
       target: 'es2022',
       sourcemap: true,
       license: { fileName: LICENCES },
-      modulePreload: { polyfill: false, resolveDependencies: fetchedBeside },
+      modulePreload: { polyfill: false },
       // three's renderer and what the start page needs beside it; test/browser/weight.test.ts says how much may be.
       chunkSizeWarningLimit: 900,
       rolldownOptions: {
