@@ -68,14 +68,21 @@ export class FastBodies {
     if (this.inPile.length < state.capacity) this.inPile = new Uint8Array(state.capacity);
     const { inPile } = this;
     const { rowA, rowB, flags, impulse, manifold, start, count } = contacts;
-    const { body, slop } = state;
+    const { body, inverseMass, slop, velocity } = state;
     inPile.fill(0, 0, state.rows);
     for (let c = 0; c < count; c++) {
       if ((flags[c] & (TOUCHING | WITH_SENSOR)) !== TOUCHING || body[rowA[c]] !== DYNAMIC || body[rowB[c]] !== DYNAMIC) continue;
       const isDeep = manifold[start[c] + DISTANCE] < -Math.min(slop[rowA[c]], slop[rowB[c]]);
       const j = isDeep ? Infinity : impulse[IMPULSES * c + STEP_NORMAL];
-      if (isPressed(state, rowA[c], j)) inPile[rowA[c]] = 1;
-      if (isPressed(state, rowB[c], j)) inPile[rowB[c]] = 1;
+      // (Not a function: a double that is passed to one would be a heap object.)
+      for (let k = 0; k < 2; k++) {
+        const row = k === 0 ? rowA[c] : rowB[c];
+        const x = PRESSED_SHARE * velocity[3 * row];
+        const y = PRESSED_SHARE * velocity[3 * row + 1];
+        const z = PRESSED_SHARE * velocity[3 * row + 2];
+        const change = j * inverseMass[row];
+        if (change * change > x * x + y * y + z * z) inPile[row] = 1;
+      }
     }
     return inPile;
   }
@@ -90,12 +97,6 @@ export class FastBodies {
     if ((this.isFast[a] | this.isFast[b]) === 0 || flags[a] & flags[b] & SENSOR) return false;
     return body[a] === DYNAMIC || body[b] === DYNAMIC;
   }
-}
-
-/** Whether an impulse, N·s, is more than `PRESSED_SHARE` of the momentum of a row. */
-function isPressed({ inverseMass, velocity }: WorldState, row: number, impulse: number): boolean {
-  const change = impulse * inverseMass[row];
-  return change * change > PRESSED_SHARE * PRESSED_SHARE * squaredLength(velocity, 3 * row);
 }
 
 /** Whether one of two rows is dynamic and awake. */
