@@ -157,7 +157,7 @@ it.each([3, 4])('a small box on rough ground of small triangles gains no energy 
   }
 });
 
-// Of 800 bodies of 1 cm on gentle waves, four sank by up to a quarter of their size for a step: a face near one end of the box hid the contacts near the other.
+// Of 800 bodies of 1 cm on gentle waves, four sank by up to a quarter of their size for a step: three boxes, of which a face near one end hid the contacts near the other, and a capsule.
 describe('on waves', () => {
   const r = 0.01;
   const drawn = (seed: number, number: number): { wave: MeshData; body: object; size: number } => {

@@ -42,7 +42,7 @@ const SAME_DISTANCE = 0.01;
 // Rounds over the impacts of a group, and the share of the largest impulse at which they have converged.
 const MAX_ROUNDS = 256;
 const CONVERGED = 1e-13;
-// The same where touching bodies take part and none bounces: a pile of 1,000 mixed bodies lands in 8 % less time than with 1e-13.
+// The same where touching bodies take part and none bounces: while 1,000 mixed bodies land, 71,000 rounds in a second instead of 177,000 with 1e-13.
 const CONVERGED_TOGETHER = 1e-4;
 // Numbers kept of a row: the solver's inertia, and its velocities before the impacts.
 const SAVED_ROW = 12;
