@@ -2,15 +2,15 @@
 
 import type * as Core from './core.ts';
 import { compareAll, compareBoxes, compareClosest, comparePairs } from './agreement.ts';
-import type { Engine } from './engines/engine.ts';
+import type { Engine, PileWorld } from './engines/engine.ts';
 import type { KantsuMoved, KantsuPairs } from './engines/kantsu.ts';
 import { loadNow } from './machine.ts';
 import type { Row, Run, Work } from './results.ts';
-import { collectGarbage, stopwatch, takeTurns, type Clock, type Contestant, type Times } from './rounds.ts';
+import { collectGarbage, stopwatch, summary, takeTurns, type Clock, type Contestant, type Times } from './rounds.ts';
 import { makeBodies, scheduleFlips } from './work/bodies.ts';
 import { makePoses } from './work/poses.ts';
 import { makeLevel } from './work/level.ts';
-import { judgePile, PileState, readPile, type Pile } from './work/pile.ts';
+import { DepthJudge, judgePile, lostOf, PileState, readLanding, readPile, type Pile } from './work/pile.ts';
 import { AllAnswer, ClosestAnswer, makeRays, RAYS } from './work/rays.ts';
 
 export interface Setting {
@@ -37,6 +37,7 @@ export const SIZES: Readonly<Record<Work, readonly number[]>> = {
   moved: [1000, 10_000],
   plain: [500],
   hills: [500],
+  landing: [1000, 3000, 10_000],
 };
 
 export function contest(work: Work, size: number, setting: Setting): Run {
@@ -50,7 +51,9 @@ export function contest(work: Work, size: number, setting: Setting): Run {
           ? moved(size, setting)
           : work === 'plain' || work === 'hills'
             ? stepped('level', makeLevel(setting.core, work === 'hills', size), LAND, setting)
-            : stepped('pile', readPile(setting.core, work === 'mixed', size), SETTLE, setting);
+            : work === 'landing'
+              ? landing(size, setting)
+              : stepped('pile', readPile(setting.core, work === 'mixed', size), SETTLE, setting);
   collectGarbage();
   return { work, bodies: size, rows, load: [before, loadNow()] };
 }
@@ -180,6 +183,65 @@ function stepped(what: 'pile' | 'level', given: Pile, before: number, { core, en
     world.free();
     return row(name, times, sayQuality(quality), { quality });
   });
+}
+
+/** W6: the steps whose times stand beside the total. */
+const WINDOWS: readonly (readonly [number, number])[] = [
+  [20, 40],
+  [40, 60],
+  [60, 90],
+  [90, 120],
+];
+
+/** Each round is a new world, every step of which is timed: the landing is what is asked, and it does not repeat. */
+function landing(size: number, { core, engines, rounds, clock }: Setting): Row[] {
+  const timed = stopwatch(clock);
+  const given = readLanding(core, size);
+  const steps = size <= 1000 ? 180 : 120;
+  const present = engines.filter((engine) => engine.landing !== undefined && size <= engine.limits.pile);
+  const samples = present.map(() => Array.from({ length: steps }, (): number[] => []));
+  for (let round = 0; round < rounds; round++) {
+    present.forEach((engine, e) => {
+      const world = engine.landing!(given);
+      collectGarbage();
+      for (const sample of samples[e]) {
+        const time = timed(() => world.step());
+        if (round > 0) sample.push(time);
+      }
+      world.free();
+    });
+  }
+  return present.map((engine, e) => {
+    const times = samples[e].map(summary);
+    const sum = (key: 'median' | 'min', from = 0, to = steps): number => times.slice(from, to).reduce((total, t) => total + t[key], 0);
+    const windows = WINDOWS.map(([from, to]) => `${from}–${to} ${(sum('median', from, to) / (to - from)).toFixed(1)}`).join(', ');
+    const worst = Math.max(...times.map(({ median }) => median));
+    return {
+      engine: engine.name,
+      agreement: `ms a step: ${windows}, worst ${worst.toFixed(1)}; ${sayLanding(core, given, engine.landing!(given), steps)}`,
+      median: sum('median'),
+      min: sum('min'),
+      p95: times.reduce((total, t) => total + t.p95, 0),
+      frames: steps * (rounds - 1),
+    };
+  });
+}
+
+/** What the bodies look like at the end of every step. */
+function sayLanding(core: typeof Core, given: Pile, world: PileWorld, steps: number): string {
+  const judge = new DepthJudge(core, given);
+  const now = new PileState(given.bodies.length);
+  let deepest = 0;
+  let share = 0;
+  for (let s = 0; s < steps; s++) {
+    world.step();
+    world.read(now);
+    const depths = judge.depths(given, now);
+    deepest = Math.max(deepest, depths.deepest);
+    share = Math.max(share, depths.share);
+  }
+  world.free();
+  return `deepest overlap of any step ${deepest.toFixed(0)} mm, ${share.toFixed(2)} of slop + a tenth of the size; lost ${lostOf(given, now)}`;
 }
 
 function row(engine: string, times: ReadonlyMap<string, Times>, agreement: string, more: Partial<Row>): Row {

@@ -24,7 +24,7 @@ export interface Options {
 }
 
 export const USAGE = `npm run bench                              all works at their own sizes, all engines
-npm run bench -- w1 10000                  one work (w1 … w5, or ${WORKS.join(', ')}), one size
+npm run bench -- w1 10000                  one work (w1 … w6, or ${WORKS.join(', ')}), one size
 npm run bench -- --only W1,closest --n 1000,10000 --rounds 6 --frames 8 --engines rapier-simd,jolt --clock cpu --json FILE
 npm run bench -- --at COMMIT …             Kantsu as that commit has it, whatever the tree holds
 npm run bench -- self [--save]             Kantsu alone: against HEAD in the same process, and against the run last saved
@@ -38,6 +38,7 @@ const GROUPS: Readonly<Record<string, readonly Work[]>> = {
   w3: ['pile', 'mixed'],
   w4: ['moved'],
   w5: ['plain', 'hills'],
+  w6: ['landing'],
 };
 
 /** null after a word it does not know, which it says. */
@@ -76,7 +77,7 @@ export function readOptions(argv: readonly string[]): Options | null {
     else if (word.startsWith('--')) {
       i++;
       if (word === '--only') {
-        if (!takeWorks(value)) return refuse(`--only is '${value}', expected W1 … W5 or some of ${WORKS.join(', ')}`);
+        if (!takeWorks(value)) return refuse(`--only is '${value}', expected W1 … W6 or some of ${WORKS.join(', ')}`);
       } else if (word === '--n') {
         sizes = value.split(',').map(whole);
         if (sizes.includes(0)) return refuse(`--n is '${value}', expected numbers of bodies such as 1000,10000`);

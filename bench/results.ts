@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { PileQuality } from './work/pile.ts';
 import type { Clock, Times } from './rounds.ts';
 
-export const WORKS = ['pairs', 'closest', 'all', 'pile', 'mixed', 'moved', 'plain', 'hills'] as const;
+export const WORKS = ['pairs', 'closest', 'all', 'pile', 'mixed', 'moved', 'plain', 'hills', 'landing'] as const;
 export type Work = (typeof WORKS)[number];
 
 export const WORK_TITLES: Readonly<Record<Work, string>> = {
@@ -16,6 +16,7 @@ export const WORK_TITLES: Readonly<Record<Work, string>> = {
   moved: 'W4 moved by hand, ms per frame',
   plain: 'W5 flat level of 100,352 triangles, ms per step',
   hills: 'W5 the same with hills, ms per step',
+  landing: 'W6 landing, ms for all steps',
 };
 
 export interface Row extends Times {

@@ -19,6 +19,7 @@ export const SELF_SIZES: Readonly<Record<Work, readonly number[]>> = {
   moved: [1000, 10_000],
   plain: [500],
   hills: [500],
+  landing: [1000, 3000],
 };
 
 // On each machine its own: not in the repository.

@@ -15,6 +15,7 @@ const SHORT: readonly { readonly work: Work; readonly bodies: number; readonly t
   { work: 'pile', bodies: 1000, title: 'pile of 1,000 spheres, ms' },
   { work: 'mixed', bodies: 1000, title: 'mixed pile of 1,000, ms' },
   { work: 'moved', bodies: 10_000, title: '10,000 moved by hand, ms' },
+  { work: 'landing', bodies: 1000, title: '1,000 landing, 180 steps, ms' },
   { work: 'hills', bodies: 500, title: '500 on a mesh with hills, ms' },
 ];
 
@@ -64,7 +65,7 @@ function longTable(runs: readonly Run[]): string[] {
     table(
       [
         `${asked.bodies.toLocaleString('en')} bodies`,
-        ['pile', 'mixed', 'plain', 'hills'].includes(work) ? 'the bodies after it' : 'answers',
+        ['pile', 'mixed', 'plain', 'hills', 'landing'].includes(work) ? 'the bodies after it' : 'answers',
       ],
       answers,
     ).replace('---:', '---'),

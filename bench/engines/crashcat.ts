@@ -15,8 +15,9 @@ export function crashcat(version: string): Engine {
     limits: { pairs: 60_000, rays: 60_000, pile: 10_000, moved: 60_000 },
     pairs,
     rays,
-    pile: stepPile,
-    level: stepPile,
+    pile: (pile) => stepPile(pile),
+    level: (level) => stepPile(level),
+    landing: (pile) => stepPile(pile, true),
     moved,
   };
 }
@@ -172,7 +173,7 @@ function solidOf(shape: PileBody['shape']): cat.Shape {
   return cat.box.create({ halfExtents: [...halfOf(shape)] });
 }
 
-function stepPile(pile: Pile): PileWorld {
+function stepPile(pile: Pile, continuous = false): PileWorld {
   const { world, layer } = makeWorld(-9.81);
   if (pile.mesh !== undefined) {
     const shape = cat.triangleMesh.create({ positions: pile.mesh.vertices, indices: pile.mesh.indices });
@@ -182,6 +183,7 @@ function stepPile(pile: Pile): PileWorld {
     return cat.rigidBody.create(world, {
       shape: solidOf(shape),
       motionType: fixed ? cat.MotionType.STATIC : cat.MotionType.DYNAMIC,
+      motionQuality: continuous ? cat.MotionQuality.LINEAR_CAST : cat.MotionQuality.DISCRETE,
       objectLayer: layer,
       position: [...position],
       friction: 0.5,

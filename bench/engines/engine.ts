@@ -1,4 +1,4 @@
-// What an engine brings to the benchmark: up to five contestants, each over bodies that the benchmark made.
+// What an engine brings to the benchmark: up to six contestants, each over bodies that the benchmark made.
 
 import type { Bodies, Flip } from '../work/bodies.ts';
 import type { AllAnswer, ClosestAnswer } from '../work/rays.ts';
@@ -23,7 +23,7 @@ export interface RaysWorld {
   free(): void;
 }
 
-/** W3 and W5. */
+/** W3, W5 and W6. */
 export interface PileWorld {
   step(): void;
   /** Poses as they are. Not timed. */
@@ -43,6 +43,8 @@ export interface Engine {
   rays?(bodies: Bodies): RaysWorld;
   pile?(pile: Pile): PileWorld;
   level?(level: Pile): PileWorld;
+  /** W6: with continuous collision for all bodies. */
+  landing?(pile: Pile): PileWorld;
   moved?(bodies: Bodies): MovedWorld;
 }
 

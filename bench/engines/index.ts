@@ -4,9 +4,20 @@ import { readFileSync } from 'node:fs';
 import type * as Rapier from '@dimforge/rapier3d-compat';
 import type * as Core from '../core.ts';
 import type { Engine } from './engine.ts';
-import { kantsuByObjects, kantsuByVelocity } from './kantsu.ts';
+import { kantsuByObjects, kantsuByVelocity, kantsuDiscrete } from './kantsu.ts';
 
-export const PEERS = ['objects', 'velocity', 'rapier-simd', 'rapier', 'jolt', 'crashcat', 'cannon-es', 'three-mesh-bvh', 'three'] as const;
+export const PEERS = [
+  'objects',
+  'velocity',
+  'discrete',
+  'rapier-simd',
+  'rapier',
+  'jolt',
+  'crashcat',
+  'cannon-es',
+  'three-mesh-bvh',
+  'three',
+] as const;
 export type Peer = (typeof PEERS)[number];
 
 interface Place {
@@ -28,6 +39,7 @@ export async function loadPeer(name: Peer, core: typeof Core, own: string, root:
 const LOADERS: Readonly<Record<Peer, (place: Place) => Promise<Engine>>> = {
   objects: async ({ core, own }) => kantsuByObjects(core, own),
   velocity: async ({ core, own }) => kantsuByVelocity(core, own),
+  discrete: async ({ core, own }) => kantsuDiscrete(core, own),
   'rapier-simd': async ({ version }) => {
     const R = await import('@dimforge/rapier3d-simd-compat');
     await R.init();

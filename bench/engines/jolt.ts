@@ -25,6 +25,7 @@ export function jolt(J: Jolt, version: string): Engine {
     rays: (bodies) => rays(J, bodies),
     pile: (pile) => stepPile(J, pile),
     level: (level) => stepPile(J, level),
+    landing: (pile) => stepPile(J, pile, true),
     moved: (bodies) => moved(J, bodies),
   };
 }
@@ -251,7 +252,7 @@ function addMesh(J: Jolt, face: InstanceType<Jolt['BodyInterface']>, { vertices,
   for (const thing of [made, settings, triangles, corners, corner]) J.destroy(thing);
 }
 
-function stepPile(J: Jolt, pile: Pile): PileWorld {
+function stepPile(J: Jolt, pile: Pile, continuous = false): PileWorld {
   const world = makeWorld(J, pile.bodies.length, (pile.mesh === undefined ? 5 : 20) * pile.bodies.length);
   const system = world.GetPhysicsSystem();
   const settings = system.GetPhysicsSettings();
@@ -267,6 +268,7 @@ function stepPile(J: Jolt, pile: Pile): PileWorld {
     made.mLinearDamping = 0;
     made.mAngularDamping = 0;
     made.mAllowSleeping = false;
+    if (!fixed && continuous) made.mMotionQuality = J.EMotionQuality_LinearCast;
     if (!fixed) {
       made.mOverrideMassProperties = J.EOverrideMassProperties_CalculateInertia;
       made.mMassPropertiesOverride.mMass = 1;

@@ -22,6 +22,7 @@ export function kantsu(core: Kantsu, name: string, version: string): Engine {
     rays: (bodies) => rays(core, bodies),
     pile: (pile) => stepPile(core, pile),
     level: (level) => stepPile(core, level),
+    landing: (pile) => stepPile(core, pile),
     moved: (bodies) => moved(core, bodies),
   };
 }
@@ -36,6 +37,16 @@ export function kantsuByVelocity(core: Kantsu, version: string): Engine {
       const world = pairs(core, bodies);
       return { frame: ({ flips }) => world.frame(flips), answer: () => world.answer(), free: () => world.free() };
     },
+  };
+}
+
+/** W6 without continuous collision: what that costs while bodies land. */
+export function kantsuDiscrete(core: Kantsu, version: string): Engine {
+  return {
+    name: 'Kantsu, continuous: false',
+    version,
+    limits: { pairs: 0, rays: 0, pile: 1e6, moved: 0 },
+    landing: (pile) => stepPile(core, pile, false),
   };
 }
 
@@ -195,8 +206,8 @@ function allByObjects(world: Core.World, rays: Float64Array, from: number, to: n
   }
 }
 
-function stepPile(core: Kantsu, pile: Pile): PileWorld {
-  const world = core.createWorld({ sleeping: false });
+function stepPile(core: Kantsu, pile: Pile, continuous = true): PileWorld {
+  const world = core.createWorld({ sleeping: false, continuous });
   if (pile.mesh !== undefined) world.spawnMesh({ ...pile.mesh, friction: 0.5 });
   const entities = pile.bodies.map(({ shape, fixed }) =>
     world.spawn(fixed ? { shape, body: 'static', friction: 0.5 } : { shape, mass: 1, friction: 0.5, restitution: 0 }),

@@ -20,6 +20,7 @@ export function rapier(R: Rapier3d, name: string, version: string): Engine {
     rays: (bodies) => rays(R, bodies),
     pile: (pile) => stepPile(R, pile),
     level: (level) => stepPile(R, level),
+    landing: (pile) => stepPile(R, pile, true),
     moved: (bodies) => moved(R, bodies),
   };
 }
@@ -186,7 +187,7 @@ function solidOf(R: Rapier3d, shape: PileBody['shape']): Rapier.ColliderDesc {
   return R.ColliderDesc.cuboid(...halfOf(shape));
 }
 
-function stepPile(R: Rapier3d, pile: Pile): PileWorld {
+function stepPile(R: Rapier3d, pile: Pile, continuous = false): PileWorld {
   const world = new R.World({ x: 0, y: -9.81, z: 0 });
   world.timestep = DT;
   if (pile.mesh !== undefined) {
@@ -196,7 +197,7 @@ function stepPile(R: Rapier3d, pile: Pile): PileWorld {
     world.createCollider(mesh.setFriction(0.5).setRestitution(0), world.createRigidBody(R.RigidBodyDesc.fixed()));
   }
   const rigid = pile.bodies.map(({ shape, position, fixed }) => {
-    const desc = fixed ? R.RigidBodyDesc.fixed() : R.RigidBodyDesc.dynamic().setCanSleep(false);
+    const desc = fixed ? R.RigidBodyDesc.fixed() : R.RigidBodyDesc.dynamic().setCanSleep(false).setCcdEnabled(continuous);
     const body = world.createRigidBody(desc.setTranslation(position[0], position[1], position[2]));
     world.createCollider(solidOf(R, shape).setMass(1).setFriction(0.5).setRestitution(0), body);
     return body;

@@ -1,4 +1,4 @@
-// The pile of W3, read from the scene that page and tests build; and what is measured of one, or of the bodies of W5, whoever stepped it.
+// The pile of W3, read from the scene that page and tests build, and that of W6; and what is measured of one, or of the bodies of W5, whoever stepped it.
 
 import type * as Core from '../core.ts';
 
@@ -11,6 +11,8 @@ export interface PileBody {
 export interface Pile {
   readonly bodies: readonly PileBody[];
   readonly loose: number;
+  /** W3 and W6: half the inner side of the box, m. */
+  readonly half?: number;
   /** W5: what the bodies fall on, and its height, m; otherwise the floor is at 0. */
   readonly mesh?: { readonly vertices: number[]; readonly indices: number[] };
   height?(x: number, z: number): number;
@@ -46,7 +48,15 @@ export interface PileQuality {
 }
 
 export function readPile(core: typeof Core, mixed: boolean, count: number): Pile {
-  const world = core.scenes[mixed ? 'mixed' : 'pile'].build({ count });
+  return readScene(core.scenes[mixed ? 'mixed' : 'pile'].build({ count }));
+}
+
+/** W6: mixed bodies that land in a box of four times the floor. */
+export function readLanding(core: typeof Core, count: number): Pile {
+  return readScene(core.scenes.landing.build({ count }));
+}
+
+function readScene(world: Core.World): Pile {
   const bodies: PileBody[] = [];
   for (const entity of world.entities()) {
     const { position } = world.pose(entity);
@@ -56,47 +66,82 @@ export function readPile(core: typeof Core, mixed: boolean, count: number): Pile
       fixed: /^(?:floor|wall)/.test(world.name(entity) ?? ''),
     });
   }
-  return { bodies, loose: bodies.filter((body) => !body.fixed).length };
+  return { bodies, loose: bodies.filter((body) => !body.fixed).length, half: wallOf(bodies) };
 }
 
-/** Depths by exact geometry: the bodies stand in a world that finds contacts and pushes nobody. */
+/** Half the inner side of the box, m: where its wall at the far end begins. */
+function wallOf(bodies: readonly PileBody[]): number {
+  return Math.max(...bodies.map(({ shape, fixed }) => (fixed && shape.kind === 'aabb' ? shape.min[2] : 0)));
+}
+
+/** How deep the pairs of a pile overlap by exact geometry: its bodies stand in a world that finds contacts and pushes nobody. */
+export class DepthJudge {
+  private readonly world: Core.World;
+  private readonly entities: readonly Core.Entity[];
+  /** Smallest extent of each moving body, m; of what is fixed it counts as infinite. */
+  private readonly extents = new Map<Core.Entity, number>();
+
+  constructor(core: typeof Core, pile: Pile) {
+    this.world = core.createWorld({ response: false, sleeping: false, gravity: [0, 0, 0] });
+    if (pile.mesh !== undefined) this.world.spawnMesh(pile.mesh);
+    this.entities = pile.bodies.map(({ shape, fixed }) => {
+      const entity = this.world.spawn(fixed ? { shape, body: 'static' } : { shape: standing(core, shape), body: 'kinematic' });
+      if (!fixed) this.extents.set(entity, extentOf(shape));
+      return entity;
+    });
+  }
+
+  /** Depths of all touching pairs, mm, and the deepest in shares of its bound: the slop and a tenth of the size of its smaller body. */
+  depths(pile: Pile, now: PileState): { deepest: number; mean: number; touching: number; share: number } {
+    const { world, entities, extents } = this;
+    pile.bodies.forEach(({ fixed }, i) => {
+      if (fixed) return;
+      const position = [...now.position.subarray(3 * i, 3 * i + 3)] as [number, number, number];
+      const orientation = [...now.orientation.subarray(4 * i, 4 * i + 4)] as [number, number, number, number];
+      world.setPose(entities[i], { position, orientation });
+    });
+    world.detect();
+    let deepest = 0;
+    let sum = 0;
+    let touching = 0;
+    let share = 0;
+    for (const { a, b, depth } of world.contacts) {
+      const extent = Math.min(extents.get(a) ?? Infinity, extents.get(b) ?? Infinity);
+      deepest = Math.max(deepest, depth);
+      share = Math.max(share, depth / (Math.min(0.002, 0.02 * extent) + 0.1 * extent));
+      sum += depth;
+      touching++;
+    }
+    return { deepest: 1000 * deepest, mean: (1000 * sum) / Math.max(1, touching), touching, share };
+  }
+}
+
 export function judgePile(core: typeof Core, pile: Pile, before: PileState, now: PileState): PileQuality {
-  const world = core.createWorld({ response: false, sleeping: false, gravity: [0, 0, 0] });
-  if (pile.mesh !== undefined) world.spawnMesh(pile.mesh);
+  const { deepest, mean, touching } = new DepthJudge(core, pile).depths(pile, now);
   let height = 0;
   let speed = 0;
-  let lost = 0;
-  pile.bodies.forEach((body, i) => {
-    const position: [number, number, number] = [now.position[3 * i], now.position[3 * i + 1], now.position[3 * i + 2]];
-    if (body.fixed) {
-      world.spawn({ shape: body.shape, body: 'static' });
-      return;
-    }
-    const at = [...now.orientation.subarray(4 * i, 4 * i + 4)] as [number, number, number, number];
-    const from = world.spawn({ shape: standing(core, body.shape), position, orientation: at, body: 'kinematic' });
-    if (!world.isAlive(from)) throw new Error('a body of the pile could not be placed');
-    height += position[1];
-    const floor = pile.height?.(position[0], position[2]) ?? 0;
+  pile.bodies.forEach(({ fixed }, i) => {
+    if (fixed) return;
+    height += now.position[3 * i + 1];
     speed += Math.hypot(...[0, 1, 2].map((k) => now.position[3 * i + k] - before.position[3 * i + k])) * 60;
-    if (position[1] < floor) lost++;
   });
-  world.detect();
-  let deepest = 0;
-  let sum = 0;
-  let touching = 0;
-  for (const contact of world.contacts) {
-    deepest = Math.max(deepest, contact.depth);
-    sum += contact.depth;
-    touching++;
-  }
-  return {
-    deepest: 1000 * deepest,
-    mean: (1000 * sum) / Math.max(1, touching),
-    touching,
-    height: height / pile.loose,
-    speed: (1000 * speed) / pile.loose,
-    lost,
-  };
+  return { deepest, mean, touching, height: height / pile.loose, speed: (1000 * speed) / pile.loose, lost: lostOf(pile, now) };
+}
+
+/** Bodies whose centre is below the floor or outside the walls. */
+export function lostOf(pile: Pile, now: PileState): number {
+  let lost = 0;
+  pile.bodies.forEach(({ fixed }, i) => {
+    if (fixed) return;
+    const [x, y, z] = now.position.subarray(3 * i, 3 * i + 3);
+    if (y < (pile.height?.(x, z) ?? 0) || Math.max(Math.abs(x), Math.abs(z)) > (pile.half ?? Infinity)) lost++;
+  });
+  return lost;
+}
+
+/** Radius, or smallest half extent, m. */
+function extentOf(shape: Core.Shape): number {
+  return shape.kind === 'sphere' || shape.kind === 'capsule' ? shape.radius : Math.min(...halfOf(shape));
 }
 
 /** The shape about the origin, in its body's own frame. */

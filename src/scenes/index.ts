@@ -3,7 +3,7 @@
 import { lanes, unturned } from './break-it.ts';
 import { clump, dust, line, rods } from './crowded-cells.ts';
 import { bounce, bullets, crowd, gas, incline, newton } from './motion.ts';
-import { pileMixed, pileOfSpheres } from './pile.ts';
+import { landing, pileMixed, pileOfSpheres } from './pile.ts';
 import { rain } from './rain.ts';
 import { range } from './range.ts';
 import type { Scene } from './scene.ts';
@@ -25,6 +25,7 @@ export const scenes = {
   rain,
   pile: pileOfSpheres,
   mixed: pileMixed,
+  landing,
   tower,
   towers,
   pyramid,
