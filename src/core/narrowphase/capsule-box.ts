@@ -4,7 +4,7 @@ import { END_1, LOCAL_P, LOCAL_Q, NEAREST_STRIDE, RADIUS_1, REACH, REGION, S } f
 import { overBoxEdge, overBoxFace, CLIP_STRIDE } from '../closest/over-face.ts';
 import { segmentBox } from '../closest/segment-box.ts';
 import { AXES, HALF, P1, P2, RADIUS } from '../shapes/record.ts';
-import { addSecondPoint, ALIGNED, MAX_FACE_SINE, SAME_POINT, SECOND } from './capsule-face.ts';
+import { addSecondPoint, ALIGNED, MAX_PREDICTED_SINE, SAME_POINT, SECOND } from './capsule-face.ts';
 import { BOX_FACE, DISTANCE, FEATURE_A, FEATURE_B, MARGIN, NORMAL } from './manifold.ts';
 import { capsuleFeature, inflate, SLACK } from './inflate.ts';
 
@@ -38,7 +38,7 @@ function clipToFace(out: Float64Array, data: Float64Array, a: number, b: number)
   const uz = data[a + P2 + 2] - data[a + P1 + 2];
   const length2 = ux * ux + uy * uy + uz * uz;
   const lean = nx * ux + ny * uy + nz * uz;
-  if (lean * lean > MAX_FACE_SINE * MAX_FACE_SINE * length2 || length2 === 0) return;
+  if (lean * lean > MAX_PREDICTED_SINE * MAX_PREDICTED_SINE * length2 || length2 === 0) return;
   // The normal in the box's frame, and the face it is nearly perpendicular to.
   const lx = nx * data[b + AXES] + ny * data[b + AXES + 1] + nz * data[b + AXES + 2];
   const ly = nx * data[b + AXES + 3] + ny * data[b + AXES + 4] + nz * data[b + AXES + 5];
@@ -90,7 +90,7 @@ function clipToEdge(out: Float64Array, data: Float64Array, a: number, b: number)
   const vy = nearest[LOCAL_Q + 1] - nearest[LOCAL_P + 1];
   const vz = nearest[LOCAL_Q + 2] - nearest[LOCAL_P + 2];
   const length2 = vx * vx + vy * vy + vz * vz;
-  const along = (1 - MAX_FACE_SINE * MAX_FACE_SINE) * length2;
+  const along = (1 - MAX_PREDICTED_SINE * MAX_PREDICTED_SINE) * length2;
   const edge = vx * vx >= along ? 0 : vy * vy >= along ? 1 : vz * vz >= along ? 2 : -1;
   if (edge < 0 || !overBoxEdge(stretch, nearest, data, b, edge)) return;
   const r = data[a + RADIUS];

@@ -3,7 +3,7 @@
 import { END_1, END_2, NEAREST_STRIDE, RADIUS_1, RADIUS_2, REACH, S } from '../closest/closest-points.ts';
 import { segmentSegment } from '../closest/segment-segment.ts';
 import { P1, P2, RADIUS } from '../shapes/record.ts';
-import { addSecondPoint, ALIGNED, MAX_FACE_SINE, SAME_POINT, SECOND } from './capsule-face.ts';
+import { addSecondPoint, ALIGNED, MAX_FACE_SINE, MAX_PREDICTED_SINE, SAME_POINT, SECOND } from './capsule-face.ts';
 import { DISTANCE, FEATURE_A, FEATURE_B, MARGIN, NORMAL } from './manifold.ts';
 import { capsuleFeature, inflate, SLACK } from './inflate.ts';
 
@@ -34,7 +34,12 @@ export function capsuleCapsule(out: Float64Array, data: Float64Array, a: number,
   const vv = vx * vx + vy * vy + vz * vz;
   const uv = ux * vx + uy * vy + uz * vz;
   const lean = out[NORMAL] * ux + out[NORMAL + 1] * uy + out[NORMAL + 2] * uz;
-  if (uv * uv < (1 - MAX_FACE_SINE * MAX_FACE_SINE) * uu * vv || lean * lean > MAX_FACE_SINE * MAX_FACE_SINE * uu || uu === 0 || vv === 0) {
+  if (
+    uv * uv < (1 - MAX_PREDICTED_SINE * MAX_PREDICTED_SINE) * uu * vv ||
+    lean * lean > MAX_PREDICTED_SINE * MAX_PREDICTED_SINE * uu ||
+    uu === 0 ||
+    vv === 0
+  ) {
     return true;
   }
   // Projection of both cores onto their bisector, which does not depend on the argument order, and the interval that they share.

@@ -5,7 +5,7 @@ import { overTriangle, CLIP_STRIDE } from '../closest/over-face.ts';
 import { heightOver } from '../closest/point-triangle.ts';
 import { segmentTriangle } from '../closest/segment-triangle.ts';
 import { NORMAL as FACE_NORMAL, P1, P2, RADIUS } from '../shapes/record.ts';
-import { addSecondPoint, ALIGNED, MAX_FACE_SINE, SAME_POINT, SECOND } from './capsule-face.ts';
+import { addSecondPoint, ALIGNED, MAX_PREDICTED_SINE, SAME_POINT, SECOND } from './capsule-face.ts';
 import { BOX_FACE, DISTANCE, FEATURE_A, FEATURE_B, MARGIN, NORMAL, WITHOUT_POINTS } from './manifold.ts';
 import { capsuleFeature, inflate, SLACK } from './inflate.ts';
 
@@ -44,7 +44,7 @@ function clipToFace(out: Float64Array, data: Float64Array, a: number, b: number)
   const uz = data[a + P2 + 2] - data[a + P1 + 2];
   const length2 = ux * ux + uy * uy + uz * uz;
   const lean = nx * ux + ny * uy + nz * uz;
-  if (lean * lean > MAX_FACE_SINE * MAX_FACE_SINE * length2 || length2 === 0) return;
+  if (lean * lean > MAX_PREDICTED_SINE * MAX_PREDICTED_SINE * length2 || length2 === 0) return;
   // From the core to the lowest line: the normal made perpendicular to the core, one radius long.
   const r = data[a + RADIUS];
   const f = lean / length2;

@@ -131,6 +131,8 @@ export class ContactConstraints {
 
   /** Contacts of bodies that did not touch when the step began. */
   readonly separated = new IndexList();
+  /** Contacts of one point that are found again in the middle of the step (renew-contacts.ts). */
+  readonly renewed = new IndexList();
   /** Contacts of spinning kinematic bodies. */
   readonly carried = new IndexList();
   /** Points and line contacts that the last soft iteration pushed out. */
@@ -156,6 +158,7 @@ export class ContactConstraints {
   readonly newManifolds = new IndexList();
   private readonly lists = [
     this.separated,
+    this.renewed,
     this.carried,
     this.points,
     this.lineContacts,

@@ -244,7 +244,7 @@ function spins(block: Float64Array, o: number): boolean {
 }
 
 /** The single point of contact c is the contact origin. */
-function preparePoint(constraints: ContactConstraints, c: number, gaps: Float64Array, g: number): void {
+export function preparePoint(constraints: ContactConstraints, c: number, gaps: Float64Array, g: number): void {
   const { data, first } = constraints;
   const o = constraints.at[c];
   const q = first[c];

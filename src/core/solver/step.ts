@@ -19,6 +19,7 @@ import { applyRestitution } from './restitution.ts';
 import { integratePoses, integrateVelocities, measureContactChange } from './integrate.ts';
 import { limitWarmStart, scaleImpulses, storeSphereImpulses, storeImpulses, warmStart, warmStartSpheres } from './warm-start.ts';
 import { carryContacts, prepareContacts } from './prepare-contacts.ts';
+import { listRenewed, renewContacts } from './renew-contacts.ts';
 import { solveSpheres } from './solve-spheres.ts';
 import { updateSeparations, solveManifolds } from './solve-manifolds.ts';
 import { solvePoints } from './solve-points.ts';
@@ -116,14 +117,17 @@ function solve(core: WorldCore, dynamics: Dynamics): boolean {
   continuous.begin(core, bodies);
   bodies.prepare(core.state);
   restoreVelocities(core, bodies);
-  if (response) prepareContacts(constraints, spheres, dense, core, bodies, continuous, h);
-  else {
+  if (response) {
+    prepareContacts(constraints, spheres, dense, core, bodies, continuous, h);
+    listRenewed(constraints, core);
+  } else {
     constraints.clear();
     spheres.clear();
     dense.clear();
   }
   for (let s = 0; s < substeps; s++) {
     carryContacts(constraints, bodies, s);
+    if (s > 0 && s === substeps >> 1) renewContacts(constraints, core, bodies);
     integrateForces(core, bodies);
     integrateVelocities(core, bodies);
     if (s === 0) {

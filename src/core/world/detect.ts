@@ -11,7 +11,7 @@ import { wakeDisturbed } from './wake.ts';
 // a smaller one a resting contact flickers. A body with restitution may leave an impact faster than it came: four times the distance.
 const SPECULATIVE = 2.5;
 /** Contacts of a row are predicted over at most this many of its smallest extents; continuous collision finds the others. */
-export const MAX_PREDICTION = 0.25;
+export const MAX_PREDICTION = 0.5;
 
 // With this many candidates per row, contacts are left out during the search, and the rest is sorted: most candidates are removed.
 const MANY = 32;

@@ -1,0 +1,112 @@
+// Contacts between bodies that roll over each other within a step: what was predicted at its start is found again in its middle.
+
+import { pairKernel } from '../narrowphase/collide-table.ts';
+import { MANIFOLD_STRIDE, MARGIN, NORMAL, POINTS, WITHOUT_POINTS } from '../narrowphase/manifold.ts';
+import { STRIDE } from '../shapes/record.ts';
+import type { WorldCore } from '../world/core.ts';
+import { DYNAMIC, type WorldState } from '../world/state.ts';
+import { moveShape } from '../world/transform.ts';
+import { BASE_SEPARATION, T1, type ContactConstraints } from './contact-constraints.ts';
+import { relativeVelocity } from './contact-frame.ts';
+import { pointNormalVelocity } from './impact-impulse.ts';
+import { contactOrigin, NEW_FRAME, prepareFrame, setContactOrigin, TANGENT_HINT } from './prepare-frame.ts';
+import { preparePoint } from './prepare-contacts.ts';
+import { DELTA_POSITION, DELTA_ROTATION, type SolverBodies } from './solver-bodies.ts';
+
+/**
+ * Error of a predicted separation at the end of the step, in smallest extents, from which the contact is found again. Larger: landing bodies sink into each
+ * other. Smaller: more contacts are found twice.
+ */
+const MAX_ERROR = 0.1;
+/** Squared cosine between a tangent and the new normal up to which the tangent is projected. */
+const MAX_ALONG = 0.9;
+
+const manifold = new Float64Array(MANIFOLD_STRIDE);
+
+/** Lists the contacts of one point, of two dynamic bodies, whose prediction may be off by more than `MAX_ERROR` when the step ends. */
+export function listRenewed({ points, contact, rowA, rowB, renewed }: ContactConstraints, { contacts, state, dt }: WorldCore): void {
+  const { body, reach, smallestExtent } = state;
+  for (let i = 0; i < points.count; i++) {
+    const c = points.list[i];
+    const a = rowA[c];
+    const b = rowB[c];
+    const extent = smallestExtent[a] < smallestExtent[b] ? smallestExtent[a] : smallestExtent[b];
+    // (What moves less than the error cannot cause it.)
+    if (reach[a] + reach[b] <= MAX_ERROR * extent || body[a] !== DYNAMIC || body[b] !== DYNAMIC) continue;
+    if (mayBeOff(state, a, b, contacts.manifold, contacts.start[contact[c]], dt)) renewed.add(c);
+  }
+}
+
+const relative = new Float64Array(3);
+
+/**
+ * Whether the contact of rows a and b, with the manifold at `m`, may be deeper by `MAX_ERROR` than predicted along its normal. A surface that moves sideways by
+ * t past one of radius R comes nearer by t²/2R; a rotation by φ turns the normal, and brings other points of the bodies nearer by up to φ times
+ * their distance from the centre.
+ */
+function mayBeOff(state: WorldState, a: number, b: number, contacts: Float64Array, m: number, dt: number): boolean {
+  const { angularVelocity, smallestExtent, turnRadius } = state;
+  let squared = 0;
+  let closing = 0;
+  let spin = 0;
+  relative.fill(0);
+  addPointVelocity(state, b, contacts, m + POINTS, 1);
+  addPointVelocity(state, a, contacts, m + POINTS, -1);
+  for (let k = 0; k < 3; k++) {
+    squared += relative[k] * relative[k];
+    closing -= relative[k] * contacts[m + NORMAL + k];
+    const w = angularVelocity[3 * b + k] - angularVelocity[3 * a + k];
+    spin += w * w;
+  }
+  const turn = dt * Math.sqrt(spin);
+  const way = dt * Math.sqrt(Math.max(0, squared - closing * closing));
+  const error = (way * way) / (2 * (smallestExtent[a] + smallestExtent[b])) + turn * (way + Math.max(turnRadius[a], turnRadius[b]));
+  if (error <= MAX_ERROR * Math.min(smallestExtent[a], smallestExtent[b])) return false;
+  return contacts[m + POINTS + 3] < error + Math.max(0, closing) * dt;
+}
+
+/** Adds `sign` times the velocity of a row at the point at `p`. */
+function addPointVelocity(
+  { position, velocity, angularVelocity }: WorldState,
+  row: number,
+  points: Float64Array,
+  p: number,
+  sign: number,
+): void {
+  for (let k = 0; k < 3; k++) {
+    const i = 3 * row + ((k + 1) % 3);
+    const j = 3 * row + ((k + 2) % 3);
+    const turning =
+      angularVelocity[i] * (points[p + ((k + 2) % 3)] - position[j]) - angularVelocity[j] * (points[p + ((k + 1) % 3)] - position[i]);
+    relative[k] += sign * (velocity[3 * row + k] + turning);
+  }
+}
+
+/** Finds the listed contacts again at the current poses: a new normal and point each. Impulses stay. */
+export function renewContacts(constraints: ContactConstraints, core: WorldCore, bodies: SolverBodies): void {
+  const { data, at, first, rowA, rowB, renewed } = constraints;
+  const { state } = core;
+  manifold[MARGIN] = Infinity;
+  manifold[WITHOUT_POINTS] = 0;
+  for (let i = 0; i < renewed.count; i++) {
+    moveShape(state, rowA[renewed.list[i]]);
+    moveShape(state, rowB[renewed.list[i]]);
+  }
+  for (let i = 0; i < renewed.count; i++) {
+    const c = renewed.list[i];
+    const o = at[c];
+    const q = first[c];
+    pairKernel(state.kind[rowA[c]], state.kind[rowB[c]])(manifold, state.data, STRIDE * rowA[c], STRIDE * rowB[c]);
+    setContactOrigin(manifold, POINTS);
+    // The tangents turn with the normal.
+    let along = 0;
+    for (let k = 0; k < 3; k++) along += data[o + T1 + k] * manifold[NORMAL + k];
+    if (along * along < MAX_ALONG)
+      for (let k = 0; k < 3; k++) contactOrigin[TANGENT_HINT + k] = data[o + T1 + k] - along * manifold[NORMAL + k];
+    prepareFrame(constraints, state, bodies, c, manifold, NORMAL, 1, NEW_FRAME);
+    preparePoint(constraints, c, manifold, POINTS + 3);
+    // (The solver adds the motion since the start of the step.)
+    relativeVelocity(constraints, bodies, c, DELTA_POSITION, DELTA_ROTATION);
+    data[q + BASE_SEPARATION] -= pointNormalVelocity(data, q);
+  }
+}
