@@ -100,6 +100,8 @@ function setSpin(block: Float64Array, b: number, k: number, w: number): void {
 export class MotionPaths {
   /** The substep, s. Times are shares of it. */
   h = 0;
+  /** Where `placeAtTime` places rows. */
+  readonly time = new Float64Array(1);
   count = 0;
   /** Row of each path. */
   rows = new Int32Array(64);
@@ -251,9 +253,16 @@ export class MotionPaths {
 
   /** Places a row at time `t`: its pose and its record. */
   place(state: WorldState, row: number, t: number): void {
+    this.time[0] = t;
+    this.placeAtTime(state, row);
+  }
+
+  /** The same at the time in `time`. (Passed thousands of times, it would be as many heap objects.) */
+  placeAtTime(state: WorldState, row: number): void {
     const i = this.pathOf[row];
     if (i < 0) return;
     const { data } = this;
+    const t = this.time[0];
     const o = PATH * i;
     if (data[o + PLACED] === t) return;
     data[o + PLACED] = t;

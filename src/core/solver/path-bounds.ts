@@ -1,6 +1,6 @@
 // Bounds of what two bodies on their paths (motion-paths.ts) may approach each other in a substep.
 
-import { ARC, FROM, ORIGIN, PATH, RADIUS, SPIN, spinAt, START, TURN_RADIUS, VELOCITY, type MotionPaths } from './motion-paths.ts';
+import { ARC, FROM, ORIGIN, PATH, RADIUS, spinAt, START, TURN_RADIUS, VELOCITY, type MotionPaths } from './motion-paths.ts';
 
 /** Whether the balls around two moving rows stay apart, by more than `tolerance`, from `t` until `end`. */
 export function staysApart({ data, pathOf, h }: MotionPaths, a: number, b: number, t: number, end: number, tolerance: number): boolean {
@@ -82,40 +82,4 @@ function addApproach(
   atEnds[0] += sign * (moved + s * speed);
   atEnds[1] += sign * (moved + rest * speed);
   out[1] += data[o + TURN_RADIUS] * (data[o + ARC] + rest * spinAt(data, o));
-}
-
-/**
- * Effect of rotation on the core of a row during `s` seconds, for the unit vector n = (x, y, z): writes the first-order term s·n × ω to `tilt` and
- * returns the bound of the second-order term, s²ω²R/2, m.
- */
-export function rotationBound(
-  tilt: Float64Array,
-  { data, pathOf }: MotionPaths,
-  row: number,
-  x: number,
-  y: number,
-  z: number,
-  s: number,
-): number {
-  tilt[0] = tilt[1] = tilt[2] = 0;
-  const i = pathOf[row];
-  if (i < 0) return 0;
-  const o = PATH * i;
-  const radius = data[o + TURN_RADIUS];
-  if (radius === 0) return 0;
-  const wx = s * data[o + SPIN];
-  const wy = s * data[o + SPIN + 1];
-  const wz = s * data[o + SPIN + 2];
-  tilt[0] = y * wz - z * wy;
-  tilt[1] = z * wx - x * wz;
-  tilt[2] = x * wy - y * wx;
-  return 0.5 * radius * (wx * wx + wy * wy + wz * wz);
-}
-
-/** The speed of a row's centre along (x, y, z), m/s. */
-export function speedAlong({ data, pathOf }: MotionPaths, row: number, x: number, y: number, z: number): number {
-  const i = pathOf[row];
-  if (i < 0) return 0;
-  const o = PATH * i + VELOCITY;
-  return x * data[o] + y * data[o + 1] + z * data[o + 2];
 }

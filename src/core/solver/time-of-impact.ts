@@ -10,8 +10,7 @@ import { pairKernel } from '../narrowphase/collide-table.ts';
 import { DISTANCE, MARGIN, NORMAL, MANIFOLD_STRIDE, WITHOUT_POINTS } from '../narrowphase/manifold.ts';
 import { A, AXES, CAPSULE, CENTER, HALF, P1, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import type { WorldState } from '../world/state.ts';
-import type { MotionPaths } from './motion-paths.ts';
-import { rotationBound, speedAlong } from './path-bounds.ts';
+import { PATH, SPIN, TURN_RADIUS, VELOCITY, type MotionPaths } from './motion-paths.ts';
 
 /** No impact within the substep. */
 export const NEVER = 2;
@@ -43,6 +42,8 @@ export class ImpactQuery {
   tolerance = 0;
   /** The level of separated pairs is the surface, 0, with this smaller tolerance, m. */
   surfaceTolerance = 0;
+  /** The time of the search, a share of the substep. */
+  readonly time = new Float64Array(1);
   /** Times tested since it was last set to 0. */
   tested = 0;
 
@@ -56,25 +57,50 @@ export class ImpactQuery {
   }
 }
 
+// (Numbers are passed and returned in arrays here: between functions they would be heap objects, 1.8 MB a step in which 1,000 bodies land.)
+const FARTHEST_A = 0;
+const FARTHEST_B = 1;
+const STRAIGHT = 2;
+const TILTED = 3;
+const supports = new Float64Array(4);
+const backward = new Float64Array(3);
+const tilted = new Float64Array(3);
+// Approach of both, m, in this time, s.
+const APPROACH = 0;
+const TIME = 1;
+const motion = new Float64Array(2);
+
 /** Separation along the axis at `t`, m: a lower bound of the distance. Places both bodies at `t`. */
-export function separationAt(state: WorldState, paths: MotionPaths, { a, b, axis }: ImpactQuery, t: number): number {
-  paths.place(state, a, t);
-  paths.place(state, b, t);
-  return supportMin(state, b, axis[0], axis[1], axis[2]) - supportMax(state, a, axis[0], axis[1], axis[2]);
+export function separationAt(state: WorldState, paths: MotionPaths, query: ImpactQuery, t: number): number {
+  query.time[0] = t;
+  placeBoth(state, paths, query);
+  findSupports(state, query);
+  return -supports[FARTHEST_B] - supports[FARTHEST_A];
 }
 
 /** Distance at time `t`; the axis becomes its normal. Places both bodies at `t`. */
 export function distanceAt(state: WorldState, paths: MotionPaths, query: ImpactQuery, t: number): number {
+  query.time[0] = t;
+  findDistance(state, paths, query);
+  return manifold[DISTANCE];
+}
+
+/** Writes the distance at the time of the query to `manifold`; the axis becomes its normal. */
+function findDistance(state: WorldState, paths: MotionPaths, query: ImpactQuery): void {
   const { a, b, axis } = query;
-  paths.place(state, a, t);
-  paths.place(state, b, t);
+  placeBoth(state, paths, query);
   manifold[MARGIN] = Infinity;
   manifold[WITHOUT_POINTS] = 1;
   pairKernel(state.kind[a], state.kind[b])(manifold, state.data, STRIDE * a, STRIDE * b);
   axis[0] = manifold[NORMAL];
   axis[1] = manifold[NORMAL + 1];
   axis[2] = manifold[NORMAL + 2];
-  return manifold[DISTANCE];
+}
+
+function placeBoth(state: WorldState, paths: MotionPaths, { a, b, time }: ImpactQuery): void {
+  paths.time[0] = time[0];
+  paths.placeAtTime(state, a);
+  paths.placeAtTime(state, b);
 }
 
 /**
@@ -82,128 +108,172 @@ export function distanceAt(state: WorldState, paths: MotionPaths, query: ImpactQ
  * once the two are apart, the level is 0.
  */
 export function timeOfImpact(state: WorldState, paths: MotionPaths, query: ImpactQuery, from: number): number {
-  let t = advance(state, paths, query, from);
+  const { time } = query;
+  time[0] = from;
+  advance(state, paths, query);
   let before = from;
   for (let step = 0; step < MAX_STEPS; step++) {
+    const t = time[0];
     if (t === NEVER) return NEVER;
-    const distance = distanceAt(state, paths, query, t);
+    findDistance(state, paths, query);
+    const distance = manifold[DISTANCE];
     if (distance > 0) query.level = 0;
     const near = query.level + (query.level === 0 ? query.surfaceTolerance : query.tolerance);
-    if (distance <= near) return distance < query.level - query.tolerance && before < t ? bisect(state, paths, query, before, t, near) : t;
+    if (distance <= near) {
+      if (distance < query.level - query.tolerance && before < t) bisect(state, paths, query, before, t, near);
+      return time[0];
+    }
     if (t >= 1) return NEVER;
-    const next = advance(state, paths, query, t);
+    advance(state, paths, query);
     before = t;
-    t = next === NEVER || step < FREE_STEPS ? next : Math.min(1, Math.max(next, t + MIN_STEP));
+    if (time[0] !== NEVER && step >= FREE_STEPS) time[0] = Math.min(1, Math.max(time[0], t + MIN_STEP));
   }
-  return t;
+  return time[0];
 }
 
 /** Bisects for the impact between `from`, where the distance is above `near`, and `to`, where a step that was too long is far below. */
-function bisect(state: WorldState, paths: MotionPaths, query: ImpactQuery, from: number, to: number, near: number): number {
+function bisect(state: WorldState, paths: MotionPaths, query: ImpactQuery, from: number, to: number, near: number): void {
+  const { time } = query;
   for (let step = 0; step < BISECTIONS; step++) {
-    const t = 0.5 * (from + to);
-    const distance = distanceAt(state, paths, query, t);
-    if (distance > near) from = t;
-    else to = t;
+    time[0] = 0.5 * (from + to);
+    findDistance(state, paths, query);
+    const distance = manifold[DISTANCE];
+    if (distance > near) from = time[0];
+    else to = time[0];
     if (distance <= near && distance >= query.level - query.tolerance) break;
   }
-  return to;
+  time[0] = to;
 }
 
-const tilt = new Float64Array(3);
-
-/** The time up to which the separation along the axis stays above the level; `NEVER` if that is so to the end. */
-function advance(state: WorldState, paths: MotionPaths, query: ImpactQuery, from: number): number {
-  const { a, b, axis, level, tolerance, surfaceTolerance } = query;
+/** Advances the time of the query up to which the separation along the axis stays above the level; to `NEVER` if that is so to the end. */
+function advance(state: WorldState, paths: MotionPaths, query: ImpactQuery): void {
+  const { a, b, axis, level, tolerance, surfaceTolerance, time } = query;
   const { h } = paths;
-  const x = axis[0];
-  const y = axis[1];
-  const z = axis[2];
-  if (x === 0 && y === 0 && z === 0) return from;
-  const speed = h * (speedAlong(paths, a, x, y, z) - speedAlong(paths, b, x, y, z));
+  if (axis[0] === 0 && axis[1] === 0 && axis[2] === 0) return;
+  for (let k = 0; k < 3; k++) backward[k] = -axis[k];
+  motion[APPROACH] = 0;
+  motion[TIME] = h;
+  addTranslation(paths, a, axis);
+  addTranslation(paths, b, backward);
+  const speed = motion[APPROACH];
   const threshold = level === 0 ? surfaceTolerance : tolerance;
-  let t = from;
   for (let step = 0; step < ADVANCE_STEPS; step++) {
     query.tested++;
-    paths.place(state, a, t);
-    paths.place(state, b, t);
-    const remaining = supportMin(state, b, x, y, z) - supportMax(state, a, x, y, z) - level;
-    if (remaining <= threshold) return t;
-    const rest = 1 - t;
-    const rotation = rotationApproach(state, paths, a, x, y, z, h * rest) + rotationApproach(state, paths, b, -x, -y, -z, h * rest);
+    placeBoth(state, paths, query);
+    findSupports(state, query);
+    const remaining = -supports[FARTHEST_B] - supports[FARTHEST_A] - level;
+    if (remaining <= threshold) return;
+    const rest = 1 - time[0];
+    motion[APPROACH] = 0;
+    motion[TIME] = h * rest;
+    addRotation(state, paths, a, axis);
+    addRotation(state, paths, b, backward);
+    const rotation = motion[APPROACH];
     const closing = speed * rest + rotation;
-    if (closing <= 0) return NEVER;
     // At the end of the substep a contact still counts.
-    if (remaining > closing) return remaining - closing <= threshold ? 1 : NEVER;
-    t += (rest * remaining) / closing;
-    if (t >= 1) return 1;
+    if (closing <= 0 || remaining > closing) {
+      time[0] = closing > 0 && remaining - closing <= threshold ? 1 : NEVER;
+      return;
+    }
+    time[0] += (rest * remaining) / closing;
+    if (time[0] >= 1) {
+      time[0] = 1;
+      return;
+    }
     // Without rotation this is the time of impact, to rounding.
-    if (rotation === 0) return t;
+    if (rotation === 0) return;
   }
-  return t;
+}
+
+/** Adds the way of a row's centre along `n`. */
+function addTranslation({ data, pathOf }: MotionPaths, row: number, n: Float64Array): void {
+  const i = pathOf[row];
+  if (i < 0) return;
+  const o = PATH * i + VELOCITY;
+  motion[APPROACH] += motion[TIME] * (n[0] * data[o] + n[1] * data[o + 1] + n[2] * data[o + 2]);
 }
 
 /**
- * Upper bound, m, for how far rotation during `s` seconds moves any core point of a row along the unit vector n = (x, y, z); in part of that time at most that
- * part. Taylor: for a point v, from the centre, n·(R(s)v − v) ≤ s·(n × ω)·v + s²ω²|v|/2. The support of n + s·n × ω is convex in s. The cruder bound
- * |n × ω|·R·s takes twice as many steps.
+ * Adds an upper bound for how far rotation moves any core point of a row along the unit vector `n`; in part of that time at most that part. Taylor: for a
+ * point v, from the centre, n·(R(s)v − v) ≤ s·(n × ω)·v + s²ω²|v|/2. The support of n + s·n × ω is convex in s. The cruder bound |n × ω|·R·s takes
+ * twice as many steps.
  */
-function rotationApproach(state: WorldState, paths: MotionPaths, row: number, x: number, y: number, z: number, s: number): number {
-  const bend = rotationBound(tilt, paths, row, x, y, z, s);
-  if (bend === 0) return 0;
-  return Math.max(0, coreSupport(state, row, x + tilt[0], y + tilt[1], z + tilt[2]) - coreSupport(state, row, x, y, z) + bend);
+function addRotation(state: WorldState, { data, pathOf }: MotionPaths, row: number, n: Float64Array): void {
+  const i = pathOf[row];
+  if (i < 0) return;
+  const o = PATH * i;
+  const radius = data[o + TURN_RADIUS];
+  const s = motion[TIME];
+  const x = s * data[o + SPIN];
+  const y = s * data[o + SPIN + 1];
+  const z = s * data[o + SPIN + 2];
+  const bend = 0.5 * radius * (x * x + y * y + z * z);
+  if (bend === 0) return;
+  tilted[0] = n[0] + (n[1] * z - n[2] * y);
+  tilted[1] = n[1] + (n[2] * x - n[0] * z);
+  tilted[2] = n[2] + (n[0] * y - n[1] * x);
+  coreSupport(STRAIGHT, state, row, n);
+  coreSupport(TILTED, state, row, tilted);
+  const more = supports[TILTED] - supports[STRAIGHT] + bend;
+  if (more > 0) motion[APPROACH] += more;
 }
 
-/** Support of the core of a row, from its centre, along (x, y, z), which need not be a unit vector. */
-function coreSupport({ kind, data, position }: WorldState, row: number, x: number, y: number, z: number): number {
+/** Writes the support of the core of a row, from its centre, along `n`, which need not be a unit vector. */
+function coreSupport(out: number, { kind, data, position }: WorldState, row: number, n: Float64Array): void {
   const o = STRIDE * row;
   const shape = kind[row];
   if (shape === CAPSULE) {
     const ux = data[o + P2] - data[o + P1];
     const uy = data[o + P2 + 1] - data[o + P1 + 1];
     const uz = data[o + P2 + 2] - data[o + P1 + 2];
-    return 0.5 * Math.abs(x * ux + y * uy + z * uz);
+    supports[out] = 0.5 * Math.abs(n[0] * ux + n[1] * uy + n[2] * uz);
+    return;
   }
   if (shape === TRIANGLE) {
-    return cornerSupport(data, o, x, y, z) - (x * position[3 * row] + y * position[3 * row + 1] + z * position[3 * row + 2]);
+    cornerSupport(out, data, o, n);
+    supports[out] -= n[0] * position[3 * row] + n[1] * position[3 * row + 1] + n[2] * position[3 * row + 2];
+    return;
   }
   let reach = 0;
   for (let k = 0; k < 3; k++) {
     const i = o + AXES + 3 * k;
-    reach += data[o + HALF + k] * Math.abs(x * data[i] + y * data[i + 1] + z * data[i + 2]);
+    reach += data[o + HALF + k] * Math.abs(n[0] * data[i] + n[1] * data[i + 1] + n[2] * data[i + 2]);
   }
-  return reach;
+  supports[out] = reach;
 }
 
-/** The farthest point of a row's solid along (x, y, z), m. */
-function supportMax({ kind, data }: WorldState, row: number, x: number, y: number, z: number): number {
+/** Writes how far a's solid reaches along the axis, and b's against it. */
+function findSupports(state: WorldState, { a, b, axis }: ImpactQuery): void {
+  for (let k = 0; k < 3; k++) backward[k] = -axis[k];
+  farthest(FARTHEST_A, state, a, axis);
+  farthest(FARTHEST_B, state, b, backward);
+}
+
+/** Writes how far a row's solid reaches along `n`, m. */
+function farthest(out: number, { kind, data }: WorldState, row: number, n: Float64Array): void {
   const o = STRIDE * row;
   const shape = kind[row];
-  if (shape === SPHERE) return x * data[o] + y * data[o + 1] + z * data[o + 2] + data[o + RADIUS];
-  if (shape === CAPSULE) {
-    const p = x * data[o + P1] + y * data[o + P1 + 1] + z * data[o + P1 + 2];
-    const q = x * data[o + P2] + y * data[o + P2 + 1] + z * data[o + P2 + 2];
-    return (p > q ? p : q) + data[o + RADIUS];
+  if (shape === SPHERE) supports[out] = n[0] * data[o] + n[1] * data[o + 1] + n[2] * data[o + 2] + data[o + RADIUS];
+  else if (shape === CAPSULE) {
+    const p = n[0] * data[o + P1] + n[1] * data[o + P1 + 1] + n[2] * data[o + P1 + 2];
+    const q = n[0] * data[o + P2] + n[1] * data[o + P2 + 1] + n[2] * data[o + P2 + 2];
+    supports[out] = (p > q ? p : q) + data[o + RADIUS];
+  } else if (shape === TRIANGLE) cornerSupport(out, data, o, n);
+  else {
+    let reach = n[0] * data[o + CENTER] + n[1] * data[o + CENTER + 1] + n[2] * data[o + CENTER + 2];
+    for (let k = 0; k < 3; k++) {
+      const i = o + AXES + 3 * k;
+      reach += data[o + HALF + k] * Math.abs(n[0] * data[i] + n[1] * data[i + 1] + n[2] * data[i + 2]);
+    }
+    supports[out] = reach;
   }
-  if (shape === TRIANGLE) return cornerSupport(data, o, x, y, z);
-  let reach = x * data[o + CENTER] + y * data[o + CENTER + 1] + z * data[o + CENTER + 2];
-  for (let k = 0; k < 3; k++) {
-    const i = o + AXES + 3 * k;
-    reach += data[o + HALF + k] * Math.abs(x * data[i] + y * data[i + 1] + z * data[i + 2]);
-  }
-  return reach;
 }
 
-function cornerSupport(data: Float64Array, o: number, x: number, y: number, z: number): number {
+function cornerSupport(out: number, data: Float64Array, o: number, n: Float64Array): void {
   let most = -Infinity;
   for (let k = o + A; k < o + A + 9; k += 3) {
-    const p = x * data[k] + y * data[k + 1] + z * data[k + 2];
+    const p = n[0] * data[k] + n[1] * data[k + 1] + n[2] * data[k + 2];
     if (p > most) most = p;
   }
-  return most;
-}
-
-/** The nearest. */
-function supportMin(state: WorldState, row: number, x: number, y: number, z: number): number {
-  return -supportMax(state, row, -x, -y, -z);
+  supports[out] = most;
 }
