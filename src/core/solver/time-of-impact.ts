@@ -22,6 +22,8 @@ const FREE_STEPS = 16;
 const MAX_STEPS = 1200;
 const BISECTIONS = 16;
 const ADVANCE_STEPS = 48;
+// Shorter windows tried in one advance.
+const WINDOWS = 3;
 // Tolerance of an impact's distance, in slops: of pairs that were separated, and of others.
 const SURFACE_TOLERANCE = 1e-6;
 const DEPTH_TOLERANCE = 0.05;
@@ -164,25 +166,39 @@ function advance(state: WorldState, paths: MotionPaths, query: ImpactQuery): voi
     const remaining = -supports[FARTHEST_B] - supports[FARTHEST_A] - level;
     if (remaining <= threshold) return;
     const rest = 1 - time[0];
-    motion[APPROACH] = 0;
-    motion[TIME] = h * rest;
-    addRotation(state, paths, a, axis);
-    addRotation(state, paths, b, backward);
-    const rotation = motion[APPROACH];
-    const closing = speed * rest + rotation;
+    addRotations(state, paths, query, h * rest);
+    let closing = speed * rest + motion[APPROACH];
     // At the end of the substep a contact still counts.
     if (closing <= 0 || remaining > closing) {
       time[0] = closing > 0 && remaining - closing <= threshold ? 1 : NEVER;
       return;
     }
-    time[0] += (rest * remaining) / closing;
+    const rotates = motion[APPROACH] !== 0;
+    let window = rest;
+    let next = (rest * remaining) / closing;
+    // The bound is convex in time: that of a shorter window is closer to the motion, and time advances nearly to the impact.
+    for (let k = 0; k < WINDOWS && rotates && 2 * next < window; k++) {
+      window = 2 * next;
+      addRotations(state, paths, query, h * window);
+      closing = speed * window + motion[APPROACH];
+      next = closing > remaining ? (window * remaining) / closing : window;
+    }
+    time[0] += next;
     if (time[0] >= 1) {
       time[0] = 1;
       return;
     }
     // Without rotation this is the time of impact, to rounding.
-    if (rotation === 0) return;
+    if (!rotates) return;
   }
+}
+
+/** Writes the bound of the approach by rotation in `s` seconds. */
+function addRotations(state: WorldState, paths: MotionPaths, { a, b, axis }: ImpactQuery, s: number): void {
+  motion[APPROACH] = 0;
+  motion[TIME] = s;
+  addRotation(state, paths, a, axis);
+  addRotation(state, paths, b, backward);
 }
 
 /** Adds the way of a row's centre along `n`. */
@@ -214,8 +230,7 @@ function addRotation(state: WorldState, { data, pathOf }: MotionPaths, row: numb
   tilted[2] = n[2] + (n[0] * y - n[1] * x);
   coreSupport(STRAIGHT, state, row, n);
   coreSupport(TILTED, state, row, tilted);
-  const more = supports[TILTED] - supports[STRAIGHT] + bend;
-  if (more > 0) motion[APPROACH] += more;
+  motion[APPROACH] += supports[TILTED] - supports[STRAIGHT] + bend;
 }
 
 /** Writes the support of the core of a row, from its centre, along `n`, which need not be a unit vector. */
