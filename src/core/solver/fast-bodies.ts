@@ -1,8 +1,9 @@
 // The bodies that move so far in a step that continuous collision takes them over.
 
 import { RowList } from '../broadphase/row-list.ts';
-import { WITH_SENSOR } from '../world/contact-list.ts';
+import { IMPULSES, STEP_NORMAL, TOUCHING, WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
+import { DISTANCE } from '../narrowphase/manifold.ts';
 import { MAX_PREDICTION } from '../world/detect.ts';
 import { slopOf } from '../world/mass-properties.ts';
 import { DYNAMIC, SENSOR, type WorldState } from '../world/state.ts';
@@ -12,6 +13,7 @@ import { DYNAMIC, SENSOR, type WorldState } from '../world/state.ts';
  * in their order. Less: stacks and rows of bodies lose that order. More: small heaps land slowly.
  */
 const CROWD = 32;
+const PRESSED_SHARE = 0.05;
 
 export class FastBodies {
   /** Per row: 1 if it is fast in this step. */
@@ -87,6 +89,19 @@ export class FastBodies {
       size[x] += size[y];
     }
     for (let row = 0; row < rows; row++) inCrowd[row] = size[this.find(row)] >= CROWD ? 1 : 0;
+    for (let c = 0; c < count; c++) {
+      if ((flags[c] & (TOUCHING | WITH_SENSOR)) !== TOUCHING || body[rowA[c]] !== DYNAMIC || body[rowB[c]] !== DYNAMIC) continue;
+      const isDeep = contacts.manifold[contacts.start[c] + DISTANCE] < -Math.min(state.slop[rowA[c]], state.slop[rowB[c]]);
+      const j = isDeep ? Infinity : contacts.impulse[IMPULSES * c + STEP_NORMAL];
+      for (let k = 0; k < 2; k++) {
+        const row = k === 0 ? rowA[c] : rowB[c];
+        const x = PRESSED_SHARE * state.velocity[3 * row];
+        const y = PRESSED_SHARE * state.velocity[3 * row + 1];
+        const z = PRESSED_SHARE * state.velocity[3 * row + 2];
+        const change = j * state.inverseMass[row];
+        if (change * change > x * x + y * y + z * z) inCrowd[row] = 1;
+      }
+    }
     return inCrowd;
   }
 
