@@ -3,8 +3,8 @@
 import { RowList } from '../broadphase/row-list.ts';
 import { BOUNDS_STRIDE, bounds as boundsOf } from '../shapes/bounds.ts';
 import { MESH, STRIDE } from '../shapes/record.ts';
-import { updateGrid } from '../world/detect.ts';
-import { MAX_SLOP, slopOf } from '../world/mass-properties.ts';
+import { SPECULATIVE, updateGrid } from '../world/detect.ts';
+import { slopOf } from '../world/mass-properties.ts';
 import { SENSOR, type WorldState } from '../world/state.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 import { maxPointSpeed, squaredLength } from './fast-bodies.ts';
@@ -43,14 +43,9 @@ export function addReachable(context: ContinuousContext, row: number, t: number)
   if (state.meshCount > 0) addReachableMeshes(context, row, t);
   const { covered } = paths;
   const o = BOUNDS_STRIDE * paths.pathOf[row];
-  boundsOf(
-    box,
-    0,
-    state.kind[row],
-    state.data,
-    STRIDE * row,
-    currentSpeed(context, row) * (core.dt - paths.h * t) + 10 * Math.min(MAX_SLOP, state.slop[row]),
-  );
+  // (As much as at the start of the step, so that a body that an impact has made slower is covered.)
+  const least = Math.max(SPECULATIVE * state.slop[row], Math.abs(state.gravityScale[row]) * core.fall);
+  boundsOf(box, 0, state.kind[row], state.data, STRIDE * row, currentSpeed(context, row) * (core.dt - paths.h * t) + least);
   let isCovered = true;
   for (let k = 0; k < 3; k++) {
     if (box[k] < covered[o + k] || box[k + 3] > covered[o + k + 3]) isCovered = false;

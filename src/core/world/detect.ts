@@ -9,7 +9,7 @@ import { wakeDisturbed } from './wake.ts';
 
 // Contacts are found within this distance even at rest, in slops (5 mm at most), before they are needed. A larger one finds more useless pairs, with
 // a smaller one a resting contact flickers. A body with restitution may leave an impact faster than it came: four times the distance.
-const SPECULATIVE = 2.5;
+export const SPECULATIVE = 2.5;
 /** Contacts of a row are predicted over at most this many of its smallest extents; continuous collision finds the others. */
 export const MAX_PREDICTION = 0.5;
 
