@@ -1,18 +1,19 @@
 // The bodies that move so far in a step that continuous collision takes them over.
 
 import { RowList } from '../broadphase/row-list.ts';
-import { IMPULSES, STEP_NORMAL, TOUCHING, WITH_SENSOR } from '../world/contact-list.ts';
-import type { WorldCore } from '../world/core.ts';
 import { DISTANCE } from '../narrowphase/manifold.ts';
+import { IMPULSES, STEP_NORMAL, TOUCHING, WITH_SENSOR, type ContactList } from '../world/contact-list.ts';
+import type { WorldCore } from '../world/core.ts';
 import { MAX_PREDICTION } from '../world/detect.ts';
 import { slopOf } from '../world/mass-properties.ts';
 import { DYNAMIC, SENSOR, type WorldState } from '../world/state.ts';
 
 /**
- * Bodies joined by contacts, predicted ones included, are a crowd from this number on: its impacts are solved together by the solver, not one after another
- * in their order. Less: stacks and rows of bodies lose that order. More: small heaps land slowly.
+ * So many bodies joined by contacts, predicted ones included, are a crowd: the solver solves its impacts together, not one after another in their order. Less:
+ * stacks and rows of bodies lose that order. More: small heaps land slowly.
  */
 const CROWD = 32;
+/** A body that another one pressed in the last step, so that its velocity changed by more than this share, is in a crowd as well. */
 const PRESSED_SHARE = 0.05;
 
 export class FastBodies {
@@ -64,45 +65,51 @@ export class FastBodies {
     rows.count = kept;
   }
 
-  /** Per row: 1 if it belongs to a crowd. */
+  /** Per row: 1 if it is in a crowd. */
   crowds({ contacts, state }: WorldCore): Uint8Array {
     if (this.crowdsMarked) return this.inCrowd;
     this.crowdsMarked = true;
-    if (this.parent.length < state.capacity) {
-      this.parent = new Int32Array(state.capacity);
-      this.size = new Int32Array(state.capacity);
-      this.inCrowd = new Uint8Array(state.capacity);
+    const { capacity, rows } = state;
+    if (this.parent.length < capacity) {
+      this.parent = new Int32Array(capacity);
+      this.size = new Int32Array(capacity);
+      this.inCrowd = new Uint8Array(capacity);
     }
     const { parent, size, inCrowd } = this;
-    const { rowA, rowB, flags, count } = contacts;
-    const { body, rows } = state;
     for (let row = 0; row < rows; row++) {
       parent[row] = row;
       size[row] = 1;
     }
+    inCrowd.fill(0, 0, rows);
+    const { rowA, rowB, flags, count } = contacts;
+    const { body } = state;
     for (let c = 0; c < count; c++) {
       if ((flags[c] & WITH_SENSOR) !== 0 || body[rowA[c]] !== DYNAMIC || body[rowB[c]] !== DYNAMIC) continue;
-      const x = this.find(rowA[c]);
-      const y = this.find(rowB[c]);
-      if (x === y) continue;
-      parent[y] = x;
-      size[x] += size[y];
+      this.join(rowA[c], rowB[c]);
+      if ((flags[c] & TOUCHING) !== 0) this.markPressed(contacts, state, c);
     }
-    for (let row = 0; row < rows; row++) inCrowd[row] = size[this.find(row)] >= CROWD ? 1 : 0;
-    for (let c = 0; c < count; c++) {
-      if ((flags[c] & (TOUCHING | WITH_SENSOR)) !== TOUCHING || body[rowA[c]] !== DYNAMIC || body[rowB[c]] !== DYNAMIC) continue;
-      const isDeep = contacts.manifold[contacts.start[c] + DISTANCE] < -Math.min(state.slop[rowA[c]], state.slop[rowB[c]]);
-      const j = isDeep ? Infinity : contacts.impulse[IMPULSES * c + STEP_NORMAL];
-      for (let k = 0; k < 2; k++) {
-        const row = k === 0 ? rowA[c] : rowB[c];
-        const x = PRESSED_SHARE * state.velocity[3 * row];
-        const y = PRESSED_SHARE * state.velocity[3 * row + 1];
-        const z = PRESSED_SHARE * state.velocity[3 * row + 2];
-        const change = j * state.inverseMass[row];
-        if (change * change > x * x + y * y + z * z) inCrowd[row] = 1;
-      }
-    }
+    for (let row = 0; row < rows; row++) if (size[this.find(row)] >= CROWD) inCrowd[row] = 1;
     return inCrowd;
+  }
+
+  /** Marks the bodies of contact c if they overlap by more than the slop, or the impulse of the last step changed their velocity more than slightly. */
+  private markPressed({ rowA, rowB, impulse, manifold, start }: ContactList, { inverseMass, slop, velocity }: WorldState, c: number): void {
+    const isDeep = manifold[start[c] + DISTANCE] < -Math.min(slop[rowA[c]], slop[rowB[c]]);
+    const j = isDeep ? Infinity : impulse[IMPULSES * c + STEP_NORMAL];
+    for (let side = 0; side < 2; side++) {
+      const row = side === 0 ? rowA[c] : rowB[c];
+      const change = j * inverseMass[row];
+      if (change * change > PRESSED_SHARE * PRESSED_SHARE * squaredLength(velocity, 3 * row)) this.inCrowd[row] = 1;
+    }
+  }
+
+  private join(a: number, b: number): void {
+    const { parent, size } = this;
+    const x = this.find(a);
+    const y = this.find(b);
+    if (x === y) return;
+    parent[y] = x;
+    size[x] += size[y];
   }
 
   private find(row: number): number {
