@@ -127,7 +127,7 @@ function solve(core: WorldCore, dynamics: Dynamics): boolean {
   }
   for (let s = 0; s < substeps; s++) {
     carryContacts(constraints, bodies, s);
-    if (s > 0 && s === substeps >> 1) renewContacts(constraints, core, bodies);
+    if (s > 0) renewContacts(constraints, core, bodies);
     integrateForces(core, bodies);
     integrateVelocities(core, bodies);
     if (s === 0) {

@@ -166,7 +166,8 @@ function advance(state: WorldState, paths: MotionPaths, query: ImpactQuery): voi
     const remaining = -supports[FARTHEST_B] - supports[FARTHEST_A] - level;
     if (remaining <= threshold) return;
     const rest = 1 - time[0];
-    addRotations(state, paths, query, h * rest);
+    motion[TIME] = h * rest;
+    addRotations(state, paths, query);
     let closing = speed * rest + motion[APPROACH];
     // At the end of the substep a contact still counts.
     if (closing <= 0 || remaining > closing) {
@@ -179,7 +180,8 @@ function advance(state: WorldState, paths: MotionPaths, query: ImpactQuery): voi
     // The bound is convex in time: that of a shorter window is closer to the motion, and time advances nearly to the impact.
     for (let k = 0; k < WINDOWS && rotates && 2 * next < window; k++) {
       window = 2 * next;
-      addRotations(state, paths, query, h * window);
+      motion[TIME] = h * window;
+      addRotations(state, paths, query);
       closing = speed * window + motion[APPROACH];
       next = closing > remaining ? (window * remaining) / closing : window;
     }
@@ -193,10 +195,9 @@ function advance(state: WorldState, paths: MotionPaths, query: ImpactQuery): voi
   }
 }
 
-/** Writes the bound of the approach by rotation in `s` seconds. */
-function addRotations(state: WorldState, paths: MotionPaths, { a, b, axis }: ImpactQuery, s: number): void {
+/** Writes the bound of the approach by rotation in the time of `motion`. */
+function addRotations(state: WorldState, paths: MotionPaths, { a, b, axis }: ImpactQuery): void {
   motion[APPROACH] = 0;
-  motion[TIME] = s;
   addRotation(state, paths, a, axis);
   addRotation(state, paths, b, backward);
 }
@@ -210,9 +211,9 @@ function addTranslation({ data, pathOf }: MotionPaths, row: number, n: Float64Ar
 }
 
 /**
- * Adds an upper bound for how far rotation moves any core point of a row along the unit vector `n`; in part of that time at most that part. Taylor: for a
- * point v, from the centre, n·(R(s)v − v) ≤ s·(n × ω)·v + s²ω²|v|/2. The support of n + s·n × ω is convex in s. The cruder bound |n × ω|·R·s takes
- * twice as many steps.
+ * Adds an upper bound for how far rotation moves any core point of a row along the unit vector `n`, negative where all move back. Taylor: for a
+ * point v, from the centre, n·(R(s)v − v) ≤ s·(n × ω)·v + s²ω²|v|/2. The support of n + s·n × ω is convex in s, so in part of that
+ * time it is at most that part. The cruder bound |n × ω|·R·s takes twice as many steps.
  */
 function addRotation(state: WorldState, { data, pathOf }: MotionPaths, row: number, n: Float64Array): void {
   const i = pathOf[row];
