@@ -10,7 +10,7 @@ import type { Construction } from './rows/construction.ts';
 /** Joins the drawing on the stage and the panel. */
 export const liveHighlight = new Highlight();
 
-/** The rows for the picked contact or the selected ray; none where the texts have no construction for them. */
+/** The rows for the picked contact or the selected ray; none where the source has no construction for them. */
 export function choicesOf(lab: Lab): Choices {
   const picked = lab.picked && readPicked(lab, lab.picked);
   if (picked) return pairChoices(picked.shapeA, picked.shapeB);

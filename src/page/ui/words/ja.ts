@@ -14,7 +14,7 @@ export const ja: Record<PageKey, string> = {
   'room.flat': '2D ラボ',
   'room.grid': 'グリッドラボ',
   'room.trial': '入口・出口クイズ',
-  'room.lessons': '教科書',
+  'room.lessons': 'レッスン',
   'tab.range': 'レイキャスト',
   'tab.patterns': 'パターン',
   'tab.world': '衝突',
@@ -23,7 +23,7 @@ export const ja: Record<PageKey, string> = {
   'tab.flat': '2D',
   'tab.grid': 'グリッド',
   'tab.trial': 'クイズ',
-  'tab.lessons': '教科書',
+  'tab.lessons': 'レッスン',
 
   'top.language': 'English',
   'top.languageLabel': 'English：英語に切り替える',
