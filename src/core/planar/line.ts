@@ -1,4 +1,4 @@
-// Lines, half-lines and segments in the plane, and their intersections (S2).
+// Lines, half-lines and segments in the plane, and their intersections.
 
 import { optionsOf, record, show } from '../math/check.ts';
 import { dot2, sumError } from '../math/exact.ts';
@@ -86,7 +86,7 @@ const second = new Float64Array(7);
 
 /**
  * The intersection of a and b. With w = B − A: s = (w × v₂)/(v₁ × v₂), t = (w × v₁)/(v₁ × v₂), each valid in its own range, ends included. Parallel
- * means |v₁ × v₂| ≤ 4 eps·|v₁||v₂|, for direction vectors of any length. Source: the text of S2; Ericson, RTCD §5.1.9.1.
+ * means |v₁ × v₂| ≤ 4 eps·|v₁||v₂|, for direction vectors of any length. Source: 「直線と半直線の衝突」; Ericson, RTCD §5.1.9.1.
  */
 export function intersect2(givenA: Linear2, givenB: Linear2, options: IntersectOptions2 = {}): Intersection2 {
   const policy = optionsOf('intersect2 options', options, OPTIONS).coincident ?? 'miss';

@@ -10,7 +10,7 @@ import { rayCylinder } from './ray-cylinder.ts';
 import { cast, type Ray, type RayInterval } from './raycast.ts';
 
 /**
- * `raycast` of the infinite cylinder around the line through p1 and p2 (S1.2); `s` then goes beyond 0 … 1. A line parallel to the axis is inside from
+ * `raycast` of the infinite cylinder around the line through p1 and p2; `s` then goes beyond 0 … 1. A line parallel to the axis is inside from
  * −∞ to ∞ or misses. `p1 = p2` throws: there is no axis.
  */
 export function raycastCylinder(cylinder: { p1: Vec3Like; p2: Vec3Like; radius: number }, given: Ray): RayInterval | null {

@@ -1,4 +1,4 @@
-// A countdown (S4.7) of some seconds, advanced by the caller once a frame, with pause and restart, never below zero.
+// A countdown of some seconds, advanced by the caller once a frame, with pause and restart, never below zero.
 //
 // It holds no clock. The caller decides which time it runs on: simulated time (slow in slow motion, still while paused) or differences of the wall
 // clock. Only time between `start` and `stop` counts, so a stale clock reading cannot affect the first frame.

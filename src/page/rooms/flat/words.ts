@@ -114,7 +114,7 @@ const en = {
   'flat.oppositeCase': 'opposite half-lines',
   'flat.tinyCase': 'tiny directions',
   'flat.tinyNote':
-    'Both directions are 0.0001 long and perpendicular. The code of S2.1 compares |v₁ × v₂| with a fixed ε: if that is 1e-5, for example, they count as parallel. The threshold here scales with both lengths.',
+    'Both directions are 0.0001 long and perpendicular. The code of S2.1 compares |v₁ × v₂| with a fixed ε: if that is 1e−5, for example, they count as parallel. The threshold here scales with both lengths.',
   'flat.policy': 'Collinear',
   'flat.missPolicy': 'never',
   'flat.hitPolicy': 'if they overlap',
@@ -169,7 +169,7 @@ const en = {
   'flat.decidedByEnd': 'End {end} decides.',
   'flat.source': 'Source method',
   'flat.sourceNote':
-    'S0.6: the distance of each end from the other axis and, in the amended version, whether the axes cross: (AB × AD)(AB × AC) < 0 and (CD × CA)(CD × CB) < 0. Here the signs of the areas are compared, as products of floats underflow at sizes of 1e-12 m. Signs in the table: ends of B relative to A’s axis, ends of A relative to B’s.',
+    'S0.6: the distance of each end from the other axis and, in the amended version, whether the axes cross: (AB × AD)(AB × AC) < 0 and (CD × CA)(CD × CB) < 0. Here the signs of the areas are compared, as products of floats underflow at sizes of 1e−12 m. Signs in the table: ends of B relative to A’s axis, ends of A relative to B’s.',
   'flat.crossCapsules': 'crossing',
   'flat.sideCapsules': 'end to side',
   'flat.endsCapsules': 'end to end',
@@ -217,7 +217,7 @@ const en = {
   'flat.fourEndsPrinted':
     'In this code only ends are tested: two thin capsules that cross are no hit, as the author himself notes. Thick ones hide it, as an end is always close.',
   'flat.amendedEndsPrinted':
-    'The code is right: the ends, then cross products of vectors, (AB × AD)(AB × AC) < 0 and (CD × CA)(CD × CB) < 0. Only at sizes of 1e-12 m do these products of floats underflow to 0, and a crossing is missed.',
+    'The code is right: the ends, then cross products of vectors, (AB × AD)(AB × AC) < 0 and (CD × CA)(CD × CB) < 0. Only at sizes of 1e−12 m do these products of floats underflow to 0, and a crossing is missed.',
   'flat.onlyLinked': 'S3.1 only links to a box–box test. There is nothing to check.',
   'flat.crossedOut': 'A cross in the table of S3.1: the author left this pair unfinished. There is nothing to check.',
   'flat.unprinted': '{pair}: the source has no formula.',
@@ -368,7 +368,7 @@ const ja: Record<FlatKey, string> = {
   'flat.oppositeCase': '逆向きの半直線',
   'flat.tinyCase': 'ごく短い方向',
   'flat.tinyNote':
-    '方向ベクトルはどちらも長さ 0.0001 で、直交しています。S2.1 のコードは |v₁ × v₂| を固定の ε と比べるので、たとえば ε が 1e-5 なら平行とみなされます。ここでは両方の長さに比例するしきい値を使います。',
+    '方向ベクトルはどちらも長さ 0.0001 で、直交しています。S2.1 のコードは |v₁ × v₂| を固定の ε と比べるので、たとえば ε が 1e−5 なら平行とみなされます。ここでは両方の長さに比例するしきい値を使います。',
   'flat.policy': '同一直線上のとき',
   'flat.missPolicy': 'ヒットなし',
   'flat.hitPolicy': '重なればヒット',
@@ -422,7 +422,7 @@ const ja: Record<FlatKey, string> = {
   'flat.decidedByEnd': '端点 {end} で決まります。',
   'flat.source': '元記事の方法',
   'flat.sourceNote':
-    'S0.6：各端点と相手の軸の距離を調べ、修正版ではさらに、軸が交差するかを (AB × AD)(AB × AC) < 0 と (CD × CA)(CD × CB) < 0 で調べます。ここでは面積の符号を比べます。float の積は 1e-12 m 程度のサイズでアンダーフローするためです。表の符号は、A の軸から見た B の端点、B の軸から見た A の端点の順です。',
+    'S0.6：各端点と相手の軸の距離を調べ、修正版ではさらに、軸が交差するかを (AB × AD)(AB × AC) < 0 と (CD × CA)(CD × CB) < 0 で調べます。ここでは面積の符号を比べます。float の積は 1e−12 m 程度のサイズでアンダーフローするためです。表の符号は、A の軸から見た B の端点、B の軸から見た A の端点の順です。',
   'flat.crossCapsules': '交差',
   'flat.sideCapsules': '端点と側面',
   'flat.endsCapsules': '端点どうし',
@@ -471,7 +471,7 @@ const ja: Record<FlatKey, string> = {
   'flat.fourEndsPrinted':
     'このコードは端点しか調べないため、細いカプセルが交差してもヒットになりません（筆者自身もそう述べています）。太いカプセルではどれかの端点が必ず近くにあり、誤りが隠れます。',
   'flat.amendedEndsPrinted':
-    '正しいコードです。端点を調べたあと、ベクトルの外積で (AB × AD)(AB × AC) < 0 と (CD × CA)(CD × CB) < 0 を調べます。ただし、1e-12 m 程度のサイズでは float の積がアンダーフローして 0 になり、交差を見逃します。',
+    '正しいコードです。端点を調べたあと、ベクトルの外積で (AB × AD)(AB × AC) < 0 と (CD × CA)(CD × CB) < 0 を調べます。ただし、1e−12 m 程度のサイズでは float の積がアンダーフローして 0 になり、交差を見逃します。',
   'flat.onlyLinked': 'S3.1 はボックスどうしの判定をリンクで示すだけです。検証する式がありません。',
   'flat.crossedOut': 'S3.1 の表では「×」で、筆者が未完成としているペアです。検証する式がありません。',
   'flat.unprinted': '{pair}：元記事に式がありません。',

@@ -50,7 +50,7 @@ export function fromTheOtherSide(reading: Reading): Reading {
   };
 }
 
-/** The line from centre to centre: thin and grey-green apart, double and amber touching, thick and red on overlap (S3.3). */
+/** The line from centre to centre: thin and grey-green apart, double and amber touching, thick and red on overlap. */
 export const LINES: Record<PairState, { readonly color: number; readonly width: number }> = {
   separate: { color: PALETTE.SEPARATED, width: 1.25 },
   touching: { color: PALETTE.TOUCHING, width: 5 },

@@ -43,7 +43,7 @@ const en = {
   'lessons.task.S0.6': 'Find a pose that the four distances get wrong: all of them greater than r₁ + r₂, and yet the capsules overlap.',
   'lessons.hint.S0.6': 'Make the axes cross, far from every end.',
   'lessons.remark.S0.6':
-    'The first version of the code tests the four ends only and misses a crossing, as the author himself notes after a reader’s comment: (−10, 0)–(10, 0) and (0, −10)–(0, 10), r = 0.1 overlap by 10.2. The amended code is right. For segments AB and CD it takes cross products of vectors, (AB × AD)(AB × AC) < 0 and (CD × CA)(CD × CB) < 0. Only at sizes of 1e-12 do these products of floats underflow to 0, and a crossing is missed; comparing the signs avoids that.',
+    'The first version of the code tests the four ends only and misses a crossing, as the author himself notes after a reader’s comment: (−10, 0)–(10, 0) and (0, −10)–(0, 10), r = 0.1 overlap by 10.2. The amended code is right. For segments AB and CD it takes cross products of vectors, (AB × AD)(AB × AC) < 0 and (CD × CA)(CD × CB) < 0. Only at sizes of 1e−12 do these products of floats underflow to 0, and a crossing is missed; comparing the signs avoids that.',
 
   'lessons.title.S0.7': 'Two capsules in space',
   'lessons.text.S0.7':
@@ -103,7 +103,7 @@ const ja: Record<keyof typeof en, string> = {
   'lessons.task.S0.6': '4 つの距離では間違う配置を見つけてください。d₁～d₄ がすべて r₁ + r₂ より長いのに、カプセルは重なっている配置です。',
   'lessons.hint.S0.6': 'どの端点からも遠いところで、軸を交差させます。',
   'lessons.remark.S0.6':
-    'コードの最初の版が調べるのは 4 つの端点だけで、交差を見逃します。読者のコメントを受けて、筆者自身がそう述べています。(−10, 0)–(10, 0) と (0, −10)–(0, 10)、r = 0.1 の重なりは 10.2 です。修正版のコードは正しく、線分 AB と CD について、ベクトルの外積で (AB × AD)(AB × AC) < 0 と (CD × CA)(CD × CB) < 0 を調べます。ただし、1e-12 程度のサイズでは float の積がアンダーフローして 0 になり、交差を見逃します。掛けずに符号を比べれば避けられます。',
+    'コードの最初の版が調べるのは 4 つの端点だけで、交差を見逃します。読者のコメントを受けて、筆者自身がそう述べています。(−10, 0)–(10, 0) と (0, −10)–(0, 10)、r = 0.1 の重なりは 10.2 です。修正版のコードは正しく、線分 AB と CD について、ベクトルの外積で (AB × AD)(AB × AC) < 0 と (CD × CA)(CD × CB) < 0 を調べます。ただし、1e−12 程度のサイズでは float の積がアンダーフローして 0 になり、交差を見逃します。掛けずに符号を比べれば避けられます。',
 
   'lessons.title.S0.7': '3D のカプセル同士',
   'lessons.text.S0.7':

@@ -7,7 +7,7 @@ const en = {
   'lessons.task.S2.1': 'Make the two lines parallel, but not the same line.',
   'lessons.hint.S2.1': 'v₁ × v₂ = 0 where one direction is a multiple of the other: (2, 1) and (4, 2), for example.',
   'lessons.remark.S2.1':
-    'The code compares |v₁ × v₂| with a fixed ε, whose value is not printed. With 1e-5, for example, v₁ = (1e-4, 0) and v₂ = (0, 1e-4) count as parallel, as their cross product is 1e-8; with v = (1, −1) they meet at t = 10000. Compare with ε|v₁||v₂|.',
+    'The code compares |v₁ × v₂| with a fixed ε, whose value is not printed. With 1e−5, for example, v₁ = (1e−4, 0) and v₂ = (0, 1e−4) count as parallel, as their cross product is 1e−8; with v = (1, −1) they meet at t = 10000. Compare with ε|v₁||v₂|.',
 
   'lessons.title.S2.2': 'Line against half-line',
   'lessons.text.S2.2':
@@ -36,7 +36,7 @@ const ja: Record<keyof typeof en, string> = {
   'lessons.task.S2.1': '2 本の直線を平行にしてください。ただし、同じ直線にはしません。',
   'lessons.hint.S2.1': '片方の方向がもう片方の定数倍なら v₁ × v₂ = 0 です。たとえば (2, 1) と (4, 2) です。',
   'lessons.remark.S2.1':
-    'コードは |v₁ × v₂| を固定の ε と比べています。ε の値は掲載されていません。たとえば 1e-5 なら、v₁ = (1e-4, 0) と v₂ = (0, 1e-4) は外積が 1e-8 なので、直交しているのに平行と判定されます。v = (1, −1) なら、実際には t = 10000 で交わります。ε|v₁||v₂| と比べてください。',
+    'コードは |v₁ × v₂| を固定の ε と比べています。ε の値は掲載されていません。たとえば 1e−5 なら、v₁ = (1e−4, 0) と v₂ = (0, 1e−4) は外積が 1e−8 なので、直交しているのに平行と判定されます。v = (1, −1) なら、実際には t = 10000 で交わります。ε|v₁||v₂| と比べてください。',
 
   'lessons.title.S2.2': '直線と半直線',
   'lessons.text.S2.2':
