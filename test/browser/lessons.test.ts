@@ -274,6 +274,11 @@ slow('what the page shows is no progress of the visitor', async () => {
   await page.getByRole('button', { name: words.en['lessons.showSolution'] }).click();
   await expect.poll(() => task(page)).toBe('shown');
   expect(await isSolved(page, 'S0.5')).toBe(false);
+  // The case in which the first version errs solves the task of its lesson, too.
+  await go(page, 'S0.6');
+  await page.getByRole('button', { name: words.en['lessons.partingFirst'] }).click();
+  await expect.poll(() => task(page)).toBe('shown');
+  expect(await isSolved(page, 'S0.6')).toBe(false);
   expect(errors).toEqual([]);
   await close();
 });

@@ -481,8 +481,8 @@ describe('what the page writes of the source', () => {
 
   test('each names the formula line or the code where that makes a difference', () => {
     const places: [id: string, en: RegExp, ja: RegExp][] = [
-      ['S0.2', /In the formula line.*The code below it has/, /式の行.*その下のコード/],
-      ['S0.4', /One formula line.*The code compares with r\./, /式の 1 行だけ.*コードは r と比べています。/],
+      ['S0.2', /In the formula line.*The code below it has/, /数式の行.*その下のコード/],
+      ['S0.4', /One formula line.*The code compares with r\./, /数式のうち 1 行.*コードは r と比べています。/],
       ['S0.5', /In formula and code/, /式でもコードでも/],
       ['S0.6', /The first version of the code.*The amended code is right\./, /コードの最初の版.*修正版のコードは正しく/],
       ['S0.8', /readers’ code/, /読者のコード/],
@@ -491,7 +491,7 @@ describe('what the page writes of the source', () => {
       ['S2.2', /The prose has t > 0, the code t ≥ 0/, /本文では t > 0、コードでは t ≥ 0/],
       ['S3.1', /the code/, /コード/],
       ['S3.3', /^The code/, /^コード/],
-      ['S4.5', /prints no formula/, /式は掲載していません/],
+      ['S4.5', /prints no formula/, /式は掲載されていません/],
       ['S4.7', /In the code/, /コードでは/],
     ];
     for (const [id, en, ja] of places) {

@@ -8,7 +8,7 @@ const en = {
   'printed.text.S1': '3D collisions 26: where a ray pierces a capsule',
   'printed.text.S2': 'Collision of a line and a half-line',
   'printed.text.S3': 'Hit testing',
-  'printed.text.S4': 'On making games',
+  'printed.text.S4': 'On game production',
 
   'printed.formula.clampTest': 'clamp f',
   'printed.formula.fourEnds': 'four ends, first version',

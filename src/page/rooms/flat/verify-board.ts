@@ -342,8 +342,9 @@ export class VerifyBoard implements Board {
     else {
       this.#showPrinted(formula);
       const row = PRINTED[formula];
-      const source = text('flat.printedIn', { row, text: titleOfRow(row), formula: text(`printed.formula.${formula}`) });
-      const said = inARow(language(), source, text(`flat.${formula}Printed`), isFloat(formula) ? text('flat.floatNote') : '').trimEnd();
+      // The title as printed, which no words are put into.
+      const source = `${row} ${titleOfRow(row)}${text('flat.printedIn', { formula: text(`printed.formula.${formula}`) })}`;
+      const said = inARow(language(), source, text(`flat.${formula}Printed`), ...(isFloat(formula) ? [text('flat.floatNote')] : []));
       const lesson = element('a', { text: 'flat.toLesson', attributes: { href: `#/lessons?step=${row}` } });
       writeWithLessons(this.#formulaNote, said, ' ', lesson);
     }

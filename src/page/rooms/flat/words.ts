@@ -206,7 +206,7 @@ const en = {
     'Distance and verdict, checked against an oracle in big integers: the whole Minkowski difference, 240 bits. Errors up to 16 eps·S are rounding.',
   'flat.printed': 'Source formula',
   'flat.toLesson': 'To the lesson',
-  'flat.printedIn': '{row} {text}: {formula}.',
+  'flat.printedIn': ': {formula}.',
   'flat.circleCirclePrinted': 'In the code, < makes a touch no hit; S4.2 has ≤.',
   'flat.sphereSpherePrinted': 'Right, touching included.',
   'flat.circleBoxPrinted': 'In the code, < makes a touch at a face no hit; at a corner ≤ makes it one. The rotation of the box is ignored.',
@@ -460,7 +460,7 @@ const ja: Record<FlatKey, string> = {
     '距離と判定を、多倍長整数の検証プログラム（ミンコフスキー差全体、240 ビット）と比較します。16 eps·S までの差は丸め誤差です。',
   'flat.printed': '元記事の式',
   'flat.toLesson': 'レッスンで開く',
-  'flat.printedIn': '{row} {text}：{formula}。',
+  'flat.printedIn': '：{formula}。',
   'flat.circleCirclePrinted': 'コードは < で比べるため、接触はヒットになりません。S4.2 の式は ≤ です。',
   'flat.sphereSpherePrinted': '正しい式です。接触もヒットになります。',
   'flat.circleBoxPrinted':

@@ -100,7 +100,7 @@ export class LessonView {
       this.#extraPlace = element('div', { class: 'lesson-extra' }, this.extra.root);
     }
     this.#code = new LessonCode(id);
-    this.#trace = LessonTrace.of(id, this.state, (change) => this.change(change));
+    this.#trace = LessonTrace.of(id, this.state, (change) => this.#present(changed(this.state, change)));
     this.#build();
     this.#put(this.state);
   }
@@ -200,9 +200,13 @@ export class LessonView {
 
   #showSolution(): void {
     const { scene, task } = this.lesson;
-    if (!scene) return;
     // All that is to be seen for it; the last of several states stays.
-    for (const change of task.solution) this.#put(changed(scene.start, change));
+    if (scene) this.#present(...task.solution.map((change) => changed(scene.start, change)));
+  }
+
+  /** What the page shows is no progress of the visitor. */
+  #present(...states: readonly LessonState[]): void {
+    for (const state of states) this.#put(state);
     this.#wasShown = true;
     this.#host.changed();
     this.#host.say(this.sentence());

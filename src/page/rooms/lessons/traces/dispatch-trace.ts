@@ -18,7 +18,7 @@ const LISTINGS: Readonly<Record<Variant, readonly Line[]>> = {
   source: [
     { mark: '①', code: 'a.HitTest(b)' },
     { mark: '②', code: 'other.HitTest(this)' },
-    { mark: 'result', code: 'the override for the class of a' },
+    { mark: 'result', code: 'B.HitTest(A)' },
   ],
   ours: [
     { mark: '①', code: 'hit2(a, b)' },
