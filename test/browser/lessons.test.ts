@@ -276,6 +276,7 @@ slow('what the page shows is no progress of the visitor', async () => {
   expect(await isSolved(page, 'S0.5')).toBe(false);
   // The case in which the first version errs solves the task of its lesson, too.
   await go(page, 'S0.6');
+  await page.getByText(words.en['lessons.stepThrough']).click();
   await page.getByRole('button', { name: words.en['lessons.partingFirst'] }).click();
   await expect.poll(() => task(page)).toBe('shown');
   expect(await isSolved(page, 'S0.6')).toBe(false);

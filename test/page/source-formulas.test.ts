@@ -64,10 +64,10 @@ describe('titles and names', () => {
     ]);
     expect([...new Set(Object.values(POSTS))]).toEqual([
       { title: '2点間の距離' },
-      { title: '球と球の当たり判定(3D)', by: 'チョコミント' },
-      { title: '箱(AABB)と球の当たり判定', by: 'チョコミント' },
+      { title: '球と球の当たり判定(3D)', by: 'by チョコミント' },
+      { title: '箱(AABB)と球の当たり判定', by: 'by チョコミント' },
       { title: 'AABB、OBBとは' },
-      { title: 'カプセルコライダーについて', by: 'チョコミント' },
+      { title: 'カプセルコライダーについて', by: 'by チョコミント' },
       { title: 'カウントダウンタイマークラスを作ってみよう' },
     ]);
     expect(Object.keys(POSTS)).toEqual(LESSON_IDS.filter((id) => id.startsWith('S4')));

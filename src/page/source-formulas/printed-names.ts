@@ -4,7 +4,7 @@ export type TextId = 'S0' | 'S1' | 'S2' | 'S3' | 'S4';
 
 interface SourceText {
   readonly title: string;
-  /** Who or what is printed with it. */
+  /** What is printed with it of author, place and date. */
   readonly by?: string;
 }
 
@@ -21,11 +21,11 @@ const BOXES: SourceText = { title: 'AABB、OBBとは' };
 /** The six posts of S4, by their rows. */
 export const POSTS: Readonly<Record<string, SourceText>> = {
   'S4.1': { title: '2点間の距離' },
-  'S4.2': { title: '球と球の当たり判定(3D)', by: 'チョコミント' },
-  'S4.3': { title: '箱(AABB)と球の当たり判定', by: 'チョコミント' },
+  'S4.2': { title: '球と球の当たり判定(3D)', by: 'by チョコミント' },
+  'S4.3': { title: '箱(AABB)と球の当たり判定', by: 'by チョコミント' },
   'S4.4': BOXES,
   'S4.5': BOXES,
-  'S4.6': { title: 'カプセルコライダーについて', by: 'チョコミント' },
+  'S4.6': { title: 'カプセルコライダーについて', by: 'by チョコミント' },
   'S4.7': { title: 'カウントダウンタイマークラスを作ってみよう' },
 };
 

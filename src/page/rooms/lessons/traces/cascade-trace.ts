@@ -25,8 +25,8 @@ const LISTINGS: Readonly<Record<Variant, readonly Line[]>> = {
   source: [
     ...SPANS,
     { mark: '③', code: 'cyl = intersect(line, infiniteCylinder(P1, P2, r))' },
-    { mark: '④', code: 'Q1 = S1.near if P1P2·P1Q ≤ 0, S2.near if P2P1·P2Q ≤ 0, cyl.near if both > 0, else no hit' },
-    { mark: '⑤', code: 'Q2 = the same with .far, the part of Q1 first, cyl.far unchecked last' },
+    { mark: '④', code: 'Q1 = P1P2·P1Q ≤ 0 ? S1.near : P2P1·P2Q ≤ 0 ? S2.near : both > 0 ? cyl.near : none' },
+    { mark: '⑤', code: 'Q2 = far(part of Q1) ?? far(S1) ?? far(S2) ?? cyl.far, with the same conditions but for the last' },
     { mark: 'result', code: 'return [Q1, Q2]' },
   ],
   ours: [
