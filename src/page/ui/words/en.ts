@@ -121,6 +121,7 @@ export const en = {
   'result.copyLink': 'Copy link (K)',
   'result.save': 'Save scene',
   'result.picture': 'Save picture',
+  'result.noPicture': 'There is no picture to save.',
   'result.cleared': 'Rays cleared. Ctrl+Z brings them back.',
   'state.edited': '{title} (edited)',
   'result.copied': 'Copied',

@@ -122,6 +122,7 @@ export const ja: Record<PageKey, string> = {
   'result.copyLink': 'リンクをコピー（K）',
   'result.save': 'シーンを保存',
   'result.picture': '画像を保存',
+  'result.noPicture': '保存できる画像がありません。',
   'result.cleared': 'レイを消去しました。Ctrl+Z で元に戻せます。',
   'state.edited': '{title}（編集済み）',
   'result.copied': 'コピーしました',
