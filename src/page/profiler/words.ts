@@ -240,13 +240,13 @@ export type ProfilerKey = keyof typeof en;
 
 const ja: Record<ProfilerKey, string> = {
   'profile.close': '閉じる（M）',
-  'profile.tabs': 'プロファイラのタブ',
+  'profile.tabs': 'プロファイラーのタブ',
   'profile.tab.frames': 'フレーム',
   'profile.tab.counters': 'カウンター',
   'profile.tab.captures': 'キャプチャ',
   'profile.tab.sweep': 'スイープ',
   'profile.sizeHint': 'ドラッグまたは矢印キーで高さを変更。ダブルクリックで元に戻します。',
-  'profile.size': 'プロファイラの高さ：{h} %',
+  'profile.size': 'プロファイラーの高さ：{h} %',
   'profile.phase': 'フェーズ',
   'profile.now': '現在',
   'profile.pinned': '固定',
@@ -266,7 +266,7 @@ const ja: Record<ProfilerKey, string> = {
   'profile.parts': '内訳を表示',
   'profile.window': 'ms、集計区間：直近 {n} フレーム。最初の列は 1 フレームの値で、内訳の合計が全体と一致します。',
   'profile.honesty':
-    'タイマーの分解能 {step} ms。プロファイラ自身の時間は 1 フレームあたり平均 {own} ms。「レンダリング」はドローコールを発行する CPU 時間で、GPU の処理はその後に終わります。',
+    'タイマーの分解能 {step} ms。プロファイラー自身の時間は 1 フレームあたり平均 {own} ms。「レンダリング」はドローコールを発行する CPU 時間で、GPU の処理はその後に終わります。',
   'profile.hidden': '非表示だった {s} 秒間の約 {n} フレームは記録されていません。',
 
   'phase.frame': 'フレーム（CPU 合計）',
@@ -285,7 +285,7 @@ const ja: Record<ProfilerKey, string> = {
   'phase.overlays': 'オーバーレイ',
   'phase.render': 'レンダリング',
   'phase.panels': 'パネル',
-  'phase.profiler': 'プロファイラ',
+  'phase.profiler': 'プロファイラー',
   'phase.rest': 'その他',
   'phase.frameHint': '1 フレームでのページの CPU 処理の合計。',
   'phase.stepHint': 'フレーム内の物理ステップの合計。一時停止中は 0、フレームが遅れると最大 5 ステップ。',
@@ -303,7 +303,7 @@ const ja: Record<ProfilerKey, string> = {
   'phase.overlaysHint': 'レイ・接触のマークとデバッグ線。',
   'phase.renderHint': 'ドローコールを発行する CPU 時間。画面が変わらなければ 0。',
   'phase.panelsHint': 'ビューの横のテキストや表。',
-  'phase.profilerHint': 'フレーム内のプロファイラ自身の時間。',
+  'phase.profilerHint': 'フレーム内のプロファイラー自身の時間。',
   'phase.restHint': 'フレームの残り。',
 
   'graph.label': 'フレーム時間',

@@ -73,7 +73,7 @@ export const en = {
   'legend.grid': 'grid cell',
 
   'status.play': 'Playing',
-  'status.slow': '{rate}× real time, {n} {n|step|steps} a frame at most',
+  'status.slow': 'Slow: {rate}× real time',
   'status.pause': 'Paused',
   'status.tick': 'step {n}',
   'status.hash': 'hash {hash}',
@@ -198,6 +198,7 @@ export const en = {
   'transport.step': 'Step (.)',
   'transport.back': 'Step back (,)',
   'transport.timeline': 'Timeline',
+  'transport.profiler': 'Profiler: where the time of a frame goes (M)',
   'transport.speed': 'Speed',
   'strip.label': 'Distances along the ray',
   'strip.empty': 'Every collider the ray crosses appears here as a bar from entry to exit.',
