@@ -23,6 +23,7 @@ const en = {
   'profile.p50Hint': 'Half of the frames took at most this long. Percentiles of parts do not add up.',
   'profile.p95Hint': '95 of 100 frames took at most this long.',
   'profile.p99Hint': '99 of 100 frames took at most this long.',
+  'profile.few': 'Percentiles need 20 frames.',
   'profile.maxHint': 'The longest in the window; maxima of different phases are from different frames.',
   'profile.shareHint': 'Share of the mean frame time.',
   'profile.parts': 'Show parts',
@@ -70,6 +71,8 @@ const en = {
 
   'graph.label': 'Frame times',
   'graph.hint': 'Hover or use the arrow keys to read a frame, ↑ ↓ for long frames; click or Enter pins it.',
+  'graph.summaryFew':
+    '{n} {n|frame|frames}, {s} s: percentiles need 20. {long} over the budget of {budget} ms. Longest: {max} ms at step {tick}.',
   'graph.summary':
     '{n} {n|frame|frames}, {s} s: p50 {p50}, p99 {p99} ms. {long} over the budget of {budget} ms. Longest: {max} ms at step {tick}.',
   'graph.reading': 'Step {tick} · {ms} ms · {parts}',
@@ -261,6 +264,7 @@ const ja: Record<ProfilerKey, string> = {
   'profile.p50Hint': '半数のフレームがこの時間以内です。内訳のパーセンタイルは足し合わせても親と一致しません。',
   'profile.p95Hint': '95 % のフレームがこの時間以内です。',
   'profile.p99Hint': '99 % のフレームがこの時間以内です。',
+  'profile.few': 'パーセンタイルには 20 フレームが必要です。',
   'profile.maxHint': '集計区間での最大値。フェーズごとに別のフレームの値です。',
   'profile.shareHint': '平均フレーム時間に占める割合。',
   'profile.parts': '内訳を表示',
@@ -308,6 +312,8 @@ const ja: Record<ProfilerKey, string> = {
 
   'graph.label': 'フレーム時間',
   'graph.hint': 'ポインタまたは矢印キーでフレームの値を表示、↑ ↓ で長いフレームへ移動。クリックまたは Enter で固定。',
+  'graph.summaryFew':
+    '{n} フレーム、{s} 秒：パーセンタイルは 20 フレームから表示します。{budget} ms の予算を超えたフレーム：{long}。最長：ステップ {tick} の {max} ms。',
   'graph.summary':
     '{n} フレーム、{s} 秒：中央値 {p50}、p99 {p99} ms。{budget} ms の予算を超えたフレーム：{long}。最長：ステップ {tick} の {max} ms。',
   'graph.reading': 'ステップ {tick} · {ms} ms · {parts}',
