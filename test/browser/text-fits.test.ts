@@ -54,7 +54,8 @@ function cutTexts(): string[] {
       const shortened =
         style.textOverflow === 'ellipsis' && (box.title !== '' || box.querySelector('[title]') !== null || !/\d[.,]\d/.test(words));
       if (shortened) break;
-      const cuts = /hidden|clip/.test(style.overflowX) || (box === own && style.display !== 'inline');
+      // Out of a container, such as a cell of Pairs, a text would cover the next one.
+      const cuts = /hidden|clip/.test(style.overflowX) || style.containerType !== 'normal' || (box === own && style.display !== 'inline');
       const [first, last] = style.writingMode.startsWith('vertical') ? (['top', 'bottom'] as const) : (['left', 'right'] as const);
       if (cuts && (text[last] > area[last] + 1 || text[first] < area[first] - 1)) {
         found.push(name(box));

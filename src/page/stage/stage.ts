@@ -267,6 +267,12 @@ export class Stage {
     return this.controls.target.toArray();
   }
 
+  /** CSS pixels of a metre at the camera's target. */
+  get pixelsPerMetre(): number {
+    const { camera, controls } = this;
+    return this.#height / (2 * Math.tan((camera.fov * Math.PI) / 360) * camera.position.distanceTo(controls.target));
+  }
+
   /** Where the camera is, or will be at the end of its move. */
   get destination(): { position: Vec3; target: Vec3 } {
     const { position, target } = this.#glide?.path(1) ?? { position: this.camera.position, target: this.controls.target };
