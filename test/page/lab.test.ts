@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { raycast, sphere } from '../../src/core/index.ts';
 import { Grab } from '../../src/page/input/grab.ts';
+import { hitAsTest } from '../../src/page/model/hit-export.ts';
 import { DT, Lab } from '../../src/page/model/lab.ts';
 import { range } from '../../src/page/rooms/range/range.ts';
 import { world as crowd } from '../../src/page/rooms/world/world.ts';
@@ -37,6 +38,17 @@ describe('the Ray Range', () => {
     expect(again.enter.distance).toBeCloseTo(last.enter.distance, 12);
     expect(again.exit.distance).toBeCloseTo(last.exit.distance, 12);
     expect(again.exit.part).toBe(last.exit.part);
+  });
+
+  test('a test copied of a hit names any body as a string of the language', () => {
+    for (const name of ["it's", 'a "b"', 'back\\', 'two\nlines', '${x}`', '\u2028']) {
+      lab.restart();
+      const entity = lab.world.spawn({ name, body: 'static', shape: sphere({ center: [0, 50, 0], radius: 1 }) });
+      lab.cast([0, 60, 0], [0, -1, 0], 20, false);
+      expect(lab.rays.hit!.entity).toBe(entity);
+      const [, title] = /^test\(("(?:[^"\\]|\\.)*"), \(\) => \{$/m.exec(hitAsTest(lab))!;
+      expect(JSON.parse(title)).toBe(`a ray through ${name}`);
+    }
   });
 
   test('the side view opens by itself, unless the visitor has closed it', () => {
