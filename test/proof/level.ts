@@ -136,7 +136,7 @@ export async function levelGlb(): Promise<Uint8Array> {
 }
 
 /** The exporter reads blobs as in a browser: Node has blobs, and no reader of them. */
-async function exported(scene: Scene): Promise<ArrayBuffer> {
+export async function exported(scene: Scene): Promise<ArrayBuffer> {
   const globals = globalThis as { FileReader?: unknown };
   const before = globals.FileReader;
   globals.FileReader = class {
