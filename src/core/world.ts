@@ -595,9 +595,8 @@ export class World {
   /**
    * Moves a character, a shape without a body, from `position` by `motion` (m): it slides along obstacles, climbs steps and stays on the ground; see
    * `MoveOptions`. The shape is transformed as by `spawn`: `position` is added to its own. Sensors are ignored. Nothing is pushed, and the world is
-   * not changed. Add gravity to the motion, and the horizontal and downward motion of a kinematic floor (`displacementAt`, after the step that moved
-   * it); a rising floor lifts the character by itself. The character first leaves bodies that it overlaps at the start. It does not leave the inside
-   * of a mesh, whose triangles have two sides.
+   * not changed. Add gravity to the motion, and to the position what a kinematic floor has moved it by (`displacementAt`, after the step that moved the
+   * floor). The character first leaves bodies that it overlaps at the start. It does not leave the inside of a mesh, whose triangles have two sides.
    */
   moveAndSlide(shape: Shape, position: Vec3Like, motion: Vec3Like, options?: MoveOptions): MoveResult {
     return moveAndSlide(this.#core, shape, position, motion, options);
