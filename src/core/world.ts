@@ -586,7 +586,7 @@ export class World {
 
   /**
    * The first body that the shape hits when it moves by `motion` (m), without rotation; null without a hit. One that it touches at the start is hit
-   * at once, unless `filter.ignoreInitialContacts` ignores all such bodies.
+   * at once, unless `filter.ignoreInitialContacts` ignores it: see there for meshes.
    */
   castShape(shape: Shape, motion: Vec3Like, filter?: CastFilter): CastHit | null {
     return castShape(this.#core, shape, motion, filter);
