@@ -586,7 +586,7 @@ export class World {
 
   /**
    * The first body that the shape hits when it moves by `motion` (m), without rotation; null without a hit. One that it touches at the start is hit
-   * at once, unless `filter.ignoreInitialContacts` ignores all such bodies.
+   * at once, unless `filter.ignoreInitialContacts` ignores it: see there for meshes.
    */
   castShape(shape: Shape, motion: Vec3Like, filter?: CastFilter): CastHit | null {
     return castShape(this.#core, shape, motion, filter);
@@ -595,9 +595,8 @@ export class World {
   /**
    * Moves a character, a shape without a body, from `position` by `motion` (m): it slides along obstacles, climbs steps and stays on the ground; see
    * `MoveOptions`. The shape is transformed as by `spawn`: `position` is added to its own. Sensors are ignored. Nothing is pushed, and the world is
-   * not changed. Add gravity to the motion, and the horizontal and downward motion of a kinematic floor (`displacementAt`, after the step that moved
-   * it); a rising floor lifts the character by itself. The character first leaves bodies that it overlaps at the start. It does not leave the inside
-   * of a mesh, whose triangles have two sides.
+   * not changed. Add gravity to the motion, and to the position what a kinematic floor has moved it by (`displacementAt`, after the step that moved the
+   * floor). The character first leaves bodies that it overlaps at the start. It does not leave the inside of a mesh, whose triangles have two sides.
    */
   moveAndSlide(shape: Shape, position: Vec3Like, motion: Vec3Like, options?: MoveOptions): MoveResult {
     return moveAndSlide(this.#core, shape, position, motion, options);

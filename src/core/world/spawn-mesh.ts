@@ -15,7 +15,7 @@ import { between, checkPosition, MAX_COORDINATE, MAX_TRIANGLE_SIZE, maskOf } fro
 import { markEdited } from './wake.ts';
 
 export interface SpawnMeshOptions {
-  /** x y z of each vertex, m; coordinates within ±1e7 after the transform. */
+  /** x y z of each vertex, m; coordinates within ±1e7 after the transform. For what is an edge of the mesh, and whether it is closed, see `MeshShape.closed`. */
   vertices: ArrayLike<number>;
   /** Three vertices per triangle, at most a million triangles; corners at most 20 km from their centroid. Triangles without area are skipped. */
   indices: ArrayLike<number>;
