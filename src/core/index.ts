@@ -75,6 +75,7 @@ export type { ContactEvent, EndedContact, StoppedBody, World, WorldEvent, WorldO
 export type { StopReason } from './solver/stop-bodies.ts';
 export type { WorldColumns } from './world/columns.ts';
 export type { Timings, Totals } from './world/core.ts';
+export type { Restored } from './world/snapshot.ts';
 export type { ContactViewPoint, WorldContact, WorldContacts } from './world/contact-view.ts';
 export type { Entity } from './world/entity.ts';
 export type { QueryFilter } from './queries/filter.ts';

@@ -14,7 +14,7 @@ import { rayShape } from '../raycast/ray-table.ts';
 import { MESH, STRIDE } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
 import { entityOf, type Entity } from '../world/entity.ts';
-import { isWanted, readFilter, type QueryFilter } from './filter.ts';
+import { isWanted, readFilter, useFilter, type QueryFilter } from './filter.ts';
 import { ensureQueryable } from '../world/detect.ts';
 import { meshRay } from '../world/mesh-ray.ts';
 import { ALL_WEIGHT, type RayBatchIndex } from '../world/ray-batch.ts';
@@ -197,8 +197,9 @@ function meshHitFrom(state: WorldState, row: number, triangle: number, exitTrian
 }
 
 function prepareQuery(core: WorldCore, given: Ray, filter: QueryFilter | undefined): void {
+  const checked = readFilter(filter);
   const { tMin, tMax } = readRay(ray, given);
-  readFilter(core, filter);
+  useFilter(core, checked);
   ensureQueryable(core);
   range[0] = tMin;
   range[1] = tMax;
@@ -249,10 +250,10 @@ export const BATCH_RAY_STRIDE = 7;
 
 /** Checks a batch; returns its number of rays. */
 function checkBatch(core: WorldCore, rays: Float64Array, filter: QueryFilter | undefined): number {
+  useFilter(core, readFilter(filter));
   if (!isA(rays, Float64Array) || rays.length % BATCH_RAY_STRIDE !== 0) {
     throw new RangeError(`rays is ${show(rays)}, expected a Float64Array of ${BATCH_RAY_STRIDE} numbers per ray`);
   }
-  readFilter(core, filter);
   // All of them are checked before the first is cast: a refused batch has written nothing.
   for (let r = 0; r < rays.length; r += BATCH_RAY_STRIDE) if (!isRay(rays, r)) refuseRay(rays, r);
   return rays.length / BATCH_RAY_STRIDE;

@@ -131,8 +131,9 @@ class View implements WorldContact {
     this.points.length = 0;
     for (let p = 0; p < count; p++) {
       const q = o + POINTS + POINT_STRIDE * p;
-      // The solver also keeps points of a face contact that are still apart; they do not touch.
-      if (manifold[q + 3] > (hasResponse && rounding < NEARLY_TOUCHING ? NEARLY_TOUCHING : rounding)) continue;
+      // The solver also keeps points of a face contact that are still apart; they do not touch. (Of two bodies that are apart again after their impact the
+      // first point is shown, the nearest.)
+      if (p > 0 && manifold[q + 3] > (hasResponse && rounding < NEARLY_TOUCHING ? NEARLY_TOUCHING : rounding)) continue;
       const shown = this.#all[this.points.length];
       for (let k = 0; k < 3; k++) shown.point[k] = manifold[q + k];
       shown.depth = Math.max(0, -manifold[q + 3]);

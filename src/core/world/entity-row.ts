@@ -2,7 +2,7 @@
 
 import { show } from '../math/check.ts';
 import type { WorldCore } from './core.ts';
-import { generationOf, rowOf, type Entity } from './entity.ts';
+import { entityOf, generationOf, rowOf, type Entity } from './entity.ts';
 import type { WorldState } from './state.ts';
 
 /** The row of a living entity; throws a `RangeError` with a reason for any other number. */
@@ -15,6 +15,11 @@ export function livingRow(core: WorldCore, entity: Entity): number {
 
 export function isAlive(core: WorldCore, entity: unknown): boolean {
   return findLiving(core.state, entity) >= 0;
+}
+
+/** The living bodies, by row. */
+export function* livingEntities({ rows, alive, generation }: WorldState): IterableIterator<Entity> {
+  for (let row = 0; row < rows; row++) if (alive[row]) yield entityOf(row, generation[row]);
 }
 
 /** The only conversion from an id to a row: −1 for anything but the exact id of a living body. */

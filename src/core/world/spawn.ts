@@ -65,6 +65,8 @@ export interface SpawnOptions {
   /** A sensor reports contacts and has no response. A body that passes it within a step is reported too. */
   sensor?: boolean;
   name?: string;
+  /** Any value of yours, as by `setUserData`. */
+  userData?: unknown;
   /** Continuous collision: without it a fast body may pass through thin ones. Default true. */
   continuous?: boolean;
   /** Factor on the world's gravity, −1000 to 1000; default 1. */
@@ -90,6 +92,7 @@ const OPTIONS = [
   'mask',
   'sensor',
   'name',
+  'userData',
   'continuous',
   'gravityScale',
   'linearDamping',
@@ -157,6 +160,7 @@ export function spawn(core: WorldCore, options: SpawnOptions): Entity {
 
   const row = allocateRow(core);
   state.names[row] = given.name;
+  if (given.userData !== undefined) state.userData[row] = given.userData;
   state.kind[row] = kind;
   state.local.set(local, STRIDE * row);
   state.flags[row] = given.sensor ? SENSOR : 0;
@@ -204,6 +208,7 @@ export function allocateRow(core: WorldCore): number {
   }
   state.alive[row] = 1;
   state.count++;
+  state.noteBirth(row);
   core.totals.spawned++;
   return row;
 }
