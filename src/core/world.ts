@@ -1,7 +1,7 @@
 // The public world: one object whose methods are the documented API, over the columns and the step.
 
 import { Inspection } from './inspection.ts';
-import { fieldOf, integer, isA, notNegative, optionsOf, positive, record, show, vec3, writable } from './math/check.ts';
+import { callable, fieldOf, integer, isA, notNegative, optionsOf, positive, record, show, vec3, writable } from './math/check.ts';
 import type { Quat, QuatLike, Vec3, Vec3Like } from './math/vec3.ts';
 import type { Ray } from './raycast/ray-object.ts';
 import { KINDS, MESH, STRIDE, type Kind } from './shapes/record.ts';
@@ -126,9 +126,7 @@ export class World {
       return value;
     };
     const cellSize = given.cellSize ?? 'auto';
-    if (given.now !== undefined && typeof given.now !== 'function') {
-      throw new TypeError(`createWorld.now is ${show(given.now)}, expected a function that returns milliseconds`);
-    }
+    if (given.now !== undefined) callable('createWorld.now', given.now);
     const gravity = vec3('createWorld.gravity', given.gravity ?? [0, -9.81, 0]);
     checkLength('createWorld.gravity', gravity, MAX_GRAVITY);
     const settings = {
@@ -547,8 +545,7 @@ export class World {
    */
   on<E extends WorldEvent>(event: E, listener: Listener<E>): () => void {
     if (!EVENTS.includes(event)) throw new RangeError(`on.event is ${show(event)}, expected one of ${EVENTS.join(', ')}`);
-    if (typeof listener !== 'function') throw new TypeError(`on.listener is ${show(listener)}, expected a function`);
-    return (this.#listeners[event] as Listeners<EventOf<E>>).add(listener);
+    return (this.#listeners[event] as Listeners<EventOf<E>>).add(callable('on.listener', listener));
   }
 
   /** The closest body on the ray, as entry and exit of its solid; null without a hit. */

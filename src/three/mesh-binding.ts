@@ -4,6 +4,7 @@ import type { Object3D } from 'three';
 import { show } from '../core/math/check.ts';
 import type { Entity, World } from '../core/index.ts';
 import { rowOf } from '../core/world/entity.ts';
+import { checkObject } from './given.ts';
 import { BodyPoses, keepPreviousPoses } from './body-poses.ts';
 
 interface Follower {
@@ -44,6 +45,7 @@ export class MeshBinding {
    */
   attach(entity: Entity, object: Object3D): void {
     const world = this.#world;
+    checkObject('object', object);
     if (!world.isAlive(entity)) throw new RangeError(`entity is ${show(entity)}, expected one that is alive in this world`);
     const row = rowOf(entity);
     const { position: p, orientation: q } = world.pose(entity);

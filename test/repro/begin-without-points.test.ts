@@ -60,41 +60,43 @@ test.each([1e-3, 0.01, 0.1])('a row of balls %d m apart, at 1 to 100 m/s', (gap)
   }
 });
 
-test.each(cases([1, 2, 3, 4, 5, 6], Array.from({ length: 200 }, (_, i) => i + 1)))(
-  'worlds of all kinds, sensors, meshes, sleep, edits and restores (seed %d)',
-  (seed) => {
-    const random = mulberry32(seed);
-    const between = (low: number, high: number): number => low + (high - low) * random();
-    const point = (size: number): [number, number, number] => [between(-size, size), between(0.3, 2 * size), between(-size, size)];
-    const world = createWorld({ gravity: random() < 0.3 ? [0, 0, 0] : [0, -9.81, 0], continuous: random() < 0.8 });
-    const seen = watch(world);
-    world.spawnMesh({ ...ground(4, 8, (x, z) => 0.1 * Math.abs(x) + 0.05 * z), restitution: random() });
-    for (let i = 0; i < 25; i++) {
-      const shape = smallShape(random, 0.3);
-      const body = shape.kind === 'triangle' || random() < 0.15 ? (random() < 0.5 ? 'static' : 'kinematic') : 'dynamic';
-      const speed = random() < 0.3 ? 200 : 10;
-      world.spawn({
-        shape,
-        body,
-        position: point(3),
-        restitution: random() < 0.5 ? 1 : random(),
-        friction: random(),
-        sensor: random() < 0.2,
-        velocity: [between(-speed, speed), between(-speed, speed), between(-speed, speed)],
-        angularVelocity: shape.kind === 'aabb' ? [0, 0, 0] : [between(-9, 9), between(-9, 9), between(-9, 9)],
-      });
-    }
-    for (let step = 0; step < 90; step++) {
-      if (step % 20 === 7) world.restore(world.snapshot());
-      if (step % 30 === 11) for (const entity of world.entities()) if (random() < 0.3) world.sleep(entity);
-      if (step % 30 === 19) {
-        for (const entity of world.entities()) {
-          if (!world.isMesh(entity) && random() < 0.3) world.setPose(entity, { position: point(2) });
-        }
+test.each(
+  cases(
+    [1, 2, 3, 4, 5, 6],
+    Array.from({ length: 200 }, (_, i) => i + 1),
+  ),
+)('worlds of all kinds, sensors, meshes, sleep, edits and restores (seed %d)', (seed) => {
+  const random = mulberry32(seed);
+  const between = (low: number, high: number): number => low + (high - low) * random();
+  const point = (size: number): [number, number, number] => [between(-size, size), between(0.3, 2 * size), between(-size, size)];
+  const world = createWorld({ gravity: random() < 0.3 ? [0, 0, 0] : [0, -9.81, 0], continuous: random() < 0.8 });
+  const seen = watch(world);
+  world.spawnMesh({ ...ground(4, 8, (x, z) => 0.1 * Math.abs(x) + 0.05 * z), restitution: random() });
+  for (let i = 0; i < 25; i++) {
+    const shape = smallShape(random, 0.3);
+    const body = shape.kind === 'triangle' || random() < 0.15 ? (random() < 0.5 ? 'static' : 'kinematic') : 'dynamic';
+    const speed = random() < 0.3 ? 200 : 10;
+    world.spawn({
+      shape,
+      body,
+      position: point(3),
+      restitution: random() < 0.5 ? 1 : random(),
+      friction: random(),
+      sensor: random() < 0.2,
+      velocity: [between(-speed, speed), between(-speed, speed), between(-speed, speed)],
+      angularVelocity: shape.kind === 'aabb' ? [0, 0, 0] : [between(-9, 9), between(-9, 9), between(-9, 9)],
+    });
+  }
+  for (let step = 0; step < 90; step++) {
+    if (step % 20 === 7) world.restore(world.snapshot());
+    if (step % 30 === 11) for (const entity of world.entities()) if (random() < 0.3) world.sleep(entity);
+    if (step % 30 === 19) {
+      for (const entity of world.entities()) {
+        if (!world.isMesh(entity) && random() < 0.3) world.setPose(entity, { position: point(2) });
       }
-      if (step % 15 === 3) world.detect();
-      world.step(DT);
     }
-    expect(seen.begun).toBeGreaterThan(8);
-  },
-);
+    if (step % 15 === 3) world.detect();
+    world.step(DT);
+  }
+  expect(seen.begun).toBeGreaterThan(8);
+});

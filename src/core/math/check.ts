@@ -305,10 +305,12 @@ export function own<T extends object, K extends keyof T>(name: string, value: T,
   }
 }
 
+const OBJECT: object = Object.prototype;
+
 /** One field of a shape, a ray or a pose, its own or one of its class (a getter, for example), but none that someone has added to Object.prototype. */
-export function fieldOf<T extends object, K extends keyof T & string>(name: string, value: T, key: K): T[K] | undefined {
+export function fieldOf<T extends object, K extends keyof T>(name: string, value: T, key: K): T[K] | undefined {
   try {
-    return key in Object.prototype && !Object.hasOwn(value, key) ? undefined : value[key];
+    return key in OBJECT && !Object.hasOwn(value, key) ? undefined : value[key];
   } catch (error) {
     throw unreadable(name, value, error);
   }
@@ -340,15 +342,82 @@ export function isA<T>(value: unknown, type: abstract new (...given: never) => T
   }
 }
 
-/** An array or typed array of at least this many numbers, for a function that fills `out`. */
-export function writable(name: string, value: unknown, length: number): void {
+/** An array or typed array of at least this many numbers from `o` on, for a function that fills `out`. */
+export function writable(name: string, value: unknown, length: number, o = 0): void {
   let isFit = false;
   try {
-    isFit = (Array.isArray(value) || ArrayBuffer.isView(value)) && !Object.isFrozen(value) && (value as unknown[]).length >= length;
+    const list = value as unknown[];
+    isFit = (Array.isArray(value) || ArrayBuffer.isView(value)) && Number.isInteger(o) && o >= 0 && list.length >= o + length;
+    for (let i = o; isFit && i < o + length; i++) {
+      const before = list[i];
+      if (typeof before === 'bigint') isFit = false;
+      else list[i] = before;
+    }
   } catch {
-    // Refused as not writable.
+    isFit = false;
   }
-  if (!isFit) throw new TypeError(`${name} is ${show(value)}, expected an array of ${length} numbers that can be written to`);
+  if (isFit) return;
+  const from = o === 0 ? '' : ` from ${show(o)} on`;
+  throw new TypeError(`${name} is ${show(value)}, expected an array of ${length} numbers${from} that can be written to`);
+}
+
+/** Checks that a list has this many finite numbers from `o` on. */
+export function numbersAt(name: string, list: unknown, o: number, count: number): void {
+  let i = -1;
+  let value: unknown;
+  try {
+    if (typeof list === 'object' && list !== null && Number.isInteger(o) && o >= 0) {
+      for (i = o; i < o + count; i++) {
+        value = (list as ArrayLike<unknown>)[i];
+        if (typeof value !== 'number' || !(Math.abs(value) <= LARGEST)) break;
+      }
+    }
+  } catch (error) {
+    throw unreadable(name, list, error);
+  }
+  if (i === o + count) return;
+  if (i >= 0) finite(`${name}[${i}]`, value);
+  throw new TypeError(`${name} is ${show(list)}, expected a list of numbers, and its index ${show(o)} in it`);
+}
+
+/** A list of `least` to `most` finite numbers, `per` of each thing: an array or a typed array, copied, so that each number is read once. */
+export function numbersOf(name: string, value: unknown, per: number, least: number, most: number): Float64Array {
+  let length: unknown;
+  let copy = new Float64Array(0);
+  let fits = false;
+  let i = 0;
+  let one: unknown;
+  try {
+    if (Array.isArray(value) || ArrayBuffer.isView(value)) ({ length } = value as unknown as ArrayLike<unknown>);
+    fits = typeof length === 'number' && length >= least && length <= most && length % per === 0;
+    if (fits) copy = new Float64Array(length as number);
+    for (; i < copy.length; i++) {
+      one = (value as ArrayLike<unknown>)[i];
+      if (typeof one !== 'number' || !(Math.abs(one) <= LARGEST)) break;
+      copy[i] = one;
+    }
+  } catch (error) {
+    throw unreadable(name, value, error);
+  }
+  if (i < copy.length) finite(`${name}[${i}]`, one);
+  if (typeof length !== 'number') throw new TypeError(`${name} is ${show(value)}, expected an array of numbers`);
+  if (!fits) {
+    const each = per === 1 ? '' : `, ${per} of each`;
+    throw new RangeError(`${name} has ${show(length)} numbers, expected ${least} to ${most}${each}`);
+  }
+  return copy;
+}
+
+/** A typed array of this type with at least so many entries. */
+export function arrayOf<T>(name: string, value: unknown, type: abstract new (...given: never) => T, least: number): T {
+  if (isA(value, type) && ArrayBuffer.isView(value) && (value as unknown as ArrayLike<number>).length >= least) return value;
+  throw new TypeError(`${name} is ${show(value)}, expected ${type.name} of at least ${least} numbers`);
+}
+
+/** A function. */
+export function callable<T>(name: string, value: T): T {
+  if (typeof value !== 'function') throw new TypeError(`${name} is ${show(value)}, expected a function`);
+  return value;
 }
 
 // A known name must be at least this many times as long as its number of typos.

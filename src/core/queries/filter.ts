@@ -1,6 +1,6 @@
 // Query filters: layers, excluded bodies, sensors.
 
-import { isA, optionsOf, show } from '../math/check.ts';
+import { numbersOf, optionsOf } from '../math/check.ts';
 import type { WorldCore } from '../world/core.ts';
 import { flagOf, maskOf } from '../world/validate.ts';
 import { MAX_ROWS, type Entity } from '../world/entity.ts';
@@ -26,7 +26,7 @@ const excluded = new Set<number>();
 export interface CheckedFilter {
   mask: number;
   sensors: boolean;
-  exclude: readonly Entity[];
+  exclude: ArrayLike<Entity>;
 }
 
 /** Reads and checks a filter. Queries do so first: a getter of the caller's may make another query. */
@@ -39,7 +39,12 @@ export function checkFilter(name: string, { mask, sensors, exclude }: QueryFilte
   return {
     mask: mask === undefined ? 0xffffffff : maskOf(`${name}.mask`, mask),
     sensors: sensors === undefined || flagOf(`${name}.sensors`, sensors),
-    exclude: exclude === undefined ? [] : typeof exclude === 'number' ? [exclude] : listOf(`${name}.exclude`, exclude),
+    exclude:
+      exclude === undefined
+        ? []
+        : typeof exclude === 'number'
+          ? [exclude]
+          : (numbersOf(`${name}.exclude`, exclude, 1, 0, MAX_ROWS) as ArrayLike<number> as ArrayLike<Entity>),
   };
 }
 
@@ -50,19 +55,7 @@ export function useFilter(core: WorldCore, filter: CheckedFilter | undefined): v
   if (filter === undefined) return;
   wantedLayers = filter.mask;
   wantSensors = filter.sensors;
-  for (const entity of filter.exclude) excluded.add(livingRow(core, entity));
-}
-
-/** The entries of an array, each read once; at most as many as the world has bodies. */
-function listOf(name: string, value: readonly Entity[]): readonly Entity[] {
-  let list: readonly Entity[] | null = null;
-  try {
-    if ((Array.isArray(value) || isA(value, Float64Array)) && value.length <= MAX_ROWS) list = Array.from(value as readonly Entity[]);
-  } catch {
-    // Refused as not readable.
-  }
-  if (list === null) throw new TypeError(`${name} is ${show(value)}, expected an id or an array of ids`);
-  return list;
+  for (let i = 0; i < filter.exclude.length; i++) excluded.add(livingRow(core, filter.exclude[i]));
 }
 
 export const FILTER_OPTIONS = ['mask', 'exclude', 'sensors'] as const;

@@ -18,7 +18,7 @@ import { isWanted, readFilter, useFilter, type QueryFilter } from './filter.ts';
 import { ensureQueryable } from '../world/detect.ts';
 import { meshRay } from '../world/mesh-ray.ts';
 import { ALL_WEIGHT, type RayBatchIndex } from '../world/ray-batch.ts';
-import { BATCH_HIT_STRIDE, RayHits } from './ray-hits.ts';
+import { BATCH_HIT_STRIDE, hitListOf, type HitList, type RayHits } from './ray-hits.ts';
 import type { WorldState } from '../world/state.ts';
 
 export { BATCH_HIT_STRIDE, RayHits } from './ray-hits.ts';
@@ -315,9 +315,9 @@ export function raycastBatch(core: WorldCore, rays: Float64Array, out: Float64Ar
  * Every hit of `rays.length / 7` half-lines, with entry and exit, by entry: fills `out`, which keeps its capacity. Returns the number of hits. Throws
  * as `raycastBatch` does.
  */
-export function raycastBatchAll(core: WorldCore, rays: Float64Array, out: RayHits, filter?: QueryFilter): number {
+export function raycastBatchAll(core: WorldCore, rays: Float64Array, hits: RayHits, filter?: QueryFilter): number {
   const count = checkBatch(core, rays, filter);
-  if (!isA(out, RayHits) || !out.isWhole()) throw new TypeError(`out is ${show(out)}, expected a RayHits`);
+  const out = hitListOf('out', hits);
   ensureQueryable(core);
   const { state } = core;
   out.clear(count);
@@ -332,7 +332,7 @@ export function raycastBatchAll(core: WorldCore, rays: Float64Array, out: RayHit
 }
 
 /** Appends the hits among the candidates, by entry. */
-function listHits(out: RayHits, state: WorldState): void {
+function listHits(out: HitList, state: WorldState): void {
   const { list, kinds, records, rows, count } = candidates;
   const from = BATCH_HIT_STRIDE * out.count;
   out.reserve(count);

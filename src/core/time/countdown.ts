@@ -3,7 +3,7 @@
 // It holds no clock. The caller decides which time it runs on: simulated time (slow in slow motion, still while paused) or differences of the wall
 // clock. Only time between `start` and `stop` counts, so a stale clock reading cannot affect the first frame.
 
-import { finite, notNegative, optionsOf, show } from '../math/check.ts';
+import { callable, finite, notNegative, optionsOf, show } from '../math/check.ts';
 import { sumError } from '../math/exact.ts';
 
 /**
@@ -119,8 +119,7 @@ export class CountdownTimer {
     if (typeof event !== 'string' || !Object.hasOwn(this.#listeners, event)) {
       throw new TypeError(`event is ${show(event)}, expected 'second', 'warning' or 'done'`);
     }
-    if (typeof listener !== 'function') throw new TypeError(`listener is ${show(listener)}, expected a function`);
-    const registration = { listener };
+    const registration = { listener: callable('listener', listener) };
     this.#listeners[event].add(registration);
     return () => void this.#listeners[event].delete(registration);
   }

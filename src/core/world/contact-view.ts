@@ -14,6 +14,7 @@ import {
   type Feature,
 } from '../narrowphase/manifold.ts';
 import { MESH } from '../shapes/record.ts';
+import { callable } from '../math/check.ts';
 import { touchingRange } from '../math/scalar.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import {
@@ -32,6 +33,7 @@ import type { WorldCore } from './core.ts';
 import { triangleOf } from './mesh-contacts.ts';
 import { NEARLY_TOUCHING } from './find-contacts.ts';
 import { entityOf, rowOf, type Entity } from './entity.ts';
+import { checkId } from './entity-row.ts';
 
 /** A point of a contact. */
 export interface ContactViewPoint {
@@ -224,7 +226,7 @@ class Cursor implements Iterator<WorldContact> {
 /** The touching contact of two bodies in either order, or undefined; a binary search, since the list is sorted by rows. */
 function contactBetween(core: WorldCore, one: Entity, other: Entity): WorldContact | undefined {
   const { contacts } = core;
-  const [r, s] = [rowOf(one), rowOf(other)];
+  const [r, s] = [rowOf(checkId(one)), rowOf(checkId(other))];
   const key = keyOf(Math.min(r, s), Math.max(r, s));
   let low = 0;
   let high = contacts.count;
@@ -246,7 +248,8 @@ function contactBetween(core: WorldCore, one: Entity, other: Entity): WorldConta
 function eachContactOf(core: WorldCore, body: Entity, visit: (contact: WorldContact) => void): void {
   const { contacts } = core;
   const { rowA, rowB, count } = contacts;
-  const row = rowOf(body);
+  const row = rowOf(checkId(body));
+  callable('eachOf.visit', visit);
   const view = new View();
   for (let i = 0; i < count; i++) {
     if ((rowA[i] !== row && rowB[i] !== row) || !isShown(core, contacts, i)) continue;

@@ -7,10 +7,15 @@ import type { WorldState } from './state.ts';
 
 /** The row of a living entity; throws a `RangeError` with a reason for any other number. */
 export function livingRow(core: WorldCore, entity: Entity): number {
-  if (typeof entity !== 'number') throw new TypeError(`entity is ${show(entity)}, expected an id returned by spawn()`);
-  const row = findLiving(core.state, entity);
+  const row = findLiving(core.state, checkId(entity));
   if (row >= 0) return row;
   throw new RangeError(`entity is ${show(entity)}, expected the id of a living body; this one was never spawned or is despawned`);
+}
+
+/** Throws a `TypeError` for what is no number. */
+export function checkId(entity: Entity): Entity {
+  if (typeof entity !== 'number') throw new TypeError(`entity is ${show(entity)}, expected an id returned by spawn()`);
+  return entity;
 }
 
 export function isAlive(core: WorldCore, entity: unknown): boolean {

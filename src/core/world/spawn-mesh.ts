@@ -1,6 +1,6 @@
 // Adding meshes: vertices and indices are checked, copied and transformed once.
 
-import { integer, isA, notNegative, optionsOf, quat, show, vec3 } from '../math/check.ts';
+import { integer, notNegative, numbersOf, optionsOf, quat, show, vec3 } from '../math/check.ts';
 import { normalizeQuat, rotate } from '../math/quat.ts';
 import type { QuatLike, Vec3Like } from '../math/vec3.ts';
 import { MESH, STRIDE } from '../shapes/record.ts';
@@ -43,8 +43,8 @@ const MAX_VERTICES = 3 * MAX_TRIANGLES;
 export function spawnMesh(core: WorldCore, options: SpawnMeshOptions): MeshEntity {
   const given = optionsOf('spawnMesh', options, OPTIONS);
   const { state } = core;
-  const vertices = Float64Array.from(numbersOf('spawnMesh.vertices', given.vertices, 3 * MAX_VERTICES));
-  const list = numbersOf('spawnMesh.indices', given.indices, 3 * MAX_TRIANGLES);
+  const vertices = numbersOf('spawnMesh.vertices', given.vertices, 3, 3, 3 * MAX_VERTICES);
+  const list = numbersOf('spawnMesh.indices', given.indices, 3, 3, 3 * MAX_TRIANGLES);
   const position = vec3('spawnMesh.position', given.position ?? [0, 0, 0]);
   checkPosition('spawnMesh.position', position);
   const q = quat('spawnMesh.orientation', given.orientation ?? IDENTITY_ROTATION);
@@ -109,30 +109,6 @@ export function spawnMesh(core: WorldCore, options: SpawnMeshOptions): MeshEntit
   state.noteMoves(row);
   markEdited(core, row, BOUNDS_STALE);
   return entityOf(row, state.generation[row]) as MeshEntity;
-}
-
-/** A list of finite numbers in threes, copied, so that each is read once. */
-function numbersOf(name: string, value: unknown, most: number): ArrayLike<number> {
-  let list: ArrayLike<unknown> | null = null;
-  let length = 0;
-  try {
-    if (Array.isArray(value) || (ArrayBuffer.isView(value) && !isA(value, DataView))) {
-      length = (value as ArrayLike<unknown>).length;
-      if (length <= most) list = Array.isArray(value) ? Array.from(value as unknown[]) : (value as Float64Array).slice();
-    }
-  } catch {
-    // Refused as not readable.
-  }
-  if (list === null && length <= most) throw new TypeError(`${name} is ${show(value)}, expected an array of numbers`);
-  if (list === null || list.length === 0 || list.length % 3 !== 0) {
-    throw new RangeError(`${name} has ${length} numbers, expected three of each, and at most ${most}`);
-  }
-  for (let i = 0; i < list.length; i++) {
-    const x = list[i];
-    if (typeof x !== 'number') throw new TypeError(`${name}[${i}] is ${show(x)}, expected a number`);
-    if (x - x !== 0) throw new RangeError(`${name}[${i}] is ${show(x)}, expected a finite number`);
-  }
-  return list as ArrayLike<number>;
 }
 
 function place(vertices: Float64Array, by: ArrayLike<number>, q: ArrayLike<number>): void {

@@ -306,7 +306,9 @@ function readEdit(given: unknown, i: number): LoggedEdit {
 }
 
 /** A reader for each field of a body except its shape and user data, which the page has none of. */
-const SPEC: { readonly [F in Exclude<keyof SpawnOptions, 'shape' | 'userData'>]-?: (field: string, given: unknown) => NonNullable<SpawnOptions[F]> } = {
+const SPEC: {
+  readonly [F in Exclude<keyof SpawnOptions, 'shape' | 'userData'>]-?: (field: string, given: unknown) => NonNullable<SpawnOptions[F]>;
+} = {
   position: vector,
   orientation: quaternion,
   body: (field, given) => oneOf(field, given, BODY_TYPES),

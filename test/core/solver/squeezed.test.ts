@@ -1,7 +1,18 @@
 // Bodies squeezed between what does not give way, and let go: they come out gently, however hard they were pressed.
 
 import { describe, expect, it } from 'vitest';
-import { aabb, boundsOf, capsule, createWorld, obb, sphere, type Entity, type SpawnOptions, type World, type Shape } from '../../../src/core/index.ts';
+import {
+  aabb,
+  boundsOf,
+  capsule,
+  createWorld,
+  obb,
+  sphere,
+  type Entity,
+  type SpawnOptions,
+  type World,
+  type Shape,
+} from '../../../src/core/index.ts';
 import { fastest } from '../../quality/energy.ts';
 
 const cube = obb({ center: [0, 0, 0], half: [0.5, 0.5, 0.5] });

@@ -134,7 +134,9 @@ describe('overlap, nearest, castShape', () => {
       const center = [0, 1, 2].map(() => (random() - 0.5) * 60);
       const found = world.nearest(center)!;
       // A ball of a hair's width stands for the point.
-      const slow = Math.min(...[...world.entities()].map((e) => distance(sphere({ center, radius: 1e-12 }), world.shape(e) as Shape).distance));
+      const slow = Math.min(
+        ...[...world.entities()].map((e) => distance(sphere({ center, radius: 1e-12 }), world.shape(e) as Shape).distance),
+      );
       expect(Math.abs(found.distance - slow)).toBeLessThan(1e-10);
     }
   });
