@@ -54,8 +54,9 @@ function worldVertices(mesh: Mesh, instance: number | undefined): Float64Array {
   if (instance !== undefined) {
     if (!isInstanced) throw new TypeError(`fitMesh.instance is ${show(instance)}, expected none for a mesh that is no InstancedMesh`);
     integer('fitMesh.instance', instance, 0, Math.min(mesh.count, mesh.instanceMatrix.count) - 1);
-  } else if (isInstanced)
+  } else if (isInstanced) {
     throw new TypeError('mesh is an InstancedMesh, which has many places, expected a single mesh, or the option instance');
+  }
   if ('isBatchedMesh' in mesh) throw new TypeError('mesh is a BatchedMesh, which has many places, expected a single mesh');
   if ('isSkinnedMesh' in mesh) throw new TypeError('mesh is a SkinnedMesh, whose shape changes with its bones, expected a rigid mesh');
   const morphs = Object.keys(geometry.morphAttributes).length > 0;

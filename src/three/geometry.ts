@@ -27,8 +27,9 @@ function meshOf(shape: MeshShape): { vertices: Float64Array; indices: Uint32Arra
   const { vertices, indices } = fieldsOf('shape', shape, ['vertices', 'indices']);
   const corners = numbersOf('shape.vertices', vertices, 3, 3, 9 * MAX_TRIANGLES);
   const list = Uint32Array.from(numbersOf('shape.indices', indices, 3, 3, 3 * MAX_TRIANGLES));
-  for (let i = 0; i < corners.length; i++)
+  for (let i = 0; i < corners.length; i++) {
     if (!(Math.abs(corners[i]) <= MAX_DRAWN)) between(`shape.vertices[${i}]`, corners[i], -MAX_DRAWN, MAX_DRAWN);
+  }
   for (let i = 0; i < list.length; i++) {
     if (!(list[i] === indices[i] && list[i] < corners.length / 3)) integer(`shape.indices[${i}]`, indices[i], 0, corners.length / 3 - 1);
   }

@@ -24,8 +24,9 @@ export interface PictureElement {
 
 /** The rectangle of an element within its border, which a transform scales too. */
 function pictureArea(element: PictureElement): Rectangle {
-  if (typeof element !== 'object' || element === null)
+  if (typeof element !== 'object' || element === null) {
     throw new TypeError(`element is ${show(element)}, expected the element of the picture`);
+  }
   callable('element.getBoundingClientRect', fieldOf('element', element, 'getBoundingClientRect'));
   const { left, top, width, height } = readArea('element.getBoundingClientRect()', element.getBoundingClientRect());
   const {

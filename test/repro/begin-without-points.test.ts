@@ -36,7 +36,7 @@ function watch(world: World): { begun: number } {
       expect([one.depth, ...one.point].every(Number.isFinite)).toBe(true);
       expect(one.depth).toBeGreaterThanOrEqual(0);
       expect(one.depth).toBeLessThanOrEqual(points[0].depth + 1e-9);
-      expect(isNear(contact.a, one) && isNear(contact.b, one), `${one.point.join()}`).toBe(true);
+      expect(isNear(contact.a, one) && isNear(contact.b, one), one.point.join()).toBe(true);
       const ofMesh = world.isAlive(contact.b) && world.isMesh(contact.b);
       expect(one.triangle !== undefined).toBe(ofMesh);
     }

@@ -11,8 +11,9 @@ export interface DebugDraw {
 
 /** Checks what lines are drawn with. */
 export function checkDraw(name: string, draw: DebugDraw, color: number): void {
-  if (typeof draw !== 'object' || draw === null)
+  if (typeof draw !== 'object' || draw === null) {
     throw new TypeError(`${name}.draw is ${show(draw)}, expected an object with a method line`);
+  }
   callable(`${name}.draw.line`, fieldOf(`${name}.draw`, draw, 'line'));
   integer(`${name}.color`, color, 0, 0xffffff);
 }

@@ -147,6 +147,6 @@ export class CountdownTimer {
 
   #tell(event: CountdownEvent, value: number): void {
     // (A copy: a listener may register and cancel others.)
-    for (const { listener } of [...this.#listeners[event]]) listener(value);
+    for (const { listener } of Array.from(this.#listeners[event])) listener(value);
   }
 }
