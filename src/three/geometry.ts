@@ -80,8 +80,7 @@ export function meshGeometry(object: Object3D): { vertices: Float64Array; indice
   object.updateWorldMatrix(true, false);
   object.updateMatrixWorld(true);
   object.traverseVisible((part) => {
-    if (!(part instanceof Mesh) || !(part.geometry as BufferGeometry).hasAttribute('position')) return;
-    checkMesh(`'${part.name}'`, part as Mesh);
+    if (!(part instanceof Mesh) || !checkMesh(`'${part.name}'`, part as Mesh).geometry.hasAttribute('position')) return;
     if ('isSkinnedMesh' in part) for (const bone of (part as SkinnedMesh).skeleton.bones) bone.updateWorldMatrix(true, false);
     for (const { posed, matrix, drawn } of placesOf(part as Mesh)) {
       const { used, corners } = drawn;

@@ -333,6 +333,11 @@ export function fieldsOf<T extends object>(name: string, value: T, names: readon
   return read as T;
 }
 
+/** Whether it is an array of doubles, and not just something with that prototype. */
+export function isFloats(value: unknown): value is Float64Array {
+  return ArrayBuffer.isView(value) && isA(value, Float64Array);
+}
+
 /** `instanceof`, and false for a value that throws (a revoked proxy). */
 export function isA<T>(value: unknown, type: abstract new (...given: never) => T): value is T {
   try {
@@ -341,6 +346,9 @@ export function isA<T>(value: unknown, type: abstract new (...given: never) => T
     return false;
   }
 }
+
+// Of a place in a list.
+const MAX_INDEX = 0x7fffffff;
 
 /** An array or typed array of at least this many numbers from `o` on, for a function that fills `out`. */
 export function writable(name: string, value: unknown, length: number, o = 0): void {
@@ -357,27 +365,18 @@ export function writable(name: string, value: unknown, length: number, o = 0): v
     isFit = false;
   }
   if (isFit) return;
-  const from = o === 0 ? '' : ` from ${show(o)} on`;
+  const from = o === 0 ? '' : ` from its number ${show(o)} on`;
   throw new TypeError(`${name} is ${show(value)}, expected an array of ${length} numbers${from} that can be written to`);
 }
 
 /** Checks that a list has this many finite numbers from `o` on. */
 export function numbersAt(name: string, list: unknown, o: number, count: number): void {
-  let i = -1;
-  let value: unknown;
-  try {
-    if (typeof list === 'object' && list !== null && Number.isInteger(o) && o >= 0) {
-      for (i = o; i < o + count; i++) {
-        value = (list as ArrayLike<unknown>)[i];
-        if (typeof value !== 'number' || !(Math.abs(value) <= LARGEST)) break;
-      }
-    }
-  } catch (error) {
-    throw unreadable(name, list, error);
+  if (!(Number.isInteger(o) && o >= 0)) integer(`${name}, index`, o, 0, MAX_INDEX);
+  if (typeof list !== 'object' || list === null) throw new TypeError(`${name} is ${show(list)}, expected a list of numbers`);
+  for (let i = o; i < o + count; i++) {
+    const value = fieldOf(name, list as ArrayLike<unknown>, i);
+    if (typeof value !== 'number' || !(Math.abs(value) <= LARGEST)) finite(`${name}[${i}]`, value);
   }
-  if (i === o + count) return;
-  if (i >= 0) finite(`${name}[${i}]`, value);
-  throw new TypeError(`${name} is ${show(list)}, expected a list of numbers, and its index ${show(o)} in it`);
 }
 
 /** A list of `least` to `most` finite numbers, `per` of each thing: an array or a typed array, copied, so that each number is read once. */

@@ -3,7 +3,7 @@
 // A few rays walk the grid's columns, many use an index built for them (ray-batch.ts). Both only find the bodies to test, in some order: results are
 // the same to the last bit.
 
-import { direction3, isA, show, vec3 } from '../math/check.ts';
+import { direction3, isFloats, show, vec3 } from '../math/check.ts';
 import type { RayVisitor } from '../broadphase/grid.ts';
 import { RowList } from '../broadphase/row-list.ts';
 import { rayEnds } from '../raycast/ends.ts';
@@ -251,7 +251,7 @@ export const BATCH_RAY_STRIDE = 7;
 /** Checks a batch; returns its number of rays. */
 function checkBatch(core: WorldCore, rays: Float64Array, filter: QueryFilter | undefined): number {
   useFilter(core, readFilter(filter));
-  if (!isA(rays, Float64Array) || rays.length % BATCH_RAY_STRIDE !== 0) {
+  if (!isFloats(rays) || rays.length % BATCH_RAY_STRIDE !== 0) {
     throw new RangeError(`rays is ${show(rays)}, expected a Float64Array of ${BATCH_RAY_STRIDE} numbers per ray`);
   }
   // All of them are checked before the first is cast: a refused batch has written nothing.
@@ -292,7 +292,7 @@ function takeRay(rays: Float64Array, i: number): void {
  */
 export function raycastBatch(core: WorldCore, rays: Float64Array, out: Float64Array, filter?: QueryFilter): number {
   const count = checkBatch(core, rays, filter);
-  if (!isA(out, Float64Array) || out.length < count * BATCH_HIT_STRIDE) {
+  if (!isFloats(out) || out.length < count * BATCH_HIT_STRIDE) {
     throw new RangeError(`out is ${show(out)}, expected a Float64Array of at least ${count * BATCH_HIT_STRIDE} numbers`);
   }
   ensureQueryable(core);

@@ -3,6 +3,7 @@
 import { arrayOf, fieldOf, integer, record, show, writable } from '../math/check.ts';
 import { STRIDE } from '../shapes/record.ts';
 import { MAX_ROWS } from './entity.ts';
+import type { Mesh } from './mesh.ts';
 import { COLUMNS, type ColumnName, type WorldState } from './state.ts';
 
 /**
@@ -221,15 +222,19 @@ export class BodyView implements BodyColumns {
     return { rows, count };
   }
 
+  #meshOf(name: string, row: number): Mesh | undefined {
+    return this.#state.meshes[integer(name, row, 0, MAX_ROWS - 1)];
+  }
+
   /** Triangles of the mesh in a row; 0 for another body. */
   triangles(row: number): number {
-    return this.#state.meshes[row]?.triangles ?? 0;
+    return this.#meshOf('triangles.row', row)?.triangles ?? 0;
   }
 
   /** Writes the record of a triangle of the mesh in a row to `out[o …]`. */
   writeTriangle(out: Float64Array, o: number, row: number, t: number): void {
     writable('writeTriangle.out', out, STRIDE, o);
-    const mesh = this.#state.meshes[row];
+    const mesh = this.#meshOf('writeTriangle.row', row);
     if (mesh === undefined) throw new RangeError(`writeTriangle.row is ${show(row)}, expected the row of a mesh`);
     mesh.write(integer('writeTriangle.t', t, 0, mesh.triangles - 1), out, o);
   }
