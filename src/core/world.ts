@@ -309,8 +309,8 @@ export class World {
     record('pose.out', out);
     const toPosition = fieldOf('pose.out', out, 'position')!;
     const toOrientation = fieldOf('pose.out', out, 'orientation')!;
-    writable('pose.out.position', toPosition, 3);
-    writable('pose.out.orientation', toOrientation, 4);
+    writable('pose.out.position', toPosition, 3, 0);
+    writable('pose.out.orientation', toOrientation, 4, 0);
     const row = livingRow(this.#core, entity);
     const { position, orientation } = this.#core.state;
     for (let k = 0; k < 3; k++) toPosition[k] = position[3 * row + k];
@@ -326,8 +326,8 @@ export class World {
     record('velocity.out', out);
     const linear = fieldOf('velocity.out', out, 'linear')!;
     const angular = fieldOf('velocity.out', out, 'angular')!;
-    writable('velocity.out.linear', linear, 3);
-    writable('velocity.out.angular', angular, 3);
+    writable('velocity.out.linear', linear, 3, 0);
+    writable('velocity.out.angular', angular, 3, 0);
     const row = livingRow(this.#core, entity);
     const { velocity, angularVelocity } = this.#core.state;
     for (let k = 0; k < 3; k++) {

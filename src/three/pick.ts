@@ -29,14 +29,14 @@ function pictureArea(element: PictureElement): Rectangle {
   }
   callable('element.getBoundingClientRect', fieldOf('element', element, 'getBoundingClientRect'));
   const { left, top, width, height } = readArea('element.getBoundingClientRect()', element.getBoundingClientRect());
-  const {
-    offsetWidth = 0,
-    offsetHeight = 0,
-    clientLeft = 0,
-    clientTop = 0,
-    clientWidth = offsetWidth,
-    clientHeight = offsetHeight,
-  } = element;
+  const size = (field: keyof PictureElement, usual: number): number =>
+    finite(`element.${field}`, fieldOf('element', element, field) ?? usual);
+  const offsetWidth = size('offsetWidth', 0);
+  const offsetHeight = size('offsetHeight', 0);
+  const clientLeft = size('clientLeft', 0);
+  const clientTop = size('clientTop', 0);
+  const clientWidth = size('clientWidth', offsetWidth);
+  const clientHeight = size('clientHeight', offsetHeight);
   const sx = offsetWidth > 0 ? width / offsetWidth : 1;
   const sy = offsetHeight > 0 ? height / offsetHeight : 1;
   return {

@@ -104,7 +104,7 @@ export function metresPerPixelAt(camera: ViewCamera, height: number, px: number,
  * distance from the camera's plane.
  */
 export function metresPerPixelPlane(out: Float64Array, camera: ViewCamera, height: number): void {
-  writable('out', out, 4);
+  writable('out', out, 4, 0);
   positive('height', height);
   checkCamera(camera);
   const p = camera.projectionMatrix.elements;

@@ -307,10 +307,18 @@ export function own<T extends object, K extends keyof T>(name: string, value: T,
 
 const OBJECT: object = Object.prototype;
 
+/** Whether an object has a field from Object.prototype alone. */
+function isForeign(value: object, key: PropertyKey): boolean {
+  for (let at: object | null = value; at !== null && at !== OBJECT; at = Object.getPrototypeOf(at) as object | null) {
+    if (Object.hasOwn(at, key)) return false;
+  }
+  return true;
+}
+
 /** One field of a shape, a ray or a pose, its own or one of its class (a getter, for example), but none that someone has added to Object.prototype. */
 export function fieldOf<T extends object, K extends keyof T>(name: string, value: T, key: K): T[K] | undefined {
   try {
-    return key in OBJECT && !Object.hasOwn(value, key) ? undefined : value[key];
+    return key in OBJECT && isForeign(value, key) ? undefined : value[key];
   } catch (error) {
     throw unreadable(name, value, error);
   }
@@ -351,7 +359,7 @@ export function isA<T>(value: unknown, type: abstract new (...given: never) => T
 const MAX_INDEX = 0x7fffffff;
 
 /** An array or typed array of at least this many numbers from `o` on, for a function that fills `out`. */
-export function writable(name: string, value: unknown, length: number, o = 0): void {
+export function writable(name: string, value: unknown, length: number, o: number): void {
   let isFit = false;
   try {
     const list = value as unknown[];
