@@ -120,11 +120,7 @@ export class World {
 
   constructor(options: WorldOptions) {
     const given = optionsOf('createWorld', options, OPTIONS);
-    const flag = (name: 'sleeping' | 'response' | 'continuous'): boolean => {
-      const value = given[name] ?? true;
-      if (typeof value !== 'boolean') throw new TypeError(`createWorld.${name} is ${show(value)}, expected true or false`);
-      return value;
-    };
+    const flag = (name: 'sleeping' | 'response' | 'continuous'): boolean => flagOf(`createWorld.${name}`, given[name] ?? true);
     const cellSize = given.cellSize ?? 'auto';
     if (given.now !== undefined) callable('createWorld.now', given.now);
     const gravity = vec3('createWorld.gravity', given.gravity ?? [0, -9.81, 0]);

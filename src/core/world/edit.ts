@@ -19,6 +19,7 @@ import {
   gravityScaleOf,
   MIN_MASS,
   maskOf,
+  nameOf,
   MAX_MASS,
   refuseRotation,
 } from './validate.ts';
@@ -342,11 +343,7 @@ export function setContinuous(core: WorldCore, entity: Entity, continuous: boole
 
 /** A name has no effect on the simulation; `undefined` removes it. */
 export function setName(core: WorldCore, entity: Entity, name: string | undefined): void {
-  const row = livingRow(core, entity);
-  if (name !== undefined && typeof name !== 'string') {
-    throw new TypeError(`setName.name is ${show(name)}, expected a string or undefined`);
-  }
-  core.state.names[row] = name;
+  core.state.names[livingRow(core, entity)] = nameOf('setName.name', name);
 }
 
 /** Static and kinematic bodies are never asleep. */

@@ -5,13 +5,13 @@ import { normalizeQuat, rotate } from '../math/quat.ts';
 import type { QuatLike, Vec3Like } from '../math/vec3.ts';
 import { MESH, STRIDE } from '../shapes/record.ts';
 import type { WorldCore } from './core.ts';
-import { entityOf, MAX_ROWS, type Entity } from './entity.ts';
+import { entityOf, type Entity } from './entity.ts';
 import { Mesh } from './mesh.ts';
-import { allocateRow } from './spawn.ts';
+import { allocateRow, checkRoom } from './spawn.ts';
 import { BOUNDS_STALE, STATIC } from './state.ts';
 import { IDENTITY_ROTATION, updateBounds } from './transform.ts';
 import { updateMassProperties } from './mass-properties.ts';
-import { between, checkPosition, MAX_COORDINATE, MAX_TRIANGLE_SIZE, maskOf } from './validate.ts';
+import { between, checkPosition, MAX_COORDINATE, MAX_TRIANGLE_SIZE, maskOf, nameOf } from './validate.ts';
 import { markEdited } from './wake.ts';
 
 export interface SpawnMeshOptions {
@@ -53,12 +53,8 @@ export function spawnMesh(core: WorldCore, options: SpawnMeshOptions): MeshEntit
   const restitution = between('spawnMesh.restitution', given.restitution ?? 0, 0, 1);
   const layer = integer('spawnMesh.layer', given.layer ?? 0, 0, 31);
   const mask = maskOf('spawnMesh.mask', given.mask ?? 0xffffffff);
-  if (given.name !== undefined && typeof given.name !== 'string') {
-    throw new TypeError(`spawnMesh.name is ${show(given.name)}, expected a string`);
-  }
-  if (state.freeRows.count === 0 && state.rows >= MAX_ROWS) {
-    throw new RangeError(`the world holds ${state.count} bodies, expected at most ${MAX_ROWS}`);
-  }
+  const name = nameOf('spawnMesh.name', given.name);
+  checkRoom(state);
   const count = vertices.length / 3;
   const indices = new Uint32Array(list.length);
   for (let i = 0; i < list.length; i++) {
@@ -76,7 +72,7 @@ export function spawnMesh(core: WorldCore, options: SpawnMeshOptions): MeshEntit
   }
 
   const row = allocateRow(core);
-  state.names[row] = given.name;
+  state.names[row] = name;
   state.kind[row] = MESH;
   mesh.writeRecord(state.local, STRIDE * row);
   state.data.set(state.local.subarray(STRIDE * row, STRIDE * row + STRIDE), STRIDE * row);

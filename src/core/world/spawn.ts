@@ -16,16 +16,18 @@ import {
   checkSizes,
   MAX_SPEED,
   MAX_ANGULAR_SPEED,
+  flagOf,
   gravityScaleOf,
   MIN_MASS,
   maskOf,
+  nameOf,
   MAX_MASS,
   refuseRotation,
 } from './validate.ts';
 import { entityOf, FIRST_GENERATION, MAX_ROWS, nextGeneration, RETIRED, type Entity } from './entity.ts';
 import { livingRow } from './entity-row.ts';
 import { frameOf, IDENTITY_ROTATION, updateBounds, updateFrame, updateShape, type Frame } from './transform.ts';
-import { BOUNDS_STALE, DYNAMIC, SENSOR, STATIC, type BodyType } from './state.ts';
+import { BOUNDS_STALE, DYNAMIC, SENSOR, STATIC, type BodyType, type WorldState } from './state.ts';
 import { disturb, markEdited } from './wake.ts';
 import { updateMassProperties } from './mass-properties.ts';
 
@@ -137,18 +139,10 @@ export function spawn(core: WorldCore, options: SpawnOptions): Entity {
   const gravityScale = gravityScaleOf('spawn.gravityScale', given.gravityScale ?? 1);
   const linearDamping = notNegative('spawn.linearDamping', given.linearDamping ?? 0);
   const angularDamping = notNegative('spawn.angularDamping', given.angularDamping ?? 0);
-  if (given.name !== undefined && typeof given.name !== 'string') {
-    throw new TypeError(`spawn.name is ${show(given.name)}, expected a string`);
-  }
-  if (given.sensor !== undefined && typeof given.sensor !== 'boolean') {
-    throw new TypeError(`spawn.sensor is ${show(given.sensor)}, expected true or false`);
-  }
-  if (given.continuous !== undefined && typeof given.continuous !== 'boolean') {
-    throw new TypeError(`spawn.continuous is ${show(given.continuous)}, expected true or false`);
-  }
-  if (state.freeRows.count === 0 && state.rows >= MAX_ROWS) {
-    throw new RangeError(`the world holds ${state.count} bodies, expected at most ${MAX_ROWS}`);
-  }
+  const name = nameOf('spawn.name', given.name);
+  const sensor = flagOf('spawn.sensor', given.sensor ?? false);
+  const continuous = flagOf('spawn.continuous', given.continuous ?? true);
+  checkRoom(state);
 
   // The shape's own frame after the transform.
   frameOf(frame, local, 0, kind, record, kind === OBB ? (shape as Obb).orientation : IDENTITY_ROTATION);
@@ -159,13 +153,13 @@ export function spawn(core: WorldCore, options: SpawnOptions): Entity {
   if (body === DYNAMIC && density > 0) checkMass('spawn.density', weight, 0);
 
   const row = allocateRow(core);
-  state.names[row] = given.name;
+  state.names[row] = name;
   if (given.userData !== undefined) state.userData[row] = given.userData;
   state.kind[row] = kind;
   state.local.set(local, STRIDE * row);
-  state.flags[row] = given.sensor ? SENSOR : 0;
+  state.flags[row] = sensor ? SENSOR : 0;
   state.locks[row] = 0;
-  state.continuous[row] = given.continuous === false ? 0 : 1;
+  state.continuous[row] = continuous ? 1 : 0;
   state.layerBit[row] = 1 << layer;
   state.mask[row] = mask;
   state.mass[row] = mass;
@@ -194,6 +188,11 @@ export function spawn(core: WorldCore, options: SpawnOptions): Entity {
   state.noteMoves(row);
   markEdited(core, row, BOUNDS_STALE);
   return entityOf(row, state.generation[row]);
+}
+
+/** Throws if every row has a body. */
+export function checkRoom({ freeRows, rows, count }: WorldState): void {
+  if (freeRows.count === 0 && rows >= MAX_ROWS) throw new RangeError(`the world holds ${count} bodies, expected at most ${MAX_ROWS}`);
 }
 
 /** A row for a body that is about to be written; it counts as alive from here on. */
