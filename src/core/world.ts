@@ -60,6 +60,7 @@ export interface WorldOptions {
   now?: () => number;
 }
 
+const SNAPSHOT_OPTIONS = ['meshes'] as const;
 const OPTIONS = ['gravity', 'cellSize', 'sleeping', 'sleepSpeed', 'substeps', 'response', 'continuous', 'now'] as const;
 
 /** A body whose state left the supported ranges in the step. It is put back to its pose before the step and stays there until it is edited. */
@@ -614,7 +615,7 @@ export class World {
    * world it is called on, or refuses.
    */
   snapshot(given: { meshes?: boolean } = {}): ArrayBuffer {
-    const { meshes = true } = optionsOf('snapshot', given, ['meshes']);
+    const { meshes = true } = optionsOf('snapshot', given, SNAPSHOT_OPTIONS);
     return snapshot(this.#core, flagOf('snapshot.meshes', meshes));
   }
 

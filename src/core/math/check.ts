@@ -288,24 +288,35 @@ export function record(name: string, value: unknown, names?: readonly string[]):
   return value as Record<string, unknown>;
 }
 
+const noOptions = new WeakMap<readonly string[], object>();
+
 /** The known fields of an options object, each read once; checked as by `record`. Fields of its own only: inherited ones are no options. */
 export function optionsOf<T extends object>(name: string, value: T, names: readonly (keyof T & string)[]): T {
   record(name, value, names);
-  const read: Partial<T> = {};
-  for (const key of names) read[key] = own(name, value, key);
-  return read as T;
+  let none = noOptions.get(names);
+  if (none === undefined) noOptions.set(names, (none = Object.fromEntries(names.map((key) => [key, undefined]))));
+  // (A copy of an object with all names, so that all have one form, and what is left out is not looked for in Object.prototype.)
+  const read = { ...none } as T;
+  try {
+    for (const key in value) if (Object.hasOwn(value, key)) read[key] = value[key];
+  } catch (error) {
+    throw unreadable(name, value, error);
+  }
+  return read;
 }
 
 /** One field of an options object that `record` has checked: its own, or undefined. Without garbage, for setters. */
 export function own<T extends object, K extends keyof T>(name: string, value: T, key: K): T[K] | undefined {
   try {
-    return Object.hasOwn(value, key) ? value[key] : undefined;
+    const field = value[key];
+    return field === undefined || Object.hasOwn(value, key) ? field : undefined;
   } catch (error) {
     throw unreadable(name, value, error);
   }
 }
 
-const OBJECT: object = Object.prototype;
+/** What every object inherits from. */
+export const OBJECT: object = Object.prototype;
 
 /** Whether an object has a field from Object.prototype alone. */
 function isForeign(value: object, key: PropertyKey): boolean {
@@ -318,7 +329,8 @@ function isForeign(value: object, key: PropertyKey): boolean {
 /** One field of a shape, a ray or a pose, its own or one of its class (a getter, for example), but none that someone has added to Object.prototype. */
 export function fieldOf<T extends object, K extends keyof T>(name: string, value: T, key: K): T[K] | undefined {
   try {
-    return key in OBJECT && isForeign(value, key) ? undefined : value[key];
+    const field = value[key];
+    return field !== undefined && key in OBJECT && isForeign(value, key) ? undefined : field;
   } catch (error) {
     throw unreadable(name, value, error);
   }
@@ -364,7 +376,7 @@ export function writable(name: string, value: unknown, length: number, o: number
   try {
     const list = value as unknown[];
     isFit = (Array.isArray(value) || ArrayBuffer.isView(value)) && Number.isInteger(o) && o >= 0 && list.length >= o + length;
-    for (let i = o; isFit && i < o + length; i++) {
+    for (let i = o; isFit && !isFloats(value) && i < o + length; i++) {
       const before = list[i];
       if (typeof before === 'bigint') isFit = false;
       else list[i] = before;
@@ -381,6 +393,12 @@ export function writable(name: string, value: unknown, length: number, o: number
 export function numbersAt(name: string, list: unknown, o: number, count: number): void {
   if (!(Number.isInteger(o) && o >= 0)) integer(`${name}, index`, o, 0, MAX_INDEX);
   if (typeof list !== 'object' || list === null) throw new TypeError(`${name} is ${show(list)}, expected a list of numbers`);
+  // (Most are flat doubles, which have no getters.)
+  if (isFloats(list)) {
+    let i = o;
+    while (i < o + count && Math.abs(list[i]) <= LARGEST) i++;
+    if (i === o + count) return;
+  }
   for (let i = o; i < o + count; i++) {
     const value = fieldOf(name, list as ArrayLike<unknown>, i);
     if (typeof value !== 'number' || !(Math.abs(value) <= LARGEST)) finite(`${name}[${i}]`, value);
