@@ -1,6 +1,7 @@
 // The rows for impacts, fast bodies and laws of motion. Peers as `node bench/motion.mjs` measured them, seed 20261, November 2026: with continuous collision
 // detection where they have it and bodies are fast, a quarter of the phases of the impacts, the rest as many cases as here.
 
+import { bounces } from './bounces.ts';
 import { BULLETS, drops, duels, shots, type Bullet, type BulletTallies } from './bullets.ts';
 import { presses, slides } from './floor-impacts.ts';
 import { impacts, type ImpactTallies } from './impacts.ts';
@@ -331,6 +332,27 @@ const locks: Scenario = {
   },
 };
 
+const falls: Scenario = {
+  id: 'bounces',
+  figures: (seeds) => {
+    const runs = seeds.map((seed) => bounces(seed));
+    return [
+      worstOfTallies(
+        'bounces from 0.1 … 45 m: height against e², share',
+        runs.map(({ height }) => height),
+      ),
+      worstOfTallies(
+        '— energy gained, share',
+        runs.map(({ gain }) => gain),
+      ),
+      failures(
+        '— fewer than ten elastic ones',
+        runs.map(({ missing }) => missing),
+      ),
+    ];
+  },
+};
+
 const TINY: readonly Record<'depth' | 'speed' | 'lost', Peers>[] = [
   { depth: ['5.4', '89', '16', '15'], speed: ['0', '27,900', '0.01', '4,270'], lost: ['0', '200', '2', '32'] },
   { depth: ['17', '87', '95', '8.9'], speed: ['0', '14,100', '4,700', '2,460'], lost: ['0', '157', '83', '17'] },
@@ -377,4 +399,16 @@ const ratios: Scenario = {
 };
 
 /** In the order of the table. */
-export const COLLISIONS: readonly Scenario[] = [collisions, misses, floors, shotsAtWalls, dropped, duelling, flat, rolling, locks, ratios];
+export const COLLISIONS: readonly Scenario[] = [
+  collisions,
+  misses,
+  floors,
+  shotsAtWalls,
+  dropped,
+  duelling,
+  flat,
+  rolling,
+  locks,
+  falls,
+  ratios,
+];
