@@ -8,6 +8,7 @@ import { impacts, type ImpactTallies } from './impacts.ts';
 import { locked } from './locks.ts';
 import { nearMisses } from './near-misses.ts';
 import { massRatios, sizeRatios, tinyPile, type TinyPile } from './ratios.ts';
+import { passes } from './sensors.ts';
 import { rollings, twistLeft, type Rolling } from './rolling.ts';
 import { atMost, failures, none, UNKNOWN, worstOfTallies, type Figure, type Peers, type Scenario } from './rows.ts';
 import { flatDrops, headOnFaces } from './straight.ts';
@@ -353,6 +354,27 @@ const falls: Scenario = {
   },
 };
 
+const sensed: Scenario = {
+  id: 'sensors',
+  figures: (seeds) => {
+    const runs = seeds.map((seed) => passes(seed));
+    return [
+      failures(
+        'sensors passed within a step without exactly one begin and end',
+        runs.map(({ events }) => events),
+      ),
+      failures(
+        '— events of those that pass beside them',
+        runs.map(({ misses }) => misses),
+      ),
+      failures(
+        '— events without continuous collision, where no step ends in touch',
+        runs.map(({ discrete }) => discrete),
+      ),
+    ];
+  },
+};
+
 const TINY: readonly Record<'depth' | 'speed' | 'lost', Peers>[] = [
   { depth: ['5.4', '89', '16', '15'], speed: ['0', '27,900', '0.01', '4,270'], lost: ['0', '200', '2', '32'] },
   { depth: ['17', '87', '95', '8.9'], speed: ['0', '14,100', '4,700', '2,460'], lost: ['0', '157', '83', '17'] },
@@ -410,5 +432,6 @@ export const COLLISIONS: readonly Scenario[] = [
   rolling,
   locks,
   falls,
+  sensed,
   ratios,
 ];

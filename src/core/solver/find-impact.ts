@@ -32,7 +32,7 @@ export function findImpact(context: ContinuousContext, p: number, from: number):
   }
   const isSensor = pairs.isSensor[p] === 1;
   if (isSensor && pairs.record[p] > 0) return;
-  if (isImmovable(state, paths, a) && isImmovable(state, paths, b)) return;
+  if (!isSensor && isImmovable(state, paths, a) && isImmovable(state, paths, b)) return;
   // (Other impacts of the bodies do not change the level of a solver contact without restitution.)
   const propagates = (pathA >= 0 && paths.propagates[pathA] === 1) || (pathB >= 0 && paths.propagates[pathB] === 1);
   const hadImpact = pairs.record[p] > 0 || (propagates && (solved[p] === NOT_SOLVED || hasRestitution(state, pairs, p)));

@@ -79,7 +79,7 @@ export function touchSensor({ core, paths, pairs, records, triangles }: Continuo
   const b = pairs.rowB[p];
   paths.place(state, a, t);
   paths.place(state, b, t);
-  if (!collideAtImpact(state, a, b, slopOf(pairs.extent[p]))) return;
+  collideAtImpact(state, a, b, Infinity);
   records.addSensed(pairs, p, impactManifold, b < state.rows ? 0 : triangles.triangle[b - state.rows]);
 }
 
