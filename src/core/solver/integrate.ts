@@ -104,9 +104,11 @@ export function applyLocks(block: Float64Array, linear: number, angular: number,
 
 /**
  * Whether contacts leave the row's velocity alone in this substep: then gravity bends its path to the parabola, whose energy is conserved, impacts on it
- * included. (Semi-implicit Euler falls h·g/2 per second too far: elastic bodies lost 3.5 % of their height in a bounce from 0.3 m.)
+ * included. (Semi-implicit Euler falls h·g/2 per second too far: elastic bodies lost 3.5 % of their height in a bounce from 0.3 m. But it damps: with
+ * forces it stays, since springs made of them would be less stable.)
  */
-export function isFree({ block, halfGain }: SolverBodies, row: number): boolean {
+export function isFree({ block, halfGain, isForced }: SolverBodies, row: number): boolean {
+  if (isForced[row] === 1) return false;
   const o = BLOCK * row;
   const p = 3 * row;
   const kx = block[o + LINEAR] - block[o + PREDICTED_LINEAR];

@@ -48,9 +48,11 @@ function isThrown(context: ContinuousContext, row: number): boolean {
 
 /** Makes every row that this one, placed at time `t` of the substep, may reach in the rest of the step a partner. */
 export function addReachable(context: ContinuousContext, row: number, t: number): void {
-  const { core, paths } = context;
+  const { core, fast, paths } = context;
   const { state } = core;
-  if (state.meshCount > 0) addReachableMeshes(context, row, t);
+  // (Only sensors are partners of a slow row, and no mesh is one.)
+  const takesAll = (fast.isFast[row] | paths.propagates[paths.pathOf[row]] | (state.flags[row] & SENSOR)) === 1;
+  if (state.meshCount > 0 && takesAll) addReachableMeshes(context, row, t);
   const { covered } = paths;
   const o = BOUNDS_STRIDE * paths.pathOf[row];
   boundsOf(
@@ -64,6 +66,7 @@ export function addReachable(context: ContinuousContext, row: number, t: number)
   let isCovered = true;
   for (let k = 0; k < 3; k++) {
     if (box[k] < covered[o + k] || box[k + 3] > covered[o + k + 3]) isCovered = false;
+    if (!takesAll) continue;
     box[k] = covered[o + k] = Math.min(box[k], covered[o + k]);
     box[k + 3] = covered[o + k + 3] = Math.max(box[k + 3], covered[o + k + 3]);
   }
@@ -84,9 +87,9 @@ function currentSpeed({ core, bodies: { block } }: ContinuousContext, row: numbe
 
 /** Whether a row on a new path may meet another one: any of a sensor, otherwise only what one of the two pushes away. */
 function mayMeet({ core, fast, paths }: ContinuousContext, row: number, other: number): boolean {
-  const { body, flags, layerBit, mask } = core.state;
+  const { body, continuous, flags, layerBit, mask } = core.state;
   if ((mask[row] & layerBit[other]) === 0 || (mask[other] & layerBit[row]) === 0) return false;
-  if (((flags[row] | flags[other]) & SENSOR) !== 0) return true;
+  if (((flags[row] | flags[other]) & SENSOR) !== 0) return continuous[row] === 1;
   return (fast.isFast[row] | paths.propagates[paths.pathOf[row]]) === 1 && (body[row] === DYNAMIC || body[other] === DYNAMIC);
 }
 
