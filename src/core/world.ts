@@ -54,7 +54,7 @@ export interface WorldOptions {
   substeps?: number;
   /** False: bodies move by their velocities and gravity and contacts are reported, but no contact applies an impulse. Default true. */
   response?: boolean;
-  /** Continuous collision: bodies that move far in a step are stopped at every impact on their way. Default true; without it fast bodies tunnel. */
+  /** Continuous collision: bodies that move far in a step are stopped at every impact on their way. Default true; without it fast bodies tunnel, and sensors see the end of each step only. */
   continuous?: boolean;
   /** A clock in milliseconds for `timings`, such as `() => performance.now()`. Without it all times are 0. */
   now?: () => number;

@@ -64,12 +64,15 @@ export interface SpawnOptions {
   layer?: number;
   /** 32 bits: the layers it collides with; default all. Both bodies must agree. */
   mask?: number;
-  /** A sensor reports contacts and has no response. A body that passes it within a step is reported too. */
+  /**
+   * A sensor reports contacts and has no response. What passes within a step is reported too, whichever of the two moves, by velocity or `moveKinematic`, and
+   * whatever the other is: body, sensor or mesh; one begin, one end. `setPose` passes unseen.
+   */
   sensor?: boolean;
   name?: string;
   /** Any value of yours, as by `setUserData`. */
   userData?: unknown;
-  /** Continuous collision: without it a fast body may pass through thin ones. Default true. */
+  /** Continuous collision: without it a fast body may pass through thin ones, and sensors see it only where a step ends. Default true. */
   continuous?: boolean;
   /** Factor on the world's gravity, −1000 to 1000; default 1. */
   gravityScale?: number;
