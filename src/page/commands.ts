@@ -365,10 +365,11 @@ export class Commands {
     await this.#documents.saveScene();
   }
 
-  /** Saves the stage as a PNG. */
+  /** Saves the stage as a PNG, or says that there is none: no WebGL, or its context is lost. */
   async savePicture(): Promise<void> {
-    const { picture, lab } = this.#parts;
-    if (picture) await (await import('./document/save-picture.ts')).savePicture(picture.stage, lab.room);
+    const { picture, lab, line } = this.#parts;
+    if (!picture || picture.stage.lost) line.notice('result.noPicture');
+    else await (await import('./document/save-picture.ts')).savePicture(picture.stage, lab.room);
   }
 
   pickAt(x: number, y: number): boolean {

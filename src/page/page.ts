@@ -202,7 +202,7 @@ export class Page implements Parts {
   get view(): ViewState {
     const { viewpoint, arbiter, gizmo } = this;
     return {
-      camera: { position: viewpoint.camera.position.toArray(), target: viewpoint.target },
+      camera: viewpoint.destination,
       tool: arbiter.tool,
       gizmo: gizmo?.mode,
     };

@@ -13,6 +13,7 @@ import { Lazy } from './ui/lazy.ts';
 import { LayersPanel } from './ui/layers-panel.ts';
 import { ResultPanel } from './ui/result-panel.ts';
 import { PHONE, isPhone } from './ui/shell.ts';
+import type { Lab } from './model/lab.ts';
 import type { Pair } from './model/pair.ts';
 import type { Room } from './model/room.ts';
 import type { RoomId } from './router.ts';
@@ -33,7 +34,7 @@ const LAST = 0.2;
 
 // Bits of `#due`: the timeline, which is quick, and all groups.
 const TIMELINE = 1;
-const ALL = 63;
+const ALL = 31;
 
 export class Panels {
   readonly #parts: Parts;
@@ -63,8 +64,7 @@ export class Panels {
   #due = 0;
   readonly #turns = [
     () => this.#tellTimeline(),
-    () => this.#tellSelected(),
-    () => this.#tellPicked(),
+    () => this.#tellDetails(),
     () => this.#tellWorld(),
     () => this.#world.updateEvents(),
     () => this.#tellRest(),
@@ -94,7 +94,7 @@ export class Panels {
     for (const id of ['add', 'body', 'contact', 'construction'] as const) sections[id].root.hidden = true;
     const tell = (): void => {
       this.#toldLab = -1;
-      this.#toldSelected = undefined;
+      this.#toldSelected = this.#toldPicked = undefined;
     };
     this.#add = new Lazy(
       async () =>
@@ -124,7 +124,13 @@ export class Panels {
       tell,
     );
     this.#world = new WorldPanel(sections.world, sections.events, lab, commands);
-    this.#transport = new Transport(shell.transport, lab, commands, (shown) => this.#showTimeline(shown));
+    this.#transport = new Transport(
+      shell.transport,
+      lab,
+      commands,
+      (shown) => this.#showTimeline(shown),
+      () => !shell.drawer.hidden,
+    );
     this.#timeline = new Lazy(
       async () => {
         const [{ TimelinePanel }, travel] = await Promise.all([import('./timeline/timeline-panel.ts'), time.load()]);
@@ -214,23 +220,19 @@ export class Panels {
     if (this.#transport.timed) this.#timeline.value?.update();
   }
 
-  #tellSelected(): void {
+  /** What is under the hand: tool, body, contact. In one turn, so that the scrolling knows all of it. */
+  #tellDetails(): void {
     const { lab, arbiter } = this.#parts;
     this.#layers.update();
     if (arbiter.tool === 'add') void this.#add.ask();
     this.#add.value?.update(arbiter.tool);
     if (lab.selected !== undefined) void this.#body.ask();
     this.#body.value?.update();
-    this.#showSelected(lab.selected);
-  }
-
-  #tellPicked(): void {
-    const { picked, layers } = this.#parts.lab;
-    if (picked !== undefined) void this.#contact.ask();
+    if (lab.picked !== undefined) void this.#contact.ask();
     this.#contact.value?.update();
-    this.#showPicked(picked);
-    if (layers.constructions) void this.#construction.ask();
+    if (lab.layers.constructions) void this.#construction.ask();
     this.#construction.value?.update();
+    this.#showDetails(lab);
   }
 
   #tellWorld(): void {
@@ -247,23 +249,16 @@ export class Panels {
     this.#navigation.describe();
   }
 
-  /** On a phone the numbers of a body just selected may be under another tab. */
-  #showSelected(selected: Entity | undefined): void {
-    if (selected === this.#toldSelected) return;
-    this.#toldSelected = selected;
-    if (selected === undefined) return;
-    const { shell } = this.#parts;
-    if (isPhone()) shell.setTab('result');
-    else if (!this.#navigation.tools) shell.sections.body.root.scrollIntoView({ block: 'nearest' });
-  }
-
-  /** The same for the contact just picked. */
-  #showPicked(picked: Pair | undefined): void {
-    if (picked === this.#toldPicked || (picked !== undefined && !this.#contact.value)) return;
+  /** Scrolls to the contact just picked, else to the body just selected; on a phone they may be under another tab. */
+  #showDetails({ selected, picked }: Lab): void {
+    if (picked !== undefined && !this.#contact.value) return;
+    const another = picked === this.#toldPicked ? undefined : picked;
+    const other = selected === this.#toldSelected ? undefined : selected;
     this.#toldPicked = picked;
-    if (picked === undefined) return;
+    this.#toldSelected = selected;
     const { shell } = this.#parts;
-    if (isPhone()) shell.setTab('result');
-    shell.sections.contact.root.scrollIntoView({ block: 'start' });
+    if ((another ?? other) !== undefined && isPhone()) shell.setTab('result');
+    if (another) shell.sections.contact.root.scrollIntoView({ block: 'start' });
+    else if (other !== undefined && !isPhone() && !this.#navigation.tools) shell.sections.body.root.scrollIntoView({ block: 'nearest' });
   }
 }

@@ -33,6 +33,9 @@ import { MotionCounter } from './model/motion-counter.ts';
 /** A contact is new for half a second, steps. */
 const NEW_STEPS = 30;
 
+/** px */
+const LEAST_RUN = 4;
+
 export class SceneView {
   readonly stage: Stage;
   /** The hovered ray and what it would hit. */
@@ -68,6 +71,8 @@ export class SceneView {
   /** The world's own floor, drawn by the stage while it exists. */
   #floor: Entity | undefined;
   #home = '';
+  /** The ray of the side view runs from right to left. */
+  #leftwards = false;
 
   /** `nameOf` gives the names in labels. */
   constructor(host: HTMLElement, theme: Theme, nameOf: (entity: Entity) => string) {
@@ -315,9 +320,17 @@ export class SceneView {
         from: hit.enter.distance - margin,
         to: hit.exit.distance + margin,
         row: mesh ? null : rowOf(hit.entity),
+        leftwards: this.#runsLeftwards(hit),
       },
       world.inspect.bodies,
     );
+  }
+
+  /** Which way the chord runs on the stage. Seen end on it runs neither way, and the side view stays as it is. */
+  #runsLeftwards({ enter, exit }: Hit): boolean {
+    const [from, to] = [enter, exit].map(({ point }) => this.stage.project(point).x);
+    if (Math.abs(to - from) > LEAST_RUN) this.#leftwards = to < from;
+    return this.#leftwards;
   }
 }
 

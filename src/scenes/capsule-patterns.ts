@@ -1,4 +1,4 @@
-// The ways in which a ray can pierce a capsule (貫通パターン, S1.4): the nine pairs of entry and exit part and the degenerate cases, as data for the page's
+// The ways in which a ray can pierce a capsule (貫通パターン): the nine pairs of entry and exit part and the degenerate cases, as data for the page's
 // gallery and the tests. Nearly all are 3-4-5 triangles, so that results can be checked by hand.
 
 import type { Part, Ray, Vec3 } from '../core/index.ts';

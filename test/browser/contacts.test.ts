@@ -53,27 +53,29 @@ async function topContact(page: Page): Promise<{ depth: number; points: (readonl
   });
 }
 
+const isOnMark = (page: Page): Promise<boolean> => page.locator('.picture').evaluate((one) => one.classList.contains('on-mark'));
+
+/** With Select, the pointer on a mark of that contact: one of them is in sight. */
+async function markOfTop(page: Page): Promise<{ x: number; y: number }> {
+  await expect.poll(() => page.evaluate(() => [...window.kantsu.world.contacts].length)).toBeGreaterThan(5);
+  const { points } = await topContact(page);
+  const pixels = await page.evaluate((all) => all.map((point) => window.kantsu.project(point)), points);
+  await page.keyboard.press('s');
+  for (const { x, y } of pixels) {
+    await page.mouse.move(x, y);
+    await framesLater(page, 5);
+    if (await isOnMark(page)) return { x, y };
+  }
+  throw new Error('no mark could be picked');
+}
+
 const fact = (page: Page, name: string): ReturnType<Page['locator']> =>
   page.locator('.section-contact dt', { hasText: new RegExp(`^${name}`) }).locator('xpath=following-sibling::dd[1]');
 
 it('a click on the mark of a contact picks it with Select; with Ray the same click casts a ray', async () => {
   const { page, errors, close } = await openTower(true);
-  await expect.poll(() => page.evaluate(() => [...window.kantsu.world.contacts].length)).toBeGreaterThan(5);
-  const { points, depth } = await topContact(page);
-  const pixels = await page.evaluate((all) => all.map((point) => window.kantsu.project(point)), points);
-  const host = page.locator('.picture');
-  const isOn = (): Promise<boolean> => host.evaluate((one) => one.classList.contains('on-mark'));
-  // One of its marks is in sight.
-  await page.keyboard.press('s');
-  let at: { x: number; y: number } | undefined;
-  for (const { x, y } of pixels) {
-    await page.mouse.move(x, y);
-    const frames = await page.evaluate(() => window.kantsu.frames);
-    await page.waitForFunction((n) => window.kantsu.frames > n + 4, frames);
-    if (await isOn()) at = { x, y };
-    if (at) break;
-  }
-  if (!at) throw new Error('no mark could be picked');
+  const { depth } = await topContact(page);
+  const at = await markOfTop(page);
   await page.mouse.click(at.x, at.y);
   await page.locator('.section-contact .contact-a').waitFor();
   await expect.poll(() => page.locator('.section-contact .contact-body button').allTextContents()).toEqual(['cube 8', 'cube 9']);
@@ -91,10 +93,55 @@ it('a click on the mark of a contact picks it with Select; with Ray the same cli
   await page.mouse.move(at.x + 1, at.y);
   await page.mouse.move(at.x, at.y);
   await framesLater(page, 5);
-  expect(await isOn()).toBe(false);
+  expect(await isOnMark(page)).toBe(false);
   await page.mouse.click(at.x, at.y);
   await expect.poll(() => page.evaluate(() => window.kantsu.rays.length)).toBe(1);
   expect(await page.locator('.section-contact').isVisible()).toBe(false);
+  expect(errors).toEqual([]);
+  await close();
+});
+
+it('a picked contact is scrolled to and told, also of a body that was selected before, and each time it is picked', async () => {
+  const { page, errors, close } = await openTower(true);
+  const at = await markOfTop(page);
+  // The panel of the body comes after that of the contact.
+  let arrive = (): void => {};
+  const late = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/body-panel-*.js', async (route) => {
+    await late;
+    await route.continue();
+  });
+  const body = await page.evaluate(() => window.kantsu.project(window.kantsu.find('cube 9')!));
+  await page.mouse.click(body.x, body.y - 4);
+  await page.mouse.click(at.x, at.y);
+  const section = page.locator('.section-contact');
+  await section.locator('.contact-a').waitFor();
+  arrive();
+  await page.locator('.section-body dl').first().waitFor();
+  const isSeen = (): Promise<boolean> =>
+    section.evaluate((one) => {
+      const [part, panel] = [one, one.closest('.inspector')!].map((box) => box.getBoundingClientRect());
+      return part.top >= panel.top - 1 && part.top < panel.top + 0.5 * panel.height;
+    });
+  await framesLater(page, 5);
+  expect(await isSeen()).toBe(true);
+  const told = page.getByRole('status').filter({ hasText: 'Contact of cube 8 and cube 9: penetrating' }).first();
+  await told.waitFor();
+  // The same again: a screen reader says what changes.
+  await page.evaluate(() => {
+    const counts = ((window as unknown as { said: { n: number } }).said = { n: 0 });
+    const line = document.querySelector('.result-line [role=status]')!;
+    new MutationObserver(() => counts.n++).observe(line, { childList: true, characterData: true, subtree: true });
+  });
+  const said = (): Promise<number> => page.evaluate(() => (window as unknown as { said: { n: number } }).said.n);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => section.isVisible()).toBe(false);
+  const before = await said();
+  await page.mouse.click(at.x, at.y);
+  await section.locator('.contact-a').waitFor();
+  await expect.poll(said).toBeGreaterThan(before);
+  await told.waitFor();
+  await expect.poll(isSeen).toBe(true);
   expect(errors).toEqual([]);
   await close();
 });

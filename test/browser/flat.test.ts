@@ -239,7 +239,7 @@ describe('capsules', () => {
 });
 
 describe('verification', () => {
-  it('finds no mismatch, finds the texts’ mistakes, and opens a pose on the pairs board', async () => {
+  it('finds no mismatch, finds the mistakes of the source and no others, and opens a pose on the pairs board', async () => {
     const { page, errors, close } = await openFlat();
     await tab(page, 'Verify');
     const done = (): Promise<unknown> => page.waitForFunction(() => window.kantsu.exhibit.verify.done());
@@ -257,15 +257,15 @@ describe('verification', () => {
     await page.getByText(/^[2-9] of 9, 0 mismatches$/).waitFor();
     await page.getByRole('group', { name: 'Shape of A' }).getByRole('button', { name: 'box' }).click();
     await page.getByRole('group', { name: 'Shape of B' }).getByRole('button', { name: 'capsule' }).click();
-    await page.getByRole('button', { name: 'as printed' }).click();
+    await page.getByRole('button', { name: 'source', exact: true }).click();
     await done();
     expect(await page.evaluate(() => window.kantsu.exhibit.verify.mismatches().length)).toBe(0);
-    await expect.poll(() => sentence(page)).toBe('box – capsule: no text prints a formula.');
-    await page.getByText('no formula printed: nothing to check').waitFor();
+    await expect.poll(() => sentence(page)).toBe('box – capsule: the source has no formula.');
+    await page.getByText('no source formula: nothing to check').waitFor();
 
     // S0.6: right as long as the capsules are thick.
     await page.getByRole('group', { name: 'Shape of A' }).getByRole('button', { name: 'capsule' }).click();
-    await page.getByText('Only ends are tested').waitFor();
+    await page.getByText('only ends are tested').waitFor();
     await done();
     expect(await page.evaluate(() => window.kantsu.exhibit.verify.mismatches().length)).toBe(0);
     await page.getByRole('button', { name: 'thin', exact: true }).click();
@@ -275,7 +275,9 @@ describe('verification', () => {
     await page.waitForFunction(() => location.hash.includes('formula=fourEnds') && location.hash.includes('thickness=thin'));
     await page.getByRole('button', { name: /amended/ }).click();
     await done();
-    await page.getByText('S0.6, “Mathematics for games and CG, basics 2”').waitFor();
+    // The amended version is right, of thin capsules too.
+    expect(await page.evaluate(() => window.kantsu.exhibit.verify.mismatches().length)).toBe(0);
+    await page.getByText('S0.6 「ゲーム作りとかCGとかに関わる数学(初歩)②」').waitFor();
     await page.getByRole('button', { name: 'ours', exact: true }).click();
     await done();
     expect(await page.evaluate(() => window.kantsu.exhibit.verify.mismatches().length)).toBe(0);

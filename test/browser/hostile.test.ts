@@ -170,6 +170,22 @@ it('without WebGL nothing is shown of what is only in the picture: no tour of it
   await close();
 });
 
+it('Save picture says when there is none', async () => {
+  const { page, errors, close } = await site.open('#/range', { locale: 'en' });
+  await entered(page);
+  const save = page.getByRole('button', { name: 'Save picture' });
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => {
+    const loss = document.querySelector('canvas')!.getContext('webgl2')!.getExtension('WEBGL_lose_context')!;
+    loss.loseContext();
+  });
+  await page.locator('.message').waitFor();
+  await save.click();
+  await page.getByText('There is no picture to save.').waitFor();
+  expect(errors).toEqual([]);
+  await close();
+});
+
 it('the second WebGL context refused: rooms with tiles say so and keep their numbers', async () => {
   const { page, errors, close } = await site.open('#/range', { locale: 'en' });
   await entered(page);

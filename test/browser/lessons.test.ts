@@ -194,20 +194,24 @@ describe('one lesson of each chapter', () => {
     await close();
   });
 
-  it('S3.2 with buttons: the call is flipped', async () => {
+  it('S3.2 with buttons: every call is flipped once, in the list as in the trace', async () => {
     const { page, errors, close } = await openRoom(site, 'lessons', { locale: 'en' });
     await go(page, 'S3.2');
     const choices = page.locator('.lesson-choice');
-    expect(await page.locator('.lesson-calls li').count()).toBe(2);
-    await choices.nth(0).getByRole('button', { name: 'circle' }).click();
-    expect(await task(page)).toBe('open');
+    const calls = (): Promise<string[]> => page.locator('.lesson-calls li').allTextContents();
+    expect(await calls()).toEqual(['a.HitTest(b) → Box.HitTest(Shape)', 'other.HitTest(this) → Circle.HitTest(Box)']);
     await choices.nth(1).getByRole('button', { name: 'box' }).click();
+    expect(await calls()).toEqual(['a.HitTest(b) → Box.HitTest(Shape)', 'other.HitTest(this) → Box.HitTest(Box)']);
+    await choices.nth(0).getByRole('button', { name: 'capsule' }).click();
+    expect(await task(page)).toBe('open');
+    await page.getByText('where the source left this pair unfinished').waitFor();
+    await choices.nth(1).getByRole('button', { name: 'circle' }).click();
     await expect.poll(() => task(page)).toBe('solved');
-    expect(await page.locator('.lesson-calls li').allTextContents()).toEqual([
-      'a.HitTest(b) → Circle.HitTest(Shape)',
-      'b.HitTest(this) → Box.HitTest(Circle)',
-      'other.HitTest(this) → Circle.HitTest(Box)',
-    ]);
+    expect(await calls()).toEqual(['a.HitTest(b) → Capsule.HitTest(Shape)', 'other.HitTest(this) → Circle.HitTest(Capsule)']);
+    await page.getByText(words.en['lessons.stepThrough']).click();
+    await page.locator('.trace [aria-label^="Next step"]').click();
+    await expect.poll(() => page.locator('.trace-sentence').textContent()).toContain('Every call is flipped once.');
+    expect(await page.locator('.trace-values').textContent()).toContain('Circle.HitTest(Capsule)');
     expect(errors).toEqual([]);
     await close();
   });
@@ -270,6 +274,12 @@ slow('what the page shows is no progress of the visitor', async () => {
   await page.getByRole('button', { name: words.en['lessons.showSolution'] }).click();
   await expect.poll(() => task(page)).toBe('shown');
   expect(await isSolved(page, 'S0.5')).toBe(false);
+  // The case in which the first version errs solves the task of its lesson, too.
+  await go(page, 'S0.6');
+  await page.getByText(words.en['lessons.stepThrough']).click();
+  await page.getByRole('button', { name: words.en['lessons.partingFirst'] }).click();
+  await expect.poll(() => task(page)).toBe('shown');
+  expect(await isSolved(page, 'S0.6')).toBe(false);
   expect(errors).toEqual([]);
   await close();
 });

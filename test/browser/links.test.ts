@@ -110,6 +110,39 @@ describe('a link', () => {
     await close();
   });
 
+  it('copied while the camera moves has the view in which it comes to rest', async () => {
+    const { page, errors, close } = await openRoom(site, 'range', WIDE);
+    const box = (await page.locator('.picture canvas').first().boundingBox())!;
+    await page.mouse.move(box.x + 300, box.y + 200);
+    await page.mouse.down({ button: 'right' });
+    await page.mouse.move(box.x + 420, box.y + 260, { steps: 4 });
+    await page.mouse.up({ button: 'right' });
+    const point = (): Promise<{ x: number; y: number }> => page.evaluate(() => window.kantsu.project([0, 0, 0]));
+    const resting = async (): Promise<{ x: number; y: number }> => {
+      for (;;) {
+        const before = await point();
+        await framesLater(page, 20);
+        if (JSON.stringify(await point()) === JSON.stringify(before)) return before;
+      }
+    };
+    const far = await resting();
+    // In one task: the move has only begun.
+    await page.evaluate(() => {
+      for (const key of ['Home', 'k'])
+        document.querySelector('.picture')!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    });
+    await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/s=/);
+    const address = await page.evaluate(() => location.href);
+    const home = await resting();
+    expect(home).not.toEqual(far);
+    const other = await openLink(address, { ...WIDE, reducedMotion: 'reduce' });
+    const there = await other.page.evaluate(() => window.kantsu.project([0, 0, 0]));
+    expect(Math.hypot(there.x - home.x, there.y - home.y)).toBeLessThan(0.01);
+    expect([...errors, ...other.errors]).toEqual([]);
+    await other.close();
+    await close();
+  });
+
   slow('brings a scene of the World in which a body was thrown and another dragged while time stood', async () => {
     const { page, errors, close } = await site.open('#/world?scene=crowd&n=12&seed=5', { ...WIDE, reducedMotion: 'reduce' });
     await page.waitForFunction(() => window.kantsu?.frames > 1);

@@ -1,5 +1,6 @@
 // A mesh of one's own in a real browser: put there by the Add tool or from the console, it falls with its collider, is hit by it, and goes with it.
 
+import type { Shape } from '../../src/core/index.ts';
 import { readFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 
@@ -8,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { dropFile, dropFiles } from '../support/drop-file.ts';
 import { slow } from '../support/long.ts';
+import { png } from '../support/pictures.ts';
 import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
 
 let site: Site;
@@ -281,7 +283,7 @@ describe('a dropped file', () => {
             y + (i & 2 ? 1.5 : -1.5),
             z + (i & 4 ? 0.5 : -0.5),
           ]);
-          const others = world.overlap(world.shape(entity), { exclude: entity }).length;
+          const others = world.overlap(world.shape(entity) as Shape, { exclude: entity }).length;
           return {
             foot: kantsu.project([x, y - 1.5, z]),
             height: y - 1.5,
@@ -397,6 +399,50 @@ describe('a dropped file', () => {
     });
     await dropFile(page, 'one.gltf', gltf(['one']));
     await said(page, /‘one.gltf’: 1 mesh .*a reload will start over/);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('with a picture of 16,000 pixels a side comes without it and says so; the others are decoded', async () => {
+    const { page, errors, close } = await openRoom(site, 'range', { locale: 'en' });
+    await page.evaluate(() => {
+      const createImageBitmap = window.createImageBitmap.bind(window);
+      const seen: number[] = ((window as unknown as { decoded: number[] }).decoded = []);
+      window.createImageBitmap = (async (...given: Parameters<typeof createImageBitmap>) => {
+        const made = await createImageBitmap(...given);
+        seen.push(made.width * made.height);
+        return made;
+      }) as typeof createImageBitmap;
+    });
+    const pictures = [png(16_000, 16_000), png(60, 20), png(4097, 1)];
+    expect(pictures[0].length).toBeLessThan(40_000);
+    const painted = gltf(['one'], (json) => {
+      const uri = (bytes: Buffer): string => `data:image/png;base64,${bytes.toString('base64')}`;
+      json['images'] = pictures.map((bytes) => ({ uri: uri(bytes) }));
+      json['textures'] = pictures.map((_, source) => ({ source }));
+      json['materials'] = [
+        { pbrMetallicRoughness: { baseColorTexture: { index: 1 } }, normalTexture: { index: 0 }, emissiveTexture: { index: 2 } },
+      ];
+    });
+    await dropFile(page, 'one.gltf', painted);
+    await said(page, /‘one.gltf’: 1 mesh with a collider\. 2 pictures were left out: over 4,096 pixels a side/);
+    expect(await page.evaluate(() => (window as unknown as { decoded: number[] }).decoded)).toEqual([1200]);
+    const zeros = gltf(['two'], (json) => {
+      (json['accessors'] as object[])[0] = { componentType: 5126, count: 1e9, type: 'VEC3' };
+    });
+    await dropFile(page, 'two.gltf', zeros);
+    await said(page, /‘two.gltf’ is too large/);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('does not wait for a database that never answers', async () => {
+    const { page, errors, close } = await openRoom(site, 'range', { locale: 'en' });
+    await page.evaluate(() => {
+      IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+    });
+    await dropFile(page, 'one.gltf', gltf(['one']));
+    await said(page, /‘one.gltf’: 1 mesh with a collider\./);
     expect(errors).toEqual([]);
     await close();
   });

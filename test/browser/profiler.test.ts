@@ -24,6 +24,35 @@ async function openProfiler(): Promise<OpenPage> {
   return opened;
 }
 
+it.each([
+  ['en', 'Profiler', 1280, 800],
+  ['ja', 'プロファイラー', 1280, 800],
+  ['en', 'Profiler', 390, 844],
+  ['ja', 'プロファイラー', 320, 640],
+] as const)('%s: the button %s is whole in every room with a world at %d × %d, and opens it', async (locale, name, width, height) => {
+  const { page, errors, close } = await openRoom(site, 'range', { locale, width, height });
+  await page.keyboard.press('Escape');
+  const way = page.getByRole('button', { name, exact: true });
+  for (const room of ['world', 'grid', 'range'] as const) {
+    await page.evaluate((to) => window.kantsu.goTo(to), room);
+    const box = (await way.boundingBox())!;
+    expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width).toBeLessThanOrEqual(width);
+    expect(box.y + box.height).toBeLessThanOrEqual(height);
+    expect(await way.evaluate((one) => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight)).toBe(true);
+  }
+  await way.click();
+  const drawer = page.getByRole('region', { name, exact: true });
+  await drawer.getByRole('slider').first().waitFor();
+  await expect.poll(() => way.getAttribute('aria-expanded')).toBe('true');
+  if (width > 700) expect((await drawer.boundingBox())!.height / height).toBeCloseTo(0.45, 2);
+  await way.click();
+  await expect.poll(() => drawer.isVisible()).toBe(false);
+  await expect.poll(() => way.getAttribute('aria-expanded')).toBe('false');
+  expect(errors).toEqual([]);
+  await close();
+});
+
 it('a spike is found in the graph, pinned by a click, and its table adds up to the printed digit', async () => {
   const { page, errors, close } = await openProfiler();
   await page.evaluate(() => {
@@ -44,6 +73,9 @@ it('a spike is found in the graph, pinned by a click, and its table adds up to t
   const longest = async (): Promise<number> =>
     Number(/Longest: ([\d.]+) ms/.exec((await page.locator('.frames .hint').first().textContent()) ?? '')?.[1] ?? 0);
   await expect.poll(longest).toBeGreaterThan(1200);
+  // It is cut off, and says what it comes to; the others are seen.
+  await expect.poll(() => page.locator('.graph-peak:visible').allTextContents()).toContainEqual(expect.stringMatching(/^1[2-9]\d\d ms$/));
+  expect(Number.parseFloat((await page.locator('.graph-top').textContent())!)).toBeLessThan(1000);
   const box = (await graph.boundingBox())!;
   let reading = 0;
   for (let x = box.width - 2; x > 0 && reading < 1200; x -= 3) {

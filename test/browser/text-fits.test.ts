@@ -1,9 +1,11 @@
-// No text is cut off by its box, in no room and on no screen: numbers and labels at widths from 320 to 2880 px, where all sizes have grown by half.
+// No text is cut off by its box, in no room and on no screen: numbers and labels at widths from 320 to 2880 px, where all sizes have grown by half; with the
+// browser's own letters, and in both languages with those of the widest usual fonts.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { ROOM_IDS, type RoomId } from '../../src/page/router.ts';
 import { cases } from '../support/long.ts';
+import { usualLetters, widenLetters } from '../support/wide-letters.ts';
 import { framesLater, serveBuild, type OpenPage, type Site } from '../support/page.ts';
 
 let site: Site;
@@ -52,8 +54,10 @@ function cutTexts(): string[] {
       const shortened =
         style.textOverflow === 'ellipsis' && (box.title !== '' || box.querySelector('[title]') !== null || !/\d[.,]\d/.test(words));
       if (shortened) break;
-      const cuts = /hidden|clip/.test(style.overflowX) || (box === own && style.display !== 'inline');
-      if (cuts && (text.right > area.right + 1 || text.left < area.left - 1)) {
+      // Out of a container, such as a cell of Pairs, a text would cover the next one.
+      const cuts = /hidden|clip/.test(style.overflowX) || style.containerType !== 'normal' || (box === own && style.display !== 'inline');
+      const [first, last] = style.writingMode.startsWith('vertical') ? (['top', 'bottom'] as const) : (['left', 'right'] as const);
+      if (cuts && (text[last] > area[last] + 1 || text[first] < area[first] - 1)) {
         found.push(name(box));
         break;
       }
@@ -66,19 +70,42 @@ function cutTexts(): string[] {
   return found;
 }
 
+const turnTo = (language: 'en' | 'ja'): Promise<void> =>
+  opened.page.evaluate(async (wanted) => {
+    if (document.documentElement.lang === wanted) return;
+    document.querySelector<HTMLElement>('[data-label="top.languageLabel"]')!.click();
+    while (document.documentElement.lang !== wanted) await new Promise(requestAnimationFrame);
+  }, language);
+
+async function checkRoom(room: RoomId, width: number, height: number): Promise<void> {
+  const { page } = opened;
+  await page.setViewportSize({ width, height });
+  await page.evaluate((id) => window.kantsu.goTo(id), room);
+  await page.evaluate(() => {
+    window.kantsu.pause();
+    if (window.kantsu.exhibit === undefined) window.kantsu.cast({ origin: [-6.123456, 1.2, 0.3], direction: [1, 0.02, -0.03] });
+  });
+  await framesLater(page, 3);
+  await expect.poll(() => page.evaluate(cutTexts), { timeout: 2000 }).toEqual([]);
+  // What a focus could scroll: a part that is hidden by its overflow alone.
+  expect(await page.evaluate(() => [document.body.scrollWidth, document.body.scrollHeight])).toEqual([width, height]);
+}
+
 describe.each(SIZES)('%d × %d', (width, height) => {
-  it.each(ROOM_IDS)('%s', async (room: RoomId) => {
-    const { page } = opened;
-    await page.setViewportSize({ width, height });
-    await page.evaluate((id) => window.kantsu.goTo(id), room);
-    await page.evaluate(() => {
-      window.kantsu.pause();
-      if (window.kantsu.exhibit === undefined) window.kantsu.cast({ origin: [-6.123456, 1.2, 0.3], direction: [1, 0.02, -0.03] });
-    });
-    await framesLater(page, 3);
-    await expect.poll(() => page.evaluate(cutTexts), { timeout: 2000 }).toEqual([]);
-    // What a focus could scroll: a part that is hidden by its overflow alone.
-    expect(await page.evaluate(() => [document.body.scrollWidth, document.body.scrollHeight])).toEqual([width, height]);
+  it.each(ROOM_IDS)('%s', (room: RoomId) => checkRoom(room, width, height));
+});
+
+describe.each(['en', 'ja'] as const)('with wide letters, %s', (language) => {
+  beforeAll(async () => {
+    await turnTo(language);
+    await widenLetters(opened.page);
+  });
+  afterAll(async () => {
+    await usualLetters(opened.page);
+    await turnTo('en');
+  });
+  describe.each(SIZES)('%d × %d', (width, height) => {
+    it.each(ROOM_IDS)('%s', (room: RoomId) => checkRoom(room, width, height));
   });
 });
 

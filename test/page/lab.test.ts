@@ -2,11 +2,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { raycast, sphere } from '../../src/core/index.ts';
 import { Grab } from '../../src/page/input/grab.ts';
+import { hitAsTest } from '../../src/page/model/hit-export.ts';
 import { DT, Lab } from '../../src/page/model/lab.ts';
 import { range } from '../../src/page/rooms/range/range.ts';
 import { world as crowd } from '../../src/page/rooms/world/world.ts';
 import type { Room } from '../../src/page/model/room.ts';
-import type { Entity } from '../../src/core/index.ts';
+import type { Entity, Shape } from '../../src/core/index.ts';
 import type { Vec3 } from '../../src/core/math/vec3.ts';
 
 let lab: Lab;
@@ -32,11 +33,22 @@ describe('the Ray Range', () => {
     for (let i = 0; i < 90; i++) lab.step(); // the pillar has turned
     lab.cast([-6, 1.9, 1.5], [1, 0, -0.25], 20, false);
     const last = lab.lastHit!;
-    const again = raycast(last.shape, last.ray)!;
+    const again = raycast(last.shape as Shape, last.ray)!;
     expect(last.tick).toBe(90);
     expect(again.enter.distance).toBeCloseTo(last.enter.distance, 12);
     expect(again.exit.distance).toBeCloseTo(last.exit.distance, 12);
     expect(again.exit.part).toBe(last.exit.part);
+  });
+
+  test('a test copied of a hit names any body as a string of the language', () => {
+    for (const name of ["it's", 'a "b"', 'back\\', 'two\nlines', '${x}`', '\u2028']) {
+      lab.restart();
+      const entity = lab.world.spawn({ name, body: 'static', shape: sphere({ center: [0, 50, 0], radius: 1 }) });
+      lab.cast([0, 60, 0], [0, -1, 0], 20, false);
+      expect(lab.rays.hit!.entity).toBe(entity);
+      const [, title] = /^test\(("(?:[^"\\]|\\.)*"), \(\) => \{$/m.exec(hitAsTest(lab))!;
+      expect(JSON.parse(title)).toBe(`a ray through ${name}`);
+    }
   });
 
   test('the side view opens by itself, unless the visitor has closed it', () => {
@@ -84,7 +96,7 @@ describe('the Ray Range', () => {
     const point: Vec3 = [position[0] + 1.05 * 0.6, position[1] + 1.05 * 0.8, position[2]];
     for (let i = 0; i < 8; i++) {
       const added = lab.add(point, normal);
-      const gap = lab.world.overlap(lab.world.shape(added), { exclude: added }).find(({ entity }) => entity === ball);
+      const gap = lab.world.overlap(lab.world.shape(added) as Shape, { exclude: added }).find(({ entity }) => entity === ball);
       // It touches, or hovers by a rounding; it does not sink in.
       expect(gap === undefined ? 0 : gap.contact.depth).toBeLessThan(1e-12);
       lab.remove(added);

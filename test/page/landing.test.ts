@@ -29,6 +29,7 @@ function sightFrom(position: Vec3, target: Vec3, covers: Sight['covers'] = []): 
       project: (point) => projectPoint(camera, STAGE, ...(point as Vec3)),
       lookFrom: () => {},
       target: [0, 0, 0],
+      destination: { position, target },
     },
     stage: STAGE,
     covers,

@@ -1,16 +1,35 @@
-// The printed formulas against the counter-examples of the table of lessons: each port errs where its text errs, and only there the core differs.
+// The ports of the source's formulas against the table of its defects: each is wrong where the source is, right where the source is right, and the
+// remarks of the lessons and the notes of the 2D room give the numbers of the ports.
 
 import { describe, expect, test } from 'vitest';
 import { mulberry32 } from '../../src/core/math/random.ts';
+import { distance } from '../../src/core/narrowphase/contact.ts';
 import { distance2, hit2 } from '../../src/core/planar/hit.ts';
+import { halfLine2, intersect2, line2 } from '../../src/core/planar/line.ts';
 import { box2, capsule2, circle2 } from '../../src/core/planar/shape2.ts';
 import { raycastSphere } from '../../src/core/raycast/raycast-kinds.ts';
 import { raycast } from '../../src/core/raycast/raycast.ts';
-import { capsule, sphere } from '../../src/core/shapes/shape.ts';
+import { aabb, capsule, obb, sphere } from '../../src/core/shapes/shape.ts';
+import { planarDistance } from '../../src/oracle/planar.ts';
+import { words as flatWords } from '../../src/page/rooms/flat/words.ts';
+import { LESSON_IDS } from '../../src/page/rooms/lessons/lesson-id.ts';
+import { LESSONS } from '../../src/page/rooms/lessons/syllabus.ts';
+import { words as lessonWords } from '../../src/page/rooms/lessons/words.ts';
 import { PrintedCountdown } from '../../src/page/source-formulas/printed-countdown.ts';
-import { printedFor, printedHit } from '../../src/page/source-formulas/printed-formulas.ts';
-import { PRINTED } from '../../src/page/source-formulas/printed-names.ts';
-import { lineHalfLine, sphereLineDiscriminant, sphereLineRoot, sphereLineTest } from '../../src/page/source-formulas/printed-lines.ts';
+import { dispatchCalls, isUnfinished, printedFor, printedHit } from '../../src/page/source-formulas/printed-formulas.ts';
+import {
+  ADMITS,
+  crossCode,
+  crossCondition,
+  dotCode,
+  evenRoots,
+  lineHalfLine,
+  quadraticCode,
+  typesetDiscriminant,
+  typesetDotCondition,
+} from '../../src/page/source-formulas/printed-lines.ts';
+import { POSTS, PRINTED, SOURCES, isFloat, titleOfRow } from '../../src/page/source-formulas/printed-names.ts';
+import type { PrintedName } from '../../src/page/source-formulas/printed-names.ts';
 import {
   amendedEnds,
   circleBox,
@@ -21,59 +40,134 @@ import {
   inflatedCircle,
   sphereSphere,
 } from '../../src/page/source-formulas/printed-planar.ts';
-import { boxBoxOwnAxes, rayCapsule, sphereBoxOwnAxes } from '../../src/page/source-formulas/printed-solids.ts';
+import { boxBoxOwnAxes, entryPoint, overhangLength, rayCapsule, sphereBoxOwnAxes } from '../../src/page/source-formulas/printed-solids.ts';
 import { words } from '../../src/page/source-formulas/words.ts';
+import { cases } from '../support/long.ts';
+import { plain } from '../support/plain.ts';
 import { randomShape2 } from '../support/planar.ts';
 
 const circle = (x: number, y: number, radius = 1): ReturnType<typeof circle2> => circle2({ center: [x, y], radius });
 const stick = (x1: number, y1: number, x2: number, y2: number, radius = 0.1): ReturnType<typeof capsule2> =>
   capsule2({ p1: [x1, y1], p2: [x2, y2], radius });
 
-test('every formula has a row, a name and the title of its text in both languages', () => {
-  for (const [name, row] of Object.entries(PRINTED)) {
-    for (const language of [words.en, words.ja]) {
-      expect(language).toHaveProperty([`printed.formula.${name}`]);
-      expect(language).toHaveProperty([`printed.text.${row.slice(0, 2)}`]);
+type Vec3 = [number, number, number];
+type Stick = ReturnType<typeof stick>;
+
+describe('titles and names', () => {
+  test('titles and authors are as printed, six posts of S4 by name', () => {
+    expect(Object.values(SOURCES)).toEqual([
+      { title: 'ゲーム作りとかCGとかに関わる数学(初歩)②' },
+      { title: '○×つくろーどっとコム 3D衝突編 その26 レイとカプセルの貫通点' },
+      { title: '直線と半直線の衝突', by: '無職の学び舎' },
+      { title: '当り判定', by: '2020年11月7日 株式会社アルファオメガ 松本清明' },
+      { title: 'ゲーム制作関連' },
+    ]);
+    expect([...new Set(Object.values(POSTS))]).toEqual([
+      { title: '2点間の距離' },
+      { title: '球と球の当たり判定(3D)', by: 'by チョコミント' },
+      { title: '箱(AABB)と球の当たり判定', by: 'by チョコミント' },
+      { title: 'AABB、OBBとは' },
+      { title: 'カプセルコライダーについて', by: 'by チョコミント' },
+      { title: 'カウントダウンタイマークラスを作ってみよう' },
+    ]);
+    expect(Object.keys(POSTS)).toEqual(LESSON_IDS.filter((id) => id.startsWith('S4')));
+    expect(titleOfRow('S4.2')).toBe('「ゲーム制作関連」「球と球の当たり判定(3D)」');
+    for (const [id, { title }] of Object.entries(SOURCES)) expect(words.ja).toHaveProperty([`printed.text.${id}`], title);
+  });
+
+  test('every formula of the plane has a row with a lesson, and a name in both languages', () => {
+    for (const [name, row] of Object.entries(PRINTED)) {
+      expect(LESSON_IDS).toContain(row);
+      for (const language of [words.en, words.ja]) expect(language).toHaveProperty([`printed.formula.${name}`]);
     }
-  }
+    expect((Object.keys(PRINTED) as PrintedName[]).filter(isFloat)).toEqual(['clampTest', 'fourEnds', 'amendedEnds', 'inflatedCircle']);
+  });
 });
 
 describe('S0.2–S0.4, line and sphere', () => {
-  test('S0.2 the printed discriminant: 6.22 and 9.78 instead of 7 and 9, a hit instead of a miss', () => {
-    const { t } = sphereLineDiscriminant([-5, 0, 0], [1, 0, 0], [3, 0, 0], 1);
-    expect(t).toEqual([expect.closeTo(9.78, 2), expect.closeTo(6.22, 2)]);
-    const miss = sphereLineDiscriminant([-5, 0, 0], [1, 0, 0], [3, 4, 0], 1);
-    expect(miss.t.every(Number.isFinite)).toBe(true);
+  test('S0.2, formula line: 6.22 and 9.78 instead of 7 and 9, and the same instead of a miss', () => {
+    for (const Pc of [
+      [3, 0, 0],
+      [3, 4, 0],
+    ] as Vec3[]) {
+      expect(typesetDiscriminant([-5, 0, 0], [1, 0, 0], Pc, 1).t).toEqual([expect.closeTo(9.78, 2), expect.closeTo(6.22, 2)]);
+    }
     expect(raycastSphere(sphere({ center: [3, 4, 0], radius: 1 }), { origin: [-5, 0, 0], direction: [1, 0, 0] })).toBeNull();
   });
 
-  test('S0.2 the first root is the far one; a miss is NaN; far away both squares cancel', () => {
-    expect(sphereLineRoot([-5, 0, 0], [1, 0, 0], [3, 0, 0], 1)).toBe(9);
-    expect(sphereLineRoot([-5, 0, 0], [1, 0, 0], [3, 4, 0], 1)).toBeNaN();
-    expect(sphereLineRoot([1e7 - 1.3, 1e7 + 0.005, 1e7], [1, 0, 0], [1e7, 1e7, 1e7], 0.01)).toBeNaN();
-    // Half a chord of 0.00866 is lost.
-    expect(sphereLineRoot([-1e7, 0.005, 0], [1, 0, 0], [0, 0, 0], 0.01)).toBe(1e7);
+  test('S0.2, code: right, the far root first; a miss is (0, 0)', () => {
+    expect(quadraticCode([-5, 0, 0], [1, 0, 0], [3, 0, 0], 1)).toEqual([9, 7]);
+    expect(quadraticCode([-5, 0, 0], [1, 0, 0], [3, 4, 0], 1)).toEqual([0, 0]);
+    expect(quadraticCode([-5, 0, 0], [2, 0, 0], [3, 0, 0], 1)).toEqual([4.5, 3.5]);
   });
 
-  test('S0.3 ≤ r² where r is meant; S0.4 needs a unit vector, and a zero vector is a hit with NaN', () => {
-    expect(sphereLineTest([-5, 3, 0], [1, 0, 0], [0, 0, 0], 2).hit).toBe(true);
-    expect(sphereLineTest([-5, 0.4, 0], [1, 0, 0], [0, 0, 0], 0.5).hit).toBe(false);
-    expect(sphereLineTest([-5, 0, 0], [2, 0, 0], [0, 0, 0], 1)).toEqual({ hit: true, near: NaN, far: NaN });
-    expect(sphereLineTest([-5, 0, 0], [0, 0, 0], [0, 0, 0], 1)).toEqual({ hit: true, near: NaN, far: NaN });
-    expect(sphereLineTest([5, 0, 0], [1, 0, 0], [0, 0, 0], 1)).toEqual({ hit: true, near: -6, far: -4 });
+  test('S0.2, far away: C expanded cancels, and so does B² − A·C, in float and in double', () => {
+    const far: [Vec3, Vec3, Vec3, number] = [[1e7 - 1.3, 1e7 + 0.005, 1e7], [1, 0, 0], [1e7, 1e7, 1e7], 0.01];
+    expect(quadraticCode(...far, Number)).toEqual([0, 0]);
+    expect(quadraticCode(...far)).not.toEqual([expect.closeTo(1.30866, 4), expect.closeTo(1.29134, 4)]);
+    const hit = raycastSphere(sphere({ center: far[2], radius: 0.01 }), { origin: far[0], direction: far[1] })!;
+    expect([hit.enter.distance, hit.exit.distance]).toEqual([1.2913397471803891, 1.308660254309727]);
+    // Not expanded: half a chord of 0.00866 is lost.
+    for (const round of [Number, Math.fround]) {
+      expect(evenRoots(1, -1e7, round(1e14 + 0.005 ** 2 - 0.01 ** 2), round)).toEqual([1e7, 1e7]);
+      expect(quadraticCode([-1e7, 0.005, 0], [1, 0, 0], [0, 0, 0], 0.01, round)).toEqual([1e7, 1e7]);
+    }
+  });
+
+  test('S0.3: formula and code are right, for 500 lines and spheres', () => {
+    const random = mulberry32(303);
+    const x = (): number => 4 * random() - 2;
+    let hits = 0;
+    for (let i = 0; i < 500; i++) {
+      const [P0, V, Pc] = [x, x, x].map(() => [x(), x(), x()] as Vec3);
+      const size = Math.hypot(...V);
+      const unit = V.map((v) => v / size) as Vec3;
+      const r = 0.1 + 2 * random();
+      const cast = (by: number): boolean =>
+        raycastSphere(sphere({ center: Pc, radius: r * by }), { origin: P0, direction: V, kind: 'line' }) !== null;
+      if (cast(1 - 1e-5) !== cast(1 + 1e-5)) continue;
+      hits += cast(1) ? 1 : 0;
+      expect(crossCondition(Pc.map((c, k) => c - P0[k]) as Vec3, V, r)).toBe(cast(1));
+      expect(crossCode(P0, unit, Pc, r)).toBe(cast(1));
+      expect(dotCode(P0, unit, Pc, r).hit).toBe(cast(1));
+    }
+    expect(hits).toBeGreaterThan(60);
+  });
+
+  test('S0.4, one formula line: ≤ r² where r is meant; the code compares with r', () => {
+    const across = (perpendicular: number, r: number): [boolean, boolean] => {
+      const given = [[-5, perpendicular, 0], [1, 0, 0], [0, 0, 0], r] as [Vec3, Vec3, Vec3, number];
+      return [typesetDotCondition(...given), dotCode(...given).hit];
+    };
+    expect(across(3, 2)).toEqual([true, false]);
+    expect(across(0.4, 0.5)).toEqual([false, true]);
     // r = 1 hides the square.
-    expect(sphereLineTest([-5, 0.6, 0], [1, 0, 0], [0, 0, 0], 1)).toEqual({ hit: true, near: 4.2, far: 5.8 });
+    expect([across(0.9, 1), across(1.1, 1)]).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+    const { hit, near, far } = dotCode([-5, 0.6, 0], [1, 0, 0], [0, 0, 0], 1);
+    expect([hit, near, far]).toEqual([true, expect.closeTo(4.2, 6), expect.closeTo(5.8, 6)]);
+  });
+
+  test('S0.4, code: a vector of length 2 gives wrong distances, a zero vector true with NaN; t = −6 is right for a line', () => {
+    const { near, far } = dotCode([-5, 0, 0], [2, 0, 0], [0, 0, 0], 1);
+    expect([near, far]).not.toEqual([2, 3]);
+    expect(dotCode([-5, 0, 0], [0, 0, 0], [0, 0, 0], 1)).toEqual({ hit: true, near: NaN, far: NaN });
+    expect(dotCode([5, 0, 0], [1, 0, 0], [0, 0, 0], 1)).toEqual({ hit: true, near: -6, far: -4 });
+    const line = { origin: [5, 0, 0], direction: [1, 0, 0], kind: 'line' } as const;
+    expect(raycast(sphere({ center: [0, 0, 0], radius: 1 }), line)!.enter.distance).toBe(-6);
   });
 });
 
-describe('S0.5–S0.8, capsules', () => {
-  test('S0.5 no hit for a zero-length capsule, right otherwise', () => {
+describe('S0.5–S0.8, capsules, in float', () => {
+  test('S0.5: no hit for a zero-length capsule, right otherwise', () => {
     expect(clampTest(circle(0.5, 0), stick(0, 0, 0, 0, 1))).toBe(false);
     expect(hit2(circle(0.5, 0), stick(0, 0, 0, 0, 1))!.depth).toBe(1.5);
     expect(clampTest(circle(0.5, 0), stick(0, 0, 1e-9, 0, 1))).toBe(true);
   });
 
-  test('S0.6 first version: a cross is a miss, thick capsules are right', () => {
+  test('S0.6, first version: a cross is a miss, thick capsules are right', () => {
     const a = stick(-10, 0, 10, 0);
     const b = stick(0, -10, 0, 10);
     expect(fourEnds(a, b)).toBe(false);
@@ -82,22 +176,33 @@ describe('S0.5–S0.8, capsules', () => {
     expect(fourEnds(stick(-10, 0, 10, 0, 6), stick(0, -10, 0, 10, 6))).toBe(true);
   });
 
-  test('S0.6 amended: products underflow in single precision at 1e-12, positions stand for vectors', () => {
-    const s = 1e-12;
-    const a = stick(-s, 0, s, 0, 0.1 * s);
-    const b = stick(1.5 * s, s, 1.5 * s, 2 * s, 0.1 * s);
-    expect(amendedEnds(a, b)).toBe(false);
-    expect(amendedEnds(a, b, Math.fround)).toBe(true);
-    expect(hit2(a, b)).toBeNull();
-    const far = stick(100, 100, 120, 100);
-    expect(amendedEnds(far, stick(110, 105, 100, 110))).toBe(true);
-    expect(hit2(far, stick(110, 105, 100, 110))).toBeNull();
-    // The other way round: a true cross, seen from the origin on one side.
-    expect(amendedEnds(stick(-1, 5, 1, 5), stick(0, 4, 0, 7))).toBe(false);
-    expect(hit2(stick(-1, 5, 1, 5), stick(0, 4, 0, 7))).not.toBeNull();
+  test('S0.6, amended: right on random thin pairs, about the origin and away from it, by the exact oracle', () => {
+    const random = mulberry32(36);
+    let crossings = 0;
+    for (let i = 0; i < cases(1200, 20_000); i++) {
+      const far = i % 2 ? 0 : 100;
+      const x = (): number => far + (i % 3 ? 20 * random() : Math.round(20 * random())) - 10;
+      const [a, b] = [0, 0].map(() => stick(x(), x(), x(), x(), 0.01 + 0.1 * random()));
+      const truth = planarDistance(a, b);
+      // What float cannot decide.
+      if (Math.abs(truth) <= 16 * 2 ** -23 * 110) continue;
+      expect(amendedEnds(a, b), JSON.stringify([a, b])).toBe(truth < 0);
+      if (fourEnds(a, b) !== truth < 0) crossings++;
+    }
+    expect(crossings).toBeGreaterThan(cases(150, 2500));
   });
 
-  test('S0.8 a segment inside, and one without length, are misses', () => {
+  test('S0.6, amended: at 1e-12 the products of floats vanish, and a crossing is missed; doubles have them', () => {
+    const across = (s: number): [Stick, Stick] => [stick(-s, 0, s, 0, 0.1 * s), stick(0, -s, 0, s, 0.1 * s)];
+    expect([1, 1e-6, 1e-10, 1e-12].map((s) => amendedEnds(...across(s)))).toEqual([true, true, true, false]);
+    expect(amendedEnds(...across(1e-12), Number)).toBe(true);
+    expect(hit2(...across(1e-12))).not.toBeNull();
+    // A miss stays one: nothing crosses that does not.
+    const s = 1e-12;
+    expect(amendedEnds(stick(-s, 0, s, 0, 0.1 * s), stick(1.5 * s, s, 1.5 * s, 2 * s, 0.1 * s))).toBe(false);
+  });
+
+  test('S0.8: a segment inside, and one without length, are misses', () => {
     expect(inflatedCircle(circle(0, 0), stick(0.2, 0, 0.4, 0, 0.5))).toBe(false);
     expect(hit2(circle(0, 0), stick(0.2, 0, 0.4, 0, 0.5))!.depth).toBeCloseTo(1.3, 15);
     expect(inflatedCircle(circle(0.5, 0), stick(0, 0, 0, 0, 1))).toBe(false);
@@ -138,31 +243,77 @@ describe('S1.3, ray and capsule', () => {
     }
   });
 
-  test('along the surface: 6 and 6 instead of 6 and 12, a hole when compared strictly', () => {
+  test('along the surface: 6 and 6 instead of 6 and 12', () => {
     const out = { t1: 0, t2: 0 };
     expect(rayCapsule(out, [-9, 1, 0], [1, 0, 0], solid)).toBe(true);
     expect(out).toEqual({ t1: 6, t2: 6 });
-    expect(rayCapsule(out, [-9, 1, 0], [1, 0, 0], solid, true)).toBe(false);
     const hit = raycast(capsule(solid), { origin: [-9, 1, 0], direction: [1, 0, 0] })!;
     expect([hit.enter.distance, hit.exit.distance]).toEqual([6, 12]);
   });
 
-  test('outputs are overwritten on failure; a nearly parallel ray loses its exit', () => {
+  test('≤ 0 and > 0 are complementary; rounding opens holes at the seam all the same (seed 1303)', () => {
+    const random = mulberry32(1303);
+    const u = (): number => 2 * random() - 1;
+    let holes = 0;
+    let pierced = 0;
+    for (let i = 0; i < 2000; i++) {
+      const p1: Vec3 = [u(), u(), u()];
+      const p2 = p1.map((x) => x + 3 * u()) as Vec3;
+      const radius = 0.3 + random();
+      // Aimed at a point of the seam around P1, from 4 m away.
+      const [L, w] = [p2.map((x, k) => x - p1[k]), [u(), u(), u()]];
+      const share = w.reduce((sum, x, k) => sum + x * L[k], 0) / L.reduce((sum, x) => sum + x * x, 0);
+      const across = w.map((x, k) => x - share * L[k]);
+      const size = Math.hypot(...across);
+      const direction = across.map((x) => 0.5 * u() - x / size) as Vec3;
+      const origin = across.map((x, k) => p1[k] + (radius * x) / size - 4 * direction[k]) as Vec3;
+      const hit = raycast(capsule({ p1, p2, radius }), { origin, direction, kind: 'line' });
+      if (!hit || hit.chord < 0.1 * radius) continue;
+      pierced++;
+      if (!entryPoint(origin, direction, { p1, p2, radius })) holes++;
+    }
+    expect(pierced).toBeGreaterThan(1900);
+    expect(holes).toBeGreaterThan(50);
+    expect(holes).toBeLessThan(pierced / 5);
+  });
+
+  test('a nearly parallel ray loses its exit, a far one its chord; outputs are overwritten on a miss', () => {
     const out = { t1: 6, t2: 12 };
-    expect(rayCapsule(out, [-9, 2, 0], [1, 0, 0], solid)).toBe(false);
-    expect(out).toEqual({ t1: NaN, t2: 12 });
-    const nearly: [number, number, number] = [1, 1.5e-10, 0];
-    expect(rayCapsule(out, [-9, 1 - 1e-9, 0], nearly, solid)).toBe(false);
+    const nearly: Vec3 = [1, 1.5e-10, 0];
+    expect(rayCapsule(out, [-9, 1 - 1e-9, 0], nearly, solid)).toBe(true);
+    expect(out.t2).toBeNaN();
     expect(raycast(capsule(solid), { origin: [-9, 1 - 1e-9, 0], direction: nearly })!.exit.part).toBe('cylinder');
+    expect(rayCapsule(out, [0.5, 1e8, 0], [0, -1, 0], solid)).toBe(true);
+    expect(out.t1).toBe(out.t2);
+    expect(raycast(capsule(solid), { origin: [0.5, 1e8, 0], direction: [0, -1, 0] })!.chord).toBe(2);
+    const kept = { t1: 6, t2: 12 };
+    expect(rayCapsule(kept, [-9, 2, 0], [1, 0, 0], solid)).toBe(false);
+    expect(kept.t1).not.toBe(6);
   });
 });
 
 describe('S2–S4.7', () => {
-  test('S2 a fixed ε calls short perpendicular directions parallel', () => {
+  test('S2: a fixed ε, 1e-5 for example, calls short perpendicular directions parallel', () => {
     expect(lineHalfLine([0, 0], [1e-4, 0], [1, -1], [0, 1e-4])).toBeNull();
     expect(lineHalfLine([0, 0], [1e-4, 0], [1, -1], [0, 1e-4], 1e-12)).toBeCloseTo(10_000, 9);
+    const half = halfLine2({ point: [1, -1], direction: [0, 1e-4] });
+    const found = intersect2(line2({ point: [0, 0], direction: [1e-4, 0] }), half);
+    expect(found.hit).toBe(true);
+    expect(found.t).toBeCloseTo(10_000, 9);
+  });
+
+  test('S2: the prose has t > 0, the code t ≥ 0', () => {
+    expect([ADMITS.prose(0), ADMITS.code(0), ADMITS.prose(1e-9), ADMITS.code(-1e-9)]).toEqual([false, true, true, false]);
     expect(lineHalfLine([0, 0], [1, 0], [5, 0], [0, 1])).toBe(0);
     expect(lineHalfLine([0, 0], [1, 0], [5, 1], [0, 1])).toBeNull();
+  });
+
+  test('S3.2: every call is turned round once, so that the class of b answers; the three crosses are unfinished', () => {
+    expect(dispatchCalls('box', 'circle')).toEqual(['Box.HitTest(Shape)', 'Circle.HitTest(Box)']);
+    expect(dispatchCalls('circle', 'circle')).toEqual(['Circle.HitTest(Shape)', 'Circle.HitTest(Circle)']);
+    const kinds = ['circle', 'box', 'capsule'] as const;
+    const crosses = kinds.flatMap((a) => kinds.filter((b) => isUnfinished(a, b)).map((b) => `${a}–${b}`));
+    expect(crosses).toEqual(['box–capsule', 'capsule–box', 'capsule–capsule']);
   });
 
   test('S3 circle–circle: touching is a miss, S4.2 has it', () => {
@@ -217,7 +368,19 @@ describe('S2–S4.7', () => {
     }
   });
 
-  test('S4.5 own axes alone: a sphere beside a corner, two cubes with crossed edges', () => {
+  test('S4.3: the length of the overhang vector is right', () => {
+    expect(overhangLength([0, 0, 0], [0.5, 0.5, 0.5], [1, 1, 1])).toBeCloseTo(0.866, 3);
+    expect(overhangLength([0, 0, 0], [1, 1, 1], [1.8, 1.8, 1.8]) - 1).toBeCloseTo(0.386, 3);
+    const random = mulberry32(403);
+    const x = (): number => 4 * random() - 2;
+    for (let i = 0; i < 200; i++) {
+      const [center, half, P] = [[x(), x(), x()] as Vec3, [x(), x(), x()].map((h) => Math.abs(h) + 0.1) as Vec3, [x(), x(), x()] as Vec3];
+      const truth = distance(aabb({ center, half }), sphere({ center: P, radius: 0.1 })).distance + 0.1;
+      expect(overhangLength(center, half, P)).toBeCloseTo(Math.max(0, truth), 12);
+    }
+  });
+
+  test('S4.5, a sentence, taken literally: a sphere beside a corner, two cubes with crossed edges', () => {
     const axes: Parameters<typeof sphereBoxOwnAxes>[2]['axes'] = [
       [1, 0, 0],
       [0, 1, 0],
@@ -243,11 +406,15 @@ describe('S2–S4.7', () => {
       [0, -h, h],
     ];
     expect(boxBoxOwnAxes(box(0, rolled), box(2 * Math.SQRT2 + 0.339, pitched))).toBe(true);
+    const [s, c] = [Math.sin(Math.PI / 8), Math.cos(Math.PI / 8)];
+    const first = obb({ center: [0, 0, 0], half: [1, 1, 1], orientation: [0, 0, s, c] });
+    const second = obb({ center: [0, 2 * Math.SQRT2 + 0.339, 0], half: [1, 1, 1], orientation: [s, 0, 0, c] });
+    expect(distance(first, second).distance).toBeCloseTo(0.339, 12);
     expect(boxBoxOwnAxes(box(0, rolled), box(5, pitched))).toBe(false);
     expect(boxBoxOwnAxes(box(0, axes), box(2.1, axes))).toBe(false);
   });
 
-  test('S4.7 runs from construction, a stale clock eats the first frame, goes below zero', () => {
+  test('S4.7: runs from construction, a stale clock eats the first frame, goes below zero', () => {
     const timer = new PrintedCountdown(0);
     timer.update(1);
     expect(timer.remaining).toBe(4);
@@ -275,4 +442,67 @@ test('box with box and box with capsule have no formula; all others answer, in e
     }
   }
   expect(printedHit('circleCircle', shapes.box, shapes.box)).toBeNull();
+});
+
+describe('what the page writes of the source', () => {
+  const remarks = (id: string): string[] =>
+    [lessonWords.en, lessonWords.ja].map((language) => plain((language as Readonly<Record<string, string>>)[`lessons.remark.${id}`] ?? ''));
+
+  test('a remark stands where the table has a defect, and nowhere else', () => {
+    const rows = ['S0.2', 'S0.4', 'S0.5', 'S0.6', 'S0.8', 'S1.3', 'S2.1', 'S2.2', 'S3.1', 'S3.3', 'S4.5', 'S4.7'];
+    expect(LESSON_IDS.filter((id) => LESSONS[id].remark !== undefined)).toEqual(rows);
+    expect(LESSON_IDS.filter((id) => LESSONS[id].remark === 'literal')).toEqual(['S4.5']);
+    for (const id of LESSON_IDS) expect(remarks(id).every((text) => text === '') || rows.includes(id), id).toBe(true);
+  });
+
+  // Wrong and right numbers as the ports and the core have them.
+  const near = raycastSphere(sphere({ center: [3, 0, 0], radius: 1 }), { origin: [-5, 0, 0], direction: [1, 0, 0] })!;
+  const out = { t1: 0, t2: 0 };
+  rayCapsule(out, [-9, 1, 0], [1, 0, 0], { p1: [-3, 0, 0], p2: [3, 0, 0], radius: 1 });
+  const wrong = typesetDiscriminant([-5, 0, 0], [1, 0, 0], [3, 0, 0], 1).t;
+  test.each([
+    ['S0.2', [wrong[1].toFixed(2), wrong[0].toFixed(2), String(near.enter.distance), String(near.exit.distance), '(0, 0)']],
+    ['S0.4', [`t = −${-dotCode([5, 0, 0], [1, 0, 0], [0, 0, 0], 1).near}`, 'NaN', '≤ r²', '0.4', '0.5']],
+    ['S0.5', [String(hit2(circle(0.5, 0), stick(0, 0, 0, 0, 1))!.depth), '0/0']],
+    [
+      'S0.6',
+      [String(hit2(stick(-10, 0, 10, 0), stick(0, -10, 0, 10))!.depth), '(AB × AD)(AB × AC) < 0', '(CD × CA)(CD × CB) < 0', '1e−12'],
+    ],
+    ['S0.8', [hit2(circle(0, 0), stick(0.2, 0, 0.4, 0, 0.5))!.depth.toFixed(1)]],
+    ['S1.3', [String(out.t1), '12', '≤ 0', '> 0']],
+    ['S2.1', ['1e−5', '1e−4', '1e−8', '10000']],
+    ['S2.2', ['t > 0', 't ≥ 0']],
+    ['S3.1', ['nx < hx', 'ny < r + hy', '≤']],
+    ['S3.3', ['<', '≤', 'S4.2']],
+    ['S4.5', [(overhangLength([0, 0, 0], [1, 1, 1], [1.8, 1.8, 1.8]) - 1).toFixed(3), '0.339']],
+  ])('%s: the numbers of its remark', (id, numbers) => {
+    for (const text of remarks(id)) for (const number of numbers) expect(text).toContain(number);
+  });
+
+  test('each names the formula line or the code where that makes a difference', () => {
+    const places: [id: string, en: RegExp, ja: RegExp][] = [
+      ['S0.2', /In the formula line.*The code below it has/, /数式の行.*その下のコード/],
+      ['S0.4', /One formula line.*The code compares with r\./, /数式のうち 1 行.*コードは r と比べています。/],
+      ['S0.5', /In formula and code/, /式でもコードでも/],
+      ['S0.6', /The first version of the code.*The amended code is right\./, /コードの最初の版.*修正版のコードは正しく/],
+      ['S0.8', /readers’ code/, /読者のコード/],
+      ['S1.3', /In the code/, /^コード/],
+      ['S2.1', /^The code/, /^コード/],
+      ['S2.2', /The prose has t > 0, the code t ≥ 0/, /本文では t > 0、コードでは t ≥ 0/],
+      ['S3.1', /the code/, /コード/],
+      ['S3.3', /^The code/, /^コード/],
+      ['S4.5', /prints no formula/, /式は掲載されていません/],
+      ['S4.7', /In the code/, /コードでは/],
+    ];
+    for (const [id, en, ja] of places) {
+      const [english, japanese] = remarks(id);
+      expect(english).toMatch(en);
+      expect(japanese).toMatch(ja);
+    }
+  });
+
+  test('the notes of the 2D room blame the amended version for nothing but its underflow', () => {
+    expect(flatWords.en['flat.amendedEndsPrinted']).toMatch(/^The code is right.*1e−12 m.*underflow to 0/);
+    expect(flatWords.ja['flat.amendedEndsPrinted']).toMatch(/^正しいコードです。.*1e−12 m.*アンダーフロー/);
+  });
 });

@@ -132,6 +132,7 @@ const BANNED: Readonly<Record<Language, readonly Banned[]>> = {
     [/\bunasked\b|\bjudged?\b/i, 'not checked, checked'],
     [/\bin large\b/i, 'full view'],
     [/\bcollider ?box(?:es)?\b/i, 'collider'],
+    [/\btextbooks?\b/i, 'the source'],
   ],
   ja: [
     [/半直線/, 'レイ', /^(?:flat|construction|lessons|printed)\./],
@@ -173,7 +174,8 @@ const BANNED: Readonly<Record<Language, readonly Banned[]>> = {
     [/大きさ/, 'サイズ'],
     [/倍率/, 'スケール'],
     [/いちばん近い/, '最も近い'],
-    [/原典/, '教科書'],
+    [/原典|教科書/, '元記事、レッスン'],
+    [/印刷/, '掲載'],
     [/ブラウザー/, 'ブラウザ'],
     [/ポインター/, 'ポインタ'],
     [/プロファイラー/, 'プロファイラ'],
@@ -196,7 +198,7 @@ const SPELLING: Readonly<Record<Language, readonly Banned[]>> = {
   ],
   ja: [
     [
-      /(?<!\bcontact|\battach|\bHitTest|[=/·√][ \u00a0]?)\((?!−?\d|[A-Za-z]\w*[₀-₉⊥′]?(?:,|[ \u00a0][−+×·]))/,
+      /(?<!\bcontact|\battach|\bHitTest|[=/·√][ \u00a0]?)\((?!−?\d|[A-Za-z]\w*[₀-₉⊥′]?(?:,|[ \u00a0]?[−+×·]))/,
       'full-width brackets （ ）, but in formulas, coordinates and calls',
       TITLE,
     ],

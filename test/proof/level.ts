@@ -108,6 +108,11 @@ function* parts(): Generator<Part> {
 
 /** The level as binary glTF. */
 export async function levelGlb(): Promise<Uint8Array> {
+  return new Uint8Array(await exported(levelScene()));
+}
+
+/** The level as a scene; of more than one copy, those stand side by side, wall to wall. */
+export function levelScene(copies = 1): Scene {
   const materials = new Map<Material, MeshStandardMaterial>();
   for (const [name, color] of Object.entries(COLORS)) {
     const material = new MeshStandardMaterial({ color, name, metalness: 0, roughness: 0.9 });
@@ -124,19 +129,23 @@ export async function levelGlb(): Promise<Uint8Array> {
     geometries.set(name as Geometry, geometry);
   }
   const scene = new Scene();
-  for (const { name, geometry, material, at, size, turn = 0 } of parts()) {
-    const mesh = new Mesh(geometries.get(geometry), materials.get(material));
-    mesh.name = name;
-    mesh.position.fromArray(at.map(rounded));
-    mesh.scale.fromArray(size.map(rounded));
-    mesh.quaternion.fromArray([0, Math.sin(0.5 * turn), 0, Math.cos(0.5 * turn)].map(rounded));
-    scene.add(mesh);
+  const columns = Math.ceil(Math.sqrt(copies));
+  for (let copy = 0; copy < copies; copy++) {
+    const beside = [25.6 * (copy % columns), 0, 25.6 * Math.floor(copy / columns)];
+    for (const { name, geometry, material, at, size, turn = 0 } of parts()) {
+      const mesh = new Mesh(geometries.get(geometry), materials.get(material));
+      mesh.name = name;
+      mesh.position.fromArray(at.map((x, k) => rounded(x + beside[k])));
+      mesh.scale.fromArray(size.map(rounded));
+      mesh.quaternion.fromArray([0, Math.sin(0.5 * turn), 0, Math.cos(0.5 * turn)].map(rounded));
+      scene.add(mesh);
+    }
   }
-  return new Uint8Array(await exported(scene));
+  return scene;
 }
 
 /** The exporter reads blobs as in a browser: Node has blobs, and no reader of them. */
-async function exported(scene: Scene): Promise<ArrayBuffer> {
+export async function exported(scene: Scene): Promise<ArrayBuffer> {
   const globals = globalThis as { FileReader?: unknown };
   const before = globals.FileReader;
   globals.FileReader = class {

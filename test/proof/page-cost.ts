@@ -2,7 +2,8 @@
 //
 // First the recording, without a browser: two laboratories step the same world by turns, one of them with a timeline. Then the built page in a browser, with
 // its profiler, its timeline and its event list open, once as it is and once with a body selected and a contact picked. WebGL's draw calls do nothing there:
-// a processor that draws would be measured instead of the page. The numbers are the page's own, from its captures.
+// a processor that draws would be measured instead of the page. The numbers are the page's own, from its captures. Last, drawn in earnest, how long a large
+// scene takes to its first picture, and what a model costs whose pictures would fill the memory; with `--first` this alone.
 
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -12,6 +13,9 @@ import { build } from 'vite';
 import type { CaptureReport } from '../../src/page/profiler/capture-file.ts';
 import { PARENT, PHASES } from '../../src/page/profiler/profile.ts';
 import { withBuiltPage } from '../support/build-page.ts';
+import { dropFile } from '../support/drop-file.ts';
+import { glbOf } from '../support/glb.ts';
+import { png } from '../support/pictures.ts';
 import type { measureRecording } from './recording-cost.ts';
 
 const BODIES = 5000;
@@ -76,15 +80,28 @@ function printWork(name: string, { report, work, profiler }: Work): void {
 export async function main(given: string[], _library: unknown, load: (url: string) => Promise<unknown>): Promise<number> {
   const { values } = parseArgs({
     args: given,
-    options: { seconds: { type: 'string', default: '10' }, recording: { type: 'boolean' }, page: { type: 'boolean' } },
+    options: {
+      seconds: { type: 'string', default: '10' },
+      recording: { type: 'boolean' },
+      page: { type: 'boolean' },
+      first: { type: 'boolean' },
+    },
   });
   const complaints: string[] = [];
+  if (values.first) {
+    await withBuiltPage(measureFirst);
+    return 0;
+  }
   if (!values.page) {
     for (const { name, more } of (await bundledRecording(load))()) {
       if (more > MOST_RECORDING) complaints.push(`recording ${name} adds ${(100 * more).toFixed(1)} % to a step`);
     }
   }
-  if (!values.recording) complaints.push(...(await withBuiltPage((browser, url) => measurePage(browser, url, Number(values.seconds)))));
+  if (!values.recording) {
+    const measure = (browser: Browser, url: string): Promise<string[]> => measurePage(browser, url, Number(values.seconds));
+    complaints.push(...(await withBuiltPage(measure)));
+    await withBuiltPage(measureFirst);
+  }
   for (const complaint of complaints) console.log(complaint);
   return complaints.length > 0 ? 1 : 0;
 }
@@ -158,4 +175,71 @@ async function pickOne(page: Page): Promise<void> {
   }
   await contact.evaluate((name: HTMLButtonElement) => name.click());
   await page.locator('.contact-body').first().waitFor();
+}
+
+/** Printed, not judged: other work of the machine counts too. */
+async function measureFirst(browser: Browser, url: string): Promise<void> {
+  const open = async (address: string): Promise<Page> => {
+    const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en' })).newPage();
+    page.setDefaultTimeout(120_000);
+    await page.addInitScript(countWork);
+    await page.goto(address);
+    return page;
+  };
+  const work = (page: Page): Promise<Counted> => page.evaluate(() => (window as unknown as { work: Counted }).work);
+  for (const n of [5000, 20_000]) {
+    const page = await open(`${url}#/world?scene=rain&n=${n}`);
+    // The picture is there when the next frame begins.
+    await page.waitForFunction(() => (window as unknown as { work: Counted }).work.shown > 0);
+    const { shown, corners, steps } = await work(page);
+    console.log(`rain of ${n}: first picture after ${(shown / 1000).toFixed(2)} s, ${corners} corners drawn, ${steps} steps made`);
+    await page.context().close();
+  }
+  const page = await open(`${url}#/range`);
+  await page.waitForFunction(() => window.kantsu?.frames > 1);
+  await page.keyboard.press('Escape');
+  const begun = Date.now();
+  const model = Buffer.from(glbOf([{ name: 'box', size: [1, 1, 1] }], [png(16_000, 16_000), png(256, 256)]));
+  await dropFile(page, 'large.glb', model);
+  await page.getByText('1 mesh with a collider').first().waitFor();
+  const { pixels } = await work(page);
+  const heap = await page.evaluate(() => (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize);
+  console.log(
+    `a model of ${(model.length / 1000).toFixed(0)} kB with a picture of 16,000²: ${Date.now() - begun} ms, ${pixels} pixels decoded, heap ${(heap / 1e6).toFixed(0)} MB`,
+  );
+  await page.context().close();
+}
+
+interface Counted {
+  /** ms from the start of the page; corners of instances and steps up to then. */
+  shown: number;
+  corners: number;
+  steps: number;
+  pixels: number;
+}
+
+/** In the page, before anything else: counts what is drawn and decoded until the first frame of a crowd is there. */
+function countWork(): void {
+  const work: Counted = { shown: 0, corners: 0, steps: 0, pixels: 0 };
+  Object.assign(window, { work });
+  const context = WebGL2RenderingContext.prototype;
+  const draw = Object.getOwnPropertyDescriptor(context, 'drawElementsInstanced')!.value as WebGL2RenderingContext['drawElementsInstanced'];
+  context.drawElementsInstanced = function (mode, count, type, offset, instances) {
+    if (work.shown === 0) work.corners += count * instances;
+    draw.call(this, mode, count, type, offset, instances);
+  };
+  const decode = window.createImageBitmap.bind(window) as (image: ImageBitmapSource, options?: ImageBitmapOptions) => Promise<ImageBitmap>;
+  window.createImageBitmap = (async (image: ImageBitmapSource, options?: ImageBitmapOptions) => {
+    const made = await decode(image, options);
+    work.pixels += made.width * made.height;
+    return made;
+  }) as typeof createImageBitmap;
+  const look = (): void => {
+    const { kantsu } = window as Partial<Window>;
+    if (kantsu && kantsu.frames > 0 && work.corners > 0) {
+      work.shown = performance.now();
+      work.steps = kantsu.tick;
+    } else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
 }

@@ -1,12 +1,14 @@
 // The rows for impacts, fast bodies and laws of motion. Peers as `node bench/motion.mjs` measured them, seed 20261, November 2026: with continuous collision
 // detection where they have it and bodies are fast, a quarter of the phases of the impacts, the rest as many cases as here.
 
+import { bounces } from './bounces.ts';
 import { BULLETS, drops, duels, shots, type Bullet, type BulletTallies } from './bullets.ts';
 import { presses, slides } from './floor-impacts.ts';
 import { impacts, type ImpactTallies } from './impacts.ts';
 import { locked } from './locks.ts';
 import { nearMisses } from './near-misses.ts';
 import { massRatios, sizeRatios, tinyPile, type TinyPile } from './ratios.ts';
+import { passes } from './sensors.ts';
 import { rollings, twistLeft, type Rolling } from './rolling.ts';
 import { atMost, failures, none, UNKNOWN, worstOfTallies, type Figure, type Peers, type Scenario } from './rows.ts';
 import { flatDrops, headOnFaces } from './straight.ts';
@@ -331,6 +333,48 @@ const locks: Scenario = {
   },
 };
 
+const falls: Scenario = {
+  id: 'bounces',
+  figures: (seeds) => {
+    const runs = seeds.map((seed) => bounces(seed));
+    return [
+      worstOfTallies(
+        'bounces from 0.1 … 45 m: height against e², share',
+        runs.map(({ height }) => height),
+      ),
+      worstOfTallies(
+        '— energy gained, share',
+        runs.map(({ gain }) => gain),
+      ),
+      failures(
+        '— fewer than ten elastic ones',
+        runs.map(({ missing }) => missing),
+      ),
+    ];
+  },
+};
+
+const sensed: Scenario = {
+  id: 'sensors',
+  figures: (seeds) => {
+    const runs = seeds.map((seed) => passes(seed));
+    return [
+      failures(
+        'sensors passed within a step without exactly one begin and end',
+        runs.map(({ events }) => events),
+      ),
+      failures(
+        '— events of those that pass beside them',
+        runs.map(({ misses }) => misses),
+      ),
+      failures(
+        '— events without continuous collision, where no step ends in touch',
+        runs.map(({ discrete }) => discrete),
+      ),
+    ];
+  },
+};
+
 const TINY: readonly Record<'depth' | 'speed' | 'lost', Peers>[] = [
   { depth: ['5.4', '89', '16', '15'], speed: ['0', '27,900', '0.01', '4,270'], lost: ['0', '200', '2', '32'] },
   { depth: ['17', '87', '95', '8.9'], speed: ['0', '14,100', '4,700', '2,460'], lost: ['0', '157', '83', '17'] },
@@ -377,4 +421,17 @@ const ratios: Scenario = {
 };
 
 /** In the order of the table. */
-export const COLLISIONS: readonly Scenario[] = [collisions, misses, floors, shotsAtWalls, dropped, duelling, flat, rolling, locks, ratios];
+export const COLLISIONS: readonly Scenario[] = [
+  collisions,
+  misses,
+  floors,
+  shotsAtWalls,
+  dropped,
+  duelling,
+  flat,
+  rolling,
+  locks,
+  falls,
+  sensed,
+  ratios,
+];

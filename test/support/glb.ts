@@ -13,17 +13,18 @@ export interface Box {
 const CORNERS = [0, 1, 2, 3, 4, 5, 6, 7].map((k) => [k & 1, (k >> 1) & 1, (k >> 2) & 1].map((bit) => bit - 0.5));
 const FACES = [0, 2, 1, 1, 2, 3, 4, 5, 6, 5, 7, 6, 0, 1, 4, 1, 5, 4, 2, 6, 3, 3, 6, 7, 0, 4, 2, 2, 4, 6, 1, 3, 5, 3, 7, 5];
 
-export function glbOf(boxes: readonly Box[]): Buffer {
+/** With pictures, all boxes have a material with all of them: colour, normals, and what glows. */
+export function glbOf(boxes: readonly Box[], pictures: readonly Buffer[] = []): Buffer {
   const parts: Buffer[] = [];
   const json: Record<string, unknown[]> = { nodes: [], meshes: [], accessors: [], bufferViews: [] };
   const roots: number[] = [];
   let at = 0;
-  const add = (bytes: Buffer, accessor: object): number => {
-    json['bufferViews'].push({ buffer: 0, byteOffset: at, byteLength: bytes.length });
-    at += bytes.length;
+  const view = (bytes: Buffer): number => {
     parts.push(bytes);
-    return json['accessors'].push({ bufferView: json['bufferViews'].length - 1, ...accessor }) - 1;
+    at += bytes.length;
+    return json['bufferViews'].push({ buffer: 0, byteOffset: at - bytes.length, byteLength: bytes.length }) - 1;
   };
+  const add = (bytes: Buffer, accessor: object): number => json['accessors'].push({ bufferView: view(bytes), ...accessor }) - 1;
   for (const { name, size, translation, scale, parent } of boxes) {
     const flat = size[1] === 0;
     const corners = (flat ? [CORNERS[0], CORNERS[1], CORNERS[4], CORNERS[5]] : CORNERS).map((corner) => corner.map((x, k) => x * size[k]));
@@ -39,10 +40,26 @@ export function glbOf(boxes: readonly Box[]): Buffer {
       max: of(Math.max),
     });
     const index = add(Buffer.from(indices.buffer), { componentType: 5125, count: indices.length, type: 'SCALAR' });
-    const mesh = json['meshes'].push({ primitives: [{ attributes: { POSITION: position }, indices: index }] }) - 1;
+    const material = pictures.length > 0 ? { material: 0 } : {};
+    const mesh = json['meshes'].push({ primitives: [{ attributes: { POSITION: position }, indices: index, ...material }] }) - 1;
     let node = json['nodes'].push({ name, mesh, ...(translation && { translation }), ...(scale && { scale }) }) - 1;
     if (parent) node = json['nodes'].push({ ...parent, children: [node] }) - 1;
     roots.push(node);
+  }
+  if (pictures.length > 0) {
+    json['images'] = pictures.map((bytes) => ({
+      bufferView: view(Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)])),
+      mimeType: 'image/png',
+    }));
+    json['textures'] = pictures.map((_, source) => ({ source }));
+    const [index, normal, glow] = pictures.map((_, i) => ({ index: i }));
+    json['materials'] = [
+      {
+        pbrMetallicRoughness: { baseColorTexture: index },
+        ...(normal && { normalTexture: normal }),
+        ...(glow && { emissiveTexture: glow }),
+      },
+    ];
   }
   const text = JSON.stringify({ asset: { version: '2.0' }, scene: 0, scenes: [{ nodes: roots }], ...json, buffers: [{ byteLength: at }] });
   return glb(Buffer.from(text.padEnd(4 * Math.ceil(text.length / 4))), Buffer.concat(parts));

@@ -1,4 +1,4 @@
-// The point of a box nearest to a point (S4.3): per-axis overhang beyond the half size, in the box's own frame; from inside, the nearest face.
+// The point of a box nearest to a point: per-axis overhang beyond the half size, in the box's own frame; from inside, the nearest face.
 
 import { AXES, CENTER, HALF } from '../shapes/record.ts';
 import { DISTANCE, END_1, IS_FACE, NORMAL, POINT_1, POINT_2, REACH, REGION, REGION_BEYOND, S } from './closest-points.ts';

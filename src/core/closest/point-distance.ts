@@ -1,4 +1,4 @@
-// The distance of two points (S4.1) as a public function.
+// The distance of two points as a public function.
 
 import { vec3 } from '../math/check.ts';
 import { powerInto } from '../math/power.ts';

@@ -1,4 +1,4 @@
-// Distance between two points (S4.1), and the length of a vector without overflow and underflow.
+// Distance between two points, and the length of a vector without overflow and underflow.
 
 /** In this range a sum of squares keeps its digits; outside, the vector is scaled first. */
 export const MIN_SQUARE = 1e-280;

@@ -1,4 +1,4 @@
-// The point of a segment nearest to a point (S0.5, S4.6), and their difference as a nearest record.
+// The point of a segment nearest to a point, and their difference as a nearest record.
 
 import { EPSILON } from '../math/scalar.ts';
 import { perpendicular } from './perpendicular.ts';
@@ -30,7 +30,7 @@ export function pointSegment(out: Float64Array, data: Float64Array, c: number, p
   let dx = px - x;
   let dy = py - y;
   let dz = pz - z;
-  // t = K·L / |L|², clamped · S0.5; Ericson, RTCD §5.1.2. Compared before dividing, so that 0/0 cannot occur.
+  // t = K·L / |L|², clamped · Ericson, RTCD §5.1.2. Compared before dividing, so that 0/0 cannot occur.
   const along = -(dx * ux + dy * uy + dz * uz);
   const length2 = ux * ux + uy * uy + uz * uz;
   let t = 0;

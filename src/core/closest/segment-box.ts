@@ -1,4 +1,4 @@
-// The nearest points of a segment and a box (S4.5, S4.6); for a segment through the box, the shortest way out.
+// The nearest points of a segment and a box; for a segment through the box, the shortest way out.
 
 import { EPSILON } from '../math/scalar.ts';
 import { AXES, CENTER, HALF } from '../shapes/record.ts';

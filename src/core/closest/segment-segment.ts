@@ -1,4 +1,4 @@
-// The nearest points of two segments (S0.7, S4.6): skew, crossing, parallel, collinear and of length zero.
+// The nearest points of two segments: skew, crossing, parallel, collinear and of length zero.
 
 import { EPSILON } from '../math/scalar.ts';
 import { crossExact } from '../math/exact.ts';

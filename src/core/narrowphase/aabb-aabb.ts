@@ -1,4 +1,4 @@
-// AABB against AABB: three gaps, one per axis. The cheapest pair after spheres, and the reason why an unrotated box is a kind of its own (S4.4).
+// AABB against AABB: three gaps, one per axis. The cheapest pair after spheres, and the reason why an unrotated box is a kind of its own.
 
 import { EPSILON } from '../math/scalar.ts';
 import { CENTER, HALF } from '../shapes/record.ts';

@@ -1,4 +1,4 @@
-// Box against box by fifteen separating axes (S4.5), in a's frame. The record of an AABB carries its axes, so AABB–OBB is the same kernel.
+// Box against box by fifteen separating axes, in a's frame. The record of an AABB carries its axes, so AABB–OBB is the same kernel.
 //
 // The result is exact for boxes moved by a rounding error. The cross axis a_i × b_j is two entries of column j of R, and its projections use only those
 // two. However nearly parallel the edges are, rounding then amounts to a box b whose corners moved by a few ulps, and a signed distance never changes by

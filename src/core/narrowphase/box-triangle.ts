@@ -1,4 +1,4 @@
-// Box (AABB or OBB) against triangle: thirteen separating axes in the box's frame. The triangle is a two-sided surface without thickness (S4.5).
+// Box (AABB or OBB) against triangle: thirteen separating axes in the box's frame. The triangle is a two-sided surface without thickness.
 
 import { dotExact } from '../math/exact.ts';
 import { EPSILON } from '../math/scalar.ts';

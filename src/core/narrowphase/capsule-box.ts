@@ -1,4 +1,4 @@
-// Capsule against box (S4.5): the core against the box, plus the radius; two contact points on a face or along an edge.
+// Capsule against box: the core against the box, plus the radius; two contact points on a face or along an edge.
 
 import { END_1, LOCAL_P, LOCAL_Q, NEAREST_STRIDE, RADIUS_1, REACH, REGION, S } from '../closest/closest-points.ts';
 import { overBoxEdge, overBoxFace, CLIP_STRIDE } from '../closest/over-face.ts';

@@ -1,4 +1,4 @@
-// Capsule against capsule (S0.6 in space, S0.7): the nearest points of the two cores, plus the radii; two contact points if parallel.
+// Capsule against capsule in space: the nearest points of the two cores, plus the radii; two contact points if parallel.
 
 import { END_1, END_2, NEAREST_STRIDE, RADIUS_1, RADIUS_2, REACH, S } from '../closest/closest-points.ts';
 import { segmentSegment } from '../closest/segment-segment.ts';

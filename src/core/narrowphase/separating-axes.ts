@@ -1,4 +1,4 @@
-// All axes that could separate two shapes, with both projections, as data for display (S4.5); the kernels use the same axes.
+// All axes that could separate two shapes, with both projections, as data for display; the kernels use the same axes.
 
 import { dot2 } from '../math/exact.ts';
 import { EPSILON } from '../math/scalar.ts';

@@ -1,4 +1,4 @@
-// Sphere against box (S4.3, S4.5), AABB or OBB: the centre in the box's frame, the overhang beyond the half sizes, the radius.
+// Sphere against box, AABB or OBB: the centre in the box's frame, the overhang beyond the half sizes, the radius.
 
 import { NEAREST_STRIDE, RADIUS_1, REACH, REGION } from '../closest/closest-points.ts';
 import { pointBox } from '../closest/point-box.ts';

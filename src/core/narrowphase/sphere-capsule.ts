@@ -1,4 +1,4 @@
-// Sphere against capsule (S0.5): the sphere's centre against the capsule's core, plus the radii.
+// Sphere against capsule: the sphere's centre against the capsule's core, plus the radii.
 
 import { END_2, NEAREST_STRIDE, RADIUS_1, RADIUS_2, REACH } from '../closest/closest-points.ts';
 import { pointSegment } from '../closest/point-segment.ts';

@@ -1,4 +1,4 @@
-// Sphere against sphere (S4.2): distance of the centres minus both radii.
+// Sphere against sphere: distance of the centres minus both radii.
 
 import { MIN_SQUARE, measure, MAX_SQUARE } from '../closest/point-point.ts';
 import { CENTER, RADIUS } from '../shapes/record.ts';

@@ -1,4 +1,4 @@
-// Triangle against triangle, both two-sided surfaces without thickness: eleven separating axes, and the features if those do not decide (S4.5).
+// Triangle against triangle, both two-sided surfaces without thickness: eleven separating axes, and the features if those do not decide.
 //
 // Coplanar triangles: every axis is the common normal and reports an overlap of 0, even if they lie side by side. So an overlap within rounding is
 // always checked against the distance of the features.

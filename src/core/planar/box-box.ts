@@ -1,4 +1,4 @@
-// Box against box, each at its own angle: four separating axes give overlap and depth, the nearest corner the distance while apart (S3).
+// Box against box, each at its own angle: four separating axes give overlap and depth, the nearest corner the distance while apart.
 
 import { EPSILON } from '../math/scalar.ts';
 import { addRadii } from './answer.ts';

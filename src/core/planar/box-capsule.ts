@@ -1,5 +1,4 @@
-// Box against capsule: separating axes give overlap and depth, the nearest corner or end the distance while apart (S3.1, one of the source's
-// crosses).
+// Box against capsule: separating axes give overlap and depth, the nearest corner or end the distance while apart.
 
 import { dot2 } from '../math/exact.ts';
 import { EPSILON } from '../math/scalar.ts';

@@ -1,4 +1,4 @@
-// Capsule against capsule: the least of four end–core distances, or, if the cores cross, the shortest way out (S0.6).
+// Capsule against capsule: the least of four end–core distances, or, if the cores cross, the shortest way out.
 
 import { addRadii } from './answer.ts';
 import { orient } from './orient.ts';
@@ -81,7 +81,7 @@ export function capsuleCapsule(out: Float64Array, data: Float64Array, a: number,
 }
 
 // Crossing cores: their Minkowski difference is a parallelogram around the origin, whose four sides are as far away as each end is from the other's
-// line. The nearest side is the way out of the cores; the radii move it outwards. Source: Ericson, RTCD §3.11; S0.6 for the case itself.
+// line. The nearest side is the way out of the cores; the radii move it outwards. Source: Ericson, RTCD §3.11.
 function crossing(
   out: Float64Array,
   a1: number,

@@ -1,4 +1,4 @@
-// Circle against box: the centre against the box, minus the radius. Faces and corners alike, at any angle of the box (S3).
+// Circle against box: the centre against the box, minus the radius. Faces and corners alike, at any angle of the box.
 
 import { addRadii } from './answer.ts';
 import { pointBox } from './point-box.ts';

@@ -1,4 +1,4 @@
-// Circle against capsule: the centre against the core, minus both radii (S0.5 in the plane). A core of length zero is a point (S0.5's 0/0).
+// Circle against capsule: the centre against the core, minus both radii. A core of length zero is a point: nothing is divided by it.
 
 import { addRadii } from './answer.ts';
 import { AWAY, FOOT, GAP, NEAR_STRIDE, pointSegment } from './point-segment.ts';

@@ -1,4 +1,4 @@
-// Distance and overlap of any two 2D shapes (S3.2).
+// Distance and overlap of any two 2D shapes.
 
 import { isAfter } from '../math/order.ts';
 import { powerInto } from '../math/power.ts';

@@ -1,4 +1,4 @@
-// A point against a box, in the box's frame: the overhang beyond the half sizes outside, the nearest face inside (S3, S4.3).
+// A point against a box, in the box's frame: the overhang beyond the half sizes outside, the nearest face inside.
 
 import { dot2, sumError } from '../math/exact.ts';
 import { AWAY, FOOT, GAP, PERPENDICULAR } from './point-segment.ts';

@@ -1,4 +1,4 @@
-// The distance of two points (S4.1) as a public function.
+// The distance of two points as a public function.
 
 import { powerInto } from '../math/power.ts';
 import { vec2 } from './vec2.ts';

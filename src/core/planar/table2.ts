@@ -1,4 +1,4 @@
-// The kernel of each pair of kinds: a staircase, each pair once with the lower kind first; the compiler checks that none is missing (S3.2).
+// The kernel of each pair of kinds: a staircase, each pair once with the lower kind first; the compiler checks that none is missing.
 
 import { boxBox } from './box-box.ts';
 import { boxCapsule } from './box-capsule.ts';

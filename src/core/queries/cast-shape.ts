@@ -12,7 +12,7 @@ import { CAPSULE, MESH, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { kindOf, recordOf, shapeOf, type Shape } from '../shapes/shape.ts';
 import type { WorldCore } from '../world/core.ts';
 import { entityOf, type Entity } from '../world/entity.ts';
-import { FILTER_OPTIONS, isWanted, loadFilter, type QueryFilter } from './filter.ts';
+import { checkFilter, FILTER_OPTIONS, isWanted, useFilter, type QueryFilter } from './filter.ts';
 import { flagOf } from '../world/validate.ts';
 import { queryIsFirst, manifold, collideLoaded, pair, loadRow, loadTriangle, touchRounding } from './query-shape.ts';
 import { ensureQueryable } from '../world/detect.ts';
@@ -33,7 +33,10 @@ export interface CastHit {
 }
 
 export interface CastFilter extends QueryFilter {
-  /** Whether bodies that the shape touches or overlaps at its start are ignored for the whole cast; default false. */
+  /**
+   * Whether bodies that the shape touches or overlaps at its start are ignored for the whole cast; default false. Of a mesh, only the flat parts that it touches,
+   * and what it gets no deeper into than it is at the start: so it slides along the floor of a level, and finds the walls.
+   */
   ignoreInitialContacts?: boolean;
 }
 
@@ -56,6 +59,8 @@ const triangles = new RowList();
 const triangleBox = new Float64Array(BOUNDS_STRIDE);
 const swept = new Float64Array(BOUNDS_STRIDE);
 let begins = new Float64Array(64);
+// The facets of the mesh that are touched at the start.
+const touched = new RowList();
 let enters = 0;
 let leaves = 0;
 // Whether contacts at the start are ignored.
@@ -65,12 +70,13 @@ export function castShape(core: WorldCore, given: Shape, motion: Vec3Like, filte
   const shape = shapeOf(given, 'castShape.shape');
   const kind = kindOf(shape);
   const start = recordOf(shape);
-  const length = readMotion(motion);
+  const by = vec3('castShape.motion', motion);
   const options = filter === undefined ? undefined : optionsOf('filter', filter, OPTIONS);
   const wish = options?.ignoreInitialContacts;
   const ignoring = wish !== undefined && flagOf('filter.ignoreInitialContacts', wish);
-  loadFilter(core, 'filter', options);
+  useFilter(core, options && checkFilter('filter', options));
   ignores = ignoring;
+  const length = setMotion(by);
   ensureQueryable(core);
   const { state, grid } = core;
   pair.set(start);
@@ -113,8 +119,7 @@ export function castShape(core: WorldCore, given: Shape, motion: Vec3Like, filte
 }
 
 /** Writes the unit direction; returns the length, m. Without motion both are 0, and the shape meets only what it overlaps. */
-function readMotion(motion: Vec3Like): number {
-  const by = vec3('castShape.motion', motion);
+function setMotion(by: Vec3): number {
   // Scaled near 1 by a power of two, so that the squares of a tiny motion do not underflow.
   const most = Math.max(Math.abs(by[0]), Math.abs(by[1]), Math.abs(by[2]));
   if (most === 0) {
@@ -231,21 +236,28 @@ function firstTriangle(state: WorldState, kind: number, start: Float64Array, row
     triangles.rows[count++] = t;
   }
   shellSort(begins, triangles.rows, count);
-  // (A mesh is one body: touched by one triangle at the start, it is ignored as a whole.)
-  const touchable = ignores ? count : 0;
-  for (let i = 0; i < touchable && begins[i] === 0; i++) {
+  // The flat parts touched at the start are ignored, and what the shape does not enter deeper: it slides along that.
+  const { of: facetOf } = mesh.facets;
+  let depth = -1;
+  touched.clear();
+  const tested = ignores ? count : 0;
+  for (let i = 0; i < tested && begins[i] === 0; i++) {
     loadTriangle(mesh, triangles.rows[i]);
     moveShape(kind, start, 0);
     collideLoaded(kind, Infinity);
-    if (manifold[DISTANCE] <= touchRounding(kind)) return null;
+    if (!(manifold[DISTANCE] <= touchRounding(kind))) continue;
+    if (!isTouched(facetOf[triangles.rows[i]])) touched.push(facetOf[triangles.rows[i]]);
+    depth = Math.max(depth, 0, -manifold[DISTANCE]);
   }
   let first = -1;
   let least = limit;
   for (let i = 0; i < count && begins[i] <= least; i++) {
     const t = triangles.rows[i];
+    if (isTouched(facetOf[t])) continue;
     loadTriangle(mesh, t);
     const moved = firstTouch(kind, start, begins[i], least);
     if (moved < 0 || (first >= 0 && (moved > least || (moved === least && t > first)))) continue;
+    if (depth >= 0 && firstTouch(kind, start, moved, length, 1.001 * depth + slack) < 0) continue;
     first = t;
     least = moved;
   }
@@ -258,18 +270,24 @@ function firstTriangle(state: WorldState, kind: number, start: Float64Array, row
   return hit;
 }
 
+function isTouched(facet: number): boolean {
+  for (let i = 0; i < touched.count; i++) if (touched.rows[i] === facet) return true;
+  return false;
+}
+
 // Newton's method converges quadratically; a dozen steps reach rounding. The limit only guards against cycles from rounding.
 const MAX_STEPS = 64;
 
 /**
  * Distance to the first contact with the body taken, m, from `t` on, where they do not touch yet, or −1; `manifold` then holds the contact there. The
- * distance of two convex solids is a convex function of the motion, so Newton steps from the separated side never pass the first contact.
+ * distance of two convex solids is a convex function of the motion, so Newton steps from the separated side never pass the first contact. With a `depth`, m,
+ * distance to where they overlap by that much.
  */
-function firstTouch(kind: number, start: Float64Array, t: number, length: number): number {
+function firstTouch(kind: number, start: Float64Array, t: number, length: number, depth = 0): number {
   for (let step = 0; step < MAX_STEPS; step++) {
     moveShape(kind, start, t);
     collideLoaded(kind, Infinity);
-    const distance = manifold[DISTANCE];
+    const distance = manifold[DISTANCE] + depth;
     if (distance <= 0) return ignores && t === 0 ? -1 : t;
     const rounding = touchRounding(kind);
     // Touching to rounding is a contact, but a grazing shape may still have some way to go: the steps end when they make no progress.

@@ -1,4 +1,4 @@
-// Line against AABB: three slabs (S4.4).
+// Line against AABB: three slabs.
 
 import { productError, sumError } from '../math/exact.ts';
 import { ROUNDING } from '../math/double-double.ts';

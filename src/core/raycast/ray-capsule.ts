@@ -1,7 +1,7 @@
-// Line against capsule: entry (貫通開始点) and exit (貫通終了点), with the part of the surface at each (S1.3, S1.4).
+// Line against capsule: entry (貫通開始点) and exit (貫通終了点), with the part of the surface at each.
 //
 // A capsule is the hull of two spheres and a finite cylinder. On a line each of the three is an interval, and the capsule's is their hull: without a
-// cascade of cases there is no gap at a seam. The source's cascade of dot products has such gaps.
+// cascade of cases there is no gap at a seam. In a cascade of dot products rounding opens such gaps.
 
 import { EPSILON } from '../math/scalar.ts';
 import { less, PAIR } from '../math/double-double.ts';
@@ -51,7 +51,7 @@ export function rayCapsule(out: Float64Array, data: Float64Array, a: number, ray
   if (kk > 0.5 * aa + 2 * rr + lost) return false;
 
   // Between line and axis, e = d × a along their common perpendicular, lies |k·e|/|e|; with τ from the point nearest the axis,
-  // |e|⁴τ² = |a|²(r²|e|² − (k·e)²). · S1.2, Ericson, RTCD §5.1.8
+  // |e|⁴τ² = |a|²(r²|e|² − (k·e)²). · Ericson, RTCD §5.1.8
   const ex = dy * az - dz * ay;
   const ey = dz * ax - dx * az;
   const ez = dx * ay - dy * ax;

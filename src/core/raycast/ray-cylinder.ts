@@ -1,4 +1,4 @@
-// Line against the infinite cylinder around a capsule's core: entry and exit (S1.2). No collider kind; the capsule and the page use it.
+// Line against the infinite cylinder around a capsule's core: entry and exit. No collider kind; the capsule and the page use it.
 
 import { P1, P2, RADIUS } from '../shapes/record.ts';
 import { DIRECTION, ENTER, ENTER_LOW, ENTER_PART, ENTER_S, EXIT, EXIT_LOW, EXIT_PART, EXIT_S, PART_CYLINDER } from './interval.ts';

@@ -1,4 +1,4 @@
-// Line against OBB: slabs along the box's own axes (S4.4).
+// Line against OBB: slabs along the box's own axes.
 
 import { add, divide, PAIR, ROUNDING, subtract } from '../math/double-double.ts';
 import { sumError, upperHalf } from '../math/exact.ts';

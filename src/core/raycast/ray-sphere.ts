@@ -1,4 +1,4 @@
-// Line against sphere: entry and exit (S0.2, S0.4, S1.1).
+// Line against sphere: entry and exit.
 
 import { EPSILON } from '../math/scalar.ts';
 import { CENTER, RADIUS } from '../shapes/record.ts';
@@ -9,8 +9,8 @@ import { IN, OUT, dd } from './exact/line-dd.ts';
 /**
  * The sphere around the point at `center` of `data` with the radius at `radius`: a sphere, or one end of a capsule. Writes distances only.
  *
- * First the line's point nearest the centre, then w = √(r² − b²): the discriminant of the textbook's quadratic would cancel for a far or small
- * sphere. · S0.4, Ericson, RTCD §5.3.2
+ * First the line's point nearest the centre, then w = √(r² − b²): the discriminant of the usual quadratic would cancel for a far or small
+ * sphere. · Ericson, RTCD §5.3.2
  */
 export function raySphereAt(out: Float64Array, data: Float64Array, center: number, radius: number, ray: Float64Array): boolean {
   const dx = ray[DIRECTION];

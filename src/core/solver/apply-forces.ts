@@ -79,9 +79,10 @@ export function restoreVelocities({ forces, state }: WorldCore, { block }: Solve
  * Before gravity is integrated in a substep of `h` s. (The effect of contacts in the previous substep is the difference of a body's two velocities:
  * it does not change. Masses are those of the solver, so that a body at rest is pressed against its support by the force itself.)
  */
-export function integrateForces(core: WorldCore, { block }: SolverBodies): void {
+export function integrateForces(core: WorldCore, { block, halfGain, isForced }: SolverBodies): void {
   const { forces, state } = core;
   if (forces.count === 0) return;
+  halfGain.fill(0, 0, 3 * state.rows);
   const h = core.substep;
   for (let f = 0; f < forces.count; f++) {
     const row = forces.rows[f];
@@ -89,10 +90,12 @@ export function integrateForces(core: WorldCore, { block }: SolverBodies): void 
     const o = BLOCK * row;
     const by = FORCE_STRIDE * f;
     angularChange(change, block, o + INERTIA, forces.values, by + TORQUE);
+    isForced[row] = 1;
     for (let k = 0; k < 3; k++) {
       const v = h * block[o + INVERSE_MASS] * forces.values[by + k];
       block[o + LINEAR + k] += v;
       block[o + PREDICTED_LINEAR + k] += v;
+      halfGain[3 * row + k] = v;
       block[o + ANGULAR + k] += h * change[k];
       block[o + PREDICTED_ANGULAR + k] += h * change[k];
     }

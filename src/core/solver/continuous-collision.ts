@@ -33,9 +33,9 @@ export class ContinuousCollision {
     context.core = core;
     context.bodies = bodies;
     records.clear();
-    if (!core.settings.response || !core.settings.continuous) return;
+    if (!core.settings.continuous) return;
     fast.mark(core);
-    this.active = fast.rows.count > 0;
+    this.active = fast.rows.count > 0 || fast.sensing;
     // After a restore, and where contacts were left out, the candidates are incomplete.
     if (this.active && !core.pairsComplete) {
       updateGrid(core);
@@ -43,7 +43,7 @@ export class ContinuousCollision {
       if (!core.pairs.sorted) core.pairs.sort(core.state.rows);
     }
     if (core.state.meshCount > 0) gatherTriangles(context);
-    if (this.active) wakeInPath(context);
+    if (fast.rows.count > 0) wakeInPath(context);
   }
 
   /**
@@ -53,9 +53,10 @@ export class ContinuousCollision {
   list(hidden: Int32Array): void {
     const { context } = this;
     const { core, closing, paths, pairs } = context;
-    if (!core.settings.response || !core.settings.continuous) return;
+    if (!core.settings.continuous) return;
     context.hidden = hidden;
-    listClosing(context);
+    closing.count = 0;
+    if (core.settings.response) listClosing(context);
     this.active ||= closing.count > 0;
     if (!this.active) return;
     paths.clear(core.state.capacity);

@@ -4,7 +4,7 @@ import { RowList } from '../broadphase/row-list.ts';
 import { DISTANCE } from '../narrowphase/manifold.ts';
 import { IMPULSES, STEP_NORMAL, TOUCHING, WITH_SENSOR, type ContactList } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
-import { MAX_PREDICTION } from '../world/detect.ts';
+import { hasSensor, MAX_PREDICTION } from '../world/detect.ts';
 import { slopOf } from '../world/mass-properties.ts';
 import { DYNAMIC, SENSOR, type WorldState } from '../world/state.ts';
 
@@ -15,31 +15,50 @@ import { DYNAMIC, SENSOR, type WorldState } from '../world/state.ts';
 const CROWD = 32;
 /** A body that another one pressed in the last step, so that its velocity changed by more than this share, is in a crowd as well. */
 const PRESSED_SHARE = 0.05;
+// Values of `moves`.
+const SEEN = 1;
+const TOO_FAR = 2;
 
 export class FastBodies {
   /** Per row: 1 if it is fast in this step. */
   isFast = new Uint8Array(64);
   readonly rows = new RowList();
+  /** The world has sensors. */
+  sensing = false;
+  // Per row, where there are sensors: whether it moves, and is seen by them on its way; or so far that it would have to be, without continuous collision.
+  private moves = new Uint8Array(64);
   // Union-find over rows, and the size of the set of each root; 1 for rows in a crowd.
   private parent = new Int32Array(64);
   private size = new Int32Array(64);
   private inCrowd = new Uint8Array(64);
   private crowdsMarked = false;
 
-  /** Marks the fast rows at the start of a step, except those in crowds. */
+  /** Marks the rows that move at the start of a step, and the fast ones among them, except those in crowds. */
   mark(core: WorldCore): void {
-    const { state, dt } = core;
+    const { settings, state, dt } = core;
     const { rows } = this;
     if (this.isFast.length < state.capacity) this.isFast = new Uint8Array(state.capacity);
     else for (let i = 0; i < rows.count; i++) this.isFast[rows.rows[i]] = 0;
     rows.clear();
     this.crowdsMarked = false;
-    const { isFast } = this;
-    const { asleep, continuous, velocity, angularVelocity, moving } = state;
+    this.sensing = hasSensor(state);
+    if (this.sensing) {
+      if (this.moves.length < state.capacity) this.moves = new Uint8Array(state.capacity);
+      else this.moves.fill(0, 0, state.rows);
+    }
+    const { isFast, moves } = this;
+    const { asleep, body, continuous, velocity, angularVelocity, moving } = state;
     for (let k = 0; k < moving.count; k++) {
       const row = moving.rows[k];
-      if (asleep[row] === 1 || continuous[row] === 0) continue;
-      if (!exceedsPrediction(state, row, squaredLength(velocity, 3 * row), squaredLength(angularVelocity, 3 * row), dt)) continue;
+      if (asleep[row] === 1) continue;
+      const v = squaredLength(velocity, 3 * row);
+      const w = squaredLength(angularVelocity, 3 * row);
+      const isFar = exceedsPrediction(state, row, v, w, dt);
+      if (this.sensing) {
+        if (continuous[row] === 0) moves[row] = isFar ? TOO_FAR : 0;
+        else if (body[row] === DYNAMIC || v + w > 0) moves[row] = SEEN;
+      }
+      if (!isFar || continuous[row] === 0 || !settings.response) continue;
       isFast[row] = 1;
       rows.push(row);
     }
@@ -118,15 +137,17 @@ export class FastBodies {
     return row;
   }
 
-  /** Whether a pair from the broadphase belongs to continuous collision: one row is fast, one is dynamic, none is a sensor. */
-  isCandidate(state: WorldState, a: number, b: number): boolean {
-    return this.mayMeet(state, a, b) && ((state.flags[a] | state.flags[b]) & SENSOR) === 0;
+  /** Whether two rows, neither of them a sensor, push each other on the way of one that is fast: one of them is dynamic, and may be asleep. */
+  isCandidate({ body, flags }: WorldState, a: number, b: number): boolean {
+    return (
+      (this.isFast[a] | this.isFast[b]) === 1 && ((flags[a] | flags[b]) & SENSOR) === 0 && (body[a] === DYNAMIC || body[b] === DYNAMIC)
+    );
   }
 
-  /** The same, but that one may be a sensor. */
-  mayMeet({ body, flags }: WorldState, a: number, b: number): boolean {
-    if ((this.isFast[a] | this.isFast[b]) === 0 || flags[a] & flags[b] & SENSOR) return false;
-    return body[a] === DYNAMIC || body[b] === DYNAMIC;
+  /** Whether a pair from the broadphase belongs to continuous collision: such a pair, awake, or any with a sensor of which one moves. */
+  mayMeet(state: WorldState, a: number, b: number): boolean {
+    if (((state.flags[a] | state.flags[b]) & SENSOR) !== 0) return (this.moves[a] | this.moves[b]) === SEEN;
+    return this.isCandidate(state, a, b) && isAwake(state, a, b);
   }
 }
 

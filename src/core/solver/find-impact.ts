@@ -1,5 +1,6 @@
 // Finds the next impact of a pair on the paths of its bodies, and enters it in the queue.
 
+import { touchingRange } from '../math/scalar.ts';
 import { NORMAL } from '../narrowphase/manifold.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { slopOf } from '../world/mass-properties.ts';
@@ -10,6 +11,9 @@ import { NOT_SOLVED } from './impact-pairs.ts';
 import type { MotionPaths } from './motion-paths.ts';
 import { boundApproach, staysApart, staysOutside } from './path-bounds.ts';
 import { distanceAt, ImpactQuery, NEVER, separationAt, timeOfImpact } from './time-of-impact.ts';
+
+/** Share of a substep after which bodies that meet are seen to go on towards each other, also where they turn away by its end. */
+const SHORTLY = 1e-3;
 
 const query = new ImpactQuery();
 const approach = new Float64Array(2);
@@ -32,7 +36,7 @@ export function findImpact(context: ContinuousContext, p: number, from: number):
   }
   const isSensor = pairs.isSensor[p] === 1;
   if (isSensor && pairs.record[p] > 0) return;
-  if (isImmovable(state, paths, a) && isImmovable(state, paths, b)) return;
+  if (!isSensor && isImmovable(state, paths, a) && isImmovable(state, paths, b)) return;
   // (Other impacts of the bodies do not change the level of a solver contact without restitution.)
   const propagates = (pathA >= 0 && paths.propagates[pathA] === 1) || (pathB >= 0 && paths.propagates[pathB] === 1);
   const hadImpact = pairs.record[p] > 0 || (propagates && (solved[p] === NOT_SOLVED || hasRestitution(state, pairs, p)));
@@ -47,6 +51,10 @@ export function findImpact(context: ContinuousContext, p: number, from: number):
   if (staysApart(paths, a, b, from, 1, query.surfaceTolerance)) return;
   for (let k = 0; k < 3; k++) query.axis[k] = axis[n + k];
   query.tested = 0;
+  if (isSensor) {
+    findTouch(context, p, from);
+    return;
+  }
   if (!hadImpact && (solved[p] !== NOT_SOLVED || initialDistance[p] > 0)) query.level = first;
   else if (separationAt(state, paths, query, from) > query.surfaceTolerance) query.level = 0;
   else {
@@ -61,9 +69,33 @@ export function findImpact(context: ContinuousContext, p: number, from: number):
     t = timeOfImpact(state, paths, query, from);
   }
   for (let k = 0; k < 3; k++) axis[n + k] = query.axis[k];
-  if (pathA >= 0 && !isSensor) paths.cost[pathA] += query.tested;
-  if (pathB >= 0 && !isSensor) paths.cost[pathB] += query.tested;
+  if (pathA >= 0) paths.cost[pathA] += query.tested;
+  if (pathB >= 0) paths.cost[pathB] += query.tested;
   if (t < NEVER) enter(context, p, t, query.level === 0 || (solved[p] === NOT_SOLVED && initialDistance[p] > 0 && !hadImpact));
+}
+
+/**
+ * Finds the time of the first contact of pair p, with a sensor, after `from`. Within the tolerance of its distance it counts only if the bodies go on until they
+ * overlap: a contact at the very end is the contact list's to see, or the next step's, and not both; and those that have just separated have no other one.
+ */
+function findTouch(context: ContinuousContext, p: number, from: number): void {
+  const { core, paths } = context;
+  const { state } = core;
+  const { a, b, surfaceTolerance } = query;
+  query.level = 0;
+  let t = from;
+  let distance = separationAt(state, paths, query, from);
+  if (distance <= surfaceTolerance) distance = distanceAt(state, paths, query, from);
+  if (distance > surfaceTolerance) {
+    t = timeOfImpact(state, paths, query, from);
+    if (t === NEVER) return;
+    distance = distanceAt(state, paths, query, t);
+  }
+  if (distance > touchingRange(Math.max(state.size[a], state.size[b]))) {
+    const later = separationAt(state, paths, query, Math.min(1, t + SHORTLY));
+    if (Math.min(later, separationAt(state, paths, query, 1)) > 0) return;
+  }
+  enter(context, p, t, true);
 }
 
 /** Finds the time at which pair p, at the manifold at `m` at time `t`, comes below `level`: until then it has no impact. */

@@ -69,17 +69,24 @@ export class ImpactGroup {
   readonly manifold = new Float64Array(MAX_GROUP * MANIFOLD_STRIDE);
   readonly triangle = new Int32Array(MAX_GROUP * 4);
   readonly distance = new Float64Array(MAX_GROUP);
-  /** Approach speed, m/s, or 0 if nothing closes; 1 if a point has restitution; the velocity that each point must reach, m/s. */
+  /**
+   * Approach speed, m/s, or 0 if nothing closes; 1 if a point has restitution; 1 if one is stopped; the velocity that each point must reach at the end of
+   * the substep, m/s.
+   */
   readonly approach = new Float64Array(MAX_GROUP);
   readonly separates = new Uint8Array(MAX_GROUP);
+  readonly supports = new Uint8Array(MAX_GROUP);
+  /** How far the parabolas of bodies that bounce are apart where their paths touch, along the normal, m. */
+  readonly lift = new Float64Array(MAX_GROUP);
   readonly target = new Float64Array(MAX_GROUP * 4);
   /** The impulse, N·s, and torque impulse, N·m·s, in the frame of the contact. */
   readonly impulses = new Float64Array(MAX_GROUP * 6);
   /** The rows, each once. */
   rowCount = 0;
   readonly rows = new Int32Array(2 * MAX_GROUP);
-  /** Per row: 1 if an impulse has changed its motion; the kinematic row that gave one, or −1. */
+  /** Per row: 1 if an impulse has changed its motion; 1 if one has stopped it; the kinematic row that gave one, or −1. */
   readonly isPushed = new Uint8Array(2 * MAX_GROUP);
+  readonly isSupported = new Uint8Array(2 * MAX_GROUP);
   readonly carrier = new Int32Array(2 * MAX_GROUP);
   private readonly saved = new Float64Array(2 * MAX_GROUP * SAVED_ROW);
   // Per row: the spin before the group, as a velocity and as part of what contacts have not changed.
@@ -161,7 +168,7 @@ export class ImpactGroup {
 
   private addRow(row: number): void {
     for (let i = 0; i < this.rowCount; i++) if (this.rows[i] === row) return;
-    this.isPushed[this.rowCount] = 0;
+    this.isPushed[this.rowCount] = this.isSupported[this.rowCount] = 0;
     this.carrier[this.rowCount] = -1;
     this.rows[this.rowCount++] = row;
   }
@@ -172,6 +179,7 @@ export class ImpactGroup {
       if (this.rows[i] !== rowA[c] && this.rows[i] !== rowB[c]) continue;
       const other = rowA[c] + rowB[c] - this.rows[i];
       this.isPushed[i] = 1;
+      this.isSupported[i] |= this.supports[c];
       if (body[other] === KINEMATIC) this.carrier[i] = other;
     }
   }

@@ -89,9 +89,10 @@ export class ImpactPairs {
   }
 }
 
-/** The smallest extent of the smaller dynamic body, m. */
-export function smallerExtent({ body, smallestExtent }: WorldState, a: number, b: number): number {
-  if (body[a] !== DYNAMIC) return smallestExtent[b];
-  if (body[b] !== DYNAMIC) return smallestExtent[a];
-  return Math.min(smallestExtent[a], smallestExtent[b]);
+/** The smallest extent of the smaller dynamic body, m; without one, of a pair with a sensor, a size of the smaller body: two triangles have no thickness. */
+export function smallerExtent({ body, smallestExtent, turnRadius }: WorldState, a: number, b: number): number {
+  const isDynamic = body[a] === DYNAMIC || body[b] === DYNAMIC;
+  const p = body[a] === DYNAMIC ? smallestExtent[a] : isDynamic ? 0 : Math.max(smallestExtent[a], turnRadius[a]);
+  const q = body[b] === DYNAMIC ? smallestExtent[b] : isDynamic ? 0 : Math.max(smallestExtent[b], turnRadius[b]);
+  return p > 0 && q > 0 ? Math.min(p, q) : Math.max(p, q);
 }

@@ -5,13 +5,12 @@ import { pairKernel } from '../narrowphase/collide-table.ts';
 import { DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL, WITHOUT_POINTS } from '../narrowphase/manifold.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { MESH, STRIDE, TRIANGLE } from '../shapes/record.ts';
-import { keyOf, TOUCHING, type ContactList } from '../world/contact-list.ts';
+import { copyRecord, keyOf, TOUCHING, type ContactList } from '../world/contact-list.ts';
 import { MAX_SLOP } from '../world/mass-properties.ts';
 import { dotNormals, SAME_NORMAL } from '../world/mesh-contacts.ts';
 import { SENSOR, STATIC } from '../world/state.ts';
 import { isClosing, rotationSpeed } from './closing-contacts.ts';
 import type { ContinuousContext } from './continuous-context.ts';
-import { isAwake } from './fast-bodies.ts';
 import { repeatDepth } from './impact-distances.ts';
 import { NOT_SOLVED, PRESSED, smallerExtent, SOLVED } from './impact-pairs.ts';
 import { predictedBox } from './mesh-triangles.ts';
@@ -21,20 +20,19 @@ const probe = new Float64Array(MANIFOLD_STRIDE);
 
 /** Makes rows of the triangles that fast bodies may reach in this step, and of those with a contact that may be left to continuous collision. */
 export function gatherTriangles({ core, fast, triangles }: ContinuousContext): void {
-  const { state, pairs, contacts } = core;
+  const { settings, state, pairs, contacts } = core;
   triangles.begin();
-  if (fast.rows.count > 0) {
+  if (fast.rows.count > 0 || fast.sensing) {
     for (let i = 0; i < pairs.count; i++) {
       const low = pairs.a[i];
       const high = pairs.b[i];
-      if (state.kind[low] !== MESH && state.kind[high] !== MESH) continue;
-      if (!fast.mayMeet(state, low, high) || !isAwake(state, low, high)) continue;
+      if ((state.kind[low] !== MESH && state.kind[high] !== MESH) || !fast.mayMeet(state, low, high)) continue;
       if (state.kind[low] === MESH) triangles.find(state, high, low, core.dt);
       else triangles.find(state, low, high, core.dt);
     }
   }
   let last = -1;
-  for (let c = 0; c < contacts.count; c++) {
+  for (let c = 0; settings.response && c < contacts.count; c++) {
     const a = contacts.rowA[c];
     if (state.kind[contacts.rowB[c]] !== MESH || contacts.key[c] === last || fast.isFast[a] === 1 || !isClosing(core, c)) continue;
     last = contacts.key[c];
@@ -43,22 +41,24 @@ export function gatherTriangles({ core, fast, triangles }: ContinuousContext): v
   triangles.make(state);
 }
 
-/** Lists the pairs of fast bodies, then those of closing contacts. */
+/** Lists the pairs of fast bodies and of sensors, then those of closing contacts. */
 export function listPairs(context: ContinuousContext): void {
   const { core, fast, closing } = context;
   const { state, pairs, contacts } = core;
   const { isFast } = fast;
   const { key, rowA, rowB } = contacts;
-  for (let i = 0, c = 0, count = fast.rows.count > 0 ? pairs.count : 0; i < count; i++) {
+  for (let i = 0, c = 0, count = fast.rows.count > 0 || fast.sensing ? pairs.count : 0; i < count; i++) {
     const low = pairs.a[i];
     const high = pairs.b[i];
-    if (!fast.mayMeet(state, low, high) || !isAwake(state, low, high)) continue;
+    if (!fast.mayMeet(state, low, high)) continue;
     const wanted = keyOf(low, high);
     while (c < contacts.count && key[c] < wanted) c++;
     const first = c < contacts.count && key[c] === wanted ? c : -1;
     const isSensor = ((state.flags[low] | state.flags[high]) & SENSOR) !== 0;
-    // (A sensor that touches has been reported.)
-    if (isSensor && first >= 0 && touchesAny(contacts, first)) continue;
+    if (isSensor && first >= 0 && touchesAny(contacts, first)) {
+      if (!core.report.isTouching(contacts, first)) addTouched(context, first);
+      continue;
+    }
     const contact = isSensor ? -1 : first;
     if (state.kind[low] === MESH) addTriangles(context, high, low, contact, false);
     else if (state.kind[high] === MESH) addTriangles(context, low, high, contact, false);
@@ -70,6 +70,15 @@ export function listPairs(context: ContinuousContext): void {
     if (state.kind[rowB[c]] === MESH) addTriangles(context, rowA[c], rowB[c], c, true);
     else addPair(context, rowA[c], rowB[c], c, false);
   }
+}
+
+/** Adds the touching pair of contact c, with a sensor, as one that has touched in this step: an edit put one into the other, and it may leave it at once. */
+function addTouched(context: ContinuousContext, c: number): void {
+  const { core, pairs, records } = context;
+  const { manifold, rowA, rowB, start, triangle } = core.contacts;
+  const p = add(context, rowA[c], rowB[c], manifold, start[c]);
+  copyRecord(probe, 0, manifold, start[c]);
+  records.addSensed(pairs, p, probe, triangle.length > 0 ? triangle[4 * c] : 0);
 }
 
 /** Whether the pair of contact c, the first of its pair, touches. */

@@ -4,8 +4,8 @@ import { RowList } from '../broadphase/row-list.ts';
 import { BOUNDS_STRIDE, bounds as boundsOf } from '../shapes/bounds.ts';
 import { MESH, STRIDE } from '../shapes/record.ts';
 import { SPECULATIVE, updateGrid } from '../world/detect.ts';
-import { slopOf } from '../world/mass-properties.ts';
-import { SENSOR, type WorldState } from '../world/state.ts';
+import { MAX_SLOP, slopOf } from '../world/mass-properties.ts';
+import { DYNAMIC, SENSOR } from '../world/state.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 import { maxPointSpeed, squaredLength } from './fast-bodies.ts';
 import { addPair, addTriangle } from './list-impact-pairs.ts';
@@ -19,14 +19,19 @@ const NEAR_SLOPS = 4;
 const box = new Float64Array(BOUNDS_STRIDE);
 const near = new RowList();
 
-/** Contacts may throw a fast body farther than its pairs at the start of the step cover. */
+/** Contacts may throw a fast body, or where there are sensors any, farther than its pairs at the start of the step cover. */
 export function addReachableOfThrown(context: ContinuousContext): void {
-  const { core, fast, paths } = context;
+  const { core, bodies, fast, paths } = context;
   const { state } = core;
+  const { moving, movingCount } = bodies;
+  for (let k = 0; fast.sensing && k < movingCount; k++) {
+    const row = moving[k];
+    if (paths.pathOf[row] < 0 && isThrown(context, row)) paths.reconstruct(state, bodies, paths.add(state, row));
+  }
   for (let i = 0, { count } = paths; i < count; i++) {
     const row = paths.rows[i];
     if (paths.isHeld[i] === 1) continue;
-    if (fast.isFast[row] === 1 && currentSpeed(context, row) * core.dt > state.reach[row]) {
+    if ((fast.sensing || fast.isFast[row] === 1) && isThrown(context, row)) {
       paths.place(state, row, 0);
       addReachable(context, row, 0);
     } else if (state.meshCount > 0 && (fast.isFast[row] | paths.propagates[i]) === 1) {
@@ -36,19 +41,27 @@ export function addReachableOfThrown(context: ContinuousContext): void {
   }
 }
 
+function isThrown(context: ContinuousContext, row: number): boolean {
+  const { dt, state } = context.core;
+  return state.continuous[row] === 1 && currentSpeed(context, row) * dt > state.reach[row];
+}
+
 /** Makes every row that this one, placed at time `t` of the substep, may reach in the rest of the step a partner. */
 export function addReachable(context: ContinuousContext, row: number, t: number): void {
-  const { core, paths } = context;
+  const { core, fast, paths } = context;
   const { state } = core;
-  if (state.meshCount > 0) addReachableMeshes(context, row, t);
+  // (Only sensors are partners of a slow row, and no mesh is one.)
+  const takesAll = (fast.isFast[row] | paths.propagates[paths.pathOf[row]] | (state.flags[row] & SENSOR)) === 1;
+  if (state.meshCount > 0 && takesAll) addReachableMeshes(context, row, t);
   const { covered } = paths;
   const o = BOUNDS_STRIDE * paths.pathOf[row];
   // (As much as at the start of the step, so that a body that an impact has made slower is covered.)
-  const least = Math.max(SPECULATIVE * state.slop[row], Math.abs(state.gravityScale[row]) * core.fall);
+  const least = Math.max(SPECULATIVE * Math.min(MAX_SLOP, state.slop[row]), Math.abs(state.gravityScale[row]) * core.fall);
   boundsOf(box, 0, state.kind[row], state.data, STRIDE * row, currentSpeed(context, row) * (core.dt - paths.h * t) + least);
   let isCovered = true;
   for (let k = 0; k < 3; k++) {
     if (box[k] < covered[o + k] || box[k + 3] > covered[o + k + 3]) isCovered = false;
+    if (!takesAll) continue;
     box[k] = covered[o + k] = Math.min(box[k], covered[o + k]);
     box[k + 3] = covered[o + k + 3] = Math.max(box[k + 3], covered[o + k + 3]);
   }
@@ -58,7 +71,7 @@ export function addReachable(context: ContinuousContext, row: number, t: number)
   for (let k = 0; k < near.count; k++) {
     const other = near.rows[k];
     if (other === row || state.alive[other] === 0 || state.kind[other] === MESH) continue;
-    if (mayTouch(state, row, other)) addPartner(context, row, other, t);
+    if (mayMeet(context, row, other)) addPartner(context, row, other, t);
   }
 }
 
@@ -67,8 +80,12 @@ function currentSpeed({ core, bodies: { block } }: ContinuousContext, row: numbe
   return maxPointSpeed(core.state, row, squaredLength(block, BLOCK * row + LINEAR), squaredLength(block, BLOCK * row + ANGULAR));
 }
 
-function mayTouch({ flags, layerBit, mask }: WorldState, a: number, b: number): boolean {
-  return (flags[a] & flags[b] & SENSOR) === 0 && (mask[a] & layerBit[b]) !== 0 && (mask[b] & layerBit[a]) !== 0;
+/** Whether a row on a new path may meet another one: any of a sensor, otherwise only what one of the two pushes away. */
+function mayMeet({ core, fast, paths }: ContinuousContext, row: number, other: number): boolean {
+  const { body, continuous, flags, layerBit, mask } = core.state;
+  if ((mask[row] & layerBit[other]) === 0 || (mask[other] & layerBit[row]) === 0) return false;
+  if (((flags[row] | flags[other]) & SENSOR) !== 0) return continuous[row] === 1;
+  return (fast.isFast[row] | paths.propagates[paths.pathOf[row]]) === 1 && (body[row] === DYNAMIC || body[other] === DYNAMIC);
 }
 
 function addPartner(context: ContinuousContext, row: number, other: number, t: number): void {
@@ -104,7 +121,7 @@ function addReachableMeshes(context: ContinuousContext, row: number, t: number):
   for (let k = 0; k < near.count; k++) {
     const other = near.rows[k];
     if (state.alive[other] === 0 || state.kind[other] !== MESH) continue;
-    if (mayTouch(state, row, other)) addMesh(context, row, other, t);
+    if (mayMeet(context, row, other)) addMesh(context, row, other, t);
   }
   for (let k = 0; k < BOUNDS_STRIDE; k++) coveredMeshes[o + k] = box[k];
 }

@@ -16,7 +16,6 @@ import { TESTED_PER_IMPACT } from './motion-paths.ts';
 import { prepareImpact } from './prepare-contacts.ts';
 import { addReachable } from './reachable-pairs.ts';
 import { refreshForImpact } from './refresh-constraints.ts';
-import { relativeAcceleration, relativeGravity } from './relative-gravity.ts';
 import { restitutionThreshold } from './restitution.ts';
 import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR } from './solver-bodies.ts';
 import { NEVER } from './time-of-impact.ts';
@@ -27,6 +26,7 @@ const MAX_COST = (MAX_IMPACTS + 1) * TESTED_PER_IMPACT;
 
 const constraints = new ContactConstraints();
 const group = new ImpactGroup();
+const relativeGain = new Float64Array(2);
 // Number of the search after an impact.
 let search = 0;
 
@@ -44,15 +44,15 @@ export function resolveImpact(context: ContinuousContext, p: number, t: number):
   for (let c = 0; c < group.count; c++) prepare(context, c, t);
   group.solve(state, bodies, constraints);
   for (let i = 0; i < group.rowCount; i++) group.restoreInertia(bodies, i);
-  const { approach, distance, separates } = group;
+  const { approach, distance } = group;
   for (let c = 0; c < group.count; c++) {
     if (group.impulses[6 * c] === 0) approach[c] = 0;
     if (approach[c] === 0) continue;
     group.markPushed(state, constraints, c);
     records.add(pairs, group, constraints, c);
-    if (separates[c] === 0 || distance[c] < 0) placeTouching(context, c);
+    placeTouching(context, c);
   }
-  for (let i = 0; i < group.rowCount; i++) if (group.isPushed[i] === 1) continueAfterImpact(context, group.rows[i], group.carrier[i], t);
+  for (let i = 0; i < group.rowCount; i++) if (group.isPushed[i] === 1) continueAfterImpact(context, i, t);
   for (let c = 0; c < group.count; c++) if (closesWithoutImpulse(context, c, t)) continueWithoutImpulse(context, group.pair[c], t);
   for (let i = 0; i < group.rowCount; i++) {
     const row = group.rows[i];
@@ -79,7 +79,7 @@ export function touchSensor({ core, paths, pairs, records, triangles }: Continuo
   const b = pairs.rowB[p];
   paths.place(state, a, t);
   paths.place(state, b, t);
-  if (!collideAtImpact(state, a, b, slopOf(pairs.extent[p]))) return;
+  collideAtImpact(state, a, b, Infinity);
   records.addSensed(pairs, p, impactManifold, b < state.rows ? 0 : triangles.triangle[b - state.rows]);
 }
 
@@ -88,36 +88,46 @@ function prepare({ core, bodies, paths, pairs }: ContinuousContext, c: number, t
   const { state } = core;
   const a = (constraints.rowA[c] = pairs.rowA[group.pair[c]]);
   const b = (constraints.rowB[c] = pairs.rowB[group.pair[c]]);
-  group.approach[c] = group.separates[c] = 0;
+  group.approach[c] = group.separates[c] = group.supports[c] = group.lift[c] = 0;
   prepareImpact(constraints, state, bodies, c, group.manifold, MANIFOLD_STRIDE * c);
   if ((state.locks[a] | state.locks[b]) !== 0 && !refreshForImpact(constraints, core, bodies, c)) return;
   const { data, at } = constraints;
   relativeVelocity(constraints, bodies, c, LINEAR, ANGULAR);
   // Gravity until the end of the substep is in the velocities already, and not part of the impact.
-  relativeGravity(core, bodies, a, b, data, at[c] + N);
-  const fall = relativeAcceleration[0] * paths.h * (1 - t);
+  relativeGain.fill(0);
+  paths.addGain(relativeGain, a, t, data, at[c] + N, -1);
+  paths.addGain(relativeGain, b, t, data, at[c] + N, 1);
+  const fall = relativeGain[0];
   const slowest = restitutionThreshold(core);
   const e = data[at[c] + RESTITUTION];
   for (let q = constraints.first[c], k = 4 * c; q < constraints.end[c]; q += POINT, k++) {
     const speed = pointNormalVelocity(data, q);
-    const impactVelocity = speed - fall;
+    let impactVelocity = speed - fall;
     const hasRestitution = impactVelocity < -slowest && e > 0;
-    if (hasRestitution && speed < 0) group.separates[c] = 1;
-    group.target[k] = speed >= 0 ? -Infinity : hasRestitution ? speed - (1 + e) * impactVelocity : 0;
+    if (hasRestitution && speed < 0) {
+      group.separates[c] = 1;
+      group.lift[c] = relativeGain[1];
+      // What it is on the parabolas where the bodies meet.
+      const squared = relativeGain[1] === 0 ? 0 : impactVelocity * impactVelocity - (2 * relativeGain[1] * fall) / (paths.h * (1 - t));
+      if (squared > 0) impactVelocity = -Math.sqrt(squared);
+    }
+    group.target[k] = speed >= 0 ? -Infinity : hasRestitution ? fall - e * impactVelocity : 0;
     // (−e times its speed also where it separates: otherwise the others would push it with more energy than they had.)
     if (speed >= 0 && group.isTogether) group.target[k] = speed > slowest ? -e * speed : 0;
+    if (group.target[k] === 0) group.supports[c] = 1;
     if (speed < 0 || group.isTogether) group.approach[c] = Math.max(group.approach[c], -impactVelocity, Number.MIN_VALUE);
   }
 }
 
 /**
  * Places the bodies of impact c so that they just touch, along the normal, by a part of the slop: they are a contact at the end of the step, and repeated
- * impacts of a body that rolls over an edge do not sink in. Velocities do not change.
+ * impacts of a body that rolls over an edge do not sink in. Those that bounce stay where they touch, less what takes them to their parabolas then. Velocities do
+ * not change.
  */
 function placeTouching({ core, bodies, paths, pairs }: ContinuousContext, c: number): void {
   const { position, velocity } = core.state;
   const { block } = bodies;
-  const { pair, manifold, separates } = group;
+  const { distance, lift, pair, manifold, separates } = group;
   const p = pair[c];
   const n = MANIFOLD_STRIDE * c + NORMAL;
   const a = pairs.rowA[p];
@@ -126,14 +136,16 @@ function placeTouching({ core, bodies, paths, pairs }: ContinuousContext, c: num
   let ma = paths.isHeldRow(a) ? 0 : block[BLOCK * a + INVERSE_MASS];
   let mb = paths.isHeldRow(b) ? 0 : block[BLOCK * b + INVERSE_MASS];
   if (ma + mb === 0) return;
+  const rest = restDistance(pairs, p);
+  const wanted = separates[c] === 1 ? Math.max(rest, distance[c]) - lift[c] : rest;
   group.updateDistance(core.state, a, b, c);
-  const depth = Math.min(restDistance(pairs, p) - group.distance[c], repeatDepth(pairs.extent[p]));
-  if (separates[c] === 1 && !(depth > 0)) return;
+  const depth = Math.min(wanted - distance[c], repeatDepth(pairs.extent[p]));
+  if (separates[c] === 1 && lift[c] === 0 && !(depth > 0)) return;
   // Drawn together, a body at rest stays where it is: it would be lifted off its floor, and lose that contact.
   const va = ma * squaredLength(velocity, 3 * a);
   const vb = mb * squaredLength(velocity, 3 * b);
   // (Between those bounds a division by the sum and a product with a part of it are numbers.)
-  if (depth < 0 && va + vb > 1e-290 && va + vb < 1e290) {
+  if (depth < 0 && separates[c] === 0 && va + vb > 1e-290 && va + vb < 1e290) {
     ma = va;
     mb = vb;
   }
@@ -169,9 +181,11 @@ function continueWithoutImpulse({ core, bodies, paths, pairs }: ContinuousContex
   paths.hold(state, bodies, row, t);
 }
 
-/** A row after its impacts at time `t`, one of them with the kinematic row `carrier`, or −1: its path continues from its pose. */
-function continueAfterImpact(context: ContinuousContext, row: number, carrier: number, t: number): void {
+/** Row `g` of the group after its impacts at time `t`: its path continues from its pose. */
+function continueAfterImpact(context: ContinuousContext, g: number, t: number): void {
   const { core, bodies, paths } = context;
+  const row = group.rows[g];
+  const carrier = group.carrier[g];
   const { state } = core;
   const { block } = bodies;
   const o = BLOCK * row;
@@ -181,6 +195,7 @@ function continueAfterImpact(context: ContinuousContext, row: number, carrier: n
   // (What is held stays where it is. Searched again, its pairs would sink by a part of the slop each time.)
   if (paths.isHeld[i] === 1 && (carrier < 0 || paths.carrier[i] === carrier)) return;
   paths.cost[i] += TESTED_PER_IMPACT;
+  if (group.isSupported[g] === 1) paths.straighten(row);
   if (paths.isHeld[i] === 0 && paths.cost[i] < MAX_COST) paths.restart(state, bodies, row, t);
   else {
     // (A kinematic body carries it along.)

@@ -31,7 +31,7 @@ import {
   type SolverBodies,
 } from './solver-bodies.ts';
 import { trueSeparation } from './impact-impulse.ts';
-import { relativeAcceleration, relativeGravity } from './relative-gravity.ts';
+import { meet, relativeGravity, timeOfMeeting, velocityOfMeeting } from './relative-gravity.ts';
 import { MAX_RESTITUTION_DEPTH, TOUCH_DEPTH } from './constants.ts';
 
 const impulse = new Float64Array(3);
@@ -40,7 +40,6 @@ const spin = new Float64Array(3);
 /** Applies restitution if the pair touches within the substep, faster than `threshold` m/s; false otherwise. */
 export function sphereImpact(constraints: SphereConstraints, core: WorldCore, bodies: SolverBodies, c: number, threshold: number): boolean {
   const { data, cold, rowA, rowB } = constraints;
-  const h = core.substep;
   const { block } = bodies;
   const o = STRIDE * c;
   const a = BLOCK * rowA[c];
@@ -51,12 +50,13 @@ export function sphereImpact(constraints: SphereConstraints, core: WorldCore, bo
     speed += data[o + N + k] * (block[b + PREDICTED_LINEAR + k] - block[a + PREDICTED_LINEAR + k]);
     separation += data[o + N + k] * (block[b + DELTA_POSITION + k] - block[a + DELTA_POSITION + k]);
   }
-  const timeToImpact = separation > 0 ? -separation / speed : 0;
   // A deep contact does not bounce: overlap recovery pushes it out.
-  if (speed >= 0 || timeToImpact > h || data[o + BASE_SEPARATION] < -MAX_RESTITUTION_DEPTH * data[o + SLOP]) return false;
+  if (speed >= 0 || data[o + BASE_SEPARATION] < -MAX_RESTITUTION_DEPTH * data[o + SLOP]) return false;
   // Gravity during the rest of the substep is not part of the impact.
   relativeGravity(core, bodies, rowA[c], rowB[c], data, o + N);
-  const impactVelocity = speed - relativeAcceleration[0] * (h - timeToImpact);
+  if (!meet(separation, speed, core.substep)) return false;
+  const timeToImpact = timeOfMeeting[0];
+  const impactVelocity = velocityOfMeeting[0];
   if (impactVelocity >= -threshold) return false;
   core.contacts.flags[constraints.contact[c]] |= IMPACT;
   const normalImpulse = (1 + cold[COLD_STRIDE * c + RESTITUTION]) * -impactVelocity * data[o + NORMAL_MASS];

@@ -28,7 +28,7 @@ import {
   velocityChange,
 } from './impact-impulse.ts';
 import { maxForceAcceleration } from './apply-forces.ts';
-import { relativeAcceleration, relativeGravity } from './relative-gravity.ts';
+import { meet, relativeAcceleration, relativeGravity, timeOfMeeting, velocityOfMeeting } from './relative-gravity.ts';
 import { refreshForImpact } from './refresh-constraints.ts';
 import { IMPACT_ITERATIONS, RESTITUTION_THRESHOLD_STEPS, MAX_RESTITUTION_DEPTH, TOUCH_DEPTH } from './constants.ts';
 
@@ -98,9 +98,8 @@ function applyContactImpact(constraints: ContactConstraints, core: WorldCore, bo
   const rowB = constraints.rowB[c];
   // Gravity during the rest of the substep is not part of the impact.
   relativeGravity(core, bodies, rowA, rowB, data, o + N);
-  const gravityAlongNormal = relativeAcceleration[0];
   let impactTime = Infinity;
-  let maxApproach = 0;
+  targetVelocity.fill(-Infinity);
   relativeVelocity(constraints, bodies, c, DELTA_POSITION, DELTA_ROTATION);
   const touch = TOUCH_DEPTH * data[o + SLOP];
   for (let q = first[c], p = 0; q < end[c]; q += POINT, p++) {
@@ -109,19 +108,22 @@ function applyContactImpact(constraints: ContactConstraints, core: WorldCore, bo
   relativeVelocity(constraints, bodies, c, PREDICTED_LINEAR, PREDICTED_ANGULAR);
   for (let q = first[c], p = 0; q < end[c]; q += POINT, p++) {
     const speed = pointNormalVelocity(data, q);
-    const separation = separations[p];
-    targetVelocity[p] = -Infinity;
-    const timeToImpact = separation > 0 ? -separation / speed : 0;
     // (A deep contact does not bounce: overlap recovery pushes it out.)
-    if (speed >= 0 || timeToImpact > h || data[q + BASE_SEPARATION] < -MAX_RESTITUTION_DEPTH * data[o + SLOP]) continue;
-    const impactVelocity = speed - gravityAlongNormal * (h - timeToImpact);
-    if (impactVelocity >= -threshold) continue;
-    // It separates with −e·impactVelocity, and then accelerates by gravity.
-    targetVelocity[p] = speed - (1 + data[o + RESTITUTION]) * impactVelocity;
-    if (timeToImpact < impactTime) impactTime = timeToImpact;
+    if (!meet(separations[p], speed, h) || data[q + BASE_SEPARATION] < -MAX_RESTITUTION_DEPTH * data[o + SLOP]) continue;
+    if (velocityOfMeeting[0] >= -threshold) continue;
+    targetVelocity[p] = speed;
+    if (timeOfMeeting[0] < impactTime) impactTime = timeOfMeeting[0];
+  }
+  if (impactTime === Infinity || !refreshForImpact(constraints, core, bodies, c)) return false;
+  const fall = relativeAcceleration[0] * (h - impactTime);
+  let maxApproach = 0;
+  for (let p = 0; p < 4; p++) {
+    if (targetVelocity[p] === -Infinity) continue;
+    // All at one time, or they would gain energy: each separates with −e times its velocity then, and accelerates by gravity.
+    const impactVelocity = targetVelocity[p] - fall;
+    targetVelocity[p] -= (1 + data[o + RESTITUTION]) * impactVelocity;
     if (-impactVelocity > maxApproach) maxApproach = -impactVelocity;
   }
-  if (maxApproach === 0 || !refreshForImpact(constraints, core, bodies, c)) return false;
   core.contacts.flags[constraints.contact[c]] |= IMPACT;
   saveVelocities(constraints, bodies, c, PREDICTED_LINEAR, PREDICTED_ANGULAR);
   applyImpact(constraints, bodies, c, PREDICTED_LINEAR, PREDICTED_ANGULAR);

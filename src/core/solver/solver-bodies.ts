@@ -35,6 +35,10 @@ export class SolverBodies {
   block = new Float64Array(64 * BLOCK);
   /** Poses of the moving rows at the start of the step. */
   start = new Float64Array(64 * START);
+  /** Half of what gravity, forces and damping have added to the velocity in this substep, m/s: a body on a parabola moves at the mean of both velocities. */
+  halfGain = new Float64Array(64 * 3);
+  /** 1 for rows with forces of users in this step. */
+  isForced = new Uint8Array(64);
   /** 1 if contacts need no torque for the normal impulse: spheres, and rows that neither impulses nor their own spin rotate. */
   skipsTorque = new Uint8Array(64).fill(1);
   /** Bits for dynamic rows that overlap deeply, or touch a far heavier or lighter one (overlap-recovery.ts). */
@@ -75,6 +79,8 @@ export class SolverBodies {
     else {
       this.block = new Float64Array(state.capacity * BLOCK);
       this.start = new Float64Array(state.capacity * START);
+      this.halfGain = new Float64Array(state.capacity * 3);
+      this.isForced = new Uint8Array(state.capacity);
       this.skipsTorque = new Uint8Array(state.capacity).fill(1);
       this.deep = new Uint8Array(state.capacity);
       this.deepContacts = new Int32Array(state.capacity);
@@ -103,10 +109,12 @@ export class SolverBodies {
       if ((asleep[row] | (flags[row] & STOPPED)) !== 0) continue;
       const o = BLOCK * row;
       moving[movingCount++] = row;
+      this.isForced[row] = 0;
       rotationMode[row] = rotationModeOf(kind[row], state.inverseInertia, 3 * row, locks[row]);
       for (let k = 0; k < 3; k++) {
         block[o + LINEAR + k] = block[o + PREDICTED_LINEAR + k] = velocity[3 * row + k];
         block[o + ANGULAR + k] = block[o + PREDICTED_ANGULAR + k] = angularVelocity[3 * row + k];
+        this.halfGain[3 * row + k] = 0;
       }
       if (body[row] === DYNAMIC) {
         dynamicRows[dynamicCount++] = row;

@@ -29,6 +29,8 @@ import { stopBodies } from './stop-bodies.ts';
 import { wakePushed, wakePushedSpheres } from './wake-pushed.ts';
 import { DENSE_ITERATIONS, OVERLAP_ITERATIONS, NEW_CONTACT_ITERATIONS, LOAD_BEARING_ITERATIONS, STACK_ITERATIONS } from './constants.ts';
 
+const NONE_HIDDEN = new Int32Array(0);
+
 /** Buffers that a step keeps for the next one. They do not affect the future, so snapshots leave them out. */
 export class Dynamics {
   readonly bodies = new SolverBodies();
@@ -61,7 +63,7 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
   // If the step can move bodies: detect the edits since the last step, then wake sleeping bodies that are about to be hit.
   if (needsSpeculation(core)) {
     if (core.contactsStale || core.limit.isExceeded(core.contacts)) detectEdited(core);
-    wakeHit(core, dt);
+    if (core.settings.response) wakeHit(core, dt);
   }
 
   // Solve: velocities, contacts and poses, in substeps; again, if that pushes sleeping bodies, which are awake then.
@@ -124,6 +126,7 @@ function solve(core: WorldCore, dynamics: Dynamics): boolean {
     constraints.clear();
     spheres.clear();
     dense.clear();
+    continuous.list(NONE_HIDDEN);
   }
   for (let s = 0; s < substeps; s++) {
     carryContacts(constraints, bodies, s);

@@ -4,7 +4,7 @@ import type { WorldCore } from './core.ts';
 import { editPairs } from './edit-pairs.ts';
 import { findContacts } from './find-contacts.ts';
 import { moveShape, updateBounds, updateShape } from './transform.ts';
-import { DYNAMIC, RECORD_STALE, STATIC } from './state.ts';
+import { DYNAMIC, RECORD_STALE, SENSOR, STATIC, type WorldState } from './state.ts';
 import { wakeDisturbed } from './wake.ts';
 
 // Contacts are found within this distance even at rest, in slops (5 mm at most), before they are needed. A larger one finds more useless pairs, with
@@ -49,10 +49,19 @@ function updateReach({ state, dt, fall }: WorldCore, row: number): void {
   speculativeMargin[row] = least + Math.min(motion, MAX_PREDICTION * smallestExtent[row]);
 }
 
-/** Whether any body is dynamic: then contacts are found ahead of time, within the speculative margin. */
+/**
+ * Whether bounds must include the motion of a step: where a body is dynamic, since contacts are found ahead of time, within the speculative margin; and for
+ * sensors, which report what passes them within a step.
+ */
 export function needsSpeculation({ state, settings }: WorldCore): boolean {
   const { body, moving } = state;
   if (settings.response) for (let i = 0; i < moving.count; i++) if (body[moving.rows[i]] === DYNAMIC) return true;
+  return settings.continuous && moving.count > 0 && hasSensor(state);
+}
+
+/** Whether any body is a sensor. */
+export function hasSensor({ alive, flags, rows }: WorldState): boolean {
+  for (let row = 0; row < rows; row++) if ((flags[row] & SENSOR & alive[row]) !== 0) return true;
   return false;
 }
 

@@ -189,6 +189,19 @@ export class ContactReport {
     return isLower ? lower : (this.key[i] - MAX_ROWS * lower) | 0;
   }
 
+  /** Whether the last report has the pair of contact c of a list as touching when the step ended. */
+  isTouching(list: ContactList, c: number): boolean {
+    const key = list.key[c];
+    let from = 0;
+    let to = this.count;
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (this.key[middle] < key) from = middle + 1;
+      else to = middle;
+    }
+    return from < this.count && this.key[from] === key && !this.isApart(from) && this.isSame(list, c);
+  }
+
   /** Whether pair i was apart again at the end of its step. */
   isApart(i: number): boolean {
     return (this.bits[i] & APART) !== 0;

@@ -2,7 +2,21 @@
 
 import { shellSort } from '../broadphase/shell-sort.ts';
 import type { ItemVisitor } from '../broadphase/box-tree.ts';
-import { DIRECTION, ENTER, ENTER_PART, EXIT, EXIT_PART, INTERVAL_STRIDE, ORIGIN, PART_BACK, PART_FRONT } from '../raycast/interval.ts';
+import {
+  DIRECTION,
+  ENTER,
+  ENTER_LOW,
+  ENTER_PART,
+  ENTER_S,
+  EXIT,
+  EXIT_LOW,
+  EXIT_PART,
+  EXIT_S,
+  INTERVAL_STRIDE,
+  ORIGIN,
+  PART_BACK,
+  PART_FRONT,
+} from '../raycast/interval.ts';
 import { rayEnds } from '../raycast/ends.ts';
 import { intervalFrom, type RayInterval } from '../raycast/ray-object.ts';
 import { isWithin } from '../raycast/ray.ts';
@@ -65,12 +79,12 @@ class MeshRay implements ItemVisitor {
 
   visit(t: number): void {
     this.tests++;
-    this.mesh.write(t, record, 0);
     if (this.mesh.solid === 0) this.visitOpen(t);
     else this.visitSolid(t);
   }
 
   private visitOpen(t: number): void {
+    this.mesh.write(t, record, 0);
     if (!rayShape(interval, TRIANGLE, record, 0, this.ray) || !isWithin(interval, this.range[0], this.range[1])) return;
     if (!this.closest) {
       this.add(interval[ENTER], t, interval[ENTER_PART], interval[EXIT], t, interval[EXIT_PART]);
@@ -101,13 +115,15 @@ class MeshRay implements ItemVisitor {
    * surface always come in pairs.
    */
   private visitSolid(t: number): void {
+    const { ray, mesh } = this;
+    mesh.writePlaces(t, record, 0);
     const u = this.side(B, C);
     if (u === 0) return;
     const v = this.side(C, A);
     if (v !== u || this.side(A, B) !== u) return;
-    const { ray, mesh } = this;
     const goesIn = (u > 0 === ray[DIRECTION + this.kz] > 0) !== mesh.solid > 0;
-    const distance = rayShape(interval, TRIANGLE, record, 0, ray) ? interval[goesIn ? ENTER : EXIT] : this.distanceTo();
+    crossTriangle(mesh, ray, t);
+    const distance = interval[goesIn ? ENTER : EXIT];
     if (this.crossings === this.at.length) {
       this.at = widened(this.at, new Float64Array(2 * this.crossings));
       this.crossed = widened(this.crossed, new Int32Array(2 * this.crossings));
@@ -130,21 +146,6 @@ class MeshRay implements ItemVisitor {
     // The line moved by ε along x and ε² along y.
     if (py !== qy) return py > qy ? 1 : -1;
     return qx > px ? 1 : qx < px ? -1 : 0;
-  }
-
-  /** Distance to the plane of the triangle in `record`, m; to its first corner if the line lies in the plane. */
-  private distanceTo(): number {
-    const { ray } = this;
-    let height = 0;
-    let slope = 0;
-    let along = 0;
-    for (let k = 0; k < 3; k++) {
-      const d = record[A + k] - ray[ORIGIN + k];
-      height += record[NORMAL + k] * d;
-      slope += record[NORMAL + k] * ray[DIRECTION + k];
-      along += ray[DIRECTION + k] * d;
-    }
-    return Math.abs(slope) > 1e-12 ? height / slope : along;
   }
 
   /** Crossings to intervals: from the first entry to the exit that balances the entries. */
@@ -205,17 +206,29 @@ class MeshRay implements ItemVisitor {
 }
 
 function endsOf(mesh: Mesh, ray: Float64Array, t: number): RayInterval {
-  mesh.write(t, record, 0);
-  if (!rayShape(interval, TRIANGLE, record, 0, ray)) {
-    // Through an edge, or beside it by rounding: a slightly larger triangle around the same centroid is hit.
-    for (let k = 0; k < 3; k++) {
-      const middle = record[A + k] + (record[B + k] - record[A + k] + (record[C + k] - record[A + k])) / 3;
-      for (let corner = A; corner <= C; corner += B - A) record[corner + k] += 1e-9 * (record[corner + k] - middle);
-    }
-    rayShape(interval, TRIANGLE, record, 0, ray);
-  }
+  crossTriangle(mesh, ray, t);
   rayEnds(interval, TRIANGLE, record, 0, ray);
   return intervalFrom(interval);
+}
+
+/** Writes the crossing with a triangle that the line meets, or passes by rounding or by what is welded: then that with its plane, or at its first corner for a line in it. */
+function crossTriangle(mesh: Mesh, ray: Float64Array, t: number): void {
+  mesh.write(t, record, 0);
+  if (rayShape(interval, TRIANGLE, record, 0, ray)) return;
+  let height = 0;
+  let slope = 0;
+  let along = 0;
+  for (let k = 0; k < 3; k++) {
+    const d = record[A + k] - ray[ORIGIN + k];
+    height += record[NORMAL + k] * d;
+    slope += record[NORMAL + k] * ray[DIRECTION + k];
+    along += ray[DIRECTION + k] * d;
+  }
+  interval[ENTER] = interval[EXIT] = Math.abs(slope) > 1e-12 ? height / slope : along;
+  interval[ENTER_LOW] = interval[EXIT_LOW] = 0;
+  interval[ENTER_S] = interval[EXIT_S] = NaN;
+  interval[ENTER_PART] = slope < 0 ? PART_FRONT : PART_BACK;
+  interval[EXIT_PART] = slope < 0 ? PART_BACK : PART_FRONT;
 }
 
 function widened<T extends Uint8Array | Int32Array | Float64Array>(old: T, wider: T): T {

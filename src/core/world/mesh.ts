@@ -2,6 +2,7 @@
 
 import { BoxTree } from '../broadphase/box-tree.ts';
 import { createHash } from '../math/hash.ts';
+import { touchingRange } from '../math/scalar.ts';
 import { bounds, BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { A, AXES, B, C, CENTER, HALF, NORMAL, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { triangleNormal } from '../shapes/shape.ts';
@@ -16,7 +17,10 @@ export interface MeshShape {
   indices: Uint32Array;
   /** Triangles without area, which are ignored. */
   degenerate: number;
-  /** Whether the surface is closed, so that rays return the intervals inside of it. */
+  /**
+   * Whether the surface is closed, so that rays return the intervals inside of it. Vertices closer than a millionth of the diagonal of the mesh's bounds count
+   * as one here; the corners of a triangle that would shrink to a point stay apart.
+   */
   closed: boolean;
 }
 
@@ -26,6 +30,8 @@ const corners = new Float64Array(BOUNDS_STRIDE);
 export class Mesh {
   readonly vertices: Float64Array;
   readonly indices: Uint32Array;
+  /** Per vertex the first one at its place. Corners closer to each other than `WELD` are at one place where an edge would be open otherwise. */
+  readonly places: Int32Array;
   /** Unit normal of each triangle; zeros for those without area. */
   readonly normals: Float64Array;
   readonly tree: BoxTree;
@@ -46,9 +52,13 @@ export class Mesh {
     const boxes = new Float64Array(BOUNDS_STRIDE * count);
     const whole = new Int32Array(count);
     let kept = 0;
+    let thin = count;
     for (let t = 0; t < count; t++) {
       this.writeCorners(t, record, 0);
-      if (!triangleNormal(record, 0)) continue;
+      if (!triangleNormal(record, 0)) {
+        whole[--thin] = t;
+        continue;
+      }
       for (let k = 0; k < 3; k++) this.normals[3 * t + k] = record[NORMAL + k];
       bounds(boxes, BOUNDS_STRIDE * t, TRIANGLE, record, 0, 0);
       whole[kept++] = t;
@@ -56,9 +66,9 @@ export class Mesh {
     this.degenerate = count - kept;
     const items = whole.subarray(0, kept);
     this.tree = new BoxTree(boxes, items);
-    const places = placesOf(vertices);
-    this.solid = orientationOf(vertices, indices, items, places);
-    this.facets = new MeshFacets(this, places, items);
+    this.places = placesOf(vertices);
+    this.solid = orientationOf(vertices, indices, items, whole.subarray(kept), this.places);
+    this.facets = new MeshFacets(this, this.places, items);
   }
 
   get triangles(): number {
@@ -74,11 +84,19 @@ export class Mesh {
     data[o + NORMAL + 2] = normals[3 * t + 2];
   }
 
+  /** Writes the corners of a triangle at their places, so that neighbours have the same ends of their edge. */
+  writePlaces(t: number, data: Float64Array, o: number): void {
+    const { places, indices } = this;
+    this.writeVertices(3 * places[indices[3 * t]], 3 * places[indices[3 * t + 1]], 3 * places[indices[3 * t + 2]], data, o);
+  }
+
   private writeCorners(t: number, data: Float64Array, o: number): void {
-    const { vertices, indices } = this;
-    const a = 3 * indices[3 * t];
-    const b = 3 * indices[3 * t + 1];
-    const c = 3 * indices[3 * t + 2];
+    const { indices } = this;
+    this.writeVertices(3 * indices[3 * t], 3 * indices[3 * t + 1], 3 * indices[3 * t + 2], data, o);
+  }
+
+  private writeVertices(a: number, b: number, c: number, data: Float64Array, o: number): void {
+    const { vertices } = this;
     for (let k = 0; k < 3; k++) {
       data[o + A + k] = vertices[a + k];
       data[o + B + k] = vertices[b + k];
@@ -126,29 +144,148 @@ export function digestOf(vertices: Float64Array, indices: Uint32Array): string {
   return createHash().f64s(vertices).u32s(indices).digest();
 }
 
-/** For the triangles in `of`: 1 if they form a closed surface (each edge has two triangles of opposite winding) with outward normals, −1 with inward ones; else 0. */
-function orientationOf(vertices: Float64Array, indices: Uint32Array, of: Int32Array, ids: Int32Array): number {
-  if (of.length < 4) return 0;
-  const places = vertices.length / 3;
+/**
+ * For the triangles in `of`: 1 if they form a closed surface (as many triangles run along each edge as against it) with outward normals, −1 with inward
+ * ones; else 0. Where edges are open, vertices closer than `WELD` get one place, and the triangles in `thin`, which have no area, count too: they fill what opens
+ * where a corner lies on an edge.
+ */
+function orientationOf(vertices: Float64Array, indices: Uint32Array, of: Int32Array, thin: Int32Array, places: Int32Array): number {
+  const count = vertices.length / 3;
   // An edge as one number, the lower vertex first; doubled, and odd if the triangle runs along it from the higher to the lower.
+  const edgeOf = (p: number, q: number): number => (p < q ? 2 * (p * count + q) : 2 * (q * count + p) + 1);
   const edges = new Float64Array(3 * of.length);
   let volume = 0;
+  let size = 0;
   const o = 3 * indices[3 * of[0]];
   for (let i = 0; i < of.length; i++) {
     const t = 3 * of[i];
-    for (let k = 0; k < 3; k++) {
-      const p = ids[indices[t + k]];
-      const q = ids[indices[t + ((k + 1) % 3)]];
-      if (p === q) return 0;
-      edges[3 * i + k] = p < q ? 2 * (p * places + q) : 2 * (q * places + p) + 1;
+    for (let k = 0; k < 3; k++) edges[3 * i + k] = edgeOf(places[indices[t + k]], places[indices[t + ((k + 1) % 3)]]);
+    const part = tripleProduct(vertices, o, 3 * indices[t], 3 * indices[t + 1], 3 * indices[t + 2]);
+    volume += part;
+    size += Math.abs(part);
+  }
+  let open = openEdges(edges);
+  if (open.length > 0) {
+    const ends = new Uint32Array(2 * open.length + 6 * thin.length);
+    for (let i = 0; i < open.length; i++) {
+      const edge = Math.floor(0.5 * open[i]);
+      const low = Math.floor(edge / count);
+      ends[2 * i + (open[i] % 2)] = low;
+      ends[2 * i + 1 - (open[i] % 2)] = edge - low * count;
     }
-    volume += tripleProduct(vertices, o, 3 * indices[t], 3 * indices[t + 1], 3 * indices[t + 2]);
+    if (!weld(vertices, indices, of, ends.subarray(0, 2 * open.length), places) && thin.length === 0) return 0;
+    for (let i = 0; i < thin.length; i++) {
+      for (let k = 0; k < 6; k++) ends[2 * open.length + 6 * i + k] = indices[3 * thin[i] + (((k + 1) >> 1) % 3)];
+    }
+    open = new Float64Array(ends.length / 2);
+    let left = 0;
+    for (let i = 0; i < ends.length; i += 2) {
+      const p = places[ends[i]];
+      const q = places[ends[i + 1]];
+      if (p !== q) open[left++] = edgeOf(p, q);
+    }
+    open = openEdges(open.subarray(0, left));
   }
+  // (A sheet with two sides encloses nothing but rounding.)
+  return open.length > 0 || !(Math.abs(volume) > 1e-12 * size) ? 0 : volume > 0 ? 1 : -1;
+}
+
+/** Sorts the edges and returns those that have more triangles on one side than on the other: a part of the same array. */
+function openEdges(edges: Float64Array): Float64Array {
   edges.sort();
-  for (let i = 0; i < edges.length; i += 2) {
-    if (edges[i] % 2 !== 0 || edges[i + 1] !== edges[i] + 1) return 0;
+  let count = 0;
+  for (let i = 0; i < edges.length;) {
+    const edge = Math.floor(0.5 * edges[i]);
+    const first = count;
+    let sum = 0;
+    for (; i < edges.length && Math.floor(0.5 * edges[i]) === edge; i++) {
+      sum += edges[i] % 2 === 0 ? 1 : -1;
+      edges[count++] = edges[i];
+    }
+    if (sum === 0) count = first;
   }
-  return volume > 0 ? 1 : volume < 0 ? -1 : 0;
+  return edges.subarray(0, count);
+}
+
+/** Distance below which vertices of open edges count as one, in diagonals of the bounds. Single precision and trigonometry leave 1e-7 at the seam of a round model. */
+const WELD = 1e-6;
+
+/**
+ * Gives those of `ends` that are closer than `WELD` one place, that of the first, and returns whether there are any. Corners of a triangle so small that it could
+ * shrink to a point stay where they are.
+ */
+function weld(vertices: Float64Array, indices: Uint32Array, of: Int32Array, ends: Uint32Array, places: Int32Array): boolean {
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  for (const t of of) {
+    for (let i = 3 * t; i < 3 * t + 3; i++) {
+      for (let k = 0; k < 3; k++) {
+        const x = vertices[3 * indices[i] + k];
+        if (x < low[k]) low[k] = x;
+        if (x > high[k]) high[k] = x;
+      }
+    }
+  }
+  const [x, y, z] = [high[0] - low[0], high[1] - low[1], high[2] - low[2]];
+  // (Far from the origin rounding is larger.)
+  const reach = Math.max(WELD * Math.sqrt(x * x + y * y + z * z), touchingRange(Math.max(...low.map(Math.abs), ...high.map(Math.abs))));
+  const isEnd = new Uint8Array(places.length);
+  for (const v of ends) isEnd[v] = 1;
+  for (const t of of) {
+    const a = places[indices[3 * t]];
+    const b = places[indices[3 * t + 1]];
+    const c = places[indices[3 * t + 2]];
+    const longest = Math.max(squaredDistance(vertices, a, b), squaredDistance(vertices, b, c), squaredDistance(vertices, c, a));
+    if (longest <= 4 * reach * reach) isEnd[a] = isEnd[b] = isEnd[c] = 0;
+  }
+  // Cells of four times the distance, in a hash table: what is near a vertex is in its cell, or in one of those beside it that are within reach.
+  const cell = 4 * reach;
+  let size = 16;
+  while (size < 2 * ends.length) size *= 2;
+  const table = new Int32Array(size).fill(-1);
+  const at = new Int32Array(6);
+  const slot = (x: number, y: number, z: number): number => {
+    const h = Math.imul(Math.imul(Math.imul(x, 0x9e3779b1) ^ y, 0x85ebca6b) ^ z, 0xc2b2ae35);
+    return (h ^ (h >>> 15)) & (size - 1);
+  };
+  let isAny = false;
+  for (let v = 0; v < places.length; v++) {
+    if (isEnd[v] === 0) continue;
+    for (let k = 0; k < 3; k++) {
+      const x = (vertices[3 * v + k] - low[k]) / cell;
+      at[k] = Math.floor(x);
+      at[3 + k] = x - at[k] < 0.26 ? -1 : x - at[k] > 0.74 ? 1 : 0;
+    }
+    let near = v;
+    let least = reach * reach;
+    for (let beside = 0; beside < 8; beside++) {
+      if ((beside & 1 && at[3] === 0) || (beside & 2 && at[4] === 0) || (beside & 4 && at[5] === 0)) continue;
+      let i = slot(at[0] + (beside & 1) * at[3], at[1] + ((beside >> 1) & 1) * at[4], at[2] + (beside >> 2) * at[5]);
+      for (; table[i] >= 0; i = (i + 1) & (size - 1)) {
+        const squared = squaredDistance(vertices, v, table[i]);
+        if (!(squared < least)) continue;
+        least = squared;
+        near = table[i];
+      }
+    }
+    if (near !== v) {
+      places[v] = near;
+      isAny = true;
+      continue;
+    }
+    let i = slot(at[0], at[1], at[2]);
+    while (table[i] >= 0) i = (i + 1) & (size - 1);
+    table[i] = v;
+  }
+  for (let v = 0; v < places.length; v++) places[v] = places[places[v]];
+  return isAny;
+}
+
+function squaredDistance(vertices: Float64Array, v: number, w: number): number {
+  const x = vertices[3 * v] - vertices[3 * w];
+  const y = vertices[3 * v + 1] - vertices[3 * w + 1];
+  const z = vertices[3 * v + 2] - vertices[3 * w + 2];
+  return x * x + y * y + z * z;
 }
 
 /** (a − o) · (b − o) × (c − o) */

@@ -5,7 +5,8 @@ import { language, onLanguage, text } from '../ui/language.ts';
 import { FormulaView } from './formula-view.ts';
 import { Highlight } from './highlight.ts';
 import type { Construction } from './rows/construction.ts';
-import { lessonAddress, rowTitle, sourceTitle } from './say.ts';
+import { lessonAddress, rowTitle } from './say.ts';
+import { titleOfRow } from '../source-formulas/printed-names.ts';
 import { SvgFigure } from './svg-figure.ts';
 import './construction.css';
 
@@ -15,8 +16,8 @@ export class ConstructionView {
   readonly figure: SvgFigure;
   readonly formulas: FormulaView;
   readonly #title = element('h3');
-  /** To the lesson of the row. */
-  readonly #source = element('a', { class: 'construction-source' });
+  /** To the lesson of the row; titles are as printed. */
+  readonly #source = element('a', { class: 'construction-source', attributes: { lang: 'ja' } });
   readonly #planes = element('div', { class: 'choice' });
   readonly #unsubscribe: () => void;
   #plane = 0;
@@ -45,7 +46,7 @@ export class ConstructionView {
     if (construction.row !== this.#shown?.row) this.#plane = 0;
     this.#shown = construction;
     write(this.#title, rowTitle(construction.row, language()));
-    write(this.#source, `${sourceTitle(construction.row, language())} · ${construction.row}`);
+    write(this.#source, `${construction.row} ${titleOfRow(construction.row)}`);
     this.#source.href = lessonAddress(construction.row);
     this.#showPlanes(construction.planes.length);
     this.figure.show(construction, this.#plane);

@@ -10,14 +10,14 @@ import type { Construction } from './rows/construction.ts';
 /** Joins the drawing on the stage and the panel. */
 export const liveHighlight = new Highlight();
 
-/** The rows for the picked contact or the selected ray; none where the texts have no construction for them. */
+/** The rows for the picked contact or the selected ray; none where the source has no construction for them. */
 export function choicesOf(lab: Lab): Choices {
   const picked = lab.picked && readPicked(lab, lab.picked);
   if (picked) return pairChoices(picked.shapeA, picked.shapeB);
   const { current, hit } = lab.rays;
   const body = hit?.entity ?? current?.nearest?.entity;
-  if (!current || current.hidden || body === undefined || !lab.world.isAlive(body)) return new Map();
-  const shape = lab.world.shape(body);
+  if (!current || current.hidden || body === undefined || !lab.world.isAlive(body) || lab.world.isMesh(body)) return new Map();
+  const shape = lab.shapeAt(body);
   const { origin, direction, maxDistance } = current;
   return rayChoices(shape, { origin, direction, kind: 'ray', maxDistance });
 }

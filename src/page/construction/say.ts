@@ -6,11 +6,9 @@ import type { Language } from '../ui/i18n.ts';
 import type { Construction, Quantity, RowId } from './rows/construction.ts';
 import { partName } from '../ui/hit-sentence.ts';
 import { quantityOf } from './rows/construction.ts';
-import { words as printedWords } from '../source-formulas/words.ts';
 import { words } from './words.ts';
 
 addWords(words);
-addWords(printedWords);
 
 /** `4.134`, `15` of things, or `(2, 3.5, −4)` with as many components as the construction has. */
 export function printed({ value, unit }: Quantity, dimensions: 2 | 3): string {
@@ -90,11 +88,6 @@ export function verdictText(construction: Construction, language: Language): str
 
 export function rowTitle(row: RowId, language: Language): string {
   return textOf(language, `construction.row.${row}`);
-}
-
-/** The text that the row comes from. */
-export function sourceTitle(row: RowId, language: Language): string {
-  return textOf(language, `printed.text.${row.slice(0, 2) as 'S0' | 'S1' | 'S2' | 'S3' | 'S4'}`);
 }
 
 /** The lesson of a row; all lines and half-lines are one figure, and begin with one lesson. */

@@ -1,4 +1,4 @@
-// The words of the constructions, in English and Japanese. The texts' own words stand in 「 」 in Japanese where the page otherwise has another.
+// The words of the constructions, in English and Japanese. The source's own words stand in 「 」 in Japanese where the page otherwise has another.
 
 import type { NoteId, ReasonId, TermId } from './rows/terms.ts';
 import type { RowId } from './rows/construction.ts';
@@ -15,9 +15,9 @@ const en = {
   'construction.hint': 'Point at a term to highlight it in the figure. In the list, the arrow keys move between terms.',
   'construction.term': '{term}, {symbol} = {value}',
   'construction.view': 'View {n}',
-  'construction.noneFlat': 'The texts have no construction for this pair. Choose circles, capsules, or a circle and a box.',
+  'construction.noneFlat': 'The source has no construction for this pair. Choose circles, capsules, or a circle and a box.',
   'construction.none':
-    'Cast a ray at a sphere or a capsule, or pick a contact: its construction is drawn here and in the scene. The texts have none for a ray and a box or a triangle.',
+    'Cast a ray at a sphere or a capsule, or pick a contact: its construction is drawn here and in the scene. The source has none for a ray and a box or a triangle.',
 
   'construction.line.touch': 'Tangent',
   'construction.line.cross': 'Crossing',
@@ -257,9 +257,9 @@ const ja: Record<ConstructionKey, string> = {
   'construction.hint': '項を指すと図の対応する部品が強調されます。一覧では矢印キーで項を移動できます。',
   'construction.term': '{term}、{symbol} = {value}',
   'construction.view': '図 {n}',
-  'construction.noneFlat': 'このペアの作図は教科書にありません。円、カプセル、または円とボックスを選んでください。',
+  'construction.noneFlat': 'このペアの作図は元記事にありません。円、カプセル、または円とボックスを選んでください。',
   'construction.none':
-    '球かカプセルにレイをキャストするか、接触を選ぶと、その作図をここと 3D ビューに表示します。レイとボックス・三角形の作図は教科書にありません。',
+    '球かカプセルにレイをキャストするか、接触を選ぶと、その作図をここと 3D ビューに表示します。レイとボックス・三角形の作図は元記事にありません。',
 
   'construction.line.touch': '接する',
   'construction.line.cross': '交差',

@@ -22,13 +22,13 @@ interface Stored extends ModelFile {
 /** Files read since the page was opened. */
 const held = new Map<string, ModelFile>();
 
-/** Stores a file. Returns its digest, and whether the browser will still have it after a reload. */
-export async function keepModel(name: string, data: ArrayBuffer): Promise<{ digest: string; stored: boolean }> {
+/** Keeps a file. Returns its digest; `stored` says later whether the browser will still have it after a reload: a database may take long, or for ever. */
+export async function keepModel(name: string, data: ArrayBuffer): Promise<{ digest: string; stored: Promise<boolean> }> {
   const bytes = new Uint8Array(data);
   const digest = await digestOf(bytes);
   const file = { digest, name, bytes };
   held.set(digest, file);
-  return { digest, stored: await store(file) };
+  return { digest, stored: store(file) };
 }
 
 /** The files of the meshes and levels of a state that are still stored: also of levels removed since, which its edits make again. */
@@ -106,7 +106,7 @@ async function meshesOf(digest: string): Promise<readonly Mesh[]> {
   if (!file) return [];
   const { loadModel } = await import('../stage/load-model.ts');
   try {
-    const meshes = await loadModel(file.bytes.slice().buffer);
+    const { meshes } = await loadModel(file.bytes.slice().buffer);
     for (const mesh of meshes) {
       mesh.removeFromParent();
       mesh.castShadow = mesh.receiveShadow = true;

@@ -3,8 +3,9 @@
 import { Box3, Vector3 } from 'three';
 import type { Mesh } from 'three';
 import type { Entity } from 'kantsu';
-import { ModelError, loadModel } from '../stage/load-model.ts';
-import type { ModelTrouble } from '../stage/load-model.ts';
+import { ModelError } from '../stage/check-gltf.ts';
+import type { ModelTrouble } from '../stage/check-gltf.ts';
+import { loadModel } from '../stage/load-model.ts';
 import { boxOf, bringIntoView, isInView, landing, moved, shift } from '../model/landing.ts';
 import { fitsOf } from '../model/mesh-workshop.ts';
 import type { Fit } from '../model/mesh-workshop.ts';
@@ -39,7 +40,7 @@ const FAR = 10;
 /** Bodies farther away are removed, m. */
 const FARTHEST = 1000;
 
-export type FileTrouble = ModelTrouble | 'kind' | 'heavy' | 'many' | 'rigid' | 'levelHeavy' | 'levelFar' | 'levelFlat';
+export type FileTrouble = ModelTrouble | 'kind' | 'many' | 'rigid' | 'levelHeavy' | 'levelFar' | 'levelFlat';
 
 export class FileError extends Error {
   readonly trouble: FileTrouble;
@@ -53,14 +54,19 @@ export class FileError extends Error {
   }
 }
 
-export interface Brought {
-  readonly entities: readonly Entity[];
+interface Read {
   /** Meshes without a single rigid shape: skinned, morphed, instanced, without faces, or with a scale of 0. */
   readonly left: number;
+  /** Pictures left out, as in check-gltf.ts. */
+  readonly pictures: number;
+  /** Whether the browser will still have the file after a reload. */
+  readonly stored: Promise<boolean>;
+}
+
+export interface Brought extends Read {
+  readonly entities: readonly Entity[];
   /** The scale factor. */
   readonly scale: number;
-  /** Whether the browser will still have the file after a reload. */
-  readonly stored: boolean;
 }
 
 /** The pointer's position at a drop, in client pixels, or the requested kind of collider. */
@@ -71,26 +77,33 @@ export interface Came {
 
 /** Brings a model onto the page, selects what came and says so, or why it is refused. */
 export async function importModel(file: File, host: DocumentHost, came: Came): Promise<void> {
-  const { lab, line, history } = host;
+  const { lab, history } = host;
   if (came.kind === 'level') {
     await importLevel(file, host, []);
     return;
   }
   try {
-    const { entities, left, scale, stored } = await bringModel(file, host, came);
+    const brought = await bringModel(file, host, came);
+    const { entities, scale } = brought;
     history.worldChanged(lab);
     lab.select(entities[0]);
-    const told = [text('file.brought', { name: file.name, n: entities.length })];
-    if (left > 0) told.push(text('file.left', { n: left }));
-    if (scale !== 1) told.push(text('file.scaled', { scale: digits(scale) }));
-    if (!stored && mustTellRefusal()) told.push(text('state.noStorage'));
-    line.tell(told.join(' '));
+    const scaled = scale === 1 ? [] : [text('file.scaled', { scale: digits(scale) })];
+    void tellRead(host, brought, [text('file.brought', { name: file.name, n: entities.length }), ...scaled]);
     offerLevel(file, host, entities);
   } catch (error) {
     tellTrouble(file, host, error);
     // What is too much for bodies may be a level.
     if (error instanceof FileError && error.trouble === 'many') offerLevel(file, host, []);
   }
+}
+
+/** Says what came and what of the file did not; where the browser stores nothing, that too, once it is known. */
+async function tellRead({ line }: DocumentHost, { left, pictures, stored }: Read, told: readonly string[]): Promise<void> {
+  const parts = [...told];
+  if (left > 0) parts.push(text('file.left', { n: left }));
+  if (pictures > 0) parts.push(text('file.pictures', { n: pictures }));
+  line.tell(parts.join(' '));
+  if (!(await stored) && mustTellRefusal()) line.tell([...parts, text('state.noStorage')].join(' '));
 }
 
 function tellTrouble(file: File, { line }: DocumentHost, error: unknown): void {
@@ -119,14 +132,11 @@ async function importLevel(file: File, host: DocumentHost, bodies: readonly Enti
   const { lab, line, history } = host;
   try {
     line.tell(text('file.reading', { name: file.name }));
-    const { entity, triangles, left, stored } = await bringLevel(file, host);
+    const level = await bringLevel(file, host);
     for (const body of bodies) if (lab.world.isAlive(body)) lab.edit({ command: 'remove', body });
     history.worldChanged(lab);
-    lab.select(entity);
-    const told = [text('file.level', { name: file.name, n: count(triangles) })];
-    if (left > 0) told.push(text('file.left', { n: left }));
-    if (!stored && mustTellRefusal()) told.push(text('state.noStorage'));
-    line.tell(told.join(' '));
+    lab.select(level.entity);
+    void tellRead(host, level, [text('file.level', { name: file.name, n: count(level.triangles) })]);
   } catch (error) {
     tellTrouble(file, host, error);
   }
@@ -136,8 +146,8 @@ async function importLevel(file: File, host: DocumentHost, bodies: readonly Enti
  * Reads a file and makes all its rigid meshes one static body, at the file's own size and position; the camera moves only if it sees nothing of it.
  * Throws a `FileError`, and then nothing has changed.
  */
-async function bringLevel(file: File, host: DocumentHost): Promise<{ entity: Entity; triangles: number; left: number; stored: boolean }> {
-  const { data, meshes } = await readModel(file, LARGEST_LEVEL, 'levelHeavy');
+async function bringLevel(file: File, host: DocumentHost): Promise<Read & { entity: Entity; triangles: number }> {
+  const { data, meshes, pictures } = await readModel(file, LARGEST_LEVEL, 'levelHeavy');
   const { levelModel, rigidMeshes } = await import('../model/level-model.ts');
   for (const mesh of meshes) mesh.removeFromParent();
   const model = levelModel(meshes, WHOLE);
@@ -170,18 +180,19 @@ async function bringLevel(file: File, host: DocumentHost): Promise<{ entity: Ent
     bringIntoView(picture.stage, box);
   }
   lab.changed();
-  return { entity, triangles, left: meshes.length - rigidMeshes(meshes).length, stored };
+  return { entity, triangles, left: meshes.length - rigidMeshes(meshes).length, pictures, stored };
 }
 
 /** The content of a file and the meshes in it; `trouble` if it has more than so many bytes. Throws a `FileError`. */
-async function readModel(file: File, most: number, trouble: FileTrouble): Promise<{ data: ArrayBuffer; meshes: Mesh[] }> {
+async function readModel(file: File, most: number, trouble: FileTrouble): Promise<{ data: ArrayBuffer; meshes: Mesh[]; pictures: number }> {
   if (!/\.(?:glb|gltf)$/i.test(file.name)) throw new FileError('kind');
   if (file.size > most) throw new FileError(trouble);
   const data = await file.arrayBuffer();
   try {
-    return { data, meshes: await loadModel(data.slice(0)) };
+    return { data, ...(await loadModel(data)) };
   } catch (error) {
-    throw new FileError(error instanceof ModelError ? error.trouble : 'broken', error);
+    const kind = error instanceof ModelError ? error.trouble : 'broken';
+    throw new FileError(kind === 'heavy' ? trouble : kind, error);
   }
 }
 
@@ -191,7 +202,7 @@ async function readModel(file: File, most: number, trouble: FileTrouble): Promis
  */
 export async function bringModel(file: File, host: DocumentHost, { at, kind }: Came): Promise<Brought> {
   const workshop = await host.workshop.load();
-  const { data, meshes } = await readModel(file, LARGEST, 'heavy');
+  const { data, meshes, pictures } = await readModel(file, LARGEST, 'heavy');
   if (meshes.length > MOST_MESHES) throw new FileError('many');
   let vertices = 0;
   for (const { geometry } of meshes) vertices += geometry.hasAttribute('position') ? geometry.getAttribute('position').count : 0;
@@ -232,7 +243,7 @@ export async function bringModel(file: File, host: DocumentHost, { at, kind }: C
     picture.wake();
     bringIntoView(picture.stage, box);
   }
-  return { entities, left: meshes.length - fitted.length, scale, stored };
+  return { entities, left: meshes.length - fitted.length, pictures, scale, stored };
 }
 
 /** The scale factor of the whole model. */

@@ -49,9 +49,19 @@ export class ContactLog {
   /** The last search of `lastOf`: its pair, up to which event, and the index it found, or −1. The next one continues from there. */
   readonly #searched = { a: NaN, b: NaN, end: 0, found: -1 };
 
-  /** After each step: what it ended, then what it began. */
-  note(world: World): void {
-    this.#now = world.tick;
+  /** Begins with the contacts there are, each at the step in which it began; what it began with was not seen. */
+  begin(world: World): void {
+    this.clear();
+    const begun: ContactEvent[] = [];
+    for (const { a, b, age } of world.contacts) {
+      begun.push({ tick: world.tick - age, began: true, a, b, approachSpeed: NaN, impulse: NaN });
+    }
+    this.append(begun.sort((one, other) => one.tick - other.tick));
+  }
+
+  /** After each step: what it ended, then what it began. After a detection between two steps, which is of the second. */
+  note(world: World, tick = world.tick): void {
+    this.#now = tick;
     this.strongest = -1;
     eachEnded(world, this.#noteEnd);
     // (In most steps none: the walk over all contacts is spared.)

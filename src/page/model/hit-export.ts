@@ -30,11 +30,10 @@ export function hitAsTest(lab: Lab): string {
   const shape = lab.shapeAt(met.entity, met.triangle);
   // Of a mesh the triangle of the entry alone.
   const hit = met.triangle === undefined ? met : { ...met, ...raycast(shape, ray) };
-  const name = lab.nameOf(hit.entity).replaceAll("'", '’');
   return `import { expect, test } from 'vitest';
 import { ${shape.kind}, raycast } from 'kantsu';
 
-test('a ray through ${name}', () => {
+test(${JSON.stringify(`a ray through ${lab.nameOf(hit.entity)}`)}, () => {
   const shape = ${shapeCall(shape)};
   const hit = raycast(shape, { origin: ${vectorText(ray.origin)}, direction: ${vectorText(ray.direction)} });
   expect(hit?.enter.distance).toBeCloseTo(${hit.enter.distance}, 9);

@@ -35,6 +35,8 @@ const LONGEST_STEP = 0.1;
 const ABYSS = -50;
 /** A body beyond this, m in either direction, is out of the range of files and links. */
 const FARTHEST = 1000;
+/** Edits that detect. */
+const DETECTING: ReadonlySet<Edit['command']> = new Set(['look', 'examine', 'populate']);
 const NO_GHOSTS: readonly Entity[] = [];
 const NO_WALLS: ReadonlySet<Entity> = new Set();
 /** Speeds of time, slowest first. */
@@ -180,6 +182,8 @@ export class Lab extends Changing implements RayCaster {
     if (edit.command !== 'look' && !this.editLog.hasUnnoted) this.selectedBefore = this.selected;
     this.timeline?.branch();
     const made = this.#apply(edit);
+    // The next step does not report again what a detection has found.
+    if (DETECTING.has(edit.command)) this.timeline?.events.note(this.world, this.world.tick + 1);
     this.#stale = this.world.inspect.contactsStale;
     this.editLog.note(this.world.tick, edit);
     return made;
@@ -320,11 +324,6 @@ export class Lab extends Changing implements RayCaster {
     return Math.min(this.clock.advance(elapsedSeconds), this.pace.most) + byHand;
   }
 
-  /** Most steps of a frame now. */
-  get mostSteps(): number {
-    return Math.min(this.clock.maxSteps, this.pace.most);
-  }
-
   /** One fixed step, with the spring if a body is dragged. After a rewind, the edits of this tick come first. */
   step(): void {
     this.#seeForeign();
@@ -391,7 +390,7 @@ export class Lab extends Changing implements RayCaster {
 
   /** The shape of a body, or triangle t of a mesh. */
   shapeAt(entity: Entity, t = 0): Shape {
-    return this.levels?.triangleOf(this.world, entity, t, this.editLog.list) ?? this.world.shape(entity);
+    return this.levels?.triangleOf(this.world, entity, t, this.editLog.list) ?? (this.world.shape(entity) as Shape);
   }
 
   /** A body's name, or its row without one. */

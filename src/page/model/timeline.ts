@@ -160,7 +160,7 @@ export class Timeline extends Changing {
     this.#end = world.tick;
     // Steps and edits before this was loaded are reached from the seed.
     this.#first = editLog.cut || editLog.foreign ? world.tick : 0;
-    this.events.clear();
+    this.events.begin(world);
     this.series.begin(world.tick);
     this.#cost = 0;
     this.keep(editLog.cut || editLog.foreign);

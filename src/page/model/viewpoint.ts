@@ -15,6 +15,8 @@ export interface Viewpoint {
   lookFrom(position: Vec3Like, target: Vec3Like): void;
   /** The point looked at. */
   readonly target: Vec3;
+  /** Of the camera, and of its target, at the end of a move under way. */
+  readonly destination: { readonly position: Vec3; readonly target: Vec3 };
 }
 
 const FIELD_OF_VIEW = 45;
@@ -27,6 +29,10 @@ export class BareViewpoint implements Viewpoint {
 
   constructor(host: HTMLElement) {
     this.#host = host;
+  }
+
+  get destination(): Viewpoint['destination'] {
+    return { position: this.camera.position.toArray(), target: this.target };
   }
 
   rayThrough(clientX: number, clientY: number): PixelRay {

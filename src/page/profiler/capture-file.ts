@@ -9,7 +9,7 @@ import { COUNTED, MEASURES, SAMPLES } from './capture.ts';
 import type { Capture, Measure, Sample, Samples } from './capture.ts';
 import { PARENT, PHASES } from './profile.ts';
 import { eachSlice } from './slices.ts';
-import { rank } from './statistics.ts';
+import { LEAST_SAMPLES, rank } from './statistics.ts';
 import type { Summary } from './statistics.ts';
 
 /** Raised when a field changes its meaning or is removed, not for a new field. Version 1 had counts by duration and no frames. */
@@ -133,14 +133,14 @@ export function sortedOf(samples: Samples, measure: Measure): Float64Array {
   return samples[measure].filter((value) => value >= 0).sort();
 }
 
-/** ms, from the samples themselves. */
+/** ms, from the samples themselves; no percentiles (null in a file) of too few. */
 export function measureOf(samples: Samples, measure: Measure): Summary & { readonly count: number } {
   const sorted = sortedOf(samples, measure);
   const n = sorted.length;
   let sum = 0;
   for (const value of sorted) sum += value;
-  const at = (share: number): number => rank(sorted, n, share) / 1000;
-  return { count: n, mean: n === 0 ? 0 : sum / n / 1000, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) };
+  const at = (share: number): number => (n < LEAST_SAMPLES ? NaN : rank(sorted, n, share) / 1000);
+  return { count: n, mean: n === 0 ? 0 : sum / n / 1000, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: rank(sorted, n, 1) / 1000 };
 }
 
 export function reportOf({ head, samples }: Taken): CaptureReport {

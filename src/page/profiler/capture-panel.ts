@@ -9,6 +9,7 @@ import type { TextKey } from '../ui/i18n.ts';
 import { CaptureRing } from './capture-ring.ts';
 import { Capture, MEASURES, WARM_UP } from './capture.ts';
 import type { Measure } from './capture.ts';
+import { LEAST_SAMPLES } from './statistics.ts';
 import { CaptureFault, csvOf, measureOf, readCapture, reportOf, settingsOf, takenFrom, traceOf } from './capture-file.ts';
 import type { CaptureReport, Taken } from './capture-file.ts';
 import { compare, samplesOf } from './compare.ts';
@@ -294,7 +295,9 @@ export class CapturePanel {
       p95: fixed(p95, 3),
       p99: fixed(p99, 3),
     });
-    return framesLost === 0 ? told : `${told} ${text('capture.lost', { n: count(framesLost) })}`;
+    const few = frames < LEAST_SAMPLES ? [text('profile.few')] : [];
+    const lost = framesLost === 0 ? [] : [text('capture.lost', { n: count(framesLost) })];
+    return [told, ...few, ...lost].join(' ');
   }
 
   #showResults(): void {

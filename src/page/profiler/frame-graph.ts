@@ -2,11 +2,11 @@
 // selected by a click or Enter. Meanwhile the graph stands still.
 
 import { element, setHidden, write } from '../ui/element.ts';
-import { fixed } from '../ui/format.ts';
+import { fewDigits, fixed } from '../ui/format.ts';
 import { onTheme } from '../ui/theme-choice.ts';
 import { FRAMES } from './profile.ts';
 import type { Frames, Phase } from './profile.ts';
-import { freeze, longest, nextLong, scaleFor, summaryOf } from './statistics.ts';
+import { freeze, longest, nextLong, peaksAbove, scaleFor, valueOf } from './statistics.ts';
 import type { Refresh } from './statistics.ts';
 
 /** From the bottom to the top. Small phases are one grey: the table has them separately. */
@@ -37,6 +37,10 @@ const SNAP = 5;
 
 const PAGE = 10;
 
+/** Labels of bars that are cut off, and frames between two of them. */
+const MOST_PEAKS = 5;
+const PEAKS_APART = 90;
+
 export class FrameGraph {
   readonly root: HTMLElement;
   /** The frame under the pointer or the cursor of the keys; −1 where none is read. */
@@ -50,6 +54,9 @@ export class FrameGraph {
   readonly #budget = element('div', { class: 'graph-budget', attributes: { 'aria-hidden': 'true' } }, element('span'));
   readonly #top = element('span', { class: 'graph-top', attributes: { 'aria-hidden': 'true' } });
   readonly #cursor = element('div', { class: 'graph-cursor', attributes: { 'aria-hidden': 'true' } });
+  readonly #peaks = Array.from({ length: MOST_PEAKS }, () =>
+    element('span', { class: 'graph-peak', attributes: { 'aria-hidden': 'true' } }),
+  );
   readonly #pin = element('div', { class: 'graph-pin', attributes: { 'aria-hidden': 'true' } });
   readonly #live: Frames;
   readonly #changed: () => void;
@@ -76,6 +83,7 @@ export class FrameGraph {
       this.#canvas,
       this.#budget,
       this.#top,
+      ...this.#peaks,
       this.#pin,
       this.#cursor,
     );
@@ -125,7 +133,7 @@ export class FrameGraph {
   show(refresh: Refresh): void {
     this.#refresh = refresh;
     const { frames } = this;
-    const scale = scaleFor(1000 * refresh.budget, summaryOf(frames, 'frame').p99);
+    const scale = scaleFor(1000 * refresh.budget, frames, this.#scale);
     const fresh =
       frames !== this.#drawn || scale !== this.#scale || this.#drawnEnd < frames.end - frames.length || this.#drawnEnd > frames.end;
     this.#scale = scale;
@@ -138,7 +146,20 @@ export class FrameGraph {
     if (this.#budget.style.bottom !== bottom) this.#budget.style.bottom = bottom;
     write(this.#budget.firstElementChild as HTMLElement, `${fixed(refresh.budget, 1)} ms · ${refresh.hertz} Hz`);
     write(this.#top, `${fixed(scale / 1000, 1)} ms`);
+    this.#placePeaks(frames);
     this.#placeMarks();
+  }
+
+  /** What bars that are cut off come to. */
+  #placePeaks(frames: Frames): void {
+    const peaks = peaksAbove(frames, this.#scale, MOST_PEAKS, PEAKS_APART);
+    for (const [i, label] of this.#peaks.entries()) {
+      const frame = peaks.at(i);
+      setHidden(label, frame === undefined);
+      if (frame === undefined) continue;
+      write(label, `${fewDigits(valueOf(frames, 'frame', frame) / 1000)} ms`);
+      label.style.setProperty('--at', `${((100 * (FRAMES - (frames.end - frame) + 0.5)) / FRAMES).toFixed(1)}%`);
+    }
   }
 
   #redraw(frames: Frames): void {

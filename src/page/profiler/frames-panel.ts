@@ -9,7 +9,18 @@ import { Histogram } from './histogram.ts';
 import { PhaseTable } from './phase-table.ts';
 import { FRAMES, PHASES } from './profile.ts';
 import type { Frames, Phase, Profile } from './profile.ts';
-import { countLong, longest, milliseconds, RunningSummaries, refreshOf, secondsOf, specialsOf, summaryOf, valueOf } from './statistics.ts';
+import {
+  LEAST_SAMPLES,
+  countLong,
+  longest,
+  milliseconds,
+  RunningSummaries,
+  refreshOf,
+  secondsOf,
+  specialsOf,
+  summaryOf,
+  valueOf,
+} from './statistics.ts';
 import type { Refresh, Summary } from './statistics.ts';
 
 /** Phases that a reading in one line names. */
@@ -166,7 +177,7 @@ export class FramesPanel {
     const top = longest(frames);
     write(
       this.#summary,
-      text('graph.summary', {
+      text(frames.length < LEAST_SAMPLES ? 'graph.summaryFew' : 'graph.summary', {
         n: count(frames.length),
         s: fixed(secondsOf(frames), 1),
         p50: milliseconds(p50),

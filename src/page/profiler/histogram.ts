@@ -2,7 +2,7 @@
 
 import { fixed } from '../ui/format.ts';
 import { text } from '../ui/language.ts';
-import { BINS, BINS_PER_OCTAVE, LOWEST_OCTAVE, binOf, binStart, rank, sharesByBin } from './statistics.ts';
+import { BINS, BINS_PER_OCTAVE, LEAST_SAMPLES, LOWEST_OCTAVE, binOf, binStart, rank, sharesByBin } from './statistics.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const WIDTH = 480;
@@ -64,7 +64,7 @@ export class Histogram {
       this.#path(i === 0 ? 'first' : 'second', outline(bins[i], first, last, pitch, y));
       const line = 10 * (i + 1);
       let free = 0;
-      for (const [name, share] of SHARES) {
+      for (const [name, share] of list.length < LEAST_SAMPLES ? [] : SHARES) {
         const value = rank(list, list.length, share);
         const at = Math.min(WIDTH, Math.max(LEFT, x(Math.max(value, binStart(first)))));
         this.#path(i === 0 ? 'mark first' : 'mark second', `M${at.toFixed(1)} ${line - 8}V${HEIGHT - BOTTOM}`);

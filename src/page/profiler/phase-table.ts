@@ -78,7 +78,8 @@ export class PhaseTable {
       const { cells } = this.#rows.get(row.phase)!;
       for (const column of COLUMNS) {
         const value = row[column];
-        if (value !== this.#written[k]) {
+        // (NaN, of too few frames, is NaN again.)
+        if (!Object.is(value, this.#written[k])) {
           this.#written[k] = value;
           cells[column].data = column === 'share' ? `${fixed(value / 10, 1)} %` : milliseconds(value);
         }

@@ -23,6 +23,10 @@ export function rank(ascending: ArrayLike<number>, n: number, share: number): nu
   return n === 0 ? 0 : ascending[Math.min(n - 1, Math.max(0, Math.ceil(share * n) - 1))];
 }
 
+/** Of fewer samples there are no percentiles: the 95th would be one sample. */
+export const LEAST_SAMPLES = 20;
+
+/** Percentiles are NaN for fewer than `LEAST_SAMPLES`. */
 export interface Summary {
   readonly mean: number;
   readonly p50: number;
@@ -40,13 +44,8 @@ export function summaryOf(frames: Frames, column: Phase | NumberOf): Summary {
 }
 
 function summaryFrom(ascending: Float32Array, n: number, sum: number): Summary {
-  return {
-    mean: n === 0 ? 0 : sum / n,
-    p50: rank(ascending, n, 0.5),
-    p95: rank(ascending, n, 0.95),
-    p99: rank(ascending, n, 0.99),
-    max: rank(ascending, n, 1),
-  };
+  const percentile = (share: number): number => (n < LEAST_SAMPLES ? NaN : rank(ascending, n, share));
+  return { mean: n === 0 ? 0 : sum / n, p50: percentile(0.5), p95: percentile(0.95), p99: percentile(0.99), max: rank(ascending, n, 1) };
 }
 
 /** A change takes a search and a move, sorting all of them as long as about so many. */
@@ -285,11 +284,31 @@ export function milliseconds(microseconds: number): string {
   return fixed(microseconds / 1000, 3);
 }
 
-/** µs at the top of the graph, with a margin above the budget and nearly every frame; it changes rarely, in doublings. */
-export function scaleFor(budget: number, p99: number): number {
-  let scale = 1.5 * budget;
-  while (scale < 1.1 * p99) scale *= 2;
-  return scale;
+/** Of fewer samples the 99th percentile is the longest. */
+const SAMPLES_OF_P99 = 100;
+
+/**
+ * µs at the top of the graph: four times the budget, or 1.5 times the 99th percentile if frames are that slow; of fewer frames the 95th, so that no
+ * single one counts. `before` is kept while it is within a tenth of that: another scale is another drawing.
+ */
+export function scaleFor(budget: number, frames: Frames, before = 0): number {
+  const n = sortColumn(frames, 'frame');
+  const slow = n < LEAST_SAMPLES ? 0 : 1.5 * rank(sorted, n, n < SAMPLES_OF_P99 ? 0.95 : 0.99);
+  if (slow <= 4 * budget) return 4 * budget;
+  return Math.abs(before / slow - 1) <= 0.1 ? before : slow;
+}
+
+/** The longest frames among those that take more than so many µs: at most so many, none nearer to a longer one than so many frames. */
+export function peaksAbove({ columns, end, length }: Frames, above: number, most: number, apart: number): readonly number[] {
+  const tall: number[] = [];
+  for (let k = end - length; k < end; k++) if (columns.frame[k % FRAMES] > above) tall.push(k);
+  tall.sort((a, b) => columns.frame[b % FRAMES] - columns.frame[a % FRAMES] || a - b);
+  const peaks: number[] = [];
+  for (const frame of tall) {
+    if (peaks.length === most) break;
+    if (peaks.every((other) => Math.abs(other - frame) >= apart)) peaks.push(frame);
+  }
+  return peaks;
 }
 
 // ——— Bins of a quarter octave, for histograms.

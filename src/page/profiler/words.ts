@@ -23,6 +23,7 @@ const en = {
   'profile.p50Hint': 'Half of the frames took at most this long. Percentiles of parts do not add up.',
   'profile.p95Hint': '95 of 100 frames took at most this long.',
   'profile.p99Hint': '99 of 100 frames took at most this long.',
+  'profile.few': 'Percentiles need 20 frames.',
   'profile.maxHint': 'The longest in the window; maxima of different phases are from different frames.',
   'profile.shareHint': 'Share of the mean frame time.',
   'profile.parts': 'Show parts',
@@ -70,6 +71,8 @@ const en = {
 
   'graph.label': 'Frame times',
   'graph.hint': 'Hover or use the arrow keys to read a frame, ↑ ↓ for long frames; click or Enter pins it.',
+  'graph.summaryFew':
+    '{n} {n|frame|frames}, {s} s: percentiles need 20. {long} over the budget of {budget} ms. Longest: {max} ms at step {tick}.',
   'graph.summary':
     '{n} {n|frame|frames}, {s} s: p50 {p50}, p99 {p99} ms. {long} over the budget of {budget} ms. Longest: {max} ms at step {tick}.',
   'graph.reading': 'Step {tick} · {ms} ms · {parts}',
@@ -240,13 +243,13 @@ export type ProfilerKey = keyof typeof en;
 
 const ja: Record<ProfilerKey, string> = {
   'profile.close': '閉じる（M）',
-  'profile.tabs': 'プロファイラのタブ',
+  'profile.tabs': 'プロファイラーのタブ',
   'profile.tab.frames': 'フレーム',
   'profile.tab.counters': 'カウンター',
   'profile.tab.captures': 'キャプチャ',
   'profile.tab.sweep': 'スイープ',
   'profile.sizeHint': 'ドラッグまたは矢印キーで高さを変更。ダブルクリックで元に戻します。',
-  'profile.size': 'プロファイラの高さ：{h} %',
+  'profile.size': 'プロファイラーの高さ：{h} %',
   'profile.phase': 'フェーズ',
   'profile.now': '現在',
   'profile.pinned': '固定',
@@ -261,12 +264,13 @@ const ja: Record<ProfilerKey, string> = {
   'profile.p50Hint': '半数のフレームがこの時間以内です。内訳のパーセンタイルは足し合わせても親と一致しません。',
   'profile.p95Hint': '95 % のフレームがこの時間以内です。',
   'profile.p99Hint': '99 % のフレームがこの時間以内です。',
+  'profile.few': 'パーセンタイルには 20 フレームが必要です。',
   'profile.maxHint': '集計区間での最大値。フェーズごとに別のフレームの値です。',
   'profile.shareHint': '平均フレーム時間に占める割合。',
   'profile.parts': '内訳を表示',
   'profile.window': 'ms、集計区間：直近 {n} フレーム。最初の列は 1 フレームの値で、内訳の合計が全体と一致します。',
   'profile.honesty':
-    'タイマーの分解能 {step} ms。プロファイラ自身の時間は 1 フレームあたり平均 {own} ms。「レンダリング」はドローコールを発行する CPU 時間で、GPU の処理はその後に終わります。',
+    'タイマーの分解能 {step} ms。プロファイラー自身の時間は 1 フレームあたり平均 {own} ms。「レンダリング」はドローコールを発行する CPU 時間で、GPU の処理はその後に終わります。',
   'profile.hidden': '非表示だった {s} 秒間の約 {n} フレームは記録されていません。',
 
   'phase.frame': 'フレーム（CPU 合計）',
@@ -285,7 +289,7 @@ const ja: Record<ProfilerKey, string> = {
   'phase.overlays': 'オーバーレイ',
   'phase.render': 'レンダリング',
   'phase.panels': 'パネル',
-  'phase.profiler': 'プロファイラ',
+  'phase.profiler': 'プロファイラー',
   'phase.rest': 'その他',
   'phase.frameHint': '1 フレームでのページの CPU 処理の合計。',
   'phase.stepHint': 'フレーム内の物理ステップの合計。一時停止中は 0、フレームが遅れると最大 5 ステップ。',
@@ -303,11 +307,13 @@ const ja: Record<ProfilerKey, string> = {
   'phase.overlaysHint': 'レイ・接触のマークとデバッグ線。',
   'phase.renderHint': 'ドローコールを発行する CPU 時間。画面が変わらなければ 0。',
   'phase.panelsHint': 'ビューの横のテキストや表。',
-  'phase.profilerHint': 'フレーム内のプロファイラ自身の時間。',
+  'phase.profilerHint': 'フレーム内のプロファイラー自身の時間。',
   'phase.restHint': 'フレームの残り。',
 
   'graph.label': 'フレーム時間',
   'graph.hint': 'ポインタまたは矢印キーでフレームの値を表示、↑ ↓ で長いフレームへ移動。クリックまたは Enter で固定。',
+  'graph.summaryFew':
+    '{n} フレーム、{s} 秒：パーセンタイルは 20 フレームから表示します。{budget} ms の予算を超えたフレーム：{long}。最長：ステップ {tick} の {max} ms。',
   'graph.summary':
     '{n} フレーム、{s} 秒：中央値 {p50}、p99 {p99} ms。{budget} ms の予算を超えたフレーム：{long}。最長：ステップ {tick} の {max} ms。',
   'graph.reading': 'ステップ {tick} · {ms} ms · {parts}',

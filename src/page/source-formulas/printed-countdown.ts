@@ -1,6 +1,6 @@
-// S4.7, the countdown as the text prints it: it keeps a clock reading, runs from its construction, and goes below zero.
+// Port of S4.7, the source's countdown: it keeps a clock reading, runs from its construction, and goes below zero.
 //
-// The text also puts an initialiser inside the parameter list, which does not compile; here the initial time arrives.
+// The source's initialiser, inside the parameter list, is left out: here the initial time arrives.
 
 export class PrintedCountdown {
   #initial: number;

@@ -1,4 +1,4 @@
-// The printed formulas by name, row and text, and which of them answer for a pair of the plane.
+// Which of the source's formulas answer for a pair of the plane, and how its program (S3.2) comes to an answer.
 
 import type { Shape2 } from 'kantsu/planar';
 import { addWords } from '../ui/i18n.ts';
@@ -17,7 +17,7 @@ import { words } from './words.ts';
 
 addWords(words);
 
-/** The formulas of a pair of the plane, the first one shown first. Box with box is only linked, box with capsule is a cross in the text's table. */
+/** The formulas of a pair, the first one shown first. Box with box is only linked; box with capsule is unfinished; capsules are those of S0.6. */
 const PLANAR = {
   'circle-circle': ['circleCircle', 'sphereSphere'],
   'circle-box': ['circleBox'],
@@ -26,20 +26,17 @@ const PLANAR = {
   'box-box': [],
   'box-capsule': [],
 } as const satisfies Record<string, readonly PrintedName[]>;
-export type PlanarName = (typeof PLANAR)[keyof typeof PLANAR][number];
-
-export const PLANAR_NAMES = Object.values(PLANAR).flat() as readonly PlanarName[];
 
 type Kind = Shape2['kind'];
 const ORDER: readonly Kind[] = ['circle', 'box', 'capsule'];
 
-export function printedFor(a: Kind, b: Kind): readonly PlanarName[] {
+export function printedFor(a: Kind, b: Kind): readonly PrintedName[] {
   const [first, second] = ORDER.indexOf(a) <= ORDER.indexOf(b) ? [a, b] : [b, a];
   return PLANAR[`${first}-${second}` as keyof typeof PLANAR];
 }
 
-/** What a printed formula answers for a pair; null where it is none for this pair. */
-export function printedHit(name: PlanarName, a: Shape2, b: Shape2): boolean | null {
+/** What a formula answers for a pair; null where it is none for this pair. */
+export function printedHit(name: PrintedName, a: Shape2, b: Shape2): boolean | null {
   if (ORDER.indexOf(a.kind) > ORDER.indexOf(b.kind)) return printedHit(name, b, a);
   if (a.kind === 'circle') {
     if (b.kind === 'circle') return name === 'circleCircle' ? circleCircle(a, b) : name === 'sphereSphere' ? sphereSphere(a, b) : null;
@@ -51,4 +48,16 @@ export function printedHit(name: PlanarName, a: Shape2, b: Shape2): boolean | nu
   if (a.kind !== 'capsule' || b.kind !== 'capsule') return null;
   if (name === 'fourEnds') return fourEnds(a, b);
   return name === 'amendedEnds' ? amendedEnds(a, b) : null;
+}
+
+/** S3.1: the three crosses of the source's table, which its author left unfinished for lack of time (時間切れ). */
+export function isUnfinished(a: Kind, b: Kind): boolean {
+  return (a === 'capsule' && b !== 'circle') || (b === 'capsule' && a !== 'circle');
+}
+
+const CLASS: Readonly<Record<Kind, string>> = { circle: 'Circle', box: 'Box', capsule: 'Capsule' };
+
+/** S3.2: the calls of a.HitTest(b). The override for Shape returns other.HitTest(this), so every call is turned round once: the class of b answers. */
+export function dispatchCalls(a: Kind, b: Kind): readonly [first: string, answers: string] {
+  return [`${CLASS[a]}.HitTest(Shape)`, `${CLASS[b]}.HitTest(${CLASS[a]})`];
 }

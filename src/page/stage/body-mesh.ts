@@ -24,17 +24,19 @@ import { drawTouchRim } from './touch-rim.ts';
 import { UploadRuns } from './upload-runs.ts';
 
 /** Level of detail: 0 finest. What 50 bodies need is too slow for 5,000, and not visible on them. */
-export type Detail = 0 | 1 | 2 | 3;
+export type Detail = 0 | 1 | 2 | 3 | 4;
 
 const ROUND = [
   { around: 64, rings: 20 },
   { around: 24, rings: 8 },
   { around: 18, rings: 6 },
   { around: 12, rings: 4 },
+  { around: 6, rings: 1 },
 ] as const;
 
-/** `software`: drawn without a GPU. */
-export function detailFor(bodies: number, software: boolean): Detail {
+/** `software`: drawn without a GPU. `tiny`: most of them on a few pixels, of which nothing round is seen. */
+export function detailFor(bodies: number, software: boolean, tiny = false): Detail {
+  if (tiny && bodies > 5000) return 4;
   if (bodies > (software ? 1500 : 8000)) return 3;
   return software || bodies > 1000 ? 2 : bodies > 64 ? 1 : 0;
 }

@@ -39,6 +39,10 @@ const LIT = 16;
 const HATCHED = 32;
 const UNKNOWN = 255;
 
+/** A usual body, m, is tiny below the first of these, until it is above the second, px. */
+const USUAL = 0.7;
+const TINY = [6, 8] as const;
+
 /** Numbers of a pose; numbers of a record that are a size for any kind but a triangle, from HALF to RADIUS. */
 const POSE = 7;
 const SIZE = RECORD.RADIUS - RECORD.HALF + 1;
@@ -80,6 +84,7 @@ export class BodyView {
   #sizes = new Float64Array(SIZE * 64);
   #looks = new Uint8Array(64);
   #rows = 0;
+  #tiny = false;
   /** The row that comes first in its mesh, or −1. */
   #first = -1;
   #state: BodyColumns | undefined;
@@ -186,7 +191,7 @@ export class BodyView {
     }
     if (this.#bright.length === 0) return;
     const rows = [...new Set(kept)].filter((row) => row < state.rows && this.#meshes[row] !== 0);
-    const detail = detailFor(kept === undefined ? 0 : this.#rows, this.#stage.software);
+    const detail = detailFor(kept === undefined ? 0 : this.#rows, this.#stage.software, this.#tiny);
     for (const [i, mesh] of this.#bright.entries()) {
       const here = rows.filter((row) => this.#meshes[row] === i + 1);
       if (here.length > 0) mesh.begin(here.length, detail);
@@ -224,7 +229,9 @@ export class BodyView {
     const counts = this.#counts;
     let bodies = 0;
     for (const count of counts) bodies += count;
-    const detail = detailFor(bodies, this.#stage.software);
+    const pixels = USUAL * this.#stage.pixelsPerMetre;
+    this.#tiny = pixels < TINY[this.#tiny ? 1 : 0];
+    const detail = detailFor(bodies, this.#stage.software, this.#tiny);
     let lost = false;
     for (let k = 0; k < KINDS.length; k++) {
       if (this.#solids[k].begin(counts[k], detail)) lost = true;

@@ -2,24 +2,16 @@
 import { LoadingManager, Mesh, MeshPhysicalMaterial, MeshStandardMaterial } from 'three';
 import type { Material } from 'three';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
-
-/** Why a file contains no usable model. */
-export type ModelTrouble = 'broken' | 'scattered' | 'compressed' | 'empty';
-
-export class ModelError extends Error {
-  readonly trouble: ModelTrouble;
-
-  constructor(trouble: ModelTrouble, cause?: unknown) {
-    super(`the model is ${trouble}`, { cause });
-    this.trouble = trouble;
-  }
-}
+import { ModelError, checkGltf } from './check-gltf.ts';
 
 /** Compression that needs decoders of its own, which the page does not include. */
 const DECODERS = /KHR_draco_mesh_compression|EXT_meshopt_compression|KHR_meshopt_compression|KHR_texture_basisu/;
 
-/** The meshes of a .glb or a .gltf with everything embedded, at their poses in the scene. Throws a `ModelError`. */
-export async function loadModel(data: ArrayBuffer): Promise<Mesh[]> {
+/**
+ * The meshes of a .glb or a .gltf with everything embedded, at their poses in the scene, and the number of pictures left out. Throws a `ModelError`.
+ */
+export async function loadModel(data: ArrayBuffer): Promise<{ meshes: Mesh[]; pictures: number }> {
+  const checked = checkGltf(data);
   const manager = new LoadingManager();
   let scattered = false;
   // Buffers and textures in other files cannot be read; and no imported file makes the page request anything.
@@ -30,7 +22,7 @@ export async function loadModel(data: ArrayBuffer): Promise<Mesh[]> {
   });
   let scene;
   try {
-    ({ scene } = await new GLTFLoader(manager).parseAsync(data, ''));
+    ({ scene } = await new GLTFLoader(manager).parseAsync(checked.data as ArrayBuffer, ''));
   } catch (error) {
     if (scattered) throw new ModelError('scattered', error);
     throw new ModelError(DECODERS.test(String(error)) || DECODERS.test(textOf(data)) ? 'compressed' : 'broken', error);
@@ -49,7 +41,7 @@ export async function loadModel(data: ArrayBuffer): Promise<Mesh[]> {
     return made;
   };
   for (const mesh of meshes) mesh.material = Array.isArray(mesh.material) ? mesh.material.map(drawn) : drawn(mesh.material);
-  return meshes;
+  return { meshes, pictures: checked.left };
 }
 
 /** The renderer of the page has no shaders for coats, sheen and refraction (.ci/lean-three.ts): their materials are drawn without, glass transparent. */

@@ -19,6 +19,8 @@ export interface SideSubject {
   readonly to: number;
   /** Row of the selected collider, or null. */
   readonly row: number | null;
+  /** Whether the ray runs from right to left, as the stage shows it. */
+  readonly leftwards: boolean;
 }
 
 const ROOM = 1.12; // margin
@@ -57,7 +59,7 @@ export class SideView {
     this.#color = LOOKS[theme].ink;
   }
 
-  /** Aims the camera (the ray runs from left to right) and rebuilds the cut through the collider; null shows nothing. */
+  /** Aims the camera and rebuilds the cut through the collider; null shows nothing. */
   show(subject: SideSubject | null, state: BodyColumns): void {
     this.#showing = subject !== null;
     this.#outline.begin();
@@ -76,16 +78,17 @@ export class SideView {
     this.camera.updateMatrixWorld();
   }
 
-  #aim({ origin, direction, from, to, row }: SideSubject, state: BodyColumns): void {
+  #aim({ origin, direction, from, to, row, leftwards }: SideSubject, state: BodyColumns): void {
     const o = vec3('origin', origin);
-    const right = unit(vec3('direction', direction));
+    const way = leftwards ? -1 : 1;
+    const right = unit(vec3('direction', direction)).map((x) => way * x) as Vec3;
     const living = row !== null && row < state.rows && state.alive[row] === 1 ? row : null;
     const normal = planeNormal(right, living === null ? null : axisOf(state, living));
     const up = cross(normal, right);
 
-    // The range in view, along the ray and across it, from the ray's origin.
-    let left = from;
-    let end = to;
+    // The range in view, to the right and upwards from the ray's origin.
+    let left = Math.min(way * from, way * to);
+    let end = Math.max(way * from, way * to);
     let low = 0;
     let high = 0;
     if (living !== null) {

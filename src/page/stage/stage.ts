@@ -267,6 +267,18 @@ export class Stage {
     return this.controls.target.toArray();
   }
 
+  /** CSS pixels of a metre at the camera's target. */
+  get pixelsPerMetre(): number {
+    const { camera, controls } = this;
+    return this.#height / (2 * Math.tan((camera.fov * Math.PI) / 360) * camera.position.distanceTo(controls.target));
+  }
+
+  /** Where the camera is, or will be at the end of its move. */
+  get destination(): { position: Vec3; target: Vec3 } {
+    const { position, target } = this.#glide?.path(1) ?? { position: this.camera.position, target: this.controls.target };
+    return { position: vec3('position', position), target: vec3('target', target) };
+  }
+
   /** Moves the camera along a path within this many ms, at once if motion is reduced; any other move ends this. */
   glide(path: CameraPath, duration: number): void {
     const { position, target } = path(1);

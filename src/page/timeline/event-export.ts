@@ -5,7 +5,7 @@ import type { ContactEvent } from '../model/contact-log.ts';
 
 const HEAD = ['step', 'time_s', 'event', 'a', 'b', 'approach_speed_m_s', 'impulse_N_s'];
 
-/** One line per event; missing values are empty. Names are quoted as in RFC 4180. */
+/** One line per event; missing values are empty. Names are quoted as in RFC 4180, and as text where a spreadsheet would take one for a formula. */
 export function eventsAsCsv(events: readonly ContactEvent[], nameOf: (body: Entity) => string, timeAt: (tick: number) => number): string {
   const lines = events.map(({ tick, began, a, b, approachSpeed, impulse }) =>
     [
@@ -43,5 +43,6 @@ function known(value: number): number | null {
 }
 
 function quoted(name: string): string {
-  return /[",\r\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name;
+  const plain = /^[=+\-@\t\r]/.test(name) ? `'${name}` : name;
+  return plain !== name || /[",\r\n]/.test(name) ? `"${plain.replaceAll('"', '""')}"` : name;
 }

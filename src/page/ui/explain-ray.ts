@@ -55,7 +55,7 @@ export function explain(shape: Shape, line: Line, hit: RayInterval | null): Work
   }
 }
 
-/** A·t² + 2B·t + C = 0 with A = 1: S0.2 corrected; the discriminant is r² − b², b the line's distance from the centre (S0.3, S0.4). */
+/** A·t² + 2B·t + C = 0 with A = 1: the discriminant is r² − b², b the line's distance from the centre. */
 function ball(
   { center, radius }: Pick<Sphere, 'center' | 'radius'>,
   { origin, direction }: Line,
@@ -93,7 +93,7 @@ function capsule(shape: Capsule, line: Line, hit: RayInterval | null): Working[]
   if (aa === 0) return [ball({ center: shape.p1, radius: shape.radius }, line, 'explain.ball', hit ? undefined : [])];
   const m = minus(line.origin, shape.p1);
   const d = line.direction;
-  // Perpendicular to the axis: x⊥ = x − a (x·a)/a². · S1.2
+  // Perpendicular to the axis: x⊥ = x − a (x·a)/a².
   const flat = (v: Vec3): Vec3 => v.map((x, k) => x - (a[k] * dot(v, a)) / aa) as Vec3;
   const m0 = flat(m);
   const d0 = flat(d);

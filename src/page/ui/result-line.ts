@@ -59,8 +59,10 @@ export class ResultLine {
 
   /** Shows, in place of the hit, the outcome of a user action: for a while, or, `lasting`, until the next action. */
   tell(words: string, lasting = false): void {
-    this.#told = { words, until: lasting ? Infinity : performance.now() + LONG };
-    this.#write(words);
+    // A screen reader says again only what differs.
+    const again = this.#elements.status.textContent === words ? `${words}\u00a0` : words;
+    this.#told = { words: again, until: lasting ? Infinity : performance.now() + LONG };
+    this.#write(again);
   }
 
   /** The visible text follows the world, like the table and the labels. */

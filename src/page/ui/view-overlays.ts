@@ -157,12 +157,11 @@ export class ViewOverlays {
         ...chips.map((chip) => element('span', { class: 'chip' }, swatch(chip), element('span', { text: chip.text }))),
       );
     }
-    const { speed, mostSteps } = this.#lab;
+    const { speed } = this.#lab;
     const behind = playing ? this.#lab.pace.behind(speed) : undefined;
     this.#pill.dataset['state'] = behind !== undefined ? 'slow' : playing ? 'play' : 'pause';
     const rate = speed === 1 ? `${Math.round(1 / this.#lab.tunables.dt)} Hz` : `${speed}×`;
-    const running =
-      behind === undefined ? `${text('status.play')} · ${rate}` : text('status.slow', { rate: twoDigits(behind), n: mostSteps });
+    const running = behind === undefined ? `${text('status.play')} · ${rate}` : text('status.slow', { rate: twoDigits(behind) });
     write(this.#state, playing ? running : text('status.pause'));
     write(this.#tick, text('status.tick', { n: world.tick }));
     setHidden(this.#touching, !room.crowd);

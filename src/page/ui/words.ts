@@ -357,7 +357,7 @@ const ja: Record<OpenedKey, string> = {
   'help.side': '側面図の切り替え',
   'help.layers': 'レイヤーのプリセットを切り替え',
   'help.xray': 'X-ray：レイが当たらない物体を薄くする',
-  'help.profiler': 'プロファイラの切り替え',
+  'help.profiler': 'プロファイラーの切り替え',
   'help.pause': '一時停止・再生',
   'help.step': '1 ステップ進める・戻す',
   'help.speed': '遅く・速く',

@@ -189,8 +189,8 @@ describe('two turned boxes (S4.5)', () => {
   });
 });
 
-// Seeds, known defects. The wrong tests as the texts have them, beside ours.
-describe("S4.3/5 defect: a box's own axes are not enough", () => {
+// A sentence of S4.5 taken literally, beside ours.
+describe("S4.5 taken literally: a box's own axes are not enough", () => {
   const a = {
     half: unit,
     axes: [
@@ -210,7 +210,7 @@ describe("S4.3/5 defect: a box's own axes are not enough", () => {
     });
   }
 
-  it('S4.3/5 defect: two cubes with crossed edges, a gap of 0.339 between them: hit by face axes alone, apart in truth', () => {
+  it('S4.5 taken literally: two cubes with crossed edges, a gap of 0.339 between them: hit by face axes alone, apart in truth', () => {
     // A cube turned by 45° about z and one turned by 45° about x, moved apart along (1, 1, 1): the edges along z and x face each other.
     const h = Math.SQRT1_2;
     const rolled = {
@@ -241,7 +241,7 @@ describe("S4.3/5 defect: a box's own axes are not enough", () => {
     expect(distance(first, second).distance).toBeCloseTo(0.339, 14);
   });
 
-  /** The depth by fifteen axes as textbooks print them: cross radii read from |R|, near-parallel axes kept. */
+  /** The depth by fifteen axes as it is usually printed: cross radii read from |R|, near-parallel axes kept. */
   function depthByAbsoluteRotation(p: { center: number[]; half: number[] }, q: typeof p, axesA: number[][], axesB: number[][]): number {
     const dot = (u: number[], v: number[]) => u[0] * v[0] + u[1] * v[1] + u[2] * v[2];
     const d = [0, 1, 2].map((k) => q.center[k] - p.center[k]);

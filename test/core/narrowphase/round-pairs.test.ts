@@ -56,7 +56,7 @@ describe('sphere and capsule (S0.5)', () => {
     const t = Math.min(1, Math.max(0, (k[0] * l[0] + k[1] * l[1]) / (l[0] * l[0] + l[1] * l[1])));
     return Math.sqrt((k[0] - t * l[0]) ** 2 + (k[1] - t * l[1]) ** 2) <= r;
   };
-  it('S0.5 defect: the printed formula divides 0/0 on a capsule of length zero and misses; the truth is a hit of depth 1.5', () => {
+  it('S0.5 defect: the formula divides 0/0 on a capsule of length zero and misses; the truth is a hit of depth 1.5', () => {
     expect(literal([0.5, 0], [0, 0], 2)).toBe(false);
     const zero = capsule({ p1: [0, 0, 0], p2: [0, 0, 0], radius: 1 });
     expect(contact(sphere({ center: [0.5, 0, 0], radius: 1 }), zero)).toMatchObject({ depth: 1.5, normal: [-1, 0, 0], featureB: 'cap p1' });
@@ -75,7 +75,7 @@ function fatSphere(center: readonly number[], radius: number, p1: readonly numbe
   const half = Math.sqrt((radius - off) * (radius + off));
   return along - half <= length && along + half >= 0;
 }
-// The text's version: a hit only where the segment crosses the fat sphere's surface.
+// The readers' code in the source: a hit only where the segment crosses the fat sphere's surface.
 function fatSphereLiteral(center: readonly number[], radius: number, p1: readonly number[], p2: readonly number[]): boolean {
   const d = [0, 1, 2].map((k) => p2[k] - p1[k]);
   const length = Math.hypot(...d);
@@ -86,7 +86,7 @@ function fatSphereLiteral(center: readonly number[], radius: number, p1: readonl
 }
 
 describe('S0.8, the thin segment against the fat sphere', () => {
-  it('S0.8 defect: the printed version misses a segment wholly inside, and one of length zero; the truth is depth 1.3', () => {
+  it('S0.8 defect: that code misses a segment wholly inside, and one of length zero; the truth is depth 1.3', () => {
     const c: Solid = { kind: 'capsule', p1: [0.2, 0, 0], p2: [0.4, 0, 0], radius: 0.5 };
     const ball: Solid = { kind: 'sphere', center: [0, 0, 0], radius: 1 };
     expect(fatSphereLiteral(ball.center, 1.5, c.p1, c.p2)).toBe(false);
@@ -135,7 +135,7 @@ describe('sphere and box (S4.3, S4.5)', () => {
       ),
     ).toBe(0);
   });
-  it('S4.3/5 defect: on the box’s own axes alone a corner sphere overlaps; the gap is 0.386', () => {
+  it('S4.5 taken literally: on the box’s own axes alone a corner sphere overlaps; the gap is 0.386', () => {
     const ball = sphere({ center: [1.8, 1.8, 1.8], radius: 1 });
     const cube = aabb({ center: [0, 0, 0], half: [1, 1, 1] });
     const ownAxesOnly = ball.center.every((x) => Math.abs(x) - ball.radius <= 1);

@@ -100,7 +100,7 @@ describe('S2 by hand', () => {
 });
 
 describe('S2 defects of the source', () => {
-  // An absolute epsilon on vectors that are not unit.
+  // An absolute epsilon, 1e-5 for example, on vectors that are not unit.
   function literal(v: Pair, v1: Pair, v2: Pair): number | null {
     return Math.abs(cross(v1, v2)) < 1e-5 ? null : cross(v, v2) / cross(v1, v2);
   }
@@ -123,7 +123,7 @@ describe('S2 defects of the source', () => {
     }
   });
 
-  test('S2 defect: the text says t > 0, its code t ≥ 0; the start of the half-line counts', () => {
+  test('S2 defect: the prose has t > 0, the code t ≥ 0; the start of the half-line counts', () => {
     const t = cross([5, 0], [1, 0]) / cross([1, 0], [0, 1]);
     expect([t > 0, t >= 0]).toEqual([false, true]);
     expect(intersect2(line2({ point: [0, 0], direction: [1, 0] }), halfLine2({ point: [5, 0], direction: [0, 1] })).hit).toBe(true);

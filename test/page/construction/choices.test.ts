@@ -36,7 +36,7 @@ test('every two solids have rows that can be drawn, whichever comes first', () =
   }
 });
 
-test('a ray has rows with spheres and capsules, and none with what the texts leave out', () => {
+test('a ray has rows with spheres and capsules, and none with what the source leaves out', () => {
   const ray = { origin: [-3, 0.2, 0.1], direction: [1, 0.1, 0], kind: 'ray', maxDistance: 20 } as const;
   const rows = SOLIDS.map((solid) => [...rayChoices(solid, ray).keys()]);
   expect(rows).toEqual([['S0.4', 'S0.3', 'S0.2', 'S1.1', 'S0.1'], ['S1.3', 'S1.2'], [], [], []]);

@@ -149,7 +149,7 @@ describe('S4.2 and S4.3', () => {
     expect(overhang(box, [1, 0, 0]).verdict.outcome).toBe('touch');
   });
 
-  test('the source’s defect: sphere (1.8, 1.8, 1.8) r 1 beside half 1 is 0.386 away', () => {
+  test('the length of the overhang decides: sphere (1.8, 1.8, 1.8) r 1 beside half 1 is 0.386 away', () => {
     const found = overhang(aabb({ center: [0, 0, 0], half: [1, 1, 1] }), [1.8, 1.8, 1.8], 1);
     expect(numberOf(found, 'd') - numberOf(found, 'r')).toBeCloseTo(0.386, 3);
     expect(found.verdict).toMatchObject({ outcome: 'miss', comparison: { left: 'd', sign: '>', right: 'r' } });

@@ -60,7 +60,7 @@ describe('S0.3 and S0.4', () => {
     expect(quantityOf(triangles, 'perpVector').value).toEqual([0, 3, 0]);
   });
 
-  test('the source’s defects: perpendicular 3 and r 2 miss, 0.4 and 0.5 cross, 2 and 2 touch', () => {
+  test('r decides, not r²: perpendicular 3 and r 2 miss, 0.4 and 0.5 cross, 2 and 2 touch', () => {
     const verdict = (y: number, radius: number): unknown => sphereCross({ center: [4, y, 0], radius }, line([0, 0, 0], [1, 0, 0])).verdict;
     expect(verdict(3, 2)).toEqual({ outcome: 'miss', comparison: { left: 'perp', sign: '>', right: 'r' } });
     expect(verdict(0.4, 0.5)).toMatchObject({ outcome: 'cross', comparison: { sign: '<' } });

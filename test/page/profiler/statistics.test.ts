@@ -11,6 +11,7 @@ import {
   nextLong,
   RunningSummaries,
   refreshOf,
+  peaksAbove,
   scaleFor,
   sharesByBin,
   summaryOf,
@@ -31,7 +32,8 @@ describe('percentiles', () => {
       const last = all.slice(-FRAMES).toSorted((a, b) => a - b);
       const at = (share: number): number => last[Math.max(0, Math.ceil(share * last.length) - 1)];
       const { mean, p50, p95, p99, max } = summaryOf(bench.profile, 'frame');
-      expect([p50, p95, p99, max]).toEqual([at(0.5), at(0.95), at(0.99), last.at(-1)]);
+      const percentiles = last.length < 20 ? [NaN, NaN, NaN] : [at(0.5), at(0.95), at(0.99)];
+      expect([p50, p95, p99, max]).toEqual([...percentiles, last.at(-1)]);
       expect(mean).toBeCloseTo(last.reduce((sum, value) => sum + value, 0) / last.length, 6);
     }
   });
@@ -52,8 +54,15 @@ describe('percentiles', () => {
     }
   });
 
-  test('of nothing are 0', () => {
-    expect(summaryOf(new Bench(1).profile, 'frame')).toEqual({ mean: 0, p50: 0, p95: 0, p99: 0, max: 0 });
+  test('of fewer than 20 samples there are none', () => {
+    const bench = new Bench(1);
+    const percentiles = (): number[] => ['p50', 'p95', 'p99'].map((name) => summaryOf(bench.profile, 'frame')[name as 'p50']);
+    expect(summaryOf(bench.profile, 'frame')).toMatchObject({ mean: 0, max: 0 });
+    for (let k = 0; k < 20; k++) {
+      expect(percentiles()).toEqual([NaN, NaN, NaN]);
+      bench.frame({ render: k });
+    }
+    expect(percentiles()[2]).toBe(summaryOf(bench.profile, 'frame').max);
   });
 
   test('of frames that were frozen stay as they were', () => {
@@ -127,10 +136,31 @@ describe('long frames', () => {
     expect([nextLong(profile, 39, -1, 16.7), nextLong(profile, 7, -1, 16.7)]).toEqual([31, -1]);
   });
 
-  test('do not change the scale of the graph but by doublings', () => {
-    expect(scaleFor(16_000, 5000)).toBe(24_000);
-    expect(scaleFor(16_000, 24_000)).toBe(48_000);
-    expect(scaleFor(16_000, 1_000_000)).toBeGreaterThanOrEqual(1_100_000);
+  test('end the axis at four budgets, whatever single frames take, or at 1.5 times the 99th percentile of slow ones', () => {
+    const bench = new Bench(1);
+    const scale = (before?: number): number => scaleFor(16_000, bench.profile, before);
+    expect(scale()).toBe(64_000);
+    for (let k = 0; k < 600; k++) {
+      // The first frame of all, and one in two hundred.
+      bench.frame({ render: k % 200 === 3 ? 6400 : 5 });
+      expect(scale(64_000)).toBe(64_000);
+    }
+    for (let k = 0; k < 600; k++) bench.frame({ render: 200 });
+    const { p99 } = summaryOf(bench.profile, 'frame');
+    expect(scale()).toBe(1.5 * p99);
+    // A little more or less is no other drawing.
+    expect(scale(1.6 * p99)).toBe(1.6 * p99);
+    expect(scale(1.8 * p99)).toBe(1.5 * p99);
+  });
+
+  test('the bars above it are known, longest first and apart', () => {
+    const bench = new Bench(1);
+    for (let k = 0; k < 400; k++) bench.frame({ render: k === 50 ? 300 : k === 60 ? 400 : k === 250 ? 90 : k === 390 ? 80 : 5 });
+    const { profile } = bench;
+    expect(peaksAbove(profile, 64_000, 5, 90)).toEqual([60, 250, 390]);
+    expect(peaksAbove(profile, 64_000, 2, 90)).toEqual([60, 250]);
+    expect(peaksAbove(profile, 85_000, 5, 5)).toEqual([60, 50, 250]);
+    expect(peaksAbove(profile, 1e9, 5, 90)).toEqual([]);
   });
 });
 

@@ -29,20 +29,20 @@ describe('S0.6 the four ends and the cross', () => {
   test('the nearest end decides where they do not cross', () => {
     const ends = endsOf(capsule(0, 0, 4, 0), capsule(3, 2, 3, 5));
     expect(ends.decides).toBe('b1');
-    expect(ends.tests[0]).toEqual({ id: 'b1', end: [3, 2], foot: [3, 0], place: 0.75, distance: 2 });
+    expect(ends.tests[2]).toEqual({ id: 'b1', end: [3, 2], foot: [3, 0], place: 0.75, distance: 2 });
     expect(ends.byEnds).toBe(1);
     expect(ends.tests.map(({ id, distance }) => [id, distance])).toEqual([
-      ['b1', 2],
-      ['b2', 5],
       ['a1', Math.sqrt(13)],
       ['a2', Math.sqrt(5)],
+      ['b1', 2],
+      ['b2', 5],
     ]);
   });
 
   test('cores of one line do not cross, cores that touch with an end do', () => {
     expect(endsOf(capsule(0, 0, 2, 0), capsule(1, 0, 3, 0))).toMatchObject({ crosses: false, crossing: null, byEnds: -1 });
     expect(endsOf(capsule(0, 0, 2, 0), capsule(1, 0, 1, 3))).toMatchObject({ crosses: true, crossing: [1, 0] });
-    expect(endsOf(capsule(1, 1, 1, 1), capsule(1, 1, 1, 1)).decides).toBe('b1');
+    expect(endsOf(capsule(1, 1, 1, 1), capsule(1, 1, 1, 1)).decides).toBe('a1');
   });
 
   test('without a cross the ends are right, with one the kernel is deeper (seed 31)', () => {

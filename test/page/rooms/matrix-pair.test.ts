@@ -7,7 +7,8 @@ import { inTurn } from '../../../src/page/stage/contact-patch.ts';
 import { exchanged, PAIRS, type Pair } from '../../../src/page/rooms/matrix/pairs.ts';
 import { shapeAt, type PairPose } from '../../../src/page/rooms/matrix/placement.ts';
 import { presetPose, PRESETS } from '../../../src/page/rooms/matrix/presets.ts';
-import { featuresOf, read, type Features, type Reading } from '../../../src/page/rooms/matrix/pair-reading.ts';
+import { featuresOf, read, shortly, type Features, type Reading } from '../../../src/page/rooms/matrix/pair-reading.ts';
+import { mulberry32 } from '../../../src/core/math/random.ts';
 import { sphere, type Shape, type Vec3 } from '../../../src/core/index.ts';
 import { KINDS } from '../../../src/core/shapes/record.ts';
 
@@ -118,4 +119,14 @@ test('the copied test says what was on the screen', () => {
   ]);
   const [c, d] = shapesOf(PAIRS[13], presetPose('parallel', PAIRS[13]));
   expect(asTest(c, d, read(c, d))).not.toContain('contact');
+});
+
+test('a distance fits into a cell on a phone, from 1e-12 to 10,000 m (seed 4)', () => {
+  const written = [0, 0.0624, 0.000346, -0.0379, 9.9996, 12.34, -3e-12].map(shortly);
+  expect(written).toEqual(['0.00', '0.062', '3e−4', '−0.038', '10.000', '12.3', '−3e−12']);
+  const random = mulberry32(4);
+  for (let i = 0; i < 2000; i++) {
+    const value = (random() < 0.5 ? -1 : 1) * 10 ** (16 * random() - 12);
+    expect(shortly(value).replace(/^−/, '').length, String(value)).toBeLessThanOrEqual(6);
+  }
 });

@@ -1,4 +1,4 @@
-// The traces: the steps of ours end where the core does, those of the source where its printed formula does, and they part where the text errs.
+// The traces: the steps of ours end where the core does, those of the source where its port does, and they part where the source errs.
 
 import { describe, expect, test } from 'vitest';
 import { mulberry32 } from '../../../src/core/math/random.ts';
@@ -11,10 +11,11 @@ import { capsule } from '../../../src/core/shapes/shape.ts';
 import { CountdownTimer } from '../../../src/core/time/countdown.ts';
 import { TRACES, VARIANTS, partingStep } from '../../../src/page/rooms/lessons/traces/index.ts';
 import type { Trace, TraceId, TraceInputs, Value, Variant } from '../../../src/page/rooms/lessons/traces/index.ts';
-import { DISPATCH_KINDS, sourcePair } from '../../../src/page/rooms/lessons/traces/dispatch-trace.ts';
+import { DISPATCH_KINDS, pairName } from '../../../src/page/rooms/lessons/traces/dispatch-trace.ts';
 import { words } from '../../../src/page/rooms/lessons/traces/words.ts';
 import { PrintedCountdown } from '../../../src/page/source-formulas/printed-countdown.ts';
-import { amendedEnds, circleBox, clampTest, fourEnds } from '../../../src/page/source-formulas/printed-planar.ts';
+import { isUnfinished } from '../../../src/page/source-formulas/printed-formulas.ts';
+import { circleBox, clampTest, fourEnds } from '../../../src/page/source-formulas/printed-planar.ts';
 import { rayCapsule } from '../../../src/page/source-formulas/printed-solids.ts';
 
 const random = mulberry32(5517);
@@ -35,10 +36,9 @@ const DRAW: { [Id in TraceId]: () => TraceInputs[Id] } = {
     b1: v2(),
     b2: v2(),
     rb: n(0.01, 0.3),
-    version: random() < 0.5 ? 'first' : 'amended',
   }),
   cascade: () => {
-    // Along the surface now and then, where the text's cascade errs.
+    // Along the surface now and then, where the source's cascade errs.
     if (random() < 0.1) return { origin: [-9, 1, 0], direction: [1, 0, 0], p1: [n(-4, 0), 0, 0], p2: [n(1, 4), 0, 0], radius: 1 };
     return { origin: v3(5), direction: [n(0.1, 2), n(-1, 1), n(-1, 1)], p1: v3(2), p2: v3(2), radius: n(0.3, 1.5) };
   },
@@ -102,13 +102,13 @@ const CORE: { [Id in TraceId]: (input: TraceInputs[Id]) => Value | undefined } =
 
 const SOURCE: { [Id in TraceId]: (input: TraceInputs[Id]) => Value } = {
   clamp: (c) => clampTest(...flat(c)),
-  ends: (c) => (c.version === 'first' ? fourEnds : amendedEnds)(...sticks(c)),
+  ends: (c) => fourEnds(...sticks(c)),
   circleBox: (c) => circleBox(...pair(c)),
   cascade: ({ origin, direction, p1, p2, radius }) => {
     const out = { t1: 0, t2: 0 };
     return rayCapsule(out, origin, direction, { p1, p2, radius }) ? [out.t1, out.t2] : null;
   },
-  dispatch: ({ a, b }) => sourcePair(a, b),
+  dispatch: ({ a, b }) => (isUnfinished(a, b) ? null : pairName(a, b)),
   countdown: ({ initial, made, calls }) => {
     const timer = new PrintedCountdown(made, initial);
     for (const { call, now } of calls) {
@@ -187,9 +187,9 @@ describe('where they part', () => {
     return at === undefined ? undefined : ours.steps[at].mark;
   };
 
-  test('every example shows the defect of its text', () => {
+  test('every example shows the defect of the source, or what it left unfinished', () => {
     expect(Object.fromEntries((Object.keys(TRACES) as TraceId[]).map((id) => [id, parting(id)]))).toEqual({
-      clamp: '⑤',
+      clamp: '④',
       ends: '⑤',
       cascade: '⑤',
       circleBox: '②',
@@ -198,15 +198,15 @@ describe('where they part', () => {
     });
   });
 
-  test('they do not where the text is right', () => {
+  test('they do not where the source is right', () => {
     expect(parting('clamp', { center: [1, 2], r1: 1, p1: [0, 0], p2: [4, 0], r2: 1 })).toBeUndefined();
     expect(parting('circleBox', { ...TRACES.circleBox.example, center: [0, 1.5] })).toBeUndefined();
     expect(parting('dispatch', { a: 'capsule', b: 'circle' })).toBeUndefined();
     expect(parting('cascade', { ...TRACES.cascade.example, origin: [-9, 0.5, 0] })).toBeUndefined();
-    expect(parting('ends', { ...TRACES.ends.example, version: 'amended' })).toBeUndefined();
+    expect(parting('ends', { ...TRACES.ends.example, b1: [0, 0.15] })).toBeUndefined();
   });
 
-  test('a corner is a hit as printed; a rotated box parts at once', () => {
+  test('a corner is a hit in the source; a rotated box parts at once', () => {
     expect(parting('circleBox', { ...TRACES.circleBox.example, center: [2.5, 1.5] })).toBeUndefined();
     expect(parting('circleBox', { ...TRACES.circleBox.example, angle: 0.5, center: [1, 2] })).toBe('①');
   });

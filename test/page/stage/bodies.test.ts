@@ -295,6 +295,24 @@ test('the more bodies, the coarser; without a graphics card no finer than with o
   expect(detailFor(64, false)).toBe(0);
 });
 
+test('a crowd on a few pixels is drawn with an eighth of the corners, until the camera comes nearer', () => {
+  const { stage } = stub();
+  const view = new BodyView(stage, 'world');
+  const ball = sphere({ center: [0, 0, 0], radius: 0.4 });
+  const state = rowsOf(...Array.from({ length: 6000 }, () => ball));
+  const corners = (pixelsPerMetre: number): number => {
+    Object.assign(stage, { pixelsPerMetre });
+    view.sync(state);
+    expect(drawn(view)).toEqual({ solid: 6000, shell: 0 });
+    return instanced(view).reduce((sum, { visible, geometry, count }) => sum + (visible ? geometry.index!.count * count : 0), 0);
+  };
+  const near = corners(40);
+  const far = corners(5);
+  expect(far).toBeLessThan(near / 8);
+  // A little nearer changes nothing, so that a slow zoom does not rebuild the meshes again and again.
+  expect([corners(10), corners(12), corners(9)]).toEqual([far, near, near]);
+});
+
 describe('in X-ray', () => {
   const camera = new PerspectiveCamera(45, 1, 0.1, 100);
   camera.position.set(2, 3, 12);

@@ -20,6 +20,25 @@ test('CSV has one line an event, quotes names, and leaves empty what an event ha
   ]);
 });
 
+test('CSV: a name that a spreadsheet would take for a formula is text; numbers stay numbers', () => {
+  for (const start of ['=', '+', '-', '@', '\t']) {
+    const name = `${start}HYPERLINK("x")`;
+    const [, line] = eventsAsCsv(
+      [{ ...events[0], impulse: -2 }],
+      (body) => (body === ball ? name : `wall ${name}`),
+      () => 1,
+    ).split('\r\n');
+    expect(line).toBe(`60,1,begin,"'${start}HYPERLINK(""x"")","wall ${start}HYPERLINK(""x"")",3.25,-2`);
+  }
+  expect(
+    eventsAsCsv(
+      [events[0]],
+      () => '=1',
+      () => 1,
+    ),
+  ).toContain(`,"'=1","'=1",`);
+});
+
 test('JSON says its format, its units, and null where there is nothing', () => {
   const read = JSON.parse(eventsAsJson(events, nameOf, (tick) => tick / 60)) as {
     format: string;

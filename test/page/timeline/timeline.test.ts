@@ -34,6 +34,55 @@ function digestOf({ world }: Lab): Uint32Array {
   return digest;
 }
 
+describe('contact events', () => {
+  /** The last event of each pair that touches is its begin, at the step that its age says. */
+  const checkBegins = ({ world }: Lab, { events }: Timeline): void => {
+    const begun = new Map<string, number>();
+    for (const { a, b, began, tick } of events.latest(Infinity, { until: world.tick }).reverse()) {
+      begun.delete(`${a} ${b}`);
+      if (began) begun.set(`${a} ${b}`, tick);
+    }
+    let touching = 0;
+    for (const { a, b, age } of world.contacts) {
+      const tick = begun.get(`${a} ${b}`)!;
+      // (Those that the world was built with are there before the first step, from which on they age.)
+      expect(tick === 0 ? 1 : tick).toBe(Math.max(1, world.tick - age));
+      touching++;
+    }
+    if (world.tick > 60) expect(touching).toBeGreaterThan(3);
+  };
+
+  test.each(cases(['tower', 'pile'], ['tower', 'pile', 'rain']))('of %s: every contact there is has its begin', (scene) => {
+    const { lab, timeline } = enter(scene);
+    checkBegins(lab, timeline);
+    for (const steps of [1, 29, 40]) {
+      run(lab, steps);
+      checkBegins(lab, timeline);
+    }
+    go(timeline, 30);
+    checkBegins(lab, timeline);
+    // One that is loaded late knows them too.
+    timeline.begin();
+    checkBegins(lab, timeline);
+  });
+
+  test('of a body put onto another while time stands: as of the next step, and not twice', () => {
+    const { lab, timeline } = enter('tower', 3);
+    run(lab, 20);
+    const [a, b] = [...lab.world.entities()].slice(-2);
+    const [x, y, z] = lab.world.pose(a).position;
+    lab.edit({ command: 'place', body: b, position: [x, y + 0.98, z] });
+    lab.refreshQueries();
+    expect(timeline.events.latest(9, { body: a, other: b, until: lab.world.tick }).some(({ tick }) => tick > 20)).toBe(false);
+    run(lab, 5);
+    checkBegins(lab, timeline);
+    go(timeline, 20);
+    lab.edit({ command: 'place', body: b, position: [x, y + 5, z] });
+    run(lab, 5);
+    checkBegins(lab, timeline);
+  });
+});
+
 describe('going back', () => {
   test('to any tick gives the hash that the tick had, and going on gives those that followed', () => {
     const { lab, timeline } = enter('pile', 80);

@@ -124,7 +124,7 @@ export function cylinderRoots(data: Float64Array, p1: number, p2: number, r: num
   square(RR, radius);
   multiply(dd, RR, RR, AA);
   measure(SIZE_AXIS, AXIS);
-  // |(n + τd) × a|² = r²|a|²; with e = d × a and g = n × a: |e|²τ² + 2(e·g)τ + |g|² − r²|a|² = 0. · S1.2
+  // |(n + τd) × a|² = r²|a|²; with e = d × a and g = n × a: |e|²τ² + 2(e·g)τ + |g|² − r²|a|² = 0.
   cross(dd, E, D, AXIS);
   cross(dd, G, N, AXIS);
   dot(dd, EE, E, E);

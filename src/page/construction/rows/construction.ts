@@ -1,10 +1,10 @@
-// A construction (作図) as data: what a row of the texts measures, the figure it draws and the formulas that connect the two. Drawers and views read it;
+// A construction (作図) as data: what a row of the source measures, the figure it draws and the formulas that connect the two. Drawers and views read it;
 // nothing here knows a language, a screen or a renderer.
 
 import type { Vec3, Part as SurfacePart } from 'kantsu';
 import type { NoteId, ReasonId, TermId } from './terms.ts';
 
-/** A row of the texts, as the table of the sources numbers them. */
+/** A row of the source's texts; their titles are in `page/source-formulas/printed-names.ts`. */
 export type RowId =
   | 'S0.1'
   | 'S0.2'
@@ -32,13 +32,13 @@ export type RowId =
 /** m; z is 0 in a figure of the plane. */
 export type Point = Readonly<Vec3>;
 
-/** A number or a vector of the text. */
+/** A number or a vector of the source. */
 export interface Quantity {
   /** Unique in its construction. */
   readonly id: string;
-  /** The text's letters; vectors are printed bold. */
+  /** The source's letters; vectors are printed bold. */
   readonly symbol: string;
-  /** What our interface calls it, in brackets after the text's letters. */
+  /** What our interface calls it, in brackets after the source's letters. */
   readonly ours?: string;
   /** What it is, in words. */
   readonly term: TermId;
@@ -128,7 +128,7 @@ export interface Comparison {
 }
 
 export interface Verdict {
-  /** The texts' three cases: 接する, 交差, ハズレ. */
+  /** The source's three cases: 接する, 交差, ハズレ. */
   readonly outcome: 'touch' | 'cross' | 'miss';
   /** Why, where the comparison alone does not decide. */
   readonly reason?: ReasonId;

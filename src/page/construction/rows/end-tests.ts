@@ -1,9 +1,10 @@
-// Capsule against capsule as in the textbook (S0.6): the four ends against the other core, the crossing test, and which of the five decides.
+// Capsule against capsule by the source's five tests (S0.6): the four ends against the other core, the crossing, and which of the five decides.
 
 import { distance2, orient2 as orient } from 'kantsu/planar';
 import type { Capsule2, Distance2, Vec2 } from 'kantsu/planar';
 
-export const END_IDS = ['b1', 'b2', 'a1', 'a2'] as const;
+/** In the source's order. */
+export const END_IDS = ['a1', 'a2', 'b1', 'b2'] as const;
 /** An end of one core and its distance from the other core. */
 export type EndId = (typeof END_IDS)[number];
 
@@ -18,7 +19,7 @@ export interface EndTest {
 
 export interface Ends {
   readonly tests: readonly EndTest[];
-  /** Twice the area of core and end, in the order of the tests: the sign is the side on which the end lies. */
+  /** Twice the area of core and end, for b's ends and then a's: the sign is the side on which the end lies. */
   readonly areas: readonly number[];
   readonly crosses: boolean;
   /** Where the cores cross, if they do. */
@@ -31,7 +32,7 @@ export interface Ends {
 }
 
 export function endsOf(a: Capsule2, b: Capsule2): Ends {
-  const tests = [endTest('b1', b.p1, a), endTest('b2', b.p2, a), endTest('a1', a.p1, b), endTest('a2', a.p2, b)];
+  const tests = [endTest('a1', a.p1, b), endTest('a2', a.p2, b), endTest('b1', b.p1, a), endTest('b2', b.p2, a)];
   const side = (core: Capsule2, p: Readonly<Vec2>): number => orient(core.p1[0], core.p1[1], core.p2[0], core.p2[1], p[0], p[1]);
   const areas = [side(a, b.p1), side(a, b.p2), side(b, a.p1), side(b, a.p2)];
   // Signs are compared, never multiplied; four zeros are collinear cores, for which the ends decide.

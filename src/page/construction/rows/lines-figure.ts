@@ -7,7 +7,7 @@ import { Draft, obliquePlane } from './draft.ts';
 import { linearOf, rangeOf } from './linear-input.ts';
 import type { LinearObject } from './linear-input.ts';
 
-/** The text's line is `a`, A + s·v₁, its half-line `b`, B + t·v₂; parallel lines never hit, or hit where they share points. */
+/** The source's line is `a`, A + s·v₁, its half-line `b`, B + t·v₂; parallel lines never hit, or hit where they share points. */
 export function linesMeet(a: LinearObject, b: LinearObject, coincident: 'miss' | 'hit' = 'miss'): Construction {
   const found = intersect2(linearOf(a), linearOf(b), { coincident });
   const v: Point = [b.start[0] - a.start[0], b.start[1] - a.start[1], 0];

@@ -12,7 +12,7 @@ export function sphereCapsule(sphere: SphereInput, capsule: CapsuleInput, dimens
   return clampFigure('S0.5', sphere, capsule, dimensions);
 }
 
-/** S4.6: the same in that text's letters, Ps, Pe and r′, with a point's distance from a segment for a title. */
+/** S4.6: the same in that row's letters, Ps, Pe and r′, with a point's distance from a segment for a title. */
 export function pointSegment(sphere: SphereInput, capsule: CapsuleInput, dimensions: 2 | 3 = 3): Construction {
   const figure = clampFigure('S4.6', sphere, capsule, dimensions);
   const quantities = figure.quantities.map((quantity) => {
@@ -43,7 +43,7 @@ function clampFigure(row: 'S0.5' | 'S4.6', sphere: SphereInput, capsule: Capsule
   const K = minus(center, p1);
   const L = minus(p2, p1);
   const LL = dot(L, L);
-  // A capsule without length is a sphere about P1: the text's 0/0.
+  // A capsule without length is a sphere about P1: the source's 0/0.
   const f = LL > 0 ? dot(K, L) / LL : NaN;
   const clamped = LL > 0 ? Math.min(1, Math.max(0, f)) : 0;
   const foot = clamped === 1 ? p2 : plus(p1, L, clamped);

@@ -1,4 +1,4 @@
-// A line, half-line or segment and a sphere, in the texts' four ways: the quadratic (S0.2), the cross product (S0.3), the right triangle (S0.4), and where
+// A line, half-line or segment and a sphere, in the source's four ways: the quadratic (S0.2), the cross product (S0.3), the right triangle (S0.4), and where
 // a ray enters and exits (S1.1).
 
 import { raycast } from 'kantsu';

@@ -3,6 +3,7 @@
 import { button, element, icon } from '../../ui/element.ts';
 import { digits, fixed, metres } from '../../ui/format.ts';
 import { language, text } from '../../ui/language.ts';
+import { writeWithLessons } from '../../ui/lesson-links.ts';
 import { choiceOf } from '../../ui/shell.ts';
 import type { Random } from 'kantsu';
 import { capsule2 } from 'kantsu/planar';
@@ -52,6 +53,7 @@ export class CapsulesBoard implements Board {
   readonly #link: PairOverlay;
   readonly #handles: Record<Subject, Map<CapsuleHandle, Handle>>;
   readonly #table = new EndsTable();
+  readonly #sourceNote = element('p', { class: 'hint' });
   readonly #construction = new FoldedConstruction(() => (this.#dirty = true));
   readonly #cases = new Map<CapsuleCaseId, HTMLButtonElement>();
   readonly #shows;
@@ -118,7 +120,7 @@ export class CapsulesBoard implements Board {
       part('flat.fiveTests', this.#table.root),
       this.#construction.root,
       part('flat.cases', this.#caseButtons()),
-      part('flat.source', element('p', { class: 'hint', text: 'flat.sourceNote' })),
+      part('flat.source', this.#sourceNote),
     );
     this.api = {
       pair: (): CapsulePair => this.pair,
@@ -264,6 +266,7 @@ export class CapsulesBoard implements Board {
     this.#link.draw(meeting, middleOf(pair.a), middleOf(pair.b), pairLabel(meeting, language()));
     this.#drawClamps(clamping);
     this.#table.show(ends);
+    writeWithLessons(this.#sourceNote, text('flat.sourceNote'));
     this.#construction.view?.showPair(pair.a, pair.b, clamping ? this.#stepper.index : undefined);
     this.#shows.show(clamping ? 'clamps' : 'tests');
     this.#stepCount.textContent = clamping ? `${this.#stepper.index + 1} / ${STEP_IDS.length}` : `– / ${STEP_IDS.length}`;

@@ -1,4 +1,4 @@
-// Example pairs: the initial ones, and the poses at which the textbook formulas fail.
+// Example pairs: the initial ones, and the poses at which formulas of the source fail.
 
 import { KINDS } from './figure.ts';
 import type { Figure, Kind } from './figure.ts';

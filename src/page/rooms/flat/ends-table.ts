@@ -1,4 +1,4 @@
-// The five tests of the capsules board as a table: four ends and the crossing, the deciding one, and the result of the textbook's four alone.
+// The five tests of the capsules board as a table: four ends and the crossing, the deciding one, and the result of the four alone, the source's first version.
 
 import { element } from '../../ui/element.ts';
 import { digits, keepingUnits, metres } from '../../ui/format.ts';
@@ -23,10 +23,10 @@ export class EndsTable {
       return row(element('th', { attributes: { scope: 'row' } }, `${end} → ${core}`));
     };
     this.#rows = {
-      b1: ofEnd('b1'),
-      b2: ofEnd('b2'),
       a1: ofEnd('a1'),
       a2: ofEnd('a2'),
+      b1: ofEnd('b1'),
+      b2: ofEnd('b2'),
       cross: row(element('th', { text: 'flat.crossTest', attributes: { scope: 'row' } })),
     };
     const head = element(

@@ -6,8 +6,8 @@ import { sizeOf } from './pair-result.ts';
 
 /**
  * True if they touch or overlap: the line through the core is inside the inflated circle for `foot ± w` metres, w = √((R − b)(R + b)), and that
- * interval meets [0, length]. The textbook only tests where the circle's edge crosses the segment, and so misses a core that is wholly inside, and
- * one of length zero.
+ * interval meets [0, length]. The readers' code in the source only tests where the circle's edge crosses the segment, and so misses a core that is
+ * wholly inside, and one of length zero.
  */
 export function hitsInflatedCircle({ center, radius }: Circle2, capsule: Capsule2): boolean {
   const { p1, p2 } = capsule;

@@ -3,6 +3,7 @@
 import { button, element } from '../../ui/element.ts';
 import { digits, fixed } from '../../ui/format.ts';
 import { language, text } from '../../ui/language.ts';
+import { writeWithLessons } from '../../ui/lesson-links.ts';
 import { choiceOf } from '../../ui/shell.ts';
 import type { Random } from 'kantsu';
 import type { Vec2 } from 'kantsu/planar';
@@ -365,8 +366,8 @@ export class LinesBoard implements Board {
     this.#kinds.a.show(a.kind);
     this.#kinds.b.show(b.kind);
     this.#policies.show(this.policy);
-    this.#policyNote.textContent = text(this.policy === 'miss' ? 'flat.missNote' : 'flat.hitNote');
-    this.#caseNote.textContent = this.#shown === 'tiny' ? text('flat.tinyNote') : '';
+    writeWithLessons(this.#policyNote, text(this.policy === 'miss' ? 'flat.missNote' : 'flat.hitNote'));
+    writeWithLessons(this.#caseNote, this.#shown === 'tiny' ? text('flat.tinyNote') : '');
     this.#numbers.a.show();
     this.#numbers.b.show();
     for (const [id, made] of this.#cases) made.setAttribute('aria-pressed', String(id === this.#shown));

@@ -272,7 +272,7 @@ export class PairsBoard implements Board {
     facts.write('second', this.#second(meeting));
     facts.root.dataset['state'] = meeting.state;
     const rule = ruleOf(kindA, kindB);
-    this.#rule.textContent = text(`flat.${rule}Rule`);
+    writeWithLessons(this.#rule, text(`flat.${rule}Rule`));
     writeWithLessons(this.#note, this.#shown ? text(`flat.${this.#shown}Note`) : text('flat.defectsHint'));
     for (const [id, made] of this.#defects) made.setAttribute('aria-pressed', String(id === this.#shown));
   }

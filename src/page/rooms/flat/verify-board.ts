@@ -17,9 +17,9 @@ import { HeatMap } from './heat-map.ts';
 import { pairLabel } from './pair-words.ts';
 import { inARow } from './sentences.ts';
 import { set } from './svg.ts';
-import { PLANAR_NAMES, printedFor } from '../../source-formulas/printed-formulas.ts';
-import { PRINTED, textOfRow } from '../../source-formulas/printed-names.ts';
-import type { PlanarName } from '../../source-formulas/printed-formulas.ts';
+import { printedFor } from '../../source-formulas/printed-formulas.ts';
+import { PRINTED, isFloat, titleOfRow } from '../../source-formulas/printed-names.ts';
+import type { PrintedName } from '../../source-formulas/printed-names.ts';
 import { POSES, THICKNESSES, Verification, cellAt, figureA, figureAt } from './verification.ts';
 import type { Cell, Formula, Sweep, Thickness } from './verification.ts';
 
@@ -27,6 +27,7 @@ import type { Cell, Formula, Sweep, Thickness } from './verification.ts';
 const BUDGET = 10;
 /** Disagreements named; the rest are counted. */
 const LISTED = 40;
+const PRINTED_NAMES = Object.keys(PRINTED) as PrintedName[];
 const CHIPS = ['separate', 'touching', 'penetrating', 'wrong'] as const;
 /** Whose formula is tested. */
 const TESTED = ['ours', 'source'] as const;
@@ -54,7 +55,7 @@ export class VerifyBoard implements Board {
   readonly #readout = element('p', { class: 'flat-readout' });
   readonly #kinds;
   readonly #formulas;
-  /** The printed formulas of the pair, a button each. */
+  /** The source's formulas of the pair, a button each. */
   readonly #printed = element('div', { class: 'flat-printed' });
   readonly #thicknesses;
   readonly #thicknessNote = element('p', { class: 'hint', text: 'flat.thicknessNote' });
@@ -67,8 +68,8 @@ export class VerifyBoard implements Board {
   #kindA: Kind = 'box';
   #kindB: Kind = 'capsule';
   #tested: (typeof TESTED)[number] = 'ours';
-  /** The printed formula asked for; a pair that has not got it is tested by its first. */
-  #wanted: PlanarName | undefined;
+  /** The source's formula asked for; a pair that has not got it is tested by its first. */
+  #wanted: PrintedName | undefined;
   #thickness: Thickness = 'thick';
   #height = 0.5;
   #verification: Verification | undefined;
@@ -76,7 +77,7 @@ export class VerifyBoard implements Board {
   #looked: number | null = null;
   #dirty = true;
   #said = true;
-  #showPrinted: (name: PlanarName) => void = () => {};
+  #showPrinted: (name: PrintedName) => void = () => {};
 
   constructor(boardHost: BoardHost, parameters: URLSearchParams, source: PairSource) {
     this.#boardHost = boardHost;
@@ -84,7 +85,7 @@ export class VerifyBoard implements Board {
     const [a, b] = (parameters.get('pair') ?? '').split('-');
     this.#kindA = KINDS.find((kind) => kind === a) ?? source.pair().kindA;
     this.#kindB = KINDS.find((kind) => kind === b) ?? source.pair().kindB;
-    this.#wanted = PLANAR_NAMES.find((name) => name === parameters.get('formula'));
+    this.#wanted = PRINTED_NAMES.find((name) => name === parameters.get('formula'));
     this.#tested = this.#wanted || parameters.get('formula') === 'source' ? 'source' : 'ours';
     this.#thickness = THICKNESSES.find((thickness) => thickness === parameters.get('thickness')) ?? 'thick';
     this.#map = new HeatMap({
@@ -320,7 +321,7 @@ export class VerifyBoard implements Board {
     this.#drawList(mismatches);
   }
 
-  /** The choice among the printed formulas of the pair, and what is to be said of the one under test. */
+  /** The choice among the source's formulas of the pair, and what is to be said of the one under test. */
   #drawPrinted(formula: Formula): void {
     const names = this.#tested === 'source' ? printedFor(this.#kindA, this.#kindB) : [];
     const drawn = `${language()} ${names.join()}`;
@@ -340,13 +341,11 @@ export class VerifyBoard implements Board {
     else if (formula === 'none') writeWithLessons(this.#formulaNote, text(this.#hasCapsule() ? 'flat.crossedOut' : 'flat.onlyLinked'));
     else {
       this.#showPrinted(formula);
-      const source = text('flat.printedIn', {
-        row: PRINTED[formula],
-        text: text(`printed.text.${textOfRow(PRINTED[formula])}`),
-        formula: text(`printed.formula.${formula}`),
-      });
-      const said = inARow(language(), source, text(`flat.${formula}Printed`));
-      const lesson = element('a', { text: 'flat.toLesson', attributes: { href: `#/lessons?step=${PRINTED[formula]}` } });
+      const row = PRINTED[formula];
+      // The title as printed, which no words are put into.
+      const source = `${row} ${titleOfRow(row)}${text('flat.printedIn', { formula: text(`printed.formula.${formula}`) })}`;
+      const said = inARow(language(), source, text(`flat.${formula}Printed`), ...(isFloat(formula) ? [text('flat.floatNote')] : []));
+      const lesson = element('a', { text: 'flat.toLesson', attributes: { href: `#/lessons?step=${row}` } });
       writeWithLessons(this.#formulaNote, said, ' ', lesson);
     }
   }

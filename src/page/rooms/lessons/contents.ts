@@ -1,10 +1,11 @@
-// The table of contents: five texts with their titles, each with its lessons and which of them are solved.
+// The table of contents: the source's five texts with their titles, each with its lessons and which of them are solved.
 
 import { button, element, write } from '../../ui/element.ts';
 import { text } from '../../ui/language.ts';
 import { CHAPTERS, LESSON_IDS, chapterOf } from './lesson-id.ts';
 import type { LessonId } from './lesson-id.ts';
 import type { Progress } from './progress.ts';
+import { chapterTitle } from './source-title.ts';
 
 export class Contents {
   readonly root = element('nav', { class: 'lessons-contents', label: 'lessons.contents' });
@@ -29,7 +30,7 @@ export class Contents {
         this.#links.set(id, { link, mark });
         list.append(element('li', {}, link));
       }
-      this.root.append(element('h2', { text: `printed.text.${chapter}` }), list);
+      this.root.append(element('h2', {}, chapterTitle(chapter)), list);
     }
     this.root.append(button({ class: 'push', text: 'lessons.clear', click: clear }));
   }

@@ -1,6 +1,6 @@
-// Names of the lessons and chapters, in the order of the texts.
+// Names of the lessons and chapters, in the order of the source.
 
-/** In the order of the texts. */
+/** In the order of the source. */
 export const LESSON_IDS = [
   'S0.1',
   'S0.2',

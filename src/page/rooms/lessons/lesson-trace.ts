@@ -1,4 +1,4 @@
-// An algorithm of the text line by line, with the values of the lesson's figure, folded at first and loaded when it is opened.
+// An algorithm of the source line by line, with the values of the lesson's figure, folded at first and loaded when it is opened.
 
 import { button, element } from '../../ui/element.ts';
 import { LazyDetails } from '../../ui/lazy-details.ts';
@@ -26,7 +26,7 @@ export class LessonTrace {
     this.root = this.#details.root;
     const parting = PARTING[lesson];
     if (parting) {
-      const made = button({ class: 'push', text: 'lessons.parting', click: () => change(parting) });
+      const made = button({ class: 'push', text: parting.text, click: () => change(parting.change) });
       this.root.append(element('p', { class: 'lesson-parting' }, made));
     }
   }

@@ -12,7 +12,7 @@ import { choiceOf } from '../../ui/shell.ts';
 import type { Extra } from './extras/extra.ts';
 import { makeExtra } from './extras/make-extra.ts';
 import { changed, parametersOfState, stateOfParameters } from './lesson.ts';
-import { LESSON_IDS, chapterOf } from './lesson-id.ts';
+import { LESSON_IDS } from './lesson-id.ts';
 import type { Lesson, LessonChange, LessonState } from './lesson.ts';
 import type { LessonId } from './lesson-id.ts';
 import { LessonControls } from './lesson-controls.ts';
@@ -50,7 +50,7 @@ export class LessonView {
   readonly #mark = element('span', { class: 'lesson-mark', attributes: { 'aria-hidden': 'true' } });
   readonly #verdict = element('p', { class: 'lesson-solved' });
   readonly #watch = element('dl', { class: 'lesson-watch' });
-  readonly #defect = element('p');
+  readonly #remark = element('p');
   readonly #views: ReturnType<typeof choiceOf<FigureView>> | undefined;
   readonly #extraPlace: HTMLElement | undefined;
   /** Solved by the visitor since the lesson was opened, and shown by the page. */
@@ -100,7 +100,7 @@ export class LessonView {
       this.#extraPlace = element('div', { class: 'lesson-extra' }, this.extra.root);
     }
     this.#code = new LessonCode(id);
-    this.#trace = LessonTrace.of(id, this.state, (change) => this.change(change));
+    this.#trace = LessonTrace.of(id, this.state, (change) => this.#present(changed(this.state, change)));
     this.#build();
     this.#put(this.state);
   }
@@ -200,9 +200,13 @@ export class LessonView {
 
   #showSolution(): void {
     const { scene, task } = this.lesson;
-    if (!scene) return;
     // All that is to be seen for it; the last of several states stays.
-    for (const change of task.solution) this.#put(changed(scene.start, change));
+    if (scene) this.#present(...task.solution.map((change) => changed(scene.start, change)));
+  }
+
+  /** What the page shows is no progress of the visitor. */
+  #present(...states: readonly LessonState[]): void {
+    for (const state of states) this.#put(state);
     this.#wasShown = true;
     this.#host.changed();
     this.#host.say(this.sentence());
@@ -211,7 +215,7 @@ export class LessonView {
 
   #showTask(): void {
     const holds = this.#holds();
-    if (this.lesson.hasDefect) writeWithLessons(this.#defect, text(`lessons.defect.${this.lesson.id}` as TextKey));
+    if (this.lesson.remark) writeWithLessons(this.#remark, text(`lessons.remark.${this.lesson.id}` as TextKey));
     const { lesson, construction } = this;
     this.#task.dataset['state'] = this.#isSolved ? 'solved' : holds && this.#wasShown ? 'shown' : 'open';
     write(this.#mark, this.#isSolved || this.#host.isSolved(lesson.id) ? '✓' : '');
@@ -228,7 +232,7 @@ export class LessonView {
   }
 
   #build(): void {
-    const { id, scene, hasDefect, exercises, task } = this.lesson;
+    const { id, scene, remark, exercises, task } = this.lesson;
     const hint = element(
       'details',
       { class: 'lesson-hint' },
@@ -253,7 +257,7 @@ export class LessonView {
       return made;
     };
     this.panel.append(
-      element('p', { class: 'lesson-source' }, element('b', {}, id), ' ', sourceTitle(chapterOf(id))),
+      element('p', { class: 'lesson-source' }, element('b', {}, id), ' ', sourceTitle(id)),
       element('h2', { text: `lessons.title.${id}` }),
       element('p', { class: 'lesson-text', text: `lessons.text.${id}` }),
       this.#task,
@@ -276,9 +280,9 @@ export class LessonView {
     if (this.#formulas) {
       this.panel.append(element('section', { class: 'lesson-part' }, element('h3', { text: 'lessons.formulas' }), this.#formulas.root));
     }
-    if (hasDefect) {
+    if (remark) {
       this.panel.append(
-        element('section', { class: 'lesson-part lesson-defect' }, element('h3', { text: 'lessons.defectTitle' }), this.#defect),
+        element('section', { class: 'lesson-part lesson-defect' }, element('h3', { text: `lessons.${remark}Title` }), this.#remark),
       );
     }
     if (this.#trace) this.panel.append(this.#trace.root);

@@ -1,4 +1,4 @@
-// A lesson as data: a row of the five texts with a figure to move, a task with a check on its quantities, and where to practise it.
+// A lesson as data: a row of the source's five texts with a figure to move, a task with a check on its quantities, and where to practise it.
 
 import type { Vec3 } from 'kantsu';
 import type { Construction } from '../../construction/rows/construction.ts';
@@ -17,7 +17,7 @@ export type LessonChange = { readonly [K in keyof LessonState]?: LessonState[K] 
 export interface PointControl {
   /** As in the address. */
   readonly id: string;
-  /** The texts' letter. */
+  /** The source's letter. */
   readonly letter: string;
   /** A vector: its arrow begins at this point. */
   readonly from?: string;
@@ -95,8 +95,8 @@ export interface Lesson {
   readonly scene?: Scene;
   readonly task: Task;
   readonly exercises: readonly Exercise[];
-  /** The text errs here: what it prints, and what is so. */
-  readonly hasDefect: boolean;
+  /** What the source prints here is wrong, or is a sentence that would be if taken literally. */
+  readonly remark?: 'defect' | 'literal';
   /** More than a figure, below it: made by extras/make-extra.ts. */
   readonly extra?: ExtraId;
 }

@@ -1,4 +1,4 @@
-// Lessons (教科書): the five texts as steps, each with a live figure, a task and a check.
+// Lessons (レッスン): the source's five texts as steps, each with a live figure, a task and a check.
 
 import '../flat/flat.css';
 import './lessons.css';

@@ -1,9 +1,10 @@
-// Which algorithm a lesson steps through, with what its figure shows for an input, and the case in which text and ours part.
+// Which algorithm a lesson steps through, with what its figure shows for an input, and the case in which the source and ours part.
 
 import type { Vec3 } from 'kantsu';
 import type { Vec2 } from 'kantsu/planar';
 import type { LessonChange, LessonState } from './lesson.ts';
 import type { LessonId } from './lesson-id.ts';
+import type { TextKey } from '../../ui/i18n.ts';
 import { CIRCLE_RADIUS, BOX_HALF } from './scenes/planar-pair-figure.ts';
 import type { TraceId, TraceInputs } from './traces/index.ts';
 
@@ -27,7 +28,6 @@ export const INPUT: Inputs = {
     b1: flat(points['P3']),
     b2: flat(points['P4']),
     rb: numbers['r2'],
-    version: 'first',
   }),
   cascade: ({ points, numbers }) => ({
     origin: points['P0'],
@@ -61,11 +61,23 @@ export const TRACE_OF: Partial<Record<LessonId, TraceId>> = {
   'S4.7': 'countdown',
 };
 
-/** A state of the figure in which the two versions part. */
-export const PARTING: Partial<Record<LessonId, LessonChange>> = {
-  'S0.5': { points: { Pc: [0.5, 0, 0], P1: [0, 0, 0], P2: [0, 0, 0] }, numbers: { r1: 1, r2: 1 } },
-  'S0.6': { points: { P1: [-3, 0, 0], P2: [3, 0, 0], P3: [0, -2.4, 0], P4: [0, 2.4, 0] }, numbers: { r1: 0.1, r2: 0.1 } },
-  'S1.3': { points: { P0: [-4, 1, 0], V: [1, 0, 0], P1: [-2, 0, 0], P2: [2, 0, 0] }, numbers: { r: 1 } },
-  'S3.1': { points: { A: [0, 1.8, 0], B: [0, 0, 0] }, numbers: { turnA: 0, turnB: 0 }, choices: { a: 'circle', b: 'box' } },
-  'S3.2': { choices: { a: 'capsule', b: 'box' } },
+/** A state of the figure in which the two versions part, and what the button that shows it is called. */
+export const PARTING: Partial<Record<LessonId, { readonly text: TextKey; readonly change: LessonChange }>> = {
+  'S0.5': {
+    text: 'lessons.parting',
+    change: { points: { Pc: [0.5, 0, 0], P1: [0, 0, 0], P2: [0, 0, 0] }, numbers: { r1: 1, r2: 1 } },
+  },
+  'S0.6': {
+    text: 'lessons.partingFirst',
+    change: { points: { P1: [-3, 0, 0], P2: [3, 0, 0], P3: [0, -2.4, 0], P4: [0, 2.4, 0] }, numbers: { r1: 0.1, r2: 0.1 } },
+  },
+  'S1.3': {
+    text: 'lessons.parting',
+    change: { points: { P0: [-4, 1, 0], V: [1, 0, 0], P1: [-2, 0, 0], P2: [2, 0, 0] }, numbers: { r: 1 } },
+  },
+  'S3.1': {
+    text: 'lessons.parting',
+    change: { points: { A: [0, 1.8, 0], B: [0, 0, 0] }, numbers: { turnA: 0, turnB: 0 }, choices: { a: 'circle', b: 'box' } },
+  },
+  'S3.2': { text: 'lessons.partingUnfinished', change: { choices: { a: 'capsule', b: 'box' } } },
 };

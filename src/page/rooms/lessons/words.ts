@@ -1,4 +1,4 @@
-// The words of the room, and of all its lessons by chapter. The Japanese is that of the texts: です・ます, their terms in 「 」 where they come first.
+// The words of the room, and of all its lessons by chapter. The Japanese is that of the source: です・ます, its terms in 「 」 where they come first.
 
 import { words as s0 } from './chapters/s0/words.ts';
 import { words as s1 } from './chapters/s1/words.ts';
@@ -35,11 +35,11 @@ const room = {
   'lessons.numbers': 'Numbers',
   'lessons.reset': 'Reset',
   'lessons.formulas': 'With letters, with numbers',
-  'lessons.defectTitle': 'Where the text errs',
+  'lessons.defectTitle': 'Where the source errs',
   'lessons.exercises': 'Exercises',
   'lessons.snippet': 'Code to copy',
   'lessons.stepThrough': 'Step through the algorithm',
-  'lessons.parting': 'Show the case the text gets wrong',
+  'lessons.parting': 'Show the case the source gets wrong',
   'lessons.snippetLanguage': 'Programming language',
   'lessons.copySnippet': 'Copy',
   'lessons.snippetCopied': 'Copied.',
@@ -81,9 +81,7 @@ const room = {
   'lessons.exit.cylinder': 'exits cylinder',
   'lessons.exit.p2': 'exits P2',
   'lessons.found': 'found',
-  'lessons.dispatchTable': 'Which class computes which pair',
-  'lessons.dispatchDirect': '{name} has this pair: no flip. a.HitTest(b) = {ab}, b.HitTest(a) = {ba}.',
-  'lessons.dispatchFlipped': 'Flipped: {name} has this pair. a.HitTest(b) = {ab}, b.HitTest(a) = {ba}.',
+  'lessons.dispatchTable': 'Which class answers in the source’s program',
   'lessons.timingTable': 'Times',
   'lessons.measure': 'Measure',
   'lessons.measuring': 'Measuring…',
@@ -99,7 +97,7 @@ const room = {
   'lessons.setTimer': 'set',
   'lessons.initialTime': 'initial time (s)',
   'lessons.newTimer': 'new timer',
-  'lessons.runsAtOnce': 'a new timer runs from its construction, as in the text',
+  'lessons.runsAtOnce': 'a new timer runs from its construction, as in the source',
   'lessons.events': 'Calls and events',
   'lessons.yes': 'yes',
   'lessons.no': 'no',
@@ -113,6 +111,12 @@ const room = {
   'lessons.inVerify': 'Verify: every pose against the oracle',
   'lessons.inSat': 'SAT: step through the axes',
   'lessons.inWorld': 'Collisions: both kinds of box in motion',
+  'lessons.literalTitle': 'Taken literally',
+  'lessons.partingFirst': 'Show the case the first version gets wrong',
+  'lessons.partingUnfinished': 'Show a pair that the source left unfinished',
+  'lessons.dispatchAnswers': 'Flipped once: {name} answers. a.HitTest(b) = {ab}, b.HitTest(a) = {ba}.',
+  'lessons.dispatchUnfinished':
+    'Flipped once, to {name}, where the source left this pair unfinished. In Kantsu a.HitTest(b) = {ab}, b.HitTest(a) = {ba}.',
 } as const;
 
 const roomJa: Record<keyof typeof room, string> = {
@@ -141,11 +145,11 @@ const roomJa: Record<keyof typeof room, string> = {
   'lessons.numbers': '数値',
   'lessons.reset': 'リセット',
   'lessons.formulas': '文字の式と数値の式',
-  'lessons.defectTitle': '教科書の誤り',
+  'lessons.defectTitle': '元記事の誤り',
   'lessons.exercises': '練習',
   'lessons.snippet': 'コピーできるコード',
   'lessons.stepThrough': 'アルゴリズムを 1 行ずつ実行',
-  'lessons.parting': '教科書が間違える例を表示',
+  'lessons.parting': '元記事の式が誤る例を表示',
   'lessons.snippetLanguage': 'プログラミング言語',
   'lessons.copySnippet': 'コピー',
   'lessons.snippetCopied': 'コピーしました。',
@@ -187,9 +191,7 @@ const roomJa: Record<keyof typeof room, string> = {
   'lessons.exit.cylinder': '円柱から出る',
   'lessons.exit.p2': 'P2 から出る',
   'lessons.found': '発見',
-  'lessons.dispatchTable': 'どのクラスがどのペアを計算するか',
-  'lessons.dispatchDirect': '{name} がこのペアを計算します（反転なし）。a から b は {ab}、b から a は {ba} です。',
-  'lessons.dispatchFlipped': '反転して {name} が計算します。a から b は {ab}、b から a は {ba} です。',
+  'lessons.dispatchTable': '元記事のプログラムで判定するクラス',
   'lessons.timingTable': '計測時間',
   'lessons.measure': '計測する',
   'lessons.measuring': '計測中…',
@@ -205,7 +207,7 @@ const roomJa: Record<keyof typeof room, string> = {
   'lessons.setTimer': '設定',
   'lessons.initialTime': '初期時間（秒）',
   'lessons.newTimer': '新しいタイマー',
-  'lessons.runsAtOnce': '教科書のように、生成と同時に動き出すタイマーにする',
+  'lessons.runsAtOnce': '元記事のように、生成と同時に動き出すタイマーにする',
   'lessons.events': '呼び出しとイベント',
   'lessons.yes': 'はい',
   'lessons.no': 'いいえ',
@@ -219,6 +221,12 @@ const roomJa: Record<keyof typeof room, string> = {
   'lessons.inVerify': '検証プログラム：すべての配置を確かめる',
   'lessons.inSat': '分離軸：軸を 1 本ずつ調べる',
   'lessons.inWorld': '衝突：2 種類のボックスが動くシーン',
+  'lessons.literalTitle': '文字どおりに受け取ると',
+  'lessons.partingFirst': '最初の版が誤る例を表示',
+  'lessons.partingUnfinished': '元記事で未完成のペアを表示',
+  'lessons.dispatchAnswers': '1 回ひっくり返り、{name} が判定します。a から b は {ab}、b から a は {ba} です。',
+  'lessons.dispatchUnfinished':
+    '1 回ひっくり返って {name} に届きますが、元記事ではこのペアは未完成です。Kantsu では、a から b が {ab}、b から a が {ba} です。',
 };
 
 /** A formula or a coordinate is not parted at the end of a line. */

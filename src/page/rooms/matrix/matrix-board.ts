@@ -9,6 +9,7 @@ import { language, text } from '../../ui/language.ts';
 import type { TextKey } from '../../ui/i18n.ts';
 import { isMirrored, type Pair } from './pairs.ts';
 import type { Judged } from './protocol.ts';
+import { shortly } from './pair-reading.ts';
 import type { PairState, Reading } from './pair-reading.ts';
 
 export const STATE_WORDS: Record<PairState, TextKey> = {
@@ -62,7 +63,7 @@ class Cell {
     // The sign is always shown: it distinguishes gaps and depths in a column.
     const plus = reading.distance > 0 ? '+' : '';
     write(this.#number, plus + digits(reading.distance));
-    write(this.#short, plus + fewDigits(reading.distance));
+    write(this.#short, plus + shortly(reading.distance));
     this.#distance.title = `${reading.distance} m`;
     this.#word.dataset['text'] = STATE_WORDS[reading.state];
     write(this.#word, text(STATE_WORDS[reading.state]));

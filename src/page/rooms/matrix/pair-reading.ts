@@ -3,6 +3,7 @@
 import { PALETTE, contact, distance, sizeOf, touchingRange } from 'kantsu';
 import type { Contact, Feature, Shape, Vec3 } from 'kantsu';
 import { centerOf } from './placement.ts';
+import { fewDigits, fixed } from '../../ui/format.ts';
 
 export type PairState = 'separate' | 'touching' | 'penetrating';
 
@@ -50,7 +51,7 @@ export function fromTheOtherSide(reading: Reading): Reading {
   };
 }
 
-/** The line from centre to centre: thin and grey-green apart, double and amber touching, thick and red on overlap (S3.3). */
+/** The line from centre to centre: thin and grey-green apart, double and amber touching, thick and red on overlap. */
 export const LINES: Record<PairState, { readonly color: number; readonly width: number }> = {
   separate: { color: PALETTE.SEPARATED, width: 1.25 },
   touching: { color: PALETTE.TOUCHING, width: 5 },
@@ -68,4 +69,11 @@ export function featuresOf(a: Shape, reading: Reading, moveB: (by: Vec3) => Shap
   // If rounding keeps them apart, slightly farther; not from the start, since two triangles could pass through each other.
   const hit = reading.contact ?? after(reading.distance) ?? after(reading.distance + 8 * reading.tolerance);
   return hit ? { a: hit.featureA, b: hit.featureB } : undefined;
+}
+
+/** A distance in at most six characters and a sign, as a phone has room for: `0.062`, `3e−4`, `12.3`. */
+export function shortly(value: number): string {
+  const size = Math.abs(value);
+  if (size === 0 || size >= 10) return fewDigits(value);
+  return size >= 5e-4 ? fixed(value, 3) : value.toExponential(0).replaceAll('-', '−');
 }

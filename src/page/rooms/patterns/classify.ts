@@ -1,4 +1,4 @@
-// The pattern of a ray and a capsule, from geometry alone: one of the nine pairs, a degenerate kind, or a miss (S1.4).
+// The pattern of a ray and a capsule, from geometry alone: one of the nine pairs, a degenerate kind, or a miss.
 
 import { raycast } from 'kantsu';
 import type { Capsule, RayInterval, Vec3 } from 'kantsu';

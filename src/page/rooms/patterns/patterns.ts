@@ -1,4 +1,4 @@
-// The Capsule Patterns: the nine ways through a capsule and the eleven degenerate ones, as tiles with editable rays (S1.3, S1.4).
+// The Capsule Patterns: the nine ways through a capsule and the eleven degenerate ones, as tiles with editable rays.
 
 import './patterns.css';
 import { addWords } from '../../ui/i18n.ts';

@@ -1,5 +1,5 @@
 // The math of a result, as on paper: the quadratics of the side and of the two spheres, their roots, the parameter of each root along the axis, and
-// the two signs that decide the part (S1.2, S1.3).
+// the two signs that decide the part.
 
 import type { Capsule, RayEnd, Vec3 } from 'kantsu';
 import type { NudgedRay } from './nudge.ts';
@@ -25,7 +25,7 @@ export interface Root {
   readonly s: number;
 }
 
-/** For a crossing Q: s, and S1.3's two products, of which a negative one names the hemisphere. */
+/** For a crossing Q: s, and the two products, of which a negative one names the hemisphere. */
 export interface SeamTest {
   readonly s: number;
   readonly fromP1: number;

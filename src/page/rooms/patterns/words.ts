@@ -59,7 +59,7 @@ const en = {
     'a·t² + 2b·t + c = 0 along the unit direction, D\u00a0=\u00a0b²\u00a0−\u00a0a·c. A root on the cylinder counts if 0\u00a0≤\u00a0s\u00a0≤\u00a01.',
   'patterns.noAxis': 'no axis',
   'patterns.method':
-    'Shown the textbook way. The kernel shifts the origin near the capsule and re-evaluates borderline cases in double-double, so last digits may differ.',
+    'Shown the way the source does it. The kernel shifts the origin near the capsule and re-evaluates borderline cases in double-double, so last digits may differ.',
   'patterns.rayIs': 'Origin ({origin}), direction ({direction})',
   'patterns.reachIs': ', length {reach} m',
   'patterns.error': '|Δt| = {error}',
@@ -164,7 +164,7 @@ const ja: Record<PatternsKey, string> = {
     '単位方向ベクトルで a·t² + 2b·t + c = 0、D\u00a0=\u00a0b²\u00a0−\u00a0a·c。円柱の解は 0\u00a0≤\u00a0s\u00a0≤\u00a01 のときだけ有効です。',
   'patterns.noAxis': '軸なし',
   'patterns.method':
-    '教科書どおりの計算です。実装では始点をカプセルの近くへ移し、際どい場合は倍々精度（double-double）で再計算するため、末尾の桁が異なることがあります。',
+    '元記事のやり方で示しています。実装では始点をカプセルの近くへ移し、際どい場合は倍々精度（double-double）で再計算するため、末尾の桁が異なることがあります。',
   'patterns.rayIs': '始点（{origin}）、方向（{direction}）',
   'patterns.reachIs': '、長さ {reach} m',
   'patterns.error': '|Δt| = {error}',

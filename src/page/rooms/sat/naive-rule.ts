@@ -2,7 +2,8 @@
 // product that is shorter than a fixed number, whatever the size of the edges.
 //
 // |u × v| is |u| |v| sin of the angle: an area. With an absolute limit, two edges of a millimetre count as parallel at a right angle, and two solids
-// that only these edges separate appear to overlap. Whether edges are parallel depends on the sine alone. (The sources' own defect, S2.)
+// that only these edges separate appear to overlap. Whether edges are parallel depends on the sine alone. (The code of
+// 「直線と半直線の衝突」 has such a limit for lines.)
 
 import type { Shape } from 'kantsu';
 import { crossLength, edgesOf } from './edges.ts';

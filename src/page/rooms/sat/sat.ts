@@ -1,4 +1,4 @@
-// The SAT room: every axis that could separate two solids, one by one, with the deciding projections (S4.5).
+// The SAT room: every axis that could separate two solids, one by one, with the deciding projections.
 
 import './sat.css';
 import { ifDrawn } from '../../stage/graphics.ts';

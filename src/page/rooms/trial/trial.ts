@@ -1,4 +1,4 @@
-// The Trial: sixty seconds of "by which part does the ray enter, by which does it leave?", on the countdown of S4.7.
+// The Trial: sixty seconds of "by which part does the ray enter, by which does it leave?", on the countdown.
 
 import './trial.css';
 import { ifDrawn } from '../../stage/graphics.ts';

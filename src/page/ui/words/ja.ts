@@ -14,7 +14,7 @@ export const ja: Record<PageKey, string> = {
   'room.flat': '2D ラボ',
   'room.grid': 'グリッドラボ',
   'room.trial': '入口・出口クイズ',
-  'room.lessons': '教科書',
+  'room.lessons': 'レッスン',
   'tab.range': 'レイキャスト',
   'tab.patterns': 'パターン',
   'tab.world': '衝突',
@@ -23,7 +23,7 @@ export const ja: Record<PageKey, string> = {
   'tab.flat': '2D',
   'tab.grid': 'グリッド',
   'tab.trial': 'クイズ',
-  'tab.lessons': '教科書',
+  'tab.lessons': 'レッスン',
 
   'top.language': 'English',
   'top.languageLabel': 'English：英語に切り替える',
@@ -75,7 +75,7 @@ export const ja: Record<PageKey, string> = {
   'legend.grid': 'グリッドセル',
 
   'status.play': '再生中',
-  'status.slow': '実時間の {rate} 倍、1 フレーム最大 {n} ステップ',
+  'status.slow': '低速 {rate}×',
   'status.pause': '一時停止',
   'status.tick': 'ステップ {n}',
   'status.hash': 'hash {hash}',
@@ -89,7 +89,7 @@ export const ja: Record<PageKey, string> = {
   'panel.contact': '接触',
   'panel.construction': '作図',
   'panel.world': 'ワールド',
-  'panel.profile': 'プロファイラ',
+  'panel.profile': 'プロファイラー',
 
   'result.mode': 'クエリ',
   'mode.closest': '最近接',
@@ -122,6 +122,7 @@ export const ja: Record<PageKey, string> = {
   'result.copyLink': 'リンクをコピー（K）',
   'result.save': 'シーンを保存',
   'result.picture': '画像を保存',
+  'result.noPicture': '保存できる画像がありません。',
   'result.cleared': 'レイを消去しました。Ctrl+Z で元に戻せます。',
   'state.edited': '{title}（編集済み）',
   'result.copied': 'コピーしました',
@@ -198,6 +199,7 @@ export const ja: Record<PageKey, string> = {
   'transport.step': '1 ステップ進める（.）',
   'transport.back': '1 ステップ戻す（,）',
   'transport.timeline': 'タイムライン',
+  'transport.profiler': 'プロファイラー：フレーム時間の内訳（M）',
   'transport.speed': '速度',
   'strip.label': 'レイに沿った距離',
   'strip.empty': 'レイが貫くコライダーが、入口から出口までのバーとしてここに並びます。',
@@ -223,7 +225,7 @@ export const ja: Record<PageKey, string> = {
   'line.selected': '選択：{name}。もう一度 Enter で数値の欄に移ります。',
   'line.nth': '{n} 件中 {k} 件目：{sentence}',
 
-  'profile.label': 'プロファイラ',
+  'profile.label': 'プロファイラー',
   'counter.pairs': '候補ペア',
 
   'coach.label': 'クイックツアー',

@@ -1,4 +1,4 @@
-// The lessons as data: every row of the texts has one, in both languages, with a task that is open at the start and solved by its solution.
+// The lessons as data: every row of the source has one, in both languages, with a task that is open at the start and solved by its solution.
 
 import { describe, expect, it } from 'vitest';
 import type { Vec3 } from '../../../../src/core/index.ts';
@@ -13,7 +13,7 @@ import { LESSONS } from '../../../../src/page/rooms/lessons/syllabus.ts';
 
 /** Tabs of the 2D room, as in its addresses. */
 const BOARDS = ['pairs', 'lines', 'capsules', 'verify'];
-/** The rows of the five texts: how many each has. */
+/** The rows of the source's five texts: how many each has. */
 const ROWS = { S0: 8, S1: 4, S2: 4, S3: 4, S4: 7 } as const;
 
 /** Whether a task is solved by these states, one after the other; what an extra adds counts as given. */
@@ -29,7 +29,7 @@ function solves({ task, extra }: Lesson, scene: Scene, states: readonly LessonSt
   return now && (task.needs ?? []).every((need) => collected.has(need));
 }
 
-it('every row of the five texts has a lesson, in their order', () => {
+it('every row of the source has a lesson, in their order', () => {
   const wanted = CHAPTERS.flatMap((chapter) => Array.from({ length: ROWS[chapter] }, (_, i) => `${chapter}.${i + 1}`));
   expect(LESSON_IDS).toEqual(wanted);
   for (const id of LESSON_IDS) {
@@ -39,11 +39,11 @@ it('every row of the five texts has a lesson, in their order', () => {
   }
 });
 
-it.each(['en', 'ja'] as const)('%s: title, text, task and hint of each; what the text errs in where a lesson has that', (language) => {
+it.each(['en', 'ja'] as const)('%s: title, text, task and hint of each; a remark where a lesson has one', (language) => {
   const said = words[language] as Readonly<Record<string, string>>;
   for (const id of LESSON_IDS) {
     for (const part of ['title', 'text', 'task', 'hint']) expect(said[`lessons.${part}.${id}`], `${part} ${id}`).toBeTruthy();
-    expect(said[`lessons.defect.${id}`] !== undefined, id).toBe(LESSONS[id].hasDefect);
+    expect(said[`lessons.remark.${id}`] !== undefined, id).toBe(LESSONS[id].remark !== undefined);
     // Two to four sentences.
     const sentences = said[`lessons.text.${id}`].match(language === 'ja' ? /。/g : /[.?!](?= |$)/g) ?? [];
     expect(sentences.length, id).toBeGreaterThanOrEqual(2);
@@ -143,7 +143,7 @@ describe.each(LESSON_IDS.map((id) => [id, LESSONS[id]] as const).filter(([, { sc
     expect(Math.max(...Object.values(compared))).toBeGreaterThan(15);
   });
 
-  it('its figure and formulas have the letters of the text', () => {
+  it('its figure and formulas have the letters of the source', () => {
     const { quantities } = scene.construct(scene.start);
     const letters = new Set([...quantities.map(({ symbol }) => symbol), ...scene.points.map(({ letter }) => letter)]);
     expect(TEXT_LETTERS[lesson.id]!.filter((letter) => !letters.has(letter))).toEqual([]);

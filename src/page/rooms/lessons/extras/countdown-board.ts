@@ -105,7 +105,7 @@ export class CountdownBoard implements Extra {
     this.#list(`setDuration(${seconds})`);
   }
 
-  /** Another timer: as ours is made, or running at once as the text's. */
+  /** Another timer: as ours is made, or running at once as the source's. */
   #renew(): void {
     const seconds = this.#duration.valueAsNumber;
     this.#timer = new CountdownTimer(seconds >= 0 && seconds <= LONGEST ? seconds : 5);

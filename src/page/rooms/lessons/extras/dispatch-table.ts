@@ -1,4 +1,4 @@
-// Who answers for whom: the table of the pairs, and the calls that a.hitTest(b) goes through, lit for the two shapes of the figure (S3.2).
+// Which class answers in the source's program (S3.2): the table of the pairs, and the calls of a.HitTest(b), lit for the two shapes of the figure.
 
 import { distance2 } from 'kantsu/planar';
 import { element, write } from '../../../ui/element.ts';
@@ -7,7 +7,7 @@ import { text } from '../../../ui/language.ts';
 import type { Construction } from '../../../construction/rows/construction.ts';
 import { KINDS } from '../../flat/figure.ts';
 import type { Kind } from '../../flat/figure.ts';
-import { isFlipped, isLeftOut } from '../scenes/dispatch.ts';
+import { dispatchCalls, isUnfinished } from '../../../source-formulas/printed-formulas.ts';
 import { shapeAt } from '../scenes/planar-pair-figure.ts';
 import type { LessonState } from '../lesson.ts';
 import type { Extra } from './extra.ts';
@@ -56,20 +56,18 @@ export class DispatchTable implements Extra {
       const isTwin = pair === `${b} ${a}`;
       cell.classList.toggle('now', isHere);
       cell.classList.toggle('twin', isTwin && !isHere);
-      cell.classList.toggle('cross', isLeftOut(one, other));
-      const [first, second] = isFlipped(one, other) ? [one, other] : [other, one];
-      write(cell, `${CLASS[first]} × ${CLASS[second]}${isFlipped(one, other) ? ' ⇄' : ''}`);
+      cell.classList.toggle('cross', isUnfinished(one, other));
+      write(cell, isUnfinished(one, other) ? '×' : CLASS[other]);
     }
-    const calls = [`a.HitTest(b) → ${CLASS[a]}.HitTest(Shape)`, `b.HitTest(this) → ${CLASS[b]}.HitTest(${CLASS[a]})`];
-    if (isFlipped(a, b)) calls.push(`other.HitTest(this) → ${CLASS[a]}.HitTest(${CLASS[b]})`);
+    const [first, answers] = dispatchCalls(a, b);
+    const calls = [`a.HitTest(b) → ${first}`, `other.HitTest(this) → ${answers}`];
     this.#calls.replaceChildren(...calls.map((call) => element('li', {}, element('code', {}, call))));
     const one = shapeAt({ kind: a, center: points['A'], turn: numbers['turnA'] });
     const other = shapeAt({ kind: b, center: points['B'], turn: numbers['turnB'] });
-    const answerer = isFlipped(a, b) ? a : b;
     write(
       this.#result,
-      text(isFlipped(a, b) ? 'lessons.dispatchFlipped' : 'lessons.dispatchDirect', {
-        name: CLASS[answerer],
+      text(isUnfinished(a, b) ? 'lessons.dispatchUnfinished' : 'lessons.dispatchAnswers', {
+        name: CLASS[b],
         ab: metres(distance2(one, other).distance),
         ba: metres(distance2(other, one).distance),
       }),

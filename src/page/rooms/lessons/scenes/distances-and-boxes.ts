@@ -48,7 +48,6 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
       solution: [{ points: { P2: [4, 6, 10] } }],
     },
     exercises: [{ href: '#/matrix', text: 'lessons.inMatrix' }],
-    hasDefect: false,
   },
   {
     id: 'S4.2',
@@ -70,7 +69,6 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
       solution: [{ points: { Pa: [-1.1, 0, 0], Pb: [1, 0, 0] } }],
     },
     exercises: [{ href: '#/matrix', text: 'lessons.inMatrix' }],
-    hasDefect: false,
   },
   {
     id: 'S4.3',
@@ -92,7 +90,6 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
       solution: [{ points: { P: [1, 1, 0.3] } }],
     },
     exercises: [{ href: '#/matrix', text: 'lessons.inMatrix' }],
-    hasDefect: true,
   },
   {
     id: 'S4.4',
@@ -118,7 +115,6 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
       { href: '#/matrix', text: 'lessons.inMatrix' },
       { href: '#/world', text: 'lessons.inWorld' },
     ],
-    hasDefect: false,
     extra: 'boxes',
   },
   {
@@ -141,7 +137,7 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
       solution: [{ points: { B: [2.4, 0.8, 0.2] } }],
     },
     exercises: [{ href: '#/sat', text: 'lessons.inSat' }],
-    hasDefect: true,
+    remark: 'literal',
   },
   {
     id: 'S4.6',
@@ -166,13 +162,12 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
       { href: '#/flat?board=capsules', text: 'lessons.inCapsules' },
       { href: '#/range', text: 'lessons.inRange' },
     ],
-    hasDefect: false,
   },
   {
     id: 'S4.7',
     task: { watch: [], needs: ['stopped'], solution: [] },
     exercises: [{ href: '#/trial', text: 'lessons.inQuiz' }],
-    hasDefect: true,
+    remark: 'defect',
     extra: 'countdown',
   },
 ];

@@ -4,7 +4,6 @@ import type { Vec3 } from 'kantsu';
 import type { RowId } from '../../../construction/rows/construction.ts';
 import { KINDS } from '../../flat/figure.ts';
 import type { Kind } from '../../flat/figure.ts';
-import { isFlipped } from './dispatch.ts';
 import type { ChoiceControl, Lesson, LessonState, NumberControl, Scene } from '../lesson.ts';
 import { always, isNear, point, radius, state, valueOf } from './controls.ts';
 import { circlesBySquares, planarPair } from './planar-pair-figure.ts';
@@ -64,18 +63,17 @@ export const HIT_TEST_LESSONS: readonly Lesson[] = [
       { href: '#/flat?board=pairs', text: 'lessons.inPairs' },
       { href: '#/matrix', text: 'lessons.inMatrix' },
     ],
-    hasDefect: true,
+    remark: 'defect',
   },
   {
     id: 'S3.2',
     scene: pairScene('S3.2', { a: 'box', b: 'circle', A: [-1.8, 0, 0], B: [1.6, 0.4, 0], turnA: 20 }),
     task: {
       watch: ['d', 'n'],
-      isSolved: ({ state: { choices } }) => isFlipped(choices['a'] as Kind, choices['b'] as Kind),
-      solution: [{ choices: { a: 'circle', b: 'box' } }],
+      isSolved: ({ state: { choices } }) => choices['a'] === 'capsule' && choices['b'] === 'circle',
+      solution: [{ choices: { a: 'capsule' } }],
     },
     exercises: [{ href: '#/matrix', text: 'lessons.inMatrix' }],
-    hasDefect: false,
     extra: 'dispatch',
   },
   {
@@ -87,7 +85,7 @@ export const HIT_TEST_LESSONS: readonly Lesson[] = [
       solution: [{ points: { A: [-1.8, 0, 0], B: [0.17, 0, 0] } }],
     },
     exercises: [{ href: '#/flat?board=verify', text: 'lessons.inVerify' }],
-    hasDefect: true,
+    remark: 'defect',
   },
   {
     id: 'S3.4',
@@ -109,7 +107,6 @@ export const HIT_TEST_LESSONS: readonly Lesson[] = [
       solution: [{ points: { A: [-1, 0, 0], B: [1.2, 0, 0] } }],
     },
     exercises: [{ href: '#/matrix', text: 'lessons.inMatrix' }],
-    hasDefect: false,
     extra: 'roots',
   },
 ];

@@ -67,7 +67,7 @@ export const LINE_LESSONS: readonly Lesson[] = [
       solution: [{ points: { v2: [2, 1, 0] } }],
     },
     exercises,
-    hasDefect: true,
+    remark: 'defect',
   },
   {
     id: 'S2.2',
@@ -78,7 +78,7 @@ export const LINE_LESSONS: readonly Lesson[] = [
       solution: [{ points: { B: [1.4, 1.6, 0] } }],
     },
     exercises,
-    hasDefect: true,
+    remark: 'defect',
   },
   {
     id: 'S2.3',
@@ -95,7 +95,6 @@ export const LINE_LESSONS: readonly Lesson[] = [
       solution: [{ points: { B: [0, 0.5, 0] }, choices: { policy: 'hit' } }],
     },
     exercises,
-    hasDefect: false,
   },
   {
     id: 'S2.4',
@@ -112,6 +111,5 @@ export const LINE_LESSONS: readonly Lesson[] = [
       solution: [{ choices: { a: 'half-line', b: 'half-line' } }],
     },
     exercises,
-    hasDefect: false,
   },
 ];

@@ -65,7 +65,6 @@ export const PIERCING_LESSONS: readonly Lesson[] = [
       solution: [{ points: { P0: [1, 0, 0] } }],
     },
     exercises: [{ href: '#/range', text: 'lessons.inRange' }],
-    hasDefect: false,
   },
   {
     id: 'S1.2',
@@ -85,7 +84,6 @@ export const PIERCING_LESSONS: readonly Lesson[] = [
       solution: [{ points: { P0: [-2, -2.2, 0], V: [1.6, 0.7, 0] } }],
     },
     exercises: [{ href: '#/range', text: 'lessons.inRange' }],
-    hasDefect: false,
   },
   {
     id: 'S1.3',
@@ -103,7 +101,7 @@ export const PIERCING_LESSONS: readonly Lesson[] = [
       { href: '#/patterns', text: 'lessons.inPatterns' },
       { href: '#/range', text: 'lessons.inRange' },
     ],
-    hasDefect: true,
+    remark: 'defect',
   },
   {
     id: 'S1.4',
@@ -125,7 +123,6 @@ export const PIERCING_LESSONS: readonly Lesson[] = [
       { href: '#/patterns', text: 'lessons.inPatterns' },
       { href: '#/trial', text: 'lessons.inQuiz' },
     ],
-    hasDefect: false,
     extra: 'patterns',
   },
 ];

@@ -13,7 +13,7 @@ const OUTCOME = { separate: 'miss', touching: 'touch', penetrating: 'cross' } as
   State,
   Construction['verdict']['outcome']
 >;
-/** Thin and grey, amber, thick and red: the text's line. */
+/** Thin and grey, amber, thick and red: the source's line. */
 const LINE: Record<State, Role> = { separate: 'aid', touching: 'radius', penetrating: 'overlap' };
 const NOTE = { separate: 'positiveGap', touching: 'justTouching', penetrating: 'negativeOverlap' } as const;
 const SQUARES = { separate: 'squaresApart', touching: 'squaresTouch', penetrating: 'squaresOverlap' } as const;

@@ -105,7 +105,6 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
       solution: [{ points: { Q: [2, 3, 0] } }],
     },
     exercises: [{ href: '#/range', text: 'lessons.inRange' }],
-    hasDefect: false,
   },
   {
     id: 'S0.2',
@@ -122,7 +121,7 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
       { href: '#/patterns', text: 'lessons.inPatterns' },
       { href: '#/range', text: 'lessons.inRange' },
     ],
-    hasDefect: true,
+    remark: 'defect',
   },
   {
     id: 'S0.3',
@@ -136,7 +135,6 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
       solution: [{ points: { P0: [-4, -0.5, 0], V: [3, 0, 0] } }],
     },
     exercises: [{ href: '#/patterns', text: 'lessons.inPatterns' }],
-    hasDefect: true,
   },
   {
     id: 'S0.4',
@@ -153,7 +151,7 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
       { href: '#/range', text: 'lessons.inRange' },
       { href: '#/patterns', text: 'lessons.inPatterns' },
     ],
-    hasDefect: true,
+    remark: 'defect',
   },
   {
     id: 'S0.5',
@@ -167,7 +165,7 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
       solution: [{ points: { Pc: [-2.8, 0.1, 0] } }],
     },
     exercises: [{ href: '#/matrix', text: 'lessons.inMatrix' }],
-    hasDefect: true,
+    remark: 'defect',
   },
   {
     id: 'S0.6',
@@ -185,7 +183,7 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
       { href: '#/flat?board=capsules', text: 'lessons.inCapsules' },
       { href: '#/flat?board=verify', text: 'lessons.inVerify' },
     ],
-    hasDefect: true,
+    remark: 'defect',
   },
   {
     id: 'S0.7',
@@ -201,7 +199,6 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
       solution: [{ points: { P1: [-2.4, 0, 0], P2: [2.2, 0, 0], P3: [0, 0.8, -1.6], P4: [0, 0.8, 1.8] } }],
     },
     exercises: [{ href: '#/matrix', text: 'lessons.inMatrix' }],
-    hasDefect: false,
   },
   {
     id: 'S0.8',
@@ -215,6 +212,6 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
       solution: [{ points: { P1: [-0.6, 0.8, 0] } }],
     },
     exercises: [{ href: '#/flat?board=pairs', text: 'lessons.inPairs' }],
-    hasDefect: true,
+    remark: 'defect',
   },
 ];

@@ -1,4 +1,4 @@
-// Snippets to copy: one per row of the five texts in three languages, each correct in every case. `loadSnippet(row, language)` brings the text.
+// Snippets to copy: one per row of the source in three languages, each correct in every case. `loadSnippet(row, language)` brings the text.
 //
 // TypeScript ones begin with the helpers they need; C++ and C# ones share theirs. All are run against the core by tests.
 

@@ -1,7 +1,7 @@
-// S1.3, a line through a capsule: Q1 and Q2 by the text's cascade, and by intervals.
+// S1.3, a line through a capsule: Q1 and Q2 by the source's cascade, and by intervals.
 
 import type { Vec3 } from 'kantsu';
-import { cascade } from '../../../source-formulas/printed-solids.ts';
+import { entryPoint, exitPoint } from '../../../source-formulas/printed-solids.ts';
 import { Tracer } from './trace.ts';
 import type { Line, Trace, Variant } from './trace.ts';
 
@@ -25,8 +25,8 @@ const LISTINGS: Readonly<Record<Variant, readonly Line[]>> = {
   source: [
     ...SPANS,
     { mark: '③', code: 'cyl = intersect(line, infiniteCylinder(P1, P2, r))' },
-    { mark: '④', code: 'Q1 = P1P2·P1Q ≤ 0 ? S1.near : P2P1·P2Q ≤ 0 ? S2.near : cyl.near' },
-    { mark: '⑤', code: 'Q2 = P1P2·P1Q ≤ 0 ? S1.far : P2P1·P2Q ≤ 0 ? S2.far : cyl.far' },
+    { mark: '④', code: 'Q1 = P1P2·P1Q ≤ 0 ? S1.near : P2P1·P2Q ≤ 0 ? S2.near : both > 0 ? cyl.near : none' },
+    { mark: '⑤', code: 'Q2 = far(part of Q1) ?? far(S1) ?? far(S2) ?? cyl.far, with the same conditions but for the last' },
     { mark: 'result', code: 'return [Q1, Q2]' },
   ],
   ours: [
@@ -50,16 +50,16 @@ export function cascadeTrace(input: CascadeInput, variant: Variant): Trace {
   if (variant === 'source') {
     tracer.step('③', 'traces.cylinderInfinite');
     const capsule = { p1, p2, radius };
-    const Q1 = cascade(origin, V, capsule, -1, false);
+    const Q1 = entryPoint(origin, V, capsule);
     tracer.step('④', Q1 ? `traces.cascade.${Q1.part}` : 'traces.cascadeHole', { Q1: Q1?.t ?? null });
     if (!Q1) {
       tracer.step('result', 'traces.miss');
       return tracer.end(null);
     }
-    const Q2 = cascade(origin, V, capsule, 1, false);
-    tracer.step('⑤', Q2 ? `traces.cascade.${Q2.part}` : 'traces.cascadeHole', { Q2: Q2?.t ?? null });
-    tracer.step('result', Q2 ? 'traces.hit' : 'traces.miss');
-    return tracer.end(Q2 ? [Q1.t, Q2.t] : null);
+    const Q2 = exitPoint(origin, V, capsule, Q1);
+    tracer.step('⑤', Number.isNaN(Q2.t) ? 'traces.cascadeUnchecked' : `traces.cascade.${Q2.part}`, { Q2: Q2.t });
+    tracer.step('result', 'traces.hit');
+    return tracer.end([Q1.t, Q2.t]);
   }
 
   const C = isPoint ? NONE : between(input);

@@ -1,4 +1,4 @@
-// S3, circle and box: the distances of the centres per axis, then a face or the corner.
+// S3.1, circle and box: the distances of the centres per axis, then a face or the corner.
 
 import { cosine, sine } from 'kantsu';
 import type { Vec2 } from 'kantsu/planar';
@@ -17,9 +17,9 @@ export interface CircleBoxInput {
 function listing(n: string, sign: string): readonly Line[] {
   return [
     { mark: '①', code: n },
-    { mark: '②', code: `if (nx ${sign} half.x) hit = ny ${sign} half.y + r` },
-    { mark: '③', code: `else if (ny ${sign} half.y) hit = nx ${sign} half.x + r` },
-    { mark: '④', code: 'else hit = (nx − half.x)² + (ny − half.y)² ≤ r²' },
+    { mark: '②', code: `if (nx ${sign} half.x) hit = ny ${sign} r + half.y` },
+    { mark: '③', code: `else if (ny ${sign} half.y) hit = nx ${sign} r + half.x` },
+    { mark: '④', code: 'else hit = |(nx − half.x, ny − half.y)| ≤ r' },
     { mark: 'result', code: 'return hit' },
   ];
 }
@@ -37,16 +37,16 @@ export function circleBoxTrace({ center, radius: r, boxCenter, half, angle }: Ci
   const isUpTo = variant === 'ours' ? (x: number, y: number): boolean => x <= y : (x: number, y: number): boolean => x < y;
   let hit: boolean;
   if (isUpTo(nx, half[0])) {
-    hit = isUpTo(ny, half[1] + r);
+    hit = isUpTo(ny, r + half[1]);
     tracer.step('②', 'traces.boxAbove', { hit });
   } else {
     tracer.step('②', 'traces.boxNotAbove');
     if (isUpTo(ny, half[1])) {
-      hit = isUpTo(nx, half[0] + r);
+      hit = isUpTo(nx, r + half[0]);
       tracer.step('③', 'traces.boxBeside', { hit });
     } else {
       tracer.step('③', 'traces.boxNotBeside');
-      hit = (nx - half[0]) * (nx - half[0]) + (ny - half[1]) * (ny - half[1]) <= r * r;
+      hit = Math.sqrt((nx - half[0]) * (nx - half[0]) + (ny - half[1]) * (ny - half[1])) <= r;
       tracer.step('④', 'traces.boxCorner', { hit });
     }
   }

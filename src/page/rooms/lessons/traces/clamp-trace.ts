@@ -1,6 +1,7 @@
-// S0.5, circle and capsule: f along the axis, clamped, ① to ⑨.
+// S0.5, circle and capsule: f along the axis, clamped, ① to ⑨ in the order of the source's code.
 
 import type { Vec2 } from 'kantsu/planar';
+import { arithmetic } from '../../../source-formulas/arithmetic.ts';
 import { Tracer } from './trace.ts';
 import type { Line, Trace, Variant } from './trace.ts';
 
@@ -14,40 +15,45 @@ export interface ClampInput {
 
 function listing(f: string): readonly Line[] {
   return [
-    { mark: '①', code: 'L = P2 − P1' },
-    { mark: '②', code: 'K = Pc − P1' },
+    { mark: '①', code: 'K = Pc − P1' },
+    { mark: '②', code: 'L = P2 − P1' },
     { mark: '③', code: 'KL = K·L' },
-    { mark: '④', code: 'LL = L·L' },
-    { mark: '⑤', code: f },
-    { mark: '⑥', code: 'if (f < 0) f = 0' },
-    { mark: '⑦', code: 'if (f > 1) f = 1' },
-    { mark: '⑧', code: 'd = |Pc − (P1 + f·L)|' },
+    { mark: '④', code: f },
+    { mark: '⑤', code: 'f = clamp(f, 0, 1)' },
+    { mark: '⑥', code: 'F = f·L' },
+    { mark: '⑦', code: 'G = K − F' },
+    { mark: '⑧', code: 'd = |G|' },
     { mark: '⑨', code: 'hit = d ≤ r₁ + r₂' },
   ];
 }
-const LISTINGS: Readonly<Record<Variant, readonly Line[]>> = { source: listing('f = KL / LL'), ours: listing('f = LL > 0 ? KL / LL : 0') };
+const LISTINGS: Readonly<Record<Variant, readonly Line[]>> = {
+  source: listing('f = KL / |L|²'),
+  ours: listing('f = |L| > 0 ? KL / |L|² : 0'),
+};
 
 export function clampTrace({ center, r1, p1, p2, r2 }: ClampInput, variant: Variant): Trace {
   const tracer = new Tracer(LISTINGS[variant]);
-  const L: Vec2 = [p2[0] - p1[0], p2[1] - p1[1]];
-  tracer.step('①', 'traces.clampL', { L });
-  const K: Vec2 = [center[0] - p1[0], center[1] - p1[1]];
-  tracer.step('②', 'traces.clampK', { K });
-  const KL = K[0] * L[0] + K[1] * L[1];
+  const { along, dot, length, minus, round } = arithmetic(variant === 'source' ? Math.fround : Number);
+  const K = minus(center, p1);
+  tracer.step('①', 'traces.clampK', { K });
+  const L = minus(p2, p1);
+  tracer.step('②', 'traces.clampL', { L });
+  const KL = dot(K, L);
   tracer.step('③', 'traces.clampKL', { KL });
-  const LL = L[0] * L[0] + L[1] * L[1];
-  tracer.step('④', 'traces.clampLL', { LL });
-  let f = variant === 'source' || LL > 0 ? KL / LL : 0;
-  tracer.step('⑤', LL > 0 ? 'traces.clampF' : variant === 'source' ? 'traces.clampDivided' : 'traces.clampPoint', { f });
-  const isBelow = f < 0;
+  const LL = dot(L, L);
+  let f = variant === 'source' || LL > 0 ? round(KL / LL) : 0;
+  tracer.step('④', LL > 0 ? 'traces.clampF' : variant === 'source' ? 'traces.clampDivided' : 'traces.clampPoint', { f });
+  const [isBelow, isAbove] = [f < 0, f > 1];
   if (isBelow) f = 0;
-  tracer.step('⑥', isBelow ? 'traces.clampLow' : 'traces.clampNotLow', { f });
-  const isAbove = f > 1;
   if (isAbove) f = 1;
-  tracer.step('⑦', isAbove ? 'traces.clampHigh' : 'traces.clampNotHigh', { f });
-  const d = Math.hypot(K[0] - f * L[0], K[1] - f * L[1]);
+  tracer.step('⑤', isBelow ? 'traces.clampLow' : isAbove ? 'traces.clampHigh' : 'traces.clampKept', { f });
+  const F = along([0, 0], L, f);
+  tracer.step('⑥', 'traces.clampFoot', { F });
+  const G = minus(K, F);
+  tracer.step('⑦', 'traces.clampG', { G });
+  const d = length(G);
   tracer.step('⑧', 'traces.clampD', { d });
-  const hit = d <= r1 + r2;
+  const hit = d <= round(round(r1) + round(r2));
   tracer.step('⑨', Number.isNaN(d) ? 'traces.clampNaN' : hit ? 'traces.hit' : 'traces.miss', { hit });
   return tracer.end(hit);
 }

@@ -1,4 +1,4 @@
-// S4.7, the countdown: the text's takes differences of clock readings from its construction on, ours counts what passes between start and stop.
+// S4.7, the countdown: the source's takes differences of clock readings from its construction on, ours counts what passes between start and stop.
 
 import { CountdownTimer } from 'kantsu';
 import type { TextKey } from '../../../ui/i18n.ts';

@@ -1,6 +1,7 @@
-// S3.2, which function answers for two shapes: by double dispatch as in the text, with three crosses in its table, and by our table.
+// S3.2, which function answers for two shapes: by double dispatch as in the source, three pairs of which are unfinished, and by our table.
 
 import type { Shape2 } from 'kantsu/planar';
+import { dispatchCalls, isUnfinished } from '../../../source-formulas/printed-formulas.ts';
 import { Tracer } from './trace.ts';
 import type { Line, Trace, Variant } from './trace.ts';
 
@@ -17,7 +18,7 @@ const LISTINGS: Readonly<Record<Variant, readonly Line[]>> = {
   source: [
     { mark: '①', code: 'a.HitTest(b)' },
     { mark: '②', code: 'other.HitTest(this)' },
-    { mark: 'result', code: 'HitTest(A, B)' },
+    { mark: 'result', code: 'B.HitTest(A)' },
   ],
   ours: [
     { mark: '①', code: 'hit2(a, b)' },
@@ -25,13 +26,6 @@ const LISTINGS: Readonly<Record<Variant, readonly Line[]>> = {
     { mark: 'result', code: 'TABLE[kind(a)][kind(b)](a, b)' },
   ],
 };
-
-/** The pair function that answers in the text's program, or null where its table has a cross. */
-export function sourcePair(a: DispatchKind, b: DispatchKind): string | null {
-  if (b === 'capsule' && a !== 'circle') return null;
-  if (a === 'capsule' && b !== 'circle') return null;
-  return pairName(a, b);
-}
 
 /** `circle–box`, in the order in which it is written. */
 export function pairName(a: DispatchKind, b: DispatchKind): string {
@@ -44,9 +38,9 @@ export function dispatchTrace({ a, b }: DispatchInput, variant: Variant): Trace 
   const tracer = new Tracer(LISTINGS[variant]);
   tracer.step('①', variant === 'source' ? 'traces.dispatchVirtual' : 'traces.dispatchKinds', { a, b });
   const isSwapped = DISPATCH_KINDS.indexOf(a) > DISPATCH_KINDS.indexOf(b);
-  if (variant === 'source') tracer.step('②', 'traces.dispatchFlip', { this: b, other: a });
+  if (variant === 'source') tracer.step('②', 'traces.dispatchFlip', { calls: dispatchCalls(a, b)[1] });
   else tracer.step('②', isSwapped ? 'traces.dispatchSwapped' : 'traces.dispatchInOrder', { swapped: isSwapped });
-  const answers = variant === 'source' ? sourcePair(a, b) : pairName(a, b);
+  const answers = variant === 'source' && isUnfinished(a, b) ? null : pairName(a, b);
   tracer.step('result', answers === null ? 'traces.dispatchNone' : 'traces.dispatchAnswers', { answers });
   return tracer.end(answers);
 }

@@ -1,7 +1,7 @@
-// S0.6, two capsules of the plane: four distances of an end from the other axis, then the crossing, ① to ⑤.
+// S0.6, two capsules of the plane: each end from the other axis, ① to ④, as in the source's first version; ours goes on with the crossing, ⑤.
 
 import type { Vec2 } from 'kantsu/planar';
-import type { TextKey } from '../../../ui/i18n.ts';
+import { axisDistance } from '../../../source-formulas/printed-planar.ts';
 import { Tracer } from './trace.ts';
 import type { Line, Trace, Variant } from './trace.ts';
 
@@ -12,76 +12,51 @@ export interface EndsInput {
   readonly b1: Vec2;
   readonly b2: Vec2;
   readonly rb: number;
-  /** Which version of the text: the first has no ⑤. */
-  readonly version: 'first' | 'amended';
 }
 
 const ENDS: readonly Line[] = [
-  { mark: '①', code: 'd₁ = distance(P1′, P1P2)' },
-  { mark: '②', code: 'd₂ = distance(P2′, P1P2)' },
-  { mark: '③', code: 'd₃ = distance(P1, P1′P2′)' },
-  { mark: '④', code: 'd₄ = distance(P2, P1′P2′)' },
+  { mark: '①', code: 'd₁ = distance(P1, P1′P2′);  if (d₁ ≤ r₁ + r₂) return hit' },
+  { mark: '②', code: 'd₂ = distance(P2, P1′P2′);  if (d₂ ≤ r₁ + r₂) return hit' },
+  { mark: '③', code: 'd₃ = distance(P1′, P1P2);  if (d₃ ≤ r₁ + r₂) return hit' },
+  { mark: '④', code: 'd₄ = distance(P2′, P1P2);  if (d₄ ≤ r₁ + r₂) return hit' },
 ];
-const LAST: Line = { mark: 'result', code: 'hit = min(d₁, d₂, d₃, d₄) ≤ r₁ + r₂' };
-const OR_CROSS: Line = { mark: 'result', code: 'hit = cross || min(d₁, d₂, d₃, d₄) ≤ r₁ + r₂' };
-const LISTINGS = {
-  first: [...ENDS, LAST],
-  amended: [...ENDS, { mark: '⑤', code: 'cross = (P1 × P1′)(P1 × P2′) ≤ 0 && (P1′ × P1)(P1′ × P2) ≤ 0' }, OR_CROSS],
-  ours: [...ENDS, { mark: '⑤', code: 'cross = sign(L × P1P1′) ≠ sign(L × P1P2′) && sign(L′ × P1′P1) ≠ sign(L′ × P1′P2)' }, OR_CROSS],
-} as const satisfies Record<string, readonly Line[]>;
+const LISTINGS: Readonly<Record<Variant, readonly Line[]>> = {
+  source: [...ENDS, { mark: 'result', code: 'return no hit' }],
+  ours: [
+    ...ENDS,
+    { mark: '⑤', code: 'cross = sign(L × P1P1′) ≠ sign(L × P1P2′) && sign(L′ × P1′P1) ≠ sign(L′ × P1′P2)' },
+    { mark: 'result', code: 'return cross' },
+  ],
+};
 
-export function endsTrace(input: EndsInput, variant: Variant): Trace {
-  const { a1, a2, ra, b1, b2, rb, version } = input;
-  const tracer = new Tracer(LISTINGS[variant === 'ours' ? 'ours' : version]);
-  const toAxis = (p: Vec2, [q1, q2]: readonly [Vec2, Vec2]): number => {
-    const L = minus(q2, q1);
-    const LL = dot(L, L);
-    let f = variant === 'source' || LL > 0 ? dot(minus(p, q1), L) / LL : 0;
-    if (f < 0) f = 0;
-    if (f > 1) f = 1;
-    return Math.hypot(p[0] - q1[0] - f * L[0], p[1] - q1[1] - f * L[1]);
-  };
+export function endsTrace({ a1, a2, ra, b1, b2, rb }: EndsInput, variant: Variant): Trace {
+  const tracer = new Tracer(LISTINGS[variant]);
+  const round = variant === 'source' ? Math.fround : Number;
+  const r = round(round(ra) + round(rb));
   const tests: [mark: string, name: string, end: Vec2, axis: readonly [Vec2, Vec2]][] = [
-    ['①', 'd₁', b1, [a1, a2]],
-    ['②', 'd₂', b2, [a1, a2]],
-    ['③', 'd₃', a1, [b1, b2]],
-    ['④', 'd₄', a2, [b1, b2]],
+    ['①', 'd₁', a1, [b1, b2]],
+    ['②', 'd₂', a2, [b1, b2]],
+    ['③', 'd₃', b1, [a1, a2]],
+    ['④', 'd₄', b2, [a1, a2]],
   ];
-  const r = ra + rb;
-  const distances = tests.map(([mark, name, end, axis]) => {
-    const d = toAxis(end, axis);
-    tracer.step(mark, d <= r ? 'traces.endNear' : 'traces.endFar', { [name]: d });
-    return d;
-  });
-  const isNear = distances.some((d) => d <= r);
-  let isCross = false;
-  if (variant === 'ours') {
-    isCross = areSplit(a1, a2, b1, b2) && areSplit(b1, b2, a1, a2);
-    tracer.step('⑤', isCross ? 'traces.crossing' : 'traces.noCrossing', { cross: isCross });
-  } else if (version === 'amended') {
-    const product = (p: Vec2, q: Vec2, s: Vec2): number => cross(p, q) * cross(p, s);
-    isCross = product(a1, b1, b2) <= 0 && product(b1, a1, a2) <= 0;
-    tracer.step('⑤', 'traces.crossPositions', { cross: isCross });
+  for (const [mark, name, end, [p1, p2]] of tests) {
+    const isPoint = variant === 'ours' && p1[0] === p2[0] && p1[1] === p2[1];
+    const d = isPoint ? Math.hypot(end[0] - p1[0], end[1] - p1[1]) : axisDistance(end, { p1, p2 }, round);
+    const hit = d <= r;
+    tracer.step(mark, hit ? 'traces.endNear' : 'traces.endFar', hit ? { [name]: d, hit } : { [name]: d });
+    if (hit) return tracer.end(true);
   }
-  const hit = isCross || isNear;
-  const text: TextKey = hit ? 'traces.hit' : 'traces.miss';
-  tracer.step('result', text, { hit });
+  let hit = false;
+  if (variant === 'ours') {
+    hit = areSplit(a1, a2, b1, b2) && areSplit(b1, b2, a1, a2);
+    tracer.step('⑤', hit ? 'traces.crossing' : 'traces.noCrossing', { cross: hit });
+  }
+  tracer.step('result', hit ? 'traces.hit' : 'traces.miss', { hit });
   return tracer.end(hit);
 }
 
 /** P and Q on different sides of the line A → B, by signs. */
 function areSplit(A: Vec2, B: Vec2, P: Vec2, Q: Vec2): boolean {
-  return cross(minus(B, A), minus(P, A)) > 0 !== cross(minus(B, A), minus(Q, A)) > 0;
-}
-
-function minus(a: Vec2, b: Vec2): Vec2 {
-  return [a[0] - b[0], a[1] - b[1]];
-}
-
-function dot(a: Vec2, b: Vec2): number {
-  return a[0] * b[0] + a[1] * b[1];
-}
-
-function cross(a: Vec2, b: Vec2): number {
-  return a[0] * b[1] - a[1] * b[0];
+  const side = (R: Vec2): number => (B[0] - A[0]) * (R[1] - A[1]) - (B[1] - A[1]) * (R[0] - A[0]);
+  return side(P) > 0 !== side(Q) > 0;
 }

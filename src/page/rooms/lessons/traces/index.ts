@@ -1,7 +1,8 @@
-// Traces: the texts' algorithms line by line. `TRACES[id].run(input, variant)` gives the steps of a run on any input, `partingStep(source, ours)`
+// Traces: the source's algorithms line by line. `TRACES[id].run(input, variant)` gives the steps of a run on any input, `partingStep(source, ours)`
 // where the two versions part, `new TraceView(id, input)` (trace-view.ts) shows them; `example` is an input on which they part.
 
 import { addWords } from '../../../ui/i18n.ts';
+import type { TextKey } from '../../../ui/i18n.ts';
 import { cascadeTrace } from './cascade-trace.ts';
 import type { CascadeInput } from './cascade-trace.ts';
 import { circleBoxTrace } from './circle-box-trace.ts';
@@ -35,6 +36,8 @@ export interface TraceKind<Input> {
   run(input: Input, variant: Variant): Trace;
   /** An input on which the versions part. */
   readonly example: Input;
+  /** What the source's version is called, where that is not simply the source. */
+  readonly source?: TextKey;
 }
 
 export const TRACES: { readonly [Id in TraceId]: TraceKind<TraceInputs[Id]> } = {
@@ -42,7 +45,8 @@ export const TRACES: { readonly [Id in TraceId]: TraceKind<TraceInputs[Id]> } = 
   ends: {
     row: 'S0.6',
     run: endsTrace,
-    example: { a1: [-10, 0], a2: [10, 0], ra: 0.1, b1: [0, -10], b2: [0, 10], rb: 0.1, version: 'first' },
+    example: { a1: [-10, 0], a2: [10, 0], ra: 0.1, b1: [0, -10], b2: [0, 10], rb: 0.1 },
+    source: 'traces.firstVersion',
   },
   cascade: {
     row: 'S1.3',

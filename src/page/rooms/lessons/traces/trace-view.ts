@@ -41,7 +41,7 @@ export class TraceView<Id extends TraceId> {
     this.#variants = choiceOf(
       'traces.variant',
       VARIANTS,
-      (variant) => `traces.${variant}`,
+      (variant) => (variant === 'source' ? TRACES[id].source : undefined) ?? `traces.${variant}`,
       (variant) => this.choose(variant),
     );
     this.#back = button({ class: 'push', label: 'traces.back', click: () => this.go(this.#index - 1) }, icon('M13 4l-7 6l7 6'));

@@ -2,7 +2,7 @@
 
 import type { TextKey } from '../../../ui/i18n.ts';
 
-/** As the text prints it, or as it is right. */
+/** As the source has it, or as it is right. */
 export const VARIANTS = ['source', 'ours'] as const;
 export type Variant = (typeof VARIANTS)[number];
 
@@ -18,7 +18,7 @@ export interface TraceStep {
   readonly mark: string;
   /** Index in the listing. */
   readonly line: number;
-  /** All values in force after the step, in the order they came up, by the text's names. */
+  /** All values in force after the step, in the order they came up, by the source's names. */
   readonly values: Readonly<Record<string, Value>>;
   /** Those that this step has set. */
   readonly set: readonly string[];
@@ -66,10 +66,10 @@ export function partingStep(a: Trace, b: Trace): number | undefined {
   return isSame(a.result, b.result) ? undefined : shared - 1;
 }
 
-/** To rounding: the versions may reach one number by different ways. */
+/** To the rounding of a float: the versions may reach one number by different ways. */
 function isSame(a: Value, b: Value): boolean {
   if (typeof a === 'number' && typeof b === 'number') {
-    return Object.is(a, b) || Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b));
+    return Object.is(a, b) || Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(a), Math.abs(b));
   }
   if (Array.isArray(a) && Array.isArray(b)) {
     return a.length === b.length && a.every((x: number, k) => isSame(x, (b as readonly number[])[k]));

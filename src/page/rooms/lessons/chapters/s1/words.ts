@@ -19,8 +19,8 @@ const en = {
     'A capsule is the locus of a sphere that slides from P1 to P2. Two angles decide which part Q1 is on. If the angle at P1 is obtuse, P1P2·P1Q1 is negative and Q1 is on cap P1. If the angle at P2 is obtuse, P2P1·P2Q1 is negative and it is on cap P2. If both are acute, it is on the cylinder. The same goes for Q2.',
   'lessons.task.S1.3': 'Find a ray that enters through cap P1 and exits through cap P2.',
   'lessons.hint.S1.3': 'Start beyond P1, and aim almost along the axis.',
-  'lessons.defect.S1.3':
-    'The text’s cascade of strict comparisons has a hole at the seam. Where the ray runs along the surface, it returns one point instead of a chord: (−9, 1, 0) + t·(1, 0, 0) and the capsule (−3, 0, 0)–(3, 0, 0), r = 1 give 6 and 6; correct is 6 and 12. A nearly parallel ray loses its exit, and a miss overwrites the outputs.',
+  'lessons.remark.S1.3':
+    'In the code, the cases of the cascade are complementary: ≤ 0 on the spheres, > 0 on the cylinder. But points of sphere and cylinder come from different formulas, and rounding opens a hole at the seam: no hit. Where the ray runs along the surface, one point is returned instead of a chord: (−9, 1, 0) + t·(1, 0, 0) and the capsule (−3, 0, 0)–(3, 0, 0), r = 1 give 6 and 6; correct is 6 and 12. Nearly parallel and far rays give useless numbers, and the outputs are overwritten on a miss.',
 
   'lessons.title.S1.4': 'The penetration patterns',
   'lessons.text.S1.4':
@@ -48,8 +48,8 @@ const ja: Record<keyof typeof en, string> = {
     'カプセルは、球を P1 から P2 まで滑らせた軌跡です。Q1 がどの部位にあるかは、2 つの角でわかります。P1 の角が「鈍角」なら P1P2·P1Q1 は負で、Q1 は半球 P1 の上です。P2 の角が鈍角なら P2P1·P2Q1 が負で、半球 P2 の上です。どちらも「鋭角」なら円柱の上です。Q2 も同じように調べます。',
   'lessons.task.S1.3': '半球 P1 から入り、半球 P2 から出るレイを見つけてください。',
   'lessons.hint.S1.3': 'P1 の外側から、軸にほぼ沿って狙います。',
-  'lessons.defect.S1.3':
-    '教科書は等号のない比較を重ねるので、継ぎ目に穴があります。レイが表面に沿って走ると、弦ではなく 1 点が返ります。(−9, 1, 0) + t·(1, 0, 0) とカプセル (−3, 0, 0)–(3, 0, 0)、r = 1 では 6 と 6 になりますが、正しくは 6 と 12 です。軸とほぼ平行なレイは出口を失い、当たらないときも出力が上書きされます。',
+  'lessons.remark.S1.3':
+    'コードの場合分けは、球では ≤ 0、円柱では > 0 と、抜けがないように書かれています。しかし、球の点と円柱の点は別々の式で求めるので、丸め誤差によって継ぎ目に穴が開き、ハズレになることがあります。レイが表面に沿って走ると、弦ではなく 1 点が返ります。(−9, 1, 0) + t·(1, 0, 0) とカプセル (−3, 0, 0)–(3, 0, 0)、r = 1 では 6 と 6 になりますが、正しくは 6 と 12 です。軸とほぼ平行なレイや遠くからのレイでは値が使えなくなり、ハズレのときも出力が上書きされます。',
 
   'lessons.title.S1.4': '貫通パターン',
   'lessons.text.S1.4':

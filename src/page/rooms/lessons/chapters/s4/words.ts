@@ -3,7 +3,7 @@
 const en = {
   'lessons.title.S4.1': 'Distance between two points',
   'lessons.text.S4.1':
-    'In space there is one more square: d = √(vx² + vy² + vz²). The text’s example is P₁ (2, 3, 4) and P₂ (4, 6, 8): √(4 + 9 + 16) = √29 = 5.385. As a function of its own, it is the first step of every test that follows.',
+    'In space there is one more square: d = √(vx² + vy² + vz²). The source’s example is P₁ (2, 3, 4) and P₂ (4, 6, 8): √(4 + 9 + 16) = √29 = 5.385. As a function of its own, it is the first step of every test that follows.',
   'lessons.task.S4.1': 'Make d equal to 7 (±0.01), with no component zero.',
   'lessons.hint.S4.1': '49 = 4 + 9 + 36. Type the coordinates, or use the arrow keys.',
 
@@ -18,8 +18,6 @@ const en = {
     'How far is a point from a box? Take on each axis what exceeds the half size. This is the overhang vector (vx, vy, vz), and its length is the distance. A box of half size 0.5 and the point (1, 1, 1): √(3 · 0.25) = 0.866. For a sphere, compare it with r.',
   'lessons.task.S4.3': 'Move the point so that exactly one overhang is zero. What does the closest point F lie on then?',
   'lessons.hint.S4.3': 'On one axis the point must be within the half size, on the other two beyond it. F is then on an edge.',
-  'lessons.defect.S4.3':
-    'Testing each axis by itself is not enough near a corner: sphere (1.8, 1.8, 1.8), r = 1 and a box of half size 1 overlap on all three axes, yet the gap is 0.386. The length of the overhang vector decides.',
 
   'lessons.title.S4.4': 'AABB and OBB',
   'lessons.text.S4.4':
@@ -32,8 +30,8 @@ const en = {
     'Two convex solids are apart exactly if there is an axis on which their projections are apart: the separating axis n. On it, compare the distance d of the centres with half of each projection: if d > ra + rb, there is a gap g. The plane at right angles to n, in the gap, is the separating plane. For two boxes 15 axes are enough, and the search ends at the first gap.',
   'lessons.task.S4.5': 'Move B until the separating plane appears.',
   'lessons.hint.S4.5': 'Any axis with a gap will do. Move B away from A.',
-  'lessons.defect.S4.5':
-    'With the boxes’ own axes alone, two boxes that only a cross product of edges separates are a hit at a gap of 0.339. The nine cross axes are needed.',
+  'lessons.remark.S4.5':
+    'The source simplifies in one sentence: the axes of the boxes are the separating axes. It prints no formula. Taken literally, with these axes alone, a sphere (1.8, 1.8, 1.8), r = 1 hits a box of half size 1 at a gap of 0.386, and two boxes that only a cross product of edges separates hit at a gap of 0.339. The sphere needs the axis to the closest point, the boxes the nine cross products.',
 
   'lessons.title.S4.6': 'A capsule is a thickened segment',
   'lessons.text.S4.6':
@@ -46,14 +44,14 @@ const en = {
     'A countdown needs an initial time (5 s if none is given), start, stop, reset, set, the remaining time, and whether it is over. It advances once a frame by the time that has passed and never reports less than zero. Stop pauses; reset restores the initial time and starts.',
   'lessons.task.S4.7': 'Start the countdown, and stop it with between 1 and 2 seconds left.',
   'lessons.hint.S4.7': 'Missed it? Reset restores the initial time and starts again.',
-  'lessons.defect.S4.7':
-    'The text’s timer runs from its construction: its first frame takes off the time from before the start too, and it drops below zero. Its printed initialiser is inside the parameter list. Kantsu’s waits for start.',
+  'lessons.remark.S4.7':
+    'The source’s timer runs from its construction; Kantsu’s waits for start. It keeps a clock reading, so its first frame also takes off the time from before the start, and the remaining time drops below zero. In the code, the initialiser is inside the parameter list. (Elsewhere in the source, “size” means half the size.)',
 } as const;
 
 const ja: Record<keyof typeof en, string> = {
   'lessons.title.S4.1': '2 点間の距離',
   'lessons.text.S4.1':
-    '空間では 2 乗が 1 つ増えて、d = √(vx² + vy² + vz²) になります。教科書の例は P₁ (2, 3, 4) と P₂ (4, 6, 8) で、√(4 + 9 + 16) = √29 = 5.385 です。独立した関数にしておくと、このあとのすべての判定で使えます。',
+    '空間では 2 乗が 1 つ増えて、d = √(vx² + vy² + vz²) になります。元記事の例は P₁ (2, 3, 4) と P₂ (4, 6, 8) で、√(4 + 9 + 16) = √29 = 5.385 です。独立した関数にしておくと、このあとのすべての判定で使えます。',
   'lessons.task.S4.1': 'どの成分も 0 にせずに、d を 7 にしてください（±0.01）。',
   'lessons.hint.S4.1': '49 = 4 + 9 + 36 です。座標を入力するか、矢印キーを使います。',
 
@@ -68,8 +66,6 @@ const ja: Record<keyof typeof en, string> = {
     '点はボックスからどれだけ離れているでしょうか。軸ごとに、半サイズから「はみ出した」長さを取ります。このベクトル (vx, vy, vz) の長さが距離です。半サイズ 0.5 のボックスと点 (1, 1, 1) なら、√(3 · 0.25) = 0.866 です。球なら、これを r と比べます。',
   'lessons.task.S4.3': 'はみ出しがちょうど 1 つだけ 0 になるように点を動かしてください。最も近い点 F は、何の上にありますか。',
   'lessons.hint.S4.3': '1 つの軸では半サイズの内側、残りの 2 つの軸では外側に置きます。F は辺の上に来ます。',
-  'lessons.defect.S4.3':
-    '軸ごとに調べるだけでは、角の近くで誤ります。球 (1.8, 1.8, 1.8)、r = 1 と半サイズ 1 のボックスは 3 つの軸のどれでも重なりますが、実際には 0.386 の隙間があります。はみ出しベクトルの長さで判定してください。',
 
   'lessons.title.S4.4': 'AABB と OBB',
   'lessons.text.S4.4':
@@ -82,8 +78,8 @@ const ja: Record<keyof typeof en, string> = {
     '2 つの凸な形が離れていれば、射影が離れる軸が必ずあります。逆に、そういう軸があれば離れています。これが「分離軸」n です。軸上で中心間の距離 d を、それぞれの射影の半分 ra、rb と比べ、d > ra + rb なら隙間 g があります。隙間を通り、n に垂直な平面を「分離超平面」といいます。ボックス同士なら 15 本の軸で十分で、隙間が 1 つ見つかれば終わりです。',
   'lessons.task.S4.5': '分離超平面が現れるまで B を動かしてください。',
   'lessons.hint.S4.5': '隙間のある軸が 1 本あれば十分です。B を A から離します。',
-  'lessons.defect.S4.5':
-    'ボックス自身の軸だけを調べると、辺同士の外積でしか分離できない 2 つのボックスが、0.339 の隙間があるのに当たりになります。9 本の外積の軸が必要です。',
+  'lessons.remark.S4.5':
+    '元記事では、箱の各軸を分離軸とすると、1 文で簡単に説明されています。式は掲載されていません。文字どおりにボックス自身の軸だけを調べると、球 (1.8, 1.8, 1.8)、r = 1 と半サイズ 1 のボックスは、0.386 の隙間があるのに当たりになります。辺同士の外積でしか分離できない 2 つのボックスも、0.339 の隙間があるのに当たりになります。球では最も近い点へ向かう軸、ボックス同士では 9 本の外積の軸も必要です。',
 
   'lessons.title.S4.6': 'カプセルは太らせた線分',
   'lessons.text.S4.6':
@@ -96,8 +92,8 @@ const ja: Record<keyof typeof en, string> = {
     'カウントダウンに必要なのは、初期時間（省略すると 5 秒）、開始、停止、リセット、設定、残り時間、そして終了したかどうかです。毎フレーム、経過した時間だけ進み、0 より小さい値は返しません。停止は一時停止で、リセットは初期時間に戻して動かします。',
   'lessons.task.S4.7': 'カウントダウンを開始し、残り 1 秒から 2 秒の間で停止してください。',
   'lessons.hint.S4.7': '逃したら、リセットすると初期時間に戻って動き出します。',
-  'lessons.defect.S4.7':
-    '教科書のタイマーは生成と同時に動き出します。最初のフレームで開始前の時間まで引かれ、残り時間は 0 を下回ります。印刷されたコードでは、初期化子が引数リストの中にあります。Kantsu のタイマーは開始を待ちます。',
+  'lessons.remark.S4.7':
+    '元記事のタイマーは生成と同時に動き出しますが、Kantsu のタイマーは開始を待ちます。元記事のタイマーは時計の値を覚えているので、最初のフレームで開始前の時間まで引かれ、残り時間は 0 を下回ります。コードでは、初期化子が引数リストの中にあります。なお、元記事の別の箇所では、「サイズ」が半分の長さを指しています。',
 };
 
 export const words = { en, ja };
