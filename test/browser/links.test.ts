@@ -128,8 +128,8 @@ describe('a link', () => {
     const far = await resting();
     // In one task: the move has only begun.
     await page.evaluate(() => {
-      for (const key of ['Home', 'k'])
-        document.querySelector('.picture')!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      const view = document.querySelector('.picture')!;
+      for (const key of ['Home', 'k']) view.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
     });
     await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/s=/);
     const address = await page.evaluate(() => location.href);

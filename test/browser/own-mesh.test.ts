@@ -425,7 +425,7 @@ describe('a dropped file', () => {
       ];
     });
     await dropFile(page, 'one.gltf', painted);
-    await said(page, /‘one.gltf’: 1 mesh with a collider\. 2 pictures were left out: over 4,096 pixels a side/);
+    await said(page, /‘one.gltf’: 1 mesh with a collider\. 2 pictures were left out: wider or higher than 4,096 pixels/);
     expect(await page.evaluate(() => (window as unknown as { decoded: number[] }).decoded)).toEqual([1200]);
     const zeros = gltf(['two'], (json) => {
       (json['accessors'] as object[])[0] = { componentType: 5126, count: 1e9, type: 'VEC3' };

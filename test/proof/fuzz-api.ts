@@ -284,7 +284,7 @@ class Fuzzer {
             ),
           ),
         () => new BoxGeometry(1, 1, 1).setIndex([0, 1, this.below(200)]),
-      ])() as BufferGeometry;
+      ])();
       if (this.chance(0.1)) geometry.setDrawRange(this.number(), this.number());
       if (this.chance(0.1)) geometry.setAttribute('position', new BufferAttribute(new Float32Array(8), 2));
       if (this.chance(0.05)) geometry.setAttribute('position', this.strange() as BufferAttribute);
@@ -622,7 +622,7 @@ function generators(
       attach: () => [id(), f.mesh()],
       detach: () => [f.mesh()],
       offsetOf: () => [f.mesh()],
-      sync: () => [...(f.flag() ? [f.maybe(() => 0.5)] : [])],
+      sync: () => (f.flag() ? [f.maybe(() => 0.5)] : []),
       dispose: () => [],
     },
     InstancedBodies: {
@@ -636,7 +636,7 @@ function generators(
           roughness: () => 0.5,
         }),
       ],
-      sync: () => [...(f.flag() ? [f.maybe(() => 0.5)] : [])],
+      sync: () => (f.flag() ? [f.maybe(() => 0.5)] : []),
       recolor: () => [id()],
       dispose: () => [],
     },
@@ -802,12 +802,12 @@ export function fuzzApi(library: Library, seed: number, calls: number, tell: (so
     if (part < 70) {
       const name = f.of(f.chance(0.5) ? often : open);
       const given = methods[name]();
-      return { name: `world.${name}`, given, act: (of) => Reflect.apply(of[name] as () => unknown, of, given) };
+      return { name: `world.${name}`, given, act: (of) => Reflect.apply(of[name] as () => unknown, of, given) as unknown };
     }
     if (part < 88) {
       const name = f.of(Object.keys(functions));
       const given = functions[name]();
-      return { name, given, act: () => Reflect.apply(library[name] as () => unknown, undefined, given) };
+      return { name, given, act: () => Reflect.apply(library[name] as () => unknown, undefined, given) as unknown };
     }
     const name = f.of(Object.keys(classes));
     const known = objects.get(name);
@@ -820,7 +820,11 @@ export function fuzzApi(library: Library, seed: number, calls: number, tell: (so
     const method = f.of(Object.keys(classes[name]).filter((one) => one !== 'new'));
     if (method === undefined) return { name, given: [], act: () => undefined };
     const given = classes[name][method]();
-    return { name: `${name}.${method}`, given, act: () => Reflect.apply((known as Library)[method] as () => unknown, known, given) };
+    return {
+      name: `${name}.${method}`,
+      given,
+      act: () => Reflect.apply((known as Library)[method] as () => unknown, known, given) as unknown,
+    };
   };
   /** One call: made up, made, and judged. */
   const call = (): void => {
@@ -987,7 +991,7 @@ export async function main(options: string[], library: () => Promise<unknown>): 
   const started = Date.now();
   let next = 100_000;
   let told = 0;
-  const tally = fuzzApi(subject as Library, seed, calls, (so) => {
+  const tally = fuzzApi(subject, seed, calls, (so) => {
     for (; told < so.failures.length; told++) console.log(so.failures[told]);
     if (so.calls < next) return;
     next += 100_000;

@@ -228,12 +228,12 @@ function countWork(): void {
     if (work.shown === 0) work.corners += count * instances;
     draw.call(this, mode, count, type, offset, instances);
   };
-  const decode = window.createImageBitmap.bind(window) as (image: ImageBitmapSource, options?: ImageBitmapOptions) => Promise<ImageBitmap>;
-  window.createImageBitmap = (async (image: ImageBitmapSource, options?: ImageBitmapOptions) => {
-    const made = await decode(image, options);
+  const decode = window.createImageBitmap.bind(window);
+  window.createImageBitmap = async (image: ImageBitmapSource) => {
+    const made = await decode(image);
     work.pixels += made.width * made.height;
     return made;
-  }) as typeof createImageBitmap;
+  };
   const look = (): void => {
     const { kantsu } = window as Partial<Window>;
     if (kantsu && kantsu.frames > 0 && work.corners > 0) {

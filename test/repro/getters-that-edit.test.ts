@@ -9,7 +9,6 @@ import {
   obb,
   sphere,
   type Entity,
-  type MoveOptions,
   type QueryFilter,
   type Ray,
   type Shape,
@@ -59,7 +58,7 @@ const setters: readonly Setter[] = [
   { name: 'applyTorque', call: (w, e, act) => w.applyTorque(e, trappedVector(0, 1, 0, act)) },
   {
     name: 'setShape',
-    call: (w, e, act) => w.setShape(e, trapped({ kind: 'sphere', center: [0, 0, 0], radius: 1 }, 'radius', act) as Shape),
+    call: (w, e, act) => w.setShape(e, trapped({ kind: 'sphere', center: [0, 0, 0], radius: 1 }, 'radius', act)),
   },
   { name: 'setDamping', call: (w, e, act) => w.setDamping(e, trapped({ linear: 1, angular: 2 }, 'angular', act)) },
   { name: 'setMaterial', call: (w, e, act) => w.setMaterial(e, trapped({ friction: 1, restitution: 1 }, 'restitution', act)) },
@@ -154,7 +153,7 @@ describe('queries', () => {
       world.raycastBatch(Float64Array.of(-9, 0, 0, 1, 0, 0, 99, 50, 0.1, 0, -1, 0, 0, 99), out, filter);
       return out;
     },
-    (world, filter) => world.moveAndSlide(ball, [-2, 0, 0], [9, 0.1, 0], filter as MoveOptions),
+    (world, filter) => world.moveAndSlide(ball, [-2, 0, 0], [9, 0.1, 0], filter),
   ];
 
   test.each(calls.map((call, i) => [i, call] as const))(

@@ -59,7 +59,7 @@ function squareFont(): Buffer {
   const glyphs = [empty, square];
   const tables: Record<string, Buffer> = {
     'OS/2': Buffer.concat([
-      words(2, EM, 400, 5, 0, 650, 600, 0, 75, 650, 600, 0, 350, 50, 300, 0, 0, 0, 0, 0, 0, ...[0, 0, 0, 0, 0, 0, 0, 0]),
+      words(2, EM, 400, 5, 0, 650, 600, 0, 75, 650, 600, 0, 350, 50, 300, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
       Buffer.from('TEST'),
       // What is large enough for a share of 0.64 by x-height stays as large as it is.
       words(64, 0x3000, 0xffff, 800, -200, 0, 900, 200, 0, 0, 0, 0, 640, 800, 0, 32, 1),

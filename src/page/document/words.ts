@@ -50,7 +50,7 @@ const en = {
   'file.brought': '‘{name}’: {n} {n|mesh with a collider|meshes with colliders}.',
   'file.left': '{n} {n|mesh was|meshes were} skipped: skinned, morphed, instanced or scaled to 0.',
   'file.pictures':
-    '{n} {n|picture was|pictures were} left out: over 4,096 pixels a side, over 64 megapixels in all, or not PNG, JPEG, WebP or KTX2.',
+    '{n} {n|picture was|pictures were} left out: wider or higher than 4,096 pixels, over 64 megapixels in all, or not PNG, JPEG, WebP or KTX2.',
   'file.scaled': 'Scaled by {scale} to fit the scene.',
   'file.kind': '‘{name}’ is not a .glb, .gltf or saved scene.',
   'file.opened': '‘{name}’: {n} {n|body|bodies}, {rays} {rays|ray|rays}.',
