@@ -7,10 +7,11 @@ import { fileURLToPath } from 'node:url';
 import { BoxGeometry, CylinderGeometry, ExtrudeGeometry, Mesh, MeshStandardMaterial, Scene, Shape, SphereGeometry } from 'three';
 import type { BufferGeometry } from 'three';
 import { GLTFExporter } from 'three/addons/exporters/GLTFExporter.js';
+import type * as core from '../../src/core/index.ts';
 import type { Vec3, World } from '../../src/core/index.ts';
 import { meshGeometry } from '../../src/three/geometry.ts';
 
-type Library = Pick<typeof import('../../src/core/index.ts'), 'createWorld' | 'sphere' | 'capsule' | 'obb' | 'mulberry32'>;
+type Library = Pick<typeof core, 'createWorld' | 'sphere' | 'capsule' | 'obb' | 'mulberry32'>;
 
 const COLORS = {
   lightTile: 0x3d4a5c,
