@@ -1,10 +1,12 @@
 // The level of the example *walk*: the file is the script's, and a walker can do in it what the page says.
 import { readFileSync } from 'node:fs';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { capsule, createWorld, type MeshEntity, type Vec3, type World } from '../../src/core/index.ts';
 import { meshGeometry } from '../../src/three/index.ts';
-import { levelGlb } from './level.ts';
+import * as library from '../../src/core/index.ts';
+import { BoxTree } from '../../src/core/broadphase/box-tree.ts';
+import { levelGlb, levelWorld } from './level.ts';
 
 const file = readFileSync(new URL('../../assets/level.glb', import.meta.url));
 const walker = capsule({ p1: [0, -0.45, 0], p2: [0, 0.45, 0], radius: 0.35 });
@@ -66,4 +68,18 @@ describe('assets/level.glb', () => {
     expect(over[1]).toBeCloseTo(1.6 + 0.8, 1);
     expect(over[2]).toBeCloseTo(-10, 1);
   });
+});
+
+it('in a level of 24,048 triangles the first step searches the tree no more than four times as often as the tenth', () => {
+  const large = levelWorld(library);
+  const spies = [vi.spyOn(BoxTree.prototype, 'walkBox'), vi.spyOn(BoxTree.prototype, 'queryBox')];
+  const searches = Array.from({ length: 10 }, () => {
+    large.step();
+    const count = spies[0].mock.calls.length + spies[1].mock.calls.length;
+    for (const spy of spies) spy.mockClear();
+    return count;
+  });
+  for (const spy of spies) spy.mockRestore();
+  expect(searches[9]).toBeGreaterThan(100);
+  expect(searches[0]).toBeLessThan(4 * searches[9]);
 });

@@ -1,10 +1,17 @@
-// Writes `assets/level.glb`, the level of the example *walk*: `npm run level`. A few shapes, placed often by nodes, as a modelling tool would export it.
+// Writes `assets/level.glb`, the level of the example *walk*: `npm run level`; with `--first-step`, measures the first step in a large one. A few shapes, placed often by nodes, as a modelling tool would export it.
 
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { BoxGeometry, CylinderGeometry, ExtrudeGeometry, Mesh, MeshStandardMaterial, Scene, Shape, SphereGeometry } from 'three';
 import type { BufferGeometry } from 'three';
 import { GLTFExporter } from 'three/addons/exporters/GLTFExporter.js';
+import type * as core from '../../src/core/index.ts';
+import type { Vec3, World } from '../../src/core/index.ts';
+import { meshGeometry } from '../../src/three/geometry.ts';
+
+type Library = Pick<typeof core, 'createWorld' | 'sphere' | 'capsule' | 'obb' | 'mulberry32'>;
 
 const COLORS = {
   lightTile: 0x3d4a5c,
@@ -169,7 +176,59 @@ function rounded(value: number): number {
   return Number(value.toFixed(6));
 }
 
-export async function main(): Promise<number> {
+/** 238 balls, capsules and boxes over twelve copies of the level (24,048 triangles), as they begin to land. */
+export function levelWorld({ createWorld, sphere, capsule, obb, mulberry32 }: Library, data = meshGeometry(levelScene(12))): World {
+  const world = createWorld();
+  world.spawnMesh(data);
+  const random = mulberry32(238);
+  for (let i = 0; i < 238; i++) {
+    const center: Vec3 = [102.4 * random() - 12.8, 0.3 + 2 * random(), 76.8 * random() - 12.8];
+    const shape = [
+      sphere({ center, radius: 0.3 }),
+      capsule({ p1: center, p2: [center[0] + 0.4, center[1], center[2]], radius: 0.2 }),
+      obb({ center, half: [0.3, 0.2, 0.4] }),
+    ][i % 3];
+    world.spawn({ shape, velocity: [4 * random() - 2, 0, 4 * random() - 2] });
+  }
+  return world;
+}
+
+/** ms of processor time of the main thread where the system tells it, else of the clock. */
+function now(): number {
+  try {
+    return Number(readFileSync('/proc/self/schedstat', 'latin1').split(' ')[0]) / 1e6;
+  } catch {
+    return performance.now();
+  }
+}
+
+/** Prints what spawning, the first and the tenth step take in fresh processes: `npm run build:lib && npm run level -- --first-step`. */
+function firstStep(): number {
+  const all = Array.from({ length: 9 }, () => {
+    const run = spawnSync(process.execPath, [process.argv[1], 'level', '--once'], { encoding: 'utf8' });
+    return JSON.parse(run.stdout) as number[];
+  });
+  for (const [i, name] of ['spawning', 'first step', 'tenth step'].entries()) {
+    const times = all.map((run) => run[i]).toSorted((x, y) => x - y);
+    console.log(`${name}: least ${times[0].toFixed(1)} ms, median ${times[4].toFixed(1)} ms`);
+  }
+  return 0;
+}
+
+export async function main(options: string[], library: () => Promise<unknown>): Promise<number> {
+  if (options.includes('--first-step')) return firstStep();
+  if (options.includes('--once')) {
+    const lib = (await library()) as Library;
+    const data = meshGeometry(levelScene(12));
+    const times = [now()];
+    const world = levelWorld(lib, data);
+    for (let i = 0; i <= 10; i++) {
+      times.push(now());
+      world.step();
+    }
+    console.log(JSON.stringify([times[1] - times[0], times[2] - times[1], times[11] - times[10]]));
+    return 0;
+  }
   const file = await levelGlb();
   await writeFile(fileURLToPath(new URL('../../assets/level.glb', import.meta.url)), file);
   console.log(`assets/level.glb: ${(file.length / 1000).toFixed(1)} kB`);
