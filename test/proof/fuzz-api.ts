@@ -451,7 +451,7 @@ function generators(
     on: () => [f.maybe(() => f.of(['contactBegan', 'contactStayed', 'contactEnded', 'bodyStopped'])), f.maybe(() => () => {
       if (f.chance(0.05)) throw new Error('thrown by a listener');
     })], // prettier-ignore
-    restore: () => [f.chance(0.6) ? f.own() : f.strange()],
+    restore: () => [f.chance(0.5) ? f.own() : f.chance(0.4) ? new Uint8Array(f.own() as ArrayBuffer) : f.strange()],
     nearestToRay: () => [f.ray(), f.filter()],
     displacementAt: () => [id(), v(), ...(f.flag() ? [f.maybe(() => 1 / 60)] : [])],
     detect: () => [],

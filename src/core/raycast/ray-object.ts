@@ -48,7 +48,7 @@ export interface RayRange {
 
 const FIELDS = ['origin', 'direction', 'kind', 'maxDistance'] as const;
 
-/** The fields, each read once. (By their names where nobody has added to Object.prototype: reading one by a variable costs a tenth of a query.) */
+/** The fields, each read once. (By name while Object.prototype has none of them: reading one by a variable costs a tenth of a query.) */
 function fieldsOfRay(given: Ray): Ray {
   if ('origin' in OBJECT || 'direction' in OBJECT || 'kind' in OBJECT || 'maxDistance' in OBJECT) return fieldsOf('ray', given, FIELDS);
   try {
