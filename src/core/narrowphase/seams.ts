@@ -1,0 +1,122 @@
+// Contacts at seams: between faces of one surface, of a mesh or of solids side by side, an edge or a side must not catch a body that slides over it.
+//
+// A body that touches a face is kept off its plane there. What it touches at an edge or a side of something that does not rise over that plane stops nothing:
+// the normal of such a contact points backwards (a cube stopped at the first seam, a sphere hopped by 15 mm). No adjacency is needed, nor a common edge.
+
+import { DISTANCE, NORMAL, POINT_A, POINT_B } from './manifold.ts';
+import { A, AXES, CAPSULE, CENTER, HALF, NORMAL as FACE, P1, P2, RADIUS, TRIANGLE } from '../shapes/record.ts';
+
+/** Cosine from which a contact normal counts as the normal of a face: 0.1°. */
+const ALONG_FACE = 1 - 1e-6;
+/** Cosine from which a face counts as parallel to a plane, 1 mm in 1 m: its height over the plane is that at the contact. */
+const PARALLEL = 1 - 5e-7;
+/** Cosine from which the contact of a box carries it as the face does and cannot catch it: 11°. */
+const LIKE_FACE = 0.98;
+/** Steps between neighbours up to this height, m, and this share of the body's largest half extent are no obstacle. */
+const LEVEL_STEP = 5e-4;
+const LEVEL_SHARE = 0.005;
+
+// The plane of a face: its unit normal on the side of the body, n · point of the plane, and the body's distance from it, m; of the body: the height of such a
+// step, its slop, m. Then the height of the contact's point over the plane. (Numbers that cross a call would be objects.)
+const plane = new Float64Array(8);
+const OFFSET = 3;
+const GAP = 4;
+const LEVEL = 5;
+const SLOP = 6;
+const OVER = 7;
+let bodyKind = 0;
+
+/** Takes the body for `isSeam`: its record is at `data[o …]`, its slop, m, `slop[s]`. */
+export function takeBody(kind: number, data: Float64Array, o: number, slop: Float64Array, s: number): void {
+  bodyKind = kind;
+  let extent = 0;
+  if (kind <= CAPSULE) {
+    for (let k = 0; k < 3; k++) extent = Math.max(extent, 0.5 * Math.abs(data[o + P2 + k] - data[o + P1 + k]));
+    extent += data[o + RADIUS];
+  } else for (let k = 0; k < 3; k++) extent = Math.max(extent, data[o + HALF + k]);
+  plane[LEVEL] = Math.min(LEVEL_STEP, LEVEL_SHARE * extent);
+  plane[SLOP] = slop[s];
+}
+
+/**
+ * Takes the face of a contact as the plane for `isSeam`: the manifold at `m` of a body and a box or triangle, the manifold's second shape if `isB`, with its
+ * record at `data[o …]`. False if its normal is not that of a face.
+ */
+export function takeFace(manifold: Float64Array, m: number, isB: boolean, kind: number, data: Float64Array, o: number): boolean {
+  const x = manifold[m + NORMAL];
+  const y = manifold[m + NORMAL + 1];
+  const z = manifold[m + NORMAL + 2];
+  const end = kind === TRIANGLE ? o + FACE + 3 : o + AXES + 9;
+  let isFace = false;
+  for (let k = kind === TRIANGLE ? o + FACE : o + AXES; k < end && !isFace; k += 3) {
+    isFace = Math.abs(x * data[k] + y * data[k + 1] + z * data[k + 2]) > ALONG_FACE;
+  }
+  if (isFace) takePlane(manifold, m, isB);
+  return isFace;
+}
+
+/** The same for a contact whose normal is known to be that of a face. */
+export function takePlane(manifold: Float64Array, m: number, isB: boolean): void {
+  const side = isB ? -1 : 1;
+  const p = m + (isB ? POINT_B : POINT_A);
+  plane[OFFSET] = 0;
+  for (let k = 0; k < 3; k++) {
+    plane[k] = side * manifold[m + NORMAL + k];
+    plane[OFFSET] += plane[k] * manifold[p + k];
+  }
+  plane[GAP] = manifold[m + DISTANCE];
+}
+
+/**
+ * Whether the contact of the body in the manifold at `m` with a box or triangle, as above, is one at a seam with the face taken last: what it touches does not
+ * rise over the plane. For a round body its point decides, the only one that is met: it may be over the plane by as much as the body is farther from it than
+ * from the face, as on a hollow surface of twice the body's radius. (Its other corners rise there too, and each edge was a bump.) A box must not be below the
+ * plane by more than the slop beyond its depth in the face: it would tip over that.
+ */
+export function isSeam(manifold: Float64Array, m: number, isB: boolean, kind: number, data: Float64Array, o: number): boolean {
+  const nx = plane[0];
+  const ny = plane[1];
+  const nz = plane[2];
+  const p = m + (isB ? POINT_B : POINT_A);
+  plane[OVER] = nx * manifold[p] + ny * manifold[p + 1] + nz * manifold[p + 2] - plane[OFFSET];
+  if (bodyKind <= CAPSULE) return plane[OVER] <= plane[LEVEL] + manifold[m + DISTANCE] - plane[GAP];
+  const c = m + NORMAL;
+  const along = Math.abs(manifold[c] * nx + manifold[c + 1] * ny + manifold[c + 2] * nz);
+  if (along > LIKE_FACE) return false;
+  const q = m + (isB ? POINT_A : POINT_B);
+  const below = plane[OFFSET] - nx * manifold[q] - ny * manifold[q + 1] - nz * manifold[q + 2];
+  if (below > plane[SLOP] + Math.max(0, -plane[GAP])) return false;
+  return kind === TRIANGLE ? !triangleRises(data, o, manifold, p) : !boxRises(data, o, manifold, p);
+}
+
+/** Whether a triangle is over the plane: with its point at `p` if the two are parallel, else with its highest corner. */
+function triangleRises(data: Float64Array, o: number, at: Float64Array, p: number): boolean {
+  const n = o + FACE;
+  const cosine = data[n] * plane[0] + data[n + 1] * plane[1] + data[n + 2] * plane[2];
+  if (Math.abs(cosine) > PARALLEL) {
+    const height =
+      data[n] * (data[o + A] - at[p]) + data[n + 1] * (data[o + A + 1] - at[p + 1]) + data[n + 2] * (data[o + A + 2] - at[p + 2]);
+    return plane[OVER] + height / cosine > plane[LEVEL];
+  }
+  const least = plane[OFFSET] + plane[LEVEL];
+  for (let k = o + A; k < o + A + 9; k += 3) if (plane[0] * data[k] + plane[1] * data[k + 1] + plane[2] * data[k + 2] > least) return true;
+  return false;
+}
+
+/** The same for a box: with its face that is parallel to the plane, else with its highest corner. */
+function boxRises(data: Float64Array, o: number, at: Float64Array, p: number): boolean {
+  let top = -plane[OFFSET];
+  for (let k = 0; k < 3; k++) top += plane[k] * data[o + CENTER + k];
+  for (let k = 0; k < 3; k++) {
+    const a = o + AXES + 3 * k;
+    const half = data[o + HALF + k];
+    const cosine = data[a] * plane[0] + data[a + 1] * plane[1] + data[a + 2] * plane[2];
+    if (Math.abs(cosine) > PARALLEL) {
+      let height = cosine < 0 ? -half : half;
+      for (let i = 0; i < 3; i++) height += data[a + i] * (data[o + CENTER + i] - at[p + i]);
+      return plane[OVER] + height / cosine > plane[LEVEL];
+    }
+    top += Math.abs(cosine) * half;
+  }
+  return top > plane[LEVEL];
+}
