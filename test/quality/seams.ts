@@ -8,7 +8,6 @@ import {
   triangle,
   type Shape,
   type SpawnMeshOptions,
-  type SpawnOptions,
   type World,
 } from '../../src/core/index.ts';
 import { mulberry32, type Random } from '../../src/core/math/random.ts';
@@ -105,7 +104,8 @@ function spawnTiles(world: World, floor: Floor, start: readonly [number, number]
   const { length, width } = floor;
   const random = mulberry32(floor.seed);
   const cells = new Map<string, [number, number]>();
-  const reach = 3;
+  // (A slope across the way bends it.)
+  const reach = rotate(floor.turn, [0, 1, 0])[1] === 1 ? 3 : 3 + 2 * 9.81 * MAX_SLOPE;
   for (let s = -reach; s <= way; s += 0.4 * Math.min(length, width)) {
     for (let side = -reach; side <= reach; side += 0.4 * Math.min(length, width)) {
       const i = Math.floor((start[0] + s * ahead[0] - side * ahead[2]) / length);

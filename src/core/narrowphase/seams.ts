@@ -3,15 +3,17 @@
 // A body that touches a face is kept off its plane there. What it touches at an edge or a side of something that does not rise over that plane stops nothing:
 // the normal of such a contact points backwards (a cube stopped at the first seam, a sphere hopped by 15 mm). No adjacency is needed, nor a common edge.
 
-import { DISTANCE, NORMAL, POINT_A, POINT_B } from './manifold.ts';
+import { COUNT, DISTANCE, NORMAL, POINT_A, POINT_B } from './manifold.ts';
 import { A, AXES, CAPSULE, CENTER, HALF, NORMAL as FACE, P1, P2, RADIUS, TRIANGLE } from '../shapes/record.ts';
 
 /** Cosine from which a contact normal counts as the normal of a face: 0.1°. */
 const ALONG_FACE = 1 - 1e-6;
 /** Cosine from which a face counts as parallel to a plane, 1 mm in 1 m: its height over the plane is that at the contact. */
 const PARALLEL = 1 - 5e-7;
-/** Cosine from which the contact of a box carries it as the face does and cannot catch it: 11°. */
+/** Cosine from which a box that touches is carried as by the face, and cannot be caught: 11°. */
 const LIKE_FACE = 0.98;
+/** The same for a single point: 1.1°. */
+const NEARLY_FACE = 0.9998;
 /** Steps between neighbours up to this height, m, and this share of the body's largest half extent are no obstacle. */
 const LEVEL_STEP = 5e-4;
 const LEVEL_SHARE = 0.005;
@@ -79,13 +81,16 @@ export function isSeam(manifold: Float64Array, m: number, isB: boolean, kind: nu
   const nz = plane[2];
   const p = m + (isB ? POINT_B : POINT_A);
   plane[OVER] = nx * manifold[p] + ny * manifold[p + 1] + nz * manifold[p + 2] - plane[OFFSET];
-  if (bodyKind <= CAPSULE) return plane[OVER] <= plane[LEVEL] + manifold[m + DISTANCE] - plane[GAP];
   const c = m + NORMAL;
   const along = Math.abs(manifold[c] * nx + manifold[c + 1] * ny + manifold[c + 2] * nz);
-  if (along > LIKE_FACE) return false;
+  if (along > ALONG_FACE) return false;
+  if (bodyKind <= CAPSULE) return plane[OVER] <= plane[LEVEL] + manifold[m + DISTANCE] - plane[GAP];
+  // (What touches there carries the body as the face does.)
+  const carries = along > LIKE_FACE && manifold[m + DISTANCE] <= Math.max(0, plane[GAP]);
+  if (carries && (along > NEARLY_FACE || manifold[m + COUNT] > 1)) return false;
   const q = m + (isB ? POINT_A : POINT_B);
   const below = plane[OFFSET] - nx * manifold[q] - ny * manifold[q + 1] - nz * manifold[q + 2];
-  if (below > plane[SLOP] + Math.max(0, -plane[GAP])) return false;
+  if (below > (carries ? 0.1 : 1) * plane[SLOP] + Math.max(0, -plane[GAP])) return false;
   return kind === TRIANGLE ? !triangleRises(data, o, manifold, p) : !boxRises(data, o, manifold, p);
 }
 
