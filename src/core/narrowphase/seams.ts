@@ -3,7 +3,7 @@
 // A body that touches a face is kept off its plane there. What it touches at an edge or a side of something that does not rise over that plane stops nothing:
 // the normal of such a contact points backwards (a cube stopped at the first seam, a sphere hopped by 15 mm). No adjacency is needed, nor a common edge.
 
-import { COUNT, DISTANCE, NORMAL, POINT_A, POINT_B } from './manifold.ts';
+import { DISTANCE, NORMAL, POINT_A, POINT_B } from './manifold.ts';
 import { A, AXES, CAPSULE, CENTER, HALF, NORMAL as FACE, P1, P2, RADIUS, TRIANGLE } from '../shapes/record.ts';
 
 /** Cosine from which a contact normal counts as the normal of a face: 0.1°. */
@@ -18,14 +18,15 @@ const NEARLY_FACE = 0.9998;
 const LEVEL_STEP = 5e-4;
 const LEVEL_SHARE = 0.005;
 
-// The plane of a face: its unit normal on the side of the body, n · point of the plane, and the body's distance from it, m; of the body: the height of such a
-// step, its slop, m. Then the height of the contact's point over the plane. (Numbers that cross a call would be objects.)
-const plane = new Float64Array(8);
+// The plane of a face: its unit normal on the side of the body, n · point of the plane, the body's distance from it, m, and 1 or −1, whether that normal is the
+// face's own; of the body: the height of such a step, its slop, m; the height of a contact's point over the plane. (Numbers that cross a call would be objects.)
+const plane = new Float64Array(9);
 const OFFSET = 3;
 const GAP = 4;
 const LEVEL = 5;
 const SLOP = 6;
 const OVER = 7;
+const FRONT = 8;
 let bodyKind = 0;
 
 /** Takes the body for `isSeam`: its record is at `data[o …]`, its slop, m, `slop[s]`. */
@@ -45,26 +46,31 @@ export function takeBody(kind: number, data: Float64Array, o: number, slop: Floa
  * record at `data[o …]`. False if its normal is not that of a face.
  */
 export function takeFace(manifold: Float64Array, m: number, isB: boolean, kind: number, data: Float64Array, o: number): boolean {
-  const x = manifold[m + NORMAL];
-  const y = manifold[m + NORMAL + 1];
-  const z = manifold[m + NORMAL + 2];
+  const side = isB ? -1 : 1;
+  const x = side * manifold[m + NORMAL];
+  const y = side * manifold[m + NORMAL + 1];
+  const z = side * manifold[m + NORMAL + 2];
   const end = kind === TRIANGLE ? o + FACE + 3 : o + AXES + 9;
-  let isFace = false;
-  for (let k = kind === TRIANGLE ? o + FACE : o + AXES; k < end && !isFace; k += 3) {
-    isFace = Math.abs(x * data[k] + y * data[k + 1] + z * data[k + 2]) > ALONG_FACE;
+  for (let k = kind === TRIANGLE ? o + FACE : o + AXES; k < end; k += 3) {
+    const along = x * data[k] + y * data[k + 1] + z * data[k + 2];
+    if (Math.abs(along) <= ALONG_FACE) continue;
+    // (The normal may be that of the body's face, and the two not quite parallel.)
+    takePlane(manifold, m, isB, data, k);
+    return true;
   }
-  if (isFace) takePlane(manifold, m, isB);
-  return isFace;
+  return false;
 }
 
-/** The same for a contact whose normal is known to be that of a face. */
-export function takePlane(manifold: Float64Array, m: number, isB: boolean): void {
-  const side = isB ? -1 : 1;
+/** The same for a contact whose face has the normal at `normal[k …]`, on either side. */
+export function takePlane(manifold: Float64Array, m: number, isB: boolean, normal: Float64Array, k: number): void {
   const p = m + (isB ? POINT_B : POINT_A);
+  const n = m + NORMAL;
+  const along = manifold[n] * normal[k] + manifold[n + 1] * normal[k + 1] + manifold[n + 2] * normal[k + 2];
+  plane[FRONT] = along > 0 === isB ? -1 : 1;
   plane[OFFSET] = 0;
-  for (let k = 0; k < 3; k++) {
-    plane[k] = side * manifold[m + NORMAL + k];
-    plane[OFFSET] += plane[k] * manifold[p + k];
+  for (let i = 0; i < 3; i++) {
+    plane[i] = plane[FRONT] * normal[k + i];
+    plane[OFFSET] += plane[i] * manifold[p + i];
   }
   plane[GAP] = manifold[m + DISTANCE];
 }
@@ -83,15 +89,28 @@ export function isSeam(manifold: Float64Array, m: number, isB: boolean, kind: nu
   plane[OVER] = nx * manifold[p] + ny * manifold[p + 1] + nz * manifold[p + 2] - plane[OFFSET];
   const c = m + NORMAL;
   const along = Math.abs(manifold[c] * nx + manifold[c + 1] * ny + manifold[c + 2] * nz);
-  if (along > ALONG_FACE) return false;
+  if (along > ALONG_FACE) return kind === TRIANGLE && isBack(manifold, m, isB, data, o);
   if (bodyKind <= CAPSULE) return plane[OVER] <= plane[LEVEL] + manifold[m + DISTANCE] - plane[GAP];
   // (What touches there carries the body as the face does.)
   const carries = along > LIKE_FACE && manifold[m + DISTANCE] <= Math.max(0, plane[GAP]);
-  if (carries && (along > NEARLY_FACE || manifold[m + COUNT] > 1)) return false;
+  if (carries && along > NEARLY_FACE) return false;
   const q = m + (isB ? POINT_A : POINT_B);
   const below = plane[OFFSET] - nx * manifold[q] - ny * manifold[q + 1] - nz * manifold[q + 2];
   if (below > (carries ? 0.1 : 1) * plane[SLOP] + Math.max(0, -plane[GAP])) return false;
   return kind === TRIANGLE ? !triangleRises(data, o, manifold, p) : !boxRises(data, o, manifold, p);
+}
+
+/** Whether a triangle in the same direction, not touched, is the other side of a solid that the face is one of: a face of another height may be stepped on. */
+function isBack(manifold: Float64Array, m: number, isB: boolean, data: Float64Array, o: number): boolean {
+  if (manifold[m + DISTANCE] <= 0 || plane[OVER] > -plane[SLOP]) return false;
+  const side = isB ? -plane[FRONT] : plane[FRONT];
+  return (
+    side *
+      (manifold[m + NORMAL] * data[o + FACE] +
+        manifold[m + NORMAL + 1] * data[o + FACE + 1] +
+        manifold[m + NORMAL + 2] * data[o + FACE + 2]) <
+    0
+  );
 }
 
 /** Whether a triangle is over the plane: with its point at `p` if the two are parallel, else with its highest corner. */

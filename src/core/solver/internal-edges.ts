@@ -97,9 +97,12 @@ function onFace({ contacts, state }: WorldCore, c: number): boolean {
   for (let p = 4 * c, end = p + manifold[m + COUNT]; p < end; p++) {
     const t = contacts.triangle[p];
     // (What lies on a facet touches its inside.)
-    if (t < 0) takePlane(manifold, m, isB);
-    else state.meshes[row]!.write(t, record, 0);
-    if (t < 0 || takeFace(manifold, m, isB, TRIANGLE, record, 0)) return true;
+    if (t < 0) {
+      takePlane(manifold, m, isB, state.meshes[row]!.normals, 3 * ~t);
+      return true;
+    }
+    state.meshes[row]!.write(t, record, 0);
+    if (takeFace(manifold, m, isB, TRIANGLE, record, 0)) return true;
   }
   return false;
 }
