@@ -6,6 +6,8 @@
 import { DISTANCE, NORMAL, POINT_A, POINT_B } from './manifold.ts';
 import { A, AXES, CAPSULE, CENTER, HALF, NORMAL as FACE, P1, P2, RADIUS, TRIANGLE } from '../shapes/record.ts';
 
+/** Cosine from which a contact is one with a face: 0.6°, by which a body of 5 cm is tilted by its slop. */
+const ON_FACE = 1 - 5e-5;
 /** Cosine from which a contact normal counts as the normal of a face: 0.1°. */
 const ALONG_FACE = 1 - 1e-6;
 /** Cosine from which a face counts as parallel to a plane, 1 mm in 1 m: its height over the plane is that at the contact. */
@@ -16,7 +18,7 @@ const LIKE_FACE = 0.98;
 const NEARLY_FACE = 0.9998;
 /** Steps between neighbours up to this height, m, and this share of the body's largest half extent are no obstacle. */
 const LEVEL_STEP = 5e-4;
-const LEVEL_SHARE = 0.005;
+const LEVEL_SHARE = 0.008;
 
 // The plane of a face: its unit normal on the side of the body, n · point of the plane, the body's distance from it, m, and 1 or −1, whether that normal is the
 // face's own; of the body: the height of such a step, its slop, m; the height of a contact's point over the plane. (Numbers that cross a call would be objects.)
@@ -53,7 +55,7 @@ export function takeFace(manifold: Float64Array, m: number, isB: boolean, kind: 
   const end = kind === TRIANGLE ? o + FACE + 3 : o + AXES + 9;
   for (let k = kind === TRIANGLE ? o + FACE : o + AXES; k < end; k += 3) {
     const along = x * data[k] + y * data[k + 1] + z * data[k + 2];
-    if (Math.abs(along) <= ALONG_FACE) continue;
+    if (Math.abs(along) <= ON_FACE) continue;
     // (The normal may be that of the body's face, and the two not quite parallel.)
     takePlane(manifold, m, isB, data, k);
     return true;
