@@ -203,7 +203,7 @@ export function drawRun(random: Random, floor: Floor, of: 'ball' | 'capsule' | '
     };
   }
   // (A box that is high for its length falls over as it is braked.)
-  const flat = pick(random, [1, between(random, 0.2, 0.6)]);
+  const flat = pick(random, [1, between(random, 0.2, 0.6), between(random, 0.03, 0.1)]);
   const half: Point = [size * between(random, 1, 2), size * flat, size * between(random, 1, 2)];
   const isAabb = random() < 0.25;
   return {
