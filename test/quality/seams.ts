@@ -1,15 +1,6 @@
 // Floors of many pieces: bodies slide, roll and tumble over seams as they do over one slab.
 
-import {
-  aabb,
-  capsule,
-  obb,
-  sphere,
-  triangle,
-  type Shape,
-  type SpawnMeshOptions,
-  type World,
-} from '../../src/core/index.ts';
+import { aabb, capsule, obb, sphere, triangle, type Shape, type SpawnMeshOptions, type World } from '../../src/core/index.ts';
 import { mulberry32, type Random } from '../../src/core/math/random.ts';
 import { between, pick, randomDirection } from '../support/chance.ts';
 import { dot, minus, plus, type Point } from '../support/vectors.ts';

@@ -71,14 +71,6 @@ export function isInternalEdge(context: ContinuousContext, p: number, t: number)
     lastFace = q;
     return true;
   }
-  if ((globalThis as any).DBG) {
-    console.log('      impact', p, pairs.rowA[p], pairs.rowB[p], state.rows, 't', t, [...impactManifold.slice(0, 13)].map((x) => x.toFixed(5)).join(' '));
-    for (let q = pairs.first(body); q >= 0; q = pairs.next(q, body)) { 
-       other[MARGIN] = margin[0];
-       const o = pairs.rowA[q] + pairs.rowB[q] - body;
-       const hit = pairKernel(state.kind[pairs.rowA[q]], state.kind[pairs.rowB[q]])(other, state.data, STRIDE * pairs.rowA[q], STRIDE * pairs.rowB[q]);
-       if (hit) console.log('        other', q, o, inBox(state.kind[o], state.data, STRIDE * o), [...other.slice(0, 13)].map((x) => x.toFixed(5)).join(' '), takeFace(other, 0, pairs.rowA[q] === body, state.kind[o], state.data, STRIDE * o)); }
-  }
   return false;
 }
 

@@ -78,7 +78,6 @@ export function hideInternalEdges(core: WorldCore, hidden: Int32Array): void {
       if (moveAlike(state, surface, rowA[c] + rowB[c] - row, contacts.manifold, contacts.start[c] + POINT_B)) hidden[c] = f + 1;
     }
   }
-  if ((globalThis as any).DBG) for (let i = 0; i < count; i++) { const c = candidates[i]; const m = contacts.start[c]; console.log('      c', rowA[c], rowB[c], [...contacts.manifold.slice(m, m + 4)].map((x) => x.toFixed(5)).join(' '), 'pA', [...contacts.manifold.slice(m + 7, m + 13)].map((x) => x.toFixed(4)).join(' '), 'hidden', hidden[c] - 1, 'tri', [...contacts.triangle.slice(4 * c, 4 * c + 4)].join(' '), 'face', onFace(core, c)); }
   for (let i = 0; i < count; i++) lastContact[bodyOf(core, candidates[i])] = 0;
 }
 
