@@ -32,7 +32,7 @@ const FRONT = 8;
 let bodyKind = 0;
 
 /** Takes the body for `isSeam`: its record is at `data[o …]`, its slop, m, `slop[s]`. */
-export function takeBody(kind: number, data: Float64Array, o: number, slop: Float64Array, s: number): void {
+export function takeBody(kind: number, data: Float64Array, o: number, slop: ArrayLike<number>, s: number): void {
   bodyKind = kind;
   let extent = 0;
   if (kind <= CAPSULE) {

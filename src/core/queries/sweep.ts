@@ -3,6 +3,7 @@
 import { RowList } from '../broadphase/row-list.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import { DISTANCE, NORMAL, POINT_A, POINT_B } from '../narrowphase/manifold.ts';
+import { isSeam, takeBody, takeFace } from '../narrowphase/seams.ts';
 import { bounds, BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import {
   AABB,
@@ -22,7 +23,7 @@ import {
 } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
 import { isWanted } from './filter.ts';
-import { collideLoaded, queryIsFirst, manifold, pair, loadRow, loadTriangle } from './query-shape.ts';
+import { collideLoaded, loadEdge, loadFacet, loadRow, loadTriangle, manifold, pair, queryIsFirst } from './query-shape.ts';
 
 export interface Touch {
   readonly row: number;
@@ -179,7 +180,7 @@ export class Sweep {
     const best = this.here();
     let least = -Infinity;
     for (let round = 0; round <= RECOVERIES; round++) {
-      const near = this.touches(this.skin);
+      const near = this.withoutSeams(this.touches(this.skin));
       const gap = near.reduce((most, touch) => Math.min(most, touch.gap), this.skin);
       if (round === 0) pushers = near.filter((touch) => touch.gap < this.skin - this.slack);
       if (gap > least) {
@@ -202,6 +203,72 @@ export class Sweep {
     }
     this.place(best);
     return pushers;
+  }
+
+  /**
+   * The touches without those at seams of flat surfaces, whose normals point aside: one for each facet of a mesh whose inside alone the shape meets, and of the
+   * others none that a face keeps out of reach (narrowphase/seams.ts).
+   */
+  private withoutSeams(touches: Touch[]): Touch[] {
+    if (touches.length < 2 || this.kind === TRIANGLE) return touches;
+    const { meshes } = this.core.state;
+    const facetOf = ({ row, triangle }: Touch): number => (triangle < 0 ? -1 : meshes[row]!.facets.of[triangle]);
+    const merged: { touch: Touch; isPlane: boolean }[] = [];
+    for (const touch of touches) {
+      const facet = facetOf(touch);
+      const alike = touches.filter((other) => facet >= 0 && other.row === touch.row && facetOf(other) === facet);
+      const isPlane = alike.length > 1 && !alike.some(({ row, triangle }) => this.meetsBorder(row, triangle));
+      if (!isPlane) merged.push({ touch, isPlane });
+      else if (alike[0] === touch) {
+        this.meet(touch.row, facet, true);
+        merged.push({ touch: this.touchHere(touch.row, facet), isPlane });
+      }
+    }
+    const hidden = new Set<Touch>();
+    this.put(0);
+    takeBody(this.kind, pair, 0, [this.slack], 0);
+    for (const { touch: face, isPlane } of merged) {
+      this.meet(face.row, face.triangle, isPlane);
+      if (hidden.has(face) || !this.takesFace(face)) continue;
+      for (const { touch, isPlane: other } of merged) {
+        if (touch === face || hidden.has(touch)) continue;
+        this.meet(touch.row, touch.triangle, other);
+        if (isSeam(manifold, 0, queryIsFirst, this.surfaceOf(touch), pair, STRIDE)) hidden.add(touch);
+      }
+    }
+    return merged.map(({ touch }) => touch).filter((touch) => !hidden.has(touch));
+  }
+
+  /** Whether the last row tested is a box or triangle whose face is touched, which becomes the plane of `isSeam`. */
+  private takesFace(touch: Touch): boolean {
+    const surface = this.surfaceOf(touch);
+    return surface >= AABB && takeFace(manifold, 0, queryIsFirst, surface, pair, STRIDE);
+  }
+
+  private surfaceOf({ row, triangle }: Touch): number {
+    return triangle < 0 ? this.core.state.kind[row] : TRIANGLE;
+  }
+
+  /** Tests a row, a triangle of it, or the plane of a facet of it at the shape's position; the result is in `manifold`. */
+  private meet(row: number, triangle: number, isPlane: boolean): void {
+    this.put(0);
+    if (!isPlane) return this.collide(row, triangle);
+    bounds(this.triangleBox, 0, this.kind, pair, 0, this.skin);
+    loadFacet(this.core.state.meshes[row]!, triangle, this.triangleBox);
+    collideLoaded(this.kind, Infinity);
+  }
+
+  /** Whether the shape meets an edge of a triangle at which its facet ends. */
+  private meetsBorder(row: number, triangle: number): boolean {
+    const mesh = this.core.state.meshes[row]!;
+    this.put(0);
+    for (let k = 0; k < 3; k++) {
+      if ((mesh.facets.borders[triangle] & (1 << k)) === 0) continue;
+      loadEdge(mesh, triangle, k);
+      collideLoaded(this.kind, Infinity);
+      if (manifold[DISTANCE] < 0) return true;
+    }
+    return false;
   }
 
   /** Distance at which a row stops the sweep, m, or −1. The contact there is in `manifold`. */
