@@ -91,16 +91,21 @@ export class Sweep {
 
   /**
    * Sweeps until something would come nearer than the skin; `distance` is the distance moved. A body that is already nearer stops only a motion
-   * towards it. Returns the bodies that stop it, the first and nearest first; empty if none does. The position stays.
+   * towards it, or none out of what is `left`, which nothing else of a facet stops. Returns the bodies that stop it, the first and nearest first; empty if
+   * none does. The position stays.
    */
-  along(direction: Vec3, far: number, ignoresNear = false): Touch[] {
+  along(direction: Vec3, far: number, left?: readonly Touch[]): Touch[] {
     this.direction = direction;
     this.gather(direction, far);
     let found: { touch: Touch; at: number }[] = [];
     let best = far;
     for (const { row, triangle } of this.near) {
       if (!this.isOnTheWay(row, triangle, best + this.slack)) continue;
-      const at = this.stop(row, triangle, far, ignoresNear);
+      if (
+        left?.some((touch) => touch.row === row && triangle >= 0 && this.facetOf(touch.row, touch.triangle) === this.facetOf(row, triangle))
+      )
+        continue;
+      const at = this.stop(row, triangle, far, left !== undefined);
       if (at < 0 || at > best + this.slack) continue;
       found.push({ touch: this.touchHere(row, triangle), at });
       best = Math.min(best, at);
@@ -130,7 +135,7 @@ export class Sweep {
   touches(most: number): Touch[] {
     this.gather([0, 0, 0], 0, most);
     const list = this.near.map(({ row, triangle }) => this.touch(row, triangle)).filter(({ gap }) => gap <= most);
-    return list.sort((a, b) => a.row - b.row || a.triangle - b.triangle);
+    return this.withoutSeams(list.sort((a, b) => a.row - b.row || a.triangle - b.triangle));
   }
 
   /** The height of the lowest point of the shape, along `up`, m. */
@@ -180,7 +185,7 @@ export class Sweep {
     const best = this.here();
     let least = -Infinity;
     for (let round = 0; round <= RECOVERIES; round++) {
-      const near = this.withoutSeams(this.touches(this.skin));
+      const near = this.touches(this.skin);
       const gap = near.reduce((most, touch) => Math.min(most, touch.gap), this.skin);
       if (round === 0) pushers = near.filter((touch) => touch.gap < this.skin - this.slack);
       if (gap > least) {
@@ -198,7 +203,7 @@ export class Sweep {
       const far = Math.sqrt(push[0] * push[0] + push[1] * push[1] + push[2] * push[2]);
       if (!(far > 0)) break;
       const direction: Vec3 = [push[0] / far, push[1] / far, push[2] / far];
-      this.along(direction, far, true);
+      this.along(direction, far, near);
       this.advance(direction, this.distance);
     }
     this.place(best);
@@ -211,12 +216,10 @@ export class Sweep {
    */
   private withoutSeams(touches: Touch[]): Touch[] {
     if (touches.length < 2 || this.kind === TRIANGLE) return touches;
-    const { meshes } = this.core.state;
-    const facetOf = ({ row, triangle }: Touch): number => (triangle < 0 ? -1 : meshes[row]!.facets.of[triangle]);
     const merged: { touch: Touch; isPlane: boolean }[] = [];
     for (const touch of touches) {
-      const facet = facetOf(touch);
-      const alike = touches.filter((other) => facet >= 0 && other.row === touch.row && facetOf(other) === facet);
+      const facet = this.facetOf(touch.row, touch.triangle);
+      const alike = touches.filter(({ row, triangle }) => facet >= 0 && row === touch.row && this.facetOf(row, triangle) === facet);
       const isPlane = alike.length > 1 && !alike.some(({ row, triangle }) => this.meetsBorder(row, triangle));
       if (!isPlane) merged.push({ touch, isPlane });
       else if (alike[0] === touch) {
@@ -237,6 +240,11 @@ export class Sweep {
       }
     }
     return merged.map(({ touch }) => touch).filter((touch) => !hidden.has(touch));
+  }
+
+  /** The facet of a triangle of a mesh; −1 for other rows. */
+  private facetOf(row: number, triangle: number): number {
+    return triangle < 0 ? -1 : this.core.state.meshes[row]!.facets.of[triangle];
   }
 
   /** Whether the last row tested is a box or triangle whose face is touched, which becomes the plane of `isSeam`. */
