@@ -34,6 +34,7 @@ export interface Floor {
 interface Body {
   readonly shape: Shape;
   readonly friction: number;
+  readonly restitution?: number;
   readonly orientation?: Turn;
   readonly angularVelocity?: Point;
 }
@@ -172,7 +173,7 @@ export function drawRun(random: Random, floor: Floor, of: 'ball' | 'capsule' | '
   const yaw = about([0, 1, 0], pick(random, [0, heading, between(random, -3, 3)]));
   const friction = floor.friction === 0 ? 0 : pick(random, [0, 0.3, 0.5]);
   const slides = friction === 0;
-  const common = { friction };
+  const common = { friction, restitution: pick(random, [0, 0, 0.5]) };
   const start: [number, number] = [between(random, -1, 1), between(random, -1, 1)];
   const rest = { floor, speed, heading, start, continuous: random() < 0.5 };
   const spin: Point = slides ? [0, 0, 0] : scale(speed / size, [Math.sin(heading), 0, -Math.cos(heading)]);

@@ -3,7 +3,7 @@
 // A body that touches a face is kept off its plane there. What it touches at an edge or a side of something that does not rise over that plane stops nothing:
 // the normal of such a contact points backwards (a cube stopped at the first seam, a sphere hopped by 15 mm). No adjacency is needed, nor a common edge.
 
-import { DISTANCE, NORMAL, POINT_A, POINT_B } from './manifold.ts';
+import { COUNT, DISTANCE, NORMAL, POINT_A, POINT_B, POINT_STRIDE, POINTS } from './manifold.ts';
 import { A, AXES, CAPSULE, CENTER, HALF, NORMAL as FACE, P1, P2, RADIUS, TRIANGLE } from '../shapes/record.ts';
 
 /** Cosine from which a contact is one with a face: 0.6°, by which a body of 5 cm is tilted by its slop. */
@@ -12,26 +12,29 @@ const ON_FACE = 1 - 5e-5;
 const ALONG_FACE = 1 - 1e-6;
 /** Cosine from which a face counts as parallel to a plane, 1 mm in 1 m: its height over the plane is that at the contact. */
 const PARALLEL = 1 - 5e-7;
-/** Cosine from which a box that touches is carried as by the face, and cannot be caught: 11°. */
+/** Cosine from which a contact at the height of the plane carries a body as the face does: 11°. */
 const LIKE_FACE = 0.98;
-/** The same for a single point: 1.1°. */
-const NEARLY_FACE = 0.9998;
 /** Steps between neighbours up to this height, m, and this share of the body's largest half extent are no obstacle. */
 const LEVEL_STEP = 5e-4;
 const LEVEL_SHARE = 0.008;
+
+/** See `seamOf`. */
+export const NO_SEAM = 0;
+export const ASIDE = 1;
+export const LEVEL = 2;
 
 // The plane of a face: its unit normal on the side of the body, n · point of the plane, the body's distance from it, m, and 1 or −1, whether that normal is the
 // face's own; of the body: the height of such a step, its slop, m; the height of a contact's point over the plane. (Numbers that cross a call would be objects.)
 const plane = new Float64Array(9);
 const OFFSET = 3;
 const GAP = 4;
-const LEVEL = 5;
+const STEP = 5;
 const SLOP = 6;
 const OVER = 7;
 const FRONT = 8;
 let bodyKind = 0;
 
-/** Takes the body for `isSeam`: its record is at `data[o …]`, its slop, m, `slop[s]`. */
+/** Takes the body for `seamOf`: its record is at `data[o …]`, its slop, m, `slop[s]`. */
 export function takeBody(kind: number, data: Float64Array, o: number, slop: ArrayLike<number>, s: number): void {
   bodyKind = kind;
   let extent = 0;
@@ -39,12 +42,12 @@ export function takeBody(kind: number, data: Float64Array, o: number, slop: Arra
     for (let k = 0; k < 3; k++) extent = Math.max(extent, 0.5 * Math.abs(data[o + P2 + k] - data[o + P1 + k]));
     extent += data[o + RADIUS];
   } else for (let k = 0; k < 3; k++) extent = Math.max(extent, data[o + HALF + k]);
-  plane[LEVEL] = Math.min(LEVEL_STEP, LEVEL_SHARE * extent);
+  plane[STEP] = Math.min(LEVEL_STEP, LEVEL_SHARE * extent);
   plane[SLOP] = slop[s];
 }
 
 /**
- * Takes the face of a contact as the plane for `isSeam`: the manifold at `m` of a body and a box or triangle, the manifold's second shape if `isB`, with its
+ * Takes the face of a contact as the plane for `seamOf`: the manifold at `m` of a body and a box or triangle, the manifold's second shape if `isB`, with its
  * record at `data[o …]`. False if its normal is not that of a face.
  */
 export function takeFace(manifold: Float64Array, m: number, isB: boolean, kind: number, data: Float64Array, o: number): boolean {
@@ -78,12 +81,13 @@ export function takePlane(manifold: Float64Array, m: number, isB: boolean, norma
 }
 
 /**
- * Whether the contact of the body in the manifold at `m` with a box or triangle, as above, is one at a seam with the face taken last: what it touches does not
- * rise over the plane. For a round body its point decides, the only one that is met: it may be over the plane by as much as the body is farther from it than
- * from the face, as on a hollow surface of twice the body's radius. (Its other corners rise there too, and each edge was a bump.) A box must not be below the
- * plane by more than the slop beyond its depth in the face: it would tip over that.
+ * Which contact of the body the manifold at `m` with a box or triangle is, as above, beside the face taken last. One at a seam touches what does not rise over the
+ * plane: `ASIDE` stops nothing, `LEVEL` carries the body as the face does, if its normal is made that of the plane (`layLevel`). For a round body its point
+ * decides, the only one that is met: it may be over the plane by as much as the body is farther from it than from the face, as on a hollow surface of twice the
+ * body's radius. (Its other corners rise there too, and each edge was a bump.) A box must not be below the plane by more than the slop beyond its depth in the
+ * face: it would tip over that.
  */
-export function isSeam(manifold: Float64Array, m: number, isB: boolean, kind: number, data: Float64Array, o: number): boolean {
+export function seamOf(manifold: Float64Array, m: number, isB: boolean, kind: number, data: Float64Array, o: number): number {
   const nx = plane[0];
   const ny = plane[1];
   const nz = plane[2];
@@ -91,15 +95,26 @@ export function isSeam(manifold: Float64Array, m: number, isB: boolean, kind: nu
   plane[OVER] = nx * manifold[p] + ny * manifold[p + 1] + nz * manifold[p + 2] - plane[OFFSET];
   const c = m + NORMAL;
   const along = Math.abs(manifold[c] * nx + manifold[c + 1] * ny + manifold[c + 2] * nz);
-  if (along > ALONG_FACE) return kind === TRIANGLE && isBack(manifold, m, isB, data, o);
-  if (bodyKind <= CAPSULE) return plane[OVER] <= plane[LEVEL] + manifold[m + DISTANCE] - plane[GAP];
-  // (What touches there carries the body as the face does.)
-  const carries = along > LIKE_FACE && manifold[m + DISTANCE] <= Math.max(0, plane[GAP]);
-  if (carries && along > NEARLY_FACE) return false;
-  const q = m + (isB ? POINT_A : POINT_B);
-  const below = plane[OFFSET] - nx * manifold[q] - ny * manifold[q + 1] - nz * manifold[q + 2];
-  if (below > (carries ? 0.1 : 1) * plane[SLOP] + Math.max(0, -plane[GAP])) return false;
-  return kind === TRIANGLE ? !triangleRises(data, o, manifold, p) : !boxRises(data, o, manifold, p);
+  if (along > ALONG_FACE) return kind === TRIANGLE && isBack(manifold, m, isB, data, o) ? ASIDE : NO_SEAM;
+  if (bodyKind <= CAPSULE) {
+    if (plane[OVER] > plane[STEP] + manifold[m + DISTANCE] - plane[GAP]) return NO_SEAM;
+  } else {
+    const q = m + (isB ? POINT_A : POINT_B);
+    const below = plane[OFFSET] - nx * manifold[q] - ny * manifold[q + 1] - nz * manifold[q + 2];
+    if (along <= LIKE_FACE && below > plane[SLOP] + Math.max(0, -plane[GAP])) return NO_SEAM;
+    if (kind === TRIANGLE ? triangleRises(data, o, manifold, p) : boxRises(data, o, manifold, p)) return NO_SEAM;
+  }
+  return along > LIKE_FACE && plane[OVER] > -plane[SLOP] ? LEVEL : ASIDE;
+}
+
+/** Gives a `LEVEL` contact the normal of the plane, along which its distances are shorter. */
+export function layLevel(manifold: Float64Array, m: number): void {
+  const n = m + NORMAL;
+  const along = manifold[n] * plane[0] + manifold[n + 1] * plane[1] + manifold[n + 2] * plane[2];
+  const side = along < 0 ? -1 : 1;
+  for (let k = 0; k < 3; k++) manifold[n + k] = side * plane[k];
+  manifold[m + DISTANCE] *= side * along;
+  for (let i = 0, d = m + POINTS + 3; i < manifold[m + COUNT]; i++, d += POINT_STRIDE) manifold[d] *= side * along;
 }
 
 /** Whether a triangle in the same direction, not touched, is the other side of a solid that the face is one of: a face of another height may be stepped on. */
@@ -122,9 +137,9 @@ function triangleRises(data: Float64Array, o: number, at: Float64Array, p: numbe
   if (Math.abs(cosine) > PARALLEL) {
     const height =
       data[n] * (data[o + A] - at[p]) + data[n + 1] * (data[o + A + 1] - at[p + 1]) + data[n + 2] * (data[o + A + 2] - at[p + 2]);
-    return plane[OVER] + height / cosine > plane[LEVEL];
+    return plane[OVER] + height / cosine > plane[STEP];
   }
-  const least = plane[OFFSET] + plane[LEVEL];
+  const least = plane[OFFSET] + plane[STEP];
   for (let k = o + A; k < o + A + 9; k += 3) if (plane[0] * data[k] + plane[1] * data[k + 1] + plane[2] * data[k + 2] > least) return true;
   return false;
 }
@@ -140,9 +155,9 @@ function boxRises(data: Float64Array, o: number, at: Float64Array, p: number): b
     if (Math.abs(cosine) > PARALLEL) {
       let height = cosine < 0 ? -half : half;
       for (let i = 0; i < 3; i++) height += data[a + i] * (data[o + CENTER + i] - at[p + i]);
-      return plane[OVER] + height / cosine > plane[LEVEL];
+      return plane[OVER] + height / cosine > plane[STEP];
     }
     top += Math.abs(cosine) * half;
   }
-  return top > plane[LEVEL];
+  return top > plane[STEP];
 }

@@ -3,7 +3,7 @@
 import { RowList } from '../broadphase/row-list.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import { DISTANCE, NORMAL, POINT_A, POINT_B } from '../narrowphase/manifold.ts';
-import { isSeam, takeBody, takeFace } from '../narrowphase/seams.ts';
+import { NO_SEAM, seamOf, takeBody, takeFace } from '../narrowphase/seams.ts';
 import { bounds, BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import {
   AABB,
@@ -236,7 +236,7 @@ export class Sweep {
       for (const { touch, isPlane: other } of merged) {
         if (touch === face || hidden.has(touch)) continue;
         this.meet(touch.row, touch.triangle, other);
-        if (isSeam(manifold, 0, queryIsFirst, this.surfaceOf(touch), pair, STRIDE)) hidden.add(touch);
+        if (seamOf(manifold, 0, queryIsFirst, this.surfaceOf(touch), pair, STRIDE) !== NO_SEAM) hidden.add(touch);
       }
     }
     return merged.map(({ touch }) => touch).filter((touch) => !hidden.has(touch));
@@ -247,7 +247,7 @@ export class Sweep {
     return triangle < 0 ? -1 : this.core.state.meshes[row]!.facets.of[triangle];
   }
 
-  /** Whether the last row tested is a box or triangle whose face is touched, which becomes the plane of `isSeam`. */
+  /** Whether the last row tested is a box or triangle whose face is touched, which becomes the plane of `seamOf`. */
   private takesFace(touch: Touch): boolean {
     const surface = this.surfaceOf(touch);
     return surface >= AABB && takeFace(manifold, 0, queryIsFirst, surface, pair, STRIDE);

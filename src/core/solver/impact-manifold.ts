@@ -2,7 +2,7 @@
 
 import { pairKernel } from '../narrowphase/collide-table.ts';
 import { DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL, POINT_B } from '../narrowphase/manifold.ts';
-import { isSeam, takeBody, takeFace } from '../narrowphase/seams.ts';
+import { NO_SEAM, seamOf, takeBody, takeFace } from '../narrowphase/seams.ts';
 import { BOUNDS_STRIDE, bounds as boundsOf, grownBounds } from '../shapes/bounds.ts';
 import { CAPSULE, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { slopOf } from '../world/mass-properties.ts';
@@ -89,7 +89,7 @@ function isOnFace({ core, paths, pairs }: ContinuousContext, p: number, body: nu
   if (!takeFace(other, 0, isB, kind[face], data, STRIDE * face)) return false;
   const touchesB = pairs.rowA[p] === body;
   const touched = touchesB ? pairs.rowB[p] : pairs.rowA[p];
-  if (!isSeam(impactManifold, 0, touchesB, kind[touched], data, STRIDE * touched)) return false;
+  if (seamOf(impactManifold, 0, touchesB, kind[touched], data, STRIDE * touched) === NO_SEAM) return false;
   return moveAlike(state, face, touched, impactManifold, POINT_B);
 }
 

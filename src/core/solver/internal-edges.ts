@@ -1,6 +1,6 @@
 // Internal edges: a seam between faces of static bodies must not catch a body that slides over it.
 
-import { isSeam, takeBody, takeFace, takePlane } from '../narrowphase/seams.ts';
+import { ASIDE, layLevel, LEVEL, NO_SEAM, seamOf, takeBody, takeFace, takePlane } from '../narrowphase/seams.ts';
 import { COUNT, POINT_B } from '../narrowphase/manifold.ts';
 import { AABB, MESH, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { WITH_SENSOR } from '../world/contact-list.ts';
@@ -47,8 +47,8 @@ export function moveAlike(
 }
 
 /**
- * Marks in `hidden` the contacts at a seam (narrowphase/seams.ts): those of a dynamic body with the surface of one that is not, where the contact with a face
- * of another keeps it off both within this step.
+ * Marks in `hidden` the contacts at a seam (narrowphase/seams.ts) that stop nothing: those of a dynamic body with the surface of one that is not, where the
+ * contact with a face of another keeps it off both within this step. Those that carry get the normal of that face.
  */
 export function hideInternalEdges(core: WorldCore, hidden: Int32Array): void {
   const { contacts, state } = core;
@@ -74,8 +74,11 @@ export function hideInternalEdges(core: WorldCore, hidden: Int32Array): void {
     takeBody(state.kind[row], state.data, STRIDE * row, state.slop, row);
     const surface = rowA[f] + rowB[f] - row;
     for (let c = last; c >= 0; c = previousContact[c] - 1) {
-      if (c === f || hidden[c] !== 0 || !atSeam(core, c)) continue;
-      if (moveAlike(state, surface, rowA[c] + rowB[c] - row, contacts.manifold, contacts.start[c] + POINT_B)) hidden[c] = f + 1;
+      if (c === f || hidden[c] !== 0) continue;
+      const seam = seamAt(core, c);
+      if (seam === NO_SEAM || !moveAlike(state, surface, rowA[c] + rowB[c] - row, contacts.manifold, contacts.start[c] + POINT_B)) continue;
+      if (seam === LEVEL) layLevel(contacts.manifold, contacts.start[c]);
+      else hidden[c] = f + 1;
     }
   }
   for (let i = 0; i < count; i++) lastContact[bodyOf(core, candidates[i])] = 0;
@@ -86,7 +89,7 @@ function bodyOf({ contacts, state }: WorldCore, c: number): number {
   return state.body[contacts.rowA[c]] === DYNAMIC ? contacts.rowA[c] : contacts.rowB[c];
 }
 
-/** Whether contact c is one with a face, which becomes the plane of `isSeam`. */
+/** Whether contact c is one with a face, which becomes the plane of `seamOf`. */
 function onFace({ contacts, state }: WorldCore, c: number): boolean {
   const { manifold } = contacts;
   const m = contacts.start[c];
@@ -106,19 +109,20 @@ function onFace({ contacts, state }: WorldCore, c: number): boolean {
   return false;
 }
 
-/** Whether contact c is one at a seam with that face. */
-function atSeam({ contacts, state }: WorldCore, c: number): boolean {
+/** Which contact beside that face contact c is. */
+function seamAt({ contacts, state }: WorldCore, c: number): number {
   const { manifold } = contacts;
   const m = contacts.start[c];
   const isB = state.body[contacts.rowB[c]] !== DYNAMIC;
   const row = isB ? contacts.rowB[c] : contacts.rowA[c];
-  if (state.kind[row] !== MESH) return isSeam(manifold, m, isB, state.kind[row], state.data, STRIDE * row);
-  for (let p = 4 * c, end = p + manifold[m + COUNT]; p < end; p++) {
-    if (contacts.triangle[p] < 0) return false;
+  if (state.kind[row] !== MESH) return seamOf(manifold, m, isB, state.kind[row], state.data, STRIDE * row);
+  let seam = ASIDE;
+  for (let p = 4 * c, end = p + manifold[m + COUNT]; p < end && seam !== NO_SEAM; p++) {
+    if (contacts.triangle[p] < 0) return NO_SEAM;
     state.meshes[row]!.write(contacts.triangle[p], record, 0);
-    if (!isSeam(manifold, m, isB, TRIANGLE, record, 0)) return false;
+    seam = seamOf(manifold, m, isB, TRIANGLE, record, 0);
   }
-  return true;
+  return seam;
 }
 
 // (`lastContact` is all zero between calls.)

@@ -4,7 +4,7 @@ import { growDoubles, growInts } from '../broadphase/grow.ts';
 import { shellSort } from '../broadphase/shell-sort.ts';
 import { COUNT, DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { pairKernel } from '../narrowphase/collide-table.ts';
-import { isSeam, takeBody, takeFace } from '../narrowphase/seams.ts';
+import { ASIDE, layLevel, LEVEL, seamOf, takeBody, takeFace } from '../narrowphase/seams.ts';
 import { touchingRange } from '../math/scalar.ts';
 import { BOUNDS_STRIDE, grownBounds } from '../shapes/bounds.ts';
 import { CAPSULE, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
@@ -143,7 +143,10 @@ function hideInternalEdges(): void {
   for (let f = 0; f < count; f++) {
     if (hidden[f] !== 0 || !takeFace(manifolds[f], 0, true, TRIANGLE, records, STRIDE * (f + 1))) continue;
     for (let c = 0; c < count; c++) {
-      if (c !== f && hidden[c] === 0 && isSeam(manifolds[c], 0, true, TRIANGLE, records, STRIDE * (c + 1))) hidden[c] = f + 1;
+      if (c === f || hidden[c] !== 0) continue;
+      const seam = seamOf(manifolds[c], 0, true, TRIANGLE, records, STRIDE * (c + 1));
+      if (seam === ASIDE) hidden[c] = f + 1;
+      else if (seam === LEVEL) layLevel(manifolds[c], 0);
     }
   }
 }
