@@ -14,6 +14,8 @@ const ALONG_FACE = 1 - 1e-6;
 const PARALLEL = 1 - 5e-7;
 /** Cosine from which a contact at the height of the plane carries a body as the face does: 11°. */
 const LIKE_FACE = 0.98;
+/** Sine up to which a normal does not point to the side of a capsule. */
+const ASKEW = 0.01;
 /** Steps between neighbours up to this height, m, and this share of the body's largest half extent are no obstacle. */
 const LEVEL_STEP = 5e-4;
 const LEVEL_SHARE = 0.008;
@@ -24,14 +26,15 @@ export const ASIDE = 1;
 export const LEVEL = 2;
 
 // The plane of a face: its unit normal on the side of the body, n · point of the plane, the body's distance from it, m, and 1 or −1, whether that normal is the
-// face's own; of the body: the height of such a step, its slop, m; the height of a contact's point over the plane. (Numbers that cross a call would be objects.)
-const plane = new Float64Array(9);
+// face's own; of the body: the height of such a step, its slop, m; the height of a contact's point over the plane; a capsule's axis, m. (Numbers that cross a call would be objects.)
+const plane = new Float64Array(12);
 const OFFSET = 3;
 const GAP = 4;
 const STEP = 5;
 const SLOP = 6;
 const OVER = 7;
 const FRONT = 8;
+const AXIS = 9;
 let bodyKind = 0;
 
 /** Takes the body for `seamOf`: its record is at `data[o …]`, its slop, m, `slop[s]`. */
@@ -41,6 +44,7 @@ export function takeBody(kind: number, data: Float64Array, o: number, slop: Arra
   if (kind <= CAPSULE) {
     for (let k = 0; k < 3; k++) extent = Math.max(extent, 0.5 * Math.abs(data[o + P2 + k] - data[o + P1 + k]));
     extent += data[o + RADIUS];
+    for (let k = 0; k < 3; k++) plane[AXIS + k] = data[o + P2 + k] - data[o + P1 + k];
   } else for (let k = 0; k < 3; k++) extent = Math.max(extent, data[o + HALF + k]);
   plane[STEP] = Math.min(LEVEL_STEP, LEVEL_SHARE * extent);
   plane[SLOP] = slop[s];
@@ -98,6 +102,7 @@ export function seamOf(manifold: Float64Array, m: number, isB: boolean, kind: nu
   if (along > ALONG_FACE) return kind === TRIANGLE && isBack(manifold, m, isB, data, o) ? ASIDE : NO_SEAM;
   if (bodyKind <= CAPSULE) {
     if (plane[OVER] > plane[STEP] + manifold[m + DISTANCE] - plane[GAP]) return NO_SEAM;
+    if (!isAlongAxis(manifold, c)) return ASIDE;
   } else {
     const q = m + (isB ? POINT_A : POINT_B);
     const below = plane[OFFSET] - nx * manifold[q] - ny * manifold[q + 1] - nz * manifold[q + 2];
@@ -105,6 +110,15 @@ export function seamOf(manifold: Float64Array, m: number, isB: boolean, kind: nu
     if (kind === TRIANGLE ? triangleRises(data, o, manifold, p) : boxRises(data, o, manifold, p)) return NO_SEAM;
   }
   return along > LIKE_FACE && plane[OVER] > -plane[SLOP] ? LEVEL : ASIDE;
+}
+
+/** Whether the normal at `n[c …]` differs from the plane's along the axis of the capsule alone: it lies across a seam, and is carried on either side. */
+function isAlongAxis(n: Float64Array, c: number): boolean {
+  const sx = plane[AXIS + 1] * plane[2] - plane[AXIS + 2] * plane[1];
+  const sy = plane[AXIS + 2] * plane[0] - plane[AXIS] * plane[2];
+  const sz = plane[AXIS] * plane[1] - plane[AXIS + 1] * plane[0];
+  const aside = sx * n[c] + sy * n[c + 1] + sz * n[c + 2];
+  return aside * aside < ASKEW * ASKEW * (sx * sx + sy * sy + sz * sz);
 }
 
 /** Gives a `LEVEL` contact the normal of the plane, along which its distances are shorter. */
