@@ -14,8 +14,6 @@ const ALONG_FACE = 1 - 1e-6;
 const PARALLEL = 1 - 5e-7;
 /** Cosine from which a contact at the height of the plane carries a body as the face does: 11°. */
 const LIKE_FACE = 0.98;
-/** Sine up to which a normal does not point to the side of a capsule. */
-const ASKEW = 0.01;
 /** Steps between neighbours up to this height, m, and this share of the body's largest half extent are no obstacle. */
 const LEVEL_STEP = 5e-4;
 const LEVEL_SHARE = 0.008;
@@ -26,8 +24,8 @@ export const ASIDE = 1;
 export const LEVEL = 2;
 
 // The plane of a face: its unit normal on the side of the body, n · point of the plane, the body's distance from it, m, and 1 or −1, whether that normal is the
-// face's own; of the body: the height of such a step, its slop, m; the height of a contact's point over the plane; a capsule's axis, m. (Numbers that cross a call would be objects.)
-const plane = new Float64Array(12);
+// face's own; of the body: the height of such a step, its slop, m; the height of a contact's point over the plane; a capsule's axis and radius, m. (Numbers that cross a call would be objects.)
+const plane = new Float64Array(13);
 const OFFSET = 3;
 const GAP = 4;
 const STEP = 5;
@@ -35,16 +33,19 @@ const SLOP = 6;
 const OVER = 7;
 const FRONT = 8;
 const AXIS = 9;
+const BODY_RADIUS = 12;
 let bodyKind = 0;
 
 /** Takes the body for `seamOf`: its record is at `data[o …]`, its slop, m, `slop[s]`. */
 export function takeBody(kind: number, data: Float64Array, o: number, slop: ArrayLike<number>, s: number): void {
   bodyKind = kind;
-  let extent = 0;
+  plane[BODY_RADIUS] = kind <= CAPSULE ? data[o + RADIUS] : 0;
+  let extent = plane[BODY_RADIUS];
   if (kind <= CAPSULE) {
-    for (let k = 0; k < 3; k++) extent = Math.max(extent, 0.5 * Math.abs(data[o + P2 + k] - data[o + P1 + k]));
-    extent += data[o + RADIUS];
-    for (let k = 0; k < 3; k++) plane[AXIS + k] = data[o + P2 + k] - data[o + P1 + k];
+    for (let k = 0; k < 3; k++) {
+      plane[AXIS + k] = data[o + P2 + k] - data[o + P1 + k];
+      extent = Math.max(extent, plane[BODY_RADIUS] + 0.5 * Math.abs(plane[AXIS + k]));
+    }
   } else for (let k = 0; k < 3; k++) extent = Math.max(extent, data[o + HALF + k]);
   plane[STEP] = Math.min(LEVEL_STEP, LEVEL_SHARE * extent);
   plane[SLOP] = slop[s];
@@ -98,11 +99,11 @@ export function seamOf(manifold: Float64Array, m: number, isB: boolean, kind: nu
   const p = m + (isB ? POINT_B : POINT_A);
   plane[OVER] = nx * manifold[p] + ny * manifold[p + 1] + nz * manifold[p + 2] - plane[OFFSET];
   const c = m + NORMAL;
-  const along = Math.abs(manifold[c] * nx + manifold[c + 1] * ny + manifold[c + 2] * nz);
+  const along = (isB ? -1 : 1) * (manifold[c] * nx + manifold[c + 1] * ny + manifold[c + 2] * nz);
   if (along > ALONG_FACE) return kind === TRIANGLE && isBack(manifold, m, isB, data, o) ? ASIDE : NO_SEAM;
   if (bodyKind <= CAPSULE) {
     if (plane[OVER] > plane[STEP] + manifold[m + DISTANCE] - plane[GAP]) return NO_SEAM;
-    if (!isAlongAxis(manifold, c)) return ASIDE;
+    if (!leansAlongAxis(manifold, c)) return ASIDE;
   } else {
     const q = m + (isB ? POINT_A : POINT_B);
     const below = plane[OFFSET] - nx * manifold[q] - ny * manifold[q + 1] - nz * manifold[q + 2];
@@ -112,23 +113,37 @@ export function seamOf(manifold: Float64Array, m: number, isB: boolean, kind: nu
   return along > LIKE_FACE && plane[OVER] > -plane[SLOP] ? LEVEL : ASIDE;
 }
 
-/** Whether the normal at `n[c …]` differs from the plane's along the axis of the capsule alone: it lies across a seam, and is carried on either side. */
-function isAlongAxis(n: Float64Array, c: number): boolean {
-  const sx = plane[AXIS + 1] * plane[2] - plane[AXIS + 2] * plane[1];
-  const sy = plane[AXIS + 2] * plane[0] - plane[AXIS] * plane[2];
-  const sz = plane[AXIS] * plane[1] - plane[AXIS + 1] * plane[0];
-  const aside = sx * n[c] + sy * n[c + 1] + sz * n[c + 2];
-  return aside * aside < ASKEW * ASKEW * (sx * sx + sy * sy + sz * sz);
+/** Whether the normal at `n[c …]` leans along the axis of the capsule more than to its side: it lies across a seam, and is carried on both sides of that. */
+function leansAlongAxis(n: Float64Array, c: number): boolean {
+  // The axis in the plane, and the direction across it there, both of one length.
+  const rise = plane[0] * plane[AXIS] + plane[1] * plane[AXIS + 1] + plane[2] * plane[AXIS + 2];
+  let along = 0;
+  let aside = 0;
+  for (let k = 0, i = 1, j = 2; k < 3; k++, i = (k + 1) % 3, j = (k + 2) % 3) {
+    along += n[c + k] * (plane[AXIS + k] - rise * plane[k]);
+    aside += n[c + k] * (plane[AXIS + i] * plane[j] - plane[AXIS + j] * plane[i]);
+  }
+  return Math.abs(aside) < Math.abs(along);
 }
 
-/** Gives a `LEVEL` contact the normal of the plane, along which its distances are shorter. */
-export function layLevel(manifold: Float64Array, m: number): void {
-  const n = m + NORMAL;
-  const along = manifold[n] * plane[0] + manifold[n + 1] * plane[1] + manifold[n + 2] * plane[2];
-  const side = along < 0 ? -1 : 1;
-  for (let k = 0; k < 3; k++) manifold[n + k] = side * plane[k];
-  manifold[m + DISTANCE] *= side * along;
-  for (let i = 0, d = m + POINTS + 3; i < manifold[m + COUNT]; i++, d += POINT_STRIDE) manifold[d] *= side * along;
+/** Makes a `LEVEL` contact one with the plane at its height: its points come to lie below those of a box, or of a capsule's axis. */
+export function layLevel(manifold: Float64Array, m: number, isB: boolean): void {
+  const side = isB ? -1 : 1;
+  const radius = plane[BODY_RADIUS];
+  const x = side * manifold[m + NORMAL];
+  const y = side * manifold[m + NORMAL + 1];
+  const z = side * manifold[m + NORMAL + 2];
+  const along = x * plane[0] + y * plane[1] + z * plane[2];
+  for (let i = 0, q = m + POINTS; i < manifold[m + COUNT]; i++, q += POINT_STRIDE) {
+    const far = radius + 0.5 * manifold[q + 3];
+    manifold[q + 3] = along * (radius + manifold[q + 3]) - radius;
+    const near = radius + 0.5 * manifold[q + 3];
+    manifold[q] += far * x - near * plane[0];
+    manifold[q + 1] += far * y - near * plane[1];
+    manifold[q + 2] += far * z - near * plane[2];
+  }
+  manifold[m + DISTANCE] = along * (radius + manifold[m + DISTANCE]) - radius;
+  for (let k = 0; k < 3; k++) manifold[m + NORMAL + k] = side * plane[k];
 }
 
 /** Whether a triangle in the same direction, not touched, is the other side of a solid that the face is one of: a face of another height may be stepped on. */

@@ -77,7 +77,7 @@ export function hideInternalEdges(core: WorldCore, hidden: Int32Array): void {
       if (c === f || hidden[c] !== 0) continue;
       const seam = seamAt(core, c);
       if (seam === NO_SEAM || !moveAlike(state, surface, rowA[c] + rowB[c] - row, contacts.manifold, contacts.start[c] + POINT_B)) continue;
-      if (seam === LEVEL) layLevel(contacts.manifold, contacts.start[c]);
+      if (seam === LEVEL) layLevel(contacts.manifold, contacts.start[c], rowA[c] === row);
       else hidden[c] = f + 1;
     }
   }

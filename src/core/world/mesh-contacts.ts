@@ -146,7 +146,7 @@ function hideInternalEdges(): void {
       if (c === f || hidden[c] !== 0) continue;
       const seam = seamOf(manifolds[c], 0, true, TRIANGLE, records, STRIDE * (c + 1));
       if (seam === ASIDE) hidden[c] = f + 1;
-      else if (seam === LEVEL) layLevel(manifolds[c], 0);
+      else if (seam === LEVEL) layLevel(manifolds[c], 0, true);
     }
   }
 }
