@@ -273,7 +273,8 @@ const TUMBLES = 20;
 export function tumbles(seed: number, count: number): { short: Tally; high: Tally } {
   const random = mulberry32(seed);
   const short = new Tally('tumbling boxes: mean way over seams, shorter than on the slab by, share', 0.1);
-  const high = new Tally('— mean height of 20, greater by, share', 0.2);
+  // (The mean of 20 such runs varies by a tenth: over 72 floors it was 0.7 to 1.3 of the slab's, 1.04 in the mean.)
+  const high = new Tally('— mean height of 20, greater by, share', 0.35);
   for (let i = 0; i < count; i++) {
     for (const kinds of [...TILES.map((tile) => [tile]), TILES]) {
       const floor = { ...drawFloor(random, kinds, random() < 0.25), turn: NO_TURN, friction: 0.5 };
