@@ -14,6 +14,8 @@ const ALONG_FACE = 1 - 1e-6;
 const PARALLEL = 1 - 5e-7;
 /** Cosine from which a contact at the height of the plane carries a body as the face does: 11°. */
 const LIKE_FACE = 0.98;
+/** Sine beyond which a normal points against the face: 12°. */
+const OPPOSITE = 0.2;
 /** Steps between neighbours up to this height, m, and this share of the body's largest half extent are no obstacle. */
 const LEVEL_STEP = 5e-4;
 const LEVEL_SHARE = 0.008;
@@ -37,7 +39,7 @@ const BODY_RADIUS = 12;
 let bodyKind = 0;
 
 /** Takes the body for `seamOf`: its record is at `data[o …]`, its slop, m, `slop[s]`. */
-export function takeBody(kind: number, data: Float64Array, o: number, slop: ArrayLike<number>, s: number): void {
+export function takeBody(kind: number, data: Float64Array, o: number, slop: Float64Array, s: number): void {
   bodyKind = kind;
   plane[BODY_RADIUS] = kind <= CAPSULE ? data[o + RADIUS] : 0;
   let extent = plane[BODY_RADIUS];
@@ -101,8 +103,12 @@ export function seamOf(manifold: Float64Array, m: number, isB: boolean, kind: nu
   const c = m + NORMAL;
   const along = (isB ? -1 : 1) * (manifold[c] * nx + manifold[c + 1] * ny + manifold[c + 2] * nz);
   if (along > ALONG_FACE) return kind === TRIANGLE && isBack(manifold, m, isB, data, o) ? ASIDE : NO_SEAM;
+  // (What pushes the body into the face is no part of that surface.)
+  if (along < -OPPOSITE) return NO_SEAM;
   if (bodyKind <= CAPSULE) {
-    if (plane[OVER] > plane[STEP] + manifold[m + DISTANCE] - plane[GAP]) return NO_SEAM;
+    // (How deep it is in the face counts up to the slop: of a ball pressed into a wall the floor is not at a seam.)
+    const far = manifold[m + DISTANCE];
+    if (plane[OVER] > plane[STEP] + Math.min(far - plane[GAP], Math.max(0, far + plane[SLOP]))) return NO_SEAM;
     if (!leansAlongAxis(manifold, c)) return ASIDE;
   } else {
     const q = m + (isB ? POINT_A : POINT_B);

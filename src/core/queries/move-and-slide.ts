@@ -392,7 +392,7 @@ class Move {
 
   /** Those of the near touches that are ground. */
   private supports(near: readonly Touch[]): Plane[] {
-    const below = near.filter(({ normal }) => dot(normal, this.up) > 1e-3);
+    const below = sweep.withoutSeams(near).filter(({ normal }) => dot(normal, this.up) > 1e-3);
     return below.length === 0 ? [] : this.classify(below).filter((plane) => plane.walkable);
   }
 

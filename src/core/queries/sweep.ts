@@ -45,6 +45,9 @@ const MAX_STEPS = 64;
 const RECOVERIES = 12;
 const SWEEPS_OF_PUSH = 24;
 
+// The slack of a sweep, m.
+const slacks = new Float64Array(1);
+
 export class Sweep {
   /** Added to the position of the shape's record, m. */
   readonly position = new Float64Array(3);
@@ -74,7 +77,7 @@ export class Sweep {
     this.position.set(position);
     this.up = up;
     this.skin = skin;
-    this.slack = SLACK * skin;
+    this.slack = slacks[0] = SLACK * skin;
   }
 
   here(): Vec3 {
@@ -135,7 +138,7 @@ export class Sweep {
   touches(most: number): Touch[] {
     this.gather([0, 0, 0], 0, most);
     const list = this.near.map(({ row, triangle }) => this.touch(row, triangle)).filter(({ gap }) => gap <= most);
-    return this.withoutSeams(list.sort((a, b) => a.row - b.row || a.triangle - b.triangle));
+    return list.sort((a, b) => a.row - b.row || a.triangle - b.triangle);
   }
 
   /** The height of the lowest point of the shape, along `up`, m. */
@@ -185,7 +188,7 @@ export class Sweep {
     const best = this.here();
     let least = -Infinity;
     for (let round = 0; round <= RECOVERIES; round++) {
-      const near = this.touches(this.skin);
+      const near = this.withoutSeams(this.touches(this.skin));
       const gap = near.reduce((most, touch) => Math.min(most, touch.gap), this.skin);
       if (round === 0) pushers = near.filter((touch) => touch.gap < this.skin - this.slack);
       if (gap > least) {
@@ -214,7 +217,7 @@ export class Sweep {
    * The touches without those at seams of flat surfaces, whose normals point aside: one for each facet of a mesh whose inside alone the shape meets, and of the
    * others none that a face keeps out of reach (narrowphase/seams.ts).
    */
-  private withoutSeams(touches: Touch[]): Touch[] {
+  withoutSeams(touches: readonly Touch[]): readonly Touch[] {
     if (touches.length < 2 || this.kind === TRIANGLE) return touches;
     const merged: { touch: Touch; isPlane: boolean }[] = [];
     for (const touch of touches) {
@@ -229,7 +232,7 @@ export class Sweep {
     }
     const hidden = new Set<Touch>();
     this.put(0);
-    takeBody(this.kind, pair, 0, [this.slack], 0);
+    takeBody(this.kind, pair, 0, slacks, 0);
     for (const { touch: face, isPlane } of merged) {
       this.meet(face.row, face.triangle, isPlane);
       if (hidden.has(face) || !this.takesFace(face)) continue;

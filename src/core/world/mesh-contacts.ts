@@ -145,8 +145,9 @@ function hideInternalEdges(): void {
     for (let c = 0; c < count; c++) {
       if (c === f || hidden[c] !== 0) continue;
       const seam = seamOf(manifolds[c], 0, true, TRIANGLE, records, STRIDE * (c + 1));
-      if (seam === ASIDE) hidden[c] = f + 1;
-      else if (seam === LEVEL) layLevel(manifolds[c], 0, true);
+      // (Points that touch lie on their triangle: those of a box carry it as they are, those of a capsule are left out.)
+      if (seam === LEVEL && manifolds[c][DISTANCE] > 0) layLevel(manifolds[c], 0, true);
+      else if (seam === ASIDE || (seam === LEVEL && bodyKind === CAPSULE)) hidden[c] = f + 1;
     }
   }
 }
