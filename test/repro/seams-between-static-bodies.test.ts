@@ -24,8 +24,10 @@ slow('boxes that tumble neither stop nor hop more than on a slab (seed 105)', ()
 describe.each(TILES)('on %s', (kind) => {
   /** Tiles of 1 m along x, those from x = 0 on higher by `step`. */
   const tiled = (world: World, after: Tile, step: number): void => {
-    for (let i = -4; i < 2; i++)
-      spawnTile(world, FLOOR, i < 0 ? kind : after, [i, (i < 0 ? 0 : step) - 0.5, -0.5], [i + 1, i < 0 ? 0 : step, 0.5]);
+    for (let i = -4; i < 2; i++) {
+      const top = i < 0 ? 0 : step;
+      spawnTile(world, FLOOR, i < 0 ? kind : after, [i, top - 0.5, -0.5], [i + 1, top, 0.5]);
+    }
   };
 
   it('a plate of 2 cm at 3 m/s passes a step of 0.1 mm, and stops at one of 1 mm and of 5 mm', () => {
