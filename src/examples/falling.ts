@@ -38,7 +38,7 @@ for (let i = 0; i < 600; i++) {
   const [x, y, z] = [0.7 * ((i % 10) - 4.5), 0.6 + 0.8 * Math.floor(i / 100), 0.7 * ((Math.floor(i / 10) % 10) - 4.5)];
   world.spawn({ shape: shapeOf(i, x, y, z), restitution: 0.2, rollingFriction: 0.02 });
 }
-const colors = { sphere: 0x4f9dde, capsule: 0xe8a33d, obb: 0xb07cd8, aabb: 0x5a6673, triangle: 0x5a6673 };
+const colors = { sphere: 0x4f9dde, capsule: 0xe8a33d, obb: 0xb07cd8, aabb: 0x5a6673, triangle: 0x5a6673, mesh: 0x5a6673 };
 const bodies = new InstancedBodies(world, { color: (entity) => colors[world.shape(entity).kind] });
 scene.add(bodies.object);
 

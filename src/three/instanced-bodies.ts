@@ -15,7 +15,8 @@ import {
   SphereGeometry,
   Vector3,
 } from 'three';
-import { show } from '../core/math/check.ts';
+import { between, callable, integer, optionsOf, show } from '../core/math/check.ts';
+import { flagOf } from '../core/world/validate.ts';
 import type { Entity, World } from '../core/index.ts';
 import { KINDS, RECORD } from '../core/index.ts';
 import { BodyPoses, keepPreviousPoses } from './body-poses.ts';
@@ -33,6 +34,8 @@ export interface InstancedBodiesOptions {
   /** Roughness of the surface, 0 to 1; default 0.6. */
   roughness?: number;
 }
+
+const OPTIONS = ['draws', 'color', 'castShadow', 'receiveShadow', 'roughness'] as const;
 
 const COLORS: Readonly<Record<string, number>> = {
   sphere: 0x4f9dde,
@@ -76,7 +79,14 @@ export class InstancedBodies {
     this.#world = world;
     keepPreviousPoses(world);
     const color = (entity: Entity): number => COLORS[world.kind(entity)];
-    this.#options = { draws: () => true, color, castShadow: true, receiveShadow: true, roughness: 0.6, ...options };
+    const given = optionsOf('InstancedBodies', options, OPTIONS);
+    this.#options = {
+      draws: callable('InstancedBodies.draws', given.draws ?? (() => true)),
+      color: callable('InstancedBodies.color', given.color ?? color),
+      castShadow: flagOf('InstancedBodies.castShadow', given.castShadow ?? true),
+      receiveShadow: flagOf('InstancedBodies.receiveShadow', given.receiveShadow ?? true),
+      roughness: between('InstancedBodies.roughness', given.roughness ?? 0.6, 0, 1),
+    };
     this.object.name = 'bodies';
     this.#kinds = [
       new Kind([SPHERE], new SphereGeometry(1, 32, 16), this.#options),
@@ -115,10 +125,10 @@ export class InstancedBodies {
       }
       poses.read(row);
       if (kind[row] === TRIANGLE) {
-        this.#triangles.add(entity, local, RECORD.STRIDE * row, recolor);
+        this.#triangles.add(entity, columns.birth(row), local, RECORD.STRIDE * row, recolor);
         continue;
       }
-      this.#kindOf[kind[row]].add(entity, extents[3 * row], extents[3 * row + 1], extents[3 * row + 2], recolor);
+      this.#kindOf[kind[row]].add(entity, columns.birth(row), extents[3 * row], extents[3 * row + 1], extents[3 * row + 2], recolor);
     }
     for (const one of this.#kinds) one.end();
     this.#triangles.end();
@@ -139,12 +149,16 @@ export class InstancedBodies {
   }
 }
 
+function setTint({ color }: Required<InstancedBodiesOptions>, entity: Entity): Color {
+  return tint.setHex(integer(`InstancedBodies.color(${entity})`, color(entity), 0, 0xffffff));
+}
+
 /** The instances of one geometry; the mesh is replaced when there are more bodies than it has room for. */
 class Kind {
   readonly object = new Group();
   readonly kinds: readonly number[];
-  /** The body of each instance. */
-  #entities: Entity[] = [];
+  /** The body of each instance, by a number that a restored world does not give out again. */
+  #births: number[] = [];
   readonly #geometry: BufferGeometry;
   readonly #material: MeshStandardMaterial;
   readonly #options: Required<InstancedBodiesOptions>;
@@ -169,21 +183,21 @@ class Kind {
   }
 
   /** Adds an instance at `position` and `orientation`. */
-  add(entity: Entity, x: number, y: number, z: number, recolor: boolean): void {
+  add(entity: Entity, birth: number, x: number, y: number, z: number, recolor: boolean): void {
     const i = this.#count++;
     const capsule = this.#sizes !== undefined;
     matrix.compose(position, orientation, capsule ? scale.set(1, 1, 1) : scale.set(x, y, z));
     matrix.toArray(this.#mesh.instanceMatrix.array, 16 * i);
     this.#sizes?.setXYZ(i, x, y, 0);
-    if (this.#entities[i] === entity && !recolor) return;
-    this.#entities[i] = entity;
-    tint.setHex(this.#options.color(entity)).toArray(this.#mesh.instanceColor!.array, 3 * i);
+    if (this.#births[i] === birth && !recolor) return;
+    this.#births[i] = birth;
+    setTint(this.#options, entity).toArray(this.#mesh.instanceColor!.array, 3 * i);
     this.#recolored = true;
   }
 
   end(): void {
     const mesh = this.#mesh;
-    this.#entities.length = this.#count;
+    this.#births.length = this.#count;
     mesh.count = this.#count;
     mesh.visible = this.#count > 0;
     mesh.instanceMatrix.needsUpdate = true;
@@ -217,7 +231,7 @@ class Kind {
     old?.removeFromParent();
     old?.dispose();
     this.object.add(mesh);
-    this.#entities = [];
+    this.#births = [];
     this.#mesh = mesh;
     return mesh;
   }
@@ -230,7 +244,7 @@ class Triangles {
   // Nine numbers per triangle, as drawn.
   #corners = new Float32Array(9 * 16);
   #colors = new Float32Array(9 * 16);
-  #entities: Entity[] = [];
+  #births: number[] = [];
   #count = 0;
   #changed = false;
 
@@ -247,7 +261,7 @@ class Triangles {
   }
 
   /** Adds the triangle whose corners in the body's frame are at an offset of `local`, at `position` and `orientation`. */
-  add(entity: Entity, local: Float64Array, offset: number, recolor: boolean): void {
+  add(entity: Entity, birth: number, local: Float64Array, offset: number, recolor: boolean): void {
     const i = this.#count++;
     if (9 * this.#count > this.#corners.length) {
       this.#corners = doubled(this.#corners);
@@ -260,16 +274,16 @@ class Triangles {
       corner.toArray(corners, k);
       if (!corner.fromArray(corners, k).equals(before)) this.#changed = true;
     }
-    if (this.#entities[i] === entity && !recolor) return;
-    this.#entities[i] = entity;
-    tint.setHex(this.#options.color(entity));
+    if (this.#births[i] === birth && !recolor) return;
+    this.#births[i] = birth;
+    setTint(this.#options, entity);
     for (let k = 9 * i; k < 9 * i + 9; k += 3) tint.toArray(this.#colors, k);
     this.#changed = true;
   }
 
   end(): void {
-    if (!this.#changed && this.#entities.length === this.#count) return;
-    this.#entities.length = this.#count;
+    if (!this.#changed && this.#births.length === this.#count) return;
+    this.#births.length = this.#count;
     const geometry = new BufferGeometry();
     geometry.setAttribute('position', new BufferAttribute(this.#corners.slice(0, 9 * this.#count), 3));
     geometry.setAttribute('color', new BufferAttribute(this.#colors.slice(0, 9 * this.#count), 3));
@@ -321,7 +335,7 @@ class Meshes {
       this.object.add(mesh);
     }
     mesh.visible = true;
-    if (isNew || recolor) mesh.material.color.setHex(this.#options.color(entity));
+    if (isNew || recolor) mesh.material.color.copy(setTint(this.#options, entity));
   }
 
   end(world: World): void {

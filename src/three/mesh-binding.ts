@@ -4,11 +4,14 @@ import type { Object3D } from 'three';
 import { show } from '../core/math/check.ts';
 import type { Entity, World } from '../core/index.ts';
 import { rowOf } from '../core/world/entity.ts';
+import { checkObject } from './given.ts';
 import { BodyPoses, keepPreviousPoses } from './body-poses.ts';
 
 interface Follower {
   readonly entity: Entity;
   readonly row: number;
+  /** A restored world may give out an id again: not this number. */
+  readonly birth: number;
   /** From the body's frame to the object's, scale included. */
   readonly offset: Matrix4;
   /** The `sync` that placed it last. */
@@ -42,7 +45,9 @@ export class MeshBinding {
    */
   attach(entity: Entity, object: Object3D): void {
     const world = this.#world;
+    checkObject('object', object);
     if (!world.isAlive(entity)) throw new RangeError(`entity is ${show(entity)}, expected one that is alive in this world`);
+    const row = rowOf(entity);
     const { position: p, orientation: q } = world.pose(entity);
     object.updateWorldMatrix(true, false);
     // (Below a parent with a scale of 0 the determinant is one of rounding.)
@@ -52,7 +57,7 @@ export class MeshBinding {
     }
     pose.compose(position.fromArray(p), orientation.fromArray(q), one);
     const offset = pose.clone().invert().multiply(object.matrixWorld);
-    this.#followers.set(object, { entity, row: rowOf(entity), offset, placed: this.#syncs });
+    this.#followers.set(object, { entity, row, birth: world.columns.birth(row), offset, placed: this.#syncs });
   }
 
   /** From the frame of the body that an object follows to its own, column by column; undefined for an object that follows none. */
@@ -86,7 +91,7 @@ export class MeshBinding {
       const parent = this.#followers.get(above);
       if (parent) this.#place(above, parent, orphans);
     }
-    if (!this.#world.isAlive(follower.entity)) {
+    if (!this.#world.isAlive(follower.entity) || this.#world.columns.birth(follower.row) !== follower.birth) {
       this.#followers.delete(object);
       orphans.push(object);
       return;

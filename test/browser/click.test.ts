@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { SHORT_CHORD, apartIn, diameterOf } from '../../src/page/model/chord-view.ts';
-import type { Entity } from '../../src/core/index.ts';
+import type { Entity, Shape } from '../../src/core/index.ts';
 import { mulberry32 } from '../../src/core/math/random.ts';
 import { framesLater, openRoom, serveBuild, type OpenOptions, type OpenPage, type Site } from '../support/page.ts';
 import { LONG, slow } from '../support/long.ts';
@@ -67,7 +67,7 @@ async function seen(page: Page): Promise<Seen> {
       shape: kantsu.world.shape(hit.entity),
     };
   });
-  const diameter = found.shape ? diameterOf(found.shape) : 0;
+  const diameter = found.shape ? diameterOf(found.shape as Shape) : 0;
   return {
     apart: found.apart,
     visible: found.visible ?? false,

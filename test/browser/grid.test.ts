@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 
-import { contact } from '../../src/core/index.ts';
+import { contact, type Shape } from '../../src/core/index.ts';
 import { slow } from '../support/long.ts';
 import { framesLater, oneVisitor, serveBuild, type Site } from '../support/page.ts';
 
@@ -54,7 +54,7 @@ describe('the funnel', () => {
           others: rest.map((entity) => world.shape(entity)),
         };
       }, name);
-      const contacts = others.filter((other) => contact(shape, other) !== null).length;
+      const contacts = others.filter((other) => contact(shape as Shape, other as Shape) !== null).length;
       touches += contacts;
       await expect.poll(numbers).toEqual([cells, candidates, overlaps, contacts]);
       await expect.poll(() => page.locator('[role=status]').first().textContent()).toContain(`${name}: ${cells} cell`);

@@ -1,5 +1,6 @@
 // A mesh of one's own in a real browser: put there by the Add tool or from the console, it falls with its collider, is hit by it, and goes with it.
 
+import type { Shape } from '../../src/core/index.ts';
 import { readFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 
@@ -281,7 +282,7 @@ describe('a dropped file', () => {
             y + (i & 2 ? 1.5 : -1.5),
             z + (i & 4 ? 0.5 : -0.5),
           ]);
-          const others = world.overlap(world.shape(entity), { exclude: entity }).length;
+          const others = world.overlap(world.shape(entity) as Shape, { exclude: entity }).length;
           return {
             foot: kantsu.project([x, y - 1.5, z]),
             height: y - 1.5,

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { raycast } from '../../src/core/index.ts';
+import { raycast, type Shape } from '../../src/core/index.ts';
 import type { Gallery } from '../../src/page/rooms/patterns/gallery.ts';
 import { slow } from '../support/long.ts';
 import { framesLater, oneVisitor, openRoom, serveBuild, type OpenPage, type Site } from '../support/page.ts';
@@ -242,7 +242,7 @@ describe('on to the Range', () => {
       // The world made the point from a pose.
       for (let k = 0; k < 3; k++) expect(hit[end].point[k]).toBeCloseTo(before.hit![end].point[k], 12);
     }
-    expect(raycast(hit.shape, hit.ray)!.enter.distance).toBeCloseTo(before.hit!.enter.distance, 12);
+    expect(raycast(hit.shape as Shape, hit.ray)!.enter.distance).toBeCloseTo(before.hit!.enter.distance, 12);
     expect(errors).toEqual([]);
     await close();
   });

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { metres } from '../../src/page/ui/format.ts';
-import { raycast } from '../../src/core/index.ts';
+import { raycast, type Shape } from '../../src/core/index.ts';
 import { slow } from '../support/long.ts';
 import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
 
@@ -37,7 +37,7 @@ describe('arrival', () => {
         /^capsule ‘pillar’: enters through the cylinder at \d\.\d{3} m, exits through cap P2 at \d\.\d{3} m \(chord \d\.\d{3} m\) · 2 more hits/,
       );
     const hit = await page.evaluate(() => window.kantsu.lastHit);
-    const again = raycast(hit!.shape, hit!.ray)!;
+    const again = raycast(hit!.shape as Shape, hit!.ray)!;
     expect(Math.abs(hit!.enter.distance - again.enter.distance)).toBeLessThan(1e-9);
     expect(Math.abs(hit!.exit.distance - again.exit.distance)).toBeLessThan(1e-9);
     expect(errors).toEqual([]);
@@ -84,7 +84,7 @@ describe('clicks', () => {
     await page.getByRole('status').filter({ hasText: 'capsule ‘pillar’' }).first().waitFor();
     const hit = (await page.evaluate(() => window.kantsu.lastHit))!;
     expect(hit.name).toBe('pillar');
-    const again = raycast(hit.shape, hit.ray)!;
+    const again = raycast(hit.shape as Shape, hit.ray)!;
     for (const end of ['enter', 'exit'] as const) {
       expect(Math.abs(hit[end].distance - again[end].distance)).toBeLessThan(1e-9);
       expect(hit[end].part).toBe(again[end].part);

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { distance, sphere } from '../../src/core/index.ts';
+import { distance, sphere, type Shape } from '../../src/core/index.ts';
 import { FADED } from '../../src/page/stage/fade.ts';
 import { LOOKS } from '../../src/page/stage/theme.ts';
 import { slow } from '../support/long.ts';
@@ -159,7 +159,7 @@ describe('the probe', () => {
     expect(s).toBe('–');
     const shape = await page.evaluate(() => window.kantsu.world.shape(window.kantsu.find('crate')!));
     const point = position.split(', ').map((part) => Number(part.replace('−', '-')));
-    const truth = distance(shape, sphere({ center: point, radius: 1e-9 })).distance;
+    const truth = distance(shape as Shape, sphere({ center: point, radius: 1e-9 })).distance;
     expect(Math.abs(Number.parseFloat(surface.replace('−', '-')) - truth)).toBeLessThan(2e-3);
     // No ray was cast and the camera did not move.
     expect(await page.evaluate(() => window.kantsu.rays.length)).toBe(1);

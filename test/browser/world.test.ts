@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { raycast } from '../../src/core/index.ts';
+import { raycast, type Shape } from '../../src/core/index.ts';
 import golden from '../support/golden.json' with { type: 'json' };
 import { slow } from '../support/long.ts';
 import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
@@ -246,7 +246,7 @@ describe('clicks while everything moves', () => {
       .first()
       .waitFor();
     const hit = (await page.evaluate(() => window.kantsu.lastHit))!;
-    const again = raycast(hit.shape, hit.ray)!;
+    const again = raycast(hit.shape as Shape, hit.ray)!;
     expect(Math.abs(hit.enter.distance - again.enter.distance)).toBeLessThan(1e-9);
     expect(Math.abs(hit.exit.distance - again.exit.distance)).toBeLessThan(1e-9);
     await page.evaluate(() => window.kantsu.play());
@@ -254,7 +254,7 @@ describe('clicks while everything moves', () => {
     await page.mouse.click(target!.x, target!.y);
     await page.waitForFunction((tick) => (window.kantsu.lastHit?.tick ?? tick + 1) > tick, hit.tick);
     const moving = await page.evaluate(() => window.kantsu.lastHit);
-    if (moving) expect(Math.abs(moving.enter.distance - raycast(moving.shape, moving.ray)!.enter.distance)).toBeLessThan(1e-9);
+    if (moving) expect(Math.abs(moving.enter.distance - raycast(moving.shape as Shape, moving.ray)!.enter.distance)).toBeLessThan(1e-9);
     expect(errors).toEqual([]);
     await close();
   });

@@ -11,7 +11,7 @@ import { resizeBody, scaledSizes, shapeOfSizes, sizesOf } from '../../src/page/m
 import { degreesFromQuat, quatFromDegrees } from '../../src/page/model/euler.ts';
 import { Timeline } from '../../src/page/model/timeline.ts';
 import { mulberry32 } from '../../src/core/math/random.ts';
-import type { Entity } from '../../src/core/index.ts';
+import type { Entity, Shape } from '../../src/core/index.ts';
 
 let lab: Lab;
 let history: History;
@@ -105,7 +105,7 @@ describe('doubling', () => {
     expect(lab.world.name(twin)).toBe('brick 2');
     expect(lab.world.name(duplicate(lab, edits, twin)!)).toBe('brick 3');
     expect(sizesOf(lab.world.shape(twin))).toEqual(sizesOf(lab.world.shape(body)));
-    expect(lab.world.overlap(lab.world.shape(twin)).map((other) => other.entity)).not.toContain(body);
+    expect(lab.world.overlap(lab.world.shape(twin) as Shape).map((other) => other.entity)).not.toContain(body);
     history.undo();
     history.undo();
     expect(lab.world.isAlive(twin)).toBe(false);

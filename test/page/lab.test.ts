@@ -6,7 +6,7 @@ import { DT, Lab } from '../../src/page/model/lab.ts';
 import { range } from '../../src/page/rooms/range/range.ts';
 import { world as crowd } from '../../src/page/rooms/world/world.ts';
 import type { Room } from '../../src/page/model/room.ts';
-import type { Entity } from '../../src/core/index.ts';
+import type { Entity, Shape } from '../../src/core/index.ts';
 import type { Vec3 } from '../../src/core/math/vec3.ts';
 
 let lab: Lab;
@@ -32,7 +32,7 @@ describe('the Ray Range', () => {
     for (let i = 0; i < 90; i++) lab.step(); // the pillar has turned
     lab.cast([-6, 1.9, 1.5], [1, 0, -0.25], 20, false);
     const last = lab.lastHit!;
-    const again = raycast(last.shape, last.ray)!;
+    const again = raycast(last.shape as Shape, last.ray)!;
     expect(last.tick).toBe(90);
     expect(again.enter.distance).toBeCloseTo(last.enter.distance, 12);
     expect(again.exit.distance).toBeCloseTo(last.exit.distance, 12);
@@ -84,7 +84,7 @@ describe('the Ray Range', () => {
     const point: Vec3 = [position[0] + 1.05 * 0.6, position[1] + 1.05 * 0.8, position[2]];
     for (let i = 0; i < 8; i++) {
       const added = lab.add(point, normal);
-      const gap = lab.world.overlap(lab.world.shape(added), { exclude: added }).find(({ entity }) => entity === ball);
+      const gap = lab.world.overlap(lab.world.shape(added) as Shape, { exclude: added }).find(({ entity }) => entity === ball);
       // It touches, or hovers by a rounding; it does not sink in.
       expect(gap === undefined ? 0 : gap.contact.depth).toBeLessThan(1e-12);
       lab.remove(added);

@@ -22,7 +22,7 @@ import {
 } from '../../src/core/index.ts';
 import { mulberry32 } from '../../src/core/math/random.ts';
 
-const labOf = (world: World): Parameters<typeof readPicked>[0] => ({ world, shapeAt: (entity) => world.shape(entity) });
+const labOf = (world: World): Parameters<typeof readPicked>[0] => ({ world, shapeAt: (entity) => world.shape(entity) as Shape });
 
 describe('the pair as it is now', () => {
   it('is the contact of the world while the two touch, and the distance of the two shapes after that', () => {
@@ -54,7 +54,7 @@ describe('the pair as it is now', () => {
     const over = readPicked(labOf(world), pair)!;
     expect(over.state).toBe('separate');
     expect(over.response).toBeUndefined();
-    expect(over.distance).toBe(distance(world.shape(ball), world.shape(floor)).distance);
+    expect(over.distance).toBe(distance(world.shape(ball) as Shape, world.shape(floor) as Shape).distance);
     const { last, next } = historyOf(log, pair, world.tick);
     expect(last!.began).toBe(false);
     // One step earlier it had not ended; before its first step it had not begun.

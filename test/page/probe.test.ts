@@ -4,7 +4,7 @@ import { Lab } from '../../src/page/model/lab.ts';
 import { nextCrossing, probeAt, probeRange, readProbe } from '../../src/page/model/probe.ts';
 import { range } from '../../src/page/rooms/range/range.ts';
 import { distance, sphere } from '../../src/core/index.ts';
-import type { Capsule } from '../../src/core/index.ts';
+import type { Capsule, Shape } from '../../src/core/index.ts';
 import { mulberry32 } from '../../src/core/math/random.ts';
 
 let lab: Lab;
@@ -86,7 +86,7 @@ describe('what it reads', () => {
       // A ball of next to no radius in place of a point.
       const truth = shapes.map(({ entity, shape }) => ({
         entity,
-        distance: distance(shape, sphere({ center: point, radius: 1e-9 })).distance,
+        distance: distance(shape as Shape, sphere({ center: point, radius: 1e-9 })).distance,
       }));
       const least = truth.reduce((a, b) => (b.distance < a.distance ? b : a));
       expect(Math.abs(nearest!.distance - least.distance)).toBeLessThan(1e-7);

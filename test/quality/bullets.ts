@@ -146,7 +146,7 @@ export function shoot(tallies: BulletTallies, seed: number, { bullet, speed, wal
     const beside = lengthOf(minus(centre, scale(dot(centre, m), m)));
     isBeside = beside > WALL_HALF - outerRadius(shape);
     if (isBeside) break;
-    const depth = support(world.shape(body), m) + front - (dot(world.pose(body).position, m) - dot(centre, m));
+    const depth = support(world.shape(body) as Shape, m) + front - (dot(world.pose(body).position, m) - dot(centre, m));
     deepest = Math.max(deepest, depth);
     passed = dot(centre, m) > 0;
     energy = Math.max(energy, energyAt());
@@ -224,7 +224,7 @@ export function drop(tallies: BulletTallies, seed: number, bullet: Bullet, floor
       const at = world.pose(body.entity).position;
       if (Math.max(Math.abs(at[0]), Math.abs(at[2])) > half - 1) continue;
       body.lowest = Math.min(body.lowest, at[1]);
-      body.deepest = Math.max(body.deepest, support(world.shape(body.entity), [0, -1, 0]));
+      body.deepest = Math.max(body.deepest, support(world.shape(body.entity) as Shape, [0, -1, 0]));
     }
   }
   for (const { shape, spin, deepest, lowest } of bodies) {
@@ -317,7 +317,7 @@ export function duel(tallies: BulletTallies, seed: number, bullet: Bullet, other
       const crossing = plus(before, s0 / (s0 - s1), minus(now, before));
       passed = lengthOf(minus(crossing, scale(dot(crossing, ahead), ahead))) < room;
     }
-    deepest = Math.max(deepest, -distance(world.shape(a), world.shape(b)).distance);
+    deepest = Math.max(deepest, -distance(world.shape(a) as Shape, world.shape(b) as Shape).distance);
     energy = Math.max(energy, energyOf(world));
     before = now;
   }

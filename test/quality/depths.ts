@@ -20,7 +20,7 @@ export function depths(world: World, apart: (a: Shape, b: Shape) => number = sig
   const movers = new Set(loose(world));
   const solids = [...world.entities()].map((entity) => {
     const shape = world.shape(entity);
-    const [low, high] = boundsOf(shape);
+    const [low, high] = boundsOf(shape as Shape);
     return { shape, low, high, moves: movers.has(entity) };
   });
   solids.sort((p, q) => p.low[0] - q.low[0]);
@@ -31,7 +31,7 @@ export function depths(world: World, apart: (a: Shape, b: Shape) => number = sig
       const b = solids[j];
       if (!a.moves && !b.moves) continue;
       if (a.low[1] > b.high[1] || b.low[1] > a.high[1] || a.low[2] > b.high[2] || b.low[2] > a.high[2]) continue;
-      const gap = apart(a.shape, b.shape);
+      const gap = apart(a.shape as Shape, b.shape as Shape);
       if (gap <= 0) found.push(-gap);
     }
   }

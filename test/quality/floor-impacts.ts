@@ -141,7 +141,7 @@ function slide(tallies: SlideTallies, random: Random, { kind, floor, wall, gravi
   for (; step < BEFORE + 1 + AFTER; step++) {
     world.step(DT);
     speeds.push(world.velocity(rider).linear[0]);
-    gaps.push(Math.min(...walls.map((w) => distance(world.shape(rider), world.shape(w)).distance)));
+    gaps.push(Math.min(...walls.map((w) => distance(world.shape(rider) as Shape, world.shape(w) as Shape).distance)));
   }
   const changes = speeds.slice(1).map((v, i) => Math.abs(v - speeds[i]));
   const k = changes.reduce((most, change, i) => (change > changes[most] ? i : most), 0);

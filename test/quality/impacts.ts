@@ -190,12 +190,12 @@ export function record(impact: Impact, reversed = false, steps = BEFORE + 1 + AF
   world.on('contactEnded', () => ended.push(step));
   const state = (entity: Entity): State => ({ position: world.pose(entity).position, ...world.velocity(entity) });
   const states: Record['states'] = [[state(a), state(b)]];
-  const shapes: Record['shapes'] = [[world.shape(a), world.shape(b)]];
+  const shapes: Record['shapes'] = [[world.shape(a) as Shape, world.shape(b) as Shape]];
   const energy = [kineticEnergy(world)];
   for (; step < steps; step++) {
     world.step(DT);
     states.push([state(a), state(b)]);
-    shapes.push([world.shape(a), world.shape(b)]);
+    shapes.push([world.shape(a) as Shape, world.shape(b) as Shape]);
     energy.push(kineticEnergy(world));
   }
   return { began, ended, states, shapes, energy };

@@ -141,7 +141,7 @@ export function massRatio(name: (typeof LOADS)[number], ratio: number, drop = 0)
     top = Math.max(top, fastest(world));
     if (i >= 240) rest = Math.max(rest, fastest(world));
   }
-  const gap = (a: Entity, b: Entity): number => distance(world.shape(a), world.shape(b)).distance;
+  const gap = (a: Entity, b: Entity): number => distance(world.shape(a) as Shape, world.shape(b) as Shape).distance;
   const depth = Math.max(0, -gap(floor, light), -gap(light, heavy));
   const [low, high] = [world.pose(light).position, world.pose(heavy).position];
   const stands =

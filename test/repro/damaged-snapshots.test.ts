@@ -47,15 +47,19 @@ describe('a snapshot', () => {
     expect(() => other.restore(there(new Uint8Array(40)))).toThrow(/^snapshot begins with 0, expected/);
   });
 
-  it('as a view, a shared, spent or made-up buffer is refused with our own message, whatever it calls itself', () => {
+  it('as a view of other numbers, a shared, spent or made-up buffer is refused with our own message, whatever it calls itself', () => {
     const world = sample();
     const kept = world.snapshot();
     const before = world.hash();
     const shared = new SharedArrayBuffer(kept.byteLength);
     new Uint8Array(shared).set(new Uint8Array(kept));
     const refused: [unknown, RegExp][] = [
-      [new Uint8Array(kept), /^snapshot is a view of a buffer, expected an ArrayBuffer/],
-      [new DataView(kept), /^snapshot is a view of a buffer/],
+      [new Uint32Array(kept), /^snapshot is another view of a buffer, expected an ArrayBuffer, or a Uint8Array/],
+      [new DataView(kept), /^snapshot is another view of a buffer/],
+      [new Uint8Array(kept, 8), /^snapshot begins with/],
+      [new Uint8Array(kept, 0, 8), /^snapshot is 8 bytes long, expected/],
+      [Object.create(Uint8Array.prototype), /^snapshot is .*, expected an ArrayBuffer/],
+      [new Proxy(new Uint8Array(kept), {}), /^snapshot is .*, expected an ArrayBuffer/],
       [shared, /^snapshot is a SharedArrayBuffer, expected/],
       [Object.create(ArrayBuffer.prototype), /^snapshot is .*, expected an ArrayBuffer/],
       [{ [Symbol.toStringTag]: 'ArrayBuffer', byteLength: 99 }, /^snapshot is /],

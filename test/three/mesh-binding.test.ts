@@ -199,6 +199,34 @@ describe('lives and deaths', () => {
     expect(binding.detach(mesh)).toBe(false);
   });
 
+  test.each([0, 1, 2, 3])(
+    'when a restore takes its body away the mesh is let go, also where its id is given out again before the next sync (%i)',
+    (how) => {
+      const { world, body, binding } = worldWith();
+      const stays = meshAt(1, 0, 0);
+      binding.attach(body, stays);
+      const early = world.snapshot();
+      const gone = world.spawn({ shape: sphere({ center: [5, 0, 0], radius: 1 }) });
+      const mesh = meshAt(5, 0, 0);
+      binding.attach(gone, mesh);
+      binding.sync();
+      const late = world.snapshot();
+      expect(world.restore(early)).toEqual({ kept: [body], added: [], removed: [gone] });
+      if (how > 0) {
+        const again =
+          how === 1 ? world.restore(new Uint8Array(late)).added[0] : world.spawn({ shape: sphere({ center: [9, 9, 9], radius: 1 }) });
+        expect(again).toBe(gone);
+        if (how === 3) world.step();
+      }
+      expect(binding.sync()).toEqual([mesh]);
+      expect(mesh.position.toArray()).toEqual([5, 0, 0]);
+      expect(binding.sync()).toEqual([]);
+      world.setPose(body, { position: [1, 2, 3] });
+      binding.sync();
+      expect(stays.position.toArray()).toEqual([1, 2, 3]);
+    },
+  );
+
   test('a detached mesh stays, and dispose lets all go', () => {
     const { world, body, binding } = worldWith();
     const mesh = meshAt(0, 0, 0);

@@ -85,6 +85,14 @@ export class WorldColumns {
   }
 
   /**
+   * A number that tells the body in a row from every other that this world has had, also from one with the same id before a restore.
+   * @internal
+   */
+  birth(row: number): number {
+    return this.#state.births[row];
+  }
+
+  /**
    * The digest of the mesh in a row.
    * @internal
    */

@@ -2,19 +2,29 @@
 
 import { show } from '../math/check.ts';
 import type { WorldCore } from './core.ts';
-import { generationOf, rowOf, type Entity } from './entity.ts';
+import { entityOf, generationOf, rowOf, type Entity } from './entity.ts';
 import type { WorldState } from './state.ts';
 
 /** The row of a living entity; throws a `RangeError` with a reason for any other number. */
 export function livingRow(core: WorldCore, entity: Entity): number {
-  if (typeof entity !== 'number') throw new TypeError(`entity is ${show(entity)}, expected an id returned by spawn()`);
-  const row = findLiving(core.state, entity);
+  const row = findLiving(core.state, checkId(entity));
   if (row >= 0) return row;
   throw new RangeError(`entity is ${show(entity)}, expected the id of a living body; this one was never spawned or is despawned`);
 }
 
+/** Throws a `TypeError` for what is no number. */
+export function checkId(entity: Entity): Entity {
+  if (typeof entity !== 'number') throw new TypeError(`entity is ${show(entity)}, expected an id returned by spawn()`);
+  return entity;
+}
+
 export function isAlive(core: WorldCore, entity: unknown): boolean {
   return findLiving(core.state, entity) >= 0;
+}
+
+/** The living bodies, by row. */
+export function* livingEntities({ rows, alive, generation }: WorldState): IterableIterator<Entity> {
+  for (let row = 0; row < rows; row++) if (alive[row]) yield entityOf(row, generation[row]);
 }
 
 /** The only conversion from an id to a row: −1 for anything but the exact id of a living body. */

@@ -15,6 +15,8 @@ import { updateTraitsOf } from './batches.ts';
 import { checkMesh, checkSnapshot, refuse } from './check-snapshot.ts';
 import { ContactList, keyOf, lengthOf } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
+import { rowOf, type Entity } from './entity.ts';
+import { livingEntities } from './entity-row.ts';
 import { Mesh } from './mesh.ts';
 import { triangleOf } from './mesh-contacts.ts';
 import {
@@ -152,12 +154,31 @@ function checksum(head: Uint32Array, words: Uint32Array): void {
   head[5] = Number.parseInt(digest.slice(8, 16), 16);
 }
 
+/** The bodies of a restored world by id, each list by row. */
+export interface Restored {
+  /** Alive before and after: their user data, and objects that follow them, stay. */
+  kept: Entity[];
+  /** Only after. */
+  added: Entity[];
+  /** Only before; their ids may be given out again. */
+  removed: Entity[];
+}
+
 /** Returns the world to the snapshot. A damaged or foreign buffer is refused and the world stays as it is. */
-export function restore(core: WorldCore, given: ArrayBuffer): void {
-  const content = read(given);
+export function restore(core: WorldCore, given: ArrayBuffer | Uint8Array): Restored {
+  const { state } = core;
+  const content = read(bufferOf(given));
   const meshes = meshesOf(core, content);
   checkSnapshot(content, meshes);
+  const before = new Set(livingEntities(state));
   load(core, content, meshes);
+  const kept: Entity[] = [];
+  const added: Entity[] = [];
+  for (const entity of livingEntities(state)) (before.delete(entity) ? kept : added).push(entity);
+  const removed = [...before];
+  for (const entity of [...removed, ...added]) state.userData[rowOf(entity)] = undefined;
+  for (const entity of added) state.noteBirth(rowOf(entity));
+  return { kept, added, removed };
 }
 
 /** The meshes of a snapshot by row: those it holds, built again, and for the others those of the world with the same digest. */
@@ -185,26 +206,31 @@ function meshesOf({ state }: WorldCore, { header, meshes }: SnapshotContent): Ma
   return found;
 }
 
-// Its getter knows an ArrayBuffer of any realm by its internal slot, and refuses views and shared buffers, which another thread may write meanwhile.
+// These getters know an ArrayBuffer and a Uint8Array of any realm by their internal slots. Shared buffers, which another thread may write meanwhile, are refused.
+// eslint-disable-next-line typescript/unbound-method -- it is called on the tested object
+const nameOfView = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag)!.get!;
 // eslint-disable-next-line typescript/unbound-method -- it is called on the tested object
 const lengthOfBuffer = Object.getOwnPropertyDescriptor(ArrayBuffer.prototype, 'byteLength')!.get!;
 
-function byteLength(given: unknown): number {
+/** The buffer itself, or a copy of what a view of bytes shows. */
+function bufferOf(given: ArrayBuffer | Uint8Array): ArrayBuffer {
+  if (ArrayBuffer.isView(given) && nameOfView.call(given) === 'Uint8Array') return new Uint8Array(given).buffer;
   try {
-    return lengthOfBuffer.call(given) as number;
+    lengthOfBuffer.call(given);
+    return given as ArrayBuffer;
   } catch {
-    throw new TypeError(`snapshot is ${describe(given)}, expected an ArrayBuffer made by snapshot()`);
+    throw new TypeError(`snapshot is ${describe(given)}, expected an ArrayBuffer, or a Uint8Array over one, made by snapshot()`);
   }
 }
 
 function describe(given: unknown): string {
   if (typeof SharedArrayBuffer === 'function' && isA(given, SharedArrayBuffer)) return 'a SharedArrayBuffer';
-  return ArrayBuffer.isView(given) ? 'a view of a buffer' : show(given);
+  return ArrayBuffer.isView(given) ? 'another view of a buffer' : show(given);
 }
 
 /** The parts of a buffer, which must fill its length; nothing is allocated for counts beyond its length. */
 function read(given: ArrayBuffer): SnapshotContent {
-  const bytes = byteLength(given);
+  const bytes = given.byteLength;
   if (bytes < HEAD) throw new RangeError(`snapshot is ${bytes} bytes long, expected a buffer made by snapshot()`);
   const head = new Uint32Array(given, 0, HEAD / 4);
   if (head[0] !== MAGIC) throw new RangeError(`snapshot begins with ${show(head[0])}, expected a buffer made by snapshot()`);
@@ -288,11 +314,6 @@ function load(
   meshes: ReadonlyMap<number, Mesh>,
 ): void {
   const { state, settings, report } = core;
-  // User data stays with the bodies that live before and after.
-  const { alive, generation } = columns;
-  state.userData = state.userData
-    .slice(0, header.rows)
-    .map((value, row) => ((state.alive[row] & alive[row]) === 1 && state.generation[row] === generation[row] ? value : undefined));
   state.reserve(header.rows);
   // Rows beyond the snapshot's were added after it; their columns are cleared so that a later spawn finds the same content.
   for (const name of COLUMN_NAMES) {

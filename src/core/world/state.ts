@@ -173,6 +173,9 @@ export class WorldState implements Columns {
   names: (string | undefined)[] = [];
   /** The caller's own values; nothing here reads them. */
   userData: unknown[] = [];
+  /** Of each body a number that no other of this world has had, also where a restored world gives out its id again. In no snapshot and no hash. */
+  readonly births: number[] = [];
+  private lastBirth = 0;
   /** The meshes of rows of that kind, and their number. */
   readonly meshes: (Mesh | undefined)[] = [];
   meshCount = 0;
@@ -187,6 +190,11 @@ export class WorldState implements Columns {
   get moving(): MovingRows {
     this.movingRows.update(this.alive, this.moves);
     return this.movingRows;
+  }
+
+  /** Call when a row has a new body. */
+  noteBirth(row: number): void {
+    this.births[row] = ++this.lastBirth;
   }
 
   /** Removes the mesh of a row, if it is one. */

@@ -16,8 +16,8 @@ export function choicesOf(lab: Lab): Choices {
   if (picked) return pairChoices(picked.shapeA, picked.shapeB);
   const { current, hit } = lab.rays;
   const body = hit?.entity ?? current?.nearest?.entity;
-  if (!current || current.hidden || body === undefined || !lab.world.isAlive(body)) return new Map();
-  const shape = lab.world.shape(body);
+  if (!current || current.hidden || body === undefined || !lab.world.isAlive(body) || lab.world.isMesh(body)) return new Map();
+  const shape = lab.shapeAt(body);
   const { origin, direction, maxDistance } = current;
   return rayChoices(shape, { origin, direction, kind: 'ray', maxDistance });
 }

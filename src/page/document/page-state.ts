@@ -305,8 +305,10 @@ function readEdit(given: unknown, i: number): LoggedEdit {
   return { tick: whole(`${at}.tick`, from['tick'], LIMITS.ticksBefore), ...READERS[command](from, at) };
 }
 
-/** A reader for each field of a body except its shape. */
-const SPEC: { readonly [F in Exclude<keyof SpawnOptions, 'shape'>]-?: (field: string, given: unknown) => NonNullable<SpawnOptions[F]> } = {
+/** A reader for each field of a body except its shape and user data, which the page has none of. */
+const SPEC: {
+  readonly [F in Exclude<keyof SpawnOptions, 'shape' | 'userData'>]-?: (field: string, given: unknown) => NonNullable<SpawnOptions[F]>;
+} = {
   position: vector,
   orientation: quaternion,
   body: (field, given) => oneOf(field, given, BODY_TYPES),

@@ -17,7 +17,8 @@ export function localOf(world: World, entity: Entity): Float64Array {
   return world.inspect.bodies.local.subarray(RECORD.STRIDE * row, RECORD.STRIDE * (row + 1));
 }
 
+/** Of a body that is no mesh. */
 export function stateOf(world: World, entity: Entity): BodyState {
   const { position, orientation } = world.pose(entity);
-  return { position, orientation, shape: world.shape(entity), local: [...localOf(world, entity)] };
+  return { position, orientation, shape: world.shape(entity) as Shape, local: [...localOf(world, entity)] };
 }

@@ -137,7 +137,7 @@ export class ChordCamera {
       const chord = Math.hypot(exit[0] - enter[0], exit[1] - enter[1], exit[2] - enter[2]);
       return { diameter: 2 * chord, outline: { points: [enter, exit], radius: 0 } };
     }
-    const shape = world.shape(entity);
+    const shape = this.#lab.shapeAt(entity);
     return { diameter: diameterOf(shape), outline: outlineOf(shape) };
   }
 }

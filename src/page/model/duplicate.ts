@@ -1,7 +1,7 @@
 // A copy of a body beside it.
 
 import { BODY_TYPES, BOUNDS_STRIDE, SENSOR, rowOf } from 'kantsu';
-import type { Entity, SpawnOptions, Vec3, World } from 'kantsu';
+import type { Entity, Shape, SpawnOptions, Vec3, World } from 'kantsu';
 import type { BodyEdits } from './body-edits.ts';
 import type { Copy } from './edit-log.ts';
 import type { Lab } from './lab.ts';
@@ -42,7 +42,7 @@ function copyOf(world: World, entity: Entity): Copy {
   const name = world.name(entity);
   const given = state.density[row] === 0;
   const spec: SpawnOptions = {
-    shape,
+    shape: shape as Shape,
     body: BODY_TYPES[state.body[row]],
     ...(given ? { mass: state.mass[row] } : { density: state.density[row] }),
     velocity: linear,

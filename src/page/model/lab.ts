@@ -391,7 +391,7 @@ export class Lab extends Changing implements RayCaster {
 
   /** The shape of a body, or triangle t of a mesh. */
   shapeAt(entity: Entity, t = 0): Shape {
-    return this.levels?.triangleOf(this.world, entity, t, this.editLog.list) ?? this.world.shape(entity);
+    return this.levels?.triangleOf(this.world, entity, t, this.editLog.list) ?? (this.world.shape(entity) as Shape);
   }
 
   /** A body's name, or its row without one. */

@@ -157,7 +157,13 @@ export class OwnMeshes {
     for (const [mesh, body] of this.#bodies) if (body.world !== world) this.#letGo(mesh);
     if (edits !== this.#edits) this.#rebind();
     this.#edits = edits;
-    for (const orphan of this.#current.sync()) this.#letGo(orphan);
+    for (const orphan of this.#current.sync()) {
+      // A replay from an earlier snapshot gives a body its id again: the mesh stays with it.
+      const body = this.#bodies.get(orphan);
+      const binding = this.#bindings.get(orphan)?.findLast(({ entity }) => entity === body?.entity);
+      if (binding && world.isAlive(binding.entity)) this.#rejoin(orphan, binding);
+      else this.#letGo(orphan);
+    }
   }
 
   /** After an edit or a rewind: each mesh follows the body that it followed at this moment, with the same offset. */
@@ -174,12 +180,16 @@ export class OwnMeshes {
       if (!now) {
         if (body) this.#letGo(mesh);
       } else if (body?.entity !== now.entity || String(this.#current.offsetOf(mesh)) !== String(now.offset)) {
-        if (!mesh.parent) this.object.add(mesh);
-        this.#place(mesh, now.entity, now.offset);
-        this.#current.attach(now.entity, mesh);
-        this.#bodies.set(mesh, { world, entity: now.entity });
+        this.#rejoin(mesh, now);
       }
     }
+  }
+
+  #rejoin(mesh: Object3D, { entity, offset }: Binding): void {
+    if (!mesh.parent) this.object.add(mesh);
+    this.#place(mesh, entity, offset);
+    this.#current.attach(entity, mesh);
+    this.#bodies.set(mesh, { world: this.#lab.world, entity });
   }
 
   #letGo(mesh: Object3D): void {

@@ -23,7 +23,7 @@ export function rayAsScript(lab: Lab, view: ScriptView): string {
   const named = (entity: Entity): string => lab.nameOf(entity).replaceAll(/\s+/g, ' ');
   // Of a mesh the triangles on the ray.
   const shapes = entities.flatMap((entity): { name: string; shape: Shape }[] => {
-    if (!world.isMesh(entity)) return [{ name: named(entity), shape: world.shape(entity) }];
+    if (!world.isMesh(entity)) return [{ name: named(entity), shape: lab.shapeAt(entity) }];
     const ends = ray.hits
       .filter((hit) => hit.entity === entity)
       .flatMap(({ triangle = 0, exitTriangle = triangle }) => [triangle, exitTriangle]);

@@ -83,7 +83,7 @@ export class ColliderEdges {
     if (kind[row] === SPHERE || kind[row] === CAPSULE) {
       const r = local[l + RECORD.RADIUS];
       const h = kind[row] === CAPSULE ? local[l + RECORD.P2 + 1] : 0;
-      const pixels = r / Math.max(metresPerPixelAt(camera, height, px, py, pz), 1e-9);
+      const pixels = r / Math.max(metresPerPixelAt(camera, Math.max(height, 1), px, py, pz), 1e-9);
       // A chord of n pieces deviates from its arc by r·π²/2n²: under a quarter of a pixel for n = 4.5 √r.
       const count = Math.min(128, Math.max(16, 4 * Math.ceil(1.2 * Math.sqrt(pixels))));
       this.#straight = (2 * Math.PI * r) / count;

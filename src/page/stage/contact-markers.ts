@@ -73,7 +73,7 @@ export class ContactMarkers {
   /** Starts the marks of about this many contact points. */
   begin(points: number): void {
     const { theme, width, height, camera } = this.#stage;
-    metresPerPixelPlane(this.#pixel, camera, height);
+    metresPerPixelPlane(this.#pixel, camera, Math.max(height, 1));
     this.#reducedMotion = this.#stage.reducedMotion;
     const spread = Math.sqrt((width * height) / Math.max(points, 1));
     this.#columns = Math.ceil(width / CELL);

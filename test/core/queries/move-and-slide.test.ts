@@ -47,7 +47,7 @@ function gap(world: World, walker: Shape, position: readonly number[]): number {
   let least = Infinity;
   for (const entity of world.entities()) {
     if (world.filter(entity).sensor) continue;
-    least = Math.min(least, distance(here, world.shape(entity)).distance);
+    least = Math.min(least, distance(here, world.shape(entity) as Shape).distance);
   }
   return least;
 }

@@ -16,7 +16,7 @@ describe('by hand', () => {
     const body = world.spawn({ shape, position: [0, 1, 0], velocity: [0, -31, 0] });
     for (let i = 0; i < 60; i++) {
       world.step();
-      expect(support(world.shape(body), [0, -1, 0]), `step ${i}`).toBeLessThan(0.001 + 0.005);
+      expect(support(world.shape(body) as Shape, [0, -1, 0]), `step ${i}`).toBeLessThan(0.001 + 0.005);
     }
   });
 

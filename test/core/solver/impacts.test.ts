@@ -50,7 +50,7 @@ describe('by hand', () => {
       expect(began, `phase ${phase}, ahead of it`).toBe(0);
       world.step();
       expect(began, `phase ${phase}`).toBe(1);
-      expect(Math.abs(distance(world.shape(cube), world.shape(wall)).distance), `phase ${phase}`).toBeLessThan(0.002);
+      expect(Math.abs(distance(world.shape(cube) as Shape, world.shape(wall) as Shape).distance), `phase ${phase}`).toBeLessThan(0.002);
       for (let i = 0; i < 8; i++) world.step();
       expect(began, `phase ${phase}, later`).toBe(1);
     }

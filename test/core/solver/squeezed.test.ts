@@ -1,7 +1,18 @@
 // Bodies squeezed between what does not give way, and let go: they come out gently, however hard they were pressed.
 
 import { describe, expect, it } from 'vitest';
-import { aabb, boundsOf, capsule, createWorld, obb, sphere, type Entity, type SpawnOptions, type World } from '../../../src/core/index.ts';
+import {
+  aabb,
+  boundsOf,
+  capsule,
+  createWorld,
+  obb,
+  sphere,
+  type Entity,
+  type SpawnOptions,
+  type World,
+  type Shape,
+} from '../../../src/core/index.ts';
 import { fastest } from '../../quality/energy.ts';
 
 const cube = obb({ center: [0, 0, 0], half: [0.5, 0.5, 0.5] });
@@ -158,7 +169,7 @@ describe('a heavy body that strikes a light one that lies at a wall', () => {
             let depth = 0;
             for (let i = 0; i < 60; i++) {
               world.step();
-              depth = Math.max(depth, -boundsOf(world.shape(pressed)).min[2]);
+              depth = Math.max(depth, -boundsOf(world.shape(pressed) as Shape).min[2]);
             }
             expect(depth, `${name} at the ${wall}, ${mass} kg at ${speed} m/s, ${aside} m aside`).toBeLessThan(0.002 + 0.1 * 0.25);
           }

@@ -45,9 +45,9 @@ function oracle(world: World): Found {
       const a = rows[i].row;
       const b = rows[j].row;
       if ((body[a] === 0 && body[b] === 0) || !(mask[a] & layerBit[b]) || !(mask[b] & layerBit[a])) continue;
-      const hit = contact(rows[i].shape, rows[j].shape);
+      const hit = contact(rows[i].shape as Shape, rows[j].shape as Shape);
       if (hit) touching.add(nameOf(a, b));
-      const gap = hit ? -hit.depth : distance(rows[i].shape, rows[j].shape).distance;
+      const gap = hit ? -hit.depth : distance(rows[i].shape as Shape, rows[j].shape as Shape).distance;
       if (!dynamic(a) || !dynamic(b) || (hit === null && gap > reach[a] + reach[b])) continue;
       near.push(nameOf(a, b));
       own.get(a)!.push({ other: b, gap });

@@ -54,7 +54,7 @@ function compare(world: World): number {
         expect(depth).toBeUndefined();
         continue;
       }
-      const slow = distance(world.shape(a), world.shape(b)).distance;
+      const slow = distance(world.shape(a) as Shape, world.shape(b) as Shape).distance;
       const what = `${world.kind(a)} ${world.kind(b)}`;
       // A turned box's axes are rounded once more on the way through its quaternion: a call this close may go either way.
       if (Math.abs(slow) < 1e-12) continue;

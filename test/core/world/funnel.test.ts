@@ -1,7 +1,7 @@
 // The funnel of a body against brute force: every stage found again from bounds, cells and shapes alone, for every body of random worlds.
 import { describe, expect, test } from 'vitest';
 import { aabb, contact, createWorld, obb, sphere } from '../../../src/core/index.ts';
-import type { Entity, World } from '../../../src/core/index.ts';
+import type { Entity, World, Shape } from '../../../src/core/index.ts';
 import { BASE_LEVEL } from '../../../src/core/broadphase/cell-columns.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
 import type { Random } from '../../../src/core/math/random.ts';
@@ -80,7 +80,7 @@ function expectedFunnel(world: World, row: number): { cells: number; candidates:
     if ((mask[row] & layerBit[other]) === 0 || (mask[other] & layerBit[row]) === 0) continue;
     if (![0, 1, 2].every((k) => overlapAlong(row, other, k))) continue;
     overlaps.push(other);
-    if (contact(world.shape(entities.get(row)!), world.shape(entities.get(other)!)) !== null) contacts.push(other);
+    if (contact(world.shape(entities.get(row)!) as Shape, world.shape(entities.get(other)!) as Shape) !== null) contacts.push(other);
   }
   const own = sideOf(row);
   const [y, z] = [range(row, 1, own), range(row, 2, own)];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aabb, capsule, createWorld, distance, obb, raycast, sphere, type World } from '../../../src/core/index.ts';
+import { aabb, capsule, createWorld, distance, obb, raycast, sphere, type World, type Shape } from '../../../src/core/index.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
 import { randomQuat } from '../../../src/core/math/trig.ts';
 import { cases } from '../../support/long.ts';
@@ -76,7 +76,7 @@ describe('raycasts through a world', () => {
       flat.set([...origin, ...direction, maxDistance], 7 * i);
       const ray = { origin, direction, maxDistance };
       const slow = ids
-        .map((entity) => ({ entity, hit: raycast(world.shape(entity), ray) }))
+        .map((entity) => ({ entity, hit: raycast(world.shape(entity) as Shape, ray) }))
         .filter((x) => x.hit !== null)
         .sort((a, b) => a.hit!.enter.distance - b.hit!.enter.distance || a.entity - b.entity);
       if (slow.length > 0) hits++;
@@ -134,7 +134,9 @@ describe('overlap, nearest, castShape', () => {
       const center = [0, 1, 2].map(() => (random() - 0.5) * 60);
       const found = world.nearest(center)!;
       // A ball of a hair's width stands for the point.
-      const slow = Math.min(...[...world.entities()].map((e) => distance(sphere({ center, radius: 1e-12 }), world.shape(e)).distance));
+      const slow = Math.min(
+        ...[...world.entities()].map((e) => distance(sphere({ center, radius: 1e-12 }), world.shape(e) as Shape).distance),
+      );
       expect(Math.abs(found.distance - slow)).toBeLessThan(1e-10);
     }
   });
@@ -205,7 +207,7 @@ describe('overlap, nearest, castShape', () => {
             });
       const hit = world.castShape(shape, motion);
       const gap = (fraction: number): number =>
-        Math.min(...[...world.entities()].map((e) => distance(at(fraction), world.shape(e)).distance));
+        Math.min(...[...world.entities()].map((e) => distance(at(fraction), world.shape(e) as Shape).distance));
       if (!hit) {
         for (let f = 0; f <= 1; f += 0.05) expect(gap(f)).toBeGreaterThan(0);
       } else if (hit.fraction > 0) {
@@ -229,7 +231,7 @@ describe('overlap, nearest, castShape', () => {
       const moved = position.map((x) => x + far) as [number, number, number];
       world.setPose(entity, { position: moved, orientation });
       const single = createWorld();
-      single.spawn({ shape: world.shape(entity), body: 'static' });
+      single.spawn({ shape: world.shape(entity) as Shape, body: 'static' });
       return { entity, single };
     });
     const near = (spread: number): [number, number, number] =>

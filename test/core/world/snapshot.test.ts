@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createWorld, sphere } from '../../../src/core/index.ts';
+import { createWorld, mulberry32, sphere } from '../../../src/core/index.ts';
 import { scenes } from '../../../src/scenes/index.ts';
 import { rain } from '../../../src/scenes/rain.ts';
 import { cases } from '../../support/long.ts';
@@ -54,6 +54,68 @@ describe('snapshot and restore', () => {
     expect(world.isAlive(next)).toBe(false);
     expect(world.name(ids[3])).toBe('näme 3 球');
     expect(world.spawn({ shape: sphere({ center: [0, 9, 0], radius: 1 }) })).toBe(next);
+  });
+
+  it('a view of the bytes restores as the buffer does, at any offset, as a Buffer, shared and after they are overwritten', () => {
+    const world = createWorld();
+    world.spawn({ shape: sphere({ center: [0, 1, 0], radius: 0.5 }) });
+    world.step();
+    const snapshot = world.snapshot();
+    const hash = world.hash();
+    for (const offset of [0, 1, 3, 8]) {
+      const bytes = new Uint8Array(snapshot.byteLength + 16).fill(7);
+      bytes.set(new Uint8Array(snapshot), offset);
+      const views = [
+        bytes.subarray(offset, offset + snapshot.byteLength),
+        Buffer.from(bytes.slice().buffer, offset, snapshot.byteLength),
+        Buffer.from(new Uint8Array(snapshot)),
+        new Uint8Array(new SharedArrayBuffer(snapshot.byteLength)),
+      ];
+      views[3].set(new Uint8Array(snapshot));
+      for (const view of views) {
+        const other = createWorld({ gravity: [1, 2, 3] });
+        expect(other.restore(view)).toEqual({ kept: [], added: [...other.entities()], removed: [] });
+        view.fill(0);
+        expect(other.hash()).toBe(hash);
+        other.step();
+        world.restore(snapshot);
+        world.step();
+        expect(other.hash()).toBe(world.hash());
+      }
+    }
+  });
+
+  it.each([1, 2, 3, 4])('restore says which bodies stayed, came and went, and user data follows (seed %i)', (seed) => {
+    const random = mulberry32(seed);
+    const world = createWorld();
+    const snapshots: { snapshot: ArrayBuffer; alive: Set<number> }[] = [];
+    const shape = sphere({ center: [0, 0, 0], radius: 0.1 });
+    for (let k = 0; k < 60; k++) {
+      for (const entity of world.entities()) if (random() < 0.3) world.despawn(entity);
+      for (let i = 0; i < 4; i++) world.spawn({ shape, position: [random(), random(), random()], userData: { of: 'spawn' } });
+      if (random() < 0.3) world.spawnMesh({ vertices: [0, 0, 0, 1, 0, 0, 0, 1, 0], indices: [0, 1, 2] });
+      const before = new Set<number>(world.entities());
+      snapshots.push({ snapshot: world.snapshot(), alive: before });
+      const data = new Map([...world.entities()].map((entity) => [entity, world.userData(entity)]));
+      const chosen = snapshots[Math.floor(random() * snapshots.length)];
+      const { kept, added, removed } = world.restore(random() < 0.5 ? chosen.snapshot : new Uint8Array(chosen.snapshot));
+      const after = new Set<number>(world.entities());
+      expect(after).toEqual(chosen.alive);
+      expect(new Set<number>(kept)).toEqual(new Set([...before].filter((id) => after.has(id))));
+      expect(new Set<number>(added)).toEqual(new Set([...after].filter((id) => !before.has(id))));
+      expect(new Set<number>(removed)).toEqual(new Set([...before].filter((id) => !after.has(id))));
+      for (const entity of kept) expect(world.userData(entity)).toBe(data.get(entity));
+      for (const entity of added) expect(world.userData(entity)).toBe(undefined);
+    }
+  });
+
+  it('a refused snapshot moves nothing: no body is kept, added or removed', () => {
+    const world = createWorld();
+    const entity = world.spawn({ shape: sphere({ center: [0, 1, 0], radius: 0.5 }), userData: 'mine' });
+    const bytes = new Uint8Array(world.snapshot());
+    bytes[bytes.length - 1] ^= 1;
+    expect(() => world.restore(bytes)).toThrow(/checksum/);
+    expect(world.userData(entity)).toBe('mine');
   });
 
   it('an edit just before the snapshot is part of it', () => {
