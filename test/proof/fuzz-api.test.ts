@@ -1,7 +1,12 @@
 // A short run of `npm run fuzz -- --api`, and the proof that it would see what it looks for.
 import { expect, test } from 'vitest';
-import * as library from '../../src/core/index.ts';
-import { fuzzApi } from './fuzz-api.ts';
+import { fuzzApi, SOURCES as library, uncovered } from './fuzz-api.ts';
+
+test('every export, and every method of what the exports make, has a generator', () => {
+  expect(uncovered(library)).toEqual([]);
+  const grown = { ...library, castRay: () => 1, Recorder: Map };
+  expect(uncovered(grown)).toEqual(['castRay has no generator', 'Recorder has no generator']);
+});
 
 test.each([11, 12])('hostile calls: none hangs, changes a world that refuses, or leaves NaN (seed %i)', (seed) => {
   const { calls, refused, failures } = fuzzApi(library, seed, 4000);

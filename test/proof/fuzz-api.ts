@@ -1,11 +1,29 @@
-// Every export and every method of a world with hostile arguments, by a seeded generator. A call may answer or refuse; it must not hang, refuse in words
-// that are not ours, change a world that refuses, or leave a number in it that is none.
+// Every export of the three entries and every method of what they make with hostile arguments, by a seeded generator. A call may answer or refuse; it must
+// not hang, refuse in words that are not ours, change a world that refuses, or leave a number in it that is none.
 
 import vm from 'node:vm';
-import * as SOURCES from '../../src/core/index.ts';
+import {
+  BoxGeometry,
+  BufferAttribute,
+  BufferGeometry,
+  InstancedMesh,
+  Matrix4,
+  Mesh,
+  MeshBasicMaterial,
+  Object3D,
+  OrthographicCamera,
+  PerspectiveCamera,
+  SphereGeometry,
+} from 'three';
+import * as CORE from '../../src/core/index.ts';
+import * as PLANAR from '../../src/core/planar/index.ts';
+import * as THREE_PART from '../../src/three/index.ts';
 import { mulberry32 } from '../../src/core/math/random.ts';
 
-type Library = Record<string, unknown>;
+/** All entries together. */
+export const SOURCES = { ...CORE, ...PLANAR, ...THREE_PART };
+
+export type Library = Record<string, unknown>;
 type Random = () => number;
 
 export interface ApiTally {
@@ -69,7 +87,38 @@ const STRANGE: readonly (() => unknown)[] = [
     y: 0,
     z: 0,
   }),
+  () => new Proxy([1, 2, 3], {}),
+  () => new Proxy([], { get: (_, key) => (key === 'length' ? 1e308 : 1) }),
+  () => ({ length: 1e9 }),
+  () => ({ length: -1, 0: 1 }),
+  () => new Array<number>(100_000),
+  () => Object.freeze([0, 0, 0, 1]),
+  () => new BigInt64Array(16),
+  () => new Float32Array([1, 2, 3]),
+  () => new Uint8ClampedArray(4),
+  () => new DataView(new ArrayBuffer(24)),
+  () => new Float64Array(new SharedArrayBuffer(24)),
+  () => {
+    const spent = new Float64Array(3);
+    structuredClone(spent.buffer, { transfer: [spent.buffer] });
+    return spent;
+  },
+  () => Object.create(Float64Array.prototype) as unknown,
+  () => Object.create(null) as unknown,
+  () => ({ valueOf: () => 1, toString: () => 'x' }),
+  () => ({
+    [Symbol.toPrimitive](): never {
+      throw new Error('of the conversion');
+    },
+  }),
+  () => Object.assign([1, 2, 3], { [Symbol.iterator]: () => ({ next: () => ({ done: false, value: 1 }) }) }),
+  () => new Mesh(),
+  () => new Object3D(),
+  () => Object.create(Mesh.prototype) as unknown,
+  () => ({ isMesh: true, isObject3D: true, isMaterial: true, isBufferGeometry: true }),
   () => ({ kind: 'sphere' }),
+  () => ({ kind: 'mesh', vertices: [0, 0, 0, 1, 0, 0, 0, 1, 0], indices: [0, 1, 2] }),
+  () => ({ kind: 'mesh', vertices: new Float64Array(9), indices: new Uint32Array([0, 1, 9]) }),
   () => ({ kind: 'obb', center: [0, 0, 0], half: [1, 1, 1] }),
   () => ({ positon: [0, 0, 0] }),
 ];
@@ -191,6 +240,106 @@ class Fuzzer {
     });
   }
 
+  /** Bodies, cells and candidates of the world now, or of a form that is nearly theirs. */
+  inspect(): unknown {
+    return this.maybe(() => {
+      const inspect = this.world().inspect as object;
+      if (this.chance(0.7)) return inspect;
+      const part = this.of(['bodies', 'grid', 'contacts', 'candidates', 'tick']);
+      return { ...this.parts(inspect, ['bodies', 'grid', 'contacts', 'candidates', 'tick']), [part]: this.strange() };
+    });
+  }
+
+  /** Some fields of an object, one of them now and then another thing. */
+  parts(of: object, names: readonly string[]): Record<string, unknown> {
+    return Object.fromEntries(names.map((name) => [name, this.maybe(() => (of as Record<string, unknown>)[name])]));
+  }
+
+  /** The columns of the bodies of the world now. */
+  bodies(): unknown {
+    const { bodies } = this.world().inspect as { bodies: object };
+    const names = ['rows', 'alive', 'kind', 'data', 'bounds', 'moves', 'position', 'velocity', 'layerBit', 'mask', 'orientation'];
+    return this.maybe(() => (this.chance(0.7) ? bodies : this.parts(bodies, names)));
+  }
+
+  /** The columns of the grid of the world now. */
+  cells(): unknown {
+    const { columns } = (this.world().inspect as { grid: { columns: object } }).grid;
+    const names = ['side', 'scale', 'count', 'level', 'cellY', 'cellZ', 'start', 'tags', 'boxes'];
+    return this.maybe(() => (this.chance(0.7) ? columns : this.parts(columns, names)));
+  }
+
+  mesh(): unknown {
+    return this.maybe(() => {
+      const geometry = this.of([
+        () => new BoxGeometry(1, 2, 3),
+        () => new SphereGeometry(1, 6, 4),
+        () => new BufferGeometry(),
+        () =>
+          new BufferGeometry().setAttribute(
+            'position',
+            new BufferAttribute(
+              Float32Array.from({ length: 9 }, () => this.number()),
+              3,
+            ),
+          ),
+        () => new BoxGeometry(1, 1, 1).setIndex([0, 1, this.below(200)]),
+      ])();
+      if (this.chance(0.1)) geometry.setDrawRange(this.number(), this.number());
+      if (this.chance(0.1)) geometry.setAttribute('position', new BufferAttribute(new Float32Array(8), 2));
+      if (this.chance(0.05)) geometry.setAttribute('position', this.strange() as BufferAttribute);
+      const mesh: Mesh = this.chance(0.3) ? new InstancedMesh(geometry, new MeshBasicMaterial(), 3) : new Mesh(geometry);
+      if (this.chance(0.1) && mesh instanceof InstancedMesh) mesh.count = this.number();
+      if (this.chance(0.1) && mesh instanceof InstancedMesh) mesh.setMatrixAt(0, new Matrix4().makeScale(this.number(), 1, 1));
+      mesh.position.set(this.number(), this.number(), this.number());
+      if (this.chance(0.2)) mesh.scale.set(this.number(), this.number(), this.number());
+      if (this.chance(0.05)) mesh.geometry = this.strange() as BufferGeometry;
+      if (this.chance(0.05)) mesh.matrixWorld = this.strange() as Matrix4;
+      return mesh;
+    });
+  }
+
+  camera(): unknown {
+    return this.maybe(() => {
+      const camera = this.flag()
+        ? new PerspectiveCamera(this.chance(0.8) ? 50 : this.number(), this.chance(0.8) ? 1.5 : this.number(), 0.1, 100)
+        : new OrthographicCamera(-1, this.chance(0.8) ? 1 : -1, 1, -1, this.number(), 100);
+      camera.position.set(this.number(), this.number(), this.number());
+      if (this.chance(0.1)) camera.scale.set(0, 0, 0);
+      camera.updateMatrixWorld();
+      return camera;
+    });
+  }
+
+  rectangle(): unknown {
+    return this.options({ left: () => this.number(), top: () => this.number(), width: () => 100, height: () => this.number() }, 0.97);
+  }
+
+  element(): unknown {
+    return this.maybe(() => ({ getBoundingClientRect: this.maybe(() => () => this.rectangle()), offsetWidth: this.maybe(() => 100) }));
+  }
+
+  /** Lines go nowhere. */
+  draw(): unknown {
+    return this.maybe(() => ({ line: this.maybe(() => () => {}) }));
+  }
+
+  /** A place for so many numbers, and where in it they begin. */
+  place(count: number): [unknown, unknown] {
+    return [this.maybe(() => new Float64Array(count + this.below(3))), this.maybe(() => this.below(3))];
+  }
+
+  /** Numbers, and where they begin. */
+  numbers(count: number): [unknown, unknown] {
+    const length = count + this.below(3);
+    return [this.maybe(() => Float64Array.from({ length }, () => this.number())), this.maybe(() => this.below(3))];
+  }
+
+  /** The world of this call. */
+  world: () => Bodied & Library = () => {
+    throw new Error('no world yet');
+  };
+
   /** What `snapshot()` of the world says now. */
   own: () => unknown = () => undefined;
 
@@ -205,8 +354,13 @@ class Fuzzer {
   }
 }
 
-/** Arguments of a method or export, by its name; of one that is not named here random values. */
-function argumentsOf(name: string, f: Fuzzer, ids: readonly number[]): unknown[] {
+type Generators = Readonly<Record<string, () => unknown[]>>;
+
+/** Arguments of the methods of a world, of the functions and of the classes (`new`), by name. */
+function generators(
+  f: Fuzzer,
+  ids: readonly number[],
+): { world: Generators; functions: Generators; classes: Readonly<Record<string, Generators>> } {
   const n = (): number => f.number();
   const id = (): unknown =>
     f.maybe(() =>
@@ -216,18 +370,12 @@ function argumentsOf(name: string, f: Fuzzer, ids: readonly number[]): unknown[]
   const size = (): number => (f.chance(0.8) ? Math.abs(n()) : n());
   const batch = (): unknown =>
     f.maybe(() => Float64Array.from({ length: f.chance(0.9) ? 14 : f.below(20) }, (_, i) => (i % 7 === 6 ? size() : n())));
-  const table: Readonly<Record<string, () => unknown[]>> = {
-    createWorld: () => [
-      f.options({
-        gravity: v, cellSize: () => (f.flag() ? 'auto' : size()), sleeping: () => f.flag(), substeps: () => 1 + f.below(4), response: () => f.flag(),
-        continuous: () => f.flag(), sleepSpeed: size, now: () => () => 0,
-      }),
-    ], // prettier-ignore
+  const world: Generators = {
     spawn: () => [
       f.options({
           shape: () => f.shape(), position: v, orientation: () => f.quaternion(), body: () => f.of(['dynamic', 'static', 'kinematic']), mass: size, velocity: v, angularVelocity: v,
           restitution: () => 0.5, friction: size, rollingFriction: size, layer: () => f.below(32), mask: () => f.below(8), sensor: () => f.flag(),
-          continuous: () => f.flag(), gravityScale: n, linearDamping: size, angularDamping: size, name: () => 'body',
+          continuous: () => f.flag(), gravityScale: n, linearDamping: size, angularDamping: size, name: () => 'body', userData: () => f.strange(),
         }, 0.2, 'shape'),
     ], // prettier-ignore
     spawnMesh: () => {
@@ -303,7 +451,91 @@ function argumentsOf(name: string, f: Fuzzer, ids: readonly number[]): unknown[]
     on: () => [f.maybe(() => f.of(['contactBegan', 'contactStayed', 'contactEnded', 'bodyStopped'])), f.maybe(() => () => {
       if (f.chance(0.05)) throw new Error('thrown by a listener');
     })], // prettier-ignore
-    restore: () => [f.chance(0.6) ? f.own() : f.strange()],
+    restore: () => [f.chance(0.5) ? f.own() : f.chance(0.4) ? new Uint8Array(f.own() as ArrayBuffer) : f.strange()],
+    nearestToRay: () => [f.ray(), f.filter()],
+    displacementAt: () => [id(), v(), ...(f.flag() ? [f.maybe(() => 1 / 60)] : [])],
+    detect: () => [],
+    clear: () => [],
+    entities: () => [],
+    hash: () => [],
+    ...Object.fromEntries(GETTERS.map((name) => [name, () => [id()]])),
+  };
+  const world3 = (): unknown => f.maybe(() => f.world());
+  const plane = (): unknown => [f.maybe(n), f.maybe(n)];
+  const color = (): unknown => f.maybe(() => f.below(0x1000000));
+  const six = (): unknown[] => Array.from({ length: 6 }, () => f.maybe(n));
+  const functions: Generators = {
+    createWorld: () => [
+      f.options({
+        gravity: v, cellSize: () => (f.flag() ? 'auto' : size()), sleeping: () => f.flag(), substeps: () => 1 + f.below(4), response: () => f.flag(),
+        continuous: () => f.flag(), sleepSpeed: size, now: () => () => 0,
+      }),
+    ], // prettier-ignore
+    boundsOf: () => [f.shape()],
+    sizeOf: () => [f.shape()],
+    volumeOf: () => [f.shape()],
+    recordOf: () => [f.shape()],
+    givenOf: () => [f.shape()],
+    bodyFrame: () => [f.shape()],
+    touchingRange: () => [f.maybe(n)],
+    entityOf: () => [f.maybe(() => f.below(100)), f.maybe(() => f.below(100))],
+    rowOf: () => [id()],
+    mulberry32: () => [f.maybe(n)],
+    arcTangent2: () => [f.maybe(n), f.maybe(n)],
+    sine: () => [f.maybe(n)],
+    cosine: () => [f.maybe(n)],
+    quatFromAxisAngle: () => [v(), f.maybe(n)],
+    randomQuat: () => [f.maybe(() => () => (f.chance(0.9) ? f.below(1000) / 1000 : f.number()))],
+    axesAt: () => [...f.place(9), ...f.numbers(4)],
+    multiplyQuat: () => [...f.place(4), f.numbers(4)[0], f.numbers(4)[0]],
+    normalizeQuat: () => [...f.place(4), ...six().slice(0, 4)],
+    quatFromY: () => [...f.place(4), ...six().slice(0, 3)],
+    quatFromAxes: () => [...f.place(4), f.numbers(9)[0]],
+    rotate: () => [...f.place(3), ...f.numbers(4), ...six().slice(0, 3)],
+    hull2: () => [f.maybe(() => Float64Array.from({ length: f.below(14) }, n))],
+    orient2: six,
+    vec3: () => [f.maybe(() => 'place'), v()],
+    createHash: () => [],
+    drawBox: () => [f.draw(), ...six(), color()],
+    drawShape: () => [f.draw(), f.maybe(() => f.below(5)), ...f.numbers(16), color()],
+    drawBounds: () => [f.draw(), f.bodies(), ...(f.flag() ? [color()] : [])],
+    drawColliders: () => [f.draw(), f.bodies(), color()],
+    drawColumns: () => [f.draw(), f.cells(), ...(f.flag() ? [color()] : [])],
+    drawPairs: () => {
+      const { candidates, bodies } = f.world().inspect as { candidates: object; bodies: { bounds: unknown } };
+      return [
+        f.draw(),
+        f.maybe(() => f.parts(candidates, ['count', 'a', 'b'])),
+        f.maybe(() => bodies.bounds),
+        ...(f.flag() ? [color()] : []),
+      ];
+    },
+    drawVelocities: () => [f.draw(), f.bodies(), ...(f.flag() ? [color()] : [])],
+    contactAges: () => [world3()],
+    eachBegan: () => [world3(), f.maybe(() => () => {})],
+    eachEnded: () => [world3(), f.maybe(() => () => {})],
+    rayTrail: () => [world3(), f.maybe(() => () => void f.world().size)],
+    slopOf: () => [world3(), id(), id()],
+    funnel: () => [f.inspect(), f.maybe(() => f.below(8))],
+    writeMotionDigest: () => [f.maybe(() => new Uint32Array(2)), f.inspect()],
+    eachStretch: () => [f.cells(), f.maybe(() => f.below(4)), f.maybe(() => () => {})],
+    isStill: () => [f.cells(), f.maybe(() => f.below(4))],
+    fitMesh: () => [
+      f.mesh(),
+      f.maybe(() => f.of(['sphere', 'capsule', 'aabb', 'obb', 'auto'])),
+      ...(f.flag() ? [f.options({ instance: () => f.below(4) }, 0.7)] : []),
+    ],
+    geometryOf: () => [f.shape()],
+    meshGeometry: () => [f.mesh()],
+    pick: () => [world3(), f.options({ clientX: n, clientY: n }, 0.97), f.camera(), f.element(), f.filter()],
+    pointerRay: () => [f.options({ clientX: n, clientY: n }, 0.97), f.camera(), f.element()],
+    metresPerPixelAt: () => [f.camera(), f.maybe(size), ...six().slice(0, 3)],
+    metresPerPixelPlane: () => [f.place(4)[0], f.camera(), f.maybe(size)],
+    projectPoint: () => [f.camera(), f.rectangle(), ...six().slice(0, 3)],
+    rayThroughPixel: () => [f.camera(), f.rectangle(), ...six().slice(0, 2)],
+    capsuleGeometry: () => [f.maybe(() => 3 + f.below(6)), f.maybe(() => 1 + f.below(4))],
+    capsuleDepthMaterial: () => [],
+    drawCapsules: () => [f.maybe(() => new MeshBasicMaterial()), ...(f.flag() ? [f.maybe(() => () => {})] : [])],
     raycast: () => [f.shape(), f.ray()],
     raycastSphere: () => [f.shape(), f.ray()],
     raycastCapsule: () => [f.shape(), f.ray()],
@@ -323,6 +555,12 @@ function argumentsOf(name: string, f: Fuzzer, ids: readonly number[]): unknown[]
     aabb: () => [f.options({ center: v, half: v }, 0.95)],
     obb: () => [f.options({ center: v, half: v, orientation: () => f.quaternion() }, 0.95)],
     triangle: () => [f.options({ a: v, b: v, c: v }, 0.95)],
+    circle2: () => [f.options({ center: plane, radius: size }, 0.95)],
+    box2: () => [f.options({ center: plane, half: plane, angle: n }, 0.95)],
+    capsule2: () => [f.options({ p1: plane, p2: plane, radius: size }, 0.95)],
+    line2: () => [f.options({ point: plane, direction: plane }, 0.95)],
+    halfLine2: () => [f.options({ point: plane, direction: plane }, 0.95)],
+    segment2: () => [f.options({ a: plane, b: plane }, 0.95)],
     hit2: () => [f.shape2(), f.shape2()],
     distance2: () => [f.shape2(), f.shape2()],
     intersect2: () => [f.line2(), f.line2(), f.options({ coincident: () => f.of(['miss', 'hit']) })],
@@ -331,15 +569,151 @@ function argumentsOf(name: string, f: Fuzzer, ids: readonly number[]): unknown[]
       [n(), n()],
     ],
   };
-  const make = Object.hasOwn(table, name) ? table[name] : () => Array.from({ length: f.below(4) }, () => (f.flag() ? id() : f.strange()));
-  return make();
+  const array = (): unknown => f.maybe(() => f.of([() => new Float64Array(4), () => new Uint32Array(4), () => new Uint8Array(7)])());
+  const range = (): unknown[] => [array(), ...(f.flag() ? [f.maybe(() => f.below(3)), f.maybe(() => 3)] : [])];
+  const classes: Readonly<Record<string, Generators>> = {
+    CountdownTimer: {
+      new: () => [f.maybe(() => (f.flag() ? size() : f.options({ duration: size, warning: size })))],
+      start: () => [],
+      stop: () => [],
+      reset: () => [],
+      setDuration: () => [f.maybe(size)],
+      add: () => [f.maybe(n)],
+      advance: () => [f.maybe(size)],
+      on: () => [f.maybe(() => f.of(['second', 'warning', 'done'])), f.maybe(() => () => {})],
+    },
+    FixedClock: {
+      new: () => [f.options({ step: () => 0.02, maxSteps: () => 1 + f.below(9), timeScale: size })],
+      advance: () => [f.maybe(n)],
+      singleStep: () => [],
+      reset: () => [f.maybe(() => f.below(9))],
+    },
+    GridSearch: {
+      new: () => [],
+      run: () => {
+        const rows = f.below(5);
+        const bounds = Float64Array.from({ length: 6 * rows }, (_, i) => f.below(20) / 10 + (i % 6 > 2 ? 1 : -1));
+        const usual = { rows, bounds, present: new Uint8Array(rows).fill(1), moves: new Uint8Array(rows).fill(1), layerBit: new Uint32Array(rows).fill(1), mask: new Uint32Array(rows).fill(1) }; // prettier-ignore
+        return [f.maybe(() => f.parts(usual, Object.keys(usual))), ...(f.flag() ? [f.maybe(size)] : [])];
+      },
+    },
+    RayHits: { new: () => [] },
+    StateHash: {
+      new: () => [],
+      u32: () => [f.maybe(n)],
+      f64: () => [f.maybe(n)],
+      f64s: range,
+      u32s: range,
+      u8s: range,
+      digest: () => [],
+    },
+    WorldContacts: {
+      new: () => [],
+      between: () => [id(), id()],
+      eachOf: () => [id(), f.maybe(() => () => {})],
+    },
+    BodyView: {
+      new: () => [],
+      triangles: () => [f.maybe(() => f.below(8))],
+      writeTriangle: () => [...f.place(16), f.maybe(() => f.below(8)), f.maybe(() => f.below(4))],
+    },
+    MeshBinding: {
+      new: () => [world3()],
+      attach: () => [id(), f.mesh()],
+      detach: () => [f.mesh()],
+      offsetOf: () => [f.mesh()],
+      sync: () => (f.flag() ? [f.maybe(() => 0.5)] : []),
+      dispose: () => [],
+    },
+    InstancedBodies: {
+      new: () => [
+        world3(),
+        f.options({
+          draws: () => () => f.flag(),
+          color: () => () => f.below(9),
+          castShadow: () => f.flag(),
+          receiveShadow: () => f.flag(),
+          roughness: () => 0.5,
+        }),
+      ],
+      sync: () => (f.flag() ? [f.maybe(() => 0.5)] : []),
+      recolor: () => [id()],
+      dispose: () => [],
+    },
+    DebugLines: {
+      new: () => [
+        world3(),
+        f.options({ shapes: () => f.flag(), bounds: () => f.flag(), cells: () => true, candidates: () => true, velocities: () => true }),
+      ],
+      update: () => [],
+      line: () => [...six(), color()],
+      dispose: () => [],
+    },
+  };
+  return { world, functions, classes };
+}
+
+/** Methods of a world that take an id and nothing else. */
+const GETTERS = [
+  'shape', 'kind', 'name', 'userData', 'mass', 'bodyType', 'material', 'filter', 'damping', 'locks', 'gravityScale', 'isContinuous', 'isAsleep',
+] as const; // prettier-ignore
+
+/** How an object of a class that is not exported is had. */
+const MADE: Readonly<Record<string, (library: Library, world: Bodied & Library) => unknown>> = {
+  StateHash: (library) => (library['createHash'] as () => unknown)(),
+  WorldContacts: (_, world) => world['contacts'],
+  BodyView: (_, world) => (world.inspect as { bodies: unknown }).bodies,
+};
+
+/** Methods of an object's class that anyone may call. */
+function methodsOf(prototype: object): string[] {
+  return Object.entries(Object.getOwnPropertyDescriptors(prototype))
+    .filter(([name, { value }]) => typeof value === 'function' && name !== 'constructor' && !HIDDEN.has(name))
+    .map(([name]) => name);
+}
+
+/** Private methods, as a compiled class has them. */
+const HIDDEN = new Set(['deliver', 'tell', 'stoppedBodies']);
+
+const isClass = (name: string): boolean => /^[A-Z]/.test(name);
+
+/** Exports, and methods of what they make, without a generator; and generators of nothing. */
+export function uncovered(library: Library): string[] {
+  const f = new Fuzzer(library, mulberry32(1));
+  const world = (library['createWorld'] as () => Bodied & Library)();
+  f.world = () => world;
+  const made = generators(f, []);
+  const missing = (has: Generators, wanted: readonly string[], of: string): string[] => [
+    ...wanted.filter((name) => !Object.hasOwn(has, name)).map((name) => `${of}${name} has no generator`),
+    ...Object.keys(has)
+      .filter((name) => name !== 'new' && !wanted.includes(name))
+      .map((name) => `${of}${name} is not there`),
+  ];
+  const exported = Object.keys(library).filter((name) => typeof library[name] === 'function');
+  const found = missing(made.world, methodsOf(Object.getPrototypeOf(world) as object), 'world.');
+  found.push(
+    ...missing(
+      made.functions,
+      exported.filter((name) => !isClass(name)),
+      '',
+    ),
+  );
+  const classes = exported.filter(isClass);
+  found.push(...classes.filter((name) => !Object.hasOwn(made.classes, name)).map((name) => `${name} has no generator`));
+  for (const [name, of] of Object.entries(made.classes)) {
+    const prototype = classes.includes(name)
+      ? (library[name] as { prototype: object }).prototype
+      : (Object.getPrototypeOf(MADE[name](library, world)) as object);
+    found.push(...missing(of, methodsOf(prototype), `${name}.`));
+  }
+  return found;
 }
 
 /** Where in an answer there is a number that is none; '' for nowhere. */
 function nanIn(value: unknown, depth = 0): string {
   if (typeof value === 'number') return Number.isNaN(value) ? '.' : '';
   if (typeof value !== 'object' || value === null || depth > 5) return '';
-  if (value instanceof Float64Array) {
+  if (value instanceof Float64Array || value instanceof Float32Array) {
     for (let i = 0; i < value.length; i++) if (Number.isNaN(value[i])) return `${i}..`;
     return '';
   }
@@ -354,6 +728,7 @@ function nanIn(value: unknown, depth = 0): string {
 
 interface Bodied {
   size: number;
+  inspect: unknown;
   entities(): Iterable<number>;
   pose(entity: number, out: Pose): unknown;
   velocity(entity: number, out: Velocity): unknown;
@@ -368,27 +743,16 @@ interface Velocity {
   angular: number[];
 }
 
-/** Functions on flat arrays and on `world.inspect`, which check nothing (src/core/index.ts); `vec3` does, except for the name in its messages. */
-const UNCHECKED: ReadonlySet<string> = new Set(
-  (
-    'axesAt drawBounds drawBox drawColliders drawColumns drawPairs drawShape drawVelocities eachStretch entityOf funnel hull2 isStill mulberry32 multiplyQuat ' +
-    'normalizeQuat orient2 quatFromAxes quatFromY randomQuat rotate rowOf touchingRange vec3 writeMotionDigest'
-  ).split(' '),
-);
-
 /** So many calls, on worlds of a few bodies and on the exports in between. */
 export function fuzzApi(library: Library, seed: number, calls: number, tell: (so: ApiTally) => void = () => {}): ApiTally {
   const f = new Fuzzer(library, mulberry32(seed));
   Object.assign(f, { hits: library['RayHits'] });
   const tally: ApiTally = { calls: 0, refused: 0, failures: [] };
-  const createWorld = library['createWorld'] as (options?: object) => Bodied;
+  const createWorld = library['createWorld'] as (options?: object) => Bodied & Library;
   const prototype = Object.getPrototypeOf(createWorld()) as object;
   const described = Object.entries(Object.getOwnPropertyDescriptors(prototype));
-  const methods = described.filter(([name, { value }]) => typeof value === 'function' && name !== 'constructor').map(([name]) => name);
   const settable = described.filter(([, one]) => 'set' in one && one.set !== undefined).map(([name]) => name);
-  // What is not public is not called.
-  const hidden = new Set(['deliver', 'tell', 'stoppedBodies']);
-  const open = methods.filter((name) => !hidden.has(name));
+  const open = methodsOf(prototype);
   const often = [
     'spawn',
     'spawn',
@@ -403,57 +767,86 @@ export function fuzzApi(library: Library, seed: number, calls: number, tell: (so
     'raycastBatch',
     'castShape',
   ];
-  const exported = Object.keys(library).filter(
-    (name) => typeof library[name] === 'function' && !/^[A-Z]/.test(name) && !UNCHECKED.has(name),
-  );
-
   let world = createWorld();
   /** The world to the byte as it was before this call; undefined when something was answered since. */
   let known: Words | undefined;
   /** A snapshot that the world made, to be given back to it; it must take it. */
   let own: ArrayBuffer | undefined;
   /** The call that is being made, for what is said of it. */
-  let made: { name: string; ofWorld: boolean; setting: boolean; given: unknown[] } | undefined;
+  let made: { name: string; act: (world: Bodied & Library) => unknown; given: unknown[] } | undefined;
   const anew = (options?: object): void => {
     world = createWorld(options);
     known = own = undefined;
   };
+  f.world = () => world;
   f.own = () => (own = f.chance(0.5) && own !== undefined ? own : world.snapshot());
   const fail = (what: string): void => {
-    const { name, ofWorld, setting, given } = made!;
-    const call = `${ofWorld ? 'world.' : ''}${name}${setting ? ' = ' : ''}(${given.map(brief).join(', ')})`;
-    tally.failures.push(`seed ${seed}, call ${tally.calls}: ${call}: ${what}`);
+    const { name, given } = made!;
+    tally.failures.push(`seed ${seed}, call ${tally.calls}: ${name}(${given.map(brief).join(', ')}): ${what}`);
     anew();
   };
   const pose: Pose = { position: [0, 0, 0], orientation: [0, 0, 0, 1] };
   const velocity: Velocity = { linear: [0, 0, 0], angular: [0, 0, 0] };
+  /** Objects of classes, as made by the last call of `new`. */
+  const objects = new Map<string, unknown>();
+  /** A call of a method of the world, of a function, of `new` or of a method of an object: its name, and what it does. */
+  const choose = (): NonNullable<typeof made> => {
+    const ids = [...world.entities()];
+    const { world: methods, functions, classes } = generators(f, ids);
+    const part = f.below(100);
+    if (part < 3) {
+      const name = f.of(settable);
+      const given = [f.chance(0.5) ? f.vector() : f.strange()];
+      return { name: `world.${name} = `, given, act: (of) => Reflect.set(of, name, given[0], of) };
+    }
+    if (part < 70) {
+      const name = f.of(f.chance(0.5) ? often : open);
+      const given = methods[name]();
+      return { name: `world.${name}`, given, act: (of) => Reflect.apply(of[name] as () => unknown, of, given) as unknown };
+    }
+    if (part < 88) {
+      const name = f.of(Object.keys(functions));
+      const given = functions[name]();
+      return { name, given, act: () => Reflect.apply(library[name] as () => unknown, undefined, given) as unknown };
+    }
+    const name = f.of(Object.keys(classes));
+    const known = objects.get(name);
+    if (known === undefined || f.chance(0.2)) {
+      const given = classes[name]['new']();
+      const make = (of: Bodied & Library): unknown =>
+        Object.hasOwn(MADE, name) ? MADE[name](library, of) : Reflect.construct(library[name] as new () => unknown, given);
+      return { name: `new ${name}`, given, act: (of) => objects.set(name, make(of)) && undefined };
+    }
+    const method = f.of(Object.keys(classes[name]).filter((one) => one !== 'new'));
+    if (method === undefined) return { name, given: [], act: () => undefined };
+    const given = classes[name][method]();
+    return {
+      name: `${name}.${method}`,
+      given,
+      act: () => Reflect.apply((known as Library)[method] as () => unknown, known, given) as unknown,
+    };
+  };
   /** One call: made up, made, and judged. */
   const call = (): void => {
     if (tally.calls % WORLD_CALLS === 0) anew({ response: f.chance(0.8), sleeping: f.chance(0.5) });
-    const ofWorld = f.chance(0.8);
-    const setting = ofWorld && f.chance(0.03);
-    const name = setting ? f.of(settable) : ofWorld ? f.of(f.chance(0.5) ? often : open) : f.of(exported);
-    const ids = [...world.entities()];
-    if (name.startsWith('spawn') && ids.length >= MOST_BODIES) return;
-    const given = setting ? [f.chance(0.5) ? f.vector() : f.strange()] : argumentsOf(name, f, ids);
-    made = { name, ofWorld, setting, given };
+    made = choose();
+    const { name, given } = made;
+    if (name.startsWith('world.spawn') && world.size >= MOST_BODIES) return;
+    const ofWorld = name.startsWith('world.');
     const before = ofWorld ? (known ??= new Words(world.snapshot())) : undefined;
+    // (Others may ask a world, which then detects.)
+    if (!ofWorld) known = undefined;
     let answer: unknown;
     try {
-      if (setting) {
-        Reflect.set(world, name, given[0], world);
-      } else {
-        const target = (ofWorld ? (world as unknown as Library)[name] : library[name]) as (...values: unknown[]) => unknown;
-        answer = Reflect.apply(target, world, given);
-        // A generator does its work when it is asked.
-        if (name === 'entities') answer = [...(answer as Iterable<unknown>)];
-      }
+      answer = made.act(world);
+      // A generator does its work when it is asked.
+      if (name === 'world.entities') answer = [...(answer as Iterable<unknown>)];
     } catch (error) {
       tally.refused++;
       const { message = '' } = error as { message?: string };
       const isListeners = message === 'thrown by a listener';
       if (!(error instanceof Error) || !OURS.test(message)) fail(`refused in words not ours: ${String(error)}`);
-      else if (name === 'restore' && own !== undefined && given[0] === own) fail(`a snapshot of its own is refused: ${message}`);
+      else if (name === 'world.restore' && own !== undefined && given[0] === own) fail(`a snapshot of its own is refused: ${message}`);
       else if (isListeners) known = undefined;
       else if (before && !before.are(world.snapshot())) fail('refused, and the world is another');
       return;
@@ -472,20 +865,20 @@ export function fuzzApi(library: Library, seed: number, calls: number, tell: (so
       }
     }
     // (Of lines that do not cross there is no s and no t. User data is any value.)
-    const found = name === 'intersect2' || name === 'userData' ? '' : nanIn(answer);
+    const found = name === 'intersect2' || name === 'world.userData' ? '' : nanIn(answer);
     if (found !== '') fail(`answers NaN at ${found}`);
+    if (WRITES.has(name) && nanIn(given[0]) !== '') fail('writes NaN');
   };
   const runner = new vm.Script('globalThis.fuzzedCalls()');
   const globals = globalThis as unknown as { fuzzedCalls: (() => void) | undefined };
   /** Whether the call that was being made takes too long a second time; what else it does has been judged or will be. */
   const isSlowAgain = (run: () => void): boolean => {
-    const { name, ofWorld, setting, given } = made!;
+    const { act } = made!;
     const calling = globals.fuzzedCalls;
     globals.fuzzedCalls = () => {
-      const again = createWorld() as Bodied & { restore(snapshot: ArrayBuffer): void };
-      if (ofWorld && known) again.restore(known.snapshot);
-      if (setting) Reflect.set(again, name, given[0], again);
-      else Reflect.apply((ofWorld ? (again as unknown as Library)[name] : library[name]) as () => unknown, again, given);
+      const again = createWorld() as Bodied & Library & { restore(snapshot: ArrayBuffer): void };
+      if (known) again.restore(known.snapshot);
+      act(again);
     };
     try {
       run();
@@ -525,6 +918,18 @@ export function fuzzApi(library: Library, seed: number, calls: number, tell: (so
   }
   return tally;
 }
+
+/** Functions that write to their first argument. */
+const WRITES = new Set([
+  'axesAt',
+  'multiplyQuat',
+  'normalizeQuat',
+  'quatFromY',
+  'quatFromAxes',
+  'rotate',
+  'metresPerPixelPlane',
+  'writeMotionDigest',
+]);
 
 function longest(numbers: readonly number[]): number {
   let most = 0;
@@ -582,11 +987,11 @@ export async function main(options: string[], library: () => Promise<unknown>): 
   };
   const calls = of('--calls', 100_000);
   const seed = of('--seed', Date.now() % 1e6);
-  const subject = options.includes('--lib') ? await library() : SOURCES;
+  const subject = options.includes('--lib') ? { ...SOURCES, ...((await library()) as object) } : SOURCES;
   const started = Date.now();
   let next = 100_000;
   let told = 0;
-  const tally = fuzzApi(subject as Library, seed, calls, (so) => {
+  const tally = fuzzApi(subject, seed, calls, (so) => {
     for (; told < so.failures.length; told++) console.log(so.failures[told]);
     if (so.calls < next) return;
     next += 100_000;
