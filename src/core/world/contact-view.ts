@@ -14,6 +14,7 @@ import {
   type Feature,
 } from '../narrowphase/manifold.ts';
 import { MESH } from '../shapes/record.ts';
+import { callable } from '../math/check.ts';
 import { touchingRange } from '../math/scalar.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import {
@@ -32,6 +33,7 @@ import type { WorldCore } from './core.ts';
 import { triangleOf } from './mesh-contacts.ts';
 import { NEARLY_TOUCHING } from './find-contacts.ts';
 import { entityOf, rowOf, type Entity } from './entity.ts';
+import { checkId } from './entity-row.ts';
 
 /** A point of a contact. */
 export interface ContactViewPoint {
@@ -131,8 +133,9 @@ class View implements WorldContact {
     this.points.length = 0;
     for (let p = 0; p < count; p++) {
       const q = o + POINTS + POINT_STRIDE * p;
-      // The solver also keeps points of a face contact that are still apart; they do not touch.
-      if (manifold[q + 3] > (hasResponse && rounding < NEARLY_TOUCHING ? NEARLY_TOUCHING : rounding)) continue;
+      // The solver also keeps points of a face contact that are still apart; they do not touch. (Of two bodies that are apart again after their impact the
+      // first point is shown, the nearest.)
+      if (p > 0 && manifold[q + 3] > (hasResponse && rounding < NEARLY_TOUCHING ? NEARLY_TOUCHING : rounding)) continue;
       const shown = this.#all[this.points.length];
       for (let k = 0; k < 3; k++) shown.point[k] = manifold[q + k];
       shown.depth = Math.max(0, -manifold[q + 3]);
@@ -223,7 +226,7 @@ class Cursor implements Iterator<WorldContact> {
 /** The touching contact of two bodies in either order, or undefined; a binary search, since the list is sorted by rows. */
 function contactBetween(core: WorldCore, one: Entity, other: Entity): WorldContact | undefined {
   const { contacts } = core;
-  const [r, s] = [rowOf(one), rowOf(other)];
+  const [r, s] = [rowOf(checkId(one)), rowOf(checkId(other))];
   const key = keyOf(Math.min(r, s), Math.max(r, s));
   let low = 0;
   let high = contacts.count;
@@ -245,7 +248,8 @@ function contactBetween(core: WorldCore, one: Entity, other: Entity): WorldConta
 function eachContactOf(core: WorldCore, body: Entity, visit: (contact: WorldContact) => void): void {
   const { contacts } = core;
   const { rowA, rowB, count } = contacts;
-  const row = rowOf(body);
+  const row = rowOf(checkId(body));
+  callable('eachOf.visit', visit);
   const view = new View();
   for (let i = 0; i < count; i++) {
     if ((rowA[i] !== row && rowB[i] !== row) || !isShown(core, contacts, i)) continue;
