@@ -28,6 +28,7 @@ const LAYERS: Readonly<Record<string, number>> = {
   'core/world.ts': 8,
   'core/contact-ages.ts': 9,
   'core/diagnostics.ts': 9,
+  'core/numeric.ts': 9,
   'core/index.ts': 10,
   scenes: 11,
   three: 12,

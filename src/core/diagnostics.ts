@@ -2,7 +2,7 @@
 // only those that are called.
 
 import { RayTrail } from './broadphase/ray-trail.ts';
-import { show } from './math/check.ts';
+import { callable } from './math/check.ts';
 import { SOLVER_SLOP } from './solver/constants.ts';
 import { APPROACH_SPEED, BEGAN, HAS_RESPONSE, IMPULSES, STEP_NORMAL, type ContactList } from './world/contact-list.ts';
 import { entityOf, type Entity } from './world/entity.ts';
@@ -15,7 +15,7 @@ export type BeganVisitor = (a: Entity, b: Entity, approachSpeed: number, normalI
 
 /** Visits the pairs that began to touch in the last step or detect, by rows; those included that are apart again. */
 export function eachBegan(world: World, visit: BeganVisitor): void {
-  checkFunction('eachBegan.visit', visit);
+  callable('eachBegan.visit', visit);
   forEachTouched(coreOf(world), ({ flags, rowA, rowB, generationA, generationB, impulse }: ContactList, i: number) => {
     if ((flags[i] & BEGAN) === 0) return;
     const isPushed = (flags[i] & HAS_RESPONSE) !== 0;
@@ -30,7 +30,7 @@ export function eachBegan(world: World, visit: BeganVisitor): void {
 
 /** Visits the pairs that ended in the last step or detect; either body may be despawned. */
 export function eachEnded(world: World, visit: (a: Entity, b: Entity) => void): void {
-  checkFunction('eachEnded.visit', visit);
+  callable('eachEnded.visit', visit);
   const { report } = coreOf(world);
   for (let i = 0; i < report.endedCount; i++) visit(report.endedA(i), report.endedB(i));
 }
@@ -45,7 +45,7 @@ export function slopOf(world: World, a: Entity, b: Entity): number | undefined {
 
 /** The cells of the grid that the rays of `cast` walk through; slow, for drawing. */
 export function rayTrail(world: World, cast: () => void): RayTrail {
-  checkFunction('rayTrail.cast', cast);
+  callable('rayTrail.cast', cast);
   const { grid } = coreOf(world);
   const trail = new RayTrail();
   grid.trail = trail;
@@ -55,8 +55,4 @@ export function rayTrail(world: World, cast: () => void): RayTrail {
     grid.trail = undefined;
   }
   return trail;
-}
-
-function checkFunction(name: string, given: unknown): void {
-  if (typeof given !== 'function') throw new TypeError(`${name} is ${show(given)}, expected a function`);
 }

@@ -13,20 +13,16 @@ export type { Quat, QuatLike, Vec3, Vec3Like } from './math/vec3.ts';
 export { givenOf, recordOf } from './shapes/shape.ts';
 export * as RECORD from './shapes/record-layout.ts';
 export { BOUNDS_STRIDE } from './shapes/bounds.ts';
-export { touchingRange } from './math/scalar.ts';
 export { bodyFrame } from './world/body-frame.ts';
 export type { BodyFrame } from './world/body-frame.ts';
-export { entityOf, rowOf } from './world/entity.ts';
 export { BODY_TYPES, DYNAMIC, KINEMATIC, SENSOR, STATIC } from './world/state.ts';
 
 // Mathematics for scenes that are to be the same on every engine: `Math.sin` and `Math.random` are not.
 export { mulberry32 } from './math/random.ts';
 export type { Random } from './math/random.ts';
 export { arcTangent2, cosine, quatFromAxisAngle, randomQuat, sine } from './math/trig.ts';
-export { axesAt, multiplyQuat, normalizeQuat, quatFromY, rotate } from './math/quat.ts';
-export { quatFromAxes } from './math/quat-from-axes.ts';
+export { axesAt, entityOf, multiplyQuat, normalizeQuat, quatFromAxes, quatFromY, rotate, rowOf, touchingRange, vec3 } from './numeric.ts';
 export { hull2 } from './shapes/hull2.ts';
-export { vec3 } from './math/check.ts';
 export { createHash } from './math/hash.ts';
 export type { StateHash } from './math/hash.ts';
 
@@ -75,6 +71,7 @@ export type { ContactEvent, EndedContact, StoppedBody, World, WorldEvent, WorldO
 export type { StopReason } from './solver/stop-bodies.ts';
 export type { WorldColumns } from './world/columns.ts';
 export type { Timings, Totals } from './world/core.ts';
+export type { Restored } from './world/snapshot.ts';
 export type { ContactViewPoint, WorldContact, WorldContacts } from './world/contact-view.ts';
 export type { Entity } from './world/entity.ts';
 export type { QueryFilter } from './queries/filter.ts';

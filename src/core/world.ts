@@ -1,7 +1,7 @@
 // The public world: one object whose methods are the documented API, over the columns and the step.
 
 import { Inspection } from './inspection.ts';
-import { integer, isA, notNegative, optionsOf, positive, record, show, vec3, writable } from './math/check.ts';
+import { callable, fieldOf, integer, isA, notNegative, optionsOf, positive, record, show, vec3, writable } from './math/check.ts';
 import type { Quat, QuatLike, Vec3, Vec3Like } from './math/vec3.ts';
 import type { Ray } from './raycast/ray-object.ts';
 import { KINDS, MESH, STRIDE, type Kind } from './shapes/record.ts';
@@ -18,10 +18,10 @@ import { entityOf, rowOf, type Entity } from './world/entity.ts';
 import { ensureQueryable, detect, updateTransforms } from './world/detect.ts';
 import type { QueryFilter } from './queries/filter.ts';
 import * as rays from './queries/ray-queries.ts';
-import { restore, snapshot } from './world/snapshot.ts';
+import { restore, snapshot, type Restored } from './world/snapshot.ts';
 import * as edit from './world/edit.ts';
 import * as forces from './world/forces.ts';
-import { isAlive, livingRow } from './world/entity-row.ts';
+import { isAlive, livingEntities, livingRow } from './world/entity-row.ts';
 import { moveKinematic } from './world/kinematic-targets.ts';
 import { moveAndSlide, type MoveOptions, type MoveResult } from './queries/move-and-slide.ts';
 import { displacementAt, velocityAt } from './world/point-motion.ts';
@@ -60,6 +60,7 @@ export interface WorldOptions {
   now?: () => number;
 }
 
+const SNAPSHOT_OPTIONS = ['meshes'] as const;
 const OPTIONS = ['gravity', 'cellSize', 'sleeping', 'sleepSpeed', 'substeps', 'response', 'continuous', 'now'] as const;
 
 /** A body whose state left the supported ranges in the step. It is put back to its pose before the step and stays there until it is edited. */
@@ -120,15 +121,9 @@ export class World {
 
   constructor(options: WorldOptions) {
     const given = optionsOf('createWorld', options, OPTIONS);
-    const flag = (name: 'sleeping' | 'response' | 'continuous'): boolean => {
-      const value = given[name] ?? true;
-      if (typeof value !== 'boolean') throw new TypeError(`createWorld.${name} is ${show(value)}, expected true or false`);
-      return value;
-    };
+    const flag = (name: 'sleeping' | 'response' | 'continuous'): boolean => flagOf(`createWorld.${name}`, given[name] ?? true);
     const cellSize = given.cellSize ?? 'auto';
-    if (given.now !== undefined && typeof given.now !== 'function') {
-      throw new TypeError(`createWorld.now is ${show(given.now)}, expected a function that returns milliseconds`);
-    }
+    if (given.now !== undefined) callable('createWorld.now', given.now);
     const gravity = vec3('createWorld.gravity', given.gravity ?? [0, -9.81, 0]);
     checkLength('createWorld.gravity', gravity, MAX_GRAVITY);
     const settings = {
@@ -268,8 +263,7 @@ export class World {
 
   /** The living bodies, by row. */
   *entities(): IterableIterator<Entity> {
-    const { state } = this.#core;
-    for (let row = 0; row < state.rows; row++) if (state.alive[row]) yield entityOf(row, state.generation[row]);
+    yield* livingEntities(this.#core.state);
   }
 
   /** Whether the entity is a mesh; the type of its shape follows. */
@@ -277,12 +271,9 @@ export class World {
     return this.#core.state.kind[livingRow(this.#core, entity)] === MESH;
   }
 
-  /**
-   * The shape in world space; of a mesh copies of its vertices and indices. (The declared type is that of all others: where an entity may be
-   * a mesh, call `isMesh` first.)
-   */
+  /** The shape in world space, of a mesh with copies of its vertices and indices; `kind` tells them apart. */
   shape(entity: MeshEntity): MeshShape;
-  shape(entity: Entity): Shape;
+  shape(entity: Entity): Shape | MeshShape;
   shape(entity: Entity): Shape | MeshShape {
     const row = livingRow(this.#core, entity);
     ensureQueryable(this.#core);
@@ -312,11 +303,13 @@ export class World {
     entity: Entity,
     out: { position: Vec3; orientation: Quat } = { position: [0, 0, 0], orientation: [0, 0, 0, 1] },
   ): { position: Vec3; orientation: Quat } {
+    record('pose.out', out);
+    const toPosition = fieldOf('pose.out', out, 'position')!;
+    const toOrientation = fieldOf('pose.out', out, 'orientation')!;
+    writable('pose.out.position', toPosition, 3, 0);
+    writable('pose.out.orientation', toOrientation, 4, 0);
     const row = livingRow(this.#core, entity);
     const { position, orientation } = this.#core.state;
-    const { position: toPosition, orientation: toOrientation } = record('pose.out', out) as typeof out;
-    writable('pose.out.position', toPosition, 3);
-    writable('pose.out.orientation', toOrientation, 4);
     for (let k = 0; k < 3; k++) toPosition[k] = position[3 * row + k];
     for (let k = 0; k < 4; k++) toOrientation[k] = orientation[4 * row + k];
     return out;
@@ -327,11 +320,13 @@ export class World {
     entity: Entity,
     out: { linear: Vec3; angular: Vec3 } = { linear: [0, 0, 0], angular: [0, 0, 0] },
   ): { linear: Vec3; angular: Vec3 } {
+    record('velocity.out', out);
+    const linear = fieldOf('velocity.out', out, 'linear')!;
+    const angular = fieldOf('velocity.out', out, 'angular')!;
+    writable('velocity.out.linear', linear, 3, 0);
+    writable('velocity.out.angular', angular, 3, 0);
     const row = livingRow(this.#core, entity);
     const { velocity, angularVelocity } = this.#core.state;
-    const { linear, angular } = record('velocity.out', out) as typeof out;
-    writable('velocity.out.linear', linear, 3);
-    writable('velocity.out.angular', angular, 3);
     for (let k = 0; k < 3; k++) {
       linear[k] = velocity[3 * row + k];
       angular[k] = angularVelocity[3 * row + k];
@@ -547,8 +542,7 @@ export class World {
    */
   on<E extends WorldEvent>(event: E, listener: Listener<E>): () => void {
     if (!EVENTS.includes(event)) throw new RangeError(`on.event is ${show(event)}, expected one of ${EVENTS.join(', ')}`);
-    if (typeof listener !== 'function') throw new TypeError(`on.listener is ${show(listener)}, expected a function`);
-    return (this.#listeners[event] as Listeners<EventOf<E>>).add(listener);
+    return (this.#listeners[event] as Listeners<EventOf<E>>).add(callable('on.listener', listener));
   }
 
   /** The closest body on the ray, as entry and exit of its solid; null without a hit. */
@@ -621,16 +615,20 @@ export class World {
    * world it is called on, or refuses.
    */
   snapshot(given: { meshes?: boolean } = {}): ArrayBuffer {
-    const { meshes = true } = optionsOf('snapshot', given, ['meshes']);
+    const { meshes = true } = optionsOf('snapshot', given, SNAPSHOT_OPTIONS);
     return snapshot(this.#core, flagOf('snapshot.meshes', meshes));
   }
 
-  /** Restores a snapshot; from there the world evolves exactly as it did then. (Of a Node `Buffer`, `new Uint8Array(buffer).buffer`.) */
-  restore(buffer: ArrayBuffer): void {
+  /**
+   * Restores a snapshot; from there the world evolves exactly as it did then. Of a view (`Uint8Array`, Node's `Buffer`) the bytes are copied. Returns the bodies by
+   * id: those alive before and after, only after, and only before. An id of a removed body may be given out again.
+   */
+  restore(given: ArrayBuffer | Uint8Array): Restored {
     this.#delivery.refuse('restore');
-    restore(this.#core, buffer);
+    const restored = restore(this.#core, given);
     this.columns.keepPoses();
     this.#undelivered.clear();
+    return restored;
   }
 
   /** 16 hex digits over everything that decides the future: worlds with equal hashes evolve equally. Names, timings, cell sizes and queries do not change it. */

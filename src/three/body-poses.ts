@@ -1,10 +1,12 @@
 // The poses of a world's bodies as three's vectors, interpolated between the last two steps.
 import { Quaternion, Vector3 } from 'three';
-import { show } from '../core/math/check.ts';
+import { between } from '../core/math/check.ts';
 import type { World } from '../core/index.ts';
+import { checkWorld } from './given.ts';
 
-/** Makes a world keep the poses before each step, so that the next one is interpolated. */
+/** Checks a world, and makes it keep the poses before each step, so that the next one is interpolated. */
 export function keepPreviousPoses(world: World): void {
+  checkWorld(world);
   // (The columns keep them from the first access on.)
   void world.columns.previousPosition;
 }
@@ -19,7 +21,7 @@ export class BodyPoses {
 
   /** Reads the columns again, once per frame. Throws a `RangeError` for an `alpha` outside of 0 to 1. */
   begin(world: World, alpha: number): void {
-    if (!(alpha >= 0 && alpha <= 1)) throw new RangeError(`alpha is ${show(alpha)}, expected 0 to 1`);
+    between('alpha', alpha, 0, 1);
     this.#columns = world.columns;
     this.#alpha = alpha;
   }

@@ -4,9 +4,16 @@
 // is the cylinder, and the normals of the unit sphere are the capsule's. Shadows use the same lines.
 import { BufferGeometry, Float32BufferAttribute, MeshDepthMaterial } from 'three';
 import type { Material } from 'three';
+import { callable, integer } from '../core/math/check.ts';
+import { checkMaterial } from './given.ts';
 
-/** A unit sphere cut at its equator: `capsuleSide` is −1 on the half of p1 (−y), +1 on that of p2, and the belt between consists of two rings. */
+// A quarter of a million vertices; more would only take time and memory.
+const MAX_SEGMENTS = 512;
+
+/** A unit sphere cut at its equator, of 3 to 512 segments around it and 1 to 256 rings per cap: `capsuleSide` is −1 on the half of p1 (−y), +1 on that of p2, and the belt between consists of two rings. */
 export function capsuleGeometry(around: number, ringsPerCap: number): BufferGeometry {
+  integer('around', around, 3, MAX_SEGMENTS);
+  integer('ringsPerCap', ringsPerCap, 1, MAX_SEGMENTS / 2);
   const position: number[] = [];
   const side: number[] = [];
   const index: number[] = [];
@@ -55,6 +62,8 @@ type Shader = Parameters<Material['onBeforeCompile']>[0];
  * the shader before.
  */
 export function drawCapsules<M extends Material>(material: M, extend?: (shader: Shader) => void): M {
+  checkMaterial('material', material);
+  if (extend !== undefined) callable('extend', extend);
   material.onBeforeCompile = (shader) => {
     extend?.(shader);
     shader.vertexShader = shader.vertexShader.replace('#include <common>', DECLARE).replace('#include <begin_vertex>', PLACE);

@@ -1,6 +1,9 @@
 // A world drawn as lines in a three.js scene: colliders, bounds, cells, candidates, contacts, velocities.
 import { BufferAttribute, BufferGeometry, Color, DynamicDrawUsage, LineBasicMaterial, LineSegments } from 'three';
+import { integer, numbersAt, optionsOf } from '../core/math/check.ts';
 import type { World } from '../core/index.ts';
+import { flagOf } from '../core/world/validate.ts';
+import { checkWorld } from './given.ts';
 import { arrow, mark, type DebugDraw } from '../core/debug/debug-draw.ts';
 import { drawBounds, drawColliders, drawColumns, drawPairs, drawVelocities } from '../core/debug/draw-world.ts';
 import { OUTLINE, PENETRATING, TOUCHING } from '../core/debug/palette.ts';
@@ -21,6 +24,8 @@ export interface DebugLinesOptions {
   velocities?: boolean;
 }
 
+const OPTIONS = ['shapes', 'contacts', 'bounds', 'cells', 'candidates', 'velocities'] as const;
+
 /** Size of a contact's cross and length of its normal, m. */
 const CROSS = 0.03;
 const NORMAL_LENGTH = 0.3;
@@ -37,8 +42,17 @@ export class DebugLines implements DebugDraw {
   #count = 0;
 
   constructor(world: World, options: DebugLinesOptions = {}) {
-    this.#world = world;
-    this.options = { shapes: true, contacts: true, bounds: false, cells: false, candidates: false, velocities: false, ...options };
+    this.#world = checkWorld(world);
+    const given = optionsOf('DebugLines', options, OPTIONS);
+    const flag = (name: (typeof OPTIONS)[number], usual = false): boolean => flagOf(`DebugLines.${name}`, given[name] ?? usual);
+    this.options = {
+      shapes: flag('shapes', true),
+      contacts: flag('contacts', true),
+      bounds: flag('bounds'),
+      cells: flag('cells'),
+      candidates: flag('candidates'),
+      velocities: flag('velocities'),
+    };
     this.object = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ vertexColors: true, toneMapped: false }));
     this.object.name = 'debug lines';
     this.object.frustumCulled = false;
@@ -79,6 +93,8 @@ export class DebugLines implements DebugDraw {
 
   /** One line of this frame, after `update`: m, colour 0xrrggbb. */
   line(ax: number, ay: number, az: number, bx: number, by: number, bz: number, color: number): void {
+    numbersAt('line', [ax, ay, az, bx, by, bz], 0, 6);
+    integer('line.color', color, 0, 0xffffff);
     const i = 2 * this.#count++;
     if (i + 2 > this.#position.count) this.#grow();
     this.#position.setXYZ(i, ax, ay, az);

@@ -1,24 +1,42 @@
 // A collider for a mesh: its vertices in world space, passed to `fit`.
-import { InstancedMesh, Vector3 } from 'three';
+import { InstancedMesh, Matrix4, Vector3 } from 'three';
 import type { Mesh } from 'three';
-import { show } from '../core/math/check.ts';
+import { integer, optionsOf, show } from '../core/math/check.ts';
 import { fit } from '../core/shapes/fit.ts';
 import type { Fitted } from '../core/shapes/fit.ts';
-import { aabb, capsule, obb, sphere, type Shape } from '../core/shapes/shape.ts';
+import { volumeOf } from '../core/shapes/measure.ts';
+import { aabb, capsule, obb, sphere } from '../core/shapes/shape.ts';
 import { MIN_SIZE } from '../core/world/validate.ts';
 import { drawnVertices } from './geometry.ts';
+import { checkMesh } from './given.ts';
+
+export interface FitMeshOptions {
+  /** Of an InstancedMesh: the instance whose collider it is. */
+  instance?: number;
+}
+
+const KINDS = ['sphere', 'capsule', 'aabb', 'obb'] as const;
+const FIT_OPTIONS = ['instance'] as const;
 
 /**
- * The tight collider of a mesh at its current pose: of every vertex that its faces use, with `matrixWorld` (updated first) applied. Spawn it and
- * `attach` the mesh, and the two stay together: a flat or tiny mesh gets the least size of a world (0.1 mm). Throws a `TypeError` for a mesh without
- * a single rigid shape (instanced, batched, skinned or morphed) and for geometry without vertices; a `RangeError` for vertices that are not finite.
+ * The tight collider of a mesh at its current pose: of every vertex that its faces use, with `matrixWorld` (updated first) applied; `'auto'` is the one of the four
+ * with the smallest volume. Spawn it and `attach` the mesh, and the two stay together: a flat or tiny mesh gets the least size of a world (0.1 mm). Of an
+ * InstancedMesh it is that of one `instance`. Throws a `TypeError` for a mesh without a single rigid shape (batched, skinned or morphed, or instanced without
+ * `instance`) and for geometry without vertices; a `RangeError` for vertices that are not finite.
  */
-export function fitMesh<K extends keyof Fitted>(mesh: Mesh, kind: K): Fitted[K] {
-  return widened(fit(worldVertices(mesh), kind)) as Fitted[K];
+export function fitMesh<K extends keyof Fitted>(mesh: Mesh, kind: K, options?: FitMeshOptions): Fitted[K];
+export function fitMesh(mesh: Mesh, kind: 'auto', options?: FitMeshOptions): Fitted[keyof Fitted];
+export function fitMesh(mesh: Mesh, kind: keyof Fitted | 'auto', options: FitMeshOptions = {}): Fitted[keyof Fitted] {
+  const { instance } = optionsOf('fitMesh', options, FIT_OPTIONS);
+  const points = worldVertices(mesh, instance);
+  if (kind !== 'auto') return widened(fit(points, kind));
+  // (Of equal volumes the first.)
+  const fits = KINDS.map((one) => widened(fit(points, one)));
+  return fits.reduce((best, one) => (volumeOf(one) < volumeOf(best) ? one : best));
 }
 
 /** The shape with radius and half extents raised to a world's least size; it still contains all vertices. */
-function widened(shape: Fitted[keyof Fitted]): Shape {
+function widened(shape: Fitted[keyof Fitted]): Fitted[keyof Fitted] {
   const wide = (size: number): number => Math.max(size, MIN_SIZE);
   if (shape.kind === 'sphere') return shape.radius >= MIN_SIZE ? shape : sphere({ center: shape.center, radius: MIN_SIZE });
   if (shape.kind === 'capsule') return shape.radius >= MIN_SIZE ? shape : capsule({ ...shape, radius: MIN_SIZE });
@@ -30,9 +48,15 @@ function widened(shape: Fitted[keyof Fitted]): Shape {
 }
 
 /** The used vertices in world space, `x y z` one after the other. */
-function worldVertices(mesh: Mesh): Float64Array {
-  const { geometry } = mesh;
-  if (mesh instanceof InstancedMesh) throw new TypeError('mesh is an InstancedMesh, which has many places, expected a single mesh');
+function worldVertices(mesh: Mesh, instance: number | undefined): Float64Array {
+  const { geometry } = checkMesh('mesh', mesh);
+  const isInstanced = mesh instanceof InstancedMesh;
+  if (instance !== undefined) {
+    if (!isInstanced) throw new TypeError(`fitMesh.instance is ${show(instance)}, expected none for a mesh that is no InstancedMesh`);
+    integer('fitMesh.instance', instance, 0, Math.min(mesh.count, mesh.instanceMatrix.count) - 1);
+  } else if (isInstanced) {
+    throw new TypeError('mesh is an InstancedMesh, which has many places, expected a single mesh, or the option instance');
+  }
   if ('isBatchedMesh' in mesh) throw new TypeError('mesh is a BatchedMesh, which has many places, expected a single mesh');
   if ('isSkinnedMesh' in mesh) throw new TypeError('mesh is a SkinnedMesh, whose shape changes with its bones, expected a rigid mesh');
   const morphs = Object.keys(geometry.morphAttributes).length > 0;
@@ -40,10 +64,16 @@ function worldVertices(mesh: Mesh): Float64Array {
   if (!geometry.hasAttribute('position')) throw new TypeError('mesh.geometry has no attribute position, expected vertices');
 
   mesh.updateWorldMatrix(true, false);
+  const matrix = mesh.matrixWorld.clone();
+  if (isInstanced) {
+    const own = new Matrix4();
+    mesh.getMatrixAt(instance!, own);
+    matrix.multiply(own);
+  }
   const points: number[] = [];
   const p = new Vector3();
   for (const i of drawnVertices(mesh).used) {
-    mesh.getVertexPosition(i, p).applyMatrix4(mesh.matrixWorld);
+    mesh.getVertexPosition(i, p).applyMatrix4(matrix);
     if (!Number.isFinite(p.x + p.y + p.z)) throw new RangeError(`vertex ${i} of mesh is ${show(p.toArray())}, expected finite numbers`);
     points.push(p.x, p.y, p.z);
   }

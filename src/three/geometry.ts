@@ -13,21 +13,44 @@ import {
   Vector3,
 } from 'three';
 import type { BatchedMesh, Object3D, SkinnedMesh } from 'three';
-import { show } from '../core/math/check.ts';
+import { between, fieldsOf, integer, kindField, numbersOf, show } from '../core/math/check.ts';
+import { sizeOf } from '../core/shapes/measure.ts';
+import { shapeOf } from '../core/shapes/shape.ts';
+import { MAX_TRIANGLES } from '../core/world/spawn-mesh.ts';
+import { checkMesh, checkObject } from './given.ts';
 import type { MeshShape, Shape } from '../core/index.ts';
+
+/** Single precision, and the squares of edges in it, hold no more, m. */
+const MAX_DRAWN = 1e9;
+
+function meshOf(shape: MeshShape): { vertices: Float64Array; indices: Uint32Array } {
+  const { vertices, indices } = fieldsOf('shape', shape, ['vertices', 'indices']);
+  const corners = numbersOf('shape.vertices', vertices, 3, 3, 9 * MAX_TRIANGLES);
+  const list = Uint32Array.from(numbersOf('shape.indices', indices, 3, 3, 3 * MAX_TRIANGLES));
+  for (let i = 0; i < corners.length; i++) {
+    if (!(Math.abs(corners[i]) <= MAX_DRAWN)) between(`shape.vertices[${i}]`, corners[i], -MAX_DRAWN, MAX_DRAWN);
+  }
+  for (let i = 0; i < list.length; i++) {
+    if (!(list[i] === indices[i] && list[i] < corners.length / 3)) integer(`shape.indices[${i}]`, indices[i], 0, corners.length / 3 - 1);
+  }
+  return { vertices: corners, indices: list };
+}
 
 /**
  * The geometry of a shape in its body's frame: centred, a capsule along y, a box along its own axes. A mesh with it needs the body's pose
  * (`world.pose`). For a mesh shape, its triangles in world space.
  */
-export function geometryOf(shape: Shape | MeshShape): BufferGeometry {
-  if (shape.kind === 'mesh') {
+export function geometryOf(given: Shape | MeshShape): BufferGeometry {
+  if (kindField(given) === 'mesh') {
+    const { vertices, indices } = meshOf(given as MeshShape);
     const geometry = new BufferGeometry();
-    geometry.setAttribute('position', new Float32BufferAttribute(shape.vertices, 3));
-    geometry.setIndex(new BufferAttribute(shape.indices, 1));
+    geometry.setAttribute('position', new Float32BufferAttribute(vertices, 3));
+    geometry.setIndex(new BufferAttribute(indices, 1));
     geometry.computeVertexNormals();
     return geometry;
   }
+  const shape = shapeOf(given as Shape);
+  between('size of the shape', sizeOf(shape), 0, MAX_DRAWN);
   if (shape.kind === 'sphere') return new SphereGeometry(shape.radius, 48, 24);
   if (shape.kind === 'capsule') {
     const { p1, p2, radius } = shape;
@@ -52,11 +75,12 @@ export function meshGeometry(object: Object3D): { vertices: Float64Array; indice
   const vertices: number[] = [];
   const indices: number[] = [];
   const p = new Vector3();
+  checkObject('object', object);
   // (`updateWorldMatrix` alone leaves the inverse bind matrix of a skinned mesh as it was.)
   object.updateWorldMatrix(true, false);
   object.updateMatrixWorld(true);
   object.traverseVisible((part) => {
-    if (!(part instanceof Mesh) || !(part.geometry as BufferGeometry).hasAttribute('position')) return;
+    if (!(part instanceof Mesh) || !checkMesh(`'${part.name}'`, part as Mesh).geometry.hasAttribute('position')) return;
     if ('isSkinnedMesh' in part) for (const bone of (part as SkinnedMesh).skeleton.bones) bone.updateWorldMatrix(true, false);
     for (const { posed, matrix, drawn } of placesOf(part as Mesh)) {
       const { used, corners } = drawn;
@@ -97,7 +121,7 @@ function* placesOf(mesh: Mesh): Generator<Place> {
   }
   const matrix = new Matrix4();
   const instance = new Mesh(mesh.geometry as BufferGeometry);
-  for (let i = 0; i < mesh.count; i++) {
+  for (let i = 0; i < Math.min(mesh.count, mesh.instanceMatrix.count); i++) {
     mesh.getMatrixAt(i, matrix);
     matrix.premultiply(mesh.matrixWorld);
     // (Instances have morph targets of their own since r163.)
@@ -143,7 +167,11 @@ interface DrawnVertices {
 export function drawnVertices({ geometry, name }: Mesh, start = geometry.drawRange.start, count = geometry.drawRange.count): DrawnVertices {
   const vertices = geometry.getAttribute('position').count;
   const index = geometry.getIndex();
-  const end = Math.min(start + count, index ? index.count : vertices);
+  const most = index ? index.count : vertices;
+  const end = Math.min(start + count, most);
+  if (!(Number.isInteger(start) && start >= 0 && count >= 0)) {
+    throw new RangeError(`draw range of '${name}' is ${show({ start, count })}, expected whole numbers from 0 to ${most}`);
+  }
   const corners = new Uint32Array(Math.max(0, end - start));
   const place = new Uint32Array(vertices);
   for (let i = start; i < end; i++) {

@@ -2,6 +2,7 @@
 
 export { MeshBinding } from './mesh-binding.ts';
 export { fitMesh } from './fit-mesh.ts';
+export type { FitMeshOptions } from './fit-mesh.ts';
 export { geometryOf, meshGeometry } from './geometry.ts';
 export { pick, pointerRay } from './pick.ts';
 export type { PictureElement, PointerPosition } from './pick.ts';

@@ -1,7 +1,9 @@
 // From a pointer event to the body under it.
 import type { OrthographicCamera, PerspectiveCamera } from 'three';
 import type { QueryFilter, RayHit, World } from '../core/index.ts';
-import { rayThroughPixel, type PixelRay, type Rectangle } from './pointer-ray.ts';
+import { callable, fieldOf, finite, show } from '../core/math/check.ts';
+import { checkCamera, checkWorld } from './given.ts';
+import { rayThroughPixel, readArea, type PixelRay, type Rectangle } from './pointer-ray.ts';
 
 /** The required fields of a pointer, mouse or touch event, in client pixels. */
 export interface PointerPosition {
@@ -22,15 +24,19 @@ export interface PictureElement {
 
 /** The rectangle of an element within its border, which a transform scales too. */
 function pictureArea(element: PictureElement): Rectangle {
-  const { left, top, width, height } = element.getBoundingClientRect();
-  const {
-    offsetWidth = 0,
-    offsetHeight = 0,
-    clientLeft = 0,
-    clientTop = 0,
-    clientWidth = offsetWidth,
-    clientHeight = offsetHeight,
-  } = element;
+  if (typeof element !== 'object' || element === null) {
+    throw new TypeError(`element is ${show(element)}, expected the element of the picture`);
+  }
+  callable('element.getBoundingClientRect', fieldOf('element', element, 'getBoundingClientRect'));
+  const { left, top, width, height } = readArea('element.getBoundingClientRect()', element.getBoundingClientRect());
+  const size = (field: keyof PictureElement, usual: number): number =>
+    finite(`element.${field}`, fieldOf('element', element, field) ?? usual);
+  const offsetWidth = size('offsetWidth', 0);
+  const offsetHeight = size('offsetHeight', 0);
+  const clientLeft = size('clientLeft', 0);
+  const clientTop = size('clientTop', 0);
+  const clientWidth = size('clientWidth', offsetWidth);
+  const clientHeight = size('clientHeight', offsetHeight);
   const sx = offsetWidth > 0 ? width / offsetWidth : 1;
   const sy = offsetHeight > 0 ? height / offsetHeight : 1;
   return {
@@ -46,12 +52,16 @@ function pictureArea(element: PictureElement): Rectangle {
  * border of the element is not part of the picture, padding is.
  */
 export function pointerRay(event: PointerPosition, camera: PerspectiveCamera | OrthographicCamera, element: PictureElement): PixelRay {
+  if (typeof event !== 'object' || event === null) throw new TypeError(`event is ${show(event)}, expected one with clientX and clientY`);
+  const x = finite('event.clientX', fieldOf('event', event, 'clientX'));
+  const y = finite('event.clientY', fieldOf('event', event, 'clientY'));
+  checkCamera(camera);
   const area = pictureArea(element);
   if (!(area.width > 0 && area.height > 0)) {
     throw new RangeError(`element is ${area.width} × ${area.height} px, expected one that is shown`);
   }
   camera.updateWorldMatrix(true, false);
-  return rayThroughPixel(camera, area, event.clientX, event.clientY);
+  return rayThroughPixel(camera, area, x, y);
 }
 
 /**
@@ -65,5 +75,5 @@ export function pick(
   element: PictureElement,
   filter?: QueryFilter,
 ): RayHit | null {
-  return world.raycastClosest(pointerRay(event, camera, element), filter);
+  return checkWorld(world).raycastClosest(pointerRay(event, camera, element), filter);
 }

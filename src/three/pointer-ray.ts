@@ -1,6 +1,8 @@
 // From a pixel to the ray through it, and from a point to its pixel: exact inverses of each other, in double precision.
 import type { OrthographicCamera, PerspectiveCamera } from 'three';
+import { fieldOf, finite, positive, show, writable } from '../core/math/check.ts';
 import type { Vec3 } from '../core/math/vec3.ts';
+import { checkCamera } from './given.ts';
 
 /** A camera with an up-to-date `matrixWorld` and projection. Its matrix must be rigid (no scale), as a camera's is. */
 export type ViewCamera = PerspectiveCamera | OrthographicCamera;
@@ -32,7 +34,11 @@ export interface ScreenPoint {
  * near plane where that is behind it.
  * In camera space a point (x, y, z) has ndc x = (P₀x + P₈z + P₁₂)/w with w = −z, or 1 when orthographic; here solved for x/−z, or x.
  */
-export function rayThroughPixel(camera: ViewCamera, area: Rectangle, clientX: number, clientY: number): PixelRay {
+export function rayThroughPixel(camera: ViewCamera, given: Rectangle, clientX: number, clientY: number): PixelRay {
+  const area = shown(readArea('area', given));
+  finite('clientX', clientX);
+  finite('clientY', clientY);
+  checkCamera(camera);
   const p = camera.projectionMatrix.elements;
   const m = camera.matrixWorld.elements;
   const ndcX = (2 * (clientX - area.left)) / area.width - 1;
@@ -50,11 +56,14 @@ export function rayThroughPixel(camera: ViewCamera, area: Rectangle, clientX: nu
   const oz = perspective ? 0 : Math.max(0, -camera.near);
   const origin: Vec3 = [0, 0, 0];
   for (let k = 0; k < 3; k++) origin[k] = m[k] * ox + m[4 + k] * oy + m[8 + k] * oz + m[12 + k];
+  for (const x of [...origin, ...direction]) if (!Number.isFinite(x)) throw unusable(camera);
   return { origin, direction };
 }
 
 /** Position of a point in the picture. Behind a perspective camera there is none: the mirrored one is given, and `visible` is false. */
-export function projectPoint(camera: ViewCamera, area: Rectangle, px: number, py: number, pz: number): ScreenPoint {
+export function projectPoint(camera: ViewCamera, given: Rectangle, px: number, py: number, pz: number): ScreenPoint {
+  const area = readArea('area', given);
+  checkPoint(camera, px, py, pz);
   const p = camera.projectionMatrix.elements;
   const m = camera.matrixWorld.elements;
   const rx = px - m[12];
@@ -68,19 +77,26 @@ export function projectPoint(camera: ViewCamera, area: Rectangle, px: number, py
   const w = perspective ? -z : 1;
   const ndcX = (p[0] * x + p[8] * z + p[12]) / w;
   const ndcY = (p[5] * y + p[9] * z + p[13]) / w;
+  const at = { x: area.left + (0.5 + 0.5 * ndcX) * area.width, y: area.top + (0.5 - 0.5 * ndcY) * area.height };
+  // (On the camera's own plane there is no point.)
+  if (Number.isNaN(at.x + at.y) && w !== 0) throw unusable(camera);
   return {
-    x: area.left + (0.5 + 0.5 * ndcX) * area.width,
-    y: area.top + (0.5 - 0.5 * ndcY) * area.height,
+    x: at.x || 0,
+    y: at.y || 0,
     visible: -z >= camera.near && -z <= camera.far && Math.abs(ndcX) <= 1 && Math.abs(ndcY) <= 1,
   };
 }
 
 /** Metres that a CSS pixel spans at a point facing the camera, in a view `height` pixels high; 0 on the camera's own plane. */
 export function metresPerPixelAt(camera: ViewCamera, height: number, px: number, py: number, pz: number): number {
+  positive('height', height);
+  checkPoint(camera, px, py, pz);
   const p = camera.projectionMatrix.elements;
   const m = camera.matrixWorld.elements;
   const away = p[15] === 0 ? Math.abs(m[8] * (px - m[12]) + m[9] * (py - m[13]) + m[10] * (pz - m[14])) : 1;
-  return (2 * away) / (p[5] * height);
+  const metres = (2 * away) / (p[5] * height);
+  if (!Number.isFinite(metres)) throw unusable(camera);
+  return metres;
 }
 
 /**
@@ -88,10 +104,42 @@ export function metresPerPixelAt(camera: ViewCamera, height: number, px: number,
  * distance from the camera's plane.
  */
 export function metresPerPixelPlane(out: Float64Array, camera: ViewCamera, height: number): void {
+  writable('out', out, 4, 0);
+  positive('height', height);
+  checkCamera(camera);
   const p = camera.projectionMatrix.elements;
   const m = camera.matrixWorld.elements;
   const scale = 2 / (p[5] * height);
   const perspective = p[15] === 0;
   for (let k = 0; k < 3; k++) out[k] = perspective ? scale * m[8 + k] : 0;
   out[3] = perspective ? -scale * (m[8] * m[12] + m[9] * m[13] + m[10] * m[14]) : scale;
+  for (let k = 0; k < 4; k++) if (!Number.isFinite(out[k])) throw unusable(camera);
+}
+
+const AREA = ['left', 'top', 'width', 'height'] as const;
+
+/** A rectangle, each field read once and finite. (A DOMRect has getters.) */
+export function readArea(name: string, area: Rectangle): Rectangle {
+  if (typeof area !== 'object' || area === null) throw new TypeError(`${name} is ${show(area)}, expected left, top, width and height`);
+  const [left, top, width, height] = AREA.map((field) => finite(`${name}.${field}`, fieldOf(name, area, field)));
+  return { left, top, width, height };
+}
+
+function shown(area: Rectangle): Rectangle {
+  positive('area.width', area.width);
+  positive('area.height', area.height);
+  return area;
+}
+
+function checkPoint(camera: ViewCamera, px: number, py: number, pz: number): void {
+  finite('px', px);
+  finite('py', py);
+  finite('pz', pz);
+  checkCamera(camera);
+}
+
+function unusable({ matrixWorld, projectionMatrix }: ViewCamera): RangeError {
+  return new RangeError(
+    `camera.matrixWorld is ${show(matrixWorld.elements)} and projectionMatrix ${show(projectionMatrix.elements)}, expected finite ones that can be inverted`,
+  );
 }

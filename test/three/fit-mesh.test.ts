@@ -3,12 +3,14 @@ import {
   BoxGeometry,
   BufferAttribute,
   BufferGeometry,
+  CapsuleGeometry,
   CylinderGeometry,
   Float32BufferAttribute,
   Group,
   InstancedMesh,
   InterleavedBuffer,
   InterleavedBufferAttribute,
+  Matrix4,
   Mesh,
   MeshBasicMaterial,
   PlaneGeometry,
@@ -17,6 +19,8 @@ import {
   SphereGeometry,
   Vector3,
 } from 'three';
+import { mulberry32 } from '../../src/core/math/random.ts';
+import { volumeOf } from '../../src/core/shapes/measure.ts';
 import { createWorld } from '../../src/core/world.ts';
 import { distance } from '../../src/core/narrowphase/contact.ts';
 import { sphere } from '../../src/core/shapes/shape.ts';
@@ -71,6 +75,73 @@ describe('by hand', () => {
       const rim = sphere({ center: [3, 0.5 * Math.cos(angle), 0.5 * Math.sin(angle)], radius: 1e-6 });
       expect(distance(fitted, rim).distance).toBeLessThan(1e-5);
     }
+  });
+});
+
+describe('the kind that fits best', () => {
+  const geometries: Record<string, () => BufferGeometry> = {
+    sphere: () => new SphereGeometry(1.3, 24, 16),
+    capsule: () => new CapsuleGeometry(0.4, 5, 12, 24),
+    aabb: () => new BoxGeometry(1, 2, 3),
+    obb: () => new BoxGeometry(1, 2, 3),
+  };
+  test.each(Object.keys(geometries))('%s: the smallest volume of the four, at any pose', (kind) => {
+    const random = mulberry32(kind.length);
+    for (let i = 0; i < 8; i++) {
+      const mesh = new Mesh(geometries[kind]());
+      mesh.position.set(9 * random(), 9 * random(), 9 * random());
+      if (kind !== 'aabb') mesh.rotation.set(3 * random(), 3 * random(), 3 * random());
+      mesh.scale.setScalar(0.01 + 3 * random());
+      const fitted = fitMesh(mesh, 'auto');
+      expect(fitted.kind).toBe(kind);
+      const volumes = (['sphere', 'capsule', 'aabb', 'obb'] as const).map((one) => volumeOf(fitMesh(mesh, one)));
+      expect(volumeOf(fitted)).toBe(Math.min(...volumes));
+    }
+  });
+
+  test('a flat mesh gets one that can be spawned', () => {
+    const world = createWorld();
+    expect(() => world.spawn({ shape: fitMesh(new Mesh(new PlaneGeometry(2, 3)), 'auto') })).not.toThrow();
+  });
+});
+
+describe('an instance', () => {
+  const instanced = (): InstancedMesh => {
+    const mesh = new InstancedMesh(new BoxGeometry(1, 2, 3), new MeshBasicMaterial(), 3);
+    mesh.setMatrixAt(1, new Matrix4().makeRotationZ(0.4).setPosition(4, 0, 0));
+    mesh.setMatrixAt(2, new Matrix4().makeScale(2, 2, 2));
+    mesh.position.set(0, 10, 0);
+    mesh.scale.setScalar(2);
+    return mesh;
+  };
+
+  test('is fitted at its own place, as a single mesh there would be', () => {
+    const mesh = instanced();
+    const single = new Mesh(mesh.geometry);
+    for (let instance = 0; instance < 3; instance++) {
+      mesh.updateWorldMatrix(true, false);
+      const own = new Matrix4();
+      mesh.getMatrixAt(instance, own);
+      mesh.matrixWorld.clone().multiply(own).decompose(single.position, single.quaternion, single.scale);
+      for (const kind of ['sphere', 'capsule', 'aabb', 'obb', 'auto'] as const) {
+        const [fitted, expected] = [fitMesh(mesh, kind as 'sphere', { instance }), fitMesh(single, kind as 'sphere')];
+        expect(fitted.kind).toBe(expected.kind);
+        expect(volumeOf(fitted)).toBeCloseTo(volumeOf(expected), 9);
+        expectPoint(fitted.center ?? [], [...(expected.center ?? [])]);
+      }
+    }
+  });
+
+  test.each([3, -1, 0.5, NaN, '0', null])('that is not there is refused (%s)', (instance) => {
+    expect(() => fitMesh(instanced(), 'sphere', { instance } as never)).toThrow(
+      /^fitMesh\.instance is .*, expected an integer from 0 to 2/,
+    );
+  });
+
+  test('needs an InstancedMesh, and that needs one', () => {
+    expect(() => fitMesh(new Mesh(new BoxGeometry()), 'sphere', { instance: 0 })).toThrow(/^fitMesh\.instance is 0, expected none/);
+    expect(() => fitMesh(instanced(), 'auto')).toThrow(/InstancedMesh.*expected a single mesh, or the option instance/);
+    expect(() => fitMesh(instanced(), 'auto', { instanse: 1 } as never)).toThrow(/"instanse", expected "instance"/);
   });
 });
 

@@ -1,5 +1,7 @@
 // One search of a grid over given boxes, for measuring and comparing: apart from any world.
 
+import { arrayOf, fieldsOf, integer, numbersAt, show } from '../math/check.ts';
+import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { countPairOccurrences } from './grid-view.ts';
 import { Grid, type GridCounters } from './grid.ts';
 import { PairList } from './pair-list.ts';
@@ -17,13 +19,33 @@ export interface GridBoxes {
   readonly mask: Uint32Array;
 }
 
+const FIELDS = ['rows', 'present', 'bounds', 'moves', 'layerBit', 'mask'] as const;
+// As in a world (core/world/entity.ts).
+const MAX_ROWS = 1 << 20;
+
+function checkBox(bounds: Float64Array, row: number): void {
+  numbersAt('boxes.bounds', bounds, BOUNDS_STRIDE * row, BOUNDS_STRIDE);
+  for (let i = BOUNDS_STRIDE * row; i < BOUNDS_STRIDE * row + 3; i++) {
+    if (bounds[i] <= bounds[i + 3]) continue;
+    throw new RangeError(`boxes.bounds[${i}] is ${show(bounds[i])}, expected at most the maximum, ${show(bounds[i + 3])}`);
+  }
+}
+
 /** The grid that a world uses, over boxes of the caller's. Results of a search are valid until the next one. */
 export class GridSearch {
   readonly #grid = new Grid();
   readonly #pairs = new PairList();
 
   /** Finds all pairs of overlapping boxes, at a cell size in metres or the automatic one. */
-  run({ rows, present, bounds, moves, layerBit, mask }: GridBoxes, cellSize: number | 'auto' = 'auto'): void {
+  run(boxes: GridBoxes, cellSize: number | 'auto' = 'auto'): void {
+    const { rows, present, bounds, moves, layerBit, mask } = fieldsOf('boxes', boxes, FIELDS);
+    integer('boxes.rows', rows, 0, MAX_ROWS);
+    arrayOf('boxes.present', present, Uint8Array, rows);
+    arrayOf('boxes.bounds', bounds, Float64Array, BOUNDS_STRIDE * rows);
+    arrayOf('boxes.moves', moves, Uint8Array, rows);
+    arrayOf('boxes.layerBit', layerBit, Uint32Array, rows);
+    arrayOf('boxes.mask', mask, Uint32Array, rows);
+    for (let row = 0; row < rows; row++) if (present[row] !== 0) checkBox(bounds, row);
     this.#grid.setCellSize(cellSize);
     this.#grid.build(rows, present, bounds, moves, layerBit, mask);
     this.#grid.pairs(this.#pairs);

@@ -1,5 +1,6 @@
 // The columns of a grid for drawing and counting: filled stretches, a row's columns, rows that share cells. Not part of a step.
 
+import { arrayOf, callable, fieldOf, integer, record } from '../math/check.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { LEVEL_BITS, STILL, TAG_BITS } from './cell-columns.ts';
 import type { CellColumns } from './cell-columns.ts';
@@ -8,8 +9,34 @@ import type { GridColumns } from './grid-columns.ts';
 /** Called for a filled stretch of a column: its range of x, m, and its number of entries. */
 export type StretchVisitor = (minX: number, maxX: number, entries: number) => void;
 
+/** Checks column c of a grid's: that its entries are there. */
+function checkColumn(name: string, columns: GridColumns, c: number): void {
+  record(name, columns);
+  const count = integer(`${name}.count`, fieldOf(name, columns, 'count'), 0, 0x7fffffff);
+  const start = arrayOf(`${name}.start`, fieldOf(name, columns, 'start'), Int32Array, count + 1);
+  integer(`${name}, number`, c, 0, count - 1);
+  const end = integer(`${name}.start[${c + 1}]`, start[c + 1], integer(`${name}.start[${c}]`, start[c], 0, 0x7fffffff), 0x7fffffff);
+  arrayOf(`${name}.tags`, fieldOf(name, columns, 'tags'), Int32Array, end);
+  arrayOf(`${name}.boxes`, fieldOf(name, columns, 'boxes'), Float64Array, BOUNDS_STRIDE * end);
+}
+
+/** Checks all columns of a grid. */
+export function checkColumns(name: string, columns: GridColumns): void {
+  record(name, columns);
+  const count = integer(`${name}.count`, fieldOf(name, columns, 'count'), 0, 0x7fffffff);
+  for (const field of ['level', 'cellY', 'cellZ'] as const) arrayOf(`${name}.${field}`, fieldOf(name, columns, field), Int32Array, count);
+  for (const field of ['side', 'scale'] as const) arrayOf(`${name}.${field}`, fieldOf(name, columns, field), Float64Array, 1);
+  for (let c = 0; c < count; c++) {
+    checkColumn(name, columns, c);
+    integer(`${name}.level[${c}]`, columns.level[c], 0, columns.side.length - 1);
+  }
+}
+
 /** Visits the filled stretches of a column by ascending x; between two of them is a gap. */
-export function eachStretch({ boxes, start }: GridColumns, c: number, visit: StretchVisitor): void {
+export function eachStretch(columns: GridColumns, c: number, visit: StretchVisitor): void {
+  callable('eachStretch.visit', visit);
+  checkColumn('eachStretch.columns', columns, c);
+  const { boxes, start } = columns;
   const to = start[c + 1];
   for (let i = start[c]; i < to;) {
     const from = i;
@@ -21,7 +48,9 @@ export function eachStretch({ boxes, start }: GridColumns, c: number, visit: Str
 }
 
 /** Whether a column has static rows only. */
-export function isStill({ tags, start }: GridColumns, c: number): boolean {
+export function isStill(columns: GridColumns, c: number): boolean {
+  checkColumn('isStill.columns', columns, c);
+  const { tags, start } = columns;
   for (let i = start[c]; i < start[c + 1]; i++) if ((tags[i] & STILL) === 0) return false;
   return true;
 }

@@ -1,10 +1,21 @@
 // Debug drawing without a renderer: a world needs one method, `line`. Shapes made of lines are here too.
 
+import { callable, fieldOf, integer, show } from '../math/check.ts';
+
 /** Points in metres, colours 0xrrggbb. Only `line` is required; the other shapes are drawn with lines without their methods, and text is omitted. */
 export interface DebugDraw {
   line(ax: number, ay: number, az: number, bx: number, by: number, bz: number, color: number): void;
   point?(x: number, y: number, z: number, color: number): void;
   text?(x: number, y: number, z: number, text: string, color: number): void;
+}
+
+/** Checks what lines are drawn with. */
+export function checkDraw(name: string, draw: DebugDraw, color: number): void {
+  if (typeof draw !== 'object' || draw === null) {
+    throw new TypeError(`${name}.draw is ${show(draw)}, expected an object with a method line`);
+  }
+  callable(`${name}.draw.line`, fieldOf(`${name}.draw`, draw, 'line'));
+  integer(`${name}.color`, color, 0, 0xffffff);
 }
 
 // A dashed line has at most this many dashes, however long it is.

@@ -1,8 +1,9 @@
 // A collider as lines, straight from its record: the solid that the kernels use, not a mesh of it.
 
+import { finite, integer, numbersAt } from '../math/check.ts';
 import { cosine, sine } from '../math/trig.ts';
-import { A, AABB, AXES, B, C, CAPSULE, CENTER, HALF, OBB, P1, P2, RADIUS, SPHERE } from '../shapes/record.ts';
-import { perpendiculars } from './debug-draw.ts';
+import { A, AABB, AXES, B, C, CAPSULE, CENTER, HALF, KINDS, OBB, P1, P2, RADIUS, SPHERE, STRIDE } from '../shapes/record.ts';
+import { checkDraw, perpendiculars } from './debug-draw.ts';
 import type { DebugDraw } from './debug-draw.ts';
 
 /** Chords of a full circle; a multiple of four, so that half circles end at the seams. */
@@ -22,6 +23,9 @@ const axis = new Float64Array(3);
 
 /** Draws the record at `data[o …]`: a sphere as three circles, a capsule with its seams and half circles, a box as twelve edges, a triangle. */
 export function drawShape(draw: DebugDraw, kind: number, data: Float64Array, o: number, color: number): void {
+  checkDraw('drawShape', draw, color);
+  integer('drawShape.kind', kind, 0, KINDS.length - 1);
+  numbersAt('drawShape.data', data, o, STRIDE);
   if (kind === SPHERE) drawSphere(draw, data[o + CENTER], data[o + CENTER + 1], data[o + CENTER + 2], data[o + RADIUS], color);
   else if (kind === CAPSULE) drawCapsule(draw, data, o, color);
   else if (kind === AABB || kind === OBB) drawObb(draw, data, o, color);
@@ -39,6 +43,13 @@ export function drawBox(
   maxZ: number,
   color: number,
 ): void {
+  checkDraw('drawBox', draw, color);
+  finite('drawBox.minX', minX);
+  finite('drawBox.minY', minY);
+  finite('drawBox.minZ', minZ);
+  finite('drawBox.maxX', maxX);
+  finite('drawBox.maxY', maxY);
+  finite('drawBox.maxZ', maxZ);
   // Bit 0 of a side selects y or z, bit 1 the other one.
   for (let side = 0; side < 4; side++) {
     const low = (side & 1) === 0;

@@ -1,12 +1,13 @@
 // A world drawn stage by stage, as the step sees it: colliders, bounds, cells, candidates, contacts, velocities. Each function reads flat data only.
 
+import { arrayOf, fieldsOf, integer, numbersAt } from '../math/check.ts';
 import type { GridColumns } from '../broadphase/grid-columns.ts';
-import { eachStretch, isStill } from '../broadphase/grid-view.ts';
+import { checkColumns, eachStretch, isStill } from '../broadphase/grid-view.ts';
 import { COUNT, MANIFOLD_STRIDE, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { MESH, STRIDE, TRIANGLE } from '../shapes/record.ts';
-import type { BodyColumns, BodyView } from '../world/body-columns.ts';
-import { arrow, dashedLine, mark } from './debug-draw.ts';
+import { checkBodies, type BodyColumns, type BodyView } from '../world/body-columns.ts';
+import { arrow, checkDraw, dashedLine, mark } from './debug-draw.ts';
 import type { DebugDraw } from './debug-draw.ts';
 import { drawBox, drawShape } from './draw-shape.ts';
 import { BOUNDS, CANDIDATE, CELL, PENETRATING, SEPARATED, TOUCHING, VELOCITY } from './palette.ts';
@@ -27,6 +28,8 @@ export function drawColliders(
   state: Pick<BodyColumns, 'rows' | 'alive' | 'kind' | 'data'> & Partial<Pick<BodyView, 'triangles' | 'writeTriangle'>>,
   color: number,
 ): void {
+  checkDraw('drawColliders', draw, color);
+  checkBodies('drawColliders.state', state, 'alive', 'kind', 'data');
   for (let row = 0; row < state.rows; row++) {
     if (state.alive[row] === 0) continue;
     if (state.kind[row] !== MESH) drawShape(draw, state.kind[row], state.data, STRIDE * row, color);
@@ -42,6 +45,8 @@ export function drawColliders(
 
 /** Every living row's bounds. */
 export function drawBounds(draw: DebugDraw, state: Pick<BodyColumns, 'rows' | 'alive' | 'bounds'>, color = BOUNDS): void {
+  checkDraw('drawBounds', draw, color);
+  checkBodies('drawBounds.state', state, 'alive', 'bounds');
   const { bounds } = state;
   for (let row = 0; row < state.rows; row++) {
     const b = BOUNDS_STRIDE * row;
@@ -51,6 +56,8 @@ export function drawBounds(draw: DebugDraw, state: Pick<BodyColumns, 'rows' | 'a
 
 /** The columns of a grid as boxes, each over its filled ranges of x; columns of static rows only are left out. */
 export function drawColumns(draw: DebugDraw, columns: GridColumns, color = CELL): void {
+  checkDraw('drawColumns', draw, color);
+  checkColumns('drawColumns.columns', columns);
   for (let c = 0; c < columns.count; c++) {
     if (isStill(columns, c)) continue;
     const side = columns.side[columns.level[c]];
@@ -67,9 +74,16 @@ export function drawPairs(
   bounds: Float64Array,
   color = CANDIDATE,
 ): void {
-  for (let i = 0; i < pairs.count; i++) {
-    const a = BOUNDS_STRIDE * pairs.a[i];
-    const b = BOUNDS_STRIDE * pairs.b[i];
+  checkDraw('drawPairs', draw, color);
+  const given = fieldsOf('drawPairs.pairs', pairs, ['count', 'a', 'b']);
+  const count = integer('drawPairs.pairs.count', given.count, 0, 0x7fffffff);
+  arrayOf('drawPairs.pairs.a', given.a, Int32Array, count);
+  arrayOf('drawPairs.pairs.b', given.b, Int32Array, count);
+  for (let i = 0; i < count; i++) {
+    const a = BOUNDS_STRIDE * given.a[i];
+    const b = BOUNDS_STRIDE * given.b[i];
+    numbersAt('drawPairs.bounds', bounds, a, BOUNDS_STRIDE);
+    numbersAt('drawPairs.bounds', bounds, b, BOUNDS_STRIDE);
     dashedLine(
       draw,
       0.5 * (bounds[a] + bounds[a + 3]),
@@ -118,6 +132,8 @@ export function drawVelocities(
   state: Pick<BodyColumns, 'rows' | 'alive' | 'moves' | 'position' | 'velocity'>,
   color = VELOCITY,
 ): void {
+  checkDraw('drawVelocities', draw, color);
+  checkBodies('drawVelocities.state', state, 'alive', 'moves', 'position', 'velocity');
   const { position, velocity } = state;
   for (let row = 0; row < state.rows; row++) {
     if (state.alive[row] === 0 || state.moves[row] === 0) continue;

@@ -117,13 +117,17 @@ function components(name: string, value: unknown, check: (name: string, value: u
 const XYZ = ['x', 'y', 'z'] as const;
 const XYZW = ['x', 'y', 'z', 'w'] as const;
 
-/** The components of a vector, each read once: the fields of these names, or the entries of an array of that length; null for anything else. */
+/**
+ * The components of a vector, each read once: the fields of these names, or the entries of an array of that length; null for anything else. (Fields of its
+ * own come first, then the array: a field that someone has added to Object.prototype makes no array a vector of fields.)
+ */
 export function partsOf(name: string, value: unknown, names: readonly string[]): { parts: unknown[]; isList: boolean } | null {
   if (typeof value !== 'object' || value === null) return null;
   try {
-    if (names.every((key) => key in value)) return { parts: names.map((key) => (value as Record<string, unknown>)[key]), isList: false };
     const list = value as ArrayLike<unknown>;
-    return list.length === names.length ? { parts: names.map((_, i) => list[i]), isList: true } : null;
+    const isList = !names.every((key) => Object.hasOwn(value, key)) && list.length === names.length;
+    if (!isList && !names.every((key) => key in value)) return null;
+    return { parts: names.map((key, i) => (isList ? list[i] : (value as Record<string, unknown>)[key])), isList };
   } catch (error) {
     throw unreadable(name, value, error);
   }
@@ -134,15 +138,22 @@ function unreadable(name: string, value: unknown, cause: unknown): TypeError {
   return new TypeError(`${name} is ${show(value)}, expected something that can be read`, { cause });
 }
 
+// Calls of `vec3Into` and `quatInto` so far.
+let reads = 0;
+
 /**
  * As `vec3`, written to `out`, without allocation. (Names of components are strings, built only for an error. The code is repeated on purpose: a
  * number that crosses a call, or has two sources, is a new object.)
  */
 export function vec3Into(out: Float64Array, name: string, value: unknown): void {
+  reads++;
   try {
     if (typeof value === 'object' && value !== null) {
-      if ('x' in value && 'y' in value && 'z' in value) {
-        const { x, y, z } = value;
+      const list = value as ArrayLike<unknown>;
+      if (list.length === 3) {
+        const x = list[0];
+        const y = list[1];
+        const z = list[2];
         if (typeof x === 'number' && typeof y === 'number' && typeof z === 'number') {
           if (Math.abs(x) <= LARGEST && Math.abs(y) <= LARGEST && Math.abs(z) <= LARGEST) {
             out[0] = x;
@@ -151,19 +162,14 @@ export function vec3Into(out: Float64Array, name: string, value: unknown): void 
             return;
           }
         }
-      } else {
-        const list = value as ArrayLike<unknown>;
-        if (list.length === 3) {
-          const x = list[0];
-          const y = list[1];
-          const z = list[2];
-          if (typeof x === 'number' && typeof y === 'number' && typeof z === 'number') {
-            if (Math.abs(x) <= LARGEST && Math.abs(y) <= LARGEST && Math.abs(z) <= LARGEST) {
-              out[0] = x;
-              out[1] = y;
-              out[2] = z;
-              return;
-            }
+      } else if ('x' in value && 'y' in value && 'z' in value) {
+        const { x, y, z } = value;
+        if (typeof x === 'number' && typeof y === 'number' && typeof z === 'number') {
+          if (Math.abs(x) <= LARGEST && Math.abs(y) <= LARGEST && Math.abs(z) <= LARGEST) {
+            out[0] = x;
+            out[1] = y;
+            out[2] = z;
+            return;
           }
         }
       }
@@ -202,9 +208,23 @@ export function quat(name: string, value: unknown): Quat {
 
 /** As `quat`, written to `out`, without allocation. */
 export function quatInto(out: Float64Array, name: string, value: unknown): void {
+  reads++;
   try {
     if (typeof value === 'object' && value !== null) {
-      if ('x' in value && 'y' in value && 'z' in value && 'w' in value) {
+      const list = value as ArrayLike<unknown>;
+      if (list.length === 4) {
+        const x = list[0];
+        const y = list[1];
+        const z = list[2];
+        const w = list[3];
+        if (typeof x === 'number' && typeof y === 'number' && typeof z === 'number' && typeof w === 'number') {
+          out[0] = x;
+          out[1] = y;
+          out[2] = z;
+          out[3] = w;
+          if (isRotation(out)) return;
+        }
+      } else if ('x' in value && 'y' in value && 'z' in value && 'w' in value) {
         const { x, y, z, w } = value;
         if (typeof x === 'number' && typeof y === 'number' && typeof z === 'number' && typeof w === 'number') {
           out[0] = x;
@@ -213,27 +233,29 @@ export function quatInto(out: Float64Array, name: string, value: unknown): void 
           out[3] = w;
           if (isRotation(out)) return;
         }
-      } else {
-        const list = value as ArrayLike<unknown>;
-        if (list.length === 4) {
-          const x = list[0];
-          const y = list[1];
-          const z = list[2];
-          const w = list[3];
-          if (typeof x === 'number' && typeof y === 'number' && typeof z === 'number' && typeof w === 'number') {
-            out[0] = x;
-            out[1] = y;
-            out[2] = z;
-            out[3] = w;
-            if (isRotation(out)) return;
-          }
-        }
       }
     }
   } catch {
     // An unreadable value is refused below.
   }
   out.set(quat(name, value));
+}
+
+/**
+ * Two vectors, or a vector and a rotation (four places), by `vec3Into` and `quatInto`; one that is undefined is left out. A getter of the caller's may make
+ * another call that reads into the same places: then both are read again, each into an array of its own.
+ */
+export function bothInto(outA: Float64Array, nameA: string, a: unknown, outB: Float64Array, nameB: string, b: unknown): void {
+  const before = reads;
+  if (a !== undefined) vec3Into(outA, nameA, a);
+  if (b === undefined) return;
+  const isVector = outB.length === 3;
+  if (isVector) vec3Into(outB, nameB, b);
+  else quatInto(outB, nameB, b);
+  if (a === undefined || reads === before + 2) return;
+  const first = vec3(nameA, a);
+  outB.set(isVector ? vec3(nameB, b) : quat(nameB, b));
+  outA.set(first);
 }
 
 /** Four finite numbers, not all zero. */
@@ -266,16 +288,74 @@ export function record(name: string, value: unknown, names?: readonly string[]):
   return value as Record<string, unknown>;
 }
 
-/** The known fields of an options object, each read once; checked as by `record`. */
+const noOptions = new WeakMap<readonly string[], object>();
+
+/** The known fields of an options object, each read once; checked as by `record`. Fields of its own only: inherited ones are no options. */
 export function optionsOf<T extends object>(name: string, value: T, names: readonly (keyof T & string)[]): T {
-  const given = record(name, value, names);
-  const read: Record<string, unknown> = {};
+  record(name, value, names);
+  let none = noOptions.get(names);
+  if (none === undefined) noOptions.set(names, (none = Object.fromEntries(names.map((key) => [key, undefined]))));
+  // (A copy of an object with all names, so that all have one form, and what is left out is not looked for in Object.prototype.)
+  const read = { ...none } as T;
   try {
-    for (const key of names) read[key] = given[key];
+    for (const key in value) if (Object.hasOwn(value, key)) read[key] = value[key];
   } catch (error) {
     throw unreadable(name, value, error);
   }
+  return read;
+}
+
+/** One field of an options object that `record` has checked: its own, or undefined. Without garbage, for setters. */
+export function own<T extends object, K extends keyof T>(name: string, value: T, key: K): T[K] | undefined {
+  try {
+    const field = value[key];
+    return field === undefined || Object.hasOwn(value, key) ? field : undefined;
+  } catch (error) {
+    throw unreadable(name, value, error);
+  }
+}
+
+/** What every object inherits from. */
+export const OBJECT: object = Object.prototype;
+
+/** Whether an object has a field from Object.prototype alone. */
+function isForeign(value: object, key: PropertyKey): boolean {
+  for (let at: object | null = value; at !== null && at !== OBJECT; at = Object.getPrototypeOf(at) as object | null) {
+    if (Object.hasOwn(at, key)) return false;
+  }
+  return true;
+}
+
+/** One field of a shape, a ray or a pose, its own or one of its class (a getter, for example), but none that someone has added to Object.prototype. */
+export function fieldOf<T extends object, K extends keyof T>(name: string, value: T, key: K): T[K] | undefined {
+  try {
+    const field = value[key];
+    return field !== undefined && key in OBJECT && isForeign(value, key) ? undefined : field;
+  } catch (error) {
+    throw unreadable(name, value, error);
+  }
+}
+
+/** What says which kind of shape something is; undefined for what is no object or cannot be read. */
+export function kindField(value: unknown): unknown {
+  try {
+    return typeof value === 'object' && value !== null ? fieldOf('', value as { kind?: unknown }, 'kind') : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The fields of a shape, each read once; further ones are not looked at. */
+export function fieldsOf<T extends object>(name: string, value: T, names: readonly (keyof T & string)[]): T {
+  record(name, value);
+  const read: Partial<T> = {};
+  for (const key of names) read[key] = fieldOf(name, value, key);
   return read as T;
+}
+
+/** Whether it is an array of doubles, and not just something with that prototype. */
+export function isFloats(value: unknown): value is Float64Array {
+  return ArrayBuffer.isView(value) && isA(value, Float64Array);
 }
 
 /** `instanceof`, and false for a value that throws (a revoked proxy). */
@@ -287,15 +367,82 @@ export function isA<T>(value: unknown, type: abstract new (...given: never) => T
   }
 }
 
-/** An array or typed array of at least this many numbers, for a function that fills `out`. */
-export function writable(name: string, value: unknown, length: number): void {
+// Of a place in a list.
+const MAX_INDEX = 0x7fffffff;
+
+/** An array or typed array of at least this many numbers from `o` on, for a function that fills `out`. */
+export function writable(name: string, value: unknown, length: number, o: number): void {
   let isFit = false;
   try {
-    isFit = (Array.isArray(value) || ArrayBuffer.isView(value)) && !Object.isFrozen(value) && (value as unknown[]).length >= length;
+    const list = value as unknown[];
+    isFit = (Array.isArray(value) || ArrayBuffer.isView(value)) && Number.isInteger(o) && o >= 0 && list.length >= o + length;
+    for (let i = o; isFit && !isFloats(value) && i < o + length; i++) {
+      const before = list[i];
+      if (typeof before === 'bigint') isFit = false;
+      else list[i] = before;
+    }
   } catch {
-    // Refused as not writable.
+    isFit = false;
   }
-  if (!isFit) throw new TypeError(`${name} is ${show(value)}, expected an array of ${length} numbers that can be written to`);
+  if (isFit) return;
+  const from = o === 0 ? '' : ` from its number ${show(o)} on`;
+  throw new TypeError(`${name} is ${show(value)}, expected an array of ${length} numbers${from} that can be written to`);
+}
+
+/** Checks that a list has this many finite numbers from `o` on. */
+export function numbersAt(name: string, list: unknown, o: number, count: number): void {
+  if (!(Number.isInteger(o) && o >= 0)) integer(`${name}, index`, o, 0, MAX_INDEX);
+  if (typeof list !== 'object' || list === null) throw new TypeError(`${name} is ${show(list)}, expected a list of numbers`);
+  // (Most are flat doubles, which have no getters.)
+  if (isFloats(list)) {
+    let i = o;
+    while (i < o + count && Math.abs(list[i]) <= LARGEST) i++;
+    if (i === o + count) return;
+  }
+  for (let i = o; i < o + count; i++) {
+    const value = fieldOf(name, list as ArrayLike<unknown>, i);
+    if (typeof value !== 'number' || !(Math.abs(value) <= LARGEST)) finite(`${name}[${i}]`, value);
+  }
+}
+
+/** A list of `least` to `most` finite numbers, `per` of each thing: an array or a typed array, copied, so that each number is read once. */
+export function numbersOf(name: string, value: unknown, per: number, least: number, most: number): Float64Array {
+  let length: unknown;
+  let copy = new Float64Array(0);
+  let fits = false;
+  let i = 0;
+  let one: unknown;
+  try {
+    if (Array.isArray(value) || ArrayBuffer.isView(value)) ({ length } = value as unknown as ArrayLike<unknown>);
+    fits = typeof length === 'number' && length >= least && length <= most && length % per === 0;
+    if (fits) copy = new Float64Array(length as number);
+    for (; i < copy.length; i++) {
+      one = (value as ArrayLike<unknown>)[i];
+      if (typeof one !== 'number' || !(Math.abs(one) <= LARGEST)) break;
+      copy[i] = one;
+    }
+  } catch (error) {
+    throw unreadable(name, value, error);
+  }
+  if (i < copy.length) finite(`${name}[${i}]`, one);
+  if (typeof length !== 'number') throw new TypeError(`${name} is ${show(value)}, expected an array of numbers`);
+  if (!fits) {
+    const each = per === 1 ? '' : `, ${per} of each`;
+    throw new RangeError(`${name} has ${show(length)} numbers, expected ${least} to ${most}${each}`);
+  }
+  return copy;
+}
+
+/** A typed array of this type with at least so many entries. */
+export function arrayOf<T>(name: string, value: unknown, type: abstract new (...given: never) => T, least: number): T {
+  if (isA(value, type) && ArrayBuffer.isView(value) && (value as unknown as ArrayLike<number>).length >= least) return value;
+  throw new TypeError(`${name} is ${show(value)}, expected ${type.name} of at least ${least} numbers`);
+}
+
+/** A function. */
+export function callable<T>(name: string, value: T): T {
+  if (typeof value !== 'function') throw new TypeError(`${name} is ${show(value)}, expected a function`);
+  return value;
 }
 
 // A known name must be at least this many times as long as its number of typos.

@@ -7,6 +7,8 @@
 // Numbers are hashed by their bits: −0 and 0 differ. All NaNs are hashed alike: engines may keep any of their bit patterns. Doubles are fed low word
 // first and bytes little end first by arithmetic, so the digest does not depend on the machine's byte order.
 
+import { isA, ofAnySize, show } from './check.ts';
+
 const C1 = 0x239b961b;
 const C2 = 0xab0e9789 | 0;
 const C3 = 0x38b34ae5;
@@ -28,12 +30,13 @@ export class StateHash {
 
   /** An integer, taken modulo 2³². */
   u32(x: number): this {
-    this.#feed(x);
+    this.#feed(ofAnySize('u32(x)', x));
     return this;
   }
 
   /** A double, by its 64 bits. */
   f64(x: number): this {
+    if (typeof x !== 'number') throw new TypeError(`f64(x) is ${show(x)}, expected a number`);
     float[0] = x === x ? x : NaN;
     this.#feed(x === x ? words[LOW] : 0);
     this.#feed(x === x ? words[HIGH] : 0x7ff80000);
@@ -41,8 +44,8 @@ export class StateHash {
   }
 
   /** A range of doubles. */
-  f64s(array: Float64Array, from = 0, to = array.length): this {
-    checkRange(array.length, from, to);
+  f64s(array: Float64Array, from = 0, to = lengthOf(array)): this {
+    checkRange(array, from, to);
     this.#feed(to - from);
     // The lanes are local variables: this loop is the whole cost of the world hash.
     let a = this.#a;
@@ -64,8 +67,8 @@ export class StateHash {
   }
 
   /** A range of 16- or 32-bit integers, one word each. */
-  u32s(array: Uint32Array | Int32Array | Uint16Array | Int16Array, from = 0, to = array.length): this {
-    checkRange(array.length, from, to);
+  u32s(array: Uint32Array | Int32Array | Uint16Array | Int16Array, from = 0, to = lengthOf(array)): this {
+    checkRange(array, from, to);
     this.#feed(to - from);
     let a = this.#a;
     let b = this.#b;
@@ -81,8 +84,8 @@ export class StateHash {
   }
 
   /** A range of bytes, four to a word, the last word padded with zeros. */
-  u8s(array: Uint8Array, from = 0, to = array.length): this {
-    checkRange(array.length, from, to);
+  u8s(array: Uint8Array, from = 0, to = lengthOf(array)): this {
+    checkRange(array, from, to);
     this.#feed(to - from);
     const whole = to - ((to - from) & 3);
     let i = from;
@@ -144,8 +147,16 @@ function hex(h: number): string {
   return (h >>> 0).toString(16).padStart(8, '0');
 }
 
-function checkRange(length: number, from: number, to: number): void {
+function lengthOf(array: ArrayLike<number>): number {
+  if (!ArrayBuffer.isView(array) || isA(array, DataView) || isA(array, BigInt64Array) || isA(array, BigUint64Array)) {
+    throw new TypeError(`array is ${show(array)}, expected a typed array of numbers`);
+  }
+  return array.length;
+}
+
+function checkRange(array: ArrayLike<number>, from: number, to: number): void {
+  const length = lengthOf(array);
   if (!(Number.isInteger(from) && Number.isInteger(to) && from >= 0 && from <= to && to <= length)) {
-    throw new RangeError(`range is ${from} to ${to}, expected whole numbers with 0 ≤ from ≤ to ≤ ${length}`);
+    throw new RangeError(`range is ${show(from)} to ${show(to)}, expected whole numbers with 0 ≤ from ≤ to ≤ ${length}`);
   }
 }

@@ -3,7 +3,7 @@
 // The language leaves `Math.sin` and similar functions to the engine, and engines differ in the last bit; one such bit in the first pose of a scene
 // gives another hash after a second. These use only + − × ÷ and floor. A step of the simulation uses none of them.
 
-import { finite, show, vec3 } from './check.ts';
+import { between, callable, finite, show, vec3 } from './check.ts';
 import { productError, sumError } from './exact.ts';
 import type { Random } from './random.ts';
 import type { Quat, Vec3Like } from './vec3.ts';
@@ -165,7 +165,8 @@ export function quatFromUniform(u1: number, u2: number, u3: number): Quat {
 
 /** A uniform random rotation: three draws, in the order of `quatFromUniform`. */
 export function randomQuat(random: Random): Quat {
-  const u1 = random();
-  const u2 = random();
-  return quatFromUniform(u1, u2, random());
+  const draw = (): number => between('random()', callable('random', random)(), 0, 1);
+  const u1 = draw();
+  const u2 = draw();
+  return quatFromUniform(u1, u2, draw());
 }

@@ -3,7 +3,7 @@
 import { isAfter } from '../math/order.ts';
 import { powerFor } from '../math/power.ts';
 import { touchingRange } from '../math/scalar.ts';
-import { vec3 } from '../math/check.ts';
+import { kindField, vec3 } from '../math/check.ts';
 import type { Vec3, Vec3Like } from '../math/vec3.ts';
 import { scaleRecord, sizeOf, SPHERE, STRIDE } from '../shapes/record.ts';
 import { kindOf, recordOf, shapeOf, type Shape } from '../shapes/shape.ts';
@@ -98,7 +98,7 @@ function readOperand(name: string, value: Shape | Vec3Like): { kind: number; dat
 
 function isPoint(value: Shape | Vec3Like): value is Vec3Like {
   try {
-    return typeof value === 'object' && value !== null && !('kind' in value) && ('length' in value || 'x' in value);
+    return typeof value === 'object' && value !== null && kindField(value) === undefined && ('length' in value || 'x' in value);
   } catch {
     // A revoked proxy, for example: refused as no shape.
     return false;

@@ -1,6 +1,6 @@
 // Lines, half-lines and segments in the plane, and their intersections (S2).
 
-import { optionsOf, record, show } from '../math/check.ts';
+import { fieldsOf, kindField, optionsOf, show } from '../math/check.ts';
 import { dot2, sumError } from '../math/exact.ts';
 import { powerInto } from '../math/power.ts';
 import { EPSILON, touchingRange } from '../math/scalar.ts';
@@ -46,22 +46,22 @@ export interface IntersectOptions2 {
 // Directions with a sine below this are parallel: 4 eps is the possible rounding error of the components of two equal directions.
 const PARALLEL = 4 * EPSILON;
 
+const FIELDS = ['point', 'direction'] as const;
+
 export function line2(fields: { point: Vec2Like; direction: Vec2Like }): Line2 {
-  record('line2', fields);
-  const point = vec2('line2.point', fields.point);
-  return freeze({ kind: 'line', point, direction: direction2('line2.direction', fields.direction) });
+  const { point, direction } = fieldsOf('line2', fields, FIELDS);
+  return freeze({ kind: 'line', point: vec2('line2.point', point), direction: direction2('line2.direction', direction) });
 }
 
 export function halfLine2(fields: { point: Vec2Like; direction: Vec2Like }): HalfLine2 {
-  record('halfLine2', fields);
-  const point = vec2('halfLine2.point', fields.point);
-  return freeze({ kind: 'half-line', point, direction: direction2('halfLine2.direction', fields.direction) });
+  const { point, direction } = fieldsOf('halfLine2', fields, FIELDS);
+  return freeze({ kind: 'half-line', point: vec2('halfLine2.point', point), direction: direction2('halfLine2.direction', direction) });
 }
 
 export function segment2(fields: { a: Vec2Like; b: Vec2Like }): Segment2 {
-  record('segment2', fields);
-  const a = vec2('segment2.a', fields.a);
-  const b = vec2('segment2.b', fields.b);
+  const read = fieldsOf('segment2', fields, ['a', 'b']);
+  const a = vec2('segment2.a', read.a);
+  const b = vec2('segment2.b', read.b);
   if (a[0] === b[0] && a[1] === b[1]) throw new RangeError(`segment2.b is ${show(b)}, expected another point than a`);
   return freeze({ kind: 'segment', a, b });
 }
@@ -208,13 +208,8 @@ const made = new WeakSet<Linear2>();
 
 function linearOf(name: string, line: Linear2): Linear2 {
   if (made.has(line)) return line;
-  let kind: unknown;
-  try {
-    kind = (line as Partial<Linear2> | null | undefined)?.kind;
-  } catch {
-    // A revoked proxy, for example: refused for its missing kind.
-  }
-  if (typeof line !== 'object' || typeof kind !== 'string' || !Object.hasOwn(FACTORIES, kind)) {
+  const kind = kindField(line);
+  if (typeof kind !== 'string' || !Object.hasOwn(FACTORIES, kind)) {
     throw new TypeError(`${name} is ${show(line)}, expected something made by line2(), halfLine2() or segment2()`);
   }
   return FACTORIES[kind as Linear2['kind']](line as never);

@@ -1,6 +1,6 @@
 // 2D circles, boxes and capsules: three factories that check their input.
 
-import { finite, positive, record, show } from '../math/check.ts';
+import { fieldsOf, finite, kindField, positive, show } from '../math/check.ts';
 import { cosine, sine } from '../math/trig.ts';
 import { AXIS, CENTER, HALF, KINDS, P1, P2, RADIUS, STRIDE } from './record2.ts';
 import { vec2 } from './vec2.ts';
@@ -37,9 +37,9 @@ function keep<S extends Shape2>(shape: S, data: Float64Array): S {
 }
 
 export function circle2(fields: { center: Vec2Like; radius: number }): Circle2 {
-  record('circle2', fields);
-  const center = vec2('circle2.center', fields.center);
-  const radius = positive('circle2.radius', fields.radius);
+  const read = fieldsOf('circle2', fields, ['center', 'radius']);
+  const center = vec2('circle2.center', read.center);
+  const radius = positive('circle2.radius', read.radius);
   const data = new Float64Array(STRIDE);
   data.set(center, P1);
   data.set(center, P2);
@@ -49,11 +49,11 @@ export function circle2(fields: { center: Vec2Like; radius: number }): Circle2 {
 
 /** A box; `angle` (rad, at most 1e6 in magnitude, default 0) rotates it counter-clockwise about its centre. */
 export function box2(fields: { center: Vec2Like; half: Vec2Like; angle?: number }): Box2 {
-  record('box2', fields);
-  const center = vec2('box2.center', fields.center);
-  const half = vec2('box2.half', fields.half);
+  const read = fieldsOf('box2', fields, ['center', 'half', 'angle']);
+  const center = vec2('box2.center', read.center);
+  const half = vec2('box2.half', read.half);
   if (!(half[0] > 0 && half[1] > 0)) throw new RangeError(`box2.half is ${show(half)}, expected two numbers above 0`);
-  const angle = finite('box2.angle', fields.angle ?? 0);
+  const angle = finite('box2.angle', read.angle ?? 0);
   const data = new Float64Array(STRIDE);
   data.set(center, CENTER);
   data.set(half, HALF);
@@ -64,10 +64,10 @@ export function box2(fields: { center: Vec2Like; half: Vec2Like; angle?: number 
 
 /** A segment with a radius; `p1 = p2` is allowed and gives a circle. */
 export function capsule2(fields: { p1: Vec2Like; p2: Vec2Like; radius: number }): Capsule2 {
-  record('capsule2', fields);
-  const p1 = vec2('capsule2.p1', fields.p1);
-  const p2 = vec2('capsule2.p2', fields.p2);
-  const radius = positive('capsule2.radius', fields.radius);
+  const read = fieldsOf('capsule2', fields, ['p1', 'p2', 'radius']);
+  const p1 = vec2('capsule2.p1', read.p1);
+  const p2 = vec2('capsule2.p2', read.p2);
+  const radius = positive('capsule2.radius', read.radius);
   const data = new Float64Array(STRIDE);
   data.set(p1, P1);
   data.set(p2, P2);
@@ -80,13 +80,7 @@ const FACTORIES: readonly ((fields: never) => Shape2)[] = [circle2, box2, capsul
 /** The shape itself if a factory made it; a plain object with the right fields passes the factory's checks. A `TypeError` for anything else. */
 export function shapeOf2(name: string, shape: Shape2): Shape2 {
   if (records.has(shape)) return shape;
-  let kind: unknown;
-  try {
-    kind = (shape as Partial<Shape2> | null | undefined)?.kind;
-  } catch {
-    // A revoked proxy, for example: refused for its missing kind.
-  }
-  const index = typeof shape === 'object' ? KINDS.indexOf(kind as Shape2['kind']) : -1;
+  const index = KINDS.indexOf(kindField(shape) as Shape2['kind']);
   if (index < 0) throw new TypeError(`${name} is ${show(shape)}, expected a shape made by circle2(), box2() or capsule2()`);
   return FACTORIES[index](shape as never);
 }

@@ -12,7 +12,7 @@ import { CAPSULE, MESH, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { kindOf, recordOf, shapeOf, type Shape } from '../shapes/shape.ts';
 import type { WorldCore } from '../world/core.ts';
 import { entityOf, type Entity } from '../world/entity.ts';
-import { FILTER_OPTIONS, isWanted, loadFilter, type QueryFilter } from './filter.ts';
+import { checkFilter, FILTER_OPTIONS, isWanted, useFilter, type QueryFilter } from './filter.ts';
 import { flagOf } from '../world/validate.ts';
 import { queryIsFirst, manifold, collideLoaded, pair, loadRow, loadTriangle, touchRounding } from './query-shape.ts';
 import { ensureQueryable } from '../world/detect.ts';
@@ -65,12 +65,13 @@ export function castShape(core: WorldCore, given: Shape, motion: Vec3Like, filte
   const shape = shapeOf(given, 'castShape.shape');
   const kind = kindOf(shape);
   const start = recordOf(shape);
-  const length = readMotion(motion);
+  const by = vec3('castShape.motion', motion);
   const options = filter === undefined ? undefined : optionsOf('filter', filter, OPTIONS);
   const wish = options?.ignoreInitialContacts;
   const ignoring = wish !== undefined && flagOf('filter.ignoreInitialContacts', wish);
-  loadFilter(core, 'filter', options);
+  useFilter(core, options && checkFilter('filter', options));
   ignores = ignoring;
+  const length = setMotion(by);
   ensureQueryable(core);
   const { state, grid } = core;
   pair.set(start);
@@ -113,8 +114,7 @@ export function castShape(core: WorldCore, given: Shape, motion: Vec3Like, filte
 }
 
 /** Writes the unit direction; returns the length, m. Without motion both are 0, and the shape meets only what it overlaps. */
-function readMotion(motion: Vec3Like): number {
-  const by = vec3('castShape.motion', motion);
+function setMotion(by: Vec3): number {
   // Scaled near 1 by a power of two, so that the squares of a tiny motion do not underflow.
   const most = Math.max(Math.abs(by[0]), Math.abs(by[1]), Math.abs(by[2]));
   if (most === 0) {

@@ -1,8 +1,8 @@
 // Query filters: layers, excluded bodies, sensors.
 
-import { isA, optionsOf, show } from '../math/check.ts';
+import { numbersOf, optionsOf } from '../math/check.ts';
 import type { WorldCore } from '../world/core.ts';
-import { maskOf } from '../world/validate.ts';
+import { flagOf, maskOf } from '../world/validate.ts';
 import { MAX_ROWS, type Entity } from '../world/entity.ts';
 import { livingRow } from '../world/entity-row.ts';
 import { SENSOR, type WorldState } from '../world/state.ts';
@@ -22,39 +22,40 @@ let wantedLayers = 0xffffffff;
 let wantSensors = true;
 const excluded = new Set<number>();
 
-/** Checks the filter and makes it current; bad input throws before the query starts. */
-export function readFilter(core: WorldCore, filter: QueryFilter | undefined): void {
-  loadFilter(core, 'filter', filter === undefined ? undefined : optionsOf('filter', filter, FILTER_OPTIONS));
+/** A filter that was read and checked, apart from its ids. */
+export interface CheckedFilter {
+  mask: number;
+  sensors: boolean;
+  exclude: ArrayLike<Entity>;
 }
 
-/** The same for options that were already read and checked, of which a filter is part. */
-export function loadFilter(core: WorldCore, name: string, filter: QueryFilter | undefined): void {
+/** Reads and checks a filter. Queries do so first: a getter of the caller's may make another query. */
+export function readFilter(filter: QueryFilter | undefined): CheckedFilter | undefined {
+  return filter === undefined ? undefined : checkFilter('filter', optionsOf('filter', filter, FILTER_OPTIONS));
+}
+
+/** The same for options that were already read, of which a filter is part. */
+export function checkFilter(name: string, { mask, sensors, exclude }: QueryFilter): CheckedFilter {
+  return {
+    mask: mask === undefined ? 0xffffffff : maskOf(`${name}.mask`, mask),
+    sensors: sensors === undefined || flagOf(`${name}.sensors`, sensors),
+    exclude:
+      exclude === undefined
+        ? []
+        : typeof exclude === 'number'
+          ? [exclude]
+          : (numbersOf(`${name}.exclude`, exclude, 1, 0, MAX_ROWS) as ArrayLike<number> as ArrayLike<Entity>),
+  };
+}
+
+/** Makes the filter current. Throws for an id that is not alive; the caller's code is not called. */
+export function useFilter(core: WorldCore, filter: CheckedFilter | undefined): void {
   wantAll = filter === undefined;
-  wantedLayers = 0xffffffff;
-  wantSensors = true;
   if (excluded.size > 0) excluded.clear();
   if (filter === undefined) return;
-  const { mask, sensors, exclude } = filter;
-  if (mask !== undefined) wantedLayers = maskOf(`${name}.mask`, mask);
-  if (sensors !== undefined) {
-    if (typeof sensors !== 'boolean') throw new TypeError(`${name}.sensors is ${show(sensors)}, expected true or false`);
-    wantSensors = sensors;
-  }
-  if (exclude === undefined) return;
-  if (typeof exclude === 'number') excluded.add(livingRow(core, exclude));
-  else for (const entity of listOf(`${name}.exclude`, exclude)) excluded.add(livingRow(core, entity));
-}
-
-/** The entries of an array, each read once; at most as many as the world has bodies. */
-function listOf(name: string, value: readonly Entity[]): readonly Entity[] {
-  let list: readonly Entity[] | null = null;
-  try {
-    if ((Array.isArray(value) || isA(value, Float64Array)) && value.length <= MAX_ROWS) list = Array.from(value as readonly Entity[]);
-  } catch {
-    // Refused as not readable.
-  }
-  if (list === null) throw new TypeError(`${name} is ${show(value)}, expected an id or an array of ids`);
-  return list;
+  wantedLayers = filter.mask;
+  wantSensors = filter.sensors;
+  for (let i = 0; i < filter.exclude.length; i++) excluded.add(livingRow(core, filter.exclude[i]));
 }
 
 export const FILTER_OPTIONS = ['mask', 'exclude', 'sensors'] as const;

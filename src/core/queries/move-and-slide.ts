@@ -13,7 +13,7 @@ import { kindOf, recordOf, shapeOf, type Shape } from '../shapes/shape.ts';
 import type { WorldCore } from '../world/core.ts';
 import { ensureQueryable } from '../world/detect.ts';
 import { entityOf, MAX_ROWS, type Entity } from '../world/entity.ts';
-import { loadFilter } from './filter.ts';
+import { checkFilter, useFilter } from './filter.ts';
 import { Sweep, type Touch } from './sweep.ts';
 import { between, checkPosition } from '../world/validate.ts';
 
@@ -77,22 +77,18 @@ const SLOPE_ROUNDING = 1e-6;
 
 const sweep = new Sweep();
 
-export function moveAndSlide(core: WorldCore, given: Shape, place: Vec3Like, motion: Vec3Like, options?: MoveOptions): MoveResult {
+export function moveAndSlide(core: WorldCore, given: Shape, place: Vec3Like, motion: Vec3Like, options: MoveOptions = {}): MoveResult {
   const shape = shapeOf(given, 'moveAndSlide.shape');
   const position = vec3('moveAndSlide.position', place);
   checkPosition('moveAndSlide.position', position);
   const way = vec3('moveAndSlide.motion', motion);
-  const read = options === undefined ? {} : optionsOf('moveAndSlide', options, OPTIONS);
+  const read = optionsOf('moveAndSlide', options, OPTIONS);
   const up = unitOf(direction3('moveAndSlide.up', read.up ?? [0, 1, 0]));
   const slopeLimit = between('moveAndSlide.slopeLimit', read.slopeLimit ?? Math.PI / 4, 0, Math.PI / 2);
   const stepHeight = notNegative('moveAndSlide.stepHeight', read.stepHeight ?? 0.3);
   const snapDistance = notNegative('moveAndSlide.snapDistance', read.snapDistance ?? 0.3);
   const skin = between('moveAndSlide.skin', read.skin ?? 0.01, 1e-4, 1);
-  loadFilter(core, 'moveAndSlide', {
-    ...(read.mask !== undefined && { mask: read.mask }),
-    ...(read.exclude !== undefined && { exclude: read.exclude }),
-    sensors: false,
-  });
+  useFilter(core, { ...checkFilter('moveAndSlide', read), sensors: false });
   ensureQueryable(core);
   sweep.begin(core, kindOf(shape), recordOf(shape), position, up, skin);
   const move = new Move(way, up, 1 - sineAndVersine(slopeLimit).versine - SLOPE_ROUNDING, stepHeight, snapDistance);

@@ -13,7 +13,7 @@ import { ensureQueryable } from '../world/detect.ts';
 import { entityOf, type Entity } from '../world/entity.ts';
 import type { Mesh } from '../world/mesh.ts';
 import type { WorldState } from '../world/state.ts';
-import { isWanted, readFilter, type QueryFilter } from './filter.ts';
+import { isWanted, readFilter, useFilter, type QueryFilter } from './filter.ts';
 import { collideLoaded, queryIsFirst, manifold, pair, loadRow, loadTriangle } from './query-shape.ts';
 
 export interface NearestToRay {
@@ -58,8 +58,9 @@ class FirstTriangles implements ItemVisitor {
 const first = new FirstTriangles();
 
 export function nearestToRay(core: WorldCore, given: Ray, filter?: QueryFilter): NearestToRay | null {
+  const checked = readFilter(filter);
   const { tMin, tMax } = readRay(ray, given);
-  readFilter(core, filter);
+  useFilter(core, checked);
   ensureQueryable(core);
   const { state } = core;
   const { rows, alive, bounds } = state;

@@ -10,7 +10,7 @@ import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { MESH, RADIUS, SPHERE, STRIDE } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
 import { entityOf, type Entity } from '../world/entity.ts';
-import { isWanted, readFilter, type QueryFilter } from './filter.ts';
+import { isWanted, readFilter, useFilter, type QueryFilter } from './filter.ts';
 import { queryIsFirst, manifold, collideLoaded, pair, loadRow, loadTriangle } from './query-shape.ts';
 import { ensureQueryable } from '../world/detect.ts';
 import type { Mesh } from '../world/mesh.ts';
@@ -57,8 +57,9 @@ class Triangles implements ItemVisitor {
 const triangles = new Triangles();
 
 export function nearest(core: WorldCore, given: Vec3Like, filter?: QueryFilter): Nearest | null {
-  [x, y, z] = vec3('nearest.point', given);
-  readFilter(core, filter);
+  const place = vec3('nearest.point', given);
+  useFilter(core, readFilter(filter));
+  [x, y, z] = place;
   ensureQueryable(core);
   const { state, grid } = core;
   if (!grid.extent(extent)) return null;

@@ -8,7 +8,7 @@ import { kindOf, recordOf, shapeOf, type Shape } from '../shapes/shape.ts';
 import { MESH } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
 import { entityOf, type Entity } from '../world/entity.ts';
-import { isWanted, readFilter, type QueryFilter } from './filter.ts';
+import { isWanted, readFilter, useFilter, type QueryFilter } from './filter.ts';
 import { queryIsFirst, manifold, collideLoaded, pair, loadRow, loadTriangle, touchRounding } from './query-shape.ts';
 import { ensureQueryable } from '../world/detect.ts';
 import type { Mesh } from '../world/mesh.ts';
@@ -28,8 +28,8 @@ const triangles = new RowList();
 export function overlap(core: WorldCore, given: Shape, filter?: QueryFilter): Overlap[] {
   const shape = shapeOf(given, 'overlap.shape');
   const kind = kindOf(shape);
+  useFilter(core, readFilter(filter));
   pair.set(recordOf(shape));
-  readFilter(core, filter);
   ensureQueryable(core);
   const { state, grid } = core;
   bounds(box, 0, kind, pair, 0, 0);

@@ -3,7 +3,7 @@
 // A few rays walk the grid's columns, many use an index built for them (ray-batch.ts). Both only find the bodies to test, in some order: results are
 // the same to the last bit.
 
-import { direction3, isA, show, vec3 } from '../math/check.ts';
+import { direction3, isFloats, show, vec3 } from '../math/check.ts';
 import type { RayVisitor } from '../broadphase/grid.ts';
 import { RowList } from '../broadphase/row-list.ts';
 import { rayEnds } from '../raycast/ends.ts';
@@ -14,11 +14,11 @@ import { rayShape } from '../raycast/ray-table.ts';
 import { MESH, STRIDE } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
 import { entityOf, type Entity } from '../world/entity.ts';
-import { isWanted, readFilter, type QueryFilter } from './filter.ts';
+import { isWanted, readFilter, useFilter, type QueryFilter } from './filter.ts';
 import { ensureQueryable } from '../world/detect.ts';
 import { meshRay } from '../world/mesh-ray.ts';
 import { ALL_WEIGHT, type RayBatchIndex } from '../world/ray-batch.ts';
-import { BATCH_HIT_STRIDE, RayHits } from './ray-hits.ts';
+import { BATCH_HIT_STRIDE, hitListOf, type HitList, type RayHits } from './ray-hits.ts';
 import type { WorldState } from '../world/state.ts';
 
 export { BATCH_HIT_STRIDE, RayHits } from './ray-hits.ts';
@@ -197,8 +197,9 @@ function meshHitFrom(state: WorldState, row: number, triangle: number, exitTrian
 }
 
 function prepareQuery(core: WorldCore, given: Ray, filter: QueryFilter | undefined): void {
+  const checked = readFilter(filter);
   const { tMin, tMax } = readRay(ray, given);
-  readFilter(core, filter);
+  useFilter(core, checked);
   ensureQueryable(core);
   range[0] = tMin;
   range[1] = tMax;
@@ -249,10 +250,10 @@ export const BATCH_RAY_STRIDE = 7;
 
 /** Checks a batch; returns its number of rays. */
 function checkBatch(core: WorldCore, rays: Float64Array, filter: QueryFilter | undefined): number {
-  if (!isA(rays, Float64Array) || rays.length % BATCH_RAY_STRIDE !== 0) {
+  useFilter(core, readFilter(filter));
+  if (!isFloats(rays) || rays.length % BATCH_RAY_STRIDE !== 0) {
     throw new RangeError(`rays is ${show(rays)}, expected a Float64Array of ${BATCH_RAY_STRIDE} numbers per ray`);
   }
-  readFilter(core, filter);
   // All of them are checked before the first is cast: a refused batch has written nothing.
   for (let r = 0; r < rays.length; r += BATCH_RAY_STRIDE) if (!isRay(rays, r)) refuseRay(rays, r);
   return rays.length / BATCH_RAY_STRIDE;
@@ -291,7 +292,7 @@ function takeRay(rays: Float64Array, i: number): void {
  */
 export function raycastBatch(core: WorldCore, rays: Float64Array, out: Float64Array, filter?: QueryFilter): number {
   const count = checkBatch(core, rays, filter);
-  if (!isA(out, Float64Array) || out.length < count * BATCH_HIT_STRIDE) {
+  if (!isFloats(out) || out.length < count * BATCH_HIT_STRIDE) {
     throw new RangeError(`out is ${show(out)}, expected a Float64Array of at least ${count * BATCH_HIT_STRIDE} numbers`);
   }
   ensureQueryable(core);
@@ -314,9 +315,9 @@ export function raycastBatch(core: WorldCore, rays: Float64Array, out: Float64Ar
  * Every hit of `rays.length / 7` half-lines, with entry and exit, by entry: fills `out`, which keeps its capacity. Returns the number of hits. Throws
  * as `raycastBatch` does.
  */
-export function raycastBatchAll(core: WorldCore, rays: Float64Array, out: RayHits, filter?: QueryFilter): number {
+export function raycastBatchAll(core: WorldCore, rays: Float64Array, hits: RayHits, filter?: QueryFilter): number {
   const count = checkBatch(core, rays, filter);
-  if (!isA(out, RayHits) || !out.isWhole()) throw new TypeError(`out is ${show(out)}, expected a RayHits`);
+  const out = hitListOf('out', hits);
   ensureQueryable(core);
   const { state } = core;
   out.clear(count);
@@ -331,7 +332,7 @@ export function raycastBatchAll(core: WorldCore, rays: Float64Array, out: RayHit
 }
 
 /** Appends the hits among the candidates, by entry. */
-function listHits(out: RayHits, state: WorldState): void {
+function listHits(out: HitList, state: WorldState): void {
   const { list, kinds, records, rows, count } = candidates;
   const from = BATCH_HIT_STRIDE * out.count;
   out.reserve(count);

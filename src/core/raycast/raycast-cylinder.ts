@@ -1,6 +1,6 @@
 // A ray against an infinite cylinder, in a file of its own: few need it.
 
-import { record as options, show } from '../math/check.ts';
+import { fieldsOf, show } from '../math/check.ts';
 import type { Vec3Like } from '../math/vec3.ts';
 import { CAPSULE, P1, P2 } from '../shapes/record.ts';
 import { capsule, recordOfFactory } from '../shapes/shape.ts';
@@ -14,8 +14,7 @@ import { cast, type Ray, type RayInterval } from './raycast.ts';
  * −∞ to ∞ or misses. `p1 = p2` throws: there is no axis.
  */
 export function raycastCylinder(cylinder: { p1: Vec3Like; p2: Vec3Like; radius: number }, given: Ray): RayInterval | null {
-  options('cylinder', cylinder);
-  const data = recordOfFactory(capsule(cylinder));
+  const data = recordOfFactory(capsule(fieldsOf('cylinder', cylinder, ['p1', 'p2', 'radius'])));
   if (data[P1] === data[P2] && data[P1 + 1] === data[P2 + 1] && data[P1 + 2] === data[P2 + 2]) {
     throw new RangeError(
       `cylinder.p1 and cylinder.p2 are ${show([data[P1], data[P1 + 1], data[P1 + 2]])}, expected two different points: they give the axis`,

@@ -1,6 +1,6 @@
 // Rays against one kind each, with the bits of `raycast`, for bundles that use one kind only: they do not import the table of kernels.
 
-import { show } from '../math/check.ts';
+import { kindField, show } from '../math/check.ts';
 import {
   aabb,
   capsule,
@@ -68,13 +68,7 @@ export function raycastTriangle(shape: Triangle, given: Ray): RayInterval | null
  * that a bundle holds one factory.
  */
 function shapeOfKind<S extends Shape>(kind: S['kind'], factory: (fields: S) => S, shape: S, name: string): S {
-  let given: unknown;
-  try {
-    given = (shape as Partial<S> | null | undefined)?.kind;
-  } catch {
-    // A revoked proxy, for example: refused for its missing kind.
-  }
-  if (given !== kind) throw new TypeError(`${name} is ${show(shape)}, expected a shape made by ${kind}()`);
+  if (kindField(shape) !== kind) throw new TypeError(`${name} is ${show(shape)}, expected a shape made by ${kind}()`);
   const made = recordOfFactory(shape) as Float64Array | undefined;
   return made ? shape : factory(shape);
 }

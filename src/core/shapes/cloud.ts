@@ -1,6 +1,6 @@
 // A cloud of points for the fits: checked, flat, and a second time centred and scaled to a size near 1, where nothing overflows or cancels.
 
-import { isA, finite, show, vec3 } from '../math/check.ts';
+import { fieldOf, integer, isA, numbersOf, show, vec3 } from '../math/check.ts';
 import { powerInto } from '../math/power.ts';
 import type { Vec3, Vec3Like } from '../math/vec3.ts';
 
@@ -48,28 +48,20 @@ export function cloudOf(points: ArrayLike<Vec3Like> | Float32Array | Float64Arra
   return { count, points: flat, min, max, middle, scale, local, floor: size > 0 ? THINNEST * size : THINNEST };
 }
 
+// More points than any mesh has: a wrong length must not take all memory.
+const MAX_POINTS = 1e8;
+
 function flatten(points: ArrayLike<Vec3Like> | Float32Array | Float64Array): Float64Array {
-  if (isA(points, Float32Array) || isA(points, Float64Array)) {
-    if (points.length === 0 || points.length % 3 !== 0) {
-      throw new RangeError(`points has ${points.length} numbers, expected x, y, z for at least one point`);
-    }
-    const flat = Float64Array.from(points);
-    for (let i = 0; i < flat.length; i++) finite(`points[${i}]`, flat[i]);
-    return flat;
-  }
-  let length: unknown;
-  try {
-    length = typeof points === 'object' && points !== null ? points.length : undefined;
-  } catch {
-    // A revoked proxy, for example: refused for its missing length.
-  }
+  if (isA(points, Float32Array) || isA(points, Float64Array)) return numbersOf('points', points, 3, 3, 3 * MAX_POINTS);
+  const length: unknown = typeof points === 'object' && points !== null ? fieldOf('points', points, 'length') : undefined;
   if (typeof length !== 'number') {
     throw new TypeError(`points is ${show(points)}, expected an array of points or a flat Float32Array or Float64Array`);
   }
-  if (points.length === 0) throw new RangeError('points is [], expected at least one point');
-  const flat = new Float64Array(3 * points.length);
-  for (let i = 0; i < points.length; i++) flat.set(vec3(`points[${i}]`, points[i]), 3 * i);
-  return flat;
+  integer('points.length', length, 1, MAX_POINTS);
+  // (Grown, and not made at once: an object without points may have any length.)
+  const flat: number[] = [];
+  for (let i = 0; i < length; i++) flat.push(...vec3(`points[${i}]`, fieldOf('points', points, i)));
+  return Float64Array.from(flat);
 }
 
 /** A point of the local frame in world coordinates, m. */

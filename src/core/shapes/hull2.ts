@@ -1,7 +1,12 @@
 // Convex hull of points in a plane.
 
+import { numbersOf } from '../math/check.ts';
+
+const MAX_NUMBERS = 2e8;
+
 /** The corners of the hull, `x y` one after the other, counter-clockwise, without points on its edges. Source: Andrew 1979 (monotone chain). */
-export function hull2(points: Float64Array): Float64Array {
+export function hull2(given: ArrayLike<number>): Float64Array {
+  const points = numbersOf('hull2.points', given, 2, 2, MAX_NUMBERS);
   const n = points.length / 2;
   const order = Array.from({ length: n }, (_, i) => 2 * i).sort((i, j) => points[i] - points[j] || points[i + 1] - points[j + 1]);
   const stack: number[] = [];

@@ -2,7 +2,7 @@
 
 import { dot2, sumError } from '../math/exact.ts';
 import { powerInto } from '../math/power.ts';
-import { positive, positiveVec3, quat, record as options, show, vec3 } from '../math/check.ts';
+import { fieldsOf, kindField, positive, positiveVec3, quat, show, vec3 } from '../math/check.ts';
 import { axesExact, normalizeQuat } from '../math/quat.ts';
 import type { QuatLike, Vec3, Vec3Like } from '../math/vec3.ts';
 import { A, AABB, AXES, B, C, CAPSULE, CENTER, HALF, KINDS, NORMAL, OBB, P1, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from './record.ts';
@@ -59,9 +59,9 @@ function keep<S extends Shape>(shape: S, data: Float64Array): S {
 
 /** A sphere. `radius` in metres, above 0. */
 export function sphere(fields: { center: Vec3Like; radius: number }): Sphere {
-  options('sphere', fields);
-  const center = vec3('sphere.center', fields.center);
-  const radius = positive('sphere.radius', fields.radius);
+  const read = fieldsOf('sphere', fields, ['center', 'radius']);
+  const center = vec3('sphere.center', read.center);
+  const radius = positive('sphere.radius', read.radius);
   const data = new Float64Array(STRIDE);
   data.set(center, P1);
   data.set(center, P2);
@@ -71,10 +71,10 @@ export function sphere(fields: { center: Vec3Like; radius: number }): Sphere {
 
 /** A segment with a radius (線分ボリューム). `p1 = p2` is allowed and gives a sphere. Source: Ericson, RTCD §4.5. */
 export function capsule(fields: { p1: Vec3Like; p2: Vec3Like; radius: number }): Capsule {
-  options('capsule', fields);
-  const p1 = vec3('capsule.p1', fields.p1);
-  const p2 = vec3('capsule.p2', fields.p2);
-  const radius = positive('capsule.radius', fields.radius);
+  const read = fieldsOf('capsule', fields, ['p1', 'p2', 'radius']);
+  const p1 = vec3('capsule.p1', read.p1);
+  const p2 = vec3('capsule.p2', read.p2);
+  const radius = positive('capsule.radius', read.radius);
   const data = new Float64Array(STRIDE);
   data.set(p1, P1);
   data.set(p2, P2);
@@ -88,15 +88,15 @@ export function capsule(fields: { p1: Vec3Like; p2: Vec3Like; radius: number }):
  */
 export function aabb(fields: { min: Vec3Like; max: Vec3Like } | { center: Vec3Like; half: Vec3Like }): Aabb;
 export function aabb(fields: { min?: Vec3Like; max?: Vec3Like; center?: Vec3Like; half?: Vec3Like }): Aabb {
-  options('aabb', fields);
+  const read = fieldsOf('aabb', fields, ['min', 'max', 'center', 'half']);
   let center: Vec3;
   let half: Vec3;
   let min: Vec3;
   let max: Vec3;
-  const isByCorners = ('min' in fields || 'max' in fields) && !('center' in fields && 'half' in fields);
+  const isByCorners = (read.min !== undefined || read.max !== undefined) && (read.center === undefined || read.half === undefined);
   if (isByCorners) {
-    min = vec3('aabb.min', fields.min);
-    max = vec3('aabb.max', fields.max);
+    min = vec3('aabb.min', read.min);
+    max = vec3('aabb.max', read.max);
     if (!(min[0] < max[0] && min[1] < max[1] && min[2] < max[2])) {
       throw new RangeError(`aabb.min is ${show(min)} and aabb.max ${show(max)}, expected min below max on every axis`);
     }
@@ -104,8 +104,8 @@ export function aabb(fields: { min?: Vec3Like; max?: Vec3Like; center?: Vec3Like
     // Checked again: half of the smallest double would be 0.
     half = positiveVec3('half of aabb.max − aabb.min', [0.5 * (max[0] - min[0]), 0.5 * (max[1] - min[1]), 0.5 * (max[2] - min[2])]);
   } else {
-    center = vec3('aabb.center', fields.center);
-    half = positiveVec3('aabb.half', fields.half);
+    center = vec3('aabb.center', read.center);
+    half = positiveVec3('aabb.half', read.half);
     min = [center[0] - half[0], center[1] - half[1], center[2] - half[2]];
     max = [center[0] + half[0], center[1] + half[1], center[2] + half[2]];
   }
@@ -126,10 +126,10 @@ function isSum(sum: number, a: number, b: number): boolean {
 
 /** An oriented box. `orientation` is `[x, y, z, w]` and is normalised; default is the identity. Source: Ericson, RTCD §4.4. */
 export function obb(fields: { center: Vec3Like; half: Vec3Like; orientation?: QuatLike }): Obb {
-  options('obb', fields);
-  const center = vec3('obb.center', fields.center);
-  const half = positiveVec3('obb.half', fields.half);
-  const q = quat('obb.orientation', fields.orientation ?? [0, 0, 0, 1]);
+  const read = fieldsOf('obb', fields, ['center', 'half', 'orientation']);
+  const center = vec3('obb.center', read.center);
+  const half = positiveVec3('obb.half', read.half);
+  const q = quat('obb.orientation', read.orientation ?? [0, 0, 0, 1]);
   const data = new Float64Array(STRIDE);
   data.set(center, CENTER);
   data.set(half, HALF);
@@ -143,10 +143,10 @@ export function obb(fields: { center: Vec3Like; half: Vec3Like; orientation?: Qu
 
 /** A two-sided surface, front where `(b − a) × (c − a)` points. Collinear corners are refused: such a triangle has no normal. */
 export function triangle(fields: { a: Vec3Like; b: Vec3Like; c: Vec3Like }): Triangle {
-  options('triangle', fields);
-  const a = vec3('triangle.a', fields.a);
-  const b = vec3('triangle.b', fields.b);
-  const c = vec3('triangle.c', fields.c);
+  const read = fieldsOf('triangle', fields, ['a', 'b', 'c']);
+  const a = vec3('triangle.a', read.a);
+  const b = vec3('triangle.b', read.b);
+  const c = vec3('triangle.c', read.c);
   const data = new Float64Array(STRIDE);
   data.set(a, A);
   data.set(b, B);
@@ -225,13 +225,7 @@ const FACTORIES: readonly ((fields: never) => Shape)[] = [sphere, capsule, aabb,
  */
 export function shapeOf(shape: Shape, name = 'shape'): Shape {
   if (records.has(shape)) return shape;
-  let kind: unknown;
-  try {
-    kind = (shape as Partial<Shape> | null | undefined)?.kind;
-  } catch {
-    // A revoked proxy, for example: refused for its missing kind.
-  }
-  const index = typeof shape === 'object' ? KINDS.indexOf(kind as Shape['kind']) : -1;
+  const index = KINDS.indexOf(kindField(shape) as Shape['kind']);
   if (index < 0) throw noShape(name, shape);
   return FACTORIES[index](shape as never);
 }

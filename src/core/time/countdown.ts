@@ -3,7 +3,7 @@
 // It holds no clock. The caller decides which time it runs on: simulated time (slow in slow motion, still while paused) or differences of the wall
 // clock. Only time between `start` and `stop` counts, so a stale clock reading cannot affect the first frame.
 
-import { finite, notNegative, optionsOf, show } from '../math/check.ts';
+import { callable, finite, notNegative, optionsOf, show } from '../math/check.ts';
 import { sumError } from '../math/exact.ts';
 
 /**
@@ -33,7 +33,12 @@ export class CountdownTimer {
   #running = false;
   // Whether `warning` has fired since the time left was above it.
   #warned = false;
-  readonly #listeners: Record<CountdownEvent, readonly CountdownListener[]> = { second: [], warning: [], done: [] };
+  /** Each registration is an object of its own: a function may be registered twice. */
+  readonly #listeners: Record<CountdownEvent, Set<{ readonly listener: CountdownListener }>> = {
+    second: new Set(),
+    warning: new Set(),
+    done: new Set(),
+  };
 
   /** Stays at its initial time until `start`. A number is short for `{ duration }`. */
   constructor(options: number | CountdownOptions = {}) {
@@ -111,14 +116,12 @@ export class CountdownTimer {
 
   /** Calls `listener` at every such event until the returned function is called. */
   on(event: CountdownEvent, listener: CountdownListener): () => void {
-    if (!Object.hasOwn(this.#listeners, event)) throw new TypeError(`event is ${show(event)}, expected 'second', 'warning' or 'done'`);
-    if (typeof listener !== 'function') throw new TypeError(`listener is ${show(listener)}, expected a function`);
-    // A separate entry, so that a function may be registered twice; and always a new list, so that one in iteration stays as it is.
-    const entry: CountdownListener = (remaining) => listener(remaining);
-    this.#listeners[event] = [...this.#listeners[event], entry];
-    return () => {
-      this.#listeners[event] = this.#listeners[event].filter((other) => other !== entry);
-    };
+    if (typeof event !== 'string' || !Object.hasOwn(this.#listeners, event)) {
+      throw new TypeError(`event is ${show(event)}, expected 'second', 'warning' or 'done'`);
+    }
+    const registration = { listener: callable('listener', listener) };
+    this.#listeners[event].add(registration);
+    return () => void this.#listeners[event].delete(registration);
   }
 
   #take(seconds: number): void {
@@ -143,6 +146,7 @@ export class CountdownTimer {
   }
 
   #tell(event: CountdownEvent, value: number): void {
-    for (const listener of this.#listeners[event]) listener(value);
+    // (A copy: a listener may register and cancel others.)
+    for (const { listener } of Array.from(this.#listeners[event])) listener(value);
   }
 }

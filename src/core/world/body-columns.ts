@@ -1,6 +1,10 @@
 // The bodies of a world by row, read only: what `world.inspect.bodies` shows.
 
-import type { WorldState } from './state.ts';
+import { arrayOf, fieldOf, integer, record, show, writable } from '../math/check.ts';
+import { STRIDE } from '../shapes/record.ts';
+import { MAX_ROWS } from './entity.ts';
+import type { Mesh } from './mesh.ts';
+import { COLUMNS, type ColumnName, type WorldState } from './state.ts';
 
 /**
  * One typed array per quantity, several numbers per row one after the other; a row holds one body (`rowOf`, `entityOf`). Units m, kg, s, rad. The arrays are the
@@ -60,6 +64,16 @@ export interface BodyColumns {
   /** Seconds at rest so far, those asleep included. */
   readonly restTime: Float64Array;
   readonly asleep: Uint8Array;
+}
+
+/** Checks those columns that a function reads. */
+export function checkBodies(name: string, bodies: Partial<BodyColumns>, ...columns: readonly (ColumnName & keyof BodyColumns)[]): void {
+  record(name, bodies);
+  const rows = integer(`${name}.rows`, fieldOf(name, bodies, 'rows'), 0, MAX_ROWS);
+  for (const column of columns) {
+    const [type, stride] = COLUMNS[column];
+    arrayOf(`${name}.${column}`, fieldOf(name, bodies, column), type as new () => unknown, stride * rows);
+  }
 }
 
 /** `BodyColumns` over the columns of a world. */
@@ -208,13 +222,20 @@ export class BodyView implements BodyColumns {
     return { rows, count };
   }
 
+  #meshOf(name: string, row: number): Mesh | undefined {
+    return this.#state.meshes[integer(name, row, 0, MAX_ROWS - 1)];
+  }
+
   /** Triangles of the mesh in a row; 0 for another body. */
   triangles(row: number): number {
-    return this.#state.meshes[row]?.triangles ?? 0;
+    return this.#meshOf('triangles.row', row)?.triangles ?? 0;
   }
 
   /** Writes the record of a triangle of the mesh in a row to `out[o …]`. */
   writeTriangle(out: Float64Array, o: number, row: number, t: number): void {
-    this.#state.meshes[row]!.write(t, out, o);
+    writable('writeTriangle.out', out, STRIDE, o);
+    const mesh = this.#meshOf('writeTriangle.row', row);
+    if (mesh === undefined) throw new RangeError(`writeTriangle.row is ${show(row)}, expected the row of a mesh`);
+    mesh.write(integer('writeTriangle.t', t, 0, mesh.triangles - 1), out, o);
   }
 }

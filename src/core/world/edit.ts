@@ -1,6 +1,7 @@
-// Edits of living bodies. All input is checked before anything is written.
+// Edits of living bodies. All input is checked before anything is written, and the id last: a getter of the caller's may despawn the body, and another one may
+// have its row by then.
 
-import { integer, notNegative, record as options, show, vec3Into } from '../math/check.ts';
+import { bothInto, integer, notNegative, optionsOf, own, record as options, show, vec3, vec3Into } from '../math/check.ts';
 import type { QuatLike, Vec3Like } from '../math/vec3.ts';
 import { writeVolume } from '../shapes/mass.ts';
 import { AABB, MESH, STRIDE, TRIANGLE } from '../shapes/record.ts';
@@ -18,7 +19,9 @@ import {
   gravityScaleOf,
   MIN_MASS,
   maskOf,
+  nameOf,
   MAX_MASS,
+  refuseRotation,
 } from './validate.ts';
 import type { Entity } from './entity.ts';
 import { writeInverseInertia } from './inertia.ts';
@@ -65,10 +68,11 @@ const POSE_NAMES = { call: 'setPose', position: 'setPose.position', orientation:
 
 /** Coordinates are within ±1e7 m. */
 export function setPose(core: WorldCore, entity: Entity, pose: { position?: Vec3Like; orientation?: QuatLike }): void {
+  const given = readPose(POSE_NAMES, pose);
   const row = livingRow(core, entity);
   refuseMesh(core, row, 'setPose');
   const { state } = core;
-  const given = readPose(POSE_NAMES, pose, state.kind[row] === AABB);
+  if (given & HAS_ORIENTATION && state.kind[row] === AABB) refuseRotation(POSE_NAMES.orientation, givenOrientation);
   // (Written out: `set` of a typed array costs as much as all checks.)
   if (given & HAS_POSITION) {
     const to = state.position;
@@ -93,18 +97,14 @@ const VELOCITY_OPTIONS = ['linear', 'angular'] as const;
 
 /** At most 1e5 m/s and 1e5 rad/s. */
 export function setVelocity(core: WorldCore, entity: Entity, velocity: { linear?: Vec3Like; angular?: Vec3Like }): void {
+  options('setVelocity', velocity, VELOCITY_OPTIONS);
+  const linear = own('setVelocity', velocity, 'linear');
+  const angular = own('setVelocity', velocity, 'angular');
+  bothInto(first, 'setVelocity.linear', linear, second, 'setVelocity.angular', angular);
+  if (linear !== undefined) checkLength('setVelocity.linear', first, MAX_SPEED);
+  if (angular !== undefined) checkLength('setVelocity.angular', second, MAX_ANGULAR_SPEED);
   const row = livingRow(core, entity);
   const { state } = core;
-  options('setVelocity', velocity, VELOCITY_OPTIONS);
-  const { linear, angular } = velocity;
-  if (linear !== undefined) {
-    vec3Into(first, 'setVelocity.linear', linear);
-    checkLength('setVelocity.linear', first, MAX_SPEED);
-  }
-  if (angular !== undefined) {
-    vec3Into(second, 'setVelocity.angular', angular);
-    checkLength('setVelocity.angular', second, MAX_ANGULAR_SPEED);
-  }
   if (state.body[row] === STATIC) throw new RangeError(`setVelocity is called on a static body, expected a dynamic or kinematic one`);
   core.targets.remove(row);
   state.flags[row] &= ~MOVED;
@@ -122,10 +122,10 @@ export function setVelocity(core: WorldCore, entity: Entity, velocity: { linear?
  * the body faster than 1e5 m/s or 1e5 rad/s.
  */
 export function applyImpulse(core: WorldCore, entity: Entity, impulse: Vec3Like, point?: Vec3Like): void {
+  if (impulse === undefined) vec3('applyImpulse.impulse', impulse);
+  bothInto(first, 'applyImpulse.impulse', impulse, second, 'applyImpulse.point', point);
   const row = livingRow(core, entity);
   const { state } = core;
-  vec3Into(first, 'applyImpulse.impulse', impulse);
-  if (point !== undefined) vec3Into(second, 'applyImpulse.point', point);
   const x = first[0];
   const y = first[1];
   const z = first[2];
@@ -164,9 +164,9 @@ export function applyImpulse(core: WorldCore, entity: Entity, impulse: Vec3Like,
  * faster than 1e5 rad/s.
  */
 export function applyAngularImpulse(core: WorldCore, entity: Entity, impulse: Vec3Like): void {
+  vec3Into(first, 'applyAngularImpulse.impulse', impulse);
   const row = livingRow(core, entity);
   const { state } = core;
-  vec3Into(first, 'applyAngularImpulse.impulse', impulse);
   if (state.body[row] !== DYNAMIC) return;
   const { angularVelocity } = state;
   const x = first[0];
@@ -188,10 +188,10 @@ export function applyAngularImpulse(core: WorldCore, entity: Entity, impulse: Ve
  * AABB or triangle takes the world's axes. A given mass stays; one from a density follows the new volume.
  */
 export function setShape(core: WorldCore, entity: Entity, given: Shape): void {
+  const shape = shapeOf(given, 'setShape.shape');
   const row = livingRow(core, entity);
   refuseMesh(core, row, 'setShape');
   const { state } = core;
-  const shape = shapeOf(given, 'setShape.shape');
   const kind = kindOf(shape);
   const record = recordOf(shape);
   if (kind === TRIANGLE && state.body[row] === DYNAMIC) {
@@ -221,9 +221,10 @@ export function setShape(core: WorldCore, entity: Entity, given: Shape): void {
 
 /** kg, 1e-9 to 1e12. */
 export function setMass(core: WorldCore, entity: Entity, mass: number): void {
+  between('setMass.mass', mass, MIN_MASS, MAX_MASS);
   const row = livingRow(core, entity);
   refuseMesh(core, row, 'setMass');
-  core.state.mass[row] = between('setMass.mass', mass, MIN_MASS, MAX_MASS);
+  core.state.mass[row] = mass;
   core.state.density[row] = 0;
   updateMassProperties(core.state, row);
   wake(core, row);
@@ -259,13 +260,14 @@ export function setBody(core: WorldCore, entity: Entity, body: BodyType): void {
 
 /** 1/s; omitted fields stay. */
 export function setDamping(core: WorldCore, entity: Entity, damping: { linear?: number; angular?: number }): void {
-  const row = livingRow(core, entity);
   options('setDamping', damping, VELOCITY_OPTIONS);
-  const { linear: givenLinear, angular: givenAngular } = damping;
-  const linear = givenLinear === undefined ? core.state.linearDamping[row] : notNegative('setDamping.linear', givenLinear);
-  const angular = givenAngular === undefined ? core.state.angularDamping[row] : notNegative('setDamping.angular', givenAngular);
-  core.state.linearDamping[row] = linear;
-  core.state.angularDamping[row] = angular;
+  const linear = own('setDamping', damping, 'linear');
+  const angular = own('setDamping', damping, 'angular');
+  if (linear !== undefined) notNegative('setDamping.linear', linear);
+  if (angular !== undefined) notNegative('setDamping.angular', angular);
+  const row = livingRow(core, entity);
+  if (linear !== undefined) core.state.linearDamping[row] = linear;
+  if (angular !== undefined) core.state.angularDamping[row] = angular;
   wake(core, row);
   resume(core, row);
 }
@@ -278,12 +280,14 @@ export function setMaterial(
   entity: Entity,
   material: { friction?: number; restitution?: number; rollingFriction?: number },
 ): void {
-  const row = livingRow(core, entity);
   options('setMaterial', material, MATERIAL_OPTIONS);
-  const { friction, restitution, rollingFriction } = material;
+  const friction = own('setMaterial', material, 'friction');
+  const restitution = own('setMaterial', material, 'restitution');
+  const rollingFriction = own('setMaterial', material, 'rollingFriction');
   if (friction !== undefined) notNegative('setMaterial.friction', friction);
   if (restitution !== undefined) between('setMaterial.restitution', restitution, 0, 1);
   if (rollingFriction !== undefined) notNegative('setMaterial.rollingFriction', rollingFriction);
+  const row = livingRow(core, entity);
   const { state } = core;
   if (friction !== undefined) state.friction[row] = friction;
   if (restitution !== undefined) state.restitution[row] = restitution;
@@ -304,12 +308,15 @@ const FILTER_OPTIONS = ['layer', 'mask', 'sensor'] as const;
 
 /** Omitted fields stay. New pairs begin, and pairs no longer admitted end, with the next step or detect. */
 export function setFilter(core: WorldCore, entity: Entity, filter: { layer?: number; mask?: number; sensor?: boolean }): void {
-  const row = livingRow(core, entity);
   options('setFilter', filter, FILTER_OPTIONS);
-  const { layer, mask, sensor } = filter;
+  const layer = own('setFilter', filter, 'layer');
+  const mask = own('setFilter', filter, 'mask');
+  const sensor = own('setFilter', filter, 'sensor');
   if (layer !== undefined) integer('setFilter.layer', layer, 0, 31);
   const bits = mask === undefined ? 0 : maskOf('setFilter.mask', mask);
-  if (sensor !== undefined && flagOf('setFilter.sensor', sensor)) refuseMesh(core, row, 'setFilter.sensor');
+  if (sensor !== undefined) flagOf('setFilter.sensor', sensor);
+  const row = livingRow(core, entity);
+  if (sensor === true) refuseMesh(core, row, 'setFilter.sensor');
   const { state } = core;
   if (layer !== undefined) state.layerBit[row] = 1 << layer;
   if (mask !== undefined) state.mask[row] = bits;
@@ -336,11 +343,7 @@ export function setContinuous(core: WorldCore, entity: Entity, continuous: boole
 
 /** A name has no effect on the simulation; `undefined` removes it. */
 export function setName(core: WorldCore, entity: Entity, name: string | undefined): void {
-  const row = livingRow(core, entity);
-  if (name !== undefined && typeof name !== 'string') {
-    throw new TypeError(`setName.name is ${show(name)}, expected a string or undefined`);
-  }
-  core.state.names[row] = name;
+  core.state.names[livingRow(core, entity)] = nameOf('setName.name', name);
 }
 
 /** Static and kinematic bodies are never asleep. */
@@ -367,12 +370,10 @@ const LOCK_OPTIONS = ['rotation', 'axes'] as const;
 
 /** Locks the body's rotation, or its motion along world axes: `axes` are three flags for x, y, z. Omitted ones are unlocked. */
 export function lock(core: WorldCore, entity: Entity, locks: { rotation?: boolean | readonly boolean[]; axes?: readonly boolean[] }): void {
+  const { rotation = false, axes = false } = optionsOf('lock', locks, LOCK_OPTIONS);
+  const bits = flagsOf('lock.rotation', rotation, LOCK_ANGULAR_X) | flagsOf('lock.axes', axes, LOCK_LINEAR_X);
   const row = livingRow(core, entity);
-  options('lock', locks, LOCK_OPTIONS);
-  const { rotation: givenRotation = false, axes = false } = locks;
-  const rotation = flagsOf('lock.rotation', givenRotation, LOCK_ANGULAR_X);
-  const linear = flagsOf('lock.axes', axes, LOCK_LINEAR_X);
-  core.state.locks[row] = rotation | linear;
+  core.state.locks[row] = bits;
   updateMassProperties(core.state, row);
   wake(core, row);
   resume(core, row);

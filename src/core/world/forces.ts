@@ -1,6 +1,6 @@
 // Forces and torques from users: they act during the next step only.
 
-import { vec3Into } from '../math/check.ts';
+import { bothInto, vec3, vec3Into } from '../math/check.ts';
 import type { Vec3Like } from '../math/vec3.ts';
 import type { WorldCore } from './core.ts';
 import type { Entity } from './entity.ts';
@@ -35,9 +35,9 @@ const change = new Float64Array(3);
  * body would accelerate it by more than 1e6 m/s² or 1e6 rad/s².
  */
 export function applyForce(core: WorldCore, entity: Entity, force: Vec3Like, at?: Vec3Like): void {
+  if (force === undefined) vec3('applyForce.force', force);
+  bothInto(given, 'applyForce.force', force, point, 'applyForce.point', at);
   const row = livingRow(core, entity);
-  vec3Into(given, 'applyForce.force', force);
-  if (at !== undefined) vec3Into(point, 'applyForce.point', at);
   if (core.state.body[row] !== DYNAMIC) return;
   read(core, row);
   for (let k = 0; k < 3; k++) sum[k] += given[k];
@@ -58,8 +58,8 @@ export function applyForce(core: WorldCore, entity: Entity, force: Vec3Like, at?
  * its rotation by more than 1e6 rad/s².
  */
 export function applyTorque(core: WorldCore, entity: Entity, by: Vec3Like): void {
-  const row = livingRow(core, entity);
   vec3Into(given, 'applyTorque.torque', by);
+  const row = livingRow(core, entity);
   if (core.state.body[row] !== DYNAMIC) return;
   read(core, row);
   for (let k = 0; k < 3; k++) sum[TORQUE + k] += given[k];

@@ -2,11 +2,12 @@
 // drawing and counting: it follows a full search, even if a step keeps its pairs. Not part of a step.
 
 import { BASE_LEVEL } from '../broadphase/cell-columns.ts';
-import { addSharing, columnsOfRow } from '../broadphase/grid-view.ts';
+import { addSharing, checkColumns, columnsOfRow } from '../broadphase/grid-view.ts';
 import type { GridColumns, GridView } from '../broadphase/grid-columns.ts';
+import { arrayOf, fieldsOf, integer } from '../math/check.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { TOUCHING } from './contact-list.ts';
-import type { BodyColumns } from './body-columns.ts';
+import { checkBodies, type BodyColumns } from './body-columns.ts';
 import type { ContactColumns } from './contact-columns.ts';
 
 /** Rows are ascending; each list is a part of the one before it. */
@@ -27,9 +28,21 @@ export interface Funnel {
 
 /** The funnel of the body in a row: `funnel(world.inspect, rowOf(entity))`, while `world.inspect.contactsStale` is false. O(entries of the grid). */
 export function funnel(
-  { bodies, grid: view, contacts }: { readonly bodies: BodyColumns; readonly grid: GridView; readonly contacts: ContactColumns },
+  inspect: { readonly bodies: BodyColumns; readonly grid: GridView; readonly contacts: ContactColumns },
   row: number,
 ): Funnel {
+  const { bodies, grid: view, contacts } = fieldsOf('funnel.inspect', inspect, ['bodies', 'grid', 'contacts']);
+  checkBodies('funnel.inspect.bodies', bodies, 'bounds', 'moves', 'alive', 'layerBit', 'mask');
+  const { count, rowA, rowB, flags } = fieldsOf('funnel.inspect.contacts', contacts, ['count', 'rowA', 'rowB', 'flags']);
+  integer('funnel.inspect.contacts.count', count, 0, 0x7fffffff);
+  arrayOf('funnel.inspect.contacts.rowA', rowA, Int32Array, count);
+  arrayOf('funnel.inspect.contacts.rowB', rowB, Int32Array, count);
+  arrayOf('funnel.inspect.contacts.flags', flags, Uint8Array, count);
+  const grid = fieldsOf('funnel.inspect.grid', view, ['columns', 'statics', 'valid']);
+  checkColumns('funnel.inspect.grid.columns', grid.columns);
+  checkColumns('funnel.inspect.grid.statics', grid.statics);
+  arrayOf('funnel.inspect.grid.valid', grid.valid, Uint8Array, 0);
+  integer('funnel.row', row, 0, bodies.rows - 1);
   const inStatics = view.valid[row] === 1;
   const columns = inStatics ? view.statics : view.columns;
   const cells = columnsOfRow(columns, row);

@@ -7,6 +7,7 @@ import type { Entity } from './entity.ts';
 import { livingRow } from './entity-row.ts';
 import { givenOrientation, givenPosition, HAS_ORIENTATION, HAS_POSITION, readPose } from './read-pose.ts';
 import { BODY_TYPES, KINEMATIC } from './state.ts';
+import { refuseRotation } from './validate.ts';
 import { disturb, resume } from './wake.ts';
 
 /** Numbers per row in `core.targets`: position x y z, m; unit orientation x y z w. */
@@ -19,9 +20,10 @@ const POSE_NAMES = { call: 'moveKinematic', position: 'moveKinematic.position', 
 
 /** Omitted fields stay. The step gives the body the velocity that takes it there, so that it carries and pushes others. */
 export function moveKinematic(core: WorldCore, entity: Entity, pose: { position?: Vec3Like; orientation?: QuatLike }): void {
+  const given = readPose(POSE_NAMES, pose);
   const row = livingRow(core, entity);
   const { state } = core;
-  const given = readPose(POSE_NAMES, pose, state.kind[row] === AABB);
+  if (given & HAS_ORIENTATION && state.kind[row] === AABB) refuseRotation(POSE_NAMES.orientation, givenOrientation);
   if (state.body[row] !== KINEMATIC) {
     throw new RangeError(`moveKinematic is called on a ${BODY_TYPES[state.body[row]]} body, expected a kinematic one`);
   }

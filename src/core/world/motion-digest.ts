@@ -5,7 +5,8 @@
 // so a single differing word always shows; the rotation moves sign bits to where a multiplication spreads them. Only integer operations, so every
 // engine computes the same; words are read in the machine's byte order: digests are comparable on one machine only.
 
-import type { BodyColumns } from './body-columns.ts';
+import { arrayOf, fieldsOf, finite } from '../math/check.ts';
+import { checkBodies, type BodyColumns } from './body-columns.ts';
 
 const C1 = 0x239b961b;
 const C2 = 0xab0e9789 | 0;
@@ -18,7 +19,11 @@ const lanes = new Int32Array(4);
  * Writes the digest of poses, velocities and sleep of `world.inspect` at its tick to `out`, two words: it names the first tick at which two runs differ, on one
  * machine, and is cheap enough for every step. `world.hash()` covers all that decides the future.
  */
-export function writeMotionDigest(out: Uint32Array, { bodies, tick }: { readonly bodies: BodyColumns; readonly tick: number }): void {
+export function writeMotionDigest(out: Uint32Array, inspect: { readonly bodies: BodyColumns; readonly tick: number }): void {
+  arrayOf('writeMotionDigest.out', out, Uint32Array, 2);
+  const { bodies, tick } = fieldsOf('writeMotionDigest.inspect', inspect, ['bodies', 'tick']);
+  finite('writeMotionDigest.inspect.tick', tick);
+  checkBodies('writeMotionDigest.inspect.bodies', bodies, 'alive', 'asleep', 'position', 'orientation', 'velocity', 'angularVelocity');
   // Living rows only: the columns of a dead row depend on its past.
   const { alive, rows, asleep } = bodies;
   lanes[0] = tick;

@@ -9,17 +9,17 @@ import { livingRow } from './entity-row.ts';
 import { between, MAX_TIME_STEP, MIN_TIME_STEP } from './validate.ts';
 
 export function velocityAt(core: WorldCore, entity: Entity, point: Vec3Like): Vec3 {
-  const row = livingRow(core, entity);
   const p = vec3('velocityAt.point', point);
+  const row = livingRow(core, entity);
   const { position, velocity, angularVelocity } = core.state;
   return plus(at(velocity, row), cross(at(angularVelocity, row), plus(p, at(position, row), -1)), 1);
 }
 
 /** The motion is even: along a line at the velocity, and about the centre at the angular velocity (Rodrigues' formula). */
 export function displacementAt(core: WorldCore, entity: Entity, point: Vec3Like, dt: number): Vec3 {
-  const row = livingRow(core, entity);
   const p = vec3('displacementAt.point', point);
   between('displacementAt.dt', dt, MIN_TIME_STEP, MAX_TIME_STEP);
+  const row = livingRow(core, entity);
   const { position, velocity, angularVelocity } = core.state;
   const way = plus([0, 0, 0], at(velocity, row), dt);
   const spin = at(angularVelocity, row);

@@ -1,9 +1,9 @@
 // Reads and checks the pose given to an edit, without allocation.
 
-import { quatInto, record, vec3Into } from '../math/check.ts';
+import { bothInto, fieldOf, record } from '../math/check.ts';
 import { normalizeQuatAt } from '../math/quat.ts';
 import type { QuatLike, Vec3Like } from '../math/vec3.ts';
-import { checkPosition, refuseRotation } from './validate.ts';
+import { checkPosition } from './validate.ts';
 
 /** Result of the last `readPose`. */
 export const givenPosition = new Float64Array(3);
@@ -22,28 +22,14 @@ export interface PoseNames {
   readonly orientation: string;
 }
 
-/**
- * Which of the two the pose has. It may be an object of another library with further fields; one that has neither is checked for misspelt ones.
- * @param upright whether the body keeps the axes of the world
- */
-export function readPose(names: PoseNames, pose: { position?: Vec3Like; orientation?: QuatLike }, upright: boolean): number {
-  let position: Vec3Like | undefined;
-  let orientation: QuatLike | undefined;
-  try {
-    ({ position, orientation } = pose);
-  } catch (error) {
-    record(names.call, pose);
-    throw error;
-  }
+/** Which of the two the pose has. It may be an object of another library with further fields; one that has neither is checked for misspelt ones. */
+export function readPose(names: PoseNames, pose: { position?: Vec3Like; orientation?: QuatLike }): number {
+  if (typeof pose !== 'object' || pose === null) record(names.call, pose);
+  const position = fieldOf(names.call, pose, 'position');
+  const orientation = fieldOf(names.call, pose, 'orientation');
   if (position === undefined && orientation === undefined) record(names.call, pose, OPTIONS);
-  if (position !== undefined) {
-    vec3Into(givenPosition, names.position, position);
-    checkPosition(names.position, givenPosition);
-  }
-  if (orientation !== undefined) {
-    quatInto(givenOrientation, names.orientation, orientation);
-    normalizeQuatAt(givenOrientation, 0);
-    if (upright) refuseRotation(names.orientation, givenOrientation);
-  }
+  bothInto(givenPosition, names.position, position, givenOrientation, names.orientation, orientation);
+  if (position !== undefined) checkPosition(names.position, givenPosition);
+  if (orientation !== undefined) normalizeQuatAt(givenOrientation, 0);
   return (position === undefined ? 0 : HAS_POSITION) | (orientation === undefined ? 0 : HAS_ORIENTATION);
 }

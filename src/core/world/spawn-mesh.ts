@@ -1,17 +1,17 @@
 // Adding meshes: vertices and indices are checked, copied and transformed once.
 
-import { integer, isA, notNegative, optionsOf, quat, show, vec3 } from '../math/check.ts';
+import { integer, notNegative, numbersOf, optionsOf, quat, show, vec3 } from '../math/check.ts';
 import { normalizeQuat, rotate } from '../math/quat.ts';
 import type { QuatLike, Vec3Like } from '../math/vec3.ts';
 import { MESH, STRIDE } from '../shapes/record.ts';
 import type { WorldCore } from './core.ts';
-import { entityOf, MAX_ROWS, type Entity } from './entity.ts';
+import { entityOf, type Entity } from './entity.ts';
 import { Mesh } from './mesh.ts';
-import { allocateRow } from './spawn.ts';
+import { allocateRow, checkRoom } from './spawn.ts';
 import { BOUNDS_STALE, STATIC } from './state.ts';
 import { IDENTITY_ROTATION, updateBounds } from './transform.ts';
 import { updateMassProperties } from './mass-properties.ts';
-import { between, checkPosition, MAX_COORDINATE, MAX_TRIANGLE_SIZE, maskOf } from './validate.ts';
+import { between, checkPosition, MAX_COORDINATE, MAX_TRIANGLE_SIZE, maskOf, nameOf } from './validate.ts';
 import { markEdited } from './wake.ts';
 
 export interface SpawnMeshOptions {
@@ -43,8 +43,8 @@ const MAX_VERTICES = 3 * MAX_TRIANGLES;
 export function spawnMesh(core: WorldCore, options: SpawnMeshOptions): MeshEntity {
   const given = optionsOf('spawnMesh', options, OPTIONS);
   const { state } = core;
-  const vertices = Float64Array.from(numbersOf('spawnMesh.vertices', given.vertices, 3 * MAX_VERTICES));
-  const list = numbersOf('spawnMesh.indices', given.indices, 3 * MAX_TRIANGLES);
+  const vertices = numbersOf('spawnMesh.vertices', given.vertices, 3, 3, 3 * MAX_VERTICES);
+  const list = numbersOf('spawnMesh.indices', given.indices, 3, 3, 3 * MAX_TRIANGLES);
   const position = vec3('spawnMesh.position', given.position ?? [0, 0, 0]);
   checkPosition('spawnMesh.position', position);
   const q = quat('spawnMesh.orientation', given.orientation ?? IDENTITY_ROTATION);
@@ -53,12 +53,8 @@ export function spawnMesh(core: WorldCore, options: SpawnMeshOptions): MeshEntit
   const restitution = between('spawnMesh.restitution', given.restitution ?? 0, 0, 1);
   const layer = integer('spawnMesh.layer', given.layer ?? 0, 0, 31);
   const mask = maskOf('spawnMesh.mask', given.mask ?? 0xffffffff);
-  if (given.name !== undefined && typeof given.name !== 'string') {
-    throw new TypeError(`spawnMesh.name is ${show(given.name)}, expected a string`);
-  }
-  if (state.freeRows.count === 0 && state.rows >= MAX_ROWS) {
-    throw new RangeError(`the world holds ${state.count} bodies, expected at most ${MAX_ROWS}`);
-  }
+  const name = nameOf('spawnMesh.name', given.name);
+  checkRoom(state);
   const count = vertices.length / 3;
   const indices = new Uint32Array(list.length);
   for (let i = 0; i < list.length; i++) {
@@ -76,7 +72,7 @@ export function spawnMesh(core: WorldCore, options: SpawnMeshOptions): MeshEntit
   }
 
   const row = allocateRow(core);
-  state.names[row] = given.name;
+  state.names[row] = name;
   state.kind[row] = MESH;
   mesh.writeRecord(state.local, STRIDE * row);
   state.data.set(state.local.subarray(STRIDE * row, STRIDE * row + STRIDE), STRIDE * row);
@@ -109,30 +105,6 @@ export function spawnMesh(core: WorldCore, options: SpawnMeshOptions): MeshEntit
   state.noteMoves(row);
   markEdited(core, row, BOUNDS_STALE);
   return entityOf(row, state.generation[row]) as MeshEntity;
-}
-
-/** A list of finite numbers in threes, copied, so that each is read once. */
-function numbersOf(name: string, value: unknown, most: number): ArrayLike<number> {
-  let list: ArrayLike<unknown> | null = null;
-  let length = 0;
-  try {
-    if (Array.isArray(value) || (ArrayBuffer.isView(value) && !isA(value, DataView))) {
-      length = (value as ArrayLike<unknown>).length;
-      if (length <= most) list = Array.isArray(value) ? Array.from(value as unknown[]) : (value as Float64Array).slice();
-    }
-  } catch {
-    // Refused as not readable.
-  }
-  if (list === null && length <= most) throw new TypeError(`${name} is ${show(value)}, expected an array of numbers`);
-  if (list === null || list.length === 0 || list.length % 3 !== 0) {
-    throw new RangeError(`${name} has ${length} numbers, expected three of each, and at most ${most}`);
-  }
-  for (let i = 0; i < list.length; i++) {
-    const x = list[i];
-    if (typeof x !== 'number') throw new TypeError(`${name}[${i}] is ${show(x)}, expected a number`);
-    if (x - x !== 0) throw new RangeError(`${name}[${i}] is ${show(x)}, expected a finite number`);
-  }
-  return list as ArrayLike<number>;
 }
 
 function place(vertices: Float64Array, by: ArrayLike<number>, q: ArrayLike<number>): void {

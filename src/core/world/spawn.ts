@@ -16,16 +16,18 @@ import {
   checkSizes,
   MAX_SPEED,
   MAX_ANGULAR_SPEED,
+  flagOf,
   gravityScaleOf,
   MIN_MASS,
   maskOf,
+  nameOf,
   MAX_MASS,
   refuseRotation,
 } from './validate.ts';
 import { entityOf, FIRST_GENERATION, MAX_ROWS, nextGeneration, RETIRED, type Entity } from './entity.ts';
 import { livingRow } from './entity-row.ts';
 import { frameOf, IDENTITY_ROTATION, updateBounds, updateFrame, updateShape, type Frame } from './transform.ts';
-import { BOUNDS_STALE, DYNAMIC, SENSOR, STATIC, type BodyType } from './state.ts';
+import { BOUNDS_STALE, DYNAMIC, SENSOR, STATIC, type BodyType, type WorldState } from './state.ts';
 import { disturb, markEdited } from './wake.ts';
 import { updateMassProperties } from './mass-properties.ts';
 
@@ -65,6 +67,8 @@ export interface SpawnOptions {
   /** A sensor reports contacts and has no response. A body that passes it within a step is reported too. */
   sensor?: boolean;
   name?: string;
+  /** Any value of yours, as by `setUserData`. */
+  userData?: unknown;
   /** Continuous collision: without it a fast body may pass through thin ones. Default true. */
   continuous?: boolean;
   /** Factor on the world's gravity, −1000 to 1000; default 1. */
@@ -90,6 +94,7 @@ const OPTIONS = [
   'mask',
   'sensor',
   'name',
+  'userData',
   'continuous',
   'gravityScale',
   'linearDamping',
@@ -134,18 +139,10 @@ export function spawn(core: WorldCore, options: SpawnOptions): Entity {
   const gravityScale = gravityScaleOf('spawn.gravityScale', given.gravityScale ?? 1);
   const linearDamping = notNegative('spawn.linearDamping', given.linearDamping ?? 0);
   const angularDamping = notNegative('spawn.angularDamping', given.angularDamping ?? 0);
-  if (given.name !== undefined && typeof given.name !== 'string') {
-    throw new TypeError(`spawn.name is ${show(given.name)}, expected a string`);
-  }
-  if (given.sensor !== undefined && typeof given.sensor !== 'boolean') {
-    throw new TypeError(`spawn.sensor is ${show(given.sensor)}, expected true or false`);
-  }
-  if (given.continuous !== undefined && typeof given.continuous !== 'boolean') {
-    throw new TypeError(`spawn.continuous is ${show(given.continuous)}, expected true or false`);
-  }
-  if (state.freeRows.count === 0 && state.rows >= MAX_ROWS) {
-    throw new RangeError(`the world holds ${state.count} bodies, expected at most ${MAX_ROWS}`);
-  }
+  const name = nameOf('spawn.name', given.name);
+  const sensor = flagOf('spawn.sensor', given.sensor ?? false);
+  const continuous = flagOf('spawn.continuous', given.continuous ?? true);
+  checkRoom(state);
 
   // The shape's own frame after the transform.
   frameOf(frame, local, 0, kind, record, kind === OBB ? (shape as Obb).orientation : IDENTITY_ROTATION);
@@ -156,12 +153,13 @@ export function spawn(core: WorldCore, options: SpawnOptions): Entity {
   if (body === DYNAMIC && density > 0) checkMass('spawn.density', weight, 0);
 
   const row = allocateRow(core);
-  state.names[row] = given.name;
+  state.names[row] = name;
+  if (given.userData !== undefined) state.userData[row] = given.userData;
   state.kind[row] = kind;
   state.local.set(local, STRIDE * row);
-  state.flags[row] = given.sensor ? SENSOR : 0;
+  state.flags[row] = sensor ? SENSOR : 0;
   state.locks[row] = 0;
-  state.continuous[row] = given.continuous === false ? 0 : 1;
+  state.continuous[row] = continuous ? 1 : 0;
   state.layerBit[row] = 1 << layer;
   state.mask[row] = mask;
   state.mass[row] = mass;
@@ -192,6 +190,11 @@ export function spawn(core: WorldCore, options: SpawnOptions): Entity {
   return entityOf(row, state.generation[row]);
 }
 
+/** Throws if every row has a body. */
+export function checkRoom({ freeRows, rows, count }: WorldState): void {
+  if (freeRows.count === 0 && rows >= MAX_ROWS) throw new RangeError(`the world holds ${count} bodies, expected at most ${MAX_ROWS}`);
+}
+
 /** A row for a body that is about to be written; it counts as alive from here on. */
 export function allocateRow(core: WorldCore): number {
   const { state } = core;
@@ -204,6 +207,7 @@ export function allocateRow(core: WorldCore): number {
   }
   state.alive[row] = 1;
   state.count++;
+  state.noteBirth(row);
   core.totals.spawned++;
   return row;
 }

@@ -111,6 +111,11 @@ export function flagOf(name: string, value: unknown): boolean {
   return value;
 }
 
+export function nameOf(name: string, value: unknown): string | undefined {
+  if (value !== undefined && typeof value !== 'string') throw new TypeError(`${name} is ${show(value)}, expected a string or undefined`);
+  return value;
+}
+
 export function refuseRotation(name: string, q: ArrayLike<number>): void {
   if (q[0] !== 0 || q[1] !== 0 || q[2] !== 0) {
     throw new RangeError(`${name} is ${show(q)}, expected no turn for an AABB; an OBB can be turned`);

@@ -318,9 +318,9 @@ describe('degenerate clouds become thin solids', () => {
 
 describe('what is refused', () => {
   const bad: [string, unknown, unknown, string][] = [
-    ['an empty array', [], 'sphere', 'points is [], expected at least one point'],
+    ['an empty array', [], 'sphere', 'points.length is 0, expected an integer from 1'],
     ['an empty flat array', new Float32Array(0), 'aabb', 'points has 0 numbers'],
-    ['half a point', new Float32Array(4), 'aabb', 'points has 4 numbers, expected x, y, z'],
+    ['half a point', new Float32Array(4), 'aabb', 'points has 4 numbers, expected 3 to 300000000, 3 of each'],
     [
       'NaN',
       [
