@@ -24,6 +24,7 @@ import { updateSeparations, solveManifolds } from './solve-manifolds.ts';
 import { solvePoints } from './solve-points.ts';
 import { clearRotated, refreshConstraints } from './refresh-constraints.ts';
 import { Islands } from './sleep.ts';
+import { solveStacks } from './solve-stacks.ts';
 import { stopBodies } from './stop-bodies.ts';
 import { wakePushed, wakePushedSpheres } from './wake-pushed.ts';
 import { DENSE_ITERATIONS, OVERLAP_ITERATIONS, NEW_CONTACT_ITERATIONS, LOAD_BEARING_ITERATIONS, STACK_ITERATIONS } from './constants.ts';
@@ -142,6 +143,7 @@ function solve(core: WorldCore, dynamics: Dynamics): boolean {
     saveSphereImpulses(spheres);
     solveContacts(dynamics);
     solveNewContacts(dynamics);
+    solveStacks(constraints, bodies, true);
     solveStaticLast(constraints, bodies, SOFT | FRICTION_TOO);
     markImpacts(constraints, core, bodies);
     markSphereImpacts(spheres, core, bodies);
@@ -227,7 +229,7 @@ function relax({ bodies, constraints, spheres, dense }: Dynamics, all: boolean):
   }
   constraints.hadContinuousImpact = hadContinuousImpact;
   for (let i = 0; i < LOAD_BEARING_ITERATIONS; i++) solveManifolds(constraints, bodies, constraints.loadBearing, RELAX);
-  if (!hadContinuousImpact) for (let i = 0; i < STACK_ITERATIONS; i++) solveManifolds(constraints, bodies, constraints.stacked, RELAX);
+  if (!hadContinuousImpact) solveStacks(constraints, bodies, false);
 }
 
 /** Deep contacts with static bodies are solved last, so that they win. */
