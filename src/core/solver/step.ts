@@ -195,7 +195,10 @@ function solveContacts({ bodies, constraints, spheres, dense }: Dynamics): void 
   solvePoints(constraints, bodies, constraints.points, first);
   solveManifolds(constraints, bodies, constraints.lineContacts, first);
   solveManifolds(constraints, bodies, constraints.manifolds, first);
-  for (let i = 0; i < LOAD_BEARING_ITERATIONS; i++) solveManifolds(constraints, bodies, constraints.loadBearing, SOFT);
+  for (let i = 0; i < LOAD_BEARING_ITERATIONS; i++) {
+    solveManifolds(constraints, bodies, constraints.loadBearing, SOFT);
+    solveManifolds(constraints, bodies, constraints.stacked, SOFT);
+  }
 }
 
 /** Extra iterations for contacts without a warm start, or with less of it after an impact. */
@@ -229,6 +232,9 @@ function relax({ bodies, constraints, spheres, dense }: Dynamics, all: boolean):
   }
   constraints.hadContinuousImpact = hadContinuousImpact;
   for (let i = 0; i < LOAD_BEARING_ITERATIONS; i++) solveManifolds(constraints, bodies, constraints.loadBearing, RELAX);
+  if (!hadContinuousImpact && solveStacks(constraints, bodies, false)) return;
+  const iterations = hadContinuousImpact ? LOAD_BEARING_ITERATIONS : LOAD_BEARING_ITERATIONS + STACK_ITERATIONS;
+  for (let i = 0; i < iterations; i++) solveManifolds(constraints, bodies, constraints.stacked, RELAX);
   if (!hadContinuousImpact) solveStacks(constraints, bodies, false);
 }
 
