@@ -235,7 +235,6 @@ function relax({ bodies, constraints, spheres, dense }: Dynamics, all: boolean):
   if (!hadContinuousImpact && solveStacks(constraints, bodies, false)) return;
   const iterations = hadContinuousImpact ? LOAD_BEARING_ITERATIONS : LOAD_BEARING_ITERATIONS + STACK_ITERATIONS;
   for (let i = 0; i < iterations; i++) solveManifolds(constraints, bodies, constraints.stacked, RELAX);
-  if (!hadContinuousImpact) solveStacks(constraints, bodies, false);
 }
 
 /** Deep contacts with static bodies are solved last, so that they win. */
