@@ -3,7 +3,7 @@
 import { DISTANCE, MANIFOLD_STRIDE, NORMAL } from '../narrowphase/manifold.ts';
 import { slopOf } from '../world/mass-properties.ts';
 import { dotNormals, mergedTriangles } from '../world/mesh-contacts.ts';
-import { KINEMATIC, type WorldState } from '../world/state.ts';
+import { KINEMATIC, STATIC, type WorldState } from '../world/state.ts';
 import { TOUCH_DEPTH } from './constants.ts';
 import type { ContactConstraints } from './contact-constraints.ts';
 import { applyImpulse, impulse } from './contact-frame.ts';
@@ -25,7 +25,7 @@ import {
   writeInertia,
   type SolverBodies,
 } from './solver-bodies.ts';
-import { TESTED_PER_IMPACT } from './motion-paths.ts';
+import { PINNED, TESTED_PER_IMPACT } from './motion-paths.ts';
 import { OVERLAP_BIT } from './overlap-recovery.ts';
 import { staysApart } from './path-bounds.ts';
 import { NEVER } from './time-of-impact.ts';
@@ -172,7 +172,9 @@ export class ImpactGroup {
       if (this.rows[i] !== rowA[c] && this.rows[i] !== rowB[c]) continue;
       const other = rowA[c] + rowB[c] - this.rows[i];
       this.isPushed[i] = 1;
-      if (body[other] === KINEMATIC) this.carrier[i] = other;
+      // (What is pressed against a static body stays there.)
+      if (body[other] === STATIC) this.carrier[i] = PINNED;
+      else if (body[other] === KINEMATIC && this.carrier[i] !== PINNED) this.carrier[i] = other;
     }
   }
 

@@ -97,6 +97,9 @@ function setSpin(block: Float64Array, b: number, k: number, w: number): void {
   block[b + ANGULAR + k] = w;
 }
 
+/** Instead of a carrier: a static body has stopped the row, and no kinematic one moves it in this step. */
+export const PINNED = -2;
+
 export class MotionPaths {
   /** The substep, s. Times are shares of it. */
   h = 0;
@@ -110,7 +113,7 @@ export class MotionPaths {
   // 1 for paths that an impact has changed within the substep.
   private changed = new Uint8Array(64);
 
-  /** 1 for rows that had too many impacts in this step: they stay at their pose, or move with the row in `carrier`, if that is not −1. */
+  /** 1 for rows that had too many impacts in this step: they stay at their pose, or move with the row in `carrier`, if that is one: else −1, or `PINNED`. */
   isHeld = new Uint8Array(64);
   carrier = new Int32Array(64);
   /** Impacts in this step, and searches for them, in times tested. */

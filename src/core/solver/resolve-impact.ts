@@ -12,7 +12,7 @@ import { ImpactGroup } from './impact-group.ts';
 import { pointNormalVelocity } from './impact-impulse.ts';
 import { collideAtImpact, impactManifold } from './impact-manifold.ts';
 import { NOT_SOLVED } from './impact-pairs.ts';
-import { TESTED_PER_IMPACT } from './motion-paths.ts';
+import { PINNED, TESTED_PER_IMPACT } from './motion-paths.ts';
 import { prepareImpact } from './prepare-contacts.ts';
 import { addReachable } from './reachable-pairs.ts';
 import { refreshForImpact } from './refresh-constraints.ts';
@@ -179,12 +179,12 @@ function continueAfterImpact(context: ContinuousContext, row: number, carrier: n
   bodies.hadImpact[row] = 1;
   const i = paths.pathOf[row];
   // (What is held stays where it is. Searched again, its pairs would sink by a part of the slop each time.)
-  if (paths.isHeld[i] === 1 && (carrier < 0 || paths.carrier[i] === carrier)) return;
+  if (paths.isHeld[i] === 1 && (carrier === -1 || paths.carrier[i] === carrier || paths.carrier[i] === PINNED)) return;
   paths.cost[i] += TESTED_PER_IMPACT;
   if (paths.isHeld[i] === 0 && paths.cost[i] < MAX_COST) paths.restart(state, bodies, row, t);
   else {
     // (A kinematic body carries it along.)
-    if (carrier >= 0) paths.carrier[i] = carrier;
+    if (carrier !== -1) paths.carrier[i] = carrier;
     paths.hold(state, bodies, row, t);
   }
   // Slower rows pass their impacts on through the solver.
