@@ -25,7 +25,8 @@ import {
   writeInertia,
   type SolverBodies,
 } from './solver-bodies.ts';
-import { PINNED, TESTED_PER_IMPACT } from './motion-paths.ts';
+import { maxPointSpeed, squaredLength } from './fast-bodies.ts';
+import { PINNED, TESTED_PER_IMPACT, type MotionPaths } from './motion-paths.ts';
 import { OVERLAP_BIT } from './overlap-recovery.ts';
 import { staysApart } from './path-bounds.ts';
 import { NEVER } from './time-of-impact.ts';
@@ -167,14 +168,24 @@ export class ImpactGroup {
   }
 
   /** Marks the rows of impact c, which has an impulse. */
-  markPushed({ body }: WorldState, { rowA, rowB }: ContactConstraints, c: number): void {
+  markPushed(state: WorldState, paths: MotionPaths, { rowA, rowB }: ContactConstraints, c: number): void {
+    const { body, restitution, velocity, angularVelocity } = state;
     for (let i = 0; i < this.rowCount; i++) {
       if (this.rows[i] !== rowA[c] && this.rows[i] !== rowB[c]) continue;
       const other = rowA[c] + rowB[c] - this.rows[i];
       this.isPushed[i] = 1;
       // (What is pressed against a static body stays there.)
-      if (body[other] === STATIC) this.carrier[i] = PINNED;
-      else if (body[other] === KINEMATIC && this.carrier[i] !== PINNED) this.carrier[i] = other;
+      const path = paths.pathOf[this.rows[i]];
+      if (path < 0) continue;
+      if (body[other] === STATIC) {
+        this.carrier[i] = PINNED;
+        paths.hitStatic[path] = 1;
+      } else if (body[other] === KINEMATIC) {
+        if (this.carrier[i] !== PINNED) this.carrier[i] = other;
+        const speed = maxPointSpeed(state, other, squaredLength(velocity, 3 * other), squaredLength(angularVelocity, 3 * other));
+        const e = Math.max(restitution[other], restitution[this.rows[i]]);
+        paths.thrownBy[path] = Math.max(paths.thrownBy[path], (1 + e) * speed);
+      }
     }
   }
 

@@ -48,7 +48,7 @@ export function resolveImpact(context: ContinuousContext, p: number, t: number):
   for (let c = 0; c < group.count; c++) {
     if (group.impulses[6 * c] === 0) approach[c] = 0;
     if (approach[c] === 0) continue;
-    group.markPushed(state, constraints, c);
+    group.markPushed(state, paths, constraints, c);
     records.add(pairs, group, constraints, c);
     if (separates[c] === 0 || distance[c] < 0) placeTouching(context, c);
   }
@@ -178,6 +178,7 @@ function continueAfterImpact(context: ContinuousContext, row: number, carrier: n
   if (block[o + INVERSE_MASS] === 0) return;
   bodies.hadImpact[row] = 1;
   const i = paths.pathOf[row];
+  paths.limitSqueezed(state, bodies, row);
   // (What is held stays where it is. Searched again, its pairs would sink by a part of the slop each time.)
   if (paths.isHeld[i] === 1 && (carrier === -1 || paths.carrier[i] === carrier || paths.carrier[i] === PINNED)) return;
   paths.cost[i] += TESTED_PER_IMPACT;
