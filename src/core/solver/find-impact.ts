@@ -6,7 +6,7 @@ import { slopOf } from '../world/mass-properties.ts';
 import { DYNAMIC, STATIC, type WorldState } from '../world/state.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 import { hasRestitution, nextImpactDistance, repeatDistance } from './impact-distances.ts';
-import { NOT_SOLVED } from './impact-pairs.ts';
+import { JAMMED, NOT_SOLVED } from './impact-pairs.ts';
 import type { MotionPaths } from './motion-paths.ts';
 import { boundApproach, staysApart, staysOutside } from './path-bounds.ts';
 import { distanceAt, ImpactQuery, NEVER, separationAt, timeOfImpact } from './time-of-impact.ts';
@@ -23,6 +23,7 @@ export function findImpact(context: ContinuousContext, p: number, from: number):
   const b = pairs.rowB[p];
   const n = 3 * p;
   pairs.nextImpact[p] = NEVER;
+  if (solved[p] === JAMMED) return;
   const pathA = paths.pathOf[a];
   const pathB = paths.pathOf[b];
   // Early out: most triangles of a mesh are beside the path.

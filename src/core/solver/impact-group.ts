@@ -177,14 +177,15 @@ export class ImpactGroup {
       // (What is pressed against a static body stays there.)
       const path = paths.pathOf[this.rows[i]];
       if (path < 0) continue;
-      if (body[other] === STATIC) {
-        this.carrier[i] = PINNED;
-        paths.hitStatic[path] = 1;
-      } else if (body[other] === KINEMATIC) {
+      if (body[other] === STATIC) this.carrier[i] = PINNED;
+      else if (body[other] === KINEMATIC) {
         if (this.carrier[i] !== PINNED) this.carrier[i] = other;
+        const sign = this.rows[i] === rowB[c] ? 1 : -1;
+        for (let k = 0; k < 3; k++) paths.push[3 * path + k] = sign * this.manifold[MANIFOLD_STRIDE * c + NORMAL + k];
         const speed = maxPointSpeed(state, other, squaredLength(velocity, 3 * other), squaredLength(angularVelocity, 3 * other));
+        const own = maxPointSpeed(state, this.rows[i], squaredLength(velocity, 3 * this.rows[i]), squaredLength(angularVelocity, 3 * this.rows[i]));
         const e = Math.max(restitution[other], restitution[this.rows[i]]);
-        paths.thrownBy[path] = Math.max(paths.thrownBy[path], (1 + e) * speed);
+        paths.pushSpeed[path] = Math.max(paths.pushSpeed[path], own, (1 + e) * speed + e * own);
       }
     }
   }

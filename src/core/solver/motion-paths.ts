@@ -10,7 +10,6 @@ import {
   ANGULAR,
   BLOCK,
   PREDICTED_ANGULAR,
-  PREDICTED_LINEAR,
   GYROSCOPIC,
   LOCKED_AXIS,
   INVERSE_MASS,
@@ -117,9 +116,9 @@ export class MotionPaths {
   /** 1 for rows that had too many impacts in this step: they stay at their pose, or move with the row in `carrier`, if that is one: else −1, or `PINNED`. */
   isHeld = new Uint8Array(64);
   carrier = new Int32Array(64);
-  /** Impacts in this step: with a static row; the greatest speed at which a kinematic one could throw it, m/s. */
-  hitStatic = new Uint8Array(64);
-  thrownBy = new Float64Array(64);
+  /** Of the last impact with a kinematic row in this step: the normal towards the row; the greatest speed at which such an impact could throw it, m/s. */
+  push = new Float64Array(64 * 3);
+  pushSpeed = new Float64Array(64);
   /** Impacts in this step, and searches for them, in times tested. */
   cost = new Int32Array(64);
   /** 1 for rows that an impact has made fast: their other pairs have impacts too. */
@@ -144,7 +143,7 @@ export class MotionPaths {
     if (i === this.rows.length) this.widen();
     this.rows[i] = row;
     this.pathOf[row] = i;
-    this.changed[i] = this.isHeld[i] = this.propagates[i] = this.hitStatic[i] = this.thrownBy[i] = 0;
+    this.changed[i] = this.isHeld[i] = this.propagates[i] = this.pushSpeed[i] = 0;
     this.carrier[i] = -1;
     this.cost[i] = 0;
     for (let k = BOUNDS_STRIDE * i; k < BOUNDS_STRIDE * (i + 1); k++) {
@@ -164,8 +163,8 @@ export class MotionPaths {
     this.changed = growBytes(this.changed, next);
     this.isHeld = growBytes(this.isHeld, next);
     this.carrier = growInts(this.carrier, next);
-    this.hitStatic = growBytes(this.hitStatic, next);
-    this.thrownBy = growDoubles(this.thrownBy, next);
+    this.push = growDoubles(this.push, 3 * next);
+    this.pushSpeed = growDoubles(this.pushSpeed, next);
     this.cost = growInts(this.cost, next);
     this.propagates = growBytes(this.propagates, next);
     this.covered = growDoubles(this.covered, BOUNDS_STRIDE * next);
@@ -299,34 +298,6 @@ export class MotionPaths {
   isHeldRow(row: number): boolean {
     const i = this.pathOf[row];
     return i >= 0 && this.isHeld[i] === 1;
-  }
-
-  /**
-   * A row that both a static and a kinematic body have struck in this step leaves no faster than it came, or than the kinematic one throws it: squeezed between
-   * them by impact after impact, it would gain speed without bound (700 m/s from 60).
-   */
-  limitSqueezed(state: WorldState, { block }: SolverBodies, row: number): void {
-    const i = this.pathOf[row];
-    const push = this.thrownBy[i];
-    if (this.hitStatic[i] === 0 || push === 0) return;
-    const { velocity, angularVelocity, turnRadius } = state;
-    const radius = turnRadius[row];
-    for (let turn = 0; turn < 2; turn++) {
-      const own = turn === 0 ? velocity : angularVelocity;
-      const o = BLOCK * row + (turn === 0 ? LINEAR : ANGULAR);
-      const before = BLOCK * row + (turn === 0 ? PREDICTED_LINEAR : PREDICTED_ANGULAR);
-      const most = turn === 0 ? push : push / radius;
-      const squared = block[o] * block[o] + block[o + 1] * block[o + 1] + block[o + 2] * block[o + 2];
-      const r = 3 * row;
-      const limit = Math.max(most * most, own[r] * own[r] + own[r + 1] * own[r + 1] + own[r + 2] * own[r + 2]);
-      if (squared <= limit) continue;
-      const lost = Math.sqrt(limit / squared) - 1;
-      for (let k = 0; k < 3; k++) {
-        const change = lost * block[o + k];
-        block[o + k] += change;
-        block[before + k] += change;
-      }
-    }
   }
 
   /** After an impact at `t`, with the row placed there: it is held from then on. */

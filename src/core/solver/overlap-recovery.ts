@@ -32,7 +32,7 @@ export const OVERLAP_BIT = 1;
 const MASS_RATIO_BIT = 2;
 
 /** Two contacts of a body oppose each other when the cosine between their normals, one reversed, is at least this. */
-const MIN_OPPOSING_COSINE = 0.1;
+export const MIN_OPPOSING_COSINE = 0.1;
 /** A separation that no motion closes, m. */
 const NO_CONTACT_SEPARATION = 1e6;
 // Per row: its last contact with a body that cannot be pushed, plus 1. Per contact: the previous one of the same body, plus 1; how much of its

@@ -2,6 +2,7 @@
 
 import { MANIFOLD_STRIDE, NORMAL } from '../narrowphase/manifold.ts';
 import { slopOf } from '../world/mass-properties.ts';
+import { STATIC } from '../world/state.ts';
 import { ContactConstraints, N, POINT, RESTITUTION } from './contact-constraints.ts';
 import { relativeVelocity } from './contact-frame.ts';
 import type { ContinuousContext } from './continuous-context.ts';
@@ -18,11 +19,13 @@ import { addReachable } from './reachable-pairs.ts';
 import { refreshForImpact } from './refresh-constraints.ts';
 import { relativeAcceleration, relativeGravity } from './relative-gravity.ts';
 import { restitutionThreshold } from './restitution.ts';
-import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR } from './solver-bodies.ts';
+import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR, PREDICTED_ANGULAR, PREDICTED_LINEAR } from './solver-bodies.ts';
 import { NEVER } from './time-of-impact.ts';
 
 /** Impacts of one body in one step, after which it is held until the step ends. */
 const MAX_IMPACTS = 32;
+/** A static body opposes a kinematic one when the cosine between their normals, both towards the body between them, is at most this. */
+const MAX_OPPOSING_COSINE = -0.1;
 const MAX_COST = (MAX_IMPACTS + 1) * TESTED_PER_IMPACT;
 
 const constraints = new ContactConstraints();
@@ -178,7 +181,7 @@ function continueAfterImpact(context: ContinuousContext, row: number, carrier: n
   if (block[o + INVERSE_MASS] === 0) return;
   bodies.hadImpact[row] = 1;
   const i = paths.pathOf[row];
-  paths.limitSqueezed(state, bodies, row);
+  limitSqueezed(context, i);
   // (What is held stays where it is. Searched again, its pairs would sink by a part of the slop each time.)
   if (paths.isHeld[i] === 1 && (carrier === -1 || paths.carrier[i] === carrier || paths.carrier[i] === PINNED)) return;
   paths.cost[i] += TESTED_PER_IMPACT;
@@ -212,4 +215,37 @@ function findImpactsOf(context: ContinuousContext, row: number, t: number): void
 function findNextImpact(context: ContinuousContext, q: number, t: number): void {
   context.pairs.search[q] = search;
   findImpact(context, q, t);
+}
+
+/**
+ * Path i of a row that a kinematic body presses against a static one: the row leaves no faster than it came, or than that body throws it. Squeezed by impact
+ * after impact it would gain speed without bound (700 m/s from 60).
+ */
+export function limitSqueezed({ core, bodies, paths, pairs }: ContinuousContext, i: number): void {
+  const most = paths.pushSpeed[i];
+  if (most === 0) return;
+  const row = paths.rows[i];
+  const { body, turnRadius } = core.state;
+  const { axis, record, rowA, rowB, solved } = pairs;
+  let q = pairs.first(row);
+  for (; q >= 0; q = pairs.next(q, row)) {
+    const other = rowA[q] === row ? rowB[q] : rowA[q];
+    if (body[other] !== STATIC || (record[q] === 0 && solved[q] === NOT_SOLVED)) continue;
+    const along = axis[3 * q] * paths.push[3 * i] + axis[3 * q + 1] * paths.push[3 * i + 1] + axis[3 * q + 2] * paths.push[3 * i + 2];
+    if ((rowB[q] === row ? along : -along) < MAX_OPPOSING_COSINE) break;
+  }
+  if (q < 0) return;
+  limitVelocity(bodies.block, BLOCK * row + LINEAR, BLOCK * row + PREDICTED_LINEAR, most);
+  if (turnRadius[row] > 0) limitVelocity(bodies.block, BLOCK * row + ANGULAR, BLOCK * row + PREDICTED_ANGULAR, most / turnRadius[row]);
+}
+
+/** Limits the velocity at `o` to the length `most`; the one before contacts, at `p`, changes with it. */
+function limitVelocity(block: Float64Array, o: number, p: number, most: number): void {
+  const squared = squaredLength(block, o);
+  if (squared <= most * most) return;
+  const lost = most / Math.sqrt(squared) - 1;
+  for (let k = 0; k < 3; k++) {
+    block[p + k] += lost * block[o + k];
+    block[o + k] += lost * block[o + k];
+  }
 }

@@ -152,6 +152,7 @@ function solve(core: WorldCore, dynamics: Dynamics): boolean {
     refreshConstraints(constraints, core, bodies);
     updateAllSeparations(constraints, bodies);
     relax(dynamics, hadImpacts || s === substeps - 1);
+    if (continuous.active) continuous.limitSqueezed();
   }
   if (pushesSleeping(core, dynamics)) return false;
   bodies.store(core.state);
