@@ -183,7 +183,12 @@ export class ImpactGroup {
         const sign = this.rows[i] === rowB[c] ? 1 : -1;
         for (let k = 0; k < 3; k++) paths.push[3 * path + k] = sign * this.manifold[MANIFOLD_STRIDE * c + NORMAL + k];
         const speed = maxPointSpeed(state, other, squaredLength(velocity, 3 * other), squaredLength(angularVelocity, 3 * other));
-        const own = maxPointSpeed(state, this.rows[i], squaredLength(velocity, 3 * this.rows[i]), squaredLength(angularVelocity, 3 * this.rows[i]));
+        const own = maxPointSpeed(
+          state,
+          this.rows[i],
+          squaredLength(velocity, 3 * this.rows[i]),
+          squaredLength(angularVelocity, 3 * this.rows[i]),
+        );
         const e = Math.max(restitution[other], restitution[this.rows[i]]);
         paths.pushSpeed[path] = Math.max(paths.pushSpeed[path], own, (1 + e) * speed + e * own);
       }

@@ -191,8 +191,9 @@ function continueAfterImpact(context: ContinuousContext, row: number, carrier: n
     if (carrier !== -1) paths.carrier[i] = carrier;
     paths.hold(state, bodies, row, t);
   }
-  // Slower rows pass their impacts on through the solver.
-  const isFast = exceedsPrediction(state, row, squaredLength(block, o + LINEAR), squaredLength(block, o + ANGULAR), core.dt);
+  // Slower rows pass their impacts on through the solver, but for those that a kinematic body may carry through others.
+  const isFast =
+    carrier >= 0 || exceedsPrediction(state, row, squaredLength(block, o + LINEAR), squaredLength(block, o + ANGULAR), core.dt);
   paths.propagates[i] = isFast ? 1 : 0;
   if (isFast) addReachable(context, row, t);
 }

@@ -4,11 +4,11 @@ import { COUNT, DISTANCE, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/ma
 import { CAPSULE, P1, P2, STRIDE } from '../shapes/record.ts';
 import { TOUCHING, type ContactList } from '../world/contact-list.ts';
 import { slopOf } from '../world/mass-properties.ts';
-import { KINEMATIC, STATIC, type WorldState } from '../world/state.ts';
+import type { WorldState } from '../world/state.ts';
 import { TOUCH_DEPTH } from './constants.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 import { JAMMED, NOT_SOLVED, PRESSED, smallerExtent, SOLVED } from './impact-pairs.ts';
-import { MIN_OPPOSING_COSINE, OVERLAP_BIT } from './overlap-recovery.ts';
+import { isJammed, OVERLAP_BIT } from './overlap-recovery.ts';
 import { restitutionThreshold } from './restitution.ts';
 
 /** Error of the solver's prediction at the end of a step, in smallest extents, from which a contact is left to continuous collision. */
@@ -27,32 +27,13 @@ export function contactDistance({ flags, manifold, start }: ContactList, c: numb
 export function takeContact(context: ContinuousContext, a: number, b: number, c: number): number {
   const { core, bodies, hidden } = context;
   const { state, contacts } = core;
-  if (((bodies.deep[a] | bodies.deep[b]) & OVERLAP_BIT) !== 0) return isJammed(state, contacts, a, b, c) ? JAMMED : PRESSED;
+  if (((bodies.deep[a] | bodies.deep[b]) & OVERLAP_BIT) !== 0) return isJammed(core, c) ? JAMMED : PRESSED;
   const m = contacts.start[c];
   const extent = smallerExtent(state, a, b);
   const error = predictionError(context, a, contacts.manifold, m) + predictionError(context, b, contacts.manifold, m);
   if (isResting(context, a, b, c, slopOf(extent)) && error <= PREDICTION_ERROR * extent + slopOf(extent)) return SOLVED;
   hidden[c] = c + 1;
   return NOT_SOLVED;
-}
-
-/**
- * Whether contact c, of rows a and b, is one with a kinematic body that presses the other against a static one. Its impacts would press that one deeper into
- * the static body with each step.
- */
-function isJammed({ body }: WorldState, contacts: ContactList, a: number, b: number, c: number): boolean {
-  if (body[a] !== KINEMATIC && body[b] !== KINEMATIC) return false;
-  const { manifold, rowA, rowB, start, count } = contacts;
-  const row = body[a] === KINEMATIC ? b : a;
-  for (let e = 0; e < count; e++) {
-    if ((rowA[e] !== row || body[rowB[e]] !== STATIC) && (rowB[e] !== row || body[rowA[e]] !== STATIC)) continue;
-    if (contactDistance(contacts, e) > 0) continue;
-    const m = start[c] + NORMAL;
-    const n = start[e] + NORMAL;
-    const along = manifold[m] * manifold[n] + manifold[m + 1] * manifold[n + 1] + manifold[m + 2] * manifold[n + 2];
-    if (((rowA[c] === row) === (rowA[e] === row) ? -along : along) >= MIN_OPPOSING_COSINE) return true;
-  }
-  return false;
 }
 
 /**
