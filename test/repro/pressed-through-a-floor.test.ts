@@ -23,8 +23,9 @@ function presser(kind: (typeof PRESSERS)[number], size: number): { shape: Shape;
 
 function pressed(kind: (typeof BODIES)[number], size: number): { shape: Shape; height: number } {
   if (kind === 'sphere') return { shape: sphere({ center: [0, size, 0], radius: size }), height: 2 * size };
-  if (kind === 'capsule')
+  if (kind === 'capsule') {
     return { shape: capsule({ p1: [-size, 0.5 * size, 0], p2: [size, 0.5 * size, 0], radius: 0.5 * size }), height: size };
+  }
   const box = { center: [0, 0.6 * size, 0], half: [size, 0.6 * size, 0.8 * size] } as const;
   return { shape: kind === 'box' ? obb(box) : aabb(box), height: 1.2 * size };
 }

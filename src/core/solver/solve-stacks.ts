@@ -98,7 +98,9 @@ export function listStacks(constraints: ContactConstraints, { state, settings: {
   const { list, count } = manifolds;
   reserve(state.capacity, constraints.count);
   rows.clear();
-  const [gx, gy, gz] = gravity;
+  const gx = gravity[0];
+  const gy = gravity[1];
+  const gz = gravity[2];
   const least = MIN_SUPPORT_COSINE * Math.sqrt(gx * gx + gy * gy + gz * gz);
   if (least === 0) return;
   for (let i = 0; i < count; i++) {
