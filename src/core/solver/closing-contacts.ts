@@ -12,7 +12,7 @@ import { isAwake, squaredLength } from './fast-bodies.ts';
 import { OVERLAP_BIT } from './overlap-recovery.ts';
 import { restitutionThreshold } from './restitution.ts';
 
-/** Lists the closing contacts, except those in crowds: the solver solves the contacts of a crowd together. */
+/** Lists the closing contacts, except those in clusters: the solver solves the contacts of a cluster together. */
 export function listClosing({ core, bodies, fast, closing, hidden }: ContinuousContext): void {
   const { rowA, rowB, count } = core.contacts;
   const { deep } = bodies;
@@ -20,8 +20,8 @@ export function listClosing({ core, bodies, fast, closing, hidden }: ContinuousC
   closing.count = 0;
   for (let c = 0; c < count; c++) {
     if (hidden[c] > 0 || !isClosing(core, c) || ((deep[rowA[c]] | deep[rowB[c]]) & OVERLAP_BIT) !== 0) continue;
-    const inCrowd = fast.crowds(core);
-    if ((inCrowd[rowA[c]] | inCrowd[rowB[c]]) === 0) closing.add(c);
+    const inCluster = fast.clusters(core);
+    if ((inCluster[rowA[c]] | inCluster[rowB[c]]) === 0) closing.add(c);
   }
 }
 

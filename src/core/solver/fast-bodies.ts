@@ -9,11 +9,11 @@ import { slopOf } from '../world/mass-properties.ts';
 import { DYNAMIC, SENSOR, type WorldState } from '../world/state.ts';
 
 /**
- * So many bodies joined by contacts, predicted ones included, are a crowd: the solver solves its impacts together, not one after another in their order. Less:
+ * So many bodies joined by contacts, predicted ones included, are a large cluster: the solver solves its impacts together, not one after another in their order. Less:
  * stacks and rows of bodies lose that order. More: small heaps land slowly.
  */
-const CROWD = 32;
-/** A body that another one pressed in the last step, so that its velocity changed by more than this share, is in a crowd as well. */
+const LARGE_CLUSTER = 32;
+/** A body that another one pressed in the last step, so that its velocity changed by more than this share, belongs to one as well. */
 const PRESSED_SHARE = 0.05;
 // Values of `moves`.
 const SEEN = 1;
@@ -27,20 +27,20 @@ export class FastBodies {
   sensing = false;
   // Per row, where there are sensors: whether it moves, and is seen by them on its way; or so far that it would have to be, without continuous collision.
   private moves = new Uint8Array(64);
-  // Union-find over rows, and the size of the set of each root; 1 for rows in a crowd.
+  // Union-find over rows, and the size of the set of each root; 1 for rows in a large one, or pressed.
   private parent = new Int32Array(64);
   private size = new Int32Array(64);
-  private inCrowd = new Uint8Array(64);
-  private crowdsMarked = false;
+  private inCluster = new Uint8Array(64);
+  private clustersMarked = false;
 
-  /** Marks the rows that move at the start of a step, and the fast ones among them, except those in crowds. */
+  /** Marks the rows that move at the start of a step, and the fast ones among them, except those in clusters. */
   mark(core: WorldCore): void {
     const { settings, state, dt } = core;
     const { rows } = this;
     if (this.isFast.length < state.capacity) this.isFast = new Uint8Array(state.capacity);
     else for (let i = 0; i < rows.count; i++) this.isFast[rows.rows[i]] = 0;
     rows.clear();
-    this.crowdsMarked = false;
+    this.clustersMarked = false;
     this.sensing = hasSensor(state);
     if (this.sensing) {
       if (this.moves.length < state.capacity) this.moves = new Uint8Array(state.capacity);
@@ -62,44 +62,44 @@ export class FastBodies {
       isFast[row] = 1;
       rows.push(row);
     }
-    if (rows.count > 0) this.leaveCrowdsToSolver(core);
+    if (rows.count > 0) this.leaveClustersToSolver(core);
   }
 
   /**
-   * Leaves rows in crowds to the solver, as far as it predicts their contacts. 180 steps in which 1,000 mixed bodies land take 640 ms instead of 900, and
+   * Leaves rows in clusters to the solver, as far as it predicts their contacts. 180 steps in which 1,000 mixed bodies land take 640 ms instead of 900, and
    * 520 without continuous collision.
    */
-  private leaveCrowdsToSolver(core: WorldCore): void {
+  private leaveClustersToSolver(core: WorldCore): void {
     const { isFast, rows } = this;
     const { state, dt } = core;
     const { velocity, angularVelocity, smallestExtent } = state;
-    const inCrowd = this.crowds(core);
+    const inCluster = this.clusters(core);
     let kept = 0;
     for (let j = 0; j < rows.count; j++) {
       const row = rows.rows[j];
       const speed = maxPointSpeed(state, row, squaredLength(velocity, 3 * row), squaredLength(angularVelocity, 3 * row));
-      if (inCrowd[row] === 1 && dt * speed <= MAX_PREDICTION * smallestExtent[row]) isFast[row] = 0;
+      if (inCluster[row] === 1 && dt * speed <= MAX_PREDICTION * smallestExtent[row]) isFast[row] = 0;
       else rows.rows[kept++] = row;
     }
     rows.count = kept;
   }
 
-  /** Per row: 1 if it is in a crowd. */
-  crowds({ contacts, state }: WorldCore): Uint8Array {
-    if (this.crowdsMarked) return this.inCrowd;
-    this.crowdsMarked = true;
+  /** Per row: 1 if it is in a large cluster, or pressed. */
+  clusters({ contacts, state }: WorldCore): Uint8Array {
+    if (this.clustersMarked) return this.inCluster;
+    this.clustersMarked = true;
     const { capacity, rows } = state;
     if (this.parent.length < capacity) {
       this.parent = new Int32Array(capacity);
       this.size = new Int32Array(capacity);
-      this.inCrowd = new Uint8Array(capacity);
+      this.inCluster = new Uint8Array(capacity);
     }
-    const { parent, size, inCrowd } = this;
+    const { parent, size, inCluster } = this;
     for (let row = 0; row < rows; row++) {
       parent[row] = row;
       size[row] = 1;
     }
-    inCrowd.fill(0, 0, rows);
+    inCluster.fill(0, 0, rows);
     const { rowA, rowB, flags, count } = contacts;
     const { body } = state;
     for (let c = 0; c < count; c++) {
@@ -107,8 +107,8 @@ export class FastBodies {
       this.join(rowA[c], rowB[c]);
       if ((flags[c] & TOUCHING) !== 0) this.markPressed(contacts, state, c);
     }
-    for (let row = 0; row < rows; row++) if (size[this.find(row)] >= CROWD) inCrowd[row] = 1;
-    return inCrowd;
+    for (let row = 0; row < rows; row++) if (size[this.find(row)] >= LARGE_CLUSTER) inCluster[row] = 1;
+    return inCluster;
   }
 
   /** Marks the bodies of contact c if they overlap by more than the slop, or the impulse of the last step changed their velocity more than slightly. */
@@ -118,7 +118,7 @@ export class FastBodies {
     for (let side = 0; side < 2; side++) {
       const row = side === 0 ? rowA[c] : rowB[c];
       const change = j * inverseMass[row];
-      if (change * change > PRESSED_SHARE * PRESSED_SHARE * squaredLength(velocity, 3 * row)) this.inCrowd[row] = 1;
+      if (change * change > PRESSED_SHARE * PRESSED_SHARE * squaredLength(velocity, 3 * row)) this.inCluster[row] = 1;
     }
   }
 
