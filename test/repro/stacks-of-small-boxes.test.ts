@@ -1,5 +1,5 @@
 // Twenty boxes of 20 × 20 × 2 mm, or of 2 mm, put one exactly on the other, fell within seconds: an iteration from contact to contact had not found the impulses of
-// the stack before it had sunk by 6 mm, and its slow convergence let small bodies, which tip over sooner, buckle.
+// the stack before it had sunk by more than 6 mm, and its slow convergence let small bodies, which tip over sooner, buckle.
 import { describe, expect, it } from 'vitest';
 import { mulberry32 } from '../../src/core/index.ts';
 import { stackMoves } from '../quality/stacks.ts';

@@ -243,7 +243,7 @@ function prepareFeet({ data, at, first, end }: ContactConstraints, { block }: So
 
 /**
  * Solves stacks exactly, as far as their faces stick: all bodies move as one with the ground, with `soft` but for what pushes them out of each other. An
- * iteration from contact to contact carries a change of load by one body only, so a stack of n needs n² of them: one of 20 that was put up sank by 6 mm before
+ * iteration from contact to contact carries a change of load by one body only, so a stack of n needs n² of them: one of 20 that was put up sank by more than 6 mm before
  * its impulses were found, and small bodies, that tip over sooner, buckled. A body is not held where a face would have to pull or to exceed the friction cone,
  * nor is what rests on it; false if there is any.
  */
