@@ -5,7 +5,7 @@ import { COLLISIONS } from './collision-figures.ts';
 import { bounceError, bulletsThrough, gasEnergy, inclineSlide } from './laws.ts';
 import { pile, sleepsAt, type Pile } from './piles.ts';
 import { atMost, none, UNKNOWN, type Figure, type Peers, type Scenario } from './rows.ts';
-import { pyramidSettles, towerDrift, towersStanding } from './stacks.ts';
+import { pyramidSettles, stackMoves, towerDrift, towersStanding } from './stacks.ts';
 
 export type { Figure, Scenario } from './rows.ts';
 
@@ -121,6 +121,20 @@ const tower: Scenario = {
   figures: () => [atMost('tower of 10 cubes, drift after 10 s, mm', 1, [towerDrift()], 'worst', ['1.1', '42', '34', 'falls'])],
 };
 
+const stacks: Scenario = {
+  id: 'stacks',
+  figures: () => {
+    const sizes = [
+      [20, 2, 20],
+      [20, 4, 20],
+      [20, 8, 20],
+      [2, 2, 2],
+    ] as const;
+    const moves = sizes.map(([x, y, z]) => 1000 * stackMoves({ half: [5e-4 * x, 5e-4 * y, 5e-4 * z], steps: 1800, sleeping: false }));
+    return [atMost('20 boxes of 20 × 20 × 2, 4, 8 and 2 × 2 × 2 mm, farthest that a top moves in 30 s, mm', 1, moves, 'worst', UNKNOWN)];
+  },
+};
+
 const towers: Scenario = {
   id: 'towers',
   figures: (seeds) => [
@@ -194,7 +208,19 @@ const bullets: Scenario = {
   ],
 };
 
-export const SCENARIOS: readonly Scenario[] = [spheres, mixed, tower, towers, pyramid, gas, bounce, incline, bullets, ...COLLISIONS];
+export const SCENARIOS: readonly Scenario[] = [
+  spheres,
+  mixed,
+  tower,
+  stacks,
+  towers,
+  pyramid,
+  gas,
+  bounce,
+  incline,
+  bullets,
+  ...COLLISIONS,
+];
 
 /** The value that decides. */
 export function judged({ values, judge, worse }: Figure): number {

@@ -142,7 +142,7 @@ export class ContactConstraints {
   readonly manifolds = new IndexList();
   /** Face contacts that carry more than the weight of a body: the foot of a stack. */
   readonly loadBearing = new IndexList();
-  /** Those of them of bodies that stand on one such face and carry another opposite to it: the faces of a stack of three or more. */
+  /** The faces on which the bodies of stacks of three or more rest (solve-stacks.ts); none of them is in `loadBearing`. */
   readonly stacked = new IndexList();
   /** Contacts of deep bodies, and their impulses before the soft iteration (overlap-recovery.ts). */
   readonly deepPoints = new IndexList();

@@ -3,10 +3,10 @@
 import { NORMAL } from '../narrowphase/manifold.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { slopOf } from '../world/mass-properties.ts';
-import { DYNAMIC, type WorldState } from '../world/state.ts';
+import { DYNAMIC, STATIC, type WorldState } from '../world/state.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 import { hasRestitution, nextImpactDistance, repeatDistance } from './impact-distances.ts';
-import { NOT_SOLVED } from './impact-pairs.ts';
+import { JAMMED, NOT_SOLVED } from './impact-pairs.ts';
 import type { MotionPaths } from './motion-paths.ts';
 import { boundApproach, staysApart, staysOutside } from './path-bounds.ts';
 import { distanceAt, ImpactQuery, NEVER, separationAt, timeOfImpact } from './time-of-impact.ts';
@@ -23,6 +23,7 @@ export function findImpact(context: ContinuousContext, p: number, from: number):
   const b = pairs.rowB[p];
   const n = 3 * p;
   pairs.nextImpact[p] = NEVER;
+  if (solved[p] === JAMMED) return;
   const pathA = paths.pathOf[a];
   const pathB = paths.pathOf[b];
   // Early out: most triangles of a mesh are beside the path.
@@ -32,7 +33,7 @@ export function findImpact(context: ContinuousContext, p: number, from: number):
   }
   const isSensor = pairs.isSensor[p] === 1;
   if (isSensor && pairs.record[p] > 0) return;
-  if (isImmovable(state, paths, a) && isImmovable(state, paths, b)) return;
+  if (isImmovable(state, paths, a, b) && isImmovable(state, paths, b, a)) return;
   // (Other impacts of the bodies do not change the level of a solver contact without restitution.)
   const propagates = (pathA >= 0 && paths.propagates[pathA] === 1) || (pathB >= 0 && paths.propagates[pathB] === 1);
   const hadImpact = pairs.record[p] > 0 || (propagates && (solved[p] === NOT_SOLVED || hasRestitution(state, pairs, p)));
@@ -88,8 +89,8 @@ function levelAt({ core, pairs }: ContinuousContext, p: number, distance: number
   return distance > query.surfaceTolerance ? 0 : nextImpactDistance(core.state, pairs, p, distance);
 }
 
-/** Whether impacts no longer move the row. */
-function isImmovable({ body }: WorldState, { pathOf, isHeld }: MotionPaths, row: number): boolean {
+/** Whether impacts with `other` no longer move the row: a static body still stops what a kinematic one carries. */
+function isImmovable({ body }: WorldState, { pathOf, isHeld, carrier }: MotionPaths, row: number, other: number): boolean {
   const path = pathOf[row];
-  return path < 0 || body[row] !== DYNAMIC || isHeld[path] === 1;
+  return path < 0 || body[row] !== DYNAMIC || (isHeld[path] === 1 && (carrier[path] < 0 || body[other] !== STATIC));
 }

@@ -3,7 +3,7 @@
 import { DISTANCE, MANIFOLD_STRIDE, NORMAL } from '../narrowphase/manifold.ts';
 import { slopOf } from '../world/mass-properties.ts';
 import { dotNormals, mergedTriangles } from '../world/mesh-contacts.ts';
-import { KINEMATIC, type WorldState } from '../world/state.ts';
+import { KINEMATIC, STATIC, type WorldState } from '../world/state.ts';
 import { TOUCH_DEPTH } from './constants.ts';
 import type { ContactConstraints } from './contact-constraints.ts';
 import { applyImpulse, impulse } from './contact-frame.ts';
@@ -25,7 +25,8 @@ import {
   writeInertia,
   type SolverBodies,
 } from './solver-bodies.ts';
-import { TESTED_PER_IMPACT } from './motion-paths.ts';
+import { maxPointSpeed, squaredLength } from './fast-bodies.ts';
+import { PINNED, TESTED_PER_IMPACT, type MotionPaths } from './motion-paths.ts';
 import { OVERLAP_BIT } from './overlap-recovery.ts';
 import { staysApart } from './path-bounds.ts';
 import { NEVER } from './time-of-impact.ts';
@@ -167,12 +168,30 @@ export class ImpactGroup {
   }
 
   /** Marks the rows of impact c, which has an impulse. */
-  markPushed({ body }: WorldState, { rowA, rowB }: ContactConstraints, c: number): void {
+  markPushed(state: WorldState, paths: MotionPaths, { rowA, rowB }: ContactConstraints, c: number): void {
+    const { body, restitution, velocity, angularVelocity } = state;
     for (let i = 0; i < this.rowCount; i++) {
       if (this.rows[i] !== rowA[c] && this.rows[i] !== rowB[c]) continue;
       const other = rowA[c] + rowB[c] - this.rows[i];
       this.isPushed[i] = 1;
-      if (body[other] === KINEMATIC) this.carrier[i] = other;
+      // (What is pressed against a static body stays there.)
+      const path = paths.pathOf[this.rows[i]];
+      if (path < 0) continue;
+      if (body[other] === STATIC) this.carrier[i] = PINNED;
+      else if (body[other] === KINEMATIC) {
+        if (this.carrier[i] !== PINNED) this.carrier[i] = other;
+        const sign = this.rows[i] === rowB[c] ? 1 : -1;
+        for (let k = 0; k < 3; k++) paths.push[3 * path + k] = sign * this.manifold[MANIFOLD_STRIDE * c + NORMAL + k];
+        const speed = maxPointSpeed(state, other, squaredLength(velocity, 3 * other), squaredLength(angularVelocity, 3 * other));
+        const own = maxPointSpeed(
+          state,
+          this.rows[i],
+          squaredLength(velocity, 3 * this.rows[i]),
+          squaredLength(angularVelocity, 3 * this.rows[i]),
+        );
+        const e = Math.max(restitution[other], restitution[this.rows[i]]);
+        paths.pushSpeed[path] = Math.max(paths.pushSpeed[path], own, (1 + e) * speed + e * own);
+      }
     }
   }
 

@@ -3,10 +3,14 @@
 import { growBytes, growDoubles, growInts } from '../broadphase/grow.ts';
 import { DYNAMIC, SENSOR, type WorldState } from '../world/state.ts';
 
-/** Values of `solved`: continuous collision alone handles the pair; the solver has its contact; the body is pressed between others. */
+/**
+ * Values of `solved`: continuous collision alone handles the pair; the solver has its contact; the body is pressed between others; a kinematic body presses it
+ * against a static one, and passes into it.
+ */
 export const NOT_SOLVED = 0;
 export const SOLVED = 1;
 export const PRESSED = 2;
+export const JAMMED = 3;
 
 export class ImpactPairs {
   count = 0;

@@ -97,6 +97,9 @@ function setSpin(block: Float64Array, b: number, k: number, w: number): void {
   block[b + ANGULAR + k] = w;
 }
 
+/** Instead of a carrier: a static body has stopped the row, and no kinematic one moves it in this step. */
+export const PINNED = -2;
+
 export class MotionPaths {
   /** The substep, s. Times are shares of it. */
   h = 0;
@@ -110,9 +113,12 @@ export class MotionPaths {
   // 1 for paths that an impact has changed within the substep.
   private changed = new Uint8Array(64);
 
-  /** 1 for rows that had too many impacts in this step: they stay at their pose, or move with the row in `carrier`, if that is not −1. */
+  /** 1 for rows that had too many impacts in this step: they stay at their pose, or move with the row in `carrier`, if that is one: else −1, or `PINNED`. */
   isHeld = new Uint8Array(64);
   carrier = new Int32Array(64);
+  /** Of the last impact with a kinematic row in this step: the normal towards the row; the greatest speed at which such an impact could throw it, m/s. */
+  push = new Float64Array(64 * 3);
+  pushSpeed = new Float64Array(64);
   /** Impacts in this step, and searches for them, in times tested. */
   cost = new Int32Array(64);
   /** 1 for rows that an impact has made fast: their other pairs have impacts too. */
@@ -137,7 +143,7 @@ export class MotionPaths {
     if (i === this.rows.length) this.widen();
     this.rows[i] = row;
     this.pathOf[row] = i;
-    this.changed[i] = this.isHeld[i] = this.propagates[i] = 0;
+    this.changed[i] = this.isHeld[i] = this.propagates[i] = this.pushSpeed[i] = 0;
     this.carrier[i] = -1;
     this.cost[i] = 0;
     for (let k = BOUNDS_STRIDE * i; k < BOUNDS_STRIDE * (i + 1); k++) {
@@ -157,6 +163,8 @@ export class MotionPaths {
     this.changed = growBytes(this.changed, next);
     this.isHeld = growBytes(this.isHeld, next);
     this.carrier = growInts(this.carrier, next);
+    this.push = growDoubles(this.push, 3 * next);
+    this.pushSpeed = growDoubles(this.pushSpeed, next);
     this.cost = growInts(this.cost, next);
     this.propagates = growBytes(this.propagates, next);
     this.covered = growDoubles(this.covered, BOUNDS_STRIDE * next);

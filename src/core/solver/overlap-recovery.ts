@@ -1,7 +1,7 @@
 // Overlap recovery: bodies spawned inside others or pressed into them part without being thrown, and static bodies win over dynamic ones.
 
-import { DISTANCE } from '../narrowphase/manifold.ts';
-import { WITH_SENSOR } from '../world/contact-list.ts';
+import { DISTANCE, NORMAL } from '../narrowphase/manifold.ts';
+import { TOUCHING, WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { DYNAMIC, KINEMATIC, STATIC, type WorldState } from '../world/state.ts';
 import * as spheres from './sphere-constraints.ts';
@@ -24,8 +24,9 @@ import {
   type ContactConstraints,
 } from './contact-constraints.ts';
 import { applyImpulse, applySphereImpulse, impulse, sphereImpulse } from './contact-frame.ts';
+import { squaredLength } from './fast-bodies.ts';
 import { massRatioContacts } from './load-bearing.ts';
-import { MASS_RATIO_LIMIT, OVERLAP_RECOVERY_DEPTH } from './constants.ts';
+import { MASS_RATIO_LIMIT, OVERLAP_RECOVERY_DEPTH, TOUCH_DEPTH } from './constants.ts';
 
 /** Bits of `SolverBodies.deep`: it overlaps another body deeply; it touches a far heavier or lighter one. */
 export const OVERLAP_BIT = 1;
@@ -43,7 +44,8 @@ let reliefs = new Float64Array(64);
 const immovableContacts = new IndexList();
 
 /** Marks deeply overlapping bodies, and touching pairs beyond the mass ratio (100 kg sank through a cube of 1 kg). False if there are none. */
-export function markOverlaps({ contacts, state }: WorldCore, bodies: SolverBodies): boolean {
+export function markOverlaps(core: WorldCore, bodies: SolverBodies): boolean {
+  const { contacts, state } = core;
   const { block, deep, deepContacts, minSlop } = bodies;
   const { rowA, rowB, flags, start, manifold } = contacts;
   const { slop } = state;
@@ -61,7 +63,8 @@ export function markOverlaps({ contacts, state }: WorldCore, bodies: SolverBodie
     const mb = block[BLOCK * b + INVERSE_MASS];
     if (flags[c] & WITH_SENSOR) continue;
     const distance = manifold[start[c] + DISTANCE];
-    if (distance < least && distance < -OVERLAP_RECOVERY_DEPTH * (slop[a] < slop[b] ? slop[a] : slop[b])) {
+    const isDeep = distance < least && distance < -OVERLAP_RECOVERY_DEPTH * (slop[a] < slop[b] ? slop[a] : slop[b]);
+    if (isDeep || willJam(core, c)) {
       if (ma > 0) deep[a] |= OVERLAP_BIT;
       if (mb > 0) deep[b] |= OVERLAP_BIT;
       if (ma > 0 && mb > 0) mostDeep = Math.max(mostDeep, ++deepContacts[a], ++deepContacts[b]);
@@ -76,6 +79,41 @@ export function markOverlaps({ contacts, state }: WorldCore, bodies: SolverBodie
   }
   bodies.mostDeepContacts = mostDeep;
   return any;
+}
+
+/** Whether contact c is one with a kinematic body that moves so far within the step that it overlaps the other deeply, and presses it against a static one. */
+function willJam(core: WorldCore, c: number): boolean {
+  const { contacts, dt, state } = core;
+  const { body, slop, turnRadius, velocity, angularVelocity } = state;
+  const isA = body[contacts.rowA[c]] === KINEMATIC;
+  const presser = isA ? contacts.rowA[c] : contacts.rowB[c];
+  if (body[presser] !== KINEMATIC || (contacts.flags[c] & TOUCHING) === 0) return false;
+  const m = contacts.start[c];
+  let speed = 0;
+  for (let k = 0; k < 3; k++) speed += contacts.manifold[m + NORMAL + k] * velocity[3 * presser + k];
+  speed = (isA ? speed : -speed) + Math.sqrt(squaredLength(angularVelocity, 3 * presser)) * turnRadius[presser];
+  const most = OVERLAP_RECOVERY_DEPTH * slop[isA ? contacts.rowB[c] : contacts.rowA[c]];
+  return speed * dt - contacts.manifold[m + DISTANCE] > most && isJammed(core, c);
+}
+
+/**
+ * Whether contact c is one with a kinematic body that presses the other against a static one. Its impacts would press that one deeper into the static body with
+ * each step, and between the iterations of two contacts that cannot be pushed the last wins.
+ */
+export function isJammed({ contacts, state }: WorldCore, c: number): boolean {
+  const { body, slop } = state;
+  const { flags, manifold, rowA, rowB, start, count } = contacts;
+  if (body[rowA[c]] !== KINEMATIC && body[rowB[c]] !== KINEMATIC) return false;
+  const row = body[rowA[c]] === KINEMATIC ? rowB[c] : rowA[c];
+  for (let e = 0; e < count; e++) {
+    if ((rowA[e] !== row || body[rowB[e]] !== STATIC) && (rowB[e] !== row || body[rowA[e]] !== STATIC)) continue;
+    if ((flags[e] & WITH_SENSOR) !== 0 || manifold[start[e] + DISTANCE] > TOUCH_DEPTH * slop[row]) continue;
+    const m = start[c] + NORMAL;
+    const n = start[e] + NORMAL;
+    const along = manifold[m] * manifold[n] + manifold[m + 1] * manifold[n + 1] + manifold[m + 2] * manifold[n + 2];
+    if (((rowA[c] === row) === (rowA[e] === row) ? -along : along) >= MIN_OPPOSING_COSINE) return true;
+  }
+  return false;
 }
 
 /** Lists all contacts of the marked bodies: a body pressed from both sides may overlap deeply on one side only. */
@@ -142,7 +180,7 @@ function reliefOf(constraints: ContactConstraints, { body }: WorldState, c: numb
     if (e === c || opposing < MIN_OPPOSING_COSINE) continue;
     const otherDepth = depthOf(constraints, e);
     if (body[rowA[e] === row ? rowB[e] : rowA[e]] === STATIC) {
-      if (isKinematic && otherDepth >= -data[u + SLOP]) return Infinity;
+      if (isKinematic && otherDepth >= -(1 + 3 * TOUCH_DEPTH) * data[u + SLOP]) return Infinity;
       relief = Math.max(relief, opposing * otherDepth);
     } else if (isKinematic && (otherDepth > depth || (otherDepth === depth && e < c))) return Infinity;
   }

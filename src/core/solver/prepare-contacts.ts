@@ -49,6 +49,7 @@ import { listOverlaps, markOverlaps } from './overlap-recovery.ts';
 import { hideInternalEdges } from './internal-edges.ts';
 import { applyLoadMasses } from './load-bearing.ts';
 import { prepareDense, type DenseContacts } from './dense-contacts.ts';
+import { listStacks } from './solve-stacks.ts';
 import { prepareSpheres } from './prepare-spheres.ts';
 import { preparePoints, invertMasses } from './prepare-manifold.ts';
 import { TANGENT_HINT, NEW_FRAME, contactOrigin, setContactOrigin, prepareFrame, setTangentHint } from './prepare-frame.ts';
@@ -58,14 +59,6 @@ import { maxPull } from './restitution.ts';
 // Contacts without a constraint: above 0 at internal edges and those of continuous collision, which start without impulses; below 0 without response, for
 // sphere contacts and for dense ones.
 let passed = new Int32Array(64);
-// Per row: its load-bearing face with the greatest impulse, plus 1. Per contact: the number of bodies of which it is one of two opposite faces; 1 if it
-// belongs to a stack. Per such body: the other face and its foot.
-let footOf = new Int32Array(64);
-let linkCount = new Uint8Array(64);
-let isStacked = new Uint8Array(64);
-let links = new Int32Array(256);
-/** Two faces of a body lie opposite each other when the cosine between their normals, one reversed, is at least this. */
-const OPPOSITE = 0.98;
 // Sum of the normal impulses of the current contact, N·s.
 const normalTotal = new Float64Array(1);
 
@@ -160,59 +153,8 @@ export function prepareContacts(
   }
   constraints.count = count;
   constraints.approach.fill(0, 0, count);
-  listStacks(constraints, state, bodies);
   if (anyDeep) listOverlaps(constraints, core.state, bodies);
-}
-
-/**
- * Lists the faces of stacks of three bodies or more. The foot of a body is the load-bearing face with the greatest impulse; each face opposite to it is
- * linked with it. (Two bodies need no further iterations: in a pile most stacks are two high.)
- */
-function listStacks(
-  { data, at, rowA, rowB, loadBearing, stacked, count: contacts }: ContactConstraints,
-  { capacity }: WorldState,
-  { block }: SolverBodies,
-): void {
-  const { list, count } = loadBearing;
-  if (footOf.length < capacity) footOf = new Int32Array(capacity);
-  if (linkCount.length < contacts) {
-    linkCount = new Uint8Array(2 * contacts);
-    isStacked = new Uint8Array(2 * contacts);
-    links = new Int32Array(8 * contacts);
-  }
-  for (let i = 0; i < count; i++) {
-    const c = list[i];
-    linkCount[c] = isStacked[c] = 0;
-    footOf[rowA[c]] = footOf[rowB[c]] = 0;
-  }
-  for (let i = 0; i < count; i++) {
-    const c = list[i];
-    const a = footOf[rowA[c]] - 1;
-    const b = footOf[rowB[c]] - 1;
-    // (The sum of the step begins with the stored impulse, negative.)
-    const sum = data[at[c] + NORMAL_SUM];
-    if (a < 0 || sum < data[at[a] + NORMAL_SUM]) footOf[rowA[c]] = c + 1;
-    if (b < 0 || sum < data[at[b] + NORMAL_SUM]) footOf[rowB[c]] = c + 1;
-  }
-  let end = 0;
-  for (let i = 0; i < count; i++) {
-    const c = list[i];
-    const o = at[c];
-    for (let side = 0; side < 2; side++) {
-      const row = side === 0 ? rowA[c] : rowB[c];
-      const foot = footOf[row] - 1;
-      if (foot === c || block[BLOCK * row + INVERSE_MASS] === 0) continue;
-      const u = at[foot];
-      const along = data[o + N] * data[u + N] + data[o + N + 1] * data[u + N + 1] + data[o + N + 2] * data[u + N + 2];
-      if (((row === rowA[foot]) === (side === 0) ? -along : along) < OPPOSITE) continue;
-      linkCount[c] = Math.min(linkCount[c] + 1, 2);
-      linkCount[foot] = Math.min(linkCount[foot] + 1, 2);
-      links[end++] = c;
-      links[end++] = foot;
-    }
-  }
-  for (let k = 0; k < end; k += 2) if (linkCount[links[k]] + linkCount[links[k + 1]] > 2) isStacked[links[k]] = isStacked[links[k + 1]] = 1;
-  for (let i = 0; i < count; i++) if (isStacked[list[i]] === 1) stacked.add(list[i]);
+  listStacks(constraints, core, bodies);
 }
 
 /**

@@ -67,9 +67,10 @@ export function addReachable(context: ContinuousContext, row: number, t: number)
   }
 }
 
-/** Largest speed of a point of a row at its velocity in the solver, m/s. */
-function currentSpeed({ core, bodies: { block } }: ContinuousContext, row: number): number {
-  return maxPointSpeed(core.state, row, squaredLength(block, BLOCK * row + LINEAR), squaredLength(block, BLOCK * row + ANGULAR));
+/** Largest speed of a point of a row at its velocity in the solver, or pushed by a kinematic body, m/s. */
+function currentSpeed({ core, bodies: { block }, paths }: ContinuousContext, row: number): number {
+  const own = maxPointSpeed(core.state, row, squaredLength(block, BLOCK * row + LINEAR), squaredLength(block, BLOCK * row + ANGULAR));
+  return Math.max(own, paths.pushSpeed[paths.pathOf[row]]);
 }
 
 function mayTouch({ flags, layerBit, mask }: WorldState, a: number, b: number): boolean {

@@ -2,6 +2,7 @@
 
 import { MANIFOLD_STRIDE, NORMAL } from '../narrowphase/manifold.ts';
 import { slopOf } from '../world/mass-properties.ts';
+import { STATIC } from '../world/state.ts';
 import { ContactConstraints, N, POINT, RESTITUTION } from './contact-constraints.ts';
 import { relativeVelocity } from './contact-frame.ts';
 import type { ContinuousContext } from './continuous-context.ts';
@@ -12,17 +13,19 @@ import { ImpactGroup } from './impact-group.ts';
 import { pointNormalVelocity } from './impact-impulse.ts';
 import { collideAtImpact, impactManifold } from './impact-manifold.ts';
 import { NOT_SOLVED } from './impact-pairs.ts';
-import { TESTED_PER_IMPACT } from './motion-paths.ts';
+import { PINNED, TESTED_PER_IMPACT } from './motion-paths.ts';
 import { prepareImpact } from './prepare-contacts.ts';
 import { addReachable } from './reachable-pairs.ts';
 import { refreshForImpact } from './refresh-constraints.ts';
 import { relativeAcceleration, relativeGravity } from './relative-gravity.ts';
 import { restitutionThreshold } from './restitution.ts';
-import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR } from './solver-bodies.ts';
+import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR, PREDICTED_ANGULAR, PREDICTED_LINEAR } from './solver-bodies.ts';
 import { NEVER } from './time-of-impact.ts';
 
 /** Impacts of one body in one step, after which it is held until the step ends. */
 const MAX_IMPACTS = 32;
+/** A static body opposes a kinematic one when the cosine between their normals, both towards the body between them, is at most this. */
+const MAX_OPPOSING_COSINE = -0.1;
 const MAX_COST = (MAX_IMPACTS + 1) * TESTED_PER_IMPACT;
 
 const constraints = new ContactConstraints();
@@ -48,7 +51,7 @@ export function resolveImpact(context: ContinuousContext, p: number, t: number):
   for (let c = 0; c < group.count; c++) {
     if (group.impulses[6 * c] === 0) approach[c] = 0;
     if (approach[c] === 0) continue;
-    group.markPushed(state, constraints, c);
+    group.markPushed(state, paths, constraints, c);
     records.add(pairs, group, constraints, c);
     if (separates[c] === 0 || distance[c] < 0) placeTouching(context, c);
   }
@@ -178,17 +181,19 @@ function continueAfterImpact(context: ContinuousContext, row: number, carrier: n
   if (block[o + INVERSE_MASS] === 0) return;
   bodies.hadImpact[row] = 1;
   const i = paths.pathOf[row];
+  limitSqueezed(context, i);
   // (What is held stays where it is. Searched again, its pairs would sink by a part of the slop each time.)
-  if (paths.isHeld[i] === 1 && (carrier < 0 || paths.carrier[i] === carrier)) return;
+  if (paths.isHeld[i] === 1 && (carrier === -1 || paths.carrier[i] === carrier || paths.carrier[i] === PINNED)) return;
   paths.cost[i] += TESTED_PER_IMPACT;
   if (paths.isHeld[i] === 0 && paths.cost[i] < MAX_COST) paths.restart(state, bodies, row, t);
   else {
     // (A kinematic body carries it along.)
-    if (carrier >= 0) paths.carrier[i] = carrier;
+    if (carrier !== -1) paths.carrier[i] = carrier;
     paths.hold(state, bodies, row, t);
   }
-  // Slower rows pass their impacts on through the solver.
-  const isFast = exceedsPrediction(state, row, squaredLength(block, o + LINEAR), squaredLength(block, o + ANGULAR), core.dt);
+  // Slower rows pass their impacts on through the solver, but for those that a kinematic body may carry through others.
+  const isFast =
+    carrier >= 0 || exceedsPrediction(state, row, squaredLength(block, o + LINEAR), squaredLength(block, o + ANGULAR), core.dt);
   paths.propagates[i] = isFast ? 1 : 0;
   if (isFast) addReachable(context, row, t);
 }
@@ -211,4 +216,37 @@ function findImpactsOf(context: ContinuousContext, row: number, t: number): void
 function findNextImpact(context: ContinuousContext, q: number, t: number): void {
   context.pairs.search[q] = search;
   findImpact(context, q, t);
+}
+
+/**
+ * Path i of a row that a kinematic body presses against a static one: the row leaves no faster than it came, or than that body throws it. Squeezed by impact
+ * after impact it would gain speed without bound (700 m/s from 60).
+ */
+export function limitSqueezed({ core, bodies, paths, pairs }: ContinuousContext, i: number): void {
+  const most = paths.pushSpeed[i];
+  if (most === 0) return;
+  const row = paths.rows[i];
+  const { body, turnRadius } = core.state;
+  const { axis, record, rowA, rowB, solved } = pairs;
+  let q = pairs.first(row);
+  for (; q >= 0; q = pairs.next(q, row)) {
+    const other = rowA[q] === row ? rowB[q] : rowA[q];
+    if (body[other] !== STATIC || (record[q] === 0 && solved[q] === NOT_SOLVED)) continue;
+    const along = axis[3 * q] * paths.push[3 * i] + axis[3 * q + 1] * paths.push[3 * i + 1] + axis[3 * q + 2] * paths.push[3 * i + 2];
+    if ((rowB[q] === row ? along : -along) < MAX_OPPOSING_COSINE) break;
+  }
+  if (q < 0) return;
+  limitVelocity(bodies.block, BLOCK * row + LINEAR, BLOCK * row + PREDICTED_LINEAR, most);
+  if (turnRadius[row] > 0) limitVelocity(bodies.block, BLOCK * row + ANGULAR, BLOCK * row + PREDICTED_ANGULAR, most / turnRadius[row]);
+}
+
+/** Limits the velocity at `o` to the length `most`; the one before contacts, at `p`, changes with it. */
+function limitVelocity(block: Float64Array, o: number, p: number, most: number): void {
+  const squared = squaredLength(block, o);
+  if (squared <= most * most) return;
+  const lost = most / Math.sqrt(squared) - 1;
+  for (let k = 0; k < 3; k++) {
+    block[p + k] += lost * block[o + k];
+    block[o + k] += lost * block[o + k];
+  }
 }

@@ -7,8 +7,8 @@ import { slopOf } from '../world/mass-properties.ts';
 import type { WorldState } from '../world/state.ts';
 import { TOUCH_DEPTH } from './constants.ts';
 import type { ContinuousContext } from './continuous-context.ts';
-import { NOT_SOLVED, PRESSED, smallerExtent, SOLVED } from './impact-pairs.ts';
-import { OVERLAP_BIT } from './overlap-recovery.ts';
+import { JAMMED, NOT_SOLVED, PRESSED, smallerExtent, SOLVED } from './impact-pairs.ts';
+import { isJammed, OVERLAP_BIT } from './overlap-recovery.ts';
 import { restitutionThreshold } from './restitution.ts';
 
 /** Error of the solver's prediction at the end of a step, in smallest extents, from which a contact is left to continuous collision. */
@@ -27,7 +27,7 @@ export function contactDistance({ flags, manifold, start }: ContactList, c: numb
 export function takeContact(context: ContinuousContext, a: number, b: number, c: number): number {
   const { core, bodies, hidden } = context;
   const { state, contacts } = core;
-  if (((bodies.deep[a] | bodies.deep[b]) & OVERLAP_BIT) !== 0) return PRESSED;
+  if (((bodies.deep[a] | bodies.deep[b]) & OVERLAP_BIT) !== 0) return isJammed(core, c) ? JAMMED : PRESSED;
   const m = contacts.start[c];
   const extent = smallerExtent(state, a, b);
   const error = predictionError(context, a, contacts.manifold, m) + predictionError(context, b, contacts.manifold, m);

@@ -24,6 +24,7 @@ import { updateSeparations, solveManifolds } from './solve-manifolds.ts';
 import { solvePoints } from './solve-points.ts';
 import { clearRotated, refreshConstraints } from './refresh-constraints.ts';
 import { Islands } from './sleep.ts';
+import { solveStacks } from './solve-stacks.ts';
 import { stopBodies } from './stop-bodies.ts';
 import { wakePushed, wakePushedSpheres } from './wake-pushed.ts';
 import { DENSE_ITERATIONS, OVERLAP_ITERATIONS, NEW_CONTACT_ITERATIONS, LOAD_BEARING_ITERATIONS, STACK_ITERATIONS } from './constants.ts';
@@ -142,6 +143,7 @@ function solve(core: WorldCore, dynamics: Dynamics): boolean {
     saveSphereImpulses(spheres);
     solveContacts(dynamics);
     solveNewContacts(dynamics);
+    solveStacks(constraints, bodies, true);
     solveStaticLast(constraints, bodies, SOFT | FRICTION_TOO);
     markImpacts(constraints, core, bodies);
     markSphereImpacts(spheres, core, bodies);
@@ -150,6 +152,7 @@ function solve(core: WorldCore, dynamics: Dynamics): boolean {
     refreshConstraints(constraints, core, bodies);
     updateAllSeparations(constraints, bodies);
     relax(dynamics, hadImpacts || s === substeps - 1);
+    if (continuous.active) continuous.limitSqueezed();
   }
   if (pushesSleeping(core, dynamics)) return false;
   bodies.store(core.state);
@@ -193,7 +196,10 @@ function solveContacts({ bodies, constraints, spheres, dense }: Dynamics): void 
   solvePoints(constraints, bodies, constraints.points, first);
   solveManifolds(constraints, bodies, constraints.lineContacts, first);
   solveManifolds(constraints, bodies, constraints.manifolds, first);
-  for (let i = 0; i < LOAD_BEARING_ITERATIONS; i++) solveManifolds(constraints, bodies, constraints.loadBearing, SOFT);
+  for (let i = 0; i < LOAD_BEARING_ITERATIONS; i++) {
+    solveManifolds(constraints, bodies, constraints.loadBearing, SOFT);
+    solveManifolds(constraints, bodies, constraints.stacked, SOFT);
+  }
 }
 
 /** Extra iterations for contacts without a warm start, or with less of it after an impact. */
@@ -227,7 +233,9 @@ function relax({ bodies, constraints, spheres, dense }: Dynamics, all: boolean):
   }
   constraints.hadContinuousImpact = hadContinuousImpact;
   for (let i = 0; i < LOAD_BEARING_ITERATIONS; i++) solveManifolds(constraints, bodies, constraints.loadBearing, RELAX);
-  if (!hadContinuousImpact) for (let i = 0; i < STACK_ITERATIONS; i++) solveManifolds(constraints, bodies, constraints.stacked, RELAX);
+  if (!hadContinuousImpact && solveStacks(constraints, bodies, false)) return;
+  const iterations = hadContinuousImpact ? LOAD_BEARING_ITERATIONS : LOAD_BEARING_ITERATIONS + STACK_ITERATIONS;
+  for (let i = 0; i < iterations; i++) solveManifolds(constraints, bodies, constraints.stacked, RELAX);
 }
 
 /** Deep contacts with static bodies are solved last, so that they win. */

@@ -1,0 +1,478 @@
+// Stacks: bodies that rest on each other by faces, down to the ground, are solved at once: velocities from the ground up, impulses from the top down.
+
+import { RowList } from '../broadphase/row-list.ts';
+import type { WorldCore } from '../world/core.ts';
+import { ANGULAR, BLOCK, INERTIA, INVERSE_MASS, LINEAR, type SolverBodies } from './solver-bodies.ts';
+import {
+  ARM,
+  ARM_A,
+  ARM_B,
+  BASE_SEPARATION,
+  BIAS_RATE,
+  DISTRIBUTION,
+  FRICTION,
+  FRICTION_ACTIVE,
+  N,
+  NORMAL_IMPULSE,
+  POINT,
+  SEPARATION,
+  SLOP,
+  SOFTNESS,
+  SUBSTEP_RATE,
+  T1,
+  T2,
+  TANGENT_IMPULSE1,
+  TANGENT_IMPULSE2,
+  TORQUE,
+  U,
+  V,
+  type ContactConstraints,
+} from './contact-constraints.ts';
+import { OVERLAP_BIT } from './overlap-recovery.ts';
+import { MAX_PUSH_OUT_SPEED, TOUCH_DEPTH } from './constants.ts';
+
+/** A face supports a body when the cosine between its normal and gravity, reversed, is at least this. */
+const MIN_SUPPORT_COSINE = 0.5;
+/** A body rests on several faces, its feet, if the cosines between their normals are at least this. */
+const MIN_PARALLEL_COSINE = 0.999;
+/** Friction at most, in normal impulses, where there is none: rounding. */
+const NO_FRICTION = 1e-9;
+/** Number of bodies to wait for of one whose feet are not parallel. */
+const NEVER = 1 << 20;
+
+/** Rows of stacks, those below first. */
+const rows = new RowList();
+// Per row: its last foot, plus 1; the last foot of a body that rests on it, plus 1; how many of its feet are on bodies not yet listed; 1 if it is held.
+let footOf = new Int32Array(64);
+let burdenOf = new Int32Array(64);
+let waitsFor = new Int32Array(64);
+let isHeld = new Uint8Array(64);
+// Per contact: 1 if b rests on a, −1 if a rests on b, 0 if it is no foot; the body's previous foot, plus 1; the previous foot on the lower body, plus 1; 1 if
+// it belongs to a stack.
+let upward = new Int8Array(64);
+let previousFoot = new Int32Array(64);
+let previousBurden = new Int32Array(64);
+let isStacked = new Uint8Array(64);
+// Per row of a stack: the velocity it is to have, linear and angular; the impulse that its burden takes from it, and its moment about the centre; its
+// inertia (xx xy xz yy yz zz), or zeros if it does not rotate; of the points of its feet, number and inverse second moments (uu uv vv), as shares.
+const BURDEN = 6;
+const FORWARD_INERTIA = 12;
+const POINTS = 18;
+const MOMENTS = 19;
+const MEAN = 22;
+const HELD = 24;
+let held = new Float64Array(64 * HELD);
+// Per contact: coordinates u, v of its points in the frame of the body's last foot, from the mean of all; new impulses of the points, along the tangents
+// and of the twist; the sum of the points.
+const NEW = 8;
+const TANGENT = NEW + 4;
+const TWIST = NEW + 6;
+const TOTAL = NEW + 7;
+const FOOT = 16;
+let feet = new Float64Array(64 * FOOT);
+/** Of the current contact: separating velocity at the origin, and its change along t1 and t2. */
+const plane = new Float64Array(3);
+/** Of the current body: the impulse that its feet are to add, and its moment about the centre. */
+const wrench = new Float64Array(6);
+
+function reserve(capacity: number, contacts: number): void {
+  if (footOf.length < capacity) {
+    footOf = new Int32Array(capacity);
+    burdenOf = new Int32Array(capacity);
+    waitsFor = new Int32Array(capacity);
+    isHeld = new Uint8Array(capacity);
+    held = new Float64Array(HELD * capacity);
+  }
+  if (upward.length >= contacts) return;
+  upward = new Int8Array(2 * contacts);
+  previousFoot = new Int32Array(2 * contacts);
+  previousBurden = new Int32Array(2 * contacts);
+  isStacked = new Uint8Array(2 * contacts);
+  feet = new Float64Array(2 * contacts * FOOT);
+}
+
+/** Lists the bodies of stacks and, instead of among the load-bearing ones, the faces on which they rest. */
+export function listStacks(constraints: ContactConstraints, { state, settings: { gravity } }: WorldCore, bodies: SolverBodies): void {
+  const { data, at, first, end, rowA, rowB, isInvertible, loadBearing, manifolds, stacked } = constraints;
+  const { block, deep } = bodies;
+  const { list, count } = manifolds;
+  reserve(state.capacity, constraints.count);
+  rows.clear();
+  const gx = gravity[0];
+  const gy = gravity[1];
+  const gz = gravity[2];
+  const least = MIN_SUPPORT_COSINE * Math.sqrt(gx * gx + gy * gy + gz * gz);
+  if (least === 0) return;
+  for (let i = 0; i < count; i++) {
+    const a = rowA[list[i]];
+    const b = rowB[list[i]];
+    footOf[a] = footOf[b] = burdenOf[a] = burdenOf[b] = waitsFor[a] = waitsFor[b] = 0;
+  }
+  for (let i = 0; i < count; i++) {
+    const c = list[i];
+    const o = at[c];
+    const down = gx * data[o + N] + gy * data[o + N + 1] + gz * data[o + N + 2];
+    const upper = down < 0 ? rowB[c] : rowA[c];
+    const lower = down < 0 ? rowA[c] : rowB[c];
+    upward[c] = isStacked[c] = 0;
+    if (Math.abs(down) < least || end[c] - first[c] <= 2 * POINT || block[BLOCK * upper + INVERSE_MASS] === 0) continue;
+    if (state.locks[upper] !== 0 || ((deep[upper] | deep[lower]) & OVERLAP_BIT) !== 0 || !touches(constraints, c)) continue;
+    if (isInvertible[c] === 0 && block[BLOCK * upper + INERTIA] > 0) continue;
+    upward[c] = down < 0 ? 1 : -1;
+    const foot = footOf[upper] - 1;
+    if (foot >= 0 && !areParallel(data, o, at[foot], upward[c] * upward[foot])) waitsFor[upper] = NEVER;
+    previousFoot[c] = foot + 1;
+    footOf[upper] = c + 1;
+    previousBurden[c] = burdenOf[lower];
+    burdenOf[lower] = c + 1;
+    if (block[BLOCK * lower + INVERSE_MASS] > 0) waitsFor[upper]++;
+  }
+  for (let i = 0; i < count; i++) {
+    const c = list[i];
+    if (upward[c] === 0) continue;
+    const upper = upperOf(constraints, c);
+    if (footOf[upper] === c + 1 && waitsFor[upper] === 0 && carriesTwo(constraints, upper)) rows.push(upper);
+  }
+  for (let i = 0; i < rows.count; i++) {
+    const row = rows.rows[i];
+    for (let f = footOf[row]; f > 0; f = previousFoot[f - 1]) {
+      isStacked[f - 1] = 1;
+      stacked.add(f - 1);
+    }
+    prepareFeet(constraints, bodies, row);
+    for (let f = burdenOf[row]; f > 0; f = previousBurden[f - 1]) {
+      const upper = upperOf(constraints, f - 1);
+      if (--waitsFor[upper] === 0) rows.push(upper);
+    }
+  }
+  let kept = 0;
+  for (let i = 0; i < loadBearing.count; i++) if (isStacked[loadBearing.list[i]] === 0) loadBearing.list[kept++] = loadBearing.list[i];
+  loadBearing.count = kept;
+}
+
+function upperOf({ rowA, rowB }: ContactConstraints, c: number): number {
+  return upward[c] > 0 ? rowB[c] : rowA[c];
+}
+
+function lowerOf({ rowA, rowB }: ContactConstraints, c: number): number {
+  return upward[c] > 0 ? rowA[c] : rowB[c];
+}
+
+/** Whether all points of contact c touch when the step begins. */
+function touches({ data, at, first, end }: ContactConstraints, c: number): boolean {
+  const most = TOUCH_DEPTH * data[at[c] + SLOP];
+  for (let q = first[c]; q < end[c]; q += POINT) if (data[q + BASE_SEPARATION] > most) return false;
+  return true;
+}
+
+/** Whether the normals of the records at `o` and `u`, one times `sign`, are parallel. */
+function areParallel(data: Float64Array, o: number, u: number, sign: number): boolean {
+  const along = data[o + N] * data[u + N] + data[o + N + 1] * data[u + N + 1] + data[o + N + 2] * data[u + N + 2];
+  return sign * along >= MIN_PARALLEL_COSINE;
+}
+
+/** Whether a body carries one that carries another: in a pile most stacks are two high, and need no more than the iterations. */
+function carriesTwo(constraints: ContactConstraints, row: number): boolean {
+  for (let f = burdenOf[row]; f > 0; f = previousBurden[f - 1]) if (burdenOf[upperOf(constraints, f - 1)] > 0) return true;
+  return false;
+}
+
+/** What stays the same during a step: the inertia of a body, the positions of the points of its feet, and their moments. */
+function prepareFeet({ data, at, first, end }: ContactConstraints, { block }: SolverBodies, row: number): void {
+  const h = HELD * row;
+  const i = BLOCK * row + INERTIA;
+  const xx = block[i];
+  const xy = block[i + 1];
+  const xz = block[i + 2];
+  const yy = block[i + 3];
+  const yz = block[i + 4];
+  const zz = block[i + 5];
+  const cxx = yy * zz - yz * yz;
+  const cxy = xz * yz - xy * zz;
+  const cxz = xy * yz - xz * yy;
+  const rotates = xx > 0;
+  const scale = rotates ? 1 / (xx * cxx + xy * cxy + xz * cxz) : 0;
+  held[h + FORWARD_INERTIA] = scale * cxx;
+  held[h + FORWARD_INERTIA + 1] = scale * cxy;
+  held[h + FORWARD_INERTIA + 2] = scale * cxz;
+  held[h + FORWARD_INERTIA + 3] = scale * (xx * zz - xz * xz);
+  held[h + FORWARD_INERTIA + 4] = scale * (xy * xz - xx * yz);
+  held[h + FORWARD_INERTIA + 5] = scale * (xx * yy - xy * xy);
+  const frame = at[footOf[row] - 1];
+  const up = upward[footOf[row] - 1];
+  let n = 0;
+  let sumU = 0;
+  let sumV = 0;
+  for (let f = footOf[row]; f > 0; f = previousFoot[f - 1]) {
+    const o = at[f - 1];
+    const arm = o + (upward[f - 1] > 0 ? ARM_B : ARM_A);
+    for (let q = first[f - 1], k = FOOT * (f - 1); q < end[f - 1]; q += POINT, k += 2) {
+      let u = 0;
+      let v = 0;
+      for (let x = 0; x < 3; x++) {
+        const r = data[arm + x] + data[q + U] * data[o + T1 + x] + data[q + V] * data[o + T2 + x];
+        u += r * data[frame + T1 + x];
+        v += r * up * data[frame + T2 + x];
+      }
+      n++;
+      sumU += feet[k] = u;
+      sumV += feet[k + 1] = v;
+    }
+  }
+  held[h + MEAN] = sumU /= n;
+  held[h + MEAN + 1] = sumV /= n;
+  let uu = 0;
+  let uv = 0;
+  let vv = 0;
+  for (let f = footOf[row]; f > 0; f = previousFoot[f - 1]) {
+    const points = (end[f - 1] - first[f - 1]) / POINT;
+    for (let k = FOOT * (f - 1); k < FOOT * (f - 1) + 2 * points; k += 2) {
+      const u = (feet[k] -= sumU);
+      const v = (feet[k + 1] -= sumV);
+      uu += u * u;
+      uv += u * v;
+      vv += v * v;
+    }
+  }
+  const d = rotates ? 1 / (uu * vv - uv * uv) : 0;
+  held[h + POINTS] = n;
+  held[h + MOMENTS] = d * vv;
+  held[h + MOMENTS + 1] = -d * uv;
+  held[h + MOMENTS + 2] = d * uu;
+}
+
+/**
+ * Solves stacks exactly, as far as their faces stick: all bodies move as one with the ground, with `soft` but for what pushes them out of each other. An
+ * iteration from contact to contact carries a change of load by one body only, so a stack of n needs n² of them: one of 20 that was put up sank by more than 6 mm before
+ * its impulses were found, and small bodies, that tip over sooner, buckled. A body is not held where a face would have to pull or to exceed the friction cone,
+ * nor is what rests on it; false if there is any.
+ */
+export function solveStacks(constraints: ContactConstraints, bodies: SolverBodies, soft: boolean): boolean {
+  const { block } = bodies;
+  for (let i = 0; i < rows.count; i++) findVelocity(constraints, block, rows.rows[i], soft);
+  for (let i = rows.count - 1; i >= 0; i--) {
+    const row = rows.rows[i];
+    if (isHeld[row] === 0) continue;
+    findWrench(block, row);
+    isHeld[row] = findImpulses(constraints, row) ? 1 : 0;
+    if (isHeld[row] === 1) burdenFeet(constraints, block, row);
+  }
+  let all = true;
+  for (let i = 0; i < rows.count; i++) {
+    if (isSupported(constraints, block, rows.rows[i])) apply(constraints, block, rows.rows[i]);
+    else all = false;
+  }
+  return all;
+}
+
+/** The velocity of a body that moves with what it rests on. */
+function findVelocity(constraints: ContactConstraints, block: Float64Array, row: number, soft: boolean): void {
+  const { data, at } = constraints;
+  const h = HELD * row;
+  for (let k = 0; k < FORWARD_INERTIA; k++) held[h + k] = 0;
+  isHeld[row] = 0;
+  let n = 0;
+  for (let f = footOf[row]; f > 0; f = previousFoot[f - 1], n++) {
+    const c = f - 1;
+    const o = at[c];
+    const sign = upward[c];
+    const lower = lowerOf(constraints, c);
+    const isGround = block[BLOCK * lower + INVERSE_MASS] === 0;
+    if (!(isGround || isHeld[lower] === 1) || !findPlane(constraints, c, soft)) return;
+    const of = isGround ? block : held;
+    const v = isGround ? BLOCK * lower + LINEAR : HELD * lower;
+    const w = isGround ? BLOCK * lower + ANGULAR : HELD * lower + 3;
+    const l = o + (sign > 0 ? ARM_A : ARM_B);
+    const u = o + (sign > 0 ? ARM_B : ARM_A);
+    const wx = of[w] + sign * (plane[2] * data[o + T1] - plane[1] * data[o + T2]);
+    const wy = of[w + 1] + sign * (plane[2] * data[o + T1 + 1] - plane[1] * data[o + T2 + 1]);
+    const wz = of[w + 2] + sign * (plane[2] * data[o + T1 + 2] - plane[1] * data[o + T2 + 2]);
+    const s = sign * plane[0];
+    held[h] += of[v] + of[w + 1] * data[l + 2] - of[w + 2] * data[l + 1] + s * data[o + N] - wy * data[u + 2] + wz * data[u + 1];
+    held[h + 1] += of[v + 1] + of[w + 2] * data[l] - of[w] * data[l + 2] + s * data[o + N + 1] - wz * data[u] + wx * data[u + 2];
+    held[h + 2] += of[v + 2] + of[w] * data[l + 1] - of[w + 1] * data[l] + s * data[o + N + 2] - wx * data[u + 1] + wy * data[u];
+    held[h + 3] += wx;
+    held[h + 4] += wy;
+    held[h + 5] += wz;
+  }
+  const rotates = held[h + FORWARD_INERTIA] > 0;
+  for (let k = 0; k < 6; k++) held[h + k] = k < 3 || rotates ? held[h + k] / n : 0;
+  isHeld[row] = 1;
+}
+
+/** Writes to `plane` the velocity with which the points of contact c are to separate. False if they no longer touch. */
+function findPlane({ data, at, first, end, isInvertible, softness }: ContactConstraints, c: number, soft: boolean): boolean {
+  const o = at[c];
+  const slop = data[o + SLOP];
+  plane[0] = plane[1] = plane[2] = 0;
+  for (let q = first[c]; q < end[c]; q += POINT) {
+    const separation = data[q + SEPARATION];
+    if (separation > TOUCH_DEPTH * slop) return false;
+    if (!soft || (separation <= 0 && separation >= -slop)) continue;
+    let speed = -separation * softness[SUBSTEP_RATE];
+    if (separation < 0) speed = Math.min(-softness[data[o + SOFTNESS] + BIAS_RATE] * (separation + slop), MAX_PUSH_OUT_SPEED * slop);
+    if (isInvertible[c] === 1) for (let k = 0; k < 3; k++) plane[k] += speed * data[q + DISTRIBUTION + k];
+    else plane[0] += (POINT * speed) / (end[c] - first[c]);
+  }
+  return true;
+}
+
+/** Writes to `wrench` what gives a body its velocity and carries its burden. */
+function findWrench(block: Float64Array, row: number): void {
+  const h = HELD * row;
+  const b = BLOCK * row;
+  const mass = 1 / block[b + INVERSE_MASS];
+  const i = h + FORWARD_INERTIA;
+  const wx = held[h + 3] - block[b + ANGULAR];
+  const wy = held[h + 4] - block[b + ANGULAR + 1];
+  const wz = held[h + 5] - block[b + ANGULAR + 2];
+  for (let k = 0; k < 3; k++) wrench[k] = held[h + BURDEN + k] + mass * (held[h + k] - block[b + LINEAR + k]);
+  wrench[3] = held[h + BURDEN + 3] + held[i] * wx + held[i + 1] * wy + held[i + 2] * wz;
+  wrench[4] = held[h + BURDEN + 4] + held[i + 1] * wx + held[i + 3] * wy + held[i + 4] * wz;
+  wrench[5] = held[h + BURDEN + 5] + held[i + 2] * wx + held[i + 4] * wy + held[i + 5] * wz;
+}
+
+/**
+ * The impulses of the feet with that wrench: those of the points change by a plane (the least change), friction and twist in proportion to them. False if a
+ * face would have to pull or would slide.
+ */
+function findImpulses({ data, at, first, end }: ContactConstraints, row: number): boolean {
+  const h = HELD * row;
+  const last = footOf[row] - 1;
+  const up = upward[last];
+  const o = at[last];
+  const arm = o + (up > 0 ? ARM_B : ARM_A);
+  let j = 0;
+  let fu = 0;
+  let fv = 0;
+  let mn = 0;
+  let mu = 0;
+  let mv = 0;
+  let height = 0;
+  for (let k = 0; k < 3; k++) {
+    const n = up * data[o + N + k];
+    const u = data[o + T1 + k];
+    const v = up * data[o + T2 + k];
+    j += wrench[k] * n;
+    fu += wrench[k] * u;
+    fv += wrench[k] * v;
+    mn += wrench[3 + k] * n;
+    mu += wrench[3 + k] * u;
+    mv += wrench[3 + k] * v;
+    height += data[arm + k] * n;
+  }
+  // Moments Σ j·u and Σ j·v about the mean of the points: friction acts at their height below the centre.
+  const ju = height * fu - mv - held[h + MEAN] * j;
+  const jv = height * fv + mu - held[h + MEAN + 1] * j;
+  const perPoint = j / held[h + POINTS];
+  const perU = held[h + MOMENTS] * ju + held[h + MOMENTS + 1] * jv;
+  const perV = held[h + MOMENTS + 1] * ju + held[h + MOMENTS + 2] * jv;
+  let sum = 0;
+  let atU = 0;
+  let atV = 0;
+  for (let f = last + 1; f > 0; f = previousFoot[f - 1]) {
+    const c = f - 1;
+    let total = 0;
+    for (let q = first[c], k = FOOT * c, i = k + NEW; q < end[c]; q += POINT, k += 2, i++) {
+      const old = data[q + NORMAL_IMPULSE];
+      const now = old + perPoint + perU * feet[k] + perV * feet[k + 1];
+      // (An impulse that goes back to zero up to the last bit is not a pull.)
+      if (now < -1e-9 * old) return false;
+      feet[i] = now > 0 ? now : 0;
+      total += feet[i];
+    }
+    feet[FOOT * c + TOTAL] = total;
+    sum += total;
+    const p = at[c] + (upward[c] > 0 ? ARM_B : ARM_A);
+    for (let k = 0; k < 3; k++) {
+      atU += total * data[p + k] * data[o + T1 + k];
+      atV += total * data[p + k] * up * data[o + T2 + k];
+    }
+  }
+  if (!(sum > 0)) return false;
+  const twist = held[h + FORWARD_INERTIA] > 0 ? mn - (atU * fv - atV * fu) / sum : 0;
+  for (let f = last + 1; f > 0; f = previousFoot[f - 1]) {
+    const c = f - 1;
+    const k = FOOT * c;
+    const total = feet[k + TOTAL];
+    const share = total / sum;
+    let f1 = data[at[c] + TANGENT_IMPULSE1];
+    let f2 = data[at[c] + TANGENT_IMPULSE2];
+    for (let x = 0; x < 3; x++) {
+      const impulse = upward[c] * share * (fu * data[o + T1 + x] + fv * up * data[o + T2 + x]);
+      f1 += impulse * data[at[c] + T1 + x];
+      f2 += impulse * data[at[c] + T2 + x];
+    }
+    const newTwist = data[at[c] + TORQUE] + share * twist;
+    let moment = 0;
+    for (let q = first[c], i = k + NEW; q < end[c]; q += POINT, i++) moment += feet[i] * data[q + ARM];
+    const friction = data[at[c] + FRICTION] + NO_FRICTION;
+    if (f1 * f1 + f2 * f2 > friction * friction * total * total || Math.abs(newTwist) > friction * moment) return false;
+    feet[k + TANGENT] = f1;
+    feet[k + TANGENT + 1] = f2;
+    feet[k + TWIST] = newTwist;
+  }
+  return true;
+}
+
+/** Adds the change of the impulses of a body's feet to the burden of what it rests on. */
+function burdenFeet(constraints: ContactConstraints, block: Float64Array, row: number): void {
+  const { data, at, first, end } = constraints;
+  for (let f = footOf[row]; f > 0; f = previousFoot[f - 1]) {
+    const c = f - 1;
+    const lower = lowerOf(constraints, c);
+    if (block[BLOCK * lower + INVERSE_MASS] === 0) continue;
+    const sign = upward[c];
+    const o = at[c];
+    const k = FOOT * c;
+    let j = 0;
+    let u = 0;
+    let v = 0;
+    for (let q = first[c], i = k + NEW; q < end[c]; q += POINT, i++) {
+      const change = sign * (feet[i] - data[q + NORMAL_IMPULSE]);
+      j += change;
+      u += change * data[q + U];
+      v += change * data[q + V];
+    }
+    const f1 = sign * (feet[k + TANGENT] - data[o + TANGENT_IMPULSE1]);
+    const f2 = sign * (feet[k + TANGENT + 1] - data[o + TANGENT_IMPULSE2]);
+    const t = sign * (feet[k + TWIST] - data[o + TORQUE]);
+    const x = j * data[o + N] + f1 * data[o + T1] + f2 * data[o + T2];
+    const y = j * data[o + N + 1] + f1 * data[o + T1 + 1] + f2 * data[o + T2 + 1];
+    const z = j * data[o + N + 2] + f1 * data[o + T1 + 2] + f2 * data[o + T2 + 2];
+    const arm = o + (sign > 0 ? ARM_A : ARM_B);
+    const l = HELD * lower + BURDEN;
+    held[l] += x;
+    held[l + 1] += y;
+    held[l + 2] += z;
+    held[l + 3] += data[arm + 1] * z - data[arm + 2] * y + t * data[o + N] + v * data[o + T1] - u * data[o + T2];
+    held[l + 4] += data[arm + 2] * x - data[arm] * z + t * data[o + N + 1] + v * data[o + T1 + 1] - u * data[o + T2 + 1];
+    held[l + 5] += data[arm] * y - data[arm + 1] * x + t * data[o + N + 2] + v * data[o + T1 + 2] - u * data[o + T2 + 2];
+  }
+}
+
+/** Whether a body is held, and so is all that it rests on. */
+function isSupported(constraints: ContactConstraints, block: Float64Array, row: number): boolean {
+  for (let f = footOf[row]; f > 0; f = previousFoot[f - 1]) {
+    const lower = lowerOf(constraints, f - 1);
+    if (block[BLOCK * lower + INVERSE_MASS] > 0 && isHeld[lower] === 0) isHeld[row] = 0;
+  }
+  return isHeld[row] === 1;
+}
+
+/** Gives a body its velocity, and its feet their impulses. */
+function apply({ data, at, first, end }: ContactConstraints, block: Float64Array, row: number): void {
+  for (let f = footOf[row]; f > 0; f = previousFoot[f - 1]) {
+    const c = f - 1;
+    const o = at[c];
+    for (let q = first[c], i = FOOT * c + NEW; q < end[c]; q += POINT, i++) data[q + NORMAL_IMPULSE] = feet[i];
+    data[o + TANGENT_IMPULSE1] = feet[FOOT * c + TANGENT];
+    data[o + TANGENT_IMPULSE2] = feet[FOOT * c + TANGENT + 1];
+    data[o + TORQUE] = feet[FOOT * c + TWIST];
+    data[o + FRICTION_ACTIVE] = 1;
+  }
+  for (let k = 0; k < 3; k++) {
+    block[BLOCK * row + LINEAR + k] = held[HELD * row + k];
+    block[BLOCK * row + ANGULAR + k] = held[HELD * row + 3 + k];
+  }
+}
