@@ -9,6 +9,7 @@ import { nearMisses } from './near-misses.ts';
 import { massRatios, sizeRatios, tinyPile, type TinyPile } from './ratios.ts';
 import { rollings, twistLeft, type Rolling } from './rolling.ts';
 import { atMost, failures, none, UNKNOWN, worstOfTallies, type Figure, type Peers, type Scenario } from './rows.ts';
+import { seams, tumbles, type SeamTallies } from './seams.ts';
 import { flatDrops, headOnFaces } from './straight.ts';
 import type { Tally } from './tally.ts';
 
@@ -102,6 +103,37 @@ const misses: Scenario = {
         '— events of such',
         runs.map(({ events }) => events),
         ['114 of 500', '106', '107', '0'],
+      ),
+    ];
+  },
+};
+
+const joints: Scenario = {
+  id: 'seams',
+  figures: (seeds) => {
+    const runs = seeds.map((seed) => seams(seed, 5));
+    const thrown = seeds.map((seed) => tumbles(seed, 1));
+    const of = (pick: (tallies: SeamTallies) => Tally): Tally[] => runs.map(pick);
+    return [
+      worstOfTallies(
+        'over seams of 0.1 mm: way in 2 s against one slab, in max(1 %, 3 mm)',
+        of((t) => t.along),
+      ),
+      worstOfTallies(
+        '— to the side',
+        of((t) => t.aside),
+      ),
+      worstOfTallies(
+        '— hop, mm',
+        of((t) => t.hop),
+      ),
+      worstOfTallies(
+        'boxes that tumble over seams, 20 each: mean way shorter by, share',
+        thrown.map(({ short }) => short),
+      ),
+      worstOfTallies(
+        '— mean hop higher by, share',
+        thrown.map(({ high }) => high),
       ),
     ];
   },
@@ -377,4 +409,16 @@ const ratios: Scenario = {
 };
 
 /** In the order of the table. */
-export const COLLISIONS: readonly Scenario[] = [collisions, misses, floors, shotsAtWalls, dropped, duelling, flat, rolling, locks, ratios];
+export const COLLISIONS: readonly Scenario[] = [
+  collisions,
+  misses,
+  floors,
+  joints,
+  shotsAtWalls,
+  dropped,
+  duelling,
+  flat,
+  rolling,
+  locks,
+  ratios,
+];

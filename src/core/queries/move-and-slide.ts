@@ -188,7 +188,7 @@ class Move {
       near = sweep.touches(NEAR * sweep.skin);
       ground = this.supports(near);
     }
-    if (ground.length === 0 && this.rise <= 0) ground = this.wedge(near);
+    if (ground.length === 0 && this.rise <= 0) ground = this.wedge(sweep.withoutSeams(near));
     for (const plane of ground) {
       this.note(plane);
       if (this.support === undefined || dot(plane.normal, this.up) > dot(this.support.normal, this.up)) this.support = plane;
@@ -392,7 +392,7 @@ class Move {
 
   /** Those of the near touches that are ground. */
   private supports(near: readonly Touch[]): Plane[] {
-    const below = near.filter(({ normal }) => dot(normal, this.up) > 1e-3);
+    const below = sweep.withoutSeams(near).filter(({ normal }) => dot(normal, this.up) > 1e-3);
     return below.length === 0 ? [] : this.classify(below).filter((plane) => plane.walkable);
   }
 

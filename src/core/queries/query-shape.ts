@@ -3,7 +3,7 @@
 import { touchingRange } from '../math/scalar.ts';
 import { MANIFOLD_STRIDE } from '../narrowphase/manifold.ts';
 import { collide } from '../narrowphase/collide-table.ts';
-import { sizeOf, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import { CAPSULE, P1, P2, RADIUS, sizeOf, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import type { Mesh } from '../world/mesh.ts';
 import type { WorldState } from '../world/state.ts';
 
@@ -27,8 +27,31 @@ export function loadRow(state: WorldState, row: number): void {
 
 /** Takes a triangle of a mesh as the second one. */
 export function loadTriangle(mesh: Mesh, t: number): void {
-  otherKind = TRIANGLE;
   mesh.write(t, pair, STRIDE);
+  takeTriangle();
+}
+
+/** Takes the plane of a facet of a mesh, within the box at `box[0 …]`, as the second one. */
+export function loadFacet(mesh: Mesh, facet: number, box: Float64Array): void {
+  mesh.facets.write(facet, box, 0, pair, STRIDE);
+  takeTriangle();
+}
+
+/** Takes the edge of a triangle of a mesh from corner k to the next as the second one: a capsule without radius. */
+export function loadEdge({ vertices, indices }: Mesh, t: number, k: number): void {
+  const p = 3 * indices[3 * t + k];
+  const q = 3 * indices[3 * t + ((k + 1) % 3)];
+  for (let i = 0; i < 3; i++) {
+    pair[STRIDE + P1 + i] = vertices[p + i];
+    pair[STRIDE + P2 + i] = vertices[q + i];
+  }
+  pair[STRIDE + RADIUS] = 0;
+  otherKind = CAPSULE;
+  otherSize = sizeOf(CAPSULE, pair, STRIDE);
+}
+
+function takeTriangle(): void {
+  otherKind = TRIANGLE;
   otherSize = sizeOf(TRIANGLE, pair, STRIDE);
 }
 

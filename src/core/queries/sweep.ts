@@ -3,6 +3,7 @@
 import { RowList } from '../broadphase/row-list.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import { DISTANCE, NORMAL, POINT_A, POINT_B } from '../narrowphase/manifold.ts';
+import { NO_SEAM, seamOf, takeBody, takeFace } from '../narrowphase/seams.ts';
 import { bounds, BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import {
   AABB,
@@ -22,7 +23,7 @@ import {
 } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
 import { isWanted } from './filter.ts';
-import { collideLoaded, queryIsFirst, manifold, pair, loadRow, loadTriangle } from './query-shape.ts';
+import { collideLoaded, loadEdge, loadFacet, loadRow, loadTriangle, manifold, pair, queryIsFirst } from './query-shape.ts';
 
 export interface Touch {
   readonly row: number;
@@ -43,6 +44,9 @@ const SLACK = 0.02;
 const MAX_STEPS = 64;
 const RECOVERIES = 12;
 const SWEEPS_OF_PUSH = 24;
+
+// The slack of a sweep, m.
+const slacks = new Float64Array(1);
 
 export class Sweep {
   /** Added to the position of the shape's record, m. */
@@ -73,7 +77,7 @@ export class Sweep {
     this.position.set(position);
     this.up = up;
     this.skin = skin;
-    this.slack = SLACK * skin;
+    this.slack = slacks[0] = SLACK * skin;
   }
 
   here(): Vec3 {
@@ -90,16 +94,18 @@ export class Sweep {
 
   /**
    * Sweeps until something would come nearer than the skin; `distance` is the distance moved. A body that is already nearer stops only a motion
-   * towards it. Returns the bodies that stop it, the first and nearest first; empty if none does. The position stays.
+   * towards it, or none out of what is `left`, which nothing else of a facet stops. Returns the bodies that stop it, the first and nearest first; empty if
+   * none does. The position stays.
    */
-  along(direction: Vec3, far: number, ignoresNear = false): Touch[] {
+  along(direction: Vec3, far: number, left?: readonly Touch[]): Touch[] {
     this.direction = direction;
     this.gather(direction, far);
     let found: { touch: Touch; at: number }[] = [];
     let best = far;
     for (const { row, triangle } of this.near) {
       if (!this.isOnTheWay(row, triangle, best + this.slack)) continue;
-      const at = this.stop(row, triangle, far, ignoresNear);
+      if (left?.some((touch) => touch.row === row && triangle >= 0 && this.sharesFacet(row, touch.triangle, triangle))) continue;
+      const at = this.stop(row, triangle, far, left !== undefined);
       if (at < 0 || at > best + this.slack) continue;
       found.push({ touch: this.touchHere(row, triangle), at });
       best = Math.min(best, at);
@@ -179,7 +185,7 @@ export class Sweep {
     const best = this.here();
     let least = -Infinity;
     for (let round = 0; round <= RECOVERIES; round++) {
-      const near = this.touches(this.skin);
+      const near = this.withoutSeams(this.touches(this.skin));
       const gap = near.reduce((most, touch) => Math.min(most, touch.gap), this.skin);
       if (round === 0) pushers = near.filter((touch) => touch.gap < this.skin - this.slack);
       if (gap > least) {
@@ -197,11 +203,84 @@ export class Sweep {
       const far = Math.sqrt(push[0] * push[0] + push[1] * push[1] + push[2] * push[2]);
       if (!(far > 0)) break;
       const direction: Vec3 = [push[0] / far, push[1] / far, push[2] / far];
-      this.along(direction, far, true);
+      this.along(direction, far, near);
       this.advance(direction, this.distance);
     }
     this.place(best);
     return pushers;
+  }
+
+  /**
+   * The touches without those at seams of flat surfaces, whose normals point aside: one for each facet of a mesh whose inside alone the shape meets, and of the
+   * others none that a face keeps out of reach (narrowphase/seams.ts).
+   */
+  withoutSeams(touches: readonly Touch[]): readonly Touch[] {
+    if (touches.length < 2 || this.kind === TRIANGLE) return touches;
+    const merged: { touch: Touch; isPlane: boolean }[] = [];
+    for (const touch of touches) {
+      const facet = this.facetOf(touch.row, touch.triangle);
+      const alike = touches.filter(({ row, triangle }) => facet >= 0 && row === touch.row && this.facetOf(row, triangle) === facet);
+      const isPlane = alike.length > 1 && !alike.some(({ row, triangle }) => this.meetsBorder(row, triangle));
+      if (!isPlane) merged.push({ touch, isPlane });
+      else if (alike[0] === touch) {
+        this.meet(touch.row, facet, true);
+        merged.push({ touch: this.touchHere(touch.row, facet), isPlane });
+      }
+    }
+    const hidden = new Set<Touch>();
+    this.put(0);
+    takeBody(this.kind, pair, 0, slacks, 0);
+    for (const { touch: face, isPlane } of merged) {
+      this.meet(face.row, face.triangle, isPlane);
+      if (hidden.has(face) || !this.takesFace(face)) continue;
+      for (const { touch, isPlane: other } of merged) {
+        if (touch === face || hidden.has(touch)) continue;
+        this.meet(touch.row, touch.triangle, other);
+        if (seamOf(manifold, 0, queryIsFirst, this.surfaceOf(touch), pair, STRIDE) !== NO_SEAM) hidden.add(touch);
+      }
+    }
+    return merged.map(({ touch }) => touch).filter((touch) => !hidden.has(touch));
+  }
+
+  private sharesFacet(row: number, one: number, other: number): boolean {
+    return this.facetOf(row, one) === this.facetOf(row, other);
+  }
+
+  /** The facet of a triangle of a mesh; −1 for other rows. */
+  private facetOf(row: number, triangle: number): number {
+    return triangle < 0 ? -1 : this.core.state.meshes[row]!.facets.of[triangle];
+  }
+
+  /** Whether the last row tested is a box or triangle whose face is touched, which becomes the plane of `seamOf`. */
+  private takesFace(touch: Touch): boolean {
+    const surface = this.surfaceOf(touch);
+    return surface >= AABB && takeFace(manifold, 0, queryIsFirst, surface, pair, STRIDE);
+  }
+
+  private surfaceOf({ row, triangle }: Touch): number {
+    return triangle < 0 ? this.core.state.kind[row] : TRIANGLE;
+  }
+
+  /** Tests a row, a triangle of it, or the plane of a facet of it at the shape's position; the result is in `manifold`. */
+  private meet(row: number, triangle: number, isPlane: boolean): void {
+    this.put(0);
+    if (!isPlane) return this.collide(row, triangle);
+    bounds(this.triangleBox, 0, this.kind, pair, 0, this.skin);
+    loadFacet(this.core.state.meshes[row]!, triangle, this.triangleBox);
+    collideLoaded(this.kind, Infinity);
+  }
+
+  /** Whether the shape meets an edge of a triangle at which its facet ends. */
+  private meetsBorder(row: number, triangle: number): boolean {
+    const mesh = this.core.state.meshes[row]!;
+    this.put(0);
+    for (let k = 0; k < 3; k++) {
+      if ((mesh.facets.borders[triangle] & (1 << k)) === 0) continue;
+      loadEdge(mesh, triangle, k);
+      collideLoaded(this.kind, Infinity);
+      if (manifold[DISTANCE] < 0) return true;
+    }
+    return false;
   }
 
   /** Distance at which a row stops the sweep, m, or −1. The contact there is in `manifold`. */

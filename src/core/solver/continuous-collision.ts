@@ -48,7 +48,7 @@ export class ContinuousCollision {
 
   /**
    * After overlap recovery has marked its bodies: lists the pairs that may meet. In `hidden`, contacts without a constraint of the solver are above 0: those
-   * at internal edges of triangles, which are not listed, and from now on those that are left to continuous collision.
+   * at internal edges, which are not listed, and from now on those that are left to continuous collision.
    */
   list(hidden: Int32Array): void {
     const { context } = this;

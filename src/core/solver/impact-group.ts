@@ -9,7 +9,7 @@ import type { ContactConstraints } from './contact-constraints.ts';
 import { applyImpulse, impulse } from './contact-frame.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 import { findImpactBelow } from './find-impact.ts';
-import { hasRestitution, REPEAT_DEPTH } from './impact-distances.ts';
+import { hasRestitution } from './impact-distances.ts';
 import { NOT_SOLVED } from './impact-pairs.ts';
 import { applyFriction, applyNormalImpact, impactImpulse, targetVelocity } from './impact-impulse.ts';
 import { collideAtImpact, impactManifold, isInternalEdge, mergeTriangles, refineManifold, SAME_NORMAL } from './impact-manifold.ts';
@@ -121,7 +121,7 @@ export class ImpactGroup {
     if (mustTouch && distance > SAME_DISTANCE * slop) return;
     if (distance > -TOUCH_DEPTH * slop) refineManifold(state, a, b, slop);
     if (isInternalEdge(context, p, t)) {
-      if (isDue) findImpactBelow(context, p, t, impactManifold, 0, Math.min(distance, -slop) - REPEAT_DEPTH * pairs.extent[p]);
+      if (isDue) findImpactBelow(context, p, t, impactManifold, 0, Math.min(distance, 0) - 0.5 * slop);
       // (The search has placed the bodies at other times.)
       paths.place(state, a, t);
       paths.place(state, b, t);

@@ -1,15 +1,16 @@
 // The contact of two bodies at the time of their impact.
 
 import { pairKernel } from '../narrowphase/collide-table.ts';
-import { DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL } from '../narrowphase/manifold.ts';
-import { hasPoint, liesOnFace, rises } from '../narrowphase/triangle-edges.ts';
-import { BOUNDS_STRIDE, grownBounds } from '../shapes/bounds.ts';
-import { A, B, C, CAPSULE, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import { DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL, POINT_B } from '../narrowphase/manifold.ts';
+import { NO_SEAM, seamOf, takeBody, takeFace } from '../narrowphase/seams.ts';
+import { BOUNDS_STRIDE, bounds as boundsOf, grownBounds } from '../shapes/bounds.ts';
+import { CAPSULE, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { slopOf } from '../world/mass-properties.ts';
 import { addContact, beginMerge, dotNormals, finishMerge, merged, mergedTriangles } from '../world/mesh-contacts.ts';
-import type { WorldState } from '../world/state.ts';
+import { DYNAMIC, type WorldState } from '../world/state.ts';
 import { TOUCH_DEPTH } from './constants.ts';
 import type { ContinuousContext } from './continuous-context.ts';
+import { isOnSurface, moveAlike } from './internal-edges.ts';
 
 /** Points this close are part of an impact, in slops. */
 const IMPACT_POINT_RANGE = 0.5;
@@ -26,6 +27,8 @@ const savedB = new Float64Array(STRIDE);
 // The bounds of the body, grown by a margin, m.
 const box = new Float64Array(BOUNDS_STRIDE);
 const margin = new Float64Array(1);
+// Those of another shape.
+const bounds = new Float64Array(BOUNDS_STRIDE);
 // The pair of the face found last.
 let lastFace = 0;
 
@@ -51,41 +54,43 @@ export function refineManifold({ kind, data }: WorldState, a: number, b: number,
 }
 
 /**
- * Whether pair p touches its triangle at an internal edge or corner (triangle-edges.ts): the body is on the face of a neighbour over which the triangle does
- * not rise, so the edge stops nothing. The impact is at time `t` of the substep.
+ * Whether pair p touches a surface at a seam (narrowphase/seams.ts): the body is on a face over which what it touches does not rise, so that stops nothing. The
+ * impact is at time `t` of the substep.
  */
 export function isInternalEdge(context: ContinuousContext, p: number, t: number): boolean {
   const { core, pairs } = context;
-  const { kind, data } = core.state;
-  const a = pairs.rowA[p];
-  const b = pairs.rowB[p];
-  if (kind[b] !== TRIANGLE || kind[a] === TRIANGLE || liesOnFace(data, impactManifold, 0, b)) return false;
-  writeBox(core.state, a, 2 * slopOf(pairs.extent[p]));
+  const { state } = core;
+  const body = state.body[pairs.rowA[p]] === DYNAMIC ? pairs.rowA[p] : pairs.rowB[p];
+  if (!isOnSurface(state, body, pairs.rowA[p] + pairs.rowB[p] - body)) return false;
+  writeBox(state, body, 2 * slopOf(pairs.extent[p]));
+  takeBody(state.kind[body], state.data, STRIDE * body, state.slop, body);
   // (Impacts come in order of time: most often the body is on the same face as at the last one.)
-  if (lastFace < pairs.count && pairs.rowA[lastFace] === a && isOnFace(context, p, lastFace, t)) return true;
-  for (let q = pairs.first(a); q >= 0; q = pairs.next(q, a)) {
-    if (!isOnFace(context, p, q, t)) continue;
+  if (lastFace < pairs.count && isOnFace(context, p, body, lastFace, t)) return true;
+  for (let q = pairs.first(body); q >= 0; q = pairs.next(q, body)) {
+    if (!isOnFace(context, p, body, q, t)) continue;
     lastFace = q;
     return true;
   }
   return false;
 }
 
-/** Whether the body of pair p is on the face of the triangle of pair q, and the one that it touches at `impactManifold` does not rise over it. */
-function isOnFace({ core, paths, pairs }: ContinuousContext, p: number, q: number, t: number): boolean {
+/** Whether the body of pair p is on a face of pair q, and what it touches at `impactManifold` is at a seam with that. */
+function isOnFace({ core, paths, pairs }: ContinuousContext, p: number, body: number, q: number, t: number): boolean {
   const { state } = core;
   const { kind, data } = state;
-  const a = pairs.rowA[p];
-  const triangle = pairs.rowB[q];
-  if (q === p || kind[triangle] !== TRIANGLE || pairs.isSensor[q] === 1) return false;
-  paths.place(state, triangle, t);
-  if (!inBox(data, STRIDE * triangle)) return false;
-  const slop = slopOf(pairs.extent[p]);
-  const isRound = kind[a] <= CAPSULE;
+  const isB = pairs.rowA[q] === body;
+  if (q === p || pairs.isSensor[q] === 1 || !(isB || pairs.rowB[q] === body)) return false;
+  const face = isB ? pairs.rowB[q] : pairs.rowA[q];
+  if (!isOnSurface(state, body, face)) return false;
+  paths.place(state, face, t);
+  if (!inBox(kind[face], data, STRIDE * face)) return false;
   other[MARGIN] = margin[0];
-  if (!pairKernel(kind[a], TRIANGLE)(other, data, STRIDE * a, STRIDE * triangle)) return false;
-  if (!liesOnFace(data, other, 0, triangle) || !(isRound || hasPoint(data, impactManifold, 0, triangle, slop))) return false;
-  return !rises(isRound, data, impactManifold, 0, pairs.rowB[p], other, 0, triangle, slop);
+  if (!pairKernel(kind[pairs.rowA[q]], kind[pairs.rowB[q]])(other, data, STRIDE * pairs.rowA[q], STRIDE * pairs.rowB[q])) return false;
+  if (!takeFace(other, 0, isB, kind[face], data, STRIDE * face)) return false;
+  const touchesB = pairs.rowA[p] === body;
+  const touched = touchesB ? pairs.rowB[p] : pairs.rowA[p];
+  if (seamOf(impactManifold, 0, touchesB, kind[touched], data, STRIDE * touched) === NO_SEAM) return false;
+  return moveAlike(state, face, touched, impactManifold, POINT_B);
 }
 
 /** Writes the bounds of a row where it is placed, grown by `by`, m. */
@@ -94,14 +99,10 @@ function writeBox({ kind, data }: WorldState, row: number, by: number): void {
   grownBounds(box, 0, kind[row], data, STRIDE * row, margin, 0);
 }
 
-/** Whether the bounds of the triangle whose record is at `o` overlap the box. */
-function inBox(data: Float64Array, o: number): boolean {
-  for (let k = 0; k < 3; k++) {
-    const x = data[o + A + k];
-    const y = data[o + B + k];
-    const z = data[o + C + k];
-    if ((x > box[k + 3] && y > box[k + 3] && z > box[k + 3]) || (x < box[k] && y < box[k] && z < box[k])) return false;
-  }
+/** Whether the bounds of the box or triangle whose record is at `o` overlap the box. */
+function inBox(kind: number, data: Float64Array, o: number): boolean {
+  boundsOf(bounds, 0, kind, data, o, 0);
+  for (let k = 0; k < 3; k++) if (bounds[k] > box[k + 3] || bounds[k + 3] < box[k]) return false;
   return true;
 }
 
@@ -121,7 +122,7 @@ export function mergeTriangles({ core, pairs, triangles }: ContinuousContext, p:
   writeBox(state, a, IMPACT_POINT_RANGE * slop);
   for (let q = pairs.first(a); q >= 0; q = pairs.next(q, a)) {
     const c = pairs.rowB[q];
-    if (q === p || c < rows || triangles.mesh[c - rows] !== triangles.mesh[b - rows] || !inBox(data, STRIDE * c)) continue;
+    if (q === p || c < rows || triangles.mesh[c - rows] !== triangles.mesh[b - rows] || !inBox(TRIANGLE, data, STRIDE * c)) continue;
     other[MARGIN] = margin[0];
     if (!pairKernel(kind[a], TRIANGLE)(other, data, STRIDE * a, STRIDE * c)) continue;
     if (!(dotNormals(other, 0, impactManifold, 0) > SAME_NORMAL)) continue;

@@ -1,55 +1,128 @@
-// Internal edges: an edge between two triangles of one surface must not catch a body that slides over it.
+// Internal edges: a seam between faces of static bodies must not catch a body that slides over it.
 
-import { hasPoint, liesOnFace, rises } from '../narrowphase/triangle-edges.ts';
-import { CAPSULE, TRIANGLE } from '../shapes/record.ts';
+import { ASIDE, layLevel, LEVEL, NO_SEAM, seamOf, takeBody, takeFace, takePlane } from '../narrowphase/seams.ts';
+import { COUNT, POINT_B } from '../narrowphase/manifold.ts';
+import { AABB, MESH, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
+import { DYNAMIC, STATIC, type WorldState } from '../world/state.ts';
 
-// Per row: its last contact with a triangle, plus 1. Per contact: the previous one of the same body, plus 1. These contacts.
+/** Two kinematic bodies whose velocities at a place differ by less than this share of them move alike. */
+const ALIKE = 1e-3;
+
+// Per row: its last contact with a surface, plus 1. Per contact: the previous one of the same body, plus 1. These contacts of bodies that have several.
 let lastContact = new Int32Array(64);
 let previousContact = new Int32Array(64);
-let triangleContacts = new Int32Array(64);
+let candidates = new Int32Array(64);
+// The record of a triangle of a mesh.
+const record = new Float64Array(STRIDE);
+
+/** Whether row `body` is dynamic and `surface` a box, triangle or mesh that is not. */
+export function isOnSurface({ body: types, kind }: WorldState, body: number, surface: number): boolean {
+  return types[body] === DYNAMIC && types[surface] !== DYNAMIC && kind[surface] >= AABB && kind[body] < TRIANGLE;
+}
+
+/** Whether two rows that are not dynamic have one velocity at the place at `at[p …]`. */
+export function moveAlike(
+  { body, position, velocity, angularVelocity }: WorldState,
+  one: number,
+  two: number,
+  at: Float64Array,
+  p: number,
+): boolean {
+  if (body[one] === STATIC && body[two] === STATIC) return true;
+  let difference = 0;
+  let speed = 0;
+  for (let k = 0, i = 1, j = 2; k < 3; k++, i = (k + 1) % 3, j = (k + 2) % 3) {
+    const a = 3 * one;
+    const b = 3 * two;
+    const u =
+      velocity[a + k] + angularVelocity[a + i] * (at[p + j] - position[a + j]) - angularVelocity[a + j] * (at[p + i] - position[a + i]);
+    const v =
+      velocity[b + k] + angularVelocity[b + i] * (at[p + j] - position[b + j]) - angularVelocity[b + j] * (at[p + i] - position[b + i]);
+    difference += (u - v) * (u - v);
+    speed += u * u;
+  }
+  return difference <= ALIKE * ALIKE * speed;
+}
 
 /**
- * Marks in `hidden` the contacts at an internal edge or corner of their triangle: the body touches the face of another triangle that contains the
- * point too (directly, or through neighbours), and the first triangle does not rise over that plane. Within this step, the face contact keeps the
- * body off both. (The normal of such a contact points backwards: a cube stopped at the first seam, a sphere hopped by 15 mm.) `hidden` holds the face
- * contact, plus 1.
+ * Marks in `hidden` the contacts at a seam (narrowphase/seams.ts) that stop nothing: those of a dynamic body with the surface of one that is not, where the
+ * contact with a face of another keeps it off both within this step. Those that carry get the normal of that face.
  */
-export function hideInternalEdges({ contacts, state }: WorldCore, hidden: Int32Array): void {
-  const { rowA, rowB, flags, manifold, start } = contacts;
-  const { kind, data, slop } = state;
+export function hideInternalEdges(core: WorldCore, hidden: Int32Array): void {
+  const { contacts, state } = core;
+  const { rowA, rowB, flags } = contacts;
+  const { asleep } = state;
   let count = 0;
   for (let c = 0; c < contacts.count; c++) {
-    const a = rowA[c];
     hidden[c] = 0;
-    if (kind[rowB[c]] !== TRIANGLE || kind[a] === TRIANGLE || flags[c] & WITH_SENSOR) continue;
+    const a = rowA[c];
+    const b = rowB[c];
+    const row = isOnSurface(state, a, b) ? a : isOnSurface(state, b, a) ? b : -1;
+    if (row < 0 || asleep[row] === 1 || flags[c] & WITH_SENSOR) continue;
     if (count === 0) reserve(state.capacity, contacts.count);
-    triangleContacts[count++] = c;
-    previousContact[c] = lastContact[a];
-    lastContact[a] = c + 1;
-    // A face contact is the root of its chain.
-    hidden[c] = liesOnFace(data, contacts.manifold, contacts.start[c], rowB[c]) ? c + 1 : 0;
-  }
-  for (let more = count > 1; more;) {
-    more = false;
-    for (let i = 0; i < count; i++) {
-      const c = triangleContacts[i];
-      const isRound = kind[rowA[c]] <= CAPSULE;
-      for (let f = lastContact[rowA[c]] - 1; f >= 0 && hidden[c] === 0; f = previousContact[f] - 1) {
-        if (hidden[f] === 0 || !(isRound || hasPoint(data, manifold, start[c], rowB[f], slop[rowA[c]]))) continue;
-        const face = hidden[f] - 1;
-        if (rises(isRound, data, manifold, start[c], rowB[c], manifold, start[face], rowB[face], slop[rowA[c]])) continue;
-        hidden[c] = hidden[f];
-        more = true;
-      }
-    }
+    candidates[count++] = c;
+    previousContact[c] = lastContact[row];
+    lastContact[row] = c + 1;
   }
   for (let i = 0; i < count; i++) {
-    const c = triangleContacts[i];
-    if (hidden[c] === c + 1) hidden[c] = 0;
-    lastContact[rowA[c]] = 0;
+    const f = candidates[i];
+    const row = bodyOf(core, f);
+    const last = lastContact[row] - 1;
+    if (previousContact[last] === 0 || hidden[f] !== 0 || !onFace(core, f)) continue;
+    takeBody(state.kind[row], state.data, STRIDE * row, state.slop, row);
+    const surface = rowA[f] + rowB[f] - row;
+    for (let c = last; c >= 0; c = previousContact[c] - 1) {
+      if (c === f || hidden[c] !== 0) continue;
+      const seam = seamAt(core, c);
+      if (seam === NO_SEAM || !moveAlike(state, surface, rowA[c] + rowB[c] - row, contacts.manifold, contacts.start[c] + POINT_B)) continue;
+      if (seam === LEVEL) layLevel(contacts.manifold, contacts.start[c], rowA[c] === row);
+      else hidden[c] = f + 1;
+    }
   }
+  for (let i = 0; i < count; i++) lastContact[bodyOf(core, candidates[i])] = 0;
+}
+
+/** The dynamic row of a contact with a surface. */
+function bodyOf({ contacts, state }: WorldCore, c: number): number {
+  return state.body[contacts.rowA[c]] === DYNAMIC ? contacts.rowA[c] : contacts.rowB[c];
+}
+
+/** Whether contact c is one with a face, which becomes the plane of `seamOf`. */
+function onFace({ contacts, state }: WorldCore, c: number): boolean {
+  const { manifold } = contacts;
+  const m = contacts.start[c];
+  const isB = state.body[contacts.rowB[c]] !== DYNAMIC;
+  const row = isB ? contacts.rowB[c] : contacts.rowA[c];
+  if (state.kind[row] !== MESH) return takeFace(manifold, m, isB, state.kind[row], state.data, STRIDE * row);
+  for (let p = 4 * c, end = p + manifold[m + COUNT]; p < end; p++) {
+    const t = contacts.triangle[p];
+    // (What lies on a facet touches its inside.)
+    if (t < 0) {
+      takePlane(manifold, m, isB, state.meshes[row]!.normals, 3 * ~t);
+      return true;
+    }
+    state.meshes[row]!.write(t, record, 0);
+    if (takeFace(manifold, m, isB, TRIANGLE, record, 0)) return true;
+  }
+  return false;
+}
+
+/** Which contact beside that face contact c is. */
+function seamAt({ contacts, state }: WorldCore, c: number): number {
+  const { manifold } = contacts;
+  const m = contacts.start[c];
+  const isB = state.body[contacts.rowB[c]] !== DYNAMIC;
+  const row = isB ? contacts.rowB[c] : contacts.rowA[c];
+  if (state.kind[row] !== MESH) return seamOf(manifold, m, isB, state.kind[row], state.data, STRIDE * row);
+  let seam = ASIDE;
+  for (let p = 4 * c, end = p + manifold[m + COUNT]; p < end && seam !== NO_SEAM; p++) {
+    if (contacts.triangle[p] < 0) return NO_SEAM;
+    state.meshes[row]!.write(contacts.triangle[p], record, 0);
+    seam = seamOf(manifold, m, isB, TRIANGLE, record, 0);
+  }
+  return seam;
 }
 
 // (`lastContact` is all zero between calls.)
@@ -57,5 +130,5 @@ function reserve(rows: number, contacts: number): void {
   if (lastContact.length < rows) lastContact = new Int32Array(rows);
   if (previousContact.length >= contacts) return;
   previousContact = new Int32Array(2 * contacts);
-  triangleContacts = new Int32Array(2 * contacts);
+  candidates = new Int32Array(2 * contacts);
 }

@@ -4,7 +4,7 @@ import { growDoubles, growInts } from '../broadphase/grow.ts';
 import { shellSort } from '../broadphase/shell-sort.ts';
 import { COUNT, DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { pairKernel } from '../narrowphase/collide-table.ts';
-import { hasPoint, liesOnFace, rises } from '../narrowphase/triangle-edges.ts';
+import { ASIDE, layLevel, LEVEL, seamOf, takeBody, takeFace } from '../narrowphase/seams.ts';
 import { touchingRange } from '../math/scalar.ts';
 import { BOUNDS_STRIDE, grownBounds } from '../shapes/bounds.ts';
 import { CAPSULE, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
@@ -74,7 +74,7 @@ export function triangleOf(state: WorldState, contacts: ContactList, i: number, 
 
 /**
  * Finds the contacts of a row with a mesh within `merged[MARGIN]`, m, and returns the number of manifolds; `manifoldAt` then gives each. Contacts
- * at internal edges are left out: the body is on the face of a neighbour, so the edge stops nothing (triangle-edges.ts).
+ * at internal edges are left out: the body is on the face of a neighbour, so the edge stops nothing (narrowphase/seams.ts).
  */
 export function collideMesh(state: WorldState, row: number, meshRow: number, hasResponse: boolean): number {
   const { kind, data } = state;
@@ -135,29 +135,21 @@ function reset(shape: number, most: number): void {
   order = new Int32Array(capacity);
 }
 
-/** As core/solver/internal-edges.ts does between triangles that are bodies: `hidden` is then the face contact, plus 1, or 0. */
+/** As core/solver/internal-edges.ts does between bodies: `hidden` is then the face contact, plus 1, or 0. */
 function hideInternalEdges(): void {
-  const slop = bodySlop[0];
-  const isRound = bodyKind <= CAPSULE;
-  // Face contacts, then those hidden by them, in the order they are found.
-  let found = 0;
-  for (let c = 0; c < count; c++) {
-    hidden[c] = 0;
-    if (!liesOnFace(records, manifolds[c], 0, c + 1)) continue;
-    hidden[c] = c + 1;
-    order[found++] = c;
-  }
-  for (let i = 0; i < found && found < count; i++) {
-    const f = order[i];
-    const face = hidden[f] - 1;
+  hidden.fill(0, 0, count);
+  if (count === 1) return;
+  takeBody(bodyKind, records, 0, bodySlop, 0);
+  for (let f = 0; f < count; f++) {
+    if (hidden[f] !== 0 || !takeFace(manifolds[f], 0, true, TRIANGLE, records, STRIDE * (f + 1))) continue;
     for (let c = 0; c < count; c++) {
-      if (hidden[c] !== 0 || !(isRound || hasPoint(records, manifolds[c], 0, f + 1, slop))) continue;
-      if (rises(isRound, records, manifolds[c], 0, c + 1, manifolds[face], 0, face + 1, slop)) continue;
-      hidden[c] = face + 1;
-      if (!isRound) order[found++] = c;
+      if (c === f || hidden[c] !== 0) continue;
+      const seam = seamOf(manifolds[c], 0, true, TRIANGLE, records, STRIDE * (c + 1));
+      // (Points that touch lie on their triangle: those of a box carry it as they are, those of a capsule are left out.)
+      if (seam === LEVEL && manifolds[c][DISTANCE] > 0) layLevel(manifolds[c], 0, true);
+      else if (seam === ASIDE || (seam === LEVEL && bodyKind === CAPSULE)) hidden[c] = f + 1;
     }
   }
-  for (let c = 0; c < count; c++) if (hidden[c] === c + 1) hidden[c] = 0;
 }
 
 /** Gathers contacts by normal, beginning with the deepest, and returns the number of manifolds. */

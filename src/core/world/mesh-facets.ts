@@ -43,7 +43,7 @@ export class MeshFacets implements BoxVisitor {
   /** Per triangle: the first triangle of its facet, whose plane is the facet's; −1 for one without area. */
   readonly of: Int32Array;
   /** Per triangle: bit k for an edge, from corner k to the next, where the facet ends. */
-  private readonly borders: Uint8Array;
+  readonly borders: Uint8Array;
   private readonly mesh: Triangles;
   /** Whether any facet has two triangles. */
   private readonly isAnyFlat: boolean;
