@@ -101,8 +101,9 @@ export function renewContacts(constraints: ContactConstraints, core: WorldCore, 
     // The tangents turn with the normal.
     let along = 0;
     for (let k = 0; k < 3; k++) along += data[o + T1 + k] * manifold[NORMAL + k];
-    if (along * along < MAX_ALONG)
+    if (along * along < MAX_ALONG) {
       for (let k = 0; k < 3; k++) contactOrigin[TANGENT_HINT + k] = data[o + T1 + k] - along * manifold[NORMAL + k];
+    }
     prepareFrame(constraints, state, bodies, c, manifold, NORMAL, 1, NEW_FRAME);
     preparePoint(constraints, c, manifold, POINTS + 3);
     // (The solver adds the motion since the start of the step.)

@@ -22,8 +22,6 @@ const FREE_STEPS = 16;
 const MAX_STEPS = 1200;
 const BISECTIONS = 16;
 const ADVANCE_STEPS = 48;
-// Shorter windows tried in one advance.
-const WINDOWS = 3;
 // Tolerance of an impact's distance, in slops: of pairs that were separated, and of others.
 const SURFACE_TOLERANCE = 1e-6;
 const DEPTH_TOLERANCE = 0.05;
@@ -168,30 +166,19 @@ function advance(state: WorldState, paths: MotionPaths, query: ImpactQuery): voi
     const rest = 1 - time[0];
     motion[TIME] = h * rest;
     addRotations(state, paths, query);
-    let closing = speed * rest + motion[APPROACH];
+    const closing = speed * rest + motion[APPROACH];
     // At the end of the substep a contact still counts.
     if (closing <= 0 || remaining > closing) {
       time[0] = closing > 0 && remaining - closing <= threshold ? 1 : NEVER;
       return;
     }
-    const rotates = motion[APPROACH] !== 0;
-    let window = rest;
-    let next = (rest * remaining) / closing;
-    // The bound is convex in time: that of a shorter window is closer to the motion, and time advances nearly to the impact.
-    for (let k = 0; k < WINDOWS && rotates && 2 * next < window; k++) {
-      window = 2 * next;
-      motion[TIME] = h * window;
-      addRotations(state, paths, query);
-      closing = speed * window + motion[APPROACH];
-      next = closing > remaining ? (window * remaining) / closing : window;
-    }
-    time[0] += next;
+    time[0] += (rest * remaining) / closing;
     if (time[0] >= 1) {
       time[0] = 1;
       return;
     }
     // Without rotation this is the time of impact, to rounding.
-    if (!rotates) return;
+    if (motion[APPROACH] === 0) return;
   }
 }
 
