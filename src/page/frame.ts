@@ -34,8 +34,6 @@ export function frame(page: Page, now: number): void {
     picture?.noteStep(lab);
   }
   const stepping = performance.now() - start;
-  if (steps > 0) lab.pace.note(steps, stepping);
-  if (lab.pace.holdsUp) page.holdUp();
   lab.pace.ran(lab.playing && !lost ? lab.advanced : undefined, now, lab.speed);
   profile.lap('step');
 
@@ -75,7 +73,8 @@ export function frame(page: Page, now: number): void {
   profile.commit(lab.world, draws ? picture.stage.renderer.info.render : undefined);
 
   // How much of the display's frame the next steps may take.
-  if (steps > 0) lab.pace.noteRest(performance.now() - start - stepping);
+  if (steps > 0) lab.pace.note(steps, stepping, performance.now() - start - stepping);
+  if (lab.pace.holdsUp) page.holdUp();
   if (page.frames % LOOK === 0) {
     const { budget, detected } = refreshOf(profile);
     if (detected) lab.pace.display = budget;

@@ -328,6 +328,7 @@ export class Lab extends Changing implements RayCaster {
     const { alpha } = this.clock;
     const wanted = this.clock.advance(Math.min(elapsedSeconds, CATCHES_UP));
     const steps = Math.min(wanted, this.pace.most);
+    if (steps < wanted) this.clock.reset(this.clock.tick); // and no fraction is left: each slow frame is like the last
     this.advanced = (steps + this.clock.alpha - alpha) * this.tunables.dt;
     return steps + byHand;
   }

@@ -6,15 +6,15 @@ const LAST = 0.3;
 const SPARE = 0.1;
 /** Share of the page's own work that steps may take in any case if that work alone is longer than the display's frame: light worlds keep real time. */
 const BESIDE = 0.25;
-/** One step more must fit even if steps take longer by this factor: a count at the limit would change with every frame. */
-const SURELY = 1.1;
+/** A count changes only if another one fits even where all work takes longer by this factor: at a limit it would change with every frame. */
+const SLOWER = 1.1;
 /** A clock of 0.1 ms finds shorter steps to take 0, ms. */
 const SHORTEST = 0.001;
 /** s of real time over which the rate is averaged, and the least needed to show it. */
 const WINDOW = 2;
 const ENOUGH = 0.5;
 /** The shown rate changes when it is off by more than this share of it. */
-const OFF = 0.05;
+const OFF = 0.08;
 /** s between two frames beyond which they do not count as consecutive: the tab was hidden or the machine slept. */
 const GAP = 2;
 /** A longer step blocks the page, ms; after this many in a row the user is asked. */
@@ -45,20 +45,18 @@ export class StepBudget {
   /** Start of the last frame, ms; 0 while the world rests. */
   #last = 0;
 
-  /** The steps of a frame took this many ms. */
-  note(steps: number, milliseconds: number): void {
+  /** The steps of a frame took this many ms, and all else that the page did in it `rest` ms. */
+  note(steps: number, milliseconds: number, rest?: number): void {
     this.total += milliseconds;
     const step = milliseconds / steps;
     this.#heldUp = step > HOLDS_UP ? this.#heldUp + 1 : 0;
     // The first step of a world comes alone, however many were wanted.
     if (Number.isNaN(this.#step.value)) this.#forgetRate();
     this.#step.note(step);
-    this.most = Math.min(this.#fitting(1), Math.max(this.most, this.#fitting(SURELY)));
-  }
-
-  /** All else that the page did in such a frame took this many ms. */
-  noteRest(milliseconds: number): void {
-    this.#rest.note(milliseconds);
+    if (rest !== undefined) this.#rest.note(rest);
+    const now = this.#fitting(1);
+    const slower = this.#fitting(SLOWER);
+    this.most = Math.min(Math.max(now, slower), Math.max(this.most, Math.min(now, slower)));
   }
 
   /** The frame that began at `now`, ms, moved time by this many simulated seconds; `undefined` while paused. */
@@ -107,13 +105,13 @@ export class StepBudget {
   }
 
   /**
-   * Steps that fit, at least one, if each takes longer by this factor. One step and the page's own work may need several frames of the display; the
+   * Steps that fit, at least one, if all work takes longer by this factor. One step and the page's own work may need several frames of the display; the
    * picture comes no later for further steps in the rest of the last one.
    */
   #fitting(factor: number): number {
     const { display } = this;
     const step = factor * Math.max(SHORTEST, this.#step.value);
-    const rest = this.#rest.value || 0;
+    const rest = factor * (this.#rest.value || 0);
     const room = (Math.ceil((rest + step) / display + SPARE) - SPARE) * display - rest;
     return Math.max(1, Math.floor(Math.max(room, rest > display ? BESIDE * rest : 0) / step));
   }
