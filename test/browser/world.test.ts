@@ -123,7 +123,11 @@ describe('a world that is too slow', () => {
     expect(await color()).not.toBe(paused);
     expect(r > g && g > b && r > 150 && b < 120, `amber, not ${r}, ${g}, ${b}`).toBe(true);
     // What it says is true: ticks in real seconds.
-    const { rate: measured, steps, frames } = await page.evaluate(async () => {
+    const {
+      rate: measured,
+      steps,
+      frames,
+    } = await page.evaluate(async () => {
       const from = { tick: window.kantsu.tick, frames: window.kantsu.frames, time: performance.now() };
       await new Promise((resolve) => setTimeout(resolve, 2500));
       const steps = window.kantsu.tick - from.tick;
