@@ -1,6 +1,10 @@
 // THE ORDER of one frame. Each line reads the results of the lines above it; nothing else runs the world or draws it.
 
 import type { Page } from './page.ts';
+import { refreshOf } from './profiler/profile.ts';
+
+/** Frames from one look at the display's rate to the next. */
+const LOOK = 30;
 
 export function frame(page: Page, now: number): void {
   const { lab, picture, profile } = page;
@@ -20,7 +24,8 @@ export function frame(page: Page, now: number): void {
   const start = performance.now();
 
   // Advance the clock: real time in, whole steps out.
-  const steps = picture?.stage.lost ? 0 : lab.stepsFor(elapsed);
+  const lost = picture?.stage.lost === true;
+  const steps = lost ? 0 : lab.stepsFor(elapsed);
 
   // Steps.
   for (let i = 0; i < steps; i++) {
@@ -28,9 +33,8 @@ export function frame(page: Page, now: number): void {
     profile.noteStep(lab.world);
     picture?.noteStep(lab);
   }
-  if (steps > 0) lab.pace.note(steps, performance.now() - start);
-  if (lab.pace.holdsUp) page.holdUp();
-  lab.pace.ran(lab.playing ? steps * lab.tunables.dt : undefined, now);
+  const stepping = performance.now() - start;
+  lab.pace.ran(lab.playing && !lost ? lab.advanced : undefined, now, lab.speed);
   profile.lap('step');
 
   // Queries: pinned rays and the hovered one, at the current poses.
@@ -67,4 +71,12 @@ export function frame(page: Page, now: number): void {
   drawer?.end(page.panels.spent);
   profile.lap('profiler');
   profile.commit(lab.world, draws ? picture.stage.renderer.info.render : undefined);
+
+  // How much of the display's frame the next steps may take.
+  if (steps > 0) lab.pace.note(steps, stepping, performance.now() - start - stepping);
+  if (lab.pace.holdsUp) page.holdUp();
+  if (page.frames % LOOK === 0) {
+    const { budget, detected } = refreshOf(profile);
+    if (detected) lab.pace.display = budget;
+  }
 }

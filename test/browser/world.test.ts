@@ -123,11 +123,18 @@ describe('a world that is too slow', () => {
     expect(await color()).not.toBe(paused);
     expect(r > g && g > b && r > 150 && b < 120, `amber, not ${r}, ${g}, ${b}`).toBe(true);
     // What it says is true: ticks in real seconds.
-    const measured = await page.evaluate(async () => {
-      const from = { tick: window.kantsu.tick, time: performance.now() };
+    const {
+      rate: measured,
+      steps,
+      frames,
+    } = await page.evaluate(async () => {
+      const from = { tick: window.kantsu.tick, frames: window.kantsu.frames, time: performance.now() };
       await new Promise((resolve) => setTimeout(resolve, 2500));
-      return (window.kantsu.tick - from.tick) / 60 / ((performance.now() - from.time) / 1000);
+      const steps = window.kantsu.tick - from.tick;
+      return { rate: steps / 60 / ((performance.now() - from.time) / 1000), steps, frames: window.kantsu.frames - from.frames };
     });
+    // No bursts: a step is longer than a frame of the display, so each frame makes one.
+    expect(steps).toBe(frames);
     const said = Number(words.exec(await pill.locator('.dot + *').innerText())![1]);
     expect(measured).toBeLessThan(1 / 60 / 0.07);
     expect(Math.abs(said - measured)).toBeLessThan(0.5 * measured + 0.02);

@@ -329,6 +329,7 @@ describe('the Collision World', () => {
 
   test('time: whole steps of real time, none while paused, a long pause is no burst', () => {
     lab.setPlaying(true);
+    lab.pace.note(1, 0.1);
     expect(lab.stepsFor(2 * DT)).toBe(2);
     lab.speed = 0.5;
     expect(lab.stepsFor(2 * DT)).toBe(1);

@@ -72,8 +72,10 @@ describe('settings', () => {
   test('the clock keeps real time with any step', () => {
     const lab = labIn('tower', 3);
     lab.setPlaying(true);
+    lab.pace.note(1, 0.1);
     lab.edit({ command: 'settings', dt: 1 / 240 });
     expect(lab.stepsFor(1 / 60)).toBe(4);
+    expect(lab.stepsFor(1 / 30)).toBe(8);
     lab.edit({ command: 'settings', dt: 1 / 30 });
     expect([lab.stepsFor(1 / 60), lab.stepsFor(1 / 60)]).toEqual([0, 1]);
   });

@@ -29,6 +29,8 @@ import type { Timeline } from './timeline.ts';
 
 /** Default step, s: 60 steps a second. */
 export const DT = 1 / 60;
+/** Real time that a frame makes up for, s; what is beyond is dropped, so that nothing rushes after a pause. */
+const CATCHES_UP = 5 * DT;
 /** The longest step of the page, s. */
 const LONGEST_STEP = 0.1;
 /** A body below this height has left the room, m. */
@@ -60,7 +62,7 @@ export interface LastHit extends Hit {
 /** `version` counts every change by the user that panels show, besides the rays' own. */
 export class Lab extends Changing implements RayCaster {
   readonly rays = new Rays();
-  readonly clock = new FixedClock({ step: DT });
+  readonly clock = new FixedClock({ step: DT, maxSteps: 1000 });
   /** The frame reports the duration of its steps here. */
   readonly pace = new StepBudget();
   /** Replaced when a room is entered or restarted. */
@@ -75,6 +77,8 @@ export class Lab extends Changing implements RayCaster {
   swings = true;
   playing = true;
   speed = 1;
+  /** Simulated seconds by which the last `stepsFor` moved time, fractions of a step included. */
+  advanced = 0;
   /** A state is being restored, or a long journey is under way: time and tools rest until it is complete. */
   busy = false;
   /** Requested single steps not yet taken. */
@@ -321,7 +325,12 @@ export class Lab extends Changing implements RayCaster {
     this.pendingSteps = 0;
     this.clock.timeScale = this.speed * (DT / this.tunables.dt);
     this.clock.paused = !this.playing;
-    return Math.min(this.clock.advance(elapsedSeconds), this.pace.most) + byHand;
+    const { alpha } = this.clock;
+    const wanted = this.clock.advance(Math.min(elapsedSeconds, CATCHES_UP));
+    const steps = Math.min(wanted, this.pace.most);
+    if (steps < wanted) this.clock.reset(this.clock.tick); // and no fraction is left: each slow frame is like the last
+    this.advanced = (steps + this.clock.alpha - alpha) * this.tunables.dt;
+    return steps + byHand;
   }
 
   /** One fixed step, with the spring if a body is dragged. After a rewind, the edits of this tick come first. */

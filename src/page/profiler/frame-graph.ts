@@ -5,9 +5,8 @@ import { element, setHidden, write } from '../ui/element.ts';
 import { fewDigits, fixed } from '../ui/format.ts';
 import { onTheme } from '../ui/theme-choice.ts';
 import { FRAMES } from './profile.ts';
-import type { Frames, Phase } from './profile.ts';
+import type { Frames, Phase, Refresh } from './profile.ts';
 import { freeze, longest, nextLong, peaksAbove, scaleFor, valueOf } from './statistics.ts';
-import type { Refresh } from './statistics.ts';
 
 /** From the bottom to the top. Small phases are one grey: the table has them separately. */
 export const INKS: readonly (readonly [Phase, string])[] = [

@@ -7,21 +7,20 @@ import { language, onLanguage, text } from '../ui/language.ts';
 import { FrameGraph } from './frame-graph.ts';
 import { Histogram } from './histogram.ts';
 import { PhaseTable } from './phase-table.ts';
-import { FRAMES, PHASES } from './profile.ts';
-import type { Frames, Phase, Profile } from './profile.ts';
+import { FRAMES, PHASES, refreshOf } from './profile.ts';
+import type { Frames, Phase, Profile, Refresh } from './profile.ts';
 import {
   LEAST_SAMPLES,
   countLong,
   longest,
   milliseconds,
   RunningSummaries,
-  refreshOf,
   secondsOf,
   specialsOf,
   summaryOf,
   valueOf,
 } from './statistics.ts';
-import type { Refresh, Summary } from './statistics.ts';
+import type { Summary } from './statistics.ts';
 
 /** Phases that a reading in one line names. */
 const NAMED: readonly Phase[] = ['step', 'queries', 'sync', 'overlays', 'render', 'panels'];

@@ -176,44 +176,6 @@ function sumOfParts(values: Readonly<Record<Phase, number>>, whole: Phase, excep
   return sum;
 }
 
-/** Hz that displays have. */
-const RATES = [24, 25, 30, 48, 50, 60, 72, 75, 85, 90, 100, 120, 144, 165, 180, 200, 240, 280, 300, 360, 480];
-const LEAST_RATE = 23.5;
-const ASSUMED = 60;
-const WATCHED = 60;
-/** Fewer intervals are not significant. */
-const ENOUGH = 12;
-/** A rate this near to a common one is that one. */
-const NEAR = 0.04;
-
-export interface Refresh {
-  readonly hertz: number;
-  /** ms. */
-  readonly budget: number;
-  /** False if frames are too rare or too long to detect the display's rate: then 60 Hz are assumed. */
-  readonly detected: boolean;
-}
-
-/**
- * The display's rate: the median interval of the last 60 frames that did not fill it themselves, as the nearest common rate. A frame that works for
- * longer than the display's interval gives no information.
- */
-export function refreshOf({ columns, end, length }: Frames): Refresh {
-  let n = 0;
-  for (let frame = end - 1; frame >= end - length && n < WATCHED; frame--) {
-    const interval = columns.interval[frame % FRAMES];
-    // The interval before a frame contains the previous frame's work.
-    const work = frame > end - length ? columns.frame[(frame - 1) % FRAMES] / 1000 : NaN;
-    if (interval > 0 && work < 0.8 * interval) sorted[n++] = interval;
-  }
-  sorted.subarray(0, n).sort();
-  const hertz = 1000 / rank(sorted, n, 0.5);
-  if (n < ENOUGH || hertz < LEAST_RATE) return { hertz: ASSUMED, budget: 1000 / ASSUMED, detected: false };
-  const near = RATES.find((rate) => Math.abs(hertz - rate) <= NEAR * rate);
-  const rate = near ?? Math.round(hertz);
-  return { hertz: rate, budget: 1000 / rate, detected: true };
-}
-
 /** The frame that took longest, of those from `from` to `to`; −1 of none. */
 export function longest({ columns, end, length }: Frames, from = end - length, to = end - 1): number {
   let best = -1;

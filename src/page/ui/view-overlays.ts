@@ -158,7 +158,7 @@ export class ViewOverlays {
       );
     }
     const { speed } = this.#lab;
-    const behind = playing ? this.#lab.pace.behind(speed) : undefined;
+    const behind = playing ? this.#lab.pace.behind : undefined;
     this.#pill.dataset['state'] = behind !== undefined ? 'slow' : playing ? 'play' : 'pause';
     const rate = speed === 1 ? `${Math.round(1 / this.#lab.tunables.dt)} Hz` : `${speed}×`;
     const running = behind === undefined ? `${text('status.play')} · ${rate}` : text('status.slow', { rate: twoDigits(behind) });

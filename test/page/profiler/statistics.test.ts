@@ -1,6 +1,6 @@
 // Percentiles from the kept samples, the display's rate behind the intervals, long frames, and the scale they are drawn to.
 import { describe, expect, test } from 'vitest';
-import { FRAMES, PHASES, type Frames } from '../../../src/page/profiler/profile.ts';
+import { FRAMES, PHASES, refreshOf, type Frames } from '../../../src/page/profiler/profile.ts';
 import {
   BINS,
   binOf,
@@ -10,7 +10,6 @@ import {
   longest,
   nextLong,
   RunningSummaries,
-  refreshOf,
   peaksAbove,
   scaleFor,
   sharesByBin,
