@@ -118,7 +118,7 @@ export function seamOf(manifold: Float64Array, m: number, isB: boolean, kind: nu
     if (rises(kind, data, o, face, manifold, p)) return NO_SEAM;
   }
   if (along <= LIKE_FACE) return ASIDE;
-  if (face < 0) return NO_SEAM;
+  if (face < 0 && !isSide(kind, data, o)) return NO_SEAM;
   return plane[OVER] > -plane[SLOP] ? LEVEL : ASIDE;
 }
 
@@ -175,6 +175,12 @@ function parallelFace(kind: number, data: Float64Array, o: number): number {
     if (Math.abs(data[k] * plane[0] + data[k + 1] * plane[1] + data[k + 2] * plane[2]) > PARALLEL) return k;
   }
   return -1;
+}
+
+/** Whether a triangle is steep against the plane: the side of a solid, no fold of a curved surface. */
+function isSide(kind: number, data: Float64Array, o: number): boolean {
+  const n = o + FACE;
+  return kind === TRIANGLE && Math.abs(data[n] * plane[0] + data[n + 1] * plane[1] + data[n + 2] * plane[2]) < 0.5;
 }
 
 /** Whether a box or triangle is over the plane: with its face at `face` that is parallel to it, at the contact's point at `p`, else with its highest corner. */
