@@ -62,10 +62,11 @@ export function takeFace(manifold: Float64Array, m: number, isB: boolean, kind: 
   const x = side * manifold[m + NORMAL];
   const y = side * manifold[m + NORMAL + 1];
   const z = side * manifold[m + NORMAL + 2];
+  const least = bodyKind <= CAPSULE ? ALONG_FACE : ON_FACE;
   const end = kind === TRIANGLE ? o + FACE + 3 : o + AXES + 9;
   for (let k = kind === TRIANGLE ? o + FACE : o + AXES; k < end; k += 3) {
     const along = x * data[k] + y * data[k + 1] + z * data[k + 2];
-    if (Math.abs(along) <= ON_FACE) continue;
+    if (Math.abs(along) <= least) continue;
     // (The normal may be that of the body's face, and the two not quite parallel.)
     takePlane(manifold, m, isB, data, k);
     return true;
