@@ -12,6 +12,8 @@ const ON_FACE = 1 - 5e-5;
 const ALONG_FACE = 1 - 1e-6;
 /** Cosine from which a face counts as parallel to a plane, 1 mm in 1 m: its height over the plane is that at the contact. */
 const PARALLEL = 1 - 5e-7;
+/** Cosine up to which a triangle counts as the side of a solid that the face is one of: 60°. */
+const SIDE = 0.5;
 /** Cosine from which a contact at the height of the plane carries a body as the face does: 11°. */
 const LIKE_FACE = 0.98;
 /** Sine beyond which a normal points against the face: 12°. */
@@ -62,6 +64,7 @@ export function takeFace(manifold: Float64Array, m: number, isB: boolean, kind: 
   const x = side * manifold[m + NORMAL];
   const y = side * manifold[m + NORMAL + 1];
   const z = side * manifold[m + NORMAL + 2];
+  // (A box may be tilted.)
   const least = bodyKind <= CAPSULE ? ALONG_FACE : ON_FACE;
   const end = kind === TRIANGLE ? o + FACE + 3 : o + AXES + 9;
   for (let k = kind === TRIANGLE ? o + FACE : o + AXES; k < end; k += 3) {
@@ -106,7 +109,6 @@ export function seamOf(manifold: Float64Array, m: number, isB: boolean, kind: nu
   if (along > ALONG_FACE) return kind === TRIANGLE && isBack(manifold, m, isB, data, o) ? ASIDE : NO_SEAM;
   // (What pushes the body into the face is no part of that surface.)
   if (along < -OPPOSITE) return NO_SEAM;
-  const face = parallelFace(kind, data, o);
   if (bodyKind <= CAPSULE) {
     // (How deep it is in the face counts up to the slop: of a ball pressed into a wall the floor is not at a seam.)
     const far = manifold[m + DISTANCE];
@@ -116,10 +118,10 @@ export function seamOf(manifold: Float64Array, m: number, isB: boolean, kind: nu
     const q = m + (isB ? POINT_A : POINT_B);
     const below = plane[OFFSET] - nx * manifold[q] - ny * manifold[q + 1] - nz * manifold[q + 2];
     if (along <= LIKE_FACE && below > plane[SLOP] + Math.max(0, -plane[GAP])) return NO_SEAM;
-    if (rises(kind, data, o, face, manifold, p)) return NO_SEAM;
+    if (kind === TRIANGLE ? triangleRises(data, o, manifold, p) : boxRises(data, o, manifold, p)) return NO_SEAM;
   }
   if (along <= LIKE_FACE) return ASIDE;
-  if (face < 0 && !isSide(kind, data, o)) return NO_SEAM;
+  if (kind === TRIANGLE && isFold(data, o + FACE)) return NO_SEAM;
   return plane[OVER] > -plane[SLOP] ? LEVEL : ASIDE;
 }
 
@@ -169,42 +171,40 @@ function isBack(manifold: Float64Array, m: number, isB: boolean, data: Float64Ar
   );
 }
 
-/** Where the record at `data[o …]` has the normal of a face parallel to the plane, or −1. */
-function parallelFace(kind: number, data: Float64Array, o: number): number {
-  const end = kind === TRIANGLE ? o + FACE + 3 : o + AXES + 9;
-  for (let k = kind === TRIANGLE ? o + FACE : o + AXES; k < end; k += 3) {
-    if (Math.abs(data[k] * plane[0] + data[k + 1] * plane[1] + data[k + 2] * plane[2]) > PARALLEL) return k;
-  }
-  return -1;
+/** Whether a triangle with the normal at `n[k …]` is neither parallel to the plane nor the side of a solid, but one of a curved surface. */
+function isFold(n: Float64Array, k: number): boolean {
+  const cosine = Math.abs(n[k] * plane[0] + n[k + 1] * plane[1] + n[k + 2] * plane[2]);
+  return cosine > SIDE && cosine <= PARALLEL;
 }
 
-/** Whether a triangle is steep against the plane: the side of a solid, no fold of a curved surface. */
-function isSide(kind: number, data: Float64Array, o: number): boolean {
+/** Whether a triangle is over the plane: with its point at `p` if the two are parallel, else with its highest corner. */
+function triangleRises(data: Float64Array, o: number, at: Float64Array, p: number): boolean {
   const n = o + FACE;
-  return kind === TRIANGLE && Math.abs(data[n] * plane[0] + data[n + 1] * plane[1] + data[n + 2] * plane[2]) < 0.5;
-}
-
-/** Whether a box or triangle is over the plane: with its face at `face` that is parallel to it, at the contact's point at `p`, else with its highest corner. */
-function rises(kind: number, data: Float64Array, o: number, face: number, at: Float64Array, p: number): boolean {
-  if (face >= 0) {
-    const cosine = data[face] * plane[0] + data[face + 1] * plane[1] + data[face + 2] * plane[2];
-    const half = kind === TRIANGLE ? 0 : data[o + HALF + (face - o - AXES) / 3];
-    const from = o + (kind === TRIANGLE ? A : CENTER);
-    let height = cosine < 0 ? -half : half;
-    for (let i = 0; i < 3; i++) height += data[face + i] * (data[from + i] - at[p + i]);
+  const cosine = data[n] * plane[0] + data[n + 1] * plane[1] + data[n + 2] * plane[2];
+  if (Math.abs(cosine) > PARALLEL) {
+    const height =
+      data[n] * (data[o + A] - at[p]) + data[n + 1] * (data[o + A + 1] - at[p + 1]) + data[n + 2] * (data[o + A + 2] - at[p + 2]);
     return plane[OVER] + height / cosine > plane[STEP];
   }
   const least = plane[OFFSET] + plane[STEP];
-  if (kind === TRIANGLE) {
-    for (let k = o + A; k < o + A + 9; k += 3)
-      if (plane[0] * data[k] + plane[1] * data[k + 1] + plane[2] * data[k + 2] > least) return true;
-    return false;
-  }
-  let top = 0;
+  for (let k = o + A; k < o + A + 9; k += 3) if (plane[0] * data[k] + plane[1] * data[k + 1] + plane[2] * data[k + 2] > least) return true;
+  return false;
+}
+
+/** The same for a box: with its face that is parallel to the plane, else with its highest corner. */
+function boxRises(data: Float64Array, o: number, at: Float64Array, p: number): boolean {
+  let top = -plane[OFFSET];
+  for (let k = 0; k < 3; k++) top += plane[k] * data[o + CENTER + k];
   for (let k = 0; k < 3; k++) {
     const a = o + AXES + 3 * k;
-    top += plane[k] * data[o + CENTER + k];
-    top += data[o + HALF + k] * Math.abs(data[a] * plane[0] + data[a + 1] * plane[1] + data[a + 2] * plane[2]);
+    const half = data[o + HALF + k];
+    const cosine = data[a] * plane[0] + data[a + 1] * plane[1] + data[a + 2] * plane[2];
+    if (Math.abs(cosine) > PARALLEL) {
+      let height = cosine < 0 ? -half : half;
+      for (let i = 0; i < 3; i++) height += data[a + i] * (data[o + CENTER + i] - at[p + i]);
+      return plane[OVER] + height / cosine > plane[STEP];
+    }
+    top += Math.abs(cosine) * half;
   }
-  return top > least;
+  return top > plane[STEP];
 }
