@@ -109,6 +109,8 @@ export function seamOf(manifold: Float64Array, m: number, isB: boolean, kind: nu
   if (along > ALONG_FACE) return kind === TRIANGLE && isBack(manifold, m, isB, data, o) ? ASIDE : NO_SEAM;
   // (What pushes the body into the face is no part of that surface.)
   if (along < -OPPOSITE) return NO_SEAM;
+  const fold = kind === TRIANGLE && isFold(data, o + FACE);
+  if (fold && isOwnFace(manifold, c, data, o + FACE)) return NO_SEAM;
   if (bodyKind <= CAPSULE) {
     // (How deep it is in the face counts up to the slop: of a ball pressed into a wall the floor is not at a seam.)
     const far = manifold[m + DISTANCE];
@@ -121,7 +123,7 @@ export function seamOf(manifold: Float64Array, m: number, isB: boolean, kind: nu
     if (kind === TRIANGLE ? triangleRises(data, o, manifold, p) : boxRises(data, o, manifold, p)) return NO_SEAM;
   }
   if (along <= LIKE_FACE) return ASIDE;
-  if (kind === TRIANGLE && isFold(data, o + FACE)) return NO_SEAM;
+  if (fold) return NO_SEAM;
   return plane[OVER] > -plane[SLOP] ? LEVEL : ASIDE;
 }
 
@@ -175,6 +177,10 @@ function isBack(manifold: Float64Array, m: number, isB: boolean, data: Float64Ar
 function isFold(n: Float64Array, k: number): boolean {
   const cosine = Math.abs(n[k] * plane[0] + n[k + 1] * plane[1] + n[k + 2] * plane[2]);
   return cosine > SIDE && cosine <= PARALLEL;
+}
+
+function isOwnFace(manifold: Float64Array, c: number, n: Float64Array, k: number): boolean {
+  return Math.abs(manifold[c] * n[k] + manifold[c + 1] * n[k + 1] + manifold[c + 2] * n[k + 2]) > ALONG_FACE;
 }
 
 /** Whether a triangle is over the plane: with its point at `p` if the two are parallel, else with its highest corner. */
