@@ -158,8 +158,12 @@ it.each([3, 4])('a small box on rough ground of small triangles gains no energy 
 });
 
 // Of 800 bodies of 1 cm on gentle waves, four sank by up to a quarter of their size for a step: three boxes, of which a face near one end hid the contacts near the other, and a capsule.
+// Left out as seams at impacts: of 399 each, contacts of 9 boxes, 35 capsules and 5 balls.
 describe('on waves', () => {
   const r = 0.01;
+  const box = obb({ center: [0, 0, 0], half: [r, r, r] });
+  const ball = sphere({ center: [0, 0, 0], radius: r });
+  const rod = capsule({ p1: [-r, 0, 0], p2: [r, 0, 0], radius: r });
   const drawn = (seed: number, number: number): { wave: MeshData; body: object; size: number } => {
     const random = mulberry32(seed);
     for (let i = 0; ; i++) {
@@ -180,7 +184,6 @@ describe('on waves', () => {
         size,
         wave: ground(60, size, (x, y) => height * sine(k * x) * cosine(0.7 * k * y)),
         body: {
-          shape: obb({ center: [0, 0, 0], half: [r, r, r] }),
           position: [-0.35 * size, 2.5 * r + height, 0.1 * size * z],
           orientation: quatFromAxisAngle([0, 1, 0], turn),
           velocity: [speed, -0.5, 0.3 * aside],
@@ -189,19 +192,27 @@ describe('on waves', () => {
     }
   };
 
-  it.each([[2, 65], [3, 23], [3, 341], ...[2, 20, 101, 188].map((number): [number, number] => [3, number])])(
-    'a box slides and comes to rest without sinking in, seed %i, number %i',
-    (seed, number) => {
+  it.each<[string, Shape, number, readonly number[]]>([
+    ['box', box, 2, [65]],
+    ['box', box, 3, [2, 20, 23, 26, 101, 188, 341]],
+    ['box', box, 4, [45, 47]],
+    ['ball', ball, 2, [5]],
+    ['ball', ball, 3, [93, 99]],
+    ['ball', ball, 4, [24]],
+    ['capsule', rod, 3, [0, 83, 94]],
+    ['capsule', rod, 4, [4, 9, 45]],
+  ])('a %s slides and comes to rest without sinking in', (_, shape, seed, numbers) => {
+    for (const number of numbers) {
       const { wave, body, size } = drawn(seed, number);
       const world = createWorld();
       world.spawnMesh({ ...wave, friction: 0.3 });
-      const box = world.spawn({ ...(body as { shape: Shape }), friction: 0.3 });
+      const id = world.spawn({ ...body, shape, friction: 0.3 });
       for (let i = 0; i < 90; i++) {
         world.step();
-        const { position } = world.pose(box);
+        const { position } = world.pose(id);
         if (Math.max(Math.abs(position[0]), Math.abs(position[2])) > 0.45 * size) break;
-        for (const { depth } of world.contacts) expect(depth, `step ${i}`).toBeLessThan(0.0002 + 0.1 * r);
+        for (const { depth } of world.contacts) expect(depth, `number ${number}, step ${i}`).toBeLessThan(0.0002 + 0.1 * r);
       }
-    },
-  );
+    }
+  });
 });

@@ -12,6 +12,8 @@ const ON_FACE = 1 - 5e-5;
 const ALONG_FACE = 1 - 1e-6;
 /** Cosine from which a face counts as parallel to a plane, 1 mm in 1 m: its height over the plane is that at the contact. */
 const PARALLEL = 1 - 5e-7;
+/** Cosine up to which a triangle counts as the side of a solid that the face is one of: 60°. */
+const SIDE = 0.5;
 /** Cosine from which a contact at the height of the plane carries a body as the face does: 11°. */
 const LIKE_FACE = 0.98;
 /** Sine beyond which a normal points against the face: 12°. */
@@ -62,10 +64,12 @@ export function takeFace(manifold: Float64Array, m: number, isB: boolean, kind: 
   const x = side * manifold[m + NORMAL];
   const y = side * manifold[m + NORMAL + 1];
   const z = side * manifold[m + NORMAL + 2];
+  // (A box may be tilted.)
+  const least = bodyKind <= CAPSULE ? ALONG_FACE : ON_FACE;
   const end = kind === TRIANGLE ? o + FACE + 3 : o + AXES + 9;
   for (let k = kind === TRIANGLE ? o + FACE : o + AXES; k < end; k += 3) {
     const along = x * data[k] + y * data[k + 1] + z * data[k + 2];
-    if (Math.abs(along) <= ON_FACE) continue;
+    if (Math.abs(along) <= least) continue;
     // (The normal may be that of the body's face, and the two not quite parallel.)
     takePlane(manifold, m, isB, data, k);
     return true;
@@ -92,7 +96,8 @@ export function takePlane(manifold: Float64Array, m: number, isB: boolean, norma
  * plane: `ASIDE` stops nothing, `LEVEL` carries the body as the face does, if its normal is made that of the plane (`layLevel`). For a round body its point
  * decides, the only one that is met: it may be over the plane by as much as the body is farther from it than from the face, as on a hollow surface of twice the
  * body's radius. (Its other corners rise there too, and each edge was a bump.) A box must not be below the plane by more than the slop beyond its depth in the
- * face: it would tip over that.
+ * face: it would tip over that. A contact at a fold of a curved surface is none, if it is with its own face or carries as this one does: left out at impacts, on
+ * gentle waves one capsule in ten sank by up to a third of its radius.
  */
 export function seamOf(manifold: Float64Array, m: number, isB: boolean, kind: number, data: Float64Array, o: number): number {
   const nx = plane[0];
@@ -105,6 +110,8 @@ export function seamOf(manifold: Float64Array, m: number, isB: boolean, kind: nu
   if (along > ALONG_FACE) return kind === TRIANGLE && isBack(manifold, m, isB, data, o) ? ASIDE : NO_SEAM;
   // (What pushes the body into the face is no part of that surface.)
   if (along < -OPPOSITE) return NO_SEAM;
+  const fold = kind === TRIANGLE && isFold(data, o + FACE);
+  if (fold && isOwnFace(manifold, c, data, o + FACE)) return NO_SEAM;
   if (bodyKind <= CAPSULE) {
     // (How deep it is in the face counts up to the slop: of a ball pressed into a wall the floor is not at a seam.)
     const far = manifold[m + DISTANCE];
@@ -116,7 +123,9 @@ export function seamOf(manifold: Float64Array, m: number, isB: boolean, kind: nu
     if (along <= LIKE_FACE && below > plane[SLOP] + Math.max(0, -plane[GAP])) return NO_SEAM;
     if (kind === TRIANGLE ? triangleRises(data, o, manifold, p) : boxRises(data, o, manifold, p)) return NO_SEAM;
   }
-  return along > LIKE_FACE && plane[OVER] > -plane[SLOP] ? LEVEL : ASIDE;
+  if (along <= LIKE_FACE) return ASIDE;
+  if (fold) return NO_SEAM;
+  return plane[OVER] > -plane[SLOP] ? LEVEL : ASIDE;
 }
 
 /** Whether the normal at `n[c …]` leans along the axis of the capsule more than to its side: it lies across a seam, and is carried on both sides of that. */
@@ -163,6 +172,16 @@ function isBack(manifold: Float64Array, m: number, isB: boolean, data: Float64Ar
         manifold[m + NORMAL + 2] * data[o + FACE + 2]) <
     0
   );
+}
+
+/** Whether a triangle with the normal at `n[k …]` is neither parallel to the plane nor the side of a solid, but one of a curved surface. */
+function isFold(n: Float64Array, k: number): boolean {
+  const cosine = Math.abs(n[k] * plane[0] + n[k + 1] * plane[1] + n[k + 2] * plane[2]);
+  return cosine > SIDE && cosine <= PARALLEL;
+}
+
+function isOwnFace(manifold: Float64Array, c: number, n: Float64Array, k: number): boolean {
+  return Math.abs(manifold[c] * n[k] + manifold[c + 1] * n[k + 1] + manifold[c + 2] * n[k + 2]) > ALONG_FACE;
 }
 
 /** Whether a triangle is over the plane: with its point at `p` if the two are parallel, else with its highest corner. */

@@ -70,8 +70,9 @@ export function hideInternalEdges(core: WorldCore, hidden: Int32Array): void {
     const f = candidates[i];
     const row = bodyOf(core, f);
     const last = lastContact[row] - 1;
-    if (previousContact[last] === 0 || hidden[f] !== 0 || !onFace(core, f)) continue;
+    if (previousContact[last] === 0 || hidden[f] !== 0) continue;
     takeBody(state.kind[row], state.data, STRIDE * row, state.slop, row);
+    if (!onFace(core, f)) continue;
     const surface = rowA[f] + rowB[f] - row;
     for (let c = last; c >= 0; c = previousContact[c] - 1) {
       if (c === f || hidden[c] !== 0) continue;
