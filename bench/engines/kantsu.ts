@@ -151,7 +151,7 @@ function readings(core: Kantsu, { world, entities, indices }: Populated): Judge 
       for (const contact of world.contacts) found.add(pairKey(indices.get(contact.a)!, indices.get(contact.b)!));
       return found;
     },
-    signedDistance: (i, j) => core.distance(world.shape(entities[i]), world.shape(entities[j])).distance,
+    signedDistance: (i, j) => core.distance(world.shape(entities[i]) as Core.Shape, world.shape(entities[j]) as Core.Shape).distance,
     candidates: () => world.timings.candidates,
     free: () => {},
   };

@@ -61,7 +61,7 @@ function readScene(world: Core.World): Pile {
   for (const entity of world.entities()) {
     const { position } = world.pose(entity);
     bodies.push({
-      shape: world.shape(entity),
+      shape: world.shape(entity) as Core.Shape,
       position: [position[0], position[1], position[2]],
       fixed: /^(?:floor|wall)/.test(world.name(entity) ?? ''),
     });
