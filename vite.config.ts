@@ -129,7 +129,12 @@ function inRem(value: string): string {
 // The names of the package, as its users import them, lead to its sources: `paths` of tsconfig.base.json.
 const resolve = { tsconfigPaths: true };
 
-const ENTRIES = { index: 'src/core/index.ts', planar: 'src/core/planar/index.ts', three: 'src/three/index.ts' };
+const ENTRIES = {
+  index: 'src/core/index.ts',
+  inspect: 'src/core/inspect.ts',
+  planar: 'src/core/planar/index.ts',
+  three: 'src/three/index.ts',
+};
 
 // A build of its own: Vite would compile the declarations as if they were sources. Tests that bundle an entry of theirs get none.
 function declarations(): Plugin {
@@ -153,7 +158,7 @@ function declarations(): Plugin {
   };
 }
 
-// Three entries, what they share in chunks; readable, since it is read, and without source maps, which would double the package. Declarations come as one file per
+// Four entries, what they share in chunks; readable, since it is read, and without source maps, which would double the package. Declarations come as one file per
 // entry; they alone have the documentation: in the scripts it would be a fifth of the package once more, which is to stay below 300 kB.
 const library: UserConfig = {
   publicDir: false,

@@ -24,12 +24,12 @@ const LAYERS: Readonly<Record<string, number>> = {
   'core/queries': 6,
   'core/solver': 6,
   'core/debug': 6,
-  'core/inspection.ts': 7,
   'core/world.ts': 8,
-  'core/contact-ages.ts': 9,
+  'core/inspection.ts': 9,
   'core/diagnostics.ts': 9,
   'core/numeric.ts': 9,
   'core/index.ts': 10,
+  'core/inspect.ts': 10,
   scenes: 11,
   three: 12,
   'page/stage': 13,
@@ -50,7 +50,7 @@ const RENDERS = /^(?:three|page|examples)(?:\/|$)/;
 const PAGE = /^(?:page|examples)(?:\/|$)/;
 
 /** Run inside a step, which must give the same bits in every engine. */
-const STEP = /^core\/(?!time|planar|debug|index)/;
+const STEP = /^core\/(?!time|planar|debug|index|inspect\.)/;
 const TRIG = 'core/math/trig.ts';
 /** Of Math, what the language defines to the last bit; `sin`, `pow`, `hypot` and their kin are left to the engine. */
 const EXACT_MATH = new Set(
@@ -106,7 +106,7 @@ function importComplaint(path: string, home: string, specifier: string, sources:
   if (!specifier.startsWith('.')) {
     if (/^three(?:\/|$)/.test(specifier) && RENDERS.test(home)) return null;
     if (specifier === 'stats.js' && home === 'page') return null;
-    if (/^kantsu(?:\/(?:planar|three))?$/.test(specifier) && PAGE.test(home)) return null;
+    if (/^kantsu(?:\/(?:inspect|planar|three))?$/.test(specifier) && PAGE.test(home)) return null;
     return RENDERS.test(home)
       ? `imports '${specifier}'; three and the page need three, the page stats.js, and no other package`
       : `imports '${specifier}'; only three and the page may import a package`;

@@ -6,25 +6,29 @@ import { describe, expect, it } from 'vitest';
 import { LESSON_IDS } from '../src/page/rooms/lessons/lesson-id.ts';
 import {
   aabb,
-  distance2,
   mulberry32,
   multiplyQuat,
   obb,
   rotate,
   sphere,
   type Entity,
-  type Hit2,
   type MoveResult,
   type Quat,
   type RayHit,
   type RayInterval,
-  type Shape2,
   type Vec3,
   type World,
 } from '../src/core/index.ts';
+import { distance2, type Hit2, type Shape2 } from '../src/core/planar/index.ts';
 import { cases } from './support/long.ts';
 
 const root = new URL('../', import.meta.url);
+
+const ENTRIES: Readonly<Record<string, string>> = {
+  kantsu: 'src/core/index.ts',
+  'kantsu/inspect': 'src/core/inspect.ts',
+  'kantsu/planar': 'src/core/planar/index.ts',
+};
 
 /** Runs the README's block with this mark as a module, with more code behind it. */
 async function runBlock<Exports>(mark: string, more: string): Promise<Exports> {
@@ -34,10 +38,10 @@ async function runBlock<Exports>(mark: string, more: string): Promise<Exports> {
   const folder = fileURLToPath(new URL('node_modules/.cache/readme/', root));
   mkdirSync(folder, { recursive: true });
   const file = `${folder}${mark}-${process.pid}-${more.length}.ts`;
-  const core = fileURLToPath(new URL('src/core/index.ts', root));
+  const entry = (of: string): string => JSON.stringify(fileURLToPath(new URL(ENTRIES[of], root)));
   writeFileSync(
     file,
-    `${code.replaceAll('console.log', 'globalThis.said').replace(/'kantsu(\/planar)?'/, JSON.stringify(core))}\n${more}\n`,
+    `${code.replaceAll('console.log', 'globalThis.said').replace(/'(kantsu(?:\/\w+)?)'/g, (_, of: string) => entry(of))}\n${more}\n`,
   );
   return (await import(/* @vite-ignore */ pathToFileURL(file).href)) as Exports;
 }
@@ -217,6 +221,20 @@ describe('README', () => {
         expect(Math.abs(distance - Math.hypot(...point)), `${hz} Hz`).toBeLessThan(0.02 + sag);
       }
     }
+  });
+
+  it('the example of debug views sees the body', async () => {
+    const said: unknown[][] = [];
+    (globalThis as { said?: (...words: unknown[]) => void }).said = (...words) => void said.push(words);
+    const made = await runBlock<{ cells: number[]; overlaps: number[]; contacts: number[]; steps: unknown[] }>(
+      'inspect',
+      'export { cells, overlaps, contacts, steps };',
+    );
+    expect(made.cells.length).toBeGreaterThan(0);
+    expect([made.overlaps, made.contacts]).toEqual([[], []]);
+    expect(made.steps.length).toBeGreaterThan(0);
+    expect(said[0][0]).toBeCloseTo(4.49, 1);
+    expect([said[0][1], ...said[1]]).toEqual([0, 0, 0]);
   });
 
   it('the example of the plane pushes the hero out, and sees the wall', async () => {

@@ -1,5 +1,5 @@
-// What a world did, computed on demand: contacts that began and ended, the walk of a ray through the grid. Functions, so that a bundle has
-// only those that are called.
+// What a world did, computed on demand: contacts that began and ended and their ages, islands, the walk of a ray through the grid. Functions, so that a
+// bundle has only those that are called.
 
 import { RayTrail } from './broadphase/ray-trail.ts';
 import { callable } from './math/check.ts';
@@ -8,6 +8,7 @@ import { APPROACH_SPEED, BEGAN, HAS_RESPONSE, IMPULSES, STEP_NORMAL, type Contac
 import { entityOf, type Entity } from './world/entity.ts';
 import { livingRow } from './world/entity-row.ts';
 import { forEachTouched } from './world/events.ts';
+import { writeIslands } from './world/wake.ts';
 import { coreOf, type World } from './world.ts';
 
 /** A contact that began: approach speed (m/s) and normal impulse (N·s) are NaN where neither body can be pushed. */
@@ -55,4 +56,50 @@ export function rayTrail(world: World, cast: () => void): RayTrail {
     grid.trail = undefined;
   }
   return trail;
+}
+
+let ages = new Float64Array(64);
+
+/**
+ * Steps since each contact of `inspect(world).contacts` began, valid until the next call; Infinity for those of the world's first step. They are of the last
+ * step: a detection between steps finds contacts with age 0.
+ */
+export function contactAges(world: World): Float64Array {
+  const { contacts, report, tick } = coreOf(world);
+  if (contacts.count > ages.length) ages = new Float64Array(2 * contacts.count);
+  let r = 0;
+  for (let i = 0; i < contacts.count; i++) {
+    const key = contacts.key[i];
+    while (r < report.count && report.key[r] < key) r++;
+    const known = r < report.count && report.key[r] === key && !report.isApart(r);
+    // (A step counts itself at its end, after it has written its report.)
+    const since = known ? report.since[r] : tick - 1;
+    ages[i] = since > 0 ? tick - 1 - since : Infinity;
+  }
+  return ages;
+}
+
+let rootOf = new Int32Array(64);
+
+/**
+ * Per row, the lowest row of the island that its body is in: those that sleep and wake together, through their touching contacts. −1 for static and kinematic
+ * bodies. Valid until the next call; O(contacts).
+ */
+export function islands(world: World): Int32Array {
+  const core = coreOf(world);
+  if (rootOf.length < core.state.rows) rootOf = new Int32Array(2 * core.state.rows);
+  writeIslands(core, rootOf);
+  return rootOf.subarray(0, core.state.rows);
+}
+
+/** The lowest row of the island that a body is in, −1 for a static or kinematic one; O(contacts). */
+export function islandOf(world: World, entity: Entity): number {
+  const row = livingRow(coreOf(world), entity);
+  return islands(world)[row];
+}
+
+/** How long a body has been at rest, s: an island falls asleep when all its bodies have been for half a second. */
+export function sleepTimerOf(world: World, entity: Entity): number {
+  const core = coreOf(world);
+  return core.state.restTime[livingRow(core, entity)];
 }

@@ -9,19 +9,11 @@ export { AABB, CAPSULE, KINDS, MESH, OBB, SPHERE, TRIANGLE } from './shapes/reco
 export type { Kind } from './shapes/record.ts';
 export type { Quat, QuatLike, Vec3, Vec3Like } from './math/vec3.ts';
 
-// Flat data, for drawing and counting without an object per body: records of shapes, rows and ids.
-export { givenOf, recordOf } from './shapes/shape.ts';
-export * as RECORD from './shapes/record-layout.ts';
-export { BOUNDS_STRIDE } from './shapes/bounds.ts';
-export { bodyFrame } from './world/body-frame.ts';
-export type { BodyFrame } from './world/body-frame.ts';
-export { BODY_TYPES, DYNAMIC, KINEMATIC, SENSOR, STATIC } from './world/state.ts';
-
 // Mathematics for scenes that are to be the same on every engine: `Math.sin` and `Math.random` are not.
 export { mulberry32 } from './math/random.ts';
 export type { Random } from './math/random.ts';
 export { arcTangent2, cosine, quatFromAxisAngle, randomQuat, sine } from './math/trig.ts';
-export { axesAt, entityOf, multiplyQuat, normalizeQuat, quatFromAxes, quatFromY, rotate, rowOf, touchingRange, vec3 } from './numeric.ts';
+export { axesAt, entityOf, multiplyQuat, normalizeQuat, quatFromAxes, quatFromY, rotate, rowOf, vec3 } from './numeric.ts';
 export { hull2 } from './shapes/hull2.ts';
 export { createHash } from './math/hash.ts';
 export type { StateHash } from './math/hash.ts';
@@ -42,35 +34,11 @@ export { pointDistance } from './closest/point-distance.ts';
 export { separatingAxes } from './narrowphase/separating-axes.ts';
 export type { AxisSource, SeparatingAxes, SeparatingAxis } from './narrowphase/separating-axes.ts';
 
-// What debug views draw: `world.inspect` as lines, cells, and the way a pair is found.
-export type { DebugDraw } from './debug/debug-draw.ts';
-export { drawBox, drawShape } from './debug/draw-shape.ts';
-export { drawBounds, drawColliders, drawColumns, drawPairs, drawVelocities } from './debug/draw-world.ts';
-export * as PALETTE from './debug/palette.ts';
-export type { CandidateColumns, GridInspection, Inspection } from './inspection.ts';
-export type { BodyColumns, BodyView } from './world/body-columns.ts';
-export type { ContactColumns, ContactsView } from './world/contact-columns.ts';
-export { contactAges } from './contact-ages.ts';
-export { eachBegan, eachEnded, rayTrail, slopOf } from './diagnostics.ts';
-export type { BeganVisitor } from './diagnostics.ts';
-export * as CONTACT from './world/contact-layout.ts';
-export { funnel } from './world/funnel.ts';
-export type { Funnel } from './world/funnel.ts';
-export { writeMotionDigest } from './world/motion-digest.ts';
-export { BASE_LEVEL } from './broadphase/cell-columns.ts';
-export { eachStretch, isStill } from './broadphase/grid-view.ts';
-export type { StretchVisitor } from './broadphase/grid-view.ts';
-export type { GridColumns, GridView } from './broadphase/grid-columns.ts';
-export type { GridCounters } from './broadphase/grid.ts';
-export { GridSearch } from './broadphase/grid-search.ts';
-export type { GridBoxes } from './broadphase/grid-search.ts';
-export type { RayTrail, TrailStep } from './broadphase/ray-trail.ts';
-
 export { createWorld } from './world.ts';
 export type { ContactEvent, EndedContact, StoppedBody, World, WorldEvent, WorldOptions } from './world.ts';
 export type { StopReason } from './solver/stop-bodies.ts';
 export type { WorldColumns } from './world/columns.ts';
-export type { Timings, Totals } from './world/core.ts';
+export type { Timings } from './world/core.ts';
 export type { Restored } from './world/snapshot.ts';
 export type { ContactViewPoint, WorldContact, WorldContacts } from './world/contact-view.ts';
 export type { Entity } from './world/entity.ts';
@@ -91,5 +59,3 @@ export { CountdownTimer } from './time/countdown.ts';
 export type { CountdownEvent, CountdownListener, CountdownOptions } from './time/countdown.ts';
 export { FixedClock } from './time/fixed-clock.ts';
 export type { FixedClockOptions } from './time/fixed-clock.ts';
-
-export * from './planar/index.ts';

@@ -1,4 +1,4 @@
-// `world.inspect`: the inside of a world for debug views: columns, cells, candidates, contacts, counters. Nothing here changes the world or copies it.
+// `inspect(world)`: the inside of a world for debug views: columns, cells, candidates, contacts, counters. Nothing here changes the world or copies it.
 
 import { ColumnsView } from './broadphase/grid-columns.ts';
 import type { GridColumns, GridView } from './broadphase/grid-columns.ts';
@@ -6,6 +6,7 @@ import type { GridCounters } from './broadphase/grid.ts';
 import { BodyView } from './world/body-columns.ts';
 import { ContactsView } from './world/contact-columns.ts';
 import type { Totals, WorldCore } from './world/core.ts';
+import { coreOf, type World } from './world.ts';
 
 /** Pairs of rows whose bounds overlap, the lower row first. */
 export interface CandidateColumns {
@@ -103,4 +104,16 @@ export class Inspection {
   get totals(): Readonly<Totals> {
     return this.#core.totals;
   }
+}
+
+const views = new WeakMap<World, Inspection>();
+
+/** The inside of a world for debug views: columns, cells, candidates, contacts. Read only, without copies, and the same object for each call. */
+export function inspect(world: World): Inspection {
+  let view = views.get(world);
+  if (view === undefined) {
+    view = new Inspection(coreOf(world));
+    views.set(world, view);
+  }
+  return view;
 }

@@ -1,6 +1,5 @@
 // The public world: one object whose methods are the documented API, over the columns and the step.
 
-import { Inspection } from './inspection.ts';
 import { callable, fieldOf, integer, isA, notNegative, optionsOf, positive, record, show, vec3, writable } from './math/check.ts';
 import type { Quat, QuatLike, Vec3, Vec3Like } from './math/vec3.ts';
 import type { Ray } from './raycast/ray-object.ts';
@@ -88,7 +87,7 @@ export function createWorld(given: WorldOptions = {}): World {
   return new World(given);
 }
 
-/** The columns, grid and contact lists of a world, for tests of the core. Not part of the package; its public view is `world.inspect`. */
+/** The columns, grid and contact lists of a world, for tests of the core. Not part of the package; its public view is `inspect(world)` of `kantsu/inspect`. */
 export let coreOf: (world: World) => WorldCore;
 
 export class World {
@@ -104,7 +103,6 @@ export class World {
   readonly contacts: WorldContacts;
   /** Typed arrays over all bodies, for drawing. */
   readonly columns: WorldColumns;
-  #inspect: Inspection | undefined;
   readonly #dynamics = new Dynamics();
   readonly #listeners: { readonly [E in WorldEvent]: Listeners<EventOf<E>> } = {
     contactBegan: new Listeners(),
@@ -143,11 +141,6 @@ export class World {
     this.contacts = new WorldContacts(this.#core);
     this.columns = new WorldColumns(this.#core.state);
     this.#shown = createView(this.#core);
-  }
-
-  /** The inside of the world for debug views: columns, cells, candidates, contacts. Read only. */
-  get inspect(): Inspection {
-    return (this.#inspect ??= new Inspection(this.#core));
   }
 
   /** Milliseconds per phase and counters of the last step. */

@@ -1,5 +1,6 @@
 // `window.kantsu`: the page for tests and for experiments in the console, also in the built page.
 
+import { inspect, type Inspection } from 'kantsu/inspect';
 import type { Mesh } from 'three';
 import type * as ThreeKit from './stage/three-kit.ts';
 import { vec3 } from 'kantsu';
@@ -16,6 +17,8 @@ import type { RoomId } from './router.ts';
 export interface Kantsu {
   /** The world of the laboratory; another object after a restart or in another room, and undefined until a room with a world has been entered. */
   readonly world: World;
+  /** The inside of that world: `inspect(world)` of `kantsu/inspect`. */
+  readonly inspect: Inspection;
   readonly room: RoomId;
   /** The current scene of the room; undefined if there is only one. */
   readonly scene: string | undefined;
@@ -87,6 +90,9 @@ export function pageApi(page: Page): Kantsu {
   return {
     get world() {
       return lab.world;
+    },
+    get inspect() {
+      return inspect(lab.world);
     },
     get room() {
       return page.navigation.entered ? page.navigation.room : roomOfHash(location.hash);

@@ -9,7 +9,8 @@ import { SideView } from './stage/side-view.ts';
 import type { ContactMarkers } from './stage/contact-markers.ts';
 import type { ContactShadows } from './stage/contact-shadows.ts';
 import type { Theme } from './stage/theme.ts';
-import { BOUNDS_STRIDE, contactAges, rowOf } from 'kantsu';
+import { rowOf } from 'kantsu';
+import { inspect, BOUNDS_STRIDE, contactAges } from 'kantsu/inspect';
 import type { Entity, Vec3, World } from 'kantsu';
 import { eachTouching } from './overlays.ts';
 import type { WorldLines } from './world-lines.ts';
@@ -216,7 +217,7 @@ export class SceneView {
     meshes?.draw(bodies, layers.shells, this.stage.theme);
     this.#ages = layers.touching || layers.contacts ? contactAges(world) : undefined;
     if (layers.touching) eachTouching(world, NEW_STEPS, (row, isNew) => bodies.touch(row, isNew), this.#ages);
-    bodies.sync(world.inspect.bodies);
+    bodies.sync(inspect(world).bodies);
     this.stage.setGrid(layers.floor && (this.#floor === undefined || world.isAlive(this.#floor)));
   }
 
@@ -235,7 +236,7 @@ export class SceneView {
     this.#rays.lit = lab.hovered ?? null;
     const probe = layers.rays && rays.current?.hidden === false ? readProbe(lab) : undefined;
     this.#rays.probe = probe ? { at: probe.point, ...(lab.probing && { text: probeLabel(probe), onBody: probe.nearest?.point }) } : null;
-    this.#rays.show(shown, world.inspect.bodies);
+    this.#rays.show(shown, inspect(world).bodies);
     this.#aimSide(lab, side);
     this.#drawShadows(world, layers.shells);
 
@@ -285,7 +286,7 @@ export class SceneView {
   }
 
   #drawShadows(world: World, visible: boolean): void {
-    const state = world.inspect.bodies;
+    const state = inspect(world).bodies;
     if (this.stage.software) return;
     void this.#shadows.ask();
     const shadows = this.#shadows.value;
@@ -308,7 +309,7 @@ export class SceneView {
     const hit = rays.hit;
     this.#side.rectangle = rectangle;
     if (rectangle === null || ray === undefined || hit === undefined) {
-      this.#side.show(null, world.inspect.bodies);
+      this.#side.show(null, inspect(world).bodies);
       return;
     }
     const mesh = world.isAlive(hit.entity) && world.isMesh(hit.entity);
@@ -322,7 +323,7 @@ export class SceneView {
         row: mesh ? null : rowOf(hit.entity),
         leftwards: this.#runsLeftwards(hit),
       },
-      world.inspect.bodies,
+      inspect(world).bodies,
     );
   }
 
@@ -335,7 +336,7 @@ export class SceneView {
 }
 
 function boundsOf(world: World, entity: Entity): Bounds3 {
-  const { bounds } = world.inspect.bodies;
+  const { bounds } = inspect(world).bodies;
   const b = BOUNDS_STRIDE * rowOf(entity);
   return { min: bounds.slice(b, b + 3), max: bounds.slice(b + 3, b + 6) };
 }

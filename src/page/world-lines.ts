@@ -1,7 +1,8 @@
 // The lines of the layers that show detection, and of the spring that drags a body.
 
-import { PALETTE, drawBounds, drawVelocities } from 'kantsu';
-import type { DebugDraw, Vec3, World } from 'kantsu';
+import { inspect, PALETTE, drawBounds, drawVelocities } from 'kantsu/inspect';
+import type { Vec3, World } from 'kantsu';
+import type { DebugDraw } from 'kantsu/inspect';
 import { OverlayBoxes } from './stage/overlay-boxes.ts';
 import { OverlayLines } from './stage/overlay-lines.ts';
 import type { Stage } from './stage/stage.ts';
@@ -27,8 +28,8 @@ export class WorldLines {
     this.#faint.begin();
     this.#dashed.begin();
     this.#cells.begin();
-    if (layers.velocities) drawVelocities(this.#full, world.inspect.bodies);
-    if (layers.bounds) drawBounds(this.#faint, world.inspect.bodies);
+    if (layers.velocities) drawVelocities(this.#full, inspect(world).bodies);
+    if (layers.bounds) drawBounds(this.#faint, inspect(world).bodies);
     if (layers.grid) drawOccupied(this.#cells, this.#faint, world);
     if (layers.pairs) drawMovingPairs(this.#dashed, world);
     if (grab?.alive) {
@@ -47,8 +48,8 @@ export class WorldLines {
  * useless.
  */
 function drawMovingPairs(draw: DebugDraw, world: World): void {
-  const { candidates: pairs } = world.inspect;
-  const { position, alive, moves } = world.inspect.bodies;
+  const { candidates: pairs } = inspect(world);
+  const { position, alive, moves } = inspect(world).bodies;
   for (let i = 0; i < pairs.count; i++) {
     const a = pairs.a[i];
     const b = pairs.b[i];

@@ -2,6 +2,7 @@
 import { BufferAttribute, BufferGeometry, Color, DynamicDrawUsage, LineBasicMaterial, LineSegments } from 'three';
 import { integer, numbersAt, optionsOf } from '../core/math/check.ts';
 import type { World } from '../core/index.ts';
+import { inspect } from '../core/inspect.ts';
 import { flagOf } from '../core/world/validate.ts';
 import { checkWorld } from './given.ts';
 import { arrow, mark, type DebugDraw } from '../core/debug/debug-draw.ts';
@@ -61,14 +62,15 @@ export class DebugLines implements DebugDraw {
   }
 
   update(): void {
-    const { contacts, inspect } = this.#world;
+    const { contacts } = this.#world;
+    const { bodies, grid, candidates } = inspect(this.#world);
     const { options } = this;
     this.#count = 0;
-    if (options.shapes) drawColliders(this, inspect.bodies, OUTLINE);
-    if (options.bounds) drawBounds(this, inspect.bodies);
-    if (options.cells) drawColumns(this, inspect.grid.columns);
-    if (options.candidates) drawPairs(this, inspect.candidates, inspect.bodies.bounds);
-    if (options.velocities) drawVelocities(this, inspect.bodies);
+    if (options.shapes) drawColliders(this, bodies, OUTLINE);
+    if (options.bounds) drawBounds(this, bodies);
+    if (options.cells) drawColumns(this, grid.columns);
+    if (options.candidates) drawPairs(this, candidates, bodies.bounds);
+    if (options.velocities) drawVelocities(this, bodies);
     if (options.contacts) {
       for (const { normal, points } of contacts) {
         for (const { point, depth } of points) {

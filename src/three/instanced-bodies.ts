@@ -18,7 +18,8 @@ import {
 import { between, callable, integer, optionsOf, show } from '../core/math/check.ts';
 import { flagOf } from '../core/world/validate.ts';
 import type { Entity, World } from '../core/index.ts';
-import { KINDS, RECORD } from '../core/index.ts';
+import { KINDS } from '../core/index.ts';
+import { inspect, RECORD } from '../core/inspect.ts';
 import { BodyPoses, keepPreviousPoses } from './body-poses.ts';
 import { geometryOf } from './geometry.ts';
 import { capsuleDepthMaterial, capsuleGeometry, drawCapsules } from './capsule-shader.ts';
@@ -110,7 +111,7 @@ export class InstancedBodies {
     const entities = columns.entity;
     const extents = columns.extent;
     const { draws } = this.#options;
-    const { local } = this.#world.inspect.bodies;
+    const { local } = inspect(this.#world).bodies;
     const recolored = this.#recolored;
     for (const one of this.#kinds) one.begin(count);
     this.#triangles.begin();

@@ -236,7 +236,7 @@ slow('the funnel of a body in the World has the numbers of brute force, and a st
     const { at, name, overlaps, contacts, moving } = await page.evaluate((index) => {
       const { kantsu } = window;
       const { world } = kantsu;
-      const { bounds, moves } = window.kantsu.world.inspect.bodies;
+      const { bounds, moves } = window.kantsu.inspect.bodies;
       const rowOf = (entity: number): number => entity % 2 ** 20;
       const all = [...world.entities()];
       // A body that a click reaches.

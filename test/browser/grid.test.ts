@@ -35,9 +35,9 @@ describe('the funnel', () => {
         const { kantsu } = window;
         const { world } = kantsu;
         const rowOf = (entity: number): number => entity & 0xfffff;
-        const { bounds, moves } = window.kantsu.world.inspect.bodies;
+        const { bounds, moves } = window.kantsu.inspect.bodies;
         const own = rowOf(kantsu.find(who)!);
-        const size = window.kantsu.world.inspect.grid.cellSize;
+        const size = window.kantsu.inspect.grid.cellSize;
         const cell = (x: number): number => Math.floor(x / size);
         const meets = (r: number, k: number): boolean =>
           bounds[6 * own + k] <= bounds[6 * r + 3 + k] && bounds[6 * r + k] <= bounds[6 * own + 3 + k];
@@ -84,8 +84,8 @@ describe('the cost curve', () => {
     expect(await page.evaluate(() => window.kantsu.world.hash())).toBe(before);
 
     const asked = (): Promise<number | 'auto'> => page.evaluate(() => window.kantsu.world.cellSize);
-    const columns = (): Promise<number> => page.evaluate(() => window.kantsu.world.inspect.grid.counters.columns);
-    const auto = await page.evaluate(() => window.kantsu.world.inspect.grid.cellSize);
+    const columns = (): Promise<number> => page.evaluate(() => window.kantsu.inspect.grid.counters.columns);
+    const auto = await page.evaluate(() => window.kantsu.inspect.grid.cellSize);
     const many = await columns();
     const handle = curve.getByRole('slider', { name: 'Cell size' });
     await handle.focus();

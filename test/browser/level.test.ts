@@ -141,9 +141,8 @@ it('is switched from a body to a level and back where it is; files that cannot b
   const bounds = (): Promise<readonly number[]> =>
     page.evaluate(() => {
       const { kantsu } = window;
-      const { world } = kantsu;
       const row = kantsu.find('box')! % 2 ** 20;
-      return [...world.inspect.bodies.bounds.subarray(6 * row, 6 * row + 6)].map((x) => Math.round(1000 * x) / 1000);
+      return [...kantsu.inspect.bodies.bounds.subarray(6 * row, 6 * row + 6)].map((x) => Math.round(1000 * x) / 1000);
     });
   const body = await bounds();
   const fits = page.locator('.fits tbody');

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { isStill } from '../../src/core/broadphase/grid-view.ts';
 import { drawOccupied } from '../../src/page/model/occupied-columns.ts';
 import { eachTouching } from '../../src/page/overlays.ts';
-import { aabb, contactAges, createWorld, sphere } from '../../src/core/index.ts';
+import { aabb, createWorld, sphere } from '../../src/core/index.ts';
+import { contactAges } from '../../src/core/inspect.ts';
 import { coreOf } from '../../src/core/world.ts';
 
 test('a contact is as old as the steps since it began; what touched at first has always done so', () => {

@@ -1,4 +1,4 @@
-// Every export of the three entries and every method of what they make with hostile arguments, by a seeded generator. A call may answer or refuse; it must
+// Every export of the four entries and every method of what they make with hostile arguments, by a seeded generator. A call may answer or refuse; it must
 // not hang, refuse in words that are not ours, change a world that refuses, or leave a number in it that is none.
 
 import vm from 'node:vm';
@@ -16,12 +16,13 @@ import {
   SphereGeometry,
 } from 'three';
 import * as CORE from '../../src/core/index.ts';
+import * as INSPECT from '../../src/core/inspect.ts';
 import * as PLANAR from '../../src/core/planar/index.ts';
 import * as THREE_PART from '../../src/three/index.ts';
 import { mulberry32 } from '../../src/core/math/random.ts';
 
 /** All entries together. */
-export const SOURCES = { ...CORE, ...PLANAR, ...THREE_PART };
+export const SOURCES = { ...CORE, ...INSPECT, ...PLANAR, ...THREE_PART };
 
 export type Library = Record<string, unknown>;
 type Random = () => number;
@@ -240,10 +241,15 @@ class Fuzzer {
     });
   }
 
+  /** `inspect(world)` of the world now. */
+  inside(): Inside {
+    return (this.#library['inspect'] as (world: unknown) => Inside)(this.world());
+  }
+
   /** Bodies, cells and candidates of the world now, or of a form that is nearly theirs. */
   inspect(): unknown {
     return this.maybe(() => {
-      const inspect = this.world().inspect as object;
+      const inspect = this.inside();
       if (this.chance(0.7)) return inspect;
       const part = this.of(['bodies', 'grid', 'contacts', 'candidates', 'tick']);
       return { ...this.parts(inspect, ['bodies', 'grid', 'contacts', 'candidates', 'tick']), [part]: this.strange() };
@@ -257,14 +263,14 @@ class Fuzzer {
 
   /** The columns of the bodies of the world now. */
   bodies(): unknown {
-    const { bodies } = this.world().inspect as { bodies: object };
+    const { bodies } = this.inside();
     const names = ['rows', 'alive', 'kind', 'data', 'bounds', 'moves', 'position', 'velocity', 'layerBit', 'mask', 'orientation'];
     return this.maybe(() => (this.chance(0.7) ? bodies : this.parts(bodies, names)));
   }
 
   /** The columns of the grid of the world now. */
   cells(): unknown {
-    const { columns } = (this.world().inspect as { grid: { columns: object } }).grid;
+    const { columns } = this.inside().grid;
     const names = ['side', 'scale', 'count', 'level', 'cellY', 'cellZ', 'start', 'tags', 'boxes'];
     return this.maybe(() => (this.chance(0.7) ? columns : this.parts(columns, names)));
   }
@@ -502,7 +508,7 @@ function generators(
     drawColliders: () => [f.draw(), f.bodies(), color()],
     drawColumns: () => [f.draw(), f.cells(), ...(f.flag() ? [color()] : [])],
     drawPairs: () => {
-      const { candidates, bodies } = f.world().inspect as { candidates: object; bodies: { bounds: unknown } };
+      const { candidates, bodies } = f.inside();
       return [
         f.draw(),
         f.maybe(() => f.parts(candidates, ['count', 'a', 'b'])),
@@ -516,6 +522,10 @@ function generators(
     eachEnded: () => [world3(), f.maybe(() => () => {})],
     rayTrail: () => [world3(), f.maybe(() => () => void f.world().size)],
     slopOf: () => [world3(), id(), id()],
+    inspect: () => [world3()],
+    islands: () => [world3()],
+    islandOf: () => [world3(), id()],
+    sleepTimerOf: () => [world3(), id()],
     funnel: () => [f.inspect(), f.maybe(() => f.below(8))],
     writeMotionDigest: () => [f.maybe(() => new Uint32Array(2)), f.inspect()],
     eachStretch: () => [f.cells(), f.maybe(() => f.below(4)), f.maybe(() => () => {})],
@@ -662,7 +672,7 @@ const GETTERS = [
 const MADE: Readonly<Record<string, (library: Library, world: Bodied & Library) => unknown>> = {
   StateHash: (library) => (library['createHash'] as () => unknown)(),
   WorldContacts: (_, world) => world['contacts'],
-  BodyView: (_, world) => (world.inspect as { bodies: unknown }).bodies,
+  BodyView: (library, world) => (library['inspect'] as (world: unknown) => Inside)(world).bodies,
 };
 
 /** Methods of an object's class that anyone may call. */
@@ -726,9 +736,15 @@ function nanIn(value: unknown, depth = 0): string {
   return '';
 }
 
+/** What generators take of `inspect(world)`. */
+interface Inside {
+  bodies: { bounds: unknown };
+  grid: { columns: object };
+  candidates: object;
+}
+
 interface Bodied {
   size: number;
-  inspect: unknown;
   entities(): Iterable<number>;
   pose(entity: number, out: Pose): unknown;
   velocity(entity: number, out: Velocity): unknown;

@@ -13,7 +13,11 @@ const other = ['api', 'snapshots', 'files', 'links'].find((kind) => options.incl
 const file = name === 'fuzz' && other !== undefined ? `fuzz-${other}` : name;
 
 // What is built is asked as it is, past Vite; by a computed address, since it need not be there.
-const library = () => /** @type {Promise<unknown>} */ (import(`${root}dist-lib/index.js`));
+const library = async () => {
+  /** @type {object[]} */
+  const entries = await Promise.all(['index', 'inspect', 'planar'].map((entry) => import(`${root}dist-lib/${entry}.js`)));
+  return /** @type {unknown} */ (Object.assign({}, ...entries));
+};
 const proof = /** @type {Proof} */ (
   await runnerImport(`${root}test/proof/${file}.ts`, {
     root,

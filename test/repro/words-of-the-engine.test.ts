@@ -3,9 +3,12 @@
 import vm from 'node:vm';
 import { BoxGeometry, InstancedMesh, Mesh, MeshBasicMaterial, Object3D, PerspectiveCamera } from 'three';
 import { describe, expect, it, test } from 'vitest';
-import * as kantsu from '../../src/core/index.ts';
+import * as core from '../../src/core/index.ts';
+import * as inside from '../../src/core/inspect.ts';
+import * as planar from '../../src/core/planar/index.ts';
 import * as scenery from '../../src/three/index.ts';
 
+const kantsu = { ...core, ...inside, ...planar };
 const { aabb, createWorld, obb, sphere } = kantsu;
 const ball = sphere({ center: [0, 0, 0], radius: 0.5 });
 
@@ -326,7 +329,7 @@ describe('in our own words', () => {
     'drawBounds(state)': (v) => kantsu.drawBounds({ line: () => {} }, v),
     'drawColumns(columns)': (v) => kantsu.drawColumns({ line: () => {} }, v),
     'eachStretch(columns)': (v) => kantsu.eachStretch(v, 0, () => {}),
-    'writeMotionDigest(out)': (v) => kantsu.writeMotionDigest(v, world.inspect),
+    'writeMotionDigest(out)': (v) => kantsu.writeMotionDigest(v, kantsu.inspect(world)),
     'contactAges(world)': (v) => kantsu.contactAges(v),
   };
   test.each(Object.entries(doors))('%s', (_, door) => {

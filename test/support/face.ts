@@ -1,10 +1,11 @@
 // The public face as the judges ask it: the sources', or that of a built library put in its place.
 
 import * as core from '../../src/core/index.ts';
+import * as planar from '../../src/core/planar/index.ts';
 
 /** The part of the public face that answers questions about geometry. */
 export type Face = Pick<
-  typeof core,
+  typeof core & typeof planar,
   | 'aabb'
   | 'box2'
   | 'capsule'
@@ -22,6 +23,6 @@ export type Face = Pick<
   | 'triangle'
 >;
 
-export const FACE: Face = core;
+export const FACE: Face = { ...core, ...planar };
 
 export type { Verdict } from '../../src/oracle/judge.ts';

@@ -1,6 +1,7 @@
 // What can be reached from a world by any property, own or inherited, getters called.
 
 import type * as Kantsu from '../../src/core/index.ts';
+import type * as Inside from '../../src/core/inspect.ts';
 
 /** The classes of all objects that can be reached from `start`, getters called; functions and typed arrays end the search. */
 function reachable(start: object): Set<string> {
@@ -31,7 +32,7 @@ function reachable(start: object): Set<string> {
 
 const PLAIN = new Set(['Object', 'Array', 'Float64Array', 'Float32Array', 'Int32Array', 'Uint32Array', 'Uint8Array', 'Map', 'Set']);
 
-/** The views of `world.inspect`, and the other objects that are handed out: all of them hide what they show. */
+/** The objects that are handed out, the views of `inspect(world)` among them: all of them hide what they show. */
 export const HANDED_OUT = [
   'BodyView',
   'ColumnsView',
@@ -46,7 +47,7 @@ export const HANDED_OUT = [
 ];
 
 /** The classes reached from a world that was used, from its events and contacts; plain objects and arrays left out. */
-export function classesOf(kantsu: typeof Kantsu): string[] {
+export function classesOf(kantsu: typeof Kantsu, inside: typeof Inside): string[] {
   const world = kantsu.createWorld();
   world.spawn({ shape: kantsu.sphere({ center: [0, 0.4, 0], radius: 0.5 }) });
   world.spawn({ shape: kantsu.aabb({ center: [0, -0.5, 0], half: [5, 0.5, 5] }), body: 'static' });
@@ -55,6 +56,12 @@ export function classesOf(kantsu: typeof Kantsu): string[] {
   world.on('contactBegan', (contact) => events.push(contact));
   world.step();
   if (events.length !== 1) throw new Error(`${events.length} contacts began, expected 1`);
-  const classes = reachable({ world, event: events[0], contact: [...world.contacts][0], clock: new kantsu.FixedClock() });
+  const classes = reachable({
+    world,
+    inspect: inside.inspect(world),
+    event: events[0],
+    contact: [...world.contacts][0],
+    clock: new kantsu.FixedClock(),
+  });
   return [...classes].filter((name) => !PLAIN.has(name)).toSorted();
 }

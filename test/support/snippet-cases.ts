@@ -4,17 +4,14 @@ import {
   aabb,
   capsule,
   distance,
-  intersect2,
-  halfLine2,
-  line2,
   obb,
   pointDistance,
   raycastCapsule,
   raycastCylinder,
   raycastSphere,
-  segment2,
   sphere,
 } from '../../src/core/index.ts';
+import { intersect2, halfLine2, line2, segment2 } from '../../src/core/planar/index.ts';
 import { distance2 } from '../../src/core/planar/hit.ts';
 import { box2, capsule2, circle2 } from '../../src/core/planar/shape2.ts';
 import type { Shape2 } from '../../src/core/planar/shape2.ts';

@@ -1,3 +1,3 @@
-// `RECORD`: the named offsets of a shape's flat record, in `world.inspect.bodies` and from `recordOf`.
+// `RECORD`: the named offsets of a shape's flat record, in `inspect(world).bodies` and from `recordOf`.
 
 export { A, AXES, B, C, CENTER, HALF, NORMAL, P1, P2, RADIUS, STRIDE } from './record.ts';

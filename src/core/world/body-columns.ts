@@ -1,4 +1,4 @@
-// The bodies of a world by row, read only: what `world.inspect.bodies` shows.
+// The bodies of a world by row, read only: what `inspect(world).bodies` shows.
 
 import { arrayOf, fieldOf, integer, record, show, writable } from '../math/check.ts';
 import { STRIDE } from '../shapes/record.ts';

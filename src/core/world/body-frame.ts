@@ -9,7 +9,7 @@ export interface BodyFrame {
   /** Centre of mass, of a triangle its centroid; a capsule's y is along its axis. */
   readonly position: Vec3;
   readonly orientation: Quat;
-  /** The shape's record (`RECORD`) in this frame: a row of `world.inspect.bodies.local`. */
+  /** The shape's record (`RECORD`) in this frame: a row of `inspect(world).bodies.local`. */
   readonly local: Float64Array;
 }
 

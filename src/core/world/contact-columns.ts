@@ -1,4 +1,4 @@
-// The contacts of a world as columns, read only: what `world.inspect.contacts` shows.
+// The contacts of a world as columns, read only: what `inspect(world).contacts` shows.
 
 import type { WorldCore } from './core.ts';
 

@@ -1,4 +1,4 @@
-// `CONTACT`: the named offsets of a contact's record in `world.inspect.contacts.manifold`, and the bit of `flags` for contacts that touch.
+// `CONTACT`: the named offsets of a contact's record in `inspect(world).contacts.manifold`, and the bit of `flags` for contacts that touch.
 
 export { COUNT, DISTANCE, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 export { TOUCHING } from './contact-list.ts';

@@ -26,7 +26,7 @@ export interface Funnel {
   readonly contacts: readonly number[];
 }
 
-/** The funnel of the body in a row: `funnel(world.inspect, rowOf(entity))`, while `world.inspect.contactsStale` is false. O(entries of the grid). */
+/** The funnel of the body in a row: `funnel(inspect(world), rowOf(entity))`, while `inspect(world).contactsStale` is false. O(entries of the grid). */
 export function funnel(
   inspect: { readonly bodies: BodyColumns; readonly grid: GridView; readonly contacts: ContactColumns },
   row: number,

@@ -16,7 +16,7 @@ const C4 = 0xa1e38b93 | 0;
 const lanes = new Int32Array(4);
 
 /**
- * Writes the digest of poses, velocities and sleep of `world.inspect` at its tick to `out`, two words: it names the first tick at which two runs differ, on one
+ * Writes the digest of poses, velocities and sleep of `inspect(world)` at its tick to `out`, two words: it names the first tick at which two runs differ, on one
  * machine, and is cheap enough for every step. `world.hash()` covers all that decides the future.
  */
 export function writeMotionDigest(out: Uint32Array, inspect: { readonly bodies: BodyColumns; readonly tick: number }): void {

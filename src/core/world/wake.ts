@@ -212,6 +212,16 @@ export function sleepIsland(core: WorldCore, row: number, rest: number): void {
   sleepRow(core, row, rest);
 }
 
+/** Per row, the lowest row of the island of its dynamic body; −1 for all others. O(contacts). */
+export function writeIslands(core: WorldCore, out: Int32Array): void {
+  const { contacts, state } = core;
+  const { alive, body, rows } = state;
+  resetIslands(core);
+  for (let row = 0; row < rows; row++) if (alive[row] === 1 && body[row] === DYNAMIC) parent[row] = row;
+  for (let c = 0; c < contacts.count; c++) if (joinsIsland(core, c) && isCurrent(core, c)) unite(contacts.rowA[c], contacts.rowB[c]);
+  for (let row = 0; row < rows; row++) out[row] = alive[row] === 1 && body[row] === DYNAMIC ? find(row) : -1;
+}
+
 function sleepRow(core: WorldCore, row: number, rest: number): void {
   const { asleep, restTime, velocity, angularVelocity } = core.state;
   if (asleep[row] === 1) return;

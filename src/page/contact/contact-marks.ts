@@ -1,6 +1,7 @@
 // The contacts of a world as marks, and the pair of each mark, so that a click picks what one sees. Loaded when contacts are first drawn.
 
-import { BOUNDS_STRIDE, CONTACT, entityOf, rowOf } from 'kantsu';
+import { entityOf, rowOf } from 'kantsu';
+import { inspect, BOUNDS_STRIDE, CONTACT } from 'kantsu/inspect';
 import type { Entity, Vec3, World } from 'kantsu';
 import type { ContactMarkers } from '../stage/contact-markers.ts';
 import { FADED } from '../stage/fade.ts';
@@ -104,8 +105,8 @@ function drawContacts(
   drawn: Pick<ContactMarks, 'add'>,
   age: Float64Array,
 ): void {
-  const { manifold: m, start, flags, rowA, rowB, count } = world.inspect.contacts;
-  const { alive, bounds, generation } = world.inspect.bodies;
+  const { manifold: m, start, flags, rowA, rowB, count } = inspect(world).contacts;
+  const { alive, bounds, generation } = inspect(world).bodies;
   const pickedA = picked ? rowOf(picked.a) : -1;
   const pickedB = picked ? rowOf(picked.b) : -1;
   for (let i = 0; i < count; i++) {

@@ -1,6 +1,7 @@
 // The picked contact in numbers: the current data of the pair, as a contact, or as two shapes apart after its end. No DOM, no three.
 
-import { aabb, capsule, distance, obb, rowOf, slopOf, sphere, touchingRange, triangle } from 'kantsu';
+import { aabb, capsule, distance, obb, rowOf, sphere, triangle } from 'kantsu';
+import { inspect, slopOf, touchingRange } from 'kantsu/inspect';
 import type { Entity, Feature, Shape, Vec3, WorldContact } from 'kantsu';
 import type { Lab } from '../model/lab.ts';
 import type { Pair } from '../model/pair.ts';
@@ -128,7 +129,7 @@ function featureOfAll(deepest: Feature, points: number): Feature {
 function apart(lab: Shown, { a, b }: Pair): PickedContact {
   const { world } = lab;
   const known = facts(lab, a, b, nearestTriangle(lab, a, b));
-  const { friction, restitution } = world.inspect.bodies;
+  const { friction, restitution } = inspect(world).bodies;
   const [r, s] = [rowOf(a), rowOf(b)];
   const found = distance(known.shapeA, known.shapeB);
   return {
@@ -156,7 +157,7 @@ function facts(
   t: number | undefined,
 ): Pick<PickedContact, 'a' | 'b' | 'tolerance' | 'slop' | 'shapeA' | 'shapeB'> {
   const { world } = lab;
-  const { size } = world.inspect.bodies;
+  const { size } = inspect(world).bodies;
   const [r, s] = [rowOf(a), rowOf(b)];
   return {
     a,

@@ -1,7 +1,8 @@
 // The state of the laboratory as one plain document: how the world was built, its edits with their ticks, the rays, and the view. Links, scene files
 // and sessions contain it. Loaded on demand.
 
-import { BODY_TYPES, KINDS } from 'kantsu';
+import { KINDS } from 'kantsu';
+import { BODY_TYPES } from 'kantsu/inspect';
 import type { Entity, Shape, SpawnOptions, Vec3 } from 'kantsu';
 import { ADDABLE } from '../model/add-body.ts';
 import { GIZMO_MODES } from '../input/gizmo-target.ts';

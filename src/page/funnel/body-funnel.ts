@@ -1,6 +1,7 @@
 // The funnel of the selected body in its panel: the numbers of the four stages; the hovered or pressed one is shown in the picture.
 
-import { funnel, rowOf } from 'kantsu';
+import { rowOf } from 'kantsu';
+import { inspect, funnel } from 'kantsu/inspect';
 import type { Entity } from 'kantsu';
 import type { Lab } from '../model/lab.ts';
 import { element, setHidden } from '../ui/element.ts';
@@ -33,6 +34,6 @@ export class BodyFunnel {
       return;
     }
     lab.funnelStage = this.#stages.stage;
-    if (!world.inspect.contactsStale) this.#stages.show(funnel(world.inspect, rowOf(entity)));
+    if (!inspect(world).contactsStale) this.#stages.show(funnel(inspect(world), rowOf(entity)));
   }
 }

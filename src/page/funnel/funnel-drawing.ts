@@ -1,7 +1,8 @@
 // The funnel of a body over the bodies: its bounds, its cells with their numbers, its candidates, those whose bounds overlap, and those it touches.
 
-import { BOUNDS_STRIDE, PALETTE, drawBox, funnel, rowOf } from 'kantsu';
-import type { BodyColumns, Funnel } from 'kantsu';
+import { rowOf } from 'kantsu';
+import { BOUNDS_STRIDE, PALETTE, drawBox, funnel, inspect } from 'kantsu/inspect';
+import type { BodyColumns, Funnel } from 'kantsu/inspect';
 import type { Label } from '../stage/labels.ts';
 import { MAIN_VIEW } from '../stage/layers.ts';
 import { OverlayBoxes } from '../stage/overlay-boxes.ts';
@@ -65,12 +66,12 @@ export class FunnelDrawing {
   drawStage({ world, selected, funnelStage }: Lab): void {
     this.begin();
     this.rows = undefined;
-    const { inspect } = world;
-    if (funnelStage !== undefined && selected !== undefined && world.isAlive(selected) && !inspect.contactsStale) {
+    const view = inspect(world);
+    if (funnelStage !== undefined && selected !== undefined && world.isAlive(selected) && !view.contactsStale) {
       const row = rowOf(selected);
-      const of = funnel(inspect, row);
+      const of = funnel(view, row);
       this.rows = [row, ...(funnelStage === 'cells' ? of.candidates : of[funnelStage])];
-      this.funnel(of, row, inspect.bodies, funnelStage);
+      this.funnel(of, row, view.bodies, funnelStage);
     }
     this.end();
   }

@@ -1,8 +1,10 @@
 // A body's funnel in numbers: four stages to hover or to press, and the candidates in a table.
 
 import './funnel.css';
-import { BASE_LEVEL, entityOf } from 'kantsu';
-import type { Entity, Funnel } from 'kantsu';
+import { entityOf } from 'kantsu';
+import { inspect, BASE_LEVEL } from 'kantsu/inspect';
+import type { Entity } from 'kantsu';
+import type { Funnel } from 'kantsu/inspect';
 import { STAGES } from '../model/funnel-stage.ts';
 import type { FunnelStage } from '../model/funnel-stage.ts';
 import type { Lab } from '../model/lab.ts';
@@ -80,7 +82,7 @@ export class FunnelStages {
       write(number, count(n));
       write(word, text(`funnel.${stage}`, { n }));
     }
-    const { moves } = this.#lab.world.inspect.bodies;
+    const { moves } = inspect(this.#lab.world).bodies;
     const { columns, cells } = of;
     const level = cells.length > 0 ? columns.level[cells[0]] : BASE_LEVEL;
     const statics = of.candidates.filter((row) => moves[row] === 0).length;
@@ -124,7 +126,7 @@ export class FunnelStages {
 
   #listCandidates({ candidates, overlaps, contacts }: Funnel): void {
     const { world } = this.#lab;
-    const { generation } = world.inspect.bodies;
+    const { generation } = inspect(world).bodies;
     // The nearest to a contact first.
     const rank = (row: number): number => (contacts.includes(row) ? 0 : overlaps.includes(row) ? 1 : 2);
     const rows = candidates.toSorted((a, b) => rank(a) - rank(b) || a - b);

@@ -1,7 +1,8 @@
 // A drag of a body by pointer or gizmo. While paused, only its end remains: the world returns to the start of the drag and is edited once, so that
 // the log stays short and a cancelled drag leaves no trace.
 
-import { STATIC, rowOf } from 'kantsu';
+import { rowOf } from 'kantsu';
+import { inspect, STATIC } from 'kantsu/inspect';
 import type { Entity, Vec3 } from 'kantsu';
 import { stateOf } from '../model/body-state.ts';
 import type { BodyState } from '../model/body-state.ts';
@@ -86,7 +87,7 @@ export class Drag {
   #setVelocity(linear: Vec3, angular: Vec3): void {
     const { world } = this.#lab;
     const now = world.velocity(this.#body);
-    if (String([now.linear, now.angular]) === String([linear, angular]) || world.inspect.bodies.body[rowOf(this.#body)] === STATIC) return;
+    if (String([now.linear, now.angular]) === String([linear, angular]) || inspect(world).bodies.body[rowOf(this.#body)] === STATIC) return;
     this.#lab.edit({ command: 'velocity', body: this.#body, linear, angular });
   }
 }

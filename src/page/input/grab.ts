@@ -1,6 +1,7 @@
 // A dragged body: pulled by a spring if it can be pushed and time runs, moved directly otherwise, and restored on cancel. All of it as logged edits.
 
-import { BOUNDS_STRIDE, DYNAMIC, rotate, rowOf } from 'kantsu';
+import { rotate, rowOf } from 'kantsu';
+import { inspect, BOUNDS_STRIDE, DYNAMIC } from 'kantsu/inspect';
 import type { Entity, Vec3 } from 'kantsu';
 import { Drag } from './drag.ts';
 import type { Lab } from '../model/lab.ts';
@@ -32,7 +33,7 @@ export class Grab implements Held {
     this.entity = entity;
     this.hand = [...point];
     this.#drag = new Drag(lab, entity);
-    this.#pushable = world.inspect.bodies.body[rowOf(entity)] === DYNAMIC;
+    this.#pushable = inspect(world).bodies.body[rowOf(entity)] === DYNAMIC;
     const { position: p, orientation: q } = world.pose(entity);
     this.#offset = [p[0] - point[0], p[1] - point[1], p[2] - point[2]];
     // A body that already sticks out of the area does not jump in.
@@ -81,7 +82,7 @@ export class Grab implements Held {
 
   /** Extent of the body from its centre, at its orientation; bounds include its motion of one step. */
   #extent(): { low: Vec3; high: Vec3 } {
-    const { bounds, position, reach } = this.#lab.world.inspect.bodies;
+    const { bounds, position, reach } = inspect(this.#lab.world).bodies;
     const row = rowOf(this.entity);
     const b = BOUNDS_STRIDE * row;
     const low: Vec3 = [0, 0, 0];

@@ -1,6 +1,7 @@
 // Pose and shape of a body, taken and set again.
 
-import { RECORD, rowOf } from 'kantsu';
+import { rowOf } from 'kantsu';
+import { inspect, RECORD } from 'kantsu/inspect';
 import type { Entity, Quat, Shape, Vec3, World } from 'kantsu';
 
 export interface BodyState {
@@ -14,7 +15,7 @@ export interface BodyState {
 /** The record of a body's shape in its own frame. */
 export function localOf(world: World, entity: Entity): Float64Array {
   const row = rowOf(entity);
-  return world.inspect.bodies.local.subarray(RECORD.STRIDE * row, RECORD.STRIDE * (row + 1));
+  return inspect(world).bodies.local.subarray(RECORD.STRIDE * row, RECORD.STRIDE * (row + 1));
 }
 
 /** Of a body that is no mesh. */

@@ -5,7 +5,8 @@
 // The chord is that of the moment of the cast, also in a playing world: bodies move on, but the ray stays, and only from beside it is it seen as a
 // line that they pass through. Recasts in later frames move no camera.
 
-import { BOUNDS_STRIDE, rowOf } from 'kantsu';
+import { rowOf } from 'kantsu';
+import { inspect, BOUNDS_STRIDE } from 'kantsu/inspect';
 import type { Entity, Vec3 } from 'kantsu';
 import { MAX_POLAR_ANGLE } from '../stage/camera-controls.ts';
 import type { Stage } from '../stage/stage.ts';
@@ -51,7 +52,7 @@ export class ChordCamera {
     const alive = entities.filter((entity) => world.isAlive(entity));
     if (alive.length === 0) return;
     this.#wake();
-    const { bounds } = world.inspect.bodies;
+    const { bounds } = inspect(world).bodies;
     const min = [Infinity, Infinity, Infinity];
     const max = [-Infinity, -Infinity, -Infinity];
     for (const entity of alive) {
@@ -67,7 +68,7 @@ export class ChordCamera {
   frameAt(entity: Entity, [x, y, z]: Vec3): void {
     const { world } = this.#lab;
     if (!world.isAlive(entity)) return;
-    const { bounds } = world.inspect.bodies;
+    const { bounds } = inspect(world).bodies;
     const b = BOUNDS_STRIDE * rowOf(entity);
     const around = Math.max(
       0.05,

@@ -1,6 +1,6 @@
 // Contacts that began and ended, in order: the last tens of thousands, in a ring. Recording allocates nothing once the ring has its size.
 
-import { eachBegan, eachEnded } from 'kantsu';
+import { inspect, eachBegan, eachEnded } from 'kantsu/inspect';
 import type { Entity, World } from 'kantsu';
 
 /** Most that are kept: 37 bytes each. */
@@ -65,7 +65,7 @@ export class ContactLog {
     this.strongest = -1;
     eachEnded(world, this.#noteEnd);
     // (In most steps none: the walk over all contacts is spared.)
-    if (world.inspect.contacts.begun > 0) eachBegan(world, this.#noteBegin);
+    if (inspect(world).contacts.begun > 0) eachBegan(world, this.#noteBegin);
   }
 
   clear(): void {

@@ -1,6 +1,7 @@
 // A copy of a body beside it.
 
-import { BODY_TYPES, BOUNDS_STRIDE, SENSOR, rowOf } from 'kantsu';
+import { rowOf } from 'kantsu';
+import { inspect, BODY_TYPES, BOUNDS_STRIDE, SENSOR } from 'kantsu/inspect';
 import type { Entity, Shape, SpawnOptions, Vec3, World } from 'kantsu';
 import type { BodyEdits } from './body-edits.ts';
 import type { Copy } from './edit-log.ts';
@@ -11,7 +12,7 @@ export function duplicate(lab: Lab, edits: BodyEdits, entity: Entity): Entity | 
   const { world } = lab;
   if (!world.isAlive(entity) || !lab.isMovable(entity)) return undefined;
   const { spec, position, orientation } = copyOf(world, entity);
-  const { bounds } = world.inspect.bodies;
+  const { bounds } = inspect(world).bodies;
   const b = BOUNDS_STRIDE * rowOf(entity);
   // To its right by its own width and a little, so that the two do not overlap.
   const aside: Vec3 = [position[0] + 1.1 * (bounds[b + 3] - bounds[b]), position[1], position[2]];
@@ -34,7 +35,7 @@ function freeName(world: World, name: string): string {
 }
 
 function copyOf(world: World, entity: Entity): Copy {
-  const state = world.inspect.bodies;
+  const state = inspect(world).bodies;
   const row = rowOf(entity);
   const { position, orientation } = world.pose(entity);
   const shape = world.shape(entity);

@@ -1,7 +1,7 @@
 // Every edit of a world as a plain record, applied in one place and kept in one list: with the seed and the tick it gives the same world again, to
 // the last bit. Undo, links and files are made of these records. No DOM, no three.
 
-import { givenOf } from 'kantsu';
+import { givenOf } from 'kantsu/inspect';
 import type { Entity, Quat, Shape, SpawnOptions, Vec3, World } from 'kantsu';
 import type { Addable } from './add-body.ts';
 import type { WorldSettings } from './world-settings.ts';

@@ -1,6 +1,8 @@
 // Energy and momentum of all bodies that can be pushed, from the world's columns.
 
-import type { BodyColumns, World } from 'kantsu';
+import type { World } from 'kantsu';
+import type { BodyColumns } from 'kantsu/inspect';
+import { inspect } from 'kantsu/inspect';
 
 /** ½·m·v² + ½·ω·I·ω of one body, J; 0 for one that cannot be pushed. */
 export function kineticEnergy(state: BodyColumns, row: number): number {
@@ -38,7 +40,7 @@ export function kineticEnergy(state: BodyColumns, row: number): number {
 
 /** Kinetic energy − m·g·x over all that can be pushed, J: the potential energy is measured from the origin. */
 export function mechanicalEnergy(world: World): number {
-  const state = world.inspect.bodies;
+  const state = inspect(world).bodies;
   const { gravity } = world;
   const { alive, inverseMass, position, gravityScale, moving } = state;
   const { rows, count } = moving;
@@ -57,7 +59,7 @@ export function mechanicalEnergy(world: World): number {
 
 /** |Σ m·v| over all that can be pushed, kg·m/s. */
 export function momentumSize(world: World): number {
-  const { moving, alive, inverseMass, velocity } = world.inspect.bodies;
+  const { moving, alive, inverseMass, velocity } = inspect(world).bodies;
   const { rows, count } = moving;
   let x = 0;
   let y = 0;

@@ -3,6 +3,7 @@
 import { Changing } from './changing.ts';
 import { FixedClock, entityOf, rowOf } from 'kantsu';
 import type { Entity, NearestToRay, Shape, Vec3, World } from 'kantsu';
+import { inspect } from 'kantsu/inspect';
 import { BodyMaker } from './add-body.ts';
 import type { MarkAt, Pair } from './pair.ts';
 import type { RowId } from '../construction/rows/construction.ts';
@@ -188,7 +189,7 @@ export class Lab extends Changing implements RayCaster {
     const made = this.#apply(edit);
     // The next step does not report again what a detection has found.
     if (DETECTING.has(edit.command)) this.timeline?.events.note(this.world, this.world.tick + 1);
-    this.#stale = this.world.inspect.contactsStale;
+    this.#stale = inspect(this.world).contactsStale;
     this.editLog.note(this.world.tick, edit);
     return made;
   }
@@ -205,7 +206,7 @@ export class Lab extends Changing implements RayCaster {
     const hand = past.findLast(({ command }) => command === 'hold' || command === 'release');
     this.#spring = hand?.command === 'hold' ? hand : undefined;
     Object.assign(this.tunables, settingsIn(built), ...past.map(settingsOf));
-    this.#stale = world.inspect.contactsStale;
+    this.#stale = inspect(world).contactsStale;
     this.edits++;
   }
 
@@ -255,7 +256,7 @@ export class Lab extends Changing implements RayCaster {
       this.#apply(edit);
       editLog.pass();
     }
-    this.#stale = world.inspect.contactsStale;
+    this.#stale = inspect(world).contactsStale;
   }
 
   /** Replaces all bodies of the room by one collider, until the next restart. */
@@ -342,7 +343,7 @@ export class Lab extends Changing implements RayCaster {
     if (this.#spring && this.world.isAlive(this.#spring.body)) tug(this.world, this.#spring, dt);
     this.world.step(dt);
     this.#sweep();
-    this.#stale = this.world.inspect.contactsStale;
+    this.#stale = inspect(this.world).contactsStale;
     this.timeline?.stepped();
   }
 
@@ -352,7 +353,7 @@ export class Lab extends Changing implements RayCaster {
     if (this.selected !== undefined && !this.world.isAlive(this.selected)) this.deselect();
     if (this.hovered !== undefined && !this.world.isAlive(this.hovered)) this.hovered = undefined;
     if (this.pointed !== undefined && !this.world.isAlive(this.pointed)) this.pointed = undefined;
-    if (this.world.inspect.contactsStale) {
+    if (inspect(this.world).contactsStale) {
       this.edits++;
       this.edit({ command: 'look' });
     }
@@ -517,7 +518,7 @@ export class Lab extends Changing implements RayCaster {
   /** Removes bodies that were thrown out of the room, since they fly for ever and stretch the grid; fallen ones once a second. */
   #sweep(): void {
     const { tick } = this.world;
-    const state = this.world.inspect.bodies;
+    const state = inspect(this.world).bodies;
     const { position, alive, generation } = state;
     const lowest = tick % 60 === 0 ? ABYSS : -FARTHEST;
     const { rows, count } = state.moving;
@@ -615,7 +616,7 @@ export class Lab extends Changing implements RayCaster {
 
   /** Detects edits without this laboratory: the log cannot replay them. */
   #seeForeign(): void {
-    if (!this.world.inspect.contactsStale || this.#stale) return;
+    if (!inspect(this.world).contactsStale || this.#stale) return;
     this.#stale = true;
     this.timeline?.branch();
     this.editLog.foreign = true;

@@ -1,7 +1,8 @@
 // Where an imported model lands: on free floor as near to a pixel as it is wholly visible, and the camera move to one that is not. Loaded with the
 // first file.
 
-import { BOUNDS_STRIDE, boundsOf, rowOf } from 'kantsu';
+import { boundsOf, rowOf } from 'kantsu';
+import { inspect, BOUNDS_STRIDE } from 'kantsu/inspect';
 import type { Entity, Fitted, Vec3 } from 'kantsu';
 import type { Rectangle } from 'kantsu/three';
 import { Vector3 } from 'three';
@@ -153,7 +154,7 @@ function floorOf(lab: Lab): Ground {
   const { world, room } = lab;
   for (const entity of world.entities()) {
     if (!room.isFloor(world.name(entity))) continue;
-    const b = world.inspect.bodies.bounds.subarray(BOUNDS_STRIDE * rowOf(entity), BOUNDS_STRIDE * (rowOf(entity) + 1));
+    const b = inspect(world).bodies.bounds.subarray(BOUNDS_STRIDE * rowOf(entity), BOUNDS_STRIDE * (rowOf(entity) + 1));
     const { min, max } = lab.area();
     return {
       entity,

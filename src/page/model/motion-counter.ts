@@ -1,7 +1,8 @@
 // Whether steps move anything: in a sleeping world the clock runs on and the picture stays.
 
-import { KINEMATIC } from 'kantsu';
-import type { BodyColumns, World } from 'kantsu';
+import { inspect, KINEMATIC } from 'kantsu/inspect';
+import type { World } from 'kantsu';
+import type { BodyColumns } from 'kantsu/inspect';
 
 export class MotionCounter {
   #steps = 0;
@@ -10,7 +11,7 @@ export class MotionCounter {
 
   /** After each step. */
   note(world: World): void {
-    const stirs = isStirring(world.inspect.bodies);
+    const stirs = isStirring(inspect(world).bodies);
     // Who fell asleep in this step still moved in it.
     if (stirs || this.#stirred) this.#steps++;
     this.#stirred = stirs;

@@ -1,7 +1,8 @@
 // The occupied cells of the grid: columns over their filled ranges of x, fuller ones more opaque.
 
-import { BASE_LEVEL, PALETTE, drawBox, eachStretch, isStill } from 'kantsu';
-import type { DebugDraw, GridColumns, World } from 'kantsu';
+import { inspect, BASE_LEVEL, PALETTE, drawBox, eachStretch, isStill } from 'kantsu/inspect';
+import type { World } from 'kantsu';
+import type { DebugDraw, GridColumns } from 'kantsu/inspect';
 import type { OverlayBoxes } from '../stage/overlay-boxes.ts';
 
 const FAINTEST = 0.03;
@@ -9,7 +10,7 @@ const STRONGEST = 0.34;
 
 /** Draws the columns of all moving bodies. Those of the basic level are filled; of the others only edges are drawn. */
 export function drawOccupied(boxes: Pick<OverlayBoxes, 'box'>, edges: DebugDraw, world: World): void {
-  const { columns } = world.inspect.grid;
+  const { columns } = inspect(world).grid;
   let most = 1;
   for (let c = 0; c < columns.count; c++) {
     if (columns.level[c] === BASE_LEVEL) most = Math.max(most, columns.start[c + 1] - columns.start[c]);

@@ -1,6 +1,7 @@
 // A dragged body that can be pushed, while time runs: pulled by a spring, before each step.
 
-import { DYNAMIC, rotate, rowOf } from 'kantsu';
+import { rotate, rowOf } from 'kantsu';
+import { inspect, DYNAMIC } from 'kantsu/inspect';
 import type { Entity, Vec3, World } from 'kantsu';
 
 // A spring of 4 Hz, critically damped: quick enough to feel direct, soft enough for the solver at 60 steps a second.
@@ -38,7 +39,7 @@ export interface Spring {
 
 /** Before each step: the spring's impulse, J = m·(ω²·(hand − grip) − 2ω·v)·dt at the gripped point. */
 export function tug(world: World, spring: Spring, dt: number): void {
-  const { velocity, angularVelocity, position, mass, body } = world.inspect.bodies;
+  const { velocity, angularVelocity, position, mass, body } = inspect(world).bodies;
   const row = rowOf(spring.body);
   if (body[row] !== DYNAMIC) return;
   const { hand } = spring;
@@ -64,7 +65,7 @@ export function tug(world: World, spring: Spring, dt: number): void {
 }
 
 export function gripOf(world: World, { body, grip }: Pick<Spring, 'body' | 'grip'>, out: Vec3): Vec3 {
-  const state = world.inspect.bodies;
+  const state = inspect(world).bodies;
   const row = rowOf(body);
   rotate(out, 0, state.orientation, 4 * row, grip[0], grip[1], grip[2]);
   for (let k = 0; k < 3; k++) out[k] += state.position[3 * row + k];

@@ -2,7 +2,8 @@
 // from the one before it, with every edit at its tick; the world there is the same to the last bit. No DOM.
 
 import { Changing } from './changing.ts';
-import { createWorld, writeMotionDigest } from 'kantsu';
+import { createWorld } from 'kantsu';
+import { inspect, writeMotionDigest } from 'kantsu/inspect';
 import type { World } from 'kantsu';
 import type { EditLog, LoggedEdit } from './edit-log.ts';
 import type { Held } from './spring.ts';
@@ -180,7 +181,7 @@ export class Timeline extends Changing {
     this.#cost += step;
     this.events.note(world);
     const digested = world.size < DIGESTED_BODIES;
-    if (digested) writeMotionDigest(this.#digest, world.inspect);
+    if (digested) writeMotionDigest(this.#digest, inspect(world));
     this.series.note(world, step, digested ? this.#digest : undefined, this.events.strongest);
     const last = this.#keyframes.at(-1);
     const apart = last ? (RECENT * last.snapshot.byteLength) / RECENT_BYTES : 0;

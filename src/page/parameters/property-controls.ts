@@ -2,7 +2,7 @@
 
 import type { BodyProperties, Edit } from '../model/edit-log.ts';
 import type { Lab } from '../model/lab.ts';
-import { DYNAMIC } from 'kantsu';
+import { inspect, DYNAMIC } from 'kantsu/inspect';
 import type { Entity } from 'kantsu';
 import { addWords } from '../ui/i18n.ts';
 import { numberControl, switchControl } from './control.ts';
@@ -51,7 +51,7 @@ export class PropertyControls {
 
   /** The values of these rows; properties of bodies that can be pushed are hidden if `rows` has none. */
   update(rows: readonly number[]): void {
-    const state = this.#lab.world.inspect.bodies;
+    const state = inspect(this.#lab.world).bodies;
     const pushed = rows.some((row) => state.body[row] === DYNAMIC);
     for (const [name, control] of this.#numbers) control.show(common(state[name], rows));
     const continuous = common(state.continuous, rows);

@@ -1,6 +1,7 @@
 // Settings of the world and properties of all its bodies: gravity, steps, sleep, continuous collision, materials.
 
 import type { Vec3 } from 'kantsu';
+import { inspect } from 'kantsu/inspect';
 import type { Lab } from '../model/lab.ts';
 import { USUAL_SETTINGS } from '../model/world-settings.ts';
 import type { WorldSettings } from '../model/world-settings.ts';
@@ -89,7 +90,7 @@ export class WorldParameters {
       this.#continuous.show(world.continuous);
     }
     if (!this.#all.open) return;
-    const { rows, alive } = world.inspect.bodies;
+    const { rows, alive } = inspect(world).bodies;
     this.#rows.length = 0;
     for (let row = 0; row < rows; row++) if (alive[row] === 1) this.#rows.push(row);
     this.#properties.update(this.#rows);

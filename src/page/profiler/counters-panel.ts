@@ -1,6 +1,7 @@
 // The counters of the profiler, each with a sentence about its meaning and causes.
 
-import { CONTACT, KINDS, MESH } from 'kantsu';
+import { KINDS, MESH } from 'kantsu';
+import { inspect, CONTACT } from 'kantsu/inspect';
 import { element, write } from '../ui/element.ts';
 import { count, fixed } from '../ui/format.ts';
 import { kindName } from '../ui/hit-sentence.ts';
@@ -66,25 +67,25 @@ export class CountersPanel {
   /** Four times a second while it is visible. */
   update(): void {
     const profile = this.#profile;
-    const { inspect } = this.#lab.world;
+    const view = inspect(this.#lab.world);
     const newest = profile.end - 1;
     const of = (column: Parameters<typeof valueOf>[1]): number => valueOf(profile, column, newest) || 0;
     const candidates = of('candidates');
     const contacts = of('contacts');
     // (Counting the cells updates the grid, as a ray would: only here, in the profiler's own time.)
-    const { columns, entries, maxOccupancy } = inspect.grid.counters;
+    const { columns, entries, maxOccupancy } = view.grid.counters;
     let tests = 0;
-    for (const n of inspect.testsByKind) tests += n;
+    for (const n of view.testsByKind) tests += n;
     this.#write('bodies', count(of('bodies')));
     this.#write('awake', text('counter.awakeValue', { awake: count(of('awake')), asleep: count(this.#asleep()) }));
     this.#write('cells', text('counter.cellsValue', { n: count(columns), entries: count(entries), most: count(maxOccupancy) }));
-    this.#write('boxes', count(inspect.grid.tested));
+    this.#write('boxes', count(view.grid.tested));
     this.#write('candidates', count(candidates));
     this.#write('falsePositives', candidates === 0 ? '–' : `${fixed((100 * (candidates - contacts)) / candidates, 1)} %`);
     this.#write('tests', count(tests));
     this.#write(
       'contacts',
-      text('counter.contactsValue', { n: count(contacts), stayed: count(Math.max(0, contacts - inspect.contacts.begun)) }),
+      text('counter.contactsValue', { n: count(contacts), stayed: count(Math.max(0, contacts - view.contacts.begun)) }),
     );
     this.#write('begun', this.#lately('begun'));
     this.#write('ended', this.#lately('ended'));
@@ -107,7 +108,7 @@ export class CountersPanel {
   }
 
   #asleep(): number {
-    const { moving, asleep } = this.#lab.world.inspect.bodies;
+    const { moving, asleep } = inspect(this.#lab.world).bodies;
     let n = 0;
     for (let i = 0; i < moving.count; i++) n += asleep[moving.rows[i]];
     return n;
@@ -139,7 +140,7 @@ export class CountersPanel {
 
   /** Each pair of kinds once, above the diagonal; a cell's share of the tests is its tint, and the number is in it. */
   #showMatrix(tests: number): void {
-    const { testsByKind } = this.#lab.world.inspect;
+    const { testsByKind } = inspect(this.#lab.world);
     const touching = this.#touchingByKind();
     let most = 1;
     for (const n of testsByKind) most = Math.max(most, n);
@@ -162,8 +163,8 @@ export class CountersPanel {
 
   #touchingByKind(): Int32Array {
     const { world } = this.#lab;
-    const { kind } = world.inspect.bodies;
-    const { count: n, rowA, rowB, flags } = world.inspect.contacts;
+    const { kind } = inspect(world).bodies;
+    const { count: n, rowA, rowB, flags } = inspect(world).contacts;
     const found = new Int32Array(KINDS.length * KINDS.length);
     for (let i = 0; i < n; i++) {
       const [a, b] = [kind[rowA[i]], kind[rowB[i]]];

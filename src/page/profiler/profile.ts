@@ -3,6 +3,7 @@
 // Times are whole microseconds, and parts are differences of one rounded clock: they add up to the frame exactly, also as they are printed.
 
 import type { World } from 'kantsu';
+import { inspect } from 'kantsu/inspect';
 
 /** Ten seconds at 60 frames a second. */
 export const FRAMES = 600;
@@ -182,7 +183,7 @@ export class Profile implements Frames {
   /** After each step of the frame: its times and counts are added to those of the steps before. */
   noteStep(world: World): void {
     const { timings } = world;
-    const { contacts, grid } = world.inspect;
+    const { contacts, grid } = inspect(world);
     const sums = this.#sums;
     sums[INDEX.solve] += timings.solve;
     sums[INDEX.refresh] += timings.refresh;
@@ -266,7 +267,7 @@ export class Profile implements Frames {
 
   #writeNumbers(at: number, world: World, drawn: Drawn | undefined): void {
     const { columns } = this;
-    const { totals } = world.inspect;
+    const { totals } = inspect(world);
     const same = world === this.#world;
     columns.start[at] = this.#start;
     columns.interval[at] = this.#interval;

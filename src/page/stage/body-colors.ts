@@ -1,6 +1,7 @@
 // Colours of bodies: muted tints per kind, so that the strong colours are left for overlays.
 import { Color } from 'three';
-import { KINDS, KINEMATIC, STATIC } from 'kantsu';
+import { KINDS } from 'kantsu';
+import { KINEMATIC, STATIC } from 'kantsu/inspect';
 import type { Kind } from 'kantsu';
 import type { Theme } from './theme.ts';
 

@@ -1,6 +1,7 @@
 // The convex outlines of bodies as a camera sees them, in pixels.
-import { CAPSULE, RECORD, SPHERE, TRIANGLE, axesAt, hull2 } from 'kantsu';
-import type { BodyColumns } from 'kantsu';
+import { CAPSULE, SPHERE, TRIANGLE, axesAt, hull2 } from 'kantsu';
+import { RECORD } from 'kantsu/inspect';
+import type { BodyColumns } from 'kantsu/inspect';
 import { projectPoint } from 'kantsu/three';
 import type { ViewCamera } from 'kantsu/three';
 import { areaWithin } from './label-layout.ts';

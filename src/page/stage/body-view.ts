@@ -1,7 +1,8 @@
 // The bodies of a world: one instanced mesh per kind, written straight from the columns.
 import { Group } from 'three';
-import { BOUNDS_STRIDE, CAPSULE, KINDS, MESH, PALETTE, RECORD, SENSOR, STATIC, TRIANGLE } from 'kantsu';
-import type { BodyColumns } from 'kantsu';
+import { CAPSULE, KINDS, MESH, TRIANGLE } from 'kantsu';
+import { BOUNDS_STRIDE, PALETTE, RECORD, SENSOR, STATIC } from 'kantsu/inspect';
+import type { BodyColumns } from 'kantsu/inspect';
 import type { ViewCamera } from 'kantsu/three';
 import { shaded, tintOf, writeColor } from './body-colors.ts';
 import type { Appearance } from './body-colors.ts';

@@ -2,7 +2,8 @@
 //
 // Edges that face away from the eye are fainter, so that the lines still read as a solid. Built again for each view, because outlines depend on the
 // camera.
-import { CAPSULE, RECORD, SPHERE, TRIANGLE, axesAt } from 'kantsu';
+import { CAPSULE, SPHERE, TRIANGLE, axesAt } from 'kantsu';
+import { RECORD } from 'kantsu/inspect';
 import { metresPerPixelAt } from 'kantsu/three';
 import type { ViewCamera } from 'kantsu/three';
 import type { Placed } from './instances.ts';

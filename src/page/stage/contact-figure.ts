@@ -1,6 +1,6 @@
 // One contact in detail: witness points, depth or gap, normal, features, face patch, and a copy of one shape moved out of the other. In every view.
 import { Color } from 'three';
-import { PALETTE } from 'kantsu';
+import { PALETTE } from 'kantsu/inspect';
 import type { Shape, Vec3 } from 'kantsu';
 import { BodyMesh } from './body-mesh.ts';
 import { ColliderEdges } from './collider-edges.ts';

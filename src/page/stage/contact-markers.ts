@@ -4,7 +4,7 @@
 // they get, until occluded ones stay hidden; and at most one is drawn in each cell of the screen. Those of the hovered or selected body are always
 // drawn.
 import { Group, Matrix4 } from 'three';
-import { CONTACT, PALETTE } from 'kantsu';
+import { CONTACT, PALETTE } from 'kantsu/inspect';
 import { metresPerPixelPlane } from 'kantsu/three';
 import { MAIN_VIEW } from './layers.ts';
 import { DISC, Markers, RING } from './markers.ts';

@@ -4,8 +4,9 @@
 // light of the whole sky (the solid angle of the sphere, weighted by the cosine). Any other solid counts as that sphere swept over a rectangle: a
 // capsule's axis, or a box's footprint reduced by the sphere's radius; d is then the distance from the rectangle.
 import { DynamicDrawUsage, Float32BufferAttribute, InstancedBufferAttribute, InstancedBufferGeometry, Mesh, ShaderMaterial } from 'three';
-import { BOUNDS_STRIDE, CAPSULE, RECORD, SPHERE, TRIANGLE, axesAt } from 'kantsu';
-import type { BodyColumns } from 'kantsu';
+import { CAPSULE, SPHERE, TRIANGLE, axesAt } from 'kantsu';
+import { BOUNDS_STRIDE, RECORD } from 'kantsu/inspect';
+import type { BodyColumns } from 'kantsu/inspect';
 import { FADED } from './fade.ts';
 import { MAIN_VIEW } from './layers.ts';
 import type { Stage } from './stage.ts';

@@ -1,6 +1,7 @@
 // The intersection of a plane and a body: circle, stadium, polygon or segment, in pieces.
-import { CAPSULE, RECORD, SPHERE, TRIANGLE, axesAt } from 'kantsu';
-import type { BodyColumns } from 'kantsu';
+import { CAPSULE, SPHERE, TRIANGLE, axesAt } from 'kantsu';
+import { RECORD } from 'kantsu/inspect';
+import type { BodyColumns } from 'kantsu/inspect';
 import { ring } from './silhouette.ts';
 import type { Segment } from './silhouette.ts';
 

@@ -1,7 +1,7 @@
 // Capsules with distinguishable parts: hatched if the third number of `capsuleSize` is 1.
 import { Color } from 'three';
 import type { Material } from 'three';
-import { PALETTE } from 'kantsu';
+import { PALETTE } from 'kantsu/inspect';
 import { drawCapsules } from 'kantsu/three';
 
 // Parts of a hatched capsule: dots on cap P1, plain cylinder, stripes on cap P2, each in its colour. The seams (|y| = half) belong to the cylinder,

@@ -2,8 +2,9 @@
 //
 // Unit geometries: sphere of radius 1; box of half extents 1; triangle (0,0,0) (1,0,0) (0,1,0) with normal +z, whose three edges and normal become
 // the matrix's columns. A capsule's matrix has no scale: its size is an attribute of its own (`three/capsule-shader.ts`).
-import { CAPSULE, RECORD, SPHERE, TRIANGLE, axesAt } from 'kantsu';
-import type { BodyColumns } from 'kantsu';
+import { CAPSULE, SPHERE, TRIANGLE, axesAt } from 'kantsu';
+import { RECORD } from 'kantsu/inspect';
+import type { BodyColumns } from 'kantsu/inspect';
 
 /** The columns for drawing a body without a world: rows of a world, or a few shapes (`shape-rows.ts`). */
 export type Placed = Pick<BodyColumns, 'kind' | 'position' | 'orientation' | 'local'>;

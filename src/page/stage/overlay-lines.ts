@@ -8,7 +8,7 @@ import {
   LineDashedMaterial,
   LineSegments,
 } from 'three';
-import type { DebugDraw } from 'kantsu';
+import type { DebugDraw } from 'kantsu/inspect';
 import { MAIN_VIEW } from './layers.ts';
 import { linearOf } from './linear-color.ts';
 import type { Stage } from './stage.ts';

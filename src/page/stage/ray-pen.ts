@@ -1,6 +1,6 @@
 // Drawing of one ray: its line in three styles, its ends in tangent planes, and on a capsule the figure that decides the parts. For pinned rays on
 // the stage and for inset scenes.
-import { PALETTE } from 'kantsu';
+import { PALETTE } from 'kantsu/inspect';
 import type { Part, RayEnd, RayInterval, Vec3 } from 'kantsu';
 import { DIAMOND, DISC, RING } from './markers.ts';
 import type { Markers } from './markers.ts';

@@ -1,7 +1,9 @@
 // Pinned rays: entries and exits of their hits, as line styles, marks, arrows and labels.
 import { Group } from 'three';
-import { CAPSULE, PALETTE, RECORD, rotate, rowOf, vec3 } from 'kantsu';
-import type { BodyColumns, RayEnd, RayInterval, Vec3, Vec3Like } from 'kantsu';
+import { CAPSULE, rotate, rowOf, vec3 } from 'kantsu';
+import { PALETTE, RECORD } from 'kantsu/inspect';
+import type { RayEnd, RayInterval, Vec3, Vec3Like } from 'kantsu';
+import type { BodyColumns } from 'kantsu/inspect';
 import { bodyOutlines } from './body-outlines.ts';
 import type { Label, LabelStanding } from './labels.ts';
 import { DIAMOND, DISC, Markers, RING, TRIANGLE_MARK } from './markers.ts';

@@ -1,5 +1,6 @@
 // A few shapes as rows, for drawing them without a world: pose and local record of each, as for a body made of the shape.
-import { KINDS, RECORD, bodyFrame } from 'kantsu';
+import { KINDS } from 'kantsu';
+import { RECORD, bodyFrame } from 'kantsu/inspect';
 import type { Shape } from 'kantsu';
 import type { Placed } from './instances.ts';
 

@@ -1,7 +1,9 @@
 // The side view: an orthographic camera perpendicular to the plane of a ray and a collider's axis, drawn into its own rectangle.
 import { Group, OrthographicCamera } from 'three';
-import { RECORD, SPHERE, TRIANGLE, axesAt, vec3 } from 'kantsu';
-import type { BodyColumns, Vec3, Vec3Like } from 'kantsu';
+import { SPHERE, TRIANGLE, axesAt, vec3 } from 'kantsu';
+import { RECORD } from 'kantsu/inspect';
+import type { Vec3, Vec3Like } from 'kantsu';
+import type { BodyColumns } from 'kantsu/inspect';
 import type { Rectangle } from 'kantsu/three';
 import { crossSection } from './cross-section.ts';
 import type { LabelLayer } from './labels.ts';

@@ -6,7 +6,8 @@
 // sphere of radius R, at depth s inside it: (n·v)² = 2s/R − (s/R)²).
 import { Color } from 'three';
 import type { IUniform, MeshStandardMaterial, WebGLRenderer } from 'three';
-import { CAPSULE, PALETTE, SPHERE, TRIANGLE } from 'kantsu';
+import { CAPSULE, SPHERE, TRIANGLE } from 'kantsu';
+import { PALETTE } from 'kantsu/inspect';
 
 /** Values of the attribute `touching`: a new contact, an older one. */
 export const NEW_RIM = 1;

@@ -9,7 +9,8 @@ import type { Message } from '../ui/message.ts';
 import type { ResultLine } from '../ui/result-line.ts';
 import { text } from '../ui/language.ts';
 import { addWords } from '../ui/i18n.ts';
-import { writeMotionDigest, type World } from 'kantsu';
+import type { World } from 'kantsu';
+import { inspect, writeMotionDigest } from 'kantsu/inspect';
 import { Timeline } from '../model/timeline.ts';
 import { words } from './words.ts';
 
@@ -96,7 +97,7 @@ export class TimeTravel {
       const { tick } = other.world;
       const digest = timeline.digestAt(tick);
       const hash = timeline.hashAt(tick, other.editLog.made);
-      writeMotionDigest(here, other.world.inspect);
+      writeMotionDigest(here, inspect(other.world));
       const differs = digest !== undefined && (digest[0] !== here[0] || digest[1] !== here[1]);
       if (differs || (hash !== undefined && hash !== other.world.hash())) {
         this.verdict = { result: 'differs', tick };

@@ -24,7 +24,8 @@ import type { Lazy } from './lazy.ts';
 import { BodyParameters } from '../parameters/body-parameters.ts';
 import type { ParameterActions } from '../parameters/property-controls.ts';
 import { isMesh } from '../stage/fade-mesh.ts';
-import { BODY_TYPES, DYNAMIC, RECORD, rowOf } from 'kantsu';
+import { rowOf } from 'kantsu';
+import { inspect, BODY_TYPES, DYNAMIC, RECORD } from 'kantsu/inspect';
 import type { Entity, Triangle } from 'kantsu';
 
 const FIELDS = ['kind', 'name', 'type', 'size', 'triangles', 'surface', 'speed', 'velocity', 'spin', 'mass', 'energy', 'rest'] as const;
@@ -135,7 +136,7 @@ export class BodyPanel {
       return;
     }
     const row = rowOf(selected);
-    const state = world.inspect.bodies;
+    const state = inspect(world).bodies;
     const { linear, angular } = world.velocity(selected);
     const set = (field: (typeof FIELDS)[number], value: string): void => write(this.#values.get(field)!, value);
     const level = world.isMesh(selected);
@@ -188,7 +189,7 @@ export class BodyPanel {
     const shape = levels?.shapeOf(world, level, editLog.list);
     if (!shape) return;
     const n = shape.indices.length / 3;
-    const { local } = world.inspect.bodies;
+    const { local } = inspect(world).bodies;
     const half = RECORD.STRIDE * rowOf(level) + RECORD.HALF;
     set('size', `${[0, 1, 2].map((k) => digits(2 * local[half + k])).join(' × ')} m`);
     set('triangles', shape.degenerate === 0 ? count(n) : text('body.skipped', { n: count(n), skipped: count(shape.degenerate) }));

@@ -1,7 +1,8 @@
 // Directions, quaternions and motions of any length, through the public face: only what they point at counts.
 
 import { describe, expect, test } from 'vitest';
-import { capsule, createWorld, distance, intersect2, line2, obb, raycast, segment2, sphere } from '../../../src/core/index.ts';
+import { capsule, createWorld, distance, obb, raycast, sphere } from '../../../src/core/index.ts';
+import { intersect2, line2, segment2 } from '../../../src/core/planar/index.ts';
 
 const LENGTHS = [1e-310, 1e-300, 1e-200, 1e-9, 1, 7, 1e9, 1e90, 1e200, 1e300, 1.7e308];
 const unitBall = sphere({ center: [0, 0, 0], radius: 1 });

@@ -1,7 +1,7 @@
 // Pairs of the plane that fuzzing once found wrong, as they were found.
 
 import { expect, test } from 'vitest';
-import { box2, capsule2, circle2, distance2, type Shape2 } from '../../../src/core/index.ts';
+import { box2, capsule2, circle2, distance2, type Shape2 } from '../../../src/core/planar/index.ts';
 import { checkPair2 } from '../../support/planar.ts';
 
 test.each<[string, Shape2, Shape2]>([

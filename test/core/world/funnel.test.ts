@@ -8,6 +8,7 @@ import type { Random } from '../../../src/core/math/random.ts';
 import { randomQuat } from '../../../src/core/math/trig.ts';
 import { rowOf } from '../../../src/core/world/entity.ts';
 import { funnel } from '../../../src/core/world/funnel.ts';
+import { inspect } from '../../../src/core/inspect.ts';
 import { coreOf } from '../../../src/core/world.ts';
 import { cases } from '../../support/long.ts';
 
@@ -101,7 +102,7 @@ describe.each([
       world.detect();
       for (const entity of world.entities()) {
         const row = rowOf(entity);
-        const { cells, candidates, overlaps, contacts } = funnel(world.inspect, row);
+        const { cells, candidates, overlaps, contacts } = funnel(inspect(world), row);
         expect({ cells: cells.length, candidates, overlaps, contacts }).toEqual(expectedFunnel(world, row));
         sums.candidates += candidates.length;
         sums.overlaps += overlaps.length;

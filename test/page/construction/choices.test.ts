@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { aabb, box2, capsule, capsule2, circle2, obb, sphere, triangle } from '../../../src/core/index.ts';
+import { aabb, capsule, obb, sphere, triangle } from '../../../src/core/index.ts';
+import { box2, capsule2, circle2 } from '../../../src/core/planar/index.ts';
 import { pairChoices, planarChoices, rayChoices, rowIn } from '../../../src/page/construction/choices.ts';
 import { checkFigure } from '../../support/check-figure.ts';
 

@@ -6,7 +6,7 @@ import { Lab } from '../../../src/page/model/lab.ts';
 import { PRESETS } from '../../../src/page/rooms/world/presets.ts';
 import { DIGESTED_BODIES, MOST_BYTES, Timeline } from '../../../src/page/model/timeline.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
-import { writeMotionDigest } from '../../../src/core/world/motion-digest.ts';
+import { inspect, writeMotionDigest } from '../../../src/core/inspect.ts';
 import { randomVisit } from '../../support/random-edits.ts';
 import { cases } from '../../support/long.ts';
 
@@ -30,7 +30,7 @@ const go = (timeline: Timeline, tick: number): void => arrive(timeline.toTick(ti
 
 function digestOf({ world }: Lab): Uint32Array {
   const digest = new Uint32Array(2);
-  writeMotionDigest(digest, world.inspect);
+  writeMotionDigest(digest, inspect(world));
   return digest;
 }
 

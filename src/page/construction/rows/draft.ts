@@ -1,6 +1,6 @@
 // Puts a construction together, one quantity, part and formula after the other.
 
-import { touchingRange } from 'kantsu';
+import { touchingRange } from 'kantsu/inspect';
 import type { RayInterval } from 'kantsu';
 import type {
   Comparison,

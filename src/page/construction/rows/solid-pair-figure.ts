@@ -1,7 +1,8 @@
 // Spheres and boxes in pairs: d beside the sum of the radii (S4.2), the overhang of a point or sphere beyond a box (S4.3), how many axes two boxes need
 // (S4.4), and the plane in the gap (S4.5).
 
-import { RECORD, aabb, boundsOf, distance, recordOf, separatingAxes } from 'kantsu';
+import { aabb, boundsOf, distance, separatingAxes } from 'kantsu';
+import { RECORD, recordOf } from 'kantsu/inspect';
 import type { Aabb, AxisSource, Obb, SeparatingAxes, Shape } from 'kantsu';
 import type { Construction, FigurePlane, Point, Role } from './construction.ts';
 import { Draft, comparing, obliquePlane, outcomeAt, planeThrough } from './draft.ts';

@@ -1,6 +1,6 @@
 // The sweep as a heat map: one cell per pose, its colour the signed distance, its pattern the state, a cross for a wrong result.
 
-import { PALETTE } from 'kantsu';
+import { PALETTE } from 'kantsu/inspect';
 import { element } from '../../ui/element.ts';
 import { set } from './svg.ts';
 import { COLUMNS, ROWS } from './verification.ts';

@@ -1,6 +1,6 @@
 // The alternative method for circle and capsule (S0.8): the core as a segment against a circle with both radii.
 
-import { touchingRange } from 'kantsu';
+import { touchingRange } from 'kantsu/inspect';
 import type { Capsule2, Circle2 } from 'kantsu/planar';
 import { sizeOf } from './pair-result.ts';
 

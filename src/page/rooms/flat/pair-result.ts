@@ -1,6 +1,6 @@
 // The result of two shapes: apart, touching or overlapping, the distance, and the deciding formula.
 
-import { touchingRange } from 'kantsu';
+import { touchingRange } from 'kantsu/inspect';
 import { distance2 } from 'kantsu/planar';
 import type { Distance2, Shape2, Vec2 } from 'kantsu/planar';
 import { KINDS } from './figure.ts';

@@ -6,6 +6,7 @@ import { count, milliseconds } from '../../ui/format.ts';
 import { text } from '../../ui/language.ts';
 import { foldable } from '../../ui/shell.ts';
 import { entityOf } from 'kantsu';
+import { inspect } from 'kantsu/inspect';
 import { compare, sampleOf } from './search.ts';
 
 /** Up to this many bodies brute force runs automatically, at most twice a second. */
@@ -108,14 +109,14 @@ export class ComparePanel {
     const { world, edits } = this.#lab;
     this.#at = now;
     this.#of = [world.tick, edits, world.cellSize, document.documentElement.lang].join();
-    const result = compare(sampleOf(world.inspect.bodies), world.inspect.candidates, world.cellSize, () => performance.now());
+    const result = compare(sampleOf(inspect(world).bodies), inspect(world).candidates, world.cellSize, () => performance.now());
     const { identical, missing, surplus, pairs, grid, brute, search } = result;
     this.#verdict.className = `grid-verdict ${identical ? 'same' : 'differs'}`;
     const told = identical
       ? text('grid.compare.same', { n: count(pairs), step: count(world.tick) })
       : text('grid.compare.differ', { step: count(world.tick), missing: missing.length, surplus: surplus.length });
     write(this.#verdict, `${identical ? '✓' : '✗'} ${told}`);
-    const name = (row: number): string => this.#lab.nameOf(entityOf(row, world.inspect.bodies.generation[row]));
+    const name = (row: number): string => this.#lab.nameOf(entityOf(row, inspect(world).bodies.generation[row]));
     this.#differing.replaceChildren(
       ...[...missing, ...surplus]
         .slice(0, MOST_NAMED)

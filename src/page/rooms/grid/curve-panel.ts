@@ -1,5 +1,6 @@
 // The cost of a full search at every cell size: two curves over one logarithmic axis, with the current size as a handle.
 
+import { inspect } from 'kantsu/inspect';
 import type { Lab } from '../../model/lab.ts';
 import { button, element, setHidden, write } from '../../ui/element.ts';
 import { count, digits, metres, milliseconds } from '../../ui/format.ts';
@@ -111,14 +112,14 @@ export class CurvePanel {
     this.#sweep?.cancel();
     this.#sweep = undefined;
     this.#points = [];
-    this.#autoSize = automatic(sampleOf(this.#lab.world.inspect.bodies));
+    this.#autoSize = automatic(sampleOf(inspect(this.#lab.world).bodies));
     this.#sizes = sweepSizes(this.#autoSize);
     this.#drawn = '';
   }
 
   update(): void {
     const { world } = this.#lab;
-    const { grid } = world.inspect;
+    const { grid } = inspect(world);
     const isAuto = world.cellSize === 'auto';
     const size = world.cellSize === 'auto' ? grid.cellSize : world.cellSize;
     const said = isAuto ? text('grid.curve.auto', { size: metres(size) }) : metres(size);
@@ -152,7 +153,7 @@ export class CurvePanel {
       this.#sweep.cancel();
       this.#sweep = undefined;
     } else {
-      const sample = sampleOf(this.#lab.world.inspect.bodies);
+      const sample = sampleOf(inspect(this.#lab.world).bodies);
       this.#points = [];
       this.#autoSize = automatic(sample);
       this.#sizes = sweepSizes(this.#autoSize);
@@ -201,14 +202,14 @@ export class CurvePanel {
 
   /** Announces the effect of the new size; not during a drag. */
   #say(): void {
-    const { grid } = this.#lab.world.inspect;
+    const { grid } = inspect(this.#lab.world);
     const { columns, maxOccupancy } = grid.counters;
     this.#tell(text('grid.curve.set', { size: metres(grid.cellSize), columns, most: maxOccupancy }));
   }
 
   #key(event: KeyboardEvent): void {
     const { world } = this.#lab;
-    const size = world.cellSize === 'auto' ? world.inspect.grid.cellSize : world.cellSize;
+    const size = world.cellSize === 'auto' ? inspect(world).grid.cellSize : world.cellSize;
     const next: Readonly<Record<string, number>> = {
       ArrowLeft: size / FINE,
       ArrowDown: size / FINE,

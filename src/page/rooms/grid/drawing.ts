@@ -1,7 +1,7 @@
 // The drawing of the Grid Lab over the bodies: the selected body's funnel, and a ray's walk through the cells.
 
-import { PALETTE, drawBox } from 'kantsu';
-import type { BodyColumns, TrailStep } from 'kantsu';
+import { PALETTE, drawBox } from 'kantsu/inspect';
+import type { BodyColumns, TrailStep } from 'kantsu/inspect';
 import { FunnelDrawing } from '../../funnel/funnel-drawing.ts';
 import type { Ray } from '../../model/rays.ts';
 

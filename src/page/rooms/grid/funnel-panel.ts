@@ -1,7 +1,9 @@
 // The funnel of the selected body, and buttons for the next and previous body.
 
 import { rowOf } from 'kantsu';
-import type { Entity, Funnel } from 'kantsu';
+import type { Entity } from 'kantsu';
+import type { Funnel } from 'kantsu/inspect';
+import { inspect } from 'kantsu/inspect';
 import { FunnelStages } from '../../funnel/funnel-stages.ts';
 import type { Lab } from '../../model/lab.ts';
 import { button, element, icon, setHidden, write } from '../../ui/element.ts';
@@ -43,7 +45,7 @@ export class FunnelPanel {
   /** The next moving body by row, wrapping around. */
   #go(by: 1 | -1): void {
     const { world, selected } = this.#lab;
-    const { moves } = world.inspect.bodies;
+    const { moves } = inspect(world).bodies;
     const bodies = [...world.entities()].filter((entity) => moves[rowOf(entity)] === 1);
     if (bodies.length === 0) return;
     const at = selected === undefined ? -1 : bodies.indexOf(selected);

@@ -1,8 +1,8 @@
 // A full search of a grid over a world's current bounds, beside brute force and at other cell sizes; on copies, so that the world does not change. No
 // DOM and no clock of its own: the page and the worker pass theirs.
 
-import { GridSearch } from 'kantsu';
-import type { BodyColumns, GridBoxes } from 'kantsu';
+import { GridSearch } from 'kantsu/inspect';
+import type { BodyColumns, GridBoxes } from 'kantsu/inspect';
 
 /** The input of a broadphase at one moment: bounds, which rows move, and layers. Can be sent to a worker. */
 export type Sample = GridBoxes;

@@ -1,8 +1,10 @@
 // The tools of the Grid Lab: the funnel of the selected body, the walk of the current ray, the comparison and the curve, side by side.
 
 import './grid.css';
-import { entityOf, funnel, rowOf } from 'kantsu';
-import type { Entity, Funnel, World } from 'kantsu';
+import { entityOf, rowOf } from 'kantsu';
+import { inspect, funnel } from 'kantsu/inspect';
+import type { Entity, World } from 'kantsu';
+import type { Funnel } from 'kantsu/inspect';
 import { onLanguage } from '../../ui/language.ts';
 import { isPhone } from '../../ui/shell.ts';
 import type { RoomTools, Workbench } from '../room-tools.ts';
@@ -65,13 +67,13 @@ export class GridTools implements RoomTools {
     if (!drawing) return;
     drawing.begin();
     const of = this.#funnelOf(lab.selected);
-    if (of && lab.selected !== undefined) drawing.funnel(of, rowOf(lab.selected), lab.world.inspect.bodies, this.#funnel.stages.stage);
+    if (of && lab.selected !== undefined) drawing.funnel(of, rowOf(lab.selected), inspect(lab.world).bodies, this.#funnel.stages.stage);
     if (this.#walk.index !== undefined) {
       // The current grid, not that of the panel's last update.
       this.#walk.walk();
       const last = this.#walk.steps.length - 1;
       const { current } = lab.rays;
-      if (current && last >= 0) drawing.walk(this.#walk.steps, Math.min(this.#walk.index, last), current, lab.world.inspect.bodies);
+      if (current && last >= 0) drawing.walk(this.#walk.steps, Math.min(this.#walk.index, last), current, inspect(lab.world).bodies);
     }
     drawing.end();
   }
@@ -108,14 +110,14 @@ export class GridTools implements RoomTools {
 
   #funnelOf(entity: Entity | undefined): Funnel | undefined {
     const { world } = this.#bench.lab;
-    if (entity === undefined || !world.isAlive(entity) || world.inspect.contactsStale) return undefined;
-    return funnel(world.inspect, rowOf(entity));
+    if (entity === undefined || !world.isAlive(entity) || inspect(world).contactsStale) return undefined;
+    return funnel(inspect(world), rowOf(entity));
   }
 }
 
 /** The body with most candidate pairs among those that move; where there are no pairs, the one in the middle of the list. */
 function telling(world: World): Entity | undefined {
-  const { bodies: columns, candidates } = world.inspect;
+  const { bodies: columns, candidates } = inspect(world);
   const { rows, alive, moves, generation } = columns;
   const pairs = new Int32Array(rows);
   for (let i = 0; i < candidates.count; i++) {

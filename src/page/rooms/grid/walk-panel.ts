@@ -1,7 +1,9 @@
 // The walk of the current ray through the grid, one cell at a time: its content, the bounds compared there and the shapes tested.
 
-import { entityOf, rayTrail } from 'kantsu';
-import type { TrailStep, Vec3 } from 'kantsu';
+import { entityOf } from 'kantsu';
+import { inspect, rayTrail } from 'kantsu/inspect';
+import type { Vec3 } from 'kantsu';
+import type { TrailStep } from 'kantsu/inspect';
 import type { Lab } from '../../model/lab.ts';
 import { button, element, icon, setHidden, write } from '../../ui/element.ts';
 import { count, metres } from '../../ui/format.ts';
@@ -182,7 +184,7 @@ export class WalkPanel {
   }
 
   #entity(row: number): ReturnType<typeof entityOf> {
-    return entityOf(row, this.#lab.world.inspect.bodies.generation[row]);
+    return entityOf(row, inspect(this.#lab.world).bodies.generation[row]);
   }
 
   #names(rows: readonly number[]): string {

@@ -1,6 +1,7 @@
 // All results of the core for a pair, in both orders: what the oracle checks.
 
-import { contact, distance, recordOf, separatingAxes } from 'kantsu';
+import { contact, distance, separatingAxes } from 'kantsu';
+import { recordOf } from 'kantsu/inspect';
 import type { Shape } from 'kantsu';
 import type { PairAnswers } from '../../../oracle/judge.ts';
 

@@ -1,7 +1,8 @@
 // The picture of one pair: both solids, centres, witness points, depth or gap, normal, contact points, their patch, and A moved by the minimum
 // translation.
 
-import { KINDS, PALETTE } from 'kantsu';
+import { KINDS } from 'kantsu';
+import { PALETTE } from 'kantsu/inspect';
 import type { Shape, Vec3 } from 'kantsu';
 import { tintOf } from '../../stage/body-colors.ts';
 import { ContactPatch } from '../../stage/contact-patch.ts';

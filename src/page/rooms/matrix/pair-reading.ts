@@ -1,6 +1,7 @@
 // The result in a cell: the core's contact and distance of two shapes, their state, and the line between their centres.
 
-import { PALETTE, contact, distance, sizeOf, touchingRange } from 'kantsu';
+import { contact, distance, sizeOf } from 'kantsu';
+import { PALETTE, touchingRange } from 'kantsu/inspect';
 import type { Contact, Feature, Shape, Vec3 } from 'kantsu';
 import { centerOf } from './placement.ts';
 import { fewDigits, fixed } from '../../ui/format.ts';

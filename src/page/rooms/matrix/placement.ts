@@ -1,6 +1,7 @@
 // A solid of the matrix: one of five kinds in its own size, then scaled, rotated and moved. All in numbers that a link can hold to the last bit.
 
-import { RECORD, aabb, capsule, normalizeQuat, obb, recordOf, sphere, triangle } from 'kantsu';
+import { aabb, capsule, normalizeQuat, obb, sphere, triangle } from 'kantsu';
+import { RECORD, recordOf } from 'kantsu/inspect';
 import type { Kind, Quat, Shape, Vec3 } from 'kantsu';
 
 export interface Placement {

@@ -1,7 +1,7 @@
 // The drawing of a tile: the capsule with hatched parts, the ray and its hit, and behind them the original ray.
 
 import { InsetScene } from '../../stage/inset-scene.ts';
-import { PALETTE } from 'kantsu';
+import { PALETTE } from 'kantsu/inspect';
 import type { RayInterval, Vec3 } from 'kantsu';
 import { nudged, runsIntoThePicture, STILL } from './nudge.ts';
 import type { NudgedRay } from './nudge.ts';

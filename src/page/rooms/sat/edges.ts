@@ -1,6 +1,6 @@
 // The straight edges of a collider as vectors of their own length, and the angle between two of them.
 
-import { RECORD, recordOf } from 'kantsu';
+import { RECORD, recordOf } from 'kantsu/inspect';
 import type { Shape, Vec3 } from 'kantsu';
 import { times } from './solids.ts';
 

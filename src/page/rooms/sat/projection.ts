@@ -1,6 +1,6 @@
 // The projection of a solid on an axis: half its length, term by term as on paper, and the supporting points of its ends.
 
-import { RECORD, recordOf } from 'kantsu';
+import { RECORD, recordOf } from 'kantsu/inspect';
 import type { Shape, Vec3 } from 'kantsu';
 import { dot, plus, times } from './solids.ts';
 

@@ -1,6 +1,7 @@
 // The table of axes: every axis of the pair as a row, which of them are tested, the deciding one, and the pair's contact.
 
-import { contact, distance, separatingAxes, sizeOf, touchingRange } from 'kantsu';
+import { contact, distance, separatingAxes, sizeOf } from 'kantsu';
+import { touchingRange } from 'kantsu/inspect';
 import type { AxisSource, Contact, Distance, SeparatingAxis, Shape, Vec3 } from 'kantsu';
 import { edgesOf, sineOf } from './edges.ts';
 import { dot } from './solids.ts';

@@ -1,6 +1,7 @@
 // The two solids in an inset scene, with handles on one of them, and the current axis beside them with both projections.
 
-import { PALETTE, obb, quatFromAxes, raycast } from 'kantsu';
+import { obb, quatFromAxes, raycast } from 'kantsu';
+import { PALETTE } from 'kantsu/inspect';
 import type { Quat, Shape, Vec3 } from 'kantsu';
 import type { RoomScene } from '../../construction/room-construction.ts';
 import { InsetLabels } from '../../stage/inset-labels.ts';

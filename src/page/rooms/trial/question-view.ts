@@ -1,6 +1,6 @@
 // The question as a picture: the capsule with its parts, the ray as a plain arrow; with the answer come the marks.
 
-import { PALETTE } from 'kantsu';
+import { PALETTE } from 'kantsu/inspect';
 import type { Vec3 } from 'kantsu';
 import { InsetScene } from '../../stage/inset-scene.ts';
 import { LOOKS } from '../../stage/theme.ts';

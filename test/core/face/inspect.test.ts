@@ -1,0 +1,53 @@
+// `kantsu/inspect`: one view per world, islands and sleep timers, and that nothing of it is in `kantsu` as well.
+
+import { describe, expect, test } from 'vitest';
+import * as kantsu from '../../../src/core/index.ts';
+import * as inside from '../../../src/core/inspect.ts';
+import * as planar from '../../../src/core/planar/index.ts';
+
+const { aabb, createWorld, rowOf, sphere } = kantsu;
+const { inspect, islandOf, islands, sleepTimerOf } = inside;
+
+test('an export belongs to one entry, and `kantsu` has at most 70 values', () => {
+  const names = [kantsu, inside, planar].flatMap((entry) => Object.keys(entry));
+  expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+  expect(Object.keys(kantsu).length).toBeLessThanOrEqual(70);
+});
+
+test('the view of a world is one object, and that of nothing is refused', () => {
+  const world = createWorld();
+  expect(inspect(world)).toBe(inspect(world));
+  expect(inspect(createWorld())).not.toBe(inspect(world));
+  for (const other of [null, undefined, {}, 3]) expect(() => inspect(other as never)).toThrow(/^world is .*, expected a world made by/);
+});
+
+describe('islands and sleep timers', () => {
+  const world = createWorld();
+  const floor = world.spawn({ shape: aabb({ center: [0, -1, 0], half: [20, 1, 20] }), body: 'static' });
+  const ball = (x: number, y: number): kantsu.Entity => world.spawn({ shape: sphere({ center: [x, y, 0], radius: 0.5 }) });
+  // Two stacks of two and a third one, and one that flies.
+  const low = [ball(0, 0.5), ball(4, 0.5), ball(8, 0.5)];
+  const high = [ball(0, 1.5), ball(4, 1.5)];
+  const flies = ball(-8, 100);
+  for (let i = 0; i < 20; i++) world.step();
+
+  test('bodies that touch are one island, named by its lowest row; what stands still belongs to none', () => {
+    expect(Array.from(islands(world))).toEqual([-1, 1, 2, 3, 1, 2, rowOf(flies)]);
+    expect([floor, ...low, ...high, flies].map((entity) => islandOf(world, entity))).toEqual([-1, 1, 2, 3, 1, 2, 6]);
+    world.despawn(low[0]);
+    expect(islandOf(world, high[0])).toBe(rowOf(high[0]));
+    expect(() => islandOf(world, low[0])).toThrow(/^entity is .*, expected/);
+  });
+
+  test('the timer is 0 in flight and grows at rest, until the island sleeps after half a second', () => {
+    expect(sleepTimerOf(world, flies)).toBe(0);
+    const before = sleepTimerOf(world, low[2]);
+    expect(before).toBeGreaterThan(0);
+    world.step();
+    expect(sleepTimerOf(world, low[2])).toBeCloseTo(before + 1 / 60, 12);
+    for (let i = 0; i < 30; i++) world.step();
+    expect(world.isAsleep(low[2])).toBe(true);
+    expect(sleepTimerOf(world, low[2])).toBeGreaterThanOrEqual(0.5);
+    expect(() => sleepTimerOf(world, low[0])).toThrow(/^entity is .*, expected/);
+  });
+});
