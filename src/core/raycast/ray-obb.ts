@@ -1,24 +1,10 @@
 // Line against OBB: slabs along the box's own axes.
 
-import { add, divide, PAIR, ROUNDING, subtract } from '../math/double-double.ts';
-import { sumError, upperHalf } from '../math/exact.ts';
+import { add, between, divide, dot, PAIR, ROUNDING, subtract, VECTOR } from '../math/double-double.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { AXES, CENTER, HALF } from '../shapes/record.ts';
-import {
-  DIRECTION,
-  DIRECTION_LOW,
-  ENTER,
-  ENTER_LOW,
-  ENTER_PART,
-  ENTER_S,
-  EXIT,
-  EXIT_LOW,
-  EXIT_PART,
-  EXIT_S,
-  ORIGIN,
-  PART_FACES,
-} from './interval.ts';
-import { dd } from './exact/line-dd.ts';
+import { DIRECTION, ENTER, ENTER_LOW, ENTER_PART, ENTER_S, EXIT, EXIT_LOW, EXIT_PART, EXIT_S, ORIGIN, PART_FACES } from './interval.ts';
+import { D, dd, loadDirection, M } from './exact/line-dd.ts';
 import { LOST, intersectSlabs, openSlab, SHARE, SLAB, SLAB_IN, SLAB_OUT, SLABS_END, WIDE } from './exact/slabs-dd.ts';
 
 const NOTHING = new Float64Array(9);
@@ -150,83 +136,28 @@ const T = H + PAIR;
 const REACH = T + PAIR;
 const NOISE = REACH + 1;
 const ROOT = NOISE + 1;
+const U = ROOT + SLAB;
 
-/** E, F, H of an axis in twice the precision, on local doubles: halves of a number end in h and l, its rounding error in e. */
+/** E, F, H of an axis in twice the precision. */
 function loadAxis(axis: number, data: Float64Array, a: number, ray: Float64Array): void {
-  const u = a + AXES + 3 * axis;
-  const ux = data[u];
-  const uy = data[u + 1];
-  const uz = data[u + 2];
-  const uxh = upperHalf(ux);
-  const uyh = upperHalf(uy);
-  const uzh = upperHalf(uz);
-  const uxl = ux - uxh;
-  const uyl = uy - uyh;
-  const uzl = uz - uzh;
-  const uxe = beyond[3 * axis];
-  const uye = beyond[3 * axis + 1];
-  const uze = beyond[3 * axis + 2];
-  const cx = data[a + CENTER];
-  const cy = data[a + CENTER + 1];
-  const cz = data[a + CENTER + 2];
-  const ox = -ray[ORIGIN];
-  const oy = -ray[ORIGIN + 1];
-  const oz = -ray[ORIGIN + 2];
-  const x = cx + ox;
-  const y = cy + oy;
-  const z = cz + oz;
-  const xe = sumError(cx, ox, x);
-  const ye = sumError(cy, oy, y);
-  const ze = sumError(cz, oz, z);
-  const xh = upperHalf(x);
-  const yh = upperHalf(y);
-  const zh = upperHalf(z);
-  const xl = x - xh;
-  const yl = y - yh;
-  const zl = z - zh;
-  const px = x * ux;
-  const py = y * uy;
-  const pz = z * uz;
-  const pxy = px + py;
-  const p = pxy + pz;
-  const pe =
-    sumError(px, py, pxy) +
-    sumError(pxy, pz, p) +
-    (xl * uxl - (px - xh * uxh - xl * uxh - xh * uxl)) +
-    (yl * uyl - (py - yh * uyh - yl * uyh - yh * uyl)) +
-    (zl * uzl - (pz - zh * uzh - zl * uzh - zh * uzl)) +
-    (xe * ux + ye * uy + ze * uz) +
-    (x * uxe + y * uye + z * uze);
-  dd[E] = p + pe;
-  dd[E + 1] = sumError(p, pe, p + pe);
-  const dx = ray[DIRECTION];
-  const dy = ray[DIRECTION + 1];
-  const dz = ray[DIRECTION + 2];
-  const dxh = upperHalf(dx);
-  const dyh = upperHalf(dy);
-  const dzh = upperHalf(dz);
-  const dxl = dx - dxh;
-  const dyl = dy - dyh;
-  const dzl = dz - dzh;
-  const qx = dx * ux;
-  const qy = dy * uy;
-  const qz = dz * uz;
-  const qxy = qx + qy;
-  const q = qxy + qz;
-  const qe =
-    sumError(qx, qy, qxy) +
-    sumError(qxy, qz, q) +
-    (dxl * uxl - (qx - dxh * uxh - dxl * uxh - dxh * uxl)) +
-    (dyl * uyl - (qy - dyh * uyh - dyl * uyh - dyh * uyl)) +
-    (dzl * uzl - (qz - dzh * uzh - dzl * uzh - dzh * uzl)) +
-    (ray[DIRECTION_LOW] * ux + ray[DIRECTION_LOW + 1] * uy + ray[DIRECTION_LOW + 2] * uz) +
-    (dx * uxe + dy * uye + dz * uze);
-  dd[F] = q + qe;
-  dd[F + 1] = sumError(q, qe, q + qe);
+  for (let k = 0; k < 3; k++) {
+    dd[U + 2 * k] = data[a + AXES + 3 * axis + k];
+    dd[U + 2 * k + 1] = beyond[3 * axis + k];
+  }
+  loadDirection(ray);
+  between(dd, M, ray, ORIGIN, data, a + CENTER);
+  dot(dd, E, M, U);
+  dot(dd, F, D, U);
   dd[H] = data[a + HALF + axis];
   dd[H + 1] = 0;
-  dd[REACH] = ROUNDING * (dd[H] + Math.abs(px) + Math.abs(py) + Math.abs(pz));
-  dd[NOISE] = ROUNDING * (Math.abs(qx) + Math.abs(qy) + Math.abs(qz));
+  let height = dd[H];
+  let share = 0;
+  for (let k = 0; k < VECTOR; k += 2) {
+    height += Math.abs(dd[M + k] * dd[U + k]);
+    share += Math.abs(dd[D + k] * dd[U + k]);
+  }
+  dd[REACH] = ROUNDING * height;
+  dd[NOISE] = ROUNDING * share;
 }
 
 /**

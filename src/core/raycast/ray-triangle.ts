@@ -19,7 +19,6 @@ import {
   PART_FRONT,
 } from './interval.ts';
 import { D, FREE, loadDirection, M, measure, dd } from './exact/line-dd.ts';
-import { refineTriangleDistance } from './refine-triangle.ts';
 
 // Barycentric products, relative to the line's nearest point and to the longest edge, are off by less than this times that edge squared: 256 edges
 // away, sixteen roundings.
@@ -79,12 +78,12 @@ export function rayTriangle(out: Float64Array, data: Float64Array, a: number, ra
   if (!(u > band && v > band && u + v < size - band && edge > 1e-70 && edge < 1e70)) return nearCall(out, data, a, ray);
   // The error of t, relative to t, not to S: about 4 eps·|u||v||m|/|m·N| and 4 eps·|u||v|/|d·N|.
   const height = mx * nx + my * ny + mz * nz;
+  // At a grazing angle, on a sliver, or for a start close to the plane relative to its distance from a, even the rounding of m matters.
+  const area = uu * vv;
+  if (!(32 * facing * facing > area && 256 * height * height > area * far)) return nearCall(out, data, a, ray);
   out[ENTER] = out[EXIT] = -height / facing;
   out[ENTER_LOW] = out[EXIT_LOW] = 0;
   writeParts(out, facing < 0);
-  // At a grazing angle, on a sliver, or for a start close to the plane relative to its distance from a: there even the rounding of m matters.
-  const area = uu * vv;
-  if (!(32 * facing * facing > area && 256 * height * height > area * far)) refineTriangleDistance(out, data, a, ray);
   return true;
 }
 
