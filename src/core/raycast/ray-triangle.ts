@@ -183,6 +183,9 @@ function inPlane(out: Float64Array, scale: number): boolean {
   dd[FROM] = -Infinity;
   dd[TO] = Infinity;
   dd[FROM + 1] = dd[TO + 1] = 0;
+  // Rounding of both ends.
+  let nearStart = 0;
+  let nearEnd = 0;
   for (let k = 0; k < 3; k++) {
     // Edges a→b, b→c, c→a; `S` is relative to a, so only the middle one starts elsewhere.
     if (k === 0) for (let i = 0; i < VECTOR; i++) dd[EDGE + i] = dd[U + i];
@@ -207,10 +210,12 @@ function inPlane(out: Float64Array, scale: number): boolean {
       if (less(dd, ROOT, TO)) {
         dd[TO] = dd[ROOT];
         dd[TO + 1] = dd[ROOT + 1];
+        nearEnd = (lost * (reach + 1)) / dd[SLOPE];
       }
     } else if (less(dd, FROM, ROOT)) {
       dd[FROM] = dd[ROOT];
       dd[FROM + 1] = dd[ROOT + 1];
+      nearStart = (lost * (reach + 1)) / -dd[SLOPE];
     }
   }
   const gap = dd[FROM] - dd[TO] + (dd[FROM + 1] - dd[TO + 1]);
@@ -224,7 +229,7 @@ function inPlane(out: Float64Array, scale: number): boolean {
   add(dd, OFFSET, ROOT, to);
   for (let end = 0; end < 2; end++) {
     const t = end === 0 ? SLOPE : OFFSET;
-    const isStart = Math.abs(dd[t]) <= ROUNDING * (reach + 1);
+    const isStart = Math.abs(dd[t]) <= ROUNDING * (reach + 1) + (end === 0 || to === FROM ? nearStart : nearEnd);
     out[ENTER + end] = isStart ? 0 : dd[t] / scale;
     out[ENTER_LOW + end] = isStart ? 0 : dd[t + 1] / scale;
   }
