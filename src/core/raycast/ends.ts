@@ -6,7 +6,7 @@
 import { productError, sumError } from '../math/exact.ts';
 import { powerFor, powerInto } from '../math/power.ts';
 import { EPSILON } from '../math/scalar.ts';
-import { A, AABB, AXES, B, C, CAPSULE, CENTER, HALF, NORMAL, P1, P2, RADIUS, SPHERE, TRIANGLE } from '../shapes/record.ts';
+import { A, AXES, B, C, CAPSULE, CENTER, HALF, NORMAL, P1, P2, RADIUS, SPHERE, TRIANGLE } from '../shapes/record.ts';
 import {
   DIRECTION,
   DIRECTION_LOW,
@@ -34,8 +34,7 @@ export function rayEnds(out: Float64Array, kind: number, data: Float64Array, a: 
   if (kind === SPHERE) sphereEnds(out, data, a, ray);
   else if (kind === CAPSULE) capsuleEnds(out, data, a, ray);
   else if (kind === TRIANGLE) triangleEnds(out, data, a, ray);
-  else if (kind === AABB) aabbEnds(out, data, a, ray);
-  else obbEnds(out, data, a, ray);
+  else boxEnds(out, data, a, ray);
 }
 
 /** The same for one kind each, so that a bundle with one kind holds no other. */
@@ -56,12 +55,8 @@ export function triangleEnds(out: Float64Array, data: Float64Array, a: number, r
   for (let end = 0; end < 2; end++) triangleEnd(out, end, data, a, ray);
 }
 
-export function aabbEnds(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): void {
-  for (let end = 0; end < 2; end++) aabbEnd(out, end, data, a, ray);
-}
-
-export function obbEnds(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): void {
-  for (let end = 0; end < 2; end++) obbEnd(out, end, data, a, ray);
+export function boxEnds(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): void {
+  for (let end = 0; end < 2; end++) boxEnd(out, end, data, a, ray);
 }
 
 /** `out[at …]` = the ray's point at the distance of `end`, relative to the point at `c` of `data`, rounded once per component. */
@@ -178,21 +173,7 @@ export function cylinderEnd(out: Float64Array, end: number, data: Float64Array, 
   out[at + 2] = data[a + P1 + 2] + (s * az + (foot * az + r * out[n + 2]));
 }
 
-function aabbEnd(out: Float64Array, end: number, data: Float64Array, a: number, ray: Float64Array): void {
-  const at = ENTER_POINT + 3 * end;
-  const n = ENTER_NORMAL + 3 * end;
-  const face = out[ENTER_PART + end] - PART_FACES;
-  seenFrom(out, at, end, data, a + CENTER, ray);
-  for (let k = 0; k < 3; k++) {
-    const h = data[a + HALF + k];
-    const side = face === 2 * k ? 1 : face === 2 * k + 1 ? -1 : 0;
-    const x = out[at + k];
-    out[at + k] = data[a + CENTER + k] + (side !== 0 ? side * h : x < -h ? -h : x > h ? h : x);
-    out[n + k] = side;
-  }
-}
-
-function obbEnd(out: Float64Array, end: number, data: Float64Array, a: number, ray: Float64Array): void {
+function boxEnd(out: Float64Array, end: number, data: Float64Array, a: number, ray: Float64Array): void {
   const at = ENTER_POINT + 3 * end;
   const n = ENTER_NORMAL + 3 * end;
   const face = out[ENTER_PART + end] - PART_FACES;

@@ -204,14 +204,27 @@ function loadCylinder(data: Float64Array, p1: number, p2: number, r: number, ray
 }
 
 /**
- * Recomputes one crossing with the cylinder from a nearly correct distance in plain doubles at w[root], IN or OUT: near a tangent, nearly parallel to the
- * axis, close to the surface.
+ * Recomputes one crossing with the cylinder from a nearly correct distance in plain doubles at w[root]: near a tangent, nearly parallel to the axis, close
+ * to the surface. A Newton step adds (r²|a|² − |g|²) / 2e·g; only the difference is computed in twice the precision.
  */
 export function refineRoot(root: number, data: Float64Array, p1: number, p2: number, r: number, ray: Float64Array): void {
   loadDirection(ray);
-  loadCylinder(data, p1, p2, r, ray);
+  between(dd, AXIS, data, p1, data, p2);
+  between(dd, M, data, p1, ray, ORIGIN);
   dd[root + 1] = 0;
-  polish(root);
+  addScaled(dd, N, M, root, D);
+  cross(dd, G, N, AXIS);
+  dot(dd, C, G, G);
+  dot(dd, AA, AXIS, AXIS);
+  square(RR, data[r]);
+  multiply(dd, RR, RR, AA);
+  subtract(dd, C, RR, C);
+  const ex = dd[D + 2] * dd[AXIS + 4] - dd[D + 4] * dd[AXIS + 2];
+  const ey = dd[D + 4] * dd[AXIS] - dd[D] * dd[AXIS + 4];
+  const ez = dd[D] * dd[AXIS + 2] - dd[D + 2] * dd[AXIS];
+  dd[STEP] = dd[C] / (2 * (ex * dd[G] + ey * dd[G + 2] + ez * dd[G + 4]));
+  dd[STEP + 1] = 0;
+  add(dd, root, root, STEP);
 }
 
 /**
