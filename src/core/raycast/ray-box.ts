@@ -1,37 +1,37 @@
-// Line against OBB: slabs along the box's own axes.
+// Line against a box, AABB or OBB: slabs along the box's own axes.
 
-import { add, divide, PAIR, ROUNDING, subtract } from '../math/double-double.ts';
-import { sumError, upperHalf } from '../math/exact.ts';
+import { add, between, divide, dot, PAIR, ROUNDING, subtract, VECTOR } from '../math/double-double.ts';
+import { sumError } from '../math/exact.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { AXES, CENTER, HALF } from '../shapes/record.ts';
-import {
-  DIRECTION,
-  DIRECTION_LOW,
-  ENTER,
-  ENTER_LOW,
-  ENTER_PART,
-  ENTER_S,
-  EXIT,
-  EXIT_LOW,
-  EXIT_PART,
-  EXIT_S,
-  ORIGIN,
-  PART_FACES,
-} from './interval.ts';
-import { dd } from './exact/line-dd.ts';
+import { DIRECTION, ENTER, ENTER_LOW, ENTER_PART, ENTER_S, EXIT, EXIT_LOW, EXIT_PART, EXIT_S, ORIGIN, PART_FACES } from './interval.ts';
+import { D, dd, loadDirection, M } from './exact/line-dd.ts';
 import { LOST, intersectSlabs, openSlab, SHARE, SLAB, SLAB_IN, SLAB_OUT, SLABS_END, WIDE } from './exact/slabs-dd.ts';
 
+/** m. */
+const FARTHEST_CROSSING = 1e300;
 const NOTHING = new Float64Array(9);
+const BY_RECORD = new Float64Array(0);
 // Entries and exits of the three slabs, m, and the direction's components along their axes.
 const slabs = new Float64Array(9);
-// Rounding error of the record's axes, for the current call.
+// For the current call: the rounding error of the record's axes, and the corners of an AABB that its record rounds.
 let beyond: Float64Array = NOTHING;
+let corners: Float64Array = BY_RECORD;
 
 /** The box with the record's axes plus `low` (rotated-axes.ts). */
 export function rayRotatedBox(out: Float64Array, data: Float64Array, a: number, ray: Float64Array, low: Float64Array): boolean {
   beyond = low;
-  const meets = rayObb(out, data, a, ray);
+  const meets = rayBox(out, data, a, ray);
   beyond = NOTHING;
+  return meets;
+}
+
+/** The box between the corners `given` (min x y z, max x y z), always in twice the precision, or, if there are none, the record's. */
+export function rayAlignedBox(out: Float64Array, data: Float64Array, a: number, ray: Float64Array, given: Float64Array): boolean {
+  if (given.length === 0) return rayBox(out, data, a, ray);
+  corners = given;
+  const meets = boxDd(out, data, a, ray);
+  corners = BY_RECORD;
   return meets;
 }
 
@@ -39,7 +39,7 @@ export function rayRotatedBox(out: Float64Array, data: Float64Array, a: number, 
  * The box with the nine axis components of its record. Per axis u: t = ((c − o)·u ∓ h) / (d·u); inside all three from the last entry to the first
  * exit. · Ericson, RTCD §5.3.3
  */
-export function rayObb(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): boolean {
+export function rayBox(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): boolean {
   const dx = ray[DIRECTION];
   const dy = ray[DIRECTION + 1];
   const dz = ray[DIRECTION + 2];
@@ -90,7 +90,7 @@ export function rayObb(out: Float64Array, data: Float64Array, a: number, ray: Fl
     farZ = middle + depth;
     steepZ = i * i;
   } else if (Math.abs(eZ) >= hZ - 8 * EPSILON * (far + hZ)) return boxDd(out, data, a, ray);
-  // The last entry and the first exit, without a branch (ray-aabb.ts).
+  // The last entry and the first exit, computed without a branch: it would be unpredictable, and a mispredict costs as much as the rest.
   slabs[0] = nearX;
   slabs[1] = nearY;
   slabs[2] = nearZ;
@@ -114,7 +114,8 @@ export function rayObb(out: Float64Array, data: Float64Array, a: number, ray: Fl
   const unit = 12 * EPSILON * (far + (hX + hY + hZ));
   const lost = unit * (steepX + steepY + steepZ);
   if (enter - exit > lost) return false;
-  // Decided as for the AABB (ray-aabb.ts).
+  // Decided: of the three differences one is zero, and the smaller of the others is above `lost` if their product is above twice `lost` times their
+  // sum. (Without a branch per axis: which is first is unpredictable.)
   const ex = enter - nearX;
   const ey = enter - nearY;
   const ez = enter - nearZ;
@@ -142,7 +143,7 @@ export function rayObb(out: Float64Array, data: Float64Array, a: number, ray: Fl
   return true;
 }
 
-// One axis u: E = (c − o)·u and F = d·u, with bounds of their rounding errors (zero if the axis is a coordinate axis), and a face's E ∓ h.
+// One axis u: E = (c − o)·u and F = d·u, with bounds of their rounding errors, and a face's E ∓ h.
 const E = SLABS_END;
 const F = E + PAIR;
 const H = F + PAIR;
@@ -150,102 +151,66 @@ const T = H + PAIR;
 const REACH = T + PAIR;
 const NOISE = REACH + 1;
 const ROOT = NOISE + 1;
+const U = ROOT + SLAB;
 
-/** E, F, H of an axis in twice the precision, on local doubles: halves of a number end in h and l, its rounding error in e. */
+/** E, F, H of an axis in twice the precision. */
 function loadAxis(axis: number, data: Float64Array, a: number, ray: Float64Array): void {
-  const u = a + AXES + 3 * axis;
-  const ux = data[u];
-  const uy = data[u + 1];
-  const uz = data[u + 2];
-  const uxh = upperHalf(ux);
-  const uyh = upperHalf(uy);
-  const uzh = upperHalf(uz);
-  const uxl = ux - uxh;
-  const uyl = uy - uyh;
-  const uzl = uz - uzh;
-  const uxe = beyond[3 * axis];
-  const uye = beyond[3 * axis + 1];
-  const uze = beyond[3 * axis + 2];
-  const cx = data[a + CENTER];
-  const cy = data[a + CENTER + 1];
-  const cz = data[a + CENTER + 2];
-  const ox = -ray[ORIGIN];
-  const oy = -ray[ORIGIN + 1];
-  const oz = -ray[ORIGIN + 2];
-  const x = cx + ox;
-  const y = cy + oy;
-  const z = cz + oz;
-  const xe = sumError(cx, ox, x);
-  const ye = sumError(cy, oy, y);
-  const ze = sumError(cz, oz, z);
-  const xh = upperHalf(x);
-  const yh = upperHalf(y);
-  const zh = upperHalf(z);
-  const xl = x - xh;
-  const yl = y - yh;
-  const zl = z - zh;
-  const px = x * ux;
-  const py = y * uy;
-  const pz = z * uz;
-  const pxy = px + py;
-  const p = pxy + pz;
-  const pe =
-    sumError(px, py, pxy) +
-    sumError(pxy, pz, p) +
-    (xl * uxl - (px - xh * uxh - xl * uxh - xh * uxl)) +
-    (yl * uyl - (py - yh * uyh - yl * uyh - yh * uyl)) +
-    (zl * uzl - (pz - zh * uzh - zl * uzh - zh * uzl)) +
-    (xe * ux + ye * uy + ze * uz) +
-    (x * uxe + y * uye + z * uze);
-  dd[E] = p + pe;
-  dd[E + 1] = sumError(p, pe, p + pe);
-  const dx = ray[DIRECTION];
-  const dy = ray[DIRECTION + 1];
-  const dz = ray[DIRECTION + 2];
-  const dxh = upperHalf(dx);
-  const dyh = upperHalf(dy);
-  const dzh = upperHalf(dz);
-  const dxl = dx - dxh;
-  const dyl = dy - dyh;
-  const dzl = dz - dzh;
-  const qx = dx * ux;
-  const qy = dy * uy;
-  const qz = dz * uz;
-  const qxy = qx + qy;
-  const q = qxy + qz;
-  const qe =
-    sumError(qx, qy, qxy) +
-    sumError(qxy, qz, q) +
-    (dxl * uxl - (qx - dxh * uxh - dxl * uxh - dxh * uxl)) +
-    (dyl * uyl - (qy - dyh * uyh - dyl * uyh - dyh * uyl)) +
-    (dzl * uzl - (qz - dzh * uzh - dzl * uzh - dzh * uzl)) +
-    (ray[DIRECTION_LOW] * ux + ray[DIRECTION_LOW + 1] * uy + ray[DIRECTION_LOW + 2] * uz) +
-    (dx * uxe + dy * uye + dz * uze);
-  dd[F] = q + qe;
-  dd[F + 1] = sumError(q, qe, q + qe);
+  for (let k = 0; k < 3; k++) {
+    dd[U + 2 * k] = data[a + AXES + 3 * axis + k];
+    dd[U + 2 * k + 1] = beyond[3 * axis + k];
+  }
+  loadDirection(ray);
+  between(dd, M, ray, ORIGIN, data, a + CENTER);
+  dot(dd, E, M, U);
+  dot(dd, F, D, U);
   dd[H] = data[a + HALF + axis];
   dd[H + 1] = 0;
-  dd[REACH] = ROUNDING * (dd[H] + Math.abs(px) + Math.abs(py) + Math.abs(pz));
-  dd[NOISE] = ROUNDING * (Math.abs(qx) + Math.abs(qy) + Math.abs(qz));
+  let height = dd[H];
+  let share = 0;
+  let isExact = Math.abs(dd[U]) === 1 || Math.abs(dd[U + 2]) === 1 || Math.abs(dd[U + 4]) === 1;
+  for (let k = 0; k < VECTOR; k += 2) {
+    height += Math.abs(dd[M + k] * dd[U + k]);
+    share += Math.abs(dd[D + k] * dd[U + k]);
+    isExact &&= dd[U + k + 1] === 0;
+  }
+  // Along a coordinate axis nothing is rounded.
+  dd[REACH] = isExact ? 0 : ROUNDING * height;
+  dd[NOISE] = ROUNDING * share;
+}
+
+/** w[T] = E − h for the face on the negative side (`side` −1) or E + h; of a box given by its corners, from the corner. */
+function faceHeight(side: number, axis: number, ray: Float64Array): void {
+  if (corners.length > 0) {
+    const x = corners[side < 0 ? axis : 3 + axis];
+    const o = -ray[ORIGIN + axis];
+    dd[T] = x + o;
+    dd[T + 1] = sumError(x, o, x + o);
+  } else if (side < 0) subtract(dd, T, E, H);
+  else add(dd, T, E, H);
 }
 
 /**
  * w[root] = distance at which the line crosses the face of entry (`end` 0) or exit (1), with its rounding error; requires the values of `loadAxis`.
  */
-function crossFace(root: number, end: number): void {
-  if (dd[F] > 0 === (end === 0)) subtract(dd, T, E, H);
-  else add(dd, T, E, H);
+function crossFace(root: number, end: number, axis: number, ray: Float64Array): void {
+  faceHeight(dd[F] > 0 === (end === 0) ? -1 : 1, axis, ray);
   // A start on the face has distance zero, exactly if nothing was rounded.
   const isZero = dd[T] === 0;
   if (Math.abs(dd[T]) <= dd[REACH]) dd[T] = dd[T + 1] = 0;
-  divide(dd, root, T, F);
+  const t = dd[T] / dd[F];
+  if (Math.abs(t) < WIDE) divide(dd, root, T, F);
+  else {
+    // Nearly parallel to the slab: beyond the reach of any other one, and finite, since the difference of two infinities is NaN.
+    dd[root] = t > 0 ? Math.min(t, FARTHEST_CROSSING) : Math.max(t, -FARTHEST_CROSSING);
+    dd[root + 1] = 0;
+  }
   dd[root + LOST] = isZero ? 0 : (dd[REACH] + dd[NOISE] * Math.abs(dd[root])) / Math.abs(dd[F]);
 }
 
 /** Writes the distance of one end with a known axis. */
 function crossing(out: Float64Array, end: number, axis: number, data: Float64Array, a: number, ray: Float64Array): void {
   loadAxis(axis, data, a, ray);
-  crossFace(ROOT, end);
+  crossFace(ROOT, end, axis, ray);
   out[ENTER + end] = dd[ROOT];
   out[ENTER_LOW + end] = dd[ROOT + 1];
 }
@@ -255,14 +220,17 @@ function boxDd(out: Float64Array, data: Float64Array, a: number, ray: Float64Arr
   for (let k = 0; k < 3; k++) {
     loadAxis(k, data, a, ray);
     openSlab(k);
-    if (Math.abs(dd[F]) <= Math.max(dd[NOISE], (Math.abs(dd[E]) + dd[H]) / WIDE)) {
+    if (dd[F] === 0 || (dd[REACH] > 0 && Math.abs(dd[F]) <= Math.max(dd[NOISE], (Math.abs(dd[E]) + dd[H]) / WIDE))) {
       // Parallel to the slab, to rounding: always inside or never; the plane of a face is inside.
-      if (dd[E] - dd[H] + dd[E + 1] > dd[REACH] || dd[E] + dd[H] + dd[E + 1] < -dd[REACH]) return false;
+      faceHeight(-1, k, ray);
+      if (dd[T] + dd[T + 1] > dd[REACH]) return false;
+      faceHeight(1, k, ray);
+      if (dd[T] + dd[T + 1] < -dd[REACH]) return false;
       continue;
     }
     dd[SHARE + k] = dd[F];
-    crossFace(SLAB_IN + SLAB * k, 0);
-    crossFace(SLAB_OUT + SLAB * k, 1);
+    crossFace(SLAB_IN + SLAB * k, 0, k, ray);
+    crossFace(SLAB_OUT + SLAB * k, 1, k, ray);
   }
   return intersectSlabs(out);
 }
