@@ -6,7 +6,6 @@ import './ui/style/panels.css';
 import './ui/style/strip.css';
 import './ui/style/profiler.css';
 import './ui/style/help.css';
-import './ui/style/gui.css';
 import { frame } from './frame.ts';
 import { isEmbedded } from './router.ts';
 import { bindKeyboard } from './keyboard-binding.ts';

@@ -422,7 +422,7 @@ slow('the help leads to the licences of what is bundled', async () => {
   const [opened] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Third-party licences' }).click()]);
   await opened.waitForLoadState();
   const licences = await opened.locator('body').innerText();
-  for (const name of ['three', 'stats.js', 'lil-gui']) expect(licences).toContain(name);
+  for (const name of ['three', 'stats.js']) expect(licences).toContain(name);
   expect(licences.match(/Permission is hereby granted/gi)!.length).toBeGreaterThanOrEqual(3);
   expect(errors).toEqual([]);
   await close();

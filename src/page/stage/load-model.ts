@@ -1,6 +1,5 @@
 // A glTF file as meshes, if it is self-contained. Loaded with the first file.
-import { LoadingManager, Mesh, MeshPhysicalMaterial, MeshStandardMaterial } from 'three';
-import type { Material } from 'three';
+import { LoadingManager, Mesh } from 'three';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 import { ModelError, checkGltf } from './check-gltf.ts';
 
@@ -34,29 +33,8 @@ export async function loadModel(data: ArrayBuffer): Promise<{ meshes: Mesh[]; pi
     if (part instanceof Mesh) meshes.push(part as Mesh);
   });
   if (meshes.length === 0) throw new ModelError(scattered ? 'scattered' : 'empty');
-  const known = new Map<Material, Material>();
-  const drawn = (material: Material): Material => {
-    const made = known.get(material) ?? standard(material);
-    known.set(material, made);
-    return made;
-  };
-  for (const mesh of meshes) mesh.material = Array.isArray(mesh.material) ? mesh.material.map(drawn) : drawn(mesh.material);
   return { meshes, pictures: checked.left };
 }
-
-/** The renderer of the page has no shaders for coats, sheen and refraction (.ci/lean-three.ts): their materials are drawn without, glass transparent. */
-function standard(material: Material): Material {
-  if (!(material instanceof MeshPhysicalMaterial)) return material;
-  const plain = new MeshStandardMaterial().copy(material);
-  if (material.transmission > 0) {
-    plain.transparent = true;
-    plain.opacity *= 1 - GLASS * material.transmission;
-  }
-  return plain;
-}
-
-/** Share of the light that full transmission lets pass. */
-const GLASS = 0.7;
 
 /** The JSON at the head of either form, or its beginning. */
 function textOf(data: ArrayBuffer): string {
