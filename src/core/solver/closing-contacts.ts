@@ -8,21 +8,27 @@ import { HAS_RESPONSE, TOUCHING, WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { DYNAMIC, type WorldState } from '../world/state.ts';
 import type { ContinuousContext } from './continuous-context.ts';
-import { isAwake, squaredLength } from './fast-bodies.ts';
+import { CROWD, isAwake, squaredLength } from './fast-bodies.ts';
 import { OVERLAP_BIT } from './overlap-recovery.ts';
 import { restitutionThreshold } from './restitution.ts';
 
-/** Lists the closing contacts, except those in clusters: the solver solves the contacts of a cluster together. */
+/** Lists the closing contacts; in a crowd only those with restitution. */
 export function listClosing({ core, bodies, fast, closing, hidden }: ContinuousContext): void {
   const { rowA, rowB, count } = core.contacts;
+  const { restitution } = core.state;
   const { deep } = bodies;
   closing.list = growInts(closing.list, count);
   closing.count = 0;
   for (let c = 0; c < count; c++) {
-    if (hidden[c] > 0 || !isClosing(core, c) || ((deep[rowA[c]] | deep[rowB[c]]) & OVERLAP_BIT) !== 0) continue;
-    const inCluster = fast.clusters(core);
-    if ((inCluster[rowA[c]] | inCluster[rowB[c]]) === 0) closing.add(c);
+    if (hidden[c] === 0 && isClosing(core, c) && ((deep[rowA[c]] | deep[rowB[c]]) & OVERLAP_BIT) === 0) closing.add(c);
   }
+  if (fast.found + closing.count <= CROWD) return;
+  let kept = 0;
+  for (let i = 0; i < closing.count; i++) {
+    const c = closing.list[i];
+    if (restitution[rowA[c]] + restitution[rowB[c]] > 0) closing.list[kept++] = c;
+  }
+  closing.count = kept;
 }
 
 /** Whether contact c is one of awake bodies that are apart and close within the step faster than the restitution threshold. */
