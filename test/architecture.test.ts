@@ -24,6 +24,7 @@ const LAYERS: Readonly<Record<string, number>> = {
   'core/queries': 6,
   'core/solver': 6,
   'core/debug': 6,
+  'core/query-world.ts': 7,
   'core/world.ts': 8,
   'core/inspection.ts': 9,
   'core/diagnostics.ts': 9,

@@ -9,13 +9,13 @@ import { entityOf, type Entity } from './world/entity.ts';
 import { livingRow } from './world/entity-row.ts';
 import { forEachTouched } from './world/events.ts';
 import { writeIslands } from './world/wake.ts';
-import { coreOf, type World } from './world.ts';
+import { coreOf, type QueryWorld } from './query-world.ts';
 
 /** A contact that began: approach speed (m/s) and normal impulse (N·s) are NaN where neither body can be pushed. */
 export type BeganVisitor = (a: Entity, b: Entity, approachSpeed: number, normalImpulse: number) => void;
 
 /** Visits the pairs that began to touch in the last step or detect, by rows; those included that are apart again. */
-export function eachBegan(world: World, visit: BeganVisitor): void {
+export function eachBegan(world: QueryWorld, visit: BeganVisitor): void {
   callable('eachBegan.visit', visit);
   forEachTouched(coreOf(world), ({ flags, rowA, rowB, generationA, generationB, impulse }: ContactList, i: number) => {
     if ((flags[i] & BEGAN) === 0) return;
@@ -30,14 +30,14 @@ export function eachBegan(world: World, visit: BeganVisitor): void {
 }
 
 /** Visits the pairs that ended in the last step or detect; either body may be despawned. */
-export function eachEnded(world: World, visit: (a: Entity, b: Entity) => void): void {
+export function eachEnded(world: QueryWorld, visit: (a: Entity, b: Entity) => void): void {
   callable('eachEnded.visit', visit);
   const { report } = coreOf(world);
   for (let i = 0; i < report.endedCount; i++) visit(report.endedA(i), report.endedB(i));
 }
 
 /** Overlap of two bodies that the solver does not correct, m; `undefined` if neither can be pushed. */
-export function slopOf(world: World, a: Entity, b: Entity): number | undefined {
+export function slopOf(world: QueryWorld, a: Entity, b: Entity): number | undefined {
   const core = coreOf(world);
   const { slop, inverseMass } = core.state;
   const [r, s] = [livingRow(core, a), livingRow(core, b)];
@@ -45,7 +45,7 @@ export function slopOf(world: World, a: Entity, b: Entity): number | undefined {
 }
 
 /** The cells of the grid that the rays of `cast` walk through; slow, for drawing. */
-export function rayTrail(world: World, cast: () => void): RayTrail {
+export function rayTrail(world: QueryWorld, cast: () => void): RayTrail {
   callable('rayTrail.cast', cast);
   const { grid } = coreOf(world);
   const trail = new RayTrail();
@@ -64,7 +64,7 @@ let ages = new Float64Array(64);
  * Steps since each contact of `inspect(world).contacts` began, valid until the next call; Infinity for those of the world's first step. They are of the last
  * step: a detection between steps finds contacts with age 0.
  */
-export function contactAges(world: World): Float64Array {
+export function contactAges(world: QueryWorld): Float64Array {
   const { contacts, report, tick } = coreOf(world);
   if (contacts.count > ages.length) ages = new Float64Array(2 * contacts.count);
   let r = 0;
@@ -85,7 +85,7 @@ let rootOf = new Int32Array(64);
  * Per row, the lowest row of the island that its body is in: those that sleep and wake together, through their touching contacts. −1 for static and kinematic
  * bodies. Valid until the next call; O(contacts).
  */
-export function islands(world: World): Int32Array {
+export function islands(world: QueryWorld): Int32Array {
   const core = coreOf(world);
   if (rootOf.length < core.state.rows) rootOf = new Int32Array(2 * core.state.rows);
   writeIslands(core, rootOf);
@@ -93,13 +93,13 @@ export function islands(world: World): Int32Array {
 }
 
 /** The lowest row of the island that a body is in, −1 for a static or kinematic one; O(contacts). */
-export function islandOf(world: World, entity: Entity): number {
+export function islandOf(world: QueryWorld, entity: Entity): number {
   const row = livingRow(coreOf(world), entity);
   return islands(world)[row];
 }
 
 /** How long a body has been at rest, s: an island falls asleep when all its bodies have been for half a second. */
-export function sleepTimerOf(world: World, entity: Entity): number {
+export function sleepTimerOf(world: QueryWorld, entity: Entity): number {
   const core = coreOf(world);
   return core.state.restTime[livingRow(core, entity)];
 }

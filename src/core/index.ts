@@ -34,6 +34,8 @@ export { pointDistance } from './closest/point-distance.ts';
 export { separatingAxes } from './narrowphase/separating-axes.ts';
 export type { AxisSource, SeparatingAxes, SeparatingAxis } from './narrowphase/separating-axes.ts';
 
+export { createQueryWorld } from './query-world.ts';
+export type { QueryWorld, QueryWorldOptions } from './query-world.ts';
 export { createWorld } from './world.ts';
 export type { ContactEvent, EndedContact, StoppedBody, World, WorldEvent, WorldOptions } from './world.ts';
 export type { StopReason } from './solver/stop-bodies.ts';
@@ -50,8 +52,8 @@ export type { MoveHit, MoveOptions, MoveResult } from './queries/move-and-slide.
 export type { Nearest } from './queries/nearest.ts';
 export type { NearestToRay } from './queries/nearest-to-ray.ts';
 export type { Overlap } from './queries/overlap.ts';
-export type { SpawnOptions } from './world/spawn.ts';
-export type { MeshEntity, SpawnMeshOptions } from './world/spawn-mesh.ts';
+export type { QuerySpawnOptions, SpawnOptions } from './world/spawn.ts';
+export type { MeshEntity, QuerySpawnMeshOptions, SpawnMeshOptions } from './world/spawn-mesh.ts';
 export type { MeshShape } from './world/mesh.ts';
 export type { BodyType } from './world/state.ts';
 

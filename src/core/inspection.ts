@@ -6,7 +6,7 @@ import type { GridCounters } from './broadphase/grid.ts';
 import { BodyView } from './world/body-columns.ts';
 import { ContactsView } from './world/contact-columns.ts';
 import type { Totals, WorldCore } from './world/core.ts';
-import { coreOf, type World } from './world.ts';
+import { coreOf, type QueryWorld } from './query-world.ts';
 
 /** Pairs of rows whose bounds overlap, the lower row first. */
 export interface CandidateColumns {
@@ -106,10 +106,10 @@ export class Inspection {
   }
 }
 
-const views = new WeakMap<World, Inspection>();
+const views = new WeakMap<QueryWorld, Inspection>();
 
 /** The inside of a world for debug views: columns, cells, candidates, contacts. Read only, without copies, and the same object for each call. */
-export function inspect(world: World): Inspection {
+export function inspect(world: QueryWorld): Inspection {
   let view = views.get(world);
   if (view === undefined) {
     view = new Inspection(coreOf(world));

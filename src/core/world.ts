@@ -1,41 +1,34 @@
 // The public world: one object whose methods are the documented API, over the columns and the step.
 
-import { callable, fieldOf, integer, isA, notNegative, optionsOf, positive, record, show, vec3, writable } from './math/check.ts';
-import type { Quat, QuatLike, Vec3, Vec3Like } from './math/vec3.ts';
-import type { Ray } from './raycast/ray-object.ts';
-import { KINDS, MESH, STRIDE, type Kind } from './shapes/record.ts';
-import { shapeFromRecord, type Shape } from './shapes/shape.ts';
-import { WorldColumns } from './world/columns.ts';
-import { WorldCore, type Timings } from './world/core.ts';
-import { castShape, type CastFilter, type CastHit } from './queries/cast-shape.ts';
-import { createView, isShown, WorldContacts, type WorldContact } from './world/contact-view.ts';
-import { BEGAN, HAD_IMPACT, keyOf, TOUCHING, type ContactList } from './world/contact-list.ts';
-import { forEachTouched } from './world/events.ts';
-import { hashOf } from './world/state-hash.ts';
-import { between, checkLength, flagOf, MAX_TIME_STEP, MIN_TIME_STEP, MAX_GRAVITY } from './world/validate.ts';
-import { entityOf, rowOf, type Entity } from './world/entity.ts';
-import { ensureQueryable, detect, updateTransforms } from './world/detect.ts';
-import type { QueryFilter } from './queries/filter.ts';
-import * as rays from './queries/ray-queries.ts';
-import { restore, snapshot, type Restored } from './world/snapshot.ts';
-import * as edit from './world/edit.ts';
-import * as forces from './world/forces.ts';
-import { isAlive, livingEntities, livingRow } from './world/entity-row.ts';
-import { moveKinematic } from './world/kinematic-targets.ts';
-import { moveAndSlide, type MoveOptions, type MoveResult } from './queries/move-and-slide.ts';
-import { displacementAt, velocityAt } from './world/point-motion.ts';
-import { nearest, type Nearest } from './queries/nearest.ts';
-import { nearestToRay, type NearestToRay } from './queries/nearest-to-ray.ts';
-import { overlap, type Overlap } from './queries/overlap.ts';
-import { despawn, spawn, type SpawnOptions } from './world/spawn.ts';
-import { spawnMesh, type MeshEntity, type SpawnMeshOptions } from './world/spawn-mesh.ts';
-import type { MeshShape } from './world/mesh.ts';
-import { wakeAll, wakeDisturbed, wakeOverlapped } from './world/wake.ts';
-import { BODY_TYPES, LOCK_ANGULAR_X, LOCK_LINEAR_X, SENSOR, type BodyType } from './world/state.ts';
-import { Delivery, Listeners } from './world/listeners.ts';
+import { callable, fieldOf, integer, notNegative, optionsOf, record, show, vec3, writable } from './math/check.ts';
+import type { Vec3, Vec3Like, QuatLike } from './math/vec3.ts';
+import { cellSizeOf, coreOf, QueryWorld } from './query-world.ts';
 import { TIME_TO_SLEEP, SLEEP_SPEED } from './solver/sleep.ts';
 import { Dynamics, step } from './solver/step.ts';
 import { STOP_REASONS, type StopReason } from './solver/stop-bodies.ts';
+import { ContactLimit } from './world/contact-limit.ts';
+import { BEGAN, HAD_IMPACT, keyOf, TOUCHING, type ContactList } from './world/contact-list.ts';
+import { createView, isShown, type WorldContact } from './world/contact-view.ts';
+import { WorldCore, type Timings } from './world/core.ts';
+import { updateTransforms } from './world/detect.ts';
+import * as edit from './world/edit.ts';
+import { livingRow } from './world/entity-row.ts';
+import { entityOf, rowOf, type Entity } from './world/entity.ts';
+import { forEachTouched } from './world/events.ts';
+import * as forces from './world/forces.ts';
+import { moveKinematic } from './world/kinematic-targets.ts';
+import { Delivery, Listeners } from './world/listeners.ts';
+import { keepImpacts, matchImpulses } from './world/match-impulses.ts';
+import { displacementAt, velocityAt } from './world/point-motion.ts';
+import { restore, snapshot, type Restored } from './world/snapshot.ts';
+import { spawnMesh, type MeshEntity, type SpawnMeshOptions } from './world/spawn-mesh.ts';
+import { readDynamics, spawn, type SpawnOptions } from './world/spawn.ts';
+import { hashOf } from './world/state-hash.ts';
+import { BODY_TYPES, LOCK_ANGULAR_X, LOCK_LINEAR_X, type BodyType } from './world/state.ts';
+import { between, checkLength, flagOf, MAX_GRAVITY, MAX_TIME_STEP, MIN_TIME_STEP } from './world/validate.ts';
+import { wakeAll, wakeDisturbed, wakeOverlapped } from './world/wake.ts';
+
+export { coreOf };
 
 export interface WorldOptions {
   /** m/s², at most 1e4; default `[0, −9.81, 0]`. */
@@ -83,26 +76,34 @@ type EventOf<E extends WorldEvent> = E extends 'bodyStopped' ? StoppedBody : E e
 type Listener<E extends WorldEvent> = (event: EventOf<E>) => void;
 
 /** Gravity, restitution and friction at their defaults; see `WorldOptions`. Bad options throw. */
-export function createWorld(given: WorldOptions = {}): World {
-  return new World(given);
+export function createWorld(options: WorldOptions = {}): World {
+  return new World(options);
 }
 
-/** The columns, grid and contact lists of a world, for tests of the core. Not part of the package; its public view is `inspect(world)` of `kantsu/inspect`. */
-export let coreOf: (world: World) => WorldCore;
+function coreFrom(options: WorldOptions): WorldCore {
+  const given = optionsOf('createWorld', options, OPTIONS);
+  const flag = (name: 'sleeping' | 'response' | 'continuous'): boolean => flagOf(`createWorld.${name}`, given[name] ?? true);
+  const cellSize = given.cellSize ?? 'auto';
+  if (given.now !== undefined) callable('createWorld.now', given.now);
+  const gravity = vec3('createWorld.gravity', given.gravity ?? [0, -9.81, 0]);
+  checkLength('createWorld.gravity', gravity, MAX_GRAVITY);
+  const settings = {
+    // (Adding 0 turns −0 into 0: equal worlds have equal hashes.)
+    gravity: Float64Array.from(gravity, (g) => g + 0),
+    substeps: integer('createWorld.substeps', given.substeps ?? 4, 1, 64),
+    response: flag('response'),
+    sleeping: flag('sleeping'),
+    sleepSpeed: notNegative('createWorld.sleepSpeed', given.sleepSpeed ?? SLEEP_SPEED),
+    continuous: flag('continuous'),
+  };
+  const core = new WorldCore(settings, cellSizeOf('createWorld.cellSize', cellSize), given.now ?? (() => 0));
+  core.limit = new ContactLimit(core.state);
+  core.matching = { keepImpacts, matchImpulses };
+  return core;
+}
 
-export class World {
-  static {
-    coreOf = (world) => {
-      if (!isA(world, World)) throw new TypeError(`world is ${show(world)}, expected a world made by createWorld()`);
-      return world.#core;
-    };
-  }
-
+export class World extends QueryWorld {
   readonly #core: WorldCore;
-  /** The touching contacts of the last step or detect. Iterating allocates nothing: the contact object is reused. */
-  readonly contacts: WorldContacts;
-  /** Typed arrays over all bodies, for drawing. */
-  readonly columns: WorldColumns;
   readonly #dynamics = new Dynamics();
   readonly #listeners: { readonly [E in WorldEvent]: Listeners<EventOf<E>> } = {
     contactBegan: new Listeners(),
@@ -118,28 +119,8 @@ export class World {
   readonly #undelivered = new Set<number>();
 
   constructor(options: WorldOptions) {
-    const given = optionsOf('createWorld', options, OPTIONS);
-    const flag = (name: 'sleeping' | 'response' | 'continuous'): boolean => flagOf(`createWorld.${name}`, given[name] ?? true);
-    const cellSize = given.cellSize ?? 'auto';
-    if (given.now !== undefined) callable('createWorld.now', given.now);
-    const gravity = vec3('createWorld.gravity', given.gravity ?? [0, -9.81, 0]);
-    checkLength('createWorld.gravity', gravity, MAX_GRAVITY);
-    const settings = {
-      // (Adding 0 turns −0 into 0: equal worlds have equal hashes.)
-      gravity: Float64Array.from(gravity, (g) => g + 0),
-      substeps: integer('createWorld.substeps', given.substeps ?? 4, 1, 64),
-      response: flag('response'),
-      sleeping: flag('sleeping'),
-      sleepSpeed: notNegative('createWorld.sleepSpeed', given.sleepSpeed ?? SLEEP_SPEED),
-      continuous: flag('continuous'),
-    };
-    this.#core = new WorldCore(
-      settings,
-      cellSize === 'auto' ? cellSize : positive('createWorld.cellSize', cellSize),
-      given.now ?? (() => 0),
-    );
-    this.contacts = new WorldContacts(this.#core);
-    this.columns = new WorldColumns(this.#core.state);
+    super(coreFrom(options));
+    this.#core = coreOf(this);
     this.#shown = createView(this.#core);
   }
 
@@ -151,11 +132,6 @@ export class World {
   /** Steps taken so far. */
   get tick(): number {
     return this.#core.tick;
-  }
-
-  /** Number of living bodies. */
-  get size(): number {
-    return this.#core.state.count;
   }
 
   /** m/s², at most 1e4. Setting it wakes every body. */
@@ -221,91 +197,16 @@ export class World {
   }
 
   /** Adds a body and returns its id. A refused option throws and leaves the world as it was. */
-  spawn(spawnOptions: SpawnOptions): Entity {
-    const entity = spawn(this.#core, spawnOptions);
+  override spawn(options: SpawnOptions): Entity {
+    const entity = spawn(this.#core, options, readDynamics);
     this.columns.keepPose(rowOf(entity));
     return entity;
   }
 
-  /**
-   * Adds a mesh: one static entity of up to a million triangles. Vertices and indices are copied; it is moved by despawn and spawn. Contacts with it are
-   * manifolds of up to four points, one for each direction, and one pair in events. For bodies, `overlap`, `nearest` and `castShape` a mesh is a surface with
-   * two sides, closed or not; rays alone know the inside of a closed one. Where a body meets flat parts only, contacts are those with their planes, to 1e-7 of
-   * the coordinates. Bad input throws and leaves the world as it was.
-   */
-  spawnMesh(meshOptions: SpawnMeshOptions): MeshEntity {
-    const entity = spawnMesh(this.#core, meshOptions);
+  override spawnMesh(options: SpawnMeshOptions): MeshEntity {
+    const entity = spawnMesh(this.#core, options, readDynamics);
     this.columns.keepPose(rowOf(entity));
     return entity;
-  }
-
-  /** Removes a body; its id is stale from then on. */
-  despawn(entity: Entity): void {
-    despawn(this.#core, entity);
-  }
-
-  /** Removes all bodies; their ids are stale from then on. Settings, listeners and `tick` stay. */
-  clear(): void {
-    for (const entity of this.entities()) despawn(this.#core, entity);
-  }
-
-  /** Whether a number is the id of a living body. */
-  isAlive(entity: number): entity is Entity {
-    return isAlive(this.#core, entity);
-  }
-
-  /** The living bodies, by row. */
-  *entities(): IterableIterator<Entity> {
-    yield* livingEntities(this.#core.state);
-  }
-
-  /** Whether the entity is a mesh; the type of its shape follows. */
-  isMesh(entity: Entity): entity is MeshEntity {
-    return this.#core.state.kind[livingRow(this.#core, entity)] === MESH;
-  }
-
-  /** The shape in world space, of a mesh with copies of its vertices and indices; `kind` tells them apart. */
-  shape(entity: MeshEntity): MeshShape;
-  shape(entity: Entity): Shape | MeshShape;
-  shape(entity: Entity): Shape | MeshShape {
-    const row = livingRow(this.#core, entity);
-    ensureQueryable(this.#core);
-    const { state } = this.#core;
-    const mesh = state.meshes[row];
-    if (mesh !== undefined) return mesh.shape();
-    return shapeFromRecord(state.kind[row], state.data, STRIDE * row, state.orientation.subarray(4 * row, 4 * row + 4));
-  }
-
-  kind(entity: MeshEntity): 'mesh';
-  kind(entity: Entity): Kind | 'mesh';
-  kind(entity: Entity): Kind | 'mesh' {
-    return KINDS[this.#core.state.kind[livingRow(this.#core, entity)]] ?? 'mesh';
-  }
-
-  name(entity: Entity): string | undefined {
-    return this.#core.state.names[livingRow(this.#core, entity)];
-  }
-
-  /** The value of `setUserData`, or `undefined`. */
-  userData(entity: Entity): unknown {
-    return this.#core.state.userData[livingRow(this.#core, entity)];
-  }
-
-  /** Position of the centre of mass and orientation; written to `out` if given. */
-  pose(
-    entity: Entity,
-    out: { position: Vec3; orientation: Quat } = { position: [0, 0, 0], orientation: [0, 0, 0, 1] },
-  ): { position: Vec3; orientation: Quat } {
-    record('pose.out', out);
-    const toPosition = fieldOf('pose.out', out, 'position')!;
-    const toOrientation = fieldOf('pose.out', out, 'orientation')!;
-    writable('pose.out.position', toPosition, 3, 0);
-    writable('pose.out.orientation', toOrientation, 4, 0);
-    const row = livingRow(this.#core, entity);
-    const { position, orientation } = this.#core.state;
-    for (let k = 0; k < 3; k++) toPosition[k] = position[3 * row + k];
-    for (let k = 0; k < 4; k++) toOrientation[k] = orientation[4 * row + k];
-    return out;
   }
 
   /** m/s and rad/s. For a body moved by `moveKinematic`, the velocity of its motion in the last step. */
@@ -340,12 +241,6 @@ export class World {
     const row = livingRow(this.#core, entity);
     const { friction, restitution, rollingFriction } = this.#core.state;
     return { friction: friction[row], restitution: restitution[row], rollingFriction: rollingFriction[row] };
-  }
-
-  filter(entity: Entity): { layer: number; mask: number; sensor: boolean } {
-    const row = livingRow(this.#core, entity);
-    const { layerBit, mask, flags } = this.#core.state;
-    return { layer: 31 - Math.clz32(layerBit[row]), mask: mask[row], sensor: (flags[row] & SENSOR) !== 0 };
   }
 
   /** 1/s. */
@@ -403,15 +298,6 @@ export class World {
   }
 
   /**
-   * Moves the body at once, through everything in between, and carries nothing. `moveKinematic` moves a kinematic body with everything that rests on
-   * it.
-   */
-  setPose(entity: Entity, pose: { position?: Vec3Like; orientation?: QuatLike }): void {
-    edit.setPose(this.#core, entity, pose);
-    this.columns.keepPose(rowOf(entity));
-  }
-
-  /**
    * A kinematic body is at this pose at the end of the next step, exactly, and moves there evenly within the step: it carries bodies that rest on it
    * and pushes others aside. Omitted fields stay; a rotation takes the shorter way. Without another call it then stands still. `setPose` and
    * `setVelocity` before the step cancel it. A motion of more than 1e5 m/s stops the body (`bodyStopped`).
@@ -447,14 +333,6 @@ export class World {
     forces.applyTorque(this.#core, entity, torque);
   }
 
-  /**
-   * Replaces the collider: kind and sizes are the new shape's, the pose stays, and the new shape's own frame (see `spawn`) is aligned with the body's. An
-   * AABB or triangle takes the world's axes. A given mass stays; one from a density follows the new volume.
-   */
-  setShape(entity: Entity, shape: Shape): void {
-    edit.setShape(this.#core, entity, shape);
-  }
-
   /** kg. */
   setMass(entity: Entity, mass: number): void {
     edit.setMass(this.#core, entity, mass);
@@ -474,11 +352,6 @@ export class World {
     edit.setMaterial(this.#core, entity, material);
   }
 
-  /** Changes layers, mask and sensor; omitted fields stay, as in `spawn`. Contacts begin and end with the next step or detect. */
-  setFilter(entity: Entity, filter: { layer?: number; mask?: number; sensor?: boolean }): void {
-    edit.setFilter(this.#core, entity, filter);
-  }
-
   /** Factor on the world's gravity; 0 floats, a negative one rises. */
   setGravityScale(entity: Entity, scale: number): void {
     edit.setGravityScale(this.#core, entity, scale);
@@ -487,16 +360,6 @@ export class World {
   /** Continuous collision of the body; without it a fast body may tunnel through thin ones. */
   setContinuous(entity: Entity, continuous: boolean): void {
     edit.setContinuous(this.#core, entity, continuous);
-  }
-
-  /** Names the body; `undefined` removes the name. */
-  setName(entity: Entity, name: string | undefined): void {
-    edit.setName(this.#core, entity, name);
-  }
-
-  /** Keeps any value of yours with the body, such as its mesh. It is in no snapshot and no hash; a restore leaves it with the bodies that were alive before. */
-  setUserData(entity: Entity, value: unknown): void {
-    edit.setUserData(this.#core, entity, value);
   }
 
   /** Locks rotation (`rotation`: all, or per world axis) or translation along world axes; omitted ones are free. */
@@ -518,12 +381,11 @@ export class World {
   }
 
   /** Finds the contacts of the current poses and delivers events; nothing moves. For apps that move their meshes themselves. */
-  detect(): void {
+  override detect(): void {
     this.#delivery.refuse('detect');
-    detect(this.#core);
-    this.#core.impacts.clear();
+    wakeDisturbed(this.#core);
+    super.detect();
     this.#core.stopped.clear();
-    this.#core.report.update(this.#core);
     wakeOverlapped(this.#core);
     this.#deliver();
   }
@@ -536,70 +398,6 @@ export class World {
   on<E extends WorldEvent>(event: E, listener: Listener<E>): () => void {
     if (!EVENTS.includes(event)) throw new RangeError(`on.event is ${show(event)}, expected one of ${EVENTS.join(', ')}`);
     return (this.#listeners[event] as Listeners<EventOf<E>>).add(callable('on.listener', listener));
-  }
-
-  /** The closest body on the ray, as entry and exit of its solid; null without a hit. */
-  raycastClosest(ray: Ray, filter?: QueryFilter): rays.RayHit | null {
-    return rays.raycastClosest(this.#core, ray, filter);
-  }
-
-  /** Whether the ray hits anything: any hit, not the closest; the cheapest query. */
-  raycastAny(ray: Ray, filter?: QueryFilter): rays.RayHit | null {
-    return rays.raycastAny(this.#core, ray, filter);
-  }
-
-  /** All bodies on the ray, by entry. */
-  raycastAll(ray: Ray, filter?: QueryFilter): rays.RayHit[] {
-    return rays.raycastAll(this.#core, ray, filter);
-  }
-
-  /**
-   * Closest hits of many rays without garbage. Seven numbers a ray: origin, direction, maximum distance (m). Five a result: entity, entry, exit (m), the
-   * parts of both as indices into `PARTS`; zeros without a hit. Returns the number of rays that hit.
-   */
-  raycastBatch(batch: Float64Array, out: Float64Array, filter?: QueryFilter): number {
-    return rays.raycastBatch(this.#core, batch, out, filter);
-  }
-
-  /** All hits of many rays with entry and exit, without garbage: as `raycastBatch`, into a list of its own. Returns the number of hits. */
-  raycastBatchAll(batch: Float64Array, out: rays.RayHits, filter?: QueryFilter): number {
-    return rays.raycastBatchAll(this.#core, batch, out, filter);
-  }
-
-  /** All bodies that overlap the shape, by row, each with the contact from the shape to the body. */
-  overlap(shape: Shape, filter?: QueryFilter): Overlap[] {
-    return overlap(this.#core, shape, filter);
-  }
-
-  /**
-   * The first body that the shape hits when it moves by `motion` (m), without rotation; null without a hit. One that it touches at the start is hit
-   * at once, unless `filter.ignoreInitialContacts` ignores it: see there for meshes.
-   */
-  castShape(shape: Shape, motion: Vec3Like, filter?: CastFilter): CastHit | null {
-    return castShape(this.#core, shape, motion, filter);
-  }
-
-  /**
-   * Moves a character, a shape without a body, from `position` by `motion` (m): it slides along obstacles, climbs steps and stays on the ground; see
-   * `MoveOptions`. The shape is transformed as by `spawn`: `position` is added to its own. Sensors are ignored. Nothing is pushed, and the world is
-   * not changed. Add gravity to the motion, and to the position what a kinematic floor has moved it by (`displacementAt`, after the step that moved the
-   * floor). The character first leaves bodies that it overlaps at the start. It does not leave the inside of a mesh, whose triangles have two sides.
-   */
-  moveAndSlide(shape: Shape, position: Vec3Like, motion: Vec3Like, options?: MoveOptions): MoveResult {
-    return moveAndSlide(this.#core, shape, position, motion, options);
-  }
-
-  /** The body closest to a point, with the closest point of its surface; the distance is negative inside. Null in an empty world. */
-  nearest(point: Vec3Like, filter?: QueryFilter): Nearest | null {
-    return nearest(this.#core, point, filter);
-  }
-
-  /**
-   * The body that a ray passes nearest to, with the nearest points of both: what a ray without hits has missed by least. Null in an empty world.
-   * O(bodies).
-   */
-  nearestToRay(ray: Ray, filter?: QueryFilter): NearestToRay | null {
-    return nearestToRay(this.#core, ray, filter);
   }
 
   /**

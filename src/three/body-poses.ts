@@ -1,11 +1,11 @@
 // The poses of a world's bodies as three's vectors, interpolated between the last two steps.
 import { Quaternion, Vector3 } from 'three';
 import { between } from '../core/math/check.ts';
-import type { World } from '../core/index.ts';
+import type { QueryWorld } from '../core/index.ts';
 import { checkWorld } from './given.ts';
 
 /** Checks a world, and makes it keep the poses before each step, so that the next one is interpolated. */
-export function keepPreviousPoses(world: World): void {
+export function keepPreviousPoses(world: QueryWorld): void {
   checkWorld(world);
   // (The columns keep them from the first access on.)
   void world.columns.previousPosition;
@@ -17,10 +17,10 @@ export class BodyPoses {
   readonly #previousPosition = new Vector3();
   readonly #previousOrientation = new Quaternion();
   #alpha = 1;
-  #columns!: World['columns'];
+  #columns!: QueryWorld['columns'];
 
   /** Reads the columns again, once per frame. Throws a `RangeError` for an `alpha` outside of 0 to 1. */
-  begin(world: World, alpha: number): void {
+  begin(world: QueryWorld, alpha: number): void {
     between('alpha', alpha, 0, 1);
     this.#columns = world.columns;
     this.#alpha = alpha;

@@ -1,7 +1,7 @@
 // A world drawn as lines in a three.js scene: colliders, bounds, cells, candidates, contacts, velocities.
 import { BufferAttribute, BufferGeometry, Color, DynamicDrawUsage, LineBasicMaterial, LineSegments } from 'three';
-import { integer, numbersAt, optionsOf } from '../core/math/check.ts';
-import type { World } from '../core/index.ts';
+import { integer, numbersAt, optionsOf, record, show } from '../core/math/check.ts';
+import type { QueryWorld } from '../core/index.ts';
 import { inspect } from '../core/inspect.ts';
 import { flagOf } from '../core/world/validate.ts';
 import { checkWorld } from './given.ts';
@@ -26,6 +26,8 @@ export interface DebugLinesOptions {
 }
 
 const OPTIONS = ['shapes', 'contacts', 'bounds', 'cells', 'candidates', 'velocities'] as const;
+/** Of what only a world that steps has. */
+const OF_STEPS: readonly string[] = ['velocities', 'impulses', 'islands', 'sleep', 'mass', 'recorder'];
 
 /** Size of a contact's cross and length of its normal, m. */
 const CROSS = 0.03;
@@ -33,17 +35,25 @@ const NORMAL_LENGTH = 0.3;
 
 const tint = new Color();
 
+function refuseOfSteps(options: Readonly<Record<string, unknown>>): void {
+  for (const name of OF_STEPS) {
+    if (!Object.hasOwn(options, name) || options[name] === undefined || options[name] === false) continue;
+    throw new RangeError(`DebugLines.${name} is ${show(options[name])}, expected none: a world made by createQueryWorld() does not step`);
+  }
+}
+
 /** Add `object` to a scene and call `update` once per frame, after the steps. The options may be changed at any time. */
 export class DebugLines implements DebugDraw {
   readonly object: LineSegments<BufferGeometry, LineBasicMaterial>;
   readonly options: Required<DebugLinesOptions>;
-  readonly #world: World;
+  readonly #world: QueryWorld;
   #position = new BufferAttribute(new Float32Array(6 * 1024), 3);
   #color = new BufferAttribute(new Float32Array(6 * 1024), 3);
   #count = 0;
 
-  constructor(world: World, options: DebugLinesOptions = {}) {
+  constructor(world: QueryWorld, options: DebugLinesOptions = {}) {
     this.#world = checkWorld(world);
+    if (!('step' in world)) refuseOfSteps(record('DebugLines', options));
     const given = optionsOf('DebugLines', options, OPTIONS);
     const flag = (name: (typeof OPTIONS)[number], usual = false): boolean => flagOf(`DebugLines.${name}`, given[name] ?? usual);
     this.options = {

@@ -1,12 +1,12 @@
 // Checks of what users of `kantsu/three` pass in: worlds, and objects of three.
 import type { BufferGeometry, Camera, Material, Mesh, Object3D } from 'three';
 import { isA, show } from '../core/math/check.ts';
-import type { World } from '../core/index.ts';
+import type { QueryWorld } from '../core/index.ts';
 import { WorldColumns } from '../core/world/columns.ts';
 
 /** A world. (By its columns: the class itself would bring all of it into a bundle.) */
-export function checkWorld(world: World): World {
-  return check('world', world, 'a world made by createWorld()', () => isA(world.columns, WorldColumns));
+export function checkWorld(world: QueryWorld): QueryWorld {
+  return check('world', world, 'a world made by createWorld() or createQueryWorld()', () => isA(world.columns, WorldColumns));
 }
 
 export function checkObject<T extends Object3D>(name: string, object: T): T {

@@ -17,7 +17,7 @@ import {
 } from 'three';
 import { between, callable, integer, optionsOf, show } from '../core/math/check.ts';
 import { flagOf } from '../core/world/validate.ts';
-import type { Entity, World } from '../core/index.ts';
+import type { Entity, QueryWorld } from '../core/index.ts';
 import { KINDS } from '../core/index.ts';
 import { inspect, RECORD } from '../core/inspect.ts';
 import { BodyPoses, keepPreviousPoses } from './body-poses.ts';
@@ -67,7 +67,7 @@ const tint = new Color();
  */
 export class InstancedBodies {
   readonly object = new Group();
-  readonly #world: World;
+  readonly #world: QueryWorld;
   readonly #options: Required<InstancedBodiesOptions>;
   readonly #kinds: readonly Kind[];
   /** By the kind of a shape. */
@@ -76,7 +76,7 @@ export class InstancedBodies {
   readonly #meshes: Meshes;
   readonly #recolored = new Set<Entity>();
 
-  constructor(world: World, options: InstancedBodiesOptions = {}) {
+  constructor(world: QueryWorld, options: InstancedBodiesOptions = {}) {
     this.#world = world;
     keepPreviousPoses(world);
     const color = (entity: Entity): number => COLORS[world.kind(entity)];
@@ -322,7 +322,7 @@ class Meshes {
   }
 
   /** `digest` tells the mesh from another one with its id, which a restored world may give out again. */
-  add(world: World, entity: Entity, digest: string | undefined, recolor: boolean): void {
+  add(world: QueryWorld, entity: Entity, digest: string | undefined, recolor: boolean): void {
     this.#count++;
     if (this.#drawn.get(entity)?.name !== digest) this.#drop(entity);
     let mesh = this.#drawn.get(entity);
@@ -339,7 +339,7 @@ class Meshes {
     if (isNew || recolor) mesh.material.color.copy(setTint(this.#options, entity));
   }
 
-  end(world: World): void {
+  end(world: QueryWorld): void {
     if (this.#count < this.#drawn.size) for (const entity of this.#drawn.keys()) if (!world.isAlive(entity)) this.#drop(entity);
     this.#count = 0;
   }

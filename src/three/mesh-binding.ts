@@ -2,7 +2,7 @@
 import { Matrix4, Quaternion, Vector3 } from 'three';
 import type { Object3D } from 'three';
 import { show } from '../core/math/check.ts';
-import type { Entity, World } from '../core/index.ts';
+import type { Entity, QueryWorld } from '../core/index.ts';
 import { rowOf } from '../core/world/entity.ts';
 import { checkObject } from './given.ts';
 import { BodyPoses, keepPreviousPoses } from './body-poses.ts';
@@ -28,11 +28,11 @@ const inverse = new Matrix4();
 
 /** The objects that follow bodies of one world. An object follows at most one body of a binding. */
 export class MeshBinding {
-  readonly #world: World;
+  readonly #world: QueryWorld;
   readonly #followers = new Map<Object3D, Follower>();
   #syncs = 0;
 
-  constructor(world: World) {
+  constructor(world: QueryWorld) {
     this.#world = world;
     keepPreviousPoses(world);
   }

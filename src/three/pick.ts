@@ -1,6 +1,6 @@
 // From a pointer event to the body under it.
 import type { OrthographicCamera, PerspectiveCamera } from 'three';
-import type { QueryFilter, RayHit, World } from '../core/index.ts';
+import type { QueryFilter, QueryWorld, RayHit } from '../core/index.ts';
 import { callable, fieldOf, finite, show } from '../core/math/check.ts';
 import { checkCamera, checkWorld } from './given.ts';
 import { rayThroughPixel, readArea, type PixelRay, type Rectangle } from './pointer-ray.ts';
@@ -69,7 +69,7 @@ export function pointerRay(event: PointerPosition, camera: PerspectiveCamera | O
  * `mask` and `exclude` leave some out.
  */
 export function pick(
-  world: World,
+  world: QueryWorld,
   event: PointerPosition,
   camera: PerspectiveCamera | OrthographicCamera,
   element: PictureElement,

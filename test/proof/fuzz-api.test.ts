@@ -26,7 +26,7 @@ test('a library that answers NaN, refuses in the words of the engine or never en
       if (asked++ < 2) for (;;);
     },
   };
-  const told = fuzzApi(broken, 13, 1500).failures.join('\n');
+  const told = fuzzApi(broken, 13, 2500).failures.join('\n');
   expect(told).toMatch(/raycast\(.*answers NaN at enter\.distance/);
   expect(told).toMatch(/contact\(.*words not ours/);
   expect(told).toMatch(/distance\(.*hangs/);

@@ -14,8 +14,9 @@ const file = name === 'fuzz' && other !== undefined ? `fuzz-${other}` : name;
 
 // What is built is asked as it is, past Vite; by a computed address, since it need not be there.
 const library = async () => {
-  /** @type {object[]} */
-  const entries = await Promise.all(['index', 'inspect', 'planar'].map((entry) => import(`${root}dist-lib/${entry}.js`)));
+  const entries = /** @type {object[]} */ (
+    await Promise.all(['index', 'inspect', 'planar'].map((entry) => import(`${root}dist-lib/${entry}.js`)))
+  );
   return /** @type {unknown} */ (Object.assign({}, ...entries));
 };
 const proof = /** @type {Proof} */ (

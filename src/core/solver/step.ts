@@ -63,7 +63,7 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
 
   // If the step can move bodies: detect the edits since the last step, then wake sleeping bodies that are about to be hit.
   if (needsSpeculation(core)) {
-    if (core.contactsStale || core.limit.isExceeded(core.contacts)) detectEdited(core);
+    if (core.contactsStale || core.limit?.isExceeded(core.contacts)) detectEdited(core);
     if (core.settings.response) wakeHit(core, dt);
   }
 

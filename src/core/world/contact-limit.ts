@@ -88,6 +88,19 @@ export class ContactLimit implements PairDrain {
     this.asHigher.fill(0, 0, this.state.rows);
   }
 
+  /** Counts the contacts, given by the rows of all candidates and the candidates in contact, for their higher rows. */
+  countHigher(higher: Int32Array, hits: Int32Array, count: number): void {
+    const { asHigher } = this;
+    let bits = 0;
+    for (let j = 0; j < count; j++) {
+      const row = higher[hits[j]];
+      const n = asHigher[row];
+      asHigher[row] = n + 1;
+      bits |= n;
+    }
+    this.asHigherBits = bits;
+  }
+
   /**
    * Whether a dynamic row may be the lower one of `FEW` candidates or more; always true for unsorted pairs. A body with fewer, for which
    * `hasManyLower` is false, has less than `KEPT_DEEPEST` contacts: so without bodies of many contacts hardly anything is counted.

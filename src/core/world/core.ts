@@ -4,9 +4,10 @@ import { Grid } from '../broadphase/grid.ts';
 import { PairList } from '../broadphase/pair-list.ts';
 import { RowList } from '../broadphase/row-list.ts';
 import { KINDS } from '../shapes/record.ts';
-import { ContactLimit } from './contact-limit.ts';
+import type { ContactLimit } from './contact-limit.ts';
 import { ContactList } from './contact-list.ts';
 import { ContactReport } from './events.ts';
+import type { keepImpacts, matchImpulses } from './match-impulses.ts';
 import { RayBatchIndex } from './ray-batch.ts';
 import { RowValues } from './row-values.ts';
 import { WorldState } from './state.ts';
@@ -70,8 +71,12 @@ export class WorldCore {
   previous = new ContactList();
   /** Pairs that had an impact of a fast body in the last step, by key; they may be apart again. */
   readonly impacts = new ContactList();
-  /** Which contacts a step leaves out. */
-  readonly limit = new ContactLimit(this.state);
+  /**
+   * Which contacts a step leaves out, and how impulses go from one detection to the next. In a world that does not step both are missing, and no bundle has
+   * them; then every detection tests all candidates.
+   */
+  limit: ContactLimit | undefined = undefined;
+  matching: { readonly keepImpacts: typeof keepImpacts; readonly matchImpulses: typeof matchImpulses } | undefined = undefined;
   readonly report = new ContactReport();
   readonly settings: Settings;
   /** Forces and torques on rows, for the next step (forces.ts). */

@@ -135,14 +135,13 @@ export function ensureQueryable(core: WorldCore): void {
 /** Candidates: rows whose bounds overlap; with `limited`, as in a step, only those among which contacts can be that the step keeps (contact-limit.ts). */
 export function findPairs(core: WorldCore, limited = false): void {
   const { grid, limit, pairs, state } = core;
-  if (limited) limit.begin();
+  if (limited) limit?.begin();
   grid.pairs(pairs, MANY * state.rows, limited ? limit : undefined);
   core.pairsComplete = pairs.drained === 0;
 }
 
-/** A whole detection: after it records, bounds, grid, candidates and contacts describe the same instant. */
+/** A whole detection, of a world whose disturbed rows have been woken if it has sleeping ones: after it records, bounds, grid, candidates and contacts describe the same instant. */
 export function detect(core: WorldCore): void {
-  wakeDisturbed(core);
   updateTransforms(core, false);
   updateGrid(core);
   findPairs(core);

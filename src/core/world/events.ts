@@ -24,7 +24,7 @@ interface ReportedWorld {
   readonly state: WorldState;
   readonly contacts: ContactList;
   readonly impacts: ContactList;
-  readonly limit: ContactLimit;
+  readonly limit: ContactLimit | undefined;
   readonly tick: number;
 }
 
@@ -73,7 +73,7 @@ export class ContactReport {
     let read = this.moveToEnd(this.count + count + impacts.count);
     const { key, since, bits } = this;
     const { length: reported } = key;
-    const hides = limit.dropped > 0;
+    const hides = limit !== undefined && limit.dropped > 0;
     const hasMeshes = core.state.meshCount > 0;
     let written = 0;
     let i = 0;
@@ -254,7 +254,7 @@ export class ContactReport {
     const { generation } = this;
     const a = this.rowA(i);
     const b = this.rowB(i);
-    if (this.isApart(i) || !limit.hidesTouching(a, generation[a], b, generation[b])) return false;
+    if (this.isApart(i) || !limit!.hidesTouching(a, generation[a], b, generation[b])) return false;
     this.key[written] = this.key[i];
     this.since[written] = this.since[i];
     this.bits[written] = this.bits[i];

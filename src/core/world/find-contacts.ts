@@ -20,7 +20,6 @@ import {
 import { copyRecord, HAD_IMPACT, keyOf, HAS_RESPONSE, TOUCHING, WITH_SENSOR, type ContactList } from './contact-list.ts';
 import type { ContactLimit } from './contact-limit.ts';
 import type { WorldCore } from './core.ts';
-import { keepImpacts, matchImpulses } from './match-impulses.ts';
 import { dotNormals, collideMesh, manifoldAt, merged, mergedTriangles } from './mesh-contacts.ts';
 import type { WorldState } from './state.ts';
 
@@ -40,30 +39,31 @@ const batches = new Batches();
  * With `limited`, as in a step, contacts are left out where many bodies are in one place: see contact-limit.ts.
  */
 export function findContacts(core: WorldCore, limited = false): void {
-  const { state, pairs, limit, placedRows } = core;
+  const { state, pairs, limit, matching, placedRows } = core;
   // Without responses, and if all pairs are tested, the old list is not needed and is overwritten.
-  const inPlace = batches.note(state, placedRows);
+  const inPlace = batches.note(state, placedRows) || matching === undefined;
   const previous = core.contacts;
   const next = inPlace ? previous : core.previous;
   const candidates = pairs.count + pairs.drained;
-  const limits = limited && !inPlace;
+  const limits = limited && !inPlace && limit !== undefined;
   // (A search that was drained has begun it.)
-  if (pairs.drained === 0) limit.begin();
-  limit.clearCounts();
+  if (pairs.drained === 0) limit?.begin();
+  limit?.clearCounts();
   const limitsFirst = limits && (pairs.drained > 0 || limit.hasManyHigher(pairs, batches.traits));
-  if (limitsFirst) applyLimit(core);
+  if (limitsFirst) applyLimit(core, limit);
   if (!pairs.sorted) pairs.sort(state.rows);
   let touching = testCandidates(core, inPlace, previous, next);
-  if (limits && !limitsFirst && limit.hasManyLower() && applyLimit(core)) {
+  if (limits && !limitsFirst && limit.hasManyLower() && applyLimit(core, limit)) {
     pairs.sort(state.rows);
     touching = testCandidates(core, inPlace, previous, next);
   }
-  next.incomplete = limit.dropped > 0;
+  const dropped = limit?.dropped ?? 0;
+  next.incomplete = dropped > 0;
   next.unlimited = !limits;
   if (inPlace) next.reserveMemory(next.count);
   else {
-    keepImpacts(previous, next, core.impacts);
-    matchImpulses(state, meshResults.count > 0 ? beforeOf : batches.before, meshResults.count > 0, previous, next);
+    matching.keepImpacts(previous, next, core.impacts);
+    matching.matchImpulses(state, meshResults.count > 0 ? beforeOf : batches.before, meshResults.count > 0, previous, next);
     core.previous = previous;
     core.contacts = next;
   }
@@ -74,12 +74,12 @@ export function findContacts(core: WorldCore, limited = false): void {
   core.contactsStale = false;
   core.timings.candidates = candidates;
   core.timings.touching = touching;
-  core.timings.droppedContacts = limit.dropped;
+  core.timings.droppedContacts = dropped;
 }
 
 /** Removes the contacts that are left out, or returns false if there are none. */
-function applyLimit(core: WorldCore): boolean {
-  const { limit, pairs } = core;
+function applyLimit(core: WorldCore, limit: ContactLimit): boolean {
+  const { pairs } = core;
   limit.finish(pairs);
   if (pairs.drained === 0) return false;
   // (Removed candidates must be searched again.)
@@ -103,8 +103,9 @@ function testCandidates({ state, pairs, limit }: WorldCore, inPlace: boolean, pr
   if (state.meshCount > 0) testMeshes(begin[WITH_MESH], begin[UNCHANGED], state, pairs, next);
   if (!inPlace) keep(begin[UNCHANGED], begin[UNCHANGED + 1], previous, next, state);
   const hits = batches.gather(pairs.count);
-  if (meshResults.count > 0) return listWithMeshes(hits, state, pairs, inPlace ? null : previous, next, limit);
-  return list(hits, state, pairs, next, limit);
+  limit?.countHigher(pairs.b, batches.order, hits);
+  if (meshResults.count > 0) return listWithMeshes(hits, state, pairs, inPlace ? null : previous, next);
+  return list(hits, state, pairs, next);
 }
 
 /**
@@ -244,18 +245,10 @@ function keep(from: number, to: number, previous: ContactList, next: ContactList
 }
 
 /** Lists the gathered candidates, and returns the number that touch. */
-function list(
-  count: number,
-  { generation }: WorldState,
-  { a: lower, b: higher }: PairList,
-  next: ContactList,
-  limit: ContactLimit,
-): number {
+function list(count: number, { generation }: WorldState, { a: lower, b: higher }: PairList, next: ContactList): number {
   next.reserve(count);
   const { order: hits, before, start, flags } = batches;
   const { key, rowA, rowB, generationA, generationB, start: starts, flags: marks } = next;
-  const { asHigher } = limit;
-  let bits = 0;
   let touching = 0;
   for (let j = 0; j < count; j++) {
     const i = hits[j];
@@ -273,14 +266,10 @@ function list(
     starts[j] = start[i];
     marks[j] = mark & ~(1 << SWAPPED_BIT);
     touching += mark & TOUCHING;
-    const n = asHigher[high];
-    asHigher[high] = n + 1;
-    bits |= n;
     // From here on per contact: its index is never above its candidate's.
     before[j] = before[i];
   }
   next.count = count;
-  limit.asHigherBits = bits;
   return touching;
 }
 
@@ -291,7 +280,6 @@ function listWithMeshes(
   { a: lower, b: higher }: PairList,
   previous: ContactList | null,
   next: ContactList,
-  limit: ContactLimit,
 ): number {
   const most = count + meshResults.count;
   next.reserve(most);
@@ -299,8 +287,6 @@ function listWithMeshes(
   if (beforeOf.length < most) beforeOf = new Int32Array(2 * most);
   const { order: hits, before, start, flags } = batches;
   const { key, rowA, rowB, generationA, generationB, start: starts, flags: marks, triangle } = next;
-  const { asHigher } = limit;
-  let bits = 0;
   let touching = 0;
   let j = 0;
   for (let h = 0; h < count; h++) {
@@ -329,12 +315,8 @@ function listWithMeshes(
       if (isOfMesh) for (let p = 0; p < 4; p++) triangle[4 * j + p] = meshResults.triangle[4 * r + p];
       touching += marks[j] & TOUCHING;
     }
-    const n = asHigher[high];
-    asHigher[high] = n + 1;
-    bits |= n;
   }
   next.count = j;
-  limit.asHigherBits = bits;
   return touching;
 }
 

@@ -1,20 +1,21 @@
 // Adding meshes: vertices and indices are checked, copied and transformed once.
 
-import { integer, notNegative, numbersOf, optionsOf, quat, show, vec3 } from '../math/check.ts';
+import { integer, numbersOf, optionsOf, quat, show, vec3 } from '../math/check.ts';
 import { normalizeQuat, rotate } from '../math/quat.ts';
 import type { QuatLike, Vec3Like } from '../math/vec3.ts';
 import { MESH, STRIDE } from '../shapes/record.ts';
 import type { WorldCore } from './core.ts';
 import { entityOf, type Entity } from './entity.ts';
 import { Mesh } from './mesh.ts';
-import { allocateRow, checkRoom } from './spawn.ts';
+import { allocateRow, checkRoom, refuseDynamics, UNGIVEN } from './spawn.ts';
 import { BOUNDS_STALE, STATIC } from './state.ts';
 import { IDENTITY_ROTATION, updateBounds } from './transform.ts';
 import { updateMassProperties } from './mass-properties.ts';
-import { between, checkPosition, MAX_COORDINATE, MAX_TRIANGLE_SIZE, maskOf, nameOf } from './validate.ts';
+import { checkPosition, MAX_COORDINATE, MAX_TRIANGLE_SIZE, maskOf, nameOf } from './validate.ts';
 import { markEdited } from './wake.ts';
 
-export interface SpawnMeshOptions {
+/** What `spawnMesh` takes in a world that does not step. */
+export interface QuerySpawnMeshOptions {
   /** x y z of each vertex, m; coordinates within ±1e7 after the transform. For what is an edge of the mesh, and whether it is closed, see `MeshShape.closed`. */
   vertices: ArrayLike<number>;
   /** Three vertices per triangle, at most a million triangles; corners at most 20 km from their centroid. Triangles without area are skipped. */
@@ -24,11 +25,15 @@ export interface SpawnMeshOptions {
   /** `[x, y, z, w]`, normalised; rotates the vertices about the world's origin, before the translation. */
   orientation?: QuatLike;
   /** As in `spawn`. */
-  friction?: number;
-  restitution?: number;
   layer?: number;
   mask?: number;
   name?: string;
+}
+
+export interface SpawnMeshOptions extends QuerySpawnMeshOptions {
+  /** As in `spawn`. */
+  friction?: number;
+  restitution?: number;
 }
 
 declare const isMesh: unique symbol;
@@ -40,7 +45,7 @@ const OPTIONS = ['vertices', 'indices', 'position', 'orientation', 'friction', '
 export const MAX_TRIANGLES = 1_000_000;
 const MAX_VERTICES = 3 * MAX_TRIANGLES;
 
-export function spawnMesh(core: WorldCore, options: SpawnMeshOptions): MeshEntity {
+export function spawnMesh(core: WorldCore, options: SpawnMeshOptions, read = refuseDynamics): MeshEntity {
   const given = optionsOf('spawnMesh', options, OPTIONS);
   const { state } = core;
   const vertices = numbersOf('spawnMesh.vertices', given.vertices, 3, 3, 3 * MAX_VERTICES);
@@ -49,8 +54,7 @@ export function spawnMesh(core: WorldCore, options: SpawnMeshOptions): MeshEntit
   checkPosition('spawnMesh.position', position);
   const q = quat('spawnMesh.orientation', given.orientation ?? IDENTITY_ROTATION);
   normalizeQuat(q, 0, q[0], q[1], q[2], q[3]);
-  const friction = notNegative('spawnMesh.friction', given.friction ?? 0.5);
-  const restitution = between('spawnMesh.restitution', given.restitution ?? 0, 0, 1);
+  const dynamics = read('spawnMesh', { ...UNGIVEN, friction: given.friction, restitution: given.restitution });
   const layer = integer('spawnMesh.layer', given.layer ?? 0, 0, 31);
   const mask = maskOf('spawnMesh.mask', given.mask ?? 0xffffffff);
   const name = nameOf('spawnMesh.name', given.name);
@@ -71,35 +75,13 @@ export function spawnMesh(core: WorldCore, options: SpawnMeshOptions): MeshEntit
     throw new RangeError(`spawnMesh.indices has ${mesh.triangles} triangles, all without area, expected at least one with an area`);
   }
 
-  const row = allocateRow(core);
-  state.names[row] = name;
-  state.kind[row] = MESH;
+  const row = allocateRow(core, STATIC, MESH, layer, mask, name, dynamics);
   mesh.writeRecord(state.local, STRIDE * row);
   state.data.set(state.local.subarray(STRIDE * row, STRIDE * row + STRIDE), STRIDE * row);
   state.meshes[row] = mesh;
   state.meshCount++;
-  state.flags[row] = 0;
-  state.locks[row] = 0;
-  state.continuous[row] = 1;
-  state.layerBit[row] = 1 << layer;
-  state.mask[row] = mask;
-  state.mass[row] = 0;
-  state.density[row] = 0;
-  state.friction[row] = friction;
-  state.restitution[row] = restitution;
-  state.rollingFriction[row] = 0;
-  state.linearDamping[row] = 0;
-  state.angularDamping[row] = 0;
-  state.gravityScale[row] = 1;
-  state.body[row] = STATIC;
-  state.moves[row] = 0;
   state.position.set(position, 3 * row);
   state.orientation.set(q, 4 * row);
-  state.velocity.fill(0, 3 * row, 3 * row + 3);
-  state.angularVelocity.fill(0, 3 * row, 3 * row + 3);
-  state.restTime[row] = 0;
-  state.supportedLoad[row] = 0;
-  state.asleep[row] = 0;
   updateMassProperties(state, row);
   updateBounds(state, row);
   state.noteMoves(row);

@@ -4,7 +4,7 @@ import { integer, notNegative, optionsOf, positive, quat, show, vec3 } from '../
 import { normalizeQuat } from '../math/quat.ts';
 import type { QuatLike, Vec3Like } from '../math/vec3.ts';
 import { volume } from '../shapes/mass.ts';
-import { AABB, OBB, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import { AABB, MESH, OBB, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { kindOf, recordOf, shapeOf, type Obb, type Shape } from '../shapes/shape.ts';
 import type { WorldCore } from './core.ts';
 import {
@@ -31,7 +31,8 @@ import { BOUNDS_STALE, DYNAMIC, SENSOR, STATIC, type BodyType, type WorldState }
 import { disturb, markEdited } from './wake.ts';
 import { updateMassProperties } from './mass-properties.ts';
 
-export interface SpawnOptions {
+/** What `spawn` takes in a world that does not step. */
+export interface QuerySpawnOptions {
   /**
    * The collider; it may be anywhere and is then transformed by `position` and `orientation`. Radii and half extents are 0.1 mm to 10 km, a capsule's
    * axis 0 to 20 km, the corners of a triangle at most 20 km from its centroid.
@@ -41,6 +42,20 @@ export interface SpawnOptions {
   position?: Vec3Like;
   /** `[x, y, z, w]`, normalised; rotates the shape about the world's origin before it is moved. An AABB cannot be rotated. */
   orientation?: QuatLike;
+  /** Default `'kinematic'`, of a triangle `'static'`. Two static bodies have no contact. */
+  body?: 'kinematic' | 'static';
+  /** 0 to 31; default 0. */
+  layer?: number;
+  /** 32 bits: the layers it collides with; default all. Both bodies must agree. */
+  mask?: number;
+  /** Queries can leave sensors out. */
+  sensor?: boolean;
+  name?: string;
+  /** Any value of yours, as by `setUserData`. */
+  userData?: unknown;
+}
+
+export interface SpawnOptions extends Omit<QuerySpawnOptions, 'body' | 'sensor'> {
   /** Default `'dynamic'`; a triangle is `'static'` or `'kinematic'`. */
   body?: BodyType;
   /** kg, 1e-9 to 1e12. Either this or `density`. */
@@ -60,18 +75,11 @@ export interface SpawnOptions {
    * radius. 0.01 is a rubber ball, and lets piles of round bodies come to rest.
    */
   rollingFriction?: number;
-  /** 0 to 31; default 0. */
-  layer?: number;
-  /** 32 bits: the layers it collides with; default all. Both bodies must agree. */
-  mask?: number;
   /**
    * A sensor reports contacts and has no response. What passes within a step is reported too, whichever of the two moves, by velocity or `moveKinematic`, and
    * whatever the other is: body, sensor or mesh; one begin, one end. `setPose` passes unseen.
    */
   sensor?: boolean;
-  name?: string;
-  /** Any value of yours, as by `setUserData`. */
-  userData?: unknown;
   /** Continuous collision: without it a fast body may pass through thin ones, and sensors see it only where a step ends. Default true. */
   continuous?: boolean;
   /** Factor on the world's gravity, −1000 to 1000; default 1. */
@@ -81,11 +89,8 @@ export interface SpawnOptions {
   angularDamping?: number;
 }
 
-const OPTIONS = [
-  'shape',
-  'position',
-  'orientation',
-  'body',
+/** Options that mean something only in a world that steps. */
+const DYNAMIC_OPTIONS = [
   'mass',
   'density',
   'velocity',
@@ -93,16 +98,74 @@ const OPTIONS = [
   'restitution',
   'friction',
   'rollingFriction',
-  'layer',
-  'mask',
-  'sensor',
-  'name',
-  'userData',
   'continuous',
   'gravityScale',
   'linearDamping',
   'angularDamping',
 ] as const;
+const OPTIONS = ['shape', 'position', 'orientation', 'body', 'layer', 'mask', 'sensor', 'name', 'userData', ...DYNAMIC_OPTIONS] as const;
+
+/** What steps need to know of a body, and its type unless it is given. */
+interface Dynamics extends Required<Omit<Pick<SpawnOptions, (typeof DYNAMIC_OPTIONS)[number]>, 'velocity' | 'angularVelocity'>> {
+  readonly body: BodyType;
+  readonly velocity: ArrayLike<number>;
+  readonly angularVelocity: ArrayLike<number>;
+}
+type Given = { readonly [Name in (typeof DYNAMIC_OPTIONS)[number]]?: SpawnOptions[Name] | undefined };
+/** None of them, as fields of its own: what Object.prototype has is no option. */
+export const UNGIVEN = Object.fromEntries(DYNAMIC_OPTIONS.map((name) => [name, undefined])) as Given;
+/** Reads what steps need to know from the options of `call`. */
+export type DynamicsReader = (call: string, given: Given) => Dynamics;
+
+const ZERO = [0, 0, 0] as const;
+const STILL: Dynamics = {
+  body: 'kinematic',
+  mass: 0,
+  density: 1000,
+  velocity: ZERO,
+  angularVelocity: ZERO,
+  restitution: 0,
+  friction: 0.5,
+  rollingFriction: 0,
+  continuous: true,
+  gravityScale: 1,
+  linearDamping: 0,
+  angularDamping: 0,
+};
+
+/** In a world that does not step: none may be given. */
+export const refuseDynamics: DynamicsReader = (call, given) => {
+  for (const name of DYNAMIC_OPTIONS) {
+    if (given[name] === undefined) continue;
+    throw new RangeError(`${call}.${name} is ${show(given[name])}, expected none: a world made by createQueryWorld() does not step`);
+  }
+  return STILL;
+};
+
+/** In a world that steps. */
+export const readDynamics: DynamicsReader = (call, given) => {
+  if (given.mass !== undefined && given.density !== undefined) {
+    throw new RangeError(`${call}.mass is ${show(given.mass)} and ${call}.density ${show(given.density)}, expected one of the two`);
+  }
+  const velocity = vec3(`${call}.velocity`, given.velocity ?? ZERO);
+  const angularVelocity = vec3(`${call}.angularVelocity`, given.angularVelocity ?? ZERO);
+  checkLength(`${call}.velocity`, velocity, MAX_SPEED);
+  checkLength(`${call}.angularVelocity`, angularVelocity, MAX_ANGULAR_SPEED);
+  return {
+    body: 'dynamic',
+    mass: given.mass === undefined ? 0 : between(`${call}.mass`, given.mass, MIN_MASS, MAX_MASS),
+    density: given.mass === undefined ? positive(`${call}.density`, given.density ?? 1000) : 0,
+    velocity,
+    angularVelocity,
+    restitution: between(`${call}.restitution`, given.restitution ?? 0, 0, 1),
+    friction: notNegative(`${call}.friction`, given.friction ?? 0.5),
+    rollingFriction: notNegative(`${call}.rollingFriction`, given.rollingFriction ?? 0),
+    continuous: flagOf(`${call}.continuous`, given.continuous ?? true),
+    gravityScale: gravityScaleOf(`${call}.gravityScale`, given.gravityScale ?? 1),
+    linearDamping: notNegative(`${call}.linearDamping`, given.linearDamping ?? 0),
+    angularDamping: notNegative(`${call}.angularDamping`, given.angularDamping ?? 0),
+  };
+};
 
 /** kg. */
 const weight = new Float64Array(1);
@@ -110,9 +173,7 @@ const frame: Frame = { position: new Float64Array(3), orientation: new Float64Ar
 
 const local = new Float64Array(STRIDE);
 
-const ZERO = [0, 0, 0] as const;
-
-export function spawn(core: WorldCore, options: SpawnOptions): Entity {
+export function spawn(core: WorldCore, options: SpawnOptions, read = refuseDynamics): Entity {
   const given = optionsOf('spawn', options, OPTIONS);
   const { state } = core;
 
@@ -124,27 +185,15 @@ export function spawn(core: WorldCore, options: SpawnOptions): Entity {
   const q = given.orientation === undefined ? null : quat('spawn.orientation', given.orientation);
   if (q) normalizeQuat(q, 0, q[0], q[1], q[2], q[3]);
   if (q && kind === AABB) refuseRotation('spawn.orientation', q);
-  const body = bodyOf('spawn.body', given.body ?? (kind === TRIANGLE ? 'static' : 'dynamic'), kind);
-  if (given.mass !== undefined && given.density !== undefined) {
-    throw new RangeError(`spawn.mass is ${show(given.mass)} and spawn.density ${show(given.density)}, expected one of the two`);
+  const dynamics = read('spawn', given);
+  const body = bodyOf('spawn.body', given.body ?? (kind === TRIANGLE ? 'static' : dynamics.body), kind);
+  if (body === DYNAMIC && dynamics === STILL) {
+    throw new RangeError("spawn.body is 'dynamic', expected 'kinematic' or 'static': a world made by createQueryWorld() does not step");
   }
-  const mass = given.mass === undefined ? 0 : between('spawn.mass', given.mass, MIN_MASS, MAX_MASS);
-  const density = given.mass === undefined ? positive('spawn.density', given.density ?? 1000) : 0;
-  const velocity = vec3('spawn.velocity', given.velocity ?? ZERO);
-  const angularVelocity = vec3('spawn.angularVelocity', given.angularVelocity ?? ZERO);
-  checkLength('spawn.velocity', velocity, MAX_SPEED);
-  checkLength('spawn.angularVelocity', angularVelocity, MAX_ANGULAR_SPEED);
-  const restitution = between('spawn.restitution', given.restitution ?? 0, 0, 1);
-  const friction = notNegative('spawn.friction', given.friction ?? 0.5);
-  const rollingFriction = notNegative('spawn.rollingFriction', given.rollingFriction ?? 0);
   const layer = integer('spawn.layer', given.layer ?? 0, 0, 31);
   const mask = maskOf('spawn.mask', given.mask ?? 0xffffffff);
-  const gravityScale = gravityScaleOf('spawn.gravityScale', given.gravityScale ?? 1);
-  const linearDamping = notNegative('spawn.linearDamping', given.linearDamping ?? 0);
-  const angularDamping = notNegative('spawn.angularDamping', given.angularDamping ?? 0);
   const name = nameOf('spawn.name', given.name);
   const sensor = flagOf('spawn.sensor', given.sensor ?? false);
-  const continuous = flagOf('spawn.continuous', given.continuous ?? true);
   checkRoom(state);
 
   // The shape's own frame after the transform.
@@ -152,37 +201,16 @@ export function spawn(core: WorldCore, options: SpawnOptions): Entity {
   if (position || q) updateFrame(frame, position ?? ZERO, q ?? IDENTITY_ROTATION);
   checkPosition('spawn.position', frame.position);
   checkSizes('spawn.shape', kind, local);
-  weight[0] = density * volume(kind, local, 0);
-  if (body === DYNAMIC && density > 0) checkMass('spawn.density', weight, 0);
+  weight[0] = dynamics.density * volume(kind, local, 0);
+  if (body === DYNAMIC && dynamics.density > 0) checkMass('spawn.density', weight, 0);
 
-  const row = allocateRow(core);
-  state.names[row] = name;
+  const row = allocateRow(core, body, kind, layer, mask, name, dynamics);
   if (given.userData !== undefined) state.userData[row] = given.userData;
-  state.kind[row] = kind;
   state.local.set(local, STRIDE * row);
   state.flags[row] = sensor ? SENSOR : 0;
-  state.locks[row] = 0;
-  state.continuous[row] = continuous ? 1 : 0;
-  state.layerBit[row] = 1 << layer;
-  state.mask[row] = mask;
-  state.mass[row] = mass;
-  state.density[row] = density;
-  state.friction[row] = friction;
-  state.restitution[row] = restitution;
-  state.rollingFriction[row] = rollingFriction;
-  state.linearDamping[row] = linearDamping;
-  state.angularDamping[row] = angularDamping;
-  state.gravityScale[row] = gravityScale;
-  state.body[row] = body;
-  state.moves[row] = body === STATIC ? 0 : 1;
   state.position.set(frame.position, 3 * row);
   state.orientation.set(frame.orientation, 4 * row);
   if (q) normalizeQuat(state.orientation, 4 * row, frame.orientation[0], frame.orientation[1], frame.orientation[2], frame.orientation[3]);
-  state.velocity.set(body === STATIC ? ZERO : velocity, 3 * row);
-  state.angularVelocity.set(body === STATIC || kind === AABB ? ZERO : angularVelocity, 3 * row);
-  state.restTime[row] = 0;
-  state.supportedLoad[row] = 0;
-  state.asleep[row] = 0;
   updateMassProperties(state, row);
   if (position || q) updateShape(state, row);
   // Not moved, the record is the shape's own, to the last bit.
@@ -198,8 +226,16 @@ export function checkRoom({ freeRows, rows, count }: WorldState): void {
   if (freeRows.count === 0 && rows >= MAX_ROWS) throw new RangeError(`the world holds ${count} bodies, expected at most ${MAX_ROWS}`);
 }
 
-/** A row for a body that is about to be written; it counts as alive from here on. */
-export function allocateRow(core: WorldCore): number {
+/** A row for a body whose shape and pose are about to be written; it counts as alive from here on. */
+export function allocateRow(
+  core: WorldCore,
+  body: number,
+  kind: number,
+  layer: number,
+  mask: number,
+  name: string | undefined,
+  dynamics: Dynamics,
+): number {
   const { state } = core;
   const { freeRows } = state;
   const row = freeRows.count > 0 ? freeRows.take() : state.rows;
@@ -212,6 +248,28 @@ export function allocateRow(core: WorldCore): number {
   state.count++;
   state.noteBirth(row);
   core.totals.spawned++;
+  state.names[row] = name;
+  state.kind[row] = kind;
+  state.body[row] = body;
+  state.moves[row] = body === STATIC ? 0 : 1;
+  state.flags[row] = 0;
+  state.locks[row] = 0;
+  state.layerBit[row] = 1 << layer;
+  state.mask[row] = mask;
+  state.mass[row] = dynamics.mass;
+  state.density[row] = kind === MESH ? 0 : dynamics.density;
+  state.friction[row] = dynamics.friction;
+  state.restitution[row] = dynamics.restitution;
+  state.rollingFriction[row] = dynamics.rollingFriction;
+  state.linearDamping[row] = dynamics.linearDamping;
+  state.angularDamping[row] = dynamics.angularDamping;
+  state.gravityScale[row] = dynamics.gravityScale;
+  state.continuous[row] = dynamics.continuous ? 1 : 0;
+  state.velocity.set(body === STATIC ? ZERO : dynamics.velocity, 3 * row);
+  state.angularVelocity.set(body === STATIC || kind === AABB ? ZERO : dynamics.angularVelocity, 3 * row);
+  state.restTime[row] = 0;
+  state.supportedLoad[row] = 0;
+  state.asleep[row] = 0;
   return row;
 }
 
