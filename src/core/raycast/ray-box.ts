@@ -134,12 +134,15 @@ export function rayBox(out: Float64Array, data: Float64Array, a: number, ray: Fl
   out[EXIT] = exit;
   out[ENTER_LOW] = out[EXIT_LOW] = 0;
   out[ENTER_S] = out[EXIT_S] = NaN;
-  // A near start, a far box and a grazed face lose too many digits of the distance.
+  // A near start (against the other side of the slab, too), a far box and a grazed face lose too many digits of the distance.
   const size = hX < hY ? (hX < hZ ? hX : hZ) : hY < hZ ? hY : hZ;
   const isPlain = far < 4096 * size;
   const least = 1e-9 * size;
-  if (!(isPlain && Math.abs(enterShare) > 0.1875 && Math.abs(enter) > least)) crossing(out, 0, enterAxis, data, a, ray);
-  if (!(isPlain && Math.abs(exitShare) > 0.1875 && Math.abs(exit) > least)) crossing(out, 1, exitAxis, data, a, ray);
+  const isEnterPlain =
+    isPlain && Math.abs(enterShare) > 0.1875 && Math.abs(enter) > least && 8 * Math.abs(enter) >= Math.abs(slabs[3 + enterAxis]);
+  const isExitPlain = isPlain && Math.abs(exitShare) > 0.1875 && Math.abs(exit) > least && 8 * Math.abs(exit) >= Math.abs(slabs[exitAxis]);
+  if (!isEnterPlain) crossing(out, 0, enterAxis, data, a, ray);
+  if (!isExitPlain) crossing(out, 1, exitAxis, data, a, ray);
   return true;
 }
 
