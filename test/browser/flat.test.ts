@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import type { Case, CaseId } from '../../src/page/rooms/flat/linear-objects.ts';
 import type { Pair } from '../../src/page/rooms/flat/cases.ts';
 import type { Ends } from '../../src/page/construction/rows/end-tests.ts';
-import type { PairResult } from '../../src/page/rooms/flat/pair-result.ts';
+import type { PairResult } from '../../src/page/construction/rows/pair-result.ts';
 import type { Cell } from '../../src/page/rooms/flat/verification.ts';
 import { digits } from '../../src/page/ui/format.ts';
 import { distance2 } from '../../src/core/index.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { KINDS, axisOf, shapeOf } from '../../../src/page/construction/rows/planar-figure.ts';
 import {
-  KINDS,
-  axisOf,
   dragged,
   figureFrom,
   figureText,
@@ -9,13 +8,12 @@ import {
   nudged,
   placesOf,
   randomFigure,
-  shapeOf,
   sized,
   turned,
 } from '../../../src/page/rooms/flat/figure.ts';
-import type { Figure } from '../../../src/page/rooms/flat/figure.ts';
+import type { Figure } from '../../../src/page/construction/rows/planar-figure.ts';
 import { hitsInflatedCircle } from '../../../src/page/rooms/flat/inflated-circle.ts';
-import { pairResultOf, middleOf, ruleOf, shifted, sizeOf } from '../../../src/page/rooms/flat/pair-result.ts';
+import { pairResultOf, middleOf, ruleOf, shifted, sizeOf } from '../../../src/page/construction/rows/pair-result.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
 import { distance2, hit2 } from '../../../src/core/planar/hit.ts';
 import { box2, capsule2, circle2 } from '../../../src/core/planar/shape2.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { clippedLine, crossPath, doublePath, headPath, shapePath, strokePath } from '../../../src/page/rooms/flat/outline.ts';
-import { fitted, gridLines, panned, revealing, toScreen, toWorld, zoomed } from '../../../src/page/rooms/flat/viewport.ts';
-import type { Viewport } from '../../../src/page/rooms/flat/viewport.ts';
-import { placeOn, rulerFor } from '../../../src/page/rooms/flat/ruler.ts';
+import { clippedLine, crossPath, doublePath, headPath, shapePath, strokePath } from '../../../src/page/kit/outline.ts';
+import { fitted, gridLines, panned, revealing, toScreen, toWorld, zoomed } from '../../../src/page/kit/viewport.ts';
+import type { Viewport } from '../../../src/page/kit/viewport.ts';
+import { placeOn, rulerFor } from '../../../src/page/kit/ruler.ts';
 import { box2, capsule2, circle2 } from '../../../src/core/planar/shape2.ts';
 
 const PLANE: Viewport = { width: 800, height: 600, scale: 50, x: 0, y: 0 };

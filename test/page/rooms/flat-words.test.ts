@@ -11,9 +11,9 @@ import { DEFECTS, DEFECT_IDS, FIRST_PAIR } from '../../../src/page/rooms/flat/ca
 import type { Pair } from '../../../src/page/rooms/flat/cases.ts';
 import { CASES } from '../../../src/page/rooms/flat/linear-objects.ts';
 import { endsOf } from '../../../src/page/construction/rows/end-tests.ts';
-import { shapeOf } from '../../../src/page/rooms/flat/figure.ts';
-import { pairResultOf } from '../../../src/page/rooms/flat/pair-result.ts';
-import type { PairResult } from '../../../src/page/rooms/flat/pair-result.ts';
+import { shapeOf } from '../../../src/page/construction/rows/planar-figure.ts';
+import { pairResultOf } from '../../../src/page/construction/rows/pair-result.ts';
+import type { PairResult } from '../../../src/page/construction/rows/pair-result.ts';
 import { pairLabel, pairSentence, tileLabel } from '../../../src/page/rooms/flat/pair-words.ts';
 import { clampSteps } from '../../../src/page/construction/rows/clamp-steps.ts';
 import type { Vec2 } from '../../../src/core/planar/vec2.ts';

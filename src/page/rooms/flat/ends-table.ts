@@ -5,7 +5,7 @@ import { digits, keepingUnits, metres } from '../../ui/format.ts';
 import { text } from '../../ui/language.ts';
 import { END_IDS } from '../../construction/rows/end-tests.ts';
 import type { EndId, Ends } from '../../construction/rows/end-tests.ts';
-import { set } from './svg.ts';
+import { set } from '../../kit/svg.ts';
 
 export class EndsTable {
   readonly root: HTMLElement;

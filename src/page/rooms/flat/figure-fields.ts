@@ -3,10 +3,10 @@
 import { element } from '../../ui/element.ts';
 import { text } from '../../ui/language.ts';
 import type { TextKey } from '../../ui/i18n.ts';
-import { numberField } from './board-fields.ts';
-import type { NumberField } from './board-fields.ts';
+import { numberField } from '../../ui/board-fields.ts';
+import type { NumberField } from '../../ui/board-fields.ts';
 import { FARTHEST, LARGEST, leastSize, moved, sized, turned } from './figure.ts';
-import type { Figure, Kind } from './figure.ts';
+import type { Figure, Kind } from '../../construction/rows/planar-figure.ts';
 
 const NAMES = ['x', 'y', 'turn', 'size0', 'size1'] as const;
 type Name = (typeof NAMES)[number];

@@ -11,7 +11,7 @@ import type { Board, BoardId, BoardHost } from './board.ts';
 import { CapsulesBoard } from './capsules-board.ts';
 import { LinesBoard } from './lines-board.ts';
 import { PairsBoard } from './pairs-board.ts';
-import { goToHandle } from './board-handle.ts';
+import { goToHandle } from '../../kit/handle.ts';
 import { BoardTabs } from './tabs.ts';
 import { VerifyBoard } from './verify-board.ts';
 import { words } from './words.ts';

@@ -7,12 +7,12 @@ import { inSpace, solidOf } from '../../construction/rows/planar-solid.ts';
 import { element } from '../../ui/element.ts';
 import { digits, fixed } from '../../ui/format.ts';
 import { text } from '../../ui/language.ts';
-import { Facts, numberField } from './board-fields.ts';
-import { Handle } from './board-handle.ts';
-import { strokePath } from './outline.ts';
-import { middleOf } from './pair-result.ts';
+import { Facts, numberField } from '../../ui/board-fields.ts';
+import { Handle } from '../../kit/handle.ts';
+import { strokePath } from '../../kit/outline.ts';
+import { middleOf } from '../../construction/rows/pair-result.ts';
 import type { SvgCanvas } from './svg-canvas.ts';
-import { put, set, svg } from './svg.ts';
+import { put, set, svg } from '../../kit/svg.ts';
 
 /** m: one press of an arrow key, and with Shift. */
 const STEP = 0.1;

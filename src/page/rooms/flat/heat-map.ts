@@ -2,7 +2,7 @@
 
 import { PALETTE } from 'kantsu';
 import { element } from '../../ui/element.ts';
-import { set } from './svg.ts';
+import { set } from '../../kit/svg.ts';
 import { COLUMNS, ROWS } from './verification.ts';
 import type { Cell } from './verification.ts';
 

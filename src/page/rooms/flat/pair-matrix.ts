@@ -4,13 +4,13 @@ import { button, element } from '../../ui/element.ts';
 import { language, text } from '../../ui/language.ts';
 import { MATRIX } from './cases.ts';
 import type { Pair } from './cases.ts';
-import { KINDS, shapeOf } from './figure.ts';
-import type { Kind } from './figure.ts';
-import { pairResultOf, middleOf } from './pair-result.ts';
-import { doublePath, shapePath, strokePath } from './outline.ts';
+import { KINDS, shapeOf } from '../../construction/rows/planar-figure.ts';
+import type { Kind } from '../../construction/rows/planar-figure.ts';
+import { pairResultOf, middleOf } from '../../construction/rows/pair-result.ts';
+import { doublePath, shapePath, strokePath } from '../../kit/outline.ts';
 import { pairLabel, pairSentence, tileLabel } from './pair-words.ts';
-import { fitted, toScreen } from './viewport.ts';
-import { put, set, svg } from './svg.ts';
+import { fitted, toScreen } from '../../kit/viewport.ts';
+import { put, set, svg } from '../../kit/svg.ts';
 
 const WIDTH = 84; // px
 const HEIGHT = 56;

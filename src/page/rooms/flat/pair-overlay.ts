@@ -3,10 +3,10 @@
 
 import { digits } from '../../ui/format.ts';
 import type { Vec2 } from 'kantsu/planar';
-import type { PairResult } from './pair-result.ts';
-import { doublePath, headPath, strokePath } from './outline.ts';
+import type { PairResult } from '../../construction/rows/pair-result.ts';
+import { doublePath, headPath, strokePath } from '../../kit/outline.ts';
 import type { SvgCanvas } from './svg-canvas.ts';
-import { put, set, svg } from './svg.ts';
+import { put, set, svg } from '../../kit/svg.ts';
 
 /** px: what touches is two lines so far apart. */
 const DOUBLE = 5;

@@ -3,8 +3,8 @@
 import { digits, fixed, metres } from '../../ui/format.ts';
 import { textOf } from '../../ui/i18n.ts';
 import type { Language } from '../../ui/i18n.ts';
-import type { Kind } from './figure.ts';
-import type { PairResult } from './pair-result.ts';
+import type { Kind } from '../../construction/rows/planar-figure.ts';
+import type { PairResult } from '../../construction/rows/pair-result.ts';
 
 /** The label on the line: `overlap 0.4200`, `gap 1.300`, `touching`. */
 export function pairLabel({ state, distance }: Pick<PairResult, 'state' | 'distance'>, language: Language): string {

@@ -5,11 +5,11 @@ import { digits } from '../../ui/format.ts';
 import { language, text } from '../../ui/language.ts';
 import type { PartKind } from './linear-objects.ts';
 import { rangeOf } from './linear-objects.ts';
-import { Handle } from './board-handle.ts';
-import { headPath } from './outline.ts';
-import { placeOn, rulerFor } from './ruler.ts';
-import type { Ruler } from './ruler.ts';
-import { put, set, svg } from './svg.ts';
+import { Handle } from '../../kit/handle.ts';
+import { headPath } from '../../kit/outline.ts';
+import { placeOn, rulerFor } from '../../kit/ruler.ts';
+import type { Ruler } from '../../kit/ruler.ts';
+import { put, set, svg } from '../../kit/svg.ts';
 
 const HEIGHT = 46; // px
 const BASE = 26; // px from the top

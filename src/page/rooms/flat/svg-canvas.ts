@@ -2,9 +2,9 @@
 
 import type { Vec2 } from 'kantsu/planar';
 import { element } from '../../ui/element.ts';
-import { fitted, gridLines, panned, revealing, toScreen, toWorld, zoomed } from './viewport.ts';
-import type { Extent, Viewport } from './viewport.ts';
-import { put, set, svg } from './svg.ts';
+import { fitted, gridLines, panned, revealing, toScreen, toWorld, zoomed } from '../../kit/viewport.ts';
+import type { Extent, Viewport } from '../../kit/viewport.ts';
+import { put, set, svg } from '../../kit/svg.ts';
 
 /** What a key or a button zooms by. */
 const ZOOM = 1.25;

@@ -8,11 +8,11 @@ import type { Highlight } from '../../construction/highlight.ts';
 import { SvgFigure } from '../../construction/svg-figure.ts';
 import { fixed } from '../../ui/format.ts';
 import { text } from '../../ui/language.ts';
-import { Handle } from '../flat/board-handle.ts';
-import { headPath, strokePath } from '../flat/outline.ts';
-import { put, svg } from '../flat/svg.ts';
-import { fitted, gridLines, panned, toScreen, toWorld, zoomed } from '../flat/viewport.ts';
-import type { Viewport } from '../flat/viewport.ts';
+import { Handle } from '../../kit/handle.ts';
+import { headPath, strokePath } from '../../kit/outline.ts';
+import { put, svg } from '../../kit/svg.ts';
+import { fitted, gridLines, panned, toScreen, toWorld, zoomed } from '../../kit/viewport.ts';
+import type { Viewport } from '../../kit/viewport.ts';
 import type { LessonState, PointControl, Scene } from './lesson.ts';
 
 export const VIEWS = ['oblique', 'front', 'top', 'plane'] as const;

@@ -3,7 +3,7 @@
 import '../flat/flat.css';
 import './lessons.css';
 import { words as constructionWords } from '../../construction/words.ts';
-import { goToHandle } from '../flat/board-handle.ts';
+import { goToHandle } from '../../kit/handle.ts';
 import { words as printedWords } from '../../source-formulas/words.ts';
 import { button, element, icon, write } from '../../ui/element.ts';
 import { addWords } from '../../ui/i18n.ts';

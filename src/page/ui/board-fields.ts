@@ -1,6 +1,6 @@
 // Number fields of the panel.
 
-import { element } from '../../ui/element.ts';
+import { element } from './element.ts';
 import { set } from './svg.ts';
 
 export interface NumberField {
