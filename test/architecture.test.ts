@@ -232,7 +232,6 @@ const BOTH_WAYS = [
   'page/rooms ↔ page/rooms/patterns',
   'page/rooms ↔ page/rooms/sat',
   'page/rooms ↔ page/rooms/trial',
-  'page/rooms/flat ↔ page/ui',
   'page/rooms/grid ↔ page/ui',
   'page/rooms/lessons ↔ page/rooms/lessons/extras',
   'page/rooms/lessons ↔ page/rooms/lessons/scenes',

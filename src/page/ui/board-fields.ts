@@ -13,7 +13,7 @@ export interface NumberField {
 /** `change` gets any finite number and returns whether it is accepted. */
 export function numberField(symbol: string, change: (value: number) => boolean): NumberField {
   const input = element('input', { attributes: { type: 'number', step: 'any' } });
-  const root = element('label', { class: 'flat-field' }, element('span', {}, symbol), input);
+  const root = element('label', { class: 'kit-field' }, element('span', {}, symbol), input);
   let last = '';
   input.addEventListener('input', () => {
     const value = input.valueAsNumber;

@@ -2,7 +2,7 @@
 
 import { planarDistance } from '../../../oracle/planar.ts';
 import { shapeOf } from '../../construction/rows/planar-figure.ts';
-import { moved, turned } from './figure.ts';
+import { moved, turned } from './figure-handles.ts';
 import type { Figure, Kind } from '../../construction/rows/planar-figure.ts';
 import { pairResultOf, sizeOf, stateOf } from '../../construction/rows/pair-result.ts';
 import type { State } from '../../construction/rows/pair-result.ts';

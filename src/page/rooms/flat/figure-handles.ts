@@ -2,6 +2,9 @@
 
 import type { Random } from 'kantsu';
 import type { Vec2 } from 'kantsu/planar';
+import { hundredths, stepped } from '../../kit/pointer-drag.ts';
+import type { Codec } from '../../kit/schema.ts';
+import { between } from './board.ts';
 import { KINDS, axisOf } from '../../construction/rows/planar-figure.ts';
 import type { Figure, Kind } from '../../construction/rows/planar-figure.ts';
 
@@ -57,11 +60,10 @@ export function dragged(figure: Figure, kind: Kind, grip: HandleId, from: Readon
 
 /** The figure after an arrow key: a tenth of a metre or five degrees; fine, a hundredth or one. Up and right increase an angle or a size. */
 export function nudged(figure: Figure, kind: Kind, grip: HandleId, dx: number, dy: number, fine: boolean): Figure {
-  const step = fine ? 0.01 : 0.1;
-  if (grip === 'move') return moved(figure, tidy(figure.x + dx * step), tidy(figure.y + dy * step));
-  if (grip === 'turn') return turned(figure, tidy(figure.turn + (dx + dy) * (fine ? 1 : 5)));
+  if (grip === 'move') return moved(figure, stepped(figure.x, dx, fine), stepped(figure.y, dy, fine));
+  if (grip === 'turn') return turned(figure, Math.round((figure.turn + (dx + dy) * (fine ? 1 : 5)) * 1e6) / 1e6 + 0);
   const index = grip === 'size0' ? 0 : 1;
-  return sized(figure, kind, index, tidy(figure.sizes[kind][index] + (dx + dy) * step));
+  return sized(figure, kind, index, stepped(figure.sizes[kind][index], dx + dy, fine));
 }
 
 export function moved(figure: Figure, x: number, y: number): Figure {
@@ -86,45 +88,40 @@ export function sized(figure: Figure, kind: Kind, index: 0 | 1, size: number): F
 
 /** A random figure nearby, in whole centimetres and degrees. */
 export function randomFigure(random: Random): Figure {
-  const between = (low: number, high: number): number => hundredths(low + (high - low) * random());
+  const within = (low: number, high: number): number => between(random, low, high);
   return {
-    x: between(-3, 3),
-    y: between(-2, 2),
-    turn: Math.round(between(-179, 180)),
+    x: within(-3, 3),
+    y: within(-2, 2),
+    turn: Math.round(within(-179, 180)),
     sizes: {
-      circle: [between(0.4, 1.5), 0],
-      box: [between(0.4, 1.8), between(0.4, 1.2)],
-      capsule: [between(0, 1.6), between(0.3, 0.9)],
+      circle: [within(0.4, 1.5), 0],
+      box: [within(0.4, 1.8), within(0.4, 1.2)],
+      capsule: [within(0, 1.6), within(0.3, 0.9)],
     },
   };
 }
 
-/** `box,1.5,0,30,1,0.5`: kind, x, y, angle, sizes, for an address. */
-export function figureText(figure: Figure, kind: Kind): string {
-  const sizes = kind === 'circle' ? [figure.sizes.circle[0]] : figure.sizes[kind];
-  return [kind, figure.x, figure.y, figure.turn, ...sizes].join(',');
+/** A figure and the kind it is shown as. */
+export interface Placed {
+  readonly kind: Kind;
+  readonly figure: Figure;
 }
 
-/** The inverse; the sizes of the other kinds come from `fallback`. Null for an invalid text. */
-export function figureFrom(text: string | null, fallback: Figure): { kind: Kind; figure: Figure } | null {
-  const [name, ...numbers] = (text ?? '').split(',');
-  const kind = KINDS.find((kind) => kind === name);
-  const [x, y, turn, s0, s1 = 0] = numbers.map(Number);
-  if (!kind || numbers.length < (kind === 'circle' ? 4 : 5) || ![x, y, turn, s0, s1].every(Number.isFinite)) return null;
-  let figure = turned(moved(fallback, x, y), turn);
-  figure = sized(figure, kind, 0, s0);
-  return { kind, figure: kind === 'circle' ? figure : sized(figure, kind, 1, s1) };
+/** `box,1.5,0,30,1,0.5`: kind, x, y, angle, sizes. The sizes of the other kinds come from `fallback`. */
+export function figureCodec(fallback: Figure): Codec<Placed> {
+  return {
+    read(text) {
+      const [name, ...numbers] = text.split(',');
+      const kind = KINDS.find((kind) => kind === name);
+      const [x, y, turn, s0, s1 = 0] = numbers.map(Number);
+      if (!kind || numbers.length < (kind === 'circle' ? 4 : 5) || ![x, y, turn, s0, s1].every(Number.isFinite)) return undefined;
+      const figure = sized(turned(moved(fallback, x, y), turn), kind, 0, s0);
+      return { kind, figure: kind === 'circle' ? figure : sized(figure, kind, 1, s1) };
+    },
+    write: ({ kind, figure: { x, y, turn, sizes } }) => [kind, x, y, turn, ...sizes[kind].slice(0, kind === 'circle' ? 1 : 2)].join(','),
+  };
 }
 
 function clamp(x: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, x));
-}
-
-// Sums of tenths stay tenths: 0.1 + 0.2 is 0.3 here.
-function tidy(x: number): number {
-  return Math.round(x * 1e6) / 1e6 + 0;
-}
-
-function hundredths(x: number): number {
-  return Math.round(x * 100) / 100 + 0;
 }
