@@ -41,7 +41,7 @@ function Grip({ handle, ...drawn }: PartProps & { readonly handle: HandleProps }
 
 function Drawn({ part, view, grip }: PartProps): JSX.Element {
   const to = (p: readonly number[]): Vec2 => toScreen(view, [p[0], p[1]]);
-  const look = { class: `figure-${part.look}`, 'data-who': part.who, 'data-state': part.state };
+  const look = { class: `figure-${part.look}`, 'data-who': part.who, 'data-state': part.state, 'data-emphasis': part.emphasis };
   if (part.kind === 'point') {
     const [x, y] = to(part.at);
     return <circle {...look} cx={x.toFixed(1)} cy={y.toFixed(1)} r={part.radius} />;

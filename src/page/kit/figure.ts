@@ -10,6 +10,8 @@ export interface Look {
   readonly look: string;
   readonly who?: string;
   readonly state?: string;
+  /** While something is highlighted: whether this is. */
+  readonly emphasis?: 'lit' | 'faint' | undefined;
 }
 
 interface Parts {

@@ -202,7 +202,6 @@ export function capsulesBoard(announce: () => void, parameters: URLSearchParams)
     frame: (now) => stepper.frame(now / 1000),
     press: { ',': () => stepper.back(), '.': () => stepper.next(), ...(stepper.isStill ? {} : { ' ': () => stepper.toggle() }) },
     api: {
-      pair: (): CapsulePair => state.value,
       ends,
       step: (): number => stepper.index,
     },

@@ -268,7 +268,6 @@ export function linesBoard(announce: () => void, parameters: URLSearchParams): B
     api: {
       lines: (): Case => state.value,
       judgement,
-      put: (lines: Partial<Case>): void => state.act(lines),
     },
     close: () => construction.close(),
   };

@@ -302,9 +302,7 @@ export function verifyBoard(announce: () => void, parameters: URLSearchParams, s
       done: (): boolean => sweep.value?.done === true,
       compared: (): number => sweep.value?.cells.length ?? 0,
       mismatches: (): readonly Cell[] => sweep.value?.mismatches ?? [],
-      counts: () => sweep.value?.counts,
       worst: (): number => sweep.value?.worst ?? NaN,
-      cell: (index: number): Cell | undefined => sweep.value?.cells[index],
     },
   };
 }
