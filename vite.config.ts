@@ -82,7 +82,7 @@ function simulation(): string {
   const core = ['core', 'scenes'].flatMap((folder) =>
     readdirSync(root + folder, { encoding: 'utf8', recursive: true }).map((file) => `${folder}/${file.replaceAll('\\', '/')}`),
   );
-  const files = core.filter((file) => file.endsWith('.ts') && !/^core\/(?:planar|time|debug)\//.test(file));
+  const files = core.filter((file) => /\.tsx?$/.test(file) && !/^core\/(?:planar|time|debug)\//.test(file));
   for (const file of [...files, 'page/model/lab.ts', 'page/input/grab.ts', 'page/model/add-body.ts'].toSorted()) {
     hash.update(file).update(readFileSync(root + file));
   }
@@ -118,6 +118,9 @@ function inRem(value: string): string {
 
 // The names of the package, as its users import them, lead to its sources: `paths` of tsconfig.base.json.
 const resolve = { tsconfigPaths: true };
+
+// Elements are Preact's: `jsxImportSource` of tsconfig.base.json, which Vite does not read.
+const oxc = { jsx: { runtime: 'automatic', importSource: 'preact' } } as const;
 
 const ENTRIES = {
   index: 'src/core/index.ts',
@@ -230,6 +233,7 @@ export default defineConfig(({ mode }) => {
     // assets/ also holds the README's pictures, so nothing is copied wholesale; what the page links or imports is bundled.
     publicDir: false,
     resolve,
+    oxc,
     plugins: [threeByFile(), strictPolicy(), absolutePreview()],
     css: { postcss: { plugins: [sizesFollowTheScreen] } },
     server: { headers: isolation },
@@ -250,7 +254,7 @@ export default defineConfig(({ mode }) => {
           // All that the start page needs in one file: in thirty the same code is a twentieth larger, gzipped, and with three's renderer in one of its own
           // by 1 kB.
           codeSplitting: {
-            groups: [{ name: 'start', test: /src[\\/]page[\\/](?:main|page)\.ts$/ }],
+            groups: [{ name: 'start', test: /src[\\/]page[\\/](?:main|page)\.tsx?$/ }],
           },
         },
       },

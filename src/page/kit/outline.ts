@@ -38,14 +38,6 @@ export function strokePath(a: Readonly<Vec2>, b: Readonly<Vec2>): string {
   return `M${at(a)}L${at(b)}`;
 }
 
-/** The same as two strokes side by side, `gap` pixels apart: what touches. */
-export function doublePath(a: Readonly<Vec2>, b: Readonly<Vec2>, gap: number): string {
-  const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
-  const nx = length > 0 ? (-(b[1] - a[1]) / length) * (gap / 2) : gap / 2;
-  const ny = length > 0 ? ((b[0] - a[0]) / length) * (gap / 2) : 0;
-  return strokePath([a[0] + nx, a[1] + ny], [b[0] + nx, b[1] + ny]) + strokePath([a[0] - nx, a[1] - ny], [b[0] - nx, b[1] - ny]);
-}
-
 /** An open arrow head with its tip at `tip`, coming from `from`. */
 export function headPath(from: Readonly<Vec2>, tip: Readonly<Vec2>, size: number): string {
   const length = Math.hypot(tip[0] - from[0], tip[1] - from[1]);

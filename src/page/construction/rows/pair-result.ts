@@ -3,8 +3,8 @@
 import { touchingRange } from 'kantsu/inspect';
 import { distance2 } from 'kantsu/planar';
 import type { Distance2, Shape2, Vec2 } from 'kantsu/planar';
-import { KINDS } from './figure.ts';
-import type { Kind } from './figure.ts';
+import { KINDS } from './planar-figure.ts';
+import type { Kind } from './planar-figure.ts';
 
 export type State = 'separate' | 'touching' | 'penetrating';
 

@@ -1,21 +1,12 @@
-// A shape on the board: position, rotation and its sizes as each of the three kinds; and the effect of its handles.
+// The handles of a figure on the board, and their effect.
 
-import { cosine, sine } from 'kantsu';
 import type { Random } from 'kantsu';
-import { box2, capsule2, circle2 } from 'kantsu/planar';
-import type { Shape2, Vec2 } from 'kantsu/planar';
-
-export const KINDS = ['circle', 'box', 'capsule'] as const;
-export type Kind = (typeof KINDS)[number];
-
-export interface Figure {
-  readonly x: number;
-  readonly y: number;
-  /** Degrees, counter-clockwise, above −180 and up to 180. */
-  readonly turn: number;
-  /** m. The second of a circle is unused. */
-  readonly sizes: Readonly<Record<Kind, Readonly<Vec2>>>;
-}
+import type { Vec2 } from 'kantsu/planar';
+import { hundredths, stepped } from '../../kit/pointer-drag.ts';
+import type { Codec } from '../../kit/schema.ts';
+import { between } from './board.ts';
+import { KINDS, axisOf } from '../../construction/rows/planar-figure.ts';
+import type { Figure, Kind } from '../../construction/rows/planar-figure.ts';
 
 /** The handles. `size0` is a radius, a half width or half a core; `size1` a half height or a capsule's radius. */
 export type HandleId = 'move' | 'turn' | 'size0' | 'size1';
@@ -30,26 +21,6 @@ export interface HandlePlace {
 export const FARTHEST = 50; // m
 export const SMALLEST = 0.05; // m
 export const LARGEST = 20; // m
-
-/** x̂ of the figure; quarter turns are exact. */
-export function axisOf(turn: number): Vec2 {
-  const quarters = turn / 90;
-  if (Number.isInteger(quarters)) {
-    const k = ((quarters % 4) + 4) % 4;
-    return [[1, 0, -1, 0][k], [0, 1, 0, -1][k]];
-  }
-  const angle = (turn * Math.PI) / 180;
-  return [cosine(angle), sine(angle)];
-}
-
-export function shapeOf(figure: Figure, kind: Kind): Shape2 {
-  const { x, y, turn, sizes } = figure;
-  const [s0, s1] = sizes[kind];
-  if (kind === 'circle') return circle2({ center: [x, y], radius: s0 });
-  if (kind === 'box') return box2({ center: [x, y], half: [s0, s1], angle: (turn * Math.PI) / 180 });
-  const [ux, uy] = axisOf(turn);
-  return capsule2({ p1: [x - s0 * ux, y - s0 * uy], p2: [x + s0 * ux, y + s0 * uy], radius: s1 });
-}
 
 /** The handles of a kind, in tab order. A circle has no rotation. */
 export function handlesOf(kind: Kind): readonly HandleId[] {
@@ -89,11 +60,10 @@ export function dragged(figure: Figure, kind: Kind, grip: HandleId, from: Readon
 
 /** The figure after an arrow key: a tenth of a metre or five degrees; fine, a hundredth or one. Up and right increase an angle or a size. */
 export function nudged(figure: Figure, kind: Kind, grip: HandleId, dx: number, dy: number, fine: boolean): Figure {
-  const step = fine ? 0.01 : 0.1;
-  if (grip === 'move') return moved(figure, tidy(figure.x + dx * step), tidy(figure.y + dy * step));
-  if (grip === 'turn') return turned(figure, tidy(figure.turn + (dx + dy) * (fine ? 1 : 5)));
+  if (grip === 'move') return moved(figure, stepped(figure.x, dx, fine), stepped(figure.y, dy, fine));
+  if (grip === 'turn') return turned(figure, Math.round((figure.turn + (dx + dy) * (fine ? 1 : 5)) * 1e6) / 1e6 + 0);
   const index = grip === 'size0' ? 0 : 1;
-  return sized(figure, kind, index, tidy(figure.sizes[kind][index] + (dx + dy) * step));
+  return sized(figure, kind, index, stepped(figure.sizes[kind][index], dx + dy, fine));
 }
 
 export function moved(figure: Figure, x: number, y: number): Figure {
@@ -118,45 +88,40 @@ export function sized(figure: Figure, kind: Kind, index: 0 | 1, size: number): F
 
 /** A random figure nearby, in whole centimetres and degrees. */
 export function randomFigure(random: Random): Figure {
-  const between = (low: number, high: number): number => hundredths(low + (high - low) * random());
+  const within = (low: number, high: number): number => between(random, low, high);
   return {
-    x: between(-3, 3),
-    y: between(-2, 2),
-    turn: Math.round(between(-179, 180)),
+    x: within(-3, 3),
+    y: within(-2, 2),
+    turn: Math.round(within(-179, 180)),
     sizes: {
-      circle: [between(0.4, 1.5), 0],
-      box: [between(0.4, 1.8), between(0.4, 1.2)],
-      capsule: [between(0, 1.6), between(0.3, 0.9)],
+      circle: [within(0.4, 1.5), 0],
+      box: [within(0.4, 1.8), within(0.4, 1.2)],
+      capsule: [within(0, 1.6), within(0.3, 0.9)],
     },
   };
 }
 
-/** `box,1.5,0,30,1,0.5`: kind, x, y, angle, sizes, for an address. */
-export function figureText(figure: Figure, kind: Kind): string {
-  const sizes = kind === 'circle' ? [figure.sizes.circle[0]] : figure.sizes[kind];
-  return [kind, figure.x, figure.y, figure.turn, ...sizes].join(',');
+/** A figure and the kind it is shown as. */
+export interface Placed {
+  readonly kind: Kind;
+  readonly figure: Figure;
 }
 
-/** The inverse; the sizes of the other kinds come from `fallback`. Null for an invalid text. */
-export function figureFrom(text: string | null, fallback: Figure): { kind: Kind; figure: Figure } | null {
-  const [name, ...numbers] = (text ?? '').split(',');
-  const kind = KINDS.find((kind) => kind === name);
-  const [x, y, turn, s0, s1 = 0] = numbers.map(Number);
-  if (!kind || numbers.length < (kind === 'circle' ? 4 : 5) || ![x, y, turn, s0, s1].every(Number.isFinite)) return null;
-  let figure = turned(moved(fallback, x, y), turn);
-  figure = sized(figure, kind, 0, s0);
-  return { kind, figure: kind === 'circle' ? figure : sized(figure, kind, 1, s1) };
+/** `box,1.5,0,30,1,0.5`: kind, x, y, angle, sizes. The sizes of the other kinds come from `fallback`. */
+export function figureCodec(fallback: Figure): Codec<Placed> {
+  return {
+    read(text) {
+      const [name, ...numbers] = text.split(',');
+      const kind = KINDS.find((kind) => kind === name);
+      const [x, y, turn, s0, s1 = 0] = numbers.map(Number);
+      if (!kind || numbers.length < (kind === 'circle' ? 4 : 5) || ![x, y, turn, s0, s1].every(Number.isFinite)) return undefined;
+      const figure = sized(turned(moved(fallback, x, y), turn), kind, 0, s0);
+      return { kind, figure: kind === 'circle' ? figure : sized(figure, kind, 1, s1) };
+    },
+    write: ({ kind, figure: { x, y, turn, sizes } }) => [kind, x, y, turn, ...sizes[kind].slice(0, kind === 'circle' ? 1 : 2)].join(','),
+  };
 }
 
 function clamp(x: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, x));
-}
-
-// Sums of tenths stay tenths: 0.1 + 0.2 is 0.3 here.
-function tidy(x: number): number {
-  return Math.round(x * 1e6) / 1e6 + 0;
-}
-
-function hundredths(x: number): number {
-  return Math.round(x * 100) / 100 + 0;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { clippedLine, crossPath, doublePath, headPath, shapePath, strokePath } from '../../../src/page/rooms/flat/outline.ts';
-import { fitted, gridLines, panned, revealing, toScreen, toWorld, zoomed } from '../../../src/page/rooms/flat/viewport.ts';
-import type { Viewport } from '../../../src/page/rooms/flat/viewport.ts';
-import { placeOn, rulerFor } from '../../../src/page/rooms/flat/ruler.ts';
+import { clippedLine, crossPath, headPath, shapePath, strokePath } from '../../../src/page/kit/outline.ts';
+import { fitted, gridLines, panned, revealing, toScreen, toWorld, zoomed } from '../../../src/page/kit/viewport.ts';
+import type { Viewport } from '../../../src/page/kit/viewport.ts';
+import { placeOn, rulerFor } from '../../../src/page/kit/ruler.ts';
 import { box2, capsule2, circle2 } from '../../../src/core/planar/shape2.ts';
 
 const PLANE: Viewport = { width: 800, height: 600, scale: 50, x: 0, y: 0 };
@@ -58,10 +58,8 @@ describe('outlines', () => {
     expect(shapePath(PLANE, box2({ center: [1, 0], half: [2, 1], angle: Math.PI / 2 }))).toBe('M500 400L500 200L400 200L400 400Z');
   });
 
-  test('strokes, double strokes, heads and crosses', () => {
+  test('strokes, heads and crosses', () => {
     expect(strokePath([0, 0], [10, 0])).toBe('M0 0L10 0');
-    expect(doublePath([0, 0], [10, 0], 4)).toBe('M0 2L10 2M0 -2L10 -2');
-    expect(doublePath([5, 5], [5, 5], 4)).toBe('M7 5L7 5M3 5L3 5');
     expect(headPath([0, 0], [10, 0], 4)).toBe('M6 2.2L10 0L6 -2.2');
     expect(headPath([3, 3], [3, 3], 4)).toBe('');
     expect(crossPath([5, 5], 2)).toBe('M3 3L7 7M3 7L7 3');

@@ -1,7 +1,7 @@
 // Number fields of the panel.
 
-import { element } from '../../ui/element.ts';
-import { set } from './svg.ts';
+import { element } from './element.ts';
+import { set } from '../kit/svg.ts';
 
 export interface NumberField {
   readonly root: HTMLElement;
@@ -13,7 +13,7 @@ export interface NumberField {
 /** `change` gets any finite number and returns whether it is accepted. */
 export function numberField(symbol: string, change: (value: number) => boolean): NumberField {
   const input = element('input', { attributes: { type: 'number', step: 'any' } });
-  const root = element('label', { class: 'flat-field' }, element('span', {}, symbol), input);
+  const root = element('label', { class: 'kit-field' }, element('span', {}, symbol), input);
   let last = '';
   input.addEventListener('input', () => {
     const value = input.valueAsNumber;
