@@ -48,6 +48,8 @@ const WORDS = /^page\/(?:(?:.+\/)?words\.ts|ui\/words\/.+|ui\/i18n\.ts|rooms\/le
 
 /** May use three. */
 const RENDERS = /^(?:three|page|examples)(?:\/|$)/;
+/** Of the page alone. */
+const PACKAGES: ReadonlySet<string> = new Set(['stats.js', 'fflate', 'preact', 'preact/hooks', '@preact/signals']);
 /** May use the DOM and the wall clock. */
 const PAGE = /^(?:page|examples)(?:\/|$)/;
 
@@ -107,11 +109,10 @@ function violations(sources: Sources): string[] {
 function importComplaint(path: string, home: string, specifier: string, sources: Sources): string | null {
   if (!specifier.startsWith('.')) {
     if (/^three(?:\/|$)/.test(specifier) && RENDERS.test(home)) return null;
-    if (specifier === 'stats.js' && home === 'page') return null;
+    if (home.startsWith('page') && PACKAGES.has(specifier)) return null;
     if (/^kantsu(?:\/(?:inspect|planar|three))?$/.test(specifier) && PAGE.test(home)) return null;
-    if (/^(?:preact(?:\/hooks)?|@preact\/signals)$/.test(specifier) && home.startsWith('page')) return null;
     return RENDERS.test(home)
-      ? `imports '${specifier}'; three and the page need three, the page Preact and stats.js, and no other package`
+      ? `imports '${specifier}'; three and the page need three, the page ${[...PACKAGES].join(', ')}, and no other package`
       : `imports '${specifier}'; only three and the page may import a package`;
   }
   const [address] = specifier.split('?');

@@ -467,7 +467,7 @@ slow.each(LACKING)('without $names the page opens a file, makes a link and opens
   await page.keyboard.press('m');
   await expect.poll(() => page.locator('.stats-none').count()).toBe(lacks('memory') ? 1 : 0);
   await page.keyboard.press('k');
-  await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/v=2&s=/);
+  await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/v=3&s=/);
   if (lacks('clipboard')) await page.getByText('The link is in the address bar').first().waitFor();
   const hash = await page.evaluate(() => window.kantsu.world.hash());
   const address = page.url();

@@ -1,5 +1,6 @@
 // A glTF file as meshes, if it is self-contained. Loaded with the first file.
-import { LoadingManager, Mesh } from 'three';
+import { LoadingManager, Mesh, MeshPhysicalMaterial } from 'three';
+import type { Material } from 'three';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 import { ModelError, checkGltf } from './check-gltf.ts';
 
@@ -33,8 +34,20 @@ export async function loadModel(data: ArrayBuffer): Promise<{ meshes: Mesh[]; pi
     if (part instanceof Mesh) meshes.push(part as Mesh);
   });
   if (meshes.length === 0) throw new ModelError(scattered ? 'scattered' : 'empty');
+  for (const { material } of meshes) for (const one of [material].flat()) clear(one);
   return { meshes, pictures: checked.left };
 }
+
+/** Glass is drawn transparent: light through it would draw the whole scene twice in each frame. */
+function clear(material: Material): void {
+  if (!(material instanceof MeshPhysicalMaterial) || material.transmission === 0) return;
+  material.transparent = true;
+  material.opacity *= 1 - GLASS * material.transmission;
+  material.transmission = 0;
+}
+
+/** Share of the light that full transmission lets pass. */
+const GLASS = 0.7;
 
 /** The JSON at the head of either form, or its beginning. */
 function textOf(data: ArrayBuffer): string {
