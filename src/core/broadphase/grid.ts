@@ -55,7 +55,7 @@ export class Grid {
 
   /** Whether pairs come from the pair cache: then an update after a few edits costs next to nothing. */
   keeps = false;
-  /** Rows that the last build or update inserted, or whose pairs are reinserted singly. */
+  /** Rows that the last build or update inserted, or whose pairs it searches singly. */
   reinserted = 0;
 
   private readonly counted: GridCounters = {

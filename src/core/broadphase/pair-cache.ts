@@ -1,5 +1,5 @@
 // Candidates kept over steps: the pairs of bounds with a margin, whose true bounds each step compares. Rows that left theirs are loose: their pairs are
-// reinserted in each step, until there are so many that all rows get new margins.
+// searched in each step, until there are so many that all rows get new margins.
 //
 // Rows whose true bounds overlap overlap with margins as well, and the list is in row order: the result is the pairs of a full search, in the same order. Each update
 // compares what is kept with the rows, so callers report nothing.
