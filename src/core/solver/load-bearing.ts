@@ -176,8 +176,9 @@ function isSupported(core: WorldCore, block: Float64Array, c: number, light: num
     if ((end & 1 ? along : -along) * sign > MAX_OPPOSING_COSINE) continue;
     // (What is farther from the ground stands on the light or the heavy body itself, and holds nothing up.)
     if (level[other] > level[light] || level[light] === FLOATING) continue;
-    if (state.supportedLoad[light] > 0 || speedAt(state.position, block, light, other, manifold, u + POINTS) <= MAX_SUPPORT_SPEED)
+    if (state.supportedLoad[light] > 0 || speedAt(state.position, block, light, other, manifold, u + POINTS) <= MAX_SUPPORT_SPEED) {
       return true;
+    }
   }
   return false;
 }
