@@ -23,7 +23,7 @@ import { listRenewed, renewContacts } from './renew-contacts.ts';
 import { solveSpheres } from './solve-spheres.ts';
 import { updateSeparations, solveManifolds } from './solve-manifolds.ts';
 import { solvePoints } from './solve-points.ts';
-import { clearRotated, refreshConstraints } from './refresh-constraints.ts';
+import { refreshConstraints } from './refresh-constraints.ts';
 import { Islands } from './sleep.ts';
 import { solveStacks } from './solve-stacks.ts';
 import { stopBodies } from './stop-bodies.ts';
@@ -166,7 +166,6 @@ function solve(core: WorldCore, dynamics: Dynamics): boolean {
   measureContactChange(bodies);
   limitWarmStart(constraints, spheres, bodies);
   storeImpulses(constraints, core);
-  clearRotated(constraints, core, bodies);
   storeSphereImpulses(spheres, core);
   storeDense(dense, core.contacts);
   continuous.report();
