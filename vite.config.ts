@@ -1,12 +1,11 @@
 // One config for the page, the headless library (`--mode lib`) and the tests.
 import { createHash } from 'node:crypto';
-import { appendFileSync, readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { dts } from 'rolldown-plugin-dts';
 import { defineConfig } from 'vitest/config';
 import type { Plugin, UserConfig } from 'vite';
-import { leanThree } from './.ci/lean-three.ts';
 import { builtSources } from './test/support/built-sources.ts';
 
 // Cross-origin isolation: without it the clock of a page ticks in 0.1 ms, with it in 0.005 ms, and there is no SharedArrayBuffer.
@@ -29,24 +28,15 @@ const contentSecurityPolicy = [
   "base-uri 'self'",
 ].join('; ');
 
-// The licences of what is bundled. lil-gui lies inside three's addons, where Vite does not see it.
-function licenceOfLilGui(): Plugin {
+// three by its sources, file by file: of its bundle, which is one module, the start page would load what any room uses of it (6 kB, gzipped).
+function threeByFile(): Plugin {
   return {
-    name: 'kantsu:licence-of-lil-gui',
+    name: 'kantsu:three-by-file',
     apply: 'build',
-    enforce: 'post',
-    // Vite's own list is written among the last, and not seen by other plugins before.
-    writeBundle({ dir = 'dist' }) {
-      const mit = /Permission is hereby granted[\s\S]*?DEALINGS IN\s+THE SOFTWARE\./i.exec(
-        readFileSync('node_modules/three/LICENSE', 'utf8'),
-      );
-      if (!mit) throw new Error('no text of the MIT licence was found');
-      appendFileSync(`${dir}/${LICENCES}`, `\n## lil-gui - 0.17.0 (MIT)\n\nCopyright (c) 2019 George Michael Brower\n\n${mit[0]}\n`);
-    },
+    enforce: 'pre',
+    resolveId: (id) => (id === 'three' ? fileURLToPath(import.meta.resolve('three/src/Three.js')) : null),
   };
 }
-
-const LICENCES = 'licences.txt';
 
 function strictPolicy(): Plugin {
   return {
@@ -92,7 +82,7 @@ function simulation(): string {
   const core = ['core', 'scenes'].flatMap((folder) =>
     readdirSync(root + folder, { encoding: 'utf8', recursive: true }).map((file) => `${folder}/${file.replaceAll('\\', '/')}`),
   );
-  const files = core.filter((file) => file.endsWith('.ts') && !/^core\/(?:planar|time|debug)\//.test(file));
+  const files = core.filter((file) => /\.tsx?$/.test(file) && !/^core\/(?:planar|time|debug)\//.test(file));
   for (const file of [...files, 'page/model/lab.ts', 'page/input/grab.ts', 'page/model/add-body.ts'].toSorted()) {
     hash.update(file).update(readFileSync(root + file));
   }
@@ -128,6 +118,9 @@ function inRem(value: string): string {
 
 // The names of the package, as its users import them, lead to its sources: `paths` of tsconfig.base.json.
 const resolve = { tsconfigPaths: true };
+
+// Elements are Preact's: `jsxImportSource` of tsconfig.base.json, which Vite does not read.
+const oxc = { jsx: { runtime: 'automatic', importSource: 'preact' } } as const;
 
 const ENTRIES = {
   index: 'src/core/index.ts',
@@ -240,7 +233,8 @@ export default defineConfig(({ mode }) => {
     // assets/ also holds the README's pictures, so nothing is copied wholesale; what the page links or imports is bundled.
     publicDir: false,
     resolve,
-    plugins: [leanThree(), strictPolicy(), absolutePreview(), licenceOfLilGui()],
+    oxc,
+    plugins: [threeByFile(), strictPolicy(), absolutePreview()],
     css: { postcss: { plugins: [sizesFollowTheScreen] } },
     server: { headers: isolation },
     preview: { headers: isolation },
@@ -248,7 +242,7 @@ export default defineConfig(({ mode }) => {
     build: {
       target: 'es2022',
       sourcemap: true,
-      license: { fileName: LICENCES },
+      license: { fileName: 'licences.txt' },
       modulePreload: { polyfill: false },
       // three's renderer and what the start page needs beside it; test/browser/weight.test.ts says how much may be.
       chunkSizeWarningLimit: 900,
@@ -260,7 +254,7 @@ export default defineConfig(({ mode }) => {
           // All that the start page needs in one file: in thirty the same code is a twentieth larger, gzipped, and with three's renderer in one of its own
           // by 1 kB.
           codeSplitting: {
-            groups: [{ name: 'start', test: /src[\\/]page[\\/](?:main|page)\.ts$/ }],
+            groups: [{ name: 'start', test: /src[\\/]page[\\/](?:main|page)\.tsx?$/ }],
           },
         },
       },

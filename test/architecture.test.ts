@@ -34,6 +34,7 @@ const LAYERS: Readonly<Record<string, number>> = {
   scenes: 11,
   three: 12,
   'page/stage': 13,
+  'page/kit': 12,
   'page/construction/rows': 13,
   'page/router.ts': 13,
   'page/words': 14,
@@ -47,6 +48,8 @@ const WORDS = /^page\/(?:(?:.+\/)?words\.ts|ui\/words\/.+|ui\/i18n\.ts|rooms\/le
 
 /** May use three. */
 const RENDERS = /^(?:three|page|examples)(?:\/|$)/;
+/** Of the page alone. */
+const PACKAGES: ReadonlySet<string> = new Set(['stats.js', 'fflate', 'preact', 'preact/hooks', '@preact/signals']);
 /** May use the DOM and the wall clock. */
 const PAGE = /^(?:page|examples)(?:\/|$)/;
 
@@ -74,7 +77,7 @@ function violations(sources: Sources): string[] {
       found.push(`${path}: is on no layer; name its folder in test/architecture.test.ts and src/ARCHITECTURE.md`);
       continue;
     }
-    const { code, imports } = scan(source);
+    const { code, imports } = scan(source, path.endsWith('x'));
     for (const { specifier, line } of imports) {
       const complaint = specifier === null ? 'imports a computed address' : importComplaint(path, home, specifier, sources);
       if (complaint !== null) found.push(`${path}:${line}: ${complaint}`);
@@ -106,10 +109,10 @@ function violations(sources: Sources): string[] {
 function importComplaint(path: string, home: string, specifier: string, sources: Sources): string | null {
   if (!specifier.startsWith('.')) {
     if (/^three(?:\/|$)/.test(specifier) && RENDERS.test(home)) return null;
-    if (specifier === 'stats.js' && home === 'page') return null;
+    if (home.startsWith('page') && PACKAGES.has(specifier)) return null;
     if (/^kantsu(?:\/(?:inspect|planar|three))?$/.test(specifier) && PAGE.test(home)) return null;
     return RENDERS.test(home)
-      ? `imports '${specifier}'; three and the page need three, the page stats.js, and no other package`
+      ? `imports '${specifier}'; three and the page need three, the page ${[...PACKAGES].join(', ')}, and no other package`
       : `imports '${specifier}'; only three and the page may import a package`;
   }
   const [address] = specifier.split('?');
@@ -131,7 +134,7 @@ function importComplaint(path: string, home: string, specifier: string, sources:
   if (other !== home && LAYERS[other] >= LAYERS[home]) {
     return `imports '${specifier}': '${other}' (${LAYERS[other]}) is not below '${home}' (${LAYERS[home]})`;
   }
-  if (!target.endsWith('.ts')) return PAGE.test(home) ? null : `imports '${specifier}', which is not a .ts file`;
+  if (!/\.tsx?$/.test(target)) return PAGE.test(home) ? null : `imports '${specifier}', which is not a .ts file`;
   if (!sources.has(target)) return `imports '${specifier}', which is not there`;
   if (other === 'oracle' && other !== home && home !== 'page') {
     return `imports '${specifier}'; only tests and the page's worker ask the oracle`;
@@ -155,7 +158,7 @@ function layerOf(path: string): string | undefined {
 function cycles(sources: Sources): string[] {
   const targets = new Map<string, string[]>();
   for (const [path, source] of sources) {
-    const files = scan(source).imports.map(({ specifier }) => posix.join(posix.dirname(path), specifier ?? ''));
+    const files = scan(source, path.endsWith('x')).imports.map(({ specifier }) => posix.join(posix.dirname(path), specifier ?? ''));
     targets.set(
       path,
       files.filter((file) => sources.has(file)),
@@ -174,6 +177,26 @@ function cycles(sources: Sources): string[] {
   return found;
 }
 
+/** Pairs of folders of the page that import each other, directly. */
+function pairsBothWays(sources: Sources): string[] {
+  const seen = new Map<string, Set<string>>();
+  for (const [path, source] of sources) {
+    const home = posix.dirname(path);
+    for (const { specifier } of scan(source, path.endsWith('x')).imports) {
+      if (specifier?.startsWith('.') !== true) continue;
+      const other = posix.dirname(posix.join(home, specifier));
+      if (`${home}/`.startsWith('page/') && `${other}/`.startsWith('page/') && other !== home) {
+        seen.set(home, (seen.get(home) ?? new Set()).add(other));
+      }
+    }
+  }
+  return [...seen]
+    .flatMap(([home, others]) =>
+      [...others].filter((other) => home < other && seen.get(other)?.has(home)).map((other) => `${home} ↔ ${other}`),
+    )
+    .toSorted();
+}
+
 const src = fileURLToPath(new URL('../src/', import.meta.url));
 
 function readSources(): Sources {
@@ -188,6 +211,42 @@ function readSources(): Sources {
 
 /** What each room, or each tool of the page, has one of. */
 const ROOM_FILES = new Set(['words.ts', 'presets.ts', 'sentences.ts', 'legend.ts', 'drawing.ts', 'nudge.ts', 'worker.ts']);
+
+/** Folders of the page that import each other. Each is a fault (`page/` is to be floors): this list only shrinks. */
+const BOTH_WAYS = [
+  'page ↔ page/document',
+  'page ↔ page/input',
+  'page ↔ page/model',
+  'page ↔ page/rooms',
+  'page ↔ page/ui',
+  'page/construction ↔ page/ui',
+  'page/contact ↔ page/ui',
+  'page/document ↔ page/ui',
+  'page/funnel ↔ page/ui',
+  'page/input ↔ page/ui',
+  'page/model ↔ page/ui',
+  'page/parameters ↔ page/ui',
+  'page/profiler ↔ page/ui',
+  'page/rooms ↔ page/rooms/flat',
+  'page/rooms ↔ page/rooms/grid',
+  'page/rooms ↔ page/rooms/lessons',
+  'page/rooms ↔ page/rooms/matrix',
+  'page/rooms ↔ page/rooms/patterns',
+  'page/rooms ↔ page/rooms/sat',
+  'page/rooms ↔ page/rooms/trial',
+  'page/rooms/grid ↔ page/ui',
+  'page/rooms/lessons ↔ page/rooms/lessons/extras',
+  'page/rooms/lessons ↔ page/rooms/lessons/scenes',
+  'page/rooms/lessons ↔ page/ui',
+  'page/rooms/lessons/traces ↔ page/ui',
+  'page/rooms/matrix ↔ page/ui',
+  'page/rooms/patterns ↔ page/ui',
+  'page/rooms/sat ↔ page/ui',
+  'page/rooms/trial ↔ page/ui',
+  'page/rooms/world ↔ page/ui',
+  'page/source-formulas ↔ page/ui',
+  'page/timeline ↔ page/ui',
+];
 
 describe('the layers of src', () => {
   const sources = readSources();
@@ -204,10 +263,14 @@ describe('the layers of src', () => {
     expect(cycles(sources)).toEqual([]);
   });
 
+  test('no other folders of the page import each other, and those that no longer do are off the list', () => {
+    expect(pairsBothWays(sources)).toEqual(BOTH_WAYS);
+  });
+
   test('a base name occurs once per part', () => {
     const paths = new Map<string, string[]>();
     for (const path of sources.keys()) {
-      const name = posix.basename(path);
+      const name = posix.basename(path).replace(/x$/, '');
       const isRoomFile = path.startsWith('page/') && ROOM_FILES.has(name);
       if (name === 'index.ts' || isRoomFile || path.startsWith('core/planar/')) continue;
       const key = `${path.split('/', 1)[0]}: ${name}`;
@@ -260,6 +323,8 @@ describe('the checker itself', () => {
         'page/stage/stage.ts': `import * as THREE from 'three'; import { Sky } from 'three/addons/objects/Sky.js'; import './look.css';`,
         'page/ui/stats.ts': `import Stats from 'stats.js'; const now = performance.now(); const y = Math.sin(now) ** 2;\nnew Worker(new URL('./oracle-worker.ts', import.meta.url));`,
         'page/ui/oracle-worker.ts': `import '../../oracle/slow.ts'; import icon from '../../../assets/icon.svg';`,
+        'page/kit/controls.tsx': `import { signal } from '@preact/signals'; import { useRef } from 'preact/hooks';\nimport { b } from './b.tsx'; // <p>\nconst one = <T,>(x: T): T => x; const small = 1 < 2; export const C = () => <p title="performance.now()">import 'three' Date.now()</p>;`,
+        'page/kit/b.tsx': 'export const b = 1;',
         'page/main.ts': `import { raycast } from 'kantsu'; import type { Vec2 } from 'kantsu/planar'; import './frame.ts'; void import('./stage/stage.ts'); document.title = '';`,
       }),
     ).toEqual([]);
@@ -276,6 +341,29 @@ describe('the checker itself', () => {
     ['a template without holes', 'core/math/vec3.ts', 'void import(`../../page/stage/stage.ts`);', 'is not below'],
     ['an import behind a comment', 'core/math/vec3.ts', `import /* ' */ { s } from /* " */ '../shapes/sphere.ts';`, 'is not below'],
     ['an import behind a regular expression', 'core/math/vec3.ts', `const r = /['"\`]/; import '../shapes/sphere.ts';`, 'is not below'],
+    ['an import behind an element', 'page/ui/a.tsx', `const a = <p>{x}</p>;\nimport '../main.ts';`, 'is not below'],
+    ['an import behind two slashes in an element', 'page/ui/a.tsx', `const a = <p>//</p>; import '../main.ts';`, 'is not below'],
+    ['an import behind a backtick in an element', 'page/ui/a.tsx', 'const a = <p>`</p>; import "../main.ts";', 'is not below'],
+    [
+      'an import behind an apostrophe in an element',
+      'page/ui/a.tsx',
+      `const a = <p>don't<br />don't</p>; import '../main.ts';`,
+      'is not below',
+    ],
+    [
+      'an import behind children and fragments',
+      'page/ui/a.tsx',
+      "const a = <><B c={() => <i>'</i>} />{`${<b>`</b>}`}<p>\"</p></>; import '../main.ts';",
+      'is not below',
+    ],
+    ['an import within an element', 'page/ui/a.tsx', `const a = <p>{/* ' */}' {import('../main.ts')}</p>;`, 'is not below'],
+    [
+      'an import behind comparisons in a .tsx file',
+      'page/ui/a.tsx',
+      `if (a < b) c = <T extends D>(x: T): T => x; import '../main.ts';`,
+      'is not below',
+    ],
+    ['Preact outside the page', 'three/a.ts', `import { h } from 'preact';`, 'no other package'],
     ['the page in one of its folders', 'page/ui/panel.ts', `import type { Page } from '../page.ts';`, 'is not below'],
     ['a panel in a model', 'page/model/lab.ts', `import type { Panel } from '../ui/panel.ts';`, 'is not below'],
     ['a model in words', 'page/ui/words.ts', `import type { Lab } from '../model/lab.ts';`, 'is not below'],
@@ -323,6 +411,16 @@ describe('the checker itself', () => {
   ])('it sees a circle of %s', (_what, back) => {
     const sources = { 'page/a.ts': `import { b } from './b.ts';`, 'page/b.ts': `import type { C } from './c.ts';`, 'page/c.ts': back };
     expect(cycles(new Map(Object.entries(sources)))).toEqual(['page/a.ts → page/b.ts → page/c.ts → page/a.ts']);
+  });
+
+  test('it sees folders of the page that import each other, types and elements too', () => {
+    const sources = {
+      'page/ui/a.tsx': `const a = <p>//</p>;\nimport type { B } from '../rooms/b.ts';`,
+      'page/rooms/b.ts': `void import('../ui/c.ts');`,
+      'page/ui/c.ts': `import './a.tsx'; import '../stage/d.ts';`,
+      'page/stage/d.ts': '',
+    };
+    expect(pairsBothWays(new Map(Object.entries(sources)))).toEqual(['page/rooms ↔ page/ui']);
   });
 
   test('it names the line', () => {

@@ -229,7 +229,7 @@ slow('Patterns, Pairs and SAT have the rows of their texts, folded until asked f
 slow('a point on the board of pairs is dragged by keys; distance, contains and pointDistance answer for it', async () => {
   const { page, errors, close } = await site.open('#/flat?board=pairs&point=0.2,1.4', { locale: 'en', width: 1280, height: 800 });
   await page.waitForFunction(() => window.kantsu?.frames > 1);
-  const facts = page.locator('.flat-part', { has: page.getByRole('heading', { name: 'Point', exact: true }) }).locator('.facts dd');
+  const facts = page.locator('section', { has: page.getByRole('heading', { name: 'Point', exact: true }) }).getByRole('definition');
   await expect.poll(() => facts.count()).toBe(4);
   const { a } = await page.evaluate(() => (window as unknown as BoardWindow).kantsu.exhibit.pairs.pair());
   const said = async (): Promise<string> => (await facts.nth(1).textContent())!;

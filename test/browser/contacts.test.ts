@@ -210,7 +210,7 @@ slow('a reload and a link bring the picked contact back', async () => {
   await entered(page);
   await expect.poll(() => read()).toEqual(before);
   await page.keyboard.press('k');
-  await page.waitForFunction(() => location.hash.includes('v=2'));
+  await page.waitForFunction(() => location.hash.includes('v=3'));
   const link = await page.evaluate(() => location.href);
   const other = await site.open(link.slice(site.url.length), { width: 1100, height: 760, webgl: false });
   await entered(other.page);

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import type { Case, CaseId } from '../../src/page/rooms/flat/linear-objects.ts';
 import type { Pair } from '../../src/page/rooms/flat/cases.ts';
 import type { Ends } from '../../src/page/construction/rows/end-tests.ts';
-import type { PairResult } from '../../src/page/rooms/flat/pair-result.ts';
+import type { PairResult } from '../../src/page/construction/rows/pair-result.ts';
 import type { Cell } from '../../src/page/rooms/flat/verification.ts';
 import { digits } from '../../src/page/ui/format.ts';
 import { distance2 } from '../../src/core/planar/index.ts';
@@ -39,7 +39,22 @@ const visitor = oneVisitor();
 const openFlat = (): Promise<OpenPage> => visitor(site, '#/flat');
 
 const sentence = async (page: Page): Promise<string> => plain((await page.locator('.result-line p[aria-hidden]').textContent()) ?? '');
-const board = (page: Page, name: string): ReturnType<Page['locator']> => page.locator(`#flat-board-${name}`);
+/** The board that is shown: tests that read it have chosen its tab. */
+const board = (page: Page): ReturnType<Page['locator']> => page.getByRole('tabpanel');
+const label = (page: Page): ReturnType<Page['locator']> => board(page).getByText(/^(?:gap|overlap|隙間|重なり)\s[\d.]+$|^touching$/);
+/** What is drawn in a colour of the theme. */
+const drawn = (page: Page, color: string): Promise<{ width: string; strokes: number }[]> =>
+  board(page)
+    .locator('path')
+    .evaluateAll(
+      (paths, color) =>
+        paths
+          .filter((path) => getComputedStyle(path).stroke === color && path.checkVisibility())
+          .map((path) => ({ width: getComputedStyle(path).strokeWidth, strokes: path.getAttribute('d')!.split('M').length - 1 })),
+      color,
+    );
+const RED = 'rgb(255, 77, 79)';
+const AMBER = 'rgb(230, 159, 0)';
 const tab = (page: Page, name: string): Promise<void> => page.getByRole('tab', { name, exact: true }).click();
 
 /** The two shapes of the pairs board on arrival, b moved by (dx, dy). */
@@ -69,10 +84,8 @@ describe('pairs', () => {
 
   it('a drag turns the line red and the text to overlap exactly where the shapes meet', async () => {
     const { page, errors, close } = await openFlat();
-    const link = board(page, 'pairs').locator('.flat-link');
-    const label = board(page, 'pairs').locator('.flat-label');
-    await expect.poll(() => link.getAttribute('data-state')).toBe('separate');
-    await expect.poll(() => label.textContent()).toBe(`gap ${digits(distance2(...arrival()).distance)}`);
+    await expect.poll(() => drawn(page, RED)).toEqual([]);
+    await expect.poll(() => label(page).textContent()).toBe(`gap ${digits(distance2(...arrival()).distance)}`);
 
     const [from, unit] = await page.evaluate(() => {
       const { pairs } = window.kantsu.exhibit;
@@ -89,17 +102,12 @@ describe('pairs', () => {
       const { x, y } = await page.evaluate(() => window.kantsu.exhibit.pairs.pair().b);
       const { distance } = distance2(...arrival(x - 1.8, y - 0.7));
       const state = distance > 0 ? 'separate' : 'penetrating';
-      await expect.poll(() => link.getAttribute('data-state')).toBe(state);
-      await expect.poll(() => label.textContent()).toBe(`${distance > 0 ? 'gap' : 'overlap'} ${digits(Math.abs(distance))}`);
+      await expect.poll(() => drawn(page, RED)).toEqual(distance > 0 ? [] : [{ width: '6px', strokes: 1 }]);
+      await expect.poll(() => label(page).textContent()).toBe(`${distance > 0 ? 'gap' : 'overlap'} ${digits(Math.abs(distance))}`);
       seen.add(state);
     }
     await page.mouse.up();
     expect([...seen]).toEqual(['separate', 'penetrating']);
-    const { stroke, width } = await link.evaluate((path) => ({
-      stroke: getComputedStyle(path).stroke,
-      width: getComputedStyle(path).strokeWidth,
-    }));
-    expect([stroke, width]).toEqual(['rgb(255, 77, 79)', '6px']);
     await expect.poll(() => sentence(page)).toMatch(/^Box A and capsule B overlap by /);
     await expect.poll(() => page.getByRole('status').first().textContent()).toMatch(/overlap by /);
     expect(errors).toEqual([]);
@@ -125,10 +133,8 @@ describe('pairs', () => {
 
     await page.getByRole('button', { name: 'touching a face' }).click();
     await framesLater(page, 2);
-    const link = board(page, 'pairs').locator('.flat-link');
-    await expect.poll(() => link.getAttribute('data-state')).toBe('touching');
-    expect((await link.getAttribute('d'))?.match(/M/g)).toHaveLength(2);
-    await expect.poll(() => board(page, 'pairs').locator('.flat-label').textContent()).toBe('touching');
+    await expect.poll(() => drawn(page, AMBER)).toEqual([{ width: '2px', strokes: 2 }]);
+    await expect.poll(() => label(page).textContent()).toBe('touching');
     await expect.poll(() => sentence(page)).toBe('Circle A and box B touch.');
     await page.waitForFunction(() => location.hash.includes('circle'));
 
@@ -141,7 +147,7 @@ describe('pairs', () => {
 
   slow('the nine pairs of the matrix agree with the large one, and typed numbers count', async () => {
     const { page, errors, close } = await openFlat();
-    const tiles = page.locator('.flat-tile');
+    const tiles = page.getByRole('group', { name: 'Every pair, same poses' }).getByRole('button');
     expect(await tiles.count()).toBe(9);
     for (let i = 0; i < 9; i++) {
       await tiles.nth(i).click();
@@ -215,16 +221,17 @@ describe('capsules', () => {
     expect(crossing.decides).toBe('cross');
     expect(crossing.byEnds).toBeGreaterThan(0);
     expect(crossing.truth.distance).toBeLessThan(-1);
-    await expect.poll(() => page.locator('.flat-flag').textContent()).toContain('no hit. Wrong.');
-    await expect.poll(() => page.locator('.flat-table tr[data-decides] th').textContent()).toBe('axes cross');
+    const decides = (): Promise<string | null> => page.getByRole('row').filter({ hasText: '●' }).getByRole('rowheader').textContent();
+    await page.getByText(/^Testing only the four ends gives .*: no hit\. Wrong\.$/).waitFor();
+    await expect.poll(decides).toBe('axes cross');
     await expect.poll(() => sentence(page)).toMatch(/overlap by .*The axes cross\.$/);
 
     await page.getByRole('button', { name: 'end to side' }).click();
     await framesLater(page, 2);
     const apart = await ends();
     expect(apart.crosses).toBe(false);
-    await expect.poll(() => page.locator('.flat-table tr[data-decides] th').textContent()).toBe('B P1 → A');
-    await expect.poll(() => page.locator('.flat-flag').isHidden()).toBe(true);
+    await expect.poll(decides).toBe('B P1 → A');
+    await page.getByText(/^Testing only the four ends/).waitFor({ state: 'hidden' });
     await expect.poll(() => sentence(page)).toMatch(/End B P1 decides\.$/);
 
     for (let i = 0; i < 7; i++) await page.keyboard.press('.');
@@ -271,7 +278,10 @@ describe('verification', () => {
     await page.getByRole('button', { name: 'thin', exact: true }).click();
     await done();
     expect(await page.evaluate(() => window.kantsu.exhibit.verify.mismatches().length)).toBeGreaterThan(100);
-    await expect.poll(() => page.locator('.flat-mismatch').first().textContent()).toContain('returns no hit');
+    await page
+      .getByRole('button', { name: /returns no hit/ })
+      .first()
+      .waitFor();
     await page.waitForFunction(() => location.hash.includes('formula=fourEnds') && location.hash.includes('thickness=thin'));
     await page.getByRole('button', { name: /amended/ }).click();
     await done();
@@ -292,7 +302,9 @@ describe('verification', () => {
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowRight');
     await framesLater(page, 2);
-    await expect.poll(() => board(page, 'verify').locator('.flat-readout').textContent()).toMatch(/^x 0\.1 m, 5°: /);
+    await board(page)
+      .getByText(/^x 0\.1 m, 5°: /)
+      .waitFor();
     await page.keyboard.press('Enter');
     expect(await page.evaluate(() => window.kantsu.exhibit.board())).toBe('pairs');
     expect(await page.evaluate(() => window.kantsu.exhibit.pairs.pair().b)).toMatchObject({ x: -1.6, y: 0.1, turn: 5 });
@@ -331,10 +343,9 @@ describe('everywhere', () => {
     await framesLater(page, 2);
     await expect
       .poll(() =>
-        board(page, 'pairs')
-          .locator('.flat-label')
+        label(page)
           .textContent()
-          .then((label) => plain(label ?? '')),
+          .then((words) => plain(words ?? '')),
       )
       .toMatch(/^隙間 /);
     await tab(page, '直線');
@@ -363,7 +374,7 @@ describe('everywhere', () => {
         await framesLater(page, 3);
         const wide = await page.evaluate(() => {
           const over = (e: Element): boolean => e.scrollWidth > e.clientWidth + 1;
-          return [...document.querySelectorAll('.inspector, .flat-bar, .place-bottom, .place-view, .flat-matrix, .flat-table, .flat-cases')]
+          return [...document.querySelectorAll('.inspector, .place-bottom, .place-view, .place-view header, table, [role="group"]')]
             .filter((e) => e.clientWidth > 0 && over(e))
             .map((e) => e.className);
         });
@@ -375,7 +386,7 @@ describe('everywhere', () => {
       for (const [, name] of VERDICTS) {
         await page.getByRole('button', { name, exact: true }).click();
         await framesLater(page, 2);
-        heights.add(Math.round((await board(page, 'lines').boundingBox())!.height));
+        heights.add(Math.round((await board(page).boundingBox())!.height));
       }
       expect([...heights]).toHaveLength(1);
       await tab(page, 'Pairs');
@@ -397,7 +408,7 @@ describe('everywhere', () => {
         await framesLater(page, 1);
       }
       await expect.poll(() => page.evaluate(() => window.kantsu.exhibit.pairs.pair().b.x)).toBeLessThan(x - 0.1);
-      const reach = await page.locator('#flat-board-pairs .flat-handle .reach').first().boundingBox();
+      const reach = await board(page).getByRole('slider').first().boundingBox();
       expect(reach!.width).toBeGreaterThanOrEqual(32);
     }
     expect(errors).toEqual([]);
@@ -411,7 +422,7 @@ describe('everywhere', () => {
     await page.getByRole('slider', { name: 'move capsule B' }).focus();
     for (let i = 0; i < 20; i++) await page.keyboard.press('ArrowLeft');
     await framesLater(page, 2);
-    await expect.poll(() => board(page, 'pairs').locator('.flat-link').getAttribute('data-state')).toBe('penetrating');
+    await expect.poll(() => drawn(page, RED)).toEqual([{ width: '6px', strokes: 1 }]);
     await tab(page, 'Verify');
     await page.waitForFunction(() => window.kantsu.exhibit.verify.done());
     expect(await page.evaluate(() => window.kantsu.exhibit.verify.mismatches())).toEqual([]);

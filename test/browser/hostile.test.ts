@@ -422,7 +422,7 @@ slow('the help leads to the licences of what is bundled', async () => {
   const [opened] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Third-party licences' }).click()]);
   await opened.waitForLoadState();
   const licences = await opened.locator('body').innerText();
-  for (const name of ['three', 'stats.js', 'lil-gui']) expect(licences).toContain(name);
+  for (const name of ['three', 'stats.js']) expect(licences).toContain(name);
   expect(licences.match(/Permission is hereby granted/gi)!.length).toBeGreaterThanOrEqual(3);
   expect(errors).toEqual([]);
   await close();
@@ -467,7 +467,7 @@ slow.each(LACKING)('without $names the page opens a file, makes a link and opens
   await page.keyboard.press('m');
   await expect.poll(() => page.locator('.stats-none').count()).toBe(lacks('memory') ? 1 : 0);
   await page.keyboard.press('k');
-  await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/v=2&s=/);
+  await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/v=3&s=/);
   if (lacks('clipboard')) await page.getByText('The link is in the address bar').first().waitFor();
   const hash = await page.evaluate(() => window.kantsu.world.hash());
   const address = page.url();

@@ -52,7 +52,7 @@ async function seen(page: Page): Promise<unknown> {
 /** Presses K and waits for the link in the address bar. */
 async function linkOf(page: Page): Promise<string> {
   await page.keyboard.press('k');
-  await page.waitForFunction(() => location.hash.includes('v=2'));
+  await page.waitForFunction(() => location.hash.includes('v=3'));
   return page.evaluate(() => location.href);
 }
 
@@ -208,21 +208,21 @@ describe('a link', () => {
       // Something else is said in between.
       await other.page.evaluate(() => window.kantsu.cast({ origin: [-4, 1, 0], direction: [1, 0, 0] }));
       await expect.poll(() => told.count()).toBe(0);
-      await other.page.evaluate((hash) => (location.hash = hash), `#/range?v=2&s=${bad}`);
+      await other.page.evaluate((hash) => (location.hash = hash), `#/range?v=3&s=${bad}`);
       await expect.poll(() => told.count()).toBeGreaterThan(0);
       expect(await told.first().textContent()).toBe('This link is damaged or incomplete. The room stays as it is.');
       expect(await other.page.evaluate(() => [window.kantsu.world.hash(), window.kantsu.rays.length])).toEqual([fresh, 1]);
     }
     const state = await stateOfLink(s);
-    const foreign = await linkOfState({ ...state, simulation: 'elsewhen' });
-    await other.page.evaluate((hash) => (location.hash = hash), `#/range?v=2&s=${foreign}`);
+    const foreign = linkOfState({ ...state, simulation: 'elsewhen' });
+    await other.page.evaluate((hash) => (location.hash = hash), `#/range?v=3&s=${foreign}`);
     await other.page.getByRole('status').filter({ hasText: 'may differ' }).first().waitFor();
     expect(await other.page.evaluate(() => window.kantsu.world.hash())).toBe(state.hash);
     await other.page.evaluate(() => (location.hash = '#/range?v=1&t=5&rays=0.0.0.a.0.0_0.0.0.0.a.0'));
     await expect.poll(() => other.page.evaluate(() => [window.kantsu.tick, window.kantsu.rays.length])).toEqual([5, 2]);
     // A well-formed link to edits that the world refuses is no better than a damaged one.
-    const refused = await linkOfState({ ...state, edits: [{ tick: 0, command: 'remove', body: 77_777 as never }] });
-    await other.page.evaluate((hash) => (location.hash = hash), `#/range?v=2&s=${refused}`);
+    const refused = linkOfState({ ...state, edits: [{ tick: 0, command: 'remove', body: 77_777 as never }] });
+    await other.page.evaluate((hash) => (location.hash = hash), `#/range?v=3&s=${refused}`);
     await other.page.getByRole('status').filter({ hasText: 'This link was not opened. ' }).first().waitFor();
     // It was tried beside the page: what one has before one stays.
     expect(await other.page.evaluate(() => [window.kantsu.tick, window.kantsu.rays.length])).toEqual([5, 2]);
@@ -279,7 +279,7 @@ describe('a link', () => {
     await page.keyboard.press('k');
     const offer = page.getByRole('alert').filter({ hasText: 'more than 2 s' });
     await offer.waitFor();
-    expect(await page.evaluate(() => location.hash)).not.toContain('v=2');
+    expect(await page.evaluate(() => location.hash)).not.toContain('v=3');
     await page.keyboard.press('Escape');
     await offer.waitFor({ state: 'hidden' });
     await page.keyboard.press('k');

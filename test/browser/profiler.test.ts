@@ -53,7 +53,7 @@ it.each([
   await close();
 });
 
-it('a spike is found in the graph, pinned by a click, and its table adds up to the printed digit', async () => {
+it('a spike is found in the graph, pinned by a click, and its table adds up as far as it is printed', async () => {
   const { page, errors, close } = await openProfiler();
   await page.evaluate(() => {
     window.kantsu.play();
@@ -97,18 +97,17 @@ it('a spike is found in the graph, pinned by a click, and its table adds up to t
   expect(now.get('frame')).toBe(Math.round(1000 * reading));
   expect(now.get('stepRest')).toBeGreaterThanOrEqual(1_200_000);
   for (const whole of ['frame', 'step', 'broadphase'] as const) {
-    const parts = PHASES.filter((phase) => PARENT[phase] === whole);
-    expect(
-      parts.reduce((sum, part) => sum + now.get(part)!, 0),
-      whole,
-    ).toBe(now.get(whole));
+    // Each number has three significant digits.
+    const values = [whole, ...PHASES.filter((phase) => PARENT[phase] === whole)].map((phase) => now.get(phase)!);
+    const sum = values.slice(1).reduce((total, value) => total + value, 0);
+    expect(Math.abs(sum - values[0]), whole).toBeLessThanOrEqual(values.reduce((total, value) => total + 0.005 * value, 1));
   }
   // It stays while frames go on, and the arrow keys read from there.
   const frames = await page.evaluate(() => window.kantsu.frames);
   await page.waitForFunction((n) => window.kantsu.frames > n + 3, frames);
-  expect(await page.locator('td.now[data-phase=frame]').textContent()).toBe(reading.toFixed(3));
+  expect(await page.locator('td.now[data-phase=frame]').textContent()).toBe(String(reading));
   await graph.press('ArrowLeft');
-  await expect.poll(() => graph.getAttribute('aria-valuetext')).not.toContain(` ${reading.toFixed(3)} ms`);
+  await expect.poll(() => graph.getAttribute('aria-valuetext')).not.toContain(` ${reading} ms`);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await badge.waitFor({ state: 'hidden' });
   await page.waitForFunction(() => window.kantsu.playing);

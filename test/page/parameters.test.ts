@@ -125,7 +125,7 @@ describe('a link', () => {
     }
     const state = { ...stateOfLab(lab), edits: withoutVoid(lab.editLog.list) };
     expect(state.edits.length).toBeLessThan(lab.editLog.list.length);
-    const read = await stateOfLink(await linkOfState(state));
+    const read = await stateOfLink(linkOfState(state));
     expect(read.edits).toEqual(state.edits);
     const other = labOf(read);
     for (const _ of replay(other, read));

@@ -8,7 +8,7 @@ import { labOf, randomVisit, stateOfLab } from '../support/random-edits.ts';
 test('a file of version 2 says all that went in, and a snapshot goes on as the world did', () => {
   const { lab } = randomVisit(5, 40);
   const state = stateOfLab(lab);
-  const models = [{ digest: 'a'.repeat(64), name: 'duck.glb', bytes: Uint8Array.from({ length: 100_000 }, (_, i) => i % 251) }];
+  const models = [{ digest: 'a'.repeat(64), name: 'duck.glb', data: Uint8Array.from({ length: 100_000 }, (_, i) => i % 251) }];
   const scene = readScene(sceneAsJson({ state, models, snapshot: lab.world.snapshot() }));
   if (!('state' in scene)) throw new Error('read as a file of version 1');
   expect(scene.state).toEqual(state);

@@ -502,7 +502,7 @@ describe('what the page writes of the source', () => {
   });
 
   test('the notes of the 2D room blame the amended version for nothing but its underflow', () => {
-    expect(flatWords.en['flat.amendedEndsPrinted']).toMatch(/^The code is right.*1e−12 m.*underflow to 0/);
-    expect(flatWords.ja['flat.amendedEndsPrinted']).toMatch(/^正しいコードです。.*1e−12 m.*アンダーフロー/);
+    expect(flatWords['flat.amendedEndsPrinted'][0]).toMatch(/^The code is right.*1e−12 m.*underflow to 0/);
+    expect(flatWords['flat.amendedEndsPrinted'][1]).toMatch(/^正しいコードです。.*1e−12 m.*アンダーフロー/);
   });
 });

@@ -6,14 +6,15 @@ import { featureName } from '../../src/page/ui/feature-name.ts';
 import { addJapanese, hitSentence, missSentence, partName } from '../../src/page/ui/hit-sentence.ts';
 import type { SaidHit } from '../../src/page/ui/hit-sentence.ts';
 import { japanese } from '../../src/page/ui/hit-sentence-ja.ts';
-import { DICTIONARY as PARTIAL, addWords, forFingers, loadWords, preferredLanguage, textOf } from '../../src/page/ui/i18n.ts';
+import { DICTIONARY as PARTIAL, forFingers } from '../../src/page/kit/texts.ts';
+import { addWords, loadWords, preferredLanguage, textOf } from '../../src/page/ui/i18n.ts';
 import type { Language, TextKey } from '../../src/page/ui/i18n.ts';
 import { PARTS } from '../../src/core/raycast/interval.ts';
 
 addJapanese(japanese);
 
 const folder = fileURLToPath(new URL('../../src/page/', import.meta.url));
-const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path));
 
 /** A file that brings words in both languages. */
 const WORDS = /[\\/]words\.ts$/;
@@ -21,7 +22,9 @@ const WORDS = /[\\/]words\.ts$/;
 await loadWords('en');
 await loadWords('ja');
 for (const file of files.filter((path) => WORDS.test(path))) {
-  addWords(((await import(folder + file)) as { words: Parameters<typeof addWords>[0] }).words);
+  // Those of a room made of components are there once they are imported.
+  const { words } = (await import(folder + file)) as { words: Parameters<typeof addWords>[0] };
+  if ('en' in words) addWords(words);
 }
 const DICTIONARY = PARTIAL as Record<Language, Record<TextKey, string>>;
 

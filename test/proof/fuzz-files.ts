@@ -3,7 +3,7 @@
 
 import { parseArgs } from 'node:util';
 import { tryDocument } from '../../src/page/document/try-document.ts';
-import { exactJson } from '../../src/page/document/scene-file.ts';
+import { exactJson } from '../../src/page/document/exact-json.ts';
 import { mulberry32 } from '../../src/core/math/random.ts';
 import { documentOf, goodScenes, judgeError, judgeFile, madeUp, mutated } from '../support/hostile-documents.ts';
 
@@ -38,12 +38,12 @@ export function fuzzFiles(count: number, seed: number): Tally {
   return tally;
 }
 
-function judgeTrial(given: Parameters<typeof tryDocument>[0]['given'], tally: Tally): string | undefined {
+function judgeTrial(scene: Parameters<typeof tryDocument>[0]['scene'], tally: Tally): string | undefined {
   // A long way to its tick says nothing more of the reader.
-  if (typeof given === 'object' && 'state' in given && (given.state.tick > 200 || given.state.built.count > 200)) return undefined;
+  if ('state' in scene && (scene.state.tick > 200 || scene.state.built.count > 200)) return undefined;
   tally.tried++;
   try {
-    tryDocument({ given, room: 'range', scene: undefined }, () => {});
+    tryDocument({ scene, room: 'range', preset: undefined }, () => {});
     return undefined;
   } catch (error) {
     return judgeError(error);

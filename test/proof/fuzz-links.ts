@@ -2,13 +2,14 @@
 // the limits or refused with a message that names the field; and bytes that no page wrote never hold up the decoder.
 
 import { parseArgs } from 'node:util';
-import { CodecError, decode, encode } from '../../src/page/document/plain-codec.ts';
-import type { Plain } from '../../src/page/document/plain-codec.ts';
+import { decode } from '../../src/page/document/link-v2.ts';
+import type { Plain } from '../../src/page/document/link-v2.ts';
 import { viewOf } from '../../src/page/document/ray-link.ts';
-import { KNOWN, LinkError, linkOfState, stateOfLink } from '../../src/page/document/state-link.ts';
+import { LinkError, linkOfState, stateOfLink } from '../../src/page/document/state-link.ts';
 import type { State } from '../../src/page/document/page-state.ts';
 import { mulberry32 } from '../../src/core/math/random.ts';
 import type { Random } from '../../src/core/math/random.ts';
+import { encode, linkOfVersion2 } from '../support/link-v2.ts';
 import { beyond, goodScenes, judgeError, mutated } from '../support/hostile-documents.ts';
 import type { Tally } from './fuzz-files.ts';
 
@@ -18,14 +19,16 @@ const LONGEST = 3000;
 export async function fuzzLinks(count: number, seed: number): Promise<Tally> {
   const random = mulberry32(seed);
   const states = goodScenes().map(({ state }) => state);
-  const links = await Promise.all(states.map(linkOfState));
+  const links = states.map(linkOfState);
+  const old = states.map(linkOfVersion2);
   const tally: Tally = { cases: 0, read: 0, tried: 0, complaints: [] };
   for (; tally.cases < count; tally.cases++) {
     const start = performance.now();
     const which = random();
     const at = Math.floor(states.length * random());
     let complaint: string | undefined;
-    if (which < 0.2) complaint = await judgeLink(damaged(links[at], random), tally);
+    if (which < 0.1) complaint = await judgeLink(damaged(links[at], random), tally);
+    else if (which < 0.2) complaint = await judgeLink(damaged(old[at], random), tally, '2');
     else if (which < 0.7) complaint = await judgeState(mutated(states[at], random), tally);
     else if (which < 0.9) complaint = judgeBytes(states[at], random);
     else complaint = judgeAddress(random);
@@ -44,9 +47,9 @@ function damaged(link: string, random: Random): string {
   ];
 }
 
-async function judgeLink(link: string, tally: Tally): Promise<string | undefined> {
+async function judgeLink(link: string, tally: Tally, version?: '2'): Promise<string | undefined> {
   try {
-    const state = await stateOfLink(link);
+    const state = await stateOfLink(link, version);
     tally.read++;
     return beyond(state);
   } catch (error) {
@@ -59,7 +62,7 @@ async function judgeLink(link: string, tally: Tally): Promise<string | undefined
 async function judgeState(state: unknown, tally: Tally): Promise<string | undefined> {
   let link: string;
   try {
-    link = await linkOfState(state as State);
+    link = linkOfState(state as State);
   } catch {
     return undefined; // there is no such link
   }
@@ -67,13 +70,13 @@ async function judgeState(state: unknown, tally: Tally): Promise<string | undefi
 }
 
 function judgeBytes(state: State, random: Random): string | undefined {
-  const bytes = encode(state as unknown as Plain, KNOWN);
+  const bytes = encode(state as unknown as Plain);
   for (let n = 1 + Math.floor(6 * random()); n > 0; n--) bytes[Math.floor(bytes.length * random())] = Math.floor(256 * random());
   try {
-    decode(random() < 0.3 ? bytes.slice(Math.floor(bytes.length * random())) : bytes, KNOWN);
+    decode(random() < 0.3 ? bytes.slice(Math.floor(bytes.length * random())) : bytes);
     return undefined;
   } catch (error) {
-    return error instanceof CodecError ? undefined : `decode throws ${String(error).slice(0, 300)}`;
+    return error instanceof RangeError ? undefined : `decode throws ${String(error).slice(0, 300)}`;
   }
 }
 

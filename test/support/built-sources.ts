@@ -31,12 +31,13 @@ export function builtSources(): Plugin {
         publicDir: false,
         define,
         resolve: { tsconfigPaths: true },
+        oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
         build: {
           target: 'es2022',
           minify: false,
           outDir: folder,
           lib: {
-            entry: Object.fromEntries([...built].map((path) => [path.slice(sources.length, -3), path])),
+            entry: Object.fromEntries([...built].map((path) => [nameOf(path), path])),
             formats: ['es'],
             fileName: (_, name) => `${name}.mjs`,
           },
@@ -49,17 +50,19 @@ export function builtSources(): Plugin {
       const path = name.startsWith('.')
         ? resolve(dirname(importer), name)
         : ((await this.resolve(name, importer, { skipSelf: true }))?.id ?? '');
-      return built?.has(path) === true ? `${folder}/${path.slice(sources.length, -3)}.mjs` : null;
+      return built?.has(path) === true ? `${folder}/${nameOf(path)}.mjs` : null;
     },
   };
 }
+
+const nameOf = (path: string): string => path.slice(sources.length).replace(/\.tsx?$/, '');
 
 /** The sources that come without styles, workers and whatever else only a bundler reads, also by way of what they import. */
 function alone(): Set<string> {
   const imports = new Map<string, string[]>();
   for (const name of readdirSync(sources, { encoding: 'utf8', recursive: true })) {
     const path = resolve(sources, name);
-    if (!path.endsWith('.ts') || path.endsWith('.d.ts')) continue;
+    if (!/\.tsx?$/.test(path) || path.endsWith('.d.ts')) continue;
     const code = readFileSync(path, 'utf8');
     if (code.includes('import.meta')) continue;
     const names = Array.from(code.matchAll(IMPORTED), ([, from, dynamic]) => from ?? dynamic).filter((one) => one.startsWith('.'));

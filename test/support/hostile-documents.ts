@@ -1,8 +1,9 @@
 // Hostile files and links: good ones changed in one place or several, and made up from nothing; with a seed.
 
-import { exactJson, fromExactJson, readScene, sceneAsJson } from '../../src/page/document/scene-file.ts';
+import { exactJson, fromExactJson } from '../../src/page/document/exact-json.ts';
+import { readScene, sceneAsJson } from '../../src/page/document/scene-file.ts';
 import type { SceneFile } from '../../src/page/document/scene-file.ts';
-import { FieldError, LIMITS } from '../../src/page/document/fields.ts';
+import { FieldError, LIMITS } from '../../src/page/document/limits.ts';
 import type { State } from '../../src/page/document/page-state.ts';
 import type { Random } from '../../src/core/math/random.ts';
 import { randomVisit, stateOfLab } from './random-edits.ts';
@@ -16,7 +17,7 @@ export function goodScenes(): readonly SceneFile[] {
   }));
   const { lab } = randomVisit(6, 20);
   const state = { ...stateOfLab(lab), meshes: [{ body: 2 as State['meshes'][0]['body'], source: 'knot', part: 0, offset: IDENTITY }] };
-  const model = { digest: 'ab'.repeat(32), name: 'duck.glb', bytes: Uint8Array.of(1, 2, 3) };
+  const model = { digest: 'ab'.repeat(32), name: 'duck.glb', data: Uint8Array.of(1, 2, 3) };
   return [...scenes, { state, models: [model], snapshot: lab.world.snapshot() }];
 }
 

@@ -9,7 +9,7 @@ import { range } from '../../src/page/rooms/range/range.ts';
 import type { Room } from '../../src/page/model/room.ts';
 import type { Tunables } from '../../src/page/model/world-settings.ts';
 import { resizeBody, sizesOf } from '../../src/page/model/sizes.ts';
-import { SIMULATION } from '../../src/page/document/page-state.ts';
+import { SIMULATION } from '../../src/page/document/limits.ts';
 import { Timeline } from '../../src/page/model/timeline.ts';
 import type { State } from '../../src/page/document/page-state.ts';
 import { LAYERS } from '../../src/page/model/layer-choice.ts';

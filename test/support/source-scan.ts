@@ -16,12 +16,18 @@ export interface Scan {
 // A slash after one of these begins a regular expression; after a name, a number or a closing bracket it divides.
 const BEFORE_REGEX = /(?:^|[=(,:;!&|?{}[+\-*%~^<>\n]|\b(?:return|typeof|case|in|of|do|else|void|delete|throw|new|await|yield))$/;
 
-export function scan(source: string): Scan {
+// `<T,>(…)` and `<T extends …>(…)`: a function with type parameters, which is no element.
+const TYPE_PARAMETERS = /^<[\w$]+\s*(?:,|extends\b)/;
+
+/** `isJsx`: a .tsx file. The words of its elements are blanked, strings and braces inside them read like all others. */
+export function scan(source: string, isJsx = false): Scan {
   let code = '';
   const strings: string[] = [];
   const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ');
-  // Nested `${ }` of template literals: for each open one, the braces open inside it.
-  const templates: number[] = [];
+  // What goes on behind the brace that closes: the rest of a template literal, of an element's tag, or of its content. `braces` are those open inside it.
+  const holes: { readonly resume: () => void; braces: number }[] = [];
+  // For each element that is no child of another one: how many are open, itself included.
+  const elements: number[] = [];
   let i = 0;
 
   const literal = (end: number, from: number): void => {
@@ -38,9 +44,51 @@ export function scan(source: string): Scan {
       i += 1;
       return;
     }
-    code += '+(';
-    templates.push(0);
-    i += 2;
+    code += '+';
+    hole(2, templatePart);
+  };
+  const hole = (size: number, resume: () => void): void => {
+    code += '(';
+    holes.push({ resume, braces: 0 });
+    i += size;
+  };
+  // From just behind `<` and a name, or a brace between attributes, to the end of the tag.
+  const tag = (): void => {
+    while (i < source.length && source[i] !== '>') {
+      const c = source[i];
+      if (c === '{') return hole(1, tag);
+      if (c === "'" || c === '"') {
+        const end = endOf(source, c, i + 1);
+        literal(end, i + 1);
+        i = end + 1;
+      } else {
+        code += c;
+        i += 1;
+      }
+    }
+    if (source[i - 1] !== '/') elements[elements.length - 1] += 1;
+    i += 1;
+    content();
+  };
+  // From behind a tag to the end of the element that is no child.
+  const content = (): void => {
+    while (i < source.length) {
+      if (elements.at(-1) === 0) {
+        elements.pop();
+        return;
+      }
+      if (source.startsWith('</', i)) {
+        elements[elements.length - 1] -= 1;
+        i = endOf(source, '>', i) + 1;
+      } else if (source[i] === '<') {
+        i += 1;
+        return tag();
+      } else if (source[i] === '{') return hole(1, content);
+      else {
+        code += blank(source[i]);
+        i += 1;
+      }
+    }
   };
 
   while (i < source.length) {
@@ -72,18 +120,27 @@ export function scan(source: string): Scan {
       }
       literal(i, from);
       i += 1;
+    } else if (
+      isJsx &&
+      /^<[A-Za-z>]/.test(source.slice(i, i + 2)) &&
+      BEFORE_REGEX.test(code.trimEnd()) &&
+      !TYPE_PARAMETERS.test(source.slice(i))
+    ) {
+      elements.push(0);
+      i += 1;
+      tag();
     } else {
-      const depth = templates.length - 1;
-      if (depth >= 0 && c === '{') templates[depth] += 1;
-      if (depth >= 0 && c === '}') {
-        if (templates[depth] === 0) {
-          templates.pop();
-          code += ')+';
+      const open = holes.at(-1);
+      if (open && c === '{') open.braces += 1;
+      if (open && c === '}') {
+        if (open.braces === 0) {
+          holes.pop();
+          code += open.resume === templatePart ? ')+' : ')';
           i += 1;
-          templatePart();
+          open.resume();
           continue;
         }
-        templates[depth] -= 1;
+        open.braces -= 1;
       }
       code += c;
       i += 1;

@@ -6,8 +6,8 @@ import { automaticCellSize } from './cell-size.ts';
 import { BASE_LEVEL, CellColumns } from './cell-columns.ts';
 import { allMasksAdmit, findPairs, filterByMask } from './find-pairs.ts';
 import type { GridView } from './grid-columns.ts';
-import { PairCache } from './pair-cache/pair-cache.ts';
-import type { Rows } from './pair-cache/pair-cache.ts';
+import { PairCache } from './pair-cache.ts';
+import type { Rows } from './pair-cache.ts';
 import type { PairDrain, PairList } from './pair-list.ts';
 import { queryBox } from './query-box.ts';
 import type { RayTrail } from './ray-trail.ts';
@@ -55,7 +55,7 @@ export class Grid {
 
   /** Whether pairs come from the pair cache: then an update after a few edits costs next to nothing. */
   keeps = false;
-  /** Rows that the last build or update reinserted. */
+  /** Rows that the last build or update inserted, or whose pairs it searches singly. */
   reinserted = 0;
 
   private readonly counted: GridCounters = {
@@ -84,12 +84,11 @@ export class Grid {
   private inserted = true;
   private readonly order = new XOrder();
   private readonly columnsOfMoving = new CellColumns();
-  // Static rows, in columns that are kept. All others are in the list of `given`; the previous list is here.
+  // Static rows, in columns that are kept. All others are in the list of `given`.
   private readonly statics = new StaticRows();
-  private listBefore = new RowList();
   private movingVersion = -1;
   private staticVersion = -1;
-  private readonly kept = new PairCache((out, bounds) => this.sweep(out, bounds), this.statics);
+  private readonly kept = new PairCache(this.statics);
   private readonly queried = new Float64Array(BOUNDS_STRIDE);
   private readonly walk = new RayWalk();
 
@@ -172,14 +171,14 @@ export class Grid {
   ): void {
     this.take(rows, present, bounds, moves, layerBit, mask);
     this.listRows(moving, true);
-    this.keeps = this.kept.update(this.given);
+    this.keeps = this.kept.update(this.given, this.requested);
     if (!this.keeps) this.file();
     this.reinserted = this.keeps ? this.kept.reinserted : this.order.count;
   }
 
   /** For callers with a list of moving rows: a row outside that list was added, removed or changed. */
   note(row: number): void {
-    this.statics.note(row, this.kept);
+    this.statics.note(row);
   }
 
   /** All rows have changed; static ones must be noted again. */
@@ -199,7 +198,7 @@ export class Grid {
   pairs(out: PairList, mostSorted = Infinity, drain?: PairDrain): void {
     const { bounds } = this.given;
     out.limit(mostSorted, drain);
-    if (this.keeps) this.counted.tested = this.kept.pairs(out, bounds);
+    if (this.keeps) this.counted.tested = this.kept.pairs(out, this.given);
     else {
       this.file();
       this.counted.tested = this.findAll(out, bounds, mostSorted);
@@ -249,39 +248,21 @@ export class Grid {
 
   // Lists the rows of this build or update: all, or the moving ones and the few others that were just added or changed.
   private listRows(moving: MovingList | undefined, steps: boolean): void {
-    const { given, statics, listBefore } = this;
+    const { given, statics } = this;
     if (moving !== undefined) {
-      statics.update(given, this.requested, this.kept, steps);
+      statics.update(given, this.requested, steps);
       if (moving.version === this.movingVersion && statics.version === this.staticVersion) return;
       this.movingVersion = moving.version;
       this.staticVersion = statics.version;
     }
     const { list } = given;
-    this.listBefore = list;
-    given.list = listBefore;
-    listBefore.clear();
-    if (moving === undefined) for (let row = 0; row < given.rows; row++) if (given.present[row] !== 0) listBefore.push(row);
-    if (moving !== undefined) for (let i = 0; i < moving.count; i++) listBefore.push(moving.rows[i]);
-    if (moving !== undefined) for (let i = 0; i < statics.restless.count; i++) listBefore.push(statics.restless.rows[i]);
-    this.markListed(list);
-  }
-
-  // Marks each row as listed or not, and reports those that were listed before and are no longer.
-  private markListed(before: RowList): void {
-    const { given, statics, kept } = this;
-    const { list } = given;
-    if (given.listed.length < given.rows) {
-      const wider = new Uint8Array(Math.max(given.rows, 2 * given.listed.length));
-      wider.set(given.listed);
-      given.listed = wider;
-    }
-    const { listed } = given;
-    for (let i = 0; i < before.count; i++) listed[before.rows[i]] = 0;
-    for (let i = 0; i < list.count; i++) listed[list.rows[i]] = 1;
-    for (let i = 0; i < before.count; i++) {
-      const row = before.rows[i];
-      if (listed[row] === 0 && statics.valid[row] !== 1) kept.unlisted(row);
-    }
+    for (let i = 0; i < list.count; i++) given.listed[list.rows[i]] = 0;
+    list.clear();
+    if (moving === undefined) for (let row = 0; row < given.rows; row++) if (given.present[row] !== 0) list.push(row);
+    if (moving !== undefined) for (let i = 0; i < moving.count; i++) list.push(moving.rows[i]);
+    if (moving !== undefined) for (let i = 0; i < statics.restless.count; i++) list.push(statics.restless.rows[i]);
+    if (given.listed.length < given.rows) given.listed = new Uint8Array(Math.max(given.rows, 2 * given.listed.length));
+    for (let i = 0; i < list.count; i++) given.listed[list.rows[i]] = 1;
   }
 
   private take(rows: number, present: Uint8Array, bounds: Float64Array, moves: Uint8Array, layerBit: Uint32Array, mask: Uint32Array): void {
@@ -307,12 +288,6 @@ export class Grid {
     if (this.inserted) return;
     this.fill(this.given.bounds);
     this.inserted = true;
-  }
-
-  // All pairs by other bounds than those of the rows; uses the columns, which an update has marked as empty.
-  private sweep(out: PairList, bounds: Float64Array): void {
-    this.fill(bounds);
-    this.findAll(out, bounds, Infinity);
   }
 
   // The pairs of the rows in the columns, and of those with static rows. Returns the number of boxes compared.

@@ -23,16 +23,6 @@ const RESTLESS = 2;
 // Least number of rows inserted singly before all are reinserted.
 const PATIENCE = 64;
 
-/** Notified of rows that enter or leave the static columns: the pair cache. */
-export interface StaticRowsListener {
-  /** The row has stayed in place and is now static. */
-  settled(row: number): void;
-  /** A static row was removed, moved or replaced. */
-  unsettled(row: number): void;
-  /** So many rows change at once that single notifications do not pay. */
-  resettled(): void;
-}
-
 export class StaticRows {
   /** The static rows; some may be out of date, see `valid`. */
   readonly columns = new CellColumns();
@@ -42,7 +32,7 @@ export class StaticRows {
   count = 0;
   /** Static rows that are not in the columns, unordered. */
   readonly restless = new RowList();
-  /** Changes whenever `restless` may have changed. */
+  /** Changes whenever rows may have entered or left `columns` or `restless`. */
   version = 0;
   /** Whether the masks of all rows in the columns admit every layer. */
   allMasksAdmit = true;
@@ -62,13 +52,12 @@ export class StaticRows {
   }
 
   /** A row was added, removed or changed. */
-  note(row: number, listener: StaticRowsListener): void {
+  note(row: number): void {
     this.reserve(row + 1);
     const { place, valid } = this;
     if (valid[row] === 1) {
       valid[row] = 0;
       this.count--;
-      listener.unsettled(row);
     }
     if (place[row] === UNKNOWN) this.restless.push(row);
     if (place[row] !== NOTED) this.noted++;
@@ -90,18 +79,16 @@ export class StaticRows {
   /**
    * Before a build or an update: removes from `restless` what was removed or moves, and reinserts all rows when that pays. `steps`: it is an update.
    */
-  update(given: StaticRowsInput, cellSize: number | 'auto', listener: StaticRowsListener, steps: boolean): void {
+  update(given: StaticRowsInput, cellSize: number | 'auto', steps: boolean): void {
     if (this.restless.count === 0) return;
     this.prune(given);
     const { restless } = this;
     const { count: waiting } = restless;
     // Most are new: waiting gains nothing.
-    if (waiting > 2 * this.count + PATIENCE) {
-      listener.resettled();
-      this.settle(given, cellSize, listener, true);
-    } else if (steps) {
+    if (waiting > 2 * this.count + PATIENCE) this.settle(given, cellSize, true);
+    else if (steps) {
       this.spent += waiting - this.noted;
-      if (this.spent > this.count + PATIENCE) this.settle(given, cellSize, listener, false);
+      if (this.spent > this.count + PATIENCE) this.settle(given, cellSize, false);
     }
     if (!steps) return;
     for (let i = 0; i < restless.count; i++) this.place[restless.rows[i]] = RESTLESS;
@@ -187,12 +174,7 @@ export class StaticRows {
   }
 
   // Reinserts the rows: the valid ones of the columns, and the restless ones not noted since the last update, or all.
-  private settle(
-    { rows, bounds, moves, mask }: StaticRowsInput,
-    cellSize: number | 'auto',
-    listener: StaticRowsListener,
-    all: boolean,
-  ): void {
+  private settle({ rows, bounds, moves, mask }: StaticRowsInput, cellSize: number | 'auto', all: boolean): void {
     const { list, restless, place, valid, order, columns } = this;
     const was = list.count;
     list.count = 0;
@@ -207,7 +189,6 @@ export class StaticRows {
       place[row] = UNKNOWN;
       valid[row] = 1;
       list.push(row);
-      if (!all) listener.settled(row);
     }
     restless.count = kept;
     if (all) this.noted = 0;

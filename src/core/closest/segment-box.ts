@@ -20,15 +20,28 @@ import {
   S,
 } from './closest-points.ts';
 import { overBoxFace, CLIP_STRIDE } from './over-face.ts';
-import { MIN_SQUARE, measure, MAX_SQUARE } from './point-point.ts';
+import { measure } from './point-point.ts';
 
 const stretch = new Float64Array(CLIP_STRIDE);
 // The difference from the segment to the box in the box's frame, later the unit normal to the box, and its length; and the size that rounding is
 // proportional to, m.
 const way = new Float64Array(4);
 const scaled = new Float64Array(1);
-// The overhangs of both ends.
+// From the segment's start to its end, in the box's frame; the overhangs of both ends.
+const span = new Float64Array(3);
 const ends = new Float64Array(6);
+// The nearest point's parameter, and those of the two kinks around it.
+const at = new Float64Array(3);
+const T = 0;
+const LOW = 1;
+const HIGH = 2;
+// The axes of those two kinks; −1 for the segment's ends.
+let lowAxis = -1;
+let highAxis = -1;
+// Of each axis between the kinks: the side beyond which the segment lies, 0 between the two faces; there the overhang is o + t·a, else o and a are 0.
+const side = new Int8Array(3);
+const o = new Float64Array(3);
+const a = new Float64Array(3);
 
 /**
  * The nearest record of the segment `data[p …]`–`data[q …]` and the box record at `b`; inside, `distance` is minus the shortest way that frees the
@@ -75,196 +88,193 @@ export function segmentBox(out: Float64Array, data: Float64Array, p: number, q: 
   const beyondZ = (+(pz0 > reach) & +(qz0 > reach)) | (+(pz0 < -reach) & +(qz0 < -reach));
   if ((beyondX | beyondY | beyondZ) !== 0) return false;
 
-  const ux = qx - px;
-  const uy = qy - py;
-  const uz = qz - pz;
-  // The squared distance of p + t·u from the box is convex in t and piecewise quadratic; half its slope is Σ uᵢ·overhangᵢ, piecewise linear
-  // with a kink where the segment crosses the plane of a face. Between the two kinks around its zero the active overhangs are known.
+  // The squared distance of p + t·u from the box is convex in t and piecewise quadratic; half its slope is Σ uᵢ·overhangᵢ. An end is nearest, or
+  // the zero of the slope lies between them.
+  const ux = (span[0] = qx - px);
+  const uy = (span[1] = qy - py);
+  const uz = (span[2] = qz - pz);
   const atP = ux * px0 + uy * py0 + uz * pz0;
   const atQ = ux * qx0 + uy * qy0 + uz * qz0;
-  // An end is nearest, or the zero of the slope lies between them.
   const isInside = +(atP < 0) & +(atQ > 0);
-  let t = +(atP < 0) ^ isInside;
-  let low = 0;
-  let high = isInside;
-  // The axes of those two kinks; −1 for the segment's ends.
-  let lowAxis = -1;
-  let highAxis = -1;
-  if (isInside !== 0) {
-    // The faces whose planes the segment crosses, as bits: +x, −x, +y …
-    let crossed =
-      (+(px < hx) ^ +(qx < hx)) |
-      ((+(px < -hx) ^ +(qx < -hx)) << 1) |
-      ((+(py < hy) ^ +(qy < hy)) << 2) |
-      ((+(py < -hy) ^ +(qy < -hy)) << 3) |
-      ((+(pz < hz) ^ +(qz < hz)) << 4) |
-      ((+(pz < -hz) ^ +(qz < -hz)) << 5);
-    for (; crossed !== 0; crossed &= crossed - 1) {
-      const k = 31 - Math.clz32(crossed & -crossed);
-      const axis = k >> 1;
-      const from = out[LOCAL_P + axis];
-      const to = out[LOCAL_Q + axis];
-      const face = (1 - 2 * (k & 1)) * data[b + HALF + axis];
-      const kink = (face - from) / (to - from);
-      if (kink > low && kink < high) {
-        let x = px + kink * ux;
-        let y = py + kink * uy;
-        let z = pz + kink * uz;
-        x = 0.5 * (x - hx + Math.abs(x - hx) + (x + hx - Math.abs(x + hx)));
-        y = 0.5 * (y - hy + Math.abs(y - hy) + (y + hy - Math.abs(y + hy)));
-        z = 0.5 * (z - hz + Math.abs(z - hz) + (z + hz - Math.abs(z + hz)));
-        const g = ux * x + uy * y + uz * z;
-        if (g >= 0) {
-          high = kink;
-          highAxis = axis;
-        }
-        if (g <= 0) {
-          low = kink;
-          lowAxis = axis;
-        }
-      }
-    }
-    t = low;
-  }
-
-  // The overhangs at the nearest point, from the segment to the box: zero between the two faces of an axis. And their length, if it is known first.
-  let distance = 0;
-  let dx;
-  let dy;
-  let dz;
-  if (low < high || lowAxis >= 0) {
-    const middle = 0.5 * (low + high);
-    const x = px + middle * ux;
-    const y = py + middle * uy;
-    const z = pz + middle * uz;
-    const sx = +(x > hx) - +(x < -hx);
-    const sy = +(y > hy) - +(y < -hy);
-    const sz = +(z > hz) - +(z < -hz);
-    // Axes without overhang count as 0 by multiplication (plus 0 to avoid −0): branches are unpredictable.
-    let ax = sx * sx * ux + 0;
-    let ay = sy * sy * uy + 0;
-    let az = sz * sz * uz + 0;
-    let ox = sx * sx * (px - sx * hx) + 0;
-    let oy = sy * sy * (py - sy * hy) + 0;
-    let oz = sz * sz * (pz - sz * hz) + 0;
-    let aa = ax * ax + ay * ay + az * az;
-    t = aa > 0 ? -(ox * ax + oy * ay + oz * az) / aa : middle;
-    const kinkAxis = t <= low ? lowAxis : t >= high ? highAxis : -1;
-    t = t < low ? low : t > high ? high : t;
-    if (aa === 0 || (kinkAxis < 0 && (t <= 0 || t >= 1))) {
-      // Inside (no overhang), or parallel to every face beyond which it lies; or an end after all, to the rounding of a nearly zero slope.
-      dx = ox + t * ax;
-      dy = oy + t * ay;
-      dz = oz + t * az;
-    } else if (kinkAxis >= 0) {
-      // At the plane of a face, to rounding: the overhang follows not from t, but from the normal's right angle with the segment.
-      dx = kinkAxis === 0 || sx === 0 ? 0 : ox + t * ax;
-      dy = kinkAxis === 1 || sy === 0 ? 0 : oy + t * ay;
-      dz = kinkAxis === 2 || sz === 0 ? 0 : oz + t * az;
-      const rest = (dx * ux + dy * uy + dz * uz) / -(kinkAxis === 0 ? ux : kinkAxis === 1 ? uy : uz);
-      // More than rounding: only for a segment parallel to that face to rounding.
-      measureSize(out, data, b);
-      const beyond = Math.abs(rest) <= NEARLY_TOUCHING * scaled[0] ? rest : 0;
-      if (kinkAxis === 0) dx = beyond;
-      else if (kinkAxis === 1) dy = beyond;
-      else dz = beyond;
-    } else {
-      let beyond = sx !== 0 && sy !== 0 && sz !== 0;
-      dx = dy = dz = 0;
-      if (beyond) {
-        // Beside a corner: removes once more the component along the segment that the rounding of t left.
-        dx = ox + t * ax;
-        dy = oy + t * ay;
-        dz = oz + t * az;
-        const rest = (dx * ax + dy * ay + dz * az) / aa;
-        dx -= rest * ax;
-        dy -= rest * ay;
-        dz -= rest * az;
-        // Barely beyond one of the three faces, and after that correction not beyond it: beside the edge of the other two.
-        if (dx * sx < 0) {
-          ox = ax = 0;
-          beyond = false;
-        } else if (dy * sy < 0) {
-          oy = ay = 0;
-          beyond = false;
-        } else if (dz * sz < 0) {
-          oz = az = 0;
-          beyond = false;
-        }
-        if (!beyond) aa = ax * ax + ay * ay + az * az;
-      }
-      if (!beyond && aa > 0) {
-        // Beside an edge: the component of o perpendicular to a, (a × o) × a / |a|². The product comes first, so a difference small against o keeps
-        // its direction; a × o has one component, along the edge. The length is |a × o| / |a|, with half the rounding of the length by components.
-        const nx = ay * oz - az * oy;
-        const ny = az * ox - ax * oz;
-        const nz = ax * oy - ay * ox;
-        dx = (ny * az - nz * ay) / aa;
-        dy = (nz * ax - nx * az) / aa;
-        dz = (nx * ay - ny * ax) / aa;
-        distance = Math.abs(nx + ny + nz) / Math.sqrt(aa);
-      }
-    }
-  } else {
+  if (isInside === 0) {
     // Which end it is is unpredictable: a table lookup.
+    const end = +(atP < 0);
     ends[0] = px0;
     ends[1] = py0;
     ends[2] = pz0;
     ends[3] = qx0;
     ends[4] = qy0;
     ends[5] = qz0;
-    dx = ends[3 * t];
-    dy = ends[3 * t + 1];
-    dz = ends[3 * t + 2];
+    at[T] = end;
+    way[0] = ends[3 * end];
+    way[1] = ends[3 * end + 1];
+    way[2] = ends[3 * end + 2];
+  } else {
+    findKinks(out, data, b);
+    between(out, data, b);
   }
-  if (distance === 0) {
-    const d2 = dx * dx + dy * dy + dz * dz;
-    distance = Math.sqrt(d2);
-    if (!(d2 > MIN_SQUARE && d2 < MAX_SQUARE)) {
-      way[0] = dx;
-      way[1] = dy;
-      way[2] = dz;
-      measure(way, 0);
-      distance = way[3];
-    }
+  measure(way, 0);
+  if (way[3] > reach) return false;
+  // (The sum of all overhangs bounds the largest and needs no branch.)
+  const sum = Math.abs(px) + Math.abs(py) + Math.abs(pz) + Math.abs(qx) + Math.abs(qy) + Math.abs(qz) + hx + hy + hz;
+  if (way[3] <= NEARLY_TOUCHING * sum) {
+    const found = nearlyTouching(out, data, p, q, b);
+    if (found !== UNDECIDED) return found === FREED;
   }
-  if (distance > out[REACH]) return false;
-  // Touching to rounding or inside: the overhangs have no direction, but the axes of the Minkowski difference have. Within a few roundings the axes
-  // are tested too, and used if one of them sees the whole gap, or more of it than the overhangs' direction does. (The sum of all overhangs bounds
-  // the largest and needs no branch.)
-  let nearlyTouching =
-    distance <= NEARLY_TOUCHING * (Math.abs(px) + Math.abs(py) + Math.abs(pz) + Math.abs(qx) + Math.abs(qy) + Math.abs(qz) + hx + hy + hz);
-  if (nearlyTouching) {
-    measureSize(out, data, b);
-    nearlyTouching = distance <= NEARLY_TOUCHING * scaled[0];
-  }
-  if (nearlyTouching) {
-    const rounding = 2 * ROUNDING * scaled[0];
-    out[S] = t;
-    let near = through(out, data, p, q, b, distance > 0);
-    // It seemed to touch and is inside: then any axis may be the shortest way out.
-    if (near && distance > 0 && out[DISTANCE] < -2 * rounding) {
-      out[S] = t;
-      near = through(out, data, p, q, b, false);
-    }
-    if (distance <= rounding) return near;
-    const alongP = px * dx + py * dy + pz * dz;
-    const alongQ = qx * dx + qy * dy + qz * dz;
-    const seen = (Math.min(alongP, alongQ) - (hx * Math.abs(dx) + hy * Math.abs(dy) + hz * Math.abs(dz))) / distance;
-    if (near && (out[DISTANCE] >= distance - rounding || out[DISTANCE] > seen)) return true;
-  }
+  const dx = way[0];
+  const dy = way[1];
+  const dz = way[2];
+  const t = at[T];
   out[S] = t;
   const slope = ux * dx + uy * dy + uz * dz;
   out[END_1] = (+(t === 1) & +(slope < 0)) - (+(t === 0) & +(slope > 0));
   if (ux === 0 && uy === 0 && uz === 0) out[END_1] = -1;
   const beyond = +(dx !== 0) | (+(dy !== 0) << 1) | (+(dz !== 0) << 2);
   out[REGION] = REGION_BEYOND[beyond] + (IS_FACE[beyond] & +(dx + dy + dz < 0));
+  const distance = way[3];
   way[0] = -dx / distance;
   way[1] = -dy / distance;
   way[2] = -dz / distance;
   out[DISTANCE] = distance;
   write(out, data, p, q, b);
   return true;
+}
+
+// The slope is piecewise linear with a kink where the segment crosses the plane of a face: finds the two kinks around its zero. Between them the active
+// overhangs are known.
+function findKinks(out: Float64Array, data: Float64Array, b: number): void {
+  let low = 0;
+  let high = 1;
+  lowAxis = highAxis = -1;
+  // The faces whose planes the segment crosses, as bits: +x, −x, +y …
+  let crossed = 0;
+  for (let k = 0; k < 3; k++) {
+    const p = out[LOCAL_P + k];
+    const q = out[LOCAL_Q + k];
+    const h = data[b + HALF + k];
+    crossed |= ((+(p < h) ^ +(q < h)) | ((+(p < -h) ^ +(q < -h)) << 1)) << (2 * k);
+  }
+  for (; crossed !== 0; crossed &= crossed - 1) {
+    const k = 31 - Math.clz32(crossed & -crossed);
+    const axis = k >> 1;
+    const from = out[LOCAL_P + axis];
+    const face = (1 - 2 * (k & 1)) * data[b + HALF + axis];
+    const kink = (face - from) / (out[LOCAL_Q + axis] - from);
+    if (!(kink > low && kink < high)) continue;
+    let slope = 0;
+    for (let i = 0; i < 3; i++) {
+      const h = data[b + HALF + i];
+      const x = out[LOCAL_P + i] + kink * span[i];
+      slope += span[i] * (x - h + Math.abs(x - h) + (x + h - Math.abs(x + h)));
+    }
+    if (slope >= 0) {
+      high = kink;
+      highAxis = axis;
+    }
+    if (slope <= 0) {
+      low = kink;
+      lowAxis = axis;
+    }
+  }
+  at[LOW] = low;
+  at[HIGH] = high;
+}
+
+// Writes the overhangs at the nearest point between the two kinks, from the segment to the box, to `way`, and its parameter.
+function between(out: Float64Array, data: Float64Array, b: number): void {
+  const low = at[LOW];
+  const high = at[HIGH];
+  const middle = 0.5 * (low + high);
+  for (let k = 0; k < 3; k++) {
+    const u = span[k];
+    const x = out[LOCAL_P + k] + middle * u;
+    const h = data[b + HALF + k];
+    const s = +(x > h) - +(x < -h);
+    // Axes without overhang count as 0 by multiplication (plus 0 to avoid −0): branches are unpredictable.
+    side[k] = s;
+    a[k] = s * s * u + 0;
+    o[k] = s * s * (out[LOCAL_P + k] - s * h) + 0;
+  }
+  const aa = a[0] * a[0] + a[1] * a[1] + a[2] * a[2];
+  let t = aa > 0 ? -(o[0] * a[0] + o[1] * a[1] + o[2] * a[2]) / aa : middle;
+  const kinkAxis = t <= low ? lowAxis : t >= high ? highAxis : -1;
+  t = t < low ? low : t > high ? high : t;
+  at[T] = t;
+  if (aa > 0 && kinkAxis < 0 && t > 0 && t < 1) {
+    acrossSegment();
+    // Barely beyond one of three faces, and perpendicular to the segment not beyond it: beside the edge of the other two.
+    if (side[0] !== 0 && side[1] !== 0 && side[2] !== 0) {
+      for (let k = 0; k < 3; k++) {
+        if (!(way[k] * side[k] < 0)) continue;
+        o[k] = a[k] = 0;
+        acrossSegment();
+        break;
+      }
+    }
+    return;
+  }
+  // Inside (no overhang), or parallel to every face beyond which it lies; or an end after all, to the rounding of a nearly zero slope.
+  for (let k = 0; k < 3; k++) way[k] = o[k] + t * a[k];
+  if (aa === 0 || kinkAxis < 0) return;
+  // At the plane of a face, to rounding: the overhang follows not from t, but from the normal's right angle with the segment.
+  way[kinkAxis] = 0;
+  let along = 0;
+  for (let k = 0; k < 3; k++) along += way[k] * span[k];
+  const rest = -along / span[kinkAxis];
+  // More than rounding: only for a segment parallel to that face to rounding.
+  measureSize(out, data, b);
+  way[kinkAxis] = Math.abs(rest) <= NEARLY_TOUCHING * scaled[0] ? rest : 0;
+}
+
+// Writes the component of o perpendicular to a to `way`: the overhang beside an edge or a corner. Twice, for what rounding left of the other one.
+function acrossSegment(): void {
+  const ax = a[0];
+  const ay = a[1];
+  const az = a[2];
+  const aa = ax * ax + ay * ay + az * az;
+  const f = aa > 0 ? (o[0] * ax + o[1] * ay + o[2] * az) / aa : 0;
+  const x = o[0] - f * ax;
+  const y = o[1] - f * ay;
+  const z = o[2] - f * az;
+  const rest = aa > 0 ? (x * ax + y * ay + z * az) / aa : 0;
+  way[0] = x - rest * ax;
+  way[1] = y - rest * ay;
+  way[2] = z - rest * az;
+}
+
+const UNDECIDED = 0;
+const FREED = 1;
+const APART = 2;
+
+/**
+ * Touching to rounding or inside: the overhangs have no direction, but the axes of the Minkowski difference have. Within a few roundings the axes are
+ * tested too, and used if one of them sees the whole gap, or more of it than the overhangs' direction does.
+ */
+function nearlyTouching(out: Float64Array, data: Float64Array, p: number, q: number, b: number): number {
+  const distance = way[3];
+  const dx = way[0];
+  const dy = way[1];
+  const dz = way[2];
+  measureSize(out, data, b);
+  if (distance > NEARLY_TOUCHING * scaled[0]) return UNDECIDED;
+  const rounding = 2 * ROUNDING * scaled[0];
+  out[S] = at[T];
+  let near = through(out, data, p, q, b, distance > 0);
+  // It seemed to touch and is inside: then any axis may be the shortest way out.
+  if (near && distance > 0 && out[DISTANCE] < -2 * rounding) {
+    out[S] = at[T];
+    near = through(out, data, p, q, b, false);
+  }
+  if (distance <= rounding) return near ? FREED : APART;
+  const alongP = out[LOCAL_P] * dx + out[LOCAL_P + 1] * dy + out[LOCAL_P + 2] * dz;
+  const alongQ = out[LOCAL_Q] * dx + out[LOCAL_Q + 1] * dy + out[LOCAL_Q + 2] * dz;
+  const extent = data[b + HALF] * Math.abs(dx) + data[b + HALF + 1] * Math.abs(dy) + data[b + HALF + 2] * Math.abs(dz);
+  if (near && (out[DISTANCE] >= distance - rounding || out[DISTANCE] > (Math.min(alongP, alongQ) - extent) / distance)) return FREED;
+  way[0] = dx;
+  way[1] = dy;
+  way[2] = dz;
+  way[3] = distance;
+  return UNDECIDED;
 }
 
 // scaled[0] = the largest coordinate of the segment in the box's frame, or half extent, m.
@@ -308,15 +318,9 @@ function write(out: Float64Array, data: Float64Array, p: number, q: number, b: n
 function through(out: Float64Array, data: Float64Array, p: number, q: number, b: number, touching: boolean): boolean {
   const scale = scaled[0];
   let t = out[S];
-  const px = out[LOCAL_P];
-  const py = out[LOCAL_P + 1];
-  const pz = out[LOCAL_P + 2];
-  const ux = out[LOCAL_Q] - px;
-  const uy = out[LOCAL_Q + 1] - py;
-  const uz = out[LOCAL_Q + 2] - pz;
   const noise = 4 * EPSILON * scale;
   // Within rounding of an end, the end touches.
-  const long = Math.max(Math.abs(ux), Math.abs(uy), Math.abs(uz));
+  const long = Math.max(Math.abs(span[0]), Math.abs(span[1]), Math.abs(span[2]));
   if (t * long <= noise) t = 0;
   else if ((1 - t) * long <= noise) t = 1;
   // Faces: depth of the deeper end behind each.
@@ -334,24 +338,20 @@ function through(out: Float64Array, data: Float64Array, p: number, q: number, b:
       face = k;
     }
   }
-  const hx = data[b + HALF];
-  const hy = data[b + HALF + 1];
-  const hz = data[b + HALF + 2];
   let edge = -1;
   // A cross product must be shallower by more than rounding: a segment parallel to a box axis has a face normal there already.
   let best = depth - EPSILON * scale;
   for (let k = 0; k < 3; k++) {
-    // Projected along edge k: a line from (a, b) along (c, d) and a rectangle of half sizes (e, f).
-    const a = k === 0 ? py : k === 1 ? pz : px;
-    const bb = k === 0 ? pz : k === 1 ? px : py;
-    const c = k === 0 ? uy : k === 1 ? uz : ux;
-    const d = k === 0 ? uz : k === 1 ? ux : uy;
-    const e = k === 0 ? hy : k === 1 ? hz : hx;
-    const f = k === 0 ? hz : k === 1 ? hx : hy;
+    // Projected along edge k: a line through i, j along (c, d) and a rectangle.
+    const i = (k + 1) % 3;
+    const j = (k + 2) % 3;
+    const c = span[i];
+    const d = span[j];
     const length = Math.sqrt(c * c + d * d);
     // Parallel to the edge there is no cross product.
     if (length === 0) continue;
-    const over = (e * Math.abs(d) + f * Math.abs(c) - Math.abs(a * d - bb * c)) / length;
+    const reach = data[b + HALF + i] * Math.abs(d) + data[b + HALF + j] * Math.abs(c);
+    const over = (reach - Math.abs(out[LOCAL_P + i] * d - out[LOCAL_P + j] * c)) / length;
     if (over < best) {
       best = over;
       edge = k;
@@ -383,25 +383,25 @@ function through(out: Float64Array, data: Float64Array, p: number, q: number, b:
     write(out, data, p, q, b);
     return true;
   }
-  const c = edge === 0 ? uy : edge === 1 ? uz : ux;
-  const d = edge === 0 ? uz : edge === 1 ? ux : uy;
-  const a = edge === 0 ? py : edge === 1 ? pz : px;
-  const bb = edge === 0 ? pz : edge === 1 ? px : py;
-  const e = edge === 0 ? hy : edge === 1 ? hz : hx;
-  const f = edge === 0 ? hz : edge === 1 ? hx : hy;
+  const i = (edge + 1) % 3;
+  const j = (edge + 2) % 3;
+  const c = span[i];
+  const d = span[j];
+  const pi = out[LOCAL_P + i];
+  const pj = out[LOCAL_P + j];
   const length = Math.sqrt(c * c + d * d);
-  const sign = a * d - bb * c < 0 ? -1 : 1;
+  const sign = pi * d - pj * c < 0 ? -1 : 1;
   // Outward in the projection, towards the side of the box on which the line passes; the edge is the corner farthest that way.
   const n1 = (sign * d) / length;
   const n2 = (-sign * c) / length;
-  const corner1 = n1 < 0 ? -e : e;
-  const corner2 = n2 < 0 ? -f : f;
+  const corner1 = n1 < 0 ? -data[b + HALF + i] : data[b + HALF + i];
+  const corner2 = n2 < 0 ? -data[b + HALF + j] : data[b + HALF + j];
   // The nearest point of that edge on the segment. Nearly parallel to the edge it is ill-conditioned, and for a segment nearly in the plane of a face
   // it may lie beyond the edge's end; but any point within the edge's length is as deep.
   let s = t;
   if (!touching) {
-    s = ((corner1 - a) * c + (corner2 - bb) * d) / (c * c + d * d);
-    const wk = edge === 0 ? ux : edge === 1 ? uy : uz;
+    s = ((corner1 - pi) * c + (corner2 - pj) * d) / (c * c + d * d);
+    const wk = span[edge];
     const ek = out[LOCAL_P + edge];
     const hk = data[b + HALF + edge];
     if (Math.abs(wk) > length || Math.abs(ek + s * wk) > hk + noise) {
@@ -414,9 +414,9 @@ function through(out: Float64Array, data: Float64Array, p: number, q: number, b:
   out[S] = s;
   out[END_1] = 0;
   out[REGION] = REGION_EDGE;
-  way[0] = edge === 0 ? 0 : edge === 1 ? -n2 : -n1;
-  way[1] = edge === 0 ? -n1 : edge === 1 ? 0 : -n2;
-  way[2] = edge === 0 ? -n2 : edge === 1 ? -n1 : 0;
+  way[edge] = 0;
+  way[i] = -n1;
+  way[j] = -n2;
   write(out, data, p, q, b);
   return true;
 }

@@ -21,7 +21,7 @@ const NEAR = 0.05;
 
 // Data of the rare cases: the difference of the nearest points and its length; the segments' directions and their squared lengths; the parameters; a
 // cross product and its length.
-const rare = new Float64Array(20);
+const rare = new Float64Array(22);
 const D = 0;
 const LENGTH = 3;
 const U = 4;
@@ -31,6 +31,7 @@ const VV = 11;
 const AT_U = 12;
 const AT_V = 13;
 const CROSS = 14;
+const REST = 18;
 
 /**
  * The nearest record of the segments `data[p1 …]`–`data[q1 …]` and `data[p2 …]`–`data[q2 …]`; false, with `out` undefined, if they are farther apart
@@ -216,16 +217,7 @@ function skewScaled(): void {
 // Projecting the noisy difference onto that cone gives a direction that is right for segments moved by rounding. Writes the normal, and the distance
 // along it to rare[LENGTH].
 function settle(out: Float64Array): void {
-  let dx = rare[D];
-  let dy = rare[D + 1];
-  let dz = rare[D + 2];
-  const ux = rare[U];
-  const uy = rare[U + 1];
-  const uz = rare[U + 2];
   const uu = rare[UU];
-  const vx = rare[V];
-  const vy = rare[V + 1];
-  const vz = rare[V + 2];
   const vv = rare[VV];
   const s = rare[AT_U];
   const t = rare[AT_V];
@@ -233,94 +225,65 @@ function settle(out: Float64Array): void {
   // The rounding error of the difference; and far below that, what counts as zero.
   const noise = 4 * EPSILON * size;
   const nothing = 1e-6 * EPSILON * size;
-  // How far moving along each segment would bring the points nearer: > 0 towards its end.
-  let onU = dx * ux + dy * uy + dz * uz;
-  let onV = -(dx * vx + dy * vy + dz * vz);
   let besideU = s > 0 && s < 1;
   let besideV = t > 0 && t < 1;
   if (!besideU && !besideV) {
-    besideU = uu > 0 && (s === 0 ? onU > 0 : onU < 0);
-    besideV = !besideU && vv > 0 && (t === 0 ? onV > 0 : onV < 0);
+    besideU = leadsInside(U, AT_U, 1);
+    besideV = !besideU && leadsInside(V, AT_V, -1);
   }
-  let left = rare[LENGTH];
   if (besideU !== besideV) {
     // Beside one, beyond an end of the other: the difference is made perpendicular to the one before testing whether it points beyond that end.
     // Otherwise rounding along the one would decide for nearly parallel segments.
-    const ex = besideU ? ux : vx;
-    const ey = besideU ? uy : vy;
-    const ez = besideU ? uz : vz;
-    const ee = besideU ? uu : vv;
-    // Twice: the rest may be far smaller than what was removed.
-    for (let pass = 0; pass < 2; pass++) {
-      const f = (dx * ex + dy * ey + dz * ez) / ee;
-      dx -= f * ex;
-      dy -= f * ey;
-      dz -= f * ez;
-    }
-    rare[D] = dx;
-    rare[D + 1] = dy;
-    rare[D + 2] = dz;
-    measure(rare, D);
-    left = rare[LENGTH];
-    onU = dx * ux + dy * uy + dz * uz;
-    onV = -(dx * vx + dy * vy + dz * vz);
-    if (besideU) besideV = vv > 0 && (t === 0 ? onV > 0 : onV < 0);
-    else besideU = uu > 0 && (s === 0 ? onU > 0 : onU < 0);
+    removeAlong(besideU ? U : V);
+    if (besideU) besideV = leadsInside(V, AT_V, -1);
+    else besideU = leadsInside(U, AT_U, 1);
   }
-  if (left > nothing && !(besideU && besideV)) {
-    out[NORMAL] = dx / left;
-    out[NORMAL + 1] = dy / left;
-    out[NORMAL + 2] = dz / left;
+  if (rare[LENGTH] > nothing && !(besideU && besideV)) {
+    writeNormal(out, D, 1);
     return;
   }
   // Beside both, or nothing left of the difference: the cross product, which is valid for every feature of the parallelogram.
   crossExact(rare, CROSS, rare, U, rare, V);
-  const nx = rare[CROSS];
-  const ny = rare[CROSS + 1];
-  const nz = rare[CROSS + 2];
   measure(rare, CROSS);
   const length = rare[CROSS + 3];
   if (length > PARALLEL * Math.sqrt(uu) * Math.sqrt(vv)) {
-    const along = (dx * nx + dy * ny + dz * nz) / length;
+    const along = (rare[D] * rare[CROSS] + rare[D + 1] * rare[CROSS + 1] + rare[D + 2] * rare[CROSS + 2]) / length;
     // For nearly parallel segments s is ill-conditioned, and the difference may not be perpendicular to both; it is the better normal: along the
     // cross product the point would lie beside the other segment.
-    const f = along / length;
-    rare[D] = dx - f * nx;
-    rare[D + 1] = dy - f * ny;
-    rare[D + 2] = dz - f * nz;
-    measure(rare, D);
-    if (rare[LENGTH] <= 4 * noise) {
-      const sign = along < 0 ? -1 / length : 1 / length;
-      out[NORMAL] = sign * nx;
-      out[NORMAL + 1] = sign * ny;
-      out[NORMAL + 2] = sign * nz;
+    for (let k = 0; k < 3; k++) rare[REST + k] = rare[D + k] - (along / length) * rare[CROSS + k];
+    measure(rare, REST);
+    if (rare[REST + 3] <= 4 * noise) {
+      writeNormal(out, CROSS, along < 0 ? -1 : 1);
       rare[LENGTH] = Math.abs(along);
       return;
     }
   }
   // Parallel or collinear cores: the component of the difference perpendicular to the longer one, or any perpendicular of it.
-  const isU = uu >= vv;
-  const ex = isU ? ux : vx;
-  const ey = isU ? uy : vy;
-  const ez = isU ? uz : vz;
-  const ee = isU ? uu : vv;
-  for (let pass = ee > 0 ? 0 : 2; pass < 2; pass++) {
-    const f = (dx * ex + dy * ey + dz * ez) / ee;
-    dx -= f * ex;
-    dy -= f * ey;
-    dz -= f * ez;
-  }
-  rare[D] = dx;
-  rare[D + 1] = dy;
-  rare[D + 2] = dz;
-  measure(rare, D);
-  left = rare[LENGTH];
-  if (left <= nothing) {
-    perpendicular(out, NORMAL, rare, isU ? U : V);
+  const longer = uu >= vv ? U : V;
+  removeAlong(longer);
+  if (rare[LENGTH] <= nothing) {
+    perpendicular(out, NORMAL, rare, longer);
     rare[LENGTH] = 0;
-    return;
+  } else writeNormal(out, D, 1);
+}
+
+/** Whether moving along a segment from its end, of which `at` holds the parameter, would bring the points nearer; `side` 1 for u, −1 for v. */
+function leadsInside(segment: number, at: number, side: number): boolean {
+  const on = side * (rare[D] * rare[segment] + rare[D + 1] * rare[segment + 1] + rare[D + 2] * rare[segment + 2]);
+  return rare[segment + 3] > 0 && (rare[at] === 0 ? on > 0 : on < 0);
+}
+
+/** Makes the difference perpendicular to a segment. Twice: the rest may be far smaller than what was removed. */
+function removeAlong(segment: number): void {
+  const square = rare[segment + 3];
+  for (let pass = square > 0 ? 0 : 2; pass < 2; pass++) {
+    const f = (rare[D] * rare[segment] + rare[D + 1] * rare[segment + 1] + rare[D + 2] * rare[segment + 2]) / square;
+    for (let k = 0; k < 3; k++) rare[D + k] -= f * rare[segment + k];
   }
-  out[NORMAL] = dx / left;
-  out[NORMAL + 1] = dy / left;
-  out[NORMAL + 2] = dz / left;
+  measure(rare, D);
+}
+
+function writeNormal(out: Float64Array, i: number, side: number): void {
+  const length = side * rare[i + 3];
+  for (let k = 0; k < 3; k++) out[NORMAL + k] = rare[i + k] / length;
 }

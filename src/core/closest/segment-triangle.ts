@@ -367,19 +367,12 @@ function free(out: Float64Array, data: Float64Array, p: number, q: number, b: nu
   }
   out[S] = s;
   out[DISTANCE] = -depth;
-  out[NORMAL] = -mx;
-  out[NORMAL + 1] = -my;
-  out[NORMAL + 2] = -mz;
   const i = s > 0.5 ? q : p;
   const f = s > 0.5 ? s - 1 : s;
-  const x = data[i] + f * ux;
-  const y = data[i + 1] + f * uy;
-  const z = data[i + 2] + f * uz;
-  out[POINT_1] = x;
-  out[POINT_1 + 1] = y;
-  out[POINT_1 + 2] = z;
-  out[POINT_2] = x + depth * mx;
-  out[POINT_2 + 1] = y + depth * my;
-  out[POINT_2 + 2] = z + depth * mz;
+  for (let k = 0; k < 3; k++) {
+    out[NORMAL + k] = -outward[k];
+    out[POINT_1 + k] = data[i + k] + f * (data[q + k] - data[p + k]);
+    out[POINT_2 + k] = out[POINT_1 + k] + depth * outward[k];
+  }
   return true;
 }

@@ -103,7 +103,7 @@ export function integer(name: string, value: unknown, low: number, high: number)
 
 /** `[x, y, z]` from an array of three or an object with `x`, `y`, `z`; always a fresh plain array. */
 export function vec3(name: string, value: unknown): Vec3 {
-  return components(name, value, finite);
+  return readVector(scratch, value) ? [scratch[0], scratch[1], scratch[2]] : components(name, value, finite);
 }
 
 function components(name: string, value: unknown, check: (name: string, value: unknown) => number): Vec3 {
@@ -141,49 +141,47 @@ function unreadable(name: string, value: unknown, cause: unknown): TypeError {
 // Calls of `vec3Into` and `quatInto` so far.
 let reads = 0;
 
+const scratch = new Float64Array(3);
+
 /**
- * As `vec3`, written to `out`, without allocation. (Names of components are strings, built only for an error. The code is repeated on purpose: a
+ * Writes a valid vector to `out`, without allocation: false for anything else, which `components` reads again and refuses by name. (Written out on purpose: a
  * number that crosses a call, or has two sources, is a new object.)
  */
+function readVector(out: Float64Array, value: unknown): boolean {
+  try {
+    if (typeof value !== 'object' || value === null) return false;
+    const list = value as ArrayLike<unknown>;
+    if (list.length === 3) {
+      const x = list[0];
+      const y = list[1];
+      const z = list[2];
+      if (typeof x !== 'number' || typeof y !== 'number' || typeof z !== 'number') return false;
+      out[0] = x;
+      out[1] = y;
+      out[2] = z;
+    } else {
+      if (!('x' in value && 'y' in value && 'z' in value)) return false;
+      const { x, y, z } = value;
+      if (typeof x !== 'number' || typeof y !== 'number' || typeof z !== 'number') return false;
+      out[0] = x;
+      out[1] = y;
+      out[2] = z;
+    }
+    return Math.abs(out[0]) <= LARGEST && Math.abs(out[1]) <= LARGEST && Math.abs(out[2]) <= LARGEST;
+  } catch {
+    return false;
+  }
+}
+
+/** As `vec3`, written to `out`, without allocation. */
 export function vec3Into(out: Float64Array, name: string, value: unknown): void {
   reads++;
-  try {
-    if (typeof value === 'object' && value !== null) {
-      const list = value as ArrayLike<unknown>;
-      if (list.length === 3) {
-        const x = list[0];
-        const y = list[1];
-        const z = list[2];
-        if (typeof x === 'number' && typeof y === 'number' && typeof z === 'number') {
-          if (Math.abs(x) <= LARGEST && Math.abs(y) <= LARGEST && Math.abs(z) <= LARGEST) {
-            out[0] = x;
-            out[1] = y;
-            out[2] = z;
-            return;
-          }
-        }
-      } else if ('x' in value && 'y' in value && 'z' in value) {
-        const { x, y, z } = value;
-        if (typeof x === 'number' && typeof y === 'number' && typeof z === 'number') {
-          if (Math.abs(x) <= LARGEST && Math.abs(y) <= LARGEST && Math.abs(z) <= LARGEST) {
-            out[0] = x;
-            out[1] = y;
-            out[2] = z;
-            return;
-          }
-        }
-      }
-    }
-  } catch {
-    // An unreadable value is refused below.
-  }
-  // Refused, with the message of `vec3`.
-  out.set(vec3(name, value));
+  if (!readVector(out, value)) out.set(components(name, value, finite));
 }
 
 /** A vector used as a direction: of any finite length but zero. */
 export function direction3(name: string, value: unknown): Vec3 {
-  const d = components(name, value, ofAnySize);
+  const d: Vec3 = readVector(scratch, value) ? [scratch[0], scratch[1], scratch[2]] : components(name, value, ofAnySize);
   if (d[0] === 0 && d[1] === 0 && d[2] === 0) throw new RangeError(`${name} is ${show(d)}, expected a vector that is not zero`);
   return d;
 }
@@ -209,36 +207,38 @@ export function quat(name: string, value: unknown): Quat {
 /** As `quat`, written to `out`, without allocation. */
 export function quatInto(out: Float64Array, name: string, value: unknown): void {
   reads++;
+  if (!readRotation(out, value)) out.set(quat(name, value));
+}
+
+/** As `readVector`, for a rotation: four finite numbers, not all zero. */
+function readRotation(out: Float64Array, value: unknown): boolean {
   try {
-    if (typeof value === 'object' && value !== null) {
-      const list = value as ArrayLike<unknown>;
-      if (list.length === 4) {
-        const x = list[0];
-        const y = list[1];
-        const z = list[2];
-        const w = list[3];
-        if (typeof x === 'number' && typeof y === 'number' && typeof z === 'number' && typeof w === 'number') {
-          out[0] = x;
-          out[1] = y;
-          out[2] = z;
-          out[3] = w;
-          if (isRotation(out)) return;
-        }
-      } else if ('x' in value && 'y' in value && 'z' in value && 'w' in value) {
-        const { x, y, z, w } = value;
-        if (typeof x === 'number' && typeof y === 'number' && typeof z === 'number' && typeof w === 'number') {
-          out[0] = x;
-          out[1] = y;
-          out[2] = z;
-          out[3] = w;
-          if (isRotation(out)) return;
-        }
-      }
+    if (typeof value !== 'object' || value === null) return false;
+    const list = value as ArrayLike<unknown>;
+    if (list.length === 4) {
+      const x = list[0];
+      const y = list[1];
+      const z = list[2];
+      const w = list[3];
+      if (typeof x !== 'number' || typeof y !== 'number' || typeof z !== 'number' || typeof w !== 'number') return false;
+      out[0] = x;
+      out[1] = y;
+      out[2] = z;
+      out[3] = w;
+    } else {
+      if (!('x' in value && 'y' in value && 'z' in value && 'w' in value)) return false;
+      const { x, y, z, w } = value;
+      if (typeof x !== 'number' || typeof y !== 'number' || typeof z !== 'number' || typeof w !== 'number') return false;
+      out[0] = x;
+      out[1] = y;
+      out[2] = z;
+      out[3] = w;
     }
+    const finite = Number.isFinite(out[0]) && Number.isFinite(out[1]) && Number.isFinite(out[2]) && Number.isFinite(out[3]);
+    return finite && (out[0] !== 0 || out[1] !== 0 || out[2] !== 0 || out[3] !== 0);
   } catch {
-    // An unreadable value is refused below.
+    return false;
   }
-  out.set(quat(name, value));
 }
 
 /**
@@ -256,12 +256,6 @@ export function bothInto(outA: Float64Array, nameA: string, a: unknown, outB: Fl
   const first = vec3(nameA, a);
   outB.set(isVector ? vec3(nameB, b) : quat(nameB, b));
   outA.set(first);
-}
-
-/** Four finite numbers, not all zero. */
-function isRotation(q: Float64Array): boolean {
-  const finite = Number.isFinite(q[0]) && Number.isFinite(q[1]) && Number.isFinite(q[2]) && Number.isFinite(q[3]);
-  return finite && (q[0] !== 0 || q[1] !== 0 || q[2] !== 0 || q[3] !== 0);
 }
 
 /**

@@ -124,11 +124,28 @@ export function squareRoot(w: Float64Array, o: number, a: number): void {
   w[o] = h;
 }
 
-/** w[o] = u · v of two vectors; `o` lies outside them. */
+/** w[o] = u · v of two vectors. (Written out: rays take most of their time in twice the precision here. Source: Ogita, Rump, Oishi 2005, Dot2.) */
 export function dot(w: Float64Array, o: number, u: number, v: number): void {
-  multiply(w, o, u, v);
-  addProduct(w, o, u + 2, v + 2);
-  addProduct(w, o, u + 4, v + 4);
+  let h = 0;
+  let l = 0;
+  for (let k = 0; k < VECTOR; k += 2) {
+    const a = w[u + k];
+    const b = w[v + k];
+    const p = a * b;
+    const ca = SPLITTER * a;
+    const ah = ca - (ca - a);
+    const al = a - ah;
+    const cb = SPLITTER * b;
+    const bh = cb - (cb - b);
+    const bl = b - bh;
+    const s = h + p;
+    const ss = s - h;
+    l += h - (s - ss) + (p - ss) + (al * bl - (p - ah * bh - al * bh - ah * bl) + (a * w[v + k + 1] + w[u + k + 1] * b));
+    h = s;
+  }
+  const r = h + l;
+  w[o + 1] = l - (r - h);
+  w[o] = r;
 }
 
 /** w[o] = u × v; `o` lies outside both. */
@@ -172,20 +189,11 @@ export function addProduct(w: Float64Array, o: number, a: number, b: number): vo
 
 /** w[o] −= w[a] · w[b]; `o` lies outside both. */
 export function subtractProduct(w: Float64Array, o: number, a: number, b: number): void {
-  const p = -w[a] * w[b];
-  factors[0] = -w[a];
-  factors[1] = w[b];
-  loseProduct();
-  const q = lost[0] - (w[a] * w[b + 1] + w[a + 1] * w[b]);
-  const s = w[o] + p;
-  const t = w[o + 1] + q;
-  const e = sumError(w[o], p, s) + t;
-  const f = sumError(w[o + 1], q, t);
-  const h = s + e;
-  const l = e - (h - s) + f;
-  const r = h + l;
-  w[o + 1] = l - (r - h);
-  w[o] = r;
+  w[o] = -w[o];
+  w[o + 1] = -w[o + 1];
+  addProduct(w, o, a, b);
+  w[o] = -w[o];
+  w[o + 1] = -w[o + 1];
 }
 
 /** True when w[a] < w[b]. */

@@ -90,9 +90,3 @@ export function crossExact(out: Float64Array, o: number, u: Float64Array, i: num
       s + (p - (s - qq) + (q - qq) + (al * bl - (p - ah * bh - al * bh - ah * bl)) + (cl * dl - (q - ch * dh - cl * dh - ch * dl)));
   }
 }
-
-/** The upper half of a double, at most 26 bits; the rest has as many. Source: Veltkamp's split (Dekker 1971). */
-export function upperHalf(a: number): number {
-  const c = SPLITTER * a;
-  return c - (c - a);
-}

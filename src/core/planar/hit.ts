@@ -3,10 +3,10 @@
 import { isAfter } from '../math/order.ts';
 import { powerInto } from '../math/power.ts';
 import { touchingRange } from '../math/scalar.ts';
+import { coreDistance } from './cores.ts';
 import { ANSWER_STRIDE, DISTANCE, LENGTHS, NORMAL, POINT_A, POINT_B, STRIDE } from './record2.ts';
 import { kindOf2, recordOf2, shapeOf2 } from './shape2.ts';
 import type { Shape2 } from './shape2.ts';
-import { pairKernel2 } from './table2.ts';
 import type { Vec2 } from './vec2.ts';
 
 export interface Distance2 {
@@ -82,7 +82,7 @@ function measure(givenA: Shape2, givenB: Shape2): boolean {
     pair[i] = orZero((flipped ? recordB : recordA)[i] * k);
     pair[STRIDE + i] = orZero((flipped ? recordA : recordB)[i] * k);
   }
-  pairKernel2(flipped ? kindB : kindA, flipped ? kindA : kindB)(answer, pair, 0, STRIDE);
+  coreDistance(answer, pair, 0, STRIDE);
   answer[DISTANCE] /= scale;
   for (let i = POINT_A; i < ANSWER_STRIDE; i++) answer[i] /= scale;
   // No result is −0.

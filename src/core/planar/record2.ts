@@ -1,9 +1,9 @@
 // The flat record of a shape in the plane, read by the pair kernels through the named offsets below.
 //
 //            0 1      2 3     4        5 6
-//   circle   center   center  radius            (a capsule of length zero)
+//   circle   center   center  radius   0 0      (a capsule of length zero)
 //   box      center   half    0        x̂        (ŷ is x̂ turned left)
-//   capsule  p1       p2      radius
+//   capsule  p1       p2      radius   0 0
 
 /** Doubles from one record to the next. */
 export const STRIDE = 8;
@@ -17,7 +17,6 @@ export const AXIS = 5;
 
 /** In table order; a record's kind is the index. */
 export const KINDS = ['circle', 'box', 'capsule'] as const;
-export type Kind = (typeof KINDS)[number];
 
 /** Numbers of a record that are lengths; they give its size S and are scaled together. */
 export const LENGTHS = 5;
@@ -29,6 +28,3 @@ export const NORMAL = 1;
 export const POINT_A = 3;
 export const POINT_B = 5;
 export const ANSWER_STRIDE = 7;
-
-/** Reads the records at `a` and `b`, where a's kind is never the higher one, all sizes at most 1; writes the result to `out`. */
-export type PairKernel2 = (out: Float64Array, data: Float64Array, a: number, b: number) => void;

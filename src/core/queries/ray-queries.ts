@@ -16,7 +16,7 @@ import type { WorldCore } from '../world/core.ts';
 import { entityOf, type Entity } from '../world/entity.ts';
 import { isWanted, readFilter, useFilter, type QueryFilter } from './filter.ts';
 import { ensureQueryable } from '../world/detect.ts';
-import { meshRay } from '../world/mesh-ray.ts';
+import { ENTER_TRIANGLE, EXIT_TRIANGLE, MESH_HIT_STRIDE, meshRay } from '../world/mesh-ray.ts';
 import { ALL_WEIGHT, type RayBatchIndex } from '../world/ray-batch.ts';
 import { BATCH_HIT_STRIDE, hitListOf, type HitList, type RayHits } from './ray-hits.ts';
 import type { WorldState } from '../world/state.ts';
@@ -85,14 +85,11 @@ class ClosestVisitor implements RayVisitor {
     meshRay.find(mesh, ray, range, true);
     let taken = false;
     for (let i = 0; i < meshRay.count && !taken; i++) {
-      interval[ENTER] = meshRay.enter[i];
-      interval[EXIT] = meshRay.exit[i];
-      interval[ENTER_PART] = meshRay.enterPart[i];
-      interval[EXIT_PART] = meshRay.exitPart[i];
+      const hit = loadMeshHit(i);
       taken = this.take(row);
       if (!taken) continue;
-      this.triangle = meshRay.enterTriangle[i];
-      this.exitTriangle = meshRay.exitTriangle[i];
+      this.triangle = meshRay.hits[hit + ENTER_TRIANGLE];
+      this.exitTriangle = meshRay.hits[hit + EXIT_TRIANGLE];
     }
     return taken;
   }
@@ -134,6 +131,13 @@ class ClosestVisitor implements RayVisitor {
 }
 
 const closest = new ClosestVisitor();
+
+/** Takes a hit of a mesh into `interval`; returns its offset. */
+function loadMeshHit(i: number): number {
+  const o = MESH_HIT_STRIDE * i;
+  for (let k = 0; k < ENTER_TRIANGLE; k++) interval[k] = meshRay.hits[o + k];
+  return o;
+}
 
 // All hits: the bodies that the ray may meet, as indices into kinds, records and rows, which are the world's or the index's.
 class Candidates implements RayVisitor {
@@ -235,8 +239,9 @@ export function raycastAll(core: WorldCore, given: Ray, filter?: QueryFilter): R
     if (!isWanted(state, row)) continue;
     if (kinds[list[i]] === MESH) {
       meshRay.find(state.meshes[row]!, ray, range, false);
-      const { enterTriangle, exitTriangle } = meshRay;
-      for (let k = 0; k < meshRay.count; k++) hits.push(meshHitFrom(state, row, enterTriangle[k], exitTriangle[k]));
+      for (let o = 0; o < MESH_HIT_STRIDE * meshRay.count; o += MESH_HIT_STRIDE) {
+        hits.push(meshHitFrom(state, row, meshRay.hits[o + ENTER_TRIANGLE], meshRay.hits[o + EXIT_TRIANGLE]));
+      }
       continue;
     }
     if (!rayShape(interval, kinds[list[i]], records, STRIDE * list[i], ray)) continue;
@@ -351,10 +356,7 @@ function listHits(out: HitList, state: WorldState): void {
       out.reserve(count + meshRay.count);
       ({ data } = out);
       for (let k = 0; k < meshRay.count; k++) {
-        interval[ENTER] = meshRay.enter[k];
-        interval[EXIT] = meshRay.exit[k];
-        interval[ENTER_PART] = meshRay.enterPart[k];
-        interval[EXIT_PART] = meshRay.exitPart[k];
+        loadMeshHit(k);
         end = insertHit(data, from, end, entityOf(row, state.generation[row]));
       }
       continue;

@@ -6,7 +6,7 @@
 import { productError, sumError } from '../math/exact.ts';
 import { powerFor, powerInto } from '../math/power.ts';
 import { EPSILON } from '../math/scalar.ts';
-import { A, AABB, AXES, B, C, CAPSULE, CENTER, HALF, NORMAL, P1, P2, RADIUS, SPHERE, TRIANGLE } from '../shapes/record.ts';
+import { A, AXES, B, C, CAPSULE, CENTER, HALF, NORMAL, P1, P2, RADIUS, SPHERE, TRIANGLE } from '../shapes/record.ts';
 import {
   DIRECTION,
   DIRECTION_LOW,
@@ -34,8 +34,7 @@ export function rayEnds(out: Float64Array, kind: number, data: Float64Array, a: 
   if (kind === SPHERE) sphereEnds(out, data, a, ray);
   else if (kind === CAPSULE) capsuleEnds(out, data, a, ray);
   else if (kind === TRIANGLE) triangleEnds(out, data, a, ray);
-  else if (kind === AABB) aabbEnds(out, data, a, ray);
-  else obbEnds(out, data, a, ray);
+  else boxEnds(out, data, a, ray);
 }
 
 /** The same for one kind each, so that a bundle with one kind holds no other. */
@@ -56,12 +55,8 @@ export function triangleEnds(out: Float64Array, data: Float64Array, a: number, r
   for (let end = 0; end < 2; end++) triangleEnd(out, end, data, a, ray);
 }
 
-export function aabbEnds(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): void {
-  for (let end = 0; end < 2; end++) aabbEnd(out, end, data, a, ray);
-}
-
-export function obbEnds(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): void {
-  for (let end = 0; end < 2; end++) obbEnd(out, end, data, a, ray);
+export function boxEnds(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): void {
+  for (let end = 0; end < 2; end++) boxEnd(out, end, data, a, ray);
 }
 
 /** `out[at …]` = the ray's point at the distance of `end`, relative to the point at `c` of `data`, rounded once per component. */
@@ -79,14 +74,20 @@ function seenFrom(out: Float64Array, at: number, end: number, data: Float64Array
   }
 }
 
-/** A direction whose squares underflow; of length zero: against the ray at the entry, along it at the exit. */
-function tinyNormal(out: Float64Array, end: number, x: number, y: number, z: number, ray: Float64Array): void {
-  const scale = powerInto(Math.max(Math.abs(x), Math.abs(y), Math.abs(z)));
-  const direction = [x * scale, y * scale, z * scale];
-  const length = Math.sqrt(direction[0] * direction[0] + direction[1] * direction[1] + direction[2] * direction[2]);
-  for (let k = 0; k < 3; k++) {
-    out[ENTER_NORMAL + 3 * end + k] = length > 0 ? direction[k] / length : (end === 0 ? -1 : 1) * ray[DIRECTION + k] + 0;
+/** Writes the direction as a normal; one of length zero is against the ray at the entry, along it at the exit. */
+function writeNormal(out: Float64Array, end: number, x: number, y: number, z: number, ray: Float64Array): void {
+  const n = ENTER_NORMAL + 3 * end;
+  if (!(x * x + y * y + z * z > MIN_SQUARE)) {
+    const scale = powerInto(Math.max(Math.abs(x), Math.abs(y), Math.abs(z)));
+    x *= scale;
+    y *= scale;
+    z *= scale;
   }
+  const length = Math.sqrt(x * x + y * y + z * z);
+  out[n] = x / length;
+  out[n + 1] = y / length;
+  out[n + 2] = z / length;
+  if (length === 0) for (let k = 0; k < 3; k++) out[n + k] = (end === 0 ? -1 : 1) * ray[DIRECTION + k] + 0;
 }
 
 function sphereEnd(out: Float64Array, end: number, data: Float64Array, c: number, radius: number, ray: Float64Array): void {
@@ -107,22 +108,9 @@ function sphereEnd(out: Float64Array, end: number, data: Float64Array, c: number
     y += step * dy;
     z += step * dz;
   }
-  const square = x * x + y * y + z * z;
-  if (square > MIN_SQUARE) {
-    const length = Math.sqrt(square);
-    out[n] = x /= length;
-    out[n + 1] = y /= length;
-    out[n + 2] = z /= length;
-  } else {
-    tinyNormal(out, end, x, y, z, ray);
-    x = out[n];
-    y = out[n + 1];
-    z = out[n + 2];
-  }
+  writeNormal(out, end, x, y, z, ray);
   const at = ENTER_POINT + 3 * end;
-  out[at] = data[c] + r * x;
-  out[at + 1] = data[c + 1] + r * y;
-  out[at + 2] = data[c + 2] + r * z;
+  for (let k = 0; k < 3; k++) out[at + k] = data[c + k] + r * out[n + k];
 }
 
 export function cylinderEnd(out: Float64Array, end: number, data: Float64Array, a: number, ray: Float64Array): void {
@@ -179,38 +167,13 @@ export function cylinderEnd(out: Float64Array, end: number, data: Float64Array, 
     z += step * (dz - climb * az);
     foot += step * climb;
   }
-  const square = x * x + y * y + z * z;
-  if (square > MIN_SQUARE) {
-    const length = Math.sqrt(square);
-    out[n] = x /= length;
-    out[n + 1] = y /= length;
-    out[n + 2] = z /= length;
-  } else {
-    tinyNormal(out, end, x, y, z, ray);
-    x = out[n];
-    y = out[n + 1];
-    z = out[n + 2];
-  }
-  out[at] = data[a + P1] + (s * ax + (foot * ax + r * x));
-  out[at + 1] = data[a + P1 + 1] + (s * ay + (foot * ay + r * y));
-  out[at + 2] = data[a + P1 + 2] + (s * az + (foot * az + r * z));
+  writeNormal(out, end, x, y, z, ray);
+  out[at] = data[a + P1] + (s * ax + (foot * ax + r * out[n]));
+  out[at + 1] = data[a + P1 + 1] + (s * ay + (foot * ay + r * out[n + 1]));
+  out[at + 2] = data[a + P1 + 2] + (s * az + (foot * az + r * out[n + 2]));
 }
 
-function aabbEnd(out: Float64Array, end: number, data: Float64Array, a: number, ray: Float64Array): void {
-  const at = ENTER_POINT + 3 * end;
-  const n = ENTER_NORMAL + 3 * end;
-  const face = out[ENTER_PART + end] - PART_FACES;
-  seenFrom(out, at, end, data, a + CENTER, ray);
-  for (let k = 0; k < 3; k++) {
-    const h = data[a + HALF + k];
-    const side = face === 2 * k ? 1 : face === 2 * k + 1 ? -1 : 0;
-    const x = out[at + k];
-    out[at + k] = data[a + CENTER + k] + (side !== 0 ? side * h : x < -h ? -h : x > h ? h : x);
-    out[n + k] = side;
-  }
-}
-
-function obbEnd(out: Float64Array, end: number, data: Float64Array, a: number, ray: Float64Array): void {
+function boxEnd(out: Float64Array, end: number, data: Float64Array, a: number, ray: Float64Array): void {
   const at = ENTER_POINT + 3 * end;
   const n = ENTER_NORMAL + 3 * end;
   const face = out[ENTER_PART + end] - PART_FACES;

@@ -19,9 +19,7 @@ import {
   PART_P1,
   PART_P2,
 } from './interval.ts';
-import { sphereRoots } from './exact/sphere-dd.ts';
-import { CROSSING, cylinderRoots, FREE, IN, loadDirection, OUT, placeAlongAxis, dd } from './exact/line-dd.ts';
-import { refineCylinderRoot } from './refine-cylinder.ts';
+import { CROSSING, cylinderRoots, dd, FREE, IN, loadDirection, OUT, placeAlongAxis, refineRoot, sphereRoots } from './exact/line-dd.ts';
 import { raySphereAt } from './ray-sphere.ts';
 
 export function rayCapsule(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): boolean {
@@ -122,10 +120,11 @@ export function rayCapsule(out: Float64Array, data: Float64Array, a: number, ray
 
 /** Recomputes one end on the side, near a tangent or nearly parallel to the axis. */
 function sharpenSide(out: Float64Array, end: number, data: Float64Array, a: number, ray: Float64Array): void {
-  dd[IN] = out[ENTER + end];
-  refineCylinderRoot(IN, data, a + P1, a + P2, a + RADIUS, ray);
-  out[ENTER + end] = dd[IN];
-  out[ENTER_LOW + end] = dd[IN + 1];
+  const root = end === 0 ? IN : OUT;
+  dd[root] = out[ENTER + end];
+  refineRoot(root, data, a + P1, a + P2, a + RADIUS, ray);
+  out[ENTER + end] = dd[root];
+  out[ENTER_LOW + end] = dd[root + 1];
 }
 
 /** Recomputes one end on a cap, near a tangent or for a start on the surface; false if line and sphere are apart. */

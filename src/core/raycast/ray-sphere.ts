@@ -3,8 +3,7 @@
 import { EPSILON } from '../math/scalar.ts';
 import { CENTER, RADIUS } from '../shapes/record.ts';
 import { DIRECTION, ENTER, ENTER_LOW, ENTER_PART, ENTER_S, EXIT, EXIT_LOW, EXIT_PART, EXIT_S, ORIGIN, PART_SURFACE } from './interval.ts';
-import { sphereRoots } from './exact/sphere-dd.ts';
-import { IN, OUT, dd } from './exact/line-dd.ts';
+import { IN, OUT, dd, sphereRoots } from './exact/line-dd.ts';
 
 /**
  * The sphere around the point at `center` of `data` with the radius at `radius`: a sphere, or one end of a capsule. Writes distances only.

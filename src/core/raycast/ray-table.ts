@@ -2,9 +2,8 @@
 
 import { KINDS, type Kind } from '../shapes/record.ts';
 import type { RayKernel } from './interval.ts';
-import { rayAabb } from './ray-aabb.ts';
+import { rayBox } from './ray-box.ts';
 import { rayCapsule } from './ray-capsule.ts';
-import { rayObb } from './ray-obb.ts';
 import { raySphere } from './ray-sphere.ts';
 import { rayTriangle } from './ray-triangle.ts';
 
@@ -12,8 +11,8 @@ import { rayTriangle } from './ray-triangle.ts';
 const row = {
   sphere: raySphere,
   capsule: rayCapsule,
-  aabb: rayAabb,
-  obb: rayObb,
+  aabb: rayBox,
+  obb: rayBox,
   triangle: rayTriangle,
 } satisfies Record<Kind, RayKernel>;
 

@@ -19,7 +19,6 @@ import {
   PART_FRONT,
 } from './interval.ts';
 import { D, FREE, loadDirection, M, measure, dd } from './exact/line-dd.ts';
-import { refineTriangleDistance } from './refine-triangle.ts';
 
 // Barycentric products, relative to the line's nearest point and to the longest edge, are off by less than this times that edge squared: 256 edges
 // away, sixteen roundings.
@@ -79,12 +78,12 @@ export function rayTriangle(out: Float64Array, data: Float64Array, a: number, ra
   if (!(u > band && v > band && u + v < size - band && edge > 1e-70 && edge < 1e70)) return nearCall(out, data, a, ray);
   // The error of t, relative to t, not to S: about 4 eps·|u||v||m|/|m·N| and 4 eps·|u||v|/|d·N|.
   const height = mx * nx + my * ny + mz * nz;
+  // At a grazing angle, on a sliver, or for a start close to the plane relative to its distance from a, even the rounding of m matters.
+  const area = uu * vv;
+  if (!(32 * facing * facing > area && 256 * height * height > area * far)) return nearCall(out, data, a, ray);
   out[ENTER] = out[EXIT] = -height / facing;
   out[ENTER_LOW] = out[EXIT_LOW] = 0;
   writeParts(out, facing < 0);
-  // At a grazing angle, on a sliver, or for a start close to the plane relative to its distance from a: there even the rounding of m matters.
-  const area = uu * vv;
-  if (!(32 * facing * facing > area && 256 * height * height > area * far)) refineTriangleDistance(out, data, a, ray);
   return true;
 }
 
@@ -184,6 +183,9 @@ function inPlane(out: Float64Array, scale: number): boolean {
   dd[FROM] = -Infinity;
   dd[TO] = Infinity;
   dd[FROM + 1] = dd[TO + 1] = 0;
+  // Rounding of both ends.
+  let nearStart = 0;
+  let nearEnd = 0;
   for (let k = 0; k < 3; k++) {
     // Edges a→b, b→c, c→a; `S` is relative to a, so only the middle one starts elsewhere.
     if (k === 0) for (let i = 0; i < VECTOR; i++) dd[EDGE + i] = dd[U + i];
@@ -208,10 +210,12 @@ function inPlane(out: Float64Array, scale: number): boolean {
       if (less(dd, ROOT, TO)) {
         dd[TO] = dd[ROOT];
         dd[TO + 1] = dd[ROOT + 1];
+        nearEnd = (lost * (reach + 1)) / dd[SLOPE];
       }
     } else if (less(dd, FROM, ROOT)) {
       dd[FROM] = dd[ROOT];
       dd[FROM + 1] = dd[ROOT + 1];
+      nearStart = (lost * (reach + 1)) / -dd[SLOPE];
     }
   }
   const gap = dd[FROM] - dd[TO] + (dd[FROM + 1] - dd[TO + 1]);
@@ -225,7 +229,7 @@ function inPlane(out: Float64Array, scale: number): boolean {
   add(dd, OFFSET, ROOT, to);
   for (let end = 0; end < 2; end++) {
     const t = end === 0 ? SLOPE : OFFSET;
-    const isStart = Math.abs(dd[t]) <= ROUNDING * (reach + 1);
+    const isStart = Math.abs(dd[t]) <= ROUNDING * (reach + 1) + (end === 0 || to === FROM ? nearStart : nearEnd);
     out[ENTER + end] = isStart ? 0 : dd[t] / scale;
     out[ENTER_LOW + end] = isStart ? 0 : dd[t + 1] / scale;
   }

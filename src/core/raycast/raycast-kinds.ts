@@ -17,10 +17,9 @@ import {
   type Triangle,
 } from '../shapes/shape.ts';
 import { AABB, CAPSULE, OBB, SPHERE, TRIANGLE } from '../shapes/record.ts';
-import { aabbEnds, capsuleEnds, obbEnds, sphereEnds, triangleEnds } from './ends.ts';
-import { rayAlignedBox } from './ray-aabb.ts';
+import { boxEnds, capsuleEnds, sphereEnds, triangleEnds } from './ends.ts';
+import { rayAlignedBox, rayRotatedBox } from './ray-box.ts';
 import { rayCapsule } from './ray-capsule.ts';
-import { rayRotatedBox } from './ray-obb.ts';
 import { raySphere } from './ray-sphere.ts';
 import { rayTriangle } from './ray-triangle.ts';
 import { cast, lowAxesOf, scaledCorners, type Ray, type RayInterval } from './raycast.ts';
@@ -40,7 +39,7 @@ export function raycastAabb(shape: Aabb, given: Ray): RayInterval | null {
   const box = shapeOfKind('aabb', aabb, shape, 'raycastAabb.shape');
   const meets = (out: Float64Array, data: Float64Array, a: number, ray: Float64Array, scale: number): boolean =>
     rayAlignedBox(out, data, a, ray, scaledCorners(givenOfFactory(box), scale));
-  return cast(AABB, recordOfFactory(box), given, meets, aabbEnds);
+  return cast(AABB, recordOfFactory(box), given, meets, boxEnds);
 }
 
 /** `raycast` of an OBB. */
@@ -49,7 +48,7 @@ export function raycastObb(shape: Obb, given: Ray): RayInterval | null {
   const record = recordOfFactory(box);
   const meets = (out: Float64Array, data: Float64Array, a: number, ray: Float64Array): boolean =>
     rayRotatedBox(out, data, a, ray, lowAxesOf(box, record));
-  return cast(OBB, record, given, meets, obbEnds);
+  return cast(OBB, record, given, meets, boxEnds);
 }
 
 /** `raycast` of a triangle: a two-sided surface, where entry and exit coincide except for a ray in its plane. */

@@ -4,7 +4,19 @@
 import { INDEX_MASK, OFFSET_MASK } from '../math/index-mask.ts';
 import { LOCK_LINEAR_X } from '../world/state.ts';
 import { ANGULAR, BLOCK, INERTIA, INVERSE_INERTIA, INVERSE_MASS, LINEAR, type SolverBodies } from './solver-bodies.ts';
-import { ARM_A, ARM_B, N, T1, T2, type ContactConstraints } from './contact-constraints.ts';
+import {
+  ARM_A,
+  ARM_B,
+  N,
+  NORMAL_IMPULSE,
+  POINT,
+  ROLLING_ARM,
+  ROLLING_MASS,
+  T1,
+  T2,
+  TORQUE,
+  type ContactConstraints,
+} from './contact-constraints.ts';
 import * as spheres from './sphere-constraints.ts';
 
 /** Relative velocity of the current contact: along n, t1 and t2 at the origin, then the angular velocity about them. */
@@ -80,6 +92,43 @@ export function applyImpulse(
     block[body + angular] += block[i] * x + block[i + 1] * y + block[i + 2] * z;
     block[body + angular + 1] += block[i + 1] * x + block[i + 3] * y + block[i + 4] * z;
     block[body + angular + 2] += block[i + 2] * x + block[i + 4] * y + block[i + 5] * z;
+  }
+}
+
+/** Rolling friction of contact c, from the spin after friction: from the spin before it the two would oscillate, and no sphere would come to rest. */
+export function solveRolling({ data, at, first, end, rowA, rowB }: ContactConstraints, block: Float64Array, c: number): void {
+  const o = at[c] & OFFSET_MASK;
+  const a = BLOCK * (rowA[c] & INDEX_MASK);
+  const b = BLOCK * (rowB[c] & INDEX_MASK);
+  const last = end[c] & OFFSET_MASK;
+  let maxRolling = 0;
+  for (let q = first[c] & OFFSET_MASK; q < last; q += POINT) maxRolling += data[o + ROLLING_ARM] * data[q + NORMAL_IMPULSE];
+  const wx = block[b + ANGULAR] - block[a + ANGULAR];
+  const wy = block[b + ANGULAR + 1] - block[a + ANGULAR + 1];
+  const wz = block[b + ANGULAR + 2] - block[a + ANGULAR + 2];
+  const old1 = data[o + TORQUE + 1];
+  const old2 = data[o + TORQUE + 2];
+  let m1 = old1 - data[o + ROLLING_MASS] * (data[o + T1] * wx + data[o + T1 + 1] * wy + data[o + T1 + 2] * wz);
+  let m2 = old2 - data[o + ROLLING_MASS] * (data[o + T2] * wx + data[o + T2 + 1] * wy + data[o + T2 + 2] * wz);
+  const squared = m1 * m1 + m2 * m2;
+  if (squared > maxRolling * maxRolling) {
+    const scale = maxRolling / Math.sqrt(squared);
+    m1 *= scale;
+    m2 *= scale;
+  }
+  data[o + TORQUE + 1] = m1;
+  data[o + TORQUE + 2] = m2;
+  m1 -= old1;
+  m2 -= old2;
+  const mx = m1 * data[o + T1] + m2 * data[o + T2];
+  const my = m1 * data[o + T1 + 1] + m2 * data[o + T2 + 1];
+  const mz = m1 * data[o + T1 + 2] + m2 * data[o + T2 + 2];
+  for (let row = a, sign = -1; ; row = b, sign = 1) {
+    const i = row + INERTIA;
+    block[row + ANGULAR] += sign * (block[i] * mx + block[i + 1] * my + block[i + 2] * mz);
+    block[row + ANGULAR + 1] += sign * (block[i + 1] * mx + block[i + 3] * my + block[i + 4] * mz);
+    block[row + ANGULAR + 2] += sign * (block[i + 2] * mx + block[i + 4] * my + block[i + 5] * mz);
+    if (sign > 0) return;
   }
 }
 

@@ -20,16 +20,10 @@ let load = new Float64Array(64);
 let warmStartScale = new Float64Array(64);
 let lastEnd = new Int32Array(64);
 let previousEnd = new Int32Array(128);
-// The search for connections to the ground (Tarjan's, of articulation points). Per row: its number, from 2 on, 1 for ground, 0 if it is not connected; the
-// least number in contact with its subtree; the row it was reached from; the next end to look at; the last row that all its paths to the ground pass, or −1.
-// And the rows by number.
-let visit = new Int32Array(64);
-let least = new Int32Array(64);
-let parent = new Int32Array(64);
-let nextEnd = new Int32Array(64);
-let dominator = new Int32Array(64);
-let visited = new Int32Array(64);
-let visitCount = -1;
+// Per row: how many contacts lead from it to the ground; and the rows by that number.
+let level = new Int32Array(64);
+let queue = new Int32Array(64);
+const FLOATING = 1 << 30;
 
 /** Contacts of which one body is so much heavier (listed by overlap-recovery.ts). */
 export const massRatioContacts = new IndexList();
@@ -57,7 +51,7 @@ function findLoadBearers(core: WorldCore, bodies: SolverBodies): void {
   const { contacts } = core;
   const { rowA, rowB } = contacts;
   const { block } = bodies;
-  visitCount = -1;
+  findLevels(core, block);
   for (let pass = 0, more = true; more && pass < PASSES; pass++) {
     more = false;
     // Bodies under a raised one that is now too heavy follow in the next pass.
@@ -76,7 +70,7 @@ function findLoadBearers(core: WorldCore, bodies: SolverBodies): void {
         carried <= MASS_RATIO_LIMIT * mass ||
         load[light] >= carried ||
         !willTouch(core, block, c) ||
-        !isSupported(core, block, c, light, heavy)
+        !isSupported(core, block, c, light)
       ) {
         continue;
       }
@@ -111,12 +105,8 @@ function linkContacts({ contacts, state }: WorldCore): void {
   const { rowA, rowB, flags, count } = contacts;
   if (lastEnd.length < state.rows) {
     lastEnd = new Int32Array(state.capacity);
-    visit = new Int32Array(state.capacity);
-    least = new Int32Array(state.capacity);
-    parent = new Int32Array(state.capacity);
-    nextEnd = new Int32Array(state.capacity);
-    dominator = new Int32Array(state.capacity);
-    visited = new Int32Array(state.capacity);
+    level = new Int32Array(state.capacity);
+    queue = new Int32Array(state.capacity);
     load = new Float64Array(state.capacity);
     warmStartScale = new Float64Array(state.capacity);
   } else {
@@ -135,61 +125,27 @@ function linkContacts({ contacts, state }: WorldCore): void {
   }
 }
 
-/** Finds for every row the bodies that all its paths of contacts to the ground pass: its dominators. O(contacts). */
-function findDominators(core: WorldCore, block: Float64Array): void {
-  const { contacts, state } = core;
-  const { rowA, rowB, flags } = contacts;
-  for (let row = 0; row < state.rows; row++) visit[row] = block[BLOCK * row + INVERSE_MASS] === 0 ? 1 : 0;
-  dominator.fill(-1, 0, state.rows);
-  visitCount = 0;
-  for (let c = 0; c < contacts.count; c++) {
-    const isGroundA = visit[rowA[c]] === 1;
-    const first = isGroundA ? rowB[c] : rowA[c];
-    if (flags[c] & WITH_SENSOR || isGroundA === (visit[rowB[c]] === 1) || visit[first] !== 0 || !isNear(core, c)) continue;
-    visitRow(first, -1);
-    for (let row = first; row >= 0;) {
-      const end = nextEnd[row] - 1;
-      const above = parent[row];
-      if (end < 0) {
-        if (above >= 0) least[above] = Math.min(least[above], least[row]);
-        row = above;
-        continue;
-      }
-      nextEnd[row] = previousEnd[end];
-      if (!isNear(core, end >> 1)) continue;
+/** Finds how many contacts lead from each row to the ground, at least; O(contacts). */
+function findLevels(core: WorldCore, block: Float64Array): void {
+  const { rowA, rowB } = core.contacts;
+  let count = 0;
+  for (let row = 0; row < core.state.rows; row++) {
+    level[row] = block[BLOCK * row + INVERSE_MASS] === 0 ? 0 : FLOATING;
+    if (level[row] === 0 && lastEnd[row] > 0) queue[count++] = row;
+  }
+  for (let i = 0; i < count; i++) {
+    for (let end = lastEnd[queue[i]] - 1; end >= 0; end = previousEnd[end] - 1) {
       const other = end & 1 ? rowA[end >> 1] : rowB[end >> 1];
-      if (visit[other] > 0) {
-        least[row] = Math.min(least[row], visit[other]);
-        continue;
-      }
-      visitRow(other, row);
-      row = other;
+      if (level[other] < FLOATING || !isNear(core, end >> 1)) continue;
+      level[other] = level[queue[i]] + 1;
+      queue[count++] = other;
     }
   }
-  for (let i = 0; i < visitCount; i++) {
-    const row = visited[i];
-    const above = parent[row];
-    if (above >= 0) dominator[row] = least[row] >= visit[above] ? above : dominator[above];
-  }
-}
-
-function visitRow(row: number, from: number): void {
-  parent[row] = from;
-  nextEnd[row] = lastEnd[row];
-  visited[visitCount++] = row;
-  visit[row] = least[row] = visitCount + 1;
 }
 
 /** Whether the bodies of contact c touch, or are apart by less than the slop. */
 function isNear({ contacts: { rowA, rowB, start, manifold }, state: { slop } }: WorldCore, c: number): boolean {
   return manifold[start[c] + DISTANCE] <= Math.min(slop[rowA[c]], slop[rowB[c]]);
-}
-
-/** Whether a row is connected to the ground, and not by way of the light or the heavy body alone: what only stands on them holds nothing up. */
-function isGrounded(core: WorldCore, block: Float64Array, row: number, light: number, heavy: number): boolean {
-  if (visitCount < 0) findDominators(core, block);
-  for (let at = row; at >= 0; at = dominator[at]) if (at === light || at === heavy) return false;
-  return visit[row] > 0;
 }
 
 /** Whether the bodies of contact c touch, or will within the step. */
@@ -205,7 +161,7 @@ function willTouch({ contacts, state, dt }: WorldCore, block: Float64Array, c: n
 }
 
 /** Whether a body connected to the ground supports the light body of contact c against the heavy one; a new one must be slow against it. */
-function isSupported(core: WorldCore, block: Float64Array, c: number, light: number, heavy: number): boolean {
+function isSupported(core: WorldCore, block: Float64Array, c: number, light: number): boolean {
   const { contacts, state } = core;
   const { rowA, start, manifold, rowB } = contacts;
   const m = start[c] + NORMAL;
@@ -218,9 +174,11 @@ function isSupported(core: WorldCore, block: Float64Array, c: number, light: num
     const along =
       manifold[m] * manifold[u + NORMAL] + manifold[m + 1] * manifold[u + NORMAL + 1] + manifold[m + 2] * manifold[u + NORMAL + 2];
     if ((end & 1 ? along : -along) * sign > MAX_OPPOSING_COSINE) continue;
-    const isSlow =
-      state.supportedLoad[light] > 0 || speedAt(state.position, block, light, other, manifold, u + POINTS) <= MAX_SUPPORT_SPEED;
-    if (isSlow && isGrounded(core, block, other, light, heavy)) return true;
+    // (What is farther from the ground stands on the light or the heavy body itself, and holds nothing up.)
+    if (level[other] > level[light] || level[light] === FLOATING) continue;
+    if (state.supportedLoad[light] > 0 || speedAt(state.position, block, light, other, manifold, u + POINTS) <= MAX_SUPPORT_SPEED) {
+      return true;
+    }
   }
   return false;
 }

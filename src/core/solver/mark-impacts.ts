@@ -31,19 +31,18 @@ export function markImpacts(constraints: ContactConstraints, core: WorldCore, bo
 
 /** The same for spheres. */
 export function markSphereImpacts(constraints: SphereConstraints, core: WorldCore, bodies: SolverBodies): void {
-  const { data, cold, separated, rowA, rowB } = constraints;
+  const { data, approach, separated, rowA, rowB } = constraints;
   const { block } = bodies;
   for (let i = 0; i < separated.count; i++) {
     const c = separated.list[i];
     const o = spheres.STRIDE * c;
-    const r = spheres.COLD_STRIDE * c + spheres.APPROACH;
-    if (data[o + spheres.NORMAL_IMPULSE] === 0 || cold[r] > 0) continue;
+    if (data[o + spheres.NORMAL_IMPULSE] === 0 || approach[c] > 0) continue;
     let speed = 0;
     for (let k = 0; k < 3; k++) {
       speed += data[o + spheres.N + k] * (block[BLOCK * rowB[c] + PREDICTED_LINEAR + k] - block[BLOCK * rowA[c] + PREDICTED_LINEAR + k]);
     }
     core.contacts.flags[constraints.contact[c]] |= IMPACT;
     relativeGravity(core, bodies, rowA[c], rowB[c], data, o + spheres.N);
-    cold[r] = Math.max(relativeAcceleration[0] * core.substep - speed, Number.MIN_VALUE);
+    approach[c] = Math.max(relativeAcceleration[0] * core.substep - speed, Number.MIN_VALUE);
   }
 }

@@ -4,7 +4,6 @@ import { DISTANCE, NORMAL } from '../narrowphase/manifold.ts';
 import { TOUCHING, WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { DYNAMIC, KINEMATIC, STATIC, type WorldState } from '../world/state.ts';
-import * as spheres from './sphere-constraints.ts';
 import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR, type SolverBodies } from './solver-bodies.ts';
 import {
   MASS_J,
@@ -23,7 +22,7 @@ import {
   IndexList,
   type ContactConstraints,
 } from './contact-constraints.ts';
-import { applyImpulse, applySphereImpulse, impulse, sphereImpulse } from './contact-frame.ts';
+import { applyImpulse, impulse } from './contact-frame.ts';
 import { squaredLength } from './fast-bodies.ts';
 import { massRatioContacts } from './load-bearing.ts';
 import { MASS_RATIO_LIMIT, OVERLAP_RECOVERY_DEPTH, TOUCH_DEPTH } from './constants.ts';
@@ -252,45 +251,5 @@ function restore(constraints: ContactConstraints, bodies: SolverBodies, { list, 
     // (An iteration without a normal impulse solves friction only while it is active.)
     data[at[c] + FRICTION_ACTIVE] = 1;
     applyImpulse(constraints, bodies, c, LINEAR, ANGULAR);
-  }
-}
-
-/** As `saveImpulses`, for spheres. */
-export function saveSphereImpulses({ data, cold, deep, saved }: spheres.SphereConstraints): void {
-  const { list, count } = deep;
-  for (let i = 0; i < count; i++) {
-    const o = spheres.STRIDE * list[i];
-    const k = spheres.SAVED * i;
-    saved[k] = data[o + spheres.NORMAL_IMPULSE];
-    for (let j = 0; j < 3; j++) {
-      saved[k + 1 + j] = data[o + spheres.TANGENT_IMPULSE + j];
-      saved[k + 5 + j] = cold[spheres.COLD_STRIDE * list[i] + spheres.ROLLING_IMPULSE + j];
-    }
-    saved[k + 4] = data[o + spheres.TWIST_IMPULSE];
-  }
-}
-
-/** As `restoreImpulses`, for spheres. */
-export function restoreSphereImpulses(constraints: spheres.SphereConstraints, bodies: SolverBodies): void {
-  const { data, cold, deep, saved } = constraints;
-  const { list, count } = deep;
-  for (let i = 0; i < count; i++) {
-    const c = list[i];
-    const o = spheres.STRIDE * c;
-    const k = spheres.SAVED * i;
-    const r = spheres.COLD_STRIDE * c + spheres.ROLLING_IMPULSE;
-    const twist = saved[k + 4] - data[o + spheres.TWIST_IMPULSE];
-    sphereImpulse[0] = saved[k] - data[o + spheres.NORMAL_IMPULSE];
-    data[o + spheres.NORMAL_IMPULSE] = saved[k];
-    for (let j = 0; j < 3; j++) {
-      sphereImpulse[1 + j] = saved[k + 1 + j] - data[o + spheres.TANGENT_IMPULSE + j];
-      sphereImpulse[4 + j] = twist * data[o + spheres.N + j] + saved[k + 5 + j] - cold[r + j];
-      data[o + spheres.TANGENT_IMPULSE + j] = saved[k + 1 + j];
-      cold[r + j] = saved[k + 5 + j];
-    }
-    data[o + spheres.TWIST_IMPULSE] = saved[k + 4];
-    // (An iteration without a normal impulse solves friction only while it is active.)
-    data[o + spheres.FRICTION_ACTIVE] = 1;
-    applySphereImpulse(constraints, bodies, c);
   }
 }

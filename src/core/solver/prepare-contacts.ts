@@ -86,7 +86,7 @@ export function prepareContacts(
   prepareDense(dense, core, bodies, passed);
   spheres.reserve(contacts.count - dense.count);
   writeSoftness(constraints.softness, core, h);
-  constraints.hasRestitution = prepareSpheres(spheres, core, bodies, passed, anyDeep);
+  constraints.hasRestitution = prepareSpheres(spheres, core, bodies, passed);
   constraints.reserve(contacts.count - dense.count - spheres.count, contacts.points - dense.count - spheres.count);
   const { data, at, first, end, rowA, rowB, contact, isInvertible } = constraints;
   const gx = settings.gravity[0];
@@ -104,7 +104,6 @@ export function prepareContacts(
     const b = listB[c] & INDEX_MASK;
     const ma = block[BLOCK * a + INVERSE_MASS];
     const mb = block[BLOCK * b + INVERSE_MASS];
-    if (restitution[a] > 0 || restitution[b] > 0) constraints.hasRestitution = true;
     const m = start[c] & OFFSET_MASK;
     const i = c * IMPULSES;
     // (An integer for V8, so that it is passed on without boxing.)

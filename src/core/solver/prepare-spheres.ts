@@ -15,11 +15,8 @@ import {
   NORMAL_MASS,
   N,
   NORMAL_IMPULSE,
-  COLD_STRIDE,
-  RESTITUTION,
-  APPROACH,
-  ROLLING_IMPULSE,
   ROLLING_ARM,
+  ROLLING_STRIDE,
   TANGENT_IMPULSE,
   SLOP,
   SOFTNESS,
@@ -39,22 +36,17 @@ const NO_RESPONSE = -1;
 const SPHERES = -2;
 
 /**
- * Prepares the contacts of spheres, except deep ones with bodies that cannot be pushed, and marks in `passed` all contacts without a contact constraint:
- * these, those with sensors, and those that move no body. Contacts already marked are left alone. True if any sphere has restitution.
+ * Marks in `passed` all contacts without a contact constraint: those with sensors, those that move no body, and if no contact has restitution, those of
+ * spheres that are not deep, which it prepares. Contacts already marked are left alone. True if any has restitution.
  */
-export function prepareSpheres(
-  constraints: SphereConstraints,
-  core: WorldCore,
-  bodies: SolverBodies,
-  passed: Int32Array,
-  anyDeep: boolean,
-): boolean {
+export function prepareSpheres(constraints: SphereConstraints, core: WorldCore, bodies: SolverBodies, passed: Int32Array): boolean {
   const { contacts, state } = core;
   const { rowA, rowB, flags, start, manifold, impulse, count } = contacts;
   const { block, skipsTorque, deep } = bodies;
-  const { data, cold } = constraints;
+  const { data, rolling } = constraints;
   const { position, friction, restitution, rollingFriction, slop } = state;
   let hasRestitution = false;
+  for (let c = 0; c < count; c++) if (restitution[rowA[c]] + restitution[rowB[c]] > 0 && passed[c] === 0) hasRestitution = true;
   let at = 0;
   for (let c = 0; c < count; c++) {
     if (passed[c] !== 0) continue;
@@ -66,10 +58,9 @@ export function prepareSpheres(
       passed[c] = NO_RESPONSE;
       continue;
     }
+    if (hasRestitution || skipsTorque[a] === 0 || skipsTorque[b] === 0 || deep[a] + deep[b] !== 0) continue;
     const m = start[c] & OFFSET_MASK;
-    if (skipsTorque[a] === 0 || skipsTorque[b] === 0 || manifold[m + COUNT] !== 1) continue;
-    // (Deep contacts with bodies that cannot be pushed are solved last, by overlap-recovery.ts.)
-    if (deep[a] + deep[b] !== 0 && (ma === 0 || mb === 0)) continue;
+    if (manifold[m + COUNT] !== 1) continue;
     passed[c] = SPHERES;
     const ia = block[BLOCK * a + INVERSE_INERTIA];
     const ib = block[BLOCK * b + INVERSE_INERTIA];
@@ -83,15 +74,12 @@ export function prepareSpheres(
     // A body that does not rotate may have any arm.
     const la = ia > 0 ? nx * (x - position[3 * a]) + ny * (y - position[3 * a + 1]) + nz * (z - position[3 * a + 2]) : 0;
     const lb = ib > 0 ? nx * (position[3 * b] - x) + ny * (position[3 * b + 1] - y) + nz * (position[3 * b + 2] - z) : 0;
-    const ea = restitution[a];
-    const eb = restitution[b];
-    if (ea > 0 || eb > 0) hasRestitution = true;
     data[o + N] = nx;
     data[o + (N + 1)] = ny;
     data[o + (N + 2)] = nz;
     data[o + NORMAL_MASS] = 1 / (ma + mb);
     const mu = Math.sqrt(friction[a] * friction[b]);
-    const rolling = rollingFriction[a] > rollingFriction[b] ? rollingFriction[a] : rollingFriction[b];
+    const share = rollingFriction[a] > rollingFriction[b] ? rollingFriction[a] : rollingFriction[b];
     const arm = ma === 0 ? lb : mb === 0 || la < lb ? la : lb;
     data[o + FRICTION] = mu;
     const left = SOLVER_SLOP * (slop[a] < slop[b] ? slop[a] : slop[b]);
@@ -101,7 +89,7 @@ export function prepareSpheres(
     data[o + LEVER_B] = lb;
     data[o + TANGENT_MASS] = 1 / (ma + mb + la * la * ia + lb * lb * ib);
     data[o + ROLLING_MASS] = ia + ib > 0 ? 1 / (ia + ib) : 0;
-    data[o + ROLLING_ARM] = rolling * arm;
+    data[o + ROLLING_ARM] = share * arm;
     data[o + TWIST_ARM] = mu > 0 ? TWIST_RADIUS * arm : 0;
     const i = c * IMPULSES;
     const normalImpulse = impulse[i + NORMAL_IMPULSES];
@@ -121,18 +109,15 @@ export function prepareSpheres(
     const mz = impulse[i + (TORQUE_IMPULSE + 2)];
     const about = nx * mx + ny * my + nz * mz;
     data[o + TWIST_IMPULSE] = about;
-    const r = COLD_STRIDE * at;
-    cold[r + RESTITUTION] = ea > eb ? ea : eb;
-    cold[r + APPROACH] = 0;
-    if (rolling > 0) {
-      cold[r + ROLLING_IMPULSE] = mx - about * nx;
-      cold[r + (ROLLING_IMPULSE + 1)] = my - about * ny;
-      cold[r + (ROLLING_IMPULSE + 2)] = mz - about * nz;
-    }
+    const r = ROLLING_STRIDE * at;
+    rolling[r] = share > 0 ? mx - about * nx : 0;
+    rolling[r + 1] = share > 0 ? my - about * ny : 0;
+    rolling[r + 2] = share > 0 ? mz - about * nz : 0;
     data[o + FRICTION_ACTIVE] = 1;
     const gap = manifold[m + (POINTS + 3)];
     data[o + BASE_SEPARATION] = gap > NO_GAP ? gap + TOUCH_DEPTH * left : gap;
     if ((flags[c] & TOUCHING) === 0) constraints.separated.add(at);
+    constraints.approach[at] = 0;
     constraints.rowA[at] = a;
     constraints.rowB[at] = b;
     constraints.contact[at] = c;
@@ -141,13 +126,5 @@ export function prepareSpheres(
     at++;
   }
   constraints.count = at;
-  if (anyDeep) listOverlappingSpheres(constraints, deep);
   return hasRestitution;
-}
-
-/** Lists the contacts of deep bodies. */
-function listOverlappingSpheres(constraints: SphereConstraints, isDeep: Uint8Array): void {
-  const { deep, rowA, rowB, count } = constraints;
-  for (let c = 0; c < count; c++) if (isDeep[rowA[c]] + isDeep[rowB[c]] !== 0) deep.add(c);
-  constraints.reserveSaved();
 }

@@ -148,6 +148,6 @@ function addMesh(context: ContinuousContext, row: number, mesh: number, t: numbe
       if ((state.flags[row] & SENSOR) === 0) paths.hold(state, bodies, row, t);
       return;
     }
-    addTriangle(context, row, added, -1, false, true);
+    addTriangle(context, row, added, -1, true);
   }
 }

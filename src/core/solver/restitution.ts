@@ -2,8 +2,6 @@
 
 import { IMPACT } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
-import { COLD_STRIDE, RESTITUTION as BALL_RESTITUTION, type SphereConstraints } from './sphere-constraints.ts';
-import { sphereImpact } from './restitution-spheres.ts';
 import {
   ANGULAR,
   BLOCK,
@@ -44,12 +42,7 @@ let lastImpact = new Uint8Array(64);
  *
  * Approach speeds come from the velocities before contacts: a warm-start impulse whose counterpart is gone would count as an impact.
  */
-export function applyRestitution(
-  constraints: ContactConstraints,
-  spheres: SphereConstraints,
-  core: WorldCore,
-  bodies: SolverBodies,
-): boolean {
+export function applyRestitution(constraints: ContactConstraints, core: WorldCore, bodies: SolverBodies): boolean {
   if (!constraints.hasRestitution) return false;
   const threshold = restitutionThreshold(core);
   const { data, at, rowA, rowB } = constraints;
@@ -57,14 +50,6 @@ export function applyRestitution(
   else lastImpact.fill(0, 0, core.state.rows);
   for (let iteration = 1; iteration <= IMPACT_ITERATIONS; iteration++) {
     let count = 0;
-    for (let c = 0; c < spheres.count; c++) {
-      const a = spheres.rowA[c];
-      const b = spheres.rowB[c];
-      if (!propagates(a, b, iteration, spheres.cold[COLD_STRIDE * c + BALL_RESTITUTION])) continue;
-      if (!sphereImpact(spheres, core, bodies, c, threshold)) continue;
-      markImpact(bodies, a, b, iteration);
-      count++;
-    }
     for (let c = 0; c < constraints.count; c++) {
       const a = rowA[c];
       const b = rowB[c];

@@ -24,7 +24,6 @@ import {
   POINT,
   NORMAL_IMPULSE,
   RESTITUTION,
-  ROLLING_ARM,
   ROLLING_MASS,
   TANGENT_IMPULSE1,
   TANGENT_IMPULSE2,
@@ -45,6 +44,7 @@ import {
   type IndexList,
   type ContactConstraints,
 } from './contact-constraints.ts';
+import { solveRolling } from './contact-frame.ts';
 import { MAX_PUSH_OUT_SPEED, TOUCH_DEPTH } from './constants.ts';
 
 // Scratch of the current contact: its relative velocity s, −ω2, ω1; the change of J, U and V; the sum of its normal impulses, N·s, and that sum
@@ -197,27 +197,6 @@ export function solveManifolds(constraints: ContactConstraints, bodies: SolverBo
         my += twist * ny;
         mz += twist * nz;
       }
-      const rollMass = data[o + ROLLING_MASS];
-      if (rollMass > 0) {
-        const maxRolling = data[o + ROLLING_ARM] * normalTotal;
-        const roll1 = data[o + TORQUE + 1];
-        const roll2 = data[o + TORQUE + 2];
-        let m1 = roll1 - rollMass * (w1 + gj * data[o + MASS_J + 2] + gu * data[o + MASS_U + 1] + gv * data[o + MASS_V]);
-        let m2 = roll2 - rollMass * (w2 - gj * data[o + MASS_J + 1] - gu * data[o + MASS_U] - gv * data[o + MASS_U + 1]);
-        const squared = m1 * m1 + m2 * m2;
-        if (squared > maxRolling * maxRolling) {
-          const scale = maxRolling / Math.sqrt(squared);
-          m1 *= scale;
-          m2 *= scale;
-        }
-        data[o + TORQUE + 1] = m1;
-        data[o + TORQUE + 2] = m2;
-        m1 -= roll1;
-        m2 -= roll2;
-        mx += m1 * t1x + m2 * t2x;
-        my += m1 * t1y + m2 * t2y;
-        mz += m1 * t1z + m2 * t2z;
-      }
     } else if (gj === 0 && gu === 0 && gv === 0) continue;
     const ma = block[a + INVERSE_MASS];
     if (ma > 0) {
@@ -245,6 +224,7 @@ export function solveManifolds(constraints: ContactConstraints, bodies: SolverBo
       block[b + ANGULAR + 1] = wby + (block[k + 1] * tx + block[k + 3] * ty + block[k + 4] * tz);
       block[b + ANGULAR + 2] = wbz + (block[k + 2] * tx + block[k + 4] * ty + block[k + 5] * tz);
     }
+    if (data[o + ROLLING_MASS] > 0) solveRolling(constraints, block, c);
   }
 }
 

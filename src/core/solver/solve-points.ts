@@ -23,7 +23,6 @@ import {
   NORMAL_IMPULSE,
   RELAX,
   RESTITUTION,
-  ROLLING_ARM,
   ROLLING_MASS,
   TANGENT_IMPULSE1,
   TANGENT_IMPULSE2,
@@ -42,6 +41,7 @@ import {
   type IndexList,
   type ContactConstraints,
 } from './contact-constraints.ts';
+import { solveRolling } from './contact-frame.ts';
 import { MAX_PUSH_OUT_SPEED, TOUCH_DEPTH } from './constants.ts';
 
 /** In the mode `SOFT` penetration is pushed out, in `FRICTION_TOO` friction acts. */
@@ -188,28 +188,6 @@ export function solvePoints(constraints: ContactConstraints, bodies: SolverBodie
       mx = twist * nx;
       my = twist * ny;
       mz = twist * nz;
-      const rollMass = data[o + ROLLING_MASS];
-      if (rollMass > 0) {
-        // … and rolling friction across it.
-        const maxRolling = data[o + ROLLING_ARM] * total;
-        const roll1 = data[o + TORQUE + 1];
-        const roll2 = data[o + TORQUE + 2];
-        let m1 = roll1 - rollMass * (t1x * wx + t1y * wy + t1z * wz + j * data[o + MASS_J + 2]);
-        let m2 = roll2 - rollMass * (t2x * wx + t2y * wy + t2z * wz - j * data[o + MASS_J + 1]);
-        const squared = m1 * m1 + m2 * m2;
-        if (squared > maxRolling * maxRolling) {
-          const scale = maxRolling / Math.sqrt(squared);
-          m1 *= scale;
-          m2 *= scale;
-        }
-        data[o + TORQUE + 1] = m1;
-        data[o + TORQUE + 2] = m2;
-        m1 -= roll1;
-        m2 -= roll2;
-        mx += m1 * t1x + m2 * t2x;
-        my += m1 * t1y + m2 * t2y;
-        mz += m1 * t1z + m2 * t2z;
-      }
     }
     const ma = block[a + INVERSE_MASS];
     const mb = block[b + INVERSE_MASS];
@@ -233,5 +211,6 @@ export function solvePoints(constraints: ContactConstraints, bodies: SolverBodie
     block[b + ANGULAR] = wbx + (block[k] * tx + block[k + 1] * ty + block[k + 2] * tz);
     block[b + ANGULAR + 1] = wby + (block[k + 1] * tx + block[k + 3] * ty + block[k + 4] * tz);
     block[b + ANGULAR + 2] = wbz + (block[k + 2] * tx + block[k + 4] * ty + block[k + 5] * tz);
+    if (hasFriction && data[o + ROLLING_MASS] > 0) solveRolling(constraints, block, c);
   }
 }

@@ -12,10 +12,8 @@ import {
   NORMAL_MASS,
   N,
   NORMAL_IMPULSE,
-  COLD_STRIDE,
-  RESTITUTION,
-  ROLLING_IMPULSE,
   ROLLING_ARM,
+  ROLLING_STRIDE,
   TANGENT_IMPULSE,
   SLOP,
   SOFTNESS,
@@ -27,17 +25,7 @@ import {
   type SphereConstraints,
 } from './sphere-constraints.ts';
 import { ANGULAR, BLOCK, INVERSE_INERTIA, INVERSE_MASS, LINEAR, DELTA_POSITION, type SolverBodies } from './solver-bodies.ts';
-import {
-  BIAS_RATE,
-  FIRST,
-  FRICTION_TOO,
-  IMPULSE_SCALE,
-  MASS_SCALE,
-  RELAX,
-  SOFT,
-  SUBSTEP_RATE,
-  type IndexList,
-} from './contact-constraints.ts';
+import { BIAS_RATE, FIRST, FRICTION_TOO, IMPULSE_SCALE, MASS_SCALE, SOFT, SUBSTEP_RATE, type IndexList } from './contact-constraints.ts';
 import { MAX_PUSH_OUT_SPEED, TOUCH_DEPTH } from './constants.ts';
 
 /** As `solvePoints`. `softness` is that of the step. */
@@ -48,15 +36,14 @@ export function solveSpheres(
   indices: IndexList,
   mode: number,
 ): void {
-  const { data, cold, rowA, rowB, startImpulse } = constraints;
-  const { block, hadImpact } = bodies;
+  const { data, rolling, rowA, rowB, startImpulse } = constraints;
+  const { block } = bodies;
   const { list, count } = indices;
   const rate = softness[SUBSTEP_RATE];
   const soft = (mode & SOFT) !== 0;
   const isFirst = (mode & FIRST) !== 0;
   const hasFriction = (mode & FRICTION_TOO) !== 0;
   const penetrating = isFirst ? indices.penetrating : undefined;
-  const hadContinuousImpact = mode === RELAX && constraints.hadContinuousImpact;
   if (penetrating) penetrating.count = 0;
   for (let i = 0; i < count; i++) {
     const c = list[i] & INDEX_MASK;
@@ -86,14 +73,6 @@ export function solveSpheres(
       if (!soft && total > old) total = old;
     } else {
       total = old - data[o + NORMAL_MASS] * speed;
-      if (
-        hadContinuousImpact &&
-        total > old &&
-        cold[COLD_STRIDE * c + RESTITUTION] > 0 &&
-        (hadImpact[rowA[c]] | hadImpact[rowB[c]]) !== 0
-      ) {
-        total = old;
-      }
       if (soft) {
         const slop = data[o + SLOP];
         const excess = separation + slop;
@@ -183,10 +162,10 @@ export function solveSpheres(
       const rollingArm = data[o + ROLLING_ARM];
       if (rollingArm > 0) {
         // … and rolling friction across it, from the spin after friction. (From the spin before it, the two oscillate and no sphere comes to rest.)
-        const r = COLD_STRIDE * c + ROLLING_IMPULSE;
-        const oldX = cold[r];
-        const oldY = cold[r + 1];
-        const oldZ = cold[r + 2];
+        const r = ROLLING_STRIDE * c;
+        const oldX = rolling[r];
+        const oldY = rolling[r + 1];
+        const oldZ = rolling[r + 2];
         const k = ib * lb - ia * la;
         let rx = oldX - rotationMass * (wx - twistVelocity * nx - k * tx);
         let ry = oldY - rotationMass * (wy - twistVelocity * ny - k * ty);
@@ -199,9 +178,9 @@ export function solveSpheres(
           ry *= scale;
           rz *= scale;
         }
-        cold[r] = rx;
-        cold[r + 1] = ry;
-        cold[r + 2] = rz;
+        rolling[r] = rx;
+        rolling[r + 1] = ry;
+        rolling[r + 2] = rz;
         mx += rx - oldX;
         my += ry - oldY;
         mz += rz - oldZ;

@@ -57,9 +57,6 @@ export class SolverBodies {
   anyInertiaChanged = false;
   /** 1 for bodies that had an impact of continuous collision in this substep. */
   hadImpact = new Uint8Array(64);
-  /** 1 for bodies that rotated too far in this step for warm starting, and whether there are any. */
-  rotatedFar = new Uint8Array(64);
-  anyRotatedFar = false;
   /** Rows that move in this step, and the dynamic ones among them. */
   moving = new Int32Array(64);
   movingCount = 0;
@@ -87,7 +84,6 @@ export class SolverBodies {
       this.rotationMode = new Uint8Array(state.capacity);
       this.inertiaChanged = new Uint8Array(state.capacity);
       this.hadImpact = new Uint8Array(state.capacity);
-      this.rotatedFar = new Uint8Array(state.capacity);
       this.inverseMassScale = new Float64Array(state.capacity).fill(1);
       this.moving = new Int32Array(state.capacity);
       this.dynamicRows = new Int32Array(state.capacity);
@@ -98,8 +94,6 @@ export class SolverBodies {
     const { rows: movers, count: moverCount } = state.moving;
     this.locks = locks;
     this.anyInertiaChanged = false;
-    if (this.anyRotatedFar) this.rotatedFar.fill(0, 0, state.rows);
-    this.anyRotatedFar = false;
     let movingCount = 0;
     let dynamicCount = 0;
     let checkedCount = 0;

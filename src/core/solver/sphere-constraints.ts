@@ -1,5 +1,6 @@
-// Constraints of spheres against spheres and against bodies that cannot be pushed, in records of their own: the lever arms lie along the normal, so the
-// normal impulse has no torque, and friction has the same effective mass in every direction.
+// Constraints of spheres against spheres and against bodies that cannot be pushed, in records of their own where nothing bounces and they are not deep,
+// as in piles: the lever arms lie along the normal, so the normal impulse has no torque, and friction has the same effective mass in every direction.
+// (With general constraints instead a step of 1,000 spheres takes 1.34 times as long.)
 
 import { IndexList } from './contact-constraints.ts';
 
@@ -28,14 +29,8 @@ export const TANGENT_SUM = 21;
 /** Numbers a contact: three cache lines. */
 export const STRIDE = 24;
 
-// Per contact, `cold`, which most iterations do not read: restitution; rolling impulse across the normal, in world axes, N·m·s; approach speed, m/s.
-export const RESTITUTION = 0;
-export const ROLLING_IMPULSE = 1;
-export const APPROACH = 4;
-export const COLD_STRIDE = 5;
-
-/** Per deep contact, `saved`: its normal impulse, tangent impulse, twist and rolling. */
-export const SAVED = 8;
+/** Per contact, `rolling`: rolling impulse across the normal, in world axes, N·m·s. */
+export const ROLLING_STRIDE = 3;
 
 export class SphereConstraints {
   count = 0;
@@ -44,9 +39,10 @@ export class SphereConstraints {
   /** Index in the world's list of contacts. */
   contact = new Int32Array(64);
   data = new Float64Array(64 * STRIDE);
-  cold = new Float64Array(64 * COLD_STRIDE);
+  rolling = new Float64Array(64 * ROLLING_STRIDE);
   /** See `ContactConstraints`. */
   startImpulse = new Float64Array(64);
+  approach = new Float64Array(64);
   /** Contacts that the last soft iteration pushed out. */
   readonly penetrating = new IndexList();
   readonly all = new IndexList(this.penetrating);
@@ -54,19 +50,10 @@ export class SphereConstraints {
   readonly separated = new IndexList();
   /** Contacts without a warm start, or with less of it after an impact. */
   readonly newContacts = new IndexList();
-  /** Contacts of deep bodies, and their impulses before the soft iteration (overlap-recovery.ts). */
-  readonly deep = new IndexList();
-  saved = new Float64Array(0);
-  /** See `ContactConstraints`. */
-  hadContinuousImpact = false;
 
   clear(): void {
     this.count = 0;
-    this.all.count = 0;
-    this.separated.count = 0;
-    this.newContacts.count = 0;
-    this.penetrating.count = 0;
-    this.deep.count = 0;
+    this.all.count = this.separated.count = this.newContacts.count = this.penetrating.count = 0;
   }
 
   reserve(contacts: number): void {
@@ -76,18 +63,12 @@ export class SphereConstraints {
     this.rowB = new Int32Array(next);
     this.contact = new Int32Array(next);
     this.data = new Float64Array(next * STRIDE);
-    this.cold = new Float64Array(next * COLD_STRIDE);
+    this.rolling = new Float64Array(next * ROLLING_STRIDE);
     this.startImpulse = new Float64Array(next);
+    this.approach = new Float64Array(next);
     this.all.list = new Int32Array(next);
     this.separated.list = new Int32Array(next);
     this.newContacts.list = new Int32Array(next);
     this.penetrating.list = new Int32Array(next);
-    this.deep.list = new Int32Array(next);
-  }
-
-  /** Makes room for the impulses of the deep contacts. */
-  reserveSaved(): void {
-    const needed = SAVED * this.deep.count;
-    if (this.saved.length < needed) this.saved = new Float64Array(Math.max(needed, this.saved.length + (this.saved.length >> 1)));
   }
 }

@@ -14,7 +14,7 @@ import { markImpacts, markSphereImpacts } from './mark-impacts.ts';
 import { DenseContacts, releaseDense, solveDense, storeDense } from './dense-contacts.ts';
 import { SphereConstraints } from './sphere-constraints.ts';
 import { ContactConstraints, FIRST, FRICTION_TOO, RELAX, SOFT } from './contact-constraints.ts';
-import { saveSphereImpulses, saveImpulses, restoreImpulses, restoreSphereImpulses } from './overlap-recovery.ts';
+import { saveImpulses, restoreImpulses } from './overlap-recovery.ts';
 import { applyRestitution } from './restitution.ts';
 import { integratePoses, integrateVelocities, measureContactChange } from './integrate.ts';
 import { limitWarmStart, scaleImpulses, storeSphereImpulses, storeImpulses, warmStart, warmStartSpheres } from './warm-start.ts';
@@ -23,7 +23,7 @@ import { listRenewed, renewContacts } from './renew-contacts.ts';
 import { solveSpheres } from './solve-spheres.ts';
 import { updateSeparations, solveManifolds } from './solve-manifolds.ts';
 import { solvePoints } from './solve-points.ts';
-import { clearRotated, refreshConstraints } from './refresh-constraints.ts';
+import { refreshConstraints } from './refresh-constraints.ts';
 import { Islands } from './sleep.ts';
 import { solveStacks } from './solve-stacks.ts';
 import { stopBodies } from './stop-bodies.ts';
@@ -143,11 +143,10 @@ function solve(core: WorldCore, dynamics: Dynamics): boolean {
     }
     // Paths begin before restitution, which moves bodies back behind the surface they bounced off: no path may cross it.
     if (continuous.active) continuous.beforeMove();
-    const hadImpacts = applyRestitution(constraints, spheres, core, bodies);
+    const hadImpacts = applyRestitution(constraints, core, bodies);
     if (hadImpacts) updateAllSeparations(constraints, bodies);
     refreshConstraints(constraints, core, bodies);
     saveImpulses(constraints);
-    saveSphereImpulses(spheres);
     solveContacts(dynamics);
     solveNewContacts(dynamics);
     solveStacks(constraints, bodies, true);
@@ -155,7 +154,7 @@ function solve(core: WorldCore, dynamics: Dynamics): boolean {
     markImpacts(constraints, core, bodies);
     markSphereImpacts(spheres, core, bodies);
     integratePoses(core, bodies);
-    constraints.hadContinuousImpact = spheres.hadContinuousImpact = continuous.active && continuous.afterMove(h);
+    constraints.hadContinuousImpact = continuous.active && continuous.afterMove(h);
     refreshConstraints(constraints, core, bodies);
     updateAllSeparations(constraints, bodies);
     relax(dynamics, hadImpacts || s === substeps - 1);
@@ -167,7 +166,6 @@ function solve(core: WorldCore, dynamics: Dynamics): boolean {
   measureContactChange(bodies);
   limitWarmStart(constraints, spheres, bodies);
   storeImpulses(constraints, core);
-  clearRotated(constraints, core, bodies);
   storeSphereImpulses(spheres, core);
   storeDense(dense, core.contacts);
   continuous.report();
@@ -221,7 +219,6 @@ function solveNewContacts({ bodies, constraints, spheres }: Dynamics): void {
 /** Relaxation: removes the velocity that penetration recovery added. Points and line contacts only where recovery acted, unless `all`. */
 function relax({ bodies, constraints, spheres, dense }: Dynamics, all: boolean): void {
   restoreImpulses(constraints, bodies);
-  restoreSphereImpulses(spheres, bodies);
   releaseDense(dense, bodies, false);
   solveSpheres(spheres, bodies, constraints.softness, all ? spheres.all : spheres.penetrating, RELAX);
   solveDense(dense, bodies, constraints.softness, false);
@@ -232,7 +229,6 @@ function relax({ bodies, constraints, spheres, dense }: Dynamics, all: boolean):
   const { hadContinuousImpact } = constraints;
   constraints.hadContinuousImpact = false;
   for (let i = 0; i < OVERLAP_ITERATIONS; i++) {
-    solveSpheres(spheres, bodies, constraints.softness, spheres.deep, FRICTION_TOO);
     if (i >= OVERLAP_ITERATIONS - DENSE_ITERATIONS) solveDense(dense, bodies, constraints.softness, false);
     solvePoints(constraints, bodies, constraints.deepPoints, FRICTION_TOO);
     solveManifolds(constraints, bodies, constraints.deepManifolds, RELAX);

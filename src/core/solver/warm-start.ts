@@ -116,7 +116,7 @@ function limitContacts(constraints: ContactConstraints, bodies: SolverBodies, { 
 }
 
 function limitSpheres(constraints: SphereConstraints, bodies: SolverBodies, { softness }: ContactConstraints): void {
-  const { data, cold, rowA, rowB, startImpulse, count } = constraints;
+  const { data, rolling, rowA, rowB, startImpulse, count } = constraints;
   const { block, deep } = bodies;
   for (let c = 0; c < count; c++) {
     const o = spheres.STRIDE * c;
@@ -136,7 +136,7 @@ function limitSpheres(constraints: SphereConstraints, bodies: SolverBodies, { so
     data[o + spheres.TWIST_IMPULSE] *= kept;
     for (let k = 0; k < 3; k++) {
       data[o + spheres.TANGENT_IMPULSE + k] *= kept;
-      cold[spheres.COLD_STRIDE * c + spheres.ROLLING_IMPULSE + k] *= kept;
+      rolling[spheres.ROLLING_STRIDE * c + k] *= kept;
     }
   }
 }
@@ -199,17 +199,16 @@ export function warmStartSpheres(constraints: SphereConstraints, bodies: SolverB
 
 /** As `applyShares`, for spheres. */
 function applySphereShares(constraints: SphereConstraints, bodies: SolverBodies, from: number, to: number): void {
-  const { data, cold } = constraints;
+  const { data, rolling } = constraints;
   const part = share[0];
   for (let c = from; c < to; c++) {
     const o = spheres.STRIDE * c;
-    const r = spheres.COLD_STRIDE * c + spheres.ROLLING_IMPULSE;
-    const rolls = data[o + spheres.ROLLING_ARM] > 0;
+    const r = spheres.ROLLING_STRIDE * c;
     const twist = part * data[o + spheres.TWIST_IMPULSE];
     sphereImpulse[0] = part * data[o + spheres.NORMAL_IMPULSE];
     for (let k = 0; k < 3; k++) {
       sphereImpulse[1 + k] = part * data[o + spheres.TANGENT_IMPULSE + k];
-      sphereImpulse[4 + k] = (rolls ? part * cold[r + k] : 0) + twist * data[o + spheres.N + k];
+      sphereImpulse[4 + k] = part * rolling[r + k] + twist * data[o + spheres.N + k];
     }
     applySphereImpulse(constraints, bodies, c);
   }
@@ -218,7 +217,7 @@ function applySphereShares(constraints: SphereConstraints, bodies: SolverBodies,
 /** As `storeImpulses`, for spheres. */
 export function storeSphereImpulses(constraints: SphereConstraints, core: WorldCore): void {
   const { impulse } = core.contacts;
-  const { data, cold, contact, count } = constraints;
+  const { data, rolling, approach, contact, count } = constraints;
   for (let c = 0; c < count; c++) {
     const i = IMPULSES * (contact[c] & INDEX_MASK);
     const o = spheres.STRIDE * c;
@@ -231,19 +230,15 @@ export function storeSphereImpulses(constraints: SphereConstraints, core: WorldC
     const fz = data[o + (spheres.TANGENT_SUM + 2)] + z;
     impulse[i + STEP_NORMAL] = data[o + spheres.NORMAL_SUM] + normalImpulse;
     impulse[i + STEP_TANGENT] = Math.sqrt(fx * fx + fy * fy + fz * fz);
-    const r = spheres.COLD_STRIDE * c;
-    if (cold[r + spheres.APPROACH] > 0) impulse[i + APPROACH_SPEED] = cold[r + spheres.APPROACH];
     impulse[i + NORMAL_IMPULSES] = normalImpulse;
     impulse[i + FRICTION_IMPULSE] = x;
     impulse[i + (FRICTION_IMPULSE + 1)] = y;
     impulse[i + (FRICTION_IMPULSE + 2)] = z;
     const twist = data[o + spheres.TWIST_IMPULSE];
-    const rolls = data[o + spheres.ROLLING_ARM] > 0;
-    const mx = twist * data[o + spheres.N];
-    const my = twist * data[o + (spheres.N + 1)];
-    const mz = twist * data[o + (spheres.N + 2)];
-    impulse[i + TORQUE_IMPULSE] = rolls ? cold[r + spheres.ROLLING_IMPULSE] + mx : mx;
-    impulse[i + (TORQUE_IMPULSE + 1)] = rolls ? cold[r + (spheres.ROLLING_IMPULSE + 1)] + my : my;
-    impulse[i + (TORQUE_IMPULSE + 2)] = rolls ? cold[r + (spheres.ROLLING_IMPULSE + 2)] + mz : mz;
+    if (approach[c] > 0) impulse[i + APPROACH_SPEED] = approach[c];
+    const r = spheres.ROLLING_STRIDE * c;
+    impulse[i + TORQUE_IMPULSE] = rolling[r] + twist * data[o + spheres.N];
+    impulse[i + (TORQUE_IMPULSE + 1)] = rolling[r + 1] + twist * data[o + (spheres.N + 1)];
+    impulse[i + (TORQUE_IMPULSE + 2)] = rolling[r + 2] + twist * data[o + (spheres.N + 2)];
   }
 }

@@ -110,33 +110,6 @@ function checkHeader(header: Header): void {
   }
 }
 
-/** Columns of whole numbers and the largest value of each; `generation`, `layerBit` and `mask` may have any. */
-const LARGEST_WHOLE = {
-  alive: 1,
-  kind: MESH,
-  body: BODY_TYPES.length - 1,
-  moves: 1,
-  flags: SENSOR | STOPPED | MOVED,
-  locks: LOCK_ROTATION | 7,
-  continuous: 1,
-  asleep: 1,
-  disturbed: 1,
-  dirty: Math.max(BOUNDS_STALE, RECORD_STALE),
-  placed: 1,
-} as const satisfies { readonly [Name in ColumnName]?: number };
-
-/** Doubles that may be of either sign; all others are at least 0. */
-const SIGNED: ReadonlySet<ColumnName> = new Set([
-  'local',
-  'gravityScale',
-  'position',
-  'orientation',
-  'velocity',
-  'angularVelocity',
-  'data',
-  'bounds',
-]);
-
 const MAX_SUBSTEPS = 64;
 // The range of input numbers without a range of their own (core/math/check.ts).
 const LARGEST = 1e100;
@@ -151,51 +124,66 @@ const MAX_REACH = 2 * (MAX_SPEED * MAX_TIME_STEP + 2 * MAX_TRIANGLE_SIZE + MAX_G
 // 100. Its square is far from an overflow.
 const MAX_IMPULSE = 1e2 * MAX_ROWS * MAX_MASS * MAX_SPEED * MAX_SIZE;
 
-/** Largest magnitude of doubles without another check below, in the units of their columns; all but those in `SIGNED` are at least 0. */
-const LARGEST_DOUBLE: { readonly [Name in ColumnName]?: number } = {
-  local: MAX_VERTEX_COORDINATE,
+type Limits = readonly [least: number, most: number];
+const upTo = (most: number): Limits => [0, most];
+const within = (most: number): Limits => [-most, most];
+
+/** The least and the largest value of each column, in its units; 0 and Infinity for those without a line: any whole number, and what is recomputed below. */
+const LIMITS: { readonly [Name in ColumnName]?: Limits } = {
+  alive: upTo(1),
+  kind: upTo(MESH),
+  body: upTo(BODY_TYPES.length - 1),
+  moves: upTo(1),
+  flags: upTo(SENSOR | STOPPED | MOVED),
+  locks: upTo(LOCK_ROTATION | 7),
+  continuous: upTo(1),
+  asleep: upTo(1),
+  disturbed: upTo(1),
+  dirty: upTo(Math.max(BOUNDS_STALE, RECORD_STALE)),
+  placed: upTo(1),
+  local: within(MAX_VERTEX_COORDINATE),
   // (The mass of a body that no impulse moves follows from its density, and has no range.)
-  mass: LARGEST * 1e14,
-  density: LARGEST,
-  friction: LARGEST,
-  restitution: 1,
-  rollingFriction: LARGEST,
-  linearDamping: LARGEST,
-  angularDamping: LARGEST,
-  gravityScale: MAX_GRAVITY_SCALE,
-  position: MAX_COORDINATE,
-  orientation: 1.001,
-  velocity: MAX_SPEED * ROUNDED,
-  angularVelocity: MAX_ANGULAR_SPEED * ROUNDED,
-  restTime: MAX_TIME_STEP * Number.MAX_SAFE_INTEGER,
-  supportedLoad: MAX_ROWS * MAX_MASS,
-  data: MAX_VERTEX_COORDINATE,
-  reach: MAX_REACH,
-  speculativeMargin: MAX_REACH,
-  bounds: MAX_VERTEX_COORDINATE + MAX_REACH,
-  size: MAX_VERTEX_COORDINATE,
+  mass: upTo(LARGEST * 1e14),
+  density: upTo(LARGEST),
+  friction: upTo(LARGEST),
+  restitution: upTo(1),
+  rollingFriction: upTo(LARGEST),
+  linearDamping: upTo(LARGEST),
+  angularDamping: upTo(LARGEST),
+  gravityScale: within(MAX_GRAVITY_SCALE),
+  position: within(MAX_COORDINATE),
+  orientation: within(1.001),
+  velocity: within(MAX_SPEED * ROUNDED),
+  angularVelocity: within(MAX_ANGULAR_SPEED * ROUNDED),
+  restTime: upTo(MAX_TIME_STEP * Number.MAX_SAFE_INTEGER),
+  supportedLoad: upTo(MAX_ROWS * MAX_MASS),
+  data: within(MAX_VERTEX_COORDINATE),
+  reach: upTo(MAX_REACH),
+  speculativeMargin: upTo(MAX_REACH),
+  bounds: within(MAX_VERTEX_COORDINATE + MAX_REACH),
+  size: upTo(MAX_VERTEX_COORDINATE),
 };
-function checkRows({ header, columns }: SnapshotContent): void {
+
+/** Whether every number is within its limits; doubles of living rows alone, since those of the others have no effect. */
+function checkLimits({ columns }: SnapshotContent): void {
+  for (const name of COLUMN_NAMES) {
+    const [Type, stride] = COLUMNS[name];
+    const [least, most] = LIMITS[name] ?? [0, Infinity];
+    const column = columns[name];
+    for (let i = 0; i < column.length; i++) {
+      if (column[i] >= least && column[i] <= most) continue;
+      const row = Math.floor(i / stride);
+      if (Type !== Float64Array || columns.alive[row] === 1) refuse(`${name} of row ${row} is ${column[i]}`);
+    }
+  }
+}
+
+function checkRows(content: SnapshotContent): void {
+  const { header, columns } = content;
   const { rows } = header;
   const { alive, generation, kind, body, moves, layerBit, orientation, velocity, angularVelocity, mass, bounds, reach, speculativeMargin } =
     columns;
-  for (const [name, most] of Object.entries(LARGEST_WHOLE) as [keyof typeof LARGEST_WHOLE, number][]) {
-    const column = columns[name];
-    for (let row = 0; row < rows; row++) if (column[row] > most) refuse(`${name} of row ${row} is ${column[row]}`);
-  }
-  for (const name of COLUMN_NAMES) {
-    const [Type, stride] = COLUMNS[name];
-    const column = columns[name];
-    if (Type !== Float64Array) continue;
-    // (Values that follow from mass and shape are recomputed below; the slop of a body that cannot be pushed is Infinity.)
-    const most = LARGEST_DOUBLE[name] ?? Infinity;
-    const least = SIGNED.has(name) ? -most : 0;
-    for (let i = 0; i < column.length; i++) {
-      if (!(column[i] >= least && column[i] <= most) && alive[Math.floor(i / stride)] === 1) {
-        refuse(`${name} of row ${Math.floor(i / stride)} is ${column[i]}`);
-      }
-    }
-  }
+  checkLimits(content);
   let living = 0;
   let waiting = 0;
   for (let row = 0; row < rows; row++) {

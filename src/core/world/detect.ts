@@ -1,7 +1,6 @@
 // Detection at the current poses: records and bounds, the grid, candidate pairs, contacts. Nothing moves here.
 
 import type { WorldCore } from './core.ts';
-import { editPairs } from './edit-pairs.ts';
 import { findContacts } from './find-contacts.ts';
 import { moveShape, updateBounds, updateShape } from './transform.ts';
 import { DYNAMIC, RECORD_STALE, SENSOR, STATIC, type WorldState } from './state.ts';
@@ -148,13 +147,11 @@ export function detect(core: WorldCore): void {
   findContacts(core);
 }
 
-/** The same for the end of a step: after few edits only the pairs of edited rows are searched. With kept candidates an update does that. */
+/** The same with the contacts that a step keeps. */
 export function detectEdited(core: WorldCore): void {
   wakeDisturbed(core);
   updateTransforms(core, false);
-  if (core.grid.keeps || !editPairs(core)) {
-    updateGrid(core);
-    findPairs(core, true);
-  }
+  updateGrid(core);
+  findPairs(core, true);
   findContacts(core, true);
 }

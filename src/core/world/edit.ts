@@ -1,7 +1,7 @@
 // Edits of living bodies. All input is checked before anything is written, and the id last: a getter of the caller's may despawn the body, and another one may
 // have its row by then.
 
-import { bothInto, integer, notNegative, optionsOf, own, record as options, show, vec3, vec3Into } from '../math/check.ts';
+import { bothInto, integer, notNegative, own, record as options, show, vec3, vec3Into } from '../math/check.ts';
 import type { QuatLike, Vec3Like } from '../math/vec3.ts';
 import { writeVolume } from '../shapes/mass.ts';
 import { AABB, MESH, STRIDE, TRIANGLE } from '../shapes/record.ts';
@@ -370,7 +370,9 @@ const LOCK_OPTIONS = ['rotation', 'axes'] as const;
 
 /** Locks the body's rotation, or its motion along world axes: `axes` are three flags for x, y, z. Omitted ones are unlocked. */
 export function lock(core: WorldCore, entity: Entity, locks: { rotation?: boolean | readonly boolean[]; axes?: readonly boolean[] }): void {
-  const { rotation = false, axes = false } = optionsOf('lock', locks, LOCK_OPTIONS);
+  options('lock', locks, LOCK_OPTIONS);
+  const rotation = own('lock', locks, 'rotation') ?? false;
+  const axes = own('lock', locks, 'axes') ?? false;
   const bits = flagsOf('lock.rotation', rotation, LOCK_ANGULAR_X) | flagsOf('lock.axes', axes, LOCK_LINEAR_X);
   const row = livingRow(core, entity);
   core.state.locks[row] = bits;

@@ -29,15 +29,15 @@ const interval = new Float64Array(INTERVAL_STRIDE);
 const all = Float64Array.of(-Infinity, Infinity);
 const searched = new Float64Array(2);
 
+/** Numbers of a hit: distances and parts of entry and exit as in an interval, then the triangles of both. */
+export const MESH_HIT_STRIDE = 6;
+export const ENTER_TRIANGLE = 4;
+export const EXIT_TRIANGLE = 5;
+
 /** The intervals of a line that count, by entry. For an open mesh each is a crossing: entry and exit are on the same triangle. */
 class MeshRay implements ItemVisitor {
   count = 0;
-  enter = new Float64Array(16);
-  exit = new Float64Array(16);
-  enterTriangle = new Int32Array(16);
-  exitTriangle = new Int32Array(16);
-  enterPart = new Uint8Array(16);
-  exitPart = new Uint8Array(16);
+  hits = new Float64Array(16 * MESH_HIT_STRIDE);
   /** Triangles tested. */
   tests = 0;
 
@@ -86,14 +86,13 @@ class MeshRay implements ItemVisitor {
   private visitOpen(t: number): void {
     this.mesh.write(t, record, 0);
     if (!rayShape(interval, TRIANGLE, record, 0, this.ray) || !isWithin(interval, this.range[0], this.range[1])) return;
-    if (!this.closest) {
-      this.add(interval[ENTER], t, interval[ENTER_PART], interval[EXIT], t, interval[EXIT_PART]);
-      return;
-    }
     const enter = interval[ENTER];
-    if (this.count > 0 && (enter > this.enter[0] || (enter === this.enter[0] && t > this.enterTriangle[0]))) return;
-    this.count = 0;
-    this.add(enter, t, interval[ENTER_PART], interval[EXIT], t, interval[EXIT_PART]);
+    if (this.closest) {
+      if (this.count > 0 && (enter > this.hits[ENTER] || (enter === this.hits[ENTER] && t > this.hits[ENTER_TRIANGLE]))) return;
+      this.count = 0;
+    }
+    this.add(t, t);
+    if (!this.closest) return;
     searched[1] = enter > this.range[0] ? enter : this.range[0];
   }
 
@@ -168,27 +167,22 @@ class MeshRay implements ItemVisitor {
       if (crossed[i] % 2 === 1) {
         if (depth++ === 0) start = i;
       } else if (depth > 0 && --depth === 0 && at[i] >= range[0] && at[start] <= range[1]) {
-        this.add(at[start], crossed[start] >> 1, into, at[i], crossed[i] >> 1, outOf);
+        interval[ENTER] = at[start];
+        interval[EXIT] = at[i];
+        interval[ENTER_PART] = into;
+        interval[EXIT_PART] = outOf;
+        this.add(crossed[start] >> 1, crossed[i] >> 1);
       }
     }
   }
 
-  private add(enter: number, enterTriangle: number, enterPart: number, exit: number, exitTriangle: number, exitPart: number): void {
-    const i = this.count++;
-    if (i === this.enter.length) {
-      this.enter = widened(this.enter, new Float64Array(2 * i));
-      this.exit = widened(this.exit, new Float64Array(2 * i));
-      this.enterTriangle = widened(this.enterTriangle, new Int32Array(2 * i));
-      this.exitTriangle = widened(this.exitTriangle, new Int32Array(2 * i));
-      this.enterPart = widened(this.enterPart, new Uint8Array(2 * i));
-      this.exitPart = widened(this.exitPart, new Uint8Array(2 * i));
-    }
-    this.enter[i] = enter;
-    this.exit[i] = exit;
-    this.enterTriangle[i] = enterTriangle;
-    this.exitTriangle[i] = exitTriangle;
-    this.enterPart[i] = enterPart;
-    this.exitPart[i] = exitPart;
+  /** Lists the hit in `interval`. */
+  private add(enterTriangle: number, exitTriangle: number): void {
+    const o = MESH_HIT_STRIDE * this.count++;
+    if (o === this.hits.length) this.hits = widened(this.hits, new Float64Array(2 * o));
+    for (let k = 0; k < ENTER_TRIANGLE; k++) this.hits[o + k] = interval[k];
+    this.hits[o + ENTER_TRIANGLE] = enterTriangle;
+    this.hits[o + EXIT_TRIANGLE] = exitTriangle;
   }
 
   /** The interval from one triangle to another, with points and normals. */
@@ -231,7 +225,7 @@ function crossTriangle(mesh: Mesh, ray: Float64Array, t: number): void {
   interval[EXIT_PART] = slope < 0 ? PART_BACK : PART_FRONT;
 }
 
-function widened<T extends Uint8Array | Int32Array | Float64Array>(old: T, wider: T): T {
+function widened<T extends Int32Array | Float64Array>(old: T, wider: T): T {
   wider.set(old);
   return wider;
 }

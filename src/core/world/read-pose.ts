@@ -1,6 +1,6 @@
 // Reads and checks the pose given to an edit, without allocation.
 
-import { bothInto, fieldOf, record } from '../math/check.ts';
+import { bothInto, fieldsOf, OBJECT, record } from '../math/check.ts';
 import { normalizeQuatAt } from '../math/quat.ts';
 import type { QuatLike, Vec3Like } from '../math/vec3.ts';
 import { checkPosition } from './validate.ts';
@@ -25,8 +25,14 @@ export interface PoseNames {
 /** Which of the two the pose has. It may be an object of another library with further fields; one that has neither is checked for misspelt ones. */
 export function readPose(names: PoseNames, pose: { position?: Vec3Like; orientation?: QuatLike }): number {
   if (typeof pose !== 'object' || pose === null) record(names.call, pose);
-  const position = fieldOf(names.call, pose, 'position');
-  const orientation = fieldOf(names.call, pose, 'orientation');
+  let position: Vec3Like | undefined;
+  let orientation: QuatLike | undefined;
+  try {
+    // (By name: a field read by a variable leaves garbage.)
+    ({ position, orientation } = 'position' in OBJECT || 'orientation' in OBJECT ? fieldsOf(names.call, pose, OPTIONS) : pose);
+  } catch {
+    ({ position, orientation } = fieldsOf(names.call, pose, OPTIONS));
+  }
   if (position === undefined && orientation === undefined) record(names.call, pose, OPTIONS);
   bothInto(givenPosition, names.position, position, givenOrientation, names.orientation, orientation);
   if (position !== undefined) checkPosition(names.position, givenPosition);

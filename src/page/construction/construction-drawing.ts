@@ -2,10 +2,11 @@
 
 import type { Lab } from '../model/lab.ts';
 import { LabelLayer } from '../stage/labels.ts';
+import { StageFigure } from '../stage/stage-figure.ts';
 import type { SideView } from '../stage/side-view.ts';
 import type { Stage } from '../stage/stage.ts';
 import { liveConstruction, liveHighlight } from './live-construction.ts';
-import { StageFigure } from './stage-figure.ts';
+import { STAGE_LOOKS, stageParts } from './stage-parts.ts';
 import './construction.css';
 
 /** Letters that the drawing of rays writes on the capsule it hits. */
@@ -19,19 +20,24 @@ export class ConstructionDrawing {
   constructor(stage: Stage, side: SideView, changed: () => void) {
     side.labels = new LabelLayer(stage.host);
     const labels = [stage.labels, side.labels];
-    this.#figure = new StageFigure({
-      scene: stage.scene,
-      labels,
-      get theme() {
-        return stage.theme;
+    this.#figure = new StageFigure(
+      {
+        scene: stage.scene,
+        labels,
+        get theme() {
+          return stage.theme;
+        },
       },
-    });
+      STAGE_LOOKS,
+      'construction',
+    );
     liveHighlight.onChange(changed);
   }
 
   draw(lab: Lab): void {
     const { constructions, labels, rays } = lab.layers;
     const without = rays && !lab.picked ? OF_RAYS : NONE;
-    this.#figure.show(constructions ? liveConstruction(lab) : undefined, liveHighlight.id, labels ? without : undefined);
+    const shown = constructions ? liveConstruction(lab) : undefined;
+    this.#figure.show(shown ? stageParts(shown, liveHighlight.id, labels ? without : undefined) : []);
   }
 }

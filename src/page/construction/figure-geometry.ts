@@ -1,7 +1,7 @@
 // A construction on its figure plane: its points in the plane's two coordinates, and the window that shows them.
 
 import type { Vec2 } from 'kantsu/planar';
-import type { Viewport } from '../rooms/flat/viewport.ts';
+import type { Viewport } from '../kit/viewport.ts';
 import type { Construction, FigurePlane, Part, Point } from './rows/construction.ts';
 import { dot, minus, plus, times } from './rows/vectors.ts';
 

@@ -1,5 +1,6 @@
 // The construction of what a room shows: folded at first in its panel, loaded when it is opened.
 
+import { effect, signal } from '@preact/signals';
 import './folded-construction.css';
 import { LazyDetails } from '../ui/lazy-details.ts';
 import type { RoomConstruction, RoomScene } from './room-construction.ts';
@@ -31,4 +32,20 @@ export class FoldedConstruction {
   close(): void {
     this.#details.content?.close();
   }
+}
+
+/** A folded construction of what `show` reads: while it is open it follows those signals. */
+export function constructionOf(show: (view: RoomConstruction) => void): { readonly root: HTMLElement; close(): void } {
+  const asked = signal(0);
+  const folded = new FoldedConstruction(() => (asked.value = asked.peek() + 1));
+  const stop = effect(() => {
+    if (asked.value > 0 && folded.view) show(folded.view);
+  });
+  return {
+    root: folded.root,
+    close() {
+      stop();
+      folded.close();
+    },
+  };
 }

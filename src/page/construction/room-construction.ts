@@ -5,6 +5,8 @@ import type { AxisSource, Shape } from 'kantsu';
 import type { Shape2 } from 'kantsu/planar';
 import type { InsetScene } from '../stage/inset-scene.ts';
 import type { LabelLayer } from '../stage/labels.ts';
+import { StageFigure } from '../stage/stage-figure.ts';
+import type { FigureHost } from '../stage/stage-figure.ts';
 import type { TextKey } from '../ui/i18n.ts';
 import { onTheme } from '../ui/theme-choice.ts';
 import { pairChoices, planarChoices, pointChoices, rayChoices } from './choices.ts';
@@ -14,8 +16,7 @@ import type { Construction, RowId } from './rows/construction.ts';
 import type { LinearObject } from './rows/linear-input.ts';
 import { linesMeet } from './rows/lines-figure.ts';
 import type { LineInput } from './rows/sphere-line.ts';
-import { StageFigure } from './stage-figure.ts';
-import type { FigureHost } from './stage-figure.ts';
+import { STAGE_LOOKS, stageParts } from './stage-parts.ts';
 
 /** A scene in which the construction is drawn among the solids. */
 export interface RoomScene {
@@ -100,12 +101,13 @@ export class RoomConstruction {
     const scene = this.#scene?.();
     if (scene !== this.#drawing?.scene) {
       this.clear();
-      this.#drawing = scene && { scene, figure: new StageFigure(hostIn(scene)) };
+      this.#drawing = scene && { scene, figure: new StageFigure(hostIn(scene), STAGE_LOOKS, 'construction') };
     }
     if (!this.#drawing || !scene) return;
     const { construction, highlight } = this.#view;
     const { scale = 1, letters = NONE, draws = NONE } = scene;
-    this.#drawing.figure.show(construction && scaled(without(construction, draws), scale), highlight.id, letters);
+    const shown = construction && scaled(without(construction, draws), scale);
+    this.#drawing.figure.show(shown ? stageParts(shown, highlight.id, letters) : []);
     scene.miniature.touch();
   }
 }

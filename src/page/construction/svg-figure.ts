@@ -1,10 +1,10 @@
 // A construction drawn flat, as SVG: its parts on the figure plane with their letters, and its scales below. Pointing at a part highlights its quantity.
 
 import type { Vec2 } from 'kantsu/planar';
-import { clippedLine, crossPath, headPath, shapePath, strokePath } from '../rooms/flat/outline.ts';
-import { put, set, svg } from '../rooms/flat/svg.ts';
-import { toScreen } from '../rooms/flat/viewport.ts';
-import type { Viewport } from '../rooms/flat/viewport.ts';
+import { clippedLine, crossPath, headPath, shapePath, strokePath } from '../kit/outline.ts';
+import { put, set, svg } from '../kit/svg.ts';
+import { toScreen } from '../kit/viewport.ts';
+import type { Viewport } from '../kit/viewport.ts';
 import { layoutLabels } from '../stage/label-layout.ts';
 import type { LabelBox, Obstacle } from '../stage/label-layout.ts';
 import { element } from '../ui/element.ts';

@@ -1,8 +1,8 @@
 // A scale of a construction as SVG: a stretch of numbers, its intervals as bars, its marks with letters and numbers.
 
-import { placeOn, rulerBetween } from '../rooms/flat/ruler.ts';
-import type { Ruler } from '../rooms/flat/ruler.ts';
-import { put, set, svg } from '../rooms/flat/svg.ts';
+import { placeOn, rulerBetween } from '../kit/ruler.ts';
+import type { Ruler } from '../kit/ruler.ts';
+import { put, set, svg } from '../kit/svg.ts';
 import { element } from '../ui/element.ts';
 import { digits } from '../ui/format.ts';
 import { quantityOf } from './rows/construction.ts';

@@ -53,9 +53,9 @@ export class Documents {
       if (restored && location.hash.includes('?')) return;
     }
     const parameters = parametersOf(location.hash);
-    // 1 is a typed address with more in it; what is later than 2 is told to be.
+    // 1 is a typed address with more in it; a later version is told to be one.
     if ((parameters.get('v') ?? '1') !== '1') {
-      await (await import('./share-state.ts')).openLink(this.#host, parameters.get('s') ?? '', wasOpen);
+      await (await import('./share-state.ts')).openLink(this.#host, parameters.get('v')!, parameters.get('s') ?? '', wasOpen);
       keepAddress();
       return;
     }

@@ -4,16 +4,16 @@ import type { Mesh, Object3D } from 'three';
 import { createHash } from 'kantsu';
 import type { DocumentHost } from './document-host.ts';
 import type { ModelFile } from './scene-file.ts';
-import { FieldError } from './fields.ts';
+import { FieldError } from './limits.ts';
 import type { State } from './page-state.ts';
 import type { LoggedEdit } from '../model/edit-log.ts';
-import type { LevelEdit } from '../model/levels.ts';
+import type { LevelEdit, Triangles } from '../model/levels.ts';
 import type { FollowingMesh } from '../model/own-meshes.ts';
 
 /** Bytes; the least recently used files are removed first. */
 const MOST = 50 * 2 ** 20;
 const DATABASE = 'kantsu';
-const STORE = 'models';
+const STORE = 'files';
 
 interface Stored extends ModelFile {
   readonly used: number;
@@ -23,10 +23,10 @@ interface Stored extends ModelFile {
 const held = new Map<string, ModelFile>();
 
 /** Keeps a file. Returns its digest; `stored` says later whether the browser will still have it after a reload: a database may take long, or for ever. */
-export async function keepModel(name: string, data: ArrayBuffer): Promise<{ digest: string; stored: Promise<boolean> }> {
-  const bytes = new Uint8Array(data);
-  const digest = await digestOf(bytes);
-  const file = { digest, name, bytes };
+export async function keepModel(name: string, buffer: ArrayBuffer): Promise<{ digest: string; stored: Promise<boolean> }> {
+  const data = new Uint8Array(buffer);
+  const digest = await digestOf(data);
+  const file = { digest, name, data };
   held.set(digest, file);
   return { digest, stored: store(file) };
 }
@@ -38,14 +38,14 @@ export async function modelsOf({ meshes, edits }: Pick<State, 'meshes' | 'edits'
   return found.filter((file) => file !== undefined);
 }
 
-/** Loads the models of all levels among these edits, of files in the document or still stored. Throws a `FieldError` if one is missing. */
+/** Loads and returns the models of all levels among these edits, of files in the document or still stored. Throws a `FieldError` if one is missing. */
 export async function loadLevels(
   { lab, workshop }: Pick<DocumentHost, 'lab' | 'workshop'>,
   edits: readonly LoggedEdit[],
   models: readonly ModelFile[],
-): Promise<void> {
+): Promise<ReadonlyMap<string, Triangles> | undefined> {
   const levels = levelsIn(edits);
-  if (levels.length === 0) return;
+  if (levels.length === 0) return undefined;
   await hold(models);
   const [{ Levels }, { levelModel, trianglesOf }] = await Promise.all([import('../model/levels.ts'), import('../model/level-model.ts')]);
   const known = (lab.levels ??= new Levels());
@@ -57,12 +57,13 @@ export async function loadLevels(
     if (!model) throw new FieldError('document.level', { name });
     known.put(level, trianglesOf(model));
   }
+  return known.models;
 }
 
 /** A file's name for itself is not trusted. */
 async function hold(models: readonly ModelFile[]): Promise<void> {
   for (const model of models) {
-    const digest = await digestOf(model.bytes);
+    const digest = await digestOf(model.data);
     held.set(digest, { ...model, digest });
     void store({ ...model, digest });
   }
@@ -106,7 +107,7 @@ async function meshesOf(digest: string): Promise<readonly Mesh[]> {
   if (!file) return [];
   const { loadModel } = await import('../stage/load-model.ts');
   try {
-    const { meshes } = await loadModel(file.bytes.slice().buffer);
+    const { meshes } = await loadModel(file.data.slice().buffer);
     for (const mesh of meshes) {
       mesh.removeFromParent();
       mesh.castShadow = mesh.receiveShadow = true;
@@ -152,8 +153,8 @@ async function store(file: ModelFile): Promise<boolean> {
     await done(files.put({ ...file, used: Date.now() } satisfies Stored));
     const all = await done<Stored[]>(files.getAll());
     let sum = 0;
-    for (const { digest, bytes } of all.toSorted((a, b) => b.used - a.used)) {
-      sum += bytes.length;
+    for (const { digest, data } of all.toSorted((a, b) => b.used - a.used)) {
+      sum += data.length;
       if (sum > MOST) await done(files.delete(digest));
     }
     await ended;
@@ -165,8 +166,11 @@ async function store(file: ModelFile): Promise<boolean> {
 }
 
 function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'digest' });
+  const request = indexedDB.open(DATABASE, 2);
+  request.onupgradeneeded = () => {
+    for (const old of request.result.objectStoreNames) request.result.deleteObjectStore(old);
+    request.result.createObjectStore(STORE, { keyPath: 'digest' });
+  };
   return done(request);
 }
 

@@ -3,7 +3,7 @@
 import type { Vec3 } from 'kantsu';
 import { countIn } from '../model/room.ts';
 import { text } from '../ui/language.ts';
-import { LIMITS } from './fields.ts';
+import { LIMITS } from './limits.ts';
 import { viewOf } from './ray-link.ts';
 import type { DocumentHost } from './document-host.ts';
 

@@ -4,7 +4,7 @@ import type { World } from 'kantsu';
 import type { Pair } from '../model/pair.ts';
 import type { Lab } from '../model/lab.ts';
 import type { DocumentHost } from './document-host.ts';
-import { SIMULATION } from './page-state.ts';
+import { SIMULATION } from './limits.ts';
 import type { State } from './page-state.ts';
 
 /** The page responds at least this often while it steps, ms. */

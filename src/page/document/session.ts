@@ -5,19 +5,34 @@ import { putMeshes } from './model-store.ts';
 import type { DocumentHost } from './document-host.ts';
 import { MOST_KEPT } from '../model/history.ts';
 import type { KeptChange } from '../model/history.ts';
-import { FieldError, LIMITS, list, record, whole } from './fields.ts';
+import { exactJson } from './exact-json.ts';
+import { FieldError, LIMITS } from './limits.ts';
 import { language } from '../ui/language.ts';
-import { LARGEST_FILE, bytesOf, exactJson, parsed } from './scene-file.ts';
-import { readRays, readState, stateOf } from './page-state.ts';
-import type { State } from './page-state.ts';
-import { provenState } from './share-state.ts';
-import { base64 } from './state-link.ts';
+import { LARGEST_FILE } from './scene-file.ts';
+import { RAYS, STATE, consistent, stateOf } from './page-state.ts';
+import { buffer, documentOf, list, maybe, object, parsed, whole, word } from './schema.ts';
+import type { Schema } from './schema.ts';
+import { prove } from './share-state.ts';
 import { SESSION_PREFIX } from '../ui/storage.ts';
 
 /** If stepping again would take longer than this, ms, a snapshot is stored, if it is small enough. */
 const LONGEST = 2000;
 /** Bytes; a tab can store about five million characters in all. */
 const LARGEST = 2_500_000;
+
+const MOMENT = object({ tick: whole(LIMITS.ticksBefore), edits: whole(LIMITS.edits) });
+const TURN = object({ before: RAYS, after: RAYS });
+const CHANGE: Schema<KeptChange> = (field, given) =>
+  (typeof given === 'object' && given !== null && 'before' in given ? TURN : MOMENT)(field, given);
+const readSession = documentOf(
+  'session',
+  object({
+    address: word(Infinity),
+    state: (_, given) => documentOf('state', STATE)(given),
+    snapshot: maybe(buffer(LARGEST_FILE)),
+    changes: maybe(list(CHANGE, MOST_KEPT)),
+  }),
+);
 
 let refusalTold = false;
 
@@ -56,7 +71,7 @@ export function save(host: DocumentHost, address: string): void {
     const { editLog, pace, world } = lab;
     const unknown = editLog.cut || editLog.foreign;
     const snapshot = unknown || pace.total > LONGEST || world.tick > LIMITS.ticks ? lab.snapshot() : undefined;
-    const small = snapshot && snapshot.byteLength < LARGEST ? base64(new Uint8Array(snapshot)) : undefined;
+    const small = snapshot && snapshot.byteLength < LARGEST ? snapshot : undefined;
     // What was stored before is out of date, also if there is no room for this.
     sessionStorage.removeItem(key);
     if (!unknown || small !== undefined) {
@@ -74,17 +89,16 @@ export function save(host: DocumentHost, address: string): void {
 /** Restores the state stored for this room and address. Returns whether there was any. */
 export async function restoreSession(host: DocumentHost, kept: string): Promise<boolean> {
   try {
-    const { address, state: given, snapshot, changes: made } = record('session', parsed('session', kept));
+    const { address, state, snapshot, changes = [] } = readSession(parsed('session', kept));
     // An address without parameters is that of the room as it was left, also before a reload in another room.
     if (address !== location.hash && location.hash.includes('?')) return false;
-    const state = readState(given, snapshot !== undefined);
-    const changes = made === undefined ? [] : list('changes', made, MOST_KEPT).map((one, i) => readChange(`changes[${i}]`, one, state));
-    const leap = snapshot === undefined ? undefined : bytesOf('snapshot', snapshot, LARGEST_FILE).buffer;
+    consistent(state, snapshot !== undefined);
+    for (const one of changes) if ('tick' in one && (one.tick > state.tick || one.edits > state.edits.length)) return false;
     const { world } = host.lab;
-    await provenState(host, state, leap);
+    await prove(host, { state, snapshot });
     // The user has left the room meanwhile.
     if (host.lab.world !== world) return true;
-    await bringBack(host, state, leap);
+    await bringBack(host, state, snapshot);
     host.history.load(host.lab, changes);
     await putMeshes(host, state.meshes, []);
     return true;
@@ -97,12 +111,4 @@ export async function restoreSession(host: DocumentHost, kept: string): Promise<
     }
     return false;
   }
-}
-
-function readChange(at: string, given: unknown, { tick, edits }: State): KeptChange {
-  const change = record(at, given);
-  if (change['before'] !== undefined) {
-    return { before: readRays(`${at}.before`, change['before']), after: readRays(`${at}.after`, change['after']) };
-  }
-  return { tick: whole(`${at}.tick`, change['tick'], tick), edits: whole(`${at}.edits`, change['edits'], edits.length) };
 }

@@ -1,6 +1,6 @@
 // The state as a link or a file, and back. Loaded on demand, or if the address has a state.
 
-import { FieldError, LIMITS } from './fields.ts';
+import { FieldError, LIMITS } from './limits.ts';
 import { needsTrial, tried } from './trial-run.ts';
 import { RestoreError, bringBack } from './restore-state.ts';
 import { isDigest, loadLevels, modelsOf, putMeshes } from './model-store.ts';
@@ -10,7 +10,7 @@ import { LARGEST_FILE, MOST_MESHES, readScene, sceneAsJson } from './scene-file.
 import type { OldSceneFile, SceneFile } from './scene-file.ts';
 import { readState, stateOf } from './page-state.ts';
 import type { State } from './page-state.ts';
-import { LONGEST_LINK, LinkError, linkOfState, stateOfLink } from './state-link.ts';
+import { LINK_VERSION, LONGEST_LINK, LinkError, linkOfState, stateOfLink } from './state-link.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { button, element } from '../ui/element.ts';
 import { saveFile } from '../ui/save-file.ts';
@@ -21,8 +21,6 @@ import type { TextKey } from '../ui/i18n.ts';
 
 /** A world whose steps took longer is not simulated again, ms. */
 const LONGEST = 2000;
-/** A larger file, in characters, is read in the worker. */
-const LARGE = 500_000;
 const MB = 2 ** 20;
 
 /** Why there is no link to this page. */
@@ -42,12 +40,12 @@ export async function copyLink(host: DocumentHost): Promise<void> {
   const { lab, line, workshop, view } = host;
   const state = stateOf(lab, workshop.value?.meshes, view);
   if (why === undefined && !withinLimits(host, state)) return;
-  const link = why === undefined ? await linkOfState(state) : '';
+  const link = why === undefined ? linkOfState(state) : '';
   if (why !== undefined || link.length > LONGEST_LINK) {
     offerFile(host, why ?? 'link.long', state.tick);
     return;
   }
-  const address = new URL(hashOfRoom(lab.room.id, new URLSearchParams({ v: '2', s: link })), location.href).href;
+  const address = new URL(hashOfRoom(lab.room.id, new URLSearchParams({ v: LINK_VERSION, s: link })), location.href).href;
   history.replaceState(history.state, '', address);
   line.notice((await copyText(address)) ? 'link.copied' : 'link.inBar');
 }
@@ -80,34 +78,20 @@ function offerFile(host: DocumentHost, why: TextKey, tick: number): void {
   save.focus();
 }
 
-/** The document, read and, if it could make a world of its own, tried in a worker. Throws a `FieldError`. */
-async function proven(host: DocumentHost, given: string | SceneFile): Promise<SceneFile | OldSceneFile> {
+/** Tries a document in a worker if it could make a world of its own; models of its levels are loaded here, with three. Throws a `FieldError`. */
+export async function prove(host: DocumentHost, scene: SceneFile | OldSceneFile): Promise<void> {
   const { id, preset } = host.lab.room;
-  const order = { given, room: id, scene: preset?.id };
-  // A large file is read in the worker as well.
-  const large = typeof given === 'string' && given.length > LARGE;
-  let scene = large ? await tried(order) : undefined;
-  const isTried = scene !== undefined;
-  scene ??= typeof given === 'string' ? readScene(given) : given;
-  const levels = 'state' in scene && scene.state.edits.some(({ command }) => command === 'level');
-  if ('state' in scene && levels) await loadLevels(host, scene.state.edits, scene.models);
-  if (isTried ? !levels : large || !needsTrial(scene)) return scene;
-  // Models are loaded here, with three; of a file with levels the worker has only read the text until now.
-  return (await tried({ ...order, given: scene, ...(levels && { levels: host.lab.levels!.models }) })) ?? scene;
-}
-
-/** A state from this tab or a link, tried like a file. Throws a `FieldError`. */
-export async function provenState(host: DocumentHost, state: State, snapshot?: ArrayBuffer): Promise<void> {
-  await proven(host, { state, models: [], snapshot });
+  const levels = 'state' in scene ? await loadLevels(host, scene.state.edits, scene.models ?? []) : undefined;
+  if (needsTrial(scene)) await tried({ scene, room: id, preset: preset?.id, levels });
 }
 
 /** Shows the state of a link, or the reason why not; a room that was open before stays as it is. */
-export async function openLink(host: DocumentHost, link: string, wasOpen: boolean): Promise<void> {
+export async function openLink(host: DocumentHost, version: string, link: string, wasOpen: boolean): Promise<void> {
   const { world } = host.lab;
   try {
-    const state = await stateOfLink(link);
+    const state = await stateOfLink(link, version);
     if (state.room !== host.lab.room.id) throw new LinkError('damaged', `the link is to the room '${state.room}'`);
-    await provenState(host, state);
+    await prove(host, { state });
     // The user has left the room meanwhile.
     if (host.lab.world !== world) return;
     const { same, otherVersion } = await bringBack(host, state);
@@ -130,7 +114,7 @@ export async function saveScene(host: DocumentHost): Promise<void> {
   const { lab, line, workshop, view } = host;
   const state = stateOf(lab, workshop.value?.meshes, view);
   const models = await modelsOf(state);
-  if (models.reduce((sum, { bytes }) => sum + bytes.length, 0) > MOST_MESHES) {
+  if (models.reduce((sum, { data }) => sum + data.length, 0) > MOST_MESHES) {
     line.tell(text('file.large'));
     return;
   }
@@ -148,7 +132,8 @@ export async function openScene(host: DocumentHost, file: File): Promise<void> {
       throw new FieldError('document.size', { given: Math.ceil(file.size / MB), most: LARGEST_FILE / MB });
     }
     line.tell(text('document.trying', { name: file.name }), true);
-    const scene = await proven(host, await file.text());
+    const scene = readScene(await file.text());
+    await prove(host, scene);
     if ('state' in scene) await openState(host, scene);
     else {
       lab.replaceBodies(scene.bodies);
@@ -169,7 +154,7 @@ export async function openScene(host: DocumentHost, file: File): Promise<void> {
   }
 }
 
-async function openState(host: DocumentHost, { state, models, snapshot }: SceneFile): Promise<void> {
+async function openState(host: DocumentHost, { state, models = [], snapshot }: SceneFile): Promise<void> {
   const { room } = host.lab;
   if (state.room !== room.id) {
     if (state.room !== 'range' && state.room !== 'world' && state.room !== 'grid') throw new RangeError(`there is no room '${state.room}'`);

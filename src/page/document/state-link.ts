@@ -1,29 +1,23 @@
-// A state as the `s` of a link, and back: one byte for the version, eight of checksum, and the packed document, deflated; all of it in base64url.
+// A state as the `s` of a link of version 3, and back: four bytes of checksum, and the document as JSON, deflated with a dictionary; all of it in base64url.
 
+import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
 import { createHash } from 'kantsu';
-import { FieldError } from './fields.ts';
-import { CodecError, decode, encode } from './plain-codec.ts';
-import type { Plain } from './plain-codec.ts';
+import { base64, fromBase64 } from './exact-json.ts';
+import { FieldError } from './limits.ts';
+import { DICTIONARY } from './link-dictionary.ts';
+import type { LoggedEdit } from '../model/edit-log.ts';
 import { readState } from './page-state.ts';
 import type { State } from './page-state.ts';
 
-const VERSION = 2;
-const HEAD = 9;
+export const LINK_VERSION = '3';
 /** Most characters: mail programs and chats keep such links whole. */
 export const LONGEST_LINK = 8192;
-/** Most bytes of a decoded link: far more than any has, and fast to handle. */
+const UNIT = 2 ** 16;
+/** Bytes of the checksum. */
+const HEAD = 4;
+/** Most bytes of a document in a link: far more than any has, and fast to handle. */
 const LARGEST = 2 ** 20;
-
-// Strings that both sides know. A link of this version can only be read with the same ones: new ones are appended, and none is removed.
-export const KNOWN: readonly string[] = [
-  'simulation room scene built tick hash edits rays query inside next playing speed layers selected camera side tool gizmo meshes seed count gravity',
-  'substeps sleeping list current hit letter name hidden origin direction maxDistance position target command body orientation linear angular shape',
-  'point normal what copy along grip hand bodies spec kind center radius half min max p1 p2 a b c mass density velocity angularVelocity friction',
-  'restitution rollingFriction layer mask gravityScale linearDamping angularDamping sensor source part offset place add spawn remove push hold release',
-  'examine populate look ray select drag move turn size alone joins onward range world dynamic kinematic static closest any all interval surface solid',
-  'skip sphere capsule aabb obb triangle turns shells edges floor labels normals preview touching contacts flashes velocities bounds pairs grid',
-  'except fixedOrigin xray settings properties dt sleepSpeed continuous picked level matrix',
-].flatMap((line) => line.split(' '));
+const dictionary = strToU8(DICTIONARY);
 
 /** The link is damaged or invalid; `later`: a newer page made it; `refused`: its content is invalid, the cause is a `FieldError`. */
 export class LinkError extends Error {
@@ -35,106 +29,91 @@ export class LinkError extends Error {
   }
 }
 
-export async function linkOfState(state: State): Promise<string> {
-  const packed = await deflated(encode(plainOf(state), KNOWN));
+export function linkOfState(state: State): string {
+  const packed = deflateSync(strToU8(shortJson(state)), { level: 9, mem: 12, dictionary });
   const bytes = new Uint8Array(HEAD + packed.length);
-  bytes[0] = VERSION;
   bytes.set(packed, HEAD);
-  bytes.set(checksum(bytes), 1);
+  bytes.set(checksum(packed, HEAD));
   return base64url(bytes);
 }
 
-/** Throws a `LinkError`. */
-export async function stateOfLink(text: string): Promise<State> {
+/** `version`: the `v` of the link. Throws a `LinkError`. */
+export async function stateOfLink(text: string, version: string = LINK_VERSION): Promise<State> {
+  if (version !== LINK_VERSION && version !== '2') throw new LinkError('later', `the link's version is ${version.slice(0, 9)}`);
   try {
     if (text.length > LONGEST_LINK) throw new RangeError(`the link is ${text.length} characters long`);
     const bytes = fromBase64url(text);
-    if (bytes.length <= HEAD) throw new RangeError('the link is too short');
-    const whole = checksum(bytes).every((byte, i) => byte === bytes[1 + i]);
-    if (!whole) throw new RangeError('the checksum is another');
-    if (bytes[0] !== VERSION) throw new LinkError('later', `the link's version is ${bytes[0]}`);
-    return readState(decode(await inflated(bytes.subarray(HEAD)), KNOWN));
+    if (version === LINK_VERSION) return readState(fromShortJson(strFromU8(contentOf(bytes, 0, HEAD, dictionary))));
+    // Before the checksum the version once more.
+    if (bytes[0] !== 2) throw new LinkError('later', `the link's version is ${bytes[0]}`);
+    return readState((await import('./link-v2.ts')).decode(contentOf(bytes, 1, 8)));
   } catch (error) {
     if (error instanceof LinkError) throw error;
     if (error instanceof FieldError) throw new LinkError('refused', error.message, error);
-    throw new LinkError('damaged', error instanceof CodecError || error instanceof Error ? error.message : 'the link is damaged', error);
+    throw new LinkError('damaged', error instanceof Error ? error.message : 'the link is damaged', error);
   }
 }
 
-/** A browser that cannot compress makes a longer link, which every page can read. */
-async function deflated(bytes: Uint8Array): Promise<Uint8Array> {
-  let stream: CompressionStream;
-  try {
-    stream = new CompressionStream('deflate-raw');
-  } catch {
-    return (await import('./inflate-text.ts')).stored(bytes);
-  }
-  return through(stream, bytes, Infinity);
+/** What follows `n` bytes of checksum, which begin at `from`. */
+function contentOf(bytes: Uint8Array, from: number, n: number, known?: Uint8Array): Uint8Array {
+  const packed = bytes.subarray(from + n);
+  const sum = checksum(packed, n, bytes.subarray(0, from));
+  if (!sum.every((byte, i) => byte === bytes[from + i])) throw new RangeError('the checksum is another');
+  // (8 kB unfold to 6 MB at most.)
+  const content = inflateSync(packed, known ? { dictionary: known } : {});
+  if (content.length > LARGEST) throw new RangeError(`it unfolds to ${content.length} bytes`);
+  return content;
 }
 
-async function inflated(bytes: Uint8Array): Promise<Uint8Array> {
-  let stream: DecompressionStream;
-  try {
-    stream = new DecompressionStream('deflate-raw');
-  } catch {
-    return (await import('./inflate-text.ts')).inflate(bytes, LARGEST);
-  }
-  return through(stream, bytes, LARGEST);
+/** Numbers that are multiples of 2⁻¹⁶, as a drag makes them, in base 36 behind a star, where that is shorter; with −0, and infinity as a star alone. */
+function shortJson(state: State): string {
+  const edits = state.edits?.map?.((edit, i, { [i - 1]: before }) => pulledFurther(before, edit) ?? edit);
+  return JSON.stringify({ ...state, edits }, (_, one: unknown) => {
+    if (typeof one === 'string') return one.startsWith('*') ? `*${one}` : one;
+    if (typeof one !== 'number') return one;
+    if (!Number.isFinite(one)) return one > 0 ? '*' : '*-';
+    if (Object.is(one, -0)) return '*-0';
+    const short = isOnGrid(one) ? `*${(one * UNIT).toString(36)}` : undefined;
+    return short !== undefined && short.length + 2 < String(one).length ? short : one;
+  });
 }
 
-/** The document in its packing order: a record's tick and command come first, and the rest depends on the command. */
-function plainOf(state: State): Plain {
-  const edits = state.edits.map(({ tick, command, ...rest }) => ({ tick, command, ...rest }));
-  return { ...state, edits } as unknown as Plain;
+function fromShortJson(text: string): unknown {
+  const state = JSON.parse(text, (_, one: unknown) => {
+    if (typeof one !== 'string' || !one.startsWith('*')) return one;
+    if (one.startsWith('**')) return one.slice(1);
+    return one === '*' ? Infinity : one === '*-' ? -Infinity : Number.parseInt(one.slice(1), 36) / UNIT;
+  }) as { edits?: unknown };
+  if (!Array.isArray(state?.edits)) return state;
+  let last: unknown;
+  return { ...state, edits: state.edits.map((one: unknown) => (last = typeof one === 'string' ? furtherFrom(last, one) : one)) };
 }
 
-/** Of the version and the packed bytes. */
-function checksum(bytes: Uint8Array): Uint8Array {
-  const digest = createHash().u32(bytes[0]).u8s(bytes, HEAD, bytes.length).digest();
-  return Uint8Array.from({ length: 8 }, (_, i) => Number.parseInt(digest.slice(2 * i, 2 * i + 2), 16));
+/** Steps of a drag, which come sixty a second, as differences from the one before: of the tick, and of the hand in units of 2⁻¹⁶. */
+function pulledFurther(from: LoggedEdit | undefined, to: LoggedEdit): string | undefined {
+  if (from?.command !== 'hold' || to.command !== 'hold' || from.body !== to.body || from.grip.some((x, k) => !Object.is(x, to.grip[k])))
+    return undefined;
+  if (![...from.hand, ...to.hand].every(isOnGrid)) return undefined;
+  return [to.tick - from.tick, ...to.hand.map((x, k) => (x - from.hand[k]) * UNIT)].map((x) => x.toString(36)).join(' ');
 }
 
-/** Compresses or decompresses, and stops after more than `most` bytes. */
-export async function through(stream: CompressionStream | DecompressionStream, bytes: Uint8Array, most: number): Promise<Uint8Array> {
-  const writer = stream.writable.getWriter();
-  // A failure of the input also fails the output.
-  writer.write(bytes as Uint8Array<ArrayBuffer>).catch(() => {});
-  writer.close().catch(() => {});
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  const reader = stream.readable.getReader() as ReadableStreamDefaultReader<Uint8Array>;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    size += value.length;
-    if (size > most) {
-      await reader.cancel();
-      throw new RangeError(`it unfolds to more than ${most} bytes`);
-    }
-    parts.push(value);
-  }
-  const out = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    out.set(part, at);
-    at += part.length;
-  }
-  return out;
+/** (What it makes is checked with the rest.) */
+function furtherFrom(from: unknown, words: string): unknown {
+  const { tick, hand, ...rest } = from as Extract<LoggedEdit, { command: 'hold' }>;
+  const [dt, ...by] = words.split(' ').map((word) => Number.parseInt(word, 36));
+  return { ...rest, tick: tick + dt, hand: hand.map((x, k) => x + by[k] / UNIT) };
 }
 
-export function base64(bytes: Uint8Array): string {
-  let binary = '';
-  // In pieces: a call takes a limited number of arguments.
-  for (let i = 0; i < bytes.length; i += 0x8000) binary += String.fromCharCode(...bytes.subarray(i, i + 0x8000));
-  return btoa(binary);
+/** Multiples of 2⁻¹⁶ whose differences are all exact; −0 is not among them. */
+function isOnGrid(x: number): boolean {
+  return Math.abs(x) < 2 ** 33 && Number.isInteger(x * UNIT) && !Object.is(x, -0);
 }
 
-export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-}
-
-function base64url(bytes: Uint8Array): string {
-  return base64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+function checksum(packed: Uint8Array, n: number, before: ArrayLike<number> = []): Uint8Array {
+  const hash = createHash();
+  for (let i = 0; i < before.length; i++) hash.u32(before[i]);
+  const digest = hash.u8s(packed, 0, packed.length).digest();
+  return Uint8Array.from({ length: n }, (_, i) => Number.parseInt(digest.slice(2 * i, 2 * i + 2), 16));
 }
 
 function fromBase64url(text: string): Uint8Array {
@@ -143,4 +122,8 @@ function fromBase64url(text: string): Uint8Array {
   // The last character may have unused bits.
   if (base64url(bytes) !== text) throw new RangeError('the last character is another');
   return bytes;
+}
+
+function base64url(bytes: Uint8Array): string {
+  return base64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }

@@ -1,8 +1,8 @@
 // Tries a document in a worker before anything of the page changes: a step cannot be interrupted, a worker can.
 
+import { FieldError } from './limits.ts';
 import type { OldSceneFile, SceneFile } from './scene-file.ts';
-import { FieldError } from './fields.ts';
-import type { Order, Report } from './trial-protocol.ts';
+import type { Order, Report } from './try-document.ts';
 
 /** A world without progress for this long is stuck, s. */
 const LONGEST_STEP = 2;
@@ -20,14 +20,14 @@ export function needsTrial(scene: SceneFile | OldSceneFile): boolean {
   return snapshot !== undefined || state.tick > FEW_TICKS || state.edits.some(({ command }) => command !== 'look');
 }
 
-/** The document, read and tried. Rejects with a `FieldError` if it is refused; resolves to nothing if no worker starts: then nothing is known. */
-export function tried(order: Order): Promise<SceneFile | OldSceneFile | undefined> {
+/** Tries a document. Rejects with a `FieldError` if it is refused; if no worker starts, nothing is known. */
+export function tried(order: Order): Promise<void> {
   return new Promise((resolve, reject) => {
     let worker: Worker;
     try {
       worker = new Worker(new URL('./try-document.ts', import.meta.url), { type: 'module' });
     } catch {
-      resolve(undefined);
+      resolve();
       return;
     }
     let at: string | undefined;
@@ -55,13 +55,13 @@ export function tried(order: Order): Promise<SceneFile | OldSceneFile | undefine
         return;
       }
       end();
-      if ('done' in data) resolve(data.done);
+      if ('done' in data) resolve();
       else reject(new FieldError(data.refused.key, data.refused.values));
     });
     // It could not be loaded: offline, perhaps.
     worker.addEventListener('error', () => {
       end();
-      resolve(undefined);
+      resolve();
     });
     worker.postMessage(order);
   });

@@ -2,31 +2,42 @@
 // before everything that may take long; without further reports the page ends it (trial-run.ts). It runs as a worker, yet shares the page's types:
 // rooms use them.
 
+import { FieldError, LIMITS } from './limits.ts';
 import { replay } from './restore-state.ts';
+import type { OldSceneFile, SceneFile } from './scene-file.ts';
+import type { DocumentKey } from './words.ts';
 import { Lab } from '../model/lab.ts';
 import { Levels } from '../model/levels.ts';
+import type { Triangles } from '../model/levels.ts';
 import { PRESETS as GRID } from '../rooms/grid/presets.ts';
 import { range } from '../rooms/range/range.ts';
 import { countIn } from '../model/room.ts';
 import type { Room } from '../model/room.ts';
 import { PRESETS as WORLD } from '../rooms/world/presets.ts';
-import { readScene } from './scene-file.ts';
-import type { OldSceneFile, SceneFile } from './scene-file.ts';
-import { FieldError, LIMITS, number, oneOf, whole, within, word } from './fields.ts';
-import type { Order, Report } from './trial-protocol.ts';
 
 /** Least time between reports, ms. */
 const EVERY = 50;
 
 const ROOMS: Readonly<Record<string, readonly Room[]>> = { range: [range], world: WORLD, grid: GRID };
 
-export type Say = (report: Report) => void;
+/** Input of a trial; an old file is shown in the current room. */
+export interface Order {
+  readonly scene: SceneFile | OldSceneFile;
+  readonly room: string;
+  readonly preset: string | undefined;
+  /** The models of its levels, by `Levels`. */
+  readonly levels?: ReadonlyMap<string, Triangles> | undefined;
+}
 
-/** Reads and tries a document. Throws the reason if it is refused. */
-export function tryDocument(order: Order, say: Say): SceneFile | OldSceneFile {
-  const { given, levels } = order;
-  const scene = typeof given === 'string' ? readScene(given) : given;
-  if ('state' in scene && !levels && scene.state.edits.some(({ command }) => command === 'level')) return scene;
+export type Report =
+  /** The next item. */
+  | { readonly at: string }
+  | { readonly done: true }
+  | { readonly refused: { readonly key: DocumentKey; readonly values: FieldError['values'] } };
+
+/** Throws the reason if the document is refused. */
+export function tryDocument(order: Order, say: (report: Report) => void): void {
+  const { scene, levels } = order;
   let told = -Infinity;
   let at = 'state';
   const before = (field: string): void => {
@@ -44,13 +55,12 @@ export function tryDocument(order: Order, say: Say): SceneFile | OldSceneFile {
     // The world's own error message, which is English.
     throw new FieldError('document.world', { field: at, reason: error instanceof Error ? error.message : String(error) });
   }
-  return scene;
 }
 
 function tryState({ state, snapshot }: SceneFile, levels: Order['levels'], before: (field: string) => void): void {
-  const rooms = ROOMS[oneOf('room', state.room, Object.keys(ROOMS))];
+  const rooms = ROOMS[among('room', state.room, Object.keys(ROOMS))];
   const ids = rooms.map(({ preset }) => preset?.id);
-  const room = rooms[Math.max(0, ids.indexOf(oneOf('scene', state.scene, [...ids, undefined])))];
+  const room = rooms[Math.max(0, ids.indexOf(among('scene', state.scene, [...ids, undefined])))];
   const count = countIn(room, state.built.count);
   const lab = new Lab();
   if (levels) {
@@ -73,7 +83,7 @@ function tryState({ state, snapshot }: SceneFile, levels: Order['levels'], befor
 function tryBodies({ bodies, rays }: OldSceneFile, order: Order, before: (field: string) => void): void {
   const rooms = ROOMS[order.room] ?? [range];
   const lab = new Lab();
-  lab.enter(rooms.find(({ preset }) => preset?.id === order.scene) ?? rooms[0]);
+  lab.enter(rooms.find(({ preset }) => preset?.id === order.preset) ?? rooms[0]);
   before('bodies');
   lab.replaceBodies(bodies);
   before('rays');
@@ -90,20 +100,29 @@ function oneMore(lab: Lab, before: (field: string) => void): void {
 /** A snapshot may come from a script: the number, names and positions of its bodies are checked like all others. */
 function checkWorld({ world }: Lab): void {
   // Those of the largest scene, and as many more.
-  whole('snapshot.bodies', world.size, 2 * LIMITS.bodies);
+  atMost('snapshot.bodies', world.size, 2 * LIMITS.bodies);
+  atMost('snapshot.tick', world.tick, LIMITS.ticksBefore);
   for (const body of world.entities()) {
-    const name = world.name(body);
-    if (name !== undefined) word('snapshot.name', name, LIMITS.name);
-    for (const x of world.pose(body).position) within('snapshot.position', x, 1e7);
+    atMost('snapshot.name', world.name(body)?.length ?? 0, LIMITS.name);
+    for (const x of world.pose(body).position) atMost('snapshot.position', Math.abs(x), 1e7);
   }
-  number('snapshot.tick', world.tick, 0, LIMITS.ticksBefore);
+}
+
+function atMost(field: string, given: number, most: number): void {
+  if (!(given <= most)) throw new FieldError('document.number', { field, given, least: 0, most });
+}
+
+function among<T>(field: string, given: T, these: readonly T[]): T {
+  if (these.includes(given)) return given;
+  throw new FieldError('document.choice', { field, given: JSON.stringify(given).slice(0, LIMITS.name), choices: these.join(', ') });
 }
 
 // In a test there is no worker scope.
 if (typeof WorkerGlobalScope !== 'undefined') {
   addEventListener('message', ({ data }: MessageEvent<Order>) => {
     try {
-      postMessage({ done: tryDocument(data, (report) => postMessage(report)) } satisfies Report);
+      tryDocument(data, (report) => postMessage(report));
+      postMessage({ done: true } satisfies Report);
     } catch (error) {
       if (error instanceof FieldError) postMessage({ refused: { key: error.key, values: error.values } } satisfies Report);
       else throw error;

@@ -2,6 +2,7 @@
 
 import './parameters.css';
 import { element, write } from '../ui/element.ts';
+import type { TextKey } from '../ui/i18n.ts';
 import { onLanguage, text } from '../ui/language.ts';
 import type { ParameterKey } from './words.ts';
 
@@ -28,7 +29,7 @@ const DIGITS = 6;
 let made = 0;
 
 export function numberControl(
-  name: ParameterKey,
+  name: TextKey,
   hint: ParameterKey | undefined,
   range: Range,
   { set, done }: Handler<number>,

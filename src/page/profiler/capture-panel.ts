@@ -9,7 +9,7 @@ import type { TextKey } from '../ui/i18n.ts';
 import { CaptureRing } from './capture-ring.ts';
 import { Capture, MEASURES, WARM_UP } from './capture.ts';
 import type { Measure } from './capture.ts';
-import { LEAST_SAMPLES } from './statistics.ts';
+import { LEAST_SAMPLES, figure } from './statistics.ts';
 import { CaptureFault, csvOf, measureOf, readCapture, reportOf, settingsOf, takenFrom, traceOf } from './capture-file.ts';
 import type { CaptureReport, Taken } from './capture-file.ts';
 import { compare, samplesOf } from './compare.ts';
@@ -291,9 +291,9 @@ export class CapturePanel {
       name: called,
       n: count(frames),
       s: fixed(measuredSeconds, 1),
-      p50: fixed(p50, 3),
-      p95: fixed(p95, 3),
-      p99: fixed(p99, 3),
+      p50: figure(p50),
+      p95: figure(p95),
+      p99: figure(p99),
     });
     const few = frames < LEAST_SAMPLES ? [text('profile.few')] : [];
     const lost = framesLost === 0 ? [] : [text('capture.lost', { n: count(framesLost) })];
@@ -324,12 +324,12 @@ export class CapturePanel {
           {},
           element('th', { class: i === 0 ? 'first' : 'second', attributes: { scope: 'row' } }, SIDES[i]),
           element('td', {}, count(measure.count)),
-          ...COLUMNS.map((column) => element('td', {}, fixed(measure[column], 3))),
+          ...COLUMNS.map((column) => element('td', {}, figure(measure[column]))),
         ),
       ),
     );
     const list = measures.map(({ p50, p95, p99 }, i) =>
-      text('capture.item', { name: SIDES[i], p50: fixed(p50, 3), p95: fixed(p95, 3), p99: fixed(p99, 3) }),
+      text('capture.item', { name: SIDES[i], p50: figure(p50), p95: figure(p95), p99: figure(p99) }),
     );
     const label = text('capture.histogram', { measure: text(titleOf(this.#measure)), list: list.join('; ') });
     // What there is time for is what the display leaves between two frames.
@@ -364,11 +364,11 @@ export class CapturePanel {
           'tr',
           { class: clear ? (delta < 0 ? 'faster' : 'slower') : 'noise' },
           element('th', { attributes: { scope: 'row' } }, text(titleOf(measure))),
-          element('td', {}, fixed(a, 3)),
-          element('td', {}, fixed(b, 3)),
-          element('td', {}, signed(delta, 3)),
-          element('td', {}, a === 0 ? '–' : signed((100 * delta) / a, 1)),
-          element('td', {}, Number.isFinite(spread) ? `±${fixed(spread, 3)}` : '–'),
+          element('td', {}, figure(a)),
+          element('td', {}, figure(b)),
+          element('td', {}, signed(delta)),
+          element('td', {}, a === 0 ? '–' : signed((100 * delta) / a)),
+          element('td', {}, Number.isFinite(spread) ? `±${figure(spread)}` : '–'),
         ),
       ),
     );
@@ -418,7 +418,7 @@ export class CapturePanel {
           bodies: count(settings.bodies),
           seed: settings.seed,
           n: count(frames),
-          p50: fixed(measureOf(taken.samples, 'frame').p50, 3),
+          p50: figure(measureOf(taken.samples, 'frame').p50),
         }),
       ),
       save('capture.json', 'application/json', () => JSON.stringify(reportOf(taken)), 'json'),
@@ -446,14 +446,14 @@ export class CapturePanel {
 
 function verdictWords({ verdict }: Comparison): string {
   if (verdict.kind === 'identical' || verdict.kind === 'few') return text(`verdict.${verdict.kind}`);
-  if (verdict.kind === 'same') return text('verdict.same', { delta: signed(verdict.delta, 3), spread: fixed(verdict.spread, 3) });
+  if (verdict.kind === 'same') return text('verdict.same', { delta: signed(verdict.delta), spread: figure(verdict.spread) });
   const { faster, percent, a, b, most } = verdict;
-  const said = text(faster ? 'verdict.faster' : 'verdict.slower', { percent: fixed(percent, 1), a: fixed(a, 3), b: fixed(b, 3) });
-  return most ? `${said} ${text('verdict.most', { phase: text(`phase.${most.phase}`), delta: signed(most.delta, 3) })}` : said;
+  const said = text(faster ? 'verdict.faster' : 'verdict.slower', { percent: fixed(percent, 1), a: figure(a), b: figure(b) });
+  return most ? `${said} ${text('verdict.most', { phase: text(`phase.${most.phase}`), delta: signed(most.delta) })}` : said;
 }
 
-function signed(value: number, decimals: number): string {
-  const printed = fixed(value, decimals);
+function signed(value: number): string {
+  const printed = figure(value);
   return value > 0 && Number(printed) !== 0 ? `+${printed}` : printed;
 }
 

@@ -13,7 +13,7 @@ import type { FramesHost } from './frames-panel.ts';
 import { GpuTimer } from './gpu-timer.ts';
 import type { Profile } from './profile.ts';
 import { StatsPanels } from './stats-panels.ts';
-import { meanOf } from './statistics.ts';
+import { figure, meanOf } from './statistics.ts';
 import { SweepPanel } from './sweep-panel.ts';
 import { words } from './words.ts';
 
@@ -168,7 +168,6 @@ export class Drawer {
   update(): void {
     if (!this.open) return;
     this.#pieces = undefined;
-    this.#stats.update(this.#profile);
     this.#panels[this.#tab].update();
     this.#tell();
   }
@@ -185,8 +184,6 @@ export class Drawer {
 
   *#inPieces(): Generator<void> {
     const panel = this.#panels[this.#tab];
-    this.#stats.update(this.#profile);
-    yield;
     if (panel.pieces) yield* panel.pieces();
     else panel.update();
     yield;
@@ -197,7 +194,7 @@ export class Drawer {
     const profile = this.#profile;
     const own = (meanOf(profile, 'profiler') + meanOf(profile, 'commit')) / 1000;
     const { refresh } = this.frames;
-    const said = text('profile.honesty', { step: Number(this.#clockStep.toPrecision(2)), own: fixed(own, 3) });
+    const said = text('profile.honesty', { step: Number(this.#clockStep.toPrecision(2)), own: figure(own) });
     const lost = Math.round((profile.hidden * refresh.hertz) / 1000);
     const hidden = lost > 0 ? ` ${text('profile.hidden', { n: count(lost), s: fixed(profile.hidden / 1000, 1) })}` : '';
     write(this.#honesty, said + hidden);

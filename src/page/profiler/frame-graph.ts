@@ -2,11 +2,10 @@
 // selected by a click or Enter. Meanwhile the graph stands still.
 
 import { element, setHidden, write } from '../ui/element.ts';
-import { fewDigits, fixed } from '../ui/format.ts';
 import { onTheme } from '../ui/theme-choice.ts';
 import { FRAMES } from './profile.ts';
 import type { Frames, Phase, Refresh } from './profile.ts';
-import { freeze, longest, nextLong, peaksAbove, scaleFor, valueOf } from './statistics.ts';
+import { figure, freeze, longest, milliseconds, nextLong, peaksAbove, scaleFor, valueOf } from './statistics.ts';
 
 /** From the bottom to the top. Small phases are one grey: the table has them separately. */
 export const INKS: readonly (readonly [Phase, string])[] = [
@@ -143,8 +142,8 @@ export class FrameGraph {
     const share = (1000 * refresh.budget) / scale;
     const bottom = `${(100 * share).toFixed(2)}%`;
     if (this.#budget.style.bottom !== bottom) this.#budget.style.bottom = bottom;
-    write(this.#budget.firstElementChild as HTMLElement, `${fixed(refresh.budget, 1)} ms · ${refresh.hertz} Hz`);
-    write(this.#top, `${fixed(scale / 1000, 1)} ms`);
+    write(this.#budget.firstElementChild as HTMLElement, `${figure(refresh.budget)} ms · ${refresh.hertz} Hz`);
+    write(this.#top, `${milliseconds(scale)} ms`);
     this.#placePeaks(frames);
     this.#placeMarks();
   }
@@ -156,7 +155,7 @@ export class FrameGraph {
       const frame = peaks.at(i);
       setHidden(label, frame === undefined);
       if (frame === undefined) continue;
-      write(label, `${fewDigits(valueOf(frames, 'frame', frame) / 1000)} ms`);
+      write(label, `${milliseconds(valueOf(frames, 'frame', frame))} ms`);
       label.style.setProperty('--at', `${((100 * (FRAMES - (frames.end - frame) + 0.5)) / FRAMES).toFixed(1)}%`);
     }
   }

@@ -12,6 +12,7 @@ import type { Frames, Phase, Profile, Refresh } from './profile.ts';
 import {
   LEAST_SAMPLES,
   countLong,
+  figure,
   longest,
   milliseconds,
   RunningSummaries,
@@ -182,7 +183,7 @@ export class FramesPanel {
         p50: milliseconds(p50),
         p99: milliseconds(p99),
         long: count(countLong(frames, refresh.budget)),
-        budget: fixed(refresh.budget, 1),
+        budget: figure(refresh.budget),
         max: milliseconds(valueOf(frames, 'frame', top) || 0),
         tick: count(valueOf(frames, 'tick', top) || 0),
       }),
@@ -210,7 +211,7 @@ export class FramesPanel {
     write(
       this.#budget,
       `${text('histogram.of', { measure: text(`phase.${phase}`) })} ${text(refresh.detected ? 'graph.detected' : 'graph.assumed', {
-        budget: fixed(refresh.budget, 1),
+        budget: figure(refresh.budget),
         hz: refresh.hertz,
       })}`,
     );

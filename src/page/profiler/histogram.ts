@@ -1,8 +1,7 @@
 // The histogram of one measure: bars on a logarithmic axis for the first list of samples, an outline over them for the second, and their percentiles.
 
-import { fixed } from '../ui/format.ts';
 import { text } from '../ui/language.ts';
-import { BINS, BINS_PER_OCTAVE, LEAST_SAMPLES, LOWEST_OCTAVE, binOf, binStart, rank, sharesByBin } from './statistics.ts';
+import { BINS, BINS_PER_OCTAVE, LEAST_SAMPLES, LOWEST_OCTAVE, binOf, binStart, figure, rank, sharesByBin } from './statistics.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const WIDTH = 480;
@@ -71,7 +70,7 @@ export class Histogram {
         // Labels are to the right of their line, or as near to it as those before them allow.
         const place = Math.min(WIDTH - LABEL * (name === 'p50' ? 3 : name === 'p95' ? 2 : 1), Math.max(free, at + 3));
         free = place + LABEL;
-        this.#words(i === 0 ? 'share first' : 'share second', place, line, `${name} ${fixed(value, 2)}`);
+        this.#words(i === 0 ? 'share first' : 'share second', place, line, `${name} ${figure(value)}`);
       }
     });
     for (const { node } of this.#parts.splice(this.#count)) node.remove();

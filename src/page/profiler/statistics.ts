@@ -1,6 +1,6 @@
 // Statistics of the recorded frames for table, graph and text: plain functions of the columns.
 
-import { fixed } from '../ui/format.ts';
+import { fewDigits } from '../ui/format.ts';
 import { CACHE, FRAMES, NUMBERS, PARENT, PHASES } from './profile.ts';
 import type { Columns, Frames, NumberOf, Phase } from './profile.ts';
 
@@ -241,9 +241,13 @@ export function specialsOf(frames: Frames, frame: number): { readonly what: Spec
   return found;
 }
 
-/** Whole µs as ms, to the last of them. */
+/** A time in ms: three significant digits, but nothing below a tenth of a µs. */
+export function figure(ms: number): string {
+  return fewDigits(Math.abs(ms) < 1e-4 ? 0 : ms);
+}
+
 export function milliseconds(microseconds: number): string {
-  return fixed(microseconds / 1000, 3);
+  return figure(microseconds / 1000);
 }
 
 /** Of fewer samples the 99th percentile is the longest. */

@@ -6,6 +6,7 @@ import { count, fixed } from '../ui/format.ts';
 import { language, onLanguage, text } from '../ui/language.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { remember, remembered } from '../ui/storage.ts';
+import { figure } from './statistics.ts';
 import { COUNTS, growth, logScale, logTicks, ratio, readSweep, sameWork } from './sweep.ts';
 import type { Sweep, SweepMessage, SweepPoint, SweepTask } from './sweep.ts';
 
@@ -159,7 +160,7 @@ export class SweepPanel {
           'tr',
           {},
           element('th', { attributes: { scope: 'row' } }, count(point.bodies)),
-          ...COLUMNS.map((column) => element('td', {}, fixed(point[column], 3))),
+          ...COLUMNS.map((column) => element('td', {}, figure(point[column]))),
           element('td', {}, count(point.contacts)),
           element('td', {}, change),
         );
@@ -214,8 +215,7 @@ export class SweepPanel {
       }
     }
     this.#plot.replaceChildren(...parts);
-    const said = (list: readonly SweepPoint[]): string =>
-      list.map(({ bodies, step }) => `${count(bodies)}: ${fixed(step, 2)} ms`).join(', ');
+    const said = (list: readonly SweepPoint[]): string => list.map(({ bodies, step }) => `${count(bodies)}: ${figure(step)} ms`).join(', ');
     this.#plot.setAttribute('aria-label', text('sweep.label', { now: said(points) || '–', before: said(before) || '–' }));
   }
 

@@ -99,8 +99,7 @@ const en = {
   'histogram.of': 'Histogram: {measure}, share of frames by time; pick a phase in the table.',
   'histogram.label': 'Histogram of {measure}, {n} {n|frame|frames}: p50 {p50}, p95 {p95}, p99 {p99} ms',
 
-  'stats.hint':
-    'stats.js. FPS: frames per second. MS: whole frame in ms. MB: JavaScript heap. STEP and PAIRS: steps and broadphase in whole µs.',
+  'stats.hint': 'stats.js. FPS: frames per second. MS: whole frame in ms. MB: JavaScript heap.',
   'stats.noMemory': 'Heap size is not available in this browser.',
   'stats.notHere': 'not available in this browser',
 
@@ -340,8 +339,7 @@ const ja: Record<ProfilerKey, string> = {
   'histogram.of': 'ヒストグラム：{measure}、時間ごとのフレームの割合。フェーズは表で選択します。',
   'histogram.label': '{measure} のヒストグラム、{n} フレーム：中央値 {p50}、p95 {p95}、p99 {p99} ms',
 
-  'stats.hint':
-    'stats.js。FPS は毎秒フレーム数、MS はフレーム全体（ms）、MB は JavaScript ヒープ。STEP と PAIRS はステップとブロードフェーズの時間で、整数の µs です。',
+  'stats.hint': 'stats.js。FPS は毎秒フレーム数、MS はフレーム全体（ms）、MB は JavaScript ヒープです。',
   'stats.noMemory': 'このブラウザではヒープサイズを取得できません。',
   'stats.notHere': 'このブラウザでは利用不可',
 

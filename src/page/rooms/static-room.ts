@@ -3,7 +3,7 @@
 
 import type { Shape, Vec3 } from 'kantsu';
 import type { RoomId } from '../router.ts';
-import type { TextKey } from '../ui/i18n.ts';
+import type { RoomPlace } from '../kit/open-room.tsx';
 
 /** A collider and a ray to be shown in the Ray Range. */
 export interface Example {
@@ -14,23 +14,9 @@ export interface Example {
 }
 
 /** What a static room can use of the page while it is open. */
-export interface RoomHost {
-  /** The viewport's cell, position: relative; it never scrolls by itself. */
-  readonly view: HTMLElement;
-  /** The inspector: beside the view, on a phone below it. Scrolls. */
-  readonly panel: HTMLElement;
-  /** Below the view, over the whole width; has no height while it is empty. */
-  readonly bottom: HTMLElement;
-  /** The initial parameters of the address: a link to a state of the room. */
-  readonly parameters: URLSearchParams;
+export interface RoomHost extends RoomPlace {
   /** They are those with which the room was left; it has been entered by its tab or key. */
   readonly isBack: boolean;
-  /** Shows a sentence in the result line, and announces it to screen readers; for user actions, not for motion. */
-  say(sentence: string): void;
-  /** Shows a sentence in the result line without an announcement, for motion. */
-  show(sentence: string): void;
-  /** Writes the parameters into the address; with `step` as a new entry in the browser history. */
-  remember(parameters: URLSearchParams, step?: boolean): void;
   /** Opens the Ray Range with this collider alone and this ray pinned. */
   openInRange(specimen: Example): void;
 }
@@ -45,8 +31,8 @@ export interface RoomInstance {
   /** The user looks elsewhere: the page is hidden, or the help is open. */
   pause?(): void;
   close(): void;
-  /** The room's own keys, for the help overlay. */
-  readonly keys?: readonly { readonly keys: readonly string[]; readonly text: TextKey }[];
+  /** The room's own keys, for the help overlay: `text` is the key of a text. */
+  readonly keys?: readonly { readonly keys: readonly string[]; readonly text: string }[];
   /** For tests and the console: `kantsu.exhibit`. */
   readonly api?: object;
 }

@@ -1,5 +1,5 @@
 // A glTF file as meshes, if it is self-contained. Loaded with the first file.
-import { LoadingManager, Mesh, MeshPhysicalMaterial, MeshStandardMaterial } from 'three';
+import { LoadingManager, Mesh, MeshPhysicalMaterial } from 'three';
 import type { Material } from 'three';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 import { ModelError, checkGltf } from './check-gltf.ts';
@@ -34,25 +34,16 @@ export async function loadModel(data: ArrayBuffer): Promise<{ meshes: Mesh[]; pi
     if (part instanceof Mesh) meshes.push(part as Mesh);
   });
   if (meshes.length === 0) throw new ModelError(scattered ? 'scattered' : 'empty');
-  const known = new Map<Material, Material>();
-  const drawn = (material: Material): Material => {
-    const made = known.get(material) ?? standard(material);
-    known.set(material, made);
-    return made;
-  };
-  for (const mesh of meshes) mesh.material = Array.isArray(mesh.material) ? mesh.material.map(drawn) : drawn(mesh.material);
+  for (const { material } of meshes) for (const one of [material].flat()) clear(one);
   return { meshes, pictures: checked.left };
 }
 
-/** The renderer of the page has no shaders for coats, sheen and refraction (.ci/lean-three.ts): their materials are drawn without, glass transparent. */
-function standard(material: Material): Material {
-  if (!(material instanceof MeshPhysicalMaterial)) return material;
-  const plain = new MeshStandardMaterial().copy(material);
-  if (material.transmission > 0) {
-    plain.transparent = true;
-    plain.opacity *= 1 - GLASS * material.transmission;
-  }
-  return plain;
+/** Glass is drawn transparent: light through it would draw the whole scene twice in each frame. */
+function clear(material: Material): void {
+  if (!(material instanceof MeshPhysicalMaterial) || material.transmission === 0) return;
+  material.transparent = true;
+  material.opacity *= 1 - GLASS * material.transmission;
+  material.transmission = 0;
 }
 
 /** Share of the light that full transmission lets pass. */

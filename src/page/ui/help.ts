@@ -16,7 +16,8 @@ export interface HelpLine {
   /** A gesture in words, after the keys. */
   readonly gesture?: TextKey;
   readonly keys?: readonly string[];
-  readonly text: TextKey;
+  /** The key of a text. */
+  readonly text: string;
 }
 
 const POINTER: readonly HelpLine[] = [
@@ -151,7 +152,7 @@ function rows(list: readonly HelpLine[]): HTMLElement {
     { class: 'keys' },
     ...list.flatMap(({ keys = [], gesture, text }) => [
       element('dt', {}, ...caps(keys), ...(gesture ? [element('span', { text: gesture })] : [])),
-      element('dd', { text }),
+      element('dd', { text: text as TextKey }),
     ]),
   );
 }

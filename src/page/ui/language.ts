@@ -1,11 +1,12 @@
 // The current language: chosen by the user, stored, switched at run time.
 
+import { LANGUAGE } from '../kit/texts.ts';
 import { remember, remembered } from './storage.ts';
 import { loadWords, preferredLanguage, textOf } from './i18n.ts';
 import type { Language, TextKey } from './i18n.ts';
 import { addJapanese } from './hit-sentence.ts';
 
-let current: Language = first();
+LANGUAGE.value = first();
 const listeners = new Set<() => void>();
 
 // An address with `?lang=ja` is an explicit link: it overrides the stored choice.
@@ -17,12 +18,12 @@ function first(): Language {
 }
 
 export function language(): Language {
-  return current;
+  return LANGUAGE.value;
 }
 
 /** Loads the texts of the first language, before any is shown. */
 export function startLanguage(): Promise<void> {
-  return load(current);
+  return load(language());
 }
 
 async function load(wanted: Language): Promise<void> {
@@ -33,7 +34,7 @@ async function load(wanted: Language): Promise<void> {
 /** Rejects, and leaves the page as it is, if the texts cannot be loaded. */
 export async function setLanguage(next: Language): Promise<void> {
   await load(next);
-  current = next;
+  LANGUAGE.value = next;
   remember('language', next);
   translate(document);
   for (const listener of listeners) listener();
@@ -46,12 +47,12 @@ export function onLanguage(listener: () => void): () => void {
 }
 
 export function text(key: TextKey, values?: Readonly<Record<string, string | number>>): string {
-  return textOf(current, key, values);
+  return textOf(language(), key, values);
 }
 
 /** Rewrites every element that carries a key: `data-text` is its content, `data-label` its name, `data-hint` its tooltip. */
 export function translate(root: ParentNode): void {
-  document.documentElement.lang = current;
+  document.documentElement.lang = language();
   for (const element of root.querySelectorAll<HTMLElement>('[data-text]')) element.textContent = text(element.dataset['text'] as TextKey);
   for (const element of root.querySelectorAll<HTMLElement>('[data-hint]')) element.title = text(element.dataset['hint'] as TextKey);
   for (const element of root.querySelectorAll<HTMLElement>('[data-label]')) name(element, element.dataset['label'] as TextKey);

@@ -18,10 +18,10 @@ export class WorldPanel {
   readonly #numbers = COUNTS.map(() => element('dd'));
   readonly #counts = element('dl', { class: 'facts' }, ...COUNTS.flatMap((key, i) => [element('dt', { text: key }), this.#numbers[i]]));
   readonly #note = element('p', { class: 'hint' });
-  readonly #holder = element('div', { class: 'gui' });
+  readonly #holder = element('div');
   /** The choice of scenes: the first thing beside the view. */
   readonly #scenes = element('section', { class: 'section section-scene', label: 'panel.world' });
-  /** Only rooms with many bodies have settings and scenes to choose, so only there lil-gui and the chooser are loaded. */
+  /** Only rooms with many bodies have settings and scenes to choose, so only there they are loaded. */
   readonly #crowd: Lazy<CrowdPanel>;
   readonly #parameterPlace = element('div');
   readonly #eventSection: Section;
@@ -50,8 +50,6 @@ export class WorldPanel {
         if (lab.room.crowd) crowd.rebuild();
       },
     );
-    // The inspector scrolls: lil-gui would let a wheel over a slider change its value.
-    this.#holder.addEventListener('wheel', (event) => event.stopPropagation(), { capture: true, passive: true });
     section.root.parentElement?.prepend(this.#scenes);
     section.body.append(
       this.#counts,

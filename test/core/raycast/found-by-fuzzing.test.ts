@@ -57,6 +57,14 @@ test.each<[string, Pierced, Line]>([
       direction: [0.7176536196913443, -0.17328874882698522, 0.6744955831389033],
     },
   ],
+  [
+    'a line in the plane of a triangle that ends at its start on an edge it hardly crosses',
+    { kind: 'triangle', a: [-2, 2, -2], b: [1, 2, 0], c: [1, 3, 1] },
+    {
+      origin: [0.9499692127574235, 2.983323070919141, 0.9499692127574235],
+      direction: [2.9343890806194395, 0.9833230709191412, 2.9395824579987675],
+    },
+  ],
 ])('%s', (how, solid, line) => {
   expect(judgeRay({ solid, line, how }, true).complaint).toBeNull();
 });

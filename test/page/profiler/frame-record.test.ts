@@ -1,18 +1,18 @@
-// The record of a frame: all its steps in it, its parts as much as the whole to the printed digit, and what was special.
+// The record of a frame: all its steps in it, its parts as much as the whole, in whole µs, and what was special.
 import { describe, expect, test } from 'vitest';
 import { FRAMES, PARENT, PHASES } from '../../../src/page/profiler/profile.ts';
 import type { Phase } from '../../../src/page/profiler/profile.ts';
-import { milliseconds, specialsOf, tableOf, valueOf } from '../../../src/page/profiler/statistics.ts';
+import { specialsOf, tableOf, valueOf } from '../../../src/page/profiler/statistics.ts';
 import type { Row } from '../../../src/page/profiler/statistics.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
 import { Bench } from '../../support/frames.ts';
 
-/** What a column prints for each phase, as whole numbers of its last digit. */
-function printed(rows: readonly Row[], column: 'now' | 'mean'): Map<Phase, number> {
-  return new Map(rows.map((row) => [row.phase, Math.round(1000 * Number(milliseconds(row[column])))]));
+/** What a column has for each phase, µs. */
+function listed(rows: readonly Row[], column: 'now' | 'mean'): Map<Phase, number> {
+  return new Map(rows.map((row) => [row.phase, row[column]]));
 }
 
-/** Phases whose parts, as printed, are not the whole. */
+/** Phases whose parts are not the whole. */
 function unequal(values: ReadonlyMap<Phase, number>): Phase[] {
   return PHASES.filter((whole) => {
     const parts = PHASES.filter((phase) => PARENT[phase] === whole);
@@ -21,12 +21,12 @@ function unequal(values: ReadonlyMap<Phase, number>): Phase[] {
 }
 
 describe('the record of a frame', () => {
-  test('of five steps holds all of them, and its printed parts are the printed whole', () => {
+  test('of five steps holds all of them, and its parts are the whole', () => {
     const bench = new Bench();
     bench.frame({ steps: [1.6, 1.6, 3.2, 0.8, 0.8], queries: 0.4, sync: 0.2, overlays: 0.3, render: 2.5, panels: 0.7, rest: 0.05 });
     const { profile } = bench;
     const rows = tableOf(profile, 0);
-    const now = printed(rows, 'now');
+    const now = listed(rows, 'now');
     expect(unequal(now)).toEqual([]);
     // Eight equal readings of the clock a step: seven intervals lie in phases, and one before the first.
     expect(now.get('solve')).toBe(1000);
@@ -45,10 +45,10 @@ describe('the record of a frame', () => {
       const steps = Array.from({ length: Math.floor(6 * random()) }, () => 3 * random() ** 3);
       const some = (): number => (random() < 0.2 ? 0 : 2 * random() ** 4);
       bench.frame({ steps, queries: some(), sync: some(), overlays: some(), render: some(), panels: some(), rest: 0.01 * random() });
-      expect(unequal(printed(tableOf(bench.profile, k), 'now'))).toEqual([]);
+      expect(unequal(listed(tableOf(bench.profile, k), 'now'))).toEqual([]);
     }
     const rows = tableOf(bench.profile, 119);
-    expect(unequal(printed(rows, 'mean'))).toEqual([]);
+    expect(unequal(listed(rows, 'mean'))).toEqual([]);
     expect(unequal(new Map(rows.map((row) => [row.phase, Math.round(row.share)])))).toEqual([]);
     expect(rows.find((row) => row.phase === 'frame')!.share).toBe(1000);
     for (const row of rows) for (const value of [row.now, row.mean, row.share]) expect(value, row.phase).toBeGreaterThanOrEqual(0);
@@ -62,7 +62,7 @@ describe('the record of a frame', () => {
       1, 0, 0, 0,
     ]);
     expect(specialsOf(profile, 0).map(({ what }) => what)).toEqual(['noStep', 'noDraw']);
-    expect(unequal(printed(tableOf(profile, 0), 'now'))).toEqual([]);
+    expect(unequal(listed(tableOf(profile, 0), 'now'))).toEqual([]);
   });
 
   test('counts the contacts of all its steps as the events do', () => {

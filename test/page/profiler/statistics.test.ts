@@ -8,6 +8,7 @@ import {
   countLong,
   freeze,
   longest,
+  milliseconds,
   nextLong,
   RunningSummaries,
   peaksAbove,
@@ -18,6 +19,21 @@ import {
 } from '../../../src/page/profiler/statistics.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
 import { Bench } from '../../support/frames.ts';
+
+test('times have three significant digits, and nothing below 0.1 µs', () => {
+  expect([1_219_870, 16_666.7, 6400, 412.34, 12.345, 1, 0.5, 0.01, 0, NaN].map(milliseconds)).toEqual([
+    '1220',
+    '16.7',
+    '6.40',
+    '0.412',
+    '0.0123',
+    '0.00100',
+    '0.000500',
+    '0.00',
+    '0.00',
+    '–',
+  ]);
+});
 
 describe('percentiles', () => {
   test('agree with a sorted list of the last frames (seed 11)', () => {

@@ -1,21 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import { KINDS, axisOf, shapeOf } from '../../../src/page/construction/rows/planar-figure.ts';
 import {
-  KINDS,
-  axisOf,
   dragged,
-  figureFrom,
-  figureText,
+  figureCodec,
   handlesOf,
   nudged,
   placesOf,
   randomFigure,
-  shapeOf,
   sized,
   turned,
-} from '../../../src/page/rooms/flat/figure.ts';
-import type { Figure } from '../../../src/page/rooms/flat/figure.ts';
+} from '../../../src/page/rooms/flat/figure-handles.ts';
+import type { Figure } from '../../../src/page/construction/rows/planar-figure.ts';
 import { hitsInflatedCircle } from '../../../src/page/rooms/flat/inflated-circle.ts';
-import { pairResultOf, middleOf, ruleOf, shifted, sizeOf } from '../../../src/page/rooms/flat/pair-result.ts';
+import { pairResultOf, middleOf, ruleOf, shifted, sizeOf } from '../../../src/page/construction/rows/pair-result.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
 import { distance2, hit2 } from '../../../src/core/planar/hit.ts';
 import { box2, capsule2, circle2 } from '../../../src/core/planar/shape2.ts';
@@ -76,11 +73,9 @@ describe('a figure', () => {
   });
 
   test('survives the way through an address', () => {
-    for (const kind of KINDS) {
-      const back = figureFrom(figureText(FIGURE, kind), { ...FIGURE, x: 9, y: 9, turn: 9 });
-      expect(back).toEqual({ kind, figure: FIGURE });
-    }
-    for (const bad of [null, '', 'box', 'ball,1,1,1,1', 'circle,1,x,0,1', 'capsule,0,0,0,1']) expect(figureFrom(bad, FIGURE)).toBeNull();
+    const { read, write } = figureCodec({ ...FIGURE, x: 9, y: 9, turn: 9 });
+    for (const kind of KINDS) expect(read(write({ kind, figure: FIGURE }))).toEqual({ kind, figure: FIGURE });
+    for (const bad of ['', 'box', 'ball,1,1,1,1', 'circle,1,x,0,1', 'capsule,0,0,0,1']) expect(read(bad)).toBeUndefined();
   });
 
   test('by chance has shapes that the factories accept (seed 5)', () => {

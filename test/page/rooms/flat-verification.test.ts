@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FIRST_PAIR } from '../../../src/page/rooms/flat/cases.ts';
-import type { Figure, Kind } from '../../../src/page/rooms/flat/figure.ts';
-import { KINDS } from '../../../src/page/rooms/flat/figure.ts';
+import type { Figure, Kind } from '../../../src/page/construction/rows/planar-figure.ts';
+import { KINDS } from '../../../src/page/construction/rows/planar-figure.ts';
 import {
   COLUMNS,
   POSES,

@@ -1,37 +1,25 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  CAPSULE_CASES,
-  CAPSULE_CASE_IDS,
-  capsuleFrom,
-  capsuleText,
-  leftOf,
-  dragHandle,
-} from '../../../src/page/rooms/flat/capsule-cases.ts';
+import { describe, expect, test } from 'vitest';
+import { CAPSULE_CASES, CAPSULE_CASE_IDS, CAPSULE, leftOf, dragHandle } from '../../../src/page/rooms/flat/capsule-cases.ts';
 import { DEFECTS, DEFECT_IDS, FIRST_PAIR } from '../../../src/page/rooms/flat/cases.ts';
 import type { Pair } from '../../../src/page/rooms/flat/cases.ts';
 import { CASES } from '../../../src/page/rooms/flat/linear-objects.ts';
 import { endsOf } from '../../../src/page/construction/rows/end-tests.ts';
-import { shapeOf } from '../../../src/page/rooms/flat/figure.ts';
-import { pairResultOf } from '../../../src/page/rooms/flat/pair-result.ts';
-import type { PairResult } from '../../../src/page/rooms/flat/pair-result.ts';
+import { shapeOf } from '../../../src/page/construction/rows/planar-figure.ts';
+import { pairResultOf } from '../../../src/page/construction/rows/pair-result.ts';
+import type { PairResult } from '../../../src/page/construction/rows/pair-result.ts';
 import { pairLabel, pairSentence, tileLabel } from '../../../src/page/rooms/flat/pair-words.ts';
-import { clampSteps } from '../../../src/page/construction/rows/clamp-steps.ts';
 import type { Vec2 } from '../../../src/core/planar/vec2.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
 import { printedHit } from '../../../src/page/source-formulas/printed-formulas.ts';
 import { lineHalfLine } from '../../../src/page/source-formulas/printed-lines.ts';
 import { fourEnds } from '../../../src/page/source-formulas/printed-planar.ts';
-import { Stepper } from '../../../src/page/rooms/flat/stepper.ts';
 import { judged } from '../../../src/page/rooms/flat/verdict.ts';
 import type { Policy } from '../../../src/page/rooms/flat/verdict.ts';
 import { verdictSentence } from '../../../src/page/rooms/flat/verdict-words.ts';
 import { words } from '../../../src/page/rooms/flat/words.ts';
-import { addWords } from '../../../src/page/ui/i18n.ts';
-import type { Language } from '../../../src/page/ui/i18n.ts';
+import type { Language } from '../../../src/page/kit/texts.ts';
 import { plain } from '../../support/plain.ts';
 import { randomShape2 } from '../../support/planar.ts';
-
-beforeAll(() => addWords(words));
 
 const meet = ({ kindA, kindB, a, b }: Pair): PairResult => pairResultOf(shapeOf(a, kindA), shapeOf(b, kindB));
 
@@ -100,7 +88,7 @@ describe('where the source goes wrong', () => {
     const [a, b] = [shapeOf(DEFECTS.cross.a, 'capsule'), shapeOf(DEFECTS.cross.b, 'capsule')];
     if (a.kind !== 'capsule' || b.kind !== 'capsule') throw new Error('no capsules');
     expect(endsOf(a, b).byEnds).toBeCloseTo(2.8, 14);
-    expect(words.en['flat.crossNote']).toContain('2.800');
+    expect(words['flat.crossNote'][0]).toContain('2.800');
   });
 });
 
@@ -156,47 +144,7 @@ describe('capsules by their ends', () => {
   });
 
   test('survive the way through an address', () => {
-    for (const id of CAPSULE_CASE_IDS) expect(capsuleFrom(capsuleText(CAPSULE_CASES[id].a))).toEqual(CAPSULE_CASES[id].a);
-    for (const bad of [null, '', '1,2,3,4', '1,2,3,4,0', '1,2,x,4,1', '1,2,3,999,1']) expect(capsuleFrom(bad)).toBeNull();
-  });
-});
-
-describe('the clamps in time', () => {
-  const steps = clampSteps(CAPSULE_CASES.ends.a, CAPSULE_CASES.ends.b);
-
-  test('glide from one step to the next, and stay at the last', () => {
-    const stepper = new Stepper(steps.length, false);
-    expect(stepper.advance(0)).toBe(false);
-    stepper.go(0);
-    stepper.go(1);
-    stepper.advance(10);
-    expect(stepper.shown(steps).s).toBe(steps[0].s);
-    stepper.advance(10.2);
-    const { s } = stepper.shown(steps);
-    expect(s).toBeGreaterThan(Math.min(steps[0].s, steps[1].s));
-    expect(s).toBeLessThan(Math.max(steps[0].s, steps[1].s));
-    expect(stepper.advance(11)).toBe(true);
-    expect(stepper.shown(steps).s).toBe(steps[1].s);
-    // Still, and costs nothing.
-    expect(stepper.advance(12)).toBe(false);
-    stepper.go(99);
-    expect(stepper.index).toBe(4);
-  });
-
-  test('play to the end by themselves', () => {
-    const stepper = new Stepper(steps.length, false);
-    stepper.play();
-    for (let now = 0; now < 20 && stepper.playing; now += 0.1) stepper.advance(now);
-    expect([stepper.index, stepper.playing]).toEqual([4, false]);
-    stepper.play();
-    expect([stepper.index, stepper.playing]).toEqual([0, true]);
-  });
-
-  test('jump where motion is unwanted', () => {
-    const stepper = new Stepper(steps.length, true);
-    stepper.go(0);
-    stepper.go(1);
-    expect(stepper.advance(1)).toBe(false);
-    expect(stepper.shown(steps).s).toBe(steps[1].s);
+    for (const id of CAPSULE_CASE_IDS) expect(CAPSULE.read(CAPSULE.write(CAPSULE_CASES[id].a))).toEqual(CAPSULE_CASES[id].a);
+    for (const bad of ['', '1,2,3,4', '1,2,3,4,0', '1,2,x,4,1', '1,2,3,999,1']) expect(CAPSULE.read(bad)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-// A line against an infinite cylinder in twice the precision: used near seams and parallels, for needles, and far away. Every number lies in one flat
+// A line against a sphere and an infinite cylinder in twice the precision: near tangents, seams and parallels, for needles, and far away. Every number lies in one flat
 // buffer of pairs (core/math/double-double.ts), under the names below; other files use the same buffer.
 
 import {
@@ -105,6 +105,32 @@ function settle(t: number): void {
   if (Math.abs(dd[t]) <= dd[LOST]) dd[t] = dd[t + 1] = 0;
 }
 
+/**
+ * Roots at IN and OUT of the line and the sphere around the point at `c` of `data`, radius at `r`; false if they are apart. One in thirty rays that
+ * hit a sphere gets here.
+ */
+export function sphereRoots(data: Float64Array, c: number, r: number, ray: Float64Array): boolean {
+  loadDirection(ray);
+  between(dd, M, data, c, ray, ORIGIN);
+  nearOrigin();
+  const radius = data[r];
+  square(RR, radius);
+  // |n + τd|² = r²: τ² + 2(n·d)τ + |n|² − r² = 0, where d is unit. · Ericson, RTCD §5.3.2
+  dd[EE] = 1;
+  dd[EE + 1] = 0;
+  dot(dd, B, N, D);
+  dot(dd, C, N, N);
+  dd[LOST] = ROUNDING * (dd[RR] + dd[C] + Math.sqrt(dd[C]) * dd[SIZE_M]);
+  subtract(dd, C, C, RR);
+  if (!solve()) return false;
+  // A start on the surface: when grazing, rounding of the discriminant moves both ends far.
+  const half = dd[ROOT];
+  dd[LOST] = ROUNDING * (dd[SIZE_M] + radius) + (half > 0 ? dd[LOST] / half : 0);
+  settle(IN);
+  settle(OUT);
+  return true;
+}
+
 /** Results of `cylinderRoots`. */
 export const APART = 0;
 export const CROSSING = 1;
@@ -115,19 +141,11 @@ export const ALONG = 2;
  * surface, no roots. The core must not be a point. M is left as the origin relative to p1, AXIS, AA and DA as documented.
  */
 export function cylinderRoots(data: Float64Array, p1: number, p2: number, r: number, ray: Float64Array): number {
-  loadAxis(data, p1, p2);
-  between(dd, M, data, p1, ray, ORIGIN);
+  loadCylinder(data, p1, p2, r, ray);
   nearOrigin();
-  dot(dd, AA, AXIS, AXIS);
   dot(dd, DA, D, AXIS);
-  const radius = data[r];
-  square(RR, radius);
-  multiply(dd, RR, RR, AA);
   measure(SIZE_AXIS, AXIS);
-  // |(n + τd) × a|² = r²|a|²; with e = d × a and g = n × a: |e|²τ² + 2(e·g)τ + |g|² − r²|a|² = 0.
-  cross(dd, E, D, AXIS);
   cross(dd, G, N, AXIS);
-  dot(dd, EE, E, E);
   if (dd[EE] <= ROUNDING * ROUNDING * dd[AA]) {
     // Parallel: no quadratic, the distance from the axis is constant.
     dot(dd, C, G, G);
@@ -153,7 +171,7 @@ export function cylinderRoots(data: Float64Array, p1: number, p2: number, r: num
     polish(IN);
     polish(OUT);
   }
-  const size = dd[SIZE_M] + radius;
+  const size = dd[SIZE_M] + data[r];
   dd[LOST] = ROUNDING * size;
   // When grazing, rounding of c moves both ends far: a start on the surface is recognised by its own position.
   if (Math.abs(dd[IN]) <= EPSILON * size || Math.abs(dd[OUT]) <= EPSILON * size) {
@@ -168,12 +186,45 @@ export function cylinderRoots(data: Float64Array, p1: number, p2: number, r: num
   return CROSSING;
 }
 
-/** Brings p2 − p1 near 1 by a power of two, so that products of four lengths stay in range. */
-function loadAxis(data: Float64Array, p1: number, p2: number): void {
+/**
+ * Loads the cylinder: |(m + td) × a|² = r²|a|², with e = d × a and g = m × a: |e|²t² + 2(e·g)t + |g|² − r²|a|² = 0. A power of two brings the axis near 1,
+ * so that products of four lengths stay in range.
+ */
+function loadCylinder(data: Float64Array, p1: number, p2: number, r: number, ray: Float64Array): void {
   between(dd, AXIS, data, p1, data, p2);
   const scale = powerInto(Math.max(Math.abs(dd[AXIS]), Math.abs(dd[AXIS + 2]), Math.abs(dd[AXIS + 4])));
   for (let k = AXIS; k < AXIS + VECTOR; k++) dd[k] *= scale;
   dd[SCALE] = scale;
+  between(dd, M, data, p1, ray, ORIGIN);
+  dot(dd, AA, AXIS, AXIS);
+  square(RR, data[r]);
+  multiply(dd, RR, RR, AA);
+  cross(dd, E, D, AXIS);
+  dot(dd, EE, E, E);
+}
+
+/**
+ * Recomputes one crossing with the cylinder from a nearly correct distance in plain doubles at w[root]: near a tangent, nearly parallel to the axis, close
+ * to the surface. A Newton step adds (r²|a|² − |g|²) / 2e·g; only the difference is computed in twice the precision.
+ */
+export function refineRoot(root: number, data: Float64Array, p1: number, p2: number, r: number, ray: Float64Array): void {
+  loadDirection(ray);
+  between(dd, AXIS, data, p1, data, p2);
+  between(dd, M, data, p1, ray, ORIGIN);
+  dd[root + 1] = 0;
+  addScaled(dd, N, M, root, D);
+  cross(dd, G, N, AXIS);
+  dot(dd, C, G, G);
+  dot(dd, AA, AXIS, AXIS);
+  square(RR, data[r]);
+  multiply(dd, RR, RR, AA);
+  subtract(dd, C, RR, C);
+  const ex = dd[D + 2] * dd[AXIS + 4] - dd[D + 4] * dd[AXIS + 2];
+  const ey = dd[D + 4] * dd[AXIS] - dd[D] * dd[AXIS + 4];
+  const ez = dd[D] * dd[AXIS + 2] - dd[D + 2] * dd[AXIS];
+  dd[STEP] = dd[C] / (2 * (ex * dd[G] + ey * dd[G + 2] + ez * dd[G + 4]));
+  dd[STEP + 1] = 0;
+  add(dd, root, root, STEP);
 }
 
 /**

@@ -2,7 +2,9 @@
 
 import { capsule2 } from 'kantsu/planar';
 import type { Capsule2, Vec2 } from 'kantsu/planar';
-import { FARTHEST, LARGEST, SMALLEST } from './figure.ts';
+import { number, tuple } from '../../kit/schema.ts';
+import type { Codec } from '../../kit/schema.ts';
+import { FARTHEST, LARGEST, SMALLEST } from './figure-handles.ts';
 
 export interface CapsulePair {
   readonly a: Capsule2;
@@ -51,14 +53,14 @@ export function leftOf({ p1, p2 }: Pick<Capsule2, 'p1' | 'p2'>): Vec2 {
   return length > 0 ? [-(p2[1] - p1[1]) / length, (p2[0] - p1[0]) / length] : [0, 1];
 }
 
-/** `x1,y1,x2,y2,r`, for an address. */
-export function capsuleText({ p1, p2, radius }: Capsule2): string {
-  return [...p1, ...p2, radius].join(',');
-}
+const coordinate = number(-FARTHEST, FARTHEST);
+const numbers = tuple<readonly number[]>([coordinate, coordinate, coordinate, coordinate, number(SMALLEST, LARGEST)]);
 
-export function capsuleFrom(text: string | null): Capsule2 | null {
-  const numbers = (text ?? '').split(',').map(Number);
-  const [x1, y1, x2, y2, radius] = numbers;
-  if (numbers.length !== 5 || !numbers.every((x) => Math.abs(x) <= FARTHEST) || !(radius >= SMALLEST && radius <= LARGEST)) return null;
-  return capsule2({ p1: [x1, y1], p2: [x2, y2], radius });
-}
+/** `x1,y1,x2,y2,r` */
+export const CAPSULE: Codec<Capsule2> = {
+  read(text) {
+    const [x1, y1, x2, y2, radius] = numbers.read(text) ?? [];
+    return radius === undefined ? undefined : capsule2({ p1: [x1, y1], p2: [x2, y2], radius });
+  },
+  write: ({ p1, p2, radius }) => numbers.write([...p1, ...p2, radius]),
+};

@@ -1,7 +1,7 @@
 // Example pairs: the initial ones, and the poses at which formulas of the source fail.
 
-import { KINDS } from './figure.ts';
-import type { Figure, Kind } from './figure.ts';
+import { KINDS } from '../../construction/rows/planar-figure.ts';
+import type { Figure, Kind } from '../../construction/rows/planar-figure.ts';
 
 /** Two figures and their current kinds. */
 export interface Pair {

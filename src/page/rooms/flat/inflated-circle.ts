@@ -2,7 +2,7 @@
 
 import { touchingRange } from 'kantsu/inspect';
 import type { Capsule2, Circle2 } from 'kantsu/planar';
-import { sizeOf } from './pair-result.ts';
+import { sizeOf } from '../../construction/rows/pair-result.ts';
 
 /**
  * True if they touch or overlap: the line through the core is inside the inflated circle for `foot ± w` metres, w = √((R − b)(R + b)), and that

@@ -2,6 +2,7 @@
 
 import { PARTS, pointAt } from '../../construction/rows/linear-input.ts';
 import type { LinearObject, PartKind } from '../../construction/rows/linear-input.ts';
+import type { Codec } from '../../kit/schema.ts';
 import type { Vec2 } from 'kantsu/planar';
 
 export { PARTS, linearOf, pointAt, rangeOf } from '../../construction/rows/linear-input.ts';
@@ -38,14 +39,13 @@ export type CaseId = keyof typeof CASES;
 export const CASE_IDS = Object.keys(CASES) as CaseId[];
 
 /** `half-line,0,0,1,1`: kind, start, direction. */
-export function linearText({ kind, start, direction }: LinearObject): string {
-  return [kind, ...start, ...direction].join(',');
-}
-
-export function linearFrom(text: string | null): LinearObject | null {
-  const [name, ...numbers] = (text ?? '').split(',');
-  const kind = PARTS.find((kind) => kind === name);
-  const [x, y, dx, dy] = numbers.map(Number);
-  if (!kind || ![x, y].every(Number.isFinite) || !isDirection([dx, dy])) return null;
-  return { kind, start: [x, y], direction: [dx, dy] };
-}
+export const LINEAR: Codec<LinearObject> = {
+  read(text) {
+    const [name, ...numbers] = text.split(',');
+    const kind = PARTS.find((kind) => kind === name);
+    const [x, y, dx, dy] = numbers.map(Number);
+    if (!kind || ![x, y].every(Number.isFinite) || !isDirection([dx, dy])) return undefined;
+    return { kind, start: [x, y], direction: [dx, dy] };
+  },
+  write: ({ kind, start, direction }) => [kind, ...start, ...direction].join(','),
+};

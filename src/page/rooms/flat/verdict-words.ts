@@ -1,19 +1,20 @@
 // The verdict on two directed objects, in words.
 
 import { digits, metres } from '../../ui/format.ts';
-import { textOf } from '../../ui/i18n.ts';
-import type { Language } from '../../ui/i18n.ts';
+import { inARow, LANGUAGE } from '../../kit/texts.ts';
+import type { Language, Values } from '../../kit/texts.ts';
 import type { PartKind } from './linear-objects.ts';
-import { inARow } from './sentences.ts';
 import type { Lack, Verdict, Subject } from './verdict.ts';
+import { t } from './words.ts';
+import type { FlatKey } from './words.ts';
 
 type Kinds = Readonly<Record<Subject, PartKind>>;
 
 /** The parameter of an object: s along A, t along B. */
 const PARAMETER: Record<Subject, string> = { A: 's', B: 't' };
 
-export function verdictSentence(verdict: Verdict, kinds: Kinds, language: Language): string {
-  const say = (key: Parameters<typeof textOf>[1], values: Record<string, string> = {}): string => textOf(language, key, values);
+export function verdictSentence(verdict: Verdict, kinds: Kinds, language: Language = LANGUAGE.value): string {
+  const say = (key: FlatKey, values: Values = {}): string => t(key, values, language);
   const named = (who: Subject): string => `${say(`flat.${kinds[who]}Part`)} ${who}`;
   const values = { a: named('A'), b: named('B') };
   switch (verdict.kind) {

@@ -1,10 +1,11 @@
 // The source's verification program (S3.3) as a sweep: b at every offset and every angle, each pose asked of the formula under test and of the oracle.
 
 import { planarDistance } from '../../../oracle/planar.ts';
-import { moved, shapeOf, turned } from './figure.ts';
-import type { Figure, Kind } from './figure.ts';
-import { pairResultOf, sizeOf, stateOf } from './pair-result.ts';
-import type { State } from './pair-result.ts';
+import { shapeOf } from '../../construction/rows/planar-figure.ts';
+import { moved, turned } from './figure-handles.ts';
+import type { Figure, Kind } from '../../construction/rows/planar-figure.ts';
+import { pairResultOf, sizeOf, stateOf } from '../../construction/rows/pair-result.ts';
+import type { State } from '../../construction/rows/pair-result.ts';
 import { printedHit } from '../../source-formulas/printed-formulas.ts';
 import { isFloat } from '../../source-formulas/printed-names.ts';
 import type { PrintedName } from '../../source-formulas/printed-names.ts';

@@ -5,7 +5,7 @@ import { fixed } from '../../ui/format.ts';
 import { text } from '../../ui/language.ts';
 import { choiceOf } from '../../ui/shell.ts';
 import type { TextKey } from '../../ui/i18n.ts';
-import { numberField } from '../flat/board-fields.ts';
+import { numberField } from '../../ui/board-fields.ts';
 import { FARTHEST } from './lesson.ts';
 import type { LessonChange, LessonState, NumberControl, Scene } from './lesson.ts';
 

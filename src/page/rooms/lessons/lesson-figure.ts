@@ -8,11 +8,11 @@ import type { Highlight } from '../../construction/highlight.ts';
 import { SvgFigure } from '../../construction/svg-figure.ts';
 import { fixed } from '../../ui/format.ts';
 import { text } from '../../ui/language.ts';
-import { Handle } from '../flat/board-handle.ts';
-import { headPath, strokePath } from '../flat/outline.ts';
-import { put, svg } from '../flat/svg.ts';
-import { fitted, gridLines, panned, toScreen, toWorld, zoomed } from '../flat/viewport.ts';
-import type { Viewport } from '../flat/viewport.ts';
+import { Handle } from './lesson-handle.ts';
+import { headPath, strokePath } from '../../kit/outline.ts';
+import { put, svg } from '../../kit/svg.ts';
+import { fitted, gridLines, panned, toScreen, toWorld, zoomed } from '../../kit/viewport.ts';
+import type { Viewport } from '../../kit/viewport.ts';
 import type { LessonState, PointControl, Scene } from './lesson.ts';
 
 export const VIEWS = ['oblique', 'front', 'top', 'plane'] as const;
@@ -156,9 +156,9 @@ export class LessonFigure {
       to[axis] = Math.round((to[axis] + by) * 1e6) / 1e6 + 0;
       this.#host.move(id, to);
     };
-    const handle = new Handle('point', who, {
+    const handle = new Handle(who, {
       locate: (event) => this.#locate(event),
-      grab: () => (this.#before = this.#host.state()),
+      grab: () => void (this.#before = this.#host.state()),
       drag: (from, to) => this.#host.move(id, moved(to[0] - from[0], to[1] - from[1])),
       nudge: (dx, dy, fine) => {
         const step = fine ? FINE : STEP;

@@ -266,7 +266,7 @@ export class LessonView {
       this.panel.append(
         element(
           'section',
-          { class: 'flat-part lesson-part' },
+          { class: 'kit-part lesson-part' },
           element(
             'h3',
             {},

@@ -1,9 +1,9 @@
 // Lessons (レッスン): the source's five texts as steps, each with a live figure, a task and a check.
 
-import '../flat/flat.css';
+import '../../kit/kit.css';
 import './lessons.css';
 import { words as constructionWords } from '../../construction/words.ts';
-import { goToHandle } from '../flat/board-handle.ts';
+import { goToHandle } from '../../kit/handle.tsx';
 import { words as printedWords } from '../../source-formulas/words.ts';
 import { button, element, icon, write } from '../../ui/element.ts';
 import { addWords } from '../../ui/i18n.ts';
@@ -51,7 +51,7 @@ function open(host: RoomHost): RoomInstance {
   const next = button({ class: 'push', label: 'lessons.next', click: () => step(1) }, icon('m8 4 6 6-6 6'));
   const zooms = element(
     'div',
-    { class: 'flat-zooms', label: 'lessons.zoom', attributes: { role: 'group' } },
+    { class: 'kit-tools icons', label: 'lessons.zoom', attributes: { role: 'group' } },
     button({ class: 'push', label: 'lessons.zoomOut', click: () => current.figure?.zoom(-1) }, icon('M4 10h12')),
     button({ class: 'push', label: 'lessons.zoomIn', click: () => current.figure?.zoom(1) }, icon('M4 10h12M10 4v12')),
     button({ class: 'push', label: 'lessons.fit', click: () => current.figure?.fit() }, icon('M4 8V4h4M12 4h4v4M16 12v4h-4M8 16H4v-4')),
@@ -62,7 +62,7 @@ function open(host: RoomHost): RoomInstance {
     element(
       'div',
       { class: 'lessons' },
-      element('header', { class: 'flat-bar lessons-bar' }, toggle, title, element('div', { class: 'flat-tools' }, zooms, previous, next)),
+      element('header', { class: 'kit-bar lessons-bar' }, toggle, title, element('div', { class: 'kit-tools' }, zooms, previous, next)),
       body,
     ),
   );

@@ -1,14 +1,16 @@
-// What the World panel has in rooms with many bodies: settings that need a restart (lil-gui), scenes, events, parameters. Loaded with the first such room.
+// What the World panel has in rooms with many bodies: settings that need a restart, scenes, events, parameters. Loaded with the first such room.
 
-import type { GUI } from 'three/addons/libs/lil-gui.module.min.js';
 import type { ContactEvent } from '../../model/contact-log.ts';
 import type { Lab } from '../../model/lab.ts';
+import { SEEDS } from '../../model/world-settings.ts';
+import { numberControl } from '../../parameters/control.ts';
+import type { Control } from '../../parameters/control.ts';
 import type { ParameterActions } from '../../parameters/property-controls.ts';
 import { WorldParameters } from '../../parameters/world-parameters.ts';
+import type { TextKey } from '../../ui/i18n.ts';
 import { EventList } from './event-list.ts';
 import { SceneChooser } from './scene-chooser.ts';
 import type { SceneActions } from './scene-chooser.ts';
-import { settingsGui } from './settings-gui.ts';
 
 export interface WorldActions extends SceneActions, ParameterActions {
   /** Builds the world again from the tunables. */
@@ -25,6 +27,8 @@ export interface CrowdPlaces {
   readonly parameters: HTMLElement;
 }
 
+type Setting = 'count' | 'seed';
+
 export class CrowdPanel {
   readonly #lab: Lab;
   readonly #actions: WorldActions;
@@ -32,7 +36,7 @@ export class CrowdPanel {
   readonly #chooser: SceneChooser;
   readonly #events: EventList;
   readonly #parameters: WorldParameters;
-  #gui: GUI | undefined;
+  #settings: ReadonlyMap<Setting, Control<number>> = new Map();
 
   constructor(lab: Lab, actions: WorldActions, places: CrowdPlaces) {
     this.#lab = lab;
@@ -44,16 +48,42 @@ export class CrowdPanel {
     places.parameters.append(this.#parameters.root);
   }
 
-  /** For another room, scene or saved state, or another language: lil-gui's names are fixed when it is made. */
+  /** For another room, scene or saved state. */
   rebuild(): void {
-    this.#gui?.destroy();
-    this.#gui = settingsGui(this.#places.settings, this.#lab, () => this.#actions.restart());
+    const { preset, tunables } = this.#lab.room;
+    const settings = new Map<Setting, Control<number>>();
+    if (preset?.counts) {
+      const { of, least, most, step } = preset.counts;
+      settings.set('count', this.#setting('count', of, least, most, step));
+    }
+    if (preset?.seeded ?? true) settings.set('seed', this.#setting('seed', 'world.seed', 0, Math.max(SEEDS - 1, tunables.seed)));
+    this.#places.settings.replaceChildren(...Array.from(settings.values(), ({ root }) => root));
+    this.#settings = settings;
+    this.updateSettings();
     this.#chooser.show(this.#lab.room);
   }
 
   /** The sliders show tunables that were changed elsewhere. */
   updateSettings(): void {
-    this.#gui?.controllersRecursive().forEach((controller) => controller.updateDisplay());
+    for (const [name, control] of this.#settings) control.show(this.#lab.tunables[name]);
+  }
+
+  /** A setting that is not changed, or changed back, does not restart the world. */
+  #setting(name: Setting, title: TextKey, from: number, to: number, step = 1): Control<number> {
+    return numberControl(
+      title,
+      undefined,
+      { slider: [from, to], typed: [from, to], step },
+      {
+        set: (value) => {
+          this.#lab.tunables[name] = value;
+          this.updateSettings();
+        },
+        done: () => {
+          if (this.#lab.tunables[name] !== this.#lab.built[name]) this.#actions.restart();
+        },
+      },
+    );
   }
 
   /** The list of events, which is as large as the rest of it. */

@@ -6,7 +6,7 @@ import { axisCounts, overhang, separatingPlane, spherePair } from '../../../cons
 import { pointSegment } from '../../../construction/rows/sphere-capsule-figure.ts';
 import { pointsApart } from '../../../construction/rows/vector-between.ts';
 import type { Lesson, LessonState, NumberControl } from '../lesson.ts';
-import { always, capsuleOf, isNear, point, radius, sphereOf, state, valueOf } from './controls.ts';
+import { always, capsuleOf, isNear, point, radius, sphereOf, state, valueOf } from './scene-controls.ts';
 
 const REACH = { x: 4.6, y: 3.2 };
 

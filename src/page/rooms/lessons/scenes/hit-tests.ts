@@ -2,10 +2,10 @@
 
 import type { Vec3 } from 'kantsu';
 import type { RowId } from '../../../construction/rows/construction.ts';
-import { KINDS } from '../../flat/figure.ts';
-import type { Kind } from '../../flat/figure.ts';
+import { KINDS } from '../../../construction/rows/planar-figure.ts';
+import type { Kind } from '../../../construction/rows/planar-figure.ts';
 import type { ChoiceControl, Lesson, LessonState, NumberControl, Scene } from '../lesson.ts';
-import { always, isNear, point, radius, state, valueOf } from './controls.ts';
+import { always, isNear, point, radius, state, valueOf } from './scene-controls.ts';
 import { circlesBySquares, planarPair } from './planar-pair-figure.ts';
 
 const REACH = { x: 5, y: 3 };

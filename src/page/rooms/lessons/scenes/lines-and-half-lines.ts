@@ -4,7 +4,7 @@ import { linesMeet } from '../../../construction/rows/lines-figure.ts';
 import { PARTS } from '../../../construction/rows/linear-input.ts';
 import type { LinearObject, PartKind } from '../../../construction/rows/linear-input.ts';
 import type { ChoiceControl, Lesson, LessonState, Scene } from '../lesson.ts';
-import { isNear, point, state, valueOf } from './controls.ts';
+import { isNear, point, state, valueOf } from './scene-controls.ts';
 import type { TextKey } from '../../../ui/i18n.ts';
 
 const KIND_WORDS: Record<PartKind, TextKey> = { line: 'lessons.line', 'half-line': 'lessons.halfLine', segment: 'lessons.segment' };

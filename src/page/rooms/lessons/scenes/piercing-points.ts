@@ -18,7 +18,7 @@ import {
   sphereOf,
   state,
   valueOf,
-} from './controls.ts';
+} from './scene-controls.ts';
 
 const rayAndCapsule = (construct: Scene['construct'], start: LessonState, view: 'front' | 'oblique' = 'front'): Scene => ({
   dimensions: 3,

@@ -4,10 +4,10 @@ import { circle2 } from 'kantsu/planar';
 import type { Shape2, Vec2 } from 'kantsu/planar';
 import type { Construction, Point, Role, RowId } from '../../../construction/rows/construction.ts';
 import { Draft, comparing, obliquePlane } from '../../../construction/rows/draft.ts';
-import { axisOf, shapeOf } from '../../flat/figure.ts';
-import type { Figure, Kind } from '../../flat/figure.ts';
-import { middleOf, pairResultOf } from '../../flat/pair-result.ts';
-import type { State } from '../../flat/pair-result.ts';
+import { axisOf, shapeOf } from '../../../construction/rows/planar-figure.ts';
+import type { Figure, Kind } from '../../../construction/rows/planar-figure.ts';
+import { middleOf, pairResultOf } from '../../../construction/rows/pair-result.ts';
+import type { State } from '../../../construction/rows/pair-result.ts';
 
 const OUTCOME = { separate: 'miss', touching: 'touch', penetrating: 'cross' } as const satisfies Record<
   State,

@@ -22,7 +22,7 @@ import {
   sphereOf,
   state,
   valueOf,
-} from './controls.ts';
+} from './scene-controls.ts';
 
 const REACH = { x: 5.4, y: 3.4 };
 

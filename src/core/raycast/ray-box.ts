@@ -1,0 +1,239 @@
+// Line against a box, AABB or OBB: slabs along the box's own axes.
+
+import { add, between, divide, dot, PAIR, ROUNDING, subtract, VECTOR } from '../math/double-double.ts';
+import { sumError } from '../math/exact.ts';
+import { EPSILON } from '../math/scalar.ts';
+import { AXES, CENTER, HALF } from '../shapes/record.ts';
+import { DIRECTION, ENTER, ENTER_LOW, ENTER_PART, ENTER_S, EXIT, EXIT_LOW, EXIT_PART, EXIT_S, ORIGIN, PART_FACES } from './interval.ts';
+import { D, dd, loadDirection, M } from './exact/line-dd.ts';
+import { LOST, intersectSlabs, openSlab, SHARE, SLAB, SLAB_IN, SLAB_OUT, SLABS_END, WIDE } from './exact/slabs-dd.ts';
+
+/** m. */
+const FARTHEST_CROSSING = 1e300;
+const NOTHING = new Float64Array(9);
+const BY_RECORD = new Float64Array(0);
+// Entries and exits of the three slabs, m, and the direction's components along their axes.
+const slabs = new Float64Array(9);
+// For the current call: the rounding error of the record's axes, and the corners of an AABB that its record rounds.
+let beyond: Float64Array = NOTHING;
+let corners: Float64Array = BY_RECORD;
+
+/** The box with the record's axes plus `low` (rotated-axes.ts). */
+export function rayRotatedBox(out: Float64Array, data: Float64Array, a: number, ray: Float64Array, low: Float64Array): boolean {
+  beyond = low;
+  const meets = rayBox(out, data, a, ray);
+  beyond = NOTHING;
+  return meets;
+}
+
+/** The box between the corners `given` (min x y z, max x y z), always in twice the precision, or, if there are none, the record's. */
+export function rayAlignedBox(out: Float64Array, data: Float64Array, a: number, ray: Float64Array, given: Float64Array): boolean {
+  if (given.length === 0) return rayBox(out, data, a, ray);
+  corners = given;
+  const meets = boxDd(out, data, a, ray);
+  corners = BY_RECORD;
+  return meets;
+}
+
+/**
+ * The box with the nine axis components of its record. Per axis u: t = ((c − o)·u ∓ h) / (d·u); inside all three from the last entry to the first
+ * exit. · Ericson, RTCD §5.3.3
+ */
+export function rayBox(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): boolean {
+  const dx = ray[DIRECTION];
+  const dy = ray[DIRECTION + 1];
+  const dz = ray[DIRECTION + 2];
+  const x = data[a + CENTER] - ray[ORIGIN];
+  const y = data[a + CENTER + 1] - ray[ORIGIN + 1];
+  const z = data[a + CENTER + 2] - ray[ORIGIN + 2];
+  const far = Math.abs(x) + Math.abs(y) + Math.abs(z);
+  // Parallel to a slab the line is always inside or never; unless it is clearly inside, that is decided below.
+  const eX = x * data[a + AXES] + y * data[a + AXES + 1] + z * data[a + AXES + 2];
+  const fX = dx * data[a + AXES] + dy * data[a + AXES + 1] + dz * data[a + AXES + 2];
+  const hX = data[a + HALF];
+  const hY = data[a + HALF + 1];
+  const hZ = data[a + HALF + 2];
+  let nearX = -WIDE;
+  let farX = WIDE;
+  let steepX = 0;
+  if (fX !== 0) {
+    const i = 1 / fX;
+    const middle = eX * i;
+    const depth = hX * Math.abs(i);
+    nearX = middle - depth;
+    farX = middle + depth;
+    steepX = i * i;
+  } else if (Math.abs(eX) >= hX - 8 * EPSILON * (far + hX)) return boxDd(out, data, a, ray);
+  const eY = x * data[a + AXES + 3] + y * data[a + AXES + 4] + z * data[a + AXES + 5];
+  const fY = dx * data[a + AXES + 3] + dy * data[a + AXES + 4] + dz * data[a + AXES + 5];
+  let nearY = -WIDE;
+  let farY = WIDE;
+  let steepY = 0;
+  if (fY !== 0) {
+    const i = 1 / fY;
+    const middle = eY * i;
+    const depth = hY * Math.abs(i);
+    nearY = middle - depth;
+    farY = middle + depth;
+    steepY = i * i;
+  } else if (Math.abs(eY) >= hY - 8 * EPSILON * (far + hY)) return boxDd(out, data, a, ray);
+  const eZ = x * data[a + AXES + 6] + y * data[a + AXES + 7] + z * data[a + AXES + 8];
+  const fZ = dx * data[a + AXES + 6] + dy * data[a + AXES + 7] + dz * data[a + AXES + 8];
+  let nearZ = -WIDE;
+  let farZ = WIDE;
+  let steepZ = 0;
+  if (fZ !== 0) {
+    const i = 1 / fZ;
+    const middle = eZ * i;
+    const depth = hZ * Math.abs(i);
+    nearZ = middle - depth;
+    farZ = middle + depth;
+    steepZ = i * i;
+  } else if (Math.abs(eZ) >= hZ - 8 * EPSILON * (far + hZ)) return boxDd(out, data, a, ray);
+  // The last entry and the first exit, computed without a branch: it would be unpredictable, and a mispredict costs as much as the rest.
+  slabs[0] = nearX;
+  slabs[1] = nearY;
+  slabs[2] = nearZ;
+  slabs[3] = farX;
+  slabs[4] = farY;
+  slabs[5] = farZ;
+  slabs[6] = fX;
+  slabs[7] = fY;
+  slabs[8] = fZ;
+  const enterXY = +(nearY > nearX);
+  const isEnterZ = +(nearZ > slabs[enterXY]);
+  const enterAxis = (enterXY & (isEnterZ - 1)) | (isEnterZ << 1);
+  const exitXY = +(farY < farX);
+  const isExitZ = +(farZ < slabs[3 + exitXY]);
+  const exitAxis = (exitXY & (isExitZ - 1)) | (isExitZ << 1);
+  const enter = slabs[enterAxis];
+  const exit = slabs[3 + exitAxis];
+  const enterShare = slabs[6 + enterAxis];
+  const exitShare = slabs[6 + exitAxis];
+  // Both e and f are off by 2 eps of their vectors: each t by at most eps·(2|x| + 3|t| + 2h)/|f|, where |t| ≤ (|x| + h)/|f|.
+  const unit = 12 * EPSILON * (far + (hX + hY + hZ));
+  const lost = unit * (steepX + steepY + steepZ);
+  if (enter - exit > lost) return false;
+  // Decided: of the three differences one is zero, and the smaller of the others is above `lost` if their product is above twice `lost` times their
+  // sum. (Without a branch per axis: which is first is unpredictable.)
+  const ex = enter - nearX;
+  const ey = enter - nearY;
+  const ez = enter - nearZ;
+  const fx = farX - exit;
+  const fy = farY - exit;
+  const fz = farZ - exit;
+  const isClear =
+    exit - enter > lost &&
+    ex * ey + ey * ez + ez * ex > 2 * lost * (ex + ey + ez) &&
+    fx * fy + fy * fz + fz * fx > 2 * lost * (fx + fy + fz);
+  if (!isClear) return boxDd(out, data, a, ray);
+  // The face on the negative side is the nearer one if the ray points along the axis.
+  out[ENTER_PART] = PART_FACES + 2 * enterAxis + +(enterShare > 0);
+  out[EXIT_PART] = PART_FACES + 2 * exitAxis + +(exitShare < 0);
+  out[ENTER] = enter;
+  out[EXIT] = exit;
+  out[ENTER_LOW] = out[EXIT_LOW] = 0;
+  out[ENTER_S] = out[EXIT_S] = NaN;
+  // A near start (against the other side of the slab, too), a far box and a grazed face lose too many digits of the distance.
+  const size = hX < hY ? (hX < hZ ? hX : hZ) : hY < hZ ? hY : hZ;
+  const isPlain = far < 4096 * size;
+  const least = 1e-9 * size;
+  const isEnterPlain =
+    isPlain && Math.abs(enterShare) > 0.1875 && Math.abs(enter) > least && 8 * Math.abs(enter) >= Math.abs(slabs[3 + enterAxis]);
+  const isExitPlain = isPlain && Math.abs(exitShare) > 0.1875 && Math.abs(exit) > least && 8 * Math.abs(exit) >= Math.abs(slabs[exitAxis]);
+  if (!isEnterPlain) crossing(out, 0, enterAxis, data, a, ray);
+  if (!isExitPlain) crossing(out, 1, exitAxis, data, a, ray);
+  return true;
+}
+
+// One axis u: E = (c − o)·u and F = d·u, with bounds of their rounding errors, and a face's E ∓ h.
+const E = SLABS_END;
+const F = E + PAIR;
+const H = F + PAIR;
+const T = H + PAIR;
+const REACH = T + PAIR;
+const NOISE = REACH + 1;
+const ROOT = NOISE + 1;
+const U = ROOT + SLAB;
+
+/** E, F, H of an axis in twice the precision. */
+function loadAxis(axis: number, data: Float64Array, a: number, ray: Float64Array): void {
+  for (let k = 0; k < 3; k++) {
+    dd[U + 2 * k] = data[a + AXES + 3 * axis + k];
+    dd[U + 2 * k + 1] = beyond[3 * axis + k];
+  }
+  loadDirection(ray);
+  between(dd, M, ray, ORIGIN, data, a + CENTER);
+  dot(dd, E, M, U);
+  dot(dd, F, D, U);
+  dd[H] = data[a + HALF + axis];
+  dd[H + 1] = 0;
+  let height = dd[H];
+  let share = 0;
+  let isExact = Math.abs(dd[U]) === 1 || Math.abs(dd[U + 2]) === 1 || Math.abs(dd[U + 4]) === 1;
+  for (let k = 0; k < VECTOR; k += 2) {
+    height += Math.abs(dd[M + k] * dd[U + k]);
+    share += Math.abs(dd[D + k] * dd[U + k]);
+    isExact &&= dd[U + k + 1] === 0;
+  }
+  // Along a coordinate axis nothing is rounded.
+  dd[REACH] = isExact ? 0 : ROUNDING * height;
+  dd[NOISE] = ROUNDING * share;
+}
+
+/** w[T] = E − h for the face on the negative side (`side` −1) or E + h; of a box given by its corners, from the corner. */
+function faceHeight(side: number, axis: number, ray: Float64Array): void {
+  if (corners.length > 0) {
+    const x = corners[side < 0 ? axis : 3 + axis];
+    const o = -ray[ORIGIN + axis];
+    dd[T] = x + o;
+    dd[T + 1] = sumError(x, o, x + o);
+  } else if (side < 0) subtract(dd, T, E, H);
+  else add(dd, T, E, H);
+}
+
+/**
+ * w[root] = distance at which the line crosses the face of entry (`end` 0) or exit (1), with its rounding error; requires the values of `loadAxis`.
+ */
+function crossFace(root: number, end: number, axis: number, ray: Float64Array): void {
+  faceHeight(dd[F] > 0 === (end === 0) ? -1 : 1, axis, ray);
+  // A start on the face has distance zero, exactly if nothing was rounded.
+  const isZero = dd[T] === 0;
+  if (Math.abs(dd[T]) <= dd[REACH]) dd[T] = dd[T + 1] = 0;
+  const t = dd[T] / dd[F];
+  if (Math.abs(t) < WIDE) divide(dd, root, T, F);
+  else {
+    // Nearly parallel to the slab: beyond the reach of any other one, and finite, since the difference of two infinities is NaN.
+    dd[root] = t > 0 ? Math.min(t, FARTHEST_CROSSING) : Math.max(t, -FARTHEST_CROSSING);
+    dd[root + 1] = 0;
+  }
+  dd[root + LOST] = isZero ? 0 : (dd[REACH] + dd[NOISE] * Math.abs(dd[root])) / Math.abs(dd[F]);
+}
+
+/** Writes the distance of one end with a known axis. */
+function crossing(out: Float64Array, end: number, axis: number, data: Float64Array, a: number, ray: Float64Array): void {
+  loadAxis(axis, data, a, ray);
+  crossFace(ROOT, end, axis, ray);
+  out[ENTER + end] = dd[ROOT];
+  out[ENTER_LOW + end] = dd[ROOT + 1];
+}
+
+/** All of it in twice the precision. */
+function boxDd(out: Float64Array, data: Float64Array, a: number, ray: Float64Array): boolean {
+  for (let k = 0; k < 3; k++) {
+    loadAxis(k, data, a, ray);
+    openSlab(k);
+    if (dd[F] === 0 || (dd[REACH] > 0 && Math.abs(dd[F]) <= Math.max(dd[NOISE], (Math.abs(dd[E]) + dd[H]) / WIDE))) {
+      // Parallel to the slab, to rounding: always inside or never; the plane of a face is inside.
+      faceHeight(-1, k, ray);
+      if (dd[T] + dd[T + 1] > dd[REACH]) return false;
+      faceHeight(1, k, ray);
+      if (dd[T] + dd[T + 1] < -dd[REACH]) return false;
+      continue;
+    }
+    dd[SHARE + k] = dd[F];
+    crossFace(SLAB_IN + SLAB * k, 0, k, ray);
+    crossFace(SLAB_OUT + SLAB * k, 1, k, ray);
+  }
+  return intersectSlabs(out);
+}

@@ -1,0 +1,212 @@
+// Controls of every room: buttons, choices, number fields, checkboxes, facts, parts of a panel. Words come as strings: a component that reads them from
+// `texts` follows the language.
+
+import type { ComponentChildren, JSX, TargetedEvent } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import './kit.css';
+
+interface ButtonProps {
+  /** The accessible name and the tooltip of a button that shows an icon. */
+  readonly label?: string;
+  readonly icon?: string;
+  readonly pressed?: boolean | undefined;
+  readonly disabled?: boolean;
+  readonly class?: string;
+  readonly children?: ComponentChildren;
+  readonly press: (event: MouseEvent) => void;
+}
+
+export function Button({ label, icon, pressed, disabled, class: looks = 'push', children, press }: ButtonProps): JSX.Element {
+  return (
+    <button type="button" class={looks} aria-label={label} title={label} aria-pressed={pressed} disabled={disabled} onClick={press}>
+      {icon !== undefined && <Icon path={icon} />}
+      {children}
+    </button>
+  );
+}
+
+/** 20 × 20 units, in the colour of the text, invisible to screen readers. */
+export function Icon({ path }: { readonly path: string }): JSX.Element {
+  return (
+    <svg viewBox="0 0 20 20" class="icon" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  readonly label: string;
+  readonly values: readonly T[];
+  /** Those that can be chosen; all of them where left out. */
+  readonly possible?: readonly T[];
+  readonly value: T | undefined;
+  readonly words: (value: T) => string;
+  readonly choose: (value: T) => void;
+}
+
+/** One of a few, side by side. */
+export function Choice<T extends string>({ label, values, possible = values, value, words, choose }: ChoiceProps<T>): JSX.Element {
+  return (
+    <div class="choice" role="group" aria-label={label}>
+      {values.map((one) => (
+        <Button key={one} class="" pressed={one === value} disabled={!possible.includes(one)} press={() => choose(one)}>
+          {words(one)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** One of many, as buttons in two columns: the cases of a room. */
+export function Cases<T extends string>({ values, value, words, choose }: Omit<ChoiceProps<T>, 'label' | 'possible'>): JSX.Element {
+  return (
+    <div class="kit-cases">
+      {values.map((one) => (
+        <Button key={one} pressed={one === value} press={() => choose(one)}>
+          {words(one)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+interface NumberFieldProps {
+  readonly symbol: string;
+  /** The full name, for assistive technology. */
+  readonly name: string;
+  readonly value: number;
+  /** Gets any finite number; false: it is refused. */
+  readonly change: (value: number) => boolean | void;
+}
+
+/** Follows its value, but not while it is edited; what was refused goes back when the focus leaves. */
+export function NumberField({ symbol, name, value, change }: NumberFieldProps): JSX.Element {
+  const input = useRef<HTMLInputElement>(null);
+  const [isRefused, setRefused] = useState(false);
+  const words = String(Number(value.toPrecision(12)));
+  const show = (field: HTMLInputElement): void => {
+    if (field.value !== words) field.value = words;
+  };
+  useLayoutEffect(() => {
+    if (document.activeElement !== input.current) show(input.current!);
+  });
+  const typed = ({ currentTarget: { valueAsNumber } }: TargetedEvent<HTMLInputElement>): void =>
+    setRefused(!Number.isFinite(valueAsNumber) || change(valueAsNumber) === false);
+  // A field that is removed while it has the focus is left as well.
+  const left = ({ currentTarget }: TargetedEvent<HTMLInputElement>): void => {
+    show(currentTarget);
+    setRefused(false);
+  };
+  return (
+    <label class="kit-field">
+      <span>{symbol}</span>
+      <input ref={input} type="number" step="any" aria-label={name} aria-invalid={isRefused || undefined} onInput={typed} onBlur={left} />
+    </label>
+  );
+}
+
+/** Number fields beside each other, under a title. */
+export function Fields({ title, who, children }: { title?: string; who?: string; children: ComponentChildren }): JSX.Element {
+  return (
+    <div class="kit-fields" data-who={who}>
+      {title !== undefined && <h3>{title}</h3>}
+      {children}
+    </div>
+  );
+}
+
+interface CheckboxProps {
+  readonly checked: boolean;
+  readonly children: ComponentChildren;
+  readonly change: (checked: boolean) => void;
+}
+
+export function Checkbox({ checked, children, change }: CheckboxProps): JSX.Element {
+  return (
+    <label class="switch">
+      <input type="checkbox" checked={checked} onChange={({ currentTarget }) => change(currentTarget.checked)} />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+/** A name, its value, and whether the state colours it. */
+export type Fact = readonly [name: string, value: string, mark?: 'state' | undefined];
+
+export function Facts({ rows, state }: { readonly rows: readonly Fact[]; readonly state?: string }): JSX.Element {
+  return (
+    <dl class="facts">
+      {rows.map(([name, value, mark]) => [
+        <dt key={`${name}:`}>{name}</dt>,
+        <dd key={name} data-state={mark && state}>
+          {value}
+        </dd>,
+      ])}
+    </dl>
+  );
+}
+
+/** A control of A or of B: its letter before it. */
+export function OfWho({ who, children }: { readonly who: 'a' | 'b'; readonly children: ComponentChildren }): JSX.Element {
+  return (
+    <div class="line">
+      <b class="kit-who" data-who={who}>
+        {who.toUpperCase()}
+      </b>
+      {children}
+    </div>
+  );
+}
+
+/** A section of the panel. */
+export function Part({ title, children }: { readonly title: string; readonly children: ComponentChildren }): JSX.Element {
+  return (
+    <section class="kit-part">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+interface TabsProps<T extends string> extends Omit<ChoiceProps<T>, 'possible'> {
+  /** Of the tabs and of what they show: `${id}-tab-pairs`, `${id}-panel`. */
+  readonly id: string;
+}
+
+/** Arrow keys go from one to the next. */
+export function Tabs<T extends string>({ id, label, values, value, words, choose }: TabsProps<T>): JSX.Element {
+  const go = (event: KeyboardEvent): void => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = values[(values.findIndex((one) => one === value) + step + values.length) % values.length];
+    choose(next);
+    document.getElementById(`${id}-tab-${next}`)?.focus();
+  };
+  return (
+    <div class="kit-tabs" role="tablist" aria-label={label} onKeyDown={go}>
+      {values.map((one) => (
+        <button
+          key={one}
+          type="button"
+          role="tab"
+          id={`${id}-tab-${one}`}
+          aria-selected={one === value}
+          aria-controls={one === value ? `${id}-panel` : undefined}
+          tabIndex={one === value ? 0 : -1}
+          onClick={() => choose(one)}
+        >
+          {words(one)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** An element that something else has built, such as a construction that is folded. */
+export function Adopt({ root }: { readonly root: HTMLElement }): JSX.Element {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => place.current!.replaceChildren(root), [root]);
+  return <div class="kit-adopt" ref={place} />;
+}

@@ -1,0 +1,86 @@
+// A room of components: what it shows in the three places of the page, the sentence that says it, its address and its keys.
+
+import { effect, untracked } from '@preact/signals';
+import { render } from 'preact';
+import type { ComponentChild } from 'preact';
+import { goToHandle } from './handle.tsx';
+
+/** What the page gives a room. */
+export interface RoomPlace {
+  /** The viewport's cell, position: relative; it never scrolls by itself. */
+  readonly view: HTMLElement;
+  /** The inspector: beside the view, on a phone below it. Scrolls. */
+  readonly panel: HTMLElement;
+  /** Below the view, over the whole width; has no height while it is empty. */
+  readonly bottom: HTMLElement;
+  /** The initial parameters of the address: a link to a state of the room. */
+  readonly parameters: URLSearchParams;
+  /** Shows a sentence in the result line, and announces it to screen readers; for user actions, not for motion. */
+  say(sentence: string): void;
+  /** Shows a sentence in the result line without an announcement, for motion. */
+  show(sentence: string): void;
+  /** Writes the parameters into the address; with `step` as a new entry in the browser history. */
+  remember(parameters: URLSearchParams, step?: boolean): void;
+}
+
+export interface Room {
+  readonly view: () => ComponentChild;
+  readonly panel: () => ComponentChild;
+  readonly bottom?: () => ComponentChild;
+  /** What is to be seen, in words: the result line follows it. */
+  readonly sentence: () => string;
+  /** The state, for the address. */
+  readonly address: () => Readonly<Record<string, string>>;
+  /** Once a frame, ms: what moves by itself. Nothing else needs a frame. */
+  readonly frame?: (now: number) => void;
+  /** What keys do, in lower case; `keys` lists them for the help overlay, each with the key of its text. */
+  readonly press?: (event: KeyboardEvent) => Readonly<Record<string, () => void>>;
+  readonly keys?: readonly { readonly keys: readonly string[]; readonly text: string }[];
+  /** For tests and the console. */
+  readonly api?: object;
+  readonly close?: () => void;
+}
+
+/** ms without a change before the address is set: browsers refuse frequent changes. */
+const ADDRESS_DELAY = 400;
+
+export interface OpenedRoom extends Pick<Room, 'keys' | 'api'> {
+  frame(now: number): void;
+  key(event: KeyboardEvent): boolean;
+  close(): void;
+}
+
+export function openRoom(place: RoomPlace, room: Room): OpenedRoom {
+  const places = [place.view, place.panel, place.bottom];
+  const components = [room.view, room.panel, room.bottom ?? (() => null)];
+  components.forEach((Component, i) => render(<Component />, places[i]));
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const stop = [
+    effect(() => {
+      const sentence = room.sentence();
+      untracked(() => place.show(sentence));
+    }),
+    effect(() => {
+      const parameters = new URLSearchParams(room.address());
+      clearTimeout(waiting);
+      waiting = setTimeout(() => place.remember(parameters), ADDRESS_DELAY);
+    }),
+  ];
+  return {
+    frame: (now) => room.frame?.(now),
+    key(event) {
+      if (event.ctrlKey || event.metaKey || event.altKey) return false;
+      const press = room.press?.(event)[event.key.toLowerCase()];
+      press?.();
+      return press !== undefined || goToHandle(place.view, event);
+    },
+    close() {
+      clearTimeout(waiting);
+      for (const end of stop) end();
+      for (const element of places) render(null, element);
+      room.close?.();
+    },
+    ...(room.keys && { keys: room.keys }),
+    ...(room.api && { api: room.api }),
+  };
+}

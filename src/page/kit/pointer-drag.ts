@@ -1,0 +1,106 @@
+// The one drag of the page: of an element, of a mark in an SVG, of a body on a canvas. What differs is where a pointer is.
+
+import { useCallback, useRef } from 'preact/hooks';
+
+/** What a hand moves. Positions are in the units of `locate`: pixels, metres of a board, a point on a plane in space. */
+export interface Drag<P> {
+  readonly locate: (event: PointerEvent) => P;
+  /** False: this one is left to what lies below. */
+  readonly grab?: (at: P, event: PointerEvent) => boolean | void;
+  readonly drag: (from: P, to: P, event: PointerEvent) => void;
+  /** The hand has let go. */
+  readonly done?: () => void;
+  /** Escape, or the pointer was taken away. */
+  readonly cancel?: () => void;
+  /** px that a pointer moves before it drags; a click stays a click on what is under it. 0 where left out. */
+  readonly threshold?: number;
+  /** Also by the middle button. */
+  readonly middle?: boolean;
+}
+
+/** Lets `target` be dragged until the returned function is called. `drag` is asked for anew by every event. */
+export function draggable<P>(target: HTMLElement | SVGElement, drag: () => Drag<P>): () => void {
+  let pointer: number | undefined;
+  let start: PointerEvent | undefined;
+  let from: P;
+  let isOn = false;
+
+  const release = (pointerId: number | undefined, well: boolean): void => {
+    if (pointerId === undefined || pointerId !== pointer) return;
+    pointer = undefined;
+    removeEventListener('keydown', escape, true);
+    target.classList.remove('held');
+    if (!isOn) return;
+    isOn = false;
+    if (well) drag().done?.();
+    else drag().cancel?.();
+  };
+  const escape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !isOn) return;
+    event.stopPropagation();
+    release(pointer, false);
+  };
+  const begin = (event: PointerEvent): void => {
+    isOn = true;
+    target.setPointerCapture(event.pointerId);
+    target.classList.add('held');
+  };
+  const events: Partial<Record<keyof GlobalEventHandlersEventMap, (event: PointerEvent) => void>> = {
+    pointerdown(event) {
+      const { locate, grab, threshold = 0, middle = false } = drag();
+      if (event.button > (middle ? 1 : 0) || pointer !== undefined) return;
+      from = locate(event);
+      if (grab?.(from, event) === false) return;
+      pointer = event.pointerId;
+      start = event;
+      addEventListener('keydown', escape, true);
+      if (threshold > 0) return;
+      event.stopPropagation();
+      begin(event);
+    },
+    pointermove(event) {
+      if (event.pointerId !== pointer) return;
+      const { locate, drag: move, threshold = 0 } = drag();
+      if (!isOn && Math.hypot(event.clientX - start!.clientX, event.clientY - start!.clientY) < threshold) return;
+      if (!isOn) begin(event);
+      move(from, locate(event), event);
+    },
+    pointerup: (event) => release(event.pointerId, true),
+    pointercancel: (event) => release(event.pointerId, false),
+    lostpointercapture: (event) => release(event.pointerId, true),
+  };
+  for (const [type, listener] of Object.entries(events)) target.addEventListener(type, listener as EventListener);
+  return () => {
+    release(pointer, false);
+    for (const [type, listener] of Object.entries(events)) target.removeEventListener(type, listener as EventListener);
+  };
+}
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+/** Which way an arrow key points, up being positive; undefined for other keys and with Ctrl, Alt or Meta. */
+export function arrowOf(event: KeyboardEvent): readonly [number, number] | undefined {
+  return event.ctrlKey || event.metaKey || event.altKey ? undefined : ARROWS[event.key];
+}
+
+/** The ref of an element that is dragged: `<g ref={useDrag({ locate, drag })}>`. */
+export function useDrag<P>(drag: Drag<P>): (target: HTMLElement | SVGElement | null) => (() => void) | void {
+  const latest = useRef(drag);
+  latest.current = drag;
+  return useCallback((target) => (target ? draggable(target, () => latest.current) : undefined), []);
+}
+
+/** What a drag reaches: whole hundredths. */
+export function hundredths(x: number): number {
+  return Math.round(x * 100) / 100 + 0;
+}
+
+/** After an arrow key: a tenth more or less, fine a hundredth. Sums of tenths stay tenths: 0.1 + 0.2 is 0.3. */
+export function stepped(x: number, direction: number, fine: boolean): number {
+  return Math.round((x + direction * (fine ? 0.01 : 0.1)) * 1e6) / 1e6 + 0;
+}

@@ -1,0 +1,125 @@
+// The ruler of a parameter: its admissible range as a band, and its value as a draggable mark.
+
+import type { JSX } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Handle } from './handle.tsx';
+import { stepped } from './pointer-drag.ts';
+import { headPath } from './outline.ts';
+import { placeOn, rulerFor } from './ruler.ts';
+
+const HEIGHT = 46; // px
+const BASE = 26; // px from the top
+/** px for the name on the left, and on the right. */
+const LEFT = 44;
+const RIGHT = 14;
+/** px at both ends of the ruler. */
+const INSET = 12;
+
+interface RulerProps {
+  readonly who: 'a' | 'b';
+  /** The parameter's letter. */
+  readonly name: string;
+  readonly value: number;
+  /** The value with its letter, and alone. */
+  readonly words: string;
+  readonly valueWords: string;
+  /** Accessible names of the ruler and of its mark. */
+  readonly label: string;
+  readonly markLabel: string;
+  /** The admissible range. */
+  readonly low: number;
+  readonly high: number;
+  readonly move: (value: number) => void;
+  readonly grab: () => void;
+  readonly done: () => void;
+  readonly cancel: () => void;
+}
+
+export function RulerView({
+  who,
+  name,
+  value,
+  words,
+  valueWords,
+  label,
+  markLabel,
+  low,
+  high,
+  move,
+  grab,
+  done,
+  cancel,
+}: RulerProps): JSX.Element {
+  const place = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  const held = useRef<ReturnType<typeof rulerFor>>(null);
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(() => setWidth(place.current!.clientWidth));
+    observer.observe(place.current!);
+    return () => observer.disconnect();
+  }, []);
+  // During a drag the ruler does not rescale.
+  const ruler = held.current ?? rulerFor(value);
+  const room = width - LEFT - RIGHT - 2 * INSET;
+  const at = (value: number): number => Math.round((LEFT + INSET + placeOn(ruler, value) * room) * 10) / 10;
+  const valueAt = (clientX: number): number => {
+    const { left } = place.current!.getBoundingClientRect();
+    return ruler.low + ((clientX - left - LEFT - INSET) / room) * (ruler.high - ruler.low);
+  };
+  const letGo = (then: () => void) => (): void => {
+    held.current = null;
+    then();
+  };
+  const isThere = Number.isFinite(value);
+  const hit = value >= low && value <= high;
+  const [x1, x2] = [low === -Infinity ? LEFT : at(low), high === Infinity ? width - RIGHT : at(high)];
+  const end = (x: number, from: number, isOpen: boolean): string =>
+    isOpen ? headPath([from, BASE], [x, BASE], 8) : `M${x} ${BASE - 7}V${BASE + 7}`;
+  return (
+    <div class="kit-ruler" data-who={who} ref={place}>
+      {width > 0 && (
+        <svg role="group" aria-label={label} width={width} height={HEIGHT}>
+          <path d={`M${LEFT} ${BASE}H${width - RIGHT}`} class="base" />
+          {ruler.ticks.map((tick) => (
+            <g key={tick}>
+              <path d={`M${at(tick)} ${BASE}v5`} class="base" />
+              <text x={at(tick)} y={BASE + 17}>
+                {String(tick).replace('-', '−')}
+              </text>
+            </g>
+          ))}
+          <path class="band" d={`M${x1} ${BASE}H${x2}`} />
+          <path class="ends" d={end(x1, x1 + 20, low === -Infinity) + end(x2, x2 - 20, high === Infinity)} />
+          <text class="name" x={12} y={BASE + 5}>
+            {`${who.toUpperCase()}\u00a0 ${name}`}
+          </text>
+          <text class="value" data-hit={hit} x={Math.min(width - 60, Math.max(LEFT + 8, at(isThere ? value : 0) + 12))} y={12}>
+            {words}
+          </text>
+          {isThere && (
+            <Handle
+              id={`${who}-ruler`}
+              glyph="mark"
+              who={who}
+              at={[at(value), BASE - 1]}
+              hit={hit}
+              name={markLabel}
+              value={value}
+              words={valueWords}
+              locate={({ clientX }) => [valueAt(clientX), 0]}
+              grab={() => {
+                held.current = ruler;
+                grab();
+              }}
+              // Hundredths can be reached by dragging.
+              drag={(_from, to) => move(Math.round(to[0] * 100) / 100)}
+              nudge={(dx, dy, fine) => move(stepped(value, dx + dy, fine))}
+              done={letGo(done)}
+              cancel={letGo(cancel)}
+            />
+          )}
+        </svg>
+      )}
+    </div>
+  );
+}

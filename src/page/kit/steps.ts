@@ -1,0 +1,99 @@
+// Steps one after the other: the current one, its animation, and playback.
+
+import { signal } from '@preact/signals';
+
+/** Seconds from one step to the next picture, and how long each is shown. */
+const GLIDE = 0.45;
+const STAY = 1.4;
+
+export class Stepper {
+  readonly count: number;
+  /** The user prefers reduced motion: steps jump, and nothing is played. */
+  readonly isStill: boolean;
+  readonly #least: number;
+  readonly #index;
+  readonly #isPlaying = signal(false);
+  /** Share of the way from the last step's picture to this one's. */
+  readonly #share = signal(1);
+  readonly #moved: () => void;
+  #from: number;
+  #started: number | undefined;
+
+  /** `least`: the first step, or −1 for none. `moved` is called after a step that the user asked for. */
+  constructor(count: number, { least = 0, isStill = prefersStill(), moved = () => {} }: StepperOptions = {}) {
+    this.count = count;
+    this.isStill = isStill;
+    this.#least = least;
+    this.#index = signal(least);
+    this.#from = least;
+    this.#moved = moved;
+  }
+
+  get index(): number {
+    return this.#index.value;
+  }
+
+  get isPlaying(): boolean {
+    return this.#isPlaying.value;
+  }
+
+  /** The user goes to a step. */
+  go(index: number): void {
+    this.#isPlaying.value = false;
+    this.#show(index);
+    this.#moved();
+  }
+
+  back(): void {
+    this.go(this.#index.peek() - 1);
+  }
+
+  next(): void {
+    this.go(this.#index.peek() + 1);
+  }
+
+  /** Plays from here on, from the first step where this is the last; or stops. */
+  toggle(): void {
+    const isPlaying = !this.#isPlaying.peek();
+    if (isPlaying) this.#show(this.#index.peek() === this.count - 1 ? 0 : this.#index.peek() + 1);
+    this.#isPlaying.value = isPlaying && this.#index.peek() < this.count - 1;
+    this.#moved();
+  }
+
+  /** Follows the clock, s. */
+  frame(now: number): void {
+    const index = this.#index.peek();
+    if (index < 0) return;
+    this.#started ??= now;
+    const since = now - this.#started;
+    if (this.#isPlaying.peek() && since > STAY) {
+      this.#show(index + 1);
+      if (index + 1 === this.count - 1) this.#isPlaying.value = false;
+    } else this.#share.value = this.isStill ? 1 : Math.min(1, since / GLIDE);
+  }
+
+  /** A number of this step, on its way from the last step's. */
+  between(valueOf: (index: number) => number): number {
+    const to = valueOf(this.index);
+    const from = this.#from < 0 ? to : valueOf(this.#from);
+    const share = this.#share.value;
+    return from + (to - from) * share * share * (3 - 2 * share);
+  }
+
+  #show(index: number): void {
+    this.#from = this.#index.peek();
+    this.#index.value = Math.min(this.count - 1, Math.max(this.#least, index));
+    this.#share.value = this.isStill ? 1 : 0;
+    this.#started = undefined;
+  }
+}
+
+interface StepperOptions {
+  readonly least?: number;
+  readonly isStill?: boolean;
+  readonly moved?: () => void;
+}
+
+function prefersStill(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

@@ -1,0 +1,285 @@
+// The capsules board: four ends, one crossing test, the deciding one, and the nearest points found step by step.
+
+import type { JSX } from 'preact';
+import { capsule2 } from 'kantsu/planar';
+import type { Capsule2, Vec2 } from 'kantsu/planar';
+import { constructionOf } from '../../construction/folded-construction.ts';
+import { STEP_IDS, clampSteps } from '../../construction/rows/clamp-steps.ts';
+import { END_IDS, endsOf } from '../../construction/rows/end-tests.ts';
+import type { EndId, Ends } from '../../construction/rows/end-tests.ts';
+import { middleOf, pairResultOf } from '../../construction/rows/pair-result.ts';
+import { Adopt, Cases, Choice, Part } from '../../kit/controls.tsx';
+import { hundredths, stepped } from '../../kit/pointer-drag.ts';
+import type { FigurePart } from '../../kit/figure.ts';
+import { inARow, LANGUAGE } from '../../kit/texts.ts';
+import { Plane, PlaneView } from '../../kit/plane.tsx';
+import type { PlaneHandle } from '../../kit/plane.tsx';
+import { RoomState } from '../../kit/room-state.ts';
+import { field, readState, writeState } from '../../kit/schema.ts';
+import { StepButtons } from '../../kit/stepper.tsx';
+import { Stepper } from '../../kit/steps.ts';
+import type { Viewport } from '../../kit/viewport.ts';
+import { digits, fixed, keepingUnits, metres } from '../../ui/format.ts';
+import { withLessons } from '../../ui/lesson-links.ts';
+import { between } from './board.ts';
+import type { Board } from './board.ts';
+import { CAPSULE, CAPSULE_CASES, CAPSULE_CASE_IDS, CAPSULE_HANDLES, dragHandle, leftOf } from './capsule-cases.ts';
+import type { CapsuleCaseId, CapsuleHandle, CapsulePair } from './capsule-cases.ts';
+import { pairFigure } from './pair-figure.ts';
+import { pairLabel, pairSentence } from './pair-words.ts';
+import { letter, placeWords } from './pairs-board.tsx';
+import { t } from './words.ts';
+
+const WHO = ['a', 'b'] as const;
+const SHOWS = ['tests', 'clamps'] as const;
+const ADDRESS = { a: field('c', CAPSULE), b: field('d', CAPSULE) };
+
+export function capsulesBoard(announce: () => void, parameters: URLSearchParams): Board {
+  const { a, b } = readState<CapsulePair>(ADDRESS, parameters);
+  const state = new RoomState<CapsulePair>(a && b ? { a, b } : { ...CAPSULE_CASES.cross, shown: 'cross' }, announce);
+  const plane = new PlaneView({ low: [-5, -3.4], high: [5, 3.4] });
+  // Before the first step the tests are shown.
+  const stepper = new Stepper(STEP_IDS.length, { least: -1, moved: announce });
+  const ends = (): Ends => endsOf(state.value.a, state.value.b);
+  const steps = (): ReturnType<typeof clampSteps> => clampSteps(state.value.a, state.value.b);
+  const construction = constructionOf((view) => {
+    const { index } = stepper;
+    view.showPair(state.value.a, state.value.b, index >= 0 ? index : undefined);
+  });
+
+  function View(): JSX.Element {
+    return <Plane view={plane} label={t('flat.capsulesPaper')} figure={figure} handles={handles} />;
+  }
+
+  function figure(view: Viewport): FigurePart[] {
+    const { a, b } = state.value;
+    const result = pairResultOf(a, b);
+    const clamping = stepper.index >= 0;
+    return [
+      ...WHO.map((who) => ({ kind: 'shape', look: 'shape', who, shape: state.value[who], grip: `${who}-move` }) as const),
+      ...(clamping ? WHO.map(carrier) : []),
+      ...WHO.map((who) => ({ kind: 'segments', look: 'core', who, lines: [[state.value[who].p1, state.value[who].p2]] }) as const),
+      ...(clamping ? [] : testFigure()),
+      ...pairFigure(view, a, b, result, pairLabel(result)),
+      ...(clamping ? clampFigure() : crossingFigure()),
+      ...WHO.flatMap((who) => [
+        letter(who, middleOf(state.value[who]), [15, 22], who.toUpperCase(), 'letter small'),
+        ...(['p1', 'p2'] as const).map((end) => letter(who, [...state.value[who][end]], [9, -9], end.toUpperCase(), 'letter small')),
+      ]),
+    ];
+  }
+
+  function carrier(who: 'a' | 'b'): FigurePart {
+    const { p1, p2 } = state.value[who];
+    const direction: Vec2 = [p2[0] - p1[0], p2[1] - p1[1]];
+    const far = direction.every((x) => x === 0) ? 0 : Infinity;
+    return { kind: 'line', look: 'carrier', who, origin: p1, direction, low: -far, high: far };
+  }
+
+  function testFigure(): FigurePart[] {
+    const { tests, decides } = ends();
+    return tests.map(({ id, end, foot }) => ({ kind: 'segments', look: id === decides ? 'test decides' : 'test', lines: [[end, foot]] }));
+  }
+
+  function crossingFigure(): FigurePart[] {
+    const { crossing: at } = ends();
+    if (!at) return [];
+    return [
+      { kind: 'point', look: 'cross-ring', at, radius: 11 },
+      { kind: 'label', look: 'label small', state: 'penetrating', at, words: t('flat.crossLabel'), shift: [0, -20] },
+    ];
+  }
+
+  function clampFigure(): FigurePart[] {
+    const { a, b } = state.value;
+    const clamps = steps();
+    const on = ({ p1, p2 }: Capsule2, k: number): Vec2 => [p1[0] + k * (p2[0] - p1[0]), p1[1] + k * (p2[1] - p1[1])];
+    const [p, q] = [
+      on(
+        a,
+        stepper.between((i) => clamps[i].s),
+      ),
+      on(
+        b,
+        stepper.between((i) => clamps[i].t),
+      ),
+    ];
+    return [
+      { kind: 'segments', look: 'span', lines: [[p, q]] },
+      { kind: 'point', look: 'foot', who: 'a', at: p, radius: 7 },
+      { kind: 'point', look: 'foot', who: 'b', at: q, radius: 7 },
+    ];
+  }
+
+  function handles(): PlaneHandle[] {
+    return WHO.flatMap((who) =>
+      CAPSULE_HANDLES.map((grip): PlaneHandle => {
+        const set = (of: CapsulePair, dx: number, dy: number, round: (x: number) => number): void =>
+          state.set({ [who]: dragHandle(of[who], grip, dx, dy, round) });
+        return {
+          id: `${who}-${grip}`,
+          glyph: grip === 'move' ? 'move' : grip === 'radius' ? 'size' : 'point',
+          who,
+          ...described(state.value[who], grip, who.toUpperCase()),
+          ...state.hold,
+          drag: (from, to) => set(state.held, to[0] - from[0], to[1] - from[1], hundredths),
+          nudge(dx, dy, fine) {
+            // A radius can only be increased and decreased.
+            const [nx, ny] = grip === 'radius' ? leftOf(state.value[who]).map((x) => x * (dx + dy)) : [dx, dy];
+            const step = stepped(0, 1, fine);
+            set(state.value, nx * step, ny * step, (x) => stepped(x, 0, fine));
+          },
+        };
+      }),
+    );
+  }
+
+  function Panel(): JSX.Element {
+    return (
+      <>
+        <Part title={t('flat.fiveTests')}>
+          <EndsTable ends={ends()} />
+        </Part>
+        <Adopt root={construction.root} />
+        <Part title={t('flat.cases')}>
+          <Cases
+            values={CAPSULE_CASE_IDS}
+            value={state.value.shown as CapsuleCaseId | undefined}
+            words={(id) => t(`flat.${id}Capsules`)}
+            choose={(id) => state.act({ ...CAPSULE_CASES[id], shown: id })}
+          />
+        </Part>
+        <Part title={t('flat.source')}>
+          <p class="hint">{withLessons(t('flat.sourceNote'))}</p>
+        </Part>
+      </>
+    );
+  }
+
+  function Bottom(): JSX.Element {
+    return (
+      <div class="kit-steps">
+        <Choice
+          label={t('flat.show')}
+          values={SHOWS}
+          value={stepper.index >= 0 ? 'clamps' : 'tests'}
+          words={(show) => t(`flat.${show}Show`)}
+          choose={(show) => stepper.go(show === 'tests' ? -1 : 0)}
+        />
+        <StepButtons stepper={stepper} back={t('flat.stepBack')} play={t('flat.play')} next={t('flat.stepOn')} />
+      </div>
+    );
+  }
+
+  return {
+    View,
+    Panel,
+    Bottom,
+    plane,
+    sentence() {
+      const { a, b } = state.value;
+      const { index } = stepper;
+      if (index >= 0) {
+        const { id, changed, s, t: at, distance } = steps()[index];
+        const values = { s: digits(s), t: digits(at), d: metres(distance) };
+        return inARow(LANGUAGE.value, t(`flat.${id}Step`), t(changed ? 'flat.stepNow' : 'flat.stepSame', values));
+      }
+      const { decides } = ends();
+      const why = decides === 'cross' ? t('flat.decidedByCross') : t('flat.decidedByEnd', { end: endName(decides) });
+      return inARow(LANGUAGE.value, pairSentence('capsule', 'capsule', pairResultOf(a, b)), why);
+    },
+    address: () => writeState<CapsulePair>(ADDRESS, state.value),
+    reset() {
+      stepper.go(-1);
+      state.act({ ...CAPSULE_CASES.cross, shown: 'cross' });
+      plane.fit();
+    },
+    shuffle(random) {
+      const point = (): Vec2 => [between(random, -4, 4), between(random, -2.5, 2.5)];
+      const any = (): Capsule2 => capsule2({ p1: point(), p2: point(), radius: between(random, 0.2, 0.8) });
+      state.act({ a: any(), b: any() });
+    },
+    frame: (now) => stepper.frame(now / 1000),
+    press: { ',': () => stepper.back(), '.': () => stepper.next(), ...(stepper.isStill ? {} : { ' ': () => stepper.toggle() }) },
+    api: {
+      ends,
+      step: (): number => stepper.index,
+    },
+    close: () => construction.close(),
+  };
+}
+
+/** `B P1`. */
+const endName = (end: EndId): string => `${end[0].toUpperCase()} P${end[1]}`;
+
+function described(
+  capsule: Capsule2,
+  grip: CapsuleHandle,
+  name: string,
+): Pick<PlaneHandle, 'at' | 'shift' | 'angle' | 'name' | 'value' | 'words'> {
+  if (grip === 'move') {
+    const at = middleOf(capsule);
+    return { at, name: t('flat.moveHandle', { kind: t('flat.capsuleKind'), name }), value: at[0], words: placeWords(...at) };
+  }
+  if (grip !== 'radius') {
+    const [x, y] = capsule[grip];
+    return { at: [x, y], name: t('flat.endHandle', { end: grip.toUpperCase(), name }), value: x, words: placeWords(x, y) };
+  }
+  const { p1, p2, radius } = capsule;
+  const [nx, ny] = leftOf(capsule);
+  // A quarter along the core: the middle has its own handle and the line.
+  const at: Vec2 = [0.75 * p1[0] + 0.25 * p2[0] + nx * radius, 0.75 * p1[1] + 0.25 * p2[1] + ny * radius];
+  return {
+    at,
+    shift: [nx * 14, -ny * 14],
+    angle: (-Math.atan2(ny, nx) * 180) / Math.PI,
+    name: `${t('flat.radiusField')}, ${name}`,
+    value: radius,
+    words: `${fixed(radius, 2)} m`,
+  };
+}
+
+/** Four ends and the crossing, the deciding one, and the result of the four alone, the source's first version. */
+function EndsTable({ ends: { tests, areas, crosses, decides, byEnds, truth } }: { readonly ends: Ends }): JSX.Element {
+  const sign = (area: number): string => (area > 0 ? '+' : area < 0 ? '−' : '0');
+  const rows = [
+    ...END_IDS.map((id, i) => ({
+      id,
+      head: `${endName(id)} → ${id.startsWith('a') ? 'B' : 'A'}`,
+      values: [digits(tests[i].place), digits(tests[i].distance)],
+    })),
+    {
+      id: 'cross',
+      head: t('flat.crossTest'),
+      values: [`${sign(areas[0])}${sign(areas[1])} ${sign(areas[2])}${sign(areas[3])}`, t(crosses ? 'flat.yes' : 'flat.no')],
+    },
+  ];
+  return (
+    <>
+      <table class="flat-table">
+        <thead>
+          <tr>
+            <th>{t('flat.test')}</th>
+            <th>{t('flat.place')}</th>
+            <th>{t('flat.coreDistance')}</th>
+            <th>{t('flat.decides')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, head, values }) => (
+            <tr key={id} data-decides={id === decides ? 'true' : undefined}>
+              <th scope="row">{head}</th>
+              {values.map((value, i) => (
+                <td key={i}>{value}</td>
+              ))}
+              <td aria-label={id === decides ? t('flat.yes') : undefined}>{id === decides && '●'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>{keepingUnits(t('flat.truth', { d: metres(truth.distance) }))}</p>
+      {/* Four ends may detect an overlap as well, only not its depth. */}
+      {crosses && <p class="flat-flag">{keepingUnits(t(byEnds > 0 ? 'flat.missedFlag' : 'flat.shallowFlag', { d: metres(byEnds) }))}</p>}
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+// The 2D lab: four boards, drawn as SVG, so that every handle can be focused and nothing here needs WebGL.
+
+import './flat.css';
+import { signal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { mulberry32 } from 'kantsu';
+import { Button, Tabs } from '../../kit/controls.tsx';
+import { openRoom } from '../../kit/open-room.tsx';
+import type { StaticRoom, RoomHost, RoomInstance } from '../static-room.ts';
+import { BOARDS } from './board.ts';
+import type { Board, BoardId } from './board.ts';
+import { capsulesBoard } from './capsules-board.tsx';
+import { linesBoard } from './lines-board.tsx';
+import { pairsBoard } from './pairs-board.tsx';
+import { verifyBoard } from './verify-board.tsx';
+import { t } from './words.ts';
+
+export const flat: StaticRoom = { id: 'flat', open };
+
+function open(host: RoomHost): RoomInstance {
+  const { parameters } = host;
+  const current = signal<BoardId>(BOARDS.find((id) => id === parameters.get('board')) ?? 'pairs');
+  const announce = (): void => host.say(board().sentence());
+  const pairs = pairsBoard(announce, parameters);
+  const boards: Record<BoardId, Board> = {
+    pairs,
+    lines: linesBoard(announce, parameters),
+    capsules: capsulesBoard(announce, parameters),
+    verify: verifyBoard(announce, parameters, {
+      pair: () => pairs.pair(),
+      open(pair) {
+        choose('pairs');
+        pairs.load(pair);
+      },
+    }),
+  };
+  const board = (): Board => boards[current.value];
+  let chance = 0;
+  const shuffle = (): void => board().shuffle(mulberry32(++chance));
+  const reset = (): void => board().reset();
+  const zoom = (direction: 1 | -1): void => board().plane?.zoom(direction);
+  const fit = (): void => board().plane?.fit();
+
+  function choose(id: BoardId): void {
+    if (id !== current.peek()) host.panel.closest('.inspector')?.scrollTo(0, 0);
+    boards[id].enter?.();
+    current.value = id;
+  }
+
+  const view = (): JSX.Element => {
+    const { View, plane } = board();
+    return (
+      <div class="flat">
+        <header class="kit-bar">
+          <Tabs
+            id="flat"
+            label={t('flat.boards')}
+            values={BOARDS}
+            value={current.value}
+            words={(id) => t(`flat.${id}Board`)}
+            choose={choose}
+          />
+          <div class="kit-tools">
+            {plane && (
+              <div class="kit-tools icons" role="group" aria-label={t('flat.zoom')}>
+                <Button label={t('flat.zoomOut')} icon="M4 10h12" press={() => zoom(-1)} />
+                <Button label={t('flat.zoomIn')} icon="M4 10h12M10 4v12" press={() => zoom(1)} />
+                <Button label={t('flat.fit')} icon="M4 8V4h4M12 4h4v4M16 12v4h-4M8 16H4v-4" press={fit} />
+              </div>
+            )}
+            <Button press={shuffle}>{t('flat.random')}</Button>
+            <Button press={reset}>{t('flat.reset')}</Button>
+          </div>
+        </header>
+        <div class="kit-stage" key={current.value} id="flat-panel" role="tabpanel" aria-labelledby={`flat-tab-${current.value}`}>
+          <View />
+        </div>
+      </div>
+    );
+  };
+
+  return openRoom(host, {
+    view,
+    panel() {
+      const { Panel } = board();
+      return (
+        <div key={current.value}>
+          <p class="kit-intro hint">{t(`flat.${current.value}Intro`)}</p>
+          <Panel />
+        </div>
+      );
+    },
+    bottom() {
+      const { Bottom } = board();
+      return Bottom ? <Bottom /> : null;
+    },
+    sentence: () => board().sentence(),
+    address: () => ({ board: current.value, ...board().address() }),
+    frame: (now) => board().frame?.(now),
+    press: (event) => {
+      const step = event.shiftKey ? BOARDS.length - 1 : 1;
+      return {
+        b: () => choose(BOARDS[(BOARDS.indexOf(current.peek()) + step) % BOARDS.length]),
+        r: reset,
+        x: shuffle,
+        f: fit,
+        '+': () => zoom(1),
+        '=': () => zoom(1),
+        '-': () => zoom(-1),
+        ...board().press,
+      };
+    },
+    keys: [
+      { keys: ['Tab'], text: 'flat.keyTab' },
+      { keys: ['←', '→', '↑', '↓'], text: 'flat.keyArrows' },
+      { keys: ['B'], text: 'flat.keyBoard' },
+      { keys: [',', '.'], text: 'flat.keyStep' },
+      { keys: ['Space'], text: 'flat.keyPlay' },
+      { keys: ['X'], text: 'flat.keyRandom' },
+      { keys: ['R'], text: 'flat.keyReset' },
+      { keys: ['+', '−', 'F'], text: 'flat.keyZoom' },
+    ],
+    api: {
+      board: () => current.value,
+      choose,
+      pairs: boards.pairs.api,
+      lines: boards.lines.api,
+      capsules: boards.capsules.api,
+      verify: boards.verify.api,
+    },
+    close() {
+      for (const id of BOARDS) boards[id].close?.();
+    },
+  });
+}

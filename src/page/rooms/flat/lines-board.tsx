@@ -1,0 +1,302 @@
+// The lines board: two linear objects, each a line, a half-line or a segment, their crossing, and why it counts or does not.
+
+import type { JSX } from 'preact';
+import type { Vec2 } from 'kantsu/planar';
+import { constructionOf } from '../../construction/folded-construction.ts';
+import { Adopt, Cases, Choice, Facts, Fields, NumberField, OfWho, Part } from '../../kit/controls.tsx';
+import { hundredths, stepped } from '../../kit/pointer-drag.ts';
+import type { FigurePart, Point } from '../../kit/figure.ts';
+import { Plane, PlaneView } from '../../kit/plane.tsx';
+import type { PlaneHandle } from '../../kit/plane.tsx';
+import { RulerView } from '../../kit/ruler-view.tsx';
+import { RoomState } from '../../kit/room-state.ts';
+import { field, oneOf, readState, writeState } from '../../kit/schema.ts';
+import type { Viewport } from '../../kit/viewport.ts';
+import { digits, fixed } from '../../ui/format.ts';
+import { withLessons } from '../../ui/lesson-links.ts';
+import { between } from './board.ts';
+import type { Board } from './board.ts';
+import { CASES, CASE_IDS, LINEAR, PARTS, isDirection, pointAt, rangeOf, slid } from './linear-objects.ts';
+import type { Case, CaseId, LinearObject } from './linear-objects.ts';
+import { letter } from './pairs-board.tsx';
+import { judged } from './verdict.ts';
+import type { Judgement, Policy } from './verdict.ts';
+import { verdictSentence } from './verdict-words.ts';
+import { t } from './words.ts';
+
+type Who = 'a' | 'b';
+const WHO = ['a', 'b'] as const;
+const POLICIES = ['miss', 'hit'] as const;
+/** px: the tip of a short direction is drawn at this distance, so that both handles can be dragged. */
+const LEAST_ARROW = 36;
+const FARTHEST = 1000;
+
+interface LinesState extends Case {
+  readonly policy: Policy;
+}
+
+const ADDRESS = {
+  a: field('p', LINEAR),
+  b: field('q', LINEAR),
+  policy: field<Policy>('coincident', oneOf(POLICIES), 'miss'),
+};
+
+const NUMBERS = [
+  ['x', 'start', 0],
+  ['y', 'start', 1],
+  ['vx', 'direction', 0],
+  ['vy', 'direction', 1],
+] as const;
+
+export function linesBoard(announce: () => void, parameters: URLSearchParams): Board {
+  const { a, b, policy = 'miss' } = readState<LinesState>(ADDRESS, parameters);
+  const state = new RoomState<LinesState>({ ...(a && b ? { a, b } : { ...CASES.behind, shown: 'behind' }), policy }, announce);
+  const plane = new PlaneView({ low: [-5.4, -3.4], high: [5.4, 3.4] });
+  const judgement = (): Judgement => judged(state.value.a, state.value.b, state.value.policy);
+  const change = (who: Who, next: Partial<LinearObject>): void => state.set({ [who]: { ...state.value[who], ...next } });
+  const redirect = (who: Who, direction: Vec2): void => {
+    if (isDirection(direction)) change(who, { direction });
+  };
+  const construction = constructionOf((view) => view.showLines(state.value.a, state.value.b, state.value.policy));
+
+  function View(): JSX.Element {
+    return <Plane view={plane} label={t('flat.linesPaper')} figure={figure} handles={handles} />;
+  }
+
+  function figure(view: Viewport): FigurePart[] {
+    const { found } = judgement();
+    const lines = WHO.flatMap((who) => lineFigure(state.value[who], who, view));
+    if (!found.point) return lines;
+    const [at, s, hit] = [found.point, 5 / view.scale, String(found.hit)];
+    const cross = [1, -1].map(
+      (k) =>
+        [
+          [at[0] - s, at[1] - k * s],
+          [at[0] + s, at[1] + k * s],
+        ] as const,
+    );
+    const words = `s = ${digits(found.s)} · t = ${digits(found.t)}`;
+    return [
+      ...lines,
+      { kind: 'segments', look: 'refusal', lines: found.hit ? [] : cross },
+      { kind: 'point', look: 'crossing', state: hit, at, radius: 7 },
+      { kind: 'label', look: 'label', state: found.hit ? 'penetrating' : 'separate', at, words, shift: [0, -18], keep: [90, 24, 14] },
+    ];
+  }
+
+  function handles(view: Viewport): PlaneHandle[] {
+    return WHO.flatMap((who): PlaneHandle[] => {
+      const { kind, start, direction } = state.value[who];
+      const name = `${t(`flat.${kind}Part`)} ${who.toUpperCase()}`;
+      const words = (p: Readonly<Vec2>): string => `x ${fixed(p[0], 2)}, y ${fixed(p[1], 2)}`;
+      const ends = { who, ...state.hold };
+      return [
+        {
+          ...ends,
+          id: `${who}-start`,
+          glyph: 'point',
+          at: start,
+          name: t('flat.startHandle', { name }),
+          value: start[0],
+          words: `${words(start)} m`,
+          drag(from, to) {
+            const [x, y] = state.held[who].start;
+            change(who, { start: [hundredths(x + to[0] - from[0]), hundredths(y + to[1] - from[1])] });
+          },
+          nudge(dx, dy, fine) {
+            const [x, y] = state.value[who].start;
+            change(who, { start: [stepped(x, dx, fine), stepped(y, dy, fine)] });
+          },
+        },
+        {
+          ...ends,
+          id: `${who}-tip`,
+          glyph: 'size',
+          at: tipOf(state.value[who], view),
+          angle: (-Math.atan2(direction[1], direction[0]) * 180) / Math.PI,
+          name: t('flat.tipHandle', { name }),
+          value: direction[0],
+          words: words(direction),
+          // To the pointer: a very short direction has its tip drawn elsewhere.
+          drag: (_from, to) => redirect(who, [hundredths(to[0] - state.held[who].start[0]), hundredths(to[1] - state.held[who].start[1])]),
+          nudge(dx, dy, fine) {
+            const [x, y] = state.value[who].direction;
+            redirect(who, [stepped(x, dx, fine), stepped(y, dy, fine)]);
+          },
+        },
+      ];
+    });
+  }
+
+  function Panel(): JSX.Element {
+    const { a, b, policy, shown } = state.value;
+    const { found } = judgement();
+    const area = a.direction[0] * b.direction[1] - a.direction[1] * b.direction[0];
+    const lengths = Math.hypot(...a.direction) * Math.hypot(...b.direction);
+    return (
+      <>
+        <Part title={t('flat.parts')}>
+          {WHO.map((who) => (
+            <OfWho key={who} who={who}>
+              <Choice
+                label={t(who === 'a' ? 'flat.partA' : 'flat.partB')}
+                values={PARTS}
+                value={state.value[who].kind}
+                words={(kind) => t(`flat.${kind}Part`)}
+                choose={(kind) => state.act({ [who]: { ...state.value[who], kind } })}
+              />
+            </OfWho>
+          ))}
+        </Part>
+        <Part title={t('flat.cases')}>
+          <Cases
+            values={CASE_IDS}
+            value={shown as CaseId | undefined}
+            words={(id) => t(`flat.${id}Case`)}
+            choose={(id) => state.act({ ...CASES[id], shown: id })}
+          />
+          <p class="hint">{shown === 'tiny' && withLessons(t('flat.tinyNote'))}</p>
+        </Part>
+        <Part title={t('flat.policy')}>
+          <Choice
+            label={t('flat.policy')}
+            values={POLICIES}
+            value={policy}
+            words={(one) => t(`flat.${one}Policy`)}
+            choose={(policy) => state.act({ policy, shown })}
+          />
+          <p class="hint">{withLessons(t(policy === 'miss' ? 'flat.missNote' : 'flat.hitNote'))}</p>
+        </Part>
+        <Part title={t('flat.result')}>
+          <Facts
+            rows={[
+              [t('flat.relationFact'), t(`flat.${found.relation}Relation`)],
+              [t('flat.meetsFact'), t(found.hit ? 'flat.yes' : 'flat.no')],
+              [t('flat.sFact'), digits(found.s)],
+              [t('flat.tFact'), digits(found.t)],
+              [t('flat.pointFact'), found.point ? `${fixed(found.point[0], 4)}, ${fixed(found.point[1], 4)}` : '–'],
+              [t('flat.acrossFact'), digits(area)],
+              [t('flat.limitFact'), digits(4 * Number.EPSILON * lengths)],
+            ]}
+          />
+          <p class="kit-rule">{t('flat.lineRule')}</p>
+        </Part>
+        <Adopt root={construction.root} />
+        <Part title={t('flat.numbers')}>
+          {WHO.map((who) => (
+            <Numbers key={who} who={who} />
+          ))}
+        </Part>
+      </>
+    );
+  }
+
+  function Numbers({ who }: { readonly who: Who }): JSX.Element {
+    return (
+      <Fields who={who} title={who.toUpperCase()}>
+        {NUMBERS.map(([symbol, of, k]) => (
+          <NumberField
+            key={symbol}
+            symbol={symbol}
+            name={`${t(`flat.${symbol}Field`)}, ${who.toUpperCase()}`}
+            value={state.value[who][of][k]}
+            change={(value) => {
+              const next: Vec2 = [...state.value[who][of]];
+              next[k] = value;
+              if (Math.abs(value) > FARTHEST || (of === 'direction' && !isDirection(next))) return false;
+              state.act({ [who]: { ...state.value[who], [of]: next } });
+              return true;
+            }}
+          />
+        ))}
+      </Fields>
+    );
+  }
+
+  // Moving s moves B along A's direction, and t stays; and the converse.
+  function Ruler({ who }: { readonly who: Who }): JSX.Element {
+    const other = who === 'a' ? 'b' : 'a';
+    const name = who === 'a' ? 's' : 't';
+    const move = (to: number): void => {
+      const by = to - judgement().found[name];
+      if (Number.isFinite(by)) state.set({ [other]: slid(state.value[other], state.value[who].direction, by) });
+    };
+    const value = judgement().found[name];
+    return (
+      <RulerView
+        who={who}
+        name={name}
+        label={t('flat.ruler', { name: who.toUpperCase() })}
+        markLabel={t('flat.rulerHandle', { name: who.toUpperCase() })}
+        value={value}
+        words={Number.isFinite(value) ? `${name} = ${digits(value)}` : t('flat.noParameter')}
+        valueWords={digits(value)}
+        {...rangeOf(state.value[who].kind)}
+        {...state.hold}
+        move={move}
+      />
+    );
+  }
+
+  return {
+    View,
+    Panel,
+    Bottom: () => (
+      <div class="flat-rulers">
+        <Ruler who="a" />
+        <Ruler who="b" />
+      </div>
+    ),
+    plane,
+    sentence: () => verdictSentence(judgement().verdict, { A: state.value.a.kind, B: state.value.b.kind }),
+    address: () => writeState<LinesState>(ADDRESS, state.value),
+    reset() {
+      state.act({ ...CASES.behind, policy: 'miss', shown: 'behind' });
+      plane.fit();
+    },
+    shuffle(random) {
+      const any = (): LinearObject => {
+        const [dx, dy] = [between(random, -3, 3), between(random, -2, 2)];
+        return {
+          kind: PARTS[Math.floor(3 * random())],
+          start: [between(random, -4, 4), between(random, -2.5, 2.5)],
+          direction: dx === 0 && dy === 0 ? [1, 0] : [dx, dy],
+        };
+      };
+      state.act({ a: any(), b: any() });
+    },
+    api: {
+      lines: (): Case => state.value,
+      judgement,
+    },
+    close: () => construction.close(),
+  };
+}
+
+/** Where the tip of a direction is drawn. */
+function tipOf({ start, direction: [dx, dy] }: LinearObject, view: Viewport): Vec2 {
+  const longer = Math.max(1, LEAST_ARROW / view.scale / Math.hypot(dx, dy));
+  return [start[0] + dx * longer, start[1] + dy * longer];
+}
+
+/** The whole line, the part that belongs to the object with a bar across each end, and an arrow that says which way its parameter grows. */
+function lineFigure(line: LinearObject, who: Who, view: Viewport): FigurePart[] {
+  const { kind, start, direction } = line;
+  const tip = tipOf(line, view);
+  const px = 1 / view.scale;
+  const size = Math.hypot(...direction);
+  const [ux, uy] = [direction[0] / size, direction[1] / size];
+  const bar = ([x, y]: Readonly<Vec2>): readonly [Point, Point] => [
+    [x - uy * 13 * px, y + ux * 13 * px],
+    [x + uy * 13 * px, y - ux * 13 * px],
+  ];
+  const bars = kind === 'line' ? [] : kind === 'segment' ? [bar(start), bar(pointAt(line, 1))] : [bar(start)];
+  const middle: Point = [(start[0] + tip[0]) / 2 + ux * 6 * px, (start[1] + tip[1]) / 2 + uy * 6 * px];
+  return [
+    { kind: 'line', look: 'carrier', who, origin: start, direction, low: -Infinity, high: Infinity },
+    { kind: 'line', look: 'stroke', who, origin: start, direction, ...rangeOf(kind), grip: `${who}-start` },
+    { kind: 'segments', look: 'marks', who, lines: bars },
+    { kind: 'arrow', look: 'marks', who, from: start, to: middle, head: 12, isBare: true },
+    letter(who, [...start], [-uy * 20 - 4, 5 - ux * 20]),
+  ];
+}
