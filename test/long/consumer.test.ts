@@ -4,6 +4,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type * as Kantsu from '../../src/core/index.ts';
 import type * as Inside from '../../src/core/inspect.ts';
@@ -208,6 +210,29 @@ test('nothing internal can be reached from the packed files', async () => {
     writeFileSync(join(at, 'deep.mjs'), `await import('kantsu/dist-lib/shared/${chunk}');`);
     expect(() => run(at, 'node', 'deep.mjs')).toThrow('ERR_PACKAGE_PATH_NOT_EXPORTED');
   }
+});
+
+test.each([
+  [6000, `import { raycastSphere, sphere } from 'kantsu'; console.log(raycastSphere(sphere(globalThis.shape), globalThis.ray));`],
+  [
+    90_000,
+    `import { createQueryWorld } from 'kantsu'; import { pick } from 'kantsu/three';
+     const world = createQueryWorld();
+     console.log(world.spawn(globalThis.body), pick(world, globalThis.event, globalThis.camera, globalThis.element));`,
+  ],
+])('a bundle has what it uses: at most %i bytes, gzipped', async (most, code) => {
+  const at = project(`bundle-${most}`, {});
+  writeFileSync(join(at, 'entry.js'), code);
+  const built = await build({
+    root: at,
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, rolldownOptions: { input: join(at, 'entry.js'), external: ['three'] } },
+  });
+  const [{ output }] = [built].flat() as { output: { code: string }[] }[];
+  const { length } = gzipSync(output[0].code, { level: 9 });
+  expect(length).toBeGreaterThan(3000);
+  expect(length).toBeLessThanOrEqual(most);
 });
 
 describe.each([
