@@ -76,145 +76,63 @@ export function checkBodies(name: string, bodies: Partial<BodyColumns>, ...colum
   }
 }
 
+/** What `BodyView` shows of the state as it is. */
+const SHOWN = [
+  'rows',
+  'count',
+  'alive',
+  'generation',
+  'kind',
+  'data',
+  'local',
+  'bounds',
+  'reach',
+  'size',
+  'body',
+  'moves',
+  'flags',
+  'locks',
+  'layerBit',
+  'mask',
+  'mass',
+  'density',
+  'friction',
+  'restitution',
+  'rollingFriction',
+  'linearDamping',
+  'angularDamping',
+  'gravityScale',
+  'continuous',
+  'inverseMass',
+  'inverseInertia',
+  'position',
+  'orientation',
+  'velocity',
+  'angularVelocity',
+  'restTime',
+  'asleep',
+] as const;
+
 /** `BodyColumns` over the columns of a world. */
-export class BodyView implements BodyColumns {
+// One getter for each of them, all of one form: as methods they would be a hundred lines.
+// oxlint-disable-next-line typescript/no-unsafe-declaration-merging
+export interface BodyView extends Omit<BodyColumns, 'moving'> {}
+export class BodyView {
+  static {
+    for (const name of SHOWN) {
+      Object.defineProperty(BodyView.prototype, name, {
+        get(this: BodyView) {
+          return this.#state[name];
+        },
+      });
+    }
+  }
+
   readonly #state: WorldState;
 
   /** @internal */
   constructor(state: WorldState) {
     this.#state = state;
-  }
-
-  get rows(): number {
-    return this.#state.rows;
-  }
-
-  get count(): number {
-    return this.#state.count;
-  }
-
-  get alive(): Uint8Array {
-    return this.#state.alive;
-  }
-
-  get generation(): Uint32Array {
-    return this.#state.generation;
-  }
-
-  get kind(): Uint8Array {
-    return this.#state.kind;
-  }
-
-  get data(): Float64Array {
-    return this.#state.data;
-  }
-
-  get local(): Float64Array {
-    return this.#state.local;
-  }
-
-  get bounds(): Float64Array {
-    return this.#state.bounds;
-  }
-
-  get reach(): Float64Array {
-    return this.#state.reach;
-  }
-
-  get size(): Float64Array {
-    return this.#state.size;
-  }
-
-  get body(): Uint8Array {
-    return this.#state.body;
-  }
-
-  get moves(): Uint8Array {
-    return this.#state.moves;
-  }
-
-  get flags(): Uint8Array {
-    return this.#state.flags;
-  }
-
-  get locks(): Uint8Array {
-    return this.#state.locks;
-  }
-
-  get layerBit(): Uint32Array {
-    return this.#state.layerBit;
-  }
-
-  get mask(): Uint32Array {
-    return this.#state.mask;
-  }
-
-  get mass(): Float64Array {
-    return this.#state.mass;
-  }
-
-  get density(): Float64Array {
-    return this.#state.density;
-  }
-
-  get friction(): Float64Array {
-    return this.#state.friction;
-  }
-
-  get restitution(): Float64Array {
-    return this.#state.restitution;
-  }
-
-  get rollingFriction(): Float64Array {
-    return this.#state.rollingFriction;
-  }
-
-  get linearDamping(): Float64Array {
-    return this.#state.linearDamping;
-  }
-
-  get angularDamping(): Float64Array {
-    return this.#state.angularDamping;
-  }
-
-  get gravityScale(): Float64Array {
-    return this.#state.gravityScale;
-  }
-
-  get continuous(): Uint8Array {
-    return this.#state.continuous;
-  }
-
-  get inverseMass(): Float64Array {
-    return this.#state.inverseMass;
-  }
-
-  get inverseInertia(): Float64Array {
-    return this.#state.inverseInertia;
-  }
-
-  get position(): Float64Array {
-    return this.#state.position;
-  }
-
-  get orientation(): Float64Array {
-    return this.#state.orientation;
-  }
-
-  get velocity(): Float64Array {
-    return this.#state.velocity;
-  }
-
-  get angularVelocity(): Float64Array {
-    return this.#state.angularVelocity;
-  }
-
-  get restTime(): Float64Array {
-    return this.#state.restTime;
-  }
-
-  get asleep(): Uint8Array {
-    return this.#state.asleep;
   }
 
   get moving(): { readonly rows: Int32Array; readonly count: number } {
