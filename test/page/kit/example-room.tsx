@@ -10,7 +10,7 @@ import { Plane, PlaneView } from '../../../src/page/kit/plane.tsx';
 import type { PlaneHandle } from '../../../src/page/kit/plane.tsx';
 import { hundredths, stepped } from '../../../src/page/kit/pointer-drag.ts';
 import { RoomState } from '../../../src/page/kit/room-state.ts';
-import { field, number, readState, writeState } from '../../../src/page/kit/schema.ts';
+import { field, number, readState, writeState } from '../../../src/page/kit/address-schema.ts';
 import { StepButtons } from '../../../src/page/kit/stepper.tsx';
 import { Stepper } from '../../../src/page/kit/steps.ts';
 import { t } from './example-words.ts';

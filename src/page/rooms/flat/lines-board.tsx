@@ -10,7 +10,7 @@ import { Plane, PlaneView } from '../../kit/plane.tsx';
 import type { PlaneHandle } from '../../kit/plane.tsx';
 import { RulerView } from '../../kit/ruler-view.tsx';
 import { RoomState } from '../../kit/room-state.ts';
-import { field, oneOf, readState, writeState } from '../../kit/schema.ts';
+import { field, oneOf, readState, writeState } from '../../kit/address-schema.ts';
 import type { Viewport } from '../../kit/viewport.ts';
 import { digits, fixed } from '../../ui/format.ts';
 import { withLessons } from '../../ui/lesson-links.ts';

@@ -18,7 +18,7 @@ import { inARow, LANGUAGE } from '../../kit/texts.ts';
 import { Plane, PlaneView } from '../../kit/plane.tsx';
 import type { PlaneHandle } from '../../kit/plane.tsx';
 import { RoomState } from '../../kit/room-state.ts';
-import { field, number, readState, tuple, writeState } from '../../kit/schema.ts';
+import { field, number, readState, tuple, writeState } from '../../kit/address-schema.ts';
 import { fitted } from '../../kit/viewport.ts';
 import type { Viewport } from '../../kit/viewport.ts';
 import { digits, fixed } from '../../ui/format.ts';

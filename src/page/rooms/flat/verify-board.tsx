@@ -5,7 +5,7 @@ import type { JSX } from 'preact';
 import { Button, Choice, Facts, NumberField, OfWho, Part } from '../../kit/controls.tsx';
 import { inARow, LANGUAGE } from '../../kit/texts.ts';
 import { RoomState } from '../../kit/room-state.ts';
-import { field, oneOf, readState, tuple, writeState } from '../../kit/schema.ts';
+import { field, oneOf, readState, tuple, writeState } from '../../kit/address-schema.ts';
 import { KINDS } from '../../construction/rows/planar-figure.ts';
 import type { Kind } from '../../construction/rows/planar-figure.ts';
 import { printedFor } from '../../source-formulas/printed-formulas.ts';
