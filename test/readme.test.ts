@@ -223,6 +223,19 @@ describe('README', () => {
     }
   });
 
+  it('the example of picking finds the crate', async () => {
+    const made = await runBlock<{
+      crate: number;
+      touching: { phase: string; sensor: boolean };
+      hit: RayHit;
+      near: { entity: number };
+      inside: unknown[];
+    }>('query', 'export { crate, touching, hit, near, inside };');
+    expect(made.touching).toMatchObject({ phase: 'began', sensor: true });
+    expect([made.hit.entity, made.near.entity, made.inside.length]).toEqual([made.crate, made.crate, 2]);
+    expect(made.hit.enter.distance).toBeCloseTo(8, 12);
+  });
+
   it('the example of debug views sees the body', async () => {
     const said: unknown[][] = [];
     (globalThis as { said?: (...words: unknown[]) => void }).said = (...words) => void said.push(words);

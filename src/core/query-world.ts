@@ -59,8 +59,7 @@ export let coreOf: (world: QueryWorld) => WorldCore;
 export class QueryWorld {
   static {
     coreOf = (world) => {
-      if (!isA(world, QueryWorld))
-        throw new TypeError(`world is ${show(world)}, expected a world made by createWorld() or createQueryWorld()`);
+      if (!isA(world, QueryWorld)) throw new TypeError(`world is ${show(world)}, expected a world of createWorld() or createQueryWorld()`);
       return world.#core;
     };
   }

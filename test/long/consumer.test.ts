@@ -27,7 +27,7 @@ beforeAll(() => {
 }, 300_000);
 
 const CORE = `
-import { capsule, contact, createWorld, raycast, sphere, type Entity, type RayHit, type World } from 'kantsu';
+import { capsule, contact, createQueryWorld, createWorld, raycast, sphere, type Entity, type QueryWorld, type RayHit, type World } from 'kantsu';
 import { funnel, inspect, type Inspection } from 'kantsu/inspect';
 import { circle2, hit2, type Hit2 } from 'kantsu/planar';
 
@@ -43,6 +43,9 @@ stop();
 const hit: RayHit | null = world.raycastClosest({ origin: [0, 10, 0], direction: { x: 0, y: -1, z: 0 } });
 const { count, entity, position }: { count: number; entity: Float64Array; position: Float64Array } = world.columns;
 const view: Inspection = inspect(world);
+const still: QueryWorld = createQueryWorld({ cellSize: 2 });
+still.spawn({ shape: sphere({ center: [0, 0, 0], radius: 1 }) });
+const queried: QueryWorld[] = [still, world];
 const flat: Hit2 | null = hit2(circle2({ center: [0, 0], radius: 1 }), circle2({ center: [1, 0], radius: 1 }));
 const pair = contact(sphere({ center: [0, 0, 0], radius: 1 }), sphere({ center: [1.5, 0, 0], radius: 1 }));
 const interval = raycast(capsule({ p1: [0, 0, 0], p2: [0, 1, 0], radius: 0.5 }), { origin: [-3, 0.5, 0], direction: [1, 0, 0] });
@@ -56,6 +59,7 @@ export const answers: unknown[] = [
   pair?.depth,
   interval?.enter.part,
   view.bodies.rows === count && funnel(view, 1).cells.length > 0,
+  queried.every((one) => one.raycastAny({ origin: [0, 10, 0], direction: [0, -1, 0] }) !== null),
 ];
 `;
 
@@ -166,11 +170,11 @@ describe.each(['5.0.4', '5.9.3', '7.0.2'])('headless, TypeScript %s', (typescrip
     expect(readdirSync(join(at, 'node_modules')).filter((name) => /three|stats/.test(name))).toEqual([]);
     writeFileSync(
       join(at, 'run.mjs'),
-      `${CORE.replaceAll(/\btype \w+,? ?/g, '').replaceAll(/: (?:World|Entity(?:\[\])?|RayHit \| null|Hit2 \| null|Inspection|unknown\[\]|\(\) => void|\{[^}]*\})(?= =)/g, '')}\nconsole.log(JSON.stringify(answers));`,
+      `${CORE.replaceAll(/\btype \w+,? ?/g, '').replaceAll(/: (?:World|Entity(?:\[\])?|RayHit \| null|Hit2 \| null|Inspection|QueryWorld(?:\[\])?|unknown\[\]|\(\) => void|\{[^}]*\})(?= =)/g, '')}\nconsole.log(JSON.stringify(answers));`,
     );
-    const [top, count, isBall, fits, began, depth, overlap, part, seen] = JSON.parse(run(at, 'node', 'run.mjs')) as unknown[];
+    const [top, count, isBall, fits, began, depth, overlap, part, seen, hit] = JSON.parse(run(at, 'node', 'run.mjs')) as unknown[];
     expect(top).toBeGreaterThan(7);
-    expect([count, isBall, fits, depth, overlap, part, seen]).toEqual([2, true, true, 1, 0.5, 'cylinder', true]);
+    expect([count, isBall, fits, depth, overlap, part, seen, hit]).toEqual([2, true, true, 1, 0.5, 'cylinder', true, true]);
     expect(began).toBeGreaterThan(0);
   });
 });

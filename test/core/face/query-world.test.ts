@@ -35,11 +35,10 @@ const namesOf = (of: object): string[] =>
 test('has these names and no others; a world that steps has them too', () => {
   const world = createQueryWorld();
   const names = [
-    ...['spawn', 'spawnMesh', 'despawn', 'clear', 'isAlive', 'entities', 'size', 'kind', 'isMesh', 'pose', 'shape'],
-    ...['setPose', 'setShape', 'setFilter', 'filter', 'setName', 'name', 'setUserData', 'userData'],
-    ...['raycastClosest', 'raycastAny', 'raycastAll', 'raycastBatch', 'raycastBatchAll'],
-    ...['overlap', 'nearest', 'nearestToRay', 'castShape', 'moveAndSlide', 'detect'],
-  ];
+    'spawn', 'spawnMesh', 'despawn', 'clear', 'isAlive', 'entities', 'size', 'kind', 'isMesh', 'pose', 'shape',
+    'setPose', 'setShape', 'setFilter', 'filter', 'setName', 'name', 'setUserData', 'userData', 'raycastClosest', 'raycastAny', 'raycastAll',
+    'raycastBatch', 'raycastBatchAll', 'overlap', 'nearest', 'nearestToRay', 'castShape', 'moveAndSlide', 'detect',
+  ]; // prettier-ignore
   expect(namesOf(world)).toEqual(names.toSorted());
   expect(Object.keys(world)).toEqual(['contacts', 'columns']);
   const whole = createWorld();
@@ -61,12 +60,12 @@ describe('refuses', () => {
     ['angularDamping', 0],
   ])('spawn with %s, by name, and stays as it was', (name, value) => {
     const world = createQueryWorld();
-    expect(() => world.spawn({ shape: ball(0), [name]: value } as never)).toThrow(
+    expect(() => world.spawn({ shape: ball(0), [name]: value })).toThrow(
       new RegExp(`^spawn\\.${name} is .*, expected none: a world made by createQueryWorld\\(\\) does not step$`),
     );
     expect(world.size).toBe(0);
     // What is not given is not there.
-    world.spawn({ shape: ball(0), [name]: undefined } as never);
+    world.spawn({ shape: ball(0), [name]: undefined });
     expect(world.size).toBe(1);
   });
 
@@ -223,7 +222,13 @@ describe.each(cases([1, 2, 3], [4, 5, 6, 7, 8, 9, 10, 11, 12]))('answers what a 
       both((world) => {
         const out = new Float64Array(5 * 64);
         const all = new RayHits();
-        return [world.raycastBatch(rays, out), out, world.raycastBatchAll(rays, all), all.count, Array.from(all.data.slice(0, 5 * all.count))];
+        return [
+          world.raycastBatch(rays, out),
+          out,
+          world.raycastBatchAll(rays, all),
+          all.count,
+          Array.from(all.data.slice(0, 5 * all.count)),
+        ];
       });
       both((world) => world.detect());
       contacts += both((world) => listed(world.contacts)).length;
