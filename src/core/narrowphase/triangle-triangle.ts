@@ -272,7 +272,7 @@ function nearestEdge(out: Float64Array, data: Float64Array, a: number, b: number
     const own = e < 3 ? a : b;
     const i = own + A + (B - A) * (e % 3);
     const j = own + A + (B - A) * ((e + 1) % 3);
-    near[REACH] = Math.min(out[MARGIN], least + rounding);
+    near[REACH] = Math.min(out[MARGIN], least) + rounding;
     if (!segmentTriangle(near, data, i, j, e < 3 ? b : a)) continue;
     const distance = Math.max(0, near[NEAR_DISTANCE]);
     for (let k = 0; k < 3; k++) {
@@ -292,7 +292,7 @@ function nearestEdge(out: Float64Array, data: Float64Array, a: number, b: number
     least = Math.min(least, distance);
   }
   known[LEAST] = least * known[SCALE];
-  return least < Infinity;
+  return least <= out[MARGIN];
 }
 
 // The normal of the nearest edge so far.
