@@ -5,7 +5,7 @@ import { EPSILON } from '../math/scalar.ts';
 import { AXES, CENTER, HALF, OBB } from '../shapes/record.ts';
 import { crossNormal, edgePair } from './box-edges.ts';
 import { pointToWorld, toWorld, unit } from './box-frame.ts';
-import { boxManifold } from './box-manifold.ts';
+import { faceManifold, REFERENCE_ALIGNED } from './face-manifold.ts';
 import { edgePoints, GAP, H, HB, R, SQUARED_DISTANCE, T, TB, widest } from './box-pair.ts';
 import {
   ABOVE,
@@ -100,7 +100,7 @@ export function boxDistance(out: Float64Array, data: Float64Array, a: number, b:
       }
     }
   }
-  boxManifold(out, data, a, b, false);
+  faceManifold(out, data, OBB, a, OBB, b, REFERENCE_ALIGNED);
   return true;
 }
 

@@ -127,13 +127,13 @@ export function boxTriangle(out: Float64Array, data: Float64Array, a: number, b:
   out[DISTANCE] = most;
   axisNormal(out, data, a, b, axis, towards);
   if (axis <= 3 && out[WITHOUT_POINTS] !== 0) return true;
-  if (axis < 3) faceManifold(out, data, OBB, a, b, REFERENCE_A);
-  else if (axis === 3) faceManifold(out, data, OBB, a, b, REFERENCE_B);
+  if (axis < 3) faceManifold(out, data, OBB, a, TRIANGLE, b, REFERENCE_A);
+  else if (axis === 3) faceManifold(out, data, OBB, a, TRIANGLE, b, REFERENCE_B);
   else {
     const j = edgeAxisA(axis - 4);
     const i = axis - 4 - 3 * j;
     const crossing = crossingEdges(out, data, a, i, j) || otherCrossing(out, data, a, b, i, j, towards);
-    faceManifold(out, data, OBB, a, b, crossing ? REFERENCE_ALIGNED : REFERENCE_DOUBTFUL);
+    faceManifold(out, data, OBB, a, TRIANGLE, b, crossing ? REFERENCE_ALIGNED : REFERENCE_DOUBTFUL);
   }
   return true;
 }
@@ -287,7 +287,7 @@ function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis
       straighten(out);
     }
   }
-  if (out[WITHOUT_POINTS] === 0) faceManifold(out, data, OBB, a, b, REFERENCE_ALIGNED);
+  if (out[WITHOUT_POINTS] === 0) faceManifold(out, data, OBB, a, TRIANGLE, b, REFERENCE_ALIGNED);
   return true;
 }
 

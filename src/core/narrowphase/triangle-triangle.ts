@@ -135,7 +135,7 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
     if (most <= -rounding) writeWitnesses(out, data, a);
     straighten(out);
   }
-  faceManifold(out, data, TRIANGLE, a, b, reference);
+  faceManifold(out, data, TRIANGLE, a, TRIANGLE, b, reference);
   return true;
 }
 
@@ -346,6 +346,6 @@ function apart(out: Float64Array, axis: number, towards: number, data: Float64Ar
       straighten(out);
     }
   }
-  faceManifold(out, data, TRIANGLE, a, b, REFERENCE_ALIGNED);
+  faceManifold(out, data, TRIANGLE, a, TRIANGLE, b, REFERENCE_ALIGNED);
   return true;
 }
