@@ -152,18 +152,20 @@ export function verifyBoard(announce: () => void, parameters: URLSearchParams, s
         />
       </OfWho>
     );
-    const above = (height: number): boolean => {
-      if (Math.abs(height) > HIGHEST) return false;
-      start({ height });
-      return true;
-    };
     return (
       <>
         <Part title={t('flat.sweep')}>
           {kind(0)}
           {kind(1)}
           <div class="line">
-            <NumberField symbol="Δy" name={t('flat.aboveField')} value={height} change={above} />
+            <NumberField
+              symbol="Δy"
+              name={t('flat.aboveField')}
+              value={height}
+              low={-HIGHEST}
+              high={HIGHEST}
+              change={(height) => start({ height })}
+            />
             <Button class="push main" press={() => goOn(0, 0)}>
               {t('flat.runAll')}
             </Button>
