@@ -3,8 +3,8 @@
 /** JSON that keeps −0 and infinities; every other double is exact in JSON anyway. */
 export function exactJson(value: unknown, space = 0): string {
   const replace = (_: string, one: unknown): unknown => {
-    if (typeof one === 'number' && (Object.is(one, -0) || !Number.isFinite(one)))
-      return { number: Object.is(one, -0) ? '-0' : String(one) };
+    if (Object.is(one, -0)) return { number: '-0' };
+    if (typeof one === 'number' && !Number.isFinite(one)) return { number: String(one) };
     if (one instanceof ArrayBuffer) return base64(new Uint8Array(one));
     return one instanceof Uint8Array ? base64(one) : one;
   };

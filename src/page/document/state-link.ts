@@ -91,9 +91,8 @@ function fromShortJson(text: string): unknown {
 
 /** Steps of a drag, which come sixty a second, as differences from the one before: of the tick, and of the hand in units of 2⁻¹⁶. */
 function pulledFurther(from: LoggedEdit | undefined, to: LoggedEdit): string | undefined {
-  if (from?.command !== 'hold' || to.command !== 'hold' || from.body !== to.body || from.grip.some((x, k) => !Object.is(x, to.grip[k])))
-    return undefined;
-  if (![...from.hand, ...to.hand].every(isOnGrid)) return undefined;
+  if (from?.command !== 'hold' || to.command !== 'hold' || from.body !== to.body) return undefined;
+  if (from.grip.some((x, k) => !Object.is(x, to.grip[k])) || ![...from.hand, ...to.hand].every(isOnGrid)) return undefined;
   return [to.tick - from.tick, ...to.hand.map((x, k) => (x - from.hand[k]) * UNIT)].map((x) => x.toString(36)).join(' ');
 }
 
