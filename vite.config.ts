@@ -34,7 +34,7 @@ function threeByFile(): Plugin {
     name: 'kantsu:three-by-file',
     apply: 'build',
     enforce: 'pre',
-    resolveId: (id) => (id === 'three' ? fileURLToPath(import.meta.resolve('three/src/Three.js')) : null),
+    resolveId: { filter: { id: /^three$/ }, handler: () => fileURLToPath(import.meta.resolve('three/src/Three.js')) },
   };
 }
 

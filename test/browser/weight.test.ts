@@ -106,7 +106,7 @@ it.each(['dark', 'light'] as const)(
     });
     const after = await page.screenshot({ clip });
     const [same, moved] = await difference(page, before, after, 6);
-    expect(same).toBeLessThan(0.4 * moved);
+    expect(same).toBeLessThan(0.6 * moved);
     // Elsewhere there is none.
     const other = await site.open('#/range?v=1&t=3', { locale: 'en' });
     expect(await other.page.locator('.still').count()).toBe(0);

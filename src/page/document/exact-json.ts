@@ -29,3 +29,11 @@ export function base64(bytes: Uint8Array): string {
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }
+
+/** Links write what a drag makes as multiples of one part of this. */
+export const UNIT = 2 ** 16;
+
+/** Whether it is one; their differences are exact, too. (−0 is none.) */
+export function isOnGrid(x: number): boolean {
+  return Math.abs(x) < 2 ** 33 && Number.isInteger(x * UNIT) && !Object.is(x, -0);
+}
