@@ -18,7 +18,6 @@ import {
   WITH_MESH,
 } from './batches.ts';
 import { copyRecord, HAD_IMPACT, keyOf, HAS_RESPONSE, TOUCHING, WITH_SENSOR, type ContactList } from './contact-list.ts';
-import type { ContactLimit } from './contact-limit.ts';
 import type { WorldCore } from './core.ts';
 import { keepImpacts, matchImpulses } from './match-impulses.ts';
 import { dotNormals, collideMesh, manifoldAt, merged, mergedTriangles } from './mesh-contacts.ts';
@@ -45,19 +44,12 @@ export function findContacts(core: WorldCore, limited = false): void {
   const inPlace = batches.note(state, placedRows);
   const previous = core.contacts;
   const next = inPlace ? previous : core.previous;
-  const candidates = pairs.count + pairs.drained;
+  const candidates = pairs.count;
   const limits = limited && !inPlace;
-  // (A search that was drained has begun it.)
-  if (pairs.drained === 0) limit.begin();
-  limit.clearCounts();
-  const limitsFirst = limits && (pairs.drained > 0 || limit.hasManyHigher(pairs, batches.traits));
-  if (limitsFirst) applyLimit(core);
-  if (!pairs.sorted) pairs.sort(state.rows);
-  let touching = testCandidates(core, inPlace, previous, next);
-  if (limits && !limitsFirst && limit.hasManyLower() && applyLimit(core)) {
-    pairs.sort(state.rows);
-    touching = testCandidates(core, inPlace, previous, next);
-  }
+  if (!limits) limit.clear();
+  // (Removed candidates must be searched again.)
+  else if (limit.apply(pairs)) core.pairsComplete = false;
+  const touching = testCandidates(core, inPlace, previous, next);
   next.incomplete = limit.dropped > 0;
   next.unlimited = !limits;
   if (inPlace) next.reserveMemory(next.count);
@@ -77,18 +69,8 @@ export function findContacts(core: WorldCore, limited = false): void {
   core.timings.droppedContacts = limit.dropped;
 }
 
-/** Removes the contacts that are left out, or returns false if there are none. */
-function applyLimit(core: WorldCore): boolean {
-  const { limit, pairs } = core;
-  limit.finish(pairs);
-  if (pairs.drained === 0) return false;
-  // (Removed candidates must be searched again.)
-  core.pairsComplete = false;
-  return true;
-}
-
 /** Tests all candidates, lists those in contact, and returns the number that touch. */
-function testCandidates({ state, pairs, limit }: WorldCore, inPlace: boolean, previous: ContactList, next: ContactList): number {
+function testCandidates({ state, pairs }: WorldCore, inPlace: boolean, previous: ContactList, next: ContactList): number {
   batches.sort(pairs, inPlace ? null : previous);
   const { begin } = batches;
   next.clear();
@@ -103,8 +85,8 @@ function testCandidates({ state, pairs, limit }: WorldCore, inPlace: boolean, pr
   if (state.meshCount > 0) testMeshes(begin[WITH_MESH], begin[UNCHANGED], state, pairs, next);
   if (!inPlace) keep(begin[UNCHANGED], begin[UNCHANGED + 1], previous, next, state);
   const hits = batches.gather(pairs.count);
-  if (meshResults.count > 0) return listWithMeshes(hits, state, pairs, inPlace ? null : previous, next, limit);
-  return list(hits, state, pairs, next, limit);
+  if (meshResults.count > 0) return listWithMeshes(hits, state, pairs, inPlace ? null : previous, next);
+  return list(hits, state, pairs, next);
 }
 
 /**
@@ -244,18 +226,10 @@ function keep(from: number, to: number, previous: ContactList, next: ContactList
 }
 
 /** Lists the gathered candidates, and returns the number that touch. */
-function list(
-  count: number,
-  { generation }: WorldState,
-  { a: lower, b: higher }: PairList,
-  next: ContactList,
-  limit: ContactLimit,
-): number {
+function list(count: number, { generation }: WorldState, { a: lower, b: higher }: PairList, next: ContactList): number {
   next.reserve(count);
   const { order: hits, before, start, flags } = batches;
   const { key, rowA, rowB, generationA, generationB, start: starts, flags: marks } = next;
-  const { asHigher } = limit;
-  let bits = 0;
   let touching = 0;
   for (let j = 0; j < count; j++) {
     const i = hits[j];
@@ -273,14 +247,10 @@ function list(
     starts[j] = start[i];
     marks[j] = mark & ~(1 << SWAPPED_BIT);
     touching += mark & TOUCHING;
-    const n = asHigher[high];
-    asHigher[high] = n + 1;
-    bits |= n;
     // From here on per contact: its index is never above its candidate's.
     before[j] = before[i];
   }
   next.count = count;
-  limit.asHigherBits = bits;
   return touching;
 }
 
@@ -291,7 +261,6 @@ function listWithMeshes(
   { a: lower, b: higher }: PairList,
   previous: ContactList | null,
   next: ContactList,
-  limit: ContactLimit,
 ): number {
   const most = count + meshResults.count;
   next.reserve(most);
@@ -299,8 +268,6 @@ function listWithMeshes(
   if (beforeOf.length < most) beforeOf = new Int32Array(2 * most);
   const { order: hits, before, start, flags } = batches;
   const { key, rowA, rowB, generationA, generationB, start: starts, flags: marks, triangle } = next;
-  const { asHigher } = limit;
-  let bits = 0;
   let touching = 0;
   let j = 0;
   for (let h = 0; h < count; h++) {
@@ -329,12 +296,8 @@ function listWithMeshes(
       if (isOfMesh) for (let p = 0; p < 4; p++) triangle[4 * j + p] = meshResults.triangle[4 * r + p];
       touching += marks[j] & TOUCHING;
     }
-    const n = asHigher[high];
-    asHigher[high] = n + 1;
-    bits |= n;
   }
   next.count = j;
-  limit.asHigherBits = bits;
   return touching;
 }
 
