@@ -83,7 +83,7 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
   const gridEnd = now();
 
   // Pairs: rows whose bounds overlap.
-  findPairs(core, core.settings.response);
+  findPairs(core);
   const pairsEnd = now();
 
   // Contacts: the narrowphase on the pairs.
