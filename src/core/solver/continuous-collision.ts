@@ -10,7 +10,6 @@
 
 import type { WorldCore } from '../world/core.ts';
 import { findPairs, updateGrid } from '../world/detect.ts';
-import { listClosing } from './closing-contacts.ts';
 import { ContinuousContext } from './continuous-context.ts';
 import { findImpact } from './find-impact.ts';
 import { gatherTriangles, listPairs } from './list-impact-pairs.ts';
@@ -42,7 +41,7 @@ export class ContinuousCollision {
       findPairs(core);
       if (!core.pairs.sorted) core.pairs.sort(core.state.rows);
     }
-    if (core.state.meshCount > 0) gatherTriangles(context);
+    if (this.active && core.state.meshCount > 0) gatherTriangles(context);
     if (fast.rows.count > 0) wakeInPath(context);
   }
 
@@ -52,12 +51,8 @@ export class ContinuousCollision {
    */
   list(hidden: Int32Array): void {
     const { context } = this;
-    const { core, closing, paths, pairs } = context;
-    if (!core.settings.continuous) return;
+    const { core, paths, pairs } = context;
     context.hidden = hidden;
-    closing.count = 0;
-    if (core.settings.response) listClosing(context);
-    this.active ||= closing.count > 0;
     if (!this.active) return;
     paths.clear(core.state.capacity);
     pairs.clear(core.state.capacity);

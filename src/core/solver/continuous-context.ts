@@ -1,7 +1,6 @@
 // The data of continuous collision, passed to its functions.
 
 import type { WorldCore } from '../world/core.ts';
-import { IndexList } from './contact-constraints.ts';
 import { FastBodies } from './fast-bodies.ts';
 import { ImpactPairs } from './impact-pairs.ts';
 import { ImpactQueue } from './impact-queue.ts';
@@ -17,8 +16,6 @@ export class ContinuousContext {
   hidden: Int32Array = new Int32Array(0);
 
   readonly fast = new FastBodies();
-  /** Contacts, by index, of slow bodies that close within the step. */
-  readonly closing = new IndexList();
   /** Triangles of meshes near fast bodies, as rows. */
   readonly triangles = new MeshTriangles();
   readonly paths = new MotionPaths();

@@ -1,16 +1,19 @@
-// The bodies that move so far in a step that continuous collision takes them over.
+// The bodies that continuous collision takes over in a step: those that move; of many only those that the solver cannot take.
 
 import { RowList } from '../broadphase/row-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { hasSensor, MAX_PREDICTION } from '../world/detect.ts';
 import { slopOf } from '../world/mass-properties.ts';
 import { DYNAMIC, SENSOR, type WorldState } from '../world/state.ts';
+import { restitutionThreshold } from './restitution.ts';
 
 /**
- * More fast bodies and closing contacts than this are a crowd: the solver solves its impacts together, as far as it predicts them, unless they bounce. Less:
+ * The impacts of more fast bodies than this are solved by the solver, together, as far as it predicts them, unless they bounce. Less:
  * stacks and rows of bodies lose the order of their impacts. More: small heaps land slowly.
  */
-export const CROWD = 32;
+const MANY_FAST = 32;
+/** A body is fast from this share of the speed on at which two begin to bounce: two that close at that speed are. */
+const SLOWEST_SHARE = 0.5;
 // Values of `moves`.
 const SEEN = 1;
 const TOO_FAR = 2;
@@ -19,14 +22,12 @@ export class FastBodies {
   /** Per row: 1 if it is fast in this step. */
   isFast = new Uint8Array(64);
   readonly rows = new RowList();
-  /** Number of fast rows, those left to the solver included. */
-  found = 0;
   /** The world has sensors. */
   sensing = false;
   // Per row, where there are sensors: whether it moves, and is seen by them on its way; or so far that it would have to be, without continuous collision.
   private moves = new Uint8Array(64);
 
-  /** Marks the rows that move at the start of a step, and the fast ones among them, in a crowd only those that the solver cannot take. */
+  /** Marks the rows that move at the start of a step, and the fast ones among them, of many only those that the solver cannot take. */
   mark(core: WorldCore): void {
     const { settings, state, dt } = core;
     const { rows } = this;
@@ -39,6 +40,7 @@ export class FastBodies {
       else this.moves.fill(0, 0, state.rows);
     }
     const { isFast, moves } = this;
+    const slowest = SLOWEST_SHARE * restitutionThreshold(core);
     const { asleep, body, continuous, velocity, angularVelocity, moving } = state;
     for (let k = 0; k < moving.count; k++) {
       const row = moving.rows[k];
@@ -50,12 +52,11 @@ export class FastBodies {
         if (continuous[row] === 0) moves[row] = isFar ? TOO_FAR : 0;
         else if (body[row] === DYNAMIC || v + w > 0) moves[row] = SEEN;
       }
-      if (!isFar || continuous[row] === 0 || !settings.response) continue;
+      if (continuous[row] === 0 || !settings.response || !(isFar || maxPointSpeed(state, row, v, w) > slowest)) continue;
       isFast[row] = 1;
       rows.push(row);
     }
-    this.found = rows.count;
-    if (rows.count > CROWD) this.leaveToSolver(core);
+    if (rows.count > MANY_FAST) this.leaveToSolver(core);
   }
 
   /** Leaves the dynamic rows without restitution to the solver, as far as it predicts their contacts. */

@@ -2,27 +2,25 @@
 
 import { touchingRange } from '../math/scalar.ts';
 import { NORMAL } from '../narrowphase/manifold.ts';
-import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { slopOf } from '../world/mass-properties.ts';
 import { DYNAMIC, STATIC, type WorldState } from '../world/state.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 import { hasRestitution, nextImpactDistance, repeatDistance } from './impact-distances.ts';
 import { JAMMED, NOT_SOLVED } from './impact-pairs.ts';
 import type { MotionPaths } from './motion-paths.ts';
-import { boundApproach, staysApart, staysOutside } from './path-bounds.ts';
+import { staysApart } from './path-bounds.ts';
 import { distanceAt, ImpactQuery, NEVER, separationAt, timeOfImpact } from './time-of-impact.ts';
 
 /** Share of a substep after which bodies that meet are seen to go on towards each other, also where they turn away by its end. */
 const SHORTLY = 1e-3;
 
 const query = new ImpactQuery();
-const approach = new Float64Array(2);
 
 /** Finds the time of the next impact of pair p after `from`. */
 export function findImpact(context: ContinuousContext, p: number, from: number): void {
   const { core, paths, pairs } = context;
   const { state } = core;
-  const { axis, initialDistance, normal, solved } = pairs;
+  const { axis, initialDistance, solved } = pairs;
   const a = pairs.rowA[p];
   const b = pairs.rowB[p];
   const n = 3 * p;
@@ -30,11 +28,8 @@ export function findImpact(context: ContinuousContext, p: number, from: number):
   if (solved[p] === JAMMED) return;
   const pathA = paths.pathOf[a];
   const pathB = paths.pathOf[b];
-  // Early out: most triangles of a mesh are beside the path.
-  if (initialDistance[p] < Infinity && pathA + pathB !== -2 && (pathA < 0 || pathB < 0)) {
-    const moving = pathB < 0 ? a : b;
-    if (staysOutside(paths, moving, state.bounds, BOUNDS_STRIDE * (a + b - moving), from, slopOf(pairs.extent[p]))) return;
-  }
+  // Early out: most pairs of bodies that fly, and most triangles of a mesh.
+  if (staysApart(state, paths, a, b, from, 1, slopOf(pairs.extent[p]))) return;
   const isSensor = pairs.isSensor[p] === 1;
   if (isSensor && pairs.record[p] > 0) return;
   if (!isSensor && isImmovable(state, paths, a, b) && isImmovable(state, paths, b, a)) return;
@@ -43,13 +38,6 @@ export function findImpact(context: ContinuousContext, p: number, from: number):
   const hadImpact = pairs.record[p] > 0 || (propagates && (solved[p] === NOT_SOLVED || hasRestitution(state, pairs, p)));
   const first = solved[p] === NOT_SOLVED ? 0 : repeatDistance(pairs, p);
   query.begin(state, a, b, slopOf(pairs.extent[p]));
-  // Early out: most pairs stay separated along the normal of the start of the step.
-  const least = (hadImpact ? 0 : first) + query.surfaceTolerance;
-  if (initialDistance[p] < Infinity) {
-    boundApproach(approach, paths, a, b, from, normal, n);
-    if (initialDistance[p] - approach[1] - approach[0] > least) return;
-  }
-  if (staysApart(paths, a, b, from, 1, query.surfaceTolerance)) return;
   for (let k = 0; k < 3; k++) query.axis[k] = axis[n + k];
   query.tested = 0;
   if (isSensor) {

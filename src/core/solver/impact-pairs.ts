@@ -17,9 +17,8 @@ export class ImpactPairs {
   /** Rows in kernel order. */
   rowA = new Int32Array(64);
   rowB = new Int32Array(64);
-  /** The last normal found, and the one at the start of the step. */
+  /** The last normal found. */
   axis = new Float64Array(64 * 3);
-  normal = new Float64Array(64 * 3);
   /** Smallest extent of the smaller dynamic body, m: the scale of slop and depths. */
   extent = new Float64Array(64);
   /** Distance at the start of the step, m; of a pair added later ∞ until a search measures it. */
@@ -48,7 +47,7 @@ export class ImpactPairs {
     this.count = 0;
   }
 
-  /** Adds the pair of rows a and b and returns its index; the caller sets `axis`, `normal`, `initialDistance` and `solved`. */
+  /** Adds the pair of rows a and b and returns its index; the caller sets `axis`, `initialDistance` and `solved`. */
   add(state: WorldState, a: number, b: number): number {
     const p = this.count++;
     if (p === this.rowA.length) this.widen();
@@ -79,7 +78,6 @@ export class ImpactPairs {
     this.rowA = growInts(this.rowA, next);
     this.rowB = growInts(this.rowB, next);
     this.axis = growDoubles(this.axis, 3 * next);
-    this.normal = growDoubles(this.normal, 3 * next);
     this.extent = growDoubles(this.extent, next);
     this.initialDistance = growDoubles(this.initialDistance, next);
     this.solved = growBytes(this.solved, next);

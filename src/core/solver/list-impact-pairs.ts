@@ -1,4 +1,4 @@
-// Lists the pairs that may have an impact in a step: those of fast bodies with all candidates of the broadphase, and closing contacts.
+// Lists the pairs that may have an impact in a step: those of fast bodies with all candidates of the broadphase.
 
 import { touchingRange } from '../math/scalar.ts';
 import { pairKernel } from '../narrowphase/collide-table.ts';
@@ -8,8 +8,8 @@ import { MESH, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { copyRecord, keyOf, TOUCHING, type ContactList } from '../world/contact-list.ts';
 import { MAX_SLOP } from '../world/mass-properties.ts';
 import { dotNormals, SAME_NORMAL } from '../world/mesh-contacts.ts';
-import { SENSOR, STATIC } from '../world/state.ts';
-import { isClosing, rotationSpeed } from './closing-contacts.ts';
+import { SENSOR, STATIC, type WorldState } from '../world/state.ts';
+import { squaredLength } from './fast-bodies.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 import { repeatDepth } from './impact-distances.ts';
 import { NOT_SOLVED, PRESSED, smallerExtent, SOLVED } from './impact-pairs.ts';
@@ -20,34 +20,25 @@ const probe = new Float64Array(MANIFOLD_STRIDE);
 
 /** Makes rows of the triangles that fast bodies may reach in this step, and of those with a contact that may be left to continuous collision. */
 export function gatherTriangles({ core, fast, triangles }: ContinuousContext): void {
-  const { settings, state, pairs, contacts } = core;
+  const { state, pairs } = core;
   triangles.begin();
-  if (fast.rows.count > 0 || fast.sensing) {
-    for (let i = 0; i < pairs.count; i++) {
-      const low = pairs.a[i];
-      const high = pairs.b[i];
-      if ((state.kind[low] !== MESH && state.kind[high] !== MESH) || !fast.mayMeet(state, low, high)) continue;
-      if (state.kind[low] === MESH) triangles.find(state, high, low, core.dt);
-      else triangles.find(state, low, high, core.dt);
-    }
+  for (let i = 0; i < pairs.count; i++) {
+    const low = pairs.a[i];
+    const high = pairs.b[i];
+    if ((state.kind[low] !== MESH && state.kind[high] !== MESH) || !fast.mayMeet(state, low, high)) continue;
+    if (state.kind[low] === MESH) triangles.find(state, high, low, core.dt);
+    else triangles.find(state, low, high, core.dt);
   }
-  let last = -1;
-  for (let c = 0; settings.response && c < contacts.count; c++) {
-    const a = contacts.rowA[c];
-    if (state.kind[contacts.rowB[c]] !== MESH || contacts.key[c] === last || fast.isFast[a] === 1 || !isClosing(core, c)) continue;
-    last = contacts.key[c];
-    triangles.find(state, a, contacts.rowB[c], core.dt);
-  }
-  triangles.make(state);
+  triangles.reserveSpare(state);
 }
 
-/** Lists the pairs of fast bodies and of sensors, then those of closing contacts. */
+/** Lists the pairs of fast bodies and of sensors. */
 export function listPairs(context: ContinuousContext): void {
-  const { core, fast, closing } = context;
+  const { core, fast } = context;
   const { state, pairs, contacts } = core;
-  const { isFast } = fast;
-  const { key, rowA, rowB } = contacts;
-  for (let i = 0, c = 0, count = fast.rows.count > 0 || fast.sensing ? pairs.count : 0; i < count; i++) {
+  const { key } = contacts;
+  const { ends } = context.triangles;
+  for (let i = 0, c = 0, mesh = 0; i < pairs.count; i++) {
     const low = pairs.a[i];
     const high = pairs.b[i];
     if (!fast.mayMeet(state, low, high)) continue;
@@ -57,18 +48,15 @@ export function listPairs(context: ContinuousContext): void {
     const isSensor = ((state.flags[low] | state.flags[high]) & SENSOR) !== 0;
     if (isSensor && first >= 0 && touchesAny(contacts, first)) {
       if (!core.report.isTouching(contacts, first)) addTouched(context, first);
+      if (state.kind[low] === MESH || state.kind[high] === MESH) mesh++;
       continue;
     }
     const contact = isSensor ? -1 : first;
-    if (state.kind[low] === MESH) addTriangles(context, high, low, contact, false);
-    else if (state.kind[high] === MESH) addTriangles(context, low, high, contact, false);
-    else addPair(context, low, high, contact, false);
-  }
-  for (let i = 0; i < closing.count; i++) {
-    const c = closing.list[i];
-    if ((isFast[rowA[c]] | isFast[rowB[c]]) === 1) continue;
-    if (state.kind[rowB[c]] === MESH) addTriangles(context, rowA[c], rowB[c], c, true);
-    else addPair(context, rowA[c], rowB[c], c, false);
+    if (state.kind[low] === MESH || state.kind[high] === MESH) {
+      const body = state.kind[low] === MESH ? high : low;
+      for (let k = mesh === 0 ? 0 : ends[mesh - 1]; k < ends[mesh]; k++) addTriangle(context, body, state.rows + k, contact, false);
+      mesh++;
+    } else addPair(context, low, high, contact, false);
   }
 }
 
@@ -114,33 +102,22 @@ export function addPair(context: ContinuousContext, low: number, high: number, c
   pairs.solved[p] = isDeep ? PRESSED : NOT_SOLVED;
 }
 
-/**
- * Adds the pairs of a body with the triangles of a mesh near it. `contact` is the first contact of body and mesh, or −1; with `only`, just the
- * triangles that are part of it.
- */
-function addTriangles(context: ContinuousContext, body: number, mesh: number, contact: number, only: boolean): void {
-  const { core, triangles } = context;
-  const range = triangles.rangeOf(body, mesh);
-  if (range < 0) return;
-  for (let i = triangles.from[range]; i < triangles.to[range]; i++) addTriangle(context, body, core.state.rows + i, contact, only, false);
-}
-
-/** As `addPair`, for a body and a triangle of a mesh. */
-export function addTriangle(context: ContinuousContext, a: number, b: number, first: number, only: boolean, late: boolean): void {
+/** As `addPair`, for a body and a triangle of a mesh. `first` is the first contact of body and mesh, or −1. */
+export function addTriangle(context: ContinuousContext, a: number, b: number, first: number, late: boolean): void {
   const { pairs, triangles } = context;
   const { contacts, state } = context.core;
   probe[WITHOUT_POINTS] = 1;
   probe[MARGIN] = late ? Infinity : Math.max(maxApproach(context, a, b), state.speculativeMargin[a]);
   if (!pairKernel(state.kind[a], TRIANGLE)(probe, state.data, STRIDE * a, STRIDE * b)) return;
   const distance = probe[DISTANCE];
-  const contact = first < 0 ? -1 : contactOfTriangle(context, a, b, first, only);
+  const contact = first < 0 ? -1 : contactOfTriangle(context, a, b, first);
   if (contact >= 0) {
     // Whether the solver has the contact depends on body and mesh, the distance on the triangle.
     const p = add(context, a, b, probe, 0);
     const touches = (contacts.flags[contact] & TOUCHING) !== 0;
     pairs.initialDistance[p] = touches ? Math.min(contactDistance(contacts, contact), distance) : distance;
     pairs.solved[p] = takeContact(context, a, triangles.worldRow(state, b), contact);
-  } else if (!only) {
+  } else {
     if (distance < 0 && (state.flags[a] & SENSOR) !== 0) return;
     const isDeep = late && distance < -repeatDepth(state.smallestExtent[a]);
     // (An overlap without a contact is an internal edge: watched, since its face may hide the next one.)
@@ -150,8 +127,8 @@ export function addTriangle(context: ContinuousContext, a: number, b: number, fi
   }
 }
 
-/** The contact, of those of body and mesh from `first` on, or with `only` of that one alone, that has the triangle of `probe`; −1 if none has. */
-function contactOfTriangle({ core }: ContinuousContext, a: number, b: number, first: number, only: boolean): number {
+/** The contact, of those of body and mesh from `first` on, that has the triangle of `probe`; −1 if none has. */
+function contactOfTriangle({ core }: ContinuousContext, a: number, b: number, first: number): number {
   const { contacts, state } = core;
   let contact = -1;
   if (probe[DISTANCE] > Math.max(state.speculativeMargin[a], touchingRange(state.size[b]))) return contact;
@@ -162,7 +139,6 @@ function contactOfTriangle({ core }: ContinuousContext, a: number, b: number, fi
       most = along;
       contact = c;
     }
-    if (only) break;
   }
   return contact;
 }
@@ -171,7 +147,7 @@ function contactOfTriangle({ core }: ContinuousContext, a: number, b: number, fi
 function add(context: ContinuousContext, a: number, b: number, manifold: Float64Array, m: number): number {
   const { core, pairs } = context;
   const p = pairs.add(core.state, a, b);
-  for (let k = 0; k < 3; k++) pairs.axis[3 * p + k] = pairs.normal[3 * p + k] = manifold[m + NORMAL + k];
+  for (let k = 0; k < 3; k++) pairs.axis[3 * p + k] = manifold[m + NORMAL + k];
   addPath(context, a);
   addPath(context, b);
   return p;
@@ -184,8 +160,11 @@ function addPath({ core, fast, paths }: ContinuousContext, row: number): void {
   const o = BOUNDS_STRIDE * paths.add(state, row);
   // Pairs of fast rows are listed at the start of the step.
   if (fast.isFast[row] === 0) return;
-  for (let k = 0; k < BOUNDS_STRIDE; k++) paths.covered[o + k] = state.bounds[BOUNDS_STRIDE * row + k];
-  if (state.meshCount > 0) predictedBox(paths.coveredMeshes, o, state, row, core.dt);
+  predictedBox(paths.covered, o, state, row, core.dt);
+  for (let k = 0; k < 3; k++) {
+    paths.covered[o + k] = Math.max(paths.covered[o + k], state.bounds[BOUNDS_STRIDE * row + k]);
+    paths.covered[o + 3 + k] = Math.min(paths.covered[o + 3 + k], state.bounds[BOUNDS_STRIDE * row + 3 + k]);
+  }
 }
 
 /** Upper bound of the approach of both in this step, m, including forces. */
@@ -200,4 +179,9 @@ function maxApproach({ core }: ContinuousContext, a: number, b: number): number 
   }
   const g = Math.sqrt(gravity[0] * gravity[0] + gravity[1] * gravity[1] + gravity[2] * gravity[2]);
   return dt * (Math.sqrt(squared) + rotationSpeed(state, a) + rotationSpeed(state, b) + g * dt) + 10 * MAX_SLOP;
+}
+
+/** Largest speed at which rotation moves a point of a row, m/s. */
+function rotationSpeed({ angularVelocity, turnRadius }: WorldState, row: number): number {
+  return Math.sqrt(squaredLength(angularVelocity, 3 * row)) * turnRadius[row];
 }

@@ -12,7 +12,6 @@ import {
   PREDICTED_ANGULAR,
   PREDICTED_LINEAR,
   GYROSCOPIC,
-  LOCKED_AXIS,
   INVERSE_MASS,
   LINEAR,
   DELTA_POSITION,
@@ -36,23 +35,17 @@ const MOVED_BEFORE = 21;
 const TURNED_BEFORE = 24;
 const TURNED_HERE = 27;
 export const TURN_RADIUS = 30;
-// For a body of unequal moments after an impact: twice its rotational energy, J, and its angular momentum, kg·m²/s.
-const ENERGY = 31;
-const MOMENTUM = 32;
 // Radius of the ball about the centre that contains the body, m; share of the substep at which the row is placed, or −1.
-export const RADIUS = 35;
-const PLACED = 36;
-// Position at the start of the step, m, and the rotation from then to the start of the path, summed over its parts, rad.
-export const ORIGIN = 37;
-export const ARC = 40;
+export const RADIUS = 31;
+const PLACED = 32;
 // Of a row that is held: its pose at the end of the substep before. (Restitution shifts the position, as if the body came from behind the surface.)
-const HELD = 41;
-const HELD_TURN = 44;
+const HELD = 33;
+const HELD_TURN = 36;
 // What gravity, forces and, at rest, contacts add to the velocity in the substep, m/s; 1 if nothing else does: the true path is then the parabola with that
 // acceleration through the ends of this one.
-const GAIN = 48;
-const IS_CURVED = 51;
-export const PATH = 52;
+const GAIN = 40;
+const IS_CURVED = 43;
+export const PATH = 44;
 /** Contacts that add more than this many times what gravity does are no support but an impact. */
 const MAX_SUPPORT = 2;
 /**
@@ -77,11 +70,6 @@ function ballRadius({ kind, local, turnRadius }: WorldState, row: number): numbe
   );
 }
 
-/** Whether the spin of a row changes without torque. */
-function precesses({ rotationMode }: SolverBodies, row: number): boolean {
-  return rotationMode[row] === GYROSCOPIC || rotationMode[row] === LOCKED_AXIS;
-}
-
 function readAxes(q: Float64Array, i: number): void {
   axesOfUnit(axes, 0, q[i], q[i + 1], q[i + 2], q[i + 3]);
 }
@@ -97,12 +85,6 @@ function energyOf(inverseInertia: Float64Array, i: number, spin: Float64Array, o
     for (let j = 0; j < 3; j++) momentum[j] += l * axes[3 * k + j];
   }
   return energy;
-}
-
-/** Sets a component of a body's spin, without counting it as an effect of contacts. */
-function setSpin(block: Float64Array, b: number, k: number, w: number): void {
-  block[b + PREDICTED_ANGULAR + k] += w - block[b + ANGULAR + k];
-  block[b + ANGULAR + k] = w;
 }
 
 /** Instead of a carrier: a static body has stopped the row, and no kinematic one moves it in this step. */
@@ -133,10 +115,8 @@ export class MotionPaths {
   cost = new Int32Array(64);
   /** 1 for rows that an impact has made fast: their other pairs have impacts too. */
   propagates = new Uint8Array(64);
-  /** The box within which all rows are partners of the path's row: min and max, m. */
+  /** The box within which all rows, and triangles of meshes, are partners of the path's row: min and max, m. */
   covered = new Float64Array(64 * BOUNDS_STRIDE);
-  /** The same for triangles of meshes. */
-  coveredMeshes = new Float64Array(64 * BOUNDS_STRIDE);
 
   /** Removes all paths. */
   clear(capacity: number): void {
@@ -156,14 +136,15 @@ export class MotionPaths {
     this.changed[i] = this.isHeld[i] = this.propagates[i] = this.pushSpeed[i] = 0;
     this.carrier[i] = -1;
     this.cost[i] = 0;
-    for (let k = BOUNDS_STRIDE * i; k < BOUNDS_STRIDE * (i + 1); k++) {
-      this.covered[k] = this.coveredMeshes[k] = k % BOUNDS_STRIDE < 3 ? Infinity : -Infinity;
-    }
+    this.clearCovered(i);
     this.data[PATH * i + TURN_RADIUS] = state.turnRadius[row];
     this.data[PATH * i + RADIUS] = ballRadius(state, row);
     this.data[PATH * i + PLACED] = -1;
-    this.data[PATH * i + ARC] = 0;
     return i;
+  }
+
+  clearCovered(i: number): void {
+    for (let k = 0; k < BOUNDS_STRIDE; k++) this.covered[BOUNDS_STRIDE * i + k] = k < 3 ? Infinity : -Infinity;
   }
 
   private widen(): void {
@@ -178,7 +159,6 @@ export class MotionPaths {
     this.cost = growInts(this.cost, next);
     this.propagates = growBytes(this.propagates, next);
     this.covered = growDoubles(this.covered, BOUNDS_STRIDE * next);
-    this.coveredMeshes = growDoubles(this.coveredMeshes, BOUNDS_STRIDE * next);
   }
 
   /** Before a substep moves the bodies: the starts of the paths, at the poses of their rows. */
@@ -190,7 +170,6 @@ export class MotionPaths {
       const b = BLOCK * row;
       for (let k = 0; k < 3; k++) {
         data[o + START + k] = position[3 * row + k];
-        data[o + ORIGIN + k] = position[3 * row + k] - block[b + DELTA_POSITION + k];
         data[o + MOVED_BEFORE + k] = block[b + DELTA_POSITION + k];
         data[o + TURNED_BEFORE + k] = data[o + TURNED_HERE + k] = block[b + DELTA_ROTATION + k];
       }
@@ -223,7 +202,7 @@ export class MotionPaths {
       for (let k = 0; k < 3; k++) position[3 * row + k] = data[o + HELD + k];
       for (let k = 0; k < 4; k++) orientation[4 * row + k] = data[o + HELD_TURN + k];
       moveShape(state, row);
-      this.usePathSpin(state, bodies, row);
+      this.usePathSpin(state, bodies, row, false);
       this.hold(state, bodies, row, 0);
     }
   }
@@ -278,7 +257,6 @@ export class MotionPaths {
       const w = block[b + ANGULAR + k];
       data[o + END + k] = state.position[3 * row + k];
       data[o + START + k] = data[o + END + k] - h * v;
-      data[o + ORIGIN + k] = data[o + END + k] - block[b + DELTA_POSITION + k];
       data[o + VELOCITY + k] = v;
       data[o + SPIN + k] = w;
       data[o + TURNED_HERE + k] = block[b + DELTA_ROTATION + k] - h * w;
@@ -380,7 +358,6 @@ export class MotionPaths {
     const o = PATH * i;
     const b = BLOCK * row;
     const s = this.h * (t - data[o + FROM]);
-    data[o + ARC] += s * spinAt(data, o);
     const bend = 0.5 * data[o + IS_CURVED] * (1 - t);
     for (let k = 0; k < 3; k++) {
       data[o + TURNED_HERE + k] += s * data[o + SPIN + k];
@@ -393,67 +370,45 @@ export class MotionPaths {
     data[o + FROM] = t;
     data[o + PLACED] = -1;
     this.changed[i] = 1;
-    this.saveSpin(state, bodies, row, o);
   }
 
   /**
-   * Before an impact: the row gets the spin of its path. (A body of unequal moments precesses within the substep: its velocity is that of the
-   * substep's end, or of the last impact.) The energy lost by the change of direction is restored.
+   * A body of unequal moments precesses within the substep: its velocity is that of the substep's end, or of the last impact. Gives it the spin with the same energy
+   * of the pose where it is placed: that of its path, for an impact, or the one with the same angular momentum, at the end (with a locked axis that of its path).
    */
-  usePathSpin(state: WorldState, bodies: SolverBodies, row: number): void {
+  usePathSpin({ orientation, inverseInertia }: WorldState, { block, rotationMode }: SolverBodies, row: number, atEnd: boolean): void {
     const i = this.pathOf[row];
-    const { block } = bodies;
     const b = BLOCK * row;
-    if (i < 0 || !precesses(bodies, row) || block[b + INVERSE_MASS] === 0) return;
-    const { data } = this;
-    const o = PATH * i;
-    if (this.changed[i] === 0) {
-      readAxes(data, o + END_TURN);
-      data[o + ENERGY] = energyOf(state.inverseInertia, 3 * row, block, b + ANGULAR);
+    if (i < 0 || rotationMode[row] < GYROSCOPIC || block[b + INVERSE_MASS] === 0) return;
+    readAxes(this.data, PATH * i + (this.changed[i] === 1 ? START_TURN : END_TURN));
+    const before = energyOf(inverseInertia, 3 * row, block, b + ANGULAR);
+    readAxes(orientation, 4 * row);
+    for (let k = 0; k < 3; k++) {
+      const l = axes[3 * k] * momentum[0] + axes[3 * k + 1] * momentum[1] + axes[3 * k + 2] * momentum[2];
+      body[k] = l * inverseInertia[3 * row + k];
     }
-    readAxes(state.orientation, 4 * row);
-    const energy = energyOf(state.inverseInertia, 3 * row, data, o + SPIN);
+    for (let k = 0; k < 3; k++) {
+      const precessed = body[0] * axes[k] + body[1] * axes[3 + k] + body[2] * axes[6 + k];
+      spun[k] = atEnd && rotationMode[row] === GYROSCOPIC ? precessed : this.data[PATH * i + SPIN + k];
+    }
+    const energy = energyOf(inverseInertia, 3 * row, spun, 0);
+    // (What is held has no spin on its path.)
     if (energy === 0) return;
-    const scale = Math.sqrt(data[o + ENERGY] / energy);
-    for (let k = 0; k < 3; k++) setSpin(block, b, k, scale * data[o + SPIN + k]);
+    const scale = Math.sqrt(before / energy);
+    // (No effect of contacts.)
+    for (let k = 0; k < 3; k++) {
+      block[b + PREDICTED_ANGULAR + k] += scale * spun[k] - block[b + ANGULAR + k];
+      block[b + ANGULAR + k] = scale * spun[k];
+    }
   }
 
   /** A row to which `usePathSpin` gave a spin, without an impact at `t`: its path continues with that spin. */
   keepPathSpin(state: WorldState, bodies: SolverBodies, row: number, t: number): void {
     const i = this.pathOf[row];
-    if (i < 0 || !precesses(bodies, row) || this.isHeld[i] === 1 || this.startsAt(row, t)) return;
+    if (i < 0 || bodies.rotationMode[row] < GYROSCOPIC || this.isHeld[i] === 1 || this.startsAt(row, t)) return;
     if (bodies.block[BLOCK * row + INVERSE_MASS] === 0) return;
     this.cost[i] += TESTED_PER_IMPACT;
     this.restart(state, bodies, row, t);
-  }
-
-  /** After an impact: the quantities conserved until the next one. */
-  private saveSpin(state: WorldState, bodies: SolverBodies, row: number, o: number): void {
-    if (!precesses(bodies, row)) return;
-    readAxes(state.orientation, 4 * row);
-    this.data[o + ENERGY] = energyOf(state.inverseInertia, 3 * row, bodies.block, BLOCK * row + ANGULAR);
-    for (let k = 0; k < 3; k++) this.data[o + MOMENTUM + k] = momentum[k];
-  }
-
-  /**
-   * At the end of a path that began with an impact: the spin that has its momentum and energy. (A lock takes momentum; then the path's spin stays.)
-   */
-  private precess({ orientation, inverseInertia }: WorldState, { block, rotationMode }: SolverBodies, row: number, o: number): void {
-    const { data } = this;
-    if (rotationMode[row] < GYROSCOPIC || data[o + ENERGY] === 0) return;
-    readAxes(orientation, 4 * row);
-    const j = 3 * row;
-    if (rotationMode[row] === GYROSCOPIC) {
-      for (let k = 0; k < 3; k++) {
-        const l = axes[3 * k] * data[o + MOMENTUM] + axes[3 * k + 1] * data[o + MOMENTUM + 1] + axes[3 * k + 2] * data[o + MOMENTUM + 2];
-        body[k] = l * inverseInertia[j + k];
-      }
-      for (let k = 0; k < 3; k++) spun[k] = body[0] * axes[k] + body[1] * axes[3 + k] + body[2] * axes[6 + k];
-    } else for (let k = 0; k < 3; k++) spun[k] = data[o + SPIN + k];
-    const energy = energyOf(inverseInertia, j, spun, 0);
-    if (energy === 0) return;
-    const scale = Math.sqrt(data[o + ENERGY] / energy);
-    for (let k = 0; k < 3; k++) setSpin(block, BLOCK * row, k, scale * spun[k]);
   }
 
   /** The end of the substep: every row to the end of its path. A row without an impact ends at its integrated pose. */
@@ -466,14 +421,13 @@ export class MotionPaths {
       const o = PATH * i;
       const b = BLOCK * row;
       const s = h * (1 - data[o + FROM]);
-      data[o + ARC] += s * spinAt(data, o);
       if (this.changed[i] === 0) {
         for (let k = 0; k < 3; k++) position[3 * row + k] = data[o + END + k];
         for (let k = 0; k < 4; k++) orientation[4 * row + k] = data[o + END_TURN + k];
         continue;
       }
       this.place(state, row, 1);
-      this.precess(state, bodies, row, o);
+      this.usePathSpin(state, bodies, row, true);
       for (let k = 0; k < 3; k++) {
         // (END is the pose without impacts, at the end of the motion in DELTA_POSITION.)
         block[b + DELTA_POSITION + k] += position[3 * row + k] - data[o + END + k];
