@@ -62,12 +62,12 @@ export class FastBodies {
   /** Leaves the dynamic rows without restitution to the solver, as far as it predicts their contacts. */
   private leaveToSolver({ state, dt }: WorldCore): void {
     const { isFast, rows } = this;
-    const { body, velocity, angularVelocity, restitution, smallestExtent } = state;
+    const { body, restitution, smallestExtent } = state;
     let kept = 0;
     for (let j = 0; j < rows.count; j++) {
       const row = rows.rows[j];
-      const speed = maxPointSpeed(state, row, squaredLength(velocity, 3 * row), squaredLength(angularVelocity, 3 * row));
-      if (body[row] === DYNAMIC && restitution[row] === 0 && dt * speed <= MAX_PREDICTION * smallestExtent[row]) isFast[row] = 0;
+      const isPredicted = restitution[row] === 0 && dt * pointSpeed(state, row) <= MAX_PREDICTION * smallestExtent[row];
+      if (body[row] === DYNAMIC && isPredicted) isFast[row] = 0;
       else rows.rows[kept++] = row;
     }
     rows.count = kept;
@@ -105,6 +105,11 @@ export function exceedsPrediction({ smallestExtent, turnRadius }: WorldState, ro
 /** Largest speed of a point of a row, m/s, with `v` and `w` as above. */
 export function maxPointSpeed({ turnRadius }: WorldState, row: number, v: number, w: number): number {
   return Math.sqrt(v) + Math.sqrt(w) * turnRadius[row];
+}
+
+/** The same at the velocity of the row's state. */
+export function pointSpeed(state: WorldState, row: number): number {
+  return maxPointSpeed(state, row, squaredLength(state.velocity, 3 * row), squaredLength(state.angularVelocity, 3 * row));
 }
 
 export function squaredLength(of: Float64Array, i: number): number {

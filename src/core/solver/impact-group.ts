@@ -25,7 +25,7 @@ import {
   writeInertia,
   type SolverBodies,
 } from './solver-bodies.ts';
-import { maxPointSpeed, squaredLength } from './fast-bodies.ts';
+import { pointSpeed } from './fast-bodies.ts';
 import { PINNED, TESTED_PER_IMPACT, type MotionPaths } from './motion-paths.ts';
 import { OVERLAP_BIT } from './overlap-recovery.ts';
 import { staysApart } from './path-bounds.ts';
@@ -176,7 +176,7 @@ export class ImpactGroup {
 
   /** Marks the rows of impact c, which has an impulse. */
   markPushed(state: WorldState, paths: MotionPaths, { rowA, rowB }: ContactConstraints, c: number): void {
-    const { body, restitution, velocity, angularVelocity } = state;
+    const { body, restitution } = state;
     for (let i = 0; i < this.rowCount; i++) {
       if (this.rows[i] !== rowA[c] && this.rows[i] !== rowB[c]) continue;
       const other = rowA[c] + rowB[c] - this.rows[i];
@@ -190,15 +190,9 @@ export class ImpactGroup {
         if (this.carrier[i] !== PINNED) this.carrier[i] = other;
         const sign = this.rows[i] === rowB[c] ? 1 : -1;
         for (let k = 0; k < 3; k++) paths.push[3 * path + k] = sign * this.manifold[MANIFOLD_STRIDE * c + NORMAL + k];
-        const speed = maxPointSpeed(state, other, squaredLength(velocity, 3 * other), squaredLength(angularVelocity, 3 * other));
-        const own = maxPointSpeed(
-          state,
-          this.rows[i],
-          squaredLength(velocity, 3 * this.rows[i]),
-          squaredLength(angularVelocity, 3 * this.rows[i]),
-        );
+        const own = pointSpeed(state, this.rows[i]);
         const e = Math.max(restitution[other], restitution[this.rows[i]]);
-        paths.pushSpeed[path] = Math.max(paths.pushSpeed[path], own, (1 + e) * speed + e * own);
+        paths.pushSpeed[path] = Math.max(paths.pushSpeed[path], own, (1 + e) * pointSpeed(state, other) + e * own);
       }
     }
   }
