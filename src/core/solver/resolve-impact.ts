@@ -40,9 +40,8 @@ export function resolveImpact(context: ContinuousContext, p: number, t: number):
   group.collect(context, p, t);
   if (group.count === 0) return;
   for (let i = 0; i < group.rowCount; i++) {
-    group.useCurrentInertia(state, bodies, i);
-    group.saveSpin(bodies, i);
-    paths.usePathSpin(state, bodies, group.rows[i]);
+    group.saveRow(state, bodies, i);
+    paths.usePathSpin(state, bodies, group.rows[i], false);
   }
   for (let c = 0; c < group.count; c++) prepare(context, c, t);
   group.solve(state, bodies, constraints);
@@ -186,7 +185,7 @@ function continueWithoutImpulse({ core, bodies, paths, pairs }: ContinuousContex
 
 /** Row `g` of the group after its impacts at time `t`: its path continues from its pose. */
 function continueAfterImpact(context: ContinuousContext, g: number, t: number): void {
-  const { core, bodies, paths } = context;
+  const { core, bodies, fast, paths } = context;
   const row = group.rows[g];
   const carrier = group.carrier[g];
   const { state } = core;
@@ -209,6 +208,7 @@ function continueAfterImpact(context: ContinuousContext, g: number, t: number): 
   // Slower rows pass their impacts on through the solver, but for those that a kinematic body may carry through others.
   const isFast =
     carrier >= 0 || exceedsPrediction(state, row, squaredLength(block, o + LINEAR), squaredLength(block, o + ANGULAR), core.dt);
+  if (isFast && paths.propagates[i] === 0 && fast.isFast[row] === 0) paths.clearCovered(i);
   paths.propagates[i] = isFast ? 1 : 0;
   if (isFast) addReachable(context, row, t);
 }
