@@ -9,8 +9,8 @@ import { moveShape } from '../world/transform.ts';
 import { BASE_SEPARATION, T1, type ContactConstraints } from './contact-constraints.ts';
 import { relativeVelocity } from './contact-frame.ts';
 import { pointNormalVelocity } from './impact-impulse.ts';
-import { contactOrigin, NEW_FRAME, prepareFrame, setContactOrigin, TANGENT_HINT } from './prepare-frame.ts';
-import { preparePoint } from './prepare-contacts.ts';
+import { contactOrigin, prepareFrame, prepareMasses, setContactOrigin, TANGENT_HINT } from './prepare-frame.ts';
+import { preparePoint } from './prepare-manifold.ts';
 import { DELTA_POSITION, DELTA_ROTATION, type SolverBodies } from './solver-bodies.ts';
 
 /**
@@ -110,7 +110,8 @@ export function renewContacts(constraints: ContactConstraints, core: WorldCore, 
     if (along * along < MAX_ALONG) {
       for (let k = 0; k < 3; k++) contactOrigin[TANGENT_HINT + k] = data[o + T1 + k] - along * manifold[NORMAL + k];
     }
-    prepareFrame(constraints, state, bodies, c, manifold, NORMAL, 1, NEW_FRAME);
+    prepareFrame(constraints, state.position, c, manifold, NORMAL);
+    prepareMasses(constraints, state, bodies, c, false);
     preparePoint(constraints, c, manifold, POINTS + 3);
     // (The solver adds the motion since the start of the step.)
     relativeVelocity(constraints, bodies, c, DELTA_POSITION, DELTA_ROTATION);

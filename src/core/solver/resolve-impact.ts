@@ -2,8 +2,9 @@
 
 import { MANIFOLD_STRIDE, NORMAL } from '../narrowphase/manifold.ts';
 import { slopOf } from '../world/mass-properties.ts';
+import { IMPULSES } from '../world/contact-list.ts';
 import { STATIC } from '../world/state.ts';
-import { ContactConstraints, N, POINT, RESTITUTION } from './contact-constraints.ts';
+import { ContactConstraints, N, POINT, RESTITUTION, rowLength } from './contact-constraints.ts';
 import { relativeVelocity } from './contact-frame.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 import { exceedsPrediction, squaredLength } from './fast-bodies.ts';
@@ -14,7 +15,7 @@ import { pointNormalVelocity } from './impact-impulse.ts';
 import { collideAtImpact, impactManifold } from './impact-manifold.ts';
 import { NOT_SOLVED } from './impact-pairs.ts';
 import { PINNED, TESTED_PER_IMPACT } from './motion-paths.ts';
-import { prepareImpact } from './prepare-contacts.ts';
+import { prepareManifold } from './prepare-manifold.ts';
 import { addReachable } from './reachable-pairs.ts';
 import { refreshForImpact } from './refresh-constraints.ts';
 import { restitutionThreshold } from './restitution.ts';
@@ -29,6 +30,7 @@ const MAX_COST = (MAX_IMPACTS + 1) * TESTED_PER_IMPACT;
 
 const constraints = new ContactConstraints();
 const group = new ImpactGroup();
+const NO_IMPULSE = new Float64Array(IMPULSES);
 const relativeGain = new Float64Array(2);
 // Number of the search after an impact.
 let search = 0;
@@ -91,7 +93,8 @@ function prepare({ core, bodies, paths, pairs }: ContinuousContext, c: number, t
   const a = (constraints.rowA[c] = pairs.rowA[group.pair[c]]);
   const b = (constraints.rowB[c] = pairs.rowB[group.pair[c]]);
   group.approach[c] = group.separates[c] = group.supports[c] = group.lift[c] = 0;
-  prepareImpact(constraints, state, bodies, c, group.manifold, MANIFOLD_STRIDE * c);
+  constraints.at[c] = c * rowLength(4);
+  prepareManifold(constraints, state, bodies, c, group.manifold, MANIFOLD_STRIDE * c, NO_IMPULSE, 0);
   if ((state.locks[a] | state.locks[b]) !== 0 && !refreshForImpact(constraints, core, bodies, c)) return;
   const { data, at } = constraints;
   relativeVelocity(constraints, bodies, c, LINEAR, ANGULAR);
