@@ -28,7 +28,7 @@ import { Lazy } from './ui/lazy.ts';
 import { Message } from './ui/message.ts';
 import { reportMissingCode } from './ui/missing-code.ts';
 import { ResultLine } from './ui/result-line.ts';
-import { buildShell } from './ui/shell.ts';
+import type { Shell } from './ui/shell.ts';
 import { ViewOverlays } from './ui/view-overlays.ts';
 import { remembered } from './ui/storage.ts';
 import { onTheme, theme } from './ui/theme-choice.ts';
@@ -48,7 +48,7 @@ export class Page implements Parts {
   readonly documents = new Documents(this);
   readonly commands = new Commands(this, this.documents);
   readonly navigation: Navigation;
-  readonly shell;
+  readonly shell: Shell;
   readonly help;
   readonly picture: SceneView | undefined;
   readonly viewpoint: Viewpoint;
@@ -78,14 +78,16 @@ export class Page implements Parts {
   readonly #grips = new DragTargets();
   #lastFrame = 0;
 
-  constructor(mount: HTMLElement) {
+  constructor(shell: Shell) {
     const { lab, commands, history } = this;
     reportMissingCode(this.message);
     lab.swings = remembered('swing') !== 'off';
-    this.shell = buildShell(mount, { tool: (tool) => commands.setTool(tool), help: () => void this.toggleHelp() });
-    const { root, host, view, crosshair, status, sentence, note, drawer } = this.shell;
+    this.shell = shell;
+    shell.onTool = (tool) => commands.setTool(tool);
+    shell.onHelp = () => void this.toggleHelp();
+    const { root, host, view, crosshair, status, sentence, note, drawer } = shell;
     this.help = new Lazy(
-      async () => new (await import('./ui/help.ts')).Help(mount),
+      async () => new (await import('./ui/help.ts')).Help(root.parentElement!),
       (help) => help.setRoom(this.navigation.keys),
     );
     this.picture = makePicture(host, lab);

@@ -1,34 +1,27 @@
-// The composition root of the page: styles, theme, page, keys, console, and the loop.
+// The laboratory in the shell: page, keys, console, and the loop. Loaded by main.ts once the shell is painted.
 
-import './ui/style/tokens.css';
-import './ui/style/shell.css';
-import './ui/style/panels.css';
-import './ui/style/strip.css';
-import './ui/style/profiler.css';
-import './ui/style/help.css';
 import { frame } from './frame.ts';
 import { isEmbedded } from './router.ts';
 import { bindKeyboard } from './keyboard-binding.ts';
 import { pageApi } from './page-api.ts';
 import { Page } from './page.ts';
-import { startLanguage, translate } from './ui/language.ts';
-import { startTheme } from './ui/theme-choice.ts';
+import type { Shell } from './ui/shell.ts';
 
-startTheme();
-await startLanguage();
-translate(document);
-const page = new Page(document.querySelector<HTMLElement>('#kantsu')!);
-// Embedded in another page, Kantsu takes no keys.
-if (!isEmbedded()) bindKeyboard(page, document.querySelector<HTMLElement>('.picture')!);
-window.kantsu = pageApi(page);
+export function start(shell: Shell): void {
+  const page = new Page(shell);
+  // Embedded in another page, Kantsu takes no keys.
+  if (!isEmbedded()) bindKeyboard(page, shell.host);
+  window.kantsu = pageApi(page);
 
-function loop(now: number): void {
+  const loop = (now: number): void => {
+    requestAnimationFrame(loop);
+    if (!page.navigation.entered) return;
+    try {
+      frame(page, now);
+    } catch (error) {
+      page.failed(error);
+    }
+    shell.root.classList.remove('opening', 'still');
+  };
   requestAnimationFrame(loop);
-  if (!page.navigation.entered) return;
-  try {
-    frame(page, now);
-  } catch (error) {
-    page.failed(error);
-  }
 }
-requestAnimationFrame(loop);

@@ -1,7 +1,9 @@
-// What a visitor of the start page downloads before anything is clicked, as a static host sends it: gzipped.
+// What a visitor of the start page waits for: what is downloaded before anything is clicked, as a static host sends it (gzipped), in which order, and what
+// is seen meanwhile.
 
 import { gzipSync } from 'node:zlib';
 
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { serveBuild, type Site } from '../support/page.ts';
@@ -39,3 +41,99 @@ it('the start page stays light', async () => {
   expect(errors).toEqual([]);
   await close();
 });
+
+it('no chain of more than two requests leads from the HTML to the first frame', async () => {
+  const context = await site.browser.newContext({ locale: 'ja' });
+  const page = await context.newPage();
+  const chain = new Map<string, number>();
+  const client = await context.newCDPSession(page);
+  await client.send('Network.enable');
+  client.on('Network.requestWillBeSent', ({ request, initiator }) => {
+    const from = initiator.url ?? initiator.stack?.callFrames.at(0)?.url ?? '';
+    chain.set(request.url, chain.size === 0 ? 0 : 1 + (chain.get(from.replace(/#.*/, '')) ?? 0));
+  });
+  await page.addInitScript(() => {
+    const look = (): void => {
+      if ((window as Partial<Window>).kantsu?.frames! >= 1) performance.mark('first frame');
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto(`${site.url}#/range`);
+  await page.waitForFunction(() => window.kantsu?.frames > 1);
+  const needed = await page.evaluate(() => {
+    const [{ startTime }] = performance.getEntriesByName('first frame');
+    const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    return loaded.filter(({ responseEnd, name }) => responseEnd <= startTime && name.endsWith('.js')).map(({ name }) => name);
+  });
+  expect(needed.length).toBeGreaterThan(2);
+  const long = [...chain].filter(([url, length]) => length > 2 && needed.includes(url));
+  expect(long).toEqual([]);
+  // The laboratory is asked for by the HTML itself.
+  expect([...chain].find(([url]) => /start-[\w-]+\.js$/.test(url))?.[1]).toBe(1);
+  await context.close();
+});
+
+it.each(['dark', 'light'] as const)(
+  'shell and still picture (%s) are painted before the laboratory is there, which takes its place without a jump',
+  async (theme) => {
+    const context = await site.browser.newContext({
+      viewport: { width: 960, height: 600 },
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+      locale: 'en',
+    });
+    const page = await context.newPage();
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/start-[\w-]+\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const still = page.waitForResponse(new RegExp(`still-${theme}`));
+    // With shadows, as the picture was taken.
+    await page.goto(`${site.url}?quality=high`, { waitUntil: 'commit' });
+    await page.getByRole('link', { name: 'Patterns' }).waitFor();
+    await (await still).finished();
+    expect(await page.evaluate(() => 'frames' in window.kantsu)).toBe(false);
+    const clip = { x: 60, y: 250, width: 500, height: 150 };
+    const before = await page.screenshot({ clip });
+    release();
+    await page.waitForFunction(() => window.kantsu?.frames > 5);
+    await page.evaluate(() => {
+      const over = document.querySelectorAll<HTMLElement>('.view > :not(.picture), .picture > :not(canvas)');
+      for (const one of over) one.style.visibility = 'hidden';
+    });
+    const after = await page.screenshot({ clip });
+    const [same, moved] = await difference(page, before, after, 6);
+    expect(same).toBeLessThan(0.6 * moved);
+    // Elsewhere there is none.
+    const other = await site.open('#/range?v=1&t=3', { locale: 'en' });
+    expect(await other.page.locator('.still').count()).toBe(0);
+    await other.close();
+    await context.close();
+  },
+);
+
+/** Of the brightness of two pictures, summed: as they are, and with one of them moved by so many pixels. */
+function difference(page: Page, one: Buffer, other: Buffer, by: number): Promise<readonly number[]> {
+  return page.evaluate(
+    async ([a, b, shift]) => {
+      const [first, second, third] = await Promise.all(
+        [[a, 0] as const, [b, 0] as const, [b, shift] as const].map(async ([base64, dx]) => {
+          const image = new Image();
+          image.src = `data:image/png;base64,${base64}`;
+          await image.decode();
+          const pen = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
+          // (Edges are smoothed in one of them.)
+          pen.filter = 'blur(1px)';
+          pen.drawImage(image, dx, 0);
+          return pen.getImageData(shift, 0, image.width - shift, image.height).data;
+        }),
+      );
+      const sum = (against: Uint8ClampedArray): number => first.reduce((total, value, i) => total + Math.abs(value - against[i]), 0);
+      return [sum(second), sum(third)];
+    },
+    [one.toString('base64'), other.toString('base64'), by] as const,
+  );
+}

@@ -180,7 +180,7 @@ describe('a link', () => {
 });
 
 describe('a state', () => {
-  const good = (): Record<string, unknown> => structuredClone(stateOfLab(randomVisit(3, 10).lab)) as unknown as Record<string, unknown>;
+  const good = (): Record<string, unknown> => structuredClone(stateOfLab(randomVisit(3, 10).lab));
   test.each<[string, (state: Record<string, unknown>) => void]>([
     ['no record', (state) => delete state['built']],
     ['an unknown command', (state) => (state['edits'] = [{ tick: 0, command: 'format' }])],

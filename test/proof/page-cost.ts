@@ -2,12 +2,16 @@
 //
 // First the recording, without a browser: two laboratories step the same world by turns, one of them with a timeline. Then the built page in a browser, with
 // its profiler, its timeline and its event list open, once as it is and once with a body selected and a contact picked. WebGL's draw calls do nothing there:
-// a processor that draws would be measured instead of the page. The numbers are the page's own, from its captures. Last, drawn in earnest, how long a large
-// scene takes to its first picture, and what a model costs whose pictures would fill the memory; with `--first` this alone.
+// a processor that draws would be measured instead of the page. The numbers are the page's own, from its captures. Last, how long the page takes to its first
+// ray over a slow line on a slow machine, and, drawn in earnest, a large scene to its first picture, and what a model costs whose pictures would fill the
+// memory; with `--first` these alone.
 
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
 import type { CaptureReport } from '../../src/page/profiler/capture-file.ts';
@@ -186,6 +190,7 @@ async function measureFirst(browser: Browser, url: string): Promise<void> {
     await page.goto(address);
     return page;
   };
+  await measureStart(browser, url);
   const work = (page: Page): Promise<Counted> => page.evaluate(() => (window as unknown as { work: Counted }).work);
   for (const n of [5000, 20_000]) {
     const page = await open(`${url}#/world?scene=rain&n=${n}`);
@@ -208,6 +213,66 @@ async function measureFirst(browser: Browser, url: string): Promise<void> {
     `a model of ${(model.length / 1000).toFixed(0)} kB with a picture of 16,000²: ${Date.now() - begun} ms, ${pixels} pixels decoded, heap ${(heap / 1e6).toFixed(0)} MB`,
   );
   await page.context().close();
+}
+
+/** The start page with a processor four times slower and a line of 10 Mbit/s (40 ms away), compressed as a static host does it. */
+async function measureStart(browser: Browser, url: string): Promise<void> {
+  const compressed = new Map<string, Promise<Buffer>>();
+  const server = createServer((request, response) => {
+    const path = request.url!;
+    const body =
+      compressed.get(path) ?? fetch(new URL(path, url)).then(async (answer) => gzipSync(Buffer.from(await answer.arrayBuffer())));
+    compressed.set(path, body);
+    const type = /\.(\w+)$/.exec(path)?.[1] ?? 'html';
+    const headers = { 'content-type': TYPES[type] ?? 'application/octet-stream', 'content-encoding': 'gzip' };
+    void body.then((bytes) => response.writeHead(200, headers).end(bytes));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  // The first visit compresses.
+  for (const counts of [false, true]) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en' });
+    const page = await context.newPage();
+    page.setDefaultTimeout(120_000);
+    await page.addInitScript(drawNothing);
+    await page.addInitScript(noteFirstRay);
+    const client = await context.newCDPSession(page);
+    await client.send('Network.enable');
+    await client.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 40,
+      downloadThroughput: 10e6 / 8,
+      uploadThroughput: 10e6 / 8,
+    });
+    await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.goto(address);
+    await page.waitForFunction(() => performance.getEntriesByName('first ray').length > 0);
+    const [painted, ray] = await page.evaluate(() =>
+      ['first-contentful-paint', 'first ray'].map((name) => performance.getEntriesByName(name)[0].startTime / 1000),
+    );
+    if (counts)
+      console.log(`start page at 4× and 10 Mbit/s: painted after ${painted.toFixed(2)} s, first ray after ${ray.toFixed(2)} s (at most 2)`);
+    await context.close();
+  }
+  server.close();
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html',
+  js: 'text/javascript',
+  css: 'text/css',
+  svg: 'image/svg+xml',
+  jpg: 'image/jpeg',
+};
+
+/** In the page, before anything else. */
+function noteFirstRay(): void {
+  const look = (): void => {
+    const { kantsu } = window as Partial<Window>;
+    if (kantsu && kantsu.frames > 0 && kantsu.rays.length > 0) performance.mark('first ray');
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
 }
 
 interface Counted {

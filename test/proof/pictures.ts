@@ -4,6 +4,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
+import { FIRST_RAY } from '../../src/scenes/range.ts';
 import { withBuiltPage } from '../support/build-page.ts';
 import { drawNothing } from './page-cost.ts';
 import { animatedWebp } from './webp.ts';
@@ -30,7 +31,31 @@ const PHONE = { width: 390, height: 844 };
 const QUALITY = 84;
 const MOST_BYTES = 2e6;
 
+/** The first scene as it is seen before the laboratory is loaded: bodies and ray, nothing of the page. A wide one is cut at its sides. */
+const STILL = {
+  at: '&quality=high#/range',
+  width: 1900,
+  height: 812,
+  part: '.picture',
+  async prepare(page: Page): Promise<void> {
+    await page.evaluate(() => {
+      window.kantsu.pause();
+      window.kantsu.restart();
+    });
+    await page.keyboard.press('v');
+    await page.evaluate((ray) => window.kantsu.cast(ray), FIRST_RAY);
+    await framesLater(page, 10);
+    await page.evaluate(() => {
+      for (const over of document.querySelectorAll<HTMLElement>('.view > :not(.picture), .picture > :not(canvas)')) {
+        over.style.visibility = 'hidden';
+      }
+    });
+  },
+};
+
 const PICTURES: readonly Picture[] = [
+  { name: 'still-dark', ...STILL },
+  { name: 'still-light', theme: 'light', ...STILL },
   { name: 'range', at: '#/range', prepare: rest },
   { name: 'range-phone', at: '#/range', theme: 'light', ...PHONE, touch: true, prepare: rest },
   { name: 'patterns', at: '#/patterns', prepare: rest },
@@ -245,7 +270,7 @@ function shoot(page: Page, { part }: Picture, type: 'jpeg' | 'png'): Promise<Buf
 
 /** The README's picture: its file's name and bytes. */
 async function take(browser: Browser, url: string, picture: Picture): Promise<readonly [string, Uint8Array]> {
-  const page = await open(browser, url, picture, picture.theme ?? 'dark', picture.part === undefined);
+  const page = await open(browser, url, picture, picture.theme ?? 'dark', picture.part !== '.drawer');
   await picture.prepare(page);
   if (!picture.frames) return [`${picture.name}.jpg`, await shoot(page, picture, 'jpeg')];
   const frames = [];

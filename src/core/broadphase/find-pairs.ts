@@ -32,11 +32,11 @@ export function allMasksAdmit({ rows, count }: RowList, mask: Uint32Array): bool
   return true;
 }
 
-/** Of the pairs from `from` on, keeps those whose masks admit each other. */
-export function filterByMask(out: PairList, layerBit: Uint32Array, mask: Uint32Array, from = 0): void {
+/** Keeps the pairs whose masks admit each other. */
+export function filterByMask(out: PairList, layerBit: Uint32Array, mask: Uint32Array): void {
   const { a, b, count } = out;
-  let kept = from;
-  for (let i = from; i < count; i++) {
+  let kept = 0;
+  for (let i = 0; i < count; i++) {
     const r = a[i];
     const s = b[i];
     if ((mask[r] & layerBit[s]) === 0 || (mask[s] & layerBit[r]) === 0) continue;
@@ -52,7 +52,6 @@ function sweepColumn(out: PairList, columns: CellColumns, c: number): number {
   let tested = 0;
   if (to - columns.start[c] >= LONG && reportsNone(columns.tags, columns.start[c], to)) return tested;
   for (let i = columns.start[c]; i < to;) {
-    if (out.count > out.drainAt) out.drain();
     // Room for at least all pairs of the next entry.
     out.reserve(out.count + to - i);
     const from = i;
@@ -81,7 +80,7 @@ function reportsNone(tags: Int32Array, from: number, to: number): boolean {
 // twice as long.
 function sweep(out: PairList, tags: Int32Array, boxes: Float64Array, i: number, to: number): number {
   const { a, b } = out;
-  const room = Math.min(a.length, out.drainAt + to - i) - to;
+  const room = a.length - to;
   let count = out.count;
   let behind = 0;
   for (; i < to && count - i <= room; i++) {
@@ -146,11 +145,6 @@ function sweepUnder(out: PairList, columns: CellColumns, c: number, wide: number
     const tag = tags[i];
     const first = minXReaching(minX, longest);
     while (back < wideTo && boxes[BOUNDS_STRIDE * back] < first) back++;
-    if (count > out.drainAt) {
-      out.count = count;
-      out.drain();
-      count = out.count;
-    }
     out.reserve(count + wideTo - back);
     const { a, b } = out;
     let j = back;

@@ -8,7 +8,7 @@ import { allMasksAdmit, findPairs, filterByMask } from './find-pairs.ts';
 import type { GridView } from './grid-columns.ts';
 import { PairCache } from './pair-cache.ts';
 import type { Rows } from './pair-cache.ts';
-import type { PairDrain, PairList } from './pair-list.ts';
+import type { PairList } from './pair-list.ts';
 import { queryBox } from './query-box.ts';
 import type { RayTrail } from './ray-trail.ts';
 import { RayWalk } from './ray-walk.ts';
@@ -191,19 +191,14 @@ export class Grid {
     this.movingVersion = -1;
   }
 
-  /**
-   * Every pair of rows whose bounds overlap or touch, each once, the lower row first, sorted by both; unsorted if there are more than `mostSorted`
-   * (see `out.sorted`). With `drain`, a list that grows beyond that is drained while it is filled. O(rows + pairs) for spread-out bodies.
-   */
-  pairs(out: PairList, mostSorted = Infinity, drain?: PairDrain): void {
-    const { bounds } = this.given;
-    out.limit(mostSorted, drain);
+  /** Every pair of rows whose bounds overlap or touch, each once, the lower row first, sorted by both. O(rows + pairs) for spread-out bodies. */
+  pairs(out: PairList): void {
     if (this.keeps) this.counted.tested = this.kept.pairs(out, this.given);
     else {
       this.file();
-      this.counted.tested = this.findAll(out, bounds, mostSorted);
+      this.counted.tested = this.findAll(out);
     }
-    this.counted.pairs = out.count + out.drained;
+    this.counted.pairs = out.count;
   }
 
   /** Writes the bounds of all inserted rows, `min x y z, max x y z`; false, with nothing written, if there are none. */
@@ -286,24 +281,24 @@ export class Grid {
 
   private file(): void {
     if (this.inserted) return;
-    this.fill(this.given.bounds);
+    this.fill();
     this.inserted = true;
   }
 
   // The pairs of the rows in the columns, and of those with static rows. Returns the number of boxes compared.
-  private findAll(out: PairList, bounds: Float64Array, mostSorted: number): number {
+  private findAll(out: PairList): number {
     const { given, statics } = this;
-    const { rows, list, moves, layerBit, mask } = given;
+    const { rows, list, moves, layerBit, mask, bounds } = given;
     let tested = findPairs(out, this.columnsOfMoving);
     tested += statics.addPairs(out, list, moves, bounds);
     if (!statics.allMasksAdmit || !allMasksAdmit(list, mask)) filterByMask(out, layerBit, mask);
-    if (out.count + out.drained <= mostSorted) out.sort(rows);
+    out.sort(rows);
     return tested;
   }
 
-  private fill(bounds: Float64Array): void {
+  private fill(): void {
     const { requested, order, columnsOfMoving } = this;
-    const { rows, list, listed, moves } = this.given;
+    const { rows, list, listed, moves, bounds } = this.given;
     const cellSize = requested === 'auto' ? automaticCellSize(list, bounds) : requested;
     order.sort(list, rows, listed, bounds);
     columnsOfMoving.build(cellSize, requested !== 'auto', list, rows, order.rows, bounds, moves);

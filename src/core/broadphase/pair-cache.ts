@@ -240,8 +240,6 @@ function keepTouching(out: PairList, kept: PairList, bounds: Float64Array, holds
     n += HOLDS & holds[r] & holds[s] & ~(x | y | z);
   }
   out.count = n;
-  out.drained = 0;
-  out.sorted = true;
 }
 
 // Merges the pairs of `fresh` into `out`, both by rows, from the end on.

@@ -3,20 +3,9 @@
 import { growInts } from './grow.ts';
 import { shellSortPairs } from './shell-sort.ts';
 
-/** Takes pairs out of a list that grows long while a search fills it. */
-export interface PairDrain {
-  /** Called with the unordered list; adds the number of pairs that it removes to `drained`. */
-  drain(pairs: PairList): void;
-}
-
 export class PairList {
   /** Number of valid entries of `a` and `b`. */
   count = 0;
-  /** Whether they are in order. */
-  sorted = true;
-  /** Pairs that the drain has removed since the list was cleared, and the number of pairs above which it is called again. */
-  drained = 0;
-  drainAt = Infinity;
   /** Sum kept by the last sweep, see find-pairs.ts. */
   stops = 0;
   /** The lower row of each pair. */
@@ -27,26 +16,9 @@ export class PairList {
   private otherA = new Int32Array(64);
   private otherB = new Int32Array(64);
   private next = new Int32Array(64);
-  private drainer: PairDrain | undefined = undefined;
-  private most = Infinity;
 
   clear(): void {
     this.count = 0;
-    this.sorted = false;
-    this.drained = 0;
-    this.drainAt = this.drainer === undefined ? Infinity : this.most;
-  }
-
-  /** From the next `clear` on, a search calls `drainer` whenever the list has more than `most` pairs. */
-  limit(most: number, drainer: PairDrain | undefined): void {
-    this.most = most;
-    this.drainer = drainer;
-  }
-
-  /** Lets the drain remove pairs, with more than `drainAt`. (Not again before the list has doubled: most of what it leaves stays.) */
-  drain(): void {
-    this.drainer?.drain(this);
-    this.drainAt = Math.max(this.most, 2 * this.count);
   }
 
   /** Makes room for `count` pairs in all. */
@@ -59,7 +31,6 @@ export class PairList {
   /** Sorts by (a, b); every row must be below `rows`. O(pairs + rows), or O(pairs · log² pairs) with far more rows than pairs. */
   sort(rows: number): void {
     const { count } = this;
-    this.sorted = true;
     if (SPARSE * count < rows) {
       shellSortPairs(this.a, this.b, count);
       return;

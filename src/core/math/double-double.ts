@@ -45,12 +45,17 @@ export function between(w: Float64Array, o: number, a: Float64Array, i: number, 
   }
 }
 
-/** w[o] = w[a] + w[b] */
-export function add(w: Float64Array, o: number, a: number, b: number): void {
-  const s = w[a] + w[b];
-  const t = w[a + 1] + w[b + 1];
-  const e = sumError(w[a], w[b], s) + t;
-  const f = sumError(w[a + 1], w[b + 1], t);
+// The second operand of a sum.
+const term = new Float64Array(2);
+
+/** w[o] = w[a] + term */
+function sum(w: Float64Array, o: number, a: number): void {
+  const x = w[a];
+  const y = term[0];
+  const s = x + y;
+  const t = w[a + 1] + term[1];
+  const e = sumError(x, y, s) + t;
+  const f = sumError(w[a + 1], term[1], t);
   const h = s + e;
   const l = e - (h - s) + f;
   const r = h + l;
@@ -58,19 +63,18 @@ export function add(w: Float64Array, o: number, a: number, b: number): void {
   w[o] = r;
 }
 
+/** w[o] = w[a] + w[b] */
+export function add(w: Float64Array, o: number, a: number, b: number): void {
+  term[0] = w[b];
+  term[1] = w[b + 1];
+  sum(w, o, a);
+}
+
 /** w[o] = w[a] − w[b] */
 export function subtract(w: Float64Array, o: number, a: number, b: number): void {
-  const bh = -w[b];
-  const bl = -w[b + 1];
-  const s = w[a] + bh;
-  const t = w[a + 1] + bl;
-  const e = sumError(w[a], bh, s) + t;
-  const f = sumError(w[a + 1], bl, t);
-  const h = s + e;
-  const l = e - (h - s) + f;
-  const r = h + l;
-  w[o + 1] = l - (r - h);
-  w[o] = r;
+  term[0] = -w[b];
+  term[1] = -w[b + 1];
+  sum(w, o, a);
 }
 
 /** w[o] = w[a] · w[b] */
@@ -175,16 +179,9 @@ export function addProduct(w: Float64Array, o: number, a: number, b: number): vo
   factors[0] = w[a];
   factors[1] = w[b];
   loseProduct();
-  const q = lost[0] + (w[a] * w[b + 1] + w[a + 1] * w[b]);
-  const s = w[o] + p;
-  const t = w[o + 1] + q;
-  const e = sumError(w[o], p, s) + t;
-  const f = sumError(w[o + 1], q, t);
-  const h = s + e;
-  const l = e - (h - s) + f;
-  const r = h + l;
-  w[o + 1] = l - (r - h);
-  w[o] = r;
+  term[0] = p;
+  term[1] = lost[0] + (w[a] * w[b + 1] + w[a + 1] * w[b]);
+  sum(w, o, o);
 }
 
 /** w[o] −= w[a] · w[b]; `o` lies outside both. */

@@ -7,10 +7,10 @@
 
 import { EPSILON } from '../math/scalar.ts';
 import { OFFSET_MASK } from '../math/index-mask.ts';
-import { AXES, CENTER, HALF } from '../shapes/record.ts';
+import { AXES, CENTER, HALF, OBB } from '../shapes/record.ts';
 import { boxDistance } from './box-distance.ts';
 import { crossingEdges } from './box-edges.ts';
-import { boxFaceManifold, boxManifold } from './box-manifold.ts';
+import { boxFaceManifold, faceManifold, REFERENCE_ALIGNED, REFERENCE_DOUBTFUL } from './face-manifold.ts';
 import { BEST, GAP, H, HB, LIMIT, R, T, TIE, widest } from './box-pair.ts';
 import { EDGE_OF_A, EDGE_OF_B, NEXT_AXIS, PARALLEL, PREV_AXIS } from './edges.ts';
 import { DISTANCE, MARGIN } from './manifold.ts';
@@ -198,8 +198,8 @@ export function boxBox(out: Float64Array, data: Float64Array, a: number, b: numb
     boxFaceManifold(out, data, a, b, axis, +(T[axis] < 0));
     return true;
   }
-  const doubtful = !crossingEdges(out, data, a, EDGE_OF_A[axis - 6], EDGE_OF_B[axis - 6]);
-  boxManifold(out, data, a, b, doubtful);
+  const crossing = crossingEdges(out, data, a, EDGE_OF_A[axis - 6], EDGE_OF_B[axis - 6]);
+  faceManifold(out, data, OBB, a, OBB, b, crossing ? REFERENCE_ALIGNED : REFERENCE_DOUBTFUL);
   return true;
 }
 

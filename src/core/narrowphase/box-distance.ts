@@ -5,7 +5,7 @@ import { EPSILON } from '../math/scalar.ts';
 import { AXES, CENTER, HALF, OBB } from '../shapes/record.ts';
 import { crossNormal, edgePair } from './box-edges.ts';
 import { pointToWorld, toWorld, unit } from './box-frame.ts';
-import { boxManifold } from './box-manifold.ts';
+import { faceManifold, REFERENCE_ALIGNED } from './face-manifold.ts';
 import { edgePoints, GAP, H, HB, R, SQUARED_DISTANCE, T, TB, widest } from './box-pair.ts';
 import {
   ABOVE,
@@ -46,12 +46,10 @@ export function boxDistance(out: Float64Array, data: Float64Array, a: number, b:
   beginSearch();
   // The features of the widest gap come first: of two candidates that only rounding separates, the first names the normal.
   if (axis >= 6) edgesNearer(edgeAxisA(axis - 6), axis - 6 - 3 * edgeAxisA(axis - 6));
-  if (axis < 3) cornersOfB();
-  else cornersOfA();
+  cornersOf(axis < 3 ? HB : 0);
   // No distance is less than the widest gap: a candidate that reaches it is the nearest.
   if (components > 1 || closest[BELOW] > most * most) {
-    if (axis < 3) cornersOfA();
-    else cornersOfB();
+    cornersOf(axis < 3 ? 0 : HB);
     for (let i = 0; i < 3; i++) for (let j = 0; j < 3; j++) edgesNearer(i, j);
   }
   const i = edgeAxisA(found - EDGES);
@@ -100,7 +98,7 @@ export function boxDistance(out: Float64Array, data: Float64Array, a: number, b:
       }
     }
   }
-  boxManifold(out, data, a, b, false);
+  faceManifold(out, data, OBB, a, OBB, b, REFERENCE_ALIGNED);
   return true;
 }
 
@@ -198,27 +196,20 @@ function signAlong(j: number): number {
 // A corner in the frame of the other box.
 const corner = new Float64Array(3);
 
-function cornersOfB(): void {
+/** The corners of the box with half extents H[h …] against the other one, in whose frame they are computed. */
+function cornersOf(h: number): void {
+  const isB = h === HB;
+  const row = isB ? 3 : 1;
+  const column = isB ? 1 : 3;
   for (let c = 0; c < 8; c++) {
-    const h0 = c & 1 ? H[3] : -H[3];
-    const h1 = c & 2 ? H[4] : -H[4];
-    const h2 = c & 4 ? H[5] : -H[5];
-    corner[0] = T[0] + (h0 * R[0] + h1 * R[1] + h2 * R[2]);
-    corner[1] = T[1] + (h0 * R[3] + h1 * R[4] + h2 * R[5]);
-    corner[2] = T[2] + (h0 * R[6] + h1 * R[7] + h2 * R[8]);
-    cornerNearBox(0, CORNER_OF_B + c);
-  }
-}
-
-function cornersOfA(): void {
-  for (let c = 0; c < 8; c++) {
-    const h0 = c & 1 ? H[0] : -H[0];
-    const h1 = c & 2 ? H[1] : -H[1];
-    const h2 = c & 4 ? H[2] : -H[2];
-    corner[0] = h0 * R[0] + h1 * R[3] + h2 * R[6] - T[TB];
-    corner[1] = h0 * R[1] + h1 * R[4] + h2 * R[7] - T[TB + 1];
-    corner[2] = h0 * R[2] + h1 * R[5] + h2 * R[8] - T[TB + 2];
-    cornerNearBox(HB, CORNER_OF_A + c);
+    const h0 = c & 1 ? H[h] : -H[h];
+    const h1 = c & 2 ? H[h + 1] : -H[h + 1];
+    const h2 = c & 4 ? H[h + 2] : -H[h + 2];
+    for (let i = 0; i < 3; i++) {
+      const r = row * i;
+      corner[i] = h0 * R[r] + h1 * R[r + column] + h2 * R[r + 2 * column] + (isB ? T[i] : -T[TB + i]);
+    }
+    cornerNearBox(HB - h, (isB ? CORNER_OF_B : CORNER_OF_A) + c);
   }
 }
 

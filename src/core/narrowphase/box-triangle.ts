@@ -1,15 +1,15 @@
 // Box (AABB or OBB) against triangle: thirteen separating axes in the box's frame. The triangle is a two-sided surface without thickness.
 
-import { dotExact } from '../math/exact.ts';
+import { DISTANCE as NEAR_DISTANCE, NEAREST_STRIDE, NORMAL as NEAR_NORMAL, POINT_1, POINT_2, REACH } from '../closest/closest-points.ts';
+import { segmentBox } from '../closest/segment-box.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { A, AXES, CENTER, HALF, OBB, NORMAL as TRIANGLE_NORMAL, TRIANGLE } from '../shapes/record.ts';
 import { pointToWorld, toWorld, unit } from './box-frame.ts';
-import { edgeAxisA, PARALLEL, UNDECIDED } from './edges.ts';
+import { edgeAxisA, PARALLEL } from './edges.ts';
 import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B, REFERENCE_DOUBTFUL } from './face-manifold.ts';
 import { straighten } from './face-points.ts';
 import { supportGap, NEARLY_TOUCHING, gaps } from './support-gap.ts';
 import { DISTANCE, MARGIN, NORMAL, POINT_A, POINT_B, WITHOUT_POINTS } from './manifold.ts';
-import { ABOVE, beginSearch, BELOW, isClosest, components, closest, SQUARED_LEAST, ROUNDING, SQUARED } from './closest-feature.ts';
 
 /** The triangle's corners in the box's frame, and its edges: edge j runs from corner j to corner j + 1. */
 const V = new Float64Array(9);
@@ -127,13 +127,13 @@ export function boxTriangle(out: Float64Array, data: Float64Array, a: number, b:
   out[DISTANCE] = most;
   axisNormal(out, data, a, b, axis, towards);
   if (axis <= 3 && out[WITHOUT_POINTS] !== 0) return true;
-  if (axis < 3) faceManifold(out, data, OBB, a, b, REFERENCE_A);
-  else if (axis === 3) faceManifold(out, data, OBB, a, b, REFERENCE_B);
+  if (axis < 3) faceManifold(out, data, OBB, a, TRIANGLE, b, REFERENCE_A);
+  else if (axis === 3) faceManifold(out, data, OBB, a, TRIANGLE, b, REFERENCE_B);
   else {
     const j = edgeAxisA(axis - 4);
     const i = axis - 4 - 3 * j;
     const crossing = crossingEdges(out, data, a, i, j) || otherCrossing(out, data, a, b, i, j, towards);
-    faceManifold(out, data, OBB, a, b, crossing ? REFERENCE_ALIGNED : REFERENCE_DOUBTFUL);
+    faceManifold(out, data, OBB, a, TRIANGLE, b, crossing ? REFERENCE_ALIGNED : REFERENCE_DOUBTFUL);
   }
   return true;
 }
@@ -213,10 +213,8 @@ function isAlong(i: number, j: number): boolean {
   return square <= PARALLEL * (square + F[3 * j + i] * F[3 * j + i]);
 }
 
-// Nearest points of a box edge and a triangle edge (box first), their distance, and whether both lie strictly inside their edges.
-const E = new Float64Array(7);
-const APART = 6;
-let edgeInside = false;
+// Nearest points of a box edge and a triangle edge, box first.
+const E = new Float64Array(6);
 
 /**
  * The box edge of direction i on the sides sk and sl (±1), and edge j of the triangle. Along axis i the box edge projects to a point (ek, el) and the
@@ -230,7 +228,6 @@ function edgePair(i: number, j: number, sk: number, sl: number): void {
   const ek = sk * H[k];
   const el = sl * H[l];
   let u = -((V[3 * j + k] - ek) * fk + (V[3 * j + l] - el) * fl) / (fk * fk + fl * fl);
-  edgeInside = u > 0 && u < 1;
   u = u < 0 ? 0 : u > 1 ? 1 : u;
   // From the nearer end, so that the far end of a long edge keeps its last bits.
   const from = u <= 0.5 ? 3 * j : j === 2 ? 0 : 3 * j + 3;
@@ -238,162 +235,82 @@ function edgePair(i: number, j: number, sk: number, sl: number): void {
   const qi = V[from + i] + w * F[3 * j + i];
   const qk = V[from + k] + w * fk;
   const ql = V[from + l] + w * fl;
-  let x = qi;
-  if (!(x > -H[i] && x < H[i])) {
-    edgeInside = false;
-    x = x < 0 ? -H[i] : H[i];
-  }
-  E[i] = x;
+  E[i] = qi < -H[i] ? -H[i] : qi > H[i] ? H[i] : qi;
   E[k] = ek;
   E[l] = el;
   E[3 + i] = qi;
   E[3 + k] = qk;
   E[3 + l] = ql;
-  E[APART] = (qi - x) * (qi - x) + (qk - ek) * (qk - ek) + (ql - el) * (ql - el);
 }
 
-// The source of the chosen candidate: a difference of points, the triangle's face, or box axis i and edge j as 3j + i.
-let found = 0;
-const POINTS_ALONE = -2;
-const FACE = -1;
-// Its points, box first, in the box's frame.
+// The box's point and the triangle's, in the box's frame; the record of an edge.
 const P = new Float64Array(6);
+const near = new Float64Array(NEAREST_STRIDE);
+// The least distance so far.
+const least = new Float64Array(1);
 
 /**
- * Apart: a corner of the triangle and the box, a corner of the box and the triangle's face or an edge, or two edges inside their lengths. Every
- * candidate is a pair of points of the two solids, so a wrong one can only be farther.
+ * Apart: a corner of the box over the triangle's face, or an edge of the triangle and the box. Every candidate is a pair of points of the two solids, so a
+ * wrong one can only be farther.
  */
 function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis: number, towards: number): boolean {
   const most = widest[0];
-  let size = 0;
+  const margin = out[MARGIN];
+  let size = Math.max(H[0], H[1], H[2]);
   for (let c = 0; c < 9; c++) size = Math.max(size, Math.abs(V[c]));
-  const rounding = 4 * EPSILON * Math.max(size, H[0], H[1], H[2]);
-  closest[ROUNDING] = rounding;
-  beginSearch();
-  // The features of the widest gap come first: of two candidates that differ by rounding only, the first names the normal.
-  if (axis > 3) edgesNearer(axis - 4 - 3 * edgeAxisA(axis - 4), edgeAxisA(axis - 4));
-  if (axis === 3) cornersOfBox();
-  else cornersOfTriangle();
-  // No distance is below the widest gap: once it is reached, the search ends.
-  if (components > 1 || closest[BELOW] > most * most) {
-    if (axis === 3) cornersOfTriangle();
-    else cornersOfBox();
-    for (let j = 0; j < 3; j++) for (let i = 0; i < 3; i++) edgesNearer(i, j);
-  }
-  const distance = Math.sqrt(closest[SQUARED_LEAST]);
-  if (distance > out[MARGIN]) return false;
-  out[DISTANCE] = distance;
-  pointToWorld(out, POINT_A, data, a, P, 0);
-  pointToWorld(out, POINT_B, data, a, P, 3);
-  // A difference no longer than rounding has no direction: the axis with the widest gap gives the normal. A slightly longer one may be mostly
-  // rounding, and loses to the axis if that sees more of the gap.
-  if (!(distance > rounding)) axisNormal(out, data, a, b, axis, towards);
-  else {
-    const dx = P[3] - P[0];
-    const dy = P[4] - P[1];
-    const dz = P[5] - P[2];
-    if (found === FACE) axisNormal(out, data, a, b, 3, M[0] * dx + M[1] * dy + M[2] * dz < 0 ? -1 : 1);
-    else if (found >= 0) {
-      const j = edgeAxisA(found);
-      const i = found - 3 * j;
-      const k = i === 2 ? 0 : i + 1;
-      const l = i === 0 ? 2 : i - 1;
-      const dk = P[3 + k] - P[k];
-      const dl = P[3 + l] - P[l];
-      crossNormal(out, data, a, i, j, dl * F[3 * j + k] - dk * F[3 * j + l] < 0 ? -1 : 1);
-    } else {
-      N[0] = dx;
-      N[1] = dy;
-      N[2] = dz;
-      toWorld(out, NORMAL, data, a, N, 0);
-      unit(out, NORMAL);
+  const rounding = 4 * EPSILON * size;
+  least[0] = Infinity;
+  for (let c = 0; c < 8; c++) cornerOverFace(out, data, a, b, c);
+  for (let e = 0; e < 3; e++) {
+    near[REACH] = Math.min(margin, least[0]) + rounding;
+    if (!segmentBox(near, data, b + A + 3 * e, b + A + 3 * ((e + 1) % 3), a)) continue;
+    const distance = Math.max(0, near[NEAR_DISTANCE]);
+    // Of two that differ by rounding only, the one whose normal sees more of the gap.
+    if (distance >= least[0] - rounding && !seesMore(out, data, a, b)) {
+      if (distance < least[0]) least[0] = distance;
+      continue;
     }
-    if (distance <= NEARLY_TOUCHING * rounding) {
-      supportGap(out, data, OBB, a, TRIANGLE, b);
-      if (gaps[0] < most) {
-        axisNormal(out, data, a, b, axis, towards);
-        straighten(out);
-      }
+    for (let k = 0; k < 3; k++) {
+      out[NORMAL + k] = -near[NEAR_NORMAL + k];
+      out[POINT_A + k] = near[POINT_2 + k];
+      out[POINT_B + k] = near[POINT_1 + k];
+    }
+    if (distance < least[0]) least[0] = distance;
+  }
+  if (!(least[0] <= margin)) return false;
+  out[DISTANCE] = least[0];
+  // A direction that is mostly rounding loses to the axis of the widest gap if that shows more of the gap.
+  if (least[0] <= NEARLY_TOUCHING * rounding) {
+    supportGap(out, data, OBB, a, TRIANGLE, b);
+    if (gaps[0] < most) {
+      axisNormal(out, data, a, b, axis, towards);
+      straighten(out);
     }
   }
-  if (out[WITHOUT_POINTS] === 0) faceManifold(out, data, OBB, a, b, REFERENCE_ALIGNED);
+  if (out[WITHOUT_POINTS] === 0) faceManifold(out, data, OBB, a, TRIANGLE, b, REFERENCE_ALIGNED);
   return true;
 }
 
-// A cross product of edges, and a sum of products.
-const C = new Float64Array(3);
-const sum = new Float64Array(1);
-
-/** Tries the box edge of direction i that faces edge j of the triangle, inside both edges. */
-function edgesNearer(i: number, j: number): void {
-  const k = i === 2 ? 0 : i + 1;
-  const l = i === 0 ? 2 : i - 1;
-  let nk = -F[3 * j + l];
-  let nl = F[3 * j + k];
-  const square = nk * nk + nl * nl;
-  if (square <= PARALLEL * (square + F[3 * j + i] * F[3 * j + i])) return;
-  C[i] = 0;
-  C[k] = nk;
-  C[l] = nl;
-  dotExact(sum, 0, V, 3 * j, C, 0, 1);
-  let reach = sum[0];
-  if (reach < 0) {
-    reach = -reach;
-    nk = -nk;
-    nl = -nl;
+/** Whether the normal of the record in `near` sees a wider gap than the one in `out`. */
+function seesMore(out: Float64Array, data: Float64Array, a: number, b: number): boolean {
+  supportGap(out, data, OBB, a, TRIANGLE, b);
+  const seen = gaps[0];
+  for (let k = 0; k < 3; k++) {
+    N[k] = out[NORMAL + k];
+    out[NORMAL + k] = -near[NEAR_NORMAL + k];
   }
-  // A line inside the box's projection along this axis cannot hold the nearest point. (For a large triangle the reach may be the small difference of
-  // larger products.)
-  const shadow = H[k] * Math.abs(nk) + H[l] * Math.abs(nl);
-  if (reach < shadow - 16 * EPSILON * (shadow + Math.abs(V[3 * j + k] * nk) + Math.abs(V[3 * j + l] * nl))) return;
-  const undecided = UNDECIDED * Math.sqrt(square);
-  for (let ek = -1; ek <= 1; ek += 2) {
-    if (ek * nk < -undecided) continue;
-    for (let el = -1; el <= 1; el += 2) {
-      if (el * nl < -undecided) continue;
-      edgePair(i, j, ek, el);
-      if (!edgeInside) continue;
-      closest[SQUARED] = E[APART];
-      if (!isClosest(1)) continue;
-      found = 3 * j + i;
-      for (let c = 0; c < 6; c++) P[c] = E[c];
-    }
-  }
+  supportGap(out, data, OBB, a, TRIANGLE, b);
+  for (let k = 0; k < 3; k++) out[NORMAL + k] = N[k];
+  return gaps[0] > seen;
 }
 
-function cornersOfTriangle(): void {
-  for (let p = 0; p < 9; p += 3) {
-    const x = V[p];
-    const y = V[p + 1];
-    const z = V[p + 2];
-    const cx = x < -H[0] ? -H[0] : x > H[0] ? H[0] : x;
-    const cy = y < -H[1] ? -H[1] : y > H[1] ? H[1] : y;
-    const cz = z < -H[2] ? -H[2] : z > H[2] ? H[2] : z;
-    closest[SQUARED] = (x - cx) * (x - cx) + (y - cy) * (y - cy) + (z - cz) * (z - cz);
-    if (!isClosest((x !== cx ? 1 : 0) + (y !== cy ? 1 : 0) + (z !== cz ? 1 : 0))) continue;
-    found = POINTS_ALONE;
-    P[0] = cx;
-    P[1] = cy;
-    P[2] = cz;
-    P[3] = x;
-    P[4] = y;
-    P[5] = z;
-  }
-}
-
-function cornersOfBox(): void {
-  for (let c = 0; c < 8; c++) cornerOfBox(c);
-}
-
-/** A corner of the box and the triangle's face or an edge. */
-function cornerOfBox(c: number): void {
+/** Takes a corner of the box that is over the triangle's face and nearer than the last one. */
+function cornerOverFace(out: Float64Array, data: Float64Array, a: number, b: number, c: number): void {
   const x = c & 1 ? H[0] : -H[0];
   const y = c & 2 ? H[1] : -H[1];
   const z = c & 4 ? H[2] : -H[2];
   const height = M[0] * (x - V[0]) + M[1] * (y - V[1]) + M[2] * (z - V[2]);
-  // A corner farther from the plane than the best candidate is also farther from the triangle.
-  if (height * height >= closest[ABOVE]) return;
-  let within = true;
+  if (Math.abs(height) >= least[0]) return;
   for (let j = 0; j < 9; j += 3) {
     const fx = F[j];
     const fy = F[j + 1];
@@ -401,35 +318,14 @@ function cornerOfBox(c: number): void {
     const wx = x - V[j];
     const wy = y - V[j + 1];
     const wz = z - V[j + 2];
-    if (M[0] * (fy * wz - fz * wy) + M[1] * (fz * wx - fx * wz) + M[2] * (fx * wy - fy * wx) >= 0) continue;
-    // Outside this edge: the nearest point may lie on it.
-    within = false;
-    let u = (wx * fx + wy * fy + wz * fz) / (fx * fx + fy * fy + fz * fz);
-    u = u < 0 ? 0 : u > 1 ? 1 : u;
-    // From the nearer end, so that the far end of a long edge keeps its last bits.
-    const from = u <= 0.5 ? j : (j + 3) % 9;
-    const w = u <= 0.5 ? u : u - 1;
-    const qx = V[from] + w * fx;
-    const qy = V[from + 1] + w * fy;
-    const qz = V[from + 2] + w * fz;
-    closest[SQUARED] = (x - qx) * (x - qx) + (y - qy) * (y - qy) + (z - qz) * (z - qz);
-    if (!isClosest(3)) continue;
-    found = POINTS_ALONE;
-    P[0] = x;
-    P[1] = y;
-    P[2] = z;
-    P[3] = qx;
-    P[4] = qy;
-    P[5] = qz;
+    if (M[0] * (fy * wz - fz * wy) + M[1] * (fz * wx - fx * wz) + M[2] * (fx * wy - fy * wx) < 0) return;
   }
-  if (!within) return;
-  closest[SQUARED] = height * height;
-  if (!isClosest(1)) return;
-  found = FACE;
+  least[0] = Math.abs(height);
   P[0] = x;
   P[1] = y;
   P[2] = z;
-  P[3] = x - height * M[0];
-  P[4] = y - height * M[1];
-  P[5] = z - height * M[2];
+  for (let k = 0; k < 3; k++) P[3 + k] = P[k] - height * M[k];
+  pointToWorld(out, POINT_A, data, a, P, 0);
+  pointToWorld(out, POINT_B, data, a, P, 3);
+  axisNormal(out, data, a, b, 3, height > 0 ? -1 : 1);
 }

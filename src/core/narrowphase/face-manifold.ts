@@ -1,4 +1,4 @@
-// Contact points of a triangle and another flat-sided solid with a known normal: the incident face clipped to the sides of the reference face.
+// Features and contact points of two flat-sided solids with a known normal: the incident face clipped to the sides of the reference face.
 
 import { A, AXES, B, C, NORMAL as TRIANGLE_NORMAL, TRIANGLE } from '../shapes/record.ts';
 import { boxFeature, FLAT, nearestAxis } from './box-feature.ts';
@@ -12,6 +12,7 @@ import {
   clipLoosely,
   clipToRectangle,
   face,
+  FACE_NORMAL,
   isLowestClipped,
   LIFT,
   line,
@@ -21,7 +22,7 @@ import {
   sides,
   slack,
 } from './face-polygon.ts';
-import { EDGE, FEATURE_A, FEATURE_B, NORMAL, TRIANGLE_FACE, VERTEX } from './manifold.ts';
+import { BOX_FACE, EDGE, FEATURE_A, FEATURE_B, NORMAL, TRIANGLE_FACE, VERTEX } from './manifold.ts';
 import { NEITHER, referenceOf, SECOND } from './reference-face.ts';
 
 /** The reference face: the first solid's, the second's, or the one better aligned with the normal. */
@@ -36,19 +37,21 @@ export const REFERENCE_DOUBTFUL = 3;
  * witness points are then those of the deepest contact point. With `REFERENCE_ALIGNED` the witness points must be written already (two edges, or the
  * nearest features of solids apart), and the result is that one point unless a face is nearly aligned with the normal.
  */
-export function faceManifold(out: Float64Array, data: Float64Array, kindA: number, a: number, b: number, reference: number): void {
+export function faceManifold(
+  out: Float64Array,
+  data: Float64Array,
+  kindA: number,
+  a: number,
+  kindB: number,
+  b: number,
+  reference: number,
+): void {
   // The features: the part of each solid farthest along (a) or against (b) the normal. And the nearest face normals.
-  let normalA = a + TRIANGLE_NORMAL;
-  if (kindA === TRIANGLE) out[FEATURE_A] = triangleFeature(out, 1, data, a);
-  else {
-    const axis = nearestAxis(out, NORMAL, data, a);
-    out[FEATURE_A] = boxFeature(axis, 1);
-    normalA = a + AXES + 3 * axis;
-  }
-  out[FEATURE_B] = triangleFeature(out, -1, data, b);
+  const normalA = writeFeature(out, FEATURE_A, 1, kindA, data, a);
+  const normalB = writeFeature(out, FEATURE_B, -1, kindB, data, b);
   const known = reference === REFERENCE_ALIGNED;
   if (reference >= REFERENCE_ALIGNED) {
-    const aligned = referenceOf(out, data, normalA, b + TRIANGLE_NORMAL);
+    const aligned = referenceOf(out, data, normalA, normalB);
     if (aligned === NEITHER) {
       onePoint(out);
       return;
@@ -56,12 +59,48 @@ export function faceManifold(out: Float64Array, data: Float64Array, kindA: numbe
     reference = aligned === SECOND ? REFERENCE_B : REFERENCE_A;
   }
   if (reference === REFERENCE_B) {
-    cutToReference(out, -1, data, TRIANGLE, b, b + TRIANGLE_NORMAL, kindA, a, known);
+    cutToReference(out, -1, data, kindB, b, normalB, kindA, a, known);
     writePoints(out, -1, known);
   } else {
-    cutToReference(out, 1, data, kindA, a, normalA, TRIANGLE, b, known);
+    cutToReference(out, 1, data, kindA, a, normalA, kindB, b, known);
     writePoints(out, 1, known);
   }
+}
+
+/** Writes the feature of the solid at `o` that supports `side` times the normal; returns the offset of its face normal nearest to that. */
+function writeFeature(out: Float64Array, at: number, side: number, kind: number, data: Float64Array, o: number): number {
+  if (kind === TRIANGLE) {
+    out[at] = triangleFeature(out, side, data, o);
+    return o + TRIANGLE_NORMAL;
+  }
+  const axis = nearestAxis(out, NORMAL, data, o);
+  out[at] = boxFeature(axis, side);
+  return o + AXES + 3 * axis;
+}
+
+/** Manifold of the boxes at `a` and `b` with the normal of the face across `axis`, 0 to 2 of a, 3 to 5 of b. */
+export function boxFaceManifold(out: Float64Array, data: Float64Array, a: number, b: number, axis: number, against: number): void {
+  // Computed without branches: they are unpredictable, and a mispredict costs more.
+  const isB = +(axis > 2);
+  const r = a + (b - a) * isB;
+  const i = b + (a - b) * isB;
+  const k = axis - 3 * isB;
+  const isNegative = against ^ isB;
+  boxReference(data, r, k, 1 - 2 * isNegative);
+  const flip = 1 - 2 * isB;
+  out[NORMAL] = flip * face[FACE_NORMAL];
+  out[NORMAL + 1] = flip * face[FACE_NORMAL + 1];
+  out[NORMAL + 2] = flip * face[FACE_NORMAL + 2];
+  const m = boxIncident(data, i);
+  out[FEATURE_A + isB] = BOX_FACE + 2 * k + isNegative;
+  out[FEATURE_B - isB] = boxFeature(m, -1);
+  clipToRectangle();
+  // Contact in a corner or along an edge: rounding clipped everything, or the lowest corner. Then corners a few ulps outside a side count as on it.
+  if (corners === 0 || isLowestClipped()) {
+    boxIncident(data, i);
+    clipLoosely();
+  }
+  writePoints(out, flip, false);
 }
 
 /** The feature of the triangle at `a` that supports `side` times the normal of `out`. */

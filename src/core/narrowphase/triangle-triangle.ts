@@ -3,16 +3,17 @@
 // Coplanar triangles: every axis is the common normal and reports an overlap of 0, even if they lie side by side. So an overlap within rounding is
 // always checked against the distance of the features.
 
+import { DISTANCE as NEAR_DISTANCE, NEAREST_STRIDE, NORMAL as NEAR_NORMAL, POINT_1, POINT_2, REACH } from '../closest/closest-points.ts';
+import { segmentTriangle } from '../closest/segment-triangle.ts';
 import { crossExact } from '../math/exact.ts';
 import { powerInto } from '../math/power.ts';
 import { EPSILON } from '../math/scalar.ts';
-import { A, NORMAL as TRIANGLE_NORMAL, TRIANGLE } from '../shapes/record.ts';
+import { A, B, NORMAL as TRIANGLE_NORMAL, TRIANGLE } from '../shapes/record.ts';
 import { edgeAxisA, PARALLEL } from './edges.ts';
 import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B, REFERENCE_DOUBTFUL } from './face-manifold.ts';
 import { straighten } from './face-points.ts';
 import { supportGap, NEARLY_TOUCHING, gaps } from './support-gap.ts';
 import { DISTANCE, MARGIN, NORMAL, POINT_A, POINT_B } from './manifold.ts';
-import { ABOVE, beginSearch, isClosest, closest, SQUARED_LEAST, ROUNDING, SQUARED } from './closest-feature.ts';
 
 // Square of the sine below which a cross product is computed in twice the precision: cancellation would rotate it by eps/sin θ.
 const NARROW = 0.25;
@@ -29,12 +30,11 @@ const LENGTH = 3;
 const known = new Float64Array(5);
 // A power of two that brings triangles to about unit size if they are so large or small that fourth powers leave the range of doubles.
 const SCALE = 0;
-// The gap along the last axis, the least distance of features, and the widest gap.
+// The gap along the last axis, the least distance of an edge from the other triangle, and the widest gap; what is rounding.
 const GAP = 1;
 const LEAST = 2;
 const WIDEST = 3;
-// Tolerance for edges that cross.
-const POLYGON_STRIDE = 4;
+const ROUNDING = 4;
 
 // For the last axis: +1 if b separates along it, −1 against it.
 let side = 1;
@@ -110,17 +110,11 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
   }
   // Up to here a gap is only a lower bound of the distance, and an overlap of a few ulps may be none.
   const rounding = 4 * EPSILON * size;
-  const thin = most > -4 * rounding;
-  if (thin) {
-    closest[ROUNDING] = rounding;
-    beginSearch();
-    featureDistance();
-    const distance = known[LEAST];
+  known[ROUNDING] = rounding;
+  if (most > -4 * rounding) {
     known[WIDEST] = most;
-    // Triangles that pierce each other by a depth have features no farther apart than that depth.
-    if (most > 0 || distance > rounding - most) {
-      return distance <= margin * scale && apart(out, data, a, b, axis, towards);
-    }
+    const found = nearestEdge(out, data, a, b);
+    if (most > 0 || known[LEAST] > rounding) return found && apart(out, axis, towards, data, a, b);
   }
 
   out[DISTANCE] = most / scale;
@@ -131,7 +125,6 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
   else if (axis > 1) {
     const i = edgeAxisA(axis - 2);
     const j = axis - 2 - 3 * i;
-    known[POLYGON_STRIDE] = 4 * rounding;
     if (!crossing(out, i, j) && !otherCrossing(out, data, a, b, i, j)) {
       axisNormal(out, axis, towards);
       crossing(out, i, j);
@@ -139,20 +132,19 @@ export function triangleTriangle(out: Float64Array, data: Float64Array, a: numbe
     }
   }
   if (reference >= REFERENCE_ALIGNED) {
-    writeWitnesses(out, data, a);
+    if (most <= -rounding) writeWitnesses(out, data, a);
     straighten(out);
   }
-  faceManifold(out, data, TRIANGLE, a, b, reference);
+  faceManifold(out, data, TRIANGLE, a, TRIANGLE, b, reference);
   return true;
 }
 
-// Witness points of an overlap along the cross product of edges i and j, into P. False if they are not opposite each other within known[ROOM]: the
+// Witness points of an overlap along the cross product of edges i and j, into P. False if they are not opposite each other within rounding: the
 // edges end before they cross, and several axes differ by rounding only. Requires L and the normal.
 function crossing(out: Float64Array, i: number, j: number): boolean {
   edgePair(i, j);
-  copyEdgePoints();
   const distance = out[DISTANCE] * known[SCALE];
-  for (let c = 0; c < 3; c++) if (Math.abs(P[3 + c] - P[c] - distance * out[NORMAL + c]) > known[POLYGON_STRIDE]) return false;
+  for (let c = 0; c < 3; c++) if (Math.abs(P[3 + c] - P[c] - distance * out[NORMAL + c]) > 4 * known[ROUNDING]) return false;
   return true;
 }
 
@@ -168,7 +160,7 @@ function otherCrossing(out: Float64Array, data: Float64Array, a: number, b: numb
     const side = L[0] * x + L[1] * y + L[2] * z < 0 ? -1 : 1;
     axisNormal(out, 2 + pair, side);
     supportGap(out, data, TRIANGLE, a, TRIANGLE, b);
-    if (gaps[0] >= out[DISTANCE] - known[POLYGON_STRIDE] / known[SCALE] && crossing(out, p, q)) return true;
+    if (gaps[0] >= out[DISTANCE] - (4 * known[ROUNDING]) / known[SCALE] && crossing(out, p, q)) return true;
   }
   return false;
 }
@@ -263,91 +255,51 @@ function writeWitnesses(out: Float64Array, data: Float64Array, a: number): void 
   }
 }
 
-// The source of the chosen candidate: −2 a difference of points, −1 a corner over a's face, 1 a corner over b's face, 2 + 3i + j a pair of edges.
-let found = -2;
-// Its points, a's first.
+// Witness points in the frame of `V`, a's first.
 const P = new Float64Array(6);
-
-/** known[LEAST] = the least distance of a corner of one to the other's face or edges, and of two edges inside their lengths. */
-function featureDistance(): void {
-  for (let c = 0; c < 9; c += 3) {
-    cornerNearTriangle(9 + c, 0, 0);
-    cornerNearTriangle(c, 9, 3);
-  }
-  for (let i = 0; i < 3; i++) {
-    for (let j = 0; j < 3; j++) {
-      if (!crossEdges(i, j)) continue;
-      edgePair(i, j);
-      if (!edgeInside) continue;
-      closest[SQUARED] = E[APART] * E[APART];
-      if (!isClosest(1)) continue;
-      found = 2 + 3 * i + j;
-      copyEdgePoints();
-    }
-  }
-  known[LEAST] = Math.sqrt(closest[SQUARED_LEAST]);
-}
-
-/** The corner at V[c] against the triangle whose corners begin at V[t] and whose normal is at M[m]. */
-function cornerNearTriangle(c: number, t: number, m: number): void {
-  const x = V[c];
-  const y = V[c + 1];
-  const z = V[c + 2];
-  const nx = M[m];
-  const ny = M[m + 1];
-  const nz = M[m + 2];
-  const height = nx * (x - V[t]) + ny * (y - V[t + 1]) + nz * (z - V[t + 2]);
-  if (height * height >= closest[ABOVE]) return;
-  let within = true;
-  // Offset of the triangle's point in P; the corner has the other offset.
-  const o = t === 0 ? 0 : 3;
-  for (let j = 0; j < 9; j += 3) {
-    const fx = F[t + j];
-    const fy = F[t + j + 1];
-    const fz = F[t + j + 2];
-    const wx = x - V[t + j];
-    const wy = y - V[t + j + 1];
-    const wz = z - V[t + j + 2];
-    if (within && nx * (fy * wz - fz * wy) + ny * (fz * wx - fx * wz) + nz * (fx * wy - fy * wx) < 0) within = false;
-    let u = (wx * fx + wy * fy + wz * fz) / (fx * fx + fy * fy + fz * fz);
-    u = u < 0 ? 0 : u > 1 ? 1 : u;
-    // From the nearer end, so that the far end of a long edge keeps its last bits.
-    const from = u <= 0.5 ? t + j : t + ((j + 3) % 9);
-    const w = u <= 0.5 ? u : u - 1;
-    const qx = V[from] + w * fx;
-    const qy = V[from + 1] + w * fy;
-    const qz = V[from + 2] + w * fz;
-    closest[SQUARED] = (x - qx) * (x - qx) + (y - qy) * (y - qy) + (z - qz) * (z - qz);
-    // The difference to an edge or a corner may have three components.
-    if (!isClosest(3)) continue;
-    found = -2;
-    P[o] = qx;
-    P[o + 1] = qy;
-    P[o + 2] = qz;
-    P[3 - o] = x;
-    P[4 - o] = y;
-    P[5 - o] = z;
-  }
-  if (!within) return;
-  closest[SQUARED] = height * height;
-  if (!isClosest(1)) return;
-  found = t === 0 ? -1 : 1;
-  P[o] = x - height * nx;
-  P[o + 1] = y - height * ny;
-  P[o + 2] = z - height * nz;
-  P[3 - o] = x;
-  P[4 - o] = y;
-  P[5 - o] = z;
-}
-
-const E = new Float64Array(7);
-/** The distance of the two lines. */
-const APART = 6;
-let edgeInside = false;
+const near = new Float64Array(NEAREST_STRIDE);
 
 /**
- * Nearest points of the lines of edges i and j, clamped to the edges, into E. With w from a's edge to b's: the parameters are (w × g)·L/|f × g| and
- * (w × f)·L/|f × g|, the lines' distance |w·L|. Requires L from `crossEdges`. Source: Ericson, RTCD §5.1.8.
+ * Writes the nearest of the edges of each triangle to the other one: known[LEAST], witness points and normal. Of those equally near to rounding the one whose
+ * normal sees the widest gap. False if all are farther than the margin.
+ */
+function nearestEdge(out: Float64Array, data: Float64Array, a: number, b: number): boolean {
+  const rounding = known[ROUNDING] / known[SCALE];
+  let least = Infinity;
+  let seen = -Infinity;
+  for (let e = 0; e < 6; e++) {
+    const side = e < 3 ? 1 : -1;
+    const own = e < 3 ? a : b;
+    const i = own + A + (B - A) * (e % 3);
+    const j = own + A + (B - A) * ((e + 1) % 3);
+    near[REACH] = Math.min(out[MARGIN], least) + rounding;
+    if (!segmentTriangle(near, data, i, j, e < 3 ? b : a)) continue;
+    const distance = Math.max(0, near[NEAR_DISTANCE]);
+    for (let k = 0; k < 3; k++) {
+      kept[k] = out[NORMAL + k];
+      out[NORMAL + k] = side * near[NEAR_NORMAL + k];
+    }
+    supportGap(out, data, TRIANGLE, a, TRIANGLE, b);
+    if (distance >= least - rounding && gaps[0] <= seen) {
+      for (let k = 0; k < 3; k++) out[NORMAL + k] = kept[k];
+    } else {
+      seen = gaps[0];
+      for (let k = 0; k < 3; k++) {
+        out[POINT_A + k] = near[(e < 3 ? POINT_1 : POINT_2) + k];
+        out[POINT_B + k] = near[(e < 3 ? POINT_2 : POINT_1) + k];
+      }
+    }
+    least = Math.min(least, distance);
+  }
+  known[LEAST] = least * known[SCALE];
+  return least <= out[MARGIN];
+}
+
+// The normal of the nearest edge so far.
+const kept = new Float64Array(3);
+
+/**
+ * Nearest points of the lines of edges i and j, clamped to the edges, into P. With w from a's edge to b's, a's parameter is (w × g)·L/|f × g|. Requires L from `crossEdges`. Source: Ericson, RTCD §5.1.8.
  */
 function edgePair(i: number, j: number): void {
   const p = 3 * i;
@@ -365,59 +317,35 @@ function edgePair(i: number, j: number): void {
   const y = L[1];
   const z = L[2];
   let s = ((wy * gz - wz * gy) * x + (wz * gx - wx * gz) * y + (wx * gy - wy * gx) * z) / L[LENGTH];
-  let t = ((wy * fz - wz * fy) * x + (wz * fx - wx * fz) * y + (wx * fy - wy * fx) * z) / L[LENGTH];
-  edgeInside = s > 0 && s < 1 && t > 0 && t < 1;
-  E[APART] = Math.abs(wx * x + wy * y + wz * z);
   s = s < 0 ? 0 : s > 1 ? 1 : s;
-  E[0] = V[p] + s * fx;
-  E[1] = V[p + 1] + s * fy;
-  E[2] = V[p + 2] + s * fz;
+  P[0] = V[p] + s * fx;
+  P[1] = V[p + 1] + s * fy;
+  P[2] = V[p + 2] + s * fz;
   // For nearly parallel edges the parameters are ill-conditioned, but b's point must be the one opposite a's.
-  t = ((E[0] - V[q]) * gx + (E[1] - V[q + 1]) * gy + (E[2] - V[q + 2]) * gz) / (gx * gx + gy * gy + gz * gz);
+  const t = ((P[0] - V[q]) * gx + (P[1] - V[q + 1]) * gy + (P[2] - V[q + 2]) * gz) / (gx * gx + gy * gy + gz * gz);
   const end = t < 0 ? 0 : t > 1 ? 1 : t;
-  E[3] = V[q] + end * gx;
-  E[4] = V[q + 1] + end * gy;
-  E[5] = V[q + 2] + end * gz;
+  P[3] = V[q] + end * gx;
+  P[4] = V[q + 1] + end * gy;
+  P[5] = V[q + 2] + end * gz;
   if (end === t) return;
   // b's edge ends before a's point: then a's point is the one opposite b's end.
-  s = ((E[3] - V[p]) * fx + (E[4] - V[p + 1]) * fy + (E[5] - V[p + 2]) * fz) / (fx * fx + fy * fy + fz * fz);
+  s = ((P[3] - V[p]) * fx + (P[4] - V[p + 1]) * fy + (P[5] - V[p + 2]) * fz) / (fx * fx + fy * fy + fz * fz);
   s = s < 0 ? 0 : s > 1 ? 1 : s;
-  E[0] = V[p] + s * fx;
-  E[1] = V[p + 1] + s * fy;
-  E[2] = V[p + 2] + s * fz;
+  P[0] = V[p] + s * fx;
+  P[1] = V[p + 1] + s * fy;
+  P[2] = V[p + 2] + s * fz;
 }
 
-function copyEdgePoints(): void {
-  for (let c = 0; c < 6; c++) P[c] = E[c];
-}
-
-function apart(out: Float64Array, data: Float64Array, a: number, b: number, axis: number, towards: number): boolean {
-  const distance = known[LEAST];
-  out[DISTANCE] = distance / known[SCALE];
-  writeWitnesses(out, data, a);
-  const dx = P[3] - P[0];
-  const dy = P[4] - P[1];
-  const dz = P[5] - P[2];
-  // A difference no longer than rounding has no direction: the axis with the widest gap gives the normal. A slightly longer one may be mostly
-  // rounding, and loses to the axis if that sees more of the gap.
-  if (!(distance > closest[ROUNDING])) axisNormal(out, axis, towards);
-  else if (found === -2) {
-    // Of the chosen candidate, which may be farther than the nearest by rounding.
-    const length = Math.sqrt(dx * dx + dy * dy + dz * dz);
-    out[NORMAL] = dx / length;
-    out[NORMAL + 1] = dy / length;
-    out[NORMAL + 2] = dz / length;
-  } else {
-    axisNormal(out, found === -1 ? 0 : found, 1);
-    if (dx * out[NORMAL] + dy * out[NORMAL + 1] + dz * out[NORMAL + 2] < 0) axisNormal(out, found === -1 ? 0 : found, -1);
-  }
-  if (distance > closest[ROUNDING] && distance <= NEARLY_TOUCHING * closest[ROUNDING]) {
+function apart(out: Float64Array, axis: number, towards: number, data: Float64Array, a: number, b: number): boolean {
+  out[DISTANCE] = known[LEAST] / known[SCALE];
+  // A difference that is mostly rounding loses to the axis with the widest gap if that sees more of the gap.
+  if (known[LEAST] <= NEARLY_TOUCHING * known[ROUNDING]) {
     supportGap(out, data, TRIANGLE, a, TRIANGLE, b);
     if (gaps[0] * known[SCALE] < known[WIDEST]) {
       axisNormal(out, axis, towards);
       straighten(out);
     }
   }
-  faceManifold(out, data, TRIANGLE, a, b, REFERENCE_ALIGNED);
+  faceManifold(out, data, TRIANGLE, a, TRIANGLE, b, REFERENCE_ALIGNED);
   return true;
 }

@@ -31,14 +31,13 @@ const rows = new RowList();
 /** Lower bound of the distance of each of `rows`, m; `Infinity` for rows that the filter excludes. */
 let gaps = new Float64Array(64);
 
-// The point, the best result so far, and half the side of the last cube, m.
+// The point, and the best result so far, m.
 let x = 0;
 let y = 0;
 let z = 0;
 let best = -1;
 let distance = Infinity;
 const point: Vec3 = [0, 0, 0];
-let tested = -1;
 let triangle = -1;
 
 // Search radius within a mesh.
@@ -69,15 +68,13 @@ export function nearest(core: WorldCore, given: Vec3Like, filter?: QueryFilter):
   pair[RADIUS] = 0;
   best = triangle = -1;
   distance = Infinity;
-  tested = -1;
   // From far away the first cube reaches a little into the extent of the bodies.
   const gap = Math.max(0, extent[0] - x, x - extent[3], extent[1] - y, y - extent[4], extent[2] - z, z - extent[5]);
   for (let more = 0.25 * grid.cellSize; ; more *= 2) {
     const reach = gap + more;
     grid.queryBox(x - reach, y - reach, z - reach, x + reach, y + reach, z + reach, rows);
-    testNew(state);
+    testRows(state);
     if (distance <= reach || rows.count >= state.count || !(reach <= 1e150)) break;
-    tested = reach;
   }
   if (best < 0) return null;
   const answer: Nearest = { entity: entityOf(best, state.generation[best]), distance, point: [...point] };
@@ -85,13 +82,13 @@ export function nearest(core: WorldCore, given: Vec3Like, filter?: QueryFilter):
   return answer;
 }
 
-/** Tests the rows that the previous cube did not hold, nearest bounds first. */
-function testNew(state: WorldState): void {
+/** Tests the rows of the cube, nearest bounds first: of those of the last one only few are near enough. */
+function testRows(state: WorldState): void {
   if (gaps.length < rows.count) gaps = new Float64Array(2 * rows.count);
   let first = -1;
   for (let i = 0; i < rows.count; i++) {
     const row = rows.rows[i];
-    gaps[i] = wasTested(state.bounds, BOUNDS_STRIDE * row) || !isWanted(state, row) ? Infinity : gapTo(state.bounds, BOUNDS_STRIDE * row);
+    gaps[i] = !isWanted(state, row) ? Infinity : gapTo(state.bounds, BOUNDS_STRIDE * row);
     if (gaps[i] < Infinity && (first < 0 || gaps[i] < gaps[first])) first = i;
   }
   if (first < 0) return;
@@ -130,19 +127,6 @@ function take(row: number, t: number): void {
   point[0] = manifold[o];
   point[1] = manifold[o + 1];
   point[2] = manifold[o + 2];
-}
-
-/** The comparisons of the query itself, so that no body is missed between two cubes. */
-function wasTested(bounds: Float64Array, o: number): boolean {
-  return (
-    tested >= 0 &&
-    bounds[o] <= x + tested &&
-    bounds[o + 1] <= y + tested &&
-    bounds[o + 2] <= z + tested &&
-    bounds[o + 3] >= x - tested &&
-    bounds[o + 4] >= y - tested &&
-    bounds[o + 5] >= z - tested
-  );
 }
 
 /** From the point to the bounds, m; 0 inside. */

@@ -86,18 +86,17 @@ export function raycast(givenShape: Shape, given: Ray): RayInterval | null {
   const shape = shapeOf(givenShape);
   const kind = kindOf(shape);
   const record = recordOf(shape);
-  const { tMin, tMax } = readRay(ray, given);
-  const scale = scaleRay(kind, record);
-  const data = scale === 1 ? record : scaled;
   // The shape has the exact values that its record rounds.
-  const meets =
-    shape.kind === 'obb'
-      ? rayRotatedBox(interval, data, 0, ray, lowAxesOf(shape, record))
-      : shape.kind === 'aabb'
-        ? rayAlignedBox(interval, data, 0, ray, scaledCorners(givenOfFactory(shape), scale))
-        : rayShape(interval, kind, data, 0, ray);
-  if (!meets || !isWithin(interval, tMin * scale, tMax * scale)) return null;
-  rayEnds(interval, kind, data, 0, ray);
-  if (scale !== 1) unscale(scale);
-  return intervalFrom(interval);
+  return cast(
+    kind,
+    record,
+    given,
+    (out, data, a, line, scale) =>
+      shape.kind === 'obb'
+        ? rayRotatedBox(out, data, a, line, lowAxesOf(shape, record))
+        : shape.kind === 'aabb'
+          ? rayAlignedBox(out, data, a, line, scaledCorners(givenOfFactory(shape), scale))
+          : rayShape(out, kind, data, a, line),
+    (out, data, a, line) => rayEnds(out, kind, data, a, line),
+  );
 }

@@ -39,7 +39,6 @@ export class ContinuousCollision {
     if (this.active && !core.pairsComplete) {
       updateGrid(core);
       findPairs(core);
-      if (!core.pairs.sorted) core.pairs.sort(core.state.rows);
     }
     if (this.active && core.state.meshCount > 0) gatherTriangles(context);
     if (fast.rows.count > 0) wakeInPath(context);

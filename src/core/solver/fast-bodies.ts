@@ -1,4 +1,4 @@
-// The bodies that continuous collision takes over in a step: those that move, except in a crowd.
+// The bodies that continuous collision takes over in a step: those that move; of many only those that the solver cannot take.
 
 import { RowList } from '../broadphase/row-list.ts';
 import type { WorldCore } from '../world/core.ts';
@@ -8,10 +8,10 @@ import { DYNAMIC, SENSOR, type WorldState } from '../world/state.ts';
 import { restitutionThreshold } from './restitution.ts';
 
 /**
- * More fast bodies than this are a crowd: the solver solves its impacts together, as far as it predicts them, unless they bounce. Less:
+ * The impacts of more fast bodies than this are solved by the solver, together, as far as it predicts them, unless they bounce. Less:
  * stacks and rows of bodies lose the order of their impacts. More: small heaps land slowly.
  */
-const CROWD = 32;
+const MANY_FAST = 32;
 /** A body is fast from this share of the speed on at which two begin to bounce: two that close at that speed are. */
 const SLOWEST_SHARE = 0.5;
 // Values of `moves`.
@@ -27,7 +27,7 @@ export class FastBodies {
   // Per row, where there are sensors: whether it moves, and is seen by them on its way; or so far that it would have to be, without continuous collision.
   private moves = new Uint8Array(64);
 
-  /** Marks the rows that move at the start of a step, and the fast ones among them, in a crowd only those that the solver cannot take. */
+  /** Marks the rows that move at the start of a step, and the fast ones among them, of many only those that the solver cannot take. */
   mark(core: WorldCore): void {
     const { settings, state, dt } = core;
     const { rows } = this;
@@ -56,18 +56,18 @@ export class FastBodies {
       isFast[row] = 1;
       rows.push(row);
     }
-    if (rows.count > CROWD) this.leaveToSolver(core);
+    if (rows.count > MANY_FAST) this.leaveToSolver(core);
   }
 
   /** Leaves the dynamic rows without restitution to the solver, as far as it predicts their contacts. */
   private leaveToSolver({ state, dt }: WorldCore): void {
     const { isFast, rows } = this;
-    const { body, velocity, angularVelocity, restitution, smallestExtent } = state;
+    const { body, restitution, smallestExtent } = state;
     let kept = 0;
     for (let j = 0; j < rows.count; j++) {
       const row = rows.rows[j];
-      const speed = maxPointSpeed(state, row, squaredLength(velocity, 3 * row), squaredLength(angularVelocity, 3 * row));
-      if (body[row] === DYNAMIC && restitution[row] === 0 && dt * speed <= MAX_PREDICTION * smallestExtent[row]) isFast[row] = 0;
+      const isPredicted = restitution[row] === 0 && dt * pointSpeed(state, row) <= MAX_PREDICTION * smallestExtent[row];
+      if (body[row] === DYNAMIC && isPredicted) isFast[row] = 0;
       else rows.rows[kept++] = row;
     }
     rows.count = kept;
@@ -105,6 +105,11 @@ export function exceedsPrediction({ smallestExtent, turnRadius }: WorldState, ro
 /** Largest speed of a point of a row, m/s, with `v` and `w` as above. */
 export function maxPointSpeed({ turnRadius }: WorldState, row: number, v: number, w: number): number {
   return Math.sqrt(v) + Math.sqrt(w) * turnRadius[row];
+}
+
+/** The same at the velocity of the row's state. */
+export function pointSpeed(state: WorldState, row: number): number {
+  return maxPointSpeed(state, row, squaredLength(state.velocity, 3 * row), squaredLength(state.angularVelocity, 3 * row));
 }
 
 export function squaredLength(of: Float64Array, i: number): number {

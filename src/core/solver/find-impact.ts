@@ -28,7 +28,7 @@ export function findImpact(context: ContinuousContext, p: number, from: number):
   if (solved[p] === JAMMED) return;
   const pathA = paths.pathOf[a];
   const pathB = paths.pathOf[b];
-  // Early out: most pairs of a crowd, and most triangles of a mesh.
+  // Early out: most pairs of bodies that fly, and most triangles of a mesh.
   if (staysApart(state, paths, a, b, from, 1, slopOf(pairs.extent[p]))) return;
   const isSensor = pairs.isSensor[p] === 1;
   if (isSensor && pairs.record[p] > 0) return;

@@ -25,7 +25,7 @@ import {
   writeInertia,
   type SolverBodies,
 } from './solver-bodies.ts';
-import { maxPointSpeed, squaredLength } from './fast-bodies.ts';
+import { pointSpeed } from './fast-bodies.ts';
 import { PINNED, TESTED_PER_IMPACT, type MotionPaths } from './motion-paths.ts';
 import { OVERLAP_BIT } from './overlap-recovery.ts';
 import { staysApart } from './path-bounds.ts';
@@ -45,8 +45,10 @@ const MAX_ROUNDS = 256;
 const CONVERGED = 1e-13;
 // The same where touching bodies take part and none bounces: while 1,000 mixed bodies land, 71,000 rounds in a second instead of 177,000 with 1e-13.
 const CONVERGED_TOGETHER = 1e-4;
-// Numbers kept of a row: the solver's inertia, and its velocities before the impacts.
-const SAVED_ROW = 12;
+// Numbers kept of a row: the solver's inertia; its velocities before the impacts, and the part of them that contacts have not changed.
+const VELOCITIES = 6;
+const PREDICTED = 12;
+const SAVED_ROW = 18;
 
 /**
  * Whether the bodies of pair q, if they touch, take part in each other's impacts from the first: both are fast, the solver has their contact, and they do
@@ -90,8 +92,6 @@ export class ImpactGroup {
   readonly isSupported = new Uint8Array(2 * MAX_GROUP);
   readonly carrier = new Int32Array(2 * MAX_GROUP);
   private readonly saved = new Float64Array(2 * MAX_GROUP * SAVED_ROW);
-  // Per row: the spin before the group, as a velocity and as part of what contacts have not changed.
-  private readonly spin = new Float64Array(2 * MAX_GROUP * 6);
   // Relative position of the bodies when the distance was measured, m.
   private readonly offset = new Float64Array(MAX_GROUP * 3);
 
@@ -176,7 +176,7 @@ export class ImpactGroup {
 
   /** Marks the rows of impact c, which has an impulse. */
   markPushed(state: WorldState, paths: MotionPaths, { rowA, rowB }: ContactConstraints, c: number): void {
-    const { body, restitution, velocity, angularVelocity } = state;
+    const { body, restitution } = state;
     for (let i = 0; i < this.rowCount; i++) {
       if (this.rows[i] !== rowA[c] && this.rows[i] !== rowB[c]) continue;
       const other = rowA[c] + rowB[c] - this.rows[i];
@@ -190,15 +190,9 @@ export class ImpactGroup {
         if (this.carrier[i] !== PINNED) this.carrier[i] = other;
         const sign = this.rows[i] === rowB[c] ? 1 : -1;
         for (let k = 0; k < 3; k++) paths.push[3 * path + k] = sign * this.manifold[MANIFOLD_STRIDE * c + NORMAL + k];
-        const speed = maxPointSpeed(state, other, squaredLength(velocity, 3 * other), squaredLength(angularVelocity, 3 * other));
-        const own = maxPointSpeed(
-          state,
-          this.rows[i],
-          squaredLength(velocity, 3 * this.rows[i]),
-          squaredLength(angularVelocity, 3 * this.rows[i]),
-        );
+        const own = pointSpeed(state, this.rows[i]);
         const e = Math.max(restitution[other], restitution[this.rows[i]]);
-        paths.pushSpeed[path] = Math.max(paths.pushSpeed[path], own, (1 + e) * speed + e * own);
+        paths.pushSpeed[path] = Math.max(paths.pushSpeed[path], own, (1 + e) * pointSpeed(state, other) + e * own);
       }
     }
   }
@@ -211,34 +205,33 @@ export class ImpactGroup {
     }
   }
 
-  /** Computes the current inertia of a row, and saves the solver's. */
-  useCurrentInertia(state: WorldState, bodies: SolverBodies, i: number): void {
+  /** Saves the solver's inertia and velocities of a row, and computes the current inertia. */
+  saveRow(state: WorldState, bodies: SolverBodies, i: number): void {
     const { block } = bodies;
     const o = BLOCK * this.rows[i];
-    for (let k = 0; k < 6; k++) this.saved[SAVED_ROW * i + k] = block[o + INERTIA + k];
+    const s = SAVED_ROW * i;
+    for (let k = 0; k < 6; k++) this.saved[s + k] = block[o + INERTIA + k];
+    for (let k = 0; k < 3; k++) {
+      this.saved[s + VELOCITIES + k] = block[o + LINEAR + k];
+      this.saved[s + VELOCITIES + 3 + k] = block[o + ANGULAR + k];
+      this.saved[s + PREDICTED + k] = block[o + PREDICTED_LINEAR + k];
+      this.saved[s + PREDICTED + 3 + k] = block[o + PREDICTED_ANGULAR + k];
+    }
     if (block[o + INVERSE_MASS] > 0) writeInertia(bodies, state, this.rows[i]);
-  }
-
-  /** Saves the spin of a row; it is restored if the row continues on its path. */
-  saveSpin({ block }: SolverBodies, i: number): void {
-    const o = BLOCK * this.rows[i];
-    for (let k = 0; k < 3; k++) {
-      this.spin[6 * i + k] = block[o + ANGULAR + k];
-      this.spin[6 * i + 3 + k] = block[o + PREDICTED_ANGULAR + k];
-    }
-  }
-
-  restoreSpin({ block }: SolverBodies, i: number): void {
-    const o = BLOCK * this.rows[i];
-    for (let k = 0; k < 3; k++) {
-      block[o + ANGULAR + k] = this.spin[6 * i + k];
-      block[o + PREDICTED_ANGULAR + k] = this.spin[6 * i + 3 + k];
-    }
   }
 
   restoreInertia({ block }: SolverBodies, i: number): void {
     const o = BLOCK * this.rows[i] + INERTIA;
     for (let k = 0; k < 6; k++) block[o + k] = this.saved[SAVED_ROW * i + k];
+  }
+
+  /** Of a row that continues on its path. */
+  restoreSpin({ block }: SolverBodies, i: number): void {
+    const o = BLOCK * this.rows[i];
+    for (let k = 0; k < 3; k++) {
+      block[o + ANGULAR + k] = this.saved[SAVED_ROW * i + VELOCITIES + 3 + k];
+      block[o + PREDICTED_ANGULAR + k] = this.saved[SAVED_ROW * i + PREDICTED + 3 + k];
+    }
   }
 
   /**
@@ -248,21 +241,16 @@ export class ImpactGroup {
   solve({ locks }: WorldState, bodies: SolverBodies, constraints: ContactConstraints): void {
     const { block } = bodies;
     const { rows, rowCount, saved } = this;
-    for (let i = 0; i < rowCount; i++) {
-      const o = BLOCK * rows[i];
-      for (let k = 0; k < 3; k++) {
-        saved[SAVED_ROW * i + 6 + k] = block[o + LINEAR + k];
-        saved[SAVED_ROW * i + 9 + k] = block[o + ANGULAR + k];
-      }
-    }
     this.impulses.fill(0, 0, 6 * this.count);
     for (let round = 0; round < MAX_ROUNDS && this.solveRound(bodies, constraints, false, round > 0); round++);
     for (let round = 0; round < MAX_ROUNDS && this.solveRound(bodies, constraints, true, round > 0); round++);
     for (let i = 0; i < rowCount; i++) {
       const o = BLOCK * rows[i];
+      const s = SAVED_ROW * i;
       for (let k = 0; k < 3; k++) {
-        block[o + PREDICTED_LINEAR + k] += block[o + LINEAR + k] - saved[SAVED_ROW * i + 6 + k];
-        block[o + PREDICTED_ANGULAR + k] += block[o + ANGULAR + k] - saved[SAVED_ROW * i + 9 + k];
+        // (What earlier contacts have changed stays.)
+        block[o + PREDICTED_LINEAR + k] = block[o + LINEAR + k] - (saved[s + VELOCITIES + k] - saved[s + PREDICTED + k]);
+        block[o + PREDICTED_ANGULAR + k] = block[o + ANGULAR + k] - (saved[s + VELOCITIES + 3 + k] - saved[s + PREDICTED + 3 + k]);
       }
       if (locks[rows[i]]) applyLocks(block, o + LINEAR, o + ANGULAR, locks[rows[i]]);
     }

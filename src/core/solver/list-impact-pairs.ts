@@ -29,7 +29,7 @@ export function gatherTriangles({ core, fast, triangles }: ContinuousContext): v
     if (state.kind[low] === MESH) triangles.find(state, high, low, core.dt);
     else triangles.find(state, low, high, core.dt);
   }
-  triangles.make(state);
+  triangles.reserveSpare(state);
 }
 
 /** Lists the pairs of fast bodies and of sensors. */
@@ -37,7 +37,8 @@ export function listPairs(context: ContinuousContext): void {
   const { core, fast } = context;
   const { state, pairs, contacts } = core;
   const { key } = contacts;
-  for (let i = 0, c = 0, count = pairs.count; i < count; i++) {
+  const { ends } = context.triangles;
+  for (let i = 0, c = 0, mesh = 0; i < pairs.count; i++) {
     const low = pairs.a[i];
     const high = pairs.b[i];
     if (!fast.mayMeet(state, low, high)) continue;
@@ -47,12 +48,15 @@ export function listPairs(context: ContinuousContext): void {
     const isSensor = ((state.flags[low] | state.flags[high]) & SENSOR) !== 0;
     if (isSensor && first >= 0 && touchesAny(contacts, first)) {
       if (!core.report.isTouching(contacts, first)) addTouched(context, first);
+      if (state.kind[low] === MESH || state.kind[high] === MESH) mesh++;
       continue;
     }
     const contact = isSensor ? -1 : first;
-    if (state.kind[low] === MESH) addTriangles(context, high, low, contact);
-    else if (state.kind[high] === MESH) addTriangles(context, low, high, contact);
-    else addPair(context, low, high, contact, false);
+    if (state.kind[low] === MESH || state.kind[high] === MESH) {
+      const body = state.kind[low] === MESH ? high : low;
+      for (let k = mesh === 0 ? 0 : ends[mesh - 1]; k < ends[mesh]; k++) addTriangle(context, body, state.rows + k, contact, false);
+      mesh++;
+    } else addPair(context, low, high, contact, false);
   }
 }
 
@@ -98,17 +102,7 @@ export function addPair(context: ContinuousContext, low: number, high: number, c
   pairs.solved[p] = isDeep ? PRESSED : NOT_SOLVED;
 }
 
-/**
- * Adds the pairs of a body with the triangles of a mesh near it. `contact` is the first contact of body and mesh, or −1.
- */
-function addTriangles(context: ContinuousContext, body: number, mesh: number, contact: number): void {
-  const { core, triangles } = context;
-  const range = triangles.rangeOf(body, mesh);
-  if (range < 0) return;
-  for (let i = triangles.from[range]; i < triangles.to[range]; i++) addTriangle(context, body, core.state.rows + i, contact, false);
-}
-
-/** As `addPair`, for a body and a triangle of a mesh. */
+/** As `addPair`, for a body and a triangle of a mesh. `first` is the first contact of body and mesh, or −1. */
 export function addTriangle(context: ContinuousContext, a: number, b: number, first: number, late: boolean): void {
   const { pairs, triangles } = context;
   const { contacts, state } = context.core;
@@ -166,8 +160,11 @@ function addPath({ core, fast, paths }: ContinuousContext, row: number): void {
   const o = BOUNDS_STRIDE * paths.add(state, row);
   // Pairs of fast rows are listed at the start of the step.
   if (fast.isFast[row] === 0) return;
-  for (let k = 0; k < BOUNDS_STRIDE; k++) paths.covered[o + k] = state.bounds[BOUNDS_STRIDE * row + k];
-  if (state.meshCount > 0) predictedBox(paths.coveredMeshes, o, state, row, core.dt);
+  predictedBox(paths.covered, o, state, row, core.dt);
+  for (let k = 0; k < 3; k++) {
+    paths.covered[o + k] = Math.max(paths.covered[o + k], state.bounds[BOUNDS_STRIDE * row + k]);
+    paths.covered[o + 3 + k] = Math.min(paths.covered[o + 3 + k], state.bounds[BOUNDS_STRIDE * row + 3 + k]);
+  }
 }
 
 /** Upper bound of the approach of both in this step, m, including forces. */

@@ -1,7 +1,7 @@
 // The triangles of meshes that continuous collision tests, as rows: during a solve they are in the columns behind the world's own rows, each a static
 // triangle with the material of its mesh, so that pairs of bodies and triangles are pairs of rows.
 
-import { growDoubles, growInts } from '../broadphase/grow.ts';
+import { growInts } from '../broadphase/grow.ts';
 import { RowList } from '../broadphase/row-list.ts';
 import { BOUNDS_STRIDE, bounds as boundsOf, grownBounds } from '../shapes/bounds.ts';
 import { STRIDE, TRIANGLE } from '../shapes/record.ts';
@@ -14,6 +14,7 @@ import type { WorldState } from '../world/state.ts';
 const SPARE_ROWS = 4096;
 
 const margins = new Float64Array(1);
+const box = new Float64Array(BOUNDS_STRIDE);
 
 /**
  * The box of a body's predicted path in a step of `dt` s: straight on at its velocity, with the margin within which contacts are predicted, or what its rotation
@@ -44,23 +45,13 @@ export class MeshTriangles {
   /** Per row: the row of its mesh; the triangle's index, or `onFacet` for one that covers a facet within the body's reach. */
   mesh = new Int32Array(64);
   triangle = new Int32Array(64);
-  // The range it was listed for.
-  private range = new Int32Array(64);
-  /** Ranges of them: the triangles near a body, of one mesh. */
-  ranges = 0;
-  body = new Int32Array(64);
-  of = new Int32Array(64);
-  from = new Int32Array(64);
-  to = new Int32Array(64);
-  /** The boxes in which they were searched. */
-  private boxes = new Float64Array(64 * BOUNDS_STRIDE);
+  /** Of each body and mesh near each other, in the order of `find`: the number of rows up to its last. */
+  ends = new Int32Array(64);
+  private searches = 0;
   readonly near = new RowList();
-  /** The first range of each row that has one, plus 1. */
-  private firstRange = new Int32Array(64);
 
   begin(): void {
-    for (let i = 0; i < this.ranges; i++) this.firstRange[this.body[i]] = 0;
-    this.count = this.ranges = this.most = 0;
+    this.count = this.most = this.searches = 0;
   }
 
   /**
@@ -87,41 +78,15 @@ export class MeshTriangles {
     if (of.facets.stretchWithin(known, k) === MIXED) keepInBox(of, this.near, known, k, false);
   }
 
-  /** Lists the triangles of a mesh near the predicted path of a body. */
+  /** Makes rows of the triangles of a mesh near the predicted path of a body. The columns may be replaced: nothing in the step has read them yet. */
   find(state: WorldState, body: number, mesh: number, dt: number): void {
     const { near } = this;
-    const r = this.ranges;
-    if (r === this.body.length) {
-      this.body = growInts(this.body, 2 * r);
-      this.of = growInts(this.of, 2 * r);
-      this.from = growInts(this.from, 2 * r);
-      this.to = growInts(this.to, 2 * r);
-      this.boxes = growDoubles(this.boxes, 2 * BOUNDS_STRIDE * r);
-    }
-    predictedBox(this.boxes, BOUNDS_STRIDE * r, state, body, dt);
-    this.findNear(state, mesh, this.boxes, BOUNDS_STRIDE * r);
-    if (near.count === 0) return;
-    this.ranges++;
-    this.firstRange = growInts(this.firstRange, state.capacity);
-    this.body[r] = body;
-    this.of[r] = mesh;
-    this.from[r] = this.count;
-    this.reserve(this.count + near.count);
-    for (let i = 0; i < near.count; i++) {
-      this.range[this.count] = r;
-      this.mesh[this.count] = mesh;
-      this.triangle[this.count++] = near.rows[i];
-    }
-    this.to[r] = this.count;
-    if (this.firstRange[body] === 0) this.firstRange[body] = r + 1;
-  }
-
-  /** The range of a body and a mesh, or −1. */
-  rangeOf(body: number, mesh: number): number {
-    let r = (body < this.firstRange.length ? this.firstRange[body] : 0) - 1;
-    // (A body is near few meshes: a linear search.)
-    for (; r >= 0 && r < this.ranges; r++) if (this.body[r] === body && this.of[r] === mesh) return r;
-    return -1;
+    predictedBox(box, 0, state, body, dt);
+    this.findNear(state, mesh, box, 0);
+    this.reserve(state, this.count + near.count);
+    for (let i = 0; i < near.count; i++) this.add(state, mesh, near.rows[i], box, 0);
+    this.ends = growInts(this.ends, this.searches + 1);
+    this.ends[this.searches++] = this.count;
   }
 
   /** The row of the world: for a triangle of a mesh the mesh's. */
@@ -129,15 +94,18 @@ export class MeshTriangles {
     return row < rows ? row : this.mesh[row - rows];
   }
 
-  /** Makes rows of the listed triangles. The columns may be replaced: nothing in the step has read them yet. */
-  make(state: WorldState): void {
-    if (this.count === 0 && this.ranges === 0) {
-      // A body in a pile may still be thrown against a mesh.
-      this.most = SPARE_ROWS;
-    } else this.most = this.count + Math.max(SPARE_ROWS, this.count);
-    state.reserve(state.rows + this.most);
-    this.reserve(this.most);
-    for (let i = 0; i < this.count; i++) this.write(state, i, this.boxes, BOUNDS_STRIDE * this.range[i]);
+  /** Makes room for `most` rows. */
+  reserve(state: WorldState, most: number): void {
+    this.most = most;
+    state.reserve(state.rows + most);
+    if (this.mesh.length >= most) return;
+    this.mesh = growInts(this.mesh, 2 * most);
+    this.triangle = growInts(this.triangle, 2 * most);
+  }
+
+  /** The same for triangles that are not near a body's predicted path. (A body in a pile may still be thrown against a mesh.) */
+  reserveSpare(state: WorldState): void {
+    this.reserve(state, this.count + Math.max(SPARE_ROWS, this.count));
   }
 
   /** A row for one more of those near the box at `box[o …]`, or −1 where there is no room. */
@@ -182,12 +150,5 @@ export class MeshTriangles {
     state.slop.fill(0, from, to);
     state.position.fill(0, 3 * from, 3 * to);
     this.count = 0;
-  }
-
-  private reserve(count: number): void {
-    if (this.mesh.length >= count) return;
-    this.mesh = growInts(this.mesh, 2 * count);
-    this.triangle = growInts(this.triangle, 2 * count);
-    this.range = growInts(this.range, 2 * count);
   }
 }

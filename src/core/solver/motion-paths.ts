@@ -22,7 +22,7 @@ import { isFree } from './integrate.ts';
 import { halvingsOf, rotate, rotateInParts, rotationVector, WHOLE_SQUARED } from './rotate.ts';
 
 // Per path: pose at its start (m, unit quaternion), velocity (m/s) and rotation rate (rad/s) along it, share of the substep at which it starts; pose
-// at the end of the substep as integrated; translation and rotation since the step began, up to the substep and at the start of the path; the largest
+// at the end of the substep as integrated; translation since the step began, up to the substep, and rotation, up to the start of the path; the largest
 // displacement of a core point by rotation, m.
 export const START = 0;
 const START_TURN = 3;
@@ -32,20 +32,18 @@ export const FROM = 13;
 const END = 14;
 const END_TURN = 17;
 const MOVED_BEFORE = 21;
-const TURNED_BEFORE = 24;
-const TURNED_HERE = 27;
-export const TURN_RADIUS = 30;
+const TURNED_HERE = 24;
+export const TURN_RADIUS = 27;
 // Radius of the ball about the centre that contains the body, m; share of the substep at which the row is placed, or −1.
-export const RADIUS = 31;
-const PLACED = 32;
+export const RADIUS = 28;
+const PLACED = 29;
 // Of a row that is held: its pose at the end of the substep before. (Restitution shifts the position, as if the body came from behind the surface.)
-const HELD = 33;
-const HELD_TURN = 36;
+const HELD = 30;
 // What gravity, forces and, at rest, contacts add to the velocity in the substep, m/s; 1 if nothing else does: the true path is then the parabola with that
 // acceleration through the ends of this one.
-const GAIN = 40;
-const IS_CURVED = 43;
-export const PATH = 44;
+const GAIN = 37;
+const IS_CURVED = 40;
+export const PATH = 41;
 /** Contacts that add more than this many times what gravity does are no support but an impact. */
 const MAX_SUPPORT = 2;
 /**
@@ -68,6 +66,17 @@ function ballRadius({ kind, local, turnRadius }: WorldState, row: number): numbe
   return Math.sqrt(
     local[o + HALF] * local[o + HALF] + local[o + HALF + 1] * local[o + HALF + 1] + local[o + HALF + 2] * local[o + HALF + 2],
   );
+}
+
+/** Copies the pose of a row to `data[o …]`: position, orientation. */
+function savePose({ position, orientation }: WorldState, row: number, data: Float64Array, o: number): void {
+  for (let k = 0; k < 3; k++) data[o + k] = position[3 * row + k];
+  for (let k = 0; k < 4; k++) data[o + 3 + k] = orientation[4 * row + k];
+}
+
+function restorePose({ position, orientation }: WorldState, row: number, data: Float64Array, o: number): void {
+  for (let k = 0; k < 3; k++) position[3 * row + k] = data[o + k];
+  for (let k = 0; k < 4; k++) orientation[4 * row + k] = data[o + 3 + k];
 }
 
 function readAxes(q: Float64Array, i: number): void {
@@ -115,10 +124,8 @@ export class MotionPaths {
   cost = new Int32Array(64);
   /** 1 for rows that an impact has made fast: their other pairs have impacts too. */
   propagates = new Uint8Array(64);
-  /** The box within which all rows are partners of the path's row: min and max, m. */
+  /** The box within which all rows, and triangles of meshes, are partners of the path's row: min and max, m. */
   covered = new Float64Array(64 * BOUNDS_STRIDE);
-  /** The same for triangles of meshes. */
-  coveredMeshes = new Float64Array(64 * BOUNDS_STRIDE);
 
   /** Removes all paths. */
   clear(capacity: number): void {
@@ -138,13 +145,15 @@ export class MotionPaths {
     this.changed[i] = this.isHeld[i] = this.propagates[i] = this.pushSpeed[i] = 0;
     this.carrier[i] = -1;
     this.cost[i] = 0;
-    for (let k = BOUNDS_STRIDE * i; k < BOUNDS_STRIDE * (i + 1); k++) {
-      this.covered[k] = this.coveredMeshes[k] = k % BOUNDS_STRIDE < 3 ? Infinity : -Infinity;
-    }
+    this.clearCovered(i);
     this.data[PATH * i + TURN_RADIUS] = state.turnRadius[row];
     this.data[PATH * i + RADIUS] = ballRadius(state, row);
     this.data[PATH * i + PLACED] = -1;
     return i;
+  }
+
+  clearCovered(i: number): void {
+    for (let k = 0; k < BOUNDS_STRIDE; k++) this.covered[BOUNDS_STRIDE * i + k] = k < 3 ? Infinity : -Infinity;
   }
 
   private widen(): void {
@@ -159,31 +168,32 @@ export class MotionPaths {
     this.cost = growInts(this.cost, next);
     this.propagates = growBytes(this.propagates, next);
     this.covered = growDoubles(this.covered, BOUNDS_STRIDE * next);
-    this.coveredMeshes = growDoubles(this.coveredMeshes, BOUNDS_STRIDE * next);
   }
 
   /** Before a substep moves the bodies: the starts of the paths, at the poses of their rows. */
-  begin({ position, orientation }: WorldState, { block }: SolverBodies): void {
+  begin(state: WorldState, { block }: SolverBodies): void {
     const { data } = this;
     for (let i = 0; i < this.count; i++) {
       const row = this.rows[i];
       const o = PATH * i;
       const b = BLOCK * row;
       for (let k = 0; k < 3; k++) {
-        data[o + START + k] = position[3 * row + k];
         data[o + MOVED_BEFORE + k] = block[b + DELTA_POSITION + k];
-        data[o + TURNED_BEFORE + k] = data[o + TURNED_HERE + k] = block[b + DELTA_ROTATION + k];
+        data[o + TURNED_HERE + k] = block[b + DELTA_ROTATION + k];
       }
-      for (let k = 0; k < 4; k++) data[o + START_TURN + k] = orientation[4 * row + k];
-      data[o + FROM] = 0;
-      data[o + PLACED] = -1;
-      this.changed[i] = 0;
+      savePose(state, row, data, o + START);
+      this.startSubstep(i);
     }
+  }
+
+  private startSubstep(i: number): void {
+    this.data[PATH * i + FROM] = 0;
+    this.data[PATH * i + PLACED] = -1;
+    this.changed[i] = 0;
   }
 
   /** After a substep of `h` s has moved the bodies: velocities and ends of the paths. A row that is held goes back to its pose. */
   finish(state: WorldState, bodies: SolverBodies, h: number): void {
-    const { position, orientation } = state;
     const { block } = bodies;
     const { data } = this;
     this.h = h;
@@ -192,18 +202,16 @@ export class MotionPaths {
       const o = PATH * i;
       const b = BLOCK * row;
       for (let k = 0; k < 3; k++) {
-        data[o + END + k] = position[3 * row + k];
         data[o + VELOCITY + k] = (block[b + DELTA_POSITION + k] - data[o + MOVED_BEFORE + k]) / h;
-        data[o + SPIN + k] = (block[b + DELTA_ROTATION + k] - data[o + TURNED_BEFORE + k]) / h;
+        data[o + SPIN + k] = (block[b + DELTA_ROTATION + k] - data[o + TURNED_HERE + k]) / h;
       }
-      for (let k = 0; k < 4; k++) data[o + END_TURN + k] = orientation[4 * row + k];
+      savePose(state, row, data, o + END);
       data[o + PLACED] = -1;
       this.readGain(bodies, row, o);
       if (this.isHeld[i] === 0) continue;
-      for (let k = 0; k < 3; k++) position[3 * row + k] = data[o + HELD + k];
-      for (let k = 0; k < 4; k++) orientation[4 * row + k] = data[o + HELD_TURN + k];
+      restorePose(state, row, data, o + HELD);
       moveShape(state, row);
-      this.usePathSpin(state, bodies, row);
+      this.usePathSpin(state, bodies, row, false);
       this.hold(state, bodies, row, 0);
     }
   }
@@ -253,21 +261,19 @@ export class MotionPaths {
     const o = PATH * i;
     const b = BLOCK * row;
     this.readGain(bodies, row, o);
+    savePose(state, row, data, o + START);
+    savePose(state, row, data, o + END);
     for (let k = 0; k < 3; k++) {
       const v = block[b + LINEAR + k] - 0.5 * data[o + IS_CURVED] * data[o + GAIN + k];
       const w = block[b + ANGULAR + k];
-      data[o + END + k] = state.position[3 * row + k];
-      data[o + START + k] = data[o + END + k] - h * v;
+      data[o + START + k] -= h * v;
       data[o + VELOCITY + k] = v;
       data[o + SPIN + k] = w;
       data[o + TURNED_HERE + k] = block[b + DELTA_ROTATION + k] - h * w;
       rotationVector[k] = -h * w;
     }
-    for (let k = 0; k < 4; k++) data[o + END_TURN + k] = data[o + START_TURN + k] = state.orientation[4 * row + k];
     rotate(data, o + START_TURN);
-    data[o + FROM] = 0;
-    data[o + PLACED] = -1;
-    this.changed[i] = 0;
+    this.startSubstep(i);
   }
 
   /** For a prediction over `h` s at the current velocities: paths of rows that have not moved. */
@@ -276,15 +282,13 @@ export class MotionPaths {
     const row = this.rows[i];
     const o = PATH * i;
     for (let k = 0; k < 3; k++) {
-      data[o + START + k] = data[o + END + k] = state.position[3 * row + k];
       data[o + VELOCITY + k] = state.velocity[3 * row + k];
       data[o + SPIN + k] = state.angularVelocity[3 * row + k];
       data[o + GAIN + k] = 0;
     }
-    for (let k = 0; k < 4; k++) data[o + START_TURN + k] = data[o + END_TURN + k] = state.orientation[4 * row + k];
-    data[o + FROM] = 0;
-    data[o + PLACED] = -1;
-    this.changed[i] = 0;
+    savePose(state, row, data, o + START);
+    savePose(state, row, data, o + END);
+    this.startSubstep(i);
   }
 
   /** Places a row at time `t`: its pose and its record. */
@@ -303,25 +307,18 @@ export class MotionPaths {
     if (data[o + PLACED] === t) return;
     data[o + PLACED] = t;
     const s = this.h * (t - data[o + FROM]);
-    if (s === 0) {
-      for (let k = 0; k < 3; k++) state.position[3 * row + k] = data[o + START + k];
-      for (let k = 0; k < 4; k++) state.orientation[4 * row + k] = data[o + START_TURN + k];
-      moveShape(state, row);
-      return;
-    }
-    for (let k = 0; k < 3; k++) state.position[3 * row + k] = data[o + START + k] + s * data[o + VELOCITY + k];
+    restorePose(state, row, data, o + START);
     const x = data[o + SPIN];
     const y = data[o + SPIN + 1];
     const z = data[o + SPIN + 2];
-    if (x !== 0 || y !== 0 || z !== 0) {
-      const { orientation } = state;
-      for (let k = 0; k < 4; k++) orientation[4 * row + k] = data[o + START_TURN + k];
+    for (let k = 0; k < 3; k++) state.position[3 * row + k] += s * data[o + VELOCITY + k];
+    if (s !== 0 && (x !== 0 || y !== 0 || z !== 0)) {
       rotationVector[0] = s * x;
       rotationVector[1] = s * y;
       rotationVector[2] = s * z;
       // (In the parts of the whole substep, so that all poses lie on one path.)
       const squared = this.h * this.h * (x * x + y * y + z * z);
-      rotateInParts(orientation, 4 * row, squared > WHOLE_SQUARED ? halvingsOf(squared) : 0);
+      rotateInParts(state.orientation, 4 * row, squared > WHOLE_SQUARED ? halvingsOf(squared) : 0);
     }
     moveShape(state, row);
   }
@@ -374,10 +371,10 @@ export class MotionPaths {
   }
 
   /**
-   * A body of unequal moments precesses within the substep: its velocity is that of the substep's end, or of the last impact. Gives it the spin of the pose where
-   * it is placed: the one with the same angular momentum (with a locked axis the same direction) and energy.
+   * A body of unequal moments precesses within the substep: its velocity is that of the substep's end, or of the last impact. Gives it the spin with the same energy
+   * of the pose where it is placed: that of its path, for an impact, or the one with the same angular momentum, at the end (with a locked axis that of its path).
    */
-  usePathSpin({ orientation, inverseInertia }: WorldState, { block, rotationMode }: SolverBodies, row: number): void {
+  usePathSpin({ orientation, inverseInertia }: WorldState, { block, rotationMode }: SolverBodies, row: number, atEnd: boolean): void {
     const i = this.pathOf[row];
     const b = BLOCK * row;
     if (i < 0 || rotationMode[row] < GYROSCOPIC || block[b + INVERSE_MASS] === 0) return;
@@ -389,11 +386,13 @@ export class MotionPaths {
       body[k] = l * inverseInertia[3 * row + k];
     }
     for (let k = 0; k < 3; k++) {
-      spun[k] =
-        rotationMode[row] === GYROSCOPIC ? body[0] * axes[k] + body[1] * axes[3 + k] + body[2] * axes[6 + k] : block[b + ANGULAR + k];
+      const precessed = body[0] * axes[k] + body[1] * axes[3 + k] + body[2] * axes[6 + k];
+      spun[k] = atEnd && rotationMode[row] === GYROSCOPIC ? precessed : this.data[PATH * i + SPIN + k];
     }
     const energy = energyOf(inverseInertia, 3 * row, spun, 0);
-    const scale = energy > 0 ? Math.sqrt(before / energy) : 0;
+    // (What is held has no spin on its path.)
+    if (energy === 0) return;
+    const scale = Math.sqrt(before / energy);
     // (No effect of contacts.)
     for (let k = 0; k < 3; k++) {
       block[b + PREDICTED_ANGULAR + k] += scale * spun[k] - block[b + ANGULAR + k];
@@ -413,7 +412,7 @@ export class MotionPaths {
   /** The end of the substep: every row to the end of its path. A row without an impact ends at its integrated pose. */
   end(state: WorldState, bodies: SolverBodies): void {
     const { data, rows, h } = this;
-    const { position, orientation } = state;
+    const { position } = state;
     const { block } = bodies;
     for (let i = 0; i < this.count; i++) {
       const row = rows[i];
@@ -421,20 +420,18 @@ export class MotionPaths {
       const b = BLOCK * row;
       const s = h * (1 - data[o + FROM]);
       if (this.changed[i] === 0) {
-        for (let k = 0; k < 3; k++) position[3 * row + k] = data[o + END + k];
-        for (let k = 0; k < 4; k++) orientation[4 * row + k] = data[o + END_TURN + k];
+        restorePose(state, row, data, o + END);
         continue;
       }
       this.place(state, row, 1);
-      this.usePathSpin(state, bodies, row);
+      this.usePathSpin(state, bodies, row, true);
       for (let k = 0; k < 3; k++) {
         // (END is the pose without impacts, at the end of the motion in DELTA_POSITION.)
         block[b + DELTA_POSITION + k] += position[3 * row + k] - data[o + END + k];
         block[b + DELTA_ROTATION + k] = data[o + TURNED_HERE + k] + s * data[o + SPIN + k];
       }
       if (this.isHeld[i] === 0) continue;
-      for (let k = 0; k < 3; k++) data[o + HELD + k] = position[3 * row + k];
-      for (let k = 0; k < 4; k++) data[o + HELD_TURN + k] = orientation[4 * row + k];
+      savePose(state, row, data, o + HELD);
     }
   }
 }

@@ -1,12 +1,11 @@
 // From the world's contacts to the solver's constraints: frames, effective masses, softness, and the impulses of the last step.
 
 import { INDEX_MASK, OFFSET_MASK } from '../math/index-mask.ts';
-import { COUNT, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
+import { COUNT } from '../narrowphase/manifold.ts';
 import { MAX_SLOP } from '../world/mass-properties.ts';
 import { FRICTION_IMPULSE, IMPULSES, NORMAL_IMPULSES, TORQUE_IMPULSE, TOUCHING } from '../world/contact-list.ts';
 import { CAPSULE } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
-import type { WorldState } from '../world/state.ts';
 import type { SphereConstraints } from './sphere-constraints.ts';
 import { ANGULAR, BLOCK, INVERSE_MASS, LINEAR, type SolverBodies } from './solver-bodies.ts';
 import {
@@ -14,25 +13,17 @@ import {
   ARM_B,
   STIFFER,
   BIAS_RATE,
-  MASS_J,
-  FRICTION,
-  BASE_SEPARATION,
   FRICTION_ACTIVE,
   IMPULSE_SCALE,
-  NORMAL_MASS,
   MASS_SCALE,
   GRAVITY_SPEED,
   SUBSTEP_RATE,
   N,
-  SEPARATION,
   POINT,
   NORMAL_IMPULSE,
-  RESTITUTION,
   ROLLING_MASS,
   TANGENT_IMPULSE1,
   TANGENT_IMPULSE2,
-  SEVERAL,
-  SINGLE,
   SLOP,
   SOFTNESS,
   NORMAL_SUM,
@@ -40,8 +31,6 @@ import {
   T1,
   T2,
   TORQUE,
-  U,
-  V,
   rowLength,
   type ContactConstraints,
 } from './contact-constraints.ts';
@@ -51,16 +40,13 @@ import { applyLoadMasses } from './load-bearing.ts';
 import { prepareDense, type DenseContacts } from './dense-contacts.ts';
 import { listStacks } from './solve-stacks.ts';
 import { prepareSpheres } from './prepare-spheres.ts';
-import { preparePoints, invertMasses } from './prepare-manifold.ts';
-import { TANGENT_HINT, NEW_FRAME, contactOrigin, setContactOrigin, prepareFrame, setTangentHint } from './prepare-frame.ts';
-import { CONTACT_DAMPING, CONTACT_HERTZ, LOAD_RATIO, NO_GAP, SOLVER_SLOP, STIFF_SLOP, TOUCH_DEPTH } from './constants.ts';
+import { invertMasses, prepareManifold } from './prepare-manifold.ts';
+import { CONTACT_DAMPING, CONTACT_HERTZ, LOAD_RATIO, STIFF_SLOP } from './constants.ts';
 import { maxPull } from './restitution.ts';
 
 // Contacts without a constraint: above 0 at internal edges and those of continuous collision, which start without impulses; below 0 without response, for
 // sphere contacts and for dense ones.
 let passed = new Int32Array(64);
-// Sum of the normal impulses of the current contact, N·s.
-const normalTotal = new Float64Array(1);
 
 /** Prepares the contacts that can move a body. `h` is the substep, s. */
 export function prepareContacts(
@@ -73,7 +59,7 @@ export function prepareContacts(
   h: number,
 ): void {
   const { contacts, state, settings } = core;
-  const { friction, restitution, kind, slop } = state;
+  const { kind } = state;
   const { block } = bodies;
   const { rowA: listA, rowB: listB, start, manifold, impulse, flags } = contacts;
   const anyDeep = markOverlaps(core, bodies);
@@ -88,7 +74,7 @@ export function prepareContacts(
   writeSoftness(constraints.softness, core, h);
   constraints.hasRestitution = prepareSpheres(spheres, core, bodies, passed);
   constraints.reserve(contacts.count - dense.count - spheres.count, contacts.points - dense.count - spheres.count);
-  const { data, at, first, end, rowA, rowB, contact, isInvertible } = constraints;
+  const { data, at, first, rowA, rowB, contact, isInvertible } = constraints;
   const gx = settings.gravity[0];
   const gy = settings.gravity[1];
   const gz = settings.gravity[2];
@@ -106,44 +92,30 @@ export function prepareContacts(
     const mb = block[BLOCK * b + INVERSE_MASS];
     const m = start[c] & OFFSET_MASK;
     const i = c * IMPULSES;
-    // (An integer for V8, so that it is passed on without boxing.)
-    const n = manifold[m + COUNT] | 0;
-    data[o + FRICTION] = Math.sqrt(friction[a] * friction[b]);
-    data[o + RESTITUTION] = Math.max(restitution[a], restitution[b]);
-    const left = SOLVER_SLOP * (slop[a] < slop[b] ? slop[a] : slop[b]);
-    data[o + SLOP] = left;
-    data[o + SOFTNESS] = (ma === 0 || mb === 0 ? STIFFER : 0) + (left < STIFF_SLOP ? STIFFER : 0);
     rowA[count] = a;
     rowB[count] = b;
     contact[count] = c;
     at[count] = o;
-    first[count] = o + (n === 1 ? SINGLE : SEVERAL);
-    end[count] = first[count] + POINT * n;
+    prepareManifold(constraints, state, bodies, count, manifold, m, impulse, i);
+    data[o + SOFTNESS] = (ma === 0 || mb === 0 ? STIFFER : 0) + (data[o + SLOP] < STIFF_SLOP ? STIFFER : 0);
+    const n = manifold[m + COUNT] | 0;
+    let total = 0;
+    for (let p = 0; p < n; p++) total += data[first[count] + POINT * p + NORMAL_IMPULSE] = impulse[i + NORMAL_IMPULSES + p];
+    const isNew = total === 0;
     if (n === 1) {
-      setContactOrigin(manifold, m + POINTS);
-      prepareFrame(constraints, state, bodies, count, manifold, m + NORMAL, n, NEW_FRAME);
-      preparePoint(constraints, count, manifold, m + (POINTS + 3));
-      data[first[count] + NORMAL_IMPULSE] = impulse[i + NORMAL_IMPULSES];
       constraints.points.add(count);
-      if (impulse[i + NORMAL_IMPULSES] === 0) constraints.newPoints.add(count);
+      if (isNew) constraints.newPoints.add(count);
     } else {
-      findContactOrigin(data, o, manifold, m, impulse, i, n);
-      if (n === 2) setTangentHint(manifold, m);
-      prepareFrame(constraints, state, bodies, count, manifold, m + NORMAL, n, NEW_FRAME);
-      preparePoints(constraints, count, n, manifold, m);
-      for (let p = 0; p < n; p++) data[o + SEVERAL + POINT * p + NORMAL_IMPULSE] = impulse[i + NORMAL_IMPULSES + p];
-      const isBlock = invertMasses(constraints, count, n);
-      isInvertible[count] = isBlock ? 1 : 0;
+      isInvertible[count] = invertMasses(constraints, count, n) ? 1 : 0;
       const isLineContact = kind[a] === CAPSULE || kind[b] === CAPSULE;
-      const total = normalTotal[0];
       (isLineContact ? constraints.lineContacts : constraints.manifolds).add(count);
-      if (total === 0) constraints.newManifolds.add(count);
-      if (isBlock && !isLineContact && total * Math.max(ma, mb) > weight) constraints.loadBearing.add(count);
+      if (isNew) constraints.newManifolds.add(count);
+      if (isInvertible[count] === 1 && !isLineContact && total * Math.max(ma, mb) > weight) constraints.loadBearing.add(count);
     }
     if ((ma === 0 && spins(block, BLOCK * a)) || (mb === 0 && spins(block, BLOCK * b))) constraints.carried.add(count);
     loadImpulses(data, o, impulse, i);
     // (The first substep's iteration adds the stored impulses to the sums, but they belong to the last step.)
-    data[o + NORMAL_SUM] = n === 1 ? -impulse[i + NORMAL_IMPULSES] : -normalTotal[0];
+    data[o + NORMAL_SUM] = -total;
     data[o + TANGENT_SUM] = -data[o + TANGENT_IMPULSE1];
     data[o + TANGENT_SUM + 1] = -data[o + TANGENT_IMPULSE2];
     if ((flags[c] & TOUCHING) === 0) constraints.separated.add(count);
@@ -184,51 +156,6 @@ function spins(block: Float64Array, o: number): boolean {
   return block[o + ANGULAR] !== 0 || block[o + ANGULAR + 1] !== 0 || block[o + ANGULAR + 2] !== 0;
 }
 
-/** The single point of contact c is the contact origin. */
-export function preparePoint(constraints: ContactConstraints, c: number, gaps: Float64Array, g: number): void {
-  const { data, first } = constraints;
-  const o = constraints.at[c];
-  const q = first[c];
-  data[q + U] = data[q + V] = 0;
-  data[q + BASE_SEPARATION] = data[q + SEPARATION] = gaps[g] > NO_GAP ? gaps[g] + TOUCH_DEPTH * data[o + SLOP] : gaps[g];
-  data[q + NORMAL_MASS] = 1 / data[o + MASS_J];
-}
-
-const NO_IMPULSE = new Float64Array(IMPULSES);
-
-/** Writes the manifold at `m` as contact c: a single impact, without a warm start. */
-export function prepareImpact(
-  constraints: ContactConstraints,
-  state: WorldState,
-  bodies: SolverBodies,
-  c: number,
-  manifold: Float64Array,
-  m: number,
-): void {
-  const { friction, restitution, slop } = state;
-  const { data } = constraints;
-  const a = constraints.rowA[c];
-  const b = constraints.rowB[c];
-  const n = manifold[m + COUNT] | 0;
-  const o = c * rowLength(4);
-  data[o + FRICTION] = Math.sqrt(friction[a] * friction[b]);
-  data[o + RESTITUTION] = Math.max(restitution[a], restitution[b]);
-  data[o + SLOP] = SOLVER_SLOP * Math.min(slop[a], slop[b]);
-  constraints.at[c] = o;
-  constraints.first[c] = o + (n === 1 ? SINGLE : SEVERAL);
-  constraints.end[c] = constraints.first[c] + POINT * n;
-  if (n === 1) {
-    setContactOrigin(manifold, m + POINTS);
-    prepareFrame(constraints, state, bodies, c, manifold, m + NORMAL, n, NEW_FRAME);
-    preparePoint(constraints, c, manifold, m + (POINTS + 3));
-    return;
-  }
-  findContactOrigin(data, o, manifold, m, NO_IMPULSE, 0, n);
-  if (n === 2) setTangentHint(manifold, m);
-  prepareFrame(constraints, state, bodies, c, manifold, m + NORMAL, n, NEW_FRAME);
-  preparePoints(constraints, c, n, manifold, m);
-}
-
 /** Friction and angular impulses of the last step. They are stored in world axes, since the tangents may have rotated. */
 function loadImpulses(data: Float64Array, o: number, impulse: Float64Array, i: number): void {
   const fx = impulse[i + FRICTION_IMPULSE];
@@ -266,40 +193,4 @@ function writeSoftness(softness: Float64Array, core: WorldCore, h: number): void
     softness[o + MASS_SCALE] = a2 * a3;
     softness[o + IMPULSE_SCALE] = a3;
   }
-}
-
-/** Friction acts at the centre of pressure; before any impulse, between the closest points. Writes `contactOrigin` and `normalTotal`. */
-function findContactOrigin(
-  data: Float64Array,
-  o: number,
-  manifold: Float64Array,
-  m: number,
-  impulse: Float64Array,
-  i: number,
-  n: number,
-): void {
-  const slop = data[o + SLOP];
-  let total = 0;
-  let minSeparation = Infinity;
-  for (let p = 0; p < n; p++) {
-    total += impulse[i + NORMAL_IMPULSES + p];
-    minSeparation = Math.min(minSeparation, manifold[m + POINTS + POINT_STRIDE * p + 3]);
-  }
-  let weights = 0;
-  let x = 0;
-  let y = 0;
-  let z = 0;
-  for (let p = 0; p < n; p++) {
-    const s = m + POINTS + POINT_STRIDE * p;
-    const weight = total > 0 ? impulse[i + NORMAL_IMPULSES + p] : manifold[s + 3] <= minSeparation + slop ? 1 : 0;
-    weights += weight;
-    x += weight * manifold[s];
-    y += weight * manifold[s + 1];
-    z += weight * manifold[s + 2];
-  }
-  contactOrigin[0] = x / weights;
-  contactOrigin[1] = y / weights;
-  contactOrigin[2] = z / weights;
-  contactOrigin[TANGENT_HINT] = contactOrigin[TANGENT_HINT + 1] = contactOrigin[TANGENT_HINT + 2] = 0;
-  normalTotal[0] = total;
 }

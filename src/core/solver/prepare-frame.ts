@@ -14,6 +14,7 @@ import {
   TANGENT_MASS,
   TANGENT_MASS_MIN,
   N,
+  POINT,
   ROLLING_ARM,
   ROLLING_MASS,
   T1,
@@ -53,74 +54,79 @@ export function setTangentHint(manifold: Float64Array, m: number): void {
   contactOrigin[TANGENT_HINT + 2] = z - up * nz;
 }
 
-/** Tasks of `prepareFrame`: a new frame; the effective masses again in the same frame; those with linear locks, for an impact. */
-export const NEW_FRAME = 0;
-export const SAME_FRAME = 1;
-export const WITH_LOCKS = 2;
-
 /** The tangent matrix has rank one if its determinant is below this share of its squared trace. */
 const RANK_ONE_SHARE = 1e-12;
 
-/**
- * The frame of contact c, whose normal is at `m`, the lever arms of both bodies, and the effective masses. Inertia and lever arm of each body are
- * rotated into the frame, where the torques of unit impulses are short: r × n = (0, r2, −r1), r × t1 = (−r2, 0, rn), r × t2 = (r1, −rn, 0).
- */
+/** The frame of contact c about the contact origin, with the normal at `m`, and the lever arms of both bodies. */
 export function prepareFrame(
-  constraints: ContactConstraints,
-  { position, locks, rollingFriction }: WorldState,
-  bodies: SolverBodies,
+  { data, at, rowA, rowB }: ContactConstraints,
+  position: Float64Array,
   c: number,
   manifold: Float64Array,
   m: number,
-  n: number,
-  task: number,
 ): void {
-  const { data, rowA, rowB } = constraints;
-  const { block } = bodies;
-  const o = constraints.at[c] & OFFSET_MASK;
+  const o = at[c] & OFFSET_MASK;
   const nx = manifold[m];
   const ny = manifold[m + 1];
   const nz = manifold[m + 2];
-  let t1x;
-  let t1y;
-  let t1z;
-  if (task === NEW_FRAME) {
-    t1x = contactOrigin[TANGENT_HINT];
-    t1y = contactOrigin[TANGENT_HINT + 1];
-    t1z = contactOrigin[TANGENT_HINT + 2];
-    let squared = t1x * t1x + t1y * t1y + t1z * t1z;
-    if (squared === 0) {
-      // From the world axis most nearly perpendicular: x̂ × n or ẑ × n.
-      if (nx < 0.6 && nx > -0.6) {
-        t1y = -nz;
-        t1z = ny;
-      } else {
-        t1x = -ny;
-        t1y = nx;
-      }
-      squared = t1x * t1x + t1y * t1y + t1z * t1z;
+  let t1x = contactOrigin[TANGENT_HINT];
+  let t1y = contactOrigin[TANGENT_HINT + 1];
+  let t1z = contactOrigin[TANGENT_HINT + 2];
+  let squared = t1x * t1x + t1y * t1y + t1z * t1z;
+  if (squared === 0) {
+    // From the world axis most nearly perpendicular: x̂ × n or ẑ × n.
+    if (nx < 0.6 && nx > -0.6) {
+      t1y = -nz;
+      t1z = ny;
+    } else {
+      t1x = -ny;
+      t1y = nx;
     }
-    const scale = 1 / Math.sqrt(squared);
-    t1x *= scale;
-    t1y *= scale;
-    t1z *= scale;
-  } else {
-    t1x = data[o + T1];
-    t1y = data[o + (T1 + 1)];
-    t1z = data[o + (T1 + 2)];
+    squared = t1x * t1x + t1y * t1y + t1z * t1z;
   }
-  const t2x = ny * t1z - nz * t1y;
-  const t2y = nz * t1x - nx * t1z;
-  const t2z = nx * t1y - ny * t1x;
+  const scale = 1 / Math.sqrt(squared);
+  t1x *= scale;
+  t1y *= scale;
+  t1z *= scale;
   data[o + N] = nx;
   data[o + (N + 1)] = ny;
   data[o + (N + 2)] = nz;
   data[o + T1] = t1x;
   data[o + (T1 + 1)] = t1y;
   data[o + (T1 + 2)] = t1z;
-  data[o + T2] = t2x;
-  data[o + (T2 + 1)] = t2y;
-  data[o + (T2 + 2)] = t2z;
+  data[o + T2] = ny * t1z - nz * t1y;
+  data[o + (T2 + 1)] = nz * t1x - nx * t1z;
+  data[o + (T2 + 2)] = nx * t1y - ny * t1x;
+  const a = 3 * (rowA[c] & INDEX_MASK);
+  const b = 3 * (rowB[c] & INDEX_MASK);
+  for (let k = 0; k < 3; k++) {
+    data[o + ARM_A + k] = contactOrigin[k] - position[a + k];
+    data[o + ARM_B + k] = contactOrigin[k] - position[b + k];
+  }
+}
+
+/**
+ * The effective masses of contact c in its frame, with linear locks, as an impact feels them, or without. Inertia and lever arm of each body are rotated into
+ * the frame, where the torques of unit impulses are short: r × n = (0, r2, −r1), r × t1 = (−r2, 0, rn), r × t2 = (r1, −rn, 0).
+ */
+export function prepareMasses(
+  { data, at, first, end, rowA, rowB }: ContactConstraints,
+  { locks, rollingFriction }: WorldState,
+  { block }: SolverBodies,
+  c: number,
+  withLocks: boolean,
+): void {
+  const o = at[c] & OFFSET_MASK;
+  const length = end[c] - first[c];
+  const nx = data[o + N];
+  const ny = data[o + (N + 1)];
+  const nz = data[o + (N + 2)];
+  const t1x = data[o + T1];
+  const t1y = data[o + (T1 + 1)];
+  const t1z = data[o + (T1 + 2)];
+  const t2x = data[o + T2];
+  const t2y = data[o + (T2 + 1)];
+  const t2z = data[o + (T2 + 2)];
   // The columns for J, U and V.
   let j0 = 0;
   let j1 = 0;
@@ -147,11 +153,6 @@ export function prepareFrame(
   for (let side = 0; side < 2; side++) {
     const row = (side === 0 ? rowA[c] : rowB[c]) & INDEX_MASK;
     const r = o + (side === 0 ? ARM_A : ARM_B);
-    if (task === NEW_FRAME) {
-      data[r] = contactOrigin[0] - position[3 * row];
-      data[r + 1] = contactOrigin[1] - position[3 * row + 1];
-      data[r + 2] = contactOrigin[2] - position[3 * row + 2];
-    }
     const x = data[r];
     const y = data[r + 1];
     const z = data[r + 2];
@@ -201,7 +202,7 @@ export function prepareFrame(
     w11 += i11;
     w12 += i12;
     w22 += i22;
-    if (task === WITH_LOCKS) {
+    if (withLocks) {
       // No impulse moves it along a locked axis e: its mass there is infinite, so 1/m times the parts along e is subtracted.
       for (let k = 0; k < 3; k++) {
         if (!(locks[row] & (LOCK_LINEAR_X << k))) continue;
@@ -226,7 +227,7 @@ export function prepareFrame(
   data[o + MASS_J + 4] = j4;
   data[o + MASS_J + 5] = j5;
   let d = k11 * k22 - k12 * k12;
-  if (task === WITH_LOCKS && d <= RANK_ONE_SHARE * (k11 + k22) * (k11 + k22)) {
+  if (withLocks && d <= RANK_ONE_SHARE * (k11 + k22) * (k11 + k22)) {
     // Locks leave one direction, or none: the pseudo-inverse.
     d = k11 + k22 > 0 ? 1 / ((k11 + k22) * (k11 + k22)) : 0;
     data[o + TANGENT_MASS] = k11 * d;
@@ -240,7 +241,7 @@ export function prepareFrame(
   }
   data[o + TANGENT_MASS_MIN] = 1 / largerEigenvalue(k11, k12, k22);
   data[o + TWIST_MASS] = wnn > 0 ? 1 / wnn : 0;
-  if (n > 2) data[o + ROLLING_ARM] = data[o + ROLLING_MASS] = 0;
+  if (length > 2 * POINT) data[o + ROLLING_ARM] = data[o + ROLLING_MASS] = 0;
   else {
     const ra = rollingFriction[rowA[c]];
     const rb = rollingFriction[rowB[c]];
@@ -249,7 +250,7 @@ export function prepareFrame(
     d = largerEigenvalue(w11, w12, w22);
     data[o + ROLLING_MASS] = d > 0 && data[o + ROLLING_ARM] > 0 ? 1 / d : 0;
   }
-  if (n === 1) return;
+  if (length === POINT) return;
   data[o + MASS_U] = w22;
   data[o + MASS_U + 1] = -w12;
   data[o + MASS_U + 2] = u3;

@@ -1,8 +1,14 @@
 // The points of a manifold: their positions in the contact frame, and the matrix that solves all of them at once.
 
-import { POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
+import { COUNT, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
+import { NORMAL_IMPULSES } from '../world/contact-list.ts';
+import type { WorldState } from '../world/state.ts';
+import type { SolverBodies } from './solver-bodies.ts';
 import {
   ARM,
+  FRICTION,
+  RESTITUTION,
+  SINGLE,
   MASS_J,
   MASS_U,
   MASS_V,
@@ -20,11 +26,79 @@ import {
   V,
   type ContactConstraints,
 } from './contact-constraints.ts';
-import { contactOrigin } from './prepare-frame.ts';
-import { NO_GAP, TOUCH_DEPTH } from './constants.ts';
+import { contactOrigin, prepareFrame, prepareMasses, setContactOrigin, setTangentHint, TANGENT_HINT } from './prepare-frame.ts';
+import { NO_GAP, SOLVER_SLOP, TOUCH_DEPTH } from './constants.ts';
+
+/** Writes the manifold at `m` as contact c, whose rows and offset are known. Friction acts where the impulses at `i` have their centre. */
+export function prepareManifold(
+  constraints: ContactConstraints,
+  state: WorldState,
+  bodies: SolverBodies,
+  c: number,
+  manifold: Float64Array,
+  m: number,
+  impulse: Float64Array,
+  i: number,
+): void {
+  const { data, rowA, rowB, first, end } = constraints;
+  const { friction, restitution, slop } = state;
+  const a = rowA[c];
+  const b = rowB[c];
+  const o = constraints.at[c];
+  // (An integer for V8, so that it is passed on without boxing.)
+  const n = manifold[m + COUNT] | 0;
+  data[o + FRICTION] = Math.sqrt(friction[a] * friction[b]);
+  data[o + RESTITUTION] = restitution[a] > restitution[b] ? restitution[a] : restitution[b];
+  data[o + SLOP] = SOLVER_SLOP * (slop[a] < slop[b] ? slop[a] : slop[b]);
+  first[c] = o + (n === 1 ? SINGLE : SEVERAL);
+  end[c] = first[c] + POINT * n;
+  if (n === 1) setContactOrigin(manifold, m + POINTS);
+  else findContactOrigin(data[o + SLOP], manifold, m, impulse, i, n);
+  if (n === 2) setTangentHint(manifold, m);
+  prepareFrame(constraints, state.position, c, manifold, m + NORMAL);
+  prepareMasses(constraints, state, bodies, c, false);
+  if (n === 1) preparePoint(constraints, c, manifold, m + (POINTS + 3));
+  else preparePoints(constraints, c, n, manifold, m);
+}
+
+/** Friction acts at the centre of pressure; before any impulse, between the closest points. Writes `contactOrigin`. */
+function findContactOrigin(slop: number, manifold: Float64Array, m: number, impulse: Float64Array, i: number, n: number): void {
+  let total = 0;
+  let minSeparation = Infinity;
+  for (let p = 0; p < n; p++) {
+    total += impulse[i + NORMAL_IMPULSES + p];
+    minSeparation = Math.min(minSeparation, manifold[m + POINTS + POINT_STRIDE * p + 3]);
+  }
+  let weights = 0;
+  let x = 0;
+  let y = 0;
+  let z = 0;
+  for (let p = 0; p < n; p++) {
+    const s = m + POINTS + POINT_STRIDE * p;
+    const weight = total > 0 ? impulse[i + NORMAL_IMPULSES + p] : manifold[s + 3] <= minSeparation + slop ? 1 : 0;
+    weights += weight;
+    x += weight * manifold[s];
+    y += weight * manifold[s + 1];
+    z += weight * manifold[s + 2];
+  }
+  contactOrigin[0] = x / weights;
+  contactOrigin[1] = y / weights;
+  contactOrigin[2] = z / weights;
+  contactOrigin[TANGENT_HINT] = contactOrigin[TANGENT_HINT + 1] = contactOrigin[TANGENT_HINT + 2] = 0;
+}
+
+/** The single point of contact c is the contact origin. */
+export function preparePoint(constraints: ContactConstraints, c: number, gaps: Float64Array, g: number): void {
+  const { data, first } = constraints;
+  const o = constraints.at[c];
+  const q = first[c];
+  data[q + U] = data[q + V] = 0;
+  data[q + BASE_SEPARATION] = data[q + SEPARATION] = gaps[g] > NO_GAP ? gaps[g] + TOUCH_DEPTH * data[o + SLOP] : gaps[g];
+  data[q + NORMAL_MASS] = 1 / data[o + MASS_J];
+}
 
 /** The n points of the manifold at `m`, relative to the contact origin. */
-export function preparePoints(constraints: ContactConstraints, c: number, n: number, manifold: Float64Array, m: number): void {
+function preparePoints(constraints: ContactConstraints, c: number, n: number, manifold: Float64Array, m: number): void {
   const { data } = constraints;
   const o = constraints.at[c];
   for (let p = 0; p < n; p++) {

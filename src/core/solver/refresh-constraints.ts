@@ -3,9 +3,9 @@
 import type { WorldCore } from '../world/core.ts';
 import { LOCK_LINEAR_X, type WorldState } from '../world/state.ts';
 import { BLOCK, GYROSCOPIC, INVERSE_MASS, DELTA_ROTATION, writeInertia, type SolverBodies } from './solver-bodies.ts';
-import { MASS_J, TANGENT_MASS, TANGENT_MASS_MIN, NORMAL_MASS, N, POINT, type ContactConstraints } from './contact-constraints.ts';
+import { MASS_J, TANGENT_MASS, TANGENT_MASS_MIN, NORMAL_MASS, POINT, type ContactConstraints } from './contact-constraints.ts';
 import { invertMasses, updatePointMasses } from './prepare-manifold.ts';
-import { SAME_FRAME, WITH_LOCKS, prepareFrame } from './prepare-frame.ts';
+import { prepareMasses } from './prepare-frame.ts';
 
 const LOCK_LINEAR = 7 * LOCK_LINEAR_X;
 /** An effective mass beyond 1 / this share of the bodies' own is rounding: locks block the body completely. */
@@ -38,7 +38,7 @@ export function refreshForImpact(constraints: ContactConstraints, { state }: Wor
   }
   if (changed === 0) return true;
   bodies.anyInertiaChanged = true;
-  refreshConstraint(constraints, state, bodies, c, locks === 0 ? SAME_FRAME : WITH_LOCKS);
+  refreshConstraint(constraints, state, bodies, c, locks !== 0);
   if (locks === 0) return true;
   const { data } = constraints;
   const o = constraints.at[c];
@@ -63,17 +63,17 @@ export function refreshConstraints(constraints: ContactConstraints, { state }: W
   const { inertiaChanged } = bodies;
   for (let c = 0; c < constraints.count; c++) {
     if (inertiaChanged[constraints.rowA[c]] + inertiaChanged[constraints.rowB[c]] !== 0) {
-      refreshConstraint(constraints, state, bodies, c, SAME_FRAME);
+      refreshConstraint(constraints, state, bodies, c, false);
     }
   }
   inertiaChanged.fill(0, 0, state.rows);
   bodies.anyInertiaChanged = false;
 }
 
-function refreshConstraint(constraints: ContactConstraints, state: WorldState, bodies: SolverBodies, c: number, task: number): void {
+function refreshConstraint(constraints: ContactConstraints, state: WorldState, bodies: SolverBodies, c: number, withLocks: boolean): void {
   const { data, at, first, end, isInvertible } = constraints;
   const n = (end[c] - first[c]) / POINT;
-  prepareFrame(constraints, state, bodies, c, data, at[c] + N, n, task);
+  prepareMasses(constraints, state, bodies, c, withLocks);
   if (n === 1) data[first[c] + NORMAL_MASS] = 1 / data[at[c] + MASS_J];
   else {
     updatePointMasses(constraints, c);

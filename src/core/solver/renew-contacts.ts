@@ -9,8 +9,8 @@ import { moveShape } from '../world/transform.ts';
 import { BASE_SEPARATION, T1, type ContactConstraints } from './contact-constraints.ts';
 import { relativeVelocity } from './contact-frame.ts';
 import { pointNormalVelocity } from './impact-impulse.ts';
-import { contactOrigin, NEW_FRAME, prepareFrame, setContactOrigin, TANGENT_HINT } from './prepare-frame.ts';
-import { preparePoint } from './prepare-contacts.ts';
+import { contactOrigin, prepareFrame, prepareMasses, setContactOrigin, TANGENT_HINT } from './prepare-frame.ts';
+import { preparePoint } from './prepare-manifold.ts';
 import { DELTA_POSITION, DELTA_ROTATION, type SolverBodies } from './solver-bodies.ts';
 
 /**
@@ -37,7 +37,8 @@ export function listRenewed({ points, contact, rowA, rowB, renewed }: ContactCon
   }
 }
 
-const relative = new Float64Array(3);
+/** Velocity of b relative to a at a point, m/s. */
+export const relative = new Float64Array(3);
 
 /**
  * Whether the contact of rows a and b, with the manifold at `m`, may be deeper by `MAX_ERROR` than predicted along its normal. A surface that moves sideways by
@@ -49,9 +50,7 @@ function mayBeOff(state: WorldState, a: number, b: number, contacts: Float64Arra
   let squared = 0;
   let closing = 0;
   let spin = 0;
-  relative.fill(0);
-  addPointVelocity(state, b, contacts, m + POINTS, 1);
-  addPointVelocity(state, a, contacts, m + POINTS, -1);
+  writeRelative(state, a, b, contacts, m + POINTS);
   for (let k = 0; k < 3; k++) {
     squared += relative[k] * relative[k];
     closing -= relative[k] * contacts[m + NORMAL + k];
@@ -63,6 +62,13 @@ function mayBeOff(state: WorldState, a: number, b: number, contacts: Float64Arra
   const error = (way * way) / (2 * (smallestExtent[a] + smallestExtent[b])) + turn * (way + Math.max(turnRadius[a], turnRadius[b]));
   if (error <= MAX_ERROR * Math.min(smallestExtent[a], smallestExtent[b])) return false;
   return contacts[m + POINTS + 3] < error + Math.max(0, closing) * dt;
+}
+
+/** Writes `relative` at the point at `p`. */
+export function writeRelative(state: WorldState, a: number, b: number, points: Float64Array, p: number): void {
+  relative.fill(0);
+  addPointVelocity(state, b, points, p, 1);
+  addPointVelocity(state, a, points, p, -1);
 }
 
 /** Adds `sign` times the velocity of a row at the point at `p`. */
@@ -104,7 +110,8 @@ export function renewContacts(constraints: ContactConstraints, core: WorldCore, 
     if (along * along < MAX_ALONG) {
       for (let k = 0; k < 3; k++) contactOrigin[TANGENT_HINT + k] = data[o + T1 + k] - along * manifold[NORMAL + k];
     }
-    prepareFrame(constraints, state, bodies, c, manifold, NORMAL, 1, NEW_FRAME);
+    prepareFrame(constraints, state.position, c, manifold, NORMAL);
+    prepareMasses(constraints, state, bodies, c, false);
     preparePoint(constraints, c, manifold, POINTS + 3);
     // (The solver adds the motion since the start of the step.)
     relativeVelocity(constraints, bodies, c, DELTA_POSITION, DELTA_ROTATION);

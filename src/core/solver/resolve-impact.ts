@@ -2,8 +2,9 @@
 
 import { MANIFOLD_STRIDE, NORMAL } from '../narrowphase/manifold.ts';
 import { slopOf } from '../world/mass-properties.ts';
+import { IMPULSES } from '../world/contact-list.ts';
 import { STATIC } from '../world/state.ts';
-import { ContactConstraints, N, POINT, RESTITUTION } from './contact-constraints.ts';
+import { ContactConstraints, N, POINT, RESTITUTION, rowLength } from './contact-constraints.ts';
 import { relativeVelocity } from './contact-frame.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 import { exceedsPrediction, squaredLength } from './fast-bodies.ts';
@@ -14,7 +15,7 @@ import { pointNormalVelocity } from './impact-impulse.ts';
 import { collideAtImpact, impactManifold } from './impact-manifold.ts';
 import { NOT_SOLVED } from './impact-pairs.ts';
 import { PINNED, TESTED_PER_IMPACT } from './motion-paths.ts';
-import { prepareImpact } from './prepare-contacts.ts';
+import { prepareManifold } from './prepare-manifold.ts';
 import { addReachable } from './reachable-pairs.ts';
 import { refreshForImpact } from './refresh-constraints.ts';
 import { restitutionThreshold } from './restitution.ts';
@@ -29,6 +30,7 @@ const MAX_COST = (MAX_IMPACTS + 1) * TESTED_PER_IMPACT;
 
 const constraints = new ContactConstraints();
 const group = new ImpactGroup();
+const NO_IMPULSE = new Float64Array(IMPULSES);
 const relativeGain = new Float64Array(2);
 // Number of the search after an impact.
 let search = 0;
@@ -40,9 +42,8 @@ export function resolveImpact(context: ContinuousContext, p: number, t: number):
   group.collect(context, p, t);
   if (group.count === 0) return;
   for (let i = 0; i < group.rowCount; i++) {
-    group.useCurrentInertia(state, bodies, i);
-    group.saveSpin(bodies, i);
-    paths.usePathSpin(state, bodies, group.rows[i]);
+    group.saveRow(state, bodies, i);
+    paths.usePathSpin(state, bodies, group.rows[i], false);
   }
   for (let c = 0; c < group.count; c++) prepare(context, c, t);
   group.solve(state, bodies, constraints);
@@ -92,7 +93,8 @@ function prepare({ core, bodies, paths, pairs }: ContinuousContext, c: number, t
   const a = (constraints.rowA[c] = pairs.rowA[group.pair[c]]);
   const b = (constraints.rowB[c] = pairs.rowB[group.pair[c]]);
   group.approach[c] = group.separates[c] = group.supports[c] = group.lift[c] = 0;
-  prepareImpact(constraints, state, bodies, c, group.manifold, MANIFOLD_STRIDE * c);
+  constraints.at[c] = c * rowLength(4);
+  prepareManifold(constraints, state, bodies, c, group.manifold, MANIFOLD_STRIDE * c, NO_IMPULSE, 0);
   if ((state.locks[a] | state.locks[b]) !== 0 && !refreshForImpact(constraints, core, bodies, c)) return;
   const { data, at } = constraints;
   relativeVelocity(constraints, bodies, c, LINEAR, ANGULAR);
@@ -186,7 +188,7 @@ function continueWithoutImpulse({ core, bodies, paths, pairs }: ContinuousContex
 
 /** Row `g` of the group after its impacts at time `t`: its path continues from its pose. */
 function continueAfterImpact(context: ContinuousContext, g: number, t: number): void {
-  const { core, bodies, paths } = context;
+  const { core, bodies, fast, paths } = context;
   const row = group.rows[g];
   const carrier = group.carrier[g];
   const { state } = core;
@@ -209,6 +211,7 @@ function continueAfterImpact(context: ContinuousContext, g: number, t: number): 
   // Slower rows pass their impacts on through the solver, but for those that a kinematic body may carry through others.
   const isFast =
     carrier >= 0 || exceedsPrediction(state, row, squaredLength(block, o + LINEAR), squaredLength(block, o + ANGULAR), core.dt);
+  if (isFast && paths.propagates[i] === 0 && fast.isFast[row] === 0) paths.clearCovered(i);
   paths.propagates[i] = isFast ? 1 : 0;
   if (isFast) addReachable(context, row, t);
 }

@@ -1,9 +1,9 @@
 // Sleeping: touching bodies form an island, which falls asleep when all of it has been at rest for half a second, and wakes as a whole.
 
-import { IMPULSES, NORMAL_IMPULSES, HAS_RESPONSE, TOUCHING, WITH_SENSOR } from '../world/contact-list.ts';
 import type { WorldCore } from '../world/core.ts';
 import { MAX_SLOP } from '../world/mass-properties.ts';
 import { DYNAMIC, KINEMATIC, type WorldState } from '../world/state.ts';
+import { find, holds, resetIslands, unite } from '../world/wake.ts';
 
 /**
  * Default sleep speed, m/s: a slower body is at rest; of bodies below 10 cm it is reduced with their slop, since 5 cm/s is much for a grain of 1 mm.
@@ -13,131 +13,100 @@ export const SLEEP_SPEED = 0.05;
 /** Time at rest before an island sleeps, s. */
 export const TIME_TO_SLEEP = 0.5;
 
-export class Islands {
-  // Union-find over rows (Tarjan): the parent of each row, and per root the shortest rest of its members.
-  private parent = new Int32Array(64);
-  private minRestTime = new Float64Array(64);
-  // 1 for rows with a touching contact.
-  private hasContact = new Uint8Array(64);
+// Per root the shortest rest of its members; 1 for rows with a touching contact.
+let minRestTime = new Float64Array(64);
+let hasContact = new Uint8Array(64);
 
-  /** Counts rest times, joins touching bodies to islands, and lets whole islands fall asleep or wake. */
-  update(core: WorldCore, dt: number): void {
-    const { state, contacts, settings } = core;
-    const { body, asleep, restTime, velocity, angularVelocity, inverseMass, inverseInertia, slop } = state;
-    const { rows: movers, count: moverCount } = state.moving;
-    if (this.parent.length < state.capacity) {
-      this.parent = new Int32Array(state.capacity);
-      this.minRestTime = new Float64Array(state.capacity);
-      this.hasContact = new Uint8Array(state.capacity);
-    }
-    const { parent, minRestTime, hasContact } = this;
-    if (!settings.sleeping) {
-      core.timings.awake = keepAwake(state);
-      recordWoken(core, 0);
-      return;
-    }
-    hasContact.fill(0, 0, state.rows);
-    const speedPerSlop = settings.sleepSpeed / MAX_SLOP;
-    let dynamicCount = 0;
-    for (let m = 0; m < moverCount; m++) {
-      const row = movers[m];
-      if (body[row] !== DYNAMIC) continue;
-      parent[row] = row;
-      minRestTime[row] = Infinity;
-      dynamicCount++;
-      if (asleep[row]) {
-        restTime[row] += dt;
-        continue;
-      }
-      const i = 3 * row;
-      const v = velocity[i] * velocity[i] + velocity[i + 1] * velocity[i + 1] + velocity[i + 2] * velocity[i + 2];
-      const w =
-        angularVelocity[i] * angularVelocity[i] +
-        angularVelocity[i + 1] * angularVelocity[i + 1] +
-        angularVelocity[i + 2] * angularVelocity[i + 2];
-      const minInverseInertia = Math.min(inverseInertia[i], inverseInertia[i + 1], inverseInertia[i + 2]);
-      const gyration = minInverseInertia > 0 ? inverseMass[row] / minInverseInertia : 0; // m², about the heaviest axis
-      const sleepSpeed = speedPerSlop * slop[row];
-      restTime[row] = v + w * gyration > sleepSpeed * sleepSpeed ? 0 : restTime[row] + dt;
-    }
-    if (dynamicCount === 0) {
-      core.timings.awake = 0;
-      recordWoken(core, 0);
-      return;
-    }
-    for (let c = 0; c < contacts.count; c++) {
-      if (contacts.flags[c] & WITH_SENSOR || !(contacts.flags[c] & TOUCHING || hasNormalImpulse(contacts, c))) continue;
-      const a = contacts.rowA[c];
-      const b = contacts.rowB[c];
-      hasContact[a] = hasContact[b] = 1;
-      if (body[a] === DYNAMIC && body[b] === DYNAMIC) this.join(a, b);
-      else if (body[a] === KINEMATIC && isMoving(velocity, angularVelocity, a)) restTime[b] = 0;
-      else if (body[b] === KINEMATIC && isMoving(velocity, angularVelocity, b)) restTime[a] = 0;
-    }
-    for (let m = 0; m < moverCount; m++) {
-      const row = movers[m];
-      if (body[row] !== DYNAMIC) continue;
-      // A body without contacts is not at rest, however slow: it drifts, or is at the top of a throw.
-      if (!hasContact[row] && !asleep[row] && !isWeightless(core, row)) restTime[row] = 0;
-      const root = this.find(row);
-      if (restTime[row] < minRestTime[root]) minRestTime[root] = restTime[row];
-    }
-    let awake = 0;
-    for (let m = 0; m < moverCount; m++) {
-      const row = movers[m];
-      if (body[row] !== DYNAMIC) continue;
-      const sleeps = minRestTime[this.find(row)] >= TIME_TO_SLEEP;
-      if (!sleeps) awake++;
-      if (sleeps && !asleep[row]) {
-        asleep[row] = 1;
-        velocity.fill(0, 3 * row, 3 * row + 3);
-        angularVelocity.fill(0, 3 * row, 3 * row + 3);
-      } else if (!sleeps && asleep[row]) {
-        asleep[row] = 0;
-        restTime[row] = 0;
-        core.wokenRows.push(row);
-      }
-    }
-    core.timings.awake = awake;
-    recordWoken(core, core.wokenRows.count > 0 ? this.countWoken(core) : 0);
+/** Counts rest times, joins touching bodies to islands, and lets whole islands fall asleep or wake. */
+export function updateIslands(core: WorldCore, dt: number): void {
+  const { state, contacts, settings } = core;
+  const { body, asleep, restTime, velocity, angularVelocity, inverseMass, inverseInertia, slop } = state;
+  const { rows: movers, count: moverCount } = state.moving;
+  if (hasContact.length < state.rows) {
+    minRestTime = new Float64Array(state.capacity);
+    hasContact = new Uint8Array(state.capacity);
   }
-
-  /** Number of islands among the woken rows. The rest time of a root has been used and serves as its mark. */
-  private countWoken({ state: { alive, body }, wokenRows: { rows, count } }: WorldCore): number {
-    let islands = 0;
-    for (let i = 0; i < count; i++) {
-      if (alive[rows[i]] === 0 || body[rows[i]] !== DYNAMIC) continue;
-      const root = this.find(rows[i]);
-      if (this.minRestTime[root] >= 0) islands++;
-      this.minRestTime[root] = -1;
+  if (!settings.sleeping) {
+    core.timings.awake = keepAwake(state);
+    recordWoken(core, 0);
+    return;
+  }
+  hasContact.fill(0, 0, state.rows);
+  const speedPerSlop = settings.sleepSpeed / MAX_SLOP;
+  let dynamicCount = 0;
+  for (let m = 0; m < moverCount; m++) {
+    const row = movers[m];
+    if (body[row] !== DYNAMIC) continue;
+    minRestTime[row] = Infinity;
+    dynamicCount++;
+    if (asleep[row]) {
+      restTime[row] += dt;
+      continue;
     }
-    return islands;
+    const i = 3 * row;
+    const v = velocity[i] * velocity[i] + velocity[i + 1] * velocity[i + 1] + velocity[i + 2] * velocity[i + 2];
+    const w =
+      angularVelocity[i] * angularVelocity[i] +
+      angularVelocity[i + 1] * angularVelocity[i + 1] +
+      angularVelocity[i + 2] * angularVelocity[i + 2];
+    const minInverseInertia = Math.min(inverseInertia[i], inverseInertia[i + 1], inverseInertia[i + 2]);
+    const gyration = minInverseInertia > 0 ? inverseMass[row] / minInverseInertia : 0; // m², about the heaviest axis
+    const sleepSpeed = speedPerSlop * slop[row];
+    restTime[row] = v + w * gyration > sleepSpeed * sleepSpeed ? 0 : restTime[row] + dt;
   }
-
-  private find(row: number): number {
-    const { parent } = this;
-    while (parent[row] !== row) {
-      parent[row] = parent[parent[row]];
-      row = parent[row];
+  if (dynamicCount === 0) {
+    core.timings.awake = 0;
+    recordWoken(core, 0);
+    return;
+  }
+  resetIslands(core);
+  for (let c = 0; c < contacts.count; c++) {
+    if (!holds(contacts, c)) continue;
+    const a = contacts.rowA[c];
+    const b = contacts.rowB[c];
+    hasContact[a] = hasContact[b] = 1;
+    if (body[a] === DYNAMIC && body[b] === DYNAMIC) unite(a, b);
+    else if (body[a] === KINEMATIC && isMoving(velocity, angularVelocity, a)) restTime[b] = 0;
+    else if (body[b] === KINEMATIC && isMoving(velocity, angularVelocity, b)) restTime[a] = 0;
+  }
+  for (let m = 0; m < moverCount; m++) {
+    const row = movers[m];
+    if (body[row] !== DYNAMIC) continue;
+    // A body without contacts is not at rest, however slow: it drifts, or is at the top of a throw.
+    if (!hasContact[row] && !asleep[row] && !isWeightless(core, row)) restTime[row] = 0;
+    const root = find(row);
+    if (restTime[row] < minRestTime[root]) minRestTime[root] = restTime[row];
+  }
+  let awake = 0;
+  for (let m = 0; m < moverCount; m++) {
+    const row = movers[m];
+    if (body[row] !== DYNAMIC) continue;
+    const sleeps = minRestTime[find(row)] >= TIME_TO_SLEEP;
+    if (!sleeps) awake++;
+    if (sleeps && !asleep[row]) {
+      asleep[row] = 1;
+      velocity.fill(0, 3 * row, 3 * row + 3);
+      angularVelocity.fill(0, 3 * row, 3 * row + 3);
+    } else if (!sleeps && asleep[row]) {
+      asleep[row] = 0;
+      restTime[row] = 0;
+      core.wokenRows.push(row);
     }
-    return row;
   }
-
-  // The lower row is the root, whatever the order of the contacts.
-  private join(a: number, b: number): void {
-    const x = this.find(a);
-    const y = this.find(b);
-    if (x < y) this.parent[y] = x;
-    else this.parent[x] = y;
-  }
+  core.timings.awake = awake;
+  recordWoken(core, core.wokenRows.count > 0 ? countWoken(core) : 0);
 }
 
-/**
- * Whether contact c has a normal impulse. Resting bodies may be a rounding error apart and touch in the next step; without this rule such an island was
- * woken again and again, for up to ten seconds.
- */
-function hasNormalImpulse({ flags, impulse }: WorldCore['contacts'], c: number): boolean {
-  return (flags[c] & HAS_RESPONSE) !== 0 && impulse[IMPULSES * c + NORMAL_IMPULSES] > 0;
+/** Number of islands among the woken rows. The rest time of a root has been used and serves as its mark. */
+function countWoken({ state: { alive, body }, wokenRows: { rows, count } }: WorldCore): number {
+  let islands = 0;
+  for (let i = 0; i < count; i++) {
+    if (alive[rows[i]] === 0 || body[rows[i]] !== DYNAMIC) continue;
+    const root = find(rows[i]);
+    if (minRestTime[root] >= 0) islands++;
+    minRestTime[root] = -1;
+  }
+  return islands;
 }
 
 function recordWoken({ timings, wokenRows }: WorldCore, islands: number): void {

@@ -254,7 +254,7 @@ export function solveStacks(constraints: ContactConstraints, bodies: SolverBodie
     const row = rows.rows[i];
     if (isHeld[row] === 0) continue;
     findWrench(block, row);
-    isHeld[row] = findImpulses(constraints, row) ? 1 : 0;
+    isHeld[row] = findImpulses(constraints, row, 1) || findAnew(constraints, row) ? 1 : 0;
     if (isHeld[row] === 1) burdenFeet(constraints, block, row);
   }
   let all = true;
@@ -333,10 +333,10 @@ function findWrench(block: Float64Array, row: number): void {
 }
 
 /**
- * The impulses of the feet with that wrench: those of the points change by a plane (the least change), friction and twist in proportion to them. False if a
- * face would have to pull or would slide.
+ * The impulses of the feet with that wrench, on top of the share `kept` of what they are: those of the points change by a plane (the least change), friction and
+ * twist in proportion to them. False if a face would have to pull or would slide.
  */
-function findImpulses({ data, at, first, end }: ContactConstraints, row: number): boolean {
+function findImpulses({ data, at, first, end }: ContactConstraints, row: number, kept: number): boolean {
   const h = HELD * row;
   const last = footOf[row] - 1;
   const up = upward[last];
@@ -375,7 +375,7 @@ function findImpulses({ data, at, first, end }: ContactConstraints, row: number)
     let total = 0;
     for (let q = first[c], k = FOOT * c, i = k + NEW; q < end[c]; q += POINT, k += 2, i++) {
       const old = data[q + NORMAL_IMPULSE];
-      const now = old + perPoint + perU * feet[k] + perV * feet[k + 1];
+      const now = kept * old + perPoint + perU * feet[k] + perV * feet[k + 1];
       // (An impulse that goes back to zero up to the last bit is not a pull.)
       if (now < -1e-9 * old) return false;
       feet[i] = now > 0 ? now : 0;
@@ -396,14 +396,14 @@ function findImpulses({ data, at, first, end }: ContactConstraints, row: number)
     const k = FOOT * c;
     const total = feet[k + TOTAL];
     const share = total / sum;
-    let f1 = data[at[c] + TANGENT_IMPULSE1];
-    let f2 = data[at[c] + TANGENT_IMPULSE2];
+    let f1 = kept * data[at[c] + TANGENT_IMPULSE1];
+    let f2 = kept * data[at[c] + TANGENT_IMPULSE2];
     for (let x = 0; x < 3; x++) {
       const impulse = upward[c] * share * (fu * data[o + T1 + x] + fv * up * data[o + T2 + x]);
       f1 += impulse * data[at[c] + T1 + x];
       f2 += impulse * data[at[c] + T2 + x];
     }
-    const newTwist = data[at[c] + TORQUE] + share * twist;
+    const newTwist = kept * data[at[c] + TORQUE] + share * twist;
     let moment = 0;
     for (let q = first[c], i = k + NEW; q < end[c]; q += POINT, i++) moment += feet[i] * data[q + ARM];
     const friction = data[at[c] + FRICTION] + NO_FRICTION;
@@ -415,40 +415,57 @@ function findImpulses({ data, at, first, end }: ContactConstraints, row: number)
   return true;
 }
 
+/** The same from nothing: after the first iterations one of several feet may carry nearly all, and another would have to pull. */
+function findAnew(constraints: ContactConstraints, row: number): boolean {
+  for (let f = footOf[row]; f > 0; f = previousFoot[f - 1])
+    addWrench(wrench, 0, constraints, f - 1, upward[f - 1] > 0 ? ARM_B : ARM_A, 0, 1);
+  return findImpulses(constraints, row, 0);
+}
+
 /** Adds the change of the impulses of a body's feet to the burden of what it rests on. */
 function burdenFeet(constraints: ContactConstraints, block: Float64Array, row: number): void {
-  const { data, at, first, end } = constraints;
   for (let f = footOf[row]; f > 0; f = previousFoot[f - 1]) {
-    const c = f - 1;
-    const lower = lowerOf(constraints, c);
+    const lower = lowerOf(constraints, f - 1);
     if (block[BLOCK * lower + INVERSE_MASS] === 0) continue;
-    const sign = upward[c];
-    const o = at[c];
-    const k = FOOT * c;
-    let j = 0;
-    let u = 0;
-    let v = 0;
-    for (let q = first[c], i = k + NEW; q < end[c]; q += POINT, i++) {
-      const change = sign * (feet[i] - data[q + NORMAL_IMPULSE]);
-      j += change;
-      u += change * data[q + U];
-      v += change * data[q + V];
-    }
-    const f1 = sign * (feet[k + TANGENT] - data[o + TANGENT_IMPULSE1]);
-    const f2 = sign * (feet[k + TANGENT + 1] - data[o + TANGENT_IMPULSE2]);
-    const t = sign * (feet[k + TWIST] - data[o + TORQUE]);
-    const x = j * data[o + N] + f1 * data[o + T1] + f2 * data[o + T2];
-    const y = j * data[o + N + 1] + f1 * data[o + T1 + 1] + f2 * data[o + T2 + 1];
-    const z = j * data[o + N + 2] + f1 * data[o + T1 + 2] + f2 * data[o + T2 + 2];
-    const arm = o + (sign > 0 ? ARM_A : ARM_B);
-    const l = HELD * lower + BURDEN;
-    held[l] += x;
-    held[l + 1] += y;
-    held[l + 2] += z;
-    held[l + 3] += data[arm + 1] * z - data[arm + 2] * y + t * data[o + N] + v * data[o + T1] - u * data[o + T2];
-    held[l + 4] += data[arm + 2] * x - data[arm] * z + t * data[o + N + 1] + v * data[o + T1 + 1] - u * data[o + T2 + 1];
-    held[l + 5] += data[arm] * y - data[arm + 1] * x + t * data[o + N + 2] + v * data[o + T1 + 2] - u * data[o + T2 + 2];
+    addWrench(held, HELD * lower + BURDEN, constraints, f - 1, upward[f - 1] > 0 ? ARM_A : ARM_B, 1, -1);
   }
+}
+
+/** Adds `news` times the new impulses of foot c and `olds` times those it has to `to[l …]`, with their moment about the centre at the end of `arm`. */
+function addWrench(
+  to: Float64Array,
+  l: number,
+  { data, at, first, end }: ContactConstraints,
+  c: number,
+  arm: number,
+  news: number,
+  olds: number,
+): void {
+  const sign = upward[c];
+  const o = at[c];
+  const r = o + arm;
+  const k = FOOT * c;
+  let j = 0;
+  let u = 0;
+  let v = 0;
+  for (let q = first[c], i = k + NEW; q < end[c]; q += POINT, i++) {
+    const change = sign * (news * feet[i] + olds * data[q + NORMAL_IMPULSE]);
+    j += change;
+    u += change * data[q + U];
+    v += change * data[q + V];
+  }
+  const f1 = sign * (news * feet[k + TANGENT] + olds * data[o + TANGENT_IMPULSE1]);
+  const f2 = sign * (news * feet[k + TANGENT + 1] + olds * data[o + TANGENT_IMPULSE2]);
+  const t = sign * (news * feet[k + TWIST] + olds * data[o + TORQUE]);
+  const x = j * data[o + N] + f1 * data[o + T1] + f2 * data[o + T2];
+  const y = j * data[o + N + 1] + f1 * data[o + T1 + 1] + f2 * data[o + T2 + 1];
+  const z = j * data[o + N + 2] + f1 * data[o + T1 + 2] + f2 * data[o + T2 + 2];
+  to[l] += x;
+  to[l + 1] += y;
+  to[l + 2] += z;
+  to[l + 3] += data[r + 1] * z - data[r + 2] * y + t * data[o + N] + v * data[o + T1] - u * data[o + T2];
+  to[l + 4] += data[r + 2] * x - data[r] * z + t * data[o + N + 1] + v * data[o + T1 + 1] - u * data[o + T2 + 1];
+  to[l + 5] += data[r] * y - data[r + 1] * x + t * data[o + N + 2] + v * data[o + T1 + 2] - u * data[o + T2 + 2];
 }
 
 /** Whether a body is held, and so is all that it rests on. */

@@ -4,11 +4,11 @@ import { COUNT, DISTANCE, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/ma
 import { CAPSULE, P1, P2, STRIDE } from '../shapes/record.ts';
 import { TOUCHING, type ContactList } from '../world/contact-list.ts';
 import { slopOf } from '../world/mass-properties.ts';
-import type { WorldState } from '../world/state.ts';
 import { TOUCH_DEPTH } from './constants.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 import { JAMMED, NOT_SOLVED, PRESSED, smallerExtent, SOLVED } from './impact-pairs.ts';
 import { isJammed, OVERLAP_BIT } from './overlap-recovery.ts';
+import { relative, writeRelative } from './renew-contacts.ts';
 import { restitutionThreshold } from './restitution.ts';
 
 /** Error of the solver's prediction at the end of a step, in smallest extents, from which a contact is left to continuous collision. */
@@ -30,8 +30,9 @@ export function takeContact(context: ContinuousContext, a: number, b: number, c:
   if (((bodies.deep[a] | bodies.deep[b]) & OVERLAP_BIT) !== 0) return isJammed(core, c) ? JAMMED : PRESSED;
   const m = contacts.start[c];
   const extent = smallerExtent(state, a, b);
+  const slop = slopOf(extent);
   const error = predictionError(context, a, contacts.manifold, m) + predictionError(context, b, contacts.manifold, m);
-  if (isResting(context, a, b, c, slopOf(extent)) && error <= PREDICTION_ERROR * extent + slopOf(extent)) return SOLVED;
+  if (isResting(context, a, b, c, slop) && error <= PREDICTION_ERROR * extent + slop) return SOLVED;
   hidden[c] = c + 1;
   return NOT_SOLVED;
 }
@@ -41,35 +42,17 @@ export function takeContact(context: ContinuousContext, a: number, b: number, c:
  * fall for a step, without friction.
  */
 function isResting({ core }: ContinuousContext, a: number, b: number, c: number, slop: number): boolean {
-  const { state, contacts } = core;
-  const { manifold } = contacts;
-  const distance = contactDistance(contacts, c);
-  if (distance <= 0) return true;
-  if (distance > TOUCH_DEPTH * slop) return false;
-  const m = contacts.start[c];
+  const { manifold, start } = core.contacts;
+  const distance = contactDistance(core.contacts, c);
+  if (distance <= 0 || distance > TOUCH_DEPTH * slop) return distance <= 0;
+  const m = start[c];
   const slowest = restitutionThreshold(core);
   for (let q = 0, s = m + POINTS; q < manifold[m + COUNT]; q++, s += POINT_STRIDE) {
-    if (closingSpeed(state, manifold, m + NORMAL, s, a, b) > slowest) return false;
+    writeRelative(core.state, a, b, manifold, s);
+    const n = m + NORMAL;
+    if (-(manifold[n] * relative[0] + manifold[n + 1] * relative[1] + manifold[n + 2] * relative[2]) > slowest) return false;
   }
   return true;
-}
-
-/** Closing speed of the manifold point at `s` along the normal at `n`, m/s. */
-function closingSpeed(state: WorldState, manifold: Float64Array, n: number, s: number, a: number, b: number): number {
-  const { position, velocity, angularVelocity } = state;
-  let closing = 0;
-  for (let k = 0; k < 3; k++) {
-    const i = (k + 1) % 3;
-    const j = (k + 2) % 3;
-    const turnsA =
-      angularVelocity[3 * a + i] * (manifold[s + j] - position[3 * a + j]) -
-      angularVelocity[3 * a + j] * (manifold[s + i] - position[3 * a + i]);
-    const turnsB =
-      angularVelocity[3 * b + i] * (manifold[s + j] - position[3 * b + j]) -
-      angularVelocity[3 * b + j] * (manifold[s + i] - position[3 * b + i]);
-    closing += manifold[n + k] * (velocity[3 * a + k] + turnsA - velocity[3 * b + k] - turnsB);
-  }
-  return closing;
 }
 
 /**

@@ -4,7 +4,6 @@ import { AABB, SPHERE } from '../shapes/record.ts';
 import { writeInverseInertia } from '../world/inertia.ts';
 import { moveShape } from '../world/transform.ts';
 import { DYNAMIC, LOCK_ANGULAR_X, LOCK_LINEAR_X, LOCK_ROTATION, STOPPED, type WorldState } from '../world/state.ts';
-import { MAX_COORDINATE, MAX_SPEED, MAX_ANGULAR_SPEED, MAX_TIME_STEP } from '../world/validate.ts';
 
 /**
  * A row's block: velocity, inverse mass, angular velocity, a sphere's inverse inertia (else 0), translation and rotation since the step began, inverse
@@ -62,9 +61,6 @@ export class SolverBodies {
   movingCount = 0;
   dynamicRows = new Int32Array(64);
   dynamicCount = 0;
-  /** Moving rows whose state may leave its ranges in this step (stop-bodies.ts). */
-  checked = new Int32Array(64);
-  checkedCount = 0;
   /** The largest change of a velocity by contacts in the substep before, squared, m²/s². */
   readonly maxContactChange = new Float64Array(1);
   /** The smallest slop of the dynamic rows, m. */
@@ -87,16 +83,14 @@ export class SolverBodies {
       this.inverseMassScale = new Float64Array(state.capacity).fill(1);
       this.moving = new Int32Array(state.capacity);
       this.dynamicRows = new Int32Array(state.capacity);
-      this.checked = new Int32Array(state.capacity);
     }
-    const { block, skipsTorque, rotationMode, moving, dynamicRows, checked } = this;
-    const { body, asleep, flags, kind, locks, position, velocity, angularVelocity } = state;
+    const { block, skipsTorque, rotationMode, moving, dynamicRows } = this;
+    const { body, asleep, flags, kind, locks, velocity, angularVelocity } = state;
     const { rows: movers, count: moverCount } = state.moving;
     this.locks = locks;
     this.anyInertiaChanged = false;
     let movingCount = 0;
     let dynamicCount = 0;
-    let checkedCount = 0;
     let minSlop = Infinity;
     for (let i = 0; i < moverCount; i++) {
       const row = movers[i];
@@ -112,21 +106,18 @@ export class SolverBodies {
       }
       if (body[row] === DYNAMIC) {
         dynamicRows[dynamicCount++] = row;
-        checked[checkedCount++] = row;
         if (state.slop[row] < minSlop) minSlop = state.slop[row];
         block[o + INVERSE_MASS] = state.inverseMass[row];
         skipsTorque[row] = kind[row] === SPHERE && locks[row] === 0 ? 1 : 0;
         if (skipsTorque[row]) block[o + INVERSE_INERTIA] = state.inverseInertia[3 * row];
         writeInertia(this, state, row);
       } else {
-        if (!staysInRange(block, o, position, 3 * row)) checked[checkedCount++] = row;
         // (A kinematic body that spins has more than its linear velocity at a contact.)
         skipsTorque[row] = block[o + ANGULAR] === 0 && block[o + ANGULAR + 1] === 0 && block[o + ANGULAR + 2] === 0 ? 1 : 0;
       }
     }
     this.movingCount = movingCount;
     this.dynamicCount = dynamicCount;
-    this.checkedCount = checkedCount;
     this.minSlop = minSlop;
     this.saveStart(state);
   }
@@ -192,28 +183,6 @@ export class SolverBodies {
       }
     }
   }
-}
-
-// A body that nothing pushes stays in its ranges for a step when it is this far within them, m, even as fast as bodies may be.
-const SAFE_COORDINATE = MAX_COORDINATE - 2 * MAX_TIME_STEP * MAX_SPEED;
-const MAX_SPEED_SQUARED = MAX_SPEED * MAX_SPEED;
-const MAX_SPIN_SQUARED = MAX_ANGULAR_SPEED * MAX_ANGULAR_SPEED;
-
-/** Whether a kinematic body, its velocities in its block at `o`, its position at `p`, is sure to be within the ranges after the step. */
-function staysInRange(block: Float64Array, o: number, position: Float64Array, p: number): boolean {
-  const x = block[o + LINEAR];
-  const y = block[o + LINEAR + 1];
-  const z = block[o + LINEAR + 2];
-  const wx = block[o + ANGULAR];
-  const wy = block[o + ANGULAR + 1];
-  const wz = block[o + ANGULAR + 2];
-  return (
-    x * x + y * y + z * z <= MAX_SPEED_SQUARED &&
-    wx * wx + wy * wy + wz * wz <= MAX_SPIN_SQUARED &&
-    Math.abs(position[p]) <= SAFE_COORDINATE &&
-    Math.abs(position[p + 1]) <= SAFE_COORDINATE &&
-    Math.abs(position[p + 2]) <= SAFE_COORDINATE
-  );
 }
 
 /** Writes the inverse inertia of a row in its current orientation, with locks applied. */

@@ -24,7 +24,7 @@ import { solveSpheres } from './solve-spheres.ts';
 import { updateSeparations, solveManifolds } from './solve-manifolds.ts';
 import { solvePoints } from './solve-points.ts';
 import { refreshConstraints } from './refresh-constraints.ts';
-import { Islands } from './sleep.ts';
+import { updateIslands } from './sleep.ts';
 import { solveStacks } from './solve-stacks.ts';
 import { stopBodies } from './stop-bodies.ts';
 import { wakePushed, wakePushedSpheres } from './wake-pushed.ts';
@@ -39,7 +39,6 @@ export class Dynamics {
   readonly spheres = new SphereConstraints();
   readonly dense = new DenseContacts();
   readonly continuous = new ContinuousCollision();
-  readonly islands = new Islands();
 }
 
 /** One step of `dt` seconds. */
@@ -83,7 +82,7 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
   const gridEnd = now();
 
   // Pairs: rows whose bounds overlap.
-  findPairs(core, core.settings.response);
+  findPairs(core);
   const pairsEnd = now();
 
   // Contacts: the narrowphase on the pairs.
@@ -92,7 +91,7 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
   const contactsEnd = now();
 
   // Sleep: islands at rest.
-  dynamics.islands.update(core, dt);
+  updateIslands(core, dt);
   const sleepEnd = now();
 
   // Events: contacts that began and ended.

@@ -19,10 +19,10 @@ export type StopReason = (typeof STOP_REASONS)[number];
 export function stopBodies(core: WorldCore, bodies: SolverBodies): void {
   const { state, stopped } = core;
   const { position, orientation, velocity, angularVelocity } = state;
-  const { checked, checkedCount } = bodies;
+  const { moving, movingCount } = bodies;
   stopped.clear();
-  for (let i = 0; i < checkedCount; i++) {
-    const row = checked[i] & INDEX_MASK;
+  for (let i = 0; i < movingCount; i++) {
+    const row = moving[i] & INDEX_MASK;
     const p = 3 * row;
     const q = 4 * row;
     const speed = velocity[p] * velocity[p] + velocity[p + 1] * velocity[p + 1] + velocity[p + 2] * velocity[p + 2];

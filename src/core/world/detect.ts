@@ -12,9 +12,6 @@ export const SPECULATIVE = 2.5;
 /** Contacts of a row are predicted over at most this many of its smallest extents; continuous collision finds the others. */
 export const MAX_PREDICTION = 0.5;
 
-// With this many candidates per row, contacts are left out during the search, and the rest is sorted: most candidates are removed.
-const MANY = 32;
-
 /**
  * How far a row may move in one step, and how far apart the solver's contacts are found, m: the speculative distance, at least its `fall` in one
  * step, and as far as it moves, but not farther than contacts can be predicted.
@@ -131,12 +128,10 @@ export function ensureQueryable(core: WorldCore): void {
   core.gridStale = false;
 }
 
-/** Candidates: rows whose bounds overlap; with `limited`, as in a step, only those among which contacts can be that the step keeps (contact-limit.ts). */
-export function findPairs(core: WorldCore, limited = false): void {
-  const { grid, limit, pairs, state } = core;
-  if (limited) limit?.begin();
-  grid.pairs(pairs, MANY * state.rows, limited ? limit : undefined);
-  core.pairsComplete = pairs.drained === 0;
+/** Candidates: rows whose bounds overlap. */
+export function findPairs(core: WorldCore): void {
+  core.grid.pairs(core.pairs);
+  core.pairsComplete = true;
 }
 
 /** A whole detection, of a world whose disturbed rows have been woken if it has sleeping ones: after it records, bounds, grid, candidates and contacts describe the same instant. */
@@ -152,6 +147,6 @@ export function detectEdited(core: WorldCore): void {
   wakeDisturbed(core);
   updateTransforms(core, false);
   updateGrid(core);
-  findPairs(core, true);
+  findPairs(core);
   findContacts(core, true);
 }

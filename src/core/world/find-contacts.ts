@@ -18,7 +18,6 @@ import {
   WITH_MESH,
 } from './batches.ts';
 import { copyRecord, HAD_IMPACT, keyOf, HAS_RESPONSE, TOUCHING, WITH_SENSOR, type ContactList } from './contact-list.ts';
-import type { ContactLimit } from './contact-limit.ts';
 import type { WorldCore } from './core.ts';
 import { dotNormals, collideMesh, manifoldAt, merged, mergedTriangles } from './mesh-contacts.ts';
 import type { WorldState } from './state.ts';
@@ -44,19 +43,12 @@ export function findContacts(core: WorldCore, limited = false): void {
   const inPlace = batches.note(state, placedRows) || matching === undefined;
   const previous = core.contacts;
   const next = inPlace ? previous : core.previous;
-  const candidates = pairs.count + pairs.drained;
-  const limits = limited && !inPlace && limit !== undefined;
-  // (A search that was drained has begun it.)
-  if (pairs.drained === 0) limit?.begin();
-  limit?.clearCounts();
-  const limitsFirst = limits && (pairs.drained > 0 || limit.hasManyHigher(pairs, batches.traits));
-  if (limitsFirst) applyLimit(core, limit);
-  if (!pairs.sorted) pairs.sort(state.rows);
-  let touching = testCandidates(core, inPlace, previous, next);
-  if (limits && !limitsFirst && limit.hasManyLower() && applyLimit(core, limit)) {
-    pairs.sort(state.rows);
-    touching = testCandidates(core, inPlace, previous, next);
-  }
+  const candidates = pairs.count;
+  const limits = limited && !inPlace;
+  if (!limits) limit?.clear();
+  // (Removed candidates must be searched again.)
+  else if (limit?.apply(pairs)) core.pairsComplete = false;
+  const touching = testCandidates(core, inPlace, previous, next);
   const dropped = limit?.dropped ?? 0;
   next.incomplete = dropped > 0;
   next.unlimited = !limits;
@@ -77,18 +69,8 @@ export function findContacts(core: WorldCore, limited = false): void {
   core.timings.droppedContacts = dropped;
 }
 
-/** Removes the contacts that are left out, or returns false if there are none. */
-function applyLimit(core: WorldCore, limit: ContactLimit): boolean {
-  const { pairs } = core;
-  limit.finish(pairs);
-  if (pairs.drained === 0) return false;
-  // (Removed candidates must be searched again.)
-  core.pairsComplete = false;
-  return true;
-}
-
 /** Tests all candidates, lists those in contact, and returns the number that touch. */
-function testCandidates({ state, pairs, limit }: WorldCore, inPlace: boolean, previous: ContactList, next: ContactList): number {
+function testCandidates({ state, pairs }: WorldCore, inPlace: boolean, previous: ContactList, next: ContactList): number {
   batches.sort(pairs, inPlace ? null : previous);
   const { begin } = batches;
   next.clear();
@@ -103,7 +85,6 @@ function testCandidates({ state, pairs, limit }: WorldCore, inPlace: boolean, pr
   if (state.meshCount > 0) testMeshes(begin[WITH_MESH], begin[UNCHANGED], state, pairs, next);
   if (!inPlace) keep(begin[UNCHANGED], begin[UNCHANGED + 1], previous, next, state);
   const hits = batches.gather(pairs.count);
-  limit?.countHigher(pairs.b, batches.order, hits);
   if (meshResults.count > 0) return listWithMeshes(hits, state, pairs, inPlace ? null : previous, next);
   return list(hits, state, pairs, next);
 }

@@ -114,7 +114,7 @@ export function snapshot(core: WorldCore, whole = true): ArrayBuffer {
   };
   for (const name of LISTS) if (core[name].count > 0) header[name] = core[name].count;
   if (state.meshCount > 0) header.meshes = meshHeaders(core, whole);
-  const text = utf8(JSON.stringify(header));
+  const text = ascii(JSON.stringify(header));
   const arrays = arraysOf(core, whole);
   let size = aligned(HEAD + text.length);
   for (const array of arrays) size = aligned(size + array.byteLength);
@@ -387,23 +387,13 @@ function aligned(offset: number): number {
   return Math.ceil(offset / 8) * 8;
 }
 
-// TextEncoder is not part of the language, only of its hosts; a header is short.
-function utf8(text: string): Uint8Array {
-  const plain = new Uint8Array(text.length);
-  let highest = 0;
-  for (let i = 0; i < text.length; i++) highest |= plain[i] = text.charCodeAt(i);
-  if (highest < 128) return plain;
-  const escaped = encodeURIComponent(text);
-  const bytes: number[] = [];
-  for (let i = 0; i < escaped.length; i++) {
-    if (escaped[i] === '%') {
-      bytes.push(Number.parseInt(escaped.slice(i + 1, i + 3), 16));
-      i += 2;
-    } else bytes.push(escaped.charCodeAt(i));
-  }
-  return Uint8Array.from(bytes);
+// TextEncoder is not part of the language, only of its hosts; a header is short. What is not ASCII, as in names, is escaped as JSON allows.
+function ascii(text: string): Uint8Array {
+  const escaped = text.replace(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return Uint8Array.from(escaped, (letter) => letter.charCodeAt(0));
 }
 
+/** (Headers of older versions are UTF-8.) */
 function fromUtf8(bytes: Uint8Array): string {
   let escaped = '';
   for (const byte of bytes) escaped += `%${byte.toString(16).padStart(2, '0')}`;

@@ -78,25 +78,19 @@ export function wakeDisturbed(core: WorldCore): void {
     any = true;
     // The solver skips contacts without friction: their stored impulse would never be cleared.
     if (friction[a] * friction[b] === 0) contacts.impulse.fill(0, IMPULSES * c + FRICTION_IMPULSE, IMPULSES * c + STEP_NORMAL);
-    if (disturbed[a] === 1) neighbour[b] = 1;
-    if (disturbed[b] === 1) neighbour[a] = 1;
+    if (disturbed[a] === 1) wakeNeighbour(core, b);
+    if (disturbed[b] === 1) wakeNeighbour(core, a);
   }
   if (any) {
-    wakeMarked(core);
+    wakeIslands(core, neighbour, 1);
     clearExcessImpulses(core);
   }
   disturbed.fill(0, 0, rows);
 }
 
-function wakeMarked(core: WorldCore): void {
-  const { contacts } = core;
-  for (let c = 0; c < contacts.count; c++) {
-    const a = contacts.rowA[c];
-    const b = contacts.rowB[c];
-    if (neighbour[a] === 1) wake(core, a);
-    if (neighbour[b] === 1) wake(core, b);
-  }
-  wakeIslands(core, neighbour);
+function wakeNeighbour(core: WorldCore, row: number): void {
+  neighbour[row] = 1;
+  wake(core, row);
 }
 
 /** The number of stacked bodies whose weight a contact may keep as its impulse when a body of its island is edited. */
@@ -114,20 +108,7 @@ function clearExcessImpulses(core: WorldCore): void {
   let any = false;
   for (let c = 0; c < contacts.count && !any; c++) any = hasExcessImpulse(core, c, maxChange);
   if (!any) return;
-  resetIslands(core);
-  for (let c = 0; c < contacts.count; c++) {
-    const a = contacts.rowA[c];
-    const b = contacts.rowB[c];
-    if (body[a] === DYNAMIC && body[b] === DYNAMIC && !(contacts.flags[c] & WITH_SENSOR)) unite(a, b);
-  }
-  for (let c = 0; c < contacts.count; c++) {
-    if (contacts.flags[c] & WITH_SENSOR) continue;
-    const a = contacts.rowA[c];
-    const b = contacts.rowB[c];
-    if ((disturbed[a] | disturbed[b]) === 0) continue;
-    if (body[a] === DYNAMIC) marked[find(a)] = 1;
-    if (body[b] === DYNAMIC) marked[find(b)] = 1;
-  }
+  markIslands(core, neighbour, 1);
   for (let c = 0; c < contacts.count; c++) {
     const a = contacts.rowA[c];
     const b = contacts.rowB[c];
@@ -151,50 +132,48 @@ function hasExcessImpulse({ contacts, state }: WorldCore, c: number, maxChange: 
 /** Wakes the rest of every island with an awake body, if `wokenRows` has more than `before` rows. False if it has not. */
 export function wakeAround(core: WorldCore, before: number): boolean {
   if (core.wokenRows.count === before) return false;
-  wakeIslands(core, null);
+  wakeIslands(core, core.state.asleep, 0);
   return true;
 }
 
-/** Wakes the sleeping bodies of every island that has a body in `of`, or, without it, an awake one; O(contacts). */
-function wakeIslands(core: WorldCore, of: Uint8Array | null): void {
+/** Wakes the sleeping bodies of every island that has a row with this value in `seeds`; O(contacts). */
+function wakeIslands(core: WorldCore, seeds: Uint8Array, value: number): void {
+  const { asleep, moving } = core.state;
+  markIslands(core, seeds, value);
+  for (let i = 0; i < moving.count; i++) if (asleep[moving.rows[i]] === 1 && marked[find(moving.rows[i])] === 1) wake(core, moving.rows[i]);
+}
+
+/** Joins bodies to islands, and marks the roots of those that have a row with this value in `seeds`. */
+function markIslands(core: WorldCore, seeds: Uint8Array, value: number): void {
   const { contacts, state } = core;
-  const { asleep } = state;
-  let any = false;
-  for (let c = 0; c < contacts.count && !any; c++) {
-    const a = asleep[contacts.rowA[c]];
-    const b = asleep[contacts.rowB[c]];
-    any = (of === null ? a !== b : (a | b) !== 0) && isIslandContact(core, c);
-  }
-  if (!any) return;
+  const { body, moving } = state;
   resetIslands(core);
-  for (let c = 0; c < contacts.count; c++) if (isIslandContact(core, c)) unite(contacts.rowA[c], contacts.rowB[c]);
-  for (let c = 0; c < contacts.count; c++) {
-    if (!isIslandContact(core, c)) continue;
-    const a = contacts.rowA[c];
-    const b = contacts.rowB[c];
-    if (of === null ? (asleep[a] & asleep[b]) === 0 : (of[a] | of[b]) !== 0) marked[find(a)] = 1;
-  }
-  for (let c = 0; c < contacts.count; c++) {
-    const a = contacts.rowA[c];
-    const b = contacts.rowB[c];
-    if ((asleep[a] | asleep[b]) === 0 || !isIslandContact(core, c) || marked[find(a)] === 0) continue;
-    if (asleep[a] === 1) wake(core, a);
-    if (asleep[b] === 1) wake(core, b);
+  marked.fill(0, 0, state.rows);
+  for (let c = 0; c < contacts.count; c++) if (joinsIsland(core, c)) unite(contacts.rowA[c], contacts.rowB[c]);
+  for (let i = 0; i < moving.count; i++) {
+    const row = moving.rows[i];
+    if (body[row] === DYNAMIC && seeds[row] === value) marked[find(row)] = 1;
   }
 }
 
+/**
+ * Whether the bodies of contact c touch, or have a normal impulse: resting bodies may be a rounding error apart and touch in the next step. (Without this rule
+ * such an island was woken again and again, for up to ten seconds.)
+ */
+export function holds({ flags, impulse }: WorldCore['contacts'], c: number): boolean {
+  if (flags[c] & WITH_SENSOR) return false;
+  return (flags[c] & TOUCHING) !== 0 || ((flags[c] & HAS_RESPONSE) !== 0 && impulse[IMPULSES * c + NORMAL_IMPULSES] > 0);
+}
+
 /** Whether the bodies of contact c sleep and wake together. */
-function isIslandContact({ contacts, state: { body } }: WorldCore, c: number): boolean {
-  return (
-    (contacts.flags[c] & (TOUCHING | WITH_SENSOR)) === TOUCHING && body[contacts.rowA[c]] === DYNAMIC && body[contacts.rowB[c]] === DYNAMIC
-  );
+export function joinsIsland({ contacts, state: { body } }: WorldCore, c: number): boolean {
+  return holds(contacts, c) && body[contacts.rowA[c]] === DYNAMIC && body[contacts.rowB[c]] === DYNAMIC;
 }
 
 /** Puts the island of a row to sleep, as a step does after `rest` s at rest. O(contacts). */
 export function sleepIsland(core: WorldCore, row: number, rest: number): void {
   const { contacts } = core;
   resetIslands(core);
-  parent[row] = row;
   let any = false;
   for (let c = 0; c < contacts.count; c++) {
     // Edits since the contacts were found may have put other bodies in their rows.
@@ -234,14 +213,6 @@ function sleepRow(core: WorldCore, row: number, rest: number): void {
   markEdited(core, row, BOUNDS_STALE);
 }
 
-/** Whether contact c joins its bodies in one island: as `isIslandContact`, or by the normal impulse of a pair that is apart by rounding. */
-function joinsIsland(core: WorldCore, c: number): boolean {
-  const { contacts, state } = core;
-  if (isIslandContact(core, c)) return true;
-  if (contacts.flags[c] & WITH_SENSOR || state.body[contacts.rowA[c]] !== DYNAMIC || state.body[contacts.rowB[c]] !== DYNAMIC) return false;
-  return (contacts.flags[c] & HAS_RESPONSE) !== 0 && contacts.impulse[IMPULSES * c + NORMAL_IMPULSES] > 0;
-}
-
 function isCurrent({ contacts, state: { alive, generation } }: WorldCore, c: number): boolean {
   const a = contacts.rowA[c];
   const b = contacts.rowB[c];
@@ -255,19 +226,14 @@ function reserve(rows: number): void {
   neighbour = new Uint8Array(rows);
 }
 
-/** Makes every row of a contact an island of its own, without a mark. */
-function resetIslands({ contacts, state }: WorldCore): void {
-  reserve(state.capacity);
-  for (let c = 0; c < contacts.count; c++) {
-    const a = contacts.rowA[c];
-    const b = contacts.rowB[c];
-    parent[a] = a;
-    parent[b] = b;
-    marked[a] = marked[b] = 0;
-  }
+/** Makes every row an island of its own. */
+export function resetIslands({ state: { capacity, rows } }: WorldCore): void {
+  reserve(capacity);
+  for (let row = 0; row < rows; row++) parent[row] = row;
 }
 
-function find(row: number): number {
+/** The root of a row's island. */
+export function find(row: number): number {
   while (parent[row] !== row) {
     parent[row] = parent[parent[row]];
     row = parent[row];
@@ -275,7 +241,8 @@ function find(row: number): number {
   return row;
 }
 
-function unite(a: number, b: number): void {
+/** Joins two islands. The lower root is the root of both, whatever the order of the contacts. */
+export function unite(a: number, b: number): void {
   const x = find(a);
   const y = find(b);
   if (x < y) parent[y] = x;
@@ -306,7 +273,7 @@ export function wakeHit(core: WorldCore, dt: number): void {
     const m = contacts.start[c];
     let closing = 0;
     for (let k = 0; k < 3; k++) closing += contacts.manifold[m + NORMAL + k] * (velocity[3 * a + k] - velocity[3 * b + k]);
-    if (closing * dt > Math.max(0, contacts.manifold[m + DISTANCE]) || isIslandContact(core, c)) wake(core, asleep[a] ? a : b);
+    if (closing * dt > Math.max(0, contacts.manifold[m + DISTANCE]) || joinsIsland(core, c)) wake(core, asleep[a] ? a : b);
   }
   wakeAround(core, count);
 }

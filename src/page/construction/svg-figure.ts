@@ -2,7 +2,7 @@
 
 import type { Vec2 } from 'kantsu/planar';
 import { clippedLine, crossPath, headPath, shapePath, strokePath } from '../kit/outline.ts';
-import { put, set, svg } from '../kit/svg.ts';
+import { put, set, svg } from '../ui/svg.ts';
 import { toScreen } from '../kit/viewport.ts';
 import type { Viewport } from '../kit/viewport.ts';
 import { layoutLabels } from '../stage/label-layout.ts';

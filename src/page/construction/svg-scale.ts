@@ -2,7 +2,7 @@
 
 import { placeOn, rulerBetween } from '../kit/ruler.ts';
 import type { Ruler } from '../kit/ruler.ts';
-import { put, set, svg } from '../kit/svg.ts';
+import { put, set, svg } from '../ui/svg.ts';
 import { element } from '../ui/element.ts';
 import { digits } from '../ui/format.ts';
 import { quantityOf } from './rows/construction.ts';

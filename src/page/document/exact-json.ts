@@ -3,8 +3,8 @@
 /** JSON that keeps −0 and infinities; every other double is exact in JSON anyway. */
 export function exactJson(value: unknown, space = 0): string {
   const replace = (_: string, one: unknown): unknown => {
-    if (typeof one === 'number' && (Object.is(one, -0) || !Number.isFinite(one)))
-      return { number: Object.is(one, -0) ? '-0' : String(one) };
+    if (Object.is(one, -0)) return { number: '-0' };
+    if (typeof one === 'number' && !Number.isFinite(one)) return { number: String(one) };
     if (one instanceof ArrayBuffer) return base64(new Uint8Array(one));
     return one instanceof Uint8Array ? base64(one) : one;
   };
@@ -28,4 +28,12 @@ export function base64(bytes: Uint8Array): string {
 /** Throws if it is not base64. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+}
+
+/** Links write what a drag makes as multiples of one part of this. */
+export const UNIT = 2 ** 16;
+
+/** Whether it is one; their differences are exact, too. (−0 is none.) */
+export function isOnGrid(x: number): boolean {
+  return Math.abs(x) < 2 ** 33 && Number.isInteger(x * UNIT) && !Object.is(x, -0);
 }

@@ -4,6 +4,8 @@
 // before, or known to both sides, is its number; a record with the same names as an earlier one is that one's number and its values; and a number is
 // written as the difference from the last one of the same field of a similar record, in units of 2⁻¹⁶ if both are multiples of that.
 
+import { UNIT, isOnGrid } from './exact-json.ts';
+
 export type Plain = null | boolean | number | string | readonly Plain[] | { readonly [name: string]: Plain | undefined };
 
 // Strings that both sides know.
@@ -17,21 +19,7 @@ export const WORDS: readonly string[] = [
   'except fixedOrigin xray settings properties dt sleepSpeed continuous picked level matrix',
 ].flatMap((line) => line.split(' '));
 
-const NULL = 0;
-const FALSE = 1;
-const TRUE = 2;
-const TEXT = 3;
-const KNOWN = 4;
-const SEEN = 5;
-const LIST = 6;
-const RECORD = 7;
-const LIKE = 8;
-/** The last number of the same field again. */
-const SAME = 9;
-const DOUBLE = 10;
-const STEPS = 11;
-
-const UNIT = 2 ** 16;
+const [NULL, FALSE, TRUE, TEXT, KNOWN, SEEN, LIST, RECORD, LIKE, SAME, DOUBLE, STEPS] = Array.from({ length: 12 }, (_, kind) => kind);
 const DEEPEST = 24;
 /** Bytes of a text, and of the name of a field: field paths are made of names, and each number looks up its path. */
 const LONGEST_TEXT = 1000;
@@ -44,76 +32,68 @@ export function decode(bytes: Uint8Array): Plain {
   const strings: string[] = [];
   const shapes: (readonly string[])[] = [];
   const numbers = new Map<string, number>();
-  const float = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 0;
-  const fail = (what: string): never => {
-    throw new RangeError(`byte ${at}: ${what}`);
+  const sound = <T>(value: T | undefined, holds = true): T => {
+    if (value !== undefined && holds) return value;
+    throw new RangeError(`byte ${at} is damaged`);
   };
-  const byte = (): number => (at < bytes.length ? bytes[at++] : fail('the end came too soon'));
+  const byte = (): number => sound(bytes[at++]);
   const whole = (): number => {
     let n = 0;
-    for (let scale = 1; scale <= 2 ** 49; scale *= 128) {
-      const next = byte();
+    for (let scale = 1; ; scale *= 128) {
+      const next = sound(byte(), scale <= 2 ** 49);
       n += (next & 127) * scale;
       if (next < 128) return n;
     }
-    return fail('a number is too long');
   };
   /** The number of following items, each of at least one byte. */
-  const length = (): number => {
+  const length = (most = Infinity): number => {
     const n = whole();
-    return n <= bytes.length - at ? n : fail('more is announced than there is');
+    return sound(n, n <= Math.min(most, bytes.length - at));
   };
   const string = (kind: number): string => {
-    if (kind === TEXT) {
-      const n = length();
-      if (n > LONGEST_TEXT) fail('a text is too long');
-      const text = new TextDecoder('utf-8', { fatal: false }).decode(bytes.subarray(at, at + n));
-      at += n;
-      strings.push(text);
-      return text;
-    }
-    const list = kind === KNOWN ? WORDS : strings;
-    return list[whole()] ?? fail('an unknown word');
+    if (kind === KNOWN) return sound(WORDS[whole()]);
+    if (kind === SEEN) return sound(strings[whole()]);
+    const n = length(LONGEST_TEXT);
+    strings.push(new TextDecoder().decode(bytes.subarray(at, at + n)));
+    at += n;
+    return strings.at(-1)!;
   };
   const isString = (kind: number): boolean => kind === TEXT || kind === KNOWN || kind === SEEN;
+  const isNumber = (kind: number): boolean => kind === SAME || kind === DOUBLE || kind === STEPS;
   const number = (kind: number, place: string): number => {
-    const last = numbers.get(place) ?? 0;
-    let x = last;
+    let x = numbers.get(place) ?? 0;
     if (kind === STEPS) {
       const coded = whole();
-      x = base(last) + (coded % 2 === 0 ? coded / 2 : -(coded + 1) / 2) / UNIT;
+      x = (isOnGrid(x) ? x : 0) + (coded % 2 === 0 ? coded / 2 : -(coded + 1) / 2) / UNIT;
     } else if (kind === DOUBLE) {
-      if (bytes.length - at < 8) fail('the end came too soon');
-      x = float.getFloat64(at, true);
+      // (Beyond the end a `RangeError`.)
+      x = view.getFloat64(at, true);
       at += 8;
     }
     numbers.set(place, x);
     return x;
   };
   const read = (place: string, depth: number): Plain => {
-    if (depth > DEEPEST) fail('too deep');
-    const kind = byte();
+    const kind = sound(byte(), depth <= DEEPEST);
     if (kind === NULL) return null;
     if (kind === FALSE || kind === TRUE) return kind === TRUE;
     if (isString(kind)) return string(kind);
-    if (kind === SAME || kind === DOUBLE || kind === STEPS) return number(kind, place);
-    if (kind === LIST) {
-      const list: Plain[] = [];
-      for (let n = length(), i = 0; i < n; i++) list.push(read(placeIn(place, isNumber(bytes[at]) ? 0 : null, i), depth + 1));
-      return list;
-    }
-    if (kind !== RECORD && kind !== LIKE) fail('an unknown kind of value');
+    if (isNumber(kind)) return number(kind, place);
+    // Numbers of a short list each have their own path; records of a list share one.
+    const item = (_: unknown, i: number): Plain => read(isNumber(bytes[at]) && i < 16 ? `${place}.${i}` : `${place}[]`, depth + 1);
+    if (kind === LIST) return Array.from({ length: length() }, item);
     let names: readonly string[];
     if (kind === RECORD) {
       names = Array.from({ length: length() }, () => {
         const next = byte();
-        const name = isString(next) ? string(next) : fail('a name is no word');
-        return name.length <= LONGEST_NAME ? name : fail('a name is too long');
+        const name = string(sound(next, isString(next)));
+        return sound(name, name.length <= LONGEST_NAME);
       });
       shapes.push(names);
-    } else names = shapes[whole()] ?? fail('like a record that was never there');
-    if (names.length > bytes.length - at) fail('more is announced than there is');
+    } else names = sound(shapes[whole()], kind === LIKE);
+    sound(names, names.length <= bytes.length - at);
     let here = place;
     // This keeps names from reaching the prototype.
     const fields = names.map((name): [string, Plain] => {
@@ -124,25 +104,5 @@ export function decode(bytes: Uint8Array): Plain {
     return Object.fromEntries(fields);
   };
   const value = read('', 0);
-  if (at !== bytes.length) fail('something follows the end');
-  return value;
-}
-
-/** Numbers of a short list each have their own path; records of a list share one. */
-function placeIn(place: string, one: Plain, index: number): string {
-  return typeof one === 'number' && index < 16 ? `${place}.${index}` : `${place}[]`;
-}
-
-function isNumber(kind: number): boolean {
-  return kind === SAME || kind === DOUBLE || kind === STEPS;
-}
-
-/** The reference of differences: the last number if it is on the grid, else 0. */
-function base(last: number): number {
-  return isOnGrid(last) ? last : 0;
-}
-
-/** Multiples of 2⁻¹⁶ whose differences are all exact; −0 is not among them. */
-function isOnGrid(x: number): boolean {
-  return Math.abs(x) < 2 ** 17 * UNIT && Number.isInteger(x * UNIT) && !Object.is(x, -0);
+  return sound(value, at === bytes.length);
 }

@@ -36,12 +36,11 @@ import {
 } from './schema.ts';
 import type { Read, Schema } from './schema.ts';
 
-/** Characters that the list of rays has room for. */
 const LONGEST_RAY_NAME = 24;
 
 const POINT = vector();
 const BODY = whole(Number.MAX_SAFE_INTEGER) as Schema<Entity>;
-export const NAME = word(LIMITS.name);
+const NAME = word(LIMITS.name);
 const PART = whole(LIMITS.bodies, -1);
 const FACTOR = number(0, LIMITS.factor);
 const SPEED = vector(LIMITS.speed);
@@ -141,12 +140,14 @@ export const WAY = {
   direction,
   maxDistance: ((field, given) => (given === Infinity ? Infinity : REACH(field, given))) as Schema<number>,
 };
+/** As much of it as the list of rays has room for. */
+export const RAY_NAME: Schema<string> = (field, given) => NAME(field, given).slice(0, LONGEST_RAY_NAME);
 /** Pinned rays, and which of them is looked at. */
 export const RAYS: Schema<RaysState> = object({
   list: list(
     object({
       letter: oneOf(LETTERS),
-      name: (field, given) => NAME(field, given).slice(0, LONGEST_RAY_NAME),
+      name: RAY_NAME,
       hidden: flag,
       except: maybe(BODY),
       ...WAY,
@@ -185,7 +186,7 @@ export const STATE = object({
   side: flag,
   tool: oneOf(TOOLS),
   gizmo: maybe(oneOf(GIZMO_MODES)),
-  meshes: list(object({ body: BODY, source: word(), part: PART, offset: matrix as Schema<readonly number[]> }), LIMITS.bodies),
+  meshes: list(object({ body: BODY, source: word(), part: PART, offset: matrix }), LIMITS.bodies),
 });
 export type State = Read<typeof STATE>;
 /** How the page shows the laboratory. */

@@ -5,7 +5,7 @@ import { LETTERS, MAX_RAYS } from '../model/rays.ts';
 import type { RaysState } from '../model/rays.ts';
 import { exactJson } from './exact-json.ts';
 import { LIMITS } from './limits.ts';
-import { COPY, NAME, STATE, WAY, consistent } from './page-state.ts';
+import { COPY, RAY_NAME, STATE, WAY, consistent } from './page-state.ts';
 import { buffer, bytes, documentOf, list, maybe, object, oneOf, parsed, word } from './schema.ts';
 import type { Read } from './schema.ts';
 
@@ -27,7 +27,7 @@ const SCENE = object({
 });
 const OLD = object({
   bodies: list(COPY, LIMITS.bodies),
-  rays: list(object({ ...WAY, maxDistance: maybe(WAY.maxDistance), name: maybe(NAME) }), MAX_RAYS),
+  rays: list(object({ ...WAY, maxDistance: maybe(WAY.maxDistance), name: maybe(RAY_NAME) }), MAX_RAYS),
 });
 const VERSIONS = object({ kantsu: oneOf([1, VERSION]) });
 
@@ -54,14 +54,5 @@ export function readScene(text: string): SceneFile | OldSceneFile {
     return scene;
   }
   const { bodies, rays } = documentOf('file', OLD)(given);
-  return {
-    bodies,
-    rays: rays.map(({ maxDistance = 20, name = '', ...way }, i) => ({
-      letter: LETTERS[i],
-      name: name.slice(0, 24),
-      hidden: false,
-      ...way,
-      maxDistance,
-    })),
-  };
+  return { bodies, rays: rays.map((ray, i) => Object.assign({ maxDistance: 20, name: '', letter: LETTERS[i], hidden: false }, ray)) };
 }

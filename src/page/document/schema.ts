@@ -126,7 +126,7 @@ export function vector(most: number = LIMITS.coordinate): Schema<Vec3> {
   return numbers(3, most);
 }
 
-export const matrix = numbers(16, 1e6);
+export const matrix: Schema<readonly number[]> = numbers(16, 1e6);
 
 /** Used as a direction. */
 function long<T extends number[]>(n: number): Schema<T> {

@@ -2,7 +2,7 @@
 
 import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
 import { createHash } from 'kantsu';
-import { base64, fromBase64 } from './exact-json.ts';
+import { UNIT, base64, fromBase64, isOnGrid } from './exact-json.ts';
 import { FieldError } from './limits.ts';
 import { DICTIONARY } from './link-dictionary.ts';
 import type { LoggedEdit } from '../model/edit-log.ts';
@@ -12,7 +12,6 @@ import type { State } from './page-state.ts';
 export const LINK_VERSION = '3';
 /** Most characters: mail programs and chats keep such links whole. */
 export const LONGEST_LINK = 8192;
-const UNIT = 2 ** 16;
 /** Bytes of the checksum. */
 const HEAD = 4;
 /** Most bytes of a document in a link: far more than any has, and fast to handle. */
@@ -44,8 +43,7 @@ export async function stateOfLink(text: string, version: string = LINK_VERSION):
     if (text.length > LONGEST_LINK) throw new RangeError(`the link is ${text.length} characters long`);
     const bytes = fromBase64url(text);
     if (version === LINK_VERSION) return readState(fromShortJson(strFromU8(contentOf(bytes, 0, HEAD, dictionary))));
-    // Before the checksum the version once more.
-    if (bytes[0] !== 2) throw new LinkError('later', `the link's version is ${bytes[0]}`);
+    // (Before the checksum the version once more.)
     return readState((await import('./link-v2.ts')).decode(contentOf(bytes, 1, 8)));
   } catch (error) {
     if (error instanceof LinkError) throw error;
@@ -91,9 +89,8 @@ function fromShortJson(text: string): unknown {
 
 /** Steps of a drag, which come sixty a second, as differences from the one before: of the tick, and of the hand in units of 2⁻¹⁶. */
 function pulledFurther(from: LoggedEdit | undefined, to: LoggedEdit): string | undefined {
-  if (from?.command !== 'hold' || to.command !== 'hold' || from.body !== to.body || from.grip.some((x, k) => !Object.is(x, to.grip[k])))
-    return undefined;
-  if (![...from.hand, ...to.hand].every(isOnGrid)) return undefined;
+  if (from?.command !== 'hold' || to.command !== 'hold' || from.body !== to.body) return undefined;
+  if (from.grip.some((x, k) => !Object.is(x, to.grip[k])) || ![...from.hand, ...to.hand].every(isOnGrid)) return undefined;
   return [to.tick - from.tick, ...to.hand.map((x, k) => (x - from.hand[k]) * UNIT)].map((x) => x.toString(36)).join(' ');
 }
 
@@ -102,11 +99,6 @@ function furtherFrom(from: unknown, words: string): unknown {
   const { tick, hand, ...rest } = from as Extract<LoggedEdit, { command: 'hold' }>;
   const [dt, ...by] = words.split(' ').map((word) => Number.parseInt(word, 36));
   return { ...rest, tick: tick + dt, hand: hand.map((x, k) => x + by[k] / UNIT) };
-}
-
-/** Multiples of 2⁻¹⁶ whose differences are all exact; −0 is not among them. */
-function isOnGrid(x: number): boolean {
-  return Math.abs(x) < 2 ** 33 && Number.isInteger(x * UNIT) && !Object.is(x, -0);
 }
 
 function checksum(packed: Uint8Array, n: number, before: ArrayLike<number> = []): Uint8Array {

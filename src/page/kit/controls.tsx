@@ -70,17 +70,20 @@ export function Cases<T extends string>({ values, value, words, choose }: Omit<C
   );
 }
 
-interface NumberFieldProps {
+export interface NumberFieldProps {
   readonly symbol: string;
   /** The full name, for assistive technology. */
   readonly name: string;
   readonly value: number;
-  /** Gets any finite number; false: it is refused. */
+  /** Numbers outside are refused. */
+  readonly low?: number;
+  readonly high?: number;
+  /** False: it is refused. */
   readonly change: (value: number) => boolean | void;
 }
 
 /** Follows its value, but not while it is edited; what was refused goes back when the focus leaves. */
-export function NumberField({ symbol, name, value, change }: NumberFieldProps): JSX.Element {
+export function NumberField({ symbol, name, value, low = -Infinity, high = Infinity, change }: NumberFieldProps): JSX.Element {
   const input = useRef<HTMLInputElement>(null);
   const [isRefused, setRefused] = useState(false);
   const words = String(Number(value.toPrecision(12)));
@@ -90,8 +93,8 @@ export function NumberField({ symbol, name, value, change }: NumberFieldProps): 
   useLayoutEffect(() => {
     if (document.activeElement !== input.current) show(input.current!);
   });
-  const typed = ({ currentTarget: { valueAsNumber } }: TargetedEvent<HTMLInputElement>): void =>
-    setRefused(!Number.isFinite(valueAsNumber) || change(valueAsNumber) === false);
+  const typed = ({ currentTarget: { valueAsNumber: x } }: TargetedEvent<HTMLInputElement>): void =>
+    setRefused(!(Number.isFinite(x) && x >= low && x <= high && change(x) !== false));
   // A field that is removed while it has the focus is left as well.
   const left = ({ currentTarget }: TargetedEvent<HTMLInputElement>): void => {
     show(currentTarget);
@@ -105,12 +108,20 @@ export function NumberField({ symbol, name, value, change }: NumberFieldProps): 
   );
 }
 
+interface FieldsProps {
+  readonly title?: string;
+  readonly who?: string;
+  readonly numbers: readonly NumberFieldProps[];
+}
+
 /** Number fields beside each other, under a title. */
-export function Fields({ title, who, children }: { title?: string; who?: string; children: ComponentChildren }): JSX.Element {
+export function Fields({ title, who, numbers }: FieldsProps): JSX.Element {
   return (
     <div class="kit-fields" data-who={who}>
       {title !== undefined && <h3>{title}</h3>}
-      {children}
+      {numbers.map((number) => (
+        <NumberField key={number.symbol} {...number} />
+      ))}
     </div>
   );
 }

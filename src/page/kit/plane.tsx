@@ -4,6 +4,7 @@ import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useCallback } from 'preact/hooks';
 import type { Vec2 } from 'kantsu/planar';
+import { Button } from './controls.tsx';
 import { draggable } from './pointer-drag.ts';
 import type { FigurePart } from './figure.ts';
 import { FigureSvg } from './figure-svg.tsx';
@@ -138,6 +139,25 @@ export function Plane({ view, label, figure, handles }: PlaneProps): JSX.Element
           })}
         </g>
       </svg>
+    </div>
+  );
+}
+
+interface ZoomProps {
+  readonly view: PlaneView;
+  /** Accessible names. */
+  readonly label: string;
+  readonly zoomOut: string;
+  readonly zoomIn: string;
+  readonly fit: string;
+}
+
+export function ZoomButtons({ view, label, zoomOut, zoomIn, fit }: ZoomProps): JSX.Element {
+  return (
+    <div class="kit-tools icons" role="group" aria-label={label}>
+      <Button label={zoomOut} icon="M4 10h12" press={() => view.zoom(-1)} />
+      <Button label={zoomIn} icon="M4 10h12M10 4v12" press={() => view.zoom(1)} />
+      <Button label={fit} icon="M4 8V4h4M12 4h4v4M16 12v4h-4M8 16H4v-4" press={() => view.fit()} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // Number fields of the panel.
 
 import { element } from './element.ts';
-import { set } from '../kit/svg.ts';
+import { set } from './svg.ts';
 
 export interface NumberField {
   readonly root: HTMLElement;

@@ -51,8 +51,10 @@ export interface Shell {
   readonly setTab: (tab: Tab) => void;
   /** The current one; set by `setTab`. */
   tab: Tab;
-  /** Called with the chosen tab. */
+  /** Called with the chosen tab, and tool. */
   onTab: (tab: Tab) => void;
+  onTool: (tool: Tool) => void;
+  onHelp: () => void;
 }
 
 const SECTIONS = ['add', 'result', 'body', 'contact', 'construction', 'layers', 'world', 'events'] as const;
@@ -83,7 +85,7 @@ const RAIL: readonly { tool: Tool; text: TextKey; hint: TextKey; paths: readonly
   { tool: 'add', text: 'tool.add', hint: 'tool.addHint', paths: ['M10 4v12M4 10h12'] },
 ];
 
-export function buildShell(mount: HTMLElement, choose: { tool: (tool: Tool) => void; help: () => void }): Shell {
+export function buildShell(mount: HTMLElement): Shell {
   const status = element('p', { class: 'unseen', attributes: { role: 'status', 'aria-live': 'polite' } });
   const sentence = element('p', { attributes: { 'aria-hidden': 'true' } });
   const note = element('span', { class: 'note' });
@@ -154,7 +156,7 @@ export function buildShell(mount: HTMLElement, choose: { tool: (tool: Tool) => v
     }),
     button({ class: 'bar-button', label: 'top.theme', click: toggleTheme }, icon('M10 3a7 7 0 1 0 0 14z', 'M10 3a7 7 0 0 1 0 14')),
     button(
-      { class: 'bar-button', label: 'top.help', click: choose.help },
+      { class: 'bar-button', label: 'top.help', click: () => shell.onHelp() },
       icon('M7.5 7.5a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.9-1.1 1.8M10 14.5v.2', 'M10 2.5a7.5 7.5 0 1 0 .01 0z'),
     ),
     panelToggle,
@@ -163,7 +165,7 @@ export function buildShell(mount: HTMLElement, choose: { tool: (tool: Tool) => v
   const tools = new Map<Tool, HTMLButtonElement>();
   const rail = element('nav', { class: 'rail', label: 'tools' });
   for (const { tool, text, hint, paths } of RAIL) {
-    const made = button({ hint, click: () => choose.tool(tool) }, icon(...paths), element('span', { text }));
+    const made = button({ hint, click: () => shell.onTool(tool) }, icon(...paths), element('span', { text }));
     tools.set(tool, made);
     rail.append(made);
   }
@@ -245,6 +247,8 @@ export function buildShell(mount: HTMLElement, choose: { tool: (tool: Tool) => v
     places,
     tab: 'result',
     onTab: () => {},
+    onTool: () => {},
+    onHelp: () => {},
     setExhibit(on) {
       root.classList.toggle('exhibit', on);
       for (const place of Object.values(places)) place.replaceChildren();

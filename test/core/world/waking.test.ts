@@ -25,16 +25,19 @@ function wakeAtOnce(core: WorldCore, row: number): void {
     a: contacts.rowA[c],
     b: contacts.rowB[c],
     flags: contacts.flags[c],
+    holds:
+      !(contacts.flags[c] & WITH_SENSOR) &&
+      ((contacts.flags[c] & TOUCHING) !== 0 ||
+        ((contacts.flags[c] & HAS_RESPONSE) !== 0 && contacts.impulse[IMPULSES * c + NORMAL_IMPULSES] > 0)),
   }));
-  /** Rows that are reached over such contacts, of which only dynamic ones pass it on. */
-  const reach = (from: Iterable<number>, over: (flags: number, a: number, b: number) => boolean): Set<number> => {
+  /** Rows that are reached over contacts that hold their bodies together, from dynamic one to dynamic one. */
+  const reach = (from: Iterable<number>): Set<number> => {
     const reached = new Set(from);
     for (let more = true; more;) {
       more = false;
-      for (const { a, b, flags } of list) {
-        if (reached.has(a) === reached.has(b) || !over(flags, a, b)) continue;
+      for (const { a, b, holds } of list) {
+        if (reached.has(a) === reached.has(b) || !holds || body[a] !== DYNAMIC || body[b] !== DYNAMIC) continue;
         const next = reached.has(a) ? b : a;
-        if (body[next] !== DYNAMIC) continue;
         reached.add(next);
         more = true;
       }
@@ -42,12 +45,10 @@ function wakeAtOnce(core: WorldCore, row: number): void {
     return reached;
   };
   const neighbours = list.filter(({ a, b }) => a === row || b === row).map(({ a, b }) => (a === row ? b : a));
-  const touches = (flags: number, a: number, b: number): boolean =>
-    (flags & TOUCHING) !== 0 && !(flags & WITH_SENSOR) && body[a] === DYNAMIC && body[b] === DYNAMIC;
   for (const n of neighbours) wake(n);
-  for (const r of reach(neighbours, touches)) if (asleep[r] === 1) wake(r);
+  for (const r of reach(neighbours)) if (asleep[r] === 1) wake(r);
   const gravity = Math.hypot(...settings.gravity);
-  const pressed = reach([row], (flags) => !(flags & WITH_SENSOR));
+  const pressed = reach([row, ...neighbours.filter((n) => body[n] === DYNAMIC)]);
   for (const { c, a, b, flags } of list) {
     if (!(flags & HAS_RESPONSE) || !(pressed.has(a) || pressed.has(b))) continue;
     const impulse = contacts.impulse.subarray(IMPULSES * c, IMPULSES * (c + 1));

@@ -2,7 +2,7 @@
 
 import type { JSX } from 'preact';
 import type { Vec2 } from 'kantsu/planar';
-import { Cases, Facts, Fields, NumberField, Part } from '../../../src/page/kit/controls.tsx';
+import { Cases, Facts, Fields, Part } from '../../../src/page/kit/controls.tsx';
 import type { FigurePart } from '../../../src/page/kit/figure.ts';
 import { openRoom } from '../../../src/page/kit/open-room.tsx';
 import type { OpenedRoom, RoomPlace } from '../../../src/page/kit/open-room.tsx';
@@ -10,7 +10,7 @@ import { Plane, PlaneView } from '../../../src/page/kit/plane.tsx';
 import type { PlaneHandle } from '../../../src/page/kit/plane.tsx';
 import { hundredths, stepped } from '../../../src/page/kit/pointer-drag.ts';
 import { RoomState } from '../../../src/page/kit/room-state.ts';
-import { field, number, readState, writeState } from '../../../src/page/kit/schema.ts';
+import { field, number, readState, writeState } from '../../../src/page/kit/address-schema.ts';
 import { StepButtons } from '../../../src/page/kit/stepper.tsx';
 import { Stepper } from '../../../src/page/kit/steps.ts';
 import { t } from './example-words.ts';
@@ -76,13 +76,6 @@ export function open(place: RoomPlace): OpenedRoom {
 
   function Panel(): JSX.Element {
     const { radius, height, shown } = state.value;
-    const within =
-      (low: number, name: keyof Chord) =>
-      (value: number): boolean => {
-        const isValid = value >= low && value <= 10;
-        if (isValid) state.act({ [name]: value });
-        return isValid;
-      };
     return (
       <Part title={t('example.title')}>
         <Cases
@@ -91,10 +84,12 @@ export function open(place: RoomPlace): OpenedRoom {
           words={(id) => t(`example.${id}Case`)}
           choose={(id) => state.act({ ...CASES[id], shown: id })}
         />
-        <Fields>
-          <NumberField symbol="r" name={t('example.radius')} value={radius} change={within(0.1, 'radius')} />
-          <NumberField symbol="h" name={t('example.height')} value={height} change={within(-10, 'height')} />
-        </Fields>
+        <Fields
+          numbers={[
+            { symbol: 'r', name: t('example.radius'), value: radius, low: 0.1, high: 10, change: (radius) => state.act({ radius }) },
+            { symbol: 'h', name: t('example.height'), value: height, low: -10, high: 10, change: (height) => state.act({ height }) },
+          ]}
+        />
         <Facts rows={[[t('example.half'), half().toFixed(3)]]} />
       </Part>
     );

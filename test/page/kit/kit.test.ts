@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { LANGUAGE, texts } from '../../../src/page/kit/texts.ts';
 import { hundredths, stepped } from '../../../src/page/kit/pointer-drag.ts';
 import { RoomState } from '../../../src/page/kit/room-state.ts';
-import { field, number, oneOf, readState, tuple, writeState } from '../../../src/page/kit/schema.ts';
+import { field, number, oneOf, readState, tuple, writeState } from '../../../src/page/kit/address-schema.ts';
 import { Stepper } from '../../../src/page/kit/steps.ts';
 
 describe('steps', () => {

@@ -2,8 +2,8 @@
 
 import { capsule2 } from 'kantsu/planar';
 import type { Capsule2, Vec2 } from 'kantsu/planar';
-import { number, tuple } from '../../kit/schema.ts';
-import type { Codec } from '../../kit/schema.ts';
+import { number, tuple } from '../../kit/address-schema.ts';
+import type { Codec } from '../../kit/address-schema.ts';
 import { FARTHEST, LARGEST, SMALLEST } from './figure-handles.ts';
 
 export interface CapsulePair {

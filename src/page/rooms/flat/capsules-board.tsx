@@ -15,7 +15,7 @@ import { inARow, LANGUAGE } from '../../kit/texts.ts';
 import { Plane, PlaneView } from '../../kit/plane.tsx';
 import type { PlaneHandle } from '../../kit/plane.tsx';
 import { RoomState } from '../../kit/room-state.ts';
-import { field, readState, writeState } from '../../kit/schema.ts';
+import { field, readState, writeState } from '../../kit/address-schema.ts';
 import { StepButtons } from '../../kit/stepper.tsx';
 import { Stepper } from '../../kit/steps.ts';
 import type { Viewport } from '../../kit/viewport.ts';

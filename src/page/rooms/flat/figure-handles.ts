@@ -3,7 +3,7 @@
 import type { Random } from 'kantsu';
 import type { Vec2 } from 'kantsu/planar';
 import { hundredths, stepped } from '../../kit/pointer-drag.ts';
-import type { Codec } from '../../kit/schema.ts';
+import type { Codec } from '../../kit/address-schema.ts';
 import { between } from './board.ts';
 import { KINDS, axisOf } from '../../construction/rows/planar-figure.ts';
 import type { Figure, Kind } from '../../construction/rows/planar-figure.ts';

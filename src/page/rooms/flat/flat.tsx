@@ -6,6 +6,7 @@ import type { JSX } from 'preact';
 import { mulberry32 } from 'kantsu';
 import { Button, Tabs } from '../../kit/controls.tsx';
 import { openRoom } from '../../kit/open-room.tsx';
+import { ZoomButtons } from '../../kit/plane.tsx';
 import type { StaticRoom, RoomHost, RoomInstance } from '../static-room.ts';
 import { BOARDS } from './board.ts';
 import type { Board, BoardId } from './board.ts';
@@ -62,11 +63,7 @@ function open(host: RoomHost): RoomInstance {
           />
           <div class="kit-tools">
             {plane && (
-              <div class="kit-tools icons" role="group" aria-label={t('flat.zoom')}>
-                <Button label={t('flat.zoomOut')} icon="M4 10h12" press={() => zoom(-1)} />
-                <Button label={t('flat.zoomIn')} icon="M4 10h12M10 4v12" press={() => zoom(1)} />
-                <Button label={t('flat.fit')} icon="M4 8V4h4M12 4h4v4M16 12v4h-4M8 16H4v-4" press={fit} />
-              </div>
+              <ZoomButtons view={plane} label={t('flat.zoom')} zoomOut={t('flat.zoomOut')} zoomIn={t('flat.zoomIn')} fit={t('flat.fit')} />
             )}
             <Button press={shuffle}>{t('flat.random')}</Button>
             <Button press={reset}>{t('flat.reset')}</Button>

@@ -2,7 +2,7 @@
 
 import { PARTS, pointAt } from '../../construction/rows/linear-input.ts';
 import type { LinearObject, PartKind } from '../../construction/rows/linear-input.ts';
-import type { Codec } from '../../kit/schema.ts';
+import type { Codec } from '../../kit/address-schema.ts';
 import type { Vec2 } from 'kantsu/planar';
 
 export { PARTS, linearOf, pointAt, rangeOf } from '../../construction/rows/linear-input.ts';

@@ -3,14 +3,15 @@
 import type { JSX } from 'preact';
 import type { Vec2 } from 'kantsu/planar';
 import { constructionOf } from '../../construction/folded-construction.ts';
-import { Adopt, Cases, Choice, Facts, Fields, NumberField, OfWho, Part } from '../../kit/controls.tsx';
+import { Adopt, Cases, Choice, Facts, Fields, OfWho, Part } from '../../kit/controls.tsx';
+import type { NumberFieldProps } from '../../kit/controls.tsx';
 import { hundredths, stepped } from '../../kit/pointer-drag.ts';
 import type { FigurePart, Point } from '../../kit/figure.ts';
 import { Plane, PlaneView } from '../../kit/plane.tsx';
 import type { PlaneHandle } from '../../kit/plane.tsx';
 import { RulerView } from '../../kit/ruler-view.tsx';
 import { RoomState } from '../../kit/room-state.ts';
-import { field, oneOf, readState, writeState } from '../../kit/schema.ts';
+import { field, oneOf, readState, writeState } from '../../kit/address-schema.ts';
 import type { Viewport } from '../../kit/viewport.ts';
 import { digits, fixed } from '../../ui/format.ts';
 import { withLessons } from '../../ui/lesson-links.ts';
@@ -78,7 +79,7 @@ export function linesBoard(announce: () => void, parameters: URLSearchParams): B
     const words = `s = ${digits(found.s)} · t = ${digits(found.t)}`;
     return [
       ...lines,
-      { kind: 'segments', look: 'refusal', lines: found.hit ? [] : cross },
+      { kind: 'segments', look: 'witness', lines: found.hit ? [] : cross },
       { kind: 'point', look: 'crossing', state: hit, at, radius: 7 },
       { kind: 'label', look: 'label', state: found.hit ? 'penetrating' : 'separate', at, words, shift: [0, -18], keep: [90, 24, 14] },
     ];
@@ -184,33 +185,27 @@ export function linesBoard(announce: () => void, parameters: URLSearchParams): B
         <Adopt root={construction.root} />
         <Part title={t('flat.numbers')}>
           {WHO.map((who) => (
-            <Numbers key={who} who={who} />
+            <Fields key={who} who={who} title={who.toUpperCase()} numbers={numbersOf(who)} />
           ))}
         </Part>
       </>
     );
   }
 
-  function Numbers({ who }: { readonly who: Who }): JSX.Element {
-    return (
-      <Fields who={who} title={who.toUpperCase()}>
-        {NUMBERS.map(([symbol, of, k]) => (
-          <NumberField
-            key={symbol}
-            symbol={symbol}
-            name={`${t(`flat.${symbol}Field`)}, ${who.toUpperCase()}`}
-            value={state.value[who][of][k]}
-            change={(value) => {
-              const next: Vec2 = [...state.value[who][of]];
-              next[k] = value;
-              if (Math.abs(value) > FARTHEST || (of === 'direction' && !isDirection(next))) return false;
-              state.act({ [who]: { ...state.value[who], [of]: next } });
-              return true;
-            }}
-          />
-        ))}
-      </Fields>
-    );
+  function numbersOf(who: Who): NumberFieldProps[] {
+    const line = state.value[who];
+    return NUMBERS.map(([symbol, of, k]) => ({
+      symbol,
+      name: `${t(`flat.${symbol}Field`)}, ${who.toUpperCase()}`,
+      value: line[of][k],
+      low: -FARTHEST,
+      high: FARTHEST,
+      change(value) {
+        const next: Vec2 = [...line[of]];
+        next[k] = value;
+        return (of === 'start' || isDirection(next)) && state.act({ [who]: { ...line, [of]: next } });
+      },
+    }));
   }
 
   // Moving s moves B along A's direction, and t stays; and the converse.

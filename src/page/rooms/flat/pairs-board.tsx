@@ -9,8 +9,8 @@ import type { PairResult } from '../../construction/rows/pair-result.ts';
 import { KINDS, shapeOf } from '../../construction/rows/planar-figure.ts';
 import type { Figure, Kind } from '../../construction/rows/planar-figure.ts';
 import { inSpace, solidOf } from '../../construction/rows/planar-solid.ts';
-import { Adopt, Cases, Checkbox, Facts, Fields, NumberField, Part } from '../../kit/controls.tsx';
-import type { Fact } from '../../kit/controls.tsx';
+import { Adopt, Cases, Checkbox, Facts, Fields, Part } from '../../kit/controls.tsx';
+import type { Fact, NumberFieldProps } from '../../kit/controls.tsx';
 import { stepped } from '../../kit/pointer-drag.ts';
 import { FigureSvg } from '../../kit/figure-svg.tsx';
 import type { FigurePart } from '../../kit/figure.ts';
@@ -18,7 +18,7 @@ import { inARow, LANGUAGE } from '../../kit/texts.ts';
 import { Plane, PlaneView } from '../../kit/plane.tsx';
 import type { PlaneHandle } from '../../kit/plane.tsx';
 import { RoomState } from '../../kit/room-state.ts';
-import { field, number, readState, tuple, writeState } from '../../kit/schema.ts';
+import { field, number, readState, tuple, writeState } from '../../kit/address-schema.ts';
 import { fitted } from '../../kit/viewport.ts';
 import type { Viewport } from '../../kit/viewport.ts';
 import { digits, fixed } from '../../ui/format.ts';
@@ -44,6 +44,7 @@ import { hitsInflatedCircle } from './inflated-circle.ts';
 import { link, pairFigure } from './pair-figure.ts';
 import { pairLabel, pairSentence, tileLabel } from './pair-words.ts';
 import { t } from './words.ts';
+import type { FlatKey } from './words.ts';
 
 type Who = 'a' | 'b';
 const WHO = ['a', 'b'] as const;
@@ -58,13 +59,6 @@ const POINT_FACTS = [
   ['flat.pointADistance', 'flat.centreADistance'],
   ['flat.pointBDistance', 'flat.centreBDistance'],
 ] as const;
-
-const NUMBERS = ['x', 'y', 'turn', 'size0', 'size1'] as const;
-const SYMBOLS: Record<Kind, readonly string[]> = {
-  circle: ['x', 'y', '', 'r'],
-  box: ['x', 'y', '∠°', 'w/2', 'h/2'],
-  capsule: ['x', 'y', '∠°', 'ℓ/2', 'r'],
-};
 
 interface PairState extends Pair {
   readonly point?: Vec2 | undefined;
@@ -191,9 +185,11 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
         </Part>
         <Adopt root={construction.root} />
         <Part title={t('flat.numbers')}>
-          {WHO.map((who) => (
-            <Numbers key={who} who={who} />
-          ))}
+          {WHO.map((who) => {
+            const [kind, name] = [kindOf(state.value, who), who.toUpperCase()];
+            const numbers = numbersOf(state.value[who], kind, name, (next) => state.act({ [who]: next }));
+            return <Fields key={who} who={who} title={`${name} · ${t(`flat.${kind}Kind`)}`} numbers={numbers} />;
+          })}
         </Part>
         <Part title={t('flat.point')}>
           <PointPart />
@@ -262,46 +258,21 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
     );
   }
 
-  function Numbers({ who }: { readonly who: Who }): JSX.Element {
-    const figure = state.value[who];
-    const kind = kindOf(state.value, who);
-    const values = [figure.x, figure.y, figure.turn, ...figure.sizes[kind]];
-    return (
-      <Fields who={who} title={`${who.toUpperCase()} · ${t(`flat.${kind}Kind`)}`}>
-        {NUMBERS.map((name, i) => {
-          const symbol = SYMBOLS[kind][i];
-          const change = (value: number): boolean => {
-            const next = typed(figure, kind, name, value);
-            if (next) state.act({ [who]: next });
-            return next !== null;
-          };
-          return (
-            symbol && (
-              <NumberField key={name} symbol={symbol} name={fieldName(kind, name, who.toUpperCase())} value={values[i]} change={change} />
-            )
-          );
-        })}
-      </Fields>
-    );
-  }
-
   /** Its distance from each shape and from its centre, and whether the shape contains it. */
   function PointPart(): JSX.Element {
     const { point } = state.value;
     const change = (checked: boolean): void => state.act({ point: checked ? FIRST_POINT : undefined, shown: state.value.shown });
-    const field = (axis: 0 | 1): JSX.Element => (
-      <NumberField
-        symbol={'xy'[axis]}
-        name={`P ${'xy'[axis]}`}
-        value={point![axis]}
-        change={(value) => {
-          if (Math.abs(value) > FARTHEST_POINT) return false;
-          movePoint(axis === 0 ? value : point![0], axis === 1 ? value : point![1]);
-          state.hold.done();
-          return true;
-        }}
-      />
-    );
+    const coordinate = (axis: 0 | 1): NumberFieldProps => ({
+      symbol: 'xy'[axis],
+      name: `P ${'xy'[axis]}`,
+      value: point![axis],
+      low: -FARTHEST_POINT,
+      high: FARTHEST_POINT,
+      change(value) {
+        movePoint(axis === 0 ? value : point![0], axis === 1 ? value : point![1]);
+        state.hold.done();
+      },
+    });
     const shapes = shapesOf(state.value);
     return (
       <>
@@ -310,10 +281,7 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
         </Checkbox>
         {point && (
           <>
-            <Fields>
-              {field(0)}
-              {field(1)}
-            </Fields>
+            <Fields numbers={[coordinate(0), coordinate(1)]} />
             <Facts
               rows={POINT_FACTS.flatMap(([toSurface, toCentre], i) => {
                 const { distance, isInside, fromCentre } = readPoint(shapes[i], point);
@@ -392,23 +360,44 @@ function described(figure: Figure, kind: Kind, grip: HandleId, name: string): Pi
   const { x, y, turn, sizes } = figure;
   if (grip === 'move') return { name: t('flat.moveHandle', { kind: t(`flat.${kind}Kind`), name }), value: x, words: placeWords(x, y) };
   if (grip === 'turn') return { name: t('flat.turnHandle', { name }), value: turn, words: `${fixed(turn, 0)}°` };
-  const size = sizes[kind][grip === 'size0' ? 0 : 1];
-  return { name: fieldName(kind, grip, name), value: size, words: `${fixed(size, 2)} m` };
+  const index = grip === 'size0' ? 0 : 1;
+  const size = sizes[kind][index];
+  return { name: `${t(SIZES[kind][index][1])}, ${name}`, value: size, words: `${fixed(size, 2)} m` };
 }
 
-/** A number by its full name, for screen readers. */
-function fieldName(kind: Kind, name: (typeof NUMBERS)[number], who: string): string {
-  const half = name === 'size0' ? (kind === 'box' ? 'halfWidth' : 'halfCore') : 'halfHeight';
-  const size = kind === 'circle' || (kind === 'capsule' && name === 'size1') ? 'radius' : half;
-  return `${t(`flat.${name === 'size0' || name === 'size1' ? size : name}Field`)}, ${who}`;
-}
+/** The two sizes of a kind: symbol and name. */
+const SIZES: Record<Kind, readonly (readonly [string, FlatKey])[]> = {
+  circle: [['r', 'flat.radiusField']],
+  box: [
+    ['w/2', 'flat.halfWidthField'],
+    ['h/2', 'flat.halfHeightField'],
+  ],
+  capsule: [
+    ['ℓ/2', 'flat.halfCoreField'],
+    ['r', 'flat.radiusField'],
+  ],
+};
 
-function typed(figure: Figure, kind: Kind, name: (typeof NUMBERS)[number], value: number): Figure | null {
-  if (name === 'turn') return turned(figure, value);
-  if (name === 'x') return Math.abs(value) > FARTHEST ? null : moved(figure, value, figure.y);
-  if (name === 'y') return Math.abs(value) > FARTHEST ? null : moved(figure, figure.x, value);
-  const index = name === 'size0' ? 0 : 1;
-  return value >= leastSize(kind, index) && value <= LARGEST ? sized(figure, kind, index, value) : null;
+/** The numbers of a figure. */
+function numbersOf(figure: Figure, kind: Kind, who: string, act: (figure: Figure) => void): NumberFieldProps[] {
+  const { x, y, turn, sizes } = figure;
+  const row = (symbol: string, key: FlatKey, value: number, low: number, high: number, set: (x: number) => Figure): NumberFieldProps => ({
+    symbol,
+    value,
+    low,
+    high,
+    name: `${t(key)}, ${who}`,
+    change: (value) => act(set(value)),
+  });
+  return [
+    row('x', 'flat.xField', x, -FARTHEST, FARTHEST, (x) => moved(figure, x, y)),
+    row('y', 'flat.yField', y, -FARTHEST, FARTHEST, (y) => moved(figure, x, y)),
+    ...(kind === 'circle' ? [] : [row('∠°', 'flat.turnField', turn, -Infinity, Infinity, (turn) => turned(figure, turn))]),
+    ...SIZES[kind].map(([symbol, key], i) => {
+      const index = i === 0 ? 0 : 1;
+      return row(symbol, key, sizes[kind][i], leastSize(kind, i), LARGEST, (size) => sized(figure, kind, index, size));
+    }),
+  ];
 }
 
 function factsOf(pair: Pair, result: PairResult): Fact[] {

@@ -5,7 +5,7 @@ import type { JSX } from 'preact';
 import { Button, Choice, Facts, NumberField, OfWho, Part } from '../../kit/controls.tsx';
 import { inARow, LANGUAGE } from '../../kit/texts.ts';
 import { RoomState } from '../../kit/room-state.ts';
-import { field, oneOf, readState, tuple, writeState } from '../../kit/schema.ts';
+import { field, oneOf, readState, tuple, writeState } from '../../kit/address-schema.ts';
 import { KINDS } from '../../construction/rows/planar-figure.ts';
 import type { Kind } from '../../construction/rows/planar-figure.ts';
 import { printedFor } from '../../source-formulas/printed-formulas.ts';
@@ -152,18 +152,20 @@ export function verifyBoard(announce: () => void, parameters: URLSearchParams, s
         />
       </OfWho>
     );
-    const above = (height: number): boolean => {
-      if (Math.abs(height) > HIGHEST) return false;
-      start({ height });
-      return true;
-    };
     return (
       <>
         <Part title={t('flat.sweep')}>
           {kind(0)}
           {kind(1)}
           <div class="line">
-            <NumberField symbol="Δy" name={t('flat.aboveField')} value={height} change={above} />
+            <NumberField
+              symbol="Δy"
+              name={t('flat.aboveField')}
+              value={height}
+              low={-HIGHEST}
+              high={HIGHEST}
+              change={(height) => start({ height })}
+            />
             <Button class="push main" press={() => goOn(0, 0)}>
               {t('flat.runAll')}
             </Button>

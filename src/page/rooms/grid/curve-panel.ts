@@ -6,7 +6,7 @@ import { button, element, setHidden, write } from '../../ui/element.ts';
 import { count, digits, metres, milliseconds } from '../../ui/format.ts';
 import { name as nameElement, text } from '../../ui/language.ts';
 import { foldable } from '../../ui/shell.ts';
-import { put, set, svg } from '../../kit/svg.ts';
+import { put, set, svg } from '../../ui/svg.ts';
 import { automatic, sampleOf, sweepSizes } from './search.ts';
 import type { Cost } from './search.ts';
 import { startSweep } from './sweeper.ts';

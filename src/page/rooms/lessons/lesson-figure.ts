@@ -10,7 +10,7 @@ import { fixed } from '../../ui/format.ts';
 import { text } from '../../ui/language.ts';
 import { Handle } from './lesson-handle.ts';
 import { headPath, strokePath } from '../../kit/outline.ts';
-import { put, svg } from '../../kit/svg.ts';
+import { put, svg } from '../../ui/svg.ts';
 import { fitted, gridLines, panned, toScreen, toWorld, zoomed } from '../../kit/viewport.ts';
 import type { Viewport } from '../../kit/viewport.ts';
 import type { LessonState, PointControl, Scene } from './lesson.ts';

@@ -3,7 +3,7 @@
 import type { Vec2 } from 'kantsu/planar';
 import { arrowOf, draggable } from '../../kit/pointer-drag.ts';
 import type { Drag } from '../../kit/pointer-drag.ts';
-import { set, svg } from '../../kit/svg.ts';
+import { set, svg } from '../../ui/svg.ts';
 
 /** The dragged value. It is stored at `grab` and restored at `cancel`. */
 export interface Hold extends Drag<Vec2> {

@@ -4,7 +4,7 @@ import { CountdownTimer } from 'kantsu';
 import { button, element, write } from '../../../ui/element.ts';
 import { fixed } from '../../../ui/format.ts';
 import { text } from '../../../ui/language.ts';
-import { set, svg } from '../../../kit/svg.ts';
+import { set, svg } from '../../../ui/svg.ts';
 import type { Extra } from './extra.ts';
 
 /** s */
