@@ -106,20 +106,8 @@ export class Mesh {
 
   /** Writes the record of a row that is this mesh: its bounding box. */
   writeRecord(out: Float64Array, o: number): void {
-    const { vertices, indices } = this;
     for (let k = 0; k < STRIDE; k++) out[o + k] = 0;
-    for (let k = 0; k < 3; k++) {
-      corners[k] = Infinity;
-      corners[3 + k] = -Infinity;
-    }
-    for (let i = 0; i < indices.length; i++) {
-      const v = 3 * indices[i];
-      for (let k = 0; k < 3; k++) {
-        const x = vertices[v + k];
-        if (x < corners[k]) corners[k] = x;
-        if (x > corners[3 + k]) corners[3 + k] = x;
-      }
-    }
+    extent(corners, this.vertices, this.indices);
     for (let k = 0; k < 3; k++) {
       const half = 0.5 * (corners[3 + k] - corners[k]);
       out[o + CENTER + k] = corners[k] + half;
@@ -215,20 +203,10 @@ const WELD = 1e-6;
  * shrink to a point stay where they are.
  */
 function weld(vertices: Float64Array, indices: Uint32Array, of: Int32Array, ends: Uint32Array, places: Int32Array): boolean {
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
-  for (const t of of) {
-    for (let i = 3 * t; i < 3 * t + 3; i++) {
-      for (let k = 0; k < 3; k++) {
-        const x = vertices[3 * indices[i] + k];
-        if (x < low[k]) low[k] = x;
-        if (x > high[k]) high[k] = x;
-      }
-    }
-  }
-  const [x, y, z] = [high[0] - low[0], high[1] - low[1], high[2] - low[2]];
+  extent(corners, vertices, indices);
+  const [x, y, z] = [corners[3] - corners[0], corners[4] - corners[1], corners[5] - corners[2]];
   // (Far from the origin rounding is larger.)
-  const reach = Math.max(WELD * Math.sqrt(x * x + y * y + z * z), touchingRange(Math.max(...low.map(Math.abs), ...high.map(Math.abs))));
+  const reach = Math.max(WELD * Math.sqrt(x * x + y * y + z * z), touchingRange(Math.max(...corners.map(Math.abs))));
   const isEnd = new Uint8Array(places.length);
   for (const v of ends) isEnd[v] = 1;
   for (const t of of) {
@@ -238,21 +216,16 @@ function weld(vertices: Float64Array, indices: Uint32Array, of: Int32Array, ends
     const longest = Math.max(squaredDistance(vertices, a, b), squaredDistance(vertices, b, c), squaredDistance(vertices, c, a));
     if (longest <= 4 * reach * reach) isEnd[a] = isEnd[b] = isEnd[c] = 0;
   }
-  // Cells of four times the distance, in a hash table: what is near a vertex is in its cell, or in one of those beside it that are within reach.
-  const cell = 4 * reach;
-  let size = 16;
-  while (size < 2 * ends.length) size *= 2;
-  const table = new Int32Array(size).fill(-1);
+  // Cells of four times the distance: what is near a vertex is in its cell, or in one of those beside it that are within reach.
+  const side = 4 * reach;
+  const cells = new Map<number, number[]>();
   const at = new Int32Array(6);
-  const slot = (x: number, y: number, z: number): number => {
-    const h = Math.imul(Math.imul(Math.imul(x, 0x9e3779b1) ^ y, 0x85ebca6b) ^ z, 0xc2b2ae35);
-    return (h ^ (h >>> 15)) & (size - 1);
-  };
+  const keyOf = (x: number, y: number, z: number): number => Math.imul(Math.imul(Math.imul(x, 0x9e3779b1) ^ y, 0x85ebca6b) ^ z, 0xc2b2ae35);
   let isAny = false;
   for (let v = 0; v < places.length; v++) {
     if (isEnd[v] === 0) continue;
     for (let k = 0; k < 3; k++) {
-      const x = (vertices[3 * v + k] - low[k]) / cell;
+      const x = (vertices[3 * v + k] - corners[k]) / side;
       at[k] = Math.floor(x);
       at[3 + k] = x - at[k] < 0.26 ? -1 : x - at[k] > 0.74 ? 1 : 0;
     }
@@ -260,12 +233,12 @@ function weld(vertices: Float64Array, indices: Uint32Array, of: Int32Array, ends
     let least = reach * reach;
     for (let beside = 0; beside < 8; beside++) {
       if ((beside & 1 && at[3] === 0) || (beside & 2 && at[4] === 0) || (beside & 4 && at[5] === 0)) continue;
-      let i = slot(at[0] + (beside & 1) * at[3], at[1] + ((beside >> 1) & 1) * at[4], at[2] + (beside >> 2) * at[5]);
-      for (; table[i] >= 0; i = (i + 1) & (size - 1)) {
-        const squared = squaredDistance(vertices, v, table[i]);
+      const key = keyOf(at[0] + (beside & 1) * at[3], at[1] + ((beside >> 1) & 1) * at[4], at[2] + (beside >> 2) * at[5]);
+      for (const other of cells.get(key) ?? []) {
+        const squared = squaredDistance(vertices, v, other);
         if (!(squared < least)) continue;
         least = squared;
-        near = table[i];
+        near = other;
       }
     }
     if (near !== v) {
@@ -273,12 +246,28 @@ function weld(vertices: Float64Array, indices: Uint32Array, of: Int32Array, ends
       isAny = true;
       continue;
     }
-    let i = slot(at[0], at[1], at[2]);
-    while (table[i] >= 0) i = (i + 1) & (size - 1);
-    table[i] = v;
+    const key = keyOf(at[0], at[1], at[2]);
+    const cell = cells.get(key);
+    if (cell) cell.push(v);
+    else cells.set(key, [v]);
   }
   for (let v = 0; v < places.length; v++) places[v] = places[places[v]];
   return isAny;
+}
+
+/** The bounds of all corners of triangles, not rounded outwards. */
+function extent(out: Float64Array, vertices: Float64Array, indices: Uint32Array): void {
+  for (let k = 0; k < 3; k++) {
+    out[k] = Infinity;
+    out[3 + k] = -Infinity;
+  }
+  for (let i = 0; i < indices.length; i++) {
+    for (let k = 0; k < 3; k++) {
+      const x = vertices[3 * indices[i] + k];
+      if (x < out[k]) out[k] = x;
+      if (x > out[3 + k]) out[3 + k] = x;
+    }
+  }
 }
 
 function squaredDistance(vertices: Float64Array, v: number, w: number): number {
