@@ -12,6 +12,30 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('the parameters of the World', () => {
+  it('number and seed of a scene build it anew when they are released, and only if they differ', async () => {
+    const { page, errors, close } = await openRoom(site, 'world', { locale: 'en', world: '?scene=rain&n=40&seed=7' });
+    const built = (): Promise<string[]> =>
+      page.evaluate(() => [String(window.kantsu.tick), new URLSearchParams(location.hash.slice(8)).toString()]);
+    await page.evaluate(() => window.kantsu.step(5));
+    const bodies = page.getByRole('spinbutton', { name: 'bodies', exact: true });
+    const seed = page.getByRole('spinbutton', { name: 'seed', exact: true });
+    expect([await bodies.inputValue(), await seed.inputValue()]).toEqual(['40', '7']);
+    await bodies.fill('40.5');
+    await bodies.press('Enter');
+    await page.getByText('Enter a number from 20 to 20000.').waitFor();
+    await bodies.fill('40');
+    await bodies.press('Enter');
+    expect((await built())[0]).toBe('5');
+    await bodies.fill('30');
+    await bodies.press('Enter');
+    await expect.poll(built).toEqual(['0', 'scene=rain&seed=7&n=30']);
+    await page.getByRole('slider', { name: 'seed', exact: true }).press('ArrowRight');
+    await expect.poll(built).toEqual(['0', 'scene=rain&seed=8&n=30']);
+    expect(await seed.inputValue()).toBe('8');
+    expect(errors).toEqual([]);
+    await close();
+  });
+
   it('a slider dragged is one change; the link has it, undo takes it back, and the rewind leads to the same hash', async () => {
     const { page, errors, close } = await openRoom(site, 'world', { locale: 'en', width: 1100, height: 760 });
     await page.evaluate(() => {

@@ -250,8 +250,8 @@ async function measureStart(browser: Browser, url: string): Promise<void> {
     const [painted, ray] = await page.evaluate(() =>
       ['first-contentful-paint', 'first ray'].map((name) => performance.getEntriesByName(name)[0].startTime / 1000),
     );
-    if (counts)
-      console.log(`start page at 4× and 10 Mbit/s: painted after ${painted.toFixed(2)} s, first ray after ${ray.toFixed(2)} s (at most 2)`);
+    const times = `painted after ${painted.toFixed(2)} s, first ray after ${ray.toFixed(2)} s`;
+    if (counts) console.log(`start page at 4× and 10 Mbit/s: ${times} (at most 2)`);
     await context.close();
   }
   server.close();

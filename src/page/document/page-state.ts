@@ -160,7 +160,7 @@ export const RAYS: Schema<RaysState> = object({
 
 const built = object({ seed: whole(2 ** 32 - 1), count: whole(LIMITS.bodies), ...SETTINGS });
 const layers = list((_, given) => given, 1000);
-export const STATE = object({
+const STATE = object({
   simulation: word(),
   room: word(),
   scene: maybe(word()),
@@ -193,6 +193,8 @@ export type State = Read<typeof STATE>;
 export type ViewState = Pick<State, 'camera' | 'tool' | 'gizmo'>;
 
 const ofState = documentOf('state', STATE);
+/** Within another document. */
+export const STATE_WITHIN: Schema<State> = (_, given) => ofState(given);
 const FEW_TICKS = whole(LIMITS.ticks);
 
 /**

@@ -36,47 +36,36 @@ export interface View {
 export function viewOf(parameters: URLSearchParams): View | undefined {
   const plain = !parameters.has('v');
   if (!plain && parameters.get('v') !== VERSION) return undefined;
-  const scene = /^[a-z]{1,20}$/.exec((parameters.get('scene') ?? '').toLowerCase())?.[0];
-  const seed = whole(parameters.get('seed'), MOST_SEED - 1, plain);
-  const count = whole(parameters.get('n'), MOST_BODIES, plain);
-  const stage = { ...(scene !== undefined && { scene }), ...(count !== undefined && { count }), ...(seed !== undefined && { seed }) };
-  if (plain) return Object.keys(stage).length > 0 ? stage : undefined;
-  const tick = whole(parameters.get('t'), MOST_TICKS);
-  const camera = pair(parameters.get('cam') ?? '');
-  const rays = parameters
-    .get('rays')
-    ?.split('_')
-    .map(pair)
-    .filter((ray) => ray !== undefined)
-    .slice(0, MAX_RAYS);
-  const query = QUERY_MODES.find((mode) => mode === parameters.get('q'));
-  const inside = CONVENTIONS.find((convention) => convention === parameters.get('in'));
-  return {
-    ...stage,
-    ...(tick !== undefined && { tick }),
-    ...(camera && { camera: { position: camera[0], target: camera[1] } }),
-    ...(rays && { rays: rays.map(([origin, target]) => ({ origin, target })) }),
-    ...(query && { query }),
-    ...(inside && { inside }),
+  const number = (name: string, most: number): number | undefined => {
+    const text = parameters.get(name) ?? '';
+    const value = (plain ? /^\d{1,8}$/ : /^[0-9a-z]{1,8}$/).test(text) ? Number.parseInt(text, plain ? 10 : 36) : Infinity;
+    return value <= most ? value : undefined;
   };
+  const scene = /^[a-z]{1,20}$/.exec((parameters.get('scene') ?? '').toLowerCase())?.[0];
+  const stage = given({ scene, count: number('n', MOST_BODIES), seed: number('seed', MOST_SEED - 1) });
+  if (plain) return Object.keys(stage).length > 0 ? stage : undefined;
+  const camera = pair(parameters.get('cam') ?? '');
+  const rays = parameters.get('rays')?.split('_').map(pair);
+  return given({
+    ...stage,
+    tick: number('t', MOST_TICKS),
+    camera: camera && { position: camera[0], target: camera[1] },
+    rays: rays?.flatMap((ray) => (ray ? [{ origin: ray[0], target: ray[1] }] : [])).slice(0, MAX_RAYS),
+    query: QUERY_MODES.find((mode) => mode === parameters.get('q')),
+    inside: CONVENTIONS.find((convention) => convention === parameters.get('in')),
+  });
+}
+
+/** Without what was not given. */
+function given(view: { readonly [F in keyof View]: View[F] | undefined }): View {
+  return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined));
 }
 
 /** Two different points; undefined for anything else. */
 function pair(text: string): [Vec3, Vec3] | undefined {
   const parts = text.split('.');
   if (parts.length !== 6 || !parts.every((part) => /^-?[0-9a-z]{1,9}$/.test(part))) return undefined;
-  const [ax, ay, az, bx, by, bz] = parts.map((part) => Number.parseInt(part, 36) / UNIT);
-  if (![ax, ay, az, bx, by, bz].every((x) => Math.abs(x) <= FARTHEST)) return undefined;
-  return ax === bx && ay === by && az === bz
-    ? undefined
-    : [
-        [ax, ay, az],
-        [bx, by, bz],
-      ];
-}
-
-function whole(text: string | null, most: number, plain = false): number | undefined {
-  if (text === null || !(plain ? /^\d{1,8}$/ : /^[0-9a-z]{1,8}$/).test(text)) return undefined;
-  const value = Number.parseInt(text, plain ? 10 : 36);
-  return value <= most ? value : undefined;
+  const ends = parts.map((part) => Number.parseInt(part, 36) / UNIT);
+  const [a, b] = [ends.slice(0, 3), ends.slice(3)] as [Vec3, Vec3];
+  return ends.every((x) => Math.abs(x) <= FARTHEST) && a.some((x, k) => x !== b[k]) ? [a, b] : undefined;
 }

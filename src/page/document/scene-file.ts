@@ -5,7 +5,7 @@ import { LETTERS, MAX_RAYS } from '../model/rays.ts';
 import type { RaysState } from '../model/rays.ts';
 import { exactJson } from './exact-json.ts';
 import { LIMITS } from './limits.ts';
-import { COPY, RAY_NAME, STATE, WAY, consistent } from './page-state.ts';
+import { COPY, RAY_NAME, STATE_WITHIN, WAY, consistent } from './page-state.ts';
 import { buffer, bytes, documentOf, list, maybe, object, oneOf, parsed, word } from './schema.ts';
 import type { Read } from './schema.ts';
 
@@ -21,7 +21,7 @@ const MOST_MODELS = 100;
 const MODEL = object({ digest: word(), name: word(255), data: bytes(MOST_MESHES) });
 const SCENE = object({
   kantsu: oneOf([VERSION]),
-  state: (_, given) => documentOf('state', STATE)(given),
+  state: STATE_WITHIN,
   models: maybe(list(MODEL, MOST_MODELS)),
   snapshot: maybe(buffer(LARGEST_FILE)),
 });

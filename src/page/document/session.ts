@@ -9,7 +9,7 @@ import { exactJson } from './exact-json.ts';
 import { FieldError, LIMITS } from './limits.ts';
 import { language } from '../ui/language.ts';
 import { LARGEST_FILE } from './scene-file.ts';
-import { RAYS, STATE, consistent, stateOf } from './page-state.ts';
+import { RAYS, STATE_WITHIN, consistent, stateOf } from './page-state.ts';
 import { buffer, documentOf, list, maybe, object, parsed, whole, word } from './schema.ts';
 import type { Schema } from './schema.ts';
 import { prove } from './share-state.ts';
@@ -28,7 +28,7 @@ const readSession = documentOf(
   'session',
   object({
     address: word(Infinity),
-    state: (_, given) => documentOf('state', STATE)(given),
+    state: STATE_WITHIN,
     snapshot: maybe(buffer(LARGEST_FILE)),
     changes: maybe(list(CHANGE, MOST_KEPT)),
   }),

@@ -48,7 +48,7 @@ export function numberControl(
   slider.addEventListener('change', done);
   field.addEventListener('change', () => {
     const value = field.valueAsNumber;
-    const good = value >= typed[0] && value <= typed[1] && (step !== 1 || Number.isInteger(value));
+    const good = value >= typed[0] && value <= typed[1] && (step < 1 || Number.isInteger(value));
     error.textContent = good ? '' : text('parameter.outOfRange', { from: typed[0], to: typed[1] });
     if (!good) return;
     set(value);

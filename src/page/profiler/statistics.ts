@@ -1,6 +1,6 @@
 // Statistics of the recorded frames for table, graph and text: plain functions of the columns.
 
-import { fewDigits } from '../ui/format.ts';
+import { fewDigits, fixed } from '../ui/format.ts';
 import { CACHE, FRAMES, NUMBERS, PARENT, PHASES } from './profile.ts';
 import type { Columns, Frames, NumberOf, Phase } from './profile.ts';
 
@@ -241,9 +241,11 @@ export function specialsOf(frames: Frames, frame: number): { readonly what: Spec
   return found;
 }
 
-/** A time in ms: three significant digits, but nothing below a tenth of a µs. */
+/** A time in ms: three significant digits, but nothing below a tenth of a µs, of which no clock knows. */
 export function figure(ms: number): string {
-  return fewDigits(Math.abs(ms) < 1e-4 ? 0 : ms);
+  const size = Math.abs(ms);
+  if (size < 5e-5) return fewDigits(0);
+  return size < 0.00995 ? fixed(ms, 4) : fewDigits(ms);
 }
 
 export function milliseconds(microseconds: number): string {
