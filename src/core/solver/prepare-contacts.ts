@@ -48,7 +48,6 @@ import {
 import { listOverlaps, markOverlaps } from './overlap-recovery.ts';
 import { hideInternalEdges } from './internal-edges.ts';
 import { applyLoadMasses } from './load-bearing.ts';
-import { prepareDense, type DenseContacts } from './dense-contacts.ts';
 import { listStacks } from './solve-stacks.ts';
 import { prepareSpheres } from './prepare-spheres.ts';
 import { preparePoints, invertMasses } from './prepare-manifold.ts';
@@ -56,8 +55,8 @@ import { TANGENT_HINT, NEW_FRAME, contactOrigin, setContactOrigin, prepareFrame,
 import { CONTACT_DAMPING, CONTACT_HERTZ, LOAD_RATIO, NO_GAP, SOLVER_SLOP, STIFF_SLOP, TOUCH_DEPTH } from './constants.ts';
 import { maxPull } from './restitution.ts';
 
-// Contacts without a constraint: above 0 at internal edges and those of continuous collision, which start without impulses; below 0 without response, for
-// sphere contacts and for dense ones.
+// Contacts without a constraint: above 0 at internal edges and those of continuous collision, which start without impulses; below 0 without response and
+// for sphere contacts.
 let passed = new Int32Array(64);
 // Sum of the normal impulses of the current contact, N·s.
 const normalTotal = new Float64Array(1);
@@ -66,7 +65,6 @@ const normalTotal = new Float64Array(1);
 export function prepareContacts(
   constraints: ContactConstraints,
   spheres: SphereConstraints,
-  dense: DenseContacts,
   core: WorldCore,
   bodies: SolverBodies,
   continuous: { list(hidden: Int32Array): void },
@@ -83,11 +81,10 @@ export function prepareContacts(
   continuous.list(passed);
   constraints.clear();
   spheres.clear();
-  prepareDense(dense, core, bodies, passed);
-  spheres.reserve(contacts.count - dense.count);
+  spheres.reserve(contacts.count);
   writeSoftness(constraints.softness, core, h);
   constraints.hasRestitution = prepareSpheres(spheres, core, bodies, passed, anyDeep);
-  constraints.reserve(contacts.count - dense.count - spheres.count, contacts.points - dense.count - spheres.count);
+  constraints.reserve(contacts.count - spheres.count, contacts.points - spheres.count);
   const { data, at, first, end, rowA, rowB, contact, isInvertible } = constraints;
   const gx = settings.gravity[0];
   const gy = settings.gravity[1];
