@@ -27,12 +27,6 @@ export const MASS_RATIO_LIMIT = 8;
 export const LOAD_MASS_RATIO = 8;
 /** Extra relaxations of deep contacts, which start from the impulses before the substep. Fewer: a gram between kilograms outruns the press. */
 export const OVERLAP_ITERATIONS = 6;
-/**
- * A deep contact of two bodies with so many deep contacts each is dense (dense-contacts.ts), and gets only the last `DENSE_ITERATIONS`: its bodies are reached
- * that often anyway.
- */
-export const DENSE_CONTACTS = 24;
-export const DENSE_ITERATIONS = 2;
 /** Greatest push-out speed, slops per second (3 m/s at most): a body spawned inside another leaves it gently. */
 export const MAX_PUSH_OUT_SPEED = 1500;
 /** Impacts slower than gravity in this many steps do not bounce: a body at rest would rattle. Without gravity all bounce. */

@@ -45,13 +45,11 @@ const immovableContacts = new IndexList();
 /** Marks deeply overlapping bodies, and touching pairs beyond the mass ratio (100 kg sank through a cube of 1 kg). False if there are none. */
 export function markOverlaps(core: WorldCore, bodies: SolverBodies): boolean {
   const { contacts, state } = core;
-  const { block, deep, deepContacts, minSlop } = bodies;
+  const { block, deep, minSlop } = bodies;
   const { rowA, rowB, flags, start, manifold } = contacts;
   const { slop } = state;
   const least = -OVERLAP_RECOVERY_DEPTH * minSlop;
   deep.fill(0, 0, state.rows);
-  deepContacts.fill(0, 0, state.rows);
-  let mostDeep = 0;
   let any = false;
   massRatioContacts.count = 0;
   if (massRatioContacts.list.length < contacts.count) massRatioContacts.list = new Int32Array(Math.ceil(1.5 * contacts.count));
@@ -66,7 +64,6 @@ export function markOverlaps(core: WorldCore, bodies: SolverBodies): boolean {
     if (isDeep || willJam(core, c)) {
       if (ma > 0) deep[a] |= OVERLAP_BIT;
       if (mb > 0) deep[b] |= OVERLAP_BIT;
-      if (ma > 0 && mb > 0) mostDeep = Math.max(mostDeep, ++deepContacts[a], ++deepContacts[b]);
       any = true;
     }
     if (ma > 0 && mb > 0 && (ma > MASS_RATIO_LIMIT * mb || mb > MASS_RATIO_LIMIT * ma)) {
@@ -76,7 +73,6 @@ export function markOverlaps(core: WorldCore, bodies: SolverBodies): boolean {
       any = true;
     }
   }
-  bodies.mostDeepContacts = mostDeep;
   return any;
 }
 

@@ -37,22 +37,20 @@ import {
 import { listOverlaps, markOverlaps } from './overlap-recovery.ts';
 import { hideInternalEdges } from './internal-edges.ts';
 import { applyLoadMasses } from './load-bearing.ts';
-import { prepareDense, type DenseContacts } from './dense-contacts.ts';
 import { listStacks } from './solve-stacks.ts';
 import { prepareSpheres } from './prepare-spheres.ts';
 import { invertMasses, prepareManifold } from './prepare-manifold.ts';
 import { CONTACT_DAMPING, CONTACT_HERTZ, LOAD_RATIO, STIFF_SLOP } from './constants.ts';
 import { maxPull } from './restitution.ts';
 
-// Contacts without a constraint: above 0 at internal edges and those of continuous collision, which start without impulses; below 0 without response, for
-// sphere contacts and for dense ones.
+// Contacts without a constraint: above 0 at internal edges and those of continuous collision, which start without impulses; below 0 without response and
+// for sphere contacts.
 let passed = new Int32Array(64);
 
 /** Prepares the contacts that can move a body. `h` is the substep, s. */
 export function prepareContacts(
   constraints: ContactConstraints,
   spheres: SphereConstraints,
-  dense: DenseContacts,
   core: WorldCore,
   bodies: SolverBodies,
   continuous: { list(hidden: Int32Array): void },
@@ -69,11 +67,10 @@ export function prepareContacts(
   continuous.list(passed);
   constraints.clear();
   spheres.clear();
-  prepareDense(dense, core, bodies, passed);
-  spheres.reserve(contacts.count - dense.count);
+  spheres.reserve(contacts.count);
   writeSoftness(constraints.softness, core, h);
   constraints.hasRestitution = prepareSpheres(spheres, core, bodies, passed);
-  constraints.reserve(contacts.count - dense.count - spheres.count, contacts.points - dense.count - spheres.count);
+  constraints.reserve(contacts.count - spheres.count, contacts.points - spheres.count);
   const { data, at, first, rowA, rowB, contact, isInvertible } = constraints;
   const gx = settings.gravity[0];
   const gy = settings.gravity[1];

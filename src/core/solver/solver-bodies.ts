@@ -42,9 +42,6 @@ export class SolverBodies {
   skipsTorque = new Uint8Array(64).fill(1);
   /** Bits for dynamic rows that overlap deeply, or touch a far heavier or lighter one (overlap-recovery.ts). */
   deep = new Uint8Array(64);
-  /** Per row: its contacts that overlap deeply; and the most of one row. */
-  deepContacts = new Int32Array(64);
-  mostDeepContacts = 0;
   /** Factor of inverse mass and inverse inertia of the row in this step (load-bearing.ts). */
   inverseMassScale = new Float64Array(64).fill(1);
   /** The locks of the rows: the world's column. */
@@ -76,7 +73,6 @@ export class SolverBodies {
       this.isForced = new Uint8Array(state.capacity);
       this.skipsTorque = new Uint8Array(state.capacity).fill(1);
       this.deep = new Uint8Array(state.capacity);
-      this.deepContacts = new Int32Array(state.capacity);
       this.rotationMode = new Uint8Array(state.capacity);
       this.inertiaChanged = new Uint8Array(state.capacity);
       this.hadImpact = new Uint8Array(state.capacity);

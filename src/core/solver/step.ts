@@ -11,7 +11,6 @@ import { beginTargets, endTargets } from './move-kinematic.ts';
 import { SolverBodies } from './solver-bodies.ts';
 import { ContinuousCollision } from './continuous-collision.ts';
 import { markImpacts, markSphereImpacts } from './mark-impacts.ts';
-import { DenseContacts, releaseDense, solveDense, storeDense } from './dense-contacts.ts';
 import { SphereConstraints } from './sphere-constraints.ts';
 import { ContactConstraints, FIRST, FRICTION_TOO, RELAX, SOFT } from './contact-constraints.ts';
 import { saveImpulses, restoreImpulses } from './overlap-recovery.ts';
@@ -28,7 +27,7 @@ import { updateIslands } from './sleep.ts';
 import { solveStacks } from './solve-stacks.ts';
 import { stopBodies } from './stop-bodies.ts';
 import { wakePushed, wakePushedSpheres } from './wake-pushed.ts';
-import { DENSE_ITERATIONS, OVERLAP_ITERATIONS, NEW_CONTACT_ITERATIONS, LOAD_BEARING_ITERATIONS, STACK_ITERATIONS } from './constants.ts';
+import { OVERLAP_ITERATIONS, NEW_CONTACT_ITERATIONS, LOAD_BEARING_ITERATIONS, STACK_ITERATIONS } from './constants.ts';
 
 const NONE_HIDDEN = new Int32Array(0);
 
@@ -37,7 +36,6 @@ export class Dynamics {
   readonly bodies = new SolverBodies();
   readonly constraints = new ContactConstraints();
   readonly spheres = new SphereConstraints();
-  readonly dense = new DenseContacts();
   readonly continuous = new ContinuousCollision();
 }
 
@@ -113,19 +111,18 @@ export function step(core: WorldCore, dynamics: Dynamics, dt: number): void {
 
 /** False if it pushed sleeping bodies: they are awake now, and nothing else has changed. */
 function solve(core: WorldCore, dynamics: Dynamics): boolean {
-  const { bodies, constraints, spheres, dense, continuous } = dynamics;
+  const { bodies, constraints, spheres, continuous } = dynamics;
   const { substep: h } = core;
   const { substeps, response } = core.settings;
   continuous.begin(core, bodies);
   bodies.prepare(core.state);
   restoreVelocities(core, bodies);
   if (response) {
-    prepareContacts(constraints, spheres, dense, core, bodies, continuous, h);
+    prepareContacts(constraints, spheres, core, bodies, continuous, h);
     listRenewed(constraints, core);
   } else {
     constraints.clear();
     spheres.clear();
-    dense.clear();
     continuous.list(NONE_HIDDEN);
   }
   for (let s = 0; s < substeps; s++) {
@@ -138,7 +135,6 @@ function solve(core: WorldCore, dynamics: Dynamics): boolean {
       warmStartSpheres(spheres, bodies);
     } else {
       limitWarmStart(constraints, spheres, bodies);
-      releaseDense(dense, bodies, true);
     }
     // Paths begin before restitution, which moves bodies back behind the surface they bounced off: no path may cross it.
     if (continuous.active) continuous.beforeMove();
@@ -166,9 +162,8 @@ function solve(core: WorldCore, dynamics: Dynamics): boolean {
   limitWarmStart(constraints, spheres, bodies);
   storeImpulses(constraints, core);
   storeSphereImpulses(spheres, core);
-  storeDense(dense, core.contacts);
   continuous.report();
-  core.timings.constraints = constraints.count + spheres.count + dense.count;
+  core.timings.constraints = constraints.count + spheres.count;
   return true;
 }
 
@@ -193,10 +188,9 @@ function updateAllSeparations(constraints: ContactConstraints, bodies: SolverBod
 }
 
 /** The soft iteration: normal impulses with penetration recovery, and friction; then that of load-bearing faces again. */
-function solveContacts({ bodies, constraints, spheres, dense }: Dynamics): void {
+function solveContacts({ bodies, constraints, spheres }: Dynamics): void {
   const first = SOFT | FRICTION_TOO | FIRST;
   solveSpheres(spheres, bodies, constraints.softness, spheres.all, first);
-  solveDense(dense, bodies, constraints.softness, true);
   solvePoints(constraints, bodies, constraints.points, first);
   solveManifolds(constraints, bodies, constraints.lineContacts, first);
   solveManifolds(constraints, bodies, constraints.manifolds, first);
@@ -216,11 +210,9 @@ function solveNewContacts({ bodies, constraints, spheres }: Dynamics): void {
 }
 
 /** Relaxation: removes the velocity that penetration recovery added. Points and line contacts only where recovery acted, unless `all`. */
-function relax({ bodies, constraints, spheres, dense }: Dynamics, all: boolean): void {
+function relax({ bodies, constraints, spheres }: Dynamics, all: boolean): void {
   restoreImpulses(constraints, bodies);
-  releaseDense(dense, bodies, false);
   solveSpheres(spheres, bodies, constraints.softness, all ? spheres.all : spheres.penetrating, RELAX);
-  solveDense(dense, bodies, constraints.softness, false);
   solvePoints(constraints, bodies, all ? constraints.points : constraints.penetratingPoints, RELAX);
   solveManifolds(constraints, bodies, all ? constraints.lineContacts : constraints.penetratingLines, RELAX);
   solveManifolds(constraints, bodies, constraints.manifolds, RELAX);
@@ -228,7 +220,6 @@ function relax({ bodies, constraints, spheres, dense }: Dynamics, all: boolean):
   const { hadContinuousImpact } = constraints;
   constraints.hadContinuousImpact = false;
   for (let i = 0; i < OVERLAP_ITERATIONS; i++) {
-    if (i >= OVERLAP_ITERATIONS - DENSE_ITERATIONS) solveDense(dense, bodies, constraints.softness, false);
     solvePoints(constraints, bodies, constraints.deepPoints, FRICTION_TOO);
     solveManifolds(constraints, bodies, constraints.deepManifolds, RELAX);
     solveStaticLast(constraints, bodies, FRICTION_TOO);

@@ -2,7 +2,6 @@
 
 import { describe, expect, it } from 'vitest';
 import { ANGULAR, BLOCK, LINEAR, SolverBodies } from '../../../src/core/solver/solver-bodies.ts';
-import { DenseContacts } from '../../../src/core/solver/dense-contacts.ts';
 import { SphereConstraints } from '../../../src/core/solver/sphere-constraints.ts';
 import { ContinuousCollision } from '../../../src/core/solver/continuous-collision.ts';
 import {
@@ -44,7 +43,7 @@ describe('the rows of a pile of mixed bodies', () => {
   const continuous = new ContinuousCollision();
   bodies.prepare(coreOf(world).state);
   continuous.begin(coreOf(world), bodies);
-  prepareContacts(constraints, new SphereConstraints(), new DenseContacts(), coreOf(world), bodies, continuous, 1 / 240);
+  prepareContacts(constraints, new SphereConstraints(), coreOf(world), bodies, continuous, 1 / 240);
   const { data, at, first, end } = constraints;
   const counts = Array.from({ length: constraints.count }, (_, c) => (end[c] - first[c]) / POINT);
   const all = counts.map((_, c) => c);
