@@ -16,7 +16,7 @@ import { ContactConstraints, FIRST, FRICTION_TOO, RELAX, SOFT } from './contact-
 import { saveImpulses, restoreImpulses } from './overlap-recovery.ts';
 import { applyRestitution } from './restitution.ts';
 import { integratePoses, integrateVelocities, measureContactChange } from './integrate.ts';
-import { limitWarmStart, scaleImpulses, storeSphereImpulses, storeImpulses, warmStart, warmStartSpheres } from './warm-start.ts';
+import { limitWarmStart, scaleImpulses, storeImpulses, warmStart } from './warm-start.ts';
 import { carryContacts, prepareContacts } from './prepare-contacts.ts';
 import { listRenewed, renewContacts } from './renew-contacts.ts';
 import { solveSpheres } from './solve-spheres.ts';
@@ -126,21 +126,21 @@ function solve(core: WorldCore, dynamics: Dynamics): boolean {
     continuous.list(NONE_HIDDEN);
   }
   for (let s = 0; s < substeps; s++) {
+    // Contacts that move within the step.
     carryContacts(constraints, bodies, s);
     if (s > 0) renewContacts(constraints, core, bodies);
+    // Integrate velocities.
     integrateForces(core, bodies);
     integrateVelocities(core, bodies);
-    if (s === 0) {
-      warmStart(constraints, bodies);
-      warmStartSpheres(spheres, bodies);
-    } else {
-      limitWarmStart(constraints, spheres, bodies);
-    }
-    // Paths begin before restitution, which moves bodies back behind the surface they bounced off: no path may cross it.
+    // Warm start: of the first substep; those of the others are part of the velocities, and limited after an impact.
+    if (s === 0) warmStart(constraints, spheres, bodies);
+    else limitWarmStart(constraints, spheres, bodies);
+    // Restitution, before the solver stops what is to bounce. Paths begin before it: it moves bodies back behind the surface, which no path may cross.
     if (continuous.active) continuous.beforeMove();
     const hadImpacts = applyRestitution(constraints, core, bodies);
     if (hadImpacts) updateAllSeparations(constraints, bodies);
     refreshConstraints(constraints, core, bodies);
+    // Solve.
     saveImpulses(constraints);
     solveContacts(dynamics);
     solveNewContacts(dynamics);
@@ -148,10 +148,12 @@ function solve(core: WorldCore, dynamics: Dynamics): boolean {
     solveStaticLast(constraints, bodies, SOFT | FRICTION_TOO);
     markImpacts(constraints, core, bodies);
     markSphereImpacts(spheres, core, bodies);
+    // Integrate positions, on paths that end at impacts.
     integratePoses(core, bodies);
     constraints.hadContinuousImpact = continuous.active && continuous.afterMove(h);
     refreshConstraints(constraints, core, bodies);
     updateAllSeparations(constraints, bodies);
+    // Relax.
     relax(dynamics, hadImpacts || s === substeps - 1);
     if (continuous.active) continuous.limitSqueezed();
   }
@@ -160,8 +162,7 @@ function solve(core: WorldCore, dynamics: Dynamics): boolean {
   // (The velocities are stored: from here on impulses are limited for the next step.)
   measureContactChange(bodies);
   limitWarmStart(constraints, spheres, bodies);
-  storeImpulses(constraints, core);
-  storeSphereImpulses(spheres, core);
+  storeImpulses(constraints, spheres, core);
   continuous.report();
   core.timings.constraints = constraints.count + spheres.count;
   return true;

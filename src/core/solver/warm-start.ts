@@ -41,9 +41,10 @@ import { FACE_WARM_START_GROWTH, GROUND_WARM_START_GROWTH, WARM_START_GROWTH } f
 const share = new Float64Array(1);
 
 /** Applies the impulses stored in the last step. */
-export function warmStart(constraints: ContactConstraints, bodies: SolverBodies): void {
+export function warmStart(constraints: ContactConstraints, balls: SphereConstraints, bodies: SolverBodies): void {
   share[0] = 1;
   applyShares(constraints, bodies, 0, constraints.count);
+  applySphereShares(balls, bodies, 0, balls.count);
 }
 
 /** Applies `share` of all impulses of contacts `from` … `to` − 1. */
@@ -142,7 +143,8 @@ function limitSpheres(constraints: SphereConstraints, bodies: SolverBodies, { so
 }
 
 /** Stores the impulses in the world's contacts, for the warm start of the next step. */
-export function storeImpulses(constraints: ContactConstraints, core: WorldCore): void {
+export function storeImpulses(constraints: ContactConstraints, balls: SphereConstraints, core: WorldCore): void {
+  storeSphereImpulses(balls, core);
   const { impulse } = core.contacts;
   const { data, at, first, end, contact, approach, count } = constraints;
   for (let c = 0; c < count; c++) {
@@ -191,12 +193,6 @@ export function scaleImpulses({ contacts }: WorldCore, factor: number): void {
   }
 }
 
-/** As `warmStart`, for spheres. */
-export function warmStartSpheres(constraints: SphereConstraints, bodies: SolverBodies): void {
-  share[0] = 1;
-  applySphereShares(constraints, bodies, 0, constraints.count);
-}
-
 /** As `applyShares`, for spheres. */
 function applySphereShares(constraints: SphereConstraints, bodies: SolverBodies, from: number, to: number): void {
   const { data, rolling } = constraints;
@@ -215,7 +211,7 @@ function applySphereShares(constraints: SphereConstraints, bodies: SolverBodies,
 }
 
 /** As `storeImpulses`, for spheres. */
-export function storeSphereImpulses(constraints: SphereConstraints, core: WorldCore): void {
+function storeSphereImpulses(constraints: SphereConstraints, core: WorldCore): void {
   const { impulse } = core.contacts;
   const { data, rolling, approach, contact, count } = constraints;
   for (let c = 0; c < count; c++) {
