@@ -6,6 +6,7 @@ import { rolldown } from 'rolldown';
 import { dts } from 'rolldown-plugin-dts';
 import { defineConfig } from 'vitest/config';
 import type { Plugin, UserConfig } from 'vite';
+import { captureConstants } from './.ci/capture-constants.ts';
 import { leanThree } from './.ci/lean-three.ts';
 import { builtSources } from './test/support/built-sources.ts';
 
@@ -157,7 +158,7 @@ function declarations(): Plugin {
 // entry; they alone have the documentation: in the scripts it would be a fifth of the package once more, which is to stay below 300 kB.
 const library: UserConfig = {
   publicDir: false,
-  plugins: [declarations()],
+  plugins: [captureConstants(), declarations()],
   build: {
     target: 'es2022',
     minify: false,
@@ -166,7 +167,12 @@ const library: UserConfig = {
       entry: ENTRIES,
       formats: ['es'],
     },
-    rolldownOptions: { external: ['three'], output: { ...constants, chunkFileNames: 'shared/[name].js', comments: { jsdoc: false } } },
+    rolldownOptions: {
+      // Numbers of one chunk in the other; the rest is done by captureConstants.
+      optimization: { inlineConst: { mode: 'all', pass: 3 } },
+      external: ['three'],
+      output: { ...constants, chunkFileNames: 'shared/[name].js', comments: { jsdoc: false } },
+    },
   },
 };
 

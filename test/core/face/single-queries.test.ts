@@ -3,7 +3,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { build } from 'vite';
+import { build, parseAst } from 'vite';
 import { describe, expect, it } from 'vitest';
 import {
   aabb,
@@ -28,6 +28,7 @@ import {
 } from '../../../src/core/index.ts';
 import { mulberry32, type Random } from '../../../src/core/math/random.ts';
 import { randomQuat } from '../../../src/core/math/trig.ts';
+import { readStatement, type Node } from '../../../.ci/capture-constants.ts';
 import { cases } from '../../support/long.ts';
 
 const vector = (random: Random, scale: number): [number, number, number] => [
@@ -245,11 +246,14 @@ describe('in a bundle', () => {
   const root = fileURLToPath(new URL('../../../', import.meta.url));
 
   /** Bytes of a minified module that prints one answer, gzipped as well as gzip can. */
-  async function bundled(name: string, code: string): Promise<number> {
+  const bundled = async (name: string, code: string): Promise<number> => gzipSync(await bundle(name, code), { level: 9 }).length;
+
+  /** What Vite makes of it by default, with the library from its sources or from elsewhere. */
+  async function bundle(name: string, code: string, library = `${root}src/core/index.ts`): Promise<string> {
     await mkdir(`${root}node_modules/.cache`, { recursive: true });
     const folder = await mkdtemp(`${root}node_modules/.cache/bundle-`);
     try {
-      await writeFile(`${folder}/entry.ts`, `import { ${name} } from '${root}src/core/index.ts';\nconsole.log(${code});\n`);
+      await writeFile(`${folder}/entry.ts`, `import { ${name} } from '${library}';\nconsole.log(${code});\n`);
       const built = await build({
         root: folder,
         configFile: false,
@@ -257,7 +261,7 @@ describe('in a bundle', () => {
         build: { write: false, minify: true, rolldownOptions: { input: `${folder}/entry.ts` } },
       });
       const [{ output }] = [built].flat() as { output: { type: string; code: string }[] }[];
-      return gzipSync(output[0].code, { level: 9 }).length;
+      return output[0].code;
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -275,5 +279,27 @@ describe('in a bundle', () => {
     const size = await bundled('createWorld', 'createWorld(globalThis.options).size');
     expect(size).toBeGreaterThan(30_000);
     expect(size).toBeLessThanOrEqual(156_500);
+  });
+
+  // A buffer of the top level is a constant to an engine only as the parameter of a function around whatever reads it: .ci/capture-constants.ts.
+  it('no function of the packed library reads a buffer that may change', async () => {
+    const folder = await mkdtemp(`${root}node_modules/.cache/packed-`);
+    try {
+      const lib = { entry: `${root}src/core/index.ts`, formats: ['es' as const], fileName: 'index' };
+      await build({ root, configFile: `${root}vite.config.ts`, mode: 'lib', logLevel: 'silent', build: { outDir: folder, lib } });
+      const code = await bundle('createWorld', 'createWorld(globalThis.options).size', `${folder}/index.js`);
+      const statements = (parseAst(code).body as unknown as Node[]).map(readStatement);
+      // (Those that grow are assigned anew, and are variables to everybody.)
+      const assigned = [...code.matchAll(/(?<![\w$.])([\w$]+)=(?!=)/g)].map(([, name]) => name);
+      const made = [...code.matchAll(/(?:var |,)([\w$]+)=new (?:Float64|Int32|Uint8)Array\(\d+\)/g)].map(([, name]) => name);
+      const buffers = new Set(made.filter((name) => assigned.filter((other) => other === name).length === 1));
+      expect(buffers.size).toBeGreaterThan(100);
+      const readers = statements.filter(({ node }) => node.type === 'FunctionDeclaration' || node.type === 'ClassDeclaration');
+      expect(readers.length).toBeGreaterThan(500);
+      const read = readers.flatMap(({ reads, declared }) => reads.map(({ node }) => node.name!).filter((name) => !declared.has(name)));
+      expect(read.filter((name) => buffers.has(name))).toEqual([]);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 });
