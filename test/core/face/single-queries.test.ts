@@ -3,7 +3,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { build, parseAst } from 'vite';
+import { build, parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import {
   aabb,
@@ -288,7 +288,7 @@ describe('in a bundle', () => {
       const lib = { entry: `${root}src/core/index.ts`, formats: ['es' as const], fileName: 'index' };
       await build({ root, configFile: `${root}vite.config.ts`, mode: 'lib', logLevel: 'silent', build: { outDir: folder, lib } });
       const code = await bundle('createWorld', 'createWorld(globalThis.options).size', `${folder}/index.js`);
-      const statements = (parseAst(code).body as unknown as Node[]).map(readStatement);
+      const statements = (parseSync('world.js', code).program.body as unknown as Node[]).map(readStatement);
       // (Those that grow are assigned anew, and are variables to everybody.)
       const assigned = [...code.matchAll(/(?<![\w$.])([\w$]+)=(?!=)/g)].map(([, name]) => name);
       const made = [...code.matchAll(/(?:var |,)([\w$]+)=new (?:Float64|Int32|Uint8)Array\(\d+\)/g)].map(([, name]) => name);
