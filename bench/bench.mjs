@@ -42,6 +42,10 @@ async function coreOf(commit) {
 }
 
 async function main() {
+  if (argv[0] === 'bundles') {
+    const { compareBundles } = await import('./bundles/run.mjs');
+    return compareBundles(root, Number(argv[1] ?? 20));
+  }
   const bench = await bundled('main.ts', `${cache}/main`);
   if (bench === null) return 1;
   const options = bench.readOptions(argv);

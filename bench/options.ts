@@ -29,6 +29,7 @@ npm run bench -- --only W1,closest --n 1000,10000 --rounds 6 --frames 8 --engine
 npm run bench -- --at COMMIT …             Kantsu as that commit has it, whatever the tree holds
 npm run bench -- self [--save]             Kantsu alone: against HEAD in the same process, and against the run last saved
 npm run bench -- self --against COMMIT     the same against another commit
+npm run bench -- bundles [processes]        the packed library against what bundlers make of it
 npm run bench -- report                    tables and picture in the READMEs, from bench/results/*.json
 engines: ${PEERS.join(', ')}, none`;
 

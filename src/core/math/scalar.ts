@@ -1,7 +1,7 @@
 // The unit of all tolerances, and the tolerance of touching.
 
-/** 2⁻⁵², the distance from 1 to the next double: every relative tolerance of the project is a small multiple of it. */
-export const EPSILON = Number.EPSILON;
+/** 2⁻⁵², the distance from 1 to the next double: every relative tolerance of the project is a small multiple of it. A literal: bundles have it where it is read. */
+export const EPSILON = 2.220446049250313e-16;
 
 /**
  * How far apart, m, two shapes may be and still touch; `size` is S, the largest absolute coordinate or size of the two, m. 4 eps·S is the possible

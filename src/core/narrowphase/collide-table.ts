@@ -30,7 +30,7 @@ const STAIRCASE = {
 const WIDTH = KINDS.length;
 
 // The staircase as one dense array: a pair costs one read and one call. Cells below the diagonal only fill it up; they are never read.
-const TABLE: PairKernel[] = KINDS.flatMap((kindA, row) =>
+const TABLE: PairKernel[] = /* @__PURE__ */ KINDS.flatMap((kindA, row) =>
   KINDS.map((kindB, column) => (STAIRCASE[kindA] as Partial<Record<Kind, PairKernel>>)[row <= column ? kindB : kindA]!),
 );
 

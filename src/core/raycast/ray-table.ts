@@ -16,7 +16,7 @@ const row = {
   triangle: rayTriangle,
 } satisfies Record<Kind, RayKernel>;
 
-const kernels: readonly RayKernel[] = KINDS.map((kind) => row[kind]);
+const kernels: readonly RayKernel[] = /* @__PURE__ */ KINDS.map((kind) => row[kind]);
 
 /** Intersects the line of a ray record with the shape record at `a`; see `RayKernel`. */
 export function rayShape(out: Float64Array, kind: number, data: Float64Array, a: number, ray: Float64Array): boolean {

@@ -3,7 +3,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { build } from 'vite';
+import { build, parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import {
   aabb,
@@ -28,6 +28,7 @@ import {
 } from '../../../src/core/index.ts';
 import { mulberry32, type Random } from '../../../src/core/math/random.ts';
 import { randomQuat } from '../../../src/core/math/trig.ts';
+import { readStatement, type Node } from '../../../.ci/capture-constants.ts';
 import { cases } from '../../support/long.ts';
 
 const vector = (random: Random, scale: number): [number, number, number] => [
@@ -244,8 +245,8 @@ describe('contains', () => {
 describe('in a bundle', () => {
   const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-  /** A minified module of this code, three left out: its bytes, gzipped as well as gzip can, and the files below src/ of which something is in it. */
-  async function bundled(code: string): Promise<{ size: number; files: string[] }> {
+  /** A minified module of this code, three left out: its text, its bytes gzipped as well as gzip can, and the files below src/ of which something is in it. */
+  async function bundled(code: string): Promise<{ text: string; size: number; files: string[] }> {
     await mkdir(`${root}node_modules/.cache`, { recursive: true });
     const folder = await mkdtemp(`${root}node_modules/.cache/bundle-`);
     try {
@@ -259,7 +260,7 @@ describe('in a bundle', () => {
       const [{ output }] = [built].flat() as { output: { code: string; modules: Record<string, { code: string | null }> }[] }[];
       const { code: text, modules } = output[0];
       const files = Object.keys(modules).filter((path) => (modules[path].code ?? '') !== '');
-      return { size: gzipSync(text, { level: 9 }).length, files: files.map((path) => path.replace(`${root}src/`, '')) };
+      return { text, size: gzipSync(text, { level: 9 }).length, files: files.map((path) => path.replace(`${root}src/`, '')) };
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -300,5 +301,29 @@ describe('in a bundle', () => {
     expect(files.filter((file) => /^core\/(?:debug|inspect)/.test(file))).toEqual([]);
     expect(size).toBeGreaterThan(30_000);
     expect(size).toBeLessThanOrEqual(143_000);
+  });
+
+  // A buffer of the top level is a constant to an engine only as the parameter of a function around whatever reads it: .ci/capture-constants.ts.
+  it('no function of the packed library reads a buffer that may change', async () => {
+    const folder = await mkdtemp(`${root}node_modules/.cache/packed-`);
+    try {
+      const lib = { entry: `${root}src/core/index.ts`, formats: ['es' as const], fileName: 'index' };
+      await build({ root, configFile: `${root}vite.config.ts`, mode: 'lib', logLevel: 'silent', build: { outDir: folder, lib } });
+      const { text: code } = await bundled(
+        `import { createWorld } from '${folder}/index.js';\nconsole.log(createWorld(globalThis.options).size);`,
+      );
+      const statements = (parseSync('world.js', code).program.body as unknown as Node[]).map(readStatement);
+      // (Those that grow are assigned anew, and are variables to everybody.)
+      const assigned = [...code.matchAll(/(?<![\w$.])([\w$]+)=(?!=)/g)].map(([, name]) => name);
+      const made = [...code.matchAll(/(?:var |,)([\w$]+)=new (?:Float64|Int32|Uint8)Array\(\d+\)/g)].map(([, name]) => name);
+      const buffers = new Set(made.filter((name) => assigned.filter((other) => other === name).length === 1));
+      expect(buffers.size).toBeGreaterThan(100);
+      const readers = statements.filter(({ node }) => node.type === 'FunctionDeclaration' || node.type === 'ClassDeclaration');
+      expect(readers.length).toBeGreaterThan(400);
+      const read = readers.flatMap(({ reads, declared }) => reads.map(({ node }) => node.name!).filter((name) => !declared.has(name)));
+      expect(read.filter((name) => buffers.has(name))).toEqual([]);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 });
