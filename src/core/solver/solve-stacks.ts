@@ -417,8 +417,9 @@ function findImpulses({ data, at, first, end }: ContactConstraints, row: number,
 
 /** The same from nothing: after the first iterations one of several feet may carry nearly all, and another would have to pull. */
 function findAnew(constraints: ContactConstraints, row: number): boolean {
-  for (let f = footOf[row]; f > 0; f = previousFoot[f - 1])
+  for (let f = footOf[row]; f > 0; f = previousFoot[f - 1]) {
     addWrench(wrench, 0, constraints, f - 1, upward[f - 1] > 0 ? ARM_B : ARM_A, 0, 1);
+  }
   return findImpulses(constraints, row, 0);
 }
 
