@@ -45,7 +45,7 @@ function run(world: World, steps: number): void {
 describe('rest', () => {
   it('a box on a flat mesh has one manifold of four points with triangles, does not drift and falls asleep; the pair begins once', () => {
     const world = createWorld();
-    const mesh = spawnMesh(coreOf(world), ground(16, 8));
+    const mesh = world.spawnMesh(ground(16, 8));
     const cube = world.spawn({ shape: obb({ center: [0.13, 0.6, 0.21], half: [0.5, 0.5, 0.5], orientation: [0, 0.2, 0, 1] }) });
     const told: string[] = [];
     world.on('contactBegan', () => told.push('began'));
@@ -74,7 +74,7 @@ describe('rest', () => {
 
   it('a stack of ten cubes stands on it', () => {
     const world = createWorld();
-    spawnMesh(coreOf(world), ground(20, 10));
+    world.spawnMesh(ground(20, 10));
     const cubes: Entity[] = [];
     for (let i = 0; i < 10; i++) cubes.push(world.spawn({ shape: obb({ center: [0.1, 0.5 + i, 0.2], half: [0.5, 0.5, 0.5] }) }));
     run(world, 400);
@@ -90,7 +90,7 @@ describe('rest', () => {
   it('a box in a corner of floor and wall has two manifolds and one pair', () => {
     const world = createWorld({ gravity: [8, -9.81, 0] });
     const level = joined(ground(10, 10), wall(10, 10, 2));
-    const mesh = spawnMesh(coreOf(world), level);
+    const mesh = world.spawnMesh(level);
     const cube = world.spawn({ shape: obb({ center: [1.3, 0.6, 0.1], half: [0.5, 0.5, 0.5] }) });
     const other = createWorld({ gravity: [8, -9.81, 0] });
     other.spawn({ shape: obb({ center: [0, -1, 0], half: [10, 1, 10] }), body: 'static' });
@@ -147,7 +147,7 @@ describe('inner edges do not catch', () => {
   ])('%s slides without friction', (_, shape) => {
     for (const speed of [1, 6, 25]) {
       const world = createWorld();
-      spawnMesh(coreOf(world), { ...flat, friction: 0 });
+      world.spawnMesh({ ...flat, friction: 0 });
       const body = world.spawn({ shape, velocity: [speed, 0, 0.1], friction: 0 });
       const { position } = world.pose(body);
       let highest = -Infinity;
@@ -170,7 +170,7 @@ describe('inner edges do not catch', () => {
   it('a ball rolls over waves as over the same triangles as single bodies', () => {
     const data = ground(48, 24, (x, z) => 0.02 * x * x + 0.01 * z * x);
     const world = createWorld();
-    spawnMesh(coreOf(world), data);
+    world.spawnMesh(data);
     const single = createWorld();
     for (let t = 0; t < data.indices.length / 3; t++) single.spawn({ shape: triangle(cornersOf(data, t)) });
     const balls = [world, single].map((w) => w.spawn({ shape: sphere({ center: [-9, 2.2, 0.1], radius: 0.5 }), velocity: [2, 0, 0] }));
@@ -255,7 +255,7 @@ describe('fast bodies', () => {
   it('do not pass, wherever and however fast they come, and report one begin each', () => {
     const random = mulberry32(5);
     const world = createWorld({ gravity: [0, -9.81, 0] });
-    spawnMesh(coreOf(world), floor);
+    world.spawnMesh(floor);
     const began = new Map<number, number>();
     world.on('contactBegan', ({ a, b }) => {
       for (const e of [a, b]) began.set(e, (began.get(e) ?? 0) + 1);
@@ -329,7 +329,7 @@ describe('fast bodies', () => {
 
   it('a ball with full restitution bounces off a mesh as off a box', () => {
     const world = createWorld({ gravity: [0, 0, 0] });
-    spawnMesh(coreOf(world), { ...ground(8, 8), restitution: 1 });
+    world.spawnMesh({ ...ground(8, 8), restitution: 1 });
     const ball = world.spawn({ shape: sphere({ center: [0.3, 2, 0.3], radius: 0.25 }), velocity: [3, -40, 0], friction: 0 });
     let speed = 0;
     world.on('contactBegan', (c) => {
@@ -345,7 +345,7 @@ describe('fast bodies', () => {
   it('a box that drops flat on many triangles does not turn', () => {
     for (const speed of [0.5, 3, 30]) {
       const world = createWorld();
-      spawnMesh(coreOf(world), ground(32, 8));
+      world.spawnMesh(ground(32, 8));
       const box = world.spawn({ shape: obb({ center: [0.11, 0.9, 0.07], half: [0.5, 0.3, 0.4] }), velocity: [0, -speed, 0] });
       run(world, 90);
       const { position, orientation } = world.pose(box);
