@@ -17,6 +17,7 @@ import {
   DELTA_ROTATION,
   type SolverBodies,
 } from './solver-bodies.ts';
+import { refreshInertia } from './refresh-constraints.ts';
 import { rotate, rotationVector, stretch, writeStretch } from './rotate.ts';
 import { rotateLocked } from './rotate-locked.ts';
 
@@ -156,9 +157,12 @@ export function integratePoses(core: WorldCore, bodies: SolverBodies): void {
       rotationVector[2] = tz;
       rotate(orientation, 4 * row);
     }
+    if (mode === GYROSCOPIC && squared > INERTIA_CHECK_ROTATION * INERTIA_CHECK_ROTATION) refreshInertia(core.state, bodies, row);
   }
 }
 
+// Rotation in a substep from which the inertia is checked, rad.
+const INERTIA_CHECK_ROTATION = 1e-3;
 // Below this spin, precession is too slow to be seen, rad/s.
 const GYROSCOPIC_SPIN = 0.5;
 
