@@ -60,14 +60,13 @@ export class FastBodies {
   }
 
   /** Leaves the dynamic rows without restitution to the solver, as far as it predicts their contacts. */
-  private leaveToSolver({ state, dt }: WorldCore): void {
+  private leaveToSolver(core: WorldCore): void {
     const { isFast, rows } = this;
-    const { body, restitution, smallestExtent } = state;
+    const { body, restitution } = core.state;
     let kept = 0;
     for (let j = 0; j < rows.count; j++) {
       const row = rows.rows[j];
-      const isPredicted = restitution[row] === 0 && dt * pointSpeed(state, row) <= MAX_PREDICTION * smallestExtent[row];
-      if (body[row] === DYNAMIC && isPredicted) isFast[row] = 0;
+      if (body[row] === DYNAMIC && restitution[row] === 0 && isPredicted(core, row)) isFast[row] = 0;
       else rows.rows[kept++] = row;
     }
     rows.count = kept;
@@ -100,6 +99,11 @@ export function exceedsPrediction({ smallestExtent, turnRadius }: WorldState, ro
   const extent = smallestExtent[row];
   const slop = slopOf(extent);
   return v * dt * dt > slop * extent || w * dt * dt * turnRadius[row] > slop;
+}
+
+/** Whether no point of a row moves farther in a step than the solver predicts contacts. */
+function isPredicted({ state, dt }: WorldCore, row: number): boolean {
+  return dt * pointSpeed(state, row) <= MAX_PREDICTION * state.smallestExtent[row];
 }
 
 /** Largest speed of a point of a row, m/s, with `v` and `w` as above. */

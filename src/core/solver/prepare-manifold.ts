@@ -53,7 +53,7 @@ export function prepareManifold(
   first[c] = o + (n === 1 ? SINGLE : SEVERAL);
   end[c] = first[c] + POINT * n;
   if (n === 1) setContactOrigin(manifold, m + POINTS);
-  else findContactOrigin(data[o + SLOP], manifold, m, impulse, i, n);
+  else findContactOrigin(data, o, manifold, m, impulse, i, n);
   if (n === 2) setTangentHint(manifold, m);
   prepareFrame(constraints, state.position, c, manifold, m + NORMAL);
   prepareMasses(constraints, state, bodies, c, false);
@@ -62,7 +62,16 @@ export function prepareManifold(
 }
 
 /** Friction acts at the centre of pressure; before any impulse, between the closest points. Writes `contactOrigin`. */
-function findContactOrigin(slop: number, manifold: Float64Array, m: number, impulse: Float64Array, i: number, n: number): void {
+function findContactOrigin(
+  data: Float64Array,
+  o: number,
+  manifold: Float64Array,
+  m: number,
+  impulse: Float64Array,
+  i: number,
+  n: number,
+): void {
+  const slop = data[o + SLOP];
   let total = 0;
   let minSeparation = Infinity;
   for (let p = 0; p < n; p++) {
