@@ -11,7 +11,7 @@ import { LESSON_IDS } from '../../src/page/rooms/lessons/lesson-id.ts';
 import type { LessonState } from '../../src/page/rooms/lessons/lesson.ts';
 import type { LessonId } from '../../src/page/rooms/lessons/lesson-id.ts';
 import { LESSONS } from '../../src/page/rooms/lessons/syllabus.ts';
-import { words } from '../../src/page/rooms/lessons/words.ts';
+import { t } from '../../src/page/rooms/lessons/words.ts';
 import { digits, fixed } from '../../src/page/ui/format.ts';
 import { BY_CORE, TEXT_LETTERS } from '../support/lessons-by-core.ts';
 import { cases, slow } from '../support/long.ts';
@@ -98,7 +98,7 @@ async function stopInTime(locale: 'en' | 'ja'): Promise<void> {
   const ours = new CountdownTimer();
   const expectSame = async (): Promise<void> => {
     const { duration, remaining, isRunning, isOver } = ours;
-    const said = (is: boolean): string => words[locale][is ? 'lessons.yes' : 'lessons.no'];
+    const said = (is: boolean): string => t(is ? 'lessons.yes' : 'lessons.no', {}, locale);
     await expect
       .poll(() => page.locator('.lesson-countdown dd').allTextContents())
       .toEqual([`${fixed(duration, 2)} s`, `${fixed(remaining, 3)} s`, said(isRunning), said(isOver)]);
@@ -189,7 +189,7 @@ describe('one lesson of each chapter', () => {
     expect(await task(page)).toBe('open');
     await page.getByLabel('v₂ x', { exact: true }).fill('-2');
     await expect.poll(() => task(page)).toBe('solved');
-    expect(await page.locator('.lesson-solved').textContent()).toBe(words.ja['lessons.solved']);
+    expect(await page.locator('.lesson-solved').textContent()).toBe(t('lessons.solved', {}, 'ja'));
     expect(errors).toEqual([]);
     await close();
   });
@@ -208,7 +208,7 @@ describe('one lesson of each chapter', () => {
     await choices.nth(1).getByRole('button', { name: 'circle' }).click();
     await expect.poll(() => task(page)).toBe('solved');
     expect(await calls()).toEqual(['a.HitTest(b) → Capsule.HitTest(Shape)', 'other.HitTest(this) → Circle.HitTest(Capsule)']);
-    await page.getByText(words.en['lessons.stepThrough']).click();
+    await page.getByText(t('lessons.stepThrough', {}, 'en')).click();
     await page.locator('.trace [aria-label^="Next step"]').click();
     await expect.poll(() => page.locator('.trace-sentence').textContent()).toContain('Every call is flipped once.');
     expect(await page.locator('.trace-values').textContent()).toContain('Circle.HitTest(Capsule)');
@@ -235,7 +235,10 @@ it('an address brings a lesson and its state; progress and the last lesson outli
   expect(await isSolved(page, 'S1.3')).toBe(true);
   expect(await page.locator('.lessons-contents a[aria-current] .lesson-mark').textContent()).toBe('✓');
   // A lesson is an entry of the history.
-  await page.locator('.lessons-bar').getByRole('button', { name: words.en['lessons.next'] }).click();
+  await page
+    .locator('.lessons-bar')
+    .getByRole('button', { name: t('lessons.next', {}, 'en') })
+    .click();
   await expect.poll(() => step(page)).toBe('S1.4');
   await page.goBack();
   await expect.poll(() => step(page)).toBe('S1.3');
@@ -271,13 +274,13 @@ slow('what the page shows is no progress of the visitor', async () => {
   const { page, errors, close } = await openRoom(site, 'lessons', { locale: 'en' });
   await go(page, 'S0.5');
   await page.locator('.lesson-hint summary').click();
-  await page.getByRole('button', { name: words.en['lessons.showSolution'] }).click();
+  await page.getByRole('button', { name: t('lessons.showSolution', {}, 'en') }).click();
   await expect.poll(() => task(page)).toBe('shown');
   expect(await isSolved(page, 'S0.5')).toBe(false);
   // The case in which the first version errs solves the task of its lesson, too.
   await go(page, 'S0.6');
-  await page.getByText(words.en['lessons.stepThrough']).click();
-  await page.getByRole('button', { name: words.en['lessons.partingFirst'] }).click();
+  await page.getByText(t('lessons.stepThrough', {}, 'en')).click();
+  await page.getByRole('button', { name: t('lessons.partingFirst', {}, 'en') }).click();
   await expect.poll(() => task(page)).toBe('shown');
   expect(await isSolved(page, 'S0.6')).toBe(false);
   expect(errors).toEqual([]);
@@ -306,7 +309,7 @@ it.each(
     await page.locator(`.lessons-contents a[href="#/lessons?step=${id}"]`).click();
     await expect.poll(() => step(page)).toBe(id);
     // (The page joins a number and its counter.)
-    expect((await page.locator('.lesson h2').textContent())!.replaceAll('\u00a0', ' ')).toBe(words[locale][`lessons.title.${id}`]);
+    expect((await page.locator('.lesson h2').textContent())!.replaceAll('\u00a0', ' ')).toBe(t(`lessons.title.${id}`, {}, locale));
     const { scene } = LESSONS[id];
     if (scene) {
       // The points that a hand moves, and the letters of the figure, as the text has them.
@@ -343,11 +346,11 @@ describe.each(cases<readonly ('en' | 'ja')[]>([], ['en', 'ja']))('all lessons, %
       await go(page, id);
       const { scene, task: wanted, extra } = LESSONS[id];
       // (The page joins a number and its counter.)
-      expect((await page.locator('.lesson h2').textContent())!.replaceAll('\u00a0', ' ')).toBe(words[locale][`lessons.title.${id}`]);
+      expect((await page.locator('.lesson h2').textContent())!.replaceAll('\u00a0', ' ')).toBe(t(`lessons.title.${id}`, {}, locale));
       expect(await task(page)).toBe('open');
       await expectWatched(page, id);
       for (const change of wanted.solution) await bring(page, id, changed(scene!.start, change));
-      if (extra === 'roots' || extra === 'boxes') await page.getByRole('button', { name: words[locale]['lessons.measure'] }).click();
+      if (extra === 'roots' || extra === 'boxes') await page.getByRole('button', { name: t('lessons.measure', {}, locale) }).click();
       await expect.poll(() => task(page), { timeout: 60_000 }).toBe('solved');
       await expectWatched(page, id);
       expect(errors).toEqual([]);

@@ -15,11 +15,10 @@ import type { LessonId } from './lesson-id.ts';
 import { LessonView } from './lesson-view.ts';
 import { LESSONS } from './syllabus.ts';
 import { Progress } from './progress.ts';
-import { words } from './words.ts';
+import { t } from './words.ts';
 
 addWords(constructionWords);
 addWords(printedWords);
-addWords(words);
 
 /** ms without a change before the address follows: browsers refuse it many times a second. */
 const ADDRESS_DELAY = 400;
@@ -122,7 +121,7 @@ function open(host: RoomHost): RoomInstance {
 
   function name(): void {
     const { id } = current.lesson;
-    write(title, `${id} ${text(`lessons.title.${id}`)}`);
+    write(title, `${id} ${t(`lessons.title.${id}`)}`);
   }
 
   enter(host.parameters);

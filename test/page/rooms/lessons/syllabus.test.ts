@@ -6,6 +6,7 @@ import { mulberry32 } from '../../../../src/core/math/random.ts';
 import { changed, parametersOfState, stateOfParameters } from '../../../../src/page/rooms/lessons/lesson.ts';
 import { CHAPTERS, LESSON_IDS, chapterOf, lessonNamed } from '../../../../src/page/rooms/lessons/lesson-id.ts';
 import type { Lesson, LessonState, Scene } from '../../../../src/page/rooms/lessons/lesson.ts';
+import type { Both } from '../../../../src/page/kit/texts.ts';
 import { words } from '../../../../src/page/rooms/lessons/words.ts';
 import { BY_CORE, TEXT_LETTERS } from '../../../support/lessons-by-core.ts';
 import { ROOM_IDS } from '../../../../src/page/router.ts';
@@ -40,12 +41,12 @@ it('every row of the source has a lesson, in their order', () => {
 });
 
 it.each(['en', 'ja'] as const)('%s: title, text, task and hint of each; a remark where a lesson has one', (language) => {
-  const said = words[language] as Readonly<Record<string, string>>;
+  const said = (key: string): string | undefined => (words as Readonly<Record<string, Both>>)[key]?.[language === 'en' ? 0 : 1];
   for (const id of LESSON_IDS) {
-    for (const part of ['title', 'text', 'task', 'hint']) expect(said[`lessons.${part}.${id}`], `${part} ${id}`).toBeTruthy();
-    expect(said[`lessons.remark.${id}`] !== undefined, id).toBe(LESSONS[id].remark !== undefined);
+    for (const part of ['title', 'text', 'task', 'hint']) expect(said(`lessons.${part}.${id}`), `${part} ${id}`).toBeTruthy();
+    expect(said(`lessons.remark.${id}`) !== undefined, id).toBe(LESSONS[id].remark !== undefined);
     // Two to four sentences.
-    const sentences = said[`lessons.text.${id}`].match(language === 'ja' ? /。/g : /[.?!](?= |$)/g) ?? [];
+    const sentences = said(`lessons.text.${id}`)!.match(language === 'ja' ? /。/g : /[.?!](?= |$)/g) ?? [];
     expect(sentences.length, id).toBeGreaterThanOrEqual(2);
     expect(sentences.length, id).toBeLessThanOrEqual(6);
   }

@@ -7,6 +7,7 @@ import { onLanguage, text } from '../../../ui/language.ts';
 import { choiceOf } from '../../../ui/shell.ts';
 import { TRACES, VARIANTS, partingStep } from './index.ts';
 import type { Trace, TraceId, TraceInputs, Value, Variant } from './index.ts';
+import { t } from './words.ts';
 
 /** s between two steps of the play. */
 const STAY = 1.2;
@@ -176,7 +177,7 @@ export class TraceView<Id extends TraceId> {
     this.root.classList.toggle('parts', isParting);
     write(this.#sentence, text(step.text));
     write(this.#parts, isParting ? text('traces.parts') : this.#parting === undefined ? text('traces.agree') : '');
-    write(this.#position, text('traces.position', { n: this.#index + 1, of: trace.steps.length }));
+    write(this.#position, t('traces.position', { n: this.#index + 1, of: trace.steps.length }));
     this.#values.replaceChildren(
       ...Object.entries(step.values).flatMap(([name, value]) => {
         const isNew = step.set.includes(name);
