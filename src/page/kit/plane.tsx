@@ -18,23 +18,32 @@ const ZOOM = 1.25;
 /** px around a handle that a key has moved. */
 const MARGIN = 40;
 
+interface PlaneOptions {
+  /** px that a pointer moves before it drags the board: a click stays a click on what is drawn there. */
+  readonly threshold?: number;
+  /** A drag by so many px that does something else than pan, such as an orbit of a figure in space. */
+  readonly orbit?: (dx: number, dy: number, event: PointerEvent) => boolean;
+}
+
 export class PlaneView {
   /** A figure that reads it follows it. */
   readonly viewport = signal<Viewport>({ width: 0, height: 0, scale: 50, x: 0, y: 0 });
-  readonly #extent: Extent;
-  #sheet: HTMLElement | undefined;
+  readonly #fitted: (width: number, height: number) => Viewport;
+  readonly #options: PlaneOptions;
+  #sheet: HTMLElement | SVGElement | undefined;
   /** The user has moved it: it no longer fits itself to its element. */
   #own = false;
 
-  /** `extent` is what it shows at first. */
-  constructor(extent: Extent) {
-    this.#extent = extent;
+  /** `extent` is what it shows at first, or the view of it. */
+  constructor(extent: Extent | ((width: number, height: number) => Viewport), options: PlaneOptions = {}) {
+    this.#fitted = typeof extent === 'function' ? extent : (width, height) => fitted(width, height, extent);
+    this.#options = options;
   }
 
   fit(): void {
     const { width, height } = this.viewport.peek();
     this.#own = false;
-    this.viewport.value = fitted(width, height, this.#extent);
+    this.viewport.value = this.#fitted(width, height);
   }
 
   zoom(direction: 1 | -1): void {
@@ -61,35 +70,37 @@ export class PlaneView {
   }
 
   /** Follows the size of an element, its wheel and drags of it; until the returned function is called. */
-  attach(sheet: HTMLElement): () => void {
+  attach(sheet: HTMLElement | SVGElement): () => void {
     this.#sheet = sheet;
     const observer = new ResizeObserver(() => {
       const { clientWidth: width, clientHeight: height } = sheet;
       if (width === 0 || height === 0) return;
-      this.viewport.value = this.#own ? { ...this.viewport.peek(), width, height } : fitted(width, height, this.#extent);
+      this.viewport.value = this.#own ? { ...this.viewport.peek(), width, height } : this.#fitted(width, height);
     });
     observer.observe(sheet);
+    const { threshold = 0, orbit } = this.#options;
     const wheel = (event: WheelEvent): void => {
       if (event.ctrlKey) return; // the browser's own zoom
       event.preventDefault();
       const { left, top } = sheet.getBoundingClientRect();
       this.#move((view) => zoomed(view, Math.exp(-event.deltaY * 0.0015), event.clientX - left, event.clientY - top));
     };
-    sheet.addEventListener('wheel', wheel, { passive: false });
+    sheet.addEventListener('wheel', wheel as EventListener, { passive: false });
     let last: Vec2 = [0, 0];
     const release = draggable<Vec2>(sheet, () => ({
       middle: true,
+      threshold,
       locate: ({ clientX, clientY }) => [clientX, clientY],
       grab: (at) => void (last = at),
-      drag: (_from, to) => {
+      drag: (_from, to, event) => {
         const [dx, dy] = [to[0] - last[0], to[1] - last[1]];
-        this.#move((view) => panned(view, dx, dy));
+        if (orbit?.(dx, dy, event) !== true) this.#move((view) => panned(view, dx, dy));
         last = to;
       },
     }));
     return () => {
       observer.disconnect();
-      sheet.removeEventListener('wheel', wheel);
+      sheet.removeEventListener('wheel', wheel as EventListener);
       release();
     };
   }
