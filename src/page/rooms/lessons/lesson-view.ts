@@ -46,7 +46,7 @@ export class LessonView {
   readonly #code: LessonCode;
   readonly #trace: LessonTrace | undefined;
   readonly #collected = new Set<string>();
-  readonly #task = element('section', { class: 'lesson-task', attributes: { 'aria-live': 'off' } });
+  readonly #task = element('section', { class: 'lesson-task', label: 'lessons.taskTitle', attributes: { 'aria-live': 'off' } });
   readonly #mark = element('span', { class: 'lesson-mark', attributes: { 'aria-hidden': 'true' } });
   readonly #verdict = element('p', { class: 'lesson-solved' });
   readonly #watch = element('dl', { class: 'lesson-watch' });

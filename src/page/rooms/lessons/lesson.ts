@@ -3,7 +3,7 @@
 import type { Vec3 } from 'kantsu';
 import type { Construction } from '../../construction/rows/construction.ts';
 import type { LessonId } from './lesson-id.ts';
-import type { TextKey } from '../../ui/i18n.ts';
+import type { LessonsKey } from './words.ts';
 
 /** What can be moved in a figure: points and vectors (m), numbers, and choices. */
 export interface LessonState {
@@ -38,8 +38,8 @@ export interface NumberControl {
 
 export interface ChoiceControl {
   readonly id: string;
-  readonly label: TextKey;
-  readonly values: readonly { readonly id: string; readonly text: TextKey }[];
+  readonly label: LessonsKey;
+  readonly values: readonly { readonly id: string; readonly text: LessonsKey }[];
 }
 
 export interface Scene {
@@ -86,7 +86,7 @@ export type ExtraId = 'patterns' | 'dispatch' | 'roots' | 'boxes' | 'countdown';
 /** Where the lesson can be practised: an address on this page. */
 export interface Exercise {
   readonly href: string;
-  readonly text: TextKey;
+  readonly text: LessonsKey;
 }
 
 export interface Lesson {
