@@ -35,7 +35,7 @@ export type LessonId = (typeof LESSON_IDS)[number];
 export const CHAPTERS = ['S0', 'S1', 'S2', 'S3', 'S4'] as const;
 export type Chapter = (typeof CHAPTERS)[number];
 
-export function chapterOf(id: LessonId): Chapter {
+export function chapterOf(id: LessonId | Chapter): Chapter {
   return id.slice(0, 2) as Chapter;
 }
 

@@ -4,7 +4,7 @@ import type { Vec3 } from 'kantsu';
 import type { Vec2 } from 'kantsu/planar';
 import type { LessonChange, LessonState } from './lesson.ts';
 import type { LessonId } from './lesson-id.ts';
-import type { TextKey } from '../../ui/i18n.ts';
+import type { LessonsKey } from './words.ts';
 import { CIRCLE_RADIUS, BOX_HALF } from './scenes/planar-pair-figure.ts';
 import type { TraceId, TraceInputs } from './traces/index.ts';
 
@@ -62,7 +62,7 @@ export const TRACE_OF: Partial<Record<LessonId, TraceId>> = {
 };
 
 /** A state of the figure in which the two versions part, and what the button that shows it is called. */
-export const PARTING: Partial<Record<LessonId, { readonly text: TextKey; readonly change: LessonChange }>> = {
+export const PARTING: Partial<Record<LessonId, { readonly text: LessonsKey; readonly change: LessonChange }>> = {
   'S0.5': {
     text: 'lessons.parting',
     change: { points: { Pc: [0.5, 0, 0], P1: [0, 0, 0], P2: [0, 0, 0] }, numbers: { r1: 1, r2: 1 } },

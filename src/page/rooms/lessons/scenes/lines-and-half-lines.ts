@@ -5,9 +5,9 @@ import { PARTS } from '../../../construction/rows/linear-input.ts';
 import type { LinearObject, PartKind } from '../../../construction/rows/linear-input.ts';
 import type { ChoiceControl, Lesson, LessonState, Scene } from '../lesson.ts';
 import { isNear, point, state, valueOf } from './scene-controls.ts';
-import type { TextKey } from '../../../ui/i18n.ts';
+import type { LessonsKey } from '../words.ts';
 
-const KIND_WORDS: Record<PartKind, TextKey> = { line: 'lessons.line', 'half-line': 'lessons.halfLine', segment: 'lessons.segment' };
+const KIND_WORDS: Record<PartKind, LessonsKey> = { line: 'lessons.line', 'half-line': 'lessons.halfLine', segment: 'lessons.segment' };
 
 const partChoice = (id: 'a' | 'b'): ChoiceControl => ({
   id,

@@ -1,7 +1,7 @@
 // Traces: the source's algorithms line by line. `TRACES[id].run(input, variant)` gives the steps of a run on any input, `partingStep(source, ours)`
-// where the two versions part, `new TraceView(id, input)` (trace-view.ts) shows them; `example` is an input on which they part.
+// where the two versions part, `TraceView` (trace-view.tsx) shows them; `example` is an input on which they part.
 
-import type { TextKey } from '../../../ui/i18n.ts';
+import type { TracesKey } from './words.ts';
 import { cascadeTrace } from './cascade-trace.ts';
 import type { CascadeInput } from './cascade-trace.ts';
 import { circleBoxTrace } from './circle-box-trace.ts';
@@ -33,7 +33,7 @@ export interface TraceKind<Input> {
   /** An input on which the versions part. */
   readonly example: Input;
   /** What the source's version is called, where that is not simply the source. */
-  readonly source?: TextKey;
+  readonly source?: TracesKey;
 }
 
 export const TRACES: { readonly [Id in TraceId]: TraceKind<TraceInputs[Id]> } = {

@@ -10,10 +10,8 @@ export const words = {
   'traces.back': ['Previous step (←)', '前のステップ（←）'],
   'traces.forward': ['Next step (→)', '次のステップ（→）'],
   'traces.play': ['Play (Space)', '再生（Space）'],
-  'traces.pause': ['Pause (Space)', '一時停止（Space）'],
   'traces.listing': ['Listing, line by line', 'コード（1 行ずつ）'],
   'traces.values': ['Values in force', '現在の値'],
-  'traces.position': ['Step {n} of {of}', 'ステップ {n} / {of}'],
   'traces.parts': ['The versions differ from here.', 'ここで 2 つのバージョンの結果が分かれます。'],
   'traces.agree': ['Both versions agree on this input.', 'この入力では、どちらのバージョンも同じ結果です。'],
   'traces.none': ['none', 'なし'],
@@ -25,7 +23,6 @@ export const words = {
   'traces.clampL': ['L runs along the axis, from P1 to P2.', 'L は軸に沿うベクトルです（P1 から P2）。'],
   'traces.clampK': ['K runs from P1 to the centre of the circle.', 'K は P1 から円の中心へのベクトルです。'],
   'traces.clampKL': ['The dot product: the projection of K on L, times |L|.', 'K を L に射影した長さに |L| を掛けた値です。'],
-  'traces.clampLL': ['The squared length of the axis.', '軸の長さの 2 乗です。'],
   'traces.clampF': [
     'f is a ratio along the axis: 0 at P1, 1 at P2. L needs no unit length.',
     'f は軸のどこかを表す割合で、P1 で 0、P2 で 1 です。L を正規化する必要はありません。',

@@ -2,13 +2,14 @@
 
 import { aabb, contact, obb } from 'kantsu';
 import type { Shape } from 'kantsu';
-import type { ExtraId } from '../lesson.ts';
-import { CountdownBoard } from './countdown-board.ts';
-import { DispatchTable } from './dispatch-table.ts';
+import { countdownBoard } from './countdown-board.tsx';
+import { dispatchTable } from './dispatch-table.tsx';
 import type { Extra } from './extra.ts';
-import { PatternTable } from './pattern-table.ts';
-import { TimingTable } from './timing-table.ts';
-import type { TimedWay } from './timing-table.ts';
+import type { ExtraId } from './lesson.ts';
+import type { OpenLesson } from './open-lesson.ts';
+import { patternTable } from './pattern-table.tsx';
+import { timingTable } from './timing-table.tsx';
+import type { TimedWay } from './timing-table.tsx';
 
 /** Numbers for the stopwatch: some hundred pairs of circles, some of which overlap. */
 const NUMBERS = Float64Array.from({ length: 3 * 256 }, (_, i) => 4 * Math.abs(((i * 0.618034) % 1) - 0.2));
@@ -56,14 +57,10 @@ const BOXES: readonly [TimedWay, TimedWay] = [
   { name: 'lessons.obbPair', run: (calls) => contacts(TIGHT, calls) },
 ];
 
-const MAKE: Record<ExtraId, () => Extra> = {
-  patterns: () => new PatternTable(),
-  dispatch: () => new DispatchTable(),
-  roots: () => new TimingTable(ROOTS),
-  boxes: () => new TimingTable(BOXES),
-  countdown: () => new CountdownBoard(),
+export const EXTRAS: Readonly<Record<ExtraId, (open: OpenLesson) => Extra>> = {
+  patterns: patternTable,
+  dispatch: dispatchTable,
+  roots: (open) => timingTable(open, ROOTS),
+  boxes: (open) => timingTable(open, BOXES),
+  countdown: countdownBoard,
 };
-
-export function makeExtra(id: ExtraId): Extra {
-  return MAKE[id]();
-}
