@@ -10,6 +10,7 @@ import { LessonCode } from './lesson-code.tsx';
 import { LessonControls } from './lesson-controls.tsx';
 import { LESSON_IDS } from './lesson-id.ts';
 import type { LessonId } from './lesson-id.ts';
+import { EXERCISES } from './lesson.ts';
 import { LessonTrace } from './lesson-trace.tsx';
 import type { OpenLesson } from './open-lesson.ts';
 import { SourceTitle } from './source-title.tsx';
@@ -74,9 +75,9 @@ export function LessonPanel({ open, formulas, extra, traced, reset, go }: PanelP
       <section>
         <h3>{t('lessons.exercises')}</h3>
         <ul class="lesson-exercises">
-          {exercises.map(({ href, text }) => (
-            <li key={href}>
-              <a href={href}>{t(text)}</a>
+          {exercises.map((one) => (
+            <li key={one}>
+              <a href={EXERCISES[one]}>{t(`lessons.in.${one}`)}</a>
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Vec3 } from '../../../../src/core/index.ts';
 import { mulberry32 } from '../../../../src/core/math/random.ts';
-import { changed, parametersOfState, stateOfParameters } from '../../../../src/page/rooms/lessons/lesson.ts';
+import { EXERCISES, changed, parametersOfState, stateOfParameters } from '../../../../src/page/rooms/lessons/lesson.ts';
 import { CHAPTERS, LESSON_IDS, chapterOf, lessonNamed } from '../../../../src/page/rooms/lessons/lesson-id.ts';
 import type { Lesson, LessonState, Scene } from '../../../../src/page/rooms/lessons/lesson.ts';
 import type { Both } from '../../../../src/page/kit/texts.ts';
@@ -55,8 +55,8 @@ it.each(['en', 'ja'] as const)('%s: title, text, task and hint of each; a remark
 it('exercises lead to rooms and tabs that exist', () => {
   for (const id of LESSON_IDS) {
     expect(LESSONS[id].exercises.length, id).toBeGreaterThan(0);
-    for (const { href } of LESSONS[id].exercises) {
-      const [, room, board] = /^#\/(\w+)(?:\?board=(\w+))?$/.exec(href)!;
+    for (const exercise of LESSONS[id].exercises) {
+      const [, room, board] = /^#\/(\w+)(?:\?board=(\w+))?$/.exec(EXERCISES[exercise])!;
       expect(ROOM_IDS).toContain(room);
       if (board !== undefined) expect(BOARDS).toContain(board);
     }
