@@ -108,7 +108,7 @@ function LessonTask({ open }: { readonly open: OpenLesson }): JSX.Element {
       </h3>
       <p>{t(`lessons.task.${id}`)}</p>
       {watched.length > 0 && (
-        <dl class="lesson-watch">
+        <dl class="facts">
           {watched.map((quantity) => [
             <dt key={`${quantity.id}:`}>{quantity.symbol}</dt>,
             <dd key={quantity.id}>{printedQuantity(quantity, construction!.dimensions)}</dd>,

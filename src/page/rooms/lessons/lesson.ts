@@ -134,13 +134,11 @@ export function changed(state: LessonState, change: LessonChange): LessonState {
 }
 
 /** For the address: what differs from the start. */
-export function parametersOfState({ points, numbers, choices }: LessonState, start: LessonState): Record<string, string> {
-  const all: [name: string, value: string, first: string][] = [
-    ...Object.entries(points).map(([id, p]): [string, string, string] => [id, p.join(), start.points[id].join()]),
-    ...Object.entries(numbers).map(([id, n]): [string, string, string] => [id, String(n), String(start.numbers[id])]),
-    ...Object.entries(choices).map(([id, choice]): [string, string, string] => [id, choice, start.choices[id]]),
-  ];
-  return Object.fromEntries(all.filter(([, value, first]) => value !== first).map(([name, value]) => [name, value]));
+export function parametersOfState(state: LessonState, start: LessonState): Record<string, string> {
+  const written = ({ points, numbers, choices }: LessonState): [id: string, text: string][] =>
+    Object.entries({ ...points, ...numbers, ...choices }).map(([id, value]) => [id, value.toString()]);
+  const first = new Map(written(start));
+  return Object.fromEntries(written(state).filter(([id, text]) => text !== first.get(id)));
 }
 
 /** m; farther out nothing is placed. */
