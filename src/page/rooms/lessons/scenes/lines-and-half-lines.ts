@@ -4,7 +4,7 @@ import { linesMeet } from '../../../construction/rows/lines-figure.ts';
 import { PARTS } from '../../../construction/rows/linear-input.ts';
 import type { LinearObject, PartKind } from '../../../construction/rows/linear-input.ts';
 import type { ChoiceControl, Lesson, LessonState, Scene } from '../lesson.ts';
-import { isNear, point, scene, state, valueOf } from './scene-controls.ts';
+import { isDirection, isNear, point, scene, state, valueOf } from './scene-controls.ts';
 import type { LessonsKey } from '../words.ts';
 
 const KIND_WORDS: Record<PartKind, LessonsKey> = { line: 'lessons.line', 'half-line': 'lessons.halfLine', segment: 'lessons.segment' };
@@ -30,9 +30,6 @@ function objectOf({ points }: LessonState, start: string, direction: string, kin
   return { kind: kind as PartKind, start: [x, y], direction: [dx, dy] };
 }
 
-/** m: a shorter direction is refused. */
-const SHORTEST = 0.01;
-
 const lines = (choices: readonly ChoiceControl[], start: LessonState): Scene =>
   scene({
     dimensions: 2,
@@ -45,7 +42,7 @@ const lines = (choices: readonly ChoiceControl[], start: LessonState): Scene =>
     choices,
     start,
     reach: { x: 5.2, y: 3.2 },
-    accepts: ({ points }) => ['v1', 'v2'].every((id) => Math.hypot(...points[id]) >= SHORTEST),
+    accepts: ({ points }) => ['v1', 'v2'].every((id) => isDirection(points[id])),
     construct: (at) =>
       linesMeet(
         objectOf(at, 'A', 'v1', at.choices['a']),

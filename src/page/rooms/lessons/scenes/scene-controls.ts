@@ -43,9 +43,8 @@ export function capsuleOf({ points, numbers }: LessonState, p1 = 'P1', p2 = 'P2'
   return { p1: points[p1], p2: points[p2], radius: numbers[size] };
 }
 
-export function hasDirection({ points }: LessonState): boolean {
-  return Math.hypot(...points['V']) >= SHORTEST;
-}
+export const isDirection = (v: Readonly<Vec3>): boolean => Math.hypot(...v) >= SHORTEST;
+export const hasDirection = ({ points }: LessonState): boolean => isDirection(points['V']);
 
 /** With what most have: a centre at the origin, no choices, no numbers, nothing that is refused. */
 export function scene(scene: Partial<Scene> & Omit<Scene, 'choices' | 'numbers' | 'center' | 'accepts'>): Scene {
