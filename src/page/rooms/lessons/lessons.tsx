@@ -1,5 +1,6 @@
 // Lessons (レッスン): the source's five texts as steps, each with a live figure, a task and a check.
 
+import '../../kit/kit.css';
 import './lessons.css';
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
