@@ -7,7 +7,7 @@ import { Button, Checkbox, Facts, NumberField } from '../../kit/controls.tsx';
 import { fixed } from '../../ui/format.ts';
 import type { Extra } from './extra.ts';
 import type { OpenLesson } from './open-lesson.ts';
-import { t } from './words.ts';
+import { t } from './course/words.ts';
 
 /** s */
 const LONGEST = 60;

@@ -7,8 +7,8 @@ import { dispatchCalls, isUnfinished } from '../../source-formulas/printed-formu
 import { metres } from '../../ui/format.ts';
 import type { Extra } from './extra.ts';
 import type { OpenLesson } from './open-lesson.ts';
-import { shapeAt } from './scenes/planar-pair-figure.ts';
-import { t } from './words.ts';
+import { shapeAt } from './course/planar-pair-figure.ts';
+import { t } from './course/words.ts';
 
 const CLASS: Record<Kind, string> = { circle: 'Circle', box: 'Box', capsule: 'Capsule' };
 

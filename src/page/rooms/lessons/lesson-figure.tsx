@@ -16,9 +16,9 @@ import { Grid, PlaneView } from '../../kit/plane.tsx';
 import { hundredths, stepped } from '../../kit/pointer-drag.ts';
 import { fitted, toScreen } from '../../kit/viewport.ts';
 import { fixed } from '../../ui/format.ts';
-import type { PointControl, Scene } from './lesson.ts';
+import type { PointControl, Scene } from './course/lesson.ts';
 import type { OpenLesson } from './open-lesson.ts';
-import { t } from './words.ts';
+import { t } from './course/words.ts';
 
 export const VIEWS = ['oblique', 'front', 'top', 'plane'] as const;
 export type FigureView = (typeof VIEWS)[number];

@@ -8,14 +8,14 @@ import { withLessons } from '../../ui/lesson-links.ts';
 import type { Extra } from './extra.ts';
 import { LessonCode } from './lesson-code.tsx';
 import { LessonControls } from './lesson-controls.tsx';
-import { LESSON_IDS } from './lesson-id.ts';
-import type { LessonId } from './lesson-id.ts';
-import { EXERCISES } from './lesson.ts';
+import { LESSON_IDS } from './course/lesson-id.ts';
+import type { LessonId } from './course/lesson-id.ts';
+import { EXERCISES } from './course/lesson.ts';
 import { LessonTrace } from './lesson-trace.tsx';
 import type { OpenLesson } from './open-lesson.ts';
 import { SourceTitle } from './source-title.tsx';
-import { t } from './words.ts';
-import type { LessonsKey } from './words.ts';
+import { t } from './course/words.ts';
+import type { LessonsKey } from './course/words.ts';
 
 interface PanelProps {
   readonly open: OpenLesson;

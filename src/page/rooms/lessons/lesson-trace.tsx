@@ -5,10 +5,10 @@ import { useState } from 'preact/hooks';
 import { Button } from '../../kit/controls.tsx';
 import type { Stepper } from '../../kit/steps.ts';
 import { text } from '../../ui/language.ts';
-import { changed } from './lesson.ts';
+import { changed } from './course/lesson.ts';
 import type { OpenLesson } from './open-lesson.ts';
 import type { TraceView } from './traces/trace-view.tsx';
-import { t } from './words.ts';
+import { t } from './course/words.ts';
 
 interface TraceProps {
   readonly open: OpenLesson;

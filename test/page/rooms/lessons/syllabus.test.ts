@@ -3,14 +3,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Vec3 } from '../../../../src/core/index.ts';
 import { mulberry32 } from '../../../../src/core/math/random.ts';
-import { EXERCISES, changed, parametersOfState, stateOfParameters } from '../../../../src/page/rooms/lessons/lesson.ts';
-import { CHAPTERS, LESSON_IDS, chapterOf, lessonNamed } from '../../../../src/page/rooms/lessons/lesson-id.ts';
-import type { Lesson, LessonState, Scene } from '../../../../src/page/rooms/lessons/lesson.ts';
+import { EXERCISES, changed, parametersOfState, stateOfParameters } from '../../../../src/page/rooms/lessons/course/lesson.ts';
+import { CHAPTERS, LESSON_IDS, chapterOf, lessonNamed } from '../../../../src/page/rooms/lessons/course/lesson-id.ts';
+import type { Lesson, LessonState, Scene } from '../../../../src/page/rooms/lessons/course/lesson.ts';
 import type { Both } from '../../../../src/page/kit/texts.ts';
-import { words } from '../../../../src/page/rooms/lessons/words.ts';
+import { words } from '../../../../src/page/rooms/lessons/course/words.ts';
 import { BY_CORE, TEXT_LETTERS } from '../../../support/lessons-by-core.ts';
 import { ROOM_IDS } from '../../../../src/page/router.ts';
-import { LESSONS } from '../../../../src/page/rooms/lessons/syllabus.ts';
+import { LESSONS } from '../../../../src/page/rooms/lessons/course/syllabus.ts';
 
 /** Tabs of the 2D room, as in its addresses. */
 const BOARDS = ['pairs', 'lines', 'capsules', 'verify'];

@@ -5,7 +5,7 @@ import type { Obb } from 'kantsu';
 import { axisCounts, overhang, separatingPlane, spherePair } from '../../../construction/rows/solid-pair-figure.ts';
 import { pointSegment } from '../../../construction/rows/sphere-capsule-figure.ts';
 import { pointsApart } from '../../../construction/rows/vector-between.ts';
-import type { Lesson, LessonState, NumberControl } from '../lesson.ts';
+import type { Lesson, LessonState, NumberControl } from './lesson.ts';
 import { capsuleOf, isNear, point, radius, scene, sphereOf, state, valueOf } from './scene-controls.ts';
 
 const REACH = { x: 4.6, y: 3.2 };

@@ -1,7 +1,7 @@
 // The words of the room, and of all its lessons by chapter. The Japanese is that of the source: です・ます, its terms in 「 」 where they come first.
 
-import { texts } from '../../kit/texts.ts';
-import type { Both } from '../../kit/texts.ts';
+import { texts } from '../../../kit/texts.ts';
+import type { Both } from '../../../kit/texts.ts';
 import { s0 } from './chapters/s0/words.ts';
 import { s1 } from './chapters/s1/words.ts';
 import { s2 } from './chapters/s2/words.ts';

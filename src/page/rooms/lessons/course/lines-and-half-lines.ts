@@ -3,9 +3,9 @@
 import { linesMeet } from '../../../construction/rows/lines-figure.ts';
 import { PARTS } from '../../../construction/rows/linear-input.ts';
 import type { LinearObject, PartKind } from '../../../construction/rows/linear-input.ts';
-import type { ChoiceControl, Lesson, LessonState, Scene } from '../lesson.ts';
+import type { ChoiceControl, Lesson, LessonState, Scene } from './lesson.ts';
 import { isDirection, isNear, point, scene, state, valueOf } from './scene-controls.ts';
-import type { LessonsKey } from '../words.ts';
+import type { LessonsKey } from './words.ts';
 
 const KIND_WORDS: Record<PartKind, LessonsKey> = { line: 'lessons.line', 'half-line': 'lessons.halfLine', segment: 'lessons.segment' };
 

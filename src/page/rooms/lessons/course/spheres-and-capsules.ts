@@ -5,7 +5,7 @@ import type { CapsuleInput } from '../../../construction/rows/ray-capsule-figure
 import { inflatedSphere, sphereCapsule } from '../../../construction/rows/sphere-capsule-figure.ts';
 import { sphereCross, sphereQuadratic, sphereTriangles } from '../../../construction/rows/sphere-line.ts';
 import { crossSign, pointInSphere, vectorBetween } from '../../../construction/rows/vector-between.ts';
-import type { Lesson, LessonState, Scene } from '../lesson.ts';
+import type { Lesson, LessonState, Scene } from './lesson.ts';
 import {
   CENTER,
   DIRECTION,

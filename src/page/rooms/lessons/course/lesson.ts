@@ -1,11 +1,11 @@
 // A lesson as data: a row of the source's five texts with a figure to move, a task with a check on its quantities, and where to practise it.
 
 import type { Vec3 } from 'kantsu';
-import { number, oneOf, tuple } from '../../kit/address-schema.ts';
-import type { Codec } from '../../kit/address-schema.ts';
-import type { Construction } from '../../construction/rows/construction.ts';
+import { number, oneOf, tuple } from '../../../kit/address-schema.ts';
+import type { Codec } from '../../../kit/address-schema.ts';
+import type { Construction } from '../../../construction/rows/construction.ts';
 import type { LessonId } from './lesson-id.ts';
-import type { TraceId, TraceInputs } from './traces/index.ts';
+import type { TraceId, TraceInputs } from '../traces/index.ts';
 import type { LessonsKey } from './words.ts';
 
 /** What can be moved in a figure: points and vectors (m), numbers, and choices. */

@@ -4,7 +4,7 @@ import { capsule, raycast } from 'kantsu';
 import type { RayInterval } from 'kantsu';
 import { capsuleEntryExit, cylinderRoots } from '../../../construction/rows/ray-capsule-figure.ts';
 import { sphereEntryExit } from '../../../construction/rows/sphere-line.ts';
-import type { Lesson, LessonState, Scene, Seen } from '../lesson.ts';
+import type { Lesson, LessonState, Scene, Seen } from './lesson.ts';
 import {
   CENTER,
   DIRECTION,

@@ -5,7 +5,7 @@ import type { Vec2 } from 'kantsu/planar';
 import type { CapsuleInput } from '../../../construction/rows/ray-capsule-figure.ts';
 import type { LineInput, SphereInput } from '../../../construction/rows/sphere-line.ts';
 import { numberOf } from '../../../construction/rows/construction.ts';
-import type { ChoiceControl, LessonState, NumberControl, PointControl, Scene, Seen } from '../lesson.ts';
+import type { ChoiceControl, LessonState, NumberControl, PointControl, Scene, Seen } from './lesson.ts';
 
 /** m: a direction shorter than this is refused. */
 const SHORTEST = 0.01;

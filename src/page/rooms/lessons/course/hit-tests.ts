@@ -4,7 +4,7 @@ import type { Vec3 } from 'kantsu';
 import type { RowId } from '../../../construction/rows/construction.ts';
 import { KINDS } from '../../../construction/rows/planar-figure.ts';
 import type { Kind } from '../../../construction/rows/planar-figure.ts';
-import type { ChoiceControl, Lesson, LessonState, NumberControl, Scene } from '../lesson.ts';
+import type { ChoiceControl, Lesson, LessonState, NumberControl, Scene } from './lesson.ts';
 import { flat, isNear, point, radius, scene, state, valueOf } from './scene-controls.ts';
 import { BOX_HALF, CIRCLE_RADIUS, circlesBySquares, planarPair } from './planar-pair-figure.ts';
 
