@@ -51,7 +51,7 @@ export function dispatchTable({ state }: OpenLesson): Extra {
             </tbody>
           </table>
           <div>
-            <ol class="lesson-calls">
+            <ol>
               {[`a.HitTest(b) → ${first}`, `other.HitTest(this) → ${answers}`].map((call) => (
                 <li key={call}>
                   <code>{call}</code>
