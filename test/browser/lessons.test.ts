@@ -1,21 +1,22 @@
 // The lessons in a real browser: a lesson of each chapter solved by what a hand does, addresses, progress, a phone. The long suite solves all of them in both languages.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 import { CountdownTimer, raycast, sphere } from '../../src/core/index.ts';
 import { quantityOf } from '../../src/page/construction/rows/construction.ts';
 import { printedQuantity } from '../../src/page/construction/say.ts';
-import { changed } from '../../src/page/rooms/lessons/lesson.ts';
-import { LESSON_IDS } from '../../src/page/rooms/lessons/lesson-id.ts';
-import type { LessonState } from '../../src/page/rooms/lessons/lesson.ts';
-import type { LessonId } from '../../src/page/rooms/lessons/lesson-id.ts';
-import { LESSONS } from '../../src/page/rooms/lessons/syllabus.ts';
-import { words } from '../../src/page/rooms/lessons/words.ts';
+import { changed } from '../../src/page/rooms/lessons/course/lesson.ts';
+import { LESSON_IDS } from '../../src/page/rooms/lessons/course/lesson-id.ts';
+import type { LessonState } from '../../src/page/rooms/lessons/course/lesson.ts';
+import type { LessonId } from '../../src/page/rooms/lessons/course/lesson-id.ts';
+import { LESSONS } from '../../src/page/rooms/lessons/course/syllabus.ts';
+import { t } from '../../src/page/rooms/lessons/course/words.ts';
 import { digits, fixed } from '../../src/page/ui/format.ts';
 import { BY_CORE, TEXT_LETTERS } from '../support/lessons-by-core.ts';
 import { cases, slow } from '../support/long.ts';
 import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
+import { plain } from '../support/plain.ts';
 
 /** `kantsu.exhibit` in this room. */
 interface LessonsApi {
@@ -36,8 +37,15 @@ afterAll(() => site.close());
 const step = (page: Page): Promise<LessonId> => page.evaluate(() => window.kantsu.exhibit.step());
 const state = (page: Page): Promise<LessonState> => page.evaluate(() => window.kantsu.exhibit.state());
 const isSolved = (page: Page, id: LessonId): Promise<boolean> => page.evaluate((one) => window.kantsu.exhibit.isSolved(one), id);
-const task = (page: Page): Promise<string | null> => page.locator('.lesson-task').getAttribute('data-state');
-const handle = (page: Page, point: string): ReturnType<Page['locator']> => page.locator(`[data-point="${point}"]`);
+const taskPart = (page: Page): Locator => page.getByRole('region', { name: /^(?:Task|課題)$/ });
+const task = (page: Page): Promise<string | null> => taskPart(page).getAttribute('data-state');
+/** What is printed beside the task. */
+const watched = (page: Page): Promise<string[]> => taskPart(page).getByRole('definition').allTextContents();
+const handle = (page: Page, letter: string): Locator => page.getByRole('slider', { name: `move ${letter}`, exact: true });
+const contents = (page: Page): Locator => page.getByRole('navigation', { name: /^(?:Contents|目次)$/ });
+const clock = (page: Page): Locator => page.getByRole('status').filter({ hasText: /^\d+\.\d\d$/ });
+const title = async (page: Page): Promise<string> =>
+  plain((await page.getByRole('article').getByRole('heading', { level: 2 }).textContent())!);
 
 async function go(page: Page, id: LessonId): Promise<void> {
   await page.evaluate((one) => window.kantsu.exhibit.go(one), id);
@@ -45,20 +53,21 @@ async function go(page: Page, id: LessonId): Promise<void> {
 }
 
 /** Types every coordinate, slides every number and presses every choice that differs. */
-async function bring(page: Page, id: LessonId, wanted: LessonState): Promise<void> {
-  const { points, numbers, choices } = LESSONS[id].scene!;
-  const controls = page.locator('.lesson-controls');
-  for (const choice of choices) {
-    const at = choice.values.findIndex((value) => value.id === wanted.choices[choice.id]);
-    await controls.locator('.lesson-choice').nth(choices.indexOf(choice)).locator('button').nth(at).click();
+async function bring(page: Page, id: LessonId, wanted: LessonState, locale: 'en' | 'ja'): Promise<void> {
+  const { points, numbers, choices, dimensions } = LESSONS[id].scene!;
+  for (const { id: choice, label, values } of choices) {
+    const at = values.findIndex((value) => value.id === wanted.choices[choice]);
+    const group = page.getByRole('group', { name: t(label, {}, locale), exact: true });
+    await group.getByRole('button').nth(at).click();
   }
-  const shown = numbers.filter(({ isShown }) => isShown?.(wanted) ?? true);
-  for (const number of shown) {
-    await controls.locator('.lesson-number').nth(numbers.indexOf(number)).locator('input').fill(String(wanted.numbers[number.id]));
+  for (const { id: number, letter } of numbers.filter(({ isShown }) => isShown?.(wanted) ?? true)) {
+    const slider = page.getByRole('slider', { name: t('lessons.number', { letter }, locale), exact: true });
+    await slider.fill(String(wanted.numbers[number]));
   }
-  for (const point of points) {
-    const fields = controls.locator('.lesson-point').nth(points.indexOf(point)).locator('input');
-    for (let k = 0; k < (await fields.count()); k++) await fields.nth(k).fill(String(wanted.points[point.id][k]));
+  for (const { id: point, letter } of points.filter(({ isShown }) => isShown?.(wanted) ?? true)) {
+    for (let k = 0; k < dimensions; k++) {
+      await page.getByRole('spinbutton', { name: `${letter} ${'xyz'[k]}`, exact: true }).fill(String(wanted.points[point][k]));
+    }
   }
   await framesLater(page, 2);
   expect(await state(page)).toEqual(wanted);
@@ -70,44 +79,47 @@ async function expectWatched(page: Page, id: LessonId): Promise<void> {
   for (const [of, value] of Object.entries(byCore)) {
     const at = LESSONS[id].task.watch.indexOf(of);
     if (at < 0 || typeof value !== 'number') continue;
-    const printed = await page.locator('.lesson-watch dd').nth(at).textContent();
-    expect(printed!.replace(/ m²?$/, ''), `${id} ${of}`).toBe(digits(value));
+    const printed = (await watched(page))[at];
+    expect(printed.replace(/ m²?$/, ''), `${id} ${of}`).toBe(digits(value));
   }
   const construction = LESSONS[id].scene!.construct(await state(page));
   const wanted = LESSONS[id].task.watch
     .filter((of) => construction.quantities.some((one) => one.id === of))
     .map((of) => printedQuantity(quantityOf(construction, of), construction.dimensions));
-  expect(await page.locator('.lesson-watch dd').allTextContents()).toEqual(wanted);
+  expect(await watched(page)).toEqual(wanted);
 }
 
 async function stopInTime(locale: 'en' | 'ja'): Promise<void> {
   const { page, errors, close } = await openRoom(site, 'lessons', { locale });
   await go(page, 'S4.7');
-  const clock = async (): Promise<number> => Number(await page.locator('.lesson-clock').textContent());
-  expect(await clock()).toBe(5);
+  const seconds = async (): Promise<number> => Number(await clock(page).textContent());
+  const act = (name: 'start' | 'stop' | 'set'): Locator =>
+    page.getByRole('button', { name: t(`lessons.${name}Timer`, {}, locale), exact: true });
+  expect(await seconds()).toBe(5);
   await framesLater(page, 5);
-  expect(await clock()).toBe(5); // ours waits for start
-  await page.locator('[data-act="start"]').click();
-  await page.waitForFunction(() => Number(document.querySelector('.lesson-clock')!.textContent) < 1.9);
-  await page.locator('[data-act="stop"]').click();
-  const left = await clock();
+  expect(await seconds()).toBe(5); // ours waits for start
+  await act('start').click();
+  await page.waitForFunction((digits) => Number(digits.textContent) < 1.9, await clock(page).elementHandle());
+  await act('stop').click();
+  const left = await seconds();
   await expect.poll(() => task(page)).toBe('solved');
   await framesLater(page, 5);
-  expect(await clock()).toBe(left);
+  expect(await seconds()).toBe(left);
   // Every value beside the clock is the core's after the same calls; stopped, no frame comes between.
   const ours = new CountdownTimer();
   const expectSame = async (): Promise<void> => {
     const { duration, remaining, isRunning, isOver } = ours;
-    const said = (is: boolean): string => words[locale][is ? 'lessons.yes' : 'lessons.no'];
+    const said = (is: boolean): string => t(is ? 'lessons.yes' : 'lessons.no', {}, locale);
     await expect
-      .poll(() => page.locator('.lesson-countdown dd').allTextContents())
+      .poll(() => page.getByRole('definition').allTextContents())
       .toEqual([`${fixed(duration, 2)} s`, `${fixed(remaining, 3)} s`, said(isRunning), said(isOver)]);
   };
   const set = async (seconds: number): Promise<void> => {
-    await page.locator('.lesson-countdown input[type="number"]').fill(String(seconds));
-    await page.evaluate(() => {
-      for (const act of ['set', 'stop']) document.querySelector<HTMLButtonElement>(`[data-act="${act}"]`)!.click();
-    });
+    await page.getByRole('spinbutton', { name: t('lessons.initialTime', {}, locale) }).fill(String(seconds));
+    const buttons = await Promise.all([act('set').elementHandle(), act('stop').elementHandle()]);
+    await page.evaluate((both) => {
+      for (const button of both) (button as HTMLButtonElement).click();
+    }, buttons);
     ours.setDuration(seconds);
     ours.stop();
     await expectSame();
@@ -153,7 +165,7 @@ describe('one lesson of each chapter', () => {
     for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowDown');
     expect((await state(page)).points['V']).toEqual([3, 0, 0]);
     await expect.poll(() => task(page)).toBe('solved');
-    expect(await page.locator('.lesson-watch dd').allTextContents()).toEqual(['2.000 m', '2.000 m']);
+    expect(await watched(page)).toEqual(['2.000 m', '2.000 m']);
     expect(await isSolved(page, 'S0.3')).toBe(true);
     // Solved stays solved, whatever comes after.
     await page.keyboard.press('ArrowUp');
@@ -165,8 +177,8 @@ describe('one lesson of each chapter', () => {
   it('S1.1 with the mouse: the origin is dragged into the sphere, and both distances are the core’s', async () => {
     const { page, errors, close } = await openRoom(site, 'lessons', { locale: 'en' });
     await go(page, 'S1.1');
-    const box = (await handle(page, 'P0').locator('.face').boundingBox())!;
-    const target = (await handle(page, 'Pc').locator('.face').boundingBox())!;
+    const box = (await handle(page, 'P0').boundingBox())!;
+    const target = (await handle(page, 'Pc').boundingBox())!;
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await page.mouse.down();
     await page.mouse.move(target.x + target.width / 2 - 20, target.y + target.height / 2, { steps: 5 });
@@ -175,9 +187,7 @@ describe('one lesson of each chapter', () => {
     const { points, numbers } = await state(page);
     const hit = raycast(sphere({ center: points['Pc'], radius: numbers['r'] }), { origin: points['P0'], direction: points['V'] })!;
     expect(hit.originInside).toBe(true);
-    await expect
-      .poll(() => page.locator('.lesson-watch dd').allTextContents())
-      .toEqual([`${digits(hit.enter.distance)} m`, `${digits(hit.exit.distance)} m`]);
+    await expect.poll(() => watched(page)).toEqual([`${digits(hit.enter.distance)} m`, `${digits(hit.exit.distance)} m`]);
     expect(errors).toEqual([]);
     await close();
   });
@@ -189,7 +199,7 @@ describe('one lesson of each chapter', () => {
     expect(await task(page)).toBe('open');
     await page.getByLabel('v₂ x', { exact: true }).fill('-2');
     await expect.poll(() => task(page)).toBe('solved');
-    expect(await page.locator('.lesson-solved').textContent()).toBe(words.ja['lessons.solved']);
+    expect(await taskPart(page).textContent()).toContain(t('lessons.solved', {}, 'ja'));
     expect(errors).toEqual([]);
     await close();
   });
@@ -197,26 +207,63 @@ describe('one lesson of each chapter', () => {
   it('S3.2 with buttons: every call is flipped once, in the list as in the trace', async () => {
     const { page, errors, close } = await openRoom(site, 'lessons', { locale: 'en' });
     await go(page, 'S3.2');
-    const choices = page.locator('.lesson-choice');
-    const calls = (): Promise<string[]> => page.locator('.lesson-calls li').allTextContents();
+    const choose = async (who: 'A' | 'B', kind: string): Promise<void> => {
+      await page
+        .getByRole('group', { name: `${who} is a` })
+        .getByRole('button', { name: kind })
+        .click();
+    };
+    const calls = (): Promise<string[]> => page.getByRole('listitem').filter({ hasText: '.HitTest(' }).allTextContents();
     expect(await calls()).toEqual(['a.HitTest(b) → Box.HitTest(Shape)', 'other.HitTest(this) → Circle.HitTest(Box)']);
-    await choices.nth(1).getByRole('button', { name: 'box' }).click();
+    await choose('B', 'box');
     expect(await calls()).toEqual(['a.HitTest(b) → Box.HitTest(Shape)', 'other.HitTest(this) → Box.HitTest(Box)']);
-    await choices.nth(0).getByRole('button', { name: 'capsule' }).click();
+    await choose('A', 'capsule');
     expect(await task(page)).toBe('open');
     await page.getByText('where the source left this pair unfinished').waitFor();
-    await choices.nth(1).getByRole('button', { name: 'circle' }).click();
+    await choose('B', 'circle');
     await expect.poll(() => task(page)).toBe('solved');
     expect(await calls()).toEqual(['a.HitTest(b) → Capsule.HitTest(Shape)', 'other.HitTest(this) → Circle.HitTest(Capsule)']);
-    await page.getByText(words.en['lessons.stepThrough']).click();
-    await page.locator('.trace [aria-label^="Next step"]').click();
-    await expect.poll(() => page.locator('.trace-sentence').textContent()).toContain('Every call is flipped once.');
-    expect(await page.locator('.trace-values').textContent()).toContain('Circle.HitTest(Capsule)');
+    await page.getByText(t('lessons.stepThrough', {}, 'en')).click();
+    const trace = page.getByRole('region', { name: 'Step through' });
+    await trace.getByRole('button', { name: 'Next step' }).click();
+    await trace.getByRole('status').filter({ hasText: 'Every call is flipped once.' }).waitFor();
+    expect(await trace.getByRole('definition').allTextContents()).toContain('Circle.HitTest(Capsule)');
     expect(errors).toEqual([]);
     await close();
   });
 
   it('S4.7: started, stopped between 1 and 2 seconds', () => stopInTime('en'));
+});
+
+it('S0.7 in space: a drag beside the figure orbits it, PageUp moves in depth, Escape takes a drag back', async () => {
+  const { page, errors, close } = await openRoom(site, 'lessons', { locale: 'en' });
+  await go(page, 'S0.7');
+  const p1 = async (): Promise<readonly number[]> => (await state(page)).points['P1'];
+  const at = async (): Promise<[number, number]> => {
+    const { x, y, width, height } = (await handle(page, 'P1').boundingBox())!;
+    return [x + width / 2, y + height / 2];
+  };
+  const before = await at();
+  const { x, y } = (await page.getByRole('group', { name: /^Figure:/ }).boundingBox())!;
+  await page.mouse.move(x + 12, y + 12);
+  await page.mouse.down();
+  await page.mouse.move(x + 92, y + 12, { steps: 3 });
+  await page.mouse.up();
+  await expect.poll(at).not.toEqual(before);
+  expect(await p1()).toEqual([-2.4, -0.4, 0]);
+  await handle(page, 'P1').focus();
+  await page.keyboard.press('PageUp');
+  await page.keyboard.press('Shift+PageDown');
+  expect(await p1()).toEqual([-2.4, -0.4, 0.09]);
+  await page.mouse.move(...(await at()));
+  await page.mouse.down();
+  await page.mouse.move(x + 200, y + 200, { steps: 3 });
+  expect(await p1()).not.toEqual([-2.4, -0.4, 0.09]);
+  await page.keyboard.press('Escape');
+  expect(await p1()).toEqual([-2.4, -0.4, 0.09]);
+  await page.mouse.up();
+  expect(errors).toEqual([]);
+  await close();
 });
 
 it('an address brings a lesson and its state; progress and the last lesson outlive a reload', async () => {
@@ -233,9 +280,12 @@ it('an address brings a lesson and its state; progress and the last lesson outli
   await page.waitForFunction(() => window.kantsu?.frames > 1);
   expect((await state(page)).points['V']).toEqual([2, 0.4, 0]);
   expect(await isSolved(page, 'S1.3')).toBe(true);
-  expect(await page.locator('.lessons-contents a[aria-current] .lesson-mark').textContent()).toBe('✓');
+  expect(await contents(page).locator('[aria-current]').textContent()).toMatch(/^S1\.3.*✓$/);
   // A lesson is an entry of the history.
-  await page.locator('.lessons-bar').getByRole('button', { name: words.en['lessons.next'] }).click();
+  await page
+    .getByRole('button', { name: t('lessons.next', {}, 'en') })
+    .first()
+    .click();
   await expect.poll(() => step(page)).toBe('S1.4');
   await page.goBack();
   await expect.poll(() => step(page)).toBe('S1.3');
@@ -270,14 +320,14 @@ it('lessons solved in another tab stay solved', async () => {
 slow('what the page shows is no progress of the visitor', async () => {
   const { page, errors, close } = await openRoom(site, 'lessons', { locale: 'en' });
   await go(page, 'S0.5');
-  await page.locator('.lesson-hint summary').click();
-  await page.getByRole('button', { name: words.en['lessons.showSolution'] }).click();
+  await page.getByText(t('lessons.hintTitle', {}, 'en'), { exact: true }).click();
+  await page.getByRole('button', { name: t('lessons.showSolution', {}, 'en') }).click();
   await expect.poll(() => task(page)).toBe('shown');
   expect(await isSolved(page, 'S0.5')).toBe(false);
   // The case in which the first version errs solves the task of its lesson, too.
   await go(page, 'S0.6');
-  await page.getByText(words.en['lessons.stepThrough']).click();
-  await page.getByRole('button', { name: words.en['lessons.partingFirst'] }).click();
+  await page.getByText(t('lessons.stepThrough', {}, 'en')).click();
+  await page.getByRole('button', { name: t('lessons.partingFirst', {}, 'en') }).click();
   await expect.poll(() => task(page)).toBe('shown');
   expect(await isSolved(page, 'S0.6')).toBe(false);
   expect(errors).toEqual([]);
@@ -296,6 +346,7 @@ it.each(
   ),
 )('%s, %i × %i: every section is two clicks from the start page, and its figure has its letters', async (locale, width, height, ids) => {
   const { page, errors, close } = await site.open('', { locale, width, height });
+  const figure = page.getByRole('group', { name: /^(?:Figure|図)[:：]/ });
   for (const id of ids) {
     // (The first click is the same for all; where the contents stay it is made once for each chapter.)
     if (width < 1000 || CHAPTER_STARTS.includes(id)) {
@@ -303,31 +354,33 @@ it.each(
       await page.waitForFunction(() => window.kantsu?.room === 'range' && window.kantsu.frames > 1);
       await page.locator('a[href="#/lessons"]').first().click();
     }
-    await page.locator(`.lessons-contents a[href="#/lessons?step=${id}"]`).click();
+    await contents(page).getByRole('link', { name: id }).click();
     await expect.poll(() => step(page)).toBe(id);
     // (The page joins a number and its counter.)
-    expect((await page.locator('.lesson h2').textContent())!.replaceAll('\u00a0', ' ')).toBe(words[locale][`lessons.title.${id}`]);
+    expect(await title(page)).toBe(plain(t(`lessons.title.${id}`, {}, locale)));
     const { scene } = LESSONS[id];
     if (scene) {
       // The points that a hand moves, and the letters of the figure, as the text has them.
-      const wanted = scene.points.filter(({ isShown }) => isShown?.(scene.start) ?? true).map(({ id: point }) => point);
+      const wanted = scene.points
+        .filter(({ isShown }) => isShown?.(scene.start) ?? true)
+        .map(({ letter }) => t('lessons.move', { letter }, locale));
       await expect
-        .poll(() => page.locator('[data-point]').evaluateAll((all) => all.map((one) => one.getAttribute('data-point'))))
+        .poll(() => figure.getByRole('slider').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))))
         .toEqual(wanted);
       const texts = new Set([...TEXT_LETTERS[id]!, ...scene.points.map(({ letter }) => letter)]);
       // (The letters are drawn in the frame after the points.)
-      const letters = (): Promise<string[]> => page.locator('.construction-paper .letter').allTextContents();
+      const letters = (): Promise<string[]> => figure.locator('text').allTextContents();
       await expect
         .poll(async () => (await letters()).filter((letter) => texts.has(letter.split(' ')[0])), { message: id })
         .not.toHaveLength(0);
-    } else expect(await page.locator('.lesson-clock').isVisible()).toBe(true);
+    } else expect(await clock(page).isVisible()).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     // Text and figure are both there, and nothing lies over them.
-    expect(await page.locator('.lessons-contents').isVisible()).toBe(width > 1000);
-    for (const part of ['.lesson-text', scene ? '.construction-paper' : '.lesson-countdown']) {
-      const box = (await page.locator(part).boundingBox())!;
-      expect(box.width, part).toBeGreaterThan(300);
-      expect(box.height, part).toBeGreaterThan(40);
+    expect(await contents(page).isVisible()).toBe(width > 1000);
+    for (const part of [page.getByText(t(`lessons.text.${id}`, {}, locale), { exact: true }), ...(scene ? [figure] : [])]) {
+      const box = (await part.boundingBox())!;
+      expect(box.width, id).toBeGreaterThan(300);
+      expect(box.height, id).toBeGreaterThan(40);
     }
   }
   expect(errors).toEqual([]);
@@ -343,11 +396,11 @@ describe.each(cases<readonly ('en' | 'ja')[]>([], ['en', 'ja']))('all lessons, %
       await go(page, id);
       const { scene, task: wanted, extra } = LESSONS[id];
       // (The page joins a number and its counter.)
-      expect((await page.locator('.lesson h2').textContent())!.replaceAll('\u00a0', ' ')).toBe(words[locale][`lessons.title.${id}`]);
+      expect(await title(page)).toBe(plain(t(`lessons.title.${id}`, {}, locale)));
       expect(await task(page)).toBe('open');
       await expectWatched(page, id);
-      for (const change of wanted.solution) await bring(page, id, changed(scene!.start, change));
-      if (extra === 'roots' || extra === 'boxes') await page.getByRole('button', { name: words[locale]['lessons.measure'] }).click();
+      for (const change of wanted.solution) await bring(page, id, changed(scene!.start, change), locale);
+      if (extra === 'roots' || extra === 'boxes') await page.getByRole('button', { name: t('lessons.measure', {}, locale) }).click();
       await expect.poll(() => task(page), { timeout: 60_000 }).toBe('solved');
       await expectWatched(page, id);
       expect(errors).toEqual([]);

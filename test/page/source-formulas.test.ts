@@ -11,10 +11,11 @@ import { raycastSphere } from '../../src/core/raycast/raycast-kinds.ts';
 import { raycast } from '../../src/core/raycast/raycast.ts';
 import { aabb, capsule, obb, sphere } from '../../src/core/shapes/shape.ts';
 import { planarDistance } from '../../src/oracle/planar.ts';
+import type { Both } from '../../src/page/kit/texts.ts';
 import { words as flatWords } from '../../src/page/rooms/flat/words.ts';
-import { LESSON_IDS } from '../../src/page/rooms/lessons/lesson-id.ts';
-import { LESSONS } from '../../src/page/rooms/lessons/syllabus.ts';
-import { words as lessonWords } from '../../src/page/rooms/lessons/words.ts';
+import { LESSON_IDS } from '../../src/page/rooms/lessons/course/lesson-id.ts';
+import { LESSONS } from '../../src/page/rooms/lessons/course/syllabus.ts';
+import { words as lessonWords } from '../../src/page/rooms/lessons/course/words.ts';
 import { PrintedCountdown } from '../../src/page/source-formulas/printed-countdown.ts';
 import { dispatchCalls, isUnfinished, printedFor, printedHit } from '../../src/page/source-formulas/printed-formulas.ts';
 import {
@@ -446,7 +447,7 @@ test('box with box and box with capsule have no formula; all others answer, in e
 
 describe('what the page writes of the source', () => {
   const remarks = (id: string): string[] =>
-    [lessonWords.en, lessonWords.ja].map((language) => plain((language as Readonly<Record<string, string>>)[`lessons.remark.${id}`] ?? ''));
+    [0, 1].map((language) => plain((lessonWords as Readonly<Record<string, Both>>)[`lessons.remark.${id}`]?.[language] ?? ''));
 
   test('a remark stands where the table has a defect, and nowhere else', () => {
     const rows = ['S0.2', 'S0.4', 'S0.5', 'S0.6', 'S0.8', 'S1.3', 'S2.1', 'S2.2', 'S3.1', 'S3.3', 'S4.5', 'S4.7'];

@@ -126,6 +126,41 @@ export function Fields({ title, who, numbers }: FieldsProps): JSX.Element {
   );
 }
 
+interface SliderProps {
+  readonly symbol: string;
+  /** The full name, for assistive technology. */
+  readonly name: string;
+  readonly value: number;
+  /** The value in words, with its unit. */
+  readonly words: string;
+  readonly low: number;
+  readonly high: number;
+  readonly step: number;
+  /** `isDone`: the hand has let go. */
+  readonly change: (value: number, isDone: boolean) => void;
+}
+
+/** A number that is slid, with its value beside it. */
+export function Slider({ symbol, name, value, words, low, high, step, change }: SliderProps): JSX.Element {
+  return (
+    <label class="kit-slider">
+      <b>{symbol}</b>
+      <input
+        type="range"
+        min={low}
+        max={high}
+        step={step}
+        value={value}
+        aria-label={name}
+        aria-valuetext={words}
+        onInput={({ currentTarget }) => change(currentTarget.valueAsNumber, false)}
+        onChange={({ currentTarget }) => change(currentTarget.valueAsNumber, true)}
+      />
+      <output>{words}</output>
+    </label>
+  );
+}
+
 interface CheckboxProps {
   readonly checked: boolean;
   readonly children: ComponentChildren;

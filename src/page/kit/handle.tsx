@@ -18,6 +18,8 @@ export interface HandleProps extends Drag<Vec2> {
   readonly words: string;
   /** Arrow keys, up being positive; fine with Shift. */
   readonly nudge: (dx: number, dy: number, fine: boolean) => void;
+  /** PageUp and PageDown: towards the viewer and away. */
+  readonly nudgeDepth?: (direction: 1 | -1, fine: boolean) => void;
 }
 
 /** px; a finger needs this much. */
@@ -51,10 +53,12 @@ export function Handle({ at: [x, y], angle = 0, hit, ...handle }: HandleProps & 
   const { id, glyph, who, name, value, words } = handle;
   const press = (event: KeyboardEvent): void => {
     const arrow = arrowOf(event);
-    if (!arrow) return;
+    const depth = handle.nudgeDepth && ({ PageUp: 1, PageDown: -1 } as const)[event.key];
+    if (!arrow && depth === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    handle.nudge(...arrow, event.shiftKey);
+    if (arrow) handle.nudge(...arrow, event.shiftKey);
+    else handle.nudgeDepth!(depth!, event.shiftKey);
     handle.done?.();
   };
   return (

@@ -31,8 +31,8 @@ export interface Room {
   readonly sentence: () => string;
   /** The state, for the address. */
   readonly address: () => Readonly<Record<string, string>>;
-  /** Once a frame, ms: what moves by itself. Nothing else needs a frame. */
-  readonly frame?: (now: number) => void;
+  /** Once a frame, ms, and s since the last one: what moves by itself. Nothing else needs a frame. */
+  readonly frame?: (now: number, seconds: number) => void;
   /** What keys do, in lower case; `keys` lists them for the help overlay, each with the key of its text. */
   readonly press?: (event: KeyboardEvent) => Readonly<Record<string, () => void>>;
   readonly keys?: readonly { readonly keys: readonly string[]; readonly text: string }[];
@@ -45,7 +45,7 @@ export interface Room {
 const ADDRESS_DELAY = 400;
 
 export interface OpenedRoom extends Pick<Room, 'keys' | 'api'> {
-  frame(now: number): void;
+  frame(now: number, seconds?: number): void;
   key(event: KeyboardEvent): boolean;
   close(): void;
 }
@@ -67,7 +67,7 @@ export function openRoom(place: RoomPlace, room: Room): OpenedRoom {
     }),
   ];
   return {
-    frame: (now) => room.frame?.(now),
+    frame: (now, seconds = 0) => room.frame?.(now, seconds),
     key(event) {
       if (event.ctrlKey || event.metaKey || event.altKey) return false;
       const press = room.press?.(event)[event.key.toLowerCase()];

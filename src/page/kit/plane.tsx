@@ -18,23 +18,32 @@ const ZOOM = 1.25;
 /** px around a handle that a key has moved. */
 const MARGIN = 40;
 
+interface PlaneOptions {
+  /** px that a pointer moves before it drags the board: a click stays a click on what is drawn there. */
+  readonly threshold?: number;
+  /** A drag by so many px that does something else than pan, such as an orbit of a figure in space. */
+  readonly orbit?: (dx: number, dy: number, event: PointerEvent) => boolean;
+}
+
 export class PlaneView {
   /** A figure that reads it follows it. */
   readonly viewport = signal<Viewport>({ width: 0, height: 0, scale: 50, x: 0, y: 0 });
-  readonly #extent: Extent;
-  #sheet: HTMLElement | undefined;
+  readonly #fitted: (width: number, height: number) => Viewport;
+  readonly #options: PlaneOptions;
+  #sheet: HTMLElement | SVGElement | undefined;
   /** The user has moved it: it no longer fits itself to its element. */
   #own = false;
 
-  /** `extent` is what it shows at first. */
-  constructor(extent: Extent) {
-    this.#extent = extent;
+  /** `extent` is what it shows at first, or the view of it. */
+  constructor(extent: Extent | ((width: number, height: number) => Viewport), options: PlaneOptions = {}) {
+    this.#fitted = typeof extent === 'function' ? extent : (width, height) => fitted(width, height, extent);
+    this.#options = options;
   }
 
   fit(): void {
     const { width, height } = this.viewport.peek();
     this.#own = false;
-    this.viewport.value = fitted(width, height, this.#extent);
+    this.viewport.value = this.#fitted(width, height);
   }
 
   zoom(direction: 1 | -1): void {
@@ -61,35 +70,37 @@ export class PlaneView {
   }
 
   /** Follows the size of an element, its wheel and drags of it; until the returned function is called. */
-  attach(sheet: HTMLElement): () => void {
+  attach(sheet: HTMLElement | SVGElement): () => void {
     this.#sheet = sheet;
     const observer = new ResizeObserver(() => {
       const { clientWidth: width, clientHeight: height } = sheet;
       if (width === 0 || height === 0) return;
-      this.viewport.value = this.#own ? { ...this.viewport.peek(), width, height } : fitted(width, height, this.#extent);
+      this.viewport.value = this.#own ? { ...this.viewport.peek(), width, height } : this.#fitted(width, height);
     });
     observer.observe(sheet);
+    const { threshold = 0, orbit } = this.#options;
     const wheel = (event: WheelEvent): void => {
       if (event.ctrlKey) return; // the browser's own zoom
       event.preventDefault();
       const { left, top } = sheet.getBoundingClientRect();
       this.#move((view) => zoomed(view, Math.exp(-event.deltaY * 0.0015), event.clientX - left, event.clientY - top));
     };
-    sheet.addEventListener('wheel', wheel, { passive: false });
+    sheet.addEventListener('wheel', wheel as EventListener, { passive: false });
     let last: Vec2 = [0, 0];
     const release = draggable<Vec2>(sheet, () => ({
       middle: true,
+      threshold,
       locate: ({ clientX, clientY }) => [clientX, clientY],
       grab: (at) => void (last = at),
-      drag: (_from, to) => {
+      drag: (_from, to, event) => {
         const [dx, dy] = [to[0] - last[0], to[1] - last[1]];
-        this.#move((view) => panned(view, dx, dy));
+        if (orbit?.(dx, dy, event) !== true) this.#move((view) => panned(view, dx, dy));
         last = to;
       },
     }));
     return () => {
       observer.disconnect();
-      sheet.removeEventListener('wheel', wheel);
+      sheet.removeEventListener('wheel', wheel as EventListener);
       release();
     };
   }
@@ -162,11 +173,21 @@ export function ZoomButtons({ view, label, zoomOut, zoomIn, fit }: ZoomProps): J
   );
 }
 
-function Grid({ view }: { readonly view: Viewport }): JSX.Element {
+interface GridProps {
+  readonly view: Viewport;
+  /** Numbers along the edges, not along the axes. */
+  readonly atEdge?: boolean;
+  /** Numbers grow downwards: it is seen from above, along y, and up is −z. */
+  readonly isFlipped?: boolean;
+}
+
+export function Grid({ view, atEdge = false, isFlipped = false }: GridProps): JSX.Element {
   const { width, height, scale } = view;
   const [x0, y0] = toScreen(view, [0, 0]);
   // Numbers are along the axis, or at the edge if it is out of view.
-  const beside = { x: Math.min(height - 6, Math.max(13, y0 + 13)), y: Math.min(width - 22, Math.max(4, x0 + 4)) };
+  const beside = atEdge
+    ? { x: height - 5, y: 4 }
+    : { x: Math.min(height - 6, Math.max(13, y0 + 13)), y: Math.min(width - 22, Math.max(4, x0 + 4)) };
   const isNumbered = (at: number): boolean => at !== 0 && (scale >= 36 || at % (scale >= 14 ? 5 : 10) === 0);
   return (
     <g aria-hidden="true" class="kit-grid">
@@ -174,13 +195,14 @@ function Grid({ view }: { readonly view: Viewport }): JSX.Element {
         gridLines(view, axis).map(({ at, px, weight }) => {
           // On whole pixels and a half, so that a line is one pixel wide and not two grey ones.
           const p = Math.round(px) + 0.5;
-          // A number that the edge would cut is left out.
-          const hasNumber = isNumbered(at) && (axis === 'x' ? p <= width - 24 : p >= 18);
+          // A number that the edge would cut is left out, and in a corner that of one axis.
+          const hasNumber = isNumbered(at) && (axis === 'x' ? p <= width - 24 : p >= 18 && (!atEdge || p <= height - 20));
+          const value = axis === 'y' && isFlipped ? -at : at;
           return [
             <path key={`${axis}${at}`} d={axis === 'x' ? `M${p} 0V${height}` : `M0 ${p}H${width}`} class={weight} />,
             hasNumber && (
               <text key={`${axis}${at}n`} x={axis === 'x' ? p + 3 : beside.y} y={axis === 'x' ? beside.x : p - 3}>
-                {at < 0 ? `−${-at}` : at}
+                {value < 0 ? `−${-value}` : value}
               </text>
             ),
           ];

@@ -1,15 +1,15 @@
 // Steps one after the other: the current one, its animation, and playback.
 
-import { signal } from '@preact/signals';
+import { signal, untracked } from '@preact/signals';
 
 /** Seconds from one step to the next picture, and how long each is shown. */
 const GLIDE = 0.45;
 const STAY = 1.4;
 
 export class Stepper {
-  readonly count: number;
   /** The user prefers reduced motion: steps jump, and nothing is played. */
   readonly isStill: boolean;
+  readonly #count: () => number;
   readonly #least: number;
   readonly #index;
   readonly #isPlaying = signal(false);
@@ -19,9 +19,9 @@ export class Stepper {
   #from: number;
   #started: number | undefined;
 
-  /** `least`: the first step, or −1 for none. `moved` is called after a step that the user asked for. */
-  constructor(count: number, { least = 0, isStill = prefersStill(), moved = () => {} }: StepperOptions = {}) {
-    this.count = count;
+  /** `count` may follow a signal. `least`: the first step, or −1 for none. `moved` is called after a step that the user asked for. */
+  constructor(count: number | (() => number), { least = 0, isStill = prefersStill(), moved = () => {} }: StepperOptions = {}) {
+    this.#count = typeof count === 'number' ? () => count : count;
     this.isStill = isStill;
     this.#least = least;
     this.#index = signal(least);
@@ -29,12 +29,21 @@ export class Stepper {
     this.#moved = moved;
   }
 
+  get count(): number {
+    return this.#count();
+  }
+
   get index(): number {
-    return this.#index.value;
+    return Math.min(this.#index.value, this.count - 1);
   }
 
   get isPlaying(): boolean {
     return this.#isPlaying.value;
+  }
+
+  /** The step now, without following it. */
+  #at(): number {
+    return untracked(() => this.index);
   }
 
   /** The user goes to a step. */
@@ -45,24 +54,24 @@ export class Stepper {
   }
 
   back(): void {
-    this.go(this.#index.peek() - 1);
+    this.go(this.#at() - 1);
   }
 
   next(): void {
-    this.go(this.#index.peek() + 1);
+    this.go(this.#at() + 1);
   }
 
   /** Plays from here on, from the first step where this is the last; or stops. */
   toggle(): void {
     const isPlaying = !this.#isPlaying.peek();
-    if (isPlaying) this.#show(this.#index.peek() === this.count - 1 ? 0 : this.#index.peek() + 1);
-    this.#isPlaying.value = isPlaying && this.#index.peek() < this.count - 1;
+    if (isPlaying) this.#show(this.#at() === this.count - 1 ? 0 : this.#at() + 1);
+    this.#isPlaying.value = isPlaying && this.#at() < this.count - 1;
     this.#moved();
   }
 
   /** Follows the clock, s. */
   frame(now: number): void {
-    const index = this.#index.peek();
+    const index = this.#at();
     if (index < 0) return;
     this.#started ??= now;
     const since = now - this.#started;
@@ -81,7 +90,7 @@ export class Stepper {
   }
 
   #show(index: number): void {
-    this.#from = this.#index.peek();
+    this.#from = this.#at();
     this.#index.value = Math.min(this.count - 1, Math.max(this.#least, index));
     this.#share.value = this.isStill ? 1 : 0;
     this.#started = undefined;

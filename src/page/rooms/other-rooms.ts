@@ -12,5 +12,5 @@ export const loadRoom: Readonly<Record<Exclude<RoomId, 'range'>, () => Promise<L
   flat: async () => (await import('./flat/flat.tsx')).flat,
   grid: async () => (await import('./grid/grid.ts')).grid,
   trial: async () => (await import('./trial/trial.ts')).trial,
-  lessons: async () => (await import('./lessons/lessons.ts')).lessons,
+  lessons: async () => (await import('./lessons/lessons.tsx')).lessons,
 };

@@ -10,8 +10,6 @@ import type { ContactKey } from '../contact/words.ts';
 import type { FunnelKey } from '../funnel/words.ts';
 import type { ProfilerKey } from '../profiler/words.ts';
 import type { GridKey } from '../rooms/grid/words.ts';
-import type { LessonsKey } from '../rooms/lessons/words.ts';
-import type { TracesKey } from '../rooms/lessons/traces/words.ts';
 import type { MatrixKey } from '../rooms/matrix/words.ts';
 import type { PatternsKey } from '../rooms/patterns/words.ts';
 import type { SatKey } from '../rooms/sat/words.ts';
@@ -33,13 +31,11 @@ export type TextKey =
   | ContactKey
   | FunnelKey
   | PatternsKey
-  | TracesKey
   | MatrixKey
   | SatKey
   | PrintedKey
   | GridKey
   | TrialKey
-  | LessonsKey
   | WorldKey
   | ProfilerKey
   | TimeKey

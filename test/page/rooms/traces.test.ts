@@ -171,7 +171,7 @@ describe('a trace ends where its algorithm does', () => {
           for (const { mark, line, values, set, text } of trace.steps) {
             expect(trace.listing[line].mark).toBe(mark);
             expect(Object.keys(values)).toEqual(expect.arrayContaining([...before, ...set]));
-            expect(words.en).toHaveProperty([text]);
+            expect(words).toHaveProperty([text]);
             before = Object.keys(values);
           }
         }

@@ -1,18 +1,15 @@
 // Which lessons have been solved, and which was open last; kept on this machine.
 
+import { signal } from '@preact/signals';
 import { remember, remembered } from '../../ui/storage.ts';
-import { LESSON_IDS, lessonNamed } from './lesson-id.ts';
-import type { LessonId } from './lesson-id.ts';
+import { LESSON_IDS, lessonNamed } from './course/lesson-id.ts';
+import type { LessonId } from './course/lesson-id.ts';
 
 const SOLVED = 'lessons.solved';
 const OPEN = 'lessons.open';
 
 export class Progress {
-  readonly #solved = new Set<LessonId>();
-
-  constructor() {
-    this.#read();
-  }
+  readonly #solved = signal<readonly LessonId[]>(stored());
 
   /** The lesson that was open last; the first one for a new visitor. */
   get last(): LessonId {
@@ -20,11 +17,11 @@ export class Progress {
   }
 
   get count(): number {
-    return this.#solved.size;
+    return this.#solved.value.length;
   }
 
   isSolved(id: LessonId): boolean {
-    return this.#solved.has(id);
+    return this.#solved.value.includes(id);
   }
 
   open(id: LessonId): void {
@@ -32,24 +29,22 @@ export class Progress {
   }
 
   solve(id: LessonId): void {
-    this.#read(); // another tab may have solved others meanwhile
-    this.#solved.add(id);
-    this.#keep();
+    // Another tab may have solved others meanwhile.
+    const all = new Set([...this.#solved.peek(), ...stored(), id]);
+    this.#keep(LESSON_IDS.filter((one) => all.has(one)));
   }
 
   clear(): void {
-    this.#solved.clear();
-    this.#keep();
+    this.#keep([]);
   }
 
-  #read(): void {
-    for (const name of (remembered(SOLVED) ?? '').split(',')) {
-      const id = lessonNamed(name);
-      if (id) this.#solved.add(id);
-    }
+  #keep(solved: readonly LessonId[]): void {
+    this.#solved.value = solved;
+    remember(SOLVED, solved.join());
   }
+}
 
-  #keep(): void {
-    remember(SOLVED, LESSON_IDS.filter((id) => this.#solved.has(id)).join());
-  }
+function stored(): LessonId[] {
+  const named = new Set((remembered(SOLVED) ?? '').split(',').map(lessonNamed));
+  return LESSON_IDS.filter((id) => named.has(id));
 }

@@ -1,7 +1,7 @@
 // S4.7, the countdown: the source's takes differences of clock readings from its construction on, ours counts what passes between start and stop.
 
 import { CountdownTimer } from 'kantsu';
-import type { TextKey } from '../../../ui/i18n.ts';
+import type { TracesKey } from './words.ts';
 import { PrintedCountdown } from '../../../source-formulas/printed-countdown.ts';
 import { Tracer } from './trace.ts';
 import type { Line, Trace, Variant } from './trace.ts';
@@ -41,7 +41,7 @@ const CALL_TEXTS = {
   start: 'traces.timerStart',
   stop: 'traces.timerStop',
   reset: 'traces.timerReset',
-} as const satisfies Record<string, TextKey>;
+} as const satisfies Record<string, TracesKey>;
 
 export function countdownTrace({ initial, made, calls }: CountdownInput, variant: Variant): Trace {
   const tracer = new Tracer(LISTINGS[variant]);

@@ -1,8 +1,7 @@
 // Traces: the source's algorithms line by line. `TRACES[id].run(input, variant)` gives the steps of a run on any input, `partingStep(source, ours)`
-// where the two versions part, `new TraceView(id, input)` (trace-view.ts) shows them; `example` is an input on which they part.
+// where the two versions part, `TraceView` (trace-view.tsx) shows them; `example` is an input on which they part.
 
-import { addWords } from '../../../ui/i18n.ts';
-import type { TextKey } from '../../../ui/i18n.ts';
+import type { TracesKey } from './words.ts';
 import { cascadeTrace } from './cascade-trace.ts';
 import type { CascadeInput } from './cascade-trace.ts';
 import { circleBoxTrace } from './circle-box-trace.ts';
@@ -16,9 +15,6 @@ import type { DispatchInput } from './dispatch-trace.ts';
 import { endsTrace } from './ends-trace.ts';
 import type { EndsInput } from './ends-trace.ts';
 import type { Trace, Variant } from './trace.ts';
-import { words } from './words.ts';
-
-addWords(words);
 
 export interface TraceInputs {
   clamp: ClampInput;
@@ -37,7 +33,7 @@ export interface TraceKind<Input> {
   /** An input on which the versions part. */
   readonly example: Input;
   /** What the source's version is called, where that is not simply the source. */
-  readonly source?: TextKey;
+  readonly source?: TracesKey;
 }
 
 export const TRACES: { readonly [Id in TraceId]: TraceKind<TraceInputs[Id]> } = {

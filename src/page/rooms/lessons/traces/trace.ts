@@ -1,6 +1,6 @@
 // An algorithm as a debugger shows it: its listing, the steps of one run with the values in force, and where two versions part.
 
-import type { TextKey } from '../../../ui/i18n.ts';
+import type { TracesKey } from './words.ts';
 
 /** As the source has it, or as it is right. */
 export const VARIANTS = ['source', 'ours'] as const;
@@ -22,7 +22,7 @@ export interface TraceStep {
   readonly values: Readonly<Record<string, Value>>;
   /** Those that this step has set. */
   readonly set: readonly string[];
-  readonly text: TextKey;
+  readonly text: TracesKey;
 }
 
 export interface Trace {
@@ -42,7 +42,7 @@ export class Tracer {
   }
 
   /** The line with this mark has run and has set these. */
-  step(mark: string, text: TextKey, set: Readonly<Record<string, Value>> = {}): void {
+  step(mark: string, text: TracesKey, set: Readonly<Record<string, Value>> = {}): void {
     const line = this.#listing.findIndex((one) => one.mark === mark);
     if (line < 0) throw new RangeError(`mark is ${mark}, expected one of ${this.#listing.map((one) => one.mark).join()}`);
     this.#values = { ...this.#values, ...set };

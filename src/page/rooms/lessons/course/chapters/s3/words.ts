@@ -1,0 +1,67 @@
+// The lessons of S3 in English and Japanese: circle, box and capsule in pairs.
+
+export const s3 = {
+  'lessons.title.S3.1': ['Circle, box, capsule: every pair', '円・ボックス・カプセル：全ペア'],
+  'lessons.text.S3.1': [
+    'Three shapes make nine pairs. The source’s table has three crosses, box–capsule, capsule–box and capsule–capsule: the author ran out of time and left them unfinished. Here every pair works, and boxes may be rotated.',
+    '3 つの図形で 9 ペアです。元記事の表には「×」が 3 つあります。ボックスとカプセル、カプセルとボックス、カプセル同士で、筆者は「時間切れ」で未完成としています。ここではすべてのペアを判定でき、ボックスは回転していてもかまいません。',
+  ],
+  'lessons.task.S3.1': [
+    'Make one of the crosses work: bring a box and a capsule into contact (|d| ≤ 0.02).',
+    '「×」のペアを 1 つ判定してみましょう。ボックスとカプセルを接触させてください（|d| ≤ 0.02）。',
+  ],
+  'lessons.hint.S3.1': [
+    'Choose the shapes first, then move one with the arrow keys; Shift makes small steps.',
+    '先に図形を選び、片方を矢印キーで動かします。Shift を押すと細かく動きます。',
+  ],
+  'lessons.remark.S3.1': [
+    'For circle and box, with half size (hx, hy), the code compares with < at the faces, nx < hx and ny < r + hy, but with ≤ at the corners. Half size (2, 1), r = 1: centre (0, 2) touches a face and is no hit, while (2, 2) at the corner is a hit. The rotation of a box is ignored. For two boxes there is only a link.',
+    '半サイズを (hx, hy) とすると、円とボックスの判定のコードは、面では nx < hx、ny < r + hy と < で比べ、角では ≤ で比べます。半サイズ (2, 1)、r = 1 で、中心 (0, 2) の円は面に接しているのにハズレ、角に接する (2, 2) は当たりになります。ボックスの回転は考慮されません。ボックス同士の判定は、リンクがあるだけです。',
+  ],
+
+  'lessons.title.S3.2': ['One call for any two shapes', 'ダブルディスパッチ'],
+  'lessons.text.S3.2': [
+    'a.HitTest(b) runs in the class of a, which knows b only as a Shape. It returns other.HitTest(this): the call is flipped, and now the class of b answers, with the class of a known. This is double dispatch. In the source’s program every call is flipped exactly once. Kantsu has one table instead, in which each pair is written once.',
+    'a.HitTest(b) を実行するのは a のクラスで、b のことは Shape としかわかりません。そこで other.HitTest(this) を返します。呼び出しがひっくり返り、今度は b のクラスが、a のクラスを知ったうえで判定します。これが「ダブルディスパッチ」です。元記事のプログラムでは、どの呼び出しもちょうど 1 回「ひっくり返す」ことになります。Kantsu では代わりに 1 つの表を使い、ペアごとに 1 回だけ書きます。',
+  ],
+  'lessons.task.S3.2': [
+    'Choose A and B so that a.HitTest(b) ends in Circle.HitTest(Capsule).',
+    'a.HitTest(b) が最後に Circle.HitTest(Capsule) になるように、A と B を選んでください。',
+  ],
+  'lessons.hint.S3.2': [
+    'The call is flipped: the class of b answers, and a is its argument.',
+    '呼び出しはひっくり返ります。判定するのは b のクラスで、a がその引数です。',
+  ],
+
+  'lessons.title.S3.3': ['The verification program', '検証プログラム'],
+  'lessons.text.S3.3': [
+    'Two shapes and a line between them, and the line turns red when they overlap: a test program needs no more. Drag one shape across the other and watch for a wrong colour. Most errors of a hit test are found that way.',
+    '2 つの図形と、その間の線。重なると線が赤くなる、それだけの「検証プログラム」です。図形をドラッグして、色がおかしくなる瞬間を探します。当たり判定の誤りの多くは、こうして見つかります。',
+  ],
+  'lessons.task.S3.3': [
+    'Make the line red with the smallest overlap you can: 0.05 m at most.',
+    'できるだけ小さな重なり（0.05 m 以下）で、線を赤くしてください。',
+  ],
+  'lessons.hint.S3.3': [
+    'Arrow keys move a handle by 0.1 m, with Shift by 0.01 m.',
+    '矢印キーで 0.1 m、Shift を押すと 0.01 m ずつ動きます。',
+  ],
+  'lessons.remark.S3.3': [
+    'The code compares circle and circle with <, so touching is no hit; the formula of S4.2 has ≤. In Kantsu touching is a hit everywhere.',
+    'コードは円同士を < で比べるので、接しているだけではハズレです。S4.2 の式は ≤ です。Kantsu では、接していればすべて当たりとします。',
+  ],
+
+  'lessons.title.S3.4': ['Root or no root', '平方根はいるか'],
+  'lessons.text.S3.4': [
+    'd ≤ r₁ + r₂ and d² ≤ (r₁ + r₂)² always agree, and the second needs no root. Whether it is faster is for a clock to decide, not for habit. Today’s processors compute a root in a few cycles and work on something else meanwhile.',
+    'd ≤ r₁ + r₂ と d² ≤ (r₁ + r₂)² の結果は同じで、後者に平方根はいりません。では、後者のほうが速いでしょうか。それは習慣ではなく、計測で決まります。いまのプロセッサは平方根を数サイクルで計算し、その間にほかの処理も進めます。',
+  ],
+  'lessons.task.S3.4': [
+    'Make d² equal to (r₁ + r₂)² (±0.1), then measure both forms.',
+    'd² を (r₁ + r₂)² と等しくし（±0.1）、それから両方の時間を計測してください。',
+  ],
+  'lessons.hint.S3.4': [
+    'Both numbers are above. The button is at the table of times.',
+    '2 つの値はこの上にあります。ボタンは計測時間の表にあります。',
+  ],
+} as const;

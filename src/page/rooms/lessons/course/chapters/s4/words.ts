@@ -1,0 +1,97 @@
+// The lessons of S4 in English and Japanese: distances, boxes, separating axes, the countdown.
+
+export const s4 = {
+  'lessons.title.S4.1': ['Distance between two points', '2 点間の距離'],
+  'lessons.text.S4.1': [
+    'In space there is one more square: d = √(vx² + vy² + vz²). The source’s example is P₁ (2, 3, 4) and P₂ (4, 6, 8): √(4 + 9 + 16) = √29 = 5.385. As a function of its own, it is the first step of every test that follows.',
+    '空間では 2 乗が 1 つ増えて、d = √(vx² + vy² + vz²) になります。元記事の例は P₁ (2, 3, 4) と P₂ (4, 6, 8) で、√(4 + 9 + 16) = √29 = 5.385 です。独立した関数にしておくと、このあとのすべての判定で使えます。',
+  ],
+  'lessons.task.S4.1': ['Make d equal to 7 (±0.01), with no component zero.', 'どの成分も 0 にせずに、d を 7 にしてください（±0.01）。'],
+  'lessons.hint.S4.1': [
+    '49 = 4 + 9 + 36. Type the coordinates, or use the arrow keys.',
+    '49 = 4 + 9 + 36 です。座標を入力するか、矢印キーを使います。',
+  ],
+
+  'lessons.title.S4.2': ['Sphere and sphere', '球と球'],
+  'lessons.text.S4.2': [
+    'Two spheres touch where the distance of their centres is at most the sum of their radii: d ≤ ra + rb. No test is cheaper. That is why larger shapes are often wrapped in a sphere, which is tested first.',
+    '中心間の距離が半径の和以下、つまり d ≤ ra + rb なら、2 つの球は当たっています。これより軽い判定はありません。そのため、複雑な形はまず球で包んで調べることがよくあります。',
+  ],
+  'lessons.task.S4.2': ['Make d equal to ra + rb (±0.01).', 'd を ra + rb と等しくしてください（±0.01）。'],
+  'lessons.hint.S4.2': [
+    'Move one sphere along a single axis, or change a radius.',
+    '片方の球を 1 つの軸に沿って動かすか、半径を変えます。',
+  ],
+
+  'lessons.title.S4.3': ['AABB and point: the overhang', 'AABB と点：はみ出し'],
+  'lessons.text.S4.3': [
+    'How far is a point from a box? Take on each axis what exceeds the half size. This is the overhang vector (vx, vy, vz), and its length is the distance. A box of half size 0.5 and the point (1, 1, 1): √(3 · 0.25) = 0.866. For a sphere, compare it with r.',
+    '点はボックスからどれだけ離れているでしょうか。軸ごとに、半サイズから「はみ出した」長さを取ります。このベクトル (vx, vy, vz) の長さが距離です。半サイズ 0.5 のボックスと点 (1, 1, 1) なら、√(3 · 0.25) = 0.866 です。球なら、これを r と比べます。',
+  ],
+  'lessons.task.S4.3': [
+    'Move the point so that exactly one overhang is zero. What does the closest point F lie on then?',
+    'はみ出しがちょうど 1 つだけ 0 になるように点を動かしてください。最も近い点 F は、何の上にありますか。',
+  ],
+  'lessons.hint.S4.3': [
+    'On one axis the point must be within the half size, on the other two beyond it. F is then on an edge.',
+    '1 つの軸では半サイズの内側、残りの 2 つの軸では外側に置きます。F は辺の上に来ます。',
+  ],
+
+  'lessons.title.S4.4': ['AABB and OBB', 'AABB と OBB'],
+  'lessons.text.S4.4': [
+    'An AABB keeps to the axes of the world, so two of them take three comparisons. An OBB has axes of its own: up to 15 axes have to be tested, 3 + 3 face normals and 9 cross products of edges. The AABB is cheaper, the OBB fits tighter and overlaps less often by mistake.',
+    'AABB はワールドの軸に沿っているので、比べるのは 3 回です。OBB は自分の軸を持つので、面の法線 3 + 3 本と辺同士の外積 9 本、最大 15 本の軸を調べます。AABB は軽い代わりに緩く、離れている物体でも重なりと判定することが増えます。',
+  ],
+  'lessons.task.S4.4': [
+    'Find a pose where the AABBs (dashed) overlap and the OBBs do not. Then measure both.',
+    'AABB（破線）は重なるのに、OBB は重ならない配置を見つけてください。それから両方の時間を計測してください。',
+  ],
+  'lessons.hint.S4.4': [
+    'Rotate both boxes by 45° and place them diagonally. The button is at the table of times.',
+    '2 つのボックスを 45° 回転させ、斜めに並べます。ボタンは計測時間の表にあります。',
+  ],
+
+  'lessons.title.S4.5': ['Separating axes', '分離軸'],
+  'lessons.text.S4.5': [
+    'Two convex solids are apart exactly if there is an axis on which their projections are apart: the separating axis n. On it, compare the distance d of the centres with half of each projection: if d > ra + rb, there is a gap g. The plane at right angles to n, in the gap, is the separating plane. For two boxes 15 axes are enough, and the search ends at the first gap.',
+    '2 つの凸な形が離れていれば、射影が離れる軸が必ずあります。逆に、そういう軸があれば離れています。これが「分離軸」n です。軸上で中心間の距離 d を、それぞれの射影の半分 ra、rb と比べ、d > ra + rb なら隙間 g があります。隙間を通り、n に垂直な平面を「分離超平面」といいます。ボックス同士なら 15 本の軸で十分で、隙間が 1 つ見つかれば終わりです。',
+  ],
+  'lessons.task.S4.5': ['Move B until the separating plane appears.', '分離超平面が現れるまで B を動かしてください。'],
+  'lessons.hint.S4.5': ['Any axis with a gap will do. Move B away from A.', '隙間のある軸が 1 本あれば十分です。B を A から離します。'],
+  'lessons.remark.S4.5': [
+    'The source simplifies in one sentence: the axes of the boxes are the separating axes. It prints no formula. Taken literally, with these axes alone, a sphere (1.8, 1.8, 1.8), r = 1 hits a box of half size 1 at a gap of 0.386, and two boxes that only a cross product of edges separates hit at a gap of 0.339. The sphere needs the axis to the closest point, the boxes the nine cross products.',
+    '元記事では、箱の各軸を分離軸とすると、1 文で簡単に説明されています。式は掲載されていません。文字どおりにボックス自身の軸だけを調べると、球 (1.8, 1.8, 1.8)、r = 1 と半サイズ 1 のボックスは、0.386 の隙間があるのに当たりになります。辺同士の外積でしか分離できない 2 つのボックスも、0.339 の隙間があるのに当たりになります。球では最も近い点へ向かう軸、ボックス同士では 9 本の外積の軸も必要です。',
+  ],
+
+  'lessons.title.S4.6': ['A capsule is a thickened segment', 'カプセルは太らせた線分'],
+  'lessons.text.S4.6': [
+    'All points within r′ of the segment Ps–Pe make a capsule, or segment volume. Its test is a distance from a segment, which is why it is cheap. And it fits the human figure well: arms, legs, a trunk.',
+    '線分 Ps–Pe からの距離が r′ 以下の点をすべて集めたものが、カプセル、つまり「線分ボリューム」です。線分との距離だけで判定できるので、軽く済みます。腕、脚、胴と、「人の形にフィット」するのも長所です。',
+  ],
+  'lessons.task.S4.6': [
+    'Bring the sphere beyond the end Pe (f > 1) and into contact with the capsule (±0.02).',
+    '球を端 Pe の先（f > 1）に置き、カプセルに接触させてください（±0.02）。',
+  ],
+  'lessons.hint.S4.6': [
+    'Beyond the end only the distance from Pe counts: make it r + r′. Move the sphere in line with the axis.',
+    '端の先では Pe からの距離だけで決まり、それが r + r′ なら接触です。球を軸の延長上で動かします。',
+  ],
+
+  'lessons.title.S4.7': ['The countdown timer', 'カウントダウンタイマー'],
+  'lessons.text.S4.7': [
+    'A countdown needs an initial time (5 s if none is given), start, stop, reset, set, the remaining time, and whether it is over. It advances once a frame by the time that has passed and never reports less than zero. Stop pauses; reset restores the initial time and starts.',
+    'カウントダウンに必要なのは、初期時間（省略すると 5 秒）、開始、停止、リセット、設定、残り時間、そして終了したかどうかです。毎フレーム、経過した時間だけ進み、0 より小さい値は返しません。停止は一時停止で、リセットは初期時間に戻して動かします。',
+  ],
+  'lessons.task.S4.7': [
+    'Start the countdown, and stop it with between 1 and 2 seconds left.',
+    'カウントダウンを開始し、残り 1 秒から 2 秒の間で停止してください。',
+  ],
+  'lessons.hint.S4.7': [
+    'Missed it? Reset restores the initial time and starts again.',
+    '逃したら、リセットすると初期時間に戻って動き出します。',
+  ],
+  'lessons.remark.S4.7': [
+    'The source’s timer runs from its construction; Kantsu’s waits for start. It keeps a clock reading, so its first frame also takes off the time from before the start, and the remaining time drops below zero. In the code, the initialiser is inside the parameter list. (Elsewhere in the source, “size” means half the size.)',
+    '元記事のタイマーは生成と同時に動き出しますが、Kantsu のタイマーは開始を待ちます。元記事のタイマーは時計の値を覚えているので、最初のフレームで開始前の時間まで引かれ、残り時間は 0 を下回ります。コードでは、初期化子が引数リストの中にあります。なお、元記事の別の箇所では、「サイズ」が半分の長さを指しています。',
+  ],
+} as const;

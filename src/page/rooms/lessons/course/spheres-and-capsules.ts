@@ -1,0 +1,225 @@
+// S0: vectors, line and sphere, sphere and capsule, two capsules.
+
+import { capsulesInSpace, endsAndCrossing } from '../../../construction/rows/capsule-pair-figure.ts';
+import type { CapsuleInput } from '../../../construction/rows/ray-capsule-figure.ts';
+import { inflatedSphere, sphereCapsule } from '../../../construction/rows/sphere-capsule-figure.ts';
+import { sphereCross, sphereQuadratic, sphereTriangles } from '../../../construction/rows/sphere-line.ts';
+import { crossSign, pointInSphere, vectorBetween } from '../../../construction/rows/vector-between.ts';
+import type { Lesson, LessonState, Scene } from './lesson.ts';
+import {
+  CENTER,
+  DIRECTION,
+  LINE_KIND,
+  ORIGIN,
+  RADIUS,
+  capsuleOf,
+  flat,
+  hasDirection,
+  isNear,
+  lineOf,
+  point,
+  radius,
+  scene,
+  sphereOf,
+  state,
+  valueOf,
+} from './scene-controls.ts';
+
+const REACH = { x: 5.4, y: 3.4 };
+
+const lineAndSphere = (construct: (at: LessonState) => ReturnType<typeof sphereCross>, start: LessonState): Scene =>
+  scene({
+    dimensions: 2,
+    points: [ORIGIN, DIRECTION, CENTER],
+    numbers: [RADIUS],
+    choices: [LINE_KIND],
+    start,
+    center: [0.5, 0.6, 0],
+    reach: REACH,
+    accepts: hasDirection,
+    construct,
+  });
+
+const vectors = scene({
+  dimensions: 2,
+  points: [point('P', 'P', 'a'), point('Q', 'Q', 'b')],
+  numbers: [{ ...RADIUS, isShown: ({ choices }) => choices['figure'] === 'sphere' }],
+  choices: [
+    {
+      id: 'figure',
+      label: 'lessons.figure',
+      values: [
+        { id: 'arrow', text: 'lessons.arrowFigure' },
+        { id: 'sphere', text: 'lessons.sphereFigure' },
+        { id: 'sign', text: 'lessons.signFigure' },
+      ],
+    },
+  ],
+  start: state({ P: [-1, -1, 0], Q: [3, 1, 0] }, { r: 2 }, { figure: 'arrow' }),
+  center: [1, 0.6, 0],
+  reach: REACH,
+  construct({ points: { P, Q }, numbers: { r }, choices }) {
+    if (choices['figure'] === 'sphere') return pointInSphere({ center: P, radius: r }, Q, 2);
+    return choices['figure'] === 'sign' ? crossSign(P, Q) : vectorBetween({ p: P, q: Q, dimensions: 2 });
+  },
+});
+
+const clamped = (construct: Scene['construct'], start: LessonState): Scene =>
+  scene({
+    dimensions: 2,
+    points: [CENTER, point('P1', 'P1', 'a'), point('P2', 'P2', 'a')],
+    numbers: [radius('r1', 'r₁'), radius('r2', 'r₂')],
+    start,
+    center: [0, 0.4, 0],
+    reach: REACH,
+    construct,
+  });
+
+const twoCapsules = (
+  dimensions: 2 | 3,
+  construct: (a: CapsuleInput, b: CapsuleInput) => ReturnType<typeof endsAndCrossing>,
+  start: LessonState,
+): Scene =>
+  scene({
+    dimensions,
+    points: [point('P1', 'P1', 'a'), point('P2', 'P2', 'a'), point('P3', 'P1′', 'b'), point('P4', 'P2′', 'b')],
+    numbers: [radius('r1', 'r₁'), radius('r2', 'r₂')],
+    start,
+    center: dimensions === 2 ? [0, 0, 0] : [0, 0.6, 0],
+    reach: dimensions === 2 ? REACH : { x: 4.4, y: 3.2 },
+    view: 'oblique',
+    construct: (at) => construct(capsuleOf(at, 'P1', 'P2', 'r1'), capsuleOf(at, 'P3', 'P4', 'r2')),
+  });
+
+export const SPHERE_LESSONS: readonly Lesson[] = [
+  {
+    id: 'S0.1',
+    scene: vectors,
+    task: {
+      watch: ['V', 'V·V', '|V|'],
+      isSolved: ({ state: { points, choices } }) => {
+        const [x, y] = [points['Q'][0] - points['P'][0], points['Q'][1] - points['P'][1]];
+        return choices['figure'] === 'arrow' && x !== 0 && y !== 0 && isNear(x * x + y * y, 25, 0.05);
+      },
+      solution: [{ points: { Q: [2, 3, 0] } }],
+    },
+    exercises: ['range'],
+  },
+  {
+    id: 'S0.2',
+    scene: lineAndSphere(
+      (at) => sphereQuadratic(sphereOf(at), lineOf(at)),
+      state({ P0: [-4, 0, 0], V: [2, 0.2, 0], Pc: [2, 1.4, 0] }, { r: 1.5 }, { kind: 'line' }),
+    ),
+    task: {
+      watch: ['D', 'near', 'far'],
+      isSolved: (seen) => isNear(valueOf(seen, 'near'), 1, 0.01),
+      solution: [{ points: { P0: [-4, 1.4, 0], V: [4.5, 0, 0] } }],
+    },
+    exercises: ['patterns', 'range'],
+    remark: 'defect',
+  },
+  {
+    id: 'S0.3',
+    scene: lineAndSphere(
+      (at) => sphereCross(sphereOf(at), lineOf(at)),
+      state({ P0: [-4, -0.5, 0], V: [3, 0.5, 0], Pc: [2, 1.5, 0] }, { r: 2 }, { kind: 'line' }),
+    ),
+    task: {
+      watch: ['perp', 'r'],
+      isSolved: (seen) => isNear(valueOf(seen, 'perp'), valueOf(seen, 'r'), 0.01),
+      solution: [{ points: { P0: [-4, -0.5, 0], V: [3, 0, 0] } }],
+    },
+    exercises: ['patterns'],
+  },
+  {
+    id: 'S0.4',
+    scene: lineAndSphere(
+      (at) => sphereTriangles(sphereOf(at), lineOf(at)),
+      state({ P0: [-4, 0.2, 0], V: [2, 0, 0], Pc: [2, 1, 0] }, { r: 1.6 }, { kind: 'line' }),
+    ),
+    task: {
+      watch: ['C·V̂', 'W', 'near', 'far'],
+      isSolved: ({ construction: { verdict }, state: { choices } }) => choices['kind'] === 'ray' && verdict.reason === 'behind',
+      solution: [{ points: { V: [-2, 0, 0] }, choices: { kind: 'ray' } }],
+    },
+    exercises: ['range', 'patterns'],
+    remark: 'defect',
+  },
+  {
+    id: 'S0.5',
+    scene: clamped(
+      (at) => sphereCapsule(sphereOf(at, 'Pc', 'r1'), capsuleOf(at, 'P1', 'P2', 'r2'), 2),
+      state({ Pc: [0.6, 2, 0], P1: [-2, -0.5, 0], P2: [2.4, 0.1, 0] }, { r1: 0.8, r2: 0.6 }),
+    ),
+    task: {
+      watch: ['f', 'f′', 'd', 'r₁+r₂'],
+      isSolved: (seen) => valueOf(seen, 'f') < 0 && valueOf(seen, 'f′') === 0 && seen.construction.verdict.outcome !== 'miss',
+      solution: [{ points: { Pc: [-2.8, 0.1, 0] } }],
+    },
+    trace: {
+      id: 'clamp',
+      input: ({ points: { Pc, P1, P2 }, numbers: { r1, r2 } }) => ({ center: flat(Pc), r1, p1: flat(P1), p2: flat(P2), r2 }),
+      parting: { points: { Pc: [0.5, 0, 0], P1: [0, 0, 0], P2: [0, 0, 0] }, numbers: { r1: 1, r2: 1 } },
+    },
+    exercises: ['matrix'],
+    remark: 'defect',
+  },
+  {
+    id: 'S0.6',
+    scene: twoCapsules(
+      2,
+      endsAndCrossing,
+      state({ P1: [-3, -0.6, 0], P2: [2.4, -0.2, 0], P3: [0.6, 0.9, 0], P4: [2.2, 2.6, 0] }, { r1: 0.3, r2: 0.3 }),
+    ),
+    task: {
+      watch: ['least', 'r₁+r₂', 'd'],
+      isSolved: (seen) => valueOf(seen, 'least') > valueOf(seen, 'r₁+r₂') && seen.construction.verdict.outcome === 'cross',
+      solution: [{ points: { P3: [0, -2.4, 0] } }],
+    },
+    trace: {
+      id: 'ends',
+      input: ({ points: { P1, P2, P3, P4 }, numbers: { r1, r2 } }) => ({
+        a1: flat(P1),
+        a2: flat(P2),
+        ra: r1,
+        b1: flat(P3),
+        b2: flat(P4),
+        rb: r2,
+      }),
+      parting: { points: { P1: [-3, 0, 0], P2: [3, 0, 0], P3: [0, -2.4, 0], P4: [0, 2.4, 0] }, numbers: { r1: 0.1, r2: 0.1 } },
+      partingText: 'lessons.partingFirst',
+    },
+    exercises: ['capsules', 'verify'],
+    remark: 'defect',
+  },
+  {
+    id: 'S0.7',
+    scene: twoCapsules(
+      3,
+      capsulesInSpace,
+      state({ P1: [-2.4, -0.4, 0], P2: [2.2, 0.2, 0], P3: [2.6, 2.2, -1.6], P4: [2.9, 1.8, 1.8] }, { r1: 0.4, r2: 0.4 }),
+    ),
+    task: {
+      watch: ['s', 't', 'd', 'r₁+r₂'],
+      isSolved: (seen) =>
+        [valueOf(seen, 's'), valueOf(seen, 't')].every((k) => k > 0 && k < 1) && isNear(valueOf(seen, 'd'), valueOf(seen, 'r₁+r₂'), 0.05),
+      solution: [{ points: { P1: [-2.4, 0, 0], P2: [2.2, 0, 0], P3: [0, 0.8, -1.6], P4: [0, 0.8, 1.8] } }],
+    },
+    exercises: ['matrix'],
+  },
+  {
+    id: 'S0.8',
+    scene: clamped(
+      (at) => inflatedSphere(sphereOf(at, 'Pc', 'r1'), capsuleOf(at, 'P1', 'P2', 'r2')),
+      state({ Pc: [0, 1, 0], P1: [-2.6, -0.6, 0], P2: [0.6, -0.2, 0] }, { r1: 1, r2: 0.5 }),
+    ),
+    task: {
+      watch: ['near', 'far', '|L|'],
+      isSolved: (seen) => valueOf(seen, 'near') < 0 && valueOf(seen, 'far') > valueOf(seen, '|L|'),
+      solution: [{ points: { P1: [-0.6, 0.8, 0] } }],
+    },
+    exercises: ['pairs'],
+    remark: 'defect',
+  },
+];

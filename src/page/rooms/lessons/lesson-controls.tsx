@@ -1,0 +1,70 @@
+// The numbers of a lesson's figure: coordinates, sizes and choices that can be typed, slid and pressed.
+
+import type { JSX } from 'preact';
+import { Choice, Fields, Slider } from '../../kit/controls.tsx';
+import { fixed } from '../../ui/format.ts';
+import { FARTHEST } from './course/lesson.ts';
+import type { ChoiceControl, LessonState, NumberControl, PointControl, Scene } from './course/lesson.ts';
+import type { OpenLesson } from './open-lesson.ts';
+import { t } from './course/words.ts';
+
+const AXES = ['x', 'y', 'z'];
+
+export function LessonControls({ open, scene }: { readonly open: OpenLesson; readonly scene: Scene }): JSX.Element {
+  const state = open.state.value;
+  const isShown = (control: PointControl | NumberControl): boolean => control.isShown?.(state) ?? true;
+  return (
+    <>
+      {scene.choices.map((choice) => (
+        <ChoiceRow key={choice.id} open={open} state={state} {...choice} />
+      ))}
+      {scene.numbers.filter(isShown).map(({ id, letter, least, most, unit }) => (
+        <Slider
+          key={id}
+          symbol={letter}
+          name={t('lessons.number', { letter })}
+          value={state.numbers[id]}
+          words={`${fixed(state.numbers[id], unit === '°' ? 0 : 2)}${unit === '' ? '' : ` ${unit}`}`}
+          low={least}
+          high={most}
+          step={unit === '°' ? 1 : 0.01}
+          change={(value, isDone) => open.change({ numbers: { [id]: value } }, isDone)}
+        />
+      ))}
+      {scene.points.filter(isShown).map(({ id, letter, who }) => (
+        <div key={id} class="lesson-point" data-who={who}>
+          <b>{letter}</b>
+          <Fields
+            numbers={AXES.slice(0, scene.dimensions).map((axis, k) => ({
+              symbol: axis,
+              name: `${letter} ${axis}`,
+              value: state.points[id][k],
+              low: -FARTHEST,
+              high: FARTHEST,
+              change: (value) => open.change({ points: { [id]: state.points[id].with(k, value) as [number, number, number] } }),
+            }))}
+          />
+        </div>
+      ))}
+    </>
+  );
+}
+
+type ChoiceProps = ChoiceControl & { readonly open: OpenLesson; readonly state: LessonState };
+
+function ChoiceRow({ open, state, id, label, values }: ChoiceProps): JSX.Element {
+  return (
+    <div class="line wrap">
+      <span class="soft" aria-hidden="true">
+        {t(label)}
+      </span>
+      <Choice
+        label={t(label)}
+        values={values.map((value) => value.id)}
+        value={state.choices[id]}
+        words={(chosen) => t(values.find((value) => value.id === chosen)!.text)}
+        choose={(chosen) => open.change({ choices: { [id]: chosen } })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,199 @@
+// The live figure of a lesson: its construction on a board that can be panned and zoomed, and in space orbited, with a handle on every point one may move.
+
+import { computed, effect, signal } from '@preact/signals';
+import { render } from 'preact';
+import type { JSX } from 'preact';
+import type { Vec3 } from 'kantsu';
+import type { Vec2 } from 'kantsu/planar';
+import { FormulaView } from '../../construction/formula-view.ts';
+import { Highlight } from '../../construction/highlight.ts';
+import type { FigurePlane } from '../../construction/rows/construction.ts';
+import { dot, minus, plus } from '../../construction/rows/vectors.ts';
+import { SvgFigure } from '../../construction/svg-figure.ts';
+import { Handle } from '../../kit/handle.tsx';
+import { headPath, strokePath } from '../../kit/outline.ts';
+import { Grid, PlaneView } from '../../kit/plane.tsx';
+import { hundredths, stepped } from '../../kit/pointer-drag.ts';
+import { fitted, toScreen } from '../../kit/viewport.ts';
+import { fixed } from '../../ui/format.ts';
+import type { PointControl, Scene } from './course/lesson.ts';
+import type { OpenLesson } from './open-lesson.ts';
+import { t } from './course/words.ts';
+
+export const VIEWS = ['oblique', 'front', 'top', 'plane'] as const;
+export type FigureView = (typeof VIEWS)[number];
+
+/** Radians of a view from a corner. */
+const AZIMUTH = 0.53;
+const ELEVATION = 0.42;
+/** Radians a pixel. */
+const ORBIT = 0.008;
+/** px: a figure narrower than this has the buttons of its views over all of its width, so high. */
+const [NARROW, BUTTONS] = [560, 56];
+/** px: a pointer that moves less has clicked. */
+const CLICK = 4;
+
+export class LessonFigure {
+  readonly root: HTMLElement;
+  readonly formulas: HTMLElement;
+  readonly plane: PlaneView;
+  readonly view;
+  readonly #open: OpenLesson;
+  readonly #scene: Scene;
+  readonly #angles;
+  /** What is drawn to the right and up; the centre of the scene is its origin. */
+  readonly #directions = computed((): FigurePlane => this.#look());
+  readonly #stop: readonly (() => void)[];
+
+  constructor(open: OpenLesson, scene: Scene) {
+    this.#open = open;
+    this.#scene = scene;
+    this.view = signal<FigureView>(scene.dimensions === 2 ? 'front' : (scene.view ?? 'oblique'));
+    this.#angles = signal({ azimuth: scene.azimuth ?? AZIMUTH, elevation: ELEVATION });
+    const { x, y } = scene.reach;
+    this.plane = new PlaneView(
+      (width, height) => {
+        // Below the buttons of the views, where these are as wide as the figure.
+        const above = scene.dimensions === 3 && width < NARROW ? BUTTONS : 0;
+        const fit = fitted(width, height - above, { low: [-x, -y], high: [x, y] });
+        return { ...fit, height, y: fit.y + above / 2 / fit.scale };
+      },
+      { threshold: CLICK, orbit: (dx, dy, event) => this.#orbit(dx, dy, event) },
+    );
+    const highlight = new Highlight();
+    const figure = new SvgFigure(highlight);
+    const formulas = new FormulaView(highlight);
+    const { paper, underlay, overlay } = figure;
+    paper.setAttribute('role', 'group');
+    figure.window = () => this.plane.viewport.peek();
+    this.root = figure.root;
+    this.formulas = formulas.root;
+    render(<this.Ground />, underlay);
+    render(<this.Handles />, overlay);
+    this.#stop = [
+      this.plane.attach(paper),
+      effect(() => formulas.show(open.construction.value!)),
+      effect(() => {
+        if (this.plane.viewport.value.width > 0) figure.show(open.construction.value!, this.#directions.value);
+      }),
+      () => figure.close(),
+      () => formulas.close(),
+      () => render(null, underlay),
+      () => render(null, overlay),
+    ];
+  }
+
+  /** From where one looks: along an axis, from a corner, or straight at the plane of the construction. */
+  look(view: FigureView): void {
+    this.view.value = view;
+    this.#angles.value = { azimuth: this.#scene.azimuth ?? AZIMUTH, elevation: ELEVATION };
+  }
+
+  close(): void {
+    for (const stop of this.#stop) stop();
+  }
+
+  #look(): FigurePlane {
+    const origin = this.#scene.center;
+    const view = this.view.value;
+    if (view === 'front') return { origin, right: [1, 0, 0], up: [0, 1, 0] };
+    if (view === 'top') return { origin, right: [1, 0, 0], up: [0, 0, -1] };
+    if (view === 'plane') return { ...this.#open.construction.value!.planes[0], origin };
+    const { azimuth, elevation } = this.#angles.value;
+    const [ca, sa, ce, se] = [Math.cos(azimuth), Math.sin(azimuth), Math.cos(elevation), Math.sin(elevation)];
+    return { origin, right: [ca, 0, -sa], up: [-se * sa, ce, -se * ca] };
+  }
+
+  #orbit(dx: number, dy: number, event: PointerEvent): boolean {
+    if (this.view.peek() !== 'oblique' || event.shiftKey) return false;
+    const { azimuth, elevation } = this.#angles.peek();
+    this.#angles.value = { azimuth: azimuth - dx * ORBIT, elevation: Math.min(1.5, Math.max(-1.5, elevation + dy * ORBIT)) };
+    return true;
+  }
+
+  readonly Handles = (): JSX.Element => {
+    const viewport = this.plane.viewport.value;
+    const state = this.#open.state.value;
+    const shown = viewport.width > 0 ? this.#scene.points.filter(({ isShown }) => isShown?.(state) ?? true) : [];
+    return <>{shown.map((point) => this.#handle(point))}</>;
+  };
+
+  #handle({ id, letter, from, who }: PointControl): JSX.Element {
+    const { state } = this.#open;
+    const { dimensions } = this.#scene;
+    const { origin, right, up } = this.#directions.value;
+    const p = state.value.points[id];
+    // A vector's handle is at its tip.
+    const tip = minus(from === undefined ? p : plus(state.value.points[from], p), origin);
+    const words = p.slice(0, dimensions).map((x, k) => `${'xyz'[k]} ${fixed(x, 2)}`);
+    const move = (to: Vec3): boolean => this.#open.change({ points: { [id]: to } }, false);
+    const nudge = (direction: Readonly<Vec3>, by: number, fine: boolean): void => {
+      // Along the axis that the direction on the screen is closest to.
+      const sizes = direction.map(Math.abs);
+      const axis = sizes.indexOf(Math.max(...sizes));
+      const to: Vec3 = [...state.value.points[id]];
+      to[axis] = stepped(to[axis], Math.sign(direction[axis]) * by, fine);
+      if (by !== 0) move(to);
+    };
+    return (
+      <Handle
+        key={id}
+        id={id}
+        glyph="point"
+        who={who}
+        at={toScreen(this.plane.viewport.value, [dot(tip, right), dot(tip, up)])}
+        name={t('lessons.move', { letter })}
+        value={p[0]}
+        words={`${words.join(', ')} m`}
+        locate={(event) => this.plane.locate(event)}
+        {...state.hold}
+        drag={([x0, y0], [x, y]) => {
+          const held = state.held.points[id];
+          const to = plus(plus(held, right, x - x0), up, y - y0);
+          // A coordinate that the view does not change keeps all its digits.
+          move([0, 1, 2].map((k) => (Math.abs(to[k] - held[k]) < 1e-12 ? held[k] : hundredths(to[k]))) as unknown as Vec3);
+        }}
+        nudge={(dx, dy, fine) => {
+          nudge(right, dx, fine);
+          nudge(up, dy, fine);
+        }}
+        {...(dimensions === 3 && {
+          nudgeDepth: (direction: 1 | -1, fine: boolean) => nudge(this.view.value === 'top' ? [0, 1, 0] : [0, 0, 1], direction, fine),
+        })}
+      />
+    );
+  }
+
+  /** Behind the figure: a grid where one looks along an axis and a metre is a metre; else which way x, y and z point. */
+  readonly Ground = (): JSX.Element => (this.view.value === 'front' || this.view.value === 'top' ? this.#grid() : this.#triad());
+
+  #grid(): JSX.Element {
+    const { origin, right, up } = this.#directions.value;
+    const view = this.plane.viewport.value;
+    const moved = { ...view, x: view.x + dot(origin, right), y: view.y + dot(origin, up) };
+    return <Grid view={moved} atEdge isFlipped={this.view.value === 'top'} />;
+  }
+
+  #triad(): JSX.Element {
+    const { right, up } = this.#directions.value;
+    const start: Vec2 = [44, this.plane.viewport.value.height - 40];
+    return (
+      <g class="lesson-triad">
+        {[0, 1, 2].map((k) => {
+          const at = (length: number): Vec2 => [start[0] + length * right[k], start[1] - length * up[k]];
+          const [x, y] = at(36);
+          return (
+            Math.hypot(right[k], up[k]) >= 0.05 && (
+              <g key={k}>
+                <path d={strokePath(start, at(26)) + headPath(start, at(26), 6)} />
+                <text x={(x - 3).toFixed(1)} y={(y + 4).toFixed(1)}>
+                  {'xyz'[k]}
+                </text>
+              </g>
+            )
+          );
+        })}
+      </g>
+    );
+  }
+}

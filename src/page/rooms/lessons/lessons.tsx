@@ -1,0 +1,215 @@
+// Lessons (レッスン): the source's five texts as steps, each with a live figure, a task and a check.
+
+import '../../kit/kit.css';
+import './lessons.css';
+import { signal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { words as constructionWords } from '../../construction/words.ts';
+import { Adopt, Button, Choice, Icon } from '../../kit/controls.tsx';
+import { openRoom } from '../../kit/open-room.tsx';
+import { ZoomButtons } from '../../kit/plane.tsx';
+import type { PlaneView } from '../../kit/plane.tsx';
+import type { Stepper } from '../../kit/steps.ts';
+import { words as printedWords } from '../../source-formulas/words.ts';
+import { addWords } from '../../ui/i18n.ts';
+import type { StaticRoom, RoomHost, RoomInstance } from '../static-room.ts';
+import { Contents } from './contents.tsx';
+import type { Extra } from './extra.ts';
+import { EXTRAS } from './extras.ts';
+import { LessonFigure, VIEWS } from './lesson-figure.tsx';
+import { LESSON_IDS, lessonNamed } from './course/lesson-id.ts';
+import type { LessonId } from './course/lesson-id.ts';
+import { LessonPanel } from './lesson-panel.tsx';
+import { OpenLesson } from './open-lesson.ts';
+import { Progress } from './progress.ts';
+import { LESSONS } from './course/syllabus.ts';
+import { t } from './course/words.ts';
+
+addWords(constructionWords);
+addWords(printedWords);
+
+/** A lesson with what it shows. */
+interface Opened {
+  readonly open: OpenLesson;
+  readonly figure: LessonFigure | undefined;
+  readonly extra: Extra | undefined;
+}
+
+export const lessons: StaticRoom = { id: 'lessons', open };
+
+function open(host: RoomHost): RoomInstance {
+  const progress = new Progress();
+  const phone = matchMedia('(max-width: 699px)');
+  const isPhone = signal(phone.matches);
+  const followSize = (): void => void (isPhone.value = phone.matches);
+  phone.addEventListener('change', followSize);
+  const isNarrow = (): boolean => matchMedia('(max-width: 1099px)').matches;
+  const current = signal(opened(host.parameters));
+  // On a small screen the contents come first, over the lesson that was open last.
+  const hasContents = signal(!isNarrow() || !host.parameters.has('step') || host.isBack);
+  let isNamed = host.parameters.has('step');
+  const toggleContents = (): void => void (hasContents.value = !hasContents.peek());
+  const lesson = (): OpenLesson => current.peek().open;
+  const plane = (): PlaneView | undefined => current.peek().figure?.plane;
+  /** Of the trace that is unfolded. */
+  let stepper: Stepper | undefined;
+  /** The lesson so many further on. */
+  const beside = (by: 1 | -1): LessonId | undefined => LESSON_IDS[LESSON_IDS.indexOf(current.value.open.lesson.id) + by];
+
+  function opened(parameters: URLSearchParams): Opened {
+    const id = lessonNamed(parameters.get('step')) ?? progress.last;
+    progress.open(id);
+    const { scene, extra } = LESSONS[id];
+    const open = new OpenLesson(LESSONS[id], parameters, progress, (sentence) => host.say(sentence));
+    return { open, figure: scene && new LessonFigure(open, scene), extra: extra && EXTRAS[extra](open) };
+  }
+
+  function enter(parameters: URLSearchParams): void {
+    const left = current.peek();
+    isNamed ||= parameters.has('step');
+    current.value = opened(parameters);
+    left.figure?.close();
+    if (isNarrow()) hasContents.value = false;
+    sayUnknown(parameters);
+  }
+
+  function sayUnknown(parameters: URLSearchParams): void {
+    const asked = parameters.get('step');
+    if (asked !== null && !lessonNamed(asked)) host.say(t('lessons.unknown', { step: asked.slice(0, 20), id: lesson().lesson.id }));
+  }
+
+  /** Another lesson is another entry in the browser's history. */
+  function go(id: LessonId | undefined): void {
+    if (!id) return;
+    const parameters = new URLSearchParams({ step: id });
+    host.remember(parameters, true);
+    enter(parameters);
+    host.panel.closest('.inspector')?.scrollTo(0, 0);
+  }
+
+  /** Beside the figure; where that would leave none of it, below the task. */
+  const hasExtraBelow = (): boolean => isPhone.value && current.value.figure !== undefined;
+
+  function reset(): void {
+    plane()?.fit();
+    lesson().reset();
+  }
+
+  function View(): JSX.Element {
+    const { open, figure, extra } = current.value;
+    const { id, scene } = open.lesson;
+    return (
+      <div class="lessons">
+        <header class="kit-bar lessons-bar">
+          <div class="kit-tools icons">
+            <button
+              type="button"
+              class="push"
+              aria-label={t('lessons.contents')}
+              title={t('lessons.contents')}
+              aria-expanded={hasContents.value}
+              onClick={toggleContents}
+            >
+              <Icon path="M4 5h12M4 10h12M4 15h12" />
+            </button>
+          </div>
+          <b class="lessons-title">{`${id} ${t(`lessons.title.${id}`)}`}</b>
+          <div class="kit-tools icons">
+            {figure && (
+              <ZoomButtons
+                view={figure.plane}
+                label={t('lessons.zoom')}
+                zoomOut={t('lessons.zoomOut')}
+                zoomIn={t('lessons.zoomIn')}
+                fit={t('lessons.fit')}
+              />
+            )}
+            <Button label={t('lessons.previous')} icon="m12 4-6 6 6 6" disabled={!beside(-1)} press={() => go(beside(-1))} />
+            <Button label={t('lessons.next')} icon="m8 4 6 6-6 6" disabled={!beside(1)} press={() => go(beside(1))} />
+          </div>
+        </header>
+        <div class="lessons-body">
+          {hasContents.value && <Contents progress={progress} open={id} />}
+          <div class="lesson-stage">
+            {figure && <Adopt root={figure.root} />}
+            {figure && scene?.dimensions === 3 && (
+              <div class="lesson-views">
+                <Choice
+                  label={t('lessons.view')}
+                  values={VIEWS}
+                  value={figure.view.value}
+                  words={(view) => t(`lessons.view.${view}`)}
+                  choose={(view) => figure.look(view)}
+                />
+              </div>
+            )}
+            {extra && !hasExtraBelow() && (
+              <div class="lesson-extra">
+                <extra.View />
+              </div>
+            )}
+          </div>
+        </div>
+      </div>
+    );
+  }
+
+  const room = openRoom(host, {
+    view: View,
+    panel() {
+      const { open, figure, extra } = current.value;
+      return (
+        <LessonPanel
+          key={open.lesson.id}
+          open={open}
+          formulas={figure?.formulas}
+          extra={hasExtraBelow() ? extra : undefined}
+          traced={(shown) => (stepper = shown)}
+          reset={reset}
+          go={go}
+        />
+      );
+    },
+    sentence: () => current.value.open.sentence,
+    address() {
+      const { lesson: shown, parameters } = current.value.open;
+      // An address without a lesson stays one until there is something to say.
+      return isNamed || Object.keys(parameters).length > 0 ? { step: shown.id, ...parameters } : {};
+    },
+    frame(now, seconds) {
+      current.peek().extra?.frame?.(seconds);
+      stepper?.frame(now / 1000);
+    },
+    press: () => ({
+      n: () => go(beside(1)),
+      p: () => go(beside(-1)),
+      r: reset,
+      f: () => plane()?.fit(),
+      t: toggleContents,
+      '+': () => plane()?.zoom(1),
+      '=': () => plane()?.zoom(1),
+      '-': () => plane()?.zoom(-1),
+    }),
+    keys: [
+      { keys: ['Tab'], text: 'lessons.keyTab' },
+      { keys: ['←', '→', '↑', '↓'], text: 'lessons.keyArrows' },
+      { keys: ['PageUp', 'PageDown'], text: 'lessons.keyDepth' },
+      { keys: ['P', 'N'], text: 'lessons.keySteps' },
+      { keys: ['T'], text: 'lessons.keyContents' },
+      { keys: ['R'], text: 'lessons.keyReset' },
+      { keys: ['+', '−', 'F'], text: 'lessons.keyZoom' },
+    ],
+    api: {
+      step: () => lesson().lesson.id,
+      go,
+      state: () => lesson().state.value,
+      isSolved: (id: LessonId) => progress.isSolved(id),
+    },
+    close() {
+      phone.removeEventListener('change', followSize);
+      current.peek().figure?.close();
+    },
+  });
+  sayUnknown(host.parameters);
+  return { ...room, follow: enter };
+}

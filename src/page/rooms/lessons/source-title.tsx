@@ -1,0 +1,24 @@
+// Where a lesson comes from: its text in the reader's language, and title and author as printed, to search for.
+
+import type { JSX } from 'preact';
+import { POSTS, SOURCES } from '../../source-formulas/printed-names.ts';
+import { text } from '../../ui/language.ts';
+import { chapterOf } from './course/lesson-id.ts';
+import type { Chapter, LessonId } from './course/lesson-id.ts';
+
+export function SourceTitle({ id }: { readonly id: LessonId | Chapter }): JSX.Element {
+  const chapter = chapterOf(id);
+  return (
+    <span class="lesson-title">
+      <span>{text(`printed.text.${chapter}`)}</span>
+      {[SOURCES[chapter], POSTS[id]].map(
+        (printed) =>
+          printed && (
+            <cite key={printed.title} lang="ja">
+              {` 「${printed.title}」${printed.by === undefined ? '' : ` ${printed.by}`}`}
+            </cite>
+          ),
+      )}
+    </span>
+  );
+}
