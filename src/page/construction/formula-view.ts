@@ -133,6 +133,8 @@ export class FormulaView {
     for (const term of this.#list.querySelectorAll<HTMLElement>('[data-of]')) {
       const of = term.dataset['of']!;
       term.classList.toggle('lit', lit.includes(of));
+      if (lit.includes(of)) term.dataset['emphasis'] = 'lit';
+      else delete term.dataset['emphasis'];
       if (term instanceof HTMLButtonElement) term.setAttribute('aria-pressed', String(of === pressed));
     }
   }

@@ -178,7 +178,10 @@ export class SvgFigure {
     const lit = id === null ? [] : lightsOf(construction, id);
     this.root.classList.toggle('lit', lit.length > 0);
     for (const part of this.root.querySelectorAll<SVGElement>('[data-of]')) {
-      part.classList.toggle('lit', lit.includes(part.dataset['of']!) || part.dataset['of'] === id);
+      const isLit = lit.includes(part.dataset['of']!) || part.dataset['of'] === id;
+      part.classList.toggle('lit', isLit);
+      if (isLit) part.dataset['emphasis'] = 'lit';
+      else delete part.dataset['emphasis'];
     }
   }
 }

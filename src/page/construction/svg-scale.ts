@@ -15,7 +15,7 @@ const HEIGHT = 62;
 
 export class ScaleView {
   readonly root: HTMLElement;
-  readonly #svg = svg('svg', { class: 'construction-scale', 'aria-hidden': 'true', height: HEIGHT });
+  readonly #svg = svg('svg', { class: 'construction-scale', role: 'img', height: HEIGHT });
   readonly #observer: ResizeObserver;
   #shown: { readonly scale: Scale; readonly construction: Construction } | undefined;
 
@@ -38,7 +38,8 @@ export class ScaleView {
     const { clientWidth: width } = this.root;
     if (!this.#shown || width === 0) return;
     const { scale, construction } = this.#shown;
-    set(this.#svg, { viewBox: `0 0 ${width} ${HEIGHT}`, width });
+    const label = `${scale.symbol}: ${scale.marks.map(({ of, at }) => `${quantityOf(construction, of).symbol} ${digits(at)}`).join(', ')}`;
+    set(this.#svg, { viewBox: `0 0 ${width} ${HEIGHT}`, width, 'aria-label': label });
     const ruler = rulerOf(scale);
     const x = (value: number): number => EDGE + placeOn(ruler, value) * (width - 2 * EDGE);
     const made: SVGElement[] = [svg('path', { class: 'axis', d: `M4 ${LINE}H${width - 4}` })];
