@@ -12,7 +12,7 @@ export class FoldedConstruction {
   constructor(changed: () => void, scene?: () => RoomScene | undefined) {
     const load = async (): Promise<RoomConstruction> => {
       const { RoomConstruction: Loaded } = await import('./room-construction.ts');
-      return new Loaded('construction.noneFlat', changed, scene);
+      return new Loaded(scene);
     };
     this.#details = new LazyDetails('room-construction', 'panel.construction', load, () => {
       if (this.root.open) changed();
