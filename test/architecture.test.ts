@@ -44,7 +44,7 @@ const LAYERS: Readonly<Record<string, number>> = {
   examples: 18,
 };
 
-const WORDS = /^page\/(?:(?:.+\/)?words\.ts|ui\/words\/.+|ui\/i18n\.ts|rooms\/lessons\/lesson-id\.ts|source-formulas\/printed-names\.ts)$/;
+const WORDS = /^page\/(?:(?:.+\/)?words\.ts|ui\/words\/.+|ui\/i18n\.ts|rooms\/lessons\/course\/lesson-id\.ts|source-formulas\/printed-names\.ts)$/;
 
 /** May use three. */
 const RENDERS = /^(?:three|page|examples)(?:\/|$)/;
@@ -234,7 +234,6 @@ const BOTH_WAYS = [
   'page/rooms ↔ page/rooms/sat',
   'page/rooms ↔ page/rooms/trial',
   'page/rooms/grid ↔ page/ui',
-  'page/rooms/lessons ↔ page/rooms/lessons/scenes',
   'page/rooms/matrix ↔ page/ui',
   'page/rooms/patterns ↔ page/ui',
   'page/rooms/sat ↔ page/ui',

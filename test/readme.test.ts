@@ -3,7 +3,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { LESSON_IDS } from '../src/page/rooms/lessons/lesson-id.ts';
+import { LESSON_IDS } from '../src/page/rooms/lessons/course/lesson-id.ts';
 import {
   aabb,
   mulberry32,

@@ -13,9 +13,9 @@ import { aabb, capsule, obb, sphere } from '../../src/core/shapes/shape.ts';
 import { planarDistance } from '../../src/oracle/planar.ts';
 import type { Both } from '../../src/page/kit/texts.ts';
 import { words as flatWords } from '../../src/page/rooms/flat/words.ts';
-import { LESSON_IDS } from '../../src/page/rooms/lessons/lesson-id.ts';
-import { LESSONS } from '../../src/page/rooms/lessons/syllabus.ts';
-import { words as lessonWords } from '../../src/page/rooms/lessons/words.ts';
+import { LESSON_IDS } from '../../src/page/rooms/lessons/course/lesson-id.ts';
+import { LESSONS } from '../../src/page/rooms/lessons/course/syllabus.ts';
+import { words as lessonWords } from '../../src/page/rooms/lessons/course/words.ts';
 import { PrintedCountdown } from '../../src/page/source-formulas/printed-countdown.ts';
 import { dispatchCalls, isUnfinished, printedFor, printedHit } from '../../src/page/source-formulas/printed-formulas.ts';
 import {

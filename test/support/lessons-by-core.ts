@@ -19,8 +19,8 @@ import { distance2 } from '../../src/core/planar/hit.ts';
 import { intersect2, line2 } from '../../src/core/planar/line.ts';
 import { box2, capsule2, circle2 } from '../../src/core/planar/shape2.ts';
 import type { Shape2 } from '../../src/core/planar/shape2.ts';
-import type { LessonState } from '../../src/page/rooms/lessons/lesson.ts';
-import type { LessonId } from '../../src/page/rooms/lessons/lesson-id.ts';
+import type { LessonState } from '../../src/page/rooms/lessons/course/lesson.ts';
+import type { LessonId } from '../../src/page/rooms/lessons/course/lesson-id.ts';
 
 export type ByCore = Readonly<Record<string, number | readonly number[]>>;
 

@@ -173,11 +173,21 @@ export function ZoomButtons({ view, label, zoomOut, zoomIn, fit }: ZoomProps): J
   );
 }
 
-function Grid({ view }: { readonly view: Viewport }): JSX.Element {
+interface GridProps {
+  readonly view: Viewport;
+  /** Numbers along the edges, not along the axes. */
+  readonly atEdge?: boolean;
+  /** Numbers grow downwards: it is seen from above, along y, and up is −z. */
+  readonly isFlipped?: boolean;
+}
+
+export function Grid({ view, atEdge = false, isFlipped = false }: GridProps): JSX.Element {
   const { width, height, scale } = view;
   const [x0, y0] = toScreen(view, [0, 0]);
   // Numbers are along the axis, or at the edge if it is out of view.
-  const beside = { x: Math.min(height - 6, Math.max(13, y0 + 13)), y: Math.min(width - 22, Math.max(4, x0 + 4)) };
+  const beside = atEdge
+    ? { x: height - 5, y: 4 }
+    : { x: Math.min(height - 6, Math.max(13, y0 + 13)), y: Math.min(width - 22, Math.max(4, x0 + 4)) };
   const isNumbered = (at: number): boolean => at !== 0 && (scale >= 36 || at % (scale >= 14 ? 5 : 10) === 0);
   return (
     <g aria-hidden="true" class="kit-grid">
@@ -185,13 +195,14 @@ function Grid({ view }: { readonly view: Viewport }): JSX.Element {
         gridLines(view, axis).map(({ at, px, weight }) => {
           // On whole pixels and a half, so that a line is one pixel wide and not two grey ones.
           const p = Math.round(px) + 0.5;
-          // A number that the edge would cut is left out.
-          const hasNumber = isNumbered(at) && (axis === 'x' ? p <= width - 24 : p >= 18);
+          // A number that the edge would cut is left out, and in a corner that of one axis.
+          const hasNumber = isNumbered(at) && (axis === 'x' ? p <= width - 24 : p >= 18 && (!atEdge || p <= height - 20));
+          const value = axis === 'y' && isFlipped ? -at : at;
           return [
             <path key={`${axis}${at}`} d={axis === 'x' ? `M${p} 0V${height}` : `M0 ${p}H${width}`} class={weight} />,
             hasNumber && (
               <text key={`${axis}${at}n`} x={axis === 'x' ? p + 3 : beside.y} y={axis === 'x' ? beside.x : p - 3}>
-                {at < 0 ? `−${-at}` : at}
+                {value < 0 ? `−${-value}` : value}
               </text>
             ),
           ];

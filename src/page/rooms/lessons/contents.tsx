@@ -3,11 +3,11 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '../../kit/controls.tsx';
-import { CHAPTERS, LESSON_IDS, chapterOf } from './lesson-id.ts';
-import type { LessonId } from './lesson-id.ts';
+import { CHAPTERS, LESSON_IDS, chapterOf } from './course/lesson-id.ts';
+import type { LessonId } from './course/lesson-id.ts';
 import type { Progress } from './progress.ts';
 import { SourceTitle } from './source-title.tsx';
-import { t } from './words.ts';
+import { t } from './course/words.ts';
 
 export function Contents({ progress, open }: { readonly progress: Progress; readonly open: LessonId }): JSX.Element {
   const here = useRef<HTMLAnchorElement>(null);

@@ -7,7 +7,7 @@ import { Button, Checkbox, Facts, NumberField } from '../../kit/controls.tsx';
 import { fixed } from '../../ui/format.ts';
 import type { Extra } from './extra.ts';
 import type { OpenLesson } from './open-lesson.ts';
-import { t } from './words.ts';
+import { t } from './course/words.ts';
 
 /** s */
 const LONGEST = 60;
@@ -62,7 +62,7 @@ export function countdownBoard(open: OpenLesson): Extra {
     return (
       <div class="lesson-face">
         <svg viewBox="0 0 120 120" aria-hidden="true">
-          <circle class="lesson-track" cx={60} cy={60} r={52} />
+          <circle cx={60} cy={60} r={52} />
           <circle class="lesson-ring" cx={60} cy={60} r={52} pathLength={1} stroke-dasharray={left} data-over={isOver} />
         </svg>
         <output class="lesson-clock">{fixed(remaining, 2)}</output>

@@ -7,8 +7,8 @@ import { dispatchCalls, isUnfinished } from '../../source-formulas/printed-formu
 import { metres } from '../../ui/format.ts';
 import type { Extra } from './extra.ts';
 import type { OpenLesson } from './open-lesson.ts';
-import { shapeAt } from './scenes/planar-pair-figure.ts';
-import { t } from './words.ts';
+import { shapeAt } from './course/planar-pair-figure.ts';
+import { t } from './course/words.ts';
 
 const CLASS: Record<Kind, string> = { circle: 'Circle', box: 'Box', capsule: 'Capsule' };
 
@@ -51,7 +51,7 @@ export function dispatchTable({ state }: OpenLesson): Extra {
             </tbody>
           </table>
           <div>
-            <ol class="lesson-calls">
+            <ol>
               {[`a.HitTest(b) → ${first}`, `other.HitTest(this) → ${answers}`].map((call) => (
                 <li key={call}>
                   <code>{call}</code>

@@ -5,7 +5,7 @@ import type { Shape } from 'kantsu';
 import { countdownBoard } from './countdown-board.tsx';
 import { dispatchTable } from './dispatch-table.tsx';
 import type { Extra } from './extra.ts';
-import type { ExtraId } from './lesson.ts';
+import type { ExtraId } from './course/lesson.ts';
 import type { OpenLesson } from './open-lesson.ts';
 import { patternTable } from './pattern-table.tsx';
 import { timingTable } from './timing-table.tsx';

@@ -4,11 +4,11 @@ import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { Button, Choice } from '../../kit/controls.tsx';
 import { copyText } from '../../ui/clipboard.ts';
-import type { LessonId } from './lesson-id.ts';
+import type { LessonId } from './course/lesson-id.ts';
 import { SNIPPET_LANGUAGES, SNIPPET_LANGUAGE_NAMES, loadSnippet } from './snippets/index.ts';
 import type { Snippet, SnippetLanguage } from './snippets/index.ts';
-import { t } from './words.ts';
-import type { LessonsKey } from './words.ts';
+import { t } from './course/words.ts';
+import type { LessonsKey } from './course/words.ts';
 
 export function LessonCode({ id }: { readonly id: LessonId }): JSX.Element {
   const [language, setLanguage] = useState<SnippetLanguage>(SNIPPET_LANGUAGES[0]);

@@ -3,10 +3,10 @@
 import type { JSX } from 'preact';
 import { Choice, Fields, Slider } from '../../kit/controls.tsx';
 import { fixed } from '../../ui/format.ts';
-import { FARTHEST } from './lesson.ts';
-import type { ChoiceControl, LessonState, NumberControl, PointControl, Scene } from './lesson.ts';
+import { FARTHEST } from './course/lesson.ts';
+import type { ChoiceControl, LessonState, NumberControl, PointControl, Scene } from './course/lesson.ts';
 import type { OpenLesson } from './open-lesson.ts';
-import { t } from './words.ts';
+import { t } from './course/words.ts';
 
 const AXES = ['x', 'y', 'z'];
 

@@ -11,13 +11,13 @@ import { dot, minus, plus } from '../../construction/rows/vectors.ts';
 import { SvgFigure } from '../../construction/svg-figure.tsx';
 import { Handle } from '../../kit/handle.tsx';
 import { headPath, strokePath } from '../../kit/outline.ts';
-import { PlaneView } from '../../kit/plane.tsx';
+import { Grid, PlaneView } from '../../kit/plane.tsx';
 import { hundredths, stepped } from '../../kit/pointer-drag.ts';
-import { fitted, gridLines, toScreen } from '../../kit/viewport.ts';
+import { fitted, toScreen } from '../../kit/viewport.ts';
 import { fixed } from '../../ui/format.ts';
-import type { PointControl, Scene } from './lesson.ts';
+import type { PointControl, Scene } from './course/lesson.ts';
 import type { OpenLesson } from './open-lesson.ts';
-import { t } from './words.ts';
+import { t } from './course/words.ts';
 
 export const VIEWS = ['oblique', 'front', 'top', 'plane'] as const;
 export type FigureView = (typeof VIEWS)[number];
@@ -159,30 +159,9 @@ export class LessonFigure {
 
   #grid(): JSX.Element {
     const { origin, right, up } = this.#directions.value;
-    const viewport = this.plane.viewport.value;
-    const { width, height, scale } = viewport;
-    const view = { ...viewport, x: viewport.x + dot(origin, right), y: viewport.y + dot(origin, up) };
-    return (
-      <g class="kit-grid">
-        {(['x', 'y'] as const).flatMap((axis) =>
-          gridLines(view, axis).map(({ at, px, weight }) => {
-            const p = Math.round(px) + 0.5;
-            // The corner has room for the number of one axis, and the edge cuts none.
-            const hasNumber = at !== 0 && scale >= 24 && (axis === 'x' ? p <= width - 24 : p >= 18 && p <= height - 20);
-            // From above, z points down.
-            const value = axis === 'y' && this.view.value === 'top' ? -at : at;
-            return [
-              <path key={`${axis}${at}`} d={axis === 'x' ? `M${p} 0V${height}` : `M0 ${p}H${width}`} class={weight} />,
-              hasNumber && (
-                <text key={`${axis}${at}n`} x={axis === 'x' ? p + 3 : 4} y={axis === 'x' ? height - 5 : p - 3}>
-                  {value < 0 ? `−${-value}` : value}
-                </text>
-              ),
-            ];
-          }),
-        )}
-      </g>
-    );
+    const view = this.plane.viewport.value;
+    const moved = { ...view, x: view.x + dot(origin, right), y: view.y + dot(origin, up) };
+    return <Grid view={moved} atEdge isFlipped={this.view.value === 'top'} />;
   }
 
   #triad(): JSX.Element {

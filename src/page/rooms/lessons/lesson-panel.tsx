@@ -8,13 +8,14 @@ import { withLessons } from '../../ui/lesson-links.ts';
 import type { Extra } from './extra.ts';
 import { LessonCode } from './lesson-code.tsx';
 import { LessonControls } from './lesson-controls.tsx';
-import { LESSON_IDS } from './lesson-id.ts';
-import type { LessonId } from './lesson-id.ts';
+import { LESSON_IDS } from './course/lesson-id.ts';
+import type { LessonId } from './course/lesson-id.ts';
+import { EXERCISES } from './course/lesson.ts';
 import { LessonTrace } from './lesson-trace.tsx';
 import type { OpenLesson } from './open-lesson.ts';
 import { SourceTitle } from './source-title.tsx';
-import { t } from './words.ts';
-import type { LessonsKey } from './words.ts';
+import { t } from './course/words.ts';
+import type { LessonsKey } from './course/words.ts';
 
 interface PanelProps {
   readonly open: OpenLesson;
@@ -74,9 +75,9 @@ export function LessonPanel({ open, Formulas, extra, traced, reset, go }: PanelP
       <section>
         <h3>{t('lessons.exercises')}</h3>
         <ul class="lesson-exercises">
-          {exercises.map(({ href, text }) => (
-            <li key={href}>
-              <a href={href}>{t(text)}</a>
+          {exercises.map((one) => (
+            <li key={one}>
+              <a href={EXERCISES[one]}>{t(`lessons.in.${one}`)}</a>
             </li>
           ))}
         </ul>
@@ -107,7 +108,7 @@ function LessonTask({ open }: { readonly open: OpenLesson }): JSX.Element {
       </h3>
       <p>{t(`lessons.task.${id}`)}</p>
       {watched.length > 0 && (
-        <dl class="lesson-watch">
+        <dl class="facts">
           {watched.map((quantity) => [
             <dt key={`${quantity.id}:`}>{quantity.symbol}</dt>,
             <dd key={quantity.id}>{printedQuantity(quantity, construction!.dimensions)}</dd>,

@@ -5,11 +5,10 @@ import { useState } from 'preact/hooks';
 import { Button } from '../../kit/controls.tsx';
 import type { Stepper } from '../../kit/steps.ts';
 import { text } from '../../ui/language.ts';
-import { changed } from './lesson.ts';
+import { changed } from './course/lesson.ts';
 import type { OpenLesson } from './open-lesson.ts';
-import { INPUT, PARTING, TRACE_OF } from './trace-input.ts';
 import type { TraceView } from './traces/trace-view.tsx';
-import { t } from './words.ts';
+import { t } from './course/words.ts';
 
 interface TraceProps {
   readonly open: OpenLesson;
@@ -20,10 +19,9 @@ interface TraceProps {
 /** Nothing for a lesson that has no algorithm. */
 export function LessonTrace({ open, opened }: TraceProps): JSX.Element | null {
   const [View, setView] = useState<typeof TraceView>();
-  const { id: lesson } = open.lesson;
-  const id = TRACE_OF[lesson];
-  const parting = PARTING[lesson];
-  if (!id) return null;
+  const { trace } = open.lesson;
+  if (!trace) return null;
+  const { id, input, parting, partingText = 'lessons.parting' } = trace;
   const load = async ({ currentTarget: details }: TargetedEvent<HTMLDetailsElement>): Promise<void> => {
     if (!details.open || View) return;
     try {
@@ -36,10 +34,10 @@ export function LessonTrace({ open, opened }: TraceProps): JSX.Element | null {
   return (
     <details class="lesson-trace" onToggle={(event) => void load(event)}>
       <summary>{t('lessons.stepThrough')}</summary>
-      {View ? <View id={id} input={INPUT[id](open.state.value)} opened={opened} /> : <p class="hint">{text('explain.loading')}</p>}
+      {View ? <View id={id} input={input(open.state.value)} opened={opened} /> : <p class="hint">{text('explain.loading')}</p>}
       {parting && (
         <p class="lesson-parting">
-          <Button press={() => open.present(changed(open.state.value, parting.change))}>{t(parting.text)}</Button>
+          <Button press={() => open.present(changed(open.state.value, parting))}>{t(partingText)}</Button>
         </p>
       )}
     </details>

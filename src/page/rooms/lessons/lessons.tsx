@@ -1,5 +1,6 @@
 // Lessons (レッスン): the source's five texts as steps, each with a live figure, a task and a check.
 
+import '../../kit/kit.css';
 import './lessons.css';
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
@@ -15,14 +16,14 @@ import { Contents } from './contents.tsx';
 import type { Extra } from './extra.ts';
 import { EXTRAS } from './extras.ts';
 import { LessonFigure, VIEWS } from './lesson-figure.tsx';
-import { LESSON_IDS, lessonNamed } from './lesson-id.ts';
-import type { LessonId } from './lesson-id.ts';
+import { LESSON_IDS, lessonNamed } from './course/lesson-id.ts';
+import type { LessonId } from './course/lesson-id.ts';
 import { LessonPanel } from './lesson-panel.tsx';
-import type { LessonChange } from './lesson.ts';
+import type { LessonChange } from './course/lesson.ts';
 import { OpenLesson } from './open-lesson.ts';
 import { Progress } from './progress.ts';
-import { LESSONS } from './syllabus.ts';
-import { t } from './words.ts';
+import { LESSONS } from './course/syllabus.ts';
+import { t } from './course/words.ts';
 
 addWords(printedWords);
 

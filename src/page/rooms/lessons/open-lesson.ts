@@ -5,10 +5,10 @@ import { verdictText } from '../../construction/say.ts';
 import { inARow } from '../../kit/texts.ts';
 import { RoomState } from '../../kit/room-state.ts';
 import { language } from '../../ui/language.ts';
-import { changed, parametersOfState, stateOfParameters } from './lesson.ts';
-import type { Lesson, LessonChange, LessonState } from './lesson.ts';
+import { changed, parametersOfState, stateOfParameters } from './course/lesson.ts';
+import type { Lesson, LessonChange, LessonState } from './course/lesson.ts';
 import type { Progress } from './progress.ts';
-import { t } from './words.ts';
+import { t } from './course/words.ts';
 
 const NOTHING: LessonState = { points: {}, numbers: {}, choices: {} };
 

@@ -3,7 +3,7 @@
 import { capsule, raycast } from 'kantsu';
 import type { Extra } from './extra.ts';
 import type { OpenLesson } from './open-lesson.ts';
-import { t } from './words.ts';
+import { t } from './course/words.ts';
 
 const PARTS = ['p1', 'cylinder', 'p2'] as const;
 

@@ -2,8 +2,8 @@
 
 import { signal } from '@preact/signals';
 import { remember, remembered } from '../../ui/storage.ts';
-import { LESSON_IDS, lessonNamed } from './lesson-id.ts';
-import type { LessonId } from './lesson-id.ts';
+import { LESSON_IDS, lessonNamed } from './course/lesson-id.ts';
+import type { LessonId } from './course/lesson-id.ts';
 
 const SOLVED = 'lessons.solved';
 const OPEN = 'lessons.open';

@@ -3,8 +3,8 @@
 import type { JSX } from 'preact';
 import { POSTS, SOURCES } from '../../source-formulas/printed-names.ts';
 import { text } from '../../ui/language.ts';
-import { chapterOf } from './lesson-id.ts';
-import type { Chapter, LessonId } from './lesson-id.ts';
+import { chapterOf } from './course/lesson-id.ts';
+import type { Chapter, LessonId } from './course/lesson-id.ts';
 
 export function SourceTitle({ id }: { readonly id: LessonId | Chapter }): JSX.Element {
   const chapter = chapterOf(id);

@@ -5,8 +5,8 @@ import { Button } from '../../kit/controls.tsx';
 import { digits } from '../../ui/format.ts';
 import type { Extra } from './extra.ts';
 import type { OpenLesson } from './open-lesson.ts';
-import { t } from './words.ts';
-import type { LessonsKey } from './words.ts';
+import { t } from './course/words.ts';
+import type { LessonsKey } from './course/words.ts';
 
 /** Rounds before a time counts: in the first ones the engine still compiles. */
 const COLD = 4;

@@ -3,14 +3,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Vec3 } from '../../../../src/core/index.ts';
 import { mulberry32 } from '../../../../src/core/math/random.ts';
-import { changed, parametersOfState, stateOfParameters } from '../../../../src/page/rooms/lessons/lesson.ts';
-import { CHAPTERS, LESSON_IDS, chapterOf, lessonNamed } from '../../../../src/page/rooms/lessons/lesson-id.ts';
-import type { Lesson, LessonState, Scene } from '../../../../src/page/rooms/lessons/lesson.ts';
+import { EXERCISES, changed, parametersOfState, stateOfParameters } from '../../../../src/page/rooms/lessons/course/lesson.ts';
+import { CHAPTERS, LESSON_IDS, chapterOf, lessonNamed } from '../../../../src/page/rooms/lessons/course/lesson-id.ts';
+import type { Lesson, LessonState, Scene } from '../../../../src/page/rooms/lessons/course/lesson.ts';
 import type { Both } from '../../../../src/page/kit/texts.ts';
-import { words } from '../../../../src/page/rooms/lessons/words.ts';
+import { words } from '../../../../src/page/rooms/lessons/course/words.ts';
 import { BY_CORE, TEXT_LETTERS } from '../../../support/lessons-by-core.ts';
 import { ROOM_IDS } from '../../../../src/page/router.ts';
-import { LESSONS } from '../../../../src/page/rooms/lessons/syllabus.ts';
+import { LESSONS } from '../../../../src/page/rooms/lessons/course/syllabus.ts';
 
 /** Tabs of the 2D room, as in its addresses. */
 const BOARDS = ['pairs', 'lines', 'capsules', 'verify'];
@@ -55,8 +55,8 @@ it.each(['en', 'ja'] as const)('%s: title, text, task and hint of each; a remark
 it('exercises lead to rooms and tabs that exist', () => {
   for (const id of LESSON_IDS) {
     expect(LESSONS[id].exercises.length, id).toBeGreaterThan(0);
-    for (const { href } of LESSONS[id].exercises) {
-      const [, room, board] = /^#\/(\w+)(?:\?board=(\w+))?$/.exec(href)!;
+    for (const exercise of LESSONS[id].exercises) {
+      const [, room, board] = /^#\/(\w+)(?:\?board=(\w+))?$/.exec(EXERCISES[exercise])!;
       expect(ROOM_IDS).toContain(room);
       if (board !== undefined) expect(BOARDS).toContain(board);
     }

@@ -75,7 +75,7 @@ export function TraceView({ id, input, opened }: TraceProps): JSX.Element {
         {t(step.text)}
       </p>
       <p class="trace-parts">{isParting ? t('traces.parts') : parting === undefined ? t('traces.agree') : ''}</p>
-      <dl class="trace-values" aria-label={t('traces.values')}>
+      <dl class="facts trace-values" aria-label={t('traces.values')}>
         {Object.entries(step.values).map(([name, value]) => {
           const looks = step.set.includes(name) ? 'set' : undefined;
           return [

@@ -5,8 +5,8 @@ import type { Obb } from 'kantsu';
 import { axisCounts, overhang, separatingPlane, spherePair } from '../../../construction/rows/solid-pair-figure.ts';
 import { pointSegment } from '../../../construction/rows/sphere-capsule-figure.ts';
 import { pointsApart } from '../../../construction/rows/vector-between.ts';
-import type { Lesson, LessonState, NumberControl } from '../lesson.ts';
-import { always, capsuleOf, isNear, point, radius, sphereOf, state, valueOf } from './scene-controls.ts';
+import type { Lesson, LessonState, NumberControl } from './lesson.ts';
+import { capsuleOf, isNear, point, radius, scene, sphereOf, state, valueOf } from './scene-controls.ts';
 
 const REACH = { x: 4.6, y: 3.2 };
 
@@ -27,18 +27,15 @@ function boxAt({ points, numbers }: LessonState, who: 'A' | 'B'): Obb {
 export const DISTANCE_LESSONS: readonly Lesson[] = [
   {
     id: 'S4.1',
-    scene: {
+    scene: scene({
       dimensions: 3,
       points: [point('P1', 'P₁', 'a'), point('P2', 'P₂', 'b')],
-      numbers: [],
-      choices: [],
       start: state({ P1: [2, 3, 4], P2: [4, 6, 8] }),
       center: [3.2, 4.8, 6],
       reach: { x: 3.4, y: 2.6 },
       azimuth: -0.53,
-      accepts: always,
       construct: ({ points }) => pointsApart({ p: points['P1'], q: points['P2'] }),
-    },
+    }),
     task: {
       watch: ['V', 'V·V', '|V|'],
       isSolved: (seen) => {
@@ -47,126 +44,108 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
       },
       solution: [{ points: { P2: [4, 6, 10] } }],
     },
-    exercises: [{ href: '#/matrix', text: 'lessons.inMatrix' }],
+    exercises: ['matrix'],
   },
   {
     id: 'S4.2',
-    scene: {
+    scene: scene({
       dimensions: 3,
       points: [point('Pa', 'Pa', 'a'), point('Pb', 'Pb', 'b')],
       numbers: [radius('ra', 'ra'), radius('rb', 'rb')],
-      choices: [],
       start: state({ Pa: [-1.6, -0.3, 0], Pb: [1.8, 0.5, 0] }, { ra: 1.2, rb: 0.9 }),
-      center: [0, 0, 0],
       reach: REACH,
       view: 'front',
-      accepts: always,
       construct: (at) => spherePair(sphereOf(at, 'Pa', 'ra'), sphereOf(at, 'Pb', 'rb')),
-    },
+    }),
     task: {
       watch: ['d', 'ra+rb'],
       isSolved: (seen) => isNear(valueOf(seen, 'd'), valueOf(seen, 'ra+rb'), 0.01),
       solution: [{ points: { Pa: [-1.1, 0, 0], Pb: [1, 0, 0] } }],
     },
-    exercises: [{ href: '#/matrix', text: 'lessons.inMatrix' }],
+    exercises: ['matrix'],
   },
   {
     id: 'S4.3',
-    scene: {
+    scene: scene({
       dimensions: 3,
       points: [point('P', 'P', 'b')],
       numbers: [{ id: 'r', letter: 'r', least: 0, most: 2, unit: 'm' }],
-      choices: [],
       start: state({ P: [1, 1, 1] }, { r: 0 }),
       center: [0.3, 0.3, 0.3],
       reach: { x: 1.3, y: 1.15 },
       azimuth: -0.53,
-      accepts: always,
       construct: ({ points, numbers }) => overhang(aabb({ center: [0, 0, 0], half: [0.5, 0.5, 0.5] }), points['P'], numbers['r']),
-    },
+    }),
     task: {
       watch: ['vx', 'vy', 'vz', 'd'],
       isSolved: (seen) => ['vx', 'vy', 'vz'].filter((id) => valueOf(seen, id) === 0).length === 1,
       solution: [{ points: { P: [1, 1, 0.3] } }],
     },
-    exercises: [{ href: '#/matrix', text: 'lessons.inMatrix' }],
+    exercises: ['matrix'],
   },
   {
     id: 'S4.4',
-    scene: {
+    scene: scene({
       dimensions: 3,
       points: [point('A', 'A', 'a'), point('B', 'B', 'b')],
       numbers: [turn('turnA', '∠A'), turn('turnB', '∠B'), turn('tiltB', '∠B (y)')],
-      choices: [],
       start: state({ A: [-1.6, 0, 0], B: [1.5, 0.4, 0] }, { turnA: 0, turnB: 20, tiltB: 0 }),
-      center: [0, 0, 0],
       reach: REACH,
       view: 'front',
-      accepts: always,
       construct: (at) => axisCounts(boxAt(at, 'A'), boxAt(at, 'B')),
-    },
+    }),
     task: {
       watch: ['oAABB', 'oOBB'],
       isSolved: (seen) => valueOf(seen, 'oAABB') > 0 && valueOf(seen, 'oOBB') < 0,
       needs: ['measured'],
       solution: [{ points: { A: [-1.2, -0.9, 0], B: [0.7, 0.9, 0] }, numbers: { turnA: 45, turnB: 45 } }],
     },
-    exercises: [
-      { href: '#/matrix', text: 'lessons.inMatrix' },
-      { href: '#/world', text: 'lessons.inWorld' },
-    ],
+    exercises: ['matrix', 'world'],
     extra: 'boxes',
   },
   {
     id: 'S4.5',
-    scene: {
+    scene: scene({
       dimensions: 3,
       points: [point('A', 'A', 'a'), point('B', 'B', 'b')],
       numbers: [turn('turnA', '∠A'), turn('turnB', '∠B'), turn('tiltB', '∠B (y)')],
-      choices: [],
       start: state({ A: [-0.9, 0, 0], B: [0.8, 0.5, 0.2] }, { turnA: 15, turnB: -30, tiltB: 25 }),
-      center: [0, 0, 0],
       reach: { x: 3.6, y: 2.2 },
       view: 'oblique',
-      accepts: always,
       construct: (at) => separatingPlane(boxAt(at, 'A'), boxAt(at, 'B')),
-    },
+    }),
     task: {
       watch: ['n', 'gap'],
       isSolved: (seen) => seen.construction.verdict.outcome === 'miss',
       solution: [{ points: { B: [2.4, 0.8, 0.2] } }],
     },
-    exercises: [{ href: '#/sat', text: 'lessons.inSat' }],
+    exercises: ['sat'],
     remark: 'literal',
   },
   {
     id: 'S4.6',
-    scene: {
+    scene: scene({
       dimensions: 3,
       points: [point('Pc', 'Pc', 'b'), point('P1', 'Ps', 'a'), point('P2', 'Pe', 'a')],
       numbers: [radius('r1', 'r'), radius('r2', 'r′')],
-      choices: [],
       start: state({ Pc: [0.4, 1.9, 0], P1: [-2.2, -0.4, 0], P2: [1.8, 0.2, 0] }, { r1: 0.5, r2: 0.8 }),
       center: [0, 0.7, 0],
       reach: REACH,
       view: 'front',
-      accepts: always,
       construct: (at) => pointSegment(sphereOf(at, 'Pc', 'r1'), capsuleOf(at, 'P1', 'P2', 'r2')),
-    },
+    }),
     task: {
       watch: ['f', 'd', 'r₁+r₂'],
       isSolved: (seen) => valueOf(seen, 'f') > 1 && isNear(valueOf(seen, 'd'), valueOf(seen, 'r₁+r₂'), 0.02),
       solution: [{ points: { P1: [-2.2, 0.2, 0], Pc: [3.1, 0.2, 0] } }],
     },
-    exercises: [
-      { href: '#/flat?board=capsules', text: 'lessons.inCapsules' },
-      { href: '#/range', text: 'lessons.inRange' },
-    ],
+    exercises: ['capsules', 'range'],
   },
   {
     id: 'S4.7',
     task: { watch: [], needs: ['stopped'], solution: [] },
-    exercises: [{ href: '#/trial', text: 'lessons.inQuiz' }],
+    trace: { id: 'countdown', input: () => undefined },
+    exercises: ['quiz'],
     remark: 'defect',
     extra: 'countdown',
   },

@@ -1,7 +1,7 @@
 // The words of the room, and of all its lessons by chapter. The Japanese is that of the source: です・ます, its terms in 「 」 where they come first.
 
-import { texts } from '../../kit/texts.ts';
-import type { Both } from '../../kit/texts.ts';
+import { texts } from '../../../kit/texts.ts';
+import type { Both } from '../../../kit/texts.ts';
 import { s0 } from './chapters/s0/words.ts';
 import { s1 } from './chapters/s1/words.ts';
 import { s2 } from './chapters/s2/words.ts';
@@ -106,16 +106,16 @@ const room = {
   'lessons.events': ['Calls and events', '呼び出しとイベント'],
   'lessons.yes': ['yes', 'はい'],
   'lessons.no': ['no', 'いいえ'],
-  'lessons.inRange': ['Raycast: the same on any solid', 'レイキャスト：どの形でも試す'],
-  'lessons.inPatterns': ['Patterns: 20 rays through a capsule', 'パターン：カプセルを貫く 20 通り'],
-  'lessons.inQuiz': ['Quiz: entry and exit in 60 seconds', 'クイズ：60 秒で入口と出口を答える'],
-  'lessons.inMatrix': ['Pairs: every pair of solids in 3D', 'ペア：3D の全ペア'],
-  'lessons.inPairs': ['2D: pairs of shapes', '2D：図形のペア'],
-  'lessons.inLines': ['2D: lines, half-lines and segments', '2D：直線・半直線・線分'],
-  'lessons.inCapsules': ['2D: two capsules step by step', '2D：カプセル同士をステップごとに'],
-  'lessons.inVerify': ['Verify: every pose against the oracle', '検証プログラム：すべての配置を確かめる'],
-  'lessons.inSat': ['SAT: step through the axes', '分離軸：軸を 1 本ずつ調べる'],
-  'lessons.inWorld': ['Collisions: both kinds of box in motion', '衝突：2 種類のボックスが動くシーン'],
+  'lessons.in.range': ['Raycast: the same on any solid', 'レイキャスト：どの形でも試す'],
+  'lessons.in.patterns': ['Patterns: 20 rays through a capsule', 'パターン：カプセルを貫く 20 通り'],
+  'lessons.in.quiz': ['Quiz: entry and exit in 60 seconds', 'クイズ：60 秒で入口と出口を答える'],
+  'lessons.in.matrix': ['Pairs: every pair of solids in 3D', 'ペア：3D の全ペア'],
+  'lessons.in.pairs': ['2D: pairs of shapes', '2D：図形のペア'],
+  'lessons.in.lines': ['2D: lines, half-lines and segments', '2D：直線・半直線・線分'],
+  'lessons.in.capsules': ['2D: two capsules step by step', '2D：カプセル同士をステップごとに'],
+  'lessons.in.verify': ['Verify: every pose against the oracle', '検証プログラム：すべての配置を確かめる'],
+  'lessons.in.sat': ['SAT: step through the axes', '分離軸：軸を 1 本ずつ調べる'],
+  'lessons.in.world': ['Collisions: both kinds of box in motion', '衝突：2 種類のボックスが動くシーン'],
   'lessons.literalTitle': ['Taken literally', '文字どおりに受け取ると'],
   'lessons.partingFirst': ['Show the case the first version gets wrong', '最初の版が誤る例を表示'],
   'lessons.partingUnfinished': ['Show a pair that the source left unfinished', '元記事で未完成のペアを表示'],

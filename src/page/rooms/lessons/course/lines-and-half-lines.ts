@@ -3,9 +3,9 @@
 import { linesMeet } from '../../../construction/rows/lines-figure.ts';
 import { PARTS } from '../../../construction/rows/linear-input.ts';
 import type { LinearObject, PartKind } from '../../../construction/rows/linear-input.ts';
-import type { ChoiceControl, Lesson, LessonState, Scene } from '../lesson.ts';
-import { isNear, point, state, valueOf } from './scene-controls.ts';
-import type { LessonsKey } from '../words.ts';
+import type { ChoiceControl, Lesson, LessonState, Scene } from './lesson.ts';
+import { isDirection, isNear, point, scene, state, valueOf } from './scene-controls.ts';
+import type { LessonsKey } from './words.ts';
 
 const KIND_WORDS: Record<PartKind, LessonsKey> = { line: 'lessons.line', 'half-line': 'lessons.halfLine', segment: 'lessons.segment' };
 
@@ -30,32 +30,26 @@ function objectOf({ points }: LessonState, start: string, direction: string, kin
   return { kind: kind as PartKind, start: [x, y], direction: [dx, dy] };
 }
 
-/** m: a shorter direction is refused. */
-const SHORTEST = 0.01;
-
-const lines = (choices: readonly ChoiceControl[], start: LessonState): Scene => ({
-  dimensions: 2,
-  points: [
-    point('A', 'A', 'a'),
-    { id: 'v1', letter: 'v₁', from: 'A', who: 'a' },
-    point('B', 'B', 'b'),
-    { id: 'v2', letter: 'v₂', from: 'B', who: 'b' },
-  ],
-  numbers: [],
-  choices,
-  start,
-  center: [0, 0, 0],
-  reach: { x: 5.2, y: 3.2 },
-  accepts: ({ points }) => ['v1', 'v2'].every((id) => Math.hypot(...points[id]) >= SHORTEST),
-  construct: (at) =>
-    linesMeet(
-      objectOf(at, 'A', 'v1', at.choices['a']),
-      objectOf(at, 'B', 'v2', at.choices['b']),
-      (at.choices['policy'] ?? 'miss') as 'miss' | 'hit',
-    ),
-});
-
-const exercises = [{ href: '#/flat?board=lines', text: 'lessons.inLines' }] as const;
+const lines = (choices: readonly ChoiceControl[], start: LessonState): Scene =>
+  scene({
+    dimensions: 2,
+    points: [
+      point('A', 'A', 'a'),
+      { id: 'v1', letter: 'v₁', from: 'A', who: 'a' },
+      point('B', 'B', 'b'),
+      { id: 'v2', letter: 'v₂', from: 'B', who: 'b' },
+    ],
+    choices,
+    start,
+    reach: { x: 5.2, y: 3.2 },
+    accepts: ({ points }) => ['v1', 'v2'].every((id) => isDirection(points[id])),
+    construct: (at) =>
+      linesMeet(
+        objectOf(at, 'A', 'v1', at.choices['a']),
+        objectOf(at, 'B', 'v2', at.choices['b']),
+        (at.choices['policy'] ?? 'miss') as 'miss' | 'hit',
+      ),
+  });
 
 export const LINE_LESSONS: readonly Lesson[] = [
   {
@@ -66,7 +60,7 @@ export const LINE_LESSONS: readonly Lesson[] = [
       isSolved: ({ construction: { verdict } }) => verdict.reason === 'parallel',
       solution: [{ points: { v2: [2, 1, 0] } }],
     },
-    exercises,
+    exercises: ['lines'],
     remark: 'defect',
   },
   {
@@ -77,7 +71,7 @@ export const LINE_LESSONS: readonly Lesson[] = [
       isSolved: (seen) => valueOf(seen, 't') < 0,
       solution: [{ points: { B: [1.4, 1.6, 0] } }],
     },
-    exercises,
+    exercises: ['lines'],
     remark: 'defect',
   },
   {
@@ -94,7 +88,7 @@ export const LINE_LESSONS: readonly Lesson[] = [
         quantities.some(({ id, value }) => id === 'v₁×v₂' && isNear(value as number, 0, 0)),
       solution: [{ points: { B: [0, 0.5, 0] }, choices: { policy: 'hit' } }],
     },
-    exercises,
+    exercises: ['lines'],
   },
   {
     id: 'S2.4',
@@ -110,6 +104,6 @@ export const LINE_LESSONS: readonly Lesson[] = [
       },
       solution: [{ choices: { a: 'half-line', b: 'half-line' } }],
     },
-    exercises,
+    exercises: ['lines'],
   },
 ];

@@ -5,20 +5,21 @@ import type { CapsuleInput } from '../../../construction/rows/ray-capsule-figure
 import { inflatedSphere, sphereCapsule } from '../../../construction/rows/sphere-capsule-figure.ts';
 import { sphereCross, sphereQuadratic, sphereTriangles } from '../../../construction/rows/sphere-line.ts';
 import { crossSign, pointInSphere, vectorBetween } from '../../../construction/rows/vector-between.ts';
-import type { Lesson, LessonState, Scene } from '../lesson.ts';
+import type { Lesson, LessonState, Scene } from './lesson.ts';
 import {
   CENTER,
   DIRECTION,
   LINE_KIND,
   ORIGIN,
   RADIUS,
-  always,
   capsuleOf,
+  flat,
   hasDirection,
   isNear,
   lineOf,
   point,
   radius,
+  scene,
   sphereOf,
   state,
   valueOf,
@@ -26,19 +27,20 @@ import {
 
 const REACH = { x: 5.4, y: 3.4 };
 
-const lineAndSphere = (construct: (at: LessonState) => ReturnType<typeof sphereCross>, start: LessonState): Scene => ({
-  dimensions: 2,
-  points: [ORIGIN, DIRECTION, CENTER],
-  numbers: [RADIUS],
-  choices: [LINE_KIND],
-  start,
-  center: [0.5, 0.6, 0],
-  reach: REACH,
-  accepts: hasDirection,
-  construct,
-});
+const lineAndSphere = (construct: (at: LessonState) => ReturnType<typeof sphereCross>, start: LessonState): Scene =>
+  scene({
+    dimensions: 2,
+    points: [ORIGIN, DIRECTION, CENTER],
+    numbers: [RADIUS],
+    choices: [LINE_KIND],
+    start,
+    center: [0.5, 0.6, 0],
+    reach: REACH,
+    accepts: hasDirection,
+    construct,
+  });
 
-const vectors: Scene = {
+const vectors = scene({
   dimensions: 2,
   points: [point('P', 'P', 'a'), point('Q', 'Q', 'b')],
   numbers: [{ ...RADIUS, isShown: ({ choices }) => choices['figure'] === 'sphere' }],
@@ -56,41 +58,38 @@ const vectors: Scene = {
   start: state({ P: [-1, -1, 0], Q: [3, 1, 0] }, { r: 2 }, { figure: 'arrow' }),
   center: [1, 0.6, 0],
   reach: REACH,
-  accepts: always,
   construct({ points: { P, Q }, numbers: { r }, choices }) {
     if (choices['figure'] === 'sphere') return pointInSphere({ center: P, radius: r }, Q, 2);
     return choices['figure'] === 'sign' ? crossSign(P, Q) : vectorBetween({ p: P, q: Q, dimensions: 2 });
   },
-};
-
-const clamped = (construct: Scene['construct'], start: LessonState): Scene => ({
-  dimensions: 2,
-  points: [CENTER, point('P1', 'P1', 'a'), point('P2', 'P2', 'a')],
-  numbers: [radius('r1', 'r₁'), radius('r2', 'r₂')],
-  choices: [],
-  start,
-  center: [0, 0.4, 0],
-  reach: REACH,
-  accepts: always,
-  construct,
 });
+
+const clamped = (construct: Scene['construct'], start: LessonState): Scene =>
+  scene({
+    dimensions: 2,
+    points: [CENTER, point('P1', 'P1', 'a'), point('P2', 'P2', 'a')],
+    numbers: [radius('r1', 'r₁'), radius('r2', 'r₂')],
+    start,
+    center: [0, 0.4, 0],
+    reach: REACH,
+    construct,
+  });
 
 const twoCapsules = (
   dimensions: 2 | 3,
   construct: (a: CapsuleInput, b: CapsuleInput) => ReturnType<typeof endsAndCrossing>,
   start: LessonState,
-): Scene => ({
-  dimensions,
-  points: [point('P1', 'P1', 'a'), point('P2', 'P2', 'a'), point('P3', 'P1′', 'b'), point('P4', 'P2′', 'b')],
-  numbers: [radius('r1', 'r₁'), radius('r2', 'r₂')],
-  choices: [],
-  start,
-  center: dimensions === 2 ? [0, 0, 0] : [0, 0.6, 0],
-  reach: dimensions === 2 ? REACH : { x: 4.4, y: 3.2 },
-  view: 'oblique',
-  accepts: always,
-  construct: (at) => construct(capsuleOf(at, 'P1', 'P2', 'r1'), capsuleOf(at, 'P3', 'P4', 'r2')),
-});
+): Scene =>
+  scene({
+    dimensions,
+    points: [point('P1', 'P1', 'a'), point('P2', 'P2', 'a'), point('P3', 'P1′', 'b'), point('P4', 'P2′', 'b')],
+    numbers: [radius('r1', 'r₁'), radius('r2', 'r₂')],
+    start,
+    center: dimensions === 2 ? [0, 0, 0] : [0, 0.6, 0],
+    reach: dimensions === 2 ? REACH : { x: 4.4, y: 3.2 },
+    view: 'oblique',
+    construct: (at) => construct(capsuleOf(at, 'P1', 'P2', 'r1'), capsuleOf(at, 'P3', 'P4', 'r2')),
+  });
 
 export const SPHERE_LESSONS: readonly Lesson[] = [
   {
@@ -104,7 +103,7 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
       },
       solution: [{ points: { Q: [2, 3, 0] } }],
     },
-    exercises: [{ href: '#/range', text: 'lessons.inRange' }],
+    exercises: ['range'],
   },
   {
     id: 'S0.2',
@@ -117,10 +116,7 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
       isSolved: (seen) => isNear(valueOf(seen, 'near'), 1, 0.01),
       solution: [{ points: { P0: [-4, 1.4, 0], V: [4.5, 0, 0] } }],
     },
-    exercises: [
-      { href: '#/patterns', text: 'lessons.inPatterns' },
-      { href: '#/range', text: 'lessons.inRange' },
-    ],
+    exercises: ['patterns', 'range'],
     remark: 'defect',
   },
   {
@@ -134,7 +130,7 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
       isSolved: (seen) => isNear(valueOf(seen, 'perp'), valueOf(seen, 'r'), 0.01),
       solution: [{ points: { P0: [-4, -0.5, 0], V: [3, 0, 0] } }],
     },
-    exercises: [{ href: '#/patterns', text: 'lessons.inPatterns' }],
+    exercises: ['patterns'],
   },
   {
     id: 'S0.4',
@@ -147,10 +143,7 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
       isSolved: ({ construction: { verdict }, state: { choices } }) => choices['kind'] === 'ray' && verdict.reason === 'behind',
       solution: [{ points: { V: [-2, 0, 0] }, choices: { kind: 'ray' } }],
     },
-    exercises: [
-      { href: '#/range', text: 'lessons.inRange' },
-      { href: '#/patterns', text: 'lessons.inPatterns' },
-    ],
+    exercises: ['range', 'patterns'],
     remark: 'defect',
   },
   {
@@ -164,7 +157,12 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
       isSolved: (seen) => valueOf(seen, 'f') < 0 && valueOf(seen, 'f′') === 0 && seen.construction.verdict.outcome !== 'miss',
       solution: [{ points: { Pc: [-2.8, 0.1, 0] } }],
     },
-    exercises: [{ href: '#/matrix', text: 'lessons.inMatrix' }],
+    trace: {
+      id: 'clamp',
+      input: ({ points: { Pc, P1, P2 }, numbers: { r1, r2 } }) => ({ center: flat(Pc), r1, p1: flat(P1), p2: flat(P2), r2 }),
+      parting: { points: { Pc: [0.5, 0, 0], P1: [0, 0, 0], P2: [0, 0, 0] }, numbers: { r1: 1, r2: 1 } },
+    },
+    exercises: ['matrix'],
     remark: 'defect',
   },
   {
@@ -179,10 +177,20 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
       isSolved: (seen) => valueOf(seen, 'least') > valueOf(seen, 'r₁+r₂') && seen.construction.verdict.outcome === 'cross',
       solution: [{ points: { P3: [0, -2.4, 0] } }],
     },
-    exercises: [
-      { href: '#/flat?board=capsules', text: 'lessons.inCapsules' },
-      { href: '#/flat?board=verify', text: 'lessons.inVerify' },
-    ],
+    trace: {
+      id: 'ends',
+      input: ({ points: { P1, P2, P3, P4 }, numbers: { r1, r2 } }) => ({
+        a1: flat(P1),
+        a2: flat(P2),
+        ra: r1,
+        b1: flat(P3),
+        b2: flat(P4),
+        rb: r2,
+      }),
+      parting: { points: { P1: [-3, 0, 0], P2: [3, 0, 0], P3: [0, -2.4, 0], P4: [0, 2.4, 0] }, numbers: { r1: 0.1, r2: 0.1 } },
+      partingText: 'lessons.partingFirst',
+    },
+    exercises: ['capsules', 'verify'],
     remark: 'defect',
   },
   {
@@ -198,7 +206,7 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
         [valueOf(seen, 's'), valueOf(seen, 't')].every((k) => k > 0 && k < 1) && isNear(valueOf(seen, 'd'), valueOf(seen, 'r₁+r₂'), 0.05),
       solution: [{ points: { P1: [-2.4, 0, 0], P2: [2.2, 0, 0], P3: [0, 0.8, -1.6], P4: [0, 0.8, 1.8] } }],
     },
-    exercises: [{ href: '#/matrix', text: 'lessons.inMatrix' }],
+    exercises: ['matrix'],
   },
   {
     id: 'S0.8',
@@ -211,7 +219,7 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
       isSolved: (seen) => valueOf(seen, 'near') < 0 && valueOf(seen, 'far') > valueOf(seen, '|L|'),
       solution: [{ points: { P1: [-0.6, 0.8, 0] } }],
     },
-    exercises: [{ href: '#/flat?board=pairs', text: 'lessons.inPairs' }],
+    exercises: ['pairs'],
     remark: 'defect',
   },
 ];

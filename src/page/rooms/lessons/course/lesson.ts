@@ -1,8 +1,11 @@
 // A lesson as data: a row of the source's five texts with a figure to move, a task with a check on its quantities, and where to practise it.
 
 import type { Vec3 } from 'kantsu';
-import type { Construction } from '../../construction/rows/construction.ts';
+import { number, oneOf, tuple } from '../../../kit/address-schema.ts';
+import type { Codec } from '../../../kit/address-schema.ts';
+import type { Construction } from '../../../construction/rows/construction.ts';
 import type { LessonId } from './lesson-id.ts';
+import type { TraceId, TraceInputs } from '../traces/index.ts';
 import type { LessonsKey } from './words.ts';
 
 /** What can be moved in a figure: points and vectors (m), numbers, and choices. */
@@ -83,21 +86,42 @@ export interface Task {
 /** What a lesson can show beside its figure. */
 export type ExtraId = 'patterns' | 'dispatch' | 'roots' | 'boxes' | 'countdown';
 
-/** Where the lesson can be practised: an address on this page. */
-export interface Exercise {
-  readonly href: string;
-  readonly text: LessonsKey;
-}
+/** Where a lesson can be practised: addresses on this page. */
+export const EXERCISES = {
+  range: '#/range',
+  patterns: '#/patterns',
+  quiz: '#/trial',
+  matrix: '#/matrix',
+  sat: '#/sat',
+  world: '#/world',
+  pairs: '#/flat?board=pairs',
+  lines: '#/flat?board=lines',
+  capsules: '#/flat?board=capsules',
+  verify: '#/flat?board=verify',
+} as const;
+
+/** An algorithm of the source, line by line. */
+export type SteppedTrace = {
+  readonly [Id in TraceId]: {
+    readonly id: Id;
+    /** Undefined where the figure shows something that the algorithm is not for; the trace then keeps its input. */
+    readonly input: (state: LessonState) => TraceInputs[Id] | undefined;
+    /** A change of the figure with which the two versions part, and what the button that shows it is called where it is no error. */
+    readonly parting?: LessonChange;
+    readonly partingText?: LessonsKey;
+  };
+}[TraceId];
 
 export interface Lesson {
   readonly id: LessonId;
   /** Undefined where the extra is all there is. */
   readonly scene?: Scene;
   readonly task: Task;
-  readonly exercises: readonly Exercise[];
+  readonly exercises: readonly (keyof typeof EXERCISES)[];
   /** What the source prints here is wrong, or is a sentence that would be if taken literally. */
   readonly remark?: 'defect' | 'literal';
-  /** More than a figure, below it: made by extras/make-extra.ts. */
+  readonly trace?: SteppedTrace;
+  /** More than a figure, below it: made by extras.ts. */
   readonly extra?: ExtraId;
 }
 
@@ -110,35 +134,28 @@ export function changed(state: LessonState, change: LessonChange): LessonState {
 }
 
 /** For the address: what differs from the start. */
-export function parametersOfState({ points, numbers, choices }: LessonState, start: LessonState): Record<string, string> {
-  const all: [name: string, value: string, first: string][] = [
-    ...Object.entries(points).map(([id, p]): [string, string, string] => [id, p.join(), start.points[id].join()]),
-    ...Object.entries(numbers).map(([id, n]): [string, string, string] => [id, String(n), String(start.numbers[id])]),
-    ...Object.entries(choices).map(([id, choice]): [string, string, string] => [id, choice, start.choices[id]]),
-  ];
-  return Object.fromEntries(all.filter(([, value, first]) => value !== first).map(([name, value]) => [name, value]));
+export function parametersOfState(state: LessonState, start: LessonState): Record<string, string> {
+  const written = ({ points, numbers, choices }: LessonState): [id: string, text: string][] =>
+    Object.entries({ ...points, ...numbers, ...choices }).map(([id, value]) => [id, value.toString()]);
+  const first = new Map(written(start));
+  return Object.fromEntries(written(state).filter(([id, text]) => text !== first.get(id)));
 }
 
 /** m; farther out nothing is placed. */
 export const FARTHEST = 1000;
 
+const POINT = tuple<Vec3>([number(-FARTHEST, FARTHEST), number(-FARTHEST, FARTHEST), number(-FARTHEST, FARTHEST)]);
+
 /** The state that an address describes; what it does not say, or says wrongly, is as at the start. */
 export function stateOfParameters({ start, choices, numbers, accepts }: Scene, parameters: URLSearchParams): LessonState {
-  const points: Record<string, Vec3> = {};
-  for (const id of Object.keys(start.points)) {
-    const p = (parameters.get(id) ?? '').split(',').map(Number);
-    if (parameters.has(id) && p.length === 3 && p.every((x) => Math.abs(x) <= FARTHEST)) points[id] = [p[0], p[1], p[2]];
-  }
-  const sizes: Record<string, number> = {};
-  for (const { id, least, most } of numbers) {
-    const value = Number(parameters.get(id));
-    if (parameters.has(id) && value >= least && value <= most) sizes[id] = value;
-  }
-  const chosen: Record<string, string> = {};
-  for (const { id, values } of choices) {
-    const value = values.find((one) => one.id === parameters.get(id));
-    if (value) chosen[id] = value.id;
-  }
-  const state = changed(start, { points, numbers: sizes, choices: chosen });
+  const read = <T>(values: Readonly<Record<string, T>>, codecOf: (id: string) => Codec<T>): Record<string, T> =>
+    Object.fromEntries(Object.entries(values).map(([id, first]) => [id, codecOf(id).read(parameters.get(id) ?? '') ?? first]));
+  const of = <C extends { readonly id: string }>(controls: readonly C[], id: string): C | undefined =>
+    controls.find((one) => one.id === id);
+  const state = {
+    points: read(start.points, () => POINT),
+    numbers: read(start.numbers, (id) => number(of(numbers, id)?.least, of(numbers, id)?.most)),
+    choices: read(start.choices, (id) => oneOf(of(choices, id)?.values.map((value) => value.id) ?? [])),
+  };
   return accepts(state) ? state : start;
 }

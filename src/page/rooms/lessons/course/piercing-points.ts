@@ -4,7 +4,7 @@ import { capsule, raycast } from 'kantsu';
 import type { RayInterval } from 'kantsu';
 import { capsuleEntryExit, cylinderRoots } from '../../../construction/rows/ray-capsule-figure.ts';
 import { sphereEntryExit } from '../../../construction/rows/sphere-line.ts';
-import type { Lesson, LessonState, Scene, Seen } from '../lesson.ts';
+import type { Lesson, LessonState, Scene, Seen } from './lesson.ts';
 import {
   CENTER,
   DIRECTION,
@@ -15,23 +15,23 @@ import {
   hasDirection,
   lineOf,
   point,
+  scene,
   sphereOf,
   state,
   valueOf,
 } from './scene-controls.ts';
 
-const rayAndCapsule = (construct: Scene['construct'], start: LessonState, view: 'front' | 'oblique' = 'front'): Scene => ({
-  dimensions: 3,
-  points: [ORIGIN, DIRECTION, point('P1', 'P1', 'b'), point('P2', 'P2', 'b')],
-  numbers: [RADIUS],
-  choices: [],
-  start,
-  center: [0, 0, 0],
-  reach: { x: 5, y: 3.2 },
-  view,
-  accepts: (at) => hasDirection(at) && at.points['P1'].some((x, k) => x !== at.points['P2'][k]),
-  construct,
-});
+const rayAndCapsule = (construct: Scene['construct'], start: LessonState, view: 'front' | 'oblique' = 'front'): Scene =>
+  scene({
+    dimensions: 3,
+    points: [ORIGIN, DIRECTION, point('P1', 'P1', 'b'), point('P2', 'P2', 'b')],
+    numbers: [RADIUS],
+    start,
+    reach: { x: 5, y: 3.2 },
+    view,
+    accepts: (at) => hasDirection(at) && at.points['P1'].some((x, k) => x !== at.points['P2'][k]),
+    construct,
+  });
 
 /** What the core makes of the ray of a lesson. */
 function hitOf({ state: at }: Seen): RayInterval | null {
@@ -48,7 +48,7 @@ function patternOf(seen: Seen): string | undefined {
 export const PIERCING_LESSONS: readonly Lesson[] = [
   {
     id: 'S1.1',
-    scene: {
+    scene: scene({
       dimensions: 2,
       points: [ORIGIN, DIRECTION, CENTER],
       numbers: [RADIUS],
@@ -58,13 +58,13 @@ export const PIERCING_LESSONS: readonly Lesson[] = [
       reach: { x: 5, y: 3.2 },
       accepts: hasDirection,
       construct: (at) => sphereEntryExit(sphereOf(at), lineOf(at)),
-    },
+    }),
     task: {
       watch: ['near', 'far'],
       isSolved: ({ construction: { verdict } }) => verdict.reason === 'inside',
       solution: [{ points: { P0: [1, 0, 0] } }],
     },
-    exercises: [{ href: '#/range', text: 'lessons.inRange' }],
+    exercises: ['range'],
   },
   {
     id: 'S1.2',
@@ -83,7 +83,7 @@ export const PIERCING_LESSONS: readonly Lesson[] = [
       },
       solution: [{ points: { P0: [-2, -2.2, 0], V: [1.6, 0.7, 0] } }],
     },
-    exercises: [{ href: '#/range', text: 'lessons.inRange' }],
+    exercises: ['range'],
   },
   {
     id: 'S1.3',
@@ -96,11 +96,12 @@ export const PIERCING_LESSONS: readonly Lesson[] = [
       isSolved: (seen) => patternOf(seen) === 'p1 p2',
       solution: [{ points: { P0: [-4.4, -0.9, 0], V: [2, 0.4, 0] } }],
     },
-    exercises: [
-      { href: '#/trial', text: 'lessons.inQuiz' },
-      { href: '#/patterns', text: 'lessons.inPatterns' },
-      { href: '#/range', text: 'lessons.inRange' },
-    ],
+    trace: {
+      id: 'cascade',
+      input: ({ points: { P0, V, P1, P2 }, numbers: { r } }) => ({ origin: P0, direction: V, p1: P1, p2: P2, radius: r }),
+      parting: { points: { P0: [-4, 1, 0], V: [1, 0, 0], P1: [-2, 0, 0], P2: [2, 0, 0] }, numbers: { r: 1 } },
+    },
+    exercises: ['quiz', 'patterns', 'range'],
     remark: 'defect',
   },
   {
@@ -119,10 +120,7 @@ export const PIERCING_LESSONS: readonly Lesson[] = [
         { points: { P0: [2.3, -2, 0], V: [0, 1.5, 0] } },
       ],
     },
-    exercises: [
-      { href: '#/patterns', text: 'lessons.inPatterns' },
-      { href: '#/trial', text: 'lessons.inQuiz' },
-    ],
+    exercises: ['patterns', 'quiz'],
     extra: 'patterns',
   },
 ];

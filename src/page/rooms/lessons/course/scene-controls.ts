@@ -1,10 +1,11 @@
 // Controls that many lessons share.
 
 import type { Vec3 } from 'kantsu';
+import type { Vec2 } from 'kantsu/planar';
 import type { CapsuleInput } from '../../../construction/rows/ray-capsule-figure.ts';
 import type { LineInput, SphereInput } from '../../../construction/rows/sphere-line.ts';
 import { numberOf } from '../../../construction/rows/construction.ts';
-import type { ChoiceControl, LessonState, NumberControl, PointControl, Seen } from '../lesson.ts';
+import type { ChoiceControl, LessonState, NumberControl, PointControl, Scene, Seen } from './lesson.ts';
 
 /** m: a direction shorter than this is refused. */
 const SHORTEST = 0.01;
@@ -42,11 +43,16 @@ export function capsuleOf({ points, numbers }: LessonState, p1 = 'P1', p2 = 'P2'
   return { p1: points[p1], p2: points[p2], radius: numbers[size] };
 }
 
-export function hasDirection({ points }: LessonState): boolean {
-  return Math.hypot(...points['V']) >= SHORTEST;
+export const isDirection = (v: Readonly<Vec3>): boolean => Math.hypot(...v) >= SHORTEST;
+export const hasDirection = ({ points }: LessonState): boolean => isDirection(points['V']);
+
+/** With what most have: a centre at the origin, no choices, no numbers, nothing that is refused. */
+export function scene(scene: Partial<Scene> & Omit<Scene, 'choices' | 'numbers' | 'center' | 'accepts'>): Scene {
+  return { choices: [], numbers: [], center: [0, 0, 0], accepts: () => true, ...scene };
 }
 
-export const always = (): boolean => true;
+/** The x and y of a point, for a trace. */
+export const flat = ([x, y]: Readonly<Vec3>): Vec2 => [x, y];
 
 /** A quantity of the figure that is a number. */
 export function valueOf({ construction }: Seen, id: string): number {

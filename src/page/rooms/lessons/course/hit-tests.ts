@@ -4,9 +4,9 @@ import type { Vec3 } from 'kantsu';
 import type { RowId } from '../../../construction/rows/construction.ts';
 import { KINDS } from '../../../construction/rows/planar-figure.ts';
 import type { Kind } from '../../../construction/rows/planar-figure.ts';
-import type { ChoiceControl, Lesson, LessonState, NumberControl, Scene } from '../lesson.ts';
-import { always, isNear, point, radius, state, valueOf } from './scene-controls.ts';
-import { circlesBySquares, planarPair } from './planar-pair-figure.ts';
+import type { ChoiceControl, Lesson, LessonState, NumberControl, Scene } from './lesson.ts';
+import { flat, isNear, point, radius, scene, state, valueOf } from './scene-controls.ts';
+import { BOX_HALF, CIRCLE_RADIUS, circlesBySquares, planarPair } from './planar-pair-figure.ts';
 
 const REACH = { x: 5, y: 3 };
 
@@ -26,22 +26,20 @@ const turn = (who: 'a' | 'b'): NumberControl => ({
 });
 
 function pairScene(row: RowId, start: { a: Kind; b: Kind; A: Vec3; B: Vec3; turnA?: number; turnB?: number }): Scene {
-  return {
+  return scene({
     dimensions: 2,
     points: [point('A', 'A', 'a'), point('B', 'B', 'b')],
     numbers: [turn('a'), turn('b')],
     choices: [kindChoice('a'), kindChoice('b')],
     start: state({ A: start.A, B: start.B }, { turnA: start.turnA ?? 0, turnB: start.turnB ?? 0 }, { a: start.a, b: start.b }),
-    center: [0, 0, 0],
     reach: REACH,
-    accepts: always,
     construct: ({ points, numbers, choices }: LessonState) =>
       planarPair(
         row,
         { kind: choices['a'] as Kind, center: points['A'], turn: numbers['turnA'] },
         { kind: choices['b'] as Kind, center: points['B'], turn: numbers['turnB'] },
       ),
-  };
+  });
 }
 
 export const HIT_TEST_LESSONS: readonly Lesson[] = [
@@ -59,10 +57,27 @@ export const HIT_TEST_LESSONS: readonly Lesson[] = [
         { points: { A: [-0.5, 0, 0], B: [1.4, 0, 0] }, numbers: { turnA: 90 }, choices: { a: 'capsule' } },
       ],
     },
-    exercises: [
-      { href: '#/flat?board=pairs', text: 'lessons.inPairs' },
-      { href: '#/matrix', text: 'lessons.inMatrix' },
-    ],
+    trace: {
+      id: 'circleBox',
+      input({ points, numbers, choices }) {
+        const isCircleFirst = choices['a'] === 'circle';
+        if (choices[isCircleFirst ? 'b' : 'a'] !== 'box' || choices[isCircleFirst ? 'a' : 'b'] !== 'circle') return undefined;
+        const [circle, box] = isCircleFirst ? ['A', 'B'] : ['B', 'A'];
+        return {
+          center: flat(points[circle]),
+          radius: CIRCLE_RADIUS,
+          boxCenter: flat(points[box]),
+          half: BOX_HALF,
+          angle: (numbers[`turn${box}`] * Math.PI) / 180,
+        };
+      },
+      parting: {
+        points: { A: [0, 1.8, 0], B: [0, 0, 0] },
+        numbers: { turnA: 0, turnB: 0 },
+        choices: { a: 'circle', b: 'box' },
+      },
+    },
+    exercises: ['pairs', 'matrix'],
     remark: 'defect',
   },
   {
@@ -73,7 +88,13 @@ export const HIT_TEST_LESSONS: readonly Lesson[] = [
       isSolved: ({ state: { choices } }) => choices['a'] === 'capsule' && choices['b'] === 'circle',
       solution: [{ choices: { a: 'capsule' } }],
     },
-    exercises: [{ href: '#/matrix', text: 'lessons.inMatrix' }],
+    trace: {
+      id: 'dispatch',
+      input: ({ choices: { a, b } }) => ({ a, b }) as { a: Kind; b: Kind },
+      parting: { choices: { a: 'capsule', b: 'box' } },
+      partingText: 'lessons.partingUnfinished',
+    },
+    exercises: ['matrix'],
     extra: 'dispatch',
   },
   {
@@ -84,29 +105,26 @@ export const HIT_TEST_LESSONS: readonly Lesson[] = [
       isSolved: (seen) => valueOf(seen, 'd') < 0 && valueOf(seen, 'd') >= -0.05,
       solution: [{ points: { A: [-1.8, 0, 0], B: [0.17, 0, 0] } }],
     },
-    exercises: [{ href: '#/flat?board=verify', text: 'lessons.inVerify' }],
+    exercises: ['verify'],
     remark: 'defect',
   },
   {
     id: 'S3.4',
-    scene: {
+    scene: scene({
       dimensions: 2,
       points: [point('A', 'A', 'a'), point('B', 'B', 'b')],
       numbers: [radius('r1', 'r₁'), radius('r2', 'r₂')],
-      choices: [],
       start: state({ A: [-1.8, -0.6, 0], B: [2, 1, 0] }, { r1: 1.2, r2: 1 }),
-      center: [0, 0, 0],
       reach: REACH,
-      accepts: always,
       construct: ({ points, numbers }) => circlesBySquares(points['A'], numbers['r1'], points['B'], numbers['r2']),
-    },
+    }),
     task: {
       watch: ['d²', 'R²'],
       isSolved: (seen) => isNear(valueOf(seen, 'd²'), valueOf(seen, 'R²'), 0.1),
       needs: ['measured'],
       solution: [{ points: { A: [-1, 0, 0], B: [1.2, 0, 0] } }],
     },
-    exercises: [{ href: '#/matrix', text: 'lessons.inMatrix' }],
+    exercises: ['matrix'],
     extra: 'roots',
   },
 ];
