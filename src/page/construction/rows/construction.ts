@@ -1,5 +1,5 @@
 // A construction (作図) as data: what a row of the source measures, the figure it draws and the formulas that connect the two. Drawers and views read it;
-// nothing here knows a language, a screen or a renderer.
+// nothing here knows a screen or a renderer.
 
 import type { Vec3, Part as SurfacePart } from 'kantsu';
 import type { NoteId, ReasonId, RowId, TermId } from './terms.ts';
