@@ -19,12 +19,12 @@ export class ConstructionChoice {
   readonly choices = signal<Choices>(new Map());
   /** The row that was chosen; it is shown where it fits. */
   readonly wanted = signal<RowId | undefined>(undefined);
-  readonly row = computed(() => rowIn(this.choices.value, this.wanted.value));
   /** As text: the same rows of another pose are no change. */
   readonly rows = computed(() => [...this.choices.value.keys()].join(' '));
   readonly #text = computed(() => {
-    const { value: row } = this.row;
-    return row === undefined ? '' : JSON.stringify((this.#made = this.choices.value.get(row)!()));
+    const { value: choices } = this.choices;
+    const row = rowIn(choices, this.wanted.value);
+    return row === undefined ? '' : JSON.stringify((this.#made = choices.get(row)!()));
   });
   #made: Construction | undefined;
 

@@ -184,18 +184,9 @@ function numberedLetter(construction: Construction, part: Part): string {
 
 /** Where its letter is. */
 export function anchorOf(part: Part): Point | undefined {
-  switch (part.kind) {
-    case 'point':
-    case 'text':
-      return part.at;
-    case 'arrow':
-    case 'segment':
-      return between(part.from, part.to);
-    case 'polyline':
-      return part.points[Math.floor(part.points.length / 2)];
-    default:
-      return undefined;
-  }
+  if ('at' in part) return part.at;
+  if ('from' in part) return between(part.from, part.to);
+  return 'points' in part ? part.points[Math.floor(part.points.length / 2)] : undefined;
 }
 
 function ring(center: Point, a: Point, b: Point, radius: number): Geometry {
@@ -226,24 +217,11 @@ function cornersOf({ center, half, axes }: Extract<Part, { kind: 'box' }>): Poin
 
 /** Points that a part cannot do without; it needs its radius around them. */
 function pointsOf(part: Part): readonly Point[] {
-  switch (part.kind) {
-    case 'arrow':
-    case 'segment':
-      return [part.from, part.to];
-    case 'polyline':
-      return part.points;
-    case 'sphere':
-      return [part.center];
-    case 'capsule':
-    case 'cylinder':
-      return [part.p1, part.p2];
-    case 'box':
-      return cornersOf(part);
-    case 'line':
-      return [];
-    default:
-      return [part.at];
-  }
+  if ('at' in part) return [part.at];
+  if ('from' in part) return [part.from, part.to];
+  if ('p1' in part) return [part.p1, part.p2];
+  if ('points' in part) return part.points;
+  return part.kind === 'line' ? [] : part.kind === 'box' ? cornersOf(part) : [part.center];
 }
 
 /** How far its arrows, segments and points reach, m. */

@@ -48,12 +48,9 @@ function familyOf({ row, verdict }: Construction): 'line' | 'pair' | 'points' | 
 
 export function outcomeText(construction: Construction): string {
   const { outcome, reason } = construction.verdict;
-  const family = familyOf(construction);
   // Lines that share all points do not cross.
   if (reason === 'coincident' && outcome !== 'miss') return t('construction.line.shared');
-  if (family === 'line') return t(`construction.line.${outcome}`);
-  if (family === 'pair') return t(`construction.pair.${outcome}`);
-  return t(family === 'point' ? `construction.point.${outcome}` : `construction.points.${outcome}`);
+  return t(`construction.${familyOf(construction)}.${outcome}`);
 }
 
 /** `Crossing: |C × V̂| = 0.500 < r = 1.000; starts inside`. */

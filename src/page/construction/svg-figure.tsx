@@ -131,19 +131,9 @@ function Drawn({ construction, plane, view, emphasis }: DrawnProps): JSX.Element
 }
 
 function looksOf(part: Part): string {
-  switch (part.kind) {
-    case 'point':
-      return MARKS[part.role] === 'ring' || MARKS[part.role] === 'cross' ? 'stroke' : 'mark';
-    case 'polyline':
-      return part.closed === true ? 'area' : 'stroke';
-    case 'sphere':
-    case 'capsule':
-    case 'cylinder':
-    case 'box':
-      return 'shape';
-    default:
-      return 'stroke';
-  }
+  if (part.kind === 'box' || 'radius' in part) return 'shape';
+  if (part.kind === 'point') return MARKS[part.role] === 'ring' || MARKS[part.role] === 'cross' ? 'stroke' : 'mark';
+  return part.kind === 'polyline' && part.closed === true ? 'area' : 'stroke';
 }
 
 /** Small squares along a line, as far as it is seen. */
