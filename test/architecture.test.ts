@@ -44,7 +44,8 @@ const LAYERS: Readonly<Record<string, number>> = {
   examples: 18,
 };
 
-const WORDS = /^page\/(?:(?:.+\/)?words\.ts|ui\/words\/.+|ui\/i18n\.ts|rooms\/lessons\/course\/lesson-id\.ts|source-formulas\/printed-names\.ts)$/;
+const WORDS =
+  /^page\/(?:(?:.+\/)?words\.ts|ui\/words\/.+|ui\/i18n\.ts|rooms\/lessons\/course\/lesson-id\.ts|source-formulas\/printed-names\.ts)$/;
 
 /** May use three. */
 const RENDERS = /^(?:three|page|examples)(?:\/|$)/;

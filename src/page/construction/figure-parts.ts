@@ -240,7 +240,7 @@ export function scaled(construction: Construction, by: number): Construction {
     typeof value === 'number' ? value * by : Array.isArray(value) ? (value as unknown[]).map(grown) : value;
   const parts = construction.parts.map((part) => {
     const entries = Object.entries(part).map(([key, value]) => [key, LENGTHS.has(key) ? grown(value) : (value as unknown)]);
-    return Object.fromEntries(entries) as unknown as Part;
+    return Object.fromEntries(entries) as Part;
   });
   return { ...construction, parts };
 }

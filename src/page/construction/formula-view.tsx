@@ -106,14 +106,8 @@ function isNegative(construction: Construction, expression: Formula['expression'
   const { value } = quantityOf(construction, token.of);
   if (typeof value !== 'number' || !(value < 0)) return false;
   const before = wordsAt(expression, i - 1).trimEnd();
-  if (
-    wordsAt(expression, i + 1)
-      .trimStart()
-      .startsWith('²') ||
-    before.endsWith('√')
-  )
-    return true;
-  return before !== '' && !/[(|,]$/.test(before);
+  const after = wordsAt(expression, i + 1).trimStart();
+  return after.startsWith('²') || before.endsWith('√') || (before !== '' && !/[(|,]$/.test(before));
 }
 
 function wordsAt(expression: readonly Token[], i: number): string {
