@@ -235,6 +235,37 @@ describe('one lesson of each chapter', () => {
   it('S4.7: started, stopped between 1 and 2 seconds', () => stopInTime('en'));
 });
 
+it('S0.7 in space: a drag beside the figure orbits it, PageUp moves in depth, Escape takes a drag back', async () => {
+  const { page, errors, close } = await openRoom(site, 'lessons', { locale: 'en' });
+  await go(page, 'S0.7');
+  const p1 = async (): Promise<readonly number[]> => (await state(page)).points['P1'];
+  const at = async (): Promise<[number, number]> => {
+    const { x, y, width, height } = (await handle(page, 'P1').boundingBox())!;
+    return [x + width / 2, y + height / 2];
+  };
+  const before = await at();
+  const { x, y } = (await page.getByRole('group', { name: /^Figure:/ }).boundingBox())!;
+  await page.mouse.move(x + 12, y + 12);
+  await page.mouse.down();
+  await page.mouse.move(x + 92, y + 12, { steps: 3 });
+  await page.mouse.up();
+  await expect.poll(at).not.toEqual(before);
+  expect(await p1()).toEqual([-2.4, -0.4, 0]);
+  await handle(page, 'P1').focus();
+  await page.keyboard.press('PageUp');
+  await page.keyboard.press('Shift+PageDown');
+  expect(await p1()).toEqual([-2.4, -0.4, 0.09]);
+  await page.mouse.move(...(await at()));
+  await page.mouse.down();
+  await page.mouse.move(x + 200, y + 200, { steps: 3 });
+  expect(await p1()).not.toEqual([-2.4, -0.4, 0.09]);
+  await page.keyboard.press('Escape');
+  expect(await p1()).toEqual([-2.4, -0.4, 0.09]);
+  await page.mouse.up();
+  expect(errors).toEqual([]);
+  await close();
+});
+
 it('an address brings a lesson and its state; progress and the last lesson outlive a reload', async () => {
   const { page, errors, close } = await site.open('#/lessons?step=s1.3&P0=-4.4,-0.9,0', { locale: 'en', width: 1280, height: 800 });
   await page.waitForFunction(() => window.kantsu?.frames > 1);

@@ -19,7 +19,6 @@ import { LessonFigure, VIEWS } from './lesson-figure.tsx';
 import { LESSON_IDS, lessonNamed } from './course/lesson-id.ts';
 import type { LessonId } from './course/lesson-id.ts';
 import { LessonPanel } from './lesson-panel.tsx';
-import type { LessonChange } from './course/lesson.ts';
 import { OpenLesson } from './open-lesson.ts';
 import { Progress } from './progress.ts';
 import { LESSONS } from './course/syllabus.ts';
@@ -200,8 +199,6 @@ function open(host: RoomHost): RoomInstance {
       step: () => lesson().lesson.id,
       go,
       state: () => lesson().state.value,
-      construction: () => lesson().construction.value,
-      change: (change: LessonChange) => lesson().change(change),
       isSolved: (id: LessonId) => progress.isSolved(id),
     },
     close() {

@@ -21,14 +21,14 @@ export interface TimedWay {
   run(calls: number): number;
 }
 
-export interface Timings {
+interface Timings {
   readonly median: readonly [number, number];
   /** The best round of one is within the better half of the other: the difference is noise. */
   readonly isNoise: boolean;
 }
 
 /** From the rounds of both ways, ns a call. */
-export function timingsOf(one: readonly number[], other: readonly number[]): Timings {
+function timingsOf(one: readonly number[], other: readonly number[]): Timings {
   const [a, b] = [one, other].map((rounds) => rounds.toSorted((x, y) => x - y));
   const at = (sorted: readonly number[], share: number): number => sorted[Math.round(share * (sorted.length - 1))];
   // Others can only slow a round down: the best ones are compared.
