@@ -172,17 +172,17 @@ slow('Patterns, Pairs and SAT have the rows of their texts, folded until asked f
   await folded(patterns.page).locator('summary').click();
   await expect.poll(() => verdict(folded(patterns.page)).textContent()).toBe('Crossing: Q1 on cap P1, Q2 on the cylinder');
   // In the tile that the panel is about, and in no other; of another row, other letters.
-  await expect.poll(() => letters(patterns.page, '.patterns-tile.looked')).toEqual(expect.arrayContaining(['Q1', 'Q2', 'P1P2', '> 90°']));
-  expect(await letters(patterns.page)).toHaveLength((await letters(patterns.page, '.patterns-tile.looked')).length);
+  await expect.poll(() => letters(patterns.page, 'article[aria-current]')).toEqual(expect.arrayContaining(['Q1', 'Q2', 'P1P2', '> 90°']));
+  expect(await letters(patterns.page)).toHaveLength((await letters(patterns.page, 'article[aria-current]')).length);
   await folded(patterns.page).getByRole('button', { name: 'Ray and infinite cylinder' }).click();
   await folded(patterns.page).getByRole('heading', { name: 'Ray and infinite cylinder' }).waitFor();
-  await expect.poll(() => letters(patterns.page, '.patterns-tile.looked')).toContain('M⊥');
-  const miss = patterns.page.locator('.patterns-tile[data-id="behind"]');
-  await miss.locator('.patterns-scene').focus();
+  await expect.poll(() => letters(patterns.page, 'article[aria-current]')).toContain('M⊥');
+  const miss = patterns.page.getByRole('article', { name: 'Capsule behind origin' });
+  await miss.getByRole('button', { name: 'Computed: ' }).focus();
   await patterns.page.keyboard.press('Enter');
-  await expect.poll(() => letters(patterns.page, '.patterns-tile.looked')).not.toEqual([]);
-  expect(await patterns.page.locator('.patterns-tile.looked').getAttribute('data-id')).toBe(await miss.getAttribute('data-id'));
-  expect(await letters(patterns.page)).toHaveLength((await letters(patterns.page, '.patterns-tile.looked')).length);
+  await expect.poll(() => letters(patterns.page, 'article[aria-current]')).not.toEqual([]);
+  expect(await miss.getAttribute('aria-current')).toBe('true');
+  expect(await letters(patterns.page)).toHaveLength((await letters(patterns.page, 'article[aria-current]')).length);
   await folded(patterns.page).locator('summary').click();
   await expect.poll(() => letters(patterns.page)).toEqual([]);
   expect(patterns.errors).toEqual([]);

@@ -12,8 +12,10 @@ export interface Drag<P> {
   readonly done?: () => void;
   /** Escape, or the pointer was taken away. */
   readonly cancel?: () => void;
-  /** px that a pointer moves before it drags; a click stays a click on what is under it. 0 where left out. */
+  /** px that a pointer moves before it drags; a click stays a click on what is under it, and a drag is none. 0 where left out. */
   readonly threshold?: number;
+  /** Beyond it: false leaves the pointer to the browser, which scrolls with it. */
+  readonly begins?: (dx: number, dy: number) => boolean;
   /** Also by the middle button, or by the right one. */
   readonly middle?: boolean;
   readonly secondary?: boolean;
@@ -33,9 +35,16 @@ export function draggable<P>(target: HTMLElement | SVGElement, drag: () => Drag<
     target.classList.remove('held');
     if (!isOn) return;
     isOn = false;
-    if (well) drag().done?.();
-    else drag().cancel?.();
+    const { threshold = 0, done, cancel } = drag();
+    if (threshold > 0) {
+      // The browser makes a click of a drag's end, in the same task.
+      target.addEventListener('click', swallow, true);
+      setTimeout(() => target.removeEventListener('click', swallow, true));
+    }
+    if (well) done?.();
+    else cancel?.();
   };
+  const swallow = (event: Event): void => event.stopImmediatePropagation();
   const escape = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || !isOn) return;
     event.stopPropagation();
@@ -61,9 +70,15 @@ export function draggable<P>(target: HTMLElement | SVGElement, drag: () => Drag<
     },
     pointermove(event) {
       if (event.pointerId !== pointer) return;
-      const { locate, drag: move, threshold = 0 } = drag();
-      if (!isOn && Math.hypot(event.clientX - start!.clientX, event.clientY - start!.clientY) < threshold) return;
-      if (!isOn) begin(event);
+      const { locate, drag: move, threshold = 0, begins } = drag();
+      if (!isOn) {
+        const [dx, dy] = [event.clientX - start!.clientX, event.clientY - start!.clientY];
+        // Let go elsewhere, before it was held.
+        if (event.buttons === 0) return release(pointer, false);
+        if (Math.hypot(dx, dy) < threshold) return;
+        if (begins?.(dx, dy) === false) return release(pointer, false);
+        begin(event);
+      }
       move(from, locate(event), event);
     },
     pointerup: (event) => release(event.pointerId, true),
