@@ -220,7 +220,6 @@ const BOTH_WAYS = [
   'page ↔ page/model',
   'page ↔ page/rooms',
   'page ↔ page/ui',
-  'page/construction ↔ page/ui',
   'page/contact ↔ page/ui',
   'page/document ↔ page/ui',
   'page/funnel ↔ page/ui',

@@ -1,7 +1,7 @@
 // Constructions in a real browser: the layer on the stage and its panel, and the boards of the plane. The numbers that are printed are the core's, and
 // pointing at a term highlights its part.
 
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { digits, metres } from '../../src/page/ui/format.ts';
@@ -28,7 +28,24 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const panel = (page: Page): ReturnType<Page['locator']> => page.locator('.section-construction');
+const titled = (page: Page, title: string): Locator =>
+  page.locator('section', { has: page.getByRole('button', { name: title, exact: true }) });
+const panel = (page: Page): Locator => titled(page, 'Construction');
+/** A folded construction. */
+const folded = (page: Page, title = 'Construction'): Locator => page.locator('details:visible', { hasText: title });
+/** What follows is in the panel of either. */
+const figure = (inside: Locator): Locator => inside.getByRole('img', { name: /^(?:Figure: |図：)/ });
+const formulas = (inside: Locator): Locator => inside.getByRole('list', { name: /^(?:Formulas|計算式)$/ });
+const formula = (inside: Locator, result: string): Locator =>
+  formulas(inside)
+    .getByRole('listitem')
+    .filter({ hasText: new RegExp(`^${result} = `) });
+const verdict = (inside: Locator): Locator => inside.getByRole('paragraph').first();
+/** The quantities whose parts are lit in the figure. */
+const lit = async (inside: Locator): Promise<string[]> => {
+  const all = figure(inside).locator('g[data-emphasis="lit"]');
+  return [...new Set(await all.evaluateAll((parts) => parts.map((one) => (one as SVGElement).dataset['of']!)))].toSorted();
+};
 /** What stands on the stage now; in the second layer, over the side view. */
 const stageLetters = (page: Page, which = '', layer = 0): Promise<string[]> =>
   page
@@ -41,9 +58,8 @@ it('the layer draws the selected ray’s construction on the stage and in the pa
   const { page, errors, close } = await openRoom(site, 'range', { locale: 'en', width: 1280, height: 800 });
   await page.evaluate(() => window.kantsu.pause());
   expect(await panel(page).isVisible()).toBe(false);
-  await page.locator('.section-layers label.switch', { hasText: 'constructions' }).click();
-  await panel(page).locator('.construction-verdict').waitFor();
-  await expect.poll(() => panel(page).locator('h3').textContent()).toBe('Ray and capsule: Q1 and Q2');
+  await page.getByRole('checkbox', { name: 'constructions', exact: true }).check();
+  await panel(page).getByRole('heading', { name: 'Ray and capsule: Q1 and Q2' }).waitFor();
   const hit = await page.evaluate(() => window.kantsu.lastHit!);
   expect(hit.shape.kind).toBe('capsule');
 
@@ -60,40 +76,36 @@ it('the layer draws the selected ray’s construction on the stage and in the pa
     .toEqual(expect.arrayContaining(['Q1', 'Q2', 'P1P2']));
 
   // In the panel: the same letters as SVG, and t as the core has it.
-  const letters = panel(page).locator('.construction-paper .letter');
+  const letters = figure(panel(page)).locator('text');
   await expect.poll(() => letters.allTextContents()).toEqual(expect.arrayContaining(['P0', 'Q1', 'Q2', 'P1', 'P2']));
-  await expect
-    .poll(() => panel(page).locator('.construction-scale .value').allTextContents())
-    .toEqual([`Q1 ${digits(hit.enter.distance)}`, `Q2 ${digits(hit.exit.distance)}`]);
-  const q1 = panel(page).locator('li', { has: page.locator('.letters .term:first-child[data-of="Q1"]') });
-  expect(await q1.locator('.numbers').textContent()).toContain(` + ${digits(hit.enter.distance)}·(`);
+  await panel(page)
+    .getByRole('img', { name: `t: Q1 ${digits(hit.enter.distance)}, Q2 ${digits(hit.exit.distance)}`, exact: true })
+    .waitFor();
+  const q1 = formula(panel(page), 'Q1');
+  expect(await q1.textContent()).toContain(` + ${digits(hit.enter.distance)}·(`);
 
   // Pointing at Q1 lights its parts, in the figure and on the stage; nothing else stays lit.
-  await q1.locator('.letters .term').first().hover();
-  const lit = (): Promise<string[]> =>
-    panel(page)
-      .locator('.construction-paper .part.lit')
-      .evaluateAll((all) => all.map((one) => (one as SVGElement).dataset['of']!));
-  await expect.poll(async () => [...new Set(await lit())]).toEqual(['Q1']);
+  await q1.getByRole('button').first().hover();
+  await expect.poll(() => lit(panel(page))).toEqual(['Q1']);
   await expect.poll(() => stageLetters(page, ':not(.faint)')).toEqual(['Q1']);
   // The other way round: a part of the figure lights its terms.
-  await panel(page).locator('.construction-paper .letter[data-of="r"]').first().hover();
-  await expect.poll(lit).toEqual(['r']);
+  await letters.getByText('r', { exact: true }).first().hover();
+  await expect.poll(() => lit(panel(page))).toEqual(['r']);
   await page.mouse.move(10, 10);
-  await expect.poll(lit).toEqual([]);
+  await expect.poll(() => lit(panel(page))).toEqual([]);
 
   // With the keyboard: one stop of Tab, arrows from term to term.
-  const terms = panel(page).locator('.construction-formulas .term');
+  const terms = formulas(panel(page)).getByRole('button');
   await terms.first().focus();
   await page.keyboard.press('ArrowRight');
   expect(await terms.nth(1).evaluate((one) => one === document.activeElement)).toBe(true);
-  await expect.poll(() => terms.nth(1).evaluate((one) => one.classList.contains('lit'))).toBe(true);
+  await expect.poll(() => terms.nth(1).getAttribute('data-emphasis')).toBe('lit');
   expect(await terms.evaluateAll((all) => all.filter((one) => (one as HTMLElement).tabIndex === 0).length)).toBe(1);
 
   // Another row of the same ray, and off again.
   await panel(page).getByRole('button', { name: 'Ray and infinite cylinder' }).click();
   await expect.poll(() => stageLetters(page)).toEqual(expect.arrayContaining(['M⊥', 'V⊥']));
-  await page.locator('.section-layers label.switch', { hasText: 'constructions' }).click();
+  await page.getByRole('checkbox', { name: 'constructions', exact: true }).uncheck();
   await expect.poll(() => stageLetters(page)).toEqual([]);
   await expect.poll(() => panel(page).isVisible()).toBe(false);
   expect(errors).toEqual([]);
@@ -112,20 +124,17 @@ slow('in Japanese, a ray at the sphere: the right triangle, the cross product an
     return kantsu.lastHit!;
   });
   expect(hit.shape.kind).toBe('sphere');
-  await page.locator('.section-layers label.switch', { hasText: '作図' }).click();
-  await expect.poll(() => panel(page).locator('.construction-verdict').textContent()).toMatch(/^交差：/);
-  const result = (id: string): Promise<string | null> =>
-    panel(page)
-      .locator('li', { has: page.locator(`.letters .term:first-child[data-of="${id}"]`) })
-      .locator('.numbers')
-      .textContent();
+  await page.getByRole('checkbox', { name: '作図', exact: true }).check();
+  const inside = titled(page, '作図');
+  await expect.poll(() => verdict(inside).textContent()).toMatch(/^交差：/);
+  const result = (symbol: string): Promise<string | null> => formula(inside, symbol).textContent();
   const [near, far] = [hit.enter.distance, hit.exit.distance].map(metres);
-  await expect.poll(() => result('near')).toMatch(new RegExp(`= ${near.replace('.', '\\.')}$`));
-  expect(await result('far')).toMatch(new RegExp(`= ${far.replace('.', '\\.')}$`));
-  for (const row of ['S0.3', 'S0.2', 'S1.1']) {
-    await panel(page).locator(`[data-row="${row}"]`).click();
-    await expect.poll(() => panel(page).locator(`[data-row="${row}"]`).getAttribute('aria-pressed')).toBe('true');
-    if (row !== 'S0.3') await expect.poll(() => result('far')).toContain(digits(hit.exit.distance));
+  await expect.poll(() => result('t₁')).toMatch(new RegExp(`= ${near.replace('.', '\\.')}$`));
+  expect(await result('t₂')).toMatch(new RegExp(`= ${far.replace('.', '\\.')}$`));
+  for (const row of ['直線と球：外積', '直線と球：二次方程式', 'レイと球：入口点と出口点']) {
+    await inside.getByRole('button', { name: row, exact: true }).click();
+    await inside.getByRole('heading', { name: row, exact: true }).waitFor();
+    if (!row.includes('外積')) await expect.poll(() => result('t₂')).toContain(digits(hit.exit.distance));
   }
   expect(errors).toEqual([]);
   await close();
@@ -134,53 +143,46 @@ slow('in Japanese, a ray at the sphere: the right triangle, the cross product an
 it('the boards of the plane have the formula with letters and with numbers: t = −2.000/3.500', async () => {
   const { page, errors, close } = await openRoom(site, 'flat', { locale: 'en', width: 1280, height: 800 });
   await page.getByRole('tab', { name: 'Lines', exact: true }).click();
-  const lines = page.locator('.room-construction:visible');
+  const lines = folded(page);
   await lines.locator('summary').click();
-  const row = lines.locator('li', { has: page.locator('.letters .term:first-child[data-of="t"]') });
-  await expect.poll(() => row.locator('.letters').textContent()).toBe('t = (v × v₁)/(v₁ × v₂)');
-  expect(await row.locator('.numbers').textContent()).toBe('= −2.000/3.500 = −0.5714');
-  expect(await lines.locator('.construction-verdict').getAttribute('data-outcome')).toBe('miss');
-  await row.locator('.term[data-of="v×v₁"]').hover();
-  await expect
-    .poll(() =>
-      lines.locator('.construction-paper .part.lit').evaluateAll((all) => all.map((one) => (one as SVGElement).dataset['of']!).toSorted()),
-    )
-    .toEqual(['v', 'v₁']);
+  const row = formula(lines, 't');
+  await expect.poll(() => row.textContent()).toMatch(/^t = \(v × v₁\)\/\(v₁ × v₂\)= −2\.000\/3\.500 = −0\.5714/);
+  expect(await verdict(lines).textContent()).toMatch(/^No hit/);
+  await row.getByRole('button', { name: /, v × v₁ = / }).hover();
+  await expect.poll(() => lit(lines)).toEqual(['v', 'v₁']);
 
   // Two capsules follow the clamps.
   await page.getByRole('tab', { name: 'Capsules', exact: true }).click();
-  const capsules = page.locator('.room-construction:visible');
+  const capsules = folded(page);
   await capsules.locator('summary').click();
-  await expect.poll(() => capsules.locator('h3').textContent()).toBe('Two capsules in the plane');
-  await expect.poll(() => capsules.locator('.construction-paper .letter').allTextContents()).toContain('X');
+  await capsules.getByRole('heading', { name: 'Two capsules in the plane' }).waitFor();
+  await expect.poll(() => figure(capsules).locator('text').allTextContents()).toContain('X');
   expect(errors).toEqual([]);
   await close();
 });
 
 slow('Patterns, Pairs and SAT have the rows of their texts, folded until asked for, and draw them among the solids', async () => {
   const patterns = await openRoom(site, 'patterns', { locale: 'en', width: 1280, height: 800 });
-  const folded = (page: Page): ReturnType<Page['locator']> => page.locator('.room-construction');
   const letters = (page: Page, of = ''): Promise<string[]> =>
     page
       .locator(`${of} .inset-labels .label-construction:not(.outside)`)
       .evaluateAll((all) => all.filter((one) => !(one as HTMLElement).hidden).map((one) => one.textContent ?? ''));
-  expect(await folded(patterns.page).locator('.construction').count()).toBe(0);
+  expect(await figure(folded(patterns.page)).count()).toBe(0);
   expect(await letters(patterns.page)).toEqual([]);
   await folded(patterns.page).locator('summary').click();
-  const verdict = folded(patterns.page).locator('.construction-verdict');
-  await expect.poll(() => verdict.textContent()).toBe('Crossing: Q1 on cap P1, Q2 on the cylinder');
+  await expect.poll(() => verdict(folded(patterns.page)).textContent()).toBe('Crossing: Q1 on cap P1, Q2 on the cylinder');
   // In the tile that the panel is about, and in no other; of another row, other letters.
-  await expect.poll(() => letters(patterns.page, '.patterns-tile.looked')).toEqual(expect.arrayContaining(['Q1', 'Q2', 'P1P2', '> 90°']));
-  expect(await letters(patterns.page)).toHaveLength((await letters(patterns.page, '.patterns-tile.looked')).length);
-  await folded(patterns.page).locator('[data-row="S1.2"]').click();
-  await expect.poll(() => folded(patterns.page).locator('h3').textContent()).toBe('Ray and infinite cylinder');
-  await expect.poll(() => letters(patterns.page, '.patterns-tile.looked')).toContain('M⊥');
-  const miss = patterns.page.locator('.patterns-tile[data-id="behind"]');
-  await miss.locator('.patterns-scene').focus();
+  await expect.poll(() => letters(patterns.page, 'article[aria-current]')).toEqual(expect.arrayContaining(['Q1', 'Q2', 'P1P2', '> 90°']));
+  expect(await letters(patterns.page)).toHaveLength((await letters(patterns.page, 'article[aria-current]')).length);
+  await folded(patterns.page).getByRole('button', { name: 'Ray and infinite cylinder' }).click();
+  await folded(patterns.page).getByRole('heading', { name: 'Ray and infinite cylinder' }).waitFor();
+  await expect.poll(() => letters(patterns.page, 'article[aria-current]')).toContain('M⊥');
+  const miss = patterns.page.getByRole('article', { name: 'Capsule behind origin' });
+  await miss.getByRole('button', { name: 'Computed: ' }).focus();
   await patterns.page.keyboard.press('Enter');
-  await expect.poll(() => letters(patterns.page, '.patterns-tile.looked')).not.toEqual([]);
-  expect(await patterns.page.locator('.patterns-tile.looked').getAttribute('data-id')).toBe(await miss.getAttribute('data-id'));
-  expect(await letters(patterns.page)).toHaveLength((await letters(patterns.page, '.patterns-tile.looked')).length);
+  await expect.poll(() => letters(patterns.page, 'article[aria-current]')).not.toEqual([]);
+  expect(await miss.getAttribute('aria-current')).toBe('true');
+  expect(await letters(patterns.page)).toHaveLength((await letters(patterns.page, 'article[aria-current]')).length);
   await folded(patterns.page).locator('summary').click();
   await expect.poll(() => letters(patterns.page)).toEqual([]);
   expect(patterns.errors).toEqual([]);

@@ -1,12 +1,13 @@
 // The layer Constructions in the picture: the live construction on the stage, in every view. Loaded when the layer is switched on first.
 
+import { effect, untracked } from '@preact/signals';
 import type { Lab } from '../model/lab.ts';
 import { LabelLayer } from '../stage/labels.ts';
 import { StageFigure } from '../stage/stage-figure.ts';
 import type { SideView } from '../stage/side-view.ts';
 import type { Stage } from '../stage/stage.ts';
+import { STAGE_LOOKS, stageParts } from './figure-parts.ts';
 import { liveConstruction, liveHighlight } from './live-construction.ts';
-import { STAGE_LOOKS, stageParts } from './stage-parts.ts';
 import './construction.css';
 
 /** Letters that the drawing of rays writes on the capsule it hits. */
@@ -31,13 +32,15 @@ export class ConstructionDrawing {
       STAGE_LOOKS,
       'construction',
     );
-    liveHighlight.onChange(changed);
+    effect(() => {
+      if (liveHighlight.id !== undefined) untracked(changed);
+    });
   }
 
   draw(lab: Lab): void {
     const { constructions, labels, rays } = lab.layers;
     const without = rays && !lab.picked ? OF_RAYS : NONE;
     const shown = constructions ? liveConstruction(lab) : undefined;
-    this.#figure.show(shown ? stageParts(shown, liveHighlight.id, labels ? without : undefined) : []);
+    this.#figure.show(shown ? stageParts(shown, liveHighlight.emphasis(shown), labels ? without : undefined) : []);
   }
 }

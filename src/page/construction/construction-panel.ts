@@ -1,21 +1,21 @@
 // The Construction panel: which row is drawn, its figure and its formulas, for the picked contact or the selected ray. Loaded with the layer.
 
+import { h, render } from 'preact';
 import type { Lab } from '../model/lab.ts';
 import type { Section } from '../ui/shell.ts';
-import { ChoicesView } from './choices-view.ts';
+import { ConstructionChoice, ConstructionView } from './construction-view.tsx';
 import { choicesOf, liveHighlight } from './live-construction.ts';
 import type { RowId } from './rows/construction.ts';
 
 export class ConstructionPanel {
   readonly #section: Section;
   readonly #lab: Lab;
-  readonly #view: ChoicesView;
+  readonly #choice = new ConstructionChoice(liveHighlight);
 
   constructor(section: Section, lab: Lab, choose: (row: RowId) => void) {
     this.#section = section;
     this.#lab = lab;
-    this.#view = new ChoicesView('construction.none', choose, liveHighlight);
-    section.body.append(this.#view.root);
+    render(h(ConstructionView, { choice: this.#choice, none: 'construction.none', choose }), section.body);
   }
 
   update(): void {
@@ -25,7 +25,8 @@ export class ConstructionPanel {
     root.hidden = !layers.constructions;
     if (root.hidden) liveHighlight.clear();
     if (root.hidden || body.hidden) return;
-    this.#view.show(choicesOf(this.#lab), constructionRow);
+    this.#choice.wanted.value = constructionRow;
+    this.#choice.choices.value = choicesOf(this.#lab);
     if (opens) root.scrollIntoView({ block: 'nearest' });
   }
 }

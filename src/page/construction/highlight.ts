@@ -1,44 +1,54 @@
 // Which quantity is highlighted, shared by the formulas, the flat figure and the drawing on the stage: pointing at one lights it in all.
 
+import { signal } from '@preact/signals';
+import { lightsOf } from './rows/construction.ts';
+import type { Construction } from './rows/construction.ts';
+
+/** How a part, a letter or a term of a quantity is shown. */
+export type Emphasis = (of: string | undefined) => 'lit' | 'faint' | undefined;
+
 export class Highlight {
-  readonly #listeners = new Set<(id: string | null) => void>();
-  #pointed: string | null = null;
-  #pressed: string | null = null;
+  readonly #pointed = signal<string | null>(null);
+  readonly #pressed = signal<string | null>(null);
 
   /** The quantity under the pointer or with the focus, else the one that was pressed. */
   get id(): string | null {
-    return this.#pointed ?? this.#pressed;
+    return this.#pointed.value ?? this.#pressed.value;
   }
 
   get pressed(): string | null {
-    return this.#pressed;
-  }
-
-  point(id: string | null): void {
-    if (id === this.#pointed) return;
-    this.#pointed = id;
-    this.#tell();
-  }
-
-  /** For a finger, which does not hover: a press keeps the light, another takes it away. */
-  press(id: string): void {
-    this.#pressed = this.#pressed === id ? null : id;
-    this.#tell();
+    return this.#pressed.value;
   }
 
   clear(): void {
-    if (this.#pointed === null && this.#pressed === null) return;
-    this.#pointed = this.#pressed = null;
-    this.#tell();
+    this.#pointed.value = this.#pressed.value = null;
   }
 
-  /** Called after each change, until the answer is called. */
-  onChange(listener: (id: string | null) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+  /** While nothing is highlighted, nothing is emphasized. */
+  emphasis(construction: Construction): Emphasis {
+    const { id } = this;
+    if (id === null) return () => undefined;
+    const lit = new Set([id, ...lightsOf(construction, id)]);
+    return (of) => (of !== undefined && lit.has(of) ? 'lit' : 'faint');
   }
 
-  #tell(): void {
-    for (const listener of this.#listeners) listener(this.id);
+  /** Of an element: what is in it and has `data-of` can be pointed at, focused or pressed; `quantityOf` is the quantity that it stands for. */
+  listeners(quantityOf: (of: string) => string | null = (of) => of) {
+    const point = (event: Event): string | null => {
+      const of = (event.target as Element).closest<HTMLElement>('[data-of]')?.dataset['of'];
+      return (this.#pointed.value = of === undefined ? null : quantityOf(of));
+    };
+    const leave = (): void => void (this.#pointed.value = null);
+    return {
+      onPointerOver: point,
+      onFocusIn: point,
+      onPointerLeave: leave,
+      onFocusOut: leave,
+      // For a finger, which does not hover: a press keeps the light, another takes it away.
+      onClick: (event: Event): void => {
+        const id = point(event);
+        if (id !== null) this.#pressed.value = this.#pressed.peek() === id ? null : id;
+      },
+    };
   }
 }

@@ -1,22 +1,23 @@
 // The constructions of a room without a world of its own: of a ray and a solid, of two solids, of two shapes of the plane, of two lines. Loaded when it is
 // opened first.
 
+import { batch, effect, signal } from '@preact/signals';
+import { h, render } from 'preact';
 import type { AxisSource, Shape } from 'kantsu';
 import type { Shape2 } from 'kantsu/planar';
 import type { InsetScene } from '../stage/inset-scene.ts';
 import type { LabelLayer } from '../stage/labels.ts';
 import { StageFigure } from '../stage/stage-figure.ts';
 import type { FigureHost } from '../stage/stage-figure.ts';
-import type { TextKey } from '../ui/i18n.ts';
 import { onTheme } from '../ui/theme-choice.ts';
 import { pairChoices, planarChoices, pointChoices, rayChoices } from './choices.ts';
-import { ChoicesView } from './choices-view.ts';
-import { scaled } from './figure-geometry.ts';
+import type { Choices } from './choices.ts';
+import { ConstructionChoice, ConstructionView } from './construction-view.tsx';
+import { STAGE_LOOKS, scaled, stageParts } from './figure-parts.ts';
 import type { Construction, RowId } from './rows/construction.ts';
 import type { LinearObject } from './rows/linear-input.ts';
 import { linesMeet } from './rows/lines-figure.ts';
 import type { LineInput } from './rows/sphere-line.ts';
-import { STAGE_LOOKS, stageParts } from './stage-parts.ts';
 
 /** A scene in which the construction is drawn among the solids. */
 export interface RoomScene {
@@ -32,82 +33,75 @@ export interface RoomScene {
 const NONE: ReadonlySet<string> = new Set();
 
 export class RoomConstruction {
-  readonly #view: ChoicesView;
-  readonly #scene: (() => RoomScene | undefined) | undefined;
-  readonly #unsubscribe: () => void;
+  readonly root = document.createElement('div');
+  readonly #choice = new ConstructionChoice();
+  readonly #scene: () => RoomScene | undefined;
+  /** How often something was shown; 0 while it is folded. */
+  readonly #shown = signal(0);
+  readonly #stop: readonly (() => void)[];
   #drawing: { readonly scene: RoomScene; readonly figure: StageFigure } | undefined;
-  #wanted: RowId | undefined;
 
-  /**
-   * `none` is what the panel shows where no row fits; `changed` is called when another row was chosen: it has to be shown. `scene` is where it is drawn
-   * too, which may be another one each time.
-   */
-  constructor(none: TextKey, changed: () => void, scene?: () => RoomScene | undefined) {
-    this.#view = new ChoicesView(none, (row) => {
-      this.#wanted = row;
-      changed();
-    });
+  /** `scene` is where it is drawn besides the panel, which may be another one each time. */
+  constructor(scene: () => RoomScene | undefined = () => undefined) {
     this.#scene = scene;
-    const drawAgain = (): void => {
-      if (this.#drawing) this.#draw();
-    };
-    this.#view.highlight.onChange(drawAgain);
-    this.#unsubscribe = onTheme(drawAgain);
-  }
-
-  get root(): HTMLElement {
-    return this.#view.root;
+    const choose = (row: RowId): void => void (this.#choice.wanted.value = row);
+    render(h(ConstructionView, { choice: this.#choice, none: 'construction.noneFlat', choose }), this.root);
+    const drawAgain = (): void => void (this.#shown.value &&= this.#shown.value + 1);
+    this.#stop = [onTheme(drawAgain), effect(() => this.#draw()), () => render(null, this.root)];
   }
 
   showRay(shape: Shape, line: LineInput): void {
-    this.#view.show(rayChoices(shape, line), this.#wanted);
-    this.#draw();
+    this.#show(rayChoices(shape, line));
   }
 
   /** `axis` is the one whose projections are looked at. */
   showSolids(a: Shape, b: Shape, axis?: AxisSource): void {
-    this.#view.show(pairChoices(a, b, axis), this.#wanted);
-    this.#draw();
+    this.#show(pairChoices(a, b, axis));
   }
 
   /** Two shapes of the plane. `step` is the clamp up to which two capsules are shown. */
   showPair(a: Shape2, b: Shape2, step?: number): void {
-    this.#view.show(planarChoices(a, b, step), this.#wanted);
+    this.#show(planarChoices(a, b, step));
   }
 
   /** A point and a shape of the plane. */
   showPoint(shape: Shape2, point: readonly [number, number]): void {
-    this.#view.show(pointChoices(shape, point), this.#wanted);
+    this.#show(pointChoices(shape, point));
   }
 
   showLines(a: LinearObject, b: LinearObject, coincident: 'miss' | 'hit'): void {
-    this.#view.show(new Map([['S2', () => linesMeet(a, b, coincident)]]), undefined);
+    this.#show(new Map([['S2', () => linesMeet(a, b, coincident)]]));
   }
 
   /** Folded: nothing is drawn in the scene. */
   clear(): void {
-    this.#drawing?.figure.dispose();
-    this.#drawing?.scene.miniature.touch();
-    this.#drawing = undefined;
+    this.#shown.value = 0;
   }
 
   close(): void {
-    this.#unsubscribe();
-    this.#view.close();
     this.clear();
+    for (const stop of this.#stop) stop();
+  }
+
+  #show(choices: Choices): void {
+    batch(() => {
+      this.#choice.choices.value = choices;
+      this.#shown.value = this.#shown.peek() + 1;
+    });
   }
 
   #draw(): void {
-    const scene = this.#scene?.();
+    const scene = this.#shown.value > 0 ? this.#scene() : undefined;
     if (scene !== this.#drawing?.scene) {
-      this.clear();
+      this.#drawing?.figure.dispose();
+      this.#drawing?.scene.miniature.touch();
       this.#drawing = scene && { scene, figure: new StageFigure(hostIn(scene), STAGE_LOOKS, 'construction') };
     }
     if (!this.#drawing || !scene) return;
-    const { construction, highlight } = this.#view;
+    const construction = this.#choice.construction.value;
     const { scale = 1, letters = NONE, draws = NONE } = scene;
     const shown = construction && scaled(without(construction, draws), scale);
-    this.#drawing.figure.show(shown ? stageParts(shown, highlight.id, letters) : []);
+    this.#drawing.figure.show(shown ? stageParts(shown, this.#choice.highlight.emphasis(shown), letters) : []);
     scene.miniature.touch();
   }
 }

@@ -1,14 +1,11 @@
 // Numbers, vectors and verdicts of constructions in words: for formulas, labels and screen readers.
 
+import { LANGUAGE } from '../kit/texts.ts';
 import { digits, fixed } from '../ui/format.ts';
-import { addWords, textOf } from '../ui/i18n.ts';
-import type { Language } from '../ui/i18n.ts';
 import type { Construction, Quantity, RowId } from './rows/construction.ts';
 import { partName } from '../ui/hit-sentence.ts';
 import { quantityOf } from './rows/construction.ts';
-import { words } from './words.ts';
-
-addWords(words);
+import { t } from './words.ts';
 
 /** `4.134`, `15` of things, or `(2, 3.5, −4)` with as many components as the construction has. */
 export function printed({ value, unit }: Quantity, dimensions: 2 | 3): string {
@@ -37,9 +34,9 @@ export function printedQuantity(quantity: Quantity, dimensions: 2 | 3): string {
 }
 
 /** `C·V̂`, or with our name for it in brackets. */
-export function named({ symbol, ours }: Quantity, language: Language): string {
+export function named({ symbol, ours }: Quantity): string {
   if (ours === undefined) return symbol;
-  return language === 'ja' ? `${symbol}（${ours}）` : `${symbol} (${ours})`;
+  return LANGUAGE.value === 'ja' ? `${symbol}（${ours}）` : `${symbol} (${ours})`;
 }
 
 /** Which words the three outcomes have: of a line and a solid, of two solids, of two points. */
@@ -49,22 +46,19 @@ function familyOf({ row, verdict }: Construction): 'line' | 'pair' | 'points' | 
   return /^S(?:0\.[234]|1|2)/.test(row) ? 'line' : 'pair';
 }
 
-export function outcomeText(construction: Construction, language: Language): string {
+export function outcomeText(construction: Construction): string {
   const { outcome, reason } = construction.verdict;
-  const family = familyOf(construction);
   // Lines that share all points do not cross.
-  if (reason === 'coincident' && outcome !== 'miss') return textOf(language, 'construction.line.shared');
-  if (family === 'line') return textOf(language, `construction.line.${outcome}`);
-  if (family === 'pair') return textOf(language, `construction.pair.${outcome}`);
-  return textOf(language, family === 'point' ? `construction.point.${outcome}` : `construction.points.${outcome}`);
+  if (reason === 'coincident' && outcome !== 'miss') return t('construction.line.shared');
+  return t(`construction.${familyOf(construction)}.${outcome}`);
 }
 
 /** `Crossing: |C × V̂| = 0.500 < r = 1.000; starts inside`. */
-export function verdictText(construction: Construction, language: Language): string {
+export function verdictText(construction: Construction): string {
   const { verdict, quantities } = construction;
   // (The sign of a cross product has no outcome but its direction.)
   const isTurn = construction.row === 'S0.1' && verdict.reason !== undefined;
-  const pieces = isTurn ? [] : [outcomeText(construction, language)];
+  const pieces = isTurn ? [] : [outcomeText(construction)];
   const valued = (id: string): string => {
     const quantity = quantityOf(construction, id);
     return `${quantity.symbol} = ${printedQuantity(quantity, construction.dimensions)}`;
@@ -75,19 +69,19 @@ export function verdictText(construction: Construction, language: Language): str
   } else if (verdict.shows !== undefined) pieces.push(valued(verdict.shows));
   if (verdict.parts) {
     const names = verdict.parts.map((part, k) =>
-      textOf(language, 'construction.onPart', {
+      t('construction.onPart', {
         point: quantityOf({ row: construction.row, quantities }, `Q${k + 1}`).symbol,
-        part: partName(part, language),
+        part: partName(part, LANGUAGE.value),
       }),
     );
-    pieces.push(names.join(language === 'ja' ? '、' : ', '));
+    pieces.push(names.join(LANGUAGE.value === 'ja' ? '、' : ', '));
   }
-  if (verdict.reason) pieces.push(textOf(language, `construction.reason.${verdict.reason}`));
-  return pieces.join(language === 'ja' ? '：' : ': ');
+  if (verdict.reason) pieces.push(t(`construction.reason.${verdict.reason}`));
+  return pieces.join(LANGUAGE.value === 'ja' ? '：' : ': ');
 }
 
-export function rowTitle(row: RowId, language: Language): string {
-  return textOf(language, `construction.row.${row}`);
+export function rowTitle(row: RowId): string {
+  return t(`construction.row.${row}`);
 }
 
 /** The lesson of a row; all lines and half-lines are one figure, and begin with one lesson. */
@@ -96,10 +90,10 @@ export function lessonAddress(row: RowId): string {
 }
 
 /** For screen readers: `projection of C on the line, C·V̂ = 5.000 m`. */
-export function quantityText(quantity: Quantity, dimensions: 2 | 3, language: Language): string {
-  return textOf(language, 'construction.term', {
-    term: textOf(language, `construction.term.${quantity.term}`),
-    symbol: named(quantity, language),
+export function quantityText(quantity: Quantity, dimensions: 2 | 3): string {
+  return t('construction.term', {
+    term: t(`construction.term.${quantity.term}`),
+    symbol: named(quantity),
     value: printedQuantity(quantity, dimensions),
   });
 }

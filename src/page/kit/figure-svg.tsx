@@ -1,4 +1,4 @@
-// A figure of the plane as SVG: each part a path, a circle or a text with the class of its look.
+// A figure of the plane as SVG: each part a path or a text with the class of its look.
 
 import type { JSX, Ref } from 'preact';
 import type { Vec2 } from 'kantsu/planar';
@@ -6,7 +6,7 @@ import { useDrag } from './pointer-drag.ts';
 import type { FigurePart } from './figure.ts';
 import { focusing } from './handle.tsx';
 import type { HandleProps } from './handle.tsx';
-import { clippedLine, headPath, shapePath, strokePath } from './outline.ts';
+import { clippedLine, headPath, markPath, shapePath, strokePath } from './outline.ts';
 import { toScreen } from './viewport.ts';
 import type { Viewport } from './viewport.ts';
 
@@ -40,15 +40,10 @@ function Grip({ handle, ...drawn }: PartProps & { readonly handle: HandleProps }
 }
 
 function Drawn({ part, view, grip }: PartProps): JSX.Element {
-  const to = (p: readonly number[]): Vec2 => toScreen(view, [p[0], p[1]]);
   const look = { class: `figure-${part.look}`, 'data-who': part.who, 'data-state': part.state, 'data-emphasis': part.emphasis };
-  if (part.kind === 'point') {
-    const [x, y] = to(part.at);
-    return <circle {...look} cx={x.toFixed(1)} cy={y.toFixed(1)} r={part.radius} />;
-  }
   if (part.kind === 'label') {
     const { shift = [0, 0], keep } = part;
-    let [x, y] = to(part.at);
+    let [x, y] = toScreen(view, [part.at[0], part.at[1]]);
     [x, y] = [x + shift[0], y + shift[1]];
     if (keep) {
       x = Math.max(keep[0], Math.min(view.width - keep[0], x));
@@ -60,11 +55,15 @@ function Drawn({ part, view, grip }: PartProps): JSX.Element {
       </text>
     );
   }
-  return <path {...look} ref={grip ?? null} data-grip={grip && 'true'} d={pathOf(part, view, to)} />;
+  return <path {...look} ref={grip ?? null} data-grip={grip && 'true'} d={pathOf(part, view)} />;
 }
 
-function pathOf(part: Exclude<FigurePart, { kind: 'point' | 'label' }>, view: Viewport, to: (p: readonly number[]) => Vec2): string {
+/** What is drawn of a part, as path data. */
+export function pathOf(part: Exclude<FigurePart, { kind: 'label' }>, view: Viewport): string {
+  const to = (p: readonly number[]): Vec2 => toScreen(view, [p[0], p[1]]);
   switch (part.kind) {
+    case 'point':
+      return markPath(to(part.at), part.radius, part.mark);
     case 'segments':
       return part.lines.map(([from, end]) => strokePath(to(from), to(end))).join('');
     case 'arrow': {

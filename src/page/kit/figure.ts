@@ -14,9 +14,11 @@ export interface Look {
   readonly emphasis?: 'lit' | 'faint' | undefined;
 }
 
+export type Mark = 'ring' | 'cross' | 'diamond';
+
 interface Parts {
-  /** A disc or a ring of `radius` px. */
-  readonly point: { readonly at: Point; readonly radius: number };
+  /** A disc of `radius` px, or another mark of that size. */
+  readonly point: { readonly at: Point; readonly radius: number; readonly mark?: Mark };
   readonly segments: { readonly lines: readonly (readonly [Point, Point])[] };
   /** A shaft with an open head of `head` px; bare: without the shaft. */
   readonly arrow: { readonly from: Point; readonly to: Point; readonly head: number; readonly isBare?: boolean };

@@ -1,6 +1,7 @@
 // Path data in pixels: outlines of the kernels' records, parts of lines clipped to the board, arrows.
 
 import type { Shape2, Vec2 } from 'kantsu/planar';
+import type { Mark } from './figure.ts';
 import { toScreen } from './viewport.ts';
 import type { Viewport } from './viewport.ts';
 
@@ -46,6 +47,14 @@ export function headPath(from: Readonly<Vec2>, tip: Readonly<Vec2>, size: number
   const uy = ((tip[1] - from[1]) / length) * size;
   const side = (k: number): Vec2 => [tip[0] - ux - k * uy * 0.55, tip[1] - uy + k * ux * 0.55];
   return `M${at(side(1))}L${at(tip)}L${at(side(-1))}`;
+}
+
+/** A disc or a ring, a cross, a diamond, `size` px from its centre to its edge. */
+export function markPath([x, y]: Readonly<Vec2>, size: number, mark?: Mark): string {
+  if (mark === 'cross') return crossPath([x, y], size);
+  const r = px(size);
+  if (mark === 'diamond') return `M${at([x - size, y])}l${r} -${r}l${r} ${r}l-${r} ${r}Z`;
+  return `M${at([x - size, y])}a${r} ${r} 0 1 0 ${px(2 * size)} 0a${r} ${r} 0 1 0 ${px(-2 * size)} 0Z`;
 }
 
 /** A small cross: not admissible. */

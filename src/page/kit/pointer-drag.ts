@@ -12,10 +12,13 @@ export interface Drag<P> {
   readonly done?: () => void;
   /** Escape, or the pointer was taken away. */
   readonly cancel?: () => void;
-  /** px that a pointer moves before it drags; a click stays a click on what is under it. 0 where left out. */
+  /** px that a pointer moves before it drags; a click stays a click on what is under it, and a drag is none. 0 where left out. */
   readonly threshold?: number;
-  /** Also by the middle button. */
+  /** Beyond it: false leaves the pointer to the browser, which scrolls with it. */
+  readonly begins?: (dx: number, dy: number) => boolean;
+  /** Also by the middle button, or by the right one. */
   readonly middle?: boolean;
+  readonly secondary?: boolean;
 }
 
 /** Lets `target` be dragged until the returned function is called. `drag` is asked for anew by every event. */
@@ -32,9 +35,16 @@ export function draggable<P>(target: HTMLElement | SVGElement, drag: () => Drag<
     target.classList.remove('held');
     if (!isOn) return;
     isOn = false;
-    if (well) drag().done?.();
-    else drag().cancel?.();
+    const { threshold = 0, done, cancel } = drag();
+    if (threshold > 0) {
+      // The browser makes a click of a drag's end, in the same task.
+      target.addEventListener('click', swallow, true);
+      setTimeout(() => target.removeEventListener('click', swallow, true));
+    }
+    if (well) done?.();
+    else cancel?.();
   };
+  const swallow = (event: Event): void => event.stopImmediatePropagation();
   const escape = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || !isOn) return;
     event.stopPropagation();
@@ -47,8 +57,8 @@ export function draggable<P>(target: HTMLElement | SVGElement, drag: () => Drag<
   };
   const events: Partial<Record<keyof GlobalEventHandlersEventMap, (event: PointerEvent) => void>> = {
     pointerdown(event) {
-      const { locate, grab, threshold = 0, middle = false } = drag();
-      if (event.button > (middle ? 1 : 0) || pointer !== undefined) return;
+      const { locate, grab, threshold = 0, middle = false, secondary = false } = drag();
+      if (![true, middle, secondary][event.button] || pointer !== undefined) return;
       from = locate(event);
       if (grab?.(from, event) === false) return;
       pointer = event.pointerId;
@@ -60,9 +70,15 @@ export function draggable<P>(target: HTMLElement | SVGElement, drag: () => Drag<
     },
     pointermove(event) {
       if (event.pointerId !== pointer) return;
-      const { locate, drag: move, threshold = 0 } = drag();
-      if (!isOn && Math.hypot(event.clientX - start!.clientX, event.clientY - start!.clientY) < threshold) return;
-      if (!isOn) begin(event);
+      const { locate, drag: move, threshold = 0, begins } = drag();
+      if (!isOn) {
+        const [dx, dy] = [event.clientX - start!.clientX, event.clientY - start!.clientY];
+        // Let go elsewhere, before it was held.
+        if (event.buttons === 0) return release(pointer, false);
+        if (Math.hypot(dx, dy) < threshold) return;
+        if (begins?.(dx, dy) === false) return release(pointer, false);
+        begin(event);
+      }
       move(from, locate(event), event);
     },
     pointerup: (event) => release(event.pointerId, true),

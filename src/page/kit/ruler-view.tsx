@@ -1,11 +1,12 @@
 // The ruler of a parameter: its admissible range as a band, and its value as a draggable mark.
 
 import type { JSX } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { Handle } from './handle.tsx';
 import { stepped } from './pointer-drag.ts';
 import { headPath } from './outline.ts';
 import { placeOn, rulerFor } from './ruler.ts';
+import { useSize } from './use-size.ts';
 
 const HEIGHT = 46; // px
 const BASE = 26; // px from the top
@@ -50,14 +51,8 @@ export function RulerView({
   done,
   cancel,
 }: RulerProps): JSX.Element {
-  const place = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
+  const [place, width] = useSize<HTMLDivElement>();
   const held = useRef<ReturnType<typeof rulerFor>>(null);
-  useLayoutEffect(() => {
-    const observer = new ResizeObserver(() => setWidth(place.current!.clientWidth));
-    observer.observe(place.current!);
-    return () => observer.disconnect();
-  }, []);
   // During a drag the ruler does not rescale.
   const ruler = held.current ?? rulerFor(value);
   const room = width - LEFT - RIGHT - 2 * INSET;

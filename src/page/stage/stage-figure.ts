@@ -92,7 +92,7 @@ export class StageFigure implements FigureDrawing {
     };
     switch (part.kind) {
       case 'point': {
-        const shape = mark === 'ring' ? RING : mark === 'diamond' ? DIAMOND : DISC;
+        const shape = { disc: DISC, ring: RING, cross: RING, diamond: DIAMOND }[part.mark ?? mark ?? 'disc'];
         this.#marks.add(shape, 2 * part.radius, hex, shade, part.at[0], part.at[1], part.at[2]);
         break;
       }

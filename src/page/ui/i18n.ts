@@ -5,7 +5,6 @@ import { filled, register } from '../kit/texts.ts';
 import type { Language, Values } from '../kit/texts.ts';
 import type { DocumentKey } from '../document/words.ts';
 import type { ParameterKey } from '../parameters/words.ts';
-import type { ConstructionKey } from '../construction/words.ts';
 import type { ContactKey } from '../contact/words.ts';
 import type { FunnelKey } from '../funnel/words.ts';
 import type { ProfilerKey } from '../profiler/words.ts';
@@ -26,7 +25,6 @@ export type { Language } from '../kit/texts.ts';
 /** The page's own texts and those of the rooms that add theirs. */
 export type TextKey =
   | PageKey
-  | ConstructionKey
   | OpenedKey
   | ContactKey
   | FunnelKey

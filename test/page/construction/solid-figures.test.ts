@@ -10,7 +10,7 @@ import type { LinearObject } from '../../../src/page/construction/rows/linear-in
 import { linesMeet } from '../../../src/page/construction/rows/lines-figure.ts';
 import { axisCounts, overhang, separatingPlane, spherePair } from '../../../src/page/construction/rows/solid-pair-figure.ts';
 import { crossSign, pointInSphere, pointsApart, vectorBetween } from '../../../src/page/construction/rows/vector-between.ts';
-import { scaled } from '../../../src/page/construction/figure-geometry.ts';
+import { scaled } from '../../../src/page/construction/figure-parts.ts';
 import { checkFigure } from '../../support/check-figure.ts';
 
 const of = (construction: Construction, ...ids: string[]): number[] => ids.map((id) => numberOf(construction, id));

@@ -4,8 +4,8 @@ import { distance } from 'kantsu';
 import { capsule2 } from 'kantsu/planar';
 import { clampSteps } from './clamp-steps.ts';
 import type { ClampStep } from './clamp-steps.ts';
-import type { Construction, FigurePlane, Point, Role } from './construction.ts';
-import { Draft, comparing, obliquePlane, outcomeAt, planeThrough } from './draft.ts';
+import type { Construction, FigurePlane, Point } from './construction.ts';
+import { Draft, RADII, bar, comparing, mark, obliquePlane, outcomeAt, planeThrough } from './draft.ts';
 import { endsOf } from './end-tests.ts';
 import type { Ends } from './end-tests.ts';
 import type { CapsuleInput } from './ray-capsule-figure.ts';
@@ -33,14 +33,12 @@ export function endsAndCrossing(a: CapsuleInput, b: CapsuleInput): Construction 
     lights: ends.crosses ? ['X'] : ends.tests.flatMap(({ id }, k) => (id === ends.decides ? [`d${SUBSCRIPT[k]}`] : [])),
   });
   drawEnds(draft, ends, true);
-  draft.scale({
-    symbol: 'd',
-    intervals: [{ of: 'r₁+r₂', letter: 'r₁ + r₂', low: 0, high: reach, role: 'radius' }],
-    marks: [
-      { of: 'least', at: Math.min(...ends.tests.map((test) => test.distance)), role: ends.crosses ? 'rejected' : 'perpendicular' },
-      ...(ends.crosses ? [{ of: 'd', at: d, role: 'overlap' as const }] : []),
-    ],
-  });
+  const least = Math.min(...ends.tests.map((test) => test.distance));
+  draft.scale(
+    'd',
+    [bar('radius', 0, reach, 'r₁ + r₂', 'r₁+r₂')],
+    ends.crosses ? [mark('least', least, 'rejected'), mark('d', d, 'overlap')] : [mark('least', least, 'perpendicular')],
+  );
   return draft.done({ outcome, comparison: comparing('d', 'r₁+r₂', outcome) }, obliquePlane(between(a, b), 2));
 }
 
@@ -93,10 +91,10 @@ function putCapsules(draft: Draft, a: CapsuleInput, b: CapsuleInput): void {
   const L = minus(a.p2, a.p1);
   const M = minus(b.p2, b.p1);
   draft
-    .put('P1', 'endP1', a.p1, { ours: 'A P1' })
-    .put('P2', 'endP2', a.p2, { ours: 'A P2' })
-    .put('P1′', 'endP1', b.p1, { ours: 'B P1' })
-    .put('P2′', 'endP2', b.p2, { ours: 'B P2' })
+    .point('P1', 'endP1', a.p1, { ours: 'A P1' })
+    .point('P2', 'endP2', a.p2, { ours: 'A P2' })
+    .point('P1′', 'endP1', b.p1, { ours: 'B P1' })
+    .point('P2′', 'endP2', b.p2, { ours: 'B P2' })
     .put('r₁', 'radiusOfA', a.radius, { unit: 'm' })
     .put('r₂', 'radiusOfB', b.radius, { unit: 'm' })
     .put('L', 'axisOfA', L, { ours: 'axis A' })
@@ -110,13 +108,7 @@ function putCapsules(draft: Draft, a: CapsuleInput, b: CapsuleInput): void {
     if (length(vector) === 0) continue;
     draft.draw('line', 'aid', { origin: capsule.p1, direction: vector, low: -Infinity, high: Infinity }, undefined, '');
   }
-  draft
-    .draw('arrow', 'given', { from: a.p1, to: a.p2 }, 'L')
-    .draw('arrow', 'given', { from: b.p1, to: b.p2 }, 'L′')
-    .draw('point', 'given', { at: a.p1 }, 'P1')
-    .draw('point', 'given', { at: a.p2 }, 'P2')
-    .draw('point', 'given', { at: b.p1 }, 'P1′')
-    .draw('point', 'given', { at: b.p2 }, 'P2′');
+  draft.draw('arrow', 'given', { from: a.p1, to: a.p2 }, 'L').draw('arrow', 'given', { from: b.p1, to: b.p2 }, 'L′');
 }
 
 function pairFigure(
@@ -136,6 +128,7 @@ function pairFigure(
   const last = steps[step];
   const signed = distance({ kind: 'capsule', ...a }, { kind: 'capsule', ...b }).distance;
   const outcome = outcomeAt(signed, a, b);
+  const d = step === CLAMPS.length - 1 ? signed + reach : last.distance;
   const isParallel = length(n) <= 4 * Number.EPSILON * length(L) * length(M);
   putCapsules(draft, a, b);
   draft
@@ -147,7 +140,7 @@ function pairFigure(
     .put('t₂', 'clampedT', steps[3].t, { lights: ['t'] })
     .put('s', 'placeOnA', last.s, { lights: ['s'] })
     .put('t', 'placeOnB', last.t, { lights: ['t'] })
-    .put('d', 'distanceOfAxes', step === CLAMPS.length - 1 ? signed + reach : last.distance, { unit: 'm' });
+    .put('d', 'distanceOfAxes', d, { unit: 'm' });
   draft.draw('arrow', 'aid', { from: a.p1, to: b.p1 }, 'K');
   if (first.s !== last.s) draft.draw('point', 'rejected', { at: first.pointA }, 's₀');
   if (first.t !== last.t) draft.draw('point', 'rejected', { at: first.pointB }, 't₀');
@@ -170,17 +163,13 @@ function pairFigure(
     square(last.pointB, M, times(towards, -1), last.t);
   }
   const scaleOf = (symbol: string, free: string, id: string, was: number, is: number): void => {
-    const marks: { of: string; at: number; role: Role }[] = [{ of: id, at: is, role: 'projection' }];
-    if (was !== is) marks.unshift({ of: free, at: was, role: 'rejected' });
-    draft.scale({ symbol, intervals: [{ letter: '', low: 0, high: 1, role: 'given' }], marks });
+    const marks = [mark(id, is, 'projection')];
+    if (was !== is) marks.unshift(mark(free, was, 'rejected'));
+    draft.scale(symbol, [bar('given', 0, 1)], marks);
   };
   scaleOf('s', 's₀', 's', first.s, last.s);
   scaleOf('t', 't₀', 't', first.t, last.t);
-  draft.scale({
-    symbol: 'd',
-    intervals: [{ of: 'r₁+r₂', letter: 'r₁ + r₂', low: 0, high: reach, role: 'radius' }],
-    marks: [{ of: 'd', at: step === CLAMPS.length - 1 ? signed + reach : last.distance, role: 'perpendicular' }],
-  });
+  draft.beside('d', d, 'r₁+r₂', reach);
   const clampNote = (was: number): 'clampedTo0' | 'clampedTo1' | 'notClamped' =>
     was < 0 ? 'clampedTo0' : was > 1 ? 'clampedTo1' : 'notClamped';
   if (dimensions === 2) {
@@ -200,11 +189,7 @@ function pairFigure(
     .formula('t₁', '({P1} + {s₁}·{L} − {P1′})·{L′}/|{L′}|²')
     .formula('t₂', 'clamp({t₁})', clampNote(steps[2].t))
     .formula('s', 'clamp(({P1′} + {t₂}·{L′} − {P1})·{L}/|{L}|²)')
-    .formula(
-      'd',
-      '|{P1} + {s}·{L} − {P1′} − {t}·{L′}|',
-      outcome === 'miss' ? 'fartherThanRadii' : outcome === 'touch' ? 'equalsRadii' : 'withinRadii',
-    );
+    .formula('d', '|{P1} + {s}·{L} − {P1′} − {t}·{L′}|', RADII[outcome]);
   return { verdict: { outcome, comparison: comparing('d', 'r₁+r₂', outcome), ...(isParallel && { reason: 'parallel' as const }) }, last };
 }
 

@@ -1,33 +1,10 @@
 // A construction (作図) as data: what a row of the source measures, the figure it draws and the formulas that connect the two. Drawers and views read it;
-// nothing here knows a language, a screen or a renderer.
+// nothing here knows a screen or a renderer.
 
 import type { Vec3, Part as SurfacePart } from 'kantsu';
-import type { NoteId, ReasonId, TermId } from './terms.ts';
+import type { NoteId, ReasonId, RowId, TermId } from './terms.ts';
 
-/** A row of the source's texts; their titles are in `page/source-formulas/printed-names.ts`. */
-export type RowId =
-  | 'S0.1'
-  | 'S0.2'
-  | 'S0.3'
-  | 'S0.4'
-  | 'S0.5'
-  | 'S0.6'
-  | 'S0.7'
-  | 'S0.8'
-  | 'S1.1'
-  | 'S1.2'
-  | 'S1.3'
-  | 'S2'
-  | 'S3.1'
-  | 'S3.2'
-  | 'S3.3'
-  | 'S3.4'
-  | 'S4.1'
-  | 'S4.2'
-  | 'S4.3'
-  | 'S4.4'
-  | 'S4.5'
-  | 'S4.6';
+export type { RowId };
 
 /** m; z is 0 in a figure of the plane. */
 export type Point = Readonly<Vec3>;

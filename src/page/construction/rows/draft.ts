@@ -26,6 +26,7 @@ export class Draft {
   readonly #dimensions: 2 | 3;
   readonly #quantities: Quantity[] = [];
   readonly #parts: Part[] = [];
+  readonly #points: Part[] = [];
   readonly #formulas: Formula[] = [];
   readonly #scales: Scale[] = [];
 
@@ -40,6 +41,12 @@ export class Draft {
     const plain = typeof value === 'number' ? value + 0 : (value.map((x) => x + 0) as unknown as Point);
     this.#quantities.push({ id, symbol: id, term, value: plain, ...more });
     return this;
+  }
+
+  /** A given point with its mark, over all other parts. */
+  point(id: string, term: TermId, at: Point, more: Partial<Omit<Quantity, 'id' | 'term' | 'value'>> = {}): this {
+    this.#points.push({ kind: 'point', role: 'given', at, of: id });
+    return this.put(id, term, at, more);
   }
 
   draw<K extends PartKind>(kind: K, role: Role, geometry: Geometry[K], of?: string, letter?: string): this {
@@ -64,9 +71,15 @@ export class Draft {
     return this;
   }
 
-  scale(scale: Scale): this {
-    this.#scales.push(scale);
+  scale(symbol: string, intervals: Scale['intervals'], marks: Scale['marks'] = []): this {
+    this.#scales.push({ symbol, intervals, marks });
     return this;
+  }
+
+  /** A distance beside the stretch in which the two meet. */
+  beside(of: string, at: number, sum: string, high: number, role: Role = 'perpendicular'): this {
+    const letter = this.#quantities.find(({ id }) => id === sum)!.symbol;
+    return this.scale('d', [bar('radius', 0, high, letter, sum)], [mark(of, at, role)]);
   }
 
   done(verdict: Verdict, ...planes: FigurePlane[]): Construction {
@@ -74,7 +87,7 @@ export class Draft {
       row: this.#row,
       dimensions: this.#dimensions,
       quantities: this.#quantities,
-      parts: this.#parts,
+      parts: [...this.#parts, ...this.#points],
       formulas: this.#formulas,
       scales: this.#scales,
       verdict,
@@ -82,6 +95,18 @@ export class Draft {
     };
   }
 }
+
+export function bar(role: Role, low: number, high: number, letter = '', of?: string): Scale['intervals'][number] {
+  return { letter, low, high, role, ...(of !== undefined && { of }) };
+}
+
+export function mark(of: string, at: number, role: Role): Scale['marks'][number] {
+  return { of, at, role };
+}
+
+/** What a distance beside the sum of the radii, or beside one radius, says. */
+export const RADII = { miss: 'fartherThanRadii', touch: 'equalsRadii', cross: 'withinRadii' } as const;
+export const RADIUS = { miss: 'fartherThanRadius', touch: 'equalsRadius', cross: 'withinRadius' } as const;
 
 /** Compares two quantities as the outcome says: on a touch they are equal, whatever rounding left of them. */
 export function comparing(left: string, right: string, outcome: Verdict['outcome']): Comparison {

@@ -3,7 +3,7 @@
 import { intersect2 } from 'kantsu/planar';
 import type { Intersection2 } from 'kantsu/planar';
 import type { Construction, Point, Role } from './construction.ts';
-import { Draft, obliquePlane } from './draft.ts';
+import { Draft, bar, mark, obliquePlane } from './draft.ts';
 import { linearOf, rangeOf } from './linear-input.ts';
 import type { LinearObject } from './linear-input.ts';
 
@@ -16,8 +16,8 @@ export function linesMeet(a: LinearObject, b: LinearObject, coincident: 'miss' |
   const across = cross(v1, v2);
   const crosses = found.relation === 'crossing';
   const draft = new Draft('S2', 2)
-    .put('A', 'startOfA', inSpace(a.start))
-    .put('B', 'startOfB', inSpace(b.start))
+    .point('A', 'startOfA', inSpace(a.start))
+    .point('B', 'startOfB', inSpace(b.start))
     .put('v₁', 'directionOfA', v1, { ours: 'direction A' })
     .put('v₂', 'directionOfB', v2, { ours: 'direction B' })
     .put('v', 'vectorBetween', v)
@@ -36,10 +36,7 @@ export function linesMeet(a: LinearObject, b: LinearObject, coincident: 'miss' |
       .draw('line', 'given', { ...whole, ...rangeOf(object.kind) }, undefined, '')
       .draw('arrow', 'projection', { from: whole.origin, to: plus(object, 1) }, of);
   }
-  draft
-    .draw('arrow', 'perpendicular', { from: inSpace(a.start), to: inSpace(b.start) }, 'v')
-    .draw('point', 'given', { at: inSpace(a.start) }, 'A')
-    .draw('point', 'given', { at: inSpace(b.start) }, 'B');
+  draft.draw('arrow', 'perpendicular', { from: inSpace(a.start), to: inSpace(b.start) }, 'v');
   if (found.point) {
     draft
       .put('X', 'crossingPoint', inSpace(found.point))
@@ -51,11 +48,7 @@ export function linesMeet(a: LinearObject, b: LinearObject, coincident: 'miss' |
   ] as const) {
     const range = rangeOf(object.kind);
     const role: Role = at >= range.low && at <= range.high ? 'enter' : 'rejected';
-    draft.scale({
-      symbol,
-      intervals: [{ letter: '', ...range, role: 'given' }],
-      marks: Number.isFinite(at) ? [{ of: symbol, at, role }] : [],
-    });
+    draft.scale(symbol, [bar('given', range.low, range.high)], Number.isFinite(at) ? [mark(symbol, at, role)] : []);
   }
   draft
     .formula('v', '{B} − {A}')

@@ -4,7 +4,7 @@
 import { raycast, raycastCylinder } from 'kantsu';
 import type { RayEnd, RayInterval } from 'kantsu';
 import type { Construction, FigurePlane, Point, Role } from './construction.ts';
-import { Draft, arc, planeThrough, verdictOnLine } from './draft.ts';
+import { Draft, arc, bar, mark, planeThrough, verdictOnLine } from './draft.ts';
 import type { Admissible } from './draft.ts';
 import { admissible, sphereEntryExit } from './sphere-line.ts';
 import type { LineInput } from './sphere-line.ts';
@@ -74,6 +74,8 @@ export function cylinderRoots(capsule: CapsuleInput, line: LineInput): Construct
   return draft.done(verdictOnLine(interval, range), plane, { ...end, up: dot(up, plane.up) < 0 ? times(up, -1) : up });
 }
 
+type Place = 'onCylinder' | 'beforeP1' | 'beyondP2';
+
 /** The roots on the infinite cylinder, each with its place s along the axis; those with 0 ≤ s ≤ 1 count. */
 function roots(
   draft: Draft,
@@ -83,19 +85,19 @@ function roots(
   interval: RayInterval | null,
   isParallel: boolean,
   range: Admissible,
-): { near?: 'onCylinder' | 'beforeP1' | 'beyondP2'; far?: 'onCylinder' | 'beforeP1' | 'beyondP2' } {
+): { near?: Place; far?: Place } {
   const axis = minus(p2, p1);
   const ts = interval && !isParallel ? [interval.enter.distance, interval.exit.distance] : [NaN, NaN];
   draft
     .put('near', 'nearRoot', ts[0], { symbol: 't₁', unit: 'm', lights: ['Q1'] })
     .put('far', 'farRoot', ts[1], { symbol: 't₂', unit: 'm', lights: ['Q2'] });
   if (!interval || isParallel) {
-    draft.scale({ symbol: 't', intervals: [{ letter: '', ...range, role: 'given' }], marks: [] });
+    draft.scale('t', [bar('given', range.low, range.high)]);
     return {};
   }
-  const says: ('onCylinder' | 'beforeP1' | 'beyondP2')[] = [];
-  const marks: { of: string; at: number; role: Role }[] = [];
-  const places: { of: string; at: number; role: Role }[] = [];
+  const says: Place[] = [];
+  const marks: ReturnType<typeof mark>[] = [];
+  const places: ReturnType<typeof mark>[] = [];
   for (const [k, t] of ts.entries()) {
     const q = plus(origin, unit, t);
     const s = dot(minus(q, p1), axis) / dot(axis, axis);
@@ -109,19 +111,12 @@ function roots(
       .draw('point', counts ? 'projection' : 'rejected', { at: plus(p1, axis, s) }, `s${k + 1}`)
       .draw('point', role, { at: q }, id);
     says.push(counts ? 'onCylinder' : s < 0 ? 'beforeP1' : 'beyondP2');
-    marks.push({ of: id, at: t, role });
-    places.push({ of: `s${k + 1}`, at: s, role });
+    marks.push(mark(id, t, role));
+    places.push(mark(`s${k + 1}`, s, role));
   }
   draft
-    .scale({
-      symbol: 't',
-      intervals: [
-        { letter: '', ...range, role: 'given' },
-        { letter: '', low: ts[0], high: ts[1], role: 'ghost' },
-      ],
-      marks,
-    })
-    .scale({ symbol: 's', intervals: [{ letter: 'P1 … P2', low: 0, high: 1, role: 'given' }], marks: places });
+    .scale('t', [bar('given', range.low, range.high), bar('ghost', ts[0], ts[1])], marks)
+    .scale('s', [bar('given', 0, 1, 'P1 … P2')], places);
   return { near: says[0], far: says[1] };
 }
 
@@ -140,7 +135,7 @@ export function capsuleEntryExit(capsule: CapsuleInput, line: LineInput): Constr
   const plane = sidePlane(line.origin, unit, axis);
   if (!interval) {
     const approach = drawApproach(draft, capsule, line, unit);
-    draft.scale({ symbol: 't', intervals: [{ letter: '', ...range, role: 'given' }], marks: [] });
+    draft.scale('t', [bar('given', range.low, range.high)]);
     // The gap in true length; nothing of the capsule hides it there.
     return draft.done(
       { outcome: 'miss', comparison: { left: 'd', sign: '>', right: 'r' } },
@@ -175,17 +170,11 @@ export function capsuleEntryExit(capsule: CapsuleInput, line: LineInput): Constr
       .formula(`P2P1·P2${id}`, `−{L}·({${id}} − {P2})`, part === 'p2' ? 'obtuseP2' : part === 'cylinder' ? 'bothAcute' : 'acuteP2')
       .formula(id, `{P0} + {${t}}·{V̂}`);
   }
-  draft.scale({
-    symbol: 't',
-    intervals: [
-      { letter: '', ...range, role: 'given' },
-      { letter: '', low: interval.enter.distance, high: interval.exit.distance, role: 'solid' },
-    ],
-    marks: [
-      { of: 'Q1', at: interval.enter.distance, role: roles[0] },
-      { of: 'Q2', at: interval.exit.distance, role: roles[1] },
-    ],
-  });
+  draft.scale(
+    't',
+    [bar('given', range.low, range.high), bar('solid', interval.enter.distance, interval.exit.distance)],
+    ends.map(({ distance }, k) => mark(`Q${k + 1}`, distance, roles[k])),
+  );
   return draft.done({ ...verdictOnLine(interval, range), parts: [interval.enter.part, interval.exit.part] }, plane);
 }
 
@@ -194,11 +183,11 @@ function givenCapsule(draft: Draft, capsule: CapsuleInput, line: LineInput, unit
   const { p1, p2, radius } = capsule;
   const axis = minus(p2, p1);
   return draft
-    .put('P0', 'origin', line.origin, { ours: 'origin' })
+    .point('P0', 'origin', line.origin, { ours: 'origin' })
     .put('V', 'direction', line.direction, { ours: 'direction' })
     .put('V̂', 'unitDirection', unit, { lights: ['V'] })
-    .put('P1', 'endP1', p1)
-    .put('P2', 'endP2', p2)
+    .point('P1', 'endP1', p1)
+    .point('P2', 'endP2', p2)
     .put('L', 'axisVector', axis, { symbol: 'P1P2', ours: 'L' })
     .put('r', 'radius', radius, { unit: 'm' })
     .draw('capsule', 'solid', capsule, undefined, '')
@@ -206,10 +195,7 @@ function givenCapsule(draft: Draft, capsule: CapsuleInput, line: LineInput, unit
     .draw('line', 'aid', { origin: line.origin, direction: unit, low: -Infinity, high: Infinity }, undefined, '')
     .draw('line', 'given', { origin: line.origin, direction: unit, ...range }, undefined, '')
     .draw('arrow', 'given', { from: p1, to: p2 }, 'L')
-    .draw('point', 'given', { at: p1 }, 'P1')
-    .draw('point', 'given', { at: p2 }, 'P2')
-    .draw('arrow', 'given', { from: line.origin, to: plus(line.origin, line.direction) }, 'V')
-    .draw('point', 'given', { at: line.origin }, 'P0');
+    .draw('arrow', 'given', { from: line.origin, to: plus(line.origin, line.direction) }, 'V');
 }
 
 /** r at P1, on the side of the figure that lies up. */

@@ -4,8 +4,8 @@
 import { aabb, boundsOf, distance, separatingAxes } from 'kantsu';
 import { RECORD, recordOf } from 'kantsu/inspect';
 import type { Aabb, AxisSource, Obb, SeparatingAxes, Shape } from 'kantsu';
-import type { Construction, FigurePlane, Point, Role } from './construction.ts';
-import { Draft, comparing, obliquePlane, outcomeAt, planeThrough } from './draft.ts';
+import type { Construction, Point } from './construction.ts';
+import { Draft, RADII, RADIUS, bar, comparing, mark, obliquePlane, outcomeAt, planeThrough } from './draft.ts';
 import type { SphereInput } from './sphere-line.ts';
 import { between, cross, dot, length, minus, perpendicularTo, plus, times, unitOr } from './vectors.ts';
 
@@ -17,8 +17,8 @@ export function spherePair(a: SphereInput, b: SphereInput, dimensions: 2 | 3 = 3
   const apart = minus(b.center, a.center);
   const towards = unitOr(apart, [1, 0, 0]);
   const draft = new Draft('S4.2', dimensions)
-    .put('Pa', 'centerOfA', a.center, { ours: 'A' })
-    .put('Pb', 'centerOfB', b.center, { ours: 'B' })
+    .point('Pa', 'centerOfA', a.center, { ours: 'A' })
+    .point('Pb', 'centerOfB', b.center, { ours: 'B' })
     .put('V', 'vectorBetween', apart)
     .put('d', 'distanceOfCenters', signed + reach, { unit: 'm' })
     .put('ra', 'radiusOfA', a.radius, { unit: 'm' })
@@ -28,21 +28,16 @@ export function spherePair(a: SphereInput, b: SphereInput, dimensions: 2 | 3 = 3
     .draw('sphere', 'solid', b, undefined, '')
     .draw('arrow', 'perpendicular', { from: a.center, to: b.center }, 'd')
     .draw('segment', 'radius', { from: a.center, to: plus(a.center, towards, a.radius) }, 'ra')
-    .draw('segment', 'radius', { from: b.center, to: minus(b.center, towards, b.radius) }, 'rb')
-    .draw('point', 'given', { at: a.center }, 'Pa')
-    .draw('point', 'given', { at: b.center }, 'Pb');
+    .draw('segment', 'radius', { from: b.center, to: minus(b.center, towards, b.radius) }, 'rb');
   drawGap(draft, signed, plus(a.center, towards, a.radius), minus(b.center, towards, b.radius));
   draft
-    .scale(besideScale('d', 'd', signed + reach, 'ra+rb', 'ra + rb', reach))
+    .beside('d', signed + reach, 'ra+rb', reach)
     .formula('V', '{Pb} − {Pa}')
     .formula('d', '|{V}|', RADII[outcome])
     .formula('gap', '{d} − ({ra} + {rb})');
   const plane = dimensions === 2 ? obliquePlane(a.center, 2) : planeThrough(a.center, towards, [0, 1, 0]);
   return draft.done({ outcome, comparison: comparing('d', 'ra+rb', outcome) }, plane);
 }
-
-const RADII = { miss: 'fartherThanRadii', touch: 'equalsRadii', cross: 'withinRadii' } as const;
-const RADIUS = { miss: 'fartherThanRadius', touch: 'equalsRadius', cross: 'withinRadius' } as const;
 
 /** S4.3: how far a point is beyond each half size of the box, and the length of that vector; with a radius, beside it. */
 export function overhang(box: Aabb | Obb, point: Point, radius = 0, dimensions: 2 | 3 = 3): Construction {
@@ -57,11 +52,10 @@ export function overhang(box: Aabb | Obb, point: Point, radius = 0, dimensions: 
   const outcome = outcomeAt(signed, box, ball);
   const d = Math.max(signed + radius, 0);
   const draft = new Draft('S4.3', dimensions)
-    .put('C', 'centerOfBox', center, { symbol: 'Pc', ours: 'center' })
-    .put('P', 'point', point)
+    .point('C', 'centerOfBox', center, { symbol: 'Pc', ours: 'center' })
+    .point('P', 'point', point)
     .put('foot', 'footOnBox', foot, { symbol: 'F' })
-    .draw('box', 'solid', { center, half, axes }, undefined, '')
-    .draw('point', 'given', { at: center }, 'C');
+    .draw('box', 'solid', { center, half, axes }, undefined, '');
   if (radius > 0) draft.put('r', 'radius', radius, { unit: 'm' }).draw('sphere', 'solid', ball, undefined, '');
   let corner = foot;
   const letters = (['x', 'y', 'z'] as const).slice(0, dimensions);
@@ -87,13 +81,10 @@ export function overhang(box: Aabb | Obb, point: Point, radius = 0, dimensions: 
     .put('v', 'overhangVector', v)
     .put('d', 'distanceOfBox', d, { unit: 'm', lights: ['v', 'd'] })
     .draw('arrow', 'perpendicular', { from: foot, to: point }, 'v', length(v) > 0 ? 'd' : '')
-    .draw('point', 'projection', { at: foot }, 'foot', length(v) > 0 ? 'F' : '')
-    .draw('point', 'given', { at: point }, 'P');
+    .draw('point', 'projection', { at: foot }, 'foot', length(v) > 0 ? 'F' : '');
   if (radius > 0) {
     const towards = unitOr(v, axes[0]);
-    draft
-      .draw('segment', 'radius', { from: point, to: minus(point, towards, radius) }, 'r')
-      .scale(besideScale('d', 'd', d, 'r', 'r', radius));
+    draft.draw('segment', 'radius', { from: point, to: minus(point, towards, radius) }, 'r').beside('d', d, 'r', radius);
   }
   draft.formula(
     'd',
@@ -167,8 +158,8 @@ export function separatingPlane(a: Shape, b: Shape, wanted?: AxisSource): Constr
   const [ra, rb] = [0.5 * (maxA - minA), 0.5 * (maxB - minB)];
   const draft = new Draft('S4.5')
     .put('n', 'separatingAxis', axis, { ours: source })
-    .put('Pa', 'middleOfA', Pa, { ours: 'A' })
-    .put('Pb', 'middleOfB', Pb, { ours: 'B' })
+    .point('Pa', 'middleOfA', Pa, { ours: 'A' })
+    .point('Pb', 'middleOfB', Pb, { ours: 'B' })
     .put('d', 'distanceOnAxis', midB - midA, { unit: 'm' })
     .put('ra', 'projectionRadiusA', ra, { unit: 'm' })
     .put('rb', 'projectionRadiusB', rb, { unit: 'm' })
@@ -181,7 +172,8 @@ export function separatingPlane(a: Shape, b: Shape, wanted?: AxisSource): Constr
   drawShape(draft, b);
   const size = 0.5 * Math.max(maxA - minA, maxB - minB, 1e-6);
   const flat = planeOf(axis, on, size);
-  const plane = axisPlane(on, axis);
+  // The axis lies level, and the plane is seen as a line.
+  const plane = planeThrough(on, axis, [0, 1, 0]);
   // Beside the axis, d on one side, ra and rb on the other: where the solids overlap, so do these.
   const beside = (place: number, lane: number): Point => plus(plus(on, axis, place - at), plane.up, LANE * lane * size);
   if (isGap) draft.draw('polyline', 'gap', { points: flat, closed: true }, 'plane', '');
@@ -196,19 +188,11 @@ export function separatingPlane(a: Shape, b: Shape, wanted?: AxisSource): Constr
     .draw('arrow', 'perpendicular', { from: beside(midA, -1), to: beside(midB, -1) }, 'd')
     .draw('segment', 'radius', { from: beside(midA, 1), to: beside(maxA, 1) }, 'ra')
     .draw('segment', 'radius', { from: beside(midB, 2), to: beside(minB, 2) }, 'rb')
-    .draw('point', 'given', { at: Pa }, 'Pa')
-    .draw('point', 'given', { at: Pb }, 'Pb')
-    .scale({
-      symbol: 'n',
-      intervals: [
-        { of: 'maxA', letter: 'A', low: minA, high: maxA, role: 'projection' },
-        { of: 'minB', letter: 'B', low: minB, high: maxB, role: 'perpendicular' },
-      ],
-      marks: [
-        { of: 'maxA', at: maxA, role: 'enter' },
-        { of: 'minB', at: minB, role: 'exit' },
-      ],
-    })
+    .scale(
+      'n',
+      [bar('projection', minA, maxA, 'A', 'maxA'), bar('perpendicular', minB, maxB, 'B', 'minB')],
+      [mark('maxA', maxA, 'enter'), mark('minB', minB, 'exit')],
+    )
     .formula('d', '({Pb} − {Pa})·{n}')
     .formula('gap', '{d} − ({ra} + {rb})', isGap ? 'planeInGap' : outcome === 'miss' ? 'otherAxis' : 'noPlane');
   if (isGap) draft.formula('m', '({maxA} + {minB})/2');
@@ -242,23 +226,8 @@ function centerOf(shape: Shape): Point {
 function planeOf(axis: Point, at: Point, size: number): Point[] {
   const u = perpendicularTo(axis);
   const w = cross(axis, u);
-  return [
-    [1, 1],
-    [-1, 1],
-    [-1, -1],
-    [1, -1],
-  ].map(([i, j]) => plus(plus(at, u, 1.2 * i * size), w, 1.2 * j * size));
-}
-
-/** The axis lies level, and the plane is seen as a line. */
-function axisPlane(origin: Point, axis: Point): FigurePlane {
-  return planeThrough(origin, axis, [0, 1, 0]);
-}
-
-/** d with the stretch in which the two meet. */
-function besideScale(symbol: string, of: string, at: number, sum: string, letter: string, high: number): Parameters<Draft['scale']>[0] {
-  const role: Role = 'radius';
-  return { symbol, intervals: [{ of: sum, letter, low: 0, high, role }], marks: [{ of, at, role: 'perpendicular' }] };
+  const corner = (i: number, j: number): Point => plus(plus(at, u, 1.2 * i * size), w, 1.2 * j * size);
+  return [corner(1, 1), corner(-1, 1), corner(-1, -1), corner(1, -1)];
 }
 
 /** What lies between the surfaces: a gap, or an overlap. */

@@ -2,7 +2,7 @@
 
 import { distance } from 'kantsu';
 import type { Construction, Point } from './construction.ts';
-import { Draft, comparing, outcomeAt, planeThrough } from './draft.ts';
+import { Draft, RADII, bar, comparing, mark, outcomeAt, planeThrough } from './draft.ts';
 import type { CapsuleInput } from './ray-capsule-figure.ts';
 import type { SphereInput } from './sphere-line.ts';
 import { dot, length, minus, perpendicularTo, plus, times, unitOr } from './vectors.ts';
@@ -93,24 +93,17 @@ function clampFigure(row: 'S0.5' | 'S4.6', sphere: SphereInput, capsule: Capsule
     .draw('point', 'projection', { at: foot }, 'foot');
   if (sphere.radius > 0) draft.draw('segment', 'radius', { from: center, to: minus(center, towards, sphere.radius) }, 'r₁');
   draft
-    .scale({
-      symbol: 'f',
-      intervals: [{ letter: 'P1 … P2', low: 0, high: 1, role: 'given' }],
-      marks: [
-        ...(f !== clamped && LL > 0 ? [{ of: 'f', at: f, role: 'rejected' as const }] : []),
-        { of: 'f′', at: clamped, role: 'projection' },
-      ],
-    })
-    .scale({
-      symbol: 'd',
-      intervals: [{ of: 'r₁+r₂', letter: 'r₁ + r₂', low: 0, high: reach, role: 'radius' }],
-      marks: [{ of: 'd', at: d, role: 'perpendicular' }],
-    })
+    .scale(
+      'f',
+      [bar('given', 0, 1, 'P1 … P2')],
+      [...(f !== clamped && LL > 0 ? [mark('f', f, 'rejected')] : []), mark('f′', clamped, 'projection')],
+    )
+    .beside('d', d, 'r₁+r₂', reach)
     .formula('K', '{Pc} − {P1}')
     .formula('L', '{P2} − {P1}')
     .formula('f', '{K·L}/{|L|²}', LL === 0 ? 'noLength' : f < 0 ? 'clampedTo0' : f > 1 ? 'clampedTo1' : 'notClamped')
     .formula('foot', '{P1} + {f′}·{L}')
-    .formula('d', '|{Pc} − {foot}|', outcome === 'miss' ? 'fartherThanRadii' : outcome === 'touch' ? 'equalsRadii' : 'withinRadii');
+    .formula('d', '|{Pc} − {foot}|', RADII[outcome]);
   return draft.done({ outcome, comparison: comparing('d', 'r₁+r₂', outcome) }, plane);
 }
 
@@ -157,14 +150,7 @@ export function inflatedSphere(sphere: SphereInput, capsule: CapsuleInput, dimen
       .draw('point', far >= 0 && far <= size ? 'exit' : 'rejected', { at: plus(p1, unit, far) }, 'far');
   }
   draft
-    .scale({
-      symbol: 't',
-      intervals: [
-        { of: '|L|', letter: 'P1 … P2', low: 0, high: size, role: 'given' },
-        ...(crosses ? [{ of: 'w', letter: 't₁ … t₂', low: near, high: far, role: 'ghost' as const }] : []),
-      ],
-      marks: [],
-    })
+    .scale('t', [bar('given', 0, size, 'P1 … P2', '|L|'), ...(crosses ? [bar('ghost', near, far, 't₁ … t₂', 'w')] : [])])
     .formula('R', '{r₁} + {r₂}')
     .formula('w', '√({R}² − {b}²)', crosses ? undefined : 'noRoots')
     .formula('near', '{m} − {w}')
@@ -179,13 +165,10 @@ export function inflatedSphere(sphere: SphereInput, capsule: CapsuleInput, dimen
 function givenPair(draft: Draft, sphere: SphereInput, capsule: CapsuleInput): Draft {
   if (sphere.radius > 0) draft.draw('sphere', 'solid', sphere, undefined, '');
   return draft
-    .put('Pc', 'center', sphere.center, { ours: 'center' })
+    .point('Pc', 'center', sphere.center, { ours: 'center' })
     .put('r₁', 'radiusOfSphere', sphere.radius, { unit: 'm' })
-    .put('P1', 'endP1', capsule.p1)
-    .put('P2', 'endP2', capsule.p2)
+    .point('P1', 'endP1', capsule.p1)
+    .point('P2', 'endP2', capsule.p2)
     .put('r₂', 'radiusOfCapsule', capsule.radius, { unit: 'm' })
-    .draw('capsule', 'solid', capsule, undefined, '')
-    .draw('point', 'given', { at: capsule.p1 }, 'P1')
-    .draw('point', 'given', { at: capsule.p2 }, 'P2')
-    .draw('point', 'given', { at: sphere.center }, 'Pc');
+    .draw('capsule', 'solid', capsule, undefined, '');
 }

@@ -2,9 +2,8 @@
 // a ray enters and exits (S1.1).
 
 import { raycast } from 'kantsu';
-import type { RayInterval } from 'kantsu';
-import type { Construction, FigurePlane, Point, RowId, Verdict } from './construction.ts';
-import { Draft, arc, comparing, planeThrough, verdictOnLine } from './draft.ts';
+import type { Construction, Point, RowId, Verdict } from './construction.ts';
+import { Draft, arc, bar, comparing, mark, planeThrough, verdictOnLine } from './draft.ts';
 import type { Admissible } from './draft.ts';
 import { cross, dot, length, minus, plus, times, unitOr } from './vectors.ts';
 
@@ -28,37 +27,9 @@ export function admissible({ direction, kind, maxDistance = Infinity }: LineInpu
 }
 
 /** What every row measures first. */
-interface Measured {
-  readonly sphere: SphereInput;
-  readonly line: LineInput;
-  /** What the whole line does, whatever of it counts. */
-  readonly on: Verdict['outcome'];
-  /** V̂ */
-  readonly unit: Point;
-  /** |V| */
-  readonly size: number;
-  /** Pc − P0 */
-  readonly toCenter: Point;
-  /** C·V̂ */
-  readonly along: number;
-  /** C − (C·V̂)V̂ */
-  readonly perpendicular: Point;
-  /** The line's point closest to the centre. */
-  readonly foot: Point;
-  readonly distance: number;
-  /** r² − |perpendicular|² */
-  readonly room: number;
-  /** W; NaN on a miss. */
-  readonly halfChord: number;
-  /** t of the near and the far point, m; NaN on a miss. */
-  readonly near: number;
-  readonly far: number;
-  readonly interval: RayInterval | null;
-  readonly range: Admissible;
-  readonly plane: FigurePlane;
-}
+type Measured = ReturnType<typeof measure>;
 
-function measure(sphere: SphereInput, line: LineInput): Measured {
+function measure(sphere: SphereInput, line: LineInput) {
   const { center, radius } = sphere;
   const interval = raycast(
     { kind: 'sphere', center: [...center], radius },
@@ -69,19 +40,25 @@ function measure(sphere: SphereInput, line: LineInput): Measured {
   const along = dot(toCenter, unit);
   const perpendicular = minus(toCenter, unit, along);
   const distance = length(perpendicular);
-  const room = (radius - distance) * (radius + distance);
+  const on: Verdict['outcome'] = !interval ? 'miss' : interval.chord === 0 ? 'touch' : 'cross';
   return {
     sphere,
     line,
-    on: !interval ? 'miss' : interval.chord === 0 ? 'touch' : 'cross',
+    /** What the whole line does, whatever of it counts. */
+    on,
+    /** V̂ and |V| */
     unit,
     size: length(line.direction),
+    /** Pc − P0, and of it C·V̂ and C − (C·V̂)V̂ */
     toCenter,
     along,
     perpendicular,
+    /** The line's point closest to the centre. */
     foot: plus(line.origin, unit, along),
     distance,
-    room,
+    /** r² − |perpendicular|² */
+    room: (radius - distance) * (radius + distance),
+    /** W, and t of the near and the far point, m; NaN on a miss. */
     halfChord: interval ? 0.5 * interval.chord : NaN,
     near: interval ? interval.enter.distance : NaN,
     far: interval ? interval.exit.distance : NaN,
@@ -100,9 +77,9 @@ function across({ plane }: Measured): Point {
 function given(row: RowId, m: Measured): Draft {
   const { sphere, line, range } = m;
   const draft = new Draft(row)
-    .put('P0', 'origin', line.origin, { symbol: 'P0', ours: 'origin' })
+    .point('P0', 'origin', line.origin, { ours: 'origin' })
     .put('V', 'direction', line.direction, { ours: 'direction' })
-    .put('Pc', 'center', sphere.center, { ours: 'center' })
+    .point('Pc', 'center', sphere.center, { ours: 'center' })
     .put('r', 'radius', sphere.radius, { unit: 'm' })
     .put('|V|', 'lengthOfV', m.size, { lights: ['V'] })
     .draw('sphere', 'solid', sphere, undefined, '')
@@ -114,10 +91,7 @@ function given(row: RowId, m: Measured): Draft {
       .put('gap', 'gap', m.distance - sphere.radius, { symbol: 'g', unit: 'm' })
       .draw('segment', 'gap', { from: edge, to: m.foot }, 'gap', '');
   }
-  return draft
-    .draw('arrow', 'given', { from: line.origin, to: plus(line.origin, line.direction) }, 'V')
-    .draw('point', 'given', { at: line.origin }, 'P0')
-    .draw('point', 'given', { at: sphere.center }, 'Pc');
+  return draft.draw('arrow', 'given', { from: line.origin, to: plus(line.origin, line.direction) }, 'V');
 }
 
 /** The near and the far point, on the line and on a scale of t. `ids` are the quantities of the two roots. */
@@ -137,19 +111,15 @@ function drawRoots(
     draft.draw('point', counts(enter.distance) ? 'enter' : 'rejected', { at: enter.point }, ids[0], letters[0]);
     draft.draw('point', counts(exit.distance) ? 'exit' : 'rejected', { at: exit.point }, ids[1], letters[1]);
   }
-  draft.scale({
-    symbol: 't',
-    intervals: [
-      { letter: '', low: range.low * scale, high: range.high * scale, role: 'given' },
-      ...(interval ? [{ letter: '', low: m.near * scale, high: m.far * scale, role: 'solid' as const }] : []),
-    ],
-    marks: interval
-      ? [
-          { of: ids[0], at: m.near * scale, role: counts(m.near) ? 'enter' : 'rejected' },
-          { of: ids[1], at: m.far * scale, role: counts(m.far) ? 'exit' : 'rejected' },
-        ]
-      : [{ of: foot, at: m.along * scale, role: 'perpendicular' }],
-  });
+  const marks = [
+    mark(ids[0], m.near * scale, counts(m.near) ? 'enter' : 'rejected'),
+    mark(ids[1], m.far * scale, counts(m.far) ? 'exit' : 'rejected'),
+  ];
+  draft.scale(
+    't',
+    [bar('given', range.low * scale, range.high * scale), ...(interval ? [bar('solid', m.near * scale, m.far * scale)] : [])],
+    interval ? marks : [mark(foot, m.along * scale, 'perpendicular')],
+  );
 }
 
 /** What D, or the perpendicular beside the radius, says of the whole line. */

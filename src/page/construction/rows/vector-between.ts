@@ -16,19 +16,18 @@ export interface TwoPoints {
 }
 
 /** S0.1: V = Q − P (end minus start), its components, V·V = |V|². */
-export function vectorBetween({ p, q, dimensions = 3 }: TwoPoints): Construction {
-  return arrow('S0.1', 'P', 'Q', p, q, dimensions).done(
-    { outcome: meets(p, q) ? 'touch' : 'miss', shows: '|V|' },
-    obliquePlane(p, dimensions, minus(q, p)),
-  );
+export function vectorBetween(points: TwoPoints): Construction {
+  return twoPoints('S0.1', 'P', 'Q', points);
 }
 
 /** S4.1: the distance of two points. */
-export function pointsApart({ p, q, dimensions = 3 }: TwoPoints): Construction {
-  return arrow('S4.1', 'P₁', 'P₂', p, q, dimensions).done(
-    { outcome: meets(p, q) ? 'touch' : 'miss', shows: '|V|' },
-    obliquePlane(p, dimensions, minus(q, p)),
-  );
+export function pointsApart(points: TwoPoints): Construction {
+  return twoPoints('S4.1', 'P₁', 'P₂', points);
+}
+
+function twoPoints(row: 'S0.1' | 'S4.1', start: string, end: string, { p, q, dimensions = 3 }: TwoPoints): Construction {
+  const outcome = p.every((x, k) => x === q[k]) ? 'touch' : 'miss';
+  return arrow(row, start, end, p, q, dimensions).done({ outcome, shows: '|V|' }, obliquePlane(p, dimensions, minus(q, p)));
 }
 
 /** S0.1: the sphere as all points with |P − Pc| = r; a point is in it where d ≤ r. */
@@ -85,16 +84,12 @@ export function crossSign(a: Point, b: Point): Construction {
   );
 }
 
-function meets(p: Point, q: Point): boolean {
-  return p.every((x, k) => x === q[k]);
-}
-
 /** Both points, V with its components as steps along the axes, V·V and |V|. */
 function arrow(row: 'S0.1' | 'S4.1', start: string, end: string, p: Point, q: Point, dimensions: 2 | 3): Draft {
   const v = minus(q, p);
   const draft = new Draft(row, dimensions)
-    .put('P', 'startPoint', p, { symbol: start })
-    .put('Q', 'endPoint', q, { symbol: end })
+    .point('P', 'startPoint', p, { symbol: start })
+    .point('Q', 'endPoint', q, { symbol: end })
     .put('V', 'vectorBetween', v, { lights: ['V'] })
     .put('V·V', 'squaredLength', dot(v, v), { unit: 'm²', lights: ['V'] })
     .put('|V|', 'distance', pointDistance(p, q), { symbol: row === 'S4.1' ? 'd' : '|V|', unit: 'm', lights: ['V'] });
@@ -108,11 +103,5 @@ function arrow(row: 'S0.1' | 'S4.1', start: string, end: string, p: Point, q: Po
     corner = next;
   });
   const squares = names.map((_, k) => `{v${AXES[k]}}²`).join(' + ');
-  return draft
-    .draw('arrow', 'given', { from: p, to: q }, 'V')
-    .draw('point', 'given', { at: p }, 'P')
-    .draw('point', 'given', { at: q }, 'Q')
-    .formula('V', '{Q} − {P}')
-    .formula('V·V', squares)
-    .formula('|V|', '√{V·V}');
+  return draft.draw('arrow', 'given', { from: p, to: q }, 'V').formula('V', '{Q} − {P}').formula('V·V', squares).formula('|V|', '√{V·V}');
 }

@@ -1,15 +1,14 @@
 // The live figure of a lesson: its construction on a board that can be panned and zoomed, and in space orbited, with a handle on every point one may move.
 
-import { computed, effect, signal } from '@preact/signals';
-import { render } from 'preact';
+import { computed, signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { Vec3 } from 'kantsu';
 import type { Vec2 } from 'kantsu/planar';
-import { FormulaView } from '../../construction/formula-view.ts';
+import { FormulaView } from '../../construction/formula-view.tsx';
 import { Highlight } from '../../construction/highlight.ts';
 import type { FigurePlane } from '../../construction/rows/construction.ts';
 import { dot, minus, plus } from '../../construction/rows/vectors.ts';
-import { SvgFigure } from '../../construction/svg-figure.ts';
+import { SvgFigure } from '../../construction/svg-figure.tsx';
 import { Handle } from '../../kit/handle.tsx';
 import { headPath, strokePath } from '../../kit/outline.ts';
 import { Grid, PlaneView } from '../../kit/plane.tsx';
@@ -34,8 +33,6 @@ const [NARROW, BUTTONS] = [560, 56];
 const CLICK = 4;
 
 export class LessonFigure {
-  readonly root: HTMLElement;
-  readonly formulas: HTMLElement;
   readonly plane: PlaneView;
   readonly view;
   readonly #open: OpenLesson;
@@ -43,7 +40,7 @@ export class LessonFigure {
   readonly #angles;
   /** What is drawn to the right and up; the centre of the scene is its origin. */
   readonly #directions = computed((): FigurePlane => this.#look());
-  readonly #stop: readonly (() => void)[];
+  readonly #highlight = new Highlight();
 
   constructor(open: OpenLesson, scene: Scene) {
     this.#open = open;
@@ -60,37 +57,30 @@ export class LessonFigure {
       },
       { threshold: CLICK, orbit: (dx, dy, event) => this.#orbit(dx, dy, event) },
     );
-    const highlight = new Highlight();
-    const figure = new SvgFigure(highlight);
-    const formulas = new FormulaView(highlight);
-    const { paper, underlay, overlay } = figure;
-    paper.setAttribute('role', 'group');
-    figure.window = () => this.plane.viewport.peek();
-    this.root = figure.root;
-    this.formulas = formulas.root;
-    render(<this.Ground />, underlay);
-    render(<this.Handles />, overlay);
-    this.#stop = [
-      this.plane.attach(paper),
-      effect(() => formulas.show(open.construction.value!)),
-      effect(() => {
-        if (this.plane.viewport.value.width > 0) figure.show(open.construction.value!, this.#directions.value);
-      }),
-      () => figure.close(),
-      () => formulas.close(),
-      () => render(null, underlay),
-      () => render(null, overlay),
-    ];
   }
+
+  readonly View = (): JSX.Element => (
+    <SvgFigure
+      construction={this.#open.construction.value!}
+      highlight={this.#highlight}
+      plane={this.#directions.value}
+      view={this.plane.viewport.value}
+      paper={this.#attach}
+      role="group"
+      ground={<this.Ground />}
+    >
+      <this.Handles />
+    </SvgFigure>
+  );
+
+  readonly Formulas = (): JSX.Element => <FormulaView construction={this.#open.construction.value!} highlight={this.#highlight} />;
+
+  readonly #attach = (paper: SVGSVGElement | null) => (paper ? this.plane.attach(paper) : undefined);
 
   /** From where one looks: along an axis, from a corner, or straight at the plane of the construction. */
   look(view: FigureView): void {
     this.view.value = view;
     this.#angles.value = { azimuth: this.#scene.azimuth ?? AZIMUTH, elevation: ELEVATION };
-  }
-
-  close(): void {
-    for (const stop of this.#stop) stop();
   }
 
   #look(): FigurePlane {

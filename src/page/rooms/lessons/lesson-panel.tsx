@@ -2,7 +2,7 @@
 
 import type { JSX } from 'preact';
 import { printedQuantity } from '../../construction/say.ts';
-import { Adopt, Button } from '../../kit/controls.tsx';
+import { Button } from '../../kit/controls.tsx';
 import type { Stepper } from '../../kit/steps.ts';
 import { withLessons } from '../../ui/lesson-links.ts';
 import type { Extra } from './extra.ts';
@@ -20,7 +20,7 @@ import type { LessonsKey } from './course/words.ts';
 interface PanelProps {
   readonly open: OpenLesson;
   /** The formulas of its figure. */
-  readonly formulas: HTMLElement | undefined;
+  readonly Formulas: (() => JSX.Element) | undefined;
   /** What is below the task: beside the figure it would leave none of it. */
   readonly extra: Extra | undefined;
   readonly traced: (stepper: Stepper) => void;
@@ -28,7 +28,7 @@ interface PanelProps {
   readonly go: (id: LessonId) => void;
 }
 
-export function LessonPanel({ open, formulas, extra, traced, reset, go }: PanelProps): JSX.Element {
+export function LessonPanel({ open, Formulas, extra, traced, reset, go }: PanelProps): JSX.Element {
   const { id, scene, remark, exercises } = open.lesson;
   const at = LESSON_IDS.indexOf(id);
   const step = (to: LessonId | undefined, key: 'lessons.previous' | 'lessons.next', looks: string): JSX.Element => (
@@ -58,10 +58,10 @@ export function LessonPanel({ open, formulas, extra, traced, reset, go }: PanelP
           <LessonControls open={open} scene={scene} />
         </section>
       )}
-      {formulas && (
+      {Formulas && (
         <section>
           <h3>{t('lessons.formulas')}</h3>
-          <Adopt root={formulas} />
+          <Formulas />
         </section>
       )}
       {remark && (

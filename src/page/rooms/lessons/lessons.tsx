@@ -4,8 +4,7 @@ import '../../kit/kit.css';
 import './lessons.css';
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { words as constructionWords } from '../../construction/words.ts';
-import { Adopt, Button, Choice, Icon } from '../../kit/controls.tsx';
+import { Button, Choice, Icon } from '../../kit/controls.tsx';
 import { openRoom } from '../../kit/open-room.tsx';
 import { ZoomButtons } from '../../kit/plane.tsx';
 import type { PlaneView } from '../../kit/plane.tsx';
@@ -25,7 +24,6 @@ import { Progress } from './progress.ts';
 import { LESSONS } from './course/syllabus.ts';
 import { t } from './course/words.ts';
 
-addWords(constructionWords);
 addWords(printedWords);
 
 /** A lesson with what it shows. */
@@ -65,10 +63,8 @@ function open(host: RoomHost): RoomInstance {
   }
 
   function enter(parameters: URLSearchParams): void {
-    const left = current.peek();
     isNamed ||= parameters.has('step');
     current.value = opened(parameters);
-    left.figure?.close();
     if (isNarrow()) hasContents.value = false;
     sayUnknown(parameters);
   }
@@ -131,7 +127,7 @@ function open(host: RoomHost): RoomInstance {
         <div class="lessons-body">
           {hasContents.value && <Contents progress={progress} open={id} />}
           <div class="lesson-stage">
-            {figure && <Adopt root={figure.root} />}
+            {figure && <figure.View />}
             {figure && scene?.dimensions === 3 && (
               <div class="lesson-views">
                 <Choice
@@ -162,7 +158,7 @@ function open(host: RoomHost): RoomInstance {
         <LessonPanel
           key={open.lesson.id}
           open={open}
-          formulas={figure?.formulas}
+          Formulas={figure?.Formulas}
           extra={hasExtraBelow() ? extra : undefined}
           traced={(shown) => (stepper = shown)}
           reset={reset}
@@ -207,7 +203,6 @@ function open(host: RoomHost): RoomInstance {
     },
     close() {
       phone.removeEventListener('change', followSize);
-      current.peek().figure?.close();
     },
   });
   sayUnknown(host.parameters);

@@ -38,7 +38,7 @@ export class OpenLesson {
   /** In words, for the result line. */
   get sentence(): string {
     const construction = this.construction.value;
-    return construction ? verdictText(construction, language()) : '';
+    return construction ? verdictText(construction) : '';
   }
 
   get parameters(): Record<string, string> {

@@ -177,10 +177,10 @@ export class Gallery implements RoomInstance {
   }
 
   #look(tile: Tile): void {
-    if (tile === this.#looked && tile.root.classList.contains('looked')) return;
-    this.#looked.root.classList.remove('looked');
+    if (tile === this.#looked && tile.root.hasAttribute('aria-current')) return;
+    this.#looked.root.removeAttribute('aria-current');
     this.#looked = tile;
-    tile.root.classList.add('looked');
+    tile.root.setAttribute('aria-current', 'true');
     this.#explanation.show(tile);
   }
 
@@ -271,7 +271,7 @@ export class Gallery implements RoomInstance {
       write(edge, edge.classList.contains('in') ? text('patterns.in', { part }) : text('patterns.out', { part }));
     }
     this.#writeSummary();
-    this.#looked.root.classList.add('looked');
+    this.#looked.root.setAttribute('aria-current', 'true');
     this.#explanation.show(this.#looked);
     this.#roomHost.show(this.#sentence());
   }

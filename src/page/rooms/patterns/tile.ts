@@ -107,6 +107,7 @@ export class Tile {
     const { expected } = pattern;
     const { clientWidth, clientHeight } = this.scene;
     this.drawing.show(state, clientHeight > 0 ? clientWidth / clientHeight : 2);
+    root.setAttribute('aria-label', givenName(pattern));
     root.dataset['verdict'] = isMoved ? 'moved' : verdict.matches ? 'match' : 'differs';
     // With a selector the variant is not repeated.
     write(this.#name, isMoved ? liveName(state) : givenName(pattern));

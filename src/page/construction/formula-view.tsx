@@ -1,0 +1,116 @@
+// The formulas of a construction: each once with letters and once with numbers, its terms joined to the figure by pointing, focus or press.
+
+import type { ComponentChild, JSX } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import type { Highlight } from './highlight.ts';
+import { quantityOf } from './rows/construction.ts';
+import type { Construction, Formula, Token } from './rows/construction.ts';
+import { outcomeText, printed, printedQuantity, quantityText, verdictText } from './say.ts';
+import { t } from './words.ts';
+import './construction.css';
+
+interface FormulaProps {
+  readonly construction: Construction;
+  readonly highlight: Highlight;
+}
+
+export function FormulaView({ construction, highlight }: FormulaProps): JSX.Element {
+  const { formulas, dimensions, verdict } = construction;
+  const list = useRef<HTMLUListElement>(null);
+  const [stop, setStop] = useState(0);
+  const emphasis = highlight.emphasis(construction);
+  let terms = 0;
+  // One stop of the Tab key: arrows move between the terms. A term keeps its place, and the focus, while numbers change.
+  const move = (event: KeyboardEvent): void => {
+    const all = [...list.current!.querySelectorAll('button')];
+    const at = all.findIndex((term) => term === document.activeElement);
+    const [least, last] = [0, all.length - 1];
+    const next = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: least, End: last }[event.key];
+    if (at < 0 || next === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const to = Math.min(last, Math.max(least, next));
+    setStop(to);
+    all[to].focus();
+  };
+  const term = (of: string): JSX.Element => {
+    const quantity = quantityOf(construction, of);
+    const words = quantityText(quantity, dimensions);
+    return (
+      <button
+        type="button"
+        class={typeof quantity.value === 'number' ? 'term' : 'term is-vector'}
+        data-of={of}
+        data-emphasis={emphasis(of)}
+        tabIndex={terms++ === stop ? 0 : -1}
+        aria-pressed={of === highlight.pressed}
+        aria-label={words}
+        title={words}
+      >
+        {quantity.symbol}
+      </button>
+    );
+  };
+  const number = (of: string, print: typeof printed): JSX.Element => (
+    <span class="value" data-of={of} data-emphasis={emphasis(of)}>
+      {print(quantityOf(construction, of), dimensions)}
+    </span>
+  );
+  return (
+    <div class="construction-text" {...highlight.listeners()}>
+      <p class="construction-verdict" data-outcome={verdict.outcome} title={outcomeText(construction)}>
+        {verdictText(construction)}
+      </p>
+      <ul class="construction-formulas" ref={list} aria-label={t('construction.formulas')} onKeyDown={move}>
+        {formulas.map(({ result, expression, note }, i) => (
+          <li key={i}>
+            <span class="letters">
+              {term(result)}
+              {' = '}
+              {expression.map((token, k) =>
+                bracketed(typeof token === 'string' ? token : term(token.of), isSumOf(construction, expression, k)),
+              )}
+            </span>
+            <span class="numbers">
+              {'= '}
+              {expression.map((token, k) =>
+                bracketed(typeof token === 'string' ? token : number(token.of, printed), isNegative(construction, expression, k)),
+              )}
+              {' = '}
+              {number(result, printedQuantity)}
+            </span>
+            {note && <small>{t(`construction.note.${note}`)}</small>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function bracketed(child: ComponentChild, isBracketed: boolean): ComponentChild {
+  return isBracketed ? ['(', child, ')'] : child;
+}
+
+/** A sum among factors stands in brackets: `(P0 − Pc)·V`. */
+function isSumOf(construction: Construction, expression: Formula['expression'], i: number): boolean {
+  const token = expression[i];
+  if (typeof token === 'string') return false;
+  const isSum = / [−+×] /.test(quantityOf(construction, token.of).symbol.replace(/\([^)]*\)|\|[^|]*\|/g, ''));
+  return isSum && (/^\s*[·×²/]/.test(wordsAt(expression, i + 1)) || /[·×/]\s*$/.test(wordsAt(expression, i - 1)));
+}
+
+/** A negative number stands in brackets after a sign and before a power, unless it has some already. */
+function isNegative(construction: Construction, expression: Formula['expression'], i: number): boolean {
+  const token = expression[i];
+  if (typeof token === 'string') return false;
+  const { value } = quantityOf(construction, token.of);
+  if (typeof value !== 'number' || !(value < 0)) return false;
+  const before = wordsAt(expression, i - 1).trimEnd();
+  const after = wordsAt(expression, i + 1).trimStart();
+  return after.startsWith('²') || before.endsWith('√') || (before !== '' && !/[(|,]$/.test(before));
+}
+
+function wordsAt(expression: readonly Token[], i: number): string {
+  const token = expression[i];
+  return typeof token === 'string' ? token : '';
+}

@@ -1,0 +1,149 @@
+// A scale of a construction as SVG: a stretch of numbers, its intervals as bars, its marks with letters and numbers.
+
+import type { JSX } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { placeOn, rulerBetween } from '../kit/ruler.ts';
+import type { Ruler } from '../kit/ruler.ts';
+import { useSize } from '../kit/use-size.ts';
+import { digits } from '../ui/format.ts';
+import type { Emphasis } from './highlight.ts';
+import { quantityOf } from './rows/construction.ts';
+import type { Construction, Scale } from './rows/construction.ts';
+
+const EDGE = 22; // px
+const LINE = 40; // px from the top
+const BAR = 7; // px between bars that lie over each other
+const HEIGHT = 62;
+/** px for the letter of what is measured, and between words. */
+const LETTER = 18;
+const SPACE = 10;
+
+interface ScaleProps {
+  readonly scale: Scale;
+  readonly construction: Construction;
+  readonly emphasis: Emphasis;
+}
+
+export function ScaleView({ scale, construction, emphasis }: ScaleProps): JSX.Element {
+  const [ref, width] = useSize<HTMLDivElement>();
+  const words = useRef<SVGGElement>(null);
+  const ruler = rulerOf(scale);
+  const x = (value: number): number => EDGE + placeOn(ruler, value) * (width - 2 * EDGE);
+  const marks = scale.marks.filter(({ at }) => Number.isFinite(at)).map((mark) => ({ ...mark, ...quantityOf(construction, mark.of) }));
+  const bars = scale.intervals.map((bar) => ({
+    ...bar,
+    from: bar.low === -Infinity ? 0 : x(bar.low),
+    to: bar.high === Infinity ? width : x(bar.high),
+  }));
+  const named = bars.filter(({ letter }) => letter !== '');
+  useLayoutEffect(() => {
+    const made = [...words.current!.children] as SVGTextElement[];
+    const places = placesOf(
+      marks.map(({ at }) => x(at)),
+      named,
+      made.map((word) => word.getComputedTextLength()),
+      width,
+    );
+    made.forEach((word, i) => {
+      const place = places[i];
+      word.style.display = place === undefined ? 'none' : '';
+      word.setAttribute('x', (place ?? 0).toFixed(1));
+    });
+  });
+  // As many numbers as have room.
+  const every = Math.ceil((46 * ruler.ticks.length) / Math.max(1, width - 2 * EDGE));
+  const looks = ({ of, role }: { readonly of?: string; readonly role: string }) => ({
+    'data-role': role,
+    'data-of': of,
+    'data-emphasis': emphasis(of),
+  });
+  const label = `${scale.symbol}: ${marks.map(({ symbol, at }) => `${symbol} ${digits(at)}`).join(', ')}`;
+  return (
+    <div ref={ref}>
+      <svg class="construction-scale" role="img" aria-label={label} width={width} height={HEIGHT}>
+        <path d={`M4 ${LINE}H${width - 4}`} />
+        {ruler.ticks.map((tick, i) => (
+          <g key={tick}>
+            <path d={`M${x(tick).toFixed(1)} ${LINE - 3}v6`} />
+            {(i % every === 0 || Math.abs(tick) < 1e-9) && (
+              <text class="number" x={x(tick).toFixed(1)} y={LINE + 17}>
+                {String(tick).replace('-', '−')}
+              </text>
+            )}
+          </g>
+        ))}
+        <text class="letter" x={2} y={LINE - 7} data-emphasis={emphasis(undefined)}>
+          {scale.symbol}
+        </text>
+        {bars.map((bar, i) => (
+          <path
+            key={i}
+            class="bar"
+            {...looks(bar)}
+            d={`M${bar.from.toFixed(1)} ${LINE - BAR * i}H${Math.max(bar.to, bar.from + 0.5).toFixed(1)}`}
+          />
+        ))}
+        {marks.map((mark, i) => (
+          <path key={i} class="mark" {...looks(mark)} d={`M${x(mark.at).toFixed(1)} ${LINE - 14}V${LINE + 4}`} />
+        ))}
+        <g ref={words}>
+          {marks.map((mark, i) => (
+            <text key={i} class="letter" y={LINE - 19} {...looks(mark)}>
+              {`${mark.symbol} ${digits(mark.at)}`}
+            </text>
+          ))}
+          {named.map((bar, i) => (
+            <text key={`bar${i}`} class="letter" y={LINE - 19} {...looks(bar)}>
+              {bar.letter}
+            </text>
+          ))}
+        </g>
+      </svg>
+    </div>
+  );
+}
+
+/**
+ * Where the words above the line begin, those of the marks first: marks share it from left to right; the letter of an interval is above it, where no mark's
+ * is, the lower bar's first, and is left out where there is no such place.
+ */
+function placesOf(
+  marks: readonly number[],
+  bars: readonly { readonly from: number; readonly to: number }[],
+  sizes: readonly number[],
+  width: number,
+): readonly (number | undefined)[] {
+  const places: (number | undefined)[] = [];
+  const order = marks.map((_, i) => i).toSorted((i, j) => marks[i] - marks[j]);
+  let free = LETTER;
+  for (const i of order) {
+    places[i] = Math.max(free, marks[i] - sizes[i] / 2);
+    free = places[i] + sizes[i] + SPACE;
+  }
+  // Too far to the right: push back from the right edge.
+  let limit = width - 2;
+  for (const i of order.toReversed()) {
+    places[i] = Math.min(places[i]!, limit - sizes[i]);
+    limit = places[i] - SPACE;
+    places[i] = Math.max(0, places[i]);
+  }
+  const taken = places.map((left, i) => [left! - 6, left! + sizes[i] + 6] as const);
+  bars.forEach((bar, k) => {
+    const size = sizes[marks.length + k];
+    const [from, to] = [Math.max(EDGE, bar.from), Math.min(width - EDGE, bar.to)];
+    const place = [0.5, 0.25, 0.75, 0, 1]
+      .map((share) => Math.min(width - 2 - size, Math.max(LETTER, from + share * (to - from) - size / 2)))
+      .find((left) => taken.every(([start, end]) => left + size < start || left > end));
+    places.push(place);
+    if (place !== undefined) taken.push([place - 6, place + size + 6]);
+  });
+  return places;
+}
+
+/** Every finite end and mark, and 0. */
+function rulerOf({ intervals, marks }: Scale): Ruler {
+  const values = [0, ...intervals.flatMap(({ low, high }) => [low, high]), ...marks.map(({ at }) => at)].filter(Number.isFinite);
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  return rulerBetween(low, high > low ? high : low + 1);
+}
