@@ -1,24 +1,32 @@
 // The Pair Matrix in a real browser: cells against the core, the oracle in its worker, a pair in large with its gizmo.
 
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { OracleQueue } from '../../src/page/rooms/matrix/oracle-queue.ts';
-import type { PairDetail } from '../../src/page/rooms/matrix/pair-detail.ts';
-import { PAIRS, pairOfName, poseText } from '../../src/page/rooms/matrix/pairs.ts';
-import { shapeAt } from '../../src/page/rooms/matrix/placement.ts';
+import { PAIRS, poseText, type Pair } from '../../src/page/rooms/matrix/pairs.ts';
+import { shapeAt, type PairPose } from '../../src/page/rooms/matrix/placement.ts';
 import { presetPose } from '../../src/page/rooms/matrix/presets.ts';
 import { poseOf, START, type SharedPose } from '../../src/page/rooms/matrix/shared-pose.ts';
-import { contact, distance } from '../../src/core/index.ts';
+import { contact, distance, KINDS, type Kind, type Vec3 } from '../../src/core/index.ts';
 import type { Reading } from '../../src/page/rooms/matrix/pair-reading.ts';
 import { cases, slow } from '../support/long.ts';
 import { framesLater, oneVisitor, openRoom, serveBuild, type OpenPage, type Site } from '../support/page.ts';
+
+/** The pair in large. */
+interface Large {
+  readonly pair: Pair;
+  readonly pose: PairPose;
+  readonly reading: Reading;
+  readonly selected: 0 | 1;
+  project(point: Vec3): { x: number; y: number };
+}
 
 interface Api {
   readonly desk: OracleQueue;
   readonly pose: SharedPose;
   readonly readings: readonly Reading[];
-  readonly large: PairDetail | undefined;
+  readonly large: Large | undefined;
   show(pose: SharedPose): void;
 }
 
@@ -31,14 +39,16 @@ afterAll(() => site.close());
 const visitor = oneVisitor();
 const openMatrix = (): Promise<OpenPage> => visitor(site, '#/matrix');
 
-const cell = (page: Page, pair: string): ReturnType<Page['locator']> => page.locator(`[data-pair="${pair}"]`);
+const NAMES: Record<Kind, string> = { sphere: 'sphere', capsule: 'capsule', aabb: 'AABB', obb: 'OBB', triangle: 'triangle' };
+const cell = (page: Page, a: Kind, b: Kind): Locator => page.getByRole('gridcell', { name: new RegExp(`^${NAMES[a]} and ${NAMES[b]}:`) });
+const points = (page: Page): Locator => page.getByRole('list', { name: 'contact points' }).getByRole('listitem');
 const offsetOf = (page: Page): Promise<number[]> => page.evaluate(() => [...(window.kantsu.exhibit as Api).pose.offset]);
 const status = (page: Page): Promise<string> => page.getByRole('status').first().innerText();
 const isLarge = (page: Page): Promise<boolean> => page.evaluate(() => (window.kantsu.exhibit as Api).large !== undefined);
 
 /** What each cell says, and how many of the pixels between the solids' centres are the red of an overlap. */
-function readCells(page: Page): Promise<{ pair: string; state: string; red: number }[]> {
-  return page.evaluate(() => {
+async function readCells(page: Page): Promise<{ a: Kind; b: Kind; state: string | undefined; red: number }[]> {
+  const cells = await page.getByRole('gridcell').evaluateAll((elements) => {
     const canvas = document.querySelector<HTMLCanvasElement>('.tile-canvas')!;
     const flat = document.createElement('canvas');
     [flat.width, flat.height] = [canvas.width, canvas.height];
@@ -46,14 +56,15 @@ function readCells(page: Page): Promise<{ pair: string; state: string; red: numb
     pen.drawImage(canvas, 0, 0);
     const host = canvas.getBoundingClientRect();
     const f = canvas.width / host.width;
-    return [...document.querySelectorAll<HTMLElement>('[data-pair]')].map((one) => {
+    return elements.map((one) => {
       const { left, top, width, height } = one.getBoundingClientRect();
       const { data } = pen.getImageData(f * (left - host.left), f * (top - host.top), f * width, f * height);
       let red = 0;
       for (let i = 0; i < data.length; i += 4) if (data[i] > 200 && data[i + 1] < 120 && data[i + 2] < 120 && data[i + 3] > 200) red++;
-      return { pair: one.dataset['pair']!, state: one.dataset['state']!, red };
+      return { state: /: (\w+),/.exec(one.ariaLabel ?? '')?.[1], red };
     });
   });
+  return cells.map((one, i) => ({ a: KINDS[Math.floor(i / KINDS.length)], b: KINDS[i % KINDS.length], ...one }));
 }
 
 describe('all pairs', () => {
@@ -70,12 +81,12 @@ describe('all pairs', () => {
         // Two balls of this size touch exactly.
         { offset: [1.125, 0, 0], turn: [0, 0, 0], scale: 1 },
       ];
-      const seen = new Set<string>();
+      const seen = new Set<string | undefined>();
       for (const pose of poses) {
         await page.evaluate((next) => (window.kantsu.exhibit as Api).show(next), pose);
         await framesLater(page, 2);
-        for (const { pair, state, red } of await readCells(page)) {
-          const kinds = pairOfName(pair)!;
+        for (const { state, red, ...kinds } of await readCells(page)) {
+          const pair = `${kinds.a} and ${kinds.b}`;
           const [low, high] = PAIRS.some(({ a, b }) => a === kinds.a && b === kinds.b) ? [kinds.a, kinds.b] : [kinds.b, kinds.a];
           const { a, b } = poseOf({ a: low, b: high }, pose);
           const hit = contact(shapeAt(low, a), shapeAt(high, b));
@@ -95,7 +106,7 @@ describe('all pairs', () => {
 
   it('a drag moves the shared offset and opens nothing; sliders, keys and the address follow', async () => {
     const { page, errors, close } = await openMatrix();
-    const box = (await cell(page, 'capsule-obb').boundingBox())!;
+    const box = (await cell(page, 'capsule', 'obb').boundingBox())!;
     await page.mouse.move(box.x + 50, box.y + 50);
     await page.mouse.down();
     await page.mouse.move(box.x + 70, box.y + 40, { steps: 4 });
@@ -106,14 +117,16 @@ describe('all pairs', () => {
     expect(dragged[0]).toBeGreaterThan(START.offset[0] + 0.1);
     expect(dragged[1]).toBeGreaterThan(START.offset[1] + 0.05);
     await expect.poll(() => isLarge(page)).toBe(false);
-    await expect.poll(async () => Number(await page.getByLabel('offset x (m)').last().inputValue())).toBeCloseTo(dragged[0], 2);
+    await expect
+      .poll(async () => Number(await page.getByRole('spinbutton', { name: 'offset x (m)' }).inputValue()))
+      .toBeCloseTo(dragged[0], 2);
     await expect.poll(() => status(page)).toMatch(/^Offset .* of 15 pairs penetrating/);
     await page.keyboard.press('ArrowLeft');
     expect((await offsetOf(page))[0]).toBeLessThan(dragged[0]);
     await page.waitForFunction(() => location.hash.includes('offset='));
     await page.getByRole('button', { name: 'Reset' }).click();
     expect(await offsetOf(page)).toEqual(START.offset);
-    await page.getByLabel('offset y (m)').last().fill('-0.5');
+    await page.getByRole('spinbutton', { name: 'offset y (m)' }).fill('-0.5');
     expect((await offsetOf(page))[1]).toBe(-0.5);
     expect(errors).toEqual([]);
     await close();
@@ -121,9 +134,9 @@ describe('all pairs', () => {
 
   slow('the sweep brings all into contact and stops where it is', async () => {
     const { page, errors, close } = await openMatrix();
-    await page.getByLabel('animate through contact').check();
+    await page.getByRole('checkbox', { name: 'animate through contact' }).check();
     await page.waitForFunction(() => (window.kantsu.exhibit as Api).readings.every(({ state }) => state === 'penetrating'));
-    await page.getByLabel('animate through contact').uncheck();
+    await page.getByRole('checkbox', { name: 'animate through contact' }).uncheck();
     const stopped = await offsetOf(page);
     await framesLater(page, 5);
     expect(await offsetOf(page)).toEqual(stopped);
@@ -135,9 +148,9 @@ describe('all pairs', () => {
   it(`${POSES} random poses of each pair: the oracle agrees with all, and with the poses on the screen`, async () => {
     const { page, errors, close } = await openMatrix();
     await page.waitForFunction(() => (window.kantsu.exhibit as Api).desk.counters.compared >= 15);
-    await expect.poll(() => page.locator('[data-verdict="agree"][data-fresh="true"]').count()).toBe(25);
-    await page.getByLabel('poses per pair').selectOption(String(POSES));
-    await page.getByLabel('seed', { exact: true }).fill('7');
+    await expect.poll(() => page.getByRole('gridcell', { name: /The oracle agrees\.$/ }).count()).toBe(25);
+    await page.getByRole('combobox', { name: 'poses per pair' }).selectOption(String(POSES));
+    await page.getByRole('spinbutton', { name: 'seed' }).fill('7');
     await page.getByRole('button', { name: 'Fuzz' }).click();
     await page.waitForFunction(() => (window.kantsu.exhibit as Api).desk.fuzzRun?.state === 'done', undefined, { timeout: 280_000 });
     const { run, disagreements } = await page.evaluate(() => {
@@ -156,7 +169,7 @@ describe('all pairs', () => {
 
   slow('a fuzz can be cancelled', async () => {
     const { page, close } = await openMatrix();
-    await page.getByLabel('poses per pair').selectOption('10000');
+    await page.getByRole('combobox', { name: 'poses per pair' }).selectOption('10000');
     await page.getByRole('button', { name: 'Fuzz' }).click();
     await page.waitForFunction(() => (window.kantsu.exhibit as Api).desk.fuzzRun!.done > 20);
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -169,8 +182,8 @@ describe('all pairs', () => {
 
 describe('a pair in large', () => {
   interface Shown {
-    readonly pair: PairDetail['pair'];
-    readonly pose: PairDetail['pose'];
+    readonly pair: Pair;
+    readonly pose: PairPose;
     readonly distance: number;
     readonly normal: readonly number[];
     readonly selected: number;
@@ -189,14 +202,14 @@ describe('a pair in large', () => {
 
   it('a click opens it, the mirrored cell with arguments exchanged, Esc and the way back return', async () => {
     const { page, errors, close } = await openMatrix();
-    await cell(page, 'capsule-obb').click();
+    await cell(page, 'capsule', 'obb').click();
     const one = await large(page);
     expect(one.pair).toEqual({ a: 'capsule', b: 'obb' });
     const { a, b } = poseOf({ a: 'capsule', b: 'obb' }, START);
     expect(one.distance).toBe(distance(shapeAt('capsule', a), shapeAt('obb', b)).distance);
     await page.keyboard.press('Escape');
     await expect.poll(() => isLarge(page)).toBe(false);
-    await cell(page, 'obb-capsule').click();
+    await cell(page, 'obb', 'capsule').click();
     const other = await large(page);
     expect(other.pair).toEqual({ a: 'obb', b: 'capsule' });
     expect(other.distance).toBe(one.distance);
@@ -229,7 +242,7 @@ describe('a pair in large', () => {
     await page.keyboard.press('r');
     await expect.poll(() => page.getByRole('button', { name: 'scale', exact: true }).getAttribute('aria-pressed')).toBe('true');
     await page.keyboard.press('Escape');
-    await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset['pair'])).toBe('capsule-aabb');
+    await expect.poll(() => cell(page, 'capsule', 'aabb').evaluate((one) => one === document.activeElement)).toBe(true);
     expect(errors).toEqual([]);
     await close();
   });
@@ -287,8 +300,8 @@ describe('a pair in large', () => {
     const shown = await large(page);
     expect(shown.pose).toEqual(pose);
     expect(shown.distance).toBe(distance(shapeAt('aabb', pose.a), shapeAt('obb', pose.b)).distance);
-    await page.waitForSelector('dd[data-verdict="agree"]');
-    await expect.poll(() => page.locator('.matrix-points li').count()).toBe(4);
+    await page.getByRole('definition').filter({ hasText: '✓' }).waitFor();
+    await expect.poll(() => points(page).count()).toBe(4);
     await page.getByRole('button', { name: 'exact touch' }).click();
     await expect.poll(async () => (await large(page)).state).toBe('touching');
     await expect.poll(() => status(page)).toMatch(/^Touching/);
@@ -299,7 +312,7 @@ describe('a pair in large', () => {
   slow('in Japanese, on a phone, with a finger', async () => {
     const { page, errors, close } = await openRoom(site, 'matrix', { locale: 'ja-JP', width: 390, height: 844, hasTouch: true });
     await expect.poll(() => page.getByRole('gridcell').first().getAttribute('aria-label')).toMatch(/^球と球：.*。検証プログラム/);
-    await cell(page, 'triangle-obb').tap();
+    await page.getByRole('gridcell', { name: /^三角形と\s?OBB：/ }).tap();
     expect((await large(page)).pair).toEqual({ a: 'triangle', b: 'obb' });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await page.getByRole('button', { name: '一覧に戻る' }).tap();
@@ -311,10 +324,10 @@ describe('a pair in large', () => {
   slow('without WebGL there are numbers and verdicts, and a pair opens all the same', async () => {
     const { page, errors, close } = await openRoom(site, 'matrix', { webgl: false });
     await page.waitForFunction(() => ((window.kantsu?.exhibit as Api | undefined)?.desk.counters.agree ?? 0) >= 15);
-    await cell(page, 'obb-obb').click();
+    await cell(page, 'obb', 'obb').click();
     await page.getByRole('button', { name: 'face on face' }).click();
     await expect.poll(() => large(page)).toMatchObject({ state: 'penetrating' });
-    await expect.poll(() => page.locator('.matrix-points li').count()).toBe(4);
+    await expect.poll(() => points(page).count()).toBe(4);
     expect(errors).toEqual([]);
     await close();
   });

@@ -34,10 +34,13 @@ export class FoldedConstruction {
   }
 }
 
-/** A folded construction of what `show` reads: while it is open it follows those signals. */
-export function constructionOf(show: (view: RoomConstruction) => void): { readonly root: HTMLElement; close(): void } {
+/** A folded construction of what `show` reads: while it is open it follows those signals. `scene` is where it is drawn besides the panel. */
+export function constructionOf(
+  show: (view: RoomConstruction) => void,
+  scene?: () => RoomScene | undefined,
+): { readonly root: HTMLElement; close(): void } {
   const asked = signal(0);
-  const folded = new FoldedConstruction(() => (asked.value = asked.peek() + 1));
+  const folded = new FoldedConstruction(() => (asked.value = asked.peek() + 1), scene);
   const stop = effect(() => {
     if (asked.value > 0 && folded.view) show(folded.view);
   });

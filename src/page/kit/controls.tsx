@@ -78,12 +78,13 @@ export interface NumberFieldProps {
   /** Numbers outside are refused. */
   readonly low?: number;
   readonly high?: number;
+  readonly disabled?: boolean;
   /** False: it is refused. */
   readonly change: (value: number) => boolean | void;
 }
 
 /** Follows its value, but not while it is edited; what was refused goes back when the focus leaves. */
-export function NumberField({ symbol, name, value, low = -Infinity, high = Infinity, change }: NumberFieldProps): JSX.Element {
+export function NumberField({ symbol, name, value, low = -Infinity, high = Infinity, disabled, change }: NumberFieldProps): JSX.Element {
   const input = useRef<HTMLInputElement>(null);
   const [isRefused, setRefused] = useState(false);
   const words = String(Number(value.toPrecision(12)));
@@ -103,7 +104,16 @@ export function NumberField({ symbol, name, value, low = -Infinity, high = Infin
   return (
     <label class="kit-field">
       <span>{symbol}</span>
-      <input ref={input} type="number" step="any" aria-label={name} aria-invalid={isRefused || undefined} onInput={typed} onBlur={left} />
+      <input
+        ref={input}
+        type="number"
+        step="any"
+        disabled={disabled}
+        aria-label={name}
+        aria-invalid={isRefused || undefined}
+        onInput={typed}
+        onBlur={left}
+      />
     </label>
   );
 }
@@ -163,14 +173,15 @@ export function Slider({ symbol, name, value, words, low, high, step, change }: 
 
 interface CheckboxProps {
   readonly checked: boolean;
+  readonly disabled?: boolean;
   readonly children: ComponentChildren;
   readonly change: (checked: boolean) => void;
 }
 
-export function Checkbox({ checked, children, change }: CheckboxProps): JSX.Element {
+export function Checkbox({ checked, disabled, children, change }: CheckboxProps): JSX.Element {
   return (
     <label class="switch">
-      <input type="checkbox" checked={checked} onChange={({ currentTarget }) => change(currentTarget.checked)} />
+      <input type="checkbox" checked={checked} disabled={disabled} onChange={({ currentTarget }) => change(currentTarget.checked)} />
       <span>{children}</span>
     </label>
   );

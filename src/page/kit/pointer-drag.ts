@@ -14,8 +14,9 @@ export interface Drag<P> {
   readonly cancel?: () => void;
   /** px that a pointer moves before it drags; a click stays a click on what is under it. 0 where left out. */
   readonly threshold?: number;
-  /** Also by the middle button. */
+  /** Also by the middle button, or by the right one. */
   readonly middle?: boolean;
+  readonly secondary?: boolean;
 }
 
 /** Lets `target` be dragged until the returned function is called. `drag` is asked for anew by every event. */
@@ -47,8 +48,8 @@ export function draggable<P>(target: HTMLElement | SVGElement, drag: () => Drag<
   };
   const events: Partial<Record<keyof GlobalEventHandlersEventMap, (event: PointerEvent) => void>> = {
     pointerdown(event) {
-      const { locate, grab, threshold = 0, middle = false } = drag();
-      if (event.button > (middle ? 1 : 0) || pointer !== undefined) return;
+      const { locate, grab, threshold = 0, middle = false, secondary = false } = drag();
+      if (![true, middle, secondary][event.button] || pointer !== undefined) return;
       from = locate(event);
       if (grab?.(from, event) === false) return;
       pointer = event.pointerId;

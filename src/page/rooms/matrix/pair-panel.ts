@@ -81,7 +81,7 @@ export class PairPanel {
   readonly #rows: { readonly position: VectorRow; readonly turn: VectorRow; readonly scale: VectorRow };
   readonly #ghost = element('input', { attributes: { type: 'checkbox' } });
   readonly #values = new Map(Object.keys(FACTS).map((fact) => [fact as Fact, element('dd')]));
-  readonly #points = element('ol', { class: 'matrix-points' });
+  readonly #points = element('ol', { class: 'matrix-points', label: 'matrix.manifold' });
   #placement: Placement | undefined;
   #shown: PairShown | undefined;
 
