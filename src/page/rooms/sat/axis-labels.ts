@@ -28,7 +28,7 @@ export class Labels {
   readonly #miniature: InsetScene;
   readonly #host: HTMLElement;
   readonly #made = Object.fromEntries(
-    NAMES.map((name) => [name, element('span', { class: `sat-label sat-label-${name}`, attributes: { 'aria-hidden': 'true' } })]),
+    NAMES.map((name) => [name, element('span', { class: 'sat-label', attributes: { 'data-who': name, 'aria-hidden': 'true' } })]),
   ) as Record<LabelName, HTMLElement>;
   readonly #places = new Map<LabelName, Place>();
 

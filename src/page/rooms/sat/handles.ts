@@ -5,7 +5,8 @@ import { TransformControls } from 'three/addons/controls/TransformControls.js';
 import { gizmoLook } from '../../stage/gizmo-look.ts';
 import type { InsetScene } from '../../stage/inset-scene.ts';
 import { resized, type DragEffect } from './nudge.ts';
-import { canTurn, times, type Solid } from './solids.ts';
+import { times } from '../../construction/rows/vectors.ts';
+import { canTurn, type Solid } from './solids.ts';
 
 const SIZE = 0.85;
 

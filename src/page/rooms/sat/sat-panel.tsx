@@ -108,7 +108,7 @@ function Explain({ model }: PanelProps): JSX.Element {
         </>
       )}
       {/* The axis of the least overlap against the normal of the contact: they must be the same. The near-parallel pose needs the room. */}
-      {(contact || model.value.shown !== 'parallel') && (
+      {(model.value.shown !== 'parallel' || contact !== null) && (
         <>
           <Facts rows={facts} />
           <p data-agrees={agrees}>

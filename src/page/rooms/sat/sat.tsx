@@ -103,27 +103,25 @@ function open(host: RoomHost): RoomInstance {
             <Cases values={presetsOf(partner)} value={shown} words={presetWords} choose={(one) => model.choose(partner, one)} />
           </div>
         </header>
-        <div class="sat-place">
-          <div class="sat-stage" role="img" aria-label={t('sat.stage')} ref={mount}>
-            {!isDrawn.value && <p class="sat-no-picture">{t('sat.noPicture')}</p>}
-          </div>
-          <div class="sat-handles">
-            <Choice
-              label={t('sat.handle')}
-              values={WHICH}
-              value={which}
-              words={(one) => one.toUpperCase()}
-              choose={(one) => hold({ which: one })}
-            />
-            <Choice
-              label={t('sat.does')}
-              values={DRAG_EFFECTS}
-              value={does}
-              words={(one) => t(`sat.${one}Does`)}
-              choose={(one) => hold({ does: one })}
-            />
-            <Legend />
-          </div>
+        <div class="sat-stage" role="img" aria-label={t('sat.stage')} ref={mount}>
+          {!isDrawn.value && <p class="sat-no-picture">{t('sat.noPicture')}</p>}
+        </div>
+        <div class="sat-handles">
+          <Choice
+            label={t('sat.handle')}
+            values={WHICH}
+            value={which}
+            words={(one) => one.toUpperCase()}
+            choose={(one) => hold({ which: one })}
+          />
+          <Choice
+            label={t('sat.does')}
+            values={DRAG_EFFECTS}
+            value={does}
+            words={(one) => t(`sat.${one}Does`)}
+            choose={(one) => hold({ does: one })}
+          />
+          <Legend />
         </div>
       </div>
     );
@@ -237,6 +235,7 @@ function open(host: RoomHost): RoomInstance {
     },
     close: () => construction.close(),
   });
+  announce();
   return {
     ...room,
     key(event) {
