@@ -1,4 +1,4 @@
-// The SAT Theatre without its page: poses, rows, both modes, the shadows in numbers, the wrong rule, and what is said of it all.
+// The SAT room without its page: poses, rows, both modes, the shadows in numbers, the wrong rule, and what is said of it all.
 import { describe, expect, it } from 'vitest';
 import { axisSentence, naiveSentence, verdictSentence } from '../../../src/page/rooms/sat/sentences.ts';
 import { parametersOf, modelOf } from '../../../src/page/rooms/sat/address.ts';

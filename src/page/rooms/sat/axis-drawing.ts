@@ -8,20 +8,6 @@ import { edgesOfSource, type Row } from './rows.ts';
 
 export type Stroke = readonly [from: Vec3, to: Vec3];
 
-export interface AxisDrawing {
-  /** The axis, from before the first shadow to behind the last. */
-  readonly axis: Stroke;
-  readonly a: Stroke;
-  readonly b: Stroke;
-  /** Between the projections: the gap, or the overlap. */
-  readonly between: Stroke;
-  /** Position of its number, off the line. */
-  readonly number: Vec3;
-  /** From the supporting points to the line. */
-  readonly fallsA: readonly [Stroke, Stroke];
-  readonly fallsB: readonly [Stroke, Stroke];
-}
-
 /** Spaces, as shares of the radius of the picture. */
 const BESIDE = 0.16;
 const LANE = 0.055;
@@ -33,7 +19,7 @@ export function drawAxis(
   a: Shape,
   b: Shape,
   view: { readonly up: Vec3; readonly right: Vec3; readonly center: Vec3; readonly radius: number },
-): AxisDrawing {
+) {
   const n = row.axis;
   const { radius, center } = view;
   const side = sideOf(n, view.up, view.right);
@@ -42,22 +28,20 @@ export function drawAxis(
   const middle = plus(plus(center, n, -dot(center, n)), side, -dot(center, side));
   const at = (t: number, lane: number): Vec3 => plus(plus(middle, n, t), side, floor + lane * LANE * radius);
   const lane = (from: number, to: number, of: number): Stroke => [at(from, of), at(to, of)];
+  const fall = (from: Vec3, t: number, of: number): Stroke => [from, at(t, of)];
   const [pointsA, pointsB] = [outermost(a, n), outermost(b, n)];
   const [start, end] = row.separates ? [row.maxA, row.minB] : [row.minB, row.maxA];
   return {
+    // From before the first projection to behind the last.
     axis: lane(Math.min(row.minA, row.minB) - PAST * radius, Math.max(row.maxA, row.maxB) + PAST * radius, 0.5),
     a: lane(row.minA, row.maxA, 0),
     b: lane(row.minB, row.maxB, 1),
+    // The gap, or the overlap; and the place of its number, off the line.
     between: lane(start, end, 2.2),
     number: at((start + end) / 2, 3.4),
-    fallsA: [
-      [pointsA.low, at(row.minA, 0)],
-      [pointsA.high, at(row.maxA, 0)],
-    ],
-    fallsB: [
-      [pointsB.low, at(row.minB, 1)],
-      [pointsB.high, at(row.maxB, 1)],
-    ],
+    // From the supporting points to the line.
+    fallsA: [fall(pointsA.low, row.minA, 0), fall(pointsA.high, row.maxA, 0)],
+    fallsB: [fall(pointsB.low, row.minB, 1), fall(pointsB.high, row.maxB, 1)],
   };
 }
 

@@ -5,7 +5,7 @@ import type { Shape, Vec3 } from 'kantsu';
 import { plus, times } from '../../construction/rows/vectors.ts';
 import type { FigurePart } from '../../kit/figure.ts';
 import type { StageLook } from '../../stage/stage-figure.ts';
-import { crossedEdges, drawAxis, type AxisDrawing } from './axis-drawing.ts';
+import { crossedEdges, drawAxis } from './axis-drawing.ts';
 import type { Row, Table } from './rows.ts';
 import { measureKey } from './sentences.ts';
 
@@ -31,7 +31,12 @@ export const SAT_LOOKS: Readonly<Record<string, StageLook>> = {
 };
 
 /** The axis of a row, which is that of the solids as they are drawn. Source: the two edges of a cross product. */
-export function axisFigure(row: Row, a: Shape, b: Shape, view: Parameters<typeof drawAxis>[3]): [FigurePart[], AxisDrawing | undefined] {
+export function axisFigure(
+  row: Row,
+  a: Shape,
+  b: Shape,
+  view: Parameters<typeof drawAxis>[3],
+): [FigurePart[], ReturnType<typeof drawAxis> | undefined] {
   const edges = crossedEdges(row, a, b);
   const parts: FigurePart[] = edges
     ? [

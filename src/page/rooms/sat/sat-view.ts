@@ -3,7 +3,7 @@
 import { effect } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import { obb, quatFromAxes, raycast } from 'kantsu';
-import type { Quat, Shape, Vec3 } from 'kantsu';
+import type { Quat, Vec3 } from 'kantsu';
 import type { RoomScene } from '../../construction/room-construction.ts';
 import { between, dot, length, minus, plus, times } from '../../construction/rows/vectors.ts';
 import { LANGUAGE } from '../../kit/texts.ts';
@@ -13,7 +13,7 @@ import { MultiView } from '../../stage/multi-view.ts';
 import { StageFigure } from '../../stage/stage-figure.ts';
 import { LOOKS } from '../../stage/theme.ts';
 import { onTheme, theme } from '../../ui/theme-choice.ts';
-import { Labels } from './axis-labels.ts';
+import { Labels, type AxisLabel } from './axis-labels.ts';
 import { spanOf } from './axis-drawing.ts';
 import { Handles } from './handles.ts';
 import type { DragEffect } from './nudge.ts';
@@ -22,7 +22,7 @@ import { outermost } from './projection.ts';
 import { axisFigure, COLOR_A, COLOR_B, SAT_LOOKS, wayOutOf } from './sat-figure.ts';
 import type { SatModel } from './sat-model.ts';
 import { axisName, measureKey, measureOf } from './sentences.ts';
-import { moved, reachOf, scaledPair, shapeOf, type Pair, type Solid, type Which } from './solids.ts';
+import { moved, reachOf, scaledPair, shapeOf, type Pair, type Which } from './solids.ts';
 import { t } from './words.ts';
 
 const [SLOT_A, SLOT_B, SLOT_GHOST, SLOT_PLANE] = [0, 1, 2, 3];
@@ -39,13 +39,6 @@ const CLICK = 5;
 export interface Gizmo {
   readonly which: Which;
   readonly does: DragEffect;
-}
-
-interface Hands {
-  /** A solid was clicked. */
-  readonly choose: (which: Which) => void;
-  /** The handles were let go of. */
-  readonly done: () => void;
 }
 
 export class SatView {
@@ -68,9 +61,11 @@ export class SatView {
   /** The last framed pose, and the last axis that the camera went to. */
   #framed: Pair | undefined;
   #seen: string | undefined;
+  #pressed: readonly [x: number, y: number] | undefined;
   #stale = true;
 
-  constructor(host: HTMLElement, model: SatModel, gizmo: ReadonlySignal<Gizmo>, hands: Hands) {
+  /** `done` is called when the handles were let go of. */
+  constructor(host: HTMLElement, model: SatModel, gizmo: ReadonlySignal<Gizmo>, done: () => void) {
     this.#host = host;
     this.#model = model;
     this.#gizmo = gizmo;
@@ -92,8 +87,9 @@ export class SatView {
       changed: this.#wake,
       taken: (taken) => {
         this.#eye.free = !taken;
+        this.#pressed = undefined;
         this.#wake();
-        if (!taken) hands.done();
+        if (!taken) done();
       },
       pulled: (solid) => model.edit(gizmo.peek().which, solid),
     });
@@ -105,11 +101,7 @@ export class SatView {
         this.#stage.setTheme(next);
         this.#wake();
       }),
-      effect(() => {
-        // Whatever is drawn of them.
-        this.#stale = [model.value, model.row, gizmo.value, LANGUAGE.value].length > 0;
-      }),
-      this.#choosesByClick(hands),
+      effect(() => this.#wake(model.value, model.row, gizmo.value, LANGUAGE.value)),
     ];
   }
 
@@ -136,6 +128,22 @@ export class SatView {
     return this.#handles.place(this.#host.getBoundingClientRect());
   }
 
+  /** A press that a click without a drag may end. */
+  press({ clientX, clientY }: PointerEvent): void {
+    this.#pressed = [clientX, clientY];
+  }
+
+  /** The solid under a click; undefined for none, and after a drag or on the handles. */
+  clicked({ clientX, clientY }: MouseEvent): Which | undefined {
+    const [x, y] = this.#pressed ?? [NaN, NaN];
+    if (!(Math.hypot(clientX - x, clientY - y) <= CLICK)) return undefined;
+    const ray = this.#miniature.rayThrough(this.#host.getBoundingClientRect(), clientX, clientY);
+    const pair = this.#pair();
+    const [a, b] = [pair.a, pair.b].map((solid) => raycast(shapeOf(solid), ray)?.enter.distance ?? Infinity);
+    if (a === b) return undefined;
+    return a < b ? 'a' : 'b';
+  }
+
   frame(now: number): void {
     this.#followPose();
     this.#seeAxis(now);
@@ -149,7 +157,8 @@ export class SatView {
     for (const part of [this.#letters, this.#figure, this.#handles, this.#eye, this.#stage, this.#miniature]) part.dispose();
   }
 
-  readonly #wake = (): void => {
+  /** Drawn again in the next frame; the arguments are what it shows. */
+  readonly #wake = (..._shown: readonly unknown[]): void => {
     this.#stale = true;
   };
 
@@ -207,32 +216,29 @@ export class SatView {
     const { axes } = this.#eye;
     const [parts, drawn] = axisFigure(scaled, a, b, { ...axes, center: this.#center, radius: this.#radius });
     this.#figure.show(way ? [way.arrow, ...parts] : parts);
-    for (const [name, shape] of [['a', a] as const, ['b', b] as const]) {
-      const top = outermost(shape, axes.up).high;
-      this.#labels.show(name, name.toUpperCase(), top, minus(top, axes.up));
-    }
+    const labels: AxisLabel[] = (['a', 'b'] as const).map((name) => {
+      const top = outermost(name === 'a' ? a : b, axes.up).high;
+      return { name, words: name.toUpperCase(), points: [top], from: minus(top, axes.up) };
+    });
     if (drawn) {
       const { axis, number } = drawn;
-      this.#labels.show('axis', axisName(row.source), axis[1], axis[0]);
-      this.#labels.show('number', measureOf(row), number, between(...drawn.between), measureKey(row));
-      const bars = [drawn.a, drawn.b].flatMap((bar) => [...bar, between(...bar)]);
-      this.#drawPlane(a, b, [axis[1], number, ...bars]);
-    } else {
-      this.#labels.hide('axis');
-      this.#labels.hide('number');
-      this.#drawPlane(a, b, []);
+      labels.push(
+        { name: 'axis', words: axisName(row.source), points: [axis[1]], from: axis[0] },
+        { name: 'number', words: measureOf(row), points: [number], from: between(...drawn.between), measure: measureKey(row) },
+      );
     }
-    this.#letters.layer.corners = this.#labels.places;
+    const bars = drawn ? [drawn.a, drawn.b].flatMap((bar) => [...bar, between(...bar)]) : [];
+    labels.push(...this.#showPlane([...labels.flatMap(({ points }) => points), ...bars]));
+    this.#letters.layer.corners = this.#labels.show(labels);
     m.touch();
   }
 
   /** The separating plane as a thin slab, a square with an outline; its label is at the corner farthest from others (`taken`). */
-  #drawPlane(a: Shape, b: Shape, taken: readonly Vec3[]): void {
+  #showPlane(taken: readonly Vec3[]): AxisLabel[] {
     const { plane, table } = this.#model;
     if (plane === undefined) {
       this.#miniature.solid(SLOT_PLANE, null);
-      this.#labels.hide('plane');
-      return;
+      return [];
     }
     const [u, v] = spanOf(plane);
     const center = times(plane.center, this.#scale);
@@ -241,38 +247,11 @@ export class SatView {
     const slab = obb({ center, half: [PLANE, PLANE, THIN], orientation });
     this.#miniature.solid(SLOT_PLANE, slab, { color: LOOKS[this.#miniature.theme].ink, opacity: 0.12, edge: 1.25 });
     const { right, up } = this.#eye.axes;
-    const seen = (p: Vec3): readonly [number, number] => [dot(p, right), dot(p, up)];
-    const others = [outermost(a, up).high, outermost(b, up).high, ...taken].map(seen);
-    const free = (p: Vec3): number => {
-      const [x, y] = seen(p);
-      return Math.min(...others.map(([ox, oy]) => Math.hypot(ox - x, oy - y)));
-    };
+    // As seen: how far from all others.
+    const free = (p: Vec3): number => Math.min(...taken.map((other) => Math.hypot(dot(minus(p, other), right), dot(minus(p, other), up))));
     const corners = [-PLANE, PLANE].flatMap((s) => [-PLANE, PLANE].map((r) => plus(plus(center, u, s), v, r)));
     const words = t('sat.planeOf', { axis: axisName(table.rows[table.deciding].source) });
-    // In a picture so small that labels would cover others everywhere, there is only the legend.
-    const stands = corners.toSorted((p, q) => free(q) - free(p)).some((corner) => this.#labels.show('plane', words, corner, center));
-    if (!stands) this.#labels.hide('plane');
-  }
-
-  /** A click without a drag puts the handles on the solid under it. */
-  #choosesByClick({ choose }: Hands): () => void {
-    let start = { x: NaN, y: NaN };
-    const down = ({ clientX: x, clientY: y }: PointerEvent): void => {
-      start = this.#handles.hovered ? { x: NaN, y: NaN } : { x, y };
-    };
-    const click = ({ clientX: x, clientY: y }: MouseEvent): void => {
-      if (!(Math.hypot(x - start.x, y - start.y) <= CLICK)) return;
-      const ray = this.#miniature.rayThrough(this.#host.getBoundingClientRect(), x, y);
-      const pair = this.#pair();
-      const at = (solid: Solid): number => raycast(shapeOf(solid), ray)?.enter.distance ?? Infinity;
-      const [a, b] = [at(pair.a), at(pair.b)];
-      if (Math.min(a, b) < Infinity) choose(a < b ? 'a' : 'b');
-    };
-    this.#host.addEventListener('pointerdown', down);
-    this.#host.addEventListener('click', click);
-    return () => {
-      this.#host.removeEventListener('pointerdown', down);
-      this.#host.removeEventListener('click', click);
-    };
+    // In a picture so small that it would cover others everywhere, there is only the legend.
+    return [{ name: 'plane', words, points: corners.toSorted((p, q) => free(q) - free(p)), from: center }];
   }
 }

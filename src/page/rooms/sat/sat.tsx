@@ -32,6 +32,9 @@ const ARROWS: Readonly<Record<string, readonly [number, number, number]>> = {
   PageDown: [0, 0, 1],
 };
 
+/** Of the bars and the square of the picture. */
+const LEGEND = ['a', 'b', 'gap', 'overlap', 'plane'] as const;
+
 export const sat: StaticRoom = { id: 'sat', open };
 
 function open(host: RoomHost): RoomInstance {
@@ -78,9 +81,14 @@ function open(host: RoomHost): RoomInstance {
 
   function mount(stage: HTMLElement | null): (() => void) | void {
     if (!stage) return;
-    view = ifDrawn(() => new SatView(stage, model, gizmo, { choose: (which) => hold({ which }), done: announce }));
+    view = ifDrawn(() => new SatView(stage, model, gizmo, announce));
     isDrawn.value = view !== undefined;
     return () => view?.dispose();
+  }
+
+  function choose(event: MouseEvent): void {
+    const which = view?.clicked(event);
+    if (which) hold({ which });
   }
 
   const View = (): JSX.Element => {
@@ -103,8 +111,15 @@ function open(host: RoomHost): RoomInstance {
             <Cases values={presetsOf(partner)} value={shown} words={presetWords} choose={(one) => model.choose(partner, one)} />
           </div>
         </header>
-        <div class="sat-stage" role="img" aria-label={t('sat.stage')} ref={mount}>
-          {!isDrawn.value && <p class="sat-no-picture">{t('sat.noPicture')}</p>}
+        <div
+          class="sat-stage"
+          role="img"
+          aria-label={t('sat.stage')}
+          ref={mount}
+          onPointerDown={(event) => view?.press(event)}
+          onClick={choose}
+        >
+          {!isDrawn.value && <p class="kit-intro sat-no-picture">{t('sat.noPicture')}</p>}
         </div>
         <div class="sat-handles">
           <Choice
@@ -132,11 +147,13 @@ function open(host: RoomHost): RoomInstance {
     const hasWayOut = model.value.mode === 'least' && model.table.state === 'penetrating';
     return (
       <ul class="sat-legend" aria-label={t('sat.legend')}>
-        <Sample look="a">{t('sat.projectionA')}</Sample>
-        <Sample look="b">{t('sat.projectionB')}</Sample>
-        <Sample look="gap">{t('sat.gapSample')}</Sample>
-        <Sample look="overlap">{t('sat.overlapSample')}</Sample>
-        {model.plane && <Sample look="plane">{t('sat.planeSample')}</Sample>}
+        {LEGEND.map((look) =>
+          look === 'plane' && !model.plane ? null : (
+            <Sample key={look} look={look}>
+              {t(`sat.${look}Sample`)}
+            </Sample>
+          ),
+        )}
         {hasWayOut && <Sample look="way">MTV</Sample>}
       </ul>
     );
@@ -209,8 +226,7 @@ function open(host: RoomHost): RoomInstance {
     ],
     api: {
       get setting() {
-        const { shown: preset, ...setting } = model.value;
-        return { ...setting, preset };
+        return { ...model.value, preset: model.value.shown };
       },
       get shapes() {
         return model.shapes;

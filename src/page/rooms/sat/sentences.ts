@@ -8,7 +8,7 @@ import { t } from './words.ts';
 /** The deciding axis and the result: `separated: on A1×B2 a gap of 0.2130 m`. */
 export function verdictSentence({ rows, deciding, state }: Table, mode: Mode): string {
   const { source, overlap } = rows[deciding];
-  const axis = axisInSentence(source);
+  const axis = axisName(source, 'Line');
   const left = rows.filter(({ asked }) => !asked).length;
   if (state === 'separated' && mode === 'early' && left > 0) {
     return t('sat.separatedEarly', { axis, d: metres(-overlap), n: rows.length - left, left });
@@ -21,7 +21,7 @@ export function verdictSentence({ rows, deciding, state }: Table, mode: Mode): s
 /** `7 of 15, A0×B0: overlap 0.4120 m.` */
 export function axisSentence({ rows }: Table, index: number): string {
   const row = rows[index];
-  return t('sat.axisLine', { k: index + 1, n: rows.length, axis: axisInSentence(row.source), what: measureOf(row) });
+  return t('sat.axisLine', { k: index + 1, n: rows.length, axis: axisName(row.source, 'Line'), what: measureOf(row) });
 }
 
 /** `gap 0.2130 m`, `overlap 0.4120 m`, `parallel`. */
@@ -34,19 +34,14 @@ export function measureKey({ separates, meets }: Row): 'gap' | 'meet' | 'overlap
   return meets ? 'meet' : 'overlap';
 }
 
-/** The axis in a sentence: `A0×B2`, `the line through the nearest points`. */
-function axisInSentence(source: Row['source']): string {
-  return source === 'closest' || source === 'normal' ? t(`sat.${source}Line`) : source;
-}
-
-/** The axis in the table: `A0×B2`, `nearest`. */
-export function axisName(source: Row['source']): string {
-  return source === 'closest' || source === 'normal' ? t(`sat.${source}`) : source;
+/** The axis in the table: `A0×B2`, `closest`; or in a sentence: `the line through the closest points`. */
+export function axisName(source: Row['source'], form: '' | 'Line' = ''): string {
+  return source === 'closest' || source === 'normal' ? t(`sat.${source}${form}`) : source;
 }
 
 /** The result of the wrong rule for the pair. */
 export function naiveSentence({ rows }: Table, { separated, deciding, dropped }: NaiveVerdict): string {
   const { source, overlap } = rows[deciding];
-  const values = { n: dropped.size, axis: axisInSentence(source), d: metres(Math.abs(overlap)) };
+  const values = { n: dropped.size, axis: axisName(source, 'Line'), d: metres(Math.abs(overlap)) };
   return t(separated ? 'sat.naiveSeparated' : 'sat.naiveMeets', values);
 }
