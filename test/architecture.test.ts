@@ -237,7 +237,6 @@ const BOTH_WAYS = [
   'page/rooms/grid ↔ page/ui',
   'page/rooms/matrix ↔ page/ui',
   'page/rooms/patterns ↔ page/ui',
-  'page/rooms/sat ↔ page/ui',
   'page/rooms/trial ↔ page/ui',
   'page/rooms/world ↔ page/ui',
   'page/source-formulas ↔ page/ui',

@@ -1,19 +1,18 @@
 // The SAT Theatre in a real browser: rows, scene and keys against the core's own answers.
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Preset } from '../../src/page/rooms/sat/presets.ts';
 import type { NaiveVerdict } from '../../src/page/rooms/sat/naive-rule.ts';
 import type { Table } from '../../src/page/rooms/sat/rows.ts';
 import type { SeparatingPlane } from '../../src/page/rooms/sat/axis-drawing.ts';
-import type { Setting } from '../../src/page/rooms/sat/sat-model.ts';
-import { PARTNERS, type Partner } from '../../src/page/rooms/sat/solids.ts';
+import { PARTNERS, type Pair, type Partner } from '../../src/page/rooms/sat/solids.ts';
 import { contact, separatingAxes, type Shape, type Vec3 } from '../../src/core/index.ts';
 import { slow } from '../support/long.ts';
 import { framesLater, oneVisitor, serveBuild, type OpenPage, type Site } from '../support/page.ts';
 import { plain } from '../support/plain.ts';
 
 interface SatApi {
-  readonly setting: Setting;
+  readonly setting: { readonly partner: Partner; readonly preset: Preset | undefined; readonly pair: Pair };
   readonly shapes: { readonly a: Shape; readonly b: Shape };
   readonly table: Table;
   readonly naive: NaiveVerdict;
@@ -40,26 +39,24 @@ async function seen(page: Page) {
   });
 }
 
-/** What the rows say. */
+const tab = (page: Page, partner: Partner): Locator => page.getByRole('tab').nth(PARTNERS.indexOf(partner));
+const stage = (page: Page): Locator => page.getByRole('img', { name: 'Both solids' });
+const sectionWith = (page: Page, has: Locator): Locator => page.locator('section', { has });
+
+/** What the rows say: the axis, whether it decides, and whether a wrong rule leaves it out; and the current one. */
 async function shown(page: Page) {
   await framesLater(page, 2);
-  return page.evaluate(() => {
-    const rows = [...document.querySelectorAll<HTMLElement>('.sat-rows > li:not([hidden])')].map(({ dataset, innerText }) => ({
-      source: dataset['source'],
-      measure: dataset['measure'],
-      deciding: dataset['deciding'] === 'true',
-      dropped: dataset['dropped'] === 'true',
-      text: innerText,
-    }));
-    const current = document.querySelector('.sat-rows button[aria-current="true"]')?.closest('li') ?? undefined;
-    return {
-      rows,
-      current: (current as HTMLElement | undefined)?.dataset['source'],
-      label: document.querySelector('.sat-label-axis')?.textContent,
-      what: document.querySelector('.sat-what')?.textContent,
-      agrees: document.querySelector<HTMLElement>('.sat-agree')!.dataset['agrees'],
-    };
-  });
+  const rows = await page
+    .getByRole('list', { name: /^(Axes|軸)$/ })
+    .getByRole('listitem')
+    .evaluateAll((lines) =>
+      lines.map((line) => {
+        const text = (line as HTMLElement).innerText.replaceAll(/\s+/g, ' ');
+        const isCurrent = line.querySelector('button')!.getAttribute('aria-current') === 'true';
+        return { source: text.split(' ', 1)[0], deciding: text.includes('deciding'), dropped: text.includes('✗'), text, isCurrent };
+      }),
+    );
+  return { rows, current: rows.find(({ isCurrent }) => isCurrent)?.source };
 }
 
 const status = async (page: Page): Promise<string> => plain(await page.getByRole('status').first().innerText());
@@ -68,7 +65,7 @@ const openSat = (): Promise<OpenPage> => visitor(site, '#/sat');
 
 /** Rows and verdict against the core: the deciding axis is the contact's normal, wherever the two meet. */
 async function expectTrue(page: Page): Promise<void> {
-  const { rows, agrees } = await shown(page);
+  const { rows } = await shown(page);
   const { shapes, table } = await page.evaluate(() => {
     const { shapes: solids, table: told } = window.kantsu.exhibit as SatApi;
     return { shapes: solids, table: told };
@@ -78,7 +75,8 @@ async function expectTrue(page: Page): Promise<void> {
   expect(table.rows.map(({ source, overlap }) => [source, overlap])).toEqual(again.axes.map(({ source, overlap }) => [source, overlap]));
   expect(rows.filter(({ deciding }) => deciding).map(({ source }) => source)).toEqual([table.rows[table.deciding].source]);
   const met = contact(shapes.a, shapes.b);
-  expect(agrees).toBe(met === null ? 'undefined' : 'true');
+  expect(await page.getByText('✓ the deciding axis is the contact normal').count()).toBe(met === null ? 0 : 1);
+  expect(await page.getByText('✗ the deciding axis is not').count()).toBe(0);
   if (met === null) return;
   const { axis } = again.axes[again.deciding];
   expect(axis[0] * met.normal[0] + axis[1] * met.normal[1] + axis[2] * met.normal[2]).toBeGreaterThan(1 - 1e-12);
@@ -87,8 +85,8 @@ async function expectTrue(page: Page): Promise<void> {
 describe('SAT Theatre', () => {
   slow.each(PARTNERS)('%s: in every pose the deciding axis is the contact’s normal', async (partner: Partner) => {
     const { page, errors, close } = await openSat();
-    await page.locator(`#sat-tab-${partner}`).click();
-    const presets = page.locator('.sat-presets button:visible');
+    await tab(page, partner).click();
+    const presets = page.getByRole('group', { name: 'Poses' }).getByRole('button');
     const kinds = new Set<Preset | undefined>();
     for (let i = 0; i < (await presets.count()); i++) {
       await presets.nth(i).click();
@@ -113,9 +111,10 @@ describe('SAT Theatre', () => {
     for (let k = 0; k < 15; k++) {
       const { selected, table } = await seen(page);
       expect(selected).toBe(k);
-      const { current, label, what } = await shown(page);
       const { source } = table.rows[k];
-      expect([current, label, what]).toEqual([source, source, source]);
+      expect((await shown(page)).current).toBe(source);
+      expect(await stage(page).getByText(source, { exact: true }).isVisible()).toBe(true);
+      expect(await page.getByRole('slider').getAttribute('aria-valuetext')).toContain(source);
       await expect.poll(() => status(page)).toContain(`Axis ${k + 1} of 15, ${source}: `);
       await page.keyboard.press(k % 2 === 0 ? 'ArrowRight' : 'ArrowDown');
     }
@@ -126,7 +125,7 @@ describe('SAT Theatre', () => {
     // Reduced motion: Space is one step, and after the last comes the first.
     await page.keyboard.press(' ');
     await expect.poll(async () => (await seen(page)).selected).toBe(0);
-    await page.locator('.sat-rows li').nth(5).getByRole('button').click();
+    await page.getByRole('list', { name: 'Axes' }).getByRole('button').nth(5).click();
     await expect.poll(async () => (await seen(page)).selected).toBe(5);
     await page.getByRole('slider').fill('4');
     await expect.poll(async () => (await seen(page)).selected).toBe(3);
@@ -139,8 +138,12 @@ describe('SAT Theatre', () => {
     await page.getByRole('button', { name: 'Separated by a face' }).click();
     await page.keyboard.press('m');
     const { rows } = await shown(page);
-    expect(rows.map(({ measure }) => measure)).toEqual(['overlap', 'overlap', 'gap', ...Array<string>(12).fill('unasked')]);
-    expect(rows[3].text).toContain('skipped');
+    expect(rows.map(({ text }) => /gap|overlap|skipped/.exec(text)?.[0])).toEqual([
+      'overlap',
+      'overlap',
+      'gap',
+      ...Array<string>(12).fill('skipped'),
+    ]);
     expect(rows[2].text).toContain('deciding');
     await page.keyboard.press('End');
     await expect.poll(async () => (await seen(page)).selected).toBe(2);
@@ -154,6 +157,7 @@ describe('SAT Theatre', () => {
   slow('the played walk goes by itself to the end and can be stopped', async () => {
     const { page, errors, close } = await openSat();
     await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await openSat();
     await page.getByRole('button', { name: 'Separated by a face' }).click();
     await page.keyboard.press('m');
     await page.keyboard.press(' ');
@@ -176,17 +180,15 @@ describe('SAT Theatre', () => {
     const small = await shown(page);
     expect(small.rows.filter(({ dropped }) => dropped)).toHaveLength(9);
     await expect.poll(() => seen(page)).toMatchObject({ naive: { separated: false, dropped: 9 }, table: { state: 'separated' } });
-    const lesson = page.locator('.sat-naive');
-    await expect.poll(() => lesson.getAttribute('data-differ')).toBe('true');
+    const lesson = sectionWith(page, page.getByRole('heading', { name: 'When are two edges parallel?' }));
     await expect.poll(() => lesson.innerText()).toContain('✗ wrong');
     await page.getByLabel('Edge length').selectOption('2');
     expect((await shown(page)).rows.filter(({ dropped }) => dropped)).toHaveLength(0);
-    await expect.poll(() => lesson.getAttribute('data-differ')).toBe('false');
+    await expect.poll(() => lesson.innerText()).toMatch(/✓ right.*✓ right/s);
     // No angle at all: the axis has no direction, and is greyed with its sine.
     await page.getByLabel('Angle between the long edges').selectOption('0');
     const { rows } = await shown(page);
-    expect(rows.filter(({ measure }) => measure === 'parallel').map(({ source }) => source)).toEqual(['A0×B0', 'A1×B1', 'A2×B2']);
-    expect(rows[6].text).toContain('parallel');
+    expect(rows.filter(({ text }) => text.includes('parallel')).map(({ source }) => source)).toEqual(['A0×B0', 'A1×B1', 'A2×B2']);
     expect(errors).toEqual([]);
     await close();
   });
@@ -195,7 +197,7 @@ describe('SAT Theatre', () => {
     'own axes only: wrong where edges alone separate, right where a face does; not offered where there are no cross products',
     async () => {
       const { page, errors, close } = await openSat();
-      const own = page.locator('.sat-own');
+      const own = sectionWith(page, page.getByLabel('Own axes only'));
       await page.getByLabel('Own axes only').check();
       await expect.poll(() => own.innerText()).toMatch(/9 dropped; overlap .* ✗ wrong/s);
       expect((await seen(page)).table.state).toBe('separated');
@@ -205,7 +207,7 @@ describe('SAT Theatre', () => {
       ]);
       await page.getByRole('button', { name: 'Separated by a face' }).click();
       await expect.poll(() => own.innerText()).toMatch(/9 dropped; gap .* separate ✓ right/s);
-      await page.locator('#sat-tab-aligned').click();
+      await tab(page, 'aligned').click();
       await expect.poll(() => own.isVisible()).toBe(false);
       expect((await shown(page)).rows.map(({ source, dropped }) => [source, dropped])).toEqual([
         ['A0', false],
@@ -219,10 +221,11 @@ describe('SAT Theatre', () => {
 
   it('the separating plane stands between the two, named after the axis that decides, whichever axis is looked at', async () => {
     const { page, errors, close } = await openSat();
-    const label = page.locator('.sat-label-plane');
+    const label = stage(page).getByText('separating plane');
+    const legend = page.getByRole('list', { name: 'Legend' });
     await page.keyboard.press('Home');
     await expect.poll(() => label.innerText()).toBe('separating plane ⟂ A0×B2');
-    await expect.poll(() => page.locator('.sat-legend').innerText()).toContain('separating plane');
+    await expect.poll(() => legend.innerText()).toContain('separating plane');
     const { plane, shapes } = await page.evaluate(() => {
       const { plane: there, shapes: solids } = window.kantsu.exhibit as SatApi;
       return { plane: there!, shapes: solids };
@@ -234,7 +237,7 @@ describe('SAT Theatre', () => {
     expect(plane.normal).toEqual(side.axis);
     await page.getByRole('button', { name: 'Penetrating' }).click();
     await expect.poll(() => label.isVisible()).toBe(false);
-    await expect.poll(() => page.locator('.sat-legend').innerText()).not.toContain('separating plane');
+    await expect.poll(() => legend.innerText()).not.toContain('separating plane');
     expect(errors).toEqual([]);
     await close();
   });
@@ -265,7 +268,7 @@ describe('SAT Theatre', () => {
   slow('a drag beside them turns the view and changes nothing else; a click takes the other solid', async () => {
     const { page, errors, close } = await openSat();
     const before = await seen(page);
-    const box = (await page.locator('.sat-stage').boundingBox())!;
+    const box = (await stage(page).boundingBox())!;
     await page.mouse.move(box.x + 60, box.y + 60);
     await page.mouse.down();
     await page.mouse.move(box.x + 160, box.y + 90, { steps: 5 });
@@ -276,7 +279,7 @@ describe('SAT Theatre', () => {
       return project(setting.pair.a.center);
     });
     await page.mouse.click(middle!.x, middle!.y);
-    await expect.poll(() => page.locator('.sat-solid-a').getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => page.getByRole('button', { name: 'A', exact: true }).getAttribute('aria-pressed')).toBe('true');
     expect(errors).toEqual([]);
     await close();
   });
@@ -290,16 +293,13 @@ describe('SAT Theatre', () => {
     const { rows, current } = await shown(page);
     expect(current).toBe('A1×B2');
     expect(rows[0].text).toContain('接触');
-    expect(rows[14]).toMatchObject({ source: 'A2×B2', measure: 'parallel' });
+    expect(rows[14].text).toMatch(/^A2×B2 .*平行/);
     await expect.poll(() => status(page)).toMatch(/^接触しています：A0 上で/);
     await expect.poll(() => page.getByRole('tab', { selected: true }).innerText()).toBe('OBB–OBB');
-    const fits = await page.evaluate(() => {
-      // The rows and what they add up to; the folded construction is below.
-      const verdict = document.querySelector('.sat-agree')!.getBoundingClientRect();
-      const { bottom } = document.querySelector('.inspector')!.getBoundingClientRect();
-      return verdict.height > 0 && verdict.bottom <= bottom && document.documentElement.scrollWidth <= innerWidth;
-    });
-    expect(fits).toBe(true);
+    // The rows and what they add up to; the folded construction is below.
+    const agrees = (await page.getByText('✓ 決定軸と接触法線は一致').boundingBox())!;
+    expect(agrees.y + agrees.height).toBeLessThanOrEqual(await page.evaluate(() => innerHeight));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280);
     await page.keyboard.press(']');
     await expect.poll(() => status(page)).toMatch(/^重なっています：重なりが最小なのは/);
     await page.waitForFunction(() => location.hash.includes('preset=penetrating'));
@@ -310,13 +310,13 @@ describe('SAT Theatre', () => {
   slow('arrows among the tabs go from pair to pair', async () => {
     const { page, errors, close } = await openSat();
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.locator('#sat-tab-obb').focus();
+    await tab(page, 'obb').focus();
     await page.keyboard.press('ArrowRight');
     await expect.poll(async () => (await seen(page)).setting.partner).toBe('aabb');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
     await expect.poll(async () => (await seen(page)).setting.partner).toBe('triangle');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('sat-tab-triangle');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('OBB–triangle');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(errors).toEqual([]);
     await close();
@@ -357,7 +357,7 @@ describe('SAT Theatre', () => {
   slow('without WebGL the table, the numbers and the keys are all there', async () => {
     const { page, errors, close } = await site.open('#/sat?preset=penetrating', { webgl: false });
     await page.waitForFunction(() => window.kantsu?.frames > 3);
-    await expect.poll(() => page.locator('.sat-stage').innerText()).toContain('Without WebGL 2');
+    await expect.poll(() => stage(page).innerText()).toContain('Without WebGL 2');
     await page.keyboard.press('Home');
     await expectTrue(page);
     await page.keyboard.press('Shift+ArrowRight');

@@ -142,8 +142,8 @@ describe.each(PAIRS)('%s and %s in another room (seed 20261123)', (kindA, kindB)
         expect(opened.obstacle).toBe(boxed ? 'ratio' : 'noBox');
         continue;
       }
-      const { setting, shapes } = modelOf(opened.parameters);
-      expect(setting.preset).toBeUndefined();
+      const { value, shapes } = modelOf(opened.parameters);
+      expect(value.shown).toBeUndefined();
       const [first, second] = opened.swapped ? [b, a] : [a, b];
       expect(shapes.b.kind).toBe(second.kind);
       expect(['obb', first.kind]).toContain(shapes.a.kind);

@@ -171,6 +171,29 @@ export function Slider({ symbol, name, value, words, low, high, step, change }: 
   );
 }
 
+interface SelectProps<T extends string | number> extends Pick<ChoiceProps<string>, 'label'> {
+  readonly values: readonly T[];
+  readonly value: T;
+  readonly words: (value: T) => string;
+  readonly choose: (value: T) => void;
+}
+
+/** One of many, in a list that opens. */
+export function Select<T extends string | number>({ label, values, value, words, choose }: SelectProps<T>): JSX.Element {
+  return (
+    <label class="kit-select">
+      <span>{label}</span>
+      <select value={value} onChange={({ currentTarget }) => choose(values[currentTarget.selectedIndex])}>
+        {values.map((one) => (
+          <option key={one} value={one}>
+            {words(one)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 interface CheckboxProps {
   readonly checked: boolean;
   readonly disabled?: boolean;

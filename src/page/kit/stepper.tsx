@@ -4,15 +4,24 @@ import type { JSX } from 'preact';
 import { Button } from './controls.tsx';
 import type { Stepper } from './steps.ts';
 
+interface StepButtonsProps {
+  readonly stepper: Stepper;
+  readonly back: string;
+  readonly play: string;
+  readonly next: string;
+  /** How many there are; those of the stepper where left out. */
+  readonly of?: number;
+}
+
 /** Back, play, next, and where one is. */
-export function StepButtons({ stepper, back, play, next }: { stepper: Stepper; back: string; play: string; next: string }): JSX.Element {
-  const { index, count, isPlaying, isStill } = stepper;
+export function StepButtons({ stepper, back, play, next, of = stepper.count }: StepButtonsProps): JSX.Element {
+  const { index, isPlaying, isStill } = stepper;
   return (
     <div class="line">
       <Button label={back} icon="m13 4-7 6 7 6" press={() => stepper.back()} />
       {!isStill && <Button label={play} icon="m6 4 10 6-10 6z" pressed={isPlaying} press={() => stepper.toggle()} />}
       <Button label={next} icon="m7 4 7 6-7 6" press={() => stepper.next()} />
-      <output class="kit-step-count">{`${index < 0 ? '–' : index + 1} / ${count}`}</output>
+      <output class="kit-step-count">{`${index < 0 ? '–' : index + 1} / ${of}`}</output>
     </div>
   );
 }

@@ -2,7 +2,7 @@
 
 import { signal, untracked } from '@preact/signals';
 
-/** Seconds from one step to the next picture, and how long each is shown. */
+/** Seconds from one step to the next picture, and how long each is shown unless a room says otherwise. */
 const GLIDE = 0.45;
 const STAY = 1.4;
 
@@ -11,6 +11,7 @@ export class Stepper {
   readonly isStill: boolean;
   readonly #count: () => number;
   readonly #least: number;
+  readonly #stay: number;
   readonly #index;
   readonly #isPlaying = signal(false);
   /** Share of the way from the last step's picture to this one's. */
@@ -20,10 +21,11 @@ export class Stepper {
   #started: number | undefined;
 
   /** `count` may follow a signal. `least`: the first step, or −1 for none. `moved` is called after a step that the user asked for. */
-  constructor(count: number | (() => number), { least = 0, isStill = prefersStill(), moved = () => {} }: StepperOptions = {}) {
+  constructor(count: number | (() => number), { least = 0, stay = STAY, isStill = prefersStill(), moved = () => {} }: StepperOptions = {}) {
     this.#count = typeof count === 'number' ? () => count : count;
     this.isStill = isStill;
     this.#least = least;
+    this.#stay = stay;
     this.#index = signal(least);
     this.#from = least;
     this.#moved = moved;
@@ -48,9 +50,14 @@ export class Stepper {
 
   /** The user goes to a step. */
   go(index: number): void {
+    this.set(index);
+    this.#moved();
+  }
+
+  /** Another change asks for a step: `moved` is not called. */
+  set(index: number): void {
     this.#isPlaying.value = false;
     this.#show(index);
-    this.#moved();
   }
 
   back(): void {
@@ -61,8 +68,9 @@ export class Stepper {
     this.go(this.#at() + 1);
   }
 
-  /** Plays from here on, from the first step where this is the last; or stops. */
+  /** Plays from here on, from the first step where this is the last; or stops. With reduced motion it is one step. */
   toggle(): void {
+    if (this.isStill) return this.go(this.#at() === this.count - 1 ? 0 : this.#at() + 1);
     const isPlaying = !this.#isPlaying.peek();
     if (isPlaying) this.#show(this.#at() === this.count - 1 ? 0 : this.#at() + 1);
     this.#isPlaying.value = isPlaying && this.#at() < this.count - 1;
@@ -75,7 +83,7 @@ export class Stepper {
     if (index < 0) return;
     this.#started ??= now;
     const since = now - this.#started;
-    if (this.#isPlaying.peek() && since > STAY) {
+    if (this.#isPlaying.peek() && since > this.#stay) {
       this.#show(index + 1);
       if (index + 1 === this.count - 1) this.#isPlaying.value = false;
     } else this.#share.value = this.isStill ? 1 : Math.min(1, since / GLIDE);
@@ -99,10 +107,12 @@ export class Stepper {
 
 interface StepperOptions {
   readonly least?: number;
+  /** s that each step is shown while they are played. */
+  readonly stay?: number;
   readonly isStill?: boolean;
   readonly moved?: () => void;
 }
 
 function prefersStill(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
 }

@@ -11,7 +11,6 @@ import type { ProfilerKey } from '../profiler/words.ts';
 import type { GridKey } from '../rooms/grid/words.ts';
 import type { MatrixKey } from '../rooms/matrix/words.ts';
 import type { PatternsKey } from '../rooms/patterns/words.ts';
-import type { SatKey } from '../rooms/sat/words.ts';
 import type { TrialKey } from '../rooms/trial/words.ts';
 import type { WorldKey } from '../rooms/world/words.ts';
 import type { PrintedKey } from '../source-formulas/words.ts';
@@ -30,7 +29,6 @@ export type TextKey =
   | FunnelKey
   | PatternsKey
   | MatrixKey
-  | SatKey
   | PrintedKey
   | GridKey
   | TrialKey

@@ -1,25 +1,22 @@
-// The SAT Theatre without its page: poses, rows, both modes, the shadows in numbers, the wrong rule, and what is said of it all.
+// The SAT room without its page: poses, rows, both modes, the shadows in numbers, the wrong rule, and what is said of it all.
 import { describe, expect, it } from 'vitest';
 import { axisSentence, naiveSentence, verdictSentence } from '../../../src/page/rooms/sat/sentences.ts';
 import { parametersOf, modelOf } from '../../../src/page/rooms/sat/address.ts';
 import { crossedEdges, drawAxis, separatingPlane, spanOf, type Stroke } from '../../../src/page/rooms/sat/axis-drawing.ts';
-import { crossLength, edgesOf, sineOf } from '../../../src/page/rooms/sat/edges.ts';
 import { ABSOLUTE, naiveVerdict, ownAxesVerdict } from '../../../src/page/rooms/sat/naive-rule.ts';
 import { nudged, resized } from '../../../src/page/rooms/sat/nudge.ts';
 import { LENGTHS, pairOf, presetsOf, TILTS } from '../../../src/page/rooms/sat/presets.ts';
-import { halfShadow, outermost, shadow } from '../../../src/page/rooms/sat/projection.ts';
+import { crossLength, edgesOf, halfShadow, outermost, shadow, sineOf } from '../../../src/page/rooms/sat/projection.ts';
 import { scaleOf, tableOf, type Mode } from '../../../src/page/rooms/sat/rows.ts';
 import { cosineOf, viewAnglesOf } from '../../../src/page/rooms/sat/view-angles.ts';
-import { dot, kindsOf, PARTNERS, shapeOf, type Pair, type Partner } from '../../../src/page/rooms/sat/solids.ts';
+import { kindsOf, PARTNERS, shapeOf, type Pair, type Partner } from '../../../src/page/rooms/sat/solids.ts';
+import { dot } from '../../../src/page/construction/rows/vectors.ts';
 import { FIRST, SatModel } from '../../../src/page/rooms/sat/sat-model.ts';
-import { words } from '../../../src/page/rooms/sat/words.ts';
-import { addWords } from '../../../src/page/ui/i18n.ts';
+import { LANGUAGE } from '../../../src/page/kit/texts.ts';
 import { contact, obb, sphere, type Vec3 } from '../../../src/core/index.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
 import { randomSolid, shapeOf as shapeFrom } from '../../support/generators.ts';
 import { plain } from '../../support/plain.ts';
-
-addWords(words);
 
 const table = ({ a, b }: Pair, mode: Mode = 'least') => tableOf(shapeOf(a), shapeOf(b), mode);
 const every = PARTNERS.flatMap((partner) => presetsOf(partner).map((preset) => [partner, preset] as const));
@@ -112,26 +109,30 @@ describe('modes', () => {
   });
 
   it('the walk stops where nothing more is asked, and follows the deciding axis into a new pose', () => {
-    const theatre = new SatModel(FIRST);
-    theatre.choosePreset('face');
-    theatre.setMode('early');
-    expect(theatre.selected).toBe(2);
-    expect(theatre.select(9)).toBe(false);
-    expect(theatre.select(0)).toBe(true);
-    theatre.choosePartner('sphere');
-    expect(theatre.setting.preset).toBe('face');
-    expect(theatre.table.rows[theatre.selected].source).toBe('A2');
+    const model = new SatModel(FIRST);
+    model.choose('obb', 'face');
+    model.setMode('early');
+    expect(model.value.shown).toBe('face');
+    expect(model.steps.index).toBe(2);
+    model.steps.go(9);
+    expect(model.steps.index).toBe(2);
+    model.steps.go(0);
+    expect(model.isStepping.value).toBe(true);
+    model.choosePartner('sphere');
+    expect(model.isStepping.value).toBe(false);
+    expect(model.value.shown).toBe('face');
+    expect(model.row.source).toBe('A2');
   });
 
   it('a hand that moves a solid keeps the row one looks at, unless that was the one that decides', () => {
-    const theatre = new SatModel(FIRST);
-    const { b } = theatre.setting.pair;
-    theatre.edit('b', { ...b, center: [5, 0, 0] });
-    expect(theatre.selected).toBe(theatre.table.deciding);
-    expect(theatre.setting.preset).toBeUndefined();
-    theatre.select(4);
-    theatre.edit('b', { ...b, center: [0, 5, 0] });
-    expect(theatre.selected).toBe(4);
+    const model = new SatModel(FIRST);
+    const { b } = model.value.pair;
+    model.edit('b', { ...b, center: [5, 0, 0] });
+    expect(model.steps.index).toBe(model.table.deciding);
+    expect(model.value.shown).toBeUndefined();
+    model.steps.go(4);
+    model.edit('b', { ...b, center: [0, 5, 0] });
+    expect(model.steps.index).toBe(4);
   });
 });
 
@@ -175,7 +176,7 @@ describe('shadows', () => {
   });
 
   it('in the scene: as long as in the table, along the axis, beside both solids', () => {
-    const length = ({ from, to }: Stroke): number => Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]);
+    const length = ([from, to]: Stroke): number => Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]);
     for (const [partner, preset] of every) {
       const pair = pairOf(partner, preset);
       const [a, b] = [shapeOf(pair.a), shapeOf(pair.b)];
@@ -186,7 +187,7 @@ describe('shadows', () => {
         expect(length(drawn.b)).toBeCloseTo(row.maxB - row.minB, 12);
         expect(length(drawn.between)).toBeCloseTo(Math.abs(row.overlap), 12);
         // What falls on the line falls at right angles.
-        for (const { from, to } of [...drawn.fallsA, ...drawn.fallsB]) {
+        for (const [from, to] of [...drawn.fallsA, ...drawn.fallsB]) {
           expect(dot([to[0] - from[0], to[1] - from[1], to[2] - from[2]], row.axis)).toBeCloseTo(0, 8);
         }
       }
@@ -227,8 +228,8 @@ describe('shadows', () => {
     const { rows, deciding } = table(pair);
     const [edgeA, edgeB] = crossedEdges(rows[deciding], a, b)!;
     const reach = (center: readonly number[], p: Vec3): number => Math.hypot(p[0] - center[0], p[1] - center[1], p[2] - center[2]);
-    for (const end of [edgeA.from, edgeA.to]) expect(reach(pair.a.center, end)).toBeCloseTo(Math.hypot(...pair.a.size), 12);
-    for (const end of [edgeB.from, edgeB.to]) expect(reach(pair.b.center, end)).toBeCloseTo(Math.hypot(...pair.b.size), 12);
+    for (const end of edgeA) expect(reach(pair.a.center, end)).toBeCloseTo(Math.hypot(...pair.a.size), 12);
+    for (const end of edgeB) expect(reach(pair.b.center, end)).toBeCloseTo(Math.hypot(...pair.b.size), 12);
     expect(crossedEdges(rows[0], a, b)).toBeUndefined();
   });
 });
@@ -309,20 +310,19 @@ describe('hands', () => {
 
 describe('address', () => {
   it('brings back tab, pose, mode and axis', () => {
-    const theatre = new SatModel({ ...FIRST, partner: 'capsule', preset: 'deep', pair: pairOf('capsule', 'deep') }, 'A1×B0');
-    expect(theatre.table.rows[theatre.selected].source).toBe('A1×B0');
-    const again = modelOf(parametersOf(theatre));
-    expect(again.setting).toEqual(theatre.setting);
-    expect(again.selected).toBe(theatre.selected);
+    const model = new SatModel({ ...FIRST, partner: 'capsule', shown: 'deep', pair: pairOf('capsule', 'deep') }, 'A1×B0');
+    expect(model.row.source).toBe('A1×B0');
+    const again = modelOf(new URLSearchParams(parametersOf(model)));
+    expect(again.value).toEqual(model.value);
+    expect(again.steps.index).toBe(model.steps.index);
   });
 
   it('and a pose that a hand has made', () => {
-    const theatre = new SatModel(FIRST);
-    theatre.edit('a', nudged(theatre.setting.pair.a, 'rotate', 1, 1, 1));
-    const again = modelOf(new URLSearchParams(parametersOf(theatre).toString()));
-    expect(again.setting.preset).toBeUndefined();
-    for (let k = 0; k < 4; k++) expect(again.setting.pair.a.orientation[k]).toBeCloseTo(theatre.setting.pair.a.orientation[k], 5);
-    expect(again.setting.pair.b.center[0]).toBeCloseTo(theatre.setting.pair.b.center[0], 5);
+    const model = new SatModel(FIRST);
+    model.edit('a', nudged(model.value.pair.a, 'rotate', 1, 1, 1));
+    const again = modelOf(new URLSearchParams(parametersOf(model)));
+    expect(again.value.shown).toBeUndefined();
+    expect(again.value.pair).toEqual(model.value.pair);
   });
 
   it('refuses nonsense without a word', () => {
@@ -332,8 +332,8 @@ describe('address', () => {
       'a=0_0_0_0_0_0_0_1_1_1&b=0_0_0_0_0_0_1_1_1_-1',
       'with=sphere&preset=parallel',
     ]) {
-      const { setting, table: made } = modelOf(new URLSearchParams(query));
-      expect(setting.preset).toBe('edge');
+      const { value, table: made } = modelOf(new URLSearchParams(query));
+      expect(value.shown).toBe('edge');
       expect(made.state).toBe('separated');
     }
   });
@@ -377,26 +377,27 @@ describe('own axes only', () => {
 
 describe('words', () => {
   it('say what decides', () => {
-    const say = (preset: Parameters<typeof pairOf>[1], mode: Mode, language: 'en' | 'ja' = 'en') =>
-      verdictSentence(table(pairOf('obb', preset), mode), mode, language);
+    const say = (preset: Parameters<typeof pairOf>[1], mode: Mode) => verdictSentence(table(pairOf('obb', preset), mode), mode);
     expect(say('edge', 'least')).toBe('Separate: the gap on A0×B2 is 0.3000 m, the largest.');
     expect(say('face', 'early')).toBe('Separate: gap of 0.3500 m on A2, found on axis 3; 12 skipped.');
     expect(say('penetrating', 'least')).toBe('Penetrating: the minimum overlap is 0.2500 m on A2, the contact normal.');
     expect(say('touching', 'early')).toMatch(/^Touching: the projections just meet on A0/);
-    expect(plain(say('edge', 'least', 'ja'))).toBe('離れています：A0×B2 上の隙間 0.3000 m が最大です。');
+    LANGUAGE.value = 'ja';
+    expect(plain(say('edge', 'least'))).toBe('離れています：A0×B2 上の隙間 0.3000 m が最大です。');
+    LANGUAGE.value = 'en';
   });
 
   it('name rows and the wrong rule', () => {
     const made = table(pairOf('obb', 'touching'));
-    expect(axisSentence(made, 0, 'en')).toBe('Axis 1 of 15, A0: touching.');
-    expect(axisSentence(made, 14, 'en')).toBe('Axis 15 of 15, A2×B2: parallel.');
+    expect(axisSentence(made, 0)).toBe('Axis 1 of 15, A0: touching.');
+    expect(axisSentence(made, 14)).toBe('Axis 15 of 15, A2×B2: parallel.');
     const pair = pairOf('obb', 'parallel');
     const near = table(pair);
-    expect(naiveSentence(near, naiveVerdict(shapeOf(pair.a), shapeOf(pair.b), near.rows), 'en')).toMatch(
+    expect(naiveSentence(near, naiveVerdict(shapeOf(pair.a), shapeOf(pair.b), near.rows))).toMatch(
       /^9 dropped; overlap 3\.530e−5 m on [AB][12]$/,
     );
     const corner = table(pairOf('sphere', 'edge'));
-    expect(axisSentence(corner, 3, 'en')).toBe('Axis 4 of 4, the line through the closest points: gap 0.3000 m.');
+    expect(axisSentence(corner, 3)).toBe('Axis 4 of 4, the line through the closest points: gap 0.3000 m.');
     expect(contact(shapeOf(pair.a), shapeOf(pair.b))).toBeNull();
   });
 });

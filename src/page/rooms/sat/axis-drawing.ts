@@ -2,29 +2,11 @@
 
 import { distance } from 'kantsu';
 import type { Shape, Vec3 } from 'kantsu';
-import { edgesOf } from './edges.ts';
-import { outermost } from './projection.ts';
+import { between, cross, dot, plus, times, unitOr } from '../../construction/rows/vectors.ts';
+import { edgesOf, outermost } from './projection.ts';
 import { edgesOfSource, type Row } from './rows.ts';
-import { dot, plus, times } from './solids.ts';
 
-export interface Stroke {
-  readonly from: Vec3;
-  readonly to: Vec3;
-}
-
-export interface AxisDrawing {
-  /** The axis, from before the first shadow to behind the last. */
-  readonly axis: Stroke;
-  readonly a: Stroke;
-  readonly b: Stroke;
-  /** Between the projections: the gap, or the overlap. */
-  readonly between: Stroke;
-  /** Position of its number, off the line. */
-  readonly number: Vec3;
-  /** From the supporting points to the line. */
-  readonly fallsA: readonly [Stroke, Stroke];
-  readonly fallsB: readonly [Stroke, Stroke];
-}
+export type Stroke = readonly [from: Vec3, to: Vec3];
 
 /** Spaces, as shares of the radius of the picture. */
 const BESIDE = 0.16;
@@ -37,31 +19,29 @@ export function drawAxis(
   a: Shape,
   b: Shape,
   view: { readonly up: Vec3; readonly right: Vec3; readonly center: Vec3; readonly radius: number },
-): AxisDrawing {
+) {
   const n = row.axis;
   const { radius, center } = view;
   const side = sideOf(n, view.up, view.right);
   const floor = Math.max(dot(outermost(a, side).high, side), dot(outermost(b, side).high, side)) + BESIDE * radius;
   // The point of the line's plane under the middle of the picture, without its part along the axis.
-  const middle = plus(center, plus(times(n, -dot(center, n)), times(side, -dot(center, side))));
-  const at = (t: number, lane: number): Vec3 => plus(middle, plus(times(n, t), times(side, floor + lane * LANE * radius)));
-  const lane = (from: number, to: number, of: number): Stroke => ({ from: at(from, of), to: at(to, of) });
+  const middle = plus(plus(center, n, -dot(center, n)), side, -dot(center, side));
+  const at = (t: number, lane: number): Vec3 => plus(plus(middle, n, t), side, floor + lane * LANE * radius);
+  const lane = (from: number, to: number, of: number): Stroke => [at(from, of), at(to, of)];
+  const fall = (from: Vec3, t: number, of: number): Stroke => [from, at(t, of)];
   const [pointsA, pointsB] = [outermost(a, n), outermost(b, n)];
   const [start, end] = row.separates ? [row.maxA, row.minB] : [row.minB, row.maxA];
   return {
+    // From before the first projection to behind the last.
     axis: lane(Math.min(row.minA, row.minB) - PAST * radius, Math.max(row.maxA, row.maxB) + PAST * radius, 0.5),
     a: lane(row.minA, row.maxA, 0),
     b: lane(row.minB, row.maxB, 1),
+    // The gap, or the overlap; and the place of its number, off the line.
     between: lane(start, end, 2.2),
     number: at((start + end) / 2, 3.4),
-    fallsA: [
-      { from: pointsA.low, to: at(row.minA, 0) },
-      { from: pointsA.high, to: at(row.maxA, 0) },
-    ],
-    fallsB: [
-      { from: pointsB.low, to: at(row.minB, 1) },
-      { from: pointsB.high, to: at(row.maxB, 1) },
-    ],
+    // From the supporting points to the line.
+    fallsA: [fall(pointsA.low, row.minA, 0), fall(pointsA.high, row.maxA, 0)],
+    fallsB: [fall(pointsB.low, row.minB, 1), fall(pointsB.high, row.maxB, 1)],
   };
 }
 
@@ -80,18 +60,15 @@ export function separatingPlane(row: Row, a: Shape, b: Shape): SeparatingPlane |
   const { axis: normal } = row;
   const offset = (row.maxA + row.minB) / 2;
   const { pointA, pointB } = distance(a, b);
-  const middle = times(plus(pointA, pointB), 0.5);
-  return { normal, offset, center: plus(middle, times(normal, offset - dot(middle, normal))) };
+  const middle = between(pointA, pointB);
+  return { normal, offset, center: plus(middle, normal, offset - dot(middle, normal)) };
 }
 
 /** Two unit vectors that span the plane; level where it stands. */
 export function spanOf({ normal: [x, y, z] }: SeparatingPlane): readonly [Vec3, Vec3] {
   // Across the normal and the upright; for a level plane, across the normal and z.
-  const level = Math.abs(y) > 0.99;
-  const u: Vec3 = level ? [y, -x, 0] : [z, 0, -x];
-  const length = Math.hypot(...u);
-  const across = times(u, 1 / length);
-  return [across, [y * across[2] - z * across[1], z * across[0] - x * across[2], x * across[1] - y * across[0]]];
+  const across = unitOr(Math.abs(y) > 0.99 ? [y, -x, 0] : [z, 0, -x], [1, 0, 0]);
+  return [across, cross([x, y, z], across)];
 }
 
 /** The source of the axis: the two edges of a cross product, each at its solid's outermost position towards the other. */
@@ -111,11 +88,11 @@ function onEdge(shape: Shape, edge: number, outer: Vec3): Vec3 {
     [shape.b, shape.c],
     [shape.c, shape.a],
   ][edge];
-  return times([p[0] + q[0], p[1] + q[1], p[2] + q[2]], 0.5);
+  return between(p, q);
 }
 
 function around(middle: Vec3, edge: Vec3): Stroke {
-  return { from: plus(middle, times(edge, -0.5)), to: plus(middle, times(edge, 0.5)) };
+  return [plus(middle, edge, -0.5), plus(middle, edge, 0.5)];
 }
 
 /** Unit, perpendicular to the axis: down in the picture where the axis lies level in it, to the right where it stands. */
@@ -124,7 +101,6 @@ function sideOf(n: Vec3, up: Vec3, right: Vec3): Vec3 {
   // Perpendicular to the axis in the picture; of the two the one that points down or, for a steep axis, to the right.
   const steep = Math.abs(y) > 2 * Math.abs(x);
   const sign = steep ? (y >= 0 ? 1 : -1) : x >= 0 ? 1 : -1;
-  const seen = Math.hypot(x, y) < 0.1 ? times(up, -1) : plus(times(right, sign * y), times(up, -sign * x));
-  const level = plus(seen, times(n, -dot(seen, n)));
-  return times(level, 1 / Math.hypot(...level));
+  const seen = Math.hypot(x, y) < 0.1 ? times(up, -1) : plus(times(right, sign * y), up, -sign * x);
+  return unitOr(plus(seen, n, -dot(seen, n)), seen);
 }

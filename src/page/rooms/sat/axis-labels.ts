@@ -2,25 +2,26 @@
 
 import type { Vec3 } from 'kantsu';
 import type { InsetScene } from '../../stage/inset-scene.ts';
-import { element, write } from '../../ui/element.ts';
+import type { Obstacle } from '../../stage/label-layout.ts';
+import { element } from '../../ui/element.ts';
 
 const NAMES = ['a', 'b', 'axis', 'number', 'plane'] as const;
-export type LabelName = (typeof NAMES)[number];
+
+export interface AxisLabel {
+  readonly name: (typeof NAMES)[number];
+  readonly words: string;
+  /** It stands beside a point, on the side away from `from`: of several points beside the first where it covers no others, or nowhere. */
+  readonly points: readonly Vec3[];
+  readonly from: Vec3;
+  readonly measure?: string;
+}
 
 /** Between a point and its label, px. */
 const BESIDE = 4;
 /** Between the words and the rim of the picture, px. */
 const RIM = 2;
 
-interface Place {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-function meet(a: Place, b: Place | undefined): boolean {
-  if (b === undefined) return false;
+function meet(a: Obstacle, b: Obstacle): boolean {
   return a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height;
 }
 
@@ -28,9 +29,8 @@ export class Labels {
   readonly #miniature: InsetScene;
   readonly #host: HTMLElement;
   readonly #made = Object.fromEntries(
-    NAMES.map((name) => [name, element('span', { class: `sat-label sat-label-${name}`, attributes: { 'aria-hidden': 'true' } })]),
-  ) as Record<LabelName, HTMLElement>;
-  readonly #places = new Map<LabelName, Place>();
+    NAMES.map((name) => [name, element('span', { class: 'sat-label', attributes: { 'data-who': name, 'aria-hidden': 'true' } })]),
+  ) as Record<AxisLabel['name'], HTMLElement>;
 
   constructor(miniature: InsetScene, host: HTMLElement) {
     this.#miniature = miniature;
@@ -38,32 +38,33 @@ export class Labels {
     host.append(...Object.values(this.#made));
   }
 
-  /** Where they are, px from the corner of the picture. */
-  get places(): readonly Place[] {
-    return NAMES.filter((name) => !this.#made[name].hidden).flatMap((name) => this.#places.get(name) ?? []);
-  }
-
-  hide(name: LabelName): void {
-    this.#made[name].hidden = true;
-  }
-
-  /** A label beside a point, on the side away from `from`, and never over the edge of the picture. True if it covers no others. */
-  show(name: LabelName, words: string, point: Vec3, from: Vec3, measure = ''): boolean {
-    const made = this.#made[name];
+  /** Shows these and no others, the earlier ones first; returns where they are, px from the corner of the picture. */
+  show(labels: readonly AxisLabel[]): Obstacle[] {
     const area = this.#host.getBoundingClientRect();
-    const [p, q] = [this.#miniature.project(area, from), this.#miniature.project(area, point)];
-    const away = Math.hypot(q.x - p.x, q.y - p.y) || 1;
-    write(made, words);
-    made.dataset['measure'] = measure;
-    made.hidden = false;
-    const { offsetWidth: width, offsetHeight: height } = made;
-    const left = q.x - area.left + ((q.x - p.x) / away) * (width / 2 + BESIDE) - width / 2;
-    const top = q.y - area.top + ((q.y - p.y) / away) * (height / 2 + BESIDE) - height / 2;
-    const within = (at: number, most: number): number => Math.round(Math.min(Math.max(at, RIM), most - RIM));
-    // Whole pixels: letters between two are blurred.
-    const place = { left: within(left, area.width - width), top: within(top, area.height - height), width, height };
-    made.style.transform = `translate(${place.left}px, ${place.top}px)`;
-    this.#places.set(name, place);
-    return NAMES.every((other) => other === name || this.#made[other].hidden || !meet(place, this.#places.get(other)));
+    const places: Obstacle[] = [];
+    for (const made of Object.values(this.#made)) made.hidden = true;
+    for (const { name, words, points, from, measure = '' } of labels) {
+      const made = this.#made[name];
+      made.hidden = false;
+      made.textContent = words;
+      made.dataset['measure'] = measure;
+      const { offsetWidth: width, offsetHeight: height } = made;
+      const p = this.#miniature.project(area, from);
+      const all = points.map((point) => {
+        const q = this.#miniature.project(area, point);
+        const away = Math.hypot(q.x - p.x, q.y - p.y) || 1;
+        const left = q.x - area.left + ((q.x - p.x) / away) * (width / 2 + BESIDE) - width / 2;
+        const top = q.y - area.top + ((q.y - p.y) / away) * (height / 2 + BESIDE) - height / 2;
+        const within = (at: number, most: number): number => Math.round(Math.min(Math.max(at, RIM), most - RIM));
+        // Whole pixels: letters between two are blurred. Never over the edge of the picture.
+        return { left: within(left, area.width - width), top: within(top, area.height - height), width, height };
+      });
+      const place = all.length === 1 ? all[0] : all.find((one) => places.every((other) => !meet(one, other)));
+      made.hidden = place === undefined;
+      if (place === undefined) continue;
+      made.style.transform = `translate(${place.left}px, ${place.top}px)`;
+      places.push(place);
+    }
+    return places;
   }
 }

@@ -5,9 +5,17 @@ import { TransformControls } from 'three/addons/controls/TransformControls.js';
 import { gizmoLook } from '../../stage/gizmo-look.ts';
 import type { InsetScene } from '../../stage/inset-scene.ts';
 import { resized, type DragEffect } from './nudge.ts';
-import { canTurn, times, type Solid } from './solids.ts';
+import { times } from '../../construction/rows/vectors.ts';
+import { canTurn, type Solid } from './solids.ts';
 
 const SIZE = 0.85;
+
+/** A solid, what pulls do to it, and how many times as large as it is it is drawn. */
+interface Held {
+  readonly solid: Solid;
+  readonly does: DragEffect;
+  readonly scale: number;
+}
 
 export class Handles {
   readonly #miniature: InsetScene;
@@ -15,11 +23,9 @@ export class Handles {
   /** The object that the gizmo moves; the solid follows it during a pull, otherwise it follows the solid. */
   readonly #proxy = new Object3D();
   readonly #look: ReturnType<typeof gizmoLook>;
-  #solid: Solid | undefined;
-  #does: DragEffect = 'translate';
-  #scale = 1;
-  /** The solid at the start of the pull. */
-  #taken: Solid | undefined;
+  #held: Held | undefined;
+  /** What they were on at the start of the pull. */
+  #taken: Held | undefined;
 
   constructor(
     miniature: InsetScene,
@@ -37,7 +43,7 @@ export class Handles {
       if (this.#taken) tell.pulled(this.#pulled(this.#taken));
     });
     controls.addEventListener('dragging-changed', ({ value }) => {
-      this.#taken = value ? this.#solid : undefined;
+      this.#taken = value ? this.#held : undefined;
       tell.taken(value === true);
     });
   }
@@ -47,11 +53,6 @@ export class Handles {
     return this.#controls.dragging;
   }
 
-  /** Hovered. */
-  get hovered(): boolean {
-    return this.#controls.axis !== null;
-  }
-
   /**
    * Attaches them to a solid, which is drawn `scale` times as large as it is. No rings for a solid without rotation. During a pull the pointer
    * decides.
@@ -59,9 +60,7 @@ export class Handles {
   hold(solid: Solid, does: DragEffect, scale: number): void {
     this.#look(this.#miniature.theme);
     if (this.#controls.dragging) return;
-    this.#solid = solid;
-    this.#does = does;
-    this.#scale = scale;
+    this.#held = { solid, does, scale };
     this.#proxy.position.set(...times(solid.center, scale));
     this.#proxy.quaternion.set(...solid.orientation);
     this.#proxy.scale.set(1, 1, 1);
@@ -90,10 +89,10 @@ export class Handles {
     this.#controls.dispose();
   }
 
-  #pulled(taken: Solid): Solid {
+  #pulled({ solid, does, scale }: Held): Solid {
     const { position: p, quaternion: q, scale: s } = this.#proxy;
-    if (this.#does === 'scale') return resized(taken, [s.x, s.y, s.z]);
-    if (this.#does === 'rotate') return { ...taken, orientation: [q.x, q.y, q.z, q.w] };
-    return { ...taken, center: times([p.x, p.y, p.z], 1 / this.#scale) };
+    if (does === 'scale') return resized(solid, [s.x, s.y, s.z]);
+    if (does === 'rotate') return { ...solid, orientation: [q.x, q.y, q.z, q.w] };
+    return { ...solid, center: times([p.x, p.y, p.z], 1 / scale) };
   }
 }

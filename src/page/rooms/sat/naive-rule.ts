@@ -6,7 +6,7 @@
 // 「直線と半直線の衝突」 has such a limit for lines.)
 
 import type { Shape } from 'kantsu';
-import { crossLength, edgesOf } from './edges.ts';
+import { crossLength, edgesOf } from './projection.ts';
 import { edgesOfSource, type Row } from './rows.ts';
 
 /** The number of the wrong rule, m². */

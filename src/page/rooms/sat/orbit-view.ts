@@ -1,6 +1,6 @@
 // The camera of the picture: orbits by pointer and keys, and by itself to where the current axis is visible.
 
-import { Vector3 } from 'three';
+import { Spherical, Vector3 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import type { Vec3 } from 'kantsu';
 import type { InsetScene } from '../../stage/inset-scene.ts';
@@ -82,20 +82,14 @@ export class OrbitView {
   }
 
   #sight(): ViewAngles {
-    const arm = new Vector3().subVectors(this.#miniature.camera.position, this.#orbit.target);
-    return { azimuth: Math.atan2(arm.x, arm.z), elevation: Math.asin(arm.y / arm.length()) };
+    const { theta, phi } = new Spherical().setFromVector3(new Vector3().subVectors(this.#miniature.camera.position, this.#orbit.target));
+    return { azimuth: theta, elevation: Math.PI / 2 - phi };
   }
 
   #look({ azimuth, elevation }: ViewAngles): void {
-    const { camera } = this.#miniature;
+    const { position } = this.#miniature.camera;
     const { target } = this.#orbit;
-    const length = camera.position.distanceTo(target);
-    const level = length * Math.cos(elevation);
-    camera.position.set(
-      target.x + level * Math.sin(azimuth),
-      target.y + length * Math.sin(elevation),
-      target.z + level * Math.cos(azimuth),
-    );
+    position.setFromSphericalCoords(position.distanceTo(target), Math.PI / 2 - elevation, azimuth).add(target);
     this.#orbit.update();
     this.#moved();
   }

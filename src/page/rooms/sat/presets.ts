@@ -2,15 +2,14 @@
 
 import { distance, quatFromAxes } from 'kantsu';
 import type { Quat, Vec3 } from 'kantsu';
+import { times } from '../../construction/rows/vectors.ts';
 import { shadow } from './projection.ts';
 import {
   direction as along,
   kindsOf,
   moved,
-  plus,
   scaledPair,
   shapeOf,
-  times,
   turnAbout,
   turnedBy,
   turnedPair,
@@ -88,7 +87,7 @@ function facing(partner: Partner, gap: number): Pair {
   const a = solid(kinds.a, turnedBy(turnAbout(Y, 114 * DEGREE), turnAbout(X, 14 * DEGREE)), [1.05, 1.2, 0.9]);
   const b = solid(kinds.b, turnedBy(turnAbout(Z, 37 * DEGREE), turnedBy(turnAbout(X, 21 * DEGREE), turnAbout(Y, -32 * DEGREE))));
   const pair = beside(a, b, along(a.orientation, Z), gap);
-  return { a, b: moved(pair.b, plus(times(along(a.orientation, Y), 0.2), times(along(a.orientation, X), 0.15))) };
+  return { a, b: moved(pair.b, along(a.orientation, [0.15, 0.2, 0])) };
 }
 
 /**

@@ -1,8 +1,8 @@
-// The projection of a solid on an axis: half its length, term by term as on paper, and the supporting points of its ends.
+// The projection of a solid on an axis: half its length, term by term as on paper, and the supporting points of its ends; with its straight edges.
 
 import { RECORD, recordOf } from 'kantsu/inspect';
 import type { Shape, Vec3 } from 'kantsu';
-import { dot, plus, times } from './solids.ts';
+import { between, cross, dot, minus, plus, times } from '../../construction/rows/vectors.ts';
 
 /** `length · |cosine|`, one term of half a projection. A round surface reaches equally far in every direction: without its cosine. */
 export interface Term {
@@ -12,6 +12,15 @@ export interface Term {
   readonly cosine?: number;
 }
 
+/** A solid that is the same on both sides of its centre: half its lengths as vectors, and how far its round surface lies around all that. */
+interface Extent {
+  readonly center: Vec3;
+  readonly halves: readonly Vec3[];
+  readonly radius: number;
+}
+
+type Triangle = Extract<Shape, { kind: 'triangle' }>;
+
 /** Below this share of a direction, an edge or face is perpendicular to the axis and supports as a whole. */
 const ACROSS = 1e-9;
 
@@ -20,7 +29,12 @@ const ACROSS = 1e-9;
  * corners.
  */
 export function halfShadow(shape: Shape, n: Vec3): { readonly terms: readonly Term[]; readonly radius: number } {
-  const terms = termsOf(shape, n);
+  const { low, high } = outermost(shape, n);
+  const { halves, radius } = shape.kind === 'triangle' ? { halves: [times(minus(high, low), 0.5)], radius: 0 } : extentOf(shape);
+  const terms: Term[] = halves
+    .map((half) => ({ length: Math.hypot(...half), cosine: dot(half, n) / Math.hypot(...half) }))
+    .filter(({ length }) => length > 0);
+  if (radius > 0) terms.push({ length: radius });
   return { terms, radius: terms.reduce((sum, { length, cosine }) => sum + length * Math.abs(cosine ?? 1), 0) };
 }
 
@@ -35,69 +49,47 @@ export function shadow(shape: Shape, n: Vec3): readonly [number, number] {
   return [dot(low, n), dot(high, n)];
 }
 
-function termsOf(shape: Shape, n: Vec3): Term[] {
-  const data = recordOf(shape);
-  switch (shape.kind) {
-    case 'sphere':
-      return [{ length: shape.radius }];
-    case 'capsule': {
-      const core = between(data, RECORD.P1, RECORD.P2);
-      const length = Math.hypot(...core);
-      return length === 0
-        ? [{ length: data[RECORD.RADIUS] }]
-        : [{ length: length / 2, cosine: dot(core, n) / length }, { length: data[RECORD.RADIUS] }];
-    }
-    case 'aabb':
-    case 'obb':
-      return [0, 1, 2].map((k) => ({ length: data[RECORD.HALF + k], cosine: dot(vectorAt(data, RECORD.AXES + 3 * k), n) }));
-    default: {
-      const { low, high } = outermost(shape, n);
-      const edge: Vec3 = [high[0] - low[0], high[1] - low[1], high[2] - low[2]];
-      const length = Math.hypot(...edge);
-      return length === 0 ? [] : [{ length: length / 2, cosine: dot(edge, n) / length }];
-    }
-  }
+/** The straight edges, in the order of `separatingAxes`: a box's along its axes, a capsule's core, a triangle's ab, bc, ca. */
+export function edgesOf(shape: Shape): Vec3[] {
+  if (shape.kind !== 'triangle') return extentOf(shape).halves.map((half) => times(half, 2));
+  const { a, b, c } = shape;
+  return [minus(b, a), minus(c, b), minus(a, c)];
+}
+
+/** |u × v|: square metres. */
+export function crossLength(u: Vec3, v: Vec3): number {
+  return Math.hypot(...cross(u, v));
+}
+
+/** |u × v| / (|u| |v|): independent of the size. */
+export function sineOf(u: Vec3, v: Vec3): number {
+  const lengths = Math.hypot(...u) * Math.hypot(...v);
+  return lengths === 0 ? 0 : crossLength(u, v) / lengths;
 }
 
 function support(shape: Shape, n: Vec3): Vec3 {
-  const data = recordOf(shape);
-  switch (shape.kind) {
-    case 'sphere':
-      return plus([...shape.center], times(n, shape.radius));
-    case 'capsule':
-      return plus(farthest([vectorAt(data, RECORD.P1), vectorAt(data, RECORD.P2)], n), times(n, data[RECORD.RADIUS]));
-    case 'aabb':
-    case 'obb': {
-      let point = vectorAt(data, RECORD.CENTER);
-      for (let k = 0; k < 3; k++) {
-        const axis = vectorAt(data, RECORD.AXES + 3 * k);
-        const cosine = dot(axis, n);
-        if (Math.abs(cosine) > ACROSS) point = plus(point, times(axis, Math.sign(cosine) * data[RECORD.HALF + k]));
-      }
-      return point;
-    }
-    default:
-      return farthest([vectorAt(data, RECORD.A), vectorAt(data, RECORD.B), vectorAt(data, RECORD.C)], n);
-  }
+  if (shape.kind === 'triangle') return farthest(shape, n);
+  const { center, halves, radius } = extentOf(shape);
+  const isAcross = (half: Vec3): boolean => Math.abs(dot(half, n)) <= ACROSS * Math.hypot(...half);
+  return halves.reduce((point, half) => (isAcross(half) ? point : plus(point, half, Math.sign(dot(half, n)))), plus(center, n, radius));
 }
 
 /** The corner farthest along `n`, or the middle of those that are equally far. */
-function farthest(corners: readonly Vec3[], n: Vec3): Vec3 {
-  const size = Math.max(
-    ...corners.map((corner) => Math.hypot(corner[0] - corners[0][0], corner[1] - corners[0][1], corner[2] - corners[0][2])),
-  );
-  const most = Math.max(...corners.map((corner) => dot(corner, n)));
-  const equal = corners.filter((corner) => most - dot(corner, n) <= ACROSS * size);
-  return times(
-    equal.reduce((sum, corner) => plus(sum, corner), [0, 0, 0]),
-    1 / equal.length,
-  );
+function farthest({ a, b, c }: Triangle, n: Vec3): Vec3 {
+  const size = Math.max(Math.hypot(...minus(b, a)), Math.hypot(...minus(c, a)));
+  const most = Math.max(dot(a, n), dot(b, n), dot(c, n));
+  const equal = [a, b, c].filter((corner) => most - dot(corner, n) <= ACROSS * size);
+  return equal.reduce<Vec3>((sum, corner) => plus(sum, corner, 1 / equal.length), [0, 0, 0]);
 }
 
-function between(data: Float64Array, p: number, q: number): Vec3 {
-  return [data[q] - data[p], data[q + 1] - data[p + 1], data[q + 2] - data[p + 2]];
-}
-
-function vectorAt(data: Float64Array, o: number): Vec3 {
-  return [data[o], data[o + 1], data[o + 2]];
+function extentOf(shape: Exclude<Shape, Triangle>): Extent {
+  if (shape.kind === 'sphere') return { center: [...shape.center], halves: [], radius: shape.radius };
+  if (shape.kind === 'capsule') {
+    const { p1, p2, radius } = shape;
+    return { center: between(p1, p2), halves: [times(minus(p2, p1), 0.5)], radius };
+  }
+  const data = recordOf(shape);
+  const vectorAt = (o: number): Vec3 => [data[o], data[o + 1], data[o + 2]];
+  const halves = [0, 1, 2].map((k) => times(vectorAt(RECORD.AXES + 3 * k), data[RECORD.HALF + k]));
+  return { center: vectorAt(RECORD.CENTER), halves, radius: 0 };
 }

@@ -1,125 +1,111 @@
-// The state: the pair, the mode in which its axes are tested, and the current axis. Independent of the display.
+// The state: the pair, the mode in which its axes are tested, and the current axis; with what follows from it. Independent of the display.
 
-import { Changing } from '../../model/changing.ts';
-import type { Shape } from 'kantsu';
-import { separatingPlane, type SeparatingPlane } from './axis-drawing.ts';
-import { naiveVerdict, type NaiveVerdict } from './naive-rule.ts';
+import { batch, computed, signal } from '@preact/signals';
+import { RoomState } from '../../kit/room-state.ts';
+import { Stepper } from '../../kit/steps.ts';
+import { separatingPlane } from './axis-drawing.ts';
+import { naiveVerdict } from './naive-rule.ts';
 import { NEARLY, pairOf, presetsOf, type Preset, type Variation } from './presets.ts';
-import { tableOf, type Mode, type Table } from './rows.ts';
+import { tableOf, type Mode, type Row } from './rows.ts';
 import { shapeOf, type Pair, type Partner, type Solid } from './solids.ts';
 
-export interface Setting {
+export interface SatState {
   readonly partner: Partner;
   /** Undefined once the pose was edited. */
-  readonly preset: Preset | undefined;
+  readonly shown?: Preset | undefined;
   readonly variation: Variation;
   readonly mode: Mode;
   readonly pair: Pair;
 }
 
-export const FIRST: Setting = { partner: 'obb', preset: 'edge', variation: NEARLY, mode: 'least', pair: pairOf('obb', 'edge') };
+export const FIRST: SatState = { partner: 'obb', shown: 'edge', variation: NEARLY, mode: 'least', pair: pairOf('obb', 'edge') };
 
-export class SatModel extends Changing {
-  /** Counts new poses: the picture is framed again. */
-  poses = 0;
-  #setting: Setting;
-  #shapes: { readonly a: Shape; readonly b: Shape };
-  #table: Table;
-  #naive: NaiveVerdict;
-  #selected: number;
+/** Seconds per axis during playback. */
+const BEAT = 0.8;
 
-  constructor(setting: Setting, axis?: string) {
-    super();
-    this.#setting = setting;
-    this.#shapes = shapesOf(setting.pair);
-    this.#table = tableOf(this.#shapes.a, this.#shapes.b, setting.mode);
-    this.#naive = naiveVerdict(this.#shapes.a, this.#shapes.b, this.#table.rows);
-    const wanted = this.#table.rows.findIndex(({ source, asked }) => asked && source === axis);
-    this.#selected = wanted < 0 ? this.#table.deciding : wanted;
+export class SatModel extends RoomState<SatState> {
+  /** Steps through the tested axes. */
+  readonly steps: Stepper;
+  /** The last action was such a step. */
+  readonly isStepping = signal(false);
+  readonly #result = computed(() => resultOf(this.value));
+
+  constructor(first: SatState, axis?: string, announce = (): void => {}) {
+    super(first, announce);
+    this.steps = new Stepper(() => this.table.rows.findLastIndex(({ asked }) => asked) + 1, {
+      stay: BEAT,
+      moved: () => {
+        this.isStepping.value = true;
+        announce();
+      },
+    });
+    const { rows, deciding } = this.table;
+    const wanted = rows.findIndex(({ source, asked }) => asked && source === axis);
+    this.steps.set(wanted < 0 ? deciding : wanted);
   }
 
-  get setting(): Setting {
-    return this.#setting;
+  get shapes(): Result['shapes'] {
+    return this.#result.value.shapes;
   }
 
-  get shapes(): { readonly a: Shape; readonly b: Shape } {
-    return this.#shapes;
-  }
-
-  get table(): Table {
-    return this.#table;
+  get table(): Result['table'] {
+    return this.#result.value.table;
   }
 
   /** The result of the wrong rule for the same pair. */
-  get naive(): NaiveVerdict {
-    return this.#naive;
+  get naive(): Result['naive'] {
+    return this.#result.value.naive;
   }
 
   /** Between the two, perpendicular to the deciding axis; undefined if no axis has a gap. */
-  get plane(): SeparatingPlane | undefined {
-    return separatingPlane(this.#table.rows[this.#table.deciding], this.#shapes.a, this.#shapes.b);
+  get plane(): Result['plane'] {
+    return this.#result.value.plane;
   }
 
-  /** Index of the current row. */
-  get selected(): number {
-    return this.#selected;
+  /** The current axis. */
+  get row(): Row {
+    return this.table.rows[this.steps.index];
   }
 
-  /** Index of the last tested row. */
-  get last(): number {
-    return this.#table.rows.findLastIndex(({ asked }) => asked);
+  choose(partner: Partner, preset: Preset, variation = NEARLY): void {
+    this.act({ partner, shown: preset, variation, pair: pairOf(partner, preset, variation) });
   }
 
   choosePartner(partner: Partner): void {
-    const { preset = 'edge' } = this.#setting;
-    this.#choose(partner, presetsOf(partner).includes(preset) ? preset : 'edge', NEARLY);
-  }
-
-  choosePreset(preset: Preset): void {
-    if (presetsOf(this.#setting.partner).includes(preset)) this.#choose(this.#setting.partner, preset, NEARLY);
+    const { shown = 'edge' } = this.value;
+    this.choose(partner, presetsOf(partner).includes(shown) ? shown : 'edge');
   }
 
   /** Another angle or length of the near-parallel pose. */
   vary(change: Partial<Variation>): void {
-    this.#choose(this.#setting.partner, 'parallel', { ...this.#setting.variation, ...change });
+    this.choose(this.value.partner, 'parallel', { ...this.value.variation, ...change });
   }
 
   setMode(mode: Mode): void {
-    this.#show({ ...this.#setting, mode }, true);
+    this.act({ mode, shown: this.value.shown });
   }
 
-  /** A solid after an edit. */
+  /** A solid while a hand moves it. */
   edit(which: 'a' | 'b', solid: Solid): void {
-    this.#show(
-      { ...this.#setting, preset: undefined, pair: { ...this.#setting.pair, [which]: solid } },
-      this.#selected === this.#table.deciding,
-    );
+    this.set({ pair: { ...this.value.pair, [which]: solid } });
   }
 
-  /** Selects a row, or the last tested one if that comes first. True if it has changed. */
-  select(index: number): boolean {
-    const next = Math.min(Math.max(index, 0), this.last);
-    if (next === this.#selected) return false;
-    this.#selected = next;
-    this.changed();
-    return true;
-  }
-
-  #choose(partner: Partner, preset: Preset, variation: Variation): void {
-    this.#show({ ...this.#setting, partner, preset, variation, pair: pairOf(partner, preset, variation) }, true);
-    this.poses++;
-  }
-
-  #show(setting: Setting, followDeciding: boolean): void {
-    this.#setting = setting;
-    this.#shapes = shapesOf(setting.pair);
-    this.#table = tableOf(this.#shapes.a, this.#shapes.b, setting.mode);
-    this.#naive = naiveVerdict(this.#shapes.a, this.#shapes.b, this.#table.rows);
-    this.#selected = followDeciding ? this.#table.deciding : Math.min(this.#selected, this.last);
-    this.changed();
+  /** The deciding axis is followed; but a hand that moves a solid keeps any other. */
+  override set(change: Partial<SatState>): void {
+    const isEdit = change.shown === undefined && change.pair !== undefined;
+    const isKept = isEdit && this.steps.index !== this.table.deciding;
+    batch(() => {
+      super.set(change);
+      this.isStepping.value = false;
+      this.steps.set(isKept ? this.steps.index : this.table.deciding);
+    });
   }
 }
 
-function shapesOf({ a, b }: Pair): { a: Shape; b: Shape } {
-  return { a: shapeOf(a), b: shapeOf(b) };
+type Result = ReturnType<typeof resultOf>;
+
+function resultOf({ pair, mode }: SatState) {
+  const [a, b] = [shapeOf(pair.a), shapeOf(pair.b)];
+  const table = tableOf(a, b, mode);
+  return { shapes: { a, b }, table, naive: naiveVerdict(a, b, table.rows), plane: separatingPlane(table.rows[table.deciding], a, b) };
 }

@@ -1,29 +1,30 @@
 // The two solids in an inset scene, with handles on one of them, and the current axis beside them with both projections.
 
+import { effect } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
 import { obb, quatFromAxes, raycast } from 'kantsu';
-import { PALETTE } from 'kantsu/inspect';
-import type { Quat, Shape, Vec3 } from 'kantsu';
+import type { Quat, Vec3 } from 'kantsu';
 import type { RoomScene } from '../../construction/room-construction.ts';
+import { between, dot, length, minus, plus, times } from '../../construction/rows/vectors.ts';
+import { LANGUAGE } from '../../kit/texts.ts';
 import { InsetLabels } from '../../stage/inset-labels.ts';
 import { InsetScene } from '../../stage/inset-scene.ts';
-import { LOOKS } from '../../stage/theme.ts';
 import { MultiView } from '../../stage/multi-view.ts';
-import { language } from '../../ui/language.ts';
-import { textOf } from '../../ui/i18n.ts';
+import { StageFigure } from '../../stage/stage-figure.ts';
+import { LOOKS } from '../../stage/theme.ts';
 import { onTheme, theme } from '../../ui/theme-choice.ts';
-import { crossedEdges, drawAxis, spanOf, type Stroke } from './axis-drawing.ts';
-import { OrbitView } from './orbit-view.ts';
+import { Labels, type AxisLabel } from './axis-labels.ts';
+import { spanOf } from './axis-drawing.ts';
 import { Handles } from './handles.ts';
-import { Labels } from './axis-labels.ts';
 import type { DragEffect } from './nudge.ts';
+import { OrbitView } from './orbit-view.ts';
 import { outermost } from './projection.ts';
-import { axisName, measureKey, measureOf } from './sentences.ts';
-import { dot, moved, plus, reachOf, scaledPair, shapeOf, times, type Pair, type Solid } from './solids.ts';
+import { axisFigure, COLOR_A, COLOR_B, SAT_LOOKS, wayOutOf } from './sat-figure.ts';
 import type { SatModel } from './sat-model.ts';
+import { axisName, measureKey, measureOf } from './sentences.ts';
+import { moved, reachOf, scaledPair, shapeOf, type Pair, type Which } from './solids.ts';
+import { t } from './words.ts';
 
-/** A is sky blue, B purple; in the table A's bar is plain and B's striped. */
-const COLOR_A = PALETTE.PART_P1;
-const COLOR_B = PALETTE.PART_P2;
 const [SLOT_A, SLOT_B, SLOT_GHOST, SLOT_PLANE] = [0, 1, 2, 3];
 /** Drawn here as a slab: the construction leaves it out. */
 const PLANE_ALONE: ReadonlySet<string> = new Set(['plane']);
@@ -34,38 +35,51 @@ const [PLANE, THIN] = [0.95, 5e-4];
 /** A pointer that moves farther than this orbits and is no click, px. */
 const CLICK = 5;
 
-export type Which = 'a' | 'b';
+/** The solid with the handles, and what they do. */
+export interface Gizmo {
+  readonly which: Which;
+  readonly does: DragEffect;
+}
 
 export class SatView {
-  /** Called with the clicked solid. */
-  onChoose: (which: Which) => void = () => {};
   readonly #host: HTMLElement;
+  readonly #model: SatModel;
+  readonly #gizmo: ReadonlySignal<Gizmo>;
   readonly #stage: MultiView;
   readonly #miniature = new InsetScene();
+  readonly #figure: StageFigure;
   readonly #eye: OrbitView;
   readonly #handles: Handles;
   readonly #labels: Labels;
   readonly #letters = new InsetLabels(this.#miniature);
   readonly #roomScene = { miniature: this.#miniature, labels: this.#letters.layer, draws: PLANE_ALONE, scale: 1 };
   readonly #close: (() => void)[];
-  #model: SatModel;
-  #which: Which = 'b';
-  #does: DragEffect = 'translate';
   /** The pair is drawn scaled by this, so that a millimetre and a kilometre look the same. */
   #scale = 1;
   #center: Vec3 = [0, 0, 0];
   #radius = 1;
-  /** The last framed, seen and drawn state. */
-  #poses = -1;
-  #looked = '';
-  #drawn = -1;
+  /** The last framed pose, and the last axis that the camera went to. */
+  #framed: Pair | undefined;
+  #seen: string | undefined;
+  #pressed: readonly [x: number, y: number] | undefined;
   #stale = true;
 
-  constructor(host: HTMLElement, model: SatModel, edit: (which: Which, solid: Solid) => void) {
+  /** `done` is called when the handles were let go of. */
+  constructor(host: HTMLElement, model: SatModel, gizmo: ReadonlySignal<Gizmo>, done: () => void) {
     this.#host = host;
     this.#model = model;
+    this.#gizmo = gizmo;
     this.#stage = new MultiView(host, { theme: theme() });
     this.#stage.add(host, this.#miniature);
+    const miniature = this.#miniature;
+    const figureHost = {
+      scene: miniature.scene,
+      labels: [],
+      get theme() {
+        return miniature.theme;
+      },
+    };
+    this.#figure = new StageFigure(figureHost, SAT_LOOKS, 'sat');
     this.#labels = new Labels(this.#miniature, host);
     host.append(this.#letters.root);
     this.#eye = new OrbitView(this.#miniature, host, this.#wake);
@@ -73,9 +87,11 @@ export class SatView {
       changed: this.#wake,
       taken: (taken) => {
         this.#eye.free = !taken;
+        this.#pressed = undefined;
         this.#wake();
+        if (!taken) done();
       },
-      pulled: (solid) => edit(this.#which, solid),
+      pulled: (solid) => model.edit(gizmo.peek().which, solid),
     });
     const resize = new ResizeObserver(this.#wake);
     resize.observe(host);
@@ -85,20 +101,8 @@ export class SatView {
         this.#stage.setTheme(next);
         this.#wake();
       }),
-      this.#choosesByClick(),
+      effect(() => this.#wake(model.value, model.row, gizmo.value, LANGUAGE.value)),
     ];
-  }
-
-  /** The solid with the handles, and their mode. */
-  hold(which: Which, does: DragEffect): void {
-    this.#which = which;
-    this.#does = does;
-    this.#wake();
-  }
-
-  /** Whether the handles are being pulled. */
-  get dragging(): boolean {
-    return this.#handles.dragging;
   }
 
   /** For the construction: among the solids, as large as they are drawn. */
@@ -124,183 +128,130 @@ export class SatView {
     return this.#handles.place(this.#host.getBoundingClientRect());
   }
 
-  frame(now: number, model: SatModel): void {
-    this.#model = model;
+  /** A press that a click without a drag may end. */
+  press({ clientX, clientY }: PointerEvent): void {
+    this.#pressed = [clientX, clientY];
+  }
+
+  /** The solid under a click; undefined for none, and after a drag or on the handles. */
+  clicked({ clientX, clientY }: MouseEvent): Which | undefined {
+    const [x, y] = this.#pressed ?? [NaN, NaN];
+    if (!(Math.hypot(clientX - x, clientY - y) <= CLICK)) return undefined;
+    const ray = this.#miniature.rayThrough(this.#host.getBoundingClientRect(), clientX, clientY);
+    const pair = this.#pair();
+    const [a, b] = [pair.a, pair.b].map((solid) => raycast(shapeOf(solid), ray)?.enter.distance ?? Infinity);
+    if (a === b) return undefined;
+    return a < b ? 'a' : 'b';
+  }
+
+  frame(now: number): void {
     this.#followPose();
     this.#seeAxis(now);
-    if (model.version !== this.#drawn || this.#stale) this.#draw();
+    if (this.#stale) this.#draw();
     this.#letters.place();
     this.#stage.render(now);
   }
 
   dispose(): void {
     for (const close of this.#close) close();
-    this.#letters.dispose();
-    this.#handles.dispose();
-    this.#eye.dispose();
-    this.#stage.dispose();
-    this.#miniature.dispose();
+    for (const part of [this.#letters, this.#figure, this.#handles, this.#eye, this.#stage, this.#miniature]) part.dispose();
   }
 
-  readonly #wake = (): void => {
+  /** Drawn again in the next frame; the arguments are what it shows. */
+  readonly #wake = (..._shown: readonly unknown[]): void => {
     this.#stale = true;
   };
 
   #pair(): Pair {
-    return scaledPair(this.#model.setting.pair, this.#scale);
+    return scaledPair(this.#model.value.pair, this.#scale);
   }
 
+  /** A new pose is framed; one that a hand makes is not. */
   #followPose(): void {
-    if (this.#model.poses === this.#poses) return;
-    this.#poses = this.#model.poses;
-    const { a, b } = this.#model.setting.pair;
-    this.#scale = 1 / Math.max(reachOf(a), reachOf(b));
-    const [from, to] = [a, b].map(({ center }) => times(center, this.#scale));
-    const half = Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]) / 2;
-    this.#radius = SPACE * (half + 1);
+    const { pair, shown } = this.#model.value;
+    if (pair === this.#framed || (this.#framed && shown === undefined)) return;
+    this.#framed = pair;
+    this.#seen = undefined;
+    this.#scale = 1 / Math.max(reachOf(pair.a), reachOf(pair.b));
+    const [from, to] = [pair.a, pair.b].map(({ center }) => times(center, this.#scale));
+    this.#radius = SPACE * (length(minus(to, from)) / 2 + 1);
     // A little low: the axis lies below the solids as often as beside them.
-    this.#center = plus(times(plus(from, to), 0.5), [0, -0.1 * this.#radius, 0]);
+    this.#center = plus(between(from, to), [0, -0.1 * this.#radius, 0]);
     this.#eye.frame(this.#center, this.#radius, this.#host.clientWidth, this.#host.clientHeight);
     this.#stale = true;
   }
 
   /** Orbiting to an axis makes it visible; during a pull the view stays. */
   #seeAxis(now: number): void {
-    const { table, selected } = this.#model;
-    const { source, axis, skipped } = table.rows[selected];
-    const looked = `${this.#poses} ${source}`;
-    if (looked !== this.#looked && !this.#handles.dragging) {
-      this.#looked = looked;
+    const { source, axis, skipped } = this.#model.row;
+    if (source !== this.#seen && !this.#handles.dragging) {
+      this.#seen = source;
       if (!skipped) this.#eye.see(axis, now);
     }
     this.#eye.advance(now);
   }
 
   #draw(): void {
-    const { table, selected, setting, version } = this.#model;
-    this.#handles.hold(setting.pair[this.#which], this.#does, this.#scale);
+    const { table, row, value } = this.#model;
+    const { which, does } = this.#gizmo.peek();
     this.#stale = false;
-    this.#drawn = version;
-    const row = table.rows[selected];
+    this.#handles.hold(value.pair[which], does, this.#scale);
     const pair = this.#pair();
     const [a, b] = [shapeOf(pair.a), shapeOf(pair.b)];
     const m = this.#miniature;
     m.solid(SLOT_A, a, { color: COLOR_A, edge: 2 });
     m.solid(SLOT_B, b, { color: COLOR_B, edge: 2 });
-    m.begin();
-    this.#drawWayOut(pair.b);
-    const edges = crossedEdges(row, a, b);
-    if (edges) {
-      this.#stroke(edges[0], COLOR_A, 4);
-      this.#stroke(edges[1], COLOR_B, 4);
+    const way = value.mode === 'least' ? wayOutOf(table, this.#scale) : undefined;
+    m.solid(SLOT_GHOST, way ? shapeOf(moved(pair.b, way.by)) : null, { color: COLOR_B, ghost: true, opacity: 0.1, edge: 1 });
+    const by = this.#scale;
+    // The same row of the pair as it is drawn.
+    const scaled = {
+      ...row,
+      minA: row.minA * by,
+      maxA: row.maxA * by,
+      minB: row.minB * by,
+      maxB: row.maxB * by,
+      overlap: row.overlap * by,
+    };
+    const { axes } = this.#eye;
+    const [parts, drawn] = axisFigure(scaled, a, b, { ...axes, center: this.#center, radius: this.#radius });
+    this.#figure.show(way ? [way.arrow, ...parts] : parts);
+    const labels: AxisLabel[] = (['a', 'b'] as const).map((name) => {
+      const top = outermost(name === 'a' ? a : b, axes.up).high;
+      return { name, words: name.toUpperCase(), points: [top], from: minus(top, axes.up) };
+    });
+    if (drawn) {
+      const { axis, number } = drawn;
+      labels.push(
+        { name: 'axis', words: axisName(row.source), points: [axis[1]], from: axis[0] },
+        { name: 'number', words: measureOf(row), points: [number], from: between(...drawn.between), measure: measureKey(row) },
+      );
     }
-    const { up } = this.#eye.axes;
-    for (const [name, shape] of [['a', a] as const, ['b', b] as const]) {
-      const top = outermost(shape, up).high;
-      this.#labels.show(name, name.toUpperCase(), top, plus(top, times(up, -1)));
-    }
-    if (row.skipped) {
-      this.#labels.hide('axis');
-      this.#labels.hide('number');
-      this.#drawPlane(a, b, []);
-    } else this.#drawPlane(a, b, this.#drawAxis(a, b));
-    this.#letters.layer.corners = this.#labels.places;
-    m.end();
-  }
-
-  /** The minimum translation, as an arrow, and B after it. */
-  #drawWayOut(b: Solid): void {
-    const { table, setting } = this.#model;
-    const { contact } = table;
-    if (setting.mode !== 'least' || contact?.state !== 'penetrating') {
-      this.#miniature.solid(SLOT_GHOST, null);
-      return;
-    }
-    const way = times(contact.normal, contact.depth * this.#scale);
-    const from = times(contact.pointB, this.#scale);
-    this.#miniature.solid(SLOT_GHOST, shapeOf(moved(b, way)), { color: COLOR_B, ghost: true, opacity: 0.1, edge: 1 });
-    this.#miniature.line(from, plus(from, way), { color: PALETTE.PENETRATING, width: 3, head: 'arrow' });
+    const bars = drawn ? [drawn.a, drawn.b].flatMap((bar) => [...bar, between(...bar)]) : [];
+    labels.push(...this.#showPlane([...labels.flatMap(({ points }) => points), ...bars]));
+    this.#letters.layer.corners = this.#labels.show(labels);
+    m.touch();
   }
 
   /** The separating plane as a thin slab, a square with an outline; its label is at the corner farthest from others (`taken`). */
-  #drawPlane(a: Shape, b: Shape, taken: readonly Vec3[]): void {
+  #showPlane(taken: readonly Vec3[]): AxisLabel[] {
     const { plane, table } = this.#model;
     if (plane === undefined) {
       this.#miniature.solid(SLOT_PLANE, null);
-      this.#labels.hide('plane');
-      return;
+      return [];
     }
     const [u, v] = spanOf(plane);
     const center = times(plane.center, this.#scale);
     const orientation: Quat = [0, 0, 0, 1];
     quatFromAxes(orientation, 0, [...u, ...v, ...plane.normal]);
     const slab = obb({ center, half: [PLANE, PLANE, THIN], orientation });
-    const look = LOOKS[this.#miniature.theme];
-    this.#miniature.solid(SLOT_PLANE, slab, { color: look.ink, opacity: 0.12, edge: 1.25 });
+    this.#miniature.solid(SLOT_PLANE, slab, { color: LOOKS[this.#miniature.theme].ink, opacity: 0.12, edge: 1.25 });
     const { right, up } = this.#eye.axes;
-    const seen = (p: Vec3): readonly [number, number] => [dot(p, right), dot(p, up)];
-    const others = [outermost(a, up).high, outermost(b, up).high, ...taken].map(seen);
-    const free = (p: Vec3): number => {
-      const [x, y] = seen(p);
-      return Math.min(...others.map(([ox, oy]) => Math.hypot(ox - x, oy - y)));
-    };
-    const corners = [-PLANE, PLANE].flatMap((s) => [-PLANE, PLANE].map((t) => plus(center, plus(times(u, s), times(v, t)))));
-    const words = textOf(language(), 'sat.planeOf', { axis: axisName(table.rows[table.deciding].source, language()) });
-    // In a picture so small that labels would cover others everywhere, there is only the legend.
-    const stands = corners.toSorted((p, q) => free(q) - free(p)).some((corner) => this.#labels.show('plane', words, corner, center));
-    if (!stands) this.#labels.hide('plane');
-  }
-
-  /** Returns the area of its labels and bars. */
-  #drawAxis(a: Shape, b: Shape): Vec3[] {
-    const { table, selected } = this.#model;
-    const row = table.rows[selected];
-    const by = this.#scale;
-    // The same row of the pair as it is drawn.
-    const drawn = { ...row, minA: row.minA * by, maxA: row.maxA * by, minB: row.minB * by, maxB: row.maxB * by, overlap: row.overlap * by };
-    const { axis, fallsA, fallsB, between, number, ...lanes } = drawAxis(drawn, a, b, {
-      ...this.#eye.axes,
-      center: this.#center,
-      radius: this.#radius,
-    });
-    const m = this.#miniature;
-    m.line(axis.from, axis.to, { color: LOOKS[m.theme].ink, width: 1.25, head: 'arrow' });
-    for (const { from, to } of fallsA) m.line(from, to, { color: COLOR_A, width: 1, dash: true, opacity: 0.8 });
-    for (const { from, to } of fallsB) m.line(from, to, { color: COLOR_B, width: 1, dash: true, opacity: 0.8 });
-    this.#stroke(lanes.a, COLOR_A, 7);
-    this.#stroke(lanes.b, COLOR_B, 7);
-    const color = row.separates ? PALETTE.SEPARATED : row.meets ? PALETTE.TOUCHING : PALETTE.PENETRATING;
-    this.#stroke(between, color, row.separates ? 2 : 4);
-    for (const end of [between.from, between.to]) m.mark(end, { shape: 'diamond', color, size: 9 });
-    this.#labels.show('axis', axisName(row.source, language()), axis.to, axis.from);
-    const middle = times(plus(between.from, between.to), 0.5);
-    this.#labels.show('number', measureOf(row, language()), number, middle, measureKey(row).slice(4));
-    return [axis.to, number, ...[lanes.a, lanes.b].flatMap(({ from, to }) => [from, to, times(plus(from, to), 0.5)])];
-  }
-
-  #stroke({ from, to }: Stroke, color: number, width: number): void {
-    this.#miniature.line(from, to, { color, width });
-  }
-
-  /** A click without a drag puts the handles on the solid under it. */
-  #choosesByClick(): () => void {
-    let start: { x: number; y: number } | undefined;
-    const down = (event: PointerEvent): void => {
-      start = event.button === 0 && !this.#handles.hovered ? { x: event.clientX, y: event.clientY } : undefined;
-    };
-    const up = (event: PointerEvent): void => {
-      if (start === undefined || Math.hypot(event.clientX - start.x, event.clientY - start.y) > CLICK) return;
-      const ray = this.#miniature.rayThrough(this.#host.getBoundingClientRect(), event.clientX, event.clientY);
-      const pair = this.#pair();
-      const at = (solid: Solid): number => raycast(shapeOf(solid), ray)?.enter.distance ?? Infinity;
-      const [a, b] = [at(pair.a), at(pair.b)];
-      if (Math.min(a, b) < Infinity) this.onChoose(a < b ? 'a' : 'b');
-    };
-    this.#host.addEventListener('pointerdown', down);
-    this.#host.addEventListener('pointerup', up);
-    return () => {
-      this.#host.removeEventListener('pointerdown', down);
-      this.#host.removeEventListener('pointerup', up);
-    };
+    // As seen: how far from all others.
+    const free = (p: Vec3): number => Math.min(...taken.map((other) => Math.hypot(dot(minus(p, other), right), dot(minus(p, other), up))));
+    const corners = [-PLANE, PLANE].flatMap((s) => [-PLANE, PLANE].map((r) => plus(plus(center, u, s), v, r)));
+    const words = t('sat.planeOf', { axis: axisName(table.rows[table.deciding].source) });
+    // In a picture so small that it would cover others everywhere, there is only the legend.
+    return [{ name: 'plane', words, points: corners.toSorted((p, q) => free(q) - free(p)), from: center }];
   }
 }

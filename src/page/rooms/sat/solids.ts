@@ -2,6 +2,7 @@
 
 import { aabb, capsule, multiplyQuat, normalizeQuat, obb, rotate, sphere, triangle } from 'kantsu';
 import type { Quat, Shape, Vec3 } from 'kantsu';
+import { plus, times } from '../../construction/rows/vectors.ts';
 
 export type Kind = 'obb' | 'aabb' | 'sphere' | 'capsule' | 'triangle';
 
@@ -27,6 +28,9 @@ export interface Solid {
   /** Of a triangle, m: how far its tip lies along its own x; 0, or left out, for one with two equal sides. */
   readonly skew?: number;
 }
+
+export const WHICH = ['a', 'b'] as const;
+export type Which = (typeof WHICH)[number];
 
 export interface Pair {
   readonly a: Solid;
@@ -110,18 +114,6 @@ export function direction(turn: Quat, v: Vec3): Vec3 {
   const out = new Float64Array(3);
   rotate(out, 0, turn, 0, v[0], v[1], v[2]);
   return [out[0], out[1], out[2]];
-}
-
-export function plus(a: Vec3, b: Vec3): Vec3 {
-  return [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
-}
-
-export function times(a: Vec3, s: number): Vec3 {
-  return [a[0] * s, a[1] * s, a[2] * s];
-}
-
-export function dot(a: Vec3, b: Vec3): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
 function at(center: Vec3, orientation: Quat, local: Vec3): Vec3 {

@@ -1,0 +1,147 @@
+// The panel: the table of axes, two wrong rules with their results, and the math of the current axis beside the engine's own contact.
+
+import { signal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { Adopt, Checkbox, Choice, Facts, Part, Select } from '../../kit/controls.tsx';
+import type { Fact } from '../../kit/controls.tsx';
+import { digits, fixed, metres, triple } from '../../ui/format.ts';
+import { AxisTable } from './axis-table.tsx';
+import { ownAxesVerdict } from './naive-rule.ts';
+import { LENGTHS, TILTS } from './presets.ts';
+import { halfShadow } from './projection.ts';
+import { MODES } from './rows.ts';
+import type { SatModel } from './sat-model.ts';
+import { axisName, naiveSentence, verdictSentence } from './sentences.ts';
+import { t } from './words.ts';
+
+interface PanelProps {
+  readonly model: SatModel;
+}
+
+export function panelOf(model: SatModel, construction: HTMLElement): () => JSX.Element {
+  const isOwnOnly = signal(false);
+  return () => {
+    const { partner, shown, mode } = model.value;
+    const hasOwn = partner === 'obb' || partner === 'aabb';
+    const own = hasOwn && isOwnOnly.value ? ownAxesVerdict(model.table.rows) : undefined;
+    return (
+      <div class="sat-panel" id="sat-panel" role="tabpanel" aria-labelledby={`sat-tab-${partner}`}>
+        <section class="kit-part">
+          <Choice
+            label={t('sat.modes')}
+            values={MODES}
+            value={mode}
+            words={(one) => t(`sat.${one}Mode`)}
+            choose={(one) => model.setMode(one)}
+          />
+          <AxisTable model={model} left={own?.dropped ?? new Set()} />
+        </section>
+        {hasOwn && (
+          <section class="kit-part">
+            <Checkbox checked={isOwnOnly.value} change={(isOn) => (isOwnOnly.value = isOn)}>
+              {t('sat.own')}
+            </Checkbox>
+            <div aria-live="polite">
+              {own && (
+                <p>
+                  {naiveSentence(model.table, own)} <Mark isRight={own.separated === (model.table.state === 'separated')} />
+                </p>
+              )}
+            </div>
+            {own && <p class="hint">{t('sat.ownHint')}</p>}
+          </section>
+        )}
+        {shown === 'parallel' && <NearlyParallel model={model} />}
+        <Explain model={model} />
+        <Adopt root={construction} />
+      </div>
+    );
+  };
+}
+
+/** The same pair with a rule that uses the angle, and with one that uses a fixed number. */
+function NearlyParallel({ model }: PanelProps): JSX.Element {
+  const { table, naive } = model;
+  const { tilt, length } = model.value.variation;
+  return (
+    <Part title={t('sat.naive')}>
+      <div class="sat-vary">
+        <Select label={t('sat.tilt')} values={TILTS} value={tilt} words={angleWords} choose={(one) => model.vary({ tilt: one })} />
+        <Select label={t('sat.length')} values={LENGTHS} value={length} words={lengthWords} choose={(one) => model.vary({ length: one })} />
+      </div>
+      <h3>
+        {t('sat.relative')} <Mark isRight />
+      </h3>
+      <p>{verdictSentence(table, 'least')}</p>
+      <h3>
+        {t('sat.absolute')} <Mark isRight={naive.separated === (table.state === 'separated')} />
+      </h3>
+      <p>{naiveSentence(table, naive)}</p>
+      <p class="hint">{t('sat.why')}</p>
+    </Part>
+  );
+}
+
+function Mark({ isRight }: { readonly isRight: boolean }): JSX.Element {
+  return <b data-agrees={isRight}>{isRight ? `✓ ${t('sat.right')}` : `✗ ${t('sat.wrong')}`}</b>;
+}
+
+function Explain({ model }: PanelProps): JSX.Element {
+  const { row, shapes, table, plane } = model;
+  const { rows, least, contact, distance, agrees } = table;
+  const axis = axisName(row.source);
+  const apart = digits((row.minB + row.maxB - row.minA - row.maxA) / 2);
+  const facts: Fact[] = [
+    [`${t('sat.axisIs')} ${axisName(rows[least].source)}`, triple(rows[least].axis, 3)],
+    [t(contact ? 'sat.normalIs' : 'sat.nearestIs'), triple((contact ?? distance).normal, 3)],
+    ...(plane ? [[t('sat.planeIs'), `n·x = ${digits(plane.offset)}`] as const] : []),
+  ];
+  return (
+    <Part title={t('sat.explain', { axis })}>
+      {row.skipped ? (
+        <p>{t('sat.noAxis', { axis, s: digits(row.sine ?? 0) })}</p>
+      ) : (
+        <>
+          <p data-who="a">{`rA = ${radiusWords(halfShadow(shapes.a, row.axis))}`}</p>
+          <p data-who="b">{`rB = ${radiusWords(halfShadow(shapes.b, row.axis))}`}</p>
+          <p>{t(row.separates ? 'sat.isGap' : 'sat.isOverlap', { m: apart, d: metres(Math.abs(row.overlap)) })}</p>
+        </>
+      )}
+      {/* The axis of the least overlap against the normal of the contact: they must be the same. The near-parallel pose needs the room. */}
+      {(model.value.shown !== 'parallel' || contact !== null) && (
+        <>
+          <Facts rows={facts} />
+          <p data-agrees={agrees}>
+            {contact ? (agrees ? `✓ ${t('sat.same')}` : `✗ ${t('sat.other')}`) : t('sat.noContact', { d: metres(distance.distance) })}
+          </p>
+        </>
+      )}
+    </Part>
+  );
+}
+
+/** `1.200·0.310 + 0.800·0.904 = 1.095`: the lengths with their cosines, and their sum. */
+function radiusWords({ terms, radius }: ReturnType<typeof halfShadow>): string {
+  const sum = terms.map(({ length, cosine }) =>
+    cosine === undefined ? digits(length) : `${digits(length)}·${fixed(Math.abs(cosine), 3)}`,
+  );
+  const whole = digits(radius);
+  return sum.length === 1 && sum[0] === whole ? whole : `${sum.join(' + ')} = ${whole}`;
+}
+
+function angleWords(radians: number): string {
+  if (radians === 0) return '0';
+  return radians < 1e-2 ? `10${superscript(Math.round(Math.log10(radians)))} rad` : `${radians} rad`;
+}
+
+function lengthWords(metres: number): string {
+  if (metres < 0.01) return `${digits(metres * 1000)} mm`.replace(/\.?0+ /, ' ');
+  if (metres < 1) return `${digits(metres * 100)} cm`.replace(/\.?0+ /, ' ');
+  return metres < 1000 ? `${metres} m` : `${metres / 1000} km`;
+}
+
+function superscript(n: number): string {
+  return String(n)
+    .replace('-', '⁻')
+    .replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]);
+}
