@@ -234,7 +234,6 @@ const BOTH_WAYS = [
   'page/rooms ↔ page/rooms/patterns',
   'page/rooms ↔ page/rooms/sat',
   'page/rooms ↔ page/rooms/trial',
-  'page/rooms/grid ↔ page/ui',
   'page/rooms/lessons ↔ page/rooms/lessons/extras',
   'page/rooms/lessons ↔ page/rooms/lessons/scenes',
   'page/rooms/lessons ↔ page/ui',

@@ -23,8 +23,8 @@ await loadWords('en');
 await loadWords('ja');
 for (const file of files.filter((path) => WORDS.test(path))) {
   // Those of a room made of components are there once they are imported.
-  const { words } = (await import(folder + file)) as { words: Parameters<typeof addWords>[0] };
-  if ('en' in words) addWords(words);
+  const { words } = (await import(folder + file)) as { words?: Parameters<typeof addWords>[0] };
+  if (words && 'en' in words) addWords(words);
 }
 const DICTIONARY = PARTIAL as Record<Language, Record<TextKey, string>>;
 

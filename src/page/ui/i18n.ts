@@ -9,7 +9,6 @@ import type { ConstructionKey } from '../construction/words.ts';
 import type { ContactKey } from '../contact/words.ts';
 import type { FunnelKey } from '../funnel/words.ts';
 import type { ProfilerKey } from '../profiler/words.ts';
-import type { GridKey } from '../rooms/grid/words.ts';
 import type { LessonsKey } from '../rooms/lessons/words.ts';
 import type { TracesKey } from '../rooms/lessons/traces/words.ts';
 import type { MatrixKey } from '../rooms/matrix/words.ts';
@@ -25,6 +24,9 @@ import type { PageKey } from './words/en.ts';
 export { isTouched, spacedJa } from '../kit/texts.ts';
 export type { Language } from '../kit/texts.ts';
 
+/** Title and caption of the scenes of the Grid Lab, which are in its words. */
+type GridSceneKey = `grid.${'dust' | 'clump' | 'line' | 'rods' | 'rain'}${'' | '.watch'}`;
+
 /** The page's own texts and those of the rooms that add theirs. */
 export type TextKey =
   | PageKey
@@ -37,7 +39,7 @@ export type TextKey =
   | MatrixKey
   | SatKey
   | PrintedKey
-  | GridKey
+  | GridSceneKey
   | TrialKey
   | LessonsKey
   | WorldKey

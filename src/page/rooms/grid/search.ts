@@ -148,8 +148,8 @@ export function compare(
 
 /** Of the axis: enough to draw a curve with, and few enough to be measured in a second. */
 const STEPS_PER_OCTAVE = 3;
-const OCTAVES_DOWN = 4;
-const OCTAVES_UP = 5;
+export const OCTAVES_DOWN = 4;
+export const OCTAVES_UP = 5;
 
 /** The cell sizes of a sweep, m: equal steps of a logarithm around `auto`, which is one of them. */
 export function sweepSizes(auto: number): number[] {
