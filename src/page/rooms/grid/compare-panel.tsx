@@ -9,6 +9,7 @@ import { Button, Facts, Section } from '../../kit/controls.tsx';
 import { count, milliseconds } from '../../ui/format.ts';
 import type { Workbench } from '../room-tools.ts';
 import { compare, sampleOf } from './search.ts';
+import type { Comparison } from './search.ts';
 import { Table } from './table.tsx';
 import { t } from './words.ts';
 
@@ -18,7 +19,7 @@ const PAUSE = 500; // ms
 const MOST_NAMED = 12;
 
 /** What was found, at which step, and the pairs in contact then. */
-type Outcome = ReturnType<typeof compare> & { readonly step: string; readonly touching: number };
+type Outcome = Comparison & { readonly step: string; readonly touching: number };
 
 export function comparePanel(bench: Workbench) {
   const { lab } = bench;
@@ -42,13 +43,13 @@ export function comparePanel(bench: Workbench) {
 
   function sentence(): string {
     if (!outcome.value) return t('grid.compare.wait');
-    const { identical, pairs, missing, surplus, step } = outcome.value;
+    const { identical, brute, missing, surplus, step } = outcome.value;
     return identical
-      ? `✓ ${t('grid.compare.same', { n: count(pairs), step })}`
+      ? `✓ ${t('grid.compare.same', { n: count(brute.pairs), step })}`
       : `✗ ${t('grid.compare.differ', { step, missing: missing.length, surplus: surplus.length })}`;
   }
 
-  function Found({ missing, surplus, pairs, grid, brute, search, touching }: Outcome): JSX.Element {
+  function Found({ missing, surplus, search, brute, touching }: Outcome): JSX.Element {
     const differing = [...missing, ...surplus].slice(0, MOST_NAMED);
     const name = (row: number): string => lab.nameOf(entityOf(row, inspect(lab.world).bodies.generation[row]));
     return (
@@ -64,9 +65,9 @@ export function comparePanel(bench: Workbench) {
           label={t('grid.compare.table')}
           heads={['', t('grid.head.grid'), t('grid.head.brute')]}
           rows={[
-            [t('grid.row.time'), milliseconds(grid.time), milliseconds(brute.time)],
-            [t('grid.row.compared'), count(grid.compared), count(brute.compared)],
-            [t('grid.row.pairs'), count(search.pairs), count(pairs)],
+            [t('grid.row.time'), milliseconds(search.time), milliseconds(brute.time)],
+            [t('grid.row.compared'), count(search.compared), count(brute.compared)],
+            [t('grid.row.pairs'), count(search.pairs), count(brute.pairs)],
           ]}
         />
         <Facts
@@ -77,7 +78,7 @@ export function comparePanel(bench: Workbench) {
             [t('grid.count.most'), count(search.maxEntries)],
             [t('grid.count.duplicates'), count(search.duplicates)],
             [t('grid.count.touching'), count(touching)],
-            [t('grid.count.false'), pairs === 0 ? '–' : `${(100 * (1 - touching / pairs)).toFixed(0)} %`],
+            [t('grid.count.false'), brute.pairs === 0 ? '–' : `${(100 * (1 - touching / brute.pairs)).toFixed(0)} %`],
           ]}
         />
       </>

@@ -145,9 +145,8 @@ function telling(world: World): Entity | undefined {
     pairs[candidates.a[i]]++;
     pairs[candidates.b[i]]++;
   }
-  const bodies = Array.from({ length: rows }, (_, row) => row).filter((row) => alive[row] === 1 && moves[row] === 1);
-  let best = bodies.at(bodies.length >> 1);
-  if (best === undefined) return undefined;
-  for (const row of bodies) if (pairs[row] > pairs[best]) best = row;
+  const bodies = [...pairs.keys()].filter((row) => alive[row] === 1 && moves[row] === 1);
+  if (bodies.length === 0) return undefined;
+  const best = bodies.reduce((best, row) => (pairs[row] > pairs[best] ? row : best), bodies[bodies.length >> 1]);
   return entityOf(best, generation[best]);
 }
