@@ -241,7 +241,6 @@ const BOTH_WAYS = [
   'page/rooms/matrix ↔ page/ui',
   'page/rooms/patterns ↔ page/ui',
   'page/rooms/sat ↔ page/ui',
-  'page/rooms/trial ↔ page/ui',
   'page/rooms/world ↔ page/ui',
   'page/source-formulas ↔ page/ui',
   'page/timeline ↔ page/ui',

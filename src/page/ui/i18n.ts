@@ -14,7 +14,6 @@ import type { TracesKey } from '../rooms/lessons/traces/words.ts';
 import type { MatrixKey } from '../rooms/matrix/words.ts';
 import type { PatternsKey } from '../rooms/patterns/words.ts';
 import type { SatKey } from '../rooms/sat/words.ts';
-import type { TrialKey } from '../rooms/trial/words.ts';
 import type { WorldKey } from '../rooms/world/words.ts';
 import type { PrintedKey } from '../source-formulas/words.ts';
 import type { TimeKey } from '../timeline/words.ts';
@@ -40,7 +39,6 @@ export type TextKey =
   | SatKey
   | PrintedKey
   | GridSceneKey
-  | TrialKey
   | LessonsKey
   | WorldKey
   | ProfilerKey
