@@ -17,7 +17,7 @@ interface ClockProps {
 export function Clock({ game, remaining, isLate, spoken }: ClockProps): JSX.Element {
   const { phase, paused } = game.round;
   return (
-    <div class="trial-clock" data-late={isLate}>
+    <div class="line trial-clock" data-late={isLate}>
       <div class="trial-face" role="timer" aria-live="off" aria-label={t('trial.clock')}>
         <Ring remaining={remaining} duration={game.countdown.duration} />
       </div>

@@ -63,7 +63,8 @@ function figureOf({ half, radius: r, p1, origin, enter, exit, end }: SideDrawing
     label('P2', -p1 * (half + 0.5 * r), -0.05),
     segment('trial-before', origin, enter),
     segment('trial-inside', enter, exit),
-    { kind: 'arrow', look: 'trial-after', from: exit, to: end, head: 12 },
+    segment('trial-after', exit, end),
+    { kind: 'arrow', look: 'trial-tip', from: exit, to: end, head: 12, isBare: true },
     { kind: 'point', look: 'trial-enter', at: enter, radius: 7 },
     { kind: 'point', look: 'trial-exit', at: exit, radius: 7 },
   ];

@@ -153,9 +153,11 @@ function open(host: RoomHost): RoomInstance {
           </div>
         )}
         {phase !== 'asking' && (
-          <Button class="push main" label={goes} disabled={paused} press={go}>
-            {goes}
-          </Button>
+          <div class="kit-tools">
+            <Button class="push main" label={goes} disabled={paused} press={go}>
+              {goes}
+            </Button>
+          </div>
         )}
       </div>
     );
@@ -221,7 +223,7 @@ function open(host: RoomHost): RoomInstance {
             ]}
           />
           <p class="hint">{t('trial.seedHint')}</p>
-          <div class="line wrap">
+          <div class="kit-tools">
             <Button press={() => void copy()}>{t('trial.copy')}</Button>
             <Button press={again}>{t('trial.again')}</Button>
             <Button press={fresh}>{t('trial.fresh')}</Button>
