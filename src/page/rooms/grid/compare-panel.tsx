@@ -66,7 +66,7 @@ export function comparePanel(bench: Workbench) {
           heads={['', t('grid.head.grid'), t('grid.head.brute')]}
           rows={[
             [t('grid.row.time'), milliseconds(search.time), milliseconds(brute.time)],
-            [t('grid.row.compared'), count(search.compared), count(brute.compared)],
+            [t('grid.row.tested'), count(search.tested), count(brute.tested)],
             [t('grid.row.pairs'), count(search.pairs), count(brute.pairs)],
           ]}
         />
@@ -75,7 +75,7 @@ export function comparePanel(bench: Workbench) {
             [t('grid.count.cells'), count(search.columns)],
             [t('grid.count.levels'), count(search.levels)],
             [t('grid.count.entries'), count(search.entries)],
-            [t('grid.count.most'), count(search.maxEntries)],
+            [t('grid.count.most'), count(search.maxOccupancy)],
             [t('grid.count.duplicates'), count(search.duplicates)],
             [t('grid.count.touching'), count(touching)],
             [t('grid.count.false'), brute.pairs === 0 ? '–' : `${(100 * (1 - touching / brute.pairs)).toFixed(0)} %`],

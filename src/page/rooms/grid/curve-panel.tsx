@@ -24,8 +24,8 @@ const WIDTH = 296;
 const LEFT = 34;
 const RIGHT = WIDTH - 8;
 const PLOT = 78;
-const TOPS = { time: 16, compared: 120 } as const;
-const BOTTOM = TOPS.compared + PLOT;
+const TOPS = { time: 16, tested: 120 } as const;
+const BOTTOM = TOPS.tested + PLOT;
 /** Below the plots: the numbers of the axis, and the handle. */
 const HANDLE = BOTTOM + 27;
 const HEIGHT = BOTTOM + 38;
@@ -38,14 +38,14 @@ const at = (x: number, y: number): Point => [x, -y];
 const FINE = 2 ** (1 / 8);
 const COARSE = 2;
 
-const MEASURES = ['time', 'compared'] as const;
+const MEASURES = ['time', 'tested'] as const;
 type Measure = (typeof MEASURES)[number];
 /** Of the sizes that are measured. */
 const COUNT = sweepSizes(1).length;
 /** Less is drawn as this. */
-const LEAST = { time: 1e-3, compared: 1 } as const;
+const LEAST = { time: 1e-3, tested: 1 } as const;
 /** Decades that are shown before anything is measured. */
-const EMPTY = { time: [-1, 1], compared: [2, 4] } as const;
+const EMPTY = { time: [-1, 1], tested: [2, 4] } as const;
 
 export function curvePanel(bench: Workbench) {
   const { lab } = bench;
@@ -273,14 +273,9 @@ export function curvePanel(bench: Workbench) {
         {measured.length > 0 && (
           <FoldedTable
             title={t('grid.curve.table')}
-            heads={[t('grid.curve.sizeHead'), t('grid.curve.time'), t('grid.curve.compared'), t('grid.curve.cells')]}
+            heads={[t('grid.curve.sizeHead'), t('grid.curve.time'), t('grid.curve.tested'), t('grid.curve.cells')]}
             rows={() =>
-              measured.map(({ cellSize, time, compared, columns }) => [
-                digits(cellSize),
-                milliseconds(time),
-                count(compared),
-                count(columns),
-              ])
+              measured.map(({ cellSize, time, tested, columns }) => [digits(cellSize), milliseconds(time), count(tested), count(columns)])
             }
             current={isDone() ? measured.indexOf(best()) : undefined}
           />

@@ -22,19 +22,12 @@ export function sampleOf({ rows, alive, bounds, moves, layerBit, mask }: BodyCol
   };
 }
 
-/** The cost of a full search at one cell size. */
-export interface Cost {
+/** What a full search at one cell size did: `tested` pairs of boxes were compared. */
+export interface Cost extends Readonly<GridSearch['counters']> {
   /** m. */
   readonly cellSize: number;
   /** Milliseconds to insert all rows and to find all pairs, the minimum of a few runs; the clock's step is the resolution. */
   readonly time: number;
-  /** Pairs of boxes that were compared: the candidates of all bodies, each counted once. */
-  readonly compared: number;
-  readonly pairs: number;
-  readonly columns: number;
-  readonly entries: number;
-  readonly maxEntries: number;
-  readonly levels: number;
 }
 
 export interface Search extends Cost {
@@ -55,8 +48,7 @@ function cost(grid: GridSearch, cellSize: number | 'auto', sample: Sample, now: 
     grid.run(sample, cellSize);
     time = Math.min(time, now() - start);
   }
-  const { tested, pairs, columns, entries, maxOccupancy, levels } = grid.counters;
-  return { cellSize: grid.cellSize, time, compared: tested, pairs, columns, entries, maxEntries: maxOccupancy, levels };
+  return { ...grid.counters, cellSize: grid.cellSize, time };
 }
 
 const searching = new GridSearch();
@@ -108,7 +100,7 @@ export interface Comparison {
   readonly surplus: readonly PairOfRows[];
   /** What the grid found, and what brute force: its milliseconds, pairs of boxes compared, and pairs. */
   readonly search: Search;
-  readonly brute: Pick<Cost, 'time' | 'compared' | 'pairs'>;
+  readonly brute: Pick<Cost, 'time' | 'tested' | 'pairs'>;
 }
 
 /** Compares the pairs of brute force with `of`: missing ones, and extra ones. */
@@ -126,8 +118,8 @@ export function compare(sample: Sample, own: Pairs, cellSize: number | 'auto', n
   const a: number[] = [];
   const b: number[] = [];
   const start = now();
-  const compared = bruteForce(sample, a, b);
-  const brute = { time: now() - start, compared, pairs: a.length };
+  const tested = bruteForce(sample, a, b);
+  const brute = { time: now() - start, tested, pairs: a.length };
   const sets = [difference(searched.list, a, b), difference(own, a, b)];
   const missing = sets.flatMap((set) => set.missing);
   const surplus = sets.flatMap((set) => set.surplus);

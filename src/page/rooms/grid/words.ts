@@ -53,7 +53,7 @@ export const words = {
   'grid.head.grid': ['grid', 'グリッド'],
   'grid.head.brute': ['brute force', '総当たり'],
   'grid.row.time': ['time (ms)', '時間（ms）'],
-  'grid.row.compared': ['AABBs compared', 'AABB の比較回数'],
+  'grid.row.tested': ['AABBs compared', 'AABB の比較回数'],
   'grid.row.pairs': ['pairs found', '見つかったペア'],
   'grid.count.cells': ['occupied cells', '使用中のセル'],
   'grid.count.levels': ['levels', '階層の数'],
@@ -87,7 +87,7 @@ export const words = {
     '最速は {best} で {bestTime} ms。自動は {auto} で {autoTime} ms（{factor} 倍）。',
   ],
   'grid.curve.time': ['time (ms)', '時間（ms）'],
-  'grid.curve.compared': ['AABBs compared', 'AABB の比較回数'],
+  'grid.curve.tested': ['AABBs compared', 'AABB の比較回数'],
   'grid.curve.picture': [
     'Time and AABBs compared against cell size, both axes logarithmic.',
     'セルサイズに対する時間と AABB の比較回数。両軸とも対数です。',
