@@ -1,7 +1,7 @@
 // Grid Lab in a real browser: the funnel against brute force, the cost curve and its handle, and a ray's walk.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 import { contact, type Shape } from '../../src/core/index.ts';
 import { slow } from '../support/long.ts';
@@ -15,7 +15,10 @@ afterAll(() => site.close());
 
 // The numbers need no picture, and without one a test takes seconds.
 const visit = oneVisitor({ locale: 'en', width: 1280, height: 800, webgl: false });
-const panel = (page: Page, part: string): ReturnType<Page['locator']> => page.locator(`.section-grid-${part}`);
+const TITLES = { funnel: 'Funnel of a body', compare: 'Grid and brute force', curve: 'Cost and cell size', walk: 'Ray walk' } as const;
+/** A part of the inspector, by its heading. */
+const panel = (page: Page, part: keyof typeof TITLES): Locator =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: TITLES[part] }) });
 
 describe('the funnel', () => {
   it('has the numbers of brute force, body after body, and says them', async () => {
@@ -23,13 +26,15 @@ describe('the funnel', () => {
     // Bodies have met, and the static ones have been put into columns of their own.
     await page.evaluate(() => window.kantsu.step(90));
     const funnel = panel(page, 'funnel');
-    const numbers = async (): Promise<number[]> => (await funnel.locator('.funnel-stages b').allTextContents()).map(Number);
+    const numbers = async (): Promise<number[]> =>
+      (await funnel.getByRole('listitem').allTextContents()).map((words) => Number.parseInt(words));
+    const named = (): Promise<string | null> => funnel.getByRole('strong').textContent();
     let touches = 0;
     for (let k = 0; k < 4; k++) {
-      const before = await funnel.locator('.grid-name').textContent();
+      const before = await named();
       await funnel.getByRole('button', { name: 'Next body' }).click();
-      await expect.poll(() => funnel.locator('.grid-name').textContent()).not.toBe(before);
-      const name = (await funnel.locator('.grid-name').textContent())!;
+      await expect.poll(named).not.toBe(before);
+      const name = (await named())!;
       // All pairs of everything, by the definition of each stage; every body is of the basic level of the grid here.
       const { cells, candidates, overlaps, shape, others } = await page.evaluate((who) => {
         const { kantsu } = window;
@@ -61,7 +66,9 @@ describe('the funnel', () => {
     }
     expect(touches).toBeGreaterThan(0);
     // Brute force beside it finds what the grid has found.
-    await expect.poll(() => panel(page, 'compare').locator('.grid-verdict').textContent()).toMatch(/^✓ Identical: \d+ pairs/);
+    await panel(page, 'compare')
+      .getByText(/^✓ Identical: \d+ pairs/)
+      .waitFor();
     expect(errors).toEqual([]);
   });
 });
@@ -74,12 +81,12 @@ describe('the cost curve', () => {
     await curve.getByRole('button', { name: 'Measure' }).click();
     // Done when it can be measured again: every size has its point, in both pictures and in the table.
     await curve.getByRole('button', { name: 'Measure' }).waitFor();
-    const rows = await curve.locator('tbody tr').count();
+    await curve.getByText('Curve in a table').click();
+    const rows = (await curve.getByRole('row').count()) - 1;
     expect(rows).toBe(28);
-    const points = await curve
-      .locator('.grid-line')
-      .evaluateAll((lines) => lines.map((line) => line.getAttribute('points')!.split(' ').length));
-    expect(points).toEqual([rows, rows]);
+    const picture = curve.getByRole('img', { name: /^Time and AABBs compared against cell size/ });
+    // Also a ring at the fastest size, and a mark at the current one.
+    expect(await picture.locator('circle').count()).toBe(2 * (rows + 2));
     await expect.poll(() => page.locator('[role=status]').first().textContent()).toMatch(/^Fastest at .* m: .* ms\. Auto is /);
     expect(await page.evaluate(() => window.kantsu.world.hash())).toBe(before);
 
@@ -94,8 +101,8 @@ describe('the cost curve', () => {
     expect(await columns()).toBeLessThan(many / 4);
     await expect.poll(() => page.locator('[role=status]').first().textContent()).toMatch(/^Cell size .* at most \d+ in one\.$/);
     // To the left end of the axis: the smallest.
-    await curve.locator('.grid-curve').scrollIntoViewIfNeeded();
-    const box = (await curve.locator('.grid-curve').boundingBox())!;
+    await picture.scrollIntoViewIfNeeded();
+    const box = (await picture.boundingBox())!;
     await page.mouse.move(box.x + 0.6 * box.width, box.y + 0.3 * box.height);
     await page.mouse.down();
     await page.mouse.move(box.x + 2, box.y + 0.3 * box.height, { steps: 3 });
@@ -116,18 +123,16 @@ describe('the walk of a ray', () => {
     const walk = panel(page, 'walk');
     await walk.getByRole('button', { name: 'Cast a ray through the scene' }).click();
     await expect.poll(() => page.evaluate(() => window.kantsu.rays.length)).toBe(1);
-    const text = (): Promise<string | null> => walk.locator('.grid-walk-text').textContent();
+    const text = (): Promise<string | null> => walk.getByRole('paragraph').textContent();
     await expect.poll(text).toMatch(/^\d+ cells on this ray \(closest query\)/);
     const cells = Number((await text())!.split(' ')[0]);
     expect(cells).toBeGreaterThan(2);
-    await walk.locator('summary').click();
+    await walk.getByText('Walk in a table').click();
     const next = walk.getByRole('button', { name: 'Next cell' });
     for (let i = 1; i <= cells; i++) {
       await next.click();
       await expect.poll(text).toContain(`Cell ${i} of ${cells}:`);
-      await expect
-        .poll(() => walk.locator('tr[aria-current=step]').evaluate((row: HTMLTableRowElement) => row.sectionRowIndex))
-        .toBe(i - 1);
+      await expect.poll(() => walk.getByRole('row').evaluateAll((rows) => rows.findIndex((row) => row.ariaCurrent === 'step'))).toBe(i);
     }
     const first = await page.evaluate(() => window.kantsu.nameOf(window.kantsu.rays[0].hits[0].entity));
     expect(await text()).toMatch(new RegExp(`Shapes tested: .*${first}.* Hit: ${first} at `));
@@ -137,7 +142,7 @@ describe('the walk of a ray', () => {
     // Other rooms have neither the panels nor another cell size.
     await page.evaluate(() => window.kantsu.goTo('world'));
     await framesLater(page, 2);
-    expect(await page.locator('.room-tools').count()).toBe(0);
+    expect(await panel(page, 'walk').count()).toBe(0);
     expect(errors).toEqual([]);
   });
 });
@@ -149,7 +154,7 @@ describe('the picture', () => {
     await expect
       .poll(() => page.locator('.label-note:not(.outside)').allTextContents())
       .toContainEqual(expect.stringMatching(/^\d+ bod(?:y|ies)$/));
-    await panel(page, 'funnel').locator('.funnel-stages button').nth(1).focus();
+    await panel(page, 'funnel').getByRole('listitem').getByRole('button').nth(1).focus();
     await framesLater(page, 1);
     await panel(page, 'walk').getByRole('button', { name: 'Cast a ray through the scene' }).click();
     await panel(page, 'walk').getByRole('button', { name: 'Next cell' }).click();

@@ -200,7 +200,7 @@ it('the second WebGL context refused: rooms with tiles say so and keep their num
     ['patterns', '.patterns'],
     ['matrix', '.matrix-view'],
     ['sat', '.sat-no-picture'],
-    ['trial', '.trial-numbers'],
+    ['trial', 'text=Without WebGL 2 the question is given in numbers'],
   ]) {
     await page.evaluate((hash) => (location.hash = hash), `#/${room}`);
     await page.waitForSelector(number);

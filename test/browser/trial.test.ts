@@ -1,5 +1,5 @@
 // The Trial in a real browser: played by keys and by taps, timed to the frame, and the same for a friend.
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Phase } from '../../src/page/rooms/trial/game.ts';
 import { PARTS, Questions, type CapsulePart } from '../../src/page/rooms/trial/questions.ts';
@@ -64,7 +64,14 @@ describe('Trial', () => {
       await page.keyboard.press(i === 4 ? wrong(exit) : key(exit));
       await expect.poll(async () => (await game(page)).phase).toBe('shown');
       // The reveal: disc and ring in the side view.
-      await expect.poll(() => page.locator('.trial-side .trial-enter, .trial-side .trial-exit').count()).toBe(2);
+      await expect
+        .poll(() =>
+          page
+            .getByRole('group', { name: /^Side view of the answer/ })
+            .locator('circle')
+            .count(),
+        )
+        .toBe(2);
       await expect.poll(() => status(page)).toMatch(i === 4 ? /^Wrong: / : /^Correct: /);
       await page.keyboard.press('Enter');
     }
@@ -82,7 +89,7 @@ describe('Trial', () => {
   slow('the clock ends within one frame of its deadline, is marked in the last three seconds and says few of them', async () => {
     const { page, errors, close } = await openTrial();
     await page.evaluate(() => {
-      const region = document.querySelector('.trial-clock [aria-live="polite"]')!;
+      const region = document.querySelector('[role="timer"] ~ [aria-live="polite"]')!;
       const said: string[] = [];
       new MutationObserver(() => said.push(region.textContent ?? '')).observe(region, {
         childList: true,
@@ -106,10 +113,11 @@ describe('Trial', () => {
       expect(paused).toBe(true);
       // It passes in frames of 1/60 s.
       expect(Math.abs(remaining - left)).toBeLessThan(0.02);
-      expect(await page.locator('.trial-clock.late').count()).toBe(late ? 1 : 0);
+      const ring = await page.getByRole('timer').evaluate((face) => getComputedStyle(face).boxShadow);
+      expect(ring !== 'none').toBe(late);
     }
     await page.keyboard.press(' ');
-    await expect.poll(() => page.locator('.trial-cue').innerText()).toBe('last seconds');
+    await page.getByText('last seconds', { exact: true }).waitFor();
     // The rest in real time: the end comes with the frame that passes it.
     const result = await page.evaluate(
       () =>
@@ -147,7 +155,7 @@ describe('Trial', () => {
     await pass(page, 5);
     await framesLater(page, 3);
     await expect.poll(() => game(page)).toMatchObject({ paused: true, remaining: before.remaining });
-    await expect.poll(() => page.locator('.trial-cue').innerText()).toBe('paused');
+    await page.getByText('paused', { exact: true }).waitFor();
     await page.keyboard.press('-');
     await page.keyboard.press('-');
     await page.keyboard.press(' ');
@@ -177,15 +185,15 @@ describe('Trial', () => {
     expect(await start.innerText()).toBe('スタート');
     await start.tap();
     const { enter, exit } = await game(page);
-    const ends = page.locator('.trial-end');
-    await ends.nth(0).getByRole('button').nth(PARTS.indexOf(enter)).tap();
+    const end = (name: string): Locator => page.getByRole('group', { name, exact: true }).getByRole('button');
+    await end('入口').nth(PARTS.indexOf(enter)).tap();
     await framesLater(page, 2);
-    await ends.nth(1).getByRole('button').nth(PARTS.indexOf(exit)).tap();
+    await end('出口').nth(PARTS.indexOf(exit)).tap();
     await expect.poll(() => game(page)).toMatchObject({ phase: 'shown', right: 1 });
     await expect.poll(() => status(page)).toMatch(/^正解：/);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     // The arrows go round the capsule, and what is marked on it goes with it.
-    const label = page.locator('.trial-label').first();
+    const label = page.getByRole('img', { name: /^カプセルとレイ/ }).getByText('P1');
     const before = await label.getAttribute('style');
     await page.keyboard.press('ArrowLeft');
     await framesLater(page, 2);

@@ -248,6 +248,31 @@ export function Part({ title, children }: { readonly title: string; readonly chi
   );
 }
 
+interface SectionProps {
+  /** Of its content; the style sheets know it as `.section-<id>`. */
+  readonly id: string;
+  readonly title: string;
+  readonly children: ComponentChildren;
+}
+
+/** A part of the inspector beside those of the page: its header folds it. */
+export function Section({ id, title, children }: SectionProps): JSX.Element {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <section class={`section section-${id}`}>
+      <h2>
+        <button type="button" class="section-head" aria-expanded={isOpen} aria-controls={`section-${id}`} onClick={() => setOpen(!isOpen)}>
+          <Icon path="m6 8 4 4 4-4" />
+          <span>{title}</span>
+        </button>
+      </h2>
+      <div class="content" id={`section-${id}`} hidden={!isOpen}>
+        {children}
+      </div>
+    </section>
+  );
+}
+
 interface TabsProps<T extends string> extends Omit<ChoiceProps<T>, 'possible'> {
   /** Of the tabs and of what they show: `${id}-tab-pairs`, `${id}-panel`. */
   readonly id: string;

@@ -18,6 +18,11 @@ export interface HandleProps extends Drag<Vec2> {
   readonly words: string;
   /** Arrow keys, up being positive; fine with Shift. */
   readonly nudge: (dx: number, dy: number, fine: boolean) => void;
+  /** The least and the greatest value. */
+  readonly low?: number;
+  readonly high?: number;
+  /** Home and End: to the least and to the greatest. */
+  readonly nudgeTo?: (value: number) => void;
   /** PageUp and PageDown: towards the viewer and away. */
   readonly nudgeDepth?: (direction: 1 | -1, fine: boolean) => void;
 }
@@ -50,14 +55,16 @@ const GLYPHS: Record<Glyph, JSX.Element> = {
 
 /** `at` in px; `angle` of its glyph in degrees clockwise. */
 export function Handle({ at: [x, y], angle = 0, hit, ...handle }: HandleProps & { at: Vec2; angle?: number; hit?: boolean }): JSX.Element {
-  const { id, glyph, who, name, value, words } = handle;
+  const { id, glyph, who, name, value, words, low, high } = handle;
   const press = (event: KeyboardEvent): void => {
     const arrow = arrowOf(event);
     const depth = handle.nudgeDepth && ({ PageUp: 1, PageDown: -1 } as const)[event.key];
-    if (!arrow && depth === undefined) return;
+    const end = handle.nudgeTo && { Home: low, End: high }[event.key];
+    if (!arrow && depth === undefined && end === undefined) return;
     event.preventDefault();
     event.stopPropagation();
     if (arrow) handle.nudge(...arrow, event.shiftKey);
+    else if (end !== undefined) handle.nudgeTo!(end);
     else handle.nudgeDepth!(depth!, event.shiftKey);
     handle.done?.();
   };
@@ -73,6 +80,8 @@ export function Handle({ at: [x, y], angle = 0, hit, ...handle }: HandleProps & 
       tabindex={0}
       transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}
       aria-label={name}
+      aria-valuemin={low}
+      aria-valuemax={high}
       aria-valuenow={Number(value.toFixed(4))}
       aria-valuetext={words}
       onKeyDown={press}

@@ -11,6 +11,6 @@ export const loadRoom: Readonly<Record<Exclude<RoomId, 'range'>, () => Promise<L
   sat: async () => (await import('./sat/sat.tsx')).sat,
   flat: async () => (await import('./flat/flat.tsx')).flat,
   grid: async () => (await import('./grid/grid.ts')).grid,
-  trial: async () => (await import('./trial/trial.ts')).trial,
+  trial: async () => (await import('./trial/trial.tsx')).trial,
   lessons: async () => (await import('./lessons/lessons.tsx')).lessons,
 };

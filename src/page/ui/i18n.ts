@@ -8,10 +8,8 @@ import type { ParameterKey } from '../parameters/words.ts';
 import type { ContactKey } from '../contact/words.ts';
 import type { FunnelKey } from '../funnel/words.ts';
 import type { ProfilerKey } from '../profiler/words.ts';
-import type { GridKey } from '../rooms/grid/words.ts';
 import type { MatrixKey } from '../rooms/matrix/words.ts';
 import type { PatternsKey } from '../rooms/patterns/words.ts';
-import type { TrialKey } from '../rooms/trial/words.ts';
 import type { WorldKey } from '../rooms/world/words.ts';
 import type { PrintedKey } from '../source-formulas/words.ts';
 import type { TimeKey } from '../timeline/words.ts';
@@ -20,6 +18,9 @@ import type { PageKey } from './words/en.ts';
 
 export { isTouched, spacedJa } from '../kit/texts.ts';
 export type { Language } from '../kit/texts.ts';
+
+/** Title and caption of the scenes of the Grid Lab, which are in its words. */
+type GridSceneKey = `grid.${'dust' | 'clump' | 'line' | 'rods' | 'rain'}${'' | '.watch'}`;
 
 /** The page's own texts and those of the rooms that add theirs. */
 export type TextKey =
@@ -30,8 +31,7 @@ export type TextKey =
   | PatternsKey
   | MatrixKey
   | PrintedKey
-  | GridKey
-  | TrialKey
+  | GridSceneKey
   | WorldKey
   | ProfilerKey
   | TimeKey

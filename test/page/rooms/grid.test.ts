@@ -28,11 +28,11 @@ describe('the grid and brute force over the same bounds', () => {
     const sample = sampleOf(coreOf(world).state);
     const { pairs } = coreOf(world);
     for (const size of ['auto', 0.3, 5] as const) {
-      const { identical, missing, surplus, search: found, pairs: count } = compare(sample, pairs, size, now);
+      const { identical, missing, surplus, search: found, brute } = compare(sample, pairs, size, now);
       expect([identical, missing, surplus]).toEqual([true, [], []]);
-      expect([found.pairs, count]).toEqual([pairs.count, pairs.count]);
+      expect([found.pairs, brute.pairs]).toEqual([pairs.count, pairs.count]);
       expect(found.duplicates).toBeGreaterThanOrEqual(0);
-      expect(found.compared).toBeGreaterThanOrEqual(count);
+      expect(found.tested).toBeGreaterThanOrEqual(brute.pairs);
     }
   });
 
@@ -84,15 +84,15 @@ describe('the sweep', () => {
     expect(sizes.some((size) => Math.abs(size - auto) < 1e-12)).toBe(true);
     const points = [...sweep(sample, sizes, now)];
     expect(points.map(({ cellSize }) => cellSize)).toEqual(sizes);
-    for (const { pairs, time, columns, entries, maxEntries } of points) {
+    for (const { pairs, time, columns, entries, maxOccupancy } of points) {
       expect(pairs).toBe(coreOf(world).pairs.count);
       expect(time).toBeGreaterThan(0);
       expect(entries).toBeGreaterThanOrEqual(columns);
-      expect(maxEntries).toBeLessThanOrEqual(entries);
+      expect(maxOccupancy).toBeLessThanOrEqual(entries);
     }
     // Small cells hold a body in many columns; the largest are four, around the origin.
     expect(points[0].columns).toBeGreaterThan(10 * points.at(-1)!.columns);
-    expect(points.at(-1)!.maxEntries).toBeGreaterThan(60);
+    expect(points.at(-1)!.maxOccupancy).toBeGreaterThan(60);
     expect(world.hash()).toBe(hash);
     expect(coreOf(world).grid.cellSizeSetting).toBe('auto');
   });
@@ -100,14 +100,14 @@ describe('the sweep', () => {
   it('rods along x: the automatic size compares several times as many bounds as a smaller one', () => {
     const sample = sampleOf(coreOf(built('rods', 800, 0)).state);
     const auto = automatic(sample);
-    expect(search(sample, auto, now).compared).toBeGreaterThan(2.5 * search(sample, auto / 4, now).compared);
+    expect(search(sample, auto, now).tested).toBeGreaterThan(2.5 * search(sample, auto / 4, now).tested);
   });
 
   it('a line along x: no size compares many, though one column holds all', () => {
     const sample = sampleOf(coreOf(built('line', 500, 0)).state);
-    const { maxEntries, compared } = search(sample, 'auto', now);
-    expect(maxEntries).toBe(500);
-    expect(compared).toBeLessThan(5 * 500);
+    const { maxOccupancy, tested } = search(sample, 'auto', now);
+    expect(maxOccupancy).toBe(500);
+    expect(tested).toBeLessThan(5 * 500);
   });
 });
 

@@ -4,18 +4,14 @@ import { BONUS, DURATION, Game, SHOWN } from '../../../src/page/rooms/trial/game
 import { PARTS, Questions, type CapsulePart } from '../../../src/page/rooms/trial/questions.ts';
 import { gameSentence, spokenSecond } from '../../../src/page/rooms/trial/sentences.ts';
 import { sideOf } from '../../../src/page/rooms/trial/side-drawing.ts';
-import { words } from '../../../src/page/rooms/trial/words.ts';
-import { addWords } from '../../../src/page/ui/i18n.ts';
 import { raycast } from '../../../src/core/index.ts';
 import { plain } from '../../support/plain.ts';
-
-addWords(words);
 
 const FRAME = 1 / 60;
 const wrong = (part: CapsulePart): CapsulePart => PARTS[(PARTS.indexOf(part) + 1) % 3];
 
 function answerRight(game: Game): void {
-  const { enter, exit } = game.question;
+  const { enter, exit } = game.round.question;
   game.answer(enter);
   game.answer(exit);
 }
@@ -106,10 +102,10 @@ describe('the game', () => {
   it('waits for its start, runs sixty seconds and ends within one frame of them', () => {
     const game = new Game(1);
     game.advance(100);
-    expect(game.phase).toBe('ready');
+    expect(game.round.phase).toBe('ready');
     game.start();
     let frames = 0;
-    while (game.phase === 'asking') {
+    while (game.round.phase === 'asking') {
       game.advance(FRAME);
       frames++;
     }
@@ -121,17 +117,17 @@ describe('the game', () => {
   it('scores a question when both ends are right, and tallies by pattern', () => {
     const game = new Game(2);
     game.start();
-    const first = game.question;
+    const first = game.round.question;
     answerRight(game);
-    expect(game).toMatchObject({ phase: 'shown', right: 1, asked: 1, streak: 1, isRight: true });
-    expect(game.tally[PARTS.indexOf(first.enter)][PARTS.indexOf(first.exit)]).toEqual({ asked: 1, right: 1 });
+    expect(game).toMatchObject({ round: { phase: 'shown' }, right: 1, asked: 1, streak: 1, isRight: true });
+    expect(game.tally(first.enter, first.exit)).toEqual({ asked: 1, right: 1 });
     game.next();
-    const second = game.question;
+    const second = game.round.question;
     game.answer(second.enter);
     game.answer(wrong(second.exit));
     expect(game).toMatchObject({ right: 1, asked: 2, streak: 0, isRight: false });
-    expect(game.tally[PARTS.indexOf(second.enter)][PARTS.indexOf(second.exit)]).toEqual({ asked: 1, right: 0 });
-    expect(game.tally.flat().reduce((sum, { asked }) => sum + asked, 0)).toBe(2);
+    expect(game.tally(second.enter, second.exit)).toEqual({ asked: 1, right: 0 });
+    expect(game.tally()).toEqual({ asked: 2, right: 1 });
   });
 
   it('every third right answer in a row wins seconds, a wrong one begins the count anew', () => {
@@ -145,8 +141,8 @@ describe('the game', () => {
     expect(game.countdown.remaining).toBe(DURATION + 2 * BONUS);
     answerRight(game);
     game.next();
-    game.answer(wrong(game.question.enter));
-    game.answer(game.question.exit);
+    game.answer(wrong(game.round.question.enter));
+    game.answer(game.round.question.exit);
     expect(game.streak).toBe(0);
   });
 
@@ -161,16 +157,16 @@ describe('the game', () => {
     expect(game.countdown.remaining).toBe(50);
     answerRight(game);
     game.advance(SHOWN - 0.5);
-    expect(game).toMatchObject({ phase: 'shown' });
+    expect(game.round).toMatchObject({ phase: 'shown' });
     game.advance(0.5);
-    expect(game).toMatchObject({ phase: 'asking', answers: [] });
+    expect(game.round).toMatchObject({ phase: 'asking', answers: [] });
     expect(game.countdown.remaining).toBe(50);
   });
 
   it('an entry named can be taken back', () => {
     const game = new Game(5);
     game.start();
-    game.answer(wrong(game.question.enter));
+    game.answer(wrong(game.round.question.enter));
     game.undo();
     answerRight(game);
     expect(game.right).toBe(1);
@@ -190,7 +186,7 @@ describe('words', () => {
     expect(say()).toMatch(/^Example: this ray enters through cap P[12] and exits through the cylinder\. Press Enter to start\.$/);
     game.start();
     expect(say()).toContain('Question 1:');
-    const { enter } = game.question;
+    const { enter } = game.round.question;
     game.answer(wrong(enter));
     expect(say()).toMatch(/^Enters through .* Exits through\?$/);
     game.answer('p1');

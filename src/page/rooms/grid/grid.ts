@@ -4,14 +4,10 @@ import { addWords } from '../../ui/i18n.ts';
 import type { LoadedRoom } from '../room-tools.ts';
 import { words as worldWords } from '../world/words.ts';
 import { PRESETS } from './presets.ts';
-import { words } from './words.ts';
+import { gridTools } from './tools.tsx';
 
 // The chooser of scenes and the list of events are those of the Collision World.
 addWords(worldWords);
-addWords(words);
 
-// Here and not in the presets: the worker that tries files needs those, and none of this.
-const tools: LoadedRoom['tools'] = async (bench) => new (await import('./tools.ts')).GridTools(bench);
-
-/** The initial scene; the others are in its `preset`. */
-export const grid: LoadedRoom = Object.assign(PRESETS[0], { tools });
+/** The initial scene; the others are in its `preset`. The worker that tries files needs those, and none of the tools. */
+export const grid: LoadedRoom = Object.assign(PRESETS[0], { tools: async (bench: Parameters<typeof gridTools>[0]) => gridTools(bench) });

@@ -6,7 +6,6 @@ import type { Vec3 } from 'kantsu';
 import { LAYERS } from '../../model/layer-choice.ts';
 import { USUAL_SETTINGS, worldOptions } from '../../model/world-settings.ts';
 import type { Preset, Room } from '../../model/room.ts';
-import type { GridKey } from './words.ts';
 
 interface Box {
   readonly min: Vec3;
@@ -47,8 +46,8 @@ function roomOf({ id, gravity = 0, box, from }: Staging): Room {
   const scene = scenes[id];
   const preset: Preset = {
     id,
-    title: `grid.${id}` as GridKey,
-    caption: `grid.${id}.watch` as GridKey,
+    title: `grid.${id}`,
+    caption: `grid.${id}.watch`,
     counts: { of: 'count.bodies', least: 50, most: 5000, step: 10 },
     seeded: true,
     speed: 1,

@@ -22,19 +22,12 @@ export function sampleOf({ rows, alive, bounds, moves, layerBit, mask }: BodyCol
   };
 }
 
-/** The cost of a full search at one cell size. */
-export interface Cost {
+/** What a full search at one cell size did: `tested` pairs of boxes were compared. */
+export interface Cost extends Readonly<GridSearch['counters']> {
   /** m. */
   readonly cellSize: number;
   /** Milliseconds to insert all rows and to find all pairs, the minimum of a few runs; the clock's step is the resolution. */
   readonly time: number;
-  /** Pairs of boxes that were compared: the candidates of all bodies, each counted once. */
-  readonly compared: number;
-  readonly pairs: number;
-  readonly columns: number;
-  readonly entries: number;
-  readonly maxEntries: number;
-  readonly levels: number;
 }
 
 export interface Search extends Cost {
@@ -55,8 +48,7 @@ function cost(grid: GridSearch, cellSize: number | 'auto', sample: Sample, now: 
     grid.run(sample, cellSize);
     time = Math.min(time, now() - start);
   }
-  const { tested, pairs, columns, entries, maxOccupancy, levels } = grid.counters;
-  return { cellSize: grid.cellSize, time, compared: tested, pairs, columns, entries, maxEntries: maxOccupancy, levels };
+  return { ...grid.counters, cellSize: grid.cellSize, time };
 }
 
 const searching = new GridSearch();
@@ -99,63 +91,50 @@ export function bruteForce({ rows, present, bounds, moves, layerBit, mask }: Sam
   return compared;
 }
 
+export type PairOfRows = readonly [number, number];
+
 export interface Comparison {
   readonly identical: boolean;
-  readonly pairs: number;
   /** Pairs of rows that only one of the two found. */
-  readonly missing: readonly (readonly [number, number])[];
-  readonly surplus: readonly (readonly [number, number])[];
-  /** Milliseconds, and pairs of boxes compared. */
-  readonly grid: { readonly time: number; readonly compared: number };
-  readonly brute: { readonly time: number; readonly compared: number };
+  readonly missing: readonly PairOfRows[];
+  readonly surplus: readonly PairOfRows[];
+  /** What the grid found, and what brute force: its milliseconds, pairs of boxes compared, and pairs. */
+  readonly search: Search;
+  readonly brute: Pick<Cost, 'time' | 'tested' | 'pairs'>;
 }
 
 /** Compares the pairs of brute force with `of`: missing ones, and extra ones. */
 export function difference(of: Pairs, a: readonly number[], b: readonly number[]): Pick<Comparison, 'missing' | 'surplus'> {
   const key = (r: number, s: number): number => r * 0x100000 + s;
   const expected = new Set(a.map((r, i) => key(r, b[i])));
-  const surplus: [number, number][] = [];
+  const surplus: PairOfRows[] = [];
   for (let i = 0; i < of.count; i++) if (!expected.delete(key(of.a[i], of.b[i]))) surplus.push([of.a[i], of.b[i]]);
   return { missing: [...expected].map((k) => [Math.floor(k / 0x100000), k % 0x100000] as const), surplus };
 }
 
 /** Both ways over the same bounds; the world's own pairs (`own`) must be the same, too. */
-export function compare(
-  sample: Sample,
-  own: Pairs,
-  cellSize: number | 'auto',
-  now: () => number,
-): Comparison & { readonly search: Search } {
+export function compare(sample: Sample, own: Pairs, cellSize: number | 'auto', now: () => number): Comparison {
   const searched = search(sample, cellSize, now);
   const a: number[] = [];
   const b: number[] = [];
   const start = now();
-  const compared = bruteForce(sample, a, b);
-  const time = now() - start;
+  const tested = bruteForce(sample, a, b);
+  const brute = { time: now() - start, tested, pairs: a.length };
   const sets = [difference(searched.list, a, b), difference(own, a, b)];
   const missing = sets.flatMap((set) => set.missing);
   const surplus = sets.flatMap((set) => set.surplus);
-  return {
-    identical: missing.length === 0 && surplus.length === 0,
-    pairs: a.length,
-    missing,
-    surplus,
-    grid: { time: searched.time, compared: searched.compared },
-    brute: { time, compared },
-    search: searched,
-  };
+  return { identical: missing.length + surplus.length === 0, missing, surplus, search: searched, brute };
 }
 
 /** Of the axis: enough to draw a curve with, and few enough to be measured in a second. */
 const STEPS_PER_OCTAVE = 3;
-const OCTAVES_DOWN = 4;
-const OCTAVES_UP = 5;
+export const OCTAVES_DOWN = 4;
+export const OCTAVES_UP = 5;
 
 /** The cell sizes of a sweep, m: equal steps of a logarithm around `auto`, which is one of them. */
 export function sweepSizes(auto: number): number[] {
-  const sizes: number[] = [];
-  for (let i = -OCTAVES_DOWN * STEPS_PER_OCTAVE; i <= OCTAVES_UP * STEPS_PER_OCTAVE; i++) sizes.push(auto * 2 ** (i / STEPS_PER_OCTAVE));
-  return sizes;
+  const steps = (OCTAVES_DOWN + OCTAVES_UP) * STEPS_PER_OCTAVE;
+  return Array.from({ length: steps + 1 }, (_, i) => auto * 2 ** (i / STEPS_PER_OCTAVE - OCTAVES_DOWN));
 }
 
 /** ms for each size. */
@@ -168,12 +147,8 @@ const WARM_UP = 5;
 export function* sweep(sample: Sample, sizes: readonly number[], now: () => number): Generator<Cost> {
   const grid = new GridSearch();
   // The first runs compile, each size in its own way: they count for nothing.
-  for (let i = 0; i < sizes.length; i += WARM_UP) {
-    cost(grid, sizes[i], sample, now, 0);
-  }
-  for (const size of sizes) {
-    yield cost(grid, size, sample, now, BUDGET);
-  }
+  for (let i = 0; i < sizes.length; i += WARM_UP) cost(grid, sizes[i], sample, now, 0);
+  for (const size of sizes) yield cost(grid, size, sample, now, BUDGET);
 }
 
 /** The automatic cell size for these bodies, m. */

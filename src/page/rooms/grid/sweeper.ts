@@ -4,53 +4,37 @@ import { sweep } from './search.ts';
 import type { Cost, Sample } from './search.ts';
 import type { SweepOrder } from './worker.ts';
 
-export interface Sweep {
-  cancel(): void;
-}
-
-/** Measures one size after another; `point` is called for each, `done` after the last. Neither is called after `cancel`. */
-export function startSweep(sample: Sample, sizes: readonly number[], point: (cost: Cost) => void, done: () => void): Sweep {
-  let worker: Worker;
-  try {
-    worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-  } catch {
-    return inSlices(sample, sizes, point, done);
-  }
-  let slices: Sweep | undefined;
-  worker.addEventListener('message', ({ data }: MessageEvent<Cost | 'done'>) => {
-    if (data !== 'done') point(data);
-    else {
-      worker.terminate();
-      done();
-    }
-  });
-  // It could not be loaded: offline, perhaps.
-  worker.addEventListener('error', () => {
-    worker.terminate();
-    slices = inSlices(sample, sizes, point, done);
-  });
-  const order: SweepOrder = { sample, sizes };
-  worker.postMessage(order);
-  return {
-    cancel: () => {
-      worker.terminate();
-      slices?.cancel();
-    },
-  };
-}
-
-function inSlices(sample: Sample, sizes: readonly number[], point: (cost: Cost) => void, done: () => void): Sweep {
-  const points = sweep(sample, sizes, () => performance.now());
+/** Measures one size after another; `point` is called for each, `done` after the last. Neither is called after the returned function, which cancels. */
+export function startSweep(sample: Sample, sizes: readonly number[], point: (cost: Cost) => void, done: () => void): () => void {
+  let worker: Worker | undefined;
   let timer = 0;
-  const next = (): void => {
-    const one = points.next();
-    if (one.done === true) {
-      done();
-      return;
-    }
-    point(one.value);
+  const cancel = (): void => {
+    worker?.terminate();
+    window.clearTimeout(timer);
+  };
+  const inSlices = (): void => {
+    const points = sweep(sample, sizes, () => performance.now());
+    const next = (): void => {
+      timer = window.setTimeout(next);
+      const one = points.next();
+      if (one.done !== true) point(one.value);
+      else end();
+    };
     timer = window.setTimeout(next);
   };
-  timer = window.setTimeout(next);
-  return { cancel: () => window.clearTimeout(timer) };
+  const end = (): void => {
+    cancel();
+    done();
+  };
+  try {
+    worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    worker.addEventListener('message', ({ data }: MessageEvent<Cost | 'done'>) => (data === 'done' ? end() : point(data)));
+    // It could not be loaded: offline, perhaps.
+    worker.addEventListener('error', inSlices);
+    const order: SweepOrder = { sample, sizes };
+    worker.postMessage(order);
+  } catch {
+    inSlices();
+  }
+  return cancel;
 }

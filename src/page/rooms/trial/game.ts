@@ -1,8 +1,8 @@
-// The trial: sixty seconds of questions, a streak that wins more of them, and a tally of the nine patterns. Time comes in from outside.
+// The quiz: sixty seconds of questions, a streak that wins more of them, and a tally of the nine patterns. Time comes in from outside.
 
-import { Changing } from '../../model/changing.ts';
+import { signal } from '@preact/signals';
 import { CountdownTimer } from 'kantsu';
-import { PARTS, Questions, type CapsulePart, type Question } from './questions.ts';
+import { Questions, type CapsulePart, type Question } from './questions.ts';
 
 /** `ready` → `asking` ⇄ `shown` → `over`. While an answer is shown the clock stands. */
 export type Phase = 'ready' | 'asking' | 'shown' | 'over';
@@ -15,91 +15,58 @@ export const BONUS = 3; // s
 /** How long an answer is shown unless the player goes on earlier, s. */
 export const SHOWN = 4;
 
-export interface Tally {
-  asked: number;
-  right: number;
+/** All but the clock. */
+interface Round {
+  readonly phase: Phase;
+  readonly paused: boolean;
+  readonly question: Question;
+  /** The parts named so far for this question: entry, then exit. */
+  readonly answers: readonly CapsulePart[];
+  /** The questions answered, in order. */
+  readonly log: readonly { readonly question: Question; readonly isRight: boolean }[];
 }
 
-/** `version` counts changes of anything but the clock. */
-export class Game extends Changing {
+/** A component that reads it follows it, but for the clock. */
+export class Game {
   readonly countdown = new CountdownTimer({ duration: DURATION, warning: WARNING });
   readonly seed: number;
-  /** By entry, then exit, in the order of `PARTS`. */
-  readonly tally: readonly (readonly Tally[])[] = PARTS.map(() => PARTS.map(() => ({ asked: 0, right: 0 })));
-  phase: Phase = 'ready';
-  paused = false;
-  question: Question;
-  /** The parts named so far for this question: entry, then exit. */
-  answers: readonly CapsulePart[] = [];
-  asked = 0;
-  right = 0;
-  streak = 0;
   readonly #questions: Questions;
+  readonly #round;
   #shownFor = 0;
 
   constructor(seed: number) {
-    super();
     this.seed = seed;
     this.#questions = new Questions(seed);
-    this.question = this.#questions.next();
-    this.countdown.on('done', () => {
-      this.phase = 'over';
-      this.changed();
-    });
+    this.#round = signal<Round>({ phase: 'ready', paused: false, question: this.#questions.next(), answers: [], log: [] });
+    this.countdown.on('done', () => this.#set({ phase: 'over' }));
   }
 
-  start(): void {
-    if (this.phase !== 'ready') return;
-    this.phase = 'asking';
-    this.countdown.reset();
-    this.changed();
+  get round(): Round {
+    return this.#round.value;
   }
 
-  /** Lets seconds of the trial's own time pass. */
-  advance(seconds: number): void {
-    if (this.paused) return;
-    if (this.phase === 'asking') this.countdown.advance(seconds);
-    else if (this.phase === 'shown') {
-      this.#shownFor += seconds;
-      if (this.#shownFor >= SHOWN) this.next();
-    }
+  get asked(): number {
+    return this.round.log.length;
   }
 
-  setPaused(paused: boolean): void {
-    if (this.phase === 'ready' || this.phase === 'over') return;
-    this.paused = paused;
-    this.changed();
+  get right(): number {
+    return this.tally().right;
   }
 
-  /** Names the part of the entry, then that of the exit, which ends the question. True when it was taken. */
-  answer(part: CapsulePart): boolean {
-    if (this.phase !== 'asking' || this.paused) return false;
-    this.answers = [...this.answers, part];
-    if (this.answers.length === 2) this.#judge();
-    this.changed();
-    return true;
+  get streak(): number {
+    return this.asked - 1 - this.round.log.findLastIndex(({ isRight }) => !isRight);
   }
 
-  /** Takes back the entry named. */
-  undo(): void {
-    if (this.phase !== 'asking' || this.answers.length === 0) return;
-    this.answers = [];
-    this.changed();
-  }
-
-  /** From the answer shown to the next question. */
-  next(): void {
-    if (this.phase !== 'shown' || this.paused) return;
-    this.question = this.#questions.next();
-    this.answers = [];
-    this.phase = 'asking';
-    this.changed();
+  /** How many questions were asked and answered right: all, or those of a pattern. */
+  tally(enter?: CapsulePart, exit?: CapsulePart): { asked: number; right: number } {
+    const asked = this.round.log.filter(({ question }) => enter === undefined || (question.enter === enter && question.exit === exit));
+    return { asked: asked.length, right: asked.filter(({ isRight }) => isRight).length };
   }
 
   /** Whether both ends of the question were named right; undefined before they were named. */
   get isRight(): boolean | undefined {
-    const [enter, exit] = this.answers;
-    return exit === undefined ? undefined : enter === this.question.enter && exit === this.question.exit;
+    const { phase, log } = this.round;
+    return phase === 'shown' ? log.at(-1)!.isRight : undefined;
   }
 
   /** Whether the last answer has won time. */
@@ -107,20 +74,55 @@ export class Game extends Changing {
     return this.isRight === true && this.streak % STREAK === 0;
   }
 
-  #judge(): void {
-    const { enter, exit } = this.question;
-    const cell = this.tally[PARTS.indexOf(enter)][PARTS.indexOf(exit)];
-    cell.asked++;
-    this.asked++;
-    this.phase = 'shown';
-    this.#shownFor = 0;
-    if (!this.isRight) {
-      this.streak = 0;
-      return;
+  start(): void {
+    if (this.round.phase !== 'ready') return;
+    this.countdown.reset();
+    this.#set({ phase: 'asking' });
+  }
+
+  /** Lets seconds of the quiz's own time pass. */
+  advance(seconds: number): void {
+    const { phase, paused } = this.round;
+    if (paused) return;
+    if (phase === 'asking') this.countdown.advance(seconds);
+    else if (phase === 'shown') {
+      this.#shownFor += seconds;
+      if (this.#shownFor >= SHOWN) this.next();
     }
-    cell.right++;
-    this.right++;
-    this.streak++;
-    if (this.won) this.countdown.add(BONUS);
+  }
+
+  setPaused(paused: boolean): void {
+    const { phase } = this.round;
+    if (phase === 'asking' || phase === 'shown') this.#set({ paused });
+  }
+
+  /** Names the part of the entry, then that of the exit, which ends the question. True when it was taken. */
+  answer(part: CapsulePart): boolean {
+    const { phase, paused, question, answers, log } = this.round;
+    if (phase !== 'asking' || paused) return false;
+    const [enter] = answers;
+    if (enter === undefined) this.#set({ answers: [part] });
+    else {
+      this.#shownFor = 0;
+      const isRight = enter === question.enter && part === question.exit;
+      this.#set({ phase: 'shown', answers: [enter, part], log: [...log, { question, isRight }] });
+      if (this.won) this.countdown.add(BONUS);
+    }
+    return true;
+  }
+
+  /** Takes back the entry named. */
+  undo(): void {
+    if (this.round.phase === 'asking') this.#set({ answers: [] });
+  }
+
+  /** From the answer shown to the next question. */
+  next(): void {
+    const { phase, paused } = this.round;
+    if (phase === 'shown' && !paused) this.#set({ question: this.#questions.next(), answers: [], phase: 'asking' });
+  }
+
+  #set(change: Partial<Round>): void {
+    this.#round.value = { ...this.#round.peek(), ...change };
   }
 }

@@ -5,6 +5,7 @@
 
 import { capsule, mulberry32, raycast } from 'kantsu';
 import type { Capsule, RayInterval, Vec3 } from 'kantsu';
+import { cross, dot, minus, plus, times } from '../../construction/rows/vectors.ts';
 
 /** Where a ray can cross a capsule, in the order of the keys 1 2 3 and of the axis. */
 export const PARTS = ['p1', 'cylinder', 'p2'] as const;
@@ -70,9 +71,9 @@ export class Questions {
       const way = minus(to, from);
       const chord = Math.hypot(...way);
       if (chord < CHORD * radius) continue;
-      const d = scaled(way, 1 / chord);
-      const made = capsule({ p1: scaled(axis, -half), p2: scaled(axis, half), radius });
-      const origin = minus(from, scaled(d, LEAD));
+      const d = times(way, 1 / chord);
+      const made = capsule({ p1: times(axis, -half), p2: times(axis, half), radius });
+      const origin = minus(from, times(d, LEAD));
       const hit = raycast(made, { origin, direction: d });
       if (hit === null || !isFair(hit, d, made)) continue;
       const azimuth = 2 * Math.PI * random();
@@ -85,10 +86,10 @@ export class Questions {
 }
 
 function isFair(hit: RayInterval, d: Vec3, { p1, p2, radius }: Capsule): boolean {
-  const core = minus([...p2], [...p1]);
+  const core = minus(p2, p1);
   const length = Math.hypot(...core);
   return [hit.enter, hit.exit].every(({ point, normal }) => {
-    const along = dot(minus(point, [...p1]), core) / length;
+    const along = dot(minus(point, p1), core) / length;
     return Math.abs(dot(normal, d)) >= GRAZING && Math.min(Math.abs(along), Math.abs(along - length)) >= SEAM * radius;
   });
 }
@@ -101,7 +102,7 @@ function surfacePoint(part: CapsulePart, radius: number, half: number, axis: Vec
   const flat = part === 'cylinder' ? radius : radius * Math.sqrt(1 - height * height);
   const along = part === 'cylinder' ? half * (2 * height - 1) : (half + radius * height) * (part === 'p1' ? -1 : 1);
   const [a, b] = [flat * Math.cos(angle), flat * Math.sin(angle)];
-  return [0, 1, 2].map((k) => along * axis[k] + a * u[k] + b * v[k]) as Vec3;
+  return plus(plus(times(axis, along), u, a), v, b);
 }
 
 function direction(random: () => number): Vec3 {
@@ -111,7 +112,6 @@ function direction(random: () => number): Vec3 {
   return [flat * Math.cos(angle), height, flat * Math.sin(angle)];
 }
 
-/** Two unit vectors perpendicular to a unit vector and to each other. */
 /** A question that is shown with its answer before the game starts: entry and exit are different parts. */
 export const EXAMPLE: Question = example();
 
@@ -122,25 +122,10 @@ function example(): Question {
   return question;
 }
 
+/** Two unit vectors perpendicular to a unit vector and to each other. */
 export function across(n: Vec3): readonly [Vec3, Vec3] {
   const helper: Vec3 = Math.abs(n[0]) < 0.6 ? [1, 0, 0] : [0, 1, 0];
   const u = cross(n, helper);
-  const unit = scaled(u, 1 / Math.hypot(...u));
+  const unit = times(u, 1 / Math.hypot(...u));
   return [unit, cross(n, unit)];
-}
-
-export function cross(a: Vec3, b: Vec3): Vec3 {
-  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
-}
-
-export function dot(a: Vec3, b: Vec3): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-export function minus(a: Vec3, b: Vec3): Vec3 {
-  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-}
-
-export function scaled(a: Vec3, s: number): Vec3 {
-  return [a[0] * s, a[1] * s, a[2] * s];
 }

@@ -1,39 +1,38 @@
-// What the trial says: the question, the answer, the end, and the seconds that are worth a word.
+// What the quiz says: the question, the answer, the end, and the seconds that are worth a word.
 
-import { textOf, type Language } from '../../ui/i18n.ts';
+import { LANGUAGE } from '../../kit/texts.ts';
+import type { Language } from '../../kit/texts.ts';
 import { BONUS, type Game } from './game.ts';
-import { EXAMPLE, type CapsulePart } from './questions.ts';
+import { EXAMPLE, type Question } from './questions.ts';
+import { t } from './words.ts';
 
 /** The seconds that are announced; more would talk over the game. */
 const SPOKEN: ReadonlySet<number> = new Set([10, 3, 2, 1, 0]);
 
 /** The second as it is announced, or nothing. */
-export function spokenSecond(second: number, language: Language): string {
-  return SPOKEN.has(second) ? textOf(language, 'trial.seconds', { n: second }) : '';
-}
-
-export function partName(part: CapsulePart, language: Language): string {
-  return textOf(language, `trial.${part}Part`);
+export function spokenSecond(second: number, language: Language = LANGUAGE.value): string {
+  return SPOKEN.has(second) ? t('trial.seconds', { n: second }, language) : '';
 }
 
 /** `isBest`: the game that is over has beaten what was kept. */
-export function gameSentence(game: Game, isBest: boolean, language: Language): string {
-  const { phase, question, answers, asked, right, streak } = game;
-  const ends = { enter: partName(question.enter, language), exit: partName(question.exit, language) };
+export function gameSentence(game: Game, isBest: boolean, language: Language = LANGUAGE.value): string {
+  const { asked, right, streak } = game;
+  const { phase, question, answers } = game.round;
+  const ends = ({ enter, exit }: Question): { enter: string; exit: string } => ({
+    enter: t(`trial.${enter}Part`, {}, language),
+    exit: t(`trial.${exit}Part`, {}, language),
+  });
   switch (phase) {
     case 'ready':
-      return textOf(language, 'trial.ready', {
-        enter: partName(EXAMPLE.enter, language),
-        exit: partName(EXAMPLE.exit, language),
-      });
+      return t('trial.ready', ends(EXAMPLE), language);
     case 'asking':
       return answers.length === 0
-        ? textOf(language, 'trial.asks', { n: asked + 1 })
-        : textOf(language, 'trial.entered', { part: partName(answers[0], language) });
+        ? t('trial.asks', { n: asked + 1 }, language)
+        : t('trial.entered', { part: t(`trial.${answers[0]}Part`, {}, language) }, language);
     case 'shown':
-      if (!game.isRight) return textOf(language, 'trial.wrong', ends);
-      return game.won ? textOf(language, 'trial.rightWon', { ...ends, n: streak, s: BONUS }) : textOf(language, 'trial.right', ends);
+      if (game.isRight !== true) return t('trial.wrong', ends(question), language);
+      return t(game.won ? 'trial.rightWon' : 'trial.right', { ...ends(question), n: streak, s: BONUS }, language);
     default:
-      return textOf(language, isBest ? 'trial.overBest' : 'trial.over', { right, asked });
+      return t(isBest ? 'trial.overBest' : 'trial.over', { right, asked }, language);
   }
 }

@@ -3,7 +3,8 @@
 // Seen so, the seams are straight lines across the axis, and a crossing's place along the axis tells its part at a glance.
 
 import type { Vec3 } from 'kantsu';
-import { across, cross, dot, minus, scaled, type Question } from './questions.ts';
+import { between, cross, dot, minus, plus, times } from '../../construction/rows/vectors.ts';
+import { across, type Question } from './questions.ts';
 
 export type Point2 = readonly [number, number];
 
@@ -27,14 +28,14 @@ export interface Eye {
 
 /** With an eye, left and right, above and below are as they are seen from there; else P1 is on the left. */
 export function sideOf({ capsule: { p1, p2, radius }, origin, direction, length, hit }: Question, eye?: Eye): SideDrawing {
-  const core = minus([...p2], [...p1]);
+  const core = minus(p2, p1);
   const long = Math.hypot(...core);
-  const axis = scaled(core, 1 / long);
+  const axis = times(core, 1 / long);
   const normal = cross(axis, direction);
   const size = Math.hypot(...normal);
   // Parallel to the axis every side is as good.
-  const up = size > 1e-9 ? cross(scaled(normal, 1 / size), axis) : across(axis)[0];
-  const middle = scaled([p1[0] + p2[0], p1[1] + p2[1], p1[2] + p2[2]], 0.5);
+  const up = size > 1e-9 ? cross(times(normal, 1 / size), axis) : across(axis)[0];
+  const middle = between(p1, p2);
   let [sideways, upwards] = [1, 1];
   if (eye) {
     const { azimuth, elevation } = eye;
@@ -57,6 +58,6 @@ export function sideOf({ capsule: { p1, p2, radius }, origin, direction, length,
     origin: seen(origin),
     enter: seen(hit.enter.point),
     exit: seen(hit.exit.point),
-    end: seen([0, 1, 2].map((k) => origin[k] + length * direction[k]) as Vec3),
+    end: seen(plus(origin, direction, length)),
   };
 }

@@ -1,0 +1,152 @@
+// The tools of the Grid Lab: the funnel of the selected body, the walk of the current ray, the comparison and the curve, side by side.
+
+import './grid.css';
+import { signal } from '@preact/signals';
+import { render } from 'preact';
+import type { JSX } from 'preact';
+import { entityOf, rowOf } from 'kantsu';
+import type { Entity, World } from 'kantsu';
+import { inspect, funnel } from 'kantsu/inspect';
+import type { Funnel } from 'kantsu/inspect';
+import { FunnelStages } from '../../funnel/funnel-stages.ts';
+import { Adopt, Button, Section } from '../../kit/controls.tsx';
+import { onLanguage } from '../../ui/language.ts';
+import { isPhone } from '../../ui/shell.ts';
+import type { RoomTools, Workbench } from '../room-tools.ts';
+import { comparePanel } from './compare-panel.tsx';
+import { curvePanel } from './curve-panel.tsx';
+import { GridDrawing } from './drawing.ts';
+import { walkPanel } from './walk-panel.tsx';
+import { t } from './words.ts';
+
+export function gridTools(bench: Workbench): RoomTools {
+  const { lab, stage, panel } = bench;
+  const changed = (): void => {
+    lab.changed();
+    bench.wake();
+  };
+  const drawing = stage && new GridDrawing(stage);
+  const stages = new FunnelStages(lab, changed);
+  const walk = walkPanel(bench, changed);
+  const comparison = comparePanel(bench);
+  const curve = curvePanel(bench);
+  /** Of the selected body, and whether it has a funnel. */
+  const name = signal('–');
+  const hasFunnel = signal(false);
+  let world: World | undefined;
+  /** The body whose funnel was announced last. */
+  let announced: Entity | undefined;
+
+  /** Another world: after entering the room, another scene or a restart. */
+  function begin(): void {
+    const isFirst = world === undefined;
+    world = lab.world;
+    curve.begin();
+    comparison.clear();
+    walk.index.value = undefined;
+    // Selects a body, so that there is something to see; not on a phone, where that would open another tab.
+    if (lab.selected === undefined && (isFirst || !isPhone())) lab.select(telling(world));
+    announced = lab.selected;
+  }
+
+  function funnelNow(): Funnel | undefined {
+    const { selected, world } = lab;
+    if (selected === undefined || !world.isAlive(selected) || inspect(world).contactsStale) return undefined;
+    return funnel(inspect(world), rowOf(selected));
+  }
+
+  /** The next moving body by row, wrapping around. */
+  function go(by: 1 | -1): void {
+    const { world, selected } = lab;
+    const { moves } = inspect(world).bodies;
+    const bodies = [...world.entities()].filter((entity) => moves[rowOf(entity)] === 1);
+    if (bodies.length === 0) return;
+    const at = selected === undefined ? -1 : bodies.indexOf(selected);
+    lab.select(bodies[(at < 0 ? (by > 0 ? 0 : bodies.length - 1) : at + by + bodies.length) % bodies.length]);
+  }
+
+  function FunnelPanel(): JSX.Element {
+    return (
+      <Section id="grid-funnel" title={t('grid.funnel')}>
+        <div class="kit-tools icons">
+          <Button label={t('grid.previous')} icon="m12 5-5 5 5 5" press={() => go(-1)} />
+          <strong class="grid-name">{name.value}</strong>
+          <Button label={t('grid.next')} icon="m8 5 5 5-5 5" press={() => go(1)} />
+        </div>
+        {!hasFunnel.value && <p class="hint">{t('grid.none')}</p>}
+        <div hidden={!hasFunnel.value}>
+          <Adopt root={stages.root} />
+        </div>
+      </Section>
+    );
+  }
+
+  // The handle can be pressed before the first update.
+  begin();
+  const forget = onLanguage(changed);
+  render(
+    <>
+      <FunnelPanel />
+      <curve.Panel />
+      <comparison.Panel />
+      <walk.Panel />
+    </>,
+    panel,
+  );
+
+  return {
+    update() {
+      if (lab.world !== world) begin();
+      const { selected } = lab;
+      const of = funnelNow();
+      name.value = selected === undefined || !of ? '–' : lab.nameOf(selected);
+      hasFunnel.value = of !== undefined;
+      if (of) stages.show(of);
+      if (selected !== announced) {
+        announced = selected;
+        if (of && selected !== undefined) bench.tell(stages.sentence(selected, of));
+      }
+      walk.update();
+      comparison.update();
+      curve.update();
+    },
+    draw() {
+      if (!drawing) return;
+      const { bodies } = inspect(lab.world);
+      drawing.begin();
+      const of = funnelNow();
+      if (of && lab.selected !== undefined) drawing.funnel(of, rowOf(lab.selected), bodies, stages.stage);
+      const { current } = lab.rays;
+      if (walk.index.value !== undefined && current) {
+        // Through the current grid, not that of the panel's last update.
+        const steps = walk.walked();
+        if (steps.length > 0) drawing.walk(steps, Math.min(walk.index.value, steps.length - 1), current, bodies);
+      }
+      drawing.end();
+    },
+    close() {
+      lab.world.cellSize = 'auto';
+      forget();
+      walk.close();
+      curve.close();
+      drawing?.dispose();
+      render(null, panel);
+      panel.remove();
+    },
+  };
+}
+
+/** The body with most candidate pairs among those that move; where there are no pairs, the one in the middle of the list. */
+function telling(world: World): Entity | undefined {
+  const { bodies: columns, candidates } = inspect(world);
+  const { rows, alive, moves, generation } = columns;
+  const pairs = new Int32Array(rows);
+  for (let i = 0; i < candidates.count; i++) {
+    pairs[candidates.a[i]]++;
+    pairs[candidates.b[i]]++;
+  }
+  const bodies = [...pairs.keys()].filter((row) => alive[row] === 1 && moves[row] === 1);
+  if (bodies.length === 0) return undefined;
+  const best = bodies.reduce((best, row) => (pairs[row] > pairs[best] ? row : best), bodies[bodies.length >> 1]);
+  return entityOf(best, generation[best]);
+}

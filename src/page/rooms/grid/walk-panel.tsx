@@ -1,0 +1,195 @@
+// The walk of the current ray through the grid, one cell at a time: its content, the bounds compared there and the shapes tested.
+
+import { signal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { entityOf } from 'kantsu';
+import type { Entity, Vec3 } from 'kantsu';
+import { inspect, rayTrail } from 'kantsu/inspect';
+import type { TrailStep } from 'kantsu/inspect';
+import { levelName } from '../../funnel/funnel-stages.ts';
+import { Button, Section } from '../../kit/controls.tsx';
+import { inARow, LANGUAGE } from '../../kit/texts.ts';
+import { count, metres } from '../../ui/format.ts';
+import { text } from '../../ui/language.ts';
+import type { Workbench } from '../room-tools.ts';
+import { FoldedTable } from './table.tsx';
+import { t } from './words.ts';
+
+const PLAY = 700; // ms a cell
+const MOST_NAMED = 8;
+const MOST_LISTED = 60;
+
+/** `changed` is called when another cell is to be drawn. */
+export function walkPanel(bench: Workbench, changed: () => void) {
+  const { lab } = bench;
+  const hasRay = signal(false);
+  /** As of the last update, in the order of the grid; each update brings another list. */
+  const steps = signal<readonly TrailStep[]>([]);
+  /** The current cell; undefined while the walk is closed. */
+  const index = signal<number | undefined>(undefined);
+  /** Of playback; 0 while it is stopped. */
+  const timer = signal(0);
+
+  /** The current ray through the current grid, by the current query, which may end early. */
+  function walked(): readonly TrailStep[] {
+    const { rays, world } = lab;
+    const { current, mode } = rays;
+    if (current === undefined) return [];
+    const { origin, direction, maxDistance } = current;
+    const ray = { origin, direction, maxDistance };
+    const filter = { exclude: lab.seenThrough };
+    return rayTrail(world, () => {
+      if (mode === 'all') world.raycastAll(ray, filter);
+      else if (mode === 'any') world.raycastAny(ray, filter);
+      else world.raycastClosest(ray, filter);
+    }).steps;
+  }
+
+  const entity = (row: number): Entity => entityOf(row, inspect(lab.world).bodies.generation[row]);
+
+  function names(rows: readonly number[]): string {
+    const named = rows.slice(0, MOST_NAMED).map((row) => lab.nameOf(entity(row)));
+    if (rows.length > MOST_NAMED) named.push(text('funnel.more', { n: rows.length - MOST_NAMED }));
+    return named.join(', ');
+  }
+
+  /** The cell that is shown, in words. */
+  function sentence(): string {
+    const { current, mode } = lab.rays;
+    const n = steps.value.length;
+    if (current === undefined) return '';
+    if (index.value === undefined) return t('grid.walk.start', { n, mode: text(`mode.${mode}`) });
+    const { cellY, cellZ, level, enter, exit, entries, compared, tested, isStatic } = steps.value[index.value];
+    const hit = current.hits.find((hit, i) => current.returned[i] && tested.some((row) => entity(row) === hit.entity));
+    return inARow(
+      LANGUAGE.value,
+      t('grid.walk.step', {
+        i: index.value + 1,
+        n,
+        y: signed(cellY),
+        z: signed(cellZ),
+        enter: metres(enter),
+        exit: metres(exit),
+        level: isStatic ? t('grid.walk.static') : levelName(level),
+      }),
+      entries === 0
+        ? t('grid.walk.empty')
+        : compared.length === 0
+          ? t('grid.walk.noneCompared', { entries: count(entries) })
+          : t('grid.walk.compared', { entries: count(entries), n: compared.length, names: names(compared) }),
+      ...(tested.length > 0 ? [t('grid.walk.tested', { names: names(tested) })] : []),
+      ...(hit ? [t('grid.walk.hit', { name: lab.nameOf(hit.entity), at: metres(hit.enter.distance) })] : []),
+    );
+  }
+
+  function go(by: 1 | -1): void {
+    const last = steps.value.length - 1;
+    index.value = index.value === undefined ? 0 : Math.min(last, Math.max(0, index.value + by));
+    changed();
+    bench.tell(sentence());
+    if (index.value === last) stop();
+  }
+
+  function togglePlay(): void {
+    if (timer.value !== 0) stop();
+    else if (steps.value.length > 0) {
+      if (index.value === undefined || index.value === steps.value.length - 1) index.value = 0;
+      timer.value = window.setInterval(() => go(1), PLAY);
+    }
+    changed();
+  }
+
+  function stop(): void {
+    window.clearInterval(timer.value);
+    timer.value = 0;
+  }
+
+  function close(): void {
+    stop();
+    index.value = undefined;
+    changed();
+  }
+
+  /** Through the centre of the bodies, not along an axis. */
+  function cast(): void {
+    const { min, max } = lab.room.camera(lab.world, lab.built);
+    const at = (k: number, share: number): number => min[k] + share * (max[k] - min[k]);
+    const from: Vec3 = [at(0, 0.04), at(1, 0.8), at(2, 0.12)];
+    const to: Vec3 = [at(0, 0.96), at(1, 0.3), at(2, 0.88)];
+    const direction: Vec3 = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
+    lab.cast(from, direction, Math.hypot(...direction), false);
+    index.value = undefined;
+    changed();
+  }
+
+  function Walk(): JSX.Element {
+    const n = steps.value.length;
+    const at = index.value;
+    const isPlaying = timer.value !== 0;
+    const rows = (): string[][] =>
+      steps.value
+        .slice(0, MOST_LISTED)
+        .map(({ cellY, cellZ, entries, compared, tested }) => [
+          `${signed(cellY)}, ${signed(cellZ)}`,
+          count(entries),
+          count(compared.length),
+          names(tested) || '–',
+        ]);
+    return (
+      <div class="grid-block">
+        <div class="kit-tools icons">
+          <Button label={t('grid.walk.previous')} icon="m12 5-5 5 5 5" disabled={at === undefined || at === 0} press={() => go(-1)} />
+          <Button
+            label={t(isPlaying ? 'grid.walk.pause' : 'grid.walk.play')}
+            icon={isPlaying ? 'M7 5v10M13 5v10' : 'm7 5 8 5-8 5z'}
+            press={togglePlay}
+          />
+          <Button label={t('grid.walk.next')} icon="m8 5 5 5-5 5" disabled={n === 0 || at === n - 1} press={() => go(1)} />
+          <Button label={t('grid.walk.end')} icon="m6 6 8 8M14 6l-8 8" disabled={at === undefined} press={close} />
+        </div>
+        <p>{sentence()}</p>
+        <FoldedTable
+          title={t('grid.walk.table')}
+          heads={[t('grid.walk.cell'), t('grid.walk.bodies'), t('grid.walk.comparedHead'), t('grid.walk.testedHead')]}
+          rows={rows}
+          current={at}
+          isStep
+        />
+      </div>
+    );
+  }
+
+  function Panel(): JSX.Element {
+    return (
+      <Section id="grid-walk" title={t('grid.walk')}>
+        {hasRay.value ? (
+          <Walk />
+        ) : (
+          <div class="grid-block">
+            <p class="hint">{t('grid.walk.none')}</p>
+            <div>
+              <Button press={cast}>{t('grid.walk.cast')}</Button>
+            </div>
+          </div>
+        )}
+      </Section>
+    );
+  }
+
+  return {
+    Panel,
+    index,
+    walked,
+    close,
+    update(): void {
+      hasRay.value = lab.rays.current !== undefined;
+      steps.value = walked();
+      if (index.value !== undefined) index.value = steps.value.length > 0 ? Math.min(index.value, steps.value.length - 1) : undefined;
+      if (index.value === undefined) stop();
+    },
+  };
+}
+
+function signed(cell: number): string {
+  return cell < 0 ? `−${-cell}` : String(cell);
+}
