@@ -239,7 +239,6 @@ const BOTH_WAYS = [
   'page/rooms/lessons ↔ page/rooms/lessons/scenes',
   'page/rooms/lessons ↔ page/ui',
   'page/rooms/lessons/traces ↔ page/ui',
-  'page/rooms/matrix ↔ page/ui',
   'page/rooms/patterns ↔ page/ui',
   'page/rooms/sat ↔ page/ui',
   'page/rooms/trial ↔ page/ui',

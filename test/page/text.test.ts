@@ -6,7 +6,7 @@ import { featureName } from '../../src/page/ui/feature-name.ts';
 import { addJapanese, hitSentence, missSentence, partName } from '../../src/page/ui/hit-sentence.ts';
 import type { SaidHit } from '../../src/page/ui/hit-sentence.ts';
 import { japanese } from '../../src/page/ui/hit-sentence-ja.ts';
-import { DICTIONARY as PARTIAL, forFingers } from '../../src/page/kit/texts.ts';
+import { DICTIONARY as PARTIAL, filled, forFingers } from '../../src/page/kit/texts.ts';
 import { addWords, loadWords, preferredLanguage, textOf } from '../../src/page/ui/i18n.ts';
 import type { Language, TextKey } from '../../src/page/ui/i18n.ts';
 import { PARTS } from '../../src/core/raycast/interval.ts';
@@ -95,7 +95,7 @@ test('a number chooses the form of its noun', () => {
 
 test('in Japanese a space stands where a word that is filled in brings Latin letters or digits', () => {
   expect(textOf('ja', 'trial.right', { enter: '半球 P1', exit: '円柱' })).toBe('正解：半球 P1\u00a0から入り、円柱から出ます。');
-  expect(textOf('ja', 'matrix.opened', { a: 'OBB', b: '球', sentence: '' })).toBe('OBB\u00a0と球を拡大表示。');
+  expect(filled('ja', 'matrix.opened', { a: 'OBB', b: '球', sentence: '' })).toBe('OBB\u00a0と球を拡大表示。');
 });
 
 test('in Japanese no line ends between a letter, number or formula and its particle, counter or unit, be it written or filled in', () => {

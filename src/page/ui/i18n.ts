@@ -12,7 +12,6 @@ import type { ProfilerKey } from '../profiler/words.ts';
 import type { GridKey } from '../rooms/grid/words.ts';
 import type { LessonsKey } from '../rooms/lessons/words.ts';
 import type { TracesKey } from '../rooms/lessons/traces/words.ts';
-import type { MatrixKey } from '../rooms/matrix/words.ts';
 import type { PatternsKey } from '../rooms/patterns/words.ts';
 import type { SatKey } from '../rooms/sat/words.ts';
 import type { TrialKey } from '../rooms/trial/words.ts';
@@ -34,7 +33,6 @@ export type TextKey =
   | FunnelKey
   | PatternsKey
   | TracesKey
-  | MatrixKey
   | SatKey
   | PrintedKey
   | GridKey

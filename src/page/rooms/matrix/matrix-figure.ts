@@ -1,54 +1,72 @@
-// The picture of one pair: both solids, centres, witness points, depth or gap, normal, contact points, their patch, and A moved by the minimum
-// translation.
+// What is drawn of two solids: in a cell the line between their centres; in large also witness points, gap or depth, normal, and contact points.
 
 import { KINDS } from 'kantsu';
-import { PALETTE } from 'kantsu/inspect';
 import type { Shape, Vec3 } from 'kantsu';
+import { PALETTE } from 'kantsu/inspect';
+import type { FigurePart } from '../../kit/figure.ts';
 import { tintOf } from '../../stage/body-colors.ts';
-import { ContactPatch } from '../../stage/contact-patch.ts';
 import type { InsetScene } from '../../stage/inset-scene.ts';
-import { LOOKS } from '../../stage/theme.ts';
-import { LINES, type Reading } from './pair-reading.ts';
+import type { StageLook } from '../../stage/stage-figure.ts';
+import { LOOKS as THEMES } from '../../stage/theme.ts';
+import { featureName } from '../../ui/feature-name.ts';
+import { digits } from '../../ui/format.ts';
+import { language } from '../../ui/language.ts';
+import { LINES, type Features, type PairState, type Reading } from './pair-reading.ts';
+import { gapSentence } from './sentences.ts';
+import { t } from './words.ts';
 
-export class PairPicture {
-  readonly #miniature: InsetScene;
-  readonly #patch = new ContactPatch();
+/** Initial direction of view, radians. */
+export const AZIMUTH = 0.45;
+export const ELEVATION = 0.38;
 
-  constructor(miniature: InsetScene) {
-    this.#miniature = miniature;
-    miniature.scene.add(this.#patch.object);
-  }
+export const colorOf = (shape: Shape): number => tintOf(KINDS.indexOf(shape.kind));
 
-  /** `selected`: the solid that the gizmo moves. `arrow`: the length of the normal, m. */
-  draw(shapes: readonly [Shape, Shape], reading: Reading, selected: 0 | 1, arrow: number, ghost: Shape | null): void {
-    const miniature = this.#miniature;
-    const { state, centerA, centerB, pointA, pointB, normal, contact } = reading;
-    shapes.forEach((shape, slot) =>
-      miniature.solid(slot, shape, { color: tintOf(KINDS.indexOf(shape.kind)), opacity: 0.22, edge: slot === selected ? 2 : 1.5 }),
-    );
-    miniature.solid(2, ghost, { color: tintOf(KINDS.indexOf(shapes[0].kind)), ghost: true, edge: 1.5 });
-    const { ink } = LOOKS[miniature.theme];
-    miniature.begin();
-    miniature.line(centerA, centerB, { color: LINES[state].color, width: 1.25, opacity: 0.55, dash: true });
+export function drawCell(scene: InsetScene, { a, b, reading }: { readonly a: Shape; readonly b: Shape; readonly reading: Reading }): void {
+  const { state, centerA, centerB } = reading;
+  [a, b].forEach((shape, slot) => scene.solid(slot, shape, { color: colorOf(shape), opacity: 0.24, edge: 1.25 }));
+  const { color, width } = LINES[state];
+  scene.begin();
+  scene.line(centerA, centerB, { color, width });
+  // Double: the ground shows through the middle.
+  if (state === 'touching') scene.line(centerA, centerB, { color: THEMES[scene.theme].backdrop[1], width: width - 3 });
+  for (const center of [centerA, centerB]) scene.mark(center, { shape: 'disc', color, size: state === 'separate' ? 5 : 8 });
+  scene.end();
+}
+
+const colored = (color: number, width = 1): StageLook => ({ color: { dark: color, light: color }, width });
+const centers = (state: PairState): StageLook => ({ ...colored(LINES[state].color, 1.25), alpha: 0.55, dash: [6, 5] });
+
+export const LOOKS: Readonly<Record<string, StageLook>> = {
+  separate: centers('separate'),
+  touching: centers('touching'),
+  penetrating: centers('penetrating'),
+  gap: colored(PALETTE.SEPARATED, 2.5),
+  depth: colored(PALETTE.PENETRATING, 5),
+  normal: { width: 2 },
+  contact: { ...colored(PALETTE.TOUCHING), mark: 'diamond' },
+  in: colored(PALETTE.ENTRY),
+  out: { ...colored(PALETTE.EXIT), mark: 'ring' },
+};
+
+/** `arrow`: the length of the normal, m. */
+export function pairFigure({ state, distance, normal, ...of }: Reading, features: Features | undefined, arrow: number): FigurePart[] {
+  const { centerA, centerB, pointA, pointB, contact } = of;
+  const middle = pointA.map((x, k) => 0.5 * (x + pointB[k])) as Vec3;
+  const points = contact?.points ?? [];
+  const name = (solid: 'a' | 'b'): string => (features ? ` · ${featureName(features[solid], language())}` : '');
+  const label = (look: string, at: Vec3, words: string): FigurePart => ({ kind: 'label', look, at, words, emphasis: 'lit' });
+  return [
+    { kind: 'segments', look: state, lines: [[centerA, centerB]] },
     // The minimum translation, or the segment between.
-    const overlap = state === 'penetrating';
-    if (reading.distance !== 0) {
-      miniature.line(pointA, pointB, { color: overlap ? PALETTE.PENETRATING : PALETTE.SEPARATED, width: overlap ? 5 : 2.5 });
-    }
-    const middle = pointA.map((x, k) => 0.5 * (x + pointB[k])) as Vec3;
-    miniature.line(
-      middle,
-      middle.map((x, k) => x + arrow * normal[k]),
-      { color: ink, width: 2, head: 'arrow' },
-    );
-    for (const { point } of contact?.points ?? []) miniature.mark(point, { shape: 'diamond', color: PALETTE.TOUCHING, size: 9 });
-    miniature.mark(pointA, { shape: 'disc', color: PALETTE.ENTRY, size: 11 });
-    miniature.mark(pointB, { shape: 'ring', color: PALETTE.EXIT, size: 15 });
-    miniature.end();
-    this.#patch.show(contact?.points.map(({ point }) => point) ?? [], normal, overlap ? PALETTE.PENETRATING : PALETTE.TOUCHING);
-  }
-
-  dispose(): void {
-    this.#patch.dispose();
-  }
+    { kind: 'segments', look: state === 'penetrating' ? 'depth' : 'gap', lines: [[pointA, pointB]] },
+    { kind: 'arrow', look: 'normal', from: middle, to: middle.map((x, k) => x + arrow * normal[k]), head: 9 },
+    ...points.map(({ point }): FigurePart => ({ kind: 'point', look: 'contact', at: point, radius: 4.5 })),
+    { kind: 'point', look: 'in', at: pointA, radius: 5.5 },
+    { kind: 'point', look: 'out', at: pointB, radius: 7.5 },
+    label('between', middle, state === 'touching' ? t('matrix.touching') : gapSentence(distance)),
+    label('in', pointA, `A${name('a')}`),
+    label('out', pointB, `B${name('b')}`),
+    // The deepest is the depth, which is shown already.
+    ...points.slice(1).map(({ point, depth }) => label('contact', point, digits(depth))),
+  ];
 }

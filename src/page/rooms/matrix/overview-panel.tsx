@@ -1,114 +1,193 @@
-// Statistics of the oracle, the fuzz with its progress, and the poses with disagreements.
+// The panel of all pairs: the line styles, the shared transform of B, and the oracle with its fuzz.
 
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import type { Vec3 } from 'kantsu';
+import { Button, Checkbox, Facts, NumberField, Part } from '../../kit/controls.tsx';
 import { hashOfRoom } from '../../router.ts';
-import { button, element, write } from '../../ui/element.ts';
-import { count, digits } from '../../ui/format.ts';
-import { kindName } from '../../ui/hit-sentence.ts';
-import { language, name, text } from '../../ui/language.ts';
-import type { OracleQueue } from './oracle-queue.ts';
+import { count } from '../../ui/format.ts';
+import type { Oracle } from './oracle.ts';
+import type { Overview } from './overview.ts';
 import { nameOfPair } from './pairs.ts';
-import { part } from './part.ts';
+import { fuzzSentence, kindsOf } from './sentences.ts';
+import { REACH, SCALES, START, type SharedPose } from './shared-pose.ts';
+import { t } from './words.ts';
 
-const COUNTERS = ['compared', 'agree', 'disagree'] as const;
-const COUNTER_WORDS = { compared: 'matrix.compared', agree: 'matrix.agree', disagree: 'matrix.disagree' } as const;
 const POSES = [100, 1000, 10_000] as const;
+const MOST_SEED = 2 ** 32 - 1;
 
-export class OraclePanel {
-  readonly root: HTMLElement;
-  readonly #numbers = new Map(COUNTERS.map((counter) => [counter, element('dd')]));
-  readonly #seed = element('input', { attributes: { type: 'number', min: '0', max: '4294967295', step: '1', value: '1' } });
-  readonly #poses = element('select', {}, ...POSES.map((n) => element('option', { attributes: { value: String(n) } }, count(n))));
-  readonly #fuzz: HTMLButtonElement;
-  readonly #cancel: HTMLButtonElement;
-  readonly #progress = element('progress', { attributes: { value: '0' } });
-  readonly #line = element('p', { class: 'hint matrix-fuzz-line' });
-  readonly #list = element('ul', { class: 'matrix-disagreements' });
-  readonly #silent = element('p', { class: 'error' });
-  #listed = -1;
+interface OverviewPanelProps {
+  readonly overview: Overview;
+  readonly oracle: Oracle;
+  readonly isDrawn: boolean;
+}
 
-  constructor(fuzz: (seed: number, poses: number) => void, cancel: () => void) {
-    this.#poses.value = String(POSES[1]);
-    name(this.#seed, 'matrix.seed');
-    name(this.#poses, 'matrix.poses');
-    name(this.#progress, 'matrix.progress');
-    this.#fuzz = button({
-      class: 'push main',
-      text: 'matrix.fuzz',
-      click: () => fuzz(Math.trunc(Number(this.#seed.value)) >>> 0, Number(this.#poses.value)),
-    });
-    this.#cancel = button({ class: 'push', text: 'matrix.cancel', click: cancel });
-    this.root = part(
-      'matrix.oracleTitle',
-      element(
-        'dl',
-        { class: 'matrix-counters' },
-        ...COUNTERS.map((counter) =>
-          element(
-            'div',
-            { attributes: { 'data-counter': counter } },
-            element('dt', { text: COUNTER_WORDS[counter] }),
-            this.#numbers.get(counter)!,
-          ),
-        ),
-      ),
-      this.#silent,
-      element(
-        'div',
-        { class: 'matrix-fuzz' },
-        element('label', {}, element('span', { class: 'soft', text: 'matrix.poses' }), this.#poses),
-        element('label', {}, element('span', { class: 'soft', text: 'matrix.seed' }), this.#seed),
-        this.#fuzz,
-        this.#cancel,
-      ),
-      this.#progress,
-      this.#line,
-      this.#list,
-      element('p', { class: 'hint', text: 'matrix.oracleHint' }),
-    );
-  }
+export function OverviewPanel({ overview, oracle, isDrawn }: OverviewPanelProps): JSX.Element {
+  return (
+    <>
+      {!isDrawn && <p class="kit-part hint">{t('matrix.noPicture')}</p>}
+      <Part title={t('matrix.lineTitle')}>
+        <ul class="matrix-legend">
+          {(['separate', 'touching', 'penetrating'] as const).map((state) => (
+            <li key={state} class="line">
+              <i class="matrix-sample matrix-stated" data-state={state} />
+              {t(`matrix.${state}`)}
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <SharedTransform overview={overview} />
+      <Part title={t('matrix.oracleTitle')}>
+        <OracleParts oracle={oracle} />
+        <p class="hint">{t('matrix.oracleHint')}</p>
+      </Part>
+    </>
+  );
+}
 
-  /** The worker could not be started. */
-  silence(): void {
-    write(this.#silent, text('matrix.noOracle'));
-    this.#fuzz.disabled = true;
-  }
+function SharedTransform({ overview }: { readonly overview: Overview }): JSX.Element {
+  const change = (pose: Partial<SharedPose>): void => {
+    overview.animate(false);
+    overview.show({ ...overview.pose, ...pose });
+    overview.state.hold.done();
+  };
+  const axes = (name: (axis: string) => string, of: 'offset' | 'turn', high: number, step: number, decimals: number): JSX.Element[] =>
+    ['x', 'y', 'z'].map((axis, k) => (
+      <Slid
+        key={axis}
+        symbol={axis}
+        name={name(axis)}
+        value={() => overview.pose[of][k]}
+        low={-high}
+        high={high}
+        step={step}
+        decimals={decimals}
+        change={(value) => change({ [of]: overview.pose[of].map((x, i) => (i === k ? value : x)) as Vec3 })}
+      />
+    ));
+  return (
+    <Part title={t('matrix.moveTitle')}>
+      <div class="line wrap">
+        <Checkbox checked={overview.isAnimated} change={(on) => overview.animate(on)}>
+          {t('matrix.animate')}
+        </Checkbox>
+        <Button press={() => change(START)}>{t('matrix.reset')}</Button>
+      </div>
+      <div class="matrix-numbers">
+        <h3>{`${t('matrix.offset')} (m)`}</h3>
+        {axes((axis) => t('matrix.offsetAxis', { axis }), 'offset', REACH, 0.01, 3)}
+        <h3>{`${t('matrix.turn')} (°)`}</h3>
+        {axes((axis) => t('matrix.turnAxis', { axis }), 'turn', 180, 1, 1)}
+        <h3>{t('matrix.scale')}</h3>
+        <Slid
+          symbol="×"
+          name={t('matrix.scaleOne')}
+          value={() => overview.pose.scale}
+          low={SCALES[0]}
+          high={SCALES[1]}
+          step={0.01}
+          decimals={2}
+          change={(scale) => change({ scale })}
+        />
+      </div>
+      <p class="hint">{t('matrix.mirrorHint')}</p>
+    </Part>
+  );
+}
 
-  show(queue: OracleQueue): void {
-    for (const counter of COUNTERS) write(this.#numbers.get(counter)!, count(queue.counters[counter]));
-    const run = queue.fuzzRun;
-    const running = run?.state === 'running';
-    this.#fuzz.hidden = running;
-    this.#cancel.hidden = !running;
-    this.#progress.hidden = !run;
-    if (run) this.#progress.value = run.done / run.total;
-    write(this.#line, this.sentence(queue));
-    this.#showList(queue);
-  }
+interface SlidProps {
+  readonly symbol: string;
+  readonly name: string;
+  /** Read here alone, so that a sweep renders nothing else. */
+  readonly value: () => number;
+  readonly low: number;
+  readonly high: number;
+  readonly step: number;
+  readonly decimals: number;
+  readonly change: (value: number) => void;
+}
 
-  /** State of the fuzz, in words; empty before the first. */
-  sentence({ fuzzRun: run, timeLeft }: OracleQueue): string {
-    if (!run) return '';
-    const values = { done: count(run.done), total: count(run.total), failed: run.failed, worst: digits(run.worst) };
-    if (run.state === 'running') {
-      return text('matrix.fuzzing', { ...values, left: timeLeft === undefined ? '…' : Math.ceil(timeLeft / 1000) });
-    }
-    return text(run.state === 'done' ? 'matrix.fuzzDone' : 'matrix.fuzzCancelled', values);
-  }
+/** A number with a slider and a field. */
+function Slid({ value, decimals, step, ...number }: SlidProps): JSX.Element {
+  const rounded = Number(value().toFixed(decimals));
+  const { name, low, high, change } = number;
+  return (
+    <div class="matrix-number">
+      <NumberField {...number} value={rounded} />
+      <input
+        type="range"
+        aria-label={name}
+        min={low}
+        max={high}
+        step={step}
+        value={rounded}
+        onInput={({ currentTarget }) => change(currentTarget.valueAsNumber)}
+      />
+    </div>
+  );
+}
 
-  translate(queue: OracleQueue): void {
-    this.#listed = -1;
-    this.show(queue);
-  }
-
-  #showList({ disagreements }: OracleQueue): void {
-    if (disagreements.length === this.#listed) return;
-    this.#listed = disagreements.length;
-    this.#list.replaceChildren(
-      ...disagreements.map(({ pair, pose, complaint }) => {
-        const href = hashOfRoom('matrix', new URLSearchParams({ pair: nameOfPair(pair), pose }));
-        const label = text('matrix.pair', { a: kindName(pair.a, language()), b: kindName(pair.b, language()) });
-        return element('li', {}, element('a', { attributes: { href } }, label), ` ${complaint}`);
-      }),
-    );
-  }
+function OracleParts({ oracle }: { readonly oracle: Oracle }): JSX.Element {
+  const { queue, isSilent } = oracle;
+  const seed = useSignal(1);
+  const poses = useSignal<number>(POSES[1]);
+  void oracle.changes.value;
+  const { counters, fuzzRun: run, disagreements } = queue;
+  return (
+    <>
+      <Facts
+        rows={[
+          [t('matrix.compared'), count(counters.compared)],
+          [t('matrix.agree'), count(counters.agree)],
+          [t('matrix.disagree'), count(counters.disagree)],
+        ]}
+      />
+      {isSilent.value && <p class="error">{t('matrix.noOracle')}</p>}
+      <div class="matrix-fuzz">
+        <label class="kit-field">
+          <span>{t('matrix.poses')}</span>
+          <select
+            aria-label={t('matrix.poses')}
+            value={poses.value}
+            onChange={({ currentTarget }) => (poses.value = Number(currentTarget.value))}
+          >
+            {POSES.map((n) => (
+              <option key={n} value={n}>
+                {count(n)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <NumberField
+          symbol={t('matrix.seed')}
+          name={t('matrix.seed')}
+          value={seed.value}
+          low={0}
+          high={MOST_SEED}
+          change={(value) => Number.isInteger(value) && void (seed.value = value)}
+        />
+        {run?.state === 'running' ? (
+          <Button press={() => queue.cancel()}>{t('matrix.cancel')}</Button>
+        ) : (
+          <Button class="push main" disabled={isSilent.value} press={() => queue.fuzz(seed.value, poses.value)}>
+            {t('matrix.fuzz')}
+          </Button>
+        )}
+      </div>
+      {run && (
+        <>
+          <progress aria-label={t('matrix.progress')} value={run.done / run.total} />
+          <p class="hint">{fuzzSentence(run, queue.timeLeft)}</p>
+        </>
+      )}
+      <ul class="matrix-disagreements">
+        {disagreements.map(({ pair, pose, complaint }) => (
+          <li key={pose}>
+            <a href={hashOfRoom('matrix', new URLSearchParams({ pair: nameOfPair(pair), pose }))}>{t('matrix.pair', kindsOf(pair))}</a>{' '}
+            {complaint}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }

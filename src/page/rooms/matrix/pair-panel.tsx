@@ -1,234 +1,167 @@
-// The panel of one pair: state, presets, the selected solid with its numbers, and the whole contact.
+// The view and the panel of one pair: state, presets, the selected solid with its numbers, and the whole contact.
 
+import type { ReadonlySignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Vec3 } from 'kantsu';
-import { copyText } from '../../ui/clipboard.ts';
-import { button, element, write } from '../../ui/element.ts';
-import { digits, metres, triple } from '../../ui/format.ts';
-import { kindName } from '../../ui/hit-sentence.ts';
-import { language, name, text } from '../../ui/language.ts';
-import { choiceOf } from '../../ui/shell.ts';
-import type { TextKey } from '../../ui/i18n.ts';
+import { Adopt, Button, Cases, Checkbox, Choice, Facts, NumberField, Part } from '../../kit/controls.tsx';
 import { degreesFromQuat, quatFromDegrees } from '../../model/euler.ts';
-import { backButton } from './matrix-board.ts';
 import { featureName } from '../../ui/feature-name.ts';
-import { MODES, type Mode } from './pose-drag.ts';
-import type { Pair } from './pairs.ts';
-import { part } from './part.ts';
+import { digits, metres, triple } from '../../ui/format.ts';
+import { language } from '../../ui/language.ts';
+import type { PairDetail } from './pair-detail.ts';
 import { canTurn, withScale, type Placement } from './placement.ts';
-import { PRESETS, type Preset } from './presets.ts';
-import type { Judged } from './protocol.ts';
-import type { Features, Reading } from './pair-reading.ts';
-import { VectorRow } from './vector-row.ts';
+import { MODES } from './pose-drag.ts';
+import { presetPose, PRESETS, type Preset } from './presets.ts';
+import { kindsOf, markOf, stateSentence } from './sentences.ts';
+import { t } from './words.ts';
 
-export interface PairActions {
+/** `takesFocus`: it was opened by a key. */
+export function PairView({ detail, takesFocus, isDrawn }: { detail: PairDetail; takesFocus: boolean; isDrawn: boolean }): JSX.Element {
+  const root = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (takesFocus) root.current!.focus();
+    return detail.attach(root.current!);
+  }, [detail]);
+  return (
+    <div ref={root} class="matrix-large" role="application" tabIndex={0} aria-label={t('matrix.large')}>
+      {!isDrawn && <p class="kit-part hint">{t('matrix.noPicture')}</p>}
+    </div>
+  );
+}
+
+interface PairPanelProps {
+  readonly detail: PairDetail;
+  readonly isSilent: ReadonlySignal<boolean>;
   readonly back: () => void;
-  readonly preset: (preset: Preset) => void;
-  readonly select: (solid: 0 | 1) => void;
-  readonly mode: (mode: Mode) => void;
-  readonly change: (placement: Placement) => void;
-  readonly ghost: (on: boolean) => void;
-  readonly exchange: () => void;
-  readonly frame: () => void;
-  readonly copyTest: () => string;
-  readonly copyLink: () => string;
-  readonly say: (sentence: string) => void;
+  readonly copyTest: () => void;
+  readonly copyLink: () => void;
 }
 
-const PRESET_WORDS: Record<Preset, TextKey> = {
-  exact: 'matrix.exact',
-  face: 'matrix.face',
-  edge: 'matrix.edge',
-  crossing: 'matrix.crossing',
-  parallel: 'matrix.parallel',
-  inside: 'matrix.inside',
-  coincident: 'matrix.coincident',
-};
-const MODE_WORDS: Record<Mode, TextKey> = { move: 'matrix.move', rotate: 'matrix.rotate', size: 'matrix.size' };
-
-const FACTS = {
-  separation: 'matrix.separation',
-  tolerance: 'matrix.tolerance',
-  truth: 'matrix.truth',
-  normal: 'matrix.normal',
-  featureA: 'matrix.featureA',
-  featureB: 'matrix.featureB',
-  pointA: 'matrix.pointA',
-  pointB: 'matrix.pointB',
-  time: 'matrix.time',
-} as const satisfies Record<string, TextKey>;
-type Fact = keyof typeof FACTS;
-
-export interface PairShown {
-  readonly pair: Pair;
-  readonly placements: readonly [Placement, Placement];
-  readonly reading: Reading;
-  readonly features: Features | undefined;
-  readonly verdict: Judged | 'none' | undefined;
-  readonly selected: 0 | 1;
-  readonly mode: Mode;
-  readonly ghost: boolean;
-  /** µs. */
-  readonly time: number | undefined;
+export function PairPanel({ detail, isSilent, back, copyTest, copyLink }: PairPanelProps): JSX.Element {
+  const { state, placement, kind, pair } = detail;
+  const { selected, mode, isGhostShown, shown } = state.value;
+  const { reading } = detail.solved.value;
+  const kinds = kindsOf(pair);
+  const vector = (name: string, value: Vec3, decimals: number, to: (value: Vec3) => Placement, disabled = false): JSX.Element => (
+    <div class="vector">
+      <span class="soft">{name}</span>
+      {['x', 'y', 'z'].map((symbol, axis) => (
+        <NumberField
+          key={symbol}
+          symbol={symbol}
+          name={`${name}, ${symbol}`}
+          value={Number(value[axis].toFixed(decimals))}
+          disabled={disabled}
+          // The others keep their full precision.
+          change={(typed) => state.act(detail.placed(to(value.map((x, k) => (k === axis ? typed : x)) as Vec3)))}
+        />
+      ))}
+    </div>
+  );
+  const choose = (preset: Preset): void => {
+    state.set({ pose: presetPose(preset, pair), shown: preset });
+    detail.frameBoth();
+    state.hold.done();
+  };
+  return (
+    <>
+      <Part title={t('matrix.pair', kinds)}>
+        <div class="kit-tools">
+          <Button class="push matrix-back" icon="M12 4 6 10l6 6" press={back}>
+            {t('matrix.back')}
+          </Button>
+          <Button press={() => detail.exchange()}>{t('matrix.exchange')}</Button>
+        </div>
+        <p class="matrix-state matrix-stated" data-state={reading.state}>
+          {stateSentence(reading)}
+        </p>
+      </Part>
+      <Part title={t('matrix.presets')}>
+        <Cases values={PRESETS} value={shown as Preset | undefined} words={(preset) => t(`matrix.${preset}`)} choose={choose} />
+      </Part>
+      <Part title={t('matrix.solid')}>
+        <div class="line wrap">
+          <Choice
+            label={t('matrix.solid')}
+            values={['a', 'b']}
+            value={selected}
+            words={(solid) => t(solid === 'a' ? 'matrix.solidA' : 'matrix.solidB', { kind: kinds[solid] })}
+            choose={(solid) => state.set({ selected: solid, shown })}
+          />
+          <Choice
+            label={t('matrix.gizmo')}
+            values={MODES}
+            value={mode}
+            words={(one) => t(`matrix.${one}`)}
+            choose={(one) => state.set({ mode: one, shown })}
+          />
+        </div>
+        {vector(t('matrix.position'), placement.position, 4, (position) => ({ ...placement, position }))}
+        {vector(
+          t('matrix.turn'),
+          degreesFromQuat(placement.rotation),
+          2,
+          (degrees) => ({ ...placement, rotation: quatFromDegrees(degrees) }),
+          !canTurn(kind),
+        )}
+        {vector(t('matrix.scale'), placement.scale, 4, (scale) => withScale(kind, placement, scale))}
+        <div class="line">
+          <Checkbox
+            checked={isGhostShown}
+            disabled={reading.state !== 'penetrating'}
+            change={(on) => state.set({ isGhostShown: on, shown })}
+          >
+            {t('matrix.ghost')}
+          </Checkbox>
+          <Button class="push only-picture" press={() => detail.frameBoth()}>
+            {t('matrix.fit')}
+          </Button>
+        </div>
+      </Part>
+      <Part title={t('matrix.numbers')}>
+        <Contact detail={detail} isSilent={isSilent} />
+        <div class="kit-tools">
+          <Button press={copyTest}>{t('matrix.copyTest')}</Button>
+          <Button press={copyLink}>{t('matrix.copyLink')}</Button>
+        </div>
+      </Part>
+      <Adopt root={detail.construction.root} />
+    </>
+  );
 }
 
-export class PairPanel {
-  readonly root: HTMLElement;
-  readonly back: HTMLButtonElement;
-  readonly #title = element('h2', { class: 'matrix-pair-title' });
-  readonly #state = element('p', { class: 'matrix-state' });
-  readonly #solids: readonly HTMLButtonElement[];
-  readonly #modes;
-  readonly #rows: { readonly position: VectorRow; readonly turn: VectorRow; readonly scale: VectorRow };
-  readonly #ghost = element('input', { attributes: { type: 'checkbox' } });
-  readonly #values = new Map(Object.keys(FACTS).map((fact) => [fact as Fact, element('dd')]));
-  readonly #points = element('ol', { class: 'matrix-points', label: 'matrix.manifold' });
-  #placement: Placement | undefined;
-  #shown: PairShown | undefined;
-
-  constructor(actions: PairActions) {
-    this.back = backButton(actions.back);
-    this.#solids = ([0, 1] as const).map((solid) =>
-      button({ attributes: { 'aria-pressed': 'false' }, click: () => actions.select(solid) }),
-    );
-    const solids = element('div', { class: 'choice', attributes: { role: 'group' } }, ...this.#solids);
-    name(solids, 'matrix.solid');
-    this.#modes = choiceOf('matrix.gizmo', MODES, (mode) => MODE_WORDS[mode], actions.mode);
-    const edit = (make: (value: Vec3, placement: Placement) => Placement) => (value: Vec3) => {
-      if (this.#placement) actions.change(make(value, this.#placement));
-    };
-    this.#rows = {
-      position: new VectorRow(
-        'matrix.position',
-        0.05,
-        4,
-        edit((position, placement) => ({ ...placement, position })),
-      ),
-      turn: new VectorRow(
-        'matrix.turn',
-        5,
-        2,
-        edit((degrees, placement) => ({ ...placement, rotation: quatFromDegrees(degrees) })),
-      ),
-      scale: new VectorRow(
-        'matrix.scale',
-        0.05,
-        4,
-        edit((scale, placement) => withScale(this.#kind, placement, scale)),
-      ),
-    };
-    this.#ghost.addEventListener('change', () => actions.ghost(this.#ghost.checked));
-    const copy = async (content: string, refused: TextKey): Promise<void> =>
-      actions.say(text((await copyText(content)) ? 'result.copied' : refused));
-    this.root = element(
-      'div',
-      { class: 'matrix-panel' },
-      part(
-        this.#title,
-        element('div', { class: 'line wrap' }, this.back, button({ class: 'push', text: 'matrix.exchange', click: actions.exchange })),
-        this.#state,
-      ),
-      part(
-        'matrix.presets',
-        element(
-          'div',
-          { class: 'matrix-presets' },
-          ...PRESETS.map((preset) =>
-            button({
-              class: 'push',
-              text: PRESET_WORDS[preset],
-              attributes: { 'data-preset': preset },
-              click: () => actions.preset(preset),
-            }),
-          ),
-        ),
-      ),
-      part(
-        'matrix.solid',
-        element('div', { class: 'line wrap' }, solids, this.#modes.root),
-        this.#rows.position.root,
-        this.#rows.turn.root,
-        this.#rows.scale.root,
-        element(
-          'div',
-          { class: 'line' },
-          element('label', { class: 'switch' }, this.#ghost, element('span', { text: 'matrix.ghost' })),
-          button({ class: 'push only-picture', text: 'matrix.fit', click: actions.frame }),
-        ),
-      ),
-      part(
-        'matrix.numbers',
-        element(
-          'dl',
-          { class: 'facts' },
-          ...Object.entries(FACTS).flatMap(([fact, key]) => [element('dt', { text: key }), this.#values.get(fact as Fact)!]),
-        ),
-        element('h3', { text: 'matrix.manifold' }),
-        this.#points,
-        element(
-          'div',
-          { class: 'line wrap' },
-          button({ class: 'push', text: 'matrix.copyTest', click: () => void copy(actions.copyTest(), 'result.copyFailed') }),
-          button({ class: 'push', text: 'matrix.copyLink', click: () => void copy(actions.copyLink(), 'matrix.inBar') }),
-        ),
-      ),
-    );
-  }
-
-  get #kind(): Pair['a'] {
-    const { pair, selected } = this.#shown!;
-    return selected === 0 ? pair.a : pair.b;
-  }
-
-  show(shown: PairShown): void {
-    this.#shown = shown;
-    const { pair, placements, reading, features, verdict, selected, mode, ghost, time } = shown;
-    const kinds = [kindName(pair.a, language()), kindName(pair.b, language())];
-    write(this.#title, text('matrix.pair', { a: kinds[0], b: kinds[1] }));
-    this.#state.dataset['state'] = reading.state;
-    write(this.#state, stateSentence(reading));
-    this.#solids.forEach((one, solid) => {
-      write(one, text(solid === 0 ? 'matrix.solidA' : 'matrix.solidB', { kind: kinds[solid] }));
-      one.setAttribute('aria-pressed', String(solid === selected));
-    });
-    this.#modes.show(mode);
-    const placement = placements[selected];
-    this.#placement = placement;
-    const { position, turn, scale } = this.#rows;
-    position.set(placement.position);
-    turn.set(degreesFromQuat(placement.rotation));
-    turn.disabled = !canTurn(this.#kind);
-    scale.set(placement.scale);
-    position.name(text('matrix.position'));
-    turn.name(text('matrix.turn'));
-    scale.name(text('matrix.scale'));
-    this.#ghost.checked = ghost;
-    this.#ghost.disabled = reading.state !== 'penetrating';
-    const set = (fact: Fact, value: string): void => write(this.#values.get(fact)!, value);
-    set('separation', metres(reading.distance));
-    set('tolerance', `4 eps·S = ${metres(reading.tolerance)}`);
-    const truth = this.#values.get('truth')!;
-    truth.dataset['verdict'] = verdict === undefined || verdict === 'none' ? 'none' : verdict.complaint === null ? 'agree' : 'disagree';
-    set(
-      'truth',
-      verdict === undefined ? '…' : verdict === 'none' ? '–' : `${verdict.complaint === null ? '✓' : '✗'} ${metres(verdict.truth)}`,
-    );
-    truth.title = verdict === undefined || verdict === 'none' ? '' : (verdict.complaint ?? '');
-    set('normal', triple(reading.normal, 4));
-    set('featureA', features ? featureName(features.a, language()) : '–');
-    set('featureB', features ? featureName(features.b, language()) : '–');
-    set('pointA', triple(reading.pointA, 3));
-    set('pointB', triple(reading.pointB, 3));
-    set('time', time === undefined ? '…' : `${digits(time)} µs`);
-    const points = reading.contact?.points ?? [];
-    const lines = points.map(({ point, depth }) => text('matrix.pointRow', { point: triple(point, 3), d: digits(depth) }));
-    if (this.#points.childElementCount !== lines.length) this.#points.replaceChildren(...lines.map(() => element('li')));
-    lines.forEach((line, i) => write(this.#points.children[i] as HTMLElement, line));
-  }
-}
-
-/** The state with its tolerance, in words. */
-export function stateSentence({ state, distance, tolerance }: Reading): string {
-  const values = { d: metres(Math.abs(distance)), tolerance: metres(tolerance) };
-  if (state === 'separate') return text('matrix.separateWords', values);
-  return text(state === 'touching' ? 'matrix.touchingWords' : 'matrix.penetratingWords', values);
+function Contact({ detail, isSilent }: Pick<PairPanelProps, 'detail' | 'isSilent'>): JSX.Element {
+  const { time } = detail;
+  const { reading, features } = detail.solved.value;
+  const verdict = isSilent.value ? 'none' : detail.verdict;
+  const [mark, look] = markOf(verdict);
+  const judged = typeof verdict === 'object' ? ` ${metres(verdict.truth)} ${verdict.complaint ?? ''}` : verdict === undefined ? '…' : '';
+  const feature = (solid: 'a' | 'b'): string => (features ? featureName(features[solid], language()) : '–');
+  return (
+    <>
+      <Facts
+        state={look ?? 'none'}
+        rows={[
+          [t('matrix.separation'), metres(reading.distance)],
+          [t('matrix.tolerance'), `4 eps·S = ${metres(reading.tolerance)}`],
+          [t('matrix.truth'), mark + judged, 'state'],
+          [t('matrix.normal'), triple(reading.normal, 4)],
+          [t('matrix.featureA'), feature('a')],
+          [t('matrix.featureB'), feature('b')],
+          [t('matrix.pointA'), triple(reading.pointA, 3)],
+          [t('matrix.pointB'), triple(reading.pointB, 3)],
+          [t('matrix.time'), time === undefined ? '…' : `${digits(time)} µs`],
+        ]}
+      />
+      <div class="matrix-numbers">
+        <h3>{t('matrix.manifold')}</h3>
+        <ol class="matrix-points" aria-label={t('matrix.manifold')}>
+          {reading.contact?.points.map(({ point, depth }, i) => (
+            <li key={i}>{t('matrix.pointRow', { point: triple(point, 3), d: digits(depth) })}</li>
+          ))}
+        </ol>
+      </div>
+    </>
+  );
 }
