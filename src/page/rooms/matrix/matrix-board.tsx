@@ -1,7 +1,6 @@
 // The five by five cells: what each shows, keyboard navigation, and dragging.
 
 import { useSignal } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { KINDS } from 'kantsu';
@@ -12,16 +11,17 @@ import type { MultiView } from '../../stage/multi-view.ts';
 import { digits, fewDigits } from '../../ui/format.ts';
 import { kindName } from '../../ui/hit-sentence.ts';
 import { language } from '../../ui/language.ts';
-import { CELLS, type Overview } from './overview.ts';
+import type { Oracle } from './oracle.ts';
+import { cellOf, CELLS, type Overview } from './overview.ts';
 import { shortly } from './pair-reading.ts';
 import { indexOfPair, type Pair } from './pairs.ts';
-import { cellSentence, markOf } from './sentences.ts';
+import { cellSentence, MARKS, nameOf, type Verdict } from './sentences.ts';
 import { t } from './words.ts';
 
 interface BoardProps {
   readonly overview: Overview;
   readonly stage: MultiView | undefined;
-  readonly isSilent: ReadonlySignal<boolean>;
+  readonly oracle: Oracle;
   readonly isHidden: boolean;
   /** The pair whose cell gets the focus when the board is shown again. */
   readonly returnTo: Pair | undefined;
@@ -40,7 +40,7 @@ export function Board({ isHidden, returnTo, nudge, ...of }: BoardProps): JSX.Ele
     grid.current!.querySelectorAll<HTMLElement>('[role=gridcell]')[index].focus();
   };
   useLayoutEffect(() => {
-    if (!isHidden && returnTo) go(CELLS.findIndex(({ a, b }) => a === returnTo.a && b === returnTo.b));
+    if (!isHidden && returnTo) go(cellOf(returnTo));
   }, [isHidden]);
   const press = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey) return;
@@ -56,18 +56,18 @@ export function Board({ isHidden, returnTo, nudge, ...of }: BoardProps): JSX.Ele
   return (
     <div ref={grid} class="matrix-board" role="grid" aria-label={t('matrix.board')} hidden={isHidden} onKeyDown={press}>
       <div class="matrix-row" role="row">
-        <div class="matrix-head matrix-corner" role="columnheader">
+        <div class="matrix-head" role="columnheader">
           <span>{t('matrix.corner')}</span>
         </div>
         {KINDS.map((kind) => (
           <Head key={kind} kind={kind} role="columnheader" />
         ))}
       </div>
-      {KINDS.map((a, row) => (
+      {KINDS.map((a) => (
         <div key={a} class="matrix-row" role="row">
           <Head kind={a} role="rowheader" />
-          {KINDS.map((b, column) => {
-            const index = WIDTH * row + column;
+          {KINDS.map((b) => {
+            const index = cellOf({ a, b });
             return <Cell key={b} index={index} tabIndex={index === current.value ? 0 : -1} enter={() => (current.value = index)} {...of} />;
           })}
         </div>
@@ -95,13 +95,13 @@ function Head({ kind, role }: { readonly kind: Kind; readonly role: 'rowheader' 
   );
 }
 
-interface CellProps extends Pick<BoardProps, 'overview' | 'stage' | 'isSilent' | 'open'> {
+interface CellProps extends Pick<BoardProps, 'overview' | 'stage' | 'oracle' | 'open'> {
   readonly index: number;
   readonly tabIndex: number;
   readonly enter: () => void;
 }
 
-function Cell({ index, overview, stage, isSilent, open, tabIndex, enter }: CellProps): JSX.Element {
+function Cell({ index, overview, stage, oracle, open, tabIndex, enter }: CellProps): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
   const tile = useRef<HTMLDivElement>(null);
   /** The click after a drag opens nothing. */
@@ -114,10 +114,13 @@ function Cell({ index, overview, stage, isSilent, open, tabIndex, enter }: CellP
   const of = indexOfPair(pair.a, pair.b);
   const { reading } = overview.cells.value[index];
   const { state, distance } = reading;
-  const last = overview.verdicts[of].value;
-  const verdict = isSilent.value ? 'none' : last?.judged;
-  const time = overview.times[of].value;
-  const [mark, look] = markOf(verdict);
+  const newest = oracle.verdictOf(overview.pairs.value[of].pose);
+  // The check of an older pose stays, dimmed.
+  const shown = useRef<Verdict>(undefined);
+  const verdict = newest ?? shown.current;
+  shown.current = verdict;
+  const time = overview.stopwatch.times[of].value;
+  const look = nameOf(verdict);
   // The sign is always shown: it distinguishes gaps and depths in a column.
   const plus = distance > 0 ? '+' : '';
   return (
@@ -139,9 +142,8 @@ function Cell({ index, overview, stage, isSilent, open, tabIndex, enter }: CellP
       onContextMenu={(event) => event.preventDefault()}
     >
       <div ref={tile} class="matrix-tile" />
-      {/* The check of an older pose stays, dimmed. */}
-      <span class="matrix-mark" data-verdict={look} data-old={last && last.pose !== overview.pairs.value[of].pose} aria-hidden="true">
-        {mark}
+      <span class="matrix-mark" data-state={look} data-old={newest === undefined} aria-hidden="true">
+        {MARKS[look]}
       </span>
       <span class="matrix-time" aria-hidden="true">
         {time !== undefined && `${fewDigits(time)} µs`}

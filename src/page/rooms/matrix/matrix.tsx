@@ -48,14 +48,10 @@ function open(host: RoomHost): RoomInstance {
   canvas.className = 'matrix-canvas';
   const stage = ifDrawn(() => new MultiView(canvas, { theme: themeNow() }));
   const isDrawn = stage !== undefined;
-  const oracle = new Oracle((checks, verdicts) => {
-    // One check is of the enlarged pair, more are of the board.
-    if (checks.length === 1) large.value?.judged(checks[0].pose, verdicts[0]);
-    else overview.judged(checks, verdicts);
-  });
-  const { queue, isSilent } = oracle;
+  const oracle = new Oracle();
+  const { queue } = oracle;
   const announce = (): void => host.say(sentence());
-  const overview = new Overview(isDrawn, theme, queue, announce);
+  const overview = new Overview(isDrawn, theme, oracle, announce);
   const large = signal<PairDetail | undefined>(undefined);
   /** The cell from which a key has opened a pair. */
   let openedFrom: Pair | undefined;
@@ -85,8 +81,8 @@ function open(host: RoomHost): RoomInstance {
       large.value.frameBoth();
       return;
     }
-    const state = new RoomState<LargePair>({ pair, pose, selected: 'a', mode: 'move', isGhostShown: true }, announce);
-    large.value = new PairDetail(stage, theme, queue, state);
+    const state = new RoomState<LargePair>({ pair, pose }, announce);
+    large.value = new PairDetail(stage, theme, oracle, state);
     host.panel.closest('.inspector')?.scrollTo(0, 0);
   }
 
@@ -139,7 +135,7 @@ function open(host: RoomHost): RoomInstance {
       <Board
         overview={overview}
         stage={stage}
-        isSilent={isSilent}
+        oracle={oracle}
         isHidden={large.value !== undefined}
         returnTo={openedFrom}
         open={(pair, byKey) => openPair(pair, undefined, byKey ? pair : undefined)}
@@ -151,7 +147,7 @@ function open(host: RoomHost): RoomInstance {
 
   const panel = (): JSX.Element =>
     large.value ? (
-      <PairPanel detail={large.value} isSilent={isSilent} back={back} copyTest={copyTest} copyLink={copyLink} />
+      <PairPanel detail={large.value} back={back} copyTest={copyTest} copyLink={copyLink} />
     ) : (
       <OverviewPanel overview={overview} oracle={oracle} isDrawn={isDrawn} />
     );
@@ -160,14 +156,13 @@ function open(host: RoomHost): RoomInstance {
     const moves = Object.fromEntries(Object.keys(WAYS).map((key) => [key, () => nudge(key, shiftKey)]));
     const detail = large.value;
     if (!detail) return { ...moves, home: () => overview.homeView() };
-    const { selected, isGhostShown, shown } = detail.state.value;
     return {
       ...moves,
-      w: () => detail.state.set({ mode: 'move', shown }),
-      e: () => detail.state.set({ mode: 'rotate', shown }),
-      r: () => detail.state.set({ mode: 'size', shown }),
-      x: () => detail.state.set({ selected: selected === 'a' ? 'b' : 'a', shown }),
-      g: () => detail.state.set({ isGhostShown: !isGhostShown, shown }),
+      w: () => (detail.mode.value = 'move'),
+      e: () => (detail.mode.value = 'rotate'),
+      r: () => (detail.mode.value = 'size'),
+      x: () => detail.selectOther(),
+      g: () => (detail.isGhostShown.value = !detail.isGhostShown.value),
       f: () => detail.frameBoth(),
       escape: back,
     };
@@ -226,7 +221,7 @@ function open(host: RoomHost): RoomInstance {
         if (!detail) return undefined;
         const { pair, pose } = detail;
         const { reading } = detail.solved.value;
-        const selected = detail.state.value.selected === 'a' ? 0 : 1;
+        const selected = detail.selected.value === 'a' ? 0 : 1;
         return { pair, pose, reading, selected, project: (point: Vec3) => detail.project(point) };
       },
     },

@@ -180,14 +180,16 @@ function OracleParts({ oracle }: { readonly oracle: Oracle }): JSX.Element {
           <p class="hint">{fuzzSentence(run, queue.timeLeft)}</p>
         </>
       )}
-      <ul class="matrix-disagreements">
-        {disagreements.map(({ pair, pose, complaint }) => (
-          <li key={pose}>
-            <a href={hashOfRoom('matrix', new URLSearchParams({ pair: nameOfPair(pair), pose }))}>{t('matrix.pair', kindsOf(pair))}</a>{' '}
-            {complaint}
-          </li>
-        ))}
-      </ul>
+      {disagreements.length > 0 && (
+        <ul class="matrix-disagreements">
+          {disagreements.map(({ pair, pose, complaint }) => (
+            <li key={pose}>
+              <a href={hashOfRoom('matrix', new URLSearchParams({ pair: nameOfPair(pair), pose }))}>{t('matrix.pair', kindsOf(pair))}</a>{' '}
+              {complaint}
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }

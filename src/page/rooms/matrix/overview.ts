@@ -11,19 +11,21 @@ import { isTouched } from '../../kit/texts.ts';
 import { InsetScene } from '../../stage/inset-scene.ts';
 import type { Theme } from '../../stage/theme.ts';
 import { AZIMUTH, drawCell, ELEVATION } from './matrix-figure.ts';
-import type { OracleQueue } from './oracle-queue.ts';
+import type { Oracle } from './oracle.ts';
 import { fromTheOtherSide, read, type Reading } from './pair-reading.ts';
 import { exchanged, indexOfPair, isMirrored, PAIRS, type Pair } from './pairs.ts';
 import { shapeAt, type PairPose } from './placement.ts';
-import type { Check, Judged } from './protocol.ts';
 import { summarySentence } from './sentences.ts';
 import { clamped, poseOf, START, swept, type SharedPose } from './shared-pose.ts';
-import { ROUNDS, Stopwatch, timeContact } from './stopwatch.ts';
+import { Stopwatch } from './stopwatch.ts';
 
 /** Row by row: the first solid has the row, the second the column. */
 export const CELLS: readonly Pair[] = KINDS.flatMap((a) => KINDS.map((b) => ({ a, b })));
 
-const CHECK_EVERY = 250; // ms, while the pose moves
+export function cellOf({ a, b }: Pair): number {
+  return KINDS.length * KINDS.indexOf(a) + KINDS.indexOf(b);
+}
+
 const EASE = 0.16; // s, of the camera after a drag
 const STEEPEST = 1.5; // radians, short of straight down
 
@@ -40,20 +42,12 @@ export class Overview {
   /** Each pair at the shared pose, and each cell, which may show its pair from the other side. */
   readonly pairs = computed<readonly Posed[]>(() => PAIRS.map((pair) => posed(pair, this.state.value)));
   readonly cells = computed<readonly Posed[]>(() => CELLS.map(({ a, b }) => seenFrom(a, b, this.pairs.value[indexOfPair(a, b)])));
-  /** By pair: the last answer of the oracle with the pose it is about, and the time of a call, µs. */
-  readonly verdicts = PAIRS.map(() => signal<{ readonly pose: PairPose; readonly judged: Judged } | undefined>(undefined));
-  readonly times = PAIRS.map(() => signal<number | undefined>(undefined));
+  readonly stopwatch = new Stopwatch(PAIRS.length);
   /** By cell; none where nothing is drawn. */
   readonly scenes: readonly InsetScene[];
   readonly #sweep = signal<{ readonly from: SharedPose; seconds: number } | undefined>(undefined);
-  readonly #queue: OracleQueue;
+  readonly #oracle: Oracle;
   readonly #endDrawing: () => void;
-  #checked: readonly Posed[] | undefined;
-  #checkedAt = -Infinity;
-  /** Those that are being timed, and how many calls of them still are to be. */
-  #timed: readonly Posed[] | undefined;
-  #untimed = 0;
-  #watches: Stopwatch[] = [];
   #isHeld = false;
   readonly #still = matchMedia('(prefers-reduced-motion: reduce)');
   #azimuth = AZIMUTH;
@@ -62,9 +56,9 @@ export class Overview {
   readonly #seen = { center: [0, 0, 0] as Vec3, radius: 1 };
 
   /** `announce` is called after what the user did. */
-  constructor(isDrawn: boolean, theme: ReadonlySignal<Theme>, queue: OracleQueue, announce: () => void) {
+  constructor(isDrawn: boolean, theme: ReadonlySignal<Theme>, oracle: Oracle, announce: () => void) {
     this.state = new RoomState(START, announce);
-    this.#queue = queue;
+    this.#oracle = oracle;
     this.scenes = isDrawn ? CELLS.map(() => new InsetScene()) : [];
     this.#endDrawing = effect(() => {
       void theme.value;
@@ -75,8 +69,7 @@ export class Overview {
   }
 
   get pose(): SharedPose {
-    const { offset, turn, scale } = this.state.value;
-    return { offset, turn, scale };
+    return this.state.value;
   }
 
   show(pose: SharedPose): void {
@@ -84,8 +77,8 @@ export class Overview {
   }
 
   /** The pose of one cell's pair, its first named solid as a. */
-  poseOfCell({ a, b }: Pair): PairPose {
-    return this.cells.value[CELLS.findIndex((cell) => cell.a === a && cell.b === b)].pose;
+  poseOfCell(pair: Pair): PairPose {
+    return this.cells.value[cellOf(pair)].pose;
   }
 
   get isAnimated(): boolean {
@@ -107,9 +100,6 @@ export class Overview {
   letDrag(cell: number, tile: HTMLElement, moved: () => void): () => void {
     let last: Vec2 = [0, 0];
     let isTurning = false;
-    const release = (): void => {
-      this.#isHeld = false;
-    };
     return draggable<Vec2>(tile, () => ({
       secondary: true,
       threshold: isTouched() ? 10 : 5,
@@ -135,11 +125,11 @@ export class Overview {
         this.#shift(axesOfView(this.#azimuthOf(cell), this.#elevation), [metre * dx, -metre * dy, 0]);
       },
       done: () => {
-        release();
+        this.#isHeld = false;
         this.state.hold.done();
       },
       cancel: () => {
-        release();
+        this.#isHeld = false;
         this.state.hold.cancel();
       },
     }));
@@ -165,17 +155,8 @@ export class Overview {
     }
     this.#aim(sweep || this.#still.matches ? 1 : Math.min(1, seconds / EASE));
     const pairs = this.pairs.value;
-    if (pairs !== this.#checked && now - this.#checkedAt >= CHECK_EVERY) {
-      this.#checked = pairs;
-      this.#checkedAt = now;
-      this.#queue.check(PAIRS.map((pair, i) => ({ pair, pose: pairs[i].pose, shown: pairs[i].reading.distance })));
-    }
-    if (!this.#isHeld && !sweep) this.#timeOne(pairs);
-  }
-
-  /** A result from the oracle. */
-  judged(checks: readonly Check[], verdicts: readonly Judged[]): void {
-    checks.forEach(({ pair: { a, b }, pose }, i) => (this.verdicts[indexOfPair(a, b)].value = { pose, judged: verdicts[i] }));
+    this.#oracle.ask(now, pairs, () => PAIRS.map((pair, i) => ({ pair, pose: pairs[i].pose, shown: pairs[i].reading.distance })));
+    if (!this.#isHeld && !sweep) this.stopwatch.frame(pairs);
   }
 
   /** The current state in a sentence. */
@@ -196,21 +177,6 @@ export class Overview {
   #azimuthOf(cell: number): number {
     const { a, b } = CELLS[cell];
     return isMirrored(a, b) ? this.#azimuth + Math.PI : this.#azimuth;
-  }
-
-  /** One pair per frame, so that none is late. */
-  #timeOne(pairs: readonly Posed[]): void {
-    if (pairs !== this.#timed) {
-      this.#timed = pairs;
-      this.#untimed = ROUNDS * PAIRS.length;
-      this.#watches = PAIRS.map(() => new Stopwatch());
-    }
-    if (this.#untimed === 0) return;
-    this.#untimed--;
-    const index = this.#untimed % PAIRS.length;
-    const watch = this.#watches[index];
-    watch.add(timeContact(pairs[index].a, pairs[index].b, () => performance.now()));
-    if (watch.time !== undefined) this.times[index].value = watch.time;
   }
 
   #shift(axes: readonly Vec3[], by: Vec3): void {

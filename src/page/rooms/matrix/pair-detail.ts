@@ -14,32 +14,30 @@ import type { MultiView } from '../../stage/multi-view.ts';
 import { StageFigure } from '../../stage/stage-figure.ts';
 import type { Theme } from '../../stage/theme.ts';
 import { AZIMUTH, colorOf, ELEVATION, LOOKS, pairFigure } from './matrix-figure.ts';
-import type { OracleQueue } from './oracle-queue.ts';
+import type { Oracle } from './oracle.ts';
 import { featuresOf, read } from './pair-reading.ts';
 import { exchanged, type Pair } from './pairs.ts';
 import { shapeAt, type PairPose, type Placement } from './placement.ts';
 import { PoseDrag, type Mode } from './pose-drag.ts';
-import type { Judged } from './protocol.ts';
-import { ROUNDS, Stopwatch, timeContact } from './stopwatch.ts';
+import type { Verdict } from './sentences.ts';
+import { Stopwatch } from './stopwatch.ts';
 
-const CHECK_EVERY = 200; // ms, while the pose moves
 /** A body on a floor: from this ratio on only the smaller solid is framed, with some of the other around it. */
 const MOST_RATIO = 6;
 const LARGER = 1.4;
-const SETTLED = 150; // ms without a change, before it is timed
 
 export interface LargePair {
   readonly pair: Pair;
   readonly pose: PairPose;
-  /** The solid that the gizmo moves. */
-  readonly selected: 'a' | 'b';
-  readonly mode: Mode;
-  /** A moved out of B is drawn too. */
-  readonly isGhostShown: boolean;
 }
 
 export class PairDetail {
   readonly state: RoomState<LargePair>;
+  /** The solid that the gizmo moves. */
+  readonly selected = signal<'a' | 'b'>('a');
+  readonly mode = signal<Mode>('move');
+  /** A moved out of B is drawn too. */
+  readonly isGhostShown = signal(true);
   readonly solved = computed(() => {
     const { pair, pose } = this.state.value;
     const shapes = [shapeAt(pair.a, pose.a), shapeAt(pair.b, pose.b)] as const;
@@ -53,7 +51,7 @@ export class PairDetail {
   );
   readonly #stage: MultiView | undefined;
   readonly #theme: ReadonlySignal<Theme>;
-  readonly #queue: OracleQueue;
+  readonly #oracle: Oracle;
   readonly #scene = new InsetScene({ floor: true });
   readonly #labels = new InsetLabels(this.#scene);
   readonly #patch = new ContactPatch();
@@ -64,18 +62,13 @@ export class PairDetail {
   #center: Vec3 = [0, 0, 0];
   #root: HTMLElement | undefined;
   #drag: PoseDrag | undefined;
-  /** Each of one pose, which may not be the current one. */
-  readonly #judged = signal<{ readonly pose: PairPose; readonly judged: Judged } | undefined>(undefined);
-  readonly #timed = signal<{ readonly pose: PairPose; readonly time: number | undefined } | undefined>(undefined);
-  #checked: PairPose | undefined;
-  #checkedAt = -Infinity;
-  #pose: PairPose | undefined;
-  #poseSince = 0;
+  readonly #stopwatch = new Stopwatch(1);
+  readonly #timed = computed(() => [{ a: this.solved.value.shapes[0], b: this.solved.value.shapes[1] }]);
 
-  constructor(stage: MultiView | undefined, theme: ReadonlySignal<Theme>, queue: OracleQueue, state: RoomState<LargePair>) {
+  constructor(stage: MultiView | undefined, theme: ReadonlySignal<Theme>, oracle: Oracle, state: RoomState<LargePair>) {
     this.#stage = stage;
     this.#theme = theme;
-    this.#queue = queue;
+    this.#oracle = oracle;
     this.state = state;
     const scene = this.#scene;
     scene.look(AZIMUTH, ELEVATION);
@@ -103,34 +96,35 @@ export class PairDetail {
     return this.state.value.pose;
   }
 
-  /** Of the current pose; undefined until it is known. */
-  get verdict(): Judged | undefined {
-    const judged = this.#judged.value;
-    return judged?.pose === this.pose ? judged.judged : undefined;
+  get verdict(): Verdict {
+    return this.#oracle.verdictOf(this.pose);
   }
 
   /** µs */
   get time(): number | undefined {
-    const timed = this.#timed.value;
-    return timed?.pose === this.pose ? timed.time : undefined;
+    return this.#stopwatch.times[0].value;
   }
 
   get kind(): Kind {
-    return this.pair[this.state.value.selected];
+    return this.pair[this.selected.value];
   }
 
   get placement(): Placement {
-    return this.pose[this.state.value.selected];
+    return this.pose[this.selected.value];
   }
 
   /** The state in which the selected solid is elsewhere. */
   placed(placement: Placement): Pick<LargePair, 'pose'> {
-    return { pose: { ...this.pose, [this.state.value.selected]: placement } };
+    return { pose: { ...this.pose, [this.selected.value]: placement } };
   }
 
   exchange(): void {
-    const { pair, pose, selected } = this.state.value;
-    this.state.act({ pair: exchanged(pair), pose: exchanged(pose), selected: selected === 'a' ? 'b' : 'a' });
+    this.selectOther();
+    this.state.act({ pair: exchanged(this.pair), pose: exchanged(this.pose) });
+  }
+
+  selectOther(): void {
+    this.selected.value = this.selected.value === 'a' ? 'b' : 'a';
   }
 
   /** Moves the selected solid along the view's right, up and towards the eye, m. */
@@ -163,24 +157,10 @@ export class PairDetail {
     this.#drag?.aim(this.#center);
   }
 
-  /** An answer of the oracle. */
-  judged(pose: PairPose, judged: Judged): void {
-    this.#judged.value = { pose, judged };
-  }
-
   frame(now: number): void {
     const { pair, pose } = this;
-    if (pose !== this.#pose) [this.#pose, this.#poseSince] = [pose, now];
-    if (pose !== this.#checked && now - this.#checkedAt >= CHECK_EVERY) {
-      this.#checked = pose;
-      this.#checkedAt = now;
-      this.#queue.check([{ pair, pose, shown: this.solved.value.reading.distance }]);
-    }
-    if (this.#timed.value?.pose !== pose && now - this.#poseSince >= SETTLED) {
-      const watch = new Stopwatch();
-      for (let i = 0; i < ROUNDS; i++) watch.add(timeContact(...this.solved.value.shapes, () => performance.now()));
-      this.#timed.value = { pose, time: watch.time };
-    }
+    this.#oracle.ask(now, pose, () => [{ pair, pose, shown: this.solved.value.reading.distance }]);
+    this.#stopwatch.frame(this.#timed.value);
     if (this.#stage) this.#labels.place();
   }
 
@@ -204,7 +184,7 @@ export class PairDetail {
     });
     this.#drag = drag;
     drag.aim(this.#center);
-    const endHolding = effect(() => drag.hold(this.kind, this.placement, this.state.value.mode, this.#theme.value));
+    const endHolding = effect(() => drag.hold(this.kind, this.placement, this.mode.value, this.#theme.value));
     return () => {
       endHolding();
       drag.dispose();
@@ -222,14 +202,14 @@ export class PairDetail {
   }
 
   #draw(): void {
-    const { pair, pose, selected, isGhostShown } = this.state.value;
+    const { pair, pose } = this;
     const { shapes, reading, features } = this.solved.value;
     const { distance, normal, contact, state } = reading;
     const overlap = state === 'penetrating';
     shapes.forEach((shape, slot) =>
-      this.#scene.solid(slot, shape, { color: colorOf(shape), opacity: 0.22, edge: 'ab'[slot] === selected ? 2 : 1.5 }),
+      this.#scene.solid(slot, shape, { color: colorOf(shape), opacity: 0.22, edge: 'ab'[slot] === this.selected.value ? 2 : 1.5 }),
     );
-    const ghost = isGhostShown && overlap ? shapeAt(pair.a, moved(pose.a, distance, normal)) : null;
+    const ghost = this.isGhostShown.value && overlap ? shapeAt(pair.a, moved(pose.a, distance, normal)) : null;
     this.#scene.solid(2, ghost, { color: colorOf(shapes[0]), ghost: true, edge: 1.5 });
     this.#figure.show(pairFigure(reading, features, 0.45 * this.#radius.value));
     this.#patch.show(contact?.points.map(({ point }) => point) ?? [], normal, overlap ? PALETTE.PENETRATING : PALETTE.TOUCHING);
@@ -239,7 +219,7 @@ export class PairDetail {
   #selectAt(x: number, y: number): void {
     const ray = this.#scene.rayThrough(this.#root!.getBoundingClientRect(), x, y);
     const [a, b] = this.solved.value.shapes.map((shape) => raycast(shape, ray)?.enter.distance ?? Infinity);
-    if (a < Infinity || b < Infinity) this.state.set({ selected: a <= b ? 'a' : 'b' });
+    if (a < Infinity || b < Infinity) this.selected.value = a <= b ? 'a' : 'b';
   }
 }
 

@@ -1,6 +1,5 @@
 // The view and the panel of one pair: state, presets, the selected solid with its numbers, and the whole contact.
 
-import type { ReadonlySignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Vec3 } from 'kantsu';
@@ -13,7 +12,7 @@ import type { PairDetail } from './pair-detail.ts';
 import { canTurn, withScale, type Placement } from './placement.ts';
 import { MODES } from './pose-drag.ts';
 import { presetPose, PRESETS, type Preset } from './presets.ts';
-import { kindsOf, markOf, stateSentence } from './sentences.ts';
+import { complaintOf, kindsOf, MARKS, nameOf, stateSentence } from './sentences.ts';
 import { t } from './words.ts';
 
 /** `takesFocus`: it was opened by a key. */
@@ -32,15 +31,13 @@ export function PairView({ detail, takesFocus, isDrawn }: { detail: PairDetail; 
 
 interface PairPanelProps {
   readonly detail: PairDetail;
-  readonly isSilent: ReadonlySignal<boolean>;
   readonly back: () => void;
   readonly copyTest: () => void;
   readonly copyLink: () => void;
 }
 
-export function PairPanel({ detail, isSilent, back, copyTest, copyLink }: PairPanelProps): JSX.Element {
-  const { state, placement, kind, pair } = detail;
-  const { selected, mode, isGhostShown, shown } = state.value;
+export function PairPanel({ detail, back, copyTest, copyLink }: PairPanelProps): JSX.Element {
+  const { state, placement, kind, pair, selected, mode, isGhostShown } = detail;
   const { reading } = detail.solved.value;
   const kinds = kindsOf(pair);
   const vector = (name: string, value: Vec3, decimals: number, to: (value: Vec3) => Placement, disabled = false): JSX.Element => (
@@ -78,23 +75,23 @@ export function PairPanel({ detail, isSilent, back, copyTest, copyLink }: PairPa
         </p>
       </Part>
       <Part title={t('matrix.presets')}>
-        <Cases values={PRESETS} value={shown as Preset | undefined} words={(preset) => t(`matrix.${preset}`)} choose={choose} />
+        <Cases values={PRESETS} value={state.value.shown as Preset | undefined} words={(preset) => t(`matrix.${preset}`)} choose={choose} />
       </Part>
       <Part title={t('matrix.solid')}>
         <div class="line wrap">
           <Choice
             label={t('matrix.solid')}
             values={['a', 'b']}
-            value={selected}
+            value={selected.value}
             words={(solid) => t(solid === 'a' ? 'matrix.solidA' : 'matrix.solidB', { kind: kinds[solid] })}
-            choose={(solid) => state.set({ selected: solid, shown })}
+            choose={(solid) => (selected.value = solid)}
           />
           <Choice
             label={t('matrix.gizmo')}
             values={MODES}
-            value={mode}
+            value={mode.value}
             words={(one) => t(`matrix.${one}`)}
-            choose={(one) => state.set({ mode: one, shown })}
+            choose={(one) => (mode.value = one)}
           />
         </div>
         {vector(t('matrix.position'), placement.position, 4, (position) => ({ ...placement, position }))}
@@ -107,11 +104,7 @@ export function PairPanel({ detail, isSilent, back, copyTest, copyLink }: PairPa
         )}
         {vector(t('matrix.scale'), placement.scale, 4, (scale) => withScale(kind, placement, scale))}
         <div class="line">
-          <Checkbox
-            checked={isGhostShown}
-            disabled={reading.state !== 'penetrating'}
-            change={(on) => state.set({ isGhostShown: on, shown })}
-          >
+          <Checkbox checked={isGhostShown.value} disabled={reading.state !== 'penetrating'} change={(on) => (isGhostShown.value = on)}>
             {t('matrix.ghost')}
           </Checkbox>
           <Button class="push only-picture" press={() => detail.frameBoth()}>
@@ -120,7 +113,7 @@ export function PairPanel({ detail, isSilent, back, copyTest, copyLink }: PairPa
         </div>
       </Part>
       <Part title={t('matrix.numbers')}>
-        <Contact detail={detail} isSilent={isSilent} />
+        <Contact detail={detail} />
         <div class="kit-tools">
           <Button press={copyTest}>{t('matrix.copyTest')}</Button>
           <Button press={copyLink}>{t('matrix.copyLink')}</Button>
@@ -131,21 +124,20 @@ export function PairPanel({ detail, isSilent, back, copyTest, copyLink }: PairPa
   );
 }
 
-function Contact({ detail, isSilent }: Pick<PairPanelProps, 'detail' | 'isSilent'>): JSX.Element {
-  const { time } = detail;
+function Contact({ detail }: Pick<PairPanelProps, 'detail'>): JSX.Element {
+  const { time, verdict } = detail;
   const { reading, features } = detail.solved.value;
-  const verdict = isSilent.value ? 'none' : detail.verdict;
-  const [mark, look] = markOf(verdict);
-  const judged = typeof verdict === 'object' ? ` ${metres(verdict.truth)} ${verdict.complaint ?? ''}` : verdict === undefined ? '…' : '';
+  const look = nameOf(verdict);
+  const truth = typeof verdict === 'object' ? `${MARKS[look]} ${metres(verdict.truth)} ${complaintOf(verdict)}` : MARKS[look] || '…';
   const feature = (solid: 'a' | 'b'): string => (features ? featureName(features[solid], language()) : '–');
   return (
     <>
       <Facts
-        state={look ?? 'none'}
+        state={look}
         rows={[
           [t('matrix.separation'), metres(reading.distance)],
           [t('matrix.tolerance'), `4 eps·S = ${metres(reading.tolerance)}`],
-          [t('matrix.truth'), mark + judged, 'state'],
+          [t('matrix.truth'), truth, 'state'],
           [t('matrix.normal'), triple(reading.normal, 4)],
           [t('matrix.featureA'), feature('a')],
           [t('matrix.featureB'), feature('b')],

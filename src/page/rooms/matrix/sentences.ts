@@ -12,11 +12,12 @@ import { t } from './words.ts';
 /** The oracle's answer about a pose: `none` where there is no oracle, undefined before it has answered. */
 export type Verdict = Judged | 'none' | undefined;
 
-/** How a verdict looks: a mark, and the name for the sheet. */
-export function markOf(verdict: Verdict): readonly [mark: string, look: string | undefined] {
-  if (verdict === undefined) return ['', undefined];
-  if (verdict === 'none') return ['–', 'none'];
-  return verdict.complaint === null ? ['✓', 'agree'] : ['✗', 'disagree'];
+export const MARKS = { unasked: '', noOracle: '–', agrees: '✓', disagrees: '✗' } as const;
+
+export function nameOf(verdict: Verdict): keyof typeof MARKS {
+  if (verdict === undefined) return 'unasked';
+  if (verdict === 'none') return 'noOracle';
+  return verdict.complaint === null ? 'agrees' : 'disagrees';
 }
 
 export function kindsOf({ a, b }: Pair): { readonly a: string; readonly b: string } {
@@ -33,14 +34,12 @@ export function cellSentence(pair: Pair, { state, distance }: Reading, verdict: 
     ...kindsOf(pair),
     state: t(`matrix.${state}`),
     distance: gapSentence(distance),
-    oracle: verdictSentence(verdict),
+    oracle: t(`matrix.${nameOf(verdict)}`, { complaint: complaintOf(verdict) }),
   });
 }
 
-function verdictSentence(verdict: Verdict): string {
-  if (verdict === undefined) return t('matrix.unasked');
-  if (verdict === 'none') return t('matrix.noOracle');
-  return verdict.complaint === null ? t('matrix.agrees') : t('matrix.disagrees', { complaint: verdict.complaint });
+export function complaintOf(verdict: Verdict): string {
+  return typeof verdict === 'object' ? (verdict.complaint ?? '') : '';
 }
 
 /** The state with its tolerance. */
