@@ -132,6 +132,27 @@ describe('all pairs', () => {
     await close();
   });
 
+  it('Escape takes a drag back; with the right button it turns the view and moves nothing', async () => {
+    const { page, errors, close } = await openMatrix();
+    const box = (await cell(page, 'capsule', 'obb').boundingBox())!;
+    await page.mouse.move(box.x + 50, box.y + 50);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 70, box.y + 40, { steps: 4 });
+    expect(await offsetOf(page)).not.toEqual(START.offset);
+    await page.keyboard.press('Escape');
+    expect(await offsetOf(page)).toEqual(START.offset);
+    await page.mouse.up();
+    await page.mouse.move(box.x + 50, box.y + 50);
+    await page.mouse.down({ button: 'right' });
+    await page.mouse.move(box.x + 90, box.y + 50, { steps: 4 });
+    await page.mouse.up({ button: 'right' });
+    await framesLater(page, 2);
+    expect(await offsetOf(page)).toEqual(START.offset);
+    expect(await isLarge(page)).toBe(false);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
   slow('the sweep brings all into contact and stops where it is', async () => {
     const { page, errors, close } = await openMatrix();
     await page.getByRole('checkbox', { name: 'animate through contact' }).check();
