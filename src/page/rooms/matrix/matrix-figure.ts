@@ -11,7 +11,7 @@ import { LOOKS as THEMES } from '../../stage/theme.ts';
 import { featureName } from '../../ui/feature-name.ts';
 import { digits } from '../../ui/format.ts';
 import { language } from '../../ui/language.ts';
-import { LINES, type Features, type PairState, type Reading } from './pair-reading.ts';
+import { LINES, type Features, type PairState, type Posed, type Reading } from './pair-reading.ts';
 import { gapSentence } from './sentences.ts';
 import { t } from './words.ts';
 
@@ -21,7 +21,7 @@ export const ELEVATION = 0.38;
 
 export const colorOf = (shape: Shape): number => tintOf(KINDS.indexOf(shape.kind));
 
-export function drawCell(scene: InsetScene, { a, b, reading }: { readonly a: Shape; readonly b: Shape; readonly reading: Reading }): void {
+export function drawCell(scene: InsetScene, { a, b, reading }: Posed): void {
   const { state, centerA, centerB } = reading;
   [a, b].forEach((shape, slot) => scene.solid(slot, shape, { color: colorOf(shape), opacity: 0.24, edge: 1.25 }));
   const { color, width } = LINES[state];

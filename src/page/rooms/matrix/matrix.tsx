@@ -120,8 +120,8 @@ function open(host: RoomHost): RoomInstance {
   }
 
   function copyTest(): void {
-    const { shapes, reading } = large.value!.solved.value;
-    void copy(asTest(...shapes, reading), () => text('result.copyFailed'));
+    const { a, b, reading } = large.value!.solved.value;
+    void copy(asTest(a, b, reading), () => text('result.copyFailed'));
   }
 
   function copyLink(): void {

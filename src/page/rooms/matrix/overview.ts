@@ -3,7 +3,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import { KINDS } from 'kantsu';
-import type { Shape, Vec3 } from 'kantsu';
+import type { Vec3 } from 'kantsu';
 import type { Vec2 } from 'kantsu/planar';
 import { draggable } from '../../kit/pointer-drag.ts';
 import { RoomState } from '../../kit/room-state.ts';
@@ -12,9 +12,9 @@ import { InsetScene } from '../../stage/inset-scene.ts';
 import type { Theme } from '../../stage/theme.ts';
 import { AZIMUTH, drawCell, ELEVATION } from './matrix-figure.ts';
 import type { Oracle } from './oracle.ts';
-import { fromTheOtherSide, read, type Reading } from './pair-reading.ts';
+import { fromTheOtherSide, posed, type Posed, type Reading } from './pair-reading.ts';
 import { exchanged, indexOfPair, isMirrored, PAIRS, type Pair } from './pairs.ts';
-import { shapeAt, type PairPose } from './placement.ts';
+import type { PairPose } from './placement.ts';
 import { summarySentence } from './sentences.ts';
 import { clamped, poseOf, START, swept, type SharedPose } from './shared-pose.ts';
 import { Stopwatch } from './stopwatch.ts';
@@ -29,18 +29,10 @@ export function cellOf({ a, b }: Pair): number {
 const EASE = 0.16; // s, of the camera after a drag
 const STEEPEST = 1.5; // radians, short of straight down
 
-/** A pair at the shared pose. */
-interface Posed {
-  readonly pose: PairPose;
-  readonly a: Shape;
-  readonly b: Shape;
-  readonly reading: Reading;
-}
-
 export class Overview {
   readonly state: RoomState<SharedPose>;
   /** Each pair at the shared pose, and each cell, which may show its pair from the other side. */
-  readonly pairs = computed<readonly Posed[]>(() => PAIRS.map((pair) => posed(pair, this.state.value)));
+  readonly pairs = computed<readonly Posed[]>(() => PAIRS.map((pair) => posed(pair, poseOf(pair, this.state.value))));
   readonly cells = computed<readonly Posed[]>(() => CELLS.map(({ a, b }) => seenFrom(a, b, this.pairs.value[indexOfPair(a, b)])));
   readonly stopwatch = new Stopwatch(PAIRS.length);
   /** By cell; none where nothing is drawn. */
@@ -205,12 +197,6 @@ export class Overview {
     }
     for (const scene of this.scenes) scene.frame(seen.center, seen.radius);
   }
-}
-
-function posed(pair: Pair, shared: SharedPose): Posed {
-  const pose = poseOf(pair, shared);
-  const [a, b] = [shapeAt(pair.a, pose.a), shapeAt(pair.b, pose.b)];
-  return { pose, a, b, reading: read(a, b) };
 }
 
 function seenFrom(a: Pair['a'], b: Pair['b'], pair: Posed): Posed {

@@ -15,7 +15,7 @@ import { StageFigure } from '../../stage/stage-figure.ts';
 import type { Theme } from '../../stage/theme.ts';
 import { AZIMUTH, colorOf, ELEVATION, LOOKS, pairFigure } from './matrix-figure.ts';
 import type { Oracle } from './oracle.ts';
-import { featuresOf, read } from './pair-reading.ts';
+import { featuresOf, posed } from './pair-reading.ts';
 import { exchanged, type Pair } from './pairs.ts';
 import { shapeAt, type PairPose, type Placement } from './placement.ts';
 import { PoseDrag, type Mode } from './pose-drag.ts';
@@ -40,13 +40,12 @@ export class PairDetail {
   readonly isGhostShown = signal(true);
   readonly solved = computed(() => {
     const { pair, pose } = this.state.value;
-    const shapes = [shapeAt(pair.a, pose.a), shapeAt(pair.b, pose.b)] as const;
-    const reading = read(...shapes);
-    return { shapes, reading, features: featuresOf(shapes[0], reading, (by) => shapeAt(pair.b, moved(pose.b, 1, by))) };
+    const solved = posed(pair, pose);
+    return { ...solved, features: featuresOf(solved.a, solved.reading, (by) => shapeAt(pair.b, moved(pose.b, 1, by))) };
   });
   /** For the panel. */
   readonly construction = constructionOf(
-    (view) => view.showSolids(...this.solved.value.shapes),
+    (view) => view.showSolids(this.solved.value.a, this.solved.value.b),
     () => this.#stage && { miniature: this.#scene, labels: this.#labels.layer },
   );
   readonly #stage: MultiView | undefined;
@@ -63,7 +62,7 @@ export class PairDetail {
   #root: HTMLElement | undefined;
   #drag: PoseDrag | undefined;
   readonly #stopwatch = new Stopwatch(1);
-  readonly #timed = computed(() => [{ a: this.solved.value.shapes[0], b: this.solved.value.shapes[1] }]);
+  readonly #timed = computed(() => [this.solved.value]);
 
   constructor(stage: MultiView | undefined, theme: ReadonlySignal<Theme>, oracle: Oracle, state: RoomState<LargePair>) {
     this.#stage = stage;
@@ -83,7 +82,7 @@ export class PairDetail {
     this.#figure = new StageFigure(host, LOOKS, 'pair');
     this.frameBoth();
     this.#endDrawing = effect(() => {
-      scene.setTheme(theme.value);
+      if (scene.theme !== theme.value) scene.setTheme(theme.value);
       this.#draw();
     });
   }
@@ -138,13 +137,13 @@ export class PairDetail {
 
   /** Frames both solids; of two very different sizes the smaller, with the contact. */
   frameBoth(): void {
-    const { shapes, reading } = this.solved.value;
-    const boxes = shapes.map((shape) => {
+    const solved = this.solved.value;
+    const boxes = [solved.a, solved.b].map((shape) => {
       const { min, max } = boundsOf(shape);
       return [...min, ...max];
     });
     const [a, b] = boxes.map((box) => Math.hypot(box[3] - box[0], box[4] - box[1], box[5] - box[2]));
-    const { pointA, pointB } = reading;
+    const { pointA, pointB } = solved.reading;
     const [seen, grown]: [ArrayLike<number>[], number] =
       Math.max(a, b) > MOST_RATIO * Math.min(a, b)
         ? [[boxes[a < b ? 0 : 1], [...pointA, ...pointA], [...pointB, ...pointB]], LARGER]
@@ -203,14 +202,14 @@ export class PairDetail {
 
   #draw(): void {
     const { pair, pose } = this;
-    const { shapes, reading, features } = this.solved.value;
+    const { a, b, reading, features } = this.solved.value;
     const { distance, normal, contact, state } = reading;
     const overlap = state === 'penetrating';
-    shapes.forEach((shape, slot) =>
+    [a, b].forEach((shape, slot) =>
       this.#scene.solid(slot, shape, { color: colorOf(shape), opacity: 0.22, edge: 'ab'[slot] === this.selected.value ? 2 : 1.5 }),
     );
     const ghost = this.isGhostShown.value && overlap ? shapeAt(pair.a, moved(pose.a, distance, normal)) : null;
-    this.#scene.solid(2, ghost, { color: colorOf(shapes[0]), ghost: true, edge: 1.5 });
+    this.#scene.solid(2, ghost, { color: colorOf(a), ghost: true, edge: 1.5 });
     this.#figure.show(pairFigure(reading, features, 0.45 * this.#radius.value));
     this.#patch.show(contact?.points.map(({ point }) => point) ?? [], normal, overlap ? PALETTE.PENETRATING : PALETTE.TOUCHING);
     this.#scene.touch();
@@ -218,8 +217,9 @@ export class PairDetail {
 
   #selectAt(x: number, y: number): void {
     const ray = this.#scene.rayThrough(this.#root!.getBoundingClientRect(), x, y);
-    const [a, b] = this.solved.value.shapes.map((shape) => raycast(shape, ray)?.enter.distance ?? Infinity);
-    if (a < Infinity || b < Infinity) this.selected.value = a <= b ? 'a' : 'b';
+    const { a, b } = this.solved.value;
+    const [toA, toB] = [a, b].map((shape) => raycast(shape, ray)?.enter.distance ?? Infinity);
+    if (toA < Infinity || toB < Infinity) this.selected.value = toA <= toB ? 'a' : 'b';
   }
 }
 
