@@ -47,7 +47,7 @@ const status = (page: Page): Promise<string> => page.getByRole('status').first()
 const isLarge = (page: Page): Promise<boolean> => page.evaluate(() => (window.kantsu.exhibit as Api).large !== undefined);
 
 /** What each cell says, and how many of the pixels between the solids' centres are the red of an overlap. */
-async function readCells(page: Page): Promise<{ a: Kind; b: Kind; state: string | undefined; red: number }[]> {
+async function readCells(page: Page): Promise<{ a: Kind; b: Kind; state: string; red: number }[]> {
   const cells = await page.getByRole('gridcell').evaluateAll((elements) => {
     const canvas = document.querySelector<HTMLCanvasElement>('.tile-canvas')!;
     const flat = document.createElement('canvas');
@@ -61,7 +61,7 @@ async function readCells(page: Page): Promise<{ a: Kind; b: Kind; state: string 
       const { data } = pen.getImageData(f * (left - host.left), f * (top - host.top), f * width, f * height);
       let red = 0;
       for (let i = 0; i < data.length; i += 4) if (data[i] > 200 && data[i + 1] < 120 && data[i + 2] < 120 && data[i + 3] > 200) red++;
-      return { state: /: (\w+),/.exec(one.ariaLabel ?? '')?.[1], red };
+      return { state: /: (\w+),/.exec(one.ariaLabel ?? '')?.[1] ?? '', red };
     });
   });
   return cells.map((one, i) => ({ a: KINDS[Math.floor(i / KINDS.length)], b: KINDS[i % KINDS.length], ...one }));
@@ -81,7 +81,7 @@ describe('all pairs', () => {
         // Two balls of this size touch exactly.
         { offset: [1.125, 0, 0], turn: [0, 0, 0], scale: 1 },
       ];
-      const seen = new Set<string | undefined>();
+      const seen = new Set<string>();
       for (const pose of poses) {
         await page.evaluate((next) => (window.kantsu.exhibit as Api).show(next), pose);
         await framesLater(page, 2);
@@ -128,6 +128,27 @@ describe('all pairs', () => {
     expect(await offsetOf(page)).toEqual(START.offset);
     await page.getByRole('spinbutton', { name: 'offset y (m)' }).fill('-0.5');
     expect((await offsetOf(page))[1]).toBe(-0.5);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('Escape takes a drag back; with the right button it turns the view and moves nothing', async () => {
+    const { page, errors, close } = await openMatrix();
+    const box = (await cell(page, 'capsule', 'obb').boundingBox())!;
+    await page.mouse.move(box.x + 50, box.y + 50);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 70, box.y + 40, { steps: 4 });
+    expect(await offsetOf(page)).not.toEqual(START.offset);
+    await page.keyboard.press('Escape');
+    expect(await offsetOf(page)).toEqual(START.offset);
+    await page.mouse.up();
+    await page.mouse.move(box.x + 50, box.y + 50);
+    await page.mouse.down({ button: 'right' });
+    await page.mouse.move(box.x + 90, box.y + 50, { steps: 4 });
+    await page.mouse.up({ button: 'right' });
+    await framesLater(page, 2);
+    expect(await offsetOf(page)).toEqual(START.offset);
+    expect(await isLarge(page)).toBe(false);
     expect(errors).toEqual([]);
     await close();
   });

@@ -7,7 +7,7 @@ import type { LoadedRoom } from './room-tools.ts';
 export const loadRoom: Readonly<Record<Exclude<RoomId, 'range'>, () => Promise<LoadedRoom | StaticRoom>>> = {
   patterns: async () => (await import('./patterns/patterns.ts')).patterns,
   world: async () => (await import('./world/world.ts')).world,
-  matrix: async () => (await import('./matrix/matrix.ts')).matrix,
+  matrix: async () => (await import('./matrix/matrix.tsx')).matrix,
   sat: async () => (await import('./sat/sat.tsx')).sat,
   flat: async () => (await import('./flat/flat.tsx')).flat,
   grid: async () => (await import('./grid/grid.ts')).grid,

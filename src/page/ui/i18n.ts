@@ -8,7 +8,6 @@ import type { ParameterKey } from '../parameters/words.ts';
 import type { ContactKey } from '../contact/words.ts';
 import type { FunnelKey } from '../funnel/words.ts';
 import type { ProfilerKey } from '../profiler/words.ts';
-import type { MatrixKey } from '../rooms/matrix/words.ts';
 import type { PatternsKey } from '../rooms/patterns/words.ts';
 import type { WorldKey } from '../rooms/world/words.ts';
 import type { PrintedKey } from '../source-formulas/words.ts';
@@ -29,7 +28,6 @@ export type TextKey =
   | ContactKey
   | FunnelKey
   | PatternsKey
-  | MatrixKey
   | PrintedKey
   | GridSceneKey
   | WorldKey

@@ -81,12 +81,11 @@ test('the shared pose moves only the second, and an AABB is moved but not turned
 });
 
 test('the shared pose in an address, and the start pose as none', () => {
-  const parameters = new URLSearchParams('pair=x');
-  writePose({ offset: [1, -0.5, 0.25], turn: [0, 90, 0], scale: 1.5 }, parameters);
-  expect(String(parameters)).toBe('pair=x&offset=1_-0.5_0.25&turn=0_90_0&scale=1.5');
-  expect(readPose(parameters)).toEqual({ offset: [1, -0.5, 0.25], turn: [0, 90, 0], scale: 1.5 });
-  writePose(START, parameters);
-  expect(String(parameters)).toBe('pair=x');
+  const pose: SharedPose = { offset: [1, -0.5, 0.25], turn: [0, 90, 0], scale: 1.5 };
+  const written = writePose(pose);
+  expect(written).toEqual({ offset: '1_-0.5_0.25', turn: '0_90_0', scale: '1.5' });
+  expect(readPose(new URLSearchParams(written))).toEqual(pose);
+  expect(writePose({ ...START })).toEqual({});
   expect(readPose(new URLSearchParams('offset=1_2&turn=a_b_c&scale=99'))).toEqual({ ...START, scale: 2.5 });
 });
 

@@ -25,18 +25,9 @@ export function asTest(a: Shape, b: Shape, { state, distance, normal, contact }:
   return [...lines, `});`, ``].join('\n');
 }
 
-function shapeText(shape: Shape): string {
-  const v = (x: readonly number[]): string => `[${x.join(', ')}]`;
-  switch (shape.kind) {
-    case 'sphere':
-      return `sphere({ center: ${v(shape.center)}, radius: ${shape.radius} })`;
-    case 'capsule':
-      return `capsule({ p1: ${v(shape.p1)}, p2: ${v(shape.p2)}, radius: ${shape.radius} })`;
-    case 'aabb':
-      return `aabb({ center: ${v(shape.center)}, half: ${v(shape.half)} })`;
-    case 'obb':
-      return `obb({ center: ${v(shape.center)}, half: ${v(shape.half)}, orientation: ${v(shape.orientation)} })`;
-    default:
-      return `triangle({ a: ${v(shape.a)}, b: ${v(shape.b)}, c: ${v(shape.c)} })`;
-  }
+function shapeText({ kind, ...fields }: Shape): string {
+  const texts = Object.entries<number | readonly number[]>(fields).map(
+    ([name, value]) => `${name}: ${typeof value === 'number' ? value : `[${value.join(', ')}]`}`,
+  );
+  return `${kind}({ ${texts.join(', ')} })`;
 }

@@ -1,136 +1,137 @@
-// All pairs at once: one shared pose, twenty-five cells, and the newest pose checked by the oracle a few times a second.
+// All pairs at once: one shared pose, twenty-five scenes, and the newest pose checked by the oracle a few times a second.
 
-import type { Shape, Vec3 } from 'kantsu';
-import type { MultiView } from '../../stage/multi-view.ts';
+import { computed, effect, signal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import { KINDS } from 'kantsu';
+import type { Vec3 } from 'kantsu';
+import type { Vec2 } from 'kantsu/planar';
+import { draggable } from '../../kit/pointer-drag.ts';
+import { RoomState } from '../../kit/room-state.ts';
+import { isTouched } from '../../kit/texts.ts';
 import { InsetScene } from '../../stage/inset-scene.ts';
-import { triple } from '../../ui/format.ts';
-import { text } from '../../ui/language.ts';
-import { Board, type BoardActions } from './matrix-board.ts';
-import { AZIMUTH, drawCell, ELEVATION } from './cell-picture.ts';
+import type { Theme } from '../../stage/theme.ts';
+import { AZIMUTH, drawCell, ELEVATION } from './matrix-figure.ts';
+import type { Oracle } from './oracle.ts';
+import { fromTheOtherSide, posed, type Posed, type Reading } from './pair-reading.ts';
 import { exchanged, indexOfPair, isMirrored, PAIRS, type Pair } from './pairs.ts';
-import { shapeAt, type PairPose } from './placement.ts';
-import type { Check, Judged } from './protocol.ts';
-import { fromTheOtherSide, read, type Reading } from './pair-reading.ts';
+import type { PairPose } from './placement.ts';
+import { summarySentence } from './sentences.ts';
 import { clamped, poseOf, START, swept, type SharedPose } from './shared-pose.ts';
-import { ROUNDS, Stopwatch, timeContact } from './stopwatch.ts';
+import { Stopwatch } from './stopwatch.ts';
 
-const CHECK_EVERY = 250; // ms, while the pose moves
+/** Row by row: the first solid has the row, the second the column. */
+export const CELLS: readonly Pair[] = KINDS.flatMap((a) => KINDS.map((b) => ({ a, b })));
+
+export function cellOf({ a, b }: Pair): number {
+  return KINDS.length * KINDS.indexOf(a) + KINDS.indexOf(b);
+}
+
 const EASE = 0.16; // s, of the camera after a drag
 const STEEPEST = 1.5; // radians, short of straight down
 
-interface Asked {
-  readonly pose: PairPose;
-  readonly a: Shape;
-  readonly b: Shape;
-  readonly reading: Reading;
-}
-
 export class Overview {
-  readonly board: Board;
-  readonly readings: Reading[] = [];
-  pose: SharedPose = START;
-  /** Called after each change of the pose. */
-  changed: () => void = () => {};
-  /** Called when a drag ends. */
-  released: () => void = () => {};
-  readonly #miniatures = new Map<Pair, InsetScene>();
-  readonly #asked: Asked[] = [];
-  readonly #ask: (checks: readonly Check[]) => void;
-  /** The current pose has not been sent to the oracle. */
-  #unchecked = true;
-  #checkedAt = -Infinity;
-  /** Cells still to be timed for the current pose. */
-  #untimed = ROUNDS * PAIRS.length;
-  /** Of the pose shown. */
-  #watches: Stopwatch[] = [];
-  #sweep: { readonly from: SharedPose; seconds: number } | undefined;
-  #held = false;
+  readonly state: RoomState<SharedPose>;
+  /** Each pair at the shared pose, and each cell, which may show its pair from the other side. */
+  readonly pairs = computed<readonly Posed[]>(() => PAIRS.map((pair) => posed(pair, poseOf(pair, this.state.value))));
+  readonly cells = computed<readonly Posed[]>(() => CELLS.map(({ a, b }) => seenFrom(a, b, this.pairs.value[indexOfPair(a, b)])));
+  readonly stopwatch = new Stopwatch(PAIRS.length);
+  /** By cell; none where nothing is drawn. */
+  readonly scenes: readonly InsetScene[];
+  readonly #sweep = signal<{ readonly from: SharedPose; seconds: number } | undefined>(undefined);
+  readonly #oracle: Oracle;
+  readonly #endDrawing: () => void;
+  #isHeld = false;
   readonly #still = matchMedia('(prefers-reduced-motion: reduce)');
   #azimuth = AZIMUTH;
   #elevation = ELEVATION;
   /** The view of the cameras. */
   readonly #seen = { center: [0, 0, 0] as Vec3, radius: 1 };
 
-  constructor(stage: MultiView | undefined, actions: Pick<BoardActions, 'open'>, ask: (checks: readonly Check[]) => void) {
-    this.#ask = ask;
-    this.board = new Board({
-      open: actions.open,
-      drag: (pair, dx, dy) => {
-        this.#held = true;
-        this.animate(false);
-        this.#dragBy(pair, dx, dy);
-      },
-      dragEnd: () => {
-        this.#held = false;
-        this.released();
-      },
-      orbit: (dx, dy) => this.turnView(-0.01 * dx, 0.01 * dy),
+  /** `announce` is called after what the user did. */
+  constructor(isDrawn: boolean, theme: ReadonlySignal<Theme>, oracle: Oracle, announce: () => void) {
+    this.state = new RoomState(START, announce);
+    this.#oracle = oracle;
+    this.scenes = isDrawn ? CELLS.map(() => new InsetScene()) : [];
+    this.#endDrawing = effect(() => {
+      void theme.value;
+      this.scenes.forEach((scene, i) => drawCell(scene, this.cells.value[i]));
     });
-    if (stage) {
-      for (const { pair, tile } of this.board.cells) {
-        const miniature = new InsetScene();
-        this.#miniatures.set(pair, miniature);
-        stage.add(tile, miniature);
-      }
-    }
     this.turnView(0, 0);
     this.#aim(1);
   }
 
-  /** Shows a pose in all cells. */
+  get pose(): SharedPose {
+    return this.state.value;
+  }
+
   show(pose: SharedPose): void {
-    this.pose = clamped(pose);
-    for (const [i, pair] of PAIRS.entries()) {
-      const pairPose = poseOf(pair, this.pose);
-      const a = shapeAt(pair.a, pairPose.a);
-      const b = shapeAt(pair.b, pairPose.b);
-      const reading = read(a, b);
-      this.#asked[i] = { pose: pairPose, a, b, reading };
-      this.readings[i] = reading;
-    }
-    for (const cell of this.board.cells) {
-      const mirrored = isMirrored(cell.pair.a, cell.pair.b);
-      const { a, b, reading } = this.#asked[indexOfPair(cell.pair.a, cell.pair.b)];
-      const said = mirrored ? fromTheOtherSide(reading) : reading;
-      cell.show(said);
-      cell.setFresh(false);
-      const miniature = this.#miniatures.get(cell.pair);
-      if (miniature) drawCell(miniature, mirrored ? b : a, mirrored ? a : b, said);
-    }
-    this.#unchecked = true;
-    this.#untimed = ROUNDS * PAIRS.length;
-    this.#watches = PAIRS.map(() => new Stopwatch());
-    this.changed();
+    this.state.set(clamped(pose));
   }
 
   /** The pose of one cell's pair, its first named solid as a. */
-  poseOfCell({ a, b }: Pair): PairPose {
-    const { pose } = this.#asked[indexOfPair(a, b)];
-    return isMirrored(a, b) ? exchanged(pose) : pose;
+  poseOfCell(pair: Pair): PairPose {
+    return this.cells.value[cellOf(pair)].pose;
   }
 
-  get animated(): boolean {
-    return this.#sweep !== undefined;
+  get isAnimated(): boolean {
+    return this.#sweep.value !== undefined;
   }
 
   animate(on: boolean): void {
-    if (on === this.animated) return;
-    this.#sweep = on ? { from: this.pose, seconds: 0 } : undefined;
-    this.changed();
+    if (on !== this.isAnimated) this.#sweep.value = on ? { from: this.pose, seconds: 0 } : undefined;
   }
 
   /** Moves the second solid along the view's right, up and towards the eye, m. */
-  move(right: number, up: number, near: number): void {
+  move(by: Vec3): void {
     this.animate(false);
-    const axes = axesOfView(this.#azimuth, this.#elevation);
-    this.#shift([0, 1, 2].map((k) => right * axes[0][k] + up * axes[1][k] + near * axes[2][k]) as Vec3);
+    this.#shift(axesOfView(this.#azimuth, this.#elevation), by);
+    this.state.hold.done();
+  }
+
+  /** A drag of a cell moves the second solid; with Shift or the right button it turns all cells. `moved` is called while it does. */
+  letDrag(cell: number, tile: HTMLElement, moved: () => void): () => void {
+    let last: Vec2 = [0, 0];
+    let isTurning = false;
+    return draggable<Vec2>(tile, () => ({
+      secondary: true,
+      threshold: isTouched() ? 10 : 5,
+      locate: ({ clientX, clientY }) => [clientX, clientY],
+      grab: (at, event) => {
+        last = at;
+        isTurning = event.button === 2 || event.shiftKey;
+        this.state.hold.grab();
+      },
+      drag: (_from, to) => {
+        const [dx, dy] = [to[0] - last[0], to[1] - last[1]];
+        last = to;
+        moved();
+        if (isTurning) {
+          this.turnView(-0.01 * dx, 0.01 * dy);
+          return;
+        }
+        this.#isHeld = true;
+        this.animate(false);
+        const { width, height } = tile.getBoundingClientRect();
+        // The ball of the framed radius fills the narrower side.
+        const metre = (2 * this.#seen.radius) / Math.max(1, Math.min(width, height));
+        this.#shift(axesOfView(this.#azimuthOf(cell), this.#elevation), [metre * dx, -metre * dy, 0]);
+      },
+      done: () => {
+        this.#isHeld = false;
+        this.state.hold.done();
+      },
+      cancel: () => {
+        this.#isHeld = false;
+        this.state.hold.cancel();
+      },
+    }));
   }
 
   /** Turns all cells, radians. */
   turnView(azimuth: number, elevation: number): void {
     this.#azimuth += azimuth;
     this.#elevation = Math.max(-STEEPEST, Math.min(STEEPEST, this.#elevation + elevation));
-    for (const [pair, miniature] of this.#miniatures) miniature.look(this.#azimuthOf(pair), this.#elevation);
+    this.scenes.forEach((scene, i) => scene.look(this.#azimuthOf(i), this.#elevation));
   }
 
   /** The initial direction of view. */
@@ -139,106 +140,68 @@ export class Overview {
   }
 
   frame(now: number, seconds: number): void {
-    if (this.#sweep) {
-      this.#sweep.seconds += seconds;
-      this.show(swept(this.#sweep.from, this.#sweep.seconds));
+    const sweep = this.#sweep.value;
+    if (sweep) {
+      sweep.seconds += seconds;
+      this.show(swept(sweep.from, sweep.seconds));
     }
-    this.#aim(this.#sweep || this.#still.matches ? 1 : Math.min(1, seconds / EASE));
-    if (this.#unchecked && now - this.#checkedAt >= CHECK_EVERY) this.#check(now);
-    if (this.#untimed > 0 && !this.#held && !this.#sweep) this.#timeOne();
-  }
-
-  /** A result from the oracle. */
-  judged(checks: readonly Check[], verdicts: readonly Judged[]): void {
-    checks.forEach(({ pair, pose }, i) => {
-      const index = indexOfPair(pair.a, pair.b);
-      const fresh = this.#asked[index].pose === pose;
-      for (const of of pair.a === pair.b ? [pair] : [pair, exchanged(pair)]) {
-        const cell = this.board.cell(of);
-        cell.judge(verdicts[i]);
-        cell.setFresh(fresh);
-      }
-    });
-  }
-
-  silence(): void {
-    for (const cell of this.board.cells) cell.judge('none');
+    this.#aim(sweep || this.#still.matches ? 1 : Math.min(1, seconds / EASE));
+    const pairs = this.pairs.value;
+    this.#oracle.ask(now, pairs, () => PAIRS.map((pair, i) => ({ pair, pose: pairs[i].pose, shown: pairs[i].reading.distance })));
+    if (!this.#isHeld && !sweep) this.stopwatch.frame(pairs);
   }
 
   /** The current state in a sentence. */
   get sentence(): string {
-    const number = (state: Reading['state']): number => this.readings.filter((reading) => reading.state === state).length;
-    return text('matrix.summary', {
-      offset: triple(this.pose.offset),
-      penetrating: number('penetrating'),
-      touching: number('touching'),
-    });
+    return summarySentence(this.state.value.offset, this.readings);
+  }
+
+  get readings(): readonly Reading[] {
+    return this.pairs.value.map(({ reading }) => reading);
   }
 
   dispose(): void {
-    for (const miniature of this.#miniatures.values()) miniature.dispose();
+    this.#endDrawing();
+    for (const scene of this.scenes) scene.dispose();
   }
 
   /** A mirrored cell is seen from the other side. */
-  #azimuthOf({ a, b }: Pair): number {
+  #azimuthOf(cell: number): number {
+    const { a, b } = CELLS[cell];
     return isMirrored(a, b) ? this.#azimuth + Math.PI : this.#azimuth;
   }
 
-  #check(now: number): void {
-    this.#unchecked = false;
-    this.#checkedAt = now;
-    this.#ask(PAIRS.map((pair, i) => ({ pair, pose: this.#asked[i].pose, shown: this.#asked[i].reading.distance })));
-  }
-
-  /** One cell per frame, so that none is late. */
-  #timeOne(): void {
-    this.#untimed--;
-    const index = this.#untimed % PAIRS.length;
-    const { a, b } = this.#asked[index];
-    const watch = this.#watches[index];
-    watch.add(timeContact(a, b, () => performance.now()));
-    const { time } = watch;
-    if (time === undefined) return;
-    const pair = PAIRS[index];
-    for (const of of pair.a === pair.b ? [pair] : [pair, exchanged(pair)]) this.board.cell(of).time(time);
-  }
-
-  /** Turns pointer pixels into metres in the plane through the offset, as this cell's camera sees it. */
-  #dragBy(pair: Pair, dx: number, dy: number): void {
-    const { width, height } = this.board.cell(pair).tile.getBoundingClientRect();
-    // The ball of the framed radius fills the narrower side.
-    const metre = (2 * this.#seen.radius) / Math.max(1, Math.min(width, height));
-    const [right, up] = axesOfView(this.#azimuthOf(pair), this.#elevation);
-    this.#shift([0, 1, 2].map((k) => metre * (dx * right[k] - dy * up[k])) as Vec3);
-  }
-
-  #shift(by: Vec3): void {
-    this.show({ ...this.pose, offset: this.pose.offset.map((x, k) => x + by[k]) as Vec3 });
+  #shift(axes: readonly Vec3[], by: Vec3): void {
+    const { offset } = this.pose;
+    this.show({ ...this.pose, offset: offset.map((x, k) => x + axes.reduce((sum, axis, i) => sum + by[i] * axis[k], 0)) as Vec3 });
   }
 
   /** Moves the cameras towards their target view; at once if `share` is 1. During a drag the view only grows. */
   #aim(share: number): void {
-    const { offset, scale } = this.pose;
+    const { offset, scale } = this.state.value;
     const distance = Math.hypot(...offset);
     const wanted = { center: offset.map((x) => 0.5 * x) as Vec3, radius: Math.max(0.95, 0.5 * distance + 0.75 * Math.max(1, scale)) };
     const seen = this.#seen;
-    if (this.#held) {
+    if (this.#isHeld) {
       const out = Math.hypot(...offset.map((x, k) => x - seen.center[k])) + 0.75 * scale;
       if (out <= seen.radius) return;
       seen.radius = out;
     } else {
       const gap = Math.max(Math.abs(wanted.radius - seen.radius), ...wanted.center.map((x, k) => Math.abs(x - seen.center[k])));
       if (gap === 0) return;
-      const f = gap < 1e-3 ? 1 : share;
-      seen.center = seen.center.map((x, k) => x + f * (wanted.center[k] - x)) as Vec3;
-      seen.radius += f * (wanted.radius - seen.radius);
-      if (f === 1) {
-        seen.center = wanted.center;
-        seen.radius = wanted.radius;
+      if (gap < 1e-3 || share === 1) Object.assign(seen, wanted);
+      else {
+        seen.center = seen.center.map((x, k) => x + share * (wanted.center[k] - x)) as Vec3;
+        seen.radius += share * (wanted.radius - seen.radius);
       }
     }
-    for (const miniature of this.#miniatures.values()) miniature.frame(seen.center, seen.radius);
+    for (const scene of this.scenes) scene.frame(seen.center, seen.radius);
   }
+}
+
+function seenFrom(a: Pair['a'], b: Pair['b'], pair: Posed): Posed {
+  if (!isMirrored(a, b)) return pair;
+  return { pose: exchanged(pair.pose), ...exchanged(pair), reading: fromTheOtherSide(pair.reading) };
 }
 
 /** Right, up and towards the eye of a camera at these angles, as `InsetScene.look` has them. */

@@ -3,7 +3,8 @@
 import { contact, distance, sizeOf } from 'kantsu';
 import { PALETTE, touchingRange } from 'kantsu/inspect';
 import type { Contact, Feature, Shape, Vec3 } from 'kantsu';
-import { centerOf } from './placement.ts';
+import type { Pair } from './pairs.ts';
+import { centerOf, shapeAt, type PairPose } from './placement.ts';
 import { fewDigits, fixed } from '../../ui/format.ts';
 
 export type PairState = 'separate' | 'touching' | 'penetrating';
@@ -22,6 +23,19 @@ export interface Reading {
   readonly tolerance: number;
   readonly centerA: Vec3;
   readonly centerB: Vec3;
+}
+
+/** A pair in a pose. */
+export interface Posed {
+  readonly pose: PairPose;
+  readonly a: Shape;
+  readonly b: Shape;
+  readonly reading: Reading;
+}
+
+export function posed(pair: Pair, pose: PairPose): Posed {
+  const [a, b] = [shapeAt(pair.a, pose.a), shapeAt(pair.b, pose.b)];
+  return { pose, a, b, reading: read(a, b) };
 }
 
 export function read(a: Shape, b: Shape): Reading {

@@ -2,6 +2,7 @@
 
 import { KINDS } from 'kantsu';
 import type { Kind } from 'kantsu';
+import { field } from '../../kit/address-schema.ts';
 import type { PairPose, Placement } from './placement.ts';
 
 export interface Pair {
@@ -58,7 +59,13 @@ function placementOf(text: string): Placement | undefined {
   return { position: [x, y, z], rotation: [qx, qy, qz, qw], scale: [sx, sy, sz], ...(skew !== undefined && { skew }) };
 }
 
+/** One pair in an address. */
+export const PAIR_ADDRESS = {
+  pair: field('pair', { read: pairOfName, write: nameOfPair }),
+  pose: field('pose', { read: poseOfText, write: poseText }),
+};
+
 /** Numbers with `_` between them, which needs no escaping in an address; NaN for an invalid one. */
-export function numbersOf(text: string): number[] {
+function numbersOf(text: string): number[] {
   return text.split('_').map((word) => (word.trim() === '' ? NaN : Number(word)));
 }

@@ -3,9 +3,10 @@
 import { Object3D } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { TransformControls } from 'three/addons/controls/TransformControls.js';
-import type { Kind } from 'kantsu';
+import type { Kind, Vec3 } from 'kantsu';
 import { gizmoLook } from '../../stage/gizmo-look.ts';
 import type { InsetScene } from '../../stage/inset-scene.ts';
+import type { Theme } from '../../stage/theme.ts';
 import { canTurn, withScale, type Placement } from './placement.ts';
 
 export const MODES = ['move', 'rotate', 'size'] as const;
@@ -15,19 +16,20 @@ const THREE_MODES = { move: 'translate', rotate: 'rotate', size: 'scale' } as co
 /** px: less is a click. */
 const SLACK = { mouse: 5, touch: 10 };
 
-export interface PoseDragActions {
+interface PoseDragOptions {
   readonly change: (placement: Placement) => void;
   /** The gizmo was released. */
   readonly release: () => void;
   /** A click that was neither an orbit nor a pull of the gizmo. */
   readonly click: (x: number, y: number) => void;
+  /** The gizmo looks different without a change: what is under the pointer is highlighted. */
+  readonly redraw: () => void;
 }
 
 export class PoseDrag {
-  readonly orbit: OrbitControls;
+  readonly #orbit: OrbitControls;
   readonly #gizmo: TransformControls;
   readonly #look: ReturnType<typeof gizmoLook>;
-  readonly #miniature: InsetScene;
   readonly #held = new Object3D();
   readonly #element: HTMLElement;
   readonly #listeners = new AbortController();
@@ -36,21 +38,21 @@ export class PoseDrag {
   /** The pose at the start of the pull. */
   #before: Placement | undefined;
 
-  constructor(miniature: InsetScene, element: HTMLElement, { change, release, click }: PoseDragActions) {
+  constructor(scene: InsetScene, element: HTMLElement, { change, release, click, redraw }: PoseDragOptions) {
     this.#element = element;
-    this.orbit = new OrbitControls(miniature.camera, element);
-    this.orbit.enableDamping = false;
-    this.#gizmo = new TransformControls(miniature.camera, element);
+    this.#orbit = new OrbitControls(scene.camera, element);
+    this.#orbit.enableDamping = false;
+    this.#gizmo = new TransformControls(scene.camera, element);
     this.#gizmo.setSize(0.8);
     this.#look = gizmoLook(this.#gizmo);
-    this.#miniature = miniature;
-    miniature.scene.add(this.#held, this.#gizmo.getHelper());
+    scene.scene.add(this.#held, this.#gizmo.getHelper());
     this.#gizmo.attach(this.#held);
+    this.#gizmo.addEventListener('change', redraw);
     // Whether the current press belongs to the gizmo.
-    let pulled = false;
+    let isPulled = false;
     this.#gizmo.addEventListener('dragging-changed', ({ value }) => {
-      this.orbit.enabled = value !== true;
-      if (value === true) pulled = true;
+      this.#orbit.enabled = value !== true;
+      if (value === true) isPulled = true;
       this.#before = value === true ? this.#placement : undefined;
       if (value === true) return;
       if (this.#placement) this.#follow(this.#placement);
@@ -61,54 +63,42 @@ export class PoseDrag {
       if (placement) change(placement);
     });
     const { signal } = this.#listeners;
-    let start: { id: number; x: number; y: number } | undefined;
-    element.addEventListener(
-      'pointerdown',
-      ({ pointerId, clientX, clientY, button }) => {
-        pulled = this.#gizmo.dragging;
-        start = start === undefined && button === 0 ? { id: pointerId, x: clientX, y: clientY } : undefined;
-      },
-      { signal },
-    );
-    element.addEventListener(
-      'pointerup',
-      ({ pointerId, clientX, clientY, pointerType }) => {
-        const from = start;
-        start = undefined;
-        const slack = pointerType === 'touch' ? SLACK.touch : SLACK.mouse;
-        if (from?.id !== pointerId || pulled || Math.hypot(clientX - from.x, clientY - from.y) > slack) return;
-        click(clientX, clientY);
-      },
-      { signal },
-    );
-    element.addEventListener('pointercancel', () => (start = undefined), { signal });
+    let start: PointerEvent | undefined;
+    const down = (event: PointerEvent): void => {
+      isPulled = this.#gizmo.dragging;
+      start = event;
+    };
+    const up = ({ clientX, clientY }: MouseEvent): void => {
+      if (!start || isPulled) return;
+      const slack = start.pointerType === 'touch' ? SLACK.touch : SLACK.mouse;
+      if (Math.hypot(clientX - start.clientX, clientY - start.clientY) <= slack) click(clientX, clientY);
+    };
+    element.addEventListener('pointerdown', down, { signal });
+    element.addEventListener('click', up, { signal });
   }
 
-  /** Changes of the picture without a user action: the highlight of the gizmo. */
-  onChange(listener: () => void): void {
-    this.#gizmo.addEventListener('change', listener);
-  }
-
-  get pulling(): boolean {
-    return this.#gizmo.dragging;
+  /** Orbits about a point. */
+  aim(center: Vec3): void {
+    this.#orbit.target.set(...center);
+    this.#orbit.update();
   }
 
   /** Attaches to a solid. */
-  hold(kind: Kind, placement: Placement, mode: Mode): void {
-    this.#look(this.#miniature.theme);
+  hold(kind: Kind, placement: Placement, mode: Mode, theme: Theme): void {
+    this.#look(theme);
     this.#kind = kind;
     this.#placement = placement;
     const possible = mode === 'rotate' && !canTurn(kind) ? 'move' : mode;
     this.#gizmo.setMode(THREE_MODES[possible]);
     this.#gizmo.setSpace(possible === 'move' ? 'world' : 'local');
-    if (!this.pulling) this.#follow(placement);
+    if (!this.#gizmo.dragging) this.#follow(placement);
   }
 
   dispose(): void {
     this.#listeners.abort();
     this.#gizmo.detach();
     this.#gizmo.dispose();
-    this.orbit.dispose();
+    this.#orbit.dispose();
     this.#element.style.touchAction = '';
   }
 

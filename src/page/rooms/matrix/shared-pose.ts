@@ -2,8 +2,10 @@
 
 import { multiplyQuat } from 'kantsu';
 import type { Quat, Vec3 } from 'kantsu';
+import { field, number, readState, tuple, writeState } from '../../kit/address-schema.ts';
+import type { Codec } from '../../kit/address-schema.ts';
 import { quatFromDegrees } from '../../model/euler.ts';
-import { numbersOf, type Pair } from './pairs.ts';
+import type { Pair } from './pairs.ts';
 import { canTurn, home, type PairPose } from './placement.ts';
 
 export interface SharedPose {
@@ -53,24 +55,17 @@ export function swept(from: SharedPose, seconds: number): SharedPose {
   return clamped({ offset: way.map((w) => w * along) as Vec3, turn: [x, y + 20 * seconds, z], scale: from.scale });
 }
 
-/** For an address, with no more digits than sliders give; the initial pose has no parameter. */
-export function writePose(pose: SharedPose, parameters: URLSearchParams): void {
-  const text = (v: readonly number[]): string => v.map((x) => String(Number(x.toFixed(4)))).join('_');
-  for (const [name, now, start] of [
-    ['offset', text(pose.offset), text(START.offset)],
-    ['turn', text(pose.turn), text(START.turn)],
-    ['scale', text([pose.scale]), text([START.scale])],
-  ]) {
-    if (now === start) parameters.delete(name);
-    else parameters.set(name, now);
-  }
-}
+/** With no more digits than sliders give. */
+const short: Codec<number> = { ...number(), write: (x) => String(Number(x.toFixed(4))) };
+const three = tuple<Vec3>([short, short, short], '_');
+const ADDRESS = { offset: field('offset', three), turn: field('turn', three), scale: field('scale', short) };
 
 export function readPose(parameters: URLSearchParams): SharedPose {
-  const numbers = (name: string, start: readonly number[]): number[] => {
-    const read = numbersOf(parameters.get(name) ?? '');
-    return read.length === start.length && read.every(Number.isFinite) ? read : [...start];
-  };
-  const scale = numbers('scale', [START.scale])[0];
-  return clamped({ offset: numbers('offset', START.offset) as Vec3, turn: numbers('turn', START.turn) as Vec3, scale });
+  return clamped({ ...START, ...readState<SharedPose>(ADDRESS, parameters) });
+}
+
+/** The initial pose has no parameter. */
+export function writePose(pose: SharedPose): Record<string, string> {
+  const silent = writeState<SharedPose>(ADDRESS, START);
+  return Object.fromEntries(Object.entries(writeState<SharedPose>(ADDRESS, pose)).filter(([name, value]) => value !== silent[name]));
 }

@@ -1,6 +1,7 @@
 // Time of one call of `contact` for the current shapes, warm: many in a row, since one is far below the clock's resolution, and the median of several
 // rows.
 
+import { signal } from '@preact/signals';
 import { contact } from 'kantsu';
 import type { Shape } from 'kantsu';
 
@@ -10,33 +11,48 @@ const CALLS = 32;
 const COLD = 2;
 /** Rows of which the median is shown; an odd number. */
 const WARM = 5;
-/** Of all of these one time is made. */
-export const ROUNDS = COLD + WARM;
+interface Timed {
+  readonly a: Shape;
+  readonly b: Shape;
+}
 
-/** The median of warm rows, µs; undefined until there are enough. Slower rows ran beside other work, and the fastest is random. */
 export class Stopwatch {
-  #cold = COLD;
-  readonly #rows: number[] = [];
+  /** Of each pair, µs; of earlier shapes until there are enough rows. */
+  readonly times;
+  #pairs: readonly Timed[] | undefined;
+  #rows: number[][] = [];
+  #left = 0;
 
-  add(microseconds: number): void {
-    if (this.#cold > 0) this.#cold--;
-    else this.#rows.push(microseconds);
+  constructor(pairs: number) {
+    this.times = Array.from({ length: pairs }, () => signal<number | undefined>(undefined));
   }
 
-  get time(): number | undefined {
-    return this.#rows.length < WARM ? undefined : this.#rows.toSorted((a, b) => a - b)[this.#rows.length >> 1];
+  /** One row of one pair per frame, so that no frame is late; from the start when `pairs` is another list. */
+  frame(pairs: readonly Timed[]): void {
+    if (pairs !== this.#pairs) {
+      this.#pairs = pairs;
+      this.#rows = pairs.map(() => []);
+      this.#left = (COLD + WARM) * pairs.length;
+    }
+    if (this.#left === 0) return;
+    this.#left--;
+    const index = this.#left % pairs.length;
+    const rows = this.#rows[index];
+    rows.push(timeContact(pairs[index]));
+    // The median: slower rows ran beside other work, and the fastest is random.
+    if (rows.length === COLD + WARM) this.times[index].value = rows.slice(COLD).toSorted((a, b) => a - b)[WARM >> 1];
   }
 }
 
 /** Microseconds per call; some half a millisecond of work. */
-export function timeContact(a: Shape, b: Shape, now: () => number): number {
+function timeContact({ a, b }: Timed): number {
   let calls = 0;
-  const start = now();
+  const start = performance.now();
   let spent = 0;
   while (spent < ENOUGH) {
     for (let i = 0; i < CALLS; i++) contact(a, b);
     calls += CALLS;
-    spent = now() - start;
+    spent = performance.now() - start;
   }
   return (1000 * spent) / calls;
 }

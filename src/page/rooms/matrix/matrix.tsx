@@ -1,0 +1,245 @@
+// The Pair Matrix: every kind of solid against every other, at one shared offset, or one pair enlarged; each result checked by the oracle.
+
+import './matrix.css';
+import { effect, signal } from '@preact/signals';
+import type { JSX } from 'preact';
+import type { Vec3 } from 'kantsu';
+import { writeState } from '../../kit/address-schema.ts';
+import { Adopt } from '../../kit/controls.tsx';
+import { openRoom } from '../../kit/open-room.tsx';
+import { RoomState } from '../../kit/room-state.ts';
+import { ifDrawn } from '../../stage/graphics.ts';
+import { MultiView } from '../../stage/multi-view.ts';
+import { copyText } from '../../ui/clipboard.ts';
+import { text } from '../../ui/language.ts';
+import { onTheme, theme as themeNow } from '../../ui/theme-choice.ts';
+import type { RoomHost, RoomInstance, StaticRoom } from '../static-room.ts';
+import { asTest } from './as-test.ts';
+import { Board } from './matrix-board.tsx';
+import { Oracle } from './oracle.ts';
+import { OverviewPanel } from './overview-panel.tsx';
+import { Overview } from './overview.ts';
+import { PairDetail, type LargePair } from './pair-detail.ts';
+import { PairPanel, PairView } from './pair-panel.tsx';
+import { PAIR_ADDRESS, pairOfName, poseOfText, type Pair } from './pairs.ts';
+import type { PairPose } from './placement.ts';
+import { fuzzSentence, kindsOf, stateSentence } from './sentences.ts';
+import { readPose, writePose, type SharedPose } from './shared-pose.ts';
+import { t } from './words.ts';
+
+export const matrix: StaticRoom = { id: 'matrix', open };
+
+const STEP = 0.05; // m a key press
+const FINE = 0.005;
+
+/** Right, up, towards the eye. */
+const WAYS: Readonly<Record<string, Vec3>> = {
+  arrowleft: [-1, 0, 0],
+  arrowright: [1, 0, 0],
+  arrowup: [0, 1, 0],
+  arrowdown: [0, -1, 0],
+  pageup: [0, 0, -1],
+  pagedown: [0, 0, 1],
+};
+
+function open(host: RoomHost): RoomInstance {
+  const theme = signal(themeNow());
+  const canvas = document.createElement('div');
+  canvas.className = 'matrix-canvas';
+  const stage = ifDrawn(() => new MultiView(canvas, { theme: themeNow() }));
+  const isDrawn = stage !== undefined;
+  const oracle = new Oracle();
+  const { queue } = oracle;
+  const announce = (): void => host.say(sentence());
+  const overview = new Overview(isDrawn, theme, oracle, announce);
+  const large = signal<PairDetail | undefined>(undefined);
+  /** The cell from which a key has opened a pair. */
+  let openedFrom: Pair | undefined;
+
+  function sentence(): string {
+    return large.value ? stateSentence(large.value.solved.value.reading) : overview.sentence;
+  }
+
+  function address(): Record<string, string> {
+    return large.value ? writeState<LargePair>(PAIR_ADDRESS, large.value.state.value) : writePose(overview.pose);
+  }
+
+  const remember = (step?: boolean): void => host.remember(new URLSearchParams(address()), step);
+
+  function openPair(pair: Pair, pose = overview.poseOfCell(pair), from?: Pair): void {
+    openedFrom = from;
+    enlarge(pair, pose);
+    // A new entry in the browser history, so that its back button works.
+    remember(true);
+    host.say(t('matrix.opened', { ...kindsOf(pair), sentence: sentence() }));
+  }
+
+  function enlarge(pair: Pair, pose: PairPose): void {
+    overview.animate(false);
+    if (large.value) {
+      large.value.state.set({ pair, pose });
+      large.value.frameBoth();
+      return;
+    }
+    const state = new RoomState<LargePair>({ pair, pose }, announce);
+    large.value = new PairDetail(stage, theme, oracle, state);
+    host.panel.closest('.inspector')?.scrollTo(0, 0);
+  }
+
+  function shrink(): void {
+    const was = large.value;
+    large.value = undefined;
+    // After its components.
+    if (was) setTimeout(() => was.dispose());
+  }
+
+  function back(): void {
+    shrink();
+    remember();
+    announce();
+  }
+
+  /** A state of the room from an address: on arrival, from a link to a disagreement, or on the way back in the history. */
+  function follow(parameters: URLSearchParams): void {
+    const pair = pairOfName(parameters.get('pair'));
+    if (!pair || !large.value) overview.show(readPose(parameters));
+    if (pair) enlarge(pair, poseOfText(parameters.get('pose')) ?? overview.poseOfCell(pair));
+    else shrink();
+  }
+
+  /** Moves B of all pairs, or the selected solid of the enlarged one. */
+  function nudge(key: string, isFine: boolean): boolean {
+    const way = WAYS[key.toLowerCase()] as Vec3 | undefined;
+    const by = way?.map((x) => x * (isFine ? FINE : STEP)) as Vec3 | undefined;
+    if (by) (large.value ?? overview).move(by);
+    return by !== undefined;
+  }
+
+  async function copy(content: string, refused: () => string): Promise<void> {
+    host.say((await copyText(content)) ? text('result.copied') : refused());
+  }
+
+  function copyTest(): void {
+    const { a, b, reading } = large.value!.solved.value;
+    void copy(asTest(a, b, reading), () => text('result.copyFailed'));
+  }
+
+  function copyLink(): void {
+    remember();
+    void copy(location.href, () => t('matrix.inBar'));
+  }
+
+  const view = (): JSX.Element => (
+    <div class="matrix-view">
+      <Adopt root={canvas} />
+      <Board
+        overview={overview}
+        stage={stage}
+        oracle={oracle}
+        isHidden={large.value !== undefined}
+        returnTo={openedFrom}
+        open={(pair, byKey) => openPair(pair, undefined, byKey ? pair : undefined)}
+        nudge={(event) => nudge(event.key, event.shiftKey)}
+      />
+      {large.value && <PairView detail={large.value} takesFocus={openedFrom !== undefined} isDrawn={isDrawn} />}
+    </div>
+  );
+
+  const panel = (): JSX.Element =>
+    large.value ? (
+      <PairPanel detail={large.value} back={back} copyTest={copyTest} copyLink={copyLink} />
+    ) : (
+      <OverviewPanel overview={overview} oracle={oracle} isDrawn={isDrawn} />
+    );
+
+  function press({ shiftKey }: KeyboardEvent): Readonly<Record<string, () => void>> {
+    const moves = Object.fromEntries(Object.keys(WAYS).map((key) => [key, () => nudge(key, shiftKey)]));
+    const detail = large.value;
+    if (!detail) return { ...moves, home: () => overview.homeView() };
+    return {
+      ...moves,
+      w: () => (detail.mode.value = 'move'),
+      e: () => (detail.mode.value = 'rotate'),
+      r: () => (detail.mode.value = 'size'),
+      x: () => detail.selectOther(),
+      g: () => (detail.isGhostShown.value = !detail.isGhostShown.value),
+      f: () => detail.frameBoth(),
+      escape: back,
+    };
+  }
+
+  follow(host.parameters);
+  let isFuzzing = false;
+  const ends = [
+    onTheme((now) => {
+      stage?.setTheme(now);
+      theme.value = now;
+    }),
+    effect(() => {
+      void oracle.changes.value;
+      const run = queue.fuzzRun;
+      const wasFuzzing = isFuzzing;
+      isFuzzing = run?.state === 'running';
+      if (run && wasFuzzing && !isFuzzing) host.say(fuzzSentence(run, undefined));
+    }),
+  ];
+  const room = openRoom(host, {
+    view,
+    panel,
+    sentence,
+    address,
+    frame(now) {
+      large.value?.frame(now);
+    },
+    press,
+    keys: [
+      { keys: ['←', '→', '↑', '↓'], text: 'matrix.keyArrows' },
+      { keys: ['PgUp', 'PgDn'], text: 'matrix.keyPages' },
+      { keys: ['Enter'], text: 'matrix.keyOpen' },
+      { keys: ['Home'], text: 'matrix.keyHome' },
+      { keys: ['W', 'E', 'R'], text: 'matrix.keyGizmo' },
+      { keys: ['X'], text: 'matrix.keySolid' },
+      { keys: ['G'], text: 'matrix.keyGhost' },
+      { keys: ['F'], text: 'matrix.fit' },
+      { keys: ['Esc'], text: 'matrix.keyBack' },
+    ],
+    api: {
+      desk: queue,
+      show: (pose: SharedPose) => overview.show(pose),
+      open(name: string, pose?: string) {
+        const pair = pairOfName(name);
+        if (pair) openPair(pair, poseOfText(pose ?? null));
+      },
+      get pose() {
+        return overview.pose;
+      },
+      get readings() {
+        return overview.readings;
+      },
+      get large() {
+        const detail = large.value;
+        if (!detail) return undefined;
+        const { pair, pose } = detail;
+        const { reading } = detail.solved.value;
+        const selected = detail.selected.value === 'a' ? 0 : 1;
+        return { pair, pose, reading, selected, project: (point: Vec3) => detail.project(point) };
+      },
+    },
+    close() {
+      for (const end of ends) end();
+      large.value?.dispose();
+      oracle.close();
+      overview.dispose();
+      stage?.dispose();
+    },
+  });
+  return {
+    ...room,
+    follow,
+    frame(now, seconds) {
+      if (!large.value) overview.frame(now, seconds);
+      room.frame(now);
+      stage?.render(now);
+    },
+  };
+}

@@ -1,0 +1,195 @@
+// The panel of all pairs: the line styles, the shared transform of B, and the oracle with its fuzz.
+
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import type { Vec3 } from 'kantsu';
+import { Button, Checkbox, Facts, NumberField, Part } from '../../kit/controls.tsx';
+import { hashOfRoom } from '../../router.ts';
+import { count } from '../../ui/format.ts';
+import type { Oracle } from './oracle.ts';
+import type { Overview } from './overview.ts';
+import { nameOfPair } from './pairs.ts';
+import { fuzzSentence, kindsOf } from './sentences.ts';
+import { REACH, SCALES, START, type SharedPose } from './shared-pose.ts';
+import { t } from './words.ts';
+
+const POSES = [100, 1000, 10_000] as const;
+const MOST_SEED = 2 ** 32 - 1;
+
+interface OverviewPanelProps {
+  readonly overview: Overview;
+  readonly oracle: Oracle;
+  readonly isDrawn: boolean;
+}
+
+export function OverviewPanel({ overview, oracle, isDrawn }: OverviewPanelProps): JSX.Element {
+  return (
+    <>
+      {!isDrawn && <p class="kit-part hint">{t('matrix.noPicture')}</p>}
+      <Part title={t('matrix.lineTitle')}>
+        <ul class="matrix-legend">
+          {(['separate', 'touching', 'penetrating'] as const).map((state) => (
+            <li key={state} class="line">
+              <i class="matrix-sample matrix-stated" data-state={state} />
+              {t(`matrix.${state}`)}
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <SharedTransform overview={overview} />
+      <Part title={t('matrix.oracleTitle')}>
+        <OracleParts oracle={oracle} />
+        <p class="hint">{t('matrix.oracleHint')}</p>
+      </Part>
+    </>
+  );
+}
+
+function SharedTransform({ overview }: { readonly overview: Overview }): JSX.Element {
+  const change = (pose: Partial<SharedPose>): void => {
+    overview.animate(false);
+    overview.show({ ...overview.pose, ...pose });
+    overview.state.hold.done();
+  };
+  const axes = (name: (axis: string) => string, of: 'offset' | 'turn', high: number, step: number, decimals: number): JSX.Element[] =>
+    ['x', 'y', 'z'].map((axis, k) => (
+      <Slid
+        key={axis}
+        symbol={axis}
+        name={name(axis)}
+        value={() => overview.pose[of][k]}
+        low={-high}
+        high={high}
+        step={step}
+        decimals={decimals}
+        change={(value) => change({ [of]: overview.pose[of].map((x, i) => (i === k ? value : x)) as Vec3 })}
+      />
+    ));
+  return (
+    <Part title={t('matrix.moveTitle')}>
+      <div class="line wrap">
+        <Checkbox checked={overview.isAnimated} change={(on) => overview.animate(on)}>
+          {t('matrix.animate')}
+        </Checkbox>
+        <Button press={() => change(START)}>{t('matrix.reset')}</Button>
+      </div>
+      <div class="matrix-numbers">
+        <h3>{`${t('matrix.offset')} (m)`}</h3>
+        {axes((axis) => t('matrix.offsetAxis', { axis }), 'offset', REACH, 0.01, 3)}
+        <h3>{`${t('matrix.turn')} (°)`}</h3>
+        {axes((axis) => t('matrix.turnAxis', { axis }), 'turn', 180, 1, 1)}
+        <h3>{t('matrix.scale')}</h3>
+        <Slid
+          symbol="×"
+          name={t('matrix.scaleOne')}
+          value={() => overview.pose.scale}
+          low={SCALES[0]}
+          high={SCALES[1]}
+          step={0.01}
+          decimals={2}
+          change={(scale) => change({ scale })}
+        />
+      </div>
+      <p class="hint">{t('matrix.mirrorHint')}</p>
+    </Part>
+  );
+}
+
+interface SlidProps {
+  readonly symbol: string;
+  readonly name: string;
+  /** Read here alone, so that a sweep renders nothing else. */
+  readonly value: () => number;
+  readonly low: number;
+  readonly high: number;
+  readonly step: number;
+  readonly decimals: number;
+  readonly change: (value: number) => void;
+}
+
+/** A number with a slider and a field. */
+function Slid({ value, decimals, step, ...number }: SlidProps): JSX.Element {
+  const rounded = Number(value().toFixed(decimals));
+  const { name, low, high, change } = number;
+  return (
+    <div class="matrix-number">
+      <NumberField {...number} value={rounded} />
+      <input
+        type="range"
+        aria-label={name}
+        min={low}
+        max={high}
+        step={step}
+        value={rounded}
+        onInput={({ currentTarget }) => change(currentTarget.valueAsNumber)}
+      />
+    </div>
+  );
+}
+
+function OracleParts({ oracle }: { readonly oracle: Oracle }): JSX.Element {
+  const { queue, isSilent } = oracle;
+  const seed = useSignal(1);
+  const poses = useSignal<number>(POSES[1]);
+  void oracle.changes.value;
+  const { counters, fuzzRun: run, disagreements } = queue;
+  return (
+    <>
+      <Facts
+        rows={[
+          [t('matrix.compared'), count(counters.compared)],
+          [t('matrix.agree'), count(counters.agree)],
+          [t('matrix.disagree'), count(counters.disagree)],
+        ]}
+      />
+      {isSilent.value && <p class="error">{t('matrix.noOracle')}</p>}
+      <div class="matrix-fuzz">
+        <label class="kit-field">
+          <span>{t('matrix.poses')}</span>
+          <select
+            aria-label={t('matrix.poses')}
+            value={poses.value}
+            onChange={({ currentTarget }) => (poses.value = Number(currentTarget.value))}
+          >
+            {POSES.map((n) => (
+              <option key={n} value={n}>
+                {count(n)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <NumberField
+          symbol={t('matrix.seed')}
+          name={t('matrix.seed')}
+          value={seed.value}
+          low={0}
+          high={MOST_SEED}
+          change={(value) => Number.isInteger(value) && void (seed.value = value)}
+        />
+        {run?.state === 'running' ? (
+          <Button press={() => queue.cancel()}>{t('matrix.cancel')}</Button>
+        ) : (
+          <Button class="push main" disabled={isSilent.value} press={() => queue.fuzz(seed.value, poses.value)}>
+            {t('matrix.fuzz')}
+          </Button>
+        )}
+      </div>
+      {run && (
+        <>
+          <progress aria-label={t('matrix.progress')} value={run.done / run.total} />
+          <p class="hint">{fuzzSentence(run, queue.timeLeft)}</p>
+        </>
+      )}
+      {disagreements.length > 0 && (
+        <ul class="matrix-disagreements">
+          {disagreements.map(({ pair, pose, complaint }) => (
+            <li key={pose}>
+              <a href={hashOfRoom('matrix', new URLSearchParams({ pair: nameOfPair(pair), pose }))}>{t('matrix.pair', kindsOf(pair))}</a>{' '}
+              {complaint}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+// The view and the panel of one pair: state, presets, the selected solid with its numbers, and the whole contact.
+
+import type { JSX } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { Vec3 } from 'kantsu';
+import { Adopt, Button, Cases, Checkbox, Choice, Facts, NumberField, Part } from '../../kit/controls.tsx';
+import { degreesFromQuat, quatFromDegrees } from '../../model/euler.ts';
+import { featureName } from '../../ui/feature-name.ts';
+import { digits, metres, triple } from '../../ui/format.ts';
+import { language } from '../../ui/language.ts';
+import type { PairDetail } from './pair-detail.ts';
+import { canTurn, withScale, type Placement } from './placement.ts';
+import { MODES } from './pose-drag.ts';
+import { presetPose, PRESETS, type Preset } from './presets.ts';
+import { complaintOf, kindsOf, MARKS, nameOf, stateSentence } from './sentences.ts';
+import { t } from './words.ts';
+
+/** `takesFocus`: it was opened by a key. */
+export function PairView({ detail, takesFocus, isDrawn }: { detail: PairDetail; takesFocus: boolean; isDrawn: boolean }): JSX.Element {
+  const root = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (takesFocus) root.current!.focus();
+    return detail.attach(root.current!);
+  }, [detail]);
+  return (
+    <div ref={root} class="matrix-large" role="application" tabIndex={0} aria-label={t('matrix.large')}>
+      {!isDrawn && <p class="kit-part hint">{t('matrix.noPicture')}</p>}
+    </div>
+  );
+}
+
+interface PairPanelProps {
+  readonly detail: PairDetail;
+  readonly back: () => void;
+  readonly copyTest: () => void;
+  readonly copyLink: () => void;
+}
+
+export function PairPanel({ detail, back, copyTest, copyLink }: PairPanelProps): JSX.Element {
+  const { state, placement, kind, pair, selected, mode, isGhostShown } = detail;
+  const { reading } = detail.solved.value;
+  const kinds = kindsOf(pair);
+  const vector = (name: string, value: Vec3, decimals: number, to: (value: Vec3) => Placement, disabled = false): JSX.Element => (
+    <div class="vector">
+      <span class="soft">{name}</span>
+      {['x', 'y', 'z'].map((symbol, axis) => (
+        <NumberField
+          key={symbol}
+          symbol={symbol}
+          name={`${name}, ${symbol}`}
+          value={Number(value[axis].toFixed(decimals))}
+          disabled={disabled}
+          // The others keep their full precision.
+          change={(typed) => state.act(detail.placed(to(value.map((x, k) => (k === axis ? typed : x)) as Vec3)))}
+        />
+      ))}
+    </div>
+  );
+  const choose = (preset: Preset): void => {
+    state.set({ pose: presetPose(preset, pair), shown: preset });
+    detail.frameBoth();
+    state.hold.done();
+  };
+  return (
+    <>
+      <Part title={t('matrix.pair', kinds)}>
+        <div class="kit-tools">
+          <Button class="push matrix-back" icon="M12 4 6 10l6 6" press={back}>
+            {t('matrix.back')}
+          </Button>
+          <Button press={() => detail.exchange()}>{t('matrix.exchange')}</Button>
+        </div>
+        <p class="matrix-state matrix-stated" data-state={reading.state}>
+          {stateSentence(reading)}
+        </p>
+      </Part>
+      <Part title={t('matrix.presets')}>
+        <Cases values={PRESETS} value={state.value.shown as Preset | undefined} words={(preset) => t(`matrix.${preset}`)} choose={choose} />
+      </Part>
+      <Part title={t('matrix.solid')}>
+        <div class="line wrap">
+          <Choice
+            label={t('matrix.solid')}
+            values={['a', 'b']}
+            value={selected.value}
+            words={(solid) => t(solid === 'a' ? 'matrix.solidA' : 'matrix.solidB', { kind: kinds[solid] })}
+            choose={(solid) => (selected.value = solid)}
+          />
+          <Choice
+            label={t('matrix.gizmo')}
+            values={MODES}
+            value={mode.value}
+            words={(one) => t(`matrix.${one}`)}
+            choose={(one) => (mode.value = one)}
+          />
+        </div>
+        {vector(t('matrix.position'), placement.position, 4, (position) => ({ ...placement, position }))}
+        {vector(
+          t('matrix.turn'),
+          degreesFromQuat(placement.rotation),
+          2,
+          (degrees) => ({ ...placement, rotation: quatFromDegrees(degrees) }),
+          !canTurn(kind),
+        )}
+        {vector(t('matrix.scale'), placement.scale, 4, (scale) => withScale(kind, placement, scale))}
+        <div class="line">
+          <Checkbox checked={isGhostShown.value} disabled={reading.state !== 'penetrating'} change={(on) => (isGhostShown.value = on)}>
+            {t('matrix.ghost')}
+          </Checkbox>
+          <Button class="push only-picture" press={() => detail.frameBoth()}>
+            {t('matrix.fit')}
+          </Button>
+        </div>
+      </Part>
+      <Part title={t('matrix.numbers')}>
+        <Contact detail={detail} />
+        <div class="kit-tools">
+          <Button press={copyTest}>{t('matrix.copyTest')}</Button>
+          <Button press={copyLink}>{t('matrix.copyLink')}</Button>
+        </div>
+      </Part>
+      <Adopt root={detail.construction.root} />
+    </>
+  );
+}
+
+function Contact({ detail }: Pick<PairPanelProps, 'detail'>): JSX.Element {
+  const { time, verdict } = detail;
+  const { reading, features } = detail.solved.value;
+  const look = nameOf(verdict);
+  const truth = typeof verdict === 'object' ? `${MARKS[look]} ${metres(verdict.truth)} ${complaintOf(verdict)}` : MARKS[look] || '…';
+  const feature = (solid: 'a' | 'b'): string => (features ? featureName(features[solid], language()) : '–');
+  return (
+    <>
+      <Facts
+        state={look}
+        rows={[
+          [t('matrix.separation'), metres(reading.distance)],
+          [t('matrix.tolerance'), `4 eps·S = ${metres(reading.tolerance)}`],
+          [t('matrix.truth'), truth, 'state'],
+          [t('matrix.normal'), triple(reading.normal, 4)],
+          [t('matrix.featureA'), feature('a')],
+          [t('matrix.featureB'), feature('b')],
+          [t('matrix.pointA'), triple(reading.pointA, 3)],
+          [t('matrix.pointB'), triple(reading.pointB, 3)],
+          [t('matrix.time'), time === undefined ? '…' : `${digits(time)} µs`],
+        ]}
+      />
+      <div class="matrix-numbers">
+        <h3>{t('matrix.manifold')}</h3>
+        <ol class="matrix-points" aria-label={t('matrix.manifold')}>
+          {reading.contact?.points.map(({ point, depth }, i) => (
+            <li key={i}>{t('matrix.pointRow', { point: triple(point, 3), d: digits(depth) })}</li>
+          ))}
+        </ol>
+      </div>
+    </>
+  );
+}

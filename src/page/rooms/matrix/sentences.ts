@@ -1,0 +1,60 @@
+// What the Pair Matrix says: of a state, of a cell, of the oracle's answer, of the fuzz.
+
+import { count, digits, metres, triple } from '../../ui/format.ts';
+import { kindName } from '../../ui/hit-sentence.ts';
+import { language } from '../../ui/language.ts';
+import type { FuzzRun, OracleQueue } from './oracle-queue.ts';
+import type { Reading } from './pair-reading.ts';
+import type { Pair } from './pairs.ts';
+import type { Judged } from './protocol.ts';
+import { t } from './words.ts';
+
+/** The oracle's answer about a pose: `none` where there is no oracle, undefined before it has answered. */
+export type Verdict = Judged | 'none' | undefined;
+
+export const MARKS = { unasked: '', noOracle: '–', agrees: '✓', disagrees: '✗' } as const;
+
+export function nameOf(verdict: Verdict): keyof typeof MARKS {
+  if (verdict === undefined) return 'unasked';
+  if (verdict === 'none') return 'noOracle';
+  return verdict.complaint === null ? 'agrees' : 'disagrees';
+}
+
+export function kindsOf({ a, b }: Pair): { readonly a: string; readonly b: string } {
+  return { a: kindName(a, language()), b: kindName(b, language()) };
+}
+
+/** The gap or the depth. */
+export function gapSentence(distance: number): string {
+  return t(distance > 0 ? 'matrix.gap' : 'matrix.depth', { d: metres(Math.abs(distance)) });
+}
+
+export function cellSentence(pair: Pair, { state, distance }: Reading, verdict: Verdict): string {
+  return t('matrix.cell', {
+    ...kindsOf(pair),
+    state: t(`matrix.${state}`),
+    distance: gapSentence(distance),
+    oracle: t(`matrix.${nameOf(verdict)}`, { complaint: complaintOf(verdict) }),
+  });
+}
+
+export function complaintOf(verdict: Verdict): string {
+  return typeof verdict === 'object' ? (verdict.complaint ?? '') : '';
+}
+
+/** The state with its tolerance. */
+export function stateSentence({ state, distance, tolerance }: Reading): string {
+  return t(`matrix.${state}Words`, { d: metres(Math.abs(distance)), tolerance: metres(tolerance) });
+}
+
+/** All pairs at one offset. */
+export function summarySentence(offset: ArrayLike<number>, readings: readonly Reading[]): string {
+  const number = (state: Reading['state']): number => readings.filter((reading) => reading.state === state).length;
+  return t('matrix.summary', { offset: triple(offset), penetrating: number('penetrating'), touching: number('touching') });
+}
+
+export function fuzzSentence({ done, total, failed, worst, state }: FuzzRun, timeLeft: OracleQueue['timeLeft']): string {
+  const values = { done: count(done), total: count(total), failed, worst: digits(worst) };
+  if (state !== 'running') return t(state === 'done' ? 'matrix.fuzzDone' : 'matrix.fuzzCancelled', values);
+  return t('matrix.fuzzing', { ...values, left: timeLeft === undefined ? '…' : Math.ceil(timeLeft / 1000) });
+}
