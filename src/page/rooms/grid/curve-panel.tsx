@@ -200,7 +200,7 @@ export function curvePanel(bench: Workbench) {
       ...MEASURES.flatMap(plot),
       { kind: 'segments', look: 'grid-auto', lines: [vertical(auto, TOPS.time, BOTTOM)] },
       { kind: 'label', look: 'grid-auto-name', at: at(auto + 4, TOPS.time + PLOT + 11), words: t('grid.curve.setAuto') },
-      { kind: 'segments', look: 'grid-now', lines: [vertical(now, TOPS.time, BOTTOM + 20)] },
+      { kind: 'segments', look: 'normal', lines: [vertical(now, TOPS.time, BOTTOM + 20)] },
       { kind: 'segments', look: 'grid-tick', lines: marks.flatMap((size) => bottoms.map((y) => vertical(xOf(size), y - 4, y))) },
       ...powers
         .filter(isShown)
