@@ -240,7 +240,6 @@ const BOTH_WAYS = [
   'page/rooms/lessons ↔ page/ui',
   'page/rooms/lessons/traces ↔ page/ui',
   'page/rooms/matrix ↔ page/ui',
-  'page/rooms/patterns ↔ page/ui',
   'page/rooms/sat ↔ page/ui',
   'page/rooms/trial ↔ page/ui',
   'page/rooms/world ↔ page/ui',

@@ -13,7 +13,6 @@ import type { GridKey } from '../rooms/grid/words.ts';
 import type { LessonsKey } from '../rooms/lessons/words.ts';
 import type { TracesKey } from '../rooms/lessons/traces/words.ts';
 import type { MatrixKey } from '../rooms/matrix/words.ts';
-import type { PatternsKey } from '../rooms/patterns/words.ts';
 import type { SatKey } from '../rooms/sat/words.ts';
 import type { TrialKey } from '../rooms/trial/words.ts';
 import type { WorldKey } from '../rooms/world/words.ts';
@@ -32,7 +31,6 @@ export type TextKey =
   | OpenedKey
   | ContactKey
   | FunnelKey
-  | PatternsKey
   | TracesKey
   | MatrixKey
   | SatKey
