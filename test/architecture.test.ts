@@ -234,7 +234,6 @@ const BOTH_WAYS = [
   'page/rooms ↔ page/rooms/patterns',
   'page/rooms ↔ page/rooms/sat',
   'page/rooms ↔ page/rooms/trial',
-  'page/rooms/patterns ↔ page/ui',
   'page/rooms/world ↔ page/ui',
   'page/source-formulas ↔ page/ui',
   'page/timeline ↔ page/ui',

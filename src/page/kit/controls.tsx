@@ -1,7 +1,7 @@
 // Controls of every room: buttons, choices, number fields, checkboxes, facts, parts of a panel. Words come as strings: a component that reads them from
 // `texts` follows the language.
 
-import type { ComponentChildren, JSX, TargetedEvent } from 'preact';
+import type { ComponentChild, ComponentChildren, JSX, TargetedEvent } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import './kit.css';
 
@@ -223,6 +223,33 @@ export function Facts({ rows, state }: { readonly rows: readonly Fact[]; readonl
         </dd>,
       ])}
     </dl>
+  );
+}
+
+/** The name of a row, then its cells. */
+export type TableRow = readonly [name: string, ...cells: ComponentChild[]];
+
+/** Numbers beside each other, with names above and on the left. */
+export function Table({ heads, rows }: { readonly heads: readonly string[]; readonly rows: readonly TableRow[] }): JSX.Element {
+  return (
+    <table class="kit-table">
+      <tr>
+        <td />
+        {heads.map((head) => (
+          <th key={head} scope="col">
+            {head}
+          </th>
+        ))}
+      </tr>
+      {rows.map(([name, ...cells]) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          {cells.map((cell, i) => (
+            <td key={i}>{cell}</td>
+          ))}
+        </tr>
+      ))}
+    </table>
   );
 }
 

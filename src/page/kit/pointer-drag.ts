@@ -55,7 +55,7 @@ export function draggable<P>(target: HTMLElement | SVGElement, drag: () => Drag<
     target.setPointerCapture(event.pointerId);
     target.classList.add('held');
   };
-  const events: Partial<Record<keyof GlobalEventHandlersEventMap, (event: PointerEvent) => void>> = {
+  const events: Partial<Record<keyof GlobalEventHandlersEventMap, (event: PointerEvent) => unknown>> = {
     pointerdown(event) {
       const { locate, grab, threshold = 0, middle = false, secondary = false } = drag();
       if (![true, middle, secondary][event.button] || pointer !== undefined) return;
@@ -83,7 +83,8 @@ export function draggable<P>(target: HTMLElement | SVGElement, drag: () => Drag<
     },
     pointerup: (event) => release(event.pointerId, true),
     pointercancel: (event) => release(event.pointerId, false),
-    lostpointercapture: (event) => release(event.pointerId, true),
+    // Not that of a part of it, which has had the finger from its press on and gives it up when the drag begins.
+    lostpointercapture: (event) => event.target === target && release(event.pointerId, true),
   };
   for (const [type, listener] of Object.entries(events)) target.addEventListener(type, listener as EventListener);
   return () => {

@@ -5,7 +5,7 @@ import type { StaticRoom } from './static-room.ts';
 import type { LoadedRoom } from './room-tools.ts';
 
 export const loadRoom: Readonly<Record<Exclude<RoomId, 'range'>, () => Promise<LoadedRoom | StaticRoom>>> = {
-  patterns: async () => (await import('./patterns/patterns.ts')).patterns,
+  patterns: async () => (await import('./patterns/patterns.tsx')).patterns,
   world: async () => (await import('./world/world.ts')).world,
   matrix: async () => (await import('./matrix/matrix.tsx')).matrix,
   sat: async () => (await import('./sat/sat.tsx')).sat,

@@ -8,7 +8,6 @@ import type { ParameterKey } from '../parameters/words.ts';
 import type { ContactKey } from '../contact/words.ts';
 import type { FunnelKey } from '../funnel/words.ts';
 import type { ProfilerKey } from '../profiler/words.ts';
-import type { PatternsKey } from '../rooms/patterns/words.ts';
 import type { WorldKey } from '../rooms/world/words.ts';
 import type { PrintedKey } from '../source-formulas/words.ts';
 import type { TimeKey } from '../timeline/words.ts';
@@ -27,7 +26,6 @@ export type TextKey =
   | OpenedKey
   | ContactKey
   | FunnelKey
-  | PatternsKey
   | PrintedKey
   | GridSceneKey
   | WorldKey

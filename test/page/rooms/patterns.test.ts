@@ -2,11 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { classify } from '../../../src/page/rooms/patterns/classify.ts';
 import { letterPlaces } from '../../../src/page/rooms/patterns/drawing.ts';
-import { judge, judgeAll } from '../../../src/page/rooms/patterns/judge.ts';
 import { isStill, nudged, stepped, STILL } from '../../../src/page/rooms/patterns/nudge.ts';
 import type { Nudge } from '../../../src/page/rooms/patterns/nudge.ts';
 import { quadratics, seamTest } from '../../../src/page/rooms/patterns/quadratics.ts';
-import { DEGENERATE, NINE } from '../../../src/page/rooms/patterns/specimens.ts';
+import { DEGENERATE, judge, judgeAll, NINE } from '../../../src/page/rooms/patterns/tiles.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
 import { EPSILON } from '../../../src/core/math/scalar.ts';
 import { raycast } from '../../../src/core/raycast/raycast.ts';

@@ -1,20 +1,28 @@
 // The drawing of a tile: the capsule with hatched parts, the ray and its hit, and behind them the original ray.
 
+import type { RoomScene } from '../../construction/room-construction.ts';
+import { InsetLabels } from '../../stage/inset-labels.ts';
 import { InsetScene } from '../../stage/inset-scene.ts';
 import { PALETTE } from 'kantsu/inspect';
-import type { RayInterval, Vec3 } from 'kantsu';
+import type { Capsule, RayInterval, Vec3 } from 'kantsu';
+import type { Theme } from '../../ui/theme-choice.ts';
+import { between, dot, minus, plus, unitOr } from '../../construction/rows/vectors.ts';
+import type { Triple } from '../../construction/rows/vectors.ts';
 import { nudged, runsIntoThePicture, STILL } from './nudge.ts';
 import type { NudgedRay } from './nudge.ts';
-import type { TileState } from './tile-state.ts';
+import type { TileResult } from './tiles.ts';
 import type { CapsulePattern } from '../../../scenes/capsule-patterns.ts';
 
 /** The capsule's share of the height of its picture: large enough to read the parts, with the normals beside it. */
-export const SHARE = 0.6;
+const SHARE = 0.6;
 const NEARER = 1.36; // the end that is nearer to the eye looks larger than the middle, and there are an exit, its arrow and its normal at it
 const NORMAL = 22; // px
 // A ball that `InsetScene.frame` fits into the height reaches this share of it.
 const BALL = 1.06 / Math.cos(Math.PI / 12);
+/** At the ends of the axis. */
+const OWN_LETTERS: ReadonlySet<string> = new Set(['P1', 'P2']);
 const NEUTRAL = 0xd2d0c8;
+const X: Triple = [1, 0, 0];
 const GHOST = 0x8a97a6;
 // From the right and a little above: a ray that runs into the picture still has a length, and what lies in its plane keeps its angles.
 const ALONG = { azimuth: 0.32, elevation: 0.24 };
@@ -23,13 +31,20 @@ const INTO = { azimuth: 0.85, elevation: 0.35 };
 
 export class TileDrawing {
   readonly miniature = new InsetScene();
+  /** Of the construction; made when it is drawn first. */
+  #labels: InsetLabels | undefined;
+  #scene: RoomScene | undefined;
 
   /** `aspect` is the picture's width by its height. */
-  show({ pattern, capsule, ray, hit, live, isMoved }: TileState, aspect: number): void {
-    const { miniature } = this;
+  aim(pattern: CapsulePattern, aspect: number): void {
     const { azimuth, elevation } = runsIntoThePicture(pattern.ray.direction) ? INTO : ALONG;
-    miniature.look(azimuth, elevation);
-    miniature.frame(...frameOf(pattern, aspect, azimuth, elevation));
+    this.miniature.look(azimuth, elevation);
+    this.miniature.frame(...frameOf(pattern, aspect, azimuth, elevation));
+  }
+
+  show({ pattern, capsule, ray, hit, live, isMoved }: TileResult, theme: Theme): void {
+    const { miniature } = this;
+    miniature.setTheme(theme);
     // A capsule without an axis is all P1.
     miniature.solid(
       0,
@@ -39,10 +54,7 @@ export class TileDrawing {
     miniature.begin();
     if (isMoved) {
       const was = nudged(pattern, STILL);
-      const length = Math.sqrt(was.direction[0] ** 2 + was.direction[1] ** 2 + was.direction[2] ** 2);
-      const reach = was.maxDistance ?? 8;
-      const end = was.origin.map((v, k) => v + (reach * was.direction[k]) / length) as Vec3;
-      miniature.line(was.origin, end, { color: GHOST, width: 1.25, dash: true, opacity: 0.6 });
+      miniature.line(was.origin, along(was, was.maxDistance ?? 8), { color: GHOST, width: 1.25, dash: true, opacity: 0.6 });
       miniature.mark(was.origin, { shape: 'ring', color: GHOST, size: 9, opacity: 0.8 });
     }
     if (!hit) this.#drawMiss(ray, capsule, live.kind === 'behind');
@@ -51,15 +63,34 @@ export class TileDrawing {
     miniature.end();
   }
 
-  /** A miss has no marks of its own: an arrow beside the capsule says where it goes, and a dotted line what lies behind it. */
-  #drawMiss({ origin: o, direction: d }: NudgedRay, { p1, p2 }: TileState['capsule'], behind: boolean): void {
-    const size = Math.sqrt(d[0] ** 2 + d[1] ** 2 + d[2] ** 2);
-    const along = (t: number): Vec3 => [o[0] + (t * d[0]) / size, o[1] + (t * d[1]) / size, o[2] + (t * d[2]) / size];
-    const beside = d.reduce((sum, x, k) => sum + (x / size) * ((p1[k] + p2[k]) / 2 - o[k]), 0);
-    const from = Math.max(0, beside - 0.65);
-    this.miniature.line(along(from), along(from + 1.3), { color: GHOST, width: 2, head: 'arrow' });
-    if (behind) this.miniature.line(o, along(-5), { color: GHOST, width: 1.25, dash: true, opacity: 0.7 });
+  /** For the construction, with its labels over the picture. */
+  sceneOver(picture: HTMLElement): RoomScene {
+    const { miniature } = this;
+    if (!this.#labels) {
+      this.#labels = new InsetLabels(miniature);
+      this.#labels.root.classList.add('patterns-construction');
+      picture.append(this.#labels.root);
+    }
+    return (this.#scene ??= { miniature, labels: this.#labels.layer, letters: OWN_LETTERS });
   }
+
+  /** Once a frame, before the drawing. */
+  placeLabels(): void {
+    this.#labels?.place();
+  }
+
+  /** A miss has no marks of its own: an arrow beside the capsule says where it goes, and a dotted line what lies behind it. */
+  #drawMiss(ray: NudgedRay, { p1, p2 }: Capsule, behind: boolean): void {
+    const beside = dot(minus(between(p1, p2), ray.origin), unitOr(ray.direction, X));
+    const from = Math.max(0, beside - 0.65);
+    this.miniature.line(along(ray, from), along(ray, from + 1.3), { color: GHOST, width: 2, head: 'arrow' });
+    if (behind) this.miniature.line(ray.origin, along(ray, -5), { color: GHOST, width: 1.25, dash: true, opacity: 0.7 });
+  }
+}
+
+/** The point at a distance, m, from the origin. */
+function along({ origin, direction }: Pick<NudgedRay, 'origin' | 'direction'>, distance: number): Vec3 {
+  return plus(origin, unitOr(direction, X), distance);
 }
 
 /**
@@ -82,24 +113,20 @@ function frameOf(
   return [[middle, 0, 0], Math.max(high / SHARE, wide / aspect) / BALL];
 }
 
-function isBall({ p1, p2 }: TileState['capsule']): boolean {
+function isBall({ p1, p2 }: Capsule): boolean {
   return p1[0] === p2[0];
 }
 
 /** Positions of the end letters: beside each cap, in the place with most space beside the original ray and its normals. */
 export function letterPlaces({ capsule: { p1, p2, radius }, ray }: CapsulePattern, hit: RayInterval | null): readonly Vec3[] {
   const taken: Vec3[] = [];
-  const unit = Math.sqrt(ray.direction[0] ** 2 + ray.direction[1] ** 2 + ray.direction[2] ** 2);
-  for (let t = 0; t <= 10; t += 0.25) taken.push(ray.origin.map((v, k) => v + (t * ray.direction[k]) / unit) as Vec3);
+  for (let t = 0; t <= 10; t += 0.25) taken.push(along(ray, t));
   for (const end of hit ? [hit.enter, hit.exit] : []) {
-    for (const height of [0.4, 0.8, 1.2]) taken.push(end.point.map((v, k) => v + height * end.normal[k]) as Vec3);
+    for (const height of [0.4, 0.8, 1.2]) taken.push(plus(end.point, end.normal, height));
   }
   const room = ([x, y]: Vec3): number => Math.min(...taken.map((at) => Math.hypot(at[0] - x, at[1] - y)));
-  return [
-    [p1, -1],
-    [p2, 1],
-  ].map((entry) => {
-    const [p, side] = entry as [Vec3, number];
+  return [p1, p2].map((p, i) => {
+    const side = i === 0 ? -1 : 1;
     const places = [
       [0.35, -1.7],
       [1.3, -1.1],

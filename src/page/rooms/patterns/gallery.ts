@@ -1,288 +1,133 @@
-// The gallery: header, the matrix of the nine, the eleven beside or below it, one canvas behind them all, and the selected tile.
+// What the tiles have in common: the one that the panel explains, whether it is pinned, what a drag does, and what is announced.
 
-import { ifDrawn } from '../../stage/graphics.ts';
-import { MultiView } from '../../stage/multi-view.ts';
-import { button, element, write } from '../../ui/element.ts';
-import { onLanguage, text } from '../../ui/language.ts';
-import { choiceOf } from '../../ui/shell.ts';
-import { onTheme, theme } from '../../ui/theme-choice.ts';
-import type { RoomHost, RoomInstance } from '../static-room.ts';
-import { Explanation } from './explanation.ts';
-import { bindTileDrag } from './tile-drag.ts';
-import type { Way } from './tile-drag.ts';
-import { judgeAll } from './judge.ts';
-import { answerOf, difference, liveName } from './naming.ts';
-import { STILL } from './nudge.ts';
-import { DEGENERATE, NINE } from './specimens.ts';
-import type { TileSubject } from './specimens.ts';
-import { Tile } from './tile.ts';
+import { batch, computed, signal } from '@preact/signals';
+import { field, number, oneOf, readState, tuple, writeState } from '../../kit/address-schema.ts';
+import { RoomState } from '../../kit/room-state.ts';
+import { theme } from '../../ui/theme-choice.ts';
+import { TileDrawing } from './drawing.ts';
+import { answerOf, liveName } from './naming.ts';
+import { isStill, stepped, STILL } from './nudge.ts';
+import type { Nudge } from './nudge.ts';
+import { DEGENERATE, NINE, resultOf, variantOf } from './tiles.ts';
+import type { TileResult, TileState, TileSubject } from './tiles.ts';
+import { t } from './words.ts';
 
-const PARTS = ['P1', 'C', 'P2'];
+export const WAYS = ['shift', 'turn'] as const;
+export type Way = (typeof WAYS)[number];
 
-export class Gallery implements RoomInstance {
-  readonly keys = [
-    { keys: ['←', '→', '↑', '↓'], text: 'patterns.keyShift' },
-    { keys: [',', '.'], text: 'patterns.keyTurn' },
-    { keys: ['Enter'], text: 'patterns.keyPin' },
-    { keys: ['R'], text: 'patterns.keyReset' },
-  ] as const;
-  readonly #roomHost: RoomHost;
-  readonly #scroller = element('div', { class: 'patterns-scroll' });
-  readonly #summary = element('p', { class: 'patterns-summary' });
-  readonly #resetAll: HTMLButtonElement;
-  readonly #edges: HTMLElement[] = [];
-  readonly #tiles: readonly Tile[];
-  readonly #stage: MultiView | undefined;
-  readonly #explanation: Explanation;
-  readonly #way = choiceOf<Way>(
-    'patterns.dragMode',
-    ['shift', 'turn'],
-    (way) => (way === 'shift' ? 'patterns.shift' : 'patterns.turn'),
-    (way) => this.#setWay(way),
-  );
-  readonly #leave: (() => void)[] = [];
-  #dragWay: Way = 'shift';
-  /** The tile explained in the panel. */
-  #looked: Tile;
+// The precision of an address: a link shows what was seen.
+const FINEST = { metres: 0.01, degrees: 0.5 } as const;
+
+interface AddressState {
+  readonly tile?: string | undefined;
+  readonly variant?: string | undefined;
+  readonly moved?: readonly [number, number, number] | undefined;
+}
+
+const SUBJECTS = [...NINE, ...DEGENERATE];
+const ADDRESS = {
+  tile: field('tile', oneOf(SUBJECTS.map(({ id }) => id))),
+  variant: field('variant', oneOf(SUBJECTS.flatMap(({ variants }) => variants.map(({ variant }) => variant)))),
+  moved: field('moved', tuple<readonly [number, number, number]>([number(), number(), number()])),
+};
+
+export class Tile {
+  readonly subject: TileSubject;
+  readonly state: RoomState<TileState>;
+  readonly drawing = new TileDrawing();
+  /** px, of the picture. */
+  readonly size = signal<readonly [width: number, height: number]>([0, 0]);
+  /** Takes the focus, the pointer and the keys; the drawing is behind it. */
+  picture!: HTMLElement;
+  readonly #result = computed(() => resultOf(this.state.value));
+
+  /** `changed` is called after a finished action. */
+  constructor(subject: TileSubject, changed: (tile: Tile) => void) {
+    this.subject = subject;
+    this.state = new RoomState<TileState>(variantOf(subject), () => changed(this));
+  }
+
+  get result(): TileResult {
+    return this.#result.value;
+  }
+}
+
+export class Gallery {
+  /** What a plain drag does; with Shift it does the other. */
+  readonly way = signal<Way>('shift');
+  readonly theme = signal(theme());
+  /** Whether there are pictures. */
+  readonly isDrawn = signal(true);
+  readonly tiles = SUBJECTS.map((subject) => new Tile(subject, (tile) => this.#changed(tile)));
+  readonly isAnyMoved = computed(() => this.tiles.some(({ result }) => result.isMoved));
+  /** The tile that the panel explains. */
+  readonly looked = signal(this.tiles[1]);
   /** Clicked: then hovering other tiles does not change the panel. */
-  #pinned: Tile | undefined;
-  #spoken: Tile | undefined;
+  readonly isPinned = signal(false);
+  /** The tile that was moved, pinned or unpinned last. */
+  readonly #acted = signal<Tile | undefined>(undefined);
+  readonly #say: (sentence: string) => void;
 
-  constructor(roomHost: RoomHost) {
-    this.#roomHost = roomHost;
-    this.#resetAll = button({ class: 'push', text: 'patterns.resetAll', click: () => this.#resetEvery() });
-    const nine = NINE.map((subject) => this.#tile(subject));
-    const degenerate = DEGENERATE.map((subject) => this.#tile(subject));
-    this.#tiles = [...nine, ...degenerate];
-    this.#looked = nine[1];
-    const head = element(
-      'header',
-      { class: 'patterns-bar-top' },
-      this.#summary,
-      element('span', { class: 'patterns-way' }, element('span', { class: 'soft', text: 'patterns.dragMode' }), this.#way.root),
-      this.#resetAll,
-    );
-    this.#scroller.append(
-      element('h2', { class: 'patterns-heading patterns-first', text: 'patterns.nine' }),
-      this.#matrix(nine),
-      element('h2', { class: 'patterns-heading patterns-second', text: 'patterns.degenerate' }),
-      element('div', { class: 'patterns-grid' }, ...degenerate.map(({ root }) => root)),
-    );
-    const hint = element('p', { class: 'unseen', text: 'patterns.hint', attributes: { id: 'patterns-hint' } });
-    const root = element('section', { class: 'patterns', label: 'patterns.label' }, head, this.#scroller, hint);
-    roomHost.view.append(root);
-    this.#explanation = new Explanation(roomHost.panel, () => this.#stage !== undefined, {
-      open: () => this.#open(this.#looked),
-      reset: () => this.#reset(this.#looked),
-    });
-    this.#stage = ifDrawn(() => new MultiView(this.#scroller, { theme: theme() }));
-    if (this.#stage) {
-      for (const tile of this.#tiles) this.#stage.add(tile.scene, tile.drawing.miniature);
-    } else {
-      root.classList.add('flat');
-      head.append(element('p', { class: 'hint', text: 'patterns.noPicture' }));
-    }
-    this.#setWay('shift');
-    this.#arrive();
-    this.#writeAll();
-    const sizes = new ResizeObserver(() => {
-      for (const tile of this.#tiles) tile.show();
-    });
-    sizes.observe(this.#scroller);
-    this.#leave.push(
-      () => sizes.disconnect(),
-      onLanguage(() => this.#writeAll()),
-      onTheme((now) => {
-        this.#stage?.setTheme(now);
-        // Some colours are chosen when a line is drawn.
-        for (const tile of this.#tiles) tile.show();
-      }),
-    );
+  constructor(parameters: URLSearchParams, say: (sentence: string) => void) {
+    this.#say = say;
+    const { tile: id, variant, moved: [x, y, turn] = [0, 0, 0] } = readState<AddressState>(ADDRESS, parameters);
+    const tile = this.tiles.find(({ subject }) => subject.id === id);
+    if (!tile) return;
+    tile.state.set(variantOf(tile.subject, variant));
+    this.move(tile, { x, y, turn });
+    this.isPinned.value = true;
   }
 
-  frame(now: number): void {
-    if (!this.#stage) return;
-    for (const tile of this.#tiles) tile.placeLabels();
-    this.#stage.render(now);
-  }
-
-  close(): void {
-    for (const end of this.#leave) end();
-    this.#explanation.close();
-    this.#stage?.dispose();
-    for (const { drawing } of this.#tiles) drawing.miniature.dispose();
-  }
-
-  /** For tests and the console. */
-  readonly api = {
-    tiles: () =>
-      this.#tiles.map(({ state }) => ({
-        id: state.subject.id,
-        name: state.live.name,
-        matches: state.verdict.matches,
-        moved: state.isMoved,
-        nudge: state.nudge,
-        ray: state.ray,
-        hit: state.hit,
-      })),
-    /** Where a point of a tile's scene is on the page, client CSS pixels. */
-    project: (id: string, point: readonly [number, number, number]) => {
-      const tile = this.#tiles.find(({ state }) => state.subject.id === id)!;
-      return tile.drawing.miniature.project(tile.scene.getBoundingClientRect(), [...point]);
-    },
-  };
-
-  #tile(subject: TileSubject): Tile {
-    const tile: Tile = new Tile(subject, {
-      choose: (chosen, variant) => {
-        chosen.state.choose(variant);
-        this.#changed(chosen, true);
-      },
-      reset: (chosen) => this.#reset(chosen),
-    });
-    const { root, scene } = tile;
-    root.addEventListener('pointerenter', (event) => {
-      if (event.pointerType !== 'touch' && !this.#pinned) this.#look(tile);
-    });
-    root.addEventListener('focusin', () => {
-      // A press of the pointer is a click or a drag, which look by themselves.
-      if (this.#pinned) return;
-      if (scene.matches(':focus-visible') || document.activeElement !== scene) this.#look(tile);
-    });
-    bindTileDrag(tile, {
-      way: () => this.#dragWay,
-      moved: (moved, over) => this.#changed(moved, over),
-      click: (clicked) => this.#pin(clicked),
-      reset: (put) => this.#reset(put),
-    });
-    return tile;
-  }
-
-  /** Rows are entry parts, columns exit parts. */
-  #matrix(nine: readonly Tile[]): HTMLElement {
-    const edge = (kind: 'in' | 'out', part: string): HTMLElement => {
-      const made = element('span', { class: `patterns-edge ${kind}`, attributes: { 'data-part': part, 'aria-hidden': 'true' } });
-      this.#edges.push(made);
-      return made;
-    };
-    const cells: HTMLElement[] = [element('span', { class: 'patterns-edge' }), ...PARTS.map((part) => edge('out', part))];
-    for (const [i, part] of PARTS.entries()) cells.push(edge('in', part), ...nine.slice(3 * i, 3 * i + 3).map(({ root }) => root));
-    return element('div', { class: 'patterns-matrix' }, ...cells);
-  }
-
-  #setWay(way: Way): void {
-    this.#dragWay = way;
-    this.#way.show(way);
-    this.#scroller.dataset['way'] = way;
-  }
-
-  #look(tile: Tile): void {
-    if (tile === this.#looked && tile.root.hasAttribute('aria-current')) return;
-    this.#looked.root.removeAttribute('aria-current');
-    this.#looked = tile;
-    tile.root.setAttribute('aria-current', 'true');
-    this.#explanation.show(tile);
+  /** Hovered or focused. */
+  look(tile: Tile): void {
+    if (!this.isPinned.peek()) this.looked.value = tile;
   }
 
   /** Explains the tile until it is clicked again or another one is. */
-  #pin(tile: Tile): void {
-    const pinned = this.#pinned === tile ? undefined : tile;
-    this.#setPinned(pinned);
-    this.#look(tile);
-    this.#roomHost.say(text(pinned ? 'patterns.pinned' : 'patterns.unpinned', { name: liveName(tile.state) }));
-    this.#remember(tile);
+  pin(tile: Tile): void {
+    const isPinned = !this.isPinned.peek() || this.looked.peek() !== tile;
+    this.isPinned.value = isPinned;
+    this.#act(tile);
+    this.#say(t(isPinned ? 'patterns.pinned' : 'patterns.unpinned', { name: liveName(tile.result) }));
   }
 
-  #setPinned(tile: Tile | undefined): void {
-    this.#pinned?.setPinned(false);
-    this.#pinned = tile;
-    tile?.setPinned(true);
+  /** While a hand moves. */
+  move(tile: Tile, nudge: Nudge): void {
+    batch(() => {
+      tile.state.set({ nudge: stepped(nudge, FINEST.metres, FINEST.degrees) });
+      this.#act(tile);
+    });
   }
 
-  #changed(tile: Tile, over: boolean): void {
-    tile.show();
-    this.#writeSummary();
-    if (this.#pinned && this.#pinned !== tile) this.#setPinned(tile);
-    if (tile === this.#looked) this.#explanation.show(tile);
-    else this.#look(tile);
-    this.#spoken = tile;
-    if (!over) {
-      this.#roomHost.show(this.#sentence());
-      return;
-    }
-    this.#roomHost.say(this.#sentence());
-    this.#remember(tile);
+  resetAll(): void {
+    for (const { state } of this.tiles) state.set({ nudge: STILL });
+    this.looked.peek().state.act({ nudge: STILL });
   }
 
-  /** State of the last moved tile; before that, a hint. */
-  #sentence(): string {
-    if (!this.#spoken) return text('patterns.hint');
-    const { state } = this.#spoken;
-    return text('patterns.said', { name: liveName(state), answer: answerOf(state.hit) });
+  /** The last tile of which something was done; before that, a hint. */
+  sentence(): string {
+    const tile = this.#acted.value;
+    return tile ? t('patterns.said', { name: liveName(tile.result), answer: answerOf(tile.result.hit) }) : t('patterns.hint');
   }
 
-  #reset(tile: Tile): void {
-    // The button disappears with its effect; its focus moves to the picture.
-    const focused = tile.root.contains(document.activeElement);
-    tile.state.move(STILL);
-    this.#changed(tile, true);
-    if (focused) tile.scene.focus();
+  address(): Record<string, string> {
+    if (!this.#acted.value) return {};
+    const { subject, state } = this.#acted.value;
+    const { pattern, nudge } = state.value;
+    return writeState<AddressState>(ADDRESS, {
+      tile: subject.id,
+      variant: pattern === subject.variants[0] ? undefined : pattern.variant,
+      moved: isStill(nudge) ? undefined : [nudge.x, nudge.y, nudge.turn],
+    });
   }
 
-  #resetEvery(): void {
-    for (const tile of this.#tiles) {
-      tile.state.move(STILL);
-      tile.show();
-    }
-    this.#changed(this.#looked, true);
+  #act(tile: Tile): void {
+    this.looked.value = tile;
+    this.#acted.value = tile;
   }
 
-  #open({ state }: Tile): void {
-    const { capsule, ray } = state;
-    this.#roomHost.openInRange({ shape: capsule, ...ray });
-  }
-
-  /** The link leads to this tile as it stands. */
-  #remember({ state }: Tile): void {
-    const { subject, pattern, nudge } = state;
-    const parameters = new URLSearchParams({ tile: subject.id });
-    if (pattern.variant !== '' && pattern !== subject.variants[0]) parameters.set('variant', pattern.variant);
-    if (state.isMoved) parameters.set('moved', `${nudge.x},${nudge.y},${nudge.turn}`);
-    this.#roomHost.remember(parameters);
-  }
-
-  /** Selects the tile of the address; unknown parameters are ignored. */
-  #arrive(): void {
-    const { parameters } = this.#roomHost;
-    const tile = this.#tiles.find(({ state }) => state.subject.id === parameters.get('tile'));
-    if (!tile) return;
-    tile.state.choose(parameters.get('variant') ?? '');
-    const [x, y, turn] = (parameters.get('moved') ?? '').split(',').map(Number);
-    if ([x, y, turn].every(Number.isFinite)) tile.state.move({ x, y, turn });
-    this.#looked = tile;
-    this.#setPinned(tile);
-    tile.root.scrollIntoView({ block: 'nearest' });
-  }
-
-  #writeAll(): void {
-    for (const tile of this.#tiles) tile.show();
-    for (const edge of this.#edges) {
-      const part = edge.dataset['part']!;
-      write(edge, edge.classList.contains('in') ? text('patterns.in', { part }) : text('patterns.out', { part }));
-    }
-    this.#writeSummary();
-    this.#looked.root.setAttribute('aria-current', 'true');
-    this.#explanation.show(this.#looked);
-    this.#roomHost.show(this.#sentence());
-  }
-
-  #writeSummary(): void {
-    const { matching, error } = judgeAll(this.#tiles.map(({ state }) => state.subject));
-    const all = this.#tiles.length;
-    const wrong = all - matching;
-    const values = { n: matching, all, wrong, error: difference(error) };
-    write(this.#summary, `${wrong === 0 ? '✓' : '✗'} ${text(wrong === 0 ? 'patterns.summary' : 'patterns.summaryWrong', values)}`);
-    this.#summary.dataset['verdict'] = wrong === 0 ? 'match' : 'differs';
-    this.#resetAll.disabled = !this.#tiles.some(({ state }) => state.isMoved);
+  #changed(tile: Tile): void {
+    this.#act(tile);
+    this.#say(this.sentence());
   }
 }

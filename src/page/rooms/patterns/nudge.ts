@@ -1,6 +1,7 @@
 // A pattern's ray after an edit: shifted in the plane of the picture and rotated about its point nearest to the centre of the capsule.
 
 import type { Vec3 } from 'kantsu';
+import { between, dot, minus, plus } from '../../construction/rows/vectors.ts';
 import type { CapsulePattern } from '../../../scenes/capsule-patterns.ts';
 
 /** Difference from the data: m along x and y, and degrees. */
@@ -37,12 +38,9 @@ export function nudged({ capsule: { p1, p2 }, ray }: CapsulePattern, { x, y, tur
   const reach = maxDistance === undefined ? {} : { maxDistance };
   // Not rotated, the direction is the given one, to the last bit.
   if (turn === 0) return { origin: [o[0] + x, o[1] + y, o[2]], direction: [...d], ...reach };
-  const center = [0, 1, 2].map((k) => 0.5 * (p1[k] + p2[k]));
-  const t = ((center[0] - o[0]) * d[0] + (center[1] - o[1]) * d[1] + (center[2] - o[2]) * d[2]) / (d[0] * d[0] + d[1] * d[1] + d[2] * d[2]);
-  const pivot: Vec3 = [o[0] + t * d[0], o[1] + t * d[1], o[2] + t * d[2]];
-  const direction = turned(d, d, turn);
-  const from = turned([o[0] - pivot[0], o[1] - pivot[1], o[2] - pivot[2]], d, turn);
-  return { origin: [pivot[0] + from[0] + x, pivot[1] + from[1] + y, pivot[2] + from[2]], direction, ...reach };
+  const pivot = plus(o, d, dot(minus(between(p1, p2), o), d) / dot(d, d));
+  const from = plus(pivot, turned(minus(o, pivot), d, turn));
+  return { origin: [from[0] + x, from[1] + y, from[2]], direction: turned(d, d, turn), ...reach };
 }
 
 /** About z, out of the picture; a ray along z is rotated about the vertical axis, since otherwise nothing would be visible. */

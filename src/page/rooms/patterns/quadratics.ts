@@ -1,9 +1,9 @@
 // The math of a result, as on paper: the quadratics of the side and of the two spheres, their roots, the parameter of each root along the axis, and
 // the two signs that decide the part.
 
-import type { Capsule, RayEnd, Vec3 } from 'kantsu';
+import type { Capsule, RayEnd } from 'kantsu';
 import type { NudgedRay } from './nudge.ts';
-import { dot, minus, times } from '../../construction/rows/vectors.ts';
+import { dot, length, minus, plus, times } from '../../construction/rows/vectors.ts';
 import type { Triple } from '../../construction/rows/vectors.ts';
 
 export type Surface = 'cylinder' | 'p1' | 'p2';
@@ -34,10 +34,10 @@ export interface SeamTest {
 
 /** The side first, then the spheres about P1 and P2. Roots of the side count between the ends of the axis, 0 ≤ s ≤ 1. */
 export function quadratics(ray: NudgedRay, { p1, p2, radius }: Capsule): readonly Quadratic[] {
-  const d = unit(ray.direction);
+  const d = times(ray.direction, 1 / length(ray.direction));
   const axis = minus(p2, p1);
   const aa = dot(axis, axis);
-  const place = (t: number): Root => ({ t, s: dot(minus(at(ray.origin, d, t), p1), axis) / aa });
+  const place = (t: number): Root => ({ t, s: dot(minus(plus(ray.origin, d, t), p1), axis) / aa });
   const solve = (surface: Surface, a: number, b: number, c: number): Quadratic => {
     const discriminant = b * b - a * c;
     const root = Math.sqrt(discriminant);
@@ -61,12 +61,4 @@ export function seamTest({ point }: RayEnd, { p1, p2 }: Capsule): SeamTest {
   const axis = minus(p2, p1);
   const fromP1 = dot(axis, minus(point, p1));
   return { s: fromP1 / dot(axis, axis), fromP1, fromP2: -dot(axis, minus(point, p2)) };
-}
-
-function at(o: Triple, d: Triple, t: number): Vec3 {
-  return [o[0] + t * d[0], o[1] + t * d[1], o[2] + t * d[2]];
-}
-
-function unit(v: Triple): Vec3 {
-  return times(v, 1 / Math.sqrt(dot(v, v)));
 }

@@ -1,0 +1,137 @@
+// The Capsule Patterns: the nine ways through a capsule and eleven degenerate ones, as tiles with editable rays, with one canvas behind them all.
+
+import './patterns.css';
+import type { JSX } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { Vec3 } from 'kantsu';
+import { constructionOf } from '../../construction/folded-construction.ts';
+import { Button, Choice } from '../../kit/controls.tsx';
+import { openRoom } from '../../kit/open-room.tsx';
+import { ifDrawn } from '../../stage/graphics.ts';
+import { MultiView } from '../../stage/multi-view.ts';
+import { onTheme } from '../../ui/theme-choice.ts';
+import type { RoomHost, RoomInstance, StaticRoom } from '../static-room.ts';
+import { Explanation } from './explanation.tsx';
+import { Gallery, WAYS } from './gallery.ts';
+import type { Tile } from './gallery.ts';
+import { difference } from './naming.ts';
+import { TileView } from './tile.tsx';
+import { judgeAll } from './tiles.ts';
+import type { TileResult } from './tiles.ts';
+import { t } from './words.ts';
+
+const PARTS = ['P1', 'C', 'P2'];
+
+export const patterns: StaticRoom = { id: 'patterns', open };
+
+function open(host: RoomHost): RoomInstance {
+  const gallery = new Gallery(host.parameters, (sentence) => host.say(sentence));
+  const { tiles, theme, way, isDrawn } = gallery;
+  const all = tiles.length;
+  const { matching, error } = judgeAll(tiles.map(({ subject }) => subject));
+  const wrong = all - matching;
+  const stopTheme = onTheme((now) => (theme.value = now));
+  const construction = constructionOf(
+    (view) => {
+      const { capsule, ray } = gallery.looked.value.result;
+      view.showRay(capsule, { ...ray, kind: 'ray' });
+    },
+    () => (isDrawn.value ? gallery.looked.value.drawing.sceneOver(gallery.looked.value.picture) : undefined),
+  );
+  let stage: MultiView | undefined;
+  const draw = (scroller: HTMLElement): (() => void) => {
+    stage = ifDrawn(() => new MultiView(scroller, { theme: theme.peek() }));
+    isDrawn.value = stage !== undefined;
+    for (const { picture, drawing } of tiles) stage?.add(picture, drawing.miniature);
+    if (gallery.isPinned.peek()) gallery.looked.peek().picture.scrollIntoView({ block: 'nearest' });
+    return () => stage?.dispose();
+  };
+  const openInRange = ({ capsule, ray }: TileResult): void => host.openInRange({ shape: capsule, ...ray });
+
+  const show = (tile: Tile): JSX.Element => <TileView key={tile.subject.id} tile={tile} gallery={gallery} />;
+
+  function View(): JSX.Element {
+    const scroller = useRef<HTMLDivElement>(null);
+    useLayoutEffect(() => draw(scroller.current!), []);
+    const summary = t(wrong === 0 ? 'patterns.summary' : 'patterns.summaryWrong', { n: matching, all, wrong, error: difference(error) });
+    return (
+      <section class={isDrawn.value ? 'patterns' : 'patterns flat'} aria-label={t('patterns.label')}>
+        <header class="kit-bar">
+          <p class="patterns-summary" data-verdict={wrong === 0 ? 'match' : 'differs'}>
+            {`${wrong === 0 ? '✓' : '✗'} ${summary}`}
+          </p>
+          <span class="line">
+            <span class="soft">{t('patterns.dragMode')}</span>
+            <Choice
+              label={t('patterns.dragMode')}
+              values={WAYS}
+              value={way.value}
+              words={(one) => t(`patterns.${one}`)}
+              choose={(one) => (way.value = one)}
+            />
+          </span>
+          <Button disabled={!gallery.isAnyMoved.value} press={() => gallery.resetAll()}>
+            {t('patterns.resetAll')}
+          </Button>
+          {!isDrawn.value && <p class="hint">{t('patterns.noPicture')}</p>}
+        </header>
+        <div class="patterns-scroll" ref={scroller} data-way={way.value}>
+          <h2 class="unseen">{t('patterns.nine')}</h2>
+          <div class="patterns-tiles matrix">
+            <span class="patterns-edge" />
+            {PARTS.map((part) => (
+              <span key={part} class="patterns-edge" aria-hidden="true">
+                {t('patterns.out', { part })}
+              </span>
+            ))}
+            {PARTS.map((part, i) => [
+              <span key={part} class="patterns-edge in" aria-hidden="true">
+                {t('patterns.in', { part })}
+              </span>,
+              ...tiles.slice(3 * i, 3 * i + 3).map(show),
+            ])}
+          </div>
+          <h2>{t('patterns.degenerate')}</h2>
+          <div class="patterns-tiles">{tiles.slice(9).map(show)}</div>
+        </div>
+        <p class="unseen" id="patterns-hint">
+          {t('patterns.hint')}
+        </p>
+      </section>
+    );
+  }
+
+  return openRoom(host, {
+    view: View,
+    panel: () => <Explanation gallery={gallery} construction={construction.root} open={openInRange} />,
+    sentence: () => gallery.sentence(),
+    address: () => gallery.address(),
+    frame(now) {
+      for (const { drawing } of tiles) drawing.placeLabels();
+      stage?.render(now);
+    },
+    keys: [
+      { keys: ['←', '→', '↑', '↓'], text: 'patterns.keyShift' },
+      { keys: [',', '.'], text: 'patterns.keyTurn' },
+      { keys: ['Enter'], text: 'patterns.keyPin' },
+      { keys: ['R'], text: 'patterns.keyReset' },
+    ],
+    api: {
+      tiles: () =>
+        tiles.map(({ subject: { id }, result }) => {
+          const { live, verdict, isMoved } = result;
+          return { ...result, id, name: live.name, matches: verdict.matches, moved: isMoved };
+        }),
+      /** Where a point of a tile's scene is on the page, client CSS pixels. */
+      project(id: string, point: Readonly<Vec3>) {
+        const { drawing, picture } = tiles.find(({ subject }) => subject.id === id)!;
+        return drawing.miniature.project(picture.getBoundingClientRect(), [...point]);
+      },
+    },
+    close() {
+      stopTheme();
+      construction.close();
+      for (const { drawing } of tiles) drawing.miniature.dispose();
+    },
+  });
+}
