@@ -8,6 +8,8 @@ export interface Drag<P> {
   /** False: this one is left to what lies below. */
   readonly grab?: (at: P, event: PointerEvent) => boolean | void;
   readonly drag: (from: P, to: P, event: PointerEvent) => void;
+  /** Let go before it was a drag, also while the page still scrolls, when the browser makes no click. */
+  readonly click?: () => void;
   /** The hand has let go. */
   readonly done?: () => void;
   /** Escape, or the pointer was taken away. */
@@ -33,7 +35,10 @@ export function draggable<P>(target: HTMLElement | SVGElement, drag: () => Drag<
     pointer = undefined;
     removeEventListener('keydown', escape, true);
     target.classList.remove('held');
-    if (!isOn) return;
+    if (!isOn) {
+      if (well) drag().click?.();
+      return;
+    }
     isOn = false;
     const { threshold = 0, done, cancel } = drag();
     if (threshold > 0) {

@@ -34,6 +34,7 @@ export function tileDrag(tile: Tile, gallery: Gallery): () => Drag<Place> {
       way = shiftKey === (gallery.way.peek() === 'shift') ? 'turn' : 'shift';
       tile.state.hold.grab();
     },
+    click: () => gallery.pin(tile),
     begins: (dx, dy) => !scrolls || Math.abs(dx) >= Math.abs(dy),
     drag(from, to) {
       const next = stepped(draggedTo(tile.state.held.nudge, way, from, to), DRAG_STEP, DRAG_TURN);

@@ -126,7 +126,6 @@ function Picture({ tile, gallery, isPinned }: TileProps & { readonly isPinned: b
       aria-pressed={isPinned}
       aria-describedby="patterns-hint"
       aria-label={tileSentence(result)}
-      onClick={() => gallery.pin(tile)}
       onKeyDown={press}
     >
       {letters.map((letter, i) => (
