@@ -81,7 +81,8 @@ it('a room left while something of it is still loading: no error, and the camera
           if (!stage) return;
           observer.disconnect();
           const { left, width, top } = stage.getBoundingClientRect();
-          stage.setPointerCapture = () => {};
+          // (No pointer of this id is down.)
+          Element.prototype.setPointerCapture = () => {};
           for (const type of ['pointerdown', 'pointerup']) {
             stage.dispatchEvent(new PointerEvent(type, { clientX: left + 0.5 * width, clientY: top + 5, bubbles: true }));
           }
