@@ -68,7 +68,7 @@ describe('Trial', () => {
         .poll(() =>
           page
             .getByRole('group', { name: /^Side view of the answer/ })
-            .locator('circle')
+            .locator('.figure-trial-enter, .figure-trial-exit')
             .count(),
         )
         .toBe(2);
