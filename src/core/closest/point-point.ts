@@ -1,4 +1,4 @@
-// Distance between two points, and the length of a vector without overflow and underflow.
+// The length of a vector, without overflow and underflow.
 
 /** In this range a sum of squares keeps its digits; outside, the vector is scaled first. */
 export const MIN_SQUARE = 1e-280;
@@ -34,9 +34,4 @@ export function length3(x: number, y: number, z: number): number {
   vector[2] = z;
   measure(vector, 0);
   return vector[3];
-}
-
-/** `|b − a|`, m. The difference comes first: `|a|² + |b|² − 2a·b` would cancel far from the origin. */
-export function pointPoint(ax: number, ay: number, az: number, bx: number, by: number, bz: number): number {
-  return length3(bx - ax, by - ay, bz - az);
 }

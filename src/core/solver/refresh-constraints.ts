@@ -10,6 +10,7 @@ import {
   INERTIA,
   INVERSE_MASS,
   DELTA_ROTATION,
+  cofactors,
   writeInertia,
   type SolverBodies,
 } from './solver-bodies.ts';
@@ -71,6 +72,9 @@ function isFiniteMass(mass: number, maxMass: number): boolean {
 const MAX_STALE_ROTATION = 0.05;
 /** … and the inertia has changed by more than this share of its smallest entry. A rolling capsule keeps its inertia. */
 const MIN_INERTIA_CHANGE = 0.01;
+// The inverse inertia before the refresh, and its cofactors.
+const inertia = new Float64Array(6);
+const before = new Float64Array(6);
 
 /**
  * Refreshes the inertia of a body that has rotated far in this step. With the inertia of the step's start, the spin of a thin rod about
@@ -95,22 +99,15 @@ export function refreshInertia(state: WorldState, bodies: SolverBodies, row: num
   const lx = block[o + ANGULAR] - block[o + PREDICTED_ANGULAR];
   const ly = block[o + ANGULAR + 1] - block[o + PREDICTED_ANGULAR + 1];
   const lz = block[o + ANGULAR + 2] - block[o + PREDICTED_ANGULAR + 2];
-  const xx = block[i];
-  const xy = block[i + 1];
-  const xz = block[i + 2];
-  const yy = block[i + 3];
-  const yz = block[i + 4];
-  const zz = block[i + 5];
-  const cxx = yy * zz - yz * yz;
-  const cxy = xz * yz - xy * zz;
-  const cxz = xy * yz - xz * yy;
-  const d = xx * cxx + xy * cxy + xz * cxz;
-  const tx = (cxx * lx + cxy * ly + cxz * lz) / d;
-  const ty = (cxy * lx + (xx * zz - xz * xz) * ly + (xy * xz - xx * yz) * lz) / d;
-  const tz = (cxz * lx + (xy * xz - xx * yz) * ly + (xx * yy - xy * xy) * lz) / d;
+  cofactors(inertia, 0, block, i);
+  const d = block[i] * inertia[0] + block[i + 1] * inertia[1] + block[i + 2] * inertia[2];
+  const tx = (inertia[0] * lx + inertia[1] * ly + inertia[2] * lz) / d;
+  const ty = (inertia[1] * lx + inertia[3] * ly + inertia[4] * lz) / d;
+  const tz = (inertia[2] * lx + inertia[4] * ly + inertia[5] * lz) / d;
+  for (let k = 0; k < 6; k++) before[k] = block[i + k];
   writeInertia(bodies, state, row);
-  let change = Math.abs(block[i] - xx) + Math.abs(block[i + 3] - yy) + Math.abs(block[i + 5] - zz);
-  change += Math.abs(block[i + 1] - xy) + Math.abs(block[i + 2] - xz) + Math.abs(block[i + 4] - yz);
+  let change = 0;
+  for (let k = 0; k < 6; k++) change += Math.abs(block[i + k] - before[k]);
   if (change <= MIN_INERTIA_CHANGE * minInverse * bodies.inverseMassScale[row]) return;
   block[o + PREDICTED_ANGULAR] = block[o + ANGULAR] - (block[i] * tx + block[i + 1] * ty + block[i + 2] * tz);
   block[o + PREDICTED_ANGULAR + 1] = block[o + ANGULAR + 1] - (block[i + 1] * tx + block[i + 3] * ty + block[i + 4] * tz);

@@ -2,7 +2,7 @@
 
 import { RowList } from '../broadphase/row-list.ts';
 import type { WorldCore } from '../world/core.ts';
-import { ANGULAR, BLOCK, INERTIA, INVERSE_MASS, LINEAR, type SolverBodies } from './solver-bodies.ts';
+import { ANGULAR, BLOCK, INERTIA, INVERSE_MASS, LINEAR, cofactors, type SolverBodies } from './solver-bodies.ts';
 import {
   ARM,
   ARM_A,
@@ -181,23 +181,11 @@ function carriesTwo(constraints: ContactConstraints, row: number): boolean {
 function prepareFeet({ data, at, first, end }: ContactConstraints, { block }: SolverBodies, row: number): void {
   const h = HELD * row;
   const i = BLOCK * row + INERTIA;
-  const xx = block[i];
-  const xy = block[i + 1];
-  const xz = block[i + 2];
-  const yy = block[i + 3];
-  const yz = block[i + 4];
-  const zz = block[i + 5];
-  const cxx = yy * zz - yz * yz;
-  const cxy = xz * yz - xy * zz;
-  const cxz = xy * yz - xz * yy;
-  const rotates = xx > 0;
-  const scale = rotates ? 1 / (xx * cxx + xy * cxy + xz * cxz) : 0;
-  held[h + FORWARD_INERTIA] = scale * cxx;
-  held[h + FORWARD_INERTIA + 1] = scale * cxy;
-  held[h + FORWARD_INERTIA + 2] = scale * cxz;
-  held[h + FORWARD_INERTIA + 3] = scale * (xx * zz - xz * xz);
-  held[h + FORWARD_INERTIA + 4] = scale * (xy * xz - xx * yz);
-  held[h + FORWARD_INERTIA + 5] = scale * (xx * yy - xy * xy);
+  const j = h + FORWARD_INERTIA;
+  cofactors(held, j, block, i);
+  const rotates = block[i] > 0;
+  const scale = rotates ? 1 / (block[i] * held[j] + block[i + 1] * held[j + 1] + block[i + 2] * held[j + 2]) : 0;
+  for (let k = 0; k < 6; k++) held[j + k] *= scale;
   const frame = at[footOf[row] - 1];
   const up = upward[footOf[row] - 1];
   let n = 0;

@@ -190,6 +190,22 @@ export function writeInertia({ block, inverseMassScale }: SolverBodies, state: W
   if (by !== 1) for (let k = o; k < o + 6; k++) block[k] *= by;
 }
 
+/** The cofactors of the symmetric matrix at `i`, xx, xy, xz, yy, yz, zz; by its determinant they are its inverse. */
+export function cofactors(out: Float64Array, o: number, block: Float64Array, i: number): void {
+  const xx = block[i];
+  const xy = block[i + 1];
+  const xz = block[i + 2];
+  const yy = block[i + 3];
+  const yz = block[i + 4];
+  const zz = block[i + 5];
+  out[o] = yy * zz - yz * yz;
+  out[o + 1] = xz * yz - xy * zz;
+  out[o + 2] = xy * yz - xz * yy;
+  out[o + 3] = xx * zz - xz * xz;
+  out[o + 4] = xy * xz - xx * yz;
+  out[o + 5] = xx * yy - xy * xy;
+}
+
 function rotationModeOf(kind: number, inverseInertia: Float64Array, i: number, locks: number): number {
   if (kind === AABB) return FIXED;
   const x = inverseInertia[i];

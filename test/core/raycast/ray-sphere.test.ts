@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pointPoint } from '../../../src/core/closest/point-point.ts';
+import { pointDistance } from '../../../src/core/index.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
 import { EPSILON } from '../../../src/core/math/scalar.ts';
 import { pierce, type Pierced } from '../../../src/oracle/rays.ts';
@@ -21,7 +21,7 @@ describe('S0.1 vectors between points', () => {
   test('S0.1 end minus start; squared lengths compare without a root', () => {
     const v = minus([4, 6, 3], [1, 2, 3]);
     expect(v).toEqual([3, 4, 0]);
-    expect(dot(v, v)).toBe(pointPoint(1, 2, 3, 4, 6, 3) ** 2);
+    expect(dot(v, v)).toBe(pointDistance([1, 2, 3], [4, 6, 3]) ** 2);
     expect(dot(v, v) < 5.1 * 5.1).toBe(true);
   });
 });

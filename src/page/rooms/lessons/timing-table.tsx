@@ -40,7 +40,7 @@ export function timingTable(open: OpenLesson, ways: readonly [TimedWay, TimedWay
   const isMeasuring = signal(false);
   let rounds: [number[], number[]] = [[], []];
   let calls = 2000;
-  /** What all runs have returned: an engine leaves out what nobody keeps. */
+  /** Sum of all results: an engine leaves out calls whose results are not used. */
   const sink = new Float64Array(1);
 
   function start(): void {

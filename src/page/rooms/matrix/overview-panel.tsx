@@ -3,7 +3,7 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { Vec3 } from 'kantsu';
-import { Button, Checkbox, Facts, NumberField, Part } from '../../kit/controls.tsx';
+import { Button, Checkbox, Facts, NumberField, Part, Select } from '../../kit/controls.tsx';
 import { hashOfRoom } from '../../router.ts';
 import { count } from '../../ui/format.ts';
 import type { Oracle } from './oracle.ts';
@@ -144,20 +144,7 @@ function OracleParts({ oracle }: { readonly oracle: Oracle }): JSX.Element {
       />
       {isSilent.value && <p class="error">{t('matrix.noOracle')}</p>}
       <div class="matrix-fuzz">
-        <label class="kit-field">
-          <span>{t('matrix.poses')}</span>
-          <select
-            aria-label={t('matrix.poses')}
-            value={poses.value}
-            onChange={({ currentTarget }) => (poses.value = Number(currentTarget.value))}
-          >
-            {POSES.map((n) => (
-              <option key={n} value={n}>
-                {count(n)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select label={t('matrix.poses')} values={POSES} value={poses.value} words={count} choose={(n) => void (poses.value = n)} />
         <NumberField
           symbol={t('matrix.seed')}
           name={t('matrix.seed')}
