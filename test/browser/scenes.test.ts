@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { slow } from '../support/long.ts';
-import { openRoom, serveBuild, type Site } from '../support/page.ts';
+import { openRoom, partOf, serveBuild, type Site } from '../support/page.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -63,7 +63,7 @@ describe('scenes', () => {
     await page.keyboard.press('[');
     await page.keyboard.press('[');
     await page.waitForFunction(() => window.kantsu.scene === 'towers');
-    await page.waitForFunction(() => document.querySelector<HTMLSelectElement>('.section-scene select')?.value === '36 towers');
+    await expect.poll(() => list.locator('option:checked').textContent()).toBe('36 towers');
     // The first follows the last.
     await list.selectOption('AABBs cannot rotate');
     await page.keyboard.press(']');
@@ -135,16 +135,16 @@ describe('scenes', () => {
     await page.evaluate(() => window.kantsu.step(220));
     expect(Math.abs(await speed('runner'))).toBeCloseTo(3, 6);
     // What began and ended is listed, and a name in the list selects its body.
-    await page.evaluate(() => {
-      document.querySelector<HTMLDetailsElement>('.events')!.open = true;
-    });
-    await page.waitForFunction(() => document.querySelectorAll('.events li:not([hidden])').length > 4);
-    const pressed = await page.evaluate(() => {
-      const one = document.querySelector<HTMLButtonElement>('.events li button:not(.tick)')!;
-      one.click();
-      return one.textContent;
-    });
-    await expect.poll(() => page.locator('.section-body').textContent()).toContain(pressed);
+    const events = page.locator('details').filter({ hasText: 'Contact events' });
+    await events.locator('summary').evaluate((summary: HTMLElement) => summary.click());
+    await expect.poll(() => events.getByRole('listitem').count()).toBeGreaterThan(4);
+    const pressed = await events
+      .getByRole('listitem')
+      .first()
+      .getByRole('button')
+      .nth(1)
+      .evaluate((name: HTMLElement) => (name.click(), name.textContent));
+    await expect.poll(() => partOf(page, 'Body').textContent()).toContain(pressed);
     await go('bullets', 60);
     const farthest = await page.evaluate(() => {
       const { kantsu } = window;
