@@ -4,10 +4,10 @@ import type { Commands } from './commands.ts';
 import type { Navigation } from './navigation.ts';
 import type { Parts } from './parts.ts';
 import type { ConstructionPanel } from './construction/construction-panel.ts';
-import type { ContactPanel } from './contact/contact-panel.ts';
-import type { AddPanel } from './ui/add-panel.ts';
-import type { BodyPanel } from './ui/body-panel.ts';
-import { Gizmo } from './ui/gizmo.ts';
+import type { contactPanel } from './contact/contact-panel.tsx';
+import type { addPanel } from './ui/add-panel.tsx';
+import type { bodyPanel } from './ui/body-panel.tsx';
+import { gizmo } from './ui/gizmo.tsx';
 import { onLanguage } from './ui/language.ts';
 import { Lazy } from './ui/lazy.ts';
 import { LayersPanel } from './ui/layers-panel.ts';
@@ -17,10 +17,10 @@ import type { Lab } from './model/lab.ts';
 import type { Pair } from './model/pair.ts';
 import type { Room } from './model/room.ts';
 import type { RoomId } from './router.ts';
-import type { TimelinePanel } from './timeline/timeline-panel.ts';
+import type { timelinePanel } from './timeline/timeline-panel.tsx';
 import { HitTimeline } from './ui/hit-timeline.ts';
 import { Transport } from './ui/transport.ts';
-import { WorldPanel } from './ui/world-panel.ts';
+import { worldPanel } from './ui/world-panel.tsx';
 import type { Entity } from 'kantsu';
 
 // Panels are read, not watched: eight updates a second for moving values, four for averages.
@@ -39,22 +39,22 @@ const ALL = 31;
 export class Panels {
   readonly #parts: Parts;
   readonly #navigation: Navigation;
-  readonly #gizmo: Gizmo | undefined;
+  readonly #gizmo: ReturnType<typeof gizmo> | undefined;
   /** Loaded when the Add tool is first chosen. */
-  readonly #add: Lazy<AddPanel>;
+  readonly #add: Lazy<ReturnType<typeof addPanel>>;
   readonly #result: ResultPanel;
   readonly strip: HitTimeline;
   readonly #layers: LayersPanel;
   /** Loaded when a body is first selected. */
-  readonly #body: Lazy<BodyPanel>;
+  readonly #body: Lazy<ReturnType<typeof bodyPanel>>;
   /** Loaded when a contact is first picked. */
-  readonly #contact: Lazy<ContactPanel>;
+  readonly #contact: Lazy<ReturnType<typeof contactPanel>>;
   /** Loaded when the layer is switched on first. */
   readonly #construction: Lazy<ConstructionPanel>;
-  readonly #world: WorldPanel;
+  readonly #world: ReturnType<typeof worldPanel>;
   readonly #transport: Transport;
   /** Loaded when it is first shown. */
-  readonly #timeline: Lazy<TimelinePanel>;
+  readonly #timeline: Lazy<ReturnType<typeof timelinePanel>>;
   readonly #timed = new Map<RoomId, boolean>();
   /** What the last `tell` took, ms. */
   spent = 0;
@@ -85,10 +85,10 @@ export class Panels {
   constructor(parts: Parts, commands: Commands, navigation: Navigation) {
     this.#parts = parts;
     this.#navigation = navigation;
-    const { lab, shell, picture, viewpoint, gizmo, edits, workshop, line, time } = parts;
+    const { lab, shell, picture, viewpoint, edits, workshop, line, time } = parts;
     const { sections } = shell;
     if (picture) {
-      this.#gizmo = new Gizmo((preset) => commands.setCameraPreset(preset));
+      this.#gizmo = gizmo((preset) => commands.setCameraPreset(preset));
       shell.view.append(this.#gizmo.root);
     }
     for (const id of ['add', 'body', 'contact', 'construction'] as const) sections[id].root.hidden = true;
@@ -98,7 +98,7 @@ export class Panels {
     };
     this.#add = new Lazy(
       async () =>
-        new (await import('./ui/add-panel.ts')).AddPanel(
+        (await import('./ui/add-panel.tsx')).addPanel(
           sections.add,
           lab,
           (file) => void commands.importFile(file, { kind: lab.adding.collider }),
@@ -109,11 +109,11 @@ export class Panels {
     this.strip = new HitTimeline(shell.strip, lab, commands);
     this.#layers = new LayersPanel(sections.layers, lab, commands, picture !== undefined);
     this.#body = new Lazy(
-      async () => new (await import('./ui/body-panel.ts')).BodyPanel(sections.body, lab, commands, edits, workshop, gizmo),
+      async () => (await import('./ui/body-panel.tsx')).bodyPanel(sections.body, lab, commands, edits, workshop, parts.gizmo),
       tell,
     );
     this.#contact = new Lazy(
-      async () => new (await import('./contact/contact-panel.ts')).ContactPanel(sections.contact, lab, commands, line),
+      async () => (await import('./contact/contact-panel.tsx')).contactPanel(sections.contact, lab, commands, line),
       tell,
     );
     this.#construction = new Lazy(
@@ -123,7 +123,7 @@ export class Panels {
         ),
       tell,
     );
-    this.#world = new WorldPanel(sections.world, sections.events, lab, commands);
+    this.#world = worldPanel(sections.world, sections.events, lab, edits, commands);
     this.#transport = new Transport(
       shell.transport,
       lab,
@@ -133,8 +133,8 @@ export class Panels {
     );
     this.#timeline = new Lazy(
       async () => {
-        const [{ TimelinePanel }, travel] = await Promise.all([import('./timeline/timeline-panel.ts'), time.load()]);
-        const made = new TimelinePanel(lab, travel);
+        const [{ timelinePanel }, travel] = await Promise.all([import('./timeline/timeline-panel.tsx'), time.load()]);
+        const made = timelinePanel(lab, travel);
         shell.strip.append(made.root);
         return made;
       },
