@@ -81,6 +81,7 @@ export class Panels {
   #toldSelected: Entity | undefined;
   #toldPicked: Pair | undefined;
   #toldRoom: Room | undefined;
+  #toldCast = false;
 
   constructor(parts: Parts, commands: Commands, navigation: Navigation) {
     this.#parts = parts;
@@ -177,8 +178,15 @@ export class Panels {
     const { lab, line, arbiter, viewpoint, shell } = this.#parts;
     if (lab.room !== this.#toldRoom) {
       this.#toldRoom = lab.room;
-      shell.setCrowd(lab.room.crowd);
+      shell.setCrowd(lab.room.crowd, false);
+      this.#toldCast = false;
       this.#showTimeline(this.#timed.get(lab.room.id) ?? lab.room.crowd);
+    }
+    const isCast = lab.rays.current !== undefined;
+    if (isCast !== this.#toldCast) {
+      this.#toldCast = isCast;
+      shell.setCrowd(lab.room.crowd, isCast);
+      if (isCast && lab.room.crowd) shell.sections.result.root.scrollIntoView({ block: 'nearest' });
     }
     this.#gizmo?.update(viewpoint.camera.matrixWorld.elements);
     shell.host.dataset['owner'] = arbiter.owner;

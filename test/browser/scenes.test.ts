@@ -50,7 +50,7 @@ describe('scenes', () => {
   it('are chosen from the list and by [ and ]; the address follows, and a restart keeps it', async () => {
     const { page, errors, close } = await openRoom(site, 'world', { locale: 'en', width: 1100, world: '' });
     const hash = (): Promise<string> => page.evaluate(() => location.hash);
-    expect([await page.evaluate(() => window.kantsu.scene), await hash()]).toEqual(['rain', '#/world']);
+    expect([await page.evaluate(() => window.kantsu.scene), await hash()]).toEqual(['meeting', '#/world']);
     const list = page.getByRole('combobox', { name: 'Scene' });
     await list.selectOption('Pyramid');
     await page.waitForFunction(() => window.kantsu.scene === 'pyramid');
@@ -67,10 +67,52 @@ describe('scenes', () => {
     // The first follows the last.
     await list.selectOption('AABBs cannot rotate');
     await page.keyboard.press(']');
-    await page.waitForFunction(() => window.kantsu.scene === 'rain');
+    await page.waitForFunction(() => window.kantsu.scene === 'meeting');
     await expect.poll(hash).toBe('#/world');
+    await page.keyboard.press(']');
+    await expect.poll(hash).toBe('#/world?scene=rain&seed=7&n=240');
     await page.evaluate(() => window.kantsu.restart(12));
     await expect.poll(hash).toBe('#/world?scene=rain&seed=12&n=240');
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('begin with one collision in three sentences that follow the time, and pictures of those that come next', async () => {
+    const { page, errors, close } = await openRoom(site, 'world', { locale: 'en', world: '' });
+    const steps = page
+      .getByRole('listitem')
+      .filter({ hasText: /^They approach|^Their AABBs overlap|^They touch/ })
+      .getByRole('button');
+    const current = (): Promise<string | null> => steps.and(page.locator('[aria-current=step]')).textContent();
+    const gap = async (): Promise<number> => Number.parseFloat(/approach: ([\d.]+) m/.exec((await steps.first().textContent())!)![1]);
+    await expect.poll(current).toContain('They approach');
+    const before = await gap();
+    await page.evaluate(() => window.kantsu.step(30));
+    await expect.poll(gap).toBeLessThan(before - 0.5);
+    // What it says of later moments is what then happens.
+    const [, overlap, touch] = (await steps.allTextContents()).map((words) => Number(/step (\d+)/.exec(words)?.[1]));
+    const meets = (tick: number): Promise<boolean> =>
+      page.evaluate(async (to) => {
+        await window.kantsu.seek(to);
+        const [a, b] = ['ball', 'box'].map((name) => window.kantsu.find(name)!);
+        return window.kantsu.world.contacts.between(a, b) !== null && window.kantsu.world.contacts.between(a, b) !== undefined;
+      }, tick);
+    await page.evaluate((n) => window.kantsu.step(n), touch - 30);
+    await expect.poll(current).toContain('They touch');
+    expect([await meets(touch - 1), await meets(touch)]).toEqual([false, true]);
+    // Scrubbing moves the sentences too, and a press on one goes to its moment.
+    await page.evaluate((n) => window.kantsu.seek(n), overlap);
+    await expect.poll(current).toContain('Their AABBs overlap');
+    await page.evaluate((n) => window.kantsu.seek(n), overlap - 1);
+    await expect.poll(current).toContain('They approach');
+    await steps.nth(2).click();
+    await expect.poll(() => page.evaluate(() => window.kantsu.tick)).toBe(touch);
+    await partOf(page, 'Contact').getByText('penetrating').or(partOf(page, 'Contact').getByText('touching')).first().waitFor();
+    const next = page.getByRole('group', { name: 'Next' }).getByRole('button');
+    expect(await next.allTextContents()).toEqual(['Newton’s cradle', 'Tower', 'Rain', 'Dominoes', 'Gas', 'Bullets']);
+    await next.nth(1).click();
+    await page.waitForFunction(() => window.kantsu.scene === 'tower');
+    await next.first().waitFor({ state: 'hidden' });
     expect(errors).toEqual([]);
     await close();
   });

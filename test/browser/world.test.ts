@@ -70,7 +70,7 @@ it('a room is entered at the top of its panel, however far down the one before w
 
 describe('the steps of the committed hash', () => {
   slow('end in Chromium where they end in Node, with everybody inside the box', async () => {
-    const { page, errors, close } = await openRoom(site, 'world', { world: '' });
+    const { page, errors, close } = await openRoom(site, 'world', { world: '?scene=rain' });
     const end = await page.evaluate((steps) => {
       const { kantsu } = window;
       kantsu.restart();

@@ -6,6 +6,7 @@ import { render } from 'preact';
 import type { JSX } from 'preact';
 import { Button, Facts } from '../kit/controls.tsx';
 import type { Fact } from '../kit/controls.tsx';
+import type { Live } from '../kit/use-held.ts';
 import type { Lab } from '../model/lab.ts';
 import type { Pair } from '../model/pair.ts';
 import { BodyLink } from '../ui/body-link.tsx';
@@ -44,7 +45,7 @@ export function contactPanel(section: Section, lab: Lab, actions: ContactActions
     return history;
   }
 
-  function Contact({ pair, now }: { readonly pair: Pair; readonly now: PickedContact | undefined }): JSX.Element {
+  function Contact({ pair, now, beat }: { readonly pair: Pair; readonly now: PickedContact | undefined } & Live): JSX.Element {
     const { a, b } = now ?? pair;
     const missing = [a, b].find((body) => !lab.world.isAlive(body));
     const corners = now?.response?.points.length ?? 0;
@@ -54,8 +55,8 @@ export function contactPanel(section: Section, lab: Lab, actions: ContactActions
     const notes = opened.map(([id, room]) => (now && room ? noteOf(lab, id, room, now) : '')).filter((note) => note !== '');
     return (
       <>
-        <BodyLine letter="a" lab={lab} body={a} />
-        <BodyLine letter="b" lab={lab} body={b} />
+        <BodyLine letter="a" lab={lab} body={a} beat={beat} />
+        <BodyLine letter="b" lab={lab} body={b} beat={beat} />
         {missing !== undefined && <p class="hint">{t('contact.gone', { name: lab.nameOf(missing) })}</p>}
         {missing === undefined && now && !now.response && <p class="hint">{t('contact.over')}</p>}
         {(last ?? next) !== undefined && (
@@ -100,19 +101,20 @@ export function contactPanel(section: Section, lab: Lab, actions: ContactActions
     );
   }
 
+  let beat = 0;
   return {
     update() {
       const { picked: pair } = lab;
       setHidden(section.root, pair === undefined);
       const now = pair && readPicked(lab, pair);
-      render(pair ? <Contact pair={pair} now={now} /> : null, section.body);
+      render(pair ? <Contact pair={pair} now={now} beat={beat++} /> : null, section.body);
       if (now && (told?.a !== pair?.a || told?.b !== pair?.b)) result.tell(sentenceOf(lab, now));
       told = pair;
     },
   };
 }
 
-function BodyLine({ letter, lab, body }: { readonly letter: 'a' | 'b'; readonly lab: Lab; readonly body: Entity }): JSX.Element {
+function BodyLine({ letter, lab, body }: { readonly letter: 'a' | 'b'; readonly lab: Lab; readonly body: Entity } & Live): JSX.Element {
   return (
     <p class={`contact-body contact-${letter}`}>
       <b>{letter.toUpperCase()}</b>
@@ -128,7 +130,12 @@ function factsOf(now: PickedContact): Fact[] {
   const facts: Fact[] = [
     [t('contact.state'), response?.sensor === true ? `${word} (${t('contact.sensor')})` : word],
     state === 'separate' ? [t('contact.gap'), metres(distance)] : [t('contact.depth'), metres(Math.max(0, -distance))],
-    [t('contact.limits'), `${metres(tolerance)}, ${slop === undefined ? '–' : metres(slop)}`, undefined, t('contact.limitsHint')],
+    [
+      t('contact.limits'),
+      t('contact.rounding', { slop: slop === undefined ? '–' : `${rough(slop, 2)} m`, d: `${rough(tolerance, 1)} m` }),
+      undefined,
+      t('contact.limitsHint'),
+    ],
     [t('contact.normal'), `${triple(normal, 3)} (A → B)`],
   ];
   if (response) {
@@ -145,6 +152,11 @@ function factsOf(now: PickedContact): Fact[] {
   }
   facts.push([t('contact.material'), `μ ${digits(friction)}, e ${digits(restitution)}`, undefined, t('contact.materialHint')]);
   return facts;
+}
+
+/** So many significant digits at most: `0.0018`, `2e−14`. */
+function rough(value: number, most: number): string {
+  return String(Number(value.toPrecision(most))).replace('-', '−');
 }
 
 /** The picked contact in one sentence, announced when it is picked. */

@@ -20,11 +20,12 @@ export const t = texts({
   'contact.sensor': ['sensor: reported, not resolved', 'センサー：通知のみで応答なし'],
   'contact.depth': ['depth', '深さ'],
   'contact.gap': ['gap', '隙間'],
-  'contact.limits': ['ε, slop', 'ε・スロップ'],
+  'contact.limits': ['tolerance', '許容誤差'],
   'contact.limitsHint': [
-    'Within ±ε of zero the pair is touching. The solver does not correct overlap up to the slop, so that a resting contact stays a contact.',
-    '距離が ±ε 以内なら接触とみなします。静止した接触が途切れないよう、スロップまでの重なりはソルバーが押し戻しません。',
+    'Overlap up to this is not corrected, so that a resting contact stays a contact. Apart by less than the rounding counts as touching.',
+    'これ以下の重なりはソルバーが押し戻しません。静止した接触が途切れないためです。丸め誤差以内の隙間は接触とみなします。',
   ],
+  'contact.rounding': ['{slop} (rounding {d})', '{slop}（丸め誤差 {d}）'],
   'contact.normal': ['normal', '法線'],
   'contact.points': ['points', '接触点'],
   'contact.features': ['features', '接触部位'],
@@ -47,10 +48,7 @@ export const t = texts({
   'contact.pickMark': ['{a} – {b}', '{a} と {b}'],
   'contact.labelDepth': ['depth {d}', '深さ {d}'],
   'contact.labelGap': ['gap {d}', '隙間 {d}'],
-  'contact.ghost': [
-    'Copy of {name}: moved by {sign}n·depth, the pair just separates.',
-    '{name} のコピー：{sign}n·深さだけ動かすと、ちょうど離れます。',
-  ],
+  'contact.ghost': ['Dashed: {name} moved out along {sign}n by the depth.', '破線：{name} を {sign}n の方向へ深さだけ動かした位置。'],
   'contact.patch': ['Face patch: polygon of the {n} contact points.', '接触面：{n} 個の接触点がつくる多角形。'],
   'contact.frame': ['Focus', 'フォーカス'],
   'contact.close': ['Close (Esc)', '閉じる（Esc）'],
@@ -63,8 +61,8 @@ export const t = texts({
   'contact.swapped': ['There A is {a} and B is {b}.', '開いた先では A が {a}、B が {b} です。'],
   'contact.noBox': ['SAT: one of the two must be an AABB or OBB.', '「分離軸」：どちらかが AABB か OBB のペアだけを表示できます。'],
   'contact.ratio': [
-    'SAT: one shape is {n} times the size of the other; its projection would shrink the other’s to a point.',
-    '「分離軸」：一方のサイズがもう一方の {n} 倍あり、投影を並べても点にしか見えません。',
+    'SAT view needs shapes of similar size (here {n} : 1).',
+    '「分離軸」で表示できるのは、サイズの近い形状だけです（ここでは {n} : 1）。',
   ],
   'contact.size': [
     '{room}: a shape is too small or too large for this room.',

@@ -9,6 +9,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Fold } from '../kit/controls.tsx';
 import { useHeld } from '../kit/use-held.ts';
+import type { Live } from '../kit/use-held.ts';
 import { STAGES } from '../model/funnel-stage.ts';
 import type { FunnelStage } from '../model/funnel-stage.ts';
 import type { Lab } from '../model/lab.ts';
@@ -32,7 +33,7 @@ export function funnelSentence(lab: Lab, entity: Entity, of: Funnel): string {
 }
 
 /** In the Body panel. Between an edit and the next detection it is the last one known. */
-export function BodyFunnel({ lab, body }: { readonly lab: Lab; readonly body: Entity }): JSX.Element | null {
+export function BodyFunnel({ lab, body }: { readonly lab: Lab; readonly body: Entity } & Live): JSX.Element | null {
   const last = useRef<Funnel | undefined>(undefined);
   const view = inspect(lab.world);
   if (!view.contactsStale) last.current = funnel(view, rowOf(body));

@@ -3,7 +3,7 @@
 import { texts } from '../kit/texts.ts';
 
 export const t = texts({
-  'funnel.title': ['Broadphase funnel', 'ブロードフェーズの絞り込み'],
+  'funnel.title': ['Why these contacts? cells → candidates → AABBs → contacts', '衝突判定の絞り込み過程'],
   'funnel.cells': ['{n|cell|cells}', '{n|セル|セル}'],
   'funnel.candidates': ['{n|candidate|candidates}', '{n|候補|候補}'],
   'funnel.overlaps': ['{n|AABB overlap|AABB overlaps}', '{n|AABB の重なり|AABB の重なり}'],

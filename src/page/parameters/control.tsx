@@ -2,7 +2,7 @@
 
 import './parameters.css';
 import type { InputHTMLAttributes, JSX, TargetedEvent } from 'preact';
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from './words.ts';
 
 export interface Range {
@@ -50,9 +50,13 @@ interface ParameterProps<Value> {
 
 const DIGITS = 6;
 
+let made = 0;
+/** (Preact's own ids are unique within one root, and each panel is one.) */
+const freshId = (): string => `parameter-${made++}`;
+
 export function NumberParameter({ name, hint, range, value, set, done }: ParameterProps<number> & { readonly range: Range }): JSX.Element {
   const { slider, typed, step } = range;
-  const id = useId();
+  const [id] = useState(freshId);
   const [isWrong, setWrong] = useState(false);
   const shown = value === undefined ? '' : String(Number(value.toPrecision(DIGITS)));
   const named = { 'aria-labelledby': id, ...(hint !== undefined && { 'aria-describedby': `${id}-hint` }) };
@@ -91,7 +95,7 @@ export function NumberParameter({ name, hint, range, value, set, done }: Paramet
 }
 
 export function SwitchParameter({ name, hint = '', value, set, done }: ParameterProps<boolean>): JSX.Element {
-  const id = useId();
+  const [id] = useState(freshId);
   const change = ({ currentTarget }: TargetedEvent<HTMLInputElement>): void => {
     set(currentTarget.checked);
     done();

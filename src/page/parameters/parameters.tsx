@@ -5,6 +5,7 @@ import { rowOf } from 'kantsu';
 import { inspect, DYNAMIC } from 'kantsu/inspect';
 import type { ComponentChildren, JSX } from 'preact';
 import { Button, Fold } from '../kit/controls.tsx';
+import type { Live } from '../kit/use-held.ts';
 import type { BodyEdits } from '../model/body-edits.ts';
 import type { BodyProperties, Edit } from '../model/edit-log.ts';
 import type { Lab } from '../model/lab.ts';
@@ -14,7 +15,7 @@ import { NumberParameter, SwitchParameter } from './control.tsx';
 import type { Range } from './control.tsx';
 import { t } from './words.ts';
 
-interface Edited {
+interface Edited extends Live {
   readonly lab: Lab;
   readonly edits: BodyEdits;
 }
@@ -93,11 +94,11 @@ export function WorldParameters({ lab, edits }: Edited): JSX.Element {
 }
 
 /** Of one body; of all where it is undefined. */
-export function BodyParameters({ lab, edits, body }: Edited & { readonly body?: Entity }): JSX.Element {
+export function BodyParameters({ lab, edits, beat, body }: Edited & { readonly body?: Entity }): JSX.Element {
   return (
     <Fold title={t(body === undefined ? 'parameter.all' : 'parameter.body')}>
       {() => (
-        <Properties lab={lab} edits={edits} {...(body !== undefined && { body })}>
+        <Properties lab={lab} edits={edits} beat={beat} {...(body !== undefined && { body })}>
           {body === undefined && <p class="hint">{t('parameter.allHint')}</p>}
         </Properties>
       )}

@@ -5,7 +5,7 @@ import type { Lab } from '../model/lab.ts';
 import type { SeriesName } from '../model/series.ts';
 import type { Timeline } from '../model/timeline.ts';
 import { count, digits } from '../ui/format.ts';
-import { RATE, axisOf, markEvery, roundUp, xOf } from './axis.ts';
+import { RATE, axisOf, markEvery, roundUp, scaleOf, xOf } from './axis.ts';
 import type { Axis, Span } from './axis.ts';
 
 /** The budget of a step at which the world keeps real time, ms. */
@@ -217,15 +217,7 @@ export class TimeAxis {
     const extent = this.#extent;
     const [from, to] = [Math.ceil(axis.from), Math.floor(axis.to)];
     if (!series.extremes(extent, plot, from, to)) return;
-    let [least, greatest] = extent;
-    // Counts and momentum from 0; energy between its extremes, at least 1 % apart, so that a conserved one is a straight line.
-    if (plot !== 'energy') least = 0;
-    const extremes = Math.max(greatest - least, 0.01 * Math.max(Math.abs(least), Math.abs(greatest)));
-    // Where all is 0, or rounding, the scale is from −½ to ½.
-    const apart = extremes > 1e-9 ? extremes : 1;
-    const middle = plot === 'energy' ? (least + greatest) / 2 : apart / 2;
-    least = middle - apart / 2;
-    greatest = middle + apart / 2;
+    const { from: least, to: greatest, around } = scaleOf(extent[0], extent[1]);
     const high = floor - MARKS - 6;
     pen.strokeStyle = this.#color(`--time-${plot}`);
     pen.lineWidth = 1.5;
@@ -250,8 +242,9 @@ export class TimeAxis {
     pen.textAlign = 'right';
     pen.textBaseline = 'top';
     const color = this.#color(`--time-${plot}`);
-    this.#drawScale(pen, printed(plot, greatest), axis.width - 2, MARKS, color);
-    if (high < 30) return;
+    const top = around === undefined ? printed(plot, greatest) : `${printed(plot, around)} ± ${printed(plot, greatest - around)}`;
+    this.#drawScale(pen, top, axis.width - 2, MARKS, color);
+    if (high < 30 || around !== undefined) return;
     pen.textBaseline = 'bottom';
     this.#drawScale(pen, printed(plot, least), axis.width - 2, floor - 1, color);
   }

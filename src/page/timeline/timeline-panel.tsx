@@ -2,9 +2,10 @@
 
 import './timeline.css';
 import { render } from 'preact';
-import type { JSX } from 'preact';
-import { Choice } from '../kit/controls.tsx';
+import type { FunctionComponent, JSX } from 'preact';
+import { Choice, Fold } from '../kit/controls.tsx';
 import { draggable } from '../kit/pointer-drag.ts';
+import type { Live } from '../kit/use-held.ts';
 import type { Lab } from '../model/lab.ts';
 import { SERIES } from '../model/series.ts';
 import { element } from '../ui/element.ts';
@@ -34,6 +35,7 @@ export function timelinePanel(lab: Lab, travel: TimeTravel): { readonly root: HT
   let hoverX = 0;
   /** Target of a drag: one journey per frame. */
   let wanted: number | undefined;
+  let beat = 0;
   let hashed = { moment: '', hash: '' };
   /** The value of the slider. */
   let told = 0;
@@ -113,7 +115,7 @@ export function timelinePanel(lab: Lab, travel: TimeTravel): { readonly root: HT
     draggable(canvas, () => ({ locate: (event) => tickAt(picture.axis, picture.xAt(event)), grab: want, drag: (_, tick) => want(tick) }));
   }
 
-  function Axis(): JSX.Element {
+  const Axis: FunctionComponent<Live> = () => {
     // Read out only when it changes; while the simulation runs it would change too fast to be heard.
     if (!lab.playing || document.activeElement?.getAttribute('role') !== 'slider') told = lab.world.tick;
     const isRight = hoverX > picture.axis.width / 2;
@@ -140,9 +142,9 @@ export function timelinePanel(lab: Lab, travel: TimeTravel): { readonly root: HT
         )}
       </div>
     );
-  }
+  };
 
-  function Panel(): JSX.Element {
+  function Panel({ beat }: Live): JSX.Element {
     const { tick } = lab.world;
     const { series, keyframes, bytes, first, inPast } = timeline;
     const { verdict } = travel;
@@ -159,6 +161,7 @@ export function timelinePanel(lab: Lab, travel: TimeTravel): { readonly root: HT
                   key={one}
                   type="button"
                   class={`time-chip ${one}`}
+                  style={{ '--series': `var(--time-${one})` }}
                   title={t(`time.plot.${one}`)}
                   // The cost is always there.
                   disabled={one === 'cost'}
@@ -172,12 +175,17 @@ export function timelinePanel(lab: Lab, travel: TimeTravel): { readonly root: HT
           </div>
           <Choice label={t('time.span')} values={SPANS} value={span} words={(one) => t(`time.span.${one}`)} choose={chooseSpan} />
         </div>
-        <Axis />
+        <Axis beat={beat} />
         <div class="time-bar time-foot">
-          <span class="time-memory soft" title={t('time.memoryHint', { n: keyframes.length })}>
-            {t('time.memory', { mb: fixed(bytes / 1e6, 1), first: count(first) })}
-          </span>
-          <span class="time-hash soft">{text('status.hash', { hash: inPast || !lab.playing ? hashHere() : '…' })}</span>
+          <Fold class="time-details" title={t('time.details')}>
+            {() => (
+              <div>
+                <p>{t('time.memory', { mb: fixed(bytes / 1e6, 1), first: count(first) })}</p>
+                <p class="hint">{t('time.memoryHint', { n: keyframes.length })}</p>
+                <p>{text('status.hash', { hash: inPast || !lab.playing ? hashHere() : '…' })}</p>
+              </div>
+            )}
+          </Fold>
           <button type="button" class="push" title={t('time.verifyHint')} onClick={() => void travel.verify()}>
             {t('time.verify')}
           </button>
@@ -191,11 +199,11 @@ export function timelinePanel(lab: Lab, travel: TimeTravel): { readonly root: HT
 
   function update(): void {
     if (root.hidden || picture.width === 0) return;
-    render(<Panel />, root);
+    render(<Panel beat={++beat} />, root);
     picture.show(span, plot, hovered);
   }
 
-  render(<Panel />, root);
+  render(<Panel beat={0} />, root);
   onTheme(() => {
     picture.forget();
     update();

@@ -10,6 +10,7 @@ export const t = texts({
   'time.span.60': ['1 min', '1 分'],
   'time.span.all': ['all', '全体'],
   'time.at': ['step {tick} of {end} · {s} s', 'ステップ {tick} / {end} · {s} s'],
+  'time.details': ['Details', '詳細'],
   'time.memory': ['{mb} MB · rewinds to step {first}', '{mb} MB · ステップ {first} まで戻れます'],
   'time.memoryHint': [
     '{n} {n|keyframe|keyframes}, 64 MB at most. Older ones are thinned out first; steps in between are replayed.',

@@ -1,8 +1,9 @@
 // The Add panel: the kind of body that the next click of the Add tool adds. Shown while that tool is chosen.
 
 import { render } from 'preact';
-import type { JSX, TargetedEvent } from 'preact';
+import type { FunctionComponent, JSX, TargetedEvent } from 'preact';
 import { Button, Choice } from '../kit/controls.tsx';
+import type { Live } from '../kit/use-held.ts';
 import { ADDABLE, COLLIDERS, MODELS } from '../model/add-body.ts';
 import type { Lab } from '../model/lab.ts';
 import type { Tool } from '../model/tool.ts';
@@ -20,7 +21,7 @@ export function addPanel(section: Section, lab: Lab, bring: (file: File) => void
     lab.changed();
   };
 
-  function Add(): JSX.Element {
+  const Add: FunctionComponent<Live> = () => {
     const { what, collider, model } = lab.adding;
     return (
       <>
@@ -55,12 +56,13 @@ export function addPanel(section: Section, lab: Lab, bring: (file: File) => void
         )}
       </>
     );
-  }
+  };
 
+  let beat = 0;
   return {
     update(tool) {
       setHidden(section.root, tool !== 'add');
-      render(tool === 'add' ? <Add /> : null, section.body);
+      render(tool === 'add' ? <Add beat={beat++} /> : null, section.body);
     },
   };
 }

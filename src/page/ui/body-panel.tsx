@@ -11,6 +11,7 @@ import { GIZMO_MODES, modesOf } from '../input/gizmo-target.ts';
 import type { GizmoMode, GizmoTarget } from '../input/gizmo-target.ts';
 import { Adopt, Button, Choice, Facts } from '../kit/controls.tsx';
 import type { Fact } from '../kit/controls.tsx';
+import type { Live } from '../kit/use-held.ts';
 import type { BodyEdits } from '../model/body-edits.ts';
 import { duplicate } from '../model/duplicate.ts';
 import { kineticEnergy } from '../model/energy.ts';
@@ -48,7 +49,7 @@ export function bodyPanel(
 ): { update(): void } {
   const fits = new FitTable(lab, edits, workshop);
 
-  function Body({ body }: { readonly body: Entity }): JSX.Element {
+  function Body({ body, beat }: { readonly body: Entity } & Live): JSX.Element {
     const { world } = lab;
     const kind = world.kind(body);
     const isMovable = lab.isMovable(body);
@@ -85,10 +86,10 @@ export function bodyPanel(
         )}
         <Adopt root={fits.root} />
         <Facts rows={factsOf(lab, body, mesh !== undefined)} />
-        <Contacts lab={lab} body={body} />
+        <Contacts lab={lab} body={body} beat={beat} />
         {/* The Grid Lab has a panel for it, and draws all of it. */}
-        {lab.room.id !== 'grid' && <BodyFunnel lab={lab} body={body} />}
-        <BodyParameters key={`${body} parameters`} lab={lab} edits={edits} body={body} />
+        {lab.room.id !== 'grid' && <BodyFunnel lab={lab} body={body} beat={beat} />}
+        <BodyParameters key={`${body} parameters`} lab={lab} edits={edits} body={body} beat={beat} />
         <div class="line wrap">
           <Button class="push only-picture" press={() => actions.frameSelected()}>
             {text('body.frame')}
@@ -102,18 +103,19 @@ export function bodyPanel(
     );
   }
 
+  let beat = 0;
   return {
     update() {
       const { selected, world } = lab;
       const isThere = selected !== undefined && world.isAlive(selected);
       setHidden(section.root, !isThere);
-      render(isThere ? <Body body={selected} /> : null, section.body);
+      render(isThere ? <Body body={selected} beat={beat++} /> : null, section.body);
     },
   };
 }
 
 /** The contacts of a body: each other body by name, with the normal impulse. A press picks the contact: its numbers are in the Contact panel. */
-function Contacts({ lab, body }: { readonly lab: Lab; readonly body: Entity }): JSX.Element {
+function Contacts({ lab, body }: { readonly lab: Lab; readonly body: Entity } & Live): JSX.Element {
   const { picked } = lab;
   const rows: JSX.Element[] = [];
   let n = 0;

@@ -45,8 +45,8 @@ export interface Shell {
   /** Empty elements for a static room, or the laboratory again. */
   readonly setExhibit: (on: boolean) => void;
   readonly setRoom: (id: RoomId) => void;
-  /** Orders the sections: in rooms with many bodies the world first, elsewhere the ray. */
-  readonly setCrowd: (crowd: boolean) => void;
+  /** Orders the sections: in rooms with many bodies the world first, elsewhere the ray; the result before all of them once there is a ray. */
+  readonly setCrowd: (crowd: boolean, isCast: boolean) => void;
   readonly setTool: (tool: Tool) => void;
   readonly setTab: (tab: Tab) => void;
   /** The current one; set by `setTab`. */
@@ -262,8 +262,9 @@ export function buildShell(mount: HTMLElement): Shell {
       showTab();
       inspector.scrollTop = 0;
     },
-    setCrowd(crowd) {
+    setCrowd(crowd, isCast) {
       for (const id of crowd ? CROWD_SECTIONS : SECTIONS) inspector.insertBefore(sections[id].root, places.panel);
+      if (crowd && isCast) inspector.prepend(sections.result.root);
     },
     setTool(tool) {
       for (const [other, made] of tools) made.setAttribute('aria-pressed', String(other === tool));

@@ -3,6 +3,7 @@
 import { render } from 'preact';
 import type { JSX } from 'preact';
 import { Button, Facts } from '../kit/controls.tsx';
+import type { Live } from '../kit/use-held.ts';
 import type { BodyEdits } from '../model/body-edits.ts';
 import type { ContactEvent } from '../model/contact-log.ts';
 import type { Lab } from '../model/lab.ts';
@@ -38,7 +39,9 @@ export function worldPanel(
     () => update(),
   );
 
-  function World(): JSX.Element {
+  let beat = 0;
+
+  function World({ beat }: Live): JSX.Element {
     const { world, room, walls, playing } = lab;
     const Of = crowd.value;
     const { candidates, touching } = world.timings;
@@ -60,6 +63,7 @@ export function worldPanel(
         ) : (
           <p class="hint">{text(playing ? 'world.rangeMoves' : 'world.range', { n: world.size })}</p>
         )}
+        {room.crowd && Of && <Of.Colours lab={lab} beat={beat} />}
         {room.crowd && Of && <Of.Settings key={room.preset?.id} lab={lab} restart={restart} />}
         <div class="line wrap">
           <Button press={restart}>{text(room.crowd ? 'world.again' : 'world.reset')}</Button>
@@ -67,8 +71,8 @@ export function worldPanel(
         </div>
         {room.crowd && Of && (
           <div>
-            <Of.WorldParameters lab={lab} edits={edits} />
-            <Of.BodyParameters lab={lab} edits={edits} />
+            <Of.WorldParameters lab={lab} edits={edits} beat={beat} />
+            <Of.BodyParameters lab={lab} edits={edits} beat={beat} />
           </div>
         )}
       </>
@@ -81,9 +85,9 @@ export function worldPanel(
     if (room.crowd) void crowd.ask();
     setHidden(scenes, !preset);
     setHidden(events.root, !room.crowd);
-    render(<World />, section.body);
+    render(<World beat={++beat} />, section.body);
     const Of = crowd.value;
-    render(Of && preset ? <Of.SceneChooser lab={lab} preset={preset} actions={actions} /> : null, sceneContent);
+    render(Of && preset ? <Of.SceneChooser lab={lab} preset={preset} actions={actions} beat={beat} /> : null, sceneContent);
   }
 
   return {

@@ -3,6 +3,10 @@
 
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { Select } from '../../kit/controls.tsx';
+import type { Live } from '../../kit/use-held.ts';
+import { COLOUR_BY } from '../../model/body-tint.ts';
+import type { ColourBy } from '../../model/body-tint.ts';
 import type { Lab } from '../../model/lab.ts';
 import { SEEDS } from '../../model/world-settings.ts';
 import { NumberParameter } from '../../parameters/control.tsx';
@@ -10,6 +14,21 @@ import { text } from '../../ui/language.ts';
 import { t } from './words.ts';
 
 export { BodyParameters, WorldParameters } from '../../parameters/parameters.tsx';
+/** What bodies are coloured by. */
+export function Colours({ lab }: { readonly lab: Lab } & Live): JSX.Element {
+  const { colourBy } = lab;
+  const choose = (by: ColourBy): void => {
+    lab.colourBy = by;
+    lab.changed();
+  };
+  return (
+    <div>
+      <Select label={t('colour.by')} values={COLOUR_BY} value={colourBy} words={(by) => t(`colour.${by}`)} choose={choose} />
+      {colourBy !== 'kind' && <p class="hint">{t(`colour.${colourBy}.hint`)}</p>}
+    </div>
+  );
+}
+
 export { EventList } from './event-list.tsx';
 export { SceneChooser } from './scene-chooser.tsx';
 

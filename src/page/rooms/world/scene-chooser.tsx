@@ -3,19 +3,22 @@
 import './world.css';
 import type { JSX } from 'preact';
 import { Button, Checkbox } from '../../kit/controls.tsx';
+import type { Live } from '../../kit/use-held.ts';
 import type { Lab } from '../../model/lab.ts';
 import type { Preset, Room } from '../../model/room.ts';
 import { text } from '../../ui/language.ts';
+import { Meeting, NextScenes } from './meeting-panel.tsx';
 import { t } from './words.ts';
 
 export interface SceneActions {
+  seek(tick: number): void;
   setScene(scene: Room): void;
   nextScene(by: 1 | -1): void;
   /** Whether what goes wrong in the scene is mended. */
   mend(on: boolean): void;
 }
 
-interface SceneChooserProps {
+interface SceneChooserProps extends Live {
   readonly lab: Lab;
   readonly preset: Preset;
   readonly actions: SceneActions;
@@ -33,6 +36,7 @@ export function SceneChooser({ lab, preset, actions }: SceneChooserProps): JSX.E
         </option>
       ));
   const groups = new Set(scenes.map((scene) => scene.preset?.group));
+  const isExplained = preset.id === 'meeting';
   return (
     <>
       <div class="scene-line">
@@ -54,13 +58,14 @@ export function SceneChooser({ lab, preset, actions }: SceneChooserProps): JSX.E
         </select>
         <Button label={t('scene.next')} icon="m8 5 5 5-5 5" press={() => actions.nextScene(1)} />
       </div>
-      <p class="hint">{text(preset.caption)}</p>
+      {isExplained ? <Meeting lab={lab} seek={(tick) => actions.seek(tick)} /> : <p class="hint">{text(preset.caption)}</p>}
       {/* It shows what is so in the world, however it came about. */}
       {mend && (
         <Checkbox checked={mend.isOn(lab.world)} change={(on) => actions.mend(on)}>
           {text(mend.label)}
         </Checkbox>
       )}
+      {isExplained && <NextScenes scenes={scenes} choose={(scene) => actions.setScene(scene)} />}
     </>
   );
 }

@@ -3,6 +3,19 @@
 import { texts } from '../../kit/texts.ts';
 
 export const t = texts({
+  'scene.meeting': ['One collision', '衝突の仕組み'],
+  'scene.meeting.watch': ['Two bodies meet: three steps, from apart to contact.', '2 つの物体が衝突するまでの 3 つの段階を示します。'],
+  'meeting.approach': ['They approach: {gap} apart, {speed} m/s towards each other.', '近づいています：間隔 {gap}、接近速度 {speed} m/s。'],
+  'meeting.overlap': [
+    'Their AABBs overlap (step {n}): the pair is a candidate, and is tested exactly.',
+    'AABB が重なります（ステップ {n}）：ペアは候補になり、厳密に判定されます。',
+  ],
+  'meeting.touch': [
+    'They touch (step {n}): contact with normal ({normal}) and impulse {impulse} N·s.',
+    '接触します（ステップ {n}）：法線（{normal}）、力積 {impulse} N·s。',
+  ],
+  'meeting.go': ['Go to this moment', 'この時点へ移動'],
+  'meeting.next': ['Next', '次のシーン'],
   'scene.rain': ['Rain', '雨'],
   'scene.rain.watch': [
     'New contacts flash; bodies at rest fall asleep and darken.',
@@ -114,6 +127,22 @@ export const t = texts({
   'scene.choose': ['Scene', 'シーン'],
   'scene.previous': ['Previous scene ([)', '前のシーン（[）'],
   'scene.next': ['Next scene (])', '次のシーン（]）'],
+  'colour.by': ['Colour by', '色分け'],
+  'colour.kind': ['kind', '形状'],
+  'colour.island': ['island', 'アイランド'],
+  'colour.sleep': ['sleep timer', 'スリープタイマー'],
+  'colour.speed': ['speed', '速さ'],
+  'colour.material': ['material', '材質'],
+  'colour.island.hint': [
+    'One colour for bodies that touch: they sleep and wake together.',
+    '接触し合う物体は同じ色。まとめてスリープし、まとめて起きます。',
+  ],
+  'colour.sleep.hint': [
+    'Blue: moving. Red: at rest for 0.5 s, asleep with its island.',
+    '青：動いている。赤：0.5 s 静止し、アイランドごとスリープ。',
+  ],
+  'colour.speed.hint': ['Blue: at rest. Red: 10 m/s and more.', '青：静止。赤：10 m/s 以上。'],
+  'colour.material.hint': ['One colour for each pair of friction and restitution.', '摩擦係数と反発係数の組ごとに 1 色。'],
   'world.seed': ['seed', 'シード'],
   'count.bodies': ['bodies', '物体の数'],
   'count.balls': ['spheres', '球の数'],

@@ -1,4 +1,4 @@
-// Collision World: thirteen scenes of bodies that fall, roll, stack, slide and fly, and three in which something goes wrong, with every stage of finding contacts to be drawn.
+// Collision World: one collision explained, thirteen scenes of bodies that fall, roll, stack, slide and fly, and three in which something goes wrong, with every stage of finding contacts to be drawn.
 
 import type { Room } from '../../model/room.ts';
 import { PRESETS } from './presets.ts';

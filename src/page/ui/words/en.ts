@@ -172,6 +172,8 @@ export const en = {
   'layer.pairs': 'candidate pairs',
   'layer.contacts': 'contacts',
   'layer.velocities': 'velocities',
+  'layer.impulses': 'impulses (N·s)',
+  'layer.mass': 'mass and inertia (selected)',
   'layer.touching': 'highlight touching',
   'layer.flashes': 'flash new contacts',
   'layers.swing': 'after a click, swing the camera to show entry and exit',
