@@ -169,12 +169,11 @@ function declarations(): Plugin {
         ),
         external: ['three'],
         experimental: { attachDebugInfo: 'none' },
-        plugins: [
-          dts({ dtsInput: true, emitDtsOnly: true }),
-          { name: 'kantsu:no-runtime', generateBundle: (_, bundle) => void delete bundle['shared/rolldown-runtime.js'] },
-        ],
+        plugins: [dts({ dtsInput: true, emitDtsOnly: true })],
       });
       await types.write({ dir, chunkFileNames: 'shared/[name].js' });
+      // Namespaces of declarations have no code.
+      rmSync(`${dir}/shared/rolldown-runtime.js`, { force: true });
     },
   };
 }
