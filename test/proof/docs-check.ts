@@ -50,7 +50,8 @@ export async function main(): Promise<number> {
         const [kind] = path.split('/', 1);
         if (kind !== 'documents' && seen.has(kind)) continue;
         seen.add(kind);
-        await page.goto(at + path, { waitUntil: 'networkidle' });
+        await page.goto(at + path, { waitUntil: 'load' });
+        await page.locator('#tsd-nav-container li').first().waitFor({ state: 'attached' });
         await page.evaluate(axe);
         const found = await page.evaluate(async () => {
           const { violations } = await (window as unknown as { axe: { run: (root: Document) => Promise<AxeResults> } }).axe.run(document);
