@@ -20,7 +20,7 @@ import type { NextRay, QueryMode, Ray } from './model/rays.ts';
 import type { Example } from './rooms/static-room.ts';
 import type { Room } from './model/room.ts';
 import { hashOfRoom } from './router.ts';
-import type { RoomId } from './router.ts';
+import type { TabId } from './router.ts';
 import { rememberScene } from './document/share-link.ts';
 import type { Came } from './document/models.ts';
 import type { MeshWorkshop } from './model/mesh-workshop.ts';
@@ -42,14 +42,14 @@ export class Commands {
     this.#documents = documents;
   }
 
-  goTo(id: RoomId): void {
+  goTo(id: TabId): void {
     location.hash = hashOfRoom(id);
   }
 
   setTool(tool: Tool): void {
     const { arbiter, shell, lab, overlays } = this.#parts;
     arbiter.tool = tool;
-    shell.setTool(tool);
+    shell.tool.value = tool;
     shell.host.dataset['tool'] = tool;
     // The caption is about casting.
     if (tool !== 'ray') overlays.hideCaption();
@@ -112,8 +112,10 @@ export class Commands {
   }
 
   nextInside(): void {
-    const { inside } = this.#parts.lab.rays;
-    this.setInside(CONVENTIONS[(CONVENTIONS.indexOf(inside) + 1) % CONVENTIONS.length]);
+    const { lab, line } = this.#parts;
+    const next = CONVENTIONS[(CONVENTIONS.indexOf(lab.rays.inside) + 1) % CONVENTIONS.length];
+    this.setInside(next);
+    line.notice('inside.now', { convention: text(`inside.${next}`) });
   }
 
   /** Whether rays start at a fixed point instead of the camera. */
@@ -135,8 +137,10 @@ export class Commands {
   }
 
   nextMode(): void {
-    const { rays } = this.#parts.lab;
-    this.setMode(QUERY_MODES[(QUERY_MODES.indexOf(rays.mode) + 1) % QUERY_MODES.length]);
+    const { lab, line } = this.#parts;
+    const next = QUERY_MODES[(QUERY_MODES.indexOf(lab.rays.mode) + 1) % QUERY_MODES.length];
+    this.setMode(next);
+    line.notice('mode.now', { mode: text(`mode.${next}`) });
   }
 
   selectRay(ray: Ray): void {
@@ -184,8 +188,10 @@ export class Commands {
   }
 
   nextLayers(): void {
-    const { layers, room } = this.#parts.lab;
-    this.setPreset(nextPreset(presetOf(layers, room.crowd, room.layers)));
+    const { lab, line } = this.#parts;
+    const next = nextPreset(presetOf(lab.layers, lab.room.crowd, lab.room.layers));
+    this.setPreset(next);
+    line.notice('layers.now', { preset: text(`preset.${next}`) });
   }
 
   setLayer(layer: Layer, on: boolean): void {
@@ -202,7 +208,7 @@ export class Commands {
 
   toggleProfiler(): void {
     const { shell, lab } = this.#parts;
-    if (isPhone()) shell.setTab(shell.tab === 'profile' ? 'result' : 'profile');
+    if (isPhone()) shell.tab.value = shell.tab.value === 'profile' ? 'result' : 'profile';
     else shell.drawer.hidden = !shell.drawer.hidden;
     lab.changed();
   }

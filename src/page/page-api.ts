@@ -62,8 +62,8 @@ export interface Kantsu {
   /** The pinned rays with all their hits, as of the last frame. */
   readonly rays: readonly Ray[];
   /**
-   * Gives a mesh of yours a body: a collider is fitted to the mesh at its pose, and the mesh follows it. Default dynamic in the Collision World,
-   * kinematic in the Ray Range. The mesh leaves the scene with its body. Rejects a mesh without a single rigid shape.
+   * Gives a mesh of yours a body: a collider is fitted to the mesh at its pose, and the mesh follows it. Default dynamic in Collisions,
+   * kinematic in Raycast. The mesh leaves the scene with its body. Rejects a mesh without a single rigid shape.
    */
   attach(mesh: Mesh, kind: FittedKind, body?: BodyType): Promise<Entity>;
   /** Classes of three for making meshes: the geometries, Mesh, MeshStandardMaterial, and some math. */

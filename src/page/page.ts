@@ -87,7 +87,7 @@ export class Page implements Parts {
     shell.onHelp = () => void this.toggleHelp();
     const { root, host, view, crosshair, status, sentence, note, drawer } = shell;
     this.help = new Lazy(
-      async () => new (await import('./ui/help.ts')).Help(root.parentElement!),
+      async () => new (await import('./ui/help.tsx')).Help(root.parentElement!),
       (help) => help.setRoom(this.navigation.keys),
     );
     this.picture = makePicture(host, lab);

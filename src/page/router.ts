@@ -1,14 +1,44 @@
 // The room of an address: `#/range`, `#/world`, … Anything else is the start page. Parameters after `?` belong to the room.
 
-/** In the order of the bar. An id is part of an address and never changes. */
-export const ROOM_IDS = ['range', 'patterns', 'world', 'matrix', 'sat', 'flat', 'grid', 'trial', 'lessons'] as const;
+/** The first row of the bar, and the rooms of each in the second. The first room of a group is the one it opens. An id is part of an address and never changes. */
+export const GROUPS = [
+  { id: 'cast', rooms: ['range', 'patterns', 'trial'] },
+  { id: 'collide', rooms: ['world', 'matrix', 'sat', 'grid'] },
+  { id: 'measure', rooms: ['profiler'] },
+  { id: 'learn', rooms: ['lessons', 'flat'] },
+] as const;
 
-export type RoomId = (typeof ROOM_IDS)[number];
+export type GroupId = (typeof GROUPS)[number]['id'];
+/** A room, or the profiler: until that is one, its tab opens the drawer in a room with a world. */
+export type TabId = (typeof GROUPS)[number]['rooms'][number];
+export type RoomId = Exclude<TabId, 'profiler'>;
 
-/** Each with its key: 1, 2, 3, … without a gap. */
-export const ROOMS: readonly { readonly id: RoomId; readonly digit: string }[] = ROOM_IDS.map((id, i) => ({ id, digit: String(i + 1) }));
+/** A digit never changes either. */
+export const DIGITS: Readonly<Record<TabId, string>> = {
+  range: '1',
+  patterns: '2',
+  world: '3',
+  matrix: '4',
+  sat: '5',
+  flat: '6',
+  grid: '7',
+  trial: '8',
+  lessons: '9',
+  profiler: '0',
+};
+export const TAB_IDS = GROUPS.flatMap(({ rooms }): readonly TabId[] => rooms);
+export const ROOM_IDS = TAB_IDS.filter((id): id is RoomId => id !== 'profiler');
 
-/** The room of a location hash; the Ray Range if it is unknown or missing. */
+/** Rooms in which many bodies move, and those without a world of their own: the page has another layout for each. */
+export const isCrowded = (id: RoomId): boolean => id === 'world' || id === 'grid';
+export const isStatic = (id: RoomId): boolean => id !== 'range' && !isCrowded(id);
+
+/** The group in whose row a room stands. */
+export function groupOf(tab: TabId): (typeof GROUPS)[number] {
+  return GROUPS.find(({ rooms }) => rooms.some((id) => id === tab))!;
+}
+
+/** The room of a location hash; Raycast if it is unknown or missing. */
 export function roomOfHash(hash: string): RoomId {
   const wanted = routeOf(hash).toLowerCase();
   return ROOM_IDS.find((id) => id === wanted) ?? 'range';
@@ -17,14 +47,19 @@ export function roomOfHash(hash: string): RoomId {
 /** The route of a hash that names no room, such as `nowhere`; undefined for a room's own and for the bare address. */
 export function unknownRoute(hash: string): string | undefined {
   const route = routeOf(hash);
-  return route === '' || ROOM_IDS.some((id) => id === route.toLowerCase()) ? undefined : route;
+  return route === '' || TAB_IDS.some((id) => id === route.toLowerCase()) ? undefined : route;
+}
+
+/** The address of the profiler, which is shown in the room one is in. */
+export function isProfiler(hash: string): boolean {
+  return routeOf(hash).toLowerCase() === 'profiler';
 }
 
 function routeOf(hash: string): string {
   return /^#\/?([^?]*)/.exec(hash)?.[1] ?? '';
 }
 
-export function hashOfRoom(id: RoomId, parameters?: URLSearchParams): string {
+export function hashOfRoom(id: TabId, parameters?: URLSearchParams): string {
   const query = parameters?.toString() ?? '';
   return query === '' ? `#/${id}` : `#/${id}?${query}`;
 }

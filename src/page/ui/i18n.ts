@@ -17,7 +17,7 @@ import type { PageKey } from './words/en.ts';
 export { isTouched, spacedJa } from '../kit/texts.ts';
 export type { Language } from '../kit/texts.ts';
 
-/** Title and caption of the scenes of the Grid Lab, which are in its words. */
+/** Title and caption of the scenes of Grid, which are in its words. */
 type GridSceneKey = `grid.${'dust' | 'clump' | 'line' | 'rods' | 'rain'}${'' | '.watch'}`;
 
 /** The page's own texts and those of the rooms that add theirs. */

@@ -1,4 +1,4 @@
-// Texts of the Grid Lab, in English and Japanese.
+// Texts of Grid, in English and Japanese.
 
 import { texts } from '../../kit/texts.ts';
 
