@@ -6,8 +6,8 @@ import type { Page } from './page.ts';
 import type { HeldKey } from './input/pointer-arbiter.ts';
 import { namedBody } from './ui/hit-sentence.ts';
 import { language, text } from './ui/language.ts';
-import { TAB_IDS } from './router.ts';
-import type { TabId } from './router.ts';
+import { TAB_IDS } from './kit/router.ts';
+import type { TabId } from './kit/router.ts';
 
 const HELD: Readonly<Record<string, HeldKey>> = { q: 'q', s: 's', d: 'd', ' ': 'space' };
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {

@@ -7,7 +7,7 @@ import './ui/style/panels.css';
 import './ui/style/strip.css';
 import './ui/style/profiler.css';
 import './ui/style/help.css';
-import { roomOfHash } from './router.ts';
+import { roomOfHash } from './kit/router.ts';
 import { startLanguage } from './ui/language.ts';
 import { buildShell } from './ui/build-shell.tsx';
 import { keptState } from './ui/storage.ts';

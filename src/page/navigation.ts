@@ -1,10 +1,10 @@
 // Navigation between rooms: the address names a room, which is loaded and set up.
 
 import type { StaticRoom, Example, RoomHost, RoomInstance } from './rooms/static-room.ts';
-import { isStaticRoom, loadRoom } from './rooms/index.ts';
+import { isStaticRoom, loadRoom } from './load-room.ts';
 import type { LoadedRoom, RoomTools } from './rooms/room-tools.ts';
-import { hashOfRoom, isEmbedded, isProfiler, parametersOf, roomOfHash, unknownRoute } from './router.ts';
-import type { RoomId } from './router.ts';
+import { hashOfRoom, isEmbedded, isProfiler, parametersOf, roomOfHash, unknownRoute } from './kit/router.ts';
+import type { RoomId } from './kit/router.ts';
 import type { Commands } from './commands.ts';
 import type { Documents } from './document/documents.ts';
 import { lookHome } from './model/viewpoint.ts';

@@ -11,8 +11,8 @@ import type { CaptureReport } from './profiler/capture-file.ts';
 import type { Hit, Ray } from './model/rays.ts';
 import type { FittedKind } from './model/own-meshes.ts';
 import type { Room } from './model/room.ts';
-import { ROOM_IDS, roomOfHash } from './router.ts';
-import type { RoomId } from './router.ts';
+import { ROOM_IDS, roomOfHash } from './kit/router.ts';
+import type { RoomId } from './kit/router.ts';
 
 export interface Kantsu {
   /** The world of the laboratory; another object after a restart or in another room, and undefined until a room with a world has been entered. */

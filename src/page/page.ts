@@ -23,7 +23,7 @@ import { ProbeHandle } from './input/probe-handle.ts';
 import { Profile } from './profiler/profile.ts';
 import { RayHandles } from './input/ray-handles.ts';
 import type { Hit } from './model/rays.ts';
-import { isEmbedded } from './router.ts';
+import { isEmbedded } from './kit/router.ts';
 import { Lazy } from './ui/lazy.ts';
 import { Message } from './ui/message.ts';
 import { reportMissingCode } from './ui/missing-code.ts';

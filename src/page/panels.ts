@@ -17,7 +17,7 @@ import { PHONE, isPhone } from './ui/shell.ts';
 import type { Lab } from './model/lab.ts';
 import type { Pair } from './model/pair.ts';
 import type { Room } from './model/room.ts';
-import type { RoomId } from './router.ts';
+import type { RoomId } from './kit/router.ts';
 import type { TimelinePanel } from './timeline/timeline-panel.ts';
 import { HitTimeline } from './ui/hit-timeline.ts';
 import { Transport } from './ui/transport.ts';

@@ -1,7 +1,7 @@
 // The laboratory in the shell: page, keys, console, and the loop. Loaded by main.ts once the shell is painted.
 
 import { frame } from './frame.ts';
-import { isEmbedded } from './router.ts';
+import { isEmbedded } from './kit/router.ts';
 import { bindHints } from './kit/hints.ts';
 import { bindKeyboard } from './keyboard-binding.ts';
 import { pageApi } from './page-api.ts';

@@ -2,7 +2,7 @@
 // say what they did.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { GROUPS, ROOM_IDS } from '../../src/page/router.ts';
+import { GROUPS, ROOM_IDS } from '../../src/page/kit/router.ts';
 import { en } from '../../src/page/ui/words/en.ts';
 import { ja } from '../../src/page/ui/words/ja.ts';
 import { oneVisitor, openRoom, serveBuild, type Site } from '../support/page.ts';

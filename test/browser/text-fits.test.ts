@@ -3,7 +3,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { ROOM_IDS, type RoomId } from '../../src/page/router.ts';
+import { ROOM_IDS, type RoomId } from '../../src/page/kit/router.ts';
 import { cases } from '../support/long.ts';
 import { usualLetters, widenLetters } from '../support/wide-letters.ts';
 import { framesLater, serveBuild, type OpenPage, type Site } from '../support/page.ts';

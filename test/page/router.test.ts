@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DIGITS, GROUPS, ROOM_IDS, TAB_IDS, groupOf, hashOfRoom, roomOfHash, unknownRoute } from '../../src/page/router.ts';
+import { DIGITS, GROUPS, ROOM_IDS, TAB_IDS, groupOf, hashOfRoom, roomOfHash, unknownRoute } from '../../src/page/kit/router.ts';
 
 test('every room is found again by its own address', () => {
   for (const id of ROOM_IDS) expect(roomOfHash(hashOfRoom(id))).toBe(id);

@@ -1,6 +1,6 @@
 // The keys as the help shows them; loaded with it.
 
-import { DIGITS, TAB_IDS } from '../router.ts';
+import { DIGITS, TAB_IDS } from '../kit/router.ts';
 import type { TextKey } from '../ui/i18n.ts';
 import type { CommandId } from './keyboard.ts';
 

@@ -1,7 +1,7 @@
 // The keys: one table for the listener. The rows of the help are in help-rows.ts; a test compares them.
 
-import { DIGITS, TAB_IDS } from '../router.ts';
-import type { TabId } from '../router.ts';
+import { DIGITS, TAB_IDS } from '../kit/router.ts';
+import type { TabId } from '../kit/router.ts';
 
 export type CommandId =
   | `room.${TabId}`

@@ -24,7 +24,7 @@ import { SEEDS } from './world-settings.ts';
 import { countIn } from './room.ts';
 import type { Room } from './room.ts';
 import type { Tunables, WorldSettings } from './world-settings.ts';
-import type { RoomId } from '../router.ts';
+import type { RoomId } from '../kit/router.ts';
 import type { Levels } from './levels.ts';
 import type { Timeline } from './timeline.ts';
 

@@ -8,7 +8,7 @@ import type { Layer } from './layer-choice.ts';
 import type { Tool } from './tool.ts';
 import type { QueryMode } from './rays.ts';
 import type { Tunables } from './world-settings.ts';
-import type { RoomId } from '../router.ts';
+import type { RoomId } from '../kit/router.ts';
 import type { TextKey } from '../ui/i18n.ts';
 
 export interface Mend {

@@ -2,7 +2,7 @@
 // and is called once a frame; when it is left, it stops everything that would go on.
 
 import type { Shape, Vec3 } from 'kantsu';
-import type { RoomId } from '../router.ts';
+import type { RoomId } from '../kit/router.ts';
 import type { RoomPlace } from '../kit/open-room.tsx';
 
 /** A collider and a ray to be shown in Raycast. */

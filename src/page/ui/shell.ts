@@ -1,7 +1,7 @@
 // The fixed parts of the page, as its panels and tools use them. They are built in build-shell.tsx.
 
 import type { Signal } from '@preact/signals';
-import type { RoomId } from '../router.ts';
+import type { RoomId } from '../kit/router.ts';
 import type { Tool } from '../model/tool.ts';
 import { button, element } from './element.ts';
 import { name } from './language.ts';
