@@ -9,7 +9,7 @@ import type { Tool } from './tool.ts';
 import type { QueryMode } from './rays.ts';
 import type { Tunables } from './world-settings.ts';
 import type { RoomId } from '../kit/router.ts';
-import type { TextKey } from '../ui/i18n.ts';
+import type { TextKey } from '../kit/texts.ts';
 
 export interface Mend {
   readonly label: TextKey;

@@ -189,6 +189,10 @@ const en = {
 
 export type OpenedKey = keyof typeof en;
 
+declare module '../kit/texts.ts' {
+  interface TextKeys extends Record<OpenedKey, string> {}
+}
+
 const ja: Record<OpenedKey, string> = {
   'side.size': '側面図のサイズ：{w} % × {h} %',
   'side.sizeHint': 'ドラッグまたは矢印キーでサイズを変更',

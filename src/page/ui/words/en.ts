@@ -262,3 +262,7 @@ export const en = {
 } as const;
 
 export type PageKey = keyof typeof en;
+
+declare module '../../kit/texts.ts' {
+  interface TextKeys extends Record<PageKey, string> {}
+}
