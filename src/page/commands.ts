@@ -62,7 +62,7 @@ export class Commands {
   cast(origin: Vec3, direction: Vec3, reach: number, keep: boolean, except?: Entity): Ray {
     const { lab, overlays, line, history, tour } = this.#parts;
     const before = lab.rays.state;
-    const { ray, full } = lab.cast(origin, direction, reach, keep, except);
+    const { ray, full } = lab.rays.cast({ origin, direction, maxDistance: reach, except }, keep);
     history.raysChanged(lab, before);
     overlays.hideCaption();
     if (full) line.notice('result.full');
@@ -104,11 +104,11 @@ export class Commands {
   }
 
   setMode(mode: QueryMode): void {
-    this.#changeRays(({ lab }) => lab.rays.setMode(mode, lab));
+    this.#changeRays(({ lab }) => lab.rays.setMode(mode));
   }
 
   setInside(inside: Convention): void {
-    this.#changeRays(({ lab }) => lab.rays.setInside(inside, lab));
+    this.#changeRays(({ lab }) => lab.rays.setInside(inside));
   }
 
   nextInside(): void {
@@ -121,18 +121,18 @@ export class Commands {
   /** Whether rays start at a fixed point instead of the camera. */
   async setFixedOrigin(fixed: boolean): Promise<void> {
     const { lab, line, viewpoint, fixedOrigin } = this.#parts;
-    if (fixed === (lab.fixedOrigin !== undefined)) return;
+    if (fixed === (lab.rays.fixedOrigin !== undefined)) return;
     if (fixed) (await fixedOrigin.load()).put(viewpoint.target);
-    else lab.fixedOrigin = undefined;
+    else lab.rays.fixedOrigin = undefined;
     // The room was left while it was loading.
-    if (fixed !== (lab.fixedOrigin !== undefined)) return;
+    if (fixed !== (lab.rays.fixedOrigin !== undefined)) return;
     lab.changed();
     line.notice(fixed ? 'origin.nowFixed' : 'origin.nowCamera');
   }
 
   setNextRay(next: NextRay): void {
     const { lab } = this.#parts;
-    lab.nextRay = next;
+    lab.rays.next = next;
     lab.changed();
   }
 

@@ -50,7 +50,7 @@ export function bindKeyboard(page: Page, view: HTMLElement): void {
     'gizmo.turn': () => does.setGizmo('turn'),
     'gizmo.size': () => does.setGizmo('size'),
     inside: () => does.nextInside(),
-    origin: () => void does.setFixedOrigin(lab.fixedOrigin === undefined),
+    origin: () => void does.setFixedOrigin(lab.rays.fixedOrigin === undefined),
     link: () => void does.copyLink(),
     undo: () => does.undo(),
     redo: () => does.redo(),

@@ -5,10 +5,9 @@ import type { Mesh } from 'three';
 import type * as ThreeKit from './stage/three-kit.ts';
 import { vec3 } from 'kantsu';
 import type { BodyType, Entity, Vec3Like, World } from 'kantsu';
-import type { LastHit } from './model/lab.ts';
 import type { Page } from './page.ts';
 import type { CaptureReport } from './profiler/capture-file.ts';
-import type { Hit, Ray } from './model/rays.ts';
+import type { Hit, LastHit, Ray } from './model/rays.ts';
 import type { FittedKind } from './model/own-meshes.ts';
 import type { Room } from './model/room.ts';
 import { ROOM_IDS, roomOfHash } from './kit/router.ts';
@@ -116,7 +115,7 @@ export function pageApi(page: Page): Kantsu {
       return lab.playing;
     },
     get lastHit() {
-      return lab.lastHit;
+      return lab.rays.lastHit;
     },
     get rays() {
       return lab.rays.list;
@@ -150,7 +149,7 @@ export function pageApi(page: Page): Kantsu {
     nameOf: (entity) => lab.nameOf(entity),
     peek(x, y) {
       const { origin, direction } = page.viewpoint.rayThrough(x, y);
-      return lab.peek(origin, direction);
+      return lab.rays.peek(origin, direction);
     },
     cast: ({ origin, direction, maxDistance }, keep = false) =>
       page.commands.cast(vec3('origin', origin), vec3('direction', direction), maxDistance ?? lab.room.reach, keep),

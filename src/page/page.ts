@@ -242,7 +242,7 @@ export class Page implements Parts {
     }
     this.shell.host.classList.toggle('on-handle', onHandle || arbiter.owner === 'handle');
     if (hovering && !onHandle) ray = this.viewpoint.rayThrough(arbiter.hoverX, arbiter.hoverY);
-    const hit = ray === undefined ? null : lab.peek(ray.origin, ray.direction);
+    const hit = ray === undefined ? null : lab.rays.peek(ray.origin, ray.direction);
     const picks = ray !== undefined && arbiter.activeTool === 'select';
     lab.markHovered = picks ? picture?.markAt(lab, arbiter.hoverX, arbiter.hoverY) : undefined;
     this.shell.host.classList.toggle('on-mark', lab.markHovered !== undefined);
@@ -259,7 +259,7 @@ export class Page implements Parts {
     this.handles.place();
     this.probe.place();
     this.lab.probing = this.probe.active || this.panels.strip.probing;
-    if (this.lab.fixedOrigin) void this.fixedOrigin.ask();
+    if (this.lab.rays.fixedOrigin) void this.fixedOrigin.ask();
     this.fixedOrigin.value?.place();
   }
 
@@ -311,7 +311,7 @@ export class Page implements Parts {
   #preview(seen: Hit): SceneView['preview'] {
     const { arbiter, pointerTools, lab } = this;
     const aim = pointerTools.aimAt(arbiter.hoverX, arbiter.hoverY);
-    const hit = aim && (lab.fixedOrigin === undefined ? seen : lab.peek(aim.origin, aim.direction, aim.reach));
+    const hit = aim && (lab.rays.fixedOrigin === undefined ? seen : lab.rays.peek(aim.origin, aim.direction, aim.reach));
     return aim && hit ? { ...aim, hit } : undefined;
   }
 

@@ -50,11 +50,11 @@ function openView(host: DocumentHost, parameters: URLSearchParams): boolean {
     lab.rays.clear();
     for (const { origin, target } of view.rays) {
       const way: Vec3 = [target[0] - origin[0], target[1] - origin[1], target[2] - origin[2]];
-      lab.cast(origin, way, Math.hypot(...way), true);
+      lab.rays.cast({ origin, direction: way, maxDistance: Math.hypot(...way) }, true);
     }
   }
-  if (view.query) lab.rays.setMode(view.query, lab);
-  if (view.inside) lab.rays.setInside(view.inside, lab);
+  if (view.query) lab.rays.setMode(view.query);
+  if (view.inside) lab.rays.setInside(view.inside);
   host.line.say();
   lab.changed();
   return true;

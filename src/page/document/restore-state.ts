@@ -118,14 +118,14 @@ function look(host: DocumentHost, state: State): void {
   lab.speed = state.speed;
   lab.setPlaying(state.playing);
   for (const layer of Object.keys(lab.layers) as (keyof Lab['layers'])[]) lab.layers[layer] = state.layers.includes(layer);
-  lab.nextRay = state.next;
-  lab.rays.setMode(state.query, lab);
-  lab.rays.setInside(state.inside, lab);
-  lab.rays.load(state.rays, lab);
+  lab.rays.next = state.next;
+  lab.rays.setMode(state.query);
+  lab.rays.setInside(state.inside);
+  lab.rays.load(state.rays);
   lab.select(state.selected !== undefined && lab.world.isAlive(state.selected) ? state.selected : undefined);
   lab.pick(state.picked && isPair(lab.world, state.picked) ? state.picked : undefined);
   if (state.side || lab.side === 'open') lab.side = state.side ? 'open' : 'closed';
-  lab.fixedOrigin = state.fixedOrigin && [...state.fixedOrigin];
+  lab.rays.fixedOrigin = state.fixedOrigin && [...state.fixedOrigin];
   host.view = state;
 }
 

@@ -137,7 +137,7 @@ export async function openScene(host: DocumentHost, file: File): Promise<void> {
     if ('state' in scene) await openState(host, scene);
     else {
       lab.replaceBodies(scene.bodies);
-      lab.rays.load({ list: scene.rays, current: scene.rays.length - 1, hit: -1 }, lab);
+      lab.rays.load({ list: scene.rays, current: scene.rays.length - 1, hit: -1 });
       history.clear();
       picture?.showWorld(lab, false);
     }

@@ -76,7 +76,7 @@ function tryState({ state, snapshot }: SceneFile, levels: Order['levels'], befor
     checkWorld(lab);
   } else while (replayed.next().done !== true);
   before('rays');
-  lab.rays.load(state.rays, lab);
+  lab.rays.load(state.rays);
   oneMore(lab, before);
 }
 
@@ -87,7 +87,7 @@ function tryBodies({ bodies, rays }: OldSceneFile, order: Order, before: (field:
   before('bodies');
   lab.replaceBodies(bodies);
   before('rays');
-  lab.rays.load({ list: rays, current: rays.length - 1, hit: -1 }, lab);
+  lab.rays.load({ list: rays, current: rays.length - 1, hit: -1 });
   oneMore(lab, before);
 }
 
