@@ -61,7 +61,7 @@ test('a ray cast again from its own numbers is the same to the last bit (seed 19
   const next = mulberry32(19);
   for (let i = 0; i < 500; i++) {
     const direction: Vec3 = [next() - 0.5, next() - 0.5, next() - 0.5];
-    const { ray } = rays.cast({ origin: O, direction: direction, maxDistance: 20 }, false);
+    const { ray } = rays.cast({ origin: O, direction, maxDistance: 20 }, false);
     expect(rays.cast({ origin: O, direction: ray.direction, maxDistance: 20 }, false).ray.direction).toEqual(ray.direction);
   }
 });
