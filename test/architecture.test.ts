@@ -240,6 +240,18 @@ describe('the layers of src', () => {
     expect(pairsBothWays(sources)).toEqual(BOTH_WAYS);
   });
 
+  test('only the frame, one seek of the session, and the workers step a world of the page', () => {
+    const stepping = [...sources].filter(
+      ([path, source]) => /^page\//.test(path) && /\b(?:this|lab|world)\.step\(/.test(scan(source, path.endsWith('x')).code),
+    );
+    expect(stepping.map(([path]) => path)).toEqual([
+      'page/document/try-document.ts',
+      'page/frame.ts',
+      'page/model/lab.ts',
+      'page/profiler/sweep-worker.ts',
+    ]);
+  });
+
   test('a base name occurs once per part', () => {
     const paths = new Map<string, string[]>();
     for (const path of sources.keys()) {

@@ -1,6 +1,7 @@
 // Addresses with parameters other than a whole state: those that are typed, and links of version 1. Loaded with the first of them.
 
 import type { Vec3 } from 'kantsu';
+import { arrive } from '../model/journey.ts';
 import { countIn } from '../model/room.ts';
 import { text } from '../ui/language.ts';
 import { LIMITS } from './limits.ts';
@@ -41,7 +42,7 @@ function openView(host: DocumentHost, parameters: URLSearchParams): boolean {
       lab.restart();
       picture?.showWorld(lab, false);
     }
-    while (lab.world.tick < view.tick) lab.step();
+    arrive(lab.seek(view.tick));
     lab.setPlaying(false);
     lab.refreshQueries();
   }

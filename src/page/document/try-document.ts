@@ -3,7 +3,6 @@
 // rooms use them.
 
 import { FieldError, LIMITS } from './limits.ts';
-import { replay } from './restore-state.ts';
 import type { OldSceneFile, SceneFile } from './scene-file.ts';
 import type { DocumentKey } from './words.ts';
 import { Lab } from '../model/lab.ts';
@@ -69,7 +68,7 @@ function tryState({ state, snapshot }: SceneFile, levels: Order['levels'], befor
   }
   before('built');
   lab.enter({ ...room, tunables: { ...room.tunables, ...state.built, count } });
-  const replayed = replay(lab, state, before);
+  const replayed = lab.seek(state.tick, state.edits, before);
   if (snapshot) {
     before('snapshot');
     lab.leap(snapshot, state.edits);

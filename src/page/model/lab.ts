@@ -15,6 +15,7 @@ import { tug } from './spring.ts';
 import type { Area, Held, Spring } from './spring.ts';
 import type { FunnelStage } from './funnel-stage.ts';
 import { arrive } from './journey.ts';
+import type { Journey } from './journey.ts';
 import { presetLayers } from './layer-choice.ts';
 import type { Layers } from './layer-choice.ts';
 import { StepBudget } from './step-budget.ts';
@@ -331,6 +332,26 @@ export class Lab extends Changing {
     this.#sweep();
     this.#stale = inspect(this.world).contactsStale;
     this.timeline?.stepped();
+  }
+
+  /**
+   * Steps on to a tick, and yields after each step, so that the caller can do other work. `edits`: of the same world elsewhere, each made at its tick.
+   * `before` is called with the path of the next item.
+   */
+  *seek(tick: number, edits: readonly LoggedEdit[] = [], before?: (field: string) => void): Journey {
+    const { world } = this;
+    let next = 0;
+    for (;;) {
+      for (; next < edits.length && edits[next].tick === world.tick; next++) {
+        const { tick: _, ...edit } = edits[next];
+        before?.(`edits[${next}]`);
+        this.edit(edit);
+      }
+      if (world.tick >= tick) return;
+      before?.(`tick ${world.tick + 1}`);
+      this.step();
+      yield world.tick;
+    }
   }
 
   /** After an edit between steps: updates contacts and rays to the current poses. */
