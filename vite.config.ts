@@ -275,8 +275,8 @@ export default defineConfig(({ mode }) => {
     define: {
       SIMULATION_WORD: JSON.stringify(simulation()),
       KANTSU_VERSION: JSON.stringify(version),
-      // Written after the page into dist/api (`npm run api`): a build that will have it says so.
-      HAS_API_REFERENCE: JSON.stringify(process.env['API_REFERENCE'] === '1'),
+      // Written after the page into dist/docs (`npm run docs`): a build that will have it says so.
+      HAS_DOCUMENTATION: JSON.stringify(process.env['DOCUMENTATION'] === '1'),
     },
     // assets/ also holds the README's pictures, so nothing is copied wholesale; what the page links or imports is bundled.
     publicDir: false,

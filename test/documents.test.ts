@@ -395,11 +395,12 @@ describe('code of the documents', () => {
     }>(blockOf('network'), '');
     const world = createWorld();
     world.spawn({ shape: aabb({ min: [-20, -1, -20], max: [20, 0, 20] }), body: 'static' });
-    for (let i = 0; i < 300; i++)
+    for (let i = 0; i < 300; i++) {
       world.spawn({
         shape: sphere({ center: [1.5 * (i % 20) - 15, 1 + (i % 7), 1.5 * Math.floor(i / 20) - 10], radius: 0.3 }),
         rollingFriction: 0.1,
       });
+    }
     const sent = new Uint8Array(400);
     let bytes = 0;
     for (let i = 0; i < 60; i++) {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import Stats from 'stats.js';
 import { expect, test } from 'vitest';
-import { packageManifest } from '../.ci/build-package.mjs';
+import { packageManifest } from '../.ci/build-package.ts';
 
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 

@@ -29,8 +29,8 @@ export async function main(): Promise<number> {
 
   const server = createServer(({ url = '' }, response) => {
     const file = dist + decodeURIComponent(new URL(url, 'http://x').pathname).replace(BELOW, '');
-    if (!existsSync(file) || !statSync(file).isFile()) return void response.writeHead(404).end();
-    response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' }).end(readFileSync(file));
+    if (!existsSync(file) || !statSync(file).isFile()) response.writeHead(404).end();
+    else response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' }).end(readFileSync(file));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}${BELOW}docs/`;

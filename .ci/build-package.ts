@@ -12,12 +12,13 @@ const out = new URL('dist-package/', root);
 const ENTRIES = { '.': 'index', './inspect': 'inspect', './planar': 'planar', './three': 'three' };
 
 /** The manifest of the package, from that of the repository. */
-export function packageManifest(repository = process.env.REPOSITORY_URL, site = process.env.SITE_URL) {
-  const { name, version, keywords, license } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
-  const exported = Object.entries(ENTRIES).map(([path, file]) => [
-    path,
-    { types: `./dist-lib/${file}.d.ts`, default: `./dist-lib/${file}.js` },
-  ]);
+export function packageManifest(repository = process.env['REPOSITORY_URL'], site = process.env['SITE_URL']) {
+  const { name, version, keywords, license } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as Readonly<
+    Record<string, unknown>
+  >;
+  const exported = Object.entries(ENTRIES).map(
+    ([path, file]) => [path, { types: `./dist-lib/${file}.d.ts`, default: `./dist-lib/${file}.js` }] as const,
+  );
   return {
     name,
     version,
@@ -30,7 +31,7 @@ export function packageManifest(repository = process.env.REPOSITORY_URL, site = 
     type: 'module',
     sideEffects: false,
     types: './dist-lib/index.d.ts',
-    exports: { ...Object.fromEntries(exported), './package.json': './package.json' },
+    exports: { ...Object.fromEntries<unknown>(exported), './package.json': './package.json' },
     files: ['dist-lib', 'CHANGELOG.md'],
     peerDependencies: { three: '>=0.160' },
     peerDependenciesMeta: { three: { optional: true } },
@@ -39,7 +40,7 @@ export function packageManifest(repository = process.env.REPOSITORY_URL, site = 
 }
 
 /** What a bundle of an app carries, kB gzipped, without three. */
-const APPS = [
+const APPS: readonly (readonly [string, string])[] = [
   ['a ray against a capsule', "import { capsule, raycastCapsule } from 'kantsu'; globalThis.made = [capsule, raycastCapsule];"],
   [
     'picking',
@@ -48,8 +49,8 @@ const APPS = [
   ['a world that steps', "import { createWorld } from 'kantsu'; globalThis.made = createWorld;"],
 ];
 
-async function sizeOf(code) {
-  const lib = (name) => fileURLToPath(new URL(`dist-lib/${name}.js`, root));
+async function sizeOf(code: string): Promise<number> {
+  const lib = (name: string): string => fileURLToPath(new URL(`dist-lib/${name}.js`, root));
   const bundle = await rolldown({
     input: 'app',
     external: ['three'],
@@ -61,7 +62,7 @@ async function sizeOf(code) {
   return gzipSync(output[0].code).length / 1000;
 }
 
-async function write() {
+export async function main(): Promise<number> {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out);
   cpSync(new URL('dist-lib/', root), new URL('dist-lib/', out), { recursive: true });
@@ -70,12 +71,13 @@ async function write() {
   const sizes = await Promise.all(
     APPS.map(async ([name, code]) => `${name} ${(await sizeOf(code)).toFixed(name.includes('ray') ? 1 : 0)} kB`),
   );
-  const site = process.env.SITE_URL?.replace(/\/?$/, '/');
+  const site = process.env['SITE_URL']?.replace(/\/?$/, '/');
   const readme = readFileSync(new URL('docs/package/README.md', root), 'utf8')
     .replace('@@SIZES@@', `${sizes.join(' · ')}, without three.`)
     .replaceAll(/<!-- test:.* -->\n/g, '')
-    .replaceAll(/\[([^\]]+)\]\(site:([^)]+)\)/g, (_, words, path) => (site ? `[${words}](${site}${path})` : words));
+    .replaceAll(/\[([^\]]+)\]\(site:([^)]+)\)/g, (_, words: string, path: string) =>
+      site === undefined ? words : `[${words}](${site}${path})`,
+    );
   writeFileSync(new URL('README.md', out), readme);
+  return 0;
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) await write();
