@@ -1,5 +1,6 @@
 // The panels around the view, and when each is updated.
 
+import { effect } from '@preact/signals';
 import type { Commands } from './commands.ts';
 import type { Navigation } from './navigation.ts';
 import type { Parts } from './parts.ts';
@@ -16,7 +17,7 @@ import { PHONE, isPhone } from './ui/shell.ts';
 import type { Lab } from './model/lab.ts';
 import type { Pair } from './model/pair.ts';
 import type { Room } from './model/room.ts';
-import type { RoomId } from './router.ts';
+import type { RoomId } from './kit/router.ts';
 import type { timelinePanel } from './timeline/timeline-panel.tsx';
 import { HitTimeline } from './ui/hit-timeline.ts';
 import { Transport } from './ui/transport.ts';
@@ -81,7 +82,6 @@ export class Panels {
   #toldSelected: Entity | undefined;
   #toldPicked: Pair | undefined;
   #toldRoom: Room | undefined;
-  #toldCast = false;
 
   constructor(parts: Parts, commands: Commands, navigation: Navigation) {
     this.#parts = parts;
@@ -92,7 +92,6 @@ export class Panels {
       this.#gizmo = gizmo((preset) => commands.setCameraPreset(preset));
       shell.view.append(this.#gizmo.root);
     }
-    for (const id of ['add', 'body', 'contact', 'construction'] as const) sections[id].root.hidden = true;
     const tell = (): void => {
       this.#toldLab = -1;
       this.#toldSelected = this.#toldPicked = undefined;
@@ -124,7 +123,7 @@ export class Panels {
         ),
       tell,
     );
-    this.#world = worldPanel(sections.world, sections.events, lab, edits, commands);
+    this.#world = worldPanel(sections, lab, edits, commands);
     this.#transport = new Transport(
       shell.transport,
       lab,
@@ -145,11 +144,12 @@ export class Panels {
       },
     );
     // On a phone the drawer is one of the tabs.
-    shell.onTab = (tab) => {
-      if (isPhone()) shell.drawer.hidden = tab !== 'profile';
-    };
+    effect(() => {
+      const isProfile = shell.tab.value === 'profile';
+      if (isPhone()) shell.drawer.hidden = !isProfile;
+    });
     matchMedia(PHONE).addEventListener('change', ({ matches }) => {
-      shell.drawer.hidden = !(matches && shell.tab === 'profile');
+      shell.drawer.hidden = !(matches && shell.tab.value === 'profile');
     });
     onLanguage(() => {
       this.#toldRays = -1;
@@ -178,15 +178,12 @@ export class Panels {
     const { lab, line, arbiter, viewpoint, shell } = this.#parts;
     if (lab.room !== this.#toldRoom) {
       this.#toldRoom = lab.room;
-      shell.setCrowd(lab.room.crowd, false);
-      this.#toldCast = false;
       this.#showTimeline(this.#timed.get(lab.room.id) ?? lab.room.crowd);
     }
     const isCast = lab.rays.current !== undefined;
-    if (isCast !== this.#toldCast) {
-      this.#toldCast = isCast;
-      shell.setCrowd(lab.room.crowd, isCast);
-      if (isCast && lab.room.crowd) shell.sections.result.root.scrollIntoView({ block: 'nearest' });
+    if (isCast !== shell.isCast.peek()) {
+      shell.isCast.value = isCast;
+      if (isCast && lab.room.crowd) this.#showResult();
     }
     this.#gizmo?.update(viewpoint.camera.matrixWorld.elements);
     shell.host.dataset['owner'] = arbiter.owner;
@@ -257,6 +254,13 @@ export class Panels {
     this.#navigation.describe();
   }
 
+  #showResult(): void {
+    const { shell } = this.#parts;
+    if (isPhone()) shell.tab.value = 'result';
+    // Its place is another one after the next microtask.
+    else setTimeout(() => shell.sections.result.root.scrollIntoView({ block: 'nearest' }));
+  }
+
   /** Scrolls to the contact just picked, else to the body just selected; on a phone they may be under another tab. */
   #showDetails({ selected, picked }: Lab): void {
     if (picked !== undefined && !this.#contact.value) return;
@@ -265,7 +269,7 @@ export class Panels {
     this.#toldPicked = picked;
     this.#toldSelected = selected;
     const { shell } = this.#parts;
-    if ((another ?? other) !== undefined && isPhone()) shell.setTab('result');
+    if ((another ?? other) !== undefined && isPhone()) shell.tab.value = 'result';
     if (another) shell.sections.contact.root.scrollIntoView({ block: 'start' });
     else if (other !== undefined && !isPhone() && !this.#navigation.tools) shell.sections.body.root.scrollIntoView({ block: 'nearest' });
   }

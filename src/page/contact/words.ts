@@ -71,3 +71,7 @@ export const t = texts({
 });
 
 export type ContactKey = Parameters<typeof t>[0];
+
+declare module '../kit/texts.ts' {
+  interface TextKeys extends Record<ContactKey, string> {}
+}

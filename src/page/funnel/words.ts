@@ -48,3 +48,7 @@ export const t = texts({
 });
 
 export type FunnelKey = Parameters<typeof t>[0];
+
+declare module '../kit/texts.ts' {
+  interface TextKeys extends Record<FunnelKey, string> {}
+}

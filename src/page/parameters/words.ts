@@ -72,3 +72,7 @@ export const t = texts({
 });
 
 export type ParameterKey = Parameters<typeof t>[0];
+
+declare module '../kit/texts.ts' {
+  interface TextKeys extends Record<ParameterKey, string> {}
+}

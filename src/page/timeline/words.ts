@@ -49,3 +49,7 @@ export const t = texts({
 });
 
 export type TimeKey = Parameters<typeof t>[0];
+
+declare module '../kit/texts.ts' {
+  interface TextKeys extends Record<TimeKey, string> {}
+}

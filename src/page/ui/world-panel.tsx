@@ -8,7 +8,7 @@ import type { BodyEdits } from '../model/body-edits.ts';
 import type { ContactEvent } from '../model/contact-log.ts';
 import type { Lab } from '../model/lab.ts';
 import type { SceneActions } from '../rooms/world/scene-chooser.tsx';
-import { element, setHidden } from './element.ts';
+import { setHidden } from './element.ts';
 import { count } from './format.ts';
 import { text } from './language.ts';
 import { Lazy } from './lazy.ts';
@@ -22,17 +22,11 @@ export interface WorldActions extends SceneActions {
 }
 
 export function worldPanel(
-  section: Section,
-  events: Section,
+  { scene, world: section, events }: Readonly<Record<'scene' | 'world' | 'events', Section>>,
   lab: Lab,
   edits: BodyEdits,
   actions: WorldActions,
 ): { update(): void; updateEvents(): void } {
-  /** The choice of scenes: the first thing beside the view. */
-  const scenes = element('section', { class: 'section section-scene', label: 'panel.world' });
-  const sceneContent = element('div', { class: 'content' });
-  scenes.append(sceneContent);
-  section.root.parentElement?.prepend(scenes);
   /** Only rooms with many bodies have settings and scenes to choose, so only there they are loaded. Offline the world runs with its current settings. */
   const crowd = new Lazy(
     () => import('../rooms/world/crowd-panel.tsx'),
@@ -83,11 +77,11 @@ export function worldPanel(
     const { room } = lab;
     const { preset } = room;
     if (room.crowd) void crowd.ask();
-    setHidden(scenes, !preset);
+    setHidden(scene.root, !preset);
     setHidden(events.root, !room.crowd);
     render(<World beat={++beat} />, section.body);
     const Of = crowd.value;
-    render(Of && preset ? <Of.SceneChooser lab={lab} preset={preset} actions={actions} beat={beat} /> : null, sceneContent);
+    render(Of && preset ? <Of.SceneChooser lab={lab} preset={preset} actions={actions} beat={beat} /> : null, scene.body);
   }
 
   return {

@@ -1,4 +1,4 @@
-// Grid Lab: the broadphase of a world, cell by cell, and its cost at other cell sizes.
+// Grid: the broadphase of a world, cell by cell, and its cost at other cell sizes.
 
 import type { LoadedRoom } from '../room-tools.ts';
 import { PRESETS } from './presets.ts';

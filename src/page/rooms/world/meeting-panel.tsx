@@ -2,11 +2,12 @@
 
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
+import { DT } from '../../model/lab.ts';
 import type { Lab } from '../../model/lab.ts';
 import type { Room } from '../../model/room.ts';
 import { digits, metres, triple } from '../../ui/format.ts';
 import { text } from '../../ui/language.ts';
-import { gapOf, momentsOf, phaseOf } from './meeting.ts';
+import { gapOf, momentsOf, normalOf, phaseOf, touchOf } from './meeting.ts';
 import type { Phase } from './meeting.ts';
 import { ScenePicture } from './scene-picture.tsx';
 import { t } from './words.ts';
@@ -21,17 +22,25 @@ interface MeetingProps {
 
 export function Meeting({ lab, seek }: MeetingProps): JSX.Element | null {
   const { world, room, built } = lab;
-  const moments = useMemo(() => momentsOf(room.build({ ...built }), built.dt), [world]);
-  if (!moments || !world.isAlive(moments.a) || !world.isAlive(moments.b)) return null;
+  const moments = useMemo(() => momentsOf(room.build({ ...built })), [world]);
+  if (!world.isAlive(moments.a) || !world.isAlive(moments.b)) return null;
   const phase = phaseOf(lab, moments);
+  const touch = touchOf(lab, moments);
+  const overlap = lab.editLog.edited || built.dt !== DT ? undefined : moments.overlap;
+  const when = (tick: number | undefined): string => (tick === undefined ? '' : t('meeting.when', { n: tick }));
   const gap = phase === 'approach' ? gapOf(world, moments) : moments.gap;
   const words: Record<Phase, string> = {
     approach: t('meeting.approach', { gap: metres(gap), speed: digits(moments.speed) }),
-    overlap: t('meeting.overlap', { n: moments.overlap }),
-    touch: t('meeting.touch', { n: moments.touch, normal: triple(moments.normal), impulse: digits(moments.impulse) }),
+    overlap: t('meeting.overlap', { when: when(overlap) }),
+    touch:
+      touch && phase === 'touch'
+        ? t('meeting.touch', { when: when(touch.tick), normal: triple(normalOf(world, moments)), impulse: digits(touch.impulse) })
+        : t('meeting.willTouch', { when: when(touch?.tick) }),
   };
+  const ticks: Record<Phase, number | undefined> = { approach: 0, overlap, touch: touch?.tick };
+  const isKnown = (one: Phase): boolean => (ticks[one] ?? Infinity) <= (lab.timeline?.end ?? 0);
   const show = (one: Phase): void => {
-    seek(one === 'approach' ? 0 : moments[one]);
+    seek(ticks[one]!);
     lab.pick(one === 'touch' ? moments : undefined);
   };
   return (
@@ -43,6 +52,7 @@ export function Meeting({ lab, seek }: MeetingProps): JSX.Element | null {
             aria-current={one === phase ? 'step' : undefined}
             data-come={i <= PHASES.indexOf(phase)}
             title={t('meeting.go')}
+            disabled={!isKnown(one)}
             onClick={() => show(one)}
           >
             {words[one]}

@@ -1,15 +1,15 @@
 // One collision, explained: the scene, the moments that its sentences are about, and which of them has come.
 
 import { aabb, createWorld, distance, obb, rowOf, sphere } from 'kantsu';
-import type { Entity, Shape, Vec3, World, WorldOptions } from 'kantsu';
+import type { Entity, Shape, World, WorldOptions } from 'kantsu';
 import { BOUNDS_STRIDE, inspect } from 'kantsu/inspect';
+import type { ContactEvent } from '../../model/contact-log.ts';
+import { DT } from '../../model/lab.ts';
 import type { Lab } from '../../model/lab.ts';
 import type { Pair } from '../../model/pair.ts';
 
 /** m/s. */
 const SPEED = 1.6;
-/** Steps after which nothing more happens. */
-const END = 240;
 
 export const meeting = {
   seed: 1,
@@ -27,34 +27,28 @@ export const meeting = {
   },
 };
 
-/** What the world's own run leads to, as long as nobody edits it. */
+/** The two, and what is known of their collision. */
 export interface Moments extends Pair {
-  /** m, and m/s towards each other, at the beginning. */
-  readonly gap: number;
+  /** m/s towards the box, and m between the two, at the beginning. */
   readonly speed: number;
-  /** The first steps after which their AABBs overlap, and at which they touch. */
+  readonly gap: number;
+  /** The step of usual length after which their AABBs overlap, as long as nobody edits the world. */
   readonly overlap: number;
-  readonly touch: number;
-  /** Unit, from a to b; N·s. */
-  readonly normal: Vec3;
-  readonly impulse: number;
 }
 
-/** Runs a fresh world to its collision. */
-export function momentsOf(world: World, dt: number): Moments | undefined {
+/** From a fresh world: the ball moves evenly until it touches, and so does its AABB. */
+export function momentsOf(world: World): Moments {
   const [a, b] = ['ball', 'box'].map((name) => [...world.entities()].find((body) => world.name(body) === name)!);
   world.detect();
-  const start = { gap: gapOf(world, { a, b }), speed: world.velocity(a).linear[0] };
-  let overlap: number | undefined;
-  while (world.tick < END) {
-    world.step(dt);
-    if (boundsOverlap(world, { a, b })) overlap ??= world.tick;
-    const contact = world.contacts.between(a, b);
-    if (!contact) continue;
-    const [x, y, z] = contact.normal;
-    return { a, b, ...start, overlap: overlap ?? world.tick, touch: world.tick, normal: [x, y, z], impulse: contact.normalImpulse };
-  }
-  return undefined;
+  const { bounds } = inspect(world).bodies;
+  const apart = bounds[BOUNDS_STRIDE * rowOf(b)] - bounds[BOUNDS_STRIDE * rowOf(a) + 3];
+  const speed = world.velocity(a).linear[0];
+  return { a, b, speed, gap: gapOf(world, { a, b }), overlap: Math.ceil(apart / (speed * DT)) };
+}
+
+/** How it began to touch, if that has been recorded. */
+export function touchOf({ timeline }: Lab, { a, b }: Pair): ContactEvent | undefined {
+  return timeline?.events.latest(1, { body: a, other: b, kind: 'began', first: true })[0];
 }
 
 export type Phase = 'approach' | 'overlap' | 'touch';
@@ -68,6 +62,11 @@ export function phaseOf({ world, timeline }: Lab, { a, b }: Pair): Phase {
 /** m between the two surfaces. */
 export function gapOf(world: World, { a, b }: Pair): number {
   return Math.max(0, distance(world.shape(a) as Shape, world.shape(b) as Shape).distance);
+}
+
+/** Unit, from a to b. */
+export function normalOf(world: World, { a, b }: Pair): ArrayLike<number> {
+  return world.contacts.between(a, b)?.normal ?? distance(world.shape(a) as Shape, world.shape(b) as Shape).normal;
 }
 
 function boundsOverlap(world: World, { a, b }: Pair): boolean {

@@ -6,13 +6,15 @@ export const t = texts({
   'scene.meeting': ['One collision', '衝突の仕組み'],
   'scene.meeting.watch': ['Two bodies meet: three steps, from apart to contact.', '2 つの物体が衝突するまでの 3 つの段階を示します。'],
   'meeting.approach': ['They approach: {gap} apart, {speed} m/s towards each other.', '近づいています：間隔 {gap}、接近速度 {speed} m/s。'],
+  'meeting.when': [' (step {n})', '（ステップ {n}）'],
   'meeting.overlap': [
-    'Their AABBs overlap (step {n}): the pair is a candidate, and is tested exactly.',
-    'AABB が重なります（ステップ {n}）：ペアは候補になり、厳密に判定されます。',
+    'Their AABBs overlap{when}: the pair is a candidate, and is tested exactly.',
+    'AABB が重なります{when}：ペアは候補になり、厳密に判定されます。',
   ],
+  'meeting.willTouch': ['They touch{when}: a contact, with normal and impulse.', '接触します{when}：接触点に法線と力積が生じます。'],
   'meeting.touch': [
-    'They touch (step {n}): contact with normal ({normal}) and impulse {impulse} N·s.',
-    '接触します（ステップ {n}）：法線（{normal}）、力積 {impulse} N·s。',
+    'They touch{when}: contact with normal ({normal}) and impulse {impulse} N·s.',
+    '接触します{when}：法線（{normal}）、力積 {impulse} N·s。',
   ],
   'meeting.go': ['Go to this moment', 'この時点へ移動'],
   'meeting.next': ['Next', '次のシーン'],
@@ -153,3 +155,7 @@ export const t = texts({
 });
 
 export type WorldKey = Parameters<typeof t>[0];
+
+declare module '../../kit/texts.ts' {
+  interface TextKeys extends Record<WorldKey, string> {}
+}
