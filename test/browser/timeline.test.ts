@@ -196,7 +196,7 @@ describe('the timeline of the World', () => {
         const names = new Set([kantsu.nameOf(one.a), kantsu.nameOf(one.b)]);
         if (wanted.every((name) => names.has(name!))) return [one.depth, one.normalImpulse] as const;
       }
-      throw new Error(`no contact of ${wanted}`);
+      throw new Error(`no contact of ${wanted.join()}`);
     }, pair);
     await expect.poll(async () => Number.parseFloat((await factOf(contact, 'depth').textContent())!)).toBeCloseTo(depth, 4);
     expect(Number.parseFloat((await factOf(contact, 'normal impulse').textContent())!.replace(',', ''))).toBeCloseTo(normal, 0);

@@ -263,6 +263,25 @@ describe('clicks while everything moves', () => {
     await close();
   });
 
+  it('bring the result to the top of the panel; without a ray the scenes are there again', async () => {
+    const { page, errors, close } = await openRoom(site, 'world', { locale: 'en' });
+    const first = (): Promise<string | undefined> =>
+      page
+        .getByRole('complementary')
+        .locator('section:visible')
+        .first()
+        .evaluate((one) => one.querySelector('h2, select')?.textContent?.trim());
+    await expect.poll(first).toContain('Rain');
+    await page.evaluate(() => window.kantsu.cast({ origin: [0, 30, 0.1], direction: [0, -1, 0] }));
+    await expect.poll(first).toBe('Result');
+    await partOf(page, 'Result').getByRole('table').waitFor();
+    await page.locator('.picture').first().focus();
+    await page.keyboard.press('Escape');
+    await expect.poll(first).toContain('Rain');
+    expect(errors).toEqual([]);
+    await close();
+  });
+
   slow('every overlay can be switched on over the moving world, and the profiler opens', async () => {
     const { page, errors, close } = await openRoom(site, 'world', { width: 720, height: 400, drawn: true });
     // Few enough for a browser that draws in software.
