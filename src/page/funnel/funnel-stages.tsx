@@ -118,7 +118,7 @@ function Candidates({ lab, of }: { readonly lab: Lab; readonly of: Funnel }): JS
   const rows = candidates.toSorted((a, b) => rank(a) - rank(b) || a - b);
   return (
     <>
-      <table class="grid-table" ref={table}>
+      <table class="kit-table" ref={table}>
         <thead>
           <tr>
             {(['body', 'overlap', 'touch'] as const).map((head) => (
