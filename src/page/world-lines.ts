@@ -19,6 +19,8 @@ export class WorldLines {
   readonly #cells: OverlayBoxes;
   readonly #arrows = new LineBatch('impulses', { halo: 0.75, behind: 0.7, renderOrder: 12 });
   readonly #stage: Stage;
+  /** N·s. */
+  #strongest = 0;
   readonly #grip: Vec3 = [0, 0, 0];
 
   constructor(stage: Stage) {
@@ -39,7 +41,7 @@ export class WorldLines {
     this.#dashed.begin();
     this.#cells.begin();
     if (layers.velocities) drawVelocities(this.#full, inspect(world).bodies);
-    if (layers.impulses) drawImpulses(this.#arrows, world);
+    if (layers.impulses) this.#drawImpulses(world);
     if (layers.mass && selected !== undefined && world.isAlive(selected)) drawMass(this.#full, world, selected);
     if (layers.bounds) drawBounds(this.#faint, inspect(world).bodies);
     if (layers.grid) drawOccupied(this.#cells, this.#faint, world);
@@ -54,22 +56,26 @@ export class WorldLines {
     this.#dashed.end();
     this.#cells.end();
   }
-}
 
-/** m of an arrow for 1 N·s; beyond this many metres they would cross the scene. */
-const IMPULSE_SPAN = 0.25;
-const LONGEST = 3;
-
-/** The impulse of each contact in the last step, as it acts on its body b, from the contact. */
-function drawImpulses(arrows: LineBatch, world: World): void {
-  arrows.pen(3, PALETTE.PENETRATING).head(ARROW);
-  for (const { normal, points, normalImpulse } of world.contacts) {
-    const long = Math.min(LONGEST, IMPULSE_SPAN * normalImpulse);
-    if (!(long > 0)) continue;
-    const [x, y, z] = points[0].point;
-    arrows.line(x, y, z, x + long * normal[0], y + long * normal[1], z + long * normal[2]);
+  /** The impulse of each contact in the last step, as it acts on its body b, from the contact. */
+  #drawImpulses(world: World): void {
+    let strongest = (1 - FORGETS) * this.#strongest;
+    for (const { normalImpulse } of world.contacts) strongest = Math.max(strongest, normalImpulse);
+    this.#strongest = strongest;
+    this.#arrows.pen(3, PALETTE.PENETRATING).head(ARROW);
+    for (const { normal, points, normalImpulse } of world.contacts) {
+      if (!(normalImpulse > 0)) continue;
+      const long = (LONGEST * normalImpulse) / strongest;
+      const [x, y, z] = points[0].point;
+      this.#arrows.line(x, y, z, x + long * normal[0], y + long * normal[1], z + long * normal[2]);
+    }
   }
 }
+
+/** m of the arrow of the strongest impulse; others are as much shorter as they are weaker. */
+const LONGEST = 1.5;
+/** The scale follows the strongest impulse at once, and forgets it by this share a frame: it must not flicker. */
+const FORGETS = 0.05;
 
 /** The centre of mass as a cross, and the box of even density with the same mass and moments of inertia. */
 function drawMass(draw: DebugDraw, world: World, body: Entity): void {
