@@ -298,9 +298,9 @@ export class Grid {
 
   private fill(): void {
     const { requested, order, columnsOfMoving } = this;
-    const { rows, list, listed, moves, bounds } = this.given;
+    const { rows, list, moves, bounds } = this.given;
     const cellSize = requested === 'auto' ? automaticCellSize(list, bounds) : requested;
-    order.sort(list, rows, listed, bounds);
+    order.sort(list, bounds);
     columnsOfMoving.build(cellSize, requested !== 'auto', list, rows, order.rows, bounds, moves);
   }
 

@@ -147,7 +147,7 @@ export class PairCache {
 
   // Gives all rows new margins, and finds their pairs.
   private insert(given: Rows, cellSize: number | 'auto'): void {
-    const { rows, list, listed, bounds, moves, layerBit, mask } = given;
+    const { rows, list, bounds, moves, layerBit, mask } = given;
     this.reserve(rows);
     const { inserted, fat, kept, statics } = this;
     this.keeping = true;
@@ -175,7 +175,7 @@ export class PairCache {
     this.holds.fill(HOLDS);
     for (let i = 0; i < inserted.count; i++) this.holds[inserted.rows[i]] = HOLDS | INSERTED;
     const size = cellSize === 'auto' ? automaticCellSize(list, fat) : cellSize;
-    this.order.sort(list, rows, listed, fat);
+    this.order.sort(list, fat);
     this.columns.build(size, cellSize !== 'auto', list, rows, this.order.rows, fat, moves);
     findPairs(kept, this.columns);
     statics.addPairs(kept, list, moves, fat);

@@ -176,7 +176,7 @@ export class StaticRows {
       const o = BOUNDS_STRIDE * list.rows[k];
       for (let j = 0; j < BOUNDS_STRIDE; j++) this.boxes[BOUNDS_STRIDE * k + j] = bounds[o + j];
     }
-    order.sort(list, rows, valid, bounds);
+    order.sort(list, bounds);
     columns.build(
       cellSize === 'auto' ? automaticCellSize(list, bounds) : cellSize,
       cellSize !== 'auto',
