@@ -1,5 +1,6 @@
 // A list of hits of many rays as plain numbers, filled by `raycastBatchAll`. It keeps its capacity.
 
+import { grow } from '../broadphase/grow.ts';
 import { show } from '../math/check.ts';
 
 /** Numbers per result of a batch: entity, enter and exit (m), enter part and exit part (indices into the list of parts). */
@@ -20,11 +21,7 @@ export class HitList {
 
   /** Makes room for `more` hits. */
   reserve(more: number): void {
-    const needed = BATCH_HIT_STRIDE * (this.count + more);
-    if (needed <= this.data.length) return;
-    const wider = new Float64Array(Math.max(needed, 2 * this.data.length));
-    wider.set(this.data);
-    this.data = wider;
+    this.data = grow(this.data, BATCH_HIT_STRIDE * (this.count + more));
   }
 }
 

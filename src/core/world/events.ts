@@ -1,5 +1,6 @@
 // Contact events: which pairs began to touch, stayed and ended, by comparing the current contacts with those last reported.
 
+import { grow } from '../broadphase/grow.ts';
 import {
   APPROACH_SPEED,
   BEGAN,
@@ -69,7 +70,7 @@ export class ContactReport {
   update(core: ReportedWorld): void {
     const { contacts, impacts, limit, tick } = core;
     const { count, key: keys, flags } = contacts;
-    this.reserveRows(core.state);
+    this.generation = grow(this.generation, core.state.rows);
     let read = this.moveToEnd(this.count + count + impacts.count);
     const { key, since, bits } = this;
     const { length: reported } = key;
@@ -230,7 +231,7 @@ export class ContactReport {
 
   load(state: WorldState, { rowA, rowB, generationA, generationB, since, apart }: SavedReport): void {
     const { length: count } = rowA;
-    this.reserveRows(state);
+    this.generation = grow(this.generation, state.rows);
     this.count = 0;
     this.moveToEnd(count);
     for (let i = 0; i < count; i++) {
@@ -263,24 +264,13 @@ export class ContactReport {
 
   private end(i: number): void {
     const at = 4 * this.endedCount++;
-    if (at === this.ended.length) {
-      const wider = new Uint32Array(2 * at);
-      wider.set(this.ended);
-      this.ended = wider;
-    }
+    this.ended = grow(this.ended, at + 4);
     const a = this.rowA(i);
     const b = this.rowB(i);
     this.ended[at] = a;
     this.ended[at + 1] = this.generation[a];
     this.ended[at + 2] = b;
     this.ended[at + 3] = this.generation[b];
-  }
-
-  private reserveRows({ capacity }: WorldState): void {
-    if (this.generation.length >= capacity) return;
-    const wider = new Uint32Array(capacity);
-    wider.set(this.generation);
-    this.generation = wider;
   }
 
   // Moves the list to the end of columns of at least this length, and returns the index of its first pair.

@@ -1,6 +1,6 @@
 // From candidate pairs to contacts: runs the pair kernels batch by batch, and lists the contacts in row order.
 
-import { growInts } from '../broadphase/grow.ts';
+import { grow } from '../broadphase/grow.ts';
 import type { PairList } from '../broadphase/pair-list.ts';
 import { touchingRange } from '../math/scalar.ts';
 import { DISTANCE, MANIFOLD_STRIDE, MARGIN, type PairKernel } from '../narrowphase/manifold.ts';
@@ -136,15 +136,11 @@ class MeshResults {
 
   add(candidate: number, start: number, flags: number, before: number, triangles: Int32Array, t: number): void {
     const r = this.count++;
-    if (r === this.start.length) {
-      this.candidate = growInts(this.candidate, 2 * r);
-      this.start = growInts(this.start, 2 * r);
-      this.before = growInts(this.before, 2 * r);
-      this.triangle = growInts(this.triangle, 8 * r);
-      const wider = new Uint8Array(2 * r);
-      wider.set(this.flags);
-      this.flags = wider;
-    }
+    this.candidate = grow(this.candidate, r + 1);
+    this.start = grow(this.start, r + 1);
+    this.flags = grow(this.flags, r + 1);
+    this.before = grow(this.before, r + 1);
+    this.triangle = grow(this.triangle, 4 * (r + 1));
     this.candidate[r] = candidate;
     this.start[r] = start;
     this.flags[r] = flags;
