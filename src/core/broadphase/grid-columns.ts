@@ -1,7 +1,5 @@
 // The columns of a grid as data, read only.
 
-import type { CellColumns } from './cell-columns.ts';
-
 /**
  * The columns of a grid: bars along x of square section, of which only the filled stretches are stored. A cell of level k is `side[k]` wide; levels are eight
  * times as wide as the ones below, `BASE_LEVEL` is that of the cell size.
@@ -32,48 +30,7 @@ export interface GridView<Columns extends GridColumns = GridColumns> {
   readonly comparesStatics: boolean;
 }
 
-/** `GridColumns` over the columns of a grid. */
-export class ColumnsView implements GridColumns {
-  readonly #columns: CellColumns;
-
-  /** @internal */
-  constructor(columns: CellColumns) {
-    this.#columns = columns;
-  }
-
-  get side(): Float64Array {
-    return this.#columns.side;
-  }
-
-  get scale(): Float64Array {
-    return this.#columns.scale;
-  }
-
-  get count(): number {
-    return this.#columns.count;
-  }
-
-  get level(): Int32Array {
-    return this.#columns.level;
-  }
-
-  get cellY(): Int32Array {
-    return this.#columns.cellY;
-  }
-
-  get cellZ(): Int32Array {
-    return this.#columns.cellZ;
-  }
-
-  get start(): Int32Array {
-    return this.#columns.start;
-  }
-
-  get tags(): Int32Array {
-    return this.#columns.tags;
-  }
-
-  get boxes(): Float64Array {
-    return this.#columns.boxes;
-  }
+/** The columns as they are now, without what only the grid reads. */
+export function shownColumns({ side, scale, count, level, cellY, cellZ, start, tags, boxes }: GridColumns): GridColumns {
+  return { side, scale, count, level, cellY, cellZ, start, tags, boxes };
 }
