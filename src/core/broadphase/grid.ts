@@ -89,7 +89,6 @@ export class Grid {
   private movingVersion = -1;
   private staticVersion = -1;
   private readonly kept = new PairCache(this.statics);
-  private readonly queried = new Float64Array(BOUNDS_STRIDE);
   private readonly walk = new RayWalk();
 
   /** `cellSize` in metres, from 1e-9 to 1e9, or `'auto'` (the default): found at each build from the median body. */
@@ -208,18 +207,11 @@ export class Grid {
     return !widenTo(out, statics.columns, first);
   }
 
-  /** Rows whose bounds touch the closed box, ascending. Infinite sides are allowed. */
-  queryBox(minX: number, minY: number, minZ: number, maxX: number, maxY: number, maxZ: number, out: RowList): void {
-    const { queried } = this;
-    queried[0] = minX;
-    queried[1] = minY;
-    queried[2] = minZ;
-    queried[3] = maxX;
-    queried[4] = maxY;
-    queried[5] = maxZ;
+  /** Rows whose bounds touch the closed box `min x y z, max x y z`, ascending. Infinite sides are allowed. */
+  queryBox(box: Float64Array, out: RowList): void {
     out.clear();
-    this.statics.touching(out, queried, 0);
-    queryBox(out, this.columns, queried, 0);
+    this.statics.touching(out, box, 0);
+    queryBox(out, this.columns, box, 0);
     shellSort(out.rows, out.rows, out.count);
   }
 
