@@ -18,7 +18,7 @@ const slabs = new Float64Array(9);
 let beyond: Float64Array = NOTHING;
 let corners: Float64Array = BY_RECORD;
 
-/** The box with the record's axes plus `low` (rotated-axes.ts). */
+/** The box with the record's axes plus `low` (math/exact-axes.ts). */
 export function rayRotatedBox(out: Float64Array, data: Float64Array, a: number, ray: Float64Array, low: Float64Array): boolean {
   beyond = low;
   const meets = rayBox(out, data, a, ray);

@@ -9,7 +9,7 @@ import { rayAlignedBox, rayRotatedBox } from './ray-box.ts';
 import { isWithin } from './ray.ts';
 import { intervalFrom, readRay, type Ray, type RayInterval } from './ray-object.ts';
 import { rayShape } from './ray-table.ts';
-import { lowAxes } from './exact/rotated-axes.ts';
+import { lowAxes } from '../math/exact-axes.ts';
 
 export type { Ray, RayEnd, RayInterval } from './ray-object.ts';
 export { setRay } from './ray.ts';
