@@ -1,7 +1,6 @@
 // `inspect(world)`: the inside of a world for debug views: columns, cells, candidates, contacts, counters. Nothing here changes the world or copies it.
 
-import { shownColumns } from './broadphase/grid-columns.ts';
-import type { GridColumns, GridView } from './broadphase/grid-columns.ts';
+import { shownColumns, type GridColumns, type GridView } from './broadphase/grid-view.ts';
 import type { GridCounters } from './broadphase/grid.ts';
 import { BodyView } from './world/body-columns.ts';
 import { ContactsView } from './world/contact-columns.ts';

@@ -2,17 +2,13 @@
 
 import { positive, show } from '../math/check.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
-import { automaticCellSize } from './cell-size.ts';
-import { BASE_LEVEL, CellColumns } from './cell-columns.ts';
+import { automaticCellSize, BASE_LEVEL, CellColumns, queryBox } from './cell-columns.ts';
 import { allMasksAdmit, findPairs, filterByMask } from './find-pairs.ts';
-import type { GridView } from './grid-columns.ts';
+import type { GridView } from './grid-view.ts';
 import { PairCache } from './pair-cache.ts';
 import type { Rows } from './pair-cache.ts';
 import type { PairList } from './pair-list.ts';
-import { queryBox } from './query-box.ts';
-import type { RayTrail } from './ray-trail.ts';
-import { RayWalk } from './ray-walk.ts';
-import type { RayVisitor } from './ray-walk.ts';
+import { type RayTrail, RayWalk, type RayVisitor } from './ray-walk.ts';
 import { RowList } from './row-list.ts';
 import { shellSort } from './shell-sort.ts';
 import { StaticRows } from './static-rows.ts';

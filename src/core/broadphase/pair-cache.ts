@@ -5,12 +5,10 @@
 // compares what is kept with the rows, so callers report nothing.
 
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
-import { automaticCellSize } from './cell-size.ts';
-import { CellColumns } from './cell-columns.ts';
+import { automaticCellSize, CellColumns, queryBox } from './cell-columns.ts';
 import { allMasksAdmit, filterByMask, findPairs } from './find-pairs.ts';
 import { grow } from './grow.ts';
 import { PairList } from './pair-list.ts';
-import { queryBox } from './query-box.ts';
 import { RowList } from './row-list.ts';
 import type { StaticRows } from './static-rows.ts';
 import { XOrder } from './x-order.ts';

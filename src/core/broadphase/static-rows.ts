@@ -4,11 +4,9 @@
 // reinserting all static rows (ski rental): dragging a static body hardly ever reinserts the others, and loading a scene inserts once.
 
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
-import { automaticCellSize } from './cell-size.ts';
-import { CellColumns } from './cell-columns.ts';
+import { automaticCellSize, CellColumns, queryBox } from './cell-columns.ts';
 import { growBytes } from './grow.ts';
 import type { PairList } from './pair-list.ts';
-import { queryBox } from './query-box.ts';
 import { allMasksAdmit } from './find-pairs.ts';
 import { RowList } from './row-list.ts';
 import { XOrder } from './x-order.ts';

@@ -2,14 +2,13 @@
 
 import { principalAxes } from '../math/principal-axes.ts';
 import { axesExact } from '../math/exact-axes.ts';
-import { quatFromAxes } from '../math/quat-from-axes.ts';
+import { quatFromAxes } from '../math/quat.ts';
 import { mulberry32 } from '../math/random.ts';
 import { EPSILON } from '../math/scalar.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import { covariance, extremes, farthestFrom, toWorld } from './cloud.ts';
 import type { Cloud } from './cloud.ts';
-import { hull2 } from './hull2.ts';
-import { tightestRectangle } from './tightest-rectangle.ts';
+import { hull2, tightestRectangle } from './hull2.ts';
 import { aabb, obb } from './shape.ts';
 import type { Aabb, Obb } from './shape.ts';
 

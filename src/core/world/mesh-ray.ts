@@ -19,8 +19,7 @@ import {
   PART_FRONT,
 } from '../raycast/interval.ts';
 import { rayEnds } from '../raycast/ends.ts';
-import { intervalFrom, type RayInterval } from '../raycast/ray-object.ts';
-import { isWithin } from '../raycast/ray.ts';
+import { intervalFrom, type RayInterval, isWithin } from '../raycast/ray-object.ts';
 import { rayShape } from '../raycast/ray-table.ts';
 import { A, B, C, NORMAL, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import type { Mesh } from './mesh.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { axesExact } from '../../../src/core/math/exact-axes.ts';
-import { axesOfUnit, multiplyQuat, normalizeQuat, normalizeQuatAt, quatFromY, rotate } from '../../../src/core/math/quat.ts';
-import { quatFromAxes } from '../../../src/core/math/quat-from-axes.ts';
+import { axesOfUnit, multiplyQuat, normalizeQuat, normalizeQuatAt, quatFromY, rotate, quatFromAxes } from '../../../src/core/math/quat.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
 import { quatFromAxisAngle, randomQuat } from '../../../src/core/math/trig.ts';
 import { add, divide, multiply, rational, subtract, sum, ulps } from '../../support/rational.ts';
