@@ -5,12 +5,10 @@
 // compares what is kept with the rows, so callers report nothing.
 
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
-import { automaticCellSize } from './cell-size.ts';
-import { CellColumns } from './cell-columns.ts';
+import { automaticCellSize, CellColumns, queryBox } from './cell-columns.ts';
 import { allMasksAdmit, filterByMask, findPairs } from './find-pairs.ts';
-import { growDoubles } from './grow.ts';
+import { grow } from './grow.ts';
 import { PairList } from './pair-list.ts';
-import { queryBox } from './query-box.ts';
 import { RowList } from './row-list.ts';
 import type { StaticRows } from './static-rows.ts';
 import { XOrder } from './x-order.ts';
@@ -147,7 +145,7 @@ export class PairCache {
 
   // Gives all rows new margins, and finds their pairs.
   private insert(given: Rows, cellSize: number | 'auto'): void {
-    const { rows, list, listed, bounds, moves, layerBit, mask } = given;
+    const { rows, list, bounds, moves, layerBit, mask } = given;
     this.reserve(rows);
     const { inserted, fat, kept, statics } = this;
     this.keeping = true;
@@ -175,7 +173,7 @@ export class PairCache {
     this.holds.fill(HOLDS);
     for (let i = 0; i < inserted.count; i++) this.holds[inserted.rows[i]] = HOLDS | INSERTED;
     const size = cellSize === 'auto' ? automaticCellSize(list, fat) : cellSize;
-    this.order.sort(list, rows, listed, fat);
+    this.order.sort(list, fat);
     this.columns.build(size, cellSize !== 'auto', list, rows, this.order.rows, fat, moves);
     findPairs(kept, this.columns);
     statics.addPairs(kept, list, moves, fat);
@@ -206,20 +204,13 @@ export class PairCache {
   }
 
   private reserve(rows: number): void {
-    if (rows <= this.holds.length) return;
-    this.fat = growDoubles(this.fat, BOUNDS_STRIDE * rows);
-    const room = this.fat.length / BOUNDS_STRIDE;
-    this.margin = growDoubles(this.margin, room);
-    this.moved = widen(this.moved, new Uint8Array(room));
-    this.holds = widen(this.holds, new Uint8Array(room));
-    this.layerBit = widen(this.layerBit, new Uint32Array(room));
-    this.mask = widen(this.mask, new Uint32Array(room));
+    this.fat = grow(this.fat, BOUNDS_STRIDE * rows);
+    this.margin = grow(this.margin, rows);
+    this.moved = grow(this.moved, rows);
+    this.holds = grow(this.holds, rows);
+    this.layerBit = grow(this.layerBit, rows);
+    this.mask = grow(this.mask, rows);
   }
-}
-
-function widen<T extends Uint8Array | Uint32Array>(old: T, wider: T): T {
-  wider.set(old);
-  return wider;
 }
 
 // The pairs of `kept` whose rows hold and whose bounds touch. A pair is always written and counted only if it does: the branch would be unpredictable.

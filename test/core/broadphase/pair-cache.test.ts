@@ -104,7 +104,7 @@ describe('every step gives the pairs and the order of brute force over true boun
       if (grid.keeps) refiled += grid.reinserted;
       if (step % 7 === 0) {
         const box = randomBoxes(random, { ...options, rows: 1, largest: 4 * options.largest }).bounds;
-        grid.queryBox(box[0], box[1], box[2], box[3], box[4], box[5], found);
+        grid.queryBox(Float64Array.from(box), found);
         expect(Array.from(found.rows.subarray(0, found.count)), `step ${step}`).toEqual(rowsInBox(crowd.boxes, box));
       }
     }
