@@ -190,9 +190,9 @@ export class ImpactGroup {
         if (this.carrier[i] !== PINNED) this.carrier[i] = other;
         const sign = this.rows[i] === rowB[c] ? 1 : -1;
         for (let k = 0; k < 3; k++) paths.push[3 * path + k] = sign * this.manifold[MANIFOLD_STRIDE * c + NORMAL + k];
-        const own = pointSpeed(state, this.rows[i]);
         const e = Math.max(restitution[other], restitution[this.rows[i]]);
-        paths.pushSpeed[path] = Math.max(paths.pushSpeed[path], own, (1 + e) * pointSpeed(state, other) + e * own);
+        const thrown = (1 + e) * pointSpeed(state, other) + e * pointSpeed(state, this.rows[i]);
+        paths.pushSpeed[path] = Math.max(paths.pushSpeed[path], thrown);
       }
     }
   }

@@ -244,7 +244,7 @@ export function limitSqueezed({ core, bodies, paths, pairs }: ContinuousContext,
   const most = paths.pushSpeed[i];
   if (most === 0) return;
   const row = paths.rows[i];
-  const { body, turnRadius } = core.state;
+  const { angularVelocity, body, turnRadius, velocity } = core.state;
   const { axis, record, rowA, rowB, solved } = pairs;
   let q = pairs.first(row);
   for (; q >= 0; q = pairs.next(q, row)) {
@@ -254,15 +254,17 @@ export function limitSqueezed({ core, bodies, paths, pairs }: ContinuousContext,
     if ((rowB[q] === row ? along : -along) < MAX_OPPOSING_COSINE) break;
   }
   if (q < 0) return;
-  limitVelocity(bodies.block, BLOCK * row + LINEAR, BLOCK * row + PREDICTED_LINEAR, most);
-  if (turnRadius[row] > 0) limitVelocity(bodies.block, BLOCK * row + ANGULAR, BLOCK * row + PREDICTED_ANGULAR, most / turnRadius[row]);
+  limitVelocity(bodies.block, BLOCK * row + LINEAR, BLOCK * row + PREDICTED_LINEAR, most, squaredLength(velocity, 3 * row));
+  const spin = squaredLength(angularVelocity, 3 * row);
+  if (turnRadius[row] > 0) limitVelocity(bodies.block, BLOCK * row + ANGULAR, BLOCK * row + PREDICTED_ANGULAR, most / turnRadius[row], spin);
 }
 
-/** Limits the velocity at `o` to the length `most`; the one before contacts, at `p`, changes with it. */
-function limitVelocity(block: Float64Array, o: number, p: number, most: number): void {
+/** Limits the velocity at `o` to the length `most`, or to that whose square is `own`; the one before contacts, at `p`, changes with it. */
+function limitVelocity(block: Float64Array, o: number, p: number, most: number, own: number): void {
   const squared = squaredLength(block, o);
-  if (squared <= most * most) return;
-  const lost = most / Math.sqrt(squared) - 1;
+  const limit = Math.max(most * most, own);
+  if (squared <= limit) return;
+  const lost = Math.sqrt(limit / squared) - 1;
   for (let k = 0; k < 3; k++) {
     block[p + k] += lost * block[o + k];
     block[o + k] += lost * block[o + k];
