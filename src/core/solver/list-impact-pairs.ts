@@ -35,7 +35,7 @@ export function listPairs(context: ContinuousContext): void {
   const { core, fast } = context;
   const { state, pairs, contacts } = core;
   const { key } = contacts;
-  const { ends } = context.triangles;
+  const { ends, found } = context.triangles;
   for (let i = 0, c = 0, mesh = 0; i < pairs.count; i++) {
     const low = pairs.a[i];
     const high = pairs.b[i];
@@ -52,7 +52,7 @@ export function listPairs(context: ContinuousContext): void {
     const contact = isSensor ? -1 : first;
     if (state.kind[low] === MESH || state.kind[high] === MESH) {
       const body = state.kind[low] === MESH ? high : low;
-      for (let k = mesh === 0 ? 0 : ends[mesh - 1]; k < ends[mesh]; k++) addTriangle(context, body, state.rows + k, contact, false);
+      for (let k = mesh === 0 ? 0 : ends[mesh - 1]; k < ends[mesh]; k++) addTriangle(context, body, found[k], contact, false);
       mesh++;
     } else addPair(context, low, high, contact, false);
   }
