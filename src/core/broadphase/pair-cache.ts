@@ -253,7 +253,6 @@ export class PairCache {
   }
 
   private reserve(rows: number): void {
-    if (rows <= this.place.length) return;
     this.fat = grow(this.fat, BOUNDS_STRIDE * rows);
     this.margin = grow(this.margin, rows);
     this.moved = grow(this.moved, rows);
