@@ -124,8 +124,8 @@ slow('in Japanese, a ray at the sphere: the right triangle, the cross product an
     return kantsu.lastHit!;
   });
   expect(hit.shape.kind).toBe('sphere');
-  await page.getByRole('checkbox', { name: '作図', exact: true }).check();
-  const inside = titled(page, '作図');
+  await page.getByRole('checkbox', { name: '補助線', exact: true }).check();
+  const inside = titled(page, '補助線');
   await expect.poll(() => verdict(inside).textContent()).toMatch(/^交差：/);
   const result = (symbol: string): Promise<string | null> => formula(inside, symbol).textContent();
   const [near, far] = [hit.enter.distance, hit.exit.distance].map(metres);
