@@ -4,12 +4,14 @@ import { BodyEdits } from './model/body-edits.ts';
 import { bindDrop } from './input/drop-file.ts';
 import { GizmoTarget } from './input/gizmo-target.ts';
 import { Commands } from './commands.ts';
+import { dispatcher } from './dispatch.ts';
+import type { Action } from './dispatch.ts';
 import { Documents } from './document/documents.ts';
 import type { ViewState } from './document/page-state.ts';
 import { Crosshair } from './input/crosshair.ts';
 import { Navigation } from './navigation.ts';
 import { DragTargets } from './input/drag-targets.ts';
-import { PointerTools } from './input/pointer-tools.ts';
+import { PointerTools } from './pointer-tools.ts';
 import { History } from './model/history.ts';
 import { arrive } from './model/journey.ts';
 import { Lab } from './model/lab.ts';
@@ -17,7 +19,6 @@ import { bodyMarkedAt } from './model/marks.ts';
 import { Panels } from './panels.ts';
 import { SceneView } from './scene-view.ts';
 import { PointerArbiter } from './input/pointer-arbiter.ts';
-import type { PointerAction } from './input/pointer-arbiter.ts';
 import { bindPointer } from './input/pointer-binding.ts';
 import type { PointerBinding } from './input/pointer-binding.ts';
 import { ProbeHandle } from './input/probe-handle.ts';
@@ -63,6 +64,9 @@ export class Page implements Parts {
   readonly gizmo: GizmoTarget | undefined;
   readonly chords;
   readonly arbiter: PointerArbiter;
+  readonly binding: PointerBinding;
+  readonly targets = new DragTargets();
+  readonly dispatch: (action: Action) => void;
   readonly crosshair: Crosshair;
   readonly line: ResultLine;
   readonly drawer;
@@ -75,8 +79,6 @@ export class Page implements Parts {
   /** Frames drawn since the page was opened. */
   frames = 0;
 
-  readonly #binding: PointerBinding;
-  readonly #grips = new DragTargets();
   #lastFrame = 0;
 
   constructor(shell: Shell) {
@@ -84,8 +86,6 @@ export class Page implements Parts {
     reportMissingCode(this.message);
     lab.swings = remembered('swing') !== 'off';
     this.shell = shell;
-    shell.onTool = (tool) => commands.setTool(tool);
-    shell.onHelp = () => void this.toggleHelp();
     const { root, host, view, crosshair, status, sentence, note, drawer } = shell;
     this.help = new Lazy(
       async () => new (await import('./ui/help.tsx')).Help(root.parentElement!),
@@ -107,13 +107,13 @@ export class Page implements Parts {
       async () => new (await import('./input/fixed-origin.ts')).FixedOrigin(lab, this.viewpoint, history, host, say),
       (origin) => {
         this.handles.root.append(origin.root);
-        this.#grips.add(origin);
+        this.targets.add(origin);
       },
     );
     if (this.picture) {
       const { picture } = this;
       this.gizmo = new GizmoTarget(lab, picture.stage, this.edits, () => picture.wake());
-      this.#grips.add(this.gizmo);
+      this.targets.add(this.gizmo);
       const covers = (): DOMRect[] => this.overlays.covers();
       this.chords = new Lazy(
         async () => new (await import('./model/chord-camera.ts')).ChordCamera(lab, picture.stage, covers, () => picture.wake()),
@@ -125,16 +125,19 @@ export class Page implements Parts {
       host.addEventListener('pointerdown', () => picture.stage.hold(), { capture: true });
     }
     this.probe = new ProbeHandle(lab, this.viewpoint, host);
-    this.#grips.add(this.handles);
-    this.#grips.add(this.probe);
+    this.targets.add(this.handles);
+    this.targets.add(this.probe);
     this.arbiter = new PointerArbiter(
-      (action) => this.#act(action),
+      (action) => {
+        this.crosshair.show(false);
+        this.dispatch(action);
+      },
       (x, y) => this.pointerTools.canGrabAt(x, y),
-      (x, y, wide) => this.#grips.at(x, y, wide),
+      (x, y, wide) => this.targets.at(x, y, wide),
     );
     this.crosshair = new Crosshair(host, crosshair);
     this.line = new ResultLine(lab, this.arbiter, { status, sentence, note });
-    this.#binding = bindPointer(host, this.picture?.stage, this.arbiter);
+    this.binding = bindPointer(host, this.picture?.stage, this.arbiter);
     this.time = new Lazy(
       async () => new (await import('./timeline/time-travel.ts')).TimeTravel(lab, this.message, this.line, () => commands.undo()),
     );
@@ -153,6 +156,8 @@ export class Page implements Parts {
     );
     this.navigation = new Navigation(this, commands, this.documents);
     this.panels = new Panels(this, commands, this.navigation);
+    this.dispatch = dispatcher(this);
+    shell.dispatch = this.dispatch;
     view.append(this.handles.root, this.probe.root, this.message.root);
     if (this.picture) {
       this.picture.stage.onContextLost = () => this.message.say('trouble.lost');
@@ -319,17 +324,6 @@ export class Page implements Parts {
   #overHandle(x: number, y: number): boolean {
     if (this.gizmo?.hover(x, y) === true || this.fixedOrigin.value?.at(x, y, false) === true) return true;
     return this.handles.at(x, y, false) || this.probe.hover(x, y);
-  }
-
-  #act(action: PointerAction): void {
-    this.crosshair.show(false);
-    if (action.type === 'hold') this.#grips.hold(action.x, action.y);
-    else if (action.type === 'carry') this.#grips.carry(action.x, action.y, action.shift);
-    else if (action.type === 'letGo') this.#grips.letGo();
-    else if (action.type === 'handleCancelled') this.#grips.putBack();
-    else if (action.type === 'orbit') this.#binding.handOver(action.pointers);
-    else if (action.type === 'orbitCancelled') this.#binding.takeBack();
-    else this.pointerTools.act(action);
   }
 }
 
