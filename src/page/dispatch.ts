@@ -1,24 +1,12 @@
 // One door for all that pointer, keys, buttons and fingers do: each action by its type, and when it may happen.
 
-import type { CommandId } from './input/keyboard.ts';
 import { KEYS, isEverywhere } from './input/keyboard.ts';
-import type { PointerAction } from './input/pointer-arbiter.ts';
+import type { Action } from './input/action.ts';
 import { TAB_IDS } from './kit/router.ts';
 import type { TabId } from './kit/router.ts';
-import type { Tool } from './model/tool.ts';
 import type { Page } from './page.ts';
 import { namedBody } from './ui/hit-sentence.ts';
 import { language, text } from './ui/language.ts';
-
-export type Action =
-  | PointerAction
-  /** Of a key, or of the button that does the same. */
-  | { readonly type: CommandId }
-  | { readonly type: 'tool'; readonly tool: Tool }
-  /** The current tool at the crosshair; `keep`: beside the other rays. */
-  | { readonly type: 'crosshair'; readonly keep: boolean }
-  /** The camera about its target, radians. */
-  | { readonly type: 'turn'; readonly sideways: number; readonly upwards: number };
 
 type Acts = { readonly [T in Action['type']]: (action: Extract<Action, { readonly type: T }>) => void };
 

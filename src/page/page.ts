@@ -4,8 +4,7 @@ import { BodyEdits } from './model/body-edits.ts';
 import { bindDrop } from './input/drop-file.ts';
 import { GizmoTarget } from './input/gizmo-target.ts';
 import { Commands } from './commands.ts';
-import { dispatcher } from './dispatch.ts';
-import type { Action } from './dispatch.ts';
+import type { Action } from './input/action.ts';
 import { Documents } from './document/documents.ts';
 import type { ViewState } from './document/page-state.ts';
 import { Crosshair } from './input/crosshair.ts';
@@ -66,7 +65,8 @@ export class Page implements Parts {
   readonly arbiter: PointerArbiter;
   readonly binding: PointerBinding;
   readonly targets = new DragTargets();
-  readonly dispatch: (action: Action) => void;
+  /** Set when all parts are there (start.ts). */
+  dispatch: (action: Action) => void = () => {};
   readonly crosshair: Crosshair;
   readonly line: ResultLine;
   readonly drawer;
@@ -156,8 +156,6 @@ export class Page implements Parts {
     );
     this.navigation = new Navigation(this, commands, this.documents);
     this.panels = new Panels(this, commands, this.navigation);
-    this.dispatch = dispatcher(this);
-    shell.dispatch = this.dispatch;
     view.append(this.handles.root, this.probe.root, this.message.root);
     if (this.picture) {
       this.picture.stage.onContextLost = () => this.message.say('trouble.lost');

@@ -90,7 +90,7 @@ export class PointerTools {
     const keep = shift || next !== 'alone';
     if (!onward || from === undefined) {
       const aim = this.aimAt(x, y);
-      if (aim) this.#commands.showChord(this.#commands.cast(aim.origin, aim.direction, aim.reach, keep));
+      if (aim) void this.#commands.showChord(this.#commands.cast(aim.origin, aim.direction, aim.reach, keep));
       return;
     }
     const { origin, direction } = this.#viewpoint.rayThrough(x, y);
@@ -102,7 +102,7 @@ export class PointerTools {
       Math.hypot(start[0] - origin[0], start[1] - origin[1], start[2] - origin[2]);
     const way = along(origin, direction, far);
     for (let k = 0; k < 3; k++) way[k] -= start[k];
-    if (Math.hypot(...way) > 0) this.#commands.showChord(this.#commands.cast([...start], way, reach, true, from.entity));
+    if (Math.hypot(...way) > 0) void this.#commands.showChord(this.#commands.cast([...start], way, reach, true, from.entity));
   }
 
   /** The first body at a pixel, and the surface there. */
