@@ -56,6 +56,7 @@ export function bindKeyboard(page: Page, view: HTMLElement): void {
     if (command !== undefined) dispatch({ type: command });
   });
   // A press of the pointer also focuses the view, but needs no crosshair.
+  view.addEventListener('pointerdown', () => view.classList.remove('aiming'), { capture: true });
   view.addEventListener('focus', () => crosshair.show(arbiter.owner === 'idle' && view.matches(':focus-visible')));
   view.addEventListener('blur', () => crosshair.show(false));
   keepFocusFree();

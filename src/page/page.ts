@@ -128,10 +128,7 @@ export class Page implements Parts {
     this.targets.add(this.handles);
     this.targets.add(this.probe);
     this.arbiter = new PointerArbiter(
-      (action) => {
-        this.crosshair.show(false);
-        this.dispatch(action);
-      },
+      (action) => this.dispatch(action),
       (x, y) => this.pointerTools.canGrabAt(x, y),
       (x, y, wide) => this.targets.at(x, y, wide),
     );
@@ -239,11 +236,7 @@ export class Page implements Parts {
     const { lab, arbiter, picture } = this;
     let ray;
     const hovering = arbiter.hovering && arbiter.owner === 'idle';
-    const onHandle = hovering && this.#overHandle(arbiter.hoverX, arbiter.hoverY);
-    if (!hovering) {
-      this.gizmo?.leave();
-      this.probe.leave();
-    }
+    const onHandle = this.targets.hover(hovering ? { x: arbiter.hoverX, y: arbiter.hoverY } : undefined);
     this.shell.host.classList.toggle('on-handle', onHandle || arbiter.owner === 'handle');
     if (hovering && !onHandle) ray = this.viewpoint.rayThrough(arbiter.hoverX, arbiter.hoverY);
     const hit = ray === undefined ? null : lab.rays.peek(ray.origin, ray.direction);
@@ -317,11 +310,6 @@ export class Page implements Parts {
     const aim = pointerTools.aimAt(arbiter.hoverX, arbiter.hoverY);
     const hit = aim && (lab.rays.fixedOrigin === undefined ? seen : lab.rays.peek(aim.origin, aim.direction, aim.reach));
     return aim && hit ? { ...aim, hit } : undefined;
-  }
-
-  #overHandle(x: number, y: number): boolean {
-    if (this.gizmo?.hover(x, y) === true || this.fixedOrigin.value?.at(x, y, false) === true) return true;
-    return this.handles.at(x, y, false) || this.probe.hover(x, y);
   }
 }
 

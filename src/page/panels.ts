@@ -77,6 +77,8 @@ export class Panels {
   /** The last frame had no time for any. */
   #kept = false;
   #toldRays = -1;
+  /** Id of the newest ray that was seen. */
+  #newest = 0;
   #toldLab = -1;
   #toldHovered: Entity | undefined;
   #toldSelected: Entity | undefined;
@@ -182,6 +184,9 @@ export class Panels {
     }
     this.#gizmo?.update(viewpoint.camera.matrixWorld.elements);
     shell.host.dataset['owner'] = arbiter.owner;
+    const newest = lab.rays.list.at(-1)?.id ?? 0;
+    if (newest > this.#newest) this.#parts.tour.value?.cast();
+    this.#newest = newest;
     const changed = this.#toldRays !== lab.rays.version || this.#toldLab !== lab.version;
     const quick = changed || lab.hovered !== this.#toldHovered || now - this.#lastQuick >= QUICK;
     if (quick) {
@@ -239,7 +244,10 @@ export class Panels {
     this.#world.update();
     this.#transport.update();
     this.#navigation.tools?.update(this.#lastSlow);
-    this.#parts.overlays.update();
+    const { overlays, history } = this.#parts;
+    // The caption is for visitors who have done nothing yet.
+    if (history.canUndo) overlays.hideCaption();
+    overlays.update();
   }
 
   #tellRest(): void {

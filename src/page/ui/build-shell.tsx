@@ -99,7 +99,7 @@ function Parts({ state, act }: { readonly state: ShellState; readonly act: Act }
       {!isPhone.value && rail}
       <main class="view">
         <div class="picture" tabIndex={0} role="application" aria-label={text('view.label')} aria-describedby="view-bodies" />
-        <div class="crosshair" aria-hidden="true" hidden>
+        <div class="crosshair" aria-hidden="true">
           <Icon path="M10 1v6M10 13v6M1 10h6M13 10h6" />
         </div>
         <p class="unseen" id="view-bodies" />
