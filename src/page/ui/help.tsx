@@ -13,7 +13,7 @@ import { words } from './words.ts';
 
 addWords(words);
 
-declare const HAS_API_REFERENCE: boolean;
+declare const HAS_DOCUMENTATION: boolean;
 
 export interface HelpLine {
   /** A gesture in words, after the keys. */
@@ -142,8 +142,8 @@ function Dialog({ wanted, here, close }: DialogProps): JSX.Element {
       {isNone && <p class="hint">{text('help.none')}</p>}
       <p class="hint">
         <Elsewhere words={text('help.licences')} href="./licences.txt" />
-        {HAS_API_REFERENCE && ' · '}
-        {HAS_API_REFERENCE && <Elsewhere words={text('help.api')} href="./api/index.html" />}
+        {HAS_DOCUMENTATION && ' · '}
+        {HAS_DOCUMENTATION && <Elsewhere words={text('help.documentation')} href="./docs/index.html" />}
       </p>
     </dialog>
   );

@@ -120,7 +120,7 @@ const en = {
   'body.deselect': 'Deselect',
 
   'help.search': 'Search',
-  'help.api': 'API reference',
+  'help.documentation': 'Documentation',
   'help.none': 'No matches.',
   'help.title': 'Keyboard and gestures',
   'help.close': 'Close (Esc)',
@@ -311,7 +311,7 @@ const ja: Record<OpenedKey, string> = {
   'body.deselect': '選択解除',
 
   'help.search': '検索',
-  'help.api': 'API リファレンス',
+  'help.documentation': 'ドキュメント',
   'help.none': '見つかりません。',
   'help.title': 'キーと操作',
   'help.close': '閉じる（Esc）',
