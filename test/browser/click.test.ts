@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SHORT_CHORD, apartIn, diameterOf } from '../../src/page/model/chord-view.ts';
 import type { Entity, Shape } from '../../src/core/index.ts';
 import { mulberry32 } from '../../src/core/math/random.ts';
-import { framesLater, openRoom, serveBuild, type OpenOptions, type OpenPage, type Site } from '../support/page.ts';
+import { framesLater, openRoom, serveBuild, sideView, type OpenOptions, type OpenPage, type Site } from '../support/page.ts';
 import { LONG, slow } from '../support/long.ts';
 
 let site: Site;
@@ -56,11 +56,9 @@ async function seen(page: Page): Promise<Seen> {
   const found = await page.evaluate(() => {
     const { kantsu } = window;
     const hit = kantsu.rays.at(-1)?.hits[0];
-    const side = document.querySelector<HTMLElement>('.side')?.hidden === false;
-    if (!hit) return { side };
+    if (!hit) return {};
     const [a, b] = [kantsu.project(hit.enter.point), kantsu.project(hit.exit.point)];
     return {
-      side,
       apart: Math.hypot(a.x - b.x, a.y - b.y),
       visible: a.visible && b.visible,
       chord: hit.chord,
@@ -73,7 +71,7 @@ async function seen(page: Page): Promise<Seen> {
     visible: found.visible ?? false,
     kind: found.shape?.kind ?? 'none',
     share: diameter > 0 ? found.chord! / diameter : 0,
-    side: found.side,
+    side: await sideView(page).isVisible(),
   };
 }
 

@@ -136,8 +136,8 @@ describe('keys', () => {
 
   it('Esc in a number field takes back what was typed and leaves the rays', async () => {
     const { page, errors, close } = await openRoom(site, 'range');
-    await page.locator('details.ray-numbers summary').click();
-    const field = page.locator('details.ray-numbers input').first();
+    await page.getByText('Ray by numbers').click();
+    const field = page.getByRole('spinbutton', { name: 'origin x' });
     const before = await field.inputValue();
     await field.fill('77');
     await page.keyboard.press('Escape');
@@ -167,7 +167,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Tab');
     expect(await focused()).toContain('Raycast');
     // The tour gives the focus to the view.
-    const skip = page.locator('.coach').getByRole('button', { name: 'Skip' });
+    const skip = page.getByRole('region', { name: 'Quick tour' }).getByRole('button', { name: 'Skip' });
     await skip.focus();
     await page.keyboard.press('Enter');
     expect(await skip.count()).toBe(0);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { metres } from '../../src/page/ui/format.ts';
 import { raycast, type Shape } from '../../src/core/index.ts';
 import { slow } from '../support/long.ts';
-import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
+import { framesLater, hitTimeline, openRoom, serveBuild, type Site } from '../support/page.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -224,11 +224,18 @@ describe('clicks', () => {
     // The strip's rows are buttons, and arrows walk them.
     await page.evaluate(() => window.kantsu.cast({ origin: [-4.39, 2.58, 2.93], direction: [0.835, -0.023, -0.55] }));
     await framesLater(page, 2);
-    await page.locator('.strip-row').first().focus();
+    await hitTimeline(page).getByRole('listitem').first().getByRole('button').first().focus();
     await page.keyboard.press('ArrowDown');
     await page.getByRole('status').filter({ hasText: 'hit 2 of 3' }).first().waitFor();
     await expect
-      .poll(() => page.locator('.strip-rows li:nth-child(2) .strip-row').evaluate((one) => one === document.activeElement))
+      .poll(() =>
+        hitTimeline(page)
+          .getByRole('listitem')
+          .nth(1)
+          .getByRole('button')
+          .first()
+          .evaluate((one) => one === document.activeElement),
+      )
       .toBe(true);
     await page.keyboard.press('n');
     await page.getByRole('status').filter({ hasText: 'hit 3 of 3' }).first().waitFor();
@@ -256,8 +263,8 @@ describe('a first visit', () => {
     await page.mouse.click(x, y);
     await coach.getByText('2/3').waitFor();
     await coach.getByRole('button', { name: 'Next' }).click();
-    await page.locator('details.explain summary').click();
-    await page.locator('.explain-body').getByText('three.js Raycaster').waitFor();
+    await page.getByText('Explain', { exact: true }).click();
+    await page.getByRole('region', { name: 'three.js Raycaster' }).waitFor();
     await coach.waitFor({ state: 'detached' });
     await page.reload();
     await page.waitForFunction(() => window.kantsu?.frames > 5);

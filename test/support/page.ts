@@ -2,7 +2,7 @@
 // A test file calls `site = await serveBuild()` in `beforeAll` and `site.close()` in `afterAll`; a test then begins with
 // `const { page, errors } = await site.open('#/range', { width: 960, height: 540 })` and ends with `expect(errors).toEqual([])`.
 import { inject } from 'vitest';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import type { Kantsu } from '../../src/page/page-api.ts';
 import { launchBrowser } from './browser.ts';
 
@@ -188,6 +188,11 @@ function withoutDrawing(): void {
     WebGL2RenderingContext.prototype[name] = () => {};
   }
 }
+
+/** The table of the current ray's hits, the timeline below them, and the view of the ray from beside. */
+export const hitTable = (page: Page): Locator => page.getByRole('table', { name: /^Distances along the ray/ });
+export const hitTimeline = (page: Page): Locator => page.getByRole('region', { name: 'Distances along the ray' });
+export const sideView = (page: Page): Locator => page.getByRole('group', { name: 'Side view' });
 
 /** Waits until n more frames have been drawn. */
 export async function framesLater(page: Page, n: number): Promise<void> {

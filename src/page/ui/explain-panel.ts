@@ -37,7 +37,7 @@ export class ExplainPanel {
   readonly root = element('div', { class: 'explain-body' });
   readonly #light: (figure: Figure | null) => void;
   readonly #chosen = element('p', { class: 'chosen' });
-  readonly #three = element('section', { class: 'three-says' });
+  readonly #three = element('section', { class: 'three-says', label: 'explain.three' });
   #shown = '';
   #form = '';
   #rows: readonly Row[] = [];

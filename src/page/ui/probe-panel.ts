@@ -13,7 +13,7 @@ export class ProbePanel {
   readonly #values = FACTS.map(() => element('dd'));
   readonly root = element(
     'section',
-    { class: 'probe', hint: 'probe.hint' },
+    { class: 'probe', label: 'probe.label', hint: 'probe.hint' },
     element('h3', { text: 'probe.label' }),
     element('dl', { class: 'facts' }, ...FACTS.flatMap((fact, i) => [element('dt', { text: fact }), this.#values[i]])),
   );

@@ -72,7 +72,7 @@ export class ViewOverlays {
     this.#pill.append(element('span', { class: 'dot' }), this.#state, this.#tick, this.#touching, this.#hash);
     this.#side = element(
       'div',
-      { class: 'corner side' },
+      { class: 'corner side', label: 'side.title', attributes: { role: 'group' } },
       element(
         'header',
         {},
