@@ -210,14 +210,16 @@ export function Checkbox({ checked, disabled, children, change }: CheckboxProps)
   );
 }
 
-/** A name, its value, and whether the state colours it. */
-export type Fact = readonly [name: string, value: string, mark?: 'state' | undefined];
+/** A name, its value, whether the state colours it, and an explanation of the name. */
+export type Fact = readonly [name: string, value: string, mark?: 'state' | undefined, hint?: string];
 
 export function Facts({ rows, state }: { readonly rows: readonly Fact[]; readonly state?: string }): JSX.Element {
   return (
     <dl class="facts">
-      {rows.map(([name, value, mark]) => [
-        <dt key={`${name}:`}>{name}</dt>,
+      {rows.map(([name, value, mark, hint]) => [
+        <dt key={`${name}:`} title={hint}>
+          {name}
+        </dt>,
         <dd key={name} data-state={mark && state}>
           {value}
         </dd>,
@@ -297,6 +299,24 @@ export function Section({ id, title, children }: SectionProps): JSX.Element {
         {children}
       </div>
     </section>
+  );
+}
+
+interface FoldProps {
+  readonly title: string;
+  readonly class?: string;
+  /** Built while it is open. */
+  readonly children: () => ComponentChildren;
+}
+
+/** A part of a panel that is folded at first. */
+export function Fold({ title, class: looks = '', children }: FoldProps): JSX.Element {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details class={`kit-fold ${looks}`} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{title}</summary>
+      {isOpen && children()}
+    </details>
   );
 }
 
