@@ -1,9 +1,15 @@
 // Controls of every room: buttons, choices, number fields, checkboxes, facts, parts of a panel. Words come as strings: a component that reads them from
 // `texts` follows the language.
 
-import type { ComponentChild, ComponentChildren, JSX, TargetedEvent } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { signal } from '@preact/signals';
+import type { ComponentChild, ComponentChildren, FunctionComponent, JSX, TargetedEvent } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import './kit.css';
+
+/** Those of the class names that hold. */
+export function classes(...names: readonly (string | false | undefined)[]): string | undefined {
+  return names.filter(Boolean).join(' ') || undefined;
+}
 
 interface ButtonProps {
   /** The accessible name and the tooltip of a button that shows an icon. */
@@ -303,7 +309,7 @@ export function Section({ id, title, children }: SectionProps): JSX.Element {
 }
 
 interface FoldProps {
-  readonly title: string;
+  readonly title: ComponentChildren;
   readonly class?: string;
   /** Built while it is open. */
   readonly children: () => ComponentChildren;
@@ -318,6 +324,16 @@ export function Fold({ title, class: looks = '', children }: FoldProps): JSX.Ele
       {isOpen && children()}
     </details>
   );
+}
+
+/** A component that is loaded when it is first shown, and asked for again if it could not be. */
+export function lazy<P extends object>(load: () => Promise<FunctionComponent<P>>): FunctionComponent<P> {
+  const loaded = signal<FunctionComponent<P> | undefined>(undefined);
+  return (props) => {
+    useEffect(() => void load().then((component) => (loaded.value = component)), []);
+    const Loaded = loaded.value;
+    return Loaded ? <Loaded {...props} /> : null;
+  };
 }
 
 interface TabsProps<T extends string> extends Omit<ChoiceProps<T>, 'possible'> {
