@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { slow } from '../support/long.ts';
-import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
+import { framesLater, openRoom, serveBuild, unfold, type Site } from '../support/page.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -60,7 +60,7 @@ describe('the ends of a ray', () => {
     expect(after.enter).not.toBe(before.enter);
     // One ray still: a release casts nothing.
     expect(await page.evaluate(() => window.kantsu.rays.length)).toBe(1);
-    await page.getByText('Ray by numbers').click();
+    await unfold(page, 'Ray by numbers');
     const fields = page.getByRole('spinbutton', { name: /^origin [xyz]$/ });
     const origin = (): Promise<number[]> => fields.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).valueAsNumber));
     await expect.poll(origin).toEqual(after.origin);
@@ -325,7 +325,7 @@ describe('inside', () => {
       const t = 0.5 * (hits[0].enter.distance + hits[0].exit.distance);
       kantsu.cast({ origin: origin.map((x, k) => x + t * direction[k]), direction });
     });
-    await page.getByText('If the ray starts inside (I)').first().click();
+    await unfold(page, 'If the ray starts inside');
     await page.getByText('Engines disagree').waitFor();
     const table = page.getByRole('table', { name: 'If the ray starts inside (I)' });
     const told = async (): Promise<string[]> => (await table.getByRole('cell').allInnerTexts()).filter((_, i) => i % 2 === 0);

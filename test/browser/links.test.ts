@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { LONGEST_LINK, linkOfState, stateOfLink } from '../../src/page/document/state-link.ts';
 import { slow } from '../support/long.ts';
 import { dropFile } from '../support/drop-file.ts';
-import { framesLater, openRoom, serveBuild, sideView, type OpenPage, type Site } from '../support/page.ts';
+import { framesLater, openRoom, serveBuild, sideView, unfold, type OpenPage, type Site } from '../support/page.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -20,6 +20,7 @@ const WIDE = { width: 1120, height: 480, locale: 'en' };
 async function seen(page: Page): Promise<unknown> {
   await framesLater(page, 3);
   const side = await sideView(page).isVisible();
+  await unfold(page, 'Each layer');
   const layers = await page.getByRole('checkbox').evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked));
   const rest = await page.evaluate(() => {
     const { kantsu } = window;
@@ -586,6 +587,7 @@ async function read(path: string): Promise<Buffer> {
 describe('for talks and articles', () => {
   slow('Save picture gives a PNG of the stage, labels included, at twice its size', async () => {
     const { page, errors, close } = await openRoom(site, 'range', { ...WIDE, deviceScaleFactor: 1, drawn: true });
+    await unfold(page, 'Share');
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save picture' }).click()]);
     expect(download.suggestedFilename()).toBe('kantsu-range.png');
     const bytes = await readFile(await download.path());

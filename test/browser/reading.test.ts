@@ -7,7 +7,7 @@ import { distance, sphere, type Shape } from '../../src/core/index.ts';
 import { FADED } from '../../src/page/stage/fade.ts';
 import { LOOKS } from '../../src/page/stage/theme.ts';
 import { slow } from '../support/long.ts';
-import { framesLater, hitTable, hitTimeline, openRoom, serveBuild, sideView, type OpenPage, type Site } from '../support/page.ts';
+import { framesLater, hitTable, hitTimeline, openRoom, serveBuild, sideView, unfold, type OpenPage, type Site } from '../support/page.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const lit = async (page: Page): Promise<string[]> => {
   const framed = (rows: (HTMLElement | SVGElement)[]): string[] =>
     rows
       .filter((row) => getComputedStyle(row).boxShadow !== 'none')
-      .map((row) => ['pillar', 'crate', 'sail'].find((name) => row.textContent!.includes(name))!);
+      .map((row) => ['pillar', 'crate', 'sail'].find((name) => row.textContent.includes(name))!);
   const [table, strip] = await Promise.all([
     hitTable(page).getByRole('row').evaluateAll(framed),
     hitTimeline(page).getByRole('listitem').evaluateAll(framed),
@@ -61,15 +61,16 @@ const endOnPage = (page: Page, name: string, end: 'enter' | 'exit'): Promise<{ x
 describe('one light', () => {
   slow('all is the query of the Range until another is chosen, closest that of the World', async () => {
     const { page, errors, close } = await openRange();
-    const pressed = (): Promise<string> => page.getByRole('group', { name: 'Query' }).getByRole('button', { pressed: true }).innerText();
-    expect(await pressed()).toBe('all');
+    const query = async (): Promise<string> => (await page.locator('summary').filter({ hasText: 'Options' }).innerText()).split(/\s+/)[1];
+    expect(await query()).toBe('all');
     expect(await page.evaluate(() => window.kantsu.rays[0].returned)).toEqual([true, true, true]);
     await page.evaluate(() => window.kantsu.goTo('world'));
-    await expect.poll(pressed).toBe('closest');
+    await expect.poll(query).toBe('closest');
+    await unfold(page, 'Options');
     await page.getByRole('button', { name: 'any', exact: true }).click();
     await page.evaluate(() => window.kantsu.goTo('range'));
     await framesLater(page, 3);
-    await expect.poll(pressed).toBe('any');
+    await expect.poll(query).toBe('any');
     expect(errors).toEqual([]);
     await close();
   });
@@ -129,12 +130,10 @@ describe('one light', () => {
   });
 });
 
-/** What the panel says of the probe: along the ray, inside, to the surface, s. */
-const facts = (page: Page): Promise<string[]> => page.getByRole('region', { name: 'Probe' }).getByRole('definition').allInnerTexts();
-const along = async (page: Page): Promise<number> => Number.parseFloat((await facts(page))[0].replace('−', '-'));
-
-/** The probe in the picture. */
+/** The probe in the picture, where it is along the ray, and what it says at its bead while it is used. */
 const bead = (page: Page): Locator => page.getByRole('main').getByRole('slider', { name: 'Probe' });
+const along = async (page: Page): Promise<number> => Number(await bead(page).getAttribute('aria-valuenow'));
+const reading = (page: Page): Promise<string> => page.locator('.label-probe:not(.collapsed) > span').innerText();
 
 describe('the probe', () => {
   it('is dragged along the ray in the main view, and reads what the core says of that point', async () => {
@@ -161,19 +160,12 @@ describe('the probe', () => {
     await page.mouse.move(to.x, to.y, { steps: 3 });
     await expect.poll(() => along(page)).toBeCloseTo(to.t, 1);
     // While it is held it says so in the picture.
-    await page
-      .locator('.label-probe:not(.collapsed) > span')
-      .filter({ hasText: /^t \d.* · to surface −/ })
-      .waitFor();
+    await expect.poll(() => reading(page)).toMatch(/^t \d\S+ · in crate · to surface −0\.\d+ \(crate\)\n.+ m$/);
+    const [numbers, position] = (await reading(page)).replaceAll('−', '-').split('\n');
     await page.mouse.up();
-    const [, position, inside, surface, s] = await facts(page);
-    expect(inside).toBe('crate');
-    expect(surface).toMatch(/^−0\.\d+ m \(crate\)$/);
-    expect(s).toBe('–');
     const shape = await page.evaluate(() => window.kantsu.world.shape(window.kantsu.find('crate')!));
-    const point = position.split(', ').map((part) => Number(part.replace('−', '-')));
-    const truth = distance(shape as Shape, sphere({ center: point, radius: 1e-9 })).distance;
-    expect(Math.abs(Number.parseFloat(surface.replace('−', '-')) - truth)).toBeLessThan(2e-3);
+    const truth = distance(shape as Shape, sphere({ center: position.split(', ').map(Number.parseFloat), radius: 1e-9 })).distance;
+    expect(Math.abs(Number(/surface (\S+)/.exec(numbers)![1]) - truth)).toBeLessThan(2e-3);
     // No ray was cast and the camera did not move.
     expect(await page.evaluate(() => window.kantsu.rays.length)).toBe(1);
     expect(await page.evaluate(() => window.kantsu.rays[0].hits.length)).toBe(3);
@@ -210,9 +202,7 @@ describe('the probe', () => {
     await page.keyboard.press('PageUp');
     await expect.poll(() => along(page)).toBeCloseTo(hits[0][1], 3);
     // On the exit of the pillar, which is on cap P2: nothing to the surface, s is 1.
-    const read = await facts(page);
-    expect(Math.abs(Number.parseFloat(read[3].replace('−', '-').replace('e−', 'e-')))).toBeLessThan(1e-6);
-    expect(read[4]).toBe('1.000');
+    await expect.poll(() => reading(page)).toMatch(/^t 6\.876 · in pillar · to surface \S+ \(pillar\) · s 1\.000\n/);
     await expect
       .poll(() => knob.getAttribute('aria-valuetext'))
       .toMatch(/^6\.876 m, inside pillar; .* m to the surface of pillar; s 1\.000$/);
@@ -225,7 +215,7 @@ describe('the probe', () => {
     await expect.poll(() => along(page)).toBeCloseTo(hits[0][0], 3);
     await page.keyboard.press('Home');
     await expect.poll(() => along(page)).toBe(0);
-    expect((await facts(page))[2]).toBe('no body');
+    await expect.poll(() => inPicture.getAttribute('aria-valuetext')).toMatch(/^0\.000 m, outside all bodies/);
     expect(errors).toEqual([]);
     await close();
   });
@@ -247,7 +237,8 @@ describe('the probe', () => {
       const { nearest } = window.kantsu.cast({ origin: [-5, 8, 0], direction: [1, 0, 0], maxDistance: 12 });
       return nearest!.distance;
     });
-    await expect.poll(async () => Number.parseFloat((await facts(page))[3])).toBeCloseTo(miss, 2);
+    const beside = async (): Promise<number> => Number(/; (\S+) m to/.exec((await bead(page).getAttribute('aria-valuetext'))!)?.[1]);
+    await expect.poll(beside).toBeCloseTo(miss, 2);
     await hitTimeline(page).getByText('12 m', { exact: true }).waitFor();
     expect(errors).toEqual([]);
     await close();
@@ -451,6 +442,7 @@ describe('X-ray', () => {
   slow('fades what the ray misses to 12 %, on by default in the World and off in the Range; G switches it', async () => {
     const opened = await openRoom(site, 'world', { ...wide, colorScheme: 'dark', deviceScaleFactor: 1, drawn: true, world: '?n=12' });
     const { page, errors, close } = opened;
+    await unfold(page, 'Each layer');
     const xray = page.getByRole('checkbox', { name: /^X-ray/ });
     expect(await xray.isChecked()).toBe(true);
     // A ball that can be seen, and a ray that hits another body and not it.
@@ -518,6 +510,7 @@ describe('hovering', () => {
     };
     expect(await green()).toBeGreaterThan(0.08);
     expect(await page.evaluate(() => window.kantsu.rays.map(({ letter }) => letter))).toEqual(['A']);
+    await unfold(page, 'Each layer');
     const layer = page.getByRole('checkbox', { name: 'hover preview' });
     await layer.uncheck();
     await page.mouse.move(at.x, at.y);
@@ -559,13 +552,14 @@ describe('what can be taken along, and how it comes about', () => {
       Object.assign(window, { written });
       Object.defineProperty(navigator, 'clipboard', { value: { writeText: (text: string) => Promise.resolve(void written.push(text)) } });
     });
+    await unfold(page, 'Share');
     await page.getByRole('button', { name: 'Copy code' }).click();
     await expect.poll(() => page.evaluate(() => (window as unknown as { written: string[] }).written.length)).toBe(1);
     const script = await page.evaluate(() => (window as unknown as { written: string[] }).written[0]);
     expect(script).toContain("import { aabb, capsule, obb, raycast, sphere, triangle } from 'kantsu';");
     expect(script).toContain('pillar: enter 4.680178');
 
-    await page.getByText('Explain', { exact: true }).click();
+    await unfold(page, 'Explain');
     const steps = page.getByTitle('Highlights in the view what this line refers to');
     const three = page.getByRole('region', { name: 'three.js Raycaster' });
     const first = steps.first();

@@ -194,6 +194,12 @@ export const hitTable = (page: Page): Locator => page.getByRole('table', { name:
 export const hitTimeline = (page: Page): Locator => page.getByRole('region', { name: 'Distances along the ray' });
 export const sideView = (page: Page): Locator => page.getByRole('group', { name: 'Side view' });
 
+/** Opens a folded part of the panel, by its title. */
+export async function unfold(page: Page, title: string): Promise<void> {
+  const folded = page.locator('details:not([open]) > summary').filter({ hasText: title });
+  if ((await folded.count()) > 0) await folded.first().click();
+}
+
 /** Waits until n more frames have been drawn. */
 export async function framesLater(page: Page, n: number): Promise<void> {
   const frames = await page.evaluate(() => window.kantsu.frames);
