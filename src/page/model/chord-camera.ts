@@ -8,6 +8,7 @@
 import { rowOf } from 'kantsu';
 import { inspect, BOUNDS_STRIDE } from 'kantsu/inspect';
 import type { Entity, Vec3 } from 'kantsu';
+import { between } from '../construction/rows/vectors.ts';
 import { MAX_POLAR_ANGLE } from '../stage/camera-controls.ts';
 import type { Stage } from '../stage/stage.ts';
 import { alongSwing, diameterOf, outlineOf, viewOfChord } from './chord-view.ts';
@@ -140,10 +141,9 @@ export class ChordCamera {
     this.#lab.viewBefore = undefined;
     this.#lab.changed();
     const { destination: from } = this.#stage;
-    const along = (a: Vec3, b: Vec3, share: number): Vec3 => a.map((x, k) => x + share * (b[k] - x)) as Vec3;
     this.#wake();
     this.#stage.glide(
-      (share) => ({ position: along(from.position, to.position, share), target: along(from.target, to.target, share) }),
+      (share) => ({ position: between(from.position, to.position, share), target: between(from.target, to.target, share) }),
       DURATION,
     );
   }

@@ -25,6 +25,9 @@ const probing = { isHeld: false, isFocused: false };
 /** Whether the probe on the hit timeline is dragged or focused: then the picture says more. */
 export const isProbing = (): boolean => probing.isHeld || probing.isFocused;
 
+/** Of a capsule's part; there is none of others. */
+const color = (part: string): string => `var(--${part.replace('+', '')})`;
+
 const percent = (share: number): string => `${(100 * share).toFixed(2)}%`;
 
 export function HitTimeline(bench: RayBench): JSX.Element {
@@ -155,9 +158,12 @@ function Row({ bench, hit, index, at, shortest }: RowProps): JSX.Element {
         <span
           class="bar"
           aria-hidden="true"
-          data-enter={hit.enter.part}
-          data-exit={hit.exit.part}
-          style={{ left: percent(left), width: percent(right - left) }}
+          style={{
+            left: percent(left),
+            width: percent(right - left),
+            '--part-in': color(hit.enter.part),
+            '--part-out': color(hit.exit.part),
+          }}
         />
         {end('enter', left)}
         {end('exit', right)}

@@ -1,7 +1,6 @@
 // A place for the side view on which it covers neither a body of its ray nor anything else over the picture.
 
 import { areaWithin } from '../stage/label-layout.ts';
-import type { Obstacle, Outline } from '../stage/label-layout.ts';
 
 /** Shares of the stage. A smaller one would be unreadable. */
 export const LEAST_WIDTH = 0.22;
@@ -25,28 +24,15 @@ interface Size {
   readonly height: number;
 }
 
-/** Square pixels that it covers there of bodies and other elements. */
-export function coverAt(
-  { right, top, scale }: SidePlace,
-  stage: Size,
-  usual: Size,
-  bodies: readonly Outline[],
-  others: readonly Obstacle[],
-): number {
+/** Square pixels that it covers there of convex outlines, `x y` one after the other. */
+export function coverAt({ right, top, scale }: SidePlace, stage: Size, usual: Size, outlines: readonly ArrayLike<number>[]): number {
   const { width, height } = scaled(usual, stage, scale);
   const left = stage.width - right - width;
-  let cover = 0;
-  for (const { corners } of bodies) cover += areaWithin(corners, left, top, left + width, top + height);
-  for (const o of others) {
-    const w = Math.min(left + width, o.left + o.width) - Math.max(left, o.left);
-    const h = Math.min(top + height, o.top + o.height) - Math.max(top, o.top);
-    if (w > 0 && h > 0) cover += w * h;
-  }
-  return cover;
+  return outlines.reduce((sum, corners) => sum + areaWithin(corners, left, top, left + width, top + height), 0);
 }
 
 /** The largest one at an edge that covers nothing, and of these the nearest to the upper right corner. */
-export function sidePlace(stage: Size, usual: Size, bodies: readonly Outline[], others: readonly Obstacle[]): SidePlace | undefined {
+export function sidePlace(stage: Size, usual: Size, outlines: readonly ArrayLike<number>[]): SidePlace | undefined {
   for (const scale of SCALES) {
     const { width, height } = scaled(usual, stage, scale);
     const [far, low] = [stage.width - width - GAP, stage.height - height - GAP];
@@ -60,7 +46,7 @@ export function sidePlace(stage: Size, usual: Size, bodies: readonly Outline[], 
         { right: far, top, scale },
       ];
     }).flat();
-    const free = places.filter((place) => coverAt(place, stage, usual, bodies, others) === 0);
+    const free = places.filter((place) => coverAt(place, stage, usual, outlines) === 0);
     if (free.length > 0) return free.reduce((best, place) => (place.right + place.top < best.right + best.top ? place : best));
   }
   return undefined;

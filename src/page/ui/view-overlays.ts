@@ -134,7 +134,8 @@ export class ViewOverlays {
   #measure(): void {
     this.#measures = false;
     this.#sideSize.value?.update();
-    const { left: x, top: y, width: wide, height: high } = this.#view.getBoundingClientRect();
+    // From the corner of the picture, which on a phone is below the side view.
+    const { left: x, top: y, width: wide, height: high } = this.#view.querySelector('.picture')!.getBoundingClientRect();
     const area = (corner: HTMLElement): Obstacle => {
       const { left, top, width, height } = corner.getBoundingClientRect();
       return { left: left - x, top: top - y, width, height };
@@ -145,20 +146,30 @@ export class ViewOverlays {
     ).filter(({ width }) => width > 0);
     const sides = [this.#side, this.#sideOpen].map(area).filter(({ width }) => width > 0);
     this.obstacles = [...others, ...sides];
-    if (!this.#side.hidden && !isPhone()) this.#moveSide({ width: wide, height: high }, others);
+    const corners = others.map(({ left, top, width, height }) => [
+      left,
+      top,
+      left + width,
+      top,
+      left + width,
+      top + height,
+      left,
+      top + height,
+    ]);
+    if (!this.#side.hidden && !isPhone()) this.#moveSide({ width: wide, height: high }, corners);
   }
 
   /** Away from the bodies of its ray; where it covers none it stays. */
-  #moveSide(stage: { width: number; height: number }, others: readonly Obstacle[]): void {
+  #moveSide(stage: { width: number; height: number }, others: readonly number[][]): void {
     const { style } = this.#view;
     // As large as the user wants it, it stays where it is.
     if (style.getPropertyValue('--side-width') !== '') return;
     const { width, height } = this.#side.getBoundingClientRect();
     const usual = { width: width / this.#place.scale, height: height / this.#place.scale };
-    const bodies = this.outlines('on ray');
-    if (coverAt(this.#place, stage, usual, bodies, others) === 0) return;
+    const outlines = (which: 'all' | 'on ray'): ArrayLike<number>[] => [...this.outlines(which).map(({ corners }) => corners), ...others];
+    if (coverAt(this.#place, stage, usual, outlines('on ray')) === 0) return;
     // Others can be clicked, too, if that leaves it any place.
-    this.#place = sidePlace(stage, usual, this.outlines('all'), others) ?? sidePlace(stage, usual, bodies, others) ?? CORNER;
+    this.#place = sidePlace(stage, usual, outlines('all')) ?? sidePlace(stage, usual, outlines('on ray')) ?? CORNER;
     const { right, top, scale } = this.#place;
     style.setProperty('--side-right', `${right.toFixed(1)}px`);
     style.setProperty('--side-top', `${top.toFixed(1)}px`);
