@@ -102,7 +102,7 @@ export class ChordCamera {
     if (width === 0 || height === 0) return;
     const host = stage.host.getBoundingClientRect();
     const around: Surroundings = {
-      hidden: (eye, point) => this.#lab.hides(eye, point, entity),
+      hidden: (eye, point) => this.#lab.rays.hides(eye, point, entity),
       floor: stage.floorHeight,
       covers: this.#covers().map((area) => ({
         left: area.left - host.left,

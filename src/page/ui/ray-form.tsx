@@ -18,7 +18,7 @@ export function RayForm({ lab: seen, actions }: RayBench): JSX.Element {
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef('');
   const [wrong, setWrong] = useState<TextKey>();
-  const { rays, nextRay } = seen.now;
+  const { rays } = seen.now;
   const ray = rays.current;
   const fields = (): HTMLInputElement[] => [...form.current!.querySelectorAll('input')];
   useLayoutEffect(() => {
@@ -34,7 +34,7 @@ export function RayForm({ lab: seen, actions }: RayBench): JSX.Element {
     const [origin, direction, reach] = [numbers.slice(0, 3) as Vec3, numbers.slice(3, 6) as Vec3, numbers[6]];
     const isWrong = whatIsWrong(origin, direction, reach);
     setWrong(isWrong);
-    if (isWrong === undefined) actions.cast(origin, direction, reach, nextRay !== 'alone');
+    if (isWrong === undefined) actions.cast(origin, direction, reach, rays.next !== 'alone');
   };
   const field = (label: string): JSX.Element => <input key={label} type="number" step="any" inputMode="decimal" aria-label={label} />;
   const vector = (label: TextKey): JSX.Element => (

@@ -124,9 +124,10 @@ function HitTable({ lab: seen, actions }: RayBench): JSX.Element {
 
 /** What decides the answer, in one row while it is folded. */
 function Options({ lab: seen, actions }: RayBench): JSX.Element {
-  const { rays, nextRay, fixedOrigin } = seen.now;
+  const { rays } = seen.now;
+  const { next, fixedOrigin } = rays;
   const origin = fixedOrigin === undefined ? 'camera' : 'fixed';
-  const now = [text(`mode.${rays.mode}`), text(`origin.${origin}`), text(`next.${nextRay}`)].join(' · ');
+  const now = [text(`mode.${rays.mode}`), text(`origin.${origin}`), text(`next.${next}`)].join(' · ');
   return (
     <Fold title={[text('result.options'), <small key="now">{now}</small>]}>
       {() => (
@@ -151,9 +152,9 @@ function Options({ lab: seen, actions }: RayBench): JSX.Element {
             label={text('result.next')}
             hint={text('result.nextHint')}
             values={NEXT_RAYS}
-            value={nextRay}
-            words={(next) => text(`next.${next}`)}
-            choose={(next) => actions.setNextRay(next)}
+            value={next}
+            words={(one) => text(`next.${one}`)}
+            choose={(one) => actions.setNextRay(one)}
           />
         </div>
       )}
