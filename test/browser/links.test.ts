@@ -20,7 +20,7 @@ const WIDE = { width: 1120, height: 480, locale: 'en' };
 async function seen(page: Page): Promise<unknown> {
   await framesLater(page, 3);
   const side = await sideView(page).isVisible();
-  await unfold(page, 'Each layer');
+  for (const title of ['Each layer', 'レイヤーごと']) await unfold(page, title);
   const layers = await page.getByRole('checkbox').evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked));
   const rest = await page.evaluate(() => {
     const { kantsu } = window;
