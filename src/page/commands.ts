@@ -217,8 +217,15 @@ export class Commands {
     if (chords) how(chords.value ?? (await chords.load()));
   }
 
+  /** To the view before the first swing. */
+  lookBack(): void {
+    void this.#move((camera) => camera.back());
+  }
+
   setCameraPreset(preset: CameraPreset): void {
     const { picture, viewpoint, lab } = this.#parts;
+    if (preset === 'home') lab.viewBefore = undefined;
+    lab.changed();
     if (picture) picture.look(preset);
     else lookHome(viewpoint, lab);
   }

@@ -12,6 +12,7 @@ import { Navigation } from './navigation.ts';
 import { DragTargets } from './input/drag-targets.ts';
 import { PointerTools } from './pointer-tools.ts';
 import { History } from './model/history.ts';
+import { Seen } from './kit/seen.ts';
 import { arrive } from './model/journey.ts';
 import { Lab } from './model/lab.ts';
 import { bodyMarkedAt } from './model/marks.ts';
@@ -28,6 +29,7 @@ import { isEmbedded } from './kit/router.ts';
 import { Lazy } from './ui/lazy.ts';
 import { Message } from './ui/message.ts';
 import { reportMissingCode } from './ui/missing-code.ts';
+import { isProbing } from './ui/hit-timeline.tsx';
 import { ResultLine } from './ui/result-line.ts';
 import type { Shell } from './ui/shell.ts';
 import { ViewOverlays } from './ui/view-overlays.ts';
@@ -44,6 +46,7 @@ const LONGEST_FRAME = 0.25;
 
 export class Page implements Parts {
   readonly lab = new Lab();
+  readonly seen = new Seen(this.lab);
   readonly profile = new Profile();
   readonly message = new Message();
   readonly documents = new Documents(this);
@@ -95,7 +98,7 @@ export class Page implements Parts {
     this.viewpoint = this.picture?.stage ?? new BareViewpoint(host);
     this.overlays = new ViewOverlays(view, lab, this.picture !== undefined);
     this.tour = new Lazy(
-      async () => new (await import('./ui/tour.ts')).Tour(root, view),
+      async () => new (await import('./ui/tour.tsx')).Tour(root, view),
       () => this.overlays.hideCaption(),
     );
     this.pointerTools = new PointerTools(lab, this.viewpoint, commands);
@@ -114,6 +117,7 @@ export class Page implements Parts {
       const { picture } = this;
       this.gizmo = new GizmoTarget(lab, picture.stage, this.edits, () => picture.wake());
       this.targets.add(this.gizmo);
+      this.overlays.outlines = (which) => picture.outlines(lab, which);
       const covers = (): DOMRect[] => this.overlays.covers();
       this.chords = new Lazy(
         async () => new (await import('./model/chord-camera.ts')).ChordCamera(lab, picture.stage, covers, () => picture.wake()),
@@ -124,7 +128,7 @@ export class Page implements Parts {
       // A press stops a camera move: a click is cast through the visible picture, a drag takes over.
       host.addEventListener('pointerdown', () => picture.stage.hold(), { capture: true });
     }
-    this.probe = new ProbeHandle(lab, this.viewpoint, host);
+    this.probe = new ProbeHandle(this.seen, this.viewpoint, host);
     this.targets.add(this.handles);
     this.targets.add(this.probe);
     this.arbiter = new PointerArbiter(
@@ -215,6 +219,7 @@ export class Page implements Parts {
     this.commands.setTool(tool);
     if (this.gizmo && gizmo) this.gizmo.mode = gizmo;
     if (camera) this.viewpoint.lookFrom(camera.position, camera.target);
+    this.lab.viewBefore = undefined;
     this.overlays.hideCaption();
   }
 
@@ -255,7 +260,7 @@ export class Page implements Parts {
     if (activeTool === 'drag') this.pointerTools.prepareGrab();
     this.handles.place();
     this.probe.place();
-    this.lab.probing = this.probe.active || this.panels.strip.probing;
+    this.lab.probing = this.probe.active || isProbing();
     if (this.lab.rays.fixedOrigin) void this.fixedOrigin.ask();
     this.fixedOrigin.value?.place();
   }

@@ -87,15 +87,22 @@ export class ResultLine {
     const { tool } = this.#arbiter;
     const told = this.#told;
     if (told && performance.now() < told.until && told.rays === this.#lab.rays.version) return told.words;
-    const { current, hit, hitIndex } = this.#lab.rays;
-    if (current === undefined) return text(tool === 'ray' ? 'line.noRay' : `tool.${tool}Hint`);
-    if (hit === undefined) return missSentence(current.nearest && this.#who(current.nearest), language());
-    const n = current.hits.length;
-    const sentence = hitSentence(this.#who(hit), hitIndex === 0 ? n - 1 : 0, language());
-    return hitIndex === 0 ? sentence : text('line.nth', { k: hitIndex + 1, n, sentence });
+    return answerOf(this.#lab) ?? text(tool === 'ray' ? 'line.noRay' : `tool.${tool}Hint`);
   }
+}
 
-  #who<T extends { readonly entity: Entity }>(met: T): T & { kind: ReturnType<World['kind']>; name: string } {
-    return { ...met, kind: this.#lab.world.kind(met.entity), name: this.#lab.nameOf(met.entity) };
-  }
+/** The current hit, or the miss, in words; undefined without a ray. */
+export function answerOf(lab: Lab): string | undefined {
+  const { rays, world } = lab;
+  const { current, hit, hitIndex } = rays;
+  if (current === undefined) return undefined;
+  const who = <T extends { readonly entity: Entity }>(met: T): T & { kind: ReturnType<World['kind']>; name: string } => ({
+    ...met,
+    kind: world.kind(met.entity),
+    name: lab.nameOf(met.entity),
+  });
+  if (hit === undefined) return missSentence(current.nearest && who(current.nearest), language());
+  const n = current.hits.length;
+  const sentence = hitSentence(who(hit), hitIndex === 0 ? n - 1 : 0, language());
+  return hitIndex === 0 ? sentence : text('line.nth', { k: hitIndex + 1, n, sentence });
 }
