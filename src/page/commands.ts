@@ -60,14 +60,11 @@ export class Commands {
 
   /** Casts and pins a ray given in numbers. Throws for an invalid one. */
   cast(origin: Vec3, direction: Vec3, reach: number, keep: boolean, except?: Entity): Ray {
-    const { lab, overlays, line, history, tour } = this.#parts;
+    const { lab, line, history } = this.#parts;
     const before = lab.rays.state;
     const { ray, full } = lab.rays.cast({ origin, direction, maxDistance: reach, except }, keep);
     history.raysChanged(lab, before);
-    overlays.hideCaption();
     if (full) line.notice('result.full');
-    tour.value?.cast();
-    line.say();
     return ray;
   }
 
@@ -94,7 +91,8 @@ export class Commands {
 
   /** Replaces the bodies by one collider, and casts one ray through it. */
   async showExample({ shape, origin, direction, maxDistance }: Example): Promise<void> {
-    const { lab, picture } = this.#parts;
+    const { lab, picture, overlays } = this.#parts;
+    overlays.hideCaption();
     const entity = lab.showExample(shape);
     this.cast([...origin], [...direction], maxDistance ?? lab.room.reach, false);
     this.#parts.history.clear();
@@ -219,8 +217,15 @@ export class Commands {
     if (chords) how(chords.value ?? (await chords.load()));
   }
 
+  /** To the view before the first swing. */
+  lookBack(): void {
+    void this.#move((camera) => camera.back());
+  }
+
   setCameraPreset(preset: CameraPreset): void {
     const { picture, viewpoint, lab } = this.#parts;
+    if (preset === 'home') lab.viewBefore = undefined;
+    lab.changed();
     if (picture) picture.look(preset);
     else lookHome(viewpoint, lab);
   }
@@ -346,8 +351,7 @@ export class Commands {
 
   /** Adds the body of the Add panel on a surface, and selects it. */
   add(point: Vec3, normal: Vec3): void {
-    const { lab, edits, overlays, workshop } = this.#parts;
-    overlays.hideCaption();
+    const { lab, edits, workshop } = this.#parts;
     const { what, collider, model } = lab.adding;
     const note = (entity: Entity): void => {
       edits.note();

@@ -11,15 +11,13 @@ import type { BodyPanel } from './ui/body-panel.ts';
 import { Gizmo } from './ui/gizmo.ts';
 import { onLanguage } from './ui/language.ts';
 import { Lazy } from './ui/lazy.ts';
-import { LayersPanel } from './ui/layers-panel.ts';
-import { ResultPanel } from './ui/result-panel.ts';
+import { showRayPanels } from './ui/ray-panels.tsx';
 import { PHONE, isPhone } from './ui/shell.ts';
 import type { Lab } from './model/lab.ts';
 import type { Pair } from './model/pair.ts';
 import type { Room } from './model/room.ts';
 import type { RoomId } from './kit/router.ts';
 import type { TimelinePanel } from './timeline/timeline-panel.ts';
-import { HitTimeline } from './ui/hit-timeline.ts';
 import { Transport } from './ui/transport.ts';
 import { WorldPanel } from './ui/world-panel.ts';
 import type { Entity } from 'kantsu';
@@ -43,9 +41,6 @@ export class Panels {
   readonly #gizmo: Gizmo | undefined;
   /** Loaded when the Add tool is first chosen. */
   readonly #add: Lazy<AddPanel>;
-  readonly #result: ResultPanel;
-  readonly strip: HitTimeline;
-  readonly #layers: LayersPanel;
   /** Loaded when a body is first selected. */
   readonly #body: Lazy<BodyPanel>;
   /** Loaded when a contact is first picked. */
@@ -77,6 +72,8 @@ export class Panels {
   /** The last frame had no time for any. */
   #kept = false;
   #toldRays = -1;
+  /** Id of the newest ray that was seen. */
+  #newest = 0;
   #toldLab = -1;
   #toldHovered: Entity | undefined;
   #toldSelected: Entity | undefined;
@@ -86,7 +83,7 @@ export class Panels {
   constructor(parts: Parts, commands: Commands, navigation: Navigation) {
     this.#parts = parts;
     this.#navigation = navigation;
-    const { lab, shell, picture, viewpoint, gizmo, edits, workshop, line, time } = parts;
+    const { lab, seen, shell, picture, viewpoint, gizmo, edits, workshop, line, time } = parts;
     const { sections } = shell;
     if (picture) {
       this.#gizmo = new Gizmo((preset) => commands.setCameraPreset(preset));
@@ -105,9 +102,7 @@ export class Panels {
         ),
       tell,
     );
-    this.#result = new ResultPanel(sections.result, lab, commands, viewpoint, (figure) => picture?.light(figure));
-    this.strip = new HitTimeline(shell.strip, lab, commands);
-    this.#layers = new LayersPanel(sections.layers, lab, commands, picture !== undefined);
+    showRayPanels({ lab: seen, actions: commands, viewpoint, light: (figure) => picture?.light(figure) }, shell, picture !== undefined);
     this.#body = new Lazy(
       async () => new (await import('./ui/body-panel.ts')).BodyPanel(sections.body, lab, commands, edits, workshop, gizmo),
       tell,
@@ -175,20 +170,22 @@ export class Panels {
   }
 
   #tellDue(now: number, start: number): void {
-    const { lab, line, arbiter, viewpoint, shell } = this.#parts;
+    const { lab, seen, line, arbiter, viewpoint, shell } = this.#parts;
     if (lab.room !== this.#toldRoom) {
       this.#toldRoom = lab.room;
       this.#showTimeline(this.#timed.get(lab.room.id) ?? lab.room.crowd);
     }
     this.#gizmo?.update(viewpoint.camera.matrixWorld.elements);
     shell.host.dataset['owner'] = arbiter.owner;
+    const newest = lab.rays.list.at(-1)?.id ?? 0;
+    if (newest > this.#newest) this.#parts.tour.value?.cast();
+    this.#newest = newest;
     const changed = this.#toldRays !== lab.rays.version || this.#toldLab !== lab.version;
     const quick = changed || lab.hovered !== this.#toldHovered || now - this.#lastQuick >= QUICK;
     if (quick) {
       this.#lastQuick = now;
       this.#toldHovered = lab.hovered;
-      this.#result.update();
-      this.strip.update();
+      seen.look();
       this.#due |= TIMELINE;
       // Paused, every edit is announced; playing, only user actions.
       if (this.#toldRays !== lab.rays.version || !lab.playing || lab.rays.current === undefined) line.follow();
@@ -223,7 +220,6 @@ export class Panels {
   /** What is under the hand: tool, body, contact. In one turn, so that the scrolling knows all of it. */
   #tellDetails(): void {
     const { lab, arbiter } = this.#parts;
-    this.#layers.update();
     if (arbiter.tool === 'add') void this.#add.ask();
     this.#add.value?.update(arbiter.tool);
     if (lab.selected !== undefined) void this.#body.ask();
@@ -239,7 +235,10 @@ export class Panels {
     this.#world.update();
     this.#transport.update();
     this.#navigation.tools?.update(this.#lastSlow);
-    this.#parts.overlays.update();
+    const { overlays, history } = this.#parts;
+    // The caption is for visitors who have done nothing yet.
+    if (history.canUndo) overlays.hideCaption();
+    overlays.update();
   }
 
   #tellRest(): void {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { raycast, type Shape } from '../../src/core/index.ts';
 import golden from '../support/golden.json' with { type: 'json' };
 import { slow } from '../support/long.ts';
-import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
+import { framesLater, openRoom, serveBuild, unfold, type Site } from '../support/page.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -271,6 +271,7 @@ describe('clicks while everything moves', () => {
     // Few enough for a browser that draws in software.
     await page.evaluate(() => (location.hash = '#/world?scene=mixed&n=20'));
     await page.waitForFunction(() => window.kantsu.scene === 'mixed');
+    await unfold(page, 'Each layer');
     const boxes = page.getByRole('checkbox');
     const count = await boxes.count();
     expect(count).toBeGreaterThan(8);

@@ -1,92 +1,65 @@
-// Actions of the pointer on the world, as decided by the arbiter: cast, select, add, drag. Pixels are client CSS pixels.
+// What a click or a drag at a pixel does to the world: cast, select, add, drag. Pixels are client CSS pixels.
 
 import type { Entity, Vec3 } from 'kantsu';
-import type { Grab } from './grab.ts';
-import type { Lab } from '../model/lab.ts';
-import type { PointerAction } from './pointer-arbiter.ts';
-import type { Ray } from '../model/rays.ts';
-import { forwardOf } from '../model/viewpoint.ts';
-import type { Viewpoint } from '../model/viewpoint.ts';
-import { Lazy } from '../ui/lazy.ts';
+import type { Commands } from './commands.ts';
+import type { Grab } from './input/grab.ts';
+import type { Lab } from './model/lab.ts';
+import { forwardOf } from './model/viewpoint.ts';
+import type { Viewpoint } from './model/viewpoint.ts';
+import { Lazy } from './ui/lazy.ts';
 
 /** Motion of a dragged body along the view per pixel, as the logarithm of its distance. */
 const DEPTH_PER_PIXEL = 1 / 250;
 /** Distance of an added body if the pixel shows neither a body nor floor, m. */
 const IN_THE_AIR = 8;
 
-/** Actions on the world; the others are the camera's and the handles'. */
-export type WorldAction = Exclude<
-  PointerAction,
-  { readonly type: 'orbit' | 'orbitCancelled' | 'hold' | 'carry' | 'letGo' | 'handleCancelled' }
->;
-
-/** Parts of an action that the page does, with its announcements. */
-export interface ToolHost {
-  /** `except`: a body that the ray passes through. */
-  cast(origin: Vec3, direction: Vec3, reach: number, keep: boolean, except?: Entity): Ray;
-  /** Moves the camera so that entry and exit of a new ray are visible. */
-  showChord(ray: Ray): void;
-  /** Picks the contact whose mark is at a pixel. Returns whether there is one, and the tool is the one that picks. */
-  pickAt(x: number, y: number): boolean;
-  /** Adds the body of the Add panel on a surface and selects it. */
-  add(point: Vec3, normal: Vec3): void;
-  /** The dragged body or handle was released. */
-  handOpened(): void;
-}
-
 export class PointerTools {
   readonly #lab: Lab;
   readonly #viewpoint: Viewpoint;
-  readonly #page: ToolHost;
+  readonly #commands: Commands;
   /** Depth of the dragged body along the camera's direction, m, the pixel it is held at, and the pointer's last height, px. */
   #held = { depth: 0, x: 0, y: 0, last: 0 };
-  readonly #grabs = new Lazy<typeof Grab>(async () => (await import('./grab.ts')).Grab);
+  readonly #grabs = new Lazy<typeof Grab>(async () => (await import('./input/grab.ts')).Grab);
   /** Counts grabs and releases: one that is over before its code is loaded does not start. */
   #turn = 0;
 
-  constructor(lab: Lab, viewpoint: Viewpoint, page: ToolHost) {
+  constructor(lab: Lab, viewpoint: Viewpoint, commands: Commands) {
     this.#lab = lab;
     this.#viewpoint = viewpoint;
-    this.#page = page;
+    this.#commands = commands;
   }
 
-  act(action: WorldAction): void {
-    const lab = this.#lab;
-    switch (action.type) {
-      case 'cast':
-        this.castAt(action.x, action.y, action.add, action.onward);
-        break;
-      case 'select':
-        if (!this.#page.pickAt(action.x, action.y)) lab.select(this.bodyAt(action.x, action.y)?.entity);
-        break;
-      case 'add':
-        this.addAt(action.x, action.y);
-        break;
-      case 'grab':
-        this.#grab(action.x, action.y);
-        break;
-      case 'pull':
-        // With Shift it moves along the view: up is away.
-        if (action.shift) this.#held.depth *= Math.exp((this.#held.last - action.y) * DEPTH_PER_PIXEL);
-        else {
-          this.#held.x = action.x;
-          this.#held.y = action.y;
-        }
-        this.#held.last = action.y;
-        break;
-      case 'putBack':
-        this.#turn++;
-        lab.grab?.putBack();
-        lab.letGo();
-        this.#page.handOpened();
-        break;
-      case 'release':
-        this.#turn++;
-        lab.grab?.letGo();
-        lab.letGo();
-        this.#page.handOpened();
-        break;
+  /** Picks the contact whose mark is at a pixel, or selects the body there. */
+  selectAt(x: number, y: number): void {
+    if (!this.#commands.pickAt(x, y)) this.#lab.select(this.bodyAt(x, y)?.entity);
+  }
+
+  /** With Shift the dragged body moves along the view: up is away. */
+  pull(x: number, y: number, shift: boolean): void {
+    const held = this.#held;
+    if (shift) held.depth *= Math.exp((held.last - y) * DEPTH_PER_PIXEL);
+    else {
+      held.x = x;
+      held.y = y;
     }
+    held.last = y;
+  }
+
+  release(): void {
+    this.#lab.grab?.letGo();
+    this.#letGo();
+  }
+
+  /** The drag is cancelled. */
+  putBack(): void {
+    this.#lab.grab?.putBack();
+    this.#letGo();
+  }
+
+  #letGo(): void {
+    this.#turn++;
+    this.#lab.letGo();
+    this.#commands.handOpened();
   }
 
   /** The ray that a click on a pixel casts: through it from the camera, or from the fixed point to the surface there. */
@@ -117,7 +90,7 @@ export class PointerTools {
     const keep = shift || next !== 'alone';
     if (!onward || from === undefined) {
       const aim = this.aimAt(x, y);
-      if (aim) this.#page.showChord(this.#page.cast(aim.origin, aim.direction, aim.reach, keep));
+      if (aim) void this.#commands.showChord(this.#commands.cast(aim.origin, aim.direction, aim.reach, keep));
       return;
     }
     const { origin, direction } = this.#viewpoint.rayThrough(x, y);
@@ -129,7 +102,7 @@ export class PointerTools {
       Math.hypot(start[0] - origin[0], start[1] - origin[1], start[2] - origin[2]);
     const way = along(origin, direction, far);
     for (let k = 0; k < 3; k++) way[k] -= start[k];
-    if (Math.hypot(...way) > 0) this.#page.showChord(this.#page.cast([...start], way, reach, true, from.entity));
+    if (Math.hypot(...way) > 0) void this.#commands.showChord(this.#commands.cast([...start], way, reach, true, from.entity));
   }
 
   /** The first body at a pixel, and the surface there. */
@@ -157,13 +130,13 @@ export class PointerTools {
     const lab = this.#lab;
     const on = this.bodyAt(x, y);
     if (on !== undefined) {
-      this.#page.add(on.point, on.normal);
+      this.#commands.add(on.point, on.normal);
       return;
     }
     const { origin, direction } = this.#viewpoint.rayThrough(x, y);
     const fall = -origin[1] / direction[1];
     const t = fall > 0 && fall < lab.room.reach ? fall : IN_THE_AIR;
-    this.#page.add(along(origin, direction, t), [0, 1, 0]);
+    this.#commands.add(along(origin, direction, t), [0, 1, 0]);
   }
 
   /** Once a frame: a dragged body follows the pointer, also while only the camera moves. */
@@ -172,7 +145,8 @@ export class PointerTools {
     if (grab?.alive) grab.pull(this.#handPoint(), playing);
   }
 
-  #grab(x: number, y: number): void {
+  /** Drags the body at a pixel, where it can be dragged. */
+  grabAt(x: number, y: number): void {
     const on = this.bodyAt(x, y);
     if (on === undefined || !this.#lab.isMovable(on.entity)) return;
     const eye = this.#viewpoint.camera.position;
