@@ -2,9 +2,31 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { PARENT, PHASES } from '../../src/page/profiler/profile.ts';
+import { PARENT, PHASES, type Phase } from '../../src/page/profiler/profile.ts';
 import { slow } from '../support/long.ts';
 import { openRoom, serveBuild, type OpenPage, type Site } from '../support/page.ts';
+
+/** As the table calls them. */
+const NAMES: Readonly<Record<Phase, string>> = {
+  frame: 'frame (CPU total)',
+  step: 'steps',
+  solve: 'solver',
+  refresh: 'update shapes',
+  broadphase: 'broadphase',
+  grid: 'grid update',
+  pairs: 'pair search',
+  narrowphase: 'narrowphase',
+  sleep: 'sleep',
+  events: 'contact events',
+  stepRest: 'other in steps',
+  queries: 'queries',
+  sync: 'sync',
+  overlays: 'overlays',
+  render: 'render',
+  panels: 'panels',
+  profiler: 'profiler',
+  rest: 'other',
+};
 
 let site: Site;
 beforeAll(async () => {
@@ -18,7 +40,7 @@ async function openProfiler(): Promise<OpenPage> {
   // Few enough for a browser that draws in software.
   await page.evaluate(() => (location.hash = '#/world?scene=tower'));
   await page.waitForFunction(() => window.kantsu.scene === 'tower');
-  await page.locator('.picture').first().focus();
+  await page.getByRole('application').focus();
   await page.keyboard.press('m');
   await page.getByRole('slider', { name: 'Frame times' }).waitFor();
   return opened;
@@ -71,11 +93,12 @@ it('a spike is found in the graph, pinned by a click, and its table adds up as f
   });
   const graph = page.getByRole('slider', { name: 'Frame times' });
   const longest = async (): Promise<number> =>
-    Number(/Longest: ([\d.]+) ms/.exec((await page.locator('.frames .hint').first().textContent()) ?? '')?.[1] ?? 0);
+    Number(/Longest: ([\d.]+) ms/.exec((await page.getByText(/Longest: /).textContent()) ?? '')?.[1] ?? 0);
   await expect.poll(longest).toBeGreaterThan(1200);
   // It is cut off, and says what it comes to; the others are seen.
-  await expect.poll(() => page.locator('.graph-peak:visible').allTextContents()).toContainEqual(expect.stringMatching(/^1[2-9]\d\d ms$/));
-  expect(Number.parseFloat((await page.locator('.graph-top').textContent())!)).toBeLessThan(1000);
+  const labels = (): Promise<string[]> => graph.getByText(/^[\d.]+ ms$/).allTextContents();
+  await expect.poll(labels).toContainEqual(expect.stringMatching(/^1[2-9]\d\d ms$/));
+  expect(Number.parseFloat((await labels())[0])).toBeLessThan(1000);
   const box = (await graph.boundingBox())!;
   let reading = 0;
   for (let x = box.width - 2; x > 0 && reading < 1200; x -= 3) {
@@ -85,15 +108,18 @@ it('a spike is found in the graph, pinned by a click, and its table adds up as f
   expect(reading).toBeGreaterThan(1200);
   await page.mouse.down();
   await page.mouse.up();
-  const badge = page.locator('.drawer .badge');
+  const badge = page.getByText(/^Viewing step \d+/);
   await expect.poll(() => badge.textContent()).toMatch(/^Viewing step \d+/);
   // The world stands where that frame ended.
   const tick = Number(/\d+/.exec((await badge.textContent())!)![0]);
   await expect.poll(() => page.evaluate(() => [window.kantsu.tick, window.kantsu.playing])).toEqual([tick, false]);
-  const cells = await page
-    .locator('td.now')
-    .evaluateAll((all) => all.map((cell) => [(cell as HTMLElement).dataset['phase']!, cell.textContent] as const));
-  const now = new Map(cells.map(([phase, printed]) => [phase, Math.round(1000 * Number(printed))]));
+  await page.getByRole('button', { name: 'Show parts' }).last().click();
+  const table = page.getByRole('table', { name: /^ms, / });
+  const now = new Map<Phase, number>();
+  for (const phase of PHASES) {
+    const row = table.getByRole('row').filter({ has: page.getByRole('radio', { name: NAMES[phase], exact: true }) });
+    now.set(phase, Math.round(1000 * Number(await row.getByRole('cell').first().textContent())));
+  }
   expect(now.get('frame')).toBe(Math.round(1000 * reading));
   expect(now.get('stepRest')).toBeGreaterThanOrEqual(1_200_000);
   for (const whole of ['frame', 'step', 'broadphase'] as const) {
@@ -105,7 +131,7 @@ it('a spike is found in the graph, pinned by a click, and its table adds up as f
   // It stays while frames go on, and the arrow keys read from there.
   const frames = await page.evaluate(() => window.kantsu.frames);
   await page.waitForFunction((n) => window.kantsu.frames > n + 3, frames);
-  expect(await page.locator('td.now[data-phase=frame]').textContent()).toBe(String(reading));
+  expect(await table.getByRole('cell').first().textContent()).toBe(String(reading));
   await graph.press('ArrowLeft');
   await expect.poll(() => graph.getAttribute('aria-valuetext')).not.toContain(` ${reading} ms`);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -122,25 +148,32 @@ slow(
     await page.getByRole('tab', { name: 'Captures' }).click();
     const report = await page.evaluate(() => window.kantsu.capture(0.3, 0));
     const json = JSON.stringify(report);
-    const file = page.locator('.capture input[type=file]');
-    await file.setInputFiles({ name: 'again.json', mimeType: 'application/json', buffer: Buffer.from(json) });
-    await expect.poll(() => page.locator('.verdict').textContent()).toMatch(/^Identical/);
-    expect(await page.locator('.warning').isHidden()).toBe(true);
-    await file.setInputFiles({
+    const bring = async (file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> => {
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Import…' }).click()]);
+      await chooser.setFiles(file);
+    };
+    await bring({ name: 'again.json', mimeType: 'application/json', buffer: Buffer.from(json) });
+    await page.getByText(/^Identical/).waitFor();
+    expect(await page.getByText(/^Not the same scene|view size differ/).isVisible()).toBe(false);
+    await bring({
       name: 'bad.json',
       mimeType: 'application/json',
       buffer: Buffer.from(json.replace('"version":2', '"version":9')),
     });
-    await expect.poll(() => page.locator('.capture [aria-live=polite]').textContent()).toMatch(/‘bad.json’ was not imported: .*version 9/);
+    await page
+      .getByText(/‘bad.json’ was not imported: .*version 9/)
+      .first()
+      .waitFor();
 
     const state = (): Promise<unknown> => page.evaluate(() => [window.kantsu.tick, window.kantsu.world.hash(), window.kantsu.world.size]);
     const before = await state();
     await page.getByRole('tab', { name: 'Sweep' }).click();
     await page.getByRole('button', { name: 'Start sweep' }).click();
-    await expect.poll(() => page.locator('.sweep tbody tr').count()).toBeGreaterThan(0);
+    const rows = page.getByRole('table', { name: /^ms per step/ }).getByRole('rowheader');
+    await rows.first().waitFor();
     await page.getByRole('button', { name: 'Cancel sweep' }).click();
-    await expect.poll(() => page.locator('.sweep .hint').textContent()).toBe('Sweep cancelled.');
-    expect(await page.locator('.sweep tbody th').first().textContent()).toBe('500');
+    await page.getByText('Sweep cancelled.', { exact: true }).waitFor();
+    expect(await rows.first().textContent()).toBe('500');
     expect(await state()).toEqual(before);
     expect(errors).toEqual([]);
     await close();
@@ -155,20 +188,20 @@ it('a file that is too large or cannot be read is refused in words, and a sweep 
       const file = new File([], 'gone.json');
       Object.defineProperty(file, 'size', { value: bytes });
       file.text = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
-      const input = document.querySelector<HTMLInputElement>('.capture input[type=file]')!;
+      const input = document.querySelector<HTMLInputElement>('section input[type=file]')!;
       Object.defineProperty(input, 'files', { value: [file], configurable: true });
       input.dispatchEvent(new Event('change'));
     }, size);
-  const said = (): Promise<string | null> => page.locator('.capture [aria-live=polite]').textContent();
+  const said = (words: RegExp): Promise<void> => page.getByText(words).first().waitFor();
   await refused(0);
-  await expect.poll(said).toMatch(/‘gone.json’ was not imported: the browser could not read it/);
+  await said(/‘gone.json’ was not imported: the browser could not read it/);
   await refused(700 * 2 ** 20);
-  await expect.poll(said).toMatch(/‘gone.json’ was not imported: it has 700 MB/);
+  await said(/‘gone.json’ was not imported: it has 700 MB/);
 
   await page.getByRole('tab', { name: 'Sweep' }).click();
   await page.evaluate(() => Object.defineProperty(window, 'Worker', { value: undefined }));
   await page.getByRole('button', { name: 'Start sweep' }).click();
-  await expect.poll(() => page.locator('.sweep .hint').textContent()).toBe('The sweep could not run.');
+  await page.getByText('The sweep could not run.', { exact: true }).waitFor();
   expect(errors).toEqual([]);
   await close();
 });
