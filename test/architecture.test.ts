@@ -226,7 +226,6 @@ const BOTH_WAYS = [
   'page/input ↔ page/ui',
   'page/model ↔ page/ui',
   'page/parameters ↔ page/ui',
-  'page/profiler ↔ page/ui',
   'page/rooms ↔ page/rooms/flat',
   'page/rooms ↔ page/rooms/grid',
   'page/rooms ↔ page/rooms/lessons',

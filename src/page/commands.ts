@@ -200,11 +200,17 @@ export class Commands {
     this.setLayer('constructions', true);
   }
 
+  /** In its room it is left for the room of the world. */
   toggleProfiler(): void {
     const { shell, lab } = this.#parts;
-    if (isPhone()) shell.setTab(shell.tab === 'profile' ? 'result' : 'profile');
+    if (shell.root.classList.contains('profiling')) this.goTo(lab.room.id);
+    else if (isPhone()) shell.setTab(shell.tab === 'profile' ? 'result' : 'profile');
     else shell.drawer.hidden = !shell.drawer.hidden;
     lab.changed();
+  }
+
+  openProfiler(): void {
+    if (this.#parts.shell.drawer.hidden) this.toggleProfiler();
   }
 
   /** Moves the camera, where there is a picture; the code is loaded when the pointer comes near. */

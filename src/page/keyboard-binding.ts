@@ -199,7 +199,7 @@ function escape(page: Page): void {
   else if (message.isOffer) message.hide();
   else if (navigation.visit) return;
   else if (tour.value?.open === true) tour.value.end();
-  else if (!shell.drawer.hidden) commands.toggleProfiler();
+  else if (!shell.drawer.hidden && navigation.room !== 'profiler') commands.toggleProfiler();
   else if (lab.picked !== undefined) lab.pick(undefined);
   else if (lab.selected !== undefined) lab.deselect();
   else if (lab.rays.list.length > 0) {

@@ -16,10 +16,11 @@ import { PHONE, isPhone } from './ui/shell.ts';
 import type { Lab } from './model/lab.ts';
 import type { Pair } from './model/pair.ts';
 import type { Room } from './model/room.ts';
+import { paceOf } from './profiler/profile.ts';
 import type { RoomId } from './router.ts';
 import type { TimelinePanel } from './timeline/timeline-panel.ts';
 import { HitTimeline } from './ui/hit-timeline.ts';
-import { Transport } from './ui/transport.ts';
+import { Transport } from './ui/transport.tsx';
 import { WorldPanel } from './ui/world-panel.ts';
 import type { Entity } from 'kantsu';
 
@@ -56,8 +57,6 @@ export class Panels {
   /** Loaded when it is first shown. */
   readonly #timeline: Lazy<TimelinePanel>;
   readonly #timed = new Map<RoomId, boolean>();
-  /** What the last `tell` took, ms. */
-  spent = 0;
   #lastQuick = 0;
   #lastSlow = 0;
   /** Groups of panels to update: as many per frame as its budget allows, so that they do not all fall into one. */
@@ -129,6 +128,7 @@ export class Panels {
       lab,
       commands,
       (shown) => this.#showTimeline(shown),
+      () => paceOf(parts.profile),
       () => !shell.drawer.hidden,
     );
     this.#timeline = new Lazy(
@@ -148,7 +148,7 @@ export class Panels {
       if (isPhone()) shell.drawer.hidden = tab !== 'profile';
     };
     matchMedia(PHONE).addEventListener('change', ({ matches }) => {
-      shell.drawer.hidden = !(matches && shell.tab === 'profile');
+      shell.drawer.hidden = navigation.room !== 'profiler' && !(matches && shell.tab === 'profile');
     });
     onLanguage(() => {
       this.#toldRays = -1;
@@ -169,11 +169,6 @@ export class Panels {
   /** Updates the panels: at once after a change by the user, now and then, in turn, for moving values. */
   tell(now: number): void {
     const start = performance.now();
-    this.#tellDue(now, start);
-    this.spent = performance.now() - start;
-  }
-
-  #tellDue(now: number, start: number): void {
     const { lab, line, arbiter, viewpoint, shell } = this.#parts;
     if (lab.room !== this.#toldRoom) {
       this.#toldRoom = lab.room;

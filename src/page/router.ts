@@ -1,12 +1,15 @@
 // The room of an address: `#/range`, `#/world`, … Anything else is the start page. Parameters after `?` belong to the room.
 
 /** In the order of the bar. An id is part of an address and never changes. */
-export const ROOM_IDS = ['range', 'patterns', 'world', 'matrix', 'sat', 'flat', 'grid', 'trial', 'lessons'] as const;
+export const ROOM_IDS = ['range', 'patterns', 'world', 'matrix', 'sat', 'flat', 'grid', 'trial', 'lessons', 'profiler'] as const;
 
 export type RoomId = (typeof ROOM_IDS)[number];
 
-/** Each with its key: 1, 2, 3, … without a gap. */
-export const ROOMS: readonly { readonly id: RoomId; readonly digit: string }[] = ROOM_IDS.map((id, i) => ({ id, digit: String(i + 1) }));
+/** Each with its key: 1, 2, 3, … without a gap, and 0 for the tenth. */
+export const ROOMS: readonly { readonly id: RoomId; readonly digit: string }[] = ROOM_IDS.map((id, i) => ({
+  id,
+  digit: String((i + 1) % 10),
+}));
 
 /** The room of a location hash; the Ray Range if it is unknown or missing. */
 export function roomOfHash(hash: string): RoomId {

@@ -145,7 +145,7 @@ slow(
   'a capture that is exported and imported compares as identical, a bad file is refused in words, and a sweep leaves the world alone',
   async () => {
     const { page, errors, close } = await openProfiler();
-    await page.getByRole('tab', { name: 'Captures' }).click();
+    await page.getByRole('tab', { name: 'Compare' }).click();
     const report = await page.evaluate(() => window.kantsu.capture(0.3, 0));
     const json = JSON.stringify(report);
     const bring = async (file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> => {
@@ -167,7 +167,6 @@ slow(
 
     const state = (): Promise<unknown> => page.evaluate(() => [window.kantsu.tick, window.kantsu.world.hash(), window.kantsu.world.size]);
     const before = await state();
-    await page.getByRole('tab', { name: 'Sweep' }).click();
     await page.getByRole('button', { name: 'Start sweep' }).click();
     const rows = page.getByRole('table', { name: /^ms per step/ }).getByRole('rowheader');
     await rows.first().waitFor();
@@ -182,7 +181,7 @@ slow(
 
 it('a file that is too large or cannot be read is refused in words, and a sweep without workers says that it cannot run', async () => {
   const { page, errors, close } = await openProfiler();
-  await page.getByRole('tab', { name: 'Captures' }).click();
+  await page.getByRole('tab', { name: 'Compare' }).click();
   const refused = (size: number): Promise<void> =>
     page.evaluate((bytes) => {
       const file = new File([], 'gone.json');
@@ -198,7 +197,6 @@ it('a file that is too large or cannot be read is refused in words, and a sweep 
   await refused(700 * 2 ** 20);
   await said(/‘gone.json’ was not imported: it has 700 MB/);
 
-  await page.getByRole('tab', { name: 'Sweep' }).click();
   await page.evaluate(() => Object.defineProperty(window, 'Worker', { value: undefined }));
   await page.getByRole('button', { name: 'Start sweep' }).click();
   await page.getByText('The sweep could not run.', { exact: true }).waitFor();

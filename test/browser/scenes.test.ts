@@ -212,7 +212,7 @@ describe('a timed capture', () => {
     await page.waitForFunction(() => window.kantsu.scene === 'tower');
     await page.getByRole('application').focus();
     await page.keyboard.press('m');
-    await page.getByRole('tab', { name: 'Captures' }).click();
+    await page.getByRole('tab', { name: 'Compare' }).click();
     // Long enough that no machine is through with it before it is cancelled.
     await page.getByRole('button', { name: '30 s', exact: true }).click();
     const captures = page.getByRole('region', { name: 'Captures' });

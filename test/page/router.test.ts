@@ -10,7 +10,7 @@ test.each(['', '#', '#/', '#/nowhere', '#/worlds', '#/%00'])('%j is the start pa
 });
 
 test('a room is numbered by its place in the bar, without a gap', () => {
-  expect(ROOMS.map(({ digit }) => digit)).toEqual(ROOM_IDS.map((_, i) => String(i + 1)));
+  expect(ROOMS.map(({ digit }) => digit)).toEqual(ROOM_IDS.map((_, i) => String((i + 1) % 10)));
 });
 
 test.each([

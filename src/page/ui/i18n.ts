@@ -7,7 +7,6 @@ import type { DocumentKey } from '../document/words.ts';
 import type { ParameterKey } from '../parameters/words.ts';
 import type { ContactKey } from '../contact/words.ts';
 import type { FunnelKey } from '../funnel/words.ts';
-import type { ProfilerKey } from '../profiler/words.ts';
 import type { WorldKey } from '../rooms/world/words.ts';
 import type { PrintedKey } from '../source-formulas/words.ts';
 import type { TimeKey } from '../timeline/words.ts';
@@ -29,7 +28,6 @@ export type TextKey =
   | PrintedKey
   | GridSceneKey
   | WorldKey
-  | ProfilerKey
   | TimeKey
   | DocumentKey
   | ParameterKey;

@@ -13,6 +13,7 @@ export const en = {
   'room.grid': 'Grid Lab',
   'room.trial': 'Entry/Exit Quiz',
   'room.lessons': 'Lessons',
+  'room.profiler': 'Profiler',
   'tab.range': 'Raycast',
   'tab.patterns': 'Patterns',
   'tab.world': 'Collisions',
@@ -22,6 +23,7 @@ export const en = {
   'tab.grid': 'Grid',
   'tab.trial': 'Quiz',
   'tab.lessons': 'Lessons',
+  'tab.profiler': 'Profiler',
 
   'top.language': '日本語',
   'top.languageLabel': '日本語: switch to Japanese',

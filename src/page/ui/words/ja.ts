@@ -15,6 +15,7 @@ export const ja: Record<PageKey, string> = {
   'room.grid': 'グリッドラボ',
   'room.trial': '入口・出口クイズ',
   'room.lessons': 'レッスン',
+  'room.profiler': 'プロファイラー',
   'tab.range': 'レイキャスト',
   'tab.patterns': 'パターン',
   'tab.world': '衝突',
@@ -24,6 +25,7 @@ export const ja: Record<PageKey, string> = {
   'tab.grid': 'グリッド',
   'tab.trial': 'クイズ',
   'tab.lessons': 'レッスン',
+  'tab.profiler': 'プロファイラー',
 
   'top.language': 'English',
   'top.languageLabel': 'English：英語に切り替える',
