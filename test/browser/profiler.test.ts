@@ -1,6 +1,6 @@
 // The profiler in a real browser: its table adds up, a spike is found and pinned, a capture comes back from its file, a sweep leaves the world alone.
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { PARENT, PHASES, type Phase } from '../../src/page/profiler/profile.ts';
 import { slow } from '../support/long.ts';
@@ -55,12 +55,16 @@ it.each([
   const { page, errors, close } = await openRoom(site, 'range', { locale, width, height });
   await page.keyboard.press('Escape');
   const way = page.getByRole('button', { name, exact: true });
+  // With the pace of the frames, always.
+  const pace = /^[\d.]+ ms \d+ fps$/;
+  const words = async (): Promise<string> => (await way.innerText()).replace(/\s+/g, ' ').replace(/^.* (?=[\d.]+ ms)/, '');
   for (const room of ['world', 'grid', 'range'] as const) {
     await page.evaluate((to) => window.kantsu.goTo(to), room);
     const box = (await way.boundingBox())!;
     expect(box.x).toBeGreaterThanOrEqual(0);
     expect(box.x + box.width).toBeLessThanOrEqual(width);
     expect(box.y + box.height).toBeLessThanOrEqual(height);
+    await expect.poll(words).toMatch(pace);
     expect(await way.evaluate((one) => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight)).toBe(true);
   }
   await way.click();
@@ -200,6 +204,127 @@ it('a file that is too large or cannot be read is refused in words, and a sweep 
   await page.evaluate(() => Object.defineProperty(window, 'Worker', { value: undefined }));
   await page.getByRole('button', { name: 'Start sweep' }).click();
   await page.getByText('The sweep could not run.', { exact: true }).waitFor();
+  expect(errors).toEqual([]);
+  await close();
+});
+
+describe('the room', () => {
+  it('shows the world one came from, or Rain, on half of the stage, and is left for it', async () => {
+    const { page, errors, close } = await site.open('#/profiler', { locale: 'en', width: 1280, height: 800 });
+    await page.waitForFunction(() => window.kantsu?.frames > 5);
+    const where = (): Promise<unknown> => page.evaluate(() => [window.kantsu.room, window.kantsu.scene, location.hash]);
+    expect(await where()).toEqual(['profiler', 'rain', '#/profiler']);
+    expect(await page.title()).toBe('Profiler · Kantsu');
+    const drawer = page.getByRole('region', { name: 'Profiler', exact: true });
+    const [half, stage] = [await drawer.boundingBox(), await page.getByRole('main').boundingBox()];
+    expect(Math.abs(half!.height - stage!.height)).toBeLessThan(3);
+    await page.evaluate(() => window.kantsu.goTo('range'));
+    expect(await drawer.isVisible()).toBe(false);
+    const { size, tick } = await page.evaluate(() => {
+      window.kantsu.pause();
+      return { size: window.kantsu.world.size, tick: window.kantsu.tick };
+    });
+    await page.keyboard.press('0');
+    await page.waitForFunction(() => window.kantsu.room === 'profiler');
+    await drawer.getByRole('slider').waitFor();
+    expect(await page.evaluate(() => [window.kantsu.world.size, window.kantsu.tick])).toEqual([size, tick]);
+    // It is no drawer that Esc closes; its button leads back to the world's own room.
+    await page.keyboard.press('Escape');
+    expect(await drawer.isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Profiler', exact: true }).click();
+    await page.waitForFunction(() => window.kantsu.room === 'range');
+    expect(await page.evaluate(() => [window.kantsu.world.size, window.kantsu.tick])).toEqual([size, tick]);
+    await page.evaluate(() => window.kantsu.goTo('flat'));
+    await page.evaluate(() => window.kantsu.goTo('profiler'));
+    expect(await where()).toEqual(['profiler', 'rain', '#/profiler']);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+it('says in words what takes the time, counts the objects of the GPU, and a range that is dragged is summed', async () => {
+  const { page, errors, close } = await openProfiler();
+  await page.evaluate(() => {
+    window.kantsu.play();
+    const { world } = window.kantsu;
+    const step = world.step.bind(world);
+    // Every step takes 30 ms longer, outside its phases.
+    world.step = (dt) => {
+      const end = performance.now() + 30;
+      while (performance.now() < end);
+      step(dt);
+    };
+  });
+  const drawer = page.getByRole('region', { name: 'Profiler', exact: true });
+  expect(await drawer.getByRole('tab').allTextContents()).toEqual(['Frames', 'Compare']);
+  await drawer.getByText(/^Other in steps \d+ %: /).waitFor();
+  await drawer.getByText(/steps [6-9]\d %, drawing \d+ %, page \d+ % · \d+ % of frames over the budget of [\d.]+ ms/).waitFor();
+  await drawer.getByText(/^[1-9]\d* geometr\w+, \d+ textures?, [1-9]\d* programs?$/).waitFor();
+
+  await page.evaluate(() => window.kantsu.pause());
+  const graph = drawer.getByRole('slider', { name: 'Frame times' });
+  await graph.focus();
+  // The keys extend a range from the frame that is read, and its first column is the sum.
+  for (const key of ['Home', 'Shift+ArrowRight', 'Shift+ArrowRight']) await graph.press(key);
+  await drawer.getByText('3 frames selected', { exact: true }).waitFor();
+  const table = drawer.getByRole('table', { name: /^ms, 3 frames selected: steps / });
+  await table.getByRole('columnheader', { name: 'sum', exact: true }).waitFor();
+  const [sum, mean] = (await table.getByRole('cell').allTextContents()).map(Number);
+  expect(Math.abs(sum / mean - 3)).toBeLessThan(0.03);
+  await page.keyboard.press('Escape');
+  await drawer.getByText('3 frames selected', { exact: true }).waitFor({ state: 'hidden' });
+
+  const { x, y, width, height } = (await graph.boundingBox())!;
+  await page.mouse.move(x + 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width - 2, y + height / 2, { steps: 4 });
+  await page.mouse.up();
+  await drawer.getByText(/^\d+ frames selected$/).waitFor();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await drawer.getByRole('table', { name: /^ms, window: last / }).waitFor();
+  expect(errors).toEqual([]);
+  await close();
+});
+
+it('a pinned frame stands in the graph where its step stands on the timeline', async () => {
+  const { page, errors, close } = await openRoom(site, 'world', { locale: 'en', width: 1280, height: 800 });
+  await page.evaluate(() => (location.hash = '#/world?scene=tower'));
+  await page.waitForFunction(() => window.kantsu.scene === 'tower');
+  await page.getByRole('button', { name: /^Profiler: / }).click();
+  await page.evaluate(() => window.kantsu.play());
+  await page.waitForFunction(() => window.kantsu.tick > 40);
+  await page.getByRole('button', { name: 'Pin the longest frame' }).click();
+  const timeline = page.getByRole('slider', { name: /^Time: / });
+  await page.getByText(/^Viewing step \d+/).waitFor();
+  const tick = Number(await timeline.getAttribute('aria-valuenow'));
+  const [above, below] = [(await timeline.boundingBox())!, (await page.getByRole('slider', { name: 'Frame times' }).boundingBox())!];
+  expect([Math.abs(below.x - above.x), Math.abs(below.width - above.width)].every((off) => off < 1)).toBe(true);
+  // Ten seconds are 600 steps; a frame of several ends at its last.
+  const pin = (await page.locator('.graph-pin').boundingBox())!;
+  expect(Math.abs(pin.x - (above.x + (above.width * tick) / 600))).toBeLessThan(8);
+  expect(errors).toEqual([]);
+  await close();
+});
+
+it('on a phone the pill is short and amber, and a tap opens the profiler, whose first line says it in full', async () => {
+  const { page, errors, close } = await openRoom(site, 'world', { locale: 'en', width: 390, height: 844, hasTouch: true, isMobile: true });
+  await page.evaluate(() => {
+    const { world } = window.kantsu;
+    const step = world.step.bind(world);
+    world.step = (dt) => {
+      const end = performance.now() + 60;
+      while (performance.now() < end);
+      step(dt);
+    };
+    window.kantsu.play();
+  });
+  const pill = page.getByRole('button', { name: /^Profiler: Slow: 0\.\d\d× real time$/ });
+  await pill.waitFor();
+  expect(await pill.innerText()).toMatch(/^0\.\d\d×$/);
+  await pill.tap();
+  const sheet = page.getByRole('region', { name: 'Profiler', exact: true });
+  await sheet.getByRole('slider', { name: 'Frame times' }).waitFor();
+  expect(await sheet.innerText()).toMatch(/^Slow: 0\.\d\d× real time · step \d+ · \d+ touching\n/);
   expect(errors).toEqual([]);
   await close();
 });

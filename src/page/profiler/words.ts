@@ -289,7 +289,7 @@ export const words = {
     'GPU が保持する頂点バッファ、テクスチャ（シャドウマップとラベルを含む）、コンパイル済みシェーダーの数。何も追加していないときは増えません。',
   ],
   'counter.gpuObjectsValue': [
-    '{geometries} geometries, {textures} textures, {programs} programs',
+    '{geometries} {geometries|geometry|geometries}, {textures} {textures|texture|textures}, {programs} {programs|program|programs}',
     'ジオメトリ {geometries}・テクスチャ {textures}・プログラム {programs}',
   ],
   'counter.notDrawn': ['not drawn', '描画なし'],
