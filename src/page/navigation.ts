@@ -135,9 +135,9 @@ export class Navigation {
   async #enter(id: RoomId): Promise<void> {
     const { shell, help, profile, lab } = this.#parts;
     let room: LoadedRoom | StaticRoom;
-    // The profiler shows the world of the room before, or the one that it was left with.
+    // The profiler shows the world of the room before, after a reload its own, and otherwise Rain.
     const keepsWorld = id === 'profiler' && this.entered && this.visit === undefined;
-    const of = id === 'profiler' ? roomOfState(keptState(id, this.entered)) : id;
+    const of = id === 'profiler' && !this.entered ? roomOfState(keptState(id, false)) : id;
     try {
       // Once failed it stays so: a second import would leave out a stylesheet that did not come.
       room = await (this.#rooms[of] ??= loadRoom(of));
@@ -216,6 +216,7 @@ export class Navigation {
     else {
       history.clear();
       lab.enter(room, !(room.id === 'range' && reducesMotion()));
+      if (id === 'profiler' && lab.room !== room && lab.room.id === room.id) lab.change(room);
       for (const layer of room.drawn ?? []) lab.layers[layer] = true;
       // On a phone the picture is small: the side view waits for the first cast.
       lab.side = !room.sideView ? 'closed' : isPhone() ? 'waiting' : 'open';
@@ -238,7 +239,7 @@ export class Navigation {
     const specimen = this.#specimen;
     this.#specimen = undefined;
     if (specimen) await this.#commands.showExample(specimen);
-    else await this.#documents.follow(keptState(id, this.entered));
+    else await this.#documents.follow(id === 'profiler' && this.entered ? null : keptState(id, this.entered));
     // The tour of the picture is for a first visit; not if the page was opened by a link.
     const isFirst = !isEmbedded() && remembered('coach') === null && !location.hash.includes('?');
     if (room.id === 'range' && picture && !specimen && isFirst) void tour.ask();

@@ -3,8 +3,7 @@
 import { effect, signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
-import type { CountdownTimer } from 'kantsu';
-import { Button, Checkbox, Choice } from '../kit/controls.tsx';
+import { Button, Checkbox, Choice, CountdownRing } from '../kit/controls.tsx';
 import type { Lab } from '../model/lab.ts';
 import { count, fixed } from '../ui/format.ts';
 import { text } from '../ui/language.ts';
@@ -217,9 +216,7 @@ export class Captures {
             </Button>
           )}
           {capture && <Button press={() => capture.cancel()}>{t('capture.cancel')}</Button>}
-          {capture && !(isOpen && isMeasuring) && (
-            <Ring timer={isMeasuring ? capture.length : capture.warmUp} isWarming={capture.state === 'warming'} />
-          )}
+          {capture && !(isOpen && isMeasuring) && <Ring capture={capture} />}
           {!capture && <Button press={() => file.current!.click()}>{t('capture.import')}</Button>}
           <input
             ref={file}
@@ -379,17 +376,10 @@ export class Captures {
 }
 
 /** The remaining seconds of the warm-up, then of the capture. */
-function Ring({ timer: { remaining, progress }, isWarming }: { timer: CountdownTimer; isWarming: boolean }): JSX.Element {
-  const looks = isWarming ? 'warming' : remaining <= WARNING ? 'late' : '';
-  return (
-    <div class={`capture-ring ${looks}`} role="timer" aria-live="off" aria-label={t('capture.time')}>
-      <svg viewBox="0 0 44 44" aria-hidden="true">
-        <circle cx="22" cy="22" r="19" />
-        <circle class="arc" cx="22" cy="22" r="19" pathLength={100} stroke-dashoffset={100 * progress} />
-      </svg>
-      <b>{Math.ceil(remaining)}</b>
-    </div>
-  );
+function Ring({ capture: { state, length, warmUp } }: { readonly capture: Capture }): JSX.Element {
+  const { remaining, progress } = state === 'measuring' ? length : warmUp;
+  const looks = state === 'warming' ? 'waiting' : remaining <= WARNING ? 'late' : undefined;
+  return <CountdownRing label={t('capture.time')} remaining={remaining} progress={progress} state={looks} />;
 }
 
 function runningWords(capture: Capture): string {
