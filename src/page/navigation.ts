@@ -216,7 +216,7 @@ export class Navigation {
     else {
       history.clear();
       lab.enter(room, !(room.id === 'range' && reducesMotion()));
-      if (id === 'profiler' && lab.room !== room && lab.room.id === room.id) lab.change(room);
+      if (id === 'profiler' && lab.room !== room) lab.change(room);
       for (const layer of room.drawn ?? []) lab.layers[layer] = true;
       // On a phone the picture is small: the side view waits for the first cast.
       lab.side = !room.sideView ? 'closed' : isPhone() ? 'waiting' : 'open';
