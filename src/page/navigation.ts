@@ -1,10 +1,10 @@
 // Navigation between rooms: the address names a room, which is loaded and set up.
 
 import type { StaticRoom, Example, RoomHost, RoomInstance } from './rooms/static-room.ts';
-import { isStaticRoom, loadRoom } from './rooms/index.ts';
+import { isStaticRoom, loadRoom } from './load-room.ts';
 import type { LoadedRoom, RoomTools } from './rooms/room-tools.ts';
-import { ROOM_IDS, hashOfRoom, isEmbedded, parametersOf, roomOfHash, unknownRoute } from './router.ts';
-import type { RoomId } from './router.ts';
+import { ROOM_IDS, hashOfRoom, isEmbedded, parametersOf, roomOfHash, unknownRoute } from './kit/router.ts';
+import type { RoomId } from './kit/router.ts';
 import type { Commands } from './commands.ts';
 import type { Documents } from './document/documents.ts';
 import { lookHome } from './model/viewpoint.ts';
@@ -44,7 +44,7 @@ export class Navigation {
   #shown = '';
   /** The address of each room when it was left. */
   readonly #left: Partial<Record<RoomId, string>> = {};
-  /** To be shown in the Ray Range when it is entered next. */
+  /** To be shown in Raycast when it is entered next. */
   #specimen: Example | undefined;
 
   constructor(parts: Parts, commands: Commands, documents: Documents) {
@@ -99,7 +99,7 @@ export class Navigation {
       return;
     }
     this.#wanted = id;
-    this.#parts.shell.setRoom(id);
+    this.#parts.shell.room.value = id;
     this.ready = this.#enter(id);
   }
 
@@ -133,7 +133,7 @@ export class Navigation {
   }
 
   async #enter(id: RoomId): Promise<void> {
-    const { shell, help, profile, lab } = this.#parts;
+    const { lab, shell, help, profile } = this.#parts;
     let room: LoadedRoom | StaticRoom;
     // The profiler shows the world of the room before, after a reload its own, and otherwise Rain.
     const keepsWorld = id === 'profiler' && this.entered && this.visit === undefined;
@@ -147,7 +147,7 @@ export class Navigation {
       // The room before stays (missing-code.ts tells why), also when the user goes back to its address.
       if (this.#wanted === id) {
         this.#wanted = this.entered ? this.room : undefined;
-        if (this.entered) shell.setRoom(this.room);
+        if (this.entered) shell.room.value = this.room;
       }
       throw error;
     }
@@ -155,7 +155,7 @@ export class Navigation {
     this.#leave();
     this.room = id;
     // On a phone one tab is seen: that with the scenes where there are many, and never the profiler of another room.
-    shell.setTab(id === 'profiler' ? 'profile' : id === 'world' ? 'world' : 'result');
+    shell.tab.value = id === 'profiler' ? 'profile' : id === 'world' ? 'world' : 'result';
     const profiles = shell.root.classList.contains('profiling');
     shell.root.classList.toggle('profiling', id === 'profiler');
     if (id === 'profiler' || profiles) shell.drawer.hidden = id !== 'profiler';
@@ -195,7 +195,7 @@ export class Navigation {
   }
 
   #leave(): void {
-    const { arbiter, picture, message, shell } = this.#parts;
+    const { arbiter, picture, message } = this.#parts;
     this.failed = false;
     arbiter.cancel();
     if (picture && !picture.stage.lost) message.hide();
@@ -205,11 +205,11 @@ export class Navigation {
     this.tools = undefined;
     if (picture) picture.drawing = undefined;
     this.#exhibit = undefined;
-    shell.setExhibit(false);
   }
 
   async #openRoom(room: LoadedRoom, id: RoomId): Promise<void> {
-    const { lab, picture, viewpoint, profile, history, tour, line } = this.#parts;
+    const { lab, shell, picture, viewpoint, profile, history, tour, line } = this.#parts;
+    shell.setLayout(room.id);
     // Static rooms leave the laboratory as it is.
     const isBack = lab.isOpen && lab.room.id === room.id && location.hash === this.#left[room.id] && !this.#specimen;
     if (isBack) picture?.wake();
@@ -247,7 +247,7 @@ export class Navigation {
 
   #openExhibit(exhibit: StaticRoom, isBack = false): void {
     const { shell } = this.#parts;
-    shell.setExhibit(true);
+    shell.setLayout(exhibit.id);
     const show = (sentence: string): void => write(shell.sentence, sentence);
     const parameters = parametersOf(location.hash);
     this.#exhibit = exhibit;
