@@ -274,8 +274,9 @@ export class SceneView {
       layers.grid ||
       layers.pairs ||
       lab.grab
-    )
+    ) {
       void this.#worldLines.ask();
+    }
     this.#worldLines.value?.draw(lab);
     this.drawing?.draw();
   }
