@@ -19,7 +19,7 @@ import type { NextRay, QueryMode, Ray } from './model/rays.ts';
 import type { Example } from './rooms/static-room.ts';
 import type { Room } from './model/room.ts';
 import { hashOfRoom } from './kit/router.ts';
-import type { TabId } from './kit/router.ts';
+import type { RoomId } from './kit/router.ts';
 import { rememberScene } from './document/share-link.ts';
 import type { Came } from './document/models.ts';
 import type { MeshWorkshop } from './model/mesh-workshop.ts';
@@ -41,7 +41,7 @@ export class Commands {
     this.#documents = documents;
   }
 
-  goTo(id: TabId): void {
+  goTo(id: RoomId): void {
     location.hash = hashOfRoom(id);
   }
 
@@ -59,14 +59,11 @@ export class Commands {
 
   /** Casts and pins a ray given in numbers. Throws for an invalid one. */
   cast(origin: Vec3, direction: Vec3, reach: number, keep: boolean, except?: Entity): Ray {
-    const { lab, overlays, line, history, tour } = this.#parts;
+    const { lab, line, history } = this.#parts;
     const before = lab.rays.state;
     const { ray, full } = lab.rays.cast({ origin, direction, maxDistance: reach, except }, keep);
     history.raysChanged(lab, before);
-    overlays.hideCaption();
     if (full) line.notice('result.full');
-    tour.value?.cast();
-    line.say();
     return ray;
   }
 
@@ -93,7 +90,8 @@ export class Commands {
 
   /** Replaces the bodies by one collider, and casts one ray through it. */
   async showExample({ shape, origin, direction, maxDistance }: Example): Promise<void> {
-    const { lab, picture } = this.#parts;
+    const { lab, picture, overlays } = this.#parts;
+    overlays.hideCaption();
     const entity = lab.showExample(shape);
     this.cast([...origin], [...direction], maxDistance ?? lab.room.reach, false);
     this.#parts.history.clear();
@@ -205,11 +203,17 @@ export class Commands {
     this.setLayer('constructions', true);
   }
 
+  /** In its room it is left for the room of the world. */
   toggleProfiler(): void {
     const { shell, lab } = this.#parts;
-    if (isPhone()) shell.tab.value = shell.tab.value === 'profile' ? 'result' : 'profile';
+    if (shell.root.classList.contains('profiling')) this.goTo(lab.room.id);
+    else if (isPhone()) shell.tab.value = shell.tab.value === 'profile' ? 'result' : 'profile';
     else shell.drawer.hidden = !shell.drawer.hidden;
     lab.changed();
+  }
+
+  openProfiler(): void {
+    if (this.#parts.shell.drawer.hidden) this.toggleProfiler();
   }
 
   /** Moves the camera, where there is a picture; the code is loaded when the pointer comes near. */
@@ -218,8 +222,15 @@ export class Commands {
     if (chords) how(chords.value ?? (await chords.load()));
   }
 
+  /** To the view before the first swing. */
+  lookBack(): void {
+    void this.#move((camera) => camera.back());
+  }
+
   setCameraPreset(preset: CameraPreset): void {
     const { picture, viewpoint, lab } = this.#parts;
+    if (preset === 'home') lab.viewBefore = undefined;
+    lab.changed();
     if (picture) picture.look(preset);
     else lookHome(viewpoint, lab);
   }
@@ -332,8 +343,7 @@ export class Commands {
 
   /** Adds the body of the Add panel on a surface, and selects it. */
   add(point: Vec3, normal: Vec3): void {
-    const { lab, edits, overlays, workshop } = this.#parts;
-    overlays.hideCaption();
+    const { lab, edits, workshop } = this.#parts;
     const { what, collider, model } = lab.adding;
     const note = (entity: Entity): void => {
       edits.note();

@@ -11,16 +11,15 @@ import type { bodyPanel } from './ui/body-panel.tsx';
 import { gizmo } from './ui/gizmo.tsx';
 import { onLanguage } from './ui/language.ts';
 import { Lazy } from './ui/lazy.ts';
-import { LayersPanel } from './ui/layers-panel.ts';
-import { ResultPanel } from './ui/result-panel.ts';
+import { showRayPanels } from './ui/ray-panels.tsx';
 import { PHONE, isPhone } from './ui/shell.ts';
 import type { Lab } from './model/lab.ts';
 import type { Pair } from './model/pair.ts';
 import type { Room } from './model/room.ts';
+import { paceOf } from './profiler/profile.ts';
 import type { RoomId } from './kit/router.ts';
 import type { timelinePanel } from './timeline/timeline-panel.tsx';
-import { HitTimeline } from './ui/hit-timeline.ts';
-import { Transport } from './ui/transport.ts';
+import { Transport } from './ui/transport.tsx';
 import { worldPanel } from './ui/world-panel.tsx';
 import type { Entity } from 'kantsu';
 
@@ -43,9 +42,6 @@ export class Panels {
   readonly #gizmo: ReturnType<typeof gizmo> | undefined;
   /** Loaded when the Add tool is first chosen. */
   readonly #add: Lazy<ReturnType<typeof addPanel>>;
-  readonly #result: ResultPanel;
-  readonly strip: HitTimeline;
-  readonly #layers: LayersPanel;
   /** Loaded when a body is first selected. */
   readonly #body: Lazy<ReturnType<typeof bodyPanel>>;
   /** Loaded when a contact is first picked. */
@@ -57,8 +53,6 @@ export class Panels {
   /** Loaded when it is first shown. */
   readonly #timeline: Lazy<ReturnType<typeof timelinePanel>>;
   readonly #timed = new Map<RoomId, boolean>();
-  /** What the last `tell` took, ms. */
-  spent = 0;
   #lastQuick = 0;
   #lastSlow = 0;
   /** Groups of panels to update: as many per frame as its budget allows, so that they do not all fall into one. */
@@ -77,6 +71,8 @@ export class Panels {
   /** The last frame had no time for any. */
   #kept = false;
   #toldRays = -1;
+  /** Id of the newest ray that was seen. */
+  #newest = 0;
   #toldLab = -1;
   #toldHovered: Entity | undefined;
   #toldSelected: Entity | undefined;
@@ -86,7 +82,7 @@ export class Panels {
   constructor(parts: Parts, commands: Commands, navigation: Navigation) {
     this.#parts = parts;
     this.#navigation = navigation;
-    const { lab, shell, picture, viewpoint, edits, workshop, line, time } = parts;
+    const { lab, seen, shell, picture, viewpoint, edits, workshop, line, time } = parts;
     const { sections } = shell;
     if (picture) {
       this.#gizmo = gizmo((preset) => commands.setCameraPreset(preset));
@@ -105,9 +101,7 @@ export class Panels {
         ),
       tell,
     );
-    this.#result = new ResultPanel(sections.result, lab, commands, viewpoint, (figure) => picture?.light(figure));
-    this.strip = new HitTimeline(shell.strip, lab, commands);
-    this.#layers = new LayersPanel(sections.layers, lab, commands, picture !== undefined);
+    showRayPanels({ lab: seen, actions: commands, viewpoint, light: (figure) => picture?.light(figure) }, shell, picture !== undefined);
     this.#body = new Lazy(
       async () => (await import('./ui/body-panel.tsx')).bodyPanel(sections.body, lab, commands, edits, workshop, parts.gizmo),
       tell,
@@ -129,6 +123,7 @@ export class Panels {
       lab,
       commands,
       (shown) => this.#showTimeline(shown),
+      () => paceOf(parts.profile),
       () => !shell.drawer.hidden,
     );
     this.#timeline = new Lazy(
@@ -149,7 +144,7 @@ export class Panels {
       if (isPhone()) shell.drawer.hidden = !isProfile;
     });
     matchMedia(PHONE).addEventListener('change', ({ matches }) => {
-      shell.drawer.hidden = !(matches && shell.tab.value === 'profile');
+      shell.drawer.hidden = navigation.room !== 'profiler' && !(matches && shell.tab.value === 'profile');
     });
     onLanguage(() => {
       this.#toldRays = -1;
@@ -170,12 +165,7 @@ export class Panels {
   /** Updates the panels: at once after a change by the user, now and then, in turn, for moving values. */
   tell(now: number): void {
     const start = performance.now();
-    this.#tellDue(now, start);
-    this.spent = performance.now() - start;
-  }
-
-  #tellDue(now: number, start: number): void {
-    const { lab, line, arbiter, viewpoint, shell } = this.#parts;
+    const { lab, seen, line, arbiter, viewpoint, shell } = this.#parts;
     if (lab.room !== this.#toldRoom) {
       this.#toldRoom = lab.room;
       this.#showTimeline(this.#timed.get(lab.room.id) ?? lab.room.crowd);
@@ -187,13 +177,15 @@ export class Panels {
     }
     this.#gizmo?.update(viewpoint.camera.matrixWorld.elements);
     shell.host.dataset['owner'] = arbiter.owner;
+    const newest = lab.rays.list.at(-1)?.id ?? 0;
+    if (newest > this.#newest) this.#parts.tour.value?.cast();
+    this.#newest = newest;
     const changed = this.#toldRays !== lab.rays.version || this.#toldLab !== lab.version;
     const quick = changed || lab.hovered !== this.#toldHovered || now - this.#lastQuick >= QUICK;
     if (quick) {
       this.#lastQuick = now;
       this.#toldHovered = lab.hovered;
-      this.#result.update();
-      this.strip.update();
+      seen.look();
       this.#due |= TIMELINE;
       // Paused, every edit is announced; playing, only user actions.
       if (this.#toldRays !== lab.rays.version || !lab.playing || lab.rays.current === undefined) line.follow();
@@ -228,7 +220,6 @@ export class Panels {
   /** What is under the hand: tool, body, contact. In one turn, so that the scrolling knows all of it. */
   #tellDetails(): void {
     const { lab, arbiter } = this.#parts;
-    this.#layers.update();
     if (arbiter.tool === 'add') void this.#add.ask();
     this.#add.value?.update(arbiter.tool);
     if (lab.selected !== undefined) void this.#body.ask();
@@ -244,7 +235,10 @@ export class Panels {
     this.#world.update();
     this.#transport.update();
     this.#navigation.tools?.update(this.#lastSlow);
-    this.#parts.overlays.update();
+    const { overlays, history } = this.#parts;
+    // The caption is for visitors who have done nothing yet.
+    if (history.canUndo) overlays.hideCaption();
+    overlays.update();
   }
 
   #tellRest(): void {

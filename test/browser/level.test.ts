@@ -145,7 +145,7 @@ it('is switched from a body to a level and back where it is; files that cannot b
       return [...kantsu.inspect.bodies.bounds.subarray(6 * row, 6 * row + 6)].map((x) => Math.round(1000 * x) / 1000);
     });
   const body = await bounds();
-  const fits = page.locator('.fits tbody');
+  const fits = page.getByRole('table', { name: 'Colliders for this mesh' });
   await fits.getByRole('button', { name: 'level (static mesh)' }).click();
   await page.waitForFunction(() => window.kantsu.world.kind(window.kantsu.find('box')!) === ('mesh' as string));
   expect(await bounds()).toEqual(body);

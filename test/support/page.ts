@@ -189,6 +189,17 @@ function withoutDrawing(): void {
   }
 }
 
+/** The table of the current ray's hits, the timeline below them, and the view of the ray from beside. */
+export const hitTable = (page: Page): Locator => page.getByRole('table', { name: /^Distances along the ray/ });
+export const hitTimeline = (page: Page): Locator => page.getByRole('region', { name: 'Distances along the ray' });
+export const sideView = (page: Page): Locator => page.getByRole('group', { name: 'Side view' });
+
+/** Opens a folded part of the panel, by its title. */
+export async function unfold(page: Page, title: string): Promise<void> {
+  const folded = page.locator('details:not([open]) > summary').filter({ hasText: title });
+  if ((await folded.count()) > 0) await folded.first().click();
+}
+
 /** A part of the inspector by its heading. */
 export function partOf(page: Page, title: string): Locator {
   return page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });

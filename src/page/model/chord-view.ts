@@ -3,6 +3,7 @@
 
 import { boundsOf } from 'kantsu';
 import type { Shape, Vec3 } from 'kantsu';
+import { dot, minus, plus } from '../construction/rows/vectors.ts';
 
 /** Position, target (upright) and picture of a camera. */
 export interface CameraView {
@@ -433,16 +434,4 @@ function between(a: number, b: number, share: number): number {
 
 function distance(a: readonly number[], b: readonly number[]): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
-}
-
-function dot(a: Vec3, b: Vec3): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-function minus(a: Readonly<Vec3>, b: Vec3): Vec3 {
-  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-}
-
-function plus(a: Vec3, b: Vec3, t: number): Vec3 {
-  return [a[0] + t * b[0], a[1] + t * b[1], a[2] + t * b[2]];
 }

@@ -70,6 +70,8 @@ export class Lab extends Changing {
   colourBy: ColourBy = 'kind';
   /** Whether the camera moves after a cast so that entry and exit are seen apart. */
   swings = true;
+  /** Where the camera was before the first of these moves, until one is back there. */
+  viewBefore: { readonly position: Vec3; readonly target: Vec3 } | undefined;
   playing = true;
   speed = 1;
   /** Simulated seconds by which the last `stepsFor` moved time, fractions of a step included. */

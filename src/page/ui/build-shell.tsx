@@ -51,7 +51,7 @@ export function buildShell(mount: HTMLElement): Shell {
   const root = document.createElement('div');
   root.className = 'shell';
   mount.replaceChildren(root);
-  render(<Parts state={state} act={(how) => how(shell)} />, root);
+  render(<Parts state={state} act={(action) => shell.dispatch(action)} />, root);
   const find = (selector: string): HTMLElement => root.querySelector<HTMLElement>(selector)!;
   const sections = Object.fromEntries(
     SECTIONS.map((id) => [id, { root: find(`.section-${id}`), body: find(`.section-${id} > .content`) }]),
@@ -78,8 +78,7 @@ export function buildShell(mount: HTMLElement): Shell {
     tool: state.tool,
     isCast: state.isCast,
     tab: state.tab,
-    onTool: () => {},
-    onHelp: () => {},
+    dispatch: () => {},
     setLayout(id) {
       state.layout.value = id;
       root.classList.toggle('exhibit', isStatic(id));
@@ -91,8 +90,7 @@ export function buildShell(mount: HTMLElement): Shell {
   return shell;
 }
 
-/** What a press on the shell does, once it is built. */
-type Act = (how: (shell: Shell) => void) => void;
+type Act = Shell['dispatch'];
 
 function Parts({ state, act }: { readonly state: ShellState; readonly act: Act }): JSX.Element {
   const { layout, tool, isCast, tab, isPhone } = state;
@@ -101,11 +99,11 @@ function Parts({ state, act }: { readonly state: ShellState; readonly act: Act }
   const rail = <Rail tool={tool} act={act} />;
   return (
     <>
-      <RoomBar {...state} help={() => act((shell) => shell.onHelp())} />
+      <RoomBar {...state} help={() => act({ type: 'help' })} />
       {!isPhone.value && rail}
       <main class="view">
         <div class="picture" tabIndex={0} role="application" aria-label={text('view.label')} aria-describedby="view-bodies" />
-        <div class="crosshair" aria-hidden="true" hidden>
+        <div class="crosshair" aria-hidden="true">
           <Icon path="M10 1v6M10 13v6M1 10h6M13 10h6" />
         </div>
         <p class="unseen" id="view-bodies" />
@@ -158,7 +156,7 @@ function Rail({ tool, act }: { readonly tool: Signal<Tool>; readonly act: Act })
           type="button"
           title={text(`tool.${id}Hint`)}
           aria-pressed={id === tool.value}
-          onClick={() => act((shell) => shell.onTool(id))}
+          onClick={() => act({ type: 'tool', tool: id })}
         >
           <Icon path={RAIL[id]} />
           <span>{text(`tool.${id}`)}</span>

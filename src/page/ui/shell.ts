@@ -57,9 +57,8 @@ export interface Shell {
   readonly isCast: Signal<boolean>;
   /** On a phone one part of the panel is shown. */
   readonly tab: Signal<Tab>;
-  /** Called with the chosen tool. */
-  onTool: (tool: Tool) => void;
-  onHelp: () => void;
+  /** Called for its own buttons. */
+  dispatch: (action: { readonly type: 'tool'; readonly tool: Tool } | { readonly type: 'help' }) => void;
 }
 
 /** For a group of buttons of which one is current. */
