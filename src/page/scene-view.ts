@@ -40,7 +40,7 @@ const NEW_STEPS = 30;
 /** px */
 const LEAST_RUN = 4;
 /** Bodies whose contact shadows are drawn without a graphics card. */
-const MOST_SPOTS = 300;
+const MOST_SPOTS = 250;
 
 export class SceneView {
   readonly stage: Stage;
