@@ -10,6 +10,7 @@ import { OverlayBoxes } from './stage/overlay-boxes.ts';
 import { OverlayLines } from './stage/overlay-lines.ts';
 import type { Stage } from './stage/stage.ts';
 import type { Lab } from './model/lab.ts';
+import { inertiaBox } from './model/energy.ts';
 import { drawOccupied } from './model/occupied-columns.ts';
 
 export class WorldLines {
@@ -79,19 +80,14 @@ const FORGETS = 0.05;
 
 /** The centre of mass as a cross, and the box of even density with the same mass and moments of inertia. */
 function drawMass(draw: DebugDraw, world: World, body: Entity): void {
-  const { inverseInertia, inverseMass } = inspect(world).bodies;
-  const row = rowOf(body);
   const { position, orientation } = world.pose(body);
-  const moments = [0, 1, 2].map((k) => inverseMass[row] / inverseInertia[3 * row + k]);
-  // h² = (Ib + Ic − Ia)·3/2m for the half side along a.
-  const half = [0, 1, 2].map((k) => Math.sqrt(Math.max(0, 1.5 * (moments[(k + 1) % 3] + moments[(k + 2) % 3] - moments[k])))) as Vec3;
-  const long = 0.1 + 0.3 * Math.max(...half.filter(Number.isFinite), 0);
+  const half = inertiaBox(inspect(world).bodies, rowOf(body));
+  const long = 0.1 + 0.3 * Math.max(...(half ?? [0]));
   for (const k of [0, 1, 2]) {
     const [from, to] = [-long, long].map((off) => position.with(k, position[k] + off));
     draw.line(from[0], from[1], from[2], to[0], to[1], to[2], PALETTE.OUTLINE);
   }
-  if (!half.every((side) => side > 0 && Number.isFinite(side))) return;
-  drawShape(draw, KINDS.indexOf('obb'), recordOf(obb({ center: position, half, orientation })), 0, PALETTE.OUTLINE);
+  if (half) drawShape(draw, KINDS.indexOf('obb'), recordOf(obb({ center: position, half, orientation })), 0, PALETTE.OUTLINE);
 }
 
 /**
