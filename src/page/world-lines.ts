@@ -63,7 +63,7 @@ export class WorldLines {
     let strongest = (1 - FORGETS) * this.#strongest;
     for (const { normalImpulse } of world.contacts) strongest = Math.max(strongest, normalImpulse);
     this.#strongest = strongest;
-    this.#arrows.pen(3, PALETTE.PENETRATING).head(ARROW);
+    this.#arrows.pen(3, PALETTE.PART_P2).head(ARROW);
     for (const { normal, points, normalImpulse } of world.contacts) {
       if (!(normalImpulse > 0)) continue;
       const long = (LONGEST * normalImpulse) / strongest;
