@@ -96,6 +96,8 @@ export class BodyView {
   #tiny = false;
   /** Of the solids. */
   #detail: Detail = 0;
+  /** Of the stage, in this frame. */
+  #focal = 0;
   /** The row that comes first in its mesh, or −1. */
   #first = -1;
   #state: BodyColumns | undefined;
@@ -217,6 +219,7 @@ export class BodyView {
     const marks = this.#marks;
     const meshes = this.#meshes;
     const counts = this.#counts.fill(0);
+    this.#focal = this.#stage.focal;
     let changed = rows !== this.#rows;
     this.#rows = rows;
     for (let row = 0; row < rows; row++) {
@@ -413,10 +416,14 @@ export class BodyView {
   /** Round, and so large on the stage that the facets of a crowd's meshes would be seen. A row stays what it is for a while, so that none flickers. */
   #isLarge({ kind, position, bounds }: BodyColumns, row: number): boolean {
     if (this.#detail === 0 || (kind[row] !== SPHERE && kind[row] !== CAPSULE)) return false;
+    const { camera } = this.#stage;
     const [p, b] = [3 * row, BOUNDS_STRIDE * row];
-    const wide = Math.min(bounds[b + 3] - bounds[b], bounds[b + 4] - bounds[b + 1], bounds[b + 5] - bounds[b + 2]);
+    const x = position[p] - camera.position.x;
+    const y = position[p + 1] - camera.position.y;
+    const z = position[p + 2] - camera.position.z;
+    const wide = this.#focal * Math.min(bounds[b + 3] - bounds[b], bounds[b + 4] - bounds[b + 1], bounds[b + 5] - bounds[b + 2]);
     const least = this.#meshes[row] > 2 * KINDS.length ? LARGE[0] : LARGE[1];
-    return wide * this.#stage.pixelsAt(position[p], position[p + 1], position[p + 2]) > least;
+    return wide * wide > least * least * (x * x + y * y + z * z);
   }
 
   #isShell(state: BodyColumns, row: number): boolean {

@@ -272,14 +272,12 @@ export class Stage {
 
   /** CSS pixels of a metre at the camera's target. */
   get pixelsPerMetre(): number {
-    const { camera, controls } = this;
-    return this.#height / (2 * Math.tan((camera.fov * Math.PI) / 360) * camera.position.distanceTo(controls.target));
+    return this.focal / this.camera.position.distanceTo(this.controls.target);
   }
 
-  /** px for a metre at a point. */
-  pixelsAt(x: number, y: number, z: number): number {
-    const { x: ex, y: ey, z: ez } = this.camera.position;
-    return (this.pixelsPerMetre * this.camera.position.distanceTo(this.controls.target)) / Math.hypot(x - ex, y - ey, z - ez);
+  /** CSS pixels of a metre that is a metre away. */
+  get focal(): number {
+    return this.#height / (2 * Math.tan((this.camera.fov * Math.PI) / 360));
   }
 
   /** Where the camera is, or will be at the end of its move. */
