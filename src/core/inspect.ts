@@ -8,7 +8,7 @@ export type { Totals } from './world/core.ts';
 export { BODY_TYPES, DYNAMIC, KINEMATIC, SENSOR, STATIC } from './world/state.ts';
 
 // What a world did, and how: contacts and their ages, islands and sleep, the way a pair is found.
-export { contactAges, eachBegan, eachEnded, islandOf, islands, rayTrail, sleepTimerOf, slopOf } from './diagnostics.ts';
+export { contactAges, eachBegan, eachEnded, inertiaOf, islandOf, islands, rayTrail, sleepTimerOf, slopOf } from './diagnostics.ts';
 export type { BeganVisitor } from './diagnostics.ts';
 export { funnel } from './world/funnel.ts';
 export type { Funnel } from './world/funnel.ts';

@@ -1,4 +1,4 @@
-// The Grid Lab's searches: the grid against brute force in its own scenes, that a difference is seen, and the sweep of cell sizes.
+// Grid's searches: the grid against brute force in its own scenes, that a difference is seen, and the sweep of cell sizes.
 import { describe, expect, it } from 'vitest';
 import { PairList } from '../../../src/core/broadphase/pair-list.ts';
 import { RayTrail } from '../../../src/core/broadphase/ray-walk.ts';

@@ -1,4 +1,4 @@
-// Poses of the Pair Matrix: from numbers to shapes, through an address and back.
+// Poses of Pairs: from numbers to shapes, through an address and back.
 
 import { expect, test } from 'vitest';
 import { degreesFromQuat, quatFromDegrees } from '../../../src/page/model/euler.ts';

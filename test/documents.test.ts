@@ -1,11 +1,25 @@
-// The README's code runs as it stands and does what its comments say; what documents name is there.
+// The code of README and docs runs as it stands and does what its comments say; what documents name and link is there.
 
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import {
+  Bone,
+  BoxGeometry,
+  Float32BufferAttribute,
+  Group,
+  InstancedMesh,
+  Matrix4,
+  Mesh,
+  Skeleton,
+  SkinnedMesh,
+  SphereGeometry,
+  Uint16BufferAttribute,
+  type Object3D,
+} from 'three';
 import { describe, expect, it } from 'vitest';
 import { LESSON_IDS } from '../src/page/rooms/lessons/course/lesson-id.ts';
 import {
   aabb,
+  createWorld,
   mulberry32,
   multiplyQuat,
   obb,
@@ -14,45 +28,27 @@ import {
   type Entity,
   type MoveResult,
   type Quat,
+  type QueryWorld,
   type RayHit,
+  type RayHits,
   type RayInterval,
   type Vec3,
   type World,
 } from '../src/core/index.ts';
 import { distance2, type Hit2, type Shape2 } from '../src/core/planar/index.ts';
+import { projectPoint } from '../src/three/index.ts';
+import { blockOf, codeBlocks, documents, onStage, press, runBlock } from './support/code-blocks.ts';
 import { cases } from './support/long.ts';
 
 const root = new URL('../', import.meta.url);
 
-const ENTRIES: Readonly<Record<string, string>> = {
-  kantsu: 'src/core/index.ts',
-  'kantsu/inspect': 'src/core/inspect.ts',
-  'kantsu/planar': 'src/core/planar/index.ts',
-};
-
-/** Runs the README's block with this mark as a module, with more code behind it. */
-async function runBlock<Exports>(mark: string, more: string): Promise<Exports> {
-  const readme = readFileSync(new URL('README.md', root), 'utf8');
-  const code = new RegExp(`<!-- test:${mark} -->\\n\`\`\`ts\\n([\\s\\S]*?)\`\`\``).exec(readme)?.[1];
-  if (code === undefined) throw new Error(`README.md has no block marked test:${mark}`);
-  const folder = fileURLToPath(new URL('node_modules/.cache/readme/', root));
-  mkdirSync(folder, { recursive: true });
-  const file = `${folder}${mark}-${process.pid}-${more.length}.ts`;
-  const entry = (of: string): string => JSON.stringify(fileURLToPath(new URL(ENTRIES[of], root)));
-  writeFileSync(
-    file,
-    `${code.replaceAll('console.log', 'globalThis.said').replace(/'(kantsu(?:\/\w+)?)'/g, (_, of: string) => entry(of))}\n${more}\n`,
-  );
-  return (await import(/* @vite-ignore */ pathToFileURL(file).href)) as Exports;
-}
-
-describe('README', () => {
-  it('the example of the core runs and its comments are true', async () => {
+describe('code of the documents', () => {
+  it.each(['readme', 'package'])('the example of the core in %s runs and its comments are true', async (mark) => {
     const said: unknown[][] = [];
-    (globalThis as { said?: (...words: unknown[]) => void }).said = (...words) => void said.push(words);
     const made = await runBlock<{ hit: RayInterval; world: World; ball: number; first: RayHit }>(
-      'readme',
+      blockOf(mark),
       'export { hit, world, ball, first };',
+      (...words) => void said.push(words),
     );
     expect(made.hit.enter).toMatchObject({ distance: 2.5, part: 'cylinder', normal: [-1, 0, 0], s: 0.5 });
     expect(made.hit.exit.distance).toBe(3.5);
@@ -66,7 +62,7 @@ describe('README', () => {
     const { world, walk } = await runBlock<{
       world: World;
       walk: (x: number, z: number, jumps: boolean) => MoveResult;
-    }>('character', 'export { world, walk };');
+    }>(blockOf('character'), 'export { world, walk };');
     const table = world.spawn({ shape: obb({ center: [0, -0.5, 0], half: [20, 0.5, 20] }), body: 'kinematic' });
     world.spawn({ shape: aabb({ min: [-20, 2.5, -20], max: [20, 3, 20] }), body: 'static' });
     const box = world.spawn({ shape: aabb({ center: [0, 0.26, 3], half: [0.25, 0.25, 0.25] }), mass: 5 });
@@ -101,7 +97,7 @@ describe('README', () => {
       world: World;
       walk: (x: number, z: number, jumps: boolean) => MoveResult;
       place: (at: Vec3) => void;
-    }>('character', 'export { world, walk }; export function place(at: Vec3) { position = at; fall = 0; ground = null; }');
+    }>(blockOf('character'), 'export { world, walk }; export function place(at: Vec3) { position = at; fall = 0; ground = null; }');
     const random = mulberry32(7);
     const ways: ((t: number) => number)[] = [
       (t) => 3 * Math.sin((2 / 3) * t),
@@ -175,7 +171,7 @@ describe('README', () => {
     const { world, hinge } = await runBlock<{
       world: World;
       hinge: (body: Entity, at: Vec3, axis: Vec3) => (angle: number) => void;
-    }>('hinge', 'export { world, hinge };');
+    }>(blockOf('hinge'), 'export { world, hinge };');
     world.spawn({ shape: aabb({ min: [-5, -1, -5], max: [5, 0, 5] }), body: 'static' });
     const door = world.spawn({ shape: obb({ center: [0.5, 1, 0], half: [0.5, 1, 0.04], orientation: [0, 0, 0, 1] }), body: 'kinematic' });
     const ball = world.spawn({ shape: sphere({ center: [0.7, 0.2, -0.4], radius: 0.2 }) });
@@ -194,7 +190,7 @@ describe('README', () => {
       world: World;
       grab: (body: Entity, point: Vec3) => void;
       pull: (target: Vec3, hz?: number) => void;
-    }>('drag', 'export { world, grab, pull };');
+    }>(blockOf('drag'), 'export { world, grab, pull };');
     for (const hz of [2, 8, 30, 200]) {
       for (const shape of [
         obb({ center: [0, 0, 0], half: [0.5, 0.5, 0.5] }),
@@ -230,7 +226,7 @@ describe('README', () => {
       hit: RayHit;
       near: { entity: number };
       inside: unknown[];
-    }>('query', 'export { crate, touching, hit, near, inside };');
+    }>(blockOf('query'), 'export { crate, touching, hit, near, inside };');
     expect(made.touching).toMatchObject({ phase: 'began', sensor: true });
     expect([made.hit.entity, made.near.entity, made.inside.length]).toEqual([made.crate, made.crate, 2]);
     expect(made.hit.enter.distance).toBeCloseTo(8, 12);
@@ -238,10 +234,10 @@ describe('README', () => {
 
   it('the example of debug views sees the body', async () => {
     const said: unknown[][] = [];
-    (globalThis as { said?: (...words: unknown[]) => void }).said = (...words) => void said.push(words);
     const made = await runBlock<{ cells: number[]; overlaps: number[]; contacts: number[]; steps: unknown[] }>(
-      'inspect',
+      blockOf('inspect'),
       'export { cells, overlaps, contacts, steps };',
+      (...words) => void said.push(words),
     );
     expect(made.cells.length).toBeGreaterThan(0);
     expect([made.overlaps, made.contacts]).toEqual([[], []]);
@@ -252,7 +248,7 @@ describe('README', () => {
 
   it('the example of the plane pushes the hero out, and sees the wall', async () => {
     const { wall, hero, hit, sees } = await runBlock<{ wall: Shape2; hero: Shape2; hit: Hit2; sees: boolean }>(
-      'planar',
+      blockOf('planar'),
       'export { wall, hero, hit, sees };',
     );
     expect(hit.depth).toBeGreaterThan(0.05);
@@ -260,23 +256,234 @@ describe('README', () => {
     expect(sees).toBe(false);
   });
 
+  it.each(['three', 'package-three'])('the example of three in %s picks the mesh, and the mesh falls', async (mark) => {
+    const said: unknown[][] = [];
+    await runBlock(blockOf(mark), '', (...words) => void said.push(words));
+    const { canvas, frame, mesh } = onStage();
+    canvas.dispatchEvent(press(400, 300));
+    expect(said).toHaveLength(1);
+    for (let i = 1; i <= 30; i++) frame(performance.now() + 16 * i);
+    expect(mesh.position.y).toBeLessThan(-0.3);
+    // It has left the pixel.
+    canvas.dispatchEvent(press(400, 300));
+    expect(said).toHaveLength(1);
+  });
+
+  it('the example of picking a model finds plain, instanced and skinned meshes under any scale', async () => {
+    const { addColliders, world, selectedNow } = await runBlock<{
+      addColliders: (root: Object3D) => void;
+      world: QueryWorld;
+      selectedNow: () => { object: Object3D; instance?: number } | undefined;
+    }>(blockOf('pick'), 'export { addColliders, world }; export const selectedNow = () => selected;');
+    const root = new Group();
+    root.scale.set(1, 2, 1);
+    const box = new Mesh(new BoxGeometry(1, 0.5, 1));
+    const row = new InstancedMesh(new SphereGeometry(0.25, 16, 8), undefined, 3);
+    for (let i = 0; i < 3; i++) row.setMatrixAt(i, new Matrix4().makeTranslation(i - 1, 1, 0));
+    const bone = new Bone();
+    const skinned = new SkinnedMesh(new BoxGeometry(1, 0.5, 1).translate(0, -0.7, 0));
+    const vertices = skinned.geometry.getAttribute('position').count;
+    skinned.geometry.setAttribute('skinIndex', new Uint16BufferAttribute(new Array<number>(4 * vertices).fill(0), 4));
+    skinned.geometry.setAttribute(
+      'skinWeight',
+      new Float32BufferAttribute(
+        Array.from({ length: 4 * vertices }, (_, i) => (i % 4 === 0 ? 1 : 0)),
+        4,
+      ),
+    );
+    skinned.add(bone);
+    skinned.bind(new Skeleton([bone]));
+    root.add(box, row, skinned);
+    addColliders(root);
+    expect(world.size).toBe(5);
+    const { canvas, camera } = onStage();
+    const pressAt = (...point: Vec3): ReturnType<typeof selectedNow> => {
+      const { x, y } = projectPoint(camera, canvas.getBoundingClientRect(), ...point);
+      canvas.dispatchEvent(press(x, y));
+      return selectedNow();
+    };
+    expect(pressAt(0, 0, 0)).toEqual({ object: box });
+    // Instances stand twice as high as their mesh says, as ellipsoids: which kind is smallest is the fit's choice.
+    expect(pressAt(1, 2, 0)).toEqual({ object: row, instance: 2 });
+    expect(pressAt(0, -1.4, 0)).toBeUndefined();
+    expect(world.raycastClosest({ origin: [0, -1.4, 5], direction: [0, 0, -1] })?.triangle).toBeGreaterThanOrEqual(0);
+  });
+
+  it('the example of rays from a camera picks in an element and in a part of a canvas', async () => {
+    const said: unknown[][] = [];
+    const { pickInView } = await runBlock<{ pickInView: (x: number, y: number) => RayHit[] }>(
+      blockOf('rays'),
+      'export { pickInView };',
+      (...words) => void said.push(words),
+    );
+    onStage().element.dispatchEvent(press(400, 300));
+    onStage().element.dispatchEvent(press(10, 10));
+    expect(said).toEqual([
+      [true, 'surface'],
+      [false, undefined],
+    ]);
+    // The middle of the right half.
+    expect([pickInView(600, 300).length, pickInView(400, 300).length]).toEqual([1, 0]);
+  });
+
+  it('the example of batches counts its hits', async () => {
+    const { count, part, all } = await runBlock<{ count: number; part: string; all: RayHits }>(
+      blockOf('batch'),
+      'export { count, part, all };',
+    );
+    expect([count, part, all.count]).toEqual([51, 'surface', 51]);
+  });
+
+  it('the example of coins collects all of them and sees the player leave', async () => {
+    const said: unknown[][] = [];
+    const { coins } = await runBlock<{ coins: Set<Entity> }>(blockOf('triggers'), 'export { coins };', (...words) => void said.push(words));
+    expect([said, coins.size]).toEqual([[[5, false]], 0]);
+  });
+
+  it('the example of bumpers kicks, and its belt carries at the speed of the belt and no faster', async () => {
+    const { world } = await runBlock<{ world: World }>(blockOf('bumpers'), 'export { world };');
+    const box = world.spawn({ shape: aabb({ center: [0, 0.25, 0], half: [0.25, 0.25, 0.25] }), friction: 1 });
+    let fastest = 0;
+    for (let i = 0; i < 120; i++) {
+      world.step();
+      fastest = Math.max(fastest, world.velocity(box).linear[0]);
+    }
+    expect(fastest).toBeGreaterThan(1.8);
+    expect(fastest).toBeLessThan(2.05);
+    const ball = world.spawn({ shape: sphere({ center: [6, 3, 0], radius: 0.3 }) });
+    let up = 0;
+    for (let i = 0; i < 60; i++) {
+      world.step();
+      up = Math.max(up, world.velocity(ball).linear[1]);
+    }
+    expect(up).toBeCloseTo(8, 0);
+  });
+
+  it('the example of saving loads what it saved', async () => {
+    const { world, save, load } = await runBlock<{
+      world: World;
+      save: () => { snapshot: Uint8Array; actors: [number, object][] };
+      load: (
+        file: { snapshot: Uint8Array; actors: [number, object][] },
+        show: (entity: Entity, actor: object) => void,
+        hide: (entity: Entity) => void,
+      ) => void;
+    }>(blockOf('save'), 'export { world, save, load };');
+    const file = save();
+    const hash = world.hash();
+    const [orc] = world.entities();
+    for (let i = 0; i < 30; i++) world.step();
+    world.despawn(orc);
+    const later = world.spawn({ shape: sphere({ center: [0, 0, 0], radius: 1 }) });
+    const shown: unknown[] = [];
+    const hidden: unknown[] = [];
+    load(
+      { ...file, actors: structuredClone(file.actors) },
+      (...show) => void shown.push(show),
+      (hide) => void hidden.push(hide),
+    );
+    expect(world.hash()).toBe(hash);
+    expect(shown).toEqual([[orc, { model: 'orc', health: 7 }]]);
+    expect(world.userData(orc)).toEqual({ model: 'orc', health: 7 });
+    expect(hidden).toEqual([later]);
+  });
+
+  it('the example of a server sends 300 bodies twenty times a second in less than 0.4 MB, and sleepers once', async () => {
+    const { encode, decode } = await runBlock<{
+      encode: (world: World, sent: Uint8Array) => ArrayBuffer;
+      decode: (message: ArrayBuffer, late: number, draw: (id: number, position: number[], orientation: number[]) => void) => void;
+    }>(blockOf('network'), '');
+    const world = createWorld();
+    world.spawn({ shape: aabb({ min: [-20, -1, -20], max: [20, 0, 20] }), body: 'static' });
+    for (let i = 0; i < 300; i++) {
+      world.spawn({
+        shape: sphere({ center: [1.5 * (i % 20) - 15, 1 + (i % 7), 1.5 * Math.floor(i / 20) - 10], radius: 0.3 }),
+        rollingFriction: 0.1,
+      });
+    }
+    const sent = new Uint8Array(400);
+    let bytes = 0;
+    for (let i = 0; i < 60; i++) {
+      world.step();
+      if (i % 3 === 2) bytes += encode(world, sent).byteLength;
+    }
+    expect(bytes).toBeLessThan(400_000);
+    const drawn = new Map<number, number[]>();
+    decode(encode(world, sent), 1 / 60, (id, position) => drawn.set(id, position));
+    expect(drawn.size).toBeGreaterThan(200);
+    world.step();
+    for (const [id, position] of drawn) {
+      const { position: there } = world.pose(id as Entity);
+      expect(Math.hypot(...there.map((x, k) => x - position[k]))).toBeLessThan(0.1);
+    }
+    for (let i = 0; i < 1200; i++) world.step();
+    encode(world, sent);
+    expect(encode(world, sent).byteLength).toBe(0);
+  });
+
+  it('the example of shared memory reads whole moments only', async () => {
+    interface Views {
+      readonly state: Int32Array;
+      readonly poses: Float64Array;
+    }
+    const { sharedPoses, publish, read, viewsOf } = await runBlock<{
+      sharedPoses: (bodies: number) => Views & { buffer: SharedArrayBuffer };
+      publish: (world: World, views: Views) => void;
+      read: (views: Views, out: Float64Array) => number;
+      viewsOf: (buffer: SharedArrayBuffer) => Views;
+    }>(blockOf('worker'), '');
+    const world = createWorld();
+    world.spawn({ shape: sphere({ center: [1, 2, 3], radius: 0.5 }) });
+    const shared = sharedPoses(4);
+    const out = new Float64Array(28);
+    publish(world, shared);
+    expect(read(viewsOf(shared.buffer), out)).toBe(1);
+    expect([...out.subarray(0, 7)]).toEqual([1, 2, 3, 0, 0, 0, 1]);
+    Atomics.add(shared.state, 0, 1);
+    expect(read(shared, out)).toBe(-1);
+  });
+
+  // (React and fiber are installed by the consumer test, which runs their block.)
+  const rest = codeBlocks().filter(({ mark, language }) => mark === undefined && language === 'ts');
+  it.each(rest.map((block) => [`${block.document}: ${block.code.split('\n', 1)[0]}`, block] as const))('%s runs', async (_, block) => {
+    await runBlock(block, '');
+  });
+
   it('the table of lessons links every lesson once', () => {
-    const readme = readFileSync(new URL('README.md', root), 'utf8');
-    const rows = [...readme.matchAll(/\[(S\d\.\d)\]\(http:\/\/localhost:5173\/#\/lessons\?step=(S\d\.\d)\)/g)];
+    const text = readFileSync(new URL('docs/lessons.md', root), 'utf8');
+    const rows = [...text.matchAll(/\[(S\d\.\d)\]\(http:\/\/localhost:5173\/#\/lessons\?step=(S\d\.\d)\)/g)];
     for (const [, row, step] of rows) expect(step).toBe(row);
     expect(rows.map(([, row]) => row).toSorted()).toEqual(LESSON_IDS);
   });
 
-  it('every picture and every file it links to is there', () => {
-    const readme = readFileSync(new URL('README.md', root), 'utf8');
-    const links = [...readme.matchAll(/\]\((?!https?:|#)([^)]+)\)/g)].map((match) => match[1]);
-    expect(links.length).toBeGreaterThan(3);
-    for (const link of links) expect(() => readFileSync(new URL(link, root)), link).not.toThrow();
+  it('the README is short, that of the package too', () => {
+    expect(readFileSync(new URL('README.md', root), 'utf8').split('\n').length).toBeLessThanOrEqual(120);
+    expect(readFileSync(new URL('docs/package/README.md', root), 'utf8').length).toBeLessThanOrEqual(8000);
+  });
+
+  it.each(documents())('%s: every picture, file and heading it links to is there', (document) => {
+    const text = readFileSync(new URL(document, root), 'utf8').replaceAll(/```[\s\S]*?```/g, '');
+    const links = [...text.matchAll(/\]\((?!https?:|laboratory:|site:)([^)]+)\)/g)].map((match) => match[1]);
+    for (const link of links) {
+      const [path, heading] = link.split('#', 2);
+      const target = new URL(path === '' ? document : path, new URL(document, root));
+      expect(existsSync(target), link).toBe(true);
+      if (heading !== undefined) expect(headingsOf(readFileSync(target, 'utf8')), link).toContain(heading);
+    }
   });
 });
 
+function headingsOf(markdown: string): string[] {
+  return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, text]) =>
+    text
+      .toLowerCase()
+      .replaceAll(/[^\w\s-]/g, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
 describe('every document', () => {
-  const paths = ['src', 'test', 'bench', 'assets', '.ci'].flatMap((folder) =>
+  const paths = ['src', 'test', 'bench', 'assets', 'docs', '.ci'].flatMap((folder) =>
     readdirSync(new URL(`${folder}/`, root), { encoding: 'utf8', recursive: true })
       .map((path) => `/${folder}/${path.replaceAll('\\', '/')}`)
       .filter((path) => !path.includes('/node_modules')),
