@@ -1,6 +1,5 @@
 // The contacts of one instant as flat columns, sorted by their rows, with the impulses of the solver.
 
-import { grow } from '../broadphase/grow.ts';
 import { COUNT, MANIFOLD_STRIDE, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { MAX_ROWS } from './entity.ts';
 
@@ -146,7 +145,8 @@ export class ContactList {
 
   /** Reserves room for so many numbers of records. */
   reserveNumbers(needed: number): void {
-    this.manifold = grow(this.manifold, needed);
+    const { length } = this.manifold;
+    if (needed > length) this.manifold = widen(this.manifold, new Float64Array(Math.max(needed, grown(length))));
   }
 
   /** Points of all contacts. */
@@ -160,25 +160,30 @@ export class ContactList {
 
   reserve(capacity: number): void {
     if (capacity <= this.capacity) return;
-    this.rowA = grow(this.rowA, capacity);
-    this.rowB = grow(this.rowB, capacity);
-    this.key = grow(this.key, this.capacity + 1);
-    this.generationA = grow(this.generationA, capacity);
-    this.generationB = grow(this.generationB, capacity);
-    this.flags = grow(this.flags, capacity);
-    this.start = grow(this.start, capacity);
-    this.age = grow(this.age, capacity);
+    const next = Math.max(capacity, grown(this.capacity));
+    this.rowA = widen(this.rowA, new Int32Array(next));
+    this.rowB = widen(this.rowB, new Int32Array(next));
+    this.key = widen(this.key, new Float64Array(next + 1));
+    this.generationA = widen(this.generationA, new Uint32Array(next));
+    this.generationB = widen(this.generationB, new Uint32Array(next));
+    this.flags = widen(this.flags, new Uint8Array(next));
+    this.start = widen(this.start, new Int32Array(next));
+    this.age = widen(this.age, new Int32Array(next));
   }
 
   /** Makes room for the triangles of this many contacts. */
   reserveTriangles(contacts: number): void {
-    this.triangle = grow(this.triangle, 4 * contacts);
+    const { length } = this.triangle;
+    if (4 * contacts > length) this.triangle = widen(this.triangle, new Int32Array(Math.max(4 * contacts, grown(length))));
   }
 
   /** Makes room for anchors and impulses of this many contacts. */
   reserveMemory(contacts: number): void {
-    this.anchor = grow(this.anchor, 3 * contacts);
-    this.impulse = grow(this.impulse, IMPULSES * contacts);
+    const { length } = this.impulse;
+    if (IMPULSES * contacts <= length) return;
+    const next = Math.max(contacts, Math.ceil(grown(length) / IMPULSES));
+    this.anchor = widen(this.anchor, new Float64Array(next * 3));
+    this.impulse = widen(this.impulse, new Float64Array(next * IMPULSES));
   }
 
   /**
@@ -224,4 +229,16 @@ function move(column: Float64Array, stride: number, before: Int32Array, count: n
     }
     to = j;
   }
+}
+
+// Columns grow by half, large ones by an eighth.
+const LARGE = 1 << 18;
+
+function grown(length: number): number {
+  return length + (length >> (length < LARGE ? 1 : 3));
+}
+
+function widen<T extends Uint8Array | Int32Array | Uint32Array | Float64Array>(old: T, wider: T): T {
+  wider.set(old);
+  return wider;
 }
