@@ -1,7 +1,7 @@
 // The paths of bodies within a substep: the pose of each at any time if it continues its motion. How far two of them may approach is in path-bounds.ts.
 
 import { growBytes, growDoubles, growInts } from '../broadphase/grow.ts';
-import { axesOfUnit } from '../math/quat.ts';
+import { axesAt } from '../math/quat.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { AABB, CAPSULE, HALF, RADIUS as SHAPE_RADIUS, SPHERE, STRIDE } from '../shapes/record.ts';
 import { moveShape } from '../world/transform.ts';
@@ -78,10 +78,6 @@ function savePose({ position, orientation }: WorldState, row: number, data: Floa
 function restorePose({ position, orientation }: WorldState, row: number, data: Float64Array, o: number): void {
   for (let k = 0; k < 3; k++) position[3 * row + k] = data[o + k];
   for (let k = 0; k < 4; k++) orientation[4 * row + k] = data[o + 3 + k];
-}
-
-function readAxes(q: Float64Array, i: number): void {
-  axesOfUnit(axes, 0, q[i], q[i + 1], q[i + 2], q[i + 3]);
 }
 
 /** Writes twice the rotational energy of a body with the axes read last, J, for the spin at `spin[o]`, and its `momentum`. */
@@ -376,10 +372,10 @@ export class MotionPaths {
     const i = this.pathOf[row];
     const b = BLOCK * row;
     if (i < 0 || rotationMode[row] < GYROSCOPIC || block[b + INVERSE_MASS] === 0) return;
-    readAxes(this.data, PATH * i + (this.changed[i] === 1 ? START_TURN : END_TURN));
+    axesAt(axes, 0, this.data, PATH * i + (this.changed[i] === 1 ? START_TURN : END_TURN));
     measureSpin(inverseInertia, 3 * row, block, b + ANGULAR);
     const before = energy[0];
-    readAxes(orientation, 4 * row);
+    axesAt(axes, 0, orientation, 4 * row);
     for (let k = 0; k < 3; k++) {
       const l = axes[3 * k] * momentum[0] + axes[3 * k + 1] * momentum[1] + axes[3 * k + 2] * momentum[2];
       body[k] = l * inverseInertia[3 * row + k];
