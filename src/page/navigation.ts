@@ -1,10 +1,10 @@
 // Navigation between rooms: the address names a room, which is loaded and set up.
 
 import type { StaticRoom, Example, RoomHost, RoomInstance } from './rooms/static-room.ts';
-import { isStaticRoom, loadRoom } from './rooms/index.ts';
+import { isStaticRoom, loadRoom } from './load-room.ts';
 import type { LoadedRoom, RoomTools } from './rooms/room-tools.ts';
-import { hashOfRoom, isEmbedded, parametersOf, roomOfHash, unknownRoute } from './router.ts';
-import type { RoomId } from './router.ts';
+import { ROOM_IDS, hashOfRoom, isEmbedded, parametersOf, roomOfHash, unknownRoute } from './kit/router.ts';
+import type { RoomId } from './kit/router.ts';
 import type { Commands } from './commands.ts';
 import type { Documents } from './document/documents.ts';
 import { lookHome } from './model/viewpoint.ts';
@@ -44,7 +44,7 @@ export class Navigation {
   #shown = '';
   /** The address of each room when it was left. */
   readonly #left: Partial<Record<RoomId, string>> = {};
-  /** To be shown in the Ray Range when it is entered next. */
+  /** To be shown in Raycast when it is entered next. */
   #specimen: Example | undefined;
 
   constructor(parts: Parts, commands: Commands, documents: Documents) {
@@ -99,7 +99,7 @@ export class Navigation {
       return;
     }
     this.#wanted = id;
-    this.#parts.shell.setRoom(id);
+    this.#parts.shell.room.value = id;
     this.ready = this.#enter(id);
   }
 
@@ -133,18 +133,21 @@ export class Navigation {
   }
 
   async #enter(id: RoomId): Promise<void> {
-    const { shell, help, profile } = this.#parts;
+    const { lab, shell, help, profile } = this.#parts;
     let room: LoadedRoom | StaticRoom;
+    // The profiler shows the world of the room before, after a reload its own, and otherwise Rain.
+    const keepsWorld = id === 'profiler' && this.entered && this.visit === undefined;
+    const of = id === 'profiler' && !this.entered ? roomOfState(keptState(id, false)) : id;
     try {
       // Once failed it stays so: a second import would leave out a stylesheet that did not come.
-      room = await (this.#rooms[id] ??= loadRoom(id));
+      room = await (this.#rooms[of] ??= loadRoom(of));
       // The timeline records from the first step; until it is there, the room before stays.
       if (!isStaticRoom(room) && room.crowd) await this.#parts.time.ask();
     } catch (error) {
       // The room before stays (missing-code.ts tells why), also when the user goes back to its address.
       if (this.#wanted === id) {
         this.#wanted = this.entered ? this.room : undefined;
-        if (this.entered) shell.setRoom(this.room);
+        if (this.entered) shell.room.value = this.room;
       }
       throw error;
     }
@@ -152,13 +155,17 @@ export class Navigation {
     this.#leave();
     this.room = id;
     // On a phone one tab is seen: that with the scenes where there are many, and never the profiler of another room.
-    shell.setTab(id === 'world' ? 'world' : 'result');
+    shell.tab.value = id === 'profiler' ? 'profile' : id === 'world' ? 'world' : 'result';
+    const profiles = shell.root.classList.contains('profiling');
+    shell.root.classList.toggle('profiling', id === 'profiler');
+    if (id === 'profiler' || profiles) shell.drawer.hidden = id !== 'profiler';
     // By its tab or key a room is found as it was left: a static room by its address, also after a reload elsewhere.
     const left =
       location.hash.includes('?') || this.#specimen ? null : (this.#left[id] ?? (isStaticRoom(room) ? keptState(id, this.entered) : null));
     if (left !== null) history.replaceState(history.state, '', left);
     if (isStaticRoom(room)) this.#openExhibit(room, left !== null);
-    else await this.#openRoom(room);
+    else if (keepsWorld) lab.changed();
+    else await this.#openRoom(room, id);
     if (this.#wanted !== id) return;
     help.value?.setRoom(this.keys);
     this.entered = true;
@@ -188,7 +195,7 @@ export class Navigation {
   }
 
   #leave(): void {
-    const { arbiter, picture, message, shell } = this.#parts;
+    const { arbiter, picture, message } = this.#parts;
     this.failed = false;
     arbiter.cancel();
     if (picture && !picture.stage.lost) message.hide();
@@ -198,18 +205,18 @@ export class Navigation {
     this.tools = undefined;
     if (picture) picture.drawing = undefined;
     this.#exhibit = undefined;
-    shell.setExhibit(false);
   }
 
-  async #openRoom(room: LoadedRoom): Promise<void> {
-    const { lab, picture, viewpoint, profile, history, tour, line } = this.#parts;
+  async #openRoom(room: LoadedRoom, id: RoomId): Promise<void> {
+    const { lab, shell, picture, viewpoint, profile, history, tour, line } = this.#parts;
+    shell.setLayout(room.id);
     // Static rooms leave the laboratory as it is.
     const isBack = lab.isOpen && lab.room.id === room.id && location.hash === this.#left[room.id] && !this.#specimen;
     if (isBack) picture?.wake();
     else {
       history.clear();
       lab.enter(room, !(room.id === 'range' && reducesMotion()));
-      for (const layer of room.drawn ?? []) lab.layers[layer] = true;
+      if (id === 'profiler' && lab.room !== room) lab.change(room);
       // On a phone the picture is small: the side view waits for the first cast.
       lab.side = !room.sideView ? 'closed' : isPhone() ? 'waiting' : 'open';
       this.#commands.setTool(room.tool);
@@ -221,8 +228,8 @@ export class Navigation {
     profile.clear();
     // Without its tools, offline, the room still has its world.
     const opener = room.tools && (await import('./open-tools.ts').catch(() => undefined));
-    await opener?.openTools(room, this.#parts, this, () => this.#wanted === room.id);
-    if (this.#wanted !== room.id) return; // another room was requested meanwhile
+    await opener?.openTools(room, this.#parts, this, () => this.#wanted === id);
+    if (this.#wanted !== id) return; // another room was requested meanwhile
     if (isBack) {
       // Its numbers are shown again.
       lab.pick(lab.picked);
@@ -231,7 +238,7 @@ export class Navigation {
     const specimen = this.#specimen;
     this.#specimen = undefined;
     if (specimen) await this.#commands.showExample(specimen);
-    else await this.#documents.follow(keptState(room.id, this.entered));
+    else await this.#documents.follow(id === 'profiler' && this.entered ? null : keptState(id, this.entered));
     // The tour of the picture is for a first visit; not if the page was opened by a link.
     const isFirst = !isEmbedded() && remembered('coach') === null && !location.hash.includes('?');
     if (room.id === 'range' && picture && !specimen && isFirst) void tour.ask();
@@ -239,7 +246,7 @@ export class Navigation {
 
   #openExhibit(exhibit: StaticRoom, isBack = false): void {
     const { shell } = this.#parts;
-    shell.setExhibit(true);
+    shell.setLayout(exhibit.id);
     const show = (sentence: string): void => write(shell.sentence, sentence);
     const parameters = parametersOf(location.hash);
     this.#exhibit = exhibit;
@@ -271,4 +278,9 @@ export class Navigation {
     show('');
     this.visit = exhibit.open(stand);
   }
+}
+
+/** The room of the world in the stored state of the profiler; its own without any. */
+function roomOfState(kept: string | null): RoomId {
+  return ROOM_IDS.find((id) => kept?.includes(`"room":"${id}"`)) ?? 'profiler';
 }

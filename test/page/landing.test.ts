@@ -5,10 +5,13 @@ import { isInView, landing, boxOf, moved, shift } from '../../src/page/model/lan
 import type { Sight } from '../../src/page/model/landing.ts';
 import { Lab } from '../../src/page/model/lab.ts';
 import { range } from '../../src/page/rooms/range/range.ts';
-import { world as crowd } from '../../src/page/rooms/world/world.ts';
+import { PRESETS } from '../../src/page/rooms/world/presets.ts';
 import { capsule, obb, sphere } from '../../src/core/index.ts';
 import type { Vec3 } from '../../src/core/math/vec3.ts';
 import { projectPoint, rayThroughPixel } from '../../src/three/pointer-ray.ts';
+
+/** The Rain. */
+const crowd = PRESETS[1];
 
 const STAGE = { left: 48, top: 44, width: 900, height: 600 };
 
@@ -57,7 +60,7 @@ describe('in the Ray Range', () => {
     const sight = home();
     const at = sight.viewpoint.project([1.5, 0, 3.5]);
     const { origin, direction } = sight.viewpoint.rayThrough(at.x, at.y);
-    expect(lab.peek(origin, direction)).toBe(null);
+    expect(lab.rays.peek(origin, direction)).toBe(null);
     const shapes = model();
     const way = landing(lab, sight, shapes, at);
     const box = shift(boxOf(shapes), way);

@@ -1,6 +1,7 @@
 // Addresses with parameters other than a whole state: those that are typed, and links of version 1. Loaded with the first of them.
 
 import type { Vec3 } from 'kantsu';
+import { arrive } from '../model/journey.ts';
 import { countIn } from '../model/room.ts';
 import { text } from '../ui/language.ts';
 import { LIMITS } from './limits.ts';
@@ -22,7 +23,11 @@ function openView(host: DocumentHost, parameters: URLSearchParams): boolean {
   const view = viewOf(parameters);
   if (!view) return false;
   const { lab, picture } = host;
-  const scene = lab.room.preset?.all().find(({ preset }) => preset?.id === view.scene);
+  const { preset } = lab.room;
+  const scenes = preset?.all() ?? [];
+  // A number or a seed without a scene is that of the first scene that has any.
+  const isOfAnother = view.scene === undefined && (view.count ?? view.seed) !== undefined && !preset?.counts && !preset?.seeded;
+  const scene = scenes.find((one) => (isOfAnother ? one.preset?.counts : one.preset?.id === view.scene));
   if (scene && scene !== lab.room) {
     // The address is not changed.
     const address = location.href;
@@ -41,7 +46,7 @@ function openView(host: DocumentHost, parameters: URLSearchParams): boolean {
       lab.restart();
       picture?.showWorld(lab, false);
     }
-    while (lab.world.tick < view.tick) lab.step();
+    arrive(lab.seek(view.tick));
     lab.setPlaying(false);
     lab.refreshQueries();
   }
@@ -50,11 +55,11 @@ function openView(host: DocumentHost, parameters: URLSearchParams): boolean {
     lab.rays.clear();
     for (const { origin, target } of view.rays) {
       const way: Vec3 = [target[0] - origin[0], target[1] - origin[1], target[2] - origin[2]];
-      lab.cast(origin, way, Math.hypot(...way), true);
+      lab.rays.cast({ origin, direction: way, maxDistance: Math.hypot(...way) }, true);
     }
   }
-  if (view.query) lab.rays.setMode(view.query, lab);
-  if (view.inside) lab.rays.setInside(view.inside, lab);
+  if (view.query) lab.rays.setMode(view.query);
+  if (view.inside) lab.rays.setInside(view.inside);
   host.line.say();
   lab.changed();
   return true;

@@ -1,14 +1,14 @@
 // The keys: one table for the listener. The rows of the help are in help-rows.ts; a test compares them.
 
-import { ROOMS } from '../router.ts';
-import type { RoomId } from '../router.ts';
+import { DIGITS, ROOM_IDS } from '../kit/router.ts';
+import type { RoomId } from '../kit/router.ts';
 
 export type CommandId =
   | `room.${RoomId}`
   | 'tool.ray'
   | 'tool.select'
   | 'tool.drag'
-  | 'add'
+  | 'add.here'
   | 'mode'
   | 'hit.next'
   | 'hit.previous'
@@ -47,11 +47,11 @@ interface KeyRow {
 }
 
 export const KEYS: readonly KeyRow[] = [
-  ...ROOMS.map(({ id, digit }) => ({ command: `room.${id}` as const, keys: [digit] })),
+  ...ROOM_IDS.map((id) => ({ command: `room.${id}` as const, keys: [DIGITS[id]] })),
   { command: 'tool.ray', keys: ['q'] },
   { command: 'tool.select', keys: ['s'] },
   { command: 'tool.drag', keys: ['d'] },
-  { command: 'add', keys: ['a'] },
+  { command: 'add.here', keys: ['a'] },
   { command: 'mode', keys: ['c'] },
   { command: 'hit.next', keys: ['n'] },
   { command: 'hit.previous', keys: ['p'] },
@@ -94,7 +94,7 @@ export interface KeyData {
 }
 
 /** Commands that are the same in static rooms. */
-export function isEverywhere(command: CommandId): boolean {
+export function isEverywhere(command: string): boolean {
   return command.startsWith('room.') || command === 'help' || command === 'escape';
 }
 
@@ -108,7 +108,7 @@ export function commandOf(press: KeyData): CommandId | undefined {
     return KEYS.find((row) => row.ctrl && row.keys.includes(key))?.command;
   }
   // Alt with a digit opens a room, too: for rooms in which digits are answers.
-  if (press.altKey && !ROOMS.some(({ digit }) => digit === key)) return undefined;
+  if (press.altKey && !/^\d$/.test(key)) return undefined;
   if (press.focus === 'field') return undefined;
   if (press.focus === 'button' && (key === ' ' || key === 'enter')) return undefined;
   return KEYS.find((row) => !row.ctrl && row.keys.includes(key))?.command;

@@ -1,24 +1,41 @@
 // Controls of every room: buttons, choices, number fields, checkboxes, facts, parts of a panel. Words come as strings: a component that reads them from
 // `texts` follows the language.
 
-import type { ComponentChild, ComponentChildren, JSX, TargetedEvent } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { signal } from '@preact/signals';
+import type { ComponentChild, ComponentChildren, FunctionComponent, JSX, TargetedEvent } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import './kit.css';
+
+/** Those of the class names that hold. */
+export function classes(...names: readonly (string | false | undefined)[]): string | undefined {
+  return names.filter(Boolean).join(' ') || undefined;
+}
 
 interface ButtonProps {
   /** The accessible name and the tooltip of a button that shows an icon. */
   readonly label?: string;
   readonly icon?: string;
   readonly pressed?: boolean | undefined;
+  /** Of a button that opens something. */
+  readonly expanded?: boolean;
   readonly disabled?: boolean;
   readonly class?: string;
   readonly children?: ComponentChildren;
   readonly press: (event: MouseEvent) => void;
 }
 
-export function Button({ label, icon, pressed, disabled, class: looks = 'push', children, press }: ButtonProps): JSX.Element {
+export function Button({ label, icon, pressed, expanded, disabled, class: looks = 'push', children, press }: ButtonProps): JSX.Element {
   return (
-    <button type="button" class={looks} aria-label={label} title={label} aria-pressed={pressed} disabled={disabled} onClick={press}>
+    <button
+      type="button"
+      class={looks}
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      aria-expanded={expanded}
+      disabled={disabled}
+      onClick={press}
+    >
       {icon !== undefined && <Icon path={icon} />}
       {children}
     </button>
@@ -210,14 +227,16 @@ export function Checkbox({ checked, disabled, children, change }: CheckboxProps)
   );
 }
 
-/** A name, its value, and whether the state colours it. */
-export type Fact = readonly [name: string, value: string, mark?: 'state' | undefined];
+/** A name, its value, whether the state colours it, and an explanation of the name. */
+export type Fact = readonly [name: string, value: string, mark?: 'state' | undefined, hint?: string];
 
 export function Facts({ rows, state }: { readonly rows: readonly Fact[]; readonly state?: string }): JSX.Element {
   return (
     <dl class="facts">
-      {rows.map(([name, value, mark]) => [
-        <dt key={`${name}:`}>{name}</dt>,
+      {rows.map(([name, value, mark, hint]) => [
+        <dt key={`${name}:`} title={hint}>
+          {name}
+        </dt>,
         <dd key={name} data-state={mark && state}>
           {value}
         </dd>,
@@ -279,7 +298,7 @@ interface SectionProps {
   /** Of its content; the style sheets know it as `.section-<id>`. */
   readonly id: string;
   readonly title: string;
-  readonly children: ComponentChildren;
+  readonly children?: ComponentChildren;
 }
 
 /** A part of the inspector beside those of the page: its header folds it. */
@@ -298,6 +317,34 @@ export function Section({ id, title, children }: SectionProps): JSX.Element {
       </div>
     </section>
   );
+}
+
+interface FoldProps {
+  readonly title: ComponentChildren;
+  readonly class?: string;
+  /** Built while it is open. */
+  readonly children: () => ComponentChildren;
+}
+
+/** A part of a panel that is folded at first. */
+export function Fold({ title, class: looks = '', children }: FoldProps): JSX.Element {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details class={`kit-fold ${looks}`} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{title}</summary>
+      {isOpen && children()}
+    </details>
+  );
+}
+
+/** A component that is loaded when it is first shown, and asked for again if it could not be. */
+export function lazy<P extends object>(load: () => Promise<FunctionComponent<P>>): FunctionComponent<P> {
+  const loaded = signal<FunctionComponent<P> | undefined>(undefined);
+  return (props) => {
+    useEffect(() => void load().then((component) => (loaded.value = component)), []);
+    const Loaded = loaded.value;
+    return Loaded ? <Loaded {...props} /> : null;
+  };
 }
 
 interface TabsProps<T extends string> extends Omit<ChoiceProps<T>, 'possible'> {
@@ -341,4 +388,28 @@ export function Adopt({ root }: { readonly root: HTMLElement }): JSX.Element {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => place.current!.replaceChildren(root), [root]);
   return <div class="kit-adopt" ref={place} />;
+}
+
+interface RingProps {
+  readonly label: string;
+  /** Seconds, as digits. */
+  readonly remaining: number;
+  /** Share of the time that has passed: the ring empties. */
+  readonly progress: number;
+  /** `waiting`: not counted yet; `late`: the last seconds, marked by more than colour. */
+  readonly state?: 'waiting' | 'late' | undefined;
+}
+
+/** The time left of a countdown. */
+export function CountdownRing({ label, remaining, progress, state }: RingProps): JSX.Element {
+  const circle = { cx: 22, cy: 22, r: 19, pathLength: 100 };
+  return (
+    <div class="kit-ring" role="timer" aria-live="off" aria-label={label} data-ring={state}>
+      <svg viewBox="0 0 44 44" aria-hidden="true">
+        <circle {...circle} />
+        <circle class="arc" {...circle} stroke-dashoffset={100 * progress} />
+      </svg>
+      <b>{Math.ceil(remaining)}</b>
+    </div>
+  );
 }

@@ -1,20 +1,15 @@
 // Time travel on the page: short journeys run at once, longer ones in slices with their progress shown. Loaded with the first press, and by a room
 // that shows its timeline.
 
-import { replay } from '../document/restore-state.ts';
 import type { Journey } from '../model/journey.ts';
 import { Lab } from '../model/lab.ts';
 import { button } from '../ui/element.ts';
 import type { Message } from '../ui/message.ts';
 import type { ResultLine } from '../ui/result-line.ts';
-import { text } from '../ui/language.ts';
-import { addWords } from '../ui/i18n.ts';
 import type { World } from 'kantsu';
 import { inspect, writeMotionDigest } from 'kantsu/inspect';
 import { Timeline } from '../model/timeline.ts';
-import { words } from './words.ts';
-
-addWords(words);
+import { t } from './words.ts';
 
 /** Time of a journey before anything is drawn, ms, and of each slice after that. */
 const AT_ONCE = 120;
@@ -93,7 +88,7 @@ export class TimeTravel {
     const end = lab.world.tick;
     let rested = performance.now();
     const here = new Uint32Array(2);
-    for (const _ of replay(other, { tick: end, edits: list })) {
+    for (const _ of other.seek(end, list)) {
       const { tick } = other.world;
       const digest = timeline.digestAt(tick);
       const hash = timeline.hashAt(tick, other.editLog.made);
@@ -154,6 +149,6 @@ export class TimeTravel {
   /** An edit after a rewind has ended the former future. */
   #tellLost(end: number): void {
     const take = button({ class: 'push', text: 'time.keep', click: this.#undo });
-    this.#line.offer(text('time.lost', { from: this.#lab.world.tick + 1, to: end }), take);
+    this.#line.offer(t('time.lost', { from: this.#lab.world.tick + 1, to: end }), take);
   }
 }
