@@ -43,9 +43,9 @@ export function findImpact(context: ContinuousContext, p: number, from: number):
     findTouch(context, p);
     return;
   }
-  if (!hadImpact && (solved[p] !== NOT_SOLVED || initialDistance[p] > 0))
+  if (!hadImpact && (solved[p] !== NOT_SOLVED || initialDistance[p] > 0)) {
     query.level = solved[p] === NOT_SOLVED ? 0 : repeatDistance(pairs, p);
-  else {
+  } else {
     measureSeparation(state, paths, query);
     if (query.distance[0] > query.surfaceTolerance) query.level = 0;
     else {
