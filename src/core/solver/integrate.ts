@@ -49,9 +49,9 @@ export function integrateVelocities(core: WorldCore, bodies: SolverBodies): void
     const kz = block[o + LINEAR + 2] - block[o + PREDICTED_LINEAR + 2];
     const squared = kx * kx + ky * ky + kz * kz;
     if (squared > maxContactChange) maxContactChange = squared;
-    const vx = block[o + PREDICTED_LINEAR];
-    const vy = block[o + PREDICTED_LINEAR + 1];
-    const vz = block[o + PREDICTED_LINEAR + 2];
+    const vx = block[o + LINEAR];
+    const vy = block[o + LINEAR + 1];
+    const vz = block[o + LINEAR + 2];
     const lx = block[o + ANGULAR] - block[o + PREDICTED_ANGULAR];
     const ly = block[o + ANGULAR + 1] - block[o + PREDICTED_ANGULAR + 1];
     const lz = block[o + ANGULAR + 2] - block[o + PREDICTED_ANGULAR + 2];
