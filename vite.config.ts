@@ -98,7 +98,7 @@ function simulation(): string {
   const core = ['core', 'scenes'].flatMap((folder) =>
     readdirSync(root + folder, { encoding: 'utf8', recursive: true }).map((file) => `${folder}/${file.replaceAll('\\', '/')}`),
   );
-  const files = core.filter((file) => /\.tsx?$/.test(file) && !/^core\/(?:planar|time|debug)\//.test(file));
+  const files = core.filter((file) => /\.tsx?$/.test(file) && !/^core\/(?:planar|time|debug|record)\//.test(file));
   for (const file of [...files, 'page/model/lab.ts', 'page/input/grab.ts', 'page/model/add-body.ts'].toSorted()) {
     hash.update(file).update(readFileSync(root + file));
   }
@@ -142,6 +142,7 @@ const ENTRIES = {
   index: 'src/core/index.ts',
   inspect: 'src/core/inspect.ts',
   planar: 'src/core/planar/index.ts',
+  record: 'src/core/record/index.ts',
   three: 'src/three/index.ts',
 };
 
@@ -183,7 +184,7 @@ function pureConstants(): Plugin {
   };
 }
 
-// Four entries, what they share in chunks; readable, since it is read, and without source maps, which would double the package. Declarations come as one file per
+// Five entries, what they share in chunks; readable, since it is read, and without source maps, which would double the package. Declarations come as one file per
 // entry; they alone have the documentation: in the scripts it would be a fifth of the package once more, which is to stay below 300 kB.
 const library: UserConfig = {
   publicDir: false,

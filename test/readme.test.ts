@@ -19,6 +19,7 @@ import {
   type Vec3,
   type World,
 } from '../src/core/index.ts';
+import type { Replay } from '../src/core/record/index.ts';
 import { distance2, type Hit2, type Shape2 } from '../src/core/planar/index.ts';
 import { cases } from './support/long.ts';
 
@@ -28,6 +29,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   kantsu: 'src/core/index.ts',
   'kantsu/inspect': 'src/core/inspect.ts',
   'kantsu/planar': 'src/core/planar/index.ts',
+  'kantsu/record': 'src/core/record/index.ts',
 };
 
 /** Runs the README's block with this mark as a module, with more code behind it. */
@@ -248,6 +250,12 @@ describe('README', () => {
     expect(made.steps.length).toBeGreaterThan(0);
     expect(said[0][0]).toBeCloseTo(4.49, 1);
     expect([said[0][1], ...said[1]]).toEqual([0, 0, 0]);
+  });
+
+  it('the example of a recording goes back to the step of its mark', async () => {
+    const { replay, sees } = await runBlock<{ replay: Replay; sees: number }>('record', 'export { replay, sees };');
+    expect([replay.first, replay.last, replay.marks, sees]).toEqual([0, 300, [{ tick: 200, text: 'thrown up' }], 1]);
+    expect(replay.tick).toBe(200);
   });
 
   it('the example of the plane pushes the hero out, and sees the wall', async () => {
