@@ -1,6 +1,7 @@
 // One config for the page, the headless library (`--mode lib`) and the tests.
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { dts } from 'rolldown-plugin-dts';
@@ -146,7 +147,8 @@ const ENTRIES = {
   three: 'src/three/index.ts',
 };
 
-// A build of its own: Vite would compile the declarations as if they were sources. Tests that bundle an entry of theirs get none.
+// The compiler writes a declaration per source, the bundler one per entry. A build of its own: Vite would compile the declarations as if they were sources.
+// Tests that bundle an entry of theirs get none.
 function declarations(): Plugin {
   let dir: string | undefined;
   return {
@@ -158,12 +160,21 @@ function declarations(): Plugin {
     },
     async closeBundle() {
       if (dir === undefined) return;
+      const root = fileURLToPath(new URL('./', import.meta.url));
+      const written = `${root}node_modules/.cache/declarations`;
+      rmSync(written, { recursive: true, force: true });
+      execFileSync(process.execPath, [`${root}node_modules/typescript/bin/tsc`, '-p', `${root}tsconfig.lib.json`, '--outDir', written]);
       const types = await rolldown({
-        input: ENTRIES,
+        input: Object.fromEntries(
+          Object.entries(ENTRIES).map(([name, file]) => [name, `${written}/${file.replace(/^src\/|\.ts$/g, '')}.d.ts`]),
+        ),
         external: ['three'],
-        plugins: [dts({ tsconfig: 'tsconfig.lib.json', emitDtsOnly: true })],
+        experimental: { attachDebugInfo: 'none' },
+        plugins: [dts({ dtsInput: true, emitDtsOnly: true })],
       });
       await types.write({ dir, chunkFileNames: 'shared/[name].js' });
+      // Namespaces of declarations have no code.
+      rmSync(`${dir}/shared/rolldown-runtime.js`, { force: true });
     },
   };
 }
@@ -265,8 +276,8 @@ export default defineConfig(({ mode }) => {
     define: {
       SIMULATION_WORD: JSON.stringify(simulation()),
       KANTSU_VERSION: JSON.stringify(version),
-      // Written after the page into dist/api (`npm run api`): a build that will have it says so.
-      HAS_API_REFERENCE: JSON.stringify(process.env['API_REFERENCE'] === '1'),
+      // Written after the page into dist/docs (`npm run docs`): a build that will have it says so.
+      HAS_DOCUMENTATION: JSON.stringify(process.env['DOCUMENTATION'] === '1'),
     },
     // assets/ also holds the README's pictures, so nothing is copied wholesale; what the page links or imports is bundled.
     publicDir: false,

@@ -1,7 +1,7 @@
 // What a world did, computed on demand: contacts that began and ended and their ages, islands, inertia, the walk of a ray through the grid. Functions, so that a
 // bundle has only those that are called.
 
-import { RayTrail } from './broadphase/ray-trail.ts';
+import { RayTrail } from './broadphase/ray-walk.ts';
 import { callable } from './math/check.ts';
 import type { Vec3 } from './math/vec3.ts';
 import { SOLVER_SLOP } from './solver/constants.ts';

@@ -19,8 +19,8 @@ import { QUERY_MODES } from './model/rays.ts';
 import type { NextRay, QueryMode, Ray } from './model/rays.ts';
 import type { Example } from './rooms/static-room.ts';
 import type { Room } from './model/room.ts';
-import { hashOfRoom } from './router.ts';
-import type { RoomId } from './router.ts';
+import { hashOfRoom } from './kit/router.ts';
+import type { TabId } from './kit/router.ts';
 import { rememberScene } from './document/share-link.ts';
 import type { Came } from './document/models.ts';
 import type { MeshWorkshop } from './model/mesh-workshop.ts';
@@ -42,14 +42,14 @@ export class Commands {
     this.#documents = documents;
   }
 
-  goTo(id: RoomId): void {
+  goTo(id: TabId): void {
     location.hash = hashOfRoom(id);
   }
 
   setTool(tool: Tool): void {
     const { arbiter, shell, lab, overlays } = this.#parts;
     arbiter.tool = tool;
-    shell.setTool(tool);
+    shell.tool.value = tool;
     shell.host.dataset['tool'] = tool;
     // The caption is about casting.
     if (tool !== 'ray') overlays.hideCaption();
@@ -62,7 +62,7 @@ export class Commands {
   cast(origin: Vec3, direction: Vec3, reach: number, keep: boolean, except?: Entity): Ray {
     const { lab, overlays, line, history, tour } = this.#parts;
     const before = lab.rays.state;
-    const { ray, full } = lab.cast(origin, direction, reach, keep, except);
+    const { ray, full } = lab.rays.cast({ origin, direction, maxDistance: reach, except }, keep);
     history.raysChanged(lab, before);
     overlays.hideCaption();
     if (full) line.notice('result.full');
@@ -104,39 +104,43 @@ export class Commands {
   }
 
   setMode(mode: QueryMode): void {
-    this.#changeRays(({ lab }) => lab.rays.setMode(mode, lab));
+    this.#changeRays(({ lab }) => lab.rays.setMode(mode));
   }
 
   setInside(inside: Convention): void {
-    this.#changeRays(({ lab }) => lab.rays.setInside(inside, lab));
+    this.#changeRays(({ lab }) => lab.rays.setInside(inside));
   }
 
   nextInside(): void {
-    const { inside } = this.#parts.lab.rays;
-    this.setInside(CONVENTIONS[(CONVENTIONS.indexOf(inside) + 1) % CONVENTIONS.length]);
+    const { lab, line } = this.#parts;
+    const next = CONVENTIONS[(CONVENTIONS.indexOf(lab.rays.inside) + 1) % CONVENTIONS.length];
+    this.setInside(next);
+    line.notice('inside.now', { convention: text(`inside.${next}`) });
   }
 
   /** Whether rays start at a fixed point instead of the camera. */
   async setFixedOrigin(fixed: boolean): Promise<void> {
     const { lab, line, viewpoint, fixedOrigin } = this.#parts;
-    if (fixed === (lab.fixedOrigin !== undefined)) return;
+    if (fixed === (lab.rays.fixedOrigin !== undefined)) return;
     if (fixed) (await fixedOrigin.load()).put(viewpoint.target);
-    else lab.fixedOrigin = undefined;
+    else lab.rays.fixedOrigin = undefined;
     // The room was left while it was loading.
-    if (fixed !== (lab.fixedOrigin !== undefined)) return;
+    if (fixed !== (lab.rays.fixedOrigin !== undefined)) return;
     lab.changed();
     line.notice(fixed ? 'origin.nowFixed' : 'origin.nowCamera');
   }
 
   setNextRay(next: NextRay): void {
     const { lab } = this.#parts;
-    lab.nextRay = next;
+    lab.rays.next = next;
     lab.changed();
   }
 
   nextMode(): void {
-    const { rays } = this.#parts.lab;
-    this.setMode(QUERY_MODES[(QUERY_MODES.indexOf(rays.mode) + 1) % QUERY_MODES.length]);
+    const { lab, line } = this.#parts;
+    const next = QUERY_MODES[(QUERY_MODES.indexOf(lab.rays.mode) + 1) % QUERY_MODES.length];
+    this.setMode(next);
+    line.notice('mode.now', { mode: text(`mode.${next}`) });
   }
 
   selectRay(ray: Ray): void {
@@ -184,8 +188,10 @@ export class Commands {
   }
 
   nextLayers(): void {
-    const { layers, room } = this.#parts.lab;
-    this.setPreset(nextPreset(presetOf(layers, room.crowd, room.layers)));
+    const { lab, line } = this.#parts;
+    const next = nextPreset(presetOf(lab.layers, lab.room.crowd, lab.room.layers));
+    this.setPreset(next);
+    line.notice('layers.now', { preset: text(`preset.${next}`) });
   }
 
   setLayer(layer: Layer, on: boolean): void {
@@ -202,7 +208,7 @@ export class Commands {
 
   toggleProfiler(): void {
     const { shell, lab } = this.#parts;
-    if (isPhone()) shell.setTab(shell.tab === 'profile' ? 'result' : 'profile');
+    if (isPhone()) shell.tab.value = shell.tab.value === 'profile' ? 'result' : 'profile';
     else shell.drawer.hidden = !shell.drawer.hidden;
     lab.changed();
   }

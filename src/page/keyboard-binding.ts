@@ -6,8 +6,8 @@ import type { Page } from './page.ts';
 import type { HeldKey } from './input/pointer-arbiter.ts';
 import { namedBody } from './ui/hit-sentence.ts';
 import { language, text } from './ui/language.ts';
-import { ROOM_IDS } from './router.ts';
-import type { RoomId } from './router.ts';
+import { TAB_IDS } from './kit/router.ts';
+import type { TabId } from './kit/router.ts';
 
 const HELD: Readonly<Record<string, HeldKey>> = { q: 'q', s: 's', d: 'd', ' ': 'space' };
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
@@ -24,7 +24,7 @@ const TURN = Math.PI / 36; // radians per press
 export function bindKeyboard(page: Page, view: HTMLElement): void {
   const { commands: does, lab, arbiter, crosshair, help } = page;
   const isHelpOpen = (): boolean => help.value?.open ?? false;
-  const goTo = Object.fromEntries(ROOM_IDS.map((id) => [`room.${id}`, () => does.goTo(id)])) as Record<`room.${RoomId}`, () => void>;
+  const goTo = Object.fromEntries(TAB_IDS.map((id) => [`room.${id}`, () => does.goTo(id)])) as Record<`room.${TabId}`, () => void>;
   const commands: Record<CommandId, () => void> = {
     ...goTo,
     'tool.ray': () => does.setTool('ray'),
@@ -50,7 +50,7 @@ export function bindKeyboard(page: Page, view: HTMLElement): void {
     'gizmo.turn': () => does.setGizmo('turn'),
     'gizmo.size': () => does.setGizmo('size'),
     inside: () => does.nextInside(),
-    origin: () => void does.setFixedOrigin(lab.fixedOrigin === undefined),
+    origin: () => void does.setFixedOrigin(lab.rays.fixedOrigin === undefined),
     link: () => void does.copyLink(),
     undo: () => does.undo(),
     redo: () => does.redo(),
@@ -193,6 +193,7 @@ function activateAtCrosshair({ arbiter, crosshair, pointerTools, lab, line, shel
 /** Esc: cancels a drag, then closes the topmost open thing, then clears the selection, then removes the rays. */
 function escape(page: Page): void {
   const { help, arbiter, lab, navigation, line, message, shell, tour, commands } = page;
+  if (document.querySelector('[popover=auto]:popover-open')) return; // the browser closes it
   if (help.value?.open === true) help.value.close();
   else if (page.helpComes) page.helpComes = false;
   else if (arbiter.cancel()) return;

@@ -7,9 +7,9 @@ import './ui/style/panels.css';
 import './ui/style/strip.css';
 import './ui/style/profiler.css';
 import './ui/style/help.css';
-import { roomOfHash } from './router.ts';
-import { startLanguage, translate } from './ui/language.ts';
-import { buildShell } from './ui/shell.ts';
+import { roomOfHash } from './kit/router.ts';
+import { startLanguage } from './ui/language.ts';
+import { buildShell } from './ui/build-shell.tsx';
 import { keptState } from './ui/storage.ts';
 import { startTheme } from './ui/theme-choice.ts';
 
@@ -17,10 +17,10 @@ async function open(): Promise<void> {
   startTheme();
   const laboratory = import('./start.ts');
   await startLanguage();
-  translate(document);
   const shell = buildShell(document.querySelector<HTMLElement>('#kantsu')!);
   const room = roomOfHash(location.hash);
-  shell.setRoom(room);
+  shell.room.value = room;
+  shell.setLayout(room);
   shell.root.classList.add('opening');
   if (room === 'range' && !location.hash.includes('?') && keptState(room, false) === null) shell.root.classList.add('still');
   // (A tab in the background paints nothing.)

@@ -1,10 +1,10 @@
 // Navigation between rooms: the address names a room, which is loaded and set up.
 
 import type { StaticRoom, Example, RoomHost, RoomInstance } from './rooms/static-room.ts';
-import { isStaticRoom, loadRoom } from './rooms/index.ts';
+import { isStaticRoom, loadRoom } from './load-room.ts';
 import type { LoadedRoom, RoomTools } from './rooms/room-tools.ts';
-import { hashOfRoom, isEmbedded, parametersOf, roomOfHash, unknownRoute } from './router.ts';
-import type { RoomId } from './router.ts';
+import { hashOfRoom, isEmbedded, isProfiler, parametersOf, roomOfHash, unknownRoute } from './kit/router.ts';
+import type { RoomId } from './kit/router.ts';
 import type { Commands } from './commands.ts';
 import type { Documents } from './document/documents.ts';
 import { lookHome } from './model/viewpoint.ts';
@@ -44,7 +44,7 @@ export class Navigation {
   #shown = '';
   /** The address of each room when it was left. */
   readonly #left: Partial<Record<RoomId, string>> = {};
-  /** To be shown in the Ray Range when it is entered next. */
+  /** To be shown in Raycast when it is entered next. */
   #specimen: Example | undefined;
 
   constructor(parts: Parts, commands: Commands, documents: Documents) {
@@ -73,6 +73,15 @@ export class Navigation {
 
   /** Enters the room of the address; in the current room, applies the parameters of the address. */
   follow(): void {
+    // Until the profiler is a room: the drawer, in the room one is in if it has a world.
+    if (isProfiler(location.hash)) {
+      const { lab, shell } = this.#parts;
+      const room = lab.isOpen && this.visit === undefined ? this.room : 'world';
+      history.replaceState(history.state, '', this.#left[room] ?? hashOfRoom(room));
+      if (isPhone()) void this.ready.then(() => (shell.tab.value = 'profile'));
+      else shell.drawer.hidden = false;
+      lab.changed();
+    }
     const id = roomOfHash(location.hash);
     const unknown = unknownRoute(location.hash);
     if (unknown !== undefined) history.replaceState(history.state, '', hashOfRoom(id));
@@ -99,7 +108,7 @@ export class Navigation {
       return;
     }
     this.#wanted = id;
-    this.#parts.shell.setRoom(id);
+    this.#parts.shell.room.value = id;
     this.ready = this.#enter(id);
   }
 
@@ -144,7 +153,7 @@ export class Navigation {
       // The room before stays (missing-code.ts tells why), also when the user goes back to its address.
       if (this.#wanted === id) {
         this.#wanted = this.entered ? this.room : undefined;
-        if (this.entered) shell.setRoom(this.room);
+        if (this.entered) shell.room.value = this.room;
       }
       throw error;
     }
@@ -152,7 +161,7 @@ export class Navigation {
     this.#leave();
     this.room = id;
     // On a phone one tab is seen: that with the scenes where there are many, and never the profiler of another room.
-    shell.setTab(id === 'world' ? 'world' : 'result');
+    shell.tab.value = id === 'world' ? 'world' : 'result';
     // By its tab or key a room is found as it was left: a static room by its address, also after a reload elsewhere.
     const left =
       location.hash.includes('?') || this.#specimen ? null : (this.#left[id] ?? (isStaticRoom(room) ? keptState(id, this.entered) : null));
@@ -188,7 +197,7 @@ export class Navigation {
   }
 
   #leave(): void {
-    const { arbiter, picture, message, shell } = this.#parts;
+    const { arbiter, picture, message } = this.#parts;
     this.failed = false;
     arbiter.cancel();
     if (picture && !picture.stage.lost) message.hide();
@@ -198,11 +207,11 @@ export class Navigation {
     this.tools = undefined;
     if (picture) picture.drawing = undefined;
     this.#exhibit = undefined;
-    shell.setExhibit(false);
   }
 
   async #openRoom(room: LoadedRoom): Promise<void> {
-    const { lab, picture, viewpoint, profile, history, tour, line } = this.#parts;
+    const { lab, shell, picture, viewpoint, profile, history, tour, line } = this.#parts;
+    shell.setLayout(room.id);
     // Static rooms leave the laboratory as it is.
     const isBack = lab.isOpen && lab.room.id === room.id && location.hash === this.#left[room.id] && !this.#specimen;
     if (isBack) picture?.wake();
@@ -239,7 +248,7 @@ export class Navigation {
 
   #openExhibit(exhibit: StaticRoom, isBack = false): void {
     const { shell } = this.#parts;
-    shell.setExhibit(true);
+    shell.setLayout(exhibit.id);
     const show = (sentence: string): void => write(shell.sentence, sentence);
     const parameters = parametersOf(location.hash);
     this.#exhibit = exhibit;

@@ -5,14 +5,13 @@ import type { Mesh } from 'three';
 import type * as ThreeKit from './stage/three-kit.ts';
 import { vec3 } from 'kantsu';
 import type { BodyType, Entity, Vec3Like, World } from 'kantsu';
-import type { LastHit } from './model/lab.ts';
 import type { Page } from './page.ts';
 import type { CaptureReport } from './profiler/capture-file.ts';
-import type { Hit, Ray } from './model/rays.ts';
+import type { Hit, LastHit, Ray } from './model/rays.ts';
 import type { FittedKind } from './model/own-meshes.ts';
 import type { Room } from './model/room.ts';
-import { ROOM_IDS, roomOfHash } from './router.ts';
-import type { RoomId } from './router.ts';
+import { ROOM_IDS, roomOfHash } from './kit/router.ts';
+import type { RoomId } from './kit/router.ts';
 
 export interface Kantsu {
   /** The world of the laboratory; another object after a restart or in another room, and undefined until a room with a world has been entered. */
@@ -62,8 +61,8 @@ export interface Kantsu {
   /** The pinned rays with all their hits, as of the last frame. */
   readonly rays: readonly Ray[];
   /**
-   * Gives a mesh of yours a body: a collider is fitted to the mesh at its pose, and the mesh follows it. Default dynamic in the Collision World,
-   * kinematic in the Ray Range. The mesh leaves the scene with its body. Rejects a mesh without a single rigid shape.
+   * Gives a mesh of yours a body: a collider is fitted to the mesh at its pose, and the mesh follows it. Default dynamic in Collisions,
+   * kinematic in Raycast. The mesh leaves the scene with its body. Rejects a mesh without a single rigid shape.
    */
   attach(mesh: Mesh, kind: FittedKind, body?: BodyType): Promise<Entity>;
   /** Classes of three for making meshes: the geometries, Mesh, MeshStandardMaterial, and some math. */
@@ -116,7 +115,7 @@ export function pageApi(page: Page): Kantsu {
       return lab.playing;
     },
     get lastHit() {
-      return lab.lastHit;
+      return lab.rays.lastHit;
     },
     get rays() {
       return lab.rays.list;
@@ -150,7 +149,7 @@ export function pageApi(page: Page): Kantsu {
     nameOf: (entity) => lab.nameOf(entity),
     peek(x, y) {
       const { origin, direction } = page.viewpoint.rayThrough(x, y);
-      return lab.peek(origin, direction);
+      return lab.rays.peek(origin, direction);
     },
     cast: ({ origin, direction, maxDistance }, keep = false) =>
       page.commands.cast(vec3('origin', origin), vec3('direction', direction), maxDistance ?? lab.room.reach, keep),

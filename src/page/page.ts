@@ -11,6 +11,7 @@ import { Navigation } from './navigation.ts';
 import { DragTargets } from './input/drag-targets.ts';
 import { PointerTools } from './input/pointer-tools.ts';
 import { History } from './model/history.ts';
+import { arrive } from './model/journey.ts';
 import { Lab } from './model/lab.ts';
 import { bodyMarkedAt } from './model/marks.ts';
 import { Panels } from './panels.ts';
@@ -23,7 +24,7 @@ import { ProbeHandle } from './input/probe-handle.ts';
 import { Profile } from './profiler/profile.ts';
 import { RayHandles } from './input/ray-handles.ts';
 import type { Hit } from './model/rays.ts';
-import { isEmbedded } from './router.ts';
+import { isEmbedded } from './kit/router.ts';
 import { Lazy } from './ui/lazy.ts';
 import { Message } from './ui/message.ts';
 import { reportMissingCode } from './ui/missing-code.ts';
@@ -87,7 +88,7 @@ export class Page implements Parts {
     shell.onHelp = () => void this.toggleHelp();
     const { root, host, view, crosshair, status, sentence, note, drawer } = shell;
     this.help = new Lazy(
-      async () => new (await import('./ui/help.ts')).Help(root.parentElement!),
+      async () => new (await import('./ui/help.tsx')).Help(root.parentElement!),
       (help) => help.setRoom(this.navigation.keys),
     );
     this.picture = makePicture(host, lab);
@@ -242,7 +243,7 @@ export class Page implements Parts {
     }
     this.shell.host.classList.toggle('on-handle', onHandle || arbiter.owner === 'handle');
     if (hovering && !onHandle) ray = this.viewpoint.rayThrough(arbiter.hoverX, arbiter.hoverY);
-    const hit = ray === undefined ? null : lab.peek(ray.origin, ray.direction);
+    const hit = ray === undefined ? null : lab.rays.peek(ray.origin, ray.direction);
     const picks = ray !== undefined && arbiter.activeTool === 'select';
     lab.markHovered = picks ? picture?.markAt(lab, arbiter.hoverX, arbiter.hoverY) : undefined;
     this.shell.host.classList.toggle('on-mark', lab.markHovered !== undefined);
@@ -259,7 +260,7 @@ export class Page implements Parts {
     this.handles.place();
     this.probe.place();
     this.lab.probing = this.probe.active || this.panels.strip.probing;
-    if (this.lab.fixedOrigin) void this.fixedOrigin.ask();
+    if (this.lab.rays.fixedOrigin) void this.fixedOrigin.ask();
     this.fixedOrigin.value?.place();
   }
 
@@ -300,7 +301,7 @@ export class Page implements Parts {
   /** Takes steps now, playing or paused; rays are cast again. */
   stepNow(n: number): number {
     const start = performance.now();
-    for (let i = 0; i < n; i++) this.lab.step();
+    arrive(this.lab.seek(this.lab.world.tick + n));
     if (n > 0) this.lab.pace.note(n, performance.now() - start);
     this.lab.refreshQueries();
     this.lab.changed();
@@ -311,7 +312,7 @@ export class Page implements Parts {
   #preview(seen: Hit): SceneView['preview'] {
     const { arbiter, pointerTools, lab } = this;
     const aim = pointerTools.aimAt(arbiter.hoverX, arbiter.hoverY);
-    const hit = aim && (lab.fixedOrigin === undefined ? seen : lab.peek(aim.origin, aim.direction, aim.reach));
+    const hit = aim && (lab.rays.fixedOrigin === undefined ? seen : lab.rays.peek(aim.origin, aim.direction, aim.reach));
     return aim && hit ? { ...aim, hit } : undefined;
   }
 

@@ -1,5 +1,6 @@
 // The panels around the view, and when each is updated.
 
+import { effect } from '@preact/signals';
 import type { Commands } from './commands.ts';
 import type { Navigation } from './navigation.ts';
 import type { Parts } from './parts.ts';
@@ -16,7 +17,7 @@ import { PHONE, isPhone } from './ui/shell.ts';
 import type { Lab } from './model/lab.ts';
 import type { Pair } from './model/pair.ts';
 import type { Room } from './model/room.ts';
-import type { RoomId } from './router.ts';
+import type { RoomId } from './kit/router.ts';
 import type { TimelinePanel } from './timeline/timeline-panel.ts';
 import { HitTimeline } from './ui/hit-timeline.ts';
 import { Transport } from './ui/transport.ts';
@@ -91,7 +92,6 @@ export class Panels {
       this.#gizmo = new Gizmo((preset) => commands.setCameraPreset(preset));
       shell.view.append(this.#gizmo.root);
     }
-    for (const id of ['add', 'body', 'contact', 'construction'] as const) sections[id].root.hidden = true;
     const tell = (): void => {
       this.#toldLab = -1;
       this.#toldSelected = this.#toldPicked = undefined;
@@ -144,11 +144,12 @@ export class Panels {
       },
     );
     // On a phone the drawer is one of the tabs.
-    shell.onTab = (tab) => {
-      if (isPhone()) shell.drawer.hidden = tab !== 'profile';
-    };
+    effect(() => {
+      const isProfile = shell.tab.value === 'profile';
+      if (isPhone()) shell.drawer.hidden = !isProfile;
+    });
     matchMedia(PHONE).addEventListener('change', ({ matches }) => {
-      shell.drawer.hidden = !(matches && shell.tab === 'profile');
+      shell.drawer.hidden = !(matches && shell.tab.value === 'profile');
     });
     onLanguage(() => {
       this.#toldRays = -1;
@@ -177,7 +178,6 @@ export class Panels {
     const { lab, line, arbiter, viewpoint, shell } = this.#parts;
     if (lab.room !== this.#toldRoom) {
       this.#toldRoom = lab.room;
-      shell.setCrowd(lab.room.crowd);
       this.#showTimeline(this.#timed.get(lab.room.id) ?? lab.room.crowd);
     }
     this.#gizmo?.update(viewpoint.camera.matrixWorld.elements);
@@ -257,7 +257,7 @@ export class Panels {
     this.#toldPicked = picked;
     this.#toldSelected = selected;
     const { shell } = this.#parts;
-    if ((another ?? other) !== undefined && isPhone()) shell.setTab('result');
+    if ((another ?? other) !== undefined && isPhone()) shell.tab.value = 'result';
     if (another) shell.sections.contact.root.scrollIntoView({ block: 'start' });
     else if (other !== undefined && !isPhone() && !this.#navigation.tools) shell.sections.body.root.scrollIntoView({ block: 'nearest' });
   }

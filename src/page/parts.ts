@@ -13,7 +13,7 @@ import type { Drawer } from './profiler/drawer.ts';
 import type { Profile } from './profiler/profile.ts';
 import type { SceneView } from './scene-view.ts';
 import type { TimeTravel } from './timeline/time-travel.ts';
-import type { Help } from './ui/help.ts';
+import type { Help } from './ui/help.tsx';
 import type { Lazy } from './ui/lazy.ts';
 import type { Message } from './ui/message.ts';
 import type { ResultLine } from './ui/result-line.ts';

@@ -1,7 +1,8 @@
 // The laboratory in the shell: page, keys, console, and the loop. Loaded by main.ts once the shell is painted.
 
 import { frame } from './frame.ts';
-import { isEmbedded } from './router.ts';
+import { isEmbedded } from './kit/router.ts';
+import { bindHints } from './kit/hints.ts';
 import { bindKeyboard } from './keyboard-binding.ts';
 import { pageApi } from './page-api.ts';
 import { Page } from './page.ts';
@@ -9,6 +10,7 @@ import type { Shell } from './ui/shell.ts';
 
 export function start(shell: Shell): void {
   const page = new Page(shell);
+  bindHints();
   // Embedded in another page, Kantsu takes no keys.
   if (!isEmbedded()) bindKeyboard(page, shell.host);
   window.kantsu = pageApi(page);

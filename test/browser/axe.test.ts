@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AxeResults } from 'axe-core';
 
-import { ROOM_IDS } from '../../src/page/router.ts';
+import { ROOM_IDS } from '../../src/page/kit/router.ts';
 import { LONG, cases } from '../support/long.ts';
 import { framesLater, oneVisitor, openRoom, serveBuild, type Site } from '../support/page.ts';
 

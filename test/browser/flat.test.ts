@@ -1,4 +1,4 @@
-// The Flat Lab in a real browser: what one drags, what one types and what one presses says what the geometry says; without WebGL as well.
+// 2D in a real browser: what one drags, what one types and what one presses says what the geometry says; without WebGL as well.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';

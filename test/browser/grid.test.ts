@@ -1,4 +1,4 @@
-// Grid Lab in a real browser: the funnel against brute force, the cost curve and its handle, and a ray's walk.
+// Grid in a real browser: the funnel against brute force, the cost curve and its handle, and a ray's walk.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';

@@ -42,7 +42,7 @@ async function stillView(page: Page): Promise<void> {
   throw new Error('the view never comes to rest');
 }
 
-describe('the floor of the Collision World', () => {
+describe('the floor of Collisions', () => {
   slow('is hit by rays and can be selected, but neither dragged nor deleted', async () => {
     const { page, errors, close } = await openRoom(site, 'world');
     const { x, y } = await floorPixel(page);

@@ -1,4 +1,4 @@
-// The Pair Matrix in a real browser: cells against the core, the oracle in its worker, a pair in large with its gizmo.
+// Pairs in a real browser: cells against the core, the oracle in its worker, a pair in large with its gizmo.
 
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

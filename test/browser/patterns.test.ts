@@ -1,4 +1,4 @@
-// Capsule Patterns in a real browser: twenty ticks, rays moved by hand and by keys, and what opens in the Range.
+// Patterns in a real browser: twenty ticks, rays moved by hand and by keys, and what opens in the Range.
 
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -65,7 +65,7 @@ describe('one light', () => {
   });
 
   it('a row of the table, a bar of the strip, a mark and the body: each lights the others', async () => {
-    const { page, errors, close } = await openRange();
+    const { page, errors, close } = await openRange({ ...wide, height: 840 });
     const crate = ['table crate', 'strip crate'];
     await page.locator('.hits tbody tr', { hasText: 'crate' }).hover();
     await expect.poll(() => lit(page)).toEqual(crate);

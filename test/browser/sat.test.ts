@@ -1,4 +1,4 @@
-// The SAT Theatre in a real browser: rows, scene and keys against the core's own answers.
+// SAT in a real browser: rows, scene and keys against the core's own answers.
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Preset } from '../../src/page/rooms/sat/presets.ts';
@@ -82,7 +82,7 @@ async function expectTrue(page: Page): Promise<void> {
   expect(axis[0] * met.normal[0] + axis[1] * met.normal[1] + axis[2] * met.normal[2]).toBeGreaterThan(1 - 1e-12);
 }
 
-describe('SAT Theatre', () => {
+describe('SAT', () => {
   slow.each(PARTNERS)('%s: in every pose the deciding axis is the contact’s normal', async (partner: Partner) => {
     const { page, errors, close } = await openSat();
     await tab(page, partner).click();

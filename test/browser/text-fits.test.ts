@@ -3,7 +3,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { ROOM_IDS, type RoomId } from '../../src/page/router.ts';
+import { ROOM_IDS, type RoomId } from '../../src/page/kit/router.ts';
 import { cases } from '../support/long.ts';
 import { usualLetters, widenLetters } from '../support/wide-letters.ts';
 import { framesLater, serveBuild, type OpenPage, type Site } from '../support/page.ts';
@@ -73,7 +73,7 @@ function cutTexts(): string[] {
 const turnTo = (language: 'en' | 'ja'): Promise<void> =>
   opened.page.evaluate(async (wanted) => {
     if (document.documentElement.lang === wanted) return;
-    document.querySelector<HTMLElement>('[data-label="top.languageLabel"]')!.click();
+    [...document.querySelectorAll('button')].find(({ ariaLabel }) => /日本語: |English：/.test(ariaLabel ?? ''))!.click();
     while (document.documentElement.lang !== wanted) await new Promise(requestAnimationFrame);
   }, language);
 
@@ -121,14 +121,14 @@ it('sizes grow from 1 at 1920 px to 1.5 at 2880 px', async () => {
   expect(errors).toEqual([]);
 });
 
-it('the tab of the room stays in view when the language changes, and forced colours show what is chosen', async () => {
+it('the group of the room stays in view when the language changes, and forced colours show what is chosen', async () => {
   const { page } = opened;
-  await page.setViewportSize({ width: 390, height: 700 });
-  await page.evaluate(() => window.kantsu.goTo('trial'));
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.evaluate(() => window.kantsu.goTo('flat'));
   const tabInView = (): Promise<boolean> =>
     page.evaluate(() => {
-      const bar = document.querySelector('.rooms')!.getBoundingClientRect();
-      const tab = document.querySelector('.rooms [aria-current]')!.getBoundingClientRect();
+      const bar = document.querySelector('.groups')!.getBoundingClientRect();
+      const tab = document.querySelector('.groups [aria-current]')!.getBoundingClientRect();
       return tab.width > 0 && tab.left >= bar.left - 1 && tab.right <= bar.right + 1;
     });
   await expect.poll(tabInView).toBe(true);

@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { rolldown } from 'rolldown';
 import { build } from 'vite';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type * as Kantsu from '../../src/core/index.ts';
 import type * as Inside from '../../src/core/inspect.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { blockOf, codeBlocks, GIVEN_TYPES } from '../support/code-blocks.ts';
 import { classesOf, HANDED_OUT } from '../support/reachable.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -20,8 +22,8 @@ const run = (cwd: string, command: string, ...args: string[]): string =>
   execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
 
 beforeAll(() => {
-  // (It builds the library: `prepack`.)
-  run(root, 'npm', 'pack', '--silent', '--pack-destination', folder);
+  run(root, 'npm', 'run', '-s', 'build:package');
+  run(root, 'npm', 'pack', './dist-package', '--silent', '--pack-destination', folder);
   packed = join(
     folder,
     readdirSync(folder).find((name) => name.endsWith('.tgz'))!,
@@ -150,8 +152,9 @@ function project(name: string, packages: Readonly<Record<string, string>>): stri
   return at;
 }
 
-function checkTypes(at: string, files: readonly string[], skipLibCheck: boolean): void {
+function checkTypes(at: string, files: readonly string[], skipLibCheck: boolean, more: object = {}): void {
   const compilerOptions = {
+    ...more,
     target: 'ES2022',
     module: 'ESNext',
     moduleResolution: 'Bundler',
@@ -190,11 +193,77 @@ test('the package is small', () => {
   expect(statSync(packed).size).toBeLessThan(300_000);
 });
 
-test('the API reference can be written: every type that a signature names is exported', () => {
-  run(root, 'npm', '--prefix', '.ci/api', 'ci', '--silent');
+test('the documentation can be written: every type that a signature names is exported, every link leads somewhere', () => {
+  run(root, 'npm', '--prefix', '.ci/docs', 'ci', '--silent');
   // (It ends with an error at the first warning.)
-  run(root, 'npm', '--prefix', '.ci/api', 'run', '-s', 'api', '--', '--out', join(folder, 'api'));
-  expect(readdirSync(join(folder, 'api'))).toContain('index.html');
+  run(root, 'npm', '--prefix', '.ci/docs', 'run', '-s', 'docs', '--', '--out', join(folder, 'docs'));
+  expect(readdirSync(join(folder, 'docs'))).toContain('index.html');
+});
+
+test('it is ready for a registry', () => {
+  const at = project('publish', { publint: '0.3.25', '@arethetypeswrong/cli': '0.18.5' });
+  run(at, 'npx', 'publint', 'run', '--strict', join(root, 'dist-package'));
+  run(at, 'npx', 'attw', packed, '--profile', 'esm-only');
+  run(root, 'npm', 'publish', './dist-package', '--dry-run', '--tag', 'next');
+});
+
+test('every block of code in the documents passes the compiler', () => {
+  const at = project('documents', { typescript: '5.9.3', three: '0.187.0', '@types/three': '0.187.0' });
+  const files = codeBlocks()
+    .filter(({ language }) => language === 'ts')
+    .map(({ code, given, document }, i) => {
+      const declared = given.map((name) => `declare const ${name}: ${GIVEN_TYPES[name]};\n`).join('');
+      const file = `src/${i}-${document.replaceAll(/\W/g, '-')}.ts`;
+      writeFileSync(join(at, file), `${declared}${code}\nexport {};\n`);
+      return file;
+    });
+  expect(files.length).toBeGreaterThan(20);
+  checkTypes(at, files, true);
+});
+
+test('the recipe for React Three Fiber: one body per mesh under StrictMode, it falls, lands, and jumps at a click', async () => {
+  const at = project('react', {
+    react: '19.3.1',
+    'react-dom': '19.3.1',
+    '@react-three/fiber': '9.8.2',
+    '@react-three/test-renderer': '9.1.1',
+    three: '0.187.0',
+    typescript: '5.9.3',
+    '@types/react': '19.3.0',
+    '@types/three': '0.187.0',
+  });
+  writeFileSync(join(at, 'src/physics.tsx'), blockOf('react').code);
+  writeFileSync(join(at, 'src/scene.tsx'), blockOf('react-scene').code);
+  checkTypes(at, ['src/physics.tsx', 'src/scene.tsx'], true, { jsx: 'react-jsx' });
+  writeFileSync(
+    join(at, 'src/run.tsx'),
+    `
+import { StrictMode } from 'react';
+import { create } from '@react-three/test-renderer';
+import { Scene } from './scene';
+globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+let landed = 0;
+const renderer = await create(<StrictMode><Scene onLanded={() => landed++} /></StrictMode>);
+await renderer.advanceFrames(120, 1 / 60);
+const ball = renderer.scene.find(({ instance }) => instance.name === 'ball');
+const rest = ball.instance.position.y;
+await renderer.fireEvent(ball, 'click');
+await renderer.advanceFrames(20, 1 / 60);
+console.log(JSON.stringify({ landed, rest, jumped: ball.instance.position.y - rest }));
+await renderer.unmount();
+process.exit(0);
+`,
+  );
+  const bundle = await rolldown({
+    input: join(at, 'src/run.tsx'),
+    external: (id) => !/^[./]/.test(id),
+    resolve: { extensionAlias: { '.js': ['.tsx'] } },
+  });
+  await bundle.write({ file: join(at, 'run.mjs') });
+  const { landed, rest, jumped } = JSON.parse(run(at, 'node', 'run.mjs')) as Readonly<Record<string, number>>;
+  expect(landed).toBe(1);
+  expect(rest).toBeCloseTo(0.5, 2);
+  expect(jumped).toBeGreaterThan(0.8);
 });
 
 test('nothing internal can be reached from the packed files', async () => {

@@ -1,6 +1,5 @@
 // The log of edits: with the seed and the tick it is the same world again, to the last bit.
 import { describe, expect, test } from 'vitest';
-import { replay } from '../../src/page/document/restore-state.ts';
 import { Grab } from '../../src/page/input/grab.ts';
 import { Lab } from '../../src/page/model/lab.ts';
 import { range } from '../../src/page/rooms/range/range.ts';
@@ -12,11 +11,11 @@ import { cases } from '../support/long.ts';
 function again(lab: Lab): Lab {
   const state = stateOfLab(lab);
   const other = labOf(state);
-  for (const _ of replay(other, state));
+  for (const _ of other.seek(state.tick, state.edits));
   return other;
 }
 
-describe('replay', () => {
+describe('seek', () => {
   test.each(cases([1], [1, 2, 3, 4, 5, 6]))('of random edits gives the same world, now and a second later (seed %i)', (seed) => {
     const { lab } = randomVisit(seed, 90);
     expect(lab.editLog.list.length).toBeGreaterThan(3);

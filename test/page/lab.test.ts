@@ -31,8 +31,8 @@ describe('the Ray Range', () => {
 
   test('the last hit can be worked out again from what it holds, to the last bit', () => {
     for (let i = 0; i < 90; i++) lab.step(); // the pillar has turned
-    lab.cast([-6, 1.9, 1.5], [1, 0, -0.25], 20, false);
-    const last = lab.lastHit!;
+    lab.rays.cast({ origin: [-6, 1.9, 1.5], direction: [1, 0, -0.25], maxDistance: 20 }, false);
+    const last = lab.rays.lastHit!;
     const again = raycast(last.shape as Shape, last.ray)!;
     expect(last.tick).toBe(90);
     expect(again.enter.distance).toBeCloseTo(last.enter.distance, 12);
@@ -44,7 +44,7 @@ describe('the Ray Range', () => {
     for (const name of ["it's", 'a "b"', 'back\\', 'two\nlines', '${x}`', '\u2028']) {
       lab.restart();
       const entity = lab.world.spawn({ name, body: 'static', shape: sphere({ center: [0, 50, 0], radius: 1 }) });
-      lab.cast([0, 60, 0], [0, -1, 0], 20, false);
+      lab.rays.cast({ origin: [0, 60, 0], direction: [0, -1, 0], maxDistance: 20 }, false);
       expect(lab.rays.hit!.entity).toBe(entity);
       const [, title] = /^test\(("(?:[^"\\]|\\.)*"), \(\) => \{$/m.exec(hitAsTest(lab))!;
       expect(JSON.parse(title)).toBe(`a ray through ${name}`);
@@ -62,8 +62,8 @@ describe('the Ray Range', () => {
 
   test('a ray that is none throws and changes nothing', () => {
     const before = lab.rays.list;
-    expect(() => lab.cast([0, 0, 0], [0, 0, 0], 20, false)).toThrow(RangeError);
-    expect(() => lab.cast([0, Number.NaN, 0], [0, 0, 1], 20, false)).toThrow();
+    expect(() => lab.rays.cast({ origin: [0, 0, 0], direction: [0, 0, 0], maxDistance: 20 }, false)).toThrow(RangeError);
+    expect(() => lab.rays.cast({ origin: [0, Number.NaN, 0], direction: [0, 0, 1], maxDistance: 20 }, false)).toThrow();
     expect(lab.rays.list).toBe(before);
   });
 
@@ -158,20 +158,20 @@ describe('from scene to scene', () => {
 
   test('each has its own fixed origin of rays, kept over restarts and while another is shown', () => {
     lab.enter(crowd);
-    lab.fixedOrigin = [1, 2, 3];
+    lab.rays.fixedOrigin = [1, 2, 3];
     lab.restart();
-    expect(lab.fixedOrigin).toEqual([1, 2, 3]);
+    expect(lab.rays.fixedOrigin).toEqual([1, 2, 3]);
     lab.change(scene('pyramid'));
-    expect(lab.fixedOrigin).toBe(undefined);
-    lab.fixedOrigin = [4, 5, 6];
+    expect(lab.rays.fixedOrigin).toBe(undefined);
+    lab.rays.fixedOrigin = [4, 5, 6];
     lab.enter(range);
-    expect(lab.fixedOrigin).toBe(undefined);
+    expect(lab.rays.fixedOrigin).toBe(undefined);
     lab.enter(crowd);
-    expect(lab.fixedOrigin).toEqual([4, 5, 6]);
+    expect(lab.rays.fixedOrigin).toEqual([4, 5, 6]);
     lab.change(crowd);
-    expect(lab.fixedOrigin).toEqual([1, 2, 3]);
+    expect(lab.rays.fixedOrigin).toEqual([1, 2, 3]);
     lab.enter(crowd);
-    expect(lab.fixedOrigin).toEqual([1, 2, 3]);
+    expect(lab.rays.fixedOrigin).toEqual([1, 2, 3]);
   });
 
   test('one too quick for eyes slows time down, and only as long as one looks at it', () => {
@@ -238,21 +238,35 @@ describe('the Collision World', () => {
   });
 
   test('an example takes the place of walls and ghosts, until time goes back before it or the room restarts', () => {
-    const { walls, seenThrough } = lab;
+    const {
+      walls,
+      rays: { seenThrough },
+    } = lab;
     const moment = lab.world.snapshot();
     expect([walls.size, seenThrough.length].every((n) => n > 0)).toBe(true);
     lab.showExample(sphere({ center: [0, 1, 0], radius: 1 }));
-    expect([lab.walls.size, lab.seenThrough.length]).toEqual([0, 0]);
+    expect([lab.walls.size, lab.rays.seenThrough.length]).toEqual([0, 0]);
     lab.resume(moment, 0);
-    expect([lab.walls, lab.seenThrough]).toEqual([walls, seenThrough]);
+    expect([lab.walls, lab.rays.seenThrough]).toEqual([walls, seenThrough]);
     lab.showExample(sphere({ center: [0, 1, 0], radius: 1 }));
     lab.restart();
-    expect([lab.walls.size, lab.seenThrough.length]).toEqual([walls.size, seenThrough.length]);
+    expect([lab.walls.size, lab.rays.seenThrough.length]).toEqual([walls.size, seenThrough.length]);
+  });
+
+  test('pinned rays are cast again only at another moment', () => {
+    const { ray } = lab.rays.cast({ origin: [-50, 1, 0], direction: [1, 0, 0] }, false);
+    lab.refreshQueries();
+    const { hits } = ray;
+    lab.refreshQueries();
+    expect(ray.hits).toBe(hits);
+    lab.step();
+    lab.refreshQueries();
+    expect(ray.hits).not.toBe(hits);
   });
 
   test('rays pass the walls one looks through, and the core still knows them', () => {
     const ray = { origin: [-50, 1, 0] as Vec3, direction: [1, 0, 0] as Vec3, maxDistance: 200 };
-    const names = lab.raycastAll(ray).map((hit) => lab.nameOf(hit.entity));
+    const names = lab.rays.cast(ray, false).ray.hits.map((hit) => lab.nameOf(hit.entity));
     expect(names.some((name) => name.startsWith('wall'))).toBe(false);
     expect(lab.world.raycastAll(ray).some((hit) => lab.nameOf(hit.entity).startsWith('wall'))).toBe(true);
   });

@@ -57,7 +57,7 @@ describe('in the Ray Range', () => {
     const sight = home();
     const at = sight.viewpoint.project([1.5, 0, 3.5]);
     const { origin, direction } = sight.viewpoint.rayThrough(at.x, at.y);
-    expect(lab.peek(origin, direction)).toBe(null);
+    expect(lab.rays.peek(origin, direction)).toBe(null);
     const shapes = model();
     const way = landing(lab, sight, shapes, at);
     const box = shift(boxOf(shapes), way);

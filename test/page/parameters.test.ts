@@ -1,6 +1,5 @@
 // Parameters as edits: they take effect, are undone, and come back with the link, the rewind and the restart.
 import { describe, expect, test } from 'vitest';
-import { replay } from '../../src/page/document/restore-state.ts';
 import { withoutVoid } from '../../src/page/document/page-state.ts';
 import type { Edit } from '../../src/page/model/edit-log.ts';
 import { History } from '../../src/page/model/history.ts';
@@ -128,7 +127,7 @@ describe('a link', () => {
     const read = await stateOfLink(linkOfState(state));
     expect(read.edits).toEqual(state.edits);
     const other = labOf(read);
-    for (const _ of replay(other, read));
+    for (const _ of other.seek(read.tick, read.edits));
     expect(other.world.hash()).toBe(lab.world.hash());
     expect(steps(other, 20).world.hash()).toBe(steps(lab, 20).world.hash());
     expect(other.tunables).toEqual(lab.tunables);

@@ -23,7 +23,7 @@ describe('where it is', () => {
     rays.moveProbe(3);
     rays.lookAtHit(0);
     expect(probeAt(rays)).toBe(3);
-    lab.cast([-4, 2.5, 3], [0.835, -0.023, -0.55], 20, false);
+    lab.rays.cast({ origin: [-4, 2.5, 3], direction: [0.835, -0.023, -0.55], maxDistance: 20 }, false);
     expect(probeAt(rays)).toBe(middle(0));
   });
 
@@ -35,14 +35,14 @@ describe('where it is', () => {
     expect(probeAt(rays)).toBe(0);
     const { origin, direction, hits } = rays.current!;
     const t = 0.5 * (hits[0].enter.distance + hits[0].exit.distance);
-    lab.cast(origin.map((x, k) => x + t * direction[k]) as [number, number, number], direction, 5, false);
+    lab.rays.cast({ origin: origin.map((x, k) => x + t * direction[k]) as [number, number, number], direction, maxDistance: 5 }, false);
     expect(probeRange(rays.current!)).toEqual([rays.current!.hits[0].enter.distance, 5]);
     rays.moveProbe(-9);
     expect(probeAt(rays)).toBe(rays.current!.hits[0].enter.distance);
   });
 
   test('of a miss it is beside the nearest body', () => {
-    lab.cast([-5, 8, 0], [1, 0, 0], 12, false);
+    lab.rays.cast({ origin: [-5, 8, 0], direction: [1, 0, 0], maxDistance: 12 }, false);
     const { nearest } = lab.rays.current!;
     const reading = readProbe(lab)!;
     expect(reading.nearest!.entity).toBe(nearest!.entity);

@@ -93,7 +93,7 @@ describe('the script of a ray', () => {
   test('of a miss says so, and one without an end runs as well', () => {
     const lab = new Lab();
     lab.enter(range);
-    lab.cast([-5, 8, 0], [1, 0, 0], Infinity, false);
+    lab.rays.cast({ origin: [-5, 8, 0], direction: [1, 0, 0], maxDistance: Infinity }, false);
     const { promised, printed } = run(lab);
     expect(printed).toEqual(['No hit.']);
     expect(promised).toEqual(printed);
@@ -103,7 +103,7 @@ describe('the script of a ray', () => {
     const lab = new Lab();
     lab.enter(PRESETS.find(({ preset }) => preset!.id === 'pile')!);
     for (let i = 0; i < 30; i++) lab.step();
-    lab.cast([-30, 0.6, 0.05], [1, 0, 0], 100, false);
+    lab.rays.cast({ origin: [-30, 0.6, 0.05], direction: [1, 0, 0], maxDistance: 100 }, false);
     const { hits } = lab.rays.current!;
     expect(hits.length).toBeGreaterThan(1);
     const { promised, printed } = run(lab);

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { MAX_RAYS, Rays } from '../../src/page/model/rays.ts';
-import type { Hit, RayCaster } from '../../src/page/model/rays.ts';
+import type { Hit } from '../../src/page/model/rays.ts';
 import { mulberry32 } from '../../src/core/math/random.ts';
 import type { Vec3 } from '../../src/core/math/vec3.ts';
 import type { Entity } from '../../src/core/world/entity.ts';
+import type { World } from '../../src/core/world.ts';
 
 const hit = (entity: number, enter: number): Hit =>
   ({
@@ -16,11 +17,19 @@ const hit = (entity: number, enter: number): Hit =>
 
 let there: Hit[];
 let any: number;
-const world: RayCaster = {
-  raycastAll: () => there,
+let casts: number;
+const world = {
+  tick: 0,
+  raycastAll() {
+    casts++;
+    return there;
+  },
   raycastAny: () => there.find((one) => one.entity === any) ?? null,
-  nearMiss: () => undefined,
-};
+  nearestToRay: () => null,
+  isAlive: () => true,
+  name: () => undefined,
+  shape: () => undefined,
+} as unknown as World;
 const O: Vec3 = [0, 0, 0];
 const D: Vec3 = [0, 0, 2];
 let rays: Rays;
@@ -28,14 +37,21 @@ let rays: Rays;
 beforeEach(() => {
   there = [hit(1, 2), hit(2, 4), hit(3, 6)];
   any = 2;
+  casts = 0;
   rays = new Rays();
+  rays.enter(world, []);
+});
+
+test('a new ray is cast once', () => {
+  rays.cast({ origin: O, direction: D, maxDistance: 20 }, false);
+  expect(casts).toBe(1);
 });
 
 test('a new ray replaces the others, a kept one joins them; directions become unit', () => {
-  rays.pin(world, O, D, 20, false);
-  rays.pin(world, O, D, 20, false);
+  rays.cast({ origin: O, direction: D, maxDistance: 20 }, false);
+  rays.cast({ origin: O, direction: D, maxDistance: 20 }, false);
   expect(rays.list).toHaveLength(1);
-  rays.pin(world, O, D, 20, true);
+  rays.cast({ origin: O, direction: D, maxDistance: 20 }, true);
   expect(rays.list.map((ray) => ray.letter)).toEqual(['A', 'B']);
   expect(rays.current).toBe(rays.list[1]);
   expect(rays.current?.direction).toEqual([0, 0, 1]);
@@ -45,14 +61,14 @@ test('a ray cast again from its own numbers is the same to the last bit (seed 19
   const next = mulberry32(19);
   for (let i = 0; i < 500; i++) {
     const direction: Vec3 = [next() - 0.5, next() - 0.5, next() - 0.5];
-    const { ray } = rays.pin(world, O, direction, 20, false);
-    expect(rays.pin(world, O, ray.direction, 20, false).ray.direction).toEqual(ray.direction);
+    const { ray } = rays.cast({ origin: O, direction, maxDistance: 20 }, false);
+    expect(rays.cast({ origin: O, direction: ray.direction, maxDistance: 20 }, false).ray.direction).toEqual(ray.direction);
   }
 });
 
 test('the thirteenth pushes out the oldest and takes its letter', () => {
-  for (let i = 0; i < MAX_RAYS; i++) expect(rays.pin(world, O, D, 20, true).full).toBe(false);
-  const { ray, full } = rays.pin(world, O, D, 20, true);
+  for (let i = 0; i < MAX_RAYS; i++) expect(rays.cast({ origin: O, direction: D, maxDistance: 20 }, true).full).toBe(false);
+  const { ray, full } = rays.cast({ origin: O, direction: D, maxDistance: 20 }, true);
   expect(full).toBe(true);
   expect(rays.list).toHaveLength(MAX_RAYS);
   expect(ray.letter).toBe('A');
@@ -60,64 +76,64 @@ test('the thirteenth pushes out the oldest and takes its letter', () => {
 });
 
 test('the mode says what a query returns, the hits stay all', () => {
-  const { ray } = rays.pin(world, O, D, 20, false);
+  const { ray } = rays.cast({ origin: O, direction: D, maxDistance: 20 }, false);
   expect(ray.returned).toEqual([true, false, false]);
-  rays.setMode('any', world);
+  rays.setMode('any');
   expect(ray.returned).toEqual([false, true, false]);
-  rays.setMode('all', world);
+  rays.setMode('all');
   expect(ray.returned).toEqual([true, true, true]);
   expect(ray.hits).toHaveLength(3);
 });
 
 test('walking goes round in both directions, and nowhere without hits', () => {
-  rays.pin(world, O, D, 20, false);
+  rays.cast({ origin: O, direction: D, maxDistance: 20 }, false);
   rays.walk(-1);
   expect(rays.hit?.entity).toBe(3);
   rays.walk(1);
   expect(rays.hit?.entity).toBe(1);
   there = [];
-  rays.recast(world);
+  rays.recast();
   expect(rays.walk(1)).toBe(false);
   expect(rays.hit).toBeUndefined();
 });
 
 test('a recast follows the body one looks at, and is no change by the visitor', () => {
-  rays.pin(world, O, D, 20, false);
+  rays.cast({ origin: O, direction: D, maxDistance: 20 }, false);
   rays.lookAtHit(1);
   const before = rays.version;
   there = [hit(2, 1), hit(1, 2)];
-  rays.recast(world);
+  rays.recast();
   expect([rays.hitIndex, rays.hit?.entity, rays.version]).toEqual([0, 2, before]);
   there = [hit(1, 2), hit(9, 5)];
-  rays.recast(world);
+  rays.recast();
   expect(rays.hit?.entity).toBe(1); // gone: the first one instead
 });
 
 test('one looks at the hit that the query returns, also after another query, another ray, and a recast', () => {
-  rays.setMode('any', world);
-  const a = rays.pin(world, O, D, 20, false).ray;
+  rays.setMode('any');
+  const a = rays.cast({ origin: O, direction: D, maxDistance: 20 }, false).ray;
   expect(rays.hit?.entity).toBe(2);
   any = 3;
-  rays.recast(world);
+  rays.recast();
   expect(rays.hit?.entity).toBe(3);
-  rays.setMode('closest', world);
+  rays.setMode('closest');
   expect(rays.hit?.entity).toBe(1);
   rays.lookAtHit(2); // chosen among what the query leaves out
-  rays.recast(world);
+  rays.recast();
   expect(rays.hit?.entity).toBe(3);
-  rays.setMode('any', world);
-  rays.pin(world, O, D, 20, true);
+  rays.setMode('any');
+  rays.cast({ origin: O, direction: D, maxDistance: 20 }, true);
   any = 2;
-  rays.recast(world);
+  rays.recast();
   rays.look(a);
   expect(rays.hit?.entity).toBe(2);
-  rays.setMode('all', world);
+  rays.setMode('all');
   expect(rays.hit?.entity).toBe(2);
 });
 
 test('removing the current ray looks at the newest that is left', () => {
-  const a = rays.pin(world, O, D, 20, false).ray;
-  const b = rays.pin(world, O, D, 20, true).ray;
+  const a = rays.cast({ origin: O, direction: D, maxDistance: 20 }, false).ray;
+  const b = rays.cast({ origin: O, direction: D, maxDistance: 20 }, true).ray;
   rays.remove(b);
   expect(rays.current).toBe(a);
   rays.remove(a);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ROOMS, ROOM_IDS, hashOfRoom, roomOfHash, unknownRoute } from '../../src/page/router.ts';
+import { DIGITS, GROUPS, ROOM_IDS, TAB_IDS, groupOf, hashOfRoom, roomOfHash, unknownRoute } from '../../src/page/kit/router.ts';
 
 test('every room is found again by its own address', () => {
   for (const id of ROOM_IDS) expect(roomOfHash(hashOfRoom(id))).toBe(id);
@@ -9,8 +9,10 @@ test.each(['', '#', '#/', '#/nowhere', '#/worlds', '#/%00'])('%j is the start pa
   expect(roomOfHash(hash)).toBe('range');
 });
 
-test('a room is numbered by its place in the bar, without a gap', () => {
-  expect(ROOMS.map(({ digit }) => digit)).toEqual(ROOM_IDS.map((_, i) => String(i + 1)));
+test('every digit opens one room, and every room stands in one group', () => {
+  expect(Object.values(DIGITS).toSorted()).toEqual(Array.from('0123456789'));
+  expect(TAB_IDS.toSorted()).toEqual(Object.keys(DIGITS).toSorted());
+  for (const group of GROUPS) for (const id of group.rooms) expect(groupOf(id)).toBe(group);
 });
 
 test.each([

@@ -28,7 +28,7 @@ test('a file of version 1 brings its bodies and rays', () => {
   const lab = new Lab();
   lab.enter(range);
   lab.replaceBodies(bodies);
-  lab.rays.load({ list: rays, current: 0, hit: -1 }, lab);
+  lab.rays.load({ list: rays, current: 0, hit: -1 });
   expect([...lab.world.entities()].map((entity) => lab.world.name(entity))).toEqual(['ball']);
   expect(lab.rays.current?.name).toBe('first');
   expect(lab.rays.hit?.enter.distance).toBeCloseTo(3, 12);

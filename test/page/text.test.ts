@@ -72,11 +72,11 @@ test('Japanese is translated: no longer text is the same in both', () => {
     'patterns.error',
     'profile.p95',
     'profile.p99',
+    'room.flat',
     'sat.aabbTab',
     'sat.alignedTab',
     'sat.obbTab',
     'status.hash',
-    'tab.flat',
   ]);
 });
 
@@ -144,7 +144,8 @@ const BANNED: Readonly<Record<Language, readonly Banned[]>> = {
     [/半直線/, 'レイ', /^(?:flat|construction|lessons|printed)\./],
     [/ハズレ|何にも当た/, 'ヒットなし', /^(?:construction|lessons)\./],
     [/射場/, 'レイキャスト'],
-    [/撃[つちた]/, 'キャスト'],
+    // Once, as the name of the group.
+    [/撃[つちた]/, 'キャスト', /^group\.cast$/],
     [/問い合わせ/, 'クエリ'],
     [/歩(?!行)/, 'ステップ', /^printed\.text\./],
     [/種(?!類)/, 'シード'],

@@ -1,4 +1,4 @@
-// Starts a proof: `node test/proof/run.mjs accuracy|fuzz|soak|page-cost|pictures|screenshots|level [options]`. Vite brings the TypeScript to Node, which cannot read it before version 22.
+// Starts a proof: `node test/proof/run.mjs accuracy|fuzz|soak|page-cost|pictures|screenshots|level|docs-check|build-package [options]`. Vite brings the TypeScript to Node, which cannot read it before version 22.
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 
@@ -6,7 +6,7 @@ import { runnerImport } from 'vite';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const [name = '', ...options] = process.argv.slice(2);
-const PROOFS = ['accuracy', 'fuzz', 'soak', 'page-cost', 'pictures', 'screenshots', 'level'];
+const PROOFS = ['accuracy', 'fuzz', 'soak', 'page-cost', 'pictures', 'screenshots', 'level', 'docs-check', 'build-package'];
 if (!PROOFS.includes(name)) throw new Error(`expected ${PROOFS.join(', ')}, not ${name}`);
 // `fuzz` alone is about rays and pairs; what else is fuzzed has a file of its own.
 const other = ['api', 'snapshots', 'files', 'links'].find((kind) => options.includes(`--${kind}`));
@@ -20,7 +20,7 @@ const library = async () => {
   return /** @type {unknown} */ (Object.assign({}, ...entries));
 };
 const proof = /** @type {Proof} */ (
-  await runnerImport(`${root}test/proof/${file}.ts`, {
+  await runnerImport(file === 'build-package' ? `${root}.ci/build-package.ts` : `${root}test/proof/${file}.ts`, {
     root,
     configFile: false,
     logLevel: 'warn',

@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { build, preview } from 'vite';
-import { ROOM_IDS } from '../../src/page/router.ts';
+import { ROOM_IDS } from '../../src/page/kit/router.ts';
 import { launchBrowser } from '../support/browser.ts';
 
 const SIZES: Readonly<Record<string, BrowserContextOptions>> = {

@@ -79,7 +79,7 @@ function isHidden(lab: Lab, viewpoint: Viewpoint, at: Vec3): boolean {
   const way: Vec3 = [at[0] - eye[0], at[1] - eye[1], at[2] - eye[2]];
   const far = Math.hypot(...way);
   if (!(far > 0)) return false;
-  const hit = lab.peek(eye, way, (1 - SUNK) * far);
+  const hit = lab.rays.peek(eye, way, (1 - SUNK) * far);
   return hit !== null;
 }
 

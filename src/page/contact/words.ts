@@ -49,6 +49,10 @@ const en = {
 
 export type ContactKey = keyof typeof en;
 
+declare module '../kit/texts.ts' {
+  interface TextKeys extends Record<ContactKey, string> {}
+}
+
 const ja: Record<ContactKey, string> = {
   'contact.title': '接触 {n} 件',
   'contact.none': '接触はありません。',

@@ -5,7 +5,7 @@ import type { Lab } from '../model/lab.ts';
 import type { Sight } from '../model/landing.ts';
 import type { MeshWorkshop } from '../model/mesh-workshop.ts';
 import type { Room } from '../model/room.ts';
-import type { RoomId } from '../router.ts';
+import type { RoomId } from '../kit/router.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Lazy } from '../ui/lazy.ts';
 import type { Message } from '../ui/message.ts';

@@ -1,6 +1,6 @@
 // What is kept or passed on: links, files, and the session of this tab. The code of each is loaded when it is needed.
 
-import { parametersOf, roomOfHash } from '../router.ts';
+import { parametersOf, roomOfHash } from '../kit/router.ts';
 import type { DocumentHost } from './document-host.ts';
 import type { Came } from './models.ts';
 import { rememberScene } from './share-link.ts';

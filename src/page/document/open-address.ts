@@ -1,6 +1,7 @@
 // Addresses with parameters other than a whole state: those that are typed, and links of version 1. Loaded with the first of them.
 
 import type { Vec3 } from 'kantsu';
+import { arrive } from '../model/journey.ts';
 import { countIn } from '../model/room.ts';
 import { text } from '../ui/language.ts';
 import { LIMITS } from './limits.ts';
@@ -41,7 +42,7 @@ function openView(host: DocumentHost, parameters: URLSearchParams): boolean {
       lab.restart();
       picture?.showWorld(lab, false);
     }
-    while (lab.world.tick < view.tick) lab.step();
+    arrive(lab.seek(view.tick));
     lab.setPlaying(false);
     lab.refreshQueries();
   }
@@ -50,11 +51,11 @@ function openView(host: DocumentHost, parameters: URLSearchParams): boolean {
     lab.rays.clear();
     for (const { origin, target } of view.rays) {
       const way: Vec3 = [target[0] - origin[0], target[1] - origin[1], target[2] - origin[2]];
-      lab.cast(origin, way, Math.hypot(...way), true);
+      lab.rays.cast({ origin, direction: way, maxDistance: Math.hypot(...way) }, true);
     }
   }
-  if (view.query) lab.rays.setMode(view.query, lab);
-  if (view.inside) lab.rays.setInside(view.inside, lab);
+  if (view.query) lab.rays.setMode(view.query);
+  if (view.inside) lab.rays.setInside(view.inside);
   host.line.say();
   lab.changed();
   return true;

@@ -72,33 +72,13 @@ function build(host: DocumentHost, { scene, built }: State): void {
   picture?.showWorld(lab, true);
 }
 
-/**
- * Every step again, and every edit at its tick, from a world as it was built. Yields after each step, so that the caller can do other work. `before`
- * is called with the path of the next item.
- */
-export function* replay(lab: Lab, { tick, edits }: Pick<State, 'tick' | 'edits'>, before?: (field: string) => void): Generator<void> {
-  const { world } = lab;
-  let next = 0;
-  for (;;) {
-    for (; next < edits.length && edits[next].tick === world.tick; next++) {
-      const { tick: _, ...edit } = edits[next];
-      before?.(`edits[${next}]`);
-      lab.edit(edit);
-    }
-    if (world.tick >= tick) return;
-    before?.(`tick ${world.tick + 1}`);
-    lab.step();
-    yield;
-  }
-}
-
-/** The same in slices, so that the page keeps responding. */
+/** Every step again, and every edit at its tick; in slices, so that the page keeps responding. */
 async function replayInSlices(host: DocumentHost, state: State): Promise<void> {
   const { lab } = host;
   const { world } = lab;
   const start = performance.now();
   let rested = start;
-  for (const _ of replay(lab, state)) {
+  for (const _ of lab.seek(state.tick, state.edits)) {
     const now = performance.now();
     if (now - rested < SLICE) continue;
     if (now - start > LONG) {
@@ -118,14 +98,14 @@ function look(host: DocumentHost, state: State): void {
   lab.speed = state.speed;
   lab.setPlaying(state.playing);
   for (const layer of Object.keys(lab.layers) as (keyof Lab['layers'])[]) lab.layers[layer] = state.layers.includes(layer);
-  lab.nextRay = state.next;
-  lab.rays.setMode(state.query, lab);
-  lab.rays.setInside(state.inside, lab);
-  lab.rays.load(state.rays, lab);
+  lab.rays.next = state.next;
+  lab.rays.setMode(state.query);
+  lab.rays.setInside(state.inside);
+  lab.rays.load(state.rays);
   lab.select(state.selected !== undefined && lab.world.isAlive(state.selected) ? state.selected : undefined);
   lab.pick(state.picked && isPair(lab.world, state.picked) ? state.picked : undefined);
   if (state.side || lab.side === 'open') lab.side = state.side ? 'open' : 'closed';
-  lab.fixedOrigin = state.fixedOrigin && [...state.fixedOrigin];
+  lab.rays.fixedOrigin = state.fixedOrigin && [...state.fixedOrigin];
   host.view = state;
 }
 

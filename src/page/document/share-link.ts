@@ -2,7 +2,7 @@
 
 import type { View } from './ray-link.ts';
 import type { Lab } from '../model/lab.ts';
-import { hashOfRoom, roomOfHash } from '../router.ts';
+import { hashOfRoom, roomOfHash } from '../kit/router.ts';
 
 /** Sets the address to the current scene, in a room with several: short, as one would type it. */
 export function rememberScene({ room, built }: Lab): void {

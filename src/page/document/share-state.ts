@@ -5,7 +5,7 @@ import { needsTrial, tried } from './trial-run.ts';
 import { RestoreError, bringBack } from './restore-state.ts';
 import { isDigest, loadLevels, modelsOf, putMeshes } from './model-store.ts';
 import type { DocumentHost } from './document-host.ts';
-import { hashOfRoom } from '../router.ts';
+import { hashOfRoom } from '../kit/router.ts';
 import { LARGEST_FILE, MOST_MESHES, readScene, sceneAsJson } from './scene-file.ts';
 import type { OldSceneFile, SceneFile } from './scene-file.ts';
 import { readState, stateOf } from './page-state.ts';
@@ -137,7 +137,7 @@ export async function openScene(host: DocumentHost, file: File): Promise<void> {
     if ('state' in scene) await openState(host, scene);
     else {
       lab.replaceBodies(scene.bodies);
-      lab.rays.load({ list: scene.rays, current: scene.rays.length - 1, hit: -1 }, lab);
+      lab.rays.load({ list: scene.rays, current: scene.rays.length - 1, hit: -1 });
       history.clear();
       picture?.showWorld(lab, false);
     }

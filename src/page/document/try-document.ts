@@ -3,7 +3,6 @@
 // rooms use them.
 
 import { FieldError, LIMITS } from './limits.ts';
-import { replay } from './restore-state.ts';
 import type { OldSceneFile, SceneFile } from './scene-file.ts';
 import type { DocumentKey } from './words.ts';
 import { Lab } from '../model/lab.ts';
@@ -69,14 +68,14 @@ function tryState({ state, snapshot }: SceneFile, levels: Order['levels'], befor
   }
   before('built');
   lab.enter({ ...room, tunables: { ...room.tunables, ...state.built, count } });
-  const replayed = replay(lab, state, before);
+  const replayed = lab.seek(state.tick, state.edits, before);
   if (snapshot) {
     before('snapshot');
     lab.leap(snapshot, state.edits);
     checkWorld(lab);
   } else while (replayed.next().done !== true);
   before('rays');
-  lab.rays.load(state.rays, lab);
+  lab.rays.load(state.rays);
   oneMore(lab, before);
 }
 
@@ -87,7 +86,7 @@ function tryBodies({ bodies, rays }: OldSceneFile, order: Order, before: (field:
   before('bodies');
   lab.replaceBodies(bodies);
   before('rays');
-  lab.rays.load({ list: rays, current: rays.length - 1, hit: -1 }, lab);
+  lab.rays.load({ list: rays, current: rays.length - 1, hit: -1 });
   oneMore(lab, before);
 }
 

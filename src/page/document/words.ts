@@ -73,6 +73,10 @@ const en = {
 /** Keys of the texts of documents. */
 export type DocumentKey = keyof typeof en;
 
+declare module '../kit/texts.ts' {
+  interface TextKeys extends Record<DocumentKey, string> {}
+}
+
 const ja: Readonly<Record<DocumentKey, string>> = {
   'document.file': '「{name}」を開けませんでした。{why}',
   'document.link': 'このリンクは開けませんでした。{why}',

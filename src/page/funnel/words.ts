@@ -30,6 +30,10 @@ const en = {
 
 export type FunnelKey = keyof typeof en;
 
+declare module '../kit/texts.ts' {
+  interface TextKeys extends Record<FunnelKey, string> {}
+}
+
 const ja: Record<FunnelKey, string> = {
   'funnel.title': 'ブロードフェーズの絞り込み',
   'funnel.cells': '{n|セル|セル}',

@@ -78,19 +78,19 @@ export class FixedOrigin implements DragTarget {
       if (!at.visible || Math.min(x, 1 - x, y, 1 - y) < INSET) return false;
       return world.raycastAny({ origin: point, direction: [0, 1, 0], maxDistance: 0.05 }) === null;
     };
-    this.#lab.fixedOrigin = places.find(isFree) ?? places.at(-1)!;
+    this.#lab.rays.fixedOrigin = places.find(isFree) ?? places.at(-1)!;
     this.#lab.changed();
   }
 
   at(x: number, y: number, wide: boolean): boolean {
-    const { fixedOrigin } = this.#lab;
+    const { fixedOrigin } = this.#lab.rays;
     if (fixedOrigin === undefined) return false;
     const at = this.#viewpoint.project(fixedOrigin);
     return at.visible && Math.hypot(at.x - x, at.y - y) < (wide ? NEAR_FINGER : NEAR);
   }
 
   hold(x: number, y: number): void {
-    const { fixedOrigin } = this.#lab;
+    const { fixedOrigin } = this.#lab.rays;
     if (fixedOrigin === undefined) return;
     this.#held = { drag: new PointDrag(this.#viewpoint, fixedOrigin, x, y), before: this.#state(fixedOrigin), pivots: this.#pivots() };
   }
@@ -118,7 +118,7 @@ export class FixedOrigin implements DragTarget {
 
   /** Once a frame: moves the handle to the point. */
   place(): void {
-    const { fixedOrigin } = this.#lab;
+    const { fixedOrigin } = this.#lab.rays;
     setHidden(this.root, fixedOrigin === undefined);
     if (fixedOrigin === undefined) return;
     const at = this.#viewpoint.project(fixedOrigin);
@@ -127,13 +127,13 @@ export class FixedOrigin implements DragTarget {
   }
 
   #name(): void {
-    const { fixedOrigin } = this.#lab;
+    const { fixedOrigin } = this.#lab.rays;
     if (fixedOrigin === undefined) return;
     setAttribute(this.root, 'aria-label', text('origin.at', { at: triple(fixedOrigin) }));
   }
 
   #press(key: string, fine: boolean): boolean {
-    const { fixedOrigin } = this.#lab;
+    const { fixedOrigin } = this.#lab.rays;
     const point = fixedOrigin && pressed(this.#viewpoint, this.#host.clientHeight, fixedOrigin, key, fine);
     if (!fixedOrigin || !point) return false;
     const before = this.#state(fixedOrigin);
@@ -145,18 +145,19 @@ export class FixedOrigin implements DragTarget {
 
   /** The rays that start at the point, and a point on each that stays fixed: the entry of its first hit, or its end. */
   #pivots(): (readonly [Ray, Vec3])[] {
-    const { rays, fixedOrigin } = this.#lab;
+    const { rays } = this.#lab;
+    const { fixedOrigin } = rays;
     return rays.list.filter((ray) => startsAt(ray, fixedOrigin)).map((ray) => [ray, ray.hits[0]?.enter.point ?? farEnd(ray)]);
   }
 
   #move(point: Vec3, pivots: readonly (readonly [Ray, Vec3])[]): void {
     const { rays } = this.#lab;
     if (!point.every(Number.isFinite)) return;
-    this.#lab.fixedOrigin = point;
+    this.#lab.rays.fixedOrigin = point;
     for (const [ray, through] of pivots) {
       const direction: Vec3 = [through[0] - point[0], through[1] - point[1], through[2] - point[2]];
       if (!rays.list.includes(ray) || !(Math.hypot(...direction) > 0)) continue;
-      rays.aim(ray, { origin: [...point], direction, maxDistance: ray.maxDistance }, this.#lab);
+      rays.aim(ray, { origin: [...point], direction, maxDistance: ray.maxDistance });
     }
     this.#lab.changed();
   }
@@ -168,16 +169,16 @@ export class FixedOrigin implements DragTarget {
 
   #set({ point, aims }: State): void {
     const { rays } = this.#lab;
-    if (this.#lab.fixedOrigin !== undefined) this.#lab.fixedOrigin = [...point];
+    if (this.#lab.rays.fixedOrigin !== undefined) this.#lab.rays.fixedOrigin = [...point];
     for (const [id, aim] of aims) {
       const ray = rays.list.find((one) => one.id === id);
-      if (ray) rays.aim(ray, aim, this.#lab);
+      if (ray) rays.aim(ray, aim);
     }
     this.#lab.changed();
   }
 
   #note(before: State, kind?: string): void {
-    const point = this.#lab.fixedOrigin;
+    const point = this.#lab.rays.fixedOrigin;
     if (point === undefined || String(point) === String(before.point)) return;
     const after = this.#state(point);
     this.#history.push({

@@ -1,10 +1,10 @@
 // The keys: one table for the listener. The rows of the help are in help-rows.ts; a test compares them.
 
-import { ROOMS } from '../router.ts';
-import type { RoomId } from '../router.ts';
+import { DIGITS, TAB_IDS } from '../kit/router.ts';
+import type { TabId } from '../kit/router.ts';
 
 export type CommandId =
-  | `room.${RoomId}`
+  | `room.${TabId}`
   | 'tool.ray'
   | 'tool.select'
   | 'tool.drag'
@@ -47,7 +47,7 @@ interface KeyRow {
 }
 
 export const KEYS: readonly KeyRow[] = [
-  ...ROOMS.map(({ id, digit }) => ({ command: `room.${id}` as const, keys: [digit] })),
+  ...TAB_IDS.map((id) => ({ command: `room.${id}` as const, keys: [DIGITS[id]] })),
   { command: 'tool.ray', keys: ['q'] },
   { command: 'tool.select', keys: ['s'] },
   { command: 'tool.drag', keys: ['d'] },
@@ -108,7 +108,7 @@ export function commandOf(press: KeyData): CommandId | undefined {
     return KEYS.find((row) => row.ctrl && row.keys.includes(key))?.command;
   }
   // Alt with a digit opens a room, too: for rooms in which digits are answers.
-  if (press.altKey && !ROOMS.some(({ digit }) => digit === key)) return undefined;
+  if (press.altKey && !/^\d$/.test(key)) return undefined;
   if (press.focus === 'field') return undefined;
   if (press.focus === 'button' && (key === ' ' || key === 'enter')) return undefined;
   return KEYS.find((row) => !row.ctrl && row.keys.includes(key))?.command;

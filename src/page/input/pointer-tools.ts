@@ -93,11 +93,11 @@ export class PointerTools {
   aimAt(x: number, y: number): { origin: Vec3; direction: Vec3; reach: number } | undefined {
     const { origin, direction } = this.#viewpoint.rayThrough(x, y);
     const { reach } = this.#lab.room;
-    const { fixedOrigin } = this.#lab;
+    const { fixedOrigin } = this.#lab.rays;
     if (fixedOrigin === undefined) return { origin, direction, reach };
     // Without a surface, the floor there, or a distant point.
     const fall = -origin[1] / direction[1];
-    const far = this.#lab.peek(origin, direction)?.enter.distance ?? (fall > 0 && fall < reach ? fall : reach);
+    const far = this.#lab.rays.peek(origin, direction)?.enter.distance ?? (fall > 0 && fall < reach ? fall : reach);
     const way = along(origin, direction, far);
     for (let k = 0; k < 3; k++) way[k] -= fixedOrigin[k];
     const length = Math.hypot(...way);
@@ -111,11 +111,10 @@ export class PointerTools {
 
   /** Casts a ray at a pixel, with Shift and Alt; without them as set in the panel. */
   castAt(x: number, y: number, shift: boolean, alt: boolean): void {
-    const { nextRay, side } = this.#lab;
-    if (side === 'waiting') this.#lab.side = 'open';
-    const onward = alt || nextRay === 'onward';
-    const keep = shift || nextRay !== 'alone';
-    const from = this.#lab.rays.hit;
+    if (this.#lab.side === 'waiting') this.#lab.side = 'open';
+    const { next, hit: from } = this.#lab.rays;
+    const onward = alt || next === 'onward';
+    const keep = shift || next !== 'alone';
     if (!onward || from === undefined) {
       const aim = this.aimAt(x, y);
       if (aim) this.#page.showChord(this.#page.cast(aim.origin, aim.direction, aim.reach, keep));
@@ -126,7 +125,8 @@ export class PointerTools {
     // From the exit of the last ray to the clicked surface, or to a distant point along the click.
     const start = from.exit.point;
     const far =
-      this.#lab.peek(origin, direction)?.enter.distance ?? Math.hypot(start[0] - origin[0], start[1] - origin[1], start[2] - origin[2]);
+      this.#lab.rays.peek(origin, direction)?.enter.distance ??
+      Math.hypot(start[0] - origin[0], start[1] - origin[1], start[2] - origin[2]);
     const way = along(origin, direction, far);
     for (let k = 0; k < 3; k++) way[k] -= start[k];
     if (Math.hypot(...way) > 0) this.#page.showChord(this.#page.cast([...start], way, reach, true, from.entity));
@@ -135,7 +135,7 @@ export class PointerTools {
   /** The first body at a pixel, and the surface there. */
   bodyAt(x: number, y: number): { entity: Entity; point: Vec3; normal: Vec3 } | undefined {
     const { origin, direction } = this.#viewpoint.rayThrough(x, y);
-    const hit = this.#lab.peek(origin, direction);
+    const hit = this.#lab.rays.peek(origin, direction);
     if (hit === null) return undefined;
     const end = hit.originInside ? hit.exit : hit.enter;
     return { entity: hit.entity, point: end.point, normal: end.normal };

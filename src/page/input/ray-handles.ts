@@ -93,7 +93,7 @@ export class RayHandles implements DragTarget {
     const held = this.#held;
     this.#held = undefined;
     if (!held) return;
-    this.#lab.rays.load(held.before, this.#lab);
+    this.#lab.rays.load(held.before);
     this.#moved();
   }
 
@@ -141,12 +141,12 @@ export class RayHandles implements DragTarget {
 
   #aim(ray: Ray, end: RayEndName, point: Vec3): void {
     const aim = withEnd(ray, end, point);
-    if (aim) this.#lab.rays.aim(ray, aim, this.#lab);
+    if (aim) this.#lab.rays.aim(ray, aim);
   }
 
   /** The fixed point has a handle of its own. */
   #isFixed(ray: Ray, end: RayEndName): boolean {
-    return end === 'origin' && startsAt(ray, this.#lab.fixedOrigin);
+    return end === 'origin' && startsAt(ray, this.#lab.rays.fixedOrigin);
   }
 
   /** Position of an end on the page, if it is visible and not in the line of sight. */

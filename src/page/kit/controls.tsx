@@ -10,15 +10,26 @@ interface ButtonProps {
   readonly label?: string;
   readonly icon?: string;
   readonly pressed?: boolean | undefined;
+  /** Of a button that opens something. */
+  readonly expanded?: boolean;
   readonly disabled?: boolean;
   readonly class?: string;
   readonly children?: ComponentChildren;
   readonly press: (event: MouseEvent) => void;
 }
 
-export function Button({ label, icon, pressed, disabled, class: looks = 'push', children, press }: ButtonProps): JSX.Element {
+export function Button({ label, icon, pressed, expanded, disabled, class: looks = 'push', children, press }: ButtonProps): JSX.Element {
   return (
-    <button type="button" class={looks} aria-label={label} title={label} aria-pressed={pressed} disabled={disabled} onClick={press}>
+    <button
+      type="button"
+      class={looks}
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      aria-expanded={expanded}
+      disabled={disabled}
+      onClick={press}
+    >
       {icon !== undefined && <Icon path={icon} />}
       {children}
     </button>
@@ -279,7 +290,7 @@ interface SectionProps {
   /** Of its content; the style sheets know it as `.section-<id>`. */
   readonly id: string;
   readonly title: string;
-  readonly children: ComponentChildren;
+  readonly children?: ComponentChildren;
 }
 
 /** A part of the inspector beside those of the page: its header folds it. */

@@ -6,6 +6,10 @@ import { signal } from '@preact/signals';
 export type Language = 'en' | 'ja';
 export type Values = Readonly<Record<string, string | number>>;
 
+/** The keys of texts that are asked for by `text` of ui/language.ts; the words of a folder add theirs. */
+export interface TextKeys {}
+export type TextKey = keyof TextKeys;
+
 /** A component that shows a text follows it. */
 export const LANGUAGE = signal<Language>('en');
 

@@ -23,3 +23,8 @@ export function stateOf(world: World, entity: Entity): BodyState {
   const { position, orientation } = world.pose(entity);
   return { position, orientation, shape: world.shape(entity) as Shape, local: [...localOf(world, entity)] };
 }
+
+/** A body's name, or its row without one. */
+export function nameIn(world: World, entity: Entity): string {
+  return (world.isAlive(entity) ? world.name(entity) : undefined) ?? `#${rowOf(entity)}`;
+}

@@ -101,7 +101,7 @@ export class ChordCamera {
     if (width === 0 || height === 0) return;
     const canvas = stage.canvas.getBoundingClientRect();
     const around: Surroundings = {
-      hidden: (eye, point) => this.#lab.hides(eye, point, entity),
+      hidden: (eye, point) => this.#lab.rays.hides(eye, point, entity),
       floor: stage.floorHeight,
       covers: this.#covers().map((area) => ({
         left: area.left - canvas.left,

@@ -145,7 +145,7 @@ export class History {
 }
 
 function raysChange(lab: Lab, before: RaysState, after: RaysState): Change {
-  const set = (state: RaysState) => (): void => lab.rays.load(state, lab);
+  const set = (state: RaysState) => (): void => lab.rays.load(state);
   return { undo: set(before), redo: set(after), kept: { before, after } };
 }
 

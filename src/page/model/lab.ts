@@ -1,30 +1,30 @@
 // The laboratory: one world, its rays, the selection, the dragged body, and time. No DOM, no three: it works without a picture.
 
 import { Changing } from './changing.ts';
-import { FixedClock, entityOf, rowOf } from 'kantsu';
-import type { Entity, NearestToRay, Shape, Vec3, World } from 'kantsu';
+import { FixedClock, entityOf } from 'kantsu';
+import type { Entity, Shape, Vec3, World } from 'kantsu';
 import { inspect } from 'kantsu/inspect';
 import { BodyMaker } from './add-body.ts';
 import type { MarkAt, Pair } from './pair.ts';
 import type { RowId } from '../construction/rows/construction.ts';
 import type { Addable, Collider, Model } from './add-body.ts';
 import { EditLog, plainEdit } from './edit-log.ts';
-import { localOf } from './body-state.ts';
+import { localOf, nameIn } from './body-state.ts';
 import type { BodyProperties, Copy, Edit, Editor, LoggedEdit } from './edit-log.ts';
 import { tug } from './spring.ts';
 import type { Area, Held, Spring } from './spring.ts';
 import type { FunnelStage } from './funnel-stage.ts';
 import { arrive } from './journey.ts';
+import type { Journey } from './journey.ts';
 import { presetLayers } from './layer-choice.ts';
 import type { Layers } from './layer-choice.ts';
 import { StepBudget } from './step-budget.ts';
 import { Rays } from './rays.ts';
-import type { Cast, Hit, NextRay, Ray, RayCaster } from './rays.ts';
 import { SEEDS } from './world-settings.ts';
 import { countIn } from './room.ts';
 import type { Room } from './room.ts';
 import type { Tunables, WorldSettings } from './world-settings.ts';
-import type { RoomId } from '../router.ts';
+import type { RoomId } from '../kit/router.ts';
 import type { Levels } from './levels.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -51,17 +51,8 @@ export const SPEEDS = [0.1, 0.25, 0.5, 1, 2] as const;
  */
 export type SideState = 'open' | 'waiting' | 'closed' | 'shut';
 
-/** The closest hit of the last cast with its values at that time, and everything needed to compute it again. */
-export interface LastHit extends Hit {
-  readonly name: string;
-  readonly ray: { readonly origin: Vec3; readonly direction: Vec3; readonly maxDistance: number };
-  /** The collider at that pose: `raycast(shape, ray)` gives the same numbers. */
-  readonly shape: ReturnType<World['shape']>;
-  readonly tick: number;
-}
-
 /** `version` counts every change by the user that panels show, besides the rays' own. */
-export class Lab extends Changing implements RayCaster {
+export class Lab extends Changing {
   readonly rays = new Rays();
   readonly clock = new FixedClock({ step: DT, maxSteps: 1000 });
   /** The frame reports the duration of its steps here. */
@@ -102,11 +93,6 @@ export class Lab extends Changing implements RayCaster {
   /** The probe is being moved or selected: the picture shows its values. */
   probing = false;
   grab: Held | undefined;
-  lastHit: LastHit | null = null;
-  /** For devices without Shift and Alt. */
-  nextRay: NextRay = 'alone';
-  /** Where rays start in place of the camera; kept per room and scene. */
-  fixedOrigin: Vec3 | undefined;
   /** The kind of the next body added, and the kind of collider if it is a mesh. */
   adding: { readonly what: Addable; readonly collider: Collider; readonly model: Model } = {
     what: 'turns',
@@ -135,6 +121,8 @@ export class Lab extends Changing implements RayCaster {
   #walls: ReadonlySet<Entity> = new Set();
   /** An example has replaced all bodies of the room, these too. */
   #replaced = false;
+  /** The moment at which the rays were last cast again. */
+  #cast: { readonly world?: World; readonly tick: number; readonly edits: number } = { tick: 0, edits: 0 };
   #maker = new BodyMaker(1);
   /** Tunables changed by the user in each room and scene, for the next visit. */
   readonly #turned = new Map<Room, Tunables>();
@@ -202,7 +190,7 @@ export class Lab extends Changing implements RayCaster {
     const past = editLog.list;
     this.#maker = new BodyMaker(built.seed);
     this.#maker.skip(past.filter(({ command }) => command === 'add').length);
-    this.#replaced = past.some(({ command }) => command === 'examine');
+    this.#showAll(past.some(({ command }) => command === 'examine'));
     const hand = past.findLast(({ command }) => command === 'hold' || command === 'release');
     this.#spring = hand?.command === 'hold' ? hand : undefined;
     Object.assign(this.tunables, settingsIn(built), ...past.map(settingsOf));
@@ -286,7 +274,6 @@ export class Lab extends Changing implements RayCaster {
     this.picked = undefined;
     this.markHovered = undefined;
     this.funnelStage = undefined;
-    this.lastHit = null;
     this.pendingSteps = 0;
     this.built = { ...this.tunables };
     this.world = this.room.build(this.tunables);
@@ -295,13 +282,13 @@ export class Lab extends Changing implements RayCaster {
     const bodies = [...this.world.entities()];
     this.#ghosts = bodies.filter((entity) => this.room.isGhost(this.world.name(entity)));
     this.#walls = new Set([...this.#ghosts, ...bodies.filter((entity) => this.room.isFloor(this.world.name(entity)))]);
-    this.#replaced = false;
+    this.#showAll(false);
     this.clock.reset();
     this.pace.forget();
     this.timeline?.begin();
     this.rays.clear();
     const { firstRay } = this.room;
-    if (firstRay) this.cast([...firstRay.origin], [...firstRay.direction], this.room.reach, false);
+    if (firstRay) this.rays.cast({ origin: [...firstRay.origin], direction: [...firstRay.direction] }, false);
     this.changed();
   }
 
@@ -347,6 +334,26 @@ export class Lab extends Changing implements RayCaster {
     this.timeline?.stepped();
   }
 
+  /**
+   * Steps on to a tick, and yields after each step, so that the caller can do other work. `edits`: of the same world elsewhere, each made at its tick.
+   * `before` is called with the path of the next item.
+   */
+  *seek(tick: number, edits: readonly LoggedEdit[] = [], before?: (field: string) => void): Journey {
+    const { world } = this;
+    let next = 0;
+    for (;;) {
+      for (; next < edits.length && edits[next].tick === world.tick; next++) {
+        const { tick: _, ...edit } = edits[next];
+        before?.(`edits[${next}]`);
+        this.edit(edit);
+      }
+      if (world.tick >= tick) return;
+      before?.(`tick ${world.tick + 1}`);
+      this.step();
+      yield world.tick;
+    }
+  }
+
   /** After an edit between steps: updates contacts and rays to the current poses. */
   refreshQueries(): void {
     if (this.grab && !this.grab.alive) this.grab = undefined;
@@ -357,45 +364,11 @@ export class Lab extends Changing implements RayCaster {
       this.edits++;
       this.edit({ command: 'look' });
     }
-    this.rays.recast(this);
-  }
-
-  /** Casts and pins a ray. Throws, and pins nothing, for an invalid one (a zero direction, a non-finite number). */
-  cast(origin: Vec3, direction: Vec3, maxDistance: number, keep: boolean, except?: Entity): { ray: Ray; full: boolean } {
-    this.raycastAny({ origin, direction, maxDistance }); // the world's own check: throws before anything is changed
-    const pinned = this.rays.pin(this, origin, direction, maxDistance, keep, except);
-    const [first] = pinned.ray.hits;
-    this.lastHit = first === undefined ? null : this.#remember(pinned.ray, first);
-    return pinned;
-  }
-
-  /** Casts a ray without pinning it. */
-  peek(origin: Vec3, direction: Vec3, maxDistance = this.room.reach): Hit | null {
-    return this.world.raycastClosest({ origin, direction, maxDistance }, { exclude: this.seenThrough });
-  }
-
-  raycastAll({ origin, direction, maxDistance, except }: Cast): readonly Hit[] {
-    return this.world.raycastAll({ origin, direction, maxDistance }, { exclude: this.#passed(except) });
-  }
-
-  raycastAny({ origin, direction, maxDistance, except }: Cast): Hit | null {
-    return this.world.raycastAny({ origin, direction, maxDistance }, { exclude: this.#passed(except) });
-  }
-
-  nearMiss({ origin, direction, maxDistance, except }: Cast): NearestToRay | undefined {
-    return this.world.nearestToRay({ origin, direction, maxDistance }, { exclude: this.#passed(except) }) ?? undefined;
-  }
-
-  /** Whether a body other than this one lies between two points. */
-  hides(from: Vec3, to: Vec3, except: Entity): boolean {
-    const direction: Vec3 = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
-    const maxDistance = Math.hypot(...direction);
-    return maxDistance > 0 && this.raycastAny({ origin: from, direction, maxDistance, except }) !== null;
-  }
-
-  /** Bodies that rays pass through. */
-  get seenThrough(): readonly Entity[] {
-    return this.#replaced ? NO_GHOSTS : this.#ghosts;
+    const { world, edits } = this;
+    const isAsCast = this.#cast.world === world && this.#cast.tick === world.tick && this.#cast.edits === edits;
+    if (isAsCast) return;
+    this.#cast = { world, tick: world.tick, edits };
+    this.rays.recast();
   }
 
   /** The shape of a body, or triangle t of a mesh. */
@@ -403,9 +376,8 @@ export class Lab extends Changing implements RayCaster {
     return this.levels?.triangleOf(this.world, entity, t, this.editLog.list) ?? (this.world.shape(entity) as Shape);
   }
 
-  /** A body's name, or its row without one. */
   nameOf(entity: Entity): string {
-    return (this.world.isAlive(entity) ? this.world.name(entity) : undefined) ?? `#${rowOf(entity)}`;
+    return nameIn(this.world, entity);
   }
 
   add(point: Vec3, normal: Vec3, what: Exclude<Addable, 'mesh'> = 'turns'): Entity {
@@ -503,8 +475,9 @@ export class Lab extends Changing implements RayCaster {
 
   #take(room: Room): void {
     const left = this.room as Room | undefined;
-    if (left) this.#origins.set(left, this.fixedOrigin);
-    this.fixedOrigin = this.#origins.get(room);
+    if (left) this.#origins.set(left, this.rays.fixedOrigin);
+    this.rays.fixedOrigin = this.#origins.get(room);
+    this.rays.reach = room.reach;
     // A scene with its own speed sets it; the next one restores it.
     const before = left?.preset?.speed ?? 1;
     const speed = room.preset?.speed ?? 1;
@@ -513,6 +486,12 @@ export class Lab extends Changing implements RayCaster {
     this.tunables = this.#turned.get(room) ?? { ...room.tunables };
     this.#turned.set(room, this.tunables);
     this.#left.set(room.id, room);
+  }
+
+  /** Whether an example has replaced the room's bodies: then there are no walls to look through. */
+  #showAll(isReplaced: boolean): void {
+    this.#replaced = isReplaced;
+    this.rays.enter(this.world, isReplaced ? NO_GHOSTS : this.#ghosts);
   }
 
   /** Removes bodies that were thrown out of the room, since they fly for ever and stretch the grid; fallen ones once a second. */
@@ -531,11 +510,6 @@ export class Lab extends Changing implements RayCaster {
       // Not an edit: the same steps do it again.
       this.world.despawn(entityOf(row, generation[row]));
     }
-  }
-
-  /** Bodies that a ray passes through. */
-  #passed(except: Entity | undefined): readonly Entity[] {
-    return except === undefined || !this.world.isAlive(except) ? this.seenThrough : [...this.seenThrough, except];
   }
 
   #apply(edit: Edit): Entity | undefined {
@@ -588,7 +562,7 @@ export class Lab extends Changing implements RayCaster {
         for (const entity of world.entities()) world.despawn(entity);
         const specimen = world.spawn({ shape: edit.shape, body: 'kinematic', name: 'specimen' });
         world.detect();
-        this.#replaced = true;
+        this.#showAll(true);
         this.selected = undefined;
         return specimen;
       }
@@ -621,12 +595,6 @@ export class Lab extends Changing implements RayCaster {
     this.timeline?.branch();
     this.editLog.foreign = true;
     this.timeline?.keep(true);
-  }
-
-  #remember(ray: Ray, first: Hit): LastHit {
-    const shape = this.world.shape(first.entity);
-    const { origin, direction, maxDistance } = ray;
-    return { ...first, name: this.nameOf(first.entity), ray: { origin, direction, maxDistance }, shape, tick: this.world.tick };
   }
 }
 

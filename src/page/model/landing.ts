@@ -41,7 +41,7 @@ export function landing(lab: Lab, sight: Sight, shapes: readonly Collider[], poi
   const box = boxOf(shapes);
   const foot: Vec3 = [0.5 * (box[0] + box[3]), box[1], 0.5 * (box[2] + box[5])];
   const width = Math.max(box[3] - box[0], box[5] - box[2]);
-  const passed = [...lab.seenThrough, ...(floor.entity === undefined ? [] : [floor.entity])];
+  const passed = [...lab.rays.seenThrough, ...(floor.entity === undefined ? [] : [floor.entity])];
   const wayTo = (place: Vec3): Vec3 => [place[0] - foot[0], place[1] - foot[1], place[2] - foot[2]];
   const isFree = (way: Vec3): boolean =>
     shapes.every((shape) => world.overlap(moved(shape, way), floor.entity === undefined ? {} : { exclude: floor.entity }).length === 0);
@@ -185,7 +185,7 @@ function floorUnder(lab: Lab, { viewpoint, stage }: Sight, height: number, point
   const low = stage.top + stage.height - MARGIN;
   for (let y = Math.min(low, Math.max(stage.top + MARGIN, pointer.y)); y <= low; y += MARGIN) {
     const { origin, direction } = viewpoint.rayThrough(x, y);
-    const hit = lab.peek(origin, direction);
+    const hit = lab.rays.peek(origin, direction);
     if (hit) return [hit.enter.point[0], height, hit.enter.point[2]];
     const t = (height - origin[1]) / direction[1];
     if (t > 0 && t < reach) return [origin[0] + t * direction[0], height, origin[2] + t * direction[2]];

@@ -42,12 +42,12 @@ export function nextCrossing(ray: Ray, t: number, by: 1 | -1): number | undefine
   return beyond[0];
 }
 
-export function readProbe({ rays, world, seenThrough }: Pick<Lab, 'rays' | 'world' | 'seenThrough'>): ProbeReading | undefined {
+export function readProbe({ rays, world }: Pick<Lab, 'rays' | 'world'>): ProbeReading | undefined {
   const { current: ray } = rays;
   if (ray === undefined) return undefined;
   const t = probeAt(rays);
   const point = ray.origin.map((x, k) => x + t * ray.direction[k]) as Vec3;
-  const nearest = world.nearest(point, { exclude: seenThrough });
+  const nearest = world.nearest(point, { exclude: rays.seenThrough });
   const shape = nearest === null || world.isMesh(nearest.entity) ? undefined : world.shape(nearest.entity);
   return {
     t,

@@ -62,7 +62,7 @@ ${picture(view, reachOf(ray), [...kinds])}`;
 
 /** All bodies of a small world except those that rays pass through; of a larger one those on the ray, or the one it passes nearest to. */
 function bodiesOf(lab: Lab): readonly Entity[] {
-  const all = [...lab.world.entities()].filter((entity) => !lab.seenThrough.includes(entity));
+  const all = [...lab.world.entities()].filter((entity) => !lab.rays.seenThrough.includes(entity));
   const { hits, nearest } = lab.rays.current!;
   if (all.length <= MOST) return all;
   return hits.length > 0 ? hits.map(({ entity }) => entity) : nearest ? [nearest.entity] : [];

@@ -1,7 +1,8 @@
-// The pinned rays: their origins, their current hits, and the current ray and hit. No DOM, no three.
+// Rays in the current world: those that are pinned with their hits, the current ray and hit, and where and how the next one is cast. No DOM, no three.
 
 import { Changing } from './changing.ts';
-import type { Entity, NearestToRay, RayInterval, Vec3 } from 'kantsu';
+import type { Entity, NearestToRay, RayInterval, Vec3, World } from 'kantsu';
+import { nameIn } from './body-state.ts';
 import { toldDistance } from './inside-conventions.ts';
 import type { Convention } from './inside-conventions.ts';
 
@@ -16,21 +17,22 @@ export const NEXT_RAYS = ['alone', 'joins', 'onward'] as const;
 export type NextRay = (typeof NEXT_RAYS)[number];
 
 /** A ray to cast. */
-export interface Cast {
+export interface NewRay {
   readonly origin: Vec3;
   readonly direction: Vec3;
-  /** m. */
-  readonly maxDistance: number;
+  /** m; as far as the room's rays where left out. */
+  readonly maxDistance?: number | undefined;
   /** A body that the ray passes through. */
   readonly except?: Entity | undefined;
 }
 
-/** The part of a world that rays need. */
-export interface RayCaster {
-  raycastAll(ray: Cast): readonly Hit[];
-  raycastAny(ray: Cast): Hit | null;
-  /** For a ray that hits nothing, with a unit direction. */
-  nearMiss(ray: Cast): NearestToRay | undefined;
+/** The closest hit of the last cast with its values at that time, and everything needed to compute it again. */
+export interface LastHit extends Hit {
+  readonly name: string;
+  readonly ray: { readonly origin: Vec3; readonly direction: Vec3; readonly maxDistance: number };
+  /** The collider at that pose: `raycast(shape, ray)` gives the same numbers. */
+  readonly shape: ReturnType<World['shape']>;
+  readonly tick: number;
 }
 
 export interface Ray {
@@ -81,6 +83,16 @@ export class Rays extends Changing {
   hitIndex = 0;
   /** Position of the probe on the current ray, m along it; undefined until it is set. */
   probe: number | undefined;
+  /** For devices without Shift and Alt. */
+  next: NextRay = 'alone';
+  /** Where rays start in place of the camera; kept per room and scene. */
+  fixedOrigin: Vec3 | undefined;
+  /** Bodies that every ray passes through. */
+  seenThrough: readonly Entity[] = [];
+  /** m, unless a ray has its own. */
+  reach = 0;
+  lastHit: LastHit | null = null;
+  #world!: World;
   #mode: QueryMode = 'closest';
   /** The user has chosen a query; rooms suggest none after that. */
   #modeChosen = false;
@@ -96,10 +108,10 @@ export class Rays extends Changing {
     return this.#inside;
   }
 
-  setInside(inside: Convention, world: RayCaster): void {
+  setInside(inside: Convention): void {
     this.#inside = inside;
     this.changed();
-    this.recast(world);
+    this.recast();
     // (It decides the first hit.)
     if (this.current) this.hitIndex = answerOf(this.current);
   }
@@ -113,19 +125,38 @@ export class Rays extends Changing {
     if (!this.#modeChosen) this.#mode = mode;
   }
 
-  setMode(mode: QueryMode, world: RayCaster): void {
+  setMode(mode: QueryMode): void {
     this.#mode = mode;
     this.#modeChosen = true;
     this.changed();
-    this.recast(world);
+    this.recast();
     if (this.current && !this.current.returned[this.hitIndex]) this.hitIndex = answerOf(this.current);
   }
 
+  /** Another world, or other bodies in it that every ray passes through. */
+  enter(world: World, seenThrough: readonly Entity[]): void {
+    this.#world = world;
+    this.seenThrough = seenThrough;
+  }
+
+  /** Casts a ray without pinning it. */
+  peek(origin: Vec3, direction: Vec3, maxDistance = this.reach): Hit | null {
+    return this.#world.raycastClosest({ origin, direction, maxDistance }, { exclude: this.seenThrough });
+  }
+
+  /** Whether a body other than this one lies between two points. */
+  hides(from: Vec3, to: Vec3, except: Entity): boolean {
+    const direction: Vec3 = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
+    const maxDistance = Math.hypot(...direction);
+    return maxDistance > 0 && this.#world.raycastAny({ origin: from, direction, maxDistance }, { exclude: this.#passed(except) }) !== null;
+  }
+
   /**
-   * Casts and pins a ray and makes it the current one; with `keep` beside the others, otherwise instead of them.
+   * Casts and pins a ray and makes it the current one; with `keep` beside the others, otherwise instead of them. Throws, and pins nothing, for an invalid
+   * one (a zero direction, a non-finite number).
    * @returns the ray, and whether the oldest was removed
    */
-  pin(world: RayCaster, origin: Vec3, direction: Vec3, maxDistance: number, keep: boolean, except?: Entity): { ray: Ray; full: boolean } {
+  cast({ origin, direction, maxDistance = this.reach, except }: NewRay, keep: boolean): { ray: Ray; full: boolean } {
     const others = keep ? this.list.slice(Math.max(0, this.list.length - MAX_RAYS + 1)) : [];
     const full = keep && others.length < this.list.length;
     const taken = new Set(others.map((other) => other.letter));
@@ -143,18 +174,19 @@ export class Rays extends Changing {
       returned: [],
       nearest: undefined,
     };
-    this.#cast(ray, world);
+    this.#cast(ray);
     this.list = [...others, ray];
     this.look(ray);
+    this.lastHit = this.#copied(ray);
     return { ray, full };
   }
 
   /** Rotates or moves a pinned ray and casts it again; it keeps its index in the list. */
-  aim(ray: Ray, { origin, direction, maxDistance }: Pick<Ray, 'origin' | 'direction' | 'maxDistance'>, world: RayCaster): void {
+  aim(ray: Ray, { origin, direction, maxDistance }: Pick<Ray, 'origin' | 'direction' | 'maxDistance'>): void {
     ray.origin = origin;
     ray.direction = unitOf(direction);
     ray.maxDistance = maxDistance;
-    this.recast(world);
+    this.recast();
     this.changed();
   }
 
@@ -188,7 +220,7 @@ export class Rays extends Changing {
   }
 
   /** Replaces the pinned rays by these, and casts them. */
-  load({ list, current, hit }: RaysState, world: RayCaster): void {
+  load({ list, current, hit }: RaysState): void {
     this.list = list.map(({ id, ...given }) => {
       const ray: Ray = this.list.find((one) => one.id === id) ?? {
         ...given,
@@ -200,7 +232,7 @@ export class Rays extends Changing {
       };
       return Object.assign(ray, given, { origin: [...given.origin], direction: unitOf([...given.direction]) });
     });
-    for (const ray of this.list) this.#cast(ray, world);
+    for (const ray of this.list) this.#cast(ray);
     this.current = this.list[current] ?? this.list.at(-1);
     this.hitIndex = this.current?.hits[hit] ? hit : this.current ? answerOf(this.current) : 0;
     this.changed();
@@ -254,21 +286,23 @@ export class Rays extends Changing {
    * Casts every pinned ray again at the current poses. A current hit that the query returns stays the query's result; a chosen hit that it leaves out
    * stays on its body, as long as the ray hits it.
    */
-  recast(world: RayCaster): void {
+  recast(): void {
     const ray = this.current;
     const watched = this.hit?.entity;
     // An open mesh has a hit for each crossing.
     let nth = ray?.hits.slice(0, this.hitIndex).filter((hit) => hit.entity === watched).length ?? 0;
     const answered = ray?.returned[this.hitIndex] === true;
-    for (const each of this.list) this.#cast(each, world);
+    for (const each of this.list) this.#cast(each);
     if (ray === undefined) return;
     const again = ray.hits.findIndex((hit) => hit.entity === watched && nth-- === 0);
     this.hitIndex = again < 0 || (answered && !ray.returned[again]) ? answerOf(ray) : again;
   }
 
-  #cast(ray: Ray, world: RayCaster): void {
-    ray.hits = world.raycastAll(ray);
-    ray.nearest = ray.hits.length === 0 ? world.nearMiss(ray) : undefined;
+  #cast(ray: Ray): void {
+    const world = this.#world;
+    const filter = { exclude: this.#passed(ray.except) };
+    ray.hits = world.raycastAll(ray, filter);
+    ray.nearest = ray.hits.length === 0 ? (world.nearestToRay(ray, filter) ?? undefined) : undefined;
     const told = ray.hits.map((hit) => toldDistance(hit, this.#inside, ray.maxDistance));
     if (this.#mode === 'all') {
       ray.returned = told.map((distance) => distance !== undefined);
@@ -277,18 +311,30 @@ export class Rays extends Changing {
     const nearest = told.reduce<number>((best, distance, i) => (distance !== undefined && !(told[best]! <= distance) ? i : best), -1);
     let answer = nearest;
     if (this.#mode === 'any') {
-      const any = world.raycastAny(ray)?.entity;
+      const any = world.raycastAny(ray, filter)?.entity;
       const found = ray.hits.findIndex((hit) => hit.entity === any);
       if (found >= 0 && told[found] !== undefined) answer = found;
     }
     ray.returned = told.map((_, i) => i === answer);
+  }
+
+  #passed(except: Entity | undefined): readonly Entity[] {
+    return except === undefined || !this.#world.isAlive(except) ? this.seenThrough : [...this.seenThrough, except];
+  }
+
+  #copied({ origin, direction, maxDistance, hits: [first] }: Ray): LastHit | null {
+    if ((first as Hit | undefined) === undefined) return null;
+    const shape = this.#world.shape(first.entity);
+    const { tick } = this.#world;
+    return { ...first, name: nameIn(this.#world, first.entity), ray: { origin, direction, maxDistance }, shape, tick };
   }
 }
 
 /** A vector that is unit to rounding is unchanged, so that a ray cast again from its own numbers is the same to the last bit. */
 function unitOf(direction: Vec3): Vec3 {
   const length = Math.hypot(...direction);
-  if (Math.abs(length - 1) <= 2 * Number.EPSILON) return direction;
+  // (The world refuses a zero direction in words.)
+  if (length === 0 || Math.abs(length - 1) <= 2 * Number.EPSILON) return direction;
   return [direction[0] / length, direction[1] / length, direction[2] / length];
 }
 

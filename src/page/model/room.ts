@@ -8,8 +8,8 @@ import type { Layer } from './layer-choice.ts';
 import type { Tool } from './tool.ts';
 import type { QueryMode } from './rays.ts';
 import type { Tunables } from './world-settings.ts';
-import type { RoomId } from '../router.ts';
-import type { TextKey } from '../ui/i18n.ts';
+import type { RoomId } from '../kit/router.ts';
+import type { TextKey } from '../kit/texts.ts';
 
 export interface Mend {
   readonly label: TextKey;

@@ -6,6 +6,7 @@ import { createWorld } from 'kantsu';
 import { inspect, writeMotionDigest } from 'kantsu/inspect';
 import type { World } from 'kantsu';
 import type { EditLog, LoggedEdit } from './edit-log.ts';
+import type { Journey } from './journey.ts';
 import type { Held } from './spring.ts';
 import { ContactLog } from './contact-log.ts';
 import type { ContactEvent } from './contact-log.ts';
@@ -17,7 +18,8 @@ export interface Recorded {
   readonly world: World;
   readonly editLog: EditLog;
   grab: Held | undefined;
-  step(): void;
+  /** Steps on to a tick. */
+  seek(tick: number): Journey;
   /** Applies the logged edits of this tick, at most this many. */
   remake(most?: number): void;
   /** To the moment of a snapshot after this many edits. */
@@ -203,7 +205,7 @@ export class Timeline extends Changing {
   }
 
   /** Goes to a tick at the end of its step; to the last one with all edits made there. */
-  toTick(tick: number): Generator<number> {
+  toTick(tick: number): Journey {
     const { all } = this.#lab.editLog;
     const goal = Math.min(this.#end, Math.max(this.#first, Math.round(tick)));
     if (goal === this.#end) return this.travel({ tick: goal, edits: all.length });
@@ -220,7 +222,7 @@ export class Timeline extends Changing {
   }
 
   /** Goes to a reachable moment, and yields the tick after each step but the last, so that the caller can do other work. */
-  *travel(goal: Moment): Generator<number> {
+  *travel(goal: Moment): Journey {
     const lab = this.#lab;
     lab.grab = undefined;
     const key = this.#keyframes.findLast((one) => !isAfter(one, goal));
@@ -232,10 +234,7 @@ export class Timeline extends Changing {
     }
     this.#travelling = true;
     try {
-      while (lab.world.tick < goal.tick) {
-        lab.step();
-        if (lab.world.tick < goal.tick) yield lab.world.tick;
-      }
+      for (const tick of lab.seek(goal.tick)) if (tick < goal.tick) yield tick;
       lab.remake(goal.edits);
     } finally {
       this.#travelling = false;
@@ -296,7 +295,7 @@ export class Timeline extends Changing {
   }
 
   /** Restores a branch in place of the future of its moment, which is lost then. The world goes to the branch's moment. */
-  *rejoin(branch: Branch): Generator<number> {
+  *rejoin(branch: Branch): Journey {
     const { editLog } = this.#lab;
     this.cut(branch.from);
     this.#drop(this.#branches.at(-1)!);

@@ -38,6 +38,10 @@ const en = {
 
 export type ParameterKey = keyof typeof en;
 
+declare module '../kit/texts.ts' {
+  interface TextKeys extends Record<ParameterKey, string> {}
+}
+
 const ja: Record<ParameterKey, string> = {
   'parameter.world': 'シミュレーションのパラメータ',
   'parameter.all': 'すべての物体',

@@ -240,6 +240,10 @@ const en = {
 
 export type ProfilerKey = keyof typeof en;
 
+declare module '../kit/texts.ts' {
+  interface TextKeys extends Record<ProfilerKey, string> {}
+}
+
 const ja: Record<ProfilerKey, string> = {
   'profile.close': '閉じる（M）',
   'profile.tabs': 'プロファイラーのタブ',

@@ -2,10 +2,10 @@
 // and is called once a frame; when it is left, it stops everything that would go on.
 
 import type { Shape, Vec3 } from 'kantsu';
-import type { RoomId } from '../router.ts';
+import type { RoomId } from '../kit/router.ts';
 import type { RoomPlace } from '../kit/open-room.tsx';
 
-/** A collider and a ray to be shown in the Ray Range. */
+/** A collider and a ray to be shown in Raycast. */
 export interface Example {
   readonly shape: Shape;
   readonly origin: Vec3;
@@ -17,7 +17,7 @@ export interface Example {
 export interface RoomHost extends RoomPlace {
   /** They are those with which the room was left; it has been entered by its tab or key. */
   readonly isBack: boolean;
-  /** Opens the Ray Range with this collider alone and this ray pinned. */
+  /** Opens Raycast with this collider alone and this ray pinned. */
   openInRange(specimen: Example): void;
 }
 

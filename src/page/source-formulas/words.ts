@@ -22,6 +22,10 @@ const en = {
 
 export type PrintedKey = keyof typeof en;
 
+declare module '../kit/texts.ts' {
+  interface TextKeys extends Record<PrintedKey, string> {}
+}
+
 const ja: Record<PrintedKey, string> = {
   'printed.text.S0': SOURCES.S0.title,
   'printed.text.S1': SOURCES.S1.title,

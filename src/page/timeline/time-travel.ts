@@ -1,7 +1,6 @@
 // Time travel on the page: short journeys run at once, longer ones in slices with their progress shown. Loaded with the first press, and by a room
 // that shows its timeline.
 
-import { replay } from '../document/restore-state.ts';
 import type { Journey } from '../model/journey.ts';
 import { Lab } from '../model/lab.ts';
 import { button } from '../ui/element.ts';
@@ -93,7 +92,7 @@ export class TimeTravel {
     const end = lab.world.tick;
     let rested = performance.now();
     const here = new Uint32Array(2);
-    for (const _ of replay(other, { tick: end, edits: list })) {
+    for (const _ of other.seek(end, list)) {
       const { tick } = other.world;
       const digest = timeline.digestAt(tick);
       const hash = timeline.hashAt(tick, other.editLog.made);

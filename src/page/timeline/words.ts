@@ -45,6 +45,10 @@ const en = {
 
 export type TimeKey = keyof typeof en;
 
+declare module '../kit/texts.ts' {
+  interface TextKeys extends Record<TimeKey, string> {}
+}
+
 const ja: Record<TimeKey, string> = {
   'time.label': 'タイムライン',
   'time.axis': '時間：ドラッグで巻き戻し、矢印キーで 1 ステップ',

@@ -2,37 +2,11 @@
 // yet, which add theirs in both languages. How a text is written: page/kit/texts.ts.
 
 import { filled, register } from '../kit/texts.ts';
-import type { Language, Values } from '../kit/texts.ts';
-import type { DocumentKey } from '../document/words.ts';
-import type { ParameterKey } from '../parameters/words.ts';
-import type { ContactKey } from '../contact/words.ts';
-import type { FunnelKey } from '../funnel/words.ts';
-import type { ProfilerKey } from '../profiler/words.ts';
-import type { WorldKey } from '../rooms/world/words.ts';
-import type { PrintedKey } from '../source-formulas/words.ts';
-import type { TimeKey } from '../timeline/words.ts';
-import type { OpenedKey } from './words.ts';
+import type { Language, TextKey, Values } from '../kit/texts.ts';
 import type { PageKey } from './words/en.ts';
 
 export { isTouched, spacedJa } from '../kit/texts.ts';
-export type { Language } from '../kit/texts.ts';
-
-/** Title and caption of the scenes of the Grid Lab, which are in its words. */
-type GridSceneKey = `grid.${'dust' | 'clump' | 'line' | 'rods' | 'rain'}${'' | '.watch'}`;
-
-/** The page's own texts and those of the rooms that add theirs. */
-export type TextKey =
-  | PageKey
-  | OpenedKey
-  | ContactKey
-  | FunnelKey
-  | PrintedKey
-  | GridSceneKey
-  | WorldKey
-  | ProfilerKey
-  | TimeKey
-  | DocumentKey
-  | ParameterKey;
+export type { Language, TextKey } from '../kit/texts.ts';
 
 const LOAD: Readonly<Record<Language, () => Promise<Readonly<Record<PageKey, string>>>>> = {
   en: async () => (await import('./words/en.ts')).en,

@@ -23,6 +23,7 @@ export function language(): Language {
 
 /** Loads the texts of the first language, before any is shown. */
 export function startLanguage(): Promise<void> {
+  document.documentElement.lang = language();
   return load(language());
 }
 

@@ -46,9 +46,10 @@ export class ResultLine {
   }
 
   /** Shows a message for a moment, beside the hit. */
-  notice(key: TextKey): void {
-    this.#notice = { words: text(key), until: performance.now() + NOTICE };
-    write(this.#elements.note, text(key));
+  notice(key: TextKey, values?: Readonly<Record<string, string>>): void {
+    const words = text(key, values);
+    this.#notice = { words, until: performance.now() + NOTICE };
+    write(this.#elements.note, words);
   }
 
   /** Shows a message for a while, with a button for an action. */

@@ -131,7 +131,7 @@ export class ResultPanel {
       'result.numbers',
       async () =>
         new (await import('./ray-form.ts')).RayForm((origin, direction, reach) =>
-          actions.cast(origin, direction, reach, lab.nextRay !== 'alone'),
+          actions.cast(origin, direction, reach, lab.rays.next !== 'alone'),
         ),
       () => this.#form.content?.show(lab.rays.current),
     );
@@ -176,8 +176,8 @@ export class ResultPanel {
     const ray = rays.current;
     const hits = ray?.hits ?? [];
     this.#mode.show(rays.mode);
-    this.#next.show(this.#lab.nextRay);
-    this.#origin.show(this.#lab.fixedOrigin === undefined ? 'camera' : 'fixed');
+    this.#next.show(this.#lab.rays.next);
+    this.#origin.show(this.#lab.rays.fixedOrigin === undefined ? 'camera' : 'fixed');
     setHidden(this.#scroll, hits.length === 0);
     setHidden(this.#empty, hits.length > 0);
     setHidden(this.#copies, ray === undefined);

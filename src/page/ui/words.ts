@@ -38,10 +38,6 @@ const en = {
   'inside.convention': 'convention',
   'inside.says': 'returns (m)',
   'inside.engines': 'used by',
-  'inside.interval': 'interval',
-  'inside.surface': 'surface',
-  'inside.solid': 'solid',
-  'inside.skip': 'skip',
   'inside.intervalHint': 'Both ends of the interval; the entry is behind the origin',
   'inside.surfaceHint': 'The first surface the ray crosses, here the exit',
   'inside.solidHint': 'Hit at distance 0',
@@ -124,7 +120,7 @@ const en = {
   'body.deselect': 'Deselect',
 
   'help.search': 'Search',
-  'help.api': 'API reference',
+  'help.documentation': 'Documentation',
   'help.none': 'No matches.',
   'help.title': 'Keyboard and gestures',
   'help.close': 'Close (Esc)',
@@ -193,6 +189,10 @@ const en = {
 
 export type OpenedKey = keyof typeof en;
 
+declare module '../kit/texts.ts' {
+  interface TextKeys extends Record<OpenedKey, string> {}
+}
+
 const ja: Record<OpenedKey, string> = {
   'side.size': '側面図のサイズ：{w} % × {h} %',
   'side.sizeHint': 'ドラッグまたは矢印キーでサイズを変更',
@@ -230,10 +230,6 @@ const ja: Record<OpenedKey, string> = {
   'inside.convention': '規約',
   'inside.says': '返す値（m）',
   'inside.engines': '採用例',
-  'inside.interval': '区間',
-  'inside.surface': '表面',
-  'inside.solid': 'ソリッド',
-  'inside.skip': '除外',
   'inside.intervalHint': '区間の両端を返す。入口は始点より後ろ',
   'inside.surfaceHint': 'レイが最初に交わる表面を返す。ここでは出口',
   'inside.solidHint': '距離 0 でヒット',
@@ -315,7 +311,7 @@ const ja: Record<OpenedKey, string> = {
   'body.deselect': '選択解除',
 
   'help.search': '検索',
-  'help.api': 'API リファレンス',
+  'help.documentation': 'ドキュメント',
   'help.none': '見つかりません。',
   'help.title': 'キーと操作',
   'help.close': '閉じる（Esc）',

@@ -1,4 +1,4 @@
-// The Pair Matrix and its oracle: what a cell reads, what the judge thinks of it, and who asks when.
+// Pairs and its oracle: what a cell reads, what the judge thinks of it, and who asks when.
 
 import { expect, test } from 'vitest';
 import { OracleQueue } from '../../../src/page/rooms/matrix/oracle-queue.ts';

@@ -1,4 +1,4 @@
-// Every scene of the Collision World fills the picture on a desktop and on a phone, and nothing of it is cut off.
+// Every scene of Collisions fills the picture on a desktop and on a phone, and nothing of it is cut off.
 import { PerspectiveCamera, Vector3 } from 'three';
 import { describe, expect, test } from 'vitest';
 import type { Aabb } from '../../../src/core/index.ts';

@@ -1,4 +1,4 @@
-// The drawing of the Grid Lab over the bodies: the selected body's funnel, and a ray's walk through the cells.
+// The drawing of Grid over the bodies: the selected body's funnel, and a ray's walk through the cells.
 
 import { PALETTE, drawBox } from 'kantsu/inspect';
 import type { BodyColumns, TrailStep } from 'kantsu/inspect';

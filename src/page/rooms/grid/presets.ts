@@ -1,4 +1,4 @@
-// The scenes of the Grid Lab: uniform rain, and four difficult ones for a grid; their numbers of bodies, and their cameras.
+// The scenes of Grid: uniform rain, and four difficult ones for a grid; their numbers of bodies, and their cameras.
 
 import { RODS_HALF_X, clumpHalf, dustHalf, lineHalf, rainHalfSide, rodsHalf, scenes } from '../../../scenes/index.ts';
 import type { SceneId } from '../../../scenes/index.ts';

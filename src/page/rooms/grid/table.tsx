@@ -1,4 +1,4 @@
-// The tables of the Grid Lab: names in the first column, numbers in the others.
+// The tables of Grid: names in the first column, numbers in the others.
 
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';

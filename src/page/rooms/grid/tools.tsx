@@ -1,4 +1,4 @@
-// The tools of the Grid Lab: the funnel of the selected body, the walk of the current ray, the comparison and the curve, side by side.
+// The tools of Grid: the funnel of the selected body, the walk of the current ray, the comparison and the curve, side by side.
 
 import './grid.css';
 import { signal } from '@preact/signals';

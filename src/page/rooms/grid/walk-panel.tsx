@@ -37,7 +37,7 @@ export function walkPanel(bench: Workbench, changed: () => void) {
     if (current === undefined) return [];
     const { origin, direction, maxDistance } = current;
     const ray = { origin, direction, maxDistance };
-    const filter = { exclude: lab.seenThrough };
+    const filter = { exclude: lab.rays.seenThrough };
     return rayTrail(world, () => {
       if (mode === 'all') world.raycastAll(ray, filter);
       else if (mode === 'any') world.raycastAny(ray, filter);
@@ -117,7 +117,7 @@ export function walkPanel(bench: Workbench, changed: () => void) {
     const from: Vec3 = [at(0, 0.04), at(1, 0.8), at(2, 0.12)];
     const to: Vec3 = [at(0, 0.96), at(1, 0.3), at(2, 0.88)];
     const direction: Vec3 = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
-    lab.cast(from, direction, Math.hypot(...direction), false);
+    lab.rays.cast({ origin: from, direction, maxDistance: Math.hypot(...direction) }, false);
     index.value = undefined;
     changed();
   }

@@ -1,4 +1,4 @@
-// Texts of the Grid Lab, in English and Japanese.
+// Texts of Grid, in English and Japanese.
 
 import { texts } from '../../kit/texts.ts';
 
@@ -138,3 +138,10 @@ export const words = {
 
 /** A text of the room, with its words filled in. */
 export const t = texts(words);
+
+/** Title and caption of the scenes, which the chooser of Collisions shows. */
+type SceneKey = `grid.${'dust' | 'clump' | 'line' | 'rods' | 'rain'}${'' | '.watch'}`;
+
+declare module '../../kit/texts.ts' {
+  interface TextKeys extends Record<SceneKey, string> {}
+}

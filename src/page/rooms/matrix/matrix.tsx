@@ -1,4 +1,4 @@
-// The Pair Matrix: every kind of solid against every other, at one shared offset, or one pair enlarged; each result checked by the oracle.
+// Pairs: every kind of solid against every other, at one shared offset, or one pair enlarged; each result checked by the oracle.
 
 import './matrix.css';
 import { effect, signal } from '@preact/signals';

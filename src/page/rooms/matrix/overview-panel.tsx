@@ -4,7 +4,7 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { Vec3 } from 'kantsu';
 import { Button, Checkbox, Facts, NumberField, Part, Select } from '../../kit/controls.tsx';
-import { hashOfRoom } from '../../router.ts';
+import { hashOfRoom } from '../../kit/router.ts';
 import { count } from '../../ui/format.ts';
 import type { Oracle } from './oracle.ts';
 import type { Overview } from './overview.ts';

@@ -1,4 +1,4 @@
-// What the Pair Matrix says: of a state, of a cell, of the oracle's answer, of the fuzz.
+// What Pairs says: of a state, of a cell, of the oracle's answer, of the fuzz.
 
 import { count, digits, metres, triple } from '../../ui/format.ts';
 import { kindName } from '../../ui/hit-sentence.ts';

@@ -1,4 +1,4 @@
-// Texts of the Pair Matrix, in English and Japanese.
+// Texts of Pairs, in English and Japanese.
 
 import { texts } from '../../kit/texts.ts';
 

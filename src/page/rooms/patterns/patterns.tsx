@@ -1,4 +1,4 @@
-// The Capsule Patterns: the nine ways through a capsule and eleven degenerate ones, as tiles with editable rays, with one canvas behind them all.
+// Patterns: the nine ways through a capsule and eleven degenerate ones, as tiles with editable rays, with one canvas behind them all.
 
 import './patterns.css';
 import type { JSX } from 'preact';

@@ -1,4 +1,4 @@
-// Texts of the Capsule Patterns, in English and Japanese.
+// Texts of Patterns, in English and Japanese.
 
 import { texts } from '../../kit/texts.ts';
 

@@ -65,6 +65,10 @@ const en = {
 
 export type WorldKey = keyof typeof en;
 
+declare module '../../kit/texts.ts' {
+  interface TextKeys extends Record<WorldKey, string> {}
+}
+
 const ja: Record<WorldKey, string> = {
   'scene.rain': '雨',
   'scene.rain.watch': '新しい接触は光り、静止した物体はスリープして暗くなります。',

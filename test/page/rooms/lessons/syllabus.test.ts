@@ -9,7 +9,7 @@ import type { Lesson, LessonState, Scene } from '../../../../src/page/rooms/less
 import type { Both } from '../../../../src/page/kit/texts.ts';
 import { words } from '../../../../src/page/rooms/lessons/course/words.ts';
 import { BY_CORE, TEXT_LETTERS } from '../../../support/lessons-by-core.ts';
-import { ROOM_IDS } from '../../../../src/page/router.ts';
+import { ROOM_IDS } from '../../../../src/page/kit/router.ts';
 import { LESSONS } from '../../../../src/page/rooms/lessons/course/syllabus.ts';
 
 /** Tabs of the 2D room, as in its addresses. */

@@ -1,0 +1,73 @@
+// The tooltips of the page for fingers and keys: what an element's title says, shown beside it while it has the focus, or after a long press on it (a
+// tap on what is not pressed). A mouse has the browser's own.
+
+const LONG_PRESS = 500; // ms
+const PRESSED = 'a, button, input, select, summary, label, [role="button"], [role="slider"], [tabindex]';
+
+export function bindHints(): void {
+  const bubble = document.createElement('div');
+  bubble.className = 'kit-hint';
+  bubble.popover = 'manual';
+  // To screen readers the title is the description of its element already.
+  bubble.ariaHidden = 'true';
+  document.body.append(bubble);
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let wasLong = false;
+
+  const hide = (): void => {
+    clearTimeout(waiting);
+    if (bubble.matches(':popover-open')) bubble.hidePopover();
+  };
+  const show = (target: EventTarget | null): boolean => {
+    const element = target instanceof Element ? target.closest<HTMLElement>('[title]:not([title=""])') : null;
+    hide();
+    if (!element || element.title === element.textContent.trim()) return false;
+    bubble.textContent = element.title;
+    // A dialog is above the page, and so is what belongs to it.
+    (element.closest('dialog') ?? document.body).append(bubble);
+    bubble.showPopover();
+    const { left, top, bottom } = element.getBoundingClientRect();
+    const { width, height } = bubble.getBoundingClientRect();
+    bubble.style.left = `${Math.max(4, Math.min(left, innerWidth - width - 4))}px`;
+    bubble.style.top = `${bottom + height + 8 <= innerHeight ? bottom + 4 : Math.max(4, top - height - 4)}px`;
+    return true;
+  };
+
+  addEventListener('focusin', ({ target }) => {
+    if ((target as Element).matches(':focus-visible')) show(target);
+  });
+  addEventListener('focusout', hide);
+  addEventListener('keydown', ({ key }) => {
+    wasLong = false;
+    if (key === 'Escape') hide();
+  });
+  addEventListener(
+    'pointerdown',
+    ({ pointerType, target }) => {
+      hide();
+      wasLong = false;
+      // A long press on a link is the browser's.
+      if (pointerType !== 'touch' || !(target instanceof Element) || target.closest('a')) return;
+      waiting = setTimeout(() => (wasLong = show(target)), LONG_PRESS);
+    },
+    { capture: true },
+  );
+  for (const end of ['pointerup', 'pointercancel', 'scroll']) addEventListener(end, () => clearTimeout(waiting), true);
+  addEventListener('contextmenu', (event) => {
+    if (wasLong) event.preventDefault();
+  });
+  addEventListener(
+    'click',
+    (event) => {
+      if (wasLong) {
+        // Read, not pressed.
+        event.preventDefault();
+        event.stopPropagation();
+        wasLong = false;
+      } else if (event.pointerType === 'touch' && event.target instanceof Element && !event.target.closest(PRESSED)) {
+        show(event.target);
+      }
+    },
+    { capture: true },
+  );
+}

@@ -1,0 +1,165 @@
+// The fixed parts of the page: top bar, tool rail, viewport, inspector, bottom, drawer. Their content is in files of its own.
+
+import { effect, signal } from '@preact/signals';
+import type { Signal } from '@preact/signals';
+import { render } from 'preact';
+import type { JSX } from 'preact';
+import { Icon, Section } from '../kit/controls.tsx';
+import { isCrowded, isStatic } from '../kit/router.ts';
+import type { RoomId } from '../kit/router.ts';
+import type { Tool } from '../model/tool.ts';
+import { text } from './language.ts';
+import { RoomBar } from './room-bar.tsx';
+import { PHONE, SECTIONS, TABS } from './shell.ts';
+import type { SectionId, Shell, Tab } from './shell.ts';
+
+/** Of these there may be none: hidden until their panels show them. */
+const NOT_ALWAYS: ReadonlySet<SectionId> = new Set(['add', 'body', 'contact', 'construction']);
+/** A scene is chosen, set up, watched; then come its events, one body, one ray. */
+const CROWD_SECTIONS: readonly SectionId[] = ['add', 'world', 'layers', 'events', 'body', 'contact', 'construction', 'result'];
+
+const RAIL: Readonly<Record<Tool, string>> = {
+  ray: 'M2 15 18 5M6.5 9.5a3.4 3.4 0 1 0 6.4 2M13 4.8 18 5l-2.2 4.5',
+  select: 'M3 6V3h3M14 3h3v3M17 14v3h-3M6 17H3v-3M8 8l6 2.3-2.6 1.1L10.3 14z',
+  drag: 'M10 2v16M2 10h16M8 4l2-2 2 2M8 16l2 2 2-2M4 8l-2 2 2 2M16 8l2 2-2 2',
+  add: 'M10 4v12M4 10h12',
+};
+
+interface ShellState {
+  readonly room: Signal<RoomId>;
+  /** The room whose layout the page has. */
+  readonly layout: Signal<RoomId>;
+  readonly tool: Signal<Tool>;
+  readonly tab: Signal<Tab>;
+  readonly isPhone: Signal<boolean>;
+  readonly isPanelShut: Signal<boolean>;
+}
+
+export function buildShell(mount: HTMLElement): Shell {
+  const phone = matchMedia(PHONE);
+  const state: ShellState = {
+    room: signal('range'),
+    layout: signal('range'),
+    tool: signal('ray'),
+    tab: signal('result'),
+    isPhone: signal(phone.matches),
+    isPanelShut: signal(false),
+  };
+  phone.addEventListener('change', () => (state.isPhone.value = phone.matches));
+  const root = document.createElement('div');
+  root.className = 'shell';
+  mount.replaceChildren(root);
+  render(<Parts state={state} act={(how) => how(shell)} />, root);
+  const find = (selector: string): HTMLElement => root.querySelector<HTMLElement>(selector)!;
+  const sections = Object.fromEntries(
+    SECTIONS.map((id) => [id, { root: find(`.section-${id}`), body: find(`.section-${id} > .content`) }]),
+  ) as Shell['sections'];
+  for (const id of NOT_ALWAYS) sections[id].root.hidden = true;
+  const places = { view: find('.place-view'), panel: find('.place-panel'), bottom: find('.place-bottom') };
+  effect(() => void (root.dataset['tab'] = state.tab.value));
+  effect(() => void root.classList.toggle('panel-shut', state.isPanelShut.value));
+  const shell: Shell = {
+    root,
+    view: find('.view'),
+    host: find('.picture'),
+    crosshair: find('.crosshair'),
+    description: find('#view-bodies'),
+    sections,
+    status: find('[role="status"]'),
+    sentence: find('.sentence'),
+    note: find('.note'),
+    strip: find('.strip'),
+    transport: find('.transport'),
+    drawer: find('.drawer'),
+    places,
+    room: state.room,
+    tool: state.tool,
+    tab: state.tab,
+    onTool: () => {},
+    onHelp: () => {},
+    setLayout(id) {
+      state.layout.value = id;
+      root.classList.toggle('exhibit', isStatic(id));
+      root.classList.toggle('crowded', isCrowded(id));
+      for (const place of Object.values(places)) place.replaceChildren();
+      find('.inspector').scrollTop = 0;
+    },
+  };
+  return shell;
+}
+
+/** What a press on the shell does, once it is built. */
+type Act = (how: (shell: Shell) => void) => void;
+
+function Parts({ state, act }: { readonly state: ShellState; readonly act: Act }): JSX.Element {
+  const { layout, tool, tab, isPhone } = state;
+  // Beside the view, or on a phone a pill in its corner.
+  const rail = <Rail tool={tool} act={act} />;
+  return (
+    <>
+      <RoomBar {...state} help={() => act((shell) => shell.onHelp())} />
+      {!isPhone.value && rail}
+      <main class="view">
+        <div class="picture" tabIndex={0} role="application" aria-label={text('view.label')} aria-describedby="view-bodies" />
+        <div class="crosshair" aria-hidden="true" hidden>
+          <Icon path="M10 1v6M10 13v6M1 10h6M13 10h6" />
+        </div>
+        <p class="unseen" id="view-bodies" />
+        <div class="place-view" />
+        <p class="drop-here">{text('file.drop')}</p>
+        {isPhone.value && rail}
+      </main>
+      <aside class="inspector" aria-label={text('panel.label')}>
+        {(isCrowded(layout.value) ? CROWD_SECTIONS : SECTIONS).map((id) =>
+          id === 'events' ? (
+            <section key={id} class="section section-events" aria-label={text('event.title')}>
+              <div class="content" />
+            </section>
+          ) : (
+            <Section key={id} id={id} title={text(`panel.${id}`)} />
+          ),
+        )}
+        <div class="place-panel" />
+      </aside>
+      <div class="bottom">
+        <div class="result-line">
+          <p class="unseen" role="status" aria-live="polite" />
+          <p class="sentence" aria-hidden="true" />
+          <span class="note" aria-live="polite" />
+        </div>
+        <section class="strip" aria-label={text('strip.label')} />
+        <section class="transport" aria-label={text('transport')} />
+        <section class="place-bottom" />
+      </div>
+      <nav class="tabs" aria-label={text('panel.label')}>
+        <div role="tablist" aria-label={text('panel.label')}>
+          {TABS.map((id) => (
+            <button key={id} type="button" role="tab" data-tab={id} aria-selected={id === tab.value} onClick={() => (tab.value = id)}>
+              {text(`panel.${id}`)}
+            </button>
+          ))}
+        </div>
+      </nav>
+      <section class="drawer" aria-label={text('profile.label')} hidden />
+    </>
+  );
+}
+
+function Rail({ tool, act }: { readonly tool: Signal<Tool>; readonly act: Act }): JSX.Element {
+  return (
+    <nav class="rail" aria-label={text('tools')}>
+      {(Object.keys(RAIL) as Tool[]).map((id) => (
+        <button
+          key={id}
+          type="button"
+          title={text(`tool.${id}Hint`)}
+          aria-pressed={id === tool.value}
+          onClick={() => act((shell) => shell.onTool(id))}
+        >
+          <Icon path={RAIL[id]} />
+          <span>{text(`tool.${id}`)}</span>
+        </button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,170 @@
+// The way to each room in a real browser: groups and their rooms, one name per room, the layout of a room opened cold, hints without a mouse, and keys that
+// say what they did.
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GROUPS, ROOM_IDS } from '../../src/page/kit/router.ts';
+import { en } from '../../src/page/ui/words/en.ts';
+import { ja } from '../../src/page/ui/words/ja.ts';
+import { oneVisitor, openRoom, serveBuild, type Site } from '../support/page.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await serveBuild();
+});
+afterAll(() => site.close());
+
+const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
+const WORDS = { en, ja };
+
+describe.each(['en', 'ja'] as const)('groups and rooms, %s', (locale) => {
+  const words = WORDS[locale];
+  const visit = oneVisitor({ locale, width: 1280, height: 800 });
+
+  it('a group opens its first room, and each of its rooms has one name: tab, tooltip, title', async () => {
+    const { page, errors, close } = await visit(site, '#/sat');
+    const rooms = page.getByRole('navigation', { name: words.rooms, exact: true });
+    const groups = page.getByRole('navigation', { name: words.groups });
+    for (const { id, rooms: ids } of GROUPS) {
+      if (id === 'measure') continue;
+      await groups.getByRole('link', { name: words[`group.${id}`], exact: true }).click();
+      await page.waitForFunction((first) => window.kantsu.room === first, ids[0]);
+      expect(await groups.locator('[aria-current]').innerText()).toBe(words[`group.${id}`]);
+      expect(await rooms.getByRole('link').count()).toBe(ids.length);
+      for (const room of ids) {
+        const name = words[`room.${room}`];
+        const link = rooms.getByRole('link', { name, exact: true });
+        expect(await link.getAttribute('title')).toMatch(new RegExp(`^${name} ?[(（]\\d[)）]`));
+        await link.click();
+        await page.waitForFunction((wanted) => window.kantsu.room === wanted, room);
+        await expect.poll(() => page.title()).toBe(`${name} · Kantsu`);
+        expect(await link.getAttribute('aria-current')).toBe('page');
+      }
+    }
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('Measure and the key 0 open the profiler, also from a room without a world', async () => {
+    const { page, errors, close } = await visit(site, '#/sat');
+    const profiler = page.getByRole('region', { name: words['profile.label'] });
+    await page.getByRole('link', { name: words['group.measure'], exact: true }).click();
+    await profiler.waitFor();
+    expect(await page.evaluate(() => window.kantsu.exhibit)).toBeUndefined();
+    await page.keyboard.press('m');
+    await expect.poll(() => profiler.isVisible()).toBe(false);
+    await page.keyboard.press('0');
+    await profiler.waitFor();
+    await page.keyboard.press('m');
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('on a phone the current group opens the menu of its rooms', async () => {
+    const { page, errors, close } = await site.open('#/world?n=20', { ...PHONE, locale });
+    await page.waitForFunction(() => window.kantsu?.frames > 1);
+    const group = page.getByRole('button', { name: words['group.collide'] });
+    expect(await group.innerText()).toContain(words['room.world']);
+    const bar = await page.getByRole('navigation', { name: words.groups }).boundingBox();
+    const last = await page.getByRole('link', { name: words['group.learn'], exact: true }).boundingBox();
+    expect(last!.x + last!.width).toBeLessThanOrEqual(bar!.x + bar!.width);
+    const rooms = page.getByRole('navigation', { name: words.rooms, exact: true });
+    expect(await rooms.isVisible()).toBe(false);
+    await group.tap();
+    const link = rooms.getByRole('link', { name: words['room.sat'] });
+    expect(await link.innerText()).toContain(words['about.sat']);
+    await link.tap();
+    await page.waitForFunction(() => window.kantsu.room === 'sat');
+    expect(await rooms.isVisible()).toBe(false);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+it('README calls every room by its name', () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  for (const id of ROOM_IDS) expect(readme).toContain(`**${en[`room.${id}`]}** (\`#/${id}\`)`);
+});
+
+it('a room opened cold has its own layout before it is there', async () => {
+  for (const [room, first] of [
+    ['range', en['panel.result']],
+    ['world', en['panel.world']],
+  ] as const) {
+    const { page, close } = await site.open('about:blank');
+    // The laboratory never comes: what is seen is the shell.
+    await page.route(/\/start-[\w-]+\.js$/, () => {});
+    await page.goto(new URL(`#/${room}`, site.url).href, { waitUntil: 'commit' });
+    await page.getByRole('complementary').getByRole('heading').first().waitFor();
+    expect(await page.getByRole('complementary').getByRole('heading').first().innerText()).toBe(first);
+    await close();
+  }
+  const { page, close } = await site.open('about:blank');
+  await page.route(/\/start-[\w-]+\.js$/, () => {});
+  await page.goto(new URL('#/sat', site.url).href, { waitUntil: 'commit' });
+  await page.getByRole('link', { name: en['room.sat'] }).waitFor();
+  expect(await page.getByRole('navigation', { name: en.tools, exact: true }).isVisible()).toBe(false);
+  await close();
+});
+
+describe('hints', () => {
+  it('are shown for the keyboard and go with the focus', async () => {
+    const { page, errors, close } = await openRoom(site, 'sat', { locale: 'en' });
+    const hint = page.locator(':popover-open');
+    const theme = page.getByRole('button', { name: en['top.theme'] });
+    await page.getByRole('button', { name: en['top.languageLabel'] }).focus();
+    await page.keyboard.press('Tab');
+    await expect.poll(() => theme.evaluate((it) => it === document.activeElement)).toBe(true);
+    expect(await hint.allInnerTexts()).toEqual([en['top.theme']]);
+    await page.keyboard.press('Escape');
+    expect(await hint.count()).toBe(0);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('are shown by a long press of a finger, which presses nothing', async () => {
+    const { page, errors, close } = await openRoom(site, 'range', { ...PHONE, locale: 'en' });
+    const drag = page.getByRole('button', { name: en['tool.drag'], exact: true });
+    const { x, y } = (await drag.boundingBox())!;
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchEnd', ...at: { x: number; y: number }[]): Promise<unknown> =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: at });
+    await touch('touchStart', { x: x + 10, y: y + 10 });
+    await page.locator(':popover-open').getByText('pull a body').waitFor();
+    await touch('touchEnd');
+    expect(await drag.getAttribute('aria-pressed')).toBe('false');
+    await drag.tap();
+    await expect.poll(() => drag.getAttribute('aria-pressed')).toBe('true');
+    expect(await page.locator(':popover-open').count()).toBe(0);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+it('I, L and C say what they did', async () => {
+  const { page, errors, close } = await openRoom(site, 'range', { locale: 'en' });
+  const said = page.locator('[aria-live=polite]');
+  for (const [key, words] of [
+    ['i', 'Ray starting inside: surface'],
+    ['l', 'Layers: Debug'],
+    ['c', 'Query: closest'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await said
+      .getByText(words)
+      .or(said.filter({ hasText: words }))
+      .first()
+      .waitFor();
+  }
+  expect(errors).toEqual([]);
+  await close();
+});
+
+it('the tooltip of a button that has a key names it', async () => {
+  const { page, close } = await openRoom(site, 'world', { locale: 'en', width: 1280, height: 800 });
+  const keys = { Ray: 'Q', Select: 'S', Drag: 'D', Add: 'A', [en['top.help']]: 'H', Profiler: 'M', [en['transport.timeline']]: '' };
+  for (const [name, key] of Object.entries(keys)) {
+    if (key === '') continue;
+    expect(await page.getByRole('button', { name, exact: true }).first().getAttribute('title'), name).toContain(`(${key}`);
+  }
+  await close();
+});
