@@ -1,6 +1,6 @@
 // Every method of a world that a recording knows of, and how its arguments are written; test/core/record/record.test.ts names one that is in none of the tables.
 
-import { hitListOf, RayHits } from '../queries/ray-hits.ts';
+import { hitListOf, RayHits } from '../queries/ray-queries.ts';
 import type { World } from '../world.ts';
 import type { Timings } from '../world/core.ts';
 import { damaged, type ByteReader } from './bytes.ts';
