@@ -4,4 +4,4 @@ export { recordWorld } from './recorder.ts';
 export type { Recorder, RecordingOptions } from './recorder.ts';
 export { openRecording } from './replay.ts';
 export type { Difference, Mark, RecordedFrame, Replay } from './replay.ts';
-export type { RecordedQuery } from './calls.ts';
+export type { QueryName, RecordedQuery } from './calls.ts';
