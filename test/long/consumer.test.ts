@@ -294,6 +294,13 @@ test.each([
      const world = createQueryWorld();
      console.log(world.spawn(globalThis.body), pick(world, globalThis.event, globalThis.camera, globalThis.element));`,
   ],
+  // The recorder is no part of a world's bundle; with recorder and replay 7 kB more.
+  [146_000, `import { createWorld } from 'kantsu'; console.log(createWorld(globalThis.options));`],
+  [
+    153_000,
+    `import { createWorld } from 'kantsu'; import { openRecording, recordWorld } from 'kantsu/record';
+     console.log(recordWorld(createWorld(globalThis.options)), openRecording(globalThis.bytes));`,
+  ],
 ])('a bundle has what it uses: at most %i bytes, gzipped', async (most, code) => {
   const at = project(`bundle-${most}`, {});
   writeFileSync(join(at, 'entry.js'), code);
