@@ -212,7 +212,12 @@ const library: UserConfig = {
       // Numbers of one chunk in the other; the rest is done by captureConstants.
       optimization: { inlineConst: { mode: 'all', pass: 3 } },
       external: ['three'],
-      output: { ...constants, chunkFileNames: 'shared/[name].js', comments: { jsdoc: false } },
+      output: {
+        ...constants,
+        // (Not the name under which the declarations leave an empty one.)
+        chunkFileNames: ({ name }) => `shared/${name === 'rolldown-runtime' ? 'runtime' : '[name]'}.js`,
+        comments: { jsdoc: false },
+      },
     },
   },
 };

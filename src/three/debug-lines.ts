@@ -2,13 +2,15 @@
 import { BufferAttribute, BufferGeometry, Color, DynamicDrawUsage, LineBasicMaterial, LineSegments } from 'three';
 import { integer, numbersAt, optionsOf, record, show } from '../core/math/check.ts';
 import { axesAt, boundsOf, rowOf, type QueryWorld, type Shape, type Vec3 } from '../core/index.ts';
-import { BOUNDS_STRIDE, inspect, islands } from '../core/inspect.ts';
+import { islands } from '../core/diagnostics.ts';
+import { inspect } from '../core/inspection.ts';
+import { BOUNDS_STRIDE } from '../core/shapes/bounds.ts';
 import type { RecordedQuery, Recorder } from '../core/record/index.ts';
 import { flagOf } from '../core/world/validate.ts';
 import { checkWorld } from './given.ts';
 import { arrow, dashedLine, mark, type DebugDraw } from '../core/debug/debug-draw.ts';
 import { drawBounds, drawColliders, drawColumns, drawPairs, drawVelocities } from '../core/debug/draw-world.ts';
-import { ASLEEP, ENTRY, EXIT, IMPULSE, INERTIA, ISLANDS, OUTLINE, PENETRATING, RAY, TOUCHING } from '../core/debug/palette.ts';
+import { ASLEEP, ENTRY, EXIT, IMPULSE, INERTIA, OUTLINE, PENETRATING, RAY, TOUCHING, VELOCITY } from '../core/debug/palette.ts';
 import { refuseWebGPU } from './instanced-bodies.ts';
 
 export interface DebugLinesOptions {
@@ -67,6 +69,9 @@ const MAX_WEIGHTS = 20;
 const REST = 0.5;
 /** A ray without hits is drawn so long, m. */
 const RAY_LENGTH = 100;
+
+/** Colours of islands, in turn by their lowest rows. */
+export const ISLANDS: readonly number[] = [RAY, TOUCHING, ENTRY, INERTIA, VELOCITY, EXIT, IMPULSE];
 
 const tint = new Color();
 

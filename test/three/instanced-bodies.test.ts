@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { Color, InstancedMesh, Matrix4, Mesh, Vector3, type BufferGeometry, type MeshStandardMaterial } from 'three';
 import { aabb, capsule, createWorld, obb, sphere, triangle } from '../../src/core/index.ts';
-import { ASLEEP, ENTRY, EXIT, IMPULSE, INERTIA, ISLANDS, OUTLINE, RAY } from '../../src/core/debug/palette.ts';
+import { ASLEEP, ENTRY, EXIT, IMPULSE, INERTIA, OUTLINE, RAY } from '../../src/core/debug/palette.ts';
 import { recordWorld } from '../../src/core/record/index.ts';
-import { DebugLines, type DebugLinesOptions } from '../../src/three/debug-lines.ts';
+import { DebugLines, ISLANDS, type DebugLinesOptions } from '../../src/three/debug-lines.ts';
 import { InstancedBodies, refuseWebGPU } from '../../src/three/instanced-bodies.ts';
 
 const instanced = (bodies: InstancedBodies): InstancedMesh[] => {

@@ -36,5 +36,3 @@ export const IMPULSE = 0xcc79a7;
 export const INERTIA = 0xf0e442;
 /** A ray · a line to the farthest exit; a shape cast or a character's move · a dashed line. */
 export const RAY = 0x56b4e9;
-/** Islands, in turn by the lowest row · neighbours may share one: lines of touching bodies join them. */
-export const ISLANDS: readonly number[] = [0x56b4e9, 0xe69f00, 0x009e73, 0xf0e442, 0x0072b2, 0xd55e00, 0xcc79a7];
