@@ -20,7 +20,7 @@ import type { NextRay, QueryMode, Ray } from './model/rays.ts';
 import type { Example } from './rooms/static-room.ts';
 import type { Room } from './model/room.ts';
 import { hashOfRoom } from './kit/router.ts';
-import type { TabId } from './kit/router.ts';
+import type { RoomId } from './kit/router.ts';
 import { rememberScene } from './document/share-link.ts';
 import type { Came } from './document/models.ts';
 import type { MeshWorkshop } from './model/mesh-workshop.ts';
@@ -42,7 +42,7 @@ export class Commands {
     this.#documents = documents;
   }
 
-  goTo(id: TabId): void {
+  goTo(id: RoomId): void {
     location.hash = hashOfRoom(id);
   }
 
@@ -204,11 +204,17 @@ export class Commands {
     this.setLayer('constructions', true);
   }
 
+  /** In its room it is left for the room of the world. */
   toggleProfiler(): void {
     const { shell, lab } = this.#parts;
-    if (isPhone()) shell.tab.value = shell.tab.value === 'profile' ? 'result' : 'profile';
+    if (shell.root.classList.contains('profiling')) this.goTo(lab.room.id);
+    else if (isPhone()) shell.tab.value = shell.tab.value === 'profile' ? 'result' : 'profile';
     else shell.drawer.hidden = !shell.drawer.hidden;
     lab.changed();
+  }
+
+  openProfiler(): void {
+    if (this.#parts.shell.drawer.hidden) this.toggleProfiler();
   }
 
   /** Moves the camera, where there is a picture; the code is loaded when the pointer comes near. */

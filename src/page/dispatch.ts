@@ -2,8 +2,8 @@
 
 import { KEYS, isEverywhere } from './input/keyboard.ts';
 import type { Action } from './input/action.ts';
-import { TAB_IDS } from './kit/router.ts';
-import type { TabId } from './kit/router.ts';
+import { ROOM_IDS } from './kit/router.ts';
+import type { RoomId } from './kit/router.ts';
 import type { Page } from './page.ts';
 import { namedBody } from './ui/hit-sentence.ts';
 import { language, text } from './ui/language.ts';
@@ -16,7 +16,7 @@ const OF_TIME: ReadonlySet<Action['type']> = new Set(['step', 'step.back', 'undo
 
 export function dispatcher(page: Page): (action: Action) => void {
   const { commands: does, lab, targets, pointerTools: tools } = page;
-  const goTo = Object.fromEntries(TAB_IDS.map((id) => [`room.${id}`, () => does.goTo(id)])) as Record<`room.${TabId}`, () => void>;
+  const goTo = Object.fromEntries(ROOM_IDS.map((id) => [`room.${id}`, () => does.goTo(id)])) as Record<`room.${RoomId}`, () => void>;
   const acts: Acts = {
     // Pointer.
     cast: ({ x, y, add, onward }) => tools.castAt(x, y, add, onward),
@@ -119,7 +119,7 @@ function escape(page: Page): void {
   else if (message.isOffer) message.hide();
   else if (navigation.visit) return;
   else if (tour.value?.open === true) tour.value.end();
-  else if (!shell.drawer.hidden) commands.toggleProfiler();
+  else if (!shell.drawer.hidden && navigation.room !== 'profiler') commands.toggleProfiler();
   else if (lab.picked !== undefined) lab.pick(undefined);
   else if (lab.selected !== undefined) lab.deselect();
   else if (lab.rays.list.length > 0) {

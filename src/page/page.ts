@@ -32,7 +32,7 @@ import { reportMissingCode } from './ui/missing-code.ts';
 import { isProbing } from './ui/hit-timeline.tsx';
 import { ResultLine } from './ui/result-line.ts';
 import type { Shell } from './ui/shell.ts';
-import { ViewOverlays } from './ui/view-overlays.ts';
+import { ViewOverlays } from './ui/view-overlays.tsx';
 import { remembered } from './ui/storage.ts';
 import { onTheme, theme } from './ui/theme-choice.ts';
 import { BareViewpoint } from './model/viewpoint.ts';
@@ -96,7 +96,7 @@ export class Page implements Parts {
     );
     this.picture = makePicture(host, lab);
     this.viewpoint = this.picture?.stage ?? new BareViewpoint(host);
-    this.overlays = new ViewOverlays(view, lab, this.picture !== undefined);
+    this.overlays = new ViewOverlays(view, lab, this.picture !== undefined, () => commands.openProfiler());
     this.tour = new Lazy(
       async () => new (await import('./ui/tour.tsx')).Tour(root, view),
       () => this.overlays.hideCaption(),
@@ -146,13 +146,14 @@ export class Page implements Parts {
     const drawerHost = {
       profile,
       lab,
-      canvas: this.picture?.stage.canvas,
+      renderer: this.picture?.stage.renderer,
+      status: this.overlays.status,
       close: () => commands.toggleProfiler(),
       seek: (tick: number) => void commands.seek(tick),
       resume: () => lab.setPlaying(true),
     };
     this.drawer = new Lazy(
-      async () => new (await import('./profiler/drawer.ts')).Drawer(drawer, drawerHost),
+      async () => new (await import('./profiler/drawer.tsx')).Drawer(drawer, drawerHost),
       (made) => made.update(),
     );
     this.navigation = new Navigation(this, commands, this.documents);

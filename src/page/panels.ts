@@ -16,9 +16,10 @@ import { PHONE, isPhone } from './ui/shell.ts';
 import type { Lab } from './model/lab.ts';
 import type { Pair } from './model/pair.ts';
 import type { Room } from './model/room.ts';
+import { paceOf } from './profiler/profile.ts';
 import type { RoomId } from './kit/router.ts';
 import type { TimelinePanel } from './timeline/timeline-panel.ts';
-import { Transport } from './ui/transport.ts';
+import { Transport } from './ui/transport.tsx';
 import { WorldPanel } from './ui/world-panel.ts';
 import type { Entity } from 'kantsu';
 
@@ -52,8 +53,6 @@ export class Panels {
   /** Loaded when it is first shown. */
   readonly #timeline: Lazy<TimelinePanel>;
   readonly #timed = new Map<RoomId, boolean>();
-  /** What the last `tell` took, ms. */
-  spent = 0;
   #lastQuick = 0;
   #lastSlow = 0;
   /** Groups of panels to update: as many per frame as its budget allows, so that they do not all fall into one. */
@@ -124,6 +123,7 @@ export class Panels {
       lab,
       commands,
       (shown) => this.#showTimeline(shown),
+      () => paceOf(parts.profile),
       () => !shell.drawer.hidden,
     );
     this.#timeline = new Lazy(
@@ -144,7 +144,7 @@ export class Panels {
       if (isPhone()) shell.drawer.hidden = !isProfile;
     });
     matchMedia(PHONE).addEventListener('change', ({ matches }) => {
-      shell.drawer.hidden = !(matches && shell.tab.value === 'profile');
+      shell.drawer.hidden = navigation.room !== 'profiler' && !(matches && shell.tab.value === 'profile');
     });
     onLanguage(() => {
       this.#toldRays = -1;
@@ -165,11 +165,6 @@ export class Panels {
   /** Updates the panels: at once after a change by the user, now and then, in turn, for moving values. */
   tell(now: number): void {
     const start = performance.now();
-    this.#tellDue(now, start);
-    this.spent = performance.now() - start;
-  }
-
-  #tellDue(now: number, start: number): void {
     const { lab, seen, line, arbiter, viewpoint, shell } = this.#parts;
     if (lab.room !== this.#toldRoom) {
       this.#toldRoom = lab.room;

@@ -210,23 +210,20 @@ describe('a timed capture', () => {
     const { page, errors, close } = await openRoom(site, 'world', { locale: 'en', width: 1000, height: 560 });
     await page.evaluate(() => (location.hash = '#/world?scene=tower'));
     await page.waitForFunction(() => window.kantsu.scene === 'tower');
-    await page.locator('.picture').first().focus();
+    await page.getByRole('application').focus();
     await page.keyboard.press('m');
-    await page.getByRole('tab', { name: 'Captures' }).click();
+    await page.getByRole('tab', { name: 'Compare' }).click();
     // Long enough that no machine is through with it before it is cancelled.
     await page.getByRole('button', { name: '30 s', exact: true }).click();
-    const spoken = page.locator('.capture [aria-live=polite]');
-    const first = await page.getByRole('button', { name: 'Start', exact: true }).evaluate((start: HTMLElement) => {
-      start.click();
-      return document.querySelector('.capture [aria-live=polite]')!.textContent;
-    });
-    expect(first).toBe('3');
-    await page.getByRole('timer').waitFor();
+    const captures = page.getByRole('region', { name: 'Captures' });
+    const said = (words: RegExp): Promise<void> => captures.getByText(words).first().waitFor();
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await page.getByRole('timer', { name: 'Time left' }).waitFor();
     await page.evaluate(() => window.kantsu.restart());
-    await expect.poll(() => spoken.textContent()).toContain('the scene changed');
+    await said(/the scene changed/);
     for (const _ of ['A', 'B']) await page.evaluate(() => window.kantsu.capture(0.1, 0));
-    await expect.poll(() => page.locator('.measures tbody tr').count()).toBe(2);
-    await expect.poll(() => spoken.textContent()).toMatch(/^Capture B \(.+\): \d+ frames/);
+    await expect.poll(() => captures.getByRole('rowheader', { name: /^[AB]$/ }).count()).toBe(2);
+    await said(/^Capture B \(.+\): \d+ frames/);
     await page.getByRole('combobox', { name: 'Show' }).selectOption('frame interval');
     await page.getByRole('img', { name: /frame interval/ }).waitFor();
     const [download] = await Promise.all([
@@ -239,7 +236,7 @@ describe('a timed capture', () => {
     expect(download.suggestedFilename()).toMatch(/^kantsu-capture-Tower-\d+-2-\d{14}\.json$/);
     const remove = page.getByRole('button', { name: /^Delete / }).first();
     for (const _ of ['A', 'B']) await remove.click();
-    await page.locator('.capture-outcome').waitFor({ state: 'hidden' });
+    await captures.getByRole('table').first().waitFor({ state: 'hidden' });
     expect(errors).toEqual([]);
     await close();
   });

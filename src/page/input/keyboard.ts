@@ -1,10 +1,10 @@
 // The keys: one table for the listener. The rows of the help are in help-rows.ts; a test compares them.
 
-import { DIGITS, TAB_IDS } from '../kit/router.ts';
-import type { TabId } from '../kit/router.ts';
+import { DIGITS, ROOM_IDS } from '../kit/router.ts';
+import type { RoomId } from '../kit/router.ts';
 
 export type CommandId =
-  | `room.${TabId}`
+  | `room.${RoomId}`
   | 'tool.ray'
   | 'tool.select'
   | 'tool.drag'
@@ -47,7 +47,7 @@ interface KeyRow {
 }
 
 export const KEYS: readonly KeyRow[] = [
-  ...TAB_IDS.map((id) => ({ command: `room.${id}` as const, keys: [DIGITS[id]] })),
+  ...ROOM_IDS.map((id) => ({ command: `room.${id}` as const, keys: [DIGITS[id]] })),
   { command: 'tool.ray', keys: ['q'] },
   { command: 'tool.select', keys: ['s'] },
   { command: 'tool.drag', keys: ['d'] },

@@ -1,7 +1,10 @@
-// Elements in the corners of the picture: legend, status pill, side view frame, and the caption until the first click.
+// Elements in the corners of the picture: legend, status pill, which opens the profiler, side view frame, and the caption until the first click.
 
-import { button, element, icon, setHidden, write } from './element.ts';
-import { onLanguage, text } from './language.ts';
+import { signal } from '@preact/signals';
+import { render } from 'preact';
+import type { JSX } from 'preact';
+import { button, element, icon, setHidden } from './element.ts';
+import { text } from './language.ts';
 import type { TextKey } from './i18n.ts';
 import type { Lab } from '../model/lab.ts';
 import type { Layer } from '../model/layer-choice.ts';
@@ -13,10 +16,7 @@ import type { SidePlace } from './side-place.ts';
 import type { SideSize } from './side-size.ts';
 import { remembered } from './storage.ts';
 
-const SVG = 'http://www.w3.org/2000/svg';
-
-/** Colour and shape of each mark, as it is drawn in the picture. */
-const CHIPS: readonly {
+interface Chip {
   readonly text: TextKey;
   readonly layer: Layer;
   readonly shape: string;
@@ -25,7 +25,10 @@ const CHIPS: readonly {
   readonly dash?: string;
   readonly ray?: boolean;
   readonly capsule?: boolean;
-}[] = [
+}
+
+/** Colour and shape of each mark, as it is drawn in the picture. */
+const CHIPS: readonly Chip[] = [
   { text: 'legend.enter', layer: 'rays', shape: 'M7 2a5 5 0 1 0 .01 0z', fill: 'var(--enter)', ray: true },
   { text: 'legend.exit', layer: 'rays', shape: 'M7 2.5a4.5 4.5 0 1 0 .01 0z', stroke: 'var(--exit)', ray: true },
   { text: 'legend.p1', layer: 'rays', shape: 'M2 11a5 5 0 0 1 10 0z', fill: 'var(--p1)', ray: true, capsule: true },
@@ -42,12 +45,16 @@ const CHIPS: readonly {
 
 export class ViewOverlays {
   readonly #lab: Lab;
+  /** How the world runs, in full. */
+  readonly status = signal('');
   readonly #legend = element('div', { class: 'corner legend', attributes: { 'aria-hidden': 'true' } });
-  readonly #pill = element('div', { class: 'corner pill', attributes: { 'aria-hidden': 'true' } });
-  readonly #state = element('b');
-  readonly #tick = element('span', { class: 'tick' });
-  readonly #touching = element('span', { class: 'rare' });
-  readonly #hash = element('span', { class: 'rare' });
+  readonly #pill: HTMLElement;
+  readonly #chips = signal<readonly Chip[]>([]);
+  /** Of the pill: the state, in short while the world is too slow, its step, and touching pairs. */
+  readonly #state = signal('');
+  readonly #short = signal('');
+  readonly #tick = signal('');
+  readonly #touching = signal('');
   readonly #caption = element(
     'p',
     { class: 'caption' },
@@ -66,16 +73,47 @@ export class ViewOverlays {
   readonly #sideOpen: HTMLElement;
   readonly #view: HTMLElement;
   readonly #drawn: boolean;
-  #shown = '';
   #measures = true;
 
   /** `drawn`: whether there is a picture. */
-  constructor(view: HTMLElement, lab: Lab, drawn: boolean) {
+  constructor(view: HTMLElement, lab: Lab, drawn: boolean, openProfiler: () => void) {
     this.#drawn = drawn;
     this.#view = view;
     this.#lab = lab;
     const toggleSide = (): void => lab.toggleSide();
-    this.#pill.append(element('span', { class: 'dot' }), this.#state, this.#tick, this.#touching, this.#hash);
+    this.#pill = button({ class: 'corner pill', hint: 'transport.profiler', click: openProfiler });
+    const Legend = (): JSX.Element => (
+      <>
+        {this.#chips.value.map((chip) => (
+          <span key={chip.text} class="chip">
+            <svg viewBox="0 0 14 14">
+              <path
+                d={chip.shape}
+                fill={chip.fill ?? 'none'}
+                stroke={chip.stroke}
+                stroke-width={chip.stroke && 2}
+                stroke-dasharray={chip.dash}
+              />
+            </svg>
+            <span>{text(chip.text)}</span>
+          </span>
+        ))}
+      </>
+    );
+    const Pill = (): JSX.Element => (
+      <>
+        <i class="dot" />
+        <span class="unseen">{text('panel.profile')}: </span>
+        <b class="full">{this.#state}</b>
+        <b class="short" aria-hidden="true">
+          {this.#short}
+        </b>
+        <span aria-hidden="true">{this.#tick}</span>
+        <span aria-hidden="true">{this.#touching}</span>
+      </>
+    );
+    render(<Legend />, this.#legend);
+    render(<Pill />, this.#pill);
     this.#side = element(
       'div',
       { class: 'corner side', label: 'side.title', attributes: { role: 'group' } },
@@ -97,11 +135,6 @@ export class ViewOverlays {
     for (const near of ['pointerenter', 'focusin']) view.addEventListener(near, load, { once: true });
     this.#sideOpen = button({ class: 'corner side-open', text: 'side.show', click: toggleSide });
     view.append(this.#legend, this.#pill, this.#side, this.#sideOpen, this.#caption);
-    onLanguage(() => {
-      this.#shown = '';
-      // A static room opened first: there is no room with a world yet.
-      if (lab.isOpen) this.update();
-    });
   }
 
   hideCaption(): void {
@@ -187,46 +220,24 @@ export class ViewOverlays {
       if (ray === true) return pierced && (part !== true || capsule);
       return meets || layer === 'bounds' || layer === 'grid';
     });
-    const shown = chips.map((chip) => chip.text).join();
-    if (shown !== this.#shown) {
-      this.#shown = shown;
-      setHidden(this.#legend, chips.length === 0);
-      this.#legend.replaceChildren(
-        ...chips.map((chip) => element('span', { class: 'chip' }, swatch(chip), element('span', { text: chip.text }))),
-      );
-    }
+    const before = this.#chips.peek();
+    if (chips.length !== before.length || chips.some((chip, i) => chip !== before[i])) this.#chips.value = chips;
+    setHidden(this.#legend, chips.length === 0);
     const { speed } = this.#lab;
     const behind = playing ? this.#lab.pace.behind : undefined;
     this.#pill.dataset['state'] = behind !== undefined ? 'slow' : playing ? 'play' : 'pause';
-    const rate = speed === 1 ? `${Math.round(1 / this.#lab.tunables.dt)} Hz` : `${speed}×`;
-    const running = behind === undefined ? `${text('status.play')} · ${rate}` : text('status.slow', { rate: twoDigits(behind) });
-    write(this.#state, playing ? running : text('status.pause'));
-    write(this.#tick, text('status.tick', { n: world.tick }));
-    setHidden(this.#touching, !room.crowd);
-    write(this.#touching, text('status.touching', { n: world.timings.touching }));
-    // A changing hash is unreadable; it is for comparing two paused worlds.
+    const hertz = speed === 1 ? `${Math.round(1 / this.#lab.tunables.dt)} Hz` : `${speed}×`;
+    const running = behind === undefined ? `${text('status.play')} · ${hertz}` : text('status.slow', { rate: twoDigits(behind) });
+    this.#state.value = playing ? running : text('status.pause');
+    this.#short.value = behind === undefined ? this.#state.value : `${twoDigits(behind)}×`;
+    this.#tick.value = text('status.tick', { n: world.tick });
+    this.#touching.value = room.crowd ? text('status.touching', { n: world.timings.touching }) : '';
+    this.status.value = [this.#state.value, this.#tick.value, this.#touching.value].filter((part) => part !== '').join(' · ');
     this.#measures = true;
-    setHidden(this.#hash, playing);
-    if (!playing) write(this.#hash, text('status.hash', { hash: world.hash().slice(0, 8) }));
   }
 }
 
 /** `0.09`, `0.48`, `1.4`: how fast a world runs, which changes with every frame. */
 function twoDigits(rate: number): string {
   return rate < 1 ? rate.toFixed(2) : rate.toPrecision(2);
-}
-
-function swatch(chip: (typeof CHIPS)[number]): SVGSVGElement {
-  const svg = document.createElementNS(SVG, 'svg');
-  svg.setAttribute('viewBox', '0 0 14 14');
-  const path = document.createElementNS(SVG, 'path');
-  path.setAttribute('d', chip.shape);
-  path.setAttribute('fill', chip.fill ?? 'none');
-  if (chip.stroke !== undefined) {
-    path.setAttribute('stroke', chip.stroke);
-    path.setAttribute('stroke-width', '2');
-  }
-  if (chip.dash !== undefined) path.setAttribute('stroke-dasharray', chip.dash);
-  svg.append(path);
-  return svg;
 }
