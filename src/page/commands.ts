@@ -1,7 +1,6 @@
 // All user actions, one method each: buttons, keys and the console call the same.
 
 import type { Pair } from './model/pair.ts';
-import type { Edit, Editor } from './model/edit-log.ts';
 import type { History } from './model/history.ts';
 import { CONVENTIONS } from './model/inside-conventions.ts';
 import type { Convention } from './model/inside-conventions.ts';
@@ -325,19 +324,6 @@ export class Commands {
     if (scene.preset) line.tell(text('scene.told', { title: text(scene.preset.title), watch: text(scene.preset.caption) }));
   }
 
-  /** Sets a parameter of the world or its bodies. Throws, and changes nothing, for a value that the world refuses. */
-  setParameter(edit: Edit): void {
-    const { lab } = this.#parts;
-    if (lab.busy) return;
-    lab.edit(edit);
-    lab.changed();
-  }
-
-  /** A parameter's control was released: everything set since it was pressed is one change. */
-  parameterSet(name: string): void {
-    this.#parts.edits.note(`parameter ${name}`);
-  }
-
   /** Switches the fix of the scene's problem on or off; the scene restarts, so that the effect shows. */
   mend(on: boolean): void {
     this.#begin(on);
@@ -421,16 +407,6 @@ export class Commands {
   removeSelected(): void {
     const { lab, edits } = this.#parts;
     if (lab.selected !== undefined) edits.remove(lab.selected);
-  }
-
-  /** Moves, rotates or resizes the selected body by numbers; throws, and changes nothing, for invalid ones. */
-  setSelected(change: (world: Editor, entity: Entity) => void): void {
-    const { lab, edits } = this.#parts;
-    const { selected, world } = lab;
-    if (selected === undefined || !world.isAlive(selected) || !lab.isMovable(selected)) return;
-    change(lab.editor, selected);
-    edits.note();
-    lab.changed();
   }
 
   /** A dragged body was released. */

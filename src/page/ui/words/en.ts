@@ -193,6 +193,8 @@ export const en = {
   'layer.pairs': 'candidate pairs',
   'layer.contacts': 'contacts',
   'layer.velocities': 'velocities',
+  'layer.impulses': 'impulses (N·s)',
+  'layer.mass': 'mass and inertia (selected)',
   'layer.touching': 'highlight touching',
   'layer.flashes': 'flash new contacts',
   'layers.swing': 'Auto-rotate after click',

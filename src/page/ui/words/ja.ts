@@ -195,6 +195,8 @@ export const ja: Record<PageKey, string> = {
   'layer.pairs': '候補ペア',
   'layer.contacts': '接触',
   'layer.velocities': '速度',
+  'layer.impulses': '力積（N·s）',
+  'layer.mass': '質量中心と慣性（選択した物体）',
   'layer.touching': '接触中の物体を強調',
   'layer.flashes': '新しい接触を光らせる',
   'layers.swing': 'クリック後に視点を自動で回転',
