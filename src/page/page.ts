@@ -29,7 +29,7 @@ import { isEmbedded } from './kit/router.ts';
 import { Lazy } from './ui/lazy.ts';
 import { Message } from './ui/message.ts';
 import { reportMissingCode } from './ui/missing-code.ts';
-import { isProbing } from './ui/hit-timeline.tsx';
+import { isProbing } from './panels/hit-timeline.tsx';
 import { ResultLine } from './ui/result-line.ts';
 import type { Shell } from './ui/shell.ts';
 import { ViewOverlays } from './ui/view-overlays.tsx';
@@ -91,14 +91,14 @@ export class Page implements Parts {
     this.shell = shell;
     const { root, host, view, crosshair, status, sentence, note, drawer } = shell;
     this.help = new Lazy(
-      async () => new (await import('./ui/help.tsx')).Help(root.parentElement!),
+      async () => new (await import('./panels/help.tsx')).Help(root.parentElement!),
       (help) => help.setRoom(this.navigation.keys),
     );
     this.picture = makePicture(host, lab);
     this.viewpoint = this.picture?.stage ?? new BareViewpoint(host);
     this.overlays = new ViewOverlays(view, lab, this.picture !== undefined, () => commands.openProfiler());
     this.tour = new Lazy(
-      async () => new (await import('./ui/tour.tsx')).Tour(root, view),
+      async () => new (await import('./panels/tour.tsx')).Tour(root, view),
       () => this.overlays.hideCaption(),
     );
     this.pointerTools = new PointerTools(lab, this.viewpoint, commands);

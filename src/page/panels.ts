@@ -6,12 +6,12 @@ import type { Navigation } from './navigation.ts';
 import type { Parts } from './parts.ts';
 import type { ConstructionPanel } from './construction/construction-panel.ts';
 import type { contactPanel } from './contact/contact-panel.tsx';
-import type { addPanel } from './ui/add-panel.tsx';
-import type { bodyPanel } from './ui/body-panel.tsx';
-import { gizmo } from './ui/gizmo.tsx';
+import type { addPanel } from './panels/add-panel.tsx';
+import type { bodyPanel } from './panels/body-panel.tsx';
+import { gizmo } from './panels/gizmo.tsx';
 import { onLanguage } from './ui/language.ts';
 import { Lazy } from './ui/lazy.ts';
-import { showRayPanels } from './ui/ray-panels.tsx';
+import { showRayPanels } from './panels/ray-panels.tsx';
 import { PHONE, isPhone } from './ui/shell.ts';
 import type { Lab } from './model/lab.ts';
 import type { Pair } from './model/pair.ts';
@@ -19,8 +19,8 @@ import type { Room } from './model/room.ts';
 import { paceOf } from './profiler/profile.ts';
 import type { RoomId } from './kit/router.ts';
 import type { timelinePanel } from './timeline/timeline-panel.tsx';
-import { Transport } from './ui/transport.tsx';
-import { worldPanel } from './ui/world-panel.tsx';
+import { Transport } from './panels/transport.tsx';
+import { worldPanel } from './panels/world-panel.tsx';
 import type { Entity } from 'kantsu';
 
 // Panels are read, not watched: eight updates a second for moving values, four for averages.
@@ -94,7 +94,7 @@ export class Panels {
     };
     this.#add = new Lazy(
       async () =>
-        (await import('./ui/add-panel.tsx')).addPanel(
+        (await import('./panels/add-panel.tsx')).addPanel(
           sections.add,
           lab,
           (file) => void commands.importFile(file, { kind: lab.adding.collider }),
@@ -103,7 +103,7 @@ export class Panels {
     );
     showRayPanels({ lab: seen, actions: commands, viewpoint, light: (figure) => picture?.light(figure) }, shell, picture !== undefined);
     this.#body = new Lazy(
-      async () => (await import('./ui/body-panel.tsx')).bodyPanel(sections.body, lab, commands, edits, workshop, parts.gizmo),
+      async () => (await import('./panels/body-panel.tsx')).bodyPanel(sections.body, lab, commands, edits, workshop, parts.gizmo),
       tell,
     );
     this.#contact = new Lazy(

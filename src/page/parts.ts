@@ -14,12 +14,12 @@ import type { Drawer } from './profiler/drawer.tsx';
 import type { Profile } from './profiler/profile.ts';
 import type { SceneView } from './scene-view.ts';
 import type { TimeTravel } from './timeline/time-travel.ts';
-import type { Help } from './ui/help.tsx';
+import type { Help } from './panels/help.tsx';
 import type { Lazy } from './ui/lazy.ts';
 import type { Message } from './ui/message.ts';
 import type { ResultLine } from './ui/result-line.ts';
 import type { Shell } from './ui/shell.ts';
-import type { Tour } from './ui/tour.tsx';
+import type { Tour } from './panels/tour.tsx';
 import type { ViewOverlays } from './ui/view-overlays.tsx';
 
 export interface Parts {

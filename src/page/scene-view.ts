@@ -16,7 +16,7 @@ import { inspect, BOUNDS_STRIDE, contactAges } from 'kantsu/inspect';
 import type { Entity, Vec3, World } from 'kantsu';
 import { eachTouching } from './overlays.ts';
 import type { WorldLines } from './world-lines.ts';
-import type { Figure } from './ui/explain-ray.ts';
+import type { Figure } from './panels/explain-ray.ts';
 import type { PickedDrawing } from './contact/picked-drawing.ts';
 import type { ContactMarks } from './contact/contact-marks.ts';
 import type { MarkAt } from './model/pair.ts';
@@ -266,16 +266,9 @@ export class SceneView {
     if (layers.constructions) void this.#constructions.ask();
     this.#constructions.value?.draw(lab);
 
-    if (
-      layers.velocities ||
-      layers.impulses ||
-      (layers.mass && lab.selected !== undefined) ||
-      layers.bounds ||
-      layers.grid ||
-      layers.pairs ||
-      lab.grab
-    )
-      void this.#worldLines.ask();
+    const { velocities, impulses, mass, bounds, grid, pairs } = layers;
+    const hasLines = velocities || impulses || (mass && lab.selected !== undefined) || bounds || grid || pairs || lab.grab !== undefined;
+    if (hasLines) void this.#worldLines.ask();
     this.#worldLines.value?.draw(lab);
     this.drawing?.draw();
   }

@@ -8,11 +8,11 @@ import type { BodyEdits } from '../model/body-edits.ts';
 import type { ContactEvent } from '../model/contact-log.ts';
 import type { Lab } from '../model/lab.ts';
 import type { SceneActions } from '../rooms/world/scene-chooser.tsx';
-import { setHidden } from './element.ts';
-import { count } from './format.ts';
-import { text } from './language.ts';
-import { Lazy } from './lazy.ts';
-import type { Section } from './shell.ts';
+import { setHidden } from '../ui/element.ts';
+import { count } from '../ui/format.ts';
+import { text } from '../ui/language.ts';
+import { Lazy } from '../ui/lazy.ts';
+import type { Section } from '../ui/shell.ts';
 
 export interface WorldActions extends SceneActions {
   /** Builds the world again from the tunables. */

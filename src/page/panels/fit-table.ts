@@ -5,14 +5,14 @@ import type { Fit, MeshWorkshop } from '../model/mesh-workshop.ts';
 import type { Collider } from '../model/add-body.ts';
 import type { BodyEdits } from '../model/body-edits.ts';
 import type { Lab } from '../model/lab.ts';
-import type { NamedKind } from './hit-sentence.ts';
-import { button, element } from './element.ts';
-import { count, digits } from './format.ts';
-import { kindName } from './hit-sentence.ts';
-import { language, onLanguage, text } from './language.ts';
-import { addWords } from './i18n.ts';
-import type { Lazy } from './lazy.ts';
-import { words } from './words.ts';
+import type { NamedKind } from '../ui/hit-sentence.ts';
+import { button, element } from '../ui/element.ts';
+import { count, digits } from '../ui/format.ts';
+import { kindName } from '../ui/hit-sentence.ts';
+import { language, onLanguage, text } from '../ui/language.ts';
+import { addWords } from '../ui/i18n.ts';
+import type { Lazy } from '../ui/lazy.ts';
+import { words } from '../ui/words.ts';
 
 addWords(words);
 

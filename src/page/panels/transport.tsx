@@ -6,8 +6,8 @@ import type { JSX } from 'preact';
 import { Button, Icon } from '../kit/controls.tsx';
 import type { Lab } from '../model/lab.ts';
 import { SPEEDS } from '../model/lab.ts';
-import { fewDigits } from './format.ts';
-import { text } from './language.ts';
+import { fewDigits } from '../ui/format.ts';
+import { text } from '../ui/language.ts';
 
 export interface TransportActions {
   restart(): void;

@@ -8,10 +8,10 @@ import { degreesFromQuat, quatFromDegrees } from '../model/euler.ts';
 import type { Lab } from '../model/lab.ts';
 import { SIZE_NAMES, isSize, resizeBody, sizesOf } from '../model/sizes.ts';
 import { TypedNumber } from '../parameters/control.tsx';
-import { addWords } from './i18n.ts';
-import type { TextKey } from './i18n.ts';
-import { text } from './language.ts';
-import { words } from './words.ts';
+import { addWords } from '../ui/i18n.ts';
+import type { TextKey } from '../ui/i18n.ts';
+import { text } from '../ui/language.ts';
+import { words } from '../ui/words.ts';
 
 addWords(words);
 

@@ -7,11 +7,11 @@ import type { Live } from '../kit/use-held.ts';
 import { ADDABLE, COLLIDERS, MODELS } from '../model/add-body.ts';
 import type { Lab } from '../model/lab.ts';
 import type { Tool } from '../model/tool.ts';
-import { setHidden } from './element.ts';
-import { addWords } from './i18n.ts';
-import { text } from './language.ts';
-import type { Section } from './shell.ts';
-import { words } from './words.ts';
+import { setHidden } from '../ui/element.ts';
+import { addWords } from '../ui/i18n.ts';
+import { text } from '../ui/language.ts';
+import type { Section } from '../ui/shell.ts';
+import { words } from '../ui/words.ts';
 
 addWords(words);
 

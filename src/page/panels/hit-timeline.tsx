@@ -2,10 +2,10 @@
 
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { JSX } from 'preact';
-import { digits, metres } from './format.ts';
-import { kindName, partLetter, partName, printedDistance } from './hit-sentence.ts';
-import { language, text } from './language.ts';
-import { ProbeSlider } from './probe-slider.tsx';
+import { digits, metres } from '../ui/format.ts';
+import { kindName, partLetter, partName, printedDistance } from '../ui/hit-sentence.ts';
+import { language, text } from '../ui/language.ts';
+import { ProbeSlider } from '../ui/probe-slider.tsx';
 import { span } from './hit-timeline-span.ts';
 import { classes } from '../kit/controls.tsx';
 import { useDrag } from '../kit/pointer-drag.ts';

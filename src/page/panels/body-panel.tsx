@@ -20,14 +20,14 @@ import type { MeshWorkshop } from '../model/mesh-workshop.ts';
 import { BodyParameters } from '../parameters/parameters.tsx';
 import { isMesh } from '../stage/fade-mesh.ts';
 import { BodyFields } from './body-fields.tsx';
-import { BodyLink } from './body-link.tsx';
-import { setHidden } from './element.ts';
+import { BodyLink } from '../ui/body-link.tsx';
+import { setHidden } from '../ui/element.ts';
 import { FitTable } from './fit-table.ts';
-import { count, digits, fixed, triple } from './format.ts';
-import { kindName } from './hit-sentence.ts';
-import { language, text } from './language.ts';
-import type { Lazy } from './lazy.ts';
-import type { Section } from './shell.ts';
+import { count, digits, fixed, triple } from '../ui/format.ts';
+import { kindName } from '../ui/hit-sentence.ts';
+import { language, text } from '../ui/language.ts';
+import type { Lazy } from '../ui/lazy.ts';
+import type { Section } from '../ui/shell.ts';
 
 /** More contacts would move the panel too much; the rest is counted. */
 const MOST_CONTACTS = 12;
