@@ -62,7 +62,7 @@ export const t = texts({
   'contact.noBox': ['SAT: one of the two must be an AABB or OBB.', '「分離軸」：どちらかが AABB か OBB のペアだけを表示できます。'],
   'contact.ratio': [
     'SAT view needs shapes of similar size (here {n} : 1).',
-    '「分離軸」で表示できるのは、サイズの近い形状だけです（ここでは {n}：1）。',
+    '「分離軸」で表示できるのは、サイズの近い形状だけです（ここでは {n} 対 1）。',
   ],
   'contact.size': [
     '{room}: a shape is too small or too large for this room.',

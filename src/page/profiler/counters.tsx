@@ -134,7 +134,7 @@ export class Counters {
       );
     };
     return (
-      <table class="pair-heat">
+      <table class="kit-table pair-heat">
         <caption>{t('counter.matrix', { n: count(sum(tests)) })}</caption>
         <thead>
           <tr>

@@ -78,6 +78,7 @@ export class Drawer {
       <>
         <Size drawer={root} />
         <header>
+          <p class="drawer-status">{status}</p>
           <Tabs
             id="profile"
             label={t('profile.tabs')}
@@ -86,7 +87,6 @@ export class Drawer {
             words={(one) => t(`profile.tab.${one}`)}
             choose={(one) => (tab.value = one)}
           />
-          <p class="drawer-status">{status}</p>
           <frames.Verdict />
           <frames.Badge />
           <Button class="bar-button drawer-close" label={t('profile.close')} icon="m6 6 8 8M14 6l-8 8" press={close} />

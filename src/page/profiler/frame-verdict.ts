@@ -4,7 +4,7 @@
 import { count } from '../ui/format.ts';
 import { PARENT, PHASES } from './profile.ts';
 import type { Frames, NumberOf, Phase, Refresh } from './profile.ts';
-import { LEAST_SAMPLES, countLong, figure, meanOf, milliseconds, summaryOf } from './statistics.ts';
+import { LEAST_SAMPLES, countLong, figure, meanOf, milliseconds, summaryOf, valueOf } from './statistics.ts';
 import { t } from './words.ts';
 
 /** The parts of a frame that are named: those of the broadphase are in the table. */
@@ -31,16 +31,17 @@ export function verdictOf(frames: Frames, { budget }: Refresh, substeps: number)
   const percent = (us: number): number => Math.round((100 * us) / whole);
   const means = new Map(NAMED.map((phase) => [phase, meanOf(frames, phase)]));
   const top = NAMED.reduce((best, phase) => (means.get(phase)! > means.get(best)! ? phase : best));
-  const drawn = Math.max(1e-9, meanOf(frames, 'drawn'));
-  const mean = (column: NumberOf): string => count(meanOf(frames, column));
+  const last = frames.end - 1;
+  let drawn = last;
+  while (drawn > frames.end - frames.length && valueOf(frames, 'drawn', drawn) === 0) drawn--;
+  const of = (column: NumberOf, frame = last): string => count(valueOf(frames, column, frame));
   const why = t(top === 'solve' && substeps <= FEW_SUBSTEPS ? 'why.solveFew' : `why.${top}`, {
-    contacts: mean('contacts'),
-    candidates: mean('candidates'),
-    awake: mean('awake'),
-    rays: mean('rays'),
-    // Of those that were drawn.
-    calls: count(meanOf(frames, 'calls') / drawn),
-    triangles: count(meanOf(frames, 'triangles') / drawn),
+    contacts: of('contacts'),
+    candidates: of('candidates'),
+    awake: of('awake'),
+    rays: of('rays'),
+    calls: of('calls', drawn),
+    triangles: of('triangles', drawn),
   });
   const most = t('why.most', { phase: t(`phase.${top}`), share: percent(means.get(top)!), why });
   const step = percent(meanOf(frames, 'step'));

@@ -23,7 +23,7 @@ interface Props {
 
 export function NumberTable({ caption, looks = '', heads, rows }: Props): JSX.Element {
   return (
-    <table class={`numbers ${looks}`}>
+    <table class={`kit-table numbers ${looks}`}>
       {caption !== undefined && <caption>{caption}</caption>}
       <thead>
         <tr>
