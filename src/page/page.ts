@@ -247,10 +247,10 @@ export class Page implements Parts {
     if (hovering && !onHandle) ray = this.viewpoint.rayThrough(arbiter.hoverX, arbiter.hoverY);
     const hit = ray === undefined ? null : lab.rays.peek(ray.origin, ray.direction);
     const picks = ray !== undefined && arbiter.activeTool === 'select';
-    lab.markHovered = picks ? picture?.markAt(lab, arbiter.hoverX, arbiter.hoverY) : undefined;
-    this.shell.host.classList.toggle('on-mark', lab.markHovered !== undefined);
+    lab.selection.mark = picks ? picture?.markAt(lab, arbiter.hoverX, arbiter.hoverY) : undefined;
+    this.shell.host.classList.toggle('on-mark', lab.selection.mark !== undefined);
     const marked = ray === undefined ? undefined : bodyMarkedAt(lab, this.viewpoint, arbiter.hoverX, arbiter.hoverY);
-    lab.hovered = lab.pointed ?? marked ?? (lab.layers.preview ? hit?.entity : undefined);
+    lab.selection.hovered = lab.selection.pointed ?? marked ?? (lab.layers.preview ? hit?.entity : undefined);
     if (picture) picture.preview = arbiter.activeTool === 'ray' && ray !== undefined && hit !== null ? this.#preview(hit) : undefined;
   }
 
@@ -261,7 +261,7 @@ export class Page implements Parts {
     if (activeTool === 'drag') this.pointerTools.prepareGrab();
     this.handles.place();
     this.probe.place();
-    this.lab.probing = this.probe.active || isProbing();
+    this.lab.selection.probing = this.probe.active || isProbing();
     if (this.lab.rays.fixedOrigin) void this.fixedOrigin.ask();
     this.fixedOrigin.value?.place();
   }

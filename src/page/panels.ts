@@ -181,10 +181,10 @@ export class Panels {
     if (newest > this.#newest) this.#parts.tour.value?.cast();
     this.#newest = newest;
     const changed = this.#toldRays !== lab.rays.version || this.#toldLab !== lab.version;
-    const quick = changed || lab.hovered !== this.#toldHovered || now - this.#lastQuick >= QUICK;
+    const quick = changed || lab.selection.hovered !== this.#toldHovered || now - this.#lastQuick >= QUICK;
     if (quick) {
       this.#lastQuick = now;
-      this.#toldHovered = lab.hovered;
+      this.#toldHovered = lab.selection.hovered;
       seen.look();
       this.#due |= TIMELINE;
       // Paused, every edit is announced; playing, only user actions.
@@ -222,9 +222,9 @@ export class Panels {
     const { lab, arbiter } = this.#parts;
     if (arbiter.tool === 'add') void this.#add.ask();
     this.#add.value?.update(arbiter.tool);
-    if (lab.selected !== undefined) void this.#body.ask();
+    if (lab.selection.body !== undefined) void this.#body.ask();
     this.#body.value?.update();
-    if (lab.picked !== undefined) void this.#contact.ask();
+    if (lab.selection.picked !== undefined) void this.#contact.ask();
     this.#contact.value?.update();
     if (lab.layers.constructions) void this.#construction.ask();
     this.#construction.value?.update();
@@ -256,7 +256,7 @@ export class Panels {
   }
 
   /** Scrolls to the contact just picked, else to the body just selected; on a phone they may be under another tab. */
-  #showDetails({ selected, picked }: Lab): void {
+  #showDetails({ selection: { body: selected, picked } }: Lab): void {
     if (picked !== undefined && !this.#contact.value) return;
     const another = picked === this.#toldPicked ? undefined : picked;
     const other = selected === this.#toldSelected ? undefined : selected;

@@ -31,7 +31,7 @@ export class PointerTools {
 
   /** Picks the contact whose mark is at a pixel, or selects the body there. */
   selectAt(x: number, y: number): void {
-    if (!this.#commands.pickAt(x, y)) this.#lab.select(this.bodyAt(x, y)?.entity);
+    if (!this.#commands.pickAt(x, y)) this.#lab.selection.select(this.bodyAt(x, y)?.entity);
   }
 
   /** With Shift the dragged body moves along the view: up is away. */
@@ -152,7 +152,7 @@ export class PointerTools {
     const eye = this.#viewpoint.camera.position;
     const [fx, fy, fz] = forwardOf(this.#viewpoint);
     this.#held = { x, y, last: y, depth: (on.point[0] - eye.x) * fx + (on.point[1] - eye.y) * fy + (on.point[2] - eye.z) * fz };
-    this.#lab.select(on.entity);
+    this.#lab.selection.select(on.entity);
     const turn = ++this.#turn;
     const start = (Loaded: typeof Grab): void => {
       if (turn !== this.#turn || !this.#lab.world.isAlive(on.entity)) return;

@@ -193,11 +193,11 @@ export class SceneView {
       lab.version,
       lab.rays.version,
       lab.rays.hitIndex,
-      lab.hovered ?? 0,
-      lab.selected ?? 0,
-      lab.probing ? 1 : 0,
-      lab.markHovered?.a ?? 0,
-      lab.markHovered?.b ?? 0,
+      lab.selection.hovered ?? 0,
+      lab.selection.body ?? 0,
+      lab.selection.probing ? 1 : 0,
+      lab.selection.mark?.a ?? 0,
+      lab.selection.mark?.b ?? 0,
     ]) {
       still.add(value);
     }
@@ -214,8 +214,8 @@ export class SceneView {
     const bodies = this.#bodies;
     bodies.meshes = layers.shells;
     bodies.edges = layers.edges ? 'all' : 'marked';
-    bodies.hovered = lab.hovered === undefined ? null : rowOf(lab.hovered);
-    bodies.selected = lab.selected === undefined ? null : rowOf(lab.selected);
+    bodies.hovered = lab.selection.hovered === undefined ? null : rowOf(lab.selection.hovered);
+    bodies.selected = lab.selection.body === undefined ? null : rowOf(lab.selection.body);
     bodies.hatched = hatchedRow(lab);
     bodies.pierced = piercedRows(lab);
     bodies.kept = this.#stageRows ?? keptRows(lab);
@@ -240,10 +240,13 @@ export class SceneView {
     if (this.preview && layers.preview) shown.push(previewRay(this.preview, lab.room.reach));
     this.#rays.labels = layers.labels;
     this.#rays.normals = layers.normals;
-    this.#rays.lit = lab.hovered ?? null;
+    this.#rays.lit = lab.selection.hovered ?? null;
     const probe = layers.rays && rays.current?.hidden === false ? readProbe(lab) : undefined;
     this.#rays.probe = probe
-      ? { at: probe.point, ...(lab.probing && { text: probeLabel(probe, (entity) => lab.nameOf(entity)), onBody: probe.nearest?.point }) }
+      ? {
+          at: probe.point,
+          ...(lab.selection.probing && { text: probeLabel(probe, (entity) => lab.nameOf(entity)), onBody: probe.nearest?.point }),
+        }
       : null;
     this.#rays.show(shown, inspect(world).bodies);
     this.#aimSide(lab, side);
@@ -255,19 +258,20 @@ export class SceneView {
     this.marks?.clear();
     if (layers.contacts && contacts && this.marks) {
       const { hovered, selected, kept } = this.#bodies;
-      const style = { flash: layers.flashes, dt: lab.tunables.dt, hovered, selected, kept, picked: lab.picked };
+      const style = { flash: layers.flashes, dt: lab.tunables.dt, hovered, selected, kept, picked: lab.selection.picked };
       this.marks.draw(contacts, world, style, this.#ages ?? contactAges(world));
     }
     contacts?.end();
-    if (lab.picked || lab.markHovered) void this.#picked.ask();
+    if (lab.selection.picked || lab.selection.mark) void this.#picked.ask();
     this.#picked.value?.draw(lab);
-    if (lab.funnelStage && lab.selected !== undefined) void this.#funnel.ask();
+    if (lab.selection.funnelStage && lab.selection.body !== undefined) void this.#funnel.ask();
     this.#drawStage(lab);
     if (layers.constructions) void this.#constructions.ask();
     this.#constructions.value?.draw(lab);
 
     const { velocities, impulses, mass, bounds, grid, pairs } = layers;
-    const hasLines = velocities || impulses || (mass && lab.selected !== undefined) || bounds || grid || pairs || lab.grab !== undefined;
+    const hasLines =
+      velocities || impulses || (mass && lab.selection.body !== undefined) || bounds || grid || pairs || lab.grab !== undefined;
     if (hasLines) void this.#worldLines.ask();
     this.#worldLines.value?.draw(lab);
     this.drawing?.draw();
@@ -365,9 +369,9 @@ function boundsOf(world: World, entity: Entity): Bounds3 {
 }
 
 /** The row with hatched parts: the capsule of the current hit, else the selected one. */
-function hatchedRow({ rays, layers, world, selected }: Lab): number | null {
+function hatchedRow({ rays, layers, world, selection }: Lab): number | null {
   const pierced = layers.rays ? rays.hit?.entity : undefined;
-  for (const entity of [pierced, selected]) {
+  for (const entity of [pierced, selection.body]) {
     if (entity !== undefined && world.isAlive(entity) && world.kind(entity) === 'capsule') return rowOf(entity);
   }
   return null;
@@ -381,11 +385,11 @@ function piercedRows({ rays }: Lab): readonly number[] {
 }
 
 /** Rows drawn opaque in X-ray mode: what the ray hits, or else passes nearest, and the hovered and selected bodies. */
-function keptRows({ rays, layers, hovered, selected }: Lab): readonly number[] | undefined {
+function keptRows({ rays, layers, selection }: Lab): readonly number[] | undefined {
   const { current } = rays;
   if (!layers.xray || !layers.rays || current === undefined || current.hidden) return undefined;
   const kept = current.hits.map((hit) => hit.entity);
-  for (const entity of [current.nearest?.entity, hovered, selected]) if (entity !== undefined) kept.push(entity);
+  for (const entity of [current.nearest?.entity, selection.hovered, selection.body]) if (entity !== undefined) kept.push(entity);
   return kept.map(rowOf);
 }
 

@@ -31,7 +31,7 @@ export class WorldLines {
     this.#cells = new OverlayBoxes(stage);
   }
 
-  draw({ layers, world, grab, selected }: Lab): void {
+  draw({ layers, world, grab, selection: { body: selected } }: Lab): void {
     this.#full.begin();
     this.#arrows.setTheme(this.#stage.theme);
     this.#arrows.begin();

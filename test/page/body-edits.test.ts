@@ -78,15 +78,15 @@ describe('deleting', () => {
       lab.editor.setPose(body, { position: [0, 5, 0] });
       edits.note();
       const moved = lab.world.shape(body);
-      lab.select(body);
+      lab.selection.select(body);
       edits.remove(body);
       lab.refreshQueries();
       expect(lab.world.isAlive(body)).toBe(false);
-      expect(lab.selected).toBe(undefined);
+      expect(lab.selection.body).toBe(undefined);
       history.undo();
       expect(lab.world.shape(body)).toEqual(moved);
       expect(lab.world.velocity(body)).toEqual(spin);
-      expect(lab.selected).toBe(body);
+      expect(lab.selection.body).toBe(body);
       history.undo();
       expect(lab.world.pose(body).position).toEqual(start.position);
       history.redo();
@@ -110,7 +110,7 @@ describe('doubling', () => {
     history.undo();
     expect(lab.world.isAlive(twin)).toBe(false);
     history.redo();
-    expect(lab.world.name(lab.selected!)).toBe('brick 2');
+    expect(lab.world.name(lab.selection.body!)).toBe('brick 2');
   });
 });
 

@@ -329,12 +329,12 @@ describe('the Collision World', () => {
 
   test('a held body that is deleted leaves the hand empty', () => {
     const entity = lab.add([0, 9, 0], [0, 1, 0]);
-    lab.select(entity);
+    lab.selection.select(entity);
     lab.grab = new Grab(lab, entity, [0, 9, 0]);
     lab.remove(entity);
     lab.step();
     lab.refreshQueries();
-    expect([lab.grab, lab.selected]).toEqual([undefined, undefined]);
+    expect([lab.grab, lab.selection.body]).toEqual([undefined, undefined]);
   });
 
   test('what has left the room is taken out of the world within a second', () => {

@@ -39,7 +39,7 @@ export class ConstructionDrawing {
 
   draw(lab: Lab): void {
     const { constructions, labels, rays } = lab.layers;
-    const without = rays && !lab.picked ? OF_RAYS : NONE;
+    const without = rays && !lab.selection.picked ? OF_RAYS : NONE;
     const shown = constructions ? liveConstruction(lab) : undefined;
     this.#figure.show(shown ? stageParts(shown, liveHighlight.emphasis(shown), labels ? without : undefined) : []);
   }

@@ -19,7 +19,8 @@ export class ConstructionPanel {
   }
 
   update(): void {
-    const { layers, constructionRow } = this.#lab;
+    const { layers } = this.#lab;
+    const { constructionRow } = this.#lab.selection;
     const { root, body } = this.#section;
     const opens = root.hidden && layers.constructions;
     root.hidden = !layers.constructions;

@@ -12,7 +12,7 @@ export const liveHighlight = new Highlight();
 
 /** The rows for the picked contact or the selected ray; none where the source has no construction for them. */
 export function choicesOf(lab: Lab): Choices {
-  const picked = lab.picked && readPicked(lab, lab.picked);
+  const picked = lab.selection.picked && readPicked(lab, lab.selection.picked);
   if (picked) return pairChoices(picked.shapeA, picked.shapeB);
   const { current, hit } = lab.rays;
   const body = hit?.entity ?? current?.nearest?.entity;
@@ -25,6 +25,6 @@ export function choicesOf(lab: Lab): Choices {
 /** The row that was chosen, if it fits; else the first. */
 export function liveConstruction(lab: Lab): Construction | undefined {
   const choices = choicesOf(lab);
-  const row = rowIn(choices, lab.constructionRow);
+  const row = rowIn(choices, lab.selection.constructionRow);
   return row && choices.get(row)!();
 }

@@ -95,7 +95,7 @@ export function contactPanel(section: Section, lab: Lab, actions: ContactActions
           <Button class="push only-picture" press={() => actions.framePicked()}>
             {t('contact.frame')}
           </Button>
-          <Button press={() => lab.pick(undefined)}>{t('contact.close')}</Button>
+          <Button press={() => lab.selection.pick(undefined)}>{t('contact.close')}</Button>
         </div>
       </>
     );
@@ -104,7 +104,7 @@ export function contactPanel(section: Section, lab: Lab, actions: ContactActions
   let beat = 0;
   return {
     update() {
-      const { picked: pair } = lab;
+      const { picked: pair } = lab.selection;
       setHidden(section.root, pair === undefined);
       const now = pair && readPicked(lab, pair);
       render(pair ? <Contact pair={pair} now={now} beat={beat++} /> : null, section.body);

@@ -23,7 +23,7 @@ export class PickedDrawing {
   }
 
   draw(lab: Lab): void {
-    const { picked, markHovered } = lab;
+    const { picked, mark: markHovered } = lab.selection;
     const now = picked && readPicked(lab, picked);
     const hovered = markHovered && {
       at: markHovered.at,

@@ -102,8 +102,8 @@ function look(host: DocumentHost, state: State): void {
   lab.rays.setMode(state.query);
   lab.rays.setInside(state.inside);
   lab.rays.load(state.rays);
-  lab.select(state.selected !== undefined && lab.world.isAlive(state.selected) ? state.selected : undefined);
-  lab.pick(state.picked && isPair(lab.world, state.picked) ? state.picked : undefined);
+  lab.selection.select(state.selected !== undefined && lab.world.isAlive(state.selected) ? state.selected : undefined);
+  lab.selection.pick(state.picked && isPair(lab.world, state.picked) ? state.picked : undefined);
   if (state.side || lab.side === 'open') lab.side = state.side ? 'open' : 'closed';
   lab.rays.fixedOrigin = state.fixedOrigin && [...state.fixedOrigin];
   host.view = state;

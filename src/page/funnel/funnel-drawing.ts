@@ -63,7 +63,7 @@ export class FunnelDrawing {
   }
 
   /** The requested stage of the selected body's funnel, if any. */
-  drawStage({ world, selected, funnelStage }: Lab): void {
+  drawStage({ world, selection: { body: selected, funnelStage } }: Lab): void {
     this.begin();
     this.rows = undefined;
     const view = inspect(world);

@@ -38,7 +38,7 @@ export function BodyFunnel({ lab, body }: { readonly lab: Lab; readonly body: En
   const view = inspect(lab.world);
   if (!view.contactsStale) last.current = funnel(view, rowOf(body));
   const light = (stage: FunnelStage | undefined): void => {
-    lab.funnelStage = stage;
+    lab.selection.funnelStage = stage;
     lab.changed();
   };
   return last.current ? (

@@ -29,7 +29,8 @@ export class GizmoDrag {
 
   /** Shows it on a body, or hides it. */
   place(on: Entity | undefined, mode: GizmoMode): void {
-    const { selected, world } = this.#lab;
+    const { world } = this.#lab;
+    const { body: selected } = this.#lab.selection;
     const held = this.#held;
     if (held && (!world.isAlive(held.entity) || held.entity !== selected)) this.#held = undefined;
     if (on === undefined) {
@@ -54,7 +55,8 @@ export class GizmoDrag {
   }
 
   hold(x: number, y: number): void {
-    const { selected, world } = this.#lab;
+    const { world } = this.#lab;
+    const { body: selected } = this.#lab.selection;
     if (selected === undefined) return;
     this.#gizmo.hold(x, y);
     this.#held = {

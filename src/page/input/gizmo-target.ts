@@ -40,7 +40,8 @@ export class GizmoTarget implements DragTarget {
    * themselves in a large scene.
    */
   place(tool: Tool): void {
-    const { selected, world, playing, room } = this.#lab;
+    const { world, playing, room } = this.#lab;
+    const { body: selected } = this.#lab.selection;
     const there = selected !== undefined && world.isAlive(selected) && this.#lab.isMovable(selected);
     const isShown = there && tool === 'select' && !(room.crowd && playing);
     if (isShown && !this.#drag.value) void this.#drag.ask(); // without it, the fields of the panel do the same

@@ -19,7 +19,7 @@ export function duplicate(lab: Lab, edits: BodyEdits, entity: Entity): Entity | 
   const copy = { spec: { ...spec, name: freeName(world, spec.name ?? 'body') }, position: aside, orientation };
   const twin = lab.edit({ command: 'spawn', copy })!;
   if (!orientation) lab.editor.setPose(twin, { position: aside });
-  lab.select(twin);
+  lab.selection.select(twin);
   edits.note();
   return twin;
 }

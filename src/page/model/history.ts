@@ -81,7 +81,7 @@ export class History {
     }
     // What was cut off by the first of these edits, after a rewind.
     const before = lab.timeline?.lost();
-    this.push({ ...worldChange(lab, from, before, lab.selectedBefore), ...(kind !== undefined && { kind }) });
+    this.push({ ...worldChange(lab, from, before, lab.selection.before), ...(kind !== undefined && { kind }) });
   }
 
   /** What a reload keeps, the last change last. */
@@ -153,7 +153,7 @@ function raysChange(lab: Lab, before: RaysState, after: RaysState): Change {
 function worldChange(lab: Lab, from: Moment, cut?: Branch, chosen?: Entity): Change {
   let before = cut;
   let after: Branch | undefined;
-  let chosenAfter = lab.selected;
+  let chosenAfter = lab.selection.body;
   return {
     from,
     kept: from,
@@ -161,7 +161,7 @@ function worldChange(lab: Lab, from: Moment, cut?: Branch, chosen?: Entity): Cha
     undo: () => {
       const timeline = lab.timeline!;
       after = timeline.cut(from);
-      chosenAfter = lab.selected;
+      chosenAfter = lab.selection.body;
       return choosing(lab, before ? timeline.rejoin(before) : timeline.travel(from), chosen);
     },
     redo: () => {
@@ -175,5 +175,5 @@ function worldChange(lab: Lab, from: Moment, cut?: Branch, chosen?: Entity): Cha
 /** Selects at the end of a way what was selected there. */
 function* choosing(lab: Lab, journey: Journey, body: Entity | undefined): Journey {
   yield* journey;
-  lab.select(body !== undefined && lab.world.isAlive(body) ? body : undefined);
+  lab.selection.select(body !== undefined && lab.world.isAlive(body) ? body : undefined);
 }

@@ -115,7 +115,7 @@ export class MeshWorkshop {
     if (!source || this.#lab.world.isMesh(entity)) return;
     const level = await this.attachLevel(mesh, source);
     if (this.#lab.world.isAlive(entity)) this.#lab.edit({ command: 'remove', body: entity });
-    this.#lab.select(level);
+    this.#lab.selection.select(level);
   }
 
   /** Each kind of collider for the mesh of a body at its pose, tightest first. */
@@ -140,7 +140,7 @@ export class MeshWorkshop {
     if (world.isMesh(entity)) {
       const body = this.attach(mesh, kind, this.#lab.room.addedBody);
       this.#lab.edit({ command: 'remove', body: entity });
-      this.#lab.select(body);
+      this.#lab.selection.select(body);
       return;
     }
     const shape = fitMesh(mesh, kind);

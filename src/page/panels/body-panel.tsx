@@ -97,7 +97,7 @@ export function bodyPanel(
           {isPushed && <Button press={() => actions.pushSelected()}>{text('body.push')}</Button>}
           {isMovable && <Button press={() => duplicate(lab, edits, body)}>{text('body.double')}</Button>}
           {!lab.isWall(body) && <Button press={() => edits.remove(body)}>{text('body.delete')}</Button>}
-          <Button press={() => lab.deselect()}>{text('body.deselect')}</Button>
+          <Button press={() => lab.selection.select(undefined)}>{text('body.deselect')}</Button>
         </div>
       </>
     );
@@ -106,7 +106,8 @@ export function bodyPanel(
   let beat = 0;
   return {
     update() {
-      const { selected, world } = lab;
+      const { world } = lab;
+      const { body: selected } = lab.selection;
       const isThere = selected !== undefined && world.isAlive(selected);
       setHidden(section.root, !isThere);
       render(isThere ? <Body body={selected} beat={beat++} /> : null, section.body);
@@ -116,7 +117,7 @@ export function bodyPanel(
 
 /** The contacts of a body: each other body by name, with the normal impulse. A press picks the contact: its numbers are in the Contact panel. */
 function Contacts({ lab, body }: { readonly lab: Lab; readonly body: Entity } & Live): JSX.Element {
-  const { picked } = lab;
+  const { picked } = lab.selection;
   const rows: JSX.Element[] = [];
   let n = 0;
   lab.world.contacts.eachOf(body, ({ a, b, normalImpulse }) => {
@@ -124,7 +125,12 @@ function Contacts({ lab, body }: { readonly lab: Lab; readonly body: Entity } & 
     const isPicked = picked !== undefined && ((picked.a === a && picked.b === b) || (picked.a === b && picked.b === a));
     rows.push(
       <li key={n}>
-        <BodyLink lab={lab} body={a === body ? b : a} pressed={isPicked} press={() => lab.pick(isPicked ? undefined : { a, b })} />
+        <BodyLink
+          lab={lab}
+          body={a === body ? b : a}
+          pressed={isPicked}
+          press={() => lab.selection.pick(isPicked ? undefined : { a, b })}
+        />
         <span class="soft">{`${digits(normalImpulse)} N·s`}</span>
       </li>,
     );

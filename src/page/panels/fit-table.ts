@@ -68,10 +68,10 @@ export class FitTable {
   /** Gives the selected mesh another kind of collider. */
   async #refit(kind: Collider): Promise<void> {
     const lab = this.#lab;
-    const { selected } = lab;
+    const { body: selected } = lab.selection;
     if (selected === undefined) return;
     const workshop = await this.#workshop.load();
-    if (lab.selected !== selected || !lab.world.isAlive(selected)) return;
+    if (lab.selection.body !== selected || !lab.world.isAlive(selected)) return;
     if (kind === 'level') await workshop.makeLevel(selected);
     else workshop.refit(selected, kind);
     this.#edits.note();
@@ -79,7 +79,7 @@ export class FitTable {
 
   /** Shows the selected mesh with each kind of collider, side by side. */
   async #compare(): Promise<void> {
-    const { selected } = this.#lab;
+    const { body: selected } = this.#lab.selection;
     if (selected === undefined) return;
     const workshop = await this.#workshop.load();
     if (!this.#lab.world.isAlive(selected)) return;

@@ -144,7 +144,11 @@ function Row({ bench, hit, index, at, shortest }: RowProps): JSX.Element {
   return (
     <li
       // A bar shorter than its two ends has them outside. The hovered body is the one in the picture.
-      class={classes(right - left < shortest && 'short', !current!.returned[index] && 'left-out', hit.entity === lab.hovered && 'hovered')}
+      class={classes(
+        right - left < shortest && 'short',
+        !current!.returned[index] && 'left-out',
+        hit.entity === lab.selection.hovered && 'hovered',
+      )}
       onPointerEnter={point}
       onFocusIn={point}
     >

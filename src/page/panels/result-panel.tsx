@@ -95,7 +95,11 @@ function HitTable({ lab: seen, actions }: RayBench): JSX.Element {
             return (
               <tr
                 key={i}
-                class={classes(!current!.returned[i] && 'left-out', i === hitIndex && 'current', hit.entity === lab.hovered && 'hovered')}
+                class={classes(
+                  !current!.returned[i] && 'left-out',
+                  i === hitIndex && 'current',
+                  hit.entity === lab.selection.hovered && 'hovered',
+                )}
                 aria-current={i === hitIndex}
                 onClick={() => actions.lookAtHit(i)}
                 onPointerEnter={point}

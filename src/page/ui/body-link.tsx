@@ -12,8 +12,8 @@ interface BodyLinkProps {
   readonly press?: () => void;
 }
 
-export function BodyLink({ lab, body, pressed, press = () => lab.select(body) }: BodyLinkProps): JSX.Element {
-  const point = (on: boolean) => () => void (lab.pointed = on ? body : undefined);
+export function BodyLink({ lab, body, pressed, press = () => lab.selection.select(body) }: BodyLinkProps): JSX.Element {
+  const point = (on: boolean) => () => void (lab.selection.pointed = on ? body : undefined);
   return (
     <button
       type="button"

@@ -30,10 +30,10 @@ export function EventList({ lab, go }: EventListProps): JSX.Element {
 
   /** Up to the moment that is shown; undefined for the events of a body where none is selected. */
   const filter = (): EventFilter | undefined =>
-    isMine && lab.selected === undefined
+    isMine && lab.selection.body === undefined
       ? undefined
       : {
-          body: isMine ? lab.selected : undefined,
+          body: isMine ? lab.selection.body : undefined,
           kind: kind === 'all' ? undefined : kind,
           least: least > 0 ? least : undefined,
           first,

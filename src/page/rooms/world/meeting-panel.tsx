@@ -41,7 +41,7 @@ export function Meeting({ lab, seek }: MeetingProps): JSX.Element | null {
   const isKnown = (one: Phase): boolean => (ticks[one] ?? Infinity) <= (lab.timeline?.end ?? 0);
   const show = (one: Phase): void => {
     seek(ticks[one]!);
-    lab.pick(one === 'touch' ? moments : undefined);
+    lab.selection.pick(one === 'touch' ? moments : undefined);
   };
   return (
     <ol class="meeting">
