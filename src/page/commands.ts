@@ -8,8 +8,8 @@ import type { ChordCamera } from './model/chord-camera.ts';
 import type { RowId } from './construction/rows/construction.ts';
 import { nextPreset, presetLayers, presetOf } from './model/layer-choice.ts';
 import type { Layer, Preset } from './model/layer-choice.ts';
-import { SPEEDS } from './model/lab.ts';
-import type { Lab } from './model/lab.ts';
+import { SPEEDS } from './model/session.ts';
+import type { Session } from './model/session.ts';
 import type { Parts } from './parts.ts';
 import type { Documents } from './document/documents.ts';
 import type { ContactEvent } from './model/contact-log.ts';
@@ -467,7 +467,7 @@ export class Commands {
   }
 
   /** A change of the pinned rays that can be undone. */
-  #editRays(change: (lab: Lab) => void, kind?: string): void {
+  #editRays(change: (lab: Session) => void, kind?: string): void {
     this.#changeRays(({ lab, history }) => {
       const before = lab.rays.state;
       change(lab);

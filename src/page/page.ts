@@ -14,7 +14,7 @@ import { PointerTools } from './pointer-tools.ts';
 import { History } from './model/history.ts';
 import { Seen } from './kit/seen.ts';
 import { arrive } from './model/journey.ts';
-import { Lab } from './model/lab.ts';
+import { Session } from './model/session.ts';
 import { bodyMarkedAt } from './model/marks.ts';
 import { Panels } from './panels.ts';
 import { SceneView } from './scene-view.ts';
@@ -45,7 +45,7 @@ import { Stage } from './stage/stage.ts';
 const LONGEST_FRAME = 0.25;
 
 export class Page implements Parts {
-  readonly lab = new Lab();
+  readonly lab = new Session();
   readonly seen = new Seen(this.lab);
   readonly profile = new Profile();
   readonly message = new Message();
@@ -319,7 +319,7 @@ export class Page implements Parts {
   }
 }
 
-function makePicture(host: HTMLElement, lab: Lab): SceneView | undefined {
+function makePicture(host: HTMLElement, lab: Session): SceneView | undefined {
   if (!Stage.supported()) return undefined;
   try {
     return new SceneView(host, theme(), (entity) => lab.nameOf(entity));

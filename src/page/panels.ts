@@ -13,7 +13,7 @@ import { onLanguage } from './ui/language.ts';
 import { Lazy } from './ui/lazy.ts';
 import { showRayPanels } from './panels/ray-panels.tsx';
 import { PHONE, isPhone } from './ui/shell.ts';
-import type { Lab } from './model/lab.ts';
+import type { Session } from './model/session.ts';
 import type { Pair } from './model/pair.ts';
 import type { Room } from './model/room.ts';
 import { paceOf } from './profiler/profile.ts';
@@ -256,7 +256,7 @@ export class Panels {
   }
 
   /** Scrolls to the contact just picked, else to the body just selected; on a phone they may be under another tab. */
-  #showDetails({ selection: { body: selected, picked } }: Lab): void {
+  #showDetails({ selection: { body: selected, picked } }: Session): void {
     if (picked !== undefined && !this.#contact.value) return;
     const another = picked === this.#toldPicked ? undefined : picked;
     const other = selected === this.#toldSelected ? undefined : selected;

@@ -7,7 +7,7 @@ import type { GizmoTarget } from './input/gizmo-target.ts';
 import type { PointerArbiter } from './input/pointer-arbiter.ts';
 import type { History } from './model/history.ts';
 import type { Seen } from './kit/seen.ts';
-import type { Lab } from './model/lab.ts';
+import type { Session } from './model/session.ts';
 import type { MeshWorkshop } from './model/mesh-workshop.ts';
 import type { Viewpoint } from './model/viewpoint.ts';
 import type { Drawer } from './profiler/drawer.tsx';
@@ -23,9 +23,9 @@ import type { Tour } from './panels/tour.tsx';
 import type { ViewOverlays } from './ui/view-overlays.tsx';
 
 export interface Parts {
-  readonly lab: Lab;
+  readonly lab: Session;
   /** The same for components. */
-  readonly seen: Seen<Lab>;
+  readonly seen: Seen<Session>;
   readonly history: History;
   readonly edits: BodyEdits;
   /** Time travel; loaded with the first press, and by a room that shows its timeline. */

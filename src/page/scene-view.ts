@@ -24,7 +24,7 @@ import type { ConstructionDrawing } from './construction/construction-drawing.ts
 import type { FunnelDrawing } from './funnel/funnel-drawing.ts';
 import { tintsOf } from './model/body-tint.ts';
 import { LAYERS } from './model/layer-choice.ts';
-import type { Lab } from './model/lab.ts';
+import type { Session } from './model/session.ts';
 import { readProbe } from './model/probe.ts';
 import type { Hit, Ray } from './model/rays.ts';
 import type { OwnMeshes } from './model/own-meshes.ts';
@@ -131,7 +131,7 @@ export class SceneView {
   }
 
   /** A world was built: sets its ghosts and floor, its area, and the camera for a room just entered. */
-  showWorld(lab: Lab, entered: boolean): void {
+  showWorld(lab: Session, entered: boolean): void {
     const { room, world, tunables } = lab;
     const bodies = this.#bodies;
     bodies.reset();
@@ -162,7 +162,7 @@ export class SceneView {
   }
 
   /** After each step. */
-  noteStep({ world }: Lab): void {
+  noteStep({ world }: Session): void {
     this.#stirring.note(world);
   }
 
@@ -179,7 +179,7 @@ export class SceneView {
   }
 
   /** True if the picture would be unchanged: then a frame draws nothing, though time may run in a sleeping world. */
-  isStill(lab: Lab, side: { left: number; top: number; width: number; height: number } | null): boolean {
+  isStill(lab: Session, side: { left: number; top: number; width: number; height: number } | null): boolean {
     // At another moment a world may have other static bodies.
     if (lab.walls !== this.#walls) this.showWorld(lab, false);
     const { stage, preview } = this;
@@ -209,7 +209,7 @@ export class SceneView {
   }
 
   /** Moves the meshes of bodies, and imported ones, to the bodies' poses. */
-  sync(lab: Lab, meshes?: OwnMeshes): void {
+  sync(lab: Session, meshes?: OwnMeshes): void {
     const { layers, world } = lab;
     const bodies = this.#bodies;
     bodies.meshes = layers.shells;
@@ -229,12 +229,12 @@ export class SceneView {
   }
 
   /** The contact whose mark is drawn at a pixel of the page. */
-  markAt(lab: Lab, x: number, y: number): MarkAt | undefined {
+  markAt(lab: Session, x: number, y: number): MarkAt | undefined {
     return lab.layers.contacts ? this.marks?.markAt(lab, this.stage, x, y) : undefined;
   }
 
   /** Rays, contacts and every stage of detection, as the layers are set. */
-  overlays(lab: Lab, side: { left: number; top: number; width: number; height: number } | null): void {
+  overlays(lab: Session, side: { left: number; top: number; width: number; height: number } | null): void {
     const { layers, world, rays } = lab;
     const shown = layers.rays ? rays.list.filter((ray) => !ray.hidden).map((ray) => this.#pinned(ray, rays.current)) : [];
     if (this.preview && layers.preview) shown.push(previewRay(this.preview, lab.room.reach));
@@ -287,7 +287,7 @@ export class SceneView {
   }
 
   /** Outlines of all bodies or of those that the current ray hits, as the camera will see them at the end of its move. */
-  outlines({ rays, world }: Lab, which: 'all' | 'on ray'): readonly Outline[] {
+  outlines({ rays, world }: Session, which: 'all' | 'on ray'): readonly Outline[] {
     const { width, height, destination } = this.stage;
     const camera = this.stage.camera.clone();
     camera.position.set(...destination.position);
@@ -321,7 +321,7 @@ export class SceneView {
   }
 
   /** A stage of a body's funnel; whatever is not in it is faded from the next frame on. */
-  #drawStage(lab: Lab): void {
+  #drawStage(lab: Session): void {
     const drawing = this.#funnel.value;
     drawing?.drawStage(lab);
     const rows = drawing?.rows;
@@ -330,7 +330,7 @@ export class SceneView {
     this.wake();
   }
 
-  #aimSide(lab: Lab, rectangle: { left: number; top: number; width: number; height: number } | null): void {
+  #aimSide(lab: Session, rectangle: { left: number; top: number; width: number; height: number } | null): void {
     const { rays, world } = lab;
     const ray = rays.current;
     const hit = rays.hit;
@@ -369,7 +369,7 @@ function boundsOf(world: World, entity: Entity): Bounds3 {
 }
 
 /** The row with hatched parts: the capsule of the current hit, else the selected one. */
-function hatchedRow({ rays, layers, world, selection }: Lab): number | null {
+function hatchedRow({ rays, layers, world, selection }: Session): number | null {
   const pierced = layers.rays ? rays.hit?.entity : undefined;
   for (const entity of [pierced, selection.body]) {
     if (entity !== undefined && world.isAlive(entity) && world.kind(entity) === 'capsule') return rowOf(entity);
@@ -378,14 +378,14 @@ function hatchedRow({ rays, layers, world, selection }: Lab): number | null {
 }
 
 /** The row of the current hit, then those of the ray's other hits. */
-function piercedRows({ rays }: Lab): readonly number[] {
+function piercedRows({ rays }: Session): readonly number[] {
   const { current, hit } = rays;
   if (current === undefined || hit === undefined) return [];
   return [rowOf(hit.entity), ...current.hits.filter((other) => other !== hit).map((other) => rowOf(other.entity))];
 }
 
 /** Rows drawn opaque in X-ray mode: what the ray hits, or else passes nearest, and the hovered and selected bodies. */
-function keptRows({ rays, layers, selection }: Lab): readonly number[] | undefined {
+function keptRows({ rays, layers, selection }: Session): readonly number[] | undefined {
   const { current } = rays;
   if (!layers.xray || !layers.rays || current === undefined || current.hidden) return undefined;
   const kept = current.hits.map((hit) => hit.entity);

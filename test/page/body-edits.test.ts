@@ -5,7 +5,7 @@ import { BodyEdits } from '../../src/page/model/body-edits.ts';
 import { stateOf } from '../../src/page/model/body-state.ts';
 import { duplicate } from '../../src/page/model/duplicate.ts';
 import { History } from '../../src/page/model/history.ts';
-import { Lab } from '../../src/page/model/lab.ts';
+import { Session } from '../../src/page/model/session.ts';
 import { range } from '../../src/page/rooms/range/range.ts';
 import { resizeBody, scaledSizes, shapeOfSizes, sizesOf } from '../../src/page/model/sizes.ts';
 import { degreesFromQuat, quatFromDegrees } from '../../src/page/model/euler.ts';
@@ -13,11 +13,11 @@ import { Timeline } from '../../src/page/model/timeline.ts';
 import { mulberry32 } from '../../src/core/math/random.ts';
 import type { Entity, Shape } from '../../src/core/index.ts';
 
-let lab: Lab;
+let lab: Session;
 let history: History;
 let edits: BodyEdits;
 beforeEach(() => {
-  lab = new Lab();
+  lab = new Session();
   lab.enter(range);
   history = new History(() => 0);
   edits = new BodyEdits(lab, history);

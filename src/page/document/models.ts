@@ -13,7 +13,7 @@ import { count, digits } from '../ui/format.ts';
 import { addWords } from '../ui/i18n.ts';
 import { text } from '../ui/language.ts';
 import { isMissingCode } from '../ui/missing-code.ts';
-import { mustTellRefusal } from './session.ts';
+import { mustTellRefusal } from './tab-state.ts';
 import { keepModel } from './model-store.ts';
 import { words } from './words.ts';
 import { WHOLE } from '../model/levels.ts';

@@ -3,7 +3,7 @@
 import type { Entity } from 'kantsu';
 import { arrive } from './journey.ts';
 import type { Journey } from './journey.ts';
-import type { Lab } from './lab.ts';
+import type { Session } from './session.ts';
 import type { RaysState } from './rays.ts';
 import type { Branch, Moment } from './timeline.ts';
 
@@ -57,14 +57,14 @@ export class History {
   }
 
   /** Records the previous state of the pinned rays; nothing if they are the same. */
-  raysChanged(lab: Lab, before: RaysState, kind?: string): void {
+  raysChanged(lab: Session, before: RaysState, kind?: string): void {
     const after = lab.rays.state;
     if (JSON.stringify(before.list) === JSON.stringify(after.list)) return;
     this.push({ ...raysChange(lab, before, after), ...(kind !== undefined && { kind }) });
   }
 
   /** Records edits of the world since the last recorded change; nothing without any. */
-  worldChanged(lab: Lab, kind?: string): void {
+  worldChanged(lab: Session, kind?: string): void {
     const { editLog } = lab;
     const { all, made, noted } = editLog;
     let first = noted;
@@ -90,7 +90,7 @@ export class History {
   }
 
   /** Takes up what was kept, in a world that was stepped here again with the same edits. */
-  load(lab: Lab, kept: readonly KeptChange[]): void {
+  load(lab: Session, kept: readonly KeptChange[]): void {
     this.clear();
     this.#done = kept.map((one) => ({
       change: 'before' in one ? raysChange(lab, one.before, one.after) : worldChange(lab, one),
@@ -144,13 +144,13 @@ export class History {
   }
 }
 
-function raysChange(lab: Lab, before: RaysState, after: RaysState): Change {
+function raysChange(lab: Session, before: RaysState, after: RaysState): Change {
   const set = (state: RaysState) => (): void => lab.rays.load(state);
   return { undo: set(before), redo: set(after), kept: { before, after } };
 }
 
 /** `cut`: what its first edit has cut off, after a rewind; `chosen`: the body that was selected before it. */
-function worldChange(lab: Lab, from: Moment, cut?: Branch, chosen?: Entity): Change {
+function worldChange(lab: Session, from: Moment, cut?: Branch, chosen?: Entity): Change {
   let before = cut;
   let after: Branch | undefined;
   let chosenAfter = lab.selection.body;
@@ -173,7 +173,7 @@ function worldChange(lab: Lab, from: Moment, cut?: Branch, chosen?: Entity): Cha
 }
 
 /** Selects at the end of a way what was selected there. */
-function* choosing(lab: Lab, journey: Journey, body: Entity | undefined): Journey {
+function* choosing(lab: Session, journey: Journey, body: Entity | undefined): Journey {
   yield* journey;
   lab.selection.select(body !== undefined && lab.world.isAlive(body) ? body : undefined);
 }

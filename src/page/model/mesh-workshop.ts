@@ -8,7 +8,7 @@ import type { BufferGeometry, Object3D, Scene } from 'three';
 import { isMesh } from '../stage/fade-mesh.ts';
 import { FITTABLE } from './add-body.ts';
 import type { Model } from './add-body.ts';
-import type { Lab } from './lab.ts';
+import type { Session } from './session.ts';
 import { OwnMeshes } from './own-meshes.ts';
 import type { FittedKind, MeshSource } from './own-meshes.ts';
 
@@ -38,11 +38,11 @@ const GEOMETRIES: Readonly<Record<Model, () => BufferGeometry>> = {
 export class MeshWorkshop {
   /** All meshes of the world. */
   readonly meshes: OwnMeshes;
-  readonly #lab: Lab;
+  readonly #lab: Session;
   #made = 0;
 
   /** Without a scene nothing is drawn, but colliders exist all the same. */
-  constructor(lab: Lab, scene: Scene | undefined) {
+  constructor(lab: Session, scene: Scene | undefined) {
     this.#lab = lab;
     this.meshes = new OwnMeshes(lab, scene);
   }

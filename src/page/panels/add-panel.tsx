@@ -5,7 +5,7 @@ import type { FunctionComponent, JSX, TargetedEvent } from 'preact';
 import { Button, Choice } from '../kit/controls.tsx';
 import type { Live } from '../kit/use-held.ts';
 import { ADDABLE, COLLIDERS, MODELS } from '../model/add-body.ts';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import type { Tool } from '../model/tool.ts';
 import { setHidden } from '../ui/element.ts';
 import { addWords } from '../ui/i18n.ts';
@@ -15,8 +15,8 @@ import { words } from '../ui/words.ts';
 
 addWords(words);
 
-export function addPanel(section: Section, lab: Lab, bring: (file: File) => void): { update(tool: Tool): void } {
-  const choose = (choice: Partial<Lab['adding']>): void => {
+export function addPanel(section: Section, lab: Session, bring: (file: File) => void): { update(tool: Tool): void } {
+  const choose = (choice: Partial<Session['adding']>): void => {
     lab.adding = { ...lab.adding, ...choice };
     lab.changed();
   };

@@ -15,7 +15,7 @@ import type { Live } from '../kit/use-held.ts';
 import type { BodyEdits } from '../model/body-edits.ts';
 import { duplicate } from '../model/duplicate.ts';
 import { kineticEnergy } from '../model/energy.ts';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import type { MeshWorkshop } from '../model/mesh-workshop.ts';
 import { BodyParameters } from '../parameters/parameters.tsx';
 import { isMesh } from '../stage/fade-mesh.ts';
@@ -41,7 +41,7 @@ export interface BodyActions {
 /** `target`: the gizmo in the picture, if there is one. */
 export function bodyPanel(
   section: Section,
-  lab: Lab,
+  lab: Session,
   actions: BodyActions,
   edits: BodyEdits,
   workshop: Lazy<MeshWorkshop>,
@@ -87,7 +87,7 @@ export function bodyPanel(
         <Adopt root={fits.root} />
         <Facts rows={factsOf(lab, body, mesh !== undefined)} />
         <Contacts lab={lab} body={body} beat={beat} />
-        {/* The Grid Lab has a panel for it, and draws all of it. */}
+        {/* Grid has a panel for it, and draws all of it. */}
         {lab.room.id !== 'grid' && <BodyFunnel lab={lab} body={body} beat={beat} />}
         <BodyParameters key={`${body} parameters`} lab={lab} edits={edits} body={body} beat={beat} />
         <div class="line wrap">
@@ -116,7 +116,7 @@ export function bodyPanel(
 }
 
 /** The contacts of a body: each other body by name, with the normal impulse. A press picks the contact: its numbers are in the Contact panel. */
-function Contacts({ lab, body }: { readonly lab: Lab; readonly body: Entity } & Live): JSX.Element {
+function Contacts({ lab, body }: { readonly lab: Session; readonly body: Entity } & Live): JSX.Element {
   const { picked } = lab.selection;
   const rows: JSX.Element[] = [];
   let n = 0;
@@ -144,7 +144,7 @@ function Contacts({ lab, body }: { readonly lab: Lab; readonly body: Entity } & 
   );
 }
 
-function factsOf(lab: Lab, body: Entity, isFitted: boolean): Fact[] {
+function factsOf(lab: Session, body: Entity, isFitted: boolean): Fact[] {
   const { world } = lab;
   const row = rowOf(body);
   const state = inspect(world).bodies;
@@ -175,7 +175,7 @@ function factsOf(lab: Lab, body: Entity, isFitted: boolean): Fact[] {
   ];
 }
 
-function levelFacts({ world, editLog, levels }: Lab, level: Entity): Fact[] {
+function levelFacts({ world, editLog, levels }: Session, level: Entity): Fact[] {
   const shape = levels?.shapeOf(world, level, editLog.list);
   if (!shape) return [];
   const n = shape.indices.length / 3;

@@ -4,7 +4,7 @@ import type { Entity } from 'kantsu';
 import type { Fit, MeshWorkshop } from '../model/mesh-workshop.ts';
 import type { Collider } from '../model/add-body.ts';
 import type { BodyEdits } from '../model/body-edits.ts';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import type { NamedKind } from '../ui/hit-sentence.ts';
 import { button, element } from '../ui/element.ts';
 import { count, digits } from '../ui/format.ts';
@@ -18,7 +18,7 @@ addWords(words);
 
 export class FitTable {
   readonly root = element('div', { class: 'fits' });
-  readonly #lab: Lab;
+  readonly #lab: Session;
   readonly #edits: BodyEdits;
   readonly #workshop: Lazy<MeshWorkshop>;
   readonly #body = element('tbody');
@@ -27,7 +27,7 @@ export class FitTable {
   #fits: readonly Fit[] = [];
   #triangles: number | undefined;
 
-  constructor(lab: Lab, edits: BodyEdits, workshop: Lazy<MeshWorkshop>) {
+  constructor(lab: Session, edits: BodyEdits, workshop: Lazy<MeshWorkshop>) {
     this.#lab = lab;
     this.#edits = edits;
     this.#workshop = workshop;

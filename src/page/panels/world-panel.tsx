@@ -6,7 +6,7 @@ import { Button, Facts } from '../kit/controls.tsx';
 import type { Live } from '../kit/use-held.ts';
 import type { BodyEdits } from '../model/body-edits.ts';
 import type { ContactEvent } from '../model/contact-log.ts';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import type { SceneActions } from '../rooms/world/scene-chooser.tsx';
 import { setHidden } from '../ui/element.ts';
 import { count } from '../ui/format.ts';
@@ -23,7 +23,7 @@ export interface WorldActions extends SceneActions {
 
 export function worldPanel(
   { scene, world: section, events }: Readonly<Record<'scene' | 'world' | 'events', Section>>,
-  lab: Lab,
+  lab: Session,
   edits: BodyEdits,
   actions: WorldActions,
 ): { update(): void; updateEvents(): void } {

@@ -2,10 +2,10 @@
 
 import type { Entity } from 'kantsu';
 import type { JSX } from 'preact';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 
 interface BodyLinkProps {
-  readonly lab: Lab;
+  readonly lab: Session;
   readonly body: Entity;
   readonly pressed?: boolean;
   /** Selects the body where left out. */

@@ -1,4 +1,4 @@
-// The laboratory: one world, its rays, the selection, the dragged body, and time. No DOM, no three: it works without a picture.
+// The session: one world, its edits and its time, with the rays in it and what is selected. No DOM, no three: it works without a picture.
 
 import { Changing } from './changing.ts';
 import { FixedClock, entityOf } from 'kantsu';
@@ -51,7 +51,7 @@ export const SPEEDS = [0.1, 0.25, 0.5, 1, 2] as const;
 export type SideState = 'open' | 'waiting' | 'closed' | 'shut';
 
 /** `version` counts every change by the user that panels show, besides the rays' own. */
-export class Lab extends Changing {
+export class Session extends Changing {
   readonly rays = new Rays();
   readonly clock = new FixedClock({ step: DT, maxSteps: 1000 });
   /** The frame reports the duration of its steps here. */
@@ -596,7 +596,7 @@ export function spawnCopy(world: World, { spec, position, orientation }: Copy): 
   return entity;
 }
 
-function editorOf(lab: Lab): Editor {
+function editorOf(lab: Session): Editor {
   return {
     isAlive: (body) => lab.world.isAlive(body),
     kind: ((body: Entity) => lab.world.kind(body)) as Editor['kind'],

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { raycast, sphere } from '../../src/core/index.ts';
 import { Grab } from '../../src/page/input/grab.ts';
 import { hitAsTest } from '../../src/page/model/hit-export.ts';
-import { DT, Lab } from '../../src/page/model/lab.ts';
+import { DT, Session } from '../../src/page/model/session.ts';
 import { range } from '../../src/page/rooms/range/range.ts';
 import { PRESETS } from '../../src/page/rooms/world/presets.ts';
 import type { Room } from '../../src/page/model/room.ts';
@@ -13,9 +13,9 @@ import type { Vec3 } from '../../src/core/math/vec3.ts';
 /** The Rain. */
 const crowd = PRESETS[1];
 
-let lab: Lab;
+let lab: Session;
 beforeEach(() => {
-  lab = new Lab();
+  lab = new Session();
 });
 
 function find(name: string): Entity {
@@ -121,7 +121,7 @@ describe('from room to room', () => {
     lab.setPlaying(true);
     lab.enter(range, false);
     expect(lab.playing).toBe(true);
-    expect(new Lab().playing).toBe(true);
+    expect(new Session().playing).toBe(true);
   });
 
   test('time waits where the page asks for it, until the visitor says otherwise', () => {
