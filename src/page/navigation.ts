@@ -232,7 +232,7 @@ export class Navigation {
     if (this.#wanted !== id) return; // another room was requested meanwhile
     if (isBack) {
       // Its numbers are shown again.
-      lab.pick(lab.picked);
+      lab.selection.pick(lab.selection.picked);
       return;
     }
     const specimen = this.#specimen;

@@ -4,7 +4,7 @@ import { effect, signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { Button, Checkbox, Choice, CountdownRing } from '../kit/controls.tsx';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import { count, fixed } from '../ui/format.ts';
 import { text } from '../ui/language.ts';
 import { saveFile } from '../ui/save-file.ts';
@@ -38,7 +38,7 @@ type Side = Taken | undefined;
 
 export class Captures {
   readonly #profile: Profile;
-  readonly #lab: Lab;
+  readonly #lab: Session;
   readonly #canvas: HTMLCanvasElement | undefined;
   readonly #clockStep: number;
   readonly #taken = signal<readonly Taken[]>([]);
@@ -58,7 +58,7 @@ export class Captures {
   #made = 0;
 
   /** @param clockStep the smallest step of the page's clock, ms */
-  constructor(profile: Profile, lab: Lab, canvas: HTMLCanvasElement | undefined, clockStep: number) {
+  constructor(profile: Profile, lab: Session, canvas: HTMLCanvasElement | undefined, clockStep: number) {
     this.#profile = profile;
     this.#lab = lab;
     this.#canvas = canvas;

@@ -4,7 +4,7 @@ import { KINDS, MESH } from 'kantsu';
 import { CONTACT, inspect } from 'kantsu/inspect';
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import { count, fixed } from '../ui/format.ts';
 import { kindName } from '../ui/hit-sentence.ts';
 import { language } from '../ui/language.ts';
@@ -43,7 +43,7 @@ export interface Renderer {
 
 export class Counters {
   readonly #profile: Profile;
-  readonly #lab: Lab;
+  readonly #lab: Session;
   readonly #renderer: Renderer | undefined;
   readonly #gpuReason: () => 'missing' | 'none' | undefined;
   readonly #values = Object.fromEntries(COUNTERS.map((counter) => [counter, signal('–')])) as Record<
@@ -54,7 +54,7 @@ export class Counters {
   readonly #pairs = signal<{ readonly tests: ArrayLike<number>; readonly touching: ArrayLike<number> }>({ tests: [], touching: [] });
 
   /** `gpuReason`: why there is no GPU time, if there is none. */
-  constructor(profile: Profile, lab: Lab, renderer: Renderer | undefined, gpuReason: () => 'missing' | 'none' | undefined) {
+  constructor(profile: Profile, lab: Session, renderer: Renderer | undefined, gpuReason: () => 'missing' | 'none' | undefined) {
     this.#profile = profile;
     this.#lab = lab;
     this.#renderer = renderer;

@@ -10,7 +10,7 @@ import Stats from 'stats.js';
 import { Adopt, Button, Tabs } from '../kit/controls.tsx';
 import { useDrag } from '../kit/pointer-drag.ts';
 import { LANGUAGE } from '../kit/texts.ts';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import { SPANS, axisOf } from '../timeline/axis.ts';
 import { count, fixed } from '../ui/format.ts';
 import { remember, remembered } from '../ui/storage.ts';
@@ -193,7 +193,7 @@ function StatsPanels({ dom }: { readonly dom: HTMLElement }): JSX.Element {
 }
 
 /** What the timeline above shows, in steps: on a wide page the graph has the same axis. */
-function timelineAxis({ timeline, world }: Lab, drawer: HTMLElement): { readonly from: number; readonly to: number } | undefined {
+function timelineAxis({ timeline, world }: Session, drawer: HTMLElement): { readonly from: number; readonly to: number } | undefined {
   if (!timeline || drawer.parentElement?.classList.contains('timed') !== true || !matchMedia(WIDE).matches) return undefined;
   const span = remembered('span');
   return axisOf(SPANS.find((one) => one === span) ?? SPANS[0], timeline.first, timeline.end, world.tick, 1);

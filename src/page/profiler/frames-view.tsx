@@ -4,7 +4,7 @@ import { effect, signal, untracked } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { Button } from '../kit/controls.tsx';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import { count, fixed } from '../ui/format.ts';
 import { Counters } from './counters.tsx';
 import type { Renderer } from './counters.tsx';
@@ -28,7 +28,7 @@ const NAMED: readonly Phase[] = ['step', 'queries', 'sync', 'overlays', 'render'
 
 export interface FramesHost {
   readonly profile: Profile;
-  readonly lab: Lab;
+  readonly lab: Session;
   /** Undefined where nothing is drawn. */
   readonly renderer: Renderer | undefined;
   /** What the timeline shows from its left edge to its right one, in steps; undefined where it is not shown. */

@@ -4,8 +4,8 @@ import { effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import type { JSX } from 'preact';
 import { Button } from '../kit/controls.tsx';
-import { text } from './language.ts';
-import { remember } from './storage.ts';
+import { text } from '../ui/language.ts';
+import { remember } from '../ui/storage.ts';
 
 const STEPS = [
   { words: 'coach.click', target: '.picture' },

@@ -6,13 +6,13 @@ import { Button, Facts } from '../kit/controls.tsx';
 import type { Live } from '../kit/use-held.ts';
 import type { BodyEdits } from '../model/body-edits.ts';
 import type { ContactEvent } from '../model/contact-log.ts';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import type { SceneActions } from '../rooms/world/scene-chooser.tsx';
-import { setHidden } from './element.ts';
-import { count } from './format.ts';
-import { text } from './language.ts';
-import { Lazy } from './lazy.ts';
-import type { Section } from './shell.ts';
+import { setHidden } from '../ui/element.ts';
+import { count } from '../ui/format.ts';
+import { text } from '../ui/language.ts';
+import { Lazy } from '../ui/lazy.ts';
+import type { Section } from '../ui/shell.ts';
 
 export interface WorldActions extends SceneActions {
   /** Builds the world again from the tunables. */
@@ -23,7 +23,7 @@ export interface WorldActions extends SceneActions {
 
 export function worldPanel(
   { scene, world: section, events }: Readonly<Record<'scene' | 'world' | 'events', Section>>,
-  lab: Lab,
+  lab: Session,
   edits: BodyEdits,
   actions: WorldActions,
 ): { update(): void; updateEvents(): void } {

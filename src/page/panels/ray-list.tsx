@@ -5,7 +5,7 @@ import type { JSX } from 'preact';
 import { MAX_RAYS } from '../model/rays.ts';
 import type { Ray } from '../model/rays.ts';
 import { Button } from '../kit/controls.tsx';
-import { text } from './language.ts';
+import { text } from '../ui/language.ts';
 import type { RayBench } from './ray-bench.ts';
 
 const EYE = 'M1.5 10S4.5 4.5 10 4.5 18.5 10 18.5 10 15.5 15.5 10 15.5 1.5 10 1.5 10zM10 7.5a2.5 2.5 0 1 0 .01 0z';

@@ -5,18 +5,18 @@ import type { FunctionComponent, JSX, TargetedEvent } from 'preact';
 import { Button, Choice } from '../kit/controls.tsx';
 import type { Live } from '../kit/use-held.ts';
 import { ADDABLE, COLLIDERS, MODELS } from '../model/add-body.ts';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import type { Tool } from '../model/tool.ts';
-import { setHidden } from './element.ts';
-import { addWords } from './i18n.ts';
-import { text } from './language.ts';
-import type { Section } from './shell.ts';
-import { words } from './words.ts';
+import { setHidden } from '../ui/element.ts';
+import { addWords } from '../ui/i18n.ts';
+import { text } from '../ui/language.ts';
+import type { Section } from '../ui/shell.ts';
+import { words } from '../ui/words.ts';
 
 addWords(words);
 
-export function addPanel(section: Section, lab: Lab, bring: (file: File) => void): { update(tool: Tool): void } {
-  const choose = (choice: Partial<Lab['adding']>): void => {
+export function addPanel(section: Section, lab: Session, bring: (file: File) => void): { update(tool: Tool): void } {
+  const choose = (choice: Partial<Session['adding']>): void => {
     lab.adding = { ...lab.adding, ...choice };
     lab.changed();
   };

@@ -5,7 +5,7 @@ import { Checkbox, Choice, Fold } from '../kit/controls.tsx';
 import { reducesMotion } from '../stage/reduced-motion.ts';
 import { MOST_EDGES } from '../stage/body-view.ts';
 import { LAYERS, PRESETS, presetOf } from '../model/layer-choice.ts';
-import { text } from './language.ts';
+import { text } from '../ui/language.ts';
 import type { RayBench } from './ray-bench.ts';
 
 /** `isDrawn`: whether there is a picture, whose camera can move after a cast. */

@@ -4,12 +4,12 @@ import { signal } from '@preact/signals';
 import { render } from 'preact';
 import type { JSX } from 'preact';
 import { Button } from '../kit/controls.tsx';
-import { text } from './language.ts';
-import type { TextKey } from './i18n.ts';
-import { isPhone } from './shell.ts';
+import { text } from '../ui/language.ts';
+import type { TextKey } from '../ui/i18n.ts';
+import { isPhone } from '../ui/shell.ts';
 import { HELP_ROWS } from '../input/help-rows.ts';
-import { addWords, isTouched } from './i18n.ts';
-import { words } from './words.ts';
+import { addWords, isTouched } from '../ui/i18n.ts';
+import { words } from '../ui/words.ts';
 
 addWords(words);
 

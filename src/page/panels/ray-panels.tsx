@@ -3,13 +3,13 @@
 import { render } from 'preact';
 import type { ComponentChildren } from 'preact';
 import { Icon } from '../kit/controls.tsx';
-import { element } from './element.ts';
+import { element } from '../ui/element.ts';
 import { HitTimeline } from './hit-timeline.tsx';
-import { text } from './language.ts';
+import { text } from '../ui/language.ts';
 import { LayersPanel } from './layers-panel.tsx';
 import type { RayBench } from './ray-bench.ts';
 import { ResultPanel } from './result-panel.tsx';
-import type { Shell } from './shell.ts';
+import type { Shell } from '../ui/shell.ts';
 
 /** `isDrawn`: whether there is a picture. */
 export function showRayPanels(bench: RayBench, { root, sections, strip, view }: Shell, isDrawn: boolean): void {

@@ -5,13 +5,13 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Editor } from '../model/edit-log.ts';
 import { degreesFromQuat, quatFromDegrees } from '../model/euler.ts';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import { SIZE_NAMES, isSize, resizeBody, sizesOf } from '../model/sizes.ts';
 import { TypedNumber } from '../parameters/control.tsx';
-import { addWords } from './i18n.ts';
-import type { TextKey } from './i18n.ts';
-import { text } from './language.ts';
-import { words } from './words.ts';
+import { addWords } from '../ui/i18n.ts';
+import type { TextKey } from '../ui/i18n.ts';
+import { text } from '../ui/language.ts';
+import { words } from '../ui/words.ts';
 
 addWords(words);
 
@@ -26,7 +26,7 @@ const DECIMALS = 5;
 const FULL_DIGITS = 10;
 
 interface BodyFieldsProps {
-  readonly lab: Lab;
+  readonly lab: Session;
   readonly body: Entity;
   readonly apply: (change: Change) => void;
 }

@@ -3,7 +3,7 @@
 import type { Seen } from '../kit/seen.ts';
 import type { Layer, Preset } from '../model/layer-choice.ts';
 import type { Convention } from '../model/inside-conventions.ts';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import type { NextRay, QueryMode, Ray } from '../model/rays.ts';
 import type { Viewpoint } from '../model/viewpoint.ts';
 import type { Figure } from './explain-ray.ts';
@@ -35,7 +35,7 @@ export interface RayActions {
 }
 
 export interface RayBench {
-  readonly lab: Seen<Lab>;
+  readonly lab: Seen<Session>;
   readonly actions: RayActions;
   readonly viewpoint: Viewpoint;
   /** Highlights the figure of a line of the math; null for none. */
@@ -43,7 +43,7 @@ export interface RayBench {
 }
 
 /** Of a list of hits: its body is no longer lit when pointer and focus have left. */
-export function unpoint(lab: Lab) {
+export function unpoint(lab: Session) {
   return {
     onPointerLeave: (): void => lab.pointAtHit(null),
     onFocusOut({ currentTarget }: { readonly currentTarget: Element }): void {

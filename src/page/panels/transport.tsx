@@ -4,10 +4,10 @@ import { signal } from '@preact/signals';
 import { render } from 'preact';
 import type { JSX } from 'preact';
 import { Button, Icon } from '../kit/controls.tsx';
-import type { Lab } from '../model/lab.ts';
-import { SPEEDS } from '../model/lab.ts';
-import { fewDigits } from './format.ts';
-import { text } from './language.ts';
+import type { Session } from '../model/session.ts';
+import { SPEEDS } from '../model/session.ts';
+import { fewDigits } from '../ui/format.ts';
+import { text } from '../ui/language.ts';
 
 export interface TransportActions {
   restart(): void;
@@ -19,7 +19,7 @@ export interface TransportActions {
 }
 
 export class Transport {
-  readonly #lab: Lab;
+  readonly #lab: Session;
   /** ms from frame to frame. */
   readonly #pace: () => number;
   readonly #profiles: () => boolean;
@@ -33,7 +33,7 @@ export class Transport {
   /** `pace`: ms from frame to frame; `profiles`: whether the profiler is shown. */
   constructor(
     root: HTMLElement,
-    lab: Lab,
+    lab: Session,
     actions: TransportActions,
     showTimeline: (shown: boolean) => void,
     pace: () => number,

@@ -1,12 +1,10 @@
-// The laboratory: one world, its rays, the selection, the dragged body, and time. No DOM, no three: it works without a picture.
+// The session: one world, its edits and its time, with the rays in it and what is selected. No DOM, no three: it works without a picture.
 
 import { Changing } from './changing.ts';
 import { FixedClock, entityOf } from 'kantsu';
 import type { Entity, Shape, Vec3, World } from 'kantsu';
 import { inspect } from 'kantsu/inspect';
 import { BodyMaker } from './add-body.ts';
-import type { MarkAt, Pair } from './pair.ts';
-import type { RowId } from '../construction/rows/construction.ts';
 import type { Addable, Collider, Model } from './add-body.ts';
 import type { ColourBy } from './body-tint.ts';
 import { EditLog, plainEdit } from './edit-log.ts';
@@ -14,13 +12,13 @@ import { localOf, nameIn } from './body-state.ts';
 import type { BodyProperties, Copy, Edit, Editor, LoggedEdit } from './edit-log.ts';
 import { tug } from './spring.ts';
 import type { Area, Held, Spring } from './spring.ts';
-import type { FunnelStage } from './funnel-stage.ts';
 import { arrive } from './journey.ts';
 import type { Journey } from './journey.ts';
 import { presetLayers } from './layer-choice.ts';
 import type { Layers } from './layer-choice.ts';
 import { StepBudget } from './step-budget.ts';
 import { Rays } from './rays.ts';
+import { Selection } from './selection.ts';
 import { SEEDS } from './world-settings.ts';
 import { countIn } from './room.ts';
 import type { Room } from './room.ts';
@@ -53,7 +51,7 @@ export const SPEEDS = [0.1, 0.25, 0.5, 1, 2] as const;
 export type SideState = 'open' | 'waiting' | 'closed' | 'shut';
 
 /** `version` counts every change by the user that panels show, besides the rays' own. */
-export class Lab extends Changing {
+export class Session extends Changing {
   readonly rays = new Rays();
   readonly clock = new FixedClock({ step: DT, maxSteps: 1000 });
   /** The frame reports the duration of its steps here. */
@@ -80,23 +78,7 @@ export class Lab extends Changing {
   busy = false;
   /** Requested single steps not yet taken. */
   pendingSteps = 0;
-  selected: Entity | undefined;
-  /** The selection at the start of the current change of the world. */
-  selectedBefore: Entity | undefined;
-  /** Under the pointer in the picture, directly or by a mark of the ray on it, or its row in a panel; highlighted wherever it is shown. */
-  hovered: Entity | undefined;
-  /** The pair whose contact is selected; it may no longer, or not yet, touch. */
-  picked: Pair | undefined;
-  /** The row whose construction is drawn where it fits; the first that does where undefined. */
-  constructionRow: RowId | undefined;
-  /** The pair whose contact mark is under the pointer, where a click would pick it. */
-  markHovered: MarkAt | undefined;
-  /** The stage of the selected body's funnel that is shown in the picture. */
-  funnelStage: FunnelStage | undefined;
-  /** The body whose row in a panel is hovered or focused. */
-  pointed: Entity | undefined;
-  /** The probe is being moved or selected: the picture shows its values. */
-  probing = false;
+  readonly selection = new Selection(() => this.changed());
   grab: Held | undefined;
   /** The kind of the next body added, and the kind of collider if it is a mesh. */
   adding: { readonly what: Addable; readonly collider: Collider; readonly model: Model } = {
@@ -177,7 +159,7 @@ export class Lab extends Changing {
   edit(given: Edit): Entity | undefined {
     const edit = plainEdit(given);
     this.#seeForeign();
-    if (edit.command !== 'look' && !this.editLog.hasUnnoted) this.selectedBefore = this.selected;
+    if (edit.command !== 'look' && !this.editLog.hasUnnoted) this.selection.before = this.selection.body;
     this.timeline?.branch();
     const made = this.#apply(edit);
     // The next step does not report again what a detection has found.
@@ -273,12 +255,7 @@ export class Lab extends Changing {
     this.#spring = undefined;
     this.editLog.clear();
     this.#stale = false;
-    this.selected = undefined;
-    this.hovered = undefined;
-    this.pointed = undefined;
-    this.picked = undefined;
-    this.markHovered = undefined;
-    this.funnelStage = undefined;
+    this.selection.clear();
     this.pendingSteps = 0;
     this.built = { ...this.tunables };
     this.world = this.room.build(this.tunables);
@@ -362,9 +339,7 @@ export class Lab extends Changing {
   /** After an edit between steps: updates contacts and rays to the current poses. */
   refreshQueries(): void {
     if (this.grab && !this.grab.alive) this.grab = undefined;
-    if (this.selected !== undefined && !this.world.isAlive(this.selected)) this.deselect();
-    if (this.hovered !== undefined && !this.world.isAlive(this.hovered)) this.hovered = undefined;
-    if (this.pointed !== undefined && !this.world.isAlive(this.pointed)) this.pointed = undefined;
+    this.selection.refresh(this.world);
     if (inspect(this.world).contactsStale) {
       this.edits++;
       this.edit({ command: 'look' });
@@ -419,20 +394,9 @@ export class Lab extends Changing {
     this.changed();
   }
 
-  select(entity: Entity | undefined): void {
-    this.selected = entity;
-    this.changed();
-  }
-
   /** The row of a hit of the current ray is hovered or focused, or none. */
   pointAtHit(index: number | null): void {
-    this.pointed = index === null ? undefined : this.rays.current?.hits[index]?.entity;
-  }
-
-  /** Selects the contact of a pair, or none. */
-  pick(pair: Pair | undefined): void {
-    this.picked = pair && { a: pair.a, b: pair.b };
-    this.changed();
+    this.selection.pointed = index === null ? undefined : this.rays.current?.hits[index]?.entity;
   }
 
   /** Gives a body 4 m/s along a unit direction and 2 m/s up, whatever its mass. */
@@ -460,10 +424,6 @@ export class Lab extends Changing {
 
   toggleSide(): void {
     this.side = this.side === 'open' ? 'shut' : 'open';
-  }
-
-  deselect(): void {
-    this.select(undefined);
   }
 
   /** The next seed; after the last one the first. */
@@ -571,7 +531,7 @@ export class Lab extends Changing {
         const specimen = world.spawn({ shape: edit.shape, body: 'kinematic', name: 'specimen' });
         world.detect();
         this.#showAll(true);
-        this.selected = undefined;
+        this.selection.body = undefined;
         return specimen;
       }
       case 'populate': {
@@ -579,7 +539,7 @@ export class Lab extends Changing {
         for (const entity of world.entities()) if (!this.isWall(entity)) world.despawn(entity);
         for (const copy of edit.bodies) spawnCopy(world, copy);
         world.detect();
-        this.selected = undefined;
+        this.selection.body = undefined;
         break;
       }
       case 'look':
@@ -636,7 +596,7 @@ export function spawnCopy(world: World, { spec, position, orientation }: Copy): 
   return entity;
 }
 
-function editorOf(lab: Lab): Editor {
+function editorOf(lab: Session): Editor {
   return {
     isAlive: (body) => lab.world.isAlive(body),
     kind: ((body: Entity) => lab.world.kind(body)) as Editor['kind'],

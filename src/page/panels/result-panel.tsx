@@ -2,15 +2,15 @@
 
 import { useState } from 'preact/hooks';
 import type { JSX } from 'preact';
-import { digits, keepingUnits, metres } from './format.ts';
-import { copyText } from './clipboard.ts';
-import { namedBody, partLetter, partName, printedDistance } from './hit-sentence.ts';
-import { language, text } from './language.ts';
+import { digits, keepingUnits, metres } from '../ui/format.ts';
+import { copyText } from '../ui/clipboard.ts';
+import { namedBody, partLetter, partName, printedDistance } from '../ui/hit-sentence.ts';
+import { language, text } from '../ui/language.ts';
 import { Button, Choice, Fold, classes, lazy } from '../kit/controls.tsx';
 import { unpoint } from './ray-bench.ts';
 import type { RayBench } from './ray-bench.ts';
 import { RayList } from './ray-list.tsx';
-import { answerOf } from './result-line.ts';
+import { answerOf } from '../ui/result-line.ts';
 import { NEXT_RAYS, QUERY_MODES } from '../model/rays.ts';
 import type { Hit } from '../model/rays.ts';
 
@@ -95,7 +95,11 @@ function HitTable({ lab: seen, actions }: RayBench): JSX.Element {
             return (
               <tr
                 key={i}
-                class={classes(!current!.returned[i] && 'left-out', i === hitIndex && 'current', hit.entity === lab.hovered && 'hovered')}
+                class={classes(
+                  !current!.returned[i] && 'left-out',
+                  i === hitIndex && 'current',
+                  hit.entity === lab.selection.hovered && 'hovered',
+                )}
                 aria-current={i === hitIndex}
                 onClick={() => actions.lookAtHit(i)}
                 onPointerEnter={point}

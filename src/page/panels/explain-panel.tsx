@@ -10,13 +10,13 @@ import type { Step, Working } from './explain-ray.ts';
 import type { Ray } from '../model/rays.ts';
 import { microsecondsOf, threeSays } from '../model/compare-three.ts';
 import type { ThreeEnd } from '../model/compare-three.ts';
-import { digits, metres } from './format.ts';
-import { partName } from './hit-sentence.ts';
-import { language, text } from './language.ts';
-import { addWords } from './i18n.ts';
+import { digits, metres } from '../ui/format.ts';
+import { partName } from '../ui/hit-sentence.ts';
+import { language, text } from '../ui/language.ts';
+import { addWords } from '../ui/i18n.ts';
 import { classes } from '../kit/controls.tsx';
 import type { RayBench } from './ray-bench.ts';
-import { words } from './words.ts';
+import { words } from '../ui/words.ts';
 
 addWords(words);
 

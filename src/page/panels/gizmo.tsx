@@ -5,8 +5,8 @@ import { render } from 'preact';
 import type { ComponentChildren, JSX, SVGAttributes } from 'preact';
 import { AXIS_COLORS } from '../stage/axis-colors.ts';
 import type { CameraPreset } from '../stage/stage.ts';
-import { element } from './element.ts';
-import { text } from './language.ts';
+import { element } from '../ui/element.ts';
+import { text } from '../ui/language.ts';
 
 const ARM = 26;
 const AXES = [

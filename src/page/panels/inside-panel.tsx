@@ -4,12 +4,12 @@ import type { JSX } from 'preact';
 import { CONVENTIONS, ENGINES, toldDistance } from '../model/inside-conventions.ts';
 import type { Convention } from '../model/inside-conventions.ts';
 import type { Hit, Ray } from '../model/rays.ts';
-import { digits } from './format.ts';
-import { printedDistance } from './hit-sentence.ts';
-import { text } from './language.ts';
-import { addWords } from './i18n.ts';
+import { digits } from '../ui/format.ts';
+import { printedDistance } from '../ui/hit-sentence.ts';
+import { text } from '../ui/language.ts';
+import { addWords } from '../ui/i18n.ts';
 import type { RayBench } from './ray-bench.ts';
-import { words } from './words.ts';
+import { words } from '../ui/words.ts';
 
 addWords(words);
 

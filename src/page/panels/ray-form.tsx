@@ -3,11 +3,11 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { JSX } from 'preact';
 import type { Vec3 } from 'kantsu';
-import { text } from './language.ts';
-import { addWords } from './i18n.ts';
-import type { TextKey } from './i18n.ts';
+import { text } from '../ui/language.ts';
+import { addWords } from '../ui/i18n.ts';
+import type { TextKey } from '../ui/i18n.ts';
 import type { RayBench } from './ray-bench.ts';
-import { words } from './words.ts';
+import { words } from '../ui/words.ts';
 
 addWords(words);
 

@@ -4,21 +4,21 @@ import type { Entity } from 'kantsu';
 import type { Fit, MeshWorkshop } from '../model/mesh-workshop.ts';
 import type { Collider } from '../model/add-body.ts';
 import type { BodyEdits } from '../model/body-edits.ts';
-import type { Lab } from '../model/lab.ts';
-import type { NamedKind } from './hit-sentence.ts';
-import { button, element } from './element.ts';
-import { count, digits } from './format.ts';
-import { kindName } from './hit-sentence.ts';
-import { language, onLanguage, text } from './language.ts';
-import { addWords } from './i18n.ts';
-import type { Lazy } from './lazy.ts';
-import { words } from './words.ts';
+import type { Session } from '../model/session.ts';
+import type { NamedKind } from '../ui/hit-sentence.ts';
+import { button, element } from '../ui/element.ts';
+import { count, digits } from '../ui/format.ts';
+import { kindName } from '../ui/hit-sentence.ts';
+import { language, onLanguage, text } from '../ui/language.ts';
+import { addWords } from '../ui/i18n.ts';
+import type { Lazy } from '../ui/lazy.ts';
+import { words } from '../ui/words.ts';
 
 addWords(words);
 
 export class FitTable {
   readonly root = element('div', { class: 'fits' });
-  readonly #lab: Lab;
+  readonly #lab: Session;
   readonly #edits: BodyEdits;
   readonly #workshop: Lazy<MeshWorkshop>;
   readonly #body = element('tbody');
@@ -27,7 +27,7 @@ export class FitTable {
   #fits: readonly Fit[] = [];
   #triangles: number | undefined;
 
-  constructor(lab: Lab, edits: BodyEdits, workshop: Lazy<MeshWorkshop>) {
+  constructor(lab: Session, edits: BodyEdits, workshop: Lazy<MeshWorkshop>) {
     this.#lab = lab;
     this.#edits = edits;
     this.#workshop = workshop;
@@ -68,10 +68,10 @@ export class FitTable {
   /** Gives the selected mesh another kind of collider. */
   async #refit(kind: Collider): Promise<void> {
     const lab = this.#lab;
-    const { selected } = lab;
+    const { body: selected } = lab.selection;
     if (selected === undefined) return;
     const workshop = await this.#workshop.load();
-    if (lab.selected !== selected || !lab.world.isAlive(selected)) return;
+    if (lab.selection.body !== selected || !lab.world.isAlive(selected)) return;
     if (kind === 'level') await workshop.makeLevel(selected);
     else workshop.refit(selected, kind);
     this.#edits.note();
@@ -79,7 +79,7 @@ export class FitTable {
 
   /** Shows the selected mesh with each kind of collider, side by side. */
   async #compare(): Promise<void> {
-    const { selected } = this.#lab;
+    const { body: selected } = this.#lab.selection;
     if (selected === undefined) return;
     const workshop = await this.#workshop.load();
     if (!this.#lab.world.isAlive(selected)) return;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { raycast, sphere } from '../../src/core/index.ts';
 import { Grab } from '../../src/page/input/grab.ts';
 import { hitAsTest } from '../../src/page/model/hit-export.ts';
-import { DT, Lab } from '../../src/page/model/lab.ts';
+import { DT, Session } from '../../src/page/model/session.ts';
 import { range } from '../../src/page/rooms/range/range.ts';
 import { PRESETS } from '../../src/page/rooms/world/presets.ts';
 import type { Room } from '../../src/page/model/room.ts';
@@ -13,9 +13,9 @@ import type { Vec3 } from '../../src/core/math/vec3.ts';
 /** The Rain. */
 const crowd = PRESETS[1];
 
-let lab: Lab;
+let lab: Session;
 beforeEach(() => {
-  lab = new Lab();
+  lab = new Session();
 });
 
 function find(name: string): Entity {
@@ -121,7 +121,7 @@ describe('from room to room', () => {
     lab.setPlaying(true);
     lab.enter(range, false);
     expect(lab.playing).toBe(true);
-    expect(new Lab().playing).toBe(true);
+    expect(new Session().playing).toBe(true);
   });
 
   test('time waits where the page asks for it, until the visitor says otherwise', () => {
@@ -329,12 +329,12 @@ describe('the Collision World', () => {
 
   test('a held body that is deleted leaves the hand empty', () => {
     const entity = lab.add([0, 9, 0], [0, 1, 0]);
-    lab.select(entity);
+    lab.selection.select(entity);
     lab.grab = new Grab(lab, entity, [0, 9, 0]);
     lab.remove(entity);
     lab.step();
     lab.refreshQueries();
-    expect([lab.grab, lab.selected]).toEqual([undefined, undefined]);
+    expect([lab.grab, lab.selection.body]).toEqual([undefined, undefined]);
   });
 
   test('what has left the room is taken out of the world within a second', () => {

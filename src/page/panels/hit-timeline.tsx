@@ -2,10 +2,10 @@
 
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { JSX } from 'preact';
-import { digits, metres } from './format.ts';
-import { kindName, partLetter, partName, printedDistance } from './hit-sentence.ts';
-import { language, text } from './language.ts';
-import { ProbeSlider } from './probe-slider.tsx';
+import { digits, metres } from '../ui/format.ts';
+import { kindName, partLetter, partName, printedDistance } from '../ui/hit-sentence.ts';
+import { language, text } from '../ui/language.ts';
+import { ProbeSlider } from '../ui/probe-slider.tsx';
 import { span } from './hit-timeline-span.ts';
 import { classes } from '../kit/controls.tsx';
 import { useDrag } from '../kit/pointer-drag.ts';
@@ -144,7 +144,11 @@ function Row({ bench, hit, index, at, shortest }: RowProps): JSX.Element {
   return (
     <li
       // A bar shorter than its two ends has them outside. The hovered body is the one in the picture.
-      class={classes(right - left < shortest && 'short', !current!.returned[index] && 'left-out', hit.entity === lab.hovered && 'hovered')}
+      class={classes(
+        right - left < shortest && 'short',
+        !current!.returned[index] && 'left-out',
+        hit.entity === lab.selection.hovered && 'hovered',
+      )}
       onPointerEnter={point}
       onFocusIn={point}
     >

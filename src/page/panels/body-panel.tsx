@@ -15,19 +15,19 @@ import type { Live } from '../kit/use-held.ts';
 import type { BodyEdits } from '../model/body-edits.ts';
 import { duplicate } from '../model/duplicate.ts';
 import { kineticEnergy } from '../model/energy.ts';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import type { MeshWorkshop } from '../model/mesh-workshop.ts';
 import { BodyParameters } from '../parameters/parameters.tsx';
 import { isMesh } from '../stage/fade-mesh.ts';
 import { BodyFields } from './body-fields.tsx';
-import { BodyLink } from './body-link.tsx';
-import { setHidden } from './element.ts';
+import { BodyLink } from '../ui/body-link.tsx';
+import { setHidden } from '../ui/element.ts';
 import { FitTable } from './fit-table.ts';
-import { count, digits, fixed, triple } from './format.ts';
-import { kindName } from './hit-sentence.ts';
-import { language, text } from './language.ts';
-import type { Lazy } from './lazy.ts';
-import type { Section } from './shell.ts';
+import { count, digits, fixed, triple } from '../ui/format.ts';
+import { kindName } from '../ui/hit-sentence.ts';
+import { language, text } from '../ui/language.ts';
+import type { Lazy } from '../ui/lazy.ts';
+import type { Section } from '../ui/shell.ts';
 
 /** More contacts would move the panel too much; the rest is counted. */
 const MOST_CONTACTS = 12;
@@ -41,7 +41,7 @@ export interface BodyActions {
 /** `target`: the gizmo in the picture, if there is one. */
 export function bodyPanel(
   section: Section,
-  lab: Lab,
+  lab: Session,
   actions: BodyActions,
   edits: BodyEdits,
   workshop: Lazy<MeshWorkshop>,
@@ -87,7 +87,7 @@ export function bodyPanel(
         <Adopt root={fits.root} />
         <Facts rows={factsOf(lab, body, mesh !== undefined)} />
         <Contacts lab={lab} body={body} beat={beat} />
-        {/* The Grid Lab has a panel for it, and draws all of it. */}
+        {/* Grid has a panel for it, and draws all of it. */}
         {lab.room.id !== 'grid' && <BodyFunnel lab={lab} body={body} beat={beat} />}
         <BodyParameters key={`${body} parameters`} lab={lab} edits={edits} body={body} beat={beat} />
         <div class="line wrap">
@@ -97,7 +97,7 @@ export function bodyPanel(
           {isPushed && <Button press={() => actions.pushSelected()}>{text('body.push')}</Button>}
           {isMovable && <Button press={() => duplicate(lab, edits, body)}>{text('body.double')}</Button>}
           {!lab.isWall(body) && <Button press={() => edits.remove(body)}>{text('body.delete')}</Button>}
-          <Button press={() => lab.deselect()}>{text('body.deselect')}</Button>
+          <Button press={() => lab.selection.select(undefined)}>{text('body.deselect')}</Button>
         </div>
       </>
     );
@@ -106,7 +106,8 @@ export function bodyPanel(
   let beat = 0;
   return {
     update() {
-      const { selected, world } = lab;
+      const { world } = lab;
+      const { body: selected } = lab.selection;
       const isThere = selected !== undefined && world.isAlive(selected);
       setHidden(section.root, !isThere);
       render(isThere ? <Body body={selected} beat={beat++} /> : null, section.body);
@@ -115,8 +116,8 @@ export function bodyPanel(
 }
 
 /** The contacts of a body: each other body by name, with the normal impulse. A press picks the contact: its numbers are in the Contact panel. */
-function Contacts({ lab, body }: { readonly lab: Lab; readonly body: Entity } & Live): JSX.Element {
-  const { picked } = lab;
+function Contacts({ lab, body }: { readonly lab: Session; readonly body: Entity } & Live): JSX.Element {
+  const { picked } = lab.selection;
   const rows: JSX.Element[] = [];
   let n = 0;
   lab.world.contacts.eachOf(body, ({ a, b, normalImpulse }) => {
@@ -124,7 +125,12 @@ function Contacts({ lab, body }: { readonly lab: Lab; readonly body: Entity } & 
     const isPicked = picked !== undefined && ((picked.a === a && picked.b === b) || (picked.a === b && picked.b === a));
     rows.push(
       <li key={n}>
-        <BodyLink lab={lab} body={a === body ? b : a} pressed={isPicked} press={() => lab.pick(isPicked ? undefined : { a, b })} />
+        <BodyLink
+          lab={lab}
+          body={a === body ? b : a}
+          pressed={isPicked}
+          press={() => lab.selection.pick(isPicked ? undefined : { a, b })}
+        />
         <span class="soft">{`${digits(normalImpulse)} N·s`}</span>
       </li>,
     );
@@ -138,7 +144,7 @@ function Contacts({ lab, body }: { readonly lab: Lab; readonly body: Entity } & 
   );
 }
 
-function factsOf(lab: Lab, body: Entity, isFitted: boolean): Fact[] {
+function factsOf(lab: Session, body: Entity, isFitted: boolean): Fact[] {
   const { world } = lab;
   const row = rowOf(body);
   const state = inspect(world).bodies;
@@ -169,7 +175,7 @@ function factsOf(lab: Lab, body: Entity, isFitted: boolean): Fact[] {
   ];
 }
 
-function levelFacts({ world, editLog, levels }: Lab, level: Entity): Fact[] {
+function levelFacts({ world, editLog, levels }: Session, level: Entity): Fact[] {
   const shape = levels?.shapeOf(world, level, editLog.list);
   if (!shape) return [];
   const n = shape.indices.length / 3;

@@ -3,10 +3,10 @@
 
 import type { Aabb, Capsule, Obb, RayInterval, Shape, Sphere, Triangle, Vec3 } from 'kantsu';
 import { cross, dot, minus, plus } from '../construction/rows/vectors.ts';
-import { digits } from './format.ts';
-import type { TextKey } from './i18n.ts';
-import { addWords } from './i18n.ts';
-import { words } from './words.ts';
+import { digits } from '../ui/format.ts';
+import type { TextKey } from '../ui/i18n.ts';
+import { addWords } from '../ui/i18n.ts';
+import { words } from '../ui/words.ts';
 
 addWords(words);
 
