@@ -302,8 +302,11 @@ describe('the answer', () => {
         return null;
       }, name);
       if (!at) continue; // behind others, as seen from here
+      const expected = await page.evaluate(({ x, y }) => window.kantsu.peek(x, y)!.enter.distance, at);
       await page.mouse.click(at.x, at.y);
       await expect.poll(async () => (await status(page)).includes(name)).toBe(true);
+      // Cast from where the camera was, and then it moved.
+      expect(await page.evaluate(() => window.kantsu.rays[0].hits[0].enter.distance)).toBeCloseTo(expected, 6);
       const covered = async (): Promise<string[]> => {
         const { x, y, width, height } = (await sideView(page).boundingBox())!;
         return page.evaluate(
