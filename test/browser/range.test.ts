@@ -347,6 +347,17 @@ describe('the answer', () => {
     await close();
   });
 
+  it('has its strip in the panel where the timeline of the world is at the bottom', async () => {
+    const { page, errors, close } = await openRoom(site, 'world', { ...DESK, world: '?scene=tower&n=3' });
+    await page.evaluate(() => window.kantsu.cast({ origin: [0.1, 30, 0.1], direction: [0, -1, 0], maxDistance: 40 }));
+    const strip = page.getByRole('complementary', { name: 'Inspector' }).getByRole('region', { name: 'Distances along the ray' });
+    await expect.poll(() => strip.getByRole('listitem').count()).toBeGreaterThan(1);
+    await strip.getByRole('listitem').nth(1).getByRole('button').first().click();
+    await page.getByRole('status').filter({ hasText: 'hit 2 of' }).first().waitFor();
+    expect(errors).toEqual([]);
+    await close();
+  });
+
   it('on a phone the stage is split: the side view above, the picture below, both whole', async () => {
     const phone = { locale: 'en', width: 390, height: 844, hasTouch: true, isMobile: true, reducedMotion: 'reduce' } as const;
     const { page, errors, close } = await openRoom(site, 'range', phone);
