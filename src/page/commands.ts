@@ -1,7 +1,6 @@
 // All user actions, one method each: buttons, keys and the console call the same.
 
 import type { Pair } from './model/pair.ts';
-import type { Edit, Editor } from './model/edit-log.ts';
 import type { History } from './model/history.ts';
 import { CONVENTIONS } from './model/inside-conventions.ts';
 import type { Convention } from './model/inside-conventions.ts';
@@ -20,7 +19,7 @@ import type { NextRay, QueryMode, Ray } from './model/rays.ts';
 import type { Example } from './rooms/static-room.ts';
 import type { Room } from './model/room.ts';
 import { hashOfRoom } from './kit/router.ts';
-import type { TabId } from './kit/router.ts';
+import type { RoomId } from './kit/router.ts';
 import { rememberScene } from './document/share-link.ts';
 import type { Came } from './document/models.ts';
 import type { MeshWorkshop } from './model/mesh-workshop.ts';
@@ -42,7 +41,7 @@ export class Commands {
     this.#documents = documents;
   }
 
-  goTo(id: TabId): void {
+  goTo(id: RoomId): void {
     location.hash = hashOfRoom(id);
   }
 
@@ -60,14 +59,11 @@ export class Commands {
 
   /** Casts and pins a ray given in numbers. Throws for an invalid one. */
   cast(origin: Vec3, direction: Vec3, reach: number, keep: boolean, except?: Entity): Ray {
-    const { lab, overlays, line, history, tour } = this.#parts;
+    const { lab, line, history } = this.#parts;
     const before = lab.rays.state;
     const { ray, full } = lab.rays.cast({ origin, direction, maxDistance: reach, except }, keep);
     history.raysChanged(lab, before);
-    overlays.hideCaption();
     if (full) line.notice('result.full');
-    tour.value?.cast();
-    line.say();
     return ray;
   }
 
@@ -94,7 +90,8 @@ export class Commands {
 
   /** Replaces the bodies by one collider, and casts one ray through it. */
   async showExample({ shape, origin, direction, maxDistance }: Example): Promise<void> {
-    const { lab, picture } = this.#parts;
+    const { lab, picture, overlays } = this.#parts;
+    overlays.hideCaption();
     const entity = lab.showExample(shape);
     this.cast([...origin], [...direction], maxDistance ?? lab.room.reach, false);
     this.#parts.history.clear();
@@ -206,11 +203,17 @@ export class Commands {
     this.setLayer('constructions', true);
   }
 
+  /** In its room it is left for the room of the world. */
   toggleProfiler(): void {
     const { shell, lab } = this.#parts;
-    if (isPhone()) shell.tab.value = shell.tab.value === 'profile' ? 'result' : 'profile';
+    if (shell.root.classList.contains('profiling')) this.goTo(lab.room.id);
+    else if (isPhone()) shell.tab.value = shell.tab.value === 'profile' ? 'result' : 'profile';
     else shell.drawer.hidden = !shell.drawer.hidden;
     lab.changed();
+  }
+
+  openProfiler(): void {
+    if (this.#parts.shell.drawer.hidden) this.toggleProfiler();
   }
 
   /** Moves the camera, where there is a picture; the code is loaded when the pointer comes near. */
@@ -321,19 +324,6 @@ export class Commands {
     if (scene.preset) line.tell(text('scene.told', { title: text(scene.preset.title), watch: text(scene.preset.caption) }));
   }
 
-  /** Sets a parameter of the world or its bodies. Throws, and changes nothing, for a value that the world refuses. */
-  setParameter(edit: Edit): void {
-    const { lab } = this.#parts;
-    if (lab.busy) return;
-    lab.edit(edit);
-    lab.changed();
-  }
-
-  /** A parameter's control was released: everything set since it was pressed is one change. */
-  parameterSet(name: string): void {
-    this.#parts.edits.note(`parameter ${name}`);
-  }
-
   /** Switches the fix of the scene's problem on or off; the scene restarts, so that the effect shows. */
   mend(on: boolean): void {
     this.#begin(on);
@@ -353,8 +343,7 @@ export class Commands {
 
   /** Adds the body of the Add panel on a surface, and selects it. */
   add(point: Vec3, normal: Vec3): void {
-    const { lab, edits, overlays, workshop } = this.#parts;
-    overlays.hideCaption();
+    const { lab, edits, workshop } = this.#parts;
     const { what, collider, model } = lab.adding;
     const note = (entity: Entity): void => {
       edits.note();
@@ -418,16 +407,6 @@ export class Commands {
   removeSelected(): void {
     const { lab, edits } = this.#parts;
     if (lab.selected !== undefined) edits.remove(lab.selected);
-  }
-
-  /** Moves, rotates or resizes the selected body by numbers; throws, and changes nothing, for invalid ones. */
-  setSelected(change: (world: Editor, entity: Entity) => void): void {
-    const { lab, edits } = this.#parts;
-    const { selected, world } = lab;
-    if (selected === undefined || !world.isAlive(selected) || !lab.isMovable(selected)) return;
-    change(lab.editor, selected);
-    edits.note();
-    lab.changed();
   }
 
   /** A dragged body was released. */

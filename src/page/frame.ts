@@ -68,7 +68,7 @@ export function frame(page: Page, now: number): void {
   profile.lap('panels');
 
   // Profile: the record of this frame.
-  drawer?.end(page.panels.spent);
+  drawer?.end();
   profile.lap('profiler');
   profile.commit(lab.world, draws ? picture.stage.renderer.info.render : undefined);
 

@@ -3,7 +3,7 @@
 import type { StaticRoom, Example, RoomHost, RoomInstance } from './rooms/static-room.ts';
 import { isStaticRoom, loadRoom } from './load-room.ts';
 import type { LoadedRoom, RoomTools } from './rooms/room-tools.ts';
-import { hashOfRoom, isEmbedded, isProfiler, parametersOf, roomOfHash, unknownRoute } from './kit/router.ts';
+import { ROOM_IDS, hashOfRoom, isEmbedded, parametersOf, roomOfHash, unknownRoute } from './kit/router.ts';
 import type { RoomId } from './kit/router.ts';
 import type { Commands } from './commands.ts';
 import type { Documents } from './document/documents.ts';
@@ -73,15 +73,6 @@ export class Navigation {
 
   /** Enters the room of the address; in the current room, applies the parameters of the address. */
   follow(): void {
-    // Until the profiler is a room: the drawer, in the room one is in if it has a world.
-    if (isProfiler(location.hash)) {
-      const { lab, shell } = this.#parts;
-      const room = lab.isOpen && this.visit === undefined ? this.room : 'world';
-      history.replaceState(history.state, '', this.#left[room] ?? hashOfRoom(room));
-      if (isPhone()) void this.ready.then(() => (shell.tab.value = 'profile'));
-      else shell.drawer.hidden = false;
-      lab.changed();
-    }
     const id = roomOfHash(location.hash);
     const unknown = unknownRoute(location.hash);
     if (unknown !== undefined) history.replaceState(history.state, '', hashOfRoom(id));
@@ -142,11 +133,14 @@ export class Navigation {
   }
 
   async #enter(id: RoomId): Promise<void> {
-    const { shell, help, profile } = this.#parts;
+    const { lab, shell, help, profile } = this.#parts;
     let room: LoadedRoom | StaticRoom;
+    // The profiler shows the world of the room before, after a reload its own, and otherwise Rain.
+    const keepsWorld = id === 'profiler' && this.entered && this.visit === undefined;
+    const of = id === 'profiler' && !this.entered ? roomOfState(keptState(id, false)) : id;
     try {
       // Once failed it stays so: a second import would leave out a stylesheet that did not come.
-      room = await (this.#rooms[id] ??= loadRoom(id));
+      room = await (this.#rooms[of] ??= loadRoom(of));
       // The timeline records from the first step; until it is there, the room before stays.
       if (!isStaticRoom(room) && room.crowd) await this.#parts.time.ask();
     } catch (error) {
@@ -161,13 +155,17 @@ export class Navigation {
     this.#leave();
     this.room = id;
     // On a phone one tab is seen: that with the scenes where there are many, and never the profiler of another room.
-    shell.tab.value = id === 'world' ? 'world' : 'result';
+    shell.tab.value = id === 'profiler' ? 'profile' : id === 'world' ? 'world' : 'result';
+    const profiles = shell.root.classList.contains('profiling');
+    shell.root.classList.toggle('profiling', id === 'profiler');
+    if (id === 'profiler' || profiles) shell.drawer.hidden = id !== 'profiler';
     // By its tab or key a room is found as it was left: a static room by its address, also after a reload elsewhere.
     const left =
       location.hash.includes('?') || this.#specimen ? null : (this.#left[id] ?? (isStaticRoom(room) ? keptState(id, this.entered) : null));
     if (left !== null) history.replaceState(history.state, '', left);
     if (isStaticRoom(room)) this.#openExhibit(room, left !== null);
-    else await this.#openRoom(room);
+    else if (keepsWorld) lab.changed();
+    else await this.#openRoom(room, id);
     if (this.#wanted !== id) return;
     help.value?.setRoom(this.keys);
     this.entered = true;
@@ -209,7 +207,7 @@ export class Navigation {
     this.#exhibit = undefined;
   }
 
-  async #openRoom(room: LoadedRoom): Promise<void> {
+  async #openRoom(room: LoadedRoom, id: RoomId): Promise<void> {
     const { lab, shell, picture, viewpoint, profile, history, tour, line } = this.#parts;
     shell.setLayout(room.id);
     // Static rooms leave the laboratory as it is.
@@ -218,7 +216,7 @@ export class Navigation {
     else {
       history.clear();
       lab.enter(room, !(room.id === 'range' && reducesMotion()));
-      for (const layer of room.drawn ?? []) lab.layers[layer] = true;
+      if (id === 'profiler' && lab.room !== room) lab.change(room);
       // On a phone the picture is small: the side view waits for the first cast.
       lab.side = !room.sideView ? 'closed' : isPhone() ? 'waiting' : 'open';
       this.#commands.setTool(room.tool);
@@ -230,8 +228,8 @@ export class Navigation {
     profile.clear();
     // Without its tools, offline, the room still has its world.
     const opener = room.tools && (await import('./open-tools.ts').catch(() => undefined));
-    await opener?.openTools(room, this.#parts, this, () => this.#wanted === room.id);
-    if (this.#wanted !== room.id) return; // another room was requested meanwhile
+    await opener?.openTools(room, this.#parts, this, () => this.#wanted === id);
+    if (this.#wanted !== id) return; // another room was requested meanwhile
     if (isBack) {
       // Its numbers are shown again.
       lab.pick(lab.picked);
@@ -240,7 +238,7 @@ export class Navigation {
     const specimen = this.#specimen;
     this.#specimen = undefined;
     if (specimen) await this.#commands.showExample(specimen);
-    else await this.#documents.follow(keptState(room.id, this.entered));
+    else await this.#documents.follow(id === 'profiler' && this.entered ? null : keptState(id, this.entered));
     // The tour of the picture is for a first visit; not if the page was opened by a link.
     const isFirst = !isEmbedded() && remembered('coach') === null && !location.hash.includes('?');
     if (room.id === 'range' && picture && !specimen && isFirst) void tour.ask();
@@ -280,4 +278,9 @@ export class Navigation {
     show('');
     this.visit = exhibit.open(stand);
   }
+}
+
+/** The room of the world in the stored state of the profiler; its own without any. */
+function roomOfState(kept: string | null): RoomId {
+  return ROOM_IDS.find((id) => kept?.includes(`"room":"${id}"`)) ?? 'profiler';
 }

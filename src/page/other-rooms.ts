@@ -12,5 +12,10 @@ export const loadRoom: Readonly<Record<Exclude<RoomId, 'range'>, () => Promise<L
   flat: async () => (await import('./rooms/flat/flat.tsx')).flat,
   grid: async () => (await import('./rooms/grid/grid.ts')).grid,
   trial: async () => (await import('./rooms/trial/trial.tsx')).trial,
+  // The world of another room, or this one.
+  profiler: async () => {
+    const { world } = await import('./rooms/world/world.ts');
+    return world.preset?.all().find(({ preset }) => preset?.id === 'rain') ?? world;
+  },
   lessons: async () => (await import('./rooms/lessons/lessons.tsx')).lessons,
 };

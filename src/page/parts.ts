@@ -10,7 +10,7 @@ import type { Seen } from './kit/seen.ts';
 import type { Lab } from './model/lab.ts';
 import type { MeshWorkshop } from './model/mesh-workshop.ts';
 import type { Viewpoint } from './model/viewpoint.ts';
-import type { Drawer } from './profiler/drawer.ts';
+import type { Drawer } from './profiler/drawer.tsx';
 import type { Profile } from './profiler/profile.ts';
 import type { SceneView } from './scene-view.ts';
 import type { TimeTravel } from './timeline/time-travel.ts';
@@ -20,7 +20,7 @@ import type { Message } from './ui/message.ts';
 import type { ResultLine } from './ui/result-line.ts';
 import type { Shell } from './ui/shell.ts';
 import type { Tour } from './ui/tour.tsx';
-import type { ViewOverlays } from './ui/view-overlays.ts';
+import type { ViewOverlays } from './ui/view-overlays.tsx';
 
 export interface Parts {
   readonly lab: Lab;

@@ -22,6 +22,7 @@ import type { ContactMarks } from './contact/contact-marks.ts';
 import type { MarkAt } from './model/pair.ts';
 import type { ConstructionDrawing } from './construction/construction-drawing.ts';
 import type { FunnelDrawing } from './funnel/funnel-drawing.ts';
+import { tintsOf } from './model/body-tint.ts';
 import { LAYERS } from './model/layer-choice.ts';
 import type { Lab } from './model/lab.ts';
 import { readProbe } from './model/probe.ts';
@@ -218,6 +219,7 @@ export class SceneView {
     bodies.hatched = hatchedRow(lab);
     bodies.pierced = piercedRows(lab);
     bodies.kept = this.#stageRows ?? keptRows(lab);
+    bodies.tint = tintsOf(lab.colourBy, world);
     bodies.clearMarks();
     meshes?.draw(bodies, layers.shells, this.stage.theme);
     this.#ages = layers.touching || layers.contacts ? contactAges(world) : undefined;
@@ -264,7 +266,17 @@ export class SceneView {
     if (layers.constructions) void this.#constructions.ask();
     this.#constructions.value?.draw(lab);
 
-    if (layers.velocities || layers.bounds || layers.grid || layers.pairs || lab.grab) void this.#worldLines.ask();
+    if (
+      layers.velocities ||
+      layers.impulses ||
+      (layers.mass && lab.selected !== undefined) ||
+      layers.bounds ||
+      layers.grid ||
+      layers.pairs ||
+      lab.grab
+    ) {
+      void this.#worldLines.ask();
+    }
     this.#worldLines.value?.draw(lab);
     this.drawing?.draw();
   }

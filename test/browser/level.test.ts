@@ -61,7 +61,7 @@ it('becomes one static body at its own size and position; rays report every cros
     square: [[4, true]],
   });
   const panel = page.locator('#section-body');
-  await panel.locator('.facts').getByText('level (static mesh)').waitFor();
+  await panel.locator('dd').getByText('level (static mesh)').waitFor();
   await panel.getByText('15 (1 without area skipped)').waitFor();
   await panel.getByText('open: a ray returns each crossing').waitFor();
   expect(await panel.getByRole('button', { name: 'Duplicate' }).isVisible()).toBe(false);

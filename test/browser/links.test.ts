@@ -539,7 +539,7 @@ describe('undo and Esc', () => {
     const { page, errors, close } = await openRoom(site, 'range', WIDE);
     const letters = (): Promise<string[]> => page.evaluate(() => window.kantsu.rays.map(({ letter, name }) => letter + name));
     await page.keyboard.press('m');
-    await page.locator('.drawer').waitFor();
+    await page.getByRole('region', { name: 'Profiler' }).waitFor();
     await page.evaluate(() => window.kantsu.cast({ origin: [-4, 1, 0], direction: [1, 0, 0] }, true));
     await framesLater(page, 2);
     expect(await letters()).toEqual(['A', 'B']);
@@ -547,11 +547,11 @@ describe('undo and Esc', () => {
     const tour = page.getByRole('region', { name: 'Quick tour' });
     for (let presses = 0; (await letters()).length > 0; presses++) {
       expect(presses).toBeLessThan(5);
-      const open = (await tour.count()) + (await page.locator('.drawer:visible').count());
+      const open = (await tour.count()) + (await page.getByRole('region', { name: 'Profiler' }).count());
       await page.keyboard.press('Escape');
       await framesLater(page, 1);
       if (open > 0) {
-        expect((await tour.count()) + (await page.locator('.drawer:visible').count())).toBe(open - 1);
+        expect((await tour.count()) + (await page.getByRole('region', { name: 'Profiler' }).count())).toBe(open - 1);
         expect(await letters()).toEqual(['A', 'B']);
       }
     }

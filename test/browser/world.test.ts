@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { raycast, type Shape } from '../../src/core/index.ts';
 import golden from '../support/golden.json' with { type: 'json' };
 import { slow } from '../support/long.ts';
-import { framesLater, openRoom, serveBuild, unfold, type Site } from '../support/page.ts';
+import { factOf, framesLater, openRoom, partOf, serveBuild, unfold, type Site } from '../support/page.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('time', () => {
 
 it('the number of bodies is the number that was asked for, without floor and walls', async () => {
   const { page, errors, close } = await openRoom(site, 'world', { locale: 'en' });
-  const shown = page.locator('.section-world .facts dd').first();
+  const shown = factOf(partOf(page, 'World'), 'bodies');
   await expect.poll(() => shown.textContent()).toBe('40');
   await page.locator('.picture').first().focus();
   await page.keyboard.press('a');
@@ -70,7 +70,7 @@ it('a room is entered at the top of its panel, however far down the one before w
 
 describe('the steps of the committed hash', () => {
   slow('end in Chromium where they end in Node, with everybody inside the box', async () => {
-    const { page, errors, close } = await openRoom(site, 'world', { world: '' });
+    const { page, errors, close } = await openRoom(site, 'world', { world: '?scene=rain' });
     const end = await page.evaluate((steps) => {
       const { kantsu } = window;
       kantsu.restart();
@@ -100,10 +100,12 @@ describe('the steps of the committed hash', () => {
 describe('a world that is too slow', () => {
   slow('says how fast it really runs, in amber', async () => {
     const { page, errors, close } = await openRoom(site, 'world', { width: 1120, height: 480, locale: 'en', colorScheme: 'dark' });
-    const pill = page.locator('.pill');
+    const pill = page.getByRole('button', { name: /^Profiler: / });
+    const words = /^Slow: (0\.\d\d)× real time$/;
+    const said = pill.getByText(/^(Slow|Playing|Paused)/).first();
     const state = (): Promise<string | null> => pill.getAttribute('data-state');
     await expect.poll(state).toBe('pause');
-    const color = (): Promise<string> => pill.locator('.dot + *').evaluate((words) => getComputedStyle(words).color);
+    const color = (): Promise<string> => said.evaluate((one) => getComputedStyle(one).color);
     const paused = await color();
     // Each step takes 70 ms: at 60 steps a second that is more than four times too long.
     await page.evaluate(() => {
@@ -116,8 +118,7 @@ describe('a world that is too slow', () => {
       };
       window.kantsu.play();
     });
-    const words = /^Slow: (0\.\d\d)× real time$/;
-    await expect.poll(() => pill.locator('.dot + *').innerText()).toMatch(words);
+    await expect.poll(() => said.innerText()).toMatch(words);
     expect(await state()).toBe('slow');
     const [r, g, b] = (await color()).match(/\d+/g)!.map(Number);
     expect(await color()).not.toBe(paused);
@@ -135,9 +136,9 @@ describe('a world that is too slow', () => {
     });
     // No bursts: a step is longer than a frame of the display, so each frame makes one.
     expect(steps).toBe(frames);
-    const said = Number(words.exec(await pill.locator('.dot + *').innerText())![1]);
+    const rate = Number(words.exec(await said.innerText())![1]);
     expect(measured).toBeLessThan(1 / 60 / 0.07);
-    expect(Math.abs(said - measured)).toBeLessThan(0.5 * measured + 0.02);
+    expect(Math.abs(rate - measured)).toBeLessThan(0.5 * measured + 0.02);
     await page.evaluate(() => window.kantsu.pause());
     await expect.poll(state).toBe('pause');
     expect(errors).toEqual([]);
@@ -164,23 +165,20 @@ describe('the list of contact events', () => {
     });
     expect(told.map(([, , speed, impulse]) => [speed, impulse])).toContainEqual(['100.0 m/s', '100.0 N·s']);
     await page.getByRole('tab', { name: 'World' }).click();
-    await page.locator('.events summary').click();
-    const rows = (kind: 'begins' | 'ends'): Promise<string[][]> =>
-      page.evaluate(
-        (what) =>
-          [...document.querySelectorAll('.events li:not([hidden])')]
-            .map((li) => [...li.children].map((cell) => cell.textContent))
-            .filter((cells) => cells[1] === what)
-            .map(([, , ...cells]) => cells),
-        kind,
-      );
+    const events = page.locator('details').filter({ hasText: 'Contact events' });
+    await events.getByText('Contact events').click();
+    const list = events.getByRole('listitem');
+    const rows = async (kind: 'begins' | 'ends'): Promise<string[][]> =>
+      (await list.evaluateAll((all) => all.map((li) => [...li.children].map((cell) => cell.textContent))))
+        .filter((cells) => cells[1] === kind)
+        .map(([, , ...cells]) => cells);
     // Newest first.
     await expect.poll(() => rows('begins')).toEqual(told.toReversed());
     expect(await rows('ends')).toEqual([]);
     // Nothing sticks out of the panel, and no number is cut off.
-    const cells = page.locator('.events li:not([hidden]) span');
+    const cells = list.locator('span');
     expect(await cells.evaluateAll((all) => all.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).length)).toBe(0);
-    expect(await page.locator('.events').evaluate((events) => events.getBoundingClientRect().right)).toBeLessThanOrEqual(390);
+    expect(await events.evaluate((one) => one.getBoundingClientRect().right)).toBeLessThanOrEqual(390);
     // An end has no numbers.
     await page.evaluate(() => window.kantsu.step(30));
     await expect.poll(async () => (await rows('ends')).length).toBeGreaterThan(0);
@@ -262,6 +260,25 @@ describe('clicks while everything moves', () => {
     await page.waitForFunction((tick) => (window.kantsu.lastHit?.tick ?? tick + 1) > tick, hit.tick);
     const moving = await page.evaluate(() => window.kantsu.lastHit);
     if (moving) expect(Math.abs(moving.enter.distance - raycast(moving.shape as Shape, moving.ray)!.enter.distance)).toBeLessThan(1e-9);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('bring the result to the top of the panel; without a ray the scenes are there again', async () => {
+    const { page, errors, close } = await openRoom(site, 'world', { locale: 'en' });
+    const first = (): Promise<string | undefined> =>
+      page
+        .getByRole('complementary')
+        .locator('section:visible')
+        .first()
+        .evaluate((one) => one.querySelector('h2, select')?.textContent?.trim());
+    await expect.poll(first).toContain('Rain');
+    await page.evaluate(() => window.kantsu.cast({ origin: [0, 30, 0.1], direction: [0, -1, 0] }));
+    await expect.poll(first).toBe('Result');
+    await partOf(page, 'Result').getByRole('table').waitFor();
+    await page.locator('.picture').first().focus();
+    await page.keyboard.press('Escape');
+    await expect.poll(first).toContain('Rain');
     expect(errors).toEqual([]);
     await close();
   });

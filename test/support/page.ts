@@ -200,6 +200,16 @@ export async function unfold(page: Page, title: string): Promise<void> {
   if ((await folded.count()) > 0) await folded.first().click();
 }
 
+/** A part of the inspector by its heading. */
+export function partOf(page: Page, title: string): Locator {
+  return page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+}
+
+/** A value by its name, in such a part. */
+export function factOf(part: Locator, name: string): Locator {
+  return part.locator('dt', { hasText: new RegExp(`^${name}`) }).locator('xpath=following-sibling::dd[1]');
+}
+
 /** Waits until n more frames have been drawn. */
 export async function framesLater(page: Page, n: number): Promise<void> {
   const frames = await page.evaluate(() => window.kantsu.frames);

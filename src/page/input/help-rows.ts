@@ -1,14 +1,14 @@
 // The keys as the help shows them; loaded with it.
 
-import { DIGITS, TAB_IDS } from '../kit/router.ts';
+import { DIGITS, ROOM_IDS } from '../kit/router.ts';
 import type { TextKey } from '../ui/i18n.ts';
 import type { CommandId } from './keyboard.ts';
 
 /** Rows of the help overlay: the key caps, and the text. */
 export const HELP_ROWS: readonly { readonly keys: readonly string[]; readonly text: TextKey; readonly commands: readonly CommandId[] }[] = [
-  { keys: Object.values(DIGITS).toSorted(), text: 'help.rooms', commands: TAB_IDS.map((id) => `room.${id}` as const) },
+  { keys: Object.values(DIGITS).toSorted(), text: 'help.rooms', commands: ROOM_IDS.map((id) => `room.${id}` as const) },
   { keys: ['Q', 'S', 'D'], text: 'help.tools', commands: ['tool.ray', 'tool.select', 'tool.drag'] },
-  { keys: ['A'], text: 'help.add', commands: ['add'] },
+  { keys: ['A'], text: 'help.add', commands: ['add.here'] },
   { keys: ['C'], text: 'help.mode', commands: ['mode'] },
   { keys: ['I'], text: 'help.inside', commands: ['inside'] },
   { keys: ['O'], text: 'help.origin', commands: ['origin'] },

@@ -1,14 +1,14 @@
 // The keys: one table for the listener. The rows of the help are in help-rows.ts; a test compares them.
 
-import { DIGITS, TAB_IDS } from '../kit/router.ts';
-import type { TabId } from '../kit/router.ts';
+import { DIGITS, ROOM_IDS } from '../kit/router.ts';
+import type { RoomId } from '../kit/router.ts';
 
 export type CommandId =
-  | `room.${TabId}`
+  | `room.${RoomId}`
   | 'tool.ray'
   | 'tool.select'
   | 'tool.drag'
-  | 'add'
+  | 'add.here'
   | 'mode'
   | 'hit.next'
   | 'hit.previous'
@@ -47,11 +47,11 @@ interface KeyRow {
 }
 
 export const KEYS: readonly KeyRow[] = [
-  ...TAB_IDS.map((id) => ({ command: `room.${id}` as const, keys: [DIGITS[id]] })),
+  ...ROOM_IDS.map((id) => ({ command: `room.${id}` as const, keys: [DIGITS[id]] })),
   { command: 'tool.ray', keys: ['q'] },
   { command: 'tool.select', keys: ['s'] },
   { command: 'tool.drag', keys: ['d'] },
-  { command: 'add', keys: ['a'] },
+  { command: 'add.here', keys: ['a'] },
   { command: 'mode', keys: ['c'] },
   { command: 'hit.next', keys: ['n'] },
   { command: 'hit.previous', keys: ['p'] },
@@ -94,7 +94,7 @@ export interface KeyData {
 }
 
 /** Commands that are the same in static rooms. */
-export function isEverywhere(command: CommandId): boolean {
+export function isEverywhere(command: string): boolean {
   return command.startsWith('room.') || command === 'help' || command === 'escape';
 }
 

@@ -40,14 +40,9 @@ export class ProbeHandle implements DragTarget {
     return at !== undefined && Math.hypot(at.x - x, at.y - y) < (wide ? NEAR_FINGER : NEAR);
   }
 
-  /** Whether a hovering pointer is on it: then it shows more. */
-  hover(x: number, y: number): boolean {
-    this.#over = this.at(x, y, false);
-    return this.#over;
-  }
-
-  leave(): void {
-    this.#over = false;
+  /** Then it shows more. */
+  hover(isOver: boolean): void {
+    this.#over = isOver;
   }
 
   hold(x: number, y: number): void {

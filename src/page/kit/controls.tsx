@@ -389,3 +389,27 @@ export function Adopt({ root }: { readonly root: HTMLElement }): JSX.Element {
   useLayoutEffect(() => place.current!.replaceChildren(root), [root]);
   return <div class="kit-adopt" ref={place} />;
 }
+
+interface RingProps {
+  readonly label: string;
+  /** Seconds, as digits. */
+  readonly remaining: number;
+  /** Share of the time that has passed: the ring empties. */
+  readonly progress: number;
+  /** `waiting`: not counted yet; `late`: the last seconds, marked by more than colour. */
+  readonly state?: 'waiting' | 'late' | undefined;
+}
+
+/** The time left of a countdown. */
+export function CountdownRing({ label, remaining, progress, state }: RingProps): JSX.Element {
+  const circle = { cx: 22, cy: 22, r: 19, pathLength: 100 };
+  return (
+    <div class="kit-ring" role="timer" aria-live="off" aria-label={label} data-ring={state}>
+      <svg viewBox="0 0 44 44" aria-hidden="true">
+        <circle {...circle} />
+        <circle class="arc" {...circle} stroke-dashoffset={100 * progress} />
+      </svg>
+      <b>{Math.ceil(remaining)}</b>
+    </div>
+  );
+}

@@ -9,12 +9,10 @@ export const GROUPS = [
 ] as const;
 
 export type GroupId = (typeof GROUPS)[number]['id'];
-/** A room, or the profiler: until that is one, its tab opens the drawer in a room with a world. */
-export type TabId = (typeof GROUPS)[number]['rooms'][number];
-export type RoomId = Exclude<TabId, 'profiler'>;
+export type RoomId = (typeof GROUPS)[number]['rooms'][number];
 
 /** A digit never changes either. */
-export const DIGITS: Readonly<Record<TabId, string>> = {
+export const DIGITS: Readonly<Record<RoomId, string>> = {
   range: '1',
   patterns: '2',
   world: '3',
@@ -26,15 +24,14 @@ export const DIGITS: Readonly<Record<TabId, string>> = {
   lessons: '9',
   profiler: '0',
 };
-export const TAB_IDS = GROUPS.flatMap(({ rooms }): readonly TabId[] => rooms);
-export const ROOM_IDS = TAB_IDS.filter((id): id is RoomId => id !== 'profiler');
+export const ROOM_IDS = GROUPS.flatMap(({ rooms }): readonly RoomId[] => rooms);
 
-/** Rooms in which many bodies move, and those without a world of their own: the page has another layout for each. */
+/** Rooms in which many bodies move, and those without a world: the page has another layout for each. The profiler shows the world of another room. */
 export const isCrowded = (id: RoomId): boolean => id === 'world' || id === 'grid';
-export const isStatic = (id: RoomId): boolean => id !== 'range' && !isCrowded(id);
+export const isStatic = (id: RoomId): boolean => id !== 'range' && id !== 'profiler' && !isCrowded(id);
 
 /** The group in whose row a room stands. */
-export function groupOf(tab: TabId): (typeof GROUPS)[number] {
+export function groupOf(tab: RoomId): (typeof GROUPS)[number] {
   return GROUPS.find(({ rooms }) => rooms.some((id) => id === tab))!;
 }
 
@@ -47,19 +44,14 @@ export function roomOfHash(hash: string): RoomId {
 /** The route of a hash that names no room, such as `nowhere`; undefined for a room's own and for the bare address. */
 export function unknownRoute(hash: string): string | undefined {
   const route = routeOf(hash);
-  return route === '' || TAB_IDS.some((id) => id === route.toLowerCase()) ? undefined : route;
-}
-
-/** The address of the profiler, which is shown in the room one is in. */
-export function isProfiler(hash: string): boolean {
-  return routeOf(hash).toLowerCase() === 'profiler';
+  return route === '' || ROOM_IDS.some((id) => id === route.toLowerCase()) ? undefined : route;
 }
 
 function routeOf(hash: string): string {
   return /^#\/?([^?]*)/.exec(hash)?.[1] ?? '';
 }
 
-export function hashOfRoom(id: TabId, parameters?: URLSearchParams): string {
+export function hashOfRoom(id: RoomId, parameters?: URLSearchParams): string {
   const query = parameters?.toString() ?? '';
   return query === '' ? `#/${id}` : `#/${id}?${query}`;
 }

@@ -111,6 +111,7 @@ export class ChordCamera {
         height: area.height,
       })),
       prefer: this.#prefer,
+      approaches: !this.#lab.room.crowd,
     };
     const view = viewOfChord(
       {

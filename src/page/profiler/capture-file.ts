@@ -5,11 +5,13 @@ import { LAYERS } from '../model/layer-choice.ts';
 import type { Layer } from '../model/layer-choice.ts';
 import type { Lab } from '../model/lab.ts';
 import type { Vec3 } from 'kantsu';
+import { FieldError } from '../document/limits.ts';
+import { documentOf, flag, list, number, object, oneOf, vector, whole, word } from '../document/schema.ts';
+import type { Read, Schema } from '../document/schema.ts';
 import { COUNTED, MEASURES, SAMPLES } from './capture.ts';
 import type { Capture, Measure, Sample, Samples } from './capture.ts';
-import { PARENT, PHASES } from './profile.ts';
-import { eachSlice } from './slices.ts';
-import { LEAST_SAMPLES, rank } from './statistics.ts';
+import { PARENT, PHASES, eachSlice } from './profile.ts';
+import { rank, summaryFrom } from './statistics.ts';
 import type { Summary } from './statistics.ts';
 
 /** Raised when a field changes its meaning or is removed, not for a new field. Version 1 had counts by duration and no frames. */
@@ -18,50 +20,66 @@ export const SCHEMA = { schema: 'kantsu-capture', version: 2 } as const;
 /** Most frames of a file: a larger one would fill the memory. No capture is as long. */
 const MOST_IMPORTED = 200_000;
 
+const words = word(400);
+const any = number(-Number.MAX_VALUE, Number.MAX_VALUE);
+/** A vector, or, in an older file, a number, downwards. */
+const gravity: Schema<Vec3> = (field, given) => vector(Number.MAX_VALUE)(field, typeof given === 'number' ? [0, -given + 0, 0] : given);
+const orNull =
+  <T>(schema: Schema<T>): Schema<T | null> =>
+  (field, given) =>
+    given === null ? null : schema(field, given);
+
 /** The measured scene. */
-export interface CaptureSettings {
-  readonly room: string;
-  readonly scene: string | null;
-  readonly seed: number;
+const SETTINGS = {
+  room: words,
+  scene: orNull(words),
+  seed: any,
   /** As set: bodies, towers, rows. */
-  readonly count: number;
+  count: any,
   /** In the world at the end, floor and walls among them. */
-  readonly bodies: number;
-  /** m/s², upwards. Older files have a number, downwards. */
-  readonly gravity: Readonly<Vec3>;
+  bodies: any,
+  /** m/s², upwards. */
+  gravity,
   /** Length of a step, s; null in older files. */
-  readonly dt: number | null;
-  readonly substeps: number;
-  readonly sleeping: boolean;
-  readonly speed: number;
-  readonly playing: boolean;
-  readonly layers: readonly Layer[];
-}
+  dt: ((field, given) => orNull(any)(field, given ?? null)) as Schema<number | null>,
+  substeps: any,
+  sleeping: flag,
+  speed: any,
+  playing: flag,
+  layers: ((field, given) => {
+    const named = list(words, 100)(field, given);
+    return LAYERS.filter((layer) => named.includes(layer));
+  }) as Schema<readonly Layer[]>,
+};
+export type CaptureSettings = Read<typeof SETTINGS>;
 
-export interface Machine {
-  readonly userAgent: string;
-  readonly devicePixelRatio: number;
+const MACHINE = {
+  userAgent: words,
+  devicePixelRatio: any,
   /** CSS pixels; null without a picture. */
-  readonly canvas: { readonly width: number; readonly height: number } | null;
-  readonly clockStepMs: number;
-}
+  canvas: orNull(object({ width: any, height: any })),
+  clockStepMs: any,
+};
+export type Machine = Read<typeof MACHINE>;
 
-export interface Head {
-  readonly schema: typeof SCHEMA.schema;
-  readonly version: typeof SCHEMA.version;
-  readonly name: string;
+const HEAD = {
+  schema: oneOf([SCHEMA.schema]),
+  version: oneOf([SCHEMA.version]),
+  name: words,
   /** ISO 8601. */
-  readonly taken: string;
-  readonly warmUpSeconds: number;
+  taken: words,
+  warmUpSeconds: any,
   /** As requested; null for one stopped manually. */
-  readonly seconds: number | null;
-  readonly measuredSeconds: number;
-  readonly frames: number;
-  readonly hiddenSeconds: number;
-  readonly framesLost: number;
-  readonly machine: Machine;
-  readonly settings: CaptureSettings;
-}
+  seconds: orNull(any),
+  measuredSeconds: any,
+  frames: whole(Number.MAX_SAFE_INTEGER),
+  hiddenSeconds: any,
+  framesLost: any,
+  machine: object(MACHINE),
+  settings: object(SETTINGS),
+};
+export type Head = Read<typeof HEAD>;
+const readHead = documentOf('capture', object(HEAD));
 
 /** A capture from the page or a file. */
 export interface Taken {
@@ -135,12 +153,8 @@ export function sortedOf(samples: Samples, measure: Measure): Float64Array {
 
 /** ms, from the samples themselves; no percentiles (null in a file) of too few. */
 export function measureOf(samples: Samples, measure: Measure): Summary & { readonly count: number } {
-  const sorted = sortedOf(samples, measure);
-  const n = sorted.length;
-  let sum = 0;
-  for (const value of sorted) sum += value;
-  const at = (share: number): number => (n < LEAST_SAMPLES ? NaN : rank(sorted, n, share) / 1000);
-  return { count: n, mean: n === 0 ? 0 : sum / n / 1000, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: rank(sorted, n, 1) / 1000 };
+  const ascending = sortedOf(samples, measure);
+  return { count: ascending.length, ...summaryFrom(ascending, ascending.length, 1000) };
 }
 
 export function reportOf({ head, samples }: Taken): CaptureReport {
@@ -162,80 +176,17 @@ export function readCapture(json: string): Taken {
   }
   if (!isRecord(given) || given['schema'] !== SCHEMA.schema) throw new CaptureFault('notCapture');
   if (given['version'] !== SCHEMA.version) throw new CaptureFault('version', { version: String(given['version']), wanted: SCHEMA.version });
-  const head = readHead(given);
-  const samples = readSamples(given, head.frames);
-  return { head, samples };
+  const head = headOf(given);
+  if (head.frames > MOST_IMPORTED) throw new CaptureFault('large', { n: head.frames, most: MOST_IMPORTED });
+  return { head, samples: readSamples(given, head.frames) };
 }
 
-function readHead(given: Record<string, unknown>): Head {
-  const number = (from: Record<string, unknown>, field: string): number => {
-    const value = from[field];
-    if (typeof value !== 'number' || !Number.isFinite(value)) throw new CaptureFault('missing', { field });
-    return value;
-  };
-  const string = (from: Record<string, unknown>, field: string): string => {
-    const value = from[field];
-    if (typeof value !== 'string') throw new CaptureFault('missing', { field });
-    return value.slice(0, 400);
-  };
-  const flag = (from: Record<string, unknown>, field: string): boolean => {
-    const value = from[field];
-    if (typeof value !== 'boolean') throw new CaptureFault('missing', { field });
-    return value;
-  };
-  const record = (from: Record<string, unknown>, field: string): Record<string, unknown> => {
-    const value = from[field];
-    if (!isRecord(value)) throw new CaptureFault('missing', { field });
-    return value;
-  };
-  const settings = record(given, 'settings');
-  const machine = record(given, 'machine');
-  const layers: unknown = settings['layers'];
-  if (!Array.isArray(layers)) throw new CaptureFault('missing', { field: 'layers' });
-  const canvas = machine['canvas'] === null ? null : record(machine, 'canvas');
-  const frames = number(given, 'frames');
-  if (!Number.isInteger(frames) || frames < 0) throw new CaptureFault('missing', { field: 'frames' });
-  if (frames > MOST_IMPORTED) throw new CaptureFault('large', { n: frames, most: MOST_IMPORTED });
-  return {
-    ...SCHEMA,
-    name: string(given, 'name'),
-    taken: string(given, 'taken'),
-    warmUpSeconds: number(given, 'warmUpSeconds'),
-    seconds: given['seconds'] === null ? null : number(given, 'seconds'),
-    measuredSeconds: number(given, 'measuredSeconds'),
-    frames,
-    hiddenSeconds: number(given, 'hiddenSeconds'),
-    framesLost: number(given, 'framesLost'),
-    machine: {
-      userAgent: string(machine, 'userAgent'),
-      devicePixelRatio: number(machine, 'devicePixelRatio'),
-      canvas: canvas && { width: number(canvas, 'width'), height: number(canvas, 'height') },
-      clockStepMs: number(machine, 'clockStepMs'),
-    },
-    settings: {
-      room: string(settings, 'room'),
-      scene: settings['scene'] === null ? null : string(settings, 'scene'),
-      seed: number(settings, 'seed'),
-      count: number(settings, 'count'),
-      bodies: number(settings, 'bodies'),
-      gravity: readGravity(settings['gravity']),
-      dt: settings['dt'] === undefined ? null : number(settings, 'dt'),
-      substeps: number(settings, 'substeps'),
-      sleeping: flag(settings, 'sleeping'),
-      speed: number(settings, 'speed'),
-      playing: flag(settings, 'playing'),
-      layers: LAYERS.filter((layer) => layers.includes(layer)),
-    },
-  };
-}
-
-/** A vector, or, in an older file, a number, downwards. */
-function readGravity(given: unknown): Vec3 {
-  const numbers: readonly unknown[] = Array.isArray(given) ? (given as unknown[]) : [0, typeof given === 'number' ? -given + 0 : given, 0];
-  const [x, y, z, ...rest] = numbers;
-  const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
-  if (!isNumber(x) || !isNumber(y) || !isNumber(z) || rest.length > 0) throw new CaptureFault('missing', { field: 'gravity' });
-  return [x, y, z];
+function headOf(given: Record<string, unknown>): Head {
+  try {
+    return readHead(given);
+  } catch (error) {
+    throw error instanceof FieldError ? new CaptureFault('missing', { field: error.values['field'] ?? '' }) : error;
+  }
 }
 
 function readSamples(given: Record<string, unknown>, frames: number): Samples {

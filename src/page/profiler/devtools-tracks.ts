@@ -1,8 +1,7 @@
 // Each frame's phases as a track of the browser's Performance panel: while it records, they are shown above the browser's own work.
 
-import { FRAMES } from './profile.ts';
+import { FRAMES, eachSlice } from './profile.ts';
 import type { Frames, Phase, Recorder } from './profile.ts';
-import { eachSlice } from './slices.ts';
 
 const COLORS: Readonly<Partial<Record<Phase, string>>> = {
   frame: 'tertiary-light',

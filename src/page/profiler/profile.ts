@@ -8,31 +8,8 @@ import { inspect } from 'kantsu/inspect';
 /** Ten seconds at 60 frames a second. */
 export const FRAMES = 600;
 
-/** The parts of a frame in the order of its table; each one's parent comes before it. */
-export const PHASES = [
-  'frame',
-  'step',
-  'solve',
-  'refresh',
-  'broadphase',
-  'grid',
-  'pairs',
-  'narrowphase',
-  'sleep',
-  'events',
-  'stepRest',
-  'queries',
-  'sync',
-  'overlays',
-  'render',
-  'panels',
-  'profiler',
-  'rest',
-] as const;
-export type Phase = (typeof PHASES)[number];
-
-/** Parent of each. */
-export const PARENT: Readonly<Record<Phase, Phase | undefined>> = {
+/** The parts of a frame in the order of its table, each with its parent, which comes before it. */
+const PARENTS = {
   frame: undefined,
   step: 'frame',
   solve: 'step',
@@ -51,7 +28,10 @@ export const PARENT: Readonly<Record<Phase, Phase | undefined>> = {
   panels: 'frame',
   profiler: 'frame',
   rest: 'frame',
-};
+} as const;
+export type Phase = keyof typeof PARENTS;
+export const PARENT: Readonly<Record<Phase, Phase | undefined>> = PARENTS;
+export const PHASES = Object.keys(PARENTS) as readonly Phase[];
 
 /** Fields of a record besides the times of its phases. */
 export const NUMBERS = [
@@ -299,6 +279,22 @@ export class Profile implements Frames {
   }
 }
 
+/** Intervals over which the pace is averaged. */
+const PACE = 30;
+
+/** ms from frame to frame, lately; NaN while nothing is known. */
+export function paceOf({ columns, end, length }: Frames): number {
+  let sum = 0;
+  let n = 0;
+  for (let frame = end - 1; frame >= end - length && n < PACE; frame--) {
+    const interval = columns.interval[frame % FRAMES];
+    if (!(interval > 0)) continue;
+    sum += interval;
+    n++;
+  }
+  return sum / n;
+}
+
 /** Hz that displays have. */
 const RATES = [24, 25, 30, 48, 50, 60, 72, 75, 85, 90, 100, 120, 144, 165, 180, 200, 240, 280, 300, 360, 480];
 const LEAST_RATE = 23.5;
@@ -336,4 +332,25 @@ export function refreshOf({ columns, end, length }: Frames): Refresh {
   const near = RATES.find((rate) => Math.abs(hertz - rate) <= NEAR * rate);
   const rate = near ?? Math.round(hertz);
   return { hertz: rate, budget: 1000 / rate, detected: true };
+}
+
+/**
+ * A frame as slices of time for what is exported, each phase's parts in it one after the other, µs. Of a phase that ran several times in a frame only the
+ * sum is known: it is one slice, whose position in its parent is a convention. The remainder is the gap at the end.
+ */
+export function eachSlice(
+  times: (phase: Phase) => number,
+  start: number,
+  tell: (phase: Phase, start: number, duration: number) => void,
+): void {
+  const slice = (whole: Phase, from: number): void => {
+    tell(whole, from, times(whole));
+    let at = from;
+    for (const part of PHASES) {
+      if (PARENT[part] !== whole || part === 'rest' || part === 'stepRest' || times(part) === 0) continue;
+      slice(part, at);
+      at += times(part);
+    }
+  };
+  slice('frame', start);
 }

@@ -13,6 +13,11 @@ export function freeze({ columns, end, length }: Frames): Frames {
   return { columns: copy, end, length };
 }
 
+/** Those of the frames from one to another. */
+export function between({ columns }: Frames, from: number, to: number): Frames {
+  return { columns, end: to + 1, length: to + 1 - from };
+}
+
 /** Of frame k; NaN where it is not among the frames. */
 export function valueOf({ columns, end, length }: Frames, column: Phase | NumberOf, frame: number): number {
   return frame >= end - length && frame < end ? columns[column][frame % FRAMES] : NaN;
@@ -37,74 +42,16 @@ export interface Summary {
 
 /** Of a column over all frames, from the samples themselves. NaN (an unknown interval) is left out. */
 export function summaryOf(frames: Frames, column: Phase | NumberOf): Summary {
-  const n = sortColumn(frames, column);
+  return summaryFrom(sorted, sortColumn(frames, column));
+}
+
+/** Of `n` ascending numbers, in units of so many. */
+export function summaryFrom(ascending: ArrayLike<number>, n: number, unit = 1): Summary {
   let sum = 0;
-  for (let i = 0; i < n; i++) sum += sorted[i];
-  return summaryFrom(sorted, n, sum);
-}
-
-function summaryFrom(ascending: Float32Array, n: number, sum: number): Summary {
-  const percentile = (share: number): number => (n < LEAST_SAMPLES ? NaN : rank(ascending, n, share));
-  return { mean: n === 0 ? 0 : sum / n, p50: percentile(0.5), p95: percentile(0.95), p99: percentile(0.99), max: rank(ascending, n, 1) };
-}
-
-/** A change takes a search and a move, sorting all of them as long as about so many. */
-const MOST_CHANGES = 150;
-
-/** The summaries of all phases, from one time to the next by the frames that are new and those that are gone. */
-export class RunningSummaries {
-  readonly #kept = PHASES.map(() => ({ ring: new Float32Array(FRAMES), ascending: new Float32Array(FRAMES), sum: 0 }));
-  #columns: Columns | undefined;
-  #from = 0;
-  #end = 0;
-
-  of(frames: Frames): readonly Summary[] {
-    const { columns, end, length } = frames;
-    const from = end - length;
-    const goesOn = columns === this.#columns && from >= this.#from && from <= this.#end && end >= this.#end;
-    const few = goesOn && from - this.#from + end - this.#end <= MOST_CHANGES;
-    const summaries = PHASES.map((phase, i) => {
-      const kept = this.#kept[i];
-      const { ring, ascending } = kept;
-      const values = columns[phase];
-      if (few) {
-        let n = this.#end - this.#from;
-        for (let k = this.#from; k < from; k++) {
-          const value = ring[k % FRAMES];
-          const at = placeIn(ascending, n, value);
-          ascending.copyWithin(at, at + 1, n--);
-          kept.sum -= value;
-        }
-        for (let k = this.#end; k < end; k++) {
-          const value = (ring[k % FRAMES] = values[k % FRAMES]);
-          const at = placeIn(ascending, n, value);
-          ascending.copyWithin(at + 1, at, n++);
-          ascending[at] = value;
-          kept.sum += value;
-        }
-      } else {
-        kept.sum = 0;
-        for (let k = from; k < end; k++) kept.sum += ascending[k - from] = ring[k % FRAMES] = values[k % FRAMES];
-        ascending.subarray(0, length).sort();
-      }
-      return summaryFrom(ascending, length, kept.sum);
-    });
-    this.#columns = columns;
-    this.#from = from;
-    this.#end = end;
-    return summaries;
-  }
-}
-
-/** Where the first of `n` ascending numbers stands that is not below a value. */
-function placeIn(ascending: Float32Array, n: number, value: number): number {
-  let low = 0;
-  for (let high = n; low < high;) {
-    const middle = (low + high) >>> 1;
-    if (ascending[middle] < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  for (let i = 0; i < n; i++) sum += ascending[i];
+  const percentile = (share: number): number => (n < LEAST_SAMPLES ? NaN : rank(ascending, n, share) / unit);
+  const mean = n === 0 ? 0 : sum / n / unit;
+  return { mean, p50: percentile(0.5), p95: percentile(0.95), p99: percentile(0.99), max: rank(ascending, n, 1) / unit };
 }
 
 /** The mean alone: a fraction of the work. */
@@ -144,23 +91,20 @@ export interface Row extends Summary {
 }
 
 /**
- * The table. `now` is frame k alone. Of `now`, `mean` and `share` the parts add up to their whole in whole µs and thousandths: each part is rounded down,
- * and the two *other* rows take what that leaves. Percentiles of parts do not add up, nor should they. `summaries`: those of the same frames, one a phase.
+ * The table. `now` is a frame alone, or the sum of all. Of `now`, `mean` and `share` the parts add up to their whole in whole µs and thousandths: each part
+ * is rounded down, and the two *other* rows take what that leaves. Percentiles of parts do not add up, nor should they.
  */
-export function tableOf(
-  frames: Frames,
-  frame: number,
-  summaries: readonly Summary[] = PHASES.map((phase) => summaryOf(frames, phase)),
-): readonly Row[] {
+export function tableOf(frames: Frames, now: number | 'sum'): readonly Row[] {
   const means = {} as Record<Phase, number>;
   const shares = {} as Record<Phase, number>;
+  const summaries = PHASES.map((phase) => summaryOf(frames, phase));
   const whole = summaries[0].mean;
   const rows = PHASES.map((phase, i) => {
     const { mean } = summaries[i];
     // (A mean of whole µs that is whole itself may lack its last bit.)
     means[phase] = Math.floor(mean + 1e-6);
     shares[phase] = whole === 0 ? 0 : Math.floor((1000 * mean) / whole + 1e-6);
-    return { phase, now: valueOf(frames, phase, frame) || 0, ...summaries[i] };
+    return { phase, now: now === 'sum' ? Math.round(mean * frames.length) : valueOf(frames, phase, now) || 0, ...summaries[i] };
   });
   for (const values of [means, shares]) {
     values.broadphase = values.grid + values.pairs;

@@ -72,6 +72,16 @@ export function growth(points: readonly SweepPoint[]): number {
   return sxy / sxx;
 }
 
+/** The approximate number of bodies with this step time, ms: interpolated between two points; the last if all are below. */
+export function largestWithin(points: readonly SweepPoint[], budget: number): number {
+  const i = points.findIndex(({ step }) => step > budget);
+  if (i < 0) return points.at(-1)?.bodies ?? 0;
+  if (i === 0) return 0;
+  const [from, to] = [points[i - 1], points[i]];
+  const share = Math.log(budget / from.step) / Math.log(to.step / from.step);
+  return Math.round((from.bodies * (to.bodies / from.bodies) ** share) / 100) * 100;
+}
+
 /** Ratio of the times of `now` to those of `before`, as the geometric mean over their common sizes; NaN without any. */
 export function ratio(now: Sweep, before: Sweep): number {
   let sum = 0;

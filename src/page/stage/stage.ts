@@ -276,6 +276,12 @@ export class Stage {
     return this.#height / (2 * Math.tan((camera.fov * Math.PI) / 360) * camera.position.distanceTo(controls.target));
   }
 
+  /** px for a metre at a point. */
+  pixelsAt(x: number, y: number, z: number): number {
+    const { x: ex, y: ey, z: ez } = this.camera.position;
+    return (this.pixelsPerMetre * this.camera.position.distanceTo(this.controls.target)) / Math.hypot(x - ex, y - ey, z - ez);
+  }
+
   /** Where the camera is, or will be at the end of its move. */
   get destination(): { position: Vec3; target: Vec3 } {
     const { position, target } = this.#glide?.path(1) ?? { position: this.camera.position, target: this.controls.target };

@@ -26,7 +26,8 @@ export class ResultLine {
   readonly #elements: LineElements;
   #notice: { readonly words: string; readonly until: number; readonly buttons?: readonly HTMLButtonElement[] } | undefined;
 
-  #told: { readonly words: string; readonly until: number } | undefined;
+  /** `rays`: their version then; after another change by the user it is out of date. */
+  #told: { readonly words: string; readonly until: number; readonly rays: number } | undefined;
 
   constructor(lab: Lab, arbiter: { readonly tool: Tool }, elements: LineElements) {
     this.#lab = lab;
@@ -62,7 +63,7 @@ export class ResultLine {
   tell(words: string, lasting = false): void {
     // A screen reader says again only what differs.
     const again = this.#elements.status.textContent === words ? `${words}\u00a0` : words;
-    this.#told = { words: again, until: lasting ? Infinity : performance.now() + LONG };
+    this.#told = { words: again, until: lasting ? Infinity : performance.now() + LONG, rays: this.#lab.rays.version };
     this.#write(again);
   }
 
@@ -84,7 +85,8 @@ export class ResultLine {
 
   #words(): string {
     const { tool } = this.#arbiter;
-    if (this.#told && performance.now() < this.#told.until) return this.#told.words;
+    const told = this.#told;
+    if (told && performance.now() < told.until && told.rays === this.#lab.rays.version) return told.words;
     return answerOf(this.#lab) ?? text(tool === 'ray' ? 'line.noRay' : `tool.${tool}Hint`);
   }
 }

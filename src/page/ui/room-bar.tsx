@@ -7,7 +7,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import iconUrl from '../../../assets/icon.svg?no-inline';
 import { Button } from '../kit/controls.tsx';
 import { DIGITS, GROUPS, groupOf, hashOfRoom } from '../kit/router.ts';
-import type { RoomId, TabId } from '../kit/router.ts';
+import type { RoomId } from '../kit/router.ts';
 import { isTouched } from './i18n.ts';
 import { language, setLanguage, text } from './language.ts';
 import { toggleTheme } from './theme-choice.ts';
@@ -20,7 +20,7 @@ interface RoomBarProps {
 }
 
 /** What a room is for, with its key. */
-function hintOf(id: TabId): string {
+function hintOf(id: RoomId): string {
   const about = text(`about.${id}`);
   return isTouched() ? about : text('room.hint', { name: text(`room.${id}`), key: DIGITS[id], about });
 }

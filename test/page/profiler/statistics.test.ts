@@ -1,6 +1,6 @@
 // Percentiles from the kept samples, the display's rate behind the intervals, long frames, and the scale they are drawn to.
 import { describe, expect, test } from 'vitest';
-import { FRAMES, PHASES, refreshOf, type Frames } from '../../../src/page/profiler/profile.ts';
+import { FRAMES, PHASES, refreshOf } from '../../../src/page/profiler/profile.ts';
 import {
   BINS,
   binOf,
@@ -10,7 +10,6 @@ import {
   longest,
   milliseconds,
   nextLong,
-  RunningSummaries,
   peaksAbove,
   scaleFor,
   sharesByBin,
@@ -50,22 +49,6 @@ describe('percentiles', () => {
       const percentiles = last.length < 20 ? [NaN, NaN, NaN] : [at(0.5), at(0.95), at(0.99)];
       expect([p50, p95, p99, max]).toEqual([...percentiles, last.at(-1)]);
       expect(mean).toBeCloseTo(last.reduce((sum, value) => sum + value, 0) / last.length, 6);
-    }
-  });
-
-  test('kept from one time to the next are those of the samples, after any number of frames, a freeze and a clear (seed 12)', () => {
-    const random = mulberry32(12);
-    const bench = new Bench(1);
-    const running = new RunningSummaries();
-    const agree = (frames: Frames): void => expect(running.of(frames)).toEqual(PHASES.map((phase) => summaryOf(frames, phase)));
-    agree(bench.profile);
-    for (let k = 0; k < 250; k++) {
-      const n = k % 40 === 39 ? 700 : Math.floor(20 * random() ** 2);
-      // Many frames of few different times: equal samples come and go.
-      for (let i = 0; i < n; i++) bench.frame({ queries: Math.floor(6 * random()), render: 3 * random() });
-      if (k === 120) bench.profile.clear();
-      if (k % 50 === 20) agree(freeze(bench.profile));
-      agree(bench.profile);
     }
   });
 

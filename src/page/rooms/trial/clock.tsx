@@ -2,6 +2,7 @@
 
 import type { Signal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { CountdownRing } from '../../kit/controls.tsx';
 import type { Game } from './game.ts';
 import { t } from './words.ts';
 
@@ -17,10 +18,8 @@ interface ClockProps {
 export function Clock({ game, remaining, isLate, spoken }: ClockProps): JSX.Element {
   const { phase, paused } = game.round;
   return (
-    <div class="line trial-clock" data-late={isLate}>
-      <div class="trial-face" role="timer" aria-live="off" aria-label={t('trial.clock')}>
-        <Ring remaining={remaining} duration={game.countdown.duration} />
-      </div>
+    <div class="line trial-clock">
+      <Ring remaining={remaining} duration={game.countdown.duration} isLate={isLate} />
       <span class="trial-cue">{paused ? t('trial.isPaused') : isLate && phase !== 'over' ? t('trial.late') : undefined}</span>
       <p class="unseen" aria-live="polite">
         {spoken}
@@ -29,17 +28,8 @@ export function Clock({ game, remaining, isLate, spoken }: ClockProps): JSX.Elem
   );
 }
 
-function Ring({ remaining, duration }: Pick<ClockProps, 'remaining'> & { readonly duration: number }): JSX.Element {
-  const left = remaining.value;
-  const circle = { cx: 22, cy: 22, r: 19, pathLength: 100 };
-  return (
-    <>
-      <svg viewBox="0 0 44 44" aria-hidden="true">
-        <circle class="trial-track" {...circle} />
-        {/* Won seconds may fill more than the ring. */}
-        <circle class="trial-arc" {...circle} stroke-dashoffset={100 * (1 - Math.min(1, left / duration))} />
-      </svg>
-      <b>{Math.ceil(left)}</b>
-    </>
-  );
+function Ring({ remaining, duration, isLate }: Pick<ClockProps, 'remaining' | 'isLate'> & { readonly duration: number }): JSX.Element {
+  // Won seconds may fill more than the ring.
+  const progress = 1 - Math.min(1, remaining.value / duration);
+  return <CountdownRing label={t('trial.clock')} remaining={remaining.value} progress={progress} state={isLate ? 'late' : undefined} />;
 }

@@ -1,0 +1,430 @@
+// Captures: start one with a countdown, name it, write it to a file or read one, and compare two of them.
+
+import { effect, signal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useRef } from 'preact/hooks';
+import { Button, Checkbox, Choice, CountdownRing } from '../kit/controls.tsx';
+import type { Lab } from '../model/lab.ts';
+import { count, fixed } from '../ui/format.ts';
+import { text } from '../ui/language.ts';
+import { saveFile } from '../ui/save-file.ts';
+import { Capture, MEASURES, WARM_UP } from './capture.ts';
+import type { Measure } from './capture.ts';
+import { CaptureFault, csvOf, measureOf, readCapture, reportOf, settingsOf, takenFrom, traceOf } from './capture-file.ts';
+import type { CaptureReport, Taken } from './capture-file.ts';
+import { compare, samplesOf } from './compare.ts';
+import type { Comparison } from './compare.ts';
+import { DevtoolsTracks } from './devtools-tracks.ts';
+import { NumberTable } from './number-table.tsx';
+import { HISTOGRAM_HEIGHT, Plot, histogram } from './plot.tsx';
+import type { Profile } from './profile.ts';
+import { LEAST_SAMPLES, figure } from './statistics.ts';
+import { t } from './words.ts';
+
+/** s; the last is until it is stopped. */
+const LENGTHS = ['5', '10', '30', 'open'] as const;
+type Length = (typeof LENGTHS)[number];
+const SIDES = ['A', 'B'] as const;
+const COLUMNS = ['mean', 'p50', 'p95', 'p99', 'max'] as const;
+/** The oldest is removed when there are more. */
+const MOST_KEPT = 8;
+const MB = 2 ** 20;
+/** Bytes; one of the most frames has some 50 MB. */
+const LARGEST = 64 * MB;
+/** The last seconds of a capture, marked by more than colour. */
+const WARNING = 3;
+
+type Side = Taken | undefined;
+
+export class Captures {
+  readonly #profile: Profile;
+  readonly #lab: Lab;
+  readonly #canvas: HTMLCanvasElement | undefined;
+  readonly #clockStep: number;
+  readonly #taken = signal<readonly Taken[]>([]);
+  /** The compared ones. */
+  readonly #sides = signal<readonly [Side, Side]>([undefined, undefined]);
+  readonly #capture = signal<Capture | undefined>(undefined);
+  /** Counts the updates of what is said of a running capture and of the world. */
+  readonly #moment = signal(0);
+  readonly #length = signal<Length>('5');
+  readonly #name = signal('');
+  readonly #measure = signal<Measure>('frame');
+  readonly #isTracked = signal(false);
+  /** The text while nothing runs, and what is announced. */
+  readonly #said = signal(() => t('capture.idle'));
+  readonly #spoken = signal('');
+  #answer: ((report: CaptureReport | undefined) => void) | undefined;
+  #made = 0;
+
+  /** @param clockStep the smallest step of the page's clock, ms */
+  constructor(profile: Profile, lab: Lab, canvas: HTMLCanvasElement | undefined, clockStep: number) {
+    this.#profile = profile;
+    this.#lab = lab;
+    this.#canvas = canvas;
+    this.#clockStep = clockStep;
+    const tracks = new DevtoolsTracks();
+    effect(() => {
+      if (this.#isTracked.value) profile.recorders.add(tracks);
+      else profile.recorders.delete(tracks);
+    });
+    document.addEventListener('visibilitychange', () => {
+      if (document.hidden) this.#capture.peek()?.hide(performance.now());
+    });
+  }
+
+  /** Captures this many seconds, or until stopped, after a warm-up; undefined if it was cancelled. A running one is cancelled first. */
+  start(seconds: number, warmUp = WARM_UP): Promise<CaptureReport | undefined> {
+    this.#capture.peek()?.cancel();
+    this.#settle();
+    const capture = new Capture(seconds, warmUp);
+    this.#capture.value = capture;
+    this.#profile.recorders.add(capture);
+    if (warmUp > 0) this.#spoken.value = String(Math.ceil(warmUp));
+    capture.warmUp.on('second', (left) => (this.#spoken.value = left > 0 ? String(left) : `0: ${t('capture.begins')}`));
+    return new Promise((resolve) => (this.#answer = resolve));
+  }
+
+  /** Each frame as it begins, whether the profiler is open or not; `now` is the frame's time, ms. */
+  frame(now: number): void {
+    const capture = this.#capture.peek();
+    capture?.frame(now);
+    if (capture?.running === false) this.#settle();
+  }
+
+  /** Now and then, while it is visible. */
+  update(): void {
+    this.#moment.value++;
+  }
+
+  #stop(): void {
+    this.#capture.peek()?.stop();
+    this.#settle();
+  }
+
+  /** Handles the end of a capture, complete or not. */
+  #settle(): void {
+    const capture = this.#capture.peek();
+    if (capture === undefined) return;
+    this.#capture.value = undefined;
+    this.#profile.recorders.delete(capture);
+    const answer = this.#answer;
+    this.#answer = undefined;
+    if (capture.state !== 'done') {
+      this.#say(() => t(capture.outdated ? 'capture.changed' : 'capture.cancelled'));
+      answer?.(undefined);
+      return;
+    }
+    const machine = {
+      userAgent: navigator.userAgent,
+      devicePixelRatio: window.devicePixelRatio,
+      canvas: this.#canvas ? { width: this.#canvas.clientWidth, height: this.#canvas.clientHeight } : null,
+      clockStepMs: this.#clockStep,
+    };
+    this.#made++;
+    const name = this.#name.peek().trim() || `${this.#defaultName()} #${this.#made}`;
+    this.#name.value = '';
+    const taken = takenFrom(capture, name, settingsOf(this.#lab), machine, new Date());
+    this.#add(taken);
+    answer?.(reportOf(taken));
+  }
+
+  #say(words: () => string): void {
+    this.#said.value = words;
+    this.#spoken.value = words();
+  }
+
+  #defaultName(): string {
+    const { room, world } = this.#lab;
+    return `${text(room.preset?.title ?? `room.${room.id}`)} · ${count(world.size)}`;
+  }
+
+  #add(taken: Taken): void {
+    this.#taken.value = [...this.#taken.peek(), taken];
+    if (this.#taken.peek().length > MOST_KEPT) this.#drop(this.#taken.peek()[0]);
+    // The first stays for comparison; later ones take the second place.
+    const [a] = this.#sides.peek();
+    this.#sides.value = a ? [a, taken] : [taken, undefined];
+    this.#say(() => resultWords(a ? 'B' : 'A', taken));
+  }
+
+  #drop(taken: Taken): void {
+    this.#taken.value = this.#taken.peek().filter((other) => other !== taken);
+    this.#setSides(this.#sides.peek().map((side) => (side === taken ? undefined : side)));
+  }
+
+  /** One alone is A. */
+  #setSides([a, b]: readonly Side[]): void {
+    this.#sides.value = a ? [a, b] : [b, undefined];
+  }
+
+  /** As this side, or as none if it is that already. */
+  #choose(taken: Taken, k: number): void {
+    const before = this.#sides.peek();
+    this.#setSides(before.map((side, i) => (i === k ? (side === taken ? undefined : taken) : side === taken ? undefined : side)));
+  }
+
+  async #read(file: File | undefined): Promise<void> {
+    if (!file) return;
+    try {
+      if (file.size > LARGEST) throw new CaptureFault('size', { given: Math.ceil(file.size / MB), most: LARGEST / MB });
+      const json = await file.text().catch(() => {
+        throw new CaptureFault('unreadable');
+      });
+      this.#add(readCapture(json));
+    } catch (error) {
+      if (!(error instanceof CaptureFault)) throw error;
+      const { reason, values } = error;
+      this.#say(() => t('capture.refused', { file: file.name, why: t(`fault.${reason}`, values) }));
+    }
+  }
+
+  readonly #Controls = (): JSX.Element => {
+    void this.#moment.value;
+    const capture = this.#capture.value;
+    const isOpen = capture !== undefined && !Number.isFinite(capture.seconds);
+    const isMeasuring = capture?.state === 'measuring';
+    const length = this.#length.value;
+    const file = useRef<HTMLInputElement>(null);
+    return (
+      <>
+        <div class="line wrap capture-line">
+          <Choice
+            label={t('capture.length')}
+            values={LENGTHS}
+            possible={capture ? [] : LENGTHS}
+            value={length}
+            words={(one) => (one === 'open' ? t('capture.open') : `${one} s`)}
+            choose={(one) => (this.#length.value = one)}
+          />
+          <input
+            type="text"
+            maxLength={60}
+            aria-label={t('capture.nameField')}
+            placeholder={this.#defaultName()}
+            value={this.#name}
+            onInput={({ currentTarget }) => (this.#name.value = currentTarget.value)}
+          />
+          {!capture && (
+            <Button class="push main" press={() => void this.start(length === 'open' ? Infinity : Number(length))}>
+              {t('capture.start')}
+            </Button>
+          )}
+          {isOpen && isMeasuring && (
+            <Button class="push main" press={() => this.#stop()}>
+              {t('capture.stop')}
+            </Button>
+          )}
+          {capture && <Button press={() => capture.cancel()}>{t('capture.cancel')}</Button>}
+          {capture && !(isOpen && isMeasuring) && <Ring capture={capture} />}
+          {!capture && <Button press={() => file.current!.click()}>{t('capture.import')}</Button>}
+          <input
+            ref={file}
+            type="file"
+            class="unseen"
+            accept=".json,application/json"
+            tabIndex={-1}
+            aria-hidden="true"
+            onChange={({ currentTarget }) => {
+              const given = currentTarget.files?.[0];
+              currentTarget.value = '';
+              void this.#read(given);
+            }}
+          />
+        </div>
+        <p class="hint">{capture ? runningWords(capture) : this.#said.value()}</p>
+        <p class="unseen" aria-live="polite">
+          {this.#spoken}
+        </p>
+      </>
+    );
+  };
+
+  #item(taken: Taken): JSX.Element {
+    const { name, settings, frames, taken: when } = taken.head;
+    const save = (format: 'json' | 'csv' | 'trace', content: () => string, ending: string = format): JSX.Element => {
+      const words = t(`capture.${format}`);
+      const stamp = when.replace(/\D/g, '').slice(0, 14);
+      const type = format === 'csv' ? 'text/csv' : 'application/json';
+      return (
+        <Button
+          label={t('capture.exportAs', { name, format: words })}
+          press={() => saveFile(new Blob([content()], { type }), `kantsu-capture-${slug(name)}-${stamp}.${ending}`)}
+        >
+          {words}
+        </Button>
+      );
+    };
+    const remove = (): void => {
+      this.#drop(taken);
+      this.#said.value = () => t('capture.idle');
+    };
+    const p50 = figure(measureOf(taken.samples, 'frame').p50);
+    return (
+      <li key={when + name}>
+        <span class="choice">
+          {SIDES.map((side, k) => (
+            <button
+              key={side}
+              type="button"
+              aria-pressed={this.#sides.value[k] === taken}
+              title={t('capture.asSide', { side })}
+              onClick={() => this.#choose(taken, k)}
+            >
+              {side}
+            </button>
+          ))}
+        </span>
+        <b>{name}</b>
+        <span class="soft">{t('capture.about', { bodies: count(settings.bodies), seed: settings.seed, n: count(frames), p50 })}</span>
+        {save('json', () => JSON.stringify(reportOf(taken)))}
+        {save('csv', () => csvOf(taken))}
+        {save('trace', () => JSON.stringify(traceOf(taken)), 'trace.json')}
+        <Button label={t('capture.deleteNamed', { name })} press={remove}>
+          {t('capture.delete')}
+        </Button>
+      </li>
+    );
+  }
+
+  readonly #Results = (): JSX.Element | null => {
+    const shown = this.#sides.value.filter((side) => side !== undefined);
+    if (this.#taken.value.length === 0) return null;
+    const measure = this.#measure.value;
+    const measures = shown.map(({ samples }) => measureOf(samples, measure));
+    const list = measures.map(({ p50, p95, p99 }, i) =>
+      t('capture.item', { name: SIDES[i], p50: figure(p50), p95: figure(p95), p99: figure(p99) }),
+    );
+    // What there is time for is what the display leaves between two frames.
+    const whole = shown.length > 0 && (measure === 'frame' || measure === 'interval');
+    const budget = whole ? measureOf(shown[0].samples, 'interval').p50 : 0;
+    const lists = shown.map((taken) => samplesOf(taken, measure));
+    const found = shown.length === 2 ? compare(shown[0], shown[1]) : undefined;
+    const warning = found ? warningWords(found) : '';
+    const pick = (
+      <select
+        aria-label={t('capture.show')}
+        value={measure}
+        onChange={({ currentTarget }) => (this.#measure.value = MEASURES[currentTarget.selectedIndex])}
+      >
+        {MEASURES.map((one) => (
+          <option key={one} value={one}>
+            {nameOf(one)}
+          </option>
+        ))}
+      </select>
+    );
+    return (
+      <div class="capture-outcome">
+        <div>
+          <ol class="capture-list">{this.#taken.value.map((taken) => this.#item(taken))}</ol>
+          {found && <p class="verdict">{verdictWords(found)}</p>}
+          {warning !== '' && <p class="warning">{warning}</p>}
+          <NumberTable
+            heads={[pick, t('capture.frames'), ...COLUMNS.map((column) => t(`profile.${column}`))].map((words) => ({ words }))}
+            rows={measures.map((of, i) => ({
+              key: SIDES[i],
+              head: <span class={`side-${SIDES[i]}`}>{SIDES[i]}</span>,
+              cells: [count(of.count), ...COLUMNS.map((column) => figure(of[column]))],
+            }))}
+          />
+          <Plot
+            label={t('capture.histogram', { measure: nameOf(measure), list: list.join('; ') })}
+            height={HISTOGRAM_HEIGHT}
+            parts={histogram(lists, budget > 0 ? budget : undefined)}
+          />
+        </div>
+        {found && (
+          <NumberTable
+            looks="deltas"
+            heads={[
+              ...[t('profile.phase'), 'A p50', 'B p50', 'Δ ms', 'Δ %'].map((words) => ({ words })),
+              { words: t('capture.chance'), hint: t('capture.chanceHint') },
+            ]}
+            rows={found.differences.map(({ measure: one, a, b, delta, spread, clear }) => ({
+              key: one,
+              head: nameOf(one),
+              looks: clear ? (delta < 0 ? 'faster' : 'slower') : 'noise',
+              cells: [
+                figure(a),
+                figure(b),
+                signed(delta),
+                a === 0 ? '–' : signed((100 * delta) / a),
+                Number.isFinite(spread) ? `±${figure(spread)}` : '–',
+              ],
+            }))}
+          />
+        )}
+      </div>
+    );
+  };
+
+  readonly View = (): JSX.Element => {
+    const [Controls, Results] = [this.#Controls, this.#Results];
+    return (
+      <section class="capture" aria-label={t('capture.title')}>
+        <Controls />
+        <Results />
+        <span title={t('capture.devtoolsHint')}>
+          <Checkbox checked={this.#isTracked.value} change={(on) => (this.#isTracked.value = on)}>
+            {t('capture.devtools')}
+          </Checkbox>
+        </span>
+      </section>
+    );
+  };
+}
+
+/** The remaining seconds of the warm-up, then of the capture. */
+function Ring({ capture: { state, length, warmUp } }: { readonly capture: Capture }): JSX.Element {
+  const { remaining, progress } = state === 'measuring' ? length : warmUp;
+  const looks = state === 'warming' ? 'waiting' : remaining <= WARNING ? 'late' : undefined;
+  return <CountdownRing label={t('capture.time')} remaining={remaining} progress={progress} state={looks} />;
+}
+
+function runningWords(capture: Capture): string {
+  if (capture.paused) return t('capture.paused');
+  const said = capture.state === 'warming' ? t('capture.warming') : t('capture.measuring', { n: count(capture.frames) });
+  return capture.hiddenSeconds > 0 ? `${said} · ${t('capture.resumed', { s: fixed(capture.hiddenSeconds, 1) })}` : said;
+}
+
+function resultWords(side: string, { head: { name, frames, measuredSeconds, framesLost }, samples }: Taken): string {
+  const { p50, p95, p99 } = measureOf(samples, 'frame');
+  const percentiles = { p50: figure(p50), p95: figure(p95), p99: figure(p99) };
+  const told = t('capture.result', { side, name, n: count(frames), s: fixed(measuredSeconds, 1), ...percentiles });
+  const few = frames < LEAST_SAMPLES ? [t('profile.few')] : [];
+  const lost = framesLost === 0 ? [] : [t('capture.lost', { n: count(framesLost) })];
+  return [told, ...few, ...lost].join(' ');
+}
+
+function verdictWords({ verdict }: Comparison): string {
+  if (verdict.kind === 'identical' || verdict.kind === 'few') return t(`verdict.${verdict.kind}`);
+  if (verdict.kind === 'same') return t('verdict.same', { delta: signed(verdict.delta), spread: figure(verdict.spread) });
+  const { faster, percent, a, b, most } = verdict;
+  const said = t(faster ? 'verdict.faster' : 'verdict.slower', { percent: fixed(percent, 1), a: figure(a), b: figure(b) });
+  return most ? `${said} ${t('verdict.most', { phase: t(`phase.${most.phase}`), delta: signed(most.delta) })}` : said;
+}
+
+function warningWords({ settings, machine }: Comparison): string {
+  const what = settings.map((field) => t(`setting.${field}`)).join(', ');
+  return [...(what === '' ? [] : [t('capture.differ', { what })]), ...(machine ? [t('capture.otherMachine')] : [])].join(' ');
+}
+
+function signed(value: number): string {
+  const printed = figure(value);
+  return value > 0 && Number(printed) !== 0 ? `+${printed}` : printed;
+}
+
+function nameOf(measure: Measure): string {
+  return t(measure === 'interval' ? 'capture.interval' : `phase.${measure}`);
+}
+
+/** As part of a file's name. */
+function slug(name: string): string {
+  return (
+    name
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, 40) || 'capture'
+  );
+}

@@ -1,0 +1,266 @@
+// The profiler: a drawer of every room with a world, and half of the stage in a room of its own. Tabs with the frames and with what is compared.
+
+import './drawer.css';
+import { effect, signal, untracked } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import { render } from 'preact';
+import type { JSX } from 'preact';
+import { useRef } from 'preact/hooks';
+import Stats from 'stats.js';
+import { Adopt, Button, Tabs } from '../kit/controls.tsx';
+import { useDrag } from '../kit/pointer-drag.ts';
+import { LANGUAGE } from '../kit/texts.ts';
+import type { Lab } from '../model/lab.ts';
+import { SPANS, axisOf } from '../timeline/axis.ts';
+import { count, fixed } from '../ui/format.ts';
+import { remember, remembered } from '../ui/storage.ts';
+import { Captures } from './captures.tsx';
+import { framesView } from './frames-view.tsx';
+import type { FramesHost } from './frames-view.tsx';
+import { GpuTimer } from './gpu-timer.ts';
+import { refreshOf } from './profile.ts';
+import type { Profile } from './profile.ts';
+import { figure, meanOf } from './statistics.ts';
+import { sweepView } from './sweep-view.tsx';
+import { t } from './words.ts';
+
+/** The parts of the page that the profiler needs. */
+export interface DrawerHost extends Omit<FramesHost, 'timelineAxis'> {
+  /** How the world runs, in full: a phone shows it in short over the picture. */
+  readonly status: ReadonlySignal<string>;
+  readonly close: () => void;
+}
+
+const TABS = ['frames', 'compare'] as const;
+type Tab = (typeof TABS)[number];
+
+/** Where counters stand beside the graph, and it is as wide as the timeline. */
+const WIDE = '(min-width: 1100px)';
+/** Frames from one update to the next, at least, but no more than a second: where frames are slow, four updates a second would cost each of them more. */
+const FRAMES_APART = 12;
+const LONGEST_APART = 1000;
+
+export class Drawer {
+  readonly capture: Captures;
+  readonly #root: HTMLElement;
+  readonly #profile: Profile;
+  readonly #stats = new Stats();
+  readonly #gpu: GpuTimer;
+  readonly #frames;
+  readonly #tab = signal<Tab>('frames');
+  readonly #honesty = signal('');
+  readonly #clockStep = clockStep();
+  /** The rest of the current update. */
+  #pieces: Generator<void> | undefined;
+  #turn = 0;
+  /** The frame in which the last update began, and its time, ms. */
+  #updated = { frame: 0, time: 0 };
+
+  constructor(root: HTMLElement, host: DrawerHost) {
+    const { profile, lab, renderer, close, status } = host;
+    this.#root = root;
+    this.#profile = profile;
+    this.#gpu = new GpuTimer(renderer?.domElement, (frame, microseconds) => profile.setGpu(frame, microseconds));
+    this.capture = new Captures(profile, lab, renderer?.domElement, this.#clockStep);
+    // Made for a fixed corner where a click changes the panel; here the style sheet shows all at once, and there is nothing to click.
+    this.#stats.dom.removeAttribute('style');
+    const frames = framesView(
+      { ...host, timelineAxis: () => timelineAxis(lab, root) },
+      () => this.#gpu.reason,
+      () => <StatsPanels dom={this.#stats.dom} />,
+      this.#honesty,
+    );
+    this.#frames = frames;
+    const Compare = this.capture.View;
+    const Sweep = sweepView(lab);
+    const tab = this.#tab;
+    const View = (): JSX.Element => (
+      <>
+        <Size drawer={root} />
+        <header>
+          <p class="drawer-status">{status}</p>
+          <Tabs
+            id="profile"
+            label={t('profile.tabs')}
+            values={TABS}
+            value={tab.value}
+            words={(one) => t(`profile.tab.${one}`)}
+            choose={(one) => (tab.value = one)}
+          />
+          <frames.Verdict />
+          <frames.Badge />
+          <Button class="bar-button drawer-close" label={t('profile.close')} icon="m6 6 8 8M14 6l-8 8" press={close} />
+        </header>
+        <div class="drawer-panel" role="tabpanel" id="profile-panel" aria-labelledby={`profile-tab-${tab.value}`}>
+          {tab.value === 'frames' ? (
+            <frames.View />
+          ) : (
+            <>
+              <Compare />
+              <Sweep />
+            </>
+          )}
+        </div>
+      </>
+    );
+    render(<View />, root);
+    effect(() => {
+      void [tab.value, LANGUAGE.value, frames.picked.value];
+      untracked(() => this.update());
+    });
+  }
+
+  get open(): boolean {
+    return !this.#root.hidden;
+  }
+
+  /** `now`: when the frame began, ms. */
+  begin(now: number): void {
+    this.capture.frame(now);
+    if (this.open) this.#stats.begin();
+  }
+
+  beginRender(): void {
+    if (this.open) this.#gpu.begin(this.#profile.end);
+  }
+
+  endRender(): void {
+    this.#gpu.end();
+  }
+
+  /** At a frame's end: a piece of the update under way. */
+  end(): void {
+    if (!this.open) return;
+    this.#stats.end();
+    if (this.#pieces?.next().done === true) this.#pieces = undefined;
+  }
+
+  /** All of it at once. */
+  update(): void {
+    if (!this.open) return;
+    this.#pieces = undefined;
+    if (this.#tab.peek() === 'frames') this.#frames.update();
+    else this.capture.update();
+    this.#tell();
+  }
+
+  /** Four times a second: an update over the next frames, unless one is running or has just been. */
+  updateSoon(): void {
+    if (!this.open || this.#pieces) return;
+    const frame = this.#profile.end;
+    const time = performance.now();
+    const isSlow = Math.abs(frame - this.#updated.frame) < FRAMES_APART;
+    if (isSlow && time - this.#updated.time < LONGEST_APART) return;
+    this.#updated = { frame, time };
+    this.#pieces = this.#inPieces(isSlow ? this.#frames.turns : 1);
+  }
+
+  /** So many turns of it. */
+  *#inPieces(turns: number): Generator<void> {
+    for (let k = 0; k < turns; k++) {
+      this.#turn = (this.#turn + 1) % this.#frames.turns;
+      if (this.#tab.peek() === 'frames') yield* this.#frames.pieces(this.#turn);
+      else this.capture.update();
+      yield;
+    }
+    if (this.#turn === 0) this.#tell();
+  }
+
+  #tell(): void {
+    const profile = this.#profile;
+    const own = (meanOf(profile, 'profiler') + meanOf(profile, 'commit')) / 1000;
+    const said = t('profile.honesty', { step: Number(this.#clockStep.toPrecision(2)), own: figure(own) });
+    const lost = Math.round((profile.hidden * refreshOf(profile).hertz) / 1000);
+    const hidden = lost > 0 ? ` ${t('profile.hidden', { n: count(lost), s: fixed(profile.hidden / 1000, 1) })}` : '';
+    this.#honesty.value = said + hidden;
+  }
+}
+
+/** stats.js as it is: FPS, MS and MB side by side. */
+function StatsPanels({ dom }: { readonly dom: HTMLElement }): JSX.Element {
+  return (
+    <div class="stats" title={t('stats.hint')}>
+      <div aria-hidden="true">
+        <Adopt root={dom} />
+      </div>
+      {dom.children.length < 3 && (
+        <p class="stats-none" title={t('stats.noMemory')}>
+          <b>MB</b> {t('stats.notHere')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What the timeline above shows, in steps: on a wide page the graph has the same axis. */
+function timelineAxis({ timeline, world }: Lab, drawer: HTMLElement): { readonly from: number; readonly to: number } | undefined {
+  if (!timeline || drawer.parentElement?.classList.contains('timed') !== true || !matchMedia(WIDE).matches) return undefined;
+  const span = remembered('span');
+  return axisOf(SPANS.find((one) => one === span) ?? SPANS[0], timeline.first, timeline.end, world.tick, 1);
+}
+
+const KEY = 'drawer';
+/** Shares of the page's height: a lower one shows nothing, a higher one leaves no picture. */
+const LEAST = 0.14;
+const MOST = 0.75;
+const STEP = 0.03;
+/** The chosen share; 0 for the style sheet's own. */
+const share = signal(Number(remembered(KEY)) || 0);
+
+/** The upper edge of the drawer: dragged, or moved with the arrow keys, and kept. */
+function Size({ drawer }: { readonly drawer: HTMLElement }): JSX.Element {
+  const now = (): number => share.value || drawer.getBoundingClientRect().height / Math.max(1, innerHeight);
+  const set = (to: number): void => void (share.value = Math.min(MOST, Math.max(LEAST, to)));
+  const keep = (): void => remember(KEY, share.peek() > 0 ? share.peek().toFixed(4) : '');
+  drawer.style.setProperty('--drawer-height', share.value > 0 ? `${(100 * share.value).toFixed(2)}dvh` : '');
+  const start = useRef(0);
+  const drag = useDrag<number>({
+    locate: ({ clientY }) => clientY,
+    grab: () => void (start.current = now()),
+    drag: (from, to) => set(start.current + (from - to) / Math.max(1, innerHeight)),
+    done: keep,
+  });
+  const press = (event: KeyboardEvent): void => {
+    const by = { ArrowUp: STEP, ArrowDown: -STEP }[event.key];
+    if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    set(now() + by);
+    keep();
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const percent = Math.round(100 * now());
+  return (
+    <button
+      ref={drag}
+      type="button"
+      class="drawer-size"
+      role="separator"
+      title={t('profile.sizeHint')}
+      aria-orientation="horizontal"
+      aria-label={t('profile.size', { h: percent })}
+      aria-valuenow={percent}
+      aria-valuemin={100 * LEAST}
+      aria-valuemax={100 * MOST}
+      onKeyDown={press}
+      onDblClick={() => {
+        share.value = 0;
+        keep();
+      }}
+    />
+  );
+}
+
+/** Resolution of this page's clock, ms: browsers round it, less so on an isolated page. */
+function clockStep(): number {
+  let smallest = Infinity;
+  let last = performance.now();
+  const end = last + 3;
+  while (last < end) {
+    const now = performance.now();
+    if (now > last) {
+      smallest = Math.min(smallest, now - last);
+      last = now;
+    }
+  }
+  return smallest;
+}

@@ -1,0 +1,242 @@
+// The first tab of the profiler: a verdict in words, the graph of frames, the read one in words, the table of phases, a histogram, and counters at the side.
+
+import { effect, signal, untracked } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { Button } from '../kit/controls.tsx';
+import type { Lab } from '../model/lab.ts';
+import { count, fixed } from '../ui/format.ts';
+import { Counters } from './counters.tsx';
+import type { Renderer } from './counters.tsx';
+import { FrameGraph, shownFrames } from './frame-graph.tsx';
+import type { GraphAxis } from './frame-graph.tsx';
+import { verdictOf } from './frame-verdict.ts';
+import type { FrameVerdict } from './frame-verdict.ts';
+import { PhaseTable } from './phase-table.tsx';
+import { HISTOGRAM_HEIGHT, Plot, histogram } from './plot.tsx';
+import { FRAMES, PHASES, refreshOf } from './profile.ts';
+import type { Frames, Phase, Profile } from './profile.ts';
+import { LEAST_SAMPLES, countLong, figure, longest, milliseconds, secondsOf, specialsOf, summaryOf, valueOf } from './statistics.ts';
+import { t } from './words.ts';
+
+/** Updates until all is written: more could not be read. The graph moves with each. */
+const TURNS = 4;
+/** Phases whose curves are drawn in one frame. */
+const CURVES = 6;
+/** Phases that a reading in one line names. */
+const NAMED: readonly Phase[] = ['step', 'queries', 'sync', 'overlays', 'render', 'panels'];
+
+export interface FramesHost {
+  readonly profile: Profile;
+  readonly lab: Lab;
+  /** Undefined where nothing is drawn. */
+  readonly renderer: Renderer | undefined;
+  /** What the timeline shows from its left edge to its right one, in steps; undefined where it is not shown. */
+  readonly timelineAxis: () => Omit<GraphAxis, 'of'> | undefined;
+  /** Takes the world to the step at the end of the chosen frame. */
+  readonly seek: (tick: number) => void;
+  /** The user continues from there. */
+  readonly resume: () => void;
+}
+
+export function framesView(
+  host: FramesHost,
+  gpuReason: () => 'none' | 'missing' | undefined,
+  Stats: () => JSX.Element,
+  honesty: ReadonlySignal<string>,
+) {
+  const { profile, lab } = host;
+  const graph = new FrameGraph(profile, host.timelineAxis, pin);
+  const table = new PhaseTable();
+  const counters = new Counters(profile, lab, host.renderer, gpuReason);
+  const verdict = signal<FrameVerdict>({ most: '', more: '' });
+  const summary = signal('');
+  const reading = signal('');
+  const special = signal('');
+  const bars = signal({ label: '', parts: histogram([], undefined), budget: '' });
+
+  /** Shows that frame's record until the user continues, and asks the page to go to its end. */
+  function pin(frame: number): void {
+    const tick = valueOf(graph.frames, 'tick', frame);
+    if (Number.isNaN(tick)) return;
+    host.seek(tick);
+    graph.hold();
+    graph.range.value = undefined;
+    graph.pinned.value = frame;
+    update();
+  }
+
+  /** Back to the current frames. */
+  function resume(): void {
+    const wasPinned = graph.pinned.peek() >= 0;
+    graph.release();
+    update();
+    if (wasPinned) host.resume();
+  }
+
+  /** All of it at once: after what the user does. */
+  function update(): void {
+    for (let turn = 0; turn < TURNS; turn++) for (const _ of pieces(turn));
+  }
+
+  /** A share of it in pieces of about a tenth of a millisecond, for a frame each: four times a second while it is seen. */
+  function* pieces(turn: number): Generator<void> {
+    // Another world, or the user has continued by other means.
+    if (graph.pinned.peek() >= 0 && (profile.length === 0 || lab.playing)) graph.release();
+    const refresh = refreshOf(profile);
+    graph.show(refresh);
+    yield;
+    const frames = shownFrames(graph);
+    if (turn % 2 === 0) {
+      const pinned = graph.pinned.peek();
+      const first = graph.range.peek() ? 'sum' : pinned >= 0 ? 'pinned' : 'now';
+      table.show(frames, first, pinned >= 0 ? pinned : frames.end - 1, captionOf(frames));
+    } else if (turn === 1) {
+      verdict.value = verdictOf(frames, refresh, lab.tunables.substeps);
+      summary.value = summaryWords(frames, refresh.budget);
+      yield;
+      counters.update();
+    } else {
+      for (let i = 0; i < PHASES.length; i += CURVES) {
+        table.showTrends(graph.frames, i, i + CURVES);
+        yield;
+      }
+      bars.value = barsOf(frames, refresh);
+    }
+  }
+
+  function captionOf(frames: Frames): string {
+    const range = graph.range.peek();
+    if (!range) return t('profile.window', { n: frames.length });
+    const ticks = { from: count(valueOf(frames, 'tick', range.from)), to: count(valueOf(frames, 'tick', range.to)) };
+    return t('profile.range', { ...ticks, n: frames.length, s: fixed(secondsOf(frames), 2) });
+  }
+
+  function summaryWords(frames: Frames, budget: number): string {
+    const top = longest(frames);
+    const { p50, p99 } = summaryOf(frames, 'frame');
+    return t(frames.length < LEAST_SAMPLES ? 'graph.summaryFew' : 'graph.summary', {
+      n: count(frames.length),
+      s: fixed(secondsOf(frames), 1),
+      p50: milliseconds(p50),
+      p99: milliseconds(p99),
+      long: count(countLong(frames, budget)),
+      budget: figure(budget),
+      max: milliseconds(valueOf(frames, 'frame', top) || 0),
+      tick: count(valueOf(frames, 'tick', top) || 0),
+    });
+  }
+
+  /** The frame under the pointer or the keys' cursor, or else the pinned one, in words. */
+  function read(): void {
+    const { frames } = graph;
+    const frame = graph.read.value >= 0 ? graph.read.value : graph.pinned.value;
+    const isRead = frame >= 0 && frames.length > 0;
+    const specials = isRead
+      ? specialsOf(frames, frame).map(({ what, n, islands }) => t(`special.${what}`, { n: count(n), islands: count(islands) }))
+      : [];
+    special.value = specials.join(' · ') || (isRead ? t('special.nothing') : '');
+    reading.value = isRead
+      ? t('graph.reading', {
+          tick: count(valueOf(frames, 'tick', frame)),
+          ms: milliseconds(valueOf(frames, 'frame', frame)),
+          parts: NAMED.map((phase) => `${t(`phase.${phase}`)} ${milliseconds(valueOf(frames, phase, frame))}`).join(' · '),
+        })
+      : summary.value;
+  }
+
+  effect(read);
+  effect(() => {
+    if (!graph.range.value) return;
+    untracked(() => {
+      for (const turn of [0, 1]) for (const _ of pieces(turn));
+    });
+  });
+
+  function barsOf(frames: Frames, { budget, hertz, detected }: ReturnType<typeof refreshOf>) {
+    const phase = table.picked.value;
+    const samples = sorted(frames, phase);
+    const { p50, p95, p99 } = summaryOf(frames, phase);
+    const measure = t(`phase.${phase}`);
+    const percentiles = { p50: milliseconds(p50), p95: milliseconds(p95), p99: milliseconds(p99) };
+    return {
+      label: t('histogram.label', { measure, n: count(frames.length), ...percentiles }),
+      parts: histogram([samples], phase === 'frame' ? budget : undefined),
+      budget: `${t('histogram.of', { measure })} ${t(detected ? 'graph.detected' : 'graph.assumed', { budget: figure(budget), hz: hertz })}`,
+    };
+  }
+
+  function pinLongest(): void {
+    const frame = longest(shownFrames(graph));
+    if (frame >= 0) pin(frame);
+  }
+
+  /** What is chosen, and the way back. */
+  function Badge(): JSX.Element | null {
+    const pinned = graph.pinned.value;
+    const range = graph.range.value;
+    if (pinned < 0 && !range) return null;
+    const words = range
+      ? t('graph.selected', { n: range.to + 1 - range.from })
+      : t('graph.viewing', { tick: count(valueOf(graph.frames, 'tick', pinned)) });
+    return (
+      <p class="badge">
+        <span>{words}</span>
+        <Button press={resume}>{t('graph.continue')}</Button>
+      </p>
+    );
+  }
+
+  const Verdict = (): JSX.Element => (
+    <p class="verdict">
+      <b>{verdict.value.most}</b> {verdict.value.more}
+    </p>
+  );
+
+  const Bars = (): JSX.Element => (
+    <div class="frames-bars">
+      <Plot label={bars.value.label} height={HISTOGRAM_HEIGHT} parts={bars.value.parts} />
+      <p class="hint">{bars.value.budget}</p>
+    </div>
+  );
+
+  function View(): JSX.Element {
+    const escape = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || (graph.pinned.peek() < 0 && !graph.range.peek())) return;
+      event.stopPropagation();
+      resume();
+    };
+    return (
+      <div class="frames" onKeyDown={escape}>
+        <div class="frames-main">
+          <graph.View words={reading} />
+          <div class="line">
+            <p class="reading">{reading}</p>
+            <Button press={pinLongest}>{t('graph.longest')}</Button>
+          </div>
+          <p class="special" aria-live="polite">
+            {special}
+          </p>
+          <div class="frames-numbers">
+            <div class="frames-table">
+              <table.View />
+            </div>
+            <Bars />
+            <p class="hint honesty">{honesty}</p>
+          </div>
+        </div>
+        <div class="frames-side">
+          <Stats />
+          <counters.View />
+        </div>
+      </div>
+    );
+  }
+
+  return { View, Badge, Verdict, pieces, update, graph, picked: table.picked, turns: TURNS };
+}
+
+/** A phase of all frames, ms, ascending. */
+function sorted({ columns, end, length }: Frames, phase: Phase): Float32Array {
+  return Float32Array.from({ length }, (_, i) => columns[phase][(end - length + i) % FRAMES] / 1000).sort();
+}

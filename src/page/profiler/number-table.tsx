@@ -1,0 +1,49 @@
+// The one table of the profiler: phases of a frame, captures, sizes of a sweep. A cell that is a signal is written without its row.
+
+import type { ComponentChild, JSX } from 'preact';
+
+export interface Head {
+  readonly words: ComponentChild;
+  readonly hint?: string;
+}
+
+export interface NumberRow {
+  readonly key: string;
+  readonly head: ComponentChild;
+  readonly cells: readonly ComponentChild[];
+  readonly looks?: string;
+}
+
+interface Props {
+  readonly caption?: string;
+  readonly looks?: string;
+  readonly heads: readonly Head[];
+  readonly rows: readonly NumberRow[];
+}
+
+export function NumberTable({ caption, looks = '', heads, rows }: Props): JSX.Element {
+  return (
+    <table class={`kit-table numbers ${looks}`}>
+      {caption !== undefined && <caption>{caption}</caption>}
+      <thead>
+        <tr>
+          {heads.map(({ words, hint }, i) => (
+            <th key={i} scope="col" title={hint}>
+              {words}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, head, cells, looks: row }) => (
+          <tr key={key} class={row}>
+            <th scope="row">{head}</th>
+            {cells.map((cell, i) => (
+              <td key={i}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,139 @@
+// The phases of a frame as a tree: the newest frame, the pinned one or the sum of a range, beside the statistics of each phase over the window of frames.
+
+import { signal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { fixed } from '../ui/format.ts';
+import { INKS } from './frame-graph.tsx';
+import { NumberTable } from './number-table.tsx';
+import { FRAMES, PARENT, PHASES } from './profile.ts';
+import type { Frames, Phase } from './profile.ts';
+import { milliseconds, tableOf } from './statistics.ts';
+import { t } from './words.ts';
+
+const COLUMNS = ['mean', 'p50', 'p95', 'p99', 'max', 'share'] as const;
+const SPARK = { width: 72, height: 16, points: 60 };
+const DEPTHS = Object.fromEntries(PHASES.map((phase) => [phase, depthOf(phase)]));
+
+/** What the first column is. */
+type First = 'now' | 'pinned' | 'sum';
+
+export class PhaseTable {
+  /** The phase of the histogram. */
+  readonly picked = signal<Phase>('frame');
+  readonly #folded = signal<readonly Phase[]>(['broadphase']);
+  readonly #first = signal<First>('now');
+  readonly #caption = signal('');
+  // Written into their cells without rendering the table.
+  readonly #cells = PHASES.map(() => ['now', ...COLUMNS].map(() => signal('–')));
+  readonly #sparks = PHASES.map(() => signal(''));
+
+  show(frames: Frames, first: First, frame: number, caption: string): void {
+    this.#first.value = first;
+    this.#caption.value = caption;
+    tableOf(frames, first === 'sum' ? 'sum' : frame).forEach((row, i) => {
+      const [now, ...others] = this.#cells[i];
+      now.value = milliseconds(row.now);
+      COLUMNS.forEach((column, k) => {
+        others[k].value = column === 'share' ? `${fixed(row.share / 10, 1)} %` : milliseconds(row[column]);
+      });
+    });
+  }
+
+  /** The curves of some phases, which are drawn less often than numbers are written. */
+  showTrends(frames: Frames, from: number, to: number): void {
+    for (let i = from; i < Math.min(to, PHASES.length); i++) {
+      if (!this.#isHidden(PHASES[i])) this.#sparks[i].value = sparkline(frames, PHASES[i]);
+    }
+  }
+
+  #isHidden(phase: Phase): boolean {
+    const folded = this.#folded.value;
+    for (let whole = PARENT[phase]; whole !== undefined; whole = PARENT[whole]) if (folded.includes(whole)) return true;
+    return false;
+  }
+
+  readonly View = (): JSX.Element => {
+    const first = this.#first.value;
+    return (
+      <NumberTable
+        looks={first === 'now' ? 'phases' : 'phases chosen'}
+        caption={this.#caption.value}
+        heads={[
+          { words: t('profile.phase') },
+          { words: t(`profile.${first}`) },
+          ...COLUMNS.map((column) => ({ words: t(`profile.${column}`), hint: t(`profile.${column}Hint`) })),
+          { words: t('profile.trend') },
+        ]}
+        rows={PHASES.flatMap((phase, i) =>
+          this.#isHidden(phase)
+            ? []
+            : { key: phase, head: this.#head(phase), cells: [...this.#cells[i], this.#spark(i)], looks: DEPTHS[phase] },
+        )}
+      />
+    );
+  };
+
+  #spark(i: number): JSX.Element {
+    return (
+      <svg class="spark" viewBox={`0 0 ${SPARK.width} ${SPARK.height}`} aria-hidden="true">
+        <path d={this.#sparks[i]} />
+      </svg>
+    );
+  }
+
+  #head(phase: Phase): JSX.Element {
+    const hasParts = phase !== 'frame' && PHASES.some((other) => PARENT[other] === phase);
+    const folded = this.#folded.value;
+    const isOpen = !folded.includes(phase);
+    const toggle = (): void => void (this.#folded.value = isOpen ? [...folded, phase] : folded.filter((other) => other !== phase));
+    const background = INKS.find(([one]) => one === phase)?.[1];
+    return (
+      <>
+        {hasParts ? (
+          <button
+            type="button"
+            class="fold"
+            aria-label={t('profile.parts')}
+            title={t('profile.parts')}
+            aria-expanded={isOpen}
+            onClick={toggle}
+          />
+        ) : (
+          <span class="fold" />
+        )}
+        <i class="swatch" aria-hidden="true" style={{ background }} />
+        <label title={t(`phase.${phase}Hint`)}>
+          <input type="radio" name="profile-phase" checked={this.picked.value === phase} onChange={() => (this.picked.value = phase)} />
+          <span>{t(`phase.${phase}`)}</span>
+        </label>
+      </>
+    );
+  }
+}
+
+function depthOf(phase: Phase): string {
+  let depth = 0;
+  for (let whole = PARENT[phase]; whole !== undefined; whole = PARENT[whole]) depth++;
+  return `depth-${depth}`;
+}
+
+// Each point is the longest of its frames: a spike is not averaged away.
+function sparkline({ columns, end, length }: Frames, phase: Phase): string {
+  const values = columns[phase];
+  const per = FRAMES / SPARK.points;
+  const tops = Array.from({ length: SPARK.points }, (_, i) => {
+    let top = -1;
+    for (let frame = end - FRAMES + i * per, k = 0; k < per; k++, frame++) {
+      if (frame >= end - length) top = Math.max(top, values[frame % FRAMES]);
+    }
+    return top;
+  });
+  const most = Math.max(...tops);
+  if (most <= 0) return '';
+  const from = tops.findIndex((top) => top >= 0);
+  const points = tops.slice(from).map((top, i) => {
+    const x = ((from + i + 0.5) * SPARK.width) / SPARK.points;
+    return `${x.toFixed(1)} ${(SPARK.height - 1 - (SPARK.height - 2) * (top / most)).toFixed(1)}`;
+  });
+  return `M${points.join('L')}`;
+}

@@ -1,0 +1,243 @@
+// Elements in the corners of the picture: legend, status pill, which opens the profiler, side view frame, and the caption until the first click.
+
+import { signal } from '@preact/signals';
+import { render } from 'preact';
+import type { JSX } from 'preact';
+import { button, element, icon, setHidden } from './element.ts';
+import { text } from './language.ts';
+import type { TextKey } from './i18n.ts';
+import type { Lab } from '../model/lab.ts';
+import type { Layer } from '../model/layer-choice.ts';
+import type { Obstacle, Outline } from '../stage/label-layout.ts';
+import { Lazy } from './lazy.ts';
+import { isPhone } from './shell.ts';
+import { CORNER, coverAt, sidePlace } from './side-place.ts';
+import type { SidePlace } from './side-place.ts';
+import type { SideSize } from './side-size.ts';
+import { remembered } from './storage.ts';
+
+interface Chip {
+  readonly text: TextKey;
+  readonly layer: Layer;
+  readonly shape: string;
+  readonly fill?: string;
+  readonly stroke?: string;
+  readonly dash?: string;
+  readonly ray?: boolean;
+  readonly capsule?: boolean;
+}
+
+/** Colour and shape of each mark, as it is drawn in the picture. */
+const CHIPS: readonly Chip[] = [
+  { text: 'legend.enter', layer: 'rays', shape: 'M7 2a5 5 0 1 0 .01 0z', fill: 'var(--enter)', ray: true },
+  { text: 'legend.exit', layer: 'rays', shape: 'M7 2.5a4.5 4.5 0 1 0 .01 0z', stroke: 'var(--exit)', ray: true },
+  { text: 'legend.p1', layer: 'rays', shape: 'M2 11a5 5 0 0 1 10 0z', fill: 'var(--p1)', ray: true, capsule: true },
+  { text: 'legend.cylinder', layer: 'rays', shape: 'M3 2h8v10H3z', fill: 'var(--cylinder)', ray: true, capsule: true },
+  { text: 'legend.p2', layer: 'rays', shape: 'M2 3a5 5 0 0 0 10 0z', fill: 'var(--p2)', ray: true, capsule: true },
+  { text: 'legend.touching', layer: 'touching', shape: 'M1 1h12v12H1zM4.5 4.5h5v5h-5z', stroke: 'var(--touching)' },
+  { text: 'legend.resting', layer: 'touching', shape: 'M2 2h10v10H2z', stroke: 'var(--resting)' },
+  { text: 'legend.contact', layer: 'contacts', shape: 'M7 12V4M4.5 6.5 7 3l2.5 3.5', stroke: 'var(--deep)' },
+  { text: 'legend.velocity', layer: 'velocities', shape: 'M1 11 11 3', stroke: 'var(--velocity)' },
+  { text: 'legend.bounds', layer: 'bounds', shape: 'M2 3h10v8H2z', stroke: 'var(--bounds)' },
+  { text: 'legend.pair', layer: 'pairs', shape: 'M1 7h12', stroke: 'var(--pair)', dash: '2.5 2' },
+  { text: 'legend.grid', layer: 'grid', shape: 'M2 2h10v10H2zM7 2v10M2 7h10', stroke: 'var(--cell)' },
+];
+
+export class ViewOverlays {
+  readonly #lab: Lab;
+  /** How the world runs, in full. */
+  readonly status = signal('');
+  readonly #legend = element('div', { class: 'corner legend', attributes: { 'aria-hidden': 'true' } });
+  readonly #pill: HTMLElement;
+  readonly #chips = signal<readonly Chip[]>([]);
+  /** Of the pill: the state, in short while the world is too slow, its step, and touching pairs. */
+  readonly #state = signal('');
+  readonly #short = signal('');
+  readonly #tick = signal('');
+  readonly #touching = signal('');
+  readonly #caption = element(
+    'p',
+    { class: 'caption' },
+    element('span', { text: 'view.caption' }),
+    element('small', { text: 'view.captionMore' }),
+  );
+  readonly #side: HTMLElement;
+  /** The part of the frame that the stage draws in: the title is above it. */
+  readonly #sidePicture = element('div', { class: 'side-picture' });
+  readonly #sideSize: Lazy<SideSize>;
+  /** Areas that labels in the picture must not cover, px from its corner. */
+  obstacles: readonly Obstacle[] = [];
+  /** Outlines of all bodies or of those on the current ray, as they will be when the camera has come to rest. */
+  outlines: (which: 'all' | 'on ray') => readonly Outline[] = () => [];
+  #place: SidePlace = CORNER;
+  readonly #sideOpen: HTMLElement;
+  readonly #view: HTMLElement;
+  readonly #drawn: boolean;
+  #measures = true;
+
+  /** `drawn`: whether there is a picture. */
+  constructor(view: HTMLElement, lab: Lab, drawn: boolean, openProfiler: () => void) {
+    this.#drawn = drawn;
+    this.#view = view;
+    this.#lab = lab;
+    const toggleSide = (): void => lab.toggleSide();
+    this.#pill = button({ class: 'corner pill', hint: 'transport.profiler', click: openProfiler });
+    const Legend = (): JSX.Element => (
+      <>
+        {this.#chips.value.map((chip) => (
+          <span key={chip.text} class="chip">
+            <svg viewBox="0 0 14 14">
+              <path
+                d={chip.shape}
+                fill={chip.fill ?? 'none'}
+                stroke={chip.stroke}
+                stroke-width={chip.stroke && 2}
+                stroke-dasharray={chip.dash}
+              />
+            </svg>
+            <span>{text(chip.text)}</span>
+          </span>
+        ))}
+      </>
+    );
+    const Pill = (): JSX.Element => (
+      <>
+        <i class="dot" />
+        <span class="unseen">{text('panel.profile')}: </span>
+        <b class="full">{this.#state}</b>
+        <b class="short" aria-hidden="true">
+          {this.#short}
+        </b>
+        <span aria-hidden="true">{this.#tick}</span>
+        <span aria-hidden="true">{this.#touching}</span>
+      </>
+    );
+    render(<Legend />, this.#legend);
+    render(<Pill />, this.#pill);
+    this.#side = element(
+      'div',
+      { class: 'corner side', label: 'side.title', attributes: { role: 'group' } },
+      element(
+        'header',
+        {},
+        element('span', { text: 'side.title' }),
+        button({ label: 'side.hide', click: toggleSide }, icon('m6 6 8 8M14 6l-8 8')),
+      ),
+      this.#sidePicture,
+    );
+    this.#sideSize = new Lazy(
+      async () => new (await import('./side-size.ts')).SideSize(view, () => this.#side.getBoundingClientRect()),
+      (size) => this.#side.append(size.root),
+    );
+    // Its corner is there when pointer or focus come near; its code brings a stored size at once.
+    const load = (): void => void this.#sideSize.ask();
+    if (remembered('side') !== null) load();
+    for (const near of ['pointerenter', 'focusin']) view.addEventListener(near, load, { once: true });
+    this.#sideOpen = button({ class: 'corner side-open', text: 'side.show', click: toggleSide });
+    view.append(this.#legend, this.#pill, this.#side, this.#sideOpen, this.#caption);
+  }
+
+  hideCaption(): void {
+    this.#caption.hidden = true;
+  }
+
+  /**
+   * Shows the frame of the side view, the button that opens it, or neither without a subject.
+   * @returns the side view's rectangle, in client pixels, or null
+   */
+  placeSide(): DOMRect | null {
+    const wanted = this.#lab.side === 'open';
+    const possible = this.#drawn && this.#lab.rays.hit !== undefined;
+    const shown = wanted && possible;
+    setHidden(this.#side, !shown);
+    setHidden(this.#sideOpen, wanted || !possible);
+    this.#view.classList.toggle('with-side', shown || !this.#sideOpen.hidden);
+    if (this.#measures) this.#measure();
+    return shown ? this.#sidePicture.getBoundingClientRect() : null;
+  }
+
+  /** Elements over the picture, in client pixels. */
+  covers(): DOMRect[] {
+    this.placeSide();
+    const on = this.#view.querySelectorAll<HTMLElement>('.corner, :scope > .gizmo, :scope > .rail');
+    return [...on].filter((one) => !one.hidden).map((one) => one.getBoundingClientRect());
+  }
+
+  /** At the beginning of a frame, before panels are written: then the layout is known, and reading it costs nothing. */
+  #measure(): void {
+    this.#measures = false;
+    this.#sideSize.value?.update();
+    // From the corner of the picture, which on a phone is below the side view.
+    const { left: x, top: y, width: wide, height: high } = this.#view.querySelector('.picture')!.getBoundingClientRect();
+    const area = (corner: HTMLElement): Obstacle => {
+      const { left, top, width, height } = corner.getBoundingClientRect();
+      return { left: left - x, top: top - y, width, height };
+    };
+    const others = Array.from(
+      this.#view.querySelectorAll<HTMLElement>('.corner:not(.side, .side-open), :scope > :is(.caption, .gizmo, .rail, .embed-link)'),
+      area,
+    ).filter(({ width }) => width > 0);
+    const sides = [this.#side, this.#sideOpen].map(area).filter(({ width }) => width > 0);
+    this.obstacles = [...others, ...sides];
+    const corners = others.map(({ left, top, width, height }) => [
+      left,
+      top,
+      left + width,
+      top,
+      left + width,
+      top + height,
+      left,
+      top + height,
+    ]);
+    if (!this.#side.hidden && !isPhone()) this.#moveSide({ width: wide, height: high }, corners);
+  }
+
+  /** Away from the bodies of its ray; where it covers none it stays. */
+  #moveSide(stage: { width: number; height: number }, others: readonly number[][]): void {
+    const { style } = this.#view;
+    // As large as the user wants it, it stays where it is.
+    if (style.getPropertyValue('--side-width') !== '') return;
+    const { width, height } = this.#side.getBoundingClientRect();
+    const usual = { width: width / this.#place.scale, height: height / this.#place.scale };
+    const outlines = (which: 'all' | 'on ray'): ArrayLike<number>[] => [...this.outlines(which).map(({ corners }) => corners), ...others];
+    if (coverAt(this.#place, stage, usual, outlines('on ray')) === 0) return;
+    // Others can be clicked, too, if that leaves it any place.
+    this.#place = sidePlace(stage, usual, outlines('all')) ?? sidePlace(stage, usual, outlines('on ray')) ?? CORNER;
+    const { right, top, scale } = this.#place;
+    style.setProperty('--side-right', `${right.toFixed(1)}px`);
+    style.setProperty('--side-top', `${top.toFixed(1)}px`);
+    style.setProperty('--side-scale', String(scale));
+  }
+
+  /** Cheap without changes; the pill's numbers are updated four times a second. */
+  update(): void {
+    const { layers, room, rays, world, playing } = this.#lab;
+    const capsule = rays.current?.hits.some((hit) => world.isAlive(hit.entity) && world.kind(hit.entity) === 'capsule') ?? false;
+    const pierced = rays.list.some((ray) => ray.hits.length > 0);
+    const meets = room.crowd || world.timings.touching > 0;
+    const chips = CHIPS.filter(({ layer, ray, capsule: part }) => {
+      if (!layers[layer] || !room.layers.includes(layer)) return false;
+      if (ray === true) return pierced && (part !== true || capsule);
+      return meets || layer === 'bounds' || layer === 'grid';
+    });
+    const before = this.#chips.peek();
+    if (chips.length !== before.length || chips.some((chip, i) => chip !== before[i])) this.#chips.value = chips;
+    setHidden(this.#legend, chips.length === 0);
+    const { speed } = this.#lab;
+    const behind = playing ? this.#lab.pace.behind : undefined;
+    this.#pill.dataset['state'] = behind !== undefined ? 'slow' : playing ? 'play' : 'pause';
+    const hertz = speed === 1 ? `${Math.round(1 / this.#lab.tunables.dt)} Hz` : `${speed}×`;
+    const running = behind === undefined ? `${text('status.play')} · ${hertz}` : text('status.slow', { rate: twoDigits(behind) });
+    this.#state.value = playing ? running : text('status.pause');
+    this.#short.value = behind === undefined ? this.#state.value : `${twoDigits(behind)}×`;
+    this.#tick.value = text('status.tick', { n: world.tick });
+    this.#touching.value = room.crowd ? text('status.touching', { n: world.timings.touching }) : '';
+    this.status.value = [this.#state.value, this.#tick.value, this.#touching.value].filter((part) => part !== '').join(' · ');
+    this.#measures = true;
+  }
+}
+
+/** `0.09`, `0.48`, `1.4`: how fast a world runs, which changes with every frame. */
+function twoDigits(rate: number): string {
+  return rate < 1 ? rate.toFixed(2) : rate.toPrecision(2);
+}
