@@ -419,6 +419,10 @@ describe('a first visit', () => {
     expect(await coach.isVisible()).toBe(false);
     await page.keyboard.press('1');
     await coach.getByText('1/3').waitFor();
+    // Another first ray is not the visitor's.
+    await page.keyboard.press('Backspace');
+    await framesLater(page, 2);
+    expect(await coach.innerText()).toContain('1/3');
     await page.evaluate(() => window.kantsu.ready);
     const { x, y } = await pixelOf(page, 'pillar');
     await page.mouse.click(x, y);
