@@ -178,9 +178,9 @@ export class Panels {
     }
     this.#gizmo?.update(viewpoint.camera.matrixWorld.elements);
     shell.host.dataset['owner'] = arbiter.owner;
-    const newest = lab.rays.list.at(-1)?.id ?? 0;
+    const newest = Math.max(this.#newest, lab.rays.list.at(-1)?.id ?? 0);
     // The first ray of a world that was just built is not the visitor's.
-    if (newest > this.#newest && lab.world === this.#toldWorld) this.#parts.tour.value?.cast();
+    for (let id = this.#newest; id < newest && lab.world === this.#toldWorld; id++) this.#parts.tour.value?.cast();
     this.#newest = newest;
     this.#toldWorld = lab.world;
     const changed = this.#toldRays !== lab.rays.version || this.#toldLab !== lab.version;
