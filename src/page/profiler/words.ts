@@ -333,7 +333,7 @@ export const words = {
     '{bodies} bodies · seed {seed} · {n} {n|frame|frames} · p50 {p50} ms',
     '物体 {bodies} · シード {seed} · {n} フレーム · 中央値 {p50} ms',
   ],
-  'capture.asSide': ['Compare as {side}', '{side} として比較'],
+  'capture.compareAs': ['Compare as', '比較での役割'],
   'capture.histogram': ['Histogram, {measure}: {list}', 'ヒストグラム、{measure}：{list}'],
   'capture.item': ['{name} p50 {p50}, p95 {p95}, p99 {p99} ms', '{name} 中央値 {p50}、p95 {p95}、p99 {p99} ms'],
   'capture.json': ['JSON', 'JSON'],
