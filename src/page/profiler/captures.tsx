@@ -312,7 +312,11 @@ export class Captures {
             heads={['', t('capture.frames'), ...COLUMNS.map((column) => t(`profile.${column}`))].map((words) => ({ words }))}
             rows={measures.map((of, i) => ({
               key: SIDES[i],
-              head: <span class={`side-${SIDES[i]}`}>{SIDES[i]}</span>,
+              head: (
+                <b class="kit-who" data-who={SIDES[i].toLowerCase()}>
+                  {SIDES[i]}
+                </b>
+              ),
               cells: [count(of.count), ...COLUMNS.map((column) => figure(of[column]))],
             }))}
           />

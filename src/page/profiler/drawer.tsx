@@ -140,7 +140,7 @@ export class Drawer {
     if (!this.open) return;
     this.#pieces = undefined;
     if (this.#tab.peek() === 'frames') this.#frames.update();
-    else this.capture.update();
+    else this.#compare();
     this.#tell();
   }
 
@@ -160,10 +160,15 @@ export class Drawer {
     for (let k = 0; k < turns; k++) {
       this.#turn = (this.#turn + 1) % this.#frames.turns;
       if (this.#tab.peek() === 'frames') yield* this.#frames.pieces(this.#turn);
-      else this.capture.update();
+      else this.#compare();
       yield;
     }
     if (this.#turn === 0) this.#tell();
+  }
+
+  #compare(): void {
+    this.capture.update();
+    if (this.#turn === 1) this.#frames.tell();
   }
 
   #tell(): void {
