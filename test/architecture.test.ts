@@ -217,7 +217,6 @@ const BOTH_WAYS = [
   'page/contact ↔ page/ui',
   'page/funnel ↔ page/ui',
   'page/input ↔ page/ui',
-  'page/parameters ↔ page/ui',
   'page/rooms/world ↔ page/ui',
 ];
 

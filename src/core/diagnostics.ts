@@ -1,8 +1,9 @@
-// What a world did, computed on demand: contacts that began and ended and their ages, islands, the walk of a ray through the grid. Functions, so that a
+// What a world did, computed on demand: contacts that began and ended and their ages, islands, inertia, the walk of a ray through the grid. Functions, so that a
 // bundle has only those that are called.
 
-import { RayTrail } from './broadphase/ray-trail.ts';
+import { RayTrail } from './broadphase/ray-walk.ts';
 import { callable } from './math/check.ts';
+import type { Vec3 } from './math/vec3.ts';
 import { SOLVER_SLOP } from './solver/constants.ts';
 import { APPROACH_SPEED, BEGAN, HAS_RESPONSE, IMPULSES, STEP_NORMAL, type ContactList } from './world/contact-list.ts';
 import { entityOf, type Entity } from './world/entity.ts';
@@ -102,4 +103,15 @@ export function islandOf(world: QueryWorld, entity: Entity): number {
 export function sleepTimerOf(world: QueryWorld, entity: Entity): number {
   const core = coreOf(world);
   return core.state.restTime[livingRow(core, entity)];
+}
+
+/**
+ * Principal moments of inertia of a body about its own axes (those of its orientation) through its centre of mass, which is its position, kg·m²; Infinity where
+ * no impulse can turn it: a static or kinematic body, a mesh, an AABB, one whose rotation is locked on all axes.
+ */
+export function inertiaOf(world: QueryWorld, entity: Entity): Vec3 {
+  const core = coreOf(world);
+  const row = livingRow(core, entity);
+  const { inverseInertia } = core.state;
+  return [1 / inverseInertia[3 * row], 1 / inverseInertia[3 * row + 1], 1 / inverseInertia[3 * row + 2]];
 }

@@ -30,7 +30,7 @@ export type { Contact, ContactPoint, Distance } from './narrowphase/contact.ts';
 export type { Feature } from './narrowphase/manifold.ts';
 export { lineDistance } from './closest/line-distance.ts';
 export type { Line, LineDistance } from './closest/line-distance.ts';
-export { pointDistance } from './closest/point-distance.ts';
+export { pointDistance } from './closest/line-distance.ts';
 export { separatingAxes } from './narrowphase/separating-axes.ts';
 export type { AxisSource, SeparatingAxes, SeparatingAxis } from './narrowphase/separating-axes.ts';
 
@@ -45,7 +45,7 @@ export type { Restored } from './world/snapshot.ts';
 export type { ContactViewPoint, WorldContact, WorldContacts } from './world/contact-view.ts';
 export type { Entity } from './world/entity.ts';
 export type { QueryFilter } from './queries/filter.ts';
-export { RayHits } from './queries/ray-hits.ts';
+export { RayHits } from './queries/ray-queries.ts';
 export type { RayHit } from './queries/ray-queries.ts';
 export type { CastFilter, CastHit } from './queries/cast-shape.ts';
 export type { MoveHit, MoveOptions, MoveResult } from './queries/move-and-slide.ts';

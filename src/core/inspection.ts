@@ -1,7 +1,6 @@
 // `inspect(world)`: the inside of a world for debug views: columns, cells, candidates, contacts, counters. Nothing here changes the world or copies it.
 
-import { ColumnsView } from './broadphase/grid-columns.ts';
-import type { GridColumns, GridView } from './broadphase/grid-columns.ts';
+import { shownColumns, type GridColumns, type GridView } from './broadphase/grid-view.ts';
 import type { GridCounters } from './broadphase/grid.ts';
 import { BodyView } from './world/body-columns.ts';
 import { ContactsView } from './world/contact-columns.ts';
@@ -30,11 +29,11 @@ export class GridInspection implements GridView {
   }
 
   get columns(): GridColumns {
-    return new ColumnsView(this.#core.grid.inspect().columns);
+    return shownColumns(this.#core.grid.inspect().columns);
   }
 
   get statics(): GridColumns {
-    return new ColumnsView(this.#core.grid.inspect().statics);
+    return shownColumns(this.#core.grid.inspect().statics);
   }
 
   get valid(): Uint8Array {

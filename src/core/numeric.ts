@@ -1,7 +1,7 @@
 // Numeric helpers on flat arrays as public functions: their arguments are checked. The core calls those beneath, which are not.
 
 import { finite, integer, numbersAt, quat, show, vec3 as readVec3, writable } from './math/check.ts';
-import { quatFromAxes as fromAxes } from './math/quat-from-axes.ts';
+import { quatFromAxes as fromAxes } from './math/quat.ts';
 import * as quats from './math/quat.ts';
 import { touchingRange as touching } from './math/scalar.ts';
 import type { Vec3 } from './math/vec3.ts';

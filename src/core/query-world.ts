@@ -23,6 +23,7 @@ import type { MeshShape } from './world/mesh.ts';
 import { spawnMesh, type MeshEntity, type QuerySpawnMeshOptions } from './world/spawn-mesh.ts';
 import { despawn, spawn, type QuerySpawnOptions } from './world/spawn.ts';
 import { SENSOR } from './world/state.ts';
+import { nameOf } from './world/validate.ts';
 
 export interface QueryWorldOptions {
   /** Side of a broadphase cell, m, 1e-9 to 1e9, or `'auto'` (default): from the sizes of the bodies. */
@@ -200,12 +201,12 @@ export class QueryWorld {
 
   /** Names the body; `undefined` removes the name. */
   setName(entity: Entity, name: string | undefined): void {
-    edit.setName(this.#core, entity, name);
+    this.#core.state.names[livingRow(this.#core, entity)] = nameOf('setName.name', name);
   }
 
   /** Keeps any value of yours with the body, such as its mesh. It is in no snapshot and no hash; a restore leaves it with the bodies that were alive before. */
   setUserData(entity: Entity, value: unknown): void {
-    edit.setUserData(this.#core, entity, value);
+    this.#core.state.userData[livingRow(this.#core, entity)] = value;
   }
 
   /** Finds the contacts of the current poses; nothing moves. For apps that move their meshes themselves. */

@@ -24,9 +24,9 @@ import { restore, snapshot, type Restored } from './world/snapshot.ts';
 import { spawnMesh, type MeshEntity, type SpawnMeshOptions } from './world/spawn-mesh.ts';
 import { readDynamics, spawn, type SpawnOptions } from './world/spawn.ts';
 import { hashOf } from './world/state-hash.ts';
-import { BODY_TYPES, LOCK_ANGULAR_X, LOCK_LINEAR_X, type BodyType } from './world/state.ts';
+import { BODY_TYPES, BOUNDS_STALE, DYNAMIC, LOCK_ANGULAR_X, LOCK_LINEAR_X, type BodyType } from './world/state.ts';
 import { between, checkLength, flagOf, MAX_GRAVITY, MAX_TIME_STEP, MIN_TIME_STEP } from './world/validate.ts';
-import { wakeAll, wakeDisturbed, wakeOverlapped } from './world/wake.ts';
+import { markEdited, sleepIsland, wake, wakeAll, wakeDisturbed, wakeOverlapped } from './world/wake.ts';
 
 export { coreOf };
 
@@ -286,7 +286,11 @@ export class World extends QueryWorld {
 
   /** Wakes the body; the bodies it touches follow in the next step. */
   wake(entity: Entity): void {
-    edit.wakeBody(this.#core, entity);
+    const row = livingRow(this.#core, entity);
+    if (this.#core.state.asleep[row] === 0) return;
+    wake(this.#core, row);
+    // Its bounds include motion again.
+    markEdited(this.#core, row, BOUNDS_STALE);
   }
 
   /**
@@ -294,7 +298,9 @@ export class World extends QueryWorld {
    * once where something in touch moves. Changes nothing for static and kinematic bodies and in a world without sleeping.
    */
   sleep(entity: Entity): void {
-    edit.sleepBody(this.#core, entity, TIME_TO_SLEEP);
+    const row = livingRow(this.#core, entity);
+    const { settings, state } = this.#core;
+    if (settings.sleeping && state.body[row] === DYNAMIC && state.asleep[row] === 0) sleepIsland(this.#core, row, TIME_TO_SLEEP);
   }
 
   /**
@@ -359,7 +365,8 @@ export class World extends QueryWorld {
 
   /** Continuous collision of the body; without it a fast body may tunnel through thin ones. */
   setContinuous(entity: Entity, continuous: boolean): void {
-    edit.setContinuous(this.#core, entity, continuous);
+    const on = flagOf('setContinuous.continuous', continuous) ? 1 : 0;
+    this.#core.state.continuous[livingRow(this.#core, entity)] = on;
   }
 
   /** Locks rotation (`rotation`: all, or per world axis) or translation along world axes; omitted ones are free. */

@@ -1,7 +1,6 @@
 // All user actions, one method each: buttons, keys and the console call the same.
 
 import type { Pair } from './model/pair.ts';
-import type { Edit, Editor } from './model/edit-log.ts';
 import type { History } from './model/history.ts';
 import { CONVENTIONS } from './model/inside-conventions.ts';
 import type { Convention } from './model/inside-conventions.ts';
@@ -60,14 +59,11 @@ export class Commands {
 
   /** Casts and pins a ray given in numbers. Throws for an invalid one. */
   cast(origin: Vec3, direction: Vec3, reach: number, keep: boolean, except?: Entity): Ray {
-    const { lab, overlays, line, history, tour } = this.#parts;
+    const { lab, line, history } = this.#parts;
     const before = lab.rays.state;
     const { ray, full } = lab.rays.cast({ origin, direction, maxDistance: reach, except }, keep);
     history.raysChanged(lab, before);
-    overlays.hideCaption();
     if (full) line.notice('result.full');
-    tour.value?.cast();
-    line.say();
     return ray;
   }
 
@@ -94,7 +90,8 @@ export class Commands {
 
   /** Replaces the bodies by one collider, and casts one ray through it. */
   async showExample({ shape, origin, direction, maxDistance }: Example): Promise<void> {
-    const { lab, picture } = this.#parts;
+    const { lab, picture, overlays } = this.#parts;
+    overlays.hideCaption();
     const entity = lab.showExample(shape);
     this.cast([...origin], [...direction], maxDistance ?? lab.room.reach, false);
     this.#parts.history.clear();
@@ -225,8 +222,15 @@ export class Commands {
     if (chords) how(chords.value ?? (await chords.load()));
   }
 
+  /** To the view before the first swing. */
+  lookBack(): void {
+    void this.#move((camera) => camera.back());
+  }
+
   setCameraPreset(preset: CameraPreset): void {
     const { picture, viewpoint, lab } = this.#parts;
+    if (preset === 'home') lab.viewBefore = undefined;
+    lab.changed();
     if (picture) picture.look(preset);
     else lookHome(viewpoint, lab);
   }
@@ -320,19 +324,6 @@ export class Commands {
     if (scene.preset) line.tell(text('scene.told', { title: text(scene.preset.title), watch: text(scene.preset.caption) }));
   }
 
-  /** Sets a parameter of the world or its bodies. Throws, and changes nothing, for a value that the world refuses. */
-  setParameter(edit: Edit): void {
-    const { lab } = this.#parts;
-    if (lab.busy) return;
-    lab.edit(edit);
-    lab.changed();
-  }
-
-  /** A parameter's control was released: everything set since it was pressed is one change. */
-  parameterSet(name: string): void {
-    this.#parts.edits.note(`parameter ${name}`);
-  }
-
   /** Switches the fix of the scene's problem on or off; the scene restarts, so that the effect shows. */
   mend(on: boolean): void {
     this.#begin(on);
@@ -352,8 +343,7 @@ export class Commands {
 
   /** Adds the body of the Add panel on a surface, and selects it. */
   add(point: Vec3, normal: Vec3): void {
-    const { lab, edits, overlays, workshop } = this.#parts;
-    overlays.hideCaption();
+    const { lab, edits, workshop } = this.#parts;
     const { what, collider, model } = lab.adding;
     const note = (entity: Entity): void => {
       edits.note();
@@ -417,16 +407,6 @@ export class Commands {
   removeSelected(): void {
     const { lab, edits } = this.#parts;
     if (lab.selected !== undefined) edits.remove(lab.selected);
-  }
-
-  /** Moves, rotates or resizes the selected body by numbers; throws, and changes nothing, for invalid ones. */
-  setSelected(change: (world: Editor, entity: Entity) => void): void {
-    const { lab, edits } = this.#parts;
-    const { selected, world } = lab;
-    if (selected === undefined || !world.isAlive(selected) || !lab.isMovable(selected)) return;
-    change(lab.editor, selected);
-    edits.note();
-    lab.changed();
   }
 
   /** A dragged body was released. */

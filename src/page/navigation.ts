@@ -217,7 +217,6 @@ export class Navigation {
       history.clear();
       lab.enter(room, !(room.id === 'range' && reducesMotion()));
       if (id === 'profiler' && lab.room !== room) lab.change(room);
-      for (const layer of room.drawn ?? []) lab.layers[layer] = true;
       // On a phone the picture is small: the side view waits for the first cast.
       lab.side = !room.sideView ? 'closed' : isPhone() ? 'waiting' : 'open';
       this.#commands.setTool(room.tool);

@@ -4,20 +4,21 @@ import { BodyEdits } from './model/body-edits.ts';
 import { bindDrop } from './input/drop-file.ts';
 import { GizmoTarget } from './input/gizmo-target.ts';
 import { Commands } from './commands.ts';
+import type { Action } from './input/action.ts';
 import { Documents } from './document/documents.ts';
 import type { ViewState } from './document/page-state.ts';
 import { Crosshair } from './input/crosshair.ts';
 import { Navigation } from './navigation.ts';
 import { DragTargets } from './input/drag-targets.ts';
-import { PointerTools } from './input/pointer-tools.ts';
+import { PointerTools } from './pointer-tools.ts';
 import { History } from './model/history.ts';
+import { Seen } from './kit/seen.ts';
 import { arrive } from './model/journey.ts';
 import { Lab } from './model/lab.ts';
 import { bodyMarkedAt } from './model/marks.ts';
 import { Panels } from './panels.ts';
 import { SceneView } from './scene-view.ts';
 import { PointerArbiter } from './input/pointer-arbiter.ts';
-import type { PointerAction } from './input/pointer-arbiter.ts';
 import { bindPointer } from './input/pointer-binding.ts';
 import type { PointerBinding } from './input/pointer-binding.ts';
 import { ProbeHandle } from './input/probe-handle.ts';
@@ -28,6 +29,7 @@ import { isEmbedded } from './kit/router.ts';
 import { Lazy } from './ui/lazy.ts';
 import { Message } from './ui/message.ts';
 import { reportMissingCode } from './ui/missing-code.ts';
+import { isProbing } from './ui/hit-timeline.tsx';
 import { ResultLine } from './ui/result-line.ts';
 import type { Shell } from './ui/shell.ts';
 import { ViewOverlays } from './ui/view-overlays.tsx';
@@ -44,6 +46,7 @@ const LONGEST_FRAME = 0.25;
 
 export class Page implements Parts {
   readonly lab = new Lab();
+  readonly seen = new Seen(this.lab);
   readonly profile = new Profile();
   readonly message = new Message();
   readonly documents = new Documents(this);
@@ -63,6 +66,10 @@ export class Page implements Parts {
   readonly gizmo: GizmoTarget | undefined;
   readonly chords;
   readonly arbiter: PointerArbiter;
+  readonly binding: PointerBinding;
+  readonly targets = new DragTargets();
+  /** Set when all parts are there (start.ts). */
+  dispatch: (action: Action) => void = () => {};
   readonly crosshair: Crosshair;
   readonly line: ResultLine;
   readonly drawer;
@@ -75,8 +82,6 @@ export class Page implements Parts {
   /** Frames drawn since the page was opened. */
   frames = 0;
 
-  readonly #binding: PointerBinding;
-  readonly #grips = new DragTargets();
   #lastFrame = 0;
 
   constructor(shell: Shell) {
@@ -84,8 +89,6 @@ export class Page implements Parts {
     reportMissingCode(this.message);
     lab.swings = remembered('swing') !== 'off';
     this.shell = shell;
-    shell.onTool = (tool) => commands.setTool(tool);
-    shell.onHelp = () => void this.toggleHelp();
     const { root, host, view, crosshair, status, sentence, note, drawer } = shell;
     this.help = new Lazy(
       async () => new (await import('./ui/help.tsx')).Help(root.parentElement!),
@@ -95,7 +98,7 @@ export class Page implements Parts {
     this.viewpoint = this.picture?.stage ?? new BareViewpoint(host);
     this.overlays = new ViewOverlays(view, lab, this.picture !== undefined, () => commands.openProfiler());
     this.tour = new Lazy(
-      async () => new (await import('./ui/tour.ts')).Tour(root, view),
+      async () => new (await import('./ui/tour.tsx')).Tour(root, view),
       () => this.overlays.hideCaption(),
     );
     this.pointerTools = new PointerTools(lab, this.viewpoint, commands);
@@ -107,13 +110,14 @@ export class Page implements Parts {
       async () => new (await import('./input/fixed-origin.ts')).FixedOrigin(lab, this.viewpoint, history, host, say),
       (origin) => {
         this.handles.root.append(origin.root);
-        this.#grips.add(origin);
+        this.targets.add(origin);
       },
     );
     if (this.picture) {
       const { picture } = this;
       this.gizmo = new GizmoTarget(lab, picture.stage, this.edits, () => picture.wake());
-      this.#grips.add(this.gizmo);
+      this.targets.add(this.gizmo);
+      this.overlays.outlines = (which) => picture.outlines(lab, which);
       const covers = (): DOMRect[] => this.overlays.covers();
       this.chords = new Lazy(
         async () => new (await import('./model/chord-camera.ts')).ChordCamera(lab, picture.stage, covers, () => picture.wake()),
@@ -124,17 +128,17 @@ export class Page implements Parts {
       // A press stops a camera move: a click is cast through the visible picture, a drag takes over.
       host.addEventListener('pointerdown', () => picture.stage.hold(), { capture: true });
     }
-    this.probe = new ProbeHandle(lab, this.viewpoint, host);
-    this.#grips.add(this.handles);
-    this.#grips.add(this.probe);
+    this.probe = new ProbeHandle(this.seen, this.viewpoint, host);
+    this.targets.add(this.handles);
+    this.targets.add(this.probe);
     this.arbiter = new PointerArbiter(
-      (action) => this.#act(action),
+      (action) => this.dispatch(action),
       (x, y) => this.pointerTools.canGrabAt(x, y),
-      (x, y, wide) => this.#grips.at(x, y, wide),
+      (x, y, wide) => this.targets.at(x, y, wide),
     );
     this.crosshair = new Crosshair(host, crosshair);
     this.line = new ResultLine(lab, this.arbiter, { status, sentence, note });
-    this.#binding = bindPointer(host, this.picture?.stage, this.arbiter);
+    this.binding = bindPointer(host, this.picture?.stage, this.arbiter);
     this.time = new Lazy(
       async () => new (await import('./timeline/time-travel.ts')).TimeTravel(lab, this.message, this.line, () => commands.undo()),
     );
@@ -216,6 +220,7 @@ export class Page implements Parts {
     this.commands.setTool(tool);
     if (this.gizmo && gizmo) this.gizmo.mode = gizmo;
     if (camera) this.viewpoint.lookFrom(camera.position, camera.target);
+    this.lab.viewBefore = undefined;
     this.overlays.hideCaption();
   }
 
@@ -237,11 +242,7 @@ export class Page implements Parts {
     const { lab, arbiter, picture } = this;
     let ray;
     const hovering = arbiter.hovering && arbiter.owner === 'idle';
-    const onHandle = hovering && this.#overHandle(arbiter.hoverX, arbiter.hoverY);
-    if (!hovering) {
-      this.gizmo?.leave();
-      this.probe.leave();
-    }
+    const onHandle = this.targets.hover(hovering ? { x: arbiter.hoverX, y: arbiter.hoverY } : undefined);
     this.shell.host.classList.toggle('on-handle', onHandle || arbiter.owner === 'handle');
     if (hovering && !onHandle) ray = this.viewpoint.rayThrough(arbiter.hoverX, arbiter.hoverY);
     const hit = ray === undefined ? null : lab.rays.peek(ray.origin, ray.direction);
@@ -260,7 +261,7 @@ export class Page implements Parts {
     if (activeTool === 'drag') this.pointerTools.prepareGrab();
     this.handles.place();
     this.probe.place();
-    this.lab.probing = this.probe.active || this.panels.strip.probing;
+    this.lab.probing = this.probe.active || isProbing();
     if (this.lab.rays.fixedOrigin) void this.fixedOrigin.ask();
     this.fixedOrigin.value?.place();
   }
@@ -315,22 +316,6 @@ export class Page implements Parts {
     const aim = pointerTools.aimAt(arbiter.hoverX, arbiter.hoverY);
     const hit = aim && (lab.rays.fixedOrigin === undefined ? seen : lab.rays.peek(aim.origin, aim.direction, aim.reach));
     return aim && hit ? { ...aim, hit } : undefined;
-  }
-
-  #overHandle(x: number, y: number): boolean {
-    if (this.gizmo?.hover(x, y) === true || this.fixedOrigin.value?.at(x, y, false) === true) return true;
-    return this.handles.at(x, y, false) || this.probe.hover(x, y);
-  }
-
-  #act(action: PointerAction): void {
-    this.crosshair.show(false);
-    if (action.type === 'hold') this.#grips.hold(action.x, action.y);
-    else if (action.type === 'carry') this.#grips.carry(action.x, action.y, action.shift);
-    else if (action.type === 'letGo') this.#grips.letGo();
-    else if (action.type === 'handleCancelled') this.#grips.putBack();
-    else if (action.type === 'orbit') this.#binding.handOver(action.pointers);
-    else if (action.type === 'orbitCancelled') this.#binding.takeBack();
-    else this.pointerTools.act(action);
   }
 }
 

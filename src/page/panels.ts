@@ -5,24 +5,22 @@ import type { Commands } from './commands.ts';
 import type { Navigation } from './navigation.ts';
 import type { Parts } from './parts.ts';
 import type { ConstructionPanel } from './construction/construction-panel.ts';
-import type { ContactPanel } from './contact/contact-panel.ts';
-import type { AddPanel } from './ui/add-panel.ts';
-import type { BodyPanel } from './ui/body-panel.ts';
-import { Gizmo } from './ui/gizmo.ts';
+import type { contactPanel } from './contact/contact-panel.tsx';
+import type { addPanel } from './ui/add-panel.tsx';
+import type { bodyPanel } from './ui/body-panel.tsx';
+import { gizmo } from './ui/gizmo.tsx';
 import { onLanguage } from './ui/language.ts';
 import { Lazy } from './ui/lazy.ts';
-import { LayersPanel } from './ui/layers-panel.ts';
-import { ResultPanel } from './ui/result-panel.ts';
+import { showRayPanels } from './ui/ray-panels.tsx';
 import { PHONE, isPhone } from './ui/shell.ts';
 import type { Lab } from './model/lab.ts';
 import type { Pair } from './model/pair.ts';
 import type { Room } from './model/room.ts';
 import { paceOf } from './profiler/profile.ts';
 import type { RoomId } from './kit/router.ts';
-import type { TimelinePanel } from './timeline/timeline-panel.ts';
-import { HitTimeline } from './ui/hit-timeline.ts';
+import type { timelinePanel } from './timeline/timeline-panel.tsx';
 import { Transport } from './ui/transport.tsx';
-import { WorldPanel } from './ui/world-panel.ts';
+import { worldPanel } from './ui/world-panel.tsx';
 import type { Entity } from 'kantsu';
 
 // Panels are read, not watched: eight updates a second for moving values, four for averages.
@@ -41,22 +39,19 @@ const ALL = 31;
 export class Panels {
   readonly #parts: Parts;
   readonly #navigation: Navigation;
-  readonly #gizmo: Gizmo | undefined;
+  readonly #gizmo: ReturnType<typeof gizmo> | undefined;
   /** Loaded when the Add tool is first chosen. */
-  readonly #add: Lazy<AddPanel>;
-  readonly #result: ResultPanel;
-  readonly strip: HitTimeline;
-  readonly #layers: LayersPanel;
+  readonly #add: Lazy<ReturnType<typeof addPanel>>;
   /** Loaded when a body is first selected. */
-  readonly #body: Lazy<BodyPanel>;
+  readonly #body: Lazy<ReturnType<typeof bodyPanel>>;
   /** Loaded when a contact is first picked. */
-  readonly #contact: Lazy<ContactPanel>;
+  readonly #contact: Lazy<ReturnType<typeof contactPanel>>;
   /** Loaded when the layer is switched on first. */
   readonly #construction: Lazy<ConstructionPanel>;
-  readonly #world: WorldPanel;
+  readonly #world: ReturnType<typeof worldPanel>;
   readonly #transport: Transport;
   /** Loaded when it is first shown. */
-  readonly #timeline: Lazy<TimelinePanel>;
+  readonly #timeline: Lazy<ReturnType<typeof timelinePanel>>;
   readonly #timed = new Map<RoomId, boolean>();
   #lastQuick = 0;
   #lastSlow = 0;
@@ -76,6 +71,8 @@ export class Panels {
   /** The last frame had no time for any. */
   #kept = false;
   #toldRays = -1;
+  /** Id of the newest ray that was seen. */
+  #newest = 0;
   #toldLab = -1;
   #toldHovered: Entity | undefined;
   #toldSelected: Entity | undefined;
@@ -85,10 +82,10 @@ export class Panels {
   constructor(parts: Parts, commands: Commands, navigation: Navigation) {
     this.#parts = parts;
     this.#navigation = navigation;
-    const { lab, shell, picture, viewpoint, gizmo, edits, workshop, line, time } = parts;
+    const { lab, seen, shell, picture, viewpoint, edits, workshop, line, time } = parts;
     const { sections } = shell;
     if (picture) {
-      this.#gizmo = new Gizmo((preset) => commands.setCameraPreset(preset));
+      this.#gizmo = gizmo((preset) => commands.setCameraPreset(preset));
       shell.view.append(this.#gizmo.root);
     }
     const tell = (): void => {
@@ -97,22 +94,20 @@ export class Panels {
     };
     this.#add = new Lazy(
       async () =>
-        new (await import('./ui/add-panel.ts')).AddPanel(
+        (await import('./ui/add-panel.tsx')).addPanel(
           sections.add,
           lab,
           (file) => void commands.importFile(file, { kind: lab.adding.collider }),
         ),
       tell,
     );
-    this.#result = new ResultPanel(sections.result, lab, commands, viewpoint, (figure) => picture?.light(figure));
-    this.strip = new HitTimeline(shell.strip, lab, commands);
-    this.#layers = new LayersPanel(sections.layers, lab, commands, picture !== undefined);
+    showRayPanels({ lab: seen, actions: commands, viewpoint, light: (figure) => picture?.light(figure) }, shell, picture !== undefined);
     this.#body = new Lazy(
-      async () => new (await import('./ui/body-panel.ts')).BodyPanel(sections.body, lab, commands, edits, workshop, gizmo),
+      async () => (await import('./ui/body-panel.tsx')).bodyPanel(sections.body, lab, commands, edits, workshop, parts.gizmo),
       tell,
     );
     this.#contact = new Lazy(
-      async () => new (await import('./contact/contact-panel.ts')).ContactPanel(sections.contact, lab, commands, line),
+      async () => (await import('./contact/contact-panel.tsx')).contactPanel(sections.contact, lab, commands, line),
       tell,
     );
     this.#construction = new Lazy(
@@ -122,7 +117,7 @@ export class Panels {
         ),
       tell,
     );
-    this.#world = new WorldPanel(sections.world, sections.events, lab, commands);
+    this.#world = worldPanel(sections, lab, edits, commands);
     this.#transport = new Transport(
       shell.transport,
       lab,
@@ -133,8 +128,8 @@ export class Panels {
     );
     this.#timeline = new Lazy(
       async () => {
-        const [{ TimelinePanel }, travel] = await Promise.all([import('./timeline/timeline-panel.ts'), time.load()]);
-        const made = new TimelinePanel(lab, travel);
+        const [{ timelinePanel }, travel] = await Promise.all([import('./timeline/timeline-panel.tsx'), time.load()]);
+        const made = timelinePanel(lab, travel);
         shell.strip.append(made.root);
         return made;
       },
@@ -170,20 +165,27 @@ export class Panels {
   /** Updates the panels: at once after a change by the user, now and then, in turn, for moving values. */
   tell(now: number): void {
     const start = performance.now();
-    const { lab, line, arbiter, viewpoint, shell } = this.#parts;
+    const { lab, seen, line, arbiter, viewpoint, shell } = this.#parts;
     if (lab.room !== this.#toldRoom) {
       this.#toldRoom = lab.room;
       this.#showTimeline(this.#timed.get(lab.room.id) ?? lab.room.crowd);
     }
+    const isCast = lab.rays.current !== undefined;
+    if (isCast !== shell.isCast.peek()) {
+      shell.isCast.value = isCast;
+      if (isCast && lab.room.crowd) this.#showResult();
+    }
     this.#gizmo?.update(viewpoint.camera.matrixWorld.elements);
     shell.host.dataset['owner'] = arbiter.owner;
+    const newest = lab.rays.list.at(-1)?.id ?? 0;
+    if (newest > this.#newest) this.#parts.tour.value?.cast();
+    this.#newest = newest;
     const changed = this.#toldRays !== lab.rays.version || this.#toldLab !== lab.version;
     const quick = changed || lab.hovered !== this.#toldHovered || now - this.#lastQuick >= QUICK;
     if (quick) {
       this.#lastQuick = now;
       this.#toldHovered = lab.hovered;
-      this.#result.update();
-      this.strip.update();
+      seen.look();
       this.#due |= TIMELINE;
       // Paused, every edit is announced; playing, only user actions.
       if (this.#toldRays !== lab.rays.version || !lab.playing || lab.rays.current === undefined) line.follow();
@@ -218,7 +220,6 @@ export class Panels {
   /** What is under the hand: tool, body, contact. In one turn, so that the scrolling knows all of it. */
   #tellDetails(): void {
     const { lab, arbiter } = this.#parts;
-    this.#layers.update();
     if (arbiter.tool === 'add') void this.#add.ask();
     this.#add.value?.update(arbiter.tool);
     if (lab.selected !== undefined) void this.#body.ask();
@@ -234,7 +235,10 @@ export class Panels {
     this.#world.update();
     this.#transport.update();
     this.#navigation.tools?.update(this.#lastSlow);
-    this.#parts.overlays.update();
+    const { overlays, history } = this.#parts;
+    // The caption is for visitors who have done nothing yet.
+    if (history.canUndo) overlays.hideCaption();
+    overlays.update();
   }
 
   #tellRest(): void {
@@ -242,6 +246,13 @@ export class Panels {
     if (!shell.drawer.hidden) void drawer.ask();
     drawer.value?.updateSoon();
     this.#navigation.describe();
+  }
+
+  #showResult(): void {
+    const { shell } = this.#parts;
+    if (isPhone()) shell.tab.value = 'result';
+    // Its place is another one after the next microtask.
+    else setTimeout(() => shell.sections.result.root.scrollIntoView({ block: 'nearest' }));
   }
 
   /** Scrolls to the contact just picked, else to the body just selected; on a phone they may be under another tab. */

@@ -6,6 +6,7 @@ import type { FixedOrigin } from './input/fixed-origin.ts';
 import type { GizmoTarget } from './input/gizmo-target.ts';
 import type { PointerArbiter } from './input/pointer-arbiter.ts';
 import type { History } from './model/history.ts';
+import type { Seen } from './kit/seen.ts';
 import type { Lab } from './model/lab.ts';
 import type { MeshWorkshop } from './model/mesh-workshop.ts';
 import type { Viewpoint } from './model/viewpoint.ts';
@@ -18,11 +19,13 @@ import type { Lazy } from './ui/lazy.ts';
 import type { Message } from './ui/message.ts';
 import type { ResultLine } from './ui/result-line.ts';
 import type { Shell } from './ui/shell.ts';
-import type { Tour } from './ui/tour.ts';
+import type { Tour } from './ui/tour.tsx';
 import type { ViewOverlays } from './ui/view-overlays.tsx';
 
 export interface Parts {
   readonly lab: Lab;
+  /** The same for components. */
+  readonly seen: Seen<Lab>;
   readonly history: History;
   readonly edits: BodyEdits;
   /** Time travel; loaded with the first press, and by a room that shows its timeline. */

@@ -2,7 +2,9 @@
 
 import { Stage } from './stage/stage.ts';
 import type { Bounds3, CameraPreset } from './stage/stage.ts';
+import { bodyOutlines } from './stage/body-outlines.ts';
 import { BodyView } from './stage/body-view.ts';
+import type { Outline } from './stage/label-layout.ts';
 import { RayView } from './stage/ray-view.ts';
 import type { PinnedRay } from './stage/ray-view.ts';
 import { SideView } from './stage/side-view.ts';
@@ -20,6 +22,7 @@ import type { ContactMarks } from './contact/contact-marks.ts';
 import type { MarkAt } from './model/pair.ts';
 import type { ConstructionDrawing } from './construction/construction-drawing.ts';
 import type { FunnelDrawing } from './funnel/funnel-drawing.ts';
+import { tintsOf } from './model/body-tint.ts';
 import { LAYERS } from './model/layer-choice.ts';
 import type { Lab } from './model/lab.ts';
 import { readProbe } from './model/probe.ts';
@@ -151,7 +154,10 @@ export class SceneView {
     this.stage.setHome(position, target, framed);
     // A restart keeps the chosen view, unless the box has another size now.
     const home = [...position, ...target].join();
-    if (entered || home !== this.#home) this.stage.preset('home', true);
+    if (entered || home !== this.#home) {
+      this.stage.preset('home', true);
+      lab.viewBefore = undefined;
+    }
     this.#home = home;
   }
 
@@ -213,6 +219,7 @@ export class SceneView {
     bodies.hatched = hatchedRow(lab);
     bodies.pierced = piercedRows(lab);
     bodies.kept = this.#stageRows ?? keptRows(lab);
+    bodies.tint = tintsOf(lab.colourBy, world);
     bodies.clearMarks();
     meshes?.draw(bodies, layers.shells, this.stage.theme);
     this.#ages = layers.touching || layers.contacts ? contactAges(world) : undefined;
@@ -235,7 +242,9 @@ export class SceneView {
     this.#rays.normals = layers.normals;
     this.#rays.lit = lab.hovered ?? null;
     const probe = layers.rays && rays.current?.hidden === false ? readProbe(lab) : undefined;
-    this.#rays.probe = probe ? { at: probe.point, ...(lab.probing && { text: probeLabel(probe), onBody: probe.nearest?.point }) } : null;
+    this.#rays.probe = probe
+      ? { at: probe.point, ...(lab.probing && { text: probeLabel(probe, (entity) => lab.nameOf(entity)), onBody: probe.nearest?.point }) }
+      : null;
     this.#rays.show(shown, inspect(world).bodies);
     this.#aimSide(lab, side);
     this.#drawShadows(world, layers.shells);
@@ -257,7 +266,17 @@ export class SceneView {
     if (layers.constructions) void this.#constructions.ask();
     this.#constructions.value?.draw(lab);
 
-    if (layers.velocities || layers.bounds || layers.grid || layers.pairs || lab.grab) void this.#worldLines.ask();
+    if (
+      layers.velocities ||
+      layers.impulses ||
+      (layers.mass && lab.selected !== undefined) ||
+      layers.bounds ||
+      layers.grid ||
+      layers.pairs ||
+      lab.grab
+    ) {
+      void this.#worldLines.ask();
+    }
     this.#worldLines.value?.draw(lab);
     this.drawing?.draw();
   }
@@ -269,6 +288,18 @@ export class SceneView {
   look(preset: CameraPreset): void {
     this.wake();
     this.stage.preset(preset);
+  }
+
+  /** Outlines of all bodies or of those that the current ray hits, as the camera will see them at the end of its move. */
+  outlines({ rays, world }: Lab, which: 'all' | 'on ray'): readonly Outline[] {
+    const { width, height, destination } = this.stage;
+    const camera = this.stage.camera.clone();
+    camera.position.set(...destination.position);
+    camera.lookAt(...destination.target);
+    camera.updateMatrixWorld();
+    const hits = rays.current?.hits ?? [];
+    const rows = hits.filter(({ entity }) => world.isAlive(entity) && !world.isMesh(entity)).map(({ entity }) => rowOf(entity));
+    return bodyOutlines(inspect(world).bodies, camera, width, height, which === 'all' ? undefined : rows);
   }
 
   #pinned(ray: Ray, current: Ray | undefined): PinnedRay {

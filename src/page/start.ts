@@ -1,5 +1,6 @@
 // The laboratory in the shell: page, keys, console, and the loop. Loaded by main.ts once the shell is painted.
 
+import { dispatcher } from './dispatch.ts';
 import { frame } from './frame.ts';
 import { isEmbedded } from './kit/router.ts';
 import { bindHints } from './kit/hints.ts';
@@ -10,6 +11,7 @@ import type { Shell } from './ui/shell.ts';
 
 export function start(shell: Shell): void {
   const page = new Page(shell);
+  page.dispatch = shell.dispatch = dispatcher(page);
   bindHints();
   // Embedded in another page, Kantsu takes no keys.
   if (!isEmbedded()) bindKeyboard(page, shell.host);

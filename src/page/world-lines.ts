@@ -1,8 +1,11 @@
 // The lines of the layers that show detection, and of the spring that drags a body.
 
-import { inspect, PALETTE, drawBounds, drawVelocities } from 'kantsu/inspect';
-import type { Vec3, World } from 'kantsu';
+import { KINDS, obb, rowOf } from 'kantsu';
+import type { Entity, Vec3, World } from 'kantsu';
+import { PALETTE, drawBounds, drawShape, drawVelocities, inspect, recordOf } from 'kantsu/inspect';
 import type { DebugDraw } from 'kantsu/inspect';
+import { MAIN_VIEW } from './stage/layers.ts';
+import { ARROW, LineBatch } from './stage/line-batch.ts';
 import { OverlayBoxes } from './stage/overlay-boxes.ts';
 import { OverlayLines } from './stage/overlay-lines.ts';
 import type { Stage } from './stage/stage.ts';
@@ -14,21 +17,30 @@ export class WorldLines {
   readonly #faint: OverlayLines;
   readonly #dashed: OverlayLines;
   readonly #cells: OverlayBoxes;
+  readonly #arrows = new LineBatch('impulses', { halo: 0.75, behind: 0.7, renderOrder: 12 });
+  readonly #stage: Stage;
   readonly #grip: Vec3 = [0, 0, 0];
 
   constructor(stage: Stage) {
+    this.#stage = stage;
+    this.#arrows.object.traverse((object) => object.layers.set(MAIN_VIEW));
+    stage.scene.add(this.#arrows.object);
     this.#full = new OverlayLines(stage, { behind: 0.45 });
     this.#faint = new OverlayLines(stage, { opacity: 0.35 });
     this.#dashed = new OverlayLines(stage, { dashed: true, behind: 0.85 });
     this.#cells = new OverlayBoxes(stage);
   }
 
-  draw({ layers, world, grab }: Lab): void {
+  draw({ layers, world, grab, selected }: Lab): void {
     this.#full.begin();
+    this.#arrows.setTheme(this.#stage.theme);
+    this.#arrows.begin();
     this.#faint.begin();
     this.#dashed.begin();
     this.#cells.begin();
     if (layers.velocities) drawVelocities(this.#full, inspect(world).bodies);
+    if (layers.impulses) drawImpulses(this.#arrows, world);
+    if (layers.mass && selected !== undefined && world.isAlive(selected)) drawMass(this.#full, world, selected);
     if (layers.bounds) drawBounds(this.#faint, inspect(world).bodies);
     if (layers.grid) drawOccupied(this.#cells, this.#faint, world);
     if (layers.pairs) drawMovingPairs(this.#dashed, world);
@@ -37,10 +49,43 @@ export class WorldLines {
       this.#full.line(x, y, z, ...grab.hand, PALETTE.TOUCHING);
     }
     this.#full.end();
+    this.#arrows.end();
     this.#faint.end();
     this.#dashed.end();
     this.#cells.end();
   }
+}
+
+/** m of an arrow for 1 N·s; beyond this many metres they would cross the scene. */
+const IMPULSE_SPAN = 0.25;
+const LONGEST = 3;
+
+/** The impulse of each contact in the last step, as it acts on its body b, from the contact. */
+function drawImpulses(arrows: LineBatch, world: World): void {
+  arrows.pen(3, PALETTE.PENETRATING).head(ARROW);
+  for (const { normal, points, normalImpulse } of world.contacts) {
+    const long = Math.min(LONGEST, IMPULSE_SPAN * normalImpulse);
+    if (!(long > 0)) continue;
+    const [x, y, z] = points[0].point;
+    arrows.line(x, y, z, x + long * normal[0], y + long * normal[1], z + long * normal[2]);
+  }
+}
+
+/** The centre of mass as a cross, and the box of even density with the same mass and moments of inertia. */
+function drawMass(draw: DebugDraw, world: World, body: Entity): void {
+  const { inverseInertia, inverseMass } = inspect(world).bodies;
+  const row = rowOf(body);
+  const { position, orientation } = world.pose(body);
+  const moments = [0, 1, 2].map((k) => inverseMass[row] / inverseInertia[3 * row + k]);
+  // h² = (Ib + Ic − Ia)·3/2m for the half side along a.
+  const half = [0, 1, 2].map((k) => Math.sqrt(Math.max(0, 1.5 * (moments[(k + 1) % 3] + moments[(k + 2) % 3] - moments[k])))) as Vec3;
+  const long = 0.1 + 0.3 * Math.max(...half.filter(Number.isFinite), 0);
+  for (const k of [0, 1, 2]) {
+    const [from, to] = [-long, long].map((off) => position.with(k, position[k] + off));
+    draw.line(from[0], from[1], from[2], to[0], to[1], to[2], PALETTE.OUTLINE);
+  }
+  if (!half.every((side) => side > 0 && Number.isFinite(side))) return;
+  drawShape(draw, KINDS.indexOf('obb'), recordOf(obb({ center: position, half, orientation })), 0, PALETTE.OUTLINE);
 }
 
 /**

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SHORT_CHORD, apartIn, diameterOf } from '../../src/page/model/chord-view.ts';
 import type { Entity, Shape } from '../../src/core/index.ts';
 import { mulberry32 } from '../../src/core/math/random.ts';
-import { framesLater, openRoom, serveBuild, type OpenOptions, type OpenPage, type Site } from '../support/page.ts';
+import { framesLater, openRoom, serveBuild, sideView, unfold, type OpenOptions, type OpenPage, type Site } from '../support/page.ts';
 import { LONG, slow } from '../support/long.ts';
 
 let site: Site;
@@ -56,11 +56,9 @@ async function seen(page: Page): Promise<Seen> {
   const found = await page.evaluate(() => {
     const { kantsu } = window;
     const hit = kantsu.rays.at(-1)?.hits[0];
-    const side = document.querySelector<HTMLElement>('.side')?.hidden === false;
-    if (!hit) return { side };
+    if (!hit) return {};
     const [a, b] = [kantsu.project(hit.enter.point), kantsu.project(hit.exit.point)];
     return {
-      side,
       apart: Math.hypot(a.x - b.x, a.y - b.y),
       visible: a.visible && b.visible,
       chord: hit.chord,
@@ -73,7 +71,7 @@ async function seen(page: Page): Promise<Seen> {
     visible: found.visible ?? false,
     kind: found.shape?.kind ?? 'none',
     share: diameter > 0 ? found.chord! / diameter : 0,
-    side: found.side,
+    side: await sideView(page).isVisible(),
   };
 }
 
@@ -283,7 +281,7 @@ describe('after a click', () => {
     const { x, y } = await page.evaluate(() => window.kantsu.project(window.kantsu.find('ball')!));
     await page.mouse.click(x, y);
     expect((await seen(page)).apart).toBeGreaterThanOrEqual(40);
-    await page.getByRole('checkbox', { name: /swing the camera/ }).uncheck();
+    await page.getByRole('checkbox', { name: 'Auto-rotate after click' }).uncheck();
     const again = await page.evaluate(() => window.kantsu.project(window.kantsu.find('pillar')!));
     await page.mouse.click(again.x, again.y);
     await framesLater(page, 2);
@@ -291,7 +289,7 @@ describe('after a click', () => {
     await page.reload();
     await page.waitForFunction(() => window.kantsu?.frames > 1);
     await page.evaluate(() => window.kantsu.ready);
-    await expect.poll(() => page.getByRole('checkbox', { name: /swing the camera/ }).isChecked()).toBe(false);
+    await expect.poll(() => page.getByRole('checkbox', { name: 'Auto-rotate after click' }).isChecked()).toBe(false);
     expect(errors).toEqual([]);
     await close();
   });
@@ -347,6 +345,7 @@ describe('from a fixed point', () => {
     await page.keyboard.press('o');
     const handle = page.getByRole('button', { name: /^Fixed ray origin: / });
     await handle.waitFor();
+    await unfold(page, 'Options');
     await expect.poll(() => page.getByRole('button', { name: 'fixed point' }).getAttribute('aria-pressed')).toBe('true');
     const kinds = new Set<string>();
     let origin: readonly number[] | undefined;
@@ -380,6 +379,7 @@ describe('from a fixed point', () => {
 
   slow('it can be dragged and moved by keys; its rays follow and go on through what they entered; undo', async () => {
     const { page, errors, close } = await openNear('range', { ...DESKTOP, reducedMotion: 'reduce' });
+    await unfold(page, 'Options');
     await page.getByRole('button', { name: 'fixed point' }).click();
     await page.getByRole('button', { name: /^Fixed ray origin: / }).waitFor();
     const at = await page.evaluate(() => window.kantsu.project(window.kantsu.find('pillar')!));

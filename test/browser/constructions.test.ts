@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { digits, metres } from '../../src/page/ui/format.ts';
 import { slow } from '../support/long.ts';
-import { openRoom, serveBuild, type Site } from '../support/page.ts';
+import { openRoom, serveBuild, unfold, type Site } from '../support/page.ts';
 
 /** The board of pairs as its tests see it. */
 interface BoardWindow {
@@ -58,6 +58,7 @@ it('the layer draws the selected ray’s construction on the stage and in the pa
   const { page, errors, close } = await openRoom(site, 'range', { locale: 'en', width: 1280, height: 800 });
   await page.evaluate(() => window.kantsu.pause());
   expect(await panel(page).isVisible()).toBe(false);
+  await unfold(page, 'Each layer');
   await page.getByRole('checkbox', { name: 'constructions', exact: true }).check();
   await panel(page).getByRole('heading', { name: 'Ray and capsule: Q1 and Q2' }).waitFor();
   const hit = await page.evaluate(() => window.kantsu.lastHit!);
@@ -124,8 +125,9 @@ slow('in Japanese, a ray at the sphere: the right triangle, the cross product an
     return kantsu.lastHit!;
   });
   expect(hit.shape.kind).toBe('sphere');
-  await page.getByRole('checkbox', { name: '作図', exact: true }).check();
-  const inside = titled(page, '作図');
+  await unfold(page, 'レイヤーごと');
+  await page.getByRole('checkbox', { name: '補助線', exact: true }).check();
+  const inside = titled(page, '補助線');
   await expect.poll(() => verdict(inside).textContent()).toMatch(/^交差：/);
   const result = (symbol: string): Promise<string | null> => formula(inside, symbol).textContent();
   const [near, far] = [hit.enter.distance, hit.exit.distance].map(metres);

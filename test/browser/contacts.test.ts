@@ -1,10 +1,10 @@
 // Why this pair, in a real browser: a contact is picked by its mark and read, the pair opens in other rooms, and the funnel of a body has the numbers of brute force.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 import { slow } from '../support/long.ts';
-import { framesLater, serveBuild, type Site } from '../support/page.ts';
+import { factOf, framesLater, partOf, serveBuild, type Site } from '../support/page.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -69,16 +69,18 @@ async function markOfTop(page: Page): Promise<{ x: number; y: number }> {
   throw new Error('no mark could be picked');
 }
 
-const fact = (page: Page, name: string): ReturnType<Page['locator']> =>
-  page.locator('.section-contact dt', { hasText: new RegExp(`^${name}`) }).locator('xpath=following-sibling::dd[1]');
+const contactPart = (page: Page): Locator => partOf(page, 'Contact');
+const fact = (page: Page, name: string): Locator => factOf(contactPart(page), name);
+/** The contacts of the selected body. */
+const contactsOf = (page: Page): Locator => partOf(page, 'Body').getByRole('listitem').filter({ hasText: 'N·s' }).getByRole('button');
+const bodyOf = (page: Page, name: string): Locator => contactPart(page).getByRole('button', { name, exact: true });
 
 it('a click on the mark of a contact picks it with Select; with Ray the same click casts a ray', async () => {
   const { page, errors, close } = await openTower(true);
   const { depth } = await topContact(page);
   const at = await markOfTop(page);
   await page.mouse.click(at.x, at.y);
-  await page.locator('.section-contact .contact-a').waitFor();
-  await expect.poll(() => page.locator('.section-contact .contact-body button').allTextContents()).toEqual(['cube 8', 'cube 9']);
+  await Promise.all([bodyOf(page, 'cube 8').waitFor(), bodyOf(page, 'cube 9').waitFor()]);
   expect(Number.parseFloat((await fact(page, 'depth').textContent())!)).toBeCloseTo(depth, 3);
   expect(await fact(page, 'state').textContent()).toBe('penetrating');
   // In the picture: features at both ends, and the depth between them.
@@ -87,7 +89,7 @@ it('a click on the mark of a contact picks it with Select; with Ray the same cli
     .toEqual(expect.arrayContaining(['A · face +Y', 'B · face −Y', `depth ${(await fact(page, 'depth').textContent())!}`]));
   // Esc closes it.
   await page.keyboard.press('Escape');
-  await expect.poll(() => page.locator('.section-contact').isVisible()).toBe(false);
+  await contactPart(page).waitFor({ state: 'hidden' });
   // With Ray the same click is a ray, and nothing says otherwise. (It moves the camera.)
   await page.keyboard.press('q');
   await page.mouse.move(at.x + 1, at.y);
@@ -96,7 +98,7 @@ it('a click on the mark of a contact picks it with Select; with Ray the same cli
   expect(await isOnMark(page)).toBe(false);
   await page.mouse.click(at.x, at.y);
   await expect.poll(() => page.evaluate(() => window.kantsu.rays.length)).toBe(1);
-  expect(await page.locator('.section-contact').isVisible()).toBe(false);
+  expect(await contactPart(page).isVisible()).toBe(false);
   expect(errors).toEqual([]);
   await close();
 });
@@ -114,10 +116,10 @@ it('a picked contact is scrolled to and told, also of a body that was selected b
   const body = await page.evaluate(() => window.kantsu.project(window.kantsu.find('cube 9')!));
   await page.mouse.click(body.x, body.y - 4);
   await page.mouse.click(at.x, at.y);
-  const section = page.locator('.section-contact');
-  await section.locator('.contact-a').waitFor();
+  const section = contactPart(page);
+  await bodyOf(page, 'cube 8').waitFor();
   arrive();
-  await page.locator('.section-body dl').first().waitFor();
+  await factOf(partOf(page, 'Body'), 'name').waitFor();
   const isSeen = (): Promise<boolean> =>
     section.evaluate((one) => {
       const [part, panel] = [one, one.closest('.inspector')!].map((box) => box.getBoundingClientRect());
@@ -135,10 +137,10 @@ it('a picked contact is scrolled to and told, also of a body that was selected b
   });
   const said = (): Promise<number> => page.evaluate(() => (window as unknown as { said: { n: number } }).said.n);
   await page.keyboard.press('Escape');
-  await expect.poll(() => section.isVisible()).toBe(false);
+  await section.waitFor({ state: 'hidden' });
   const before = await said();
   await page.mouse.click(at.x, at.y);
-  await section.locator('.contact-a').waitFor();
+  await bodyOf(page, 'cube 8').waitFor();
   await expect.poll(said).toBeGreaterThan(before);
   await told.waitFor();
   await expect.poll(isSeen).toBe(true);
@@ -154,7 +156,7 @@ slow(
     await page.keyboard.press('s');
     const { x, y } = await page.evaluate(() => window.kantsu.project(window.kantsu.find('cube 9')!));
     await page.mouse.click(x, y);
-    const rows = page.locator('.contacts li:not([hidden]) button');
+    const rows = contactsOf(page);
     await expect.poll(() => rows.allTextContents()).toEqual(['cube 8']);
     await rows.first().click();
     await expect.poll(() => rows.first().getAttribute('aria-pressed')).toBe('true');
@@ -200,10 +202,9 @@ slow('a reload and a link bring the picked contact back', async () => {
   await page.keyboard.press('s');
   const { x, y } = await page.evaluate(() => window.kantsu.project(window.kantsu.find('cube 9')!));
   await page.mouse.click(x, y);
-  await page.locator('.contacts li:not([hidden]) button').first().click();
-  await page.locator('.section-contact .contact-a').waitFor();
-  const read = (here = page): Promise<string[]> =>
-    here.locator('.section-contact').locator('.contact-body button, dd:visible').allTextContents();
+  await contactsOf(page).first().click();
+  await contactPart(page).waitFor();
+  const read = (here = page): Promise<string[]> => contactPart(here).locator('p button, dd:visible').allTextContents();
   await expect.poll(() => read()).toContain('cube 8');
   const before = await read();
   await page.reload();
@@ -230,7 +231,8 @@ slow('the funnel of a body in the World has the numbers of brute force, and a st
     window.kantsu.step(100);
   });
   await page.keyboard.press('s');
-  const numbers = async (): Promise<number[]> => (await page.locator('.body-funnel .funnel-stages b').allTextContents()).map(Number);
+  const stages = partOf(page, 'Body').getByRole('button', { name: /^\d+ (cell|candidate|AABB overlap|contact)s?$/ });
+  const numbers = async (): Promise<number[]> => (await stages.allTextContents()).map(Number.parseFloat);
   let touches = 0;
   for (const k of [5, 30, 60]) {
     const { at, name, overlaps, contacts, moving } = await page.evaluate((index) => {
@@ -267,7 +269,7 @@ slow('the funnel of a body in the World has the numbers of brute force, and a st
     }, k);
     touches += contacts;
     await page.mouse.click(at.x, at.y);
-    await expect.poll(() => page.locator('#section-body dd').nth(1).textContent()).toBe(name);
+    await expect.poll(() => factOf(partOf(page, 'Body'), 'name').textContent()).toBe(name);
     await expect.poll(async () => (await numbers()).slice(2)).toEqual([overlaps, contacts]);
     const [cells, candidates] = await numbers();
     expect(cells).toBeGreaterThan(0);
@@ -275,7 +277,7 @@ slow('the funnel of a body in the World has the numbers of brute force, and a st
     expect(candidates).toBeLessThanOrEqual(moving);
   }
   expect(touches).toBeGreaterThan(0);
-  const stage = page.locator('.body-funnel .funnel-stages button').nth(1);
+  const stage = stages.nth(1);
   await stage.click();
   expect(await stage.getAttribute('aria-pressed')).toBe('true');
   await stage.click();

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { slow } from '../support/long.ts';
-import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
+import { framesLater, openRoom, serveBuild, unfold, type Site } from '../support/page.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -60,10 +60,9 @@ describe('the ends of a ray', () => {
     expect(after.enter).not.toBe(before.enter);
     // One ray still: a release casts nothing.
     expect(await page.evaluate(() => window.kantsu.rays.length)).toBe(1);
-    await page.locator('details.ray-numbers summary').click();
-    const fields = page.locator('details.ray-numbers input');
-    const origin = (): Promise<number[]> =>
-      fields.evaluateAll((all) => all.slice(0, 3).map((one) => (one as HTMLInputElement).valueAsNumber));
+    await unfold(page, 'Ray by numbers');
+    const fields = page.getByRole('spinbutton', { name: /^origin [xyz]$/ });
+    const origin = (): Promise<number[]> => fields.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).valueAsNumber));
     await expect.poll(origin).toEqual(after.origin);
     await page.keyboard.press('Control+z');
     await framesLater(page, 1);
@@ -135,7 +134,7 @@ describe('the list of rays', () => {
     await page.getByRole('button', { name: 'Name of ray B' }).click();
     await page.keyboard.type('low shot');
     await page.keyboard.press('Enter');
-    await page.locator('.ray-row', { hasText: 'low shot' }).waitFor();
+    await page.getByRole('list', { name: 'Pinned rays' }).getByRole('listitem').filter({ hasText: 'low shot' }).waitFor();
     await page.getByRole('button', { name: 'Hide ray B' }).click();
     await page.getByRole('button', { name: 'Show ray B' }).waitFor();
     await page.locator('.handles').first().waitFor({ state: 'hidden' });
@@ -326,12 +325,13 @@ describe('inside', () => {
       const t = 0.5 * (hits[0].enter.distance + hits[0].exit.distance);
       kantsu.cast({ origin: origin.map((x, k) => x + t * direction[k]), direction });
     });
-    await page.locator('details.inside summary').click();
-    await page.locator('details.inside').getByText('Engines disagree').waitFor();
-    const told = (): Promise<string[]> => page.locator('details.inside .told').allInnerTexts();
+    await unfold(page, 'If the ray starts inside');
+    await page.getByText('Engines disagree').waitFor();
+    const table = page.getByRole('table', { name: 'If the ray starts inside (I)' });
+    const told = async (): Promise<string[]> => (await table.getByRole('cell').allInnerTexts()).filter((_, i) => i % 2 === 0);
     await expect.poll(async () => (await told())[0]).toMatch(/^−\d\.\d+ … \d\.\d+$/);
     expect((await told()).slice(1, 4)).toEqual([expect.stringMatching(/^\d\.\d+$/), '0.000', 'no hit']);
-    await expect.poll(() => page.locator('details.inside').innerText()).toContain('PhysX, Jolt, Rapier (solid = true)');
+    await expect.poll(() => table.innerText()).toContain('PhysX, Jolt, Rapier (solid = true)');
     for (const key of ['i', 'i', 'i']) await page.keyboard.press(key);
     await page.getByRole('status').filter({ hasText: 'crate' }).first().waitFor();
     await page.keyboard.press('i');

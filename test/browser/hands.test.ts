@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { slow } from '../support/long.ts';
-import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
+import { framesLater, openRoom, serveBuild, unfold, type Site } from '../support/page.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -112,6 +112,7 @@ describe('keys', () => {
       await page.keyboard.press('Space');
       await page.waitForFunction((was) => window.kantsu.playing !== was, before);
     };
+    await unfold(page, 'Each layer');
     const box = page.getByRole('checkbox').first();
     const checked = await box.isChecked();
     await box.click();
@@ -136,8 +137,8 @@ describe('keys', () => {
 
   it('Esc in a number field takes back what was typed and leaves the rays', async () => {
     const { page, errors, close } = await openRoom(site, 'range');
-    await page.locator('details.ray-numbers summary').click();
-    const field = page.locator('details.ray-numbers input').first();
+    await unfold(page, 'Ray by numbers');
+    const field = page.getByRole('spinbutton', { name: 'origin x' });
     const before = await field.inputValue();
     await field.fill('77');
     await page.keyboard.press('Escape');
@@ -167,7 +168,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Tab');
     expect(await focused()).toContain('Raycast');
     // The tour gives the focus to the view.
-    const skip = page.locator('.coach').getByRole('button', { name: 'Skip' });
+    const skip = page.getByRole('region', { name: 'Quick tour' }).getByRole('button', { name: 'Skip' });
     await skip.focus();
     await page.keyboard.press('Enter');
     expect(await skip.count()).toBe(0);

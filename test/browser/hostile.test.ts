@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { cases, slow } from '../support/long.ts';
-import { framesLater, serveBuild, type Site } from '../support/page.ts';
+import { framesLater, serveBuild, unfold, type Site } from '../support/page.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -174,6 +174,7 @@ it('without WebGL nothing is shown of what is only in the picture: no tour of it
 it('Save picture says when there is none', async () => {
   const { page, errors, close } = await site.open('#/range', { locale: 'en' });
   await entered(page);
+  await unfold(page, 'Share');
   const save = page.getByRole('button', { name: 'Save picture' });
   await page.keyboard.press('Escape');
   await page.evaluate(() => {

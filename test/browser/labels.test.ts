@@ -23,7 +23,7 @@ it('labels and the words of a miss change with the language, at once and on a pa
   await framesLater(page, 3);
   await expect.poll(() => page.getByRole('status').first().innerText()).toMatch(/^ヒットなし。最も近いのは.+「.+」、レイから \d/);
   const notes = (): Promise<string[]> => page.locator('.label-note > span').allInnerTexts();
-  await expect.poll(notes).toContainEqual(expect.stringMatching(/^距離 \d\.\d{3}$/));
+  await expect.poll(notes).toContainEqual(expect.stringMatching(/^レイまで\s\d\.\d{3}\sm$/));
   expect(errors).toEqual([]);
   await close();
 });

@@ -61,7 +61,7 @@ it('becomes one static body at its own size and position; rays report every cros
     square: [[4, true]],
   });
   const panel = page.locator('#section-body');
-  await panel.locator('.facts').getByText('level (static mesh)').waitFor();
+  await panel.locator('dd').getByText('level (static mesh)').waitFor();
   await panel.getByText('15 (1 without area skipped)').waitFor();
   await panel.getByText('open: a ray returns each crossing').waitFor();
   expect(await panel.getByRole('button', { name: 'Duplicate' }).isVisible()).toBe(false);
@@ -145,7 +145,7 @@ it('is switched from a body to a level and back where it is; files that cannot b
       return [...kantsu.inspect.bodies.bounds.subarray(6 * row, 6 * row + 6)].map((x) => Math.round(1000 * x) / 1000);
     });
   const body = await bounds();
-  const fits = page.locator('.fits tbody');
+  const fits = page.getByRole('table', { name: 'Colliders for this mesh' });
   await fits.getByRole('button', { name: 'level (static mesh)' }).click();
   await page.waitForFunction(() => window.kantsu.world.kind(window.kantsu.find('box')!) === ('mesh' as string));
   expect(await bounds()).toEqual(body);

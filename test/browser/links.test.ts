@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { LONGEST_LINK, linkOfState, stateOfLink } from '../../src/page/document/state-link.ts';
 import { slow } from '../support/long.ts';
 import { dropFile } from '../support/drop-file.ts';
-import { framesLater, openRoom, serveBuild, type OpenPage, type Site } from '../support/page.ts';
+import { framesLater, openRoom, serveBuild, sideView, unfold, type OpenPage, type Site } from '../support/page.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -19,7 +19,10 @@ const WIDE = { width: 1120, height: 480, locale: 'en' };
 /** Everything that must be the same for sender and receiver. */
 async function seen(page: Page): Promise<unknown> {
   await framesLater(page, 3);
-  return page.evaluate(() => {
+  const side = await sideView(page).isVisible();
+  for (const title of ['Each layer', 'レイヤーごと']) await unfold(page, title);
+  const layers = await page.getByRole('checkbox').evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked));
+  const rest = await page.evaluate(() => {
     const { kantsu } = window;
     const pressed = (selector: string): string[] =>
       [...document.querySelectorAll(selector)].map((one) => one.className + one.getAttribute('aria-pressed'));
@@ -39,14 +42,13 @@ async function seen(page: Page): Promise<unknown> {
       ]),
       tools: pressed('.rail [aria-pressed]'),
       transport: pressed('.transport [aria-pressed]'),
-      layers: [...document.querySelectorAll<HTMLInputElement>('#section-layers input')].map((box) => box.checked),
       body:
         document.querySelector('#section-body')?.checkVisibility() === true &&
         document.querySelectorAll('#section-body dd')[1]?.textContent,
       corner: [kantsu.project([0, 1, 0]), kantsu.project([2, 0, 3])].map(({ x, y }) => [x.toFixed(2), y.toFixed(2)]),
-      side: document.querySelector<HTMLElement>('.side')?.hidden,
     };
   });
+  return { ...rest, side, layers };
 }
 
 /** Presses K and waits for the link in the address bar. */
@@ -542,13 +544,14 @@ describe('undo and Esc', () => {
     await framesLater(page, 2);
     expect(await letters()).toEqual(['A', 'B']);
     // The tour of a first visit and the profiler are open: they go first, one by one.
+    const tour = page.getByRole('region', { name: 'Quick tour' });
     for (let presses = 0; (await letters()).length > 0; presses++) {
       expect(presses).toBeLessThan(5);
-      const open = (await page.locator('.coach').count()) + (await page.getByRole('region', { name: 'Profiler' }).count());
+      const open = (await tour.count()) + (await page.getByRole('region', { name: 'Profiler' }).count());
       await page.keyboard.press('Escape');
       await framesLater(page, 1);
       if (open > 0) {
-        expect((await page.locator('.coach').count()) + (await page.getByRole('region', { name: 'Profiler' }).count())).toBe(open - 1);
+        expect((await tour.count()) + (await page.getByRole('region', { name: 'Profiler' }).count())).toBe(open - 1);
         expect(await letters()).toEqual(['A', 'B']);
       }
     }
@@ -584,6 +587,7 @@ async function read(path: string): Promise<Buffer> {
 describe('for talks and articles', () => {
   slow('Save picture gives a PNG of the stage, labels included, at twice its size', async () => {
     const { page, errors, close } = await openRoom(site, 'range', { ...WIDE, deviceScaleFactor: 1, drawn: true });
+    await unfold(page, 'Share');
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save picture' }).click()]);
     expect(download.suggestedFilename()).toBe('kantsu-range.png');
     const bytes = await readFile(await download.path());

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dropFile, dropFiles } from '../support/drop-file.ts';
 import { slow } from '../support/long.ts';
 import { png } from '../support/pictures.ts';
-import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
+import { framesLater, openRoom, serveBuild, unfold, type Site } from '../support/page.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -179,19 +179,19 @@ describe('a dropped file', () => {
     const content = await readFile(await download.path());
     const hash = await page.evaluate(() => window.kantsu.world.hash());
     // A fitted collider has the table of the other three; a body without a mesh has none.
-    const fitted = page.locator('.fits tbody tr');
-    await fitted.nth(3).waitFor();
+    const fitted = page.getByRole('table', { name: 'Colliders for this mesh' }).getByRole('row');
+    await fitted.nth(4).waitFor();
     await page.reload();
     await page.waitForFunction(() => window.kantsu?.frames > 1);
     await page.evaluate(() => window.kantsu.ready);
     expect(await page.evaluate(() => window.kantsu.world.hash())).toBe(hash);
-    await fitted.nth(3).waitFor();
+    await fitted.nth(4).waitFor();
     await close();
     const other = await openRoom(site, 'range', { locale: 'en', width: 1120, height: 480 });
     await dropFile(other.page, 'scene.json', content);
     await said(other.page, /‘scene.json’/);
     await expect.poll(() => other.page.evaluate(() => window.kantsu.world.hash())).toBe(hash);
-    await other.page.locator('.fits tbody tr').nth(3).waitFor();
+    await other.page.getByRole('table', { name: 'Colliders for this mesh' }).getByRole('row').nth(4).waitFor();
     expect([...errors, ...other.errors]).toEqual([]);
     await other.close();
   });
@@ -253,10 +253,10 @@ describe('a dropped file', () => {
     const kinds = (): Promise<unknown> =>
       page.evaluate(() => ['left', 'right'].map((name) => window.kantsu.world.kind(window.kantsu.find(name)!)));
     expect(await kinds()).toEqual(['obb', 'obb']);
-    const rows = page.locator('.fits tbody tr');
-    await rows.nth(3).waitFor();
-    await expect.poll(() => rows.first().innerText()).toContain('tightest');
-    await expect.poll(() => rows.locator('[aria-pressed="true"]').innerText()).toBe('OBB');
+    const rows = page.getByRole('table', { name: 'Colliders for this mesh' }).getByRole('row');
+    await rows.nth(4).waitFor();
+    await expect.poll(() => rows.nth(1).innerText()).toContain('tightest');
+    await expect.poll(() => rows.getByRole('button', { pressed: true }).innerText()).toBe('OBB');
     await rows.getByRole('button', { name: 'capsule' }).click();
     await page.waitForFunction(() => window.kantsu.world.kind(window.kantsu.find('left')!) === 'capsule');
     await page.getByRole('button', { name: 'Compare all four' }).click();
@@ -357,6 +357,7 @@ describe('a dropped file', () => {
   it('of a saved scene opens it', async () => {
     const { page, errors, close } = await openRoom(site, 'range', { locale: 'en', width: 1280, height: 800 });
     await page.evaluate(() => window.kantsu.cast({ origin: [-4, 1, 0], direction: [1, 0, 0] }, true));
+    await unfold(page, 'Share');
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save scene' }).click()]);
     expect(download.suggestedFilename()).toBe('kantsu-range.json');
     const content = readFileSync(await download.path());

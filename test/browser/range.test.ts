@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { metres } from '../../src/page/ui/format.ts';
 import { raycast, type Shape } from '../../src/core/index.ts';
 import { slow } from '../support/long.ts';
-import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
+import { framesLater, hitTable, hitTimeline, openRoom, serveBuild, sideView, unfold, type Site } from '../support/page.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -224,11 +224,18 @@ describe('clicks', () => {
     // The strip's rows are buttons, and arrows walk them.
     await page.evaluate(() => window.kantsu.cast({ origin: [-4.39, 2.58, 2.93], direction: [0.835, -0.023, -0.55] }));
     await framesLater(page, 2);
-    await page.locator('.strip-row').first().focus();
+    await hitTimeline(page).getByRole('listitem').first().getByRole('button').first().focus();
     await page.keyboard.press('ArrowDown');
     await page.getByRole('status').filter({ hasText: 'hit 2 of 3' }).first().waitFor();
     await expect
-      .poll(() => page.locator('.strip-rows li:nth-child(2) .strip-row').evaluate((one) => one === document.activeElement))
+      .poll(() =>
+        hitTimeline(page)
+          .getByRole('listitem')
+          .nth(1)
+          .getByRole('button')
+          .first()
+          .evaluate((one) => one === document.activeElement),
+      )
       .toBe(true);
     await page.keyboard.press('n');
     await page.getByRole('status').filter({ hasText: 'hit 3 of 3' }).first().waitFor();
@@ -240,7 +247,154 @@ describe('clicks', () => {
   });
 });
 
+describe('the answer', () => {
+  const DESK = { locale: 'en', width: 1280, height: 800, reducedMotion: 'reduce' } as const;
+
+  it('comes first in the panel; options, layers and Share are folded, pinned rays are listed from two on', async () => {
+    const { page, errors, close } = await openRoom(site, 'range', DESK);
+    const panel = page.getByRole('complementary', { name: 'Inspector' });
+    const [sentence, table, options, share] = await Promise.all(
+      [panel.getByText(/^capsule ‘pillar’: enters/), hitTable(page), panel.getByText('Options'), panel.getByText('Share')].map(
+        async (one) => (await one.boundingBox())!,
+      ),
+    );
+    expect(sentence.y + sentence.height).toBeLessThanOrEqual(table.y);
+    expect(table.y + table.height).toBeLessThanOrEqual(options.y);
+    expect(options.height).toBeLessThan(30);
+    expect(options.y).toBeLessThan(share.y);
+    expect(await panel.getByText('Options').innerText()).toMatch(/all · camera · replace$/);
+    expect(await page.getByRole('group', { name: 'Query' }).count()).toBe(0);
+    await page.getByRole('group', { name: 'Preset' }).getByRole('button', { name: 'Debug' }).click();
+    expect(await page.getByRole('checkbox', { name: 'AABBs' }).count()).toBe(0);
+    await unfold(page, 'Each layer');
+    expect(await page.getByRole('checkbox', { name: 'AABBs' }).isChecked()).toBe(true);
+    await unfold(page, 'Share');
+    for (const name of ['Copy link', 'Save picture', 'Save scene', 'Copy code', 'Copy JSON', 'Copy test']) {
+      expect(await page.getByRole('button', { name }).isVisible()).toBe(true);
+    }
+    const list = page.getByRole('list', { name: 'Pinned rays' });
+    expect(await list.count()).toBe(0);
+    await page.evaluate(() => window.kantsu.cast({ origin: [-4, 1, 0], direction: [1, 0, 0] }, true));
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(2);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('the side view covers no body of its ray, every end has its label, IN before OUT, and Back leads back', async () => {
+    const { page, errors, close } = await openRoom(site, 'range', DESK);
+    const away = (): Promise<number> => page.evaluate(() => window.kantsu.project([3, 0, 0]).x);
+    await page.locator('.picture').hover({ position: { x: 300, y: 560 } });
+    await page.waitForLoadState('networkidle');
+    const before = await away();
+    const back = page.getByRole('button', { name: 'Back', exact: true });
+    expect(await back.count()).toBe(0);
+    for (const name of ['pillar', 'crate', 'sail', 'brick', 'ball']) {
+      const at = await page.evaluate((wanted) => {
+        const { kantsu } = window;
+        const entity = kantsu.find(wanted)!;
+        const { x, y } = kantsu.project(entity);
+        for (let r = 0; r < 60; r += 6) {
+          for (let a = 0; a < 8; a++) {
+            const [px, py] = [x + r * Math.cos(a), y + r * Math.sin(a)];
+            if (kantsu.peek(px, py)?.entity === entity && document.elementFromPoint(px, py)?.tagName === 'CANVAS') return { x: px, y: py };
+          }
+        }
+        return null;
+      }, name);
+      if (!at) continue; // behind others, as seen from here
+      await page.mouse.click(at.x, at.y);
+      await expect.poll(async () => (await status(page)).includes(name)).toBe(true);
+      const covered = async (): Promise<string[]> => {
+        const { x, y, width, height } = (await sideView(page).boundingBox())!;
+        return page.evaluate(
+          ([left, top, w, h]) => {
+            const { kantsu } = window;
+            const hits = new Set(kantsu.rays[0].hits.map(({ entity }) => kantsu.nameOf(entity)));
+            const found = new Set<string>();
+            for (let i = 0; i <= 24; i++) {
+              for (let k = 0; k <= 16; k++) {
+                const body = kantsu.peek(left + (i / 24) * w, top + (k / 16) * h);
+                if (body && hits.has(kantsu.nameOf(body.entity))) found.add(kantsu.nameOf(body.entity));
+              }
+            }
+            return [...found];
+          },
+          [x, y, width, height],
+        );
+      };
+      await expect.poll(covered, { message: name }).toEqual([]);
+      const wanted = await page.evaluate(() =>
+        window.kantsu.rays[0].hits
+          .filter(({ enter, exit }) => [enter, exit].every(({ point }) => window.kantsu.project(point).visible))
+          .flatMap(({ enter, exit, chord }) => [
+            `IN ${enter.distance.toPrecision(4)}`,
+            ...(chord > 0 ? [`OUT ${exit.distance.toPrecision(4)}`] : []),
+          ]),
+      );
+      const labels = page.locator('.label:is(.label-in, .label-out):not(.collapsed, .outside, [hidden]) > span');
+      await expect
+        .poll(async () => (await labels.allInnerTexts()).map((text) => /(?:IN|OUT) [\d.]+/.exec(text)![0]).toSorted())
+        .toEqual(wanted.toSorted());
+    }
+    await back.click();
+    await framesLater(page, 3);
+    expect(await away()).toBeCloseTo(before, 3);
+    expect(await back.count()).toBe(0);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('on a phone the stage is split: the side view above, the picture below, both whole', async () => {
+    const phone = { locale: 'en', width: 390, height: 844, hasTouch: true, isMobile: true, reducedMotion: 'reduce' } as const;
+    const { page, errors, close } = await openRoom(site, 'range', phone);
+    const picture = page.getByRole('application');
+    const whole = (await picture.boundingBox())!;
+    const { x, y } = await pixelOf(page, 'pillar');
+    await page.touchscreen.tap(x, y);
+    await sideView(page).waitFor();
+    await framesLater(page, 2);
+    const [side, below] = [(await sideView(page).boundingBox())!, (await picture.boundingBox())!];
+    expect(side.y + side.height).toBeLessThanOrEqual(below.y + 0.5);
+    expect(side.y).toBeCloseTo(whole.y, 0);
+    for (const { width, height } of [side, below]) {
+      expect(width).toBeCloseTo(390, 0);
+      expect(height).toBeGreaterThan(140);
+    }
+    // A tap goes through the pixel that is seen: the picture has its own middle.
+    const middle = await page.evaluate(() => {
+      const { kantsu } = window;
+      const hit = kantsu.lastHit!;
+      const at = kantsu.project(hit.enter.point);
+      return { ...at, name: kantsu.nameOf(kantsu.peek(at.x, at.y)!.entity), hit: hit.name };
+    });
+    expect(middle.y).toBeGreaterThan(below.y);
+    expect(middle.name).toBe(middle.hit);
+    await page.getByRole('button', { name: 'Hide the side view' }).tap();
+    await framesLater(page, 2);
+    expect((await picture.boundingBox())!.height).toBeGreaterThan(below.height + 60);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
 describe('a first visit', () => {
+  it('the tour is gone after the third cast, and one line on a phone', async () => {
+    const { page, errors, close } = await openRoom(site, 'range', {
+      locale: 'en',
+      width: 390,
+      height: 844,
+      hasTouch: true,
+      isMobile: true,
+    });
+    const tour = page.getByRole('region', { name: 'Quick tour' });
+    await tour.getByText('Tap any solid').waitFor();
+    expect((await tour.boundingBox())!.height).toBeLessThan(60);
+    for (let i = 0; i < 3; i++) await page.evaluate((y) => void window.kantsu.cast({ origin: [-4, y, 0], direction: [1, 0, 0] }), i);
+    await tour.waitFor({ state: 'detached' });
+    expect(errors).toEqual([]);
+    await close();
+  });
+
   it('the coach goes on with what one does, is skipped with one press, and does not come back', async () => {
     const { page, errors, close } = await openRoom(site, 'range', { locale: 'en', width: 1280, height: 800 });
     const coach = page.getByRole('region', { name: 'Quick tour' });
@@ -255,9 +409,10 @@ describe('a first visit', () => {
     const { x, y } = await pixelOf(page, 'pillar');
     await page.mouse.click(x, y);
     await coach.getByText('2/3').waitFor();
-    await coach.getByRole('button', { name: 'Next' }).click();
-    await page.locator('details.explain summary').click();
-    await page.locator('.explain-body').getByText('three.js Raycaster').waitFor();
+    await page.mouse.click(x, y);
+    await coach.getByText('3/3').waitFor();
+    await unfold(page, 'Explain');
+    await page.getByRole('region', { name: 'three.js Raycaster' }).waitFor();
     await coach.waitFor({ state: 'detached' });
     await page.reload();
     await page.waitForFunction(() => window.kantsu?.frames > 5);

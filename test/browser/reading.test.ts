@@ -1,13 +1,13 @@
 // Reading a ray's result: table, strip and picture light each other, the probe moves along the ray, side view and labels keep their rules.
 
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { distance, sphere, type Shape } from '../../src/core/index.ts';
 import { FADED } from '../../src/page/stage/fade.ts';
 import { LOOKS } from '../../src/page/stage/theme.ts';
 import { slow } from '../support/long.ts';
-import { framesLater, openRoom, serveBuild, type OpenPage, type Site } from '../support/page.ts';
+import { framesLater, hitTable, hitTimeline, openRoom, serveBuild, sideView, unfold, type OpenPage, type Site } from '../support/page.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -28,13 +28,23 @@ async function openRange(options: Parameters<typeof openRoom>[2] = wide): Promis
   return opened;
 }
 
-/** Names of the rows that are lit in the table and on the strip. */
-const lit = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    Array.from(document.querySelectorAll<HTMLElement>('.hits tbody tr.hovered:not([hidden]), .strip-rows li.hovered:not([hidden])')).map(
-      (row) => (row.matches('tr') ? `table ${row.children[1].textContent}` : `strip ${row.querySelector('.strip-name')!.textContent}`),
-    ),
-  );
+/** The row of a body in the table, and on the timeline. */
+const inTable = (page: Page, name: string): Locator => hitTable(page).getByRole('row').filter({ hasText: name });
+const inTimeline = (page: Page, name: string): Locator => hitTimeline(page).getByRole('listitem').filter({ hasText: name });
+const rowButton = (page: Page, i: number): Locator => hitTimeline(page).getByRole('listitem').nth(i).getByRole('button').first();
+
+/** Names of the rows that are lit in the table and on the timeline: nothing but a frame says it. */
+const lit = async (page: Page): Promise<string[]> => {
+  const framed = (rows: (HTMLElement | SVGElement)[]): string[] =>
+    rows
+      .filter((row) => getComputedStyle(row).boxShadow !== 'none')
+      .map((row) => ['pillar', 'crate', 'sail'].find((name) => row.textContent.includes(name))!);
+  const [table, strip] = await Promise.all([
+    hitTable(page).getByRole('row').evaluateAll(framed),
+    hitTimeline(page).getByRole('listitem').evaluateAll(framed),
+  ]);
+  return [...table.map((name) => `table ${name}`), ...strip.map((name) => `strip ${name}`)];
+};
 
 /** Where a body's entry or exit on the current ray is on the page. */
 const endOnPage = (page: Page, name: string, end: 'enter' | 'exit'): Promise<{ x: number; y: number }> =>
@@ -51,15 +61,16 @@ const endOnPage = (page: Page, name: string, end: 'enter' | 'exit'): Promise<{ x
 describe('one light', () => {
   slow('all is the query of the Range until another is chosen, closest that of the World', async () => {
     const { page, errors, close } = await openRange();
-    const pressed = (): Promise<string> => page.getByRole('group', { name: 'Query' }).locator('[aria-pressed="true"]').innerText();
-    expect(await pressed()).toBe('all');
+    const query = async (): Promise<string> => (await page.locator('summary').filter({ hasText: 'Options' }).innerText()).split(/\s+/)[1];
+    expect(await query()).toBe('all');
     expect(await page.evaluate(() => window.kantsu.rays[0].returned)).toEqual([true, true, true]);
     await page.evaluate(() => window.kantsu.goTo('world'));
-    await expect.poll(pressed).toBe('closest');
+    await expect.poll(query).toBe('closest');
+    await unfold(page, 'Options');
     await page.getByRole('button', { name: 'any', exact: true }).click();
     await page.evaluate(() => window.kantsu.goTo('range'));
     await framesLater(page, 3);
-    await expect.poll(pressed).toBe('any');
+    await expect.poll(query).toBe('any');
     expect(errors).toEqual([]);
     await close();
   });
@@ -67,11 +78,11 @@ describe('one light', () => {
   it('a row of the table, a bar of the strip, a mark and the body: each lights the others', async () => {
     const { page, errors, close } = await openRange({ ...wide, height: 840 });
     const crate = ['table crate', 'strip crate'];
-    await page.locator('.hits tbody tr', { hasText: 'crate' }).hover();
+    await inTable(page, 'crate').hover();
     await expect.poll(() => lit(page)).toEqual(crate);
     await page.mouse.move(200, 20);
     await expect.poll(() => lit(page)).toEqual([]);
-    await page.locator('.strip-rows li', { hasText: 'crate' }).hover();
+    await inTimeline(page, 'crate').hover();
     await expect.poll(() => lit(page)).toEqual(crate);
 
     // A mark in the picture; the exit of the pillar lies before the crate on the screen, and is the pillar's all the same.
@@ -87,10 +98,10 @@ describe('one light', () => {
 
     // With the focus the same as under the pointer.
     await page.mouse.move(200, 20);
-    await page.locator('.strip-row').nth(2).focus();
+    await rowButton(page, 2).focus();
     await expect.poll(() => lit(page)).toEqual(['table sail', 'strip sail']);
     await page.keyboard.press('Tab');
-    await page.locator('.hits tbody tr', { hasText: 'pillar' }).locator('button').focus();
+    await inTable(page, 'pillar').getByRole('button').focus();
     await expect.poll(() => lit(page)).toEqual(['table pillar', 'strip pillar']);
     expect(errors).toEqual([]);
     await close();
@@ -107,10 +118,10 @@ describe('one light', () => {
     await page.getByRole('button', { name: /^crate: exit through face \+X at 10\.23 m$/ }).click();
     await expect.poll(() => away('crate', 'exit')).toBeLessThan(2);
     await page.getByRole('status').filter({ hasText: 'hit 2 of 3' }).first().waitFor();
-    await page.locator('.strip-row').first().focus();
+    await rowButton(page, 0).focus();
     await page.keyboard.press('Enter');
     // (Its ends can be reached by Tab from the next frame on.)
-    await page.locator('.strip-row[aria-current=true]').filter({ hasText: 'pillar' }).waitFor();
+    await expect.poll(() => rowButton(page, 0).getAttribute('aria-current')).toBe('true');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect.poll(() => away('pillar', 'enter')).toBeLessThan(2);
@@ -119,9 +130,10 @@ describe('one light', () => {
   });
 });
 
-/** What the panel says of the probe: along the ray, inside, to the surface, s. */
-const facts = (page: Page): Promise<string[]> => page.locator('.probe dd').allInnerTexts();
-const along = async (page: Page): Promise<number> => Number.parseFloat((await facts(page))[0].replace('−', '-'));
+/** The probe in the picture, where it is along the ray, and what it says at its bead while it is used. */
+const bead = (page: Page): Locator => page.getByRole('main').getByRole('slider', { name: 'Probe' });
+const along = async (page: Page): Promise<number> => Number(await bead(page).getAttribute('aria-valuenow'));
+const reading = (page: Page): Promise<string> => page.locator('.label-probe:not(.collapsed) > span').innerText();
 
 describe('the probe', () => {
   it('is dragged along the ray in the main view, and reads what the core says of that point', async () => {
@@ -131,7 +143,7 @@ describe('the probe', () => {
       return { t: (enter.distance + exit.distance) / 2 };
     });
     expect(await along(page)).toBeCloseTo(middle, 2);
-    const knob = (await page.locator('.handle-probe').boundingBox())!;
+    const knob = (await bead(page).boundingBox())!;
     const [x, y] = [knob.x + knob.width / 2, knob.y + knob.height / 2];
     // To where the crate's middle is on the ray.
     const to = await page.evaluate(() => {
@@ -148,19 +160,12 @@ describe('the probe', () => {
     await page.mouse.move(to.x, to.y, { steps: 3 });
     await expect.poll(() => along(page)).toBeCloseTo(to.t, 1);
     // While it is held it says so in the picture.
-    await page
-      .locator('.label-probe:not(.collapsed) > span')
-      .filter({ hasText: /^t \d.* · to surface −/ })
-      .waitFor();
+    await expect.poll(() => reading(page)).toMatch(/^t \d\S+ · in crate · to surface −0\.\d+ \(crate\)\n.+ m$/);
+    const [numbers, position] = (await reading(page)).replaceAll('−', '-').split('\n');
     await page.mouse.up();
-    const [, position, inside, surface, s] = await facts(page);
-    expect(inside).toBe('crate');
-    expect(surface).toMatch(/^−0\.\d+ m \(crate\)$/);
-    expect(s).toBe('–');
     const shape = await page.evaluate(() => window.kantsu.world.shape(window.kantsu.find('crate')!));
-    const point = position.split(', ').map((part) => Number(part.replace('−', '-')));
-    const truth = distance(shape as Shape, sphere({ center: point, radius: 1e-9 })).distance;
-    expect(Math.abs(Number.parseFloat(surface.replace('−', '-')) - truth)).toBeLessThan(2e-3);
+    const truth = distance(shape as Shape, sphere({ center: position.split(', ').map(Number.parseFloat), radius: 1e-9 })).distance;
+    expect(Math.abs(Number(/surface (\S+)/.exec(numbers)![1]) - truth)).toBeLessThan(2e-3);
     // No ray was cast and the camera did not move.
     expect(await page.evaluate(() => window.kantsu.rays.length)).toBe(1);
     expect(await page.evaluate(() => window.kantsu.rays[0].hits.length)).toBe(3);
@@ -171,7 +176,7 @@ describe('the probe', () => {
   slow('a press on it that does not move is the click of the tool', async () => {
     const { page, errors, close } = await openRange();
     const before = await page.evaluate(() => window.kantsu.rays[0].id);
-    const knob = (await page.locator('.handle-probe').boundingBox())!;
+    const knob = (await bead(page).boundingBox())!;
     await page.mouse.click(knob.x + knob.width / 2, knob.y + knob.height / 2);
     await expect.poll(() => page.evaluate(() => window.kantsu.rays[0].id)).not.toBe(before);
     // Cast from the eye: along the line of sight nothing could be dragged, and the next click is a ray again.
@@ -187,7 +192,7 @@ describe('the probe', () => {
   it('goes with the arrow keys and from surface to surface, on the strip and in the picture', async () => {
     const { page, errors, close } = await openRange();
     const hits = await page.evaluate(() => window.kantsu.rays[0].hits.map(({ enter, exit }) => [enter.distance, exit.distance]));
-    const knob = page.locator('.probe-knob');
+    const knob = hitTimeline(page).getByRole('slider', { name: 'Probe' });
     await knob.focus();
     const start = await along(page);
     await page.keyboard.press('ArrowRight');
@@ -197,13 +202,11 @@ describe('the probe', () => {
     await page.keyboard.press('PageUp');
     await expect.poll(() => along(page)).toBeCloseTo(hits[0][1], 3);
     // On the exit of the pillar, which is on cap P2: nothing to the surface, s is 1.
-    const read = await facts(page);
-    expect(Math.abs(Number.parseFloat(read[3].replace('−', '-').replace('e−', 'e-')))).toBeLessThan(1e-6);
-    expect(read[4]).toBe('1.000');
+    await expect.poll(() => reading(page)).toMatch(/^t 6\.876 · in pillar · to surface \S+ \(pillar\) · s 1\.000\n/);
     await expect
       .poll(() => knob.getAttribute('aria-valuetext'))
       .toMatch(/^6\.876 m, inside pillar; .* m to the surface of pillar; s 1\.000$/);
-    const inPicture = page.locator('.handle-probe');
+    const inPicture = bead(page);
     await inPicture.focus();
     await page.keyboard.press('PageUp');
     await expect.poll(() => along(page)).toBeCloseTo(hits[1][0], 3);
@@ -212,7 +215,7 @@ describe('the probe', () => {
     await expect.poll(() => along(page)).toBeCloseTo(hits[0][0], 3);
     await page.keyboard.press('Home');
     await expect.poll(() => along(page)).toBe(0);
-    expect((await facts(page))[2]).toBe('no body');
+    await expect.poll(() => inPicture.getAttribute('aria-valuetext')).toMatch(/^0\.000 m, outside all bodies/);
     expect(errors).toEqual([]);
     await close();
   });
@@ -234,8 +237,9 @@ describe('the probe', () => {
       const { nearest } = window.kantsu.cast({ origin: [-5, 8, 0], direction: [1, 0, 0], maxDistance: 12 });
       return nearest!.distance;
     });
-    await expect.poll(async () => Number.parseFloat((await facts(page))[3])).toBeCloseTo(miss, 2);
-    await expect.poll(() => page.locator('.ruler span:not([hidden])').last().innerText()).toBe('12 m');
+    const beside = async (): Promise<number> => Number(/; (\S+) m to/.exec((await bead(page).getAttribute('aria-valuetext'))!)?.[1]);
+    await expect.poll(beside).toBeCloseTo(miss, 2);
+    await hitTimeline(page).getByText('12 m', { exact: true }).waitFor();
     expect(errors).toEqual([]);
     await close();
   });
@@ -277,7 +281,7 @@ describe('the side view', () => {
     const before = await sideBoxes(page);
     // The corner comes with the pointer.
     await page.mouse.move(300, 300);
-    const corner = page.locator('.side-size');
+    const corner = page.getByRole('button', { name: /^Size of the side view/ });
     const box = (await corner.boundingBox())!;
     await page.mouse.move(box.x + 8, box.y + 8);
     await page.mouse.down();
@@ -306,7 +310,7 @@ describe('the side view', () => {
 
   slow('opens with the first tap on a phone, and stays closed once it was closed', async () => {
     const { page, errors, close } = await openRange({ locale: 'en', width: 390, height: 844, hasTouch: true });
-    const side = page.locator('.side');
+    const side = sideView(page);
     expect(await side.isVisible()).toBe(false);
     const box = (await page.locator('.picture canvas').boundingBox())!;
     const tap = (): Promise<void> => page.touchscreen.tap(box.x + 0.46 * box.width, box.y + 0.5 * box.height);
@@ -342,14 +346,14 @@ describe('the side view', () => {
     });
     await page.keyboard.press('s');
     await page.mouse.click(crate.x, crate.y);
-    await page.locator('.section-body').getByText('crate').first().waitFor();
+    await page.locator('#section-body').getByText('crate').first().waitFor();
     await page.mouse.move(200, 20);
     expect(await drawing()).toBe(before);
 
     // A lit row changes the main view: the body and its marks.
     const picture = async (): Promise<string> => (await page.locator('.picture canvas').screenshot()).toString('base64');
     const dark = await picture();
-    await page.locator('.hits tbody tr', { hasText: 'pillar' }).hover();
+    await inTable(page, 'pillar').hover();
     await framesLater(page, 3);
     expect(await picture()).not.toBe(dark);
     expect(errors).toEqual([]);
@@ -377,7 +381,7 @@ describe('labels', () => {
     expect(exit.text).toBe('pillar · OUT 6.876 · P2 · chord 2.195');
     expect(enter.bottom <= exit.top || (Math.abs(enter.top - exit.top) < 8 && enter.right <= exit.left)).toBe(true);
     // No label hides the probe.
-    const { x, y, width, height } = (await page.locator('.handle-probe').boundingBox())!;
+    const { x, y, width, height } = (await bead(page).boundingBox())!;
     const [middleX, middleY] = [x + width / 2, y + height / 2];
     expect(all.filter((one) => one.left < middleX && one.right > middleX && one.top < middleY && one.bottom > middleY)).toEqual([]);
     // Five by three points of each of the two: what is behind them is the pillar or nothing.
@@ -438,6 +442,7 @@ describe('X-ray', () => {
   slow('fades what the ray misses to 12 %, on by default in the World and off in the Range; G switches it', async () => {
     const opened = await openRoom(site, 'world', { ...wide, colorScheme: 'dark', deviceScaleFactor: 1, drawn: true, world: '?n=12' });
     const { page, errors, close } = opened;
+    await unfold(page, 'Each layer');
     const xray = page.getByRole('checkbox', { name: /^X-ray/ });
     expect(await xray.isChecked()).toBe(true);
     // A ball that can be seen, and a ray that hits another body and not it.
@@ -505,6 +510,7 @@ describe('hovering', () => {
     };
     expect(await green()).toBeGreaterThan(0.08);
     expect(await page.evaluate(() => window.kantsu.rays.map(({ letter }) => letter))).toEqual(['A']);
+    await unfold(page, 'Each layer');
     const layer = page.getByRole('checkbox', { name: 'hover preview' });
     await layer.uncheck();
     await page.mouse.move(at.x, at.y);
@@ -546,18 +552,21 @@ describe('what can be taken along, and how it comes about', () => {
       Object.assign(window, { written });
       Object.defineProperty(navigator, 'clipboard', { value: { writeText: (text: string) => Promise.resolve(void written.push(text)) } });
     });
-    await page.locator('.copies button', { hasText: 'code' }).click();
+    await unfold(page, 'Share');
+    await page.getByRole('button', { name: 'Copy code' }).click();
     await expect.poll(() => page.evaluate(() => (window as unknown as { written: string[] }).written.length)).toBe(1);
     const script = await page.evaluate(() => (window as unknown as { written: string[] }).written[0]);
     expect(script).toContain("import { aabb, capsule, obb, raycast, sphere, triangle } from 'kantsu';");
     expect(script).toContain('pillar: enter 4.680178');
 
-    await page.locator('details.explain summary').click();
-    const first = page.locator('.step').first();
+    await unfold(page, 'Explain');
+    const steps = page.getByTitle('Highlights in the view what this line refers to');
+    const three = page.getByRole('region', { name: 'three.js Raycaster' });
+    const first = steps.first();
     await first.waitFor();
-    const rows = await page.locator('.three-says dt').allInnerTexts();
+    const rows = await three.getByRole('term').allInnerTexts();
     expect(rows).toEqual(['t₁', 'Δt₁', 'Δn₁', 't₂', 'Δt₂', 'Δn₂', 'µs']);
-    expect(await page.locator('.three-says dd').last().innerText()).toMatch(/^[\d.]+ \(Kantsu [\d.]+\)$/);
+    expect(await three.getByRole('definition').last().innerText()).toMatch(/^[\d.]+ \(Kantsu [\d.]+\)$/);
 
     const pixels = async (): Promise<string> => {
       await framesLater(page, 3);
@@ -567,9 +576,9 @@ describe('what can be taken along, and how it comes about', () => {
     await first.focus();
     const lit = await pixels();
     expect(lit).not.toBe(dark);
-    await page.locator('.step').nth(3).hover();
+    await steps.nth(3).hover();
     expect(await pixels()).not.toBe(lit);
-    await page.locator('.probe-knob').focus();
+    await hitTimeline(page).getByRole('slider', { name: 'Probe' }).focus();
     await page.mouse.move(200, 20);
 
     // A miss: the working of the nearest body, and no entry or exit in it.
@@ -578,11 +587,11 @@ describe('what can be taken along, and how it comes about', () => {
       const ray = kantsu.cast({ origin: [-5, 8, 0], direction: [1, 0, 0], maxDistance: 12 });
       return kantsu.nameOf(ray.nearest!.entity);
     });
-    await expect.poll(() => page.locator('.explain-body .chosen').innerText()).toContain(`No hit: ${name} is `);
-    expect(await page.locator('.step .enter, .step .exit').count()).toBe(0);
-    await page.locator('.three-says').getByText('No hit either.').waitFor();
+    await page.getByText(`No hit: ${name} is `).waitFor();
+    expect(await steps.locator('.enter, .exit').count()).toBe(0);
+    await three.getByText('No hit either.').waitFor();
     const before = await pixels();
-    await page.locator('.step').first().hover();
+    await steps.first().hover();
     expect(await pixels()).not.toBe(before);
     expect(errors).toEqual([]);
     await close();

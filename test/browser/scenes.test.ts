@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { slow } from '../support/long.ts';
-import { openRoom, serveBuild, type Site } from '../support/page.ts';
+import { openRoom, partOf, serveBuild, type Site } from '../support/page.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('scenes', () => {
   it('are chosen from the list and by [ and ]; the address follows, and a restart keeps it', async () => {
     const { page, errors, close } = await openRoom(site, 'world', { locale: 'en', width: 1100, world: '' });
     const hash = (): Promise<string> => page.evaluate(() => location.hash);
-    expect([await page.evaluate(() => window.kantsu.scene), await hash()]).toEqual(['rain', '#/world']);
+    expect([await page.evaluate(() => window.kantsu.scene), await hash()]).toEqual(['meeting', '#/world']);
     const list = page.getByRole('combobox', { name: 'Scene' });
     await list.selectOption('Pyramid');
     await page.waitForFunction(() => window.kantsu.scene === 'pyramid');
@@ -63,14 +63,57 @@ describe('scenes', () => {
     await page.keyboard.press('[');
     await page.keyboard.press('[');
     await page.waitForFunction(() => window.kantsu.scene === 'towers');
-    await page.waitForFunction(() => document.querySelector<HTMLSelectElement>('.section-scene select')?.value === '36 towers');
+    await expect.poll(() => list.locator('option:checked').textContent()).toBe('36 towers');
     // The first follows the last.
     await list.selectOption('AABBs cannot rotate');
     await page.keyboard.press(']');
-    await page.waitForFunction(() => window.kantsu.scene === 'rain');
+    await page.waitForFunction(() => window.kantsu.scene === 'meeting');
     await expect.poll(hash).toBe('#/world');
+    await page.keyboard.press(']');
+    await expect.poll(hash).toBe('#/world?scene=rain&seed=7&n=240');
     await page.evaluate(() => window.kantsu.restart(12));
     await expect.poll(hash).toBe('#/world?scene=rain&seed=12&n=240');
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('begin with one collision in three sentences that follow the time, and pictures of those that come next', async () => {
+    const { page, errors, close } = await openRoom(site, 'world', { locale: 'en', world: '' });
+    const steps = page
+      .getByRole('listitem')
+      .filter({ hasText: /^They approach|^Their AABBs overlap|^They touch/ })
+      .getByRole('button');
+    const current = (): Promise<string | null> => steps.and(page.locator('[aria-current=step]')).textContent();
+    const gap = async (): Promise<number> => Number.parseFloat(/approach: ([\d.]+) m/.exec((await steps.first().textContent())!)![1]);
+    await expect.poll(current).toContain('They approach');
+    const before = await gap();
+    await page.evaluate(() => window.kantsu.step(30));
+    await expect.poll(gap).toBeLessThan(before - 0.5);
+    expect(await steps.nth(2).isDisabled()).toBe(true);
+    await page.evaluate(() => window.kantsu.step(70));
+    await expect.poll(current).toContain('They touch');
+    // What it says is what has happened.
+    const [, overlap, touch] = (await steps.allTextContents()).map((words) => Number(/step (\d+)/.exec(words)?.[1]));
+    const meets = (tick: number): Promise<boolean> =>
+      page.evaluate(async (to) => {
+        await window.kantsu.seek(to);
+        const [a, b] = ['ball', 'box'].map((name) => window.kantsu.find(name)!);
+        return (window.kantsu.world.contacts.between(a, b) ?? undefined) !== undefined;
+      }, tick);
+    expect([await meets(touch - 1), await meets(touch)]).toEqual([false, true]);
+    // Scrubbing moves the sentences too, and a press on one goes to its moment.
+    await page.evaluate((n) => window.kantsu.seek(n), overlap);
+    await expect.poll(current).toContain('Their AABBs overlap');
+    await page.evaluate((n) => window.kantsu.seek(n), overlap - 1);
+    await expect.poll(current).toContain('They approach');
+    await steps.nth(2).click();
+    await expect.poll(() => page.evaluate(() => window.kantsu.tick)).toBe(touch);
+    await partOf(page, 'Contact').getByText('penetrating').or(partOf(page, 'Contact').getByText('touching')).first().waitFor();
+    const next = page.getByRole('group', { name: 'Next' }).getByRole('button');
+    expect(await next.allTextContents()).toEqual(['Newton’s cradle', 'Tower', 'Rain', 'Dominoes', 'Gas', 'Bullets']);
+    await next.nth(1).click();
+    await page.waitForFunction(() => window.kantsu.scene === 'tower');
+    await next.first().waitFor({ state: 'hidden' });
     expect(errors).toEqual([]);
     await close();
   });
@@ -135,16 +178,16 @@ describe('scenes', () => {
     await page.evaluate(() => window.kantsu.step(220));
     expect(Math.abs(await speed('runner'))).toBeCloseTo(3, 6);
     // What began and ended is listed, and a name in the list selects its body.
-    await page.evaluate(() => {
-      document.querySelector<HTMLDetailsElement>('.events')!.open = true;
-    });
-    await page.waitForFunction(() => document.querySelectorAll('.events li:not([hidden])').length > 4);
-    const pressed = await page.evaluate(() => {
-      const one = document.querySelector<HTMLButtonElement>('.events li button:not(.tick)')!;
-      one.click();
-      return one.textContent;
-    });
-    await expect.poll(() => page.locator('.section-body').textContent()).toContain(pressed);
+    const events = page.locator('details').filter({ hasText: 'Contact events' });
+    await events.locator('summary').evaluate((summary: HTMLElement) => summary.click());
+    await expect.poll(() => events.getByRole('listitem').count()).toBeGreaterThan(4);
+    const pressed = await events
+      .getByRole('listitem')
+      .first()
+      .getByRole('button')
+      .nth(1)
+      .evaluate((name: HTMLElement) => (name.click(), name.textContent));
+    await expect.poll(() => partOf(page, 'Body').textContent()).toContain(pressed);
     await go('bullets', 60);
     const farthest = await page.evaluate(() => {
       const { kantsu } = window;

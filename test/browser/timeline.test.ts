@@ -2,9 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { mulberry32 } from '../../src/core/math/random.ts';
-import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
+import { factOf, framesLater, openRoom, partOf, serveBuild, type Site } from '../support/page.ts';
 import { cases, slow } from '../support/long.ts';
 
 let site: Site;
@@ -12,6 +12,9 @@ beforeAll(async () => {
   site = await serveBuild();
 });
 afterAll(() => site.close());
+
+const timeline = (page: Page): Locator => page.getByRole('group', { name: 'Timeline' });
+const axisOf = (page: Page): Locator => timeline(page).getByRole('slider');
 
 /** To an earlier tick as on a slow machine, each step a slice of its own, with these keys or a restart on the way. */
 async function seekInSlices(page: Page, to: number, meanwhile: { keys?: readonly string[]; restart?: boolean }): Promise<void> {
@@ -34,7 +37,7 @@ async function seekInSlices(page: Page, to: number, meanwhile: { keys?: readonly
 describe('the timeline of the World', () => {
   it('goes to twenty ticks in any order, each with its hash, and playing on leads to the same end', async () => {
     const { page, errors, close } = await openRoom(site, 'world');
-    await page.locator('.time canvas').waitFor();
+    await axisOf(page).waitFor();
     const [hashes, ...end] = await page.evaluate(() => {
       window.kantsu.pause();
       window.kantsu.restart();
@@ -60,7 +63,7 @@ describe('the timeline of the World', () => {
 
     // The same by hand: the slider's keys, the comma, and a press on the axis.
     const tick = (): Promise<number> => page.evaluate(() => window.kantsu.tick);
-    const axis = page.locator('.time canvas');
+    const axis = axisOf(page);
     await axis.focus();
     await page.keyboard.press('Home');
     await expect.poll(tick).toBe(0);
@@ -82,8 +85,10 @@ describe('the timeline of the World', () => {
       kantsu.step(last - kantsu.tick);
     }, end);
     expect(await page.evaluate(() => [window.kantsu.tick, window.kantsu.world.hash()])).toEqual(end);
-    await page.locator('.time-verify').click();
-    await expect.poll(() => page.locator('.time-verdict').getAttribute('data-result')).toBe('identical');
+    await timeline(page).getByRole('button', { name: 'Replay & verify' }).click();
+    await timeline(page)
+      .getByText(/^identical over/)
+      .waitFor();
 
     // Steps back pressed on the way act at its end.
     await page.locator('.picture').first().focus();
@@ -101,7 +106,7 @@ describe('the timeline of the World', () => {
 
   it('an edit is undone at its moment and done again where one came from; after a rewind it ends the future, which undo brings back', async () => {
     const { page, errors, close } = await openRoom(site, 'world');
-    await page.locator('.time canvas').waitFor();
+    await axisOf(page).waitFor();
     const now = (): Promise<[number, string]> => page.evaluate(() => [window.kantsu.tick, window.kantsu.world.hash()]);
     const size = (): Promise<number> => page.evaluate(() => window.kantsu.world.size);
     await page.evaluate(() => {
@@ -149,52 +154,54 @@ describe('the timeline of the World', () => {
 
   it('a click on an event goes to its tick and selects its body; filters and exports hold', async () => {
     const { page, errors, close } = await openRoom(site, 'world');
-    await page.locator('.time canvas').waitFor();
+    await axisOf(page).waitFor();
     await page.evaluate(() => {
       window.kantsu.pause();
       window.kantsu.restart();
       window.kantsu.step(150);
     });
-    await page.locator('.events summary').click();
-    const rows = page.locator('.events li:not([hidden])');
+    const events = page.locator('details').filter({ hasText: 'Contact events' });
+    await events.getByText('Contact events').click();
+    const rows = events.getByRole('listitem');
     await expect.poll(() => rows.count()).toBeGreaterThan(5);
-    await page.locator('.events .choice button').nth(1).click();
-    await page.locator('.events input[type=number]').fill('2');
-    const speeds = async (): Promise<number[]> =>
-      (await page.locator('.events li:not([hidden]) .speed').allTextContents()).map((words) => Number.parseFloat(words));
+    await events.getByRole('button', { name: 'impacts' }).click();
+    await events.getByRole('spinbutton').fill('2');
+    const speeds = async (): Promise<number[]> => (await rows.getByText('m/s').allTextContents()).map((words) => Number.parseFloat(words));
     await expect.poll(async () => (await speeds()).every((speed) => speed >= 2)).toBe(true);
     expect((await speeds()).length).toBeGreaterThan(0);
-    const wanted = Number((await rows.first().locator('.tick').textContent())!.replaceAll(/\D/g, ''));
-    await rows.first().locator('.tick').click();
+    const step = rows.first().getByRole('button').first();
+    const wanted = Number((await step.textContent())!.replaceAll(/\D/g, ''));
+    await step.click();
     await expect.poll(() => page.evaluate(() => window.kantsu.tick)).toBe(wanted);
-    await page.locator('.section-body .content').waitFor();
+    const body = partOf(page, 'Body');
+    await body.waitFor();
     // The event's pair is picked, and its contact is told.
-    await page.locator('.section-contact .contact-a').waitFor();
+    const contact = partOf(page, 'Contact');
+    await contact.waitFor();
     // Why this pair: the contact of the body in all its numbers, and the other body from there.
-    const contacts = page.locator('.contacts li:not([hidden]) button');
+    const contacts = body.getByRole('listitem').filter({ hasText: 'N·s' }).getByRole('button');
     await page.evaluate(() => window.kantsu.seek(150));
     // (One that bounced is apart again at the end of its step.)
-    const names = page.locator('.events li:not([hidden]) button:enabled:not(.tick)');
+    const names = rows.locator('button:enabled:nth-of-type(n + 2)');
     for (let i = 0; i < 20 && (await contacts.count()) === 0; i++) {
       await names.nth(i).click();
       await framesLater(page, 2);
     }
-    await contacts.first().click();
-    const facts = page.locator('.section-contact dd:not([hidden])');
-    const [depth, normal] = await page.evaluate(() => {
+    // (That of the event may be picked already.)
+    if ((await contacts.first().getAttribute('aria-pressed')) === 'false') await contacts.first().click();
+    const pair = [await contacts.first().textContent(), await factOf(body, 'name').textContent()];
+    const [depth, normal] = await page.evaluate((wanted) => {
       const { kantsu } = window;
-      const name = document.querySelector('.contacts li button')!.textContent;
-      const selected = document.querySelectorAll('#section-body dd')[1].textContent;
       for (const one of kantsu.world.contacts) {
         const names = new Set([kantsu.nameOf(one.a), kantsu.nameOf(one.b)]);
-        if (names.has(name) && names.has(selected)) return [one.depth, one.normalImpulse] as const;
+        if (wanted.every((name) => names.has(name!))) return [one.depth, one.normalImpulse] as const;
       }
-      throw new Error(`no contact of ${name} and ${selected}`);
-    });
-    await expect.poll(async () => Number.parseFloat((await facts.nth(1).textContent())!)).toBeCloseTo(depth, 4);
-    expect(Number.parseFloat((await facts.nth(6).textContent())!.replace(',', ''))).toBeCloseTo(normal, 0);
+      throw new Error(`no contact of ${wanted.join()}`);
+    }, pair);
+    await expect.poll(async () => Number.parseFloat((await factOf(contact, 'depth').textContent())!)).toBeCloseTo(depth, 4);
+    expect(Number.parseFloat((await factOf(contact, 'normal impulse').textContent())!.replace(',', ''))).toBeCloseTo(normal, 0);
     const download = page.waitForEvent('download');
-    await page.locator('.events .push').first().click();
+    await events.getByRole('button', { name: 'Export CSV' }).click();
     const stream = await (await download).createReadStream();
     let csv = '';
     for await (const part of stream) csv += String(part);
@@ -209,9 +216,10 @@ describe('the timeline of the World', () => {
 
 slow('for a finger its spans are 40 px high, though the bar is lower', async () => {
   const { page, close } = await openRoom(site, 'world', { width: 390, height: 844, hasTouch: true, isMobile: true });
-  await page.locator('.time .choice button').first().waitFor();
-  const areHit = await page.evaluate(() =>
-    Array.from(document.querySelectorAll('.time .choice button'), (span) => {
+  const spans = timeline(page).getByRole('group').getByRole('button');
+  await spans.first().waitFor();
+  const areHit = await spans.evaluateAll((all) =>
+    all.map((span) => {
       const { x, y, width, height } = span.getBoundingClientRect();
       const isHit = (dy: number): boolean => document.elementFromPoint(x + width / 2, y + height / 2 + dy) === span;
       return [-19, 0, 19].every(isHit);
@@ -224,10 +232,10 @@ slow('for a finger its spans are 40 px high, though the bar is lower', async () 
 describe('the timeline of the Range', () => {
   slow('takes the place of the ray’s strip when it is asked for, and gives it back', async () => {
     const { page, errors, close } = await openRoom(site, 'range');
-    const toggle = page.locator('.transport .timed');
+    const toggle = page.getByRole('button', { name: 'Timeline', exact: true });
     expect(await toggle.getAttribute('aria-pressed')).toBe('false');
     await toggle.click();
-    await page.locator('.time canvas').waitFor();
+    await axisOf(page).waitFor();
     expect(await page.locator('.strip-rows').isVisible()).toBe(false);
     expect(await page.evaluate(() => window.kantsu.step(5))).toBe(5);
     await page.locator('.picture').first().focus();
@@ -235,7 +243,7 @@ describe('the timeline of the Range', () => {
     await expect.poll(() => page.evaluate(() => window.kantsu.tick)).toBe(4);
     await toggle.click();
     await page.locator('.strip-rows').waitFor();
-    expect(await page.locator('.time').isVisible()).toBe(false);
+    expect(await timeline(page).isVisible()).toBe(false);
     expect(errors).toEqual([]);
     await close();
   });

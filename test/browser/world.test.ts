@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { raycast, type Shape } from '../../src/core/index.ts';
 import golden from '../support/golden.json' with { type: 'json' };
 import { slow } from '../support/long.ts';
-import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
+import { factOf, framesLater, openRoom, partOf, serveBuild, unfold, type Site } from '../support/page.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('time', () => {
 
 it('the number of bodies is the number that was asked for, without floor and walls', async () => {
   const { page, errors, close } = await openRoom(site, 'world', { locale: 'en' });
-  const shown = page.locator('.section-world .facts dd').first();
+  const shown = factOf(partOf(page, 'World'), 'bodies');
   await expect.poll(() => shown.textContent()).toBe('40');
   await page.locator('.picture').first().focus();
   await page.keyboard.press('a');
@@ -70,7 +70,7 @@ it('a room is entered at the top of its panel, however far down the one before w
 
 describe('the steps of the committed hash', () => {
   slow('end in Chromium where they end in Node, with everybody inside the box', async () => {
-    const { page, errors, close } = await openRoom(site, 'world', { world: '' });
+    const { page, errors, close } = await openRoom(site, 'world', { world: '?scene=rain' });
     const end = await page.evaluate((steps) => {
       const { kantsu } = window;
       kantsu.restart();
@@ -165,23 +165,20 @@ describe('the list of contact events', () => {
     });
     expect(told.map(([, , speed, impulse]) => [speed, impulse])).toContainEqual(['100.0 m/s', '100.0 N·s']);
     await page.getByRole('tab', { name: 'World' }).click();
-    await page.locator('.events summary').click();
-    const rows = (kind: 'begins' | 'ends'): Promise<string[][]> =>
-      page.evaluate(
-        (what) =>
-          [...document.querySelectorAll('.events li:not([hidden])')]
-            .map((li) => [...li.children].map((cell) => cell.textContent))
-            .filter((cells) => cells[1] === what)
-            .map(([, , ...cells]) => cells),
-        kind,
-      );
+    const events = page.locator('details').filter({ hasText: 'Contact events' });
+    await events.getByText('Contact events').click();
+    const list = events.getByRole('listitem');
+    const rows = async (kind: 'begins' | 'ends'): Promise<string[][]> =>
+      (await list.evaluateAll((all) => all.map((li) => [...li.children].map((cell) => cell.textContent))))
+        .filter((cells) => cells[1] === kind)
+        .map(([, , ...cells]) => cells);
     // Newest first.
     await expect.poll(() => rows('begins')).toEqual(told.toReversed());
     expect(await rows('ends')).toEqual([]);
     // Nothing sticks out of the panel, and no number is cut off.
-    const cells = page.locator('.events li:not([hidden]) span');
+    const cells = list.locator('span');
     expect(await cells.evaluateAll((all) => all.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).length)).toBe(0);
-    expect(await page.locator('.events').evaluate((events) => events.getBoundingClientRect().right)).toBeLessThanOrEqual(390);
+    expect(await events.evaluate((one) => one.getBoundingClientRect().right)).toBeLessThanOrEqual(390);
     // An end has no numbers.
     await page.evaluate(() => window.kantsu.step(30));
     await expect.poll(async () => (await rows('ends')).length).toBeGreaterThan(0);
@@ -267,11 +264,31 @@ describe('clicks while everything moves', () => {
     await close();
   });
 
+  it('bring the result to the top of the panel; without a ray the scenes are there again', async () => {
+    const { page, errors, close } = await openRoom(site, 'world', { locale: 'en' });
+    const first = (): Promise<string | undefined> =>
+      page
+        .getByRole('complementary')
+        .locator('section:visible')
+        .first()
+        .evaluate((one) => one.querySelector('h2, select')?.textContent?.trim());
+    await expect.poll(first).toContain('Rain');
+    await page.evaluate(() => window.kantsu.cast({ origin: [0, 30, 0.1], direction: [0, -1, 0] }));
+    await expect.poll(first).toBe('Result');
+    await partOf(page, 'Result').getByRole('table').waitFor();
+    await page.locator('.picture').first().focus();
+    await page.keyboard.press('Escape');
+    await expect.poll(first).toContain('Rain');
+    expect(errors).toEqual([]);
+    await close();
+  });
+
   slow('every overlay can be switched on over the moving world, and the profiler opens', async () => {
     const { page, errors, close } = await openRoom(site, 'world', { width: 720, height: 400, drawn: true });
     // Few enough for a browser that draws in software.
     await page.evaluate(() => (location.hash = '#/world?scene=mixed&n=20'));
     await page.waitForFunction(() => window.kantsu.scene === 'mixed');
+    await unfold(page, 'Each layer');
     const boxes = page.getByRole('checkbox');
     const count = await boxes.count();
     expect(count).toBeGreaterThan(8);

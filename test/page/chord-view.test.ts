@@ -13,7 +13,7 @@ import { between, pick, point, randomDirection } from '../support/chance.ts';
 
 const FOV = 45;
 const TANGENT = Math.tan((FOV * Math.PI) / 360);
-const OPEN: Surroundings = { hidden: () => false, floor: -Infinity, covers: [], prefer: 1 };
+const OPEN: Surroundings = { hidden: () => false, floor: -Infinity, covers: [], prefer: 1, approaches: true };
 const STAGES = [
   [912, 600],
   [592, 416],
@@ -110,6 +110,20 @@ function sizeOf(swing: Swing, { height }: CameraView, { diameter }: Chord): numb
 }
 
 describe('a click on a solid', () => {
+  test('where the camera must not come closer it orbits at its distance, and leaves to the side view what is too small', () => {
+    const random = mulberry32(13);
+    const tally = { swing: 0, never: 0, already: 0 };
+    for (let i = 0; i < 600; i++) {
+      const { camera, chord } = drawClick(random);
+      const found = viewOfChord(camera, chord, { ...OPEN, covers: [{ left: 0, top: 0, width: 300, height: 60 }], approaches: false });
+      tally[found.is]++;
+      if (found.is !== 'swing') continue;
+      const away = (eye: Vec3): number => Math.hypot(...found.swing.middle.map((x, k) => x - eye[k]));
+      expect(away(alongSwing(found.swing, 1).position)).toBeGreaterThan((1 - 1e-9) * away(camera.position));
+    }
+    expect(Math.min(tally.swing, tally.never)).toBeGreaterThan(50);
+  });
+
   test('shows entry and exit apart wherever the chord is longer than a fifth of it; the picture keeps its head and its place', () => {
     const random = mulberry32(12);
     const tally = { swung: 0, closer: 0, wide: 0, never: 0 };

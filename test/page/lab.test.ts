@@ -5,10 +5,13 @@ import { Grab } from '../../src/page/input/grab.ts';
 import { hitAsTest } from '../../src/page/model/hit-export.ts';
 import { DT, Lab } from '../../src/page/model/lab.ts';
 import { range } from '../../src/page/rooms/range/range.ts';
-import { world as crowd } from '../../src/page/rooms/world/world.ts';
+import { PRESETS } from '../../src/page/rooms/world/presets.ts';
 import type { Room } from '../../src/page/model/room.ts';
 import type { Entity, Shape } from '../../src/core/index.ts';
 import type { Vec3 } from '../../src/core/math/vec3.ts';
+
+/** The Rain. */
+const crowd = PRESETS[1];
 
 let lab: Lab;
 beforeEach(() => {

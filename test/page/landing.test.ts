@@ -5,10 +5,13 @@ import { isInView, landing, boxOf, moved, shift } from '../../src/page/model/lan
 import type { Sight } from '../../src/page/model/landing.ts';
 import { Lab } from '../../src/page/model/lab.ts';
 import { range } from '../../src/page/rooms/range/range.ts';
-import { world as crowd } from '../../src/page/rooms/world/world.ts';
+import { PRESETS } from '../../src/page/rooms/world/presets.ts';
 import { capsule, obb, sphere } from '../../src/core/index.ts';
 import type { Vec3 } from '../../src/core/math/vec3.ts';
 import { projectPoint, rayThroughPixel } from '../../src/three/pointer-ray.ts';
+
+/** The Rain. */
+const crowd = PRESETS[1];
 
 const STAGE = { left: 48, top: 44, width: 900, height: 600 };
 

@@ -4,10 +4,13 @@ import { BoxGeometry, Group, Mesh, MeshStandardMaterial, Scene } from 'three';
 import { Lab } from '../../src/page/model/lab.ts';
 import { MeshWorkshop } from '../../src/page/model/mesh-workshop.ts';
 import type { OwnMeshes } from '../../src/page/model/own-meshes.ts';
-import { world as crowd } from '../../src/page/rooms/world/world.ts';
+import { PRESETS } from '../../src/page/rooms/world/presets.ts';
 import { FITTABLE } from '../../src/page/model/add-body.ts';
 import { rowOf } from '../../src/core/world/entity.ts';
 import { coreOf } from '../../src/core/world.ts';
+
+/** The Rain. */
+const crowd = PRESETS[1];
 
 let lab: Lab;
 let scene: Scene;

@@ -534,6 +534,7 @@ function generators(
     islands: () => [world3()],
     islandOf: () => [world3(), id()],
     sleepTimerOf: () => [world3(), id()],
+    inertiaOf: () => [world3(), id()],
     funnel: () => [f.inspect(), f.maybe(() => f.below(8))],
     writeMotionDigest: () => [f.maybe(() => new Uint32Array(2)), f.inspect()],
     eachStretch: () => [f.cells(), f.maybe(() => f.below(4)), f.maybe(() => () => {})],

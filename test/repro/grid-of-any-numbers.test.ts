@@ -20,14 +20,14 @@ function askAll(grid: Grid, rows: number, seed: number): void {
   const random = mulberry32(seed);
   const number = (): number => (random() < 0.5 ? 4 * random() - 2 : HOSTILE[Math.floor(random() * HOSTILE.length)]);
   const found = new RowList();
-  for (let i = 0; i < 30; i++) grid.queryBox(number(), number(), number(), number(), number(), number(), found);
+  for (let i = 0; i < 30; i++) grid.queryBox(Float64Array.from({ length: 6 }, number), found);
   const visitor = { visit: (_: number, tMax: number) => tMax };
   for (let i = 0; i < 60; i++) {
     const ray = Float64Array.from({ length: 16 }, () => 0);
     for (let k = 0; k < 6; k++) ray[k] = number();
     grid.walkRay(ray, random() < 0.5 ? 0 : -Infinity, random() < 0.5 ? Infinity : 100, visitor);
   }
-  grid.queryBox(-Infinity, -Infinity, -Infinity, Infinity, Infinity, Infinity, found);
+  grid.queryBox(Float64Array.of(-Infinity, -Infinity, -Infinity, Infinity, Infinity, Infinity), found);
   expect(found.count).toBeLessThanOrEqual(rows);
 }
 

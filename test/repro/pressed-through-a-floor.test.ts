@@ -79,8 +79,8 @@ describe('a body pressed on a floor by a kinematic one', () => {
     expect(runs.filter(({ lowest }) => lowest < 0)).toEqual([]);
   });
 
-  // (From under an edge of 45° a round body is let out a little faster by the push-out of its overlap: 7 of 3,000 at 1.07 to 1.24.)
+  // Its spin became speed at the next impact, and its speed and spin together were the limit of either in the next step: ten of 4,000 left at up to 2.3.
   it('leaves no faster than what presses it', () => {
-    expect(runs.filter(({ speed }) => speed > 1.25)).toEqual([]);
+    expect(runs.filter(({ speed }) => speed > 1 + 1e-9)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@
 // A test file calls `site = await serveBuild()` in `beforeAll` and `site.close()` in `afterAll`; a test then begins with
 // `const { page, errors } = await site.open('#/range', { width: 960, height: 540 })` and ends with `expect(errors).toEqual([])`.
 import { inject } from 'vitest';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import type { Kantsu } from '../../src/page/page-api.ts';
 import { launchBrowser } from './browser.ts';
 
@@ -187,6 +187,27 @@ function withoutDrawing(): void {
   for (const name of ['drawElements', 'drawArrays', 'drawElementsInstanced', 'drawArraysInstanced', 'drawRangeElements'] as const) {
     WebGL2RenderingContext.prototype[name] = () => {};
   }
+}
+
+/** The table of the current ray's hits, the timeline below them, and the view of the ray from beside. */
+export const hitTable = (page: Page): Locator => page.getByRole('table', { name: /^Distances along the ray/ });
+export const hitTimeline = (page: Page): Locator => page.getByRole('region', { name: 'Distances along the ray' });
+export const sideView = (page: Page): Locator => page.getByRole('group', { name: 'Side view' });
+
+/** Opens a folded part of the panel, by its title. */
+export async function unfold(page: Page, title: string): Promise<void> {
+  const folded = page.locator('details:not([open]) > summary').filter({ hasText: title });
+  if ((await folded.count()) > 0) await folded.first().click();
+}
+
+/** A part of the inspector by its heading. */
+export function partOf(page: Page, title: string): Locator {
+  return page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+}
+
+/** A value by its name, in such a part. */
+export function factOf(part: Locator, name: string): Locator {
+  return part.locator('dt', { hasText: new RegExp(`^${name}`) }).locator('xpath=following-sibling::dd[1]');
 }
 
 /** Waits until n more frames have been drawn. */

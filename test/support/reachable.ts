@@ -35,7 +35,6 @@ const PLAIN = new Set(['Object', 'Array', 'Float64Array', 'Float32Array', 'Int32
 /** The objects that are handed out, the views of `inspect(world)` among them: all of them hide what they show. */
 export const HANDED_OUT = [
   'BodyView',
-  'ColumnsView',
   'ContactsView',
   'FixedClock',
   'GridInspection',

@@ -9,7 +9,6 @@
 import { show } from '../math/check.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
-import { LENGTHWISE, sizeOfBounds } from './cell-size.ts';
 import { growDoubles, growInts } from './grow.ts';
 import type { RowList } from './row-list.ts';
 
@@ -507,4 +506,129 @@ export function firstFrom(boxes: Float64Array, from: number, to: number, x: numb
 /** A minimum x below which no box of length up to `longest` reaches `x`, rounded down. */
 export function minXReaching(x: number, longest: number): number {
   return x - longest - 4 * EPSILON * (Math.abs(x) + longest);
+}
+
+/**
+ * Side of a cell in sizes of the median body. Smaller cells insert a row in more columns, larger ones test more unrelated rows; 1.5 to 4 cost about
+ * the same on bodies whose sizes differ by up to five. At 2.5 the basic level takes bodies from a third of the median to two and a half medians.
+ */
+const CELLS_PER_BODY = 2.5;
+
+/** A body longer along x than this many times its height and depth counts as larger: otherwise every search along x would start far back. */
+export const LENGTHWISE = 1 / 8;
+
+// Single-precision exponent and three mantissa bits: eight steps per octave, so that the cell size does not flicker while bodies rotate.
+const STEP_BITS = 20;
+const STEPS = 2048;
+// Far beyond any scene; keeps the median finite in single precision. The levels of the grid reach on from there.
+const SMALLEST = 1e-18;
+const LARGEST = 1e18;
+
+const scratch = new Float32Array(1);
+const scratchBits = new Uint32Array(scratch.buffer);
+const histogram = new Int32Array(STEPS);
+
+/** The size of a row's bounds, m. */
+export function sizeOfBounds(bounds: Float64Array, o: number): number {
+  const x = (bounds[o + 3] - bounds[o]) * LENGTHWISE;
+  const y = bounds[o + 4] - bounds[o + 1];
+  const z = bounds[o + 5] - bounds[o + 2];
+  const yz = y > z ? y : z;
+  return x > yz ? x : yz;
+}
+
+// Rows in a sample.
+const SAMPLE = 1024;
+
+/** The cell size for these rows, m: from the median size, of a sample if there are many, rounded down to an eighth of an octave. 1 without rows. */
+export function automaticCellSize({ rows, count: listed }: RowList, bounds: Float64Array): number {
+  histogram.fill(0);
+  const count = Math.min(listed, SAMPLE);
+  if (count === 0) return 1;
+  for (let i = 0; i < count; i++) {
+    // Multiples of the golden ratio are evenly spread and not periodic; kinds are often spawned in turn. (Knuth, TAOCP 6.4.)
+    const at = listed > SAMPLE ? Math.floor(((Math.imul(i, 0x9e3779b1) >>> 0) * listed) / 0x100000000) : i;
+    note(bounds, BOUNDS_STRIDE * rows[at]);
+  }
+  let step = 0;
+  for (let below = histogram[0]; 2 * below < count; below += histogram[step]) step++;
+  scratchBits[0] = step << STEP_BITS;
+  return scratch[0] * CELLS_PER_BODY;
+}
+
+// Counts the size of the bounds at `o`.
+function note(bounds: Float64Array, o: number): void {
+  const size = sizeOfBounds(bounds, o);
+  scratch[0] = size < SMALLEST ? SMALLEST : size > LARGEST ? LARGEST : size;
+  histogram[scratchBits[0] >>> STEP_BITS]++;
+}
+
+// The box of the query in progress, `min x, max x, min y, max y, min z, max z`.
+const box = new Float64Array(BOUNDS_STRIDE);
+
+/** Adds to `out`, unordered, the rows whose bounds touch the closed box `min x y z, max x y z` at `of[o]`. An inverted box touches nothing. */
+export function queryBox(out: RowList, columns: CellColumns, of: Float64Array, o: number): void {
+  if (!(of[o] <= of[o + 3] && of[o + 1] <= of[o + 4] && of[o + 2] <= of[o + 5])) return;
+  box[0] = of[o];
+  box[1] = of[o + 3];
+  box[2] = of[o + 1];
+  box[3] = of[o + 4];
+  box[4] = of[o + 2];
+  box[5] = of[o + 5];
+  for (let i = 0; i < columns.occupiedCount; i++) queryLevel(out, columns, columns.occupied[i]);
+}
+
+function queryLevel(out: RowList, columns: CellColumns, level: number): void {
+  const { reach } = columns;
+  const r = BOUNDS_STRIDE * level;
+  if (box[0] > reach[r + 3] || box[1] < reach[r]) return;
+  // Clipped to the extent of the rows: a query may have infinite sides.
+  const minY = Math.max(box[2], reach[r + 1]);
+  const minZ = Math.max(box[4], reach[r + 2]);
+  const maxY = Math.min(box[3], reach[r + 4]);
+  const maxZ = Math.min(box[5], reach[r + 5]);
+  if (minY > maxY || minZ > maxZ) return;
+  const scale = columns.scale[level];
+  const y0 = Math.floor(minY * scale);
+  const z0 = Math.floor(minZ * scale);
+  const y1 = Math.floor(maxY * scale);
+  const z1 = Math.floor(maxZ * scale);
+  if (!((y1 - y0 + 1) * (z1 - z0 + 1) <= columns.columnsAt[level])) {
+    // More cells under the box than columns in the level: the columns are tested instead.
+    for (let c = 0; c < columns.count; c++) {
+      const y = columns.cellY[c];
+      const z = columns.cellZ[c];
+      if (columns.level[c] === level && y >= y0 && y <= y1 && z >= z0 && z <= z1) queryColumn(out, columns, c, y0, z0);
+    }
+    return;
+  }
+  // (Counted, so that the loop ends for all numbers: 1e16 + 1 = 1e16.)
+  for (let i = 0; i <= y1 - y0; i++) {
+    for (let j = 0; j <= z1 - z0; j++) {
+      const c = columns.find(level, y0 + i, z0 + j);
+      if (c >= 0) queryColumn(out, columns, c, y0, z0);
+    }
+  }
+}
+
+// A row that touches the box in several columns is reported by the first of them along y and along z, as for pairs.
+function queryColumn(out: RowList, columns: CellColumns, c: number, y0: number, z0: number): void {
+  const { boxes, tags } = columns;
+  const to = columns.start[c + 1];
+  const bits = (columns.cellY[c] > y0 ? CONTINUES_Y : 0) | (columns.cellZ[c] > z0 ? CONTINUES_Z : 0);
+  const minX = box[0];
+  const maxX = box[1];
+  const minY = box[2];
+  const maxY = box[3];
+  const minZ = box[4];
+  const maxZ = box[5];
+  const first = minX === -Infinity ? minX : minXReaching(minX, columns.longest[columns.level[c]]);
+  for (let i = firstFrom(boxes, columns.start[c], to, first); i < to; i++) {
+    const p = BOUNDS_STRIDE * i;
+    if (boxes[p] > maxX) return;
+    const apartY = +(boxes[p + 2] > maxY) | +(boxes[p + 3] < minY);
+    const apartZ = +(boxes[p + 4] > maxZ) | +(boxes[p + 5] < minZ);
+    // One branch for all tests: each alone would be unpredictable.
+    if (((tags[i] & bits) | +(boxes[p + 1] < minX) | apartY | apartZ) === 0) out.push(tags[i] >>> TAG_BITS);
+  }
 }

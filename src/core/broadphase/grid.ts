@@ -2,17 +2,13 @@
 
 import { positive, show } from '../math/check.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
-import { automaticCellSize } from './cell-size.ts';
-import { BASE_LEVEL, CellColumns } from './cell-columns.ts';
+import { automaticCellSize, BASE_LEVEL, CellColumns, queryBox } from './cell-columns.ts';
 import { allMasksAdmit, findPairs, filterByMask } from './find-pairs.ts';
-import type { GridView } from './grid-columns.ts';
+import type { GridView } from './grid-view.ts';
 import { PairCache } from './pair-cache.ts';
 import type { Rows } from './pair-cache.ts';
 import type { PairList } from './pair-list.ts';
-import { queryBox } from './query-box.ts';
-import type { RayTrail } from './ray-trail.ts';
-import { RayWalk } from './ray-walk.ts';
-import type { RayVisitor } from './ray-walk.ts';
+import { type RayTrail, RayWalk, type RayVisitor } from './ray-walk.ts';
 import { RowList } from './row-list.ts';
 import { shellSort } from './shell-sort.ts';
 import { StaticRows } from './static-rows.ts';
@@ -89,7 +85,6 @@ export class Grid {
   private movingVersion = -1;
   private staticVersion = -1;
   private readonly kept = new PairCache(this.statics);
-  private readonly queried = new Float64Array(BOUNDS_STRIDE);
   private readonly walk = new RayWalk();
 
   /** `cellSize` in metres, from 1e-9 to 1e9, or `'auto'` (the default): found at each build from the median body. */
@@ -208,18 +203,11 @@ export class Grid {
     return !widenTo(out, statics.columns, first);
   }
 
-  /** Rows whose bounds touch the closed box, ascending. Infinite sides are allowed. */
-  queryBox(minX: number, minY: number, minZ: number, maxX: number, maxY: number, maxZ: number, out: RowList): void {
-    const { queried } = this;
-    queried[0] = minX;
-    queried[1] = minY;
-    queried[2] = minZ;
-    queried[3] = maxX;
-    queried[4] = maxY;
-    queried[5] = maxZ;
+  /** Rows whose bounds touch the closed box `min x y z, max x y z`, ascending. Infinite sides are allowed. */
+  queryBox(box: Float64Array, out: RowList): void {
     out.clear();
-    this.statics.touching(out, queried, 0);
-    queryBox(out, this.columns, queried, 0);
+    this.statics.touching(out, box, 0);
+    queryBox(out, this.columns, box, 0);
     shellSort(out.rows, out.rows, out.count);
   }
 
@@ -298,9 +286,9 @@ export class Grid {
 
   private fill(): void {
     const { requested, order, columnsOfMoving } = this;
-    const { rows, list, listed, moves, bounds } = this.given;
+    const { rows, list, moves, bounds } = this.given;
     const cellSize = requested === 'auto' ? automaticCellSize(list, bounds) : requested;
-    order.sort(list, rows, listed, bounds);
+    order.sort(list, bounds);
     columnsOfMoving.build(cellSize, requested !== 'auto', list, rows, order.rows, bounds, moves);
   }
 

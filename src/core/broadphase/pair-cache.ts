@@ -1,38 +1,36 @@
-// Candidates kept over steps: the pairs of bounds with a margin, whose true bounds each step compares. Rows that left theirs are loose: their pairs are
-// searched in each step, until there are so many that all rows get new margins.
+// Candidates kept over steps: the pairs of bounds with a margin, by rows; each step finds those that overlap in their true bounds. A row that leaves its
+// bounds gets new ones, and only its pairs are found again.
 //
 // Rows whose true bounds overlap overlap with margins as well, and the list is in row order: the result is the pairs of a full search, in the same order. Each update
 // compares what is kept with the rows, so callers report nothing.
 
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
-import { automaticCellSize } from './cell-size.ts';
-import { CellColumns } from './cell-columns.ts';
+import { automaticCellSize, CellColumns, queryBox } from './cell-columns.ts';
 import { allMasksAdmit, filterByMask, findPairs } from './find-pairs.ts';
-import { growDoubles } from './grow.ts';
+import { grow } from './grow.ts';
 import { PairList } from './pair-list.ts';
-import { queryBox } from './query-box.ts';
 import { RowList } from './row-list.ts';
 import type { StaticRows } from './static-rows.ts';
 import { XOrder } from './x-order.ts';
 
-// Least and largest margin on every side, in mean extents of the row. Of a row that was loose the next one is larger, of others it shrinks again.
+// Least and largest margin on every side, in mean extents of the row. Of a row that left its bounds the next one is larger, of others it shrinks again.
 const LEAST = 1 / 32;
 const MOST = 1 / 2;
 const GROWTH = 4;
-// Loose rows, at most: this many, or one in so many. For 1,000 rows new margins cost as much as 200 searches.
+// So many rows, or one in so many, may have newer bounds than the columns before all get new ones.
 const FEW = 12;
-const LOOSE = 96;
+const REINSERTED = 16;
 // After this many steps, margins by which more than this many pairs are kept for each that overlaps are too large: rows have come to rest.
 const PERIOD = 16;
 const TOO_MANY = 1.25;
-// Margins pay if they last for so many steps. If not, the next ones come after a pause, in steps, twice as long each time.
+// Margins pay if they last for so many steps: pairs are kept once a sample of so many rows says so.
 const WORTH = 4;
-const MIN_PAUSE = 8;
-const MAX_PAUSE = 256;
+const SAMPLE = 128;
 
-// Bits of `holds`: the pairs kept of the row are all it has; it was inserted.
-const HOLDS = 1;
-const INSERTED = 2;
+// Bits of `place`: the row's bounds are those in the columns; they are newer; they are of this update.
+const IN_COLUMNS = 1;
+const NEWER = 2;
+const FRESH = 4;
 
 /** The rows; see `Grid.build`. Rows of `list` may move, and `listed` is 1 for them; other rows are static. */
 export interface Rows {
@@ -47,27 +45,29 @@ export interface Rows {
 }
 
 export class PairCache {
-  /** Rows that the last update inserted, or searches singly. */
+  /** Rows that the last update inserted. */
   reinserted = 0;
 
   private keeping = false;
+  // Steps since all rows got margins, or, while nothing is kept, since the sample did.
   private age = 0;
   // Of the kept pairs those that overlapped in the last step.
   private overlapping = 0;
-  private pause = MIN_PAUSE;
-  private wait = MIN_PAUSE;
+  private tested = 0;
   private staticVersion = 0;
   private readonly order = new XOrder();
   private readonly columns = new CellColumns();
-  // The rows with margins; of each row its bounds with margin, what it was then, and whether that still holds.
-  private readonly inserted = new RowList();
+  // Of each row its bounds with margin, what it was then, and where they are.
   private fat = new Float64Array(0);
   private margin = new Float64Array(0);
   private moved = new Uint8Array(0);
   private layerBit = new Uint32Array(0);
   private mask = new Uint32Array(0);
-  private holds = new Uint8Array(0);
-  private readonly loose = new RowList();
+  private place = new Uint8Array(0);
+  // Number of rows with margins; those with newer bounds than the columns, or the sample; those that left their bounds.
+  private known = 0;
+  private readonly newer = new RowList();
+  private readonly left = new RowList();
   private readonly near = new RowList();
   private readonly kept = new PairList();
   private readonly fresh = new PairList();
@@ -79,103 +79,156 @@ export class PairCache {
 
   /** Updates what is kept; false if that does not pay. */
   update(given: Rows, cellSize: number | 'auto'): boolean {
-    if (this.keeping && this.staticVersion === this.statics.version && this.findLoose(given)) {
+    this.reserve(given.rows);
+    const isCurrent = this.staticVersion === this.statics.version;
+    if (this.keeping && isCurrent && this.reinsert(given)) {
       this.age++;
-      this.reinserted = this.loose.count;
       return true;
     }
-    this.stop();
-    if (this.wait > 0) {
-      this.wait--;
-      return false;
-    }
+    if (this.keeping && this.age < WORTH) this.stop();
+    if (!this.keeping && this.isRestless(given, isCurrent)) return false;
     this.insert(given, cellSize);
-    this.reinserted = this.inserted.count;
     return true;
   }
 
   /** Drops everything kept. */
   stop(): void {
-    if (!this.keeping) return;
     this.keeping = false;
-    if (this.age >= WORTH) this.pause = MIN_PAUSE;
-    else {
-      this.wait = this.pause;
-      this.pause = Math.min(2 * this.pause, MAX_PAUSE);
-    }
+    this.age = 0;
   }
 
   /** Fills `out` with the pairs whose bounds overlap, by rows; returns the number tested. */
   pairs(out: PairList, given: Rows): number {
-    const { kept, fresh, loose } = this;
-    out.reserve(kept.count + 1);
-    keepTouching(out, kept, given.bounds, this.holds);
+    out.reserve(this.kept.count + 1);
+    keepTouching(out, this.kept, given.bounds);
     this.overlapping = out.count;
-    fresh.clear();
-    let tested = kept.count;
-    for (let i = 0; i < loose.count; i++) tested += this.search(i, given);
-    tested += this.statics.addPairs(fresh, loose, given.moves, given.bounds);
-    filterByMask(fresh, given.layerBit, given.mask);
-    if (fresh.count === 0) return tested;
-    fresh.sort(given.rows);
-    merge(out, fresh);
-    return tested;
+    return this.tested + this.kept.count;
   }
 
-  // Marks the rows that are as they were inserted, and lists all others; false if these are too many.
-  private findLoose({ rows, list, listed, bounds, moves, layerBit, mask }: Rows): boolean {
-    this.reserve(rows);
-    const { inserted, fat, holds, loose } = this;
-    for (let i = 0; i < inserted.count; i++) {
-      const row = inserted.rows[i];
+  // Gives the rows that left their bounds new ones, and finds their pairs; false if these rows are too many.
+  private reinsert(given: Rows): boolean {
+    const { kept, fresh, left, newer, place, margin } = this;
+    if (this.findLeft(given.list, given) < this.known) this.dropGone(given);
+    this.reinserted = left.count;
+    this.tested = 0;
+    const isWide = this.age >= PERIOD && kept.count > TOO_MANY * this.overlapping;
+    if (isWide || newer.count + left.count > mostNewer(given.list)) {
+      for (let i = 0; i < newer.count; i++) margin[newer.rows[i]] *= 2;
+      for (let i = 0; i < left.count; i++) margin[left.rows[i]] *= 2 * GROWTH;
+      return false;
+    }
+    if (left.count === 0) return true;
+    dropFresh(kept, place);
+    for (let i = 0; i < left.count; i++) {
+      const row = left.rows[i];
+      this.enclose(given, row, GROWTH);
+      if ((place[row] & NEWER) === 0) newer.push(row);
+      if (place[row] === FRESH) this.known++;
+      place[row] = NEWER | FRESH;
+    }
+    fresh.clear();
+    for (let i = 0; i < left.count; i++) this.search(left.rows[i], given.moves);
+    this.statics.addPairs(fresh, left, given.moves, this.fat);
+    filterByMask(fresh, given.layerBit, given.mask);
+    fresh.sort(given.rows);
+    merge(kept, fresh);
+    for (let i = 0; i < left.count; i++) place[left.rows[i]] = NEWER;
+    return true;
+  }
+
+  // Lists the rows of `from` that are not as they were inserted, and marks them; returns how many of its rows have bounds.
+  private findLeft(from: RowList, { listed, bounds, moves, layerBit, mask }: Rows): number {
+    const { left, fat, place } = this;
+    left.clear();
+    let known = 0;
+    for (let i = 0; i < from.count; i++) {
+      const row = from.rows[i];
       const o = BOUNDS_STRIDE * row;
       const low = +(bounds[o] < fat[o]) | +(bounds[o + 1] < fat[o + 1]) | +(bounds[o + 2] < fat[o + 2]);
       const high = +(bounds[o + 3] > fat[o + 3]) | +(bounds[o + 4] > fat[o + 4]) | +(bounds[o + 5] > fat[o + 5]);
       const changed = (moves[row] ^ this.moved[row]) | (layerBit[row] ^ this.layerBit[row]) | (mask[row] ^ this.mask[row]);
-      holds[row] = listed[row] & (low | high | +(changed !== 0) ? 0 : 1) ? HOLDS | INSERTED : 0;
+      known += +(place[row] !== 0);
+      if ((low | high | changed | +(place[row] === 0) | +(listed[row] === 0)) === 0) continue;
+      left.push(row);
+      place[row] |= FRESH;
     }
-    loose.clear();
-    for (let i = 0; i < list.count; i++) {
+    return known;
+  }
+
+  // Drops the pairs of rows that are no longer given.
+  private dropGone({ listed }: Rows): void {
+    const { kept, newer, place } = this;
+    for (let row = 0; row < place.length; row++) if (place[row] !== 0 && listed[row] !== 1) place[row] = FRESH;
+    dropFresh(kept, place);
+    let count = 0;
+    for (let i = 0; i < newer.count; i++) if (place[newer.rows[i]] !== FRESH) newer.rows[count++] = newer.rows[i];
+    newer.count = count;
+    for (let row = 0; row < place.length; row++) {
+      if (place[row] === 0 || listed[row] === 1) continue;
+      place[row] = 0;
+      this.known--;
+    }
+  }
+
+  // Adds the pairs of a row that left its bounds to `fresh`; of two such rows the later one adds theirs.
+  private search(row: number, moves: Uint8Array): void {
+    const { near, newer, place, fat } = this;
+    near.clear();
+    queryBox(near, this.columns, fat, BOUNDS_STRIDE * row);
+    this.tested += near.count + newer.count;
+    for (let i = 0; i < near.count; i++) if (place[near.rows[i]] === IN_COLUMNS) this.add(row, near.rows[i], moves);
+    for (let i = 0; i < newer.count; i++) {
+      const other = newer.rows[i];
+      if (other === row || ((place[other] & FRESH) !== 0 && other > row) || !touch(fat, row, other)) continue;
+      this.add(row, other, moves);
+    }
+  }
+
+  private add(r: number, s: number, moves: Uint8Array): void {
+    const { fresh } = this;
+    if ((moves[r] | moves[s]) === 0) return;
+    fresh.reserve(fresh.count + 1);
+    fresh.a[fresh.count] = Math.min(r, s);
+    fresh.b[fresh.count++] = Math.max(r, s);
+  }
+
+  // Whether too many rows leave their bounds within a few steps, by a sample, or that is not known yet.
+  private isRestless(given: Rows, isCurrent: boolean): boolean {
+    const { newer: sample, left, place } = this;
+    const { list } = given;
+    const step = Math.ceil(list.count / SAMPLE);
+    if (this.age > 0) {
+      this.findLeft(sample, given);
+      if (isCurrent && step * left.count <= mostNewer(list)) return this.age++ < WORTH;
+    }
+    sample.clear();
+    for (let i = 0; i < list.count; i += step) {
       const row = list.rows[i];
-      if ((holds[row] & INSERTED) !== 0) continue;
-      holds[row] = 0;
-      loose.push(row);
+      sample.push(row);
+      this.enclose(given, row, 0);
+      place[row] = IN_COLUMNS;
     }
-    const isWide = this.age >= PERIOD && this.kept.count > TOO_MANY * this.overlapping;
-    return !isWide && loose.count <= Math.max(FEW, list.count / LOOSE);
+    this.staticVersion = this.statics.version;
+    this.age = 1;
+    return true;
   }
 
   // Gives all rows new margins, and finds their pairs.
   private insert(given: Rows, cellSize: number | 'auto'): void {
-    const { rows, list, listed, bounds, moves, layerBit, mask } = given;
-    this.reserve(rows);
-    const { inserted, fat, kept, statics } = this;
+    const { rows, list, moves, layerBit, mask } = given;
+    const { fat, kept, statics, place } = this;
     this.keeping = true;
-    this.age = 0;
+    this.age = this.tested = 0;
+    this.known = this.reinserted = list.count;
     this.staticVersion = statics.version;
-    this.loose.clear();
-    inserted.clear();
+    this.newer.clear();
+    place.fill(0);
     for (let i = 0; i < list.count; i++) {
-      const row = list.rows[i];
-      const o = BOUNDS_STRIDE * row;
-      inserted.push(row);
-      this.moved[row] = moves[row];
-      this.layerBit[row] = layerBit[row];
-      this.mask[row] = mask[row];
-      const extents = bounds[o + 3] - bounds[o] + (bounds[o + 4] - bounds[o + 1]) + (bounds[o + 5] - bounds[o + 2]);
-      const share = this.holds[row] === 0 ? GROWTH * this.margin[row] : 0.5 * this.margin[row];
-      this.margin[row] = Math.max(LEAST, Math.min(MOST, share));
-      const margin = moves[row] === 0 ? 0 : (this.margin[row] / 3) * extents;
-      for (let k = o; k < o + 3; k++) {
-        fat[k] = bounds[k] - margin;
-        fat[k + 3] = bounds[k + 3] + margin;
-      }
+      this.enclose(given, list.rows[i], 1 / 2);
+      place[list.rows[i]] = IN_COLUMNS;
     }
-    // (A static row holds: what is kept ends when one changes.)
-    this.holds.fill(HOLDS);
-    for (let i = 0; i < inserted.count; i++) this.holds[inserted.rows[i]] = HOLDS | INSERTED;
     const size = cellSize === 'auto' ? automaticCellSize(list, fat) : cellSize;
-    this.order.sort(list, rows, listed, fat);
+    this.order.sort(list, fat);
     this.columns.build(size, cellSize !== 'auto', list, rows, this.order.rows, fat, moves);
     findPairs(kept, this.columns);
     statics.addPairs(kept, list, moves, fat);
@@ -183,47 +236,34 @@ export class PairCache {
     kept.sort(rows);
   }
 
-  // Adds the pairs of a loose row to `fresh`; of two loose rows the later one adds theirs. Returns the number of boxes compared.
-  private search(i: number, given: Rows): number {
-    const { near, loose, holds } = this;
-    const row = loose.rows[i];
-    near.clear();
-    queryBox(near, this.columns, given.bounds, BOUNDS_STRIDE * row);
-    for (let k = 0; k < near.count; k++) if (holds[near.rows[k]] !== 0) this.addIfPair(row, near.rows[k], given);
-    for (let k = 0; k < i; k++) this.addIfPair(row, loose.rows[k], given);
-    return near.count + i;
-  }
-
-  private addIfPair(r: number, s: number, { moves, bounds }: Rows): void {
-    const { fresh } = this;
-    const o = BOUNDS_STRIDE * r;
-    const p = BOUNDS_STRIDE * s;
-    for (let k = 0; k < 3; k++) if (bounds[o + k] > bounds[p + 3 + k] || bounds[o + 3 + k] < bounds[p + k]) return;
-    if ((moves[r] | moves[s]) === 0) return;
-    fresh.reserve(fresh.count + 1);
-    fresh.a[fresh.count] = Math.min(r, s);
-    fresh.b[fresh.count++] = Math.max(r, s);
+  // Gives a row bounds with `factor` times its margin, within the least and the largest one.
+  private enclose({ bounds, moves, layerBit, mask }: Rows, row: number, factor: number): void {
+    const { fat, margin } = this;
+    const o = BOUNDS_STRIDE * row;
+    const extents = bounds[o + 3] - bounds[o] + (bounds[o + 4] - bounds[o + 1]) + (bounds[o + 5] - bounds[o + 2]);
+    margin[row] = Math.max(LEAST, Math.min(MOST, factor * margin[row]));
+    const by = moves[row] === 0 ? 0 : (margin[row] / 3) * extents;
+    for (let k = o; k < o + 3; k++) {
+      fat[k] = bounds[k] - by;
+      fat[k + 3] = bounds[k + 3] + by;
+    }
+    this.moved[row] = moves[row];
+    this.layerBit[row] = layerBit[row];
+    this.mask[row] = mask[row];
   }
 
   private reserve(rows: number): void {
-    if (rows <= this.holds.length) return;
-    this.fat = growDoubles(this.fat, BOUNDS_STRIDE * rows);
-    const room = this.fat.length / BOUNDS_STRIDE;
-    this.margin = growDoubles(this.margin, room);
-    this.moved = widen(this.moved, new Uint8Array(room));
-    this.holds = widen(this.holds, new Uint8Array(room));
-    this.layerBit = widen(this.layerBit, new Uint32Array(room));
-    this.mask = widen(this.mask, new Uint32Array(room));
+    this.fat = grow(this.fat, BOUNDS_STRIDE * rows);
+    this.margin = grow(this.margin, rows);
+    this.moved = grow(this.moved, rows);
+    this.place = grow(this.place, rows);
+    this.layerBit = grow(this.layerBit, rows);
+    this.mask = grow(this.mask, rows);
   }
 }
 
-function widen<T extends Uint8Array | Uint32Array>(old: T, wider: T): T {
-  wider.set(old);
-  return wider;
-}
-
-// The pairs of `kept` whose rows hold and whose bounds touch. A pair is always written and counted only if it does: the branch would be unpredictable.
-function keepTouching(out: PairList, kept: PairList, bounds: Float64Array, holds: Uint8Array): void {
+// The pairs of `kept` whose bounds touch. A pair is always written and counted only if it does: the branch would be unpredictable.
+function keepTouching(out: PairList, kept: PairList, bounds: Float64Array): void {
   const { a, b } = out;
   const { a: lower, b: higher, count } = kept;
   let n = 0;
@@ -237,9 +277,32 @@ function keepTouching(out: PairList, kept: PairList, bounds: Float64Array, holds
     const z = +(bounds[p + 2] > bounds[o + 5]) | +(bounds[p + 5] < bounds[o + 2]);
     a[n] = r;
     b[n] = s;
-    n += HOLDS & holds[r] & holds[s] & ~(x | y | z);
+    n += 1 & ~(x | y | z);
   }
   out.count = n;
+}
+
+function mostNewer({ count }: RowList): number {
+  return Math.max(FEW, count / REINSERTED);
+}
+
+function touch(boxes: Float64Array, r: number, s: number): boolean {
+  const o = BOUNDS_STRIDE * r;
+  const p = BOUNDS_STRIDE * s;
+  for (let k = 0; k < 3; k++) if (boxes[o + k] > boxes[p + 3 + k] || boxes[o + 3 + k] < boxes[p + k]) return false;
+  return true;
+}
+
+// Drops the pairs of marked rows.
+function dropFresh(kept: PairList, place: Uint8Array): void {
+  const { a, b, count } = kept;
+  let n = 0;
+  for (let i = 0; i < count; i++) {
+    a[n] = a[i];
+    b[n] = b[i];
+    n += +(((place[a[i]] | place[b[i]]) & FRESH) === 0);
+  }
+  kept.count = n;
 }
 
 // Merges the pairs of `fresh` into `out`, both by rows, from the end on.

@@ -7,9 +7,7 @@
 import { EPSILON } from '../math/scalar.ts';
 import { DIRECTION, ORIGIN } from '../raycast/interval.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
-import { firstFrom, TAG_BITS } from './cell-columns.ts';
-import type { CellColumns } from './cell-columns.ts';
-import type { RayTrail, TrailStep } from './ray-trail.ts';
+import { firstFrom, TAG_BITS, type CellColumns } from './cell-columns.ts';
 import { growDoubles, growInts } from './grow.ts';
 import { shellSort } from './shell-sort.ts';
 
@@ -328,4 +326,48 @@ export class RayWalk {
 
 function within(value: number, low: number, high: number): number {
   return value < low ? low : value > high ? high : value;
+}
+
+/** One cell of a walk: the part of a column that the ray passes. */
+export interface TrailStep {
+  /** Columns of a level are eight times as wide as those of the level below. */
+  readonly level: number;
+  /** The cell's indices, and the side of a cell of its level, m. */
+  readonly cellY: number;
+  readonly cellZ: number;
+  readonly side: number;
+  /** Whether it is a column of static rows; these are walked first. */
+  readonly isStatic: boolean;
+  /** Entries of the whole column; 0 for a cell without a column. */
+  readonly entries: number;
+  /** Distances along the ray at which the cell begins and ends, and the range of x the ray passes in it, m. */
+  readonly enter: number;
+  exit: number;
+  minX: number;
+  maxX: number;
+  /** Rows of the column whose range of x meets the ray's: their bounds were compared with the ray. */
+  readonly compared: number[];
+  /** Those whose bounds the ray meets and that no earlier cell had: their shapes were tested. */
+  readonly tested: number[];
+}
+
+export class RayTrail {
+  readonly steps: TrailStep[] = [];
+  /** Their number; larger than the list when the list is full. */
+  total = 0;
+  readonly limit: number;
+
+  constructor(limit = 2000) {
+    this.limit = limit;
+  }
+
+  clear(): void {
+    this.steps.length = 0;
+    this.total = 0;
+  }
+
+  push(step: TrailStep): void {
+    this.total++;
+    if (this.steps.length < this.limit) this.steps.push(step);
+  }
 }

@@ -22,23 +22,3 @@ export function shellSort(keys: Float64Array | Int32Array, values: Int32Array, c
     }
   }
 }
-
-/** Sorts the first `count` pairs (a, b) ascending, by a and then by b. */
-export function shellSortPairs(a: Int32Array, b: Int32Array, count: number): void {
-  let g = GAPS.length - 1;
-  while (g > 0 && GAPS[g] >= count) g--;
-  for (; g >= 0; g--) {
-    const gap = GAPS[g];
-    for (let i = gap; i < count; i++) {
-      const r = a[i];
-      const s = b[i];
-      let j = i;
-      for (; j >= gap && (a[j - gap] > r || (a[j - gap] === r && b[j - gap] > s)); j -= gap) {
-        a[j] = a[j - gap];
-        b[j] = b[j - gap];
-      }
-      a[j] = r;
-      b[j] = s;
-    }
-  }
-}

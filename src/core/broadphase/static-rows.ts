@@ -1,24 +1,18 @@
 // The static rows, in columns of their own that are kept from step to step, so that a step and a ray cost what the moving rows cost.
 //
 // The caller reports rows that were added, removed or changed (`note`). Such a row counts as a moving one until the work spent on them equals that of
-// reinserting all static rows (ski rental): dragging a static body reinserts nothing else, and loading a scene inserts once.
+// reinserting all static rows (ski rental): dragging a static body hardly ever reinserts the others, and loading a scene inserts once.
 
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
-import { automaticCellSize } from './cell-size.ts';
-import { CellColumns } from './cell-columns.ts';
+import { automaticCellSize, CellColumns, queryBox } from './cell-columns.ts';
+import { growBytes } from './grow.ts';
 import type { PairList } from './pair-list.ts';
-import { queryBox } from './query-box.ts';
 import { allMasksAdmit } from './find-pairs.ts';
 import { RowList } from './row-list.ts';
 import { XOrder } from './x-order.ts';
 
 // Up to this many static rows are compared with every moving one: a room with its walls and some furniture.
 const SMALL_COUNT = 16;
-
-// State of a row: unknown or moving; noted since the last update; noted before that.
-const UNKNOWN = 0;
-const NOTED = 1;
-const RESTLESS = 2;
 
 // Least number of rows inserted singly before all are reinserted.
 const PATIENCE = 64;
@@ -42,8 +36,8 @@ export class StaticRows {
   private readonly near = new RowList();
   // Bounds of the first few rows of the list.
   private readonly boxes = new Float64Array(BOUNDS_STRIDE * SMALL_COUNT);
-  private noted = 0;
-  private place = new Uint8Array(64);
+  // 1 for each row of `restless`; and how many of them were inserted since all were.
+  private isRestless = new Uint8Array(64);
   private spent = 0;
 
   /** Whether each is compared with every moving row. */
@@ -54,24 +48,21 @@ export class StaticRows {
   /** A row was added, removed or changed. */
   note(row: number): void {
     this.reserve(row + 1);
-    const { place, valid } = this;
-    if (valid[row] === 1) {
-      valid[row] = 0;
-      this.count--;
-    }
-    if (place[row] === UNKNOWN) this.restless.push(row);
-    if (place[row] !== NOTED) this.noted++;
-    place[row] = NOTED;
+    const { isRestless, valid } = this;
+    this.count -= valid[row];
+    valid[row] = 0;
+    if (isRestless[row] === 0) this.restless.push(row);
+    isRestless[row] = 1;
     this.version++;
   }
 
   /** Removes all rows. */
   clear(): void {
     this.valid.fill(0);
-    this.place.fill(UNKNOWN);
+    this.isRestless.fill(0);
     this.restless.clear();
     this.list.clear();
-    this.count = this.noted = this.spent = 0;
+    this.count = this.spent = 0;
     this.columns.build(1, false, this.list, 0, this.order.rows, NO_BOUNDS, NO_ROWS);
     this.version++;
   }
@@ -82,17 +73,9 @@ export class StaticRows {
   update(given: StaticRowsInput, cellSize: number | 'auto', steps: boolean): void {
     if (this.restless.count === 0) return;
     this.prune(given);
-    const { restless } = this;
-    const { count: waiting } = restless;
-    // Most are new: waiting gains nothing.
-    if (waiting > 2 * this.count + PATIENCE) this.settle(given, cellSize, true);
-    else if (steps) {
-      this.spent += waiting - this.noted;
-      if (this.spent > this.count + PATIENCE) this.settle(given, cellSize, false);
-    }
-    if (!steps) return;
-    for (let i = 0; i < restless.count; i++) this.place[restless.rows[i]] = RESTLESS;
-    this.noted = 0;
+    if (steps) this.spent += this.restless.count;
+    // (If most are new, waiting gains nothing.)
+    if (this.restless.count > 2 * this.count + PATIENCE || this.spent > this.count + PATIENCE) this.settle(given, cellSize);
   }
 
   /** Adds to `out` the pairs of moving rows of the list with rows of the columns; `bounds` are those of the list. Returns the number of overlaps. */
@@ -159,39 +142,30 @@ export class StaticRows {
   }
 
   private prune({ rows, present, moves }: StaticRowsInput): void {
-    const { restless, place } = this;
+    const { restless, isRestless } = this;
     const { rows: list, count } = restless;
     let kept = 0;
     for (let i = 0; i < count; i++) {
       const row = list[i];
       if (row < rows && present[row] !== 0 && moves[row] === 0) list[kept++] = row;
-      else {
-        if (place[row] === NOTED) this.noted--;
-        place[row] = UNKNOWN;
-      }
+      else isRestless[row] = 0;
     }
     restless.count = kept;
   }
 
-  // Reinserts the rows: the valid ones of the columns, and the restless ones not noted since the last update, or all.
-  private settle({ rows, bounds, moves, mask }: StaticRowsInput, cellSize: number | 'auto', all: boolean): void {
-    const { list, restless, place, valid, order, columns } = this;
+  // Inserts all rows: the valid ones of the columns, and the restless ones.
+  private settle({ rows, bounds, moves, mask }: StaticRowsInput, cellSize: number | 'auto'): void {
+    const { list, restless, isRestless, valid, order, columns } = this;
     const was = list.count;
     list.count = 0;
     for (let i = 0; i < was; i++) if (valid[list.rows[i]] === 1) list.rows[list.count++] = list.rows[i];
-    let kept = 0;
     for (let i = 0; i < restless.count; i++) {
       const row = restless.rows[i];
-      if (!all && place[row] === NOTED) {
-        restless.rows[kept++] = row;
-        continue;
-      }
-      place[row] = UNKNOWN;
+      isRestless[row] = 0;
       valid[row] = 1;
       list.push(row);
     }
-    restless.count = kept;
-    if (all) this.noted = 0;
+    restless.clear();
     this.spent = 0;
     this.count = list.count;
     this.version++;
@@ -200,7 +174,7 @@ export class StaticRows {
       const o = BOUNDS_STRIDE * list.rows[k];
       for (let j = 0; j < BOUNDS_STRIDE; j++) this.boxes[BOUNDS_STRIDE * k + j] = bounds[o + j];
     }
-    order.sort(list, rows, valid, bounds);
+    order.sort(list, bounds);
     columns.build(
       cellSize === 'auto' ? automaticCellSize(list, bounds) : cellSize,
       cellSize !== 'auto',
@@ -213,15 +187,8 @@ export class StaticRows {
   }
 
   private reserve(rows: number): void {
-    if (rows <= this.place.length) return;
-    let room = this.place.length;
-    while (room < rows) room *= 2;
-    const place = new Uint8Array(room);
-    place.set(this.place);
-    this.place = place;
-    const valid = new Uint8Array(room);
-    valid.set(this.valid);
-    this.valid = valid;
+    this.isRestless = growBytes(this.isRestless, rows);
+    this.valid = growBytes(this.valid, rows);
   }
 }
 

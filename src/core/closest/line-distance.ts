@@ -89,3 +89,18 @@ function scale(v: Vec3): number {
 function cross(a: Vec3, b: Vec3): Vec3 {
   return [dot2(a[1], b[2], -a[2], b[1]), dot2(a[2], b[0], -a[0], b[2]), dot2(a[0], b[1], -a[1], b[0])];
 }
+
+/**
+ * |b − a|, m; no coordinates overflow or underflow.
+ *
+ * @example pointDistance([2, 3, 4], [4, 6, 8]) // √29 = 5.385…
+ */
+export function pointDistance(a: Vec3Like, b: Vec3Like): number {
+  const p = vec3('a', a);
+  const q = vec3('b', b);
+  const dx = q[0] - p[0];
+  const dy = q[1] - p[1];
+  const dz = q[2] - p[2];
+  const scale = powerInto(Math.max(Math.abs(dx), Math.abs(dy), Math.abs(dz)));
+  return Math.sqrt(dx * scale * (dx * scale) + dy * scale * (dy * scale) + dz * scale * (dz * scale)) / scale;
+}

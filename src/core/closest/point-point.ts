@@ -35,3 +35,43 @@ export function length3(x: number, y: number, z: number): number {
   measure(vector, 0);
   return vector[3];
 }
+
+const across = new Float64Array(4);
+
+/** Writes a unit vector perpendicular to v[i …] to `out[o … o+2]`, always the same for the same input; +y for the zero vector. */
+export function perpendicular(out: Float64Array, o: number, v: Float64Array, i: number): void {
+  const x = v[i];
+  const y = v[i + 1];
+  const z = v[i + 2];
+  const ax = Math.abs(x);
+  const ay = Math.abs(y);
+  const az = Math.abs(z);
+  let nx = 0;
+  let ny = 0;
+  let nz = 0;
+  // The cross product with the unit axis along which the vector is shortest: at least √⅔ of its length remains.
+  if (ay <= ax && ay <= az) {
+    nx = -z;
+    nz = x;
+  } else if (az <= ax) {
+    nx = y;
+    ny = -x;
+  } else {
+    ny = z;
+    nz = -y;
+  }
+  across[0] = nx;
+  across[1] = ny;
+  across[2] = nz;
+  measure(across, 0);
+  const length = across[3];
+  if (length === 0) {
+    out[o] = 0;
+    out[o + 1] = 1;
+    out[o + 2] = 0;
+    return;
+  }
+  out[o] = nx / length;
+  out[o + 1] = ny / length;
+  out[o + 2] = nz / length;
+}

@@ -1,9 +1,8 @@
 // The point of a segment nearest to a point, and their difference as a nearest record.
 
 import { EPSILON } from '../math/scalar.ts';
-import { perpendicular } from './perpendicular.ts';
+import { perpendicular, MIN_SQUARE, measure, MAX_SQUARE } from './point-point.ts';
 import { DISTANCE, END_1, END_2, NORMAL, POINT_1, POINT_2, REACH, S, T } from './closest-points.ts';
-import { MIN_SQUARE, measure, MAX_SQUARE } from './point-point.ts';
 
 // The difference and its length, if not in the plain range; the segment's direction.
 const difference = new Float64Array(4);

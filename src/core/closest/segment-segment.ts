@@ -2,9 +2,8 @@
 
 import { EPSILON } from '../math/scalar.ts';
 import { crossExact } from '../math/exact.ts';
-import { perpendicular } from './perpendicular.ts';
+import { perpendicular, MIN_SQUARE, measure, MAX_SQUARE } from './point-point.ts';
 import { DISTANCE, END_1, END_2, NORMAL, POINT_1, POINT_2, REACH, S, T } from './closest-points.ts';
-import { MIN_SQUARE, measure, MAX_SQUARE } from './point-point.ts';
 
 // Directions with a sine below this are parallel: their cross product is only rounding.
 const PARALLEL = 4 * EPSILON;

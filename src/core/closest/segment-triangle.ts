@@ -56,15 +56,11 @@ export function segmentTriangle(out: Float64Array, data: Float64Array, p: number
   const beyond = sidesOfEdges(out, data, p, q, b);
   if (beyond < 0) return false;
   if (straddles) {
-    const side = passesWithin(data, p, q, b);
-    // Too close to the border to decide by volumes (or nearly parallel to an edge): the faces of the prism are computed more precisely. A depth
-    // within rounding decides nothing either: the segment may lie in the plane, outside the triangle. Then the distances below decide.
-    if (side >= 0) {
-      wayOut(data, p, q, b, false);
-      if (side > 0 || known[DEPTH] > rounding) {
-        out[S] = -1;
-        return free(out, data, p, q, b);
-      }
+    // A depth within rounding decides nothing: the segment may lie in the plane, outside the triangle. Then the distances below decide.
+    wayOut(data, p, q, b, false);
+    if (known[DEPTH] > rounding) {
+      out[S] = -1;
+      return free(out, data, p, q, b);
     }
   }
 
@@ -197,42 +193,6 @@ function sizeAround(data: Float64Array, p: number, q: number, b: number): void {
 
 function samePoint(data: Float64Array, p: number, q: number): boolean {
   return data[p] === data[q] && data[p + 1] === data[q + 1] && data[p + 2] === data[q + 2];
-}
-
-// Whether the line of the segment passes the triangle's border on the same side all around, by the signs of three volumes: 1 inside, −1 outside, 0 if
-// a deciding volume is too small to have a sign. Source: Ericson, RTCD §5.3.4.
-function passesWithin(data: Float64Array, p: number, q: number, b: number): number {
-  const ux = data[q] - data[p];
-  const uy = data[q + 1] - data[p + 1];
-  const uz = data[q + 2] - data[p + 2];
-  const ax = data[b + A] - data[p];
-  const ay = data[b + A + 1] - data[p + 1];
-  const az = data[b + A + 2] - data[p + 2];
-  const bx = data[b + B] - data[p];
-  const by = data[b + B + 1] - data[p + 1];
-  const bz = data[b + B + 2] - data[p + 2];
-  const cx = data[b + C] - data[p];
-  const cy = data[b + C + 1] - data[p + 1];
-  const cz = data[b + C + 2] - data[p + 2];
-  const ab = ux * (ay * bz - az * by) + uy * (az * bx - ax * bz) + uz * (ax * by - ay * bx);
-  const bc = ux * (by * cz - bz * cy) + uy * (bz * cx - bx * cz) + uz * (bx * cy - by * cx);
-  const ca = ux * (cy * az - cz * ay) + uy * (cz * ax - cx * az) + uz * (cx * ay - cy * ax);
-  const size = Math.max(
-    Math.abs(ax),
-    Math.abs(ay),
-    Math.abs(az),
-    Math.abs(bx),
-    Math.abs(by),
-    Math.abs(bz),
-    Math.abs(cx),
-    Math.abs(cy),
-    Math.abs(cz),
-  );
-  const unsure = 32 * EPSILON * size * size * Math.max(Math.abs(ux), Math.abs(uy), Math.abs(uz));
-  const least = Math.min(ab, bc, ca);
-  const most = Math.max(ab, bc, ca);
-  if (least < -unsure && most > unsure) return -1;
-  return least > unsure || most < -unsure ? 1 : 0;
 }
 
 // known[BORDER] = the parameter of the segment's point nearest to the triangle's border.

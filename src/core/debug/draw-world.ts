@@ -1,8 +1,7 @@
 // A world drawn stage by stage, as the step sees it: colliders, bounds, cells, candidates, contacts, velocities. Each function reads flat data only.
 
 import { arrayOf, fieldsOf, integer, numbersAt } from '../math/check.ts';
-import type { GridColumns } from '../broadphase/grid-columns.ts';
-import { checkColumns, eachStretch, isStill } from '../broadphase/grid-view.ts';
+import { type GridColumns, checkColumns, eachStretch, isStill } from '../broadphase/grid-view.ts';
 import { COUNT, MANIFOLD_STRIDE, NORMAL, POINT_STRIDE, POINTS } from '../narrowphase/manifold.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { MESH, STRIDE, TRIANGLE } from '../shapes/record.ts';

@@ -5,7 +5,7 @@
 // operands unless said otherwise. Relative errors are a few units of 2⁻¹⁰⁴. Sources: Dekker 1971; Hida, Li, Bailey 2001 (QD); Joldes, Muller, Popescu
 // 2017.
 
-import { sumError } from './exact.ts';
+import { factors, loseProduct, lost, sumError } from './exact.ts';
 import { EPSILON } from './scalar.ts';
 
 /** Doubles of a number, and of a vector. */
@@ -14,25 +14,6 @@ export const VECTOR = 6;
 
 /** Bound of the rounding error of a chain of these operations, relative to its largest term, with some room: 2⁻¹⁰⁰. */
 export const ROUNDING = 16 * EPSILON * EPSILON;
-
-// Two factors in, the rounding error of their product out. A call that passes doubles boxes them unless it happens to be inlined; this one passes
-// none, so nothing here allocates.
-const factors = new Float64Array(2);
-const lost = new Float64Array(1);
-const SPLITTER = 134217729;
-
-/** lost[0] = factors[0] · factors[1] − their rounded product. Source: Dekker 1971 with Veltkamp's split (see exact.ts). */
-function loseProduct(): void {
-  const a = factors[0];
-  const b = factors[1];
-  const ca = SPLITTER * a;
-  const ah = ca - (ca - a);
-  const al = a - ah;
-  const cb = SPLITTER * b;
-  const bh = cb - (cb - b);
-  const bl = b - bh;
-  lost[0] = al * bl - (a * b - ah * bh - al * bh - ah * bl);
-}
 
 /** w[o] = the vector b − a of two points in plain doubles, exactly. */
 export function between(w: Float64Array, o: number, a: Float64Array, i: number, b: Float64Array, j: number): void {
@@ -128,23 +109,18 @@ export function squareRoot(w: Float64Array, o: number, a: number): void {
   w[o] = h;
 }
 
-/** w[o] = u · v of two vectors. (Written out: rays take most of their time in twice the precision here. Source: Ogita, Rump, Oishi 2005, Dot2.) */
+/** w[o] = u · v of two vectors. Source: Ogita, Rump, Oishi 2005, Dot2. */
 export function dot(w: Float64Array, o: number, u: number, v: number): void {
   let h = 0;
   let l = 0;
   for (let k = 0; k < VECTOR; k += 2) {
-    const a = w[u + k];
-    const b = w[v + k];
+    const a = (factors[0] = w[u + k]);
+    const b = (factors[1] = w[v + k]);
+    loseProduct();
     const p = a * b;
-    const ca = SPLITTER * a;
-    const ah = ca - (ca - a);
-    const al = a - ah;
-    const cb = SPLITTER * b;
-    const bh = cb - (cb - b);
-    const bl = b - bh;
     const s = h + p;
     const ss = s - h;
-    l += h - (s - ss) + (p - ss) + (al * bl - (p - ah * bh - al * bh - ah * bl) + (a * w[v + k + 1] + w[u + k + 1] * b));
+    l += h - (s - ss) + (p - ss) + (lost[0] + (a * w[v + k + 1] + w[u + k + 1] * b));
     h = s;
   }
   const r = h + l;

@@ -30,35 +30,40 @@ export function dot2(a: number, b: number, c: number, d: number): number {
 }
 
 // The same on vectors in flat buffers, for kernels: no double crosses these calls (a call that passes one puts it on the heap unless it happens to be
-// inlined), and they make no calls that would.
+// inlined).
 
-// The three products of a sum, and their rounding errors.
-const product = new Float64Array(3);
-const lost = new Float64Array(3);
+/** Two factors in, the rounding error of their product out. */
+export const factors = new Float64Array(2);
+export const lost = new Float64Array(1);
+
+/** lost[0] = factors[0] · factors[1] − their rounded product, as `productError`. */
+export function loseProduct(): void {
+  const a = factors[0];
+  const b = factors[1];
+  const ca = SPLITTER * a;
+  const ah = ca - (ca - a);
+  const al = a - ah;
+  const cb = SPLITTER * b;
+  const bh = cb - (cb - b);
+  const bl = b - bh;
+  lost[0] = al * bl - (a * b - ah * bh - al * bh - ah * bl);
+}
 
 /** out[o] = u · v as if in twice the precision, then rounded; of u[i], u[i + 1], u[i + 2] and v[j], v[j + step], v[j + 2·step]. */
 export function dotExact(out: Float64Array, o: number, u: Float64Array, i: number, v: Float64Array, j: number, step: number): void {
+  let sum = 0;
+  let error = 0;
   for (let k = 0; k < 3; k++) {
-    const a = u[i + k];
-    const b = v[j + step * k];
-    const p = a * b;
-    const ca = SPLITTER * a;
-    const ah = ca - (ca - a);
-    const al = a - ah;
-    const cb = SPLITTER * b;
-    const bh = cb - (cb - b);
-    const bl = b - bh;
-    product[k] = p;
-    lost[k] = al * bl - (p - ah * bh - al * bh - ah * bl);
+    factors[0] = u[i + k];
+    factors[1] = v[j + step * k];
+    loseProduct();
+    const p = factors[0] * factors[1];
+    const s = sum + p;
+    const ss = s - sum;
+    error += sum - (s - ss) + (p - ss) + lost[0];
+    sum = s;
   }
-  const p = product[0];
-  const q = product[1];
-  const r = product[2];
-  const s = p + q;
-  const qq = s - p;
-  const t = s + r;
-  const rr = t - s;
-  out[o] = t + (p - (s - qq) + (q - qq) + (s - (t - rr) + (r - rr)) + lost[0] + lost[1] + lost[2]);
+  out[o] = sum + error;
 }
 
 /** The vector out[o] = u × v, each component as `dot2`; `out` is neither of the two. */
@@ -66,27 +71,17 @@ export function crossExact(out: Float64Array, o: number, u: Float64Array, i: num
   for (let k = 0; k < 3; k++) {
     const next = k === 2 ? 0 : k + 1;
     const last = k === 0 ? 2 : k - 1;
-    const a = u[i + next];
-    const b = v[j + last];
-    const c = -u[i + last];
-    const d = v[j + next];
-    const p = a * b;
-    const q = c * d;
-    const ca = SPLITTER * a;
-    const ah = ca - (ca - a);
-    const al = a - ah;
-    const cb = SPLITTER * b;
-    const bh = cb - (cb - b);
-    const bl = b - bh;
-    const cc = SPLITTER * c;
-    const ch = cc - (cc - c);
-    const cl = c - ch;
-    const cd = SPLITTER * d;
-    const dh = cd - (cd - d);
-    const dl = d - dh;
+    factors[0] = u[i + next];
+    factors[1] = v[j + last];
+    loseProduct();
+    const p = factors[0] * factors[1];
+    const error = lost[0];
+    factors[0] = -u[i + last];
+    factors[1] = v[j + next];
+    loseProduct();
+    const q = factors[0] * factors[1];
     const s = p + q;
     const qq = s - p;
-    out[o + k] =
-      s + (p - (s - qq) + (q - qq) + (al * bl - (p - ah * bh - al * bh - ah * bl)) + (cl * dl - (q - ch * dh - cl * dh - ch * dl)));
+    out[o + k] = s + (p - (s - qq) + (q - qq) + error + lost[0]);
   }
 }

@@ -1,6 +1,5 @@
 // Rotations as unit quaternions `x y z w` in flat buffers, and their axes (the images of x̂, ŷ, ẑ).
 
-import { productError, sumError } from './exact.ts';
 import { powerInto } from './power.ts';
 import { EPSILON } from './scalar.ts';
 
@@ -45,63 +44,6 @@ export function normalizeQuatAt(q: Float64Array, i: number): void {
   q[i + 1] = y * n;
   q[i + 2] = z * n;
   q[i + 3] = w * n;
-}
-
-/**
- * Writes the images of x̂, ŷ, ẑ under the rotation to `out[o … o+8]`, each component rounded once: `R(q)/|q|²` is computed in twice the precision, so
- * a quaternion that is only nearly unit gives the axes of its rotation. For input; a step uses `axesOfUnit`.
- */
-export function axesExact(out: Float64Array, o: number, x: number, y: number, z: number, w: number): void {
-  const scale = powerInto(Math.max(Math.abs(x), Math.abs(y), Math.abs(z), Math.abs(w)));
-  x *= scale;
-  y *= scale;
-  z *= scale;
-  w *= scale;
-  // |q|² as a pair nh + nl.
-  const xx = x * x;
-  const yy = y * y;
-  const zz = z * z;
-  const ww = w * w;
-  const n1 = xx + yy;
-  const n2 = zz + ww;
-  const nh = n1 + n2;
-  const ex = productError(x, x, xx);
-  const ey = productError(y, y, yy);
-  const ez = productError(z, z, zz);
-  const ew = productError(w, w, ww);
-  const nl = sumError(xx, yy, n1) + sumError(zz, ww, n2) + sumError(n1, n2, nh) + ex + ey + ez + ew;
-  out[o] = ratio(xx, ex, ww, ew, -yy, -ey, -zz, -ez, nh, nl);
-  out[o + 4] = ratio(yy, ey, ww, ew, -xx, -ex, -zz, -ez, nh, nl);
-  out[o + 8] = ratio(zz, ez, ww, ew, -xx, -ex, -yy, -ey, nh, nl);
-  out[o + 1] = twice(x, y, w, z, nh, nl);
-  out[o + 3] = twice(x, y, -w, z, nh, nl);
-  out[o + 2] = twice(x, z, -w, y, nh, nl);
-  out[o + 6] = twice(x, z, w, y, nh, nl);
-  out[o + 5] = twice(y, z, w, x, nh, nl);
-  out[o + 7] = twice(y, z, -w, x, nh, nl);
-}
-
-// (a + b + c + d, each with its low part) / (nh + nl), rounded once.
-function ratio(a: number, ae: number, b: number, be: number, c: number, ce: number, d: number, de: number, nh: number, nl: number): number {
-  const s = a + b;
-  const t = s + c;
-  const h = t + d;
-  return quotient(h, sumError(a, b, s) + sumError(s, c, t) + sumError(t, d, h) + ae + be + ce + de, nh, nl);
-}
-
-// 2(a·b + c·d) / (nh + nl), rounded once.
-function twice(a: number, b: number, c: number, d: number, nh: number, nl: number): number {
-  const p = a * b;
-  const q = c * d;
-  const h = p + q;
-  return 2 * quotient(h, sumError(p, q, h) + productError(a, b, p) + productError(c, d, q), nh, nl);
-}
-
-function quotient(h: number, l: number, nh: number, nl: number): number {
-  const q = (h + l) / nh;
-  const p = q * nh;
-  // The remainder of the numerator after q·n, divided once more.
-  return q + (h - p - productError(q, nh, p) + l - q * nl) / nh;
 }
 
 const unit = new Float64Array(4);
@@ -215,4 +157,29 @@ export function rotateAt(out: Float64Array | number[], o: number, q: ArrayLike<n
   out[o] = vx + w * tx + (y * tz - z * ty);
   out[o + 1] = vy + w * ty + (z * tx - x * tz);
   out[o + 2] = vz + w * tz + (x * ty - y * tx);
+}
+
+/**
+ * Writes the unit quaternion of a rotation given by its three axes (the images of x̂, ŷ, ẑ, orthonormal and right-handed to rounding). The largest of
+ * the four components is computed first and the others divided by it. Source: Shepperd 1978.
+ */
+export function quatFromAxes(out: Float64Array | number[], o: number, axes: ArrayLike<number>): void {
+  const xx = axes[0];
+  const yy = axes[4];
+  const zz = axes[8];
+  // Four times the squares, by the signs of the diagonal: 4w² = 1 + xx + yy + zz, 4x² = 1 + xx − yy − zz, …
+  const w = 1 + xx + yy + zz;
+  const x = 1 + xx - yy - zz;
+  const y = 1 - xx + yy - zz;
+  const z = 1 - xx - yy + zz;
+  const yzDiff = axes[5] - axes[7];
+  const zxDiff = axes[6] - axes[2];
+  const xyDiff = axes[1] - axes[3];
+  const xySum = axes[1] + axes[3];
+  const zxSum = axes[6] + axes[2];
+  const yzSum = axes[5] + axes[7];
+  if (w >= x && w >= y && w >= z) normalizeQuat(out, o, yzDiff, zxDiff, xyDiff, w);
+  else if (x >= y && x >= z) normalizeQuat(out, o, x, xySum, zxSum, yzDiff);
+  else if (y >= z) normalizeQuat(out, o, xySum, y, yzSum, zxDiff);
+  else normalizeQuat(out, o, zxSum, yzSum, z, xyDiff);
 }

@@ -4,7 +4,7 @@ import { crossExact, dotExact } from '../math/exact.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { AXES, CENTER, HALF, OBB } from '../shapes/record.ts';
 import { crossNormal, edgePair } from './box-edges.ts';
-import { pointToWorld, toWorld, unit } from './box-frame.ts';
+import { pointToWorld, toWorld, unit } from './box-feature.ts';
 import { faceManifold, REFERENCE_ALIGNED } from './face-manifold.ts';
 import { edgePoints, GAP, H, HB, R, SQUARED_DISTANCE, T, TB, widest } from './box-pair.ts';
 import {

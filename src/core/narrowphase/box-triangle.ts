@@ -4,7 +4,7 @@ import { DISTANCE as NEAR_DISTANCE, NEAREST_STRIDE, NORMAL as NEAR_NORMAL, POINT
 import { segmentBox } from '../closest/segment-box.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { A, AXES, CENTER, HALF, OBB, NORMAL as TRIANGLE_NORMAL, TRIANGLE } from '../shapes/record.ts';
-import { pointToWorld, toWorld, unit } from './box-frame.ts';
+import { pointToWorld, toWorld, unit } from './box-feature.ts';
 import { edgeAxisA, PARALLEL } from './edges.ts';
 import { faceManifold, REFERENCE_A, REFERENCE_ALIGNED, REFERENCE_B, REFERENCE_DOUBTFUL } from './face-manifold.ts';
 import { straighten } from './face-points.ts';

@@ -1,7 +1,10 @@
 // Features and contact points of two flat-sided solids with a known normal: the incident face clipped to the sides of the reference face.
 
+import { OFFSET_MASK } from '../math/index-mask.ts';
+import { EPSILON } from '../math/scalar.ts';
 import { A, AXES, B, C, NORMAL as TRIANGLE_NORMAL, TRIANGLE } from '../shapes/record.ts';
 import { boxFeature, FLAT, nearestAxis } from './box-feature.ts';
+import { ALIGNED } from './capsule-face.ts';
 import { onePoint, writePoints } from './face-points.ts';
 import {
   boxIncident,
@@ -23,7 +26,6 @@ import {
   slack,
 } from './face-polygon.ts';
 import { BOX_FACE, EDGE, FEATURE_A, FEATURE_B, NORMAL, TRIANGLE_FACE, VERTEX } from './manifold.ts';
-import { NEITHER, referenceOf, SECOND } from './reference-face.ts';
 
 /** The reference face: the first solid's, the second's, or the one better aligned with the normal. */
 export const REFERENCE_A = 0;
@@ -247,4 +249,33 @@ function bevel(k: number): void {
   line[1] = nv;
   line[2] = nu * pu + nv * pv + slack[0] * Math.sqrt(nu * nu + nv * nv);
   clip();
+}
+
+export const FIRST = 0;
+export const SECOND = 1;
+/** No face is perpendicular to the normal: the witness points are the whole contact. */
+export const NEITHER = 2;
+
+// Squared sines: of the largest angle at which a face counts as touching (`ALIGNED`), and of the rounding error of a right angle.
+const MAX_SQUARED_SINE = 1 - ALIGNED * ALIGNED;
+const ROUNDING_SQUARED_SINE = 256 * EPSILON * EPSILON;
+
+const squaredSine = new Float64Array(2);
+
+/** The one of two face normals, data[a …] and data[b …], that the normal of `out` is aligned with. */
+export function referenceOf(out: Float64Array, data: Float64Array, a: number, b: number): number {
+  measureSine(0, out, data, a);
+  measureSine(1, out, data, b);
+  if (squaredSine[0] > MAX_SQUARED_SINE && squaredSine[1] > MAX_SQUARED_SINE) return NEITHER;
+  // The first, unless the normal is clearly the other's: points measured from a tilted face are off the surfaces by depth times tilt.
+  return squaredSine[0] > ROUNDING_SQUARED_SINE && squaredSine[1] < 0.5 * squaredSine[0] ? SECOND : FIRST;
+}
+
+/** lean[which] = squared sine between the normal of `out` and the face normal data[i …]. A cosine would not tell 0 from 1e-8. */
+function measureSine(which: number, out: Float64Array, data: Float64Array, i: number): void {
+  i &= OFFSET_MASK;
+  const x = out[NORMAL + 1] * data[i + 2] - out[NORMAL + 2] * data[i + 1];
+  const y = out[NORMAL + 2] * data[i] - out[NORMAL] * data[i + 2];
+  const z = out[NORMAL] * data[i + 1] - out[NORMAL + 1] * data[i];
+  squaredSine[which] = x * x + y * y + z * z;
 }

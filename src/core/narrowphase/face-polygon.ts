@@ -19,7 +19,6 @@ export let polygon = 0;
 export let corners = 0;
 // The sides of a rectangle that some corner may be outside of, as bits: +u, −u, +v, −v.
 let outside = 0;
-const ANY_SIDE = 15;
 
 /** The reference face: a point of it, two unit directions in it, its outward normal. */
 export const face = new Float64Array(12);
@@ -89,74 +88,25 @@ export function boxIncident(data: Float64Array, i: number): number {
   const rx = data[i + CENTER] - origin[0] + h * data[w];
   const ry = data[i + CENTER + 1] - origin[1] + h * data[w + 1];
   const rz = data[i + CENTER + 2] - origin[2] + h * data[w + 2];
-  const px = hp * data[p];
-  const py = hp * data[p + 1];
-  const pz = hp * data[p + 2];
-  const qx = hq * data[q];
-  const qy = hq * data[q + 1];
-  const qz = hq * data[q + 2];
-  const ux = face[3];
-  const uy = face[4];
-  const uz = face[5];
-  const vx = face[6];
-  const vy = face[7];
-  const vz = face[8];
-  const nx = face[9];
-  const ny = face[10];
-  const nz = face[11];
-  const lift = origin[LIFT];
   // Around the face: ++, −+, −−, +−.
-  let x = rx + px + qx;
-  let y = ry + py + qy;
-  let z = rz + pz + qz;
-  const u0 = (corner[0] = x * ux + y * uy + z * uz);
-  const v0 = (corner[1] = x * vx + y * vy + z * vz);
-  const s0 = (corner[2] = x * nx + y * ny + z * nz - lift);
-  x = rx - px + qx;
-  y = ry - py + qy;
-  z = rz - pz + qz;
-  const u1 = (corner[3] = x * ux + y * uy + z * uz);
-  const v1 = (corner[4] = x * vx + y * vy + z * vz);
-  const s1 = (corner[5] = x * nx + y * ny + z * nz - lift);
-  x = rx - px - qx;
-  y = ry - py - qy;
-  z = rz - pz - qz;
-  const u2 = (corner[6] = x * ux + y * uy + z * uz);
-  const v2 = (corner[7] = x * vx + y * vy + z * vz);
-  const s2 = (corner[8] = x * nx + y * ny + z * nz - lift);
-  x = rx + px - qx;
-  y = ry + py - qy;
-  z = rz + pz - qz;
-  const u3 = (corner[9] = x * ux + y * uy + z * uz);
-  const v3 = (corner[10] = x * vx + y * vy + z * vz);
-  const s3 = (corner[11] = x * nx + y * ny + z * nz - lift);
-  polygon = 0;
-  corners = 4;
-  // The lowest corner, and the corners outside, computed without branches: they are unpredictable.
-  const low1 = CORNER * +(s1 < s0);
-  const low2 = CORNER * (2 + +(s3 < s2));
-  const low = low1 + (low2 - low1) * +(corner[low2 + S] < corner[low1 + S]);
-  lowest[U] = corner[low + U];
-  lowest[V] = corner[low + V];
-  lowest[S] = corner[low + S];
-  const su = sides[0];
-  const sv = sides[1];
-  outside =
-    +(u0 > su) |
-    +(u1 > su) |
-    +(u2 > su) |
-    +(u3 > su) |
-    ((+(u0 < -su) | +(u1 < -su) | +(u2 < -su) | +(u3 < -su)) << 1) |
-    ((+(v0 > sv) | +(v1 > sv) | +(v2 > sv) | +(v3 > sv)) << 2) |
-    ((+(v0 < -sv) | +(v1 < -sv) | +(v2 < -sv) | +(v3 < -sv)) << 3);
+  for (let k = 0; k < 4; k++) {
+    const sp = hp * AROUND_P[k];
+    const sq = hq * AROUND_Q[k];
+    corner[CORNER * k] = rx + sp * data[p] + sq * data[q];
+    corner[CORNER * k + 1] = ry + sp * data[p + 1] + sq * data[q + 1];
+    corner[CORNER * k + 2] = rz + sp * data[p + 2] + sq * data[q + 2];
+  }
+  projectToFace(4);
   return m;
 }
+
+const AROUND_P = Float64Array.of(1, -1, -1, 1);
+const AROUND_Q = Float64Array.of(1, 1, -1, -1);
 
 /** The first `count` corners of the buffer, x y z about `origin`, become the polygon: u v s of each, and the lowest. */
 export function projectToFace(count: number): void {
   polygon = 0;
   corners = count;
-  outside = ANY_SIDE;
   const ux = face[3];
   const uy = face[4];
   const uz = face[5];
@@ -167,14 +117,20 @@ export function projectToFace(count: number): void {
   const ny = face[10];
   const nz = face[11];
   const lift = origin[LIFT];
+  const su = sides[0];
+  const sv = sides[1];
   let low = 0;
   let least = Infinity;
+  let over = 0;
   for (let p = 0; p < CORNER * count; p += CORNER) {
     const x = corner[p];
     const y = corner[p + 1];
     const z = corner[p + 2];
-    corner[p + U] = x * ux + y * uy + z * uz;
-    corner[p + V] = x * vx + y * vy + z * vz;
+    const u = x * ux + y * uy + z * uz;
+    const v = x * vx + y * vy + z * vz;
+    over |= +(u > su) | (+(u < -su) << 1) | (+(v > sv) << 2) | (+(v < -sv) << 3);
+    corner[p + U] = u;
+    corner[p + V] = v;
     const s = x * nx + y * ny + z * nz - lift;
     corner[p + S] = s;
     if (s < least) {
@@ -182,6 +138,7 @@ export function projectToFace(count: number): void {
       low = p;
     }
   }
+  outside = over;
   lowest[U] = corner[low + U];
   lowest[V] = corner[low + V];
   lowest[S] = corner[low + S];
@@ -197,7 +154,6 @@ export function keepLowest(): void {
 
 /** Whether the rest of the polygon is all above the lowest corner it had. */
 export function isLowestClipped(): boolean {
-  if (outside === 0) return false;
   const low = lowest[S];
   const end = polygon + CORNER * corners;
   let left = 0;

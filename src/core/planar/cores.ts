@@ -4,7 +4,7 @@ import { EPSILON } from '../math/scalar.ts';
 import { orient } from './orient.ts';
 import { along, pointBox } from './point-box.ts';
 import { AWAY, FOOT, GAP, isBetter, NEAR_STRIDE, pointSegment } from './point-segment.ts';
-import { AXIS, CENTER, DISTANCE, HALF, NORMAL, P1, P2, POINT_A, POINT_B, RADIUS } from './record2.ts';
+import { AXIS, CENTER, DISTANCE, HALF, NORMAL, P1, P2, POINT_A, POINT_B, RADIUS } from './shape2.ts';
 
 // Two corners that are equally deep within rounding: sides lie flat against each other (sizes are at most 1 here).
 const FLAT = 4 * EPSILON;

@@ -4,9 +4,7 @@ import { isAfter } from '../math/order.ts';
 import { powerInto } from '../math/power.ts';
 import { touchingRange } from '../math/scalar.ts';
 import { coreDistance } from './cores.ts';
-import { ANSWER_STRIDE, DISTANCE, LENGTHS, NORMAL, POINT_A, POINT_B, STRIDE } from './record2.ts';
-import { kindOf2, recordOf2, shapeOf2 } from './shape2.ts';
-import type { Shape2 } from './shape2.ts';
+import { ANSWER_STRIDE, DISTANCE, LENGTHS, NORMAL, POINT_A, POINT_B, STRIDE, kindOf2, recordOf2, shapeOf2, type Shape2 } from './shape2.ts';
 import type { Vec2 } from './vec2.ts';
 
 export interface Distance2 {

@@ -7,5 +7,5 @@ export type { Box2, Capsule2, Circle2, Shape2 } from './shape2.ts';
 export { distance2, hit2 } from './hit.ts';
 export type { Distance2, Hit2 } from './hit.ts';
 export { orient2 } from './orient.ts';
-export { pointDistance2 } from './point-point.ts';
+export { pointDistance2 } from './point-segment.ts';
 export type { Vec2, Vec2Like } from './vec2.ts';

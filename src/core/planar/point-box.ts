@@ -2,7 +2,7 @@
 
 import { dot2, sumError } from '../math/exact.ts';
 import { AWAY, FOOT, GAP, PERPENDICULAR } from './point-segment.ts';
-import { AXIS, CENTER, HALF } from './record2.ts';
+import { AXIS, CENTER, HALF } from './shape2.ts';
 
 /** The coordinate of a point along a direction from the box's centre, with the rounding of the differences corrected to first order. */
 export function along(data: Float64Array, box: number, ux: number, uy: number, px: number, py: number): number {

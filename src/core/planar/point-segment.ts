@@ -1,7 +1,9 @@
 // The point of a segment nearest to a given point, and the direction between them.
 
+import { powerInto } from '../math/power.ts';
 import { EPSILON } from '../math/scalar.ts';
 import { orient } from './orient.ts';
+import { vec2, type Vec2Like } from './vec2.ts';
 
 /** Offsets of the result of `pointSegment`: foot, unit direction from the foot to the point, distance. */
 export const FOOT = 0;
@@ -67,4 +69,14 @@ export function pointSegment(out: Float64Array, ax: number, ay: number, bx: numb
     out[AWAY] = 1;
     out[AWAY + 1] = 0;
   }
+}
+
+/** |b − a|, m; no coordinates overflow or underflow. */
+export function pointDistance2(a: Vec2Like, b: Vec2Like): number {
+  const p = vec2('a', a);
+  const q = vec2('b', b);
+  const dx = q[0] - p[0];
+  const dy = q[1] - p[1];
+  const scale = powerInto(Math.max(Math.abs(dx), Math.abs(dy)));
+  return Math.sqrt(dx * scale * (dx * scale) + dy * scale * (dy * scale)) / scale;
 }

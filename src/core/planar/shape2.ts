@@ -2,9 +2,7 @@
 
 import { fieldsOf, finite, kindField, positive, show } from '../math/check.ts';
 import { cosine, sine } from '../math/trig.ts';
-import { AXIS, CENTER, HALF, KINDS, P1, P2, RADIUS, STRIDE } from './record2.ts';
-import { vec2 } from './vec2.ts';
-import type { Vec2, Vec2Like } from './vec2.ts';
+import { vec2, type Vec2, type Vec2Like } from './vec2.ts';
 
 export interface Circle2 {
   readonly kind: 'circle';
@@ -94,3 +92,27 @@ export function kindOf2(shape: Shape2): number {
 export function recordOf2(shape: Shape2): Float64Array {
   return records.get(shape)!;
 }
+
+/** Doubles from one record to the next. */
+export const STRIDE = 8;
+
+export const CENTER = 0;
+export const P1 = 0;
+export const P2 = 2;
+export const HALF = 2;
+export const RADIUS = 4;
+export const AXIS = 5;
+
+/** In table order; a record's kind is the index. */
+export const KINDS = ['circle', 'box', 'capsule'] as const;
+
+/** Numbers of a record that are lengths; they give its size S and are scaled together. */
+export const LENGTHS = 5;
+
+// Result of a pair kernel. Unit normal from a to b; signed distance, m (negative is the depth, the shortest way out); the nearest points of the two
+// surfaces, or the deepest ones: `pointB − pointA = normal · distance`.
+export const DISTANCE = 0;
+export const NORMAL = 1;
+export const POINT_A = 3;
+export const POINT_B = 5;
+export const ANSWER_STRIDE = 7;

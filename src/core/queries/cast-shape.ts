@@ -6,15 +6,15 @@ import { optionsOf, vec3 } from '../math/check.ts';
 import { powerInto } from '../math/power.ts';
 import { touchingRange } from '../math/scalar.ts';
 import type { Vec3, Vec3Like } from '../math/vec3.ts';
-import { DISTANCE, NORMAL, POINT_A, POINT_B } from '../narrowphase/manifold.ts';
+import { DISTANCE } from '../narrowphase/manifold.ts';
 import { bounds, BOUNDS_STRIDE } from '../shapes/bounds.ts';
-import { CAPSULE, MESH, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import { MESH, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { kindOf, recordOf, shapeOf, type Shape } from '../shapes/shape.ts';
 import type { WorldCore } from '../world/core.ts';
 import { entityOf, type Entity } from '../world/entity.ts';
 import { checkFilter, FILTER_OPTIONS, isWanted, useFilter, type QueryFilter } from './filter.ts';
 import { flagOf } from '../world/validate.ts';
-import { queryIsFirst, manifold, collideLoaded, pair, loadRow, loadTriangle, touchRounding } from './query-shape.ts';
+import * as query from './query-shape.ts';
 import { ensureQueryable } from '../world/detect.ts';
 import type { WorldState } from '../world/state.ts';
 
@@ -49,20 +49,19 @@ const rows = new RowList();
 /** Distance at which the bounds of each of `rows` are entered, m. */
 let entries = new Float64Array(64);
 const extent = new Float64Array(BOUNDS_STRIDE);
-// The current cast: the bounds of the shape at the start, its unit direction, the margin of bounds, m; and the interval of distances at which the
-// moving bounds meet the last ones tested, m.
+// The current cast: the bounds of the shape at the start, its unit direction, the margin of bounds, m.
 const box = new Float64Array(BOUNDS_STRIDE);
 const direction = new Float64Array(3);
+const NOWHERE = [0, 0, 0] as const;
 let slack = 0;
-// For a mesh: the triangles on the path, the bounds of one and of the path, and the distance at which each one's bounds are entered, m.
+// What the bounds cover of the path.
+const swept = new Float64Array(BOUNDS_STRIDE);
+// For a mesh: the triangles on the path, the bounds of one, and the distance at which each one's bounds are entered, m.
 const triangles = new RowList();
 const triangleBox = new Float64Array(BOUNDS_STRIDE);
-const swept = new Float64Array(BOUNDS_STRIDE);
 let begins = new Float64Array(64);
 // The facets of the mesh that are touched at the start.
 const touched = new RowList();
-let enters = 0;
-let leaves = 0;
 // Whether contacts at the start are ignored.
 let ignores = false;
 
@@ -79,14 +78,14 @@ export function castShape(core: WorldCore, given: Shape, motion: Vec3Like, filte
   const length = setMotion(by);
   ensureQueryable(core);
   const { state, grid } = core;
-  pair.set(start);
-  bounds(box, 0, kind, pair, 0, 0);
+  query.pair.set(start);
+  bounds(box, 0, kind, query.pair, 0, 0);
   if (!grid.extent(extent)) return null;
   slack = 4 * touchingRange(Math.max(largest(box), largest(extent)));
   // Only where bodies may be.
   if (!crosses(extent, 0, length)) return null;
-  const begin = enters;
-  const end = leaves;
+  const begin = query.enters;
+  const end = query.leaves;
   const longest = Math.max(grid.cellSize, box[3] - box[0], box[4] - box[1], box[5] - box[2]);
   const pieces = Math.max(1, Math.min(MAX_PIECES, Math.ceil((end - begin) / longest)));
   let hit: CastHit | null = null;
@@ -94,7 +93,8 @@ export function castShape(core: WorldCore, given: Shape, motion: Vec3Like, filte
   for (let piece = 1; piece <= pieces; piece++) {
     const from = begin + ((piece - 1) / pieces) * (end - begin);
     const to = begin + (piece / pieces) * (end - begin);
-    gather(core, from, to);
+    sweepBounds(from, to);
+    grid.queryBox(swept, rows);
     choose(state, piece > 1 ? from : -Infinity, piece < pieces ? to : Infinity, length);
     for (let i = 0; i < rows.count; i++) {
       const limit = hit ? hit.distance : length;
@@ -107,7 +107,7 @@ export function castShape(core: WorldCore, given: Shape, motion: Vec3Like, filte
         hitRow = row;
         continue;
       }
-      loadRow(state, row);
+      query.loadRow(state, row);
       const moved = firstTouch(kind, start, entries[i], limit);
       if (moved < 0 || (hit && (moved > limit || (moved === limit && row > hitRow)))) continue;
       hit = hitAt(state, row, moved, length);
@@ -135,24 +135,13 @@ function setMotion(by: Vec3): number {
   return grown / grow;
 }
 
-/** The rows whose bounds are met between the distances `from` and `to`, m, and possibly some more. */
-function gather({ grid }: WorldCore, from: number, to: number): void {
+/** Writes to `swept` what the bounds cover between the distances `from` and `to`, m, and a little more. */
+function sweepBounds(from: number, to: number): void {
   const near = 2 * slack;
-  const x = direction[0] * from;
-  const y = direction[1] * from;
-  const z = direction[2] * from;
-  const u = direction[0] * to;
-  const v = direction[1] * to;
-  const w = direction[2] * to;
-  grid.queryBox(
-    box[0] + Math.min(x, u) - near,
-    box[1] + Math.min(y, v) - near,
-    box[2] + Math.min(z, w) - near,
-    box[3] + Math.max(x, u) + near,
-    box[4] + Math.max(y, v) + near,
-    box[5] + Math.max(z, w) + near,
-    rows,
-  );
+  for (let k = 0; k < 3; k++) {
+    swept[k] = box[k] + Math.min(direction[k] * from, direction[k] * to) - near;
+    swept[3 + k] = box[3 + k] + Math.max(direction[k] * from, direction[k] * to) + near;
+  }
 }
 
 /** Keeps the rows whose bounds are entered from `from` on and before `to`, so that each is tested in one piece, ordered by that distance. */
@@ -161,8 +150,8 @@ function choose(state: WorldState, from: number, to: number, length: number): vo
   let count = 0;
   for (let i = 0; i < rows.count; i++) {
     const row = rows.rows[i];
-    if (!isWanted(state, row) || !crosses(state.bounds, BOUNDS_STRIDE * row, length) || enters < from || enters >= to) continue;
-    entries[count] = enters;
+    if (!isWanted(state, row) || !crosses(state.bounds, BOUNDS_STRIDE * row, length) || query.enters < from || query.enters >= to) continue;
+    entries[count] = query.enters;
     rows.rows[count] = row;
     count++;
   }
@@ -170,25 +159,10 @@ function choose(state: WorldState, from: number, to: number, length: number): vo
   shellSort(entries, rows.rows, count);
 }
 
-/**
- * Whether the moving bounds meet those at `o` within `length`, and between which distances: `enters`, `leaves`. Source: Ericson, RTCD §5.5.8 (moving
- * boxes).
- */
+/** Whether the moving bounds meet those at `o` within `length`, and between which distances: `enters`, `leaves`. */
 function crosses(others: Float64Array, o: number, length: number): boolean {
-  enters = 0;
-  leaves = length;
-  for (let k = 0; k < 3; k++) {
-    const d = direction[k];
-    const least = others[o + k] - slack - box[3 + k];
-    const most = others[o + 3 + k] + slack - box[k];
-    if (d === 0) {
-      if (least > 0 || most < 0) return false;
-      continue;
-    }
-    enters = Math.max(enters, (d > 0 ? least : most) / d);
-    leaves = Math.min(leaves, (d > 0 ? most : least) / d);
-  }
-  return enters <= leaves;
+  query.crossBounds(box, direction, length, slack, others, o);
+  return query.enters <= query.leaves;
 }
 
 function largest(of: Float64Array): number {
@@ -199,15 +173,12 @@ function largest(of: Float64Array): number {
 
 /** The hit, from the contact in `manifold`. */
 function hitAt(state: WorldState, row: number, moved: number, length: number): CastHit {
-  const sign = queryIsFirst ? -1 : 1;
-  const o = queryIsFirst ? POINT_B : POINT_A;
   return {
     entity: entityOf(row, state.generation[row]),
     fraction: length > 0 ? moved / length : 0,
     distance: moved,
-    point: [manifold[o], manifold[o + 1], manifold[o + 2]],
-    // Adding 0 turns −0 into 0.
-    normal: [sign * manifold[NORMAL] + 0, sign * manifold[NORMAL + 1] + 0, sign * manifold[NORMAL + 2] + 0],
+    point: query.pointOnOther(),
+    normal: query.outwardNormal(),
   };
 }
 
@@ -217,22 +188,17 @@ function hitAt(state: WorldState, row: number, moved: number, length: number): C
  */
 function firstTriangle(state: WorldState, kind: number, start: Float64Array, row: number, limit: number, length: number): CastHit | null {
   const mesh = state.meshes[row]!;
-  const near = 2 * slack;
-  for (let k = 0; k < 3; k++) {
-    const by = direction[k] * limit;
-    swept[k] = box[k] + Math.min(0, by) - near;
-    swept[3 + k] = box[3 + k] + Math.max(0, by) + near;
-  }
+  sweepBounds(0, limit);
   triangles.clear();
   mesh.tree.queryBox(swept, 0, triangles);
   if (begins.length < triangles.count) begins = new Float64Array(2 * triangles.count);
   let count = 0;
   for (let i = 0; i < triangles.count; i++) {
     const t = triangles.rows[i];
-    mesh.write(t, pair, STRIDE);
-    bounds(triangleBox, 0, TRIANGLE, pair, STRIDE, 0);
+    mesh.write(t, query.pair, STRIDE);
+    bounds(triangleBox, 0, TRIANGLE, query.pair, STRIDE, 0);
     if (!crosses(triangleBox, 0, limit)) continue;
-    begins[count] = enters;
+    begins[count] = query.enters;
     triangles.rows[count++] = t;
   }
   shellSort(begins, triangles.rows, count);
@@ -242,19 +208,19 @@ function firstTriangle(state: WorldState, kind: number, start: Float64Array, row
   touched.clear();
   const tested = ignores ? count : 0;
   for (let i = 0; i < tested && begins[i] === 0; i++) {
-    loadTriangle(mesh, triangles.rows[i]);
-    moveShape(kind, start, 0);
-    collideLoaded(kind, Infinity);
-    if (!(manifold[DISTANCE] <= touchRounding(kind))) continue;
+    query.loadTriangle(mesh, triangles.rows[i]);
+    query.placeShape(kind, start, NOWHERE, direction, 0);
+    query.collideLoaded(kind, Infinity);
+    if (!(query.manifold[DISTANCE] <= query.touchRounding(kind))) continue;
     if (!isTouched(facetOf[triangles.rows[i]])) touched.push(facetOf[triangles.rows[i]]);
-    depth = Math.max(depth, 0, -manifold[DISTANCE]);
+    depth = Math.max(depth, 0, -query.manifold[DISTANCE]);
   }
   let first = -1;
   let least = limit;
   for (let i = 0; i < count && begins[i] <= least; i++) {
     const t = triangles.rows[i];
     if (isTouched(facetOf[t])) continue;
-    loadTriangle(mesh, t);
+    query.loadTriangle(mesh, t);
     const moved = firstTouch(kind, start, begins[i], least);
     if (moved < 0 || (first >= 0 && (moved > least || (moved === least && t > first)))) continue;
     if (depth >= 0 && firstTouch(kind, start, moved, length, 1.001 * depth + slack) < 0) continue;
@@ -262,9 +228,9 @@ function firstTriangle(state: WorldState, kind: number, start: Float64Array, row
     least = moved;
   }
   if (first < 0) return null;
-  loadTriangle(mesh, first);
-  moveShape(kind, start, least);
-  collideLoaded(kind, Infinity);
+  query.loadTriangle(mesh, first);
+  query.placeShape(kind, start, NOWHERE, direction, least);
+  query.collideLoaded(kind, Infinity);
   const hit = hitAt(state, row, least, length);
   hit.triangle = first;
   return hit;
@@ -285,17 +251,15 @@ const MAX_STEPS = 64;
  */
 function firstTouch(kind: number, start: Float64Array, t: number, length: number, depth = 0): number {
   for (let step = 0; step < MAX_STEPS; step++) {
-    moveShape(kind, start, t);
-    collideLoaded(kind, Infinity);
-    const distance = manifold[DISTANCE] + depth;
+    query.placeShape(kind, start, NOWHERE, direction, t);
+    query.collideLoaded(kind, Infinity);
+    const distance = query.manifold[DISTANCE] + depth;
     if (distance <= 0) return ignores && t === 0 ? -1 : t;
-    const rounding = touchRounding(kind);
+    const rounding = query.touchRounding(kind);
     // Touching to rounding is a contact, but a grazing shape may still have some way to go: the steps end when they make no progress.
     const touches = distance <= rounding;
     if (touches && t === 0) return ignores ? -1 : 0;
-    const sign = queryIsFirst ? 1 : -1;
-    // Closing speed per metre moved: the normal points from the given shape to the body.
-    const closing = sign * (manifold[NORMAL] * direction[0] + manifold[NORMAL + 1] * direction[1] + manifold[NORMAL + 2] * direction[2]);
+    const closing = query.closingSpeed(direction);
     if (closing <= 0) return touches ? t : -1;
     let next = t + distance / closing;
     if (next > length) {
@@ -309,11 +273,4 @@ function firstTouch(kind: number, start: Float64Array, t: number, length: number
     t = next;
   }
   return t;
-}
-
-/** Writes the shape's record, moved by `t` metres, to the first half of `pair`. */
-function moveShape(kind: number, start: Float64Array, t: number): void {
-  pair.set(start, 0);
-  const corners = kind === TRIANGLE ? 9 : kind === SPHERE || kind === CAPSULE ? 6 : 3;
-  for (let k = 0; k < corners; k++) pair[k] += direction[k % 3] * t;
 }

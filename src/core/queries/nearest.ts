@@ -27,6 +27,7 @@ export interface Nearest {
 }
 
 const extent = new Float64Array(BOUNDS_STRIDE);
+const cube = new Float64Array(BOUNDS_STRIDE);
 const rows = new RowList();
 /** Lower bound of the distance of each of `rows`, m; `Infinity` for rows that the filter excludes. */
 let gaps = new Float64Array(64);
@@ -72,7 +73,11 @@ export function nearest(core: WorldCore, given: Vec3Like, filter?: QueryFilter):
   const gap = Math.max(0, extent[0] - x, x - extent[3], extent[1] - y, y - extent[4], extent[2] - z, z - extent[5]);
   for (let more = 0.25 * grid.cellSize; ; more *= 2) {
     const reach = gap + more;
-    grid.queryBox(x - reach, y - reach, z - reach, x + reach, y + reach, z + reach, rows);
+    for (let k = 0; k < 3; k++) {
+      cube[k] = place[k] - reach;
+      cube[3 + k] = place[k] + reach;
+    }
+    grid.queryBox(cube, rows);
     testRows(state);
     if (distance <= reach || rows.count >= state.count || !(reach <= 1e150)) break;
   }

@@ -33,7 +33,7 @@ export function overlap(core: WorldCore, given: Shape, filter?: QueryFilter): Ov
   ensureQueryable(core);
   const { state, grid } = core;
   bounds(box, 0, kind, pair, 0, 0);
-  grid.queryBox(box[0], box[1], box[2], box[3], box[4], box[5], rows);
+  grid.queryBox(box, rows);
   const found: Overlap[] = [];
   for (let i = 0; i < rows.count; i++) {
     const row = rows.rows[i];

@@ -1,9 +1,10 @@
 // A given shape and a row of the world as a pair of records for the pair kernels.
 
 import { touchingRange } from '../math/scalar.ts';
-import { MANIFOLD_STRIDE } from '../narrowphase/manifold.ts';
+import type { Vec3 } from '../math/vec3.ts';
+import { MANIFOLD_STRIDE, NORMAL, POINT_A, POINT_B } from '../narrowphase/manifold.ts';
 import { collide } from '../narrowphase/collide-table.ts';
-import { CAPSULE, P1, P2, RADIUS, sizeOf, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import { CAPSULE, P1, P2, RADIUS, sizeOf, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import type { Mesh } from '../world/mesh.ts';
 import type { WorldState } from '../world/state.ts';
 
@@ -65,4 +66,59 @@ export function collideLoaded(kind: number, margin: number): boolean {
 
 export function touchRounding(kind: number): number {
   return touchingRange(Math.max(sizeOf(kind, pair, 0), otherSize));
+}
+
+/** Writes the record of the given shape, moved by `offset` and by `t` m along the direction, to the first half of `pair`. */
+export function placeShape(kind: number, record: Float64Array, offset: ArrayLike<number>, direction: ArrayLike<number>, t: number): void {
+  for (let k = 0; k < STRIDE; k++) pair[k] = record[k];
+  const corners = kind === TRIANGLE ? 9 : kind === SPHERE || kind === CAPSULE ? 6 : 3;
+  for (let k = 0; k < corners; k++) pair[k] += offset[k % 3] + direction[k % 3] * t;
+}
+
+/** Decrease of the distance in `manifold` per metre that the given shape moves along the direction. */
+export function closingSpeed(direction: ArrayLike<number>): number {
+  const sign = queryIsFirst ? 1 : -1;
+  return sign * (manifold[NORMAL] * direction[0] + manifold[NORMAL + 1] * direction[1] + manifold[NORMAL + 2] * direction[2]);
+}
+
+/** The normal of `manifold`, outward from the other body. */
+export function outwardNormal(): Vec3 {
+  const sign = queryIsFirst ? -1 : 1;
+  // Adding 0 turns −0 into 0.
+  return [sign * manifold[NORMAL] + 0, sign * manifold[NORMAL + 1] + 0, sign * manifold[NORMAL + 2] + 0];
+}
+
+/** The point of `manifold` on the other body. */
+export function pointOnOther(): Vec3 {
+  const o = queryIsFirst ? POINT_B : POINT_A;
+  return [manifold[o], manifold[o + 1], manifold[o + 2]];
+}
+
+/** Result of `crossBounds`. */
+export let enters = 0;
+export let leaves = 0;
+
+/**
+ * Between which distances, up to `far`, a box that moves along the direction meets the box at `others[o …]`, enlarged by `slack`: `enters` and `leaves`, the first above
+ * the second if never. Source: Ericson, RTCD §5.5.8 (moving boxes).
+ */
+export function crossBounds(
+  box: Float64Array,
+  direction: ArrayLike<number>,
+  far: number,
+  slack: number,
+  others: Float64Array,
+  o: number,
+): void {
+  enters = 0;
+  leaves = far;
+  for (let k = 0; k < 3; k++) {
+    const d = direction[k];
+    const least = others[o + k] - slack - box[3 + k];
+    const most = others[o + 3 + k] + slack - box[k];
+    if (d !== 0) {
+      enters = Math.max(enters, (d > 0 ? least : most) / d);
+      leaves = Math.min(leaves, (d > 0 ? most : least) / d);
+    } else if (least > 0 || most < 0) enters = Infinity;
+  }
 }

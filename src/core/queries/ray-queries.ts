@@ -3,25 +3,22 @@
 // A few rays walk the grid's columns, many use an index built for them (ray-batch.ts). Both only find the bodies to test, in some order: results are
 // the same to the last bit.
 
-import { direction3, isFloats, show, vec3 } from '../math/check.ts';
 import type { RayVisitor } from '../broadphase/grid.ts';
+import { grow } from '../broadphase/grow.ts';
 import { RowList } from '../broadphase/row-list.ts';
+import { direction3, isFloats, show, vec3 } from '../math/check.ts';
 import { rayEnds } from '../raycast/ends.ts';
 import { ENTER, ENTER_PART, EXIT, EXIT_PART, INTERVAL_STRIDE, RAY_STRIDE } from '../raycast/interval.ts';
-import { isWithin, setRay } from '../raycast/ray.ts';
-import { intervalFrom, readRay, type Ray, type RayInterval } from '../raycast/ray-object.ts';
+import { isWithin, setRay, intervalFrom, readRay, type Ray, type RayInterval } from '../raycast/ray-object.ts';
 import { rayShape } from '../raycast/ray-table.ts';
 import { MESH, STRIDE } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
-import { entityOf, type Entity } from '../world/entity.ts';
-import { isWanted, readFilter, useFilter, type QueryFilter } from './filter.ts';
 import { ensureQueryable } from '../world/detect.ts';
+import { entityOf, type Entity } from '../world/entity.ts';
 import { ENTER_TRIANGLE, EXIT_TRIANGLE, MESH_HIT_STRIDE, meshRay } from '../world/mesh-ray.ts';
 import { ALL_WEIGHT, type RayBatchIndex } from '../world/ray-batch.ts';
-import { BATCH_HIT_STRIDE, hitListOf, type HitList, type RayHits } from './ray-hits.ts';
 import type { WorldState } from '../world/state.ts';
-
-export { BATCH_HIT_STRIDE, RayHits } from './ray-hits.ts';
+import { isWanted, readFilter, useFilter, type QueryFilter } from './filter.ts';
 
 /** A body on a ray: the interval of its solid, and its id. */
 export interface RayHit extends RayInterval {
@@ -382,4 +379,55 @@ function insertHit(data: Float64Array, from: number, end: number, entity: number
   data[o + 3] = interval[ENTER_PART];
   data[o + 4] = interval[EXIT_PART];
   return end + BATCH_HIT_STRIDE;
+}
+
+/** Numbers per result of a batch: entity, enter and exit (m), enter part and exit part (indices into the list of parts). */
+export const BATCH_HIT_STRIDE = 5;
+
+/** What is behind a `RayHits`, for the query that fills it. */
+export class HitList {
+  count = 0;
+  first = new Int32Array(1);
+  data = new Float64Array(256 * BATCH_HIT_STRIDE);
+
+  /** Removes all hits and makes room for the index of `rays` rays. */
+  clear(rays: number): void {
+    this.count = 0;
+    if (this.first.length < rays + 1) this.first = new Int32Array(Math.max(rays + 1, 2 * this.first.length));
+    this.first[0] = 0;
+  }
+
+  /** Makes room for `more` hits. */
+  reserve(more: number): void {
+    this.data = grow(this.data, BATCH_HIT_STRIDE * (this.count + more));
+  }
+}
+
+/** The list behind a `RayHits`; throws for anything else. */
+export let hitListOf: (name: string, hits: RayHits) => HitList;
+
+export class RayHits {
+  static {
+    hitListOf = (name, hits) => {
+      if (typeof hits === 'object' && hits !== null && #list in hits) return hits.#list;
+      throw new TypeError(`${name} is ${show(hits)}, expected a RayHits`);
+    };
+  }
+
+  readonly #list = new HitList();
+
+  /** Number of hits of all rays together. */
+  get count(): number {
+    return this.#list.count;
+  }
+
+  /** The hits of ray i are number `first[i]` to `first[i + 1] − 1`, by ascending entry. */
+  get first(): Int32Array {
+    return this.#list.first;
+  }
+
+  /** Five numbers per hit: entity, enter and exit (m), enter part and exit part (indices into the list of parts). */
+  get data(): Float64Array {
+    return this.#list.data;
+  }
 }

@@ -2,7 +2,7 @@
 
 import { RowList } from '../broadphase/row-list.ts';
 import type { Vec3 } from '../math/vec3.ts';
-import { DISTANCE, NORMAL, POINT_A, POINT_B } from '../narrowphase/manifold.ts';
+import { DISTANCE } from '../narrowphase/manifold.ts';
 import { NO_SEAM, seamOf, takeBody, takeFace } from '../narrowphase/seams.ts';
 import { bounds, BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import {
@@ -23,7 +23,7 @@ import {
 } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
 import { isWanted } from './filter.ts';
-import { collideLoaded, loadEdge, loadFacet, loadRow, loadTriangle, manifold, pair, queryIsFirst } from './query-shape.ts';
+import * as query from './query-shape.ts';
 
 export interface Touch {
   readonly row: number;
@@ -142,11 +142,11 @@ export class Sweep {
   foot(): number {
     this.put(0);
     const { kind, up } = this;
-    const along = (o: number): number => pair[o] * up[0] + pair[o + 1] * up[1] + pair[o + 2] * up[2];
-    if (kind === SPHERE || kind === CAPSULE) return Math.min(along(P1), along(P2)) - pair[RADIUS];
+    const along = (o: number): number => query.pair[o] * up[0] + query.pair[o + 1] * up[1] + query.pair[o + 2] * up[2];
+    if (kind === SPHERE || kind === CAPSULE) return Math.min(along(P1), along(P2)) - query.pair[RADIUS];
     if (kind === TRIANGLE) return Math.min(along(0), along(3), along(6));
     let low = along(CENTER);
-    for (let k = 0; k < 3; k++) low -= pair[HALF + k] * Math.abs(along(AXES + 3 * k));
+    for (let k = 0; k < 3; k++) low -= query.pair[HALF + k] * Math.abs(along(AXES + 3 * k));
     return low;
   }
 
@@ -156,7 +156,7 @@ export class Sweep {
     const { up } = this;
     // Its record becomes the second one of `pair`.
     this.take(row, triangle);
-    const data = pair;
+    const data = query.pair;
     const o = STRIDE;
     const dotAt = (i: number, v: Vec3): number => data[i] * v[0] + data[i + 1] * v[1] + data[i + 2] * v[2];
     if (kind[row] === TRIANGLE || triangle >= 0) {
@@ -229,14 +229,14 @@ export class Sweep {
     }
     const hidden = new Set<Touch>();
     this.put(0);
-    takeBody(this.kind, pair, 0, slacks, 0);
+    takeBody(this.kind, query.pair, 0, slacks, 0);
     for (const { touch: face, isPlane } of merged) {
       this.meet(face.row, face.triangle, isPlane);
       if (hidden.has(face) || !this.takesFace(face)) continue;
       for (const { touch, isPlane: other } of merged) {
         if (touch === face || hidden.has(touch)) continue;
         this.meet(touch.row, touch.triangle, other);
-        if (seamOf(manifold, 0, queryIsFirst, this.surfaceOf(touch), pair, STRIDE) !== NO_SEAM) hidden.add(touch);
+        if (seamOf(query.manifold, 0, query.queryIsFirst, this.surfaceOf(touch), query.pair, STRIDE) !== NO_SEAM) hidden.add(touch);
       }
     }
     return merged.map(({ touch }) => touch).filter((touch) => !hidden.has(touch));
@@ -254,7 +254,7 @@ export class Sweep {
   /** Whether the last row tested is a box or triangle whose face is touched, which becomes the plane of `seamOf`. */
   private takesFace(touch: Touch): boolean {
     const surface = this.surfaceOf(touch);
-    return surface >= AABB && takeFace(manifold, 0, queryIsFirst, surface, pair, STRIDE);
+    return surface >= AABB && takeFace(query.manifold, 0, query.queryIsFirst, surface, query.pair, STRIDE);
   }
 
   private surfaceOf({ row, triangle }: Touch): number {
@@ -265,9 +265,9 @@ export class Sweep {
   private meet(row: number, triangle: number, isPlane: boolean): void {
     this.put(0);
     if (!isPlane) return this.collide(row, triangle);
-    bounds(this.triangleBox, 0, this.kind, pair, 0, this.skin);
-    loadFacet(this.core.state.meshes[row]!, triangle, this.triangleBox);
-    collideLoaded(this.kind, Infinity);
+    bounds(this.triangleBox, 0, this.kind, query.pair, 0, this.skin);
+    query.loadFacet(this.core.state.meshes[row]!, triangle, this.triangleBox);
+    query.collideLoaded(this.kind, Infinity);
   }
 
   /** Whether the shape meets an edge of a triangle at which its facet ends. */
@@ -276,9 +276,9 @@ export class Sweep {
     this.put(0);
     for (let k = 0; k < 3; k++) {
       if ((mesh.facets.borders[triangle] & (1 << k)) === 0) continue;
-      loadEdge(mesh, triangle, k);
-      collideLoaded(this.kind, Infinity);
-      if (manifold[DISTANCE] < 0) return true;
+      query.loadEdge(mesh, triangle, k);
+      query.collideLoaded(this.kind, Infinity);
+      if (query.manifold[DISTANCE] < 0) return true;
     }
     return false;
   }
@@ -288,11 +288,11 @@ export class Sweep {
     const hard = this.skin - this.slack;
     this.put(0);
     this.collide(row, triangle);
-    const gap = manifold[DISTANCE];
+    const gap = query.manifold[DISTANCE];
     if (gap <= this.skin) {
       if (ignoresNear) return -1;
       // The distance to a convex body is a convex function of the motion: if it does not decrease at first, it never does.
-      const closing = this.closing();
+      const closing = query.closingSpeed(this.direction);
       if (!(closing > 0) || (gap <= hard && closing * far <= 1e-6 * this.slack)) return -1;
       if (gap > hard && this.reach(row, triangle, hard, far) < 0) return -1;
       this.put(0);
@@ -308,9 +308,9 @@ export class Sweep {
     for (let step = 0; step < MAX_STEPS; step++) {
       this.put(t);
       this.collide(row, triangle);
-      const gap = manifold[DISTANCE] - target;
+      const gap = query.manifold[DISTANCE] - target;
       if (gap <= 1e-3 * this.slack) return t;
-      const closing = this.closing();
+      const closing = query.closingSpeed(this.direction);
       if (!(closing > 0)) return -1;
       const next = t + gap / closing;
       if (!(next <= far)) return -1;
@@ -320,39 +320,21 @@ export class Sweep {
     return t;
   }
 
-  /** Decrease of the distance to the last row tested per metre of the sweep. */
-  private closing(): number {
-    const { direction } = this;
-    const sign = queryIsFirst ? 1 : -1;
-    return sign * (manifold[NORMAL] * direction[0] + manifold[NORMAL + 1] * direction[1] + manifold[NORMAL + 2] * direction[2]);
-  }
-
   /** The last row tested as a touch, from the body's side. */
   private touchHere(row: number, triangle: number): Touch {
-    const sign = queryIsFirst ? -1 : 1;
-    const o = queryIsFirst ? POINT_B : POINT_A;
-    return {
-      row,
-      triangle,
-      gap: manifold[DISTANCE],
-      normal: [sign * manifold[NORMAL], sign * manifold[NORMAL + 1], sign * manifold[NORMAL + 2]],
-      point: [manifold[o], manifold[o + 1], manifold[o + 2]],
-    };
+    return { row, triangle, gap: query.manifold[DISTANCE], normal: query.outwardNormal(), point: query.pointOnOther() };
   }
 
   /** Writes the record of the shape, `t` m along the sweep, to the first half of `pair`. */
   private put(t: number): void {
-    const { record, position, direction } = this;
-    for (let k = 0; k < STRIDE; k++) pair[k] = record[k];
-    const corners = this.kind === TRIANGLE ? 9 : this.kind === SPHERE || this.kind === CAPSULE ? 6 : 3;
-    for (let k = 0; k < corners; k++) pair[k] += position[k % 3] + direction[k % 3] * t;
+    query.placeShape(this.kind, this.record, this.position, this.direction, t);
   }
 
   /** Lists the rows near the way. */
   private gather(direction: Vec3, far: number, margin = this.skin): void {
     this.put(0);
     const { box } = this;
-    bounds(box, 0, this.kind, pair, 0, 0);
+    bounds(box, 0, this.kind, query.pair, 0, 0);
     let most = margin;
     for (let k = 0; k < BOUNDS_STRIDE; k++) most = Math.max(most, Math.abs(box[k]));
     const grow = margin + 1e-12 * most;
@@ -360,14 +342,12 @@ export class Sweep {
       box[k] -= grow;
       box[k + 3] += grow;
     }
-    const low = (k: number): number => box[k] + Math.min(0, direction[k] * far);
-    const high = (k: number): number => box[k + 3] + Math.max(0, direction[k] * far);
     const { swept, triangles, core } = this;
     for (let k = 0; k < 3; k++) {
-      swept[k] = low(k);
-      swept[3 + k] = high(k);
+      swept[k] = box[k] + Math.min(0, direction[k] * far);
+      swept[3 + k] = box[k + 3] + Math.max(0, direction[k] * far);
     }
-    core.grid.queryBox(swept[0], swept[1], swept[2], swept[3], swept[4], swept[5], this.rows);
+    core.grid.queryBox(swept, this.rows);
     this.near = [];
     for (let i = 0; i < this.rows.count; i++) {
       const row = this.rows.rows[i];
@@ -384,14 +364,14 @@ export class Sweep {
 
   private take(row: number, triangle: number): void {
     const { state } = this.core;
-    if (triangle < 0) loadRow(state, row);
-    else loadTriangle(state.meshes[row]!, triangle);
+    if (triangle < 0) query.loadRow(state, row);
+    else query.loadTriangle(state.meshes[row]!, triangle);
   }
 
   /** The result is in `manifold`. */
   private collide(row: number, triangle: number): void {
     this.take(row, triangle);
-    collideLoaded(this.kind, Infinity);
+    query.collideLoaded(this.kind, Infinity);
   }
 
   /** Whether the moving bounds meet those of a row, or of a triangle of it. */
@@ -399,26 +379,13 @@ export class Sweep {
     const { state } = this.core;
     if (triangle < 0) return this.crosses(state.bounds, BOUNDS_STRIDE * row, far);
     this.take(row, triangle);
-    bounds(this.triangleBox, 0, TRIANGLE, pair, STRIDE, 0);
+    bounds(this.triangleBox, 0, TRIANGLE, query.pair, STRIDE, 0);
     return this.crosses(this.triangleBox, 0, far);
   }
 
-  /** Whether the moving bounds meet those at `o`. Source: Ericson, RTCD §5.5.8. */
+  /** Whether the moving bounds meet those at `o`. (The rounding of large quotients is below the margin of the bounds, or else both are huge.) */
   private crosses(others: Float64Array, o: number, far: number): boolean {
-    let enters = 0;
-    let leaves = far;
-    for (let k = 0; k < 3; k++) {
-      const d = this.direction[k];
-      const least = others[o + k] - this.box[3 + k];
-      const most = others[o + 3 + k] - this.box[k];
-      if (d === 0) {
-        if (least > 0 || most < 0) return false;
-        continue;
-      }
-      enters = Math.max(enters, (d > 0 ? least : most) / d);
-      leaves = Math.min(leaves, (d > 0 ? most : least) / d);
-    }
-    // (The rounding of large quotients is below the margin of the bounds, or else both are huge.)
-    return enters <= leaves + this.skin;
+    query.crossBounds(this.box, this.direction, far, 0, others, o);
+    return query.enters <= query.leaves + this.skin;
   }
 }

@@ -6,13 +6,12 @@ import { givenOfFactory, kindOf, recordOf, shapeOf, type Obb, type Shape } from 
 import { rayEnds } from './ends.ts';
 import { ENTER, ENTER_LOW, ENTER_NORMAL, ENTER_POINT, EXIT, EXIT_LOW, INTERVAL_STRIDE, ORIGIN, RAY_STRIDE } from './interval.ts';
 import { rayAlignedBox, rayRotatedBox } from './ray-box.ts';
-import { isWithin } from './ray.ts';
-import { intervalFrom, readRay, type Ray, type RayInterval } from './ray-object.ts';
+import { isWithin, intervalFrom, readRay, type Ray, type RayInterval } from './ray-object.ts';
 import { rayShape } from './ray-table.ts';
-import { lowAxes } from './exact/rotated-axes.ts';
+import { lowAxes } from '../math/exact-axes.ts';
 
 export type { Ray, RayEnd, RayInterval } from './ray-object.ts';
-export { setRay } from './ray.ts';
+export { setRay } from './ray-object.ts';
 
 const ray = new Float64Array(RAY_STRIDE);
 const interval = new Float64Array(INTERVAL_STRIDE);

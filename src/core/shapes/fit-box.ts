@@ -1,15 +1,14 @@
 // The boxes around a cloud: the exact AABB, and an OBB that is never larger.
 
 import { principalAxes } from '../math/principal-axes.ts';
-import { axesExact } from '../math/quat.ts';
-import { quatFromAxes } from '../math/quat-from-axes.ts';
+import { axesExact } from '../math/exact-axes.ts';
+import { quatFromAxes } from '../math/quat.ts';
 import { mulberry32 } from '../math/random.ts';
 import { EPSILON } from '../math/scalar.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import { covariance, extremes, farthestFrom, toWorld } from './cloud.ts';
 import type { Cloud } from './cloud.ts';
-import { hull2 } from './hull2.ts';
-import { tightestRectangle } from './tightest-rectangle.ts';
+import { hull2, tightestRectangle } from './hull2.ts';
 import { aabb, obb } from './shape.ts';
 import type { Aabb, Obb } from './shape.ts';
 
@@ -130,7 +129,7 @@ function boxAlong(cloud: Cloud, frame: Float64Array): Obb {
   const q = [0, 0, 0, 1];
   quatFromAxes(q, 0, frame);
   const axes = new Float64Array(9);
-  axesExact(axes, 0, q[0], q[1], q[2], q[3]);
+  axesExact(axes, 0, q);
   const { points, local, scale } = cloud;
   const mid = [0, 0, 0];
   for (let k = 0; k < 3; k++) {

@@ -3,7 +3,8 @@
 import { dot2, sumError } from '../math/exact.ts';
 import { powerInto } from '../math/power.ts';
 import { fieldsOf, kindField, positive, positiveVec3, quat, show, vec3 } from '../math/check.ts';
-import { axesExact, normalizeQuat } from '../math/quat.ts';
+import { axesExact } from '../math/exact-axes.ts';
+import { normalizeQuat } from '../math/quat.ts';
 import type { QuatLike, Vec3, Vec3Like } from '../math/vec3.ts';
 import { A, AABB, AXES, B, C, CAPSULE, CENTER, HALF, KINDS, NORMAL, OBB, P1, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from './record.ts';
 
@@ -133,7 +134,7 @@ export function obb(fields: { center: Vec3Like; half: Vec3Like; orientation?: Qu
   const data = new Float64Array(STRIDE);
   data.set(center, CENTER);
   data.set(half, HALF);
-  axesExact(data, AXES, q[0], q[1], q[2], q[3]);
+  axesExact(data, AXES, q);
   const asGiven = Float64Array.of(...q);
   normalizeQuat(q, 0, q[0], q[1], q[2], q[3]);
   const box = keep<Obb>({ kind: 'obb', center, half, orientation: q }, data);

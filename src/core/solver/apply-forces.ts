@@ -1,8 +1,8 @@
 // Forces of users in a step: their effect on bounds, and on the velocity in each substep. A step without forces does nothing here.
 
 import type { WorldCore } from '../world/core.ts';
-import { angularChange, FORCE_STRIDE, TORQUE } from '../world/forces.ts';
-import { writeInverseInertia } from '../world/inertia.ts';
+import { FORCE_STRIDE, TORQUE } from '../world/forces.ts';
+import { angularChange, writeInverseInertia } from '../world/inertia.ts';
 import { BOUNDS_STALE, DYNAMIC, LOCK_LINEAR_X } from '../world/state.ts';
 import { MAX_SPEED, MAX_ANGULAR_SPEED } from '../world/validate.ts';
 import { markEdited } from '../world/wake.ts';

@@ -42,8 +42,6 @@ export const FACE_WARM_START_GROWTH = 4;
 export const GROUND_WARM_START_GROWTH = 1;
 /** Twist friction of a single point: lever arm in radii of the smaller body, as of a small patch. */
 export const TWIST_RADIUS = 0.01;
-/** A face contact that carries more than this many weights of its lighter body is load-bearing: errors add up along a stack. Larger: a pyramid sinks. */
-export const LOAD_RATIO = 1;
 /** Extra iterations of load-bearing faces: so many soft ones before the bodies move, so many relaxations after. Fewer of either: towers of 23 cubes fall. */
 export const LOAD_BEARING_ITERATIONS = 2;
 /**

@@ -142,7 +142,7 @@ export class ContactConstraints {
   readonly points = new IndexList(this.penetratingPoints);
   readonly lineContacts = new IndexList(this.penetratingLines);
   readonly manifolds = new IndexList();
-  /** Face contacts that carry more than the weight of a body: the foot of a stack. */
+  /** Faces on which bodies rest of which one carries another by a face: errors add up along a stack. */
   readonly loadBearing = new IndexList();
   /** The faces on which the bodies of stacks of three or more rest (solve-stacks.ts); none of them is in `loadBearing`. */
   readonly stacked = new IndexList();

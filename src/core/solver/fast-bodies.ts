@@ -39,6 +39,7 @@ export class FastBodies {
       if (this.moves.length < state.capacity) this.moves = new Uint8Array(state.capacity);
       else this.moves.fill(0, 0, state.rows);
     }
+    if (!this.sensing && !settings.response) return;
     const { isFast, moves } = this;
     const slowest = SLOWEST_SHARE * restitutionThreshold(core);
     const { asleep, body, continuous, velocity, angularVelocity, moving } = state;

@@ -25,7 +25,6 @@ import {
   writeInertia,
   type SolverBodies,
 } from './solver-bodies.ts';
-import { pointSpeed } from './fast-bodies.ts';
 import { PINNED, TESTED_PER_IMPACT, type MotionPaths } from './motion-paths.ts';
 import { OVERLAP_BIT } from './overlap-recovery.ts';
 import { staysApart } from './path-bounds.ts';
@@ -175,25 +174,16 @@ export class ImpactGroup {
   }
 
   /** Marks the rows of impact c, which has an impulse. */
-  markPushed(state: WorldState, paths: MotionPaths, { rowA, rowB }: ContactConstraints, c: number): void {
-    const { body, restitution } = state;
+  markPushed({ body }: WorldState, paths: MotionPaths, { rowA, rowB }: ContactConstraints, c: number): void {
     for (let i = 0; i < this.rowCount; i++) {
       if (this.rows[i] !== rowA[c] && this.rows[i] !== rowB[c]) continue;
       const other = rowA[c] + rowB[c] - this.rows[i];
       this.isPushed[i] = 1;
       this.isSupported[i] |= this.supports[c];
+      if (paths.pathOf[this.rows[i]] < 0) continue;
       // (What is pressed against a static body stays there.)
-      const path = paths.pathOf[this.rows[i]];
-      if (path < 0) continue;
       if (body[other] === STATIC) this.carrier[i] = PINNED;
-      else if (body[other] === KINEMATIC) {
-        if (this.carrier[i] !== PINNED) this.carrier[i] = other;
-        const sign = this.rows[i] === rowB[c] ? 1 : -1;
-        for (let k = 0; k < 3; k++) paths.push[3 * path + k] = sign * this.manifold[MANIFOLD_STRIDE * c + NORMAL + k];
-        const own = pointSpeed(state, this.rows[i]);
-        const e = Math.max(restitution[other], restitution[this.rows[i]]);
-        paths.pushSpeed[path] = Math.max(paths.pushSpeed[path], own, (1 + e) * pointSpeed(state, other) + e * own);
-      }
+      else if (body[other] === KINEMATIC && this.carrier[i] !== PINNED) this.carrier[i] = other;
     }
   }
 

@@ -53,12 +53,13 @@ export function moveAlike(
 export function hideInternalEdges(core: WorldCore, hidden: Int32Array): void {
   const { contacts, state } = core;
   const { rowA, rowB, flags } = contacts;
-  const { asleep } = state;
+  const { asleep, body } = state;
   let count = 0;
   for (let c = 0; c < contacts.count; c++) {
     hidden[c] = 0;
     const a = rowA[c];
     const b = rowB[c];
+    if (body[a] === body[b]) continue;
     const row = isOnSurface(state, a, b) ? a : isOnSurface(state, b, a) ? b : -1;
     if (row < 0 || asleep[row] === 1 || flags[c] & WITH_SENSOR) continue;
     if (count === 0) reserve(state.capacity, contacts.count);

@@ -6,10 +6,8 @@ import { DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL, WITHOUT_POINTS } from '../na
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { MESH, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import { copyRecord, keyOf, TOUCHING, type ContactList } from '../world/contact-list.ts';
-import { MAX_SLOP } from '../world/mass-properties.ts';
 import { dotNormals, SAME_NORMAL } from '../world/mesh-contacts.ts';
-import { SENSOR, STATIC, type WorldState } from '../world/state.ts';
-import { squaredLength } from './fast-bodies.ts';
+import { SENSOR, STATIC } from '../world/state.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 import { repeatDepth } from './impact-distances.ts';
 import { NOT_SOLVED, PRESSED, smallerExtent, SOLVED } from './impact-pairs.ts';
@@ -37,7 +35,7 @@ export function listPairs(context: ContinuousContext): void {
   const { core, fast } = context;
   const { state, pairs, contacts } = core;
   const { key } = contacts;
-  const { ends } = context.triangles;
+  const { ends, found } = context.triangles;
   for (let i = 0, c = 0, mesh = 0; i < pairs.count; i++) {
     const low = pairs.a[i];
     const high = pairs.b[i];
@@ -54,7 +52,7 @@ export function listPairs(context: ContinuousContext): void {
     const contact = isSensor ? -1 : first;
     if (state.kind[low] === MESH || state.kind[high] === MESH) {
       const body = state.kind[low] === MESH ? high : low;
-      for (let k = mesh === 0 ? 0 : ends[mesh - 1]; k < ends[mesh]; k++) addTriangle(context, body, state.rows + k, contact, false);
+      for (let k = mesh === 0 ? 0 : ends[mesh - 1]; k < ends[mesh]; k++) addTriangle(context, body, found[k], contact, false);
       mesh++;
     } else addPair(context, low, high, contact, false);
   }
@@ -92,7 +90,8 @@ export function addPair(context: ContinuousContext, low: number, high: number, c
     return;
   }
   probe[WITHOUT_POINTS] = 1;
-  probe[MARGIN] = late ? Infinity : maxApproach(context, a, b);
+  // (However far: an impact may throw one of them to the other, within the box in which all are partners.)
+  probe[MARGIN] = Infinity;
   if (!pairKernel(state.kind[a], state.kind[b])(probe, state.data, STRIDE * a, STRIDE * b)) return;
   // Deep overlaps belong to the solver, and are watched.
   const isDeep = late && probe[DISTANCE] < -repeatDepth(smallerExtent(state, a, b));
@@ -107,7 +106,7 @@ export function addTriangle(context: ContinuousContext, a: number, b: number, fi
   const { pairs, triangles } = context;
   const { contacts, state } = context.core;
   probe[WITHOUT_POINTS] = 1;
-  probe[MARGIN] = late ? Infinity : Math.max(maxApproach(context, a, b), state.speculativeMargin[a]);
+  probe[MARGIN] = Infinity;
   if (!pairKernel(state.kind[a], TRIANGLE)(probe, state.data, STRIDE * a, STRIDE * b)) return;
   const distance = probe[DISTANCE];
   const contact = first < 0 ? -1 : contactOfTriangle(context, a, b, first);
@@ -165,23 +164,4 @@ function addPath({ core, fast, paths }: ContinuousContext, row: number): void {
     paths.covered[o + k] = Math.max(paths.covered[o + k], state.bounds[BOUNDS_STRIDE * row + k]);
     paths.covered[o + 3 + k] = Math.min(paths.covered[o + 3 + k], state.bounds[BOUNDS_STRIDE * row + 3 + k]);
   }
-}
-
-/** Upper bound of the approach of both in this step, m, including forces. */
-function maxApproach({ core }: ContinuousContext, a: number, b: number): number {
-  const { dt, settings, state } = core;
-  const { gravity } = settings;
-  const { velocity } = state;
-  let squared = 0;
-  for (let k = 0; k < 3; k++) {
-    const v = velocity[3 * a + k] - velocity[3 * b + k];
-    squared += v * v;
-  }
-  const g = Math.sqrt(gravity[0] * gravity[0] + gravity[1] * gravity[1] + gravity[2] * gravity[2]);
-  return dt * (Math.sqrt(squared) + rotationSpeed(state, a) + rotationSpeed(state, b) + g * dt) + 10 * MAX_SLOP;
-}
-
-/** Largest speed at which rotation moves a point of a row, m/s. */
-function rotationSpeed({ angularVelocity, turnRadius }: WorldState, row: number): number {
-  return Math.sqrt(squaredLength(angularVelocity, 3 * row)) * turnRadius[row];
 }

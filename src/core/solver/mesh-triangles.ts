@@ -45,9 +45,12 @@ export class MeshTriangles {
   /** Per row: the row of its mesh; the triangle's index, or `onFacet` for one that covers a facet within the body's reach. */
   mesh = new Int32Array(64);
   triangle = new Int32Array(64);
-  /** Of each body and mesh near each other, in the order of `find`: the number of rows up to its last. */
+  /** The rows of each body and mesh near each other, in the order of `find`, and how many there are up to the last of a body and mesh. */
+  found = new Int32Array(64);
   ends = new Int32Array(64);
   private searches = 0;
+  // By the row of a mesh: per triangle its row behind the world's, plus 1; all zero between steps. Bodies near one triangle share its row.
+  private readonly rowOf: Int32Array[] = [];
   readonly near = new RowList();
 
   begin(): void {
@@ -84,9 +87,11 @@ export class MeshTriangles {
     predictedBox(box, 0, state, body, dt);
     this.findNear(state, mesh, box, 0);
     this.reserve(state, this.count + near.count);
-    for (let i = 0; i < near.count; i++) this.add(state, mesh, near.rows[i], box, 0);
+    const first = this.searches === 0 ? 0 : this.ends[this.searches - 1];
+    this.found = growInts(this.found, first + near.count);
+    for (let i = 0; i < near.count; i++) this.found[first + i] = this.add(state, mesh, near.rows[i], box, 0);
     this.ends = growInts(this.ends, this.searches + 1);
-    this.ends[this.searches++] = this.count;
+    this.ends[this.searches++] = first + near.count;
   }
 
   /** The row of the world: for a triangle of a mesh the mesh's. */
@@ -108,10 +113,15 @@ export class MeshTriangles {
     this.reserve(state, this.count + Math.max(SPARE_ROWS, this.count));
   }
 
-  /** A row for one more of those near the box at `box[o …]`, or −1 where there is no room. */
+  /** The row of one of those near the box at `box[o …]`, or −1 where there is no room. */
   add(state: WorldState, mesh: number, triangle: number, box: Float64Array, o: number): number {
+    const size = state.meshes[mesh]!.indices.length / 3;
+    if (!(this.rowOf[mesh]?.length >= size)) this.rowOf[mesh] = new Int32Array(size);
+    const rowOf = this.rowOf[mesh];
+    if (triangle >= 0 && rowOf[triangle] > 0) return state.rows + rowOf[triangle] - 1;
     if (this.count === this.most) return -1;
     const i = this.count++;
+    if (triangle >= 0) rowOf[triangle] = this.count;
     this.mesh[i] = mesh;
     this.triangle[i] = triangle;
     this.write(state, i, box, o);
@@ -137,6 +147,7 @@ export class MeshTriangles {
 
   /** Resets the columns behind the world's rows to zero, as a spawn expects them. */
   clearRows(state: WorldState): void {
+    for (let i = 0; i < this.count; i++) if (this.triangle[i] >= 0) this.rowOf[this.mesh[i]][this.triangle[i]] = 0;
     if (this.count === 0) return;
     const from = state.rows;
     const to = from + this.count;

@@ -117,9 +117,8 @@ export class MotionPaths {
   /** 1 for rows that had too many impacts in this step: they stay at their pose, or move with the row in `carrier`, if that is one: else −1, or `PINNED`. */
   isHeld = new Uint8Array(64);
   carrier = new Int32Array(64);
-  /** Of the last impact with a kinematic row in this step: the normal towards the row; the greatest speed at which such an impact could throw it, m/s. */
-  push = new Float64Array(64 * 3);
-  pushSpeed = new Float64Array(64);
+  /** 1 for rows that a kinematic one has pressed in this step against another that cannot be pushed (resolve-impact.ts). */
+  isSqueezed = new Uint8Array(64);
   /** Impacts in this step, and searches for them, in times tested. */
   cost = new Int32Array(64);
   /** 1 for rows that an impact has made fast: their other pairs have impacts too. */
@@ -142,7 +141,7 @@ export class MotionPaths {
     if (i === this.rows.length) this.widen();
     this.rows[i] = row;
     this.pathOf[row] = i;
-    this.changed[i] = this.isHeld[i] = this.propagates[i] = this.pushSpeed[i] = 0;
+    this.changed[i] = this.isHeld[i] = this.propagates[i] = this.isSqueezed[i] = 0;
     this.carrier[i] = -1;
     this.cost[i] = 0;
     this.clearCovered(i);
@@ -163,10 +162,9 @@ export class MotionPaths {
     this.changed = growBytes(this.changed, next);
     this.isHeld = growBytes(this.isHeld, next);
     this.carrier = growInts(this.carrier, next);
-    this.push = growDoubles(this.push, 3 * next);
-    this.pushSpeed = growDoubles(this.pushSpeed, next);
     this.cost = growInts(this.cost, next);
     this.propagates = growBytes(this.propagates, next);
+    this.isSqueezed = growBytes(this.isSqueezed, next);
     this.covered = growDoubles(this.covered, BOUNDS_STRIDE * next);
   }
 

@@ -40,7 +40,7 @@ import { applyLoadMasses } from './load-bearing.ts';
 import { listStacks } from './solve-stacks.ts';
 import { prepareSpheres } from './prepare-spheres.ts';
 import { invertMasses, prepareManifold } from './prepare-manifold.ts';
-import { CONTACT_DAMPING, CONTACT_HERTZ, LOAD_RATIO, STIFF_SLOP } from './constants.ts';
+import { CONTACT_DAMPING, CONTACT_HERTZ, STIFF_SLOP } from './constants.ts';
 import { maxPull } from './restitution.ts';
 
 // Contacts without a constraint: above 0 at internal edges and those of continuous collision, which start without impulses; below 0 without response and
@@ -56,7 +56,7 @@ export function prepareContacts(
   continuous: { list(hidden: Int32Array): void },
   h: number,
 ): void {
-  const { contacts, state, settings } = core;
+  const { contacts, state } = core;
   const { kind } = state;
   const { block } = bodies;
   const { rowA: listA, rowB: listB, start, manifold, impulse, flags } = contacts;
@@ -72,10 +72,6 @@ export function prepareContacts(
   constraints.hasRestitution = prepareSpheres(spheres, core, bodies, passed);
   constraints.reserve(contacts.count - spheres.count, contacts.points - spheres.count);
   const { data, at, first, rowA, rowB, contact, isInvertible } = constraints;
-  const gx = settings.gravity[0];
-  const gy = settings.gravity[1];
-  const gz = settings.gravity[2];
-  const weight = LOAD_RATIO * h * Math.sqrt(gx * gx + gy * gy + gz * gz);
   let count = 0;
   let o = 0;
   for (let c = 0; c < contacts.count; c++) {
@@ -107,7 +103,6 @@ export function prepareContacts(
       const isLineContact = kind[a] === CAPSULE || kind[b] === CAPSULE;
       (isLineContact ? constraints.lineContacts : constraints.manifolds).add(count);
       if (isNew) constraints.newManifolds.add(count);
-      if (isInvertible[count] === 1 && !isLineContact && total * Math.max(ma, mb) > weight) constraints.loadBearing.add(count);
     }
     if ((ma === 0 && spins(block, BLOCK * a)) || (mb === 0 && spins(block, BLOCK * b))) constraints.carried.add(count);
     loadImpulses(data, o, impulse, i);

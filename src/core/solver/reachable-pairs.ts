@@ -62,7 +62,7 @@ export function addReachable(context: ContinuousContext, row: number, t: number)
     box[k + 3] = Math.max(box[k + 3], covered[o + k + 3]);
   }
   if (core.gridStale) updateGrid(core);
-  core.grid.queryBox(box[0], box[1], box[2], box[3], box[4], box[5], near);
+  core.grid.queryBox(box, near);
   for (let k = 0; k < near.count; k++) {
     const other = near.rows[k];
     if (other === row || state.alive[other] === 0 || !mayMeet(context, row, other)) continue;

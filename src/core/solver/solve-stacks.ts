@@ -91,7 +91,7 @@ function reserve(capacity: number, contacts: number): void {
   feet = new Float64Array(2 * contacts * FOOT);
 }
 
-/** Lists the bodies of stacks and, instead of among the load-bearing ones, the faces on which they rest. */
+/** Lists the bodies of stacks and the faces on which they rest; and as load-bearing, other feet of which the upper body has a burden or the lower one a foot. */
 export function listStacks(constraints: ContactConstraints, { state, settings: { gravity } }: WorldCore, bodies: SolverBodies): void {
   const { data, at, first, end, rowA, rowB, isInvertible, loadBearing, manifolds, stacked } = constraints;
   const { block, deep } = bodies;
@@ -145,9 +145,11 @@ export function listStacks(constraints: ContactConstraints, { state, settings: {
       if (--waitsFor[upper] === 0) rows.push(upper);
     }
   }
-  let kept = 0;
-  for (let i = 0; i < loadBearing.count; i++) if (isStacked[loadBearing.list[i]] === 0) loadBearing.list[kept++] = loadBearing.list[i];
-  loadBearing.count = kept;
+  for (let i = 0; i < count; i++) {
+    const c = list[i];
+    if (upward[c] === 0 || isStacked[c] !== 0) continue;
+    if (burdenOf[upperOf(constraints, c)] + footOf[lowerOf(constraints, c)] > 0) loadBearing.add(c);
+  }
 }
 
 function upperOf({ rowA, rowB }: ContactConstraints, c: number): number {

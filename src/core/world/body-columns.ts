@@ -4,7 +4,7 @@ import { arrayOf, fieldOf, integer, record, show, writable } from '../math/check
 import { STRIDE } from '../shapes/record.ts';
 import { MAX_ROWS } from './entity.ts';
 import type { Mesh } from './mesh.ts';
-import { COLUMNS, type ColumnName, type WorldState } from './state.ts';
+import { COLUMN_NAMES, COLUMNS, type ColumnName, type WorldState } from './state.ts';
 
 /**
  * One typed array per quantity, several numbers per row one after the other; a row holds one body (`rowOf`, `entityOf`). Units m, kg, s, rad. The arrays are the
@@ -76,50 +76,13 @@ export function checkBodies(name: string, bodies: Partial<BodyColumns>, ...colum
   }
 }
 
-/** What `BodyView` shows of the state as it is. */
-const SHOWN = [
-  'rows',
-  'count',
-  'alive',
-  'generation',
-  'kind',
-  'data',
-  'local',
-  'bounds',
-  'reach',
-  'size',
-  'body',
-  'moves',
-  'flags',
-  'locks',
-  'layerBit',
-  'mask',
-  'mass',
-  'density',
-  'friction',
-  'restitution',
-  'rollingFriction',
-  'linearDamping',
-  'angularDamping',
-  'gravityScale',
-  'continuous',
-  'inverseMass',
-  'inverseInertia',
-  'position',
-  'orientation',
-  'velocity',
-  'angularVelocity',
-  'restTime',
-  'asleep',
-] as const;
-
 /** `BodyColumns` over the columns of a world. */
 // One getter for each of them, all of one form: as methods they would be a hundred lines.
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging
 export interface BodyView extends Omit<BodyColumns, 'moving'> {}
 export class BodyView {
   static {
-    for (const name of SHOWN) {
+    for (const name of ['rows', 'count', ...COLUMN_NAMES] as const) {
       Object.defineProperty(BodyView.prototype, name, {
         get(this: BodyView) {
           return this.#state[name];

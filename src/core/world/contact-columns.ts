@@ -19,36 +19,25 @@ export interface ContactColumns {
 }
 
 /** `ContactColumns` over the contacts of a world. */
-export class ContactsView implements ContactColumns {
+// (One getter for each, all of one form.)
+// oxlint-disable-next-line typescript/no-unsafe-declaration-merging
+export interface ContactsView extends ContactColumns {}
+export class ContactsView {
+  static {
+    for (const name of ['count', 'rowA', 'rowB', 'flags', 'start', 'manifold'] as const) {
+      Object.defineProperty(ContactsView.prototype, name, {
+        get(this: ContactsView) {
+          return this.#core.contacts[name];
+        },
+      });
+    }
+  }
+
   readonly #core: WorldCore;
 
   /** @internal */
   constructor(core: WorldCore) {
     this.#core = core;
-  }
-
-  get count(): number {
-    return this.#core.contacts.count;
-  }
-
-  get rowA(): Int32Array {
-    return this.#core.contacts.rowA;
-  }
-
-  get rowB(): Int32Array {
-    return this.#core.contacts.rowB;
-  }
-
-  get flags(): Uint8Array {
-    return this.#core.contacts.flags;
-  }
-
-  get start(): Int32Array {
-    return this.#core.contacts.start;
-  }
-
-  get manifold(): Float64Array {
-    return this.#core.contacts.manifold;
   }
 
   /** Pairs that began to touch in the last step or detect, and that ended. */

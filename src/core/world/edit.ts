@@ -19,12 +19,11 @@ import {
   gravityScaleOf,
   MIN_MASS,
   maskOf,
-  nameOf,
   MAX_MASS,
   refuseRotation,
 } from './validate.ts';
 import type { Entity } from './entity.ts';
-import { writeInverseInertia } from './inertia.ts';
+import { angularChange, writeInverseInertia } from './inertia.ts';
 import { livingRow } from './entity-row.ts';
 import { givenOrientation, givenPosition, HAS_ORIENTATION, HAS_POSITION, readPose } from './read-pose.ts';
 import { isAtRest } from './kinematic-targets.ts';
@@ -41,7 +40,7 @@ import {
   STATIC,
   type BodyType,
 } from './state.ts';
-import { disturb, markEdited, resume, sleepIsland, wake } from './wake.ts';
+import { disturb, markEdited, resume, wake } from './wake.ts';
 import { updateMassProperties } from './mass-properties.ts';
 
 /** kg. */
@@ -66,7 +65,6 @@ function refuseMesh({ state }: WorldCore, row: number, name: string): void {
 
 const POSE_NAMES = { call: 'setPose', position: 'setPose.position', orientation: 'setPose.orientation' } as const;
 
-/** Coordinates are within ±1e7 m. */
 export function setPose(core: WorldCore, entity: Entity, pose: { position?: Vec3Like; orientation?: QuatLike }): void {
   const given = readPose(POSE_NAMES, pose);
   const row = livingRow(core, entity);
@@ -95,7 +93,6 @@ export function setPose(core: WorldCore, entity: Entity, pose: { position?: Vec3
 
 const VELOCITY_OPTIONS = ['linear', 'angular'] as const;
 
-/** At most 1e5 m/s and 1e5 rad/s. */
 export function setVelocity(core: WorldCore, entity: Entity, velocity: { linear?: Vec3Like; angular?: Vec3Like }): void {
   options('setVelocity', velocity, VELOCITY_OPTIONS);
   const linear = own('setVelocity', velocity, 'linear');
@@ -117,76 +114,53 @@ export function setVelocity(core: WorldCore, entity: Entity, velocity: { linear?
   markEdited(core, row, BOUNDS_STALE);
 }
 
-/**
- * Adds an impulse, N·s, at a world point or at the centre. Bodies that cannot be pushed ignore it, and so do locked axes. Refused if it would make
- * the body faster than 1e5 m/s or 1e5 rad/s.
- */
+const PUSHED = ['applyImpulse.impulse gives a velocity that', 'applyImpulse.impulse gives an angular velocity that'] as const;
+const SPUN = ['', 'applyAngularImpulse.impulse gives an angular velocity that'] as const;
+const NOTHING = new Float64Array(3);
+
+/** Bodies that cannot be pushed ignore it, and so do locked axes. Refused if it would make the body faster than 1e5 m/s or 1e5 rad/s. */
 export function applyImpulse(core: WorldCore, entity: Entity, impulse: Vec3Like, point?: Vec3Like): void {
   if (impulse === undefined) vec3('applyImpulse.impulse', impulse);
   bothInto(first, 'applyImpulse.impulse', impulse, second, 'applyImpulse.point', point);
   const row = livingRow(core, entity);
-  const { state } = core;
-  const x = first[0];
-  const y = first[1];
-  const z = first[2];
-  const at = point === undefined ? null : second;
-  if (state.body[row] !== DYNAMIC) return;
-  const { velocity, angularVelocity, position, inverseMass, locks } = state;
-  const i = 3 * row;
-  for (let k = 0; k < 3; k++) {
-    faster[k] = velocity[i + k] + (locks[row] & (LOCK_LINEAR_X << k) ? 0 : inverseMass[row] * first[k]);
-    spun[k] = angularVelocity[i + k];
+  if (core.state.body[row] !== DYNAMIC) return;
+  if (point === undefined) second.fill(0);
+  else {
+    const { position } = core.state;
+    const x = second[0] - position[3 * row];
+    const y = second[1] - position[3 * row + 1];
+    const z = second[2] - position[3 * row + 2];
+    second[0] = y * first[2] - z * first[1];
+    second[1] = z * first[0] - x * first[2];
+    second[2] = x * first[1] - y * first[0];
   }
-  if (at) {
-    const rx = at[0] - position[i];
-    const ry = at[1] - position[i + 1];
-    const rz = at[2] - position[i + 2];
-    const tx = ry * z - rz * y;
-    const ty = rz * x - rx * z;
-    const tz = rx * y - ry * x;
-    writeInverseInertia(inverse, 0, state, row);
-    spun[0] += inverse[0] * tx + inverse[1] * ty + inverse[2] * tz;
-    spun[1] += inverse[1] * tx + inverse[3] * ty + inverse[4] * tz;
-    spun[2] += inverse[2] * tx + inverse[4] * ty + inverse[5] * tz;
-  }
-  checkLength('applyImpulse.impulse gives a velocity that', faster, MAX_SPEED);
-  checkLength('applyImpulse.impulse gives an angular velocity that', spun, MAX_ANGULAR_SPEED);
-  for (let k = 0; k < 3; k++) {
-    velocity[i + k] = faster[k];
-    angularVelocity[i + k] = spun[k];
-  }
-  wake(core, row);
-  markEdited(core, row, BOUNDS_STALE);
+  push(core, row, first, second, PUSHED);
 }
 
-/**
- * Adds an angular impulse, N·m·s, in world axes. Bodies that cannot rotate ignore it, and so do locked axes. Refused if it would make the body rotate
- * faster than 1e5 rad/s.
- */
+/** As `applyImpulse`, for bodies that can rotate. */
 export function applyAngularImpulse(core: WorldCore, entity: Entity, impulse: Vec3Like): void {
   vec3Into(first, 'applyAngularImpulse.impulse', impulse);
   const row = livingRow(core, entity);
-  const { state } = core;
-  if (state.body[row] !== DYNAMIC) return;
-  const { angularVelocity } = state;
-  const x = first[0];
-  const y = first[1];
-  const z = first[2];
-  const i = 3 * row;
-  writeInverseInertia(inverse, 0, state, row);
-  spun[0] = angularVelocity[i] + (inverse[0] * x + inverse[1] * y + inverse[2] * z);
-  spun[1] = angularVelocity[i + 1] + (inverse[1] * x + inverse[3] * y + inverse[4] * z);
-  spun[2] = angularVelocity[i + 2] + (inverse[2] * x + inverse[4] * y + inverse[5] * z);
-  checkLength('applyAngularImpulse.impulse gives an angular velocity that', spun, MAX_ANGULAR_SPEED);
-  angularVelocity.set(spun, i);
+  if (core.state.body[row] === DYNAMIC) push(core, row, NOTHING, first, SPUN);
+}
+
+/** Adds an impulse at the centre and an angular one to a row. `words` name both velocities in errors. */
+function push(core: WorldCore, row: number, impulse: Float64Array, spin: Float64Array, words: readonly [string, string]): void {
+  const { velocity, angularVelocity, inverseMass, locks } = core.state;
+  writeInverseInertia(inverse, 0, core.state, row);
+  angularChange(spun, inverse, 0, spin, 0);
+  for (let k = 0; k < 3; k++) {
+    faster[k] = velocity[3 * row + k] + (locks[row] & (LOCK_LINEAR_X << k) ? 0 : inverseMass[row] * impulse[k]);
+    spun[k] += angularVelocity[3 * row + k];
+  }
+  checkLength(words[0], faster, MAX_SPEED);
+  checkLength(words[1], spun, MAX_ANGULAR_SPEED);
+  velocity.set(faster, 3 * row);
+  angularVelocity.set(spun, 3 * row);
   wake(core, row);
   markEdited(core, row, BOUNDS_STALE);
 }
 
-/**
- * Replaces the collider: kind and sizes are the new shape's, the pose stays; the new shape's own frame (see `spawn`) is aligned with the body's. An
- * AABB or triangle takes the world's axes. A given mass stays; one from a density follows the new volume.
- */
 export function setShape(core: WorldCore, entity: Entity, given: Shape): void {
   const shape = shapeOf(given, 'setShape.shape');
   const row = livingRow(core, entity);
@@ -219,7 +193,6 @@ export function setShape(core: WorldCore, entity: Entity, given: Shape): void {
   markEdited(core, row, RECORD_STALE);
 }
 
-/** kg, 1e-9 to 1e12. */
 export function setMass(core: WorldCore, entity: Entity, mass: number): void {
   between('setMass.mass', mass, MIN_MASS, MAX_MASS);
   const row = livingRow(core, entity);
@@ -258,7 +231,6 @@ export function setBody(core: WorldCore, entity: Entity, body: BodyType): void {
   markEdited(core, row, BOUNDS_STALE);
 }
 
-/** 1/s; omitted fields stay. */
 export function setDamping(core: WorldCore, entity: Entity, damping: { linear?: number; angular?: number }): void {
   options('setDamping', damping, VELOCITY_OPTIONS);
   const linear = own('setDamping', damping, 'linear');
@@ -306,7 +278,6 @@ function markDisturbed(core: WorldCore, row: number): void {
 
 const FILTER_OPTIONS = ['layer', 'mask', 'sensor'] as const;
 
-/** Omitted fields stay. New pairs begin, and pairs no longer admitted end, with the next step or detect. */
 export function setFilter(core: WorldCore, entity: Entity, filter: { layer?: number; mask?: number; sensor?: boolean }): void {
   options('setFilter', filter, FILTER_OPTIONS);
   const layer = own('setFilter', filter, 'layer');
@@ -335,40 +306,8 @@ export function setGravityScale(core: WorldCore, entity: Entity, scale: number):
   markDisturbed(core, row);
 }
 
-/** Changes nothing for a body at rest, so no body is woken. */
-export function setContinuous(core: WorldCore, entity: Entity, continuous: boolean): void {
-  const row = livingRow(core, entity);
-  core.state.continuous[row] = flagOf('setContinuous.continuous', continuous) ? 1 : 0;
-}
-
-/** A name has no effect on the simulation; `undefined` removes it. */
-export function setName(core: WorldCore, entity: Entity, name: string | undefined): void {
-  core.state.names[livingRow(core, entity)] = nameOf('setName.name', name);
-}
-
-/** Static and kinematic bodies are never asleep. */
-export function wakeBody(core: WorldCore, entity: Entity): void {
-  const row = livingRow(core, entity);
-  if (core.state.asleep[row] === 0) return;
-  wake(core, row);
-  // Its bounds include motion again.
-  markEdited(core, row, BOUNDS_STALE);
-}
-
-/** The rest of its island falls asleep as well, since it would wake the body in the next step. `rest` is the time at rest before a body sleeps, s. */
-export function sleepBody(core: WorldCore, entity: Entity, rest: number): void {
-  const row = livingRow(core, entity);
-  if (core.settings.sleeping && core.state.body[row] === DYNAMIC && core.state.asleep[row] === 0) sleepIsland(core, row, rest);
-}
-
-/** Any value. It has no effect on the simulation and is in no snapshot and no hash. */
-export function setUserData(core: WorldCore, entity: Entity, value: unknown): void {
-  core.state.userData[livingRow(core, entity)] = value;
-}
-
 const LOCK_OPTIONS = ['rotation', 'axes'] as const;
 
-/** Locks the body's rotation, or its motion along world axes: `axes` are three flags for x, y, z. Omitted ones are unlocked. */
 export function lock(core: WorldCore, entity: Entity, locks: { rotation?: boolean | readonly boolean[]; axes?: readonly boolean[] }): void {
   options('lock', locks, LOCK_OPTIONS);
   const rotation = own('lock', locks, 'rotation') ?? false;

@@ -1,5 +1,6 @@
 // Contact events: which pairs began to touch, stayed and ended, by comparing the current contacts with those last reported.
 
+import { grow } from '../broadphase/grow.ts';
 import {
   APPROACH_SPEED,
   BEGAN,
@@ -50,9 +51,6 @@ export class ContactReport {
   /** Number of pairs that began at the last report. */
   begunCount = 0;
 
-  // Where `continued` stopped.
-  private readEnd = 0;
-
   // Row and generation of a and of b, four numbers a pair: a generation has 32 bits.
   private ended = new Uint32Array(4 * 64);
 
@@ -69,7 +67,7 @@ export class ContactReport {
   update(core: ReportedWorld): void {
     const { contacts, impacts, limit, tick } = core;
     const { count, key: keys, flags } = contacts;
-    this.reserveRows(core.state);
+    this.generation = grow(this.generation, core.state.rows);
     let read = this.moveToEnd(this.count + count + impacts.count);
     const { key, since, bits } = this;
     const { length: reported } = key;
@@ -81,12 +79,6 @@ export class ContactReport {
     this.endedCount = 0;
     this.begunCount = 0;
     for (;;) {
-      if (!hasMeshes && impacts.count === 0) {
-        const from = read;
-        i = this.continued(contacts, tick, i, read, written);
-        read = this.readEnd;
-        written += read - from;
-      }
       // A pair with an impact has touched, also if it is apart again at the end of the step.
       while (i < count && !(flags[i] & (TOUCHING | HAD_IMPACT))) i++;
       // (A body and a mesh may have several contacts: they are one pair.)
@@ -131,38 +123,6 @@ export class ContactReport {
     this.count = written;
     const { rows, generation } = core.state;
     for (let row = 0; row < rows; row++) this.generation[row] = generation[row];
-  }
-
-  /**
-   * Fast path: most contacts continue. From contact i and the reported pair `read` on: lists the pairs that are next in both lists, in a world without meshes and in a step
-   * without impacts of fast bodies. Returns the contact where that ends, and leaves the reported pair in `readEnd`.
-   */
-  private continued(contacts: ContactList, tick: number, i: number, read: number, written: number): number {
-    const { count, key: keys, flags, rowA, rowB, generationA, generationB, age: ages } = contacts;
-    const { key, since, bits, generation } = this;
-    const { length: reported } = key;
-    for (; i < count; i++) {
-      const mark = flags[i];
-      if ((mark & (TOUCHING | HAD_IMPACT)) === 0) continue;
-      if (
-        read >= reported ||
-        key[read] !== keys[i] ||
-        bits[read] !== +(rowA[i] > rowB[i]) << 1 ||
-        generation[rowA[i]] !== generationA[i] ||
-        generation[rowB[i]] !== generationB[i]
-      ) {
-        break;
-      }
-      flags[i] = mark & ~BEGAN;
-      ages[i] = Math.min(tick - since[read], MAX_AGE);
-      key[written] = keys[i];
-      since[written] = since[read];
-      bits[written] = bits[read] | (mark & TOUCHING ? 0 : APART);
-      read++;
-      written++;
-    }
-    this.readEnd = read;
-    return i;
   }
 
   /** The ids of pair i of those that ended. */
@@ -230,7 +190,7 @@ export class ContactReport {
 
   load(state: WorldState, { rowA, rowB, generationA, generationB, since, apart }: SavedReport): void {
     const { length: count } = rowA;
-    this.reserveRows(state);
+    this.generation = grow(this.generation, state.rows);
     this.count = 0;
     this.moveToEnd(count);
     for (let i = 0; i < count; i++) {
@@ -263,24 +223,13 @@ export class ContactReport {
 
   private end(i: number): void {
     const at = 4 * this.endedCount++;
-    if (at === this.ended.length) {
-      const wider = new Uint32Array(2 * at);
-      wider.set(this.ended);
-      this.ended = wider;
-    }
+    this.ended = grow(this.ended, at + 4);
     const a = this.rowA(i);
     const b = this.rowB(i);
     this.ended[at] = a;
     this.ended[at + 1] = this.generation[a];
     this.ended[at + 2] = b;
     this.ended[at + 3] = this.generation[b];
-  }
-
-  private reserveRows({ capacity }: WorldState): void {
-    if (this.generation.length >= capacity) return;
-    const wider = new Uint32Array(capacity);
-    wider.set(this.generation);
-    this.generation = wider;
   }
 
   // Moves the list to the end of columns of at least this length, and returns the index of its first pair.

@@ -1,6 +1,6 @@
 // From candidate pairs to contacts: runs the pair kernels batch by batch, and lists the contacts in row order.
 
-import { growInts } from '../broadphase/grow.ts';
+import { grow } from '../broadphase/grow.ts';
 import type { PairList } from '../broadphase/pair-list.ts';
 import { touchingRange } from '../math/scalar.ts';
 import { DISTANCE, MANIFOLD_STRIDE, MARGIN, type PairKernel } from '../narrowphase/manifold.ts';
@@ -55,7 +55,7 @@ export function findContacts(core: WorldCore, limited = false): void {
   if (inPlace) next.reserveMemory(next.count);
   else {
     matching.keepImpacts(previous, next, core.impacts);
-    matching.matchImpulses(state, meshResults.count > 0 ? beforeOf : batches.before, meshResults.count > 0, previous, next);
+    matching.matchImpulses(state, beforeOf, meshResults.count > 0, previous, next);
     core.previous = previous;
     core.contacts = next;
   }
@@ -85,8 +85,7 @@ function testCandidates({ state, pairs }: WorldCore, inPlace: boolean, previous:
   if (state.meshCount > 0) testMeshes(begin[WITH_MESH], begin[UNCHANGED], state, pairs, next);
   if (!inPlace) keep(begin[UNCHANGED], begin[UNCHANGED + 1], previous, next, state);
   const hits = batches.gather(pairs.count);
-  if (meshResults.count > 0) return listWithMeshes(hits, state, pairs, inPlace ? null : previous, next);
-  return list(hits, state, pairs, next);
+  return list(hits, state, pairs, inPlace ? null : previous, next);
 }
 
 /**
@@ -136,15 +135,11 @@ class MeshResults {
 
   add(candidate: number, start: number, flags: number, before: number, triangles: Int32Array, t: number): void {
     const r = this.count++;
-    if (r === this.start.length) {
-      this.candidate = growInts(this.candidate, 2 * r);
-      this.start = growInts(this.start, 2 * r);
-      this.before = growInts(this.before, 2 * r);
-      this.triangle = growInts(this.triangle, 8 * r);
-      const wider = new Uint8Array(2 * r);
-      wider.set(this.flags);
-      this.flags = wider;
-    }
+    this.candidate = grow(this.candidate, r + 1);
+    this.start = grow(this.start, r + 1);
+    this.flags = grow(this.flags, r + 1);
+    this.before = grow(this.before, r + 1);
+    this.triangle = grow(this.triangle, 4 * (r + 1));
     this.candidate[r] = candidate;
     this.start[r] = start;
     this.flags[r] = flags;
@@ -154,7 +149,7 @@ class MeshResults {
 }
 
 const meshResults = new MeshResults();
-// Per contact of the new list: its index among the previous contacts, or −1. Only with meshes.
+// Per contact of the new list: its index among the previous contacts, or −1.
 let beforeOf = new Int32Array(64);
 let isTaken = new Uint8Array(64);
 
@@ -225,37 +220,8 @@ function keep(from: number, to: number, previous: ContactList, next: ContactList
   }
 }
 
-/** Lists the gathered candidates, and returns the number that touch. */
-function list(count: number, { generation }: WorldState, { a: lower, b: higher }: PairList, next: ContactList): number {
-  next.reserve(count);
-  const { order: hits, before, start, flags } = batches;
-  const { key, rowA, rowB, generationA, generationB, start: starts, flags: marks } = next;
-  let touching = 0;
-  for (let j = 0; j < count; j++) {
-    const i = hits[j];
-    const low = lower[i];
-    const high = higher[i];
-    const mark = flags[i];
-    const swap = (low ^ high) & -(mark >> SWAPPED_BIT);
-    const a = low ^ swap;
-    const b = high ^ swap;
-    key[j] = keyOf(low, high);
-    rowA[j] = a;
-    rowB[j] = b;
-    generationA[j] = generation[a];
-    generationB[j] = generation[b];
-    starts[j] = start[i];
-    marks[j] = mark & ~(1 << SWAPPED_BIT);
-    touching += mark & TOUCHING;
-    // From here on per contact: its index is never above its candidate's.
-    before[j] = before[i];
-  }
-  next.count = count;
-  return touching;
-}
-
-/** As `list`, for candidates with meshes, which may have several contacts each. */
-function listWithMeshes(
+/** Lists the contacts of the gathered candidates, of those with meshes several each, and returns the number that touch. */
+function list(
   count: number,
   { generation, kind }: WorldState,
   { a: lower, b: higher }: PairList,
@@ -264,8 +230,8 @@ function listWithMeshes(
 ): number {
   const most = count + meshResults.count;
   next.reserve(most);
-  next.reserveTriangles(most);
-  if (beforeOf.length < most) beforeOf = new Int32Array(2 * most);
+  if (meshResults.count > 0) next.reserveTriangles(most);
+  beforeOf = grow(beforeOf, most);
   const { order: hits, before, start, flags } = batches;
   const { key, rowA, rowB, generationA, generationB, start: starts, flags: marks, triangle } = next;
   let touching = 0;
@@ -278,19 +244,19 @@ function listWithMeshes(
     const a = low ^ swap;
     const b = high ^ swap;
     const isOfMesh = kind[b] === MESH;
-    const first = isOfMesh ? start[i] : 0;
-    let end = first + 1;
+    let r = start[i];
+    let end = r + 1;
     if (isOfMesh) {
       while (end < meshResults.count && meshResults.candidate[end] === i) end++;
-      if (previous) matchMesh(first, end, before[i], previous, next);
+      if (previous) matchMesh(r, end, before[i], previous, next);
     }
-    for (let r = first; r < end; r++, j++) {
+    for (; r < end; r++, j++) {
       key[j] = keyOf(low, high);
       rowA[j] = a;
       rowB[j] = b;
       generationA[j] = generation[a];
       generationB[j] = generation[b];
-      starts[j] = isOfMesh ? meshResults.start[r] : start[i];
+      starts[j] = isOfMesh ? meshResults.start[r] : r;
       marks[j] = isOfMesh ? meshResults.flags[r] : flags[i] & ~(1 << SWAPPED_BIT);
       beforeOf[j] = isOfMesh ? meshResults.before[r] : before[i];
       if (isOfMesh) for (let p = 0; p < 4; p++) triangle[4 * j + p] = meshResults.triangle[4 * r + p];

@@ -5,7 +5,7 @@ import type { Vec3Like } from '../math/vec3.ts';
 import type { WorldCore } from './core.ts';
 import type { Entity } from './entity.ts';
 import { livingRow } from './entity-row.ts';
-import { writeInverseInertia } from './inertia.ts';
+import { angularChange, writeInverseInertia } from './inertia.ts';
 import { DYNAMIC } from './state.ts';
 import { checkLength, MAX_SPEED, MAX_ANGULAR_SPEED, MAX_TORQUE, MAX_TIME_STEP } from './validate.ts';
 import { resume, wake } from './wake.ts';
@@ -91,14 +91,4 @@ function write(core: WorldCore, row: number, words: readonly string[]): void {
   else forces.remove(row);
   wake(core, row);
   resume(core, row);
-}
-
-/** Writes I⁻¹·τ, with I⁻¹ as the six numbers at `of[o]` and τ at `by[i]`. */
-export function angularChange(out: Float64Array, of: Float64Array, o: number, by: Float64Array, i: number): void {
-  const x = by[i];
-  const y = by[i + 1];
-  const z = by[i + 2];
-  out[0] = of[o] * x + of[o + 1] * y + of[o + 2] * z;
-  out[1] = of[o + 1] * x + of[o + 3] * y + of[o + 4] * z;
-  out[2] = of[o + 2] * x + of[o + 4] * y + of[o + 5] * z;
 }

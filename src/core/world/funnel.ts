@@ -2,8 +2,7 @@
 // drawing and counting: it follows a full search, even if a step keeps its pairs. Not part of a step.
 
 import { BASE_LEVEL } from '../broadphase/cell-columns.ts';
-import { addSharing, checkColumns, columnsOfRow } from '../broadphase/grid-view.ts';
-import type { GridColumns, GridView } from '../broadphase/grid-columns.ts';
+import { addSharing, checkColumns, columnsOfRow, type GridColumns, type GridView } from '../broadphase/grid-view.ts';
 import { arrayOf, fieldsOf, integer } from '../math/check.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { TOUCHING } from './contact-list.ts';

@@ -55,3 +55,13 @@ function holdTurns(inverse: Float64Array, o: number, locks: number): void {
 
 // Index of row i and column j among the six.
 const PLACE = [0, 1, 2, 1, 3, 4, 2, 4, 5] as const;
+
+/** Writes I⁻¹·τ, with I⁻¹ as the six numbers at `of[o]` and τ at `by[i]`. */
+export function angularChange(out: Float64Array, of: Float64Array, o: number, by: Float64Array, i: number): void {
+  const x = by[i];
+  const y = by[i + 1];
+  const z = by[i + 2];
+  out[0] = of[o] * x + of[o + 1] * y + of[o + 2] * z;
+  out[1] = of[o + 1] * x + of[o + 3] * y + of[o + 4] * z;
+  out[2] = of[o + 2] * x + of[o + 4] * y + of[o + 5] * z;
+}

@@ -1,5 +1,6 @@
 // A ray through a mesh: every crossing of an open surface; the intervals inside of a closed one.
 
+import { grow } from '../broadphase/grow.ts';
 import { shellSort } from '../broadphase/shell-sort.ts';
 import type { ItemVisitor } from '../broadphase/box-tree.ts';
 import {
@@ -18,8 +19,7 @@ import {
   PART_FRONT,
 } from '../raycast/interval.ts';
 import { rayEnds } from '../raycast/ends.ts';
-import { intervalFrom, type RayInterval } from '../raycast/ray-object.ts';
-import { isWithin } from '../raycast/ray.ts';
+import { intervalFrom, type RayInterval, isWithin } from '../raycast/ray-object.ts';
 import { rayShape } from '../raycast/ray-table.ts';
 import { A, B, C, NORMAL, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import type { Mesh } from './mesh.ts';
@@ -123,10 +123,8 @@ class MeshRay implements ItemVisitor {
     const goesIn = (u > 0 === ray[DIRECTION + this.kz] > 0) !== mesh.solid > 0;
     crossTriangle(mesh, ray, t);
     const distance = interval[goesIn ? ENTER : EXIT];
-    if (this.crossings === this.at.length) {
-      this.at = widened(this.at, new Float64Array(2 * this.crossings));
-      this.crossed = widened(this.crossed, new Int32Array(2 * this.crossings));
-    }
+    this.at = grow(this.at, this.crossings + 1);
+    this.crossed = grow(this.crossed, this.crossings + 1);
     this.at[this.crossings] = distance;
     this.crossed[this.crossings++] = 2 * t + (goesIn ? 1 : 0);
   }
@@ -179,7 +177,7 @@ class MeshRay implements ItemVisitor {
   /** Lists the hit in `interval`. */
   private add(enterTriangle: number, exitTriangle: number): void {
     const o = MESH_HIT_STRIDE * this.count++;
-    if (o === this.hits.length) this.hits = widened(this.hits, new Float64Array(2 * o));
+    this.hits = grow(this.hits, o + MESH_HIT_STRIDE);
     for (let k = 0; k < ENTER_TRIANGLE; k++) this.hits[o + k] = interval[k];
     this.hits[o + ENTER_TRIANGLE] = enterTriangle;
     this.hits[o + EXIT_TRIANGLE] = exitTriangle;
@@ -223,11 +221,6 @@ function crossTriangle(mesh: Mesh, ray: Float64Array, t: number): void {
   interval[ENTER_S] = interval[EXIT_S] = NaN;
   interval[ENTER_PART] = slope < 0 ? PART_FRONT : PART_BACK;
   interval[EXIT_PART] = slope < 0 ? PART_BACK : PART_FRONT;
-}
-
-function widened<T extends Int32Array | Float64Array>(old: T, wider: T): T {
-  wider.set(old);
-  return wider;
 }
 
 export const meshRay = new MeshRay();

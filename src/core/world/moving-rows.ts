@@ -1,5 +1,6 @@
 // The rows that may move (kinematic and dynamic), ascending: a step walks these. Static rows are not in it, and so cost a step nothing.
 
+import { grow } from '../broadphase/grow.ts';
 import { RowList } from '../broadphase/row-list.ts';
 import { shellSort } from '../broadphase/shell-sort.ts';
 
@@ -13,7 +14,7 @@ export class MovingRows extends RowList {
 
   /** The row may move from now on, or no longer. */
   note(row: number, moves: boolean): void {
-    if (row >= this.listed.length) this.widen(row + 1);
+    this.listed = grow(this.listed, row + 1);
     const { listed } = this;
     if ((listed[row] === 1) !== moves) this.changed = true;
     if (!moves || listed[row] === 1) return;
@@ -49,18 +50,12 @@ export class MovingRows extends RowList {
     this.clear();
     this.added.clear();
     this.listed.fill(0);
-    if (rows > this.listed.length) this.widen(rows);
+    this.listed = grow(this.listed, rows);
     for (let row = 0; row < rows; row++) {
       if ((alive[row] & moves[row]) === 0) continue;
       this.listed[row] = 1;
       this.push(row);
     }
-  }
-
-  private widen(rows: number): void {
-    const wider = new Uint8Array(Math.max(rows, 2 * this.listed.length));
-    wider.set(this.listed);
-    this.listed = wider;
   }
 }
 

@@ -3,7 +3,7 @@
 import { IMPULSES } from './contact-list.ts';
 import { FORCE_STRIDE } from './forces.ts';
 import { TARGET_STRIDE } from './kinematic-targets.ts';
-import type { COLUMNS, ColumnName } from './state.ts';
+import type { ColumnName, WorldState } from './state.ts';
 
 export type Numbers = Uint8Array | Uint32Array | Int32Array | Float64Array;
 
@@ -72,7 +72,7 @@ export type SnapshotArrays<List extends readonly (readonly [string, new () => Nu
 /** A snapshot as read: views on its buffer. */
 export interface SnapshotContent {
   readonly header: Header;
-  readonly columns: { readonly [Name in ColumnName]: InstanceType<(typeof COLUMNS)[Name][0]> };
+  readonly columns: { readonly [Name in ColumnName]: WorldState[Name] };
   readonly contacts: SnapshotArrays<typeof CONTACT_ARRAYS>;
   /** Manifold records in the order of their contacts. */
   readonly records: Float64Array;

@@ -9,7 +9,7 @@
 
 import { createHash } from '../math/hash.ts';
 import { COUNT } from '../narrowphase/manifold.ts';
-import { MESH } from '../shapes/record.ts';
+import { MESH, STRIDE } from '../shapes/record.ts';
 import { isA, show } from '../math/check.ts';
 import { updateTraitsOf } from './batches.ts';
 import { checkMesh, checkSnapshot, refuse } from './check-snapshot.ts';
@@ -29,7 +29,9 @@ import {
   type Header,
   type Numbers,
 } from './snapshot-content.ts';
-import { COLUMN_NAMES, COLUMNS, MOVED } from './state.ts';
+import { updateMassProperties } from './mass-properties.ts';
+import { COLUMN_NAMES, COLUMNS, MOVED, STATIC, type WorldState } from './state.ts';
+import { updateBounds } from './transform.ts';
 
 const MAGIC = 0x4b4e5453;
 // 5: ids of 20 + 32 bits (contacts and reports hold rows and generations).
@@ -363,9 +365,22 @@ function load(
   core.ahead = header.ahead;
 }
 
+/** Writes the columns of a row that follow from others: those that check-snapshot.ts does not look at. */
+function derive(state: WorldState, row: number): void {
+  const mesh = state.meshes[row];
+  if (mesh !== undefined) {
+    for (const records of [state.local, state.data]) mesh.writeRecord(records, STRIDE * row);
+    state.density[row] = 0;
+  }
+  state.moves[row] = state.body[row] === STATIC ? 0 : 1;
+  updateMassProperties(state, row);
+  updateBounds(state, row);
+}
+
 /** Rebuilds the lists of rows from the columns. */
 function relist(core: WorldCore): void {
   const { state, grid, rayBatch, dirtyRows, placedRows } = core;
+  for (let row = 0; row < state.rows; row++) if (state.alive[row] === 1) derive(state, row);
   rayBatch.forget();
   core.disturbed = false;
   state.relistMoving();

@@ -34,135 +34,102 @@ export const LOCK_LINEAR_X = 1;
 export const LOCK_ANGULAR_X = 8;
 export const LOCK_ROTATION = 56;
 
+/** Numbers per row of the columns that have more than one. */
+const STRIDES = {
+  local: STRIDE,
+  inverseInertia: 3,
+  position: 3,
+  orientation: 4,
+  velocity: 3,
+  angularVelocity: 3,
+  data: STRIDE,
+  bounds: BOUNDS_STRIDE,
+} as const;
+
 /**
- * Every column: its array type and its numbers per row. Capacity, snapshot and restore loop over this list, so a new column is one line here, and a
- * field of `WorldState`.
+ * Every column. Capacity, snapshot and restore loop over these, so a new column is one line here. (Written out: an object that gets this many fields in a loop is a
+ * hash table to V8, and each access to a column a lookup in it.)
  */
-export const COLUMNS = {
-  alive: [Uint8Array, 1],
+class Columns {
+  alive = new Uint8Array(0);
   /** Of the body in the row, or of the next one; see entity.ts. */
-  generation: [Uint32Array, 1],
+  generation = new Uint32Array(0);
 
   // Authored.
-  kind: [Uint8Array, 1],
+  kind = new Uint8Array(0);
   /** The shape's record in its body's frame, where the pose is the identity (a capsule's axis is y, through the origin). */
-  local: [Float64Array, STRIDE],
-  body: [Uint8Array, 1],
+  local = new Float64Array(0);
+  body = new Uint8Array(0);
   /** 1 for rows that may move (dynamic, kinematic): the part of `body` that the grid needs. */
-  moves: [Uint8Array, 1],
-  flags: [Uint8Array, 1],
-  locks: [Uint8Array, 1],
+  moves = new Uint8Array(0);
+  flags = new Uint8Array(0);
+  locks = new Uint8Array(0);
   /** `1 << layer`, and the layers it collides with. Two bodies collide if each one's mask has the other's layer. */
-  layerBit: [Uint32Array, 1],
-  mask: [Uint32Array, 1],
+  layerBit = new Uint32Array(0);
+  mask = new Uint32Array(0);
   /** kg; kg/m³, or 0 if the mass was given instead. */
-  mass: [Float64Array, 1],
-  density: [Float64Array, 1],
-  friction: [Float64Array, 1],
-  restitution: [Float64Array, 1],
-  rollingFriction: [Float64Array, 1],
+  mass = new Float64Array(0);
+  density = new Float64Array(0);
+  friction = new Float64Array(0);
+  restitution = new Float64Array(0);
+  rollingFriction = new Float64Array(0);
   /** 1/s: the share of velocity lost per second. */
-  linearDamping: [Float64Array, 1],
-  angularDamping: [Float64Array, 1],
-  gravityScale: [Float64Array, 1],
+  linearDamping = new Float64Array(0);
+  angularDamping = new Float64Array(0);
+  gravityScale = new Float64Array(0);
   /** 1/kg, and 1/(kg·m²) about the body's own axes; 0 for bodies that cannot be pushed or rotated. */
-  inverseMass: [Float64Array, 1],
-  inverseInertia: [Float64Array, 3],
+  inverseMass = new Float64Array(0);
+  inverseInertia = new Float64Array(0);
   /** Overlap that its contacts do not correct, m; a contact takes the smaller of two. Infinity for bodies that cannot be pushed. */
-  slop: [Float64Array, 1],
+  slop = new Float64Array(0);
   /** Radius or smallest half extent, m (0 for a triangle); the largest displacement of a core point by rotation, m. */
-  smallestExtent: [Float64Array, 1],
-  turnRadius: [Float64Array, 1],
+  smallestExtent = new Float64Array(0);
+  turnRadius = new Float64Array(0);
   /** 1 for bodies with continuous collision. */
-  continuous: [Uint8Array, 1],
+  continuous = new Uint8Array(0);
 
   // Simulated. m, unit quaternion x y z w, m/s, rad/s.
-  position: [Float64Array, 3],
-  orientation: [Float64Array, 4],
-  velocity: [Float64Array, 3],
-  angularVelocity: [Float64Array, 3],
+  position = new Float64Array(0);
+  orientation = new Float64Array(0);
+  velocity = new Float64Array(0);
+  angularVelocity = new Float64Array(0);
   /** Seconds at rest so far, those asleep included, and whether the body sleeps. */
-  restTime: [Float64Array, 1],
+  restTime = new Float64Array(0);
   /** Load of the far heavier bodies it supported in the last step, kg (core/solver/load-bearing.ts). */
-  supportedLoad: [Float64Array, 1],
-  asleep: [Uint8Array, 1],
+  supportedLoad = new Float64Array(0);
+  asleep = new Uint8Array(0);
   /** 1 for a row that was edited, or whose body was removed, until the next step or detect wakes its neighbours. */
-  disturbed: [Uint8Array, 1],
+  disturbed = new Uint8Array(0);
 
   // Derived.
   /** The shape's record in world space: read by every kernel. */
-  data: [Float64Array, STRIDE],
-  bounds: [Float64Array, BOUNDS_STRIDE],
+  data = new Float64Array(0);
+  bounds = new Float64Array(0);
   /** Largest absolute coordinate or extent of the record, m: rounding tolerances are multiples of it. */
-  size: [Float64Array, 1],
+  size = new Float64Array(0);
   /** How far the row may move in a step, m: its bounds are grown by it. */
-  reach: [Float64Array, 1],
+  reach = new Float64Array(0);
   /** Distance up to which its contacts are found, m: at most `reach`. */
-  speculativeMargin: [Float64Array, 1],
+  speculativeMargin = new Float64Array(0);
   /** RECORD_STALE or BOUNDS_STALE after an edit, until the next detection. */
-  dirty: [Uint8Array, 1],
+  dirty = new Uint8Array(0);
   /** 1 if record or bounds were written since contacts were last found: the pairs of such a row must be tested again. */
-  placed: [Uint8Array, 1],
+  placed = new Uint8Array(0);
   /** Kind, body and flags in one number, for the candidates; see batches.ts. */
-  traits: [Uint8Array, 1],
-} as const;
-
-export type ColumnName = keyof typeof COLUMNS;
-type Column<Name extends ColumnName> = InstanceType<(typeof COLUMNS)[Name][0]>;
-type Columns = { [Name in ColumnName]: Column<Name> };
-
-export const COLUMN_NAMES = Object.keys(COLUMNS) as ColumnName[];
-
-function none<Name extends ColumnName>(name: Name): Column<Name> {
-  return new COLUMNS[name][0](0) as Column<Name>;
+  traits = new Uint8Array(0);
 }
 
-/**
- * The columns as fields, each by name once more: an object that gets this many fields in a loop is a hash table to V8, and each access to a column a
- * lookup in it. The compiler reports a missing one.
- */
-export class WorldState implements Columns {
-  alive = none('alive');
-  generation = none('generation');
-  kind = none('kind');
-  local = none('local');
-  body = none('body');
-  moves = none('moves');
-  flags = none('flags');
-  locks = none('locks');
-  layerBit = none('layerBit');
-  mask = none('mask');
-  mass = none('mass');
-  density = none('density');
-  friction = none('friction');
-  restitution = none('restitution');
-  rollingFriction = none('rollingFriction');
-  linearDamping = none('linearDamping');
-  angularDamping = none('angularDamping');
-  gravityScale = none('gravityScale');
-  inverseMass = none('inverseMass');
-  inverseInertia = none('inverseInertia');
-  slop = none('slop');
-  smallestExtent = none('smallestExtent');
-  turnRadius = none('turnRadius');
-  continuous = none('continuous');
-  position = none('position');
-  orientation = none('orientation');
-  velocity = none('velocity');
-  angularVelocity = none('angularVelocity');
-  restTime = none('restTime');
-  supportedLoad = none('supportedLoad');
-  asleep = none('asleep');
-  disturbed = none('disturbed');
-  data = none('data');
-  bounds = none('bounds');
-  size = none('size');
-  reach = none('reach');
-  speculativeMargin = none('speculativeMargin');
-  dirty = none('dirty');
-  placed = none('placed');
-  traits = none('traits');
+export type ColumnName = keyof Columns;
+type Form = readonly [Type: Uint8ArrayConstructor | Uint32ArrayConstructor | Float64ArrayConstructor, stride: number];
 
+const none = new Columns();
+export const COLUMN_NAMES = Object.keys(none) as ColumnName[];
+/** The array type of each column, and its numbers per row. */
+export const COLUMNS = Object.fromEntries(
+  COLUMN_NAMES.map((name) => [name, [none[name].constructor, (STRIDES as Partial<Record<ColumnName, number>>)[name] ?? 1]]),
+) as unknown as { readonly [Name in ColumnName]: Form };
+
+export class WorldState extends Columns {
   capacity = 0;
   /** Rows 0 … rows − 1 are or were in use. */
   rows = 0;
@@ -183,6 +150,7 @@ export class WorldState implements Columns {
   private readonly movingRows = new MovingRows();
 
   constructor(capacity = 64) {
+    super();
     this.reserve(capacity);
   }
 

@@ -1,6 +1,7 @@
 // From shapes to bodies and back: the body frame of a shape, and the record of a body's pose.
 
 import { axesAt, multiplyQuat, quatFromY, rotate, rotateAt } from '../math/quat.ts';
+import type { Quat, Vec3 } from '../math/vec3.ts';
 import { BOUNDS_STRIDE, grownBounds } from '../shapes/bounds.ts';
 import {
   A,
@@ -22,6 +23,7 @@ import {
   TRIANGLE,
   writeSize,
 } from '../shapes/record.ts';
+import { kindOf, recordOf, shapeOf, type Obb, type Shape } from '../shapes/shape.ts';
 import type { WorldState } from './state.ts';
 
 /** No rotation, `[x, y, z, w]`. */
@@ -175,4 +177,23 @@ function moveTriangle({ local, data, position, orientation }: WorldState, row: n
 export function updateBounds({ kind, data, size, reach, bounds }: WorldState, row: number): void {
   writeSize(size, row, kind[row], data, STRIDE * row);
   grownBounds(bounds, BOUNDS_STRIDE * row, kind[row], data, STRIDE * row, reach, row);
+}
+
+export interface BodyFrame {
+  /** Centre of mass, of a triangle its centroid; a capsule's y is along its axis. */
+  readonly position: Vec3;
+  readonly orientation: Quat;
+  /** The shape's record (`RECORD`) in this frame: a row of `inspect(world).bodies.local`. */
+  readonly local: Float64Array;
+}
+
+const frame: Frame = { position: new Float64Array(3), orientation: new Float64Array(4) };
+
+/** The pose and the local record of a body spawned with this shape. */
+export function bodyFrame(shape: Shape): BodyFrame {
+  const given = shapeOf(shape, 'bodyFrame.shape');
+  const local = new Float64Array(STRIDE);
+  const kind = kindOf(given);
+  frameOf(frame, local, 0, kind, recordOf(given), kind === OBB ? (given as Obb).orientation : IDENTITY_ROTATION);
+  return { position: Array.from(frame.position) as Vec3, orientation: Array.from(frame.orientation) as Quat, local };
 }

@@ -16,11 +16,11 @@ export const t = texts({
   'construction.view': ['View {n}', '図 {n}'],
   'construction.noneFlat': [
     'The source has no construction for this pair. Choose circles, capsules, or a circle and a box.',
-    'このペアの作図は元記事にありません。円、カプセル、または円とボックスを選んでください。',
+    'このペアの補助線は元記事にありません。円、カプセル、または円とボックスを選んでください。',
   ],
   'construction.none': [
     'Cast a ray at a sphere or a capsule, or pick a contact: its construction is drawn here and in the scene. The source has none for a ray and a box or a triangle.',
-    '球かカプセルにレイをキャストするか、接触を選ぶと、その作図をここと 3D ビューに表示します。レイとボックス・三角形の作図は元記事にありません。',
+    '球かカプセルにレイをキャストするか、接触を選ぶと、その補助線をここと 3D ビューに表示します。レイとボックス・三角形の補助線は元記事にありません。',
   ],
   'construction.line.touch': ['Tangent', '接する'],
   'construction.line.cross': ['Crossing', '交差'],

@@ -8,13 +8,10 @@ import type { Stage } from '../stage/stage.ts';
 import type { Lab } from '../model/lab.ts';
 import { featureName } from '../ui/feature-name.ts';
 import { metres } from '../ui/format.ts';
-import { language, text } from '../ui/language.ts';
-import { addWords } from '../ui/i18n.ts';
+import { language } from '../ui/language.ts';
 import { ghostOf, movedShape, readPicked } from './picked-contact.ts';
 import type { PickedContact } from './picked-contact.ts';
-import { words } from './words.ts';
-
-addWords(words);
+import { t } from './words.ts';
 
 export class PickedDrawing {
   readonly #stage: Stage;
@@ -30,7 +27,7 @@ export class PickedDrawing {
     const now = picked && readPicked(lab, picked);
     const hovered = markHovered && {
       at: markHovered.at,
-      words: text('contact.pickMark', { a: lab.nameOf(markHovered.a), b: lab.nameOf(markHovered.b) }),
+      words: t('contact.pickMark', { a: lab.nameOf(markHovered.a), b: lab.nameOf(markHovered.b) }),
     };
     this.#figure.show(now && this.#drawn(lab, now), hovered);
     this.#clear(now);
@@ -66,5 +63,5 @@ function wordsOf({ state, distance, response }: PickedContact): DrawnContact['wo
   const feature = (side: 'featureA' | 'featureB'): string => (response ? ` · ${featureName(response[side], language())}` : '');
   const d = metres(Math.abs(distance));
   const between = state === 'touching' ? 'contact.touching' : state === 'separate' ? 'contact.labelGap' : 'contact.labelDepth';
-  return { a: `A${feature('featureA')}`, b: `B${feature('featureB')}`, between: text(between, { d }) };
+  return { a: `A${feature('featureA')}`, b: `B${feature('featureB')}`, between: t(between, { d }) };
 }

@@ -23,7 +23,11 @@ function openView(host: DocumentHost, parameters: URLSearchParams): boolean {
   const view = viewOf(parameters);
   if (!view) return false;
   const { lab, picture } = host;
-  const scene = lab.room.preset?.all().find(({ preset }) => preset?.id === view.scene);
+  const { preset } = lab.room;
+  const scenes = preset?.all() ?? [];
+  // A number or a seed without a scene is that of the first scene that has any.
+  const isOfAnother = view.scene === undefined && (view.count ?? view.seed) !== undefined && !preset?.counts && !preset?.seeded;
+  const scene = scenes.find((one) => (isOfAnother ? one.preset?.counts : one.preset?.id === view.scene));
   if (scene && scene !== lab.room) {
     // The address is not changed.
     const address = location.href;

@@ -14,8 +14,8 @@ import type { Theme } from '../stage/theme.ts';
 import type { Lab } from '../model/lab.ts';
 import { eachBox } from '../model/occupied-columns.ts';
 import { count } from '../ui/format.ts';
-import { text } from '../ui/language.ts';
 import type { FunnelStage } from '../model/funnel-stage.ts';
+import { t } from './words.ts';
 
 /** With more cells only the fullest have their number. */
 const MOST_NUMBERS = 9;
@@ -130,7 +130,7 @@ export class FunnelDrawing {
         this.fills.box(...box, this.ink, 0.1);
         top ??= [box[3], box[4], box[5]];
       });
-      if (top && numbered.has(c)) this.number(top, text('funnel.entries', { n: count(entries(c)) }));
+      if (top && numbered.has(c)) this.number(top, t('funnel.entries', { n: count(entries(c)) }));
     }
   }
 

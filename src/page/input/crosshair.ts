@@ -19,7 +19,6 @@ export class Crosshair {
   }
 
   show(shown: boolean): void {
-    this.#mark.hidden = !shown;
     this.#host.classList.toggle('aiming', shown);
     this.#mark.style.left = `${100 * this.#x}%`;
     this.#mark.style.top = `${100 * this.#y}%`;

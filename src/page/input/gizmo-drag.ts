@@ -15,6 +15,8 @@ export class GizmoDrag {
   readonly #edits: BodyEdits;
   readonly #changed: () => void;
   readonly #gizmo: TransformGizmo;
+  /** The arm that is highlighted. */
+  #lit: string | null = null;
   #held: { entity: Entity; drag: Drag; sizes: readonly number[]; pose: { position: Vec3; orientation: Quat } } | undefined;
 
   /** `changed` is called when the picture must be drawn again. */
@@ -44,18 +46,11 @@ export class GizmoDrag {
   }
 
   /** Highlights the arm under the pointer. */
-  hover(x: number, y: number): boolean {
-    const before = this.#gizmo.arm;
-    const on = this.at(x, y);
-    if (this.#gizmo.arm !== before) this.#changed();
-    return on;
-  }
-
-  leave(): void {
-    const lit = this.#gizmo.arm;
-    if (lit === null || this.#held) return;
-    this.#gizmo.leave();
-    this.#changed();
+  hover(isOver: boolean): void {
+    if (!isOver && !this.#held) this.#gizmo.leave();
+    const { arm } = this.#gizmo;
+    if (arm !== this.#lit) this.#changed();
+    this.#lit = arm;
   }
 
   hold(x: number, y: number): void {

@@ -51,13 +51,8 @@ export class GizmoTarget implements DragTarget {
     return this.#drag.value?.at(x, y) ?? false;
   }
 
-  /** Highlights the arm under the pointer. */
-  hover(x: number, y: number): boolean {
-    return this.#drag.value?.hover(x, y) ?? false;
-  }
-
-  leave(): void {
-    this.#drag.value?.leave();
+  hover(isOver: boolean): void {
+    this.#drag.value?.hover(isOver);
   }
 
   hold(x: number, y: number): void {

@@ -8,7 +8,7 @@ import type { CommandId } from './keyboard.ts';
 export const HELP_ROWS: readonly { readonly keys: readonly string[]; readonly text: TextKey; readonly commands: readonly CommandId[] }[] = [
   { keys: Object.values(DIGITS).toSorted(), text: 'help.rooms', commands: ROOM_IDS.map((id) => `room.${id}` as const) },
   { keys: ['Q', 'S', 'D'], text: 'help.tools', commands: ['tool.ray', 'tool.select', 'tool.drag'] },
-  { keys: ['A'], text: 'help.add', commands: ['add'] },
+  { keys: ['A'], text: 'help.add', commands: ['add.here'] },
   { keys: ['C'], text: 'help.mode', commands: ['mode'] },
   { keys: ['I'], text: 'help.inside', commands: ['inside'] },
   { keys: ['O'], text: 'help.origin', commands: ['origin'] },

@@ -8,7 +8,7 @@ export type CommandId =
   | 'tool.ray'
   | 'tool.select'
   | 'tool.drag'
-  | 'add'
+  | 'add.here'
   | 'mode'
   | 'hit.next'
   | 'hit.previous'
@@ -51,7 +51,7 @@ export const KEYS: readonly KeyRow[] = [
   { command: 'tool.ray', keys: ['q'] },
   { command: 'tool.select', keys: ['s'] },
   { command: 'tool.drag', keys: ['d'] },
-  { command: 'add', keys: ['a'] },
+  { command: 'add.here', keys: ['a'] },
   { command: 'mode', keys: ['c'] },
   { command: 'hit.next', keys: ['n'] },
   { command: 'hit.previous', keys: ['p'] },
@@ -94,7 +94,7 @@ export interface KeyData {
 }
 
 /** Commands that are the same in static rooms. */
-export function isEverywhere(command: CommandId): boolean {
+export function isEverywhere(command: string): boolean {
   return command.startsWith('room.') || command === 'help' || command === 'escape';
 }
 

@@ -1,14 +1,16 @@
 // The probe in the main view: a drag target of the arbiter, and a slider over it for the keyboard.
 
+import { h, render } from 'preact';
 import type { Vec3 } from 'kantsu';
 import type { DragTarget } from './drag-targets.ts';
+import type { Seen } from '../kit/seen.ts';
 import type { Lab } from '../model/lab.ts';
 import { probeAt, readProbe } from '../model/probe.ts';
 import { isAlongSight } from '../model/ray-ends.ts';
 import type { Ray } from '../model/rays.ts';
 import { element, setHidden } from '../ui/element.ts';
 import { placeHandle } from '../ui/drag-handle.ts';
-import { ProbeSlider } from '../ui/probe-slider.ts';
+import { ProbeSlider } from '../ui/probe-slider.tsx';
 import type { Viewpoint } from '../model/viewpoint.ts';
 
 /** Hit distance around the probe, px: smaller than around a ray's ends, since it lies on the bodies one clicks. */
@@ -21,16 +23,16 @@ export class ProbeHandle implements DragTarget {
   readonly #lab: Lab;
   readonly #viewpoint: Viewpoint;
   readonly #host: HTMLElement;
-  readonly #slider: ProbeSlider;
   #over = false;
+  #isFocused = false;
   #held: { ray: Ray; dx: number; dy: number; before: number | undefined; moved: boolean } | undefined;
 
-  constructor(lab: Lab, viewpoint: Viewpoint, host: HTMLElement) {
-    this.#lab = lab;
+  constructor(seen: Seen<Lab>, viewpoint: Viewpoint, host: HTMLElement) {
+    this.#lab = seen.now;
     this.#viewpoint = viewpoint;
     this.#host = host;
-    this.#slider = new ProbeSlider(lab, 'handle handle-probe');
-    this.root.append(this.#slider.root);
+    const focused = (isFocused: boolean): void => void (this.#isFocused = isFocused);
+    render(h(ProbeSlider, { lab: seen, class: 'handle handle-probe', focused }), this.root);
   }
 
   at(x: number, y: number, wide: boolean): boolean {
@@ -38,14 +40,9 @@ export class ProbeHandle implements DragTarget {
     return at !== undefined && Math.hypot(at.x - x, at.y - y) < (wide ? NEAR_FINGER : NEAR);
   }
 
-  /** Whether a hovering pointer is on it: then it shows more. */
-  hover(x: number, y: number): boolean {
-    this.#over = this.at(x, y, false);
-    return this.#over;
-  }
-
-  leave(): void {
-    this.#over = false;
+  /** Then it shows more. */
+  hover(isOver: boolean): void {
+    this.#over = isOver;
   }
 
   hold(x: number, y: number): void {
@@ -85,7 +82,7 @@ export class ProbeHandle implements DragTarget {
 
   /** True while the probe is dragged, hovered or focused. */
   get active(): boolean {
-    return !this.root.hidden && (this.#held?.moved === true || this.#over || this.#slider.focused);
+    return !this.root.hidden && (this.#held?.moved === true || this.#over || this.#isFocused);
   }
 
   /** Once a frame: moves the slider to the probe. */
@@ -94,9 +91,10 @@ export class ProbeHandle implements DragTarget {
     const reading = lab.layers.rays && lab.rays.current?.hidden === false ? readProbe(lab) : undefined;
     setHidden(this.root, reading === undefined);
     if (!reading) return;
-    this.#slider.show(reading);
+    const slider = this.root.firstElementChild;
+    if (!(slider instanceof HTMLElement)) return;
     const at = this.#viewpoint.project(reading.point);
-    placeHandle(this.#slider.root, this.#host, at, this.#seen() !== undefined, this.active);
+    placeHandle(slider, this.#host, at, this.#seen() !== undefined, this.active);
   }
 
   /** Its position on the page, if it is visible and dragging it would have a visible effect. */

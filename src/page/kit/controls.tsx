@@ -1,9 +1,15 @@
 // Controls of every room: buttons, choices, number fields, checkboxes, facts, parts of a panel. Words come as strings: a component that reads them from
 // `texts` follows the language.
 
-import type { ComponentChild, ComponentChildren, JSX, TargetedEvent } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { signal } from '@preact/signals';
+import type { ComponentChild, ComponentChildren, FunctionComponent, JSX, TargetedEvent } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import './kit.css';
+
+/** Those of the class names that hold. */
+export function classes(...names: readonly (string | false | undefined)[]): string | undefined {
+  return names.filter(Boolean).join(' ') || undefined;
+}
 
 interface ButtonProps {
   /** The accessible name and the tooltip of a button that shows an icon. */
@@ -221,14 +227,16 @@ export function Checkbox({ checked, disabled, children, change }: CheckboxProps)
   );
 }
 
-/** A name, its value, and whether the state colours it. */
-export type Fact = readonly [name: string, value: string, mark?: 'state' | undefined];
+/** A name, its value, whether the state colours it, and an explanation of the name. */
+export type Fact = readonly [name: string, value: string, mark?: 'state' | undefined, hint?: string];
 
 export function Facts({ rows, state }: { readonly rows: readonly Fact[]; readonly state?: string }): JSX.Element {
   return (
     <dl class="facts">
-      {rows.map(([name, value, mark]) => [
-        <dt key={`${name}:`}>{name}</dt>,
+      {rows.map(([name, value, mark, hint]) => [
+        <dt key={`${name}:`} title={hint}>
+          {name}
+        </dt>,
         <dd key={name} data-state={mark && state}>
           {value}
         </dd>,
@@ -309,6 +317,34 @@ export function Section({ id, title, children }: SectionProps): JSX.Element {
       </div>
     </section>
   );
+}
+
+interface FoldProps {
+  readonly title: ComponentChildren;
+  readonly class?: string;
+  /** Built while it is open. */
+  readonly children: () => ComponentChildren;
+}
+
+/** A part of a panel that is folded at first. */
+export function Fold({ title, class: looks = '', children }: FoldProps): JSX.Element {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details class={`kit-fold ${looks}`} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{title}</summary>
+      {isOpen && children()}
+    </details>
+  );
+}
+
+/** A component that is loaded when it is first shown, and asked for again if it could not be. */
+export function lazy<P extends object>(load: () => Promise<FunctionComponent<P>>): FunctionComponent<P> {
+  const loaded = signal<FunctionComponent<P> | undefined>(undefined);
+  return (props) => {
+    useEffect(() => void load().then((component) => (loaded.value = component)), []);
+    const Loaded = loaded.value;
+    return Loaded ? <Loaded {...props} /> : null;
+  };
 }
 
 interface TabsProps<T extends string> extends Omit<ChoiceProps<T>, 'possible'> {

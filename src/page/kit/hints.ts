@@ -42,17 +42,16 @@ export function bindHints(): void {
     if (key === 'Escape') hide();
   });
   addEventListener(
-    'pointerdown',
-    ({ pointerType, target }) => {
+    'touchstart',
+    ({ target }) => {
       hide();
       wasLong = false;
       // A long press on a link is the browser's.
-      if (pointerType !== 'touch' || !(target instanceof Element) || target.closest('a')) return;
-      waiting = setTimeout(() => (wasLong = show(target)), LONG_PRESS);
+      if (target instanceof Element && !target.closest('a')) waiting = setTimeout(() => (wasLong = show(target)), LONG_PRESS);
     },
-    { capture: true },
+    { capture: true, passive: true },
   );
-  for (const end of ['pointerup', 'pointercancel', 'scroll']) addEventListener(end, () => clearTimeout(waiting), true);
+  for (const end of ['touchend', 'touchmove', 'touchcancel', 'scroll']) addEventListener(end, () => clearTimeout(waiting), true);
   addEventListener('contextmenu', (event) => {
     if (wasLong) event.preventDefault();
   });

@@ -8,6 +8,7 @@
 import { rowOf } from 'kantsu';
 import { inspect, BOUNDS_STRIDE } from 'kantsu/inspect';
 import type { Entity, Vec3 } from 'kantsu';
+import { between } from '../construction/rows/vectors.ts';
 import { MAX_POLAR_ANGLE } from '../stage/camera-controls.ts';
 import type { Stage } from '../stage/stage.ts';
 import { alongSwing, diameterOf, outlineOf, viewOfChord } from './chord-view.ts';
@@ -99,17 +100,18 @@ export class ChordCamera {
     const stage = this.#stage;
     const { camera, controls, width, height } = stage;
     if (width === 0 || height === 0) return;
-    const canvas = stage.canvas.getBoundingClientRect();
+    const host = stage.host.getBoundingClientRect();
     const around: Surroundings = {
       hidden: (eye, point) => this.#lab.rays.hides(eye, point, entity),
       floor: stage.floorHeight,
       covers: this.#covers().map((area) => ({
-        left: area.left - canvas.left,
-        top: area.top - canvas.top,
+        left: area.left - host.left,
+        top: area.top - host.top,
         width: area.width,
         height: area.height,
       })),
       prefer: this.#prefer,
+      approaches: !this.#lab.room.crowd,
     };
     const view = viewOfChord(
       {
@@ -128,7 +130,23 @@ export class ChordCamera {
     // Alternating sides, so that many clicks do not lead around the scene.
     if (swing.turn !== 0) this.#prefer = swing.turn > 0 ? -1 : 1;
     this.#wake();
+    this.#lab.viewBefore ??= stage.destination;
+    this.#lab.changed();
     stage.glide((share) => alongSwing(swing, share), DURATION);
+  }
+
+  /** To where the camera was before the first swing. */
+  back(): void {
+    const { viewBefore: to } = this.#lab;
+    if (!to) return;
+    this.#lab.viewBefore = undefined;
+    this.#lab.changed();
+    const { destination: from } = this.#stage;
+    this.#wake();
+    this.#stage.glide(
+      (share) => ({ position: between(from.position, to.position, share), target: between(from.target, to.target, share) }),
+      DURATION,
+    );
   }
 
   /** How large the solid is and what of it is kept clear. Of a mesh, which may be a whole landscape, only the chord counts. */

@@ -3,6 +3,7 @@
 
 import { boundsOf } from 'kantsu';
 import type { Shape, Vec3 } from 'kantsu';
+import { dot, minus, plus } from '../construction/rows/vectors.ts';
 
 /** Position, target (upright) and picture of a camera. */
 export interface CameraView {
@@ -40,6 +41,8 @@ export interface Surroundings {
   readonly covers: readonly { readonly left: number; readonly top: number; readonly width: number; readonly height: number }[];
   /** Preferred side if both are equally good: 1 moves the camera around to the right. */
   readonly prefer: 1 | -1;
+  /** Whether the camera may come closer: where bodies move, the others are to stay in view. */
+  readonly approaches: boolean;
 }
 
 /** A camera move about a point, which keeps its position in the picture or moves there in a straight line. */
@@ -189,7 +192,7 @@ class Search {
     this.#heading = Math.atan2(sight[0], sight[2]);
     this.#elevation = Math.asin(Math.max(-1, Math.min(1, sight[1] / this.#reach)));
     this.#from = seenFrom(camera.position, frameOf(this.#heading, this.#elevation), middle);
-    this.#to = this.#placed(this.#from);
+    this.#to = this.#far(this.#placed(this.#from));
   }
 
   /** Whether entry and exit are apart and visible without a move. */
@@ -243,7 +246,7 @@ class Search {
       const rest = lost(x, y);
       if (!(rest < least - 1)) continue;
       const scale = (swing.to[2] * tangent) / (0.5 * height);
-      const moved = { ...swing, to: [swing.to[0] + scale * x, swing.to[1] - scale * y, swing.to[2]] as Vec3 };
+      const moved = { ...swing, to: this.#far([swing.to[0] + scale * x, swing.to[1] - scale * y, swing.to[2]]) };
       const judged = this.#judge(moved, this.#needed);
       if (!this.#allowed(moved) || judged.apart < Math.min(apart, this.#needed) || judged.seen < seen) continue;
       least = rest;
@@ -280,7 +283,7 @@ class Search {
     if (tilt !== 0 && (elevation > FLATTEST || elevation < STEEPEST)) return undefined;
     let far = 1;
     if (closer) {
-      const limit = Math.min(1, this.#nearest() / this.#to[2]);
+      const limit = this.#around.approaches ? Math.min(1, this.#nearest() / this.#to[2]) : 1;
       // At half the distance something is slightly more than twice as large.
       const { apart } = this.#judge(this.#swing(turned, tilt, 1), 0, true);
       far = Math.max(limit, Math.min(1, apart / (ENOUGH * this.#needed)));
@@ -367,6 +370,12 @@ class Search {
     return (this.#chord.diameter * 0.5 * height) / (tangent * most);
   }
 
+  /** The same pixel, not nearer than the middle is now, unless the camera may come closer. */
+  #far(at: Vec3): Vec3 {
+    const away = this.#around.approaches ? 1 : Math.max(1, Math.hypot(...this.#from) / Math.hypot(...at));
+    return [away * at[0], away * at[1], away * at[2]];
+  }
+
   /** A point in front of the camera, moved aside if it is too near to the edge of the picture or under an element over it. */
   #placed(at: Vec3): Vec3 {
     const pixel = this.#pixel(at);
@@ -425,16 +434,4 @@ function between(a: number, b: number, share: number): number {
 
 function distance(a: readonly number[], b: readonly number[]): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
-}
-
-function dot(a: Vec3, b: Vec3): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-function minus(a: Readonly<Vec3>, b: Vec3): Vec3 {
-  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-}
-
-function plus(a: Vec3, b: Vec3, t: number): Vec3 {
-  return [a[0] + t * b[0], a[1] + t * b[1], a[2] + t * b[2]];
 }

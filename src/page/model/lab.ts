@@ -8,6 +8,7 @@ import { BodyMaker } from './add-body.ts';
 import type { MarkAt, Pair } from './pair.ts';
 import type { RowId } from '../construction/rows/construction.ts';
 import type { Addable, Collider, Model } from './add-body.ts';
+import type { ColourBy } from './body-tint.ts';
 import { EditLog, plainEdit } from './edit-log.ts';
 import { localOf, nameIn } from './body-state.ts';
 import type { BodyProperties, Copy, Edit, Editor, LoggedEdit } from './edit-log.ts';
@@ -65,8 +66,12 @@ export class Lab extends Changing {
   built!: Readonly<Tunables>;
   layers!: Layers;
   side: SideState = 'open';
+  /** What bodies are coloured by. */
+  colourBy: ColourBy = 'kind';
   /** Whether the camera moves after a cast so that entry and exit are seen apart. */
   swings = true;
+  /** Where the camera was before the first of these moves, until one is back there. */
+  viewBefore: { readonly position: Vec3; readonly target: Vec3 } | undefined;
   playing = true;
   speed = 1;
   /** Simulated seconds by which the last `stepsFor` moved time, fractions of a step included. */
@@ -143,8 +148,8 @@ export class Lab extends Changing {
    * has neither paused nor played.
    */
   enter(room: Room, playing = true): void {
-    this.#take(this.#left.get(room.id) ?? room);
     this.layers = presetLayers('teach', room.crowd);
+    this.#take(this.#left.get(room.id) ?? room);
     this.playing = this.#running ?? playing;
     this.rays.suggestMode(this.room.query);
     this.restart();
@@ -482,6 +487,9 @@ export class Lab extends Changing {
     const before = left?.preset?.speed ?? 1;
     const speed = room.preset?.speed ?? 1;
     if (speed !== before) this.speed = speed;
+    // What a scene draws besides the usual layers goes with it.
+    for (const layer of left?.drawn ?? []) this.layers[layer] = presetLayers('teach', room.crowd)[layer];
+    for (const layer of room.drawn ?? []) this.layers[layer] = true;
     this.room = room;
     this.tunables = this.#turned.get(room) ?? { ...room.tunables };
     this.#turned.set(room, this.tunables);

@@ -13,6 +13,8 @@ export const LAYERS = [
   'contacts',
   'flashes',
   'velocities',
+  'impulses',
+  'mass',
   'bounds',
   'pairs',
   'grid',
@@ -21,8 +23,9 @@ export const LAYERS = [
 export type Layer = (typeof LAYERS)[number];
 export type Layers = Record<Layer, boolean>;
 
+const MOVING: ReadonlySet<Layer> = new Set(['flashes', 'velocities', 'impulses', 'mass']);
 /** The layers of a room in which nothing moves by itself. */
-export const STILL_LAYERS: readonly Layer[] = LAYERS.filter((layer) => layer !== 'flashes' && layer !== 'velocities');
+export const STILL_LAYERS: readonly Layer[] = LAYERS.filter((layer) => !MOVING.has(layer));
 
 export const PRESETS = ['clean', 'teach', 'debug', 'all'] as const;
 export type Preset = (typeof PRESETS)[number];

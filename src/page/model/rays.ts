@@ -1,8 +1,8 @@
 // Rays in the current world: those that are pinned with their hits, the current ray and hit, and where and how the next one is cast. No DOM, no three.
 
 import { Changing } from './changing.ts';
+import { rowOf } from 'kantsu';
 import type { Entity, NearestToRay, RayInterval, Vec3, World } from 'kantsu';
-import { nameIn } from './body-state.ts';
 import { toldDistance } from './inside-conventions.ts';
 import type { Convention } from './inside-conventions.ts';
 
@@ -326,7 +326,13 @@ export class Rays extends Changing {
     if ((first as Hit | undefined) === undefined) return null;
     const shape = this.#world.shape(first.entity);
     const { tick } = this.#world;
-    return { ...first, name: nameIn(this.#world, first.entity), ray: { origin, direction, maxDistance }, shape, tick };
+    return {
+      ...first,
+      name: this.#world.name(first.entity) ?? `#${rowOf(first.entity)}`,
+      ray: { origin, direction, maxDistance },
+      shape,
+      tick,
+    };
   }
 }
 

@@ -21,6 +21,8 @@ const tints = {
   light: KINDS.map((kind) => new Color(TINTS.light[kind])),
 };
 
+const own = new Color();
+
 /** The tint of a kind, 0xrrggbb, for legends and edges. */
 export function tintOf(kind: number, theme: Theme = 'dark'): number {
   return tints[theme][kind].getHex();
@@ -29,21 +31,23 @@ export function tintOf(kind: number, theme: Theme = 'dark'): number {
 /** The properties of a body that its colour depends on. */
 export interface Appearance {
   kind: number;
+  /** 0xrrggbb in place of the tint of its kind; −1 for that. */
+  tint: number;
   body: number;
   asleep: boolean;
   lit: boolean;
 }
 
 /** Writes linear r g b to `out[o … o+2]`. */
-export function writeColor(out: Float32Array, o: number, { kind, body, asleep, lit }: Appearance, theme: Theme = 'dark'): void {
-  let { r, g, b } = tints[theme][kind];
+export function writeColor(out: Float32Array, o: number, { kind, tint, body, asleep, lit }: Appearance, theme: Theme = 'dark'): void {
+  let { r, g, b } = tint < 0 ? tints[theme][kind] : own.setHex(tint);
   const mix = MIXES[theme];
   if (body === STATIC || body === KINEMATIC) {
     const { r: r2, g: g2, b: b2 } = body === STATIC ? mix.still : mix.driven;
-    const own = body === STATIC ? mix.ofStatic : mix.ofKinematic;
-    r = own * r + (1 - own) * r2;
-    g = own * g + (1 - own) * g2;
-    b = own * b + (1 - own) * b2;
+    const share = body === STATIC ? mix.ofStatic : mix.ofKinematic;
+    r = share * r + (1 - share) * r2;
+    g = share * g + (1 - share) * g2;
+    b = share * b + (1 - share) * b2;
   }
   if (asleep) {
     const grey = mix.greyed * 0.25 * (r + g + b);

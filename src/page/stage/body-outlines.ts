@@ -18,17 +18,19 @@ const LARGEST = 0.5;
 const axes = new Float64Array(9);
 const eye: Eye = { x: 0, y: 0, z: 0, w: 1 };
 
+/** `only`: of the bodies in these rows. */
 export function bodyOutlines(
   { rows, count, alive, kind, position, orientation, local }: BodyColumns,
   camera: ViewCamera,
   width: number,
   height: number,
+  only?: readonly number[],
 ): Outline[] {
   const found: Outline[] = [];
-  if (count > MOST) return found;
+  if (count > MOST && !only) return found;
   eyeOf(eye, camera);
   const area = { left: 0, top: 0, width, height };
-  for (let row = 0; row < rows; row++) {
+  for (const row of only ?? Array.from({ length: rows }, (_, i) => i)) {
     if (!alive[row]) continue;
     const points: number[] = [];
     let before = true;

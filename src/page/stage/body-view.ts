@@ -1,12 +1,13 @@
 // The bodies of a world: one instanced mesh per kind, written straight from the columns.
 import { Group } from 'three';
-import { CAPSULE, KINDS, MESH, TRIANGLE } from 'kantsu';
+import { CAPSULE, KINDS, MESH, SPHERE, TRIANGLE } from 'kantsu';
 import { BOUNDS_STRIDE, PALETTE, RECORD, SENSOR, STATIC } from 'kantsu/inspect';
 import type { BodyColumns } from 'kantsu/inspect';
 import type { ViewCamera } from 'kantsu/three';
 import { shaded, tintOf, writeColor } from './body-colors.ts';
 import type { Appearance } from './body-colors.ts';
 import { BodyMesh, detailFor } from './body-mesh.ts';
+import type { Detail } from './body-mesh.ts';
 import { ColliderEdges } from './collider-edges.ts';
 import type { EdgeStyle } from './collider-edges.ts';
 import { FADED } from './fade.ts';
@@ -43,6 +44,8 @@ const UNKNOWN = 255;
 /** A usual body, m, is tiny below the first of these, until it is above the second, px. */
 const USUAL = 0.7;
 const TINY = [6, 8] as const;
+/** A round body is large from the second of these on, until it is below the first, px across. */
+const LARGE = [70, 90] as const;
 
 /** Numbers of a pose; numbers of a record that are a size for any kind but a triangle, from HALF to RADIUS. */
 const POSE = 7;
@@ -62,19 +65,23 @@ export class BodyView {
   pierced: readonly number[] = [];
   /** Rows that are drawn opaque while all others are faded; undefined if none is. */
   kept: readonly number[] | undefined;
+  /** Colours that are not those of the kinds, as of this frame: of a row, 0xrrggbb, or −1. */
+  tint: ((row: number) => number) | undefined;
 
   readonly #stage: Stage;
   readonly #solids = KINDS.map((_, kind) => new BodyMesh(kind, false));
   readonly #shells = KINDS.map((_, kind) => new BodyMesh(kind, true));
+  /** Solids that are large on the stage, without facets. */
+  readonly #fine = KINDS.map((_, kind) => new BodyMesh(kind, false));
   /** By the mesh of a row, less one. */
-  readonly #all = [...this.#solids, ...this.#shells];
+  readonly #all = [...this.#solids, ...this.#shells, ...this.#fine];
   /** The bodies that are not faded: drawn a second time, opaque. Made on first use; in the order of solids and shells. */
   #bright: readonly BodyMesh[] = [];
   readonly #edges = new ColliderEdges('collider edges', { renderOrder: 4, behind: 0.25 });
   readonly #outlines = new ColliderEdges('outlines', { halo: 1.25, renderOrder: 6, behind: 0.5 });
-  readonly #counts = new Int32Array(2 * KINDS.length);
-  readonly #piercedCounts = new Int32Array(2 * KINDS.length);
-  readonly #appearance: Appearance = { kind: 0, body: 0, asleep: false, lit: false };
+  readonly #counts = new Int32Array(3 * KINDS.length);
+  readonly #piercedCounts = new Int32Array(3 * KINDS.length);
+  readonly #appearance: Appearance = { kind: 0, tint: -1, body: 0, asleep: false, lit: false };
   readonly #neighbours = new ColliderEdges('neighbours', { renderOrder: 3, behind: 0.5 });
   readonly #edge: EdgeStyle = { width: 1.5, color: 0xffffff, outline: true, inner: true };
   #marks = new Uint8Array(64);
@@ -84,8 +91,11 @@ export class BodyView {
   #poses = new Float64Array(POSE * 64);
   #sizes = new Float64Array(SIZE * 64);
   #looks = new Uint8Array(64);
+  #tints = new Int32Array(64).fill(-1);
   #rows = 0;
   #tiny = false;
+  /** Of the solids. */
+  #detail: Detail = 0;
   /** The row that comes first in its mesh, or −1. */
   #first = -1;
   #state: BodyColumns | undefined;
@@ -96,7 +106,7 @@ export class BodyView {
     this.style = style;
     this.edges = style === 'range' ? 'all' : 'marked';
     this.object.name = 'bodies';
-    for (const mesh of [...this.#solids, ...this.#shells]) this.object.add(mesh.object);
+    for (const mesh of this.#all) this.object.add(mesh.object);
     stage.scene.add(this.object, this.#edges.object, this.#outlines.object, this.#neighbours.object);
     stage.onPrepare((camera, _width, height) => {
       this.#choose(camera);
@@ -174,8 +184,7 @@ export class BodyView {
       this.#place(state);
     }
     this.#dress(state);
-    for (const mesh of this.#solids) mesh.end();
-    for (const mesh of this.#shells) mesh.end();
+    for (const mesh of this.#all) mesh.end();
     this.#brighten(state);
   }
 
@@ -194,7 +203,7 @@ export class BodyView {
     const rows = [...new Set(kept)].filter((row) => row < state.rows && this.#meshes[row] !== 0);
     const detail = detailFor(kept === undefined ? 0 : this.#rows, this.#stage.software, this.#tiny);
     for (const [i, mesh] of this.#bright.entries()) {
-      const here = rows.filter((row) => this.#meshes[row] === i + 1);
+      const here = rows.filter((row) => (this.#meshes[row] - 1) % this.#bright.length === i);
       if (here.length > 0) mesh.begin(here.length, detail);
       mesh.clear();
       for (const row of here) this.#paint(mesh, mesh.add(state, row), state, row, this.#looks[row]);
@@ -215,7 +224,8 @@ export class BodyView {
       if (!alive[row]) marks[row] = 0;
       if (kind[row] === MESH) marks[row] |= MODEL;
       const drawn = alive[row] === 1 && (marks[row] & UNSEEN) === 0;
-      const mesh = drawn ? 1 + kind[row] + (this.#isShell(state, row) ? KINDS.length : 0) : 0;
+      const set = this.#isShell(state, row) ? 1 : this.#isLarge(state, row) ? 2 : 0;
+      const mesh = drawn ? 1 + kind[row] + set * KINDS.length : 0;
       if (mesh !== meshes[row]) {
         meshes[row] = mesh;
         changed = true;
@@ -232,11 +242,12 @@ export class BodyView {
     for (const count of counts) bodies += count;
     const pixels = USUAL * this.#stage.pixelsPerMetre;
     this.#tiny = pixels < TINY[this.#tiny ? 1 : 0];
-    const detail = detailFor(bodies, this.#stage.software, this.#tiny);
+    const detail = (this.#detail = detailFor(bodies, this.#stage.software, this.#tiny));
     let lost = false;
     for (let k = 0; k < KINDS.length; k++) {
       if (this.#solids[k].begin(counts[k], detail)) lost = true;
       if (this.#shells[k].begin(counts[k + KINDS.length], detail)) lost = true;
+      if (this.#fine[k].begin(counts[k + 2 * KINDS.length], 0)) lost = true;
       // A glass wall's shadow would darken half the floor; in range style the shells are the bodies, and their shadows show their height.
       this.#shells[k].castShadow = this.style === 'range';
     }
@@ -249,16 +260,10 @@ export class BodyView {
 
   #addAll(state: BodyColumns): void {
     const first = this.#first;
-    for (let k = 0; k < KINDS.length; k++) {
-      this.#solids[k].clear();
-      this.#shells[k].clear();
-    }
+    for (const mesh of this.#all) mesh.clear();
     const seen = first >= 0 && first < state.rows && this.#meshes[first] !== 0;
     if (seen) this.#add(state, first);
-    for (let k = 0; k < KINDS.length; k++) {
-      this.#piercedCounts[k] = this.#solids[k].count;
-      this.#piercedCounts[k + KINDS.length] = this.#shells[k].count;
-    }
+    for (const [i, mesh] of this.#all.entries()) this.#piercedCounts[i] = mesh.count;
     for (let row = 0; row < state.rows; row++) {
       if (this.#meshes[row] !== 0 && row !== first) this.#add(state, row);
     }
@@ -310,6 +315,7 @@ export class BodyView {
     const { body, asleep, rows } = state;
     const meshes = this.#meshes;
     const looks = this.#looks;
+    const tints = this.#tints;
     const marks = this.#marks;
     const hovered = this.hovered ?? -1;
     const selected = this.selected ?? -1;
@@ -321,7 +327,10 @@ export class BodyView {
       if (!(marks[row] & DRESSED) || this.kept?.includes(row) !== false) look |= marks[row] & (TOUCHED | RESTING);
       if (row === hovered || row === selected) look |= LIT;
       if (row === hatched) look |= HATCHED;
-      if (look !== looks[row]) this.#write(state, row, look);
+      const tint = this.tint ? this.tint(row) : -1;
+      if (look === looks[row] && tint === tints[row]) continue;
+      tints[row] = tint;
+      this.#write(state, row, look);
     }
   }
 
@@ -362,6 +371,7 @@ export class BodyView {
       look & TOUCHED ? NEW_RIM : look & RESTING ? RESTING_RIM : 0,
     );
     appearance.kind = k;
+    appearance.tint = this.#tints[row];
     appearance.body = state.body[row];
     appearance.asleep = (look & ASLEEP) !== 0;
     appearance.lit = (look & LIT) !== 0;
@@ -371,14 +381,11 @@ export class BodyView {
   /** All bodies in the main view, the current one in a side view. */
   #choose(camera: ViewCamera): void {
     const main = !isSideView(camera);
-    for (let k = 0; k < KINDS.length; k++) {
-      const [solid, shell] = [this.#solids[k], this.#shells[k]];
-      solid.showFirst(main ? solid.count : this.#piercedCounts[k]);
-      shell.showFirst(main ? shell.count : this.#piercedCounts[k + KINDS.length]);
-      const theme = main && this.kept !== undefined ? this.#theme : undefined;
-      solid.fade(theme);
+    const theme = main && this.kept !== undefined ? this.#theme : undefined;
+    for (const [i, mesh] of this.#all.entries()) {
+      mesh.showFirst(main ? mesh.count : this.#piercedCounts[i]);
       // In world style a shell is a wall or a sensor, which is transparent already.
-      shell.fade(this.style === 'range' ? theme : undefined);
+      mesh.fade(Math.floor(i / KINDS.length) === 1 && this.style !== 'range' ? undefined : theme);
     }
     for (const mesh of this.#bright) mesh.showFirst(main ? mesh.count : 0);
   }
@@ -403,6 +410,15 @@ export class BodyView {
     this.#neighbours.end();
   }
 
+  /** Round, and so large on the stage that the facets of a crowd's meshes would be seen. A row stays what it is for a while, so that none flickers. */
+  #isLarge({ kind, position, bounds }: BodyColumns, row: number): boolean {
+    if (this.#detail === 0 || this.#stage.software || (kind[row] !== SPHERE && kind[row] !== CAPSULE)) return false;
+    const [p, b] = [3 * row, BOUNDS_STRIDE * row];
+    const wide = Math.min(bounds[b + 3] - bounds[b], bounds[b + 4] - bounds[b + 1], bounds[b + 5] - bounds[b + 2]);
+    const least = this.#meshes[row] > 2 * KINDS.length ? LARGE[0] : LARGE[1];
+    return wide * this.#stage.pixelsAt(position[p], position[p + 1], position[p + 2]) > least;
+  }
+
   #isShell(state: BodyColumns, row: number): boolean {
     return this.style === 'range' || (this.#marks[row] & (GHOST | DRESSED)) !== 0 || (state.flags[row] & SENSOR) !== 0;
   }
@@ -421,8 +437,7 @@ export class BodyView {
     edge.inner = true;
     for (let row = 0; row < state.rows; row++) {
       if (!state.alive[row] || this.#marks[row] & UNSEEN) continue;
-      if (!all && !(this.#marks[row] & DRESSED && this.object.visible)) continue;
-      if (side && row !== this.pierced[0]) continue;
+      if (side ? row !== this.pierced[0] : !all && !(this.#marks[row] & DRESSED && this.object.visible)) continue;
       edge.color = this.#edgeColor(state, row);
       edge.outline = row !== this.hovered && row !== this.selected;
       edge.strength = side || this.kept === undefined || this.kept.includes(row) ? 1 : FADED;
@@ -478,6 +493,7 @@ export class BodyView {
     this.#poses = new Float64Array(POSE * capacity);
     this.#sizes = new Float64Array(SIZE * capacity);
     this.#looks = new Uint8Array(capacity);
+    this.#tints = new Int32Array(capacity).fill(-1);
   }
 }
 

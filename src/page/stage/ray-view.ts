@@ -45,8 +45,8 @@ export interface RayWords {
 
 const MOST_LABELLED = 2; // rays; with more, only the selected one has labels, and those of the others are dots
 const POP = 160; // ms
-const MOST_HITS_LABELLED = 3; // of the selected ray: the nearest ones, and the highlighted one
-const NARROW = 500; // px: on a narrower stage, names replace chords, and one hit fewer is labelled
+const MOST_HITS_LABELLED = 4; // of the selected ray: the nearest ones, and the highlighted one
+const NARROW = 500; // px: on a narrower stage, names replace chords, and two hits fewer are labelled
 
 type Hit = PinnedRay['hits'][number];
 
@@ -149,7 +149,8 @@ export class RayView {
     }
     this.#pen.outside(o, d, ray.hits, end, strength);
     const talks = this.labels;
-    const labelled = ray.selected ? MOST_HITS_LABELLED - Number(this.#stage.width < NARROW) : 1;
+    const isNarrow = this.#stage.width < NARROW;
+    const labelled = ray.selected ? MOST_HITS_LABELLED - 2 * Number(isNarrow) : 1;
     const quiet = crowded && !ray.selected;
     const lit = ray.selected ? ray.hits.findIndex((hit) => hit.entity === this.lit) : -1;
     const explained = lit >= 0 ? lit : this.#firstCapsule(ray.hits);
@@ -162,7 +163,7 @@ export class RayView {
       if (talks && (i < labelled || i === lit)) {
         // The hovered hit comes first, then the hits in order; the selected ray's before those of the others.
         const rank = (ray.selected ? 20 : 10) - (i === lit ? -1 : i);
-        this.#endLabels(hit, rank, end, quiet, ray.hits.length > 1, i > 0 && i !== lit);
+        this.#endLabels(hit, rank, end, quiet, ray.hits.length > 1, !ray.selected || (isNarrow && i > 0 && i !== lit));
       }
       if (i === explained && ray.selected) this.#capsule(hit, seen, talks);
     }

@@ -83,7 +83,10 @@ export class Stage {
   #reducedMotion = false;
   #lost = false;
 
-  /** Fills `host`, whose size it follows. Throws an `Error` without WebGL 2: call `Stage.supported()` first. */
+  /**
+   * Fills `host`, whose size it follows. A style may let the canvas stand up beyond the host's top edge: there is only what `SideView`s draw. Throws an `Error` without
+   * WebGL 2: call `Stage.supported()` first.
+   */
   constructor(host: HTMLElement, theme: Theme) {
     this.host = host;
     host.classList.add('stage');
@@ -236,16 +239,16 @@ export class Stage {
     this.labels.render(camera, this.#width, this.#height);
   }
 
-  /** The ray through a pixel, in client CSS pixels as in a PointerEvent, by the canvas's current rectangle. Direction is unit. */
+  /** The ray through a pixel, in client CSS pixels as in a PointerEvent, by the host's current rectangle. Direction is unit. */
   rayThrough(clientX: number, clientY: number): PixelRay {
     this.camera.updateMatrixWorld();
-    return rayThroughPixel(this.camera, this.canvas.getBoundingClientRect(), clientX, clientY);
+    return rayThroughPixel(this.camera, this.host.getBoundingClientRect(), clientX, clientY);
   }
 
-  /** Position of a point on the page, in client CSS pixels; `visible`: in front of the camera and inside the canvas (occluded or not). */
+  /** Position of a point on the page, in client CSS pixels; `visible`: in front of the camera and inside the host (occluded or not). */
   project(point: Vec3Like): ScreenPoint {
     this.camera.updateMatrixWorld();
-    return projectPoint(this.camera, this.canvas.getBoundingClientRect(), ...vec3('point', point));
+    return projectPoint(this.camera, this.host.getBoundingClientRect(), ...vec3('point', point));
   }
 
   /** Moves the camera to show the whole bounds, keeping its direction; eased unless motion is reduced. */
@@ -271,6 +274,12 @@ export class Stage {
   get pixelsPerMetre(): number {
     const { camera, controls } = this;
     return this.#height / (2 * Math.tan((camera.fov * Math.PI) / 360) * camera.position.distanceTo(controls.target));
+  }
+
+  /** px for a metre at a point. */
+  pixelsAt(x: number, y: number, z: number): number {
+    const { x: ex, y: ey, z: ez } = this.camera.position;
+    return (this.pixelsPerMetre * this.camera.position.distanceTo(this.controls.target)) / Math.hypot(x - ex, y - ey, z - ez);
   }
 
   /** Where the camera is, or will be at the end of its move. */
@@ -337,11 +346,11 @@ export class Stage {
       view.labels?.place(null);
       return;
     }
-    const canvas = this.canvas.getBoundingClientRect();
-    const left = area.left - canvas.left;
-    const bottom = canvas.bottom - (area.top + area.height);
+    const host = this.host.getBoundingClientRect();
+    const left = area.left - host.left;
+    const bottom = host.bottom - (area.top + area.height);
     const { renderer } = this;
-    const inset = { left, top: area.top - canvas.top, width: area.width, height: area.height };
+    const inset = { left, top: area.top - host.top, width: area.width, height: area.height };
     this.labels.obstacles.push(inset);
     this.#whole.set(left, bottom, area.width, area.height);
     renderer.setViewport(this.#whole);
@@ -414,7 +423,7 @@ export class Stage {
     this.#ratio = ratio;
     if (width === 0 || height === 0) return false;
     this.renderer.setPixelRatio(Math.min(ratio, this.software ? 1 : MOST_PIXELS_PER_PIXEL));
-    this.renderer.setSize(width, height, false);
+    this.renderer.setSize(this.canvas.clientWidth, this.canvas.clientHeight, false);
     this.camera.aspect = width / height;
     this.camera.updateProjectionMatrix();
     // A framed view that the user has not moved is framed again for the new shape.

@@ -95,7 +95,7 @@ export class TransformGizmo {
 
   /** The fields of a pointer event that three's controls read: normalised device coordinates and the button. */
   #pointer(x: number, y: number, button: number): PointerEvent {
-    const area = this.#stage.canvas.getBoundingClientRect();
+    const area = this.#stage.host.getBoundingClientRect();
     this.#place.set((2 * (x - area.left)) / area.width - 1, 1 - (2 * (y - area.top)) / area.height);
     return { x: this.#place.x, y: this.#place.y, button } as PointerEvent;
   }

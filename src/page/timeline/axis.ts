@@ -37,6 +37,16 @@ export function markEvery({ from, to, width }: Axis, pixels: number): number {
   return 3600;
 }
 
+/** The ends of a plot's scale. It begins at 0; a plot with values below 0, such as an energy, lies between its extremes, `around` their mean. */
+export function scaleOf(least: number, greatest: number): { readonly from: number; readonly to: number; readonly around?: number } {
+  // Where all is 0, or rounding, the scale is from 0 to 1.
+  if (least > -1e-9) return { from: 0, to: greatest > 1e-9 ? greatest : 1 };
+  const mean = (least + greatest) / 2;
+  // At least 1 % apart, so that a conserved one is a straight line.
+  const half = Math.max((greatest - least) / 2, 0.005 * Math.abs(mean));
+  return { from: mean - half, to: mean + half, around: mean };
+}
+
 /** The least of 1, 2, 5, 10 … that is not below a value: the height of a plot. */
 export function roundUp(value: number): number {
   if (!(value > 0)) return 1;

@@ -6,14 +6,10 @@ import { Lab } from '../model/lab.ts';
 import { button } from '../ui/element.ts';
 import type { Message } from '../ui/message.ts';
 import type { ResultLine } from '../ui/result-line.ts';
-import { text } from '../ui/language.ts';
-import { addWords } from '../ui/i18n.ts';
 import type { World } from 'kantsu';
 import { inspect, writeMotionDigest } from 'kantsu/inspect';
 import { Timeline } from '../model/timeline.ts';
-import { words } from './words.ts';
-
-addWords(words);
+import { t } from './words.ts';
 
 /** Time of a journey before anything is drawn, ms, and of each slice after that. */
 const AT_ONCE = 120;
@@ -153,6 +149,6 @@ export class TimeTravel {
   /** An edit after a rewind has ended the former future. */
   #tellLost(end: number): void {
     const take = button({ class: 'push', text: 'time.keep', click: this.#undo });
-    this.#line.offer(text('time.lost', { from: this.#lab.world.tick + 1, to: end }), take);
+    this.#line.offer(t('time.lost', { from: this.#lab.world.tick + 1, to: end }), take);
   }
 }

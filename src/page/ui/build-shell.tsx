@@ -14,9 +14,9 @@ import { PHONE, SECTIONS, TABS } from './shell.ts';
 import type { SectionId, Shell, Tab } from './shell.ts';
 
 /** Of these there may be none: hidden until their panels show them. */
-const NOT_ALWAYS: ReadonlySet<SectionId> = new Set(['add', 'body', 'contact', 'construction']);
-/** A scene is chosen, set up, watched; then come its events, one body, one ray. */
-const CROWD_SECTIONS: readonly SectionId[] = ['add', 'world', 'layers', 'events', 'body', 'contact', 'construction', 'result'];
+const NOT_ALWAYS: ReadonlySet<SectionId> = new Set(['add', 'scene', 'body', 'contact', 'construction']);
+/** A scene is chosen, set up, watched; then come its events, one body, one ray; once it is cast, its result is the first. */
+const CROWD_SECTIONS: readonly SectionId[] = ['add', 'scene', 'world', 'layers', 'events', 'body', 'contact', 'construction', 'result'];
 
 const RAIL: Readonly<Record<Tool, string>> = {
   ray: 'M2 15 18 5M6.5 9.5a3.4 3.4 0 1 0 6.4 2M13 4.8 18 5l-2.2 4.5',
@@ -30,6 +30,7 @@ interface ShellState {
   /** The room whose layout the page has. */
   readonly layout: Signal<RoomId>;
   readonly tool: Signal<Tool>;
+  readonly isCast: Signal<boolean>;
   readonly tab: Signal<Tab>;
   readonly isPhone: Signal<boolean>;
   readonly isPanelShut: Signal<boolean>;
@@ -41,6 +42,7 @@ export function buildShell(mount: HTMLElement): Shell {
     room: signal('range'),
     layout: signal('range'),
     tool: signal('ray'),
+    isCast: signal(false),
     tab: signal('result'),
     isPhone: signal(phone.matches),
     isPanelShut: signal(false),
@@ -49,7 +51,7 @@ export function buildShell(mount: HTMLElement): Shell {
   const root = document.createElement('div');
   root.className = 'shell';
   mount.replaceChildren(root);
-  render(<Parts state={state} act={(how) => how(shell)} />, root);
+  render(<Parts state={state} act={(action) => shell.dispatch(action)} />, root);
   const find = (selector: string): HTMLElement => root.querySelector<HTMLElement>(selector)!;
   const sections = Object.fromEntries(
     SECTIONS.map((id) => [id, { root: find(`.section-${id}`), body: find(`.section-${id} > .content`) }]),
@@ -74,9 +76,9 @@ export function buildShell(mount: HTMLElement): Shell {
     places,
     room: state.room,
     tool: state.tool,
+    isCast: state.isCast,
     tab: state.tab,
-    onTool: () => {},
-    onHelp: () => {},
+    dispatch: () => {},
     setLayout(id) {
       state.layout.value = id;
       root.classList.toggle('exhibit', isStatic(id));
@@ -88,20 +90,20 @@ export function buildShell(mount: HTMLElement): Shell {
   return shell;
 }
 
-/** What a press on the shell does, once it is built. */
-type Act = (how: (shell: Shell) => void) => void;
+type Act = Shell['dispatch'];
 
 function Parts({ state, act }: { readonly state: ShellState; readonly act: Act }): JSX.Element {
-  const { layout, tool, tab, isPhone } = state;
+  const { layout, tool, isCast, tab, isPhone } = state;
+  const crowded = isCast.value ? new Set<SectionId>(['result', ...CROWD_SECTIONS]) : CROWD_SECTIONS;
   // Beside the view, or on a phone a pill in its corner.
   const rail = <Rail tool={tool} act={act} />;
   return (
     <>
-      <RoomBar {...state} help={() => act((shell) => shell.onHelp())} />
+      <RoomBar {...state} help={() => act({ type: 'help' })} />
       {!isPhone.value && rail}
       <main class="view">
         <div class="picture" tabIndex={0} role="application" aria-label={text('view.label')} aria-describedby="view-bodies" />
-        <div class="crosshair" aria-hidden="true" hidden>
+        <div class="crosshair" aria-hidden="true">
           <Icon path="M10 1v6M10 13v6M1 10h6M13 10h6" />
         </div>
         <p class="unseen" id="view-bodies" />
@@ -110,9 +112,9 @@ function Parts({ state, act }: { readonly state: ShellState; readonly act: Act }
         {isPhone.value && rail}
       </main>
       <aside class="inspector" aria-label={text('panel.label')}>
-        {(isCrowded(layout.value) ? CROWD_SECTIONS : SECTIONS).map((id) =>
-          id === 'events' ? (
-            <section key={id} class="section section-events" aria-label={text('event.title')}>
+        {[...(isCrowded(layout.value) ? crowded : SECTIONS)].map((id) =>
+          id === 'events' || id === 'scene' ? (
+            <section key={id} class={`section section-${id}`} aria-label={text(id === 'events' ? 'event.title' : 'panel.world')}>
               <div class="content" />
             </section>
           ) : (
@@ -154,7 +156,7 @@ function Rail({ tool, act }: { readonly tool: Signal<Tool>; readonly act: Act })
           type="button"
           title={text(`tool.${id}Hint`)}
           aria-pressed={id === tool.value}
-          onClick={() => act((shell) => shell.onTool(id))}
+          onClick={() => act({ type: 'tool', tool: id })}
         >
           <Icon path={RAIL[id]} />
           <span>{text(`tool.${id}`)}</span>

@@ -2,6 +2,7 @@
 // better order; a test compares the two.
 
 import type { Aabb, Capsule, Obb, RayInterval, Shape, Sphere, Triangle, Vec3 } from 'kantsu';
+import { cross, dot, minus, plus } from '../construction/rows/vectors.ts';
 import { digits } from './format.ts';
 import type { TextKey } from './i18n.ts';
 import { addWords } from './i18n.ts';
@@ -64,7 +65,7 @@ function ball(
 ): Working {
   const m = minus(origin, center);
   const b = dot(m, direction);
-  const foot = m.map((x, k) => x - b * direction[k]) as Vec3;
+  const foot = minus(m, direction, b);
   const distance = Math.hypot(...foot);
   const room = (radius - distance) * (radius + distance);
   const half = Math.sqrt(Math.max(0, room));
@@ -94,7 +95,7 @@ function capsule(shape: Capsule, line: Line, hit: RayInterval | null): Working[]
   const m = minus(line.origin, shape.p1);
   const d = line.direction;
   // Perpendicular to the axis: x⊥ = x − a (x·a)/a².
-  const flat = (v: Vec3): Vec3 => v.map((x, k) => x - (a[k] * dot(v, a)) / aa) as Vec3;
+  const flat = (v: Vec3): Vec3 => minus(v, a, dot(v, a) / aa);
   const m0 = flat(m);
   const d0 = flat(d);
   const [A, B, C] = [dot(d0, d0), dot(m0, d0), dot(m0, m0) - shape.radius * shape.radius];
@@ -232,7 +233,7 @@ function triangle({ a, b, c }: Triangle, { origin, direction }: Line, hits: bool
     },
   ];
   if (facing !== 0) {
-    const p = origin.map((x, k) => x + t * direction[k]) as Vec3;
+    const p = plus(origin, direction, t);
     const nn = dot(n, n);
     const beta = dot(cross(minus(p, a), v), n) / nn;
     const gamma = dot(cross(u, minus(p, a)), n) / nn;
@@ -277,20 +278,4 @@ function axesOf([x, y, z, w]: Obb['orientation']): Vec3[] {
     [2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)],
     [2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)],
   ];
-}
-
-function plus(p: Point, v: readonly number[], by: number): Vec3 {
-  return [p[0] + by * v[0], p[1] + by * v[1], p[2] + by * v[2]];
-}
-
-function minus(a: readonly number[], b: readonly number[]): Vec3 {
-  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-}
-
-function dot(a: readonly number[], b: readonly number[]): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-function cross(a: Vec3, b: Vec3): Vec3 {
-  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }

@@ -2,7 +2,7 @@
 
 import type { RayWords } from '../stage/ray-view.ts';
 import type { ProbeReading } from '../model/probe.ts';
-import { digits } from './format.ts';
+import { digits, triple } from './format.ts';
 import { partLetter, printedDistance, startsOn } from './hit-sentence.ts';
 import { text } from './language.ts';
 import type { Entity } from 'kantsu';
@@ -22,10 +22,11 @@ export const rayWords = (nameOf: (entity: Entity) => string): RayWords => ({
   misses: (distance) => text('label.misses', { d: digits(distance) }),
 });
 
-/** The text of the probe. */
-export function probeLabel({ t, nearest, s }: ProbeReading): string {
+/** The numbers of the probe: on the ray and in the bodies, then its position. */
+export function probeLabel({ t, point, inside, nearest, s }: ProbeReading, nameOf: (entity: Entity) => string): string {
   const parts = [`t ${digits(t)}`];
-  if (nearest) parts.push(text('label.probe', { d: digits(nearest.distance) }));
+  if (inside.length > 0) parts.push(text('label.probeInside', { names: inside.map(nameOf).join(', ') }));
+  if (nearest) parts.push(text('label.probe', { d: digits(nearest.distance), name: nameOf(nearest.entity) }));
   if (s !== undefined) parts.push(`s ${s.toFixed(3)}`);
-  return parts.join(' · ');
+  return `${parts.join(' · ')}\n${triple(point, 3)} m`;
 }

@@ -26,7 +26,8 @@ export class ResultLine {
   readonly #elements: LineElements;
   #notice: { readonly words: string; readonly until: number; readonly buttons?: readonly HTMLButtonElement[] } | undefined;
 
-  #told: { readonly words: string; readonly until: number } | undefined;
+  /** `rays`: their version then; after another change by the user it is out of date. */
+  #told: { readonly words: string; readonly until: number; readonly rays: number } | undefined;
 
   constructor(lab: Lab, arbiter: { readonly tool: Tool }, elements: LineElements) {
     this.#lab = lab;
@@ -62,7 +63,7 @@ export class ResultLine {
   tell(words: string, lasting = false): void {
     // A screen reader says again only what differs.
     const again = this.#elements.status.textContent === words ? `${words}\u00a0` : words;
-    this.#told = { words: again, until: lasting ? Infinity : performance.now() + LONG };
+    this.#told = { words: again, until: lasting ? Infinity : performance.now() + LONG, rays: this.#lab.rays.version };
     this.#write(again);
   }
 
@@ -84,16 +85,24 @@ export class ResultLine {
 
   #words(): string {
     const { tool } = this.#arbiter;
-    if (this.#told && performance.now() < this.#told.until) return this.#told.words;
-    const { current, hit, hitIndex } = this.#lab.rays;
-    if (current === undefined) return text(tool === 'ray' ? 'line.noRay' : `tool.${tool}Hint`);
-    if (hit === undefined) return missSentence(current.nearest && this.#who(current.nearest), language());
-    const n = current.hits.length;
-    const sentence = hitSentence(this.#who(hit), hitIndex === 0 ? n - 1 : 0, language());
-    return hitIndex === 0 ? sentence : text('line.nth', { k: hitIndex + 1, n, sentence });
+    const told = this.#told;
+    if (told && performance.now() < told.until && told.rays === this.#lab.rays.version) return told.words;
+    return answerOf(this.#lab) ?? text(tool === 'ray' ? 'line.noRay' : `tool.${tool}Hint`);
   }
+}
 
-  #who<T extends { readonly entity: Entity }>(met: T): T & { kind: ReturnType<World['kind']>; name: string } {
-    return { ...met, kind: this.#lab.world.kind(met.entity), name: this.#lab.nameOf(met.entity) };
-  }
+/** The current hit, or the miss, in words; undefined without a ray. */
+export function answerOf(lab: Lab): string | undefined {
+  const { rays, world } = lab;
+  const { current, hit, hitIndex } = rays;
+  if (current === undefined) return undefined;
+  const who = <T extends { readonly entity: Entity }>(met: T): T & { kind: ReturnType<World['kind']>; name: string } => ({
+    ...met,
+    kind: world.kind(met.entity),
+    name: lab.nameOf(met.entity),
+  });
+  if (hit === undefined) return missSentence(current.nearest && who(current.nearest), language());
+  const n = current.hits.length;
+  const sentence = hitSentence(who(hit), hitIndex === 0 ? n - 1 : 0, language());
+  return hitIndex === 0 ? sentence : text('line.nth', { k: hitIndex + 1, n, sentence });
 }

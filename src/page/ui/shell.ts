@@ -20,7 +20,7 @@ export function isPhone(): boolean {
   return matchMedia(PHONE).matches;
 }
 
-export const SECTIONS = ['add', 'result', 'body', 'contact', 'construction', 'layers', 'world', 'events'] as const;
+export const SECTIONS = ['add', 'scene', 'result', 'body', 'contact', 'construction', 'layers', 'world', 'events'] as const;
 export type SectionId = (typeof SECTIONS)[number];
 
 /** A foldable part of the inspector; its content goes into `body`. */
@@ -53,11 +53,12 @@ export interface Shell {
   /** Picture, sections in their order and hit timeline, or empty elements for a static room. */
   readonly setLayout: (id: RoomId) => void;
   readonly tool: Signal<Tool>;
+  /** There is a ray: where many bodies are, its result comes first. */
+  readonly isCast: Signal<boolean>;
   /** On a phone one part of the panel is shown. */
   readonly tab: Signal<Tab>;
-  /** Called with the chosen tool. */
-  onTool: (tool: Tool) => void;
-  onHelp: () => void;
+  /** Called for its own buttons. */
+  dispatch: (action: { readonly type: 'tool'; readonly tool: Tool } | { readonly type: 'help' }) => void;
 }
 
 /** For a group of buttons of which one is current. */

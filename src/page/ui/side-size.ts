@@ -3,15 +3,14 @@
 import { button, icon } from './element.ts';
 import { addWords } from './i18n.ts';
 import { text } from './language.ts';
+import { LEAST_HEIGHT, LEAST_WIDTH } from './side-place.ts';
 import { remember, remembered } from './storage.ts';
 import { words } from './words.ts';
 
 addWords(words);
 
-/** Shares of the stage. A smaller one would be unreadable, a larger one would leave no picture beside it. */
-export const LEAST_WIDTH = 0.22;
+/** Shares of the stage. A larger one would leave no picture beside it. */
 const MOST_WIDTH = 0.7;
-const LEAST_HEIGHT = 0.2;
 const MOST_HEIGHT = 0.8;
 const STEP = 0.02;
 const KEY = 'side';
@@ -61,6 +60,8 @@ export class SideSize {
 
   #set(width: number, height: number): void {
     const share = (x: number, least: number, most: number): string => `${(100 * Math.min(most, Math.max(least, x))).toFixed(2)}%`;
+    // As large as one drags it.
+    this.#view.style.removeProperty('--side-scale');
     this.#view.style.setProperty('--side-width', share(width, LEAST_WIDTH, MOST_WIDTH));
     this.#view.style.setProperty('--side-height', share(height, LEAST_HEIGHT, MOST_HEIGHT));
   }

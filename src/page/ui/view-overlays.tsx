@@ -8,8 +8,11 @@ import { text } from './language.ts';
 import type { TextKey } from './i18n.ts';
 import type { Lab } from '../model/lab.ts';
 import type { Layer } from '../model/layer-choice.ts';
-import type { Obstacle } from '../stage/label-layout.ts';
+import type { Obstacle, Outline } from '../stage/label-layout.ts';
 import { Lazy } from './lazy.ts';
+import { isPhone } from './shell.ts';
+import { CORNER, coverAt, sidePlace } from './side-place.ts';
+import type { SidePlace } from './side-place.ts';
 import type { SideSize } from './side-size.ts';
 import { remembered } from './storage.ts';
 
@@ -64,6 +67,9 @@ export class ViewOverlays {
   readonly #sideSize: Lazy<SideSize>;
   /** Areas that labels in the picture must not cover, px from its corner. */
   obstacles: readonly Obstacle[] = [];
+  /** Outlines of all bodies or of those on the current ray, as they will be when the camera has come to rest. */
+  outlines: (which: 'all' | 'on ray') => readonly Outline[] = () => [];
+  #place: SidePlace = CORNER;
   readonly #sideOpen: HTMLElement;
   readonly #view: HTMLElement;
   readonly #drawn: boolean;
@@ -110,7 +116,7 @@ export class ViewOverlays {
     render(<Pill />, this.#pill);
     this.#side = element(
       'div',
-      { class: 'corner side' },
+      { class: 'corner side', label: 'side.title', attributes: { role: 'group' } },
       element(
         'header',
         {},
@@ -153,7 +159,7 @@ export class ViewOverlays {
   /** Elements over the picture, in client pixels. */
   covers(): DOMRect[] {
     this.placeSide();
-    const on = this.#view.querySelectorAll<HTMLElement>(':scope > .corner, :scope > .gizmo, :scope > .rail');
+    const on = this.#view.querySelectorAll<HTMLElement>('.corner, :scope > .gizmo, :scope > .rail');
     return [...on].filter((one) => !one.hidden).map((one) => one.getBoundingClientRect());
   }
 
@@ -161,14 +167,46 @@ export class ViewOverlays {
   #measure(): void {
     this.#measures = false;
     this.#sideSize.value?.update();
-    const { left: x, top: y } = this.#view.getBoundingClientRect();
-    this.obstacles = Array.from(
-      this.#view.querySelectorAll<HTMLElement>(':scope > :is(.corner, .caption, .gizmo, .rail, .embed-link)'),
-      (corner) => {
-        const { left, top, width, height } = corner.getBoundingClientRect();
-        return { left: left - x, top: top - y, width, height };
-      },
+    // From the corner of the picture, which on a phone is below the side view.
+    const { left: x, top: y, width: wide, height: high } = this.#view.querySelector('.picture')!.getBoundingClientRect();
+    const area = (corner: HTMLElement): Obstacle => {
+      const { left, top, width, height } = corner.getBoundingClientRect();
+      return { left: left - x, top: top - y, width, height };
+    };
+    const others = Array.from(
+      this.#view.querySelectorAll<HTMLElement>('.corner:not(.side, .side-open), :scope > :is(.caption, .gizmo, .rail, .embed-link)'),
+      area,
     ).filter(({ width }) => width > 0);
+    const sides = [this.#side, this.#sideOpen].map(area).filter(({ width }) => width > 0);
+    this.obstacles = [...others, ...sides];
+    const corners = others.map(({ left, top, width, height }) => [
+      left,
+      top,
+      left + width,
+      top,
+      left + width,
+      top + height,
+      left,
+      top + height,
+    ]);
+    if (!this.#side.hidden && !isPhone()) this.#moveSide({ width: wide, height: high }, corners);
+  }
+
+  /** Away from the bodies of its ray; where it covers none it stays. */
+  #moveSide(stage: { width: number; height: number }, others: readonly number[][]): void {
+    const { style } = this.#view;
+    // As large as the user wants it, it stays where it is.
+    if (style.getPropertyValue('--side-width') !== '') return;
+    const { width, height } = this.#side.getBoundingClientRect();
+    const usual = { width: width / this.#place.scale, height: height / this.#place.scale };
+    const outlines = (which: 'all' | 'on ray'): ArrayLike<number>[] => [...this.outlines(which).map(({ corners }) => corners), ...others];
+    if (coverAt(this.#place, stage, usual, outlines('on ray')) === 0) return;
+    // Others can be clicked, too, if that leaves it any place.
+    this.#place = sidePlace(stage, usual, outlines('all')) ?? sidePlace(stage, usual, outlines('on ray')) ?? CORNER;
+    const { right, top, scale } = this.#place;
+    style.setProperty('--side-right', `${right.toFixed(1)}px`);
+    style.setProperty('--side-top', `${top.toFixed(1)}px`);
+    style.setProperty('--side-scale', String(scale));
   }
 
   /** Cheap without changes; the pill's numbers are updated four times a second. */

@@ -4,8 +4,7 @@ import { addSharing, columnsOfRow, countPairOccurrences, eachStretch, isStill } 
 import { BASE_LEVEL } from '../../../src/core/broadphase/cell-columns.ts';
 import { Grid } from '../../../src/core/broadphase/grid.ts';
 import { PairList } from '../../../src/core/broadphase/pair-list.ts';
-import { RayTrail } from '../../../src/core/broadphase/ray-trail.ts';
-import type { TrailStep } from '../../../src/core/broadphase/ray-trail.ts';
+import { RayTrail, type TrailStep } from '../../../src/core/broadphase/ray-walk.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
 import { boxesOf, randomBoxes } from '../../support/boxes.ts';
 import type { Boxes } from '../../support/boxes.ts';

@@ -104,7 +104,7 @@ describe('every step gives the pairs and the order of brute force over true boun
       if (grid.keeps) refiled += grid.reinserted;
       if (step % 7 === 0) {
         const box = randomBoxes(random, { ...options, rows: 1, largest: 4 * options.largest }).bounds;
-        grid.queryBox(box[0], box[1], box[2], box[3], box[4], box[5], found);
+        grid.queryBox(Float64Array.from(box), found);
         expect(Array.from(found.rows.subarray(0, found.count)), `step ${step}`).toEqual(rowsInBox(crowd.boxes, box));
       }
     }
@@ -147,7 +147,7 @@ test('a build in between, of other rows, does no harm (seed 21)', () => {
   expect(grid.keeps).toBe(true);
 });
 
-test('of those who move too fast next to nothing is kept, and ever more rarely (seed 31)', () => {
+test('of those who move too fast nothing is kept (seed 31)', () => {
   const grid = new Grid();
   const crowd = new Crowd(mulberry32(31), { rows: 200, spread: [9, 9, 9], smallest: 0.5, largest: 1 }, 0.5);
   let kept = 0;
@@ -156,24 +156,28 @@ test('of those who move too fast next to nothing is kept, and ever more rarely (
     update(grid, crowd.boxes);
     kept += grid.keeps ? 1 : 0;
   }
-  expect(kept).toBeGreaterThan(2);
-  expect(kept).toBeLessThan(15);
+  expect(kept).toBe(0);
 });
 
 test('who comes to rest keeps no room for a way it does not go (seed 41)', () => {
   const grid = new Grid();
-  const boxes = randomBoxes(mulberry32(41), { rows: 300, spread: [10, 10, 10], smallest: 1, largest: 1 });
-  for (let step = 0; step < 60; step++) pairsOf(grid, boxes);
-  expect(grid.keeps).toBe(true);
-  const { tested } = grid.counters;
-  for (let step = 0; step < 24; step++) {
-    for (let row = 0; row < 30; row++) for (const k of [0, 3]) boxes.bounds[6 * row + k] += 0.06;
+  const boxes = randomBoxes(mulberry32(41), { rows: 300, spread: [6, 6, 6], smallest: 1, largest: 1 });
+  const spare = (): number => {
     pairsOf(grid, boxes);
+    expect(grid.keeps).toBe(true);
+    return grid.counters.tested / list.count;
+  };
+  for (let step = 0; step < 60; step++) pairsOf(grid, boxes);
+  expect(spare()).toBeLessThan(1.2);
+  let most = 0;
+  for (let step = 0; step < 120; step++) {
+    const from = 15 * (Math.floor(step / 6) % 20);
+    for (let row = from; row < from + 15; row++) for (const k of [0, 3]) boxes.bounds[6 * row + k] += 0.06;
+    most = Math.max(most, spare());
   }
-  expect(grid.keeps).toBe(true);
-  expect(grid.counters.tested).toBeGreaterThan(1.04 * tested);
+  expect(most).toBeGreaterThan(1.3);
   for (let step = 0; step < 90; step++) pairsOf(grid, boxes);
-  expect(grid.counters.tested).toBeLessThan(1.02 * tested);
+  expect(spare()).toBeLessThan(1.25);
 });
 
 test('little is kept while many leave in every step, and all again when they rest (seed 43)', () => {

@@ -14,7 +14,7 @@ function filed(boxes: Boxes, cellSize: number | 'auto' = 'auto'): Grid {
 }
 
 function query(grid: Grid, ...box: number[]): number[] {
-  grid.queryBox(box[0], box[1], box[2], box[3], box[4], box[5], found);
+  grid.queryBox(Float64Array.from(box), found);
   return [...found.rows.subarray(0, found.count)];
 }
 

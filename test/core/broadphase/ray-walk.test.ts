@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RayTrail } from '../../../src/core/broadphase/ray-trail.ts';
+import { RayTrail } from '../../../src/core/broadphase/ray-walk.ts';
 import { Grid } from '../../../src/core/broadphase/grid.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
 import { boxesOf, emptyBoxes, randomBoxes, rayBetween, slab } from '../../support/boxes.ts';

@@ -52,7 +52,7 @@ class Told {
   }
 
   inBox(box: ArrayLike<number>): number[] {
-    this.grid.queryBox(box[0], box[1], box[2], box[3], box[4], box[5], found);
+    this.grid.queryBox(Float64Array.from(box), found);
     return Array.from(found.rows.subarray(0, found.count));
   }
 

@@ -12,7 +12,7 @@ function presentRows(boxes: Boxes): RowList {
 }
 
 function sorted(order: XOrder, boxes: Boxes): void {
-  order.sort(presentRows(boxes), boxes.rows, boxes.present, boxes.bounds);
+  order.sort(presentRows(boxes), boxes.bounds);
   const rows = [...order.rows.subarray(0, order.count)];
   const xs = rows.map((row) => boxes.bounds[6 * row]);
   expect(rows.toSorted((a, b) => a - b)).toEqual([...boxes.present.keys()].filter((row) => boxes.present[row] === 1));
@@ -24,7 +24,7 @@ test('four boxes, one of them absent', () => {
   const boxes = boxesOf([3, 0, 0, 4, 1, 1], [-2, 0, 0, 9, 1, 1], [0, 0, 0, 1, 1, 1], [1, 0, 0, 2, 1, 1]);
   boxes.present[2] = 0;
   const order = new XOrder();
-  order.sort(presentRows(boxes), 4, boxes.present, boxes.bounds);
+  order.sort(presentRows(boxes), boxes.bounds);
   expect([...order.rows.subarray(0, order.count)]).toEqual([1, 3, 0]);
 });
 
@@ -51,7 +51,7 @@ test.each([
   sorted(new XOrder(), boxes);
 });
 
-test('the lowest digit of the keys, for more rows than 32,768 (seed 12)', () => {
+test('many rows (seed 12)', () => {
   sorted(new XOrder(), randomBoxes(mulberry32(12), { rows: 40_000, spread: [50, 1, 1], smallest: 0.1, largest: 1 }));
 });
 

@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { DISTANCE, END_1, END_2, NEAREST_STRIDE, NORMAL, POINT_1, REACH, S, T } from '../../../src/core/closest/closest-points.ts';
-import { perpendicular } from '../../../src/core/closest/perpendicular.ts';
-import { length3 } from '../../../src/core/closest/point-point.ts';
+import { perpendicular, length3 } from '../../../src/core/closest/point-point.ts';
 import { pointDistance } from '../../../src/core/index.ts';
 import { pointSegment } from '../../../src/core/closest/point-segment.ts';
 import { segmentSegment } from '../../../src/core/closest/segment-segment.ts';

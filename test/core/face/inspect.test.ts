@@ -5,8 +5,8 @@ import * as kantsu from '../../../src/core/index.ts';
 import * as inside from '../../../src/core/inspect.ts';
 import * as planar from '../../../src/core/planar/index.ts';
 
-const { aabb, createWorld, rowOf, sphere } = kantsu;
-const { inspect, islandOf, islands, sleepTimerOf } = inside;
+const { aabb, createWorld, obb, rowOf, sphere } = kantsu;
+const { inertiaOf, inspect, islandOf, islands, sleepTimerOf } = inside;
 
 test('an export belongs to one entry, and `kantsu` has at most 70 values', () => {
   const names = [kantsu, inside, planar].flatMap((entry) => Object.keys(entry));
@@ -50,4 +50,19 @@ describe('islands and sleep timers', () => {
     expect(sleepTimerOf(world, low[2])).toBeGreaterThanOrEqual(0.5);
     expect(() => sleepTimerOf(world, low[0])).toThrow(/^entity is .*, expected/);
   });
+});
+
+test('principal moments of inertia: m/3·(h² + h²) of a box, 2/5·m·r² of a sphere, Infinity of what no impulse turns', () => {
+  const world = createWorld();
+  const box = world.spawn({ shape: obb({ center: [0, 0, 0], half: [1, 2, 3] }), mass: 6, orientation: [0, 1, 0, 1] });
+  const ball = world.spawn({ shape: sphere({ center: [9, 0, 0], radius: 2 }), mass: 5 });
+  inertiaOf(world, box).forEach((moment, k) => expect(moment).toBeCloseTo([26, 20, 10][k], 12));
+  for (const moment of inertiaOf(world, ball)) expect(moment).toBeCloseTo(8, 12);
+  const whole = [Infinity, Infinity, Infinity];
+  expect(inertiaOf(world, world.spawn({ shape: aabb({ center: [0, 9, 0], half: [1, 1, 1] }) }))).toEqual(whole);
+  world.setBody(ball, 'static');
+  world.lock(box, { rotation: true });
+  for (const entity of [ball, box]) expect(inertiaOf(world, entity)).toEqual(whole);
+  world.despawn(box);
+  expect(() => inertiaOf(world, box)).toThrow(/^entity is .*, expected/);
 });

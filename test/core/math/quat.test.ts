@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { axesExact, axesOfUnit, multiplyQuat, normalizeQuat, normalizeQuatAt, quatFromY, rotate } from '../../../src/core/math/quat.ts';
-import { quatFromAxes } from '../../../src/core/math/quat-from-axes.ts';
+import { axesExact } from '../../../src/core/math/exact-axes.ts';
+import { axesOfUnit, multiplyQuat, normalizeQuat, normalizeQuatAt, quatFromY, rotate, quatFromAxes } from '../../../src/core/math/quat.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
 import { quatFromAxisAngle, randomQuat } from '../../../src/core/math/trig.ts';
 import { add, divide, multiply, rational, subtract, sum, ulps } from '../../support/rational.ts';
@@ -32,11 +32,11 @@ function exactAxes(q: number[]): Rational[] {
 describe('axesExact', () => {
   test('quarter and half turns are exact', () => {
     const axes = new Float64Array(9);
-    axesExact(axes, 0, 0, 0, 1, 1); // about z by 90°, not unit
+    axesExact(axes, 0, [0, 0, 1, 1]); // about z by 90°, not unit
     expect([...axes]).toEqual([0, 1, 0, -1, 0, 0, 0, 0, 1]);
-    axesExact(axes, 0, 1, 0, 0, 0); // about x by 180°
+    axesExact(axes, 0, [1, 0, 0, 0]); // about x by 180°
     expect([...axes]).toEqual([1, 0, 0, 0, -1, 0, 0, 0, -1]);
-    axesExact(axes, 0, 3, 3, 3, 3); // x → y → z → x
+    axesExact(axes, 0, [3, 3, 3, 3]); // x → y → z → x
     expect([...axes]).toEqual([0, 1, 0, 0, 0, 1, 1, 0, 0]);
   });
 
@@ -48,7 +48,7 @@ describe('axesExact', () => {
       const q = [random() - 0.5, random() - 0.5, random() - 0.5, random() - 0.5].map((c) => c * scale);
       if (i % 5 === 1) q[Math.floor(4 * random())] *= 1e-9;
       if (i % 5 === 2) q[3] = q[0] * (1 + 1e-13 * random()); // components that nearly cancel
-      axesExact(axes, 0, q[0], q[1], q[2], q[3]);
+      axesExact(axes, 0, q);
       exactAxes(q).forEach((exact, k) => {
         const off = subtract(rational(axes[k]), exact);
         const tiny = Math.abs(Number((off.num << 200n) / off.den) / 2 ** 200) < 1e-31;
@@ -59,7 +59,7 @@ describe('axesExact', () => {
 
   test('reads and writes only where told', () => {
     const out = new Float64Array(12).fill(7);
-    axesExact(out, 2, 0, 0, 0, 5);
+    axesExact(out, 2, [0, 0, 0, 5]);
     expect([...out]).toEqual([7, 7, 1, 0, 0, 0, 1, 0, 0, 0, 1, 7]);
   });
 });
@@ -87,7 +87,7 @@ test('the smallest numbers there are still say which way: no endless search for 
   normalizeQuat(q, 0, tiny, 0, 0, 0);
   expect(q).toEqual([1, 0, 0, 0]);
   const axes = new Float64Array(9);
-  axesExact(axes, 0, 0, 0, tiny, tiny);
+  axesExact(axes, 0, [0, 0, tiny, tiny]);
   expect([...axes]).toEqual([0, 1, 0, -1, 0, 0, 0, 0, 1]);
 });
 
@@ -110,7 +110,7 @@ describe('axesOfUnit, multiplyQuat, rotate', () => {
     const v = [0, 0, 0];
     for (let i = 0; i < 1000; i++) {
       const q = randomQuat(random);
-      axesExact(axes, 0, q[0], q[1], q[2], q[3]);
+      axesExact(axes, 0, q);
       axesOfUnit(plain, 0, q[0], q[1], q[2], q[3]);
       for (let k = 0; k < 9; k++) expect(Math.abs(plain[k] - axes[k])).toBeLessThan(8e-16);
       for (let k = 0; k < 3; k++) {
@@ -163,7 +163,7 @@ describe('quatFromY', () => {
       const size = 10 ** (random() * 160 - 80);
       const q = from(d.map((c) => c * size));
       const m = Math.sqrt(d[0] ** 2 + d[1] ** 2 + d[2] ** 2);
-      axesExact(axes, 0, q[0], q[1], q[2], q[3]);
+      axesExact(axes, 0, q);
       for (let k = 0; k < 3; k++) expect(Math.abs(axes[3 + k] - d[k] / m)).toBeLessThan(9e-16);
       // Small components keep their relative accuracy, so a capsule near −y does not lose its tilt.
       for (const k of [0, 2]) expect(Math.abs(axes[3 + k] - d[k] / m)).toBeLessThanOrEqual(2e-15 * Math.abs(d[k] / m) + 1e-31);
@@ -196,7 +196,7 @@ test('quatFromAxes undoes axesExact within 2 eps, whichever component is largest
     if (i % 4 === 0) q[Math.floor(4 * random())] *= 1e-12;
     if (i % 4 === 1) q.fill(0, 0, 4).fill(1, i % 3, (i % 3) + 1);
     normalizeQuat(q, 0, q[0], q[1], q[2], q[3]);
-    axesExact(axes, 0, q[0], q[1], q[2], q[3]);
+    axesExact(axes, 0, q);
     quatFromAxes(back, 0, axes);
     const sign = back[0] * q[0] + back[1] * q[1] + back[2] * q[2] + back[3] * q[3] < 0 ? -1 : 1;
     for (let k = 0; k < 4; k++) expect(Math.abs(sign * back[k] - q[k])).toBeLessThan(5e-16);

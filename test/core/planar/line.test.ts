@@ -4,7 +4,7 @@ import { planarCrossing } from '../../../src/oracle/planar.ts';
 import type { PlanarLine } from '../../../src/oracle/planar.ts';
 import { halfLine2, intersect2, line2, segment2 } from '../../../src/core/planar/line.ts';
 import type { Linear2 } from '../../../src/core/planar/line.ts';
-import { pointDistance2 } from '../../../src/core/planar/point-point.ts';
+import { pointDistance2 } from '../../../src/core/planar/point-segment.ts';
 import { cases } from '../../support/long.ts';
 
 type Pair = [number, number];

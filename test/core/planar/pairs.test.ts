@@ -2,9 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { mulberry32 } from '../../../src/core/math/random.ts';
 import { planarDistance } from '../../../src/oracle/planar.ts';
 import { distance2, hit2 } from '../../../src/core/planar/hit.ts';
-import { KINDS } from '../../../src/core/planar/record2.ts';
-import { box2, capsule2, circle2 } from '../../../src/core/planar/shape2.ts';
-import type { Shape2 } from '../../../src/core/planar/shape2.ts';
+import { KINDS, box2, capsule2, circle2, type Shape2 } from '../../../src/core/planar/shape2.ts';
 import { checkPair2, randomShape2 } from '../../support/planar.ts';
 
 const PAIRS = KINDS.flatMap((a, i) => KINDS.slice(i).map((b) => [a, b] as const));

@@ -184,7 +184,7 @@ describe('inner edges do not catch', () => {
 });
 
 describe('fast bodies', () => {
-  it.each(cases([50], [5, 50, 300]))(
+  it.each(cases([50, 300], [5, 50, 300]))(
     'an elastic gas of balls, capsules and boxes at %d m/s keeps its energy in a room of triangles, and stays in it',
     (speed) => {
       const random = mulberry32(7);
@@ -213,8 +213,7 @@ describe('fast bodies', () => {
         expect(kineticEnergy(world) / before - 1, `step ${k}`).toBeLessThan(1e-12);
         for (const body of bodies) for (const c of world.pose(body).position) expect(Math.abs(c)).toBeLessThan(2);
       }
-      // (A body that is held after 32 impacts in a step loses its speed.)
-      expect(kineticEnergy(world) / before).toBeGreaterThan(speed < 100 ? 1 - 1e-12 : 0.99);
+      expect(kineticEnergy(world) / before).toBeGreaterThan(1 - 1e-12);
     },
   );
 

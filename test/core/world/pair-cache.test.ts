@@ -75,7 +75,7 @@ describe('a pile that is edited', () => {
         } else if (choice < 0.85) {
           const body = random() < 0.5 ? 'static' : 'kinematic';
           both((world) => world.setBody(ids[i], body));
-          if (body === 'kinematic') both((world) => world.setVelocity(ids[i], { linear: [1, 0.5, 3], angular: [1, 2, 3] }));
+          if (body === 'kinematic') both((world) => world.setVelocity(ids[i], { linear: [0.1, 0.05, 0.3], angular: [0.1, 0.2, 0.3] }));
         } else if (choice < 0.93 && ids.length > 40) {
           both((world) => world.despawn(ids[i]));
           ids.splice(i, 1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RayTrail } from '../../../src/core/broadphase/ray-trail.ts';
+import { RayTrail } from '../../../src/core/broadphase/ray-walk.ts';
 import {
   aabb,
   capsule,
@@ -14,7 +14,7 @@ import {
 } from '../../../src/core/index.ts';
 import { mulberry32, type Random } from '../../../src/core/math/random.ts';
 import { INTERVAL_STRIDE, RAY_STRIDE } from '../../../src/core/raycast/interval.ts';
-import { isWithin, setRay } from '../../../src/core/raycast/ray.ts';
+import { isWithin, setRay } from '../../../src/core/raycast/ray-object.ts';
 import { rayShape } from '../../../src/core/raycast/ray-table.ts';
 import { STRIDE } from '../../../src/core/shapes/record.ts';
 import { entityOf, rowOf } from '../../../src/core/world/entity.ts';

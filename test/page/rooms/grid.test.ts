@@ -1,7 +1,7 @@
 // Grid's searches: the grid against brute force in its own scenes, that a difference is seen, and the sweep of cell sizes.
 import { describe, expect, it } from 'vitest';
 import { PairList } from '../../../src/core/broadphase/pair-list.ts';
-import { RayTrail } from '../../../src/core/broadphase/ray-trail.ts';
+import { RayTrail } from '../../../src/core/broadphase/ray-walk.ts';
 import { PRESETS } from '../../../src/page/rooms/grid/presets.ts';
 import { automatic, bruteForce, compare, difference, sampleOf, search, sweep, sweepSizes } from '../../../src/page/rooms/grid/search.ts';
 import type { Sample } from '../../../src/page/rooms/grid/search.ts';

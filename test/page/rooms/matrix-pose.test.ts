@@ -6,7 +6,7 @@ import { drawPose } from '../../../src/page/rooms/matrix/draw-pose.ts';
 import { indexOfPair, isMirrored, nameOfPair, pairOfName, PAIRS, poseOfText, poseText } from '../../../src/page/rooms/matrix/pairs.ts';
 import { canTurn, centerOf, home, shapeAt, withScale, type Placement } from '../../../src/page/rooms/matrix/placement.ts';
 import { clamped, poseOf, readPose, START, swept, writePose, type SharedPose } from '../../../src/page/rooms/matrix/shared-pose.ts';
-import { axesExact } from '../../../src/core/math/quat.ts';
+import { axesExact } from '../../../src/core/math/exact-axes.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
 import type { Quat, Vec3 } from '../../../src/core/math/vec3.ts';
 import { KINDS } from '../../../src/core/shapes/record.ts';
@@ -112,9 +112,9 @@ test('the sweep starts where the visitor left it, goes through the middle and ou
 
 test('degrees and turns: quarters are exact, others come back, seed 12', () => {
   const m = new Float64Array(9);
-  axesExact(m, 0, ...quatFromDegrees([0, 0, 90]));
+  axesExact(m, 0, quatFromDegrees([0, 0, 90]));
   expect([...m].map((x) => x + 0)).toEqual([0, 1, 0, -1, 0, 0, 0, 0, 1]);
-  axesExact(m, 0, ...quatFromDegrees([180, 0, 0]));
+  axesExact(m, 0, quatFromDegrees([180, 0, 0]));
   expect([...m].map((x) => x + 0)).toEqual([1, 0, 0, 0, -1, 0, 0, 0, -1]);
   const random = mulberry32(12);
   for (let i = 0; i < 200; i++) {

@@ -13,11 +13,12 @@ import type { Prepare, Stage } from '../../../src/page/stage/stage.ts';
 import { NEW_RIM, RESTING_RIM } from '../../../src/page/stage/touch-rim.ts';
 import { rowsOf } from '../../support/rows.ts';
 
-function stub(): { stage: Stage; prepare: Prepare } {
+function stub(pixels = 0): { stage: Stage; prepare: Prepare } {
   let listener: Prepare = () => {};
   const stage = {
     scene: new Scene(),
     theme: 'dark',
+    pixelsAt: (x: number) => (x < 10 ? pixels : 1),
     onPrepare: (given: Prepare) => {
       listener = given;
       return () => {};
@@ -125,6 +126,26 @@ test('meshes grow with the world, and every instance is written', () => {
       expect(mesh.geometry.getAttribute('capsuleSize').getX(i)).toBe(0.5 + i);
     }
   }
+});
+
+test('in a crowd a round body that is large on the stage has no facets, until it is small again', () => {
+  const { stage } = stub(200);
+  const view = new BodyView(stage, 'world');
+  const state = rowsOf(...Array.from({ length: 100 }, (_, i) => sphere({ center: [i, 0, 0], radius: 0.5 })));
+  view.sync(state);
+  view.sync(state);
+  const corners = (): Map<number, number> =>
+    new Map(instanced(view).flatMap(({ visible, count, geometry }) => (visible ? [[geometry.getAttribute('position').count, count]] : [])));
+  const [coarse, fine] = [...corners()].sort(([a], [b]) => a - b);
+  expect([coarse[1], fine[1]]).toEqual([90, 10]);
+  expect(fine[0]).toBeGreaterThan(5 * coarse[0]);
+  Object.assign(stage, { pixelsAt: () => 80 });
+  view.sync(state);
+  expect(corners().get(fine[0])).toBe(10);
+  Object.assign(stage, { pixelsAt: () => 60 });
+  view.sync(state);
+  expect(drawn(view).solid).toBe(100);
+  expect(corners().has(fine[0])).toBe(false);
 });
 
 describe('edges', () => {

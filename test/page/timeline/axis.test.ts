@@ -1,6 +1,6 @@
 // The axis: where ticks are, and what is shown of them.
 import { describe, expect, test } from 'vitest';
-import { axisOf, markEvery, roundUp, tickAt, xOf } from '../../../src/page/timeline/axis.ts';
+import { axisOf, markEvery, roundUp, scaleOf, tickAt, xOf } from '../../../src/page/timeline/axis.ts';
 
 describe('the axis', () => {
   test('of ten seconds ends where the world is, and goes back with it', () => {
@@ -20,6 +20,17 @@ describe('the axis', () => {
     for (let tick = 1400; tick <= 2000; tick++) expect(tickAt(axis, xOf(axis, tick))).toBe(tick);
     expect(tickAt(axis, -50)).toBe(1400);
     expect(tickAt(axis, 5000)).toBe(2000);
+  });
+
+  test('a scale begins at 0; one with values below it is around their mean', () => {
+    expect([scaleOf(3, 8), scaleOf(0, 0), scaleOf(-1e-12, 4)]).toEqual([
+      { from: 0, to: 8 },
+      { from: 0, to: 1 },
+      { from: 0, to: 4 },
+    ]);
+    expect(scaleOf(-30, -10)).toEqual({ from: -30, to: -10, around: -20 });
+    const { from, to, around } = scaleOf(-100, -100);
+    expect([from, to, around]).toEqual([-100.5, -99.5, -100]);
   });
 
   test('marks are round numbers of seconds with room between them', () => {

@@ -1,13 +1,8 @@
 // Grid: the broadphase of a world, cell by cell, and its cost at other cell sizes.
 
-import { addWords } from '../../ui/i18n.ts';
 import type { LoadedRoom } from '../room-tools.ts';
-import { words as worldWords } from '../world/words.ts';
 import { PRESETS } from './presets.ts';
 import { gridTools } from './tools.tsx';
-
-// The chooser of scenes and the list of events are those of Collisions.
-addWords(worldWords);
 
 /** The initial scene; the others are in its `preset`. The worker that tries files needs those, and none of the tools. */
 export const grid: LoadedRoom = Object.assign(PRESETS[0], { tools: async (bench: Parameters<typeof gridTools>[0]) => gridTools(bench) });

@@ -8,9 +8,9 @@ import { entityOf, rowOf } from 'kantsu';
 import type { Entity, World } from 'kantsu';
 import { inspect, funnel } from 'kantsu/inspect';
 import type { Funnel } from 'kantsu/inspect';
-import { FunnelStages } from '../../funnel/funnel-stages.ts';
-import { Adopt, Button, Section } from '../../kit/controls.tsx';
-import { onLanguage } from '../../ui/language.ts';
+import { FunnelStages, funnelSentence } from '../../funnel/funnel-stages.tsx';
+import { Button, Section } from '../../kit/controls.tsx';
+import type { FunnelStage } from '../../model/funnel-stage.ts';
 import { isPhone } from '../../ui/shell.ts';
 import type { RoomTools, Workbench } from '../room-tools.ts';
 import { comparePanel } from './compare-panel.tsx';
@@ -26,13 +26,12 @@ export function gridTools(bench: Workbench): RoomTools {
     bench.wake();
   };
   const drawing = stage && new GridDrawing(stage);
-  const stages = new FunnelStages(lab, changed);
   const walk = walkPanel(bench, changed);
   const comparison = comparePanel(bench);
   const curve = curvePanel(bench);
-  /** Of the selected body, and whether it has a funnel. */
-  const name = signal('–');
-  const hasFunnel = signal(false);
+  /** The selected body with its funnel, if it has one; and the stage that is drawn alone. */
+  const shown = signal<{ readonly body: Entity; readonly of: Funnel }>();
+  let lit: FunnelStage | undefined;
   let world: World | undefined;
   /** The body whose funnel was announced last. */
   let announced: Entity | undefined;
@@ -65,25 +64,27 @@ export function gridTools(bench: Workbench): RoomTools {
     lab.select(bodies[(at < 0 ? (by > 0 ? 0 : bodies.length - 1) : at + by + bodies.length) % bodies.length]);
   }
 
+  function light(next: FunnelStage | undefined): void {
+    lit = next;
+    changed();
+  }
+
   function FunnelPanel(): JSX.Element {
+    const now = shown.value;
     return (
       <Section id="grid-funnel" title={t('grid.funnel')}>
         <div class="kit-tools icons">
           <Button label={t('grid.previous')} icon="m12 5-5 5 5 5" press={() => go(-1)} />
-          <strong class="grid-name">{name.value}</strong>
+          <strong class="grid-name">{now ? lab.nameOf(now.body) : '–'}</strong>
           <Button label={t('grid.next')} icon="m8 5 5 5-5 5" press={() => go(1)} />
         </div>
-        {!hasFunnel.value && <p class="hint">{t('grid.none')}</p>}
-        <div hidden={!hasFunnel.value}>
-          <Adopt root={stages.root} />
-        </div>
+        {now ? <FunnelStages lab={lab} of={now.of} light={light} /> : <p class="hint">{t('grid.none')}</p>}
       </Section>
     );
   }
 
   // The handle can be pressed before the first update.
   begin();
-  const forget = onLanguage(changed);
   render(
     <>
       <FunnelPanel />
@@ -99,12 +100,10 @@ export function gridTools(bench: Workbench): RoomTools {
       if (lab.world !== world) begin();
       const { selected } = lab;
       const of = funnelNow();
-      name.value = selected === undefined || !of ? '–' : lab.nameOf(selected);
-      hasFunnel.value = of !== undefined;
-      if (of) stages.show(of);
+      shown.value = of && selected !== undefined ? { body: selected, of } : undefined;
       if (selected !== announced) {
         announced = selected;
-        if (of && selected !== undefined) bench.tell(stages.sentence(selected, of));
+        if (of && selected !== undefined) bench.tell(funnelSentence(lab, selected, of));
       }
       walk.update();
       comparison.update();
@@ -115,7 +114,7 @@ export function gridTools(bench: Workbench): RoomTools {
       const { bodies } = inspect(lab.world);
       drawing.begin();
       const of = funnelNow();
-      if (of && lab.selected !== undefined) drawing.funnel(of, rowOf(lab.selected), bodies, stages.stage);
+      if (of && lab.selected !== undefined) drawing.funnel(of, rowOf(lab.selected), bodies, lit);
       const { current } = lab.rays;
       if (walk.index.value !== undefined && current) {
         // Through the current grid, not that of the panel's last update.
@@ -126,7 +125,6 @@ export function gridTools(bench: Workbench): RoomTools {
     },
     close() {
       lab.world.cellSize = 'auto';
-      forget();
       walk.close();
       curve.close();
       drawing?.dispose();

@@ -6,7 +6,7 @@ import { entityOf } from 'kantsu';
 import type { Entity, Vec3 } from 'kantsu';
 import { inspect, rayTrail } from 'kantsu/inspect';
 import type { TrailStep } from 'kantsu/inspect';
-import { levelName } from '../../funnel/funnel-stages.ts';
+import { levelName } from '../../funnel/funnel-stages.tsx';
 import { Button, Section } from '../../kit/controls.tsx';
 import { inARow, LANGUAGE } from '../../kit/texts.ts';
 import { count, metres } from '../../ui/format.ts';

@@ -29,7 +29,7 @@ export const words = {
     '似たサイズの物体が均等に散らばる、グリッドに有利な例です。1～3 m ならコストはほぼ同じです。',
   ],
 
-  'grid.funnel': ['Funnel of a body', '物体ごとの絞り込み'],
+  'grid.funnel': ['Why these contacts?', '衝突判定の絞り込み過程'],
   'grid.previous': ['Previous body', '前の物体'],
   'grid.next': ['Next body', '次の物体'],
   'grid.none': ['Select a body: click it, or use the arrows.', '物体をクリックするか、矢印ボタンで選択してください。'],

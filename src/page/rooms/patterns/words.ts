@@ -116,7 +116,7 @@ export const words = {
   ],
   'patterns.why.behind': [
     'The line meets the capsule only at negative t. A ray has no points behind its origin, so there is no hit.',
-    '直線としてはカプセルと交わりますが、t はどちらも負です。レイは始点より後ろには伸びないので、ヒットなしです。',
+    '直線としてはカプセルと交わりますが、t はどちらも負です。レイは始点より後ろには伸びないので、ヒットなし。',
   ],
   'patterns.why.p1 = p2': [
     'The axis has no length: the capsule is a sphere, and dividing by |P1P2|² would give 0/0. Both crossings are reported on P1.',
@@ -132,7 +132,7 @@ export const words = {
   ],
   'patterns.why.miss': [
     'The ray misses both spheres, and no root on the cylinder lies between the ends of the axis: no hit.',
-    'どちらの球にも当たらず、円柱の解も軸の両端の間にありません。ヒットなしです。',
+    'どちらの球にも当たらず、円柱の解も軸の両端の間にありません。ヒットなし。',
   ],
   'patterns.why.too short': [
     'The ray ends before it reaches the capsule. A longer one would hit.',

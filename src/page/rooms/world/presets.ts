@@ -19,12 +19,13 @@ import type { Edit } from '../../model/edit-log.ts';
 import { LAYERS } from '../../model/layer-choice.ts';
 import { USUAL_SETTINGS, worldOptions } from '../../model/world-settings.ts';
 import type { Mend, Preset, Room } from '../../model/room.ts';
+import { meeting } from './meeting.ts';
 import type { WorldKey } from './words.ts';
 
 /** What sets one preset apart from the others. */
 interface Staging {
   readonly id: string;
-  readonly scene: SceneId;
+  readonly scene: SceneId | Pick<Scene, 'seed' | 'count' | 'build'>;
   readonly counts?: readonly [least: number, most: number, step: number, of: 'balls' | 'bodies' | 'cubes' | 'towers' | 'rows' | 'dominoes'];
   /** How many at first, if not as many as the scene has by itself. */
   readonly count?: number;
@@ -48,10 +49,27 @@ interface Staging {
     readonly walls?: Box;
   };
   readonly floor?: string;
+  /** Layers that it begins with besides the usual ones. */
+  readonly drawn?: Room['drawn'];
 }
 
 // Boxes follow the count; from position and target only the direction of the view is taken: the picture frames the boxes, whatever its shape.
 const STAGINGS: readonly Staging[] = [
+  {
+    id: 'meeting',
+    scene: meeting,
+    gravity: 0,
+    sleeping: false,
+    speed: 0.25,
+    drawn: ['bounds', 'velocities'],
+    camera: () => ({
+      position: [1.2, 3.4, 6.6],
+      target: [-0.6, 0.9, 0],
+      min: [-6, 0, -4],
+      max: [6, 4, 4],
+      course: { min: [-2.9, 0.3, -0.8], max: [1.7, 1.5, 1.1] },
+    }),
+  },
   {
     id: 'rain',
     scene: 'rain',
@@ -302,7 +320,7 @@ function turnable(world: World, body: Entity): Edit {
   return { command: 'shape', body, shape: obb({ center: [0, 0, 0], half: [half[0], half[1], half[2]] }) };
 }
 
-/** The rain of the visitor's first view comes first. */
+/** What one meets first explains one collision. */
 export const PRESETS: readonly Room[] = STAGINGS.map(roomOf);
 
 function roomOf({
@@ -318,8 +336,9 @@ function roomOf({
   mend,
   camera,
   floor = 'floor',
+  drawn = [],
 }: Staging): Room {
-  const scene: Scene = scenes[name];
+  const scene = typeof name === 'string' ? scenes[name] : name;
   const preset: Preset = {
     id,
     title: `scene.${id}` as WorldKey,
@@ -335,6 +354,7 @@ function roomOf({
     preset,
     style: 'world',
     crowd: true,
+    drawn,
     layers: LAYERS,
     tool: 'ray',
     sideView: true,

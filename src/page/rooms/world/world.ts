@@ -1,11 +1,7 @@
-// Collision World: thirteen scenes of bodies that fall, roll, stack, slide and fly, and three in which something goes wrong, with every stage of finding contacts to be drawn.
+// Collision World: one collision explained, thirteen scenes of bodies that fall, roll, stack, slide and fly, and three in which something goes wrong, with every stage of finding contacts to be drawn.
 
-import { addWords } from '../../ui/i18n.ts';
 import type { Room } from '../../model/room.ts';
 import { PRESETS } from './presets.ts';
-import { words } from './words.ts';
-
-addWords(words);
 
 /** What one meets first; the others are in its `preset`. */
 export const world: Room = PRESETS[0];

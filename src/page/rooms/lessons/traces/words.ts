@@ -19,7 +19,7 @@ export const words = {
   'traces.no': ['no', 'いいえ'],
 
   'traces.hit': ['Hit.', 'ヒットです。'],
-  'traces.miss': ['No hit.', 'ヒットなしです。'],
+  'traces.miss': ['No hit.', 'ヒットなし。'],
   'traces.clampL': ['L runs along the axis, from P1 to P2.', 'L は軸に沿うベクトルです（P1 から P2）。'],
   'traces.clampK': ['K runs from P1 to the centre of the circle.', 'K は P1 から円の中心へのベクトルです。'],
   'traces.clampKL': ['The dot product: the projection of K on L, times |L|.', 'K を L に射影した長さに |L| を掛けた値です。'],

@@ -1,0 +1,180 @@
+// The Contact panel: the picked contact in numbers, when it began and ended, and links to the same pair in other rooms. Loaded with the first pick.
+
+import './contact.css';
+import type { Entity, Vec3 } from 'kantsu';
+import { render } from 'preact';
+import type { JSX } from 'preact';
+import { Button, Facts } from '../kit/controls.tsx';
+import type { Fact } from '../kit/controls.tsx';
+import type { Live } from '../kit/use-held.ts';
+import type { Lab } from '../model/lab.ts';
+import type { Pair } from '../model/pair.ts';
+import { BodyLink } from '../ui/body-link.tsx';
+import { setHidden } from '../ui/element.ts';
+import { featureName } from '../ui/feature-name.ts';
+import { count, digits, metres, triple } from '../ui/format.ts';
+import { kindName } from '../ui/hit-sentence.ts';
+import { language, text } from '../ui/language.ts';
+import type { ResultLine } from '../ui/result-line.ts';
+import type { Section } from '../ui/shell.ts';
+import { inMatrix, inSat } from './open-pair.ts';
+import type { Opened } from './open-pair.ts';
+import { ghostOf, historyOf, readPicked } from './picked-contact.ts';
+import type { PickedContact } from './picked-contact.ts';
+import { t } from './words.ts';
+
+const ROOMS = ['matrix', 'sat'] as const;
+
+export interface ContactActions {
+  seek(tick: number): void;
+  framePicked(): void;
+  openPair(room: (typeof ROOMS)[number], parameters: URLSearchParams): void;
+}
+
+export function contactPanel(section: Section, lab: Lab, actions: ContactActions, result: ResultLine): { update(): void } {
+  let told: Pair | undefined;
+  /** When the pair's contact began and ended. Kept for a moment, so that a long log is not read at each update. */
+  let history: ReturnType<typeof historyOf> = { last: undefined, next: undefined };
+  let readAt = '';
+
+  function readHistory(pair: Pair): typeof history {
+    const { timeline, world } = lab;
+    const at = `${pair.a} ${pair.b} ${world.tick} ${timeline?.events.total ?? -1}`;
+    if (at !== readAt) history = historyOf(timeline?.events, pair, world.tick);
+    readAt = at;
+    return history;
+  }
+
+  function Contact({ pair, now, beat }: { readonly pair: Pair; readonly now: PickedContact | undefined } & Live): JSX.Element {
+    const { a, b } = now ?? pair;
+    const missing = [a, b].find((body) => !lab.world.isAlive(body));
+    const corners = now?.response?.points.length ?? 0;
+    const moved = now && ghostOf(lab, now);
+    const { last, next } = readHistory(pair);
+    const opened = ROOMS.map((id) => [id, now && openedIn(id, now)] as const);
+    const notes = opened.map(([id, room]) => (now && room ? noteOf(lab, id, room, now) : '')).filter((note) => note !== '');
+    return (
+      <>
+        <BodyLine letter="a" lab={lab} body={a} beat={beat} />
+        <BodyLine letter="b" lab={lab} body={b} beat={beat} />
+        {missing !== undefined && <p class="hint">{t('contact.gone', { name: lab.nameOf(missing) })}</p>}
+        {missing === undefined && now && !now.response && <p class="hint">{t('contact.over')}</p>}
+        {(last ?? next) !== undefined && (
+          <div class="line wrap">
+            {last && (
+              <Button class="contact-jump" press={() => actions.seek(last.tick)}>
+                {t(last.began ? 'contact.began' : 'contact.ended', { n: count(last.tick) })}
+              </Button>
+            )}
+            {next !== undefined && (
+              <Button class="contact-jump" press={() => actions.seek(next)}>
+                {t('contact.begins', { n: count(next) })}
+              </Button>
+            )}
+          </div>
+        )}
+        {now && <Facts rows={factsOf(now)} />}
+        {corners >= 3 && <p class="hint">{t('contact.patch', { n: corners })}</p>}
+        {now && moved && <p class="hint">{t('contact.ghost', { name: lab.nameOf(now[moved.of]), sign: moved.of === 'a' ? '−' : '+' })}</p>}
+        <div class="line wrap">
+          {opened.map(([id, room]) => (
+            <button
+              key={id}
+              type="button"
+              class="push"
+              title={t('contact.openHint')}
+              disabled={!room || 'obstacle' in room}
+              onClick={() => room && !('obstacle' in room) && actions.openPair(id, room.parameters)}
+            >
+              {t(`contact.${id}`)}
+            </button>
+          ))}
+        </div>
+        {notes.length > 0 && <p class="hint">{notes.join(' ')}</p>}
+        <div class="line wrap">
+          <Button class="push only-picture" press={() => actions.framePicked()}>
+            {t('contact.frame')}
+          </Button>
+          <Button press={() => lab.pick(undefined)}>{t('contact.close')}</Button>
+        </div>
+      </>
+    );
+  }
+
+  let beat = 0;
+  return {
+    update() {
+      const { picked: pair } = lab;
+      setHidden(section.root, pair === undefined);
+      const now = pair && readPicked(lab, pair);
+      render(pair ? <Contact pair={pair} now={now} beat={beat++} /> : null, section.body);
+      if (now && (told?.a !== pair?.a || told?.b !== pair?.b)) result.tell(sentenceOf(lab, now));
+      told = pair;
+    },
+  };
+}
+
+function BodyLine({ letter, lab, body }: { readonly letter: 'a' | 'b'; readonly lab: Lab; readonly body: Entity } & Live): JSX.Element {
+  return (
+    <p class={`contact-body contact-${letter}`}>
+      <b>{letter.toUpperCase()}</b>
+      <BodyLink lab={lab} body={body} />
+      <span class="soft">{lab.world.isAlive(body) && kindName(lab.world.kind(body), language())}</span>
+    </p>
+  );
+}
+
+function factsOf(now: PickedContact): Fact[] {
+  const { state, response, distance, tolerance, slop, normal, friction, restitution } = now;
+  const word = t(`contact.${state}`);
+  const facts: Fact[] = [
+    [t('contact.state'), response?.sensor === true ? `${word} (${t('contact.sensor')})` : word],
+    state === 'separate' ? [t('contact.gap'), metres(distance)] : [t('contact.depth'), metres(Math.max(0, -distance))],
+    [
+      t('contact.limits'),
+      t('contact.rounding', { slop: slop === undefined ? '–' : `${rough(slop, 2)} m`, d: `${rough(tolerance, 1)} m` }),
+      undefined,
+      t('contact.limitsHint'),
+    ],
+    [t('contact.normal'), `${triple(normal, 3)} (A → B)`],
+  ];
+  if (response) {
+    const { points, featureA, featureB, normalImpulse, tangentImpulse, approachSpeed, age } = response;
+    const [a, b] = [featureA, featureB].map((feature) => featureName(feature, language()));
+    facts.push(
+      [t('contact.points'), points.map(({ point }) => `(${triple(point)})`.replaceAll(' ', '\u00a0')).join(' ')],
+      [t('contact.features'), `A: ${a} · B: ${b}`],
+      [t('contact.impulse'), `${digits(normalImpulse)} N·s`],
+      [t('contact.friction'), `${digits(tangentImpulse)} N·s`],
+      [t('contact.approach'), `${digits(approachSpeed)} m/s`],
+      [t('contact.age'), t('contact.steps', { n: count(age) })],
+    );
+  }
+  facts.push([t('contact.material'), `μ ${digits(friction)}, e ${digits(restitution)}`, undefined, t('contact.materialHint')]);
+  return facts;
+}
+
+/** So many significant digits at most: `0.0018`, `2e−14`. */
+function rough(value: number, most: number): string {
+  return String(Number(value.toPrecision(most))).replace('-', '−');
+}
+
+/** The picked contact in one sentence, announced when it is picked. */
+export function sentenceOf(lab: Lab, { a, b, state, distance }: PickedContact): string {
+  const d = t(state === 'separate' ? 'contact.labelGap' : 'contact.labelDepth', { d: metres(Math.abs(distance)) });
+  return t('contact.told', { a: lab.nameOf(a), b: lab.nameOf(b), state: t(`contact.${state}`), d });
+}
+
+function openedIn(id: (typeof ROOMS)[number], { shapeA, shapeB, pointA, pointB }: PickedContact): Opened {
+  const about = pointA.map((x, k) => 0.5 * (x + pointB[k])) as Vec3;
+  return id === 'matrix' ? inMatrix(shapeA, shapeB, about) : inSat(shapeA, shapeB, about);
+}
+
+/** Why a room cannot show the pair, or what is otherwise there. */
+function noteOf(lab: Lab, id: (typeof ROOMS)[number], opened: Opened, { a, b }: PickedContact): string {
+  if (!('obstacle' in opened)) return opened.swapped ? t('contact.swapped', { a: lab.nameOf(b), b: lab.nameOf(a) }) : '';
+  const { obstacle, ratio = 0 } = opened;
+  if (obstacle === 'noBox') return t('contact.noBox');
+  if (obstacle === 'size') return t('contact.size', { room: text(`room.${id}`) });
+  return t('contact.ratio', { n: count(Math.round(ratio)) });
+}

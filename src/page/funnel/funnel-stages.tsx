@@ -1,0 +1,146 @@
+// A body's funnel in numbers: four stages to hover or to press, each of which is then drawn alone, and the candidates in a table.
+
+import './funnel.css';
+import { entityOf, rowOf } from 'kantsu';
+import type { Entity } from 'kantsu';
+import { BASE_LEVEL, funnel, inspect } from 'kantsu/inspect';
+import type { Funnel } from 'kantsu/inspect';
+import type { JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Fold } from '../kit/controls.tsx';
+import { useHeld } from '../kit/use-held.ts';
+import type { Live } from '../kit/use-held.ts';
+import { STAGES } from '../model/funnel-stage.ts';
+import type { FunnelStage } from '../model/funnel-stage.ts';
+import type { Lab } from '../model/lab.ts';
+import { BodyLink } from '../ui/body-link.tsx';
+import { count, metres } from '../ui/format.ts';
+import { t } from './words.ts';
+
+const MOST_LISTED = 30;
+
+/** The level of the grid relative to the basic one, in words. */
+export function levelName(level: number): string {
+  const up = level - BASE_LEVEL;
+  if (up === 0) return t('funnel.level.base');
+  return t(up > 0 ? 'funnel.level.up' : 'funnel.level.down', { n: Math.abs(up) });
+}
+
+/** The funnel of a body in one sentence. */
+export function funnelSentence(lab: Lab, entity: Entity, of: Funnel): string {
+  const numbers = Object.fromEntries(STAGES.map((stage) => [stage, of[stage].length]));
+  return t('funnel.told', { name: lab.nameOf(entity), ...numbers });
+}
+
+/** In the Body panel. Between an edit and the next detection it is the last one known. */
+export function BodyFunnel({ lab, body }: { readonly lab: Lab; readonly body: Entity } & Live): JSX.Element | null {
+  const last = useRef<Funnel | undefined>(undefined);
+  const view = inspect(lab.world);
+  if (!view.contactsStale) last.current = funnel(view, rowOf(body));
+  const light = (stage: FunnelStage | undefined): void => {
+    lab.funnelStage = stage;
+    lab.changed();
+  };
+  return last.current ? (
+    <div class="body-funnel">
+      <h3>{t('funnel.title')}</h3>
+      <FunnelStages lab={lab} of={last.current} light={light} />
+    </div>
+  ) : null;
+}
+
+interface FunnelStagesProps {
+  readonly lab: Lab;
+  readonly of: Funnel;
+  /** The stage that is to be drawn alone, or none. */
+  readonly light: (stage: FunnelStage | undefined) => void;
+}
+
+export function FunnelStages({ lab, of, light }: FunnelStagesProps): JSX.Element {
+  /** The hovered or focused stage, and the pressed one. */
+  const [pointed, setPointed] = useState<FunnelStage>();
+  const [kept, setKept] = useState<FunnelStage>();
+  const lit = useRef<FunnelStage | undefined>(undefined);
+  useEffect(() => {
+    if (lit.current === (pointed ?? kept)) return;
+    light((lit.current = pointed ?? kept));
+  });
+  useEffect(
+    () => () => {
+      if (lit.current) light(undefined);
+    },
+    [],
+  );
+  const { moves } = inspect(lab.world).bodies;
+  const level = of.cells.length > 0 ? of.columns.level[of.cells[0]] : BASE_LEVEL;
+  const where = {
+    size: metres(of.columns.side[level]),
+    level: levelName(level),
+    statics: of.candidates.filter((row) => moves[row] === 0).length,
+  };
+  return (
+    <div class="funnel">
+      <ol class="funnel-stages">
+        {STAGES.map((stage) => {
+          const point = (): void => setPointed(stage);
+          const leave = (): void => setPointed((now) => (now === stage ? undefined : now));
+          const n = of[stage].length;
+          return (
+            <li key={stage}>
+              <button
+                type="button"
+                title={t(`funnel.${stage}.hint`)}
+                aria-pressed={kept === stage}
+                onClick={() => setKept(kept === stage ? undefined : stage)}
+                onPointerEnter={point}
+                onPointerLeave={leave}
+                onFocus={point}
+                onBlur={leave}
+              >
+                <b>{count(n)}</b> <span>{t(`funnel.${stage}`, { n })}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      <p class="hint">{t('funnel.where', where)}</p>
+      <p class="hint">{t('funnel.lights')}</p>
+      <Fold title={t('funnel.list')}>{() => <Candidates lab={lab} of={of} />}</Fold>
+    </div>
+  );
+}
+
+function Candidates({ lab, of }: { readonly lab: Lab; readonly of: Funnel }): JSX.Element {
+  const [table, { candidates, overlaps, contacts }] = useHeld<Funnel, HTMLTableElement>(of, (held) => held.candidates.length === 0);
+  const { generation } = inspect(lab.world).bodies;
+  // The nearest to a contact first.
+  const rank = (row: number): number => (contacts.includes(row) ? 0 : overlaps.includes(row) ? 1 : 2);
+  const rows = candidates.toSorted((a, b) => rank(a) - rank(b) || a - b);
+  return (
+    <>
+      <table class="kit-table" ref={table}>
+        <thead>
+          <tr>
+            {(['body', 'overlap', 'touch'] as const).map((head) => (
+              <th key={head} scope="col">
+                {t(`funnel.list.${head}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, MOST_LISTED).map((row) => (
+            <tr key={row}>
+              <th scope="row">
+                <BodyLink lab={lab} body={entityOf(row, generation[row])} />
+              </th>
+              <td>{t(rank(row) < 2 ? 'funnel.yes' : 'funnel.no')}</td>
+              <td>{t(rank(row) < 1 ? 'funnel.yes' : 'funnel.no')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > MOST_LISTED && <p class="hint">{t('funnel.more', { n: rows.length - MOST_LISTED })}</p>}
+    </>
+  );
+}

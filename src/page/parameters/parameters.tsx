@@ -1,0 +1,156 @@
+// Settings of the world, and properties of bodies, of one or of all at once. Folded; each read while it is open.
+
+import type { Entity, Vec3 } from 'kantsu';
+import { rowOf } from 'kantsu';
+import { inspect, DYNAMIC } from 'kantsu/inspect';
+import type { ComponentChildren, JSX } from 'preact';
+import { Button, Fold } from '../kit/controls.tsx';
+import type { Live } from '../kit/use-held.ts';
+import type { BodyEdits } from '../model/body-edits.ts';
+import type { BodyProperties, Edit } from '../model/edit-log.ts';
+import type { Lab } from '../model/lab.ts';
+import { USUAL_SETTINGS } from '../model/world-settings.ts';
+import type { WorldSettings } from '../model/world-settings.ts';
+import { NumberParameter, SwitchParameter } from './control.tsx';
+import type { Range } from './control.tsx';
+import { t } from './words.ts';
+
+interface Edited extends Live {
+  readonly lab: Lab;
+  readonly edits: BodyEdits;
+}
+
+const PROPERTIES = {
+  restitution: { slider: [0, 1], typed: [0, 1], step: 0.01 },
+  friction: { slider: [0, 1.5], typed: [0, 100], step: 0.01 },
+  rollingFriction: { slider: [0, 0.2], typed: [0, 10], step: 0.001 },
+  gravityScale: { slider: [-2, 2], typed: [-100, 100], step: 0.05 },
+} as const satisfies Partial<Record<keyof BodyProperties, Range>>;
+const NAMES = Object.keys(PROPERTIES) as (keyof typeof PROPERTIES)[];
+
+const GRAVITY: Range = { slider: [-20, 20], typed: [-1000, 1000], step: 0.01 };
+const RATE: Range = { slider: [10, 480], typed: [10, 1000], step: 1 };
+const SUBSTEPS: Range = { slider: [1, 16], typed: [1, 64], step: 1 };
+const SLEEP_SPEED: Range = { slider: [0, 1], typed: [0, 100], step: 0.01 };
+
+/** Sets a parameter; what the world refuses throws, and changes nothing. */
+function set(lab: Lab, edit: Edit): void {
+  if (lab.busy) return;
+  lab.edit(edit);
+  lab.changed();
+}
+
+export function WorldParameters({ lab, edits }: Edited): JSX.Element {
+  return (
+    <Fold title={t('parameter.world')}>
+      {() => {
+        const { world, tunables } = lab;
+        const change = (settings: Partial<WorldSettings>): void => set(lab, { command: 'settings', ...settings });
+        // Everything set since the control was pressed is one change.
+        const done = (name: string) => (): void => edits.note(`parameter ${name}`);
+        const reset = (): void => {
+          const { gravity, substeps, dt, sleeping, sleepSpeed, continuous } = { ...USUAL_SETTINGS, ...lab.room.tunables };
+          change({ gravity, substeps, dt, sleeping, sleepSpeed, continuous });
+          done('reset')();
+        };
+        const words = (name: 'rate' | 'substeps' | 'sleepSpeed' | 'sleeping' | 'continuous') => ({
+          name: t(`parameter.${name}`),
+          hint: t(`parameter.${name}Hint`),
+          done: done(name),
+        });
+        const number = (
+          name: 'rate' | 'substeps' | 'sleepSpeed',
+          range: Range,
+          value: number,
+          settings: (value: number) => Partial<WorldSettings>,
+        ): JSX.Element => <NumberParameter {...words(name)} range={range} value={value} set={(next) => change(settings(next))} />;
+        const toggle = (name: 'sleeping' | 'continuous'): JSX.Element => (
+          <SwitchParameter {...words(name)} value={world[name]} set={(next) => change({ [name]: next })} />
+        );
+        return (
+          <>
+            {(['X', 'Y', 'Z'] as const).map((axis, k) => (
+              <NumberParameter
+                key={axis}
+                name={t(`parameter.gravity${axis}`)}
+                {...(k === 2 && { hint: t('parameter.gravityHint') })}
+                range={GRAVITY}
+                value={world.gravity[k]}
+                set={(value) => change({ gravity: world.gravity.with(k, value) as Vec3 })}
+                done={done('gravity')}
+              />
+            ))}
+            {number('rate', RATE, 1 / tunables.dt, (rate) => ({ dt: 1 / rate }))}
+            {number('substeps', SUBSTEPS, world.substeps, (substeps) => ({ substeps }))}
+            {toggle('sleeping')}
+            {number('sleepSpeed', SLEEP_SPEED, world.sleepSpeed, (sleepSpeed) => ({ sleepSpeed }))}
+            {toggle('continuous')}
+            <Button press={reset}>{t('parameter.reset')}</Button>
+          </>
+        );
+      }}
+    </Fold>
+  );
+}
+
+/** Of one body; of all where it is undefined. */
+export function BodyParameters({ lab, edits, beat, body }: Edited & { readonly body?: Entity }): JSX.Element {
+  return (
+    <Fold title={t(body === undefined ? 'parameter.all' : 'parameter.body')}>
+      {() => (
+        <Properties lab={lab} edits={edits} beat={beat} {...(body !== undefined && { body })}>
+          {body === undefined && <p class="hint">{t('parameter.allHint')}</p>}
+        </Properties>
+      )}
+    </Fold>
+  );
+}
+
+function Properties({
+  lab,
+  edits,
+  body,
+  children,
+}: Edited & { readonly body?: Entity; readonly children: ComponentChildren }): JSX.Element {
+  const state = inspect(lab.world).bodies;
+  const rows = body === undefined ? Array.from(lab.world.entities(), rowOf) : [rowOf(body)];
+  const handlers = (name: keyof BodyProperties) => ({
+    set: (value: number | boolean): void => set(lab, { command: 'properties', ...(body !== undefined && { body }), [name]: value }),
+    done: (): void => edits.note(`parameter ${name} ${body ?? 'all'}`),
+  });
+  // Gravity and impacts are of bodies that can be pushed.
+  const arePushed = rows.some((row) => state.body[row] === DYNAMIC);
+  const continuous = common(state.continuous, rows);
+  return (
+    <>
+      {children}
+      {NAMES.map(
+        (name) =>
+          (arePushed || name !== 'gravityScale') && (
+            <NumberParameter
+              key={name}
+              name={t(`parameter.${name}`)}
+              hint={t(`parameter.${name}Hint`)}
+              range={PROPERTIES[name]}
+              value={common(state[name], rows)}
+              {...handlers(name)}
+            />
+          ),
+      )}
+      {arePushed && (
+        <SwitchParameter
+          name={t('parameter.continuous')}
+          hint={t('parameter.bodyContinuousHint')}
+          value={continuous === undefined ? undefined : continuous === 1}
+          {...handlers('continuous')}
+        />
+      )}
+    </>
+  );
+}
+
+/** The value of all rows; undefined if they differ. */
+function common(column: ArrayLike<number>, rows: readonly number[]): number | undefined {
+  const first = rows.length > 0 ? column[rows[0]] : undefined;
+  return rows.every((row) => column[row] === first) ? first : undefined;
+}

@@ -1,0 +1,123 @@
+// The contacts that began and ended last, as filtered, with the speed and the impulse of each impact; a click on a step goes there, one on a name selects
+// that body. All that the filter lets through can be saved.
+
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Button, Choice, Fold } from '../../kit/controls.tsx';
+import { useHeld } from '../../kit/use-held.ts';
+import { ENTRIES } from '../../model/contact-log.ts';
+import type { ContactEvent, EventFilter } from '../../model/contact-log.ts';
+import type { Lab } from '../../model/lab.ts';
+import { eventsAsCsv, eventsAsJson } from '../../timeline/event-export.ts';
+import { BodyLink } from '../../ui/body-link.tsx';
+import { count, digits } from '../../ui/format.ts';
+import { t } from './words.ts';
+
+const ROWS = 24;
+const KINDS = ['all', 'impact', 'began', 'ended'] as const;
+
+interface EventListProps {
+  readonly lab: Lab;
+  /** To the moment and position of an event. */
+  readonly go: (event: ContactEvent) => void;
+}
+
+export function EventList({ lab, go }: EventListProps): JSX.Element {
+  const [kind, setKind] = useState<(typeof KINDS)[number]>('all');
+  const [isMine, setMine] = useState(false);
+  const [first, setFirst] = useState(false);
+  const [least, setLeast] = useState(0);
+
+  /** Up to the moment that is shown; undefined for the events of a body where none is selected. */
+  const filter = (): EventFilter | undefined =>
+    isMine && lab.selected === undefined
+      ? undefined
+      : {
+          body: isMine ? lab.selected : undefined,
+          kind: kind === 'all' ? undefined : kind,
+          least: least > 0 ? least : undefined,
+          first,
+          until: lab.world.tick,
+        };
+  const latest = (most: number): readonly ContactEvent[] => {
+    const wanted = filter();
+    return (wanted && lab.timeline?.events.latest(most, wanted)) ?? [];
+  };
+
+  const save = async (as: 'csv' | 'json'): Promise<void> => {
+    if (!lab.timeline || !filter()) return;
+    const events = latest(ENTRIES).toReversed();
+    const write = as === 'csv' ? eventsAsCsv : eventsAsJson;
+    const content = write(
+      events,
+      (body) => lab.nameOf(body),
+      (tick) => lab.timeAt(tick),
+    );
+    const { saveFile } = await import('../../ui/save-file.ts');
+    const { preset, id } = lab.room;
+    saveFile(new Blob([content], { type: as === 'csv' ? 'text/csv' : 'application/json' }), `kantsu-${preset?.id ?? id}-contacts.${as}`);
+  };
+
+  return (
+    <Fold class="events" title={t('event.title')}>
+      {() => (
+        <>
+          <Choice label={t('event.kind')} values={KINDS} value={kind} words={(one) => t(`event.kind.${one}`)} choose={setKind} />
+          {(
+            [
+              ['event.mine', isMine, setMine],
+              ['event.first', first, setFirst],
+            ] as const
+          ).map(([key, on, set]) => (
+            <label key={key} class="check">
+              <input type="checkbox" checked={on} onChange={({ currentTarget }) => set(currentTarget.checked)} />
+              <span>{t(key)}</span>
+            </label>
+          ))}
+          <label class="check">
+            <span>{t('event.least')}</span>
+            <input
+              type="number"
+              min="0"
+              step="0.1"
+              inputMode="decimal"
+              onInput={({ currentTarget }) => setLeast(currentTarget.valueAsNumber)}
+            />
+          </label>
+          <p class="hint">{t('event.hint')}</p>
+          <Rows lab={lab} events={latest(ROWS)} go={go} />
+          <div class="line wrap">
+            <Button press={() => void save('csv')}>{t('event.csv')}</Button>
+            <Button press={() => void save('json')}>{t('event.json')}</Button>
+          </div>
+        </>
+      )}
+    </Fold>
+  );
+}
+
+function Rows({ lab, events, go }: EventListProps & { readonly events: readonly ContactEvent[] }): JSX.Element {
+  const [list, held] = useHeld<readonly ContactEvent[], HTMLOListElement>(events, (known) => known.length === 0);
+  return (
+    <>
+      <ol ref={list}>
+        {held.map((event) => {
+          const { tick, began, a, b, approachSpeed, impulse } = event;
+          return (
+            <li key={`${tick} ${began} ${a} ${b}`} class={began ? '' : 'ended'}>
+              <button type="button" class="tick" title={t('event.go')} onClick={() => go(event)}>
+                {count(tick)}
+              </button>
+              <span class="what">{t(began ? 'event.began' : 'event.ended')}</span>
+              <BodyLink lab={lab} body={a} />
+              <BodyLink lab={lab} body={b} />
+              <span class="speed">{began && `${digits(approachSpeed)} m/s`}</span>
+              <span class="impulse">{began && `${digits(impulse)} N·s`}</span>
+            </li>
+          );
+        })}
+      </ol>
+      {held.length === 0 && <p class="hint">{t('event.none')}</p>}
+    </>
+  );
+}

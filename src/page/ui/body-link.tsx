@@ -1,0 +1,32 @@
+// The name of a body as a button: the body is highlighted wherever it is drawn while its name is hovered or focused.
+
+import type { Entity } from 'kantsu';
+import type { JSX } from 'preact';
+import type { Lab } from '../model/lab.ts';
+
+interface BodyLinkProps {
+  readonly lab: Lab;
+  readonly body: Entity;
+  readonly pressed?: boolean;
+  /** Selects the body where left out. */
+  readonly press?: () => void;
+}
+
+export function BodyLink({ lab, body, pressed, press = () => lab.select(body) }: BodyLinkProps): JSX.Element {
+  const point = (on: boolean) => () => void (lab.pointed = on ? body : undefined);
+  return (
+    <button
+      type="button"
+      class="body-link"
+      aria-pressed={pressed}
+      disabled={!lab.world.isAlive(body)}
+      onClick={press}
+      onPointerEnter={point(true)}
+      onPointerLeave={point(false)}
+      onFocus={point(true)}
+      onBlur={point(false)}
+    >
+      {lab.nameOf(body)}
+    </button>
+  );
+}

@@ -1,0 +1,24 @@
+// One collision explained: the step at which the AABBs are said to overlap is the one at which they do.
+import { expect, test } from 'vitest';
+import { rowOf } from '../../../src/core/world/entity.ts';
+import { coreOf } from '../../../src/core/world.ts';
+import { Lab } from '../../../src/page/model/lab.ts';
+import { momentsOf, phaseOf } from '../../../src/page/rooms/world/meeting.ts';
+import { PRESETS } from '../../../src/page/rooms/world/presets.ts';
+
+test('they approach, overlap, touch, and stay together', () => {
+  const lab = new Lab();
+  lab.enter(PRESETS[0]);
+  const moments = momentsOf(lab.room.build(lab.built));
+  const { bounds } = coreOf(lab.world).state;
+  const [p, q] = [moments.a, moments.b].map((body) => 6 * rowOf(body));
+  const phases: string[] = [];
+  for (let i = 0; i < 120; i++) {
+    const overlap = [0, 1, 2].every((k) => bounds[p + k] <= bounds[q + 3 + k] && bounds[q + k] <= bounds[p + 3 + k]);
+    expect(lab.world.tick >= moments.overlap).toBe(overlap);
+    const phase = phaseOf(lab, moments);
+    if (phases.at(-1) !== phase) phases.push(phase);
+    lab.step();
+  }
+  expect(phases).toEqual(['approach', 'overlap', 'touch']);
+});
