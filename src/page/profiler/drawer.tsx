@@ -207,7 +207,7 @@ function timelineAxis({ timeline, world }: Lab, drawer: HTMLElement): { readonly
 const KEY = 'drawer';
 /** Shares of the page's height: a lower one shows nothing, a higher one leaves no picture. */
 const LEAST = 0.14;
-const MOST = 0.75;
+const MOST = 0.62;
 const STEP = 0.03;
 /** The chosen share; 0 for the style sheet's own. */
 const share = signal(Number(remembered(KEY)) || 0);

@@ -135,7 +135,8 @@ export const words = {
   ],
 
   'why.few': ['Collecting frames: {n} of {least}.', 'フレームを収集中：{n} / {least}'],
-  'why.most': ['{phase} {share} %: {why}.', '{phase} {share} %：{why}'],
+  'why.sentence': ['{words}.', '{words}。'],
+  'why.most': ['{phase} {share} %: {why}', '{phase} {share} %：{why}'],
   'why.parts': ['steps {step} %, drawing {draw} %, page {page} %', 'ステップ {step} %・描画 {draw} %・ページ {page} %'],
   'why.solve': [
     '{contacts} {contacts|contact|contacts}; fewer bodies or two substeps',
