@@ -175,7 +175,7 @@ const PICTURES: readonly Picture[] = [
       await page.getByRole('button', { name: 'Start sweep' }).click();
       await page.getByRole('button', { name: 'Cancel sweep' }).waitFor();
       await page.getByRole('button', { name: 'Start sweep' }).waitFor({ timeout: 400_000 });
-      await page.getByRole('img', { name: /^Time per step/ }).scrollIntoViewIfNeeded();
+      await page.getByRole('img', { name: /^Step time/ }).scrollIntoViewIfNeeded();
       await page.waitForTimeout(500);
     },
   },
