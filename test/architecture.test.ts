@@ -213,12 +213,7 @@ function readSources(): Sources {
 const ROOM_FILES = new Set(['words.ts', 'presets.ts', 'sentences.ts', 'legend.ts', 'drawing.ts', 'nudge.ts', 'worker.ts']);
 
 /** Folders of the page that import each other. Each is a fault (`page/` is to be floors): this list only shrinks. */
-const BOTH_WAYS = [
-  'page/contact ↔ page/ui',
-  'page/funnel ↔ page/ui',
-  'page/input ↔ page/ui',
-  'page/rooms/world ↔ page/ui',
-];
+const BOTH_WAYS = ['page/contact ↔ page/ui', 'page/funnel ↔ page/ui', 'page/input ↔ page/ui', 'page/rooms/world ↔ page/ui'];
 
 describe('the layers of src', () => {
   const sources = readSources();
