@@ -40,7 +40,7 @@ export function FitTable({ lab, edits, workshop, body, kind }: FitTableProps): J
   if (!found) return null;
   const act = async (change: (made: MeshWorkshop) => unknown): Promise<void> => {
     const made = await workshop.load();
-    if (lab.selection.selected !== body || !lab.world.isAlive(body)) return;
+    if (lab.selection.body !== body || !lab.world.isAlive(body)) return;
     await change(made);
     edits.note();
   };
