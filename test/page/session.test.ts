@@ -265,6 +265,22 @@ describe('the Collision World', () => {
     lab.step();
     lab.refreshQueries();
     expect(ray.hits).not.toBe(hits);
+    // A deletion done again, at the same tick.
+    const { direction } = ray;
+    const body = [...lab.world.entities()].find((one) => lab.isMovable(one))!;
+    const at = lab.world.pose(body).position;
+    const through = lab.rays.cast({ origin: [at[0] - 50 * direction[0], at[1], at[2]], direction }, false).ray;
+    const isHit = (): boolean => through.hits.some(({ entity }) => entity === body);
+    const [before, made] = [lab.snapshot(), lab.editLog.made];
+    lab.remove(body);
+    lab.refreshQueries();
+    expect(isHit()).toBe(false);
+    lab.resume(before, made);
+    lab.refreshQueries();
+    expect(isHit()).toBe(true);
+    lab.remake();
+    lab.refreshQueries();
+    expect(isHit()).toBe(false);
   });
 
   test('rays pass the walls one looks through, and the core still knows them', () => {

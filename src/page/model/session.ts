@@ -109,7 +109,9 @@ export class Session extends Changing {
   /** An example has replaced all bodies of the room, these too. */
   #replaced = false;
   /** The moment at which the rays were last cast again. */
-  #cast: { readonly world?: World; readonly tick: number; readonly edits: number } = { tick: 0, edits: 0 };
+  #cast = '';
+  /** Worlds built so far. */
+  #built = 0;
   #maker = new BodyMaker(1);
   /** Tunables changed by the user in each room and scene, for the next visit. */
   readonly #turned = new Map<Room, Tunables>();
@@ -259,6 +261,7 @@ export class Session extends Changing {
     this.pendingSteps = 0;
     this.built = { ...this.tunables };
     this.world = this.room.build(this.tunables);
+    this.#built++;
     this.world.detect(); // contacts are known before the first step
     this.#maker = new BodyMaker(this.tunables.seed);
     const bodies = [...this.world.entities()];
@@ -344,10 +347,9 @@ export class Session extends Changing {
       this.edits++;
       this.edit({ command: 'look' });
     }
-    const { world, edits } = this;
-    const isAsCast = this.#cast.world === world && this.#cast.tick === world.tick && this.#cast.edits === edits;
-    if (isAsCast) return;
-    this.#cast = { world, tick: world.tick, edits };
+    const moment = `${this.#built} ${this.world.tick} ${this.edits} ${this.editLog.made}`;
+    if (moment === this.#cast) return;
+    this.#cast = moment;
     this.rays.recast();
   }
 
