@@ -9,7 +9,7 @@ import { ARROW, LineBatch } from './stage/line-batch.ts';
 import { OverlayBoxes } from './stage/overlay-boxes.ts';
 import { OverlayLines } from './stage/overlay-lines.ts';
 import type { Stage } from './stage/stage.ts';
-import type { Lab } from './model/lab.ts';
+import type { Session } from './model/session.ts';
 import { inertiaBox } from './model/energy.ts';
 import { drawOccupied } from './model/occupied-columns.ts';
 
@@ -34,7 +34,7 @@ export class WorldLines {
     this.#cells = new OverlayBoxes(stage);
   }
 
-  draw({ layers, world, grab, selected }: Lab): void {
+  draw({ layers, world, grab, selection: { body: selected } }: Session): void {
     this.#full.begin();
     this.#arrows.setTheme(this.#stage.theme);
     this.#arrows.begin();

@@ -4,7 +4,7 @@ import { aabb, distance, rowOf } from 'kantsu';
 import { inspect, slopOf, touchingRange } from 'kantsu/inspect';
 import type { Entity, Feature, Shape, Vec3, WorldContact } from 'kantsu';
 import { plus } from '../construction/rows/vectors.ts';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import type { Pair } from '../model/pair.ts';
 import type { ContactLog } from '../model/contact-log.ts';
 
@@ -46,7 +46,7 @@ export interface PickedContact extends Pair {
 }
 
 /** The laboratory, as far as contacts are read from it. */
-export type Shown = Pick<Lab, 'world' | 'shapeAt'>;
+export type Shown = Pick<Session, 'world' | 'shapeAt'>;
 
 /** The current data of the pair; undefined while one of the two is not in the world. */
 export function readPicked(lab: Shown, pair: Pair): PickedContact | undefined {

@@ -6,7 +6,7 @@ import type { JSX } from 'preact';
 import { button, element, icon, setHidden } from './element.ts';
 import { text } from './language.ts';
 import type { TextKey } from './i18n.ts';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import type { Layer } from '../model/layer-choice.ts';
 import type { Obstacle, Outline } from '../stage/label-layout.ts';
 import { Lazy } from './lazy.ts';
@@ -45,7 +45,7 @@ const CHIPS: readonly Chip[] = [
 ];
 
 export class ViewOverlays {
-  readonly #lab: Lab;
+  readonly #lab: Session;
   /** How the world runs, in full. */
   readonly status = signal('');
   readonly #legend = element('div', { class: 'corner legend', attributes: { 'aria-hidden': 'true' } });
@@ -77,7 +77,7 @@ export class ViewOverlays {
   #measures = true;
 
   /** `drawn`: whether there is a picture. */
-  constructor(view: HTMLElement, lab: Lab, drawn: boolean, openProfiler: () => void) {
+  constructor(view: HTMLElement, lab: Session, drawn: boolean, openProfiler: () => void) {
     this.#drawn = drawn;
     this.#view = view;
     this.#lab = lab;

@@ -250,7 +250,7 @@ export const en = {
   'coach.click': 'Click any solid. Green disc: the ray enters. Orange ring: it exits.',
   'coach.click@touch': 'Tap any solid: green in, orange out.',
   'coach.side': 'Same ray from the side (V). The bars at the bottom: distance to each entry and exit.',
-  'coach.side@touch': 'Above: the side view. Tap another solid.',
+  'coach.side@touch': 'Bars below: distance to entry and exit.',
   'coach.explain': 'Open “Explain” in the panel: the math behind both points, and what three.js returns.',
   'coach.explain@touch': '“Explain” below: the math.',
   'coach.skip': 'Skip',

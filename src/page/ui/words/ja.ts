@@ -252,7 +252,7 @@ export const ja: Record<PageKey, string> = {
   'coach.click': '立体をクリックしてみましょう。緑の円が入口、オレンジのリングが出口です。',
   'coach.click@touch': '立体をタップ：緑が入口、橙が出口。',
   'coach.side': '同じレイを真横から見た図です（V）。下のバーは、入口と出口までの距離を示します。',
-  'coach.side@touch': '上は側面図。別の立体をタップ。',
+  'coach.side@touch': '下のバー：入口・出口までの距離。',
   'coach.explain': 'パネルの「計算過程」を開くと、入口点と出口点の計算と、three.js が返す値を見られます。',
   'coach.explain@touch': '下の「計算過程」で計算を見られます。',
   'coach.skip': 'スキップ',
