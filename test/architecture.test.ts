@@ -31,6 +31,7 @@ const LAYERS: Readonly<Record<string, number>> = {
   'core/numeric.ts': 9,
   'core/index.ts': 10,
   'core/inspect.ts': 10,
+  'core/record': 10,
   scenes: 11,
   three: 12,
   'page/stage': 13,
@@ -110,7 +111,7 @@ function importComplaint(path: string, home: string, specifier: string, sources:
   if (!specifier.startsWith('.')) {
     if (/^three(?:\/|$)/.test(specifier) && RENDERS.test(home)) return null;
     if (home.startsWith('page') && PACKAGES.has(specifier)) return null;
-    if (/^kantsu(?:\/(?:inspect|planar|three))?$/.test(specifier) && PAGE.test(home)) return null;
+    if (/^kantsu(?:\/(?:inspect|planar|record|three))?$/.test(specifier) && PAGE.test(home)) return null;
     return RENDERS.test(home)
       ? `imports '${specifier}'; three and the page need three, the page ${[...PACKAGES].join(', ')}, and no other package`
       : `imports '${specifier}'; only three and the page may import a package`;

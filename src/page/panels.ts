@@ -21,7 +21,7 @@ import type { RoomId } from './kit/router.ts';
 import type { timelinePanel } from './timeline/timeline-panel.tsx';
 import { Transport } from './panels/transport.tsx';
 import { worldPanel } from './panels/world-panel.tsx';
-import type { Entity } from 'kantsu';
+import type { Entity, World } from 'kantsu';
 
 // Panels are read, not watched: eight updates a second for moving values, four for averages.
 const QUICK = 125; // ms
@@ -73,6 +73,7 @@ export class Panels {
   #toldRays = -1;
   /** Id of the newest ray that was seen. */
   #newest = 0;
+  #toldWorld: World | undefined;
   #toldLab = -1;
   #toldHovered: Entity | undefined;
   #toldSelected: Entity | undefined;
@@ -177,9 +178,11 @@ export class Panels {
     }
     this.#gizmo?.update(viewpoint.camera.matrixWorld.elements);
     shell.host.dataset['owner'] = arbiter.owner;
-    const newest = lab.rays.list.at(-1)?.id ?? 0;
-    if (newest > this.#newest) this.#parts.tour.value?.cast();
+    const newest = Math.max(this.#newest, lab.rays.list.at(-1)?.id ?? 0);
+    // The first ray of a world that was just built is not the visitor's.
+    for (let id = this.#newest; id < newest && lab.world === this.#toldWorld; id++) this.#parts.tour.value?.cast();
     this.#newest = newest;
+    this.#toldWorld = lab.world;
     const changed = this.#toldRays !== lab.rays.version || this.#toldLab !== lab.version;
     const quick = changed || lab.selection.hovered !== this.#toldHovered || now - this.#lastQuick >= QUICK;
     if (quick) {

@@ -39,6 +39,8 @@ const NEW_STEPS = 30;
 
 /** px */
 const LEAST_RUN = 4;
+/** Bodies whose contact shadows are drawn without a graphics card. */
+const MOST_SPOTS = 250;
 
 export class SceneView {
   readonly stage: Stage;
@@ -64,7 +66,7 @@ export class SceneView {
   readonly #constructions: Lazy<ConstructionDrawing>;
   /** Rows of the stage that was drawn last, if one was. */
   #stageRows: readonly number[] | undefined;
-  /** Loaded with the first picture, where there is a graphics card. */
+  /** Loaded with the first picture that has any. */
   readonly #shadows: Lazy<ContactShadows>;
   /** Loaded when one of its layers is first drawn, or a body first dragged. */
   readonly #worldLines: Lazy<WorldLines>;
@@ -314,10 +316,11 @@ export class SceneView {
 
   #drawShadows(world: World, visible: boolean): void {
     const state = inspect(world).bodies;
-    if (this.stage.software) return;
-    void this.#shadows.ask();
+    // The processor fills the spots of a few bodies, but not those of a crowd.
+    const rows = visible && !(this.stage.software && state.count > MOST_SPOTS) ? state.rows : 0;
+    if (rows > 0) void this.#shadows.ask();
     const shadows = this.#shadows.value;
-    shadows?.draw(visible ? state.rows : 0, state, (row) => this.#bodies.hasShadow(row), this.#bodies.kept);
+    shadows?.draw(rows, state, (row) => this.#bodies.hasShadow(row), this.#bodies.kept);
   }
 
   /** A stage of a body's funnel; whatever is not in it is faded from the next frame on. */

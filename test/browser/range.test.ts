@@ -302,8 +302,11 @@ describe('the answer', () => {
         return null;
       }, name);
       if (!at) continue; // behind others, as seen from here
+      const expected = await page.evaluate(({ x, y }) => window.kantsu.peek(x, y)!.enter.distance, at);
       await page.mouse.click(at.x, at.y);
       await expect.poll(async () => (await status(page)).includes(name)).toBe(true);
+      // Cast from where the camera was, and then it moved.
+      expect(await page.evaluate(() => window.kantsu.rays[0].hits[0].enter.distance)).toBeCloseTo(expected, 6);
       const covered = async (): Promise<string[]> => {
         const { x, y, width, height } = (await sideView(page).boundingBox())!;
         return page.evaluate(
@@ -340,6 +343,17 @@ describe('the answer', () => {
     await framesLater(page, 3);
     expect(await away()).toBeCloseTo(before, 3);
     expect(await back.count()).toBe(0);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('has its strip in the panel where the timeline of the world is at the bottom', async () => {
+    const { page, errors, close } = await openRoom(site, 'world', { ...DESK, world: '?scene=tower&n=3' });
+    await page.evaluate(() => window.kantsu.cast({ origin: [0.1, 30, 0.1], direction: [0, -1, 0], maxDistance: 40 }));
+    const strip = page.getByRole('complementary', { name: 'Inspector' }).getByRole('region', { name: 'Distances along the ray' });
+    await expect.poll(() => strip.getByRole('listitem').count()).toBeGreaterThan(1);
+    await strip.getByRole('listitem').nth(1).getByRole('button').first().click();
+    await page.getByRole('status').filter({ hasText: 'hit 2 of' }).first().waitFor();
     expect(errors).toEqual([]);
     await close();
   });
@@ -405,6 +419,10 @@ describe('a first visit', () => {
     expect(await coach.isVisible()).toBe(false);
     await page.keyboard.press('1');
     await coach.getByText('1/3').waitFor();
+    // Another first ray is not the visitor's.
+    await page.keyboard.press('Backspace');
+    await framesLater(page, 2);
+    expect(await coach.innerText()).toContain('1/3');
     await page.evaluate(() => window.kantsu.ready);
     const { x, y } = await pixelOf(page, 'pillar');
     await page.mouse.click(x, y);

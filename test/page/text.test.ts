@@ -24,7 +24,7 @@ await loadWords('ja');
 for (const file of files.filter((path) => WORDS.test(path))) {
   // Those of a room made of components are there once they are imported.
   const { words } = (await import(folder + file)) as { words?: Parameters<typeof addWords>[0] };
-  if (words && 'en' in words) addWords(words);
+  if (words) addWords(words);
 }
 const DICTIONARY: Readonly<Record<Language, Record<string, string>>> = PARTIAL;
 

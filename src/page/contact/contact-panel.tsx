@@ -132,7 +132,7 @@ function factsOf(now: PickedContact): Fact[] {
     state === 'separate' ? [t('contact.gap'), metres(distance)] : [t('contact.depth'), metres(Math.max(0, -distance))],
     [
       t('contact.limits'),
-      t('contact.rounding', { slop: slop === undefined ? '–' : `${rough(slop, 2)} m`, d: `${rough(tolerance, 1)} m` }),
+      t('contact.rounding', { slop: slop === undefined ? '–' : `${rough(slop, 2)}\u00a0m`, d: `${rough(tolerance, 1)}\u00a0m` }),
       undefined,
       t('contact.limitsHint'),
     ],

@@ -9,7 +9,7 @@ import { t as contactText } from '../contact/words.ts';
 import { BodyFunnel } from '../funnel/funnel-stages.tsx';
 import { GIZMO_MODES, modesOf } from '../input/gizmo-target.ts';
 import type { GizmoMode, GizmoTarget } from '../input/gizmo-target.ts';
-import { Adopt, Button, Choice, Facts } from '../kit/controls.tsx';
+import { Button, Choice, Facts } from '../kit/controls.tsx';
 import type { Fact } from '../kit/controls.tsx';
 import type { Live } from '../kit/use-held.ts';
 import type { BodyEdits } from '../model/body-edits.ts';
@@ -22,7 +22,7 @@ import { isMesh } from '../stage/fade-mesh.ts';
 import { BodyFields } from './body-fields.tsx';
 import { BodyLink } from '../ui/body-link.tsx';
 import { setHidden } from '../ui/element.ts';
-import { FitTable } from './fit-table.ts';
+import { FitTable } from './fit-table.tsx';
 import { count, digits, fixed, triple } from '../ui/format.ts';
 import { kindName } from '../ui/hit-sentence.ts';
 import { language, text } from '../ui/language.ts';
@@ -47,14 +47,11 @@ export function bodyPanel(
   workshop: Lazy<MeshWorkshop>,
   target: GizmoTarget | undefined,
 ): { update(): void } {
-  const fits = new FitTable(lab, edits, workshop);
-
   function Body({ body, beat }: { readonly body: Entity } & Live): JSX.Element {
     const { world } = lab;
     const kind = world.kind(body);
     const isMovable = lab.isMovable(body);
     const mesh = workshop.value?.meshes.meshOf(body);
-    fits.show(mesh && isMesh(mesh) ? body : undefined, kind);
     const isPushed = inspect(world).bodies.body[rowOf(body)] === DYNAMIC;
     return (
       <>
@@ -84,7 +81,7 @@ export function bodyPanel(
             />
           </div>
         )}
-        <Adopt root={fits.root} />
+        {mesh && isMesh(mesh) && <FitTable key={body} {...{ lab, edits, workshop, body, kind }} />}
         <Facts rows={factsOf(lab, body, mesh !== undefined)} />
         <Contacts lab={lab} body={body} beat={beat} />
         {/* Grid has a panel for it, and draws all of it. */}

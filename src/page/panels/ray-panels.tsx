@@ -27,9 +27,9 @@ export function showRayPanels(bench: RayBench, { root, sections, strip, view }: 
       bench={bench}
       strip={() =>
         isTimed() && (
-          <div class="strip in-panel">
+          <section class="strip in-panel" aria-label={text('strip.label')}>
             <HitTimeline {...bench} />
-          </div>
+          </section>
         )
       }
     />

@@ -52,6 +52,7 @@ const SETTINGS = {
   }) as Schema<readonly Layer[]>,
 };
 export type CaptureSettings = Read<typeof SETTINGS>;
+export const SETTING_NAMES = Object.keys(SETTINGS) as readonly (keyof CaptureSettings)[];
 
 const MACHINE = {
   userAgent: words,

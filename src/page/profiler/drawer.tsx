@@ -140,7 +140,7 @@ export class Drawer {
     if (!this.open) return;
     this.#pieces = undefined;
     if (this.#tab.peek() === 'frames') this.#frames.update();
-    else this.capture.update();
+    else this.#compare();
     this.#tell();
   }
 
@@ -160,10 +160,15 @@ export class Drawer {
     for (let k = 0; k < turns; k++) {
       this.#turn = (this.#turn + 1) % this.#frames.turns;
       if (this.#tab.peek() === 'frames') yield* this.#frames.pieces(this.#turn);
-      else this.capture.update();
+      else this.#compare();
       yield;
     }
     if (this.#turn === 0) this.#tell();
+  }
+
+  #compare(): void {
+    this.capture.update();
+    if (this.#turn === 1) this.#frames.tell();
   }
 
   #tell(): void {
@@ -202,7 +207,7 @@ function timelineAxis({ timeline, world }: Session, drawer: HTMLElement): { read
 const KEY = 'drawer';
 /** Shares of the page's height: a lower one shows nothing, a higher one leaves no picture. */
 const LEAST = 0.14;
-const MOST = 0.75;
+const MOST = 0.62;
 const STEP = 0.03;
 /** The chosen share; 0 for the style sheet's own. */
 const share = signal(Number(remembered(KEY)) || 0);

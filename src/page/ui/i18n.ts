@@ -1,8 +1,8 @@
 // The page's own texts, in words/, one file per language, of which only the current one is loaded; and the keys of rooms that are not made of components
 // yet, which add theirs in both languages. How a text is written: page/kit/texts.ts.
 
-import { filled, register } from '../kit/texts.ts';
-import type { Language, TextKey, Values } from '../kit/texts.ts';
+import { filled, register, texts } from '../kit/texts.ts';
+import type { Both, Language, TextKey, Values } from '../kit/texts.ts';
 import type { PageKey } from './words/en.ts';
 
 export { isTouched, spacedJa } from '../kit/texts.ts';
@@ -18,10 +18,12 @@ export async function loadWords(language: Language): Promise<void> {
   register(language, await LOAD[language]());
 }
 
-/** Adds the texts of a room; called before it builds anything. */
-export function addWords(words: Readonly<Record<Language, Partial<Record<TextKey, string>>>>): void {
-  register('en', words.en);
-  register('ja', words.ja);
+type Words = Readonly<Record<Language, Partial<Record<TextKey, string>>>>;
+
+/** Adds the texts of a room, both languages beside each other or one after the other; called before it builds anything. */
+export function addWords(words: Words | Readonly<Partial<Record<TextKey, Both>>>): void {
+  if (!('en' in words)) texts(words as Record<string, Both>);
+  else for (const language of ['en', 'ja'] as const) register(language, words[language]);
 }
 
 /** The text of a key, with `{words}` filled in. */

@@ -37,6 +37,7 @@ const CHIPS: readonly Chip[] = [
   { text: 'legend.touching', layer: 'touching', shape: 'M1 1h12v12H1zM4.5 4.5h5v5h-5z', stroke: 'var(--touching)' },
   { text: 'legend.resting', layer: 'touching', shape: 'M2 2h10v10H2z', stroke: 'var(--resting)' },
   { text: 'legend.contact', layer: 'contacts', shape: 'M7 12V4M4.5 6.5 7 3l2.5 3.5', stroke: 'var(--deep)' },
+  { text: 'legend.impulse', layer: 'impulses', shape: 'M7 12V3M4.5 6 7 3l2.5 3', stroke: 'var(--p2)' },
   { text: 'legend.velocity', layer: 'velocities', shape: 'M1 11 11 3', stroke: 'var(--velocity)' },
   { text: 'legend.bounds', layer: 'bounds', shape: 'M2 3h10v8H2z', stroke: 'var(--bounds)' },
   { text: 'legend.pair', layer: 'pairs', shape: 'M1 7h12', stroke: 'var(--pair)', dash: '2.5 2' },
