@@ -40,12 +40,12 @@ export class Navigation {
   /** The last requested room. */
   #wanted: RoomId | undefined;
   /** The current static room, and the parameters of the address that it was opened with or has written since. */
-  #exhibit: StaticRoom | undefined;
+  #static: StaticRoom | undefined;
   #shown = '';
   /** The address of each room when it was left. */
   readonly #left: Partial<Record<RoomId, string>> = {};
   /** To be shown in Raycast when it is entered next. */
-  #specimen: Example | undefined;
+  #example: Example | undefined;
 
   constructor(parts: Parts, commands: Commands, documents: Documents) {
     this.#parts = parts;
@@ -160,9 +160,9 @@ export class Navigation {
     this.#layOutProfiler(id);
     // By its tab or key a room is found as it was left: a static room by its address, also after a reload elsewhere.
     const left =
-      location.hash.includes('?') || this.#specimen ? null : (this.#left[id] ?? (isStaticRoom(room) ? keptState(id, this.entered) : null));
+      location.hash.includes('?') || this.#example ? null : (this.#left[id] ?? (isStaticRoom(room) ? keptState(id, this.entered) : null));
     if (left !== null) history.replaceState(history.state, '', left);
-    if (isStaticRoom(room)) this.#openExhibit(room, left !== null);
+    if (isStaticRoom(room)) this.#openStatic(room, left !== null);
     else if (keepsWorld) lab.changed();
     else await this.#openRoom(room, id);
     if (this.#wanted !== id) return;
@@ -184,8 +184,8 @@ export class Navigation {
 
   /** A link within the current room, or a step back in the browser history. */
   #followWithin(): void {
-    const exhibit = this.#exhibit;
-    if (!exhibit) {
+    const room = this.#static;
+    if (!room) {
       this.ready = this.#documents.follow(null, true);
       this.ready.catch(() => {});
       return;
@@ -197,7 +197,7 @@ export class Navigation {
       this.visit.follow(parameters);
     } else {
       this.#leave();
-      this.#openExhibit(exhibit);
+      this.#openStatic(room);
     }
   }
 
@@ -211,14 +211,14 @@ export class Navigation {
     this.tools?.close();
     this.tools = undefined;
     if (picture) picture.drawing = undefined;
-    this.#exhibit = undefined;
+    this.#static = undefined;
   }
 
   async #openRoom(room: LoadedRoom, id: RoomId): Promise<void> {
     const { lab, shell, picture, viewpoint, profile, history, tour, line } = this.#parts;
     shell.setLayout(room.id);
     // Static rooms leave the laboratory as it is.
-    const isBack = lab.isOpen && lab.room.id === room.id && location.hash === this.#left[room.id] && !this.#specimen;
+    const isBack = lab.isOpen && lab.room.id === room.id && location.hash === this.#left[room.id] && !this.#example;
     if (isBack) picture?.wake();
     else {
       history.clear();
@@ -242,23 +242,23 @@ export class Navigation {
       lab.selection.pick(lab.selection.picked);
       return;
     }
-    const specimen = this.#specimen;
-    this.#specimen = undefined;
-    if (specimen) await this.#commands.showExample(specimen);
+    const example = this.#example;
+    this.#example = undefined;
+    if (example) await this.#commands.showExample(example);
     else await this.#documents.follow(id === 'profiler' && this.entered ? null : keptState(id, this.entered));
     // The tour of the picture is for a first visit; not if the page was opened by a link.
     const isFirst = !isEmbedded() && remembered('coach') === null && !location.hash.includes('?');
-    if (room.id === 'range' && picture && !specimen && isFirst) void tour.ask();
+    if (room.id === 'range' && picture && !example && isFirst) void tour.ask();
   }
 
-  #openExhibit(exhibit: StaticRoom, isBack = false): void {
+  #openStatic(room: StaticRoom, isBack = false): void {
     const { shell } = this.#parts;
-    shell.setLayout(exhibit.id);
+    shell.setLayout(room.id);
     const show = (sentence: string): void => write(shell.sentence, sentence);
     const parameters = parametersOf(location.hash);
-    this.#exhibit = exhibit;
+    this.#static = room;
     this.#shown = parameters.toString();
-    const stand: RoomHost = {
+    const host: RoomHost = {
       ...shell.places,
       parameters,
       isBack,
@@ -269,21 +269,21 @@ export class Navigation {
       },
       remember: (now, step = false) => {
         // The address was changed meanwhile, and is followed next.
-        if (roomOfHash(location.hash) !== exhibit.id || parametersOf(location.hash).toString() !== this.#shown) return;
+        if (roomOfHash(location.hash) !== room.id || parametersOf(location.hash).toString() !== this.#shown) return;
         this.#shown = now.toString();
-        const address = hashOfRoom(exhibit.id, now);
+        const address = hashOfRoom(room.id, now);
         if (step) history.pushState(null, '', address);
         else history.replaceState(history.state, '', address);
       },
-      openInRange: (specimen) => {
-        this.#specimen = specimen;
+      openInRange: (example) => {
+        this.#example = example;
         this.#commands.goTo('range');
       },
     };
     write(shell.status, '');
     write(shell.note, '');
     show('');
-    this.visit = exhibit.open(stand);
+    this.visit = room.open(host);
   }
 }
 

@@ -8,7 +8,6 @@ export const GROUPS = [
   { id: 'learn', rooms: ['lessons', 'flat'] },
 ] as const;
 
-export type GroupId = (typeof GROUPS)[number]['id'];
 export type RoomId = (typeof GROUPS)[number]['rooms'][number];
 
 /** A digit never changes either. */

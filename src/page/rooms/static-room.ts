@@ -18,7 +18,7 @@ export interface RoomHost extends RoomPlace {
   /** They are those with which the room was left; it has been entered by its tab or key. */
   readonly isBack: boolean;
   /** Opens Raycast with this collider alone and this ray pinned. */
-  openInRange(specimen: Example): void;
+  openInRange(example: Example): void;
 }
 
 export interface RoomInstance {

@@ -3,9 +3,6 @@
 import type { Signal } from '@preact/signals';
 import type { RoomId } from '../kit/router.ts';
 import type { Tool } from '../model/tool.ts';
-import { button, element } from './element.ts';
-import { name } from './language.ts';
-import type { TextKey } from './i18n.ts';
 
 export const TABS = ['result', 'layers', 'world', 'profile'] as const;
 export type Tab = (typeof TABS)[number];
@@ -59,30 +56,4 @@ export interface Shell {
   readonly tab: Signal<Tab>;
   /** Called for its own buttons. */
   dispatch: (action: { readonly type: 'tool'; readonly tool: Tool } | { readonly type: 'help' }) => void;
-}
-
-/** For a group of buttons of which one is current. */
-export function choiceOf<T extends string>(
-  label: TextKey,
-  values: readonly T[],
-  textOf: (value: T) => TextKey,
-  choose: (value: T) => void,
-): { root: HTMLElement; show(value: T | undefined, possible?: readonly T[]): void } {
-  const made = new Map<T, HTMLButtonElement>();
-  const root = element('div', { class: 'choice', attributes: { role: 'group' } });
-  name(root, label);
-  for (const value of values) {
-    const one = button({ text: textOf(value), attributes: { 'aria-pressed': 'false' }, click: () => choose(value) });
-    made.set(value, one);
-    root.append(one);
-  }
-  return {
-    root,
-    show(value, possible = values) {
-      for (const [other, one] of made) {
-        one.setAttribute('aria-pressed', String(other === value));
-        one.disabled = !possible.includes(other);
-      }
-    },
-  };
 }
