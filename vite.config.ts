@@ -99,8 +99,8 @@ function simulation(): string {
   const core = ['core', 'scenes'].flatMap((folder) =>
     readdirSync(root + folder, { encoding: 'utf8', recursive: true }).map((file) => `${folder}/${file.replaceAll('\\', '/')}`),
   );
-  const files = core.filter((file) => /\.tsx?$/.test(file) && !/^core\/(?:planar|time|debug)\//.test(file));
-  for (const file of [...files, 'page/model/lab.ts', 'page/input/grab.ts', 'page/model/add-body.ts'].toSorted()) {
+  const files = core.filter((file) => /\.tsx?$/.test(file) && !/^core\/(?:planar|time|debug|record)\//.test(file));
+  for (const file of [...files, 'page/model/session.ts', 'page/input/grab.ts', 'page/model/add-body.ts'].toSorted()) {
     hash.update(file).update(readFileSync(root + file));
   }
   return hash.digest('hex').slice(0, 8);
@@ -143,6 +143,7 @@ const ENTRIES = {
   index: 'src/core/index.ts',
   inspect: 'src/core/inspect.ts',
   planar: 'src/core/planar/index.ts',
+  record: 'src/core/record/index.ts',
   three: 'src/three/index.ts',
 };
 
@@ -194,7 +195,7 @@ function pureConstants(): Plugin {
   };
 }
 
-// Four entries, what they share in chunks; readable, since it is read, and without source maps, which would double the package. Declarations come as one file per
+// Five entries, what they share in chunks; readable, since it is read, and without source maps, which would double the package. Declarations come as one file per
 // entry; they alone have the documentation: in the scripts it would be a fifth of the package once more, which is to stay below 300 kB.
 const library: UserConfig = {
   publicDir: false,
@@ -211,7 +212,12 @@ const library: UserConfig = {
       // Numbers of one chunk in the other; the rest is done by captureConstants.
       optimization: { inlineConst: { mode: 'all', pass: 3 } },
       external: ['three'],
-      output: { ...constants, chunkFileNames: 'shared/[name].js', comments: { jsdoc: false } },
+      output: {
+        ...constants,
+        // (Not the name under which the declarations leave an empty one.)
+        chunkFileNames: ({ name }) => `shared/${name === 'rolldown-runtime' ? 'runtime' : '[name]'}.js`,
+        comments: { jsdoc: false },
+      },
     },
   },
 };

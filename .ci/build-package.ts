@@ -9,7 +9,7 @@ const root = new URL('../', import.meta.url);
 const out = new URL('dist-package/', root);
 
 /** What one imports, and its file. */
-const ENTRIES = { '.': 'index', './inspect': 'inspect', './planar': 'planar', './three': 'three' };
+const ENTRIES = { '.': 'index', './inspect': 'inspect', './planar': 'planar', './record': 'record', './three': 'three' };
 
 /** The manifest of the package, from that of the repository. */
 export function packageManifest(repository = process.env['REPOSITORY_URL'], site = process.env['SITE_URL']) {

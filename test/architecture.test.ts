@@ -31,6 +31,7 @@ const LAYERS: Readonly<Record<string, number>> = {
   'core/numeric.ts': 9,
   'core/index.ts': 10,
   'core/inspect.ts': 10,
+  'core/record': 10,
   scenes: 11,
   three: 12,
   'page/stage': 13,
@@ -110,7 +111,7 @@ function importComplaint(path: string, home: string, specifier: string, sources:
   if (!specifier.startsWith('.')) {
     if (/^three(?:\/|$)/.test(specifier) && RENDERS.test(home)) return null;
     if (home.startsWith('page') && PACKAGES.has(specifier)) return null;
-    if (/^kantsu(?:\/(?:inspect|planar|three))?$/.test(specifier) && PAGE.test(home)) return null;
+    if (/^kantsu(?:\/(?:inspect|planar|record|three))?$/.test(specifier) && PAGE.test(home)) return null;
     return RENDERS.test(home)
       ? `imports '${specifier}'; three and the page need three, the page ${[...PACKAGES].join(', ')}, and no other package`
       : `imports '${specifier}'; only three and the page may import a package`;
@@ -212,14 +213,6 @@ function readSources(): Sources {
 /** What each room, or each tool of the page, has one of. */
 const ROOM_FILES = new Set(['words.ts', 'presets.ts', 'sentences.ts', 'legend.ts', 'drawing.ts', 'nudge.ts', 'worker.ts']);
 
-/** Folders of the page that import each other. Each is a fault (`page/` is to be floors): this list only shrinks. */
-const BOTH_WAYS = [
-  'page/contact ↔ page/ui',
-  'page/funnel ↔ page/ui',
-  'page/input ↔ page/ui',
-  'page/rooms/world ↔ page/ui',
-];
-
 describe('the layers of src', () => {
   const sources = readSources();
 
@@ -235,8 +228,8 @@ describe('the layers of src', () => {
     expect(cycles(sources)).toEqual([]);
   });
 
-  test('no other folders of the page import each other, and those that no longer do are off the list', () => {
-    expect(pairsBothWays(sources)).toEqual(BOTH_WAYS);
+  test('no folders of the page import each other', () => {
+    expect(pairsBothWays(sources)).toEqual([]);
   });
 
   test('only the frame, one seek of the session, and the workers step a world of the page', () => {
@@ -246,7 +239,7 @@ describe('the layers of src', () => {
     expect(stepping.map(([path]) => path)).toEqual([
       'page/document/try-document.ts',
       'page/frame.ts',
-      'page/model/lab.ts',
+      'page/model/session.ts',
       'page/profiler/sweep-worker.ts',
     ]);
   });
@@ -349,8 +342,8 @@ describe('the checker itself', () => {
     ],
     ['Preact outside the page', 'three/a.ts', `import { h } from 'preact';`, 'no other package'],
     ['the page in one of its folders', 'page/ui/panel.ts', `import type { Page } from '../page.ts';`, 'is not below'],
-    ['a panel in a model', 'page/model/lab.ts', `import type { Panel } from '../ui/panel.ts';`, 'is not below'],
-    ['a model in words', 'page/ui/words.ts', `import type { Lab } from '../model/lab.ts';`, 'is not below'],
+    ['a panel in a model', 'page/model/session.ts', `import type { Panel } from '../ui/panel.ts';`, 'is not below'],
+    ['a model in words', 'page/ui/words.ts', `import type { Session } from '../model/lab.ts';`, 'is not below'],
     ['a worker above', 'page/stage/stage.ts', `new Worker(new URL('../frame.ts', import.meta.url));`, 'is not below'],
     ['the public face below itself', 'core/world/state.ts', `import '../index.ts';`, 'is not below'],
     ['a file that is not there', 'core/shapes/sphere.ts', `import '../math/vec4.ts';`, 'not there'],

@@ -35,6 +35,7 @@ import {
   type Vec3,
   type World,
 } from '../src/core/index.ts';
+import type { Replay } from '../src/core/record/index.ts';
 import { distance2, type Hit2, type Shape2 } from '../src/core/planar/index.ts';
 import { projectPoint } from '../src/three/index.ts';
 import { blockOf, codeBlocks, documents, onStage, press, runBlock } from './support/code-blocks.ts';
@@ -244,6 +245,12 @@ describe('code of the documents', () => {
     expect(made.steps.length).toBeGreaterThan(0);
     expect(said[0][0]).toBeCloseTo(4.49, 1);
     expect([said[0][1], ...said[1]]).toEqual([0, 0, 0]);
+  });
+
+  it('the example of a recording goes back to the step of its mark', async () => {
+    const { replay, sees } = await runBlock<{ replay: Replay; sees: number }>(blockOf('record'), 'export { replay, sees };');
+    expect([replay.first, replay.last, replay.marks, sees]).toEqual([0, 300, [{ tick: 200, text: 'thrown up' }], 1]);
+    expect(replay.tick).toBe(200);
   });
 
   it('the example of the plane pushes the hero out, and sees the wall', async () => {

@@ -14,7 +14,7 @@ import { KINDS, MESH, STRIDE, type Kind } from './shapes/record.ts';
 import { shapeFromRecord, type Shape } from './shapes/shape.ts';
 import { WorldColumns } from './world/columns.ts';
 import { WorldContacts } from './world/contact-view.ts';
-import { WorldCore, type Settings } from './world/core.ts';
+import { NO_CLOCK, WorldCore, type Settings } from './world/core.ts';
 import { detect, ensureQueryable } from './world/detect.ts';
 import * as edit from './world/edit.ts';
 import { isAlive, livingEntities, livingRow } from './world/entity-row.ts';
@@ -46,7 +46,7 @@ const STILL: Settings = {
  */
 export function createQueryWorld(given: QueryWorldOptions = {}): QueryWorld {
   const { cellSize = 'auto' } = optionsOf('createQueryWorld', given, OPTIONS);
-  return new QueryWorld(new WorldCore(STILL, cellSizeOf('createQueryWorld.cellSize', cellSize), () => 0));
+  return new QueryWorld(new WorldCore(STILL, cellSizeOf('createQueryWorld.cellSize', cellSize), NO_CLOCK));
 }
 
 /** The option `cellSize` of both kinds of worlds. */

@@ -9,7 +9,7 @@ import { STOP_REASONS, type StopReason } from './solver/stop-bodies.ts';
 import { ContactLimit } from './world/contact-limit.ts';
 import { BEGAN, HAD_IMPACT, keyOf, TOUCHING, type ContactList } from './world/contact-list.ts';
 import { createView, isShown, type WorldContact } from './world/contact-view.ts';
-import { WorldCore, type Timings } from './world/core.ts';
+import { NO_CLOCK, WorldCore, type Timings } from './world/core.ts';
 import { updateTransforms } from './world/detect.ts';
 import * as edit from './world/edit.ts';
 import { livingRow } from './world/entity-row.ts';
@@ -96,7 +96,7 @@ function coreFrom(options: WorldOptions): WorldCore {
     sleepSpeed: notNegative('createWorld.sleepSpeed', given.sleepSpeed ?? SLEEP_SPEED),
     continuous: flag('continuous'),
   };
-  const core = new WorldCore(settings, cellSizeOf('createWorld.cellSize', cellSize), given.now ?? (() => 0));
+  const core = new WorldCore(settings, cellSizeOf('createWorld.cellSize', cellSize), given.now ?? NO_CLOCK);
   core.limit = new ContactLimit(core.state);
   core.matching = { keepImpacts, matchImpulses };
   return core;

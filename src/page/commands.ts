@@ -8,8 +8,8 @@ import type { ChordCamera } from './model/chord-camera.ts';
 import type { RowId } from './construction/rows/construction.ts';
 import { nextPreset, presetLayers, presetOf } from './model/layer-choice.ts';
 import type { Layer, Preset } from './model/layer-choice.ts';
-import { SPEEDS } from './model/lab.ts';
-import type { Lab } from './model/lab.ts';
+import { SPEEDS } from './model/session.ts';
+import type { Session } from './model/session.ts';
 import type { Parts } from './parts.ts';
 import type { Documents } from './document/documents.ts';
 import type { ContactEvent } from './model/contact-log.ts';
@@ -199,7 +199,7 @@ export class Commands {
 
   /** Draws the construction of this row, where it fits. */
   showConstruction(row: RowId): void {
-    this.#parts.lab.constructionRow = row;
+    this.#parts.lab.selection.constructionRow = row;
     this.setLayer('constructions', true);
   }
 
@@ -272,7 +272,7 @@ export class Commands {
     if (lab.world.tick !== tick) return;
     const body = [a, b].find((one) => lab.world.isAlive(one) && !lab.isWall(one));
     if (body === undefined) return;
-    lab.select(body);
+    lab.selection.select(body);
     this.pick({ a, b });
     this.framePicked();
   }
@@ -347,7 +347,7 @@ export class Commands {
     const { what, collider, model } = lab.adding;
     const note = (entity: Entity): void => {
       edits.note();
-      lab.select(entity);
+      lab.selection.select(entity);
     };
     if (what !== 'mesh') note(lab.add(point, normal, what));
     else {
@@ -384,14 +384,15 @@ export class Commands {
   /** Selects the contact of a pair, or none; its numbers are shown and announced. */
   pick(pair: Pair | undefined): void {
     const { lab, overlays } = this.#parts;
-    lab.pick(pair);
+    lab.selection.pick(pair);
     if (pair) overlays.hideCaption();
   }
 
   /** Moves the camera to the picked pair. */
   framePicked(): void {
     const { lab } = this.#parts;
-    const { picked, world } = lab;
+    const { world } = lab;
+    const { picked } = lab.selection;
     if (!picked) return;
     const moving = [picked.a, picked.b].filter((body) => world.isAlive(body) && !lab.isWall(body));
     if (moving.length > 0) void this.#move((camera) => camera.frame(...moving));
@@ -406,7 +407,7 @@ export class Commands {
 
   removeSelected(): void {
     const { lab, edits } = this.#parts;
-    if (lab.selected !== undefined) edits.remove(lab.selected);
+    if (lab.selection.body !== undefined) edits.remove(lab.selection.body);
   }
 
   /** A dragged body was released. */
@@ -418,7 +419,7 @@ export class Commands {
   setGizmo(mode: GizmoMode): void {
     const { gizmo, lab, arbiter } = this.#parts;
     if (gizmo) gizmo.mode = mode;
-    if (lab.selected !== undefined && arbiter.tool !== 'select') this.setTool('select');
+    if (lab.selection.body !== undefined && arbiter.tool !== 'select') this.setTool('select');
     lab.changed();
   }
 
@@ -437,15 +438,15 @@ export class Commands {
 
   frameSelected(): void {
     const { lab } = this.#parts;
-    const entity = lab.selected ?? lab.rays.hit?.entity;
+    const entity = lab.selection.body ?? lab.rays.hit?.entity;
     if (entity !== undefined) void this.#move((camera) => camera.frame(entity));
     else this.setCameraPreset('home');
   }
 
   pushSelected(): void {
     const { lab, viewpoint } = this.#parts;
-    if (lab.selected === undefined) return;
-    lab.push(lab.selected, forwardOf(viewpoint));
+    if (lab.selection.body === undefined) return;
+    lab.push(lab.selection.body, forwardOf(viewpoint));
     this.#parts.edits.note();
   }
 
@@ -466,7 +467,7 @@ export class Commands {
   }
 
   /** A change of the pinned rays that can be undone. */
-  #editRays(change: (lab: Lab) => void, kind?: string): void {
+  #editRays(change: (lab: Session) => void, kind?: string): void {
     this.#changeRays(({ lab, history }) => {
       const before = lab.rays.state;
       change(lab);

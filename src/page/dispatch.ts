@@ -97,13 +97,13 @@ function addHere({ arbiter, crosshair, pointerTools }: Page): void {
 /** Applies the current tool at the crosshair. */
 function activateAtCrosshair({ arbiter, crosshair, pointerTools, lab, line, shell }: Page, keep: boolean): void {
   crosshair.show(true);
-  const before = lab.selected;
+  const before = lab.selection.body;
   const { x, y } = crosshair.point;
   const tool = arbiter.activeTool;
   if (tool === 'ray') pointerTools.castAt(x, y, keep, false);
   else if (tool === 'add') pointerTools.addAt(x, y);
   else pointerTools.selectAt(x, y);
-  const { selected } = lab;
+  const { body: selected } = lab.selection;
   if (tool === 'ray' || selected === undefined) return;
   if (selected === before) shell.sections.body.body.querySelector('input')?.focus();
   else line.tell(text('line.selected', { name: namedBody(lab.world.kind(selected), lab.nameOf(selected), language()) }));
@@ -120,8 +120,8 @@ function escape(page: Page): void {
   else if (navigation.visit) return;
   else if (tour.value?.open === true) tour.value.end();
   else if (!shell.drawer.hidden && navigation.room !== 'profiler') commands.toggleProfiler();
-  else if (lab.picked !== undefined) lab.pick(undefined);
-  else if (lab.selected !== undefined) lab.deselect();
+  else if (lab.selection.picked !== undefined) lab.selection.pick(undefined);
+  else if (lab.selection.body !== undefined) lab.selection.select(undefined);
   else if (lab.rays.list.length > 0) {
     commands.clearRays();
     line.notice('result.cleared');

@@ -137,6 +137,7 @@ export class Navigation {
     let room: LoadedRoom | StaticRoom;
     // The profiler shows the world of the room before, after a reload its own, and otherwise Rain.
     const keepsWorld = id === 'profiler' && this.entered && this.visit === undefined;
+    if (!this.entered) this.#layOutProfiler(id);
     const of = id === 'profiler' && !this.entered ? roomOfState(keptState(id, false)) : id;
     try {
       // Once failed it stays so: a second import would leave out a stylesheet that did not come.
@@ -156,9 +157,7 @@ export class Navigation {
     this.room = id;
     // On a phone one tab is seen: that with the scenes where there are many, and never the profiler of another room.
     shell.tab.value = id === 'profiler' ? 'profile' : id === 'world' ? 'world' : 'result';
-    const profiles = shell.root.classList.contains('profiling');
-    shell.root.classList.toggle('profiling', id === 'profiler');
-    if (id === 'profiler' || profiles) shell.drawer.hidden = id !== 'profiler';
+    this.#layOutProfiler(id);
     // By its tab or key a room is found as it was left: a static room by its address, also after a reload elsewhere.
     const left =
       location.hash.includes('?') || this.#specimen ? null : (this.#left[id] ?? (isStaticRoom(room) ? keptState(id, this.entered) : null));
@@ -173,6 +172,14 @@ export class Navigation {
     for (let drawn = 0; drawn < 2; drawn++) await new Promise(requestAnimationFrame);
     // The first frames compile shaders and fill caches: their times do not count.
     if (this.#wanted === id) profile.clear();
+  }
+
+  /** In its room the profiler has half of the stage, and with it that goes. */
+  #layOutProfiler(id: RoomId): void {
+    const { root, drawer } = this.#parts.shell;
+    const was = root.classList.contains('profiling');
+    root.classList.toggle('profiling', id === 'profiler');
+    if (id === 'profiler' || was) drawer.hidden = id !== 'profiler';
   }
 
   /** A link within the current room, or a step back in the browser history. */
@@ -232,7 +239,7 @@ export class Navigation {
     if (this.#wanted !== id) return; // another room was requested meanwhile
     if (isBack) {
       // Its numbers are shown again.
-      lab.pick(lab.picked);
+      lab.selection.pick(lab.selection.picked);
       return;
     }
     const specimen = this.#specimen;

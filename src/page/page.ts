@@ -14,7 +14,7 @@ import { PointerTools } from './pointer-tools.ts';
 import { History } from './model/history.ts';
 import { Seen } from './kit/seen.ts';
 import { arrive } from './model/journey.ts';
-import { Lab } from './model/lab.ts';
+import { Session } from './model/session.ts';
 import { bodyMarkedAt } from './model/marks.ts';
 import { Panels } from './panels.ts';
 import { SceneView } from './scene-view.ts';
@@ -29,7 +29,7 @@ import { isEmbedded } from './kit/router.ts';
 import { Lazy } from './ui/lazy.ts';
 import { Message } from './ui/message.ts';
 import { reportMissingCode } from './ui/missing-code.ts';
-import { isProbing } from './ui/hit-timeline.tsx';
+import { isProbing } from './panels/hit-timeline.tsx';
 import { ResultLine } from './ui/result-line.ts';
 import type { Shell } from './ui/shell.ts';
 import { ViewOverlays } from './ui/view-overlays.tsx';
@@ -45,7 +45,7 @@ import { Stage } from './stage/stage.ts';
 const LONGEST_FRAME = 0.25;
 
 export class Page implements Parts {
-  readonly lab = new Lab();
+  readonly lab = new Session();
   readonly seen = new Seen(this.lab);
   readonly profile = new Profile();
   readonly message = new Message();
@@ -91,14 +91,14 @@ export class Page implements Parts {
     this.shell = shell;
     const { root, host, view, crosshair, status, sentence, note, drawer } = shell;
     this.help = new Lazy(
-      async () => new (await import('./ui/help.tsx')).Help(root.parentElement!),
+      async () => new (await import('./panels/help.tsx')).Help(root.parentElement!),
       (help) => help.setRoom(this.navigation.keys),
     );
     this.picture = makePicture(host, lab);
     this.viewpoint = this.picture?.stage ?? new BareViewpoint(host);
     this.overlays = new ViewOverlays(view, lab, this.picture !== undefined, () => commands.openProfiler());
     this.tour = new Lazy(
-      async () => new (await import('./ui/tour.tsx')).Tour(root, view),
+      async () => new (await import('./panels/tour.tsx')).Tour(root, view),
       () => this.overlays.hideCaption(),
     );
     this.pointerTools = new PointerTools(lab, this.viewpoint, commands);
@@ -247,10 +247,10 @@ export class Page implements Parts {
     if (hovering && !onHandle) ray = this.viewpoint.rayThrough(arbiter.hoverX, arbiter.hoverY);
     const hit = ray === undefined ? null : lab.rays.peek(ray.origin, ray.direction);
     const picks = ray !== undefined && arbiter.activeTool === 'select';
-    lab.markHovered = picks ? picture?.markAt(lab, arbiter.hoverX, arbiter.hoverY) : undefined;
-    this.shell.host.classList.toggle('on-mark', lab.markHovered !== undefined);
+    lab.selection.mark = picks ? picture?.markAt(lab, arbiter.hoverX, arbiter.hoverY) : undefined;
+    this.shell.host.classList.toggle('on-mark', lab.selection.mark !== undefined);
     const marked = ray === undefined ? undefined : bodyMarkedAt(lab, this.viewpoint, arbiter.hoverX, arbiter.hoverY);
-    lab.hovered = lab.pointed ?? marked ?? (lab.layers.preview ? hit?.entity : undefined);
+    lab.selection.hovered = lab.selection.pointed ?? marked ?? (lab.layers.preview ? hit?.entity : undefined);
     if (picture) picture.preview = arbiter.activeTool === 'ray' && ray !== undefined && hit !== null ? this.#preview(hit) : undefined;
   }
 
@@ -261,7 +261,7 @@ export class Page implements Parts {
     if (activeTool === 'drag') this.pointerTools.prepareGrab();
     this.handles.place();
     this.probe.place();
-    this.lab.probing = this.probe.active || isProbing();
+    this.lab.selection.probing = this.probe.active || isProbing();
     if (this.lab.rays.fixedOrigin) void this.fixedOrigin.ask();
     this.fixedOrigin.value?.place();
   }
@@ -319,7 +319,7 @@ export class Page implements Parts {
   }
 }
 
-function makePicture(host: HTMLElement, lab: Lab): SceneView | undefined {
+function makePicture(host: HTMLElement, lab: Session): SceneView | undefined {
   if (!Stage.supported()) return undefined;
   try {
     return new SceneView(host, theme(), (entity) => lab.nameOf(entity));

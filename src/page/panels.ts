@@ -6,21 +6,21 @@ import type { Navigation } from './navigation.ts';
 import type { Parts } from './parts.ts';
 import type { ConstructionPanel } from './construction/construction-panel.ts';
 import type { contactPanel } from './contact/contact-panel.tsx';
-import type { addPanel } from './ui/add-panel.tsx';
-import type { bodyPanel } from './ui/body-panel.tsx';
-import { gizmo } from './ui/gizmo.tsx';
+import type { addPanel } from './panels/add-panel.tsx';
+import type { bodyPanel } from './panels/body-panel.tsx';
+import { gizmo } from './panels/gizmo.tsx';
 import { onLanguage } from './ui/language.ts';
 import { Lazy } from './ui/lazy.ts';
-import { showRayPanels } from './ui/ray-panels.tsx';
+import { showRayPanels } from './panels/ray-panels.tsx';
 import { PHONE, isPhone } from './ui/shell.ts';
-import type { Lab } from './model/lab.ts';
+import type { Session } from './model/session.ts';
 import type { Pair } from './model/pair.ts';
 import type { Room } from './model/room.ts';
 import { paceOf } from './profiler/profile.ts';
 import type { RoomId } from './kit/router.ts';
 import type { timelinePanel } from './timeline/timeline-panel.tsx';
-import { Transport } from './ui/transport.tsx';
-import { worldPanel } from './ui/world-panel.tsx';
+import { Transport } from './panels/transport.tsx';
+import { worldPanel } from './panels/world-panel.tsx';
 import type { Entity, World } from 'kantsu';
 
 // Panels are read, not watched: eight updates a second for moving values, four for averages.
@@ -95,7 +95,7 @@ export class Panels {
     };
     this.#add = new Lazy(
       async () =>
-        (await import('./ui/add-panel.tsx')).addPanel(
+        (await import('./panels/add-panel.tsx')).addPanel(
           sections.add,
           lab,
           (file) => void commands.importFile(file, { kind: lab.adding.collider }),
@@ -104,7 +104,7 @@ export class Panels {
     );
     showRayPanels({ lab: seen, actions: commands, viewpoint, light: (figure) => picture?.light(figure) }, shell, picture !== undefined);
     this.#body = new Lazy(
-      async () => (await import('./ui/body-panel.tsx')).bodyPanel(sections.body, lab, commands, edits, workshop, parts.gizmo),
+      async () => (await import('./panels/body-panel.tsx')).bodyPanel(sections.body, lab, commands, edits, workshop, parts.gizmo),
       tell,
     );
     this.#contact = new Lazy(
@@ -184,10 +184,10 @@ export class Panels {
     this.#newest = newest;
     this.#toldWorld = lab.world;
     const changed = this.#toldRays !== lab.rays.version || this.#toldLab !== lab.version;
-    const quick = changed || lab.hovered !== this.#toldHovered || now - this.#lastQuick >= QUICK;
+    const quick = changed || lab.selection.hovered !== this.#toldHovered || now - this.#lastQuick >= QUICK;
     if (quick) {
       this.#lastQuick = now;
-      this.#toldHovered = lab.hovered;
+      this.#toldHovered = lab.selection.hovered;
       seen.look();
       this.#due |= TIMELINE;
       // Paused, every edit is announced; playing, only user actions.
@@ -225,9 +225,9 @@ export class Panels {
     const { lab, arbiter } = this.#parts;
     if (arbiter.tool === 'add') void this.#add.ask();
     this.#add.value?.update(arbiter.tool);
-    if (lab.selected !== undefined) void this.#body.ask();
+    if (lab.selection.body !== undefined) void this.#body.ask();
     this.#body.value?.update();
-    if (lab.picked !== undefined) void this.#contact.ask();
+    if (lab.selection.picked !== undefined) void this.#contact.ask();
     this.#contact.value?.update();
     if (lab.layers.constructions) void this.#construction.ask();
     this.#construction.value?.update();
@@ -259,7 +259,7 @@ export class Panels {
   }
 
   /** Scrolls to the contact just picked, else to the body just selected; on a phone they may be under another tab. */
-  #showDetails({ selected, picked }: Lab): void {
+  #showDetails({ selection: { body: selected, picked } }: Session): void {
     if (picked !== undefined && !this.#contact.value) return;
     const another = picked === this.#toldPicked ? undefined : picked;
     const other = selected === this.#toldSelected ? undefined : selected;

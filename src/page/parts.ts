@@ -7,25 +7,25 @@ import type { GizmoTarget } from './input/gizmo-target.ts';
 import type { PointerArbiter } from './input/pointer-arbiter.ts';
 import type { History } from './model/history.ts';
 import type { Seen } from './kit/seen.ts';
-import type { Lab } from './model/lab.ts';
+import type { Session } from './model/session.ts';
 import type { MeshWorkshop } from './model/mesh-workshop.ts';
 import type { Viewpoint } from './model/viewpoint.ts';
 import type { Drawer } from './profiler/drawer.tsx';
 import type { Profile } from './profiler/profile.ts';
 import type { SceneView } from './scene-view.ts';
 import type { TimeTravel } from './timeline/time-travel.ts';
-import type { Help } from './ui/help.tsx';
+import type { Help } from './panels/help.tsx';
 import type { Lazy } from './ui/lazy.ts';
 import type { Message } from './ui/message.ts';
 import type { ResultLine } from './ui/result-line.ts';
 import type { Shell } from './ui/shell.ts';
-import type { Tour } from './ui/tour.tsx';
+import type { Tour } from './panels/tour.tsx';
 import type { ViewOverlays } from './ui/view-overlays.tsx';
 
 export interface Parts {
-  readonly lab: Lab;
+  readonly lab: Session;
   /** The same for components. */
-  readonly seen: Seen<Lab>;
+  readonly seen: Seen<Session>;
   readonly history: History;
   readonly edits: BodyEdits;
   /** Time travel; loaded with the first press, and by a room that shows its timeline. */

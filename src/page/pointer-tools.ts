@@ -3,7 +3,7 @@
 import type { Entity, Vec3 } from 'kantsu';
 import type { Commands } from './commands.ts';
 import type { Grab } from './input/grab.ts';
-import type { Lab } from './model/lab.ts';
+import type { Session } from './model/session.ts';
 import { forwardOf } from './model/viewpoint.ts';
 import type { Viewpoint } from './model/viewpoint.ts';
 import { Lazy } from './ui/lazy.ts';
@@ -14,7 +14,7 @@ const DEPTH_PER_PIXEL = 1 / 250;
 const IN_THE_AIR = 8;
 
 export class PointerTools {
-  readonly #lab: Lab;
+  readonly #lab: Session;
   readonly #viewpoint: Viewpoint;
   readonly #commands: Commands;
   /** Depth of the dragged body along the camera's direction, m, the pixel it is held at, and the pointer's last height, px. */
@@ -23,7 +23,7 @@ export class PointerTools {
   /** Counts grabs and releases: one that is over before its code is loaded does not start. */
   #turn = 0;
 
-  constructor(lab: Lab, viewpoint: Viewpoint, commands: Commands) {
+  constructor(lab: Session, viewpoint: Viewpoint, commands: Commands) {
     this.#lab = lab;
     this.#viewpoint = viewpoint;
     this.#commands = commands;
@@ -31,7 +31,7 @@ export class PointerTools {
 
   /** Picks the contact whose mark is at a pixel, or selects the body there. */
   selectAt(x: number, y: number): void {
-    if (!this.#commands.pickAt(x, y)) this.#lab.select(this.bodyAt(x, y)?.entity);
+    if (!this.#commands.pickAt(x, y)) this.#lab.selection.select(this.bodyAt(x, y)?.entity);
   }
 
   /** With Shift the dragged body moves along the view: up is away. */
@@ -152,7 +152,7 @@ export class PointerTools {
     const eye = this.#viewpoint.camera.position;
     const [fx, fy, fz] = forwardOf(this.#viewpoint);
     this.#held = { x, y, last: y, depth: (on.point[0] - eye.x) * fx + (on.point[1] - eye.y) * fy + (on.point[2] - eye.z) * fz };
-    this.#lab.select(on.entity);
+    this.#lab.selection.select(on.entity);
     const turn = ++this.#turn;
     const start = (Loaded: typeof Grab): void => {
       if (turn !== this.#turn || !this.#lab.world.isAlive(on.entity)) return;

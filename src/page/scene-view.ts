@@ -16,7 +16,7 @@ import { inspect, BOUNDS_STRIDE, contactAges } from 'kantsu/inspect';
 import type { Entity, Vec3, World } from 'kantsu';
 import { eachTouching } from './overlays.ts';
 import type { WorldLines } from './world-lines.ts';
-import type { Figure } from './ui/explain-ray.ts';
+import type { Figure } from './panels/explain-ray.ts';
 import type { PickedDrawing } from './contact/picked-drawing.ts';
 import type { ContactMarks } from './contact/contact-marks.ts';
 import type { MarkAt } from './model/pair.ts';
@@ -24,7 +24,7 @@ import type { ConstructionDrawing } from './construction/construction-drawing.ts
 import type { FunnelDrawing } from './funnel/funnel-drawing.ts';
 import { tintsOf } from './model/body-tint.ts';
 import { LAYERS } from './model/layer-choice.ts';
-import type { Lab } from './model/lab.ts';
+import type { Session } from './model/session.ts';
 import { readProbe } from './model/probe.ts';
 import type { Hit, Ray } from './model/rays.ts';
 import type { OwnMeshes } from './model/own-meshes.ts';
@@ -39,6 +39,8 @@ const NEW_STEPS = 30;
 
 /** px */
 const LEAST_RUN = 4;
+/** Bodies whose contact shadows are drawn without a graphics card. */
+const MOST_SPOTS = 250;
 
 export class SceneView {
   readonly stage: Stage;
@@ -64,7 +66,7 @@ export class SceneView {
   readonly #constructions: Lazy<ConstructionDrawing>;
   /** Rows of the stage that was drawn last, if one was. */
   #stageRows: readonly number[] | undefined;
-  /** Loaded with the first picture, where there is a graphics card. */
+  /** Loaded with the first picture that has any. */
   readonly #shadows: Lazy<ContactShadows>;
   /** Loaded when one of its layers is first drawn, or a body first dragged. */
   readonly #worldLines: Lazy<WorldLines>;
@@ -131,7 +133,7 @@ export class SceneView {
   }
 
   /** A world was built: sets its ghosts and floor, its area, and the camera for a room just entered. */
-  showWorld(lab: Lab, entered: boolean): void {
+  showWorld(lab: Session, entered: boolean): void {
     const { room, world, tunables } = lab;
     const bodies = this.#bodies;
     bodies.reset();
@@ -162,7 +164,7 @@ export class SceneView {
   }
 
   /** After each step. */
-  noteStep({ world }: Lab): void {
+  noteStep({ world }: Session): void {
     this.#stirring.note(world);
   }
 
@@ -179,7 +181,7 @@ export class SceneView {
   }
 
   /** True if the picture would be unchanged: then a frame draws nothing, though time may run in a sleeping world. */
-  isStill(lab: Lab, side: { left: number; top: number; width: number; height: number } | null): boolean {
+  isStill(lab: Session, side: { left: number; top: number; width: number; height: number } | null): boolean {
     // At another moment a world may have other static bodies.
     if (lab.walls !== this.#walls) this.showWorld(lab, false);
     const { stage, preview } = this;
@@ -193,11 +195,11 @@ export class SceneView {
       lab.version,
       lab.rays.version,
       lab.rays.hitIndex,
-      lab.hovered ?? 0,
-      lab.selected ?? 0,
-      lab.probing ? 1 : 0,
-      lab.markHovered?.a ?? 0,
-      lab.markHovered?.b ?? 0,
+      lab.selection.hovered ?? 0,
+      lab.selection.body ?? 0,
+      lab.selection.probing ? 1 : 0,
+      lab.selection.mark?.a ?? 0,
+      lab.selection.mark?.b ?? 0,
     ]) {
       still.add(value);
     }
@@ -209,13 +211,13 @@ export class SceneView {
   }
 
   /** Moves the meshes of bodies, and imported ones, to the bodies' poses. */
-  sync(lab: Lab, meshes?: OwnMeshes): void {
+  sync(lab: Session, meshes?: OwnMeshes): void {
     const { layers, world } = lab;
     const bodies = this.#bodies;
     bodies.meshes = layers.shells;
     bodies.edges = layers.edges ? 'all' : 'marked';
-    bodies.hovered = lab.hovered === undefined ? null : rowOf(lab.hovered);
-    bodies.selected = lab.selected === undefined ? null : rowOf(lab.selected);
+    bodies.hovered = lab.selection.hovered === undefined ? null : rowOf(lab.selection.hovered);
+    bodies.selected = lab.selection.body === undefined ? null : rowOf(lab.selection.body);
     bodies.hatched = hatchedRow(lab);
     bodies.pierced = piercedRows(lab);
     bodies.kept = this.#stageRows ?? keptRows(lab);
@@ -229,21 +231,24 @@ export class SceneView {
   }
 
   /** The contact whose mark is drawn at a pixel of the page. */
-  markAt(lab: Lab, x: number, y: number): MarkAt | undefined {
+  markAt(lab: Session, x: number, y: number): MarkAt | undefined {
     return lab.layers.contacts ? this.marks?.markAt(lab, this.stage, x, y) : undefined;
   }
 
   /** Rays, contacts and every stage of detection, as the layers are set. */
-  overlays(lab: Lab, side: { left: number; top: number; width: number; height: number } | null): void {
+  overlays(lab: Session, side: { left: number; top: number; width: number; height: number } | null): void {
     const { layers, world, rays } = lab;
     const shown = layers.rays ? rays.list.filter((ray) => !ray.hidden).map((ray) => this.#pinned(ray, rays.current)) : [];
     if (this.preview && layers.preview) shown.push(previewRay(this.preview, lab.room.reach));
     this.#rays.labels = layers.labels;
     this.#rays.normals = layers.normals;
-    this.#rays.lit = lab.hovered ?? null;
+    this.#rays.lit = lab.selection.hovered ?? null;
     const probe = layers.rays && rays.current?.hidden === false ? readProbe(lab) : undefined;
     this.#rays.probe = probe
-      ? { at: probe.point, ...(lab.probing && { text: probeLabel(probe, (entity) => lab.nameOf(entity)), onBody: probe.nearest?.point }) }
+      ? {
+          at: probe.point,
+          ...(lab.selection.probing && { text: probeLabel(probe, (entity) => lab.nameOf(entity)), onBody: probe.nearest?.point }),
+        }
       : null;
     this.#rays.show(shown, inspect(world).bodies);
     this.#aimSide(lab, side);
@@ -255,28 +260,21 @@ export class SceneView {
     this.marks?.clear();
     if (layers.contacts && contacts && this.marks) {
       const { hovered, selected, kept } = this.#bodies;
-      const style = { flash: layers.flashes, dt: lab.tunables.dt, hovered, selected, kept, picked: lab.picked };
+      const style = { flash: layers.flashes, dt: lab.tunables.dt, hovered, selected, kept, picked: lab.selection.picked };
       this.marks.draw(contacts, world, style, this.#ages ?? contactAges(world));
     }
     contacts?.end();
-    if (lab.picked || lab.markHovered) void this.#picked.ask();
+    if (lab.selection.picked || lab.selection.mark) void this.#picked.ask();
     this.#picked.value?.draw(lab);
-    if (lab.funnelStage && lab.selected !== undefined) void this.#funnel.ask();
+    if (lab.selection.funnelStage && lab.selection.body !== undefined) void this.#funnel.ask();
     this.#drawStage(lab);
     if (layers.constructions) void this.#constructions.ask();
     this.#constructions.value?.draw(lab);
 
-    if (
-      layers.velocities ||
-      layers.impulses ||
-      (layers.mass && lab.selected !== undefined) ||
-      layers.bounds ||
-      layers.grid ||
-      layers.pairs ||
-      lab.grab
-    ) {
-      void this.#worldLines.ask();
-    }
+    const { velocities, impulses, mass, bounds, grid, pairs } = layers;
+    const hasLines =
+      velocities || impulses || (mass && lab.selection.body !== undefined) || bounds || grid || pairs || lab.grab !== undefined;
+    if (hasLines) void this.#worldLines.ask();
     this.#worldLines.value?.draw(lab);
     this.drawing?.draw();
   }
@@ -291,7 +289,7 @@ export class SceneView {
   }
 
   /** Outlines of all bodies or of those that the current ray hits, as the camera will see them at the end of its move. */
-  outlines({ rays, world }: Lab, which: 'all' | 'on ray'): readonly Outline[] {
+  outlines({ rays, world }: Session, which: 'all' | 'on ray'): readonly Outline[] {
     const { width, height, destination } = this.stage;
     const camera = this.stage.camera.clone();
     camera.position.set(...destination.position);
@@ -318,14 +316,15 @@ export class SceneView {
 
   #drawShadows(world: World, visible: boolean): void {
     const state = inspect(world).bodies;
-    if (this.stage.software) return;
-    void this.#shadows.ask();
+    // The processor fills the spots of a few bodies, but not those of a crowd.
+    const rows = visible && !(this.stage.software && state.count > MOST_SPOTS) ? state.rows : 0;
+    if (rows > 0) void this.#shadows.ask();
     const shadows = this.#shadows.value;
-    shadows?.draw(visible ? state.rows : 0, state, (row) => this.#bodies.hasShadow(row), this.#bodies.kept);
+    shadows?.draw(rows, state, (row) => this.#bodies.hasShadow(row), this.#bodies.kept);
   }
 
   /** A stage of a body's funnel; whatever is not in it is faded from the next frame on. */
-  #drawStage(lab: Lab): void {
+  #drawStage(lab: Session): void {
     const drawing = this.#funnel.value;
     drawing?.drawStage(lab);
     const rows = drawing?.rows;
@@ -334,7 +333,7 @@ export class SceneView {
     this.wake();
   }
 
-  #aimSide(lab: Lab, rectangle: { left: number; top: number; width: number; height: number } | null): void {
+  #aimSide(lab: Session, rectangle: { left: number; top: number; width: number; height: number } | null): void {
     const { rays, world } = lab;
     const ray = rays.current;
     const hit = rays.hit;
@@ -373,27 +372,27 @@ function boundsOf(world: World, entity: Entity): Bounds3 {
 }
 
 /** The row with hatched parts: the capsule of the current hit, else the selected one. */
-function hatchedRow({ rays, layers, world, selected }: Lab): number | null {
+function hatchedRow({ rays, layers, world, selection }: Session): number | null {
   const pierced = layers.rays ? rays.hit?.entity : undefined;
-  for (const entity of [pierced, selected]) {
+  for (const entity of [pierced, selection.body]) {
     if (entity !== undefined && world.isAlive(entity) && world.kind(entity) === 'capsule') return rowOf(entity);
   }
   return null;
 }
 
 /** The row of the current hit, then those of the ray's other hits. */
-function piercedRows({ rays }: Lab): readonly number[] {
+function piercedRows({ rays }: Session): readonly number[] {
   const { current, hit } = rays;
   if (current === undefined || hit === undefined) return [];
   return [rowOf(hit.entity), ...current.hits.filter((other) => other !== hit).map((other) => rowOf(other.entity))];
 }
 
 /** Rows drawn opaque in X-ray mode: what the ray hits, or else passes nearest, and the hovered and selected bodies. */
-function keptRows({ rays, layers, hovered, selected }: Lab): readonly number[] | undefined {
+function keptRows({ rays, layers, selection }: Session): readonly number[] | undefined {
   const { current } = rays;
   if (!layers.xray || !layers.rays || current === undefined || current.hidden) return undefined;
   const kept = current.hits.map((hit) => hit.entity);
-  for (const entity of [current.nearest?.entity, hovered, selected]) if (entity !== undefined) kept.push(entity);
+  for (const entity of [current.nearest?.entity, selection.hovered, selection.body]) if (entity !== undefined) kept.push(entity);
   return kept.map(rowOf);
 }
 

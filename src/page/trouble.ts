@@ -3,7 +3,7 @@
 import type { Commands } from './commands.ts';
 import { reportOf } from './document/report.ts';
 import type { History } from './model/history.ts';
-import type { Lab } from './model/lab.ts';
+import type { Session } from './model/session.ts';
 import type { Navigation } from './navigation.ts';
 import { button, element } from './ui/element.ts';
 import { copyText } from './ui/clipboard.ts';
@@ -54,7 +54,7 @@ export function tellFailure(message: Message, navigation: Navigation, error: unk
   message.show('offer', element('p', { text: 'trouble.frame' }), element('div', { class: 'line wrap' }, reload, copy), details);
 }
 
-export function askAboutSlowWorld(message: Message, lab: Lab, history: History, commands: Commands): void {
+export function askAboutSlowWorld(message: Message, lab: Session, history: History, commands: Commands): void {
   const { id } = lab.room;
   const go = (): void => {
     message.hide();

@@ -9,7 +9,8 @@ import { ARROW, LineBatch } from './stage/line-batch.ts';
 import { OverlayBoxes } from './stage/overlay-boxes.ts';
 import { OverlayLines } from './stage/overlay-lines.ts';
 import type { Stage } from './stage/stage.ts';
-import type { Lab } from './model/lab.ts';
+import type { Session } from './model/session.ts';
+import { inertiaBox } from './model/energy.ts';
 import { drawOccupied } from './model/occupied-columns.ts';
 
 export class WorldLines {
@@ -19,6 +20,8 @@ export class WorldLines {
   readonly #cells: OverlayBoxes;
   readonly #arrows = new LineBatch('impulses', { halo: 0.75, behind: 0.7, renderOrder: 12 });
   readonly #stage: Stage;
+  /** N·s. */
+  #strongest = 0;
   readonly #grip: Vec3 = [0, 0, 0];
 
   constructor(stage: Stage) {
@@ -31,7 +34,7 @@ export class WorldLines {
     this.#cells = new OverlayBoxes(stage);
   }
 
-  draw({ layers, world, grab, selected }: Lab): void {
+  draw({ layers, world, grab, selection: { body: selected } }: Session): void {
     this.#full.begin();
     this.#arrows.setTheme(this.#stage.theme);
     this.#arrows.begin();
@@ -39,7 +42,7 @@ export class WorldLines {
     this.#dashed.begin();
     this.#cells.begin();
     if (layers.velocities) drawVelocities(this.#full, inspect(world).bodies);
-    if (layers.impulses) drawImpulses(this.#arrows, world);
+    if (layers.impulses) this.#drawImpulses(world);
     if (layers.mass && selected !== undefined && world.isAlive(selected)) drawMass(this.#full, world, selected);
     if (layers.bounds) drawBounds(this.#faint, inspect(world).bodies);
     if (layers.grid) drawOccupied(this.#cells, this.#faint, world);
@@ -54,38 +57,37 @@ export class WorldLines {
     this.#dashed.end();
     this.#cells.end();
   }
-}
 
-/** m of an arrow for 1 N·s; beyond this many metres they would cross the scene. */
-const IMPULSE_SPAN = 0.25;
-const LONGEST = 3;
-
-/** The impulse of each contact in the last step, as it acts on its body b, from the contact. */
-function drawImpulses(arrows: LineBatch, world: World): void {
-  arrows.pen(3, PALETTE.PENETRATING).head(ARROW);
-  for (const { normal, points, normalImpulse } of world.contacts) {
-    const long = Math.min(LONGEST, IMPULSE_SPAN * normalImpulse);
-    if (!(long > 0)) continue;
-    const [x, y, z] = points[0].point;
-    arrows.line(x, y, z, x + long * normal[0], y + long * normal[1], z + long * normal[2]);
+  /** The impulse of each contact in the last step, as it acts on its body b, from the contact. */
+  #drawImpulses(world: World): void {
+    let strongest = (1 - FORGETS) * this.#strongest;
+    for (const { normalImpulse } of world.contacts) strongest = Math.max(strongest, normalImpulse);
+    this.#strongest = strongest;
+    this.#arrows.pen(3, PALETTE.PART_P2).head(ARROW);
+    for (const { normal, points, normalImpulse } of world.contacts) {
+      if (!(normalImpulse > 0)) continue;
+      const long = (LONGEST * normalImpulse) / strongest;
+      const [x, y, z] = points[0].point;
+      this.#arrows.line(x, y, z, x + long * normal[0], y + long * normal[1], z + long * normal[2]);
+    }
   }
 }
 
+/** m of the arrow of the strongest impulse; others are as much shorter as they are weaker. */
+const LONGEST = 1.5;
+/** The scale follows the strongest impulse at once, and forgets it by this share a frame: it must not flicker. */
+const FORGETS = 0.05;
+
 /** The centre of mass as a cross, and the box of even density with the same mass and moments of inertia. */
 function drawMass(draw: DebugDraw, world: World, body: Entity): void {
-  const { inverseInertia, inverseMass } = inspect(world).bodies;
-  const row = rowOf(body);
   const { position, orientation } = world.pose(body);
-  const moments = [0, 1, 2].map((k) => inverseMass[row] / inverseInertia[3 * row + k]);
-  // h² = (Ib + Ic − Ia)·3/2m for the half side along a.
-  const half = [0, 1, 2].map((k) => Math.sqrt(Math.max(0, 1.5 * (moments[(k + 1) % 3] + moments[(k + 2) % 3] - moments[k])))) as Vec3;
-  const long = 0.1 + 0.3 * Math.max(...half.filter(Number.isFinite), 0);
+  const half = inertiaBox(inspect(world).bodies, rowOf(body));
+  const long = 0.1 + 0.3 * Math.max(...(half ?? [0]));
   for (const k of [0, 1, 2]) {
     const [from, to] = [-long, long].map((off) => position.with(k, position[k] + off));
     draw.line(from[0], from[1], from[2], to[0], to[1], to[2], PALETTE.OUTLINE);
   }
-  if (!half.every((side) => side > 0 && Number.isFinite(side))) return;
-  drawShape(draw, KINDS.indexOf('obb'), recordOf(obb({ center: position, half, orientation })), 0, PALETTE.OUTLINE);
+  if (half) drawShape(draw, KINDS.indexOf('obb'), recordOf(obb({ center: position, half, orientation })), 0, PALETTE.OUTLINE);
 }
 
 /**

@@ -1,13 +1,16 @@
-// A world drawn as lines in a three.js scene: colliders, bounds, cells, candidates, contacts, velocities.
+// A world drawn as lines in a three.js scene: colliders, bounds, cells, candidates, contacts, velocities, and what steps and queries did.
 import { BufferAttribute, BufferGeometry, Color, DynamicDrawUsage, LineBasicMaterial, LineSegments } from 'three';
 import { integer, numbersAt, optionsOf, record, show } from '../core/math/check.ts';
-import type { QueryWorld } from '../core/index.ts';
-import { inspect } from '../core/inspect.ts';
+import { axesAt, boundsOf, rowOf, type QueryWorld, type Shape, type Vec3 } from '../core/index.ts';
+import { islands } from '../core/diagnostics.ts';
+import { inspect } from '../core/inspection.ts';
+import { BOUNDS_STRIDE } from '../core/shapes/bounds.ts';
+import type { RecordedQuery, Recorder } from '../core/record/index.ts';
 import { flagOf } from '../core/world/validate.ts';
 import { checkWorld } from './given.ts';
-import { arrow, mark, type DebugDraw } from '../core/debug/debug-draw.ts';
+import { arrow, dashedLine, mark, type DebugDraw } from '../core/debug/debug-draw.ts';
 import { drawBounds, drawColliders, drawColumns, drawPairs, drawVelocities } from '../core/debug/draw-world.ts';
-import { OUTLINE, PENETRATING, TOUCHING } from '../core/debug/palette.ts';
+import { ASLEEP, ENTRY, EXIT, IMPULSE, INERTIA, OUTLINE, PENETRATING, RAY, TOUCHING, VELOCITY } from '../core/debug/palette.ts';
 import { refuseWebGPU } from './instanced-bodies.ts';
 
 export interface DebugLinesOptions {
@@ -23,15 +26,52 @@ export interface DebugLinesOptions {
   candidates?: boolean;
   /** Velocities, as the displacement in 0.15 s; default false. */
   velocities?: boolean;
+  /** Normal impulses of the last step, 0.3 m for the weight of the lighter body; default false. */
+  impulses?: boolean;
+  /** Colliders of dynamic bodies in a colour of their island, which sleeps and wakes as one; default false. */
+  islands?: boolean;
+  /** Colliders of sleeping bodies in grey, and above the others the time they have been at rest, as a share of half a second; default false. */
+  sleep?: boolean;
+  /** Centres of mass, and the axes of a box of the same mass and inertia; default false. */
+  mass?: boolean;
+  /** A recorder of this world with the option `queries`: then the rays and casts of the last step are drawn. */
+  recorder?: Recorder;
+  /** Rays, with their entries and exits; shape casts and moves of characters, with what they hit. Both default true with a recorder. */
+  rays?: boolean;
+  casts?: boolean;
 }
 
-const OPTIONS = ['shapes', 'contacts', 'bounds', 'cells', 'candidates', 'velocities'] as const;
+const FLAGS = [
+  'shapes',
+  'contacts',
+  'bounds',
+  'cells',
+  'candidates',
+  'velocities',
+  'impulses',
+  'islands',
+  'sleep',
+  'mass',
+  'rays',
+  'casts',
+] as const;
+const OPTIONS = [...FLAGS, 'recorder'] as const;
 /** Of what only a world that steps has. */
 const OF_STEPS: readonly string[] = ['velocities', 'impulses', 'islands', 'sleep', 'mass', 'recorder'];
 
 /** Size of a contact's cross and length of its normal, m. */
 const CROSS = 0.03;
 const NORMAL_LENGTH = 0.3;
+/** m/s: what a step of 1/60 s takes from a body that gravity pulls; the longest arrow, in weights. */
+const WEIGHT = 9.81 / 60;
+const MAX_WEIGHTS = 20;
+/** Time at rest after which an island sleeps, s. */
+const REST = 0.5;
+/** A ray without hits is drawn so long, m. */
+const RAY_LENGTH = 100;
+
+/** Colours of islands, in turn by their lowest rows. */
+export const ISLANDS: readonly number[] = [RAY, TOUCHING, ENTRY, INERTIA, VELOCITY, EXIT, IMPULSE];
 
 const tint = new Color();
 
@@ -45,7 +85,7 @@ function refuseOfSteps(options: Readonly<Record<string, unknown>>): void {
 /** Add `object` to a scene and call `update` once per frame, after the steps. The options may be changed at any time. */
 export class DebugLines implements DebugDraw {
   readonly object: LineSegments<BufferGeometry, LineBasicMaterial>;
-  readonly options: Required<DebugLinesOptions>;
+  readonly options: Required<Omit<DebugLinesOptions, 'recorder'>> & { recorder: Recorder | undefined };
   readonly #world: QueryWorld;
   #position = new BufferAttribute(new Float32Array(6 * 1024), 3);
   #color = new BufferAttribute(new Float32Array(6 * 1024), 3);
@@ -55,15 +95,17 @@ export class DebugLines implements DebugDraw {
     this.#world = checkWorld(world);
     if (!('step' in world)) refuseOfSteps(record('DebugLines', options));
     const given = optionsOf('DebugLines', options, OPTIONS);
-    const flag = (name: (typeof OPTIONS)[number], usual = false): boolean => flagOf(`DebugLines.${name}`, given[name] ?? usual);
-    this.options = {
-      shapes: flag('shapes', true),
-      contacts: flag('contacts', true),
-      bounds: flag('bounds'),
-      cells: flag('cells'),
-      candidates: flag('candidates'),
-      velocities: flag('velocities'),
-    };
+    const { recorder } = given;
+    if (recorder !== undefined && typeof recorder?.queries !== 'function') {
+      throw new TypeError(`DebugLines.recorder is ${show(recorder)}, expected one made by recordWorld()`);
+    }
+    const usual = (name: (typeof FLAGS)[number]): boolean =>
+      name === 'shapes' || name === 'contacts' || ((name === 'rays' || name === 'casts') && recorder !== undefined);
+    const flags = FLAGS.map((name) => [name, flagOf(`DebugLines.${name}`, given[name] ?? usual(name))] as const);
+    this.options = { ...(Object.fromEntries(flags) as Record<(typeof FLAGS)[number], boolean>), recorder };
+    if (recorder === undefined && (this.options.rays || this.options.casts)) {
+      throw new RangeError('DebugLines.rays and casts are those of a recorder, expected DebugLines.recorder as well');
+    }
     this.object = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ vertexColors: true, toneMapped: false }));
     this.object.name = 'debug lines';
     this.object.frustumCulled = false;
@@ -76,27 +118,22 @@ export class DebugLines implements DebugDraw {
     const { bodies, grid, candidates } = inspect(this.#world);
     const { options } = this;
     this.#count = 0;
-    if (options.shapes) drawColliders(this, bodies, OUTLINE);
+    if (options.shapes || options.islands || options.sleep) drawColliders(this, bodies, this.#colorOf());
+    if (options.sleep) this.#drawTimers();
+    if (options.mass) this.#drawMass();
+    if (options.recorder !== undefined) for (const query of options.recorder.queries()) this.#drawQuery(query);
     if (options.bounds) drawBounds(this, bodies);
     if (options.cells) drawColumns(this, grid.columns);
     if (options.candidates) drawPairs(this, candidates, bodies.bounds);
     if (options.velocities) drawVelocities(this, bodies);
-    if (options.contacts) {
-      for (const { normal, points } of contacts) {
-        for (const { point, depth } of points) {
-          mark(this, point[0], point[1], point[2], CROSS, depth > 0 ? PENETRATING : TOUCHING);
-          arrow(
-            this,
-            point[0],
-            point[1],
-            point[2],
-            NORMAL_LENGTH * normal[0],
-            NORMAL_LENGTH * normal[1],
-            NORMAL_LENGTH * normal[2],
-            TOUCHING,
-          );
-        }
+    for (const { a, b, normal, points, pointA, normalImpulse } of contacts) {
+      for (const { point, depth } of options.contacts ? points : []) {
+        mark(this, ...point, CROSS, depth > 0 ? PENETRATING : TOUCHING);
+        arrow(this, ...point, ...scaled(NORMAL_LENGTH, normal), TOUCHING);
       }
+      if (!options.impulses || normalImpulse === 0) continue;
+      const change = normalImpulse * Math.max(bodies.inverseMass[rowOf(a)], bodies.inverseMass[rowOf(b)]);
+      arrow(this, ...pointA, ...scaled(NORMAL_LENGTH * Math.min(change / WEIGHT, MAX_WEIGHTS), normal), IMPULSE);
     }
     this.object.geometry.setDrawRange(0, 2 * this.#count);
     this.#position.needsUpdate = true;
@@ -115,6 +152,105 @@ export class DebugLines implements DebugDraw {
     this.#color.setXYZ(i, r, g, b);
     this.#color.setXYZ(i + 1, r, g, b);
     this.object.geometry.setDrawRange(0, 2 * this.#count);
+  }
+
+  /** The colour of each row's collider. */
+  #colorOf(): (row: number) => number {
+    const { asleep } = inspect(this.#world).bodies;
+    const roots = this.options.islands ? islands(this.#world).slice() : undefined;
+    return (row) => {
+      if (this.options.sleep && asleep[row] === 1) return ASLEEP;
+      return roots !== undefined && roots[row] >= 0 ? ISLANDS[roots[row] % ISLANDS.length] : OUTLINE;
+    };
+  }
+
+  /** A bar along the upper edge of the bounds. */
+  #drawTimers(): void {
+    const { rows, alive, asleep, restTime, bounds } = inspect(this.#world).bodies;
+    for (let row = 0; row < rows; row++) {
+      if (alive[row] === 0 || asleep[row] === 1 || restTime[row] === 0) continue;
+      const [x, , z, toX, y, toZ] = bounds.subarray(BOUNDS_STRIDE * row, BOUNDS_STRIDE * (row + 1));
+      const middle = 0.5 * (z + toZ);
+      this.line(x, y, middle, x + Math.min(1, restTime[row] / REST) * (toX - x), y, middle, ASLEEP);
+    }
+  }
+
+  #drawMass(): void {
+    const { rows, alive, mass, inverseMass, inverseInertia, position, orientation } = inspect(this.#world).bodies;
+    for (let row = 0; row < rows; row++) {
+      if (alive[row] === 0 || inverseMass[row] === 0) continue;
+      const [x, y, z] = position.subarray(3 * row, 3 * row + 3);
+      mark(this, x, y, z, CROSS, INERTIA);
+      const moments = inverseInertia.subarray(3 * row, 3 * row + 3);
+      if (moments[0] * moments[1] * moments[2] === 0) continue;
+      axesAt(axes, 0, orientation, 4 * row);
+      for (let k = 0; k < 3; k++) {
+        // I of a box: m/3 · (b² + c²) about a; so a² = 3/2m · (I_b + I_c − I_a).
+        const square = 1 / moments[(k + 1) % 3] + 1 / moments[(k + 2) % 3] - 1 / moments[k];
+        const [dx, dy, dz] = scaled(Math.sqrt(Math.max(0, (1.5 / mass[row]) * square)), axes.subarray(3 * k, 3 * k + 3));
+        this.line(x - dx, y - dy, z - dz, x + dx, y + dy, z + dz, INERTIA);
+      }
+    }
+  }
+
+  #drawQuery(recorded: RecordedQuery): void {
+    const { rays, casts } = this.options;
+    switch (recorded.query) {
+      case 'raycastClosest':
+      case 'raycastAny':
+      case 'raycastAll': {
+        if (!rays) return;
+        const [{ origin, direction, maxDistance = Infinity }] = recorded.arguments;
+        const hits = [recorded.answer].flat().filter((hit) => hit !== null);
+        this.#drawRay(
+          origin as Vec3,
+          direction as Vec3,
+          maxDistance,
+          hits.flatMap(({ enter, exit }) => [enter.distance, exit.distance]),
+        );
+        return;
+      }
+      case 'raycastBatch': {
+        const [batch, out] = recorded.arguments;
+        for (let i = 0; i < (rays ? batch.length / 7 : 0); i++) {
+          const [x, y, z, dx, dy, dz, most] = batch.subarray(7 * i, 7 * i + 7);
+          const hit = out[5 * i] === 0 ? [] : [out[5 * i + 1], out[5 * i + 2]];
+          this.#drawRay([x, y, z], [dx, dy, dz], most, hit);
+        }
+        return;
+      }
+      case 'castShape': {
+        const [shape, motion] = recorded.arguments;
+        const from = centerOf(shape);
+        const { fraction = 1 } = recorded.answer ?? {};
+        const to = plus(from, scaled(fraction, motion as Vec3));
+        if (casts) this.#drawPath(from, to, recorded.answer === null ? [] : [recorded.answer]);
+        return;
+      }
+      case 'moveAndSlide': {
+        const [shape, position] = recorded.arguments;
+        const { position: to, hits } = recorded.answer;
+        if (casts) this.#drawPath(plus(centerOf(shape), position as Vec3), plus(centerOf(shape), to), hits);
+        return;
+      }
+      default:
+    }
+  }
+
+  /** To the last exit, or to where it ends; the distances are those of entries and exits by turns. */
+  #drawRay(origin: Vec3, direction: Vec3, most: number, distances: readonly number[]): void {
+    const unit = scaled(1 / Math.hypot(...direction), direction);
+    const end = distances.length > 0 ? Math.max(...distances) : Math.min(most, RAY_LENGTH);
+    this.line(...origin, ...plus(origin, scaled(Math.max(0, end), unit)), RAY);
+    distances.forEach((distance, i) => mark(this, ...plus(origin, scaled(distance, unit)), CROSS, i % 2 === 0 ? ENTRY : EXIT));
+  }
+
+  #drawPath(from: Vec3, to: Vec3, hits: readonly { point: Vec3; normal: Vec3 }[]): void {
+    dashedLine(this, ...from, ...to, RAY, CROSS);
+    for (const { point, normal } of hits) {
+      mark(this, ...point, CROSS, ENTRY);
+      arrow(this, ...point, ...scaled(NORMAL_LENGTH, normal), ENTRY);
+    }
   }
 
   dispose(): void {
@@ -141,4 +277,20 @@ export class DebugLines implements DebugDraw {
     this.object.geometry.setAttribute('position', this.#position.setUsage(DynamicDrawUsage));
     this.object.geometry.setAttribute('color', this.#color.setUsage(DynamicDrawUsage));
   }
+}
+
+const axes = new Float64Array(9);
+
+function scaled(by: number, v: ArrayLike<number>): Vec3 {
+  return [by * v[0], by * v[1], by * v[2]];
+}
+
+function plus(a: Vec3, b: Vec3): Vec3 {
+  return [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+}
+
+/** The middle of a shape's bounds. */
+function centerOf(shape: Shape): Vec3 {
+  const { min, max } = boundsOf(shape);
+  return scaled(0.5, plus([...min], [...max]));
 }

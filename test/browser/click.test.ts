@@ -370,7 +370,7 @@ describe('from a fixed point', () => {
     // Pressed again, rays start at the camera.
     await page.keyboard.press('o');
     await expect.poll(() => handle.count()).toBe(0);
-    const { x, y } = await page.evaluate(() => window.kantsu.project(window.kantsu.find('ball')!));
+    const [{ x, y }] = await pixels(page, 31, 1);
     await page.mouse.click(x, y);
     expect(await castOrigin(page)).not.toEqual(origin);
     expect(errors).toEqual([]);

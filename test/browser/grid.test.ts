@@ -15,7 +15,7 @@ afterAll(() => site.close());
 
 // The numbers need no picture, and without one a test takes seconds.
 const visit = oneVisitor({ locale: 'en', width: 1280, height: 800, webgl: false });
-const TITLES = { funnel: 'Funnel of a body', compare: 'Grid and brute force', curve: 'Cost and cell size', walk: 'Ray walk' } as const;
+const TITLES = { funnel: 'Why these contacts?', compare: 'Grid and brute force', curve: 'Cost and cell size', walk: 'Ray walk' } as const;
 /** A part of the inspector, by its heading. */
 const panel = (page: Page, part: keyof typeof TITLES): Locator =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: TITLES[part] }) });

@@ -258,8 +258,18 @@ it('says in words what takes the time, counts the objects of the GPU, and a rang
   const drawer = page.getByRole('region', { name: 'Profiler', exact: true });
   expect(await drawer.getByRole('tab').allTextContents()).toEqual(['Frames', 'Compare']);
   await drawer.getByText(/^Other in steps \d+ %: /).waitFor();
-  await drawer.getByText(/steps [6-9]\d %, drawing \d+ %, page \d+ % · \d+ % of frames over the budget of [\d.]+ ms/).waitFor();
+  await drawer.getByText(/Steps [6-9]\d %, drawing \d+ %, page \d+ % · \d+ % of frames over the budget of [\d.]+ ms/).waitFor();
   await drawer.getByText(/^[1-9]\d* geometr\w+, \d+ textures?, [1-9]\d* programs?$/).waitFor();
+
+  // Its words are within the histogram.
+  const bars = drawer.getByRole('img', { name: /^Histogram of frame/ });
+  await bars.scrollIntoViewIfNeeded();
+  const outside = bars.evaluate((svg) => {
+    const { left, right } = svg.getBoundingClientRect();
+    const boxes = [...svg.querySelectorAll('text')].map((words) => words.getBoundingClientRect());
+    return boxes.length === 0 || boxes.some((box) => box.left < left - 1 || box.right > right + 1);
+  });
+  expect(await outside).toBe(false);
 
   await page.evaluate(() => window.kantsu.pause());
   const graph = drawer.getByRole('slider', { name: 'Frame times' });

@@ -34,6 +34,7 @@ const CORE = `
 import { capsule, contact, createQueryWorld, createWorld, raycast, sphere, type Entity, type QueryWorld, type RayHit, type World } from 'kantsu';
 import { funnel, inspect, type Inspection } from 'kantsu/inspect';
 import { circle2, hit2, type Hit2 } from 'kantsu/planar';
+import { openRecording, recordWorld, type Recorder, type Replay } from 'kantsu/record';
 
 const world: World = createWorld({ gravity: [0, -9.81, 0] });
 world.spawn({ shape: sphere({ center: [0, 0, 0], radius: 1 }), body: 'static' });
@@ -42,7 +43,10 @@ const began: Entity[] = [];
 const stop: () => void = world.on('contactBegan', ({ a, b, normalImpulse }) => {
   if (normalImpulse >= 0) began.push(a, b);
 });
+const recorder: Recorder = recordWorld(world, { seconds: Infinity });
 for (let i = 0; i < 60; i++) world.step();
+const replay: Replay = await openRecording(await recorder.save());
+replay.seek(60);
 stop();
 const hit: RayHit | null = world.raycastClosest({ origin: [0, 10, 0], direction: { x: 0, y: -1, z: 0 } });
 const { count, entity, position }: { count: number; entity: Float64Array; position: Float64Array } = world.columns;
@@ -64,6 +68,7 @@ export const answers: unknown[] = [
   interval?.enter.part,
   view.bodies.rows === count && funnel(view, 1).cells.length > 0,
   queried.every((one) => one.raycastAny({ origin: [0, 10, 0], direction: [0, -1, 0] }) !== null),
+  replay.world.hash() === world.hash(),
 ];
 `;
 
@@ -175,11 +180,11 @@ describe.each(['5.0.4', '5.9.3', '7.0.2'])('headless, TypeScript %s', (typescrip
     expect(readdirSync(join(at, 'node_modules')).filter((name) => /three|stats/.test(name))).toEqual([]);
     writeFileSync(
       join(at, 'run.mjs'),
-      `${CORE.replaceAll(/\btype \w+,? ?/g, '').replaceAll(/: (?:World|Entity(?:\[\])?|RayHit \| null|Hit2 \| null|Inspection|QueryWorld(?:\[\])?|unknown\[\]|\(\) => void|\{[^}]*\})(?= =)/g, '')}\nconsole.log(JSON.stringify(answers));`,
+      `${CORE.replaceAll(/\btype \w+,? ?/g, '').replaceAll(/: (?:World|Entity(?:\[\])?|RayHit \| null|Hit2 \| null|Inspection|Recorder|Replay|QueryWorld(?:\[\])?|unknown\[\]|\(\) => void|\{[^}]*\})(?= =)/g, '')}\nconsole.log(JSON.stringify(answers));`,
     );
-    const [top, count, isBall, fits, began, depth, overlap, part, seen, hit] = JSON.parse(run(at, 'node', 'run.mjs')) as unknown[];
+    const [top, count, isBall, fits, began, depth, overlap, part, seen, hit, same] = JSON.parse(run(at, 'node', 'run.mjs')) as unknown[];
     expect(top).toBeGreaterThan(7);
-    expect([count, isBall, fits, depth, overlap, part, seen, hit]).toEqual([2, true, true, 1, 0.5, 'cylinder', true, true]);
+    expect([count, isBall, fits, depth, overlap, part, seen, hit, same]).toEqual([2, true, true, 1, 0.5, 'cylinder', true, true, true]);
     expect(began).toBeGreaterThan(0);
   });
 });
@@ -269,7 +274,7 @@ test('nothing internal can be reached from the packed files', async () => {
   expect(classesOf(kantsu, inside)).toEqual(HANDED_OUT);
   // The entries export what is declared, and a chunk cannot be imported by its path.
   const internal = /^(?:coreOf|WorldCore|WorldState|Grid|CellColumns|PairList|ContactList)$/;
-  for (const entry of ['index.js', 'inspect.js', 'planar.js']) {
+  for (const entry of ['index.js', 'inspect.js', 'planar.js', 'record.js']) {
     const names = Object.keys((await import(pathToFileURL(join(files, entry)).href)) as object);
     expect(names.filter((name) => internal.test(name))).toEqual([]);
   }
@@ -288,6 +293,13 @@ test.each([
     `import { createQueryWorld } from 'kantsu'; import { pick } from 'kantsu/three';
      const world = createQueryWorld();
      console.log(world.spawn(globalThis.body), pick(world, globalThis.event, globalThis.camera, globalThis.element));`,
+  ],
+  // The recorder is no part of a world's bundle; with recorder and replay 7 kB more.
+  [146_000, `import { createWorld } from 'kantsu'; console.log(createWorld(globalThis.options));`],
+  [
+    153_000,
+    `import { createWorld } from 'kantsu'; import { openRecording, recordWorld } from 'kantsu/record';
+     console.log(recordWorld(createWorld(globalThis.options)), openRecording(globalThis.bytes));`,
   ],
 ])('a bundle has what it uses: at most %i bytes, gzipped', async (most, code) => {
   const at = project(`bundle-${most}`, {});

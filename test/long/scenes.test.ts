@@ -1,6 +1,6 @@
 // Every scene of the World for ten seconds: the page ends where Node ends, and after rewinding to random ticks it ends there again.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Lab } from '../../src/page/model/lab.ts';
+import { Session } from '../../src/page/model/session.ts';
 import { PRESETS } from '../../src/page/rooms/world/presets.ts';
 import { mulberry32 } from '../../src/core/math/random.ts';
 import { openRoom, serveBuild, type Site } from '../support/page.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test.each(PRESETS.map((room) => [room.preset!.id, room] as const))('%s', async (id, room) => {
-  const lab = new Lab();
+  const lab = new Session();
   lab.enter(room);
   for (let i = 0; i < TICKS; i++) lab.step();
   const wanted = [TICKS, lab.world.hash()];

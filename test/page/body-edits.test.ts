@@ -5,7 +5,7 @@ import { BodyEdits } from '../../src/page/model/body-edits.ts';
 import { stateOf } from '../../src/page/model/body-state.ts';
 import { duplicate } from '../../src/page/model/duplicate.ts';
 import { History } from '../../src/page/model/history.ts';
-import { Lab } from '../../src/page/model/lab.ts';
+import { Session } from '../../src/page/model/session.ts';
 import { range } from '../../src/page/rooms/range/range.ts';
 import { resizeBody, scaledSizes, shapeOfSizes, sizesOf } from '../../src/page/model/sizes.ts';
 import { degreesFromQuat, quatFromDegrees } from '../../src/page/model/euler.ts';
@@ -13,11 +13,11 @@ import { Timeline } from '../../src/page/model/timeline.ts';
 import { mulberry32 } from '../../src/core/math/random.ts';
 import type { Entity, Shape } from '../../src/core/index.ts';
 
-let lab: Lab;
+let lab: Session;
 let history: History;
 let edits: BodyEdits;
 beforeEach(() => {
-  lab = new Lab();
+  lab = new Session();
   lab.enter(range);
   history = new History(() => 0);
   edits = new BodyEdits(lab, history);
@@ -78,15 +78,15 @@ describe('deleting', () => {
       lab.editor.setPose(body, { position: [0, 5, 0] });
       edits.note();
       const moved = lab.world.shape(body);
-      lab.select(body);
+      lab.selection.select(body);
       edits.remove(body);
       lab.refreshQueries();
       expect(lab.world.isAlive(body)).toBe(false);
-      expect(lab.selected).toBe(undefined);
+      expect(lab.selection.body).toBe(undefined);
       history.undo();
       expect(lab.world.shape(body)).toEqual(moved);
       expect(lab.world.velocity(body)).toEqual(spin);
-      expect(lab.selected).toBe(body);
+      expect(lab.selection.body).toBe(body);
       history.undo();
       expect(lab.world.pose(body).position).toEqual(start.position);
       history.redo();
@@ -110,7 +110,7 @@ describe('doubling', () => {
     history.undo();
     expect(lab.world.isAlive(twin)).toBe(false);
     history.redo();
-    expect(lab.world.name(lab.selected!)).toBe('brick 2');
+    expect(lab.world.name(lab.selection.body!)).toBe('brick 2');
   });
 });
 

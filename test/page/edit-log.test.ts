@@ -1,14 +1,14 @@
 // The log of edits: with the seed and the tick it is the same world again, to the last bit.
 import { describe, expect, test } from 'vitest';
 import { Grab } from '../../src/page/input/grab.ts';
-import { Lab } from '../../src/page/model/lab.ts';
+import { Session } from '../../src/page/model/session.ts';
 import { range } from '../../src/page/rooms/range/range.ts';
 import { PRESETS } from '../../src/page/rooms/world/presets.ts';
 import { labOf, randomVisit, stateOfLab } from '../support/random-edits.ts';
 import type { Vec3 } from '../../src/core/math/vec3.ts';
 import { cases } from '../support/long.ts';
 
-function again(lab: Lab): Lab {
+function again(lab: Session): Session {
   const state = stateOfLab(lab);
   const other = labOf(state);
   for (const _ of other.seek(state.tick, state.edits));
@@ -41,8 +41,8 @@ describe('seek', () => {
 });
 
 describe('a drag while time stands', () => {
-  const setup = (): { lab: Lab; grab: Grab; start: ArrayBuffer } => {
-    const lab = new Lab();
+  const setup = (): { lab: Session; grab: Grab; start: ArrayBuffer } => {
+    const lab = new Session();
     lab.enter(PRESETS.find(({ preset }) => preset!.id === 'tower')!);
     for (let i = 0; i < 30; i++) lab.step();
     const cube = [...lab.world.entities()].find((entity) => !lab.isWall(entity))!;
@@ -101,7 +101,7 @@ describe('a drag while time stands', () => {
 });
 
 test('an edit past the log is noticed', () => {
-  const lab = new Lab();
+  const lab = new Session();
   lab.enter(range);
   lab.refreshQueries();
   expect(lab.editLog.foreign).toBe(false);
@@ -119,7 +119,7 @@ test('an edit past the log is noticed', () => {
 });
 
 test('an edit that the world refuses is not written down', () => {
-  const lab = new Lab();
+  const lab = new Session();
   lab.enter(range);
   const [body] = lab.world.entities();
   expect(() => lab.edit({ command: 'place', body, position: [Number.NaN, 0, 0] })).toThrow();

@@ -1,7 +1,7 @@
 // The working on paper ends at the numbers of the kernels, for every kind; and three's flat pieces are where they should be.
 import { describe, expect, test } from 'vitest';
-import { explain } from '../../src/page/ui/explain-ray.ts';
-import type { Working } from '../../src/page/ui/explain-ray.ts';
+import { explain } from '../../src/page/panels/explain-ray.ts';
+import type { Working } from '../../src/page/panels/explain-ray.ts';
 import { microsecondsOf, threeSays } from '../../src/page/model/compare-three.ts';
 import { digits } from '../../src/page/ui/format.ts';
 import { aabb, capsule, obb, raycast, sphere, triangle } from '../../src/core/index.ts';

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Raycaster, BoxGeometry, DoubleSide, Mesh, MeshBasicMaterial, Ray, Sphere, Vector3 } from 'three';
 import { CONVENTIONS, toldDistance } from '../../src/page/model/inside-conventions.ts';
-import { Lab } from '../../src/page/model/lab.ts';
+import { Session } from '../../src/page/model/session.ts';
 import { range } from '../../src/page/rooms/range/range.ts';
 import { raycast, sphere } from '../../src/core/index.ts';
 
@@ -39,9 +39,9 @@ describe('three.js', () => {
 });
 
 describe('the query', () => {
-  let lab: Lab;
+  let lab: Session;
   beforeEach(() => {
-    lab = new Lab();
+    lab = new Session();
     lab.enter(range);
     // From within the pillar through the crate and the sail.
     const { origin, direction } = lab.rays.current!;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { PerspectiveCamera, Vector3 } from 'three';
 import { isInView, landing, boxOf, moved, shift } from '../../src/page/model/landing.ts';
 import type { Sight } from '../../src/page/model/landing.ts';
-import { Lab } from '../../src/page/model/lab.ts';
+import { Session } from '../../src/page/model/session.ts';
 import { range } from '../../src/page/rooms/range/range.ts';
 import { PRESETS } from '../../src/page/rooms/world/presets.ts';
 import { capsule, obb, sphere } from '../../src/core/index.ts';
@@ -15,9 +15,9 @@ const crowd = PRESETS[1];
 
 const STAGE = { left: 48, top: 44, width: 900, height: 600 };
 
-let lab: Lab;
+let lab: Session;
 beforeEach(() => {
-  lab = new Lab();
+  lab = new Session();
 });
 
 function sightFrom(position: Vec3, target: Vec3, covers: Sight['covers'] = []): Sight {

@@ -1,7 +1,7 @@
 // A mesh of one's own: a collider fitted to it, followed, and gone with its body or its world.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { BoxGeometry, Group, Mesh, MeshStandardMaterial, Scene } from 'three';
-import { Lab } from '../../src/page/model/lab.ts';
+import { Session } from '../../src/page/model/session.ts';
 import { MeshWorkshop } from '../../src/page/model/mesh-workshop.ts';
 import type { OwnMeshes } from '../../src/page/model/own-meshes.ts';
 import { PRESETS } from '../../src/page/rooms/world/presets.ts';
@@ -12,12 +12,12 @@ import { coreOf } from '../../src/core/world.ts';
 /** The Rain. */
 const crowd = PRESETS[1];
 
-let lab: Lab;
+let lab: Session;
 let scene: Scene;
 let meshes: OwnMeshes;
 let workshop: MeshWorkshop;
 beforeEach(() => {
-  lab = new Lab();
+  lab = new Session();
   lab.enter(crowd);
   scene = new Scene();
   workshop = new MeshWorkshop(lab, scene);

@@ -1,7 +1,7 @@
 // How many steps a frame makes: a simulated page on displays of several rates, whose frames come when their work is done.
 import { describe, expect, test } from 'vitest';
 import { mulberry32 } from '../../src/core/math/random.ts';
-import { DT, Lab } from '../../src/page/model/lab.ts';
+import { DT, Session } from '../../src/page/model/session.ts';
 import { StepBudget } from '../../src/page/model/step-budget.ts';
 
 interface Frame {
@@ -13,7 +13,7 @@ interface Frame {
 
 /** A page with steps of `step` ms and `own` ms of other work a frame, on a display of `hertz`; both vary by a tenth up and down. */
 class Machine {
-  readonly lab = new Lab();
+  readonly lab = new Session();
   now = 1000;
   readonly frames: Frame[] = [];
   /** Length of the last frame, s. */

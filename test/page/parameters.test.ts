@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { withoutVoid } from '../../src/page/document/page-state.ts';
 import type { Edit } from '../../src/page/model/edit-log.ts';
 import { History } from '../../src/page/model/history.ts';
-import { Lab } from '../../src/page/model/lab.ts';
+import { Session } from '../../src/page/model/session.ts';
 import { PRESETS } from '../../src/page/rooms/world/presets.ts';
 import { linkOfState, stateOfLink } from '../../src/page/document/state-link.ts';
 import { readState } from '../../src/page/document/page-state.ts';
@@ -13,15 +13,15 @@ import type { Vec3 } from '../../src/core/math/vec3.ts';
 import { labOf, stateOfLab } from '../support/random-edits.ts';
 import { cases } from '../support/long.ts';
 
-function labIn(id: string, count: number): Lab {
-  const lab = new Lab();
+function labIn(id: string, count: number): Session {
+  const lab = new Session();
   const room = PRESETS.find(({ preset }) => preset!.id === id)!;
   lab.enter({ ...room, tunables: { ...room.tunables, count } });
   lab.timeline = new Timeline(lab);
   return lab;
 }
 
-function steps(lab: Lab, count: number): Lab {
+function steps(lab: Session, count: number): Session {
   for (let i = 0; i < count; i++) lab.step();
   return lab;
 }

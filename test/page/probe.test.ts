@@ -1,15 +1,15 @@
 // The probe: what it reads is what the core says of that point, by hand and against the pair queries.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Lab } from '../../src/page/model/lab.ts';
+import { Session } from '../../src/page/model/session.ts';
 import { nextCrossing, probeAt, probeRange, readProbe } from '../../src/page/model/probe.ts';
 import { range } from '../../src/page/rooms/range/range.ts';
 import { distance, sphere } from '../../src/core/index.ts';
 import type { Capsule, Shape } from '../../src/core/index.ts';
 import { mulberry32 } from '../../src/core/math/random.ts';
 
-let lab: Lab;
+let lab: Session;
 beforeEach(() => {
-  lab = new Lab();
+  lab = new Session();
   lab.enter(range);
 });
 

@@ -7,7 +7,7 @@ import * as THREE from 'three';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { Lab } from '../../src/page/model/lab.ts';
+import { Session } from '../../src/page/model/session.ts';
 import { rayAsScript } from '../../src/page/model/ray-script.ts';
 import { PRESETS } from '../../src/page/rooms/world/presets.ts';
 import { range } from '../../src/page/rooms/range/range.ts';
@@ -37,7 +37,7 @@ interface Made {
 let scripts = 0;
 
 /** Writes the script of the current ray; answers its file, what its comments promise, and what Node prints. */
-function run(lab: Lab): { file: string; promised: string[]; printed: string[] } {
+function run(lab: Session): { file: string; promised: string[]; printed: string[] } {
   const code = rayAsScript(lab, VIEW);
   const file = `${folder}/ray-${scripts++}.mjs`;
   writeFileSync(file, code);
@@ -55,7 +55,7 @@ function run(lab: Lab): { file: string; promised: string[]; printed: string[] } 
 
 describe('the script of a ray', () => {
   test('prints what its comments say: the hits of the page, to the last digit', () => {
-    const lab = new Lab();
+    const lab = new Session();
     lab.enter(range);
     const { promised, printed } = run(lab);
     expect(printed).toEqual(promised);
@@ -69,7 +69,7 @@ describe('the script of a ray', () => {
   });
 
   test('has all shapes for three to draw, where they are: its Raycaster meets the same bodies', async () => {
-    const lab = new Lab();
+    const lab = new Session();
     lab.enter(range);
     const { file } = run(lab);
     const log = console.log;
@@ -91,7 +91,7 @@ describe('the script of a ray', () => {
   });
 
   test('of a miss says so, and one without an end runs as well', () => {
-    const lab = new Lab();
+    const lab = new Session();
     lab.enter(range);
     lab.rays.cast({ origin: [-5, 8, 0], direction: [1, 0, 0], maxDistance: Infinity }, false);
     const { promised, printed } = run(lab);
@@ -100,7 +100,7 @@ describe('the script of a ray', () => {
   });
 
   test('from a crowd takes the bodies on the ray alone, and names that need quotes', () => {
-    const lab = new Lab();
+    const lab = new Session();
     lab.enter(PRESETS.find(({ preset }) => preset!.id === 'pile')!);
     for (let i = 0; i < 30; i++) lab.step();
     lab.rays.cast({ origin: [-30, 0.6, 0.05], direction: [1, 0, 0], maxDistance: 100 }, false);

@@ -1,6 +1,6 @@
 // A saved scene opened again is the same; a damaged one is refused before anything changes; files of version 1 are still read.
 import { expect, test } from 'vitest';
-import { Lab } from '../../src/page/model/lab.ts';
+import { Session } from '../../src/page/model/session.ts';
 import { range } from '../../src/page/rooms/range/range.ts';
 import { readScene, sceneAsJson } from '../../src/page/document/scene-file.ts';
 import { labOf, randomVisit, stateOfLab } from '../support/random-edits.ts';
@@ -25,7 +25,7 @@ test('a file of version 2 says all that went in, and a snapshot goes on as the w
 
 test('a file of version 1 brings its bodies and rays', () => {
   const { bodies, rays } = readScene(OLD) as { bodies: never[]; rays: never[] };
-  const lab = new Lab();
+  const lab = new Session();
   lab.enter(range);
   lab.replaceBodies(bodies);
   lab.rays.load({ list: rays, current: 0, hit: -1 });
@@ -38,7 +38,7 @@ test('a box given by its corners alone comes in', () => {
   const { bodies } = readScene(
     '{"kantsu":1,"bodies":[{"spec":{"shape":{"kind":"aabb","min":[0,0,0],"max":[1,2,1]}},"position":[0.5,3,0.5]}],"rays":[]}',
   ) as { bodies: never[]; rays: never[] };
-  const lab = new Lab();
+  const lab = new Session();
   lab.enter(range);
   lab.replaceBodies(bodies);
   expect([...lab.world.entities()].map((entity) => lab.world.kind(entity))).toEqual(['aabb']);

@@ -171,10 +171,11 @@ const PICTURES: readonly Picture[] = [
     part: '.drawer',
     async prepare(page) {
       await openDrawer(page);
-      await page.getByRole('tab', { name: 'Sweep' }).click();
+      await page.getByRole('tab', { name: 'Compare' }).click();
       await page.getByRole('button', { name: 'Start sweep' }).click();
       await page.getByRole('button', { name: 'Cancel sweep' }).waitFor();
       await page.getByRole('button', { name: 'Start sweep' }).waitFor({ timeout: 400_000 });
+      await page.getByRole('img', { name: /^Step time/ }).scrollIntoViewIfNeeded();
       await page.waitForTimeout(500);
     },
   },

@@ -1,7 +1,7 @@
 // What the recording of the page's timeline adds to a step: two laboratories step the same world by turns, one of them with a timeline. Bundled and called by
 // page-cost.ts.
 
-import { Lab } from '../../src/page/model/lab.ts';
+import { Session } from '../../src/page/model/session.ts';
 import { PRESETS } from '../../src/page/rooms/world/presets.ts';
 import { Timeline } from '../../src/page/model/timeline.ts';
 
@@ -47,9 +47,9 @@ export function measureRecording(): Recorded[] {
   });
 }
 
-function labOf(scene: string, count: number): Lab {
+function labOf(scene: string, count: number): Session {
   const room = PRESETS.find(({ preset }) => preset!.id === scene)!;
-  const lab = new Lab();
+  const lab = new Session();
   lab.enter({ ...room, tunables: { ...room.tunables, count } });
   return lab;
 }

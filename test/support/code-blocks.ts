@@ -11,6 +11,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   kantsu: 'src/core/index.ts',
   'kantsu/inspect': 'src/core/inspect.ts',
   'kantsu/planar': 'src/core/planar/index.ts',
+  'kantsu/record': 'src/core/record/index.ts',
   'kantsu/three': 'src/three/index.ts',
 };
 

@@ -3,7 +3,7 @@ import { BodyEdits } from '../../src/page/model/body-edits.ts';
 import { duplicate } from '../../src/page/model/duplicate.ts';
 import { Grab } from '../../src/page/input/grab.ts';
 import { History } from '../../src/page/model/history.ts';
-import { Lab } from '../../src/page/model/lab.ts';
+import { Session } from '../../src/page/model/session.ts';
 import { PRESETS } from '../../src/page/rooms/world/presets.ts';
 import { range } from '../../src/page/rooms/range/range.ts';
 import type { Room } from '../../src/page/model/room.ts';
@@ -32,7 +32,7 @@ const SCENES: readonly (readonly [string, number])[] = [
 ];
 
 export interface Visit {
-  readonly lab: Lab;
+  readonly lab: Session;
   readonly history: History;
 }
 
@@ -41,7 +41,7 @@ export function randomVisit(seed: number, ticks: number): Visit {
   const random = mulberry32(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)];
   const vector = (size: number): Vec3 => [size * (2 * random() - 1), size * (2 * random() - 1), size * (2 * random() - 1)];
-  const lab = new Lab();
+  const lab = new Session();
   const [scene, count] = pick(SCENES);
   const room = seed % 3 === 0 ? range : roomWith(scene, { count, seed: Math.floor(random() * 1000) });
   lab.enter(room);
@@ -119,7 +119,7 @@ export function randomVisit(seed: number, ticks: number): Visit {
 }
 
 /** The state of a laboratory without a page. */
-export function stateOfLab(lab: Lab): State {
+export function stateOfLab(lab: Session): State {
   lab.refreshQueries();
   return {
     simulation: SIMULATION,
@@ -136,8 +136,8 @@ export function stateOfLab(lab: Lab): State {
     playing: lab.playing,
     speed: lab.speed,
     layers: LAYERS.filter((layer) => lab.layers[layer]),
-    selected: lab.selected,
-    picked: lab.picked,
+    selected: lab.selection.body,
+    picked: lab.selection.picked,
     camera: { position: [4.6, 4.6, Math.PI], target: [0.7, 1.45, -0.2] },
     fixedOrigin: lab.rays.fixedOrigin ?? [0.1, 2.3, -Math.E],
     side: true,
@@ -148,8 +148,8 @@ export function stateOfLab(lab: Lab): State {
 }
 
 /** A laboratory with a state's world as it was built, before any step. */
-export function labOf(state: Pick<State, 'scene' | 'built'>): Lab {
-  const lab = new Lab();
+export function labOf(state: Pick<State, 'scene' | 'built'>): Session {
+  const lab = new Session();
   lab.enter(state.scene === undefined ? range : roomWith(state.scene, state.built));
   return lab;
 }

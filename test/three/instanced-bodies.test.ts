@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { InstancedMesh, Matrix4, Mesh, Vector3, type BufferGeometry, type MeshStandardMaterial } from 'three';
+import { Color, InstancedMesh, Matrix4, Mesh, Vector3, type BufferGeometry, type MeshStandardMaterial } from 'three';
 import { aabb, capsule, createWorld, obb, sphere, triangle } from '../../src/core/index.ts';
-import { DebugLines } from '../../src/three/debug-lines.ts';
+import { ASLEEP, ENTRY, EXIT, IMPULSE, INERTIA, OUTLINE, RAY } from '../../src/core/debug/palette.ts';
+import { recordWorld } from '../../src/core/record/index.ts';
+import { DebugLines, ISLANDS, type DebugLinesOptions } from '../../src/three/debug-lines.ts';
 import { InstancedBodies, refuseWebGPU } from '../../src/three/instanced-bodies.ts';
 
 const instanced = (bodies: InstancedBodies): InstancedMesh[] => {
@@ -225,4 +227,47 @@ test('debug lines: what is switched on is drawn, thousands of lines too, and lin
   expect(lines.object.geometry.getAttribute('position').getZ(2 * before + 1)).toBe(9);
   world.despawn(ball);
   lines.dispose();
+});
+
+test('lines of what steps and queries did', () => {
+  const world = createWorld();
+  world.spawn({ shape: aabb({ center: [0, -1, 0], half: [9, 1, 9] }), body: 'static' });
+  const boxes = [0, 4].map((x) => world.spawn({ shape: obb({ center: [x, 0.5, 0], half: [0.5, 0.4, 0.3] }), mass: 2 }));
+  const recorder = recordWorld(world, { queries: true });
+  const only = { shapes: false, contacts: false };
+  const drawn = (options: DebugLinesOptions): { color: number; from: number[]; to: number[] }[] => {
+    const debug = new DebugLines(world, { ...only, ...options });
+    debug.update();
+    const { position, color } = debug.object.geometry.attributes;
+    return Array.from({ length: debug.object.geometry.drawRange.count / 2 }, (_, i) => ({
+      color: new Color(color.getX(2 * i), color.getY(2 * i), color.getZ(2 * i)).getHex(),
+      from: [position.getX(2 * i), position.getY(2 * i), position.getZ(2 * i)],
+      to: [position.getX(2 * i + 1), position.getY(2 * i + 1), position.getZ(2 * i + 1)],
+    }));
+  };
+  for (let i = 0; i < 15; i++) world.step();
+  // A box of the same mass and inertia is the box itself.
+  const axes = drawn({ mass: true }).filter(({ color }) => color === INERTIA);
+  expect(axes).toHaveLength(2 * (3 + 3));
+  expect(axes[3].to[0] - axes[3].from[0]).toBeCloseTo(1, 5);
+  expect(axes[4].to[1] - axes[4].from[1]).toBeCloseTo(0.8, 5);
+  // Its weight is carried: arrows of 0.3 m together.
+  const arrows = drawn({ impulses: true }).filter(({ color, from, to }) => color === IMPULSE && from[0] === to[0] && from[2] === to[2]);
+  expect(arrows.length).toBeGreaterThanOrEqual(2);
+  expect(arrows.reduce((sum, { from, to }) => sum + Math.abs(to[1] - from[1]), 0)).toBeCloseTo(0.6, 1);
+  const colors = (options: DebugLinesOptions): Set<number> => new Set(drawn(options).map(({ color }) => color));
+  expect(colors({ islands: true })).toEqual(new Set([OUTLINE, ISLANDS[1], ISLANDS[2]]));
+  expect(colors({ sleep: true })).toEqual(new Set([OUTLINE, ASLEEP]));
+  for (let i = 0; i < 60; i++) world.step();
+  expect(world.isAsleep(boxes[0])).toBe(true);
+  expect(drawn({ sleep: true }).filter(({ color }) => color === ASLEEP)).toHaveLength(24);
+  world.raycastClosest({ origin: [-5, 0.5, 0], direction: [2, 0, 0] });
+  world.castShape(sphere({ center: [0, 5, 0], radius: 0.1 }), [0, -9, 0]);
+  const rays = drawn({ recorder, casts: false });
+  expect(rays.map(({ color }) => color)).toEqual([RAY, ENTRY, ENTRY, ENTRY, EXIT, EXIT, EXIT]);
+  expect([...rays[0].from, ...rays[0].to].map((x) => Math.round(100 * x))).toEqual([-500, 50, 0, 50, 50, 0]);
+  expect(drawn({ recorder, rays: false }).some(({ color }) => color === ENTRY)).toBe(true);
+  expect(drawn({ recorder, rays: false, casts: false })).toEqual([]);
+  expect(() => new DebugLines(world, { rays: true })).toThrow(/expected DebugLines.recorder/);
+  expect(() => new DebugLines(world, { recorder: {} as never })).toThrow(/^DebugLines.recorder is/);
 });

@@ -8,6 +8,8 @@ import { shellSort } from './shell-sort.ts';
 // Most moves per row of the insertion sort; normal worlds need less than one.
 const PATIENCE = 8;
 const SAMPLES = 64;
+// Samples left out at either end.
+const EDGE = SAMPLES >> 4;
 
 const sample = new Float64Array(SAMPLES);
 
@@ -51,12 +53,10 @@ export class XOrder {
   // The bucket of each row, over most of the range, of which a sample tells: a body far away must not put all others into one.
   private chooseBuckets(): void {
     const { count, given, bucket, next } = this;
-    const taken = Math.min(count, SAMPLES);
-    for (let i = 0; i < taken; i++) sample[i] = given[Math.floor((i * count) / taken)];
-    sample.subarray(0, taken).sort();
-    const edge = taken >> 4;
-    const low = sample[edge];
-    const width = sample[taken - 1 - edge] - low;
+    for (let i = 0; i < SAMPLES; i++) sample[i] = given[Math.floor((i * count) / SAMPLES)];
+    sample.sort();
+    const low = sample[EDGE];
+    const width = sample[SAMPLES - 1 - EDGE] - low;
     const from = low - 0.25 * width;
     const scale = width > 0 ? (count - 1) / (1.5 * width) : 0;
     next.fill(0, 0, count);

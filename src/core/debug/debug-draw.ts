@@ -1,6 +1,7 @@
 // Debug drawing without a renderer: a world needs one method, `line`. Shapes made of lines are here too.
 
 import { callable, fieldOf, integer, show } from '../math/check.ts';
+import { writeTangents } from '../math/vec3.ts';
 
 /** Points in metres, colours 0xrrggbb. Only `line` is required; the other shapes are drawn with lines without their methods, and text is omitted. */
 export interface DebugDraw {
@@ -60,7 +61,7 @@ export function arrow(draw: DebugDraw, x: number, y: number, z: number, dx: numb
   const tipY = y + dy;
   const tipZ = z + dz;
   draw.line(x, y, z, tipX, tipY, tipZ, color);
-  perpendiculars(frame, dx / length, dy / length, dz / length);
+  writeTangents(frame, [dx / length, dy / length, dz / length], 0);
   for (let i = 0; i < 6; i += 3) {
     for (let side = -BARB_WIDTH * length; ; side = -side) {
       draw.line(
@@ -86,35 +87,4 @@ export function mark(draw: DebugDraw, x: number, y: number, z: number, size: num
   draw.line(x - size, y, z, x + size, y, z, color);
   draw.line(x, y - size, z, x, y + size, z, color);
   draw.line(x, y, z - size, x, y, z + size, color);
-}
-
-/** Writes two unit vectors to `out` that make a right-handed frame u, v, d with the unit vector d. */
-export function perpendiculars(out: Float64Array, dx: number, dy: number, dz: number): void {
-  // u = d × the coordinate axis of d's smallest component, so that the product is never short; v = d × u.
-  const x = Math.abs(dx);
-  const y = Math.abs(dy);
-  const z = Math.abs(dz);
-  let ux = 0;
-  let uy = 0;
-  let uz = 0;
-  if (x <= y && x <= z) {
-    uy = dz;
-    uz = -dy;
-  } else if (y <= z) {
-    ux = -dz;
-    uz = dx;
-  } else {
-    ux = dy;
-    uy = -dx;
-  }
-  const n = 1 / Math.sqrt(ux * ux + uy * uy + uz * uz);
-  ux *= n;
-  uy *= n;
-  uz *= n;
-  out[0] = ux;
-  out[1] = uy;
-  out[2] = uz;
-  out[3] = dy * uz - dz * uy;
-  out[4] = dz * ux - dx * uz;
-  out[5] = dx * uy - dy * ux;
 }

@@ -2,8 +2,9 @@
 
 import { finite, integer, numbersAt } from '../math/check.ts';
 import { cosine, sine } from '../math/trig.ts';
+import { writeTangents } from '../math/vec3.ts';
 import { A, AABB, AXES, B, C, CAPSULE, CENTER, HALF, KINDS, OBB, P1, P2, RADIUS, SPHERE, STRIDE } from '../shapes/record.ts';
-import { checkDraw, perpendiculars } from './debug-draw.ts';
+import { checkDraw } from './debug-draw.ts';
 import type { DebugDraw } from './debug-draw.ts';
 
 /** Chords of a full circle; a multiple of four, so that half circles end at the seams. */
@@ -115,7 +116,7 @@ function drawCapsule(draw: DebugDraw, data: Float64Array, o: number, color: numb
   axis[0] = (x2 - x1) / length;
   axis[1] = (y2 - y1) / length;
   axis[2] = (z2 - z1) / length;
-  perpendiculars(frame, axis[0], axis[1], axis[2]);
+  writeTangents(frame, axis, 0);
   frame.set(axis, 6);
   const half = CIRCLE_CHORDS / 2;
   for (const side of [0, 3]) {

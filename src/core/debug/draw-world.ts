@@ -21,16 +21,17 @@ const VELOCITY_SPAN = 0.15;
 
 const triangle = new Float64Array(STRIDE);
 
-/** Every living row's collider; the triangles of a mesh. */
+/** Every living row's collider, in one colour or in that of its row; the triangles of a mesh. */
 export function drawColliders(
   draw: DebugDraw,
   state: Pick<BodyColumns, 'rows' | 'alive' | 'kind' | 'data'> & Partial<Pick<BodyView, 'triangles' | 'writeTriangle'>>,
-  color: number,
+  given: number | ((row: number) => number),
 ): void {
-  checkDraw('drawColliders', draw, color);
+  checkDraw('drawColliders', draw, typeof given === 'function' ? 0 : given);
   checkBodies('drawColliders.state', state, 'alive', 'kind', 'data');
   for (let row = 0; row < state.rows; row++) {
     if (state.alive[row] === 0) continue;
+    const color = typeof given === 'function' ? given(row) : given;
     if (state.kind[row] !== MESH) drawShape(draw, state.kind[row], state.data, STRIDE * row, color);
     else {
       const count = state.triangles?.(row) ?? 0;

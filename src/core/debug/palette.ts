@@ -28,3 +28,11 @@ export const BOUNDS = 0x8fa3b8;
 export const CELL = 0x5d7288;
 /** Velocity of a body · an arrow. */
 export const VELOCITY = 0x0072b2;
+/** Asleep · with a bar of the time at rest above it. */
+export const ASLEEP = 0x4a5a6e;
+/** Impulse at a contact · an arrow along the normal. */
+export const IMPULSE = 0xcc79a7;
+/** Centre of mass and principal axes · a cross of three lines of different length. */
+export const INERTIA = 0xf0e442;
+/** A ray · a line to the farthest exit; a shape cast or a character's move · a dashed line. */
+export const RAY = 0x56b4e9;

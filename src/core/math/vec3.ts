@@ -24,3 +24,31 @@ export function cross(a: Vec3, b: Vec3): Vec3 {
 export function plus(a: Vec3, b: Vec3, s: number): Vec3 {
   return [a[0] + s * b[0], a[1] + s * b[1], a[2] + s * b[2]];
 }
+
+/**
+ * Writes two unit vectors across the unit vector at `normal[n …]` and each other to `out`: the first from the coordinate axis of the normal's smallest component.
+ */
+export function writeTangents(out: Float64Array, normal: ArrayLike<number>, n: number): void {
+  const x = normal[n];
+  const y = normal[n + 1];
+  const z = normal[n + 2];
+  const ax = Math.abs(x);
+  const ay = Math.abs(y);
+  const az = Math.abs(z);
+  const ex = ax <= ay && ax <= az ? 1 : 0;
+  const ey = ex === 0 && ay <= az ? 1 : 0;
+  const ez = 1 - ex - ey;
+  let tx = y * ez - z * ey;
+  let ty = z * ex - x * ez;
+  let tz = x * ey - y * ex;
+  const length = Math.sqrt(tx * tx + ty * ty + tz * tz);
+  tx /= length;
+  ty /= length;
+  tz /= length;
+  out[0] = tx;
+  out[1] = ty;
+  out[2] = tz;
+  out[3] = y * tz - z * ty;
+  out[4] = z * tx - x * tz;
+  out[5] = x * ty - y * tx;
+}

@@ -3,7 +3,6 @@
 import { RowList } from '../broadphase/row-list.ts';
 import type { ItemVisitor } from '../broadphase/box-tree.ts';
 import type { Vec3 } from '../math/vec3.ts';
-import { DISTANCE, POINT_A, POINT_B } from '../narrowphase/manifold.ts';
 import { DIRECTION, ORIGIN, RAY_STRIDE } from '../raycast/interval.ts';
 import { readRay, type Ray } from '../raycast/ray-object.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
@@ -11,10 +10,9 @@ import { CAPSULE, MESH, P1, P2, RADIUS, STRIDE } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
 import { ensureQueryable } from '../world/detect.ts';
 import { entityOf, type Entity } from '../world/entity.ts';
-import type { Mesh } from '../world/mesh.ts';
 import type { WorldState } from '../world/state.ts';
 import { isWanted, readFilter, useFilter, type QueryFilter } from './filter.ts';
-import { collideLoaded, queryIsFirst, manifold, pair, loadRow, loadTriangle } from './query-shape.ts';
+import { NearestFound, pair } from './query-shape.ts';
 
 export interface NearestToRay {
   entity: Entity;
@@ -40,19 +38,15 @@ const triangles = new RowList();
 // The part of the ray that counts, m along it, and the best result so far.
 let from = 0;
 let to = 0;
-let best = -1;
-let triangle = -1;
-let least = Infinity;
-const onRay: Vec3 = [0, 0, 0];
-const onBody: Vec3 = [0, 0, 0];
+const best = new NearestFound();
 
 class FirstTriangles implements ItemVisitor {
-  mesh!: Mesh;
+  state!: WorldState;
   row = 0;
 
   visit(t: number): void {
-    testTriangle(this.mesh, this.row, t);
-    within[0] = Math.min(within[0], Math.max(0, least));
+    best.test(this.state, CAPSULE, this.row, t);
+    within[0] = Math.min(within[0], Math.max(0, best.distance));
   }
 }
 const first = new FirstTriangles();
@@ -75,18 +69,14 @@ export function nearestToRay(core: WorldCore, given: Ray, filter?: QueryFilter):
     pair[P2 + k] = ray[ORIGIN + k] + to * ray[DIRECTION + k];
   }
   pair[RADIUS] = 0;
-  best = triangle = -1;
-  least = Infinity;
+  best.clear();
   for (let row = 0; row < rows; row++) {
-    if (alive[row] === 0 || !isWanted(state, row) || gapTo(bounds, BOUNDS_STRIDE * row) > least) continue;
-    if (state.kind[row] === MESH) testMesh(state.meshes[row]!, row);
-    else {
-      loadRow(state, row);
-      collideLoaded(CAPSULE, Infinity);
-      take(row, -1);
-    }
+    if (alive[row] === 0 || !isWanted(state, row) || gapTo(bounds, BOUNDS_STRIDE * row) > best.distance) continue;
+    if (state.kind[row] === MESH) testMesh(state, row);
+    else best.test(state, CAPSULE, row);
   }
-  if (best < 0) return null;
+  const { row, triangle, distance, onQuery: onRay, onBody } = best;
+  if (row < 0) return null;
   let along = 0;
   for (let k = 0; k < 3; k++) along += (onRay[k] - ray[ORIGIN + k]) * ray[DIRECTION + k];
   // The kernels return the ends of the segment exactly; between them rounding may leave a point slightly off.
@@ -94,8 +84,8 @@ export function nearestToRay(core: WorldCore, given: Ray, filter?: QueryFilter):
   const isStart = along <= from + rounding && tMin !== -Infinity;
   const beside = isStart ? 'start' : along >= to - rounding && tMax !== Infinity ? 'end' : 'ray';
   const answer: NearestToRay = {
-    entity: entityOf(best, state.generation[best]),
-    distance: least,
+    entity: entityOf(row, state.generation[row]),
+    distance,
     onRay: [...onRay],
     point: [...onBody],
     beside,
@@ -104,42 +94,25 @@ export function nearestToRay(core: WorldCore, given: Ray, filter?: QueryFilter):
   return answer;
 }
 
-function testMesh(mesh: Mesh, row: number): void {
+function testMesh(state: WorldState, row: number): void {
+  const { tree } = state.meshes[row]!;
   // Around the start of the ray first: that bounds the search along it.
-  first.mesh = mesh;
+  first.state = state;
   first.row = row;
-  within[0] = Math.max(0, least);
-  mesh.tree.walkNear(pair[P1], pair[P1 + 1], pair[P1 + 2], within, first);
+  within[0] = Math.max(0, best.distance);
+  tree.walkNear(pair[P1], pair[P1 + 1], pair[P1 + 2], within, first);
   const length = to - from;
-  const pieces = Math.max(1, Math.min(MAX_PIECES, Math.ceil(length / Math.max(least, length / MAX_PIECES))));
+  const pieces = Math.max(1, Math.min(MAX_PIECES, Math.ceil(length / Math.max(best.distance, length / MAX_PIECES))));
   for (let piece = 0; piece < pieces; piece++) {
     for (let k = 0; k < 3; k++) {
       const a = pair[P1 + k] + (piece / pieces) * (pair[P2 + k] - pair[P1 + k]);
       const b = pair[P1 + k] + ((piece + 1) / pieces) * (pair[P2 + k] - pair[P1 + k]);
-      box[k] = Math.min(a, b) - least;
-      box[3 + k] = Math.max(a, b) + least;
+      box[k] = Math.min(a, b) - best.distance;
+      box[3 + k] = Math.max(a, b) + best.distance;
     }
     triangles.clear();
-    mesh.tree.queryBox(box, 0, triangles);
-    for (let i = 0; i < triangles.count; i++) testTriangle(mesh, row, triangles.rows[i]);
-  }
-}
-
-function testTriangle(mesh: Mesh, row: number, t: number): void {
-  loadTriangle(mesh, t);
-  collideLoaded(CAPSULE, Infinity);
-  take(row, t);
-}
-
-/** Takes the result in `manifold` if it is the nearest so far. */
-function take(row: number, t: number): void {
-  if (manifold[DISTANCE] >= least) return;
-  least = manifold[DISTANCE];
-  best = row;
-  triangle = t;
-  for (let k = 0; k < 3; k++) {
-    onRay[k] = manifold[(queryIsFirst ? POINT_A : POINT_B) + k];
-    onBody[k] = manifold[(queryIsFirst ? POINT_B : POINT_A) + k];
+    tree.queryBox(box, 0, triangles);
+    for (let i = 0; i < triangles.count; i++) best.test(state, CAPSULE, row, triangles.rows[i]);
   }
 }
 

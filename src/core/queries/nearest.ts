@@ -5,15 +5,13 @@ import { RowList } from '../broadphase/row-list.ts';
 import { vec3 } from '../math/check.ts';
 import { touchingRange } from '../math/scalar.ts';
 import type { Vec3, Vec3Like } from '../math/vec3.ts';
-import { DISTANCE, POINT_A, POINT_B } from '../narrowphase/manifold.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { MESH, RADIUS, SPHERE, STRIDE } from '../shapes/record.ts';
 import type { WorldCore } from '../world/core.ts';
 import { entityOf, type Entity } from '../world/entity.ts';
 import { isWanted, readFilter, useFilter, type QueryFilter } from './filter.ts';
-import { queryIsFirst, manifold, collideLoaded, pair, loadRow, loadTriangle } from './query-shape.ts';
+import { NearestFound, pair } from './query-shape.ts';
 import { ensureQueryable } from '../world/detect.ts';
-import type { Mesh } from '../world/mesh.ts';
 import type { WorldState } from '../world/state.ts';
 
 export interface Nearest {
@@ -32,26 +30,21 @@ const rows = new RowList();
 /** Lower bound of the distance of each of `rows`, m; `Infinity` for rows that the filter excludes. */
 let gaps = new Float64Array(64);
 
-// The point, and the best result so far, m.
+// The point, and the best result so far.
 let x = 0;
 let y = 0;
 let z = 0;
-let best = -1;
-let distance = Infinity;
-const point: Vec3 = [0, 0, 0];
-let triangle = -1;
+const best = new NearestFound();
 
 // Search radius within a mesh.
 const within = new Float64Array(1);
 class Triangles implements ItemVisitor {
   row = 0;
-  mesh!: Mesh;
+  state!: WorldState;
 
   visit(t: number): void {
-    loadTriangle(this.mesh, t);
-    collideLoaded(SPHERE, Infinity);
-    take(this.row, t);
-    within[0] = distance;
+    best.test(this.state, SPHERE, this.row, t);
+    within[0] = best.distance;
   }
 }
 const triangles = new Triangles();
@@ -67,8 +60,7 @@ export function nearest(core: WorldCore, given: Vec3Like, filter?: QueryFilter):
   pair.fill(0, 0, STRIDE);
   pair.set([x, y, z, x, y, z]);
   pair[RADIUS] = 0;
-  best = triangle = -1;
-  distance = Infinity;
+  best.clear();
   // From far away the first cube reaches a little into the extent of the bodies.
   const gap = Math.max(0, extent[0] - x, x - extent[3], extent[1] - y, y - extent[4], extent[2] - z, z - extent[5]);
   for (let more = 0.25 * grid.cellSize; ; more *= 2) {
@@ -79,10 +71,11 @@ export function nearest(core: WorldCore, given: Vec3Like, filter?: QueryFilter):
     }
     grid.queryBox(cube, rows);
     testRows(state);
-    if (distance <= reach || rows.count >= state.count || !(reach <= 1e150)) break;
+    if (best.distance <= reach || rows.count >= state.count || !(reach <= 1e150)) break;
   }
-  if (best < 0) return null;
-  const answer: Nearest = { entity: entityOf(best, state.generation[best]), distance, point: [...point] };
+  const { row, triangle, distance, onBody } = best;
+  if (row < 0) return null;
+  const answer: Nearest = { entity: entityOf(row, state.generation[row]), distance, point: [...onBody] };
   if (triangle >= 0) answer.triangle = triangle;
   return answer;
 }
@@ -103,35 +96,17 @@ function testRows(state: WorldState): void {
     if (i === first || gaps[i] === Infinity) continue;
     const row = rows.rows[i];
     // Rounding of either number must not exclude a body.
-    if (gaps[i] <= Math.max(distance, 0) + 4 * touchingRange(Math.max(far, state.size[row]))) testRow(state, row);
+    if (gaps[i] <= Math.max(best.distance, 0) + 4 * touchingRange(Math.max(far, state.size[row]))) testRow(state, row);
   }
 }
 
 function testRow(state: WorldState, row: number): void {
   if (state.kind[row] === MESH) {
     triangles.row = row;
-    triangles.mesh = state.meshes[row]!;
-    within[0] = distance;
-    triangles.mesh.tree.walkNear(x, y, z, within, triangles);
-    return;
-  }
-  loadRow(state, row);
-  collideLoaded(SPHERE, Infinity);
-  take(row, -1);
-}
-
-/** Takes the result in `manifold` if it is the nearest so far. */
-function take(row: number, t: number): void {
-  const found = manifold[DISTANCE];
-  // Of equally near ones the first row.
-  if (found > distance || (found === distance && (row > best || (row === best && t > triangle)))) return;
-  distance = found;
-  best = row;
-  triangle = t;
-  const o = queryIsFirst ? POINT_B : POINT_A;
-  point[0] = manifold[o];
-  point[1] = manifold[o + 1];
-  point[2] = manifold[o + 2];
+    triangles.state = state;
+    within[0] = best.distance;
+    state.meshes[row]!.tree.walkNear(x, y, z, within, triangles);
+  } else best.test(state, SPHERE, row);
 }
 
 /** From the point to the bounds, m; 0 inside. */

@@ -2,7 +2,7 @@
 
 import { touchingRange } from '../math/scalar.ts';
 import type { Vec3 } from '../math/vec3.ts';
-import { MANIFOLD_STRIDE, NORMAL, POINT_A, POINT_B } from '../narrowphase/manifold.ts';
+import { DISTANCE, MANIFOLD_STRIDE, NORMAL, POINT_A, POINT_B } from '../narrowphase/manifold.ts';
 import { collide } from '../narrowphase/collide-table.ts';
 import { CAPSULE, P1, P2, RADIUS, sizeOf, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import type { Mesh } from '../world/mesh.ts';
@@ -120,5 +120,35 @@ export function crossBounds(
       enters = Math.max(enters, (d > 0 ? least : most) / d);
       leaves = Math.min(leaves, (d > 0 ? most : least) / d);
     } else if (least > 0 || most < 0) enters = Infinity;
+  }
+}
+
+/** The nearest of the bodies and triangles tested: its row, its triangle or −1, the signed distance, m, and the nearest points. */
+export class NearestFound {
+  row = -1;
+  triangle = -1;
+  distance = Infinity;
+  readonly onQuery: Vec3 = [0, 0, 0];
+  readonly onBody: Vec3 = [0, 0, 0];
+
+  clear(): void {
+    this.row = this.triangle = -1;
+    this.distance = Infinity;
+  }
+
+  /** Tests a row of the world, or a triangle of the mesh that it is; of equally near ones the first counts. */
+  test(state: WorldState, kind: number, row: number, triangle = -1): void {
+    if (triangle < 0) loadRow(state, row);
+    else loadTriangle(state.meshes[row]!, triangle);
+    collideLoaded(kind, Infinity);
+    const found = manifold[DISTANCE];
+    if (found > this.distance || (found === this.distance && (row > this.row || (row === this.row && triangle > this.triangle)))) return;
+    this.distance = found;
+    this.row = row;
+    this.triangle = triangle;
+    for (let k = 0; k < 3; k++) {
+      this.onQuery[k] = manifold[(queryIsFirst ? POINT_A : POINT_B) + k];
+      this.onBody[k] = manifold[(queryIsFirst ? POINT_B : POINT_A) + k];
+    }
   }
 }

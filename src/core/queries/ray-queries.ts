@@ -288,10 +288,7 @@ function takeRay(rays: Float64Array, i: number): void {
   range[1] = maxDistance;
 }
 
-/**
- * Closest hits of `rays.length / 7` half-lines, written to `out` as five numbers each (zeros for none), without allocation. Returns the number of
- * hits. Throws, with nothing written, if the arrays' lengths do not fit or a ray has a zero or non-finite number; the message has its index.
- */
+/** Without allocation. A refused batch has written nothing. */
 export function raycastBatch(core: WorldCore, rays: Float64Array, out: Float64Array, filter?: QueryFilter): number {
   const count = checkBatch(core, rays, filter);
   if (!isFloats(out) || out.length < count * BATCH_HIT_STRIDE) {
@@ -313,10 +310,6 @@ export function raycastBatch(core: WorldCore, rays: Float64Array, out: Float64Ar
   return hits;
 }
 
-/**
- * Every hit of `rays.length / 7` half-lines, with entry and exit, by entry: fills `out`, which keeps its capacity. Returns the number of hits. Throws
- * as `raycastBatch` does.
- */
 export function raycastBatchAll(core: WorldCore, rays: Float64Array, hits: RayHits, filter?: QueryFilter): number {
   const count = checkBatch(core, rays, filter);
   const out = hitListOf('out', hits);

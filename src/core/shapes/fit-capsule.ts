@@ -3,6 +3,7 @@
 import { principalAxes } from '../math/principal-axes.ts';
 import { mulberry32 } from '../math/random.ts';
 import { EPSILON } from '../math/scalar.ts';
+import { writeTangents } from '../math/vec3.ts';
 import { covariance, extremes, farthestFrom, toWorld } from './cloud.ts';
 import type { Cloud } from './cloud.ts';
 import { fitSphere, smallestBall } from './fit-sphere.ts';
@@ -105,14 +106,14 @@ const TILTS = [
 function perpendicular(axis: [number, number, number]): [[number, number, number], [number, number, number]] {
   const length = Math.sqrt(axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2]);
   for (let k = 0; k < 3; k++) axis[k] /= length;
-  const [x, y, z] = axis;
-  // Cross product with the coordinate axis of its smallest component.
-  const [ax, ay, az] = [Math.abs(x), Math.abs(y), Math.abs(z)];
-  const raw: [number, number, number] = ax <= ay && ax <= az ? [0, z, -y] : ay <= az ? [-z, 0, x] : [y, -x, 0];
-  const n = Math.sqrt(raw[0] * raw[0] + raw[1] * raw[1] + raw[2] * raw[2]);
-  const u: [number, number, number] = [raw[0] / n, raw[1] / n, raw[2] / n];
-  return [u, [y * u[2] - z * u[1], z * u[0] - x * u[2], x * u[1] - y * u[0]]];
+  writeTangents(across, axis, 0);
+  return [
+    [across[0], across[1], across[2]],
+    [across[3], across[4], across[5]],
+  ];
 }
+
+const across = new Float64Array(6);
 
 // The capsule along an axis: the smallest circle around the projected cloud, then the core as short as the caps allow.
 function along(points: Float64Array, axis: [number, number, number], floor: number): Trial {

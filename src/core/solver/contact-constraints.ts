@@ -135,10 +135,10 @@ export class ContactConstraints {
   readonly renewed = new IndexList();
   /** Contacts of spinning kinematic bodies. */
   readonly carried = new IndexList();
-  /** Points and line contacts that the last soft iteration pushed out. */
+  /** Those of the first two kinds that the last soft iteration pushed out. */
   readonly penetratingPoints = new IndexList();
   readonly penetratingLines = new IndexList();
-  /** Contacts of one point, line contacts of capsules, and faces. */
+  /** Contacts of one point; those of several; faces that a body can rest on, which are relaxed in every substep. */
   readonly points = new IndexList(this.penetratingPoints);
   readonly lineContacts = new IndexList(this.penetratingLines);
   readonly manifolds = new IndexList();

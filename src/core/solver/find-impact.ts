@@ -2,14 +2,13 @@
 
 import { touchingRange } from '../math/scalar.ts';
 import { NORMAL } from '../narrowphase/manifold.ts';
-import { slopOf } from '../world/mass-properties.ts';
 import { DYNAMIC, STATIC, type WorldState } from '../world/state.ts';
 import type { ContinuousContext } from './continuous-context.ts';
-import { hasRestitution, nextImpactDistance, repeatDistance } from './impact-distances.ts';
+import { hasRestitution, repeatDistance, setLevel } from './impact-distances.ts';
 import { JAMMED, NOT_SOLVED } from './impact-pairs.ts';
 import type { MotionPaths } from './motion-paths.ts';
 import { staysApart } from './path-bounds.ts';
-import { distanceAt, ImpactQuery, NEVER, separationAt, timeOfImpact } from './time-of-impact.ts';
+import { findTimeOfImpact, ImpactQuery, measureDistance, measureSeparation, NEVER } from './time-of-impact.ts';
 
 /** Share of a substep after which bodies that meet are seen to go on towards each other, also where they turn away by its end. */
 const SHORTLY = 1e-3;
@@ -29,62 +28,73 @@ export function findImpact(context: ContinuousContext, p: number, from: number):
   const pathA = paths.pathOf[a];
   const pathB = paths.pathOf[b];
   // Early out: most pairs of bodies that fly, and most triangles of a mesh.
-  if (staysApart(state, paths, a, b, from, 1, slopOf(pairs.extent[p]))) return;
+  if (staysApart(context, p, from, 1)) return;
   const isSensor = pairs.isSensor[p] === 1;
   if (isSensor && pairs.record[p] > 0) return;
   if (!isSensor && isImmovable(state, paths, a, b) && isImmovable(state, paths, b, a)) return;
   // (Other impacts of the bodies do not change the level of a solver contact without restitution.)
   const propagates = (pathA >= 0 && paths.propagates[pathA] === 1) || (pathB >= 0 && paths.propagates[pathB] === 1);
   const hadImpact = pairs.record[p] > 0 || (propagates && (solved[p] === NOT_SOLVED || hasRestitution(state, pairs, p)));
-  const first = solved[p] === NOT_SOLVED ? 0 : repeatDistance(pairs, p);
-  query.begin(state, a, b, slopOf(pairs.extent[p]));
+  query.begin(state, a, b);
   for (let k = 0; k < 3; k++) query.axis[k] = axis[n + k];
   query.tested = 0;
+  query.time[0] = from;
   if (isSensor) {
-    findTouch(context, p, from);
+    findTouch(context, p);
     return;
   }
-  if (!hadImpact && (solved[p] !== NOT_SOLVED || initialDistance[p] > 0)) query.level = first;
-  else if (separationAt(state, paths, query, from) > query.surfaceTolerance) query.level = 0;
-  else {
-    const distance = distanceAt(state, paths, query, from);
-    if (initialDistance[p] === Infinity) initialDistance[p] = distance;
-    query.level = levelAt(context, p, distance);
+  if (!hadImpact && (solved[p] !== NOT_SOLVED || initialDistance[p] > 0)) {
+    query.level = solved[p] === NOT_SOLVED ? 0 : repeatDistance(pairs, p);
+  } else {
+    measureSeparation(state, paths, query);
+    if (query.distance[0] > query.surfaceTolerance) query.level = 0;
+    else {
+      measureDistance(state, paths, query);
+      if (initialDistance[p] === Infinity) initialDistance[p] = query.distance[0];
+      setLevel(query, state, pairs, p);
+    }
   }
-  let t = timeOfImpact(state, paths, query, from);
-  if (t === from) {
+  findTimeOfImpact(state, paths, query);
+  if (query.time[0] === from) {
     // It is below its level from the start.
-    query.level = levelAt(context, p, distanceAt(state, paths, query, from));
-    t = timeOfImpact(state, paths, query, from);
+    measureDistance(state, paths, query);
+    setLevel(query, state, pairs, p);
+    findTimeOfImpact(state, paths, query);
   }
   for (let k = 0; k < 3; k++) axis[n + k] = query.axis[k];
   if (pathA >= 0) paths.cost[pathA] += query.tested;
   if (pathB >= 0) paths.cost[pathB] += query.tested;
-  if (t < NEVER) enter(context, p, t, query.level === 0 || (solved[p] === NOT_SOLVED && initialDistance[p] > 0 && !hadImpact));
+  enter(context, p, query.level === 0 || (solved[p] === NOT_SOLVED && initialDistance[p] > 0 && !hadImpact));
 }
 
 /**
  * Finds the time of the first contact of pair p, with a sensor, after `from`. Within the tolerance of its distance it counts only if the bodies go on until they
  * overlap: a contact at the very end is the contact list's to see, or the next step's, and not both; and those that have just separated have no other one.
  */
-function findTouch(context: ContinuousContext, p: number, from: number): void {
+function findTouch(context: ContinuousContext, p: number): void {
   const { core, paths } = context;
   const { state } = core;
   const { a, b, surfaceTolerance } = query;
+  const { time, distance } = query;
   query.level = 0;
-  let t = from;
-  let distance = separationAt(state, paths, query, from);
-  if (distance <= surfaceTolerance) distance = distanceAt(state, paths, query, from);
-  if (distance > surfaceTolerance) {
-    t = timeOfImpact(state, paths, query, from);
-    if (t === NEVER) return;
-    distance = distanceAt(state, paths, query, t);
+  measureSeparation(state, paths, query);
+  if (distance[0] <= surfaceTolerance) measureDistance(state, paths, query);
+  if (distance[0] > surfaceTolerance) {
+    findTimeOfImpact(state, paths, query);
+    if (time[0] === NEVER) return;
+    measureDistance(state, paths, query);
   }
-  if (distance > touchingRange(Math.max(state.size[a], state.size[b]))) {
-    const later = separationAt(state, paths, query, Math.min(1, t + SHORTLY));
-    if (Math.min(later, separationAt(state, paths, query, 1)) > 0) return;
+  if (distance[0] > touchingRange(Math.max(state.size[a], state.size[b]))) {
+    const t = time[0];
+    time[0] = Math.min(1, t + SHORTLY);
+    measureSeparation(state, paths, query);
+    const later = distance[0];
+    time[0] = 1;
+    measureSeparation(state, paths, query);
+    if (Math.min(later, distance[0]) > 0) return;
+    time[0] = t;
   }
-  enter(context, p, t, true);
+  enter(context, p, true);
 }
 
 /** Finds the time at which pair p, at the manifold at `m` at time `t`, comes below `level`: until then it has no impact. */
@@ -92,21 +102,19 @@ export function findImpactBelow(context: ContinuousContext, p: number, t: number
   const { core, paths, pairs } = context;
   const { state } = core;
   for (let k = 0; k < 3; k++) query.axis[k] = manifold[m + NORMAL + k];
-  query.begin(state, pairs.rowA[p], pairs.rowB[p], slopOf(pairs.extent[p]));
+  query.begin(state, pairs.rowA[p], pairs.rowB[p]);
   query.level = level;
-  const next = timeOfImpact(state, paths, query, t);
-  if (next > t && next < NEVER) enter(context, p, next, query.level === 0);
+  query.time[0] = t;
+  findTimeOfImpact(state, paths, query);
+  if (query.time[0] > t) enter(context, p, query.level === 0);
 }
 
-function enter({ pairs, queue }: ContinuousContext, p: number, t: number, isNewContact: boolean): void {
-  pairs.nextImpact[p] = t;
+/** Enters the time of the query, unless that is never. */
+function enter({ pairs, queue }: ContinuousContext, p: number, isNewContact: boolean): void {
+  if (query.time[0] === NEVER) return;
+  pairs.nextImpact[p] = query.time[0];
   pairs.isNewContact[p] = isNewContact ? 1 : 0;
-  queue.push(t, p);
-}
-
-/** The distance at which a pair that is `distance` apart now has its next impact, m. */
-function levelAt({ core, pairs }: ContinuousContext, p: number, distance: number): number {
-  return distance > query.surfaceTolerance ? 0 : nextImpactDistance(core.state, pairs, p, distance);
+  queue.push(pairs.nextImpact, p);
 }
 
 /** Whether impacts with `other` no longer move the row: a static body still stops what a kinematic one carries. */

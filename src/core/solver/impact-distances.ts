@@ -4,6 +4,7 @@ import { slopOf } from '../world/mass-properties.ts';
 import type { WorldState } from '../world/state.ts';
 import { TOUCH_DEPTH } from './constants.ts';
 import { NOT_SOLVED, PRESSED, type ImpactPairs } from './impact-pairs.ts';
+import type { ImpactQuery } from './time-of-impact.ts';
 
 /**
  * Depth beyond the slop at which a touching pair has another impact, in smallest extents of the smaller body. Smaller: more impacts of bodies that
@@ -28,12 +29,13 @@ export function repeatDistance({ extent, initialDistance, solved }: ImpactPairs,
   return Math.min(-depth, initial - MIN_REPEAT_DEPTH * slopOf(extent[p]));
 }
 
-/** The distance at which pair p, at `distance` now and touching, has its next impact, m. */
-export function nextImpactDistance(state: WorldState, pairs: ImpactPairs, p: number, distance: number): number {
+/** Sets the level of a query, at whose distance pair p is now: 0 if it is apart, else that of its next impact. */
+export function setLevel(query: ImpactQuery, state: WorldState, pairs: ImpactPairs, p: number): void {
+  const distance = query.distance[0];
   const slop = slopOf(pairs.extent[p]);
   // (A body with restitution passes an impact on at once, as in Newton's cradle.)
   const next = hasRestitution(state, pairs, p) ? restDistance(pairs, p) - RESTITUTION_REPEAT_DEPTH * slop : repeatDistance(pairs, p);
-  return Math.min(next, distance - MIN_REPEAT_DEPTH * slop);
+  query.level = distance > query.surfaceTolerance ? 0 : Math.min(next, distance - MIN_REPEAT_DEPTH * slop);
 }
 
 /**

@@ -120,7 +120,7 @@ export class ImpactGroup {
     const b = pairs.rowB[p];
     const slop = slopOf(pairs.extent[p]);
     for (let c = 0; c < this.count; c++) if (this.pair[c] === p) return;
-    if (mustTouch && staysApart(state, paths, a, b, t, t, SAME_DISTANCE * slop)) return;
+    if (mustTouch && staysApart(context, p, t, t)) return;
     paths.place(state, a, t);
     paths.place(state, b, t);
     if (!collideAtImpact(state, a, b, slop)) return;

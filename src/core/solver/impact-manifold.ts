@@ -23,6 +23,8 @@ export const impactManifold = new Float64Array(MANIFOLD_STRIDE);
 const other = new Float64Array(MANIFOLD_STRIDE);
 const savedA = new Float64Array(STRIDE);
 const savedB = new Float64Array(STRIDE);
+// m.
+const shift = new Float64Array(1);
 
 // The bounds of the body, grown by a margin, m.
 const box = new Float64Array(BOUNDS_STRIDE);
@@ -43,9 +45,9 @@ export function collideAtImpact({ kind, data }: WorldState, a: number, b: number
  * are close.
  */
 export function refineManifold({ kind, data }: WorldState, a: number, b: number, slop: number): void {
-  const distance = 0.5 * (TOUCH_DEPTH * slop + impactManifold[DISTANCE]);
-  shiftRecord(savedA, data, a, kind[a], distance);
-  shiftRecord(savedB, data, b, kind[b], -distance);
+  shift[0] = 0.5 * (TOUCH_DEPTH * slop + impactManifold[DISTANCE]);
+  shiftRecord(savedA, data, a, kind[a], 1);
+  shiftRecord(savedB, data, b, kind[b], -1);
   other[MARGIN] = IMPACT_POINT_RANGE * slop;
   const found = pairKernel(kind[a], kind[b])(other, data, STRIDE * a, STRIDE * b);
   restoreRecord(savedA, data, a);
@@ -117,7 +119,8 @@ export function mergeTriangles({ core, pairs, triangles }: ContinuousContext, p:
   const triangle = triangles.triangle[b - rows];
   mergedTriangles.fill(triangle);
   if (kind[a] === SPHERE) return;
-  shiftRecord(savedA, data, a, kind[a], Math.max(0, TOUCH_DEPTH * slop + distance));
+  shift[0] = Math.max(0, TOUCH_DEPTH * slop + distance);
+  shiftRecord(savedA, data, a, kind[a], 1);
   let any = false;
   writeBox(state, a, IMPACT_POINT_RANGE * slop);
   for (let q = pairs.first(a); q >= 0; q = pairs.next(q, a)) {
@@ -136,11 +139,11 @@ export function mergeTriangles({ core, pairs, triangles }: ContinuousContext, p:
   for (let k = 0; k < MARGIN; k++) impactManifold[k] = merged[k];
 }
 
-/** Moves the shape of a row along the impact's normal, m, and saves its record. */
-function shiftRecord(saved: Float64Array, data: Float64Array, row: number, kind: number, distance: number): void {
+/** Moves the shape of a row along the impact's normal, or against it, by `shift`, and saves its record. */
+function shiftRecord(saved: Float64Array, data: Float64Array, row: number, kind: number, sign: number): void {
   for (let k = 0; k < STRIDE; k++) saved[k] = data[STRIDE * row + k];
   const numbers = kind === TRIANGLE ? 9 : kind === SPHERE || kind === CAPSULE ? 6 : 3;
-  for (let k = 0; k < numbers; k++) data[STRIDE * row + k] += distance * impactManifold[NORMAL + (k % 3)];
+  for (let k = 0; k < numbers; k++) data[STRIDE * row + k] += sign * shift[0] * impactManifold[NORMAL + (k % 3)];
 }
 
 function restoreRecord(saved: Float64Array, data: Float64Array, row: number): void {

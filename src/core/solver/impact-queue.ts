@@ -8,7 +8,9 @@ export class ImpactQueue {
   times = new Float64Array(64);
   pairs = new Int32Array(64);
 
-  push(time: number, pair: number): void {
+  /** Adds a pair at its time in `nextImpact`. */
+  push(nextImpact: Float64Array, pair: number): void {
+    const time = nextImpact[pair];
     let i = this.count++;
     this.times = growDoubles(this.times, this.count);
     this.pairs = growInts(this.pairs, this.count);

@@ -11,6 +11,7 @@ import {
   PREDICTED_LINEAR,
   GYROSCOPIC,
   LOCKED_AXIS,
+  INVERSE_MASS,
   LINEAR,
   DELTA_POSITION,
   FIXED,
@@ -48,9 +49,9 @@ export function integrateVelocities(core: WorldCore, bodies: SolverBodies): void
     const kz = block[o + LINEAR + 2] - block[o + PREDICTED_LINEAR + 2];
     const squared = kx * kx + ky * ky + kz * kz;
     if (squared > maxContactChange) maxContactChange = squared;
-    const vx = block[o + PREDICTED_LINEAR];
-    const vy = block[o + PREDICTED_LINEAR + 1];
-    const vz = block[o + PREDICTED_LINEAR + 2];
+    const vx = block[o + LINEAR];
+    const vy = block[o + LINEAR + 1];
+    const vz = block[o + LINEAR + 2];
     const lx = block[o + ANGULAR] - block[o + PREDICTED_ANGULAR];
     const ly = block[o + ANGULAR + 1] - block[o + PREDICTED_ANGULAR + 1];
     const lz = block[o + ANGULAR + 2] - block[o + PREDICTED_ANGULAR + 2];
@@ -131,7 +132,7 @@ export function integratePoses(core: WorldCore, bodies: SolverBodies): void {
     const o = BLOCK * row;
     if (locks[row]) applyLocks(block, o + LINEAR, o + ANGULAR, locks[row]);
     const p = 3 * row;
-    const share = isFree(bodies, row) ? 1 : 0;
+    const share = block[o + INVERSE_MASS] > 0 && isFree(bodies, row) ? 1 : 0;
     const dx = h * (block[o + LINEAR] - share * halfGain[p]);
     const dy = h * (block[o + LINEAR + 1] - share * halfGain[p + 1]);
     const dz = h * (block[o + LINEAR + 2] - share * halfGain[p + 2]);

@@ -1,7 +1,7 @@
 // The paths of bodies within a substep: the pose of each at any time if it continues its motion. How far two of them may approach is in path-bounds.ts.
 
 import { growBytes, growDoubles, growInts } from '../broadphase/grow.ts';
-import { axesOfUnit } from '../math/quat.ts';
+import { axesAt } from '../math/quat.ts';
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
 import { AABB, CAPSULE, HALF, RADIUS as SHAPE_RADIUS, SPHERE, STRIDE } from '../shapes/record.ts';
 import { moveShape } from '../world/transform.ts';
@@ -57,6 +57,7 @@ const axes = new Float64Array(9);
 const body = new Float64Array(3);
 const spun = new Float64Array(3);
 const momentum = new Float64Array(3);
+const energy = new Float64Array(1);
 
 /** Radius of the ball about a row's centre that contains it, m. */
 function ballRadius({ kind, local, turnRadius }: WorldState, row: number): number {
@@ -79,21 +80,16 @@ function restorePose({ position, orientation }: WorldState, row: number, data: F
   for (let k = 0; k < 4; k++) orientation[4 * row + k] = data[o + 3 + k];
 }
 
-function readAxes(q: Float64Array, i: number): void {
-  axesOfUnit(axes, 0, q[i], q[i + 1], q[i + 2], q[i + 3]);
-}
-
-/** Twice the rotational energy of a body with the axes read last, J, for the spin at `spin[o]`; writes `momentum`. */
-function energyOf(inverseInertia: Float64Array, i: number, spin: Float64Array, o: number): number {
-  let energy = 0;
+/** Writes twice the rotational energy of a body with the axes read last, J, for the spin at `spin[o]`, and its `momentum`. */
+function measureSpin(inverseInertia: Float64Array, i: number, spin: Float64Array, o: number): void {
+  energy[0] = 0;
   momentum.fill(0);
   for (let k = 0; k < 3; k++) {
     const w = axes[3 * k] * spin[o] + axes[3 * k + 1] * spin[o + 1] + axes[3 * k + 2] * spin[o + 2];
     const l = w / inverseInertia[i + k];
-    energy += w * l;
+    energy[0] += w * l;
     for (let j = 0; j < 3; j++) momentum[j] += l * axes[3 * k + j];
   }
-  return energy;
 }
 
 /** Instead of a carrier: a static body has stopped the row, and no kinematic one moves it in this step. */
@@ -376,9 +372,10 @@ export class MotionPaths {
     const i = this.pathOf[row];
     const b = BLOCK * row;
     if (i < 0 || rotationMode[row] < GYROSCOPIC || block[b + INVERSE_MASS] === 0) return;
-    readAxes(this.data, PATH * i + (this.changed[i] === 1 ? START_TURN : END_TURN));
-    const before = energyOf(inverseInertia, 3 * row, block, b + ANGULAR);
-    readAxes(orientation, 4 * row);
+    axesAt(axes, 0, this.data, PATH * i + (this.changed[i] === 1 ? START_TURN : END_TURN));
+    measureSpin(inverseInertia, 3 * row, block, b + ANGULAR);
+    const before = energy[0];
+    axesAt(axes, 0, orientation, 4 * row);
     for (let k = 0; k < 3; k++) {
       const l = axes[3 * k] * momentum[0] + axes[3 * k + 1] * momentum[1] + axes[3 * k + 2] * momentum[2];
       body[k] = l * inverseInertia[3 * row + k];
@@ -387,10 +384,10 @@ export class MotionPaths {
       const precessed = body[0] * axes[k] + body[1] * axes[3 + k] + body[2] * axes[6 + k];
       spun[k] = atEnd && rotationMode[row] === GYROSCOPIC ? precessed : this.data[PATH * i + SPIN + k];
     }
-    const energy = energyOf(inverseInertia, 3 * row, spun, 0);
+    measureSpin(inverseInertia, 3 * row, spun, 0);
     // (What is held has no spin on its path.)
-    if (energy === 0) return;
-    const scale = Math.sqrt(before / energy);
+    if (energy[0] === 0) return;
+    const scale = Math.sqrt(before / energy[0]);
     // (No effect of contacts.)
     for (let k = 0; k < 3; k++) {
       block[b + PREDICTED_ANGULAR + k] += scale * spun[k] - block[b + ANGULAR + k];

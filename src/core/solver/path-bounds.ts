@@ -1,25 +1,20 @@
 // A bound of what two bodies on their paths (motion-paths.ts) may approach each other in a substep.
 
 import { BOUNDS_STRIDE } from '../shapes/bounds.ts';
+import { slopOf } from '../world/mass-properties.ts';
 import type { WorldState } from '../world/state.ts';
+import type { ContinuousContext } from './continuous-context.ts';
 import { FROM, PATH, RADIUS, START, VELOCITY, type MotionPaths } from './motion-paths.ts';
 
 // Per row: its bounds at one time, and how far it moves until another, m.
 const boxA = new Float64Array(9);
 const boxB = new Float64Array(9);
 
-/** Whether the bounds of two rows stay apart, by more than `tolerance`, from `t` until `end`. */
-export function staysApart(
-  state: WorldState,
-  paths: MotionPaths,
-  a: number,
-  b: number,
-  t: number,
-  end: number,
-  tolerance: number,
-): boolean {
-  writeBox(boxA, state, paths, a, t, end);
-  writeBox(boxB, state, paths, b, t, end);
+/** Whether the bounds of pair p stay apart, by more than its slop, from `t` until `end`. */
+export function staysApart({ core, paths, pairs }: ContinuousContext, p: number, t: number, end: number): boolean {
+  const tolerance = slopOf(pairs.extent[p]);
+  writeBox(boxA, core.state, paths, pairs.rowA[p], t, end);
+  writeBox(boxB, core.state, paths, pairs.rowB[p], t, end);
   for (let k = 0; k < 3; k++) {
     const way = boxB[6 + k] - boxA[6 + k];
     if (boxB[k] - boxA[3 + k] + (way < 0 ? way : 0) > tolerance || boxA[k] - boxB[3 + k] - (way > 0 ? way : 0) > tolerance) return true;

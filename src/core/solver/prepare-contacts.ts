@@ -37,7 +37,7 @@ import {
 import { listOverlaps, markOverlaps } from './overlap-recovery.ts';
 import { hideInternalEdges } from './internal-edges.ts';
 import { applyLoadMasses } from './load-bearing.ts';
-import { listStacks } from './solve-stacks.ts';
+import { listStacks, supports } from './solve-stacks.ts';
 import { prepareSpheres } from './prepare-spheres.ts';
 import { invertMasses, prepareManifold } from './prepare-manifold.ts';
 import { CONTACT_DAMPING, CONTACT_HERTZ, STIFF_SLOP } from './constants.ts';
@@ -56,7 +56,7 @@ export function prepareContacts(
   continuous: { list(hidden: Int32Array): void },
   h: number,
 ): void {
-  const { contacts, state } = core;
+  const { contacts, state, settings } = core;
   const { kind } = state;
   const { block } = bodies;
   const { rowA: listA, rowB: listB, start, manifold, impulse, flags } = contacts;
@@ -100,8 +100,8 @@ export function prepareContacts(
       if (isNew) constraints.newPoints.add(count);
     } else {
       isInvertible[count] = invertMasses(constraints, count, n) ? 1 : 0;
-      const isLineContact = kind[a] === CAPSULE || kind[b] === CAPSULE;
-      (isLineContact ? constraints.lineContacts : constraints.manifolds).add(count);
+      const isFoot = n > 2 && kind[a] !== CAPSULE && kind[b] !== CAPSULE && supports(data, o, settings.gravity);
+      (isFoot ? constraints.manifolds : constraints.lineContacts).add(count);
       if (isNew) constraints.newManifolds.add(count);
     }
     if ((ma === 0 && spins(block, BLOCK * a)) || (mb === 0 && spins(block, BLOCK * b))) constraints.carried.add(count);

@@ -18,6 +18,8 @@ const NEAR_SLOPS = 4;
 
 const box = new Float64Array(BOUNDS_STRIDE);
 const near = new RowList();
+// s.
+const span = new Float64Array(1);
 
 /** Contacts may throw a fast body, or where there are sensors any, farther than its pairs at the start of the step cover. */
 export function addReachableOfThrown(context: ContinuousContext): void {
@@ -52,11 +54,13 @@ export function addReachable(context: ContinuousContext, row: number, t: number)
   const { state } = core;
   const { covered } = paths;
   const o = BOUNDS_STRIDE * paths.pathOf[row];
-  pathBox(context, row, paths.h * (1 - t), 1);
+  span[0] = paths.h * (1 - t);
+  pathBox(context, row, 1);
   let isCovered = true;
   for (let k = 0; k < 3; k++) if (box[k] < covered[o + k] || box[k + 3] > covered[o + k + 3]) isCovered = false;
   if (isCovered) return;
-  pathBox(context, row, core.dt - paths.h * t, NEAR_SLOPS);
+  span[0] = core.dt - paths.h * t;
+  pathBox(context, row, NEAR_SLOPS);
   for (let k = 0; k < 3; k++) {
     box[k] = Math.min(box[k], covered[o + k]);
     box[k + 3] = Math.max(box[k + 3], covered[o + k + 3]);
@@ -72,9 +76,10 @@ export function addReachable(context: ContinuousContext, row: number, t: number)
   for (let k = 0; k < BOUNDS_STRIDE; k++) covered[o + k] = box[k];
 }
 
-/** Writes to `box` the bounds of a row from where it is placed on its path, for `s` seconds, with a few slops. */
-function pathBox({ core, paths }: ContinuousContext, row: number, s: number, slops: number): void {
+/** Writes to `box` the bounds of a row from where it is placed on its path, for the time in `span`, with a few slops. */
+function pathBox({ core, paths }: ContinuousContext, row: number, slops: number): void {
   const { state } = core;
+  const s = span[0];
   const { data, pathOf } = paths;
   const o = PATH * pathOf[row];
   const turned = Math.min(2, s * spinAt(data, o)) * state.turnRadius[row];

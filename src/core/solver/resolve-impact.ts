@@ -1,6 +1,6 @@
 // Resolves impacts: the bodies placed at their time get the impulses, continue on new paths, and their pairs are searched again.
 
-import { axesOfUnit } from '../math/quat.ts';
+import { axesAt } from '../math/quat.ts';
 import { MANIFOLD_STRIDE, NORMAL } from '../narrowphase/manifold.ts';
 import { slopOf } from '../world/mass-properties.ts';
 import { IMPULSES } from '../world/contact-list.ts';
@@ -280,7 +280,7 @@ export function limitSqueezed(context: ContinuousContext, i: number): void {
 
 /** The squared speed, m²/s², at which a row has the energy, all of it as translation, that it has with the velocities at `of[o …]`. */
 function squaredMotion({ inverseInertia, inverseMass, orientation }: WorldState, row: number, of: Float64Array, o: number): number {
-  axesOfUnit(axes, 0, orientation[4 * row], orientation[4 * row + 1], orientation[4 * row + 2], orientation[4 * row + 3]);
+  axesAt(axes, 0, orientation, 4 * row);
   let squared = squaredLength(of, o + LINEAR);
   for (let k = 0; k < 3; k++) {
     const w = axes[3 * k] * of[o + ANGULAR] + axes[3 * k + 1] * of[o + ANGULAR + 1] + axes[3 * k + 2] * of[o + ANGULAR + 2];

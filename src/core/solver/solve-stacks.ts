@@ -93,16 +93,12 @@ function reserve(capacity: number, contacts: number): void {
 
 /** Lists the bodies of stacks and the faces on which they rest; and as load-bearing, other feet of which the upper body has a burden or the lower one a foot. */
 export function listStacks(constraints: ContactConstraints, { state, settings: { gravity } }: WorldCore, bodies: SolverBodies): void {
-  const { data, at, first, end, rowA, rowB, isInvertible, loadBearing, manifolds, stacked } = constraints;
+  const { data, at, rowA, rowB, isInvertible, loadBearing, manifolds, stacked } = constraints;
   const { block, deep } = bodies;
   const { list, count } = manifolds;
   reserve(state.capacity, constraints.count);
   rows.clear();
-  const gx = gravity[0];
-  const gy = gravity[1];
-  const gz = gravity[2];
-  const least = MIN_SUPPORT_COSINE * Math.sqrt(gx * gx + gy * gy + gz * gz);
-  if (least === 0) return;
+  if (gravity[0] === 0 && gravity[1] === 0 && gravity[2] === 0) return;
   for (let i = 0; i < count; i++) {
     const a = rowA[list[i]];
     const b = rowB[list[i]];
@@ -111,12 +107,12 @@ export function listStacks(constraints: ContactConstraints, { state, settings: {
   for (let i = 0; i < count; i++) {
     const c = list[i];
     const o = at[c];
-    const down = gx * data[o + N] + gy * data[o + N + 1] + gz * data[o + N + 2];
+    const down = gravity[0] * data[o + N] + gravity[1] * data[o + N + 1] + gravity[2] * data[o + N + 2];
     const upper = down < 0 ? rowB[c] : rowA[c];
     const lower = down < 0 ? rowA[c] : rowB[c];
     upward[c] = isStacked[c] = 0;
-    if (Math.abs(down) < least || end[c] - first[c] <= 2 * POINT || block[BLOCK * upper + INVERSE_MASS] === 0) continue;
-    if (state.locks[upper] !== 0 || ((deep[upper] | deep[lower]) & OVERLAP_BIT) !== 0 || !touches(constraints, c)) continue;
+    if (block[BLOCK * upper + INVERSE_MASS] === 0 || state.locks[upper] !== 0) continue;
+    if (((deep[upper] | deep[lower]) & OVERLAP_BIT) !== 0 || !touches(constraints, c)) continue;
     if (isInvertible[c] === 0 && block[BLOCK * upper + INERTIA] > 0) continue;
     upward[c] = down < 0 ? 1 : -1;
     const foot = footOf[upper] - 1;
@@ -150,6 +146,15 @@ export function listStacks(constraints: ContactConstraints, { state, settings: {
     if (upward[c] === 0 || isStacked[c] !== 0) continue;
     if (burdenOf[upperOf(constraints, c)] + footOf[lowerOf(constraints, c)] > 0) loadBearing.add(c);
   }
+}
+
+/** Whether a body can rest on the face of the record at `data[o …]`, or, without gravity, whatever its normal. */
+export function supports(data: Float64Array, o: number, gravity: ArrayLike<number>): boolean {
+  const gx = gravity[0];
+  const gy = gravity[1];
+  const gz = gravity[2];
+  const down = gx * data[o + N] + gy * data[o + N + 1] + gz * data[o + N + 2];
+  return down * down >= MIN_SUPPORT_COSINE * MIN_SUPPORT_COSINE * (gx * gx + gy * gy + gz * gz);
 }
 
 function upperOf({ rowA, rowB }: ContactConstraints, c: number): number {

@@ -13,6 +13,7 @@ import { restitutionThreshold } from './restitution.ts';
 
 /** Error of the solver's prediction at the end of a step, in smallest extents, from which a contact is left to continuous collision. */
 const PREDICTION_ERROR = 0.03;
+const error = new Float64Array(1);
 
 /** Distance of a contact at the start of the step, m. (Rounding may leave a small gap in one that touches.) */
 export function contactDistance({ flags, manifold, start }: ContactList, c: number): number {
@@ -31,8 +32,10 @@ export function takeContact(context: ContinuousContext, a: number, b: number, c:
   const m = contacts.start[c];
   const extent = smallerExtent(state, a, b);
   const slop = slopOf(extent);
-  const error = predictionError(context, a, contacts.manifold, m) + predictionError(context, b, contacts.manifold, m);
-  if (isResting(context, a, b, c, slop) && error <= PREDICTION_ERROR * extent + slop) return SOLVED;
+  error[0] = 0;
+  addPredictionError(context, a, contacts.manifold, m);
+  addPredictionError(context, b, contacts.manifold, m);
+  if (isResting(context, a, b, c, slop) && error[0] <= PREDICTION_ERROR * extent + slop) return SOLVED;
   hidden[c] = c + 1;
   return NOT_SOLVED;
 }
@@ -56,10 +59,10 @@ function isResting({ core }: ContinuousContext, a: number, b: number, c: number,
 }
 
 /**
- * Error of the predicted separation along the normal at the end of the step, m: |dt²/2 · n·(ω × (ω × r))|, with r from the centre to the core: rotation about
+ * Adds the error of the predicted separation along the normal at the end of the step, m: |dt²/2 · n·(ω × (ω × r))|, with r from the centre to the core: rotation about
  * the axis of a capsule moves no surface, so a rolling capsule stays with the solver.
  */
-function predictionError({ core }: ContinuousContext, row: number, manifold: Float64Array, m: number): number {
+function addPredictionError({ core }: ContinuousContext, row: number, manifold: Float64Array, m: number): void {
   const { dt } = core;
   const { kind, data, position, angularVelocity, turnRadius } = core.state;
   const i = 3 * row;
@@ -67,7 +70,7 @@ function predictionError({ core }: ContinuousContext, row: number, manifold: Flo
   const y = angularVelocity[i + 1];
   const z = angularVelocity[i + 2];
   const squared = x * x + y * y + z * z;
-  if (squared === 0 || turnRadius[row] === 0) return 0;
+  if (squared === 0 || turnRadius[row] === 0) return;
   let rx = manifold[m + POINTS] - position[i];
   let ry = manifold[m + POINTS + 1] - position[i + 1];
   let rz = manifold[m + POINTS + 2] - position[i + 2];
@@ -85,5 +88,5 @@ function predictionError({ core }: ContinuousContext, row: number, manifold: Flo
   const ny = manifold[m + NORMAL + 1];
   const nz = manifold[m + NORMAL + 2];
   const bend = (x * nx + y * ny + z * nz) * (x * rx + y * ry + z * rz) - squared * (nx * rx + ny * ry + nz * rz);
-  return 0.5 * dt * dt * Math.abs(bend);
+  error[0] += 0.5 * dt * dt * Math.abs(bend);
 }

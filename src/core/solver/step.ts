@@ -210,7 +210,7 @@ function solveNewContacts({ bodies, constraints, spheres }: Dynamics): void {
   }
 }
 
-/** Relaxation: removes the velocity that penetration recovery added. Points and line contacts only where recovery acted, unless `all`. */
+/** Relaxation: removes the velocity that penetration recovery added. Points and line contacts only where recovery acted, unless `all`; faces that carry a body always. */
 function relax({ bodies, constraints, spheres }: Dynamics, all: boolean): void {
   restoreImpulses(constraints, bodies);
   solveSpheres(spheres, bodies, constraints.softness, all ? spheres.all : spheres.penetrating, RELAX);

@@ -9,7 +9,9 @@ import { touchingRange } from '../math/scalar.ts';
 import { pairKernel } from '../narrowphase/collide-table.ts';
 import { DISTANCE, MARGIN, NORMAL, MANIFOLD_STRIDE, WITHOUT_POINTS } from '../narrowphase/manifold.ts';
 import { A, AXES, CAPSULE, CENTER, HALF, P1, P2, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
+import { slopOf } from '../world/mass-properties.ts';
 import type { WorldState } from '../world/state.ts';
+import { smallerExtent } from './impact-pairs.ts';
 import { PATH, SPIN, TURN_RADIUS, VELOCITY, type MotionPaths } from './motion-paths.ts';
 
 /** No impact within the substep. */
@@ -42,18 +44,20 @@ export class ImpactQuery {
   tolerance = 0;
   /** The level of separated pairs is the surface, 0, with this smaller tolerance, m. */
   surfaceTolerance = 0;
-  /** The time of the search, a share of the substep. */
+  /** The time of the search, a share of the substep; the distance or separation measured last, m. */
   readonly time = new Float64Array(1);
+  readonly distance = new Float64Array(1);
   /** Times tested since it was last set to 0. */
   tested = 0;
 
-  /** Sets rows and tolerances; `slop` in m. */
-  begin({ size }: WorldState, a: number, b: number, slop: number): void {
+  /** Sets rows and tolerances. */
+  begin(state: WorldState, a: number, b: number): void {
+    const slop = slopOf(smallerExtent(state, a, b));
     this.a = a;
     this.b = b;
     this.tolerance = DEPTH_TOLERANCE * slop;
     // (At least the rounding error of a distance.)
-    this.surfaceTolerance = Math.max(SURFACE_TOLERANCE * slop, 4 * touchingRange(Math.max(size[a], size[b])));
+    this.surfaceTolerance = Math.max(SURFACE_TOLERANCE * slop, 4 * touchingRange(Math.max(state.size[a], state.size[b])));
   }
 }
 
@@ -70,23 +74,15 @@ const APPROACH = 0;
 const TIME = 1;
 const motion = new Float64Array(2);
 
-/** Separation along the axis at `t`, m: a lower bound of the distance. Places both bodies at `t`. */
-export function separationAt(state: WorldState, paths: MotionPaths, query: ImpactQuery, t: number): number {
-  query.time[0] = t;
+/** Measures the separation along the axis at the time of the query, m: a lower bound of the distance. Places both bodies there. */
+export function measureSeparation(state: WorldState, paths: MotionPaths, query: ImpactQuery): void {
   placeBoth(state, paths, query);
   findSupports(state, query);
-  return -supports[FARTHEST_B] - supports[FARTHEST_A];
+  query.distance[0] = -supports[FARTHEST_B] - supports[FARTHEST_A];
 }
 
-/** Distance at time `t`; the axis becomes its normal. Places both bodies at `t`. */
-export function distanceAt(state: WorldState, paths: MotionPaths, query: ImpactQuery, t: number): number {
-  query.time[0] = t;
-  findDistance(state, paths, query);
-  return manifold[DISTANCE];
-}
-
-/** Writes the distance at the time of the query to `manifold`; the axis becomes its normal. */
-function findDistance(state: WorldState, paths: MotionPaths, query: ImpactQuery): void {
+/** Measures the distance at the time of the query; the axis becomes its normal. Places both bodies there. */
+export function measureDistance(state: WorldState, paths: MotionPaths, query: ImpactQuery): void {
   const { a, b, axis } = query;
   placeBoth(state, paths, query);
   manifold[MARGIN] = Infinity;
@@ -95,6 +91,7 @@ function findDistance(state: WorldState, paths: MotionPaths, query: ImpactQuery)
   axis[0] = manifold[NORMAL];
   axis[1] = manifold[NORMAL + 1];
   axis[2] = manifold[NORMAL + 2];
+  query.distance[0] = manifold[DISTANCE];
 }
 
 function placeBoth(state: WorldState, paths: MotionPaths, { a, b, time }: ImpactQuery): void {
@@ -104,31 +101,32 @@ function placeBoth(state: WorldState, paths: MotionPaths, { a, b, time }: Impact
 }
 
 /**
- * The first time after `from` at which the distance is at `query.level`, as a share of the substep, or `NEVER`. At `from` it must be above the level;
+ * Advances the time of the query to the first at which the distance is at its level, as a share of the substep, or to `NEVER`. At first it must be above the level;
  * once the two are apart, the level is 0.
  */
-export function timeOfImpact(state: WorldState, paths: MotionPaths, query: ImpactQuery, from: number): number {
+export function findTimeOfImpact(state: WorldState, paths: MotionPaths, query: ImpactQuery): void {
   const { time } = query;
-  time[0] = from;
+  let before = time[0];
   advance(state, paths, query);
-  let before = from;
   for (let step = 0; step < MAX_STEPS; step++) {
     const t = time[0];
-    if (t === NEVER) return NEVER;
-    findDistance(state, paths, query);
-    const distance = manifold[DISTANCE];
+    if (t === NEVER) return;
+    measureDistance(state, paths, query);
+    const distance = query.distance[0];
     if (distance > 0) query.level = 0;
     const near = query.level + (query.level === 0 ? query.surfaceTolerance : query.tolerance);
     if (distance <= near) {
       if (distance < query.level - query.tolerance && before < t) bisect(state, paths, query, before, t, near);
-      return time[0];
+      return;
     }
-    if (t >= 1) return NEVER;
+    if (t >= 1) {
+      time[0] = NEVER;
+      return;
+    }
     advance(state, paths, query);
     before = t;
     if (time[0] !== NEVER && step >= FREE_STEPS) time[0] = Math.min(1, Math.max(time[0], t + MIN_STEP));
   }
-  return time[0];
 }
 
 /** Bisects for the impact between `from`, where the distance is above `near`, and `to`, where a step that was too long is far below. */
@@ -136,8 +134,8 @@ function bisect(state: WorldState, paths: MotionPaths, query: ImpactQuery, from:
   const { time } = query;
   for (let step = 0; step < BISECTIONS; step++) {
     time[0] = 0.5 * (from + to);
-    findDistance(state, paths, query);
-    const distance = manifold[DISTANCE];
+    measureDistance(state, paths, query);
+    const distance = query.distance[0];
     if (distance > near) from = time[0];
     else to = time[0];
     if (distance <= near && distance >= query.level - query.tolerance) break;

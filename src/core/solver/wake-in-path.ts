@@ -5,7 +5,7 @@ import { STATIC } from '../world/state.ts';
 import { wake, wakeAround } from '../world/wake.ts';
 import type { ContinuousContext } from './continuous-context.ts';
 import { smallerExtent } from './impact-pairs.ts';
-import { distanceAt, ImpactQuery, NEVER, timeOfImpact } from './time-of-impact.ts';
+import { findTimeOfImpact, ImpactQuery, measureDistance, NEVER } from './time-of-impact.ts';
 
 const query = new ImpactQuery();
 
@@ -23,11 +23,13 @@ export function wakeInPath({ core, fast, paths }: ContinuousContext): void {
     paths.extrapolate(state, paths.add(state, awake));
     const swaps = kind[low] > kind[high];
     const slop = slopOf(smallerExtent(state, low, high));
-    query.begin(state, swaps ? high : low, swaps ? low : high, slop);
-    query.level = Math.min(0, distanceAt(state, paths, query, 0) - slop);
-    const hits = timeOfImpact(state, paths, query, 0) !== NEVER;
+    query.begin(state, swaps ? high : low, swaps ? low : high);
+    query.time[0] = 0;
+    measureDistance(state, paths, query);
+    query.level = Math.min(0, query.distance[0] - slop);
+    findTimeOfImpact(state, paths, query);
     paths.place(state, awake, 0);
-    if (hits) wake(core, asleep[low] ? low : high);
+    if (query.time[0] !== NEVER) wake(core, asleep[low] ? low : high);
   }
   wakeAround(core, count);
 }

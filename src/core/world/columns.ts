@@ -13,7 +13,7 @@ export class WorldColumns {
   #entity = new Float64Array(0);
   #extent = new Float64Array(0);
   /** Poses before the last step, kept from the first access on. */
-  #previous: { position: Float64Array; orientation: Float64Array } | undefined;
+  #previous: { readonly position: Float64Array; readonly orientation: Float64Array } | undefined;
 
   /** @internal */
   constructor(state: WorldState) {
@@ -105,12 +105,10 @@ export class WorldColumns {
    * @internal
    */
   keepPoses(): void {
-    const kept = this.#previous;
-    if (kept === undefined) return;
-    const { position, orientation } = this.#state;
-    if (kept.position.length < position.length) this.#grow(kept);
-    kept.position.set(position);
-    kept.orientation.set(orientation);
+    if (this.#previous === undefined) return;
+    const { position, orientation } = this.#kept();
+    position.set(this.#state.position);
+    orientation.set(this.#state.orientation);
   }
 
   /**
@@ -118,28 +116,22 @@ export class WorldColumns {
    * @internal
    */
   keepPose(row: number): void {
-    const kept = this.#previous;
-    if (kept === undefined) return;
-    const { position, orientation } = this.#state;
-    if (kept.position.length < position.length) this.#grow(kept);
-    for (let i = 3 * row; i < 3 * row + 3; i++) kept.position[i] = position[i];
-    for (let i = 4 * row; i < 4 * row + 4; i++) kept.orientation[i] = orientation[i];
+    if (this.#previous === undefined) return;
+    const { position, orientation } = this.#kept();
+    for (let i = 3 * row; i < 3 * row + 3; i++) position[i] = this.#state.position[i];
+    for (let i = 4 * row; i < 4 * row + 4; i++) orientation[i] = this.#state.orientation[i];
   }
 
-  #kept(): { position: Float64Array; orientation: Float64Array } {
+  #kept(): { readonly position: Float64Array; readonly orientation: Float64Array } {
     const { position, orientation } = this.#state;
-    this.#previous ??= { position: position.slice(), orientation: orientation.slice() };
-    if (this.#previous.position.length < position.length) this.#grow(this.#previous);
-    return this.#previous;
-  }
-
-  #grow(kept: { position: Float64Array; orientation: Float64Array }): void {
-    const { position, orientation } = this.#state;
-    const before = kept.position;
-    const turned = kept.orientation;
-    kept.position = position.slice();
-    kept.orientation = orientation.slice();
-    kept.position.set(before);
-    kept.orientation.set(turned);
+    const before = this.#previous;
+    if (before !== undefined && before.position.length >= position.length) return before;
+    // (New rows begin with their poses.)
+    const kept = { position: position.slice(), orientation: orientation.slice() };
+    if (before !== undefined) {
+      kept.position.set(before.position);
+      kept.orientation.set(before.orientation);
+    }
+    return (this.#previous = kept);
   }
 }

@@ -64,6 +64,18 @@ export function keyOf(lower: number, higher: number): number {
   return lower * MAX_ROWS + higher;
 }
 
+/** The first of `count` ascending keys that is not below `wanted`. */
+export function placeOfKey(keys: Float64Array, count: number, wanted: number): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (keys[middle] < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** Rows a and b in kernel order (lower kind first, then lower row); the normal points from a to b. */
 export class ContactList {
   count = 0;

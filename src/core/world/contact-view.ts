@@ -27,6 +27,7 @@ import {
   TOUCHING,
   WITH_SENSOR,
   keyOf,
+  placeOfKey,
   type ContactList,
 } from './contact-list.ts';
 import type { WorldCore } from './core.ts';
@@ -178,12 +179,33 @@ export class WorldContacts implements Iterable<WorldContact> {
 
   /** The contact of two bodies in either order, in an object of its own; `undefined` if they do not touch. For a body and a mesh the first that touches. */
   between(one: Entity, other: Entity): WorldContact | undefined {
-    return contactBetween(this.#core, one, other);
+    const core = this.#core;
+    const { contacts } = core;
+    const [r, s] = [rowOf(checkId(one)), rowOf(checkId(other))];
+    const key = keyOf(Math.min(r, s), Math.max(r, s));
+    let low = placeOfKey(contacts.key, contacts.count, key);
+    // (For a body and a mesh the deepest that touches.)
+    while (low + 1 < contacts.count && contacts.key[low + 1] === key && !isShown(core, contacts, low)) low++;
+    if (low === contacts.count || contacts.key[low] !== key || !isShown(core, contacts, low)) return undefined;
+    const view = new View();
+    view.show(core, contacts, low);
+    // The rows may have been reused.
+    return (view.a === one && view.b === other) || (view.a === other && view.b === one) ? view : undefined;
   }
 
   /** Visits the contacts of a body; the object is reused for the next one. */
   eachOf(body: Entity, visit: (contact: WorldContact) => void): void {
-    eachContactOf(this.#core, body, visit);
+    const core = this.#core;
+    const { contacts } = core;
+    const { rowA, rowB, count } = contacts;
+    const row = rowOf(checkId(body));
+    callable('eachOf.visit', visit);
+    const view = new View();
+    for (let i = 0; i < count; i++) {
+      if ((rowA[i] !== row && rowB[i] !== row) || !isShown(core, contacts, i)) continue;
+      view.show(core, contacts, i);
+      if (view.a === body || view.b === body) visit(view);
+    }
   }
 
   [Symbol.iterator](): Iterator<WorldContact> {
@@ -220,41 +242,6 @@ class Cursor implements Iterator<WorldContact> {
   return(): IteratorResult<WorldContact> {
     this.busy = false;
     return DONE;
-  }
-}
-
-/** The touching contact of two bodies in either order, or undefined; a binary search, since the list is sorted by rows. */
-function contactBetween(core: WorldCore, one: Entity, other: Entity): WorldContact | undefined {
-  const { contacts } = core;
-  const [r, s] = [rowOf(checkId(one)), rowOf(checkId(other))];
-  const key = keyOf(Math.min(r, s), Math.max(r, s));
-  let low = 0;
-  let high = contacts.count;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (contacts.key[middle] < key) low = middle + 1;
-    else high = middle;
-  }
-  // (For a body and a mesh the deepest that touches.)
-  while (low + 1 < contacts.count && contacts.key[low + 1] === key && !isShown(core, contacts, low)) low++;
-  if (low === contacts.count || contacts.key[low] !== key || !isShown(core, contacts, low)) return undefined;
-  const view = new View();
-  view.show(core, contacts, low);
-  // The rows may have been reused.
-  return (view.a === one && view.b === other) || (view.a === other && view.b === one) ? view : undefined;
-}
-
-/** Calls back with each touching contact of a body; the view is reused for the next one. */
-function eachContactOf(core: WorldCore, body: Entity, visit: (contact: WorldContact) => void): void {
-  const { contacts } = core;
-  const { rowA, rowB, count } = contacts;
-  const row = rowOf(checkId(body));
-  callable('eachOf.visit', visit);
-  const view = new View();
-  for (let i = 0; i < count; i++) {
-    if ((rowA[i] !== row && rowB[i] !== row) || !isShown(core, contacts, i)) continue;
-    view.show(core, contacts, i);
-    if (view.a === body || view.b === body) visit(view);
   }
 }
 

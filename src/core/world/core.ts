@@ -8,6 +8,7 @@ import type { ContactLimit } from './contact-limit.ts';
 import { ContactList } from './contact-list.ts';
 import { ContactReport } from './events.ts';
 import type { keepImpacts, matchImpulses } from './match-impulses.ts';
+import type { Mesh } from './mesh.ts';
 import { RayBatchIndex } from './ray-batch.ts';
 import { RowValues } from './row-values.ts';
 import { WorldState } from './state.ts';
@@ -59,6 +60,9 @@ export interface Totals {
   rayTests: number;
 }
 
+/** The clock of a world that was made without one. */
+export const NO_CLOCK = (): number => 0;
+
 export class WorldCore {
   readonly state = new WorldState();
   readonly grid: Grid;
@@ -78,6 +82,8 @@ export class WorldCore {
   limit: ContactLimit | undefined = undefined;
   matching: { readonly keepImpacts: typeof keepImpacts; readonly matchImpulses: typeof matchImpulses } | undefined = undefined;
   readonly report = new ContactReport();
+  /** Meshes that a restored snapshot may have beside those of this world, by their digests: of a recording. */
+  meshOf: ((digest: string) => Mesh | undefined) | undefined = undefined;
   readonly settings: Settings;
   /** Forces and torques on rows, for the next step (forces.ts). */
   readonly forces = new RowValues(6);

@@ -6,6 +6,7 @@ import {
   BEGAN,
   IMPULSES,
   keyOf,
+  placeOfKey,
   STEP_NORMAL,
   STEP_TANGENT,
   HAD_IMPACT,
@@ -152,13 +153,7 @@ export class ContactReport {
   /** Whether the last report has the pair of contact c of a list as touching when the step ended. */
   isTouching(list: ContactList, c: number): boolean {
     const key = list.key[c];
-    let from = 0;
-    let to = this.count;
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      if (this.key[middle] < key) from = middle + 1;
-      else to = middle;
-    }
+    const from = placeOfKey(this.key, this.count, key);
     return from < this.count && this.key[from] === key && !this.isApart(from) && this.isSame(list, c);
   }
 

@@ -30,10 +30,6 @@ const torque = new Float64Array(3);
 const inverse = new Float64Array(6);
 const change = new Float64Array(3);
 
-/**
- * Adds a force, N, at a world point or at the centre of mass. Bodies that cannot be pushed ignore it, and so do locked axes. Refused if all forces on the
- * body would accelerate it by more than 1e6 m/s² or 1e6 rad/s².
- */
 export function applyForce(core: WorldCore, entity: Entity, force: Vec3Like, at?: Vec3Like): void {
   if (force === undefined) vec3('applyForce.force', force);
   bothInto(given, 'applyForce.force', force, point, 'applyForce.point', at);
@@ -53,10 +49,6 @@ export function applyForce(core: WorldCore, entity: Entity, force: Vec3Like, at?
   write(core, row, OF_FORCE);
 }
 
-/**
- * Adds a torque, N·m, in world axes. Bodies that cannot rotate ignore it, and so do locked axes. Refused if all forces on the body would accelerate
- * its rotation by more than 1e6 rad/s².
- */
 export function applyTorque(core: WorldCore, entity: Entity, by: Vec3Like): void {
   vec3Into(given, 'applyTorque.torque', by);
   const row = livingRow(core, entity);

@@ -6,10 +6,11 @@ import { COUNT, DISTANCE, MANIFOLD_STRIDE, MARGIN, NORMAL, POINT_STRIDE, POINTS 
 import { pairKernel } from '../narrowphase/collide-table.ts';
 import { ASIDE, layLevel, LEVEL, seamOf, takeBody, takeFace } from '../narrowphase/seams.ts';
 import { touchingRange } from '../math/scalar.ts';
+import { writeTangents } from '../math/vec3.ts';
 import { BOUNDS_STRIDE, grownBounds } from '../shapes/bounds.ts';
 import { CAPSULE, RADIUS, SPHERE, STRIDE, TRIANGLE } from '../shapes/record.ts';
 import type { ContactList } from './contact-list.ts';
-import { MIXED, NOTHING, writeTangents } from './mesh-facets.ts';
+import { MIXED, NOTHING } from './mesh-facets.ts';
 import type { WorldState } from './state.ts';
 
 /** Least cosine between the normals of one manifold: 1.1°. */

@@ -1,7 +1,7 @@
 // The layer Constructions in the picture: the live construction on the stage, in every view. Loaded when the layer is switched on first.
 
 import { effect, untracked } from '@preact/signals';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import { LabelLayer } from '../stage/labels.ts';
 import { StageFigure } from '../stage/stage-figure.ts';
 import type { SideView } from '../stage/side-view.ts';
@@ -37,9 +37,9 @@ export class ConstructionDrawing {
     });
   }
 
-  draw(lab: Lab): void {
+  draw(lab: Session): void {
     const { constructions, labels, rays } = lab.layers;
-    const without = rays && !lab.picked ? OF_RAYS : NONE;
+    const without = rays && !lab.selection.picked ? OF_RAYS : NONE;
     const shown = constructions ? liveConstruction(lab) : undefined;
     this.#figure.show(shown ? stageParts(shown, liveHighlight.emphasis(shown), labels ? without : undefined) : []);
   }

@@ -1,7 +1,7 @@
 // The Construction panel: which row is drawn, its figure and its formulas, for the picked contact or the selected ray. Loaded with the layer.
 
 import { h, render } from 'preact';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import type { Section } from '../ui/shell.ts';
 import { ConstructionChoice, ConstructionView } from './construction-view.tsx';
 import { choicesOf, liveHighlight } from './live-construction.ts';
@@ -9,17 +9,18 @@ import type { RowId } from './rows/construction.ts';
 
 export class ConstructionPanel {
   readonly #section: Section;
-  readonly #lab: Lab;
+  readonly #lab: Session;
   readonly #choice = new ConstructionChoice(liveHighlight);
 
-  constructor(section: Section, lab: Lab, choose: (row: RowId) => void) {
+  constructor(section: Section, lab: Session, choose: (row: RowId) => void) {
     this.#section = section;
     this.#lab = lab;
     render(h(ConstructionView, { choice: this.#choice, none: 'construction.none', choose }), section.body);
   }
 
   update(): void {
-    const { layers, constructionRow } = this.#lab;
+    const { layers } = this.#lab;
+    const { constructionRow } = this.#lab.selection;
     const { root, body } = this.#section;
     const opens = root.hidden && layers.constructions;
     root.hidden = !layers.constructions;

@@ -1,7 +1,7 @@
 // What the layer draws of a world: the construction of the picked contact, or else of the selected ray and the body it hits or passes closest to.
 
 import { readPicked } from '../contact/picked-contact.ts';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import { pairChoices, rayChoices, rowIn } from './choices.ts';
 import type { Choices } from './choices.ts';
 import { Highlight } from './highlight.ts';
@@ -11,8 +11,8 @@ import type { Construction } from './rows/construction.ts';
 export const liveHighlight = new Highlight();
 
 /** The rows for the picked contact or the selected ray; none where the source has no construction for them. */
-export function choicesOf(lab: Lab): Choices {
-  const picked = lab.picked && readPicked(lab, lab.picked);
+export function choicesOf(lab: Session): Choices {
+  const picked = lab.selection.picked && readPicked(lab, lab.selection.picked);
   if (picked) return pairChoices(picked.shapeA, picked.shapeB);
   const { current, hit } = lab.rays;
   const body = hit?.entity ?? current?.nearest?.entity;
@@ -23,8 +23,8 @@ export function choicesOf(lab: Lab): Choices {
 }
 
 /** The row that was chosen, if it fits; else the first. */
-export function liveConstruction(lab: Lab): Construction | undefined {
+export function liveConstruction(lab: Session): Construction | undefined {
   const choices = choicesOf(lab);
-  const row = rowIn(choices, lab.constructionRow);
+  const row = rowIn(choices, lab.selection.constructionRow);
   return row && choices.get(row)!();
 }

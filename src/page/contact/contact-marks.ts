@@ -5,7 +5,7 @@ import { inspect, BOUNDS_STRIDE, CONTACT } from 'kantsu/inspect';
 import type { Entity, Vec3, World } from 'kantsu';
 import type { ContactMarkers } from '../stage/contact-markers.ts';
 import { FADED } from '../stage/fade.ts';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import type { Viewpoint } from '../model/viewpoint.ts';
 import type { MarkAt, Pair } from '../model/pair.ts';
 
@@ -42,7 +42,7 @@ export class ContactMarks {
   }
 
   /** The mark at a pixel of the page: the nearest of those visible there. */
-  markAt(lab: Lab, viewpoint: Viewpoint, x: number, y: number): MarkAt | undefined {
+  markAt(lab: Session, viewpoint: Viewpoint, x: number, y: number): MarkAt | undefined {
     const near = this.#coarse.matches ? WIDE : NEAR;
     let best = -1;
     let least = Infinity;
@@ -74,7 +74,7 @@ export class ContactMarks {
   }
 }
 
-function isHidden(lab: Lab, viewpoint: Viewpoint, at: Vec3): boolean {
+function isHidden(lab: Session, viewpoint: Viewpoint, at: Vec3): boolean {
   const eye = viewpoint.camera.position.toArray();
   const way: Vec3 = [at[0] - eye[0], at[1] - eye[1], at[2] - eye[2]];
   const far = Math.hypot(...way);

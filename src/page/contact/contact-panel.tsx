@@ -7,7 +7,7 @@ import type { JSX } from 'preact';
 import { Button, Facts } from '../kit/controls.tsx';
 import type { Fact } from '../kit/controls.tsx';
 import type { Live } from '../kit/use-held.ts';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import type { Pair } from '../model/pair.ts';
 import { BodyLink } from '../ui/body-link.tsx';
 import { setHidden } from '../ui/element.ts';
@@ -31,7 +31,7 @@ export interface ContactActions {
   openPair(room: (typeof ROOMS)[number], parameters: URLSearchParams): void;
 }
 
-export function contactPanel(section: Section, lab: Lab, actions: ContactActions, result: ResultLine): { update(): void } {
+export function contactPanel(section: Section, lab: Session, actions: ContactActions, result: ResultLine): { update(): void } {
   let told: Pair | undefined;
   /** When the pair's contact began and ended. Kept for a moment, so that a long log is not read at each update. */
   let history: ReturnType<typeof historyOf> = { last: undefined, next: undefined };
@@ -95,7 +95,7 @@ export function contactPanel(section: Section, lab: Lab, actions: ContactActions
           <Button class="push only-picture" press={() => actions.framePicked()}>
             {t('contact.frame')}
           </Button>
-          <Button press={() => lab.pick(undefined)}>{t('contact.close')}</Button>
+          <Button press={() => lab.selection.pick(undefined)}>{t('contact.close')}</Button>
         </div>
       </>
     );
@@ -104,7 +104,7 @@ export function contactPanel(section: Section, lab: Lab, actions: ContactActions
   let beat = 0;
   return {
     update() {
-      const { picked: pair } = lab;
+      const { picked: pair } = lab.selection;
       setHidden(section.root, pair === undefined);
       const now = pair && readPicked(lab, pair);
       render(pair ? <Contact pair={pair} now={now} beat={beat++} /> : null, section.body);
@@ -114,7 +114,7 @@ export function contactPanel(section: Section, lab: Lab, actions: ContactActions
   };
 }
 
-function BodyLine({ letter, lab, body }: { readonly letter: 'a' | 'b'; readonly lab: Lab; readonly body: Entity } & Live): JSX.Element {
+function BodyLine({ letter, lab, body }: { readonly letter: 'a' | 'b'; readonly lab: Session; readonly body: Entity } & Live): JSX.Element {
   return (
     <p class={`contact-body contact-${letter}`}>
       <b>{letter.toUpperCase()}</b>
@@ -132,7 +132,7 @@ function factsOf(now: PickedContact): Fact[] {
     state === 'separate' ? [t('contact.gap'), metres(distance)] : [t('contact.depth'), metres(Math.max(0, -distance))],
     [
       t('contact.limits'),
-      t('contact.rounding', { slop: slop === undefined ? '–' : `${rough(slop, 2)} m`, d: `${rough(tolerance, 1)} m` }),
+      t('contact.rounding', { slop: slop === undefined ? '–' : `${rough(slop, 2)}\u00a0m`, d: `${rough(tolerance, 1)}\u00a0m` }),
       undefined,
       t('contact.limitsHint'),
     ],
@@ -160,7 +160,7 @@ function rough(value: number, most: number): string {
 }
 
 /** The picked contact in one sentence, announced when it is picked. */
-export function sentenceOf(lab: Lab, { a, b, state, distance }: PickedContact): string {
+export function sentenceOf(lab: Session, { a, b, state, distance }: PickedContact): string {
   const d = t(state === 'separate' ? 'contact.labelGap' : 'contact.labelDepth', { d: metres(Math.abs(distance)) });
   return t('contact.told', { a: lab.nameOf(a), b: lab.nameOf(b), state: t(`contact.${state}`), d });
 }
@@ -171,7 +171,7 @@ function openedIn(id: (typeof ROOMS)[number], { shapeA, shapeB, pointA, pointB }
 }
 
 /** Why a room cannot show the pair, or what is otherwise there. */
-function noteOf(lab: Lab, id: (typeof ROOMS)[number], opened: Opened, { a, b }: PickedContact): string {
+function noteOf(lab: Session, id: (typeof ROOMS)[number], opened: Opened, { a, b }: PickedContact): string {
   if (!('obstacle' in opened)) return opened.swapped ? t('contact.swapped', { a: lab.nameOf(b), b: lab.nameOf(a) }) : '';
   const { obstacle, ratio = 0 } = opened;
   if (obstacle === 'noBox') return t('contact.noBox');

@@ -2,6 +2,8 @@
 
 import { quatFromAxes } from 'kantsu';
 import type { Quat, Shape, Vec3 } from 'kantsu';
+import { between, cross, dot, length, minus, plus, times, unitOr } from '../construction/rows/vectors.ts';
+import type { Triple } from '../construction/rows/vectors.ts';
 import { nameOfPair, poseText } from '../rooms/matrix/pairs.ts';
 import { CORNERS, HALF, HALF_CORE, RADIUS } from '../rooms/matrix/placement.ts';
 import type { Placement } from '../rooms/matrix/placement.ts';
@@ -20,6 +22,7 @@ export type Opened =
 
 /** Beyond this one solid's projection would be a point beside the other's. */
 const MOST_RATIO = 20;
+const UP: Vec3 = [0, 1, 0];
 /** The ranges of the rooms' addresses. */
 const LEAST_SCALE = 1e-3;
 const LEAST_SIZE = 1e-6;
@@ -82,7 +85,7 @@ function placementOf(shape: Shape): Placement {
     default: {
       const { base, height, tip, orientation } = flatOf(shape.a, shape.b, shape.c);
       const scale: Vec3 = [base / CORNERS[1][0], height / (CORNERS[2][1] - CORNERS[0][1]), 1];
-      const position = [0, 1, 2].map((k) => (shape.a[k] + shape.b[k] + shape.c[k]) / 3) as Vec3;
+      const position = times(plus(plus(shape.a, shape.b), shape.c), 1 / 3);
       return { position, rotation: orientation, scale, skew: tip / scale[0] };
     }
   }
@@ -102,61 +105,34 @@ function solidOf(shape: Shape): Solid {
       return { kind: 'obb', center: [...shape.center], orientation: [...shape.orientation], size: [...shape.half] };
     default: {
       const { base, height, tip, orientation, middle, up } = flatOf(shape.a, shape.b, shape.c);
-      const center = middle.map((x, k) => x + 0.5 * height * up[k]) as Vec3;
+      const center = plus(middle, up, 0.5 * height);
       return { kind: 'triangle', center, orientation, size: [base, 0.5 * height, base], skew: tip };
     }
   }
 }
 
 /** A capsule's axis as a rotation of its own y. */
-function axisOf(p1: ArrayLike<number>, p2: ArrayLike<number>): { center: Vec3; orientation: Quat; half: number } {
+function axisOf(p1: Triple, p2: Triple): { center: Vec3; orientation: Quat; half: number } {
   const way = minus(p2, p1);
-  const whole = length(way);
-  const y = way.map((x) => x / whole) as Vec3;
+  const y = unitOr(way, UP);
   const side: Vec3 = Math.abs(y[0]) < 0.7 ? [1, 0, 0] : [0, 0, 1];
-  const z = unit(cross(side, y));
-  return { center: [0, 1, 2].map((k) => 0.5 * (p1[k] + p2[k])) as Vec3, orientation: turn(cross(y, z), y, z), half: 0.5 * whole };
+  const z = unitOr(cross(side, y), UP);
+  return { center: between(p1, p2), orientation: turn(cross(y, z), y, z), half: 0.5 * length(way) };
 }
 
 /** A triangle in its own plane: half its base a–b along x, its height along y, and x of its tip from the middle of the base. */
-function flatOf(
-  a: ArrayLike<number>,
-  b: ArrayLike<number>,
-  c: ArrayLike<number>,
-): { base: number; height: number; tip: number; orientation: Quat; middle: Vec3; up: Vec3 } {
+function flatOf(a: Triple, b: Triple, c: Triple): { base: number; height: number; tip: number; orientation: Quat; middle: Vec3; up: Vec3 } {
   const along = minus(b, a);
-  const whole = length(along);
-  const x = along.map((v) => v / whole) as Vec3;
-  const middle = [0, 1, 2].map((k) => 0.5 * (a[k] + b[k])) as Vec3;
+  const x = unitOr(along, UP);
+  const middle = between(a, b);
   const toTip = minus(c, middle);
-  const z = unit(cross(x, toTip));
+  const z = unitOr(cross(x, toTip), UP);
   const up = cross(z, x);
-  return { base: 0.5 * whole, height: dot(toTip, up), tip: dot(toTip, x), orientation: turn(x, up, z), middle, up };
+  return { base: 0.5 * length(along), height: dot(toTip, up), tip: dot(toTip, x), orientation: turn(x, up, z), middle, up };
 }
 
 function turn(x: Vec3, y: Vec3, z: Vec3): Quat {
   const q: Quat = [0, 0, 0, 1];
   quatFromAxes(q, 0, [...x, ...y, ...z]);
   return q;
-}
-
-function minus(a: ArrayLike<number>, b: ArrayLike<number>): Vec3 {
-  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-}
-
-function dot(a: Vec3, b: Vec3): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-function cross(a: Vec3, b: Vec3): Vec3 {
-  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
-}
-
-function length(v: Vec3): number {
-  return Math.hypot(...v);
-}
-
-function unit(v: Vec3): Vec3 {
-  const whole = length(v);
-  return [v[0] / whole, v[1] / whole, v[2] / whole];
 }

@@ -1,9 +1,10 @@
 // The picked contact in numbers: the current data of the pair, as a contact, or as two shapes apart after its end. No DOM, no three.
 
-import { aabb, capsule, distance, obb, rowOf, sphere, triangle } from 'kantsu';
+import { aabb, distance, rowOf } from 'kantsu';
 import { inspect, slopOf, touchingRange } from 'kantsu/inspect';
 import type { Entity, Feature, Shape, Vec3, WorldContact } from 'kantsu';
-import type { Lab } from '../model/lab.ts';
+import { plus } from '../construction/rows/vectors.ts';
+import type { Session } from '../model/session.ts';
 import type { Pair } from '../model/pair.ts';
 import type { ContactLog } from '../model/contact-log.ts';
 
@@ -45,7 +46,7 @@ export interface PickedContact extends Pair {
 }
 
 /** The laboratory, as far as contacts are read from it. */
-export type Shown = Pick<Lab, 'world' | 'shapeAt'>;
+export type Shown = Pick<Session, 'world' | 'shapeAt'>;
 
 /** The current data of the pair; undefined while one of the two is not in the world. */
 export function readPicked(lab: Shown, pair: Pair): PickedContact | undefined {
@@ -79,18 +80,16 @@ export function ghostOf(
 
 /** A translated shape. */
 export function movedShape(shape: Shape, by: Vec3): Shape {
-  const plus = (v: ArrayLike<number>): Vec3 => [v[0] + by[0], v[1] + by[1], v[2] + by[2]];
   switch (shape.kind) {
-    case 'sphere':
-      return sphere({ center: plus(shape.center), radius: shape.radius });
     case 'capsule':
-      return capsule({ p1: plus(shape.p1), p2: plus(shape.p2), radius: shape.radius });
+      return { ...shape, p1: plus(shape.p1, by), p2: plus(shape.p2, by) };
+    case 'triangle':
+      return { ...shape, a: plus(shape.a, by), b: plus(shape.b, by), c: plus(shape.c, by) };
     case 'aabb':
-      return aabb({ center: plus(shape.center), half: shape.half });
-    case 'obb':
-      return obb({ center: plus(shape.center), half: shape.half, orientation: shape.orientation });
+      // (It has its corners too.)
+      return aabb({ center: plus(shape.center, by), half: shape.half });
     default:
-      return triangle({ a: plus(shape.a), b: plus(shape.b), c: plus(shape.c) });
+      return { ...shape, center: plus(shape.center, by) };
   }
 }
 

@@ -5,7 +5,7 @@ import { tintOf } from '../stage/body-colors.ts';
 import { ContactFigure } from '../stage/contact-figure.ts';
 import type { DrawnContact } from '../stage/contact-figure.ts';
 import type { Stage } from '../stage/stage.ts';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import { featureName } from '../ui/feature-name.ts';
 import { metres } from '../ui/format.ts';
 import { language } from '../ui/language.ts';
@@ -22,8 +22,8 @@ export class PickedDrawing {
     this.#figure = new ContactFigure(stage);
   }
 
-  draw(lab: Lab): void {
-    const { picked, markHovered } = lab;
+  draw(lab: Session): void {
+    const { picked, mark: markHovered } = lab.selection;
     const now = picked && readPicked(lab, picked);
     const hovered = markHovered && {
       at: markHovered.at,
@@ -42,7 +42,7 @@ export class PickedDrawing {
     }
   }
 
-  #drawn(lab: Lab, now: PickedContact): DrawnContact {
+  #drawn(lab: Session, now: PickedContact): DrawnContact {
     const { state, distance, normal, pointA, pointB, response } = now;
     const moved = ghostOf(lab, now);
     const shape = moved && (moved.of === 'a' ? now.shapeA : now.shapeB);

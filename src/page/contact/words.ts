@@ -25,7 +25,7 @@ export const t = texts({
     'Overlap up to this is not corrected, so that a resting contact stays a contact. Apart by less than the rounding counts as touching.',
     'これ以下の重なりはソルバーが押し戻しません。静止した接触が途切れないためです。丸め誤差以内の隙間は接触とみなします。',
   ],
-  'contact.rounding': ['{slop} (rounding {d})', '{slop}（丸め誤差 {d}）'],
+  'contact.rounding': ['{slop} (rounding\u00a0{d})', '{slop}（丸め誤差 {d}）'],
   'contact.normal': ['normal', '法線'],
   'contact.points': ['points', '接触点'],
   'contact.features': ['features', '接触部位'],

@@ -1,7 +1,7 @@
 // The parts of the page that documents read and set.
 
 import type { History } from '../model/history.ts';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import type { Sight } from '../model/landing.ts';
 import type { MeshWorkshop } from '../model/mesh-workshop.ts';
 import type { Room } from '../model/room.ts';
@@ -13,10 +13,10 @@ import type { ResultLine } from '../ui/result-line.ts';
 import type { ViewState } from './page-state.ts';
 
 export interface DocumentHost {
-  readonly lab: Lab;
+  readonly lab: Session;
   readonly history: History;
   readonly workshop: Lazy<MeshWorkshop>;
-  readonly picture: { readonly stage: Stage; showWorld(lab: Lab, entered: boolean): void; wake(): void } | undefined;
+  readonly picture: { readonly stage: Stage; showWorld(lab: Session, entered: boolean): void; wake(): void } | undefined;
   /** Camera, tool and gizmo. */
   view: ViewState;
   /** What is visible of the scene. */

@@ -33,7 +33,7 @@ export class Documents {
 
   /** From here on the state is stored whenever the page or the room is left. */
   async keepSession(): Promise<void> {
-    const { keepSession, save } = await import('./session.ts');
+    const { keepSession, save } = await import('./tab-state.ts');
     this.save = (address) => save(this.#host, address);
     keepSession(this.#host);
   }
@@ -48,7 +48,7 @@ export class Documents {
       if (roomOfHash(location.hash) === room.id) history.replaceState(history.state, '', address);
     };
     if (kept !== null) {
-      const restored = await (await import('./session.ts')).restoreSession(this.#host, kept);
+      const restored = await (await import('./tab-state.ts')).restoreSession(this.#host, kept);
       keepAddress();
       if (restored && location.hash.includes('?')) return;
     }

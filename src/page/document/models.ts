@@ -13,7 +13,7 @@ import { count, digits } from '../ui/format.ts';
 import { addWords } from '../ui/i18n.ts';
 import { text } from '../ui/language.ts';
 import { isMissingCode } from '../ui/missing-code.ts';
-import { mustTellRefusal } from './session.ts';
+import { mustTellRefusal } from './tab-state.ts';
 import { keepModel } from './model-store.ts';
 import { words } from './words.ts';
 import { WHOLE } from '../model/levels.ts';
@@ -86,7 +86,7 @@ export async function importModel(file: File, host: DocumentHost, came: Came): P
     const brought = await bringModel(file, host, came);
     const { entities, scale } = brought;
     history.worldChanged(lab);
-    lab.select(entities[0]);
+    lab.selection.select(entities[0]);
     const scaled = scale === 1 ? [] : [text('file.scaled', { scale: digits(scale) })];
     void tellRead(host, brought, [text('file.brought', { name: file.name, n: entities.length }), ...scaled]);
     offerLevel(file, host, entities);
@@ -135,7 +135,7 @@ async function importLevel(file: File, host: DocumentHost, bodies: readonly Enti
     const level = await bringLevel(file, host);
     for (const body of bodies) if (lab.world.isAlive(body)) lab.edit({ command: 'remove', body });
     history.worldChanged(lab);
-    lab.select(level.entity);
+    lab.selection.select(level.entity);
     void tellRead(host, level, [text('file.level', { name: file.name, n: count(level.triangles) })]);
   } catch (error) {
     tellTrouble(file, host, error);

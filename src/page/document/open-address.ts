@@ -26,8 +26,8 @@ function openView(host: DocumentHost, parameters: URLSearchParams): boolean {
   const { preset } = lab.room;
   const scenes = preset?.all() ?? [];
   // A number or a seed without a scene is that of the first scene that has any.
-  const isOfAnother = view.scene === undefined && (view.count ?? view.seed) !== undefined && !preset?.counts && !preset?.seeded;
-  const scene = scenes.find((one) => (isOfAnother ? one.preset?.counts : one.preset?.id === view.scene));
+  const isOfAnother = (view.count ?? view.seed) !== undefined && !preset?.counts && !preset?.seeded;
+  const scene = scenes.find((one) => one.preset?.id === view.scene) ?? (isOfAnother ? scenes.find((one) => one.preset?.counts) : undefined);
   if (scene && scene !== lab.room) {
     // The address is not changed.
     const address = location.href;

@@ -10,8 +10,8 @@ import type { Command, Copy, Edit, LoggedEdit } from '../model/edit-log.ts';
 import { CONVENTIONS } from '../model/inside-conventions.ts';
 import { LAYERS } from '../model/layer-choice.ts';
 import type { Layer } from '../model/layer-choice.ts';
-import { SPEEDS } from '../model/lab.ts';
-import type { Lab } from '../model/lab.ts';
+import { SPEEDS } from '../model/session.ts';
+import type { Session } from '../model/session.ts';
 import type { OwnMeshes } from '../model/own-meshes.ts';
 import { TOOLS } from '../model/tool.ts';
 import { LETTERS, MAX_RAYS, NEXT_RAYS, QUERY_MODES } from '../model/rays.ts';
@@ -223,7 +223,7 @@ export function consistent(state: State, leaps: boolean): State {
 }
 
 /** Without `meshes` there are none. */
-export function stateOf(lab: Lab, meshes: OwnMeshes | undefined, { camera, tool, gizmo }: ViewState): State {
+export function stateOf(lab: Session, meshes: OwnMeshes | undefined, { camera, tool, gizmo }: ViewState): State {
   const { world, rays, room, built, editLog } = lab;
   // Edits since the last detection are detected first, as in the next frame.
   lab.refreshQueries();
@@ -242,8 +242,8 @@ export function stateOf(lab: Lab, meshes: OwnMeshes | undefined, { camera, tool,
     playing: lab.playing,
     speed: lab.speed,
     layers: LAYERS.filter((layer) => lab.layers[layer]),
-    selected: lab.selected,
-    picked: lab.picked && { ...lab.picked },
+    selected: lab.selection.body,
+    picked: lab.selection.picked && { ...lab.selection.picked },
     camera,
     fixedOrigin: lab.rays.fixedOrigin && [...lab.rays.fixedOrigin],
     side: lab.side === 'open',

@@ -2,7 +2,7 @@
 
 import type { World } from 'kantsu';
 import type { Pair } from '../model/pair.ts';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import type { DocumentHost } from './document-host.ts';
 import { SIMULATION } from './limits.ts';
 import type { State } from './page-state.ts';
@@ -97,13 +97,13 @@ function look(host: DocumentHost, state: State): void {
   const { lab } = host;
   lab.speed = state.speed;
   lab.setPlaying(state.playing);
-  for (const layer of Object.keys(lab.layers) as (keyof Lab['layers'])[]) lab.layers[layer] = state.layers.includes(layer);
+  for (const layer of Object.keys(lab.layers) as (keyof Session['layers'])[]) lab.layers[layer] = state.layers.includes(layer);
   lab.rays.next = state.next;
   lab.rays.setMode(state.query);
   lab.rays.setInside(state.inside);
   lab.rays.load(state.rays);
-  lab.select(state.selected !== undefined && lab.world.isAlive(state.selected) ? state.selected : undefined);
-  lab.pick(state.picked && isPair(lab.world, state.picked) ? state.picked : undefined);
+  lab.selection.select(state.selected !== undefined && lab.world.isAlive(state.selected) ? state.selected : undefined);
+  lab.selection.pick(state.picked && isPair(lab.world, state.picked) ? state.picked : undefined);
   if (state.side || lab.side === 'open') lab.side = state.side ? 'open' : 'closed';
   lab.rays.fixedOrigin = state.fixedOrigin && [...state.fixedOrigin];
   host.view = state;

@@ -1,11 +1,11 @@
 // The short address of a scene.
 
 import type { View } from './ray-link.ts';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import { hashOfRoom, roomOfHash } from '../kit/router.ts';
 
 /** Sets the address to the current scene, in a room with several: short, as one would type it. */
-export function rememberScene({ room, built }: Lab): void {
+export function rememberScene({ room, built }: Session): void {
   const { id, preset, tunables } = room;
   // The user may be leaving for another room.
   if (!preset || roomOfHash(location.hash) !== id) return;

@@ -5,7 +5,7 @@
 import { FieldError, LIMITS } from './limits.ts';
 import type { OldSceneFile, SceneFile } from './scene-file.ts';
 import type { DocumentKey } from './words.ts';
-import { Lab } from '../model/lab.ts';
+import { Session } from '../model/session.ts';
 import { Levels } from '../model/levels.ts';
 import type { Triangles } from '../model/levels.ts';
 import { PRESETS as GRID } from '../rooms/grid/presets.ts';
@@ -61,7 +61,7 @@ function tryState({ state, snapshot }: SceneFile, levels: Order['levels'], befor
   const ids = rooms.map(({ preset }) => preset?.id);
   const room = rooms[Math.max(0, ids.indexOf(among('scene', state.scene, [...ids, undefined])))];
   const count = countIn(room, state.built.count);
-  const lab = new Lab();
+  const lab = new Session();
   if (levels) {
     lab.levels = new Levels();
     lab.levels.load(levels);
@@ -81,7 +81,7 @@ function tryState({ state, snapshot }: SceneFile, levels: Order['levels'], befor
 
 function tryBodies({ bodies, rays }: OldSceneFile, order: Order, before: (field: string) => void): void {
   const rooms = ROOMS[order.room] ?? [range];
-  const lab = new Lab();
+  const lab = new Session();
   lab.enter(rooms.find(({ preset }) => preset?.id === order.preset) ?? rooms[0]);
   before('bodies');
   lab.replaceBodies(bodies);
@@ -91,13 +91,13 @@ function tryBodies({ bodies, rays }: OldSceneFile, order: Order, before: (field:
 }
 
 /** The step that the page takes next. */
-function oneMore(lab: Lab, before: (field: string) => void): void {
+function oneMore(lab: Session, before: (field: string) => void): void {
   before(`tick ${lab.world.tick + 1}`);
   lab.step();
 }
 
 /** A snapshot may come from a script: the number, names and positions of its bodies are checked like all others. */
-function checkWorld({ world }: Lab): void {
+function checkWorld({ world }: Session): void {
   // Those of the largest scene, and as many more.
   atMost('snapshot.bodies', world.size, 2 * LIMITS.bodies);
   atMost('snapshot.tick', world.tick, LIMITS.ticksBefore);

@@ -11,7 +11,7 @@ import type { Stage } from '../stage/stage.ts';
 import { LineBatch } from '../stage/line-batch.ts';
 import { LOOKS } from '../stage/theme.ts';
 import type { Theme } from '../stage/theme.ts';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import { eachBox } from '../model/occupied-columns.ts';
 import { count } from '../ui/format.ts';
 import type { FunnelStage } from '../model/funnel-stage.ts';
@@ -63,7 +63,7 @@ export class FunnelDrawing {
   }
 
   /** The requested stage of the selected body's funnel, if any. */
-  drawStage({ world, selected, funnelStage }: Lab): void {
+  drawStage({ world, selection: { body: selected, funnelStage } }: Session): void {
     this.begin();
     this.rows = undefined;
     const view = inspect(world);

@@ -12,7 +12,7 @@ import { useHeld } from '../kit/use-held.ts';
 import type { Live } from '../kit/use-held.ts';
 import { STAGES } from '../model/funnel-stage.ts';
 import type { FunnelStage } from '../model/funnel-stage.ts';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import { BodyLink } from '../ui/body-link.tsx';
 import { count, metres } from '../ui/format.ts';
 import { t } from './words.ts';
@@ -27,18 +27,18 @@ export function levelName(level: number): string {
 }
 
 /** The funnel of a body in one sentence. */
-export function funnelSentence(lab: Lab, entity: Entity, of: Funnel): string {
+export function funnelSentence(lab: Session, entity: Entity, of: Funnel): string {
   const numbers = Object.fromEntries(STAGES.map((stage) => [stage, of[stage].length]));
   return t('funnel.told', { name: lab.nameOf(entity), ...numbers });
 }
 
 /** In the Body panel. Between an edit and the next detection it is the last one known. */
-export function BodyFunnel({ lab, body }: { readonly lab: Lab; readonly body: Entity } & Live): JSX.Element | null {
+export function BodyFunnel({ lab, body }: { readonly lab: Session; readonly body: Entity } & Live): JSX.Element | null {
   const last = useRef<Funnel | undefined>(undefined);
   const view = inspect(lab.world);
   if (!view.contactsStale) last.current = funnel(view, rowOf(body));
   const light = (stage: FunnelStage | undefined): void => {
-    lab.funnelStage = stage;
+    lab.selection.funnelStage = stage;
     lab.changed();
   };
   return last.current ? (
@@ -50,7 +50,7 @@ export function BodyFunnel({ lab, body }: { readonly lab: Lab; readonly body: En
 }
 
 interface FunnelStagesProps {
-  readonly lab: Lab;
+  readonly lab: Session;
   readonly of: Funnel;
   /** The stage that is to be drawn alone, or none. */
   readonly light: (stage: FunnelStage | undefined) => void;
@@ -110,7 +110,7 @@ export function FunnelStages({ lab, of, light }: FunnelStagesProps): JSX.Element
   );
 }
 
-function Candidates({ lab, of }: { readonly lab: Lab; readonly of: Funnel }): JSX.Element {
+function Candidates({ lab, of }: { readonly lab: Session; readonly of: Funnel }): JSX.Element {
   const [table, { candidates, overlaps, contacts }] = useHeld<Funnel, HTMLTableElement>(of, (held) => held.candidates.length === 0);
   const { generation } = inspect(lab.world).bodies;
   // The nearest to a contact first.

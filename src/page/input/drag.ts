@@ -7,20 +7,20 @@ import type { Entity, Vec3 } from 'kantsu';
 import { stateOf } from '../model/body-state.ts';
 import type { BodyState } from '../model/body-state.ts';
 import type { Editor } from '../model/edit-log.ts';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 
 /** A snapshot of more bodies takes noticeably long; then every position on the way stays in the log. */
 const MOST_BODIES = 5000;
 
 export class Drag {
   readonly before: BodyState;
-  readonly #lab: Lab;
+  readonly #lab: Session;
   readonly #body: Entity;
   readonly #velocity: { linear: Vec3; angular: Vec3 };
   #start: { readonly tick: number; readonly length: number; readonly snapshot: ArrayBuffer } | undefined;
   #begun = false;
 
-  constructor(lab: Lab, body: Entity) {
+  constructor(lab: Session, body: Entity) {
     this.#lab = lab;
     this.#body = body;
     this.before = stateOf(lab.world, body);

@@ -3,7 +3,7 @@
 import type { Vec3 } from 'kantsu';
 import type { DragTarget } from './drag-targets.ts';
 import type { History } from '../model/history.ts';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import { PointDrag, pressed } from './point-drag.ts';
 import { startsAt } from '../model/ray-ends.ts';
 import type { Aim } from '../model/ray-ends.ts';
@@ -38,7 +38,7 @@ interface State {
 export class FixedOrigin implements DragTarget {
   readonly kind = 'firm';
   readonly root: HTMLButtonElement;
-  readonly #lab: Lab;
+  readonly #lab: Session;
   readonly #viewpoint: Viewpoint;
   readonly #history: History;
   readonly #host: HTMLElement;
@@ -46,7 +46,7 @@ export class FixedOrigin implements DragTarget {
   #held: { drag: PointDrag; before: State; pivots: readonly (readonly [Ray, Vec3])[] } | undefined;
 
   /** `moved` is called after each change by the user, for the announcement. */
-  constructor(lab: Lab, viewpoint: Viewpoint, history: History, host: HTMLElement, moved: () => void) {
+  constructor(lab: Session, viewpoint: Viewpoint, history: History, host: HTMLElement, moved: () => void) {
     this.#lab = lab;
     this.#viewpoint = viewpoint;
     this.#history = history;

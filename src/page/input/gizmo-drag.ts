@@ -7,11 +7,11 @@ import type { GizmoMode } from '../stage/transform-gizmo.ts';
 import type { BodyEdits } from '../model/body-edits.ts';
 import { Drag } from './drag.ts';
 import type { Editor } from '../model/edit-log.ts';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import { resizeBody, sizesOf, scaledSizes } from '../model/sizes.ts';
 
 export class GizmoDrag {
-  readonly #lab: Lab;
+  readonly #lab: Session;
   readonly #edits: BodyEdits;
   readonly #changed: () => void;
   readonly #gizmo: TransformGizmo;
@@ -20,7 +20,7 @@ export class GizmoDrag {
   #held: { entity: Entity; drag: Drag; sizes: readonly number[]; pose: { position: Vec3; orientation: Quat } } | undefined;
 
   /** `changed` is called when the picture must be drawn again. */
-  constructor(lab: Lab, stage: Stage, edits: BodyEdits, changed: () => void) {
+  constructor(lab: Session, stage: Stage, edits: BodyEdits, changed: () => void) {
     this.#lab = lab;
     this.#edits = edits;
     this.#changed = changed;
@@ -29,7 +29,8 @@ export class GizmoDrag {
 
   /** Shows it on a body, or hides it. */
   place(on: Entity | undefined, mode: GizmoMode): void {
-    const { selected, world } = this.#lab;
+    const { world } = this.#lab;
+    const { body: selected } = this.#lab.selection;
     const held = this.#held;
     if (held && (!world.isAlive(held.entity) || held.entity !== selected)) this.#held = undefined;
     if (on === undefined) {
@@ -54,7 +55,8 @@ export class GizmoDrag {
   }
 
   hold(x: number, y: number): void {
-    const { selected, world } = this.#lab;
+    const { world } = this.#lab;
+    const { body: selected } = this.#lab.selection;
     if (selected === undefined) return;
     this.#gizmo.hold(x, y);
     this.#held = {

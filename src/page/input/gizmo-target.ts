@@ -5,7 +5,7 @@ import type { GizmoMode } from '../stage/transform-gizmo.ts';
 import type { BodyEdits } from '../model/body-edits.ts';
 import type { DragTarget } from './drag-targets.ts';
 import type { GizmoDrag } from './gizmo-drag.ts';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import type { Tool } from '../model/tool.ts';
 import { Lazy } from '../ui/lazy.ts';
 
@@ -21,11 +21,11 @@ export function modesOf(kind: string): readonly GizmoMode[] {
 export class GizmoTarget implements DragTarget {
   readonly kind = 'open';
   mode: GizmoMode = 'move';
-  readonly #lab: Lab;
+  readonly #lab: Session;
   readonly #drag: Lazy<GizmoDrag>;
 
   /** `changed` is called when the picture must be drawn again. */
-  constructor(lab: Lab, stage: Stage, edits: BodyEdits, changed: () => void) {
+  constructor(lab: Session, stage: Stage, edits: BodyEdits, changed: () => void) {
     this.#lab = lab;
     this.#drag = new Lazy(async () => new (await import('./gizmo-drag.ts')).GizmoDrag(lab, stage, edits, changed), changed);
   }
@@ -40,7 +40,8 @@ export class GizmoTarget implements DragTarget {
    * themselves in a large scene.
    */
   place(tool: Tool): void {
-    const { selected, world, playing, room } = this.#lab;
+    const { world, playing, room } = this.#lab;
+    const { body: selected } = this.#lab.selection;
     const there = selected !== undefined && world.isAlive(selected) && this.#lab.isMovable(selected);
     const isShown = there && tool === 'select' && !(room.crowd && playing);
     if (isShown && !this.#drag.value) void this.#drag.ask(); // without it, the fields of the panel do the same

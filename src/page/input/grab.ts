@@ -4,7 +4,7 @@ import { rotate, rowOf } from 'kantsu';
 import { inspect, BOUNDS_STRIDE, DYNAMIC } from 'kantsu/inspect';
 import type { Entity, Vec3 } from 'kantsu';
 import { Drag } from './drag.ts';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import { gripOf } from '../model/spring.ts';
 import type { Area, Held } from '../model/spring.ts';
 
@@ -17,7 +17,7 @@ export class Grab implements Held {
   readonly entity: Entity;
   /** The drag position, m. */
   readonly hand: Vec3;
-  readonly #lab: Lab;
+  readonly #lab: Session;
   readonly #drag: Drag;
   /** The gripped point in the body's frame. */
   readonly #grip: Vec3 = [0, 0, 0];
@@ -27,7 +27,7 @@ export class Grab implements Held {
   #pulling = false;
 
   /** Grips the body at a point of its surface. Without an area the drag is unlimited. */
-  constructor(lab: Lab, entity: Entity, point: Vec3, area: Area = EVERYWHERE) {
+  constructor(lab: Session, entity: Entity, point: Vec3, area: Area = EVERYWHERE) {
     const { world } = lab;
     this.#lab = lab;
     this.entity = entity;

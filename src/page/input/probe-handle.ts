@@ -4,7 +4,7 @@ import { h, render } from 'preact';
 import type { Vec3 } from 'kantsu';
 import type { DragTarget } from './drag-targets.ts';
 import type { Seen } from '../kit/seen.ts';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import { probeAt, readProbe } from '../model/probe.ts';
 import { isAlongSight } from '../model/ray-ends.ts';
 import type { Ray } from '../model/rays.ts';
@@ -20,14 +20,14 @@ const NEAR_FINGER = 18;
 export class ProbeHandle implements DragTarget {
   readonly kind = 'open';
   readonly root = element('div', { class: 'handles' });
-  readonly #lab: Lab;
+  readonly #lab: Session;
   readonly #viewpoint: Viewpoint;
   readonly #host: HTMLElement;
   #over = false;
   #isFocused = false;
   #held: { ray: Ray; dx: number; dy: number; before: number | undefined; moved: boolean } | undefined;
 
-  constructor(seen: Seen<Lab>, viewpoint: Viewpoint, host: HTMLElement) {
+  constructor(seen: Seen<Session>, viewpoint: Viewpoint, host: HTMLElement) {
     this.#lab = seen.now;
     this.#viewpoint = viewpoint;
     this.#host = host;

@@ -3,7 +3,7 @@
 import type { Vec3 } from 'kantsu';
 import type { DragTarget } from './drag-targets.ts';
 import type { History } from '../model/history.ts';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import { PointDrag, pressed } from './point-drag.ts';
 import { RAY_ENDS, endOf, isEndOn, startsAt, withEnd } from '../model/ray-ends.ts';
 import type { RayEndName } from '../model/ray-ends.ts';
@@ -21,7 +21,7 @@ const NEAR_FINGER = 22;
 export class RayHandles implements DragTarget {
   readonly kind = 'firm';
   readonly root = element('div', { class: 'handles' });
-  readonly #lab: Lab;
+  readonly #lab: Session;
   readonly #viewpoint: Viewpoint;
   readonly #history: History;
   readonly #host: HTMLElement;
@@ -31,7 +31,7 @@ export class RayHandles implements DragTarget {
   #held: { ray: Ray; end: RayEndName; before: RaysState; drag: PointDrag } | undefined;
 
   /** `moved` is called after each change by the user, for the announcement. */
-  constructor(lab: Lab, viewpoint: Viewpoint, history: History, host: HTMLElement, moved: () => void) {
+  constructor(lab: Session, viewpoint: Viewpoint, history: History, host: HTMLElement, moved: () => void) {
     this.#lab = lab;
     this.#viewpoint = viewpoint;
     this.#history = history;

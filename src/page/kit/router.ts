@@ -26,9 +26,9 @@ export const DIGITS: Readonly<Record<RoomId, string>> = {
 };
 export const ROOM_IDS = GROUPS.flatMap(({ rooms }): readonly RoomId[] => rooms);
 
-/** Rooms in which many bodies move, and those without a world: the page has another layout for each. The profiler shows the world of another room. */
-export const isCrowded = (id: RoomId): boolean => id === 'world' || id === 'grid';
-export const isStatic = (id: RoomId): boolean => id !== 'range' && id !== 'profiler' && !isCrowded(id);
+/** Rooms in which many bodies move, and those without a world: the page has another layout for each. (The profiler shows another room's world, or Rain.) */
+export const isCrowded = (id: RoomId): boolean => id === 'world' || id === 'grid' || id === 'profiler';
+export const isStatic = (id: RoomId): boolean => id !== 'range' && !isCrowded(id);
 
 /** The group in whose row a room stands. */
 export function groupOf(tab: RoomId): (typeof GROUPS)[number] {

@@ -2,13 +2,13 @@
 
 import type { Entity } from 'kantsu';
 import type { History } from './history.ts';
-import type { Lab } from './lab.ts';
+import type { Session } from './session.ts';
 
 export class BodyEdits {
-  readonly #lab: Lab;
+  readonly #lab: Session;
   readonly #history: History;
 
-  constructor(lab: Lab, history: History) {
+  constructor(lab: Session, history: History) {
     this.#lab = lab;
     this.#history = history;
   }

@@ -13,21 +13,21 @@ import { MAX_POLAR_ANGLE } from '../stage/camera-controls.ts';
 import type { Stage } from '../stage/stage.ts';
 import { alongSwing, diameterOf, outlineOf, viewOfChord } from './chord-view.ts';
 import type { Chord, Surroundings } from './chord-view.ts';
-import type { Lab } from './lab.ts';
+import type { Session } from './session.ts';
 import type { Hit, Ray } from './rays.ts';
 
 /** ms; entry and exit are to be apart within 400 ms of the click. */
 const DURATION = 300;
 
 export class ChordCamera {
-  readonly #lab: Lab;
+  readonly #lab: Session;
   readonly #stage: Stage;
   readonly #covers: () => Surroundings['covers'];
   readonly #wake: () => void;
   #prefer: 1 | -1 = 1;
 
   /** `covers`: the elements over the picture, in client CSS pixels; `wake` is called when the picture is about to change. */
-  constructor(lab: Lab, stage: Stage, covers: () => Surroundings['covers'], wake: () => void) {
+  constructor(lab: Session, stage: Stage, covers: () => Surroundings['covers'], wake: () => void) {
     this.#lab = lab;
     this.#stage = stage;
     this.#covers = covers;

@@ -5,10 +5,10 @@ import { inspect, BODY_TYPES, BOUNDS_STRIDE, SENSOR } from 'kantsu/inspect';
 import type { Entity, Shape, SpawnOptions, Vec3, World } from 'kantsu';
 import type { BodyEdits } from './body-edits.ts';
 import type { Copy } from './edit-log.ts';
-import type { Lab } from './lab.ts';
+import type { Session } from './session.ts';
 
 /** Duplicates a body beside it and selects the copy. */
-export function duplicate(lab: Lab, edits: BodyEdits, entity: Entity): Entity | undefined {
+export function duplicate(lab: Session, edits: BodyEdits, entity: Entity): Entity | undefined {
   const { world } = lab;
   if (!world.isAlive(entity) || !lab.isMovable(entity)) return undefined;
   const { spec, position, orientation } = copyOf(world, entity);
@@ -19,7 +19,7 @@ export function duplicate(lab: Lab, edits: BodyEdits, entity: Entity): Entity | 
   const copy = { spec: { ...spec, name: freeName(world, spec.name ?? 'body') }, position: aside, orientation };
   const twin = lab.edit({ command: 'spawn', copy })!;
   if (!orientation) lab.editor.setPose(twin, { position: aside });
-  lab.select(twin);
+  lab.selection.select(twin);
   edits.note();
   return twin;
 }

@@ -1,6 +1,6 @@
 // Energy and momentum of all bodies that can be pushed, from the world's columns.
 
-import type { World } from 'kantsu';
+import type { Vec3, World } from 'kantsu';
 import type { BodyColumns } from 'kantsu/inspect';
 import { inspect } from 'kantsu/inspect';
 
@@ -73,4 +73,15 @@ export function momentumSize(world: World): number {
     z += mass * velocity[3 * row + 2];
   }
   return Math.sqrt(x * x + y * y + z * z);
+}
+
+/** Half sides of the box of even density with a body's mass and moments of inertia, m; undefined for one that cannot be pushed and rotated about all axes. */
+export function inertiaBox(
+  { inverseMass, inverseInertia }: Pick<BodyColumns, 'inverseMass' | 'inverseInertia'>,
+  row: number,
+): Vec3 | undefined {
+  // Of a box, I about an axis is m/3 times the squares of the half sides along the two others.
+  const moments = [0, 1, 2].map((k) => inverseMass[row] / inverseInertia[3 * row + k]);
+  const half = [0, 1, 2].map((k) => Math.sqrt(1.5 * (moments[(k + 1) % 3] + moments[(k + 2) % 3] - moments[k])));
+  return half.every((side) => side > 0 && Number.isFinite(side)) ? (half as Vec3) : undefined;
 }

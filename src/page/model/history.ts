@@ -3,7 +3,7 @@
 import type { Entity } from 'kantsu';
 import { arrive } from './journey.ts';
 import type { Journey } from './journey.ts';
-import type { Lab } from './lab.ts';
+import type { Session } from './session.ts';
 import type { RaysState } from './rays.ts';
 import type { Branch, Moment } from './timeline.ts';
 
@@ -57,14 +57,14 @@ export class History {
   }
 
   /** Records the previous state of the pinned rays; nothing if they are the same. */
-  raysChanged(lab: Lab, before: RaysState, kind?: string): void {
+  raysChanged(lab: Session, before: RaysState, kind?: string): void {
     const after = lab.rays.state;
     if (JSON.stringify(before.list) === JSON.stringify(after.list)) return;
     this.push({ ...raysChange(lab, before, after), ...(kind !== undefined && { kind }) });
   }
 
   /** Records edits of the world since the last recorded change; nothing without any. */
-  worldChanged(lab: Lab, kind?: string): void {
+  worldChanged(lab: Session, kind?: string): void {
     const { editLog } = lab;
     const { all, made, noted } = editLog;
     let first = noted;
@@ -81,7 +81,7 @@ export class History {
     }
     // What was cut off by the first of these edits, after a rewind.
     const before = lab.timeline?.lost();
-    this.push({ ...worldChange(lab, from, before, lab.selectedBefore), ...(kind !== undefined && { kind }) });
+    this.push({ ...worldChange(lab, from, before, lab.selection.before), ...(kind !== undefined && { kind }) });
   }
 
   /** What a reload keeps, the last change last. */
@@ -90,7 +90,7 @@ export class History {
   }
 
   /** Takes up what was kept, in a world that was stepped here again with the same edits. */
-  load(lab: Lab, kept: readonly KeptChange[]): void {
+  load(lab: Session, kept: readonly KeptChange[]): void {
     this.clear();
     this.#done = kept.map((one) => ({
       change: 'before' in one ? raysChange(lab, one.before, one.after) : worldChange(lab, one),
@@ -144,16 +144,16 @@ export class History {
   }
 }
 
-function raysChange(lab: Lab, before: RaysState, after: RaysState): Change {
+function raysChange(lab: Session, before: RaysState, after: RaysState): Change {
   const set = (state: RaysState) => (): void => lab.rays.load(state);
   return { undo: set(before), redo: set(after), kept: { before, after } };
 }
 
 /** `cut`: what its first edit has cut off, after a rewind; `chosen`: the body that was selected before it. */
-function worldChange(lab: Lab, from: Moment, cut?: Branch, chosen?: Entity): Change {
+function worldChange(lab: Session, from: Moment, cut?: Branch, chosen?: Entity): Change {
   let before = cut;
   let after: Branch | undefined;
-  let chosenAfter = lab.selected;
+  let chosenAfter = lab.selection.body;
   return {
     from,
     kept: from,
@@ -161,7 +161,7 @@ function worldChange(lab: Lab, from: Moment, cut?: Branch, chosen?: Entity): Cha
     undo: () => {
       const timeline = lab.timeline!;
       after = timeline.cut(from);
-      chosenAfter = lab.selected;
+      chosenAfter = lab.selection.body;
       return choosing(lab, before ? timeline.rejoin(before) : timeline.travel(from), chosen);
     },
     redo: () => {
@@ -173,7 +173,7 @@ function worldChange(lab: Lab, from: Moment, cut?: Branch, chosen?: Entity): Cha
 }
 
 /** Selects at the end of a way what was selected there. */
-function* choosing(lab: Lab, journey: Journey, body: Entity | undefined): Journey {
+function* choosing(lab: Session, journey: Journey, body: Entity | undefined): Journey {
   yield* journey;
-  lab.select(body !== undefined && lab.world.isAlive(body) ? body : undefined);
+  lab.selection.select(body !== undefined && lab.world.isAlive(body) ? body : undefined);
 }

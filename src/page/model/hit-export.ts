@@ -2,10 +2,10 @@
 
 import { raycast } from 'kantsu';
 import type { Shape } from 'kantsu';
-import type { Lab } from './lab.ts';
+import type { Session } from './session.ts';
 
 /** The current ray and all its hits, every number in full. */
-export function hitsAsJson(lab: Lab): string {
+export function hitsAsJson(lab: Session): string {
   const { rays, world } = lab;
   const ray = rays.current;
   if (ray === undefined) return 'null';
@@ -24,7 +24,7 @@ export function hitsAsJson(lab: Lab): string {
 }
 
 /** The current hit as a test file for vitest, or that the ray has no hit. */
-export function hitAsTest(lab: Lab): string {
+export function hitAsTest(lab: Session): string {
   const { current: ray, hit: met } = lab.rays;
   if (ray === undefined || met === undefined) return '// This ray hits nothing.\n';
   const shape = lab.shapeAt(met.entity, met.triangle);

@@ -7,7 +7,7 @@ import type { Entity, Fitted, Vec3 } from 'kantsu';
 import type { Rectangle } from 'kantsu/three';
 import { Vector3 } from 'three';
 import type { Stage } from '../stage/stage.ts';
-import type { Lab } from './lab.ts';
+import type { Session } from './session.ts';
 import type { Viewpoint } from './viewpoint.ts';
 
 /** A fitted collider. */
@@ -35,7 +35,12 @@ const GLIDE = 450; // ms
 const ROOM = 1.3;
 
 /** The translation of a model's shapes that puts its lowest point on the floor, or, without room, above what is there. */
-export function landing(lab: Lab, sight: Sight, shapes: readonly Collider[], pointer: { readonly x: number; readonly y: number }): Vec3 {
+export function landing(
+  lab: Session,
+  sight: Sight,
+  shapes: readonly Collider[],
+  pointer: { readonly x: number; readonly y: number },
+): Vec3 {
   const { world } = lab;
   const floor = floorOf(lab);
   const box = boxOf(shapes);
@@ -150,7 +155,7 @@ interface Ground {
   readonly edges: readonly [number, number, number, number];
 }
 
-function floorOf(lab: Lab): Ground {
+function floorOf(lab: Session): Ground {
   const { world, room } = lab;
   for (const entity of world.entities()) {
     if (!room.isFloor(world.name(entity))) continue;
@@ -179,7 +184,7 @@ function within({ edges }: Ground, box: Box, [x, y, z]: Vec3): Vec3 {
 /**
  * The floor at a pixel, or below the body there; above the horizon the farthest floor under the pixel, and in front of the room if none is visible.
  */
-function floorUnder(lab: Lab, { viewpoint, stage }: Sight, height: number, pointer: { readonly x: number; readonly y: number }): Vec3 {
+function floorUnder(lab: Session, { viewpoint, stage }: Sight, height: number, pointer: { readonly x: number; readonly y: number }): Vec3 {
   const { reach } = lab.room;
   const x = Math.min(stage.left + stage.width - MARGIN, Math.max(stage.left + MARGIN, pointer.x));
   const low = stage.top + stage.height - MARGIN;

@@ -1,14 +1,14 @@
 // The marks of the current ray's entries and exits under a pointer.
 
 import type { Entity } from 'kantsu';
-import type { Lab } from './lab.ts';
+import type { Session } from './session.ts';
 import type { Viewpoint } from './viewpoint.ts';
 
 /** Hit distance around a mark, px. */
 const NEAR = 12;
 
 /** The body with a mark of the current ray at this pixel, if marks are drawn; the nearest of several. */
-export function bodyMarkedAt({ rays, layers }: Lab, viewpoint: Viewpoint, x: number, y: number): Entity | undefined {
+export function bodyMarkedAt({ rays, layers }: Session, viewpoint: Viewpoint, x: number, y: number): Entity | undefined {
   const { current: ray } = rays;
   if (ray === undefined || ray.hidden || !layers.rays) return undefined;
   let found: Entity | undefined;

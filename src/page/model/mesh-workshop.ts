@@ -8,7 +8,7 @@ import type { BufferGeometry, Object3D, Scene } from 'three';
 import { isMesh } from '../stage/fade-mesh.ts';
 import { FITTABLE } from './add-body.ts';
 import type { Model } from './add-body.ts';
-import type { Lab } from './lab.ts';
+import type { Session } from './session.ts';
 import { OwnMeshes } from './own-meshes.ts';
 import type { FittedKind, MeshSource } from './own-meshes.ts';
 
@@ -38,11 +38,11 @@ const GEOMETRIES: Readonly<Record<Model, () => BufferGeometry>> = {
 export class MeshWorkshop {
   /** All meshes of the world. */
   readonly meshes: OwnMeshes;
-  readonly #lab: Lab;
+  readonly #lab: Session;
   #made = 0;
 
   /** Without a scene nothing is drawn, but colliders exist all the same. */
-  constructor(lab: Lab, scene: Scene | undefined) {
+  constructor(lab: Session, scene: Scene | undefined) {
     this.#lab = lab;
     this.meshes = new OwnMeshes(lab, scene);
   }
@@ -115,7 +115,7 @@ export class MeshWorkshop {
     if (!source || this.#lab.world.isMesh(entity)) return;
     const level = await this.attachLevel(mesh, source);
     if (this.#lab.world.isAlive(entity)) this.#lab.edit({ command: 'remove', body: entity });
-    this.#lab.select(level);
+    this.#lab.selection.select(level);
   }
 
   /** Each kind of collider for the mesh of a body at its pose, tightest first. */
@@ -140,7 +140,7 @@ export class MeshWorkshop {
     if (world.isMesh(entity)) {
       const body = this.attach(mesh, kind, this.#lab.room.addedBody);
       this.#lab.edit({ command: 'remove', body: entity });
-      this.#lab.select(body);
+      this.#lab.selection.select(body);
       return;
     }
     const shape = fitMesh(mesh, kind);

@@ -11,7 +11,7 @@ import { MAIN_VIEW } from '../stage/layers.ts';
 import type { Theme } from '../stage/theme.ts';
 import { MODELS } from './add-body.ts';
 import type { LoggedEdit } from './edit-log.ts';
-import type { Lab } from './lab.ts';
+import type { Session } from './session.ts';
 
 /** A kind of collider that can be fitted to a mesh. */
 export type FittedKind = keyof Fitted;
@@ -41,7 +41,7 @@ interface Binding {
 export class OwnMeshes {
   /** Parent of meshes without another one. */
   readonly object = new Group();
-  readonly #lab: Lab;
+  readonly #lab: Session;
   readonly #bodies = new Map<Object3D, { readonly world: World; readonly entity: Entity }>();
   /** The bindings of each mesh of this world, from the first to the last; a rewind goes back in it. */
   readonly #bindings = new Map<Object3D, Binding[]>();
@@ -52,7 +52,7 @@ export class OwnMeshes {
   #world: World | undefined;
 
   /** Without a scene nothing is drawn, but colliders exist all the same. */
-  constructor(lab: Lab, scene: Scene | undefined) {
+  constructor(lab: Session, scene: Scene | undefined) {
     this.#lab = lab;
     this.object.name = 'own meshes';
     scene?.add(this.object);

@@ -1,7 +1,7 @@
 // The probe: a point on the current ray that can be moved along it, and its values from the core. No DOM, no three.
 
 import type { Capsule, Entity, Nearest, Vec3 } from 'kantsu';
-import type { Lab } from './lab.ts';
+import type { Session } from './session.ts';
 import { reachOf } from './ray-ends.ts';
 import type { Ray, Rays } from './rays.ts';
 
@@ -42,7 +42,7 @@ export function nextCrossing(ray: Ray, t: number, by: 1 | -1): number | undefine
   return beyond[0];
 }
 
-export function readProbe({ rays, world }: Pick<Lab, 'rays' | 'world'>): ProbeReading | undefined {
+export function readProbe({ rays, world }: Pick<Session, 'rays' | 'world'>): ProbeReading | undefined {
   const { current: ray } = rays;
   if (ray === undefined) return undefined;
   const t = probeAt(rays);

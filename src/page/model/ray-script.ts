@@ -4,7 +4,7 @@ import { raycast } from 'kantsu';
 import type { Entity, Shape } from 'kantsu';
 import { reachOf } from './ray-ends.ts';
 import { shapeCall, vectorText } from './hit-export.ts';
-import type { Lab } from './lab.ts';
+import type { Session } from './session.ts';
 
 /** Of a larger world only the bodies on the ray are included. */
 const MOST = 32;
@@ -15,7 +15,7 @@ export interface ScriptView {
   readonly target: readonly number[];
 }
 
-export function rayAsScript(lab: Lab, view: ScriptView): string {
+export function rayAsScript(lab: Session, view: ScriptView): string {
   const { rays, world } = lab;
   const { current: ray } = rays;
   if (ray === undefined) return '// There is no ray.\n';
@@ -61,7 +61,7 @@ ${picture(view, reachOf(ray), [...kinds])}`;
 }
 
 /** All bodies of a small world except those that rays pass through; of a larger one those on the ray, or the one it passes nearest to. */
-function bodiesOf(lab: Lab): readonly Entity[] {
+function bodiesOf(lab: Session): readonly Entity[] {
   const all = [...lab.world.entities()].filter((entity) => !lab.rays.seenThrough.includes(entity));
   const { hits, nearest } = lab.rays.current!;
   if (all.length <= MOST) return all;

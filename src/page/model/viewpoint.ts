@@ -3,7 +3,7 @@
 import { PerspectiveCamera, Vector3 } from 'three';
 import { vec3 } from 'kantsu';
 import type { Vec3, Vec3Like } from 'kantsu';
-import type { Lab } from './lab.ts';
+import type { Session } from './session.ts';
 import { projectPoint, rayThroughPixel } from 'kantsu/three';
 import type { PixelRay, ScreenPoint } from 'kantsu/three';
 
@@ -65,7 +65,7 @@ export function forwardOf(viewpoint: Viewpoint): Vec3 {
 }
 
 /** Moves the camera to the room's initial view. */
-export function lookHome(viewpoint: Viewpoint, { room, world, tunables }: Lab): void {
+export function lookHome(viewpoint: Viewpoint, { room, world, tunables }: Session): void {
   const { position, target } = room.camera(world, tunables);
   viewpoint.lookFrom(position, target);
 }

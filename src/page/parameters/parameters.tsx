@@ -8,7 +8,7 @@ import { Button, Fold } from '../kit/controls.tsx';
 import type { Live } from '../kit/use-held.ts';
 import type { BodyEdits } from '../model/body-edits.ts';
 import type { BodyProperties, Edit } from '../model/edit-log.ts';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import { USUAL_SETTINGS } from '../model/world-settings.ts';
 import type { WorldSettings } from '../model/world-settings.ts';
 import { NumberParameter, SwitchParameter } from './control.tsx';
@@ -16,7 +16,7 @@ import type { Range } from './control.tsx';
 import { t } from './words.ts';
 
 interface Edited extends Live {
-  readonly lab: Lab;
+  readonly lab: Session;
   readonly edits: BodyEdits;
 }
 
@@ -34,7 +34,7 @@ const SUBSTEPS: Range = { slider: [1, 16], typed: [1, 64], step: 1 };
 const SLEEP_SPEED: Range = { slider: [0, 1], typed: [0, 100], step: 0.01 };
 
 /** Sets a parameter; what the world refuses throws, and changes nothing. */
-function set(lab: Lab, edit: Edit): void {
+function set(lab: Session, edit: Edit): void {
   if (lab.busy) return;
   lab.edit(edit);
   lab.changed();

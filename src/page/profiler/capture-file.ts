@@ -3,7 +3,7 @@
 
 import { LAYERS } from '../model/layer-choice.ts';
 import type { Layer } from '../model/layer-choice.ts';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import type { Vec3 } from 'kantsu';
 import { FieldError } from '../document/limits.ts';
 import { documentOf, flag, list, number, object, oneOf, vector, whole, word } from '../document/schema.ts';
@@ -52,6 +52,7 @@ const SETTINGS = {
   }) as Schema<readonly Layer[]>,
 };
 export type CaptureSettings = Read<typeof SETTINGS>;
+export const SETTING_NAMES = Object.keys(SETTINGS) as readonly (keyof CaptureSettings)[];
 
 const MACHINE = {
   userAgent: words,
@@ -106,7 +107,7 @@ export class CaptureFault extends Error {
   }
 }
 
-export function settingsOf({ room, built, tunables, world, speed, playing, layers }: Lab): CaptureSettings {
+export function settingsOf({ room, built, tunables, world, speed, playing, layers }: Session): CaptureSettings {
   const { seed, count } = built;
   const { dt, substeps, sleeping } = tunables;
   return {

@@ -3,8 +3,8 @@
 import { effect, signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
-import { Button, Checkbox, Choice, CountdownRing } from '../kit/controls.tsx';
-import type { Lab } from '../model/lab.ts';
+import { Button, Checkbox, Choice, CountdownRing, Select } from '../kit/controls.tsx';
+import type { Session } from '../model/session.ts';
 import { count, fixed } from '../ui/format.ts';
 import { text } from '../ui/language.ts';
 import { saveFile } from '../ui/save-file.ts';
@@ -38,7 +38,7 @@ type Side = Taken | undefined;
 
 export class Captures {
   readonly #profile: Profile;
-  readonly #lab: Lab;
+  readonly #lab: Session;
   readonly #canvas: HTMLCanvasElement | undefined;
   readonly #clockStep: number;
   readonly #taken = signal<readonly Taken[]>([]);
@@ -58,7 +58,7 @@ export class Captures {
   #made = 0;
 
   /** @param clockStep the smallest step of the page's clock, ms */
-  constructor(profile: Profile, lab: Lab, canvas: HTMLCanvasElement | undefined, clockStep: number) {
+  constructor(profile: Profile, lab: Session, canvas: HTMLCanvasElement | undefined, clockStep: number) {
     this.#profile = profile;
     this.#lab = lab;
     this.#canvas = canvas;
@@ -262,19 +262,13 @@ export class Captures {
     const p50 = figure(measureOf(taken.samples, 'frame').p50);
     return (
       <li key={when + name}>
-        <span class="choice">
-          {SIDES.map((side, k) => (
-            <button
-              key={side}
-              type="button"
-              aria-pressed={this.#sides.value[k] === taken}
-              title={t('capture.asSide', { side })}
-              onClick={() => this.#choose(taken, k)}
-            >
-              {side}
-            </button>
-          ))}
-        </span>
+        <Choice
+          label={t('capture.compareAs')}
+          values={SIDES}
+          value={SIDES[this.#sides.value.indexOf(taken)]}
+          words={(side) => side}
+          choose={(side) => this.#choose(taken, SIDES.indexOf(side))}
+        />
         <b>{name}</b>
         <span class="soft">{t('capture.about', { bodies: count(settings.bodies), seed: settings.seed, n: count(frames), p50 })}</span>
         {save('json', () => JSON.stringify(reportOf(taken)))}
@@ -301,30 +295,28 @@ export class Captures {
     const lists = shown.map((taken) => samplesOf(taken, measure));
     const found = shown.length === 2 ? compare(shown[0], shown[1]) : undefined;
     const warning = found ? warningWords(found) : '';
-    const pick = (
-      <select
-        aria-label={t('capture.show')}
-        value={measure}
-        onChange={({ currentTarget }) => (this.#measure.value = MEASURES[currentTarget.selectedIndex])}
-      >
-        {MEASURES.map((one) => (
-          <option key={one} value={one}>
-            {nameOf(one)}
-          </option>
-        ))}
-      </select>
-    );
     return (
       <div class="capture-outcome">
         <div>
           <ol class="capture-list">{this.#taken.value.map((taken) => this.#item(taken))}</ol>
           {found && <p class="verdict">{verdictWords(found)}</p>}
           {warning !== '' && <p class="warning">{warning}</p>}
+          <Select
+            label={t('capture.show')}
+            values={MEASURES}
+            value={measure}
+            words={nameOf}
+            choose={(one) => (this.#measure.value = one)}
+          />
           <NumberTable
-            heads={[pick, t('capture.frames'), ...COLUMNS.map((column) => t(`profile.${column}`))].map((words) => ({ words }))}
+            heads={['', t('capture.frames'), ...COLUMNS.map((column) => t(`profile.${column}`))].map((words) => ({ words }))}
             rows={measures.map((of, i) => ({
               key: SIDES[i],
-              head: <span class={`side-${SIDES[i]}`}>{SIDES[i]}</span>,
+              head: (
+                <b class="kit-who" data-who={SIDES[i].toLowerCase()}>
+                  {SIDES[i]}
+                </b>
+              ),
               cells: [count(of.count), ...COLUMNS.map((column) => figure(of[column]))],
             }))}
           />

@@ -2,7 +2,7 @@
 
 import { MEASURES, SAMPLES } from './capture.ts';
 import type { Measure } from './capture.ts';
-import { measureOf, sortedOf } from './capture-file.ts';
+import { SETTING_NAMES, measureOf, sortedOf } from './capture-file.ts';
 import type { CaptureSettings, Taken } from './capture-file.ts';
 import { PARENT, PHASES } from './profile.ts';
 import type { Phase } from './profile.ts';
@@ -42,39 +42,23 @@ export type Verdict =
       readonly most: { readonly phase: Phase; readonly delta: number } | undefined;
     };
 
-export const COMPARED = [
-  'room',
-  'scene',
-  'seed',
-  'count',
-  'bodies',
-  'gravity',
-  'dt',
-  'substeps',
-  'sleeping',
-  'speed',
-  'playing',
-  'layers',
-] as const;
-export type Compared = (typeof COMPARED)[number];
-
 export interface Comparison {
   readonly differences: readonly Difference[];
   readonly verdict: Verdict;
   /** Settings that differ: then the difference is that of two scenes. */
-  readonly settings: readonly Compared[];
+  readonly settings: readonly (keyof CaptureSettings)[];
   /** Another browser, pixel ratio or size of the picture. */
   readonly machine: boolean;
 }
 
 export function compare(a: Taken, b: Taken): Comparison {
   const differences = MEASURES.map((measure) => differenceOf(measure, a, b));
-  const settings = COMPARED.filter((field) => !sameSetting(field, a.head.settings, b.head.settings));
+  const settings = SETTING_NAMES.filter((field) => !sameSetting(field, a.head.settings, b.head.settings));
   const size = ({ head: { machine } }: Taken): string => JSON.stringify([machine.userAgent, machine.devicePixelRatio, machine.canvas]);
   return { differences, verdict: verdictOf(a, b, differences), settings, machine: size(a) !== size(b) };
 }
 
-function sameSetting(field: Compared, a: CaptureSettings, b: CaptureSettings): boolean {
+function sameSetting(field: keyof CaptureSettings, a: CaptureSettings, b: CaptureSettings): boolean {
   // Not known of an older file: no reason for a warning.
   if (field === 'dt' && (a.dt === null || b.dt === null)) return true;
   return JSON.stringify(a[field]) === JSON.stringify(b[field]);

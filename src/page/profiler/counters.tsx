@@ -3,11 +3,12 @@
 import { KINDS, MESH } from 'kantsu';
 import { CONTACT, inspect } from 'kantsu/inspect';
 import { signal } from '@preact/signals';
-import type { JSX } from 'preact';
-import type { Lab } from '../model/lab.ts';
+import type { ComponentChild, JSX } from 'preact';
+import type { Session } from '../model/session.ts';
 import { count, fixed } from '../ui/format.ts';
 import { kindName } from '../ui/hit-sentence.ts';
 import { language } from '../ui/language.ts';
+import { NumberTable } from './number-table.tsx';
 import type { NumberOf, Profile } from './profile.ts';
 import { meanOf, milliseconds, summaryOf, valueOf } from './statistics.ts';
 import { t } from './words.ts';
@@ -43,7 +44,7 @@ export interface Renderer {
 
 export class Counters {
   readonly #profile: Profile;
-  readonly #lab: Lab;
+  readonly #lab: Session;
   readonly #renderer: Renderer | undefined;
   readonly #gpuReason: () => 'missing' | 'none' | undefined;
   readonly #values = Object.fromEntries(COUNTERS.map((counter) => [counter, signal('–')])) as Record<
@@ -54,7 +55,7 @@ export class Counters {
   readonly #pairs = signal<{ readonly tests: ArrayLike<number>; readonly touching: ArrayLike<number> }>({ tests: [], touching: [] });
 
   /** `gpuReason`: why there is no GPU time, if there is none. */
-  constructor(profile: Profile, lab: Lab, renderer: Renderer | undefined, gpuReason: () => 'missing' | 'none' | undefined) {
+  constructor(profile: Profile, lab: Session, renderer: Renderer | undefined, gpuReason: () => 'missing' | 'none' | undefined) {
     this.#profile = profile;
     this.#lab = lab;
     this.#renderer = renderer;
@@ -122,39 +123,24 @@ export class Counters {
     const { tests, touching } = this.#pairs.value;
     const names = KINDS.map((kind) => kindName(kind, language()));
     const most = Math.max(1, ...Array.from(tests));
-    const cell = (a: number, b: number): JSX.Element => {
+    const cell = (a: number, b: number): ComponentChild => {
+      if (a > b) return '';
       const i = a * KINDS.length + b;
       const n = tests[i] ?? 0;
-      if (a > b) return <td key={b} />;
       const title = t('counter.pair', { a: names[a], b: names[b], n: count(n), contacts: count(touching[i] ?? 0) });
       return (
-        <td key={b} title={title} style={{ '--heat': (0.75 * Math.sqrt(n / most)).toFixed(3) }}>
+        <span title={title} style={{ '--heat': (0.75 * Math.sqrt(n / most)).toFixed(3) }}>
           {n === 0 ? '·' : count(n)}
-        </td>
+        </span>
       );
     };
     return (
-      <table class="kit-table pair-heat">
-        <caption>{t('counter.matrix', { n: count(sum(tests)) })}</caption>
-        <thead>
-          <tr>
-            <td />
-            {names.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {names.map((name, a) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {names.map((_, b) => cell(a, b))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <NumberTable
+        looks="pair-heat"
+        caption={t('counter.matrix', { n: count(sum(tests)) })}
+        heads={['', ...names].map((words) => ({ words }))}
+        rows={names.map((name, a) => ({ key: name, head: name, cells: names.map((_, b) => cell(a, b)) }))}
+      />
     );
   };
 

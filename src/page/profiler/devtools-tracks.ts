@@ -41,8 +41,4 @@ export class DevtoolsTracks implements Recorder {
       },
     );
   }
-
-  clear(): void {
-    // Nothing is kept.
-  }
 }

@@ -10,7 +10,7 @@ import Stats from 'stats.js';
 import { Adopt, Button, Tabs } from '../kit/controls.tsx';
 import { useDrag } from '../kit/pointer-drag.ts';
 import { LANGUAGE } from '../kit/texts.ts';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import { SPANS, axisOf } from '../timeline/axis.ts';
 import { count, fixed } from '../ui/format.ts';
 import { remember, remembered } from '../ui/storage.ts';
@@ -140,7 +140,7 @@ export class Drawer {
     if (!this.open) return;
     this.#pieces = undefined;
     if (this.#tab.peek() === 'frames') this.#frames.update();
-    else this.capture.update();
+    else this.#compare();
     this.#tell();
   }
 
@@ -160,10 +160,15 @@ export class Drawer {
     for (let k = 0; k < turns; k++) {
       this.#turn = (this.#turn + 1) % this.#frames.turns;
       if (this.#tab.peek() === 'frames') yield* this.#frames.pieces(this.#turn);
-      else this.capture.update();
+      else this.#compare();
       yield;
     }
     if (this.#turn === 0) this.#tell();
+  }
+
+  #compare(): void {
+    this.capture.update();
+    if (this.#turn === 1) this.#frames.tell();
   }
 
   #tell(): void {
@@ -193,7 +198,7 @@ function StatsPanels({ dom }: { readonly dom: HTMLElement }): JSX.Element {
 }
 
 /** What the timeline above shows, in steps: on a wide page the graph has the same axis. */
-function timelineAxis({ timeline, world }: Lab, drawer: HTMLElement): { readonly from: number; readonly to: number } | undefined {
+function timelineAxis({ timeline, world }: Session, drawer: HTMLElement): { readonly from: number; readonly to: number } | undefined {
   if (!timeline || drawer.parentElement?.classList.contains('timed') !== true || !matchMedia(WIDE).matches) return undefined;
   const span = remembered('span');
   return axisOf(SPANS.find((one) => one === span) ?? SPANS[0], timeline.first, timeline.end, world.tick, 1);
@@ -202,7 +207,7 @@ function timelineAxis({ timeline, world }: Lab, drawer: HTMLElement): { readonly
 const KEY = 'drawer';
 /** Shares of the page's height: a lower one shows nothing, a higher one leaves no picture. */
 const LEAST = 0.14;
-const MOST = 0.75;
+const MOST = 0.62;
 const STEP = 0.03;
 /** The chosen share; 0 for the style sheet's own. */
 const share = signal(Number(remembered(KEY)) || 0);

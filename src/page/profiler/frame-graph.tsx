@@ -82,6 +82,8 @@ export class FrameGraph {
   /** The unit at the left edge of the canvas, and up to which frame it is drawn; −1 for none. */
   #left = 0;
   #end = -1;
+  /** How many frames there were. */
+  #length = 0;
 
   constructor(live: Frames, steps: () => Omit<GraphAxis, 'of'> | undefined, choose: (frame: number) => void) {
     this.#live = live;
@@ -125,7 +127,9 @@ export class FrameGraph {
     const { end, length } = frames;
     const first = end - length;
     const low = Math.max(axis.from, length === 0 ? axis.from : Math.floor(this.#startOf(first)));
-    const isFresh = this.#end < first || this.#end > end || low < this.#left;
+    // Fewer than before: another world is measured.
+    const isFresh = this.#end < first || this.#end > end || low < this.#left || length < this.#length;
+    this.#length = length;
     if (isFresh) {
       ink.clearRect(0, 0, PITCH * UNITS, HEIGHT);
       this.#left = Math.max(low, axis.to - UNITS);

@@ -18,10 +18,9 @@ const FEW_SUBSTEPS = 2;
 /** Share of frames over the budget that nobody sees. */
 const TOLERATED = 0.05;
 
+/** What matters most, and the rest: a missed budget by the phase that takes most, why, and what would help; or that it is met. */
 export interface FrameVerdict {
-  /** The phase that takes most, why, and what would help. */
   readonly most: string;
-  /** Step, drawing and page, and the budget. */
   readonly more: string;
 }
 
@@ -47,13 +46,20 @@ export function verdictOf(frames: Frames, { budget }: Refresh, substeps: number)
   const step = percent(meanOf(frames, 'step'));
   const draw = percent(DRAWING.reduce((sum, phase) => sum + means.get(phase)!, 0));
   const parts = t('why.parts', { step, draw, page: Math.max(0, 100 - step - draw) });
-  return { most: most[0].toUpperCase() + most.slice(1), more: `${parts} · ${budgetWords(frames, budget)}` };
+  const { isMet, words } = budgetOf(frames, budget);
+  const [lead, rest] = isMet ? [words, most] : [most, words];
+  return { most: sentence(lead), more: sentence(`${parts} · ${rest}`) };
 }
 
-function budgetWords(frames: Frames, budget: number): string {
+function budgetOf(frames: Frames, budget: number): { readonly isMet: boolean; readonly words: string } {
   const late = countLong(frames, budget) / frames.length;
   const { p50: interval } = summaryOf(frames, 'interval');
   const said = { budget: figure(budget), p95: milliseconds(summaryOf(frames, 'frame').p95) };
-  if (late > TOLERATED) return t('budget.missed', { ...said, late: Math.round(100 * late) });
-  return interval > WAITS * budget ? t('budget.waits', { ...said, interval: figure(interval) }) : t('budget.met', said);
+  if (late > TOLERATED) return { isMet: false, words: t('budget.missed', { ...said, late: Math.round(100 * late) }) };
+  if (interval > WAITS * budget) return { isMet: true, words: t('budget.waits', { ...said, interval: figure(interval) }) };
+  return { isMet: true, words: t('budget.met', said) };
+}
+
+function sentence(words: string): string {
+  return t('why.sentence', { words: words[0].toUpperCase() + words.slice(1) });
 }

@@ -4,7 +4,7 @@ import { effect, signal, untracked } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { Button } from '../kit/controls.tsx';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import { count, fixed } from '../ui/format.ts';
 import { Counters } from './counters.tsx';
 import type { Renderer } from './counters.tsx';
@@ -28,7 +28,7 @@ const NAMED: readonly Phase[] = ['step', 'queries', 'sync', 'overlays', 'render'
 
 export interface FramesHost {
   readonly profile: Profile;
-  readonly lab: Lab;
+  readonly lab: Session;
   /** Undefined where nothing is drawn. */
   readonly renderer: Renderer | undefined;
   /** What the timeline shows from its left edge to its right one, in steps; undefined where it is not shown. */
@@ -82,7 +82,7 @@ export function framesView(
   /** A share of it in pieces of about a tenth of a millisecond, for a frame each: four times a second while it is seen. */
   function* pieces(turn: number): Generator<void> {
     // Another world, or the user has continued by other means.
-    if (graph.pinned.peek() >= 0 && (profile.length === 0 || lab.playing)) graph.release();
+    if (profile.length === 0 || (graph.pinned.peek() >= 0 && lab.playing)) graph.release();
     const refresh = refreshOf(profile);
     graph.show(refresh);
     yield;
@@ -92,8 +92,7 @@ export function framesView(
       const first = graph.range.peek() ? 'sum' : pinned >= 0 ? 'pinned' : 'now';
       table.show(frames, first, pinned >= 0 ? pinned : frames.end - 1, captionOf(frames));
     } else if (turn === 1) {
-      verdict.value = verdictOf(frames, refresh, lab.tunables.substeps);
-      summary.value = summaryWords(frames, refresh.budget);
+      tell();
       yield;
       counters.update();
     } else {
@@ -103,6 +102,14 @@ export function framesView(
       }
       bars.value = barsOf(frames, refresh);
     }
+  }
+
+  /** The verdict, and what is written below the graph. */
+  function tell(): void {
+    const frames = shownFrames(graph);
+    const refresh = refreshOf(profile);
+    verdict.value = verdictOf(frames, refresh, lab.tunables.substeps);
+    summary.value = summaryWords(frames, refresh.budget);
   }
 
   function captionOf(frames: Frames): string {
@@ -233,7 +240,7 @@ export function framesView(
     );
   }
 
-  return { View, Badge, Verdict, pieces, update, graph, picked: table.picked, turns: TURNS };
+  return { View, Badge, Verdict, pieces, update, tell, graph, picked: table.picked, turns: TURNS };
 }
 
 /** A phase of all frames, ms, ascending. */

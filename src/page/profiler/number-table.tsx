@@ -27,11 +27,7 @@ export function NumberTable({ caption, looks = '', heads, rows }: Props): JSX.El
       {caption !== undefined && <caption>{caption}</caption>}
       <thead>
         <tr>
-          {heads.map(({ words, hint }, i) => (
-            <th key={i} scope="col" title={hint}>
-              {words}
-            </th>
-          ))}
+          {heads.map(({ words, hint }, i) => (words === '' ? <td key={i} /> : <th key={i} scope="col" title={hint} children={words} />))}
         </tr>
       </thead>
       <tbody>

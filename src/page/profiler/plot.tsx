@@ -11,9 +11,10 @@ import { t } from './words.ts';
 
 // Units of the picture, y upwards from its upper edge.
 const WIDTH = 480;
-const PAPER = { width: WIDTH, height: 0, scale: 1, x: 0, y: 0 };
+const PAPER = { width: 0, height: 0, scale: 1, x: 0, y: 0 };
 const at = (x: number, y: number): Point => [x, -y];
-const SIDES = ['first', 'second'] as const;
+/** The first of two is A, as in the rest of the page. */
+const WHO = ['a', 'b'] as const;
 /** ms per step that a display of 60 Hz allows. */
 export const STEP_BUDGET = 1000 / 60;
 
@@ -31,7 +32,12 @@ export function Plot({ label, height, parts }: PlotProps): JSX.Element {
   );
 }
 
-const line = (look: string, from: Point, to: Point): FigurePart => ({ kind: 'segments', look: `plot-${look}`, lines: [[from, to]] });
+const line = (look: string, from: Point, to: Point, who?: string): FigurePart => ({
+  kind: 'segments',
+  look: `plot-${look}`,
+  lines: [[from, to]],
+  ...(who !== undefined && { who }),
+});
 const words = (look: string, x: number, y: number, words: string): FigurePart => ({
   kind: 'label',
   look: `plot-${look}`,
@@ -75,19 +81,19 @@ export function histogram(lists: readonly Float32Array[], budget: number | undef
   parts.push(words('tick', (left + WIDTH) / 2, HISTOGRAM_HEIGHT - 3, t('histogram.axis')));
   if (budget !== undefined) parts.push(line('budget', at(x(budget), top), at(x(budget), floor)));
   lists.forEach((list, i) => {
-    const side = SIDES[i];
+    const who = WHO[i];
     const bars = Array.from(bins[i].subarray(first, last + 1), (share, k) => [0, 1].map((end) => at(left + pitch * (k + end), y(share))));
-    parts.push({ kind: 'polyline', look: `plot-bars-${side}`, points: [at(left, floor), ...bars.flat(), at(WIDTH, floor)], closed: true });
+    parts.push({ kind: 'polyline', look: 'plot-bars', who, points: [at(left, floor), ...bars.flat(), at(WIDTH, floor)], closed: true });
     let free = 0;
     SHARES.forEach(([name, share], k) => {
       if (list.length < LEAST_SAMPLES) return;
       const value = rank(list, list.length, share);
       const place = Math.min(WIDTH, Math.max(left, x(Math.max(value, binStart(first)))));
-      parts.push(line(`mark-${side}`, at(place, 10 * i + 2), at(place, floor)));
+      parts.push(line('mark', at(place, 10 * i + 2), at(place, floor), who));
       // Labels are to the right of their line, or as near to it as those before them allow.
       const label = Math.min(WIDTH - LABEL * (3 - k), Math.max(free, place + 3));
       free = label + LABEL;
-      parts.push(words(`share-${side}`, label, 10 * (i + 1), `${name} ${figure(value)}`));
+      parts.push({ ...words('share', label, 10 * (i + 1), `${name} ${figure(value)}`), who });
     });
   });
   return parts;
@@ -122,8 +128,8 @@ export function sweepFigure(points: readonly SweepPoint[], before: readonly Swee
       list.length === 0
         ? []
         : [
-            { kind: 'polyline', look: `plot-line-${SIDES[i]}`, points: list.map(place) },
-            ...list.map((point): FigurePart => ({ kind: 'point', look: `plot-dot-${SIDES[i]}`, at: place(point), radius: 3 })),
+            { kind: 'polyline', look: 'plot-line', who: WHO[i], points: list.map(place) },
+            ...list.map((point): FigurePart => ({ kind: 'point', look: 'plot-dot', who: WHO[i], at: place(point), radius: 3 })),
           ],
     ),
   ];

@@ -85,7 +85,7 @@ export interface Recorder {
   /** The record of the frame that has just ended is the last of these. */
   commit(frames: Frames): void;
   /** From here on something else is measured. */
-  clear(): void;
+  clear?(): void;
 }
 
 /** Counters of the renderer in a frame. */
@@ -218,7 +218,7 @@ export class Profile implements Frames {
     this.length = 0;
     this.hidden = 0;
     this.interrupt();
-    for (const one of this.recorders) one.clear();
+    for (const one of this.recorders) one.clear?.();
   }
 
   #elapsed(): number {

@@ -3,7 +3,7 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { Button } from '../kit/controls.tsx';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import { count, fixed } from '../ui/format.ts';
 import { language } from '../ui/language.ts';
 import { saveFile } from '../ui/save-file.ts';
@@ -29,7 +29,7 @@ const HEADS = [
 ] as const;
 type Ending = 'done' | 'cancelled' | 'failed';
 
-export function sweepView(lab: Lab): () => JSX.Element {
+export function sweepView(lab: Session): () => JSX.Element {
   const worker = signal<Worker | undefined>(undefined);
   const points = signal<readonly SweepPoint[]>([]);
   const now = signal<Sweep | undefined>(undefined);

@@ -8,10 +8,7 @@ export const words = {
   'profile.tab.frames': ['Frames', 'フレーム'],
   'profile.tab.compare': ['Compare', '比較'],
   'profile.counters': ['Counters', 'カウンター'],
-  'profile.sizeHint': [
-    'Drag or use the arrow keys to resize; double-click to reset.',
-    'ドラッグまたは矢印キーで高さを変更。ダブルクリックで元に戻します。',
-  ],
+  'profile.sizeHint': ['Drag or arrow keys resize; double-click resets.', 'ドラッグか矢印キーで高さを変更、ダブルクリックでリセット'],
   'profile.size': ['Profiler height: {h} %', 'プロファイラーの高さ：{h} %'],
   'profile.phase': ['phase', 'フェーズ'],
   'profile.now': ['now', '現在'],
@@ -32,10 +29,7 @@ export const words = {
   'profile.p95Hint': ['95 of 100 frames took at most this long.', '95 % のフレームがこの時間以内です。'],
   'profile.p99Hint': ['99 of 100 frames took at most this long.', '99 % のフレームがこの時間以内です。'],
   'profile.few': ['Percentiles need 20 frames.', 'パーセンタイルには 20 フレームが必要です。'],
-  'profile.maxHint': [
-    'The longest in the window; maxima of different phases are from different frames.',
-    '集計区間での最大値。フェーズごとに別のフレームの値です。',
-  ],
+  'profile.maxHint': ['Longest in the window; each phase in its own frame.', '集計区間での最大値。フェーズごとに別のフレームの値です。'],
   'profile.shareHint': ['Share of the mean frame time.', '平均フレーム時間に占める割合。'],
   'profile.parts': ['Show parts', '内訳を表示'],
   'profile.window': [
@@ -50,10 +44,7 @@ export const words = {
     'Timer resolution {step} ms. The profiler itself takes {own} ms per frame (mean). “render” is CPU time to submit draw calls; the GPU finishes later.',
     'タイマーの分解能 {step} ms。プロファイラー自身の時間は 1 フレームあたり平均 {own} ms。「レンダリング」はドローコールを発行する CPU 時間で、GPU の処理はその後に終わります。',
   ],
-  'profile.hidden': [
-    'Hidden for {s} s: about {n} {n|frame|frames} not recorded.',
-    '非表示だった {s} 秒間の約 {n} フレームは記録されていません。',
-  ],
+  'profile.hidden': ['Hidden for {s} s: about {n} {n|frame|frames} lost.', '非表示だった {s} 秒間の約 {n} フレームは記録されていません。'],
 
   'phase.frame': ['frame (CPU total)', 'フレーム（CPU 合計）'],
   'phase.step': ['steps', 'ステップ'],
@@ -80,17 +71,11 @@ export const words = {
   ],
   'phase.solveHint': ['Velocities, contact impulses and poses, over all substeps.', '全サブステップの速度・接触の力積・位置と向きの計算。'],
   'phase.refreshHint': ['World-space shapes and AABBs from the new poses.', '新しい位置と向きからワールド座標の形状と AABB を更新。'],
-  'phase.broadphaseHint': [
-    'Which AABBs overlap: candidates for the narrowphase.',
-    'AABB が重なるペアを探し、ナローフェーズの候補にします。',
-  ],
+  'phase.broadphaseHint': ['Which AABBs overlap: candidates for the narrowphase.', 'AABB が重なるペア。ナローフェーズの候補です。'],
   'phase.gridHint': ['Bodies that left their fat AABB are inserted again.', '拡張 AABB からはみ出した物体をグリッドに入れ直します。'],
   'phase.pairsHint': ['Search for pairs whose AABBs overlap.', 'AABB が重なるペアの探索。'],
   'phase.narrowphaseHint': ['Exact tests of the candidates: normals, depths, points.', '候補の厳密な判定：法線・深さ・接触点。'],
-  'phase.sleepHint': [
-    'Islands at rest fall asleep, disturbed ones wake.',
-    '静止したアイランドをスリープさせ、動かされたものを起こします。',
-  ],
+  'phase.sleepHint': ['Islands at rest fall asleep, disturbed ones wake.', '静止したアイランドをスリープさせ、動かされたものは起こす。'],
   'phase.eventsHint': ['Which contacts began, stayed and ended.', '始まった接触、続いている接触、終わった接触の判別。'],
   'phase.stepRestHint': [
     'Inside the steps, but in none of their phases: the drag spring, event logs.',
@@ -99,10 +84,7 @@ export const words = {
   'phase.queriesHint': ['Pinned rays and the ray under the pointer.', 'ピン留めしたレイと、ポインタ位置のレイ。'],
   'phase.syncHint': ['Poses copied to the meshes.', '物体の位置と向きをメッシュにコピー。'],
   'phase.overlaysHint': ['Ray marks, contact marks and debug lines.', 'レイ・接触のマークとデバッグ線。'],
-  'phase.renderHint': [
-    'CPU time to submit the draw calls. 0 when the picture did not change.',
-    'ドローコールを発行する CPU 時間。画面が変わらなければ 0。',
-  ],
+  'phase.renderHint': ['CPU time to submit draw calls; 0 for an unchanged picture.', 'ドローコールを発行する CPU 時間。画面が不変なら 0。'],
   'phase.panelsHint': ['Text and tables beside the picture.', 'ビューの横のテキストや表。'],
   'phase.profilerHint': ['The profiler’s own time in the frame.', 'フレーム内のプロファイラー自身の時間。'],
   'phase.restHint': ['What is left of the frame.', 'フレームの残り。'],
@@ -135,7 +117,8 @@ export const words = {
   ],
 
   'why.few': ['Collecting frames: {n} of {least}.', 'フレームを収集中：{n} / {least}'],
-  'why.most': ['{phase} {share} %: {why}.', '{phase} {share} %：{why}'],
+  'why.sentence': ['{words}.', '{words}。'],
+  'why.most': ['{phase} {share} %: {why}', '{phase} {share} %：{why}'],
   'why.parts': ['steps {step} %, drawing {draw} %, page {page} %', 'ステップ {step} %・描画 {draw} %・ページ {page} %'],
   'why.solve': [
     '{contacts} {contacts|contact|contacts}; fewer bodies or two substeps',
@@ -158,10 +141,7 @@ export const words = {
   'why.events': ['{contacts} {contacts|contact|contacts}; fewer bodies', '接触 {contacts} 件。物体を減らすと軽くなります'],
   'why.stepRest': ['the drag spring, event logs and other code around the steps', 'ドラッグのばね、イベントログなど、ステップの前後の処理'],
   'why.queries': ['{rays} {rays|ray|rays} per frame; fewer pinned rays', '1 フレームあたりレイ {rays} 本。ピン留めを減らすと軽くなります'],
-  'why.sync': [
-    '{awake} awake {awake|body|bodies} to copy to meshes; fewer bodies',
-    'メッシュへ反映する物体 {awake} 個。物体を減らすと軽くなります',
-  ],
+  'why.sync': ['{awake} awake {awake|body|bodies} copied; fewer bodies', 'メッシュへ反映する物体 {awake} 個。物体を減らすと軽くなります'],
   'why.overlays': ['marks and debug lines; fewer layers', 'マークとデバッグ線。レイヤーを減らすと軽くなります'],
   'why.render': [
     '{calls} draw {calls|call|calls}, {triangles} triangles; fewer bodies or layers',
@@ -276,10 +256,7 @@ export const words = {
     'Commands to the GPU. Bodies of one shape are drawn together, so this hardly grows with their number.',
     'GPU への命令の数。同じ形状の物体はまとめて描画されるため、物体の数が増えてもほとんど増えません。',
   ],
-  'counter.trianglesWhy': [
-    'Triangles in the last picture, shadows and side view included.',
-    '最後に描画した画面の三角形の数。影と側面図を含みます。',
-  ],
+  'counter.trianglesWhy': ['Of the last picture, with shadows and side view.', '最後に描画した画面の分。影と側面図を含みます。'],
   'counter.gpuWhy': [
     'Time of the GPU for one picture, measured by EXT_disjoint_timer_query_webgl2 a few frames later.',
     '1 画面あたりの GPU 時間。EXT_disjoint_timer_query_webgl2 で測り、数フレーム後に得られます。',
@@ -333,7 +310,7 @@ export const words = {
     '{bodies} bodies · seed {seed} · {n} {n|frame|frames} · p50 {p50} ms',
     '物体 {bodies} · シード {seed} · {n} フレーム · 中央値 {p50} ms',
   ],
-  'capture.asSide': ['Compare as {side}', '{side} として比較'],
+  'capture.compareAs': ['Compare as', '比較での役割'],
   'capture.histogram': ['Histogram, {measure}: {list}', 'ヒストグラム、{measure}：{list}'],
   'capture.item': ['{name} p50 {p50}, p95 {p95}, p99 {p99} ms', '{name} 中央値 {p50}、p95 {p95}、p99 {p99} ms'],
   'capture.json': ['JSON', 'JSON'],
@@ -364,23 +341,20 @@ export const words = {
   ],
   'fault.missing': ['the field “{field}” is missing or has the wrong type.', '項目「{field}」がないか、型が違います。'],
   'fault.length': [
-    'the column “{field}” has {n} entries, but there are {frames} frames.',
+    'the column “{field}” has {n} entries for {frames} frames.',
     '列「{field}」は {n} 件ですが、フレームは {frames} 件です。',
   ],
   'fault.number': ['the column “{field}” has an invalid number in frame {row}.', '列「{field}」のフレーム {row} の数値が不正です。'],
   'fault.sum': ['the parts of “{field}” do not add up in frame {row}.', 'フレーム {row} で「{field}」の内訳の合計が一致しません。'],
   'fault.size': ['it has {given} MB; at most {most} MB are read.', '{given} MB あります。読み込めるのは {most} MB までです。'],
   'fault.unreadable': [
-    'the browser could not read it; it may have been moved or deleted.',
-    'ブラウザが読み取れませんでした。移動または削除された可能性があります。',
+    'the browser could not read it; moved or deleted, perhaps.',
+    'ブラウザが読み取れませんでした（移動や削除の可能性）。',
   ],
   'fault.large': ['it has {n} frames; at most {most} are read.', 'フレームが {n} 件あります。読み込めるのは {most} 件までです。'],
 
   'verdict.identical': ['Identical: both captures have the same samples.', '同一：両方のサンプルがすべて一致します。'],
-  'verdict.few': [
-    'Too few frames to compare: record at least 60 in each.',
-    'フレームが少なすぎて比較できません。それぞれ 60 フレーム以上計測してください。',
-  ],
+  'verdict.few': ['Too few frames: record at least 60 in each.', 'フレームが足りません。それぞれ 60 フレーム以上計測してください。'],
   'verdict.same': [
     'No clear difference: {delta} ms at p50, within the noise of ±{spread} ms.',
     '明確な差はありません：中央値の差 {delta} ms は、ばらつき ±{spread} ms の範囲内です。',
@@ -422,18 +396,12 @@ export const words = {
   'sweep.faster': ['{percent} % faster than the sweep of {date}.', '{date} のスイープより {percent} % 高速です。'],
   'sweep.slower': ['{percent} % slower than the sweep of {date}.', '{date} のスイープより {percent} % 低速です。'],
   'sweep.sameWork': ['Both computed the same worlds (equal hashes).', '両方とも同じワールドを計算しました（ハッシュ一致）。'],
-  'sweep.otherWork': [
-    'The worlds differ: another seed, other settings or another version.',
-    'ワールドが異なります：シード、設定、またはバージョンの違い。',
-  ],
+  'sweep.otherWork': ['The worlds differ: seed, settings or version.', 'ワールドが異なります：シード、設定、またはバージョンの違い。'],
   'sweep.median': ['step p50', 'ステップ中央値'],
   'sweep.change': ['vs. earlier', '前回比'],
   'sweep.unit': ['ms per step, 40 steps after 60 of warm-up', '1 ステップの ms、ウォームアップ 60 ステップ後の 40 ステップ'],
   'sweep.axis': ['bodies (log) · ms per step (log)', '物体の数（対数）· 1 ステップの ms（対数）'],
-  'sweep.label': [
-    'Time per step by number of bodies. Now {now}. Earlier {before}.',
-    '物体の数と 1 ステップの時間。今回 {now}。前回 {before}。',
-  ],
+  'sweep.label': ['Step time by number of bodies. Now {now}. Earlier {before}.', '物体の数とステップ時間。今回 {now}。前回 {before}。'],
 } as const;
 
 export const t = texts(words);

@@ -1,12 +1,12 @@
 // Panels and a drawing that a room with a world adds to those of the page.
 
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Room } from '../model/room.ts';
 
 /** What the tools of a room can use of the page. */
 export interface Workbench {
-  readonly lab: Lab;
+  readonly lab: Session;
   /** Undefined if the browser cannot draw. */
   readonly stage: Stage | undefined;
   /** Their own panel in the inspector, after the choice of the scene. */

@@ -412,7 +412,7 @@ export class BodyView {
 
   /** Round, and so large on the stage that the facets of a crowd's meshes would be seen. A row stays what it is for a while, so that none flickers. */
   #isLarge({ kind, position, bounds }: BodyColumns, row: number): boolean {
-    if (this.#detail === 0 || this.#stage.software || (kind[row] !== SPHERE && kind[row] !== CAPSULE)) return false;
+    if (this.#detail === 0 || (kind[row] !== SPHERE && kind[row] !== CAPSULE)) return false;
     const [p, b] = [3 * row, BOUNDS_STRIDE * row];
     const wide = Math.min(bounds[b + 3] - bounds[b], bounds[b + 4] - bounds[b + 1], bounds[b + 5] - bounds[b + 2]);
     const least = this.#meshes[row] > 2 * KINDS.length ? LARGE[0] : LARGE[1];

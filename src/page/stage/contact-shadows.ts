@@ -1,4 +1,4 @@
-// Contact shadows: a soft dark spot on the floor under each body, darker the nearer it is. One instanced quad per body. Loaded if there is a GPU.
+// Contact shadows: a soft dark spot on the floor under each body, darker the nearer it is. One instanced quad per body.
 //
 // A sphere of radius r with its centre h above a plane takes, from a point of it at horizontal distance d, the share r²·h / (d² + h²)^1.5 of the
 // light of the whole sky (the solid angle of the sphere, weighted by the cosine). Any other solid counts as that sphere swept over a rectangle: a

@@ -1,7 +1,7 @@
 // The picture of the timeline: cost of each step as a bar, begins of contacts and edits as marks, a line of energy, momentum, awake bodies or contacts,
 // and the current moment.
 
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import type { SeriesName } from '../model/series.ts';
 import type { Timeline } from '../model/timeline.ts';
 import { count, digits } from '../ui/format.ts';
@@ -29,7 +29,7 @@ export class TimeAxis {
   /** Size of the canvas in pixels of the drawing; 0 while it is hidden. */
   width = 0;
   height = 0;
-  readonly #lab: Lab;
+  readonly #lab: Session;
   readonly #timeline: Timeline;
   #canvas!: HTMLCanvasElement;
   #pen: CanvasRenderingContext2D | null = null;
@@ -41,7 +41,7 @@ export class TimeAxis {
   #colors: Readonly<Record<string, string>> = {};
   #shown = '';
 
-  constructor(lab: Lab, timeline: Timeline) {
+  constructor(lab: Session, timeline: Timeline) {
     this.#lab = lab;
     this.#timeline = timeline;
   }

@@ -2,7 +2,7 @@
 // that shows its timeline.
 
 import type { Journey } from '../model/journey.ts';
-import { Lab } from '../model/lab.ts';
+import { Session } from '../model/session.ts';
 import { button } from '../ui/element.ts';
 import type { Message } from '../ui/message.ts';
 import type { ResultLine } from '../ui/result-line.ts';
@@ -28,7 +28,7 @@ export class TimeTravel {
   readonly timeline: Timeline;
   /** Result of the last replay from the seed, or its progress. */
   verdict: Verdict | undefined;
-  readonly #lab: Lab;
+  readonly #lab: Session;
   readonly #message: Message;
   readonly #line: ResultLine;
   readonly #undo: () => void;
@@ -38,7 +38,7 @@ export class TimeTravel {
   #began = 0;
   #verifying = 0;
 
-  constructor(lab: Lab, message: Message, line: ResultLine, undo: () => void) {
+  constructor(lab: Session, message: Message, line: ResultLine, undo: () => void) {
     this.#lab = lab;
     this.#message = message;
     this.#line = line;
@@ -81,7 +81,7 @@ export class TimeTravel {
       this.verdict = { result: 'unknown' };
       return;
     }
-    const other = new Lab();
+    const other = new Session();
     other.levels = lab.levels;
     other.enter({ ...room, tunables: { ...built } });
     const { list } = editLog;

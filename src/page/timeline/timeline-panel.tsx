@@ -6,7 +6,7 @@ import type { FunctionComponent, JSX } from 'preact';
 import { Choice, Fold } from '../kit/controls.tsx';
 import { draggable } from '../kit/pointer-drag.ts';
 import type { Live } from '../kit/use-held.ts';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import { SERIES } from '../model/series.ts';
 import { element } from '../ui/element.ts';
 import { count, fixed } from '../ui/format.ts';
@@ -23,7 +23,7 @@ import { t } from './words.ts';
 const KEYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowDown: -1, ArrowUp: 1, PageDown: -RATE, PageUp: RATE };
 
 /** `root` goes under the picture. */
-export function timelinePanel(lab: Lab, travel: TimeTravel): { readonly root: HTMLElement; update(): void } {
+export function timelinePanel(lab: Session, travel: TimeTravel): { readonly root: HTMLElement; update(): void } {
   const { timeline } = travel;
   const root = element('div', { class: 'time', label: 'time.label', attributes: { role: 'group' } });
   const picture = new TimeAxis(lab, timeline);

@@ -2,18 +2,18 @@
 
 import type { Entity } from 'kantsu';
 import type { JSX } from 'preact';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 
 interface BodyLinkProps {
-  readonly lab: Lab;
+  readonly lab: Session;
   readonly body: Entity;
   readonly pressed?: boolean;
   /** Selects the body where left out. */
   readonly press?: () => void;
 }
 
-export function BodyLink({ lab, body, pressed, press = () => lab.select(body) }: BodyLinkProps): JSX.Element {
-  const point = (on: boolean) => () => void (lab.pointed = on ? body : undefined);
+export function BodyLink({ lab, body, pressed, press = () => lab.selection.select(body) }: BodyLinkProps): JSX.Element {
+  const point = (on: boolean) => () => void (lab.selection.pointed = on ? body : undefined);
   return (
     <button
       type="button"

@@ -4,7 +4,7 @@ import { useRef } from 'preact/hooks';
 import type { JSX } from 'preact';
 import { nextCrossing, probeAt, probeRange, readProbe } from '../model/probe.ts';
 import type { ProbeReading } from '../model/probe.ts';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import type { Seen } from '../kit/seen.ts';
 import { metres } from './format.ts';
 import { text } from './language.ts';
@@ -17,7 +17,7 @@ const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowDown: -1,
 const CROSSINGS: Readonly<Record<string, 1 | -1>> = { PageDown: -1, PageUp: 1 };
 
 interface ProbeSliderProps {
-  readonly lab: Seen<Lab>;
+  readonly lab: Seen<Session>;
   readonly class: string;
   readonly style?: string;
   /** It got the focus, or lost it. */
@@ -62,7 +62,7 @@ export function ProbeSlider({ lab: seen, class: looks, style, focused }: ProbeSl
 }
 
 /** Whether the key is one that moves it. */
-function moveProbe({ rays }: Lab, key: string, isFine: boolean): boolean {
+function moveProbe({ rays }: Session, key: string, isFine: boolean): boolean {
   const ray = rays.current!;
   const [from, to] = probeRange(ray);
   const t = probeAt(rays);
@@ -74,7 +74,7 @@ function moveProbe({ rays }: Lab, key: string, isFine: boolean): boolean {
   return true;
 }
 
-function probeSentence(lab: Lab, { t, inside, nearest, s }: ProbeReading): string {
+function probeSentence(lab: Session, { t, inside, nearest, s }: ProbeReading): string {
   const names = inside.map((entity) => lab.nameOf(entity)).join(', ');
   return [
     text(names === '' ? 'probe.outsideAt' : 'probe.insideAt', { t: metres(t), names }),

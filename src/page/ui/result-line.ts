@@ -6,7 +6,7 @@ import { hitSentence, missSentence } from './hit-sentence.ts';
 import { language, text } from './language.ts';
 import type { TextKey } from './i18n.ts';
 import type { Entity, World } from 'kantsu';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import type { Tool } from '../model/tool.ts';
 
 const NOTICE = 4000; // ms
@@ -21,7 +21,7 @@ export interface LineElements {
 }
 
 export class ResultLine {
-  readonly #lab: Lab;
+  readonly #lab: Session;
   readonly #arbiter: { readonly tool: Tool };
   readonly #elements: LineElements;
   #notice: { readonly words: string; readonly until: number; readonly buttons?: readonly HTMLButtonElement[] } | undefined;
@@ -29,7 +29,7 @@ export class ResultLine {
   /** `rays`: their version then; after another change by the user it is out of date. */
   #told: { readonly words: string; readonly until: number; readonly rays: number } | undefined;
 
-  constructor(lab: Lab, arbiter: { readonly tool: Tool }, elements: LineElements) {
+  constructor(lab: Session, arbiter: { readonly tool: Tool }, elements: LineElements) {
     this.#lab = lab;
     this.#arbiter = arbiter;
     this.#elements = elements;
@@ -92,7 +92,7 @@ export class ResultLine {
 }
 
 /** The current hit, or the miss, in words; undefined without a ray. */
-export function answerOf(lab: Lab): string | undefined {
+export function answerOf(lab: Session): string | undefined {
   const { rays, world } = lab;
   const { current, hit, hitIndex } = rays;
   if (current === undefined) return undefined;

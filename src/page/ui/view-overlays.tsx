@@ -6,7 +6,7 @@ import type { JSX } from 'preact';
 import { button, element, icon, setHidden } from './element.ts';
 import { text } from './language.ts';
 import type { TextKey } from './i18n.ts';
-import type { Lab } from '../model/lab.ts';
+import type { Session } from '../model/session.ts';
 import type { Layer } from '../model/layer-choice.ts';
 import type { Obstacle, Outline } from '../stage/label-layout.ts';
 import { Lazy } from './lazy.ts';
@@ -37,6 +37,7 @@ const CHIPS: readonly Chip[] = [
   { text: 'legend.touching', layer: 'touching', shape: 'M1 1h12v12H1zM4.5 4.5h5v5h-5z', stroke: 'var(--touching)' },
   { text: 'legend.resting', layer: 'touching', shape: 'M2 2h10v10H2z', stroke: 'var(--resting)' },
   { text: 'legend.contact', layer: 'contacts', shape: 'M7 12V4M4.5 6.5 7 3l2.5 3.5', stroke: 'var(--deep)' },
+  { text: 'legend.impulse', layer: 'impulses', shape: 'M7 12V3M4.5 6 7 3l2.5 3', stroke: 'var(--p2)' },
   { text: 'legend.velocity', layer: 'velocities', shape: 'M1 11 11 3', stroke: 'var(--velocity)' },
   { text: 'legend.bounds', layer: 'bounds', shape: 'M2 3h10v8H2z', stroke: 'var(--bounds)' },
   { text: 'legend.pair', layer: 'pairs', shape: 'M1 7h12', stroke: 'var(--pair)', dash: '2.5 2' },
@@ -44,7 +45,7 @@ const CHIPS: readonly Chip[] = [
 ];
 
 export class ViewOverlays {
-  readonly #lab: Lab;
+  readonly #lab: Session;
   /** How the world runs, in full. */
   readonly status = signal('');
   readonly #legend = element('div', { class: 'corner legend', attributes: { 'aria-hidden': 'true' } });
@@ -76,7 +77,7 @@ export class ViewOverlays {
   #measures = true;
 
   /** `drawn`: whether there is a picture. */
-  constructor(view: HTMLElement, lab: Lab, drawn: boolean, openProfiler: () => void) {
+  constructor(view: HTMLElement, lab: Session, drawn: boolean, openProfiler: () => void) {
     this.#drawn = drawn;
     this.#view = view;
     this.#lab = lab;

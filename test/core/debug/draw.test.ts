@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { Grid } from '../../../src/core/broadphase/grid.ts';
 import { PairList } from '../../../src/core/broadphase/pair-list.ts';
-import { arrow, dashedLine, mark, perpendiculars } from '../../../src/core/debug/debug-draw.ts';
+import { arrow, dashedLine, mark } from '../../../src/core/debug/debug-draw.ts';
 import type { DebugDraw } from '../../../src/core/debug/debug-draw.ts';
 import { CIRCLE_CHORDS, drawBox, drawShape } from '../../../src/core/debug/draw-shape.ts';
 import { drawBounds, drawColliders, drawColumns, drawContacts, drawPairs, drawVelocities } from '../../../src/core/debug/draw-world.ts';
 import { PENETRATING, SEPARATED, TOUCHING } from '../../../src/core/debug/palette.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
+import { writeTangents } from '../../../src/core/math/vec3.ts';
 import { COUNT, MANIFOLD_STRIDE, NORMAL, POINTS } from '../../../src/core/narrowphase/manifold.ts';
 import { AABB, CAPSULE, OBB, SPHERE, STRIDE, TRIANGLE } from '../../../src/core/shapes/record.ts';
 import { aabb, capsule, obb, recordOf, sphere, triangle } from '../../../src/core/shapes/shape.ts';
@@ -138,7 +139,7 @@ test('a triangle is its three sides', () => {
   ]);
 });
 
-test('perpendiculars make a right-handed orthonormal frame with any direction (seed 6)', () => {
+test('two tangents make a right-handed orthonormal frame with any direction (seed 6)', () => {
   const random = mulberry32(6);
   const frame = new Float64Array(6);
   const directions = [
@@ -151,7 +152,7 @@ test('perpendiculars make a right-handed orthonormal frame with any direction (s
   for (const direction of directions) {
     const n = Math.hypot(...direction);
     const [x, y, z] = direction.map((c) => c / n);
-    perpendiculars(frame, x, y, z);
+    writeTangents(frame, [x, y, z], 0);
     const [ux, uy, uz, vx, vy, vz] = frame;
     expect(ux * x + uy * y + uz * z).toBeCloseTo(0, 14);
     expect(Math.hypot(ux, uy, uz)).toBeCloseTo(1, 14);

@@ -4,12 +4,13 @@ import { describe, expect, test } from 'vitest';
 import * as kantsu from '../../../src/core/index.ts';
 import * as inside from '../../../src/core/inspect.ts';
 import * as planar from '../../../src/core/planar/index.ts';
+import * as record from '../../../src/core/record/index.ts';
 
 const { aabb, createWorld, obb, rowOf, sphere } = kantsu;
 const { inertiaOf, inspect, islandOf, islands, sleepTimerOf } = inside;
 
 test('an export belongs to one entry, and `kantsu` has at most 70 values', () => {
-  const names = [kantsu, inside, planar].flatMap((entry) => Object.keys(entry));
+  const names = [kantsu, inside, planar, record].flatMap((entry) => Object.keys(entry));
   expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
   expect(Object.keys(kantsu).length).toBeLessThanOrEqual(70);
 });

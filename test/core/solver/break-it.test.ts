@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { PRESETS } from '../../../src/page/rooms/world/presets.ts';
-import { Lab } from '../../../src/page/model/lab.ts';
+import { Session } from '../../../src/page/model/session.ts';
 import type { World } from '../../../src/core/index.ts';
 import { scenes, TOWER_LEVELS } from '../../../src/scenes/index.ts';
 
@@ -18,14 +18,14 @@ function passed(world: World, lane: string): number {
   return [...world.entities()].filter((body) => world.name(body)?.startsWith(`${lane} `) && world.pose(body).position[0] > 0).length;
 }
 
-function labWith(id: string, count?: number): Lab {
-  const lab = new Lab();
+function labWith(id: string, count?: number): Session {
+  const lab = new Session();
   const room = PRESETS.find(({ preset }) => preset!.id === id)!;
   lab.enter({ ...room, tunables: { ...room.tunables, ...(count !== undefined && { count }) } });
   return lab;
 }
 
-function mended(id: string, count?: number): Lab {
+function mended(id: string, count?: number): Session {
   const lab = labWith(id, count);
   const mend = lab.room.preset!.mend!;
   expect(mend.isOn(lab.world)).toBe(false);
@@ -56,7 +56,7 @@ describe('tunnelling lanes', () => {
 });
 
 describe('towers with one substep', () => {
-  const standing = ({ world }: Lab): number =>
+  const standing = ({ world }: Session): number =>
     [...world.entities()].filter((body) => world.name(body)?.endsWith(`.${TOWER_LEVELS - 1}`) && world.pose(body).position[1] > 17).length;
   it('collapse; with four they stay up', () => {
     const labs = [labWith('substep'), mended('substep')];
@@ -67,7 +67,7 @@ describe('towers with one substep', () => {
 
 describe('AABBs', () => {
   /** How far each box has tipped, degrees. */
-  const tilts = (lab: Lab, kind: string): number[] => {
+  const tilts = (lab: Session, kind: string): number[] => {
     for (let i = 0; i < 3 * SECOND; i++) lab.step();
     const { world } = lab;
     const boxes = [...world.entities()].filter((body) => new RegExp(`^${kind} `).test(world.name(body) ?? ''));

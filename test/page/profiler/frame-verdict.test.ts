@@ -15,23 +15,24 @@ function said(times: (k: number) => FrameTimes, substeps = 4, interval = 1000 / 
 
 test('drawing that keeps the budget: by its share and its draw calls', () => {
   const { most, more } = said(() => ({ steps: [0.8], render: 8, panels: 1 }));
-  expect(most).toMatch(/^Render 8\d %: 3 draw calls, 500 triangles; fewer bodies or layers\.$/);
-  expect(more).toMatch(/^steps \d %, drawing 8\d %, page 1\d % · budget of 16\.7 ms met \(p95 9\.\d+ ms\)$/);
+  expect(most).toMatch(/^Budget of 16\.7 ms met \(p95 9\.\d+ ms\)\.$/);
+  const cause = 'render 8\\d %: 3 draw calls, 500 triangles; fewer bodies or layers';
+  expect(more).toMatch(new RegExp(`^Steps \\d %, drawing 8\\d %, page 1\\d % · ${cause}\\.$`));
 });
 
 test('draw calls are those of a frame that was drawn', () => {
-  expect(said((k) => ({ render: k % 2 === 0 ? 4 : 0, drawn: k % 2 === 0 })).most).toContain('3 draw calls, 500 triangles');
+  expect(said((k) => ({ render: k % 2 === 0 ? 4 : 0, drawn: k % 2 === 0 })).more).toContain('3 draw calls, 500 triangles');
 });
 
 test('a budget that is missed in a share of the frames', () => {
   expect(said((k) => ({ queries: k % 4 === 0 ? 30 : 2 })).more).toContain('25 % of frames over the budget of 16.7 ms (p95 30.0 ms)');
   // One in fifty is not seen.
-  expect(said((k) => ({ queries: k % 50 === 0 ? 30 : 2 })).more).toContain('budget of 16.7 ms met');
+  expect(said((k) => ({ queries: k % 50 === 0 ? 30 : 2 })).most).toContain('Budget of 16.7 ms met');
 });
 
 test('short work between long intervals: something else than the page takes them', () => {
-  const { more } = said(() => ({ render: 4 }), 4, 50);
-  expect(more).toMatch(/CPU within the budget of 16\.7 ms \(p95 4\.\d+ ms\), but frames come every 50\.0 ms: GPU or browser$/);
+  const { most } = said(() => ({ render: 4 }), 4, 50);
+  expect(most).toMatch(/^CPU within the budget of 16\.7 ms \(p95 4\.\d+ ms\), but frames come every 50\.0 ms: GPU or browser\.$/);
 });
 
 test('the step: two substeps help a solver that makes more, and otherwise fewer bodies', () => {

@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest';
 import { rowOf } from '../../../src/core/world/entity.ts';
 import { coreOf } from '../../../src/core/world.ts';
-import { Lab } from '../../../src/page/model/lab.ts';
+import { Session } from '../../../src/page/model/session.ts';
 import { momentsOf, phaseOf } from '../../../src/page/rooms/world/meeting.ts';
 import { PRESETS } from '../../../src/page/rooms/world/presets.ts';
 
 test('they approach, overlap, touch, and stay together', () => {
-  const lab = new Lab();
+  const lab = new Session();
   lab.enter(PRESETS[0]);
   const moments = momentsOf(lab.room.build(lab.built));
   const { bounds } = coreOf(lab.world).state;

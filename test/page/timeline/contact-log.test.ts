@@ -108,6 +108,23 @@ describe('the log of contacts', () => {
     expect([ended.began, ended.approachSpeed, ended.impulse]).toEqual([false, NaN, NaN]);
   });
 
+  test('begins with the contacts that there are, each at the step in which it began; the same pair ends later', () => {
+    const { world, floor, ball } = ballOverFloor();
+    world.setPose(ball, { position: [0, 0.5, 0] });
+    for (let i = 0; i < 5; i++) world.step();
+    const [contact] = world.contacts;
+    const log = new ContactLog();
+    log.begin(world);
+    expect(log.latest(9)).toEqual([{ tick: 5 - contact.age, began: true, a: contact.a, b: contact.b, approachSpeed: NaN, impulse: NaN }]);
+    world.setPose(ball, { position: [0, 3, 0] });
+    world.step();
+    log.note(world);
+    expect(log.latest(9, { body: floor }).map(({ tick, began }) => [tick, began])).toEqual([
+      [6, false],
+      [5 - contact.age, true],
+    ]);
+  });
+
   test.each(cases([3], [3, 4]))('tells of the impacts of bullets, seed %i, what the events tell', (seed) => {
     const world = scenes.volley.build({ count: 24, seed });
     const log = new ContactLog();

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { History } from '../../../src/page/model/history.ts';
 import { arrive } from '../../../src/page/model/journey.ts';
-import { Lab } from '../../../src/page/model/lab.ts';
+import { Session } from '../../../src/page/model/session.ts';
 import { PRESETS } from '../../../src/page/rooms/world/presets.ts';
 import { DIGESTED_BODIES, MOST_BYTES, Timeline } from '../../../src/page/model/timeline.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
@@ -10,16 +10,16 @@ import { inspect, writeMotionDigest } from '../../../src/core/inspect.ts';
 import { randomVisit } from '../../support/random-edits.ts';
 import { cases } from '../../support/long.ts';
 
-function enter(scene: string, count?: number): { lab: Lab; timeline: Timeline } {
+function enter(scene: string, count?: number): { lab: Session; timeline: Timeline } {
   const room = PRESETS.find(({ preset }) => preset!.id === scene)!;
-  const lab = new Lab();
+  const lab = new Session();
   lab.enter({ ...room, tunables: { ...room.tunables, ...(count !== undefined && { count }) } });
   const timeline = new Timeline(lab);
   lab.timeline = timeline;
   return { lab, timeline };
 }
 
-function run(lab: Lab, steps: number): void {
+function run(lab: Session, steps: number): void {
   for (let i = 0; i < steps; i++) {
     lab.step();
     lab.refreshQueries();
@@ -28,7 +28,7 @@ function run(lab: Lab, steps: number): void {
 
 const go = (timeline: Timeline, tick: number): void => arrive(timeline.toTick(tick));
 
-function digestOf({ world }: Lab): Uint32Array {
+function digestOf({ world }: Session): Uint32Array {
   const digest = new Uint32Array(2);
   writeMotionDigest(digest, inspect(world));
   return digest;
@@ -36,7 +36,7 @@ function digestOf({ world }: Lab): Uint32Array {
 
 describe('contact events', () => {
   /** The last event of each pair that touches is its begin, at the step that its age says. */
-  const checkBegins = ({ world }: Lab, { events }: Timeline): void => {
+  const checkBegins = ({ world }: Session, { events }: Timeline): void => {
     const begun = new Map<string, number>();
     for (const { a, b, began, tick } of events.latest(Infinity, { until: world.tick }).reverse()) {
       begun.delete(`${a} ${b}`);

@@ -4,5 +4,8 @@ import type { LoadedRoom } from '../room-tools.ts';
 import { PRESETS } from './presets.ts';
 import { gridTools } from './tools.tsx';
 
+// The chooser of scenes and what it says are those of Collisions.
+export { t } from '../world/words.ts';
+
 /** The initial scene; the others are in its `preset`. The worker that tries files needs those, and none of the tools. */
 export const grid: LoadedRoom = Object.assign(PRESETS[0], { tools: async (bench: Parameters<typeof gridTools>[0]) => gridTools(bench) });

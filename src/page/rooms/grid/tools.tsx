@@ -44,24 +44,26 @@ export function gridTools(bench: Workbench): RoomTools {
     comparison.clear();
     walk.index.value = undefined;
     // Selects a body, so that there is something to see; not on a phone, where that would open another tab.
-    if (lab.selected === undefined && (isFirst || !isPhone())) lab.select(telling(world));
-    announced = lab.selected;
+    if (lab.selection.body === undefined && (isFirst || !isPhone())) lab.selection.select(telling(world));
+    announced = lab.selection.body;
   }
 
   function funnelNow(): Funnel | undefined {
-    const { selected, world } = lab;
+    const { world } = lab;
+    const { body: selected } = lab.selection;
     if (selected === undefined || !world.isAlive(selected) || inspect(world).contactsStale) return undefined;
     return funnel(inspect(world), rowOf(selected));
   }
 
   /** The next moving body by row, wrapping around. */
   function go(by: 1 | -1): void {
-    const { world, selected } = lab;
+    const { world } = lab;
+    const { body: selected } = lab.selection;
     const { moves } = inspect(world).bodies;
     const bodies = [...world.entities()].filter((entity) => moves[rowOf(entity)] === 1);
     if (bodies.length === 0) return;
     const at = selected === undefined ? -1 : bodies.indexOf(selected);
-    lab.select(bodies[(at < 0 ? (by > 0 ? 0 : bodies.length - 1) : at + by + bodies.length) % bodies.length]);
+    lab.selection.select(bodies[(at < 0 ? (by > 0 ? 0 : bodies.length - 1) : at + by + bodies.length) % bodies.length]);
   }
 
   function light(next: FunnelStage | undefined): void {
@@ -98,7 +100,7 @@ export function gridTools(bench: Workbench): RoomTools {
   return {
     update() {
       if (lab.world !== world) begin();
-      const { selected } = lab;
+      const { body: selected } = lab.selection;
       const of = funnelNow();
       shown.value = of && selected !== undefined ? { body: selected, of } : undefined;
       if (selected !== announced) {
@@ -114,7 +116,7 @@ export function gridTools(bench: Workbench): RoomTools {
       const { bodies } = inspect(lab.world);
       drawing.begin();
       const of = funnelNow();
-      if (of && lab.selected !== undefined) drawing.funnel(of, rowOf(lab.selected), bodies, lit);
+      if (of && lab.selection.body !== undefined) drawing.funnel(of, rowOf(lab.selection.body), bodies, lit);
       const { current } = lab.rays;
       if (walk.index.value !== undefined && current) {
         // Through the current grid, not that of the panel's last update.

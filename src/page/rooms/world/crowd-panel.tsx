@@ -7,7 +7,7 @@ import { Select } from '../../kit/controls.tsx';
 import type { Live } from '../../kit/use-held.ts';
 import { COLOUR_BY } from '../../model/body-tint.ts';
 import type { ColourBy } from '../../model/body-tint.ts';
-import type { Lab } from '../../model/lab.ts';
+import type { Session } from '../../model/session.ts';
 import { SEEDS } from '../../model/world-settings.ts';
 import { NumberParameter } from '../../parameters/control.tsx';
 import { text } from '../../ui/language.ts';
@@ -15,7 +15,7 @@ import { t } from './words.ts';
 
 export { BodyParameters, WorldParameters } from '../../parameters/parameters.tsx';
 /** What bodies are coloured by. */
-export function Colours({ lab }: { readonly lab: Lab } & Live): JSX.Element {
+export function Colours({ lab }: { readonly lab: Session } & Live): JSX.Element {
   const { colourBy } = lab;
   const choose = (by: ColourBy): void => {
     lab.colourBy = by;
@@ -33,7 +33,7 @@ export { EventList } from './event-list.tsx';
 export { SceneChooser } from './scene-chooser.tsx';
 
 /** A setting that is not changed, or changed back, does not restart the world. */
-export function Settings({ lab, restart }: { readonly lab: Lab; readonly restart: () => void }): JSX.Element {
+export function Settings({ lab, restart }: { readonly lab: Session; readonly restart: () => void }): JSX.Element {
   const [, setChanged] = useState(0);
   const { tunables, built, room } = lab;
   const { counts, seeded = true } = room.preset ?? {};

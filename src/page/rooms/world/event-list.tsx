@@ -7,7 +7,7 @@ import { Button, Choice, Fold } from '../../kit/controls.tsx';
 import { useHeld } from '../../kit/use-held.ts';
 import { ENTRIES } from '../../model/contact-log.ts';
 import type { ContactEvent, EventFilter } from '../../model/contact-log.ts';
-import type { Lab } from '../../model/lab.ts';
+import type { Session } from '../../model/session.ts';
 import { eventsAsCsv, eventsAsJson } from '../../timeline/event-export.ts';
 import { BodyLink } from '../../ui/body-link.tsx';
 import { count, digits } from '../../ui/format.ts';
@@ -17,7 +17,7 @@ const ROWS = 24;
 const KINDS = ['all', 'impact', 'began', 'ended'] as const;
 
 interface EventListProps {
-  readonly lab: Lab;
+  readonly lab: Session;
   /** To the moment and position of an event. */
   readonly go: (event: ContactEvent) => void;
 }
@@ -30,10 +30,10 @@ export function EventList({ lab, go }: EventListProps): JSX.Element {
 
   /** Up to the moment that is shown; undefined for the events of a body where none is selected. */
   const filter = (): EventFilter | undefined =>
-    isMine && lab.selected === undefined
+    isMine && lab.selection.body === undefined
       ? undefined
       : {
-          body: isMine ? lab.selected : undefined,
+          body: isMine ? lab.selection.body : undefined,
           kind: kind === 'all' ? undefined : kind,
           least: least > 0 ? least : undefined,
           first,

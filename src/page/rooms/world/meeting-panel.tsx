@@ -2,8 +2,8 @@
 
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { DT } from '../../model/lab.ts';
-import type { Lab } from '../../model/lab.ts';
+import { DT } from '../../model/session.ts';
+import type { Session } from '../../model/session.ts';
 import type { Room } from '../../model/room.ts';
 import { digits, metres, triple } from '../../ui/format.ts';
 import { text } from '../../ui/language.ts';
@@ -16,7 +16,7 @@ const PHASES: readonly Phase[] = ['approach', 'overlap', 'touch'];
 const NEXT = ['newton', 'tower', 'rain', 'dominoes', 'gas', 'bullets'];
 
 interface MeetingProps {
-  readonly lab: Lab;
+  readonly lab: Session;
   readonly seek: (tick: number) => void;
 }
 
@@ -41,7 +41,7 @@ export function Meeting({ lab, seek }: MeetingProps): JSX.Element | null {
   const isKnown = (one: Phase): boolean => (ticks[one] ?? Infinity) <= (lab.timeline?.end ?? 0);
   const show = (one: Phase): void => {
     seek(ticks[one]!);
-    lab.pick(one === 'touch' ? moments : undefined);
+    lab.selection.pick(one === 'touch' ? moments : undefined);
   };
   return (
     <ol class="meeting">

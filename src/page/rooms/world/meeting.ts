@@ -4,8 +4,8 @@ import { aabb, createWorld, distance, obb, rowOf, sphere } from 'kantsu';
 import type { Entity, Shape, World, WorldOptions } from 'kantsu';
 import { BOUNDS_STRIDE, inspect } from 'kantsu/inspect';
 import type { ContactEvent } from '../../model/contact-log.ts';
-import { DT } from '../../model/lab.ts';
-import type { Lab } from '../../model/lab.ts';
+import { DT } from '../../model/session.ts';
+import type { Session } from '../../model/session.ts';
 import type { Pair } from '../../model/pair.ts';
 
 /** m/s. */
@@ -47,14 +47,14 @@ export function momentsOf(world: World): Moments {
 }
 
 /** How it began to touch, if that has been recorded. */
-export function touchOf({ timeline }: Lab, { a, b }: Pair): ContactEvent | undefined {
+export function touchOf({ timeline }: Session, { a, b }: Pair): ContactEvent | undefined {
   return timeline?.events.latest(1, { body: a, other: b, kind: 'began', first: true })[0];
 }
 
 export type Phase = 'approach' | 'overlap' | 'touch';
 
 /** How far it has come. */
-export function phaseOf({ world, timeline }: Lab, { a, b }: Pair): Phase {
+export function phaseOf({ world, timeline }: Session, { a, b }: Pair): Phase {
   if (world.contacts.between(a, b) ?? timeline?.events.lastOf(a, b, world.tick)) return 'touch';
   return boundsOverlap(world, { a, b }) ? 'overlap' : 'approach';
 }

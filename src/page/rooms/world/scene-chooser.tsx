@@ -4,7 +4,7 @@ import './world.css';
 import type { JSX } from 'preact';
 import { Button, Checkbox } from '../../kit/controls.tsx';
 import type { Live } from '../../kit/use-held.ts';
-import type { Lab } from '../../model/lab.ts';
+import type { Session } from '../../model/session.ts';
 import type { Preset, Room } from '../../model/room.ts';
 import { text } from '../../ui/language.ts';
 import { Meeting, NextScenes } from './meeting-panel.tsx';
@@ -19,7 +19,7 @@ export interface SceneActions {
 }
 
 interface SceneChooserProps extends Live {
-  readonly lab: Lab;
+  readonly lab: Session;
   readonly preset: Preset;
   readonly actions: SceneActions;
 }

@@ -1,11 +1,11 @@
 // A small still picture of a scene as it begins, without WebGL: its bodies from the scene's own camera, the farthest first.
 
-import { axesAt, rowOf } from 'kantsu';
+import { rowOf } from 'kantsu';
 import type { Shape } from 'kantsu';
 import { inspect } from 'kantsu/inspect';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { Vector3 } from 'three';
+import { PerspectiveCamera, Quaternion, Vector3 } from 'three';
 import type { Room } from '../../model/room.ts';
 import { shaded, tintOf } from '../../stage/body-colors.ts';
 import { frameBoxes } from '../../stage/framing.ts';
@@ -49,89 +49,62 @@ function drawScene(pen: CanvasRenderingContext2D | null, room: Room, look: Theme
   const tunables = { ...room.tunables, count: counts ? Math.max(counts.least, Math.min(room.tunables.count, MOST_BODIES)) : 1 };
   const world = room.build(tunables);
   const { position, target, framed } = room.camera(world, tunables);
-  const [from, to] = [new Vector3(...position), new Vector3(...target)];
-  const view = framed ? frameBoxes(framed, from, to, FOV, WIDTH / HEIGHT) : { position: from, target: to };
-  const forward = view.target.clone().sub(view.position).normalize();
-  const right = forward
-    .clone()
-    .cross(new Vector3(0, 1, 0))
-    .normalize();
-  const up = right.clone().cross(forward);
-  const focal = HEIGHT / 2 / Math.tan((FOV * Math.PI) / 360);
-  const depthOf = (p: Vector3): number => Math.max(0.1, p.clone().sub(view.position).dot(forward));
-  const seen = (p: Vector3): readonly [x: number, y: number, scale: number] => {
-    const scale = focal / depthOf(p);
-    const off = p.clone().sub(view.position);
-    return [WIDTH / 2 + scale * off.dot(right), HEIGHT / 2 - scale * off.dot(up), scale];
+  const view = frameBoxes(framed!, new Vector3(...position), new Vector3(...target), FOV, WIDTH / HEIGHT);
+  const camera = new PerspectiveCamera(FOV, WIDTH / HEIGHT, 0.1, 1000);
+  camera.position.copy(view.position);
+  camera.lookAt(view.target);
+  camera.updateMatrixWorld();
+  const seen = (p: Vector3): Vector3 => {
+    const { x, y, z } = p.clone().project(camera);
+    return new Vector3(((1 + x) * WIDTH) / 2, ((1 - y) * HEIGHT) / 2, z);
   };
   const { position: centres, orientation, kind } = inspect(world).bodies;
+  const depth = (row: number): number => new Vector3().fromArray(centres, 3 * row).distanceTo(camera.position);
   const bodies = [...world.entities()]
-    .filter((body) => !room.isFloor(world.name(body)) && !room.isGhost(world.name(body)) && !world.isMesh(body))
-    .map((body) => ({ body, depth: depthOf(new Vector3().fromArray(centres, 3 * rowOf(body))) }))
-    .sort((a, b) => b.depth - a.depth);
+    .filter((body) => !room.isFloor(world.name(body)) && !room.isGhost(world.name(body)))
+    .sort((a, b) => depth(rowOf(b)) - depth(rowOf(a)));
   pen.setTransform(2, 0, 0, 2, 0, 0);
   pen.clearRect(0, 0, WIDTH, HEIGHT);
   pen.lineCap = pen.lineJoin = 'round';
-  for (const { body } of bodies) {
+  for (const body of bodies) {
     const row = rowOf(body);
-    const tint = tintOf(kind[row], look);
-    const paint = (light: number): string => `#${shaded(tint, light).toString(16).padStart(6, '0')}`;
+    const paint = (light: number): string => `#${shaded(tintOf(kind[row], look), light).toString(16).padStart(6, '0')}`;
     const shape = world.shape(body) as Shape;
-    pen.strokeStyle = pen.fillStyle = paint(0.85);
     if (shape.kind === 'sphere' || shape.kind === 'capsule') {
       const ends = (shape.kind === 'sphere' ? [shape.center, shape.center] : [shape.p1, shape.p2]).map((p) => seen(new Vector3(...p)));
+      const wide = (shape.radius * HEIGHT) / (2 * Math.tan((FOV * Math.PI) / 360) * depth(row));
       // A highlight above a darker whole makes it round.
       for (const [share, light, lift] of [
         [1, 0.72, 0],
         [0.72, 0.9, 0.14],
         [0.36, 1, 0.3],
       ]) {
-        const wide = shape.radius * ends[0][2];
         pen.strokeStyle = paint(light);
         pen.lineWidth = 2 * share * wide;
         pen.beginPath();
-        pen.moveTo(ends[0][0] - lift * wide * 0.6, ends[0][1] - lift * wide);
-        pen.lineTo(ends[1][0] - lift * wide * 0.6 + 0.01, ends[1][1] - lift * wide);
+        for (const [i, { x, y }] of ends.entries()) pen.lineTo(x - 0.6 * lift * wide + 0.01 * i, y - lift * wide);
         pen.stroke();
       }
-    } else if (shape.kind === 'triangle') {
-      fill(
-        pen,
-        [shape.a, shape.b, shape.c].map((p) => seen(new Vector3(...p))),
-      );
-    } else {
-      const axes = new Float64Array(9);
-      axesAt(axes, 0, orientation, 4 * row);
-      const centre = new Vector3(...shape.center);
-      const sides = [0, 1, 2].map((k) => new Vector3().fromArray(axes, 3 * k));
+    } else if ('half' in shape) {
+      const turn = new Quaternion().fromArray(orientation, 4 * row);
       for (let face = 0; face < 6; face++) {
-        const k = face >> 1;
-        const normal = sides[k].clone().multiplyScalar(face & 1 ? 1 : -1);
-        const middle = centre.clone().addScaledVector(normal, shape.half[k]);
-        if (normal.dot(middle.clone().sub(view.position)) >= 0) continue;
-        pen.fillStyle = pen.strokeStyle = paint(0.65 + 0.35 * Math.max(0, normal.dot(LIGHT)));
-        const [i, j] = [(k + 1) % 3, (k + 2) % 3];
-        fill(
-          pen,
-          AROUND.map(([s, q]) =>
-            seen(
-              middle
-                .clone()
-                .addScaledVector(sides[i], s * shape.half[i])
-                .addScaledVector(sides[j], q * shape.half[j]),
-            ),
-          ),
-        );
+        const axis = face >> 1;
+        const side = face & 1 ? 1 : -1;
+        const corners = AROUND.map(([s, q]) => {
+          const local = [0, 0, 0];
+          [local[axis], local[(axis + 1) % 3], local[(axis + 2) % 3]] = [side, s, q];
+          return new Vector3(...local)
+            .multiply(new Vector3(...shape.half))
+            .applyQuaternion(turn)
+            .add(new Vector3(...shape.center));
+        });
+        const normal = new Vector3().setComponent(axis, side).applyQuaternion(turn);
+        if (normal.dot(corners[0].clone().sub(camera.position)) >= 0) continue;
+        pen.fillStyle = paint(0.65 + 0.35 * Math.max(0, normal.dot(LIGHT)));
+        pen.beginPath();
+        for (const corner of corners) pen.lineTo(seen(corner).x, seen(corner).y);
+        pen.fill();
       }
     }
   }
-}
-
-function fill(pen: CanvasRenderingContext2D, corners: readonly (readonly [x: number, y: number, scale: number])[]): void {
-  pen.lineWidth = 0.5;
-  pen.beginPath();
-  for (const [x, y] of corners) pen.lineTo(x, y);
-  pen.closePath();
-  pen.fill();
-  pen.stroke();
 }

@@ -144,7 +144,7 @@ export const t = texts({
     '青：動いている。赤：0.5 s 静止し、アイランドごとスリープ。',
   ],
   'colour.speed.hint': ['Blue: at rest. Red: 10 m/s and more.', '青：静止。赤：10 m/s 以上。'],
-  'colour.material.hint': ['One colour for each pair of friction and restitution.', '摩擦係数と反発係数が同じなら同じ色。'],
+  'colour.material.hint': ['One colour for each pair of friction and restitution.', '摩擦係数と反発係数が同じ物体は同じ色。'],
   'world.seed': ['seed', 'シード'],
   'count.bodies': ['bodies', '物体の数'],
   'count.balls': ['spheres', '球の数'],

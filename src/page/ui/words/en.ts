@@ -79,6 +79,7 @@ export const en = {
   'legend.resting': 'resting contact',
   'legend.contact': 'contact depth',
   'legend.pair': 'candidate pair',
+  'legend.impulse': 'impulse',
   'legend.velocity': 'velocity',
   'legend.bounds': 'AABB',
   'legend.grid': 'grid cell',

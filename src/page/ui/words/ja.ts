@@ -81,6 +81,7 @@ export const ja: Record<PageKey, string> = {
   'legend.resting': '静止接触',
   'legend.contact': '接触の深さ',
   'legend.pair': '候補ペア',
+  'legend.impulse': '力積',
   'legend.velocity': '速度',
   'legend.bounds': 'AABB',
   'legend.grid': 'グリッドセル',

@@ -1,0 +1,326 @@
+// `openRecording`: the bytes of a recorder's save(), checked, and the recorded world at any of its steps: from the keyframe before it, by the calls that follow.
+
+import { integer, isA, show } from '../math/check.ts';
+import { coreOf } from '../query-world.ts';
+import { checkMesh } from '../world/check-snapshot.ts';
+import type { Timings } from '../world/core.ts';
+import { rowOf, type Entity } from '../world/entity.ts';
+import { digestOf, Mesh } from '../world/mesh.ts';
+import { createWorld, type World } from '../world.ts';
+import { ByteReader, damaged } from './bytes.ts';
+import { CALL_NAMES, DETECT, HASH, readGiven, readNote, STEP, STEP_END, type RecordedQuery } from './calls.ts';
+import { VALUE } from './codec.ts';
+import { observe } from './observe.ts';
+import { LATE, PINNED } from './recorder.ts';
+import { END, KEYFRAME, MESH, readFile, type Part } from './recording-file.ts';
+
+/** A note of `recorder.mark`, made after this step or by its listeners. */
+export interface Mark {
+  readonly tick: number;
+  readonly text: string;
+}
+
+/** A frame of the app: what lies between two calls of `recorder.frame()`; of an app that makes none, a step. */
+export interface RecordedFrame {
+  /** Its last step, and how many it has. */
+  readonly tick: number;
+  readonly steps: number;
+  /** Milliseconds by the names of `recorder.phase`, added up. */
+  readonly phases: Readonly<Record<string, number>>;
+  /** Of each step; empty without the option `phases`. */
+  readonly timings: readonly Readonly<Timings>[];
+}
+
+/** Where the world of a replay was not that of the recording: a column was written by hand, or a call was made that the recorder could not see. */
+export interface Difference {
+  /** The last step at which it was known to be the same. */
+  readonly after: number;
+  /** The first at which it is known to differ. From the next keyframe on it is the same again. */
+  readonly at: number;
+}
+
+/** A keyframe and what follows it. */
+interface Segment {
+  readonly tick: number;
+  readonly flags: number;
+  readonly userData: Uint8Array;
+  readonly snapshot: Uint8Array;
+  calls: Uint8Array;
+  notes: Uint8Array;
+  /** Where in the calls each of its steps is over. */
+  ends: number[];
+  hash: string;
+}
+
+const NONE = new Uint8Array(0);
+
+/** A replay of a recording: see `openRecording`. */
+export class Replay {
+  /** The recorded world at `tick`. It may be looked at, stepped on and edited: `seek` and `next` then return to the recording. */
+  readonly world: World = createWorld();
+  /** The first and the last step: ticks of the world, counted on where it was restored during the recording. */
+  readonly first: number;
+  readonly last: number;
+  readonly marks: readonly Mark[];
+  readonly frames: readonly RecordedFrame[];
+  readonly #segments: Segment[] = [];
+  /** Where the queries of each tick are: they may be many, and are read when they are wanted. */
+  readonly #queries = new Map<number, ByteReader[]>();
+  readonly #differences: Difference[] = [];
+  #leftOut = 0;
+  #endHash: string | undefined;
+  // The place of the next call, and whether the world is there.
+  #tick = 0;
+  #segment = 0;
+  #at = 0;
+  #isThere = false;
+  /** The last step at which the world was known to be that of the recording; undefined where it is known to differ. */
+  #good: number | undefined;
+  #isOwnCall = false;
+
+  /** @internal */
+  constructor(parts: readonly Part[]) {
+    const segments = this.#segments;
+    const meshes = new Map<string, () => Mesh>();
+    coreOf(this.world).meshOf = (digest) => meshes.get(digest)?.();
+    for (const { kind, bytes } of parts) {
+      const from = new ByteReader(bytes);
+      if (kind === MESH) meshes.set(...readMesh(from));
+      else this.#readPart(kind, from);
+    }
+    if (segments.length === 0) throw new RangeError('recording is cut before the end of its first keyframe, expected at least that');
+    segments.forEach((segment, i) => (segment.ends = findSteps(segment, segments[i + 1])));
+    const { tick, ends } = segments[segments.length - 1];
+    this.first = segments[0].tick;
+    this.last = tick + ends.length;
+    [this.marks, this.frames] = this.#readNotes();
+    const touch = (): void => {
+      if (!this.#isOwnCall) this.#isThere = false;
+      this.#isOwnCall = false;
+    };
+    observe(this.world, { onCall: touch, onRestored: touch });
+    // All keyframes are checked, the first one last.
+    for (let i = segments.length - 1; i >= 0; i--) {
+      this.#restore(i);
+      segments[i].hash = this.world.hash();
+    }
+  }
+
+  /** The calls and notes that lead to a keyframe or to the end, and that. */
+  #readPart(kind: number, from: ByteReader): void {
+    this.world.cellSize = from.f64() || 'auto';
+    this.#leftOut = from.varint();
+    const [calls, notes] = [from.block(from.count()), from.block(from.count())];
+    Object.assign(this.#segments.at(-1) ?? {}, { calls, notes });
+    if (kind === END) this.#endHash = from.text();
+    else if (kind !== KEYFRAME) damaged(`it has a part ${kind}`);
+    else {
+      const [tick, flags, userData] = [from.varint(), from.u8(), from.block(from.count())];
+      this.#segments.push({ tick, flags, userData, snapshot: from.block(), calls: NONE, notes: NONE, ends: [], hash: '' });
+    }
+  }
+
+  #readNotes(): [Mark[], RecordedFrame[]] {
+    const marks: Mark[] = [];
+    // Of the app, and of steps.
+    const [frames, steps] = [new Frames(this.first), new Frames(this.first)];
+    for (const { notes } of this.#segments) {
+      for (const from = new ByteReader(notes); !from.isAtEnd;) {
+        const place = new ByteReader(notes, from.at);
+        const { tick, mark, phase, time = 0, timings, isFrame, query } = readNote(from);
+        if (query !== undefined && this.#queries.get(tick)?.push(place) === undefined) this.#queries.set(tick, [place]);
+        if (mark !== undefined) marks.push({ tick, text: mark });
+        for (const { next } of [frames, steps]) {
+          if (phase !== undefined) next.phases[phase] = (next.phases[phase] ?? 0) + time;
+          if (timings !== undefined) next.timings.push(timings);
+        }
+        if (isFrame) frames.end(tick);
+        if (timings !== undefined) steps.end(tick);
+      }
+    }
+    // (Without timings there are no phases.)
+    if (steps.list.length === 0) for (let tick = this.first + 1; tick <= this.last; tick++) steps.end(tick);
+    return [marks, frames.list.length > 0 ? frames.list : steps.list];
+  }
+
+  /** User data that are not in the recording, since JSON cannot hold them. */
+  get userDataLeftOut(): number {
+    return this.#leftOut;
+  }
+
+  /** Whether the file was cut at its end: the replay ends with its last whole keyframe. */
+  get isCut(): boolean {
+    return this.#endHash === undefined;
+  }
+
+  /** The step that the world is at. */
+  get tick(): number {
+    return this.#tick;
+  }
+
+  /** Where the replay is not the recording, as far as `seek` and `next` have found out. */
+  get differences(): readonly Difference[] {
+    return this.#differences;
+  }
+
+  /** To the end of a step, its listeners included: at `first` the world as the recording found it, at `last` with all calls after it. */
+  seek(tick: number): void {
+    const goal = integer('seek.tick', tick, this.first, this.last);
+    const segments = this.#segments;
+    // The last keyframe before it; a late one is before the next step.
+    let base = segments.length - 1;
+    const isAfter = ({ tick: start, flags }: Segment): boolean => start > goal || (start === goal && (flags & LATE) !== 0);
+    while (goal < this.last && base > 0 && isAfter(segments[base])) base--;
+    const { tick: start, ends, calls } = segments[base];
+    const end = goal === this.last ? calls.length : goal === start ? 0 : ends[goal - start - 1];
+    const isOn = this.#segment === base && this.#at <= end;
+    const isBefore = this.#segment === base - 1 && this.#at === segments[base - 1].calls.length;
+    if (!this.#isThere || !(isOn || isBefore)) this.#restore(base);
+    if (this.#segment < base) this.#cross();
+    this.#run(end);
+    if (goal === this.last && this.#endHash !== undefined) this.#compare(this.#endHash);
+  }
+
+  /** One step on, and at the last one the calls after it. False at the end of the recording. */
+  next(): boolean {
+    const end = this.#segments.length - 1;
+    if (this.#isThere && this.#segment === end && this.#at === this.#segments[end].calls.length) return false;
+    // (Calls without a step may lead from one keyframe to the next.)
+    this.seek(Math.min(this.#tick + 1, this.last));
+    return true;
+  }
+
+  /** The queries after a step and before the next, and those of its listeners, with their answers. */
+  queries(tick: number): RecordedQuery[] {
+    const list = this.#queries.get(integer('queries.tick', tick, this.first, this.last)) ?? [];
+    return list.map(({ bytes, at }) => readNote(new ByteReader(bytes, at)).query!);
+  }
+
+  #restore(i: number): void {
+    const { snapshot, tick, userData } = this.#segments[i];
+    this.#isOwnCall = true;
+    this.world.restore(snapshot);
+    const { state } = coreOf(this.world);
+    state.userData.fill(undefined);
+    for (const from = new ByteReader(userData); !from.isAtEnd;) {
+      const [entity, value] = [VALUE.read(from) as Entity, VALUE.read(from)];
+      if (this.world.isAlive(entity)) state.userData[rowOf(entity)] = value;
+    }
+    this.#segment = i;
+    this.#at = 0;
+    this.#tick = this.#good = tick;
+    this.#isThere = true;
+  }
+
+  /** From the end of a segment to the next one, whose keyframe is taken where the calls do not lead to it. */
+  #cross(): void {
+    const i = this.#segment + 1;
+    const { flags, hash } = this.#segments[i];
+    if ((flags & PINNED) === 0) this.#compare(hash);
+    if ((flags & PINNED) !== 0 || this.#good === undefined) this.#restore(i);
+    this.#segment = i;
+    this.#at = 0;
+  }
+
+  /** The hash of the recording here, or undefined if a call was refused. */
+  #compare(hash: string | undefined): void {
+    if (this.world.hash() === hash) this.#good = this.#tick;
+    else if (this.#good !== undefined) {
+      const difference = { after: this.#good, at: this.#tick };
+      this.#good = undefined;
+      if (!this.#differences.some(({ at }) => at === difference.at)) this.#differences.push(difference);
+    }
+  }
+
+  /** Makes the calls of the current segment up to a place. */
+  #run(end: number): void {
+    const from = new ByteReader(this.#segments[this.#segment].calls, this.#at);
+    while (from.at < end) {
+      const operation = from.u8();
+      const given = readGiven(from, operation);
+      this.#at = from.at;
+      if (operation === STEP_END) this.#tick++;
+      else if (operation === HASH) this.#compare(given[0] as string);
+      else this.#call(operation, given);
+    }
+  }
+
+  #call(operation: number, given: unknown[]): void {
+    // (Until the observer sees it: a call of a listener within it is none of the recording's.)
+    this.#isOwnCall = true;
+    const world = this.world as unknown as Record<string, unknown>;
+    const name = CALL_NAMES[operation];
+    try {
+      if (typeof world[name] === 'function') (world[name] as (...args: unknown[]) => void)(...given);
+      else world[name] = given[0];
+    } catch (error) {
+      // That of a listener; else the world is not the recorded one.
+      if (operation === STEP || operation === DETECT) throw error;
+      this.#compare(undefined);
+    } finally {
+      this.#isOwnCall = false;
+    }
+  }
+}
+
+/** Checks the calls of a segment, and finds the ends of its steps. */
+function findSteps({ calls, tick }: Segment, next: Segment | undefined): number[] {
+  const ends: number[] = [];
+  let isInStep = false;
+  for (const from = new ByteReader(calls); !from.isAtEnd;) {
+    const operation = from.u8();
+    readGiven(from, operation);
+    if (operation === STEP_END) ends.push(from.at);
+    if (operation === STEP || operation === STEP_END) {
+      if (isInStep !== (operation === STEP_END)) damaged('a step does not end');
+      isInStep = operation === STEP;
+    }
+    // (It is of the step before it.)
+    if (operation === HASH && ends.length > 0) ends[ends.length - 1] = from.at;
+  }
+  const isCut = next !== undefined && (isInStep || next.tick !== tick + ends.length);
+  if (isCut) damaged('a keyframe is of another step than the calls before it');
+  return ends;
+}
+
+class Frames {
+  readonly list: RecordedFrame[] = [];
+  next: { phases: Record<string, number>; timings: Timings[] } = { phases: {}, timings: [] };
+  private start: number;
+
+  constructor(first: number) {
+    this.start = first;
+  }
+
+  end(tick: number): void {
+    this.list.push({ tick, steps: tick - this.start, ...this.next });
+    this.start = tick;
+    this.next = { phases: {}, timings: [] };
+  }
+}
+
+/** The digest of a mesh, and what builds it. */
+function readMesh(from: ByteReader): [string, () => Mesh] {
+  const vertices = new Float64Array(from.block(from.count()).buffer);
+  const indices = new Uint32Array(from.block().buffer);
+  checkMesh(0, vertices, indices);
+  let mesh: Mesh | undefined;
+  return [digestOf(vertices, indices), () => (mesh ??= new Mesh(vertices, indices))];
+}
+
+/**
+ * Opens what a recorder saved. All of it is checked first: bytes of another format, and damaged ones, are refused with a sentence; a file that was cut at its end is
+ * replayed up to its last whole keyframe.
+ */
+export async function openRecording(bytes: Uint8Array | ArrayBuffer): Promise<Replay> {
+  const given = isA(bytes, ArrayBuffer) ? new Uint8Array(bytes) : bytes;
+  if (!isA(given, Uint8Array)) throw new TypeError(`recording is ${show(bytes)}, expected a Uint8Array or an ArrayBuffer`);
+  try {
+    // (Of a copy: it may be written to meanwhile.)
+    return new Replay(await readFile(new Uint8Array(given)));
+  } catch (error) {
+    // Bytes with true checksums that no recorder has written: a shape or a snapshot in them was refused.
+    if ((error as Error).message.startsWith('recording ')) throw error;
+    return damaged((error as Error).message);
+  }
+}

@@ -1,0 +1,195 @@
+// The Body panel: the selected body in numbers. Hidden without a selection.
+
+import { rowOf } from 'kantsu';
+import type { Entity, Triangle } from 'kantsu';
+import { BODY_TYPES, DYNAMIC, RECORD, inspect } from 'kantsu/inspect';
+import { render } from 'preact';
+import type { JSX } from 'preact';
+import { t as contactText } from '../contact/words.ts';
+import { BodyFunnel } from '../funnel/funnel-stages.tsx';
+import { GIZMO_MODES, modesOf } from '../input/gizmo-target.ts';
+import type { GizmoMode, GizmoTarget } from '../input/gizmo-target.ts';
+import { Button, Choice, Facts } from '../kit/controls.tsx';
+import type { Fact } from '../kit/controls.tsx';
+import type { Live } from '../kit/use-held.ts';
+import type { BodyEdits } from '../model/body-edits.ts';
+import { duplicate } from '../model/duplicate.ts';
+import { kineticEnergy } from '../model/energy.ts';
+import type { Session } from '../model/session.ts';
+import type { MeshWorkshop } from '../model/mesh-workshop.ts';
+import { BodyParameters } from '../parameters/parameters.tsx';
+import { isMesh } from '../stage/fade-mesh.ts';
+import { BodyFields } from './body-fields.tsx';
+import { BodyLink } from '../ui/body-link.tsx';
+import { setHidden } from '../ui/element.ts';
+import { FitTable } from './fit-table.tsx';
+import { count, digits, fixed, triple } from '../ui/format.ts';
+import { kindName } from '../ui/hit-sentence.ts';
+import { language, text } from '../ui/language.ts';
+import type { Lazy } from '../ui/lazy.ts';
+import type { Section } from '../ui/shell.ts';
+
+/** More contacts would move the panel too much; the rest is counted. */
+const MOST_CONTACTS = 12;
+
+export interface BodyActions {
+  frameSelected(): void;
+  pushSelected(): void;
+  setGizmo(mode: GizmoMode): void;
+}
+
+/** `target`: the gizmo in the picture, if there is one. */
+export function bodyPanel(
+  section: Section,
+  lab: Session,
+  actions: BodyActions,
+  edits: BodyEdits,
+  workshop: Lazy<MeshWorkshop>,
+  target: GizmoTarget | undefined,
+): { update(): void } {
+  function Body({ body, beat }: { readonly body: Entity } & Live): JSX.Element {
+    const { world } = lab;
+    const kind = world.kind(body);
+    const isMovable = lab.isMovable(body);
+    const mesh = workshop.value?.meshes.meshOf(body);
+    const isPushed = inspect(world).bodies.body[rowOf(body)] === DYNAMIC;
+    return (
+      <>
+        {!world.isMesh(body) && (
+          <BodyFields
+            key={body}
+            lab={lab}
+            body={body}
+            apply={(change) => {
+              if (!isMovable) return;
+              change(lab.editor, body);
+              edits.note();
+              lab.changed();
+            }}
+          />
+        )}
+        {isMovable && (
+          <div class="line only-picture">
+            <span class="soft">{text('body.gizmo')}</span>
+            <Choice
+              label={text('body.gizmo')}
+              values={GIZMO_MODES}
+              possible={modesOf(kind)}
+              value={target?.modeFor(kind)}
+              words={(mode) => text(`gizmo.${mode}`)}
+              choose={(mode) => actions.setGizmo(mode)}
+            />
+          </div>
+        )}
+        {mesh && isMesh(mesh) && <FitTable key={body} {...{ lab, edits, workshop, body, kind }} />}
+        <Facts rows={factsOf(lab, body, mesh !== undefined)} />
+        <Contacts lab={lab} body={body} beat={beat} />
+        {/* Grid has a panel for it, and draws all of it. */}
+        {lab.room.id !== 'grid' && <BodyFunnel lab={lab} body={body} beat={beat} />}
+        <BodyParameters key={`${body} parameters`} lab={lab} edits={edits} body={body} beat={beat} />
+        <div class="line wrap">
+          <Button class="push only-picture" press={() => actions.frameSelected()}>
+            {text('body.frame')}
+          </Button>
+          {isPushed && <Button press={() => actions.pushSelected()}>{text('body.push')}</Button>}
+          {isMovable && <Button press={() => duplicate(lab, edits, body)}>{text('body.double')}</Button>}
+          {!lab.isWall(body) && <Button press={() => edits.remove(body)}>{text('body.delete')}</Button>}
+          <Button press={() => lab.selection.select(undefined)}>{text('body.deselect')}</Button>
+        </div>
+      </>
+    );
+  }
+
+  let beat = 0;
+  return {
+    update() {
+      const { world } = lab;
+      const { body: selected } = lab.selection;
+      const isThere = selected !== undefined && world.isAlive(selected);
+      setHidden(section.root, !isThere);
+      render(isThere ? <Body body={selected} beat={beat++} /> : null, section.body);
+    },
+  };
+}
+
+/** The contacts of a body: each other body by name, with the normal impulse. A press picks the contact: its numbers are in the Contact panel. */
+function Contacts({ lab, body }: { readonly lab: Session; readonly body: Entity } & Live): JSX.Element {
+  const { picked } = lab.selection;
+  const rows: JSX.Element[] = [];
+  let n = 0;
+  lab.world.contacts.eachOf(body, ({ a, b, normalImpulse }) => {
+    if (n++ >= MOST_CONTACTS) return;
+    const isPicked = picked !== undefined && ((picked.a === a && picked.b === b) || (picked.a === b && picked.b === a));
+    rows.push(
+      <li key={n}>
+        <BodyLink
+          lab={lab}
+          body={a === body ? b : a}
+          pressed={isPicked}
+          press={() => lab.selection.pick(isPicked ? undefined : { a, b })}
+        />
+        <span class="soft">{`${digits(normalImpulse)} N·s`}</span>
+      </li>,
+    );
+  });
+  return (
+    <div class="contacts">
+      <p class="soft">{n === 0 ? contactText('contact.none') : contactText('contact.title', { n: count(n) })}</p>
+      <ul>{rows}</ul>
+      {n > 0 && <p class="hint">{contactText('contact.hint')}</p>}
+    </div>
+  );
+}
+
+function factsOf(lab: Session, body: Entity, isFitted: boolean): Fact[] {
+  const { world } = lab;
+  const row = rowOf(body);
+  const state = inspect(world).bodies;
+  const isLevel = world.isMesh(body);
+  const kind = kindName(world.kind(body), language());
+  const type = text(`body.${BODY_TYPES[state.body[row]]}`);
+  const isAsleep = world.isAsleep(body);
+  const facts: Fact[] = [
+    [text('body.kind'), isLevel ? text('add.level') : isFitted ? text('body.fitted', { kind }) : kind],
+    [text('body.name'), lab.nameOf(body)],
+    [text('body.type'), isAsleep ? `${type}, ${text('body.asleep')}` : type],
+  ];
+  if (isLevel) return [...facts, ...levelFacts(lab, body)];
+  const shape = world.shape(body);
+  // Sizes shown in the fields are not repeated.
+  if (shape.kind === 'triangle') facts.push([text('body.size'), sizeText(shape)]);
+  const { linear, angular } = world.velocity(body);
+  const isPushed = state.body[row] === DYNAMIC;
+  const rest = `${fixed(state.restTime[row], 2)} s`;
+  return [
+    ...facts,
+    [text('body.speed'), `${fixed(Math.hypot(...linear), 3)} m/s`],
+    [text('body.velocity'), `${triple(linear)} m/s`],
+    [text('body.spin'), `${triple(angular)} rad/s`],
+    [text('body.mass'), isPushed ? `${digits(state.mass[row])} kg` : '∞'],
+    [text('body.energy'), isPushed ? `${digits(kineticEnergy(state, row))} J` : '–'],
+    [text('body.rest'), !isPushed ? '–' : isAsleep ? text('body.restAsleep', { t: fixed(state.restTime[row], 2) }) : rest],
+  ];
+}
+
+function levelFacts({ world, editLog, levels }: Session, level: Entity): Fact[] {
+  const shape = levels?.shapeOf(world, level, editLog.list);
+  if (!shape) return [];
+  const n = shape.indices.length / 3;
+  const { local } = inspect(world).bodies;
+  const half = RECORD.STRIDE * rowOf(level) + RECORD.HALF;
+  return [
+    [text('body.size'), `${[0, 1, 2].map((k) => digits(2 * local[half + k])).join(' × ')} m`],
+    [text('body.triangles'), shape.degenerate === 0 ? count(n) : text('body.skipped', { n: count(n), skipped: count(shape.degenerate) })],
+    [text('body.surface'), text(shape.closed ? 'body.closed' : 'body.open')],
+  ];
+}
+
+function sizeText({ a, b, c }: Triangle): string {
+  const [x, y, z] = [
+    [a, b],
+    [b, c],
+    [c, a],
+  ].map(([p, q]) => digits(Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2])));
+  return `${text('body.triangle', { x, y, z })} m`;
+}

@@ -1,0 +1,62 @@
+// The results of four conventions for the current hit, side by side: for a ray that starts inside, engines differ.
+
+import type { JSX } from 'preact';
+import { CONVENTIONS, ENGINES, toldDistance } from '../model/inside-conventions.ts';
+import type { Convention } from '../model/inside-conventions.ts';
+import type { Hit, Ray } from '../model/rays.ts';
+import { digits } from '../ui/format.ts';
+import { printedDistance } from '../ui/hit-sentence.ts';
+import { text } from '../ui/language.ts';
+import { addWords } from '../ui/i18n.ts';
+import type { RayBench } from './ray-bench.ts';
+import { words } from '../ui/words.ts';
+
+addWords(words);
+
+export function InsidePanel({ lab: seen, actions }: RayBench): JSX.Element | null {
+  const lab = seen.now;
+  const { hit, current, inside } = lab.rays;
+  if (!hit || !current || !lab.world.isAlive(hit.entity)) return null;
+  return (
+    <>
+      <p class="hint">{text(hit.originInside ? 'inside.starts' : 'inside.outside', { name: lab.nameOf(hit.entity) })}</p>
+      <table>
+        <caption class="unseen">{text('inside.title')}</caption>
+        <thead>
+          <tr>
+            {(['convention', 'says', 'engines'] as const).map((key) => (
+              <th key={key} scope="col">
+                {text(`inside.${key}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {CONVENTIONS.map((convention) => (
+            <tr key={convention} class={convention === inside ? 'current' : undefined}>
+              <th scope="row">
+                <button
+                  type="button"
+                  title={text(`inside.${convention}Hint`)}
+                  aria-pressed={convention === inside}
+                  onClick={() => actions.setInside(convention)}
+                >
+                  {text(`inside.${convention}`)}
+                </button>
+              </th>
+              <td class="returned">{returned(hit, convention, current)}</td>
+              <td class="engines">{ENGINES[convention].join(', ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function returned(hit: Hit, convention: Convention, { maxDistance }: Ray): string {
+  if (convention === 'interval') return `${digits(printedDistance(hit.enter))} … ${digits(printedDistance(hit.exit))}`;
+  const at = toldDistance(hit, convention, maxDistance);
+  if (at === undefined) return text('inside.nothing');
+  return digits(at === hit.enter.distance ? printedDistance(hit.enter) : at);
+}
