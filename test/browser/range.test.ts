@@ -270,7 +270,7 @@ describe('the answer', () => {
     expect(await page.getByRole('checkbox', { name: 'AABBs' }).isChecked()).toBe(true);
     await unfold(page, 'Share');
     for (const name of ['Copy link', 'Save picture', 'Save scene', 'Copy code', 'Copy JSON', 'Copy test']) {
-      expect(await page.getByRole('button', { name }).isVisible()).toBe(true);
+      await page.getByRole('button', { name }).waitFor();
     }
     const list = page.getByRole('list', { name: 'Pinned rays' });
     expect(await list.count()).toBe(0);

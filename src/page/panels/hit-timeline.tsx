@@ -11,8 +11,9 @@ import { classes } from '../kit/controls.tsx';
 import { useDrag } from '../kit/pointer-drag.ts';
 import { useSize } from '../kit/use-size.ts';
 import { probeAt, probeRange } from '../model/probe.ts';
+import type { Session } from '../model/session.ts';
 import type { Hit } from '../model/rays.ts';
-import { unpoint } from './ray-bench.ts';
+import { unpoint, useLiving } from './ray-bench.ts';
 import type { RayBench } from './ray-bench.ts';
 
 const WALK: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
@@ -30,7 +31,7 @@ const color = (part: string): string => `var(--${part.replace('+', '')})`;
 
 const percent = (share: number): string => `${(100 * share).toFixed(2)}%`;
 
-export function HitTimeline(bench: RayBench): JSX.Element {
+export function HitTimeline(bench: RayBench): JSX.Element | null {
   const lab = bench.lab.now;
   const { rays } = lab;
   const ray = rays.current;
@@ -78,7 +79,7 @@ export function HitTimeline(bench: RayBench): JSX.Element {
     event.preventDefault();
   };
   const steps = Math.round((to - from) / step);
-  return (
+  return useLiving(lab, () => (
     <>
       <div class="ruler" aria-hidden="true" ref={ruler}>
         {ray &&
@@ -91,7 +92,7 @@ export function HitTimeline(bench: RayBench): JSX.Element {
       {hits.length > 0 ? (
         <ol class="strip-rows" ref={list} {...unpoint(lab)} onKeyDown={walk}>
           {hits.map((hit, index) => (
-            <Row key={index} {...{ bench, hit, index, at, shortest: ENDS / Math.max(1, width) }} />
+            <Row key={index} {...{ bench, lab, hit, index, at, shortest: ENDS / Math.max(1, width) }} />
           ))}
         </ol>
       ) : (
@@ -108,11 +109,12 @@ export function HitTimeline(bench: RayBench): JSX.Element {
         </div>
       )}
     </>
-  );
+  ));
 }
 
 interface RowProps {
   readonly bench: RayBench;
+  readonly lab: Session;
   readonly hit: Hit;
   readonly index: number;
   /** Where a distance is on the ruler, 0 … 1. */
@@ -120,8 +122,7 @@ interface RowProps {
   readonly shortest: number;
 }
 
-function Row({ bench, hit, index, at, shortest }: RowProps): JSX.Element {
-  const lab = bench.lab.now;
+function Row({ bench, lab, hit, index, at, shortest }: RowProps): JSX.Element {
   const { current, hitIndex } = lab.rays;
   const isCurrent = index === hitIndex;
   const name = lab.nameOf(hit.entity);

@@ -16,7 +16,7 @@ addWords(words);
 export function InsidePanel({ lab: seen, actions }: RayBench): JSX.Element | null {
   const lab = seen.now;
   const { hit, current, inside } = lab.rays;
-  if (!hit || !current) return null;
+  if (!hit || !current || !lab.world.isAlive(hit.entity)) return null;
   return (
     <>
       <p class="hint">{text(hit.originInside ? 'inside.starts' : 'inside.outside', { name: lab.nameOf(hit.entity) })}</p>

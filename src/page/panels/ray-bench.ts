@@ -1,5 +1,7 @@
 // What the panels about rays take of the page.
 
+import type { JSX } from 'preact';
+import { useRef } from 'preact/hooks';
 import type { Seen } from '../kit/seen.ts';
 import type { Layer, Preset } from '../model/layer-choice.ts';
 import type { Convention } from '../model/inside-conventions.ts';
@@ -40,6 +42,13 @@ export interface RayBench {
   readonly viewpoint: Viewpoint;
   /** Highlights the figure of a line of the math; null for none. */
   readonly light: (figure: Figure | null) => void;
+}
+
+/** What is made of the current hits; it stays as it is while a body of theirs is gone and the ray is yet to be cast again, in the next frame. */
+export function useLiving(lab: Session, make: () => JSX.Element): JSX.Element | null {
+  const last = useRef<JSX.Element | null>(null);
+  if (lab.rays.current?.hits.every(({ entity }) => lab.world.isAlive(entity)) !== false) last.current = make();
+  return last.current;
 }
 
 /** Of a list of hits: its body is no longer lit when pointer and focus have left. */

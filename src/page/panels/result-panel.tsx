@@ -7,7 +7,7 @@ import { copyText } from '../ui/clipboard.ts';
 import { namedBody, partLetter, partName, printedDistance } from '../ui/hit-sentence.ts';
 import { language, text } from '../ui/language.ts';
 import { Button, Choice, Fold, classes, lazy } from '../kit/controls.tsx';
-import { unpoint } from './ray-bench.ts';
+import { unpoint, useLiving } from './ray-bench.ts';
 import type { RayBench } from './ray-bench.ts';
 import { RayList } from './ray-list.tsx';
 import { answerOf } from '../ui/result-line.ts';
@@ -19,13 +19,14 @@ const Inside = lazy(async () => (await import('./inside-panel.tsx')).InsidePanel
 const RayForm = lazy(async () => (await import('./ray-form.tsx')).RayForm);
 
 /** `strip` is the hit timeline where the timeline of the world takes its place at the bottom. */
-export function ResultPanel({ bench, strip }: { readonly bench: RayBench; readonly strip: () => JSX.Element | false }): JSX.Element {
-  const { rays, playing, world } = bench.lab.now;
+export function ResultPanel({ bench, strip }: { readonly bench: RayBench; readonly strip: () => JSX.Element | false }): JSX.Element | null {
+  const lab = bench.lab.now;
+  const { rays, playing, world } = lab;
   const { current, hit, list } = rays;
   const subject = hit?.entity ?? current?.nearest?.entity;
-  return (
+  return useLiving(lab, () => (
     <>
-      <p class="answer">{keepingUnits(answerOf(bench.lab.now) ?? text('result.noRay'))}</p>
+      <p class="answer">{keepingUnits(answerOf(lab) ?? text('result.noRay'))}</p>
       {hit && <HitTable {...bench} />}
       {current && !hit && <p class="hint">{text('result.none', { reach: metres(current.maxDistance).replace(/\.0+ /, ' ') })}</p>}
       {current && strip()}
@@ -50,11 +51,11 @@ export function ResultPanel({ bench, strip }: { readonly bench: RayBench; readon
         </div>
       )}
     </>
-  );
+  ));
 }
 
 /** Every collider on the current ray; what the query leaves out is softer. */
-function HitTable({ lab: seen, actions }: RayBench): JSX.Element {
+function HitTable({ lab: seen, actions }: RayBench): JSX.Element | null {
   const lab = seen.now;
   const { current, hitIndex } = lab.rays;
   /** Else it says nothing that is worth a column. */
@@ -69,7 +70,7 @@ function HitTable({ lab: seen, actions }: RayBench): JSX.Element {
       </td>
     );
   };
-  return (
+  return useLiving(lab, () => (
     <div class="scroll">
       <table class="hits">
         <caption class="unseen">{text('result.unit')}</caption>
@@ -123,7 +124,7 @@ function HitTable({ lab: seen, actions }: RayBench): JSX.Element {
         </tbody>
       </table>
     </div>
-  );
+  ));
 }
 
 /** What decides the answer, in one row while it is folded. */

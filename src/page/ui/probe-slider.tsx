@@ -28,7 +28,9 @@ export function ProbeSlider({ lab: seen, class: looks, style, focused }: ProbeSl
   const slider = useRef<HTMLDivElement>(null);
   const words = useRef<string>(undefined);
   const lab = seen.now;
-  const reading = readProbe(lab);
+  // Of a body that is gone its ray knows in the next frame.
+  const isLiving = lab.rays.current?.hits.every(({ entity }) => lab.world.isAlive(entity)) === true;
+  const reading = isLiving ? readProbe(lab) : undefined;
   if (!reading) return null;
   const [from, to] = probeRange(lab.rays.current!);
   // The text changes while time runs, and would be read out each time: then only with the focus.
