@@ -117,7 +117,7 @@ function solve(core: WorldCore, dynamics: Dynamics): boolean {
   continuous.begin(core, bodies);
   bodies.prepare(core.state);
   restoreVelocities(core, bodies);
-  // (Contacts out of date may be of bodies that are gone. They are only where nothing dynamic moves, and push nobody.)
+  // (Contacts out of date may be of bodies that are gone. They are only where nothing dynamic moves, and push no body.)
   if (response && !core.contactsStale) {
     prepareContacts(constraints, spheres, core, bodies, continuous, h);
     listRenewed(constraints, core);

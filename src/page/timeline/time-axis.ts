@@ -4,7 +4,7 @@
 import type { Session } from '../model/session.ts';
 import type { SeriesName } from '../model/series.ts';
 import type { Timeline } from '../model/timeline.ts';
-import { count, digits } from '../ui/format.ts';
+import { count, digits, fewDigits } from '../ui/format.ts';
 import { RATE, axisOf, markEvery, roundUp, scaleOf, xOf } from './axis.ts';
 import type { Axis, Span } from './axis.ts';
 
@@ -138,7 +138,7 @@ export class TimeAxis {
     if (floor < LEAST_SCALED) return;
     pen.textAlign = 'left';
     pen.textBaseline = 'top';
-    const words = `${digits(top)} ms`;
+    const words = `${fewDigits(top)} ms`;
     // Beside the cursor rather than across it.
     this.#drawScale(pen, words, x > pen.measureText(words).width + 6 ? 2 : x + 5, MARKS, this.#color('--soft'));
   }
@@ -282,6 +282,7 @@ export class TimeAxis {
 /** With its unit, unless the text has it: counts are whole numbers, energies may be large. */
 export function printed(series: SeriesName, value: number): string {
   if (series === 'awake' || series === 'contacts') return count(value);
+  if (series === 'cost') return fewDigits(value);
   if (series !== 'energy') return digits(value);
   const size = Math.abs(value);
   if (size >= 1e6) return `${digits(value / 1e6)} MJ`;

@@ -34,6 +34,8 @@ export interface Moments extends Pair {
   readonly gap: number;
   /** The step of usual length after which their AABBs overlap, as long as nobody edits the world. */
   readonly overlap: number;
+  /** Unit, from a to b: of the contact that was last seen. */
+  normal?: readonly number[];
 }
 
 /** From a fresh world: the ball moves evenly until it touches, and so does its AABB. */
@@ -64,9 +66,12 @@ export function gapOf(world: World, { a, b }: Pair): number {
   return Math.max(0, distance(world.shape(a) as Shape, world.shape(b) as Shape).distance);
 }
 
-/** Unit, from a to b. */
-export function normalOf(world: World, { a, b }: Pair): ArrayLike<number> {
-  return world.contacts.between(a, b)?.normal ?? distance(world.shape(a) as Shape, world.shape(b) as Shape).normal;
+/** Unit, from a to b: of the contact, also when the two have moved apart. */
+export function normalOf(world: World, moments: Moments): readonly number[] {
+  const { a, b } = moments;
+  const contact = world.contacts.between(a, b);
+  if (contact) moments.normal = [...contact.normal];
+  return moments.normal ?? distance(world.shape(a) as Shape, world.shape(b) as Shape).normal;
 }
 
 function boundsOverlap(world: World, { a, b }: Pair): boolean {
