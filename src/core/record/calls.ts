@@ -129,11 +129,12 @@ export const STEP = CALL_NAMES.indexOf('step');
 export const DETECT = CALL_NAMES.indexOf('detect');
 /** A step and the calls of its listeners are over. */
 export const STEP_END = 254;
+/** The digest of motion (motion-digest.ts): the hash of a world takes as long as a step of it. What the digest does not cover is seen at the next keyframe. */
 export const HASH = 255;
 
-/** The arguments of a call, or the hash of `HASH`. */
+/** The arguments of a call, or the digest of `HASH`. */
 export function readGiven(from: ByteReader, operation: number): unknown[] {
-  if (operation === HASH) return [from.text()];
+  if (operation === HASH) return [from.varint(), from.varint()];
   if (operation === STEP_END) return [];
   if (operation >= CALL_NAMES.length) damaged(`there is a call ${operation}`);
   return CALLS[CALL_NAMES[operation]].map((codec: Codec) => readArgument(from, codec));
