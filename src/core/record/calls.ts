@@ -2,7 +2,8 @@
 
 import { hitListOf, RayHits } from '../queries/ray-queries.ts';
 import type { World } from '../world.ts';
-import type { Timings } from '../world/core.ts';
+import type { Timings, WorldCore } from '../world/core.ts';
+import { writeMotionDigest } from '../world/motion-digest.ts';
 import { damaged, type ByteReader } from './bytes.ts';
 import { DIRECTION, fields, IDS, NUMBERS, QUAT, readArgument, SHAPE, USER_DATA, VALUE, VEC3, type Codec } from './codec.ts';
 
@@ -129,8 +130,15 @@ export const STEP = CALL_NAMES.indexOf('step');
 export const DETECT = CALL_NAMES.indexOf('detect');
 /** A step and the calls of its listeners are over. */
 export const STEP_END = 254;
-/** The digest of motion (motion-digest.ts): the hash of a world takes as long as a step of it. What the digest does not cover is seen at the next keyframe. */
 export const HASH = 255;
+
+const digest = new Uint32Array(2);
+
+/** What `HASH` holds: `hashOf` takes as long as a step. What this does not cover is seen at the next keyframe. */
+export function motionOf({ state, tick }: WorldCore): Uint32Array {
+  writeMotionDigest(digest, { bodies: state, tick });
+  return digest;
+}
 
 /** The arguments of a call, or the digest of `HASH`. */
 export function readGiven(from: ByteReader, operation: number): unknown[] {

@@ -6,10 +6,9 @@ import { checkMesh } from '../world/check-snapshot.ts';
 import type { Timings } from '../world/core.ts';
 import { rowOf, type Entity } from '../world/entity.ts';
 import { digestOf, Mesh } from '../world/mesh.ts';
-import { writeMotionDigest } from '../world/motion-digest.ts';
 import { createWorld, type World } from '../world.ts';
 import { ByteReader, damaged } from './bytes.ts';
-import { CALL_NAMES, DETECT, HASH, readGiven, readNote, STEP, STEP_END, type RecordedQuery } from './calls.ts';
+import { CALL_NAMES, DETECT, HASH, motionOf, readGiven, readNote, STEP, STEP_END, type RecordedQuery } from './calls.ts';
 import { VALUE } from './codec.ts';
 import { observe } from './observe.ts';
 import { LATE, PINNED } from './recorder.ts';
@@ -54,7 +53,6 @@ interface Segment {
 }
 
 const NONE = new Uint8Array(0);
-const digest = new Uint32Array(2);
 
 /** A replay of a recording: see `openRecording`. */
 export class Replay {
@@ -71,14 +69,14 @@ export class Replay {
   readonly #differences: Difference[] = [];
   #leftOut = 0;
   #endHash: string | undefined;
-  // The place of the next call, and whether the world is there.
+  // The place of the next call; the world is there unless others have called it.
   #tick = 0;
   #segment = 0;
   #at = 0;
-  #isThere = false;
   /** The last step at which the world was known to be that of the recording; undefined where it is known to differ. */
   #good: number | undefined;
-  #isOwnCall = false;
+  /** Calls of the world that are not the recording's, since it was restored. */
+  #others = 1;
 
   /** @internal */
   constructor(parts: readonly Part[]) {
@@ -96,10 +94,7 @@ export class Replay {
     this.first = segments[0].tick;
     this.last = tick + ends.length;
     [this.marks, this.frames] = this.#readNotes();
-    const touch = (): void => {
-      if (!this.#isOwnCall) this.#isThere = false;
-      this.#isOwnCall = false;
-    };
+    const touch = (): void => void this.#others++;
     observe(this.world, { onCall: touch, onRestored: touch });
     // All keyframes are checked, the first one last.
     for (let i = segments.length - 1; i >= 0; i--) {
@@ -177,7 +172,7 @@ export class Replay {
     const end = goal === this.last ? calls.length : goal === start ? 0 : ends[goal - start - 1];
     const isOn = this.#segment === base && this.#at <= end;
     const isBefore = this.#segment === base - 1 && this.#at === segments[base - 1].calls.length;
-    if (!this.#isThere || !(isOn || isBefore)) this.#restore(base);
+    if (this.#others !== 0 || !(isOn || isBefore)) this.#restore(base);
     if (this.#segment < base) this.#cross();
     this.#run(end);
     if (goal === this.last && this.#endHash !== undefined) this.#compare(this.world.hash() === this.#endHash);
@@ -186,7 +181,7 @@ export class Replay {
   /** One step on, and at the last one the calls after it. False at the end of the recording. */
   next(): boolean {
     const end = this.#segments.length - 1;
-    if (this.#isThere && this.#segment === end && this.#at === this.#segments[end].calls.length) return false;
+    if (this.#others === 0 && this.#segment === end && this.#at === this.#segments[end].calls.length) return false;
     // (Calls without a step may lead from one keyframe to the next.)
     this.seek(Math.min(this.#tick + 1, this.last));
     return true;
@@ -200,8 +195,8 @@ export class Replay {
 
   #restore(i: number): void {
     const { snapshot, tick, userData } = this.#segments[i];
-    this.#isOwnCall = true;
     this.world.restore(snapshot);
+    this.#others = 0;
     const { state } = coreOf(this.world);
     state.userData.fill(undefined);
     for (const from = new ByteReader(userData); !from.isAtEnd;) {
@@ -211,7 +206,6 @@ export class Replay {
     this.#segment = i;
     this.#at = 0;
     this.#tick = this.#good = tick;
-    this.#isThere = true;
   }
 
   /** From the end of a segment to the next one, whose keyframe is taken where the calls do not lead to it. */
@@ -234,13 +228,6 @@ export class Replay {
     }
   }
 
-  #compareMotion([a, b]: readonly unknown[]): void {
-    const { state, tick } = coreOf(this.world);
-    writeMotionDigest(digest, { bodies: state, tick });
-    // (Where the worlds are known to differ, the same motion does not make them the same.)
-    this.#compare(this.#good !== undefined && digest[0] === a && digest[1] === b);
-  }
-
   /** Makes the calls of the current segment up to a place. */
   #run(end: number): void {
     const from = new ByteReader(this.#segments[this.#segment].calls, this.#at);
@@ -249,14 +236,16 @@ export class Replay {
       const given = readGiven(from, operation);
       this.#at = from.at;
       if (operation === STEP_END) this.#tick++;
-      else if (operation === HASH) this.#compareMotion(given);
-      else this.#call(operation, given);
+      else if (operation === HASH) {
+        // (Where the worlds are known to differ, the same motion does not make them the same.)
+        this.#compare(this.#good !== undefined && motionOf(coreOf(this.world)).every((word, i) => word === given[i]));
+      } else this.#call(operation, given);
     }
   }
 
   #call(operation: number, given: unknown[]): void {
-    // (Until the observer sees it: a call of a listener within it is none of the recording's.)
-    this.#isOwnCall = true;
+    // (The observer sees it too, and the calls of listeners within it, which are others.)
+    this.#others--;
     const world = this.world as unknown as Record<string, unknown>;
     const name = CALL_NAMES[operation];
     try {
@@ -265,9 +254,8 @@ export class Replay {
     } catch (error) {
       // That of a listener; else the world is not the recorded one.
       if (operation === STEP || operation === DETECT) throw error;
+      this.#others++;
       this.#compare(false);
-    } finally {
-      this.#isOwnCall = false;
     }
   }
 }
