@@ -168,12 +168,14 @@ export class Replay {
     let base = segments.length - 1;
     const isAfter = ({ tick: start, flags }: Segment): boolean => start > goal || (start === goal && (flags & LATE) !== 0);
     while (goal < this.last && base > 0 && isAfter(segments[base])) base--;
-    const { tick: start, ends, calls } = segments[base];
+    const { tick: start, flags, hash, ends, calls } = segments[base];
     const end = goal === this.last ? calls.length : goal === start ? 0 : ends[goal - start - 1];
-    const isOn = this.#segment === base && this.#at <= end;
-    const isBefore = this.#segment === base - 1 && this.#at === segments[base - 1].calls.length;
-    if (this.#others !== 0 || !(isOn || isBefore)) this.#restore(base);
-    if (this.#segment < base) this.#cross();
+    if (this.#others !== 0 || this.#segment !== base || this.#at > end) {
+      // From the end of the segment before, the calls should lead to the keyframe.
+      const isBefore = this.#others === 0 && this.#segment === base - 1 && this.#at === segments[base - 1].calls.length;
+      if (isBefore && (flags & PINNED) === 0) this.#compare(this.world.hash() === hash);
+      this.#restore(base);
+    }
     this.#run(end);
     if (goal === this.last && this.#endHash !== undefined) this.#compare(this.world.hash() === this.#endHash);
   }
@@ -206,16 +208,6 @@ export class Replay {
     this.#segment = i;
     this.#at = 0;
     this.#tick = this.#good = tick;
-  }
-
-  /** From the end of a segment to the next one, whose keyframe is taken where the calls do not lead to it. */
-  #cross(): void {
-    const i = this.#segment + 1;
-    const { flags, hash } = this.#segments[i];
-    if ((flags & PINNED) === 0) this.#compare(this.world.hash() === hash);
-    if ((flags & PINNED) !== 0 || this.#good === undefined) this.#restore(i);
-    this.#segment = i;
-    this.#at = 0;
   }
 
   /** Whether the world is that of the recording here. */
