@@ -60,8 +60,6 @@ interface Segment {
   readonly notes: ByteWriter;
 }
 
-const NO_MESHES: readonly Mesh[] = [];
-
 /** A recorder of a world: see `recordWorld`. */
 export class Recorder {
   readonly #world: World;
@@ -169,7 +167,7 @@ export class Recorder {
       VALUE.write(userData, entityOf(row, state.generation[row]));
       USER_DATA.write(userData, state.userData[row]);
     }
-    const meshes = state.meshCount === 0 ? NO_MESHES : state.meshes.filter((mesh) => mesh !== undefined);
+    const meshes = state.meshes.filter((mesh) => mesh !== undefined);
     const [tick, time, calls, notes] = [this.#tick, this.#time, new ByteWriter(), new ByteWriter()];
     this.#segments.push({ tick, time, flags, snapshot, userData, meshes, calls, notes });
     this.#pinnedDue = false;

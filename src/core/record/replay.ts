@@ -8,7 +8,7 @@ import { rowOf, type Entity } from '../world/entity.ts';
 import { digestOf, Mesh } from '../world/mesh.ts';
 import { createWorld, type World } from '../world.ts';
 import { ByteReader, damaged } from './bytes.ts';
-import { CALL_NAMES, DETECT, HASH, motionOf, readGiven, readNote, STEP, STEP_END, type RecordedQuery } from './calls.ts';
+import { CALL_NAMES, DETECT, HASH, motionOf, readGiven, readNote, STEP, STEP_END, type Note, type RecordedQuery } from './calls.ts';
 import { VALUE } from './codec.ts';
 import { observe } from './observe.ts';
 import { LATE, PINNED } from './recorder.ts';
@@ -119,25 +119,37 @@ export class Replay {
 
   #readNotes(): [Mark[], RecordedFrame[]] {
     const marks: Mark[] = [];
-    // Of the app, and of steps.
-    const [frames, steps] = [new Frames(this.first), new Frames(this.first)];
+    const others: Note[] = [];
     for (const { notes } of this.#segments) {
       for (const from = new ByteReader(notes); !from.isAtEnd;) {
         const place = new ByteReader(notes, from.at);
-        const { tick, mark, phase, time = 0, timings, isFrame, query } = readNote(from);
-        if (query !== undefined && this.#queries.get(tick)?.push(place) === undefined) this.#queries.set(tick, [place]);
+        const note = readNote(from);
+        const { tick, mark, query } = note;
         if (mark !== undefined) marks.push({ tick, text: mark });
-        for (const { next } of [frames, steps]) {
-          if (phase !== undefined) next.phases[phase] = (next.phases[phase] ?? 0) + time;
-          if (timings !== undefined) next.timings.push(timings);
-        }
-        if (isFrame) frames.end(tick);
-        if (timings !== undefined) steps.end(tick);
+        else if (query === undefined) others.push(note);
+        else if (this.#queries.get(tick)?.push(place) === undefined) this.#queries.set(tick, [place]);
       }
     }
+    return [marks, this.#framesOf(others)];
+  }
+
+  #framesOf(notes: Note[]): RecordedFrame[] {
+    const isOfApp = notes.some(({ isFrame }) => isFrame);
     // (Without timings there are no phases.)
-    if (steps.list.length === 0) for (let tick = this.first + 1; tick <= this.last; tick++) steps.end(tick);
-    return [marks, frames.list.length > 0 ? frames.list : steps.list];
+    if (notes.length === 0) notes = Array.from({ length: this.last - this.first }, (_, i) => ({ tick: this.first + i + 1 }));
+    const frames: RecordedFrame[] = [];
+    let start = this.first;
+    let [phases, timings]: [Record<string, number>, Timings[]] = [{}, []];
+    for (const note of notes) {
+      const { tick, phase, time = 0, isFrame } = note;
+      if (phase !== undefined) phases[phase] = (phases[phase] ?? 0) + time;
+      if (note.timings !== undefined) timings.push(note.timings);
+      if (isOfApp ? !isFrame : phase !== undefined) continue;
+      frames.push({ tick, steps: tick - start, phases, timings });
+      start = tick;
+      [phases, timings] = [{}, []];
+    }
+    return frames;
   }
 
   /** User data that are not in the recording, since JSON cannot hold them. */
@@ -270,22 +282,6 @@ function findSteps({ calls, tick }: Segment, next: Segment | undefined): number[
   const isCut = next !== undefined && (isInStep || next.tick !== tick + ends.length);
   if (isCut) damaged('a keyframe is of another step than the calls before it');
   return ends;
-}
-
-class Frames {
-  readonly list: RecordedFrame[] = [];
-  next: { phases: Record<string, number>; timings: Timings[] } = { phases: {}, timings: [] };
-  private start: number;
-
-  constructor(first: number) {
-    this.start = first;
-  }
-
-  end(tick: number): void {
-    this.list.push({ tick, steps: tick - this.start, ...this.next });
-    this.start = tick;
-    this.next = { phases: {}, timings: [] };
-  }
 }
 
 /** The digest of a mesh, and what builds it. */
