@@ -1,5 +1,7 @@
 // Each example opens as built, draws, and does what its words say.
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openRecording } from '../../src/core/record/index.ts';
 import { slow } from '../support/long.ts';
 import { serveBuild, type OpenPage, type Site } from '../support/page.ts';
 
@@ -71,6 +73,24 @@ it('walk: the capsule lands, climbs the stairs by the keyboard and jumps', async
   await expect.poll(() => said(visit)).toMatch(/^on the ground/);
   await visit.page.locator('canvas').dispatchEvent('pointerdown', { isPrimary: false, buttons: 1 });
   await expect.poll(() => said(visit)).toMatch(/^in the air/);
+  expect(visit.errors).toEqual([]);
+  await visit.close();
+});
+
+it('record: a ball is thrown, and the button saves a recording of the world', async () => {
+  const visit = await open('record');
+  await expect.poll(() => said(visit)).toBe('24 boxes left, 0 throws');
+  await visit.page.mouse.click(320, 200);
+  await expect.poll(() => said(visit)).toMatch(/^\d+ boxes left, 1 throws$/);
+  const download = visit.page.waitForEvent('download');
+  await visit.page.getByRole('button', { name: 'Save the last 30 seconds' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('game.kantsu');
+  const replay = await openRecording(await readFile(await file.path()));
+  expect(replay.marks.map(({ text }) => text)).toEqual(['throw 1']);
+  replay.seek(replay.last);
+  expect([replay.differences, replay.isCut]).toEqual([[], false]);
+  expect(replay.world.size).toBeGreaterThan(20);
   expect(visit.errors).toEqual([]);
   await visit.close();
 });

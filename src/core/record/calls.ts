@@ -2,7 +2,8 @@
 
 import { hitListOf, RayHits } from '../queries/ray-queries.ts';
 import type { World } from '../world.ts';
-import type { Timings } from '../world/core.ts';
+import type { Timings, WorldCore } from '../world/core.ts';
+import { writeMotionDigest } from '../world/motion-digest.ts';
 import { damaged, type ByteReader } from './bytes.ts';
 import { DIRECTION, fields, IDS, NUMBERS, QUAT, readArgument, SHAPE, USER_DATA, VALUE, VEC3, type Codec } from './codec.ts';
 
@@ -131,9 +132,17 @@ export const DETECT = CALL_NAMES.indexOf('detect');
 export const STEP_END = 254;
 export const HASH = 255;
 
-/** The arguments of a call, or the hash of `HASH`. */
+const digest = new Uint32Array(2);
+
+/** What `HASH` holds: `hashOf` takes as long as a step. What this does not cover is seen at the next keyframe. */
+export function motionOf({ state, tick }: WorldCore): Uint32Array {
+  writeMotionDigest(digest, { bodies: state, tick });
+  return digest;
+}
+
+/** The arguments of a call, or the digest of `HASH`. */
 export function readGiven(from: ByteReader, operation: number): unknown[] {
-  if (operation === HASH) return [from.text()];
+  if (operation === HASH) return [from.varint(), from.varint()];
   if (operation === STEP_END) return [];
   if (operation >= CALL_NAMES.length) damaged(`there is a call ${operation}`);
   return CALLS[CALL_NAMES[operation]].map((codec: Codec) => readArgument(from, codec));

@@ -27,6 +27,25 @@ class Tap {
   /** Events are delivered: `step`, `detect` and `restore` refuse. */
   isDelivering = false;
 
+  /** Whether the arguments could be written. What cannot be is refused by the world, or, if it takes it, leads to a keyframe. */
+  write(op: number, codecs: readonly (Codec | undefined)[], a?: unknown, b?: unknown, c?: unknown, d?: unknown): boolean {
+    const { out } = this;
+    const start = out.length;
+    out.leftOut = 0;
+    try {
+      out.u8(op);
+      // (Written out: a list of the arguments would be garbage.)
+      writeArgument(out, codecs[0], a);
+      writeArgument(out, codecs[1], b);
+      writeArgument(out, codecs[2], c);
+      writeArgument(out, codecs[3], d);
+      return true;
+    } catch {
+      out.length = start;
+      return false;
+    }
+  }
+
   /** Hands on what was written from `start` on. */
   emit(start: number): void {
     const { bytes, length, leftOut } = this.out;
@@ -81,38 +100,12 @@ function descriptorOf(prototype: object, name: string): PropertyDescriptor {
   return Object.getOwnPropertyDescriptor(prototype, name) ?? descriptorOf(Object.getPrototypeOf(prototype) as object, name);
 }
 
-/** Whether the arguments could be written. What cannot be is refused by the world, or, if it takes it, leads to a keyframe. */
-function isWritten(
-  { out }: Tap,
-  op: number,
-  codecs: readonly (Codec | undefined)[],
-  a: unknown,
-  b: unknown,
-  c: unknown,
-  d: unknown,
-): boolean {
-  const start = out.length;
-  out.leftOut = 0;
-  try {
-    out.u8(op);
-    // (Written out: a list of the arguments would be garbage.)
-    writeArgument(out, codecs[0], a);
-    writeArgument(out, codecs[1], b);
-    writeArgument(out, codecs[2], c);
-    writeArgument(out, codecs[3], d);
-    return true;
-  } catch {
-    out.length = start;
-    return false;
-  }
-}
-
 /** (Four arguments, given or not: none of the methods has more, or counts them.) */
 function call(tap: Tap, base: Method, op: number): Method {
   const codecs: readonly Codec[] = CALLS[CALL_NAMES[op]];
   return function (a, b, c, d) {
     const start = tap.out.length;
-    const written = isWritten(tap, op, codecs, a, b, c, d);
+    const written = tap.write(op, codecs, a, b, c, d);
     let done = false;
     try {
       const result = base.call(this, a, b, c, d);
@@ -133,7 +126,7 @@ function delivery(tap: Tap, base: Method, op: number): Method {
     const isTaken = op === DETECT || dt === undefined || (typeof dt === 'number' && dt >= MIN_TIME_STEP && dt <= MAX_TIME_STEP);
     if (tap.isDelivering || !isTaken) return base.call(this, dt);
     const start = tap.out.length;
-    isWritten(tap, op, CALLS[CALL_NAMES[op]], dt, undefined, undefined, undefined);
+    tap.write(op, CALLS[CALL_NAMES[op]], dt);
     tap.emit(start);
     tap.isDelivering = true;
     try {
@@ -153,7 +146,7 @@ function query(tap: Tap, base: Method, op: number): Method {
     if (!observers.some(({ onQuery }) => onQuery !== undefined)) return base.call(this, a, b, c, d);
     const start = out.length;
     try {
-      const written = isWritten(tap, op, given, a, b, c, d);
+      const written = tap.write(op, given, a, b, c, d);
       const answer = base.call(this, a, b, c, d);
       if (written) {
         VALUE.write(out, answer);

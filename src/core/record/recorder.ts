@@ -10,7 +10,7 @@ import { hashOf } from '../world/state-hash.ts';
 import { flagOf } from '../world/validate.ts';
 import type { World } from '../world.ts';
 import { ByteReader, ByteWriter } from './bytes.ts';
-import { HASH, QUERY_NOTE, readNote, STEP, STEP_END, type Note, type RecordedQuery } from './calls.ts';
+import { HASH, motionOf, QUERY_NOTE, readNote, STEP, STEP_END, type Note, type RecordedQuery } from './calls.ts';
 import { USER_DATA, VALUE } from './codec.ts';
 import { observe } from './observe.ts';
 import { END, KEYFRAME, MESH, writeFile, type Part } from './recording-file.ts';
@@ -45,43 +45,35 @@ const SPARE = 4;
 export const PINNED = 1;
 export const LATE = 2;
 
-/** What comes after a moment, and a keyframe of that moment unless it was dropped. */
+/** A keyframe, and what comes after it. */
 interface Segment {
   /** Steps of the recording before it, and their simulated time, s. */
   readonly tick: number;
   readonly time: number;
   readonly flags: number;
-  readonly calls: ByteWriter;
-  readonly notes: ByteWriter;
-  keyframe: Keyframe | undefined;
-}
-
-interface Keyframe {
   /** Without its checksum, in a buffer that may be longer. */
   readonly snapshot: Uint8Array<ArrayBuffer>;
   /** Ids and user data. */
   readonly userData: ByteWriter;
   readonly meshes: readonly Mesh[];
+  readonly calls: ByteWriter;
+  readonly notes: ByteWriter;
 }
-
-const NO_MESHES: readonly Mesh[] = [];
 
 /** A recorder of a world: see `recordWorld`. */
 export class Recorder {
   readonly #world: World;
   readonly #core: WorldCore;
   readonly #seconds: number;
-  #spacing: number;
+  readonly #spacing: number;
   readonly #phases: boolean;
   #segments: Segment[] = [];
   #tick: number;
   #time = 0;
-  #steps = 0;
-  #sinceKeyframe = 0;
   #inStep = false;
   #pinnedDue = false;
-  #keyframeBytes = 0;
-  #callBytes = 0;
+  /** Steps between two keyframes of those that are too many. */
+  #widest = SAVED_STEPS;
   #leftOut = 0;
   /** Of the moment it was stopped. */
   #endHash: string | undefined;
@@ -104,10 +96,8 @@ export class Recorder {
     this.#world = world;
     this.#core = core;
     this.#tick = core.tick;
-    // (Compiled before it is needed in a step.)
-    hashOf(core);
     this.#keyframe(0);
-    this.#leftOut = this.#last.keyframe!.userData.leftOut;
+    this.#leftOut = this.#last.userData.leftOut;
     this.#unobserve = observe(world, {
       onCall: (bytes, from, to, leftOut) => {
         this.#last.calls.block(bytes, from, to);
@@ -149,18 +139,16 @@ export class Recorder {
     calls.u8(STEP_END);
     this.#inStep = false;
     this.#tick++;
-    this.#steps++;
-    this.#sinceKeyframe++;
     this.#time += this.#core.dt;
     if (this.#phases) this.#note({ timings: this.#core.timings });
-    // Not both in one step: each costs a third of a step of a thousand bodies in a pile.
-    const isHashed = this.#steps % HASH_STEPS === 0;
+    // Not both in one step.
+    const isHashed = this.#tick % HASH_STEPS === 0;
     if (isHashed) {
       calls.u8(HASH);
-      calls.text(hashOf(this.#core));
+      for (const word of motionOf(this.#core)) calls.varint(word);
     }
     if (this.#pinnedDue) this.#keyframe(PINNED);
-    else if (this.#sinceKeyframe >= this.#spacing && !isHashed) this.#keyframe(0);
+    else if (this.#tick - this.#last.tick >= this.#spacing && !isHashed) this.#keyframe(0);
     this.#limitSegment();
   }
 
@@ -179,39 +167,24 @@ export class Recorder {
       VALUE.write(userData, entityOf(row, state.generation[row]));
       USER_DATA.write(userData, state.userData[row]);
     }
-    const meshes = state.meshCount === 0 ? NO_MESHES : state.meshes.filter((mesh) => mesh !== undefined);
-    if (this.#segments.length > 0) this.#callBytes += bytesOf(this.#last);
-    this.#keyframeBytes += snapshot.buffer.byteLength;
+    const meshes = state.meshes.filter((mesh) => mesh !== undefined);
     const [tick, time, calls, notes] = [this.#tick, this.#time, new ByteWriter(), new ByteWriter()];
-    this.#segments.push({ tick, time, flags, calls, notes, keyframe: { snapshot, userData, meshes } });
-    this.#sinceKeyframe = 0;
+    this.#segments.push({ tick, time, flags, snapshot, userData, meshes, calls, notes });
     this.#pinnedDue = false;
     this.#cut();
   }
 
-  /** Drops what is older than the time that is kept, or more than may be; of too many keyframes every second one. */
+  /** Drops what is older than the time that is kept, or more than may be. */
   #cut(): void {
     const segments = this.#segments;
-    while (this.#seconds < Infinity) {
-      const next = segments.findIndex(({ keyframe }, i) => i > 0 && keyframe !== undefined);
-      if (next < 0 || (this.#time - segments[next].time < this.#seconds && this.#callBytes <= CALL_BYTES)) break;
-      for (const segment of segments.splice(0, next)) {
-        this.#callBytes -= bytesOf(segment);
-        this.#dropKeyframe(segment);
-      }
+    const isOld = (): boolean => this.#time - segments[1].time >= this.#seconds || sum(segments, callBytesOf) > CALL_BYTES;
+    while (this.#seconds < Infinity && segments.length > 1 && isOld()) {
+      const { buffer } = segments.shift()!.snapshot;
+      if (this.#spareBuffers.length < SPARE) this.#spareBuffers.push(buffer);
     }
-    if (this.#keyframeBytes <= KEYFRAME_BYTES) return;
-    this.#spacing *= 2;
-    const loose = segments.slice(1, -1).filter(({ keyframe, flags }) => keyframe !== undefined && (flags & PINNED) === 0);
-    for (let i = 0; i < loose.length; i += 2) this.#dropKeyframe(loose[i]);
-  }
-
-  #dropKeyframe(segment: Segment): void {
-    if (segment.keyframe === undefined) return;
-    const { buffer } = segment.keyframe.snapshot;
-    segment.keyframe = undefined;
-    this.#keyframeBytes -= buffer.byteLength;
-    if (this.#spareBuffers.length < SPARE) this.#spareBuffers.push(buffer);
+    if (sum(segments, ({ snapshot }) => snapshot.buffer.byteLength) <= KEYFRAME_BYTES) return;
+    this.#segments = thinned(segments, this.#widest);
+    this.#widest *= 2;
   }
 
   readonly #bufferFor = (size: number): ArrayBuffer => {
@@ -263,7 +236,7 @@ export class Recorder {
   }
 
   /** The recording so far, as the bytes of a file: at any time, also while it goes on, or once it was stopped. */
-  async save(): Promise<Uint8Array> {
+  async save(): Promise<Uint8Array<ArrayBuffer>> {
     return writeFile(this.#parts());
   }
 
@@ -276,60 +249,73 @@ export class Recorder {
 
   /** Copies: the recording goes on while they are written. A keyframe has the calls and notes that lead to it. */
   #parts(): Part[] {
-    const meshes = new Set<Mesh>();
-    const parts: Part[] = [];
-    let run: Segment[] = [];
-    let savedTick = 0;
-    this.#segments.forEach((segment, i) => {
-      const { keyframe, flags, tick } = segment;
-      const next = this.#segments.find((one, k) => k > i && one.keyframe !== undefined);
-      const isSaved = i === 0 || (flags & PINNED) !== 0 || next === undefined || next.tick - savedTick > SAVED_STEPS;
-      if (keyframe !== undefined && isSaved) {
-        const out = this.#partOf(run);
-        run = [];
-        savedTick = tick;
-        for (const mesh of keyframe.meshes) meshes.add(mesh);
-        out.varint(tick);
-        out.u8(flags);
-        writeBlock(out, keyframe.userData.view());
-        const sealed = keyframe.snapshot.slice();
-        sealSnapshot(sealed.buffer);
-        out.block(sealed);
-        parts.push({ kind: KEYFRAME, bytes: out.view() });
-      }
-      run.push(segment);
+    const segments = thinned(this.#segments, SAVED_STEPS);
+    const parts = segments.map(({ tick, flags, userData, snapshot }, i) => {
+      const out = this.#partOf(segments[i - 1]);
+      out.varint(tick);
+      out.u8(flags);
+      writeBlock(out, userData);
+      const sealed = snapshot.slice();
+      sealSnapshot(sealed.buffer);
+      out.block(sealed);
+      return { kind: KEYFRAME, bytes: out.view() };
     });
-    const end = this.#partOf(run);
+    const end = this.#partOf(segments.at(-1));
     end.text(this.#endHash ?? hashOf(this.#core));
+    const meshes = new Set(segments.flatMap((segment) => segment.meshes));
     return [...Array.from(meshes, meshPart), ...parts, { kind: END, bytes: end.view() }];
   }
 
   /** Begins with what is known of the whole, calls, and notes. */
-  #partOf(segments: readonly Segment[]): ByteWriter {
+  #partOf(segment: Segment | undefined): ByteWriter {
     const out = new ByteWriter();
     const { cellSize } = this.#world;
     out.f64(cellSize === 'auto' ? 0 : cellSize);
     out.varint(this.#leftOut);
-    writeBlock(out, ...segments.map(({ calls }) => calls.view()));
-    writeBlock(out, ...segments.map(({ notes }) => notes.view()));
+    writeBlock(out, segment?.calls);
+    writeBlock(out, segment?.notes);
     return out;
   }
 }
 
-function bytesOf({ calls, notes }: Segment): number {
-  return calls.length + notes.length;
+const callBytesOf = ({ calls, notes }: Segment): number => calls.length + notes.length;
+
+function sum(segments: readonly Segment[], bytesOf: (segment: Segment) => number): number {
+  return segments.reduce((bytes, segment) => bytes + bytesOf(segment), 0);
+}
+
+/** With so many steps between two keyframes, except where no call leads to one or they were further apart; the last one stays. */
+function thinned(segments: readonly Segment[], steps: number): Segment[] {
+  const kept: Segment[] = [];
+  segments.forEach((segment, i) => {
+    const last = kept.at(-1);
+    const next = segments[i + 1] as Segment | undefined;
+    if (last === undefined || next === undefined || (segment.flags & PINNED) !== 0 || next.tick - last.tick > steps) {
+      kept.push(segment);
+    } else {
+      kept[kept.length - 1] = { ...last, calls: joined(last.calls, segment.calls), notes: joined(last.notes, segment.notes) };
+    }
+  });
+  return kept;
+}
+
+function joined(...writers: readonly ByteWriter[]): ByteWriter {
+  const out = new ByteWriter();
+  for (const writer of writers) out.block(writer.view());
+  return out;
 }
 
 /** The number of bytes, and these. */
-function writeBlock(out: ByteWriter, ...blocks: readonly Uint8Array[]): void {
-  out.varint(blocks.reduce((sum, { length }) => sum + length, 0));
-  for (const block of blocks) out.block(block);
+function writeBlock(out: ByteWriter, block?: ByteWriter): void {
+  out.varint(block?.length ?? 0);
+  if (block !== undefined) out.block(block.view());
 }
 
 /** Its vertices in world space, and its indices. */
 function meshPart({ vertices, indices }: Mesh): Part {
   const out = new ByteWriter();
-  writeBlock(out, new Uint8Array(vertices.buffer, vertices.byteOffset, vertices.byteLength));
+  out.varint(vertices.byteLength);
+  out.block(new Uint8Array(vertices.buffer, vertices.byteOffset, vertices.byteLength));
   out.block(new Uint8Array(indices.buffer, indices.byteOffset, indices.byteLength));
   return { kind: MESH, bytes: out.view() };
 }

@@ -34,7 +34,7 @@ function sums(seed: ArrayLike<number>, words: Uint32Array): Uint32Array {
 
 const aligned = (length: number): number => 4 * Math.ceil(length / 4);
 
-export async function writeFile(parts: readonly Part[]): Promise<Uint8Array> {
+export async function writeFile(parts: readonly Part[]): Promise<Uint8Array<ArrayBuffer>> {
   const blocks: Uint32Array[] = [Uint32Array.of(...MAGIC, VERSION)];
   let seed: Uint32Array = Uint32Array.of(VERSION);
   for (const { kind, bytes } of parts) {

@@ -8,7 +8,7 @@ import { rowOf, type Entity } from '../world/entity.ts';
 import { digestOf, Mesh } from '../world/mesh.ts';
 import { createWorld, type World } from '../world.ts';
 import { ByteReader, damaged } from './bytes.ts';
-import { CALL_NAMES, DETECT, HASH, readGiven, readNote, STEP, STEP_END, type RecordedQuery } from './calls.ts';
+import { CALL_NAMES, DETECT, HASH, motionOf, readGiven, readNote, STEP, STEP_END, type Note, type RecordedQuery } from './calls.ts';
 import { VALUE } from './codec.ts';
 import { observe } from './observe.ts';
 import { LATE, PINNED } from './recorder.ts';
@@ -69,14 +69,14 @@ export class Replay {
   readonly #differences: Difference[] = [];
   #leftOut = 0;
   #endHash: string | undefined;
-  // The place of the next call, and whether the world is there.
+  // The place of the next call; the world is there unless others have called it.
   #tick = 0;
   #segment = 0;
   #at = 0;
-  #isThere = false;
   /** The last step at which the world was known to be that of the recording; undefined where it is known to differ. */
   #good: number | undefined;
-  #isOwnCall = false;
+  /** Calls of the world that are not the recording's, since it was restored. */
+  #others = 1;
 
   /** @internal */
   constructor(parts: readonly Part[]) {
@@ -94,10 +94,7 @@ export class Replay {
     this.first = segments[0].tick;
     this.last = tick + ends.length;
     [this.marks, this.frames] = this.#readNotes();
-    const touch = (): void => {
-      if (!this.#isOwnCall) this.#isThere = false;
-      this.#isOwnCall = false;
-    };
+    const touch = (): void => void this.#others++;
     observe(this.world, { onCall: touch, onRestored: touch });
     // All keyframes are checked, the first one last.
     for (let i = segments.length - 1; i >= 0; i--) {
@@ -122,25 +119,37 @@ export class Replay {
 
   #readNotes(): [Mark[], RecordedFrame[]] {
     const marks: Mark[] = [];
-    // Of the app, and of steps.
-    const [frames, steps] = [new Frames(this.first), new Frames(this.first)];
+    const others: Note[] = [];
     for (const { notes } of this.#segments) {
       for (const from = new ByteReader(notes); !from.isAtEnd;) {
         const place = new ByteReader(notes, from.at);
-        const { tick, mark, phase, time = 0, timings, isFrame, query } = readNote(from);
-        if (query !== undefined && this.#queries.get(tick)?.push(place) === undefined) this.#queries.set(tick, [place]);
+        const note = readNote(from);
+        const { tick, mark, query } = note;
         if (mark !== undefined) marks.push({ tick, text: mark });
-        for (const { next } of [frames, steps]) {
-          if (phase !== undefined) next.phases[phase] = (next.phases[phase] ?? 0) + time;
-          if (timings !== undefined) next.timings.push(timings);
-        }
-        if (isFrame) frames.end(tick);
-        if (timings !== undefined) steps.end(tick);
+        else if (query === undefined) others.push(note);
+        else if (this.#queries.get(tick)?.push(place) === undefined) this.#queries.set(tick, [place]);
       }
     }
+    return [marks, this.#framesOf(others)];
+  }
+
+  #framesOf(notes: Note[]): RecordedFrame[] {
+    const isOfApp = notes.some(({ isFrame }) => isFrame);
     // (Without timings there are no phases.)
-    if (steps.list.length === 0) for (let tick = this.first + 1; tick <= this.last; tick++) steps.end(tick);
-    return [marks, frames.list.length > 0 ? frames.list : steps.list];
+    if (notes.length === 0) notes = Array.from({ length: this.last - this.first }, (_, i) => ({ tick: this.first + i + 1 }));
+    const frames: RecordedFrame[] = [];
+    let start = this.first;
+    let [phases, timings]: [Record<string, number>, Timings[]] = [{}, []];
+    for (const note of notes) {
+      const { tick, phase, time = 0, isFrame } = note;
+      if (phase !== undefined) phases[phase] = (phases[phase] ?? 0) + time;
+      if (note.timings !== undefined) timings.push(note.timings);
+      if (isOfApp ? !isFrame : phase !== undefined) continue;
+      frames.push({ tick, steps: tick - start, phases, timings });
+      start = tick;
+      [phases, timings] = [{}, []];
+    }
+    return frames;
   }
 
   /** User data that are not in the recording, since JSON cannot hold them. */
@@ -171,20 +180,22 @@ export class Replay {
     let base = segments.length - 1;
     const isAfter = ({ tick: start, flags }: Segment): boolean => start > goal || (start === goal && (flags & LATE) !== 0);
     while (goal < this.last && base > 0 && isAfter(segments[base])) base--;
-    const { tick: start, ends, calls } = segments[base];
+    const { tick: start, flags, hash, ends, calls } = segments[base];
     const end = goal === this.last ? calls.length : goal === start ? 0 : ends[goal - start - 1];
-    const isOn = this.#segment === base && this.#at <= end;
-    const isBefore = this.#segment === base - 1 && this.#at === segments[base - 1].calls.length;
-    if (!this.#isThere || !(isOn || isBefore)) this.#restore(base);
-    if (this.#segment < base) this.#cross();
+    if (this.#others !== 0 || this.#segment !== base || this.#at > end) {
+      // From the end of the segment before, the calls should lead to the keyframe.
+      const isBefore = this.#others === 0 && this.#segment === base - 1 && this.#at === segments[base - 1].calls.length;
+      if (isBefore && (flags & PINNED) === 0) this.#compare(this.world.hash() === hash);
+      this.#restore(base);
+    }
     this.#run(end);
-    if (goal === this.last && this.#endHash !== undefined) this.#compare(this.#endHash);
+    if (goal === this.last && this.#endHash !== undefined) this.#compare(this.world.hash() === this.#endHash);
   }
 
   /** One step on, and at the last one the calls after it. False at the end of the recording. */
   next(): boolean {
     const end = this.#segments.length - 1;
-    if (this.#isThere && this.#segment === end && this.#at === this.#segments[end].calls.length) return false;
+    if (this.#others === 0 && this.#segment === end && this.#at === this.#segments[end].calls.length) return false;
     // (Calls without a step may lead from one keyframe to the next.)
     this.seek(Math.min(this.#tick + 1, this.last));
     return true;
@@ -198,8 +209,8 @@ export class Replay {
 
   #restore(i: number): void {
     const { snapshot, tick, userData } = this.#segments[i];
-    this.#isOwnCall = true;
     this.world.restore(snapshot);
+    this.#others = 0;
     const { state } = coreOf(this.world);
     state.userData.fill(undefined);
     for (const from = new ByteReader(userData); !from.isAtEnd;) {
@@ -209,22 +220,11 @@ export class Replay {
     this.#segment = i;
     this.#at = 0;
     this.#tick = this.#good = tick;
-    this.#isThere = true;
   }
 
-  /** From the end of a segment to the next one, whose keyframe is taken where the calls do not lead to it. */
-  #cross(): void {
-    const i = this.#segment + 1;
-    const { flags, hash } = this.#segments[i];
-    if ((flags & PINNED) === 0) this.#compare(hash);
-    if ((flags & PINNED) !== 0 || this.#good === undefined) this.#restore(i);
-    this.#segment = i;
-    this.#at = 0;
-  }
-
-  /** The hash of the recording here, or undefined if a call was refused. */
-  #compare(hash: string | undefined): void {
-    if (this.world.hash() === hash) this.#good = this.#tick;
+  /** Whether the world is that of the recording here. */
+  #compare(isSame: boolean): void {
+    if (isSame) this.#good = this.#tick;
     else if (this.#good !== undefined) {
       const difference = { after: this.#good, at: this.#tick };
       this.#good = undefined;
@@ -240,14 +240,16 @@ export class Replay {
       const given = readGiven(from, operation);
       this.#at = from.at;
       if (operation === STEP_END) this.#tick++;
-      else if (operation === HASH) this.#compare(given[0] as string);
-      else this.#call(operation, given);
+      else if (operation === HASH) {
+        // (Where the worlds are known to differ, the same motion does not make them the same.)
+        this.#compare(this.#good !== undefined && motionOf(coreOf(this.world)).every((word, i) => word === given[i]));
+      } else this.#call(operation, given);
     }
   }
 
   #call(operation: number, given: unknown[]): void {
-    // (Until the observer sees it: a call of a listener within it is none of the recording's.)
-    this.#isOwnCall = true;
+    // (The observer sees it too, and the calls of listeners within it, which are others.)
+    this.#others--;
     const world = this.world as unknown as Record<string, unknown>;
     const name = CALL_NAMES[operation];
     try {
@@ -256,9 +258,8 @@ export class Replay {
     } catch (error) {
       // That of a listener; else the world is not the recorded one.
       if (operation === STEP || operation === DETECT) throw error;
-      this.#compare(undefined);
-    } finally {
-      this.#isOwnCall = false;
+      this.#others++;
+      this.#compare(false);
     }
   }
 }
@@ -281,22 +282,6 @@ function findSteps({ calls, tick }: Segment, next: Segment | undefined): number[
   const isCut = next !== undefined && (isInStep || next.tick !== tick + ends.length);
   if (isCut) damaged('a keyframe is of another step than the calls before it');
   return ends;
-}
-
-class Frames {
-  readonly list: RecordedFrame[] = [];
-  next: { phases: Record<string, number>; timings: Timings[] } = { phases: {}, timings: [] };
-  private start: number;
-
-  constructor(first: number) {
-    this.start = first;
-  }
-
-  end(tick: number): void {
-    this.list.push({ tick, steps: tick - this.start, ...this.next });
-    this.start = tick;
-    this.next = { phases: {}, timings: [] };
-  }
 }
 
 /** The digest of a mesh, and what builds it. */
