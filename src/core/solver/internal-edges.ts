@@ -53,7 +53,7 @@ export function moveAlike(
 export function hideInternalEdges(core: WorldCore, hidden: Int32Array): void {
   const { contacts, state } = core;
   const { rowA, rowB, flags } = contacts;
-  const { alive, asleep, body } = state;
+  const { asleep, body } = state;
   let count = 0;
   for (let c = 0; c < contacts.count; c++) {
     hidden[c] = 0;
@@ -61,8 +61,7 @@ export function hideInternalEdges(core: WorldCore, hidden: Int32Array): void {
     const b = rowB[c];
     if (body[a] === body[b]) continue;
     const row = isOnSurface(state, a, b) ? a : isOnSurface(state, b, a) ? b : -1;
-    // (Once the last dynamic body is gone, contacts are not found again before the step.)
-    if (row < 0 || alive[row] === 0 || asleep[row] === 1 || flags[c] & WITH_SENSOR) continue;
+    if (row < 0 || asleep[row] === 1 || flags[c] & WITH_SENSOR) continue;
     if (count === 0) reserve(state.capacity, contacts.count);
     candidates[count++] = c;
     previousContact[c] = lastContact[row];
