@@ -34,15 +34,18 @@ export type Report =
   | { readonly done: true }
   | { readonly refused: { readonly key: DocumentKey; readonly values: FieldError['values'] } };
 
+/** Called before what may take long; `isSaid`: reported however short the time since the last report. */
+type Before = (field: string, isSaid?: boolean) => void;
+
 /** Throws the reason if the document is refused. */
 export function tryDocument(order: Order, say: (report: Report) => void): void {
   const { scene, levels } = order;
   let told = -Infinity;
   let at = 'state';
-  const before = (field: string): void => {
+  const before: Before = (field, isSaid = false) => {
     at = field;
     const now = performance.now();
-    if (now - told < EVERY) return;
+    if (!isSaid && now - told < EVERY) return;
     told = now;
     say({ at });
   };
@@ -56,7 +59,7 @@ export function tryDocument(order: Order, say: (report: Report) => void): void {
   }
 }
 
-function tryState({ state, snapshot }: SceneFile, levels: Order['levels'], before: (field: string) => void): void {
+function tryState({ state, snapshot }: SceneFile, levels: Order['levels'], before: Before): void {
   const rooms = ROOMS[among('room', state.room, Object.keys(ROOMS))];
   const ids = rooms.map(({ preset }) => preset?.id);
   const room = rooms[Math.max(0, ids.indexOf(among('scene', state.scene, [...ids, undefined])))];
@@ -79,7 +82,7 @@ function tryState({ state, snapshot }: SceneFile, levels: Order['levels'], befor
   oneMore(lab, before);
 }
 
-function tryBodies({ bodies, rays }: OldSceneFile, order: Order, before: (field: string) => void): void {
+function tryBodies({ bodies, rays }: OldSceneFile, order: Order, before: Before): void {
   const rooms = ROOMS[order.room] ?? [range];
   const lab = new Session();
   lab.enter(rooms.find(({ preset }) => preset?.id === order.preset) ?? rooms[0]);
@@ -91,8 +94,8 @@ function tryBodies({ bodies, rays }: OldSceneFile, order: Order, before: (field:
 }
 
 /** The step that the page takes next. */
-function oneMore(lab: Session, before: (field: string) => void): void {
-  before(`tick ${lab.world.tick + 1}`);
+function oneMore(lab: Session, before: Before): void {
+  before(`tick ${lab.world.tick + 1}`, true);
   lab.step();
 }
 
