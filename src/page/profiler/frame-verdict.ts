@@ -15,7 +15,7 @@ const DRAWING: readonly Named[] = ['sync', 'overlays', 'render'];
 const WAITS = 1.5;
 /** More are not worth naming: with two, contacts are as stiff as they need be. */
 const FEW_SUBSTEPS = 2;
-/** Share of frames over the budget that nobody sees. */
+/** Share of frames over the budget that is too small to be seen. */
 const TOLERATED = 0.05;
 
 /** What matters most, and the rest: a missed budget by the phase that takes most, why, and what would help; or that it is met. */

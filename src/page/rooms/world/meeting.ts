@@ -32,7 +32,7 @@ export interface Moments extends Pair {
   /** m/s towards the box, and m between the two, at the beginning. */
   readonly speed: number;
   readonly gap: number;
-  /** The step of usual length after which their AABBs overlap, as long as nobody edits the world. */
+  /** The step, of the usual length, after which their AABBs overlap in a world without edits. */
   readonly overlap: number;
   /** Unit, from a to b: of the contact that was last seen. */
   normal?: readonly number[];
