@@ -22,7 +22,7 @@ const PRODUCTS = [
 
 /**
  * Writes the images of x̂, ŷ, ẑ under the rotation, R(q)/|q|², to `out[o … o+8]`, each component rounded once: a quaternion that is only nearly unit gives the axes
- * of its rotation. For input; a step uses `axesOfUnit`.
+ * of its rotation. For input; a step uses `axesAt`.
  */
 export function axesExact(out: Float64Array, o: number, q: ArrayLike<number>): void {
   computeAxes(q);

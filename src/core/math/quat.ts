@@ -46,18 +46,10 @@ export function normalizeQuatAt(q: Float64Array, i: number): void {
   q[i + 3] = w * n;
 }
 
-const unit = new Float64Array(4);
-
-/** Writes the axes of a quaternion that is unit to rounding, in plain doubles: the step's version of `axesExact`. */
-export function axesOfUnit(out: Float64Array, o: number, x: number, y: number, z: number, w: number): void {
-  unit[0] = x;
-  unit[1] = y;
-  unit[2] = z;
-  unit[3] = w;
-  axesAt(out, o, unit, 0);
-}
-
-/** The same for the quaternion at `q[i]`: a double that crosses a call is a new object on the heap. */
+/**
+ * Writes the axes of the quaternion at `q[i]`, unit to rounding, in plain doubles: the step's version of `axesExact`. (A double that crosses a call is a new object on
+ * the heap.)
+ */
 export function axesAt(out: Float64Array, o: number, q: Float64Array, i: number): void {
   const x = q[i];
   const y = q[i + 1];

@@ -2,7 +2,7 @@
 
 import { INDEX_MASK } from '../math/index-mask.ts';
 import type { WorldCore } from '../world/core.ts';
-import { axesOfUnit } from '../math/quat.ts';
+import { axesAt } from '../math/quat.ts';
 import { LOCK_ANGULAR_X, LOCK_LINEAR_X } from '../world/state.ts';
 import {
   ANGULAR,
@@ -184,7 +184,7 @@ function rotateGyroscopic({ state, substep: h }: WorldCore, block: Float64Array,
   const wz = block[o + ANGULAR + 2];
   const squared = wx * wx + wy * wy + wz * wz;
   const q = 4 * row;
-  axesOfUnit(axes, 0, orientation[q], orientation[q + 1], orientation[q + 2], orientation[q + 3]);
+  axesAt(axes, 0, orientation, q);
   const a = axes[0] * wx + axes[1] * wy + axes[2] * wz;
   const b = axes[3] * wx + axes[4] * wy + axes[5] * wz;
   const c = axes[6] * wx + axes[7] * wy + axes[8] * wz;
@@ -232,7 +232,7 @@ function rotateGyroscopic({ state, substep: h }: WorldCore, block: Float64Array,
   block[o + DELTA_ROTATION] += tx;
   block[o + DELTA_ROTATION + 1] += ty;
   block[o + DELTA_ROTATION + 2] += tz;
-  axesOfUnit(axes, 0, orientation[q], orientation[q + 1], orientation[q + 2], orientation[q + 3]);
+  axesAt(axes, 0, orientation, q);
   const ea = 2 * ma - a;
   const eb = 2 * mb - b;
   const ec = 2 * mc - c;
