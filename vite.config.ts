@@ -100,7 +100,7 @@ function simulation(): string {
     readdirSync(root + folder, { encoding: 'utf8', recursive: true }).map((file) => `${folder}/${file.replaceAll('\\', '/')}`),
   );
   const files = core.filter((file) => /\.tsx?$/.test(file) && !/^core\/(?:planar|time|debug|record)\//.test(file));
-  for (const file of [...files, 'page/model/session.ts', 'page/input/grab.ts', 'page/model/add-body.ts'].toSorted()) {
+  for (const file of [...files, 'page/model/session.ts', 'page/tools/grab.ts', 'page/model/add-body.ts'].toSorted()) {
     hash.update(file).update(readFileSync(root + file));
   }
   return hash.digest('hex').slice(0, 8);

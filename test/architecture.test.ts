@@ -234,7 +234,7 @@ describe('the layers of src', () => {
 
   test('only the frame, one seek of the session, and the workers step a world of the page', () => {
     const stepping = [...sources].filter(
-      ([path, source]) => path.startsWith('page/') && /\b(?:this|lab|world)\.step\(/.test(scan(source, path.endsWith('x')).code),
+      ([path, source]) => path.startsWith('page/') && /\b(?:this|session|world)\.step\(/.test(scan(source, path.endsWith('x')).code),
     );
     expect(stepping.map(([path]) => path)).toEqual([
       'page/document/try-document.ts',
@@ -343,7 +343,7 @@ describe('the checker itself', () => {
     ['Preact outside the page', 'three/a.ts', `import { h } from 'preact';`, 'no other package'],
     ['the page in one of its folders', 'page/ui/panel.ts', `import type { Page } from '../page.ts';`, 'is not below'],
     ['a panel in a model', 'page/model/session.ts', `import type { Panel } from '../ui/panel.ts';`, 'is not below'],
-    ['a model in words', 'page/ui/words.ts', `import type { Session } from '../model/lab.ts';`, 'is not below'],
+    ['a model in words', 'page/ui/words.ts', `import type { Session } from '../model/session.ts';`, 'is not below'],
     ['a worker above', 'page/stage/stage.ts', `new Worker(new URL('../frame.ts', import.meta.url));`, 'is not below'],
     ['the public face below itself', 'core/world/state.ts', `import '../index.ts';`, 'is not below'],
     ['a file that is not there', 'core/shapes/sphere.ts', `import '../math/vec4.ts';`, 'not there'],

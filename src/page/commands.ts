@@ -46,118 +46,118 @@ export class Commands {
   }
 
   setTool(tool: Tool): void {
-    const { arbiter, shell, lab, overlays } = this.#parts;
+    const { arbiter, shell, session, overlays } = this.#parts;
     arbiter.tool = tool;
     shell.tool.value = tool;
     shell.host.dataset['tool'] = tool;
     // The caption is about casting.
     if (tool !== 'ray') overlays.hideCaption();
-    lab.changed();
+    session.changed();
   }
 
   // ——— Rays.
 
   /** Casts and pins a ray given in numbers. Throws for an invalid one. */
   cast(origin: Vec3, direction: Vec3, reach: number, keep: boolean, except?: Entity): Ray {
-    const { lab, line, history } = this.#parts;
-    const before = lab.rays.state;
-    const { ray, full } = lab.rays.cast({ origin, direction, maxDistance: reach, except }, keep);
-    history.raysChanged(lab, before);
+    const { session, line, history } = this.#parts;
+    const before = session.rays.state;
+    const { ray, full } = session.rays.cast({ origin, direction, maxDistance: reach, except }, keep);
+    history.raysChanged(session, before);
     if (full) line.notice('result.full');
     return ray;
   }
 
   /** Moves the camera so that entry and exit of a new ray are visible. */
   async showChord(ray: Ray): Promise<void> {
-    const { chords, lab } = this.#parts;
+    const { chords, session } = this.#parts;
     if (!chords) return;
     let camera = chords.value;
     try {
       camera ??= await chords.load();
     } catch {
-      lab.openSide(); // offline: the side view shows the same
+      session.openSide(); // offline: the side view shows the same
     }
     camera?.show(ray);
   }
 
   /** Whether the camera moves after a cast so that entry and exit are seen apart. */
   setSwing(on: boolean): void {
-    const { lab } = this.#parts;
-    lab.swings = on;
+    const { session } = this.#parts;
+    session.swings = on;
     remember('swing', on ? 'on' : 'off');
-    lab.changed();
+    session.changed();
   }
 
   /** Replaces the bodies by one collider, and casts one ray through it. */
   async showExample({ shape, origin, direction, maxDistance }: Example): Promise<void> {
-    const { lab, picture, overlays } = this.#parts;
+    const { session, picture, overlays } = this.#parts;
     overlays.hideCaption();
-    const entity = lab.showExample(shape);
-    this.cast([...origin], [...direction], maxDistance ?? lab.room.reach, false);
+    const entity = session.showExample(shape);
+    this.cast([...origin], [...direction], maxDistance ?? session.room.reach, false);
     this.#parts.history.clear();
-    picture?.showWorld(lab, false);
+    picture?.showWorld(session, false);
     // Offline the camera stays where it is.
     await this.#move((camera) => camera.frame(entity)).catch(() => {});
   }
 
   setMode(mode: QueryMode): void {
-    this.#changeRays(({ lab }) => lab.rays.setMode(mode));
+    this.#changeRays(({ session }) => session.rays.setMode(mode));
   }
 
   setInside(inside: Convention): void {
-    this.#changeRays(({ lab }) => lab.rays.setInside(inside));
+    this.#changeRays(({ session }) => session.rays.setInside(inside));
   }
 
   nextInside(): void {
-    const { lab, line } = this.#parts;
-    const next = CONVENTIONS[(CONVENTIONS.indexOf(lab.rays.inside) + 1) % CONVENTIONS.length];
+    const { session, line } = this.#parts;
+    const next = CONVENTIONS[(CONVENTIONS.indexOf(session.rays.inside) + 1) % CONVENTIONS.length];
     this.setInside(next);
     line.notice('inside.now', { convention: text(`inside.${next}`) });
   }
 
   /** Whether rays start at a fixed point instead of the camera. */
   async setFixedOrigin(fixed: boolean): Promise<void> {
-    const { lab, line, viewpoint, fixedOrigin } = this.#parts;
-    if (fixed === (lab.rays.fixedOrigin !== undefined)) return;
+    const { session, line, viewpoint, fixedOrigin } = this.#parts;
+    if (fixed === (session.rays.fixedOrigin !== undefined)) return;
     if (fixed) (await fixedOrigin.load()).put(viewpoint.target);
-    else lab.rays.fixedOrigin = undefined;
+    else session.rays.fixedOrigin = undefined;
     // The room was left while it was loading.
-    if (fixed !== (lab.rays.fixedOrigin !== undefined)) return;
-    lab.changed();
+    if (fixed !== (session.rays.fixedOrigin !== undefined)) return;
+    session.changed();
     line.notice(fixed ? 'origin.nowFixed' : 'origin.nowCamera');
   }
 
   setNextRay(next: NextRay): void {
-    const { lab } = this.#parts;
-    lab.rays.next = next;
-    lab.changed();
+    const { session } = this.#parts;
+    session.rays.next = next;
+    session.changed();
   }
 
   nextMode(): void {
-    const { lab, line } = this.#parts;
-    const next = QUERY_MODES[(QUERY_MODES.indexOf(lab.rays.mode) + 1) % QUERY_MODES.length];
+    const { session, line } = this.#parts;
+    const next = QUERY_MODES[(QUERY_MODES.indexOf(session.rays.mode) + 1) % QUERY_MODES.length];
     this.setMode(next);
     line.notice('mode.now', { mode: text(`mode.${next}`) });
   }
 
   selectRay(ray: Ray): void {
-    this.#changeRays(({ lab }) => lab.rays.look(ray));
+    this.#changeRays(({ session }) => session.rays.look(ray));
   }
 
   lookAtHit(index: number): void {
-    this.#changeRays(({ lab }) => lab.rays.lookAtHit(index));
+    this.#changeRays(({ session }) => session.rays.lookAtHit(index));
   }
 
   /** Moves the camera to the entry or exit of the current ray. */
   lookAtEnd(index: number, end: 'enter' | 'exit'): void {
     this.lookAtHit(index);
-    const { hit } = this.#parts.lab.rays;
+    const { hit } = this.#parts.session.rays;
     if (hit) void this.#move((camera) => camera.frameAt(hit.entity, hit[end].point));
   }
 
   /** Selects the next or previous hit of the current ray. */
   selectNextHit(by: 1 | -1): void {
-    this.#changeRays(({ lab }) => lab.rays.walk(by));
+    this.#changeRays(({ session }) => session.rays.walk(by));
   }
 
   removeRay(ray: Ray): void {
@@ -179,37 +179,37 @@ export class Commands {
   // ——— Layers and views.
 
   setPreset(preset: Preset): void {
-    const { lab } = this.#parts;
-    lab.layers = presetLayers(preset, lab.room.crowd);
-    lab.changed();
+    const { session } = this.#parts;
+    session.layers = presetLayers(preset, session.room.crowd);
+    session.changed();
   }
 
   nextLayers(): void {
-    const { lab, line } = this.#parts;
-    const next = nextPreset(presetOf(lab.layers, lab.room.crowd, lab.room.layers));
+    const { session, line } = this.#parts;
+    const next = nextPreset(presetOf(session.layers, session.room.crowd, session.room.layers));
     this.setPreset(next);
     line.notice('layers.now', { preset: text(`preset.${next}`) });
   }
 
   setLayer(layer: Layer, on: boolean): void {
-    const { lab } = this.#parts;
-    lab.layers[layer] = on;
-    lab.changed();
+    const { session } = this.#parts;
+    session.layers[layer] = on;
+    session.changed();
   }
 
   /** Draws the construction of this row, where it fits. */
   showConstruction(row: RowId): void {
-    this.#parts.lab.selection.constructionRow = row;
+    this.#parts.session.selection.constructionRow = row;
     this.setLayer('constructions', true);
   }
 
   /** In its room it is left for the room of the world. */
   toggleProfiler(): void {
-    const { shell, lab } = this.#parts;
-    if (shell.root.classList.contains('profiling')) this.goTo(lab.room.id);
+    const { shell, session } = this.#parts;
+    if (shell.root.classList.contains('profiling')) this.goTo(session.room.id);
     else if (isPhone()) shell.tab.value = shell.tab.value === 'profile' ? 'result' : 'profile';
     else shell.drawer.hidden = !shell.drawer.hidden;
-    lab.changed();
+    session.changed();
   }
 
   openProfiler(): void {
@@ -228,11 +228,11 @@ export class Commands {
   }
 
   setCameraPreset(preset: CameraPreset): void {
-    const { picture, viewpoint, lab } = this.#parts;
-    if (preset === 'home') lab.viewBefore = undefined;
-    lab.changed();
+    const { picture, viewpoint, session } = this.#parts;
+    if (preset === 'home') session.viewBefore = undefined;
+    session.changed();
     if (picture) picture.look(preset);
-    else lookHome(viewpoint, lab);
+    else lookHome(viewpoint, session);
   }
 
   /** Orbits the camera about its target, radians. */
@@ -243,21 +243,21 @@ export class Commands {
   // ——— Time.
 
   togglePlay(): void {
-    const { lab } = this.#parts;
-    lab.setPlaying(!lab.playing);
+    const { session } = this.#parts;
+    session.setPlaying(!session.playing);
   }
 
   /** One step; pauses first. */
   stepOnce(): void {
-    const { lab } = this.#parts;
-    if (lab.playing) lab.setPlaying(false);
-    lab.pendingSteps++;
-    lab.changed();
+    const { session } = this.#parts;
+    if (session.playing) session.setPlaying(false);
+    session.pendingSteps++;
+    session.changed();
   }
 
   /** One step back in time; pauses. */
   stepBack(): void {
-    void this.#inTime((time) => time.toTick(this.#parts.lab.world.tick - 1));
+    void this.#inTime((time) => time.toTick(this.#parts.session.world.tick - 1));
   }
 
   /** Takes the world to an earlier tick, and pauses. */
@@ -267,60 +267,60 @@ export class Commands {
 
   /** To the tick of a contact's begin or end: selects that pair and moves the camera to it. */
   async seekEvent({ tick, a, b }: ContactEvent): Promise<void> {
-    const { lab, time } = this.#parts;
+    const { session, time } = this.#parts;
     await time.value?.toTick(tick);
-    if (lab.world.tick !== tick) return;
-    const body = [a, b].find((one) => lab.world.isAlive(one) && !lab.isWall(one));
+    if (session.world.tick !== tick) return;
+    const body = [a, b].find((one) => session.world.isAlive(one) && !session.isWall(one));
     if (body === undefined) return;
-    lab.selection.select(body);
+    session.selection.select(body);
     this.pick({ a, b });
     this.framePicked();
   }
 
   setSpeed(speed: number): void {
-    const { lab } = this.#parts;
-    lab.speed = speed;
-    lab.changed();
+    const { session } = this.#parts;
+    session.speed = speed;
+    session.changed();
   }
 
   changeSpeed(by: 1 | -1): void {
-    const at = SPEEDS.findIndex((speed) => speed >= this.#parts.lab.speed);
+    const at = SPEEDS.findIndex((speed) => speed >= this.#parts.session.speed);
     this.setSpeed(SPEEDS[Math.min(SPEEDS.length - 1, Math.max(0, at + by))]);
   }
 
   /** Restarts the room's world with the same seed. */
   restart(): void {
-    const { world, room } = this.#parts.lab;
+    const { world, room } = this.#parts.session;
     this.#begin(room.preset?.mend?.isOn(world));
   }
 
   #begin(mended: boolean | undefined): void {
-    const { lab, picture, profile, line, history } = this.#parts;
+    const { session, picture, profile, line, history } = this.#parts;
     history.clear();
-    lab.restart();
+    session.restart();
     if (mended !== undefined) this.#mend(mended);
-    picture?.showWorld(lab, false);
+    picture?.showWorld(session, false);
     profile.clear();
-    rememberScene(lab);
+    rememberScene(session);
     line.say();
   }
 
   /** The next or previous scene of the room, wrapping around; a room with one scene stays as it is. */
   nextScene(by: 1 | -1): void {
-    const { room } = this.#parts.lab;
+    const { room } = this.#parts.session;
     const scenes = room.preset?.all() ?? [];
     if (scenes.length > 0) this.setScene(scenes[(scenes.indexOf(room) + by + scenes.length) % scenes.length]);
   }
 
   setScene(scene: Room): void {
-    const { lab, picture, viewpoint, profile, overlays, line, history } = this.#parts;
+    const { session, picture, viewpoint, profile, overlays, line, history } = this.#parts;
     history.clear();
-    lab.change(scene);
-    picture?.showWorld(lab, true);
-    if (!picture) lookHome(viewpoint, lab);
+    session.change(scene);
+    picture?.showWorld(session, true);
+    if (!picture) lookHome(viewpoint, session);
     profile.clear();
     overlays.hideCaption();
-    rememberScene(lab);
+    rememberScene(session);
     if (scene.preset) line.tell(text('scene.told', { title: text(scene.preset.title), watch: text(scene.preset.caption) }));
   }
 
@@ -330,26 +330,26 @@ export class Commands {
   }
 
   #mend(on: boolean): void {
-    const { lab, edits } = this.#parts;
-    const { mend } = lab.room.preset ?? {};
-    if (!mend || mend.isOn(lab.world) === on) return;
-    for (const edit of mend.edits(lab.world, on)) lab.edit(edit);
+    const { session, edits } = this.#parts;
+    const { mend } = session.room.preset ?? {};
+    if (!mend || mend.isOn(session.world) === on) return;
+    for (const edit of mend.edits(session.world, on)) session.edit(edit);
     edits.note();
-    lab.refreshQueries();
-    lab.changed();
+    session.refreshQueries();
+    session.changed();
   }
 
   // ——— Bodies.
 
   /** Adds the body of the Add panel on a surface, and selects it. */
   add(point: Vec3, normal: Vec3): void {
-    const { lab, edits, workshop } = this.#parts;
-    const { what, collider, model } = lab.adding;
+    const { session, edits, workshop } = this.#parts;
+    const { what, collider, model } = session.adding;
     const note = (entity: Entity): void => {
       edits.note();
-      lab.selection.select(entity);
+      session.selection.select(entity);
     };
-    if (what !== 'mesh') note(lab.add(point, normal, what));
+    if (what !== 'mesh') note(session.add(point, normal, what));
     else {
       const make = async (made: MeshWorkshop): Promise<void> =>
         note(collider === 'level' ? await made.addLevel(point, normal, model) : made.add(point, normal, collider, model));
@@ -369,45 +369,45 @@ export class Commands {
 
   /** Saves the stage as a PNG, or says that there is none: no WebGL, or its context is lost. */
   async savePicture(): Promise<void> {
-    const { picture, lab, line } = this.#parts;
+    const { picture, session, line } = this.#parts;
     if (!picture || picture.stage.lost) line.notice('result.noPicture');
-    else await (await import('./document/save-picture.ts')).savePicture(picture.stage, lab.room);
+    else await (await import('./document/save-picture.ts')).savePicture(picture.stage, session.room);
   }
 
   pickAt(x: number, y: number): boolean {
-    const { arbiter, picture, lab } = this.#parts;
-    const mark = arbiter.activeTool === 'select' ? picture?.markAt(lab, x, y) : undefined;
+    const { arbiter, picture, session } = this.#parts;
+    const mark = arbiter.activeTool === 'select' ? picture?.markAt(session, x, y) : undefined;
     if (mark) this.pick(mark);
     return mark !== undefined;
   }
 
   /** Selects the contact of a pair, or none; its numbers are shown and announced. */
   pick(pair: Pair | undefined): void {
-    const { lab, overlays } = this.#parts;
-    lab.selection.pick(pair);
+    const { session, overlays } = this.#parts;
+    session.selection.pick(pair);
     if (pair) overlays.hideCaption();
   }
 
   /** Moves the camera to the picked pair. */
   framePicked(): void {
-    const { lab } = this.#parts;
-    const { world } = lab;
-    const { picked } = lab.selection;
+    const { session } = this.#parts;
+    const { world } = session;
+    const { picked } = session.selection;
     if (!picked) return;
-    const moving = [picked.a, picked.b].filter((body) => world.isAlive(body) && !lab.isWall(body));
+    const moving = [picked.a, picked.b].filter((body) => world.isAlive(body) && !session.isWall(body));
     if (moving.length > 0) void this.#move((camera) => camera.frame(...moving));
   }
 
   /** Opens the picked pair in another room, by its address; the way back leads here, at this tick. */
   openPair(room: 'matrix' | 'sat', parameters: URLSearchParams): void {
-    const { lab } = this.#parts;
-    lab.setPlaying(false);
+    const { session } = this.#parts;
+    session.setPlaying(false);
     location.hash = hashOfRoom(room, parameters);
   }
 
   removeSelected(): void {
-    const { lab, edits } = this.#parts;
-    if (lab.selection.body !== undefined) edits.remove(lab.selection.body);
+    const { session, edits } = this.#parts;
+    if (session.selection.body !== undefined) edits.remove(session.selection.body);
   }
 
   /** A dragged body was released. */
@@ -417,10 +417,10 @@ export class Commands {
 
   /** Sets the gizmo's mode, and its tool for a selected body. */
   setGizmo(mode: GizmoMode): void {
-    const { gizmo, lab, arbiter } = this.#parts;
+    const { gizmo, session, arbiter } = this.#parts;
     if (gizmo) gizmo.mode = mode;
-    if (lab.selection.body !== undefined && arbiter.tool !== 'select') this.setTool('select');
-    lab.changed();
+    if (session.selection.body !== undefined && arbiter.tool !== 'select') this.setTool('select');
+    session.changed();
   }
 
   /** Copies a link to the current state, and sets the address. */
@@ -437,47 +437,47 @@ export class Commands {
   }
 
   frameSelected(): void {
-    const { lab } = this.#parts;
-    const entity = lab.selection.body ?? lab.rays.hit?.entity;
+    const { session } = this.#parts;
+    const entity = session.selection.body ?? session.rays.hit?.entity;
     if (entity !== undefined) void this.#move((camera) => camera.frame(entity));
     else this.setCameraPreset('home');
   }
 
   pushSelected(): void {
-    const { lab, viewpoint } = this.#parts;
-    if (lab.selection.body === undefined) return;
-    lab.push(lab.selection.body, forwardOf(viewpoint));
+    const { session, viewpoint } = this.#parts;
+    if (session.selection.body === undefined) return;
+    session.push(session.selection.body, forwardOf(viewpoint));
     this.#parts.edits.note();
   }
 
   /** Runs an action on the past, unless the page is travelling through it. */
   async #inTime(act: (time: TimeTravel) => void | Promise<void>): Promise<void> {
-    const { lab, time } = this.#parts;
-    if (lab.busy || !lab.isOpen) return;
+    const { session, time } = this.#parts;
+    if (session.busy || !session.isOpen) return;
     await act(time.value ?? (await time.load()));
   }
 
   /** Undo or redo; shows a message if the past it needs is no longer kept. */
   #changeHistory(change: (history: History) => boolean | 'lost'): void {
-    this.#changeRays(({ lab, history, line }) => {
+    this.#changeRays(({ session, history, line }) => {
       if (change(history) === 'lost') line.notice('time.tooOld');
       // The bodies that rays hit may be gone.
-      if (!lab.busy) lab.refreshQueries();
+      if (!session.busy) session.refreshQueries();
     });
   }
 
   /** A change of the pinned rays that can be undone. */
-  #editRays(change: (lab: Session) => void, kind?: string): void {
-    this.#changeRays(({ lab, history }) => {
-      const before = lab.rays.state;
-      change(lab);
-      history.raysChanged(lab, before, kind);
+  #editRays(change: (session: Session) => void, kind?: string): void {
+    this.#changeRays(({ session, history }) => {
+      const before = session.rays.state;
+      change(session);
+      history.raysChanged(session, before, kind);
     });
   }
 
   #changeRays(change: (parts: Parts) => void): void {
     change(this.#parts);
-    this.#parts.lab.changed();
+    this.#parts.session.changed();
     this.#parts.line.say();
   }
 }

@@ -1,7 +1,7 @@
 // One door for all that pointer, keys, buttons and fingers do: each action by its type, and when it may happen.
 
-import { KEYS, isEverywhere } from './input/keyboard.ts';
-import type { Action } from './input/action.ts';
+import { KEYS, isEverywhere } from './tools/keyboard.ts';
+import type { Action } from './tools/action.ts';
 import { ROOM_IDS } from './kit/router.ts';
 import type { RoomId } from './kit/router.ts';
 import type { Page } from './page.ts';
@@ -15,7 +15,7 @@ const KEYED: ReadonlySet<Action['type']> = new Set(KEYS.map(({ command }) => com
 const OF_TIME: ReadonlySet<Action['type']> = new Set(['step', 'step.back', 'undo', 'redo']);
 
 export function dispatcher(page: Page): (action: Action) => void {
-  const { commands: does, lab, targets, pointerTools: tools } = page;
+  const { commands: does, session, targets, pointerTools: tools } = page;
   const goTo = Object.fromEntries(ROOM_IDS.map((id) => [`room.${id}`, () => does.goTo(id)])) as Record<`room.${RoomId}`, () => void>;
   const acts: Acts = {
     // Pointer.
@@ -47,12 +47,12 @@ export function dispatcher(page: Page): (action: Action) => void {
     // Rays and the view.
     mode: () => does.nextMode(),
     inside: () => does.nextInside(),
-    origin: () => void does.setFixedOrigin(lab.rays.fixedOrigin === undefined),
+    origin: () => void does.setFixedOrigin(session.rays.fixedOrigin === undefined),
     'hit.next': () => does.selectNextHit(1),
     'hit.previous': () => does.selectNextHit(-1),
-    side: () => lab.toggleSide(),
+    side: () => session.toggleSide(),
     layers: () => does.nextLayers(),
-    xray: () => does.setLayer('xray', !lab.layers.xray),
+    xray: () => does.setLayer('xray', !session.layers.xray),
     turn: ({ sideways, upwards }) => does.turn(sideways, upwards),
     frame: () => does.frameSelected(),
     home: () => does.setCameraPreset('home'),
@@ -81,8 +81,8 @@ export function dispatcher(page: Page): (action: Action) => void {
     const { type } = action;
     // In a static room the laboratory rests, and so do the keys while the page travels through time.
     if (page.navigation.visit && !isEverywhere(type)) return;
-    if (lab.busy && OF_TIME.has(type)) page.time.value?.afterJourney(() => dispatch(action));
-    else if (!lab.busy || !KEYED.has(type)) acts[type](action as never);
+    if (session.busy && OF_TIME.has(type)) page.time.value?.afterJourney(() => dispatch(action));
+    else if (!session.busy || !KEYED.has(type)) acts[type](action as never);
   };
   return dispatch;
 }
@@ -95,23 +95,23 @@ function addHere({ arbiter, crosshair, pointerTools }: Page): void {
 }
 
 /** Applies the current tool at the crosshair. */
-function activateAtCrosshair({ arbiter, crosshair, pointerTools, lab, line, shell }: Page, keep: boolean): void {
+function activateAtCrosshair({ arbiter, crosshair, pointerTools, session, line, shell }: Page, keep: boolean): void {
   crosshair.show(true);
-  const before = lab.selection.body;
+  const before = session.selection.body;
   const { x, y } = crosshair.point;
   const tool = arbiter.activeTool;
   if (tool === 'ray') pointerTools.castAt(x, y, keep, false);
   else if (tool === 'add') pointerTools.addAt(x, y);
   else pointerTools.selectAt(x, y);
-  const { body: selected } = lab.selection;
+  const { body: selected } = session.selection;
   if (tool === 'ray' || selected === undefined) return;
   if (selected === before) shell.sections.body.body.querySelector('input')?.focus();
-  else line.tell(text('line.selected', { name: namedBody(lab.world.kind(selected), lab.nameOf(selected), language()) }));
+  else line.tell(text('line.selected', { name: namedBody(session.world.kind(selected), session.nameOf(selected), language()) }));
 }
 
 /** Esc: cancels a drag, then closes the topmost open thing, then clears the selection, then removes the rays. */
 function escape(page: Page): void {
-  const { help, arbiter, lab, navigation, line, message, shell, tour, commands } = page;
+  const { help, arbiter, session, navigation, line, message, shell, tour, commands } = page;
   if (document.querySelector('[popover=auto]:popover-open')) return; // the browser closes it
   if (help.value?.open === true) help.value.close();
   else if (page.helpComes) page.helpComes = false;
@@ -120,9 +120,9 @@ function escape(page: Page): void {
   else if (navigation.visit) return;
   else if (tour.value?.open === true) tour.value.end();
   else if (!shell.drawer.hidden && navigation.room !== 'profiler') commands.toggleProfiler();
-  else if (lab.selection.picked !== undefined) lab.selection.pick(undefined);
-  else if (lab.selection.body !== undefined) lab.selection.select(undefined);
-  else if (lab.rays.list.length > 0) {
+  else if (session.selection.picked !== undefined) session.selection.pick(undefined);
+  else if (session.selection.body !== undefined) session.selection.select(undefined);
+  else if (session.rays.list.length > 0) {
     commands.clearRays();
     line.notice('result.cleared');
   }

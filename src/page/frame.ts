@@ -7,14 +7,14 @@ import { refreshOf } from './profiler/profile.ts';
 const LOOK = 30;
 
 export function frame(page: Page, now: number): void {
-  const { lab, picture, profile } = page;
+  const { session, picture, profile } = page;
   const drawer = page.drawer.value;
   const elapsed = page.elapsed(now);
   page.frames++;
   // In a static room the laboratory rests; while a saved state is being replayed, nothing is drawn.
   const { visit } = page.navigation;
   visit?.frame(now, elapsed);
-  if (visit || lab.busy) {
+  if (visit || session.busy) {
     profile.interrupt();
     return;
   }
@@ -25,35 +25,35 @@ export function frame(page: Page, now: number): void {
 
   // Advance the clock: real time in, whole steps out.
   const lost = picture?.stage.lost === true;
-  const steps = lost ? 0 : lab.stepsFor(elapsed);
+  const steps = lost ? 0 : session.stepsFor(elapsed);
 
   // Steps.
   for (let i = 0; i < steps; i++) {
-    lab.step();
-    profile.noteStep(lab.world);
-    picture?.noteStep(lab);
+    session.step();
+    profile.noteStep(session.world);
+    picture?.noteStep(session);
   }
   const stepping = performance.now() - start;
-  lab.pace.ran(lab.playing && !lost ? lab.advanced : undefined, now, lab.speed);
+  session.pace.ran(session.playing && !lost ? session.advanced : undefined, now, session.speed);
   profile.lap('step');
 
   // Queries: pinned rays and the hovered one, at the current poses.
   page.pointerTools.carry();
   page.placeHandles();
-  lab.refreshQueries();
+  session.refreshQueries();
   page.hover();
   profile.lap('queries');
 
   // An unchanged picture is not drawn again.
   const side = page.sideRectangle();
-  const draws = picture !== undefined && !picture.isStill(lab, side);
+  const draws = picture !== undefined && !picture.isStill(session, side);
   if (draws) {
     // Sync: meshes to the poses of the bodies.
-    picture.sync(lab, page.workshop.value?.meshes);
+    picture.sync(session, page.workshop.value?.meshes);
     profile.lap('sync');
 
     // Overlays: rays, contacts, and the stages of detection.
-    picture.overlays(lab, side);
+    picture.overlays(session, side);
     profile.lap('overlays');
 
     // Render.
@@ -70,13 +70,13 @@ export function frame(page: Page, now: number): void {
   // Profile: the record of this frame.
   drawer?.end();
   profile.lap('profiler');
-  profile.commit(lab.world, draws ? picture.stage.renderer.info.render : undefined);
+  profile.commit(session.world, draws ? picture.stage.renderer.info.render : undefined);
 
   // How much of the display's frame the next steps may take.
-  if (steps > 0) lab.pace.note(steps, stepping, performance.now() - start - stepping);
-  if (lab.pace.holdsUp) page.holdUp();
+  if (steps > 0) session.pace.note(steps, stepping, performance.now() - start - stepping);
+  if (session.pace.holdsUp) page.holdUp();
   if (page.frames % LOOK === 0) {
     const { budget, detected } = refreshOf(profile);
-    if (detected) lab.pace.display = budget;
+    if (detected) session.pace.display = budget;
   }
 }

@@ -1,9 +1,9 @@
 // From the browser's key events to actions; held keys go to the pointer arbiter first.
 
-import { commandOf, isEverywhere } from './input/keyboard.ts';
-import type { CommandId, KeyData } from './input/keyboard.ts';
+import { commandOf, isEverywhere } from './tools/keyboard.ts';
+import type { CommandId, KeyData } from './tools/keyboard.ts';
 import type { Page } from './page.ts';
-import type { HeldKey } from './input/pointer-arbiter.ts';
+import type { HeldKey } from './tools/pointer-arbiter.ts';
 
 const HELD: Readonly<Record<string, HeldKey>> = { q: 'q', s: 's', d: 'd', ' ': 'space' };
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
@@ -18,13 +18,13 @@ const TURN = Math.PI / 36; // radians per press
 
 /** `view` is the element whose focus means the crosshair. */
 export function bindKeyboard(page: Page, view: HTMLElement): void {
-  const { lab, arbiter, crosshair, help, dispatch } = page;
+  const { session, arbiter, crosshair, help, dispatch } = page;
   const isHelpOpen = (): boolean => help.value?.open ?? false;
   addEventListener('keydown', (event) => {
     if (!page.navigation.entered || (isHelpOpen() && !['h', 'H', '?'].includes(event.key))) return;
     const press = keyData(event);
     const command = commandOf(press);
-    if (lab.busy) {
+    if (session.busy) {
       if (command !== undefined && !event.repeat) dispatch({ type: command });
       return;
     }

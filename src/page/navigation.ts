@@ -115,17 +115,17 @@ export class Navigation {
   /** The room in words: the title of the page, and a description of the canvas. */
   describe(): void {
     if (!this.entered) return;
-    const { lab, shell } = this.#parts;
+    const { session, shell } = this.#parts;
     const name = text(`room.${this.room}`);
-    const edited = this.visit === undefined && lab.editLog.edited;
+    const edited = this.visit === undefined && session.editLog.edited;
     const title = `${edited ? text('state.edited', { title: name }) : name} · Kantsu`;
     if (document.title !== title) document.title = title;
     if (this.visit !== undefined) return;
-    const { world } = lab;
+    const { world } = session;
     const names: string[] = [];
     for (const entity of world.entities()) {
       if (names.length === NAMED) break;
-      names.push(`${kindName(world.kind(entity), language())} ${lab.nameOf(entity)}`);
+      names.push(`${kindName(world.kind(entity), language())} ${session.nameOf(entity)}`);
     }
     const list = names.join(', ');
     const more = world.size - names.length;
@@ -133,7 +133,7 @@ export class Navigation {
   }
 
   async #enter(id: RoomId): Promise<void> {
-    const { lab, shell, help, profile } = this.#parts;
+    const { session, shell, help, profile } = this.#parts;
     let room: LoadedRoom | StaticRoom;
     // The profiler shows the world of the room before, after a reload its own, and otherwise Rain.
     const keepsWorld = id === 'profiler' && this.entered && this.visit === undefined;
@@ -163,7 +163,7 @@ export class Navigation {
       location.hash.includes('?') || this.#example ? null : (this.#left[id] ?? (isStaticRoom(room) ? keptState(id, this.entered) : null));
     if (left !== null) history.replaceState(history.state, '', left);
     if (isStaticRoom(room)) this.#openStatic(room, left !== null);
-    else if (keepsWorld) lab.changed();
+    else if (keepsWorld) session.changed();
     else await this.#openRoom(room, id);
     if (this.#wanted !== id) return;
     help.value?.setRoom(this.keys);
@@ -215,20 +215,20 @@ export class Navigation {
   }
 
   async #openRoom(room: LoadedRoom, id: RoomId): Promise<void> {
-    const { lab, shell, picture, viewpoint, profile, history, tour, line } = this.#parts;
+    const { session, shell, picture, viewpoint, profile, history, tour, line } = this.#parts;
     shell.setLayout(room.id);
     // Static rooms leave the laboratory as it is.
-    const isBack = lab.isOpen && lab.room.id === room.id && location.hash === this.#left[room.id] && !this.#example;
+    const isBack = session.isOpen && session.room.id === room.id && location.hash === this.#left[room.id] && !this.#example;
     if (isBack) picture?.wake();
     else {
       history.clear();
-      lab.enter(room, !(room.id === 'range' && reducesMotion()));
-      if (id === 'profiler' && lab.room !== room) lab.change(room);
+      session.enter(room, !(room.id === 'range' && reducesMotion()));
+      if (id === 'profiler' && session.room !== room) session.change(room);
       // On a phone the picture is small: the side view waits for the first cast.
-      lab.side = !room.sideView ? 'closed' : isPhone() ? 'waiting' : 'open';
+      session.side = !room.sideView ? 'closed' : isPhone() ? 'waiting' : 'open';
       this.#commands.setTool(room.tool);
-      picture?.showWorld(lab, true);
-      if (!picture) lookHome(viewpoint, lab);
+      picture?.showWorld(session, true);
+      if (!picture) lookHome(viewpoint, session);
     }
     // What was said of the room before is over.
     line.say();
@@ -239,7 +239,7 @@ export class Navigation {
     if (this.#wanted !== id) return; // another room was requested meanwhile
     if (isBack) {
       // Its numbers are shown again.
-      lab.selection.pick(lab.selection.picked);
+      session.selection.pick(session.selection.picked);
       return;
     }
     const example = this.#example;

@@ -7,13 +7,13 @@ import { element } from './ui/element.ts';
 /** `isWanted`: no other room was requested meanwhile. */
 export async function openTools(
   { tools }: LoadedRoom,
-  { lab, picture, line, shell }: Parts,
+  { session, picture, line, shell }: Parts,
   navigation: { tools: RoomTools | undefined },
   isWanted: () => boolean,
 ): Promise<void> {
   const panel = element('div', { class: 'room-tools' });
   const opened = await tools?.({
-    lab,
+    session,
     stage: picture?.stage,
     panel,
     tell: (words) => line.tell(words),
@@ -27,5 +27,5 @@ export async function openTools(
   shell.sections.add.root.before(panel);
   navigation.tools = opened;
   if (picture) picture.drawing = opened;
-  lab.changed();
+  session.changed();
 }

@@ -83,21 +83,21 @@ declare global {
 }
 
 export function pageApi(page: Page): Kantsu {
-  const { lab } = page;
+  const { session } = page;
   // Scripts ask before the first room has been entered.
-  const worldNow = (): World | undefined => lab.world;
+  const worldNow = (): World | undefined => session.world;
   return {
     get world() {
-      return lab.world;
+      return session.world;
     },
     get inspect() {
-      return inspect(lab.world);
+      return inspect(session.world);
     },
     get room() {
       return page.navigation.entered ? page.navigation.room : roomOfHash(location.hash);
     },
     get scene() {
-      return (lab.room as Room | undefined)?.preset?.id;
+      return (session.room as Room | undefined)?.preset?.id;
     },
     get exhibit() {
       return page.navigation.visit?.api;
@@ -112,26 +112,26 @@ export function pageApi(page: Page): Kantsu {
       return worldNow()?.tick ?? 0;
     },
     get playing() {
-      return lab.playing;
+      return session.playing;
     },
     get lastHit() {
-      return lab.rays.lastHit;
+      return session.rays.lastHit;
     },
     get rays() {
-      return lab.rays.list;
+      return session.rays.list;
     },
     get timeline() {
       const tick = worldNow()?.tick ?? 0;
-      const { first = tick, end = tick, bytes = 0, keyframes = [] } = lab.timeline ?? {};
+      const { first = tick, end = tick, bytes = 0, keyframes = [] } = session.timeline ?? {};
       return { first, end, bytes, keyframes: keyframes.map(({ tick }) => tick) };
     },
-    hashAt: (tick) => lab.timeline?.hashAt(tick),
+    hashAt: (tick) => session.timeline?.hashAt(tick),
     seek: (tick) => page.commands.seek(tick),
-    pause: () => lab.setPlaying(false),
-    play: () => lab.setPlaying(true),
+    pause: () => session.setPlaying(false),
+    play: () => session.setPlaying(true),
     step: (n = 1) => page.stepNow(n),
     restart(seed) {
-      if (seed !== undefined) lab.tunables.seed = seed;
+      if (seed !== undefined) session.tunables.seed = seed;
       page.commands.restart();
     },
     async goTo(room) {
@@ -139,23 +139,23 @@ export function pageApi(page: Page): Kantsu {
       await page.navigation.goTo(room);
     },
     project(entityOrPoint) {
-      const point = typeof entityOrPoint === 'number' ? lab.world.pose(entityOrPoint).position : entityOrPoint;
+      const point = typeof entityOrPoint === 'number' ? session.world.pose(entityOrPoint).position : entityOrPoint;
       return page.viewpoint.project(point);
     },
     find(name) {
-      for (const entity of lab.world.entities()) if (lab.world.name(entity) === name) return entity;
+      for (const entity of session.world.entities()) if (session.world.name(entity) === name) return entity;
       return undefined;
     },
-    nameOf: (entity) => lab.nameOf(entity),
+    nameOf: (entity) => session.nameOf(entity),
     peek(x, y) {
       const { origin, direction } = page.viewpoint.rayThrough(x, y);
-      return lab.rays.peek(origin, direction);
+      return session.rays.peek(origin, direction);
     },
     cast: ({ origin, direction, maxDistance }, keep = false) =>
-      page.commands.cast(vec3('origin', origin), vec3('direction', direction), maxDistance ?? lab.room.reach, keep),
-    attach: async (mesh, kind, body = lab.room.addedBody) => (await page.workshop.load()).attach(mesh, kind, body),
+      page.commands.cast(vec3('origin', origin), vec3('direction', direction), maxDistance ?? session.room.reach, keep),
+    attach: async (mesh, kind, body = session.room.addedBody) => (await page.workshop.load()).attach(mesh, kind, body),
     three: () => import('./stage/three-kit.ts'),
     capture: async (seconds, warmUp) => (await page.drawer.load()).capture.start(seconds, warmUp),
-    isGhost: (entity) => lab.room.isGhost(lab.world.name(entity)),
+    isGhost: (entity) => session.room.isGhost(session.world.name(entity)),
   };
 }

@@ -1,15 +1,15 @@
 // The page: laboratory, picture, panels and tools, made once and wired together; and its part in each frame (frame.ts).
 
 import { BodyEdits } from './model/body-edits.ts';
-import { bindDrop } from './input/drop-file.ts';
-import { GizmoTarget } from './input/gizmo-target.ts';
+import { bindDrop } from './tools/drop-file.ts';
+import { GizmoTarget } from './tools/gizmo-target.ts';
 import { Commands } from './commands.ts';
-import type { Action } from './input/action.ts';
+import type { Action } from './tools/action.ts';
 import { Documents } from './document/documents.ts';
 import type { ViewState } from './document/page-state.ts';
-import { Crosshair } from './input/crosshair.ts';
+import { Crosshair } from './tools/crosshair.ts';
 import { Navigation } from './navigation.ts';
-import { DragTargets } from './input/drag-targets.ts';
+import { DragTargets } from './tools/drag-targets.ts';
 import { PointerTools } from './pointer-tools.ts';
 import { History } from './model/history.ts';
 import { Seen } from './kit/seen.ts';
@@ -18,12 +18,12 @@ import { Session } from './model/session.ts';
 import { bodyMarkedAt } from './model/marks.ts';
 import { Panels } from './panels.ts';
 import { SceneView } from './scene-view.ts';
-import { PointerArbiter } from './input/pointer-arbiter.ts';
-import { bindPointer } from './input/pointer-binding.ts';
-import type { PointerBinding } from './input/pointer-binding.ts';
-import { ProbeHandle } from './input/probe-handle.ts';
+import { PointerArbiter } from './tools/pointer-arbiter.ts';
+import { bindPointer } from './tools/pointer-binding.ts';
+import type { PointerBinding } from './tools/pointer-binding.ts';
+import { ProbeHandle } from './tools/probe-handle.ts';
 import { Profile } from './profiler/profile.ts';
-import { RayHandles } from './input/ray-handles.ts';
+import { RayHandles } from './tools/ray-handles.ts';
 import type { Hit } from './model/rays.ts';
 import { isEmbedded } from './kit/router.ts';
 import { Lazy } from './ui/lazy.ts';
@@ -45,8 +45,8 @@ import { Stage } from './stage/stage.ts';
 const LONGEST_FRAME = 0.25;
 
 export class Page implements Parts {
-  readonly lab = new Session();
-  readonly seen = new Seen(this.lab);
+  readonly session = new Session();
+  readonly seen = new Seen(this.session);
   readonly profile = new Profile();
   readonly message = new Message();
   readonly documents = new Documents(this);
@@ -85,29 +85,29 @@ export class Page implements Parts {
   #lastFrame = 0;
 
   constructor(shell: Shell) {
-    const { lab, commands, history } = this;
+    const { session, commands, history } = this;
     reportMissingCode(this.message);
-    lab.swings = remembered('swing') !== 'off';
+    session.swings = remembered('swing') !== 'off';
     this.shell = shell;
     const { root, host, view, crosshair, status, sentence, note, drawer } = shell;
     this.help = new Lazy(
       async () => new (await import('./panels/help.tsx')).Help(root.parentElement!),
       (help) => help.setRoom(this.navigation.keys),
     );
-    this.picture = makePicture(host, lab);
+    this.picture = makePicture(host, session);
     this.viewpoint = this.picture?.stage ?? new BareViewpoint(host);
-    this.overlays = new ViewOverlays(view, lab, this.picture !== undefined, () => commands.openProfiler());
+    this.overlays = new ViewOverlays(view, session, this.picture !== undefined, () => commands.openProfiler());
     this.tour = new Lazy(
       async () => new (await import('./panels/tour.tsx')).Tour(root, view),
       () => this.overlays.hideCaption(),
     );
-    this.pointerTools = new PointerTools(lab, this.viewpoint, commands);
-    this.workshop = new Lazy(async () => new (await import('./model/mesh-workshop.ts')).MeshWorkshop(lab, this.picture?.stage.scene));
-    this.edits = new BodyEdits(lab, history);
+    this.pointerTools = new PointerTools(session, this.viewpoint, commands);
+    this.workshop = new Lazy(async () => new (await import('./model/mesh-workshop.ts')).MeshWorkshop(session, this.picture?.stage.scene));
+    this.edits = new BodyEdits(session, history);
     const say = (): void => this.line.say();
-    this.handles = new RayHandles(lab, this.viewpoint, history, host, say);
+    this.handles = new RayHandles(session, this.viewpoint, history, host, say);
     this.fixedOrigin = new Lazy(
-      async () => new (await import('./input/fixed-origin.ts')).FixedOrigin(lab, this.viewpoint, history, host, say),
+      async () => new (await import('./tools/fixed-origin.ts')).FixedOrigin(session, this.viewpoint, history, host, say),
       (origin) => {
         this.handles.root.append(origin.root);
         this.targets.add(origin);
@@ -115,12 +115,12 @@ export class Page implements Parts {
     );
     if (this.picture) {
       const { picture } = this;
-      this.gizmo = new GizmoTarget(lab, picture.stage, this.edits, () => picture.wake());
+      this.gizmo = new GizmoTarget(session, picture.stage, this.edits, () => picture.wake());
       this.targets.add(this.gizmo);
-      this.overlays.outlines = (which) => picture.outlines(lab, which);
+      this.overlays.outlines = (which) => picture.outlines(session, which);
       const covers = (): DOMRect[] => this.overlays.covers();
       this.chords = new Lazy(
-        async () => new (await import('./model/chord-camera.ts')).ChordCamera(lab, picture.stage, covers, () => picture.wake()),
+        async () => new (await import('./model/chord-camera.ts')).ChordCamera(session, picture.stage, covers, () => picture.wake()),
       );
       // The code that moves the camera, by hand and after a click, is loaded when the pointer comes near.
       const load = (): void => void Promise.all([picture.stage.controls.load(), this.chords?.ask()]);
@@ -137,20 +137,20 @@ export class Page implements Parts {
       (x, y, wide) => this.targets.at(x, y, wide),
     );
     this.crosshair = new Crosshair(host, crosshair);
-    this.line = new ResultLine(lab, this.arbiter, { status, sentence, note });
+    this.line = new ResultLine(session, this.arbiter, { status, sentence, note });
     this.binding = bindPointer(host, this.picture?.stage, this.arbiter);
     this.time = new Lazy(
-      async () => new (await import('./timeline/time-travel.ts')).TimeTravel(lab, this.message, this.line, () => commands.undo()),
+      async () => new (await import('./timeline/time-travel.ts')).TimeTravel(session, this.message, this.line, () => commands.undo()),
     );
     const { profile } = this;
     const drawerHost = {
       profile,
-      lab,
+      session,
       renderer: this.picture?.stage.renderer,
       status: this.overlays.status,
       close: () => commands.toggleProfiler(),
       seek: (tick: number) => void commands.seek(tick),
-      resume: () => lab.setPlaying(true),
+      resume: () => session.setPlaying(true),
     };
     this.drawer = new Lazy(
       async () => new (await import('./profiler/drawer.tsx')).Drawer(drawer, drawerHost),
@@ -220,7 +220,7 @@ export class Page implements Parts {
     this.commands.setTool(tool);
     if (this.gizmo && gizmo) this.gizmo.mode = gizmo;
     if (camera) this.viewpoint.lookFrom(camera.position, camera.target);
-    this.lab.viewBefore = undefined;
+    this.session.viewBefore = undefined;
     this.overlays.hideCaption();
   }
 
@@ -239,18 +239,18 @@ export class Page implements Parts {
 
   /** What is under the pointer: at most one cast per frame. */
   hover(): void {
-    const { lab, arbiter, picture } = this;
+    const { session, arbiter, picture } = this;
     let ray;
     const hovering = arbiter.hovering && arbiter.owner === 'idle';
     const onHandle = this.targets.hover(hovering ? { x: arbiter.hoverX, y: arbiter.hoverY } : undefined);
     this.shell.host.classList.toggle('on-handle', onHandle || arbiter.owner === 'handle');
     if (hovering && !onHandle) ray = this.viewpoint.rayThrough(arbiter.hoverX, arbiter.hoverY);
-    const hit = ray === undefined ? null : lab.rays.peek(ray.origin, ray.direction);
+    const hit = ray === undefined ? null : session.rays.peek(ray.origin, ray.direction);
     const picks = ray !== undefined && arbiter.activeTool === 'select';
-    lab.selection.mark = picks ? picture?.markAt(lab, arbiter.hoverX, arbiter.hoverY) : undefined;
-    this.shell.host.classList.toggle('on-mark', lab.selection.mark !== undefined);
-    const marked = ray === undefined ? undefined : bodyMarkedAt(lab, this.viewpoint, arbiter.hoverX, arbiter.hoverY);
-    lab.selection.hovered = lab.selection.pointed ?? marked ?? (lab.layers.preview ? hit?.entity : undefined);
+    session.selection.mark = picks ? picture?.markAt(session, arbiter.hoverX, arbiter.hoverY) : undefined;
+    this.shell.host.classList.toggle('on-mark', session.selection.mark !== undefined);
+    const marked = ray === undefined ? undefined : bodyMarkedAt(session, this.viewpoint, arbiter.hoverX, arbiter.hoverY);
+    session.selection.hovered = session.selection.pointed ?? marked ?? (session.layers.preview ? hit?.entity : undefined);
     if (picture) picture.preview = arbiter.activeTool === 'ray' && ray !== undefined && hit !== null ? this.#preview(hit) : undefined;
   }
 
@@ -261,8 +261,8 @@ export class Page implements Parts {
     if (activeTool === 'drag') this.pointerTools.prepareGrab();
     this.handles.place();
     this.probe.place();
-    this.lab.selection.probing = this.probe.active || isProbing();
-    if (this.lab.rays.fixedOrigin) void this.fixedOrigin.ask();
+    this.session.selection.probing = this.probe.active || isProbing();
+    if (this.session.rays.fixedOrigin) void this.fixedOrigin.ask();
     this.fixedOrigin.value?.place();
   }
 
@@ -293,36 +293,36 @@ export class Page implements Parts {
 
   /** Steps of this world block the page: pauses, and asks the user. */
   holdUp(): void {
-    const { lab, message, history, commands } = this;
-    lab.pace.patient = true;
-    lab.playing = false;
-    lab.changed();
-    void import('./trouble.ts').then(({ askAboutSlowWorld }) => askAboutSlowWorld(message, lab, history, commands)).catch(() => {}); // offline: time stands
+    const { session, message, history, commands } = this;
+    session.pace.patient = true;
+    session.playing = false;
+    session.changed();
+    void import('./trouble.ts').then(({ askAboutSlowWorld }) => askAboutSlowWorld(message, session, history, commands)).catch(() => {}); // offline: time stands
   }
 
   /** Takes steps now, playing or paused; rays are cast again. */
   stepNow(n: number): number {
     const start = performance.now();
-    arrive(this.lab.seek(this.lab.world.tick + n));
-    if (n > 0) this.lab.pace.note(n, performance.now() - start);
-    this.lab.refreshQueries();
-    this.lab.changed();
-    return this.lab.world.tick;
+    arrive(this.session.seek(this.session.world.tick + n));
+    if (n > 0) this.session.pace.note(n, performance.now() - start);
+    this.session.refreshQueries();
+    this.session.changed();
+    return this.session.world.tick;
   }
 
   /** The ray that a click at the pointer would cast, and its first hit. */
   #preview(seen: Hit): SceneView['preview'] {
-    const { arbiter, pointerTools, lab } = this;
+    const { arbiter, pointerTools, session } = this;
     const aim = pointerTools.aimAt(arbiter.hoverX, arbiter.hoverY);
-    const hit = aim && (lab.rays.fixedOrigin === undefined ? seen : lab.rays.peek(aim.origin, aim.direction, aim.reach));
+    const hit = aim && (session.rays.fixedOrigin === undefined ? seen : session.rays.peek(aim.origin, aim.direction, aim.reach));
     return aim && hit ? { ...aim, hit } : undefined;
   }
 }
 
-function makePicture(host: HTMLElement, lab: Session): SceneView | undefined {
+function makePicture(host: HTMLElement, session: Session): SceneView | undefined {
   if (!Stage.supported()) return undefined;
   try {
-    return new SceneView(host, theme(), (entity) => lab.nameOf(entity));
+    return new SceneView(host, theme(), (entity) => session.nameOf(entity));
   } catch {
     return undefined; // a context was promised and not given: too many pages, a lost driver
   }

@@ -83,7 +83,7 @@ export class Panels {
   constructor(parts: Parts, commands: Commands, navigation: Navigation) {
     this.#parts = parts;
     this.#navigation = navigation;
-    const { lab, seen, shell, picture, viewpoint, edits, workshop, line, time } = parts;
+    const { session, seen, shell, picture, viewpoint, edits, workshop, line, time } = parts;
     const { sections } = shell;
     if (picture) {
       this.#gizmo = gizmo((preset) => commands.setCameraPreset(preset));
@@ -97,31 +97,31 @@ export class Panels {
       async () =>
         (await import('./panels/add-panel.tsx')).addPanel(
           sections.add,
-          lab,
-          (file) => void commands.importFile(file, { kind: lab.adding.collider }),
+          session,
+          (file) => void commands.importFile(file, { kind: session.adding.collider }),
         ),
       tell,
     );
-    showRayPanels({ lab: seen, actions: commands, viewpoint, light: (figure) => picture?.light(figure) }, shell, picture !== undefined);
+    showRayPanels({ session: seen, actions: commands, viewpoint, light: (figure) => picture?.light(figure) }, shell, picture !== undefined);
     this.#body = new Lazy(
-      async () => (await import('./panels/body-panel.tsx')).bodyPanel(sections.body, lab, commands, edits, workshop, parts.gizmo),
+      async () => (await import('./panels/body-panel.tsx')).bodyPanel(sections.body, session, commands, edits, workshop, parts.gizmo),
       tell,
     );
     this.#contact = new Lazy(
-      async () => (await import('./contact/contact-panel.tsx')).contactPanel(sections.contact, lab, commands, line),
+      async () => (await import('./contact/contact-panel.tsx')).contactPanel(sections.contact, session, commands, line),
       tell,
     );
     this.#construction = new Lazy(
       async () =>
-        new (await import('./construction/construction-panel.ts')).ConstructionPanel(sections.construction, lab, (row) =>
+        new (await import('./construction/construction-panel.ts')).ConstructionPanel(sections.construction, session, (row) =>
           commands.showConstruction(row),
         ),
       tell,
     );
-    this.#world = worldPanel(sections, lab, edits, commands);
+    this.#world = worldPanel(sections, session, edits, commands);
     this.#transport = new Transport(
       shell.transport,
-      lab,
+      session,
       commands,
       (shown) => this.#showTimeline(shown),
       () => paceOf(parts.profile),
@@ -130,7 +130,7 @@ export class Panels {
     this.#timeline = new Lazy(
       async () => {
         const [{ timelinePanel }, travel] = await Promise.all([import('./timeline/timeline-panel.tsx'), time.load()]);
-        const made = timelinePanel(lab, travel);
+        const made = timelinePanel(session, travel);
         shell.strip.append(made.root);
         return made;
       },
@@ -155,49 +155,49 @@ export class Panels {
 
   /** Shows the timeline in place of the hit timeline, or the latter again; remembered per room. */
   #showTimeline(shown: boolean): void {
-    const { lab, shell } = this.#parts;
-    this.#timed.set(lab.room.id, shown);
+    const { session, shell } = this.#parts;
+    this.#timed.set(session.room.id, shown);
     this.#transport.timed = shown;
     if (shown) void this.#timeline.ask();
     shell.root.classList.toggle('timed', shown && this.#timeline.value !== undefined);
-    lab.changed();
+    session.changed();
   }
 
   /** Updates the panels: at once after a change by the user, now and then, in turn, for moving values. */
   tell(now: number): void {
     const start = performance.now();
-    const { lab, seen, line, arbiter, viewpoint, shell } = this.#parts;
-    if (lab.room !== this.#toldRoom) {
-      this.#toldRoom = lab.room;
-      this.#showTimeline(this.#timed.get(lab.room.id) ?? lab.room.crowd);
+    const { session, seen, line, arbiter, viewpoint, shell } = this.#parts;
+    if (session.room !== this.#toldRoom) {
+      this.#toldRoom = session.room;
+      this.#showTimeline(this.#timed.get(session.room.id) ?? session.room.crowd);
     }
-    const isCast = lab.rays.current !== undefined;
+    const isCast = session.rays.current !== undefined;
     if (isCast !== shell.isCast.peek()) {
       shell.isCast.value = isCast;
-      if (isCast && lab.room.crowd) this.#showResult();
+      if (isCast && session.room.crowd) this.#showResult();
     }
     this.#gizmo?.update(viewpoint.camera.matrixWorld.elements);
     shell.host.dataset['owner'] = arbiter.owner;
-    const newest = Math.max(this.#newest, lab.rays.list.at(-1)?.id ?? 0);
+    const newest = Math.max(this.#newest, session.rays.list.at(-1)?.id ?? 0);
     // The first ray of a world that was just built is not the visitor's.
-    for (let id = this.#newest; id < newest && lab.world === this.#toldWorld; id++) this.#parts.tour.value?.cast();
+    for (let id = this.#newest; id < newest && session.world === this.#toldWorld; id++) this.#parts.tour.value?.cast();
     this.#newest = newest;
-    this.#toldWorld = lab.world;
-    const changed = this.#toldRays !== lab.rays.version || this.#toldLab !== lab.version;
-    const quick = changed || lab.selection.hovered !== this.#toldHovered || now - this.#lastQuick >= QUICK;
+    this.#toldWorld = session.world;
+    const changed = this.#toldRays !== session.rays.version || this.#toldLab !== session.version;
+    const quick = changed || session.selection.hovered !== this.#toldHovered || now - this.#lastQuick >= QUICK;
     if (quick) {
       this.#lastQuick = now;
-      this.#toldHovered = lab.selection.hovered;
+      this.#toldHovered = session.selection.hovered;
       seen.look();
       this.#due |= TIMELINE;
       // Paused, every edit is announced; playing, only user actions.
-      if (this.#toldRays !== lab.rays.version || !lab.playing || lab.rays.current === undefined) line.follow();
+      if (this.#toldRays !== session.rays.version || !session.playing || session.rays.current === undefined) line.follow();
       line.update();
     }
     if (changed || now - this.#lastSlow >= SLOW) {
       this.#lastSlow = now;
-      this.#toldRays = lab.rays.version;
-      this.#toldLab = lab.version;
+      this.#toldRays = session.rays.version;
+      this.#toldLab = session.version;
       this.#due |= ALL & ~TIMELINE;
     }
     let told = quick && !this.#kept;
@@ -222,16 +222,16 @@ export class Panels {
 
   /** What is under the hand: tool, body, contact. In one turn, so that the scrolling knows all of it. */
   #tellDetails(): void {
-    const { lab, arbiter } = this.#parts;
+    const { session, arbiter } = this.#parts;
     if (arbiter.tool === 'add') void this.#add.ask();
     this.#add.value?.update(arbiter.tool);
-    if (lab.selection.body !== undefined) void this.#body.ask();
+    if (session.selection.body !== undefined) void this.#body.ask();
     this.#body.value?.update();
-    if (lab.selection.picked !== undefined) void this.#contact.ask();
+    if (session.selection.picked !== undefined) void this.#contact.ask();
     this.#contact.value?.update();
-    if (lab.layers.constructions) void this.#construction.ask();
+    if (session.layers.constructions) void this.#construction.ask();
     this.#construction.value?.update();
-    this.#showDetails(lab);
+    this.#showDetails(session);
   }
 
   #tellWorld(): void {

@@ -2,9 +2,9 @@
 
 import type { BodyEdits } from './model/body-edits.ts';
 import type { ChordCamera } from './model/chord-camera.ts';
-import type { FixedOrigin } from './input/fixed-origin.ts';
-import type { GizmoTarget } from './input/gizmo-target.ts';
-import type { PointerArbiter } from './input/pointer-arbiter.ts';
+import type { FixedOrigin } from './tools/fixed-origin.ts';
+import type { GizmoTarget } from './tools/gizmo-target.ts';
+import type { PointerArbiter } from './tools/pointer-arbiter.ts';
 import type { History } from './model/history.ts';
 import type { Seen } from './kit/seen.ts';
 import type { Session } from './model/session.ts';
@@ -23,7 +23,7 @@ import type { Tour } from './panels/tour.tsx';
 import type { ViewOverlays } from './ui/view-overlays.tsx';
 
 export interface Parts {
-  readonly lab: Session;
+  readonly session: Session;
   /** The same for components. */
   readonly seen: Seen<Session>;
   readonly history: History;

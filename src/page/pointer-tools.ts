@@ -2,7 +2,7 @@
 
 import type { Entity, Vec3 } from 'kantsu';
 import type { Commands } from './commands.ts';
-import type { Grab } from './input/grab.ts';
+import type { Grab } from './tools/grab.ts';
 import type { Session } from './model/session.ts';
 import { forwardOf } from './model/viewpoint.ts';
 import type { Viewpoint } from './model/viewpoint.ts';
@@ -14,24 +14,24 @@ const DEPTH_PER_PIXEL = 1 / 250;
 const IN_THE_AIR = 8;
 
 export class PointerTools {
-  readonly #lab: Session;
+  readonly #session: Session;
   readonly #viewpoint: Viewpoint;
   readonly #commands: Commands;
   /** Depth of the dragged body along the camera's direction, m, the pixel it is held at, and the pointer's last height, px. */
   #held = { depth: 0, x: 0, y: 0, last: 0 };
-  readonly #grabs = new Lazy<typeof Grab>(async () => (await import('./input/grab.ts')).Grab);
+  readonly #grabs = new Lazy<typeof Grab>(async () => (await import('./tools/grab.ts')).Grab);
   /** Counts grabs and releases: one that is over before its code is loaded does not start. */
   #turn = 0;
 
-  constructor(lab: Session, viewpoint: Viewpoint, commands: Commands) {
-    this.#lab = lab;
+  constructor(session: Session, viewpoint: Viewpoint, commands: Commands) {
+    this.#session = session;
     this.#viewpoint = viewpoint;
     this.#commands = commands;
   }
 
   /** Picks the contact whose mark is at a pixel, or selects the body there. */
   selectAt(x: number, y: number): void {
-    if (!this.#commands.pickAt(x, y)) this.#lab.selection.select(this.bodyAt(x, y)?.entity);
+    if (!this.#commands.pickAt(x, y)) this.#session.selection.select(this.bodyAt(x, y)?.entity);
   }
 
   /** With Shift the dragged body moves along the view: up is away. */
@@ -46,31 +46,31 @@ export class PointerTools {
   }
 
   release(): void {
-    this.#lab.grab?.letGo();
+    this.#session.grab?.letGo();
     this.#letGo();
   }
 
   /** The drag is cancelled. */
   putBack(): void {
-    this.#lab.grab?.putBack();
+    this.#session.grab?.putBack();
     this.#letGo();
   }
 
   #letGo(): void {
     this.#turn++;
-    this.#lab.letGo();
+    this.#session.letGo();
     this.#commands.handOpened();
   }
 
   /** The ray that a click on a pixel casts: through it from the camera, or from the fixed point to the surface there. */
   aimAt(x: number, y: number): { origin: Vec3; direction: Vec3; reach: number } | undefined {
     const { origin, direction } = this.#viewpoint.rayThrough(x, y);
-    const { reach } = this.#lab.room;
-    const { fixedOrigin } = this.#lab.rays;
+    const { reach } = this.#session.room;
+    const { fixedOrigin } = this.#session.rays;
     if (fixedOrigin === undefined) return { origin, direction, reach };
     // Without a surface, the floor there, or a distant point.
     const fall = -origin[1] / direction[1];
-    const far = this.#lab.rays.peek(origin, direction)?.enter.distance ?? (fall > 0 && fall < reach ? fall : reach);
+    const far = this.#session.rays.peek(origin, direction)?.enter.distance ?? (fall > 0 && fall < reach ? fall : reach);
     const way = along(origin, direction, far);
     for (let k = 0; k < 3; k++) way[k] -= fixedOrigin[k];
     const length = Math.hypot(...way);
@@ -84,8 +84,8 @@ export class PointerTools {
 
   /** Casts a ray at a pixel, with Shift and Alt; without them as set in the panel. */
   castAt(x: number, y: number, shift: boolean, alt: boolean): void {
-    if (this.#lab.side === 'waiting') this.#lab.side = 'open';
-    const { next, hit: from } = this.#lab.rays;
+    if (this.#session.side === 'waiting') this.#session.side = 'open';
+    const { next, hit: from } = this.#session.rays;
     const onward = alt || next === 'onward';
     const keep = shift || next !== 'alone';
     if (!onward || from === undefined) {
@@ -94,11 +94,11 @@ export class PointerTools {
       return;
     }
     const { origin, direction } = this.#viewpoint.rayThrough(x, y);
-    const { reach } = this.#lab.room;
+    const { reach } = this.#session.room;
     // From the exit of the last ray to the clicked surface, or to a distant point along the click.
     const start = from.exit.point;
     const far =
-      this.#lab.rays.peek(origin, direction)?.enter.distance ??
+      this.#session.rays.peek(origin, direction)?.enter.distance ??
       Math.hypot(start[0] - origin[0], start[1] - origin[1], start[2] - origin[2]);
     const way = along(origin, direction, far);
     for (let k = 0; k < 3; k++) way[k] -= start[k];
@@ -108,7 +108,7 @@ export class PointerTools {
   /** The first body at a pixel, and the surface there. */
   bodyAt(x: number, y: number): { entity: Entity; point: Vec3; normal: Vec3 } | undefined {
     const { origin, direction } = this.#viewpoint.rayThrough(x, y);
-    const hit = this.#lab.rays.peek(origin, direction);
+    const hit = this.#session.rays.peek(origin, direction);
     if (hit === null) return undefined;
     const end = hit.originInside ? hit.exit : hit.enter;
     return { entity: hit.entity, point: end.point, normal: end.normal };
@@ -122,12 +122,12 @@ export class PointerTools {
   /** Whether there is a draggable body at a pixel. */
   canGrabAt(x: number, y: number): boolean {
     const on = this.bodyAt(x, y);
-    return on !== undefined && this.#lab.isMovable(on.entity);
+    return on !== undefined && this.#session.isMovable(on.entity);
   }
 
   /** Adds and selects a body on the surface at a pixel, on the floor's height without one, or in the air. */
   addAt(x: number, y: number): void {
-    const lab = this.#lab;
+    const session = this.#session;
     const on = this.bodyAt(x, y);
     if (on !== undefined) {
       this.#commands.add(on.point, on.normal);
@@ -135,28 +135,28 @@ export class PointerTools {
     }
     const { origin, direction } = this.#viewpoint.rayThrough(x, y);
     const fall = -origin[1] / direction[1];
-    const t = fall > 0 && fall < lab.room.reach ? fall : IN_THE_AIR;
+    const t = fall > 0 && fall < session.room.reach ? fall : IN_THE_AIR;
     this.#commands.add(along(origin, direction, t), [0, 1, 0]);
   }
 
   /** Once a frame: a dragged body follows the pointer, also while only the camera moves. */
   carry(): void {
-    const { grab, playing } = this.#lab;
+    const { grab, playing } = this.#session;
     if (grab?.alive) grab.pull(this.#handPoint(), playing);
   }
 
   /** Drags the body at a pixel, where it can be dragged. */
   grabAt(x: number, y: number): void {
     const on = this.bodyAt(x, y);
-    if (on === undefined || !this.#lab.isMovable(on.entity)) return;
+    if (on === undefined || !this.#session.isMovable(on.entity)) return;
     const eye = this.#viewpoint.camera.position;
     const [fx, fy, fz] = forwardOf(this.#viewpoint);
     this.#held = { x, y, last: y, depth: (on.point[0] - eye.x) * fx + (on.point[1] - eye.y) * fy + (on.point[2] - eye.z) * fz };
-    this.#lab.selection.select(on.entity);
+    this.#session.selection.select(on.entity);
     const turn = ++this.#turn;
     const start = (Loaded: typeof Grab): void => {
-      if (turn !== this.#turn || !this.#lab.world.isAlive(on.entity)) return;
-      this.#lab.grab = new Loaded(this.#lab, on.entity, on.point, this.#lab.area());
+      if (turn !== this.#turn || !this.#session.world.isAlive(on.entity)) return;
+      this.#session.grab = new Loaded(this.#session, on.entity, on.point, this.#session.area());
     };
     if (this.#grabs.value) start(this.#grabs.value);
     else this.#grabs.load().then(start, () => {});

@@ -133,8 +133,8 @@ export class SceneView {
   }
 
   /** A world was built: sets its ghosts and floor, its area, and the camera for a room just entered. */
-  showWorld(lab: Session, entered: boolean): void {
-    const { room, world, tunables } = lab;
+  showWorld(session: Session, entered: boolean): void {
+    const { room, world, tunables } = session;
     const bodies = this.#bodies;
     bodies.reset();
     bodies.style = room.style;
@@ -149,7 +149,7 @@ export class SceneView {
       this.stage.setGround(boundsOf(world, entity));
     }
     this.wake();
-    this.#walls = lab.walls;
+    this.#walls = session.walls;
     this.preview = undefined;
     const { position, target, min, max, framed } = room.camera(world, tunables);
     this.stage.setArea({ min, max });
@@ -158,7 +158,7 @@ export class SceneView {
     const home = [...position, ...target].join();
     if (entered || home !== this.#home) {
       this.stage.preset('home', true);
-      lab.viewBefore = undefined;
+      session.viewBefore = undefined;
     }
     this.#home = home;
   }
@@ -181,47 +181,47 @@ export class SceneView {
   }
 
   /** True if the picture would be unchanged: then a frame draws nothing, though time may run in a sleeping world. */
-  isStill(lab: Session, side: { left: number; top: number; width: number; height: number } | null): boolean {
+  isStill(session: Session, side: { left: number; top: number; width: number; height: number } | null): boolean {
     // At another moment a world may have other static bodies.
-    if (lab.walls !== this.#walls) this.showWorld(lab, false);
+    if (session.walls !== this.#walls) this.showWorld(session, false);
     const { stage, preview } = this;
     const still = this.#stillness;
     still.begin();
     // (The controls convert the camera's position to angles and back each frame: its last digits flicker.)
     for (const value of stage.camera.matrixWorld.elements) still.add(Math.round(value * 1e9) + 0);
     for (const value of [
-      this.#stirring.steps(lab.world),
-      lab.edits,
-      lab.version,
-      lab.rays.version,
-      lab.rays.hitIndex,
-      lab.selection.hovered ?? 0,
-      lab.selection.body ?? 0,
-      lab.selection.probing ? 1 : 0,
-      lab.selection.mark?.a ?? 0,
-      lab.selection.mark?.b ?? 0,
+      this.#stirring.steps(session.world),
+      session.edits,
+      session.version,
+      session.rays.version,
+      session.rays.hitIndex,
+      session.selection.hovered ?? 0,
+      session.selection.body ?? 0,
+      session.selection.probing ? 1 : 0,
+      session.selection.mark?.a ?? 0,
+      session.selection.mark?.b ?? 0,
     ]) {
       still.add(value);
     }
     for (const value of preview?.hit.enter.point ?? []) still.add(value);
     for (const value of side === null ? [] : [side.left, side.top, side.width, side.height]) still.add(value);
-    for (const layer of LAYERS) still.add(lab.layers[layer] ? 1 : 0);
+    for (const layer of LAYERS) still.add(session.layers[layer] ? 1 : 0);
     const quiet = still.isStill();
-    return quiet && lab.grab === undefined;
+    return quiet && session.grab === undefined;
   }
 
   /** Moves the meshes of bodies, and imported ones, to the bodies' poses. */
-  sync(lab: Session, meshes?: OwnMeshes): void {
-    const { layers, world } = lab;
+  sync(session: Session, meshes?: OwnMeshes): void {
+    const { layers, world } = session;
     const bodies = this.#bodies;
     bodies.meshes = layers.shells;
     bodies.edges = layers.edges ? 'all' : 'marked';
-    bodies.hovered = lab.selection.hovered === undefined ? null : rowOf(lab.selection.hovered);
-    bodies.selected = lab.selection.body === undefined ? null : rowOf(lab.selection.body);
-    bodies.hatched = hatchedRow(lab);
-    bodies.pierced = piercedRows(lab);
-    bodies.kept = this.#stageRows ?? keptRows(lab);
-    bodies.tint = tintsOf(lab.colourBy, world);
+    bodies.hovered = session.selection.hovered === undefined ? null : rowOf(session.selection.hovered);
+    bodies.selected = session.selection.body === undefined ? null : rowOf(session.selection.body);
+    bodies.hatched = hatchedRow(session);
+    bodies.pierced = piercedRows(session);
+    bodies.kept = this.#stageRows ?? keptRows(session);
+    bodies.tint = tintsOf(session.colourBy, world);
     bodies.clearMarks();
     meshes?.draw(bodies, layers.shells, this.stage.theme);
     this.#ages = layers.touching || layers.contacts ? contactAges(world) : undefined;
@@ -231,27 +231,27 @@ export class SceneView {
   }
 
   /** The contact whose mark is drawn at a pixel of the page. */
-  markAt(lab: Session, x: number, y: number): MarkAt | undefined {
-    return lab.layers.contacts ? this.marks?.markAt(lab, this.stage, x, y) : undefined;
+  markAt(session: Session, x: number, y: number): MarkAt | undefined {
+    return session.layers.contacts ? this.marks?.markAt(session, this.stage, x, y) : undefined;
   }
 
   /** Rays, contacts and every stage of detection, as the layers are set. */
-  overlays(lab: Session, side: { left: number; top: number; width: number; height: number } | null): void {
-    const { layers, world, rays } = lab;
+  overlays(session: Session, side: { left: number; top: number; width: number; height: number } | null): void {
+    const { layers, world, rays } = session;
     const shown = layers.rays ? rays.list.filter((ray) => !ray.hidden).map((ray) => this.#pinned(ray, rays.current)) : [];
-    if (this.preview && layers.preview) shown.push(previewRay(this.preview, lab.room.reach));
+    if (this.preview && layers.preview) shown.push(previewRay(this.preview, session.room.reach));
     this.#rays.labels = layers.labels;
     this.#rays.normals = layers.normals;
-    this.#rays.lit = lab.selection.hovered ?? null;
-    const probe = layers.rays && rays.current?.hidden === false ? readProbe(lab) : undefined;
+    this.#rays.lit = session.selection.hovered ?? null;
+    const probe = layers.rays && rays.current?.hidden === false ? readProbe(session) : undefined;
     this.#rays.probe = probe
       ? {
           at: probe.point,
-          ...(lab.selection.probing && { text: probeLabel(probe, (entity) => lab.nameOf(entity)), onBody: probe.nearest?.point }),
+          ...(session.selection.probing && { text: probeLabel(probe, (entity) => session.nameOf(entity)), onBody: probe.nearest?.point }),
         }
       : null;
     this.#rays.show(shown, inspect(world).bodies);
-    this.#aimSide(lab, side);
+    this.#aimSide(session, side);
     this.#drawShadows(world, layers.shells);
 
     if (layers.contacts && world.timings.touching > 0) void this.#contacts.ask();
@@ -260,22 +260,22 @@ export class SceneView {
     this.marks?.clear();
     if (layers.contacts && contacts && this.marks) {
       const { hovered, selected, kept } = this.#bodies;
-      const style = { flash: layers.flashes, dt: lab.tunables.dt, hovered, selected, kept, picked: lab.selection.picked };
+      const style = { flash: layers.flashes, dt: session.tunables.dt, hovered, selected, kept, picked: session.selection.picked };
       this.marks.draw(contacts, world, style, this.#ages ?? contactAges(world));
     }
     contacts?.end();
-    if (lab.selection.picked || lab.selection.mark) void this.#picked.ask();
-    this.#picked.value?.draw(lab);
-    if (lab.selection.funnelStage && lab.selection.body !== undefined) void this.#funnel.ask();
-    this.#drawStage(lab);
+    if (session.selection.picked || session.selection.mark) void this.#picked.ask();
+    this.#picked.value?.draw(session);
+    if (session.selection.funnelStage && session.selection.body !== undefined) void this.#funnel.ask();
+    this.#drawStage(session);
     if (layers.constructions) void this.#constructions.ask();
-    this.#constructions.value?.draw(lab);
+    this.#constructions.value?.draw(session);
 
     const { velocities, impulses, mass, bounds, grid, pairs } = layers;
     const hasLines =
-      velocities || impulses || (mass && lab.selection.body !== undefined) || bounds || grid || pairs || lab.grab !== undefined;
+      velocities || impulses || (mass && session.selection.body !== undefined) || bounds || grid || pairs || session.grab !== undefined;
     if (hasLines) void this.#worldLines.ask();
-    this.#worldLines.value?.draw(lab);
+    this.#worldLines.value?.draw(session);
     this.drawing?.draw();
   }
 
@@ -324,17 +324,17 @@ export class SceneView {
   }
 
   /** A stage of a body's funnel; whatever is not in it is faded from the next frame on. */
-  #drawStage(lab: Session): void {
+  #drawStage(session: Session): void {
     const drawing = this.#funnel.value;
-    drawing?.drawStage(lab);
+    drawing?.drawStage(session);
     const rows = drawing?.rows;
     if (String(rows) === String(this.#stageRows)) return;
     this.#stageRows = rows;
     this.wake();
   }
 
-  #aimSide(lab: Session, rectangle: { left: number; top: number; width: number; height: number } | null): void {
-    const { rays, world } = lab;
+  #aimSide(session: Session, rectangle: { left: number; top: number; width: number; height: number } | null): void {
+    const { rays, world } = session;
     const ray = rays.current;
     const hit = rays.hit;
     this.#side.rectangle = rectangle;

@@ -54,18 +54,18 @@ export function tellFailure(message: Message, navigation: Navigation, error: unk
   message.show('offer', element('p', { text: 'trouble.frame' }), element('div', { class: 'line wrap' }, reload, copy), details);
 }
 
-export function askAboutSlowWorld(message: Message, lab: Session, history: History, commands: Commands): void {
-  const { id } = lab.room;
+export function askAboutSlowWorld(message: Message, session: Session, history: History, commands: Commands): void {
+  const { id } = session.room;
   const go = (): void => {
     message.hide();
-    lab.setPlaying(true);
+    session.setPlaying(true);
   };
   const undone = history.canUndo;
   const back = (): void => {
     message.hide();
-    if (lab.room.id !== id) return;
+    if (session.room.id !== id) return;
     // Another change may be as bad: it is asked again.
-    lab.pace.askAgain();
+    session.pace.askAgain();
     if (undone) commands.undo();
     else commands.restart();
   };

@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test.each(PRESETS.map((room) => [room.preset!.id, room] as const))('%s', async (id, room) => {
-  const lab = new Session();
-  lab.enter(room);
-  for (let i = 0; i < TICKS; i++) lab.step();
-  const wanted = [TICKS, lab.world.hash()];
+  const session = new Session();
+  session.enter(room);
+  for (let i = 0; i < TICKS; i++) session.step();
+  const wanted = [TICKS, session.world.hash()];
 
   const { page, errors, close } = await openRoom(site, 'world', { webgl: false, world: `?scene=${id}` });
   expect(await page.evaluate(() => window.kantsu.scene)).toBe(id);

@@ -13,51 +13,51 @@ import { Timeline } from '../../src/page/model/timeline.ts';
 import { mulberry32 } from '../../src/core/math/random.ts';
 import type { Entity, Shape } from '../../src/core/index.ts';
 
-let lab: Session;
+let session: Session;
 let history: History;
 let edits: BodyEdits;
 beforeEach(() => {
-  lab = new Session();
-  lab.enter(range);
+  session = new Session();
+  session.enter(range);
   history = new History(() => 0);
-  edits = new BodyEdits(lab, history);
-  lab.timeline = new Timeline(lab);
+  edits = new BodyEdits(session, history);
+  session.timeline = new Timeline(session);
 });
 
 function find(name: string): Entity {
-  for (const entity of lab.world.entities()) if (lab.world.name(entity) === name) return entity;
+  for (const entity of session.world.entities()) if (session.world.name(entity) === name) return entity;
   throw new Error(`no ${name}`);
 }
 
 describe('an edit', () => {
   test.each(['pillar', 'ball', 'crate', 'brick', 'sail'])('%s: moved and put back, to the last bit', (name) => {
-    for (let i = 0; i < 30; i++) lab.step();
+    for (let i = 0; i < 30; i++) session.step();
     const body = find(name);
-    const before = stateOf(lab.world, body);
-    const shape = lab.world.shape(body);
-    lab.editor.setPose(body, { position: [1, 7, 2] });
+    const before = stateOf(session.world, body);
+    const shape = session.world.shape(body);
+    session.editor.setPose(body, { position: [1, 7, 2] });
     edits.note();
     history.undo();
-    expect(stateOf(lab.world, body)).toEqual(before);
-    expect(lab.world.shape(body)).toEqual(shape);
+    expect(stateOf(session.world, body)).toEqual(before);
+    expect(session.world.shape(body)).toEqual(shape);
     history.redo();
-    expect(lab.world.pose(body).position).toEqual([1, 7, 2]);
+    expect(session.world.pose(body).position).toEqual([1, 7, 2]);
   });
 
   test.each(['pillar', 'ball', 'crate', 'brick'])('%s: resized and put back', (name) => {
     const body = find(name);
-    const before = stateOf(lab.world, body);
+    const before = stateOf(session.world, body);
     const sizes = sizesOf(before.shape);
     resizeBody(
-      lab.editor,
+      session.editor,
       body,
       sizes.map((size) => 2 * size),
     );
-    for (const [k, size] of sizesOf(lab.world.shape(body)).entries()) expect(size / sizes[k]).toBeCloseTo(2, 12);
-    expect(lab.world.pose(body)).toEqual({ position: before.position, orientation: before.orientation });
+    for (const [k, size] of sizesOf(session.world.shape(body)).entries()) expect(size / sizes[k]).toBeCloseTo(2, 12);
+    expect(session.world.pose(body)).toEqual({ position: before.position, orientation: before.orientation });
     edits.note();
     history.undo();
-    const after = stateOf(lab.world, body);
+    const after = stateOf(session.world, body);
     expect(after.orientation).toEqual(before.orientation);
     after.local.forEach((value, i) => expect(value).toBeCloseTo(before.local[i], 12));
   });
@@ -73,27 +73,27 @@ describe('deleting', () => {
     '%s comes back as it was, and what was done to it before can still be undone',
     (name) => {
       const body = find(name);
-      const start = stateOf(lab.world, body);
-      const spin = lab.world.velocity(body);
-      lab.editor.setPose(body, { position: [0, 5, 0] });
+      const start = stateOf(session.world, body);
+      const spin = session.world.velocity(body);
+      session.editor.setPose(body, { position: [0, 5, 0] });
       edits.note();
-      const moved = lab.world.shape(body);
-      lab.selection.select(body);
+      const moved = session.world.shape(body);
+      session.selection.select(body);
       edits.remove(body);
-      lab.refreshQueries();
-      expect(lab.world.isAlive(body)).toBe(false);
-      expect(lab.selection.body).toBe(undefined);
+      session.refreshQueries();
+      expect(session.world.isAlive(body)).toBe(false);
+      expect(session.selection.body).toBe(undefined);
       history.undo();
-      expect(lab.world.shape(body)).toEqual(moved);
-      expect(lab.world.velocity(body)).toEqual(spin);
-      expect(lab.selection.body).toBe(body);
+      expect(session.world.shape(body)).toEqual(moved);
+      expect(session.world.velocity(body)).toEqual(spin);
+      expect(session.selection.body).toBe(body);
       history.undo();
-      expect(lab.world.pose(body).position).toEqual(start.position);
+      expect(session.world.pose(body).position).toEqual(start.position);
       history.redo();
       history.redo();
-      expect(lab.world.isAlive(body)).toBe(false);
+      expect(session.world.isAlive(body)).toBe(false);
       history.undo();
-      expect(lab.world.shape(find(name))).toEqual(moved);
+      expect(session.world.shape(find(name))).toEqual(moved);
     },
   );
 });
@@ -101,16 +101,16 @@ describe('deleting', () => {
 describe('doubling', () => {
   test('stands beside, does not overlap, has a name of its own, and goes with undo', () => {
     const body = find('brick');
-    const twin = duplicate(lab, edits, body)!;
-    expect(lab.world.name(twin)).toBe('brick 2');
-    expect(lab.world.name(duplicate(lab, edits, twin)!)).toBe('brick 3');
-    expect(sizesOf(lab.world.shape(twin))).toEqual(sizesOf(lab.world.shape(body)));
-    expect(lab.world.overlap(lab.world.shape(twin) as Shape).map((other) => other.entity)).not.toContain(body);
+    const twin = duplicate(session, edits, body)!;
+    expect(session.world.name(twin)).toBe('brick 2');
+    expect(session.world.name(duplicate(session, edits, twin)!)).toBe('brick 3');
+    expect(sizesOf(session.world.shape(twin))).toEqual(sizesOf(session.world.shape(body)));
+    expect(session.world.overlap(session.world.shape(twin) as Shape).map((other) => other.entity)).not.toContain(body);
     history.undo();
     history.undo();
-    expect(lab.world.isAlive(twin)).toBe(false);
+    expect(session.world.isAlive(twin)).toBe(false);
     history.redo();
-    expect(lab.world.name(lab.selection.body!)).toBe('brick 2');
+    expect(session.world.name(session.selection.body!)).toBe('brick 2');
   });
 });
 

@@ -39,45 +39,48 @@ describe('three.js', () => {
 });
 
 describe('the query', () => {
-  let lab: Session;
+  let session: Session;
   beforeEach(() => {
-    lab = new Session();
-    lab.enter(range);
+    session = new Session();
+    session.enter(range);
     // From within the pillar through the crate and the sail.
-    const { origin, direction } = lab.rays.current!;
-    const { hits } = lab.rays.current!;
+    const { origin, direction } = session.rays.current!;
+    const { hits } = session.rays.current!;
     const t = 0.5 * (hits[0].enter.distance + hits[0].exit.distance);
-    lab.rays.cast({ origin: origin.map((x, k) => x + t * direction[k]) as [number, number, number], direction, maxDistance: 20 }, false);
-    expect(lab.rays.hit!.originInside).toBe(true);
+    session.rays.cast(
+      { origin: origin.map((x, k) => x + t * direction[k]) as [number, number, number], direction, maxDistance: 20 },
+      false,
+    );
+    expect(session.rays.hit!.originInside).toBe(true);
   });
 
   const returned = (): string[] =>
-    lab.rays.current!.hits.filter((_, i) => lab.rays.current!.returned[i]).map((hit) => lab.nameOf(hit.entity));
+    session.rays.current!.hits.filter((_, i) => session.rays.current!.returned[i]).map((hit) => session.nameOf(hit.entity));
 
   test('closest: skip passes over the body around the origin, the others do not', () => {
-    lab.rays.setMode('closest');
+    session.rays.setMode('closest');
     for (const [convention, name] of [
       ['interval', 'pillar'],
       ['surface', 'pillar'],
       ['solid', 'pillar'],
       ['skip', 'crate'],
     ] as const) {
-      lab.rays.setInside(convention);
+      session.rays.setInside(convention);
       expect(returned(), convention).toEqual([name]);
-      expect(lab.nameOf(lab.rays.hit!.entity)).toBe(name);
+      expect(session.nameOf(session.rays.hit!.entity)).toBe(name);
     }
   });
 
   test('all: skip leaves it out', () => {
-    lab.rays.setMode('all');
+    session.rays.setMode('all');
     expect(returned()).toEqual(['pillar', 'crate', 'sail']);
-    lab.rays.setInside('skip');
+    session.rays.setInside('skip');
     expect(returned()).toEqual(['crate', 'sail']);
   });
 
   test('any: never one that the convention does not report', () => {
-    lab.rays.setMode('any');
-    lab.rays.setInside('skip');
+    session.rays.setMode('any');
+    session.rays.setInside('skip');
     expect(['crate', 'sail']).toContain(returned()[0]);
     expect(returned()).toHaveLength(1);
   });

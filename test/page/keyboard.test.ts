@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { HELP_ROWS } from '../../src/page/input/help-rows.ts';
-import { KEYS, commandOf } from '../../src/page/input/keyboard.ts';
-import type { KeyData } from '../../src/page/input/keyboard.ts';
+import { HELP_ROWS } from '../../src/page/tools/help-rows.ts';
+import { KEYS, commandOf } from '../../src/page/tools/keyboard.ts';
+import type { KeyData } from '../../src/page/tools/keyboard.ts';
 
 const press = (key: string, more: Partial<KeyData> = {}): KeyData => ({
   key,

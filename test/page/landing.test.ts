@@ -15,9 +15,9 @@ const crowd = PRESETS[1];
 
 const STAGE = { left: 48, top: 44, width: 900, height: 600 };
 
-let lab: Session;
+let session: Session;
 beforeEach(() => {
-  lab = new Session();
+  session = new Session();
 });
 
 function sightFrom(position: Vec3, target: Vec3, covers: Sight['covers'] = []): Sight {
@@ -40,7 +40,7 @@ function sightFrom(position: Vec3, target: Vec3, covers: Sight['covers'] = []): 
 }
 
 const home = (): Sight => {
-  const { position, target } = lab.room.camera(lab.world, lab.built);
+  const { position, target } = session.room.camera(session.world, session.built);
   return sightFrom(position, target);
 };
 /** Two solids of a model, standing where the file has them. */
@@ -50,19 +50,19 @@ const model = () => [
 ];
 const free = (shapes: readonly ReturnType<typeof moved>[]): boolean =>
   shapes.every((shape) =>
-    lab.world.overlap(shape).every(({ entity, contact }) => lab.room.isFloor(lab.world.name(entity)) && contact.depth < 1e-9),
+    session.world.overlap(shape).every(({ entity, contact }) => session.room.isFloor(session.world.name(entity)) && contact.depth < 1e-9),
   );
 
 describe('in the Ray Range', () => {
-  beforeEach(() => lab.enter(range));
+  beforeEach(() => session.enter(range));
 
   test('on the floor under the pointer, all of it in view', () => {
     const sight = home();
     const at = sight.viewpoint.project([1.5, 0, 3.5]);
     const { origin, direction } = sight.viewpoint.rayThrough(at.x, at.y);
-    expect(lab.rays.peek(origin, direction)).toBe(null);
+    expect(session.rays.peek(origin, direction)).toBe(null);
     const shapes = model();
-    const way = landing(lab, sight, shapes, at);
+    const way = landing(session, sight, shapes, at);
     const box = shift(boxOf(shapes), way);
     expect(box[1]).toBeCloseTo(0, 9);
     expect(Math.hypot(0.5 * (box[0] + box[3]) - 1.5, 0.5 * (box[2] + box[5]) - 3.5)).toBeLessThan(1e-6);
@@ -71,10 +71,10 @@ describe('in the Ray Range', () => {
 
   test('not in a body that stands there, but beside it', () => {
     const sight = home();
-    lab.world.spawn({ shape: sphere({ center: [-1.5, 0.5, 3], radius: 0.5 }) });
+    session.world.spawn({ shape: sphere({ center: [-1.5, 0.5, 3], radius: 0.5 }) });
     const at = sight.viewpoint.project([-1.5, 0.5, 3]);
     const shapes = model();
-    const way = landing(lab, sight, shapes, at);
+    const way = landing(session, sight, shapes, at);
     expect(free(shapes.map((shape) => moved(shape, way)))).toBe(true);
     const box = shift(boxOf(shapes), way);
     expect(box[1]).toBeCloseTo(0, 9);
@@ -89,7 +89,7 @@ describe('in the Ray Range', () => {
   ])('a pointer at %s: still whole in view, and beside what lies on the stage', (_, x, y) => {
     const sight = { ...home(), covers: [{ left: 700, top: 480, width: 248, height: 164 }] };
     const shapes = model();
-    const way = landing(lab, sight, shapes, { x, y });
+    const way = landing(session, sight, shapes, { x, y });
     expect(isInView(sight, shift(boxOf(shapes), way))).toBe(true);
     expect(free(shapes.map((shape) => moved(shape, way)))).toBe(true);
   });
@@ -97,7 +97,7 @@ describe('in the Ray Range', () => {
   test('with no floor in view it still stands on the floor, free', () => {
     const sight = sightFrom([0, 2, 6], [0, 8, 0]);
     const shapes = model();
-    const way = landing(lab, sight, shapes, { x: 400, y: 300 });
+    const way = landing(session, sight, shapes, { x: 400, y: 300 });
     const box = shift(boxOf(shapes), way);
     expect(box[1]).toBeCloseTo(0, 9);
     expect(isInView(sight, box)).toBe(false);
@@ -107,11 +107,11 @@ describe('in the Ray Range', () => {
 
 describe('in the Collision World', () => {
   test('between the walls, also for a pointer outside them; in a heap beside it, or on it', () => {
-    lab.enter(crowd);
-    for (let i = 0; i < 120; i++) lab.step();
+    session.enter(crowd);
+    for (let i = 0; i < 120; i++) session.step();
     const sight = home();
-    const floor = [...lab.world.entities()].find((entity) => lab.room.isFloor(lab.world.name(entity)))!;
-    const ground = lab.world.shape(floor);
+    const floor = [...session.world.entities()].find((entity) => session.room.isFloor(session.world.name(entity)))!;
+    const ground = session.world.shape(floor);
     if (ground.kind !== 'aabb') throw new Error(ground.kind);
     const { center, half } = ground;
     for (const [x, y] of [
@@ -120,7 +120,7 @@ describe('in the Collision World', () => {
       [940, 100],
     ]) {
       const shapes = model();
-      const way = landing(lab, sight, shapes, { x, y });
+      const way = landing(session, sight, shapes, { x, y });
       const box = shift(boxOf(shapes), way);
       expect(free(shapes.map((shape) => moved(shape, way)))).toBe(true);
       expect(box[1]).toBeGreaterThan(center[1] + half[1] - 1e-9);

@@ -12,15 +12,15 @@ import { coreOf } from '../../src/core/world.ts';
 /** The Rain. */
 const crowd = PRESETS[1];
 
-let lab: Session;
+let session: Session;
 let scene: Scene;
 let meshes: OwnMeshes;
 let workshop: MeshWorkshop;
 beforeEach(() => {
-  lab = new Session();
-  lab.enter(crowd);
+  session = new Session();
+  session.enter(crowd);
   scene = new Scene();
-  workshop = new MeshWorkshop(lab, scene);
+  workshop = new MeshWorkshop(session, scene);
   meshes = workshop.meshes;
 });
 
@@ -37,29 +37,29 @@ function brick(): { mesh: Mesh; disposed: () => string[] } {
 describe('the built-in model', () => {
   test.each(FITTABLE)('stands on the point it is put on with its %s, and no other kind of collider', (kind) => {
     const entity = workshop.add([1, 20, 2], [0, 1, 0], kind);
-    expect(lab.world.kind(entity)).toBe(kind);
+    expect(session.world.kind(entity)).toBe(kind);
     expect(meshes.meshOf(entity)).toBeDefined();
     // Straight up through the collider from below: it begins at the surface it was put on.
-    const { position } = lab.world.pose(entity);
-    const hit = lab.world.raycastClosest({ origin: [position[0], 15, position[2]], direction: [0, 1, 0], maxDistance: 100 });
+    const { position } = session.world.pose(entity);
+    const hit = session.world.raycastClosest({ origin: [position[0], 15, position[2]], direction: [0, 1, 0], maxDistance: 100 });
     expect(hit?.entity).toBe(entity);
     const b = 6 * rowOf(entity);
-    lab.world.detect();
+    session.world.detect();
     // Bounds may look ahead of a body that is about to move, by a few centimetres; never above it.
-    expect(coreOf(lab.world).state.bounds[b + 1]).toBeLessThanOrEqual(20 + 1e-9);
-    expect(coreOf(lab.world).state.bounds[b + 1]).toBeGreaterThan(20 - 0.1);
+    expect(coreOf(session.world).state.bounds[b + 1]).toBeLessThanOrEqual(20 + 1e-9);
+    expect(coreOf(session.world).state.bounds[b + 1]).toBeGreaterThan(20 - 0.1);
   });
 
   test('leans with the surface', () => {
     const n: [number, number, number] = [0.6, 0.8, 0];
     const entity = workshop.add([0, 20, 0], n, 'obb');
-    const shape = lab.world.shape(entity);
+    const shape = session.world.shape(entity);
     if (shape.kind !== 'obb') throw new Error(shape.kind);
     // The plane through the point touches the box: the centre is as far above it as the box reaches.
     const height = 0.6 * shape.center[0] + 0.8 * (shape.center[1] - 20);
     expect(height).toBeGreaterThan(0);
-    lab.world.detect();
-    const touching = lab.world.raycastClosest({ origin: [-3, 16, 0], direction: n, maxDistance: 10 });
+    session.world.detect();
+    const touching = session.world.raycastClosest({ origin: [-3, 16, 0], direction: n, maxDistance: 10 });
     expect(touching?.entity).toBe(entity);
     expect(touching!.enter.distance).toBeGreaterThanOrEqual(5 - 1e-9);
   });
@@ -70,10 +70,10 @@ test('a mesh follows its body through the steps', () => {
   mesh.name = 'tower';
   mesh.position.set(0, 30, 0);
   const entity = workshop.attach(mesh, 'obb', 'dynamic');
-  expect(lab.nameOf(entity)).toBe('tower');
-  for (let i = 0; i < 30; i++) lab.step();
+  expect(session.nameOf(entity)).toBe('tower');
+  for (let i = 0; i < 30; i++) session.step();
   meshes.sync();
-  const { position } = lab.world.pose(entity);
+  const { position } = session.world.pose(entity);
   expect(position[1]).toBeLessThan(29.5);
   expect(mesh.position.toArray()).toEqual(position);
 });
@@ -88,13 +88,13 @@ test('it leaves scene and GPU with its body, and an own parent is left as well',
   const second = workshop.attach(b.mesh, 'capsule', 'dynamic');
   expect(a.mesh.parent).toBe(meshes.object);
   expect(b.mesh.parent).toBe(parent);
-  lab.remove(first);
+  session.remove(first);
   meshes.sync();
   expect(a.mesh.parent).toBeNull();
   expect(a.disposed()).toEqual(['geometry', 'material']);
   expect(meshes.meshOf(first)).toBeUndefined();
   expect(b.disposed()).toEqual([]);
-  lab.remove(second);
+  session.remove(second);
   meshes.sync();
   expect(b.mesh.parent).toBeNull();
   expect([...meshes.entities()]).toEqual([]);
@@ -103,7 +103,7 @@ test('it leaves scene and GPU with its body, and an own parent is left as well',
 test('a restart lets go of all of them', () => {
   const { mesh, disposed } = brick();
   const entity = workshop.attach(mesh, 'aabb', 'dynamic');
-  lab.restart();
+  session.restart();
   expect(meshes.meshOf(entity)).toBeUndefined();
   meshes.sync();
   expect(mesh.parent).toBeNull();
@@ -111,11 +111,11 @@ test('a restart lets go of all of them', () => {
 });
 
 test('a mesh without a shape is refused, and nothing is left of the attempt', () => {
-  const size = lab.world.size;
+  const size = session.world.size;
   const empty = new Mesh(new BoxGeometry());
   empty.geometry.setDrawRange(0, 0);
   expect(() => workshop.attach(empty, 'sphere', 'dynamic')).toThrow(TypeError);
-  expect(lab.world.size).toBe(size);
+  expect(session.world.size).toBe(size);
   expect(empty.parent).toBeNull();
 });
 
@@ -130,7 +130,7 @@ test('the mesh of a body that is not kept is faded; when it goes, its own materi
   meshes.fade(undefined, 'dark');
   expect(b.mesh.material).toBe(materials[1]);
   meshes.fade([rowOf(kept)], 'dark');
-  lab.world.despawn(other);
+  session.world.despawn(other);
   meshes.sync();
   expect(b.disposed()).toContain('material');
 });

@@ -13,7 +13,7 @@ interface Frame {
 
 /** A page with steps of `step` ms and `own` ms of other work a frame, on a display of `hertz`; both vary by a tenth up and down. */
 class Machine {
-  readonly lab = new Session();
+  readonly session = new Session();
   now = 1000;
   readonly frames: Frame[] = [];
   /** Length of the last frame, s. */
@@ -27,8 +27,8 @@ class Machine {
 
   constructor(hertz: number, step: number, own: number, jitter = 0.1) {
     Object.assign(this, { hertz, step, own, jitter });
-    Object.assign(this.lab, { tunables: { dt: DT } });
-    this.lab.pace.display = 1000 / hertz;
+    Object.assign(this.session, { tunables: { dt: DT } });
+    this.session.pace.display = 1000 / hertz;
   }
 
   #varied(ms: number): number {
@@ -37,18 +37,18 @@ class Machine {
 
   /** Runs so many seconds; returns what they were like: steps a frame, the rate, and the rates shown. `extra`: ms of the first frame besides. */
   run(seconds: number, extra = 0): { most: number; least: number; rate: number; fps: number; shown: Set<string> } {
-    const { lab, hertz } = this;
+    const { session, hertz } = this;
     const start = this.now;
     const from = this.frames.length;
     while (this.now < start + 1000 * seconds) {
-      const steps = lab.stepsFor(this.#elapsed);
+      const steps = session.stepsFor(this.#elapsed);
       let stepping = 0;
       for (let i = 0; i < steps; i++) stepping += this.#varied(this.step);
       const rest = this.#varied(this.own) + (this.frames.length === from ? extra : 0);
-      lab.pace.ran(lab.advanced, this.now, lab.speed);
-      if (steps > 0) lab.pace.note(steps, stepping, rest);
+      session.pace.ran(session.advanced, this.now, session.speed);
+      if (steps > 0) session.pace.note(steps, stepping, rest);
       const work = stepping + rest;
-      this.frames.push({ steps, work, shown: lab.pace.behind });
+      this.frames.push({ steps, work, shown: session.pace.behind });
       const ticks = Math.max(1, Math.ceil((work * hertz) / 1000));
       this.#elapsed = ticks / hertz;
       this.now += 1000 * this.#elapsed;
@@ -58,7 +58,7 @@ class Machine {
     return {
       most: Math.max(...steps),
       least: Math.min(...steps),
-      rate: (steps.reduce((sum, n) => sum + n, 0) * lab.tunables.dt * 1000) / (this.now - start),
+      rate: (steps.reduce((sum, n) => sum + n, 0) * session.tunables.dt * 1000) / (this.now - start),
       fps: (1000 * ran.length) / (this.now - start),
       shown: new Set(ran.map(({ shown }) => (shown === undefined ? 'keeps up' : shown.toFixed(2)))),
     };
@@ -77,7 +77,7 @@ describe('a light world keeps real time', () => {
     ]) {
       if (hertz > 144 && own + step > 1000 / hertz) continue;
       const machine = new Machine(hertz, step, own);
-      machine.lab.speed = speed;
+      machine.session.speed = speed;
       machine.run(1);
       const { rate, shown } = machine.run(4);
       // (0.083 s of real time are the most that a frame makes up for.)
@@ -88,8 +88,8 @@ describe('a light world keeps real time', () => {
 
   test('with steps of 1/240 s, and at twice the speed: more than five steps a frame where they are short', () => {
     const machine = new Machine(60, 0.4, 3);
-    machine.lab.tunables.dt = 1 / 240;
-    machine.lab.speed = 2;
+    machine.session.tunables.dt = 1 / 240;
+    machine.session.speed = 2;
     machine.run(1);
     expect(machine.run(3)).toMatchObject({ least: 8, most: 8, shown: new Set(['keeps up']) });
   });
@@ -124,7 +124,7 @@ describe('a heavy world', () => {
       for (let step = 2; step < 40; step += 1.5) {
         for (const own of [2, 6, 11, 20]) {
           const machine = new Machine(60, step, own, 0);
-          machine.lab.speed = speed;
+          machine.session.speed = speed;
           machine.run(1);
           const { fps } = machine.run(3);
           const single = 60 / Math.ceil(((step + own) * 60) / 1000 + 0.1);
@@ -139,7 +139,7 @@ describe('a heavy world', () => {
     // At twice the speed two steps of 5.4 ms just fit beside 4 ms.
     for (let step = 5; step < 6; step += 0.1) {
       const machine = new Machine(60, step, 4, 0.05);
-      machine.lab.speed = 2;
+      machine.session.speed = 2;
       machine.run(1);
       machine.run(10);
       const counts = machine.frames.slice(60).map(({ steps }) => steps);
@@ -187,7 +187,7 @@ describe('one long frame', () => {
 
 test('a world that becomes heavy makes one step a frame within four frames, and many again once it is light', () => {
   const machine = new Machine(60, 0.3, 3);
-  machine.lab.speed = 2;
+  machine.session.speed = 2;
   machine.run(2);
   machine.step = 30;
   const { length } = machine.frames;
@@ -199,10 +199,10 @@ test('a world that becomes heavy makes one step a frame within four frames, and 
 });
 
 test('the first frame of a world makes one step, however long it took to build it', () => {
-  const { lab } = new Machine(60, 1, 1);
-  for (let i = 0; i < 5; i++) lab.pace.note(1, 0.1);
-  lab.pace.forget();
-  expect(lab.stepsFor(0.25)).toBe(1);
+  const { session } = new Machine(60, 1, 1);
+  for (let i = 0; i < 5; i++) session.pace.note(1, 0.1);
+  session.pace.forget();
+  expect(session.stepsFor(0.25)).toBe(1);
 });
 
 test('the shown rate: unknown for half a second, none while paused, begun anew with another speed; a hidden tab is not a slow world', () => {

@@ -14,88 +14,88 @@ import { labOf, stateOfLab } from '../support/random-edits.ts';
 import { cases } from '../support/long.ts';
 
 function labIn(id: string, count: number): Session {
-  const lab = new Session();
+  const session = new Session();
   const room = PRESETS.find(({ preset }) => preset!.id === id)!;
-  lab.enter({ ...room, tunables: { ...room.tunables, count } });
-  lab.timeline = new Timeline(lab);
-  return lab;
+  session.enter({ ...room, tunables: { ...room.tunables, count } });
+  session.timeline = new Timeline(session);
+  return session;
 }
 
-function steps(lab: Session, count: number): Session {
-  for (let i = 0; i < count; i++) lab.step();
-  return lab;
+function steps(session: Session, count: number): Session {
+  for (let i = 0; i < count; i++) session.step();
+  return session;
 }
 
 const ALL = { gravity: [1, -5, 2] as Vec3, substeps: 2, dt: 1 / 120, sleeping: false, sleepSpeed: 0.2, continuous: false };
 
 describe('settings', () => {
   test('take effect between two steps; undo, redo and rewind bring back what was, to the last bit', () => {
-    const lab = steps(labIn('mixed', 30), 20);
+    const session = steps(labIn('mixed', 30), 20);
     const history = new History(() => 0);
-    lab.edit({ command: 'settings', ...ALL });
-    history.worldChanged(lab);
-    const { world } = lab;
+    session.edit({ command: 'settings', ...ALL });
+    history.worldChanged(session);
+    const { world } = session;
     const read = (): unknown => ({
       gravity: world.gravity,
       substeps: world.substeps,
-      dt: lab.tunables.dt,
+      dt: session.tunables.dt,
       sleeping: world.sleeping,
       sleepSpeed: world.sleepSpeed,
       continuous: world.continuous,
     });
     const usual = { gravity: [0, -9.81, 0], substeps: 4, dt: 1 / 60, sleeping: true, sleepSpeed: 0.05, continuous: true };
     expect(read()).toEqual(ALL);
-    steps(lab, 30);
+    steps(session, 30);
     const end = world.hash();
     history.undo();
     expect([world.tick, read()]).toEqual([20, usual]);
     history.redo();
     expect([world.tick, world.hash(), read()]).toEqual([50, end, ALL]);
-    for (const _ of lab.timeline!.toTick(10));
+    for (const _ of session.timeline!.toTick(10));
     expect(read()).toEqual(usual);
-    for (const _ of lab.timeline!.toTick(50));
+    for (const _ of session.timeline!.toTick(50));
     expect([world.hash(), read()]).toEqual([end, ALL]);
     // A restart begins with them.
-    lab.restart();
-    expect([lab.world.substeps, lab.world.gravity, lab.built.dt]).toEqual([2, [1, -5, 2], 1 / 120]);
+    session.restart();
+    expect([session.world.substeps, session.world.gravity, session.built.dt]).toEqual([2, [1, -5, 2], 1 / 120]);
   });
 
   test('what the world refuses is not written down', () => {
-    const lab = labIn('tower', 3);
+    const session = labIn('tower', 3);
     for (const bad of [{ substeps: 0 }, { dt: 0 }, { dt: 1 }, { gravity: [0, NaN, 0] as Vec3 }, { sleepSpeed: -1 }]) {
-      expect(() => lab.edit({ command: 'settings', ...bad })).toThrow();
+      expect(() => session.edit({ command: 'settings', ...bad })).toThrow();
     }
-    expect([lab.editLog.list, lab.tunables.substeps, lab.tunables.dt]).toEqual([[], 4, 1 / 60]);
+    expect([session.editLog.list, session.tunables.substeps, session.tunables.dt]).toEqual([[], 4, 1 / 60]);
   });
 
   test('the clock keeps real time with any step', () => {
-    const lab = labIn('tower', 3);
-    lab.setPlaying(true);
-    lab.pace.note(1, 0.1);
-    lab.edit({ command: 'settings', dt: 1 / 240 });
-    expect(lab.stepsFor(1 / 60)).toBe(4);
-    expect(lab.stepsFor(1 / 30)).toBe(8);
-    lab.edit({ command: 'settings', dt: 1 / 30 });
-    expect([lab.stepsFor(1 / 60), lab.stepsFor(1 / 60)]).toEqual([0, 1]);
+    const session = labIn('tower', 3);
+    session.setPlaying(true);
+    session.pace.note(1, 0.1);
+    session.edit({ command: 'settings', dt: 1 / 240 });
+    expect(session.stepsFor(1 / 60)).toBe(4);
+    expect(session.stepsFor(1 / 30)).toBe(8);
+    session.edit({ command: 'settings', dt: 1 / 30 });
+    expect([session.stepsFor(1 / 60), session.stepsFor(1 / 60)]).toEqual([0, 1]);
   });
 
   test('and the axis knows the simulated time of a tick', () => {
-    const lab = steps(labIn('tower', 3), 60);
-    lab.edit({ command: 'settings', dt: 1 / 120 });
-    steps(lab, 60);
-    expect([0, 30, 60, 90, 120].map((tick) => lab.timeAt(tick))).toEqual([0, 0.5, 1, 1.25, 1.5]);
+    const session = steps(labIn('tower', 3), 60);
+    session.edit({ command: 'settings', dt: 1 / 120 });
+    steps(session, 60);
+    expect([0, 30, 60, 90, 120].map((tick) => session.timeAt(tick))).toEqual([0, 0.5, 1, 1.25, 1.5]);
   });
 });
 
 describe('properties', () => {
   test('of one body, and of all, floor and walls included', () => {
-    const lab = labIn('tower', 3);
-    const { world } = lab;
+    const session = labIn('tower', 3);
+    const { world } = session;
     const bodies = [...world.entities()];
-    lab.edit({ command: 'properties', body: bodies[1], restitution: 0.5, continuous: false });
+    session.edit({ command: 'properties', body: bodies[1], restitution: 0.5, continuous: false });
     expect(bodies.map((body) => world.material(body).restitution)).toEqual([0, 0.5, 0, 0]);
     expect(bodies.map((body) => world.isContinuous(body))).toEqual([true, false, true, true]);
-    lab.edit({ command: 'properties', friction: 0.9, gravityScale: 0.5 });
+    session.edit({ command: 'properties', friction: 0.9, gravityScale: 0.5 });
     expect(new Set(bodies.map((body) => world.material(body).friction))).toEqual(new Set([0.9]));
     expect(bodies.map((body) => world.gravityScale(body))).toEqual([0.5, 0.5, 0.5, 0.5]);
     expect(world.material(bodies[1]).restitution).toBe(0.5);
@@ -105,8 +105,8 @@ describe('properties', () => {
 describe('a link', () => {
   test.each(cases([1], [1, 2, 3]))('carries parameters edited at random, and leads to the same world (seed %i)', async (seed) => {
     const random = mulberry32(seed);
-    const lab = labIn('mixed', 20);
-    const bodies = [...lab.world.entities()];
+    const session = labIn('mixed', 20);
+    const bodies = [...session.world.entities()];
     const edits: (() => Edit)[] = [
       () => ({ command: 'settings', gravity: [random() - 0.5, -10 * random(), random()] }),
       () => ({ command: 'settings', substeps: 1 + Math.floor(6 * random()), continuous: random() < 0.5 }),
@@ -119,18 +119,18 @@ describe('a link', () => {
     for (let i = 0; i < 12; i++) {
       // A drag, a few of them at one tick.
       const edit = edits[Math.floor(edits.length * random())];
-      for (let n = 0; n < 1 + 3 * random(); n++) lab.edit(edit());
-      steps(lab, Math.floor(6 * random()));
+      for (let n = 0; n < 1 + 3 * random(); n++) session.edit(edit());
+      steps(session, Math.floor(6 * random()));
     }
-    const state = { ...stateOfLab(lab), edits: withoutVoid(lab.editLog.list) };
-    expect(state.edits.length).toBeLessThan(lab.editLog.list.length);
+    const state = { ...stateOfLab(session), edits: withoutVoid(session.editLog.list) };
+    expect(state.edits.length).toBeLessThan(session.editLog.list.length);
     const read = await stateOfLink(linkOfState(state));
     expect(read.edits).toEqual(state.edits);
     const other = labOf(read);
     for (const _ of other.seek(read.tick, read.edits));
-    expect(other.world.hash()).toBe(lab.world.hash());
-    expect(steps(other, 20).world.hash()).toBe(steps(lab, 20).world.hash());
-    expect(other.tunables).toEqual(lab.tunables);
+    expect(other.world.hash()).toBe(session.world.hash());
+    expect(steps(other, 20).world.hash()).toBe(steps(session, 20).world.hash());
+    expect(other.tunables).toEqual(session.tunables);
   });
 
   test('from before there were vectors: gravity is a number, downwards, and the rest as usual', () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { MOUSE_SLOP, PointerArbiter, TOUCH_SLOP } from '../../src/page/input/pointer-arbiter.ts';
-import type { HandleKind, PointerAction, PointerData } from '../../src/page/input/pointer-arbiter.ts';
+import { MOUSE_SLOP, PointerArbiter, TOUCH_SLOP } from '../../src/page/tools/pointer-arbiter.ts';
+import type { HandleKind, PointerAction, PointerData } from '../../src/page/tools/pointer-arbiter.ts';
 
 let actions: PointerAction[];
 let bodyThere: boolean;

@@ -37,8 +37,8 @@ interface Made {
 let scripts = 0;
 
 /** Writes the script of the current ray; answers its file, what its comments promise, and what Node prints. */
-function run(lab: Session): { file: string; promised: string[]; printed: string[] } {
-  const code = rayAsScript(lab, VIEW);
+function run(session: Session): { file: string; promised: string[]; printed: string[] } {
+  const code = rayAsScript(session, VIEW);
   const file = `${folder}/ray-${scripts++}.mjs`;
   writeFileSync(file, code);
   const promised = code
@@ -55,58 +55,58 @@ function run(lab: Session): { file: string; promised: string[]; printed: string[
 
 describe('the script of a ray', () => {
   test('prints what its comments say: the hits of the page, to the last digit', () => {
-    const lab = new Session();
-    lab.enter(range);
-    const { promised, printed } = run(lab);
+    const session = new Session();
+    session.enter(range);
+    const { promised, printed } = run(session);
     expect(printed).toEqual(promised);
     expect(printed).toEqual(
-      lab.rays.current!.hits.map(
+      session.rays.current!.hits.map(
         ({ entity, enter, exit, chord }) =>
-          `${lab.nameOf(entity)}: enter ${enter.distance} (${enter.part}), exit ${exit.distance} (${exit.part}), chord ${chord}`,
+          `${session.nameOf(entity)}: enter ${enter.distance} (${enter.part}), exit ${exit.distance} (${exit.part}), chord ${chord}`,
       ),
     );
     expect(printed).toHaveLength(3);
   });
 
   test('has all shapes for three to draw, where they are: its Raycaster meets the same bodies', async () => {
-    const lab = new Session();
-    lab.enter(range);
-    const { file } = run(lab);
+    const session = new Session();
+    session.enter(range);
+    const { file } = run(session);
     const log = console.log;
     console.log = () => {};
     const made = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as Made;
     console.log = log;
     const scene = made.picture(THREE);
     scene.updateMatrixWorld();
-    const { origin, direction, hits } = lab.rays.current!;
+    const { origin, direction, hits } = session.rays.current!;
     const caster = new THREE.Raycaster(new THREE.Vector3(...origin), new THREE.Vector3(...direction), 0, 20);
     const met = caster.intersectObjects(scene.children).filter(({ object }) => object.name !== '');
     const first = new Map(met.toReversed().map(({ object, distance }) => [object.name, distance]));
-    expect([...first.keys()].sort()).toEqual(hits.map(({ entity }) => lab.nameOf(entity)).sort());
+    expect([...first.keys()].sort()).toEqual(hits.map(({ entity }) => session.nameOf(entity)).sort());
     // Flat pieces in place of round ones: off by what lies between them.
-    for (const { entity, enter } of hits) expect(Math.abs(first.get(lab.nameOf(entity))! - enter.distance)).toBeLessThan(0.02);
+    for (const { entity, enter } of hits) expect(Math.abs(first.get(session.nameOf(entity))! - enter.distance)).toBeLessThan(0.02);
     const dots = scene.children.filter((child) => child instanceof THREE.Mesh && child.name === '');
     expect(dots.map(({ position }) => position.toArray())).toEqual(hits.flatMap(({ enter, exit }) => [enter.point, exit.point]));
-    expect(scene.children.filter(({ name }) => name !== '')).toHaveLength(lab.world.size);
+    expect(scene.children.filter(({ name }) => name !== '')).toHaveLength(session.world.size);
   });
 
   test('of a miss says so, and one without an end runs as well', () => {
-    const lab = new Session();
-    lab.enter(range);
-    lab.rays.cast({ origin: [-5, 8, 0], direction: [1, 0, 0], maxDistance: Infinity }, false);
-    const { promised, printed } = run(lab);
+    const session = new Session();
+    session.enter(range);
+    session.rays.cast({ origin: [-5, 8, 0], direction: [1, 0, 0], maxDistance: Infinity }, false);
+    const { promised, printed } = run(session);
     expect(printed).toEqual(['No hit.']);
     expect(promised).toEqual(printed);
   });
 
   test('from a crowd takes the bodies on the ray alone, and names that need quotes', () => {
-    const lab = new Session();
-    lab.enter(PRESETS.find(({ preset }) => preset!.id === 'pile')!);
-    for (let i = 0; i < 30; i++) lab.step();
-    lab.rays.cast({ origin: [-30, 0.6, 0.05], direction: [1, 0, 0], maxDistance: 100 }, false);
-    const { hits } = lab.rays.current!;
+    const session = new Session();
+    session.enter(PRESETS.find(({ preset }) => preset!.id === 'pile')!);
+    for (let i = 0; i < 30; i++) session.step();
+    session.rays.cast({ origin: [-30, 0.6, 0.05], direction: [1, 0, 0], maxDistance: 100 }, false);
+    const { hits } = session.rays.current!;
     expect(hits.length).toBeGreaterThan(1);
-    const { promised, printed } = run(lab);
+    const { promised, printed } = run(session);
     expect(printed).toEqual(promised);
     expect(printed).toHaveLength(hits.length);
   });

@@ -6,42 +6,42 @@ import { readScene, sceneAsJson } from '../../src/page/document/scene-file.ts';
 import { labOf, randomVisit, stateOfLab } from '../support/random-edits.ts';
 
 test('a file of version 2 says all that went in, and a snapshot goes on as the world did', () => {
-  const { lab } = randomVisit(5, 40);
-  const state = stateOfLab(lab);
+  const { session } = randomVisit(5, 40);
+  const state = stateOfLab(session);
   const models = [{ digest: 'a'.repeat(64), name: 'duck.glb', data: Uint8Array.from({ length: 100_000 }, (_, i) => i % 251) }];
-  const scene = readScene(sceneAsJson({ state, models, snapshot: lab.world.snapshot() }));
+  const scene = readScene(sceneAsJson({ state, models, snapshot: session.world.snapshot() }));
   if (!('state' in scene)) throw new Error('read as a file of version 1');
   expect(scene.state).toEqual(state);
   expect(scene.models).toEqual(models);
   const other = labOf(scene.state);
   other.leap(scene.snapshot!, scene.state.edits);
   expect(other.world.hash()).toBe(state.hash);
-  for (const one of [lab, other]) for (let i = 0; i < 20; i++) one.step();
-  expect(other.world.hash()).toBe(lab.world.hash());
+  for (const one of [session, other]) for (let i = 0; i < 20; i++) one.step();
+  expect(other.world.hash()).toBe(session.world.hash());
   expect(other.editLog.cut).toBe(true);
   // The next body added is the next one, here as there.
-  expect(other.nameOf(other.add([0, 5, 0], [0, 1, 0]))).toBe(lab.nameOf(lab.add([0, 5, 0], [0, 1, 0])));
+  expect(other.nameOf(other.add([0, 5, 0], [0, 1, 0]))).toBe(session.nameOf(session.add([0, 5, 0], [0, 1, 0])));
 });
 
 test('a file of version 1 brings its bodies and rays', () => {
   const { bodies, rays } = readScene(OLD) as { bodies: never[]; rays: never[] };
-  const lab = new Session();
-  lab.enter(range);
-  lab.replaceBodies(bodies);
-  lab.rays.load({ list: rays, current: 0, hit: -1 });
-  expect([...lab.world.entities()].map((entity) => lab.world.name(entity))).toEqual(['ball']);
-  expect(lab.rays.current?.name).toBe('first');
-  expect(lab.rays.hit?.enter.distance).toBeCloseTo(3, 12);
+  const session = new Session();
+  session.enter(range);
+  session.replaceBodies(bodies);
+  session.rays.load({ list: rays, current: 0, hit: -1 });
+  expect([...session.world.entities()].map((entity) => session.world.name(entity))).toEqual(['ball']);
+  expect(session.rays.current?.name).toBe('first');
+  expect(session.rays.hit?.enter.distance).toBeCloseTo(3, 12);
 });
 
 test('a box given by its corners alone comes in', () => {
   const { bodies } = readScene(
     '{"kantsu":1,"bodies":[{"spec":{"shape":{"kind":"aabb","min":[0,0,0],"max":[1,2,1]}},"position":[0.5,3,0.5]}],"rays":[]}',
   ) as { bodies: never[]; rays: never[] };
-  const lab = new Session();
-  lab.enter(range);
-  lab.replaceBodies(bodies);
-  expect([...lab.world.entities()].map((entity) => lab.world.kind(entity))).toEqual(['aabb']);
+  const session = new Session();
+  session.enter(range);
+  session.replaceBodies(bodies);
+  expect([...session.world.entities()].map((entity) => session.world.kind(entity))).toEqual(['aabb']);
 });
 
 const OLD = JSON.stringify({

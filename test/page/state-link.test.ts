@@ -78,7 +78,7 @@ describe('packing', () => {
 
 describe('a link', () => {
   test.each(cases([1], [1, 3, 8]))('carries a random visit whole (seed %i)', async (seed) => {
-    const state = stateOfLab(randomVisit(seed, 40).lab);
+    const state = stateOfLab(randomVisit(seed, 40).session);
     const link = linkOfState(state);
     expect(link).toMatch(/^[\w-]+$/);
     expect(await stateOfLink(link)).toEqual(state);
@@ -89,7 +89,7 @@ describe('a link', () => {
   });
 
   test('carries the picked contact; without one it is as short as before', async () => {
-    const state = stateOfLab(randomVisit(3, 10).lab);
+    const state = stateOfLab(randomVisit(3, 10).session);
     const picked = { a: 1_048_577, b: 2_097_155 } as NonNullable<State['picked']>;
     expect((await stateOfLink(linkOfState({ ...state, picked }))).picked).toEqual(picked);
     expect(state.picked).toBeUndefined();
@@ -101,7 +101,7 @@ describe('a link', () => {
   });
 
   test('to a fresh room is short; fifteen seconds of dragging by hand fit', async () => {
-    const fresh = stateOfLab(randomVisit(3, 0).lab);
+    const fresh = stateOfLab(randomVisit(3, 0).session);
     expect(linkOfState(fresh).length).toBeLessThan(440);
     const random = mulberry32(5);
     let [x, y] = [0, 1];
@@ -115,7 +115,7 @@ describe('a link', () => {
   });
 
   test('with any one character altered, left out or cut off is refused', async () => {
-    const link = linkOfState(stateOfLab(randomVisit(3, 20).lab));
+    const link = linkOfState(stateOfLab(randomVisit(3, 20).session));
     const random = mulberry32(9);
     for (let i = 0; i < 250; i++) {
       const at = Math.floor(random() * link.length);
@@ -130,7 +130,7 @@ describe('a link', () => {
   });
 
   test('that unfolds to far more than it is, is refused', async () => {
-    const state = { ...stateOfLab(randomVisit(3, 0).lab), hash: 'x'.repeat(5_000_000) };
+    const state = { ...stateOfLab(randomVisit(3, 0).session), hash: 'x'.repeat(5_000_000) };
     const link = linkOfState(state);
     expect(link.length).toBeLessThan(LONGEST_LINK);
     await expect(stateOfLink(link)).rejects.toThrow(/unfolds to 50\d{5} bytes/);
@@ -139,7 +139,7 @@ describe('a link', () => {
 
   test('keeps every number and text (seed 11)', async () => {
     const random = mulberry32(11);
-    const state = stateOfLab(randomVisit(3, 0).lab);
+    const state = stateOfLab(randomVisit(3, 0).session);
     for (let i = 0; i < 40; i++) {
       const hand = [0, 0, 0].map(() => Math.max(-1000, Math.min(1000, anyNumber(random))));
       const edit = {
@@ -160,7 +160,7 @@ describe('a link', () => {
       Array.from({ length: 60 }, (_, i) => i),
     ),
   )('of version 2 is still read, and to up to 10 edits no more than a tenth shorter (seed %i)', async (seed) => {
-    const state = stateOfLab(randomVisit(seed, 10).lab);
+    const state = stateOfLab(randomVisit(seed, 10).session);
     const old = linkOfVersion2(state);
     expect(await stateOfLink(old, '2')).toEqual(state);
     if (state.edits.length <= 10) expect(linkOfState(state).length).toBeLessThan(1.1 * old.length);
@@ -180,7 +180,7 @@ describe('a link', () => {
 });
 
 describe('a state', () => {
-  const good = (): Record<string, unknown> => structuredClone(stateOfLab(randomVisit(3, 10).lab));
+  const good = (): Record<string, unknown> => structuredClone(stateOfLab(randomVisit(3, 10).session));
   test.each<[string, (state: Record<string, unknown>) => void]>([
     ['no record', (state) => delete state['built']],
     ['an unknown command', (state) => (state['edits'] = [{ tick: 0, command: 'format' }])],

@@ -49,7 +49,7 @@ export function measureRecording(): Recorded[] {
 
 function labOf(scene: string, count: number): Session {
   const room = PRESETS.find(({ preset }) => preset!.id === scene)!;
-  const lab = new Session();
-  lab.enter({ ...room, tunables: { ...room.tunables, count } });
-  return lab;
+  const session = new Session();
+  session.enter({ ...room, tunables: { ...room.tunables, count } });
+  return session;
 }

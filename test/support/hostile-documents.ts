@@ -11,14 +11,14 @@ import { randomVisit, stateOfLab } from './random-edits.ts';
 /** Ever the same good documents: worlds of several scenes with edits of all kinds, one of them with a snapshot and a mesh. */
 export function goodScenes(): readonly SceneFile[] {
   const scenes: SceneFile[] = [1, 3, 5, 8].map((seed) => ({
-    state: stateOfLab(randomVisit(seed, 30).lab),
+    state: stateOfLab(randomVisit(seed, 30).session),
     models: [],
     snapshot: undefined,
   }));
-  const { lab } = randomVisit(6, 20);
-  const state = { ...stateOfLab(lab), meshes: [{ body: 2 as State['meshes'][0]['body'], source: 'knot', part: 0, offset: IDENTITY }] };
+  const { session } = randomVisit(6, 20);
+  const state = { ...stateOfLab(session), meshes: [{ body: 2 as State['meshes'][0]['body'], source: 'knot', part: 0, offset: IDENTITY }] };
   const model = { digest: 'ab'.repeat(32), name: 'duck.glb', data: Uint8Array.of(1, 2, 3) };
-  return [...scenes, { state, models: [model], snapshot: lab.world.snapshot() }];
+  return [...scenes, { state, models: [model], snapshot: session.world.snapshot() }];
 }
 
 const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];

@@ -1,7 +1,7 @@
 // A visitor who edits at random: bodies added, moved, resized, thrown, dragged, doubled and deleted, time stopped and running, with a seed.
 import { BodyEdits } from '../../src/page/model/body-edits.ts';
 import { duplicate } from '../../src/page/model/duplicate.ts';
-import { Grab } from '../../src/page/input/grab.ts';
+import { Grab } from '../../src/page/tools/grab.ts';
 import { History } from '../../src/page/model/history.ts';
 import { Session } from '../../src/page/model/session.ts';
 import { PRESETS } from '../../src/page/rooms/world/presets.ts';
@@ -32,7 +32,7 @@ const SCENES: readonly (readonly [string, number])[] = [
 ];
 
 export interface Visit {
-  readonly lab: Session;
+  readonly session: Session;
   readonly history: History;
 }
 
@@ -41,15 +41,15 @@ export function randomVisit(seed: number, ticks: number): Visit {
   const random = mulberry32(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)];
   const vector = (size: number): Vec3 => [size * (2 * random() - 1), size * (2 * random() - 1), size * (2 * random() - 1)];
-  const lab = new Session();
+  const session = new Session();
   const [scene, count] = pick(SCENES);
   const room = seed % 3 === 0 ? range : roomWith(scene, { count, seed: Math.floor(random() * 1000) });
-  lab.enter(room);
-  lab.timeline = new Timeline(lab);
+  session.enter(room);
+  session.timeline = new Timeline(session);
   const history = new History(() => 0);
-  const edits = new BodyEdits(lab, history);
+  const edits = new BodyEdits(session, history);
   const body = (): Entity | undefined => {
-    const free = [...lab.world.entities()].filter((entity) => !lab.isWall(entity));
+    const free = [...session.world.entities()].filter((entity) => !session.isWall(entity));
     return free.length > 0 ? pick(free) : undefined;
   };
   const turn = (): Quat => {
@@ -58,38 +58,38 @@ export function randomVisit(seed: number, ticks: number): Visit {
   };
   let grab: Grab | undefined;
   const actions: (() => void)[] = [
-    () => lab.add([vector(2)[0], 0.5 + 3 * random(), vector(2)[2]], [0, 1, 0], pick(['turns', 'sphere', 'capsule', 'obb', 'aabb'])),
+    () => session.add([vector(2)[0], 0.5 + 3 * random(), vector(2)[2]], [0, 1, 0], pick(['turns', 'sphere', 'capsule', 'obb', 'aabb'])),
     () => edits.remove(body() ?? (0 as Entity)),
-    () => void duplicate(lab, edits, body() ?? (0 as Entity)),
+    () => void duplicate(session, edits, body() ?? (0 as Entity)),
     () => {
       const one = body();
       if (one === undefined) return;
-      const straight = lab.world.kind(one) === 'aabb';
-      lab.editor.setPose(one, { position: [vector(3)[0], 1 + 3 * random(), vector(3)[2]], ...(!straight && { orientation: turn() }) });
+      const straight = session.world.kind(one) === 'aabb';
+      session.editor.setPose(one, { position: [vector(3)[0], 1 + 3 * random(), vector(3)[2]], ...(!straight && { orientation: turn() }) });
     },
     () => {
       const one = body();
-      if (one === undefined || lab.world.kind(one) === 'triangle') return;
+      if (one === undefined || session.world.kind(one) === 'triangle') return;
       resizeBody(
-        lab.editor,
+        session.editor,
         one,
-        sizesOf(lab.world.shape(one)).map((size) => Math.max(0.05, size * (0.7 + 0.6 * random()))),
+        sizesOf(session.world.shape(one)).map((size) => Math.max(0.05, size * (0.7 + 0.6 * random()))),
       );
     },
     () => {
       const one = body();
       // (The page offers it for dynamic bodies only.)
-      const dynamic = one !== undefined && coreOf(lab.world).state.body[rowOf(one)] === DYNAMIC;
-      if (dynamic && room !== range) lab.push(one, [random(), 0, random()]);
+      const dynamic = one !== undefined && coreOf(session.world).state.body[rowOf(one)] === DYNAMIC;
+      if (dynamic && room !== range) session.push(one, [random(), 0, random()]);
     },
     () => {
-      if (room !== range) lab.edit({ command: 'gravity', gravity: 20 * random() - 5 });
+      if (room !== range) session.edit({ command: 'gravity', gravity: 20 * random() - 5 });
     },
     () => void (grab === undefined && history.undo()),
     () => void (grab === undefined && history.redo()),
     () => {
       const one = body();
-      if (one !== undefined && !grab) grab = new Grab(lab, one, lab.world.pose(one).position, lab.area());
+      if (one !== undefined && !grab) grab = new Grab(session, one, session.world.pose(one).position, session.area());
     },
     () => {
       grab?.letGo();
@@ -100,46 +100,46 @@ export function randomVisit(seed: number, ticks: number): Visit {
       grab = undefined;
     },
   ];
-  while (lab.world.tick < ticks) {
+  while (session.world.tick < ticks) {
     if (random() < 0.12) {
       // While time stands, several edits and looks come at one tick.
       for (let n = 1 + Math.floor(3 * random()); n > 0; n--) {
         pick(actions)();
         edits.note();
         if (grab?.alive) grab.pull(vector(2), random() < 0.5);
-        if (random() < 0.5) lab.refreshQueries();
+        if (random() < 0.5) session.refreshQueries();
       }
     }
     if (grab && !grab.alive) grab = undefined;
     if (grab) grab.pull([vector(2)[0], 1 + random(), vector(2)[2]], true);
-    for (let n = 1 + Math.floor(2.5 * random()); n > 0 && lab.world.tick < ticks; n--) lab.step();
-    lab.refreshQueries();
+    for (let n = 1 + Math.floor(2.5 * random()); n > 0 && session.world.tick < ticks; n--) session.step();
+    session.refreshQueries();
   }
-  return { lab, history };
+  return { session, history };
 }
 
 /** The state of a laboratory without a page. */
-export function stateOfLab(lab: Session): State {
-  lab.refreshQueries();
+export function stateOfLab(session: Session): State {
+  session.refreshQueries();
   return {
     simulation: SIMULATION,
-    room: lab.room.id,
-    scene: lab.room.preset?.id,
-    built: { ...lab.built },
-    tick: lab.world.tick,
-    hash: lab.world.hash(),
-    edits: lab.editLog.list,
-    rays: lab.rays.stateWith(false),
-    query: lab.rays.mode,
-    inside: lab.rays.inside,
-    next: lab.rays.next,
-    playing: lab.playing,
-    speed: lab.speed,
-    layers: LAYERS.filter((layer) => lab.layers[layer]),
-    selected: lab.selection.body,
-    picked: lab.selection.picked,
+    room: session.room.id,
+    scene: session.room.preset?.id,
+    built: { ...session.built },
+    tick: session.world.tick,
+    hash: session.world.hash(),
+    edits: session.editLog.list,
+    rays: session.rays.stateWith(false),
+    query: session.rays.mode,
+    inside: session.rays.inside,
+    next: session.rays.next,
+    playing: session.playing,
+    speed: session.speed,
+    layers: LAYERS.filter((layer) => session.layers[layer]),
+    selected: session.selection.body,
+    picked: session.selection.picked,
     camera: { position: [4.6, 4.6, Math.PI], target: [0.7, 1.45, -0.2] },
-    fixedOrigin: lab.rays.fixedOrigin ?? [0.1, 2.3, -Math.E],
+    fixedOrigin: session.rays.fixedOrigin ?? [0.1, 2.3, -Math.E],
     side: true,
     tool: 'ray',
     gizmo: 'move',
@@ -149,9 +149,9 @@ export function stateOfLab(lab: Session): State {
 
 /** A laboratory with a state's world as it was built, before any step. */
 export function labOf(state: Pick<State, 'scene' | 'built'>): Session {
-  const lab = new Session();
-  lab.enter(state.scene === undefined ? range : roomWith(state.scene, state.built));
-  return lab;
+  const session = new Session();
+  session.enter(state.scene === undefined ? range : roomWith(state.scene, state.built));
+  return session;
 }
 
 /** A scene of the World, built with these numbers at once. */

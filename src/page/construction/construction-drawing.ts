@@ -37,10 +37,10 @@ export class ConstructionDrawing {
     });
   }
 
-  draw(lab: Session): void {
-    const { constructions, labels, rays } = lab.layers;
-    const without = rays && !lab.selection.picked ? OF_RAYS : NONE;
-    const shown = constructions ? liveConstruction(lab) : undefined;
+  draw(session: Session): void {
+    const { constructions, labels, rays } = session.layers;
+    const without = rays && !session.selection.picked ? OF_RAYS : NONE;
+    const shown = constructions ? liveConstruction(session) : undefined;
     this.#figure.show(shown ? stageParts(shown, liveHighlight.emphasis(shown), labels ? without : undefined) : []);
   }
 }

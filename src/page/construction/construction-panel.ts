@@ -9,25 +9,25 @@ import type { RowId } from './rows/construction.ts';
 
 export class ConstructionPanel {
   readonly #section: Section;
-  readonly #lab: Session;
+  readonly #session: Session;
   readonly #choice = new ConstructionChoice(liveHighlight);
 
-  constructor(section: Section, lab: Session, choose: (row: RowId) => void) {
+  constructor(section: Section, session: Session, choose: (row: RowId) => void) {
     this.#section = section;
-    this.#lab = lab;
+    this.#session = session;
     render(h(ConstructionView, { choice: this.#choice, none: 'construction.none', choose }), section.body);
   }
 
   update(): void {
-    const { layers } = this.#lab;
-    const { constructionRow } = this.#lab.selection;
+    const { layers } = this.#session;
+    const { constructionRow } = this.#session.selection;
     const { root, body } = this.#section;
     const opens = root.hidden && layers.constructions;
     root.hidden = !layers.constructions;
     if (root.hidden) liveHighlight.clear();
     if (root.hidden || body.hidden) return;
     this.#choice.wanted.value = constructionRow;
-    this.#choice.choices.value = choicesOf(this.#lab);
+    this.#choice.choices.value = choicesOf(this.#session);
     if (opens) root.scrollIntoView({ block: 'nearest' });
   }
 }

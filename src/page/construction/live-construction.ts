@@ -11,20 +11,20 @@ import type { Construction } from './rows/construction.ts';
 export const liveHighlight = new Highlight();
 
 /** The rows for the picked contact or the selected ray; none where the source has no construction for them. */
-export function choicesOf(lab: Session): Choices {
-  const picked = lab.selection.picked && readPicked(lab, lab.selection.picked);
+export function choicesOf(session: Session): Choices {
+  const picked = session.selection.picked && readPicked(session, session.selection.picked);
   if (picked) return pairChoices(picked.shapeA, picked.shapeB);
-  const { current, hit } = lab.rays;
+  const { current, hit } = session.rays;
   const body = hit?.entity ?? current?.nearest?.entity;
-  if (!current || current.hidden || body === undefined || !lab.world.isAlive(body) || lab.world.isMesh(body)) return new Map();
-  const shape = lab.shapeAt(body);
+  if (!current || current.hidden || body === undefined || !session.world.isAlive(body) || session.world.isMesh(body)) return new Map();
+  const shape = session.shapeAt(body);
   const { origin, direction, maxDistance } = current;
   return rayChoices(shape, { origin, direction, kind: 'ray', maxDistance });
 }
 
 /** The row that was chosen, if it fits; else the first. */
-export function liveConstruction(lab: Session): Construction | undefined {
-  const choices = choicesOf(lab);
-  const row = rowIn(choices, lab.selection.constructionRow);
+export function liveConstruction(session: Session): Construction | undefined {
+  const choices = choicesOf(session);
+  const row = rowIn(choices, session.selection.constructionRow);
   return row && choices.get(row)!();
 }

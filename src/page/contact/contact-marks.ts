@@ -42,7 +42,7 @@ export class ContactMarks {
   }
 
   /** The mark at a pixel of the page: the nearest of those visible there. */
-  markAt(lab: Session, viewpoint: Viewpoint, x: number, y: number): MarkAt | undefined {
+  markAt(session: Session, viewpoint: Viewpoint, x: number, y: number): MarkAt | undefined {
     const near = this.#coarse.matches ? WIDE : NEAR;
     let best = -1;
     let least = Infinity;
@@ -50,7 +50,7 @@ export class ContactMarks {
       const seen = viewpoint.project(this.#at[i]);
       const away = seen.visible ? Math.hypot(seen.x - x, seen.y - y) : Infinity;
       if (away > near || away >= least) continue;
-      const hidden = isHidden(lab, viewpoint, this.#at[i]);
+      const hidden = isHidden(session, viewpoint, this.#at[i]);
       if (hidden && !this.#through[i]) continue;
       const rank = away + (hidden ? IN_FRONT : 0);
       if (rank >= least) continue;
@@ -59,7 +59,7 @@ export class ContactMarks {
     }
     if (best < 0) return undefined;
     const [a, b] = [this.#a[best], this.#b[best]];
-    return lab.world.isAlive(a) && lab.world.isAlive(b) ? { a, b, at: [...this.#at[best]] } : undefined;
+    return session.world.isAlive(a) && session.world.isAlive(b) ? { a, b, at: [...this.#at[best]] } : undefined;
   }
 
   /** Redraws them, between `begin` and `end` of the markers; `age` as from `contactAges`. */
@@ -74,12 +74,12 @@ export class ContactMarks {
   }
 }
 
-function isHidden(lab: Session, viewpoint: Viewpoint, at: Vec3): boolean {
+function isHidden(session: Session, viewpoint: Viewpoint, at: Vec3): boolean {
   const eye = viewpoint.camera.position.toArray();
   const way: Vec3 = [at[0] - eye[0], at[1] - eye[1], at[2] - eye[2]];
   const far = Math.hypot(...way);
   if (!(far > 0)) return false;
-  const hit = lab.rays.peek(eye, way, (1 - SUNK) * far);
+  const hit = session.rays.peek(eye, way, (1 - SUNK) * far);
   return hit !== null;
 }
 

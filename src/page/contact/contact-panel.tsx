@@ -31,14 +31,14 @@ export interface ContactActions {
   openPair(room: (typeof ROOMS)[number], parameters: URLSearchParams): void;
 }
 
-export function contactPanel(section: Section, lab: Session, actions: ContactActions, result: ResultLine): { update(): void } {
+export function contactPanel(section: Section, session: Session, actions: ContactActions, result: ResultLine): { update(): void } {
   let told: Pair | undefined;
   /** When the pair's contact began and ended. Kept for a moment, so that a long log is not read at each update. */
   let history: ReturnType<typeof historyOf> = { last: undefined, next: undefined };
   let readAt = '';
 
   function readHistory(pair: Pair): typeof history {
-    const { timeline, world } = lab;
+    const { timeline, world } = session;
     const at = `${pair.a} ${pair.b} ${world.tick} ${timeline?.events.total ?? -1}`;
     if (at !== readAt) history = historyOf(timeline?.events, pair, world.tick);
     readAt = at;
@@ -47,17 +47,17 @@ export function contactPanel(section: Section, lab: Session, actions: ContactAct
 
   function Contact({ pair, now, beat }: { readonly pair: Pair; readonly now: PickedContact | undefined } & Live): JSX.Element {
     const { a, b } = now ?? pair;
-    const missing = [a, b].find((body) => !lab.world.isAlive(body));
+    const missing = [a, b].find((body) => !session.world.isAlive(body));
     const corners = now?.response?.points.length ?? 0;
-    const moved = now && ghostOf(lab, now);
+    const moved = now && ghostOf(session, now);
     const { last, next } = readHistory(pair);
     const opened = ROOMS.map((id) => [id, now && openedIn(id, now)] as const);
-    const notes = opened.map(([id, room]) => (now && room ? noteOf(lab, id, room, now) : '')).filter((note) => note !== '');
+    const notes = opened.map(([id, room]) => (now && room ? noteOf(session, id, room, now) : '')).filter((note) => note !== '');
     return (
       <>
-        <BodyLine letter="a" lab={lab} body={a} beat={beat} />
-        <BodyLine letter="b" lab={lab} body={b} beat={beat} />
-        {missing !== undefined && <p class="hint">{t('contact.gone', { name: lab.nameOf(missing) })}</p>}
+        <BodyLine letter="a" session={session} body={a} beat={beat} />
+        <BodyLine letter="b" session={session} body={b} beat={beat} />
+        {missing !== undefined && <p class="hint">{t('contact.gone', { name: session.nameOf(missing) })}</p>}
         {missing === undefined && now && !now.response && <p class="hint">{t('contact.over')}</p>}
         {(last ?? next) !== undefined && (
           <div class="line wrap">
@@ -75,7 +75,9 @@ export function contactPanel(section: Section, lab: Session, actions: ContactAct
         )}
         {now && <Facts rows={factsOf(now)} />}
         {corners >= 3 && <p class="hint">{t('contact.patch', { n: corners })}</p>}
-        {now && moved && <p class="hint">{t('contact.ghost', { name: lab.nameOf(now[moved.of]), sign: moved.of === 'a' ? '−' : '+' })}</p>}
+        {now && moved && (
+          <p class="hint">{t('contact.ghost', { name: session.nameOf(now[moved.of]), sign: moved.of === 'a' ? '−' : '+' })}</p>
+        )}
         <div class="line wrap">
           {opened.map(([id, room]) => (
             <button
@@ -95,7 +97,7 @@ export function contactPanel(section: Section, lab: Session, actions: ContactAct
           <Button class="push only-picture" press={() => actions.framePicked()}>
             {t('contact.frame')}
           </Button>
-          <Button press={() => lab.selection.pick(undefined)}>{t('contact.close')}</Button>
+          <Button press={() => session.selection.pick(undefined)}>{t('contact.close')}</Button>
         </div>
       </>
     );
@@ -104,22 +106,26 @@ export function contactPanel(section: Section, lab: Session, actions: ContactAct
   let beat = 0;
   return {
     update() {
-      const { picked: pair } = lab.selection;
+      const { picked: pair } = session.selection;
       setHidden(section.root, pair === undefined);
-      const now = pair && readPicked(lab, pair);
+      const now = pair && readPicked(session, pair);
       render(pair ? <Contact pair={pair} now={now} beat={beat++} /> : null, section.body);
-      if (now && (told?.a !== pair?.a || told?.b !== pair?.b)) result.tell(sentenceOf(lab, now));
+      if (now && (told?.a !== pair?.a || told?.b !== pair?.b)) result.tell(sentenceOf(session, now));
       told = pair;
     },
   };
 }
 
-function BodyLine({ letter, lab, body }: { readonly letter: 'a' | 'b'; readonly lab: Session; readonly body: Entity } & Live): JSX.Element {
+function BodyLine({
+  letter,
+  session,
+  body,
+}: { readonly letter: 'a' | 'b'; readonly session: Session; readonly body: Entity } & Live): JSX.Element {
   return (
     <p class={`contact-body contact-${letter}`}>
       <b>{letter.toUpperCase()}</b>
-      <BodyLink lab={lab} body={body} />
-      <span class="soft">{lab.world.isAlive(body) && kindName(lab.world.kind(body), language())}</span>
+      <BodyLink session={session} body={body} />
+      <span class="soft">{session.world.isAlive(body) && kindName(session.world.kind(body), language())}</span>
     </p>
   );
 }
@@ -160,9 +166,9 @@ function rough(value: number, most: number): string {
 }
 
 /** The picked contact in one sentence, announced when it is picked. */
-export function sentenceOf(lab: Session, { a, b, state, distance }: PickedContact): string {
+export function sentenceOf(session: Session, { a, b, state, distance }: PickedContact): string {
   const d = t(state === 'separate' ? 'contact.labelGap' : 'contact.labelDepth', { d: metres(Math.abs(distance)) });
-  return t('contact.told', { a: lab.nameOf(a), b: lab.nameOf(b), state: t(`contact.${state}`), d });
+  return t('contact.told', { a: session.nameOf(a), b: session.nameOf(b), state: t(`contact.${state}`), d });
 }
 
 function openedIn(id: (typeof ROOMS)[number], { shapeA, shapeB, pointA, pointB }: PickedContact): Opened {
@@ -171,8 +177,8 @@ function openedIn(id: (typeof ROOMS)[number], { shapeA, shapeB, pointA, pointB }
 }
 
 /** Why a room cannot show the pair, or what is otherwise there. */
-function noteOf(lab: Session, id: (typeof ROOMS)[number], opened: Opened, { a, b }: PickedContact): string {
-  if (!('obstacle' in opened)) return opened.swapped ? t('contact.swapped', { a: lab.nameOf(b), b: lab.nameOf(a) }) : '';
+function noteOf(session: Session, id: (typeof ROOMS)[number], opened: Opened, { a, b }: PickedContact): string {
+  if (!('obstacle' in opened)) return opened.swapped ? t('contact.swapped', { a: session.nameOf(b), b: session.nameOf(a) }) : '';
   const { obstacle, ratio = 0 } = opened;
   if (obstacle === 'noBox') return t('contact.noBox');
   if (obstacle === 'size') return t('contact.size', { room: text(`room.${id}`) });

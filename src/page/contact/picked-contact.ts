@@ -49,12 +49,12 @@ export interface PickedContact extends Pair {
 export type Shown = Pick<Session, 'world' | 'shapeAt'>;
 
 /** The current data of the pair; undefined while one of the two is not in the world. */
-export function readPicked(lab: Shown, pair: Pair): PickedContact | undefined {
+export function readPicked(session: Shown, pair: Pair): PickedContact | undefined {
   const { a, b } = pair;
-  const { world } = lab;
+  const { world } = session;
   if (!world.isAlive(a) || !world.isAlive(b)) return undefined;
   const contact = world.contacts.between(a, b);
-  return contact ? touching(lab, contact) : apart(lab, pair);
+  return contact ? touching(session, contact) : apart(session, pair);
 }
 
 /** When the pair's contact began or ended last, up to the current tick, and when it begins next; undefined if the log does not know. */
@@ -69,11 +69,11 @@ export function historyOf(
 
 /** The body whose copy shows the minimum translation, and its displacement: A by −n·depth; B the other way if A is a wall. */
 export function ghostOf(
-  lab: { isWall(body: Entity): boolean },
+  session: { isWall(body: Entity): boolean },
   picked: PickedContact,
 ): { readonly of: 'a' | 'b'; readonly by: Vec3 } | undefined {
   if (picked.state !== 'penetrating') return undefined;
-  const of = lab.isWall(picked.a) && !lab.isWall(picked.b) ? 'b' : 'a';
+  const of = session.isWall(picked.a) && !session.isWall(picked.b) ? 'b' : 'a';
   const way = of === 'a' ? picked.distance : -picked.distance;
   return { of, by: picked.normal.map((x) => x * way) as Vec3 };
 }
@@ -93,11 +93,11 @@ export function movedShape(shape: Shape, by: Vec3): Shape {
   }
 }
 
-function touching(lab: Shown, contact: WorldContact): PickedContact {
+function touching(session: Shown, contact: WorldContact): PickedContact {
   const { a, b, depth, normal, pointA, pointB, points, state, friction, restitution } = contact;
   const { featureA, featureB, normalImpulse, tangentImpulse, approachSpeed, age, sensor } = contact;
   return {
-    ...facts(lab, a, b, points[0]?.triangle),
+    ...facts(session, a, b, points[0]?.triangle),
     state,
     distance: -depth,
     normal: [...normal],
@@ -125,9 +125,9 @@ function featureOfAll(deepest: Feature, points: number): Feature {
   return points === 2 ? 'edge' : deepest;
 }
 
-function apart(lab: Shown, { a, b }: Pair): PickedContact {
-  const { world } = lab;
-  const known = facts(lab, a, b, nearestTriangle(lab, a, b));
+function apart(session: Shown, { a, b }: Pair): PickedContact {
+  const { world } = session;
+  const known = facts(session, a, b, nearestTriangle(session, a, b));
   const { friction, restitution } = inspect(world).bodies;
   const [r, s] = [rowOf(a), rowOf(b)];
   const found = distance(known.shapeA, known.shapeB);
@@ -150,12 +150,12 @@ function nearestTriangle({ world }: Shown, a: Entity, b: Entity): number | undef
 
 /** Of a mesh, which is b, the shape is triangle t. */
 function facts(
-  lab: Shown,
+  session: Shown,
   a: Entity,
   b: Entity,
   t: number | undefined,
 ): Pick<PickedContact, 'a' | 'b' | 'tolerance' | 'slop' | 'shapeA' | 'shapeB'> {
-  const { world } = lab;
+  const { world } = session;
   const { size } = inspect(world).bodies;
   const [r, s] = [rowOf(a), rowOf(b)];
   return {
@@ -163,7 +163,7 @@ function facts(
     b,
     tolerance: touchingRange(Math.max(size[r], size[s])),
     slop: slopOf(world, a, b),
-    shapeA: lab.shapeAt(a),
-    shapeB: lab.shapeAt(b, t),
+    shapeA: session.shapeAt(a),
+    shapeB: session.shapeAt(b, t),
   };
 }

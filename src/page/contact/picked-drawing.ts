@@ -22,14 +22,14 @@ export class PickedDrawing {
     this.#figure = new ContactFigure(stage);
   }
 
-  draw(lab: Session): void {
-    const { picked, mark: markHovered } = lab.selection;
-    const now = picked && readPicked(lab, picked);
+  draw(session: Session): void {
+    const { picked, mark: markHovered } = session.selection;
+    const now = picked && readPicked(session, picked);
     const hovered = markHovered && {
       at: markHovered.at,
-      words: t('contact.pickMark', { a: lab.nameOf(markHovered.a), b: lab.nameOf(markHovered.b) }),
+      words: t('contact.pickMark', { a: session.nameOf(markHovered.a), b: session.nameOf(markHovered.b) }),
     };
-    this.#figure.show(now && this.#drawn(lab, now), hovered);
+    this.#figure.show(now && this.#drawn(session, now), hovered);
     this.#clear(now);
   }
 
@@ -42,9 +42,9 @@ export class PickedDrawing {
     }
   }
 
-  #drawn(lab: Session, now: PickedContact): DrawnContact {
+  #drawn(session: Session, now: PickedContact): DrawnContact {
     const { state, distance, normal, pointA, pointB, response } = now;
-    const moved = ghostOf(lab, now);
+    const moved = ghostOf(session, now);
     const shape = moved && (moved.of === 'a' ? now.shapeA : now.shapeB);
     return {
       state,
@@ -54,7 +54,7 @@ export class PickedDrawing {
       pointB,
       points: response?.points.map(({ point }) => point) ?? [],
       ghost: shape && { shape: movedShape(shape, moved.by), color: tintOf(KINDS.indexOf(shape.kind), this.#stage.theme) },
-      words: lab.layers.labels ? wordsOf(now) : undefined,
+      words: session.layers.labels ? wordsOf(now) : undefined,
     };
   }
 }

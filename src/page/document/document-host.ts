@@ -13,10 +13,10 @@ import type { ResultLine } from '../ui/result-line.ts';
 import type { ViewState } from './page-state.ts';
 
 export interface DocumentHost {
-  readonly lab: Session;
+  readonly session: Session;
   readonly history: History;
   readonly workshop: Lazy<MeshWorkshop>;
-  readonly picture: { readonly stage: Stage; showWorld(lab: Session, entered: boolean): void; wake(): void } | undefined;
+  readonly picture: { readonly stage: Stage; showWorld(session: Session, entered: boolean): void; wake(): void } | undefined;
   /** Camera, tool and gizmo. */
   view: ViewState;
   /** What is visible of the scene. */

@@ -16,12 +16,12 @@ export class Documents {
 
   /** Copies a link to the current state, and sets the address. */
   async copyLink(): Promise<void> {
-    if (!this.#host.lab.busy) await (await import('./share-state.ts')).copyLink(this.#host);
+    if (!this.#host.session.busy) await (await import('./share-state.ts')).copyLink(this.#host);
   }
 
   /** Saves the current state as a file. */
   async saveScene(): Promise<void> {
-    if (!this.#host.lab.busy) await (await import('./share-state.ts')).saveScene(this.#host);
+    if (!this.#host.session.busy) await (await import('./share-state.ts')).saveScene(this.#host);
   }
 
   /** A file that was dropped or chosen, and how it came: a saved scene is opened, a model gets colliders. */
@@ -40,8 +40,8 @@ export class Documents {
 
   /** Shows the state that this tab stored for the address, else that of the address, if it has any; the room has been entered. */
   async follow(kept: string | null = null, wasOpen = false): Promise<void> {
-    const { lab } = this.#host;
-    const { room } = lab;
+    const { session } = this.#host;
+    const { room } = session;
     // What is shown on the way does not change the address, unless the user has gone elsewhere.
     const address = location.href;
     const keepAddress = (): void => {
@@ -61,8 +61,8 @@ export class Documents {
     }
     if (parameters.size > 0) {
       const { openAddress } = await import('./open-address.ts');
-      if (lab.room !== room || openAddress(this.#host, parameters)) return;
+      if (session.room !== room || openAddress(this.#host, parameters)) return;
     }
-    rememberScene(lab);
+    rememberScene(session);
   }
 }

@@ -40,7 +40,7 @@ export async function modelsOf({ meshes, edits }: Pick<State, 'meshes' | 'edits'
 
 /** Loads and returns the models of all levels among these edits, of files in the document or still stored. Throws a `FieldError` if one is missing. */
 export async function loadLevels(
-  { lab, workshop }: Pick<DocumentHost, 'lab' | 'workshop'>,
+  { session, workshop }: Pick<DocumentHost, 'session' | 'workshop'>,
   edits: readonly LoggedEdit[],
   models: readonly ModelFile[],
 ): Promise<ReadonlyMap<string, Triangles> | undefined> {
@@ -48,7 +48,7 @@ export async function loadLevels(
   if (levels.length === 0) return undefined;
   await hold(models);
   const [{ Levels }, { levelModel, trianglesOf }] = await Promise.all([import('../model/levels.ts'), import('../model/level-model.ts')]);
-  const known = (lab.levels ??= new Levels());
+  const known = (session.levels ??= new Levels());
   for (const level of levels) {
     if (known.has(level)) continue;
     const { source, part, name } = level;
@@ -75,12 +75,12 @@ function levelsIn(edits: readonly LoggedEdit[]): readonly LevelEdit[] {
 
 /** Gives bodies their meshes again: built-in ones, and those of files in the document or still stored. */
 export async function putMeshes(
-  { lab, workshop }: DocumentHost,
+  { session, workshop }: DocumentHost,
   meshes: readonly FollowingMesh[],
   models: readonly ModelFile[],
 ): Promise<void> {
   if (meshes.length === 0) return;
-  const { world } = lab;
+  const { world } = session;
   await hold(models);
   const [builtIn, { levelModel }] = await Promise.all([workshop.load(), import('../model/level-model.ts')]);
   const loaded = new Map<string, Promise<readonly Mesh[]>>();
@@ -91,11 +91,11 @@ export async function putMeshes(
       const all = await loaded.get(source)!;
       mesh = part < 0 ? levelModel(all, part) : all[part]?.clone();
     }
-    if (!mesh || lab.world !== world || !world.isAlive(body)) continue;
+    if (!mesh || session.world !== world || !world.isAlive(body)) continue;
     builtIn.meshes.setSource(mesh, { source, part });
     builtIn.meshes.put(mesh, body, offset);
   }
-  lab.changed();
+  session.changed();
 }
 
 export function isDigest(source: string): boolean {

@@ -77,7 +77,7 @@ export interface Came {
 
 /** Brings a model onto the page, selects what came and says so, or why it is refused. */
 export async function importModel(file: File, host: DocumentHost, came: Came): Promise<void> {
-  const { lab, history } = host;
+  const { session, history } = host;
   if (came.kind === 'level') {
     await importLevel(file, host, []);
     return;
@@ -85,8 +85,8 @@ export async function importModel(file: File, host: DocumentHost, came: Came): P
   try {
     const brought = await bringModel(file, host, came);
     const { entities, scale } = brought;
-    history.worldChanged(lab);
-    lab.selection.select(entities[0]);
+    history.worldChanged(session);
+    session.selection.select(entities[0]);
     const scaled = scale === 1 ? [] : [text('file.scaled', { scale: digits(scale) })];
     void tellRead(host, brought, [text('file.brought', { name: file.name, n: entities.length }), ...scaled]);
     offerLevel(file, host, entities);
@@ -114,14 +114,14 @@ function tellTrouble(file: File, { line }: DocumentHost, error: unknown): void {
 
 /** A button that makes the whole file a level, in place of these bodies. */
 function offerLevel(file: File, host: DocumentHost, bodies: readonly Entity[]): void {
-  const { lab, line } = host;
-  const { world } = lab;
+  const { session, line } = host;
+  const { world } = session;
   const press = button({
     class: 'push',
     text: 'file.asLevel',
     click: () => {
       press.remove();
-      if (lab.world === world && !lab.busy) void importLevel(file, host, bodies);
+      if (session.world === world && !session.busy) void importLevel(file, host, bodies);
     },
   });
   line.offer('', press);
@@ -129,13 +129,13 @@ function offerLevel(file: File, host: DocumentHost, bodies: readonly Entity[]): 
 
 /** Brings a model onto the page as a level, in place of these bodies, selects it and says so, or why it is refused. */
 async function importLevel(file: File, host: DocumentHost, bodies: readonly Entity[]): Promise<void> {
-  const { lab, line, history } = host;
+  const { session, line, history } = host;
   try {
     line.tell(text('file.reading', { name: file.name }));
     const level = await bringLevel(file, host);
-    for (const body of bodies) if (lab.world.isAlive(body)) lab.edit({ command: 'remove', body });
-    history.worldChanged(lab);
-    lab.selection.select(level.entity);
+    for (const body of bodies) if (session.world.isAlive(body)) session.edit({ command: 'remove', body });
+    history.worldChanged(session);
+    session.selection.select(level.entity);
     void tellRead(host, level, [text('file.level', { name: file.name, n: count(level.triangles) })]);
   } catch (error) {
     tellTrouble(file, host, error);
@@ -170,7 +170,7 @@ async function bringLevel(file: File, host: DocumentHost): Promise<Read & { enti
   } catch (error) {
     throw new FileError(error instanceof RangeError && /area/.test(error.message) ? 'levelFlat' : 'broken', error);
   }
-  const { picture, sight, lab } = host;
+  const { picture, sight, session } = host;
   const box = [...min.toArray(), ...max.toArray()];
   // A level may be larger than any view of it: its part around the target is enough.
   const [x, y, z] = sight.viewpoint.target;
@@ -179,7 +179,7 @@ async function bringLevel(file: File, host: DocumentHost): Promise<Read & { enti
     picture.wake();
     bringIntoView(picture.stage, box);
   }
-  lab.changed();
+  session.changed();
   return { entity, triangles, left: meshes.length - rigidMeshes(meshes).length, pictures, stored };
 }
 
@@ -230,13 +230,13 @@ export async function bringModel(file: File, host: DocumentHost, { at, kind }: C
   }
   if (fitted.length === 0) throw new FileError('rigid');
 
-  const { lab, picture, sight } = host;
+  const { session, picture, sight } = host;
   const { stage } = sight;
   const shapes = fitted.map(({ fit }) => fit.shape);
-  const way = landing(lab, sight, shapes, at ?? { x: stage.left + 0.5 * stage.width, y: stage.top + 0.5 * stage.height });
+  const way = landing(session, sight, shapes, at ?? { x: stage.left + 0.5 * stage.width, y: stage.top + 0.5 * stage.height });
   const entities = fitted.map(({ mesh, part, fit }) => {
     mesh.position.add(new Vector3(...way));
-    return workshop.attach(mesh, fit.kind, lab.room.addedBody, { source: digest, part }, moved(fit.shape, way));
+    return workshop.attach(mesh, fit.kind, session.room.addedBody, { source: digest, part }, moved(fit.shape, way));
   });
   const box = shift(boxOf(shapes), way);
   if (picture && !isInView(sight, box)) {

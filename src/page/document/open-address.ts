@@ -11,7 +11,7 @@ import type { DocumentHost } from './document-host.ts';
 /** Shows the view of an address in the room, which has been entered; false if the address has none. */
 export function openAddress(host: DocumentHost, parameters: URLSearchParams): boolean {
   const opened = openView(host, parameters);
-  const { preset } = host.lab.room;
+  const { preset } = host.session.room;
   const asked = parameters.get('scene');
   if (preset && asked !== null && asked.toLowerCase() !== preset.id) {
     host.line.tell(text('document.scene', { name: asked.slice(0, LIMITS.name), title: text(preset.title) }));
@@ -22,45 +22,45 @@ export function openAddress(host: DocumentHost, parameters: URLSearchParams): bo
 function openView(host: DocumentHost, parameters: URLSearchParams): boolean {
   const view = viewOf(parameters);
   if (!view) return false;
-  const { lab, picture } = host;
-  const { preset } = lab.room;
+  const { session, picture } = host;
+  const { preset } = session.room;
   const scenes = preset?.all() ?? [];
   // A number or a seed without a scene is that of the first scene that has any.
   const isOfAnother = (view.count ?? view.seed) !== undefined && !preset?.counts && !preset?.seeded;
   const scene = scenes.find((one) => one.preset?.id === view.scene) ?? (isOfAnother ? scenes.find((one) => one.preset?.counts) : undefined);
-  if (scene && scene !== lab.room) {
+  if (scene && scene !== session.room) {
     // The address is not changed.
     const address = location.href;
     host.commands.setScene(scene);
     history.replaceState(history.state, '', address);
   }
-  const { seed = lab.tunables.seed } = view;
-  const count = countIn(lab.room, view.count ?? lab.tunables.count);
-  if (seed !== lab.built.seed || count !== lab.built.count) {
-    lab.rebuild({ seed, count });
-    picture?.showWorld(lab, true);
+  const { seed = session.tunables.seed } = view;
+  const count = countIn(session.room, view.count ?? session.tunables.count);
+  if (seed !== session.built.seed || count !== session.built.count) {
+    session.rebuild({ seed, count });
+    picture?.showWorld(session, true);
   }
-  if (view.tick !== undefined && !lab.room.crowd) {
+  if (view.tick !== undefined && !session.room.crowd) {
     // The view was of one moment: pauses there.
-    if (lab.world.tick > view.tick) {
-      lab.restart();
-      picture?.showWorld(lab, false);
+    if (session.world.tick > view.tick) {
+      session.restart();
+      picture?.showWorld(session, false);
     }
-    arrive(lab.seek(view.tick));
-    lab.setPlaying(false);
-    lab.refreshQueries();
+    arrive(session.seek(view.tick));
+    session.setPlaying(false);
+    session.refreshQueries();
   }
   if (view.camera) host.sight.viewpoint.lookFrom(view.camera.position, view.camera.target);
   if (view.rays) {
-    lab.rays.clear();
+    session.rays.clear();
     for (const { origin, target } of view.rays) {
       const way: Vec3 = [target[0] - origin[0], target[1] - origin[1], target[2] - origin[2]];
-      lab.rays.cast({ origin, direction: way, maxDistance: Math.hypot(...way) }, true);
+      session.rays.cast({ origin, direction: way, maxDistance: Math.hypot(...way) }, true);
     }
   }
-  if (view.query) lab.rays.setMode(view.query);
-  if (view.inside) lab.rays.setInside(view.inside);
+  if (view.query) session.rays.setMode(view.query);
+  if (view.inside) session.rays.setInside(view.inside);
   host.line.say();
-  lab.changed();
+  session.changed();
   return true;
 }

@@ -5,7 +5,7 @@ import { BODY_TYPES } from 'kantsu/inspect';
 import type { Entity, Shape, SpawnOptions, Vec3 } from 'kantsu';
 import { ADDABLE } from '../model/add-body.ts';
 import type { Addable } from '../model/add-body.ts';
-import { GIZMO_MODES } from '../input/gizmo-target.ts';
+import { GIZMO_MODES } from '../tools/gizmo-target.ts';
 import type { Command, Copy, Edit, LoggedEdit } from '../model/edit-log.ts';
 import { CONVENTIONS } from '../model/inside-conventions.ts';
 import { LAYERS } from '../model/layer-choice.ts';
@@ -223,10 +223,10 @@ export function consistent(state: State, leaps: boolean): State {
 }
 
 /** Without `meshes` there are none. */
-export function stateOf(lab: Session, meshes: OwnMeshes | undefined, { camera, tool, gizmo }: ViewState): State {
-  const { world, rays, room, built, editLog } = lab;
+export function stateOf(session: Session, meshes: OwnMeshes | undefined, { camera, tool, gizmo }: ViewState): State {
+  const { world, rays, room, built, editLog } = session;
   // Edits since the last detection are detected first, as in the next frame.
-  lab.refreshQueries();
+  session.refreshQueries();
   return {
     simulation: SIMULATION,
     room: room.id,
@@ -238,15 +238,15 @@ export function stateOf(lab: Session, meshes: OwnMeshes | undefined, { camera, t
     rays: rays.stateWith(false),
     query: rays.mode,
     inside: rays.inside,
-    next: lab.rays.next,
-    playing: lab.playing,
-    speed: lab.speed,
-    layers: LAYERS.filter((layer) => lab.layers[layer]),
-    selected: lab.selection.body,
-    picked: lab.selection.picked && { ...lab.selection.picked },
+    next: session.rays.next,
+    playing: session.playing,
+    speed: session.speed,
+    layers: LAYERS.filter((layer) => session.layers[layer]),
+    selected: session.selection.body,
+    picked: session.selection.picked && { ...session.selection.picked },
     camera,
-    fixedOrigin: lab.rays.fixedOrigin && [...lab.rays.fixedOrigin],
-    side: lab.side === 'open',
+    fixedOrigin: session.rays.fixedOrigin && [...session.rays.fixedOrigin],
+    side: session.side === 'open',
     tool,
     gizmo,
     meshes: meshes?.list() ?? [],

@@ -27,58 +27,60 @@ export interface Outcome {
  * `RestoreError`; then the room has its opening state.
  */
 export async function bringBack(host: DocumentHost, state: State, snapshot?: ArrayBuffer): Promise<Outcome> {
-  const { lab, picture } = host;
-  lab.busy = true;
-  const before = { ...lab.tunables };
+  const { session, picture } = host;
+  session.busy = true;
+  const before = { ...session.tunables };
   let world: World | undefined;
   try {
     build(host, state);
-    ({ world } = lab);
-    if (snapshot) lab.leap(snapshot, state.edits);
+    ({ world } = session);
+    if (snapshot) session.leap(snapshot, state.edits);
     else await replayInSlices(host, state);
     // The user has left the room meanwhile.
-    if (lab.world !== world) throw new RestoreError('another world was built meanwhile');
-    if (lab.world.tick !== state.tick) throw new RestoreError(`the world stands at tick ${lab.world.tick} instead of ${state.tick}`);
+    if (session.world !== world) throw new RestoreError('another world was built meanwhile');
+    if (session.world.tick !== state.tick) {
+      throw new RestoreError(`the world stands at tick ${session.world.tick} instead of ${state.tick}`);
+    }
     // What comes with the state is no change of the visitor's here.
-    lab.editLog.noted = lab.editLog.made;
-    const same = lab.world.hash() === state.hash;
+    session.editLog.noted = session.editLog.made;
+    const same = session.world.hash() === state.hash;
     look(host, state);
     return { same, otherVersion: state.simulation !== SIMULATION };
   } catch (error) {
     // If another world was built meanwhile, that one stays.
-    if (world === undefined || lab.world === world) {
-      lab.rebuild(before);
-      picture?.showWorld(lab, true);
+    if (world === undefined || session.world === world) {
+      session.rebuild(before);
+      picture?.showWorld(session, true);
     }
     throw error instanceof RestoreError
       ? error
       : new RestoreError(error instanceof Error ? error.message : String(error), { cause: error });
   } finally {
-    lab.busy = false;
+    session.busy = false;
     host.history.clear();
     host.shell.root.inert = false;
     host.message.hide();
-    lab.changed();
+    session.changed();
   }
 }
 
 /** The world as it was built. */
 function build(host: DocumentHost, { scene, built }: State): void {
-  const { lab, picture } = host;
-  const wanted = lab.room.preset?.all().find(({ preset }) => preset?.id === scene);
+  const { session, picture } = host;
+  const wanted = session.room.preset?.all().find(({ preset }) => preset?.id === scene);
   if (scene !== undefined && !wanted) throw new RestoreError(`there is no scene '${scene}'`);
-  if (wanted && wanted !== lab.room) host.commands.setScene(wanted);
-  lab.rebuild(built);
-  picture?.showWorld(lab, true);
+  if (wanted && wanted !== session.room) host.commands.setScene(wanted);
+  session.rebuild(built);
+  picture?.showWorld(session, true);
 }
 
 /** Every step again, and every edit at its tick; in slices, so that the page keeps responding. */
 async function replayInSlices(host: DocumentHost, state: State): Promise<void> {
-  const { lab } = host;
-  const { world } = lab;
+  const { session } = host;
+  const { world } = session;
   const start = performance.now();
   let rested = start;
-  for (const _ of lab.seek(state.tick, state.edits)) {
+  for (const _ of session.seek(state.tick, state.edits)) {
     const now = performance.now();
     if (now - rested < SLICE) continue;
     if (now - start > LONG) {
@@ -86,26 +88,26 @@ async function replayInSlices(host: DocumentHost, state: State): Promise<void> {
       host.message.say('state.stepping', 'still', document.createTextNode(`${world.tick} / ${state.tick}`));
     }
     await new Promise((resolve) => setTimeout(resolve));
-    if (lab.world !== world) return;
+    if (session.world !== world) return;
     rested = performance.now();
   }
-  lab.pace.total = performance.now() - start;
+  session.pace.total = performance.now() - start;
 }
 
 /** Sets the view. */
 function look(host: DocumentHost, state: State): void {
-  const { lab } = host;
-  lab.speed = state.speed;
-  lab.setPlaying(state.playing);
-  for (const layer of Object.keys(lab.layers) as (keyof Session['layers'])[]) lab.layers[layer] = state.layers.includes(layer);
-  lab.rays.next = state.next;
-  lab.rays.setMode(state.query);
-  lab.rays.setInside(state.inside);
-  lab.rays.load(state.rays);
-  lab.selection.select(state.selected !== undefined && lab.world.isAlive(state.selected) ? state.selected : undefined);
-  lab.selection.pick(state.picked && isPair(lab.world, state.picked) ? state.picked : undefined);
-  if (state.side || lab.side === 'open') lab.side = state.side ? 'open' : 'closed';
-  lab.rays.fixedOrigin = state.fixedOrigin && [...state.fixedOrigin];
+  const { session } = host;
+  session.speed = state.speed;
+  session.setPlaying(state.playing);
+  for (const layer of Object.keys(session.layers) as (keyof Session['layers'])[]) session.layers[layer] = state.layers.includes(layer);
+  session.rays.next = state.next;
+  session.rays.setMode(state.query);
+  session.rays.setInside(state.inside);
+  session.rays.load(state.rays);
+  session.selection.select(state.selected !== undefined && session.world.isAlive(state.selected) ? state.selected : undefined);
+  session.selection.pick(state.picked && isPair(session.world, state.picked) ? state.picked : undefined);
+  if (state.side || session.side === 'open') session.side = state.side ? 'open' : 'closed';
+  session.rays.fixedOrigin = state.fixedOrigin && [...state.fixedOrigin];
   host.view = state;
 }
 

@@ -25,27 +25,27 @@ const MB = 2 ** 20;
 
 /** Why there is no link to this page. */
 function obstacle(host: DocumentHost): TextKey | undefined {
-  const { lab, workshop } = host;
+  const { session, workshop } = host;
   // A removed level is still among the edits.
-  const own = lab.editLog.list.some((edit) => edit.command === 'level' && isDigest(edit.source));
+  const own = session.editLog.list.some((edit) => edit.command === 'level' && isDigest(edit.source));
   if (workshop.value?.meshes.hasOwn === true || own) return 'link.mesh';
-  if (lab.editLog.cut || lab.editLog.foreign) return 'link.foreign';
-  if (lab.world.tick > LIMITS.ticks) return 'link.ticks';
-  return lab.pace.total >= LONGEST ? 'link.slow' : undefined;
+  if (session.editLog.cut || session.editLog.foreign) return 'link.foreign';
+  if (session.world.tick > LIMITS.ticks) return 'link.ticks';
+  return session.pace.total >= LONGEST ? 'link.slow' : undefined;
 }
 
 /** Copies the link, and sets the address, where it can be copied if the clipboard is denied; or offers a file. */
 export async function copyLink(host: DocumentHost): Promise<void> {
   const why = obstacle(host);
-  const { lab, line, workshop, view } = host;
-  const state = stateOf(lab, workshop.value?.meshes, view);
+  const { session, line, workshop, view } = host;
+  const state = stateOf(session, workshop.value?.meshes, view);
   if (why === undefined && !withinLimits(host, state)) return;
   const link = why === undefined ? linkOfState(state) : '';
   if (why !== undefined || link.length > LONGEST_LINK) {
     offerFile(host, why ?? 'link.long', state.tick);
     return;
   }
-  const address = new URL(hashOfRoom(lab.room.id, new URLSearchParams({ v: LINK_VERSION, s: link })), location.href).href;
+  const address = new URL(hashOfRoom(session.room.id, new URLSearchParams({ v: LINK_VERSION, s: link })), location.href).href;
   history.replaceState(history.state, '', address);
   line.notice((await copyText(address)) ? 'link.copied' : 'link.inBar');
 }
@@ -80,20 +80,20 @@ function offerFile(host: DocumentHost, why: TextKey, tick: number): void {
 
 /** Tries a document in a worker if it could make a world of its own; models of its levels are loaded here, with three. Throws a `FieldError`. */
 export async function prove(host: DocumentHost, scene: SceneFile | OldSceneFile): Promise<void> {
-  const { id, preset } = host.lab.room;
+  const { id, preset } = host.session.room;
   const levels = 'state' in scene ? await loadLevels(host, scene.state.edits, scene.models ?? []) : undefined;
   if (needsTrial(scene)) await tried({ scene, room: id, preset: preset?.id, levels });
 }
 
 /** Shows the state of a link, or the reason why not; a room that was open before stays as it is. */
 export async function openLink(host: DocumentHost, version: string, link: string, wasOpen: boolean): Promise<void> {
-  const { world } = host.lab;
+  const { world } = host.session;
   try {
     const state = await stateOfLink(link, version);
-    if (state.room !== host.lab.room.id) throw new LinkError('damaged', `the link is to the room '${state.room}'`);
+    if (state.room !== host.session.room.id) throw new LinkError('damaged', `the link is to the room '${state.room}'`);
     await prove(host, { state });
     // The user has left the room meanwhile.
-    if (host.lab.world !== world) return;
+    if (host.session.world !== world) return;
     const { same, otherVersion } = await bringBack(host, state);
     await putMeshes(host, state.meshes, []);
     if (otherVersion) host.line.tell(text('link.version'), true);
@@ -104,29 +104,29 @@ export async function openLink(host: DocumentHost, version: string, link: string
     if (cause instanceof FieldError) why = text('document.link', { why: cause.in(language()) });
     else if (!(error instanceof LinkError || error instanceof RestoreError)) throw error;
     else why = text(error instanceof LinkError && error.trouble === 'later' ? 'document.later' : 'document.damaged');
-    const now = !wasOpen ? 'document.opened' : host.lab.world === world ? 'document.stays' : 'document.anew';
+    const now = !wasOpen ? 'document.opened' : host.session.world === world ? 'document.stays' : 'document.anew';
     host.line.tell(text(now, { why }), true);
   }
 }
 
 /** Saves everything as a file. */
 export async function saveScene(host: DocumentHost): Promise<void> {
-  const { lab, line, workshop, view } = host;
-  const state = stateOf(lab, workshop.value?.meshes, view);
+  const { session, line, workshop, view } = host;
+  const state = stateOf(session, workshop.value?.meshes, view);
   const models = await modelsOf(state);
   if (models.reduce((sum, { data }) => sum + data.length, 0) > MOST_MESHES) {
     line.tell(text('file.large'));
     return;
   }
-  const { editLog, world } = lab;
-  const leaps = editLog.cut || editLog.foreign || lab.pace.total >= LONGEST || world.tick > LIMITS.ticks;
+  const { editLog, world } = session;
+  const leaps = editLog.cut || editLog.foreign || session.pace.total >= LONGEST || world.tick > LIMITS.ticks;
   if (!withinLimits(host, state, leaps)) return;
-  const snapshot = leaps ? lab.snapshot() : undefined;
-  saveFile(new Blob([sceneAsJson({ state, models, snapshot })], { type: 'application/json' }), `kantsu-${lab.room.id}.json`);
+  const snapshot = leaps ? session.snapshot() : undefined;
+  saveFile(new Blob([sceneAsJson({ state, models, snapshot })], { type: 'application/json' }), `kantsu-${session.room.id}.json`);
 }
 
 export async function openScene(host: DocumentHost, file: File): Promise<void> {
-  const { lab, line, picture, history } = host;
+  const { session, line, picture, history } = host;
   try {
     if (file.size > LARGEST_FILE) {
       throw new FieldError('document.size', { given: Math.ceil(file.size / MB), most: LARGEST_FILE / MB });
@@ -136,13 +136,13 @@ export async function openScene(host: DocumentHost, file: File): Promise<void> {
     await prove(host, scene);
     if ('state' in scene) await openState(host, scene);
     else {
-      lab.replaceBodies(scene.bodies);
-      lab.rays.load({ list: scene.rays, current: scene.rays.length - 1, hit: -1 });
+      session.replaceBodies(scene.bodies);
+      session.rays.load({ list: scene.rays, current: scene.rays.length - 1, hit: -1 });
       history.clear();
-      picture?.showWorld(lab, false);
+      picture?.showWorld(session, false);
     }
-    const bodies = [...lab.world.entities()].filter((entity) => !lab.isWall(entity)).length;
-    line.tell(text('file.opened', { name: file.name, n: bodies, rays: lab.rays.list.length }));
+    const bodies = [...session.world.entities()].filter((entity) => !session.isWall(entity)).length;
+    line.tell(text('file.opened', { name: file.name, n: bodies, rays: session.rays.list.length }));
   } catch (error) {
     if (isMissingCode(error)) throw error;
     // (Without a version it is another program's file: which of our fields it lacks says nothing.)
@@ -155,7 +155,7 @@ export async function openScene(host: DocumentHost, file: File): Promise<void> {
 }
 
 async function openState(host: DocumentHost, { state, models = [], snapshot }: SceneFile): Promise<void> {
-  const { room } = host.lab;
+  const { room } = host.session;
   if (state.room !== room.id) {
     if (state.room !== 'range' && state.room !== 'world' && state.room !== 'grid') throw new RangeError(`there is no room '${state.room}'`);
     // The room first: it is loaded, and entered with its opening state.

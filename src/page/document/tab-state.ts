@@ -59,8 +59,8 @@ export function keepSession(host: DocumentHost): void {
 }
 
 export function save(host: DocumentHost, address: string): void {
-  const { lab, navigation, history, workshop, view } = host;
-  if (!navigation.entered || lab.busy) return;
+  const { session, navigation, history, workshop, view } = host;
+  if (!navigation.entered || session.busy) return;
   const key = SESSION_PREFIX + navigation.room;
   try {
     // The address of a static room is its state.
@@ -68,14 +68,14 @@ export function save(host: DocumentHost, address: string): void {
       sessionStorage.setItem(key, address);
       return;
     }
-    const { editLog, pace, world } = lab;
+    const { editLog, pace, world } = session;
     const unknown = editLog.cut || editLog.foreign;
-    const snapshot = unknown || pace.total > LONGEST || world.tick > LIMITS.ticks ? lab.snapshot() : undefined;
+    const snapshot = unknown || pace.total > LONGEST || world.tick > LIMITS.ticks ? session.snapshot() : undefined;
     const small = snapshot && snapshot.byteLength < LARGEST ? snapshot : undefined;
     // What was stored before is out of date, also if there is no room for this.
     sessionStorage.removeItem(key);
     if (!unknown || small !== undefined) {
-      const state = stateOf(lab, workshop.value?.meshes, view);
+      const state = stateOf(session, workshop.value?.meshes, view);
       // A change is known by the number of edits before it: they are kept as they are.
       const undoable = !unknown && editLog.made <= LIMITS.edits;
       const kept = { address, state: undoable ? { ...state, edits: editLog.list } : state, snapshot: small };
@@ -94,12 +94,12 @@ export async function restoreSession(host: DocumentHost, kept: string): Promise<
     if (address !== location.hash && location.hash.includes('?')) return false;
     consistent(state, snapshot !== undefined);
     for (const one of changes) if ('tick' in one && (one.tick > state.tick || one.edits > state.edits.length)) return false;
-    const { world } = host.lab;
+    const { world } = host.session;
     await prove(host, { state, snapshot });
     // The user has left the room meanwhile.
-    if (host.lab.world !== world) return true;
+    if (host.session.world !== world) return true;
     await bringBack(host, state, snapshot);
-    host.history.load(host.lab, changes);
+    host.history.load(host.session, changes);
     await putMeshes(host, state.meshes, []);
     return true;
   } catch (error) {

@@ -64,39 +64,39 @@ function tryState({ state, snapshot }: SceneFile, levels: Order['levels'], befor
   const ids = rooms.map(({ preset }) => preset?.id);
   const room = rooms[Math.max(0, ids.indexOf(among('scene', state.scene, [...ids, undefined])))];
   const count = countIn(room, state.built.count);
-  const lab = new Session();
+  const session = new Session();
   if (levels) {
-    lab.levels = new Levels();
-    lab.levels.load(levels);
+    session.levels = new Levels();
+    session.levels.load(levels);
   }
   before('built');
-  lab.enter({ ...room, tunables: { ...room.tunables, ...state.built, count } });
-  const replayed = lab.seek(state.tick, state.edits, before);
+  session.enter({ ...room, tunables: { ...room.tunables, ...state.built, count } });
+  const replayed = session.seek(state.tick, state.edits, before);
   if (snapshot) {
     before('snapshot');
-    lab.leap(snapshot, state.edits);
-    checkWorld(lab);
+    session.leap(snapshot, state.edits);
+    checkWorld(session);
   } else while (replayed.next().done !== true);
   before('rays');
-  lab.rays.load(state.rays);
-  oneMore(lab, before);
+  session.rays.load(state.rays);
+  oneMore(session, before);
 }
 
 function tryBodies({ bodies, rays }: OldSceneFile, order: Order, before: Before): void {
   const rooms = ROOMS[order.room] ?? [range];
-  const lab = new Session();
-  lab.enter(rooms.find(({ preset }) => preset?.id === order.preset) ?? rooms[0]);
+  const session = new Session();
+  session.enter(rooms.find(({ preset }) => preset?.id === order.preset) ?? rooms[0]);
   before('bodies');
-  lab.replaceBodies(bodies);
+  session.replaceBodies(bodies);
   before('rays');
-  lab.rays.load({ list: rays, current: rays.length - 1, hit: -1 });
-  oneMore(lab, before);
+  session.rays.load({ list: rays, current: rays.length - 1, hit: -1 });
+  oneMore(session, before);
 }
 
 /** The step that the page takes next. */
-function oneMore(lab: Session, before: Before): void {
-  before(`tick ${lab.world.tick + 1}`, true);
-  lab.step();
+function oneMore(session: Session, before: Before): void {
+  before(`tick ${session.world.tick + 1}`, true);
+  session.step();
 }
 
 /** A snapshot may come from a script: the number, names and positions of its bodies are checked like all others. */

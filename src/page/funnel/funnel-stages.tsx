@@ -27,36 +27,36 @@ export function levelName(level: number): string {
 }
 
 /** The funnel of a body in one sentence. */
-export function funnelSentence(lab: Session, entity: Entity, of: Funnel): string {
+export function funnelSentence(session: Session, entity: Entity, of: Funnel): string {
   const numbers = Object.fromEntries(STAGES.map((stage) => [stage, of[stage].length]));
-  return t('funnel.told', { name: lab.nameOf(entity), ...numbers });
+  return t('funnel.told', { name: session.nameOf(entity), ...numbers });
 }
 
 /** In the Body panel. Between an edit and the next detection it is the last one known. */
-export function BodyFunnel({ lab, body }: { readonly lab: Session; readonly body: Entity } & Live): JSX.Element | null {
+export function BodyFunnel({ session, body }: { readonly session: Session; readonly body: Entity } & Live): JSX.Element | null {
   const last = useRef<Funnel | undefined>(undefined);
-  const view = inspect(lab.world);
+  const view = inspect(session.world);
   if (!view.contactsStale) last.current = funnel(view, rowOf(body));
   const light = (stage: FunnelStage | undefined): void => {
-    lab.selection.funnelStage = stage;
-    lab.changed();
+    session.selection.funnelStage = stage;
+    session.changed();
   };
   return last.current ? (
     <div class="body-funnel">
       <h3>{t('funnel.title')}</h3>
-      <FunnelStages lab={lab} of={last.current} light={light} />
+      <FunnelStages session={session} of={last.current} light={light} />
     </div>
   ) : null;
 }
 
 interface FunnelStagesProps {
-  readonly lab: Session;
+  readonly session: Session;
   readonly of: Funnel;
   /** The stage that is to be drawn alone, or none. */
   readonly light: (stage: FunnelStage | undefined) => void;
 }
 
-export function FunnelStages({ lab, of, light }: FunnelStagesProps): JSX.Element {
+export function FunnelStages({ session, of, light }: FunnelStagesProps): JSX.Element {
   /** The hovered or focused stage, and the pressed one. */
   const [pointed, setPointed] = useState<FunnelStage>();
   const [kept, setKept] = useState<FunnelStage>();
@@ -71,7 +71,7 @@ export function FunnelStages({ lab, of, light }: FunnelStagesProps): JSX.Element
     },
     [],
   );
-  const { moves } = inspect(lab.world).bodies;
+  const { moves } = inspect(session.world).bodies;
   const level = of.cells.length > 0 ? of.columns.level[of.cells[0]] : BASE_LEVEL;
   const where = {
     size: metres(of.columns.side[level]),
@@ -105,14 +105,14 @@ export function FunnelStages({ lab, of, light }: FunnelStagesProps): JSX.Element
       </ol>
       <p class="hint">{t('funnel.where', where)}</p>
       <p class="hint">{t('funnel.lights')}</p>
-      <Fold title={t('funnel.list')}>{() => <Candidates lab={lab} of={of} />}</Fold>
+      <Fold title={t('funnel.list')}>{() => <Candidates session={session} of={of} />}</Fold>
     </div>
   );
 }
 
-function Candidates({ lab, of }: { readonly lab: Session; readonly of: Funnel }): JSX.Element {
+function Candidates({ session, of }: { readonly session: Session; readonly of: Funnel }): JSX.Element {
   const [table, { candidates, overlaps, contacts }] = useHeld<Funnel, HTMLTableElement>(of, (held) => held.candidates.length === 0);
-  const { generation } = inspect(lab.world).bodies;
+  const { generation } = inspect(session.world).bodies;
   // The nearest to a contact first.
   const rank = (row: number): number => (contacts.includes(row) ? 0 : overlaps.includes(row) ? 1 : 2);
   const rows = candidates.toSorted((a, b) => rank(a) - rank(b) || a - b);
@@ -132,7 +132,7 @@ function Candidates({ lab, of }: { readonly lab: Session; readonly of: Funnel })
           {rows.slice(0, MOST_LISTED).map((row) => (
             <tr key={row}>
               <th scope="row">
-                <BodyLink lab={lab} body={entityOf(row, generation[row])} />
+                <BodyLink session={session} body={entityOf(row, generation[row])} />
               </th>
               <td>{t(rank(row) < 2 ? 'funnel.yes' : 'funnel.no')}</td>
               <td>{t(rank(row) < 1 ? 'funnel.yes' : 'funnel.no')}</td>

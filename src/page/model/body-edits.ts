@@ -5,23 +5,23 @@ import type { History } from './history.ts';
 import type { Session } from './session.ts';
 
 export class BodyEdits {
-  readonly #lab: Session;
+  readonly #session: Session;
   readonly #history: History;
 
-  constructor(lab: Session, history: History) {
-    this.#lab = lab;
+  constructor(session: Session, history: History) {
+    this.#session = session;
     this.#history = history;
   }
 
   /** Records edits of bodies since the last call, as one change; nothing without any. */
   note(kind?: string): void {
-    this.#history.worldChanged(this.#lab, kind);
+    this.#history.worldChanged(this.#session, kind);
   }
 
   /** Removes a body; the room's own floor and walls stay. */
   remove(entity: Entity): void {
-    if (this.#lab.isWall(entity) || !this.#lab.world.isAlive(entity)) return;
-    this.#lab.remove(entity);
+    if (this.#session.isWall(entity) || !this.#session.world.isAlive(entity)) return;
+    this.#session.remove(entity);
     this.note();
   }
 }

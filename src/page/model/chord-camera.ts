@@ -20,15 +20,15 @@ import type { Hit, Ray } from './rays.ts';
 const DURATION = 300;
 
 export class ChordCamera {
-  readonly #lab: Session;
+  readonly #session: Session;
   readonly #stage: Stage;
   readonly #covers: () => Surroundings['covers'];
   readonly #wake: () => void;
   #prefer: 1 | -1 = 1;
 
   /** `covers`: the elements over the picture, in client CSS pixels; `wake` is called when the picture is about to change. */
-  constructor(lab: Session, stage: Stage, covers: () => Surroundings['covers'], wake: () => void) {
-    this.#lab = lab;
+  constructor(session: Session, stage: Stage, covers: () => Surroundings['covers'], wake: () => void) {
+    this.#session = session;
     this.#stage = stage;
     this.#covers = covers;
     this.#wake = wake;
@@ -36,19 +36,19 @@ export class ChordCamera {
 
   /** Call once for a ray that the user has cast. */
   show(ray: Ray): void {
-    const { rays, world } = this.#lab;
+    const { rays, world } = this.#session;
     // This code was loading: the ray or its world may be gone by now, or a body that it hit.
     if (!rays.list.includes(ray)) return;
     const returned = ray.hits.filter(({ entity }, i) => ray.returned[i] && world.isAlive(entity));
     if (returned.length === 0) return;
     const nearest = returned.find((hit) => !hit.originInside && hit.chord > 0);
-    if (!this.#lab.swings || nearest === undefined) this.#lab.openSide();
+    if (!this.#session.swings || nearest === undefined) this.#session.openSide();
     else this.#showChord(nearest);
   }
 
   /** Shows whole bodies. */
   frame(...entities: readonly Entity[]): void {
-    const { world } = this.#lab;
+    const { world } = this.#session;
     // This code was loading: the bodies may be gone by now.
     const alive = entities.filter((entity) => world.isAlive(entity));
     if (alive.length === 0) return;
@@ -67,7 +67,7 @@ export class ChordCamera {
 
   /** To a point on a body, near enough to show about half of the body. */
   frameAt(entity: Entity, [x, y, z]: Vec3): void {
-    const { world } = this.#lab;
+    const { world } = this.#session;
     if (!world.isAlive(entity)) return;
     const { bounds } = inspect(world).bodies;
     const b = BOUNDS_STRIDE * rowOf(entity);
@@ -102,7 +102,7 @@ export class ChordCamera {
     if (width === 0 || height === 0) return;
     const host = stage.host.getBoundingClientRect();
     const around: Surroundings = {
-      hidden: (eye, point) => this.#lab.rays.hides(eye, point, entity),
+      hidden: (eye, point) => this.#session.rays.hides(eye, point, entity),
       floor: stage.floorHeight,
       covers: this.#covers().map((area) => ({
         left: area.left - host.left,
@@ -111,7 +111,7 @@ export class ChordCamera {
         height: area.height,
       })),
       prefer: this.#prefer,
-      approaches: !this.#lab.room.crowd,
+      approaches: !this.#session.room.crowd,
     };
     const view = viewOfChord(
       {
@@ -124,23 +124,23 @@ export class ChordCamera {
       { enter: enter.point, exit: exit.point, ...this.#solidOf(entity, enter.point, exit.point) },
       around,
     );
-    if (view.is === 'never') this.#lab.openSide();
+    if (view.is === 'never') this.#session.openSide();
     if (view.is !== 'swing') return;
     const { swing } = view;
     // Alternating sides, so that many clicks do not lead around the scene.
     if (swing.turn !== 0) this.#prefer = swing.turn > 0 ? -1 : 1;
     this.#wake();
-    this.#lab.viewBefore ??= stage.destination;
-    this.#lab.changed();
+    this.#session.viewBefore ??= stage.destination;
+    this.#session.changed();
     stage.glide((share) => alongSwing(swing, share), DURATION);
   }
 
   /** To where the camera was before the first swing. */
   back(): void {
-    const { viewBefore: to } = this.#lab;
+    const { viewBefore: to } = this.#session;
     if (!to) return;
-    this.#lab.viewBefore = undefined;
-    this.#lab.changed();
+    this.#session.viewBefore = undefined;
+    this.#session.changed();
     const { destination: from } = this.#stage;
     this.#wake();
     this.#stage.glide(
@@ -151,12 +151,12 @@ export class ChordCamera {
 
   /** How large the solid is and what of it is kept clear. Of a mesh, which may be a whole landscape, only the chord counts. */
   #solidOf(entity: Entity, enter: Vec3, exit: Vec3): Pick<Chord, 'diameter' | 'outline'> {
-    const { world } = this.#lab;
+    const { world } = this.#session;
     if (world.isMesh(entity)) {
       const chord = Math.hypot(exit[0] - enter[0], exit[1] - enter[1], exit[2] - enter[2]);
       return { diameter: 2 * chord, outline: { points: [enter, exit], radius: 0 } };
     }
-    const shape = this.#lab.shapeAt(entity);
+    const shape = this.#session.shapeAt(entity);
     return { diameter: diameterOf(shape), outline: outlineOf(shape) };
   }
 }

@@ -8,18 +8,18 @@ import type { Copy } from './edit-log.ts';
 import type { Session } from './session.ts';
 
 /** Duplicates a body beside it and selects the copy. */
-export function duplicate(lab: Session, edits: BodyEdits, entity: Entity): Entity | undefined {
-  const { world } = lab;
-  if (!world.isAlive(entity) || !lab.isMovable(entity)) return undefined;
+export function duplicate(session: Session, edits: BodyEdits, entity: Entity): Entity | undefined {
+  const { world } = session;
+  if (!world.isAlive(entity) || !session.isMovable(entity)) return undefined;
   const { spec, position, orientation } = copyOf(world, entity);
   const { bounds } = inspect(world).bodies;
   const b = BOUNDS_STRIDE * rowOf(entity);
   // To its right by its own width and a little, so that the two do not overlap.
   const aside: Vec3 = [position[0] + 1.1 * (bounds[b + 3] - bounds[b]), position[1], position[2]];
   const copy = { spec: { ...spec, name: freeName(world, spec.name ?? 'body') }, position: aside, orientation };
-  const twin = lab.edit({ command: 'spawn', copy })!;
-  if (!orientation) lab.editor.setPose(twin, { position: aside });
-  lab.selection.select(twin);
+  const twin = session.edit({ command: 'spawn', copy })!;
+  if (!orientation) session.editor.setPose(twin, { position: aside });
+  session.selection.select(twin);
   edits.note();
   return twin;
 }

@@ -57,15 +57,15 @@ export class History {
   }
 
   /** Records the previous state of the pinned rays; nothing if they are the same. */
-  raysChanged(lab: Session, before: RaysState, kind?: string): void {
-    const after = lab.rays.state;
+  raysChanged(session: Session, before: RaysState, kind?: string): void {
+    const after = session.rays.state;
     if (JSON.stringify(before.list) === JSON.stringify(after.list)) return;
-    this.push({ ...raysChange(lab, before, after), ...(kind !== undefined && { kind }) });
+    this.push({ ...raysChange(session, before, after), ...(kind !== undefined && { kind }) });
   }
 
   /** Records edits of the world since the last recorded change; nothing without any. */
-  worldChanged(lab: Session, kind?: string): void {
-    const { editLog } = lab;
+  worldChanged(session: Session, kind?: string): void {
+    const { editLog } = session;
     const { all, made, noted } = editLog;
     let first = noted;
     while (first < made && all[first].command === 'look') first++;
@@ -80,8 +80,8 @@ export class History {
       return;
     }
     // What was cut off by the first of these edits, after a rewind.
-    const before = lab.timeline?.lost();
-    this.push({ ...worldChange(lab, from, before, lab.selection.before), ...(kind !== undefined && { kind }) });
+    const before = session.timeline?.lost();
+    this.push({ ...worldChange(session, from, before, session.selection.before), ...(kind !== undefined && { kind }) });
   }
 
   /** What a reload keeps, the last change last. */
@@ -90,10 +90,10 @@ export class History {
   }
 
   /** Takes up what was kept, in a world that was stepped here again with the same edits. */
-  load(lab: Session, kept: readonly KeptChange[]): void {
+  load(session: Session, kept: readonly KeptChange[]): void {
     this.clear();
     this.#done = kept.map((one) => ({
-      change: 'before' in one ? raysChange(lab, one.before, one.after) : worldChange(lab, one),
+      change: 'before' in one ? raysChange(session, one.before, one.after) : worldChange(session, one),
       time: -Infinity,
     }));
   }
@@ -144,36 +144,36 @@ export class History {
   }
 }
 
-function raysChange(lab: Session, before: RaysState, after: RaysState): Change {
-  const set = (state: RaysState) => (): void => lab.rays.load(state);
+function raysChange(session: Session, before: RaysState, after: RaysState): Change {
+  const set = (state: RaysState) => (): void => session.rays.load(state);
   return { undo: set(before), redo: set(after), kept: { before, after } };
 }
 
 /** `cut`: what its first edit has cut off, after a rewind; `chosen`: the body that was selected before it. */
-function worldChange(lab: Session, from: Moment, cut?: Branch, chosen?: Entity): Change {
+function worldChange(session: Session, from: Moment, cut?: Branch, chosen?: Entity): Change {
   let before = cut;
   let after: Branch | undefined;
-  let chosenAfter = lab.selection.body;
+  let chosenAfter = session.selection.body;
   return {
     from,
     kept: from,
-    isLost: () => lab.timeline?.reaches(before?.from ?? from) === false,
+    isLost: () => session.timeline?.reaches(before?.from ?? from) === false,
     undo: () => {
-      const timeline = lab.timeline!;
+      const timeline = session.timeline!;
       after = timeline.cut(from);
-      chosenAfter = lab.selection.body;
-      return choosing(lab, before ? timeline.rejoin(before) : timeline.travel(from), chosen);
+      chosenAfter = session.selection.body;
+      return choosing(session, before ? timeline.rejoin(before) : timeline.travel(from), chosen);
     },
     redo: () => {
-      const timeline = lab.timeline!;
+      const timeline = session.timeline!;
       if (before) before = timeline.cut(from);
-      return choosing(lab, timeline.rejoin(after!), chosenAfter);
+      return choosing(session, timeline.rejoin(after!), chosenAfter);
     },
   };
 }
 
 /** Selects at the end of a way what was selected there. */
-function* choosing(lab: Session, journey: Journey, body: Entity | undefined): Journey {
+function* choosing(session: Session, journey: Journey, body: Entity | undefined): Journey {
   yield* journey;
-  lab.selection.select(body !== undefined && lab.world.isAlive(body) ? body : undefined);
+  session.selection.select(body !== undefined && session.world.isAlive(body) ? body : undefined);
 }

@@ -5,35 +5,35 @@ import type { Shape } from 'kantsu';
 import type { Session } from './session.ts';
 
 /** The current ray and all its hits, every number in full. */
-export function hitsAsJson(lab: Session): string {
-  const { rays, world } = lab;
+export function hitsAsJson(session: Session): string {
+  const { rays, world } = session;
   const ray = rays.current;
   if (ray === undefined) return 'null';
   const { origin, direction, maxDistance } = ray;
   const hits = ray.hits.map((hit, i) =>
-    Object.assign({ name: lab.nameOf(hit.entity), kind: world.kind(hit.entity), returned: ray.returned[i] }, hit, {
-      shape: lab.shapeAt(hit.entity, hit.triangle),
+    Object.assign({ name: session.nameOf(hit.entity), kind: world.kind(hit.entity), returned: ray.returned[i] }, hit, {
+      shape: session.shapeAt(hit.entity, hit.triangle),
     }),
   );
   const { mode: query, inside } = rays;
   return JSON.stringify(
-    { room: lab.room.id, seed: lab.tunables.seed, tick: world.tick, query, inside, ray: { origin, direction, maxDistance }, hits },
+    { room: session.room.id, seed: session.tunables.seed, tick: world.tick, query, inside, ray: { origin, direction, maxDistance }, hits },
     null,
     2,
   );
 }
 
 /** The current hit as a test file for vitest, or that the ray has no hit. */
-export function hitAsTest(lab: Session): string {
-  const { current: ray, hit: met } = lab.rays;
+export function hitAsTest(session: Session): string {
+  const { current: ray, hit: met } = session.rays;
   if (ray === undefined || met === undefined) return '// This ray hits nothing.\n';
-  const shape = lab.shapeAt(met.entity, met.triangle);
+  const shape = session.shapeAt(met.entity, met.triangle);
   // Of a mesh the triangle of the entry alone.
   const hit = met.triangle === undefined ? met : { ...met, ...raycast(shape, ray) };
   return `import { expect, test } from 'vitest';
 import { ${shape.kind}, raycast } from 'kantsu';
 
-test(${JSON.stringify(`a ray through ${lab.nameOf(hit.entity)}`)}, () => {
+test(${JSON.stringify(`a ray through ${session.nameOf(hit.entity)}`)}, () => {
   const shape = ${shapeCall(shape)};
   const hit = raycast(shape, { origin: ${vectorText(ray.origin)}, direction: ${vectorText(ray.direction)} });
   expect(hit?.enter.distance).toBeCloseTo(${hit.enter.distance}, 9);

@@ -5,7 +5,7 @@ import type { Session } from './session.ts';
 import { rayAsScript } from './ray-script.ts';
 import type { Viewpoint } from './viewpoint.ts';
 
-export function hitText(form: 'json' | 'test' | 'code', lab: Session, { camera, target }: Viewpoint): string {
-  if (form === 'code') return rayAsScript(lab, { position: camera.position.toArray(), target });
-  return form === 'json' ? hitsAsJson(lab) : hitAsTest(lab);
+export function hitText(form: 'json' | 'test' | 'code', session: Session, { camera, target }: Viewpoint): string {
+  if (form === 'code') return rayAsScript(session, { position: camera.position.toArray(), target });
+  return form === 'json' ? hitsAsJson(session) : hitAsTest(session);
 }

@@ -36,17 +36,17 @@ const ROOM = 1.3;
 
 /** The translation of a model's shapes that puts its lowest point on the floor, or, without room, above what is there. */
 export function landing(
-  lab: Session,
+  session: Session,
   sight: Sight,
   shapes: readonly Collider[],
   pointer: { readonly x: number; readonly y: number },
 ): Vec3 {
-  const { world } = lab;
-  const floor = floorOf(lab);
+  const { world } = session;
+  const floor = floorOf(session);
   const box = boxOf(shapes);
   const foot: Vec3 = [0.5 * (box[0] + box[3]), box[1], 0.5 * (box[2] + box[5])];
   const width = Math.max(box[3] - box[0], box[5] - box[2]);
-  const passed = [...lab.rays.seenThrough, ...(floor.entity === undefined ? [] : [floor.entity])];
+  const passed = [...session.rays.seenThrough, ...(floor.entity === undefined ? [] : [floor.entity])];
   const wayTo = (place: Vec3): Vec3 => [place[0] - foot[0], place[1] - foot[1], place[2] - foot[2]];
   const isFree = (way: Vec3): boolean =>
     shapes.every((shape) => world.overlap(moved(shape, way), floor.entity === undefined ? {} : { exclude: floor.entity }).length === 0);
@@ -58,7 +58,7 @@ export function landing(
     return maxDistance === 0 || world.raycastAny({ origin: [x, y, z], direction, maxDistance }, { exclude: passed }) === null;
   };
 
-  const start = within(floor, box, floorUnder(lab, sight, floor.height, pointer));
+  const start = within(floor, box, floorUnder(session, sight, floor.height, pointer));
   const { position } = sight.viewpoint.camera;
   const towards = Math.atan2(position.z - start[2], position.x - start[0]);
   let hidden: Vec3 | undefined;
@@ -155,12 +155,12 @@ interface Ground {
   readonly edges: readonly [number, number, number, number];
 }
 
-function floorOf(lab: Session): Ground {
-  const { world, room } = lab;
+function floorOf(session: Session): Ground {
+  const { world, room } = session;
   for (const entity of world.entities()) {
     if (!room.isFloor(world.name(entity))) continue;
     const b = inspect(world).bodies.bounds.subarray(BOUNDS_STRIDE * rowOf(entity), BOUNDS_STRIDE * (rowOf(entity) + 1));
-    const { min, max } = lab.area();
+    const { min, max } = session.area();
     return {
       entity,
       height: b[4],
@@ -184,17 +184,22 @@ function within({ edges }: Ground, box: Box, [x, y, z]: Vec3): Vec3 {
 /**
  * The floor at a pixel, or below the body there; above the horizon the farthest floor under the pixel, and in front of the room if none is visible.
  */
-function floorUnder(lab: Session, { viewpoint, stage }: Sight, height: number, pointer: { readonly x: number; readonly y: number }): Vec3 {
-  const { reach } = lab.room;
+function floorUnder(
+  session: Session,
+  { viewpoint, stage }: Sight,
+  height: number,
+  pointer: { readonly x: number; readonly y: number },
+): Vec3 {
+  const { reach } = session.room;
   const x = Math.min(stage.left + stage.width - MARGIN, Math.max(stage.left + MARGIN, pointer.x));
   const low = stage.top + stage.height - MARGIN;
   for (let y = Math.min(low, Math.max(stage.top + MARGIN, pointer.y)); y <= low; y += MARGIN) {
     const { origin, direction } = viewpoint.rayThrough(x, y);
-    const hit = lab.rays.peek(origin, direction);
+    const hit = session.rays.peek(origin, direction);
     if (hit) return [hit.enter.point[0], height, hit.enter.point[2]];
     const t = (height - origin[1]) / direction[1];
     if (t > 0 && t < reach) return [origin[0] + t * direction[0], height, origin[2] + t * direction[2]];
   }
-  const { min, max } = lab.room.camera(lab.world, lab.built);
+  const { min, max } = session.room.camera(session.world, session.built);
   return [0.5 * (min[0] + max[0]), height, max[2]];
 }

@@ -38,18 +38,18 @@ const GEOMETRIES: Readonly<Record<Model, () => BufferGeometry>> = {
 export class MeshWorkshop {
   /** All meshes of the world. */
   readonly meshes: OwnMeshes;
-  readonly #lab: Session;
+  readonly #session: Session;
   #made = 0;
 
   /** Without a scene nothing is drawn, but colliders exist all the same. */
-  constructor(lab: Session, scene: Scene | undefined) {
-    this.#lab = lab;
-    this.meshes = new OwnMeshes(lab, scene);
+  constructor(session: Session, scene: Scene | undefined) {
+    this.#session = session;
+    this.meshes = new OwnMeshes(session, scene);
   }
 
   /** Adds a built-in model on `point`, its collider touching, its own y axis along the unit `normal`. */
   add(point: Vec3, normal: Vec3, kind: FittedKind, model: Model = 'knot'): Entity {
-    return this.attach(this.#placed(point, normal, kind, model), kind, this.#lab.room.addedBody, { source: model, part: 0 });
+    return this.attach(this.#placed(point, normal, kind, model), kind, this.#session.room.addedBody, { source: model, part: 0 });
   }
 
   /** The same as a level. */
@@ -79,32 +79,32 @@ export class MeshWorkshop {
     const name = mesh.name === '' ? `mesh ${++this.#made}` : mesh.name.slice(0, 50);
     const spec = { shape, body, name, restitution: 0.35, rollingFriction: 0.01 };
     const { position } = poseOf(shape);
-    const entity = this.#lab.edit({ command: 'spawn', copy: { spec, position, orientation: undefined } })!;
+    const entity = this.#session.edit({ command: 'spawn', copy: { spec, position, orientation: undefined } })!;
     try {
       this.meshes.follow(mesh, entity);
     } catch (error) {
-      this.#lab.edit({ command: 'remove', body: entity });
+      this.#session.edit({ command: 'remove', body: entity });
       throw error;
     }
     if (source) this.meshes.setSource(mesh, source);
-    this.#lab.changed();
+    this.#session.changed();
     return entity;
   }
 
   /** Makes a model a level at its pose: a static body of its own triangles. Throws, and changes nothing, if the world refuses it. */
   async attachLevel(model: Object3D, source: MeshSource): Promise<Entity> {
-    const lab = this.#lab;
-    const { world } = lab;
+    const session = this.#session;
+    const { world } = session;
     const [{ Levels }, { trianglesOf }] = await Promise.all([import('./levels.ts'), import('./level-model.ts')]);
-    if (lab.world !== world) throw new Error('the world was replaced meanwhile');
-    const levels = (lab.levels ??= new Levels());
+    if (session.world !== world) throw new Error('the world was replaced meanwhile');
+    const levels = (session.levels ??= new Levels());
     if (!levels.has(source)) levels.put(source, trianglesOf(model));
     model.updateWorldMatrix(true, false);
     const name = model.name === '' ? `level ${++this.#made}` : model.name.slice(0, 50);
-    const entity = lab.edit({ command: 'level', ...source, matrix: model.matrixWorld.toArray(), name })!;
+    const entity = session.edit({ command: 'level', ...source, matrix: model.matrixWorld.toArray(), name })!;
     this.meshes.follow(model, entity);
     this.meshes.setSource(model, source);
-    lab.changed();
+    session.changed();
     return entity;
   }
 
@@ -112,10 +112,10 @@ export class MeshWorkshop {
   async makeLevel(entity: Entity): Promise<void> {
     const mesh = this.meshes.meshOf(entity);
     const source = mesh && this.meshes.sourceOf(mesh);
-    if (!source || this.#lab.world.isMesh(entity)) return;
+    if (!source || this.#session.world.isMesh(entity)) return;
     const level = await this.attachLevel(mesh, source);
-    if (this.#lab.world.isAlive(entity)) this.#lab.edit({ command: 'remove', body: entity });
-    this.#lab.selection.select(level);
+    if (this.#session.world.isAlive(entity)) this.#session.edit({ command: 'remove', body: entity });
+    this.#session.selection.select(level);
   }
 
   /** Each kind of collider for the mesh of a body at its pose, tightest first. */
@@ -136,11 +136,11 @@ export class MeshWorkshop {
   refit(entity: Entity, kind: FittedKind): void {
     const mesh = this.meshes.meshOf(entity);
     if (!mesh || !isMesh(mesh)) return;
-    const { editor, world } = this.#lab;
+    const { editor, world } = this.#session;
     if (world.isMesh(entity)) {
-      const body = this.attach(mesh, kind, this.#lab.room.addedBody);
-      this.#lab.edit({ command: 'remove', body: entity });
-      this.#lab.selection.select(body);
+      const body = this.attach(mesh, kind, this.#session.room.addedBody);
+      this.#session.edit({ command: 'remove', body: entity });
+      this.#session.selection.select(body);
       return;
     }
     const shape = fitMesh(mesh, kind);
@@ -148,22 +148,22 @@ export class MeshWorkshop {
     // The body gets the collider's own frame; the mesh stays and follows from there.
     editor.setPose(entity, poseOf(shape));
     this.meshes.follow(mesh, entity);
-    this.#lab.changed();
+    this.#session.changed();
   }
 
   /** The mesh four times in a row, with each kind of collider. The existing body stays as it is. */
   compare(entity: Entity): Entity[] {
     const mesh = this.meshes.meshOf(entity);
     if (!mesh || !isMesh(mesh)) return [];
-    const own = this.#lab.world.kind(entity);
+    const own = this.#session.world.kind(entity);
     mesh.updateWorldMatrix(true, false);
     const width = 1.15 * new Box3().setFromObject(mesh).getSize(new Vector3()).x;
     return FITTABLE.filter((kind) => kind !== own).map((kind, i) => {
       const twin = mesh.clone();
       mesh.matrixWorld.decompose(twin.position, twin.quaternion, twin.scale);
       twin.position.x += (i + 1) * width;
-      twin.name = `${this.#lab.nameOf(entity)} ${kind}`;
-      return this.attach(twin, kind, this.#lab.room.addedBody, this.meshes.sourceOf(mesh));
+      twin.name = `${this.#session.nameOf(entity)} ${kind}`;
+      return this.attach(twin, kind, this.#session.room.addedBody, this.meshes.sourceOf(mesh));
     });
   }
 }

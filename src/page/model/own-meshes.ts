@@ -41,7 +41,7 @@ interface Binding {
 export class OwnMeshes {
   /** Parent of meshes without another one. */
   readonly object = new Group();
-  readonly #lab: Session;
+  readonly #session: Session;
   readonly #bodies = new Map<Object3D, { readonly world: World; readonly entity: Entity }>();
   /** The bindings of each mesh of this world, from the first to the last; a rewind goes back in it. */
   readonly #bindings = new Map<Object3D, Binding[]>();
@@ -52,20 +52,20 @@ export class OwnMeshes {
   #world: World | undefined;
 
   /** Without a scene nothing is drawn, but colliders exist all the same. */
-  constructor(lab: Session, scene: Scene | undefined) {
-    this.#lab = lab;
+  constructor(session: Session, scene: Scene | undefined) {
+    this.#session = session;
     this.object.name = 'own meshes';
     scene?.add(this.object);
   }
 
   /** The mesh that follows a body. */
   meshOf(entity: Entity): Object3D | undefined {
-    for (const [mesh, body] of this.#bodies) if (body.entity === entity && body.world === this.#lab.world) return mesh;
+    for (const [mesh, body] of this.#bodies) if (body.entity === entity && body.world === this.#session.world) return mesh;
     return undefined;
   }
 
   get #current(): MeshBinding {
-    const { world } = this.#lab;
+    const { world } = this.#session;
     if (world !== this.#world) this.#binding = undefined;
     this.#world = world;
     return (this.#binding ??= new MeshBinding(world));
@@ -73,14 +73,14 @@ export class OwnMeshes {
 
   /** Lets a mesh follow a body again, at their current relative pose. */
   follow(mesh: Object3D, entity: Entity): void {
-    const { world } = this.#lab;
+    const { world } = this.#session;
     this.#current.attach(entity, mesh);
     if (!mesh.parent) this.object.add(mesh);
     this.#bodies.set(mesh, { world, entity });
     const known = this.#bindings.get(mesh);
     const bindings = known?.[0].world === world ? known : [];
     this.#bindings.set(mesh, bindings);
-    bindings.push({ world, entity, offset: this.#current.offsetOf(mesh)!, after: this.#lab.editLog.list.at(-1) });
+    bindings.push({ world, entity, offset: this.#current.offsetOf(mesh)!, after: this.#session.editLog.list.at(-1) });
   }
 
   /** Records the source of a mesh. */
@@ -94,7 +94,7 @@ export class OwnMeshes {
 
   /** The meshes of this world with a known source, each with its pose in its body's frame. */
   list(): readonly FollowingMesh[] {
-    const { world } = this.#lab;
+    const { world } = this.#session;
     const list: FollowingMesh[] = [];
     for (const [mesh, body] of this.#bodies) {
       const source = this.#sources.get(mesh);
@@ -107,7 +107,7 @@ export class OwnMeshes {
   /** Whether there is a mesh from a file, which no other page has. */
   get hasOwn(): boolean {
     const own = (mesh: Object3D): boolean => !MODELS.some((model) => model === this.#sources.get(mesh)?.source);
-    return [...this.#bodies].some(([mesh, { world, entity }]) => world === this.#lab.world && world.isAlive(entity) && own(mesh));
+    return [...this.#bodies].some(([mesh, { world, entity }]) => world === this.#session.world && world.isAlive(entity) && own(mesh));
   }
 
   /** Lets a mesh follow a body from this pose in its frame. */
@@ -117,7 +117,7 @@ export class OwnMeshes {
   }
 
   #place(mesh: Object3D, entity: Entity, offset: readonly number[]): void {
-    const { position, orientation } = this.#lab.world.pose(entity);
+    const { position, orientation } = this.#session.world.pose(entity);
     const place = new Matrix4().compose(new Vector3(...position), new Quaternion(...orientation), new Vector3(1, 1, 1));
     place.multiply(new Matrix4().fromArray(offset)).decompose(mesh.position, mesh.quaternion, mesh.scale);
   }
@@ -129,7 +129,7 @@ export class OwnMeshes {
 
   /** Once per frame, after the steps: moves the meshes to their bodies, and marks these bodies. */
   draw(bodies: Pick<BodyView, 'kept' | 'dress'>, visible: boolean, theme: Theme): void {
-    const { rays, world } = this.#lab;
+    const { rays, world } = this.#session;
     this.object.visible = visible;
     this.sync();
     this.fade(bodies.kept, theme);
@@ -153,7 +153,7 @@ export class OwnMeshes {
 
   /** Moves meshes to their bodies. Meshes of removed bodies leave the scene and the GPU. */
   sync(): void {
-    const { world, edits } = this.#lab;
+    const { world, edits } = this.#session;
     for (const [mesh, body] of this.#bodies) if (body.world !== world) this.#letGo(mesh);
     if (edits !== this.#edits) this.#rebind();
     this.#edits = edits;
@@ -168,7 +168,7 @@ export class OwnMeshes {
 
   /** After an edit or a rewind: each mesh follows the body that it followed at this moment, with the same offset. */
   #rebind(): void {
-    const { world, editLog } = this.#lab;
+    const { world, editLog } = this.#session;
     const made = new Set(editLog.list);
     for (const [mesh, bindings] of this.#bindings) {
       if (bindings[0].world !== world) {
@@ -189,7 +189,7 @@ export class OwnMeshes {
     if (!mesh.parent) this.object.add(mesh);
     this.#place(mesh, entity, offset);
     this.#current.attach(entity, mesh);
-    this.#bodies.set(mesh, { world: this.#lab.world, entity });
+    this.#bodies.set(mesh, { world: this.#session.world, entity });
   }
 
   #letGo(mesh: Object3D): void {

@@ -15,19 +15,19 @@ export interface ScriptView {
   readonly target: readonly number[];
 }
 
-export function rayAsScript(lab: Session, view: ScriptView): string {
-  const { rays, world } = lab;
+export function rayAsScript(session: Session, view: ScriptView): string {
+  const { rays, world } = session;
   const { current: ray } = rays;
   if (ray === undefined) return '// There is no ray.\n';
-  const entities = bodiesOf(lab);
-  const named = (entity: Entity): string => lab.nameOf(entity).replaceAll(/\s+/g, ' ');
+  const entities = bodiesOf(session);
+  const named = (entity: Entity): string => session.nameOf(entity).replaceAll(/\s+/g, ' ');
   // Of a mesh the triangles on the ray.
   const shapes = entities.flatMap((entity): { name: string; shape: Shape }[] => {
-    if (!world.isMesh(entity)) return [{ name: named(entity), shape: lab.shapeAt(entity) }];
+    if (!world.isMesh(entity)) return [{ name: named(entity), shape: session.shapeAt(entity) }];
     const ends = ray.hits
       .filter((hit) => hit.entity === entity)
       .flatMap(({ triangle = 0, exitTriangle = triangle }) => [triangle, exitTriangle]);
-    return [...new Set(ends)].map((t) => ({ name: `${named(entity)} △${t}`, shape: lab.shapeAt(entity, t) }));
+    return [...new Set(ends)].map((t) => ({ name: `${named(entity)} △${t}`, shape: session.shapeAt(entity, t) }));
   });
   const kinds = [...new Set(shapes.map(({ shape }) => shape.kind))].sort();
   const given = `{ origin: ${vectorText(ray.origin)}, direction: ${vectorText(ray.direction)}${
@@ -61,9 +61,9 @@ ${picture(view, reachOf(ray), [...kinds])}`;
 }
 
 /** All bodies of a small world except those that rays pass through; of a larger one those on the ray, or the one it passes nearest to. */
-function bodiesOf(lab: Session): readonly Entity[] {
-  const all = [...lab.world.entities()].filter((entity) => !lab.rays.seenThrough.includes(entity));
-  const { hits, nearest } = lab.rays.current!;
+function bodiesOf(session: Session): readonly Entity[] {
+  const all = [...session.world.entities()].filter((entity) => !session.rays.seenThrough.includes(entity));
+  const { hits, nearest } = session.rays.current!;
   if (all.length <= MOST) return all;
   return hits.length > 0 ? hits.map(({ entity }) => entity) : nearest ? [nearest.entity] : [];
 }

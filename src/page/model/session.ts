@@ -598,14 +598,14 @@ export function spawnCopy(world: World, { spec, position, orientation }: Copy): 
   return entity;
 }
 
-function editorOf(lab: Session): Editor {
+function editorOf(session: Session): Editor {
   return {
-    isAlive: (body) => lab.world.isAlive(body),
-    kind: ((body: Entity) => lab.world.kind(body)) as Editor['kind'],
-    pose: (body) => lab.world.pose(body),
-    shape: ((body: Entity) => lab.world.shape(body)) as Editor['shape'],
-    localOf: (body) => localOf(lab.world, body),
-    setPose: (body, pose) => void lab.edit({ command: 'place', body, ...pose }),
-    setShape: (body, shape) => void lab.edit({ command: 'shape', body, shape }),
+    isAlive: (body) => session.world.isAlive(body),
+    kind: ((body: Entity) => session.world.kind(body)) as Editor['kind'],
+    pose: (body) => session.world.pose(body),
+    shape: ((body: Entity) => session.world.shape(body)) as Editor['shape'],
+    localOf: (body) => localOf(session.world, body),
+    setPose: (body, pose) => void session.edit({ command: 'place', body, ...pose }),
+    setShape: (body, shape) => void session.edit({ command: 'shape', body, shape }),
   };
 }

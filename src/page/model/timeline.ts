@@ -85,7 +85,7 @@ export class Timeline extends Changing {
   readonly series = new Series();
   /** Called when an edit after a rewind cuts off the future, with its last tick. */
   onLost: ((end: number) => void) | undefined;
-  readonly #lab: Recorded;
+  readonly #session: Recorded;
   #keyframes: Keyframe[] = [];
   #branches: Branch[] = [];
   #bytes = 0;
@@ -103,11 +103,11 @@ export class Timeline extends Changing {
   /** The branch cut off by the last edit after a rewind, until it is taken. */
   #lost: Branch | undefined;
 
-  /** Begins with the lab's current world; if there is none, with the first that is built. */
-  constructor(lab: Recorded) {
+  /** Begins with the session's current world; if there is none, with the first that is built. */
+  constructor(session: Recorded) {
     super();
-    this.#lab = lab;
-    if ((lab.world as World | undefined) !== undefined) this.begin();
+    this.#session = session;
+    if ((session.world as World | undefined) !== undefined) this.begin();
   }
 
   /** The last known tick. */
@@ -122,12 +122,12 @@ export class Timeline extends Changing {
 
   /** True unless the world is at the end of the known ticks. */
   get inPast(): boolean {
-    const { world, editLog } = this.#lab;
+    const { world, editLog } = this.#session;
     return world.tick < this.#end || editLog.next !== undefined;
   }
 
   get here(): Moment {
-    const { world, editLog } = this.#lab;
+    const { world, editLog } = this.#session;
     return { tick: world.tick, edits: editLog.made };
   }
 
@@ -154,7 +154,7 @@ export class Timeline extends Changing {
 
   /** A world was built, or restored from a snapshot: clears everything. */
   begin(): void {
-    const { world, editLog } = this.#lab;
+    const { world, editLog } = this.#session;
     this.#keyframes = [];
     this.#branches = [];
     this.#bytes = 0;
@@ -170,12 +170,12 @@ export class Timeline extends Changing {
     this.changed();
   }
 
-  /** After each step of the lab's. */
+  /** After each step of the session. */
   stepped(): void {
-    const { world } = this.#lab;
+    const { world } = this.#session;
     if (world.tick <= this.#end) {
       // At the end again: with the edits made there.
-      if (world.tick === this.#end && !this.#travelling) this.#lab.remake();
+      if (world.tick === this.#end && !this.#travelling) this.#session.remake();
       return;
     }
     this.#end = world.tick;
@@ -196,7 +196,7 @@ export class Timeline extends Changing {
   /** Takes a keyframe now. A pinned one cannot be reached from those before it. */
   keep(pinned: boolean): void {
     const start = performance.now();
-    const snapshot = this.#lab.snapshot();
+    const snapshot = this.#session.snapshot();
     this.#keyframes.push({ ...this.here, snapshot, pinned });
     this.#keyframeCost = performance.now() - start;
     this.#cost = 0;
@@ -206,7 +206,7 @@ export class Timeline extends Changing {
 
   /** Goes to a tick at the end of its step; to the last one with all edits made there. */
   toTick(tick: number): Journey {
-    const { all } = this.#lab.editLog;
+    const { all } = this.#session.editLog;
     const goal = Math.min(this.#end, Math.max(this.#first, Math.round(tick)));
     if (goal === this.#end) return this.travel({ tick: goal, edits: all.length });
     let edits = 0;
@@ -223,33 +223,33 @@ export class Timeline extends Changing {
 
   /** Goes to a reachable moment, and yields the tick after each step but the last, so that the caller can do other work. */
   *travel(goal: Moment): Journey {
-    const lab = this.#lab;
-    lab.grab = undefined;
+    const session = this.#session;
+    session.grab = undefined;
     const key = this.#keyframes.findLast((one) => !isAfter(one, goal));
     const { here } = this;
     if (this.#astray || isAfter(here, goal) || (key && isAfter(key, here))) {
-      if (key) lab.resume(key.snapshot, key.edits);
-      else lab.resume(lab.origin(), 0);
+      if (key) session.resume(key.snapshot, key.edits);
+      else session.resume(session.origin(), 0);
       this.#astray = false;
     }
     this.#travelling = true;
     try {
-      for (const tick of lab.seek(goal.tick)) if (tick < goal.tick) yield tick;
-      lab.remake(goal.edits);
+      for (const tick of session.seek(goal.tick)) if (tick < goal.tick) yield tick;
+      session.remake(goal.edits);
     } finally {
       this.#travelling = false;
     }
-    lab.changed();
+    session.changed();
     this.changed();
   }
 
   /** Before a step in the past: repeats changes made without the log at this moment. */
   redoForeign(): void {
-    const { editLog } = this.#lab;
+    const { editLog } = this.#session;
     if (!editLog.foreign || !this.inPast) return;
     const { here } = this;
     const key = this.#keyframes.find((one) => one.pinned && one.tick === here.tick && one.edits === here.edits);
-    if (key) this.#lab.resume(key.snapshot, key.edits);
+    if (key) this.#session.resume(key.snapshot, key.edits);
   }
 
   /** Before an edit here: the future is cut off, for `lost`. */
@@ -269,7 +269,7 @@ export class Timeline extends Changing {
 
   /** Removes the future of a moment. The world stays where it is, which may be later: the caller goes there next. */
   cut(from: Moment): Branch {
-    const { editLog } = this.#lab;
+    const { editLog } = this.#session;
     const at = this.here;
     if (isAfter(at, from)) {
       this.#astray = true;
@@ -296,7 +296,7 @@ export class Timeline extends Changing {
 
   /** Restores a branch in place of the future of its moment, which is lost then. The world goes to the branch's moment. */
   *rejoin(branch: Branch): Journey {
-    const { editLog } = this.#lab;
+    const { editLog } = this.#session;
     this.cut(branch.from);
     this.#drop(this.#branches.at(-1)!);
     editLog.putBack(branch.edits);
@@ -344,14 +344,14 @@ export class Timeline extends Changing {
   #hashOf({ snapshot, edits }: Keyframe): string {
     // One world for all: meshes are not built again.
     this.#reader ??= createWorld();
-    this.#lab.restoreInto(this.#reader, snapshot, edits);
+    this.#session.restoreInto(this.#reader, snapshot, edits);
     return this.#reader.hash();
   }
 
   #remove(i: number): void {
     const [{ snapshot, pinned }] = this.#keyframes.splice(i, 1);
     this.#bytes -= snapshot.byteLength;
-    const { editLog } = this.#lab;
+    const { editLog } = this.#session;
     // Without the first one the past is still reached from the seed, unless its edits are unknown.
     if (i === 0 && (pinned || editLog.cut)) this.#first = this.#keyframes[0].tick;
   }

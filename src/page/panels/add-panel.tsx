@@ -15,14 +15,14 @@ import { words } from '../ui/words.ts';
 
 addWords(words);
 
-export function addPanel(section: Section, lab: Session, bring: (file: File) => void): { update(tool: Tool): void } {
+export function addPanel(section: Section, session: Session, bring: (file: File) => void): { update(tool: Tool): void } {
   const choose = (choice: Partial<Session['adding']>): void => {
-    lab.adding = { ...lab.adding, ...choice };
-    lab.changed();
+    session.adding = { ...session.adding, ...choice };
+    session.changed();
   };
 
   const Add: FunctionComponent<Live> = () => {
-    const { what, collider, model } = lab.adding;
+    const { what, collider, model } = session.adding;
     return (
       <>
         <Choice

@@ -26,15 +26,15 @@ const DECIMALS = 5;
 const FULL_DIGITS = 10;
 
 interface BodyFieldsProps {
-  readonly lab: Session;
+  readonly session: Session;
   readonly body: Entity;
   readonly apply: (change: Change) => void;
 }
 
 /** A key of its own for each body: what was wrong with one is not of the next. */
-export function BodyFields({ lab, body, apply }: BodyFieldsProps): JSX.Element {
+export function BodyFields({ session, body, apply }: BodyFieldsProps): JSX.Element {
   const [wrong, setWrong] = useState<TextKey>();
-  const { world } = lab;
+  const { world } = session;
   const kind = world.kind(body);
   const { position, orientation } = world.pose(body);
   const names = SIZE_NAMES[kind];
@@ -59,7 +59,7 @@ export function BodyFields({ lab, body, apply }: BodyFieldsProps): JSX.Element {
             key={part}
             shown={inField(values[k])}
             enter={enter}
-            disabled={lab.isWall(body)}
+            disabled={session.isWall(body)}
             aria-label={name}
             title={`${name} ${Number(values[k].toPrecision(FULL_DIGITS)) + 0}`}
           />

@@ -7,8 +7,8 @@ import { render } from 'preact';
 import type { JSX } from 'preact';
 import { t as contactText } from '../contact/words.ts';
 import { BodyFunnel } from '../funnel/funnel-stages.tsx';
-import { GIZMO_MODES, modesOf } from '../input/gizmo-target.ts';
-import type { GizmoMode, GizmoTarget } from '../input/gizmo-target.ts';
+import { GIZMO_MODES, modesOf } from '../tools/gizmo-target.ts';
+import type { GizmoMode, GizmoTarget } from '../tools/gizmo-target.ts';
 import { Button, Choice, Facts } from '../kit/controls.tsx';
 import type { Fact } from '../kit/controls.tsx';
 import type { Live } from '../kit/use-held.ts';
@@ -41,16 +41,16 @@ export interface BodyActions {
 /** `target`: the gizmo in the picture, if there is one. */
 export function bodyPanel(
   section: Section,
-  lab: Session,
+  session: Session,
   actions: BodyActions,
   edits: BodyEdits,
   workshop: Lazy<MeshWorkshop>,
   target: GizmoTarget | undefined,
 ): { update(): void } {
   function Body({ body, beat }: { readonly body: Entity } & Live): JSX.Element {
-    const { world } = lab;
+    const { world } = session;
     const kind = world.kind(body);
-    const isMovable = lab.isMovable(body);
+    const isMovable = session.isMovable(body);
     const mesh = workshop.value?.meshes.meshOf(body);
     const isPushed = inspect(world).bodies.body[rowOf(body)] === DYNAMIC;
     return (
@@ -58,13 +58,13 @@ export function bodyPanel(
         {!world.isMesh(body) && (
           <BodyFields
             key={body}
-            lab={lab}
+            session={session}
             body={body}
             apply={(change) => {
               if (!isMovable) return;
-              change(lab.editor, body);
+              change(session.editor, body);
               edits.note();
-              lab.changed();
+              session.changed();
             }}
           />
         )}
@@ -81,20 +81,20 @@ export function bodyPanel(
             />
           </div>
         )}
-        {mesh && isMesh(mesh) && <FitTable key={body} {...{ lab, edits, workshop, body, kind }} />}
-        <Facts rows={factsOf(lab, body, mesh !== undefined)} />
-        <Contacts lab={lab} body={body} beat={beat} />
+        {mesh && isMesh(mesh) && <FitTable key={body} {...{ session, edits, workshop, body, kind }} />}
+        <Facts rows={factsOf(session, body, mesh !== undefined)} />
+        <Contacts session={session} body={body} beat={beat} />
         {/* Grid has a panel for it, and draws all of it. */}
-        {lab.room.id !== 'grid' && <BodyFunnel lab={lab} body={body} beat={beat} />}
-        <BodyParameters key={`${body} parameters`} lab={lab} edits={edits} body={body} beat={beat} />
+        {session.room.id !== 'grid' && <BodyFunnel session={session} body={body} beat={beat} />}
+        <BodyParameters key={`${body} parameters`} session={session} edits={edits} body={body} beat={beat} />
         <div class="line wrap">
           <Button class="push only-picture" press={() => actions.frameSelected()}>
             {text('body.frame')}
           </Button>
           {isPushed && <Button press={() => actions.pushSelected()}>{text('body.push')}</Button>}
-          {isMovable && <Button press={() => duplicate(lab, edits, body)}>{text('body.double')}</Button>}
-          {!lab.isWall(body) && <Button press={() => edits.remove(body)}>{text('body.delete')}</Button>}
-          <Button press={() => lab.selection.select(undefined)}>{text('body.deselect')}</Button>
+          {isMovable && <Button press={() => duplicate(session, edits, body)}>{text('body.double')}</Button>}
+          {!session.isWall(body) && <Button press={() => edits.remove(body)}>{text('body.delete')}</Button>}
+          <Button press={() => session.selection.select(undefined)}>{text('body.deselect')}</Button>
         </div>
       </>
     );
@@ -103,8 +103,8 @@ export function bodyPanel(
   let beat = 0;
   return {
     update() {
-      const { world } = lab;
-      const { body: selected } = lab.selection;
+      const { world } = session;
+      const { body: selected } = session.selection;
       const isThere = selected !== undefined && world.isAlive(selected);
       setHidden(section.root, !isThere);
       render(isThere ? <Body body={selected} beat={beat++} /> : null, section.body);
@@ -113,20 +113,20 @@ export function bodyPanel(
 }
 
 /** The contacts of a body: each other body by name, with the normal impulse. A press picks the contact: its numbers are in the Contact panel. */
-function Contacts({ lab, body }: { readonly lab: Session; readonly body: Entity } & Live): JSX.Element {
-  const { picked } = lab.selection;
+function Contacts({ session, body }: { readonly session: Session; readonly body: Entity } & Live): JSX.Element {
+  const { picked } = session.selection;
   const rows: JSX.Element[] = [];
   let n = 0;
-  lab.world.contacts.eachOf(body, ({ a, b, normalImpulse }) => {
+  session.world.contacts.eachOf(body, ({ a, b, normalImpulse }) => {
     if (n++ >= MOST_CONTACTS) return;
     const isPicked = picked !== undefined && ((picked.a === a && picked.b === b) || (picked.a === b && picked.b === a));
     rows.push(
       <li key={n}>
         <BodyLink
-          lab={lab}
+          session={session}
           body={a === body ? b : a}
           pressed={isPicked}
-          press={() => lab.selection.pick(isPicked ? undefined : { a, b })}
+          press={() => session.selection.pick(isPicked ? undefined : { a, b })}
         />
         <span class="soft">{`${digits(normalImpulse)} N·s`}</span>
       </li>,
@@ -141,8 +141,8 @@ function Contacts({ lab, body }: { readonly lab: Session; readonly body: Entity 
   );
 }
 
-function factsOf(lab: Session, body: Entity, isFitted: boolean): Fact[] {
-  const { world } = lab;
+function factsOf(session: Session, body: Entity, isFitted: boolean): Fact[] {
+  const { world } = session;
   const row = rowOf(body);
   const state = inspect(world).bodies;
   const isLevel = world.isMesh(body);
@@ -151,10 +151,10 @@ function factsOf(lab: Session, body: Entity, isFitted: boolean): Fact[] {
   const isAsleep = world.isAsleep(body);
   const facts: Fact[] = [
     [text('body.kind'), isLevel ? text('add.level') : isFitted ? text('body.fitted', { kind }) : kind],
-    [text('body.name'), lab.nameOf(body)],
+    [text('body.name'), session.nameOf(body)],
     [text('body.type'), isAsleep ? `${type}, ${text('body.asleep')}` : type],
   ];
-  if (isLevel) return [...facts, ...levelFacts(lab, body)];
+  if (isLevel) return [...facts, ...levelFacts(session, body)];
   const shape = world.shape(body);
   // Sizes shown in the fields are not repeated.
   if (shape.kind === 'triangle') facts.push([text('body.size'), sizeText(shape)]);

@@ -23,13 +23,13 @@ addWords(words);
 /** Least time between measurements, ms: they take a few themselves. */
 const RARELY = 1000;
 
-export function ExplainPanel({ lab: seen, light }: RayBench): JSX.Element | null {
-  const lab = seen.now;
-  const { current: ray, hit } = lab.rays;
+export function ExplainPanel({ session: seen, light }: RayBench): JSX.Element | null {
+  const session = seen.now;
+  const { current: ray, hit } = session.rays;
   const subject = hit ?? ray?.nearest;
-  if (!ray || !subject || !lab.world.isAlive(subject.entity)) return null;
-  const shape = lab.shapeAt(subject.entity, subject.triangle);
-  return <Explanation {...{ shape, ray, hit, light }} name={lab.nameOf(subject.entity)} />;
+  if (!ray || !subject || !session.world.isAlive(subject.entity)) return null;
+  const shape = session.shapeAt(subject.entity, subject.triangle);
+  return <Explanation {...{ shape, ray, hit, light }} name={session.nameOf(subject.entity)} />;
 }
 
 /** The subject: the current hit, or the body that the ray passes nearest to. */

@@ -18,7 +18,7 @@ import { words } from '../ui/words.ts';
 addWords(words);
 
 interface FitTableProps {
-  readonly lab: Session;
+  readonly session: Session;
   readonly edits: BodyEdits;
   readonly workshop: Lazy<MeshWorkshop>;
   readonly body: Entity;
@@ -26,12 +26,12 @@ interface FitTableProps {
   readonly kind: NamedKind;
 }
 
-export function FitTable({ lab, edits, workshop, body, kind }: FitTableProps): JSX.Element | null {
+export function FitTable({ session, edits, workshop, body, kind }: FitTableProps): JSX.Element | null {
   const [found, setFound] = useState<{ readonly fits: readonly Fit[]; readonly triangles: number | undefined }>();
   useEffect(() => {
     let isWanted = true;
     const find = (made: MeshWorkshop): void => {
-      if (isWanted && lab.world.isAlive(body)) setFound({ fits: made.fits(body), triangles: made.trianglesIn(body) });
+      if (isWanted && session.world.isAlive(body)) setFound({ fits: made.fits(body), triangles: made.trianglesIn(body) });
     };
     // Offline the current collider stays.
     void workshop.load().then(find, () => {});
@@ -40,7 +40,7 @@ export function FitTable({ lab, edits, workshop, body, kind }: FitTableProps): J
   if (!found) return null;
   const act = async (change: (made: MeshWorkshop) => unknown): Promise<void> => {
     const made = await workshop.load();
-    if (lab.selection.body !== body || !lab.world.isAlive(body)) return;
+    if (session.selection.body !== body || !session.world.isAlive(body)) return;
     await change(made);
     edits.note();
   };

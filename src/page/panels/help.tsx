@@ -7,7 +7,7 @@ import { Button } from '../kit/controls.tsx';
 import { text } from '../ui/language.ts';
 import type { TextKey } from '../ui/i18n.ts';
 import { isPhone } from '../ui/shell.ts';
-import { HELP_ROWS } from '../input/help-rows.ts';
+import { HELP_ROWS } from '../tools/help-rows.ts';
 import { addWords, isTouched } from '../ui/i18n.ts';
 import { words } from '../ui/words.ts';
 

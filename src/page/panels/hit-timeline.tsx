@@ -32,8 +32,8 @@ const color = (part: string): string => `var(--${part.replace('+', '')})`;
 const percent = (share: number): string => `${(100 * share).toFixed(2)}%`;
 
 export function HitTimeline(bench: RayBench): JSX.Element | null {
-  const lab = bench.lab.now;
-  const { rays } = lab;
+  const session = bench.session.now;
+  const { rays } = session;
   const ray = rays.current;
   const [ruler, width] = useSize<HTMLDivElement>();
   const list = useRef<HTMLOListElement>(null);
@@ -79,7 +79,7 @@ export function HitTimeline(bench: RayBench): JSX.Element | null {
     event.preventDefault();
   };
   const steps = Math.round((to - from) / step);
-  return useLiving(lab, () => (
+  return useLiving(session, () => (
     <>
       <div class="ruler" aria-hidden="true" ref={ruler}>
         {ray &&
@@ -90,9 +90,9 @@ export function HitTimeline(bench: RayBench): JSX.Element | null {
           ))}
       </div>
       {hits.length > 0 ? (
-        <ol class="strip-rows" ref={list} {...unpoint(lab)} onKeyDown={walk}>
+        <ol class="strip-rows" ref={list} {...unpoint(session)} onKeyDown={walk}>
           {hits.map((hit, index) => (
-            <Row key={index} {...{ bench, lab, hit, index, at, shortest: ENDS / Math.max(1, width) }} />
+            <Row key={index} {...{ bench, session, hit, index, at, shortest: ENDS / Math.max(1, width) }} />
           ))}
         </ol>
       ) : (
@@ -101,7 +101,7 @@ export function HitTimeline(bench: RayBench): JSX.Element | null {
       {ray && (
         <div class="probe-rail" ref={drag}>
           <ProbeSlider
-            lab={bench.lab}
+            session={bench.session}
             class="probe-knob"
             style={`left: ${percent(Math.min(1, Math.max(0, at(probeAt(rays)))))}`}
             focused={(isFocused) => (probing.isFocused = isFocused)}
@@ -114,7 +114,7 @@ export function HitTimeline(bench: RayBench): JSX.Element | null {
 
 interface RowProps {
   readonly bench: RayBench;
-  readonly lab: Session;
+  readonly session: Session;
   readonly hit: Hit;
   readonly index: number;
   /** Where a distance is on the ruler, 0 … 1. */
@@ -122,12 +122,12 @@ interface RowProps {
   readonly shortest: number;
 }
 
-function Row({ bench, lab, hit, index, at, shortest }: RowProps): JSX.Element {
-  const { current, hitIndex } = lab.rays;
+function Row({ bench, session, hit, index, at, shortest }: RowProps): JSX.Element {
+  const { current, hitIndex } = session.rays;
   const isCurrent = index === hitIndex;
-  const name = lab.nameOf(hit.entity);
+  const name = session.nameOf(hit.entity);
   const [left, right] = [at(hit.enter.distance), at(hit.exit.distance)];
-  const point = (): void => lab.pointAtHit(index);
+  const point = (): void => session.pointAtHit(index);
   const end = (end: 'enter' | 'exit', at: number): JSX.Element => (
     <button
       type="button"
@@ -148,7 +148,7 @@ function Row({ bench, lab, hit, index, at, shortest }: RowProps): JSX.Element {
       class={classes(
         right - left < shortest && 'short',
         !current!.returned[index] && 'left-out',
-        hit.entity === lab.selection.hovered && 'hovered',
+        hit.entity === session.selection.hovered && 'hovered',
       )}
       onPointerEnter={point}
       onFocusIn={point}
@@ -156,7 +156,7 @@ function Row({ bench, lab, hit, index, at, shortest }: RowProps): JSX.Element {
       <button type="button" class="strip-row" aria-current={isCurrent} onClick={() => bench.actions.lookAtHit(index)}>
         <span class="strip-name">{name}</span>
         <span class="unseen">
-          {` ${kindName(lab.world.kind(hit.entity), language())}, ${digits(printedDistance(hit.enter))} – ${digits(printedDistance(hit.exit))} m`}
+          {` ${kindName(session.world.kind(hit.entity), language())}, ${digits(printedDistance(hit.enter))} – ${digits(printedDistance(hit.exit))} m`}
         </span>
       </button>
       <div class="track">

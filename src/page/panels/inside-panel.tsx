@@ -13,13 +13,13 @@ import { words } from '../ui/words.ts';
 
 addWords(words);
 
-export function InsidePanel({ lab: seen, actions }: RayBench): JSX.Element | null {
-  const lab = seen.now;
-  const { hit, current, inside } = lab.rays;
-  if (!hit || !current || !lab.world.isAlive(hit.entity)) return null;
+export function InsidePanel({ session: seen, actions }: RayBench): JSX.Element | null {
+  const session = seen.now;
+  const { hit, current, inside } = session.rays;
+  if (!hit || !current || !session.world.isAlive(hit.entity)) return null;
   return (
     <>
-      <p class="hint">{text(hit.originInside ? 'inside.starts' : 'inside.outside', { name: lab.nameOf(hit.entity) })}</p>
+      <p class="hint">{text(hit.originInside ? 'inside.starts' : 'inside.outside', { name: session.nameOf(hit.entity) })}</p>
       <table>
         <caption class="unseen">{text('inside.title')}</caption>
         <thead>

@@ -9,8 +9,8 @@ import { text } from '../ui/language.ts';
 import type { RayBench } from './ray-bench.ts';
 
 /** `isDrawn`: whether there is a picture, whose camera can move after a cast. */
-export function LayersPanel({ lab, actions, isDrawn }: RayBench & { readonly isDrawn: boolean }): JSX.Element {
-  const { layers, room, world, swings } = lab.now;
+export function LayersPanel({ session, actions, isDrawn }: RayBench & { readonly isDrawn: boolean }): JSX.Element {
+  const { layers, room, world, swings } = session.now;
   const isReduced = reducesMotion();
   // Edges of a crowd larger than this are not drawn, so there is nothing to switch.
   const shown = LAYERS.filter((layer) => room.layers.includes(layer) && (layer !== 'edges' || world.size <= MOST_EDGES));

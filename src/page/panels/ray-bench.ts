@@ -37,7 +37,7 @@ export interface RayActions {
 }
 
 export interface RayBench {
-  readonly lab: Seen<Session>;
+  readonly session: Seen<Session>;
   readonly actions: RayActions;
   readonly viewpoint: Viewpoint;
   /** Highlights the figure of a line of the math; null for none. */
@@ -45,18 +45,18 @@ export interface RayBench {
 }
 
 /** What is made of the current hits; it stays as it is while a body of theirs is gone and the ray is yet to be cast again, in the next frame. */
-export function useLiving(lab: Session, make: () => JSX.Element): JSX.Element | null {
+export function useLiving(session: Session, make: () => JSX.Element): JSX.Element | null {
   const last = useRef<JSX.Element | null>(null);
-  if (lab.rays.current?.hits.every(({ entity }) => lab.world.isAlive(entity)) !== false) last.current = make();
+  if (session.rays.current?.hits.every(({ entity }) => session.world.isAlive(entity)) !== false) last.current = make();
   return last.current;
 }
 
 /** Of a list of hits: its body is no longer lit when pointer and focus have left. */
-export function unpoint(lab: Session) {
+export function unpoint(session: Session) {
   return {
-    onPointerLeave: (): void => lab.pointAtHit(null),
+    onPointerLeave: (): void => session.pointAtHit(null),
     onFocusOut({ currentTarget }: { readonly currentTarget: Element }): void {
-      if (!currentTarget.matches(':hover')) lab.pointAtHit(null);
+      if (!currentTarget.matches(':hover')) session.pointAtHit(null);
     },
   };
 }

@@ -14,7 +14,7 @@ addWords(words);
 const EXAMPLE = '0,1,10,0,0,-1,20';
 
 /** Origin, direction and reach as fields that show the current ray, but not while they are edited. */
-export function RayForm({ lab: seen, actions }: RayBench): JSX.Element {
+export function RayForm({ session: seen, actions }: RayBench): JSX.Element {
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef('');
   const [wrong, setWrong] = useState<TextKey>();

@@ -12,7 +12,7 @@ const EYE = 'M1.5 10S4.5 4.5 10 4.5 18.5 10 18.5 10 15.5 15.5 10 15.5 1.5 10 1.5
 const SHUT = 'M2 9.5c2 3 5 4.5 8 4.5s6-1.5 8-4.5M4 13l-1.5 2M10 14v2.5M16 13l1.5 2';
 
 export function RayList(bench: RayBench): JSX.Element {
-  const { list } = bench.lab.now.rays;
+  const { list } = bench.session.now.rays;
   return (
     <div class="rays">
       <div class="line between">
@@ -28,12 +28,12 @@ export function RayList(bench: RayBench): JSX.Element {
   );
 }
 
-function RayRow({ lab, actions, ray }: RayBench & { readonly ray: Ray }): JSX.Element {
+function RayRow({ session, actions, ray }: RayBench & { readonly ray: Ray }): JSX.Element {
   const { id, letter, name, hidden } = ray;
   const [isRenaming, setRenaming] = useState(false);
   /** A ray that was cast again, or undone and redone, is another object with the same id. */
   const act = (action: (ray: Ray) => void): void => {
-    const now = lab.now.rays.list.find((one) => one.id === id);
+    const now = session.now.rays.list.find((one) => one.id === id);
     if (now) action(now);
   };
   const small = (label: string, icon: string, press: () => void): JSX.Element => <Button class="small" {...{ label, icon, press }} />;
@@ -53,7 +53,7 @@ function RayRow({ lab, actions, ray }: RayBench & { readonly ray: Ray }): JSX.El
           onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
         />
       ) : (
-        <Button class="ray-name" pressed={ray === lab.now.rays.current} press={() => act((now) => actions.selectRay(now))}>
+        <Button class="ray-name" pressed={ray === session.now.rays.current} press={() => act((now) => actions.selectRay(now))}>
           <b>{letter}</b>
           <span>{name}</span>
           <small>{text('result.rayHits', { n: ray.hits.length })}</small>

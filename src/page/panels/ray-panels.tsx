@@ -17,7 +17,7 @@ export function showRayPanels(bench: RayBench, { root, sections, strip, view }: 
   const isTimed = (): boolean => root.classList.contains('timed');
   /** Without a room with a world, as when a static one is opened first, there is nothing to show. */
   const show = (place: HTMLElement, panel: () => ComponentChildren): void => {
-    const Open = (): ComponentChildren => bench.lab.now.isOpen && panel();
+    const Open = (): ComponentChildren => bench.session.now.isOpen && panel();
     render(<Open />, place);
   };
   /** Beside what others put there. */
@@ -38,7 +38,7 @@ export function showRayPanels(bench: RayBench, { root, sections, strip, view }: 
   show(
     partOf(view, 'contents'),
     () =>
-      bench.lab.now.viewBefore && (
+      bench.session.now.viewBefore && (
         <button type="button" class="corner back" title={text('view.backHint')} onClick={() => bench.actions.lookBack()}>
           <Icon path="M9 4 3.5 9.5 9 15M4 9.5h12.5" />
           {text('view.back')}

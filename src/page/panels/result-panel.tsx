@@ -20,13 +20,13 @@ const RayForm = lazy(async () => (await import('./ray-form.tsx')).RayForm);
 
 /** `strip` is the hit timeline where the timeline of the world takes its place at the bottom. */
 export function ResultPanel({ bench, strip }: { readonly bench: RayBench; readonly strip: () => JSX.Element | false }): JSX.Element | null {
-  const lab = bench.lab.now;
-  const { rays, playing, world } = lab;
+  const session = bench.session.now;
+  const { rays, playing, world } = session;
   const { current, hit, list } = rays;
   const subject = hit?.entity ?? current?.nearest?.entity;
-  return useLiving(lab, () => (
+  return useLiving(session, () => (
     <>
-      <p class="answer">{keepingUnits(answerOf(lab) ?? text('result.noRay'))}</p>
+      <p class="answer">{keepingUnits(answerOf(session) ?? text('result.noRay'))}</p>
       {hit && <HitTable {...bench} />}
       {current && !hit && <p class="hint">{text('result.none', { reach: metres(current.maxDistance).replace(/\.0+ /, ' ') })}</p>}
       {current && strip()}
@@ -55,9 +55,9 @@ export function ResultPanel({ bench, strip }: { readonly bench: RayBench; readon
 }
 
 /** Every collider on the current ray; what the query leaves out is softer. */
-function HitTable({ lab: seen, actions }: RayBench): JSX.Element | null {
-  const lab = seen.now;
-  const { current, hitIndex } = lab.rays;
+function HitTable({ session: seen, actions }: RayBench): JSX.Element | null {
+  const session = seen.now;
+  const { current, hitIndex } = session.rays;
   /** Else it says nothing that is worth a column. */
   const isInside = current!.hits.some(({ originInside }) => originInside);
   const part = (hit: Hit, end: 'enter' | 'exit'): JSX.Element => {
@@ -70,7 +70,7 @@ function HitTable({ lab: seen, actions }: RayBench): JSX.Element | null {
       </td>
     );
   };
-  return useLiving(lab, () => (
+  return useLiving(session, () => (
     <div class="scroll">
       <table class="hits">
         <caption class="unseen">{text('result.unit')}</caption>
@@ -89,17 +89,17 @@ function HitTable({ lab: seen, actions }: RayBench): JSX.Element | null {
             )}
           </tr>
         </thead>
-        <tbody {...unpoint(lab)}>
+        <tbody {...unpoint(session)}>
           {current!.hits.map((hit, i) => {
-            const who = lab.nameOf(hit.entity);
-            const point = (): void => lab.pointAtHit(i);
+            const who = session.nameOf(hit.entity);
+            const point = (): void => session.pointAtHit(i);
             return (
               <tr
                 key={i}
                 class={classes(
                   !current!.returned[i] && 'left-out',
                   i === hitIndex && 'current',
-                  hit.entity === lab.selection.hovered && 'hovered',
+                  hit.entity === session.selection.hovered && 'hovered',
                 )}
                 aria-current={i === hitIndex}
                 onClick={() => actions.lookAtHit(i)}
@@ -111,7 +111,7 @@ function HitTable({ lab: seen, actions }: RayBench): JSX.Element | null {
                     {i + 1}
                   </Button>
                 </td>
-                <td title={namedBody(lab.world.kind(hit.entity), who, language())}>{who}</td>
+                <td title={namedBody(session.world.kind(hit.entity), who, language())}>{who}</td>
                 <td>{digits(printedDistance(hit.enter))}</td>
                 {part(hit, 'enter')}
                 <td>{digits(printedDistance(hit.exit))}</td>
@@ -128,7 +128,7 @@ function HitTable({ lab: seen, actions }: RayBench): JSX.Element | null {
 }
 
 /** What decides the answer, in one row while it is folded. */
-function Options({ lab: seen, actions }: RayBench): JSX.Element {
+function Options({ session: seen, actions }: RayBench): JSX.Element {
   const { rays } = seen.now;
   const { next, fixedOrigin } = rays;
   const origin = fixedOrigin === undefined ? 'camera' : 'fixed';
@@ -176,12 +176,12 @@ function Option<T extends string>({ hint, ...choice }: Parameters<typeof Choice<
   );
 }
 
-function Share({ lab, actions, viewpoint }: RayBench): JSX.Element {
+function Share({ session, actions, viewpoint }: RayBench): JSX.Element {
   const [copied, setCopied] = useState<'result.copied' | 'result.copyFailed'>();
   /** The code that makes the text is loaded on first use; offline it cannot be. */
   const copy = async (form: 'json' | 'test' | 'code'): Promise<void> => {
     const isCopied = await import('../model/hit-text.ts').then(
-      ({ hitText }) => copyText(hitText(form, lab.now, viewpoint)),
+      ({ hitText }) => copyText(hitText(form, session.now, viewpoint)),
       () => false,
     );
     setCopied(isCopied ? 'result.copied' : 'result.copyFailed');

@@ -19,7 +19,7 @@ export interface TransportActions {
 }
 
 export class Transport {
-  readonly #lab: Session;
+  readonly #session: Session;
   /** ms from frame to frame. */
   readonly #pace: () => number;
   readonly #profiles: () => boolean;
@@ -33,13 +33,13 @@ export class Transport {
   /** `pace`: ms from frame to frame; `profiles`: whether the profiler is shown. */
   constructor(
     root: HTMLElement,
-    lab: Session,
+    session: Session,
     actions: TransportActions,
     showTimeline: (shown: boolean) => void,
     pace: () => number,
     profiles: () => boolean,
   ) {
-    this.#lab = lab;
+    this.#session = session;
     this.#pace = pace;
     this.#profiles = profiles;
     const Figures = (): JSX.Element => (
@@ -107,7 +107,7 @@ export class Transport {
   }
 
   update(): void {
-    const { playing, speed } = this.#lab;
+    const { playing, speed } = this.#session;
     this.#isPlaying.value = playing;
     this.#speed.value = speed;
     this.#isProfiling.value = this.#profiles();

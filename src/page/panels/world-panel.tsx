@@ -23,7 +23,7 @@ export interface WorldActions extends SceneActions {
 
 export function worldPanel(
   { scene, world: section, events }: Readonly<Record<'scene' | 'world' | 'events', Section>>,
-  lab: Session,
+  session: Session,
   edits: BodyEdits,
   actions: WorldActions,
 ): { update(): void; updateEvents(): void } {
@@ -36,12 +36,12 @@ export function worldPanel(
   let beat = 0;
 
   function World({ beat }: Live): JSX.Element {
-    const { world, room, walls, playing } = lab;
+    const { world, room, walls, playing } = session;
     const Of = crowd.value;
     const { candidates, touching } = world.timings;
     const restart = (): void => actions.restart();
     const next = (): void => {
-      lab.nextSeed();
+      session.nextSeed();
       restart();
     };
     return (
@@ -57,16 +57,16 @@ export function worldPanel(
         ) : (
           <p class="hint">{text(playing ? 'world.rangeMoves' : 'world.range', { n: world.size })}</p>
         )}
-        {room.crowd && Of && <Of.Colours lab={lab} beat={beat} />}
-        {room.crowd && Of && <Of.Settings key={room.preset?.id} lab={lab} restart={restart} />}
+        {room.crowd && Of && <Of.Colours session={session} beat={beat} />}
+        {room.crowd && Of && <Of.Settings key={room.preset?.id} session={session} restart={restart} />}
         <div class="line wrap">
           <Button press={restart}>{text(room.crowd ? 'world.again' : 'world.reset')}</Button>
           {(room.preset?.seeded ?? room.crowd) && <Button press={next}>{text('world.next')}</Button>}
         </div>
         {room.crowd && Of && (
           <div>
-            <Of.WorldParameters lab={lab} edits={edits} beat={beat} />
-            <Of.BodyParameters lab={lab} edits={edits} beat={beat} />
+            <Of.WorldParameters session={session} edits={edits} beat={beat} />
+            <Of.BodyParameters session={session} edits={edits} beat={beat} />
           </div>
         )}
       </>
@@ -74,14 +74,14 @@ export function worldPanel(
   }
 
   function update(): void {
-    const { room } = lab;
+    const { room } = session;
     const { preset } = room;
     if (room.crowd) void crowd.ask();
     setHidden(scene.root, !preset);
     setHidden(events.root, !room.crowd);
     render(<World beat={++beat} />, section.body);
     const Of = crowd.value;
-    render(Of && preset ? <Of.SceneChooser lab={lab} preset={preset} actions={actions} beat={beat} /> : null, scene.body);
+    render(Of && preset ? <Of.SceneChooser session={session} preset={preset} actions={actions} beat={beat} /> : null, scene.body);
   }
 
   return {
@@ -89,7 +89,7 @@ export function worldPanel(
     /** As large as the rest of it. */
     updateEvents() {
       const Of = crowd.value;
-      render(Of && lab.room.crowd ? <Of.EventList lab={lab} go={(event) => actions.seekEvent(event)} /> : null, events.body);
+      render(Of && session.room.crowd ? <Of.EventList session={session} go={(event) => actions.seekEvent(event)} /> : null, events.body);
     },
   };
 }

@@ -16,7 +16,7 @@ import type { Range } from './control.tsx';
 import { t } from './words.ts';
 
 interface Edited extends Live {
-  readonly lab: Session;
+  readonly session: Session;
   readonly edits: BodyEdits;
 }
 
@@ -34,22 +34,22 @@ const SUBSTEPS: Range = { slider: [1, 16], typed: [1, 64], step: 1 };
 const SLEEP_SPEED: Range = { slider: [0, 1], typed: [0, 100], step: 0.01 };
 
 /** Sets a parameter; what the world refuses throws, and changes nothing. */
-function set(lab: Session, edit: Edit): void {
-  if (lab.busy) return;
-  lab.edit(edit);
-  lab.changed();
+function set(session: Session, edit: Edit): void {
+  if (session.busy) return;
+  session.edit(edit);
+  session.changed();
 }
 
-export function WorldParameters({ lab, edits }: Edited): JSX.Element {
+export function WorldParameters({ session, edits }: Edited): JSX.Element {
   return (
     <Fold title={t('parameter.world')}>
       {() => {
-        const { world, tunables } = lab;
-        const change = (settings: Partial<WorldSettings>): void => set(lab, { command: 'settings', ...settings });
+        const { world, tunables } = session;
+        const change = (settings: Partial<WorldSettings>): void => set(session, { command: 'settings', ...settings });
         // Everything set since the control was pressed is one change.
         const done = (name: string) => (): void => edits.note(`parameter ${name}`);
         const reset = (): void => {
-          const { gravity, substeps, dt, sleeping, sleepSpeed, continuous } = { ...USUAL_SETTINGS, ...lab.room.tunables };
+          const { gravity, substeps, dt, sleeping, sleepSpeed, continuous } = { ...USUAL_SETTINGS, ...session.room.tunables };
           change({ gravity, substeps, dt, sleeping, sleepSpeed, continuous });
           done('reset')();
         };
@@ -94,11 +94,11 @@ export function WorldParameters({ lab, edits }: Edited): JSX.Element {
 }
 
 /** Of one body; of all where it is undefined. */
-export function BodyParameters({ lab, edits, beat, body }: Edited & { readonly body?: Entity }): JSX.Element {
+export function BodyParameters({ session, edits, beat, body }: Edited & { readonly body?: Entity }): JSX.Element {
   return (
     <Fold title={t(body === undefined ? 'parameter.all' : 'parameter.body')}>
       {() => (
-        <Properties lab={lab} edits={edits} beat={beat} {...(body !== undefined && { body })}>
+        <Properties session={session} edits={edits} beat={beat} {...(body !== undefined && { body })}>
           {body === undefined && <p class="hint">{t('parameter.allHint')}</p>}
         </Properties>
       )}
@@ -107,15 +107,15 @@ export function BodyParameters({ lab, edits, beat, body }: Edited & { readonly b
 }
 
 function Properties({
-  lab,
+  session,
   edits,
   body,
   children,
 }: Edited & { readonly body?: Entity; readonly children: ComponentChildren }): JSX.Element {
-  const state = inspect(lab.world).bodies;
-  const rows = body === undefined ? Array.from(lab.world.entities(), rowOf) : [rowOf(body)];
+  const state = inspect(session.world).bodies;
+  const rows = body === undefined ? Array.from(session.world.entities(), rowOf) : [rowOf(body)];
   const handlers = (name: keyof BodyProperties) => ({
-    set: (value: number | boolean): void => set(lab, { command: 'properties', ...(body !== undefined && { body }), [name]: value }),
+    set: (value: number | boolean): void => set(session, { command: 'properties', ...(body !== undefined && { body }), [name]: value }),
     done: (): void => edits.note(`parameter ${name} ${body ?? 'all'}`),
   });
   // Gravity and impacts are of bodies that can be pushed.

@@ -38,7 +38,7 @@ type Side = Taken | undefined;
 
 export class Captures {
   readonly #profile: Profile;
-  readonly #lab: Session;
+  readonly #session: Session;
   readonly #canvas: HTMLCanvasElement | undefined;
   readonly #clockStep: number;
   readonly #taken = signal<readonly Taken[]>([]);
@@ -58,9 +58,9 @@ export class Captures {
   #made = 0;
 
   /** @param clockStep the smallest step of the page's clock, ms */
-  constructor(profile: Profile, lab: Session, canvas: HTMLCanvasElement | undefined, clockStep: number) {
+  constructor(profile: Profile, session: Session, canvas: HTMLCanvasElement | undefined, clockStep: number) {
     this.#profile = profile;
-    this.#lab = lab;
+    this.#session = session;
     this.#canvas = canvas;
     this.#clockStep = clockStep;
     const tracks = new DevtoolsTracks();
@@ -124,7 +124,7 @@ export class Captures {
     this.#made++;
     const name = this.#name.peek().trim() || `${this.#defaultName()} #${this.#made}`;
     this.#name.value = '';
-    const taken = takenFrom(capture, name, settingsOf(this.#lab), machine, new Date());
+    const taken = takenFrom(capture, name, settingsOf(this.#session), machine, new Date());
     this.#add(taken);
     answer?.(reportOf(taken));
   }
@@ -135,7 +135,7 @@ export class Captures {
   }
 
   #defaultName(): string {
-    const { room, world } = this.#lab;
+    const { room, world } = this.#session;
     return `${text(room.preset?.title ?? `room.${room.id}`)} · ${count(world.size)}`;
   }
 

@@ -44,7 +44,7 @@ export interface Renderer {
 
 export class Counters {
   readonly #profile: Profile;
-  readonly #lab: Session;
+  readonly #session: Session;
   readonly #renderer: Renderer | undefined;
   readonly #gpuReason: () => 'missing' | 'none' | undefined;
   readonly #values = Object.fromEntries(COUNTERS.map((counter) => [counter, signal('–')])) as Record<
@@ -55,9 +55,9 @@ export class Counters {
   readonly #pairs = signal<{ readonly tests: ArrayLike<number>; readonly touching: ArrayLike<number> }>({ tests: [], touching: [] });
 
   /** `gpuReason`: why there is no GPU time, if there is none. */
-  constructor(profile: Profile, lab: Session, renderer: Renderer | undefined, gpuReason: () => 'missing' | 'none' | undefined) {
+  constructor(profile: Profile, session: Session, renderer: Renderer | undefined, gpuReason: () => 'missing' | 'none' | undefined) {
     this.#profile = profile;
-    this.#lab = lab;
+    this.#session = session;
     this.#renderer = renderer;
     this.#gpuReason = gpuReason;
   }
@@ -65,7 +65,7 @@ export class Counters {
   /** Once a second while it is visible. */
   update(): void {
     const profile = this.#profile;
-    const { grid, testsByKind, contacts: list, bodies } = inspect(this.#lab.world);
+    const { grid, testsByKind, contacts: list, bodies } = inspect(this.#session.world);
     const of = (column: NumberOf): number => valueOf(profile, column, profile.end - 1) || 0;
     const drawn = (column: NumberOf): string => (of('drawn') === 1 ? count(of(column)) : t('counter.notDrawn'));
     /** The newest frame, and the mean of the window: single frames vary. */
@@ -106,7 +106,7 @@ export class Counters {
   }
 
   #touching(): Int32Array {
-    const { bodies, contacts } = inspect(this.#lab.world);
+    const { bodies, contacts } = inspect(this.#session.world);
     const { count: n, rowA, rowB, flags } = contacts;
     const found = new Int32Array(KINDS.length * KINDS.length);
     for (let i = 0; i < n; i++) {

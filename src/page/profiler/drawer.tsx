@@ -57,22 +57,22 @@ export class Drawer {
   #updated = { frame: 0, time: 0 };
 
   constructor(root: HTMLElement, host: DrawerHost) {
-    const { profile, lab, renderer, close, status } = host;
+    const { profile, session, renderer, close, status } = host;
     this.#root = root;
     this.#profile = profile;
     this.#gpu = new GpuTimer(renderer?.domElement, (frame, microseconds) => profile.setGpu(frame, microseconds));
-    this.capture = new Captures(profile, lab, renderer?.domElement, this.#clockStep);
+    this.capture = new Captures(profile, session, renderer?.domElement, this.#clockStep);
     // Made for a fixed corner where a click changes the panel; here the style sheet shows all at once, and there is nothing to click.
     this.#stats.dom.removeAttribute('style');
     const frames = framesView(
-      { ...host, timelineAxis: () => timelineAxis(lab, root) },
+      { ...host, timelineAxis: () => timelineAxis(session, root) },
       () => this.#gpu.reason,
       () => <StatsPanels dom={this.#stats.dom} />,
       this.#honesty,
     );
     this.#frames = frames;
     const Compare = this.capture.View;
-    const Sweep = sweepView(lab);
+    const Sweep = sweepView(session);
     const tab = this.#tab;
     const View = (): JSX.Element => (
       <>

@@ -28,7 +28,7 @@ const NAMED: readonly Phase[] = ['step', 'queries', 'sync', 'overlays', 'render'
 
 export interface FramesHost {
   readonly profile: Profile;
-  readonly lab: Session;
+  readonly session: Session;
   /** Undefined where nothing is drawn. */
   readonly renderer: Renderer | undefined;
   /** What the timeline shows from its left edge to its right one, in steps; undefined where it is not shown. */
@@ -45,10 +45,10 @@ export function framesView(
   Stats: () => JSX.Element,
   honesty: ReadonlySignal<string>,
 ) {
-  const { profile, lab } = host;
+  const { profile, session } = host;
   const graph = new FrameGraph(profile, host.timelineAxis, pin);
   const table = new PhaseTable();
-  const counters = new Counters(profile, lab, host.renderer, gpuReason);
+  const counters = new Counters(profile, session, host.renderer, gpuReason);
   const verdict = signal<FrameVerdict>({ most: '', more: '' });
   const summary = signal('');
   const reading = signal('');
@@ -82,7 +82,7 @@ export function framesView(
   /** A share of it in pieces of about a tenth of a millisecond, for a frame each: four times a second while it is seen. */
   function* pieces(turn: number): Generator<void> {
     // Another world, or the user has continued by other means.
-    if (profile.length === 0 || (graph.pinned.peek() >= 0 && lab.playing)) graph.release();
+    if (profile.length === 0 || (graph.pinned.peek() >= 0 && session.playing)) graph.release();
     const refresh = refreshOf(profile);
     graph.show(refresh);
     yield;
@@ -108,7 +108,7 @@ export function framesView(
   function tell(): void {
     const frames = shownFrames(graph);
     const refresh = refreshOf(profile);
-    verdict.value = verdictOf(frames, refresh, lab.tunables.substeps);
+    verdict.value = verdictOf(frames, refresh, session.tunables.substeps);
     summary.value = summaryWords(frames, refresh.budget);
   }
 

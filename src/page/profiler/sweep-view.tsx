@@ -29,7 +29,7 @@ const HEADS = [
 ] as const;
 type Ending = 'done' | 'cancelled' | 'failed';
 
-export function sweepView(lab: Session): () => JSX.Element {
+export function sweepView(session: Session): () => JSX.Element {
   const worker = signal<Worker | undefined>(undefined);
   const points = signal<readonly SweepPoint[]>([]);
   const now = signal<Sweep | undefined>(undefined);
@@ -40,7 +40,7 @@ export function sweepView(lab: Session): () => JSX.Element {
 
   /** The user's world is not involved. */
   function start(): void {
-    const { seed, substeps, sleeping } = lab.built;
+    const { seed, substeps, sleeping } = session.built;
     task = { counts: COUNTS, seed, substeps, sleeping, gravity: 9.81 };
     before.value = now.peek() ?? before.peek();
     now.value = undefined;

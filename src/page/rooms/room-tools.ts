@@ -6,7 +6,7 @@ import type { Room } from '../model/room.ts';
 
 /** What the tools of a room can use of the page. */
 export interface Workbench {
-  readonly lab: Session;
+  readonly session: Session;
   /** Undefined if the browser cannot draw. */
   readonly stage: Stage | undefined;
   /** Their own panel in the inspector, after the choice of the scene. */

@@ -29,7 +29,7 @@ export class TimeAxis {
   /** Size of the canvas in pixels of the drawing; 0 while it is hidden. */
   width = 0;
   height = 0;
-  readonly #lab: Session;
+  readonly #session: Session;
   readonly #timeline: Timeline;
   #canvas!: HTMLCanvasElement;
   #pen: CanvasRenderingContext2D | null = null;
@@ -41,8 +41,8 @@ export class TimeAxis {
   #colors: Readonly<Record<string, string>> = {};
   #shown = '';
 
-  constructor(lab: Session, timeline: Timeline) {
-    this.#lab = lab;
+  constructor(session: Session, timeline: Timeline) {
+    this.#session = session;
     this.#timeline = timeline;
   }
 
@@ -72,9 +72,9 @@ export class TimeAxis {
 
   /** Draws what has changed. */
   show(span: Span, plot: Plot | undefined, hovered: number | undefined): void {
-    const { tick } = this.#lab.world;
+    const { tick } = this.#session.world;
     const { end, version } = this.#timeline;
-    const now = [tick, end, version, this.#lab.editLog.all.length, span, plot, hovered, this.width, this.height].join();
+    const now = [tick, end, version, this.#session.editLog.all.length, span, plot, hovered, this.width, this.height].join();
     if (now === this.#shown || this.width === 0) return;
     this.#shown = now;
     this.#draw(span, plot, hovered);
@@ -108,7 +108,7 @@ export class TimeAxis {
     }
     pen.clearRect(0, 0, width, height);
     const { first, end } = this.#timeline;
-    const { tick } = this.#lab.world;
+    const { tick } = this.#session.world;
     this.axis = axisOf(span, first, end, tick, width);
     const axis = this.axis;
     const floor = height - SECONDS;
@@ -155,7 +155,7 @@ export class TimeAxis {
       const x = Math.round(xOf(axis, s * RATE)) + 0.5;
       pen.moveTo(x, 0);
       pen.lineTo(x, floor);
-      const label = `${Number(this.#lab.timeAt(s * RATE).toFixed(2))} s`;
+      const label = `${Number(this.#session.timeAt(s * RATE).toFixed(2))} s`;
       pen.textAlign = x < 14 ? 'left' : x > axis.width - 18 ? 'right' : 'center';
       pen.fillText(label, Math.min(x, axis.width - 2), height - 1);
     }
@@ -266,7 +266,7 @@ export class TimeAxis {
     pen.fill();
     pen.fillStyle = this.#color('--accent');
     let last = -1;
-    for (const { tick, command } of this.#lab.editLog.all) {
+    for (const { tick, command } of this.#session.editLog.all) {
       const x = Math.round(xOf(axis, tick));
       if (command === 'look' || x === last || x < 0 || x > axis.width) continue;
       last = x;

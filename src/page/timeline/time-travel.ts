@@ -28,7 +28,7 @@ export class TimeTravel {
   readonly timeline: Timeline;
   /** Result of the last replay from the seed, or its progress. */
   verdict: Verdict | undefined;
-  readonly #lab: Session;
+  readonly #session: Session;
   readonly #message: Message;
   readonly #line: ResultLine;
   readonly #undo: () => void;
@@ -38,25 +38,25 @@ export class TimeTravel {
   #began = 0;
   #verifying = 0;
 
-  constructor(lab: Session, message: Message, line: ResultLine, undo: () => void) {
-    this.#lab = lab;
+  constructor(session: Session, message: Message, line: ResultLine, undo: () => void) {
+    this.#session = session;
     this.#message = message;
     this.#line = line;
     this.#undo = undo;
-    this.timeline = new Timeline(lab);
+    this.timeline = new Timeline(session);
     this.timeline.onLost = (end) => this.#tellLost(end);
-    lab.timeline = this.timeline;
+    session.timeline = this.timeline;
   }
 
   /** Pauses, and takes the world along this journey, unless a saved state is being restored. Resolves when it is there, or was sent elsewhere. */
   go(journey: Journey): Promise<void> {
-    const lab = this.#lab;
-    if (lab.busy && !this.#journey) return Promise.resolve();
+    const session = this.#session;
+    if (session.busy && !this.#journey) return Promise.resolve();
     this.#journey?.return(0);
     this.#journey = journey;
-    this.#world = lab.world;
+    this.#world = session.world;
     this.#began = performance.now();
-    lab.setPlaying(false);
+    session.setPlaying(false);
     const there = new Promise<void>((resolve) => this.#arrived.push(resolve));
     this.#work(journey, AT_ONCE);
     return there;
@@ -73,19 +73,19 @@ export class TimeTravel {
 
   /** Replays the scene from its seed in the background, with every edit at its tick, and compares each recorded digest and hash. */
   async verify(): Promise<void> {
-    const lab = this.#lab;
+    const session = this.#session;
     const { timeline } = this;
     const run = ++this.#verifying;
-    const { world, room, built, editLog } = lab;
+    const { world, room, built, editLog } = session;
     if (editLog.foreign || editLog.cut) {
       this.verdict = { result: 'unknown' };
       return;
     }
     const other = new Session();
-    other.levels = lab.levels;
+    other.levels = session.levels;
     other.enter({ ...room, tunables: { ...built } });
     const { list } = editLog;
-    const end = lab.world.tick;
+    const end = session.world.tick;
     let rested = performance.now();
     const here = new Uint32Array(2);
     for (const _ of other.seek(end, list)) {
@@ -102,20 +102,20 @@ export class TimeTravel {
       this.verdict = { result: 'running', tick };
       await new Promise((resolve) => setTimeout(resolve, BESIDE));
       rested = performance.now();
-      if (run !== this.#verifying || lab.world !== world) return;
+      if (run !== this.#verifying || session.world !== world) return;
     }
     // The current moment, if it has not changed.
-    const same = lab.world.tick !== end || lab.editLog.made !== list.length || lab.world.hash() === other.world.hash();
+    const same = session.world.tick !== end || session.editLog.made !== list.length || session.world.hash() === other.world.hash();
     this.verdict = same ? { result: 'identical', tick: end } : { result: 'differs', tick: end };
   }
 
   #work(journey: Journey, most: number): void {
-    const lab = this.#lab;
+    const session = this.#session;
     const until = performance.now() + most;
     try {
       for (;;) {
         if (this.#journey !== journey) return; // superseded
-        if (lab.world !== this.#world) {
+        if (session.world !== this.#world) {
           // Restarted, or another room: the user has gone elsewhere.
           journey.return(0);
           this.#settle();
@@ -123,7 +123,7 @@ export class TimeTravel {
         }
         if (journey.next().done === true) {
           this.#settle();
-          lab.changed();
+          session.changed();
           return;
         }
         if (performance.now() > until) break;
@@ -132,23 +132,23 @@ export class TimeTravel {
       this.#settle();
       throw error;
     }
-    lab.busy = true;
+    session.busy = true;
     if (performance.now() - this.#began > LONG) {
-      this.#message.say('state.stepping', 'still', document.createTextNode(`${lab.world.tick} / ${this.timeline.end}`));
+      this.#message.say('state.stepping', 'still', document.createTextNode(`${session.world.tick} / ${this.timeline.end}`));
     }
     setTimeout(() => this.#work(journey, SLICE));
   }
 
   #settle(): void {
     this.#journey = undefined;
-    if (this.#lab.busy) this.#message.hide();
-    this.#lab.busy = false;
+    if (this.#session.busy) this.#message.hide();
+    this.#session.busy = false;
     for (const tell of this.#arrived.splice(0)) tell();
   }
 
   /** An edit after a rewind has ended the former future. */
   #tellLost(end: number): void {
     const take = button({ class: 'push', text: 'time.keep', click: this.#undo });
-    this.#line.offer(t('time.lost', { from: this.#lab.world.tick + 1, to: end }), take);
+    this.#line.offer(t('time.lost', { from: this.#session.world.tick + 1, to: end }), take);
   }
 }

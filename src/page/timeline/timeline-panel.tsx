@@ -23,10 +23,10 @@ import { t } from './words.ts';
 const KEYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowDown: -1, ArrowUp: 1, PageDown: -RATE, PageUp: RATE };
 
 /** `root` goes under the picture. */
-export function timelinePanel(lab: Session, travel: TimeTravel): { readonly root: HTMLElement; update(): void } {
+export function timelinePanel(session: Session, travel: TimeTravel): { readonly root: HTMLElement; update(): void } {
   const { timeline } = travel;
   const root = element('div', { class: 'time', label: 'time.label', attributes: { role: 'group' } });
-  const picture = new TimeAxis(lab, timeline);
+  const picture = new TimeAxis(session, timeline);
   let span: Span = SPANS.find((one) => one === remembered('span')) ?? '10';
   let plot =
     remembered('plot') === 'none' ? undefined : ((SERIES.find((one) => one !== 'cost' && one === remembered('plot')) ?? 'energy') as Plot);
@@ -42,14 +42,14 @@ export function timelinePanel(lab: Session, travel: TimeTravel): { readonly root
 
   /** Of the current moment, made once: for 5,000 bodies it takes 3 ms. */
   function hashHere(): string {
-    const { world, editLog, edits } = lab;
+    const { world, editLog, edits } = session;
     const moment = [timeline.version, world.tick, editLog.made, edits].join();
     if (moment !== hashed.moment) hashed = { moment, hash: world.hash() };
     return hashed.hash;
   }
 
   function place(tick: number): string {
-    return t('time.at', { tick: count(tick), end: count(timeline.end), s: fixed(lab.timeAt(tick), 2) });
+    return t('time.at', { tick: count(tick), end: count(timeline.end), s: fixed(session.timeAt(tick), 2) });
   }
 
   /** A tick in words. */
@@ -57,7 +57,7 @@ export function timelinePanel(lab: Session, travel: TimeTravel): { readonly root
     const { series, events } = timeline;
     let begun = 0;
     events.eachBegin(tick, tick, () => begun++);
-    const edits = lab.editLog.all.filter((edit) => edit.tick === tick && edit.command !== 'look').length;
+    const edits = session.editLog.all.filter((edit) => edit.tick === tick && edit.command !== 'look').length;
     const parts = [place(tick)];
     for (const one of SERIES) {
       const value = series.at(one, tick);
@@ -75,8 +75,8 @@ export function timelinePanel(lab: Session, travel: TimeTravel): { readonly root
     requestAnimationFrame(() => {
       const to = wanted!;
       wanted = undefined;
-      if (to !== lab.world.tick) void travel.toTick(to);
-      else if (lab.playing) lab.setPlaying(false);
+      if (to !== session.world.tick) void travel.toTick(to);
+      else if (session.playing) session.setPlaying(false);
     });
   }
 
@@ -90,7 +90,7 @@ export function timelinePanel(lab: Session, travel: TimeTravel): { readonly root
   function press(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const by = KEYS[event.key];
-    if (by !== undefined) want((wanted ?? lab.world.tick) + by);
+    if (by !== undefined) want((wanted ?? session.world.tick) + by);
     else if (event.key === 'Home') want(timeline.first);
     else if (event.key === 'End') want(timeline.end);
     else return;
@@ -117,7 +117,7 @@ export function timelinePanel(lab: Session, travel: TimeTravel): { readonly root
 
   const Axis: FunctionComponent<Live> = () => {
     // Read out only when it changes; while the simulation runs it would change too fast to be heard.
-    if (!lab.playing || document.activeElement?.getAttribute('role') !== 'slider') told = lab.world.tick;
+    if (!session.playing || document.activeElement?.getAttribute('role') !== 'slider') told = session.world.tick;
     const isRight = hoverX > picture.axis.width / 2;
     const aside = `${((isRight ? picture.axis.width - hoverX : hoverX) + 8) * picture.unit}px`;
     return (
@@ -145,7 +145,7 @@ export function timelinePanel(lab: Session, travel: TimeTravel): { readonly root
   };
 
   function Panel({ beat }: Live): JSX.Element {
-    const { tick } = lab.world;
+    const { tick } = session.world;
     const { series, keyframes, bytes, first, inPast } = timeline;
     const { verdict } = travel;
     const ofVerdict = verdict && 'tick' in verdict ? { tick: verdict.tick, n: verdict.tick } : {};
@@ -182,7 +182,7 @@ export function timelinePanel(lab: Session, travel: TimeTravel): { readonly root
               <div>
                 <p>{t('time.memory', { mb: fixed(bytes / 1e6, 1), first: count(first) })}</p>
                 <p class="hint">{t('time.memoryHint', { n: keyframes.length })}</p>
-                <p>{text('status.hash', { hash: inPast || !lab.playing ? hashHere() : '…' })}</p>
+                <p>{text('status.hash', { hash: inPast || !session.playing ? hashHere() : '…' })}</p>
               </div>
             )}
           </Fold>

@@ -5,28 +5,28 @@ import type { JSX } from 'preact';
 import type { Session } from '../model/session.ts';
 
 interface BodyLinkProps {
-  readonly lab: Session;
+  readonly session: Session;
   readonly body: Entity;
   readonly pressed?: boolean;
   /** Selects the body where left out. */
   readonly press?: () => void;
 }
 
-export function BodyLink({ lab, body, pressed, press = () => lab.selection.select(body) }: BodyLinkProps): JSX.Element {
-  const point = (on: boolean) => () => void (lab.selection.pointed = on ? body : undefined);
+export function BodyLink({ session, body, pressed, press = () => session.selection.select(body) }: BodyLinkProps): JSX.Element {
+  const point = (on: boolean) => () => void (session.selection.pointed = on ? body : undefined);
   return (
     <button
       type="button"
       class="body-link"
       aria-pressed={pressed}
-      disabled={!lab.world.isAlive(body)}
+      disabled={!session.world.isAlive(body)}
       onClick={press}
       onPointerEnter={point(true)}
       onPointerLeave={point(false)}
       onFocus={point(true)}
       onBlur={point(false)}
     >
-      {lab.nameOf(body)}
+      {session.nameOf(body)}
     </button>
   );
 }

@@ -17,26 +17,28 @@ const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowDown: -1,
 const CROSSINGS: Readonly<Record<string, 1 | -1>> = { PageDown: -1, PageUp: 1 };
 
 interface ProbeSliderProps {
-  readonly lab: Seen<Session>;
+  readonly session: Seen<Session>;
   readonly class: string;
   readonly style?: string;
   /** It got the focus, or lost it. */
   readonly focused: (isFocused: boolean) => void;
 }
 
-export function ProbeSlider({ lab: seen, class: looks, style, focused }: ProbeSliderProps): JSX.Element | null {
+export function ProbeSlider({ session: seen, class: looks, style, focused }: ProbeSliderProps): JSX.Element | null {
   const slider = useRef<HTMLDivElement>(null);
   const words = useRef<string>(undefined);
-  const lab = seen.now;
+  const session = seen.now;
   // Of a body that is gone its ray knows in the next frame.
-  const isLiving = lab.rays.current?.hits.every(({ entity }) => lab.world.isAlive(entity)) === true;
-  const reading = isLiving ? readProbe(lab) : undefined;
+  const isLiving = session.rays.current?.hits.every(({ entity }) => session.world.isAlive(entity)) === true;
+  const reading = isLiving ? readProbe(session) : undefined;
   if (!reading) return null;
-  const [from, to] = probeRange(lab.rays.current!);
+  const [from, to] = probeRange(session.rays.current!);
   // The text changes while time runs, and would be read out each time: then only with the focus.
-  if (words.current === undefined || !lab.playing || document.activeElement === slider.current) words.current = probeSentence(lab, reading);
+  if (words.current === undefined || !session.playing || document.activeElement === slider.current) {
+    words.current = probeSentence(session, reading);
+  }
   const press = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !moveProbe(lab, event.key, event.shiftKey)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || !moveProbe(session, event.key, event.shiftKey)) return;
     // Arrows and Home otherwise act on the picture.
     event.preventDefault();
     event.stopPropagation();
@@ -74,11 +76,11 @@ function moveProbe({ rays }: Session, key: string, isFine: boolean): boolean {
   return true;
 }
 
-function probeSentence(lab: Session, { t, inside, nearest, s }: ProbeReading): string {
-  const names = inside.map((entity) => lab.nameOf(entity)).join(', ');
+function probeSentence(session: Session, { t, inside, nearest, s }: ProbeReading): string {
+  const names = inside.map((entity) => session.nameOf(entity)).join(', ');
   return [
     text(names === '' ? 'probe.outsideAt' : 'probe.insideAt', { t: metres(t), names }),
-    nearest ? text('probe.surface', { d: metres(nearest.distance), name: lab.nameOf(nearest.entity) }) : '',
+    nearest ? text('probe.surface', { d: metres(nearest.distance), name: session.nameOf(nearest.entity) }) : '',
     s === undefined ? '' : `s ${s.toFixed(3)}`,
   ]
     .filter((part) => part !== '')

@@ -21,7 +21,7 @@ export interface LineElements {
 }
 
 export class ResultLine {
-  readonly #lab: Session;
+  readonly #session: Session;
   readonly #arbiter: { readonly tool: Tool };
   readonly #elements: LineElements;
   #notice: { readonly words: string; readonly until: number; readonly buttons?: readonly HTMLButtonElement[] } | undefined;
@@ -29,8 +29,8 @@ export class ResultLine {
   /** `rays`: their version then; after another change by the user it is out of date. */
   #told: { readonly words: string; readonly until: number; readonly rays: number } | undefined;
 
-  constructor(lab: Session, arbiter: { readonly tool: Tool }, elements: LineElements) {
-    this.#lab = lab;
+  constructor(session: Session, arbiter: { readonly tool: Tool }, elements: LineElements) {
+    this.#session = session;
     this.#arbiter = arbiter;
     this.#elements = elements;
   }
@@ -63,7 +63,7 @@ export class ResultLine {
   tell(words: string, lasting = false): void {
     // A screen reader says again only what differs.
     const again = this.#elements.status.textContent === words ? `${words}\u00a0` : words;
-    this.#told = { words: again, until: lasting ? Infinity : performance.now() + LONG, rays: this.#lab.rays.version };
+    this.#told = { words: again, until: lasting ? Infinity : performance.now() + LONG, rays: this.#session.rays.version };
     this.#write(again);
   }
 
@@ -86,20 +86,20 @@ export class ResultLine {
   #words(): string {
     const { tool } = this.#arbiter;
     const told = this.#told;
-    if (told && performance.now() < told.until && told.rays === this.#lab.rays.version) return told.words;
-    return answerOf(this.#lab) ?? text(tool === 'ray' ? 'line.noRay' : `tool.${tool}Hint`);
+    if (told && performance.now() < told.until && told.rays === this.#session.rays.version) return told.words;
+    return answerOf(this.#session) ?? text(tool === 'ray' ? 'line.noRay' : `tool.${tool}Hint`);
   }
 }
 
 /** The current hit, or the miss, in words; undefined without a ray. */
-export function answerOf(lab: Session): string | undefined {
-  const { rays, world } = lab;
+export function answerOf(session: Session): string | undefined {
+  const { rays, world } = session;
   const { current, hit, hitIndex } = rays;
   if (current === undefined) return undefined;
   const who = <T extends { readonly entity: Entity }>(met: T): T & { kind: ReturnType<World['kind']>; name: string } => ({
     ...met,
     kind: world.kind(met.entity),
-    name: lab.nameOf(met.entity),
+    name: session.nameOf(met.entity),
   });
   if (hit === undefined) return missSentence(current.nearest && who(current.nearest), language());
   const n = current.hits.length;

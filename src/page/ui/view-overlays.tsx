@@ -45,7 +45,7 @@ const CHIPS: readonly Chip[] = [
 ];
 
 export class ViewOverlays {
-  readonly #lab: Session;
+  readonly #session: Session;
   /** How the world runs, in full. */
   readonly status = signal('');
   readonly #legend = element('div', { class: 'corner legend', attributes: { 'aria-hidden': 'true' } });
@@ -77,11 +77,11 @@ export class ViewOverlays {
   #measures = true;
 
   /** `drawn`: whether there is a picture. */
-  constructor(view: HTMLElement, lab: Session, drawn: boolean, openProfiler: () => void) {
+  constructor(view: HTMLElement, session: Session, drawn: boolean, openProfiler: () => void) {
     this.#drawn = drawn;
     this.#view = view;
-    this.#lab = lab;
-    const toggleSide = (): void => lab.toggleSide();
+    this.#session = session;
+    const toggleSide = (): void => session.toggleSide();
     this.#pill = button({ class: 'corner pill', hint: 'transport.profiler', click: openProfiler });
     const Legend = (): JSX.Element => (
       <>
@@ -147,8 +147,8 @@ export class ViewOverlays {
    * @returns the side view's rectangle, in client pixels, or null
    */
   placeSide(): DOMRect | null {
-    const wanted = this.#lab.side === 'open';
-    const possible = this.#drawn && this.#lab.rays.hit !== undefined;
+    const wanted = this.#session.side === 'open';
+    const possible = this.#drawn && this.#session.rays.hit !== undefined;
     const shown = wanted && possible;
     setHidden(this.#side, !shown);
     setHidden(this.#sideOpen, wanted || !possible);
@@ -212,7 +212,7 @@ export class ViewOverlays {
 
   /** Cheap without changes; the pill's numbers are updated four times a second. */
   update(): void {
-    const { layers, room, rays, world, playing } = this.#lab;
+    const { layers, room, rays, world, playing } = this.#session;
     const capsule = rays.current?.hits.some((hit) => world.isAlive(hit.entity) && world.kind(hit.entity) === 'capsule') ?? false;
     const pierced = rays.list.some((ray) => ray.hits.length > 0);
     const meets = room.crowd || world.timings.touching > 0;
@@ -224,10 +224,10 @@ export class ViewOverlays {
     const before = this.#chips.peek();
     if (chips.length !== before.length || chips.some((chip, i) => chip !== before[i])) this.#chips.value = chips;
     setHidden(this.#legend, chips.length === 0);
-    const { speed } = this.#lab;
-    const behind = playing ? this.#lab.pace.behind : undefined;
+    const { speed } = this.#session;
+    const behind = playing ? this.#session.pace.behind : undefined;
     this.#pill.dataset['state'] = behind !== undefined ? 'slow' : playing ? 'play' : 'pause';
-    const hertz = speed === 1 ? `${Math.round(1 / this.#lab.tunables.dt)} Hz` : `${speed}×`;
+    const hertz = speed === 1 ? `${Math.round(1 / this.#session.tunables.dt)} Hz` : `${speed}×`;
     const running = behind === undefined ? `${text('status.play')} · ${hertz}` : text('status.slow', { rate: twoDigits(behind) });
     this.#state.value = playing ? running : text('status.pause');
     this.#short.value = behind === undefined ? this.#state.value : `${twoDigits(behind)}×`;

@@ -19,19 +19,19 @@ function passed(world: World, lane: string): number {
 }
 
 function labWith(id: string, count?: number): Session {
-  const lab = new Session();
+  const session = new Session();
   const room = PRESETS.find(({ preset }) => preset!.id === id)!;
-  lab.enter({ ...room, tunables: { ...room.tunables, ...(count !== undefined && { count }) } });
-  return lab;
+  session.enter({ ...room, tunables: { ...room.tunables, ...(count !== undefined && { count }) } });
+  return session;
 }
 
 function mended(id: string, count?: number): Session {
-  const lab = labWith(id, count);
-  const mend = lab.room.preset!.mend!;
-  expect(mend.isOn(lab.world)).toBe(false);
-  for (const edit of mend.edits(lab.world, true)) lab.edit(edit);
-  expect(mend.isOn(lab.world)).toBe(true);
-  return lab;
+  const session = labWith(id, count);
+  const mend = session.room.preset!.mend!;
+  expect(mend.isOn(session.world)).toBe(false);
+  for (const edit of mend.edits(session.world, true)) session.edit(edit);
+  expect(mend.isOn(session.world)).toBe(true);
+  return session;
 }
 
 describe('tunnelling lanes', () => {
@@ -49,9 +49,9 @@ describe('tunnelling lanes', () => {
   });
 
   it('are mended by continuous collision of each body', () => {
-    const lab = mended('lanes');
-    for (let i = 0; i < 30; i++) lab.step();
-    expect(['off', 'slow', 'on'].map((lane) => passed(lab.world, lane))).toEqual([0, 0, 0]);
+    const session = mended('lanes');
+    for (let i = 0; i < 30; i++) session.step();
+    expect(['off', 'slow', 'on'].map((lane) => passed(session.world, lane))).toEqual([0, 0, 0]);
   });
 });
 
@@ -60,7 +60,7 @@ describe('towers with one substep', () => {
     [...world.entities()].filter((body) => world.name(body)?.endsWith(`.${TOWER_LEVELS - 1}`) && world.pose(body).position[1] > 17).length;
   it('collapse; with four they stay up', () => {
     const labs = [labWith('substep'), mended('substep')];
-    for (const lab of labs) for (let i = 0; i < 6 * SECOND; i++) lab.step();
+    for (const session of labs) for (let i = 0; i < 6 * SECOND; i++) session.step();
     expect(labs.map(standing)).toEqual([0, 4]);
   });
 });
@@ -68,9 +68,9 @@ describe('towers with one substep', () => {
 describe('AABBs', () => {
   const FALLEN = [expect.closeTo(165, -2), 90, 20];
   /** How far each box has tipped, degrees; the first may lie on its face or lean on the ball that fell beside it. */
-  const tilts = (lab: Session, kind: string): number[] => {
-    for (let i = 0; i < 3 * SECOND; i++) lab.step();
-    const { world } = lab;
+  const tilts = (session: Session, kind: string): number[] => {
+    for (let i = 0; i < 3 * SECOND; i++) session.step();
+    const { world } = session;
     const boxes = [...world.entities()].filter((body) => new RegExp(`^${kind} `).test(world.name(body) ?? ''));
     expect(boxes).toHaveLength(3);
     return boxes.map((body) => Math.round((360 / Math.PI) * Math.acos(Math.min(1, Math.abs(world.pose(body).orientation[3])))));

@@ -7,18 +7,18 @@ import { momentsOf, phaseOf } from '../../../src/page/rooms/world/meeting.ts';
 import { PRESETS } from '../../../src/page/rooms/world/presets.ts';
 
 test('they approach, overlap, touch, and stay together', () => {
-  const lab = new Session();
-  lab.enter(PRESETS[0]);
-  const moments = momentsOf(lab.room.build(lab.built));
-  const { bounds } = coreOf(lab.world).state;
+  const session = new Session();
+  session.enter(PRESETS[0]);
+  const moments = momentsOf(session.room.build(session.built));
+  const { bounds } = coreOf(session.world).state;
   const [p, q] = [moments.a, moments.b].map((body) => 6 * rowOf(body));
   const phases: string[] = [];
   for (let i = 0; i < 120; i++) {
     const overlap = [0, 1, 2].every((k) => bounds[p + k] <= bounds[q + 3 + k] && bounds[q + k] <= bounds[p + 3 + k]);
-    expect(lab.world.tick >= moments.overlap).toBe(overlap);
-    const phase = phaseOf(lab, moments);
+    expect(session.world.tick >= moments.overlap).toBe(overlap);
+    const phase = phaseOf(session, moments);
     if (phases.at(-1) !== phase) phases.push(phase);
-    lab.step();
+    session.step();
   }
   expect(phases).toEqual(['approach', 'overlap', 'touch']);
 });

@@ -10,19 +10,19 @@ import { inspect, writeMotionDigest } from '../../../src/core/inspect.ts';
 import { randomVisit } from '../../support/random-edits.ts';
 import { cases } from '../../support/long.ts';
 
-function enter(scene: string, count?: number): { lab: Session; timeline: Timeline } {
+function enter(scene: string, count?: number): { session: Session; timeline: Timeline } {
   const room = PRESETS.find(({ preset }) => preset!.id === scene)!;
-  const lab = new Session();
-  lab.enter({ ...room, tunables: { ...room.tunables, ...(count !== undefined && { count }) } });
-  const timeline = new Timeline(lab);
-  lab.timeline = timeline;
-  return { lab, timeline };
+  const session = new Session();
+  session.enter({ ...room, tunables: { ...room.tunables, ...(count !== undefined && { count }) } });
+  const timeline = new Timeline(session);
+  session.timeline = timeline;
+  return { session, timeline };
 }
 
-function run(lab: Session, steps: number): void {
+function run(session: Session, steps: number): void {
   for (let i = 0; i < steps; i++) {
-    lab.step();
-    lab.refreshQueries();
+    session.step();
+    session.refreshQueries();
   }
 }
 
@@ -53,117 +53,117 @@ describe('contact events', () => {
   };
 
   test.each(cases(['tower', 'pile'], ['tower', 'pile', 'rain']))('of %s: every contact there is has its begin', (scene) => {
-    const { lab, timeline } = enter(scene);
-    checkBegins(lab, timeline);
+    const { session, timeline } = enter(scene);
+    checkBegins(session, timeline);
     for (const steps of [1, 29, 40]) {
-      run(lab, steps);
-      checkBegins(lab, timeline);
+      run(session, steps);
+      checkBegins(session, timeline);
     }
     go(timeline, 30);
-    checkBegins(lab, timeline);
+    checkBegins(session, timeline);
     // One that is loaded late knows them too.
     timeline.begin();
-    checkBegins(lab, timeline);
+    checkBegins(session, timeline);
   });
 
   test('of a body put onto another while time stands: as of the next step, and not twice', () => {
-    const { lab, timeline } = enter('tower', 3);
-    run(lab, 20);
-    const [a, b] = [...lab.world.entities()].slice(-2);
-    const [x, y, z] = lab.world.pose(a).position;
-    lab.edit({ command: 'place', body: b, position: [x, y + 0.98, z] });
-    lab.refreshQueries();
-    expect(timeline.events.latest(9, { body: a, other: b, until: lab.world.tick }).some(({ tick }) => tick > 20)).toBe(false);
-    run(lab, 5);
-    checkBegins(lab, timeline);
+    const { session, timeline } = enter('tower', 3);
+    run(session, 20);
+    const [a, b] = [...session.world.entities()].slice(-2);
+    const [x, y, z] = session.world.pose(a).position;
+    session.edit({ command: 'place', body: b, position: [x, y + 0.98, z] });
+    session.refreshQueries();
+    expect(timeline.events.latest(9, { body: a, other: b, until: session.world.tick }).some(({ tick }) => tick > 20)).toBe(false);
+    run(session, 5);
+    checkBegins(session, timeline);
     go(timeline, 20);
-    lab.edit({ command: 'place', body: b, position: [x, y + 5, z] });
-    run(lab, 5);
-    checkBegins(lab, timeline);
+    session.edit({ command: 'place', body: b, position: [x, y + 5, z] });
+    run(session, 5);
+    checkBegins(session, timeline);
   });
 });
 
 describe('going back', () => {
   test('to any tick gives the hash that the tick had, and going on gives those that followed', () => {
-    const { lab, timeline } = enter('pile', 80);
-    const hashes = [lab.world.hash()];
+    const { session, timeline } = enter('pile', 80);
+    const hashes = [session.world.hash()];
     for (let i = 0; i < 240; i++) {
-      run(lab, 1);
-      hashes.push(lab.world.hash());
+      run(session, 1);
+      hashes.push(session.world.hash());
     }
     for (const tick of [239, 12, 0, 100, 101, 99, 240, 7]) {
       go(timeline, tick);
-      expect(lab.world.tick).toBe(tick);
-      expect(lab.world.hash()).toBe(hashes[tick]);
-      run(lab, 3);
-      expect(lab.world.hash()).toBe(hashes[tick + 3] ?? lab.world.hash());
+      expect(session.world.tick).toBe(tick);
+      expect(session.world.hash()).toBe(hashes[tick]);
+      run(session, 3);
+      expect(session.world.hash()).toBe(hashes[tick + 3] ?? session.world.hash());
       expect(timeline.end).toBe(Math.max(240, tick + 3));
       if (tick > 237) break;
     }
   });
 
   test.each(cases([3, 4], [2, 3, 4, 5, 7, 8, 10, 11]))('in a world edited at random (seed %i)', (seed) => {
-    const { lab } = randomVisit(seed, 150);
-    lab.refreshQueries();
-    const timeline = lab.timeline!;
+    const { session } = randomVisit(seed, 150);
+    session.refreshQueries();
+    const timeline = session.timeline!;
     const random = mulberry32(seed);
-    const end = { hash: lab.world.hash(), edits: lab.editLog.list.length };
+    const end = { hash: session.world.hash(), edits: session.editLog.list.length };
     const ahead = timeline.inPast ? undefined : end;
     for (let n = 0; n < 6; n++) {
       const tick = timeline.first + Math.floor(random() * (timeline.end - timeline.first));
       go(timeline, tick);
-      expect(lab.world.tick).toBe(tick);
+      expect(session.world.tick).toBe(tick);
       const digest = timeline.digestAt(tick);
-      if (digest) expect(digestOf(lab)).toEqual(digest);
-      run(lab, Math.floor(random() * (timeline.end - tick)));
+      if (digest) expect(digestOf(session)).toEqual(digest);
+      run(session, Math.floor(random() * (timeline.end - tick)));
     }
     go(timeline, timeline.end);
     if (ahead) {
-      expect(lab.editLog.list.length).toBe(ahead.edits);
-      expect(lab.world.hash()).toBe(ahead.hash);
+      expect(session.editLog.list.length).toBe(ahead.edits);
+      expect(session.world.hash()).toBe(ahead.hash);
     }
     // Bit for bit also in what one does not see: the future of the one that was rewound is that of the one that never was.
-    const other = randomVisit(seed, 150).lab;
+    const other = randomVisit(seed, 150).session;
     other.refreshQueries();
-    for (const one of [lab, other]) run(one, 40);
-    if (ahead) expect(lab.world.hash()).toBe(other.world.hash());
+    for (const one of [session, other]) run(one, 40);
+    if (ahead) expect(session.world.hash()).toBe(other.world.hash());
   });
 });
 
 describe('an edit after a rewind', () => {
   test('ends the future that was there; undone, it is there again; done again, the new one', () => {
-    const { lab, timeline } = enter('pile', 30);
+    const { session, timeline } = enter('pile', 30);
     const history = new History(() => 0);
-    run(lab, 100);
-    lab.edit({ command: 'gravity', gravity: 3 });
-    history.worldChanged(lab);
-    run(lab, 100);
-    const [first, tick] = [lab.world.hash(), lab.world.tick];
+    run(session, 100);
+    session.edit({ command: 'gravity', gravity: 3 });
+    history.worldChanged(session);
+    run(session, 100);
+    const [first, tick] = [session.world.hash(), session.world.tick];
     go(timeline, 50);
-    const there = lab.world.hash();
-    lab.add([0, 6, 0], [0, 1, 0]);
-    history.worldChanged(lab);
+    const there = session.world.hash();
+    session.add([0, 6, 0], [0, 1, 0]);
+    history.worldChanged(session);
     expect(timeline.end).toBe(50);
-    run(lab, 30);
-    const second = lab.world.hash();
-    expect(lab.editLog.list.filter(({ command }) => command === 'gravity')).toEqual([]);
+    run(session, 30);
+    const second = session.world.hash();
+    expect(session.editLog.list.filter(({ command }) => command === 'gravity')).toEqual([]);
 
     history.undo();
-    expect([lab.world.tick, lab.world.hash()]).toEqual([50, there]);
+    expect([session.world.tick, session.world.hash()]).toEqual([50, there]);
     expect(timeline.end).toBe(tick);
-    run(lab, tick - 50);
-    expect(lab.world.hash()).toBe(first);
+    run(session, tick - 50);
+    expect(session.world.hash()).toBe(first);
 
     history.redo();
-    expect([lab.world.tick, lab.world.hash()]).toEqual([80, second]);
+    expect([session.world.tick, session.world.hash()]).toEqual([80, second]);
     expect(timeline.end).toBe(80);
     history.undo();
     history.undo();
-    expect(lab.world.tick).toBe(100);
+    expect(session.world.tick).toBe(100);
     expect(timeline.end).toBe(100);
     history.redo();
     history.redo();
-    expect([lab.world.tick, lab.world.hash()]).toEqual([80, second]);
+    expect([session.world.tick, session.world.hash()]).toEqual([80, second]);
   });
 });
 
@@ -171,125 +171,125 @@ describe('undo and redo of edits', () => {
   test.each(cases([21], [21, 22, 23]))(
     'twenty times each: back to what was there before, and forth to what was there then (seed %i)',
     (seed) => {
-      const { lab } = enter('mixed', 40);
+      const { session } = enter('mixed', 40);
       const history = new History(() => 0);
       const random = mulberry32(seed);
       const before: [number, string][] = [];
       for (let n = 0; n < 20; n++) {
-        run(lab, Math.floor(5 * random()));
-        before.push([lab.world.tick, lab.world.hash()]);
-        const bodies = [...lab.world.entities()].filter((body) => !lab.isWall(body));
+        run(session, Math.floor(5 * random()));
+        before.push([session.world.tick, session.world.hash()]);
+        const bodies = [...session.world.entities()].filter((body) => !session.isWall(body));
         const body = bodies[Math.floor(random() * bodies.length)];
-        if (random() < 0.3) lab.add([4 * random() - 2, 5, 4 * random() - 2], [0, 1, 0]);
-        else if (random() < 0.4) lab.remove(body);
-        else lab.editor.setPose(body, { position: [4 * random() - 2, 5 * random(), 4 * random() - 2] });
-        history.worldChanged(lab);
-        lab.refreshQueries();
+        if (random() < 0.3) session.add([4 * random() - 2, 5, 4 * random() - 2], [0, 1, 0]);
+        else if (random() < 0.4) session.remove(body);
+        else session.editor.setPose(body, { position: [4 * random() - 2, 5 * random(), 4 * random() - 2] });
+        history.worldChanged(session);
+        session.refreshQueries();
       }
-      run(lab, 10);
+      run(session, 10);
       const after: [number, string][] = [];
       for (let n = 19; n >= 0; n--) {
-        after.push([lab.world.tick, lab.world.hash()]);
+        after.push([session.world.tick, session.world.hash()]);
         history.undo();
-        lab.refreshQueries();
-        expect([lab.world.tick, lab.world.hash()]).toEqual(before[n]);
+        session.refreshQueries();
+        expect([session.world.tick, session.world.hash()]).toEqual(before[n]);
       }
       for (let n = 0; n < 20; n++) {
         history.redo();
-        lab.refreshQueries();
-        expect([lab.world.tick, lab.world.hash()]).toEqual(after.pop());
+        session.refreshQueries();
+        expect([session.world.tick, session.world.hash()]).toEqual(after.pop());
       }
       // What is edited next is a change of its own.
-      const end = [lab.world.tick, lab.world.hash()];
-      lab.add([0, 6, 0], [0, 1, 0]);
-      history.worldChanged(lab);
+      const end = [session.world.tick, session.world.hash()];
+      session.add([0, 6, 0], [0, 1, 0]);
+      history.worldChanged(session);
       history.undo();
-      expect([lab.world.tick, lab.world.hash()]).toEqual(end);
+      expect([session.world.tick, session.world.hash()]).toEqual(end);
     },
   );
 });
 
 describe('keyframes', () => {
   test('stay within their memory, thinner the older, and still every tick is reached', () => {
-    const { lab, timeline } = enter('pile', 2000);
+    const { session, timeline } = enter('pile', 2000);
     const hashes: string[] = [];
     // (Every step counts as dear, so that there are many.)
     for (let i = 0; i < 130; i++) {
-      lab.step();
+      session.step();
       timeline.keep(false);
-      hashes.push(lab.world.hash());
+      hashes.push(session.world.hash());
     }
     expect(timeline.bytes).toBeLessThanOrEqual(MOST_BYTES);
     expect(timeline.keyframes.length).toBeGreaterThan(10);
     expect(timeline.keyframes.length).toBeLessThan(130);
     for (const tick of [129, 60, 3]) {
       go(timeline, tick);
-      expect(lab.world.hash()).toBe(hashes[tick - 1]);
+      expect(session.world.hash()).toBe(hashes[tick - 1]);
     }
   });
 
   test('when the past of a restored world is dropped, an edit in it cannot be undone, and the world stays as it is', () => {
-    const { lab, timeline } = enter('pile', 2000);
+    const { session, timeline } = enter('pile', 2000);
     const history = new History();
-    lab.step();
+    session.step();
     // As a scene file brings it: what led there is not in the log.
-    lab.leap(lab.world.snapshot(), []);
-    lab.add([0, 5, 0], [0, 1, 0]);
-    history.worldChanged(lab);
+    session.leap(session.world.snapshot(), []);
+    session.add([0, 5, 0], [0, 1, 0]);
+    history.worldChanged(session);
     while (timeline.first <= 1) {
-      lab.step();
+      session.step();
       timeline.keep(false);
     }
-    const here = [lab.world.tick, lab.world.hash()];
+    const here = [session.world.tick, session.world.hash()];
     expect(history.undo()).toBe('lost');
-    expect([lab.world.tick, lab.world.hash()]).toEqual(here);
+    expect([session.world.tick, session.world.hash()]).toEqual(here);
     expect(history.undo()).toBe(false);
     go(timeline, 0);
-    expect(lab.world.tick).toBe(timeline.first);
+    expect(session.world.tick).toBe(timeline.first);
   });
 
   test('carry the hash of their tick; below 500 bodies every tick has the digest of its motion', () => {
-    const { lab, timeline } = enter('pile', 60);
-    run(lab, 50);
+    const { session, timeline } = enter('pile', 60);
+    run(session, 50);
     for (let tick = 1; tick <= 50; tick++) expect(timeline.digestAt(tick)).toHaveLength(2);
-    expect(timeline.digestAt(50)).toEqual(digestOf(lab));
-    expect(lab.world.size).toBeLessThan(DIGESTED_BODIES);
+    expect(timeline.digestAt(50)).toEqual(digestOf(session));
+    expect(session.world.size).toBeLessThan(DIGESTED_BODIES);
     timeline.keep(false);
-    expect(timeline.hashAt(50)).toBe(lab.world.hash());
+    expect(timeline.hashAt(50)).toBe(session.world.hash());
   });
 
   test('a world edited past the log is kept there: crossing the tick leads to the same world', () => {
-    const { lab, timeline } = enter('pile', 30);
-    run(lab, 40);
-    const body = [...lab.world.entities()].find((one) => !lab.isWall(one))!;
-    lab.world.setPose(body, { position: [0, 9, 0] });
-    run(lab, 40);
-    const hash = lab.world.hash();
-    expect(lab.editLog.foreign).toBe(true);
+    const { session, timeline } = enter('pile', 30);
+    run(session, 40);
+    const body = [...session.world.entities()].find((one) => !session.isWall(one))!;
+    session.world.setPose(body, { position: [0, 9, 0] });
+    run(session, 40);
+    const hash = session.world.hash();
+    expect(session.editLog.foreign).toBe(true);
     go(timeline, 20);
-    run(lab, 60);
-    expect([lab.world.tick, lab.world.hash()]).toEqual([80, hash]);
+    run(session, 60);
+    expect([session.world.tick, session.world.hash()]).toEqual([80, hash]);
     go(timeline, 30);
     go(timeline, 80);
-    expect(lab.world.hash()).toBe(hash);
+    expect(session.world.hash()).toBe(hash);
   });
 });
 
 describe('what is noted of each tick', () => {
   test('is noted once, cut off with the future, and comes back with it', () => {
-    const { lab, timeline } = enter('bullets', 20);
-    run(lab, 60);
+    const { session, timeline } = enter('bullets', 20);
+    run(session, 60);
     const { series, events } = timeline;
     const energies = Array.from({ length: 60 }, (_, i) => series.at('energy', i + 1));
     const all = events.latest(1e5);
     expect(all.length).toBeGreaterThan(5);
     expect(energies.every(Number.isFinite)).toBe(true);
     go(timeline, 10);
-    run(lab, 30);
+    run(session, 30);
     expect(events.latest(1e5)).toEqual(all);
     const history = new History(() => 0);
-    lab.add([0, 6, 0], [0, 1, 0]);
-    history.worldChanged(lab);
+    session.add([0, 6, 0], [0, 1, 0]);
+    history.worldChanged(session);
     expect(series.end).toBe(41);
     expect(events.latest(1e5)).toEqual(all.filter(({ tick }) => tick <= 40));
     history.undo();

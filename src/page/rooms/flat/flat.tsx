@@ -1,4 +1,4 @@
-// The 2D lab: four boards, drawn as SVG, so that every handle can be focused and nothing here needs WebGL.
+// The room 2D: four boards, drawn as SVG, so that every handle can be focused and nothing here needs WebGL.
 
 import './flat.css';
 import { signal } from '@preact/signals';

@@ -1,4 +1,4 @@
-// Texts of the 2D lab, in English and Japanese.
+// Texts of the room 2D, in English and Japanese.
 
 import { texts } from '../../kit/texts.ts';
 

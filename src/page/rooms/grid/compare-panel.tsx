@@ -22,7 +22,7 @@ const MOST_NAMED = 12;
 type Outcome = Comparison & { readonly step: string; readonly touching: number };
 
 export function comparePanel(bench: Workbench) {
-  const { lab } = bench;
+  const { session } = bench;
   const outcome = signal<Outcome | undefined>(undefined);
   const isLarge = signal(false);
   const verdict = createRef<HTMLParagraphElement>();
@@ -30,10 +30,10 @@ export function comparePanel(bench: Workbench) {
   let compared = '';
   let comparedAt = -Infinity;
 
-  const stateNow = (): string => [lab.world.tick, lab.edits, lab.world.cellSize].join();
+  const stateNow = (): string => [session.world.tick, session.edits, session.world.cellSize].join();
 
   function run(): void {
-    const { world } = lab;
+    const { world } = session;
     const { bodies, candidates } = inspect(world);
     comparedAt = performance.now();
     compared = stateNow();
@@ -51,7 +51,7 @@ export function comparePanel(bench: Workbench) {
 
   function Found({ missing, surplus, search, brute, touching }: Outcome): JSX.Element {
     const differing = [...missing, ...surplus].slice(0, MOST_NAMED);
-    const name = (row: number): string => lab.nameOf(entityOf(row, inspect(lab.world).bodies.generation[row]));
+    const name = (row: number): string => session.nameOf(entityOf(row, inspect(session.world).bodies.generation[row]));
     return (
       <>
         {differing.length > 0 && (
@@ -116,7 +116,7 @@ export function comparePanel(bench: Workbench) {
       outcome.value = undefined;
     },
     update(): void {
-      isLarge.value = lab.world.size > FEW;
+      isLarge.value = session.world.size > FEW;
       const isHidden = (verdict.current?.offsetParent ?? null) === null;
       if (!isHidden && !isLarge.value && stateNow() !== compared && performance.now() - comparedAt >= PAUSE) run();
     },

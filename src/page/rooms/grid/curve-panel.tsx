@@ -48,7 +48,7 @@ const LEAST = { time: 1e-3, tested: 1 } as const;
 const EMPTY = { time: [-1, 1], tested: [2, 4] } as const;
 
 export function curvePanel(bench: Workbench) {
-  const { lab } = bench;
+  const { session } = bench;
   /** The size chosen by the user; a new world gets it, too. */
   const state = new RoomState<{ readonly size: number | 'auto' }>({ size: 'auto' }, say);
   /** The size in use, m. */
@@ -61,22 +61,22 @@ export function curvePanel(bench: Workbench) {
   const keepsPairs = signal(false);
 
   const stopChoosing = effect(() => {
-    lab.world.cellSize = state.value.size;
+    session.world.cellSize = state.value.size;
     untracked(() => {
-      lab.changed();
+      session.changed();
       update();
     });
   });
 
   function update(): void {
-    const { grid } = inspect(lab.world);
-    size.value = lab.world.cellSize === 'auto' ? grid.cellSize : lab.world.cellSize;
+    const { grid } = inspect(session.world);
+    size.value = session.world.cellSize === 'auto' ? grid.cellSize : session.world.cellSize;
     keepsPairs.value = grid.keepsPairs;
   }
 
   /** The effect of the new size; not during a drag. */
   function say(): void {
-    const { grid } = inspect(lab.world);
+    const { grid } = inspect(session.world);
     const { columns, maxOccupancy } = grid.counters;
     bench.tell(t('grid.curve.set', { size: metres(grid.cellSize), columns, most: maxOccupancy }));
   }
@@ -90,13 +90,13 @@ export function curvePanel(bench: Workbench) {
   function clear(): void {
     stop();
     points.value = [];
-    autoSize.value = automatic(sampleOf(inspect(lab.world).bodies));
+    autoSize.value = automatic(sampleOf(inspect(session.world).bodies));
   }
 
   function measure(): void {
     clear();
     cancel.value = startSweep(
-      sampleOf(inspect(lab.world).bodies),
+      sampleOf(inspect(session.world).bodies),
       sweepSizes(autoSize.value),
       (point) => (points.value = [...points.value, point]),
       () => {
@@ -290,7 +290,7 @@ export function curvePanel(bench: Workbench) {
     update,
     /** For another world. */
     begin(): void {
-      lab.world.cellSize = state.value.size;
+      session.world.cellSize = state.value.size;
       clear();
       update();
     },

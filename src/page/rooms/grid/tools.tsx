@@ -20,9 +20,9 @@ import { walkPanel } from './walk-panel.tsx';
 import { t } from './words.ts';
 
 export function gridTools(bench: Workbench): RoomTools {
-  const { lab, stage, panel } = bench;
+  const { session, stage, panel } = bench;
   const changed = (): void => {
-    lab.changed();
+    session.changed();
     bench.wake();
   };
   const drawing = stage && new GridDrawing(stage);
@@ -39,31 +39,31 @@ export function gridTools(bench: Workbench): RoomTools {
   /** Another world: after entering the room, another scene or a restart. */
   function begin(): void {
     const isFirst = world === undefined;
-    world = lab.world;
+    world = session.world;
     curve.begin();
     comparison.clear();
     walk.index.value = undefined;
     // Selects a body, so that there is something to see; not on a phone, where that would open another tab.
-    if (lab.selection.body === undefined && (isFirst || !isPhone())) lab.selection.select(telling(world));
-    announced = lab.selection.body;
+    if (session.selection.body === undefined && (isFirst || !isPhone())) session.selection.select(telling(world));
+    announced = session.selection.body;
   }
 
   function funnelNow(): Funnel | undefined {
-    const { world } = lab;
-    const { body: selected } = lab.selection;
+    const { world } = session;
+    const { body: selected } = session.selection;
     if (selected === undefined || !world.isAlive(selected) || inspect(world).contactsStale) return undefined;
     return funnel(inspect(world), rowOf(selected));
   }
 
   /** The next moving body by row, wrapping around. */
   function go(by: 1 | -1): void {
-    const { world } = lab;
-    const { body: selected } = lab.selection;
+    const { world } = session;
+    const { body: selected } = session.selection;
     const { moves } = inspect(world).bodies;
     const bodies = [...world.entities()].filter((entity) => moves[rowOf(entity)] === 1);
     if (bodies.length === 0) return;
     const at = selected === undefined ? -1 : bodies.indexOf(selected);
-    lab.selection.select(bodies[(at < 0 ? (by > 0 ? 0 : bodies.length - 1) : at + by + bodies.length) % bodies.length]);
+    session.selection.select(bodies[(at < 0 ? (by > 0 ? 0 : bodies.length - 1) : at + by + bodies.length) % bodies.length]);
   }
 
   function light(next: FunnelStage | undefined): void {
@@ -77,10 +77,10 @@ export function gridTools(bench: Workbench): RoomTools {
       <Section id="grid-funnel" title={t('grid.funnel')}>
         <div class="kit-tools icons">
           <Button label={t('grid.previous')} icon="m12 5-5 5 5 5" press={() => go(-1)} />
-          <strong class="grid-name">{now ? lab.nameOf(now.body) : '–'}</strong>
+          <strong class="grid-name">{now ? session.nameOf(now.body) : '–'}</strong>
           <Button label={t('grid.next')} icon="m8 5 5 5-5 5" press={() => go(1)} />
         </div>
-        {now ? <FunnelStages lab={lab} of={now.of} light={light} /> : <p class="hint">{t('grid.none')}</p>}
+        {now ? <FunnelStages session={session} of={now.of} light={light} /> : <p class="hint">{t('grid.none')}</p>}
       </Section>
     );
   }
@@ -99,13 +99,13 @@ export function gridTools(bench: Workbench): RoomTools {
 
   return {
     update() {
-      if (lab.world !== world) begin();
-      const { body: selected } = lab.selection;
+      if (session.world !== world) begin();
+      const { body: selected } = session.selection;
       const of = funnelNow();
       shown.value = of && selected !== undefined ? { body: selected, of } : undefined;
       if (selected !== announced) {
         announced = selected;
-        if (of && selected !== undefined) bench.tell(funnelSentence(lab, selected, of));
+        if (of && selected !== undefined) bench.tell(funnelSentence(session, selected, of));
       }
       walk.update();
       comparison.update();
@@ -113,11 +113,11 @@ export function gridTools(bench: Workbench): RoomTools {
     },
     draw() {
       if (!drawing) return;
-      const { bodies } = inspect(lab.world);
+      const { bodies } = inspect(session.world);
       drawing.begin();
       const of = funnelNow();
-      if (of && lab.selection.body !== undefined) drawing.funnel(of, rowOf(lab.selection.body), bodies, lit);
-      const { current } = lab.rays;
+      if (of && session.selection.body !== undefined) drawing.funnel(of, rowOf(session.selection.body), bodies, lit);
+      const { current } = session.rays;
       if (walk.index.value !== undefined && current) {
         // Through the current grid, not that of the panel's last update.
         const steps = walk.walked();
@@ -126,7 +126,7 @@ export function gridTools(bench: Workbench): RoomTools {
       drawing.end();
     },
     close() {
-      lab.world.cellSize = 'auto';
+      session.world.cellSize = 'auto';
       walk.close();
       curve.close();
       drawing?.dispose();

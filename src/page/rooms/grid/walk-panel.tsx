@@ -21,7 +21,7 @@ const MOST_LISTED = 60;
 
 /** `changed` is called when another cell is to be drawn. */
 export function walkPanel(bench: Workbench, changed: () => void) {
-  const { lab } = bench;
+  const { session } = bench;
   const hasRay = signal(false);
   /** As of the last update, in the order of the grid; each update brings another list. */
   const steps = signal<readonly TrailStep[]>([]);
@@ -32,12 +32,12 @@ export function walkPanel(bench: Workbench, changed: () => void) {
 
   /** The current ray through the current grid, by the current query, which may end early. */
   function walked(): readonly TrailStep[] {
-    const { rays, world } = lab;
+    const { rays, world } = session;
     const { current, mode } = rays;
     if (current === undefined) return [];
     const { origin, direction, maxDistance } = current;
     const ray = { origin, direction, maxDistance };
-    const filter = { exclude: lab.rays.seenThrough };
+    const filter = { exclude: session.rays.seenThrough };
     return rayTrail(world, () => {
       if (mode === 'all') world.raycastAll(ray, filter);
       else if (mode === 'any') world.raycastAny(ray, filter);
@@ -45,17 +45,17 @@ export function walkPanel(bench: Workbench, changed: () => void) {
     }).steps;
   }
 
-  const entity = (row: number): Entity => entityOf(row, inspect(lab.world).bodies.generation[row]);
+  const entity = (row: number): Entity => entityOf(row, inspect(session.world).bodies.generation[row]);
 
   function names(rows: readonly number[]): string {
-    const named = rows.slice(0, MOST_NAMED).map((row) => lab.nameOf(entity(row)));
+    const named = rows.slice(0, MOST_NAMED).map((row) => session.nameOf(entity(row)));
     if (rows.length > MOST_NAMED) named.push(text('funnel.more', { n: rows.length - MOST_NAMED }));
     return named.join(', ');
   }
 
   /** The cell that is shown, in words. */
   function sentence(): string {
-    const { current, mode } = lab.rays;
+    const { current, mode } = session.rays;
     const n = steps.value.length;
     if (current === undefined) return '';
     if (index.value === undefined) return t('grid.walk.start', { n, mode: text(`mode.${mode}`) });
@@ -78,7 +78,7 @@ export function walkPanel(bench: Workbench, changed: () => void) {
           ? t('grid.walk.noneCompared', { entries: count(entries) })
           : t('grid.walk.compared', { entries: count(entries), n: compared.length, names: names(compared) }),
       ...(tested.length > 0 ? [t('grid.walk.tested', { names: names(tested) })] : []),
-      ...(hit ? [t('grid.walk.hit', { name: lab.nameOf(hit.entity), at: metres(hit.enter.distance) })] : []),
+      ...(hit ? [t('grid.walk.hit', { name: session.nameOf(hit.entity), at: metres(hit.enter.distance) })] : []),
     );
   }
 
@@ -112,12 +112,12 @@ export function walkPanel(bench: Workbench, changed: () => void) {
 
   /** Through the centre of the bodies, not along an axis. */
   function cast(): void {
-    const { min, max } = lab.room.camera(lab.world, lab.built);
+    const { min, max } = session.room.camera(session.world, session.built);
     const at = (k: number, share: number): number => min[k] + share * (max[k] - min[k]);
     const from: Vec3 = [at(0, 0.04), at(1, 0.8), at(2, 0.12)];
     const to: Vec3 = [at(0, 0.96), at(1, 0.3), at(2, 0.88)];
     const direction: Vec3 = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
-    lab.rays.cast({ origin: from, direction, maxDistance: Math.hypot(...direction) }, false);
+    session.rays.cast({ origin: from, direction, maxDistance: Math.hypot(...direction) }, false);
     index.value = undefined;
     changed();
   }
@@ -182,7 +182,7 @@ export function walkPanel(bench: Workbench, changed: () => void) {
     walked,
     close,
     update(): void {
-      hasRay.value = lab.rays.current !== undefined;
+      hasRay.value = session.rays.current !== undefined;
       steps.value = walked();
       if (index.value !== undefined) index.value = steps.value.length > 0 ? Math.min(index.value, steps.value.length - 1) : undefined;
       if (index.value === undefined) stop();

@@ -15,11 +15,11 @@ import { t } from './words.ts';
 
 export { BodyParameters, WorldParameters } from '../../parameters/parameters.tsx';
 /** What bodies are coloured by. */
-export function Colours({ lab }: { readonly lab: Session } & Live): JSX.Element {
-  const { colourBy } = lab;
+export function Colours({ session }: { readonly session: Session } & Live): JSX.Element {
+  const { colourBy } = session;
   const choose = (by: ColourBy): void => {
-    lab.colourBy = by;
-    lab.changed();
+    session.colourBy = by;
+    session.changed();
   };
   return (
     <div>
@@ -33,9 +33,9 @@ export { EventList } from './event-list.tsx';
 export { SceneChooser } from './scene-chooser.tsx';
 
 /** A setting that is not changed, or changed back, does not restart the world. */
-export function Settings({ lab, restart }: { readonly lab: Session; readonly restart: () => void }): JSX.Element {
+export function Settings({ session, restart }: { readonly session: Session; readonly restart: () => void }): JSX.Element {
   const [, setChanged] = useState(0);
-  const { tunables, built, room } = lab;
+  const { tunables, built, room } = session;
   const { counts, seeded = true } = room.preset ?? {};
   const setting = (name: 'count' | 'seed', title: string, from: number, to: number, step = 1): JSX.Element => (
     <NumberParameter

@@ -17,12 +17,12 @@ const ROWS = 24;
 const KINDS = ['all', 'impact', 'began', 'ended'] as const;
 
 interface EventListProps {
-  readonly lab: Session;
+  readonly session: Session;
   /** To the moment and position of an event. */
   readonly go: (event: ContactEvent) => void;
 }
 
-export function EventList({ lab, go }: EventListProps): JSX.Element {
+export function EventList({ session, go }: EventListProps): JSX.Element {
   const [kind, setKind] = useState<(typeof KINDS)[number]>('all');
   const [isMine, setMine] = useState(false);
   const [first, setFirst] = useState(false);
@@ -30,31 +30,31 @@ export function EventList({ lab, go }: EventListProps): JSX.Element {
 
   /** Up to the moment that is shown; undefined for the events of a body where none is selected. */
   const filter = (): EventFilter | undefined =>
-    isMine && lab.selection.body === undefined
+    isMine && session.selection.body === undefined
       ? undefined
       : {
-          body: isMine ? lab.selection.body : undefined,
+          body: isMine ? session.selection.body : undefined,
           kind: kind === 'all' ? undefined : kind,
           least: least > 0 ? least : undefined,
           first,
-          until: lab.world.tick,
+          until: session.world.tick,
         };
   const latest = (most: number): readonly ContactEvent[] => {
     const wanted = filter();
-    return (wanted && lab.timeline?.events.latest(most, wanted)) ?? [];
+    return (wanted && session.timeline?.events.latest(most, wanted)) ?? [];
   };
 
   const save = async (as: 'csv' | 'json'): Promise<void> => {
-    if (!lab.timeline || !filter()) return;
+    if (!session.timeline || !filter()) return;
     const events = latest(ENTRIES).toReversed();
     const write = as === 'csv' ? eventsAsCsv : eventsAsJson;
     const content = write(
       events,
-      (body) => lab.nameOf(body),
-      (tick) => lab.timeAt(tick),
+      (body) => session.nameOf(body),
+      (tick) => session.timeAt(tick),
     );
     const { saveFile } = await import('../../ui/save-file.ts');
-    const { preset, id } = lab.room;
+    const { preset, id } = session.room;
     saveFile(new Blob([content], { type: as === 'csv' ? 'text/csv' : 'application/json' }), `kantsu-${preset?.id ?? id}-contacts.${as}`);
   };
 
@@ -85,7 +85,7 @@ export function EventList({ lab, go }: EventListProps): JSX.Element {
             />
           </label>
           <p class="hint">{t('event.hint')}</p>
-          <Rows lab={lab} events={latest(ROWS)} go={go} />
+          <Rows session={session} events={latest(ROWS)} go={go} />
           <div class="line wrap">
             <Button press={() => void save('csv')}>{t('event.csv')}</Button>
             <Button press={() => void save('json')}>{t('event.json')}</Button>
@@ -96,7 +96,7 @@ export function EventList({ lab, go }: EventListProps): JSX.Element {
   );
 }
 
-function Rows({ lab, events, go }: EventListProps & { readonly events: readonly ContactEvent[] }): JSX.Element {
+function Rows({ session, events, go }: EventListProps & { readonly events: readonly ContactEvent[] }): JSX.Element {
   const [list, held] = useHeld<readonly ContactEvent[], HTMLOListElement>(events, (known) => known.length === 0);
   return (
     <>
@@ -109,8 +109,8 @@ function Rows({ lab, events, go }: EventListProps & { readonly events: readonly 
                 {count(tick)}
               </button>
               <span class="what">{t(began ? 'event.began' : 'event.ended')}</span>
-              <BodyLink lab={lab} body={a} />
-              <BodyLink lab={lab} body={b} />
+              <BodyLink session={session} body={a} />
+              <BodyLink session={session} body={b} />
               <span class="speed">{began && `${digits(approachSpeed)} m/s`}</span>
               <span class="impulse">{began && `${digits(impulse)} N·s`}</span>
             </li>

@@ -16,17 +16,17 @@ const PHASES: readonly Phase[] = ['approach', 'overlap', 'touch'];
 const NEXT = ['newton', 'tower', 'rain', 'dominoes', 'gas', 'bullets'];
 
 interface MeetingProps {
-  readonly lab: Session;
+  readonly session: Session;
   readonly seek: (tick: number) => void;
 }
 
-export function Meeting({ lab, seek }: MeetingProps): JSX.Element | null {
-  const { world, room, built } = lab;
+export function Meeting({ session, seek }: MeetingProps): JSX.Element | null {
+  const { world, room, built } = session;
   const moments = useMemo(() => momentsOf(room.build({ ...built })), [world]);
   if (!world.isAlive(moments.a) || !world.isAlive(moments.b)) return null;
-  const phase = phaseOf(lab, moments);
-  const touch = touchOf(lab, moments);
-  const overlap = lab.editLog.edited || built.dt !== DT ? undefined : moments.overlap;
+  const phase = phaseOf(session, moments);
+  const touch = touchOf(session, moments);
+  const overlap = session.editLog.edited || built.dt !== DT ? undefined : moments.overlap;
   const when = (tick: number | undefined): string => (tick === undefined ? '' : t('meeting.when', { n: tick }));
   const gap = phase === 'approach' ? gapOf(world, moments) : moments.gap;
   const words: Record<Phase, string> = {
@@ -38,10 +38,10 @@ export function Meeting({ lab, seek }: MeetingProps): JSX.Element | null {
         : t('meeting.willTouch', { when: when(touch?.tick) }),
   };
   const ticks: Record<Phase, number | undefined> = { approach: 0, overlap, touch: touch?.tick };
-  const isKnown = (one: Phase): boolean => (ticks[one] ?? Infinity) <= (lab.timeline?.end ?? 0);
+  const isKnown = (one: Phase): boolean => (ticks[one] ?? Infinity) <= (session.timeline?.end ?? 0);
   const show = (one: Phase): void => {
     seek(ticks[one]!);
-    lab.selection.pick(one === 'touch' ? moments : undefined);
+    session.selection.pick(one === 'touch' ? moments : undefined);
   };
   return (
     <ol class="meeting">

@@ -19,12 +19,12 @@ export interface SceneActions {
 }
 
 interface SceneChooserProps extends Live {
-  readonly lab: Session;
+  readonly session: Session;
   readonly preset: Preset;
   readonly actions: SceneActions;
 }
 
-export function SceneChooser({ lab, preset, actions }: SceneChooserProps): JSX.Element {
+export function SceneChooser({ session, preset, actions }: SceneChooserProps): JSX.Element {
   const scenes = preset.all();
   const { mend } = preset;
   const options = (group: Preset['group']): JSX.Element[] =>
@@ -58,10 +58,10 @@ export function SceneChooser({ lab, preset, actions }: SceneChooserProps): JSX.E
         </select>
         <Button label={t('scene.next')} icon="m8 5 5 5-5 5" press={() => actions.nextScene(1)} />
       </div>
-      {isExplained ? <Meeting lab={lab} seek={(tick) => actions.seek(tick)} /> : <p class="hint">{text(preset.caption)}</p>}
+      {isExplained ? <Meeting session={session} seek={(tick) => actions.seek(tick)} /> : <p class="hint">{text(preset.caption)}</p>}
       {/* It shows what is so in the world, however it came about. */}
       {mend && (
-        <Checkbox checked={mend.isOn(lab.world)} change={(on) => actions.mend(on)}>
+        <Checkbox checked={mend.isOn(session.world)} change={(on) => actions.mend(on)}>
           {text(mend.label)}
         </Checkbox>
       )}

@@ -21,13 +21,13 @@ export function modesOf(kind: string): readonly GizmoMode[] {
 export class GizmoTarget implements DragTarget {
   readonly kind = 'open';
   mode: GizmoMode = 'move';
-  readonly #lab: Session;
+  readonly #session: Session;
   readonly #drag: Lazy<GizmoDrag>;
 
   /** `changed` is called when the picture must be drawn again. */
-  constructor(lab: Session, stage: Stage, edits: BodyEdits, changed: () => void) {
-    this.#lab = lab;
-    this.#drag = new Lazy(async () => new (await import('./gizmo-drag.ts')).GizmoDrag(lab, stage, edits, changed), changed);
+  constructor(session: Session, stage: Stage, edits: BodyEdits, changed: () => void) {
+    this.#session = session;
+    this.#drag = new Lazy(async () => new (await import('./gizmo-drag.ts')).GizmoDrag(session, stage, edits, changed), changed);
   }
 
   /** The mode for a body of this kind. */
@@ -40,9 +40,9 @@ export class GizmoTarget implements DragTarget {
    * themselves in a large scene.
    */
   place(tool: Tool): void {
-    const { world, playing, room } = this.#lab;
-    const { body: selected } = this.#lab.selection;
-    const there = selected !== undefined && world.isAlive(selected) && this.#lab.isMovable(selected);
+    const { world, playing, room } = this.#session;
+    const { body: selected } = this.#session.selection;
+    const there = selected !== undefined && world.isAlive(selected) && this.#session.isMovable(selected);
     const isShown = there && tool === 'select' && !(room.crowd && playing);
     if (isShown && !this.#drag.value) void this.#drag.ask(); // without it, the fields of the panel do the same
     this.#drag.value?.place(isShown ? selected : undefined, isShown ? this.modeFor(world.kind(selected)) : this.mode);

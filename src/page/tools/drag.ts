@@ -14,34 +14,34 @@ const MOST_BODIES = 5000;
 
 export class Drag {
   readonly before: BodyState;
-  readonly #lab: Session;
+  readonly #session: Session;
   readonly #body: Entity;
   readonly #velocity: { linear: Vec3; angular: Vec3 };
   #start: { readonly tick: number; readonly length: number; readonly snapshot: ArrayBuffer } | undefined;
   #begun = false;
 
-  constructor(lab: Session, body: Entity) {
-    this.#lab = lab;
+  constructor(session: Session, body: Entity) {
+    this.#session = session;
     this.#body = body;
-    this.before = stateOf(lab.world, body);
-    this.#velocity = lab.world.velocity(body);
+    this.before = stateOf(session.world, body);
+    this.#velocity = session.world.velocity(body);
   }
 
   /** Call before the first edit of the drag; later calls have no effect. */
   begin(): void {
     if (this.#begun) return;
     this.#begun = true;
-    const { world, editLog } = this.#lab;
+    const { world, editLog } = this.#session;
     if (world.size > MOST_BODIES) return;
     // Edits since the last detection come first: they belong to the tick before.
-    this.#lab.refreshQueries();
-    this.#start = { tick: world.tick, length: editLog.list.length, snapshot: this.#lab.snapshot() };
+    this.#session.refreshQueries();
+    this.#start = { tick: world.tick, length: editLog.list.length, snapshot: this.#session.snapshot() };
   }
 
   /** The body stays at its current pose. */
   finish(): void {
     if (!this.#canGoBack()) return;
-    const { world, editor } = this.#lab;
+    const { world, editor } = this.#session;
     const after = stateOf(world, this.#body);
     const { linear, angular } = world.velocity(this.#body);
     this.#goBack();
@@ -58,37 +58,37 @@ export class Drag {
     }
     if (this.#canGoBack()) {
       this.#goBack();
-      this.#lab.rejoinLost();
+      this.#session.rejoinLost();
     } else this.#restore();
   }
 
   #restore(): void {
-    setState(this.#lab.editor, this.#body, this.before);
+    setState(this.#session.editor, this.#body, this.before);
     this.#setVelocity(this.#velocity.linear, this.#velocity.angular);
   }
 
   /** True if nothing but this drag has happened since it began. */
   #canGoBack(): boolean {
     const start = this.#start;
-    const { world, editLog } = this.#lab;
+    const { world, editLog } = this.#session;
     if (!start || world.tick !== start.tick || editLog.foreign) return false;
     return editLog.list.slice(start.length).every((edit) => edit.command === 'look' || ('body' in edit && edit.body === this.#body));
   }
 
   #goBack(): void {
-    this.#lab.takeBack(this.#start!.snapshot, this.#start!.length);
+    this.#session.takeBack(this.#start!.snapshot, this.#start!.length);
   }
 
   #isAt(state: BodyState): boolean {
-    const now = stateOf(this.#lab.world, this.#body);
+    const now = stateOf(this.#session.world, this.#body);
     return String([now.position, now.orientation, now.local]) === String([state.position, state.orientation, state.local]);
   }
 
   #setVelocity(linear: Vec3, angular: Vec3): void {
-    const { world } = this.#lab;
+    const { world } = this.#session;
     const now = world.velocity(this.#body);
     if (String([now.linear, now.angular]) === String([linear, angular]) || inspect(world).bodies.body[rowOf(this.#body)] === STATIC) return;
-    this.#lab.edit({ command: 'velocity', body: this.#body, linear, angular });
+    this.#session.edit({ command: 'velocity', body: this.#body, linear, angular });
   }
 }
 

@@ -38,7 +38,7 @@ interface State {
 export class FixedOrigin implements DragTarget {
   readonly kind = 'firm';
   readonly root: HTMLButtonElement;
-  readonly #lab: Session;
+  readonly #session: Session;
   readonly #viewpoint: Viewpoint;
   readonly #history: History;
   readonly #host: HTMLElement;
@@ -46,8 +46,8 @@ export class FixedOrigin implements DragTarget {
   #held: { drag: PointDrag; before: State; pivots: readonly (readonly [Ray, Vec3])[] } | undefined;
 
   /** `moved` is called after each change by the user, for the announcement. */
-  constructor(lab: Session, viewpoint: Viewpoint, history: History, host: HTMLElement, moved: () => void) {
-    this.#lab = lab;
+  constructor(session: Session, viewpoint: Viewpoint, history: History, host: HTMLElement, moved: () => void) {
+    this.#session = session;
     this.#viewpoint = viewpoint;
     this.#history = history;
     this.#host = host;
@@ -60,7 +60,7 @@ export class FixedOrigin implements DragTarget {
 
   /** Rays start at a point from now on, unless nothing is seen; `around` is the camera's target. */
   put(around: Vec3): void {
-    const { room, world } = this.#lab;
+    const { room, world } = this.#session;
     const area = this.#host.getBoundingClientRect();
     if (area.height === 0) return;
     const eye = this.#viewpoint.camera.position;
@@ -78,19 +78,19 @@ export class FixedOrigin implements DragTarget {
       if (!at.visible || Math.min(x, 1 - x, y, 1 - y) < INSET) return false;
       return world.raycastAny({ origin: point, direction: [0, 1, 0], maxDistance: 0.05 }) === null;
     };
-    this.#lab.rays.fixedOrigin = places.find(isFree) ?? places.at(-1)!;
-    this.#lab.changed();
+    this.#session.rays.fixedOrigin = places.find(isFree) ?? places.at(-1)!;
+    this.#session.changed();
   }
 
   at(x: number, y: number, wide: boolean): boolean {
-    const { fixedOrigin } = this.#lab.rays;
+    const { fixedOrigin } = this.#session.rays;
     if (fixedOrigin === undefined) return false;
     const at = this.#viewpoint.project(fixedOrigin);
     return at.visible && Math.hypot(at.x - x, at.y - y) < (wide ? NEAR_FINGER : NEAR);
   }
 
   hold(x: number, y: number): void {
-    const { fixedOrigin } = this.#lab.rays;
+    const { fixedOrigin } = this.#session.rays;
     if (fixedOrigin === undefined) return;
     this.#held = { drag: new PointDrag(this.#viewpoint, fixedOrigin, x, y), before: this.#state(fixedOrigin), pivots: this.#pivots() };
   }
@@ -118,7 +118,7 @@ export class FixedOrigin implements DragTarget {
 
   /** Once a frame: moves the handle to the point. */
   place(): void {
-    const { fixedOrigin } = this.#lab.rays;
+    const { fixedOrigin } = this.#session.rays;
     setHidden(this.root, fixedOrigin === undefined);
     if (fixedOrigin === undefined) return;
     const at = this.#viewpoint.project(fixedOrigin);
@@ -127,13 +127,13 @@ export class FixedOrigin implements DragTarget {
   }
 
   #name(): void {
-    const { fixedOrigin } = this.#lab.rays;
+    const { fixedOrigin } = this.#session.rays;
     if (fixedOrigin === undefined) return;
     setAttribute(this.root, 'aria-label', text('origin.at', { at: triple(fixedOrigin) }));
   }
 
   #press(key: string, fine: boolean): boolean {
-    const { fixedOrigin } = this.#lab.rays;
+    const { fixedOrigin } = this.#session.rays;
     const point = fixedOrigin && pressed(this.#viewpoint, this.#host.clientHeight, fixedOrigin, key, fine);
     if (!fixedOrigin || !point) return false;
     const before = this.#state(fixedOrigin);
@@ -145,40 +145,40 @@ export class FixedOrigin implements DragTarget {
 
   /** The rays that start at the point, and a point on each that stays fixed: the entry of its first hit, or its end. */
   #pivots(): (readonly [Ray, Vec3])[] {
-    const { rays } = this.#lab;
+    const { rays } = this.#session;
     const { fixedOrigin } = rays;
     return rays.list.filter((ray) => startsAt(ray, fixedOrigin)).map((ray) => [ray, ray.hits[0]?.enter.point ?? farEnd(ray)]);
   }
 
   #move(point: Vec3, pivots: readonly (readonly [Ray, Vec3])[]): void {
-    const { rays } = this.#lab;
+    const { rays } = this.#session;
     if (!point.every(Number.isFinite)) return;
-    this.#lab.rays.fixedOrigin = point;
+    this.#session.rays.fixedOrigin = point;
     for (const [ray, through] of pivots) {
       const direction: Vec3 = [through[0] - point[0], through[1] - point[1], through[2] - point[2]];
       if (!rays.list.includes(ray) || !(Math.hypot(...direction) > 0)) continue;
       rays.aim(ray, { origin: [...point], direction, maxDistance: ray.maxDistance });
     }
-    this.#lab.changed();
+    this.#session.changed();
   }
 
   #state(point: Vec3): State {
-    const aims = this.#lab.rays.list.filter((ray) => startsAt(ray, point)).map((ray) => [ray.id, aimOf(ray)] as const);
+    const aims = this.#session.rays.list.filter((ray) => startsAt(ray, point)).map((ray) => [ray.id, aimOf(ray)] as const);
     return { point: [...point], aims };
   }
 
   #set({ point, aims }: State): void {
-    const { rays } = this.#lab;
-    if (this.#lab.rays.fixedOrigin !== undefined) this.#lab.rays.fixedOrigin = [...point];
+    const { rays } = this.#session;
+    if (this.#session.rays.fixedOrigin !== undefined) this.#session.rays.fixedOrigin = [...point];
     for (const [id, aim] of aims) {
       const ray = rays.list.find((one) => one.id === id);
       if (ray) rays.aim(ray, aim);
     }
-    this.#lab.changed();
+    this.#session.changed();
   }
 
   #note(before: State, kind?: string): void {
-    const point = this.#lab.rays.fixedOrigin;
+    const point = this.#session.rays.fixedOrigin;
     if (point === undefined || String(point) === String(before.point)) return;
     const after = this.#state(point);
     this.#history.push({

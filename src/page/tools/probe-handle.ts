@@ -20,7 +20,7 @@ const NEAR_FINGER = 18;
 export class ProbeHandle implements DragTarget {
   readonly kind = 'open';
   readonly root = element('div', { class: 'handles' });
-  readonly #lab: Session;
+  readonly #session: Session;
   readonly #viewpoint: Viewpoint;
   readonly #host: HTMLElement;
   #over = false;
@@ -28,11 +28,11 @@ export class ProbeHandle implements DragTarget {
   #held: { ray: Ray; dx: number; dy: number; before: number | undefined; moved: boolean } | undefined;
 
   constructor(seen: Seen<Session>, viewpoint: Viewpoint, host: HTMLElement) {
-    this.#lab = seen.now;
+    this.#session = seen.now;
     this.#viewpoint = viewpoint;
     this.#host = host;
     const focused = (isFocused: boolean): void => void (this.#isFocused = isFocused);
-    render(h(ProbeSlider, { lab: seen, class: 'handle handle-probe', focused }), this.root);
+    render(h(ProbeSlider, { session: seen, class: 'handle handle-probe', focused }), this.root);
   }
 
   at(x: number, y: number, wide: boolean): boolean {
@@ -47,14 +47,14 @@ export class ProbeHandle implements DragTarget {
 
   hold(x: number, y: number): void {
     const at = this.#seen();
-    const { rays } = this.#lab;
+    const { rays } = this.#session;
     if (!at || !rays.current) return;
     this.#held = { ray: rays.current, dx: at.x - x, dy: at.y - y, before: rays.probe, moved: false };
   }
 
   carry(x: number, y: number): void {
     const held = this.#held;
-    const { rays } = this.#lab;
+    const { rays } = this.#session;
     if (!held || rays.current !== held.ray) return;
     held.moved = true;
     const { origin: o, direction: d } = held.ray;
@@ -77,7 +77,7 @@ export class ProbeHandle implements DragTarget {
   putBack(): void {
     const held = this.#held;
     this.#held = undefined;
-    if (held && this.#lab.rays.current === held.ray) this.#lab.rays.moveProbe(held.before);
+    if (held && this.#session.rays.current === held.ray) this.#session.rays.moveProbe(held.before);
   }
 
   /** True while the probe is dragged, hovered or focused. */
@@ -87,8 +87,8 @@ export class ProbeHandle implements DragTarget {
 
   /** Once a frame: moves the slider to the probe. */
   place(): void {
-    const lab = this.#lab;
-    const reading = lab.layers.rays && lab.rays.current?.hidden === false ? readProbe(lab) : undefined;
+    const session = this.#session;
+    const reading = session.layers.rays && session.rays.current?.hidden === false ? readProbe(session) : undefined;
     setHidden(this.root, reading === undefined);
     if (!reading) return;
     const slider = this.root.firstElementChild;
@@ -99,7 +99,7 @@ export class ProbeHandle implements DragTarget {
 
   /** Its position on the page, if it is visible and dragging it would have a visible effect. */
   #seen(): { x: number; y: number } | undefined {
-    const { rays, layers } = this.#lab;
+    const { rays, layers } = this.#session;
     const { current: ray } = rays;
     if (ray === undefined || ray.hidden || !layers.rays) return undefined;
     const t = probeAt(rays);

@@ -21,7 +21,7 @@ const NEAR_FINGER = 22;
 export class RayHandles implements DragTarget {
   readonly kind = 'firm';
   readonly root = element('div', { class: 'handles' });
-  readonly #lab: Session;
+  readonly #session: Session;
   readonly #viewpoint: Viewpoint;
   readonly #history: History;
   readonly #host: HTMLElement;
@@ -31,8 +31,8 @@ export class RayHandles implements DragTarget {
   #held: { ray: Ray; end: RayEndName; before: RaysState; drag: PointDrag } | undefined;
 
   /** `moved` is called after each change by the user, for the announcement. */
-  constructor(lab: Session, viewpoint: Viewpoint, history: History, host: HTMLElement, moved: () => void) {
-    this.#lab = lab;
+  constructor(session: Session, viewpoint: Viewpoint, history: History, host: HTMLElement, moved: () => void) {
+    this.#session = session;
     this.#viewpoint = viewpoint;
     this.#history = history;
     this.#host = host;
@@ -48,7 +48,7 @@ export class RayHandles implements DragTarget {
   }
 
   at(x: number, y: number, wide: boolean): boolean {
-    const { rays, layers } = this.#lab;
+    const { rays, layers } = this.#session;
     this.#found = undefined;
     if (!layers.rays) return false;
     let least = wide ? NEAR_FINGER : NEAR;
@@ -70,8 +70,8 @@ export class RayHandles implements DragTarget {
   hold(x: number, y: number): void {
     if (!this.#found) return;
     const { ray, end } = this.#found;
-    if (ray !== this.#lab.rays.current) this.#lab.rays.look(ray);
-    this.#held = { ray, end, before: this.#lab.rays.state, drag: new PointDrag(this.#viewpoint, endOf(ray, end), x, y) };
+    if (ray !== this.#session.rays.current) this.#session.rays.look(ray);
+    this.#held = { ray, end, before: this.#session.rays.state, drag: new PointDrag(this.#viewpoint, endOf(ray, end), x, y) };
     this.#moved();
   }
 
@@ -85,7 +85,7 @@ export class RayHandles implements DragTarget {
     const held = this.#held;
     this.#held = undefined;
     if (!held) return;
-    this.#history.raysChanged(this.#lab, held.before);
+    this.#history.raysChanged(this.#session, held.before);
     this.#moved();
   }
 
@@ -93,13 +93,13 @@ export class RayHandles implements DragTarget {
     const held = this.#held;
     this.#held = undefined;
     if (!held) return;
-    this.#lab.rays.load(held.before);
+    this.#session.rays.load(held.before);
     this.#moved();
   }
 
   /** Once a frame: moves the buttons to the ends. */
   place(): void {
-    const { rays, layers } = this.#lab;
+    const { rays, layers } = this.#session;
     const ray = layers.rays && rays.current?.hidden === false ? rays.current : undefined;
     setHidden(this.root, ray === undefined);
     if (!ray) return;
@@ -114,7 +114,7 @@ export class RayHandles implements DragTarget {
   }
 
   #name(): void {
-    const ray = this.#lab.rays.current;
+    const ray = this.#session.rays.current;
     if (!ray) return;
     for (const end of RAY_ENDS) {
       const words = text(`handle.${end}`, { letter: ray.name === '' ? ray.letter : ray.name, at: triple(endOf(ray, end)) });
@@ -129,24 +129,24 @@ export class RayHandles implements DragTarget {
   }
 
   #press(end: RayEndName, key: string, fine: boolean): boolean {
-    const ray = this.#lab.rays.current;
+    const ray = this.#session.rays.current;
     const point = ray && pressed(this.#viewpoint, this.#host.clientHeight, endOf(ray, end), key, fine);
     if (!ray || !point) return false;
-    const before = this.#lab.rays.state;
+    const before = this.#session.rays.state;
     this.#aim(ray, end, point);
-    this.#history.raysChanged(this.#lab, before, `${end} of ray ${ray.id}`);
+    this.#history.raysChanged(this.#session, before, `${end} of ray ${ray.id}`);
     this.#moved();
     return true;
   }
 
   #aim(ray: Ray, end: RayEndName, point: Vec3): void {
     const aim = withEnd(ray, end, point);
-    if (aim) this.#lab.rays.aim(ray, aim);
+    if (aim) this.#session.rays.aim(ray, aim);
   }
 
   /** The fixed point has a handle of its own. */
   #isFixed(ray: Ray, end: RayEndName): boolean {
-    return end === 'origin' && startsAt(ray, this.#lab.rays.fixedOrigin);
+    return end === 'origin' && startsAt(ray, this.#session.rays.fixedOrigin);
   }
 
   /** Position of an end on the page, if it is visible and not in the line of sight. */

@@ -17,7 +17,7 @@ export class Grab implements Held {
   readonly entity: Entity;
   /** The drag position, m. */
   readonly hand: Vec3;
-  readonly #lab: Session;
+  readonly #session: Session;
   readonly #drag: Drag;
   /** The gripped point in the body's frame. */
   readonly #grip: Vec3 = [0, 0, 0];
@@ -27,12 +27,12 @@ export class Grab implements Held {
   #pulling = false;
 
   /** Grips the body at a point of its surface. Without an area the drag is unlimited. */
-  constructor(lab: Session, entity: Entity, point: Vec3, area: Area = EVERYWHERE) {
-    const { world } = lab;
-    this.#lab = lab;
+  constructor(session: Session, entity: Entity, point: Vec3, area: Area = EVERYWHERE) {
+    const { world } = session;
+    this.#session = session;
     this.entity = entity;
     this.hand = [...point];
-    this.#drag = new Drag(lab, entity);
+    this.#drag = new Drag(session, entity);
     this.#pushable = inspect(world).bodies.body[rowOf(entity)] === DYNAMIC;
     const { position: p, orientation: q } = world.pose(entity);
     this.#offset = [p[0] - point[0], p[1] - point[1], p[2] - point[2]];
@@ -46,7 +46,7 @@ export class Grab implements Held {
   }
 
   get alive(): boolean {
-    return this.#lab.world.isAlive(this.entity);
+    return this.#session.world.isAlive(this.entity);
   }
 
   /**
@@ -60,29 +60,29 @@ export class Grab implements Held {
       for (let k = 0; k < 3; k++) this.hand[k] = Math.min(max[k], Math.max(min[k], placed(hand[k])));
       if (this.#pulling && this.hand.join() === before) return;
       this.#pulling = true;
-      this.#lab.edit({ command: 'hold', body: this.entity, grip: this.#grip, hand: [...this.hand] });
+      this.#session.edit({ command: 'hold', body: this.entity, grip: this.#grip, hand: [...this.hand] });
       return;
     }
-    if (this.#pulling) this.#lab.openHand();
+    if (this.#pulling) this.#session.openHand();
     this.#pulling = false;
     const { low, high } = this.#extent();
-    const at = this.#lab.world.pose(this.entity).position;
+    const at = this.#session.world.pose(this.entity).position;
     const position: Vec3 = [0, 0, 0];
     for (let k = 0; k < 3; k++) {
       position[k] = Math.max(min[k] - low[k], Math.min(max[k] - high[k], placed(hand[k] + this.#offset[k])));
       this.hand[k] = position[k] - this.#offset[k];
     }
-    const { linear, angular } = this.#lab.world.velocity(this.entity);
+    const { linear, angular } = this.#session.world.velocity(this.entity);
     const rests = !this.#pushable || [...linear, ...angular].every((speed) => speed === 0);
     if (rests && position.every((x, k) => x === at[k])) return;
     this.#drag.begin();
-    this.#lab.editor.setPose(this.entity, { position });
-    if (!rests) this.#lab.edit({ command: 'velocity', body: this.entity, linear: [0, 0, 0], angular: [0, 0, 0] });
+    this.#session.editor.setPose(this.entity, { position });
+    if (!rests) this.#session.edit({ command: 'velocity', body: this.entity, linear: [0, 0, 0], angular: [0, 0, 0] });
   }
 
   /** Extent of the body from its centre, at its orientation; bounds include its motion of one step. */
   #extent(): { low: Vec3; high: Vec3 } {
-    const { bounds, position, reach } = inspect(this.#lab.world).bodies;
+    const { bounds, position, reach } = inspect(this.#session.world).bodies;
     const row = rowOf(this.entity);
     const b = BOUNDS_STRIDE * row;
     const low: Vec3 = [0, 0, 0];
@@ -96,19 +96,19 @@ export class Grab implements Held {
 
   /** The gripped point in the world. */
   grip(out: Vec3): Vec3 {
-    return gripOf(this.#lab.world, { body: this.entity, grip: this.#grip }, out);
+    return gripOf(this.#session.world, { body: this.entity, grip: this.#grip }, out);
   }
 
   /** Releases the body. */
   letGo(): void {
-    this.#lab.openHand();
+    this.#session.openHand();
     this.#pulling = false;
     if (this.alive) this.#drag.finish();
   }
 
   /** Restores the body's former pose. */
   putBack(): void {
-    this.#lab.openHand();
+    this.#session.openHand();
     this.#pulling = false;
     if (this.alive) this.#drag.cancel();
   }

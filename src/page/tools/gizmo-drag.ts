@@ -11,7 +11,7 @@ import type { Session } from '../model/session.ts';
 import { resizeBody, sizesOf, scaledSizes } from '../model/sizes.ts';
 
 export class GizmoDrag {
-  readonly #lab: Session;
+  readonly #session: Session;
   readonly #edits: BodyEdits;
   readonly #changed: () => void;
   readonly #gizmo: TransformGizmo;
@@ -20,8 +20,8 @@ export class GizmoDrag {
   #held: { entity: Entity; drag: Drag; sizes: readonly number[]; pose: { position: Vec3; orientation: Quat } } | undefined;
 
   /** `changed` is called when the picture must be drawn again. */
-  constructor(lab: Session, stage: Stage, edits: BodyEdits, changed: () => void) {
-    this.#lab = lab;
+  constructor(session: Session, stage: Stage, edits: BodyEdits, changed: () => void) {
+    this.#session = session;
     this.#edits = edits;
     this.#changed = changed;
     this.#gizmo = new TransformGizmo(stage);
@@ -29,8 +29,8 @@ export class GizmoDrag {
 
   /** Shows it on a body, or hides it. */
   place(on: Entity | undefined, mode: GizmoMode): void {
-    const { world } = this.#lab;
-    const { body: selected } = this.#lab.selection;
+    const { world } = this.#session;
+    const { body: selected } = this.#session.selection;
     const held = this.#held;
     if (held && (!world.isAlive(held.entity) || held.entity !== selected)) this.#held = undefined;
     if (on === undefined) {
@@ -38,7 +38,7 @@ export class GizmoDrag {
       return;
     }
     // While playing, the pointer decides the pose.
-    if (this.#held) putAt(this.#lab.editor, on, this.#held.pose);
+    if (this.#held) putAt(this.#session.editor, on, this.#held.pose);
     this.#gizmo.show(world.pose(on), mode);
   }
 
@@ -55,13 +55,13 @@ export class GizmoDrag {
   }
 
   hold(x: number, y: number): void {
-    const { world } = this.#lab;
-    const { body: selected } = this.#lab.selection;
+    const { world } = this.#session;
+    const { body: selected } = this.#session.selection;
     if (selected === undefined) return;
     this.#gizmo.hold(x, y);
     this.#held = {
       entity: selected,
-      drag: new Drag(this.#lab, selected),
+      drag: new Drag(this.#session, selected),
       sizes: sizesOf(world.shape(selected)),
       pose: world.pose(selected),
     };
@@ -69,22 +69,22 @@ export class GizmoDrag {
 
   carry(x: number, y: number): void {
     const held = this.#held;
-    const { world } = this.#lab;
+    const { world } = this.#session;
     if (!held || !this.#gizmo.pulled || !world.isAlive(held.entity)) return;
     const { position, orientation, factors } = this.#gizmo.carry(x, y);
     const kind = world.kind(held.entity);
     held.pose = { position, orientation };
     held.drag.begin();
-    if (factors.some((factor) => factor !== 1)) resizeBody(this.#lab.editor, held.entity, scaledSizes(kind, held.sizes, factors));
-    putAt(this.#lab.editor, held.entity, held.pose);
-    this.#lab.changed();
+    if (factors.some((factor) => factor !== 1)) resizeBody(this.#session.editor, held.entity, scaledSizes(kind, held.sizes, factors));
+    putAt(this.#session.editor, held.entity, held.pose);
+    this.#session.changed();
   }
 
   letGo(): void {
     const held = this.#held;
     this.#held = undefined;
     this.#gizmo.letGo();
-    if (held && this.#lab.world.isAlive(held.entity)) {
+    if (held && this.#session.world.isAlive(held.entity)) {
       held.drag.finish();
       this.#edits.note();
     }
@@ -95,7 +95,7 @@ export class GizmoDrag {
     const held = this.#held;
     this.#held = undefined;
     this.#gizmo.letGo();
-    if (held && this.#lab.world.isAlive(held.entity)) held.drag.cancel();
+    if (held && this.#session.world.isAlive(held.entity)) held.drag.cancel();
     this.#changed();
   }
 }
