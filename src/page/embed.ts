@@ -13,7 +13,7 @@ export function embed({ host, view }: Shell, controls: CameraControls | undefine
   host.removeAttribute('tabindex');
   host.setAttribute('role', 'img');
   if (controls) controls.enableZoom = false;
-  const link = element('a', { class: 'embed-link', text: 'embed.open', attributes: { target: '_blank', rel: 'noopener' } });
+  const link = element('a', { class: 'embed-link veil', text: 'embed.open', attributes: { target: '_blank', rel: 'noopener' } });
   const follow = (): void => {
     const whole = new URL(location.href);
     whole.searchParams.delete('embed');

@@ -2,10 +2,10 @@
 // and starts once it is painted.
 
 import './ui/style/tokens.css';
+import './kit/kit.css';
 import './ui/style/shell.css';
 import './ui/style/panels.css';
 import './ui/style/strip.css';
-import './ui/style/profiler.css';
 import './ui/style/help.css';
 import { roomOfHash } from './kit/router.ts';
 import { startLanguage } from './ui/language.ts';

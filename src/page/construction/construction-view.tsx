@@ -48,10 +48,10 @@ export function ConstructionView({ choice, none, choose }: ChoiceProps): JSX.Ele
   if (!construction) return <p class="hint">{t(none)}</p>;
   const rows = choice.rows.value.split(' ') as RowId[];
   return (
-    <>
+    <div class="stack">
       {rows.length > 1 && <Cases values={rows} value={construction.row} words={rowTitle} choose={choose} />}
       <Shown key={construction.row} construction={construction} highlight={choice.highlight} />
-    </>
+    </div>
   );
 }
 
@@ -60,10 +60,10 @@ function Shown({ construction, highlight }: { readonly construction: Constructio
   const [plane, look] = useState('0');
   const views = planes.map((_, i) => String(i));
   return (
-    <section class="construction">
+    <section class="stack">
       <h3>{rowTitle(row)}</h3>
       {/* To the lesson of the row; titles are as printed. */}
-      <a class="construction-source" lang="ja" href={lessonAddress(row)}>
+      <a lang="ja" href={lessonAddress(row)}>
         {`${row} ${titleOfRow(row)}`}
       </a>
       <SvgFigure construction={construction} highlight={highlight} plane={planes[Number(plane)]} />

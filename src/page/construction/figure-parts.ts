@@ -12,7 +12,6 @@ import type { Construction, FigurePlane, Part, Point, Role } from './rows/constr
 import { between, cross, dot, length, minus, perpendicularTo, plus, times, unitOr } from './rows/vectors.ts';
 import { printedQuantity } from './say.ts';
 
-// The same colours and dashes as construction.css.
 const RED: StageLook['color'] = { dark: 0xff7375, light: 0xc4161a };
 export const STAGE_LOOKS: Readonly<Record<Role, StageLook>> = {
   given: { width: 2 },
@@ -28,6 +27,18 @@ export const STAGE_LOOKS: Readonly<Record<Role, StageLook>> = {
   gap: { width: 3, dash: [3, 5], color: RED },
   overlap: { width: 5, color: RED },
 };
+
+const hex = (color: number): string => `#${color.toString(16).padStart(6, '0')}`;
+
+/** The same as custom properties, for construction.css. */
+export function flatLook(role: Role): Record<string, string | number> {
+  const { width, dash, color } = STAGE_LOOKS[role];
+  return {
+    '--width': width,
+    ...(dash && { '--dash': dash.join(' ') }),
+    ...(color && { '--role': `light-dark(${hex(color.light)}, ${hex(color.dark)})` }),
+  };
+}
 
 /** An entry is a disc, an exit a ring, what is rejected a cross, a foot a diamond. */
 export const MARKS: Readonly<Partial<Record<Role, Mark>>> = { exit: 'ring', rejected: 'cross', projection: 'diamond' };

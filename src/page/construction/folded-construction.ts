@@ -1,7 +1,6 @@
 // The construction of what a room shows: folded at first in its panel, loaded when it is opened.
 
 import { effect, signal } from '@preact/signals';
-import './folded-construction.css';
 import { element } from '../ui/element.ts';
 import type { RoomConstruction, RoomScene } from './room-construction.ts';
 
@@ -11,7 +10,7 @@ export function constructionOf(
   scene?: () => RoomScene | undefined,
 ): { readonly root: HTMLElement; close(): void } {
   const wait = element('p', { class: 'hint', text: 'explain.loading' });
-  const root = element('details', { class: 'room-construction' }, element('summary', { text: 'panel.construction' }), wait);
+  const root = element('details', { class: 'kit-part' }, element('summary', { text: 'panel.construction' }), wait);
   let made: RoomConstruction | undefined;
   /** While it is open. */
   const view = signal<RoomConstruction | undefined>(undefined);

@@ -52,19 +52,19 @@ export function FormulaView({ construction, highlight }: FormulaProps): JSX.Elem
     );
   };
   const number = (of: string, print: typeof printed): JSX.Element => (
-    <span class="value" data-of={of} data-emphasis={emphasis(of)}>
+    <span class="value whole" data-of={of} data-emphasis={emphasis(of)}>
       {print(quantityOf(construction, of), dimensions)}
     </span>
   );
   return (
-    <div class="construction-text" {...highlight.listeners()}>
-      <p class="construction-verdict" data-outcome={verdict.outcome} title={outcomeText(construction)}>
+    <div class="construction-text stack" {...highlight.listeners()}>
+      <p class="construction-verdict callout strong" data-outcome={verdict.outcome} title={outcomeText(construction)}>
         {verdictText(construction)}
       </p>
-      <ul class="construction-formulas" ref={list} aria-label={t('construction.formulas')} onKeyDown={move}>
+      <ul class="construction-formulas stack" ref={list} aria-label={t('construction.formulas')} onKeyDown={move}>
         {formulas.map(({ result, expression, note }, i) => (
           <li key={i}>
-            <span class="letters">
+            <span class="letters large">
               {term(result)}
               {' = '}
               {expression.map((token, k) =>

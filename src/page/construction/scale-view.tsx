@@ -1,14 +1,16 @@
 // A scale of a construction as SVG: a stretch of numbers, its intervals as bars, its marks with letters and numbers.
 
+import { Fragment } from 'preact';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { placeOn, rulerBetween } from '../kit/ruler.ts';
 import type { Ruler } from '../kit/ruler.ts';
 import { useSize } from '../kit/use-size.ts';
 import { digits } from '../ui/format.ts';
+import { flatLook } from './figure-parts.ts';
 import type { Emphasis } from './highlight.ts';
 import { quantityOf } from './rows/construction.ts';
-import type { Construction, Scale } from './rows/construction.ts';
+import type { Construction, Role, Scale } from './rows/construction.ts';
 
 const EDGE = 22; // px
 const LINE = 40; // px from the top
@@ -52,7 +54,8 @@ export function ScaleView({ scale, construction, emphasis }: ScaleProps): JSX.El
   });
   // As many numbers as have room.
   const every = Math.ceil((46 * ruler.ticks.length) / Math.max(1, width - 2 * EDGE));
-  const looks = ({ of, role }: { readonly of?: string; readonly role: string }) => ({
+  const looks = ({ of, role }: { readonly of?: string; readonly role: Role }) => ({
+    style: flatLook(role),
     'data-role': role,
     'data-of': of,
     'data-emphasis': emphasis(of),
@@ -60,19 +63,19 @@ export function ScaleView({ scale, construction, emphasis }: ScaleProps): JSX.El
   const label = `${scale.symbol}: ${marks.map(({ symbol, at }) => `${symbol} ${digits(at)}`).join(', ')}`;
   return (
     <div ref={ref}>
-      <svg class="construction-scale" role="img" aria-label={label} width={width} height={HEIGHT}>
-        <path d={`M4 ${LINE}H${width - 4}`} />
+      <svg class="construction-scale kit-figure" role="img" aria-label={label} width={width} height={HEIGHT}>
+        <path class="thin" d={`M4 ${LINE}H${width - 4}`} />
         {ruler.ticks.map((tick, i) => (
-          <g key={tick}>
-            <path d={`M${x(tick).toFixed(1)} ${LINE - 3}v6`} />
+          <Fragment key={tick}>
+            <path class="thin" d={`M${x(tick).toFixed(1)} ${LINE - 3}v6`} />
             {(i % every === 0 || Math.abs(tick) < 1e-9) && (
-              <text class="number" x={x(tick).toFixed(1)} y={LINE + 17}>
+              <text class="fine soft centred" x={x(tick).toFixed(1)} y={LINE + 17}>
                 {String(tick).replace('-', '−')}
               </text>
             )}
-          </g>
+          </Fragment>
         ))}
-        <text class="letter" x={2} y={LINE - 7} data-emphasis={emphasis(undefined)}>
+        <text class="letter small" x={2} y={LINE - 7} data-emphasis={emphasis(undefined)}>
           {scale.symbol}
         </text>
         {bars.map((bar, i) => (
@@ -88,12 +91,12 @@ export function ScaleView({ scale, construction, emphasis }: ScaleProps): JSX.El
         ))}
         <g ref={words}>
           {marks.map((mark, i) => (
-            <text key={i} class="letter" y={LINE - 19} {...looks(mark)}>
+            <text key={i} class="letter small" y={LINE - 19} {...looks(mark)}>
               {`${mark.symbol} ${digits(mark.at)}`}
             </text>
           ))}
           {named.map((bar, i) => (
-            <text key={`bar${i}`} class="letter" y={LINE - 19} {...looks(bar)}>
+            <text key={`bar${i}`} class="letter small" y={LINE - 19} {...looks(bar)}>
               {bar.letter}
             </text>
           ))}

@@ -9,7 +9,7 @@ import { toScreen } from '../kit/viewport.ts';
 import type { Viewport } from '../kit/viewport.ts';
 import { layoutLabels } from '../stage/label-layout.ts';
 import type { LabelBox, Obstacle } from '../stage/label-layout.ts';
-import { MARKS, anchorOf, flatPart, letterOf, onPlane, seenOf, windowOf } from './figure-parts.ts';
+import { MARKS, anchorOf, flatLook, flatPart, letterOf, onPlane, seenOf, windowOf } from './figure-parts.ts';
 import type { Emphasis, Highlight } from './highlight.ts';
 import type { Construction, FigurePlane, Part } from './rows/construction.ts';
 import { rowTitle, verdictText } from './say.ts';
@@ -108,7 +108,15 @@ function Drawn({ construction, plane, view, emphasis }: DrawnProps): JSX.Element
             .map((drawn) => pathOf(drawn, view))
             .join('');
           return (
-            <g key={i} class="part" data-kind={part.kind} data-role={part.role} data-of={part.of} data-emphasis={emphasis(part.of)}>
+            <g
+              key={i}
+              class="part"
+              style={flatLook(part.role)}
+              data-kind={part.kind}
+              data-role={part.role}
+              data-of={part.of}
+              data-emphasis={emphasis(part.of)}
+            >
               <path class={looksOf(part)} d={d} />
               {/* Wide and invisible, for the pointer. */}
               {part.of !== undefined && <path class="hit" d={d} />}
@@ -120,7 +128,14 @@ function Drawn({ construction, plane, view, emphasis }: DrawnProps): JSX.Element
         {labels.map(({ part: { kind, role, of }, words }, i) => {
           const isVector = kind !== 'point' && typeof construction.quantities.find(({ id }) => id === of)?.value === 'object';
           return (
-            <text key={i} class={isVector ? 'letter is-vector' : 'letter'} data-role={role} data-of={of} data-emphasis={emphasis(of)}>
+            <text
+              key={i}
+              class={isVector ? 'letter is-vector' : 'letter'}
+              style={flatLook(role)}
+              data-role={role}
+              data-of={of}
+              data-emphasis={emphasis(of)}
+            >
               {words}
             </text>
           );

@@ -62,12 +62,12 @@ export function contactPanel(section: Section, session: Session, actions: Contac
         {(last ?? next) !== undefined && (
           <div class="line wrap">
             {last && (
-              <Button class="contact-jump" press={() => actions.seek(last.tick)}>
+              <Button class="body-link cut" press={() => actions.seek(last.tick)}>
                 {t(last.began ? 'contact.began' : 'contact.ended', { n: count(last.tick) })}
               </Button>
             )}
             {next !== undefined && (
-              <Button class="contact-jump" press={() => actions.seek(next)}>
+              <Button class="body-link cut" press={() => actions.seek(next)}>
                 {t('contact.begins', { n: count(next) })}
               </Button>
             )}
@@ -122,7 +122,7 @@ function BodyLine({
   body,
 }: { readonly letter: 'a' | 'b'; readonly session: Session; readonly body: Entity } & Live): JSX.Element {
   return (
-    <p class={`contact-body contact-${letter}`}>
+    <p class={`contact-body contact-${letter} line`}>
       <b>{letter.toUpperCase()}</b>
       <BodyLink session={session} body={body} />
       <span class="soft">{session.world.isAlive(body) && kindName(session.world.kind(body), language())}</span>

@@ -42,7 +42,7 @@ export function BodyFunnel({ session, body }: { readonly session: Session; reado
     session.changed();
   };
   return last.current ? (
-    <div class="body-funnel">
+    <div class="body-funnel stack">
       <h3>{t('funnel.title')}</h3>
       <FunnelStages session={session} of={last.current} light={light} />
     </div>
@@ -79,8 +79,8 @@ export function FunnelStages({ session, of, light }: FunnelStagesProps): JSX.Ele
     statics: of.candidates.filter((row) => moves[row] === 0).length,
   };
   return (
-    <div class="funnel">
-      <ol class="funnel-stages">
+    <div class="stack">
+      <ol class="funnel-stages columns">
         {STAGES.map((stage) => {
           const point = (): void => setPointed(stage);
           const leave = (): void => setPointed((now) => (now === stage ? undefined : now));
@@ -118,7 +118,7 @@ function Candidates({ session, of }: { readonly session: Session; readonly of: F
   const rows = candidates.toSorted((a, b) => rank(a) - rank(b) || a - b);
   return (
     <>
-      <table class="kit-table" ref={table}>
+      <table ref={table}>
         <thead>
           <tr>
             {(['body', 'overlap', 'touch'] as const).map((head) => (

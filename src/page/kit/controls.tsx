@@ -77,7 +77,7 @@ export function Choice<T extends string>({ label, values, possible = values, val
 /** One of many, as buttons in two columns: the cases of a room. */
 export function Cases<T extends string>({ values, value, words, choose }: Omit<ChoiceProps<T>, 'label' | 'possible'>): JSX.Element {
   return (
-    <div class="kit-cases">
+    <div class="kit-cases columns">
       {values.map((one) => (
         <Button key={one} pressed={one === value} press={() => choose(one)}>
           {words(one)}
@@ -119,8 +119,8 @@ export function NumberField({ symbol, name, value, low = -Infinity, high = Infin
     setRefused(false);
   };
   return (
-    <label class="kit-field">
-      <span>{symbol}</span>
+    <label class="kit-field line">
+      <span class="hint">{symbol}</span>
       <input
         ref={input}
         type="number"
@@ -198,8 +198,8 @@ interface SelectProps<T extends string | number> extends Pick<ChoiceProps<string
 /** One of many, in a list that opens. */
 export function Select<T extends string | number>({ label, values, value, words, choose }: SelectProps<T>): JSX.Element {
   return (
-    <label class="kit-select">
-      <span>{label}</span>
+    <label class="line">
+      <span class="hint">{label}</span>
       <select value={value} onChange={({ currentTarget }) => choose(values[currentTarget.selectedIndex])}>
         {values.map((one) => (
           <option key={one} value={one}>
@@ -220,7 +220,7 @@ interface CheckboxProps {
 
 export function Checkbox({ checked, disabled, children, change }: CheckboxProps): JSX.Element {
   return (
-    <label class="switch">
+    <label class="switch line">
       <input type="checkbox" checked={checked} disabled={disabled} onChange={({ currentTarget }) => change(currentTarget.checked)} />
       <span>{children}</span>
     </label>
@@ -251,7 +251,7 @@ export type TableRow = readonly [name: string, ...cells: ComponentChild[]];
 /** Numbers beside each other, with names above and on the left. */
 export function Table({ heads, rows }: { readonly heads: readonly string[]; readonly rows: readonly TableRow[] }): JSX.Element {
   return (
-    <table class="kit-table">
+    <table>
       <tr>
         <td />
         {heads.map((head) => (
@@ -327,12 +327,12 @@ interface FoldProps {
 }
 
 /** A part of a panel that is folded at first. */
-export function Fold({ title, class: looks = '', children }: FoldProps): JSX.Element {
+export function Fold({ title, class: looks, children }: FoldProps): JSX.Element {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details class={`kit-fold ${looks}`} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details class={looks} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{title}</summary>
-      {isOpen && children()}
+      {isOpen && <div class="stack">{children()}</div>}
     </details>
   );
 }
@@ -364,7 +364,7 @@ export function Tabs<T extends string>({ id, label, values, value, words, choose
     document.getElementById(`${id}-tab-${next}`)?.focus();
   };
   return (
-    <div class="kit-tabs" role="tablist" aria-label={label} onKeyDown={go}>
+    <div class="kit-tabs line tight" role="tablist" aria-label={label} onKeyDown={go}>
       {values.map((one) => (
         <button
           key={one}

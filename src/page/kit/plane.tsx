@@ -139,7 +139,7 @@ export function Plane({ view, label, figure, handles }: PlaneProps): JSX.Element
     },
   }));
   return (
-    <div class="kit-sheet" ref={attach}>
+    <div class="kit-sheet fill" ref={attach}>
       <svg class="kit-paper" role="group" aria-label={label} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
         <Grid view={viewport} />
         {width > 0 && <FigureSvg parts={figure(viewport)} view={viewport} handles={props} />}
@@ -173,6 +173,9 @@ export function ZoomButtons({ view, label, zoomOut, zoomIn, fit }: ZoomProps): J
   );
 }
 
+/** How lines are drawn: of each metre, of each tenth, and the axes. */
+const WEIGHTS = { one: 'lined thin faint', ten: 'lined', axis: 'soft thin faint' };
+
 interface GridProps {
   readonly view: Viewport;
   /** Numbers along the edges, not along the axes. */
@@ -190,7 +193,7 @@ export function Grid({ view, atEdge = false, isFlipped = false }: GridProps): JS
     : { x: Math.min(height - 6, Math.max(13, y0 + 13)), y: Math.min(width - 22, Math.max(4, x0 + 4)) };
   const isNumbered = (at: number): boolean => at !== 0 && (scale >= 36 || at % (scale >= 14 ? 5 : 10) === 0);
   return (
-    <g aria-hidden="true" class="kit-grid">
+    <g aria-hidden="true" class="kit-grid kit-figure">
       {(['x', 'y'] as const).flatMap((axis) =>
         gridLines(view, axis).map(({ at, px, weight }) => {
           // On whole pixels and a half, so that a line is one pixel wide and not two grey ones.
@@ -199,9 +202,9 @@ export function Grid({ view, atEdge = false, isFlipped = false }: GridProps): JS
           const hasNumber = isNumbered(at) && (axis === 'x' ? p <= width - 24 : p >= 18 && (!atEdge || p <= height - 20));
           const value = axis === 'y' && isFlipped ? -at : at;
           return [
-            <path key={`${axis}${at}`} d={axis === 'x' ? `M${p} 0V${height}` : `M0 ${p}H${width}`} class={weight} />,
+            <path key={`${axis}${at}`} d={axis === 'x' ? `M${p} 0V${height}` : `M0 ${p}H${width}`} class={WEIGHTS[weight]} />,
             hasNumber && (
-              <text key={`${axis}${at}n`} x={axis === 'x' ? p + 3 : beside.y} y={axis === 'x' ? beside.x : p - 3}>
+              <text key={`${axis}${at}n`} class="fine soft" x={axis === 'x' ? p + 3 : beside.y} y={axis === 'x' ? beside.x : p - 3}>
                 {value < 0 ? `−${-value}` : value}
               </text>
             ),

@@ -1,5 +1,6 @@
 // The ruler of a parameter: its admissible range as a band, and its value as a draggable mark.
 
+import { Fragment } from 'preact';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { Handle } from './handle.tsx';
@@ -73,22 +74,22 @@ export function RulerView({
   return (
     <div class="kit-ruler" data-who={who} ref={place}>
       {width > 0 && (
-        <svg role="group" aria-label={label} width={width} height={HEIGHT}>
-          <path d={`M${LEFT} ${BASE}H${width - RIGHT}`} class="base" />
+        <svg class="kit-figure" role="group" aria-label={label} width={width} height={HEIGHT}>
+          <path d={`M${LEFT} ${BASE}H${width - RIGHT}`} class="soft thin" />
           {ruler.ticks.map((tick) => (
-            <g key={tick}>
-              <path d={`M${at(tick)} ${BASE}v5`} class="base" />
-              <text x={at(tick)} y={BASE + 17}>
+            <Fragment key={tick}>
+              <path d={`M${at(tick)} ${BASE}v5`} class="soft thin" />
+              <text class="fine soft centred" x={at(tick)} y={BASE + 17}>
                 {String(tick).replace('-', '−')}
               </text>
-            </g>
+            </Fragment>
           ))}
           <path class="band" d={`M${x1} ${BASE}H${x2}`} />
-          <path class="ends" d={end(x1, x1 + 20, low === -Infinity) + end(x2, x2 - 20, high === Infinity)} />
-          <text class="name" x={12} y={BASE + 5}>
+          <path class="firm" d={end(x1, x1 + 20, low === -Infinity) + end(x2, x2 - 20, high === Infinity)} />
+          <text x={12} y={BASE + 5}>
             {`${who.toUpperCase()}\u00a0 ${name}`}
           </text>
-          <text class="value" data-hit={hit} x={Math.min(width - 60, Math.max(LEFT + 8, at(isThere ? value : 0) + 12))} y={12}>
+          <text class={hit ? 'small good' : 'small deep'} x={Math.min(width - 60, Math.max(LEFT + 8, at(isThere ? value : 0) + 12))} y={12}>
             {words}
           </text>
           {isThere && (

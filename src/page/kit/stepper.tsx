@@ -21,7 +21,7 @@ export function StepButtons({ stepper, back, play, next, of = stepper.count }: S
       <Button label={back} icon="m13 4-7 6 7 6" press={() => stepper.back()} />
       {!isStill && <Button label={play} icon="m6 4 10 6-10 6z" pressed={isPlaying} press={() => stepper.toggle()} />}
       <Button label={next} icon="m7 4 7 6-7 6" press={() => stepper.next()} />
-      <output class="kit-step-count">{`${index < 0 ? '–' : index + 1} / ${of}`}</output>
+      <output class="kit-step-count soft">{`${index < 0 ? '–' : index + 1} / ${of}`}</output>
     </div>
   );
 }

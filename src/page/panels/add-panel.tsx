@@ -33,7 +33,7 @@ export function addPanel(section: Section, session: Session, bring: (file: File)
           choose={(one) => choose({ what: one })}
         />
         {what === 'mesh' && (
-          <div class="fitted">
+          <div class="fitted stack">
             <p class="soft">{text('add.model')}</p>
             <Choice
               label={text('add.model')}

@@ -69,7 +69,7 @@ export function BodyFields({ session, body, apply }: BodyFieldsProps): JSX.Eleme
   );
 
   return (
-    <div class="body-fields">
+    <div class="body-fields stack">
       {vector('body.position', ['x', 'y', 'z'], position, (k, value) =>
         Math.abs(value) > FARTHEST
           ? 'body.badPlace'

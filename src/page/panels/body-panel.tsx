@@ -121,7 +121,7 @@ function Contacts({ session, body }: { readonly session: Session; readonly body:
     if (n++ >= MOST_CONTACTS) return;
     const isPicked = picked !== undefined && ((picked.a === a && picked.b === b) || (picked.a === b && picked.b === a));
     rows.push(
-      <li key={n}>
+      <li key={n} class="line between">
         <BodyLink
           session={session}
           body={a === body ? b : a}

@@ -47,9 +47,9 @@ function Explanation({ shape, ray, name, hit, light }: Explained): JSX.Element {
   const workings = useMemo(() => explain(shape, ray, interval), [numbers, language()]);
   const form = JSON.stringify(workings.map(({ title, steps }) => [title, ...steps.map((step) => [step.formula, step.so, step.end])]));
   return (
-    <div class="explain-body">
+    <div class="stack">
       <Workings key={form} workings={workings} light={light} />
-      <p class="chosen">{sentence(ray, name, hit, interval)}</p>
+      <p class="callout">{sentence(ray, name, hit, interval)}</p>
       {/* Of a mesh the working is that of one triangle. */}
       <Three {...{ shape, ray, numbers }} hit={hit && shape.kind === 'triangle' ? (raycast(shape, ray) ?? hit) : hit} />
     </div>
@@ -82,7 +82,7 @@ function Workings({ workings, light }: { readonly workings: readonly Working[] }
         onFocusOut={leave}
       >
         <span class="formula">{formula}</span>
-        <span class={end}>{value}</span>
+        <span class={end === undefined ? undefined : `${end} strong ${end === 'enter' ? 'good' : 'bad'}`}>{value}</span>
         {so && <small>{text(so)}</small>}
       </button>
     );

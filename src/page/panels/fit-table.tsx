@@ -57,7 +57,7 @@ export function FitTable({ session, edits, workshop, body, kind }: FitTableProps
   const { fits, triangles } = found;
   const more = (volume: number): string => `+${digits(100 * (volume / fits[0].volume - 1))} %`;
   return (
-    <div class="fits">
+    <div class="stack">
       <table>
         <caption>{text('fits.title')}</caption>
         <thead>

@@ -23,7 +23,7 @@ export function gizmo(choose: (preset: CameraPreset) => void): { readonly root: 
 
   function Axes(): JSX.Element {
     return (
-      <svg viewBox="-38 -38 76 76">
+      <svg viewBox="-38 -38 76 76" stroke-width="2" stroke-linecap="round">
         <End name={text('gizmo.home')} press={() => choose('home')}>
           <circle r="5" fill="#8c98a6" />
         </End>
@@ -32,7 +32,9 @@ export function gizmo(choose: (preset: CameraPreset) => void): { readonly root: 
             <line stroke={AXIS_COLORS[k]} x2={ends[k].x} y2={ends[k].y} />
             <End name={text('gizmo.axis', { axis: letter })} press={() => choose(preset)} transform={ends[k].at} opacity={ends[k].opacity}>
               <circle r="9" fill={AXIS_COLORS[k]} />
-              <text>{letter}</text>
+              <text font-size="11" font-weight="600" text-anchor="middle" dominant-baseline="central" fill="#0f1216">
+                {letter}
+              </text>
             </End>
           </g>
         ))}

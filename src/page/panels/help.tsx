@@ -113,16 +113,17 @@ function Dialog({ wanted, here, close }: DialogProps): JSX.Element {
   return (
     // A click on the backdrop is a click on the dialog itself, outside its content.
     <dialog class="help" aria-label={text('help.title')} onClick={({ target, currentTarget }) => target === currentTarget && close()}>
-      <header>
-        <h2>{text('help.title')}</h2>
+      <header class="line">
+        <h2 class="large whole">{text('help.title')}</h2>
         <input
           type="search"
+          class="last"
           aria-label={text('help.search')}
           placeholder={text('help.search')}
           value={wanted.value}
           onInput={({ currentTarget }) => (wanted.value = currentTarget.value)}
         />
-        <Button class="bar-button" label={text('help.close')} press={close}>
+        <Button class="bar-button title" label={text('help.close')} press={close}>
           ×
         </Button>
       </header>
@@ -157,7 +158,7 @@ function Lines({ title, lines }: { readonly title: string; readonly lines: reado
         {lines.map(({ keys = [], gesture, text: key }) => [
           <dt key={`${key}:`}>
             {caps(keys)}
-            {gesture && <span>{text(gesture)}</span>}
+            {gesture && <span class="soft">{text(gesture)}</span>}
           </dt>,
           <dd key={key}>{text(key as TextKey)}</dd>,
         ])}

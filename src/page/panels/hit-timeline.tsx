@@ -154,7 +154,7 @@ function Row({ bench, session, hit, index, at, shortest }: RowProps): JSX.Elemen
       onFocusIn={point}
     >
       <button type="button" class="strip-row" aria-current={isCurrent} onClick={() => bench.actions.lookAtHit(index)}>
-        <span class="strip-name">{name}</span>
+        <span class="strip-name cut">{name}</span>
         <span class="unseen">
           {` ${kindName(session.world.kind(hit.entity), language())}, ${digits(printedDistance(hit.enter))} – ${digits(printedDistance(hit.exit))} m`}
         </span>

@@ -44,7 +44,7 @@ export function InsidePanel({ session: seen, actions }: RayBench): JSX.Element |
                   {text(`inside.${convention}`)}
                 </button>
               </th>
-              <td class="returned">{returned(hit, convention, current)}</td>
+              <td>{returned(hit, convention, current)}</td>
               <td class="engines">{ENGINES[convention].join(', ')}</td>
             </tr>
           ))}

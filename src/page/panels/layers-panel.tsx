@@ -25,7 +25,7 @@ export function LayersPanel({ session, actions, isDrawn }: RayBench & { readonly
       />
       <Fold title={text('layers.each')}>
         {() => (
-          <div class="switches">
+          <div class="columns">
             {shown.map((layer) => (
               <Checkbox
                 key={layer}

@@ -44,7 +44,7 @@ export function RayForm({ session: seen, actions }: RayBench): JSX.Element {
     </div>
   );
   return (
-    <form class="ray-form" noValidate ref={form} onSubmit={submit}>
+    <form class="stack" noValidate ref={form} onSubmit={submit}>
       {vector('result.origin')}
       {vector('result.direction')}
       <div class="vector">

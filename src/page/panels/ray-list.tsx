@@ -38,7 +38,7 @@ function RayRow({ session, actions, ray }: RayBench & { readonly ray: Ray }): JS
   };
   const small = (label: string, icon: string, press: () => void): JSX.Element => <Button class="small" {...{ label, icon, press }} />;
   return (
-    <li class={hidden ? 'ray-row is-hidden' : 'ray-row'}>
+    <li class={hidden ? 'ray-row left-out' : 'ray-row'}>
       {isRenaming ? (
         <input
           type="text"
@@ -53,9 +53,9 @@ function RayRow({ session, actions, ray }: RayBench & { readonly ray: Ray }): JS
           onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
         />
       ) : (
-        <Button class="ray-name" pressed={ray === session.now.rays.current} press={() => act((now) => actions.selectRay(now))}>
+        <Button class="row line" pressed={ray === session.now.rays.current} press={() => act((now) => actions.selectRay(now))}>
           <b>{letter}</b>
-          <span>{name}</span>
+          <span class="grow cut">{name}</span>
           <small>{text('result.rayHits', { n: ray.hits.length })}</small>
         </Button>
       )}

@@ -26,7 +26,7 @@ export function ResultPanel({ bench, strip }: { readonly bench: RayBench; readon
   const subject = hit?.entity ?? current?.nearest?.entity;
   return useLiving(session, () => (
     <>
-      <p class="answer">{keepingUnits(answerOf(session) ?? text('result.noRay'))}</p>
+      <p class="not-phone">{keepingUnits(answerOf(session) ?? text('result.noRay'))}</p>
       {hit && <HitTable {...bench} />}
       {current && !hit && <p class="hint">{text('result.none', { reach: metres(current.maxDistance).replace(/\.0+ /, ' ') })}</p>}
       {current && strip()}
@@ -65,7 +65,7 @@ function HitTable({ session: seen, actions }: RayBench): JSX.Element | null {
     const of = triangle === undefined ? '' : ` △${triangle}`;
     const { part } = hit[end];
     return (
-      <td data-part={part} title={partName(part, language()) + of}>
+      <td class="strong" data-part={part} title={partName(part, language()) + of}>
         {partLetter(part) + of}
       </td>
     );
@@ -111,10 +111,12 @@ function HitTable({ session: seen, actions }: RayBench): JSX.Element | null {
                     {i + 1}
                   </Button>
                 </td>
-                <td title={namedBody(session.world.kind(hit.entity), who, language())}>{who}</td>
-                <td>{digits(printedDistance(hit.enter))}</td>
+                <td class="cut" title={namedBody(session.world.kind(hit.entity), who, language())}>
+                  {who}
+                </td>
+                <td class="good">{digits(printedDistance(hit.enter))}</td>
                 {part(hit, 'enter')}
-                <td>{digits(printedDistance(hit.exit))}</td>
+                <td class="bad">{digits(printedDistance(hit.exit))}</td>
                 {part(hit, 'exit')}
                 <td>{digits(hit.chord)}</td>
                 {isInside && <td>{text(hit.originInside ? 'result.insideYes' : 'result.insideNo')}</td>}
@@ -136,7 +138,7 @@ function Options({ session: seen, actions }: RayBench): JSX.Element {
   return (
     <Fold title={[text('result.options'), <small key="now">{now}</small>]}>
       {() => (
-        <div class="options">
+        <>
           <Option
             label={text('result.mode')}
             hint={text('result.modeHint')}
@@ -161,7 +163,7 @@ function Options({ session: seen, actions }: RayBench): JSX.Element {
             words={(one) => text(`next.${one}`)}
             choose={(one) => actions.setNextRay(one)}
           />
-        </div>
+        </>
       )}
     </Fold>
   );

@@ -44,7 +44,7 @@ export class Transport {
     this.#profiles = profiles;
     const Figures = (): JSX.Element => (
       <small aria-hidden="true">
-        <span>{this.#figures.value[0]}</span> <span>{this.#figures.value[1]}</span>
+        <span>{this.#figures.value[0]}</span> <i>·</i> <span>{this.#figures.value[1]}</span>
       </small>
     );
     const View = (): JSX.Element => {

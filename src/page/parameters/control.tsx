@@ -1,6 +1,5 @@
 // The controls of one parameter: a slider and a number, or a switch, with one line of explanation.
 
-import './parameters.css';
 import type { InputHTMLAttributes, JSX, TargetedEvent } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from './words.ts';
@@ -68,11 +67,11 @@ export function NumberParameter({ name, hint, range, value, set, done }: Paramet
     done();
   };
   return (
-    <div class="parameter">
+    <div class="stack">
       <span class="soft" id={id}>
         {name}
       </span>
-      <div class="parameter-line">
+      <div class="line">
         <input
           type="range"
           min={slider[0]}
@@ -101,8 +100,8 @@ export function SwitchParameter({ name, hint = '', value, set, done }: Parameter
     done();
   };
   return (
-    <div class="parameter">
-      <label class="check">
+    <div class="stack">
+      <label class="switch line">
         <input
           type="checkbox"
           checked={value === true}

@@ -261,7 +261,7 @@ export class Captures {
     };
     const p50 = figure(measureOf(taken.samples, 'frame').p50);
     return (
-      <li key={when + name}>
+      <li key={when + name} class="line wrap">
         <Choice
           label={t('capture.compareAs')}
           values={SIDES}
@@ -270,7 +270,7 @@ export class Captures {
           choose={(side) => this.#choose(taken, SIDES.indexOf(side))}
         />
         <b>{name}</b>
-        <span class="soft">{t('capture.about', { bodies: count(settings.bodies), seed: settings.seed, n: count(frames), p50 })}</span>
+        <span class="soft grow">{t('capture.about', { bodies: count(settings.bodies), seed: settings.seed, n: count(frames), p50 })}</span>
         {save('json', () => JSON.stringify(reportOf(taken)))}
         {save('csv', () => csvOf(taken))}
         {save('trace', () => JSON.stringify(traceOf(taken)), 'trace.json')}
@@ -296,11 +296,11 @@ export class Captures {
     const found = shown.length === 2 ? compare(shown[0], shown[1]) : undefined;
     const warning = found ? warningWords(found) : '';
     return (
-      <div class="capture-outcome">
-        <div>
+      <div class="beside">
+        <div class="stack">
           <ol class="capture-list">{this.#taken.value.map((taken) => this.#item(taken))}</ol>
-          {found && <p class="verdict">{verdictWords(found)}</p>}
-          {warning !== '' && <p class="warning">{warning}</p>}
+          {found && <p class="callout strong">{verdictWords(found)}</p>}
+          {warning !== '' && <p class="callout warning">{warning}</p>}
           <Select
             label={t('capture.show')}
             values={MEASURES}
@@ -328,7 +328,6 @@ export class Captures {
         </div>
         {found && (
           <NumberTable
-            looks="deltas"
             heads={[
               ...[t('profile.phase'), 'A p50', 'B p50', 'Δ ms', 'Δ %'].map((words) => ({ words })),
               { words: t('capture.chance'), hint: t('capture.chanceHint') },
@@ -336,7 +335,7 @@ export class Captures {
             rows={found.differences.map(({ measure: one, a, b, delta, spread, clear }) => ({
               key: one,
               head: nameOf(one),
-              looks: clear ? (delta < 0 ? 'faster' : 'slower') : 'noise',
+              looks: clear ? `strong ${delta < 0 ? 'good' : 'bad'}` : 'soft',
               cells: [
                 figure(a),
                 figure(b),
@@ -354,7 +353,7 @@ export class Captures {
   readonly View = (): JSX.Element => {
     const [Controls, Results] = [this.#Controls, this.#Results];
     return (
-      <section class="capture" aria-label={t('capture.title')}>
+      <section class="kit-part" aria-label={t('capture.title')}>
         <Controls />
         <Results />
         <span title={t('capture.devtoolsHint')}>

@@ -152,7 +152,7 @@ export class Counters {
           <details key={counter} class="counter">
             <summary title={t(`counter.${counter}Why`)}>
               <span>{t(`counter.${counter}`)}</span>
-              <output>{this.#values[counter]}</output>
+              <output class="strong">{this.#values[counter]}</output>
             </summary>
             <p class="hint">{t(`counter.${counter}Why`)}</p>
           </details>

@@ -77,8 +77,8 @@ export class Drawer {
     const View = (): JSX.Element => (
       <>
         <Size drawer={root} />
-        <header>
-          <p class="drawer-status">{status}</p>
+        <header class="line">
+          <p class="drawer-status strong">{status}</p>
           <Tabs
             id="profile"
             label={t('profile.tabs')}
@@ -89,7 +89,7 @@ export class Drawer {
           />
           <frames.Verdict />
           <frames.Badge />
-          <Button class="bar-button drawer-close" label={t('profile.close')} icon="m6 6 8 8M14 6l-8 8" press={close} />
+          <Button class="bar-button not-phone" label={t('profile.close')} icon="m6 6 8 8M14 6l-8 8" press={close} />
         </header>
         <div class="drawer-panel" role="tabpanel" id="profile-panel" aria-labelledby={`profile-tab-${tab.value}`}>
           {tab.value === 'frames' ? (
@@ -189,7 +189,7 @@ function StatsPanels({ dom }: { readonly dom: HTMLElement }): JSX.Element {
         <Adopt root={dom} />
       </div>
       {dom.children.length < 3 && (
-        <p class="stats-none" title={t('stats.noMemory')}>
+        <p class="stats-none callout fine soft" title={t('stats.noMemory')}>
           <b>MB</b> {t('stats.notHere')}
         </p>
       )}
@@ -238,7 +238,7 @@ function Size({ drawer }: { readonly drawer: HTMLElement }): JSX.Element {
     <button
       ref={drag}
       type="button"
-      class="drawer-size"
+      class="drawer-size not-phone"
       role="separator"
       title={t('profile.sizeHint')}
       aria-orientation="horizontal"

@@ -209,15 +209,15 @@ export class FrameGraph {
     return (
       <div aria-hidden="true">
         <div class="graph-budget" style={{ bottom: `${((1e5 * refresh.budget) / scale).toFixed(2)}%` }}>
-          <span>{`${figure(refresh.budget)} ms · ${refresh.hertz} Hz`}</span>
+          <span class="tag veil fine">{`${figure(refresh.budget)} ms · ${refresh.hertz} Hz`}</span>
         </div>
-        <span class="graph-top">{`${milliseconds(scale)} ms`}</span>
+        <span class="graph-top tag veil fine soft">{`${milliseconds(scale)} ms`}</span>
         {/* What bars that are cut off come to. */}
         {peaksAbove(frames, scale, MOST_PEAKS, PEAKS_APART).map((frame) => {
           const left = this.#placeOf(frame);
           return (
             left !== undefined && (
-              <span key={frame} class="graph-peak" style={{ '--at': `${left.toFixed(1)}%` }}>
+              <span key={frame} class="graph-peak tag veil fine" style={{ '--at': `${left.toFixed(1)}%` }}>
                 {`${milliseconds(valueOf(frames, 'frame', frame))} ms`}
               </span>
             )

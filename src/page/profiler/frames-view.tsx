@@ -187,7 +187,7 @@ export function framesView(
       ? t('graph.selected', { n: range.to + 1 - range.from })
       : t('graph.viewing', { tick: count(valueOf(graph.frames, 'tick', pinned)) });
     return (
-      <p class="badge">
+      <p class="callout strong line">
         <span>{words}</span>
         <Button press={resume}>{t('graph.continue')}</Button>
       </p>
@@ -195,7 +195,7 @@ export function framesView(
   }
 
   const Verdict = (): JSX.Element => (
-    <p class="verdict">
+    <p class="verdict callout grow">
       <b>{verdict.value.most}</b> {verdict.value.more}
     </p>
   );
@@ -218,10 +218,10 @@ export function framesView(
         <div class="frames-main">
           <graph.View words={reading} />
           <div class="line">
-            <p class="reading">{reading}</p>
+            <p class="hint grow">{reading}</p>
             <Button press={pinLongest}>{t('graph.longest')}</Button>
           </div>
-          <p class="special" aria-live="polite">
+          <p class="special hint strong" aria-live="polite">
             {special}
           </p>
           <div class="frames-numbers">
@@ -229,7 +229,7 @@ export function framesView(
               <table.View />
             </div>
             <Bars />
-            <p class="hint honesty">{honesty}</p>
+            <p class="hint fine honesty">{honesty}</p>
           </div>
         </div>
         <div class="frames-side">

@@ -23,7 +23,7 @@ interface Props {
 
 export function NumberTable({ caption, looks = '', heads, rows }: Props): JSX.Element {
   return (
-    <table class={`kit-table numbers ${looks}`}>
+    <table class={`numbers ${looks}`}>
       {caption !== undefined && <caption>{caption}</caption>}
       <thead>
         <tr>

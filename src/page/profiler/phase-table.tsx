@@ -12,7 +12,6 @@ import { t } from './words.ts';
 
 const COLUMNS = ['mean', 'p50', 'p95', 'p99', 'max', 'share'] as const;
 const SPARK = { width: 72, height: 16, points: 60 };
-const DEPTHS = Object.fromEntries(PHASES.map((phase) => [phase, depthOf(phase)]));
 
 /** What the first column is. */
 type First = 'now' | 'pinned' | 'sum';
@@ -65,9 +64,7 @@ export class PhaseTable {
           { words: t('profile.trend') },
         ]}
         rows={PHASES.flatMap((phase, i) =>
-          this.#isHidden(phase)
-            ? []
-            : { key: phase, head: this.#head(phase), cells: [...this.#cells[i], this.#spark(i)], looks: DEPTHS[phase] },
+          this.#isHidden(phase) ? [] : { key: phase, head: this.#head(phase), cells: [...this.#cells[i], this.#spark(i)] },
         )}
       />
     );
@@ -86,6 +83,8 @@ export class PhaseTable {
     const folded = this.#folded.value;
     const isOpen = !folded.includes(phase);
     const toggle = (): void => void (this.#folded.value = isOpen ? [...folded, phase] : folded.filter((other) => other !== phase));
+    const depth = depthOf(phase);
+    const style = { '--depth': Math.max(0, depth - 1) };
     const background = INKS.find(([one]) => one === phase)?.[1];
     return (
       <>
@@ -93,16 +92,17 @@ export class PhaseTable {
           <button
             type="button"
             class="fold"
+            style={style}
             aria-label={t('profile.parts')}
             title={t('profile.parts')}
             aria-expanded={isOpen}
             onClick={toggle}
           />
         ) : (
-          <span class="fold" />
+          <span class="fold" style={style} />
         )}
         <i class="swatch" aria-hidden="true" style={{ background }} />
-        <label title={t(`phase.${phase}Hint`)}>
+        <label class={depth === 0 ? 'strong' : undefined} title={t(`phase.${phase}Hint`)}>
           <input type="radio" name="profile-phase" checked={this.picked.value === phase} onChange={() => (this.picked.value = phase)} />
           <span>{t(`phase.${phase}`)}</span>
         </label>
@@ -111,10 +111,10 @@ export class PhaseTable {
   }
 }
 
-function depthOf(phase: Phase): string {
+function depthOf(phase: Phase): number {
   let depth = 0;
   for (let whole = PARENT[phase]; whole !== undefined; whole = PARENT[whole]) depth++;
-  return `depth-${depth}`;
+  return depth;
 }
 
 // Each point is the longest of its frames: a spike is not averaged away.

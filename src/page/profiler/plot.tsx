@@ -34,13 +34,13 @@ export function Plot({ label, height, parts }: PlotProps): JSX.Element {
 
 const line = (look: string, from: Point, to: Point, who?: string): FigurePart => ({
   kind: 'segments',
-  look: `plot-${look}`,
+  look,
   lines: [[from, to]],
   ...(who !== undefined && { who }),
 });
 const words = (look: string, x: number, y: number, words: string): FigurePart => ({
   kind: 'label',
-  look: `plot-${look}`,
+  look,
   at: at(x, y),
   words,
 });
@@ -71,25 +71,31 @@ export function histogram(lists: readonly Float32Array[], budget: number | undef
   const y = (share: number): number => floor - ((floor - top) * share) / most;
   const parts: FigurePart[] = [];
   for (const share of [most / 2, most]) {
-    parts.push(line('grid', at(left, y(share)), at(WIDTH, y(share))));
-    parts.push(words('height', left - 4, y(share) + 3, `${Math.round(100 * share)} %`));
+    parts.push(line('grid lined thin', at(left, y(share)), at(WIDTH, y(share))));
+    parts.push(words('scale ending', left - 4, y(share) + 3, `${Math.round(100 * share)} %`));
   }
   for (const tick of logTicks(binStart(first), binStart(last + 1))) {
     if (x(tick) < left + 8 || x(tick) > WIDTH - 12) continue;
-    parts.push(line('grid', at(x(tick), top), at(x(tick), floor)), words('tick', x(tick), floor + 11, String(tick)));
+    parts.push(line('grid lined thin', at(x(tick), top), at(x(tick), floor)), words('scale centred', x(tick), floor + 11, String(tick)));
   }
-  parts.push(words('tick', (left + WIDTH) / 2, HISTOGRAM_HEIGHT - 3, t('histogram.axis')));
-  if (budget !== undefined) parts.push(line('budget', at(x(budget), top), at(x(budget), floor)));
+  parts.push(words('scale centred', (left + WIDTH) / 2, HISTOGRAM_HEIGHT - 3, t('histogram.axis')));
+  if (budget !== undefined) parts.push(line('budget soft thin dashed', at(x(budget), top), at(x(budget), floor)));
   lists.forEach((list, i) => {
     const who = WHO[i];
     const bars = Array.from(bins[i].subarray(first, last + 1), (share, k) => [0, 1].map((end) => at(left + pitch * (k + end), y(share))));
-    parts.push({ kind: 'polyline', look: 'plot-bars', who, points: [at(left, floor), ...bars.flat(), at(WIDTH, floor)], closed: true });
+    parts.push({
+      kind: 'polyline',
+      look: i === 0 ? 'bars' : 'outline',
+      who,
+      points: [at(left, floor), ...bars.flat(), at(WIDTH, floor)],
+      closed: true,
+    });
     let free = 0;
     SHARES.forEach(([name, share], k) => {
       if (list.length < LEAST_SAMPLES) return;
       const value = rank(list, list.length, share);
       const place = Math.min(WIDTH, Math.max(left, x(Math.max(value, binStart(first)))));
-      parts.push(line('mark', at(place, 10 * i + 2), at(place, floor), who));
+      parts.push(line(i === 0 ? 'mark thin' : 'mark thin dashed', at(place, 10 * i + 2), at(place, floor), who));
       // Labels are to the right of their line, or as near to it as those before them allow.
       const label = Math.min(WIDTH - LABEL * (3 - k), Math.max(free, place + 3));
       free = label + LABEL;
@@ -114,22 +120,22 @@ export function sweepFigure(points: readonly SweepPoint[], before: readonly Swee
   const place = ({ bodies, step }: SweepPoint): Point => at(x(bodies), y(step));
   return [
     ...logTicks(least, most).flatMap((tick) => [
-      line('grid', at(left, y(tick)), at(right, y(tick))),
-      words('height', left - 5, y(tick) + 3, String(tick)),
+      line('grid lined thin', at(left, y(tick)), at(right, y(tick))),
+      words('scale ending', left - 5, y(tick) + 3, String(tick)),
     ]),
     ...COUNTS.flatMap((n) => [
-      line('grid', at(x(n), top), at(x(n), floor)),
-      words('tick', x(n), floor + 13, n >= 1000 ? `${n / 1000}k` : String(n)),
+      line('grid lined thin', at(x(n), top), at(x(n), floor)),
+      words('scale centred', x(n), floor + 13, n >= 1000 ? `${n / 1000}k` : String(n)),
     ]),
-    words('tick', (left + WIDTH) / 2, SWEEP_HEIGHT - 4, t('sweep.axis')),
-    line('budget', at(left, y(STEP_BUDGET)), at(right, y(STEP_BUDGET))),
-    words('label', left + 4, y(STEP_BUDGET) - 3, '16.7 ms · 60 Hz'),
+    words('scale centred', (left + WIDTH) / 2, SWEEP_HEIGHT - 4, t('sweep.axis')),
+    line('budget soft thin dashed', at(left, y(STEP_BUDGET)), at(right, y(STEP_BUDGET))),
+    words('budget', left + 4, y(STEP_BUDGET) - 3, '16.7 ms · 60 Hz'),
     ...[points, before].flatMap((list, i): FigurePart[] =>
       list.length === 0
         ? []
         : [
-            { kind: 'polyline', look: 'plot-line', who: WHO[i], points: list.map(place) },
-            ...list.map((point): FigurePart => ({ kind: 'point', look: 'plot-dot', who: WHO[i], at: place(point), radius: 3 })),
+            { kind: 'polyline', look: i === 0 ? 'curve' : 'curve dashed', who: WHO[i], points: list.map(place) },
+            ...list.map((point): FigurePart => ({ kind: 'point', look: 'dot hollow', who: WHO[i], at: place(point), radius: 3 })),
           ],
     ),
   ];

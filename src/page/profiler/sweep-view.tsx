@@ -114,7 +114,7 @@ export function sweepView(session: Session): () => JSX.Element {
     const isRunning = worker.value !== undefined;
     const [list, earlier] = [points.value, before.value?.points ?? []];
     return (
-      <section class="sweep" aria-label={t('sweep.title')}>
+      <section class="kit-part" aria-label={t('sweep.title')}>
         <h2>{t('sweep.title')}</h2>
         <div class="line wrap">
           {!isRunning && (
@@ -129,7 +129,7 @@ export function sweepView(session: Session): () => JSX.Element {
         <p class="hint" aria-live="polite">
           {status()}
         </p>
-        <div class="sweep-result">
+        <div class="beside">
           {list.length + earlier.length > 0 && (
             <Plot label={sweepWords(list, earlier)} height={SWEEP_HEIGHT} parts={sweepFigure(list, earlier)} />
           )}

@@ -83,7 +83,8 @@ export class TimeAxis {
   #color(variable: string): string {
     const known = this.#colors[variable];
     if (known !== undefined) return known;
-    const color = getComputedStyle(this.#canvas).getPropertyValue(variable);
+    this.#canvas.style.color = `var(${variable})`;
+    const { color } = getComputedStyle(this.#canvas);
     this.#colors = { ...this.#colors, [variable]: color };
     return color;
   }

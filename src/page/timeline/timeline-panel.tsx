@@ -3,7 +3,7 @@
 import './timeline.css';
 import { render } from 'preact';
 import type { FunctionComponent, JSX } from 'preact';
-import { Choice, Fold } from '../kit/controls.tsx';
+import { Choice, Fold, classes } from '../kit/controls.tsx';
 import { draggable } from '../kit/pointer-drag.ts';
 import type { Live } from '../kit/use-held.ts';
 import type { Session } from '../model/session.ts';
@@ -21,6 +21,7 @@ import type { TimeTravel } from './time-travel.ts';
 import { t } from './words.ts';
 
 const KEYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowDown: -1, ArrowUp: 1, PageDown: -RATE, PageUp: RATE };
+const LOOKS: Readonly<Record<string, string | undefined>> = { identical: 'good', differs: 'bad' };
 
 /** `root` goes under the picture. */
 export function timelinePanel(session: Session, travel: TimeTravel): { readonly root: HTMLElement; update(): void } {
@@ -136,7 +137,7 @@ export function timelinePanel(session: Session, travel: TimeTravel): { readonly 
           onKeyDown={press}
         />
         {hovered !== undefined && (
-          <p class="time-read" aria-hidden="true" style={isRight ? { right: aside } : { left: aside }}>
+          <p class="time-read veil fine" aria-hidden="true" style={isRight ? { right: aside } : { left: aside }}>
             {words(hovered)}
           </p>
         )}
@@ -151,8 +152,8 @@ export function timelinePanel(session: Session, travel: TimeTravel): { readonly 
     const ofVerdict = verdict && 'tick' in verdict ? { tick: verdict.tick, n: verdict.tick } : {};
     return (
       <>
-        <div class="time-bar">
-          <output class="time-place">{place(tick)}</output>
+        <div class="time-bar line">
+          <output class="strong">{place(tick)}</output>
           <div class="time-chips">
             {SERIES.map((one) => {
               const value = series.at(one, tick);
@@ -176,20 +177,20 @@ export function timelinePanel(session: Session, travel: TimeTravel): { readonly 
           <Choice label={t('time.span')} values={SPANS} value={span} words={(one) => t(`time.span.${one}`)} choose={chooseSpan} />
         </div>
         <Axis beat={beat} />
-        <div class="time-bar time-foot">
+        <div class="time-bar time-foot line fine">
           <Fold class="time-details" title={t('time.details')}>
             {() => (
-              <div>
+              <>
                 <p>{t('time.memory', { mb: fixed(bytes / 1e6, 1), first: count(first) })}</p>
                 <p class="hint">{t('time.memoryHint', { n: keyframes.length })}</p>
                 <p>{text('status.hash', { hash: inPast || !session.playing ? hashHere() : '…' })}</p>
-              </div>
+              </>
             )}
           </Fold>
-          <button type="button" class="push" title={t('time.verifyHint')} onClick={() => void travel.verify()}>
+          <button type="button" class="push last" title={t('time.verifyHint')} onClick={() => void travel.verify()}>
             {t('time.verify')}
           </button>
-          <span class="time-verdict" role="status" data-result={verdict?.result ?? ''}>
+          <span class={classes('time-verdict', LOOKS[verdict?.result ?? ''])} role="status">
             {verdict && t(`time.verdict.${verdict.result}`, ofVerdict)}
           </span>
         </div>

@@ -52,7 +52,10 @@ export class FixedOrigin implements DragTarget {
     this.#history = history;
     this.#host = host;
     this.#moved = moved;
-    this.root = button({ class: 'handle fixed-origin', hint: 'handle.hint' }, element('span', { text: 'origin.handle' }));
+    this.root = button(
+      { class: 'handle fixed-origin', hint: 'handle.hint' },
+      element('span', { class: 'tag veil fine', text: 'origin.handle' }),
+    );
     this.root.hidden = true;
     takeKeys(this.root, (key, fine) => this.#press(key, fine));
     onLanguage(() => this.#name());

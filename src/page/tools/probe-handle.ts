@@ -19,7 +19,7 @@ const NEAR_FINGER = 18;
 
 export class ProbeHandle implements DragTarget {
   readonly kind = 'open';
-  readonly root = element('div', { class: 'handles' });
+  readonly root = element('div', { class: 'handles fill' });
   readonly #session: Session;
   readonly #viewpoint: Viewpoint;
   readonly #host: HTMLElement;

@@ -20,7 +20,7 @@ const NEAR_FINGER = 22;
 
 export class RayHandles implements DragTarget {
   readonly kind = 'firm';
-  readonly root = element('div', { class: 'handles' });
+  readonly root = element('div', { class: 'handles fill' });
   readonly #session: Session;
   readonly #viewpoint: Viewpoint;
   readonly #history: History;

@@ -17,7 +17,7 @@ export function BodyLink({ session, body, pressed, press = () => session.selecti
   return (
     <button
       type="button"
-      class="body-link"
+      class="body-link cut"
       aria-pressed={pressed}
       disabled={!session.world.isAlive(body)}
       onClick={press}

@@ -107,8 +107,8 @@ function Parts({ state, act }: { readonly state: ShellState; readonly act: Act }
           <Icon path="M10 1v6M10 13v6M1 10h6M13 10h6" />
         </div>
         <p class="unseen" id="view-bodies" />
-        <div class="place-view" />
-        <p class="drop-here">{text('file.drop')}</p>
+        <div class="place-view fill" />
+        <p class="drop-here cover large">{text('file.drop')}</p>
         {isPhone.value && rail}
       </main>
       <aside class="inspector" aria-label={text('panel.label')}>

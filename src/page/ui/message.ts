@@ -4,7 +4,7 @@ import { element } from './element.ts';
 import type { TextKey } from './i18n.ts';
 
 export class Message {
-  readonly root = element('div', { class: 'message', attributes: { role: 'alert' } });
+  readonly root = element('div', { class: 'message cover', attributes: { role: 'alert' } });
 
   constructor() {
     this.root.hidden = true;
@@ -12,14 +12,14 @@ export class Message {
 
   /** `kind` is a class beside `message`; `more` is below the text. */
   say(key: TextKey, kind = '', ...more: Node[]): void {
-    this.root.className = `message ${kind}`;
+    this.root.className = `message cover ${kind}`;
     this.root.replaceChildren(element('p', { text: key }), ...more);
     this.root.hidden = false;
   }
 
   /** Shows this text in place of that of a key. */
   show(kind: string, ...parts: Node[]): void {
-    this.root.className = `message ${kind}`;
+    this.root.className = `message cover ${kind}`;
     this.root.replaceChildren(...parts);
     this.root.hidden = false;
   }

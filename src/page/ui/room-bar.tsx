@@ -39,7 +39,7 @@ export function RoomBar({ room, isPhone, isPanelShut, help }: RoomBarProps): JSX
   }, [shown]);
   return (
     <header class="top">
-      <h1 class="brand">
+      <h1 class={isPhone.value ? 'unseen' : 'brand line'}>
         <img src={iconUrl} alt="" width="24" height="24" />
         <span>{text('name')}</span>
         <small>{text('tagline')}</small>
@@ -93,7 +93,7 @@ export function RoomBar({ room, isPhone, isPanelShut, help }: RoomBarProps): JSX
             {isPhone.value && <small>{text(`about.${id}`)}</small>}
           </a>
         ))}
-        {!isPhone.value && <p>{text(`about.${room.value}`)}</p>}
+        {!isPhone.value && <p class="hint whole last">{text(`about.${room.value}`)}</p>}
       </nav>
     </header>
   );

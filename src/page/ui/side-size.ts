@@ -24,7 +24,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 export class SideSize {
-  readonly root = button({ class: 'side-size', hint: 'side.sizeHint' }, icon('M4 6v10h10', 'M4 16l6-6'));
+  readonly root = button({ class: 'side-size not-phone', hint: 'side.sizeHint' }, icon('M4 6v10h10', 'M4 16l6-6'));
   readonly #view: HTMLElement;
   readonly #measure: () => DOMRect;
 

@@ -48,19 +48,19 @@ export class ViewOverlays {
   readonly #session: Session;
   /** How the world runs, in full. */
   readonly status = signal('');
-  readonly #legend = element('div', { class: 'corner legend', attributes: { 'aria-hidden': 'true' } });
+  readonly #legend = element('div', { class: 'corner legend veil', attributes: { 'aria-hidden': 'true' } });
   readonly #pill: HTMLElement;
   readonly #chips = signal<readonly Chip[]>([]);
-  /** Of the pill: the state, in short while the world is too slow, its step, and touching pairs. */
+  /** Of the pill: the state, in short on a phone while the world is too slow, its step, and touching pairs. */
   readonly #state = signal('');
   readonly #short = signal('');
   readonly #tick = signal('');
   readonly #touching = signal('');
   readonly #caption = element(
     'p',
-    { class: 'caption' },
+    { class: 'caption afloat veil large center whole' },
     element('span', { text: 'view.caption' }),
-    element('small', { text: 'view.captionMore' }),
+    element('small', { class: 'soft not-phone', text: 'view.captionMore' }),
   );
   readonly #side: HTMLElement;
   /** The part of the frame that the stage draws in: the title is above it. */
@@ -82,7 +82,7 @@ export class ViewOverlays {
     this.#view = view;
     this.#session = session;
     const toggleSide = (): void => session.toggleSide();
-    this.#pill = button({ class: 'corner pill', hint: 'transport.profiler', click: openProfiler });
+    this.#pill = button({ class: 'corner pill line veil hint whole', hint: 'transport.profiler', click: openProfiler });
     const Legend = (): JSX.Element => (
       <>
         {this.#chips.value.map((chip) => (
@@ -105,10 +105,8 @@ export class ViewOverlays {
       <>
         <i class="dot" />
         <span class="unseen">{text('panel.profile')}: </span>
-        <b class="full">{this.#state}</b>
-        <b class="short" aria-hidden="true">
-          {this.#short}
-        </b>
+        <b class={this.#short.value === '' ? undefined : 'unseen'}>{this.#state}</b>
+        <b aria-hidden="true">{this.#short}</b>
         <span aria-hidden="true">{this.#tick}</span>
         <span aria-hidden="true">{this.#touching}</span>
       </>
@@ -120,7 +118,7 @@ export class ViewOverlays {
       { class: 'corner side', label: 'side.title', attributes: { role: 'group' } },
       element(
         'header',
-        {},
+        { class: 'line between fine soft' },
         element('span', { text: 'side.title' }),
         button({ label: 'side.hide', click: toggleSide }, icon('m6 6 8 8M14 6l-8 8')),
       ),
@@ -134,7 +132,7 @@ export class ViewOverlays {
     const load = (): void => void this.#sideSize.ask();
     if (remembered('side') !== null) load();
     for (const near of ['pointerenter', 'focusin']) view.addEventListener(near, load, { once: true });
-    this.#sideOpen = button({ class: 'corner side-open', text: 'side.show', click: toggleSide });
+    this.#sideOpen = button({ class: 'corner side-open push', text: 'side.show', click: toggleSide });
     view.append(this.#legend, this.#pill, this.#side, this.#sideOpen, this.#caption);
   }
 
@@ -230,10 +228,14 @@ export class ViewOverlays {
     const hertz = speed === 1 ? `${Math.round(1 / this.#session.tunables.dt)} Hz` : `${speed}×`;
     const running = behind === undefined ? `${text('status.play')} · ${hertz}` : text('status.slow', { rate: twoDigits(behind) });
     this.#state.value = playing ? running : text('status.pause');
-    this.#short.value = behind === undefined ? this.#state.value : `${twoDigits(behind)}×`;
-    this.#tick.value = text('status.tick', { n: world.tick });
-    this.#touching.value = room.crowd ? text('status.touching', { n: world.timings.touching }) : '';
-    this.status.value = [this.#state.value, this.#tick.value, this.#touching.value].filter((part) => part !== '').join(' · ');
+    const tick = text('status.tick', { n: world.tick });
+    const touching = room.crowd ? text('status.touching', { n: world.timings.touching }) : '';
+    this.status.value = [this.#state.value, tick, touching].filter((part) => part !== '').join(' · ');
+    // On a phone there is room for the pace alone; in full it is the first line of the profiler.
+    const isShort = behind !== undefined && isPhone();
+    this.#short.value = isShort ? `${twoDigits(behind)}×` : '';
+    this.#tick.value = isShort ? '' : tick;
+    this.#touching.value = isShort ? '' : touching;
     this.#measures = true;
   }
 }

@@ -78,14 +78,18 @@ export function capsulesBoard(announce: () => void, parameters: URLSearchParams)
 
   function testFigure(): FigurePart[] {
     const { tests, decides } = ends();
-    return tests.map(({ id, end, foot }) => ({ kind: 'segments', look: id === decides ? 'test decides' : 'test', lines: [[end, foot]] }));
+    return tests.map(({ id, end, foot }) => ({
+      kind: 'segments',
+      look: id === decides ? 'test firm' : 'test soft thin dashed',
+      lines: [[end, foot]],
+    }));
   }
 
   function crossingFigure(): FigurePart[] {
     const { crossing: at } = ends();
     if (!at) return [];
     return [
-      { kind: 'point', look: 'cross-ring', at, radius: 11 },
+      { kind: 'point', look: 'ring deep thick', at, radius: 11 },
       { kind: 'label', look: 'label small', state: 'penetrating', at, words: t('flat.crossLabel'), shift: [0, -20] },
     ];
   }
@@ -105,9 +109,9 @@ export function capsulesBoard(announce: () => void, parameters: URLSearchParams)
       ),
     ];
     return [
-      { kind: 'segments', look: 'span', lines: [[p, q]] },
-      { kind: 'point', look: 'foot', who: 'a', at: p, radius: 7 },
-      { kind: 'point', look: 'foot', who: 'b', at: q, radius: 7 },
+      { kind: 'segments', look: 'span firm dashed', who: 'p', lines: [[p, q]] },
+      { kind: 'point', look: 'foot filled rimmed', who: 'a', at: p, radius: 7 },
+      { kind: 'point', look: 'foot filled rimmed', who: 'b', at: q, radius: 7 },
     ];
   }
 
@@ -256,7 +260,7 @@ function EndsTable({ ends: { tests, areas, crosses, decides, byEnds, truth } }: 
   ];
   return (
     <>
-      <table class="flat-table">
+      <table>
         <thead>
           <tr>
             <th>{t('flat.test')}</th>
@@ -267,7 +271,7 @@ function EndsTable({ ends: { tests, areas, crosses, decides, byEnds, truth } }: 
         </thead>
         <tbody>
           {rows.map(({ id, head, values }) => (
-            <tr key={id} data-decides={id === decides ? 'true' : undefined}>
+            <tr key={id} class={id === decides ? 'current strong' : undefined}>
               <th scope="row">{head}</th>
               {values.map((value, i) => (
                 <td key={i}>{value}</td>
@@ -279,7 +283,9 @@ function EndsTable({ ends: { tests, areas, crosses, decides, byEnds, truth } }: 
       </table>
       <p>{keepingUnits(t('flat.truth', { d: metres(truth.distance) }))}</p>
       {/* Four ends may detect an overlap as well, only not its depth. */}
-      {crosses && <p class="flat-flag">{keepingUnits(t(byEnds > 0 ? 'flat.missedFlag' : 'flat.shallowFlag', { d: metres(byEnds) }))}</p>}
+      {crosses && (
+        <p class="callout strong deep">{keepingUnits(t(byEnds > 0 ? 'flat.missedFlag' : 'flat.shallowFlag', { d: metres(byEnds) }))}</p>
+      )}
     </>
   );
 }

@@ -51,7 +51,7 @@ function open(host: RoomHost): RoomInstance {
   const view = (): JSX.Element => {
     const { View, plane } = board();
     return (
-      <div class="flat">
+      <div class="flat kit-room">
         <header class="kit-bar">
           <Tabs
             id="flat"

@@ -93,7 +93,7 @@ export function HeatMap({ label, description, cells, count, marked, look, choose
       onBlur={() => look(null)}
       onFocus={() => root.current!.matches(':focus-visible') && look(cursor.current)}
     >
-      <canvas ref={canvas} />
+      <canvas class="fill" ref={canvas} />
       <div class="flat-cursor" hidden={marked === null} style={{ left: `${x}px`, top: `${y}px`, width: `${w}px`, height: `${h}px` }} />
     </div>
   );

@@ -180,7 +180,7 @@ export function linesBoard(announce: () => void, parameters: URLSearchParams): B
               [t('flat.limitFact'), digits(4 * Number.EPSILON * lengths)],
             ]}
           />
-          <p class="kit-rule">{t('flat.lineRule')}</p>
+          <p class="hint">{t('flat.lineRule')}</p>
         </Part>
         <Adopt root={construction.root} />
         <Part title={t('flat.numbers')}>

@@ -122,8 +122,8 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
       const { distance, closest } = readPoint(shapes[i], at);
       const middle = [(at[0] + closest[0]) / 2, (at[1] + closest[1]) / 2];
       return [
-        { kind: 'segments', look: 'point-line', who, lines: [[at, closest]] },
-        { kind: 'label', look: 'point-label', at: middle, words: digits(distance), shift: [8, -6] },
+        { kind: 'segments', look: 'distance thin dashed', who, lines: [[at, closest]] },
+        { kind: 'label', look: 'distance small', at: middle, words: digits(distance), shift: [8, -6] },
       ];
     });
     return [...parts.flat(), letter('p', at, [-16, -10])];
@@ -181,7 +181,7 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
         </Part>
         <Part title={t('flat.result')}>
           <Facts state={result.state} rows={factsOf(state.value, result)} />
-          <p class="kit-rule">{withLessons(t(`flat.${ruleOf(kindA, kindB)}Rule`))}</p>
+          <p class="hint">{withLessons(t(`flat.${ruleOf(kindA, kindB)}Rule`))}</p>
         </Part>
         <Adopt root={construction.root} />
         <Part title={t('flat.numbers')}>
@@ -216,12 +216,12 @@ export function pairsBoard(announce: () => void, parameters: URLSearchParams): P
       <div class="flat-matrix" role="group" aria-label={t('flat.matrix')}>
         <span />
         {KINDS.map((kind) => (
-          <span key={kind} class="flat-head-b">
+          <span key={kind} data-who="b">
             {t(`flat.${kind}Kind`)}
           </span>
         ))}
         {KINDS.map((kindA) => [
-          <span key={kindA} class="flat-head-a">
+          <span key={kindA} class="upright" data-who="a">
             {t(`flat.${kindA}Kind`)}
           </span>,
           ...KINDS.map((kindB) => <Tile key={kindA + kindB} kindA={kindA} kindB={kindB} view={view} />),

@@ -110,7 +110,7 @@ export function verifyBoard(announce: () => void, parameters: URLSearchParams, s
     const cell = index === null || !swept ? undefined : index < progress.value ? cells[index] : cellAt(swept, index);
     const readout = cell ? `${poseOf(cell)}: ${pairLabel(cell)} · ${oracleOf(cell)}` : t('flat.readoutHint');
     return (
-      <div class="flat-verify">
+      <div class="flat-verify fill hint">
         <p class="flat-axis-y">{t('flat.angleAxis')}</p>
         <Ticks class="flat-turns" words={['175°', '90°', '0°']} />
         <HeatMap
@@ -124,9 +124,9 @@ export function verifyBoard(announce: () => void, parameters: URLSearchParams, s
         />
         <Ticks class="flat-offsets" words={['−4', '−2', '0', '2', '4 m']} />
         <p class="flat-axis-x">{t('flat.offsetAxis')}</p>
-        <div class="flat-legend" aria-hidden="true">
+        <div class="legend" aria-hidden="true">
           {CHIPS.map((state) => (
-            <span key={state} class="flat-chip" data-state={state}>
+            <span key={state} class="flat-chip chip" data-state={state}>
               <i />
               <span>{t(`flat.${state}Chip`)}</span>
             </span>
@@ -166,7 +166,7 @@ export function verifyBoard(announce: () => void, parameters: URLSearchParams, s
               high={HIGHEST}
               change={(height) => start({ height })}
             />
-            <Button class="push main" press={() => goOn(0, 0)}>
+            <Button class="push main last" press={() => goOn(0, 0)}>
               {t('flat.runAll')}
             </Button>
           </div>
@@ -242,15 +242,13 @@ export function verifyBoard(announce: () => void, parameters: URLSearchParams, s
     const isDone = progress.value === POSES;
     const { mismatches = [], sweep: swept } = sweep.value ?? {};
     if (mismatches.length === 0) {
-      return (
-        <p class="flat-none">{t(swept?.formula === 'none' ? 'flat.nothingToCheck' : isDone ? 'flat.noMismatch' : 'flat.noMismatchYet')}</p>
-      );
+      return <p class="good">{t(swept?.formula === 'none' ? 'flat.nothingToCheck' : isDone ? 'flat.noMismatch' : 'flat.noMismatchYet')}</p>;
     }
     return (
-      <ol class="flat-mismatches">
+      <ol class="numbered">
         {mismatches.slice(0, LISTED).map((cell) => (
           <li key={cell.index}>
-            <button type="button" onClick={() => open(cell.index)} onPointerEnter={() => (looked.value = cell.index)}>
+            <button type="button" class="row" onClick={() => open(cell.index)} onPointerEnter={() => (looked.value = cell.index)}>
               {`${poseOf(cell)}: ${t(cell.hit === true ? 'flat.saysHit' : 'flat.saysMiss')}, ${oracleOf(cell)}`}
             </button>
           </li>

@@ -55,7 +55,7 @@ export function comparePanel(bench: Workbench) {
     return (
       <>
         {differing.length > 0 && (
-          <ul class="grid-differing">
+          <ul class="hint">
             {differing.map(([a, b]) => (
               <li key={`${a} ${b}`}>{t('grid.compare.pair', { a: name(a), b: name(b) })}</li>
             ))}
@@ -89,7 +89,7 @@ export function comparePanel(bench: Workbench) {
     const shown = outcome.value;
     return (
       <Section id="grid-compare" title={t('grid.compare')}>
-        <p class={`grid-verdict ${shown ? (shown.identical ? 'same' : 'differs') : ''}`} ref={verdict}>
+        <p class={`strong ${shown ? (shown.identical ? 'good' : 'bad') : ''}`} ref={verdict}>
           {sentence()}
         </p>
         {shown && <Found {...shown} />}

@@ -162,17 +162,22 @@ export function curvePanel(bench: Workbench) {
     return [
       {
         kind: 'polyline',
-        look: 'grid-frame',
+        look: 'frame',
         points: [at(LEFT, top), at(RIGHT, top), at(RIGHT, top + PLOT), at(LEFT, top + PLOT)],
         closed: true,
       },
-      { kind: 'segments', look: 'grid-tick', lines: powers.map((y) => [at(LEFT, yOf(measure, y)), at(RIGHT, yOf(measure, y))]) },
-      ...powers.map((y): FigurePart => ({ kind: 'label', look: 'grid-y', at: at(LEFT - 4, yOf(measure, y) + 3.5), words: short(y) })),
-      { kind: 'label', look: 'grid-title', at: at(LEFT, top - 5), words: t(`grid.curve.${measure}`) },
-      ...(places.length > 0 ? [{ kind: 'polyline', look: 'grid-line', points: places } as const] : []),
-      ...places.map((at): FigurePart => ({ kind: 'point', look: 'grid-dot', at, radius: 1.8 })),
-      ...(isDone() ? [{ kind: 'point', look: 'grid-best', at: place(best()), radius: 5 } as const] : []),
-      ...(now ? [{ kind: 'point', look: 'grid-here', at: now, radius: 4 } as const] : []),
+      { kind: 'segments', look: 'tick lined thin', lines: powers.map((y) => [at(LEFT, yOf(measure, y)), at(RIGHT, yOf(measure, y))]) },
+      ...powers.map((y): FigurePart => ({
+        kind: 'label',
+        look: 'scale soft ending',
+        at: at(LEFT - 4, yOf(measure, y) + 3.5),
+        words: short(y),
+      })),
+      { kind: 'label', look: 'title strong', at: at(LEFT, top - 5), words: t(`grid.curve.${measure}`) },
+      ...(places.length > 0 ? [{ kind: 'polyline', look: 'curve thin', who: 'p', points: places } as const] : []),
+      ...places.map((at): FigurePart => ({ kind: 'point', look: 'dot filled', who: 'p', at, radius: 1.8 })),
+      ...(isDone() ? [{ kind: 'point', look: 'best good', at: place(best()), radius: 5 } as const] : []),
+      ...(now ? [{ kind: 'point', look: 'here filled rimmed', at: now, radius: 4 } as const] : []),
     ];
   }
 
@@ -198,13 +203,16 @@ export function curvePanel(bench: Workbench) {
     const [auto, now] = [xOf(autoSize.value), xOf(size.value)];
     return [
       ...MEASURES.flatMap(plot),
-      { kind: 'segments', look: 'grid-auto', lines: [vertical(auto, TOPS.time, BOTTOM)] },
-      { kind: 'label', look: 'grid-auto-name', at: at(auto + 4, TOPS.time + PLOT + 11), words: t('grid.curve.setAuto') },
+      { kind: 'segments', look: 'auto soft thin dashed', lines: [vertical(auto, TOPS.time, BOTTOM)] },
+      { kind: 'label', look: 'auto-name soft', at: at(auto + 4, TOPS.time + PLOT + 11), words: t('grid.curve.setAuto') },
       { kind: 'segments', look: 'normal', lines: [vertical(now, TOPS.time, BOTTOM + 20)] },
-      { kind: 'segments', look: 'grid-tick', lines: marks.flatMap((size) => bottoms.map((y) => vertical(xOf(size), y - 4, y))) },
-      ...powers
-        .filter(isShown)
-        .map((size): FigurePart => ({ kind: 'label', look: 'grid-x', at: at(xOf(size), BOTTOM + 12), words: `${short(size)} m` })),
+      { kind: 'segments', look: 'tick lined thin', lines: marks.flatMap((size) => bottoms.map((y) => vertical(xOf(size), y - 4, y))) },
+      ...powers.filter(isShown).map((size): FigurePart => ({
+        kind: 'label',
+        look: 'scale soft centred',
+        at: at(xOf(size), BOTTOM + 12),
+        words: `${short(size)} m`,
+      })),
     ];
   }
 
@@ -244,7 +252,7 @@ export function curvePanel(bench: Workbench) {
     const words = t('grid.curve.picture');
     return (
       <div class="grid-curve" ref={useDrag(focusing(handle))}>
-        <svg ref={paper} viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
+        <svg ref={paper} class="plot" viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
           <g role="img" aria-label={isDone() ? `${words} ${conclusion()}` : words}>
             <FigureSvg parts={figure()} view={PAPER} />
           </g>
@@ -260,7 +268,7 @@ export function curvePanel(bench: Workbench) {
     return (
       <Section id="grid-curve" title={t('grid.curve')}>
         <div class="line">
-          <output>{sizeWords()}</output>
+          <output class="grow strong whole">{sizeWords()}</output>
           <Button pressed={state.value.size === 'auto'} press={() => state.set({ size: 'auto' })}>
             {t('grid.curve.setAuto')}
           </Button>

@@ -14,7 +14,7 @@ interface TableProps {
 
 export function Table({ label, heads, rows, current, isStep = false }: TableProps): JSX.Element {
   return (
-    <table class="grid-table" aria-label={label}>
+    <table aria-label={label}>
       <thead>
         <tr>{heads.map((head, i) => (head === '' ? <td key={i} /> : <th key={i} scope="col" children={head} />))}</tr>
       </thead>

@@ -75,9 +75,9 @@ export function gridTools(bench: Workbench): RoomTools {
     const now = shown.value;
     return (
       <Section id="grid-funnel" title={t('grid.funnel')}>
-        <div class="kit-tools icons">
+        <div class="line icons">
           <Button label={t('grid.previous')} icon="m12 5-5 5 5 5" press={() => go(-1)} />
-          <strong class="grid-name">{now ? session.nameOf(now.body) : '–'}</strong>
+          <strong class="grow cut center">{now ? session.nameOf(now.body) : '–'}</strong>
           <Button label={t('grid.next')} icon="m8 5 5 5-5 5" press={() => go(1)} />
         </div>
         {now ? <FunnelStages session={session} of={now.of} light={light} /> : <p class="hint">{t('grid.none')}</p>}

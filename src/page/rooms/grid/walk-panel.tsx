@@ -136,7 +136,7 @@ export function walkPanel(bench: Workbench, changed: () => void) {
           names(tested) || '–',
         ]);
     return (
-      <div class="grid-block">
+      <div class="stack">
         <div class="kit-tools icons">
           <Button label={t('grid.walk.previous')} icon="m12 5-5 5 5 5" disabled={at === undefined || at === 0} press={() => go(-1)} />
           <Button
@@ -165,7 +165,7 @@ export function walkPanel(bench: Workbench, changed: () => void) {
         {hasRay.value ? (
           <Walk />
         ) : (
-          <div class="grid-block">
+          <div class="stack">
             <p class="hint">{t('grid.walk.none')}</p>
             <div>
               <Button press={cast}>{t('grid.walk.cast')}</Button>

@@ -54,9 +54,9 @@ export function Board({ isHidden, returnTo, nudge, ...of }: BoardProps): JSX.Ele
     event.stopPropagation();
   };
   return (
-    <div ref={grid} class="matrix-board" role="grid" aria-label={t('matrix.board')} hidden={isHidden} onKeyDown={press}>
+    <div ref={grid} class="matrix-board fill" role="grid" aria-label={t('matrix.board')} hidden={isHidden} onKeyDown={press}>
       <div class="matrix-row" role="row">
-        <div class="matrix-head" role="columnheader">
+        <div class="matrix-head hint strong" role="columnheader">
           <span>{t('matrix.corner')}</span>
         </div>
         {KINDS.map((kind) => (
@@ -88,7 +88,7 @@ const SIGNS: Record<Kind, string> = {
 function Head({ kind, role }: { readonly kind: Kind; readonly role: 'rowheader' | 'columnheader' }): JSX.Element {
   const name = kindName(kind, language());
   return (
-    <div class="matrix-head" role={role} title={name}>
+    <div class="matrix-head hint strong" role={role} title={name}>
       <Icon path={SIGNS[kind]} />
       <span>{name}</span>
     </div>
@@ -145,11 +145,11 @@ function Cell({ index, overview, stage, oracle, open, tabIndex, enter }: CellPro
       <span class="matrix-mark" data-state={look} data-old={newest === undefined} aria-hidden="true">
         {MARKS[look]}
       </span>
-      <span class="matrix-time" aria-hidden="true">
+      <span class="matrix-time soft fine" aria-hidden="true">
         {time !== undefined && `${fewDigits(time)} µs`}
       </span>
       <span class="matrix-says" aria-hidden="true">
-        <span class="matrix-distance" title={`${distance} m`}>
+        <span class="matrix-distance strong" title={`${distance} m`}>
           <span class="matrix-wide">{plus + digits(distance)}</span>
           <span class="matrix-narrow">{plus + shortly(distance)}</span>
         </span>

@@ -130,7 +130,7 @@ function open(host: RoomHost): RoomInstance {
   }
 
   const view = (): JSX.Element => (
-    <div class="matrix-view">
+    <div class="fill">
       <Adopt root={canvas} />
       <Board
         overview={overview}

@@ -27,7 +27,7 @@ export function OverviewPanel({ overview, oracle, isDrawn }: OverviewPanelProps)
     <>
       {!isDrawn && <p class="kit-part hint">{t('matrix.noPicture')}</p>}
       <Part title={t('matrix.lineTitle')}>
-        <ul class="matrix-legend">
+        <ul class="legend">
           {(['separate', 'touching', 'penetrating'] as const).map((state) => (
             <li key={state} class="line">
               <i class="matrix-sample matrix-stated" data-state={state} />
@@ -71,9 +71,11 @@ function SharedTransform({ overview }: { readonly overview: Overview }): JSX.Ele
         <Checkbox checked={overview.isAnimated} change={(on) => overview.animate(on)}>
           {t('matrix.animate')}
         </Checkbox>
-        <Button press={() => change(START)}>{t('matrix.reset')}</Button>
+        <Button class="push last" press={() => change(START)}>
+          {t('matrix.reset')}
+        </Button>
       </div>
-      <div class="matrix-numbers">
+      <div class="stack tight">
         <h3>{`${t('matrix.offset')} (m)`}</h3>
         {axes((axis) => t('matrix.offsetAxis', { axis }), 'offset', REACH, 0.01, 3)}
         <h3>{`${t('matrix.turn')} (°)`}</h3>
@@ -112,7 +114,7 @@ function Slid({ value, decimals, step, ...number }: SlidProps): JSX.Element {
   const rounded = Number(value().toFixed(decimals));
   const { name, low, high, change } = number;
   return (
-    <div class="matrix-number">
+    <div class="line">
       <NumberField {...number} value={rounded} />
       <input
         type="range"
@@ -143,7 +145,7 @@ function OracleParts({ oracle }: { readonly oracle: Oracle }): JSX.Element {
         ]}
       />
       {isSilent.value && <p class="error">{t('matrix.noOracle')}</p>}
-      <div class="matrix-fuzz">
+      <div class="line wrap">
         <Select label={t('matrix.poses')} values={POSES} value={poses.value} words={count} choose={(n) => void (poses.value = n)} />
         <NumberField
           symbol={t('matrix.seed')}
@@ -154,9 +156,11 @@ function OracleParts({ oracle }: { readonly oracle: Oracle }): JSX.Element {
           change={(value) => Number.isInteger(value) && void (seed.value = value)}
         />
         {run?.state === 'running' ? (
-          <Button press={() => queue.cancel()}>{t('matrix.cancel')}</Button>
+          <Button class="push last" press={() => queue.cancel()}>
+            {t('matrix.cancel')}
+          </Button>
         ) : (
-          <Button class="push main" disabled={isSilent.value} press={() => queue.fuzz(seed.value, poses.value)}>
+          <Button class="push main last" disabled={isSilent.value} press={() => queue.fuzz(seed.value, poses.value)}>
             {t('matrix.fuzz')}
           </Button>
         )}
@@ -168,7 +172,7 @@ function OracleParts({ oracle }: { readonly oracle: Oracle }): JSX.Element {
         </>
       )}
       {disagreements.length > 0 && (
-        <ul class="matrix-disagreements">
+        <ul class="hint">
           {disagreements.map(({ pair, pose, complaint }) => (
             <li key={pose}>
               <a href={hashOfRoom('matrix', new URLSearchParams({ pair: nameOfPair(pair), pose }))}>{t('matrix.pair', kindsOf(pair))}</a>{' '}

@@ -23,7 +23,7 @@ export function PairView({ detail, takesFocus, isDrawn }: { detail: PairDetail; 
     return detail.attach(root.current!);
   }, [detail]);
   return (
-    <div ref={root} class="matrix-large" role="application" tabIndex={0} aria-label={t('matrix.large')}>
+    <div ref={root} class="matrix-large fill" role="application" tabIndex={0} aria-label={t('matrix.large')}>
       {!isDrawn && <p class="kit-part hint">{t('matrix.noPicture')}</p>}
     </div>
   );
@@ -65,12 +65,12 @@ export function PairPanel({ detail, back, copyTest, copyLink }: PairPanelProps):
     <>
       <Part title={t('matrix.pair', kinds)}>
         <div class="kit-tools">
-          <Button class="push matrix-back" icon="M12 4 6 10l6 6" press={back}>
+          <Button class="push line" icon="M12 4 6 10l6 6" press={back}>
             {t('matrix.back')}
           </Button>
           <Button press={() => detail.exchange()}>{t('matrix.exchange')}</Button>
         </div>
-        <p class="matrix-state matrix-stated" data-state={reading.state}>
+        <p class="matrix-state matrix-stated not-phone" data-state={reading.state}>
           {stateSentence(reading)}
         </p>
       </Part>
@@ -107,7 +107,7 @@ export function PairPanel({ detail, back, copyTest, copyLink }: PairPanelProps):
           <Checkbox checked={isGhostShown.value} disabled={reading.state !== 'penetrating'} change={(on) => (isGhostShown.value = on)}>
             {t('matrix.ghost')}
           </Checkbox>
-          <Button class="push only-picture" press={() => detail.frameBoth()}>
+          <Button class="push last only-picture" press={() => detail.frameBoth()}>
             {t('matrix.fit')}
           </Button>
         </div>
@@ -146,9 +146,9 @@ function Contact({ detail }: Pick<PairPanelProps, 'detail'>): JSX.Element {
           [t('matrix.time'), time === undefined ? '…' : `${digits(time)} µs`],
         ]}
       />
-      <div class="matrix-numbers">
+      <div class="stack">
         <h3>{t('matrix.manifold')}</h3>
-        <ol class="matrix-points" aria-label={t('matrix.manifold')}>
+        <ol class="matrix-points numbered hint" aria-label={t('matrix.manifold')}>
           {reading.contact?.points.map(({ point, depth }, i) => (
             <li key={i}>{t('matrix.pointRow', { point: triple(point, 3), d: digits(depth) })}</li>
           ))}

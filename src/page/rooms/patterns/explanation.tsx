@@ -25,9 +25,9 @@ export function Explanation({ gallery, construction, open }: ExplanationProps): 
   const reach = ray.maxDistance === undefined ? '' : t('patterns.reachIs', { reach: digits(ray.maxDistance) });
   return (
     <>
-      <section class="kit-part patterns-panel">
+      <section class="kit-part">
         <div>
-          <h2>{liveName(result)}</h2>
+          <h2 class="title">{liveName(result)}</h2>
           <p class="hint">
             {isMoved
               ? t('patterns.was', { name: givenName(pattern) })
@@ -35,7 +35,7 @@ export function Explanation({ gallery, construction, open }: ExplanationProps): 
           </p>
         </div>
         <p>{reason(result)}</p>
-        <div class="patterns-buttons">
+        <div class="line wrap">
           <Button class="push main" press={() => open(result)}>
             {t('patterns.open')}
           </Button>

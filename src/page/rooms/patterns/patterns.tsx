@@ -55,11 +55,9 @@ function open(host: RoomHost): RoomInstance {
     useLayoutEffect(() => draw(scroller.current!), []);
     const summary = t(wrong === 0 ? 'patterns.summary' : 'patterns.summaryWrong', { n: matching, all, wrong, error: difference(error) });
     return (
-      <section class={isDrawn.value ? 'patterns' : 'patterns flat'} aria-label={t('patterns.label')}>
+      <section class={isDrawn.value ? 'patterns kit-room' : 'patterns kit-room undrawn'} aria-label={t('patterns.label')}>
         <header class="kit-bar">
-          <p class="patterns-summary" data-verdict={wrong === 0 ? 'match' : 'differs'}>
-            {`${wrong === 0 ? '✓' : '✗'} ${summary}`}
-          </p>
+          <p class={wrong === 0 ? 'strong good' : 'strong bad'}>{`${wrong === 0 ? '✓' : '✗'} ${summary}`}</p>
           <span class="line">
             <span class="soft">{t('patterns.dragMode')}</span>
             <Choice
@@ -78,14 +76,14 @@ function open(host: RoomHost): RoomInstance {
         <div class="patterns-scroll" ref={scroller} data-way={way.value}>
           <h2 class="unseen">{t('patterns.nine')}</h2>
           <div class="patterns-tiles matrix">
-            <span class="patterns-edge" />
+            <span class="patterns-edge hint whole" />
             {PARTS.map((part) => (
-              <span key={part} class="patterns-edge" aria-hidden="true">
+              <span key={part} class="patterns-edge hint whole" aria-hidden="true">
                 {t('patterns.out', { part })}
               </span>
             ))}
             {PARTS.map((part, i) => [
-              <span key={part} class="patterns-edge in" aria-hidden="true">
+              <span key={part} class="patterns-edge hint whole upright" aria-hidden="true">
                 {t('patterns.in', { part })}
               </span>,
               ...tiles.slice(3 * i, 3 * i + 3).map(show),

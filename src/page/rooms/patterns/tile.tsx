@@ -47,18 +47,17 @@ export function TileView({ tile, gallery }: TileProps): JSX.Element {
       class="patterns-tile"
       aria-label={givenName(pattern)}
       aria-current={isLooked || undefined}
-      data-verdict={state}
       onPointerEnter={({ pointerType }) => pointerType !== 'touch' && gallery.look(tile)}
       onFocusIn={focused}
     >
-      <header class="patterns-head">
+      <header class="patterns-head line">
         {isPinned && <Icon path="M7 3h6l-1 6 3 3H5l3-3zM10 12v5" />}
-        <h3 title={isMoved ? t('patterns.was', { name: givenName(pattern) }) : undefined}>
+        <h3 class="cut" title={isMoved ? t('patterns.was', { name: givenName(pattern) }) : undefined}>
           {/* With a selector the variant is not repeated. */}
           {isMoved ? liveName(result) : givenName(pattern)}
         </h3>
         {isMoved && <Button class="" label={t('patterns.reset')} icon="M5 9a5.5 5.5 0 1 1 .6 4.5M4.5 4.5 5 9l4.3-.8" press={reset} />}
-        <span class="patterns-verdict">
+        <span class={`patterns-verdict whole last ${{ moved: 'hint', match: 'good', differs: 'bad' }[state]}`}>
           <b aria-hidden="true">{{ moved: '≈', match: '✓', differs: '✗' }[state]}</b> <span>{t(`patterns.${state}`)}</span>
         </span>
       </header>
@@ -129,7 +128,7 @@ function Picture({ tile, gallery, isPinned }: TileProps & { readonly isPinned: b
       onKeyDown={press}
     >
       {letters.map((letter, i) => (
-        <span key={i} class="patterns-letter" style={at(places[i], LETTER / 2)}>
+        <span key={i} class="tag mid fine soft" style={at(places[i], LETTER / 2)}>
           {letter}
         </span>
       ))}

@@ -29,7 +29,7 @@ export class Labels {
   readonly #miniature: InsetScene;
   readonly #host: HTMLElement;
   readonly #made = Object.fromEntries(
-    NAMES.map((name) => [name, element('span', { class: 'sat-label', attributes: { 'data-who': name, 'aria-hidden': 'true' } })]),
+    NAMES.map((name) => [name, element('span', { class: 'sat-label tag veil', attributes: { 'data-who': name, 'aria-hidden': 'true' } })]),
   ) as Record<AxisLabel['name'], HTMLElement>;
 
   constructor(miniature: InsetScene, host: HTMLElement) {

@@ -34,19 +34,20 @@ export function AxisTable({ model, left }: { readonly model: SatModel; readonly 
           >
             <button
               type="button"
+              class="row"
               aria-current={index === steps.index}
               disabled={!asked}
               title={isByNumber ? t('sat.dropped') : undefined}
               onClick={() => steps.go(index)}
             >
-              <span class="sat-name">{axisName(source)}</span>
+              <span class="strong">{axisName(source)}</span>
               <span class="sat-track">
                 {asked && !skipped && <Bars row={row} share={share} />}
                 {asked && <Note row={row} drop={isByNumber ? '✗ε' : isDropped ? '✗' : ''} />}
               </span>
-              <span class="sat-measure">{asked ? measureOf(row) : t('sat.notAsked')}</span>
+              <span class="sat-measure whole right">{asked ? measureOf(row) : t('sat.notAsked')}</span>
               {isDeciding && (
-                <span class="sat-flag">
+                <span class="sat-flag line tight whole strong" role="img" aria-label={t('sat.decides')}>
                   <Icon path="M5 17V3h9l-2.2 3.5L14 10H5" />
                   <span>{t('sat.decides')}</span>
                 </span>
@@ -80,7 +81,7 @@ function Bars({ row, share }: { readonly row: Row; readonly share: (x: number) =
 function Note({ row: { sine, skipped }, drop }: { readonly row: Row; readonly drop: string }): JSX.Element | null {
   const isNear = sine !== undefined && (skipped || sine <= NEARLY);
   const words = [drop, isNear ? t('sat.nearly', { s: short(sine) }) : ''].filter((note) => note !== '').join(' ');
-  return words === '' ? null : <span class="sat-note">{words}</span>;
+  return words === '' ? null : <span class="tag veil fine">{words}</span>;
 }
 
 /** Space for a few characters only. */

@@ -65,15 +65,15 @@ function NearlyParallel({ model }: PanelProps): JSX.Element {
   const { tilt, length } = model.value.variation;
   return (
     <Part title={t('sat.naive')}>
-      <div class="sat-vary">
+      <div class="sat-vary columns whole">
         <Select label={t('sat.tilt')} values={TILTS} value={tilt} words={angleWords} choose={(one) => model.vary({ tilt: one })} />
         <Select label={t('sat.length')} values={LENGTHS} value={length} words={lengthWords} choose={(one) => model.vary({ length: one })} />
       </div>
-      <h3>
+      <h3 class="line between">
         {t('sat.relative')} <Mark isRight />
       </h3>
       <p>{verdictSentence(table, 'least')}</p>
-      <h3>
+      <h3 class="line between">
         {t('sat.absolute')} <Mark isRight={naive.separated === (table.state === 'separated')} />
       </h3>
       <p>{naiveSentence(table, naive)}</p>
@@ -83,7 +83,7 @@ function NearlyParallel({ model }: PanelProps): JSX.Element {
 }
 
 function Mark({ isRight }: { readonly isRight: boolean }): JSX.Element {
-  return <b data-agrees={isRight}>{isRight ? `✓ ${t('sat.right')}` : `✗ ${t('sat.wrong')}`}</b>;
+  return <b class={isRight ? 'good' : 'deep'}>{isRight ? `✓ ${t('sat.right')}` : `✗ ${t('sat.wrong')}`}</b>;
 }
 
 function Explain({ model }: PanelProps): JSX.Element {
@@ -111,7 +111,7 @@ function Explain({ model }: PanelProps): JSX.Element {
       {(model.value.shown !== 'parallel' || contact !== null) && (
         <>
           <Facts rows={facts} />
-          <p data-agrees={agrees}>
+          <p class={agrees === undefined ? undefined : agrees ? 'strong good' : 'strong deep'}>
             {contact ? (agrees ? `✓ ${t('sat.same')}` : `✗ ${t('sat.other')}`) : t('sat.noContact', { d: metres(distance.distance) })}
           </p>
         </>

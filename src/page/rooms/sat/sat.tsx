@@ -97,7 +97,7 @@ function open(host: RoomHost): RoomInstance {
     const isBeforeCorner = partner === 'sphere' || partner === 'aligned';
     const presetWords = (preset: Preset): string => t(`sat.${preset === 'edge' && isBeforeCorner ? 'corner' : preset}Preset`);
     return (
-      <div class="sat-view">
+      <div class="kit-room">
         <header class="sat-bar">
           <Tabs
             id="sat"
@@ -121,7 +121,7 @@ function open(host: RoomHost): RoomInstance {
         >
           {!isDrawn.value && <p class="kit-intro sat-no-picture">{t('sat.noPicture')}</p>}
         </div>
-        <div class="sat-handles">
+        <div class="sat-handles line wrap">
           <Choice
             label={t('sat.handle')}
             values={WHICH}
@@ -146,7 +146,7 @@ function open(host: RoomHost): RoomInstance {
   const Legend = (): JSX.Element => {
     const hasWayOut = model.value.mode === 'least' && model.table.state === 'penetrating';
     return (
-      <ul class="sat-legend" aria-label={t('sat.legend')}>
+      <ul class="legend" aria-label={t('sat.legend')}>
         {LEGEND.map((look) =>
           look === 'plane' && !model.plane ? null : (
             <Sample key={look} look={look}>
@@ -265,7 +265,7 @@ function open(host: RoomHost): RoomInstance {
 
 function Sample({ look, children }: { readonly look: string; readonly children: string }): JSX.Element {
   return (
-    <li>
+    <li class="chip">
       <i class={`sat-sample ${look}`} data-who={look} aria-hidden="true" />
       <span>{children}</span>
     </li>

@@ -14,7 +14,7 @@ export function Answers({ game, answer }: { readonly game: Game; readonly answer
         const title = t(end === 'enter' ? 'trial.enters' : 'trial.leaves');
         return (
           <div key={end} class="trial-end" role="group" aria-label={title}>
-            <span class={`trial-${end}s`}>{title}</span>
+            <span class={`strong whole ${end === 'enter' ? 'good' : 'bad'}`}>{title}</span>
             {PARTS.map((part, k) => {
               const isSaid = answers[i] === part;
               const isTrue = question[end] === part;
@@ -23,14 +23,14 @@ export function Answers({ game, answer }: { readonly game: Game; readonly answer
                 <button
                   key={part}
                   type="button"
-                  class={`trial-answer trial-${part}-answer`}
+                  class="trial-answer push"
                   disabled={phase !== 'asking' || paused || answers.length !== i}
                   aria-pressed={isSaid}
                   data-verdict={verdict}
                   onClick={() => answer(part)}
                 >
                   <kbd aria-hidden="true">{k + 1}</kbd>
-                  <i aria-hidden="true" />
+                  <i class={`trial-${part}`} aria-hidden="true" />
                   <span>{t(`trial.${part}Key`)}</span>
                   {verdict !== '' && <span aria-hidden="true">{verdict === 'right' ? '✓' : '✗'}</span>}
                 </button>

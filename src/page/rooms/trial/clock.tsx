@@ -18,9 +18,9 @@ interface ClockProps {
 export function Clock({ game, remaining, isLate, spoken }: ClockProps): JSX.Element {
   const { phase, paused } = game.round;
   return (
-    <div class="line trial-clock">
+    <div class="line">
       <Ring remaining={remaining} duration={game.countdown.duration} isLate={isLate} />
-      <span class="trial-cue">{paused ? t('trial.isPaused') : isLate && phase !== 'over' ? t('trial.late') : undefined}</span>
+      <span class="trial-cue strong">{paused ? t('trial.isPaused') : isLate && phase !== 'over' ? t('trial.late') : undefined}</span>
       <p class="unseen" aria-live="polite">
         {spoken}
       </p>

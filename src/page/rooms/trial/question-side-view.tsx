@@ -42,7 +42,7 @@ function figureOf({ half, radius: r, p1, origin, enter, exit, end }: SideDrawing
   /** The half disc at the left end, −1, or at the right one, 1; P1 at `p1`. */
   const cap = (side: -1 | 1): FigurePart => ({
     kind: 'polyline',
-    look: side === p1 ? 'trial-p1' : 'trial-p2',
+    look: side === p1 ? 'part trial-p1' : 'part trial-p2',
     points: Array.from({ length: CORNERS + 1 }, (_, i) => {
       const angle = Math.PI * (i / CORNERS - 0.5);
       return [side * (half + r * Math.cos(angle)), r * Math.sin(angle)];
@@ -50,9 +50,9 @@ function figureOf({ half, radius: r, p1, origin, enter, exit, end }: SideDrawing
     closed: true,
   });
   const segment = (look: string, from: Point2, to: Point2): FigurePart => ({ kind: 'segments', look, lines: [[from, to]] });
-  const label = (words: string, x: number, y: number): FigurePart => ({ kind: 'label', look: 'trial-name', at: [x, y], words });
+  const label = (words: string, x: number, y: number): FigurePart => ({ kind: 'label', look: 'name centred', at: [x, y], words });
   return [
-    { kind: 'shape', look: 'trial-cylinder', shape: { kind: 'box', center: [0, 0], half: [half, r], angle: 0 } },
+    { kind: 'shape', look: 'part trial-cylinder', shape: { kind: 'box', center: [0, 0], half: [half, r], angle: 0 } },
     cap(-1),
     cap(1),
     segment('aid', [-half, -r], [-half, r]),
@@ -61,11 +61,11 @@ function figureOf({ half, radius: r, p1, origin, enter, exit, end }: SideDrawing
     label('P1', p1 * (half + 0.5 * r), -0.05),
     label('C', 0, 0.08 - r),
     label('P2', -p1 * (half + 0.5 * r), -0.05),
-    segment('trial-before', origin, enter),
-    segment('trial-inside', enter, exit),
-    segment('trial-after', exit, end),
-    { kind: 'arrow', look: 'trial-tip', from: exit, to: end, head: 12, isBare: true },
-    { kind: 'point', look: 'trial-enter', at: enter, radius: 7 },
-    { kind: 'point', look: 'trial-exit', at: exit, radius: 7 },
+    segment('before firm dashed', origin, enter),
+    segment('inside thick', enter, exit),
+    segment('after firm', exit, end),
+    { kind: 'arrow', look: 'tip firm', from: exit, to: end, head: 12, isBare: true },
+    { kind: 'point', look: 'trial-enter good filled rimmed', at: enter, radius: 7 },
+    { kind: 'point', look: 'trial-exit bad thick', at: exit, radius: 7 },
   ];
 }

@@ -22,7 +22,7 @@ export class QuestionView {
   readonly #host: HTMLElement;
   readonly #stage: MultiView;
   readonly #scene = new InsetScene();
-  readonly #labels = ['P1', 'P2'].map((name) => element('span', { class: 'trial-label', attributes: { 'aria-hidden': 'true' } }, name));
+  readonly #labels = ['P1', 'P2'].map((name) => element('span', { class: 'tag mid veil', attributes: { 'aria-hidden': 'true' } }, name));
   readonly #stop: readonly (() => void)[];
   #picture: QuestionPicture | undefined;
   #drawn = '';

@@ -138,7 +138,7 @@ function open(host: RoomHost): RoomInstance {
         <dl class="trial-score">
           {facts.map(([name, value]) => (
             <div key={name}>
-              <dt>{name}</dt>
+              <dt class="hint whole">{name}</dt>
               <dd>{value}</dd>
             </div>
           ))}
@@ -197,7 +197,7 @@ function open(host: RoomHost): RoomInstance {
   }
 
   const view = (): JSX.Element => (
-    <div class="trial-view">
+    <div class="kit-room">
       <Bar />
       <div class="trial-pictures">
         <Picture />
@@ -230,10 +230,10 @@ function open(host: RoomHost): RoomInstance {
           </div>
         </Part>
         <Part title={t('trial.accuracy')}>
-          <table class="trial-tally" aria-label={t('trial.accuracy')}>
+          <table class="ruled" aria-label={t('trial.accuracy')}>
             <thead>
               <tr>
-                <th class="soft">{t('trial.accuracyHead')}</th>
+                <th>{t('trial.accuracyHead')}</th>
                 {PARTS.map((exit) => (
                   <th key={exit} scope="col" children={LETTERS[exit]} />
                 ))}

@@ -69,12 +69,12 @@ export function EventList({ session, go }: EventListProps): JSX.Element {
               ['event.first', first, setFirst],
             ] as const
           ).map(([key, on, set]) => (
-            <label key={key} class="check">
+            <label key={key} class="switch line">
               <input type="checkbox" checked={on} onChange={({ currentTarget }) => set(currentTarget.checked)} />
               <span>{t(key)}</span>
             </label>
           ))}
-          <label class="check">
+          <label class="switch line">
             <span>{t('event.least')}</span>
             <input
               type="number"
@@ -105,14 +105,14 @@ function Rows({ session, events, go }: EventListProps & { readonly events: reado
           const { tick, began, a, b, approachSpeed, impulse } = event;
           return (
             <li key={`${tick} ${began} ${a} ${b}`} class={began ? '' : 'ended'}>
-              <button type="button" class="tick" title={t('event.go')} onClick={() => go(event)}>
+              <button type="button" class="tick body-link right" title={t('event.go')} onClick={() => go(event)}>
                 {count(tick)}
               </button>
-              <span class="what">{t(began ? 'event.began' : 'event.ended')}</span>
+              <span class={began ? 'strong' : 'soft'}>{t(began ? 'event.began' : 'event.ended')}</span>
               <BodyLink session={session} body={a} />
               <BodyLink session={session} body={b} />
-              <span class="speed">{began && `${digits(approachSpeed)} m/s`}</span>
-              <span class="impulse">{began && `${digits(impulse)} N·s`}</span>
+              <span class="speed hint">{began && `${digits(approachSpeed)} m/s`}</span>
+              <span class="impulse hint">{began && `${digits(impulse)} N·s`}</span>
             </li>
           );
         })}

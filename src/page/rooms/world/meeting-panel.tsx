@@ -44,11 +44,12 @@ export function Meeting({ session, seek }: MeetingProps): JSX.Element | null {
     session.selection.pick(one === 'touch' ? moments : undefined);
   };
   return (
-    <ol class="meeting">
+    <ol class="meeting stack">
       {PHASES.map((one, i) => (
         <li key={one}>
           <button
             type="button"
+            class="row"
             aria-current={one === phase ? 'step' : undefined}
             data-come={i <= PHASES.indexOf(phase)}
             title={t('meeting.go')}
@@ -67,7 +68,7 @@ export function Meeting({ session, seek }: MeetingProps): JSX.Element | null {
 export function NextScenes({ scenes, choose }: { readonly scenes: readonly Room[]; readonly choose: (scene: Room) => void }): JSX.Element {
   const shown = NEXT.flatMap((id) => scenes.filter(({ preset }) => preset?.id === id));
   return (
-    <div role="group" aria-label={t('meeting.next')} class="next-scenes">
+    <div role="group" aria-label={t('meeting.next')} class="next-scenes columns">
       <h3>{t('meeting.next')}</h3>
       {shown.map((scene) => (
         <button key={scene.preset!.id} type="button" onClick={() => choose(scene)}>

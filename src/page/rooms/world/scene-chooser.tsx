@@ -39,7 +39,7 @@ export function SceneChooser({ session, preset, actions }: SceneChooserProps): J
   const isExplained = preset.id === 'meeting';
   return (
     <>
-      <div class="scene-line">
+      <div class="line">
         <Button label={t('scene.previous')} icon="m12 5-5 5 5 5" press={() => actions.nextScene(-1)} />
         <select
           aria-label={t('scene.choose')}
