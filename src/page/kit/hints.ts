@@ -1,5 +1,5 @@
 // The tooltips of the page for fingers and keys: what an element's title says, shown beside it while it has the focus, or after a long press on it (a
-// tap on what is not pressed). A mouse has the browser's own.
+// tap on what is not pressed, or on a Hint). A mouse has the browser's own, and may press a Hint.
 
 const LONG_PRESS = 500; // ms
 const PRESSED = 'a, button, input, select, summary, label, [role="button"], [role="slider"], [tabindex]';
@@ -36,7 +36,7 @@ export function bindHints(): void {
   addEventListener('focusin', ({ target }) => {
     if ((target as Element).matches(':focus-visible')) show(target);
   });
-  addEventListener('focusout', hide);
+  for (const end of ['focusout', 'pointerdown']) addEventListener(end, hide, true);
   addEventListener('keydown', ({ key }) => {
     wasLong = false;
     if (key === 'Escape') hide();
@@ -44,7 +44,6 @@ export function bindHints(): void {
   addEventListener(
     'touchstart',
     ({ target }) => {
-      hide();
       wasLong = false;
       // A long press on a link is the browser's.
       if (target instanceof Element && !target.closest('a')) waiting = setTimeout(() => (wasLong = show(target)), LONG_PRESS);
@@ -63,8 +62,9 @@ export function bindHints(): void {
         event.preventDefault();
         event.stopPropagation();
         wasLong = false;
-      } else if (event.pointerType === 'touch' && event.target instanceof Element && !event.target.closest(PRESSED)) {
-        show(event.target);
+      } else if (event.target instanceof Element) {
+        const isTouched = event.pointerType === 'touch' && !event.target.closest(PRESSED);
+        if (isTouched || event.target.closest('.kit-hinted')) show(event.target);
       }
     },
     { capture: true },
