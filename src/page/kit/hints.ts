@@ -36,11 +36,20 @@ export function bindHints(): void {
   addEventListener('focusin', ({ target }) => {
     if ((target as Element).matches(':focus-visible')) show(target);
   });
-  for (const end of ['focusout', 'pointerdown']) addEventListener(end, hide, true);
-  addEventListener('keydown', ({ key }) => {
-    wasLong = false;
-    if (key === 'Escape') hide();
-  });
+  // (The page takes the focus from what was clicked: that is no end.)
+  addEventListener('focusout', ({ relatedTarget }) => relatedTarget && hide());
+  addEventListener('pointerdown', hide, true);
+  addEventListener(
+    'keydown',
+    (event) => {
+      wasLong = false;
+      if (event.key !== 'Escape' || !bubble.matches(':popover-open')) return;
+      // It is the topmost thing, and the next Escape is for what lies below.
+      event.stopPropagation();
+      hide();
+    },
+    true,
+  );
   addEventListener(
     'touchstart',
     ({ target }) => {
