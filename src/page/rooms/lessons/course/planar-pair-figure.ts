@@ -47,7 +47,7 @@ export function planarPair(row: RowId, a: PosedShape, b: PosedShape): Constructi
     .put('b', 'witnessB', flat(pointB))
     .put('n', 'normal', flat(normal), { lights: ['n'] })
     .put('d', 'signedDistance', distance, { unit: 'm', lights: ['d'] })
-    .draw('segment', LINE[state], { from: flat(middleOf(one)), to: flat(middleOf(other)) }, undefined, '')
+    .draw('segment', LINE[state], { from: flat(middleOf(one)), to: flat(middleOf(other)) }, row === 'S3.3' ? 'line' : undefined, '')
     .draw(
       'segment',
       state === 'penetrating' ? 'overlap' : 'perpendicular',

@@ -64,6 +64,7 @@ const room = {
   'lessons.figure': ['Figure', '図'],
   'lessons.arrowFigure': ['P → Q', 'P から Q へ'],
   'lessons.sphereFigure': ['sphere and point', '球と点'],
+  'lessons.pairFigure': ['two spheres', '球と球'],
   'lessons.signFigure': ['sign of P × Q', 'P × Q の符号'],
   'lessons.aKind': ['A is a', 'A の図形'],
   'lessons.bKind': ['B is a', 'B の図形'],
