@@ -169,15 +169,20 @@ export const BY_CORE: Readonly<Record<Exclude<LessonId, 'S4.7'>, (at: LessonStat
   'S2.2': crossing,
   'S2.3': crossing,
   'S2.4': crossing,
-  'S3.1': planarPair,
+  'S3.1': (at) => {
+    const { d } = planarPair(at);
+    const { a, b } = at.choices;
+    if ([a, b].toSorted().join() !== 'box,circle') return { d };
+    const [box, circle] = a === 'box' ? ['A', 'B'] : ['B', 'A'];
+    const apart = new Vector3(...at.points[circle].map((x, k) => x - at.points[box][k]));
+    const { x, y } = apart.applyAxisAngle(new Vector3(0, 0, 1), (-at.numbers[`turn${box}`] * Math.PI) / 180);
+    return { d, nx: Math.abs(x), ny: Math.abs(y) };
+  },
   'S3.2': planarPair,
   'S3.3': planarPair,
   'S3.4': ({ points, numbers }) => ({ 'd²': pointDistance(points['A'], points['B']) ** 2, 'R²': (numbers['r1'] + numbers['r2']) ** 2 }),
   'S4.1': ({ points: { P1, P2 } }) => ({ V: P2.map((x, k) => x - P1[k]), '|V|': pointDistance(P1, P2), V·V: pointDistance(P1, P2) ** 2 }),
-  'S4.2': ({ points, numbers, choices }) =>
-    choices['figure'] === 'pair'
-      ? { d: pointDistance(points['Pa'], points['Pb']), 'ra+rb': numbers['ra'] + numbers['rb'] }
-      : { d: pointDistance(points['Pa'], points['P']), 'ra+rb': numbers['ra'] },
+  'S4.2': ({ points, numbers }) => ({ d: pointDistance(points['Pa'], points['Pb']), 'ra+rb': numbers['ra'] + numbers['rb'] }),
   'S4.3': ({ points: { P } }) => {
     const found = distance(aabb({ center: [0, 0, 0], half: [0.5, 0.5, 0.5] }), P);
     if (found.distance <= 0) return { d: 0, vx: 0, vy: 0, vz: 0 };
@@ -216,12 +221,12 @@ export const TEXT_LETTERS: Readonly<Partial<Record<LessonId, readonly string[]>>
   'S2.2': ['A', 'B', 'P', 'v', 'v₁', 'v₂', 't'],
   'S2.3': ['A', 'B', 'v', 'v₁', 'v₂', 't'],
   'S2.4': ['A', 'B', 'v', 'v₁', 'v₂', 's', 't'],
-  'S3.1': ['A', 'B', 'd'],
+  'S3.1': ['A', 'B', 'd', 'nx', 'ny', 'half', 'r'],
   'S3.2': ['A', 'B', 'd'],
   'S3.3': ['A', 'B', 'd'],
   'S3.4': ['A', 'B', 'r₁', 'r₂', 'd²'],
   'S4.1': ['P₁', 'P₂', 'V', 'd'],
-  'S4.2': ['Pa', 'Pb', 'P', 'ra', 'd'],
+  'S4.2': ['Pa', 'Pb', 'ra', 'd'],
   'S4.3': ['P', 'vx', 'vy', 'vz', 'd'],
   'S4.4': ['n(AABB)', 'n(OBB)'],
   'S4.5': ['n', 'Pa', 'Pb', 'ra', 'rb', 'd'],

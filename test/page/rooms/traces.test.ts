@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { mulberry32 } from '../../../src/core/math/random.ts';
-import { distance2, hit2 } from '../../../src/core/planar/hit.ts';
+import { distance2 } from '../../../src/core/planar/hit.ts';
 import { box2, capsule2, circle2 } from '../../../src/core/planar/shape2.ts';
 import type { Vec2 } from '../../../src/core/planar/vec2.ts';
 import type { Vec3 } from '../../../src/core/math/vec3.ts';
@@ -11,10 +11,8 @@ import { capsule } from '../../../src/core/shapes/shape.ts';
 import { CountdownTimer } from '../../../src/core/time/countdown.ts';
 import { TRACES, VARIANTS, partingStep } from '../../../src/page/rooms/lessons/traces/index.ts';
 import type { Trace, TraceId, TraceInputs, Value, Variant } from '../../../src/page/rooms/lessons/traces/index.ts';
-import { DISPATCH_KINDS, pairName } from '../../../src/page/rooms/lessons/traces/dispatch-trace.ts';
 import { words } from '../../../src/page/rooms/lessons/traces/words.ts';
 import { PrintedCountdown } from '../../../src/page/source-formulas/printed-countdown.ts';
-import { isUnfinished } from '../../../src/page/source-formulas/printed-formulas.ts';
 import { circleBox, clampTest, fourEnds } from '../../../src/page/source-formulas/printed-planar.ts';
 import { rayCapsule } from '../../../src/page/source-formulas/printed-solids.ts';
 
@@ -49,7 +47,6 @@ const DRAW: { [Id in TraceId]: () => TraceInputs[Id] } = {
     half: [n(0.2, 2), n(0.2, 2)],
     angle: random() < 0.3 ? 0 : n(-3, 3),
   }),
-  dispatch: () => ({ a: DISPATCH_KINDS[Math.floor(3 * random())], b: DISPATCH_KINDS[Math.floor(3 * random())] }),
   countdown: () => {
     let now = 0;
     const calls = Array.from({ length: 12 }, () => ({
@@ -78,16 +75,6 @@ const CORE: { [Id in TraceId]: (input: TraceInputs[Id]) => Value | undefined } =
     const hit = cast(radius);
     return hit && [hit.enter.distance / Math.hypot(...direction), hit.exit.distance / Math.hypot(...direction)];
   },
-  dispatch: ({ a, b }) => {
-    // The core answers for every pair: its function is named as the pair is.
-    const shapes = {
-      circle: circle2({ center: [0, 0], radius: 1 }),
-      box: box2({ center: [0, 0], half: [1, 1] }),
-      capsule: capsule2({ p1: [0, 0], p2: [1, 0], radius: 1 }),
-    };
-    expect(hit2(shapes[a], shapes[b])).not.toBeNull();
-    return DISPATCH_KINDS.indexOf(a) <= DISPATCH_KINDS.indexOf(b) ? `${a}–${b}` : `${b}–${a}`;
-  },
   countdown: ({ initial, calls }) => {
     const timer = new CountdownTimer(initial);
     let last = 0;
@@ -108,7 +95,6 @@ const SOURCE: { [Id in TraceId]: (input: TraceInputs[Id]) => Value } = {
     const out = { t1: 0, t2: 0 };
     return rayCapsule(out, origin, direction, { p1, p2, radius }) ? [out.t1, out.t2] : null;
   },
-  dispatch: ({ a, b }) => (isUnfinished(a, b) ? null : pairName(a, b)),
   countdown: ({ initial, made, calls }) => {
     const timer = new PrintedCountdown(made, initial);
     for (const { call, now } of calls) {
@@ -193,7 +179,6 @@ describe('where they part', () => {
       ends: '⑤',
       cascade: '⑤',
       circleBox: '②',
-      dispatch: 'result',
       countdown: 'new',
     });
   });
@@ -201,7 +186,6 @@ describe('where they part', () => {
   test('they do not where the source is right', () => {
     expect(parting('clamp', { center: [1, 2], r1: 1, p1: [0, 0], p2: [4, 0], r2: 1 })).toBeUndefined();
     expect(parting('circleBox', { ...TRACES.circleBox.example, center: [0, 1.5] })).toBeUndefined();
-    expect(parting('dispatch', { a: 'capsule', b: 'circle' })).toBeUndefined();
     expect(parting('cascade', { ...TRACES.cascade.example, origin: [-9, 0.5, 0] })).toBeUndefined();
     expect(parting('ends', { ...TRACES.ends.example, b1: [0, 0.15] })).toBeUndefined();
   });

@@ -19,7 +19,7 @@ export function spherePair(a: SphereInput, b: SphereInput, dimensions: 2 | 3 = 3
   const towards = unitOr(apart, [1, 0, 0]);
   const draft = new Draft('S4.2', dimensions)
     .point('Pa', 'centerOfA', a.center, { ours: 'A' })
-    .point('Pb', isPoint ? 'point' : 'centerOfB', b.center, isPoint ? { symbol: 'P' } : { ours: 'B' })
+    .point('Pb', isPoint ? 'point' : 'centerOfB', b.center, { ours: 'B' })
     .put('V', 'vectorBetween', apart)
     .put('d', 'distanceOfCenters', signed + reach, { unit: 'm' })
     .put('ra', 'radiusOfA', a.radius, { unit: 'm' })

@@ -3,7 +3,7 @@
 import { aabb, contact, obb } from 'kantsu';
 import type { Shape } from 'kantsu';
 import { countdownBoard } from './countdown-board.tsx';
-import { dispatchTable } from './dispatch-table.tsx';
+import { classDiagram } from './class-diagram.tsx';
 import type { Extra } from './extra.ts';
 import type { ExtraId } from './course/lesson.ts';
 import type { OpenLesson } from './open-lesson.ts';
@@ -59,7 +59,7 @@ const BOXES: readonly [TimedWay, TimedWay] = [
 
 export const EXTRAS: Readonly<Record<ExtraId, (open: OpenLesson) => Extra>> = {
   patterns: patternTable,
-  dispatch: dispatchTable,
+  dispatch: classDiagram,
   roots: (open) => timingTable(open, ROOTS),
   boxes: (open) => timingTable(open, BOXES),
   countdown: countdownBoard,

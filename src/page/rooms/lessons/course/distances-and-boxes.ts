@@ -12,9 +12,6 @@ const REACH = { x: 4.6, y: 3.2 };
 
 const turn = (id: string, letter: string): NumberControl => ({ id, letter, least: -90, most: 90, unit: '°' });
 
-const hasTwo = ({ choices }: LessonState): boolean => choices['figure'] === 'pair';
-const hasPoint = (at: LessonState): boolean => !hasTwo(at);
-
 /** Rotated about z, then tilted about y. */
 function boxAt({ points, numbers }: LessonState, who: 'A' | 'B'): Obb {
   const [z, y] = [numbers[`turn${who}`], numbers[`tilt${who}`] ?? 0].map((degrees) => (degrees * Math.PI) / 360);
@@ -53,28 +50,18 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
     id: 'S4.2',
     scene: scene({
       dimensions: 3,
-      points: [point('Pa', 'Pa', 'a'), { ...point('P', 'P', 'b'), isShown: hasPoint }, { ...point('Pb', 'Pb', 'b'), isShown: hasTwo }],
-      numbers: [radius('ra', 'ra'), { ...radius('rb', 'rb'), isShown: hasTwo }],
-      choices: [
-        {
-          id: 'figure',
-          label: 'lessons.figure',
-          values: [
-            { id: 'point', text: 'lessons.sphereFigure' },
-            { id: 'pair', text: 'lessons.pairFigure' },
-          ],
-        },
-      ],
-      start: state({ Pa: [-1.6, -0.3, 0], P: [1.8, 0.5, 0], Pb: [1.8, 0.5, 0] }, { ra: 1.2, rb: 0.9 }, { figure: 'point' }),
+      points: [point('Pa', 'Pa', 'a'), point('Pb', 'Pb', 'b')],
+      // Without a radius of its own it is a point.
+      numbers: [radius('ra', 'ra'), { ...radius('rb', 'rb'), least: 0 }],
+      start: state({ Pa: [-1.6, -0.3, 0], Pb: [1.8, 0.5, 0] }, { ra: 1.2, rb: 0 }),
       reach: REACH,
       view: 'front',
-      construct: (at) =>
-        spherePair(sphereOf(at, 'Pa', 'ra'), hasTwo(at) ? sphereOf(at, 'Pb', 'rb') : { center: at.points['P'], radius: 0 }),
+      construct: (at) => spherePair(sphereOf(at, 'Pa', 'ra'), sphereOf(at, 'Pb', 'rb')),
     }),
     task: {
       watch: ['d', 'ra+rb'],
-      isSolved: (seen) => hasTwo(seen.state) && isNear(valueOf(seen, 'd'), valueOf(seen, 'ra+rb'), 0.01),
-      solution: [{ points: { Pa: [-1.1, 0, 0], Pb: [1, 0, 0] }, choices: { figure: 'pair' } }],
+      isSolved: (seen) => isNear(valueOf(seen, 'd'), valueOf(seen, 'ra+rb'), 0.01),
+      solution: [{ points: { Pa: [-1.1, 0, 0], Pb: [1, 0, 0] }, numbers: { rb: 0.9 } }],
     },
     exercises: ['matrix'],
   },

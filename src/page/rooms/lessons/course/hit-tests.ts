@@ -88,12 +88,6 @@ export const HIT_TEST_LESSONS: readonly Lesson[] = [
       isSolved: ({ state: { choices } }) => choices['a'] === 'capsule' && choices['b'] === 'circle',
       solution: [{ choices: { a: 'capsule' } }],
     },
-    trace: {
-      id: 'dispatch',
-      input: ({ choices: { a, b } }) => ({ a, b }) as { a: Kind; b: Kind },
-      parting: { choices: { a: 'capsule', b: 'box' } },
-      partingText: 'lessons.partingUnfinished',
-    },
     exercises: ['matrix'],
     extra: 'dispatch',
   },
@@ -116,7 +110,7 @@ export const HIT_TEST_LESSONS: readonly Lesson[] = [
       numbers: [radius('r1', 'r₁'), radius('r2', 'r₂')],
       start: state({ A: [-1.8, -0.6, 0], B: [2, 1, 0] }, { r1: 1.2, r2: 1 }),
       reach: REACH,
-      construct: ({ points, numbers }) => circlesBySquares(points['A'], numbers['r1'], points['B'], numbers['r2']),
+      construct: ({ points, numbers }) => circlesBySquares('S3.4', points['A'], numbers['r1'], points['B'], numbers['r2']),
     }),
     task: {
       watch: ['d²', 'R²'],

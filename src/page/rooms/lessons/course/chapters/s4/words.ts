@@ -14,10 +14,10 @@ export const s4 = {
 
   'lessons.title.S4.2': ['Sphere and sphere', '球と球'],
   'lessons.text.S4.2': [
-    'First a sphere and a point: they touch where the distance d of the point from the centre is at most the radius. The second sphere only adds its own radius: d ≤ ra + rb. No test is cheaper. That is why larger shapes are often wrapped in a sphere, which is tested first.',
-    'まず球と点です。点と中心の距離 d が半径以下なら当たりです。もう 1 つも球なら、その半径が加わるだけで、d ≤ ra + rb になります。これより軽い判定はありません。そのため、複雑な形はまず球で包んで調べることがよくあります。',
+    'First a sphere and a point (rb = 0): they touch where the distance d of the point from the centre is at most the radius. A second sphere only adds its own radius: d ≤ ra + rb. No test is cheaper. That is why larger shapes are often wrapped in a sphere, which is tested first.',
+    'まず球と点です（rb = 0）。点と中心の距離 d が半径以下なら当たりです。もう 1 つも球なら、その半径が加わるだけで、d ≤ ra + rb になります。これより軽い判定はありません。そのため、複雑な形はまず球で包んで調べることがよくあります。',
   ],
-  'lessons.task.S4.2': ['With two spheres, make d equal to ra + rb (±0.01).', '球と球で、d を ra + rb と等しくしてください（±0.01）。'],
+  'lessons.task.S4.2': ['Make d equal to ra + rb (±0.01).', 'd を ra + rb と等しくしてください（±0.01）。'],
   'lessons.hint.S4.2': [
     'Move one sphere along a single axis, or change a radius.',
     '片方の球を 1 つの軸に沿って動かすか、半径を変えます。',
