@@ -113,8 +113,8 @@ export function axisCounts(a: Aabb | Obb, b: Aabb | Obb): Construction {
   const draft = new Draft('S4.4')
     .put('nAABB', 'axesOfAabbs', aligned.axes.length, { unit: 'count', symbol: 'n(AABB)', ours: 'AABB–AABB', lights: ['AABB'] })
     .put('nOBB', 'axesOfObbs', whole.axes.length, { unit: 'count', symbol: 'n(OBB)', ours: 'OBB–OBB', lights: ['OBB'] })
-    .put('kAABB', 'testedOfAabbs', testedOf(aligned), { unit: 'count', symbol: 'k(AABB)', lights: ['AABB'] })
-    .put('kOBB', 'testedOfObbs', testedOf(whole), { unit: 'count', symbol: 'k(OBB)', lights: ['OBB'] })
+    .put('kAABB', 'testedOfAabbs', axesUntilGap(aligned), { unit: 'count', symbol: 'k(AABB)', lights: ['AABB'] })
+    .put('kOBB', 'testedOfObbs', axesUntilGap(whole), { unit: 'count', symbol: 'k(OBB)', lights: ['OBB'] })
     .put('oAABB', 'overlapOfAabbs', aligned.axes[aligned.deciding].overlap, { symbol: 'o(AABB)', unit: 'm', lights: ['AABB'] })
     .put('oOBB', 'overlapOfObbs', whole.axes[whole.deciding].overlap, { symbol: 'o(OBB)', unit: 'm', lights: ['OBB', 'axis'] })
     .draw('box', 'ghost', boxOf(boundA), 'AABB', '')
@@ -137,7 +137,7 @@ export function axisCounts(a: Aabb | Obb, b: Aabb | Obb): Construction {
 }
 
 /** Axes looked at until the first gap; all of them where there is none. */
-function testedOf({ axes }: SeparatingAxes): number {
+export function axesUntilGap({ axes }: SeparatingAxes): number {
   const gap = axes.findIndex(({ overlap }) => overlap < 0);
   return gap < 0 ? axes.length : gap + 1;
 }

@@ -238,7 +238,10 @@ export const TERMS = {
     'half.x より短い：ボックスの上か下なので ny で判定します',
   ],
   'construction.note.notBelowHalfX': ['not less than half.x', 'half.x 以上です'],
-  'construction.note.belowHalfY': ['less than half.y: beside the box, so nx decides', 'half.y より短い：ボックスの横なので nx で判定します'],
+  'construction.note.belowHalfY': [
+    'less than half.y: beside the box, so nx decides',
+    'half.y より短い：ボックスの横なので nx で判定します',
+  ],
   'construction.note.notBelowHalfY': ['not less than half.y either: the corner decides', 'half.y 以上でもあるので角で判定します'],
   'construction.note.endP1Decides': ['t ≤ 0: the end p1 is closest', 't ≤ 0：端点 p1 が最も近い点です'],
   'construction.note.endP2Decides': ['t ≥ ab·ab: the end p2 is closest', 't ≥ ab·ab：端点 p2 が最も近い点です'],

@@ -13,7 +13,7 @@ const REACH = { x: 4.6, y: 3.2 };
 const turn = (id: string, letter: string): NumberControl => ({ id, letter, least: -90, most: 90, unit: '°' });
 
 /** Rotated about z, then tilted about y. */
-function boxAt({ points, numbers }: LessonState, who: 'A' | 'B'): Obb {
+export function boxAt({ points, numbers }: LessonState, who: 'A' | 'B'): Obb {
   const [z, y] = [numbers[`turn${who}`], numbers[`tilt${who}`] ?? 0].map((degrees) => (degrees * Math.PI) / 360);
   const [cz, sz, cy, sy] = [Math.cos(z), Math.sin(z), Math.cos(y), Math.sin(y)];
   // Tilt after turn, as quaternions: (0, sy, 0, cy)·(0, 0, sz, cz).
