@@ -2,7 +2,8 @@
 
 import type { Box2, Capsule2, Circle2, Shape2 } from 'kantsu/planar';
 import type { Construction, Point, Role } from '../../../construction/rows/construction.ts';
-import { Draft, arc, comparing, obliquePlane } from '../../../construction/rows/draft.ts';
+import { arc, comparing, obliquePlane } from '../../../construction/rows/draft.ts';
+import type { Draft } from '../../../construction/rows/draft.ts';
 import type { NoteId } from '../../../construction/rows/terms.ts';
 import { axisOf } from '../../../construction/rows/planar-figure.ts';
 import { dot, length, minus, plus, times, unitOr } from '../../../construction/rows/vectors.ts';
@@ -90,9 +91,9 @@ function circleBox(draft: Draft, { center, radius: r }: Circle2, box: Box2, C: s
   // From the circle towards what decides.
   const towards = branch === 'faceY' ? times(v, -sy) : branch === 'faceX' ? times(u, -sx) : unitOr(minus(corner, at), times(u, -sx));
   draft.draw('segment', 'radius', { from: at, to: plus(at, towards, r) }, 'r');
-  if (branch === 'corner')
+  if (branch === 'corner') {
     draft.draw('arrow', 'given', { from: corner, to: at }, 'corner').formula('corner', '|({nx} − {hx}, {ny} − {hy})|');
-  else draft.formula(branch === 'faceY' ? 'r+hy' : 'r+hx', branch === 'faceY' ? '{r} + {hy}' : '{r} + {hx}');
+  } else draft.formula(branch === 'faceY' ? 'r+hy' : 'r+hx', branch === 'faceY' ? '{r} + {hy}' : '{r} + {hx}');
   const [left, right] = branch === 'corner' ? ['corner', 'r'] : branch === 'faceY' ? ['ny', 'r+hy'] : ['nx', 'r+hx'];
   return draft.done({ outcome, comparison: comparing(left, right, outcome) }, obliquePlane([0, 0, 0], 2));
 }

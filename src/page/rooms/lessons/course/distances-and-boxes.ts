@@ -5,12 +5,16 @@ import type { Obb } from 'kantsu';
 import { axisCounts, overhang, separatingPlane, spherePair } from '../../../construction/rows/solid-pair-figure.ts';
 import { pointSegment } from '../../../construction/rows/sphere-capsule-figure.ts';
 import { pointsApart } from '../../../construction/rows/vector-between.ts';
+import { HUMAN, humanCapsules, humanFigure } from './human-figure.ts';
 import type { Lesson, LessonState, NumberControl } from './lesson.ts';
 import { capsuleOf, isNear, point, radius, scene, sphereOf, state, valueOf } from './scene-controls.ts';
 
 const REACH = { x: 4.6, y: 3.2 };
 
 const turn = (id: string, letter: string): NumberControl => ({ id, letter, least: -90, most: 90, unit: '°' });
+
+const isHuman = ({ choices }: LessonState): boolean => choices['figure'] === 'human';
+const isOneCapsule = (at: LessonState): boolean => !isHuman(at);
 
 /** Rotated about z, then tilted about y. */
 export function boxAt({ points, numbers }: LessonState, who: 'A' | 'B'): Obb {
@@ -127,13 +131,30 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
     id: 'S4.6',
     scene: scene({
       dimensions: 3,
-      points: [point('Pc', 'Pc', 'b'), point('P1', 'Ps', 'a'), point('P2', 'Pe', 'a')],
-      numbers: [radius('r1', 'r'), radius('r2', 'r′')],
-      start: state({ Pc: [0.4, 1.9, 0], P1: [-2.2, -0.4, 0], P2: [1.8, 0.2, 0] }, { r1: 0.5, r2: 0.8 }),
-      center: [0, 0.7, 0],
-      reach: REACH,
+      points: [
+        point('Pc', 'Pc', 'b'),
+        ...[point('P1', 'Ps', 'a'), point('P2', 'Pe', 'a')].map((one) => ({ ...one, isShown: isOneCapsule })),
+        ...Object.keys(HUMAN).map((id) => ({ ...point(id, id, 'a'), isShown: isHuman })),
+      ],
+      numbers: [radius('r1', 'r'), { ...radius('r2', 'r′'), isShown: isOneCapsule }],
+      choices: [
+        {
+          id: 'figure',
+          label: 'lessons.figure',
+          values: [
+            { id: 'capsule', text: 'lessons.capsuleFigure' },
+            { id: 'human', text: 'lessons.humanFigure' },
+          ],
+        },
+      ],
+      start: state({ Pc: [0.4, 1.9, 0], P1: [-2.2, -0.4, 0], P2: [1.8, 0.2, 0], ...HUMAN }, { r1: 0.5, r2: 0.8 }, { figure: 'capsule' }),
+      center: [0, 0.5, 0],
+      reach: { x: 4.6, y: 3.3 },
       view: 'front',
-      construct: (at) => pointSegment(sphereOf(at, 'Pc', 'r1'), capsuleOf(at, 'P1', 'P2', 'r2')),
+      construct(at) {
+        const ball = sphereOf(at, 'Pc', 'r1');
+        return isHuman(at) ? humanFigure(ball, humanCapsules(at)) : pointSegment(ball, capsuleOf(at, 'P1', 'P2', 'r2'));
+      },
     }),
     task: {
       watch: ['f', 'd', 'r₁+r₂'],

@@ -37,8 +37,9 @@ export function shapeAt({ kind, center, turn }: PosedShape): Shape2 {
 
 export function planarPair(row: RowId, a: PosedShape, b: PosedShape): Construction {
   const [one, other] = [shapeAt(a), shapeAt(b)];
-  if (row === 'S3.1' && one.kind === 'circle' && other.kind === 'circle')
+  if (row === 'S3.1' && one.kind === 'circle' && other.kind === 'circle') {
     return circlesBySquares(row, a.center, one.radius, b.center, other.radius);
+  }
   const { distance, normal, pointA, pointB, state } = pairResultOf(one, other);
   const draft = new Draft(row, 2);
   drawShape(draft, one, a);

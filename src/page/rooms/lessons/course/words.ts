@@ -64,6 +64,8 @@ const room = {
   'lessons.figure': ['Figure', '図'],
   'lessons.arrowFigure': ['P → Q', 'P から Q へ'],
   'lessons.sphereFigure': ['sphere and point', '球と点'],
+  'lessons.capsuleFigure': ['one capsule', 'カプセル 1 つ'],
+  'lessons.humanFigure': ['human figure', '人の形'],
   'lessons.signFigure': ['sign of P × Q', 'P × Q の符号'],
   'lessons.aKind': ['A is a', 'A の図形'],
   'lessons.bKind': ['B is a', 'B の図形'],
