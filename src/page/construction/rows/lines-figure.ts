@@ -55,15 +55,15 @@ export function linesMeet(a: LinearObject, b: LinearObject, coincident: 'miss' |
   }
   draft
     .formula('v', '{B} − {A}')
-    .formula('v₁×v₂', '{v₁} × {v₂}', crosses ? undefined : 'parallel')
     .formula('v×v₁', '{v} × {v₁}', found.relation === 'coincident' ? 'sameLine' : undefined)
-    .formula('v×v₂', '{v} × {v₂}');
+    .formula('v₁×v₂', '{v₁} × {v₂}', crosses ? undefined : 'parallel');
   if (crosses) {
     draft
       .formula('t', '{v×v₁}/{v₁×v₂}', noteOf(b, found.t))
-      .formula('s', '{v×v₂}/{v₁×v₂}', noteOf(a, found.s))
       .formula('t·v₂', '{t}·{v₂}')
-      .formula('P', '{B} + {t·v₂}');
+      .formula('P', '{B} + {t·v₂}')
+      .formula('v×v₂', '{v} × {v₂}')
+      .formula('s', '{v×v₂}/{v₁×v₂}', noteOf(a, found.s));
   }
   return draft.done({ outcome: found.hit ? 'cross' : 'miss', ...reasonOf(found) }, obliquePlane([0, 0, 0], 2));
 }

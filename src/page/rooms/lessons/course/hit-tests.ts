@@ -5,8 +5,8 @@ import type { RowId } from '../../../construction/rows/construction.ts';
 import { KINDS } from '../../../construction/rows/planar-figure.ts';
 import type { Kind } from '../../../construction/rows/planar-figure.ts';
 import type { ChoiceControl, Lesson, LessonState, NumberControl, Scene } from './lesson.ts';
-import { flat, isNear, point, radius, scene, state, valueOf } from './scene-controls.ts';
-import { BOX_HALF, CIRCLE_RADIUS, circlesBySquares, planarPair } from './planar-pair-figure.ts';
+import { isNear, point, radius, scene, state, valueOf } from './scene-controls.ts';
+import { circlesBySquares, planarPair } from './planar-pair-figure.ts';
 
 const REACH = { x: 5, y: 3 };
 
@@ -56,26 +56,6 @@ export const HIT_TEST_LESSONS: readonly Lesson[] = [
         { points: { A: [-1.2, 0, 0], B: [1.4, 0, 0] }, numbers: { turnA: 90 }, choices: { a: 'capsule' } },
         { points: { A: [-0.5, 0, 0], B: [1.4, 0, 0] }, numbers: { turnA: 90 }, choices: { a: 'capsule' } },
       ],
-    },
-    trace: {
-      id: 'circleBox',
-      input({ points, numbers, choices }) {
-        const isCircleFirst = choices['a'] === 'circle';
-        if (choices[isCircleFirst ? 'b' : 'a'] !== 'box' || choices[isCircleFirst ? 'a' : 'b'] !== 'circle') return undefined;
-        const [circle, box] = isCircleFirst ? ['A', 'B'] : ['B', 'A'];
-        return {
-          center: flat(points[circle]),
-          radius: CIRCLE_RADIUS,
-          boxCenter: flat(points[box]),
-          half: BOX_HALF,
-          angle: (numbers[`turn${box}`] * Math.PI) / 180,
-        };
-      },
-      parting: {
-        points: { A: [0, 1.8, 0], B: [0, 0, 0] },
-        numbers: { turnA: 0, turnB: 0 },
-        choices: { a: 'circle', b: 'box' },
-      },
     },
     exercises: ['pairs', 'matrix'],
     remark: 'defect',

@@ -78,19 +78,6 @@ export const words = {
     'カプセルは凸なので、入口点は 3 つの区間の最小値です。',
   ],
   'traces.greatestOfAll': ['Its exit is the greatest.', '出口点は最大値です。'],
-  'traces.boxWorldAxes': [
-    'Distances of the centres along x and y; the rotation of the box is ignored.',
-    '中心間の距離を x と y に分けたものです。ボックスの回転は考慮されません。',
-  ],
-  'traces.boxOwnAxes': [
-    'Distances of the centres along u and v, the axes of the box, whatever its rotation.',
-    '中心間の距離を、ボックスの 2 つの軸 u、v に沿って求めます。',
-  ],
-  'traces.boxAbove': ['Above or below the box: the face decides.', 'ボックスの上か下なので、辺で判定します。'],
-  'traces.boxNotAbove': ['Not above or below the box.', 'ボックスの上でも下でもありません。'],
-  'traces.boxBeside': ['Left or right of the box: the face decides.', 'ボックスの左か右なので、辺で判定します。'],
-  'traces.boxNotBeside': ['Not left or right of it either: the corner region.', '左でも右でもないので、角の領域です。'],
-  'traces.boxCorner': ['The distance to the corner decides; touching counts.', '角までの距離で判定します。接触もヒットです。'],
   'traces.timerRunsAtOnce': [
     'The timer runs from its construction and keeps a clock reading.',
     '生成と同時に動き始め、そのときの時計の値を覚えます。',
