@@ -4,14 +4,17 @@
 import { computed } from '@preact/signals';
 import type { JSX } from 'preact';
 import { aabb, boundsOf, overlaps, separatingAxes } from 'kantsu';
-import type { SeparatingAxis, Shape } from 'kantsu';
+import type { SeparatingAxes, SeparatingAxis, Shape } from 'kantsu';
 import { axesUntilGap } from '../../construction/rows/solid-pair-figure.ts';
+import { StepButtons } from '../../kit/stepper.tsx';
+import { Stepper } from '../../kit/steps.ts';
 import { digits } from '../../ui/format.ts';
 import { boxAt } from './course/distances-and-boxes.ts';
 import { t } from './course/words.ts';
 import type { Extra } from './extra.ts';
 import type { OpenLesson } from './open-lesson.ts';
 import { timingTable } from './timing-table.tsx';
+import { t as traced } from './traces/words.ts';
 
 type Pair = readonly [Shape, Shape];
 
@@ -34,14 +37,22 @@ export function axisBars(open: OpenLesson): Extra {
     ],
     true,
   );
+  const found = computed(() => separatingAxes(...pairs.value.obbPair));
+  const stepper = new Stepper(() => axesUntilGap(found.value), { least: -1, stay: 0.8 });
   return {
-    ...timing,
+    frame(seconds) {
+      timing.frame!(seconds);
+      stepper.frame(performance.now() / 1000);
+    },
     View: () => (
       <>
         <div class="lesson-axes">
-          {(['aabbPair', 'obbPair'] as const).map((name) => (
-            <AxisList key={name} name={name} pair={pairs.value[name]} />
-          ))}
+          <AxisList name="aabbPair" found={separatingAxes(...pairs.value.aabbPair)} />
+          <AxisList name="obbPair" found={found.value} now={stepper.index} />
+        </div>
+        <div class="kit-steps" role="group" aria-label={t('lessons.stepThrough')}>
+          <StepButtons stepper={stepper} back={traced('traces.back')} play={traced('traces.play')} next={traced('traces.forward')} />
+          <span role="status">{stepper.index >= 0 && sentenceOf(found.value.axes[stepper.index])}</span>
         </div>
         <timing.View />
       </>
@@ -49,8 +60,23 @@ export function axisBars(open: OpenLesson): Extra {
   };
 }
 
-function AxisList({ name, pair: [a, b] }: { readonly name: 'aabbPair' | 'obbPair'; readonly pair: Pair }): JSX.Element {
-  const found = separatingAxes(a, b);
+/** `A0×B1: d = 1.200 m, ra + rb = 1.100 m: a gap, the search ends.` */
+function sentenceOf({ source, skipped, overlap, minA, maxA, minB, maxB }: SeparatingAxis): string {
+  const d = (minB + maxB - minA - maxA) / 2;
+  const outcome = t(skipped ? 'lessons.axisParallel' : overlap < 0 ? 'lessons.axisGap' : 'lessons.axisOverlap');
+  return skipped
+    ? `${source}: ${outcome}`
+    : `${source}: d = ${digits(d)} m, ra + rb = ${digits((maxA - minA + maxB - minB) / 2)} m: ${outcome}`;
+}
+
+interface ListProps {
+  readonly name: 'aabbPair' | 'obbPair';
+  readonly found: SeparatingAxes;
+  /** The axis that is looked at, where one goes through them. */
+  readonly now?: number;
+}
+
+function AxisList({ name, found, now = -1 }: ListProps): JSX.Element {
   const { axes } = found;
   const tested = axesUntilGap(found);
   const most = Math.max(...axes.filter(({ skipped }) => !skipped).map(({ overlap }) => Math.abs(overlap)));
@@ -65,7 +91,8 @@ function AxisList({ name, pair: [a, b] }: { readonly name: 'aabbPair' | 'obbPair
             axis={axis}
             letter={name === 'aabbPair' ? 'xyz'[k] : axis.source}
             share={Math.abs(axis.overlap) / most}
-            isTested={k < tested}
+            isTested={k < (now < 0 ? tested : now + 1)}
+            isNow={k === now}
           />
         ))}
       </ol>
@@ -79,14 +106,15 @@ interface BarProps {
   /** Of the longest bar. */
   readonly share: number;
   readonly isTested: boolean;
+  readonly isNow: boolean;
 }
 
 /** A gap to the left of the middle, an overlap to the right. */
-function AxisBar({ axis: { overlap, skipped }, letter, share, isTested }: BarProps): JSX.Element {
+function AxisBar({ axis: { overlap, skipped }, letter, share, isTested, isNow }: BarProps): JSX.Element {
   const isGap = overlap < 0;
   const length = Math.max(1, 50 * share);
   return (
-    <li class={isTested ? undefined : 'untested'} data-gap={isGap}>
+    <li class={isTested ? undefined : 'untested'} data-gap={isGap} aria-current={isNow ? 'step' : undefined}>
       <b>{letter}</b>
       <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
         {!skipped && <rect x={isGap ? 50 - length : 50} y={1} width={length} height={8} />}

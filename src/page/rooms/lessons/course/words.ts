@@ -101,6 +101,8 @@ const room = {
   'lessons.axesAll': ['{name}: no gap on {all} axes', '{name}：{all} 本すべてに隙間なし'],
   'lessons.axesUntilGap': ['{name}: gap on axis {n} of {all}', '{name}：{all} 本中 {n} 本目に隙間'],
   'lessons.axisParallel': ['parallel', '平行'],
+  'lessons.axisGap': ['a gap, the search ends', '隙間があるので、ここで終わりです'],
+  'lessons.axisOverlap': ['no gap, the next axis', '隙間がないので、次の軸へ進みます'],
   'lessons.startTimer': ['start', '開始'],
   'lessons.stopTimer': ['stop', '停止'],
   'lessons.resetTimer': ['reset', 'リセット'],
