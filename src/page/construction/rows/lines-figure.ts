@@ -60,7 +60,7 @@ export function linesMeet(a: LinearObject, b: LinearObject, coincident: 'miss' |
   if (crosses) {
     draft
       .formula('t', '{v×v₁}/{v₁×v₂}', noteOf(b, found.t))
-      .formula('t·v₂', '{t}·{v₂}')
+      .formula('t·v₂', '{t} {v₂}')
       .formula('P', '{B} + {t·v₂}')
       .formula('v×v₂', '{v} × {v₂}')
       .formula('s', '{v×v₂}/{v₁×v₂}', noteOf(a, found.s));

@@ -3,7 +3,7 @@
 
 import { aabb, boundsOf, distance, separatingAxes } from 'kantsu';
 import { RECORD, recordOf } from 'kantsu/inspect';
-import type { Aabb, AxisSource, Obb, SeparatingAxes, Shape } from 'kantsu';
+import type { Aabb, AxisSource, Obb, SeparatingAxes, SeparatingAxis, Shape } from 'kantsu';
 import type { Construction, Point } from './construction.ts';
 import { Draft, RADII, RADIUS, bar, comparing, mark, obliquePlane, outcomeAt, planeThrough } from './draft.ts';
 import type { SphereInput } from './sphere-line.ts';
@@ -136,9 +136,14 @@ export function axisCounts(a: Aabb | Obb, b: Aabb | Obb): Construction {
   return draft.done({ outcome, shows: 'oOBB' }, obliquePlane(middle, 3, minus(boxOf(b).center, boxOf(a).center)));
 }
 
+/** Touching is no gap, whatever rounding left of it. */
+export function isGap({ overlap }: SeparatingAxis): boolean {
+  return overlap < -1e-12;
+}
+
 /** Axes looked at until the first gap; all of them where there is none. */
 export function axesUntilGap({ axes }: SeparatingAxes): number {
-  const gap = axes.findIndex(({ overlap }) => overlap < 0);
+  const gap = axes.findIndex(isGap);
   return gap < 0 ? axes.length : gap + 1;
 }
 

@@ -5,7 +5,7 @@ import { computed } from '@preact/signals';
 import type { JSX } from 'preact';
 import { aabb, boundsOf, overlaps, separatingAxes } from 'kantsu';
 import type { SeparatingAxes, SeparatingAxis, Shape } from 'kantsu';
-import { axesUntilGap } from '../../construction/rows/solid-pair-figure.ts';
+import { axesUntilGap, isGap } from '../../construction/rows/solid-pair-figure.ts';
 import { StepButtons } from '../../kit/stepper.tsx';
 import { Stepper } from '../../kit/steps.ts';
 import { digits } from '../../ui/format.ts';
@@ -61,9 +61,10 @@ export function axisBars(open: OpenLesson): Extra {
 }
 
 /** `A0×B1: d = 1.200 m, ra + rb = 1.100 m: a gap, the search ends.` */
-function sentenceOf({ source, skipped, overlap, minA, maxA, minB, maxB }: SeparatingAxis): string {
+function sentenceOf(axis: SeparatingAxis): string {
+  const { source, skipped, minA, maxA, minB, maxB } = axis;
   const d = (minB + maxB - minA - maxA) / 2;
-  const outcome = t(skipped ? 'lessons.axisParallel' : overlap < 0 ? 'lessons.axisGap' : 'lessons.axisOverlap');
+  const outcome = t(skipped ? 'lessons.axisParallel' : isGap(axis) ? 'lessons.axisGap' : 'lessons.axisOverlap');
   return skipped
     ? `${source}: ${outcome}`
     : `${source}: d = ${digits(d)} m, ra + rb = ${digits((maxA - minA + maxB - minB) / 2)} m: ${outcome}`;
@@ -80,7 +81,7 @@ function AxisList({ name, found, now = -1 }: ListProps): JSX.Element {
   const { axes } = found;
   const tested = axesUntilGap(found);
   const most = Math.max(...axes.filter(({ skipped }) => !skipped).map(({ overlap }) => Math.abs(overlap)));
-  const isHit = axes.every(({ overlap }) => overlap >= 0);
+  const isHit = !axes.some(isGap);
   return (
     <section>
       <h3>{t(isHit ? 'lessons.axesAll' : 'lessons.axesUntilGap', { name: t(`lessons.${name}`), n: tested, all: axes.length })}</h3>
@@ -110,17 +111,18 @@ interface BarProps {
 }
 
 /** A gap to the left of the middle, an overlap to the right. */
-function AxisBar({ axis: { overlap, skipped }, letter, share, isTested, isNow }: BarProps): JSX.Element {
-  const isGap = overlap < 0;
+function AxisBar({ axis, letter, share, isTested, isNow }: BarProps): JSX.Element {
+  const { overlap, skipped } = axis;
+  const isApart = isGap(axis);
   const length = Math.max(1, 50 * share);
   return (
-    <li class={isTested ? undefined : 'untested'} data-gap={isGap} aria-current={isNow ? 'step' : undefined}>
+    <li class={isTested ? undefined : 'untested'} data-gap={isApart} aria-current={isNow ? 'step' : undefined}>
       <b>{letter}</b>
       <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-        {!skipped && <rect x={isGap ? 50 - length : 50} y={1} width={length} height={8} />}
+        {!skipped && <rect x={isApart ? 50 - length : 50} y={1} width={length} height={8} />}
         <path d="M50 0V10" />
       </svg>
-      <span>{skipped ? t('lessons.axisParallel') : `${isGap ? '−' : ''}${digits(Math.abs(overlap))}`}</span>
+      <span>{skipped ? t('lessons.axisParallel') : `${isApart ? '−' : ''}${digits(Math.abs(overlap))}`}</span>
     </li>
   );
 }
