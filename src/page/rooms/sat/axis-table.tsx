@@ -40,7 +40,7 @@ export function AxisTable({ model, left }: { readonly model: SatModel; readonly 
               title={isByNumber ? t('sat.dropped') : undefined}
               onClick={() => steps.go(index)}
             >
-              <span class="strong">{axisName(source)}</span>
+              <span class="sat-name strong">{axisName(source)}</span>
               <span class="sat-track">
                 {asked && !skipped && <Bars row={row} share={share} />}
                 {asked && <Note row={row} drop={isByNumber ? '✗ε' : isDropped ? '✗' : ''} />}
