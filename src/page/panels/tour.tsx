@@ -31,7 +31,7 @@ export class Tour {
   }
 
   readonly Card = (): JSX.Element => (
-    <section class="coach afloat line" aria-label={text('coach.label')}>
+    <section class="coach line" aria-label={text('coach.label')}>
       <p aria-live="polite">{text(STEPS[this.#step.value].words)}</p>
       <span class="soft">{`${this.#step.value + 1}/${STEPS.length}`}</span>
       <Button press={() => this.end()}>{text('coach.skip')}</Button>
