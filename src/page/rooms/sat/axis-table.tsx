@@ -47,7 +47,7 @@ export function AxisTable({ model, left }: { readonly model: SatModel; readonly 
               </span>
               <span class="sat-measure whole right">{asked ? measureOf(row) : t('sat.notAsked')}</span>
               {isDeciding && (
-                <span class="sat-flag line tight whole strong" role="img" aria-label={t('sat.decides')}>
+                <span class="sat-flag line tight whole strong">
                   <Icon path="M5 17V3h9l-2.2 3.5L14 10H5" />
                   <span>{t('sat.decides')}</span>
                 </span>
