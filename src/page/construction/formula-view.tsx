@@ -66,10 +66,12 @@ export function FormulaView({ construction, highlight }: FormulaProps): JSX.Elem
           <li key={i}>
             <span class="letters">
               {term(result)}
-              {' = '}
-              {expression.map((token, k) =>
-                bracketed(typeof token === 'string' ? token : term(token.of), isSumOf(construction, expression, k)),
-              )}
+              {!isItsOwnSymbol(construction, result, expression) && [
+                ' = ',
+                expression.map((token, k) =>
+                  bracketed(typeof token === 'string' ? token : term(token.of), isSumOf(construction, expression, k)),
+                ),
+              ]}
             </span>
             <span class="numbers">
               {'= '}
@@ -89,6 +91,13 @@ export function FormulaView({ construction, highlight }: FormulaProps): JSX.Elem
 
 function bracketed(child: ComponentChild, isBracketed: boolean): ComponentChild {
   return isBracketed ? ['(', child, ')'] : child;
+}
+
+/** `C × V̂` is a name and its own formula: it is said once. */
+function isItsOwnSymbol(construction: Construction, result: string, expression: Formula['expression']): boolean {
+  const bare = (words: string): string => words.replace(/[\s()]/g, '');
+  const letters = expression.map((token) => (typeof token === 'string' ? token : quantityOf(construction, token.of).symbol));
+  return bare(letters.join('')) === bare(quantityOf(construction, result).symbol);
 }
 
 /** A sum among factors stands in brackets: `(P0 − Pc)·V`. */

@@ -127,16 +127,23 @@ function open(host: RoomHost): RoomInstance {
         <div class="lessons-body">
           {hasContents.value && <Contents progress={progress} open={id} />}
           <div class="lesson-stage">
-            {figure && <figure.View />}
-            {figure && scene?.dimensions === 3 && (
-              <div class="lesson-views">
-                <Choice
-                  label={t('lessons.view')}
-                  values={VIEWS}
-                  value={figure.view.value}
-                  words={(view) => t(`lessons.view.${view}`)}
-                  choose={(view) => figure.look(view)}
-                />
+            {figure && (
+              <div class="lesson-figure">
+                <figure.View />
+                <div class="lesson-views">
+                  {scene!.passes && (
+                    <Button label={t('lessons.play')} icon="m6 4 10 6-10 6z" pressed={open.isPlaying} press={() => open.togglePlay()} />
+                  )}
+                  {scene!.dimensions === 3 && (
+                    <Choice
+                      label={t('lessons.view')}
+                      values={VIEWS}
+                      value={figure.view.value}
+                      words={(view) => t(`lessons.view.${view}`)}
+                      choose={(view) => figure.look(view)}
+                    />
+                  )}
+                </div>
               </div>
             )}
             {extra && !hasExtraBelow() && (
@@ -173,6 +180,7 @@ function open(host: RoomHost): RoomInstance {
       return isNamed || Object.keys(parameters).length > 0 ? { step: shown.id, ...parameters } : {};
     },
     frame(now, seconds) {
+      lesson().frame(seconds);
       current.peek().extra?.frame?.(seconds);
       stepper?.frame(now / 1000);
     },

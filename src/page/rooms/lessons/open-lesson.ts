@@ -10,6 +10,9 @@ import type { Lesson, LessonChange, LessonState } from './course/lesson.ts';
 import type { Progress } from './progress.ts';
 import { t } from './course/words.ts';
 
+/** s that what passes by takes. */
+const PASSING = 6;
+
 const NOTHING: LessonState = { points: {}, numbers: {}, choices: {} };
 
 export class OpenLesson {
@@ -19,6 +22,8 @@ export class OpenLesson {
   readonly construction = computed(() => this.lesson.scene?.construct(this.state.value));
   /** What the visitor has met since the lesson was opened. */
   readonly collected = signal<ReadonlySet<string>>(new Set());
+  /** While something passes by: the state from which it set out, and how far it is. */
+  readonly #passing = signal<{ readonly from: LessonState; readonly share: number } | undefined>(undefined);
   readonly #progress: Progress;
   readonly #say: (sentence: string) => void;
   /** Solved by the visitor since the lesson was opened. */
@@ -48,7 +53,7 @@ export class OpenLesson {
 
   get taskState(): 'solved' | 'shown' | 'open' {
     if (this.#isSolved.value) return 'solved';
-    return this.state.value.shown !== undefined && this.#holds() ? 'shown' : 'open';
+    return this.state.value.shown === 'solution' && this.#holds() ? 'shown' : 'open';
   }
 
   /** Now or at another time. */
@@ -60,6 +65,7 @@ export class OpenLesson {
   change(change: LessonChange, isDone = true): boolean {
     const next = changed(this.state.value, change);
     if (this.lesson.scene?.accepts(next) === false) return false;
+    this.#passing.value = undefined;
     this.state.set(next);
     this.#collect();
     this.#check();
@@ -74,6 +80,24 @@ export class OpenLesson {
       this.#collect();
     }
     this.#done();
+  }
+
+  get isPlaying(): boolean {
+    return this.#passing.value !== undefined;
+  }
+
+  /** Lets pass by what passes by in this lesson, or stops it where it is. */
+  togglePlay(): void {
+    this.#passing.value = this.#passing.peek() ? undefined : { from: this.state.value, share: 0 };
+  }
+
+  frame(seconds: number): void {
+    const passing = this.#passing.peek();
+    if (!passing) return;
+    const share = passing.share + seconds / PASSING;
+    const points = share < 1 ? this.lesson.scene!.passes!(passing.from, share) : {};
+    this.state.set({ ...changed(passing.from, { points }), shown: 'passing' });
+    this.#passing.value = share < 1 ? { from: passing.from, share } : undefined;
   }
 
   /** All that is to be seen for it; the last of several states stays. */

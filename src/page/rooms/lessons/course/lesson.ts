@@ -62,6 +62,8 @@ export interface Scene {
   /** Whether the lesson can be about this; a change to anything else is refused. */
   readonly accepts: (state: LessonState) => boolean;
   readonly construct: (state: LessonState) => Construction;
+  /** What moves by itself when it is played, at a share of its way: points. */
+  readonly passes?: (state: LessonState, share: number) => LessonState['points'];
 }
 
 /** What a check may look at. */
