@@ -17,6 +17,7 @@ import { fitted, toScreen } from '../../kit/viewport.ts';
 import { fixed } from '../../ui/format.ts';
 import type { PointControl, Scene } from './course/lesson.ts';
 import type { OpenLesson } from './open-lesson.ts';
+import { PaintedPoses } from './version-view.tsx';
 import { t } from './course/words.ts';
 
 export const VIEWS = ['oblique', 'front', 'top', 'plane'] as const;
@@ -39,7 +40,7 @@ export class LessonFigure {
   readonly #scene: Scene;
   readonly #angles;
   /** What is drawn to the right and up; the centre of the scene is its origin. */
-  readonly #directions = computed((): FigurePlane => this.#look());
+  readonly directions = computed((): FigurePlane => this.#look());
   readonly #highlight = new Highlight();
 
   constructor(open: OpenLesson, scene: Scene) {
@@ -63,15 +64,18 @@ export class LessonFigure {
     <SvgFigure
       construction={this.#open.construction.value!}
       highlight={this.#highlight}
-      plane={this.#directions.value}
+      plane={this.directions.value}
       view={this.plane.viewport.value}
       paper={this.#attach}
       role="group"
+      under={<this.Poses />}
       ground={<this.Ground />}
     >
       <this.Handles />
     </SvgFigure>
   );
+
+  readonly Poses = (): JSX.Element => <PaintedPoses open={this.#open} figure={this} />;
 
   readonly Formulas = (): JSX.Element => <FormulaView construction={this.#open.construction.value!} highlight={this.#highlight} />;
 
@@ -111,7 +115,7 @@ export class LessonFigure {
   #handle({ id, letter, from, who }: PointControl): JSX.Element {
     const { state } = this.#open;
     const { dimensions } = this.#scene;
-    const { origin, right, up } = this.#directions.value;
+    const { origin, right, up } = this.directions.value;
     const p = state.value.points[id];
     // A vector's handle is at its tip.
     const tip = minus(from === undefined ? p : plus(state.value.points[from], p), origin);
@@ -137,6 +141,10 @@ export class LessonFigure {
         words={`${words.join(', ')} m`}
         locate={(event) => this.plane.locate(event)}
         {...state.hold}
+        grab={() => {
+          state.hold.grab();
+          this.#open.moved.value = id;
+        }}
         drag={([x0, y0], [x, y]) => {
           const held = state.held.points[id];
           const to = plus(plus(held, right, x - x0), up, y - y0);
@@ -158,14 +166,14 @@ export class LessonFigure {
   readonly Ground = (): JSX.Element => (this.view.value === 'front' || this.view.value === 'top' ? this.#grid() : this.#triad());
 
   #grid(): JSX.Element {
-    const { origin, right, up } = this.#directions.value;
+    const { origin, right, up } = this.directions.value;
     const view = this.plane.viewport.value;
     const moved = { ...view, x: view.x + dot(origin, right), y: view.y + dot(origin, up) };
     return <Grid view={moved} atEdge isFlipped={this.view.value === 'top'} />;
   }
 
   #triad(): JSX.Element {
-    const { right, up } = this.#directions.value;
+    const { right, up } = this.directions.value;
     const start: Vec2 = [44, this.plane.viewport.value.height - 40];
     return (
       <g class="lesson-triad">

@@ -6,7 +6,9 @@ import { inARow } from '../../kit/texts.ts';
 import { RoomState } from '../../kit/room-state.ts';
 import { language } from '../../ui/language.ts';
 import { changed, parametersOfState, stateOfParameters } from './course/lesson.ts';
-import type { Lesson, LessonChange, LessonState } from './course/lesson.ts';
+import type { Lesson, LessonChange, LessonState, PointControl } from './course/lesson.ts';
+import { VERSIONS } from './course/versions.ts';
+import type { Version } from './course/versions.ts';
 import type { Progress } from './progress.ts';
 import { t } from './course/words.ts';
 
@@ -20,6 +22,11 @@ export class OpenLesson {
   /** While the page shows a solution, that is its case. */
   readonly state: RoomState<LessonState>;
   readonly construction = computed(() => this.lesson.scene?.construct(this.state.value));
+  /** What the source prints for this row, which of it is shown, and whether the poses where it differs are painted: those of the point moved last. */
+  readonly versions: readonly Version[];
+  readonly shownVersion = signal(0);
+  readonly isPainted = signal(false);
+  readonly moved = signal<string | undefined>(undefined);
   /** What the visitor has met since the lesson was opened. */
   readonly collected = signal<ReadonlySet<string>>(new Set());
   /** While something passes by: the state from which it set out, and how far it is. */
@@ -34,10 +41,21 @@ export class OpenLesson {
   constructor(lesson: Lesson, parameters: URLSearchParams, progress: Progress, say: (sentence: string) => void) {
     const { scene } = lesson;
     this.lesson = lesson;
+    this.versions = VERSIONS[lesson.id] ?? [];
     this.#progress = progress;
     this.#say = say;
     this.state = new RoomState(scene ? stateOfParameters(scene, parameters) : NOTHING, () => this.#done());
     this.#collect();
+  }
+
+  get version(): Version | undefined {
+    return this.versions[this.shownVersion.value];
+  }
+
+  /** The point whose poses are painted. */
+  get painted(): PointControl {
+    const id = this.moved.value ?? this.version?.over;
+    return this.lesson.scene!.points.find((point) => point.id === id)!;
   }
 
   /** In words, for the result line. */
