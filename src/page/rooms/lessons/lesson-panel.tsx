@@ -14,6 +14,7 @@ import { EXERCISES } from './course/lesson.ts';
 import { LessonTrace } from './lesson-trace.tsx';
 import type { OpenLesson } from './open-lesson.ts';
 import { SourceTitle } from './source-title.tsx';
+import { Versions } from './version-view.tsx';
 import { t } from './course/words.ts';
 import type { LessonsKey } from './course/words.ts';
 
@@ -64,10 +65,11 @@ export function LessonPanel({ open, Formulas, extra, traced, reset, go }: PanelP
           <Formulas />
         </section>
       )}
-      {remark && (
+      {(remark || open.version) && (
         <section class="lesson-defect">
-          <h3>{t(`lessons.${remark}Title`)}</h3>
-          <p>{withLessons(t(`lessons.remark.${id}` as LessonsKey))}</p>
+          <h3>{t(remark ? `lessons.${remark}Title` : 'lessons.versions')}</h3>
+          {remark && <p>{withLessons(t(`lessons.remark.${id}` as LessonsKey))}</p>}
+          <Versions open={open} />
         </section>
       )}
       <LessonTrace open={open} opened={traced} />

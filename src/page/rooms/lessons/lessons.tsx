@@ -22,7 +22,7 @@ import { LessonPanel } from './lesson-panel.tsx';
 import { OpenLesson } from './open-lesson.ts';
 import { Progress } from './progress.ts';
 import { LESSONS } from './course/syllabus.ts';
-import { VersionView } from './version-view.tsx';
+import { Verdicts } from './version-view.tsx';
 import { t } from './course/words.ts';
 
 addWords(printedWords);
@@ -128,7 +128,7 @@ function open(host: RoomHost): RoomInstance {
         <div class="lessons-body">
           {hasContents.value && <Contents progress={progress} open={id} />}
           <div class="lesson-stage">
-            {scene && <VersionView open={open} />}
+            {figure && <Verdicts open={open} />}
             {figure && (
               <div class="lesson-figure">
                 <figure.View />

@@ -55,7 +55,8 @@ export class OpenLesson {
   /** The point whose poses are painted. */
   get painted(): PointControl {
     const id = this.moved.value ?? this.version?.over;
-    return this.lesson.scene!.points.find((point) => point.id === id)!;
+    const { points } = this.lesson.scene!;
+    return points.find((point) => point.id === id) ?? points[0];
   }
 
   /** In words, for the result line. */

@@ -15,62 +15,69 @@ import type { OpenLesson } from './open-lesson.ts';
 
 /** What a pose is painted as, and its colour: little-endian RGBA, half transparent for either theme. */
 const PAINTS = ['none', 'both', 'source', 'ours', 'values'] as const;
-const COLORS = [0, 0x40_78a000, 0xb0_2a3cf0, 0xb0_f08c2a, 0xb0_c03cc0];
+const COLORS = [0, 0x38_78a000, 0x70_2a3cf0, 0x70_f08c2a, 0x70_c03cc0];
 /** px between two poses that are looked at, finer and finer. */
 const STEPS = [8, 4, 2, 1];
 /** ms of a frame. */
 const SLICE = 6;
 
-export function VersionView({ open }: { readonly open: OpenLesson }): JSX.Element | null {
-  const { versions, version, lesson } = open;
-  if (!version) return null;
+/** Over the figure: what both answer now, and which line decides. */
+export function Verdicts({ open }: { readonly open: OpenLesson }): JSX.Element | null {
+  const { version, lesson } = open;
   const state = open.state.value;
-  const printed = version.source(state);
-  const isDifferent = differ(version, lesson.scene!, state);
-  const { wrong, letter } = version;
+  const printed = version?.source(state);
+  if (!printed) return null;
+  const isDifferent = differ(version!, lesson.scene!, state);
+  const { wrong, letter, place } = version!;
   const says = (name: string, { hit, values = [] }: Answer): JSX.Element => (
-    <span class="version" data-hit={hit}>
+    <span class="verdict" data-hit={hit}>
       <b>{name}</b> {hit !== undefined && t(hit ? 'lessons.saysHit' : 'lessons.saysMiss')}
       {values.length > 0 && ` ${letter} = ${values.map((x) => (Number.isNaN(x) ? 'NaN' : digits(x))).join(', ')}`}
     </span>
   );
   return (
-    <section class="versions" data-differ={isDifferent} aria-label={t('lessons.versions')}>
-      <div class="line wrap">
-        {versions.length > 1 && (
-          <Choice
-            label={t('lessons.version')}
-            values={versions.map((_, k) => String(k))}
-            value={String(open.shownVersion.value)}
-            words={(k) => t(`lessons.printed.${versions[Number(k)].place}`)}
-            choose={(k) => void (open.shownVersion.value = Number(k))}
-          />
-        )}
-        {printed ? (
-          <>
-            {says(t('lessons.source'), printed)}
-            <span aria-hidden="true">{isDifferent ? '≠' : '='}</span>
-            {says('Kantsu', oursOf(version, lesson.scene!, state))}
-          </>
-        ) : (
-          <span class="hint">{t('lessons.notThere')}</span>
-        )}
-        {wrong?.atScale && (
-          <Checkbox checked={open.isPainted.value} change={(isPainted) => void (open.isPainted.value = isPainted)}>
-            {t('lessons.showWhere')}
-          </Checkbox>
-        )}
-        {wrong && <Button press={() => open.present(changed(lesson.scene!.start, wrong.pose))}>{t('lessons.showDiffering')}</Button>}
-      </div>
-      {printed && (
-        <p role="status">
-          {isDifferent ? t('lessons.decides') : t(wrong ? 'lessons.agreeHere' : 'lessons.alwaysRight')}
-          {isDifferent && <mark>{typeof wrong!.line === 'string' ? wrong!.line : wrong!.line(state)}</mark>}
+    <p class="verdicts" role="status" aria-label={t('lessons.versions')} data-differ={isDifferent}>
+      {says(t('lessons.sourceAt', { place: t(`lessons.printed.${place}`) }), printed)}
+      <span aria-hidden="true">{isDifferent ? '≠' : '='}</span>
+      {says('Kantsu', oursOf(version!, lesson.scene!, state))}
+      {isDifferent && (
+        <span>
+          {t('lessons.decides')} <mark>{typeof wrong!.line === 'string' ? wrong!.line : wrong!.line(state)}</mark>
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** In the panel: which printed version is compared, and where it differs. */
+export function Versions({ open }: { readonly open: OpenLesson }): JSX.Element | null {
+  const { versions, version, lesson } = open;
+  if (!version) return null;
+  const { wrong } = version;
+  return (
+    <>
+      {versions.length > 1 && (
+        <Choice
+          label={t('lessons.version')}
+          values={versions.map((_, k) => String(k))}
+          value={String(open.shownVersion.value)}
+          words={(k) => t(`lessons.printed.${versions[Number(k)].place}`)}
+          choose={(k) => void (open.shownVersion.value = Number(k))}
+        />
+      )}
+      {!wrong && <p>{t(version.source(open.state.value) ? 'lessons.alwaysRight' : 'lessons.notThere')}</p>}
+      {wrong && (
+        <p class="line wrap">
+          <Button press={() => open.present(changed(lesson.scene!.start, wrong.pose))}>{t('lessons.showDiffering')}</Button>
+          {wrong.atScale && (
+            <Checkbox checked={open.isPainted.value} change={(isPainted) => void (open.isPainted.value = isPainted)}>
+              {t('lessons.showWhere', { letter: open.painted.letter })}
+            </Checkbox>
+          )}
         </p>
       )}
       {wrong?.atScale && open.isPainted.value && (
         <p class="line wrap">
-          {t('lessons.paintedFor', { letter: open.painted.letter })}
           {PAINTS.slice(1).map((paint, k) => (
             <span key={paint} class="version-paint" style={{ '--paint': cssOf(COLORS[k + 1]) }}>
               {t(`lessons.paint.${paint}` as 'lessons.paint.both')}
@@ -78,7 +85,7 @@ export function VersionView({ open }: { readonly open: OpenLesson }): JSX.Elemen
           ))}
         </p>
       )}
-    </section>
+    </>
   );
 }
 
