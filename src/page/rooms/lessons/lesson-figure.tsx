@@ -6,7 +6,7 @@ import type { Vec3 } from 'kantsu';
 import type { Vec2 } from 'kantsu/planar';
 import { FormulaView } from '../../construction/formula-view.tsx';
 import { Highlight } from '../../construction/highlight.ts';
-import type { FigurePlane } from '../../construction/rows/construction.ts';
+import type { Construction, FigurePlane } from '../../construction/rows/construction.ts';
 import { dot, minus, plus } from '../../construction/rows/vectors.ts';
 import { SvgFigure } from '../../construction/svg-figure.tsx';
 import { Handle } from '../../kit/handle.tsx';
@@ -41,7 +41,7 @@ export class LessonFigure {
   readonly #angles;
   /** What is drawn to the right and up; the centre of the scene is its origin. */
   readonly directions = computed((): FigurePlane => this.#look());
-  readonly #highlight = new Highlight();
+  readonly highlight = new Highlight();
 
   constructor(open: OpenLesson, scene: Scene) {
     this.#open = open;
@@ -63,7 +63,7 @@ export class LessonFigure {
   readonly View = (): JSX.Element => (
     <SvgFigure
       construction={this.#open.construction.value!}
-      highlight={this.#highlight}
+      highlight={this.highlight}
       plane={this.directions.value}
       view={this.plane.viewport.value}
       paper={this.#attach}
@@ -75,9 +75,13 @@ export class LessonFigure {
     </SvgFigure>
   );
 
+  get construction(): Construction {
+    return this.#open.construction.value!;
+  }
+
   readonly Poses = (): JSX.Element => <PaintedPoses open={this.#open} figure={this} />;
 
-  readonly Formulas = (): JSX.Element => <FormulaView construction={this.#open.construction.value!} highlight={this.#highlight} />;
+  readonly Formulas = (): JSX.Element => <FormulaView construction={this.#open.construction.value!} highlight={this.highlight} />;
 
   readonly #attach = (paper: SVGSVGElement | null) => (paper ? this.plane.attach(paper) : undefined);
 
@@ -85,6 +89,15 @@ export class LessonFigure {
   look(view: FigureView): void {
     this.view.value = view;
     this.#angles.value = { azimuth: this.#scene.azimuth ?? AZIMUTH, elevation: ELEVATION };
+  }
+
+  /** All its points, as little as that takes. */
+  reveal(): void {
+    const { origin, right, up } = this.directions.peek();
+    for (const p of Object.values(this.#open.state.value.points)) {
+      const from = minus(p, origin);
+      this.plane.reveal([dot(from, right), dot(from, up)]);
+    }
   }
 
   #look(): FigurePlane {

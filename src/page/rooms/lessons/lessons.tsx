@@ -167,7 +167,7 @@ function open(host: RoomHost): RoomInstance {
         <LessonPanel
           key={open.lesson.id}
           open={open}
-          Formulas={figure?.Formulas}
+          figure={figure}
           extra={hasExtraBelow() ? extra : undefined}
           traced={(shown) => (stepper = shown)}
           reset={reset}

@@ -7,6 +7,7 @@ import { toWorld } from '../../kit/viewport.ts';
 import { dot, minus, plus } from '../../construction/rows/vectors.ts';
 import { digits } from '../../ui/format.ts';
 import { changed } from './course/lesson.ts';
+import type { LessonChange } from './course/lesson.ts';
 import { differ, oursOf } from './course/versions.ts';
 import type { Answer } from './course/versions.ts';
 import { t } from './course/words.ts';
@@ -49,11 +50,20 @@ export function Verdicts({ open }: { readonly open: OpenLesson }): JSX.Element |
   );
 }
 
+interface VersionProps {
+  readonly open: OpenLesson;
+  readonly figure: LessonFigure;
+}
+
 /** In the panel: which printed version is compared, and where it differs. */
-export function Versions({ open }: { readonly open: OpenLesson }): JSX.Element | null {
+export function Versions({ open, figure }: VersionProps): JSX.Element | null {
   const { versions, version, lesson } = open;
   if (!version) return null;
   const { wrong } = version;
+  const present = (pose: LessonChange): void => {
+    open.present(changed(lesson.scene!.start, pose));
+    figure.reveal();
+  };
   return (
     <>
       {versions.length > 1 && (
@@ -68,7 +78,7 @@ export function Versions({ open }: { readonly open: OpenLesson }): JSX.Element |
       {!wrong && <p>{t(version.source(open.state.value) ? 'lessons.alwaysRight' : 'lessons.notThere')}</p>}
       {wrong && (
         <p class="line wrap">
-          <Button press={() => open.present(changed(lesson.scene!.start, wrong.pose))}>{t('lessons.showDiffering')}</Button>
+          <Button press={() => present(wrong.pose)}>{t('lessons.showDiffering')}</Button>
           {wrong.atScale && (
             <Checkbox checked={open.isPainted.value} change={(isPainted) => void (open.isPainted.value = isPainted)}>
               {t('lessons.showWhere', { letter: open.painted.letter })}
@@ -90,7 +100,7 @@ export function Versions({ open }: { readonly open: OpenLesson }): JSX.Element |
 }
 
 /** Behind the figure: the poses of one point, each painted by what the two answer. Between four equal poses none is looked at. */
-export function PaintedPoses({ open, figure }: { readonly open: OpenLesson; readonly figure: LessonFigure }): JSX.Element | null {
+export function PaintedPoses({ open, figure }: VersionProps): JSX.Element | null {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { version, lesson, painted } = open;
   const isShown = version?.wrong?.atScale === true && open.isPainted.value;

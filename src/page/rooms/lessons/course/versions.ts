@@ -51,7 +51,7 @@ interface Wrong {
   readonly atScale?: true;
 }
 
-const [FLOAT, DOUBLE, EXACT] = [2 ** -19, 2 ** -45, 0];
+const [FLOAT, DOUBLE, EXACT] = [2 ** -22, 2 ** -45, 0];
 
 /** What the figure answers to the same question. */
 export function oursOf({ about = {}, values = [] }: Version, scene: Scene, state: LessonState): Answer {
@@ -157,7 +157,7 @@ const pair = (pose: LessonChange, atScale?: true): Version[] => [
   },
 ];
 const TURNED: LessonChange = {
-  points: { A: [1.3, 1.6, 0], B: [0, 0, 0] },
+  points: { A: [0.4, 2.2, 0], B: [0, 0, 0] },
   numbers: { turnB: 45 },
   choices: { a: 'circle', b: 'box' },
 };
@@ -198,7 +198,7 @@ export const VERSIONS: Readonly<Partial<Record<LessonId, readonly Version[]>>> =
       },
       wrong: {
         line: 'C = P0·P0 + Pc·Pc − 2P0·Pc − r²',
-        pose: { points: { P0: [996, 1000, 0], V: [2, 0, 0], Pc: [1000, 1000.2, 0] }, numbers: { r: 0.4 } },
+        pose: { points: { P0: [896, 900, 0], V: [2, 0, 0], Pc: [900, 900.3, 0] }, numbers: { r: 0.4 } },
       },
     },
   ],
