@@ -168,7 +168,7 @@ const BANNED: Readonly<Record<Language, readonly Banned[]>> = {
     [/組(?!み)/, 'ペア'],
     [/芯/, '軸'],
     [/つまみ/, 'ハンドル'],
-    [/矩形/, 'ボックス', /^printed\.text\./],
+    [/矩形/, 'ボックス', /^(?:printed\.text|lessons)\./],
     [/休眠|稼働中|起きている/, 'スリープ、非スリープ'],
     [/元に戻す/, 'リセット', /^(?:help\.undo|trouble\.undo|time\.keep)$/],
     [/書き出/, 'エクスポート'],

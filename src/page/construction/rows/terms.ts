@@ -111,6 +111,8 @@ export const TERMS = {
   'construction.term.placeOnA': ['closest point on A: 0 at P1, 1 at P2', 'A の最近接点（P1 で 0、P2 で 1）'],
   'construction.term.placeOnB': ['closest point on B: 0 at P1′, 1 at P2′', 'B の最近接点（P1′ で 0、P2′ で 1）'],
   'construction.term.distanceOfAxes': ['distance of the axes', '軸同士の距離'],
+  'construction.term.stretchOfA': ['how far v₁ is stretched to the crossing', 'v₁ をどれだけ伸ばすと交点に届くか'],
+  'construction.term.stretchOfB': ['how far v₂ is stretched to the crossing', 'v₂ をどれだけ伸ばすと交点に届くか'],
   'construction.term.startOfA': ['start of A', 'A の始点'],
   'construction.term.startOfB': ['start of B', 'B の始点'],
   'construction.term.directionOfA': ['direction of A', 'A の方向ベクトル'],
