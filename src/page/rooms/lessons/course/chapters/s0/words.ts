@@ -82,7 +82,7 @@ export const s0 = {
   ],
   'lessons.task.S0.5': [
     'Make f stop at 0 while the sphere still touches the capsule.',
-    '球がカプセルに触れたまま、f が 0 で止まるようにしてください。',
+    '球がカプセルに当たったまま、f が 0 で止まるようにしてください。',
   ],
   'lessons.hint.S0.5': ['Move the sphere past P1, just beyond the end of the axis.', '球を、P1 の側の端を少し越えたところへ動かします。'],
   'lessons.why.S0.5': [
@@ -101,7 +101,7 @@ export const s0 = {
   ],
   'lessons.task.S0.6': [
     'Find a pose that the four distances get wrong: all of them greater than r₁ + r₂, and yet the capsules overlap.',
-    '4 つの距離では間違う配置を見つけてください。d₁～d₄ がすべて r₁ + r₂ より長いのに、カプセルは重なっている配置です。',
+    '4 つの距離では間違う配置を見つけてください。d₁～d₄ がすべて r₁ + r₂ より長いのに、カプセルが当たっている配置です。',
   ],
   'lessons.hint.S0.6': ['Make the axes cross, far from every end.', 'どの端点からも遠いところで、軸を交差させます。'],
   'lessons.why.S0.6': [

@@ -1,14 +1,14 @@
 // The lessons of S3 in English and Japanese: circle, box and capsule in pairs.
 
 export const s3 = {
-  'lessons.title.S3.1': ['Circle, box, capsule: every pair', '円・ボックス・カプセル：全ペア'],
+  'lessons.title.S3.1': ['Circle, box, capsule: every pair', '円・矩形・カプセル：全ペア'],
   'lessons.text.S3.1': [
     'Three shapes make nine pairs. The source’s table has three crosses, box–capsule, capsule–box and capsule–capsule: the author ran out of time and left them unfinished. Here every pair works, and boxes may be rotated.',
-    '3 つの図形で 9 ペアです。元記事の表には「×」が 3 つあります。ボックスとカプセル、カプセルとボックス、カプセル同士で、筆者は「時間切れ」で未完成としています。ここではすべてのペアを判定でき、ボックスは回転していてもかまいません。',
+    '3 つの図形で 9 ペアです。元記事の表には「×」が 3 つあります。矩形とカプセル、カプセルと矩形、カプセル同士で、筆者は「時間切れ」で未完成としています。ここではすべてのペアを判定でき、矩形は回転していてもかまいません。',
   ],
   'lessons.task.S3.1': [
     'Make one of the crosses work: bring a box and a capsule into contact (|d| ≤ 0.02).',
-    '「×」のペアを 1 つ判定してみましょう。ボックスとカプセルを接触させてください（|d| ≤ 0.02）。',
+    '「×」のペアを 1 つ判定してみましょう。矩形とカプセルが接するようにしてください（|d| ≤ 0.02）。',
   ],
   'lessons.hint.S3.1': [
     'Choose the shapes first, then move one with the arrow keys; Shift makes small steps.',
@@ -20,7 +20,7 @@ export const s3 = {
   ],
   'lessons.remark.S3.1': [
     'For circle and box, with half size (hx, hy), the code compares with < at the faces, nx < hx and ny < r + hy, but with ≤ at the corners. Half size (2, 1), r = 1: centre (0, 2) touches a face and is no hit, while (2, 2) at the corner is a hit. The rotation of a box is ignored. For two boxes there is only a link.',
-    '半サイズを (hx, hy) とすると、円とボックスの判定のコードは、面では nx < hx、ny < r + hy と < で比べ、角では ≤ で比べます。半サイズ (2, 1)、r = 1 で、中心 (0, 2) の円は面に接しているのにハズレ、角に接する (2, 2) は当たりになります。ボックスの回転は考慮されません。ボックス同士の判定は、リンクがあるだけです。',
+    '半サイズを (hx, hy) とすると、円と矩形の判定のコードは、面では nx < hx、ny < r + hy と < で比べ、角では ≤ で比べます。半サイズ (2, 1)、r = 1 で、中心 (0, 2) の円は面に接しているのにハズレ、角に接する (2, 2) は当たりになります。矩形の回転は考慮されません。矩形同士の判定は、リンクがあるだけです。',
   ],
 
   'lessons.title.S3.2': ['One call for any two shapes', 'ダブルディスパッチ'],

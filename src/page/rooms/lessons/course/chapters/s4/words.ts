@@ -37,7 +37,7 @@ export const s4 = {
   'lessons.title.S4.3': ['AABB and point: the overhang', 'AABB と点：はみ出し'],
   'lessons.text.S4.3': [
     'How far is a point from a box? Take on each axis what exceeds the half size. This is the overhang vector (vx, vy, vz), and its length is the distance. A box of half size 0.5 and the point (1, 1, 1): √(3 · 0.25) = 0.866. For a sphere, compare it with r.',
-    '点はボックスからどれだけ離れているでしょうか。軸ごとに、半サイズから「はみ出した」長さを取ります。このベクトル (vx, vy, vz) の長さが距離です。半サイズ 0.5 のボックスと点 (1, 1, 1) なら、√(3 · 0.25) = 0.866 です。球なら、これを r と比べます。',
+    '点は箱からどれだけ離れているでしょうか。軸ごとに、半サイズから「はみ出した」長さを取ります。このベクトル (vx, vy, vz) の長さが距離です。半サイズ 0.5 の箱と点 (1, 1, 1) なら、√(3 · 0.25) = 0.866 です。球なら、これを r と比べます。',
   ],
   'lessons.task.S4.3': [
     'Move the point so that exactly one overhang is zero. What does the closest point F lie on then?',
@@ -63,7 +63,7 @@ export const s4 = {
   ],
   'lessons.hint.S4.4': [
     'Rotate both boxes by 45° and place them diagonally. The button is at the table of times.',
-    '2 つのボックスを 45° 回転させ、斜めに並べます。ボタンは計測時間の表にあります。',
+    '2 つの箱を 45° 回転させ、斜めに並べます。ボタンは計測時間の表にあります。',
   ],
   'lessons.why.S4.4': [
     'The AABBs overlap where the boxes have a gap: the loose test answers “perhaps”, the tight one “no”, at the price of more axes.',
@@ -73,7 +73,7 @@ export const s4 = {
   'lessons.title.S4.5': ['Separating axes', '分離軸'],
   'lessons.text.S4.5': [
     'Two convex solids are apart exactly if there is an axis on which their projections are apart: the separating axis n. On it, compare the distance d of the centres with half of each projection: if d > ra + rb, there is a gap g. The plane at right angles to n, in the gap, is the separating plane. For two boxes 15 axes are enough, and the search ends at the first gap.',
-    '2 つの凸な形が離れていれば、射影が離れる軸が必ずあります。逆に、そういう軸があれば離れています。これが「分離軸」n です。軸上で中心間の距離 d を、それぞれの射影の半分 ra、rb と比べ、d > ra + rb なら隙間 g があります。隙間を通り、n に垂直な平面を「分離超平面」といいます。ボックス同士なら 15 本の軸で十分で、隙間が 1 つ見つかれば終わりです。',
+    '2 つの凸な形が離れていれば、射影が離れる軸が必ずあります。逆に、そういう軸があれば離れています。これが「分離軸」n です。軸上で中心間の距離 d を、それぞれの射影の半分 ra、rb と比べ、d > ra + rb なら隙間 g があります。隙間を通り、n に垂直な平面を「分離超平面」といいます。箱同士なら 15 本の軸で十分で、隙間が 1 つ見つかれば終わりです。',
   ],
   'lessons.task.S4.5': [
     'Separate the boxes so that no face normal has a gap: only cross products of edges do.',
@@ -89,7 +89,7 @@ export const s4 = {
   ],
   'lessons.remark.S4.5': [
     'The source simplifies in one sentence: the axes of the boxes are the separating axes. It prints no formula. Taken literally, with these axes alone, a sphere (1.8, 1.8, 1.8), r = 1 hits a box of half size 1 at a gap of 0.386, and two boxes that only a cross product of edges separates hit at a gap of 0.339. The sphere needs the axis to the closest point, the boxes the nine cross products.',
-    '元記事では、箱の各軸を分離軸とすると、1 文で簡単に説明されています。式は掲載されていません。文字どおりにボックス自身の軸だけを調べると、球 (1.8, 1.8, 1.8)、r = 1 と半サイズ 1 のボックスは、0.386 の隙間があるのに当たりになります。辺同士の外積でしか分離できない 2 つのボックスも、0.339 の隙間があるのに当たりになります。球では最も近い点へ向かう軸、ボックス同士では 9 本の外積の軸も必要です。',
+    '元記事では、箱の各軸を分離軸とすると、1 文で簡単に説明されています。式は掲載されていません。文字どおりに箱自身の軸だけを調べると、球 (1.8, 1.8, 1.8)、r = 1 と半サイズ 1 の箱は、0.386 の隙間があるのに当たりになります。辺同士の外積でしか分離できない 2 つの箱も、0.339 の隙間があるのに当たりになります。球では最も近い点へ向かう軸、箱同士では 9 本の外積の軸も必要です。',
   ],
 
   'lessons.title.S4.6': ['A capsule is a thickened segment', 'カプセルは太らせた線分'],
