@@ -67,6 +67,8 @@ const sticks = (at: LessonState): ByCore => {
 };
 
 const pierced = (at: LessonState): ByCore => {
+  // Without an axis it is a sphere, whose figure has other names for its roots.
+  if (pointDistance(at.points['P1'], at.points['P2']) === 0) return {};
   const hit = raycast(rod(at, 'P1', 'P2', 'r'), lineOf(at));
   return hit ? { 't₁': hit.enter.distance, 't₂': hit.exit.distance } : {};
 };

@@ -194,7 +194,7 @@ export function snippetCalls(perFunction: number): SnippetCall[] {
   const ROUND: Kind[] = ['v3', 'n', 'v3', 'v3', 'n'];
   const roundArguments = (): Argument[] => [v3(), radius(), v3(2), v3(2), radius()];
   const roundDistance = (C: V3, r1: number, P0: V3, L: V3, r2: number): number =>
-    distance(sphere({ center: C, radius: r1 }), capsule({ p1: P0, p2: P0.map((x, k) => x + L[k]) as V3, radius: r2 })).distance;
+    distance(sphere({ center: C, radius: r1 }), capsule({ p1: P0, p2: P0.map((x, k) => x + L[k]), radius: r2 })).distance;
   add('S0.5', 'sphereCapsule', ROUND, roundArguments, (...given: Parameters<typeof roundDistance>) => clear(roundDistance(...given)));
   hand('S0.5', 'sphereCapsule', ROUND, [[0.5, 0, 0], 1, [0, 0, 0], [0, 0, 0], 1], true);
   add('S0.8', 'sphereCapsuleByInterval', ROUND, roundArguments, (...given: Parameters<typeof roundDistance>) =>

@@ -24,8 +24,8 @@ export function linesMeet(a: LinearObject, b: LinearObject, coincident: 'miss' |
     .put('v×v₁', 'crossProduct', cross(v, v1), { symbol: 'v × v₁', unit: 'm²', lights: ['v', 'v₁'] })
     .put('v×v₂', 'crossProduct', cross(v, v2), { symbol: 'v × v₂', unit: 'm²', lights: ['v', 'v₂'] })
     .put('v₁×v₂', 'crossProduct', across, { symbol: 'v₁ × v₂', unit: 'm²', lights: ['v₁', 'v₂'] })
-    .put('s', 'placeOnA', found.s, { lights: ['s', 'X'] })
-    .put('t', 'placeOnB', found.t, { lights: ['t', 'X'] });
+    .put('s', 'stretchOfA', found.s, { lights: ['s', 'X'] })
+    .put('t', 'stretchOfB', found.t, { lights: ['t', 'X'] });
   for (const [object, of] of [
     [a, 'v₁'],
     [b, 'v₂'],

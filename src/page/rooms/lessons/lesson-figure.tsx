@@ -17,7 +17,7 @@ import { fitted, toScreen } from '../../kit/viewport.ts';
 import { fixed } from '../../ui/format.ts';
 import type { PointControl, Scene } from './course/lesson.ts';
 import type { OpenLesson } from './open-lesson.ts';
-import { PaintedPoses } from './version-view.tsx';
+import { PaintedPoses } from './painted-poses.tsx';
 import { t } from './course/words.ts';
 
 export const VIEWS = ['oblique', 'front', 'top', 'plane'] as const;
@@ -79,7 +79,7 @@ export class LessonFigure {
     return this.#open.construction.value!;
   }
 
-  readonly Poses = (): JSX.Element => <PaintedPoses open={this.#open} figure={this} />;
+  readonly Poses = (): JSX.Element => <PaintedPoses open={this.#open} view={this.plane.viewport.value} plane={this.directions.value} />;
 
   readonly Formulas = (): JSX.Element => <FormulaView construction={this.#open.construction.value!} highlight={this.highlight} />;
 

@@ -20,6 +20,7 @@ import { LESSON_IDS, lessonNamed } from './course/lesson-id.ts';
 import type { LessonId } from './course/lesson-id.ts';
 import { LessonPanel } from './lesson-panel.tsx';
 import { OpenLesson } from './open-lesson.ts';
+import type { TaskKind } from './course/lesson.ts';
 import { Progress } from './progress.ts';
 import { LESSONS } from './course/syllabus.ts';
 import { Verdicts } from './version-view.tsx';
@@ -72,7 +73,9 @@ function open(host: RoomHost): RoomInstance {
 
   function sayUnknown(parameters: URLSearchParams): void {
     const asked = parameters.get('step');
-    if (asked !== null && !lessonNamed(asked)) host.say(t('lessons.unknown', { step: asked.slice(0, 20), id: lesson().lesson.id }));
+    const { id } = lesson().lesson;
+    if (asked === null || lessonNamed(asked)) return;
+    host.say(t('lessons.unknown', { step: asked.slice(0, 20), id, title: t(`lessons.title.${id}`) }));
   }
 
   /** Another lesson is another entry in the browser's history. */
@@ -110,7 +113,9 @@ function open(host: RoomHost): RoomInstance {
               <Icon path="M4 5h12M4 10h12M4 15h12" />
             </button>
           </div>
-          <b class="lessons-title">{`${id} ${t(`lessons.title.${id}`)}`}</b>
+          <b class="lessons-title">
+            <small>{id}</small> {t(`lessons.title.${id}`)}
+          </b>
           <div class="kit-tools icons">
             {figure && (
               <ZoomButtons
@@ -209,7 +214,7 @@ function open(host: RoomHost): RoomInstance {
       step: () => lesson().lesson.id,
       go,
       state: () => lesson().state.value,
-      isSolved: (id: LessonId) => progress.isSolved(id),
+      isSolved: (id: LessonId, kind: TaskKind = 'make') => progress.isSolved(id, kind),
     },
     close() {
       phone.removeEventListener('change', followSize);

@@ -11,10 +11,11 @@ import * as planar from '../../../source-formulas/printed-planar.ts';
 import { overhangLength, rayCapsule } from '../../../source-formulas/printed-solids.ts';
 import type { LessonId } from './lesson-id.ts';
 import { changed } from './lesson.ts';
-import type { LessonChange, LessonState, Scene } from './lesson.ts';
+import type { LessonChange, LessonState, Made, Scene } from './lesson.ts';
 import { shapeAt } from './planar-pair-figure.ts';
 import type { PosedShape } from './planar-pair-figure.ts';
 import { flat } from './scene-controls.ts';
+import { t } from './words.ts';
 
 export interface Answer {
   /** Undefined where nothing is asked but a number. */
@@ -61,10 +62,9 @@ export function oursOf({ about = {}, values = [] }: Version, scene: Scene, state
 }
 
 /** Whether the two differ in a pose, and it is not rounding that decides. */
-export function differ(version: Version, scene: Scene, state: LessonState): boolean {
+export function differ(version: Version, scene: Scene, state: LessonState, right = oursOf(version, scene, state)): boolean {
   const printed = version.source(state);
   if (!printed) return false;
-  const right = oursOf(version, scene, state);
   const by = version.rounding * (1 + Math.max(...Object.values(state.points).flat().map(Math.abs), ...Object.values(state.numbers)));
   if (printed.hit === undefined || printed.hit === right.hit) {
     const [some, others] = [printed, right].map(({ values = [] }) => values.toSorted((x, y) => x - y));
@@ -283,3 +283,21 @@ export const VERSIONS: Readonly<Partial<Record<LessonId, readonly Version[]>>> =
     },
   ],
 };
+
+/** Drag until the two disagree: a task where such poses can be seen at the scale of the screen. */
+export function disagreement(id: LessonId, scene: Scene): Made | undefined {
+  const version = VERSIONS[id]?.find(({ wrong }) => wrong?.atScale);
+  if (!version) return undefined;
+  return {
+    watch: [],
+    conditions: [({ state }) => (differ(version, scene, state) ? undefined : t('lessons.agreeHere'))],
+    why: ({ state }) => t('lessons.disagreeRight', { line: lineOf(version, state) }),
+    solution: [version.wrong!.pose],
+  };
+}
+
+/** The printed line that decides. */
+export function lineOf({ wrong }: Version, state: LessonState): string {
+  const { line } = wrong!;
+  return typeof line === 'string' ? line : line(state);
+}

@@ -18,8 +18,8 @@ export const words = {
   'traces.yes': ['yes', 'はい'],
   'traces.no': ['no', 'いいえ'],
 
-  'traces.hit': ['Hit.', 'ヒットです。'],
-  'traces.miss': ['No hit.', 'ヒットなし。'],
+  'traces.hit': ['Hit.', '当たりです。'],
+  'traces.miss': ['No hit.', 'ハズレです。'],
   'traces.clampL': ['L runs along the axis, from P0 to the other end.', 'L は軸に沿うベクトルです（P0 からもう一方の端点）。'],
   'traces.clampK': ['K runs from P0 to the centre of the circle.', 'K は P0 から円の中心へのベクトルです。'],
   'traces.clampKL': ['The dot product: the projection of K on L, times |L|.', 'K を L に射影した長さに |L| を掛けた値です。'],
@@ -43,7 +43,7 @@ export const words = {
   ],
   'traces.clampNaN': [
     'Every comparison with NaN is false: no hit, although the two overlap.',
-    'NaN との比較は必ず偽なので、重なっているのにヒットなしになります。',
+    'NaN との比較は必ず偽なので、重なっているのにハズレになります。',
   ],
   'traces.endNear': ['This end is within r₁ + r₂ of the other axis.', 'この端点から相手の軸までは、半径の和以内です。'],
   'traces.endFar': ['This end is farther than r₁ + r₂ from the other axis.', 'この端点は、相手の軸から半径の和より離れています。'],
@@ -83,17 +83,17 @@ export const words = {
   'traces.greatestOfAll': ['Its exit is the greatest.', '出口点は最大値です。'],
   'traces.boxWorldAxes': [
     'Distances of the centres along x and y; the rotation of the box is ignored.',
-    '中心間の距離を x と y に分けたものです。ボックスの回転は考慮されません。',
+    '中心間の距離を x と y に分けたものです。矩形の回転は考慮されません。',
   ],
   'traces.boxOwnAxes': [
     'Distances of the centres along u and v, the axes of the box, whatever its rotation.',
-    '中心間の距離を、ボックスの 2 つの軸 u、v に沿って求めます。',
+    '中心間の距離を、矩形の 2 つの軸 u、v に沿って求めます。',
   ],
-  'traces.boxAbove': ['Above or below the box: the face decides.', 'ボックスの上か下なので、辺で判定します。'],
-  'traces.boxNotAbove': ['Not above or below the box.', 'ボックスの上でも下でもありません。'],
-  'traces.boxBeside': ['Left or right of the box: the face decides.', 'ボックスの左か右なので、辺で判定します。'],
+  'traces.boxAbove': ['Above or below the box: the face decides.', '矩形の上か下なので、辺で判定します。'],
+  'traces.boxNotAbove': ['Not above or below the box.', '矩形の上でも下でもありません。'],
+  'traces.boxBeside': ['Left or right of the box: the face decides.', '矩形の左か右なので、辺で判定します。'],
   'traces.boxNotBeside': ['Not left or right of it either: the corner region.', '左でも右でもないので、角の領域です。'],
-  'traces.boxCorner': ['The distance to the corner decides; touching counts.', '角までの距離で判定します。接触もヒットです。'],
+  'traces.boxCorner': ['The distance to the corner decides; touching counts.', '角までの距離で判定します。接していれば当たりです。'],
   'traces.dispatchVirtual': [
     'The virtual call is answered by the class of a; of b only the base class is known.',
     '仮想関数は a のクラスで決まります。b は基底クラスであることしかわかりません。',
@@ -104,7 +104,7 @@ export const words = {
   ],
   'traces.dispatchKinds': [
     'Every shape knows its kind: circle, box or capsule.',
-    'どの図形も自分の種類（円・ボックス・カプセル）を知っています。',
+    'どの図形も自分の種類（円・矩形・カプセル）を知っています。',
   ],
   'traces.dispatchSwapped': [
     'Out of order: the two swap places, and the answer is flipped back.',
