@@ -67,6 +67,8 @@ const sticks = (at: LessonState): ByCore => {
 };
 
 const pierced = (at: LessonState): ByCore => {
+  // Without an axis it is a sphere, whose figure has other names for its roots.
+  if (pointDistance(at.points['P1'], at.points['P2']) === 0) return {};
   const hit = raycast(rod(at, 'P1', 'P2', 'r'), lineOf(at));
   return hit ? { 't₁': hit.enter.distance, 't₂': hit.exit.distance } : {};
 };
@@ -208,11 +210,11 @@ export const TEXT_LETTERS: Readonly<Partial<Record<LessonId, readonly string[]>>
   'S0.1': ['P', 'Q', 'V', 'V·V'],
   'S0.2': ['P0', 'Pc', 'V', 'A', 'B', 'C', 'D', 't₁', 't₂'],
   'S0.3': ['P0', 'Pc', 'V', 'C', 'r'],
-  'S0.4': ['P0', 'Pc', 'V', 'C', 'W', 'r'],
-  'S0.5': ['Pc', 'P1', 'P2', 'K', 'L', 'f', 'r₁', 'r₂'],
-  'S0.6': ['P1', 'P2', 'r₁', 'r₂'],
-  'S0.7': ['P1', 'P2', 'L', 's', 't', 'r₁', 'r₂'],
-  'S0.8': ['Pc', 'P1', 'P2', '|L|', 'R'],
+  'S0.4': ['P0', 'Pc', 'L', 'L̂', 'C', 'C·L̂', 'W', 'r'],
+  'S0.5': ['Pc', 'P0', 'P', 'K', 'L', 'f', 'r₁', 'r₂'],
+  'S0.6': ['A', 'B', 'C', 'D', 'AB × AC', 'CD × CA', 'r₁', 'r₂'],
+  'S0.7': ['A', 'B', 'C', 'D', 's', 't', 'r₁', 'r₂'],
+  'S0.8': ['Pc', 'P0', '|L|', 'R'],
   'S1.1': ['P0', 'V', 'Q1', 'Q2', 'r'],
   'S1.2': ['P1', 'P2', 'V', 'A', 'B', 'C', 'D', 'r'],
   'S1.3': ['P1', 'P2', 'Q1', 'Q2', 'P1P2', 'r'],
