@@ -384,7 +384,6 @@ describe('one lesson of each chapter', () => {
   it('S4.6: a human figure of capsules; the closest one has the letters', async () => {
     const { page, errors, close } = await openRoom(site, 'lessons', { locale: 'en', width: 1280, height: 800 });
     await go(page, 'S4.6');
-    await page.getByRole('button', { name: 'human figure' }).click();
     const figure = page.getByRole('group', { name: /^Figure:/ });
     expect(await figure.getByRole('slider').count()).toBe(5);
     expect(await figure.locator('.part[data-kind=capsule]').count()).toBe(10);

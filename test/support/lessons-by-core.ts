@@ -19,6 +19,7 @@ import { distance2 } from '../../src/core/planar/hit.ts';
 import { intersect2, line2 } from '../../src/core/planar/line.ts';
 import { box2, capsule2, circle2 } from '../../src/core/planar/shape2.ts';
 import type { Shape2 } from '../../src/core/planar/shape2.ts';
+import { humanCapsules } from '../../src/page/rooms/lessons/course/human-figure.ts';
 import type { LessonState } from '../../src/page/rooms/lessons/course/lesson.ts';
 import type { LessonId } from '../../src/page/rooms/lessons/course/lesson-id.ts';
 
@@ -202,7 +203,14 @@ export const BY_CORE: Readonly<Record<Exclude<LessonId, 'S4.7'>, (at: LessonStat
     const apart = at.points['B'].reduce((sum, x, k) => sum + n[k] * (x - at.points['A'][k]), 0);
     return { n: [...n], gap: -overlapOf(a, b), d: apart };
   },
-  'S4.6': clamped,
+  'S4.6': (at) => {
+    if (at.choices['figure'] !== 'human') return clamped(at);
+    // Of all capsules the closest.
+    const ball = sphere({ center: at.points['Pc'], radius: at.numbers['r1'] });
+    const gaps = humanCapsules(at).map((one) => ({ one, gap: distance(capsule(one), ball).distance }));
+    const { one } = gaps.reduce((least, other) => (other.gap < least.gap ? other : least));
+    return clamped({ ...at, points: { ...at.points, P1: [...one.p1], P2: [...one.p2] }, numbers: { ...at.numbers, r2: one.radius } });
+  },
 };
 
 /** The letters of the texts, row by row: what someone who has read the section looks for in the figure and its formulas. */

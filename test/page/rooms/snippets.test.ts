@@ -166,7 +166,7 @@ const orientedBox = (box: unknown): unknown => {
   if (typeof box === 'string') return box;
   const { center, half } = box as Obb;
   const record = recordOf(box as Obb);
-  return { center, half, axes: [0, 3, 6].map((k) => [...record.slice(RECORD.AXES + k, RECORD.AXES + k + 3)]) };
+  return { center, half, axes: [0, 3, 6].map((k) => [0, 1, 2].map((i) => record[RECORD.AXES + k + i])) };
 };
 
 /** For each row: the call of its snippet, the answer of its figure, and what the figure is about there. */

@@ -36,6 +36,7 @@ const turn = (id: string, letter: string): NumberControl => ({ id, letter, least
 
 const isHuman = ({ choices }: LessonState): boolean => choices['figure'] === 'human';
 const isOneCapsule = (at: LessonState): boolean => !isHuman(at);
+const ONE_CAPSULE = { choices: { figure: 'capsule' } } as const;
 /** Half sizes, m. */
 const HALF = { A: [1.2, 0.8, 0.7], B: [0.9, 0.7, 1] } as const satisfies Record<string, Vec3>;
 
@@ -275,12 +276,12 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
           id: 'figure',
           label: 'lessons.figure',
           values: [
-            { id: 'capsule', text: 'lessons.capsuleFigure' },
             { id: 'human', text: 'lessons.humanFigure' },
+            { id: 'capsule', text: 'lessons.capsuleFigure' },
           ],
         },
       ],
-      start: state({ Pc: [0.4, 1.9, 0], P1: [-2.2, -0.4, 0], P2: [1.8, 0.2, 0], ...HUMAN }, { r1: 0.5, r2: 0.8 }, { figure: 'capsule' }),
+      start: state({ Pc: [1.7, 1, 0], P1: [-2.2, -0.4, 0], P2: [1.8, 0.2, 0], ...HUMAN }, { r1: 0.5, r2: 0.8 }, { figure: 'human' }),
       center: [0, 0.5, 0],
       reach: { x: 4.6, y: 3.3 },
       view: 'front',
@@ -290,13 +291,13 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
       },
     }),
     tasks: {
-      predict: predict({ points: { Pc: [2.6, -0.8, 0] } }, placeOf('f')),
+      predict: predict({ ...ONE_CAPSULE, points: { Pc: [2.6, -0.8, 0] } }, placeOf('f')),
       make: {
         watch: ['f', 'd', 'r₁+r₂'],
         conditions: [is('f', '=', 2, 0.05), is('d', '=', 'r₁+r₂', 0.02)],
-        solution: [{ points: { P1: [-1, 0, 0], P2: [0.3, 0, 0], Pc: [1.6, 0, 0] } }],
+        solution: [{ ...ONE_CAPSULE, points: { P1: [-1, 0, 0], P2: [0.3, 0, 0], Pc: [1.6, 0, 0] } }],
       },
-      compute: compute('d', { draw: anyPoints }),
+      compute: compute('d', { draw: (random, of) => ({ ...anyPoints(random, of), ...ONE_CAPSULE }) }),
     },
     exercises: ['capsules', 'range'],
   },
