@@ -38,9 +38,9 @@ export function contactPanel(section: Section, session: Session, actions: Contac
   let readAt = '';
 
   function readHistory(pair: Pair): typeof history {
-    const { timeline, world } = session;
-    const at = `${pair.a} ${pair.b} ${world.tick} ${timeline?.events.total ?? -1}`;
-    if (at !== readAt) history = historyOf(timeline?.events, pair, world.tick);
+    const { timeline, tick } = session;
+    const at = `${pair.a} ${pair.b} ${tick} ${timeline?.events.total ?? -1}`;
+    if (at !== readAt) history = historyOf(timeline?.events, pair, tick);
     readAt = at;
     return history;
   }
