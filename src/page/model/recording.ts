@@ -36,12 +36,18 @@ const LOOKS = 32;
 const LEFT_OUT = 0.03;
 const AROUND = 1;
 
+/** Of each step, as it was recorded, ms; empty for a recording without times. */
+function recordedCosts({ frames }: Replay): ReadonlyMap<number, number> {
+  return new Map(frames.flatMap(({ tick, timings }) => timings.map(({ step }, i) => [tick + 1 + i - timings.length, step])));
+}
+
 /** Runs through all steps. `before` is called with each step on the way. */
 export function surveyOf(replay: Replay, before: (tick: number) => void = () => {}): Survey {
   const { world, first, last } = replay;
   const events = new ContactLog();
   const series = new Series();
   const names = new Map<Entity, string>();
+  const costs = recordedCosts(replay);
   const places: number[][] = [[], [], []];
   let spawned = -1;
   const every = Math.max(1, Math.ceil((last - first) / LOOKS));
@@ -50,11 +56,12 @@ export function surveyOf(replay: Replay, before: (tick: number) => void = () => 
   series.begin(first);
   nameAll();
   lookAround();
-  for (const tick of replay.travel(last)) {
+  while (replay.tick < last && replay.next()) {
+    const { tick } = replay;
     before(tick);
     nameAll();
     events.note(world, tick);
-    series.note(world, world.timings.step, undefined, events.strongest);
+    series.note(world, costs.get(tick) ?? world.timings.step, undefined, events.strongest);
     if ((tick - first) % every === 0) lookAround();
   }
   return {

@@ -11,6 +11,7 @@ import type { Entity } from 'kantsu';
 import { OWN_SCENE } from '../model/recording.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { count, fixed, metres, triple } from '../ui/format.ts';
+import { text } from '../ui/language.ts';
 import type { RoomTools, Workbench } from '../rooms/room-tools.ts';
 import { QueryDrawing } from './query-drawing.ts';
 import { figureAt, figuresOf } from './query-figure.ts';
@@ -99,7 +100,7 @@ export function recordingTools(bench: Workbench): RoomTools {
 
   async function copyTest(): Promise<void> {
     const { hitText } = await import('../model/hit-text.ts');
-    said.value = t((await copyText(hitText('test', session, bench.viewpoint))) ? 'query.copied' : 'query.copyFailed');
+    said.value = text((await copyText(hitText('test', session, bench.viewpoint))) ? 'result.copied' : 'result.copyFailed');
   }
 
   const About: FunctionComponent<Live> = () => {
@@ -218,7 +219,7 @@ export function recordingTools(bench: Workbench): RoomTools {
               {t('query.inRange')}
             </Button>
             <Button disabled={found.length === 0} press={() => void copyTest()}>
-              {t('query.test')}
+              {text('result.copyTest')}
             </Button>
           </div>
         )}

@@ -47,7 +47,4 @@ export const t = texts({
   'query.path': ['path', '経路'],
   'query.filter': ['filter', 'フィルター'],
   'query.inRange': ['Open in Raycast', '「レイキャスト」で開く'],
-  'query.test': ['Copy as test', 'テストとしてコピー'],
-  'query.copied': ['Copied', 'コピーしました'],
-  'query.copyFailed': ['Could not copy', 'コピーできませんでした'],
 });

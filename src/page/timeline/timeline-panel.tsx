@@ -198,8 +198,14 @@ export function timelinePanel(session: Session, travel: TimeTravel): { readonly 
     );
   }
 
+  /** All of it is there from the start. */
+  let spanned = session.recording;
+
   function update(): void {
     if (root.hidden || picture.width === 0) return;
+    const isOther = session.recording !== spanned;
+    spanned = session.recording;
+    if (isOther && spanned) remember('span', (span = 'all'));
     render(<Panel beat={++beat} />, root);
     picture.show(span, plot, hovered);
   }
