@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { openRecording } from '../../src/core/record/index.ts';
 import { dropFile } from '../support/drop-file.ts';
-import { framesLater, openRoom, partOf, serveBuild, unfold, type OpenOptions, type OpenPage, type Site } from '../support/page.ts';
+import { framesLater, openRoom, serveBuild, unfold, type OpenOptions, type OpenPage, type Site } from '../support/page.ts';
 import { LOST, recordedGame, SLOW, SPAWNED, STEPS } from '../support/recorded-game.ts';
 
 let site: Site;
@@ -60,11 +60,11 @@ describe.each(SIZES)('a recording %s', (_, options) => {
     await unfold(page, 'Contact events');
     const events = page.locator('.events li').filter({ hasText: 'enemy' }).filter({ hasText: 'begins' });
     await events.last().getByRole('button').first().click();
-    const contact = partOf(page, 'Contact');
-    await contact.getByText('enemy').first().waitFor();
+    const open = page.getByRole('button', { name: 'Open in Pairs' });
+    await open.waitFor();
     const touched = await tick(page);
     expect(touched).toBeGreaterThan(SPAWNED);
-    await contact.getByRole('button', { name: 'Open in Pairs' }).click();
+    await open.click();
     await page.waitForFunction(() => location.hash.startsWith('#/matrix?'));
     await page.evaluate(() => window.kantsu.ready);
     await page.goBack();
@@ -80,10 +80,16 @@ describe.each(SIZES)('a recording %s', (_, options) => {
     const [closest] = replay.queries(90);
     const answer = closest.answer as { readonly enter: { readonly distance: number } };
     await expect.poll(() => page.evaluate(() => window.kantsu.rays[0]?.hits[0]?.enter.distance)).toBe(answer.enter.distance);
-    await partOf(page, 'Result').getByText('‘crate').first().waitFor();
+    await page
+      .getByText(/^AABB ‘crate \d+’: enters through/)
+      .filter({ visible: true })
+      .first()
+      .waitFor();
 
     // The slow frame.
-    await (options.isMobile ? page.getByRole('tab', { name: 'Profiler' }) : page.getByRole('button', { name: /^Profiler/ })).click();
+    await (
+      options.isMobile ? page.getByRole('tab', { name: 'Profiler' }) : page.getByRole('button', { name: 'Profiler', exact: true })
+    ).click();
     await page.getByText(`Longest: 28.1 ms at step ${SLOW} (steps 0.0700 · ai 24.0 · render 4.00).`).waitFor();
     await page.getByRole('button', { name: 'Pin the longest frame' }).click();
     await expect.poll(() => tick(page)).toBe(SLOW);

@@ -1,6 +1,6 @@
 // A small game, played and recorded: a player that looks ahead, crates that fall on a ramp, an enemy that comes and goes, and one slow frame.
 
-import { aabb, capsule, createWorld, sphere } from '../../src/core/index.ts';
+import { aabb, capsule, createWorld, sphere, type Entity } from '../../src/core/index.ts';
 import { recordWorld } from '../../src/core/record/index.ts';
 
 export const STEPS = 300;
@@ -28,7 +28,7 @@ export async function recordedGame(options = { queries: true, phases: true }): P
       name: `crate ${i + 1}`,
     });
   for (let i = 0; i < 12; i++) crate(i);
-  let enemy;
+  let enemy: Entity | undefined;
   for (let step = 1; step <= STEPS; step++) {
     if (step === SPAWNED) {
       enemy = world.spawn({ shape: sphere({ center: [5, 4, 1], radius: 0.4 }), velocity: [-3, 0, 0], name: 'enemy' });

@@ -1,6 +1,9 @@
 // A recording is opened, and a scene is saved as one: from a file, or from a page of the same origin. Loaded with the first.
 
 import { recordWorld } from 'kantsu/record';
+import { inSlices } from '../model/journey.ts';
+import type { Journey } from '../model/journey.ts';
+import { Levels } from '../model/levels.ts';
 import { OWN_SCENE, surveyOf } from '../model/recording.ts';
 import { recordingRoom } from '../recording/recording-room.ts';
 import { addWords } from '../ui/i18n.ts';
@@ -43,6 +46,8 @@ export async function openRecordingFile(host: DocumentHost, file: Blob): Promise
     const room = recordingRoom({ name, bytes, replay, ...(survey ?? surveyOf(replay)) });
     // The room first: it is loaded, and entered with its opening state.
     if (host.navigation.room !== 'world') await host.navigation.goTo('world');
+    // (They tell the triangles of its meshes.)
+    host.session.levels ??= new Levels();
     host.commands.setScene(room);
     host.commands.setTool(room.tool);
     host.session.setPlaying(false);
@@ -78,19 +83,18 @@ export async function saveRecording(host: DocumentHost): Promise<void> {
   }
   const name = `kantsu-${room.preset?.id ?? room.id}.kantsu`;
   line.tell(text('recording.saving', { name }), true);
-  const { twin, steps } = session.again();
+  const { twin, steps: way } = session.again();
   const recorder = recordWorld(twin.world, { seconds: Infinity, queries: true, phases: true });
   const mark = room.recording ? room.recording.replay.marks.at(0)?.text : `${OWN_SCENE}${room.preset?.id}`;
   if (mark?.startsWith(OWN_SCENE)) recorder.mark(mark);
   twin.rays.load(session.rays.state);
-  let rested = performance.now();
-  for (const _ of steps) {
-    twin.rays.recast();
-    if (performance.now() - rested < SLICE) continue;
-    await new Promise((resolve) => setTimeout(resolve));
-    rested = performance.now();
-    if (session.world !== world) return;
-  }
+  const steps = function* (): Journey {
+    for (const tick of way) {
+      twin.rays.recast();
+      yield tick;
+    }
+  };
+  if (!(await inSlices(steps(), SLICE, () => session.world === world))) return;
   saveFile(new Blob([await recorder.save()]), name);
   line.tell(text('recording.saved', { name }));
 }

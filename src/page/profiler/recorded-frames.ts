@@ -1,11 +1,17 @@
 // The frames of a recording, all at once, as the profiler reads its own: the parts of their steps, and what the app has timed itself.
 
 import type { Recording } from '../model/recording.ts';
-import { CACHE, NUMBERS, PHASES } from './profile.ts';
-import type { Columns, Frames } from './profile.ts';
+import { CACHE, NUMBERS, PARENT, PHASES } from './profile.ts';
+import type { Columns, Frames, Phase } from './profile.ts';
 
 /** Of a longer recording the last ones: each is a bar of the graph, and part of each percentile. */
 const MOST = 18_000;
+
+/** Parts of a step as they were recorded, under the names of phases. */
+const PARTS = [
+  ...(['step', 'solve', 'refresh', 'grid', 'pairs', 'sleep', 'events'] as const).map((name) => [name, name] as const),
+  ['narrowphase', 'contacts'],
+] as const satisfies readonly (readonly [Phase, string])[];
 
 export interface RecordedFrames extends Frames {
   /** µs by the app's own phases. */
@@ -39,20 +45,10 @@ function framesOf({ replay, dt }: Recording): RecordedFrames | null {
   const names = new Set(frames.flatMap(({ phases }) => Object.keys(phases)));
   const apps = new Map([...names].map((name) => [name, new Float32Array(length)]));
   frames.forEach(({ tick, steps, phases, timings }, i) => {
-    for (const { step, solve, refresh, grid, pairs, contacts, sleep, events, woken, islandsWoken } of timings) {
-      columns.step[i] += 1000 * step;
-      columns.solve[i] += 1000 * solve;
-      columns.refresh[i] += 1000 * refresh;
-      columns.grid[i] += 1000 * grid;
-      columns.pairs[i] += 1000 * pairs;
-      columns.broadphase[i] += 1000 * (grid + pairs);
-      columns.narrowphase[i] += 1000 * contacts;
-      columns.sleep[i] += 1000 * sleep;
-      columns.events[i] += 1000 * events;
-      columns.stepRest[i] += 1000 * Math.max(0, step - solve - refresh - grid - pairs - contacts - sleep - events);
-      columns.woken[i] += woken;
-      columns.islands[i] += islandsWoken;
-    }
+    for (const times of timings) for (const [phase, part] of PARTS) columns[phase][i] += 1000 * times[part];
+    columns.broadphase[i] = columns.grid[i] + columns.pairs[i];
+    columns.stepRest[i] = columns.step[i];
+    for (const phase of PHASES) if (PARENT[phase] === 'step' && phase !== 'stepRest') columns.stepRest[i] -= columns[phase][i];
     for (const [name, time] of Object.entries(phases)) {
       apps.get(name)![i] = 1000 * time;
       columns.rest[i] += 1000 * time;

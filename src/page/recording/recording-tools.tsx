@@ -8,6 +8,8 @@ import { Button, Facts, Section } from '../kit/controls.tsx';
 import type { Fact } from '../kit/controls.tsx';
 import type { Live } from '../kit/use-held.ts';
 import type { Entity } from 'kantsu';
+import { arrive, inSlices } from '../model/journey.ts';
+import type { Journey } from '../model/journey.ts';
 import { OWN_SCENE } from '../model/recording.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { count, fixed, metres, triple } from '../ui/format.ts';
@@ -26,16 +28,17 @@ const MOST_FOUND = 12;
 const MOST_DRAWN = 2000;
 /** Around a drawn query, px. */
 const NEAR = 8;
+/** The search leaves the page time this often, ms. */
+const SLICE = 60;
 
 export function recordingTools(bench: Workbench): RoomTools {
   const { session, stage, panel, commands } = bench;
   const drawing = stage && new QueryDrawing(stage);
   const meshes = stage && new RecordedMeshes(stage.scene);
-  const search = signal('');
+  const wanted = signal('');
   const said = signal('');
   const recording = session.room.recording!;
   const { replay } = recording;
-  const isQueried = nextWith(replay.first - 1, 1, () => true) !== undefined;
   const names = new Map(recording.names);
   let figures: readonly QueryFigure[] = [];
   /** Of these figures. */
@@ -44,7 +47,11 @@ export function recordingTools(bench: Workbench): RoomTools {
   let seen: QueryFigure | undefined;
   let listed: QueryFigure | undefined;
   let picked: QueryFigure | undefined;
+  /** By the search. */
+  let found: number | undefined;
   let beat = 0;
+  arrive(search(1, () => true, replay.first - 1));
+  const isQueried = found !== undefined;
 
   function nameOf(body: Entity): string {
     return names.get(body) ?? session.nameOf(body);
@@ -60,18 +67,25 @@ export function recordingTools(bench: Workbench): RoomTools {
     bench.wake();
   }
 
-  /** The next step in a direction with a query that fits. */
-  function nextWith(from: number, by: 1 | -1, fits: (figure: QueryFigure) => boolean): number | undefined {
+  /** Steps in a direction up to one with a query that fits, which is the last. */
+  function* search(by: 1 | -1, fits: (figure: QueryFigure) => boolean, from = replay.tick): Journey {
     for (let tick = from + by; tick >= replay.first && tick <= replay.last; tick += by) {
-      if (replay.queries(tick).flatMap(figuresOf).some(fits)) return tick;
+      found = replay.queries(tick).flatMap(figuresOf).some(fits) ? tick : undefined;
+      if (found !== undefined) return;
+      yield tick;
     }
-    return undefined;
   }
 
-  function goToMatch(by: 1 | -1): void {
-    const tick = nextWith(replay.tick, by, (figure) => isMatch(figure, search.value, nameOf));
-    said.value = tick === undefined ? t('query.noMore') : '';
-    if (tick !== undefined) void commands.seek(tick);
+  async function goToMatch(by: 1 | -1): Promise<void> {
+    const words = wanted.value;
+    said.value = '';
+    const arrived = await inSlices(
+      search(by, (figure) => isMatch(figure, words, nameOf)),
+      SLICE,
+      () => words === wanted.value,
+    );
+    if (arrived && found === undefined) said.value = t('query.noMore');
+    else if (arrived) await commands.seek(found!);
   }
 
   function light(figure: QueryFigure | undefined): void {
@@ -88,7 +102,7 @@ export function recordingTools(bench: Workbench): RoomTools {
     picked = picked === figure ? undefined : figure;
     said.value = '';
     if (picked?.ray) commands.pinRay({ ...picked.ray, filter: picked.filter });
-    bench.tell(inWords(figure));
+    else bench.tell(inWords(figure));
     session.changed();
   }
 
@@ -155,7 +169,7 @@ export function recordingTools(bench: Workbench): RoomTools {
   };
 
   const Queries: FunctionComponent<Live> = () => {
-    const matches = figures.filter((figure) => isMatch(figure, search.value, nameOf));
+    const matches = figures.filter((figure) => isMatch(figure, wanted.value, nameOf));
     return (
       <Section id="queries" title={t('query.title')}>
         {isQueried ? (
@@ -165,12 +179,12 @@ export function recordingTools(bench: Workbench): RoomTools {
                 type="search"
                 aria-label={t('query.search')}
                 placeholder={t('query.searchHint')}
-                value={search}
-                onInput={({ currentTarget }) => ((search.value = currentTarget.value), (said.value = ''))}
-                onKeyDown={({ key }) => key === 'Enter' && goToMatch(1)}
+                value={wanted}
+                onInput={({ currentTarget }) => ((wanted.value = currentTarget.value), (said.value = ''))}
+                onKeyDown={({ key }) => key === 'Enter' && void goToMatch(1)}
               />
-              <Button label={t('query.previous')} icon="m12 5-5 5 5 5" press={() => goToMatch(-1)} />
-              <Button label={t('query.next')} icon="m8 5 5 5-5 5" press={() => goToMatch(1)} />
+              <Button label={t('query.previous')} icon="m12 5-5 5 5 5" press={() => void goToMatch(-1)} />
+              <Button label={t('query.next')} icon="m8 5 5 5-5 5" press={() => void goToMatch(1)} />
             </div>
             <p class="hint" aria-live="polite">
               {said}
