@@ -33,7 +33,7 @@ export interface Recording extends Survey {
 
 /** Steps at which positions are taken, at most; the share of them at either end that is left out; and what is added around them, m. */
 const LOOKS = 32;
-const LEFT_OUT = 0.03;
+const LEFT_OUT = 0.01;
 const AROUND = 1;
 
 /** Of each step, as it was recorded, ms; empty for a recording without times. */
