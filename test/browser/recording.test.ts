@@ -90,7 +90,7 @@ describe.each(SIZES)('a recording %s', (_, options) => {
     await (
       options.isMobile ? page.getByRole('tab', { name: 'Profiler' }) : page.getByRole('button', { name: 'Profiler', exact: true })
     ).click();
-    await page.getByText(`Longest: 28.1 ms at step ${SLOW} (steps 0.0700 · ai 24.0 · render 4.00).`).waitFor();
+    await page.getByText(`The longest recorded frame: Step ${SLOW} · 28.1 ms · steps 0.0700 · ai 24.0 · render 4.00`).waitFor();
     await page.getByRole('button', { name: 'Pin the longest frame' }).click();
     await expect.poll(() => tick(page)).toBe(SLOW);
     expect(errors).toEqual([]);

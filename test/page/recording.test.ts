@@ -5,7 +5,7 @@ import { openRecording, recordWorld, type Replay } from '../../src/core/record/i
 import { surveyOf } from '../../src/page/model/recording.ts';
 import { recordedFrames, frameOf } from '../../src/page/profiler/recorded-frames.ts';
 import { longest, valueOf } from '../../src/page/profiler/statistics.ts';
-import { figuresOf, type QueryFigure } from '../../src/page/recording/query-figure.ts';
+import { queryFigures, type QueryFigure } from '../../src/three/index.ts';
 import { answerOf, filterOf, isMatch } from '../../src/page/recording/query-words.ts';
 import { recordedGame, SLOW, SPAWNED, STEPS } from '../support/recorded-game.ts';
 
@@ -57,7 +57,7 @@ describe('a query as a figure', () => {
     query(world, near);
     const replay = await openRecording(await recorder.save());
     replay.seek(1);
-    return replay.queries(1).flatMap(figuresOf);
+    return replay.queries(1).flatMap(queryFigures);
   }
   const ray = { origin: [0, 0, 0], direction: [2, 0, 0] } as const;
   const batch = Float64Array.of(0, 0, 0, 1, 0, 0, 9, 0, 5, 0, 1, 0, 0, 9);

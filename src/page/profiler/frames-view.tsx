@@ -117,18 +117,22 @@ export function framesView(
   function tell(): void {
     const frames = shownFrames(graph);
     const refresh = refreshOf(profile);
-    const recorded = recordedFrames(session.recording);
-    verdict.value = recorded ? recordedVerdict(recorded) : verdictOf(frames, refresh, session.tunables.substeps);
+    verdict.value = frames.isFixed ? longestOf(frames) : verdictOf(frames, refresh, session.tunables.substeps);
     summary.value = summaryWords(frames, refresh.budget);
   }
 
-  /** What the frames of a recording take, and the longest of them. */
-  function recordedVerdict(frames: RecordedFrames): FrameVerdict {
-    const [step, app] = (['step', 'rest'] as const).map((phase) => milliseconds(summaryOf(frames, phase).mean));
+  /** In the verdict's place: of frames that the page has not made it knows no reasons. */
+  function longestOf(frames: Frames): FrameVerdict {
     const top = longest(frames);
-    const tick = count(valueOf(frames, 'tick', top));
-    const said = { tick, ms: milliseconds(valueOf(frames, 'frame', top)), parts: partsOf(frames, top) };
-    return { most: t('recorded.longest', said), more: t('recorded.most', { step, app }) };
+    return { most: t('recorded.longest'), more: readingOf(frames, top) };
+  }
+
+  function readingOf(frames: Frames, frame: number): string {
+    return t('graph.reading', {
+      tick: count(valueOf(frames, 'tick', frame)),
+      ms: milliseconds(valueOf(frames, 'frame', frame)),
+      parts: partsOf(frames, frame),
+    });
   }
 
   /** The times of a frame by their names: of a recorded one, of its steps and the app's own. */
@@ -179,13 +183,7 @@ export function framesView(
       ? specialsOf(frames, frame).map(({ what, n, islands }) => t(`special.${what}`, { n: count(n), islands: count(islands) }))
       : [];
     special.value = specials.join(' · ') || (isRead ? t('special.nothing') : '');
-    reading.value = isRead
-      ? t('graph.reading', {
-          tick: count(valueOf(frames, 'tick', frame)),
-          ms: milliseconds(valueOf(frames, 'frame', frame)),
-          parts: partsOf(frames, frame),
-        })
-      : summary.value;
+    reading.value = isRead ? readingOf(frames, frame) : summary.value;
   }
 
   effect(read);

@@ -16,8 +16,8 @@ export function freeze(frames: Frames): Frames {
 }
 
 /** Those of the frames from one to another. */
-export function between({ columns }: Frames, from: number, to: number): Frames {
-  return { columns, end: to + 1, length: to + 1 - from };
+export function between(frames: Frames, from: number, to: number): Frames {
+  return { ...frames, end: to + 1, length: to + 1 - from };
 }
 
 /** Of frame k; NaN where it is not among the frames. */

@@ -13,11 +13,7 @@ export const words = {
   'recorded.phases': ['Timed by the app, ms', 'アプリが計測した時間（ms）'],
   'recorded.phase': ['part of the frame', 'フレームの区分'],
   'recorded.this': ['this frame', 'このフレーム'],
-  'recorded.most': [
-    'Recorded frames: steps {step} ms, app {app} ms on average.',
-    '記録されたフレーム：平均でステップ {step} ms、アプリ {app} ms。',
-  ],
-  'recorded.longest': ['Longest: {ms} ms at step {tick} ({parts}).', '最長：ステップ {tick} の {ms} ms（{parts}）。'],
+  'recorded.longest': ['The longest recorded frame:', '記録された最長のフレーム：'],
   'profile.phase': ['phase', 'フェーズ'],
   'profile.now': ['now', '現在'],
   'profile.pinned': ['pinned', '固定'],

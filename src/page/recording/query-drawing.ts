@@ -2,16 +2,17 @@
 
 import { KINDS } from 'kantsu';
 import { PALETTE, drawShape, recordOf } from 'kantsu/inspect';
+import type { QueryFigure, QueryMark } from 'kantsu/three';
+import { movedShape } from '../contact/picked-contact.ts';
 import type { Label } from '../stage/labels.ts';
 import { MAIN_VIEW } from '../stage/layers.ts';
 import { ARROW, LineBatch } from '../stage/line-batch.ts';
 import { DISC, Markers, RING } from '../stage/markers.ts';
 import { OverlayLines } from '../stage/overlay-lines.ts';
 import type { Stage } from '../stage/stage.ts';
-import type { Mark, QueryFigure } from './query-figure.ts';
 
 /** As those of pinned rays, smaller: form, px, colour. */
-const MARKS: Readonly<Record<Mark['is'], readonly [form: number, size: number, color: number]>> = {
+const MARKS: Readonly<Record<QueryMark['is'], readonly [form: number, size: number, color: number]>> = {
   enter: [DISC, 11, PALETTE.ENTRY],
   exit: [RING, 13, PALETTE.EXIT],
   hit: [DISC, 11, PALETTE.ENTRY],
@@ -60,7 +61,7 @@ export class QueryDrawing {
     this.#label.remove();
   }
 
-  #draw({ path, marks, shape, ray }: QueryFigure, isLit: boolean): void {
+  #draw({ path, marks, shape, ray, moved = [0, 0, 0] }: QueryFigure, isLit: boolean): void {
     const alpha = isLit ? 1 : 0.75;
     if (path) {
       this.#lines.pen(isLit ? LIT_WIDTH : WIDTH, PALETTE.RAY, alpha);
@@ -71,7 +72,7 @@ export class QueryDrawing {
       const [form, size, color] = MARKS[is];
       this.#marks.add(form, isLit ? 1.5 * size : size, color, alpha, ...at, ...normal);
     }
-    if (shape) drawShape(this.#shapes, KINDS.indexOf(shape.kind), recordOf(shape), 0, PALETTE.RAY);
+    if (shape) drawShape(this.#shapes, KINDS.indexOf(shape.kind), recordOf(movedShape(shape, moved)), 0, PALETTE.RAY);
   }
 }
 

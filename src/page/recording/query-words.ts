@@ -3,12 +3,12 @@
 import type { Entity } from 'kantsu';
 import { metres } from '../ui/format.ts';
 import { t } from './words.ts';
-import type { Found, QueryFigure } from './query-figure.ts';
+import type { QueryFigure } from 'kantsu/three';
 
 type NameOf = (body: Entity) => string;
 
 export function answerOf({ found }: QueryFigure, nameOf: NameOf): string {
-  const [first] = found as readonly (Found | undefined)[];
+  const first = found.at(0);
   if (!first) return t('query.miss');
   const name = nameOf(first.body);
   const words = first.distance === undefined ? name : t('query.found', { name, d: metres(first.distance) });

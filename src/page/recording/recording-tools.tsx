@@ -8,18 +8,19 @@ import { Button, Facts, Section } from '../kit/controls.tsx';
 import type { Fact } from '../kit/controls.tsx';
 import type { Live } from '../kit/use-held.ts';
 import type { Entity } from 'kantsu';
+import { InstancedBodies, queryFigures } from 'kantsu/three';
+import type { QueryFigure } from 'kantsu/three';
 import { arrive, inSlices } from '../model/journey.ts';
 import type { Journey } from '../model/journey.ts';
 import { OWN_SCENE } from '../model/recording.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { count, fixed, metres, triple } from '../ui/format.ts';
 import { text } from '../ui/language.ts';
+import { MAIN_VIEW } from '../stage/layers.ts';
 import type { RoomTools, Workbench } from '../rooms/room-tools.ts';
 import { QueryDrawing } from './query-drawing.ts';
-import { figureAt, figuresOf } from './query-figure.ts';
-import type { QueryFigure } from './query-figure.ts';
+import { figureAt } from './query-at.ts';
 import { answerOf, filterOf, isMatch } from './query-words.ts';
-import { RecordedMeshes } from './recorded-meshes.ts';
 import { t } from './words.ts';
 
 /** Rows of a list, and rays of a step that are drawn: more could neither be read nor told apart. */
@@ -34,11 +35,13 @@ const SLICE = 60;
 export function recordingTools(bench: Workbench): RoomTools {
   const { session, stage, panel, commands } = bench;
   const drawing = stage && new QueryDrawing(stage);
-  const meshes = stage && new RecordedMeshes(stage.scene);
   const wanted = signal('');
   const said = signal('');
   const recording = session.room.recording!;
   const { replay } = recording;
+  /** Its meshes, of which there is no model. */
+  const meshes = new InstancedBodies(replay.world, { draws: (body) => replay.world.isMesh(body), roughness: 0.9 });
+  stage?.scene.add(meshes.object);
   const names = new Map(recording.names);
   let figures: readonly QueryFigure[] = [];
   /** Of these figures. */
@@ -62,7 +65,7 @@ export function recordingTools(bench: Workbench): RoomTools {
     const now = session.recording === recording ? replay.tick : NaN;
     if (Object.is(now, step)) return;
     step = now;
-    figures = Number.isNaN(now) ? [] : replay.queries(now).flatMap(figuresOf);
+    figures = Number.isNaN(now) ? [] : replay.queries(now).flatMap(queryFigures);
     seen = listed = picked = undefined;
     bench.wake();
   }
@@ -70,7 +73,7 @@ export function recordingTools(bench: Workbench): RoomTools {
   /** Steps in a direction up to one with a query that fits, which is the last. */
   function* search(by: 1 | -1, fits: (figure: QueryFigure) => boolean, from = replay.tick): Journey {
     for (let tick = from + by; tick >= replay.first && tick <= replay.last; tick += by) {
-      found = replay.queries(tick).flatMap(figuresOf).some(fits) ? tick : undefined;
+      found = replay.queries(tick).flatMap(queryFigures).some(fits) ? tick : undefined;
       if (found !== undefined) return;
       yield tick;
     }
@@ -260,7 +263,9 @@ export function recordingTools(bench: Workbench): RoomTools {
     },
     draw() {
       follow();
-      meshes?.draw(session.world, session.layers.shells);
+      meshes.object.visible = session.layers.shells;
+      meshes.sync();
+      meshes.object.traverse((part) => part.layers.set(MAIN_VIEW));
       const hovered = listed ?? seen;
       const lit = [hovered, picked].filter((figure) => figure !== undefined);
       const isDrawn = session.layers.rays;
@@ -279,7 +284,7 @@ export function recordingTools(bench: Workbench): RoomTools {
     },
     close() {
       drawing?.dispose();
-      meshes?.dispose();
+      meshes.dispose();
       render(null, panel);
       panel.remove();
     },

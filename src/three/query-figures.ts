@@ -1,46 +1,37 @@
-// What a recorded query looks like: a path and the marks on it, the shape it asked about, and what it found. No DOM, no three.
+// What a recorded query looks like: a path and the marks on it, the shape it asked about, and what it found.
 
-import { vec3 } from 'kantsu';
-import type { Entity, QueryFilter, Shape, Vec3 } from 'kantsu';
-import type { QueryName, RecordedQuery } from 'kantsu/record';
-import { dot, length, minus, plus, times } from '../construction/rows/vectors.ts';
-import { movedShape } from '../contact/picked-contact.ts';
-import type { Viewpoint } from '../model/viewpoint.ts';
-import { centerOf } from '../rooms/matrix/placement.ts';
+import { boundsOf, vec3, type Entity, type QueryFilter, type Shape, type Vec3 } from '../core/index.ts';
+import type { QueryName, RecordedQuery } from '../core/record/index.ts';
 
-export interface Mark {
+/** A place on a query's path, or on what it found. */
+export interface QueryMark {
   readonly at: Vec3;
   readonly is: 'enter' | 'exit' | 'hit';
   /** Where it is known: unit, outward. */
   readonly normal?: Vec3;
 }
 
-/** A body in an answer; `distance` in m, where the query tells it. */
-export interface Found {
-  readonly body: Entity;
-  readonly distance?: number;
-  /** Of a mesh. */
-  readonly triangle?: number | undefined;
-}
-
-/** Of a batch each ray is one. */
+/** A recorded query as it can be drawn, and in short what it found. */
 export interface QueryFigure {
   readonly name: QueryName;
-  readonly found: readonly Found[];
+  /** Bodies in the answer; `distance` in m, where the query tells it; of a mesh with the triangle. */
+  readonly found: readonly { readonly body: Entity; readonly distance?: number; readonly triangle?: number | undefined }[];
   readonly filter: QueryFilter | undefined;
-  readonly marks: readonly Mark[];
+  readonly marks: readonly QueryMark[];
   /** From where to where, of a ray to its last exit; a query about a place has none. */
   readonly path?: readonly [from: Vec3, to: Vec3];
   /** As it can be cast again. */
   readonly ray?: { readonly origin: Vec3; readonly direction: Vec3; readonly maxDistance: number };
-  /** At the end of its path. */
+  /** As it was asked about, and by how much it is moved at the end of its path, m. */
   readonly shape?: Shape;
+  readonly moved?: Vec3;
 }
 
 /** A ray without hits is drawn so long, m. */
 const LONG = 100;
 
-export function figuresOf(recorded: RecordedQuery): readonly QueryFigure[] {
+/** The figures of a query of `recorder.queries()` or `replay.queries(tick)`: one, or of a batch one for each ray. */
+export function queryFigures(recorded: RecordedQuery): readonly QueryFigure[] {
   const { query: name } = recorded;
   switch (recorded.query) {
     case 'raycastClosest':
@@ -51,7 +42,7 @@ export function figuresOf(recorded: RecordedQuery): readonly QueryFigure[] {
       const ends = hits.flatMap(({ enter, exit }) => [enter, exit]);
       const found = hits.map(({ entity, enter, triangle }) => ({ body: entity, distance: enter.distance, triangle }));
       const ray = { origin: vec3('origin', origin), direction: vec3('direction', direction), maxDistance };
-      if (kind === 'segment') ray.maxDistance = length(ray.direction);
+      if (kind === 'segment') ray.maxDistance = Math.hypot(...ray.direction);
       return [rayFigure({ name, filter, found, ray }, ends)];
     }
     case 'raycastBatch':
@@ -70,8 +61,8 @@ export function figuresOf(recorded: RecordedQuery): readonly QueryFigure[] {
       const { answer } = recorded;
       const [shape, motion, filter] = recorded.arguments;
       const found = answer === null ? [] : [{ body: answer.entity, distance: answer.distance }];
-      const way = times(vec3('motion', motion), answer?.fraction ?? 1);
-      return [{ name, filter, found, ...moved(shape, [0, 0, 0], way, answer === null ? [] : [answer]) }];
+      const way = scaled(answer?.fraction ?? 1, vec3('motion', motion));
+      return [{ name, filter, found, ...motionOf(shape, [0, 0, 0], way, answer === null ? [] : [answer]) }];
     }
     case 'moveAndSlide': {
       const [shape, position, , { mask, exclude } = {}] = recorded.arguments;
@@ -79,7 +70,7 @@ export function figuresOf(recorded: RecordedQuery): readonly QueryFigure[] {
       const start = vec3('position', position);
       const found = hits.map(({ entity }) => ({ body: entity }));
       const filter = { ...(mask !== undefined && { mask }), ...(exclude !== undefined && { exclude }) };
-      return [{ name, filter, found, ...moved(shape, start, minus(to, start), hits) }];
+      return [{ name, filter, found, ...motionOf(shape, start, plus(to, scaled(-1, start)), hits) }];
     }
     case 'overlap': {
       const [shape, filter] = recorded.arguments;
@@ -104,26 +95,26 @@ function rayFigure(
   ends: readonly { readonly distance: number; readonly normal?: Vec3 }[],
 ): QueryFigure {
   const { origin, direction, maxDistance } = asked.ray;
-  const unit = times(direction, 1 / length(direction));
+  const unit = scaled(1 / Math.hypot(...direction), direction);
   const far = ends.length > 0 ? Math.max(...ends.map(({ distance }) => distance)) : Math.min(maxDistance, LONG);
   const marks = ends.map(({ distance, normal }, i) => ({
-    at: plus(origin, unit, distance),
+    at: plus(origin, scaled(distance, unit)),
     is: i % 2 === 0 ? ('enter' as const) : ('exit' as const),
     ...(normal && { normal }),
   }));
-  return { ...asked, marks, path: [origin, plus(origin, unit, Math.max(0, far))] };
+  return { ...asked, marks, path: [origin, plus(origin, scaled(Math.max(0, far), unit))] };
 }
 
 /** A shape that moves from a place. */
-function moved(
+function motionOf(
   shape: Shape,
   place: Vec3,
   way: Vec3,
   hits: readonly { readonly point: Vec3; readonly normal: Vec3 }[],
-): Required<Pick<QueryFigure, 'marks' | 'path' | 'shape'>> {
+): Required<Pick<QueryFigure, 'marks' | 'path' | 'shape' | 'moved'>> {
   const from = plus(centerOf(shape), place);
   const marks = hits.map(({ point, normal }) => ({ at: point, is: 'hit' as const, normal }));
-  return { marks, path: [from, plus(from, way)], shape: movedShape(shape, plus(place, way)) };
+  return { marks, path: [from, plus(from, way)], shape, moved: plus(place, way) };
 }
 
 /** Entity, entry and exit of each hit of ray i. */
@@ -140,38 +131,16 @@ function batchHits(
   return Array.from({ length: first[i + 1] - first[i] }, (_, k) => hit(data, first[i] + k));
 }
 
-/** The figure that is drawn nearest to a pixel, within so many px; of several the first. */
-export function figureAt(
-  figures: readonly QueryFigure[],
-  viewpoint: Viewpoint,
-  x: number,
-  y: number,
-  near: number,
-): QueryFigure | undefined {
-  const { origin: eye, direction } = viewpoint.rayThrough(x, y);
-  let found: QueryFigure | undefined;
-  let least = near;
-  for (const figure of figures) {
-    const { path, marks } = figure;
-    const points = marks.map(({ at }) => at);
-    if (path) points.push(nearestToLine(path, eye, direction));
-    for (const point of points) {
-      const at = viewpoint.project(point);
-      const away = at.visible ? Math.hypot(at.x - x, at.y - y) : Infinity;
-      if (away >= least) continue;
-      least = away;
-      found = figure;
-    }
-  }
-  return found;
+/** The middle of a shape's bounds. */
+function centerOf(shape: Shape): Vec3 {
+  const { min, max } = boundsOf(shape);
+  return scaled(0.5, plus([...min], [...max]));
 }
 
-/** The point of a segment nearest to a line with a unit direction: Ericson, RTCD §5.1.8. */
-function nearestToLine([from, to]: readonly [Vec3, Vec3], eye: Vec3, direction: Vec3): Vec3 {
-  const way = minus(to, from);
-  const across = dot(way, direction);
-  const square = dot(way, way) - across * across;
-  const off = minus(from, eye);
-  const share = square > 0 ? (across * dot(direction, off) - dot(way, off)) / square : 0;
-  return plus(from, way, Math.min(1, Math.max(0, share)));
+export function scaled(by: number, v: ArrayLike<number>): Vec3 {
+  return [by * v[0], by * v[1], by * v[2]];
+}
+
+export function plus(a: Vec3, b: Vec3): Vec3 {
+  return [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 }
