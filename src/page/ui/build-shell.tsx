@@ -102,7 +102,7 @@ function Parts({ state, act }: { readonly state: ShellState; readonly act: Act }
       <RoomBar {...state} help={() => act({ type: 'help' })} />
       {!isPhone.value && rail}
       <main class="view">
-        <div class="picture" tabIndex={0} role="application" aria-label={text('view.label')} aria-describedby="view-bodies" />
+        <div class="picture fill" tabIndex={0} role="application" aria-label={text('view.label')} aria-describedby="view-bodies" />
         <div class="crosshair" aria-hidden="true">
           <Icon path="M10 1v6M10 13v6M1 10h6M13 10h6" />
         </div>

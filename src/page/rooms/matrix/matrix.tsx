@@ -45,7 +45,7 @@ const WAYS: Readonly<Record<string, Vec3>> = {
 function open(host: RoomHost): RoomInstance {
   const theme = signal(themeNow());
   const canvas = document.createElement('div');
-  canvas.className = 'matrix-canvas';
+  canvas.className = 'fill';
   const stage = ifDrawn(() => new MultiView(canvas, { theme: themeNow() }));
   const isDrawn = stage !== undefined;
   const oracle = new Oracle();
