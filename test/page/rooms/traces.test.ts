@@ -15,7 +15,7 @@ import { DISPATCH_KINDS, pairName } from '../../../src/page/rooms/lessons/traces
 import { words } from '../../../src/page/rooms/lessons/traces/words.ts';
 import { PrintedCountdown } from '../../../src/page/source-formulas/printed-countdown.ts';
 import { isUnfinished } from '../../../src/page/source-formulas/printed-formulas.ts';
-import { circleBox, clampTest, fourEnds } from '../../../src/page/source-formulas/printed-planar.ts';
+import { amendedEnds, circleBox, clampTest, fourEnds } from '../../../src/page/source-formulas/printed-planar.ts';
 import { rayCapsule } from '../../../src/page/source-formulas/printed-solids.ts';
 
 const random = mulberry32(5517);
@@ -196,6 +196,15 @@ describe('where they part', () => {
       dispatch: 'result',
       countdown: 'new',
     });
+  });
+
+  test('S0.6, amended: as its port, and right at sizes that a float can multiply', () => {
+    const { amended, example } = TRACES.ends;
+    expect([amended!(example).result, partingStep(amended!(example), TRACES.ends.run(example, 'ours'))]).toEqual([true, undefined]);
+    for (let i = 0; i < 300; i++) {
+      const input = DRAW.ends();
+      expect(amended!(input).result, JSON.stringify(input)).toBe(amendedEnds(...sticks(input)));
+    }
   });
 
   test('they do not where the source is right', () => {
