@@ -477,7 +477,7 @@ it('S0.4: poses that differ are painted under the figure, and dragging to one of
   await page.mouse.up();
   await expect.poll(() => verdicts(page).locator('mark').textContent()).toBe('|C − (C·L̂)L̂| ≤ r²');
   await check(page);
-  await expect.poll(() => reply(page).textContent()).toContain('|C − (C·L̂)L̂| ≤ r²');
+  await expect.poll(async () => plain((await reply(page).textContent())!)).toContain('|C − (C·L̂)L̂| ≤ r²');
   expect(await page.evaluate(() => window.kantsu.exhibit.isSolved('S0.4', 'disagree'))).toBe(true);
   expect(errors).toEqual([]);
   await close();
@@ -492,9 +492,10 @@ it('S0.5: the sphere passes by itself and the foot stops dead; code has comments
   await expect.poll(center).not.toEqual(before);
   await page.getByRole('button', { name: t('lessons.play', {}, 'ja'), exact: true }).click();
   await page.getByText(t('lessons.snippet', {}, 'ja'), { exact: true }).click();
-  await page.getByText('④ 長さ 0 の軸にある点は 1 つだけ').hover();
+  await page.getByText('④ 長さ 0 の軸にある点は 1 つだけ').waitFor();
+  await page.getByText('①（② は L）').hover();
   const figure = page.getByRole('group', { name: /^図：/ });
-  await expect.poll(() => figure.locator('.letter[data-of="f′"], .letter[data-of="f"]').first().getAttribute('data-emphasis')).toBe('lit');
+  await expect.poll(() => figure.locator('.letter[data-of="K"]').getAttribute('data-emphasis')).toBe('lit');
   expect(await figure.locator('.letter[data-of="Pc"]').getAttribute('data-emphasis')).toBe('faint');
   expect(errors).toEqual([]);
   await close();

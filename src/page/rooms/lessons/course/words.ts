@@ -168,7 +168,7 @@ const room = {
   'lessons.arrowFigure': ['P → Q', 'P から Q へ'],
   'lessons.sphereFigure': ['sphere and point', '球と点'],
   'lessons.signFigure': ['sign of P × Q', 'P × Q の符号'],
-  'lessons.kind.disagree': ['Disagree', '食い違い'],
+  'lessons.kind.disagree': ['Refute', '反例'],
   'lessons.disagreeTask': ['Drag until the source and Kantsu disagree.', '元記事と Kantsu の結果が食い違うまでドラッグしてください。'],
   'lessons.disagreeHint': [
     'Have the poses painted where they differ, further down.',
