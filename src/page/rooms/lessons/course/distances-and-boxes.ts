@@ -5,6 +5,7 @@ import type { Obb, Vec3 } from 'kantsu';
 import { axisCounts, overhang, separatingPlane, spherePair } from '../../../construction/rows/solid-pair-figure.ts';
 import { pointSegment } from '../../../construction/rows/sphere-capsule-figure.ts';
 import { pointsApart } from '../../../construction/rows/vector-between.ts';
+import { HUMAN, humanCapsules, humanFigure } from './human-figure.ts';
 import { fixed } from '../../../ui/format.ts';
 import type { Asked, Lesson, LessonState, NumberControl, Seen } from './lesson.ts';
 import { capsuleOf, isNear, point, radius, scene, sphereOf, state } from './scene-controls.ts';
@@ -33,11 +34,14 @@ const REACH = { x: 4.6, y: 3.2 };
 
 const turn = (id: string, letter: string): NumberControl => ({ id, letter, least: -90, most: 90, unit: '°' });
 
+const isHuman = ({ choices }: LessonState): boolean => choices['figure'] === 'human';
+const isOneCapsule = (at: LessonState): boolean => !isHuman(at);
+const ONE_CAPSULE = { choices: { figure: 'capsule' } } as const;
 /** Half sizes, m. */
 const HALF = { A: [1.2, 0.8, 0.7], B: [0.9, 0.7, 1] } as const satisfies Record<string, Vec3>;
 
 /** Rotated about z, then tilted about y. */
-function boxAt({ points, numbers }: LessonState, who: 'A' | 'B'): Obb {
+export function boxAt({ points, numbers }: LessonState, who: 'A' | 'B'): Obb {
   const [z, y] = [numbers[`turn${who}`], numbers[`tilt${who}`] ?? 0].map((degrees) => (degrees * Math.PI) / 360);
   const [cz, sz, cy, sy] = [Math.cos(z), Math.sin(z), Math.cos(y), Math.sin(y)];
   // Tilt after turn, as quaternions: (0, sy, 0, cy)·(0, 0, sz, cz).
@@ -125,8 +129,9 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
     scene: scene({
       dimensions: 3,
       points: [point('Pa', 'Pa', 'a'), point('Pb', 'Pb', 'b')],
-      numbers: [radius('ra', 'ra'), radius('rb', 'rb')],
-      start: state({ Pa: [-1.6, -0.3, 0], Pb: [1.8, 0.5, 0] }, { ra: 1.2, rb: 0.9 }),
+      // Without a radius of its own it is a point.
+      numbers: [radius('ra', 'ra'), { ...radius('rb', 'rb'), least: 0 }],
+      start: state({ Pa: [-1.6, -0.3, 0], Pb: [1.8, 0.5, 0] }, { ra: 1.2, rb: 0 }),
       reach: REACH,
       view: 'front',
       construct: (at) => spherePair(sphereOf(at, 'Pa', 'ra'), sphereOf(at, 'Pb', 'rb')),
@@ -137,7 +142,8 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
         watch: ['d'],
         conditions: [
           holds(
-            ({ construction, state: { numbers } }) => isNear(valueAt(construction, 'd'), numbers['ra'] - numbers['rb'], 0.01),
+            ({ construction, state: { numbers } }) =>
+              numbers['rb'] > 0 && isNear(valueAt(construction, 'd'), numbers['ra'] - numbers['rb'], 0.01),
             'lessons.wrong.S4.2',
             ({ construction, state: { numbers } }) => ({
               d: fixed(valueAt(construction, 'd'), 2),
@@ -145,7 +151,7 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
             }),
           ),
         ],
-        solution: [{ points: { Pa: [0, 0, 0], Pb: [0.3, 0, 0] } }],
+        solution: [{ points: { Pa: [0, 0, 0], Pb: [0.3, 0, 0] }, numbers: { rb: 0.9 } }],
       },
       compute: compute('gap'),
     },
@@ -259,22 +265,39 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
     id: 'S4.6',
     scene: scene({
       dimensions: 3,
-      points: [point('Pc', 'Pc', 'b'), point('P1', 'Ps', 'a'), point('P2', 'Pe', 'a')],
-      numbers: [radius('r1', 'r'), radius('r2', 'r′')],
-      start: state({ Pc: [0.4, 1.9, 0], P1: [-2.2, -0.4, 0], P2: [1.8, 0.2, 0] }, { r1: 0.5, r2: 0.8 }),
-      center: [0, 0.7, 0],
-      reach: REACH,
+      points: [
+        point('Pc', 'Pc', 'b'),
+        ...[point('P1', 'Ps', 'a'), point('P2', 'Pe', 'a')].map((one) => ({ ...one, isShown: isOneCapsule })),
+        ...Object.keys(HUMAN).map((id) => ({ ...point(id, id, 'a'), isShown: isHuman })),
+      ],
+      numbers: [radius('r1', 'r'), { ...radius('r2', 'r′'), isShown: isOneCapsule }],
+      choices: [
+        {
+          id: 'figure',
+          label: 'lessons.figure',
+          values: [
+            { id: 'human', text: 'lessons.humanFigure' },
+            { id: 'capsule', text: 'lessons.capsuleFigure' },
+          ],
+        },
+      ],
+      start: state({ Pc: [1.7, 1, 0], P1: [-2.2, -0.4, 0], P2: [1.8, 0.2, 0], ...HUMAN }, { r1: 0.5, r2: 0.8 }, { figure: 'human' }),
+      center: [0, 0.5, 0],
+      reach: { x: 4.6, y: 3.3 },
       view: 'front',
-      construct: (at) => pointSegment(sphereOf(at, 'Pc', 'r1'), capsuleOf(at, 'P1', 'P2', 'r2')),
+      construct(at) {
+        const ball = sphereOf(at, 'Pc', 'r1');
+        return isHuman(at) ? humanFigure(ball, humanCapsules(at)) : pointSegment(ball, capsuleOf(at, 'P1', 'P2', 'r2'));
+      },
     }),
     tasks: {
-      predict: predict({ points: { Pc: [2.6, -0.8, 0] } }, placeOf('f')),
+      predict: predict({ ...ONE_CAPSULE, points: { Pc: [2.6, -0.8, 0] } }, placeOf('f')),
       make: {
         watch: ['f', 'd', 'r₁+r₂'],
         conditions: [is('f', '=', 2, 0.05), is('d', '=', 'r₁+r₂', 0.02)],
-        solution: [{ points: { P1: [-1, 0, 0], P2: [0.3, 0, 0], Pc: [1.6, 0, 0] } }],
+        solution: [{ ...ONE_CAPSULE, points: { P1: [-1, 0, 0], P2: [0.3, 0, 0], Pc: [1.6, 0, 0] } }],
       },
-      compute: compute('d', { draw: anyPoints }),
+      compute: compute('d', { draw: (random, of) => ({ ...anyPoints(random, of), ...ONE_CAPSULE }) }),
     },
     exercises: ['capsules', 'range'],
   },

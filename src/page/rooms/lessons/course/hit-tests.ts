@@ -4,9 +4,9 @@ import type { Vec3 } from 'kantsu';
 import type { RowId } from '../../../construction/rows/construction.ts';
 import { KINDS } from '../../../construction/rows/planar-figure.ts';
 import type { Kind } from '../../../construction/rows/planar-figure.ts';
-import { dispatchCalls, isUnfinished } from '../../../source-formulas/printed-formulas.ts';
+import { CLASSES, dispatchCalls, isUnfinished } from '../../../source-formulas/printed-formulas.ts';
 import type { ChoiceControl, Lesson, LessonState, NumberControl, Scene, Seen } from './lesson.ts';
-import { flat, point, radius, scene, state } from './scene-controls.ts';
+import { point, radius, scene, state } from './scene-controls.ts';
 import { anyPoints, because, compute, drawn, holds, is, outcome, predict, valueAt, whole } from './tasks.ts';
 import type { Reading } from './tasks.ts';
 import { t } from './words.ts';
@@ -46,14 +46,13 @@ function pairScene(row: RowId, start: { a: Kind; b: Kind; A: Vec3; B: Vec3; turn
   });
 }
 
-const CLASS = { circle: 'Circle', box: 'Box', capsule: 'Capsule' } as const satisfies Record<Kind, string>;
 const kindsOf = ({ state: { choices } }: Seen): [Kind, Kind] => [choices['a'] as Kind, choices['b'] as Kind];
 const callsOf = (seen: Seen): { calls: string } => ({ calls: ['a.HitTest(b)', ...dispatchCalls(...kindsOf(seen))].join(' → ') });
 
 /** Whose overload answers. */
 const ANSWERS: Reading = {
   asked: () => t('lessons.askClass'),
-  choices: () => KINDS.map((kind) => ({ id: CLASS[kind], text: CLASS[kind] })),
+  choices: () => KINDS.map((kind) => ({ id: CLASSES[kind], text: CLASSES[kind] })),
   answer: (seen) => dispatchCalls(...kindsOf(seen))[1].split('.')[0],
   why: (seen) => t('lessons.callsFlipped', callsOf(seen)),
 };
@@ -84,21 +83,6 @@ export const HIT_TEST_LESSONS: readonly Lesson[] = [
         where: ({ construction }) => valueAt(construction, 'd') > 0,
       }),
     },
-    trace: {
-      id: 'circleBox',
-      input({ points, numbers, choices }) {
-        const isCircleFirst = choices['a'] === 'circle';
-        if (choices[isCircleFirst ? 'b' : 'a'] !== 'box' || choices[isCircleFirst ? 'a' : 'b'] !== 'circle') return undefined;
-        const [circle, box] = isCircleFirst ? ['A', 'B'] : ['B', 'A'];
-        return {
-          center: flat(points[circle]),
-          radius: CIRCLE_RADIUS,
-          boxCenter: flat(points[box]),
-          half: BOX_HALF,
-          angle: (numbers[`turn${box}`] * Math.PI) / 180,
-        };
-      },
-    },
     exercises: ['pairs', 'matrix'],
     remark: 'defect',
   },
@@ -123,19 +107,15 @@ export const HIT_TEST_LESSONS: readonly Lesson[] = [
         const answers = all.flatMap((a, i) => all.filter((_, k) => k !== i).map((b) => dispatchCalls(a, b)[1]));
         const [others, own] = [all.length - 1, all.filter((kind) => kind === asked).length];
         return {
-          given: crowd.map(({ kind, n }) => `${n} × ${CLASS[kind]}`).join(t('lessons.comma')),
-          asked: t('lessons.askCalls', { name: CLASS[asked] }),
+          given: crowd.map(({ kind, n }) => `${n} × ${CLASSES[kind]}`).join(t('lessons.comma')),
+          asked: t('lessons.askCalls', { name: CLASSES[asked] }),
           symbol: 'n',
           isCount: true,
-          answer: answers.filter((call) => call.startsWith(CLASS[asked])).length,
+          answer: answers.filter((call) => call.startsWith(CLASSES[asked])).length,
           way: `n = ${own} · ${others}`,
-          why: t('lessons.callsAnswered', { name: CLASS[asked], own, others }),
+          why: t('lessons.callsAnswered', { name: CLASSES[asked], own, others }),
         };
       }),
-    },
-    trace: {
-      id: 'dispatch',
-      input: ({ choices: { a, b } }) => ({ a, b }) as { a: Kind; b: Kind },
     },
     exercises: ['matrix'],
     extra: 'dispatch',
@@ -163,7 +143,7 @@ export const HIT_TEST_LESSONS: readonly Lesson[] = [
       numbers: [radius('r1', 'r₁'), radius('r2', 'r₂')],
       start: state({ A: [-1.8, -0.6, 0], B: [2, 1, 0] }, { r1: 1.2, r2: 1 }),
       reach: REACH,
-      construct: ({ points, numbers }) => circlesBySquares(points['A'], numbers['r1'], points['B'], numbers['r2']),
+      construct: ({ points, numbers }) => circlesBySquares('S3.4', points['A'], numbers['r1'], points['B'], numbers['r2']),
     }),
     tasks: {
       predict: predict(

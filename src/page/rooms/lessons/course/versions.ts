@@ -263,8 +263,7 @@ export const VERSIONS: Readonly<Partial<Record<LessonId, readonly Version[]>>> =
   'S4.2': [
     {
       place: 'formula',
-      source: ({ points: { Pa, Pb }, numbers: { ra, rb }, choices }) =>
-        choices['figure'] === 'point' ? undefined : { hit: length(minus(Pb, Pa)) <= ra + rb },
+      source: ({ points: { Pa, Pb }, numbers: { ra, rb } }) => ({ hit: length(minus(Pb, Pa)) <= ra + rb }),
       rounding: DOUBLE,
       over: 'Pb',
     },

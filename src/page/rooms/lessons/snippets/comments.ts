@@ -54,16 +54,22 @@ const JAPANESE: Readonly<Record<string, string>> = {
   'Allowed parameters: line −∞ … ∞, half-line 0 … ∞, segment 0 … 1.': '許される範囲：直線は −∞～∞、半直線は 0～∞、線分は 0～1。',
   'Any two of them: s and t, or nothing where they miss or are parallel.':
     'どの組み合わせでも：s と t を返す。ハズレか平行なら何も返さない。',
-  'Circle: one corner. Capsule: two. Box: four, rotated or not. All thickened by the radius.':
-    '円は頂点 1 つ、カプセルは 2 つ、矩形は 4 つ（回転していてもよい）。どれも半径だけ太らせる。',
-  'From every corner of a to every corner of b.': 'a の各頂点から b の各頂点へ。',
-  'Whether all of b is beyond all of a in the direction n.': 'n の方向で、b 全体が a 全体より先にあるか。',
-  'One call for every pair. Shapes that miss are apart across an edge, or from corner to corner.':
-    'どのペアも 1 つの呼び出しで。当たらない図形は、辺に垂直な方向か、頂点同士を結ぶ方向で離れている。',
-  'Kind 0: a circle, its half sizes are 0. Kind 1: an axis-aligned box, its radius is 0.':
-    '種類 0：円（半サイズは 0）。種類 1：軸に平行な矩形（半径は 0）。',
-  'Row: kind of a. Column: kind of b. Each pair is written once; the other order flips it.':
-    '行は a の種類、列は b の種類。ペアごとに 1 回だけ書き、逆の順は入れ替える。',
+  'Squared against squared; touching counts.': '2 乗のまま比べる。接していても当たり。',
+  'half: half the size. u: the unit axis of the box along half.x, (1, 0) where it is not rotated.':
+    'half：サイズの半分。u：矩形の half.x 方向の単位ベクトルで、回転していなければ (1, 0)。',
+  'above or below': '上か下',
+  beside: '横',
+  'at a corner': '角',
+  'The division comes last: p1 and p2 need none, nor does a capsule without length.':
+    '割り算は最後：p1 と p2 なら不要で、長さ 0 のカプセルにも不要。',
+  'Four HitTest. TypeScript has no overloads at run time, so each has a name of its own.':
+    '4 つの HitTest。TypeScript には実行時のオーバーロードがないので、名前を分ける。',
+  'What tests a pair in the end: corners, thickened by a radius, are apart across an edge or from corner to corner.':
+    '最後にペアを判定するもの：半径だけ太らせた頂点の集まりは、辺に垂直な方向か、頂点同士を結ぶ方向で離れている。',
+  'Each knows its own class: HitTest(Shape) turns the call round, and the class of other answers.':
+    '自分のクラスはわかるので、HitTest(Shape) は呼び出しをひっくり返し、other のクラスが判定する。',
+  'half: half the size, u: the unit axis along half.x.': 'half：サイズの半分、u：half.x 方向の単位ベクトル。',
+  'One call for any two shapes.': 'どの図形同士も 1 つの呼び出しで。',
   'The line between two circles: red when they overlap or touch.': '2 つの円を結ぶ線：重なるか接していれば赤。',
   '|Q − P|², enough for every comparison.': '|Q − P|²。比較にはこれで足りる。',
   'd ≤ r₁ + r₂ without a root: both sides squared.': 'd ≤ r₁ + r₂ を平方根なしで：両辺を 2 乗する。',
@@ -77,8 +83,10 @@ const JAPANESE: Readonly<Record<string, string>> = {
   '0 inside. Half 0.5 and P (1, 1, 1): 0.866.': '中では 0。半サイズ 0.5 と P (1, 1, 1) なら 0.866。',
   'The length of the overhang decides, not each axis alone: next to a corner that would be too much.':
     '軸ごとではなく、はみ出しベクトルの長さで決める。軸ごとでは、角の近くで当たりすぎる。',
-  'Three axes where two OBBs need fifteen: those of AABBs are the same, and nothing is projected.':
-    'OBB 同士なら 15 本のところ、AABB 同士は軸が共通なので 3 本で、射影もいらない。',
+  'AABB and AABB: three axes, the same for both, and nothing to project.': 'AABB 同士：軸は共通の 3 本で、射影もいらない。',
+  'OBB and OBB: which of the fifteen axes, from 1, shows the first gap; 0: none, they overlap. Parallel edges: 0 > 0 is no gap.':
+    'OBB 同士：15 本の軸のうち、最初に隙間が見つかった軸の番号（1 から）。0 なら隙間がなく、重なっている。平行な辺では 0 > 0 なので隙間にならない。',
+  'Concat and SelectMany make an axis only when it is its turn.': 'Concat と SelectMany は、順番が来た軸だけを計算する。',
   'Axes: unit, at right angles.': '軸：単位ベクトルで、互いに垂直。',
   'axes: unit, at right angles': '軸：単位ベクトルで、互いに垂直',
   'How far a box extends along an axis, from its centre.': '中心から軸方向に、箱がどこまで伸びているか。',
