@@ -108,31 +108,6 @@ const JAPANESE: Readonly<Record<string, string>> = {
   'C++17. Shared by the snippets.': 'C++17。各コードで共通に使う。',
   'C# 7 or later. Shared by the snippets, which are static members of any class.':
     'C# 7 以降。各コードで共通に使う。各コードは任意のクラスの静的メンバー。',
-  'half: half the size, u: the unit axis along half.x.': 'half：半サイズ。u：half.x の向きの、箱の単位軸。',
-  'half: half the size, u: the unit axis along half.X.': 'half：半サイズ。u：half.X の向きの、箱の単位軸。',
-  'half: half the size. u: the unit axis of the box along half.x, (1, 0) where it is not rotated.':
-    'half：半サイズ。u：half.x の向きの、矩形の単位軸。回転していなければ (1, 0)。',
-  'half: half the size. u: the unit axis of the box along half.X, (1, 0) where it is not rotated.':
-    'half：半サイズ。u：half.X の向きの、矩形の単位軸。回転していなければ (1, 0)。',
-  'above or below': '上か下',
-  beside: '左か右',
-  'at a corner': '角',
-  '(Concat and SelectMany make an axis only when it is its turn.)': '（Concat と SelectMany は、順番が来るまで軸を作らない。）',
-  'AABB and AABB: three axes, the same for both, and nothing to project.': 'AABB 同士：軸は共通の 3 本で、射影もいらない。',
-  'Four HitTest. TypeScript has no overloads at run time, so each has a name of its own.':
-    '4 つの HitTest。TypeScript には実行時のオーバーロードがないので、それぞれに名前を付ける。',
-  'OBB and OBB: which of the fifteen axes, from 1, shows the first gap; 0: none, they overlap. Parallel edges: 0 > 0 is no gap.':
-    'OBB 同士：15 本のうち最初に隙間が見つかった軸の番号（1 から）。0 なら隙間がなく、当たり。平行な辺では 0 > 0 なので隙間にならない。',
-  'One call for any two shapes.': 'どの図形同士も 1 つの呼び出しで。',
-  'Squared against squared; touching counts.': '2 乗同士を比べる。接していても当たり。',
-  'The division comes last: p1 and p2 need none, nor does a capsule without length.':
-    '割り算は最後：p1 と p2 では不要で、長さ 0 のカプセルでも割らない。',
-  'Each knows its own class: HitTest(Shape) turns the call round, and the class of other answers.':
-    'どれも自分のクラスはわかる：HitTest(Shape) は呼び出しをひっくり返し、other のクラスが判定する。',
-  'Each knows its own class: `hitTest` turns the call round, and the class of other answers.':
-    'どれも自分のクラスはわかる：`hitTest` は呼び出しをひっくり返し、other のクラスが判定する。',
-  'What tests a pair in the end: corners, thickened by a radius, are apart across an edge or from corner to corner.':
-    '最後にペアを判定するところ：半径だけ太らせた頂点の集まりは、辺に垂直な方向か、頂点同士を結ぶ方向で離れる。',
 };
 
 /** A comment of a line or of a declaration. */
