@@ -99,7 +99,7 @@ export function quantityText(quantity: Quantity, dimensions: 2 | 3): string {
 }
 
 /** Numbers longer than this are left out of a formula in a line. */
-const LINE = 48;
+const LINE = 40;
 
 /** The last formula of a quantity in one line, `t = (v × v₁)/(v₁ × v₂) = 6.000/5.000`; empty where it has none. */
 export function formulaText(construction: Construction, of: string): string {

@@ -19,7 +19,6 @@ interface TaskProps {
 
 export function LessonTasks({ open }: { readonly open: OpenLesson }): JSX.Element {
   const [kind, setKind] = useState<TaskKind>(() => TASK_KINDS.find((one) => !open.isSolved(one)) ?? 'make');
-  const Task = TASKS[kind];
   const reply = open.replyTo(kind);
   const isSolved = open.isSolved(kind);
   return (
@@ -33,7 +32,7 @@ export function LessonTasks({ open }: { readonly open: OpenLesson }): JSX.Elemen
         choose={setKind}
       />
       <div role="tabpanel" id="lesson-task-panel" aria-labelledby={`lesson-task-tab-${kind}`}>
-        <Task open={open} next={() => setKind(TASK_KINDS[TASK_KINDS.indexOf(kind) + 1])} />
+        {kind === 'make' ? <Make open={open} /> : <Ask key={`${kind} ${open.draw}`} open={open} kind={kind} next={() => setKind('make')} />}
       </div>
       <p class="lesson-reply" role="status" data-right={reply?.isRight}>
         {reply ? prose(reply.text) : isSolved && t('lessons.solvedBefore')}
@@ -42,30 +41,12 @@ export function LessonTasks({ open }: { readonly open: OpenLesson }): JSX.Elemen
   );
 }
 
-function Predict({ open, next }: TaskProps): JSX.Element {
-  const { text, choices = [] } = open.question('predict');
-  return (
-    <>
-      <p>{prose(text)}</p>
-      <div class="line wrap">
-        {choices.map((choice) => (
-          <Button key={choice.id} press={() => open.answer('predict', choice.id)}>
-            {choice.text}
-          </Button>
-        ))}
-        <Button class="quiet" press={next}>
-          {t(open.replyTo('predict') ? 'lessons.nextTask' : 'lessons.skip')}
-        </Button>
-      </div>
-    </>
-  );
-}
-
-function Make({ open }: TaskProps): JSX.Element {
+function Make({ open }: Pick<TaskProps, 'open'>): JSX.Element {
   const { id, scene, tasks } = open.lesson;
-  const { watch, solution } = tasks.make;
+  const { conditions, solution } = tasks.make;
   const construction = open.construction.value;
-  const facts = watch.flatMap((of): readonly Fact[] => {
+  const watched = new Set(conditions.flatMap(({ of }) => of));
+  const facts = [...watched].flatMap((of): readonly Fact[] => {
     const quantity = construction?.quantities.find((one) => one.id === of);
     return quantity ? [[quantity.symbol, printedQuantity(quantity, construction!.dimensions)]] : [];
   });
@@ -85,34 +66,42 @@ function Make({ open }: TaskProps): JSX.Element {
   );
 }
 
-function Compute({ open }: TaskProps): JSX.Element {
-  const { text, symbol = '', unit = '' } = open.question('compute');
+/** A question: one of its choices is pressed, or a number typed. */
+function Ask({ open, kind, next }: TaskProps & { readonly kind: 'predict' | 'compute' }): JSX.Element {
+  const { text, choices, symbol = '', unit = '' } = open.question(kind);
   const [typed, setTyped] = useState(NaN);
   const submit = (event: Event): void => {
     event.preventDefault();
-    open.answer('compute', typed);
+    open.answer(kind, typed);
   };
   return (
-    <form class="lesson-compute" onSubmit={submit}>
+    <form class="lesson-ask" onSubmit={submit}>
       <p>{prose(text)}</p>
       <div class="line wrap">
-        <NumberField key={open.draw} symbol={`${symbol} =`} name={symbol} value={typed} change={setTyped} />
-        {unit}
-        <Button class="push main" disabled={Number.isNaN(typed)} press={submit}>
-          {t('lessons.check')}
-        </Button>
-        <Button
-          class="quiet"
-          press={() => {
-            setTyped(NaN);
-            open.drawAgain();
-          }}
-        >
-          {t('lessons.newNumbers')}
-        </Button>
+        {choices?.map((choice) => (
+          <Button key={choice.id} press={() => open.answer(kind, choice.id)}>
+            {choice.text}
+          </Button>
+        ))}
+        {!choices && (
+          <>
+            <NumberField symbol={`${symbol} =`} name={symbol} value={typed} change={setTyped} />
+            {unit}
+            <Button class="push main" disabled={Number.isNaN(typed)} press={submit}>
+              {t('lessons.check')}
+            </Button>
+          </>
+        )}
+        {kind === 'predict' ? (
+          <Button class="quiet" press={next}>
+            {t(open.replyTo(kind) ? 'lessons.nextTask' : 'lessons.skip')}
+          </Button>
+        ) : (
+          <Button class="quiet" press={() => open.drawAgain()}>
+            {t('lessons.newNumbers')}
+          </Button>
+        )}
       </div>
     </form>
   );
 }
-
-const TASKS: Readonly<Record<TaskKind, (props: TaskProps) => JSX.Element>> = { predict: Predict, make: Make, compute: Compute };
