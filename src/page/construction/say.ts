@@ -117,7 +117,9 @@ export function formulaText(construction: Construction, of: string): string {
   const letters = written((quantity) => quantity.symbol, isSumOf);
   const numbers = written((quantity) => printed(quantity, construction.dimensions), isNegative);
   // (A cross product is called by its own formula.)
-  return [symbol, ...(letters === symbol ? [] : [letters]), ...(numbers.length > LINE ? [] : [numbers])].join(' = ');
+  const sides = [...(letters === symbol ? [] : [letters]), ...(numbers.length > LINE ? [] : [numbers])];
+  // (A line may end before the second sign, not within a side.)
+  return `${symbol} = ${sides.join(' =\u00a0')}`;
 }
 
 /** What follows from the value of a quantity; empty where nothing is noted. */

@@ -75,7 +75,7 @@ function Ask({ open, kind, next }: TaskProps & { readonly kind: 'predict' | 'com
     open.answer(kind, typed);
   };
   return (
-    <form class="lesson-ask" onSubmit={submit}>
+    <form onSubmit={submit}>
       <p>{prose(text)}</p>
       <div class="line wrap">
         {choices?.map((choice) => (

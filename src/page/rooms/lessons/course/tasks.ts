@@ -9,6 +9,7 @@ import { formulaText, noteText, outcomeText, printedQuantity, verdictText } from
 import { t as named } from '../../../construction/words.ts';
 import { LANGUAGE, inARow } from '../../../kit/texts.ts';
 import type { Values } from '../../../kit/texts.ts';
+import { keepingUnits } from '../../../ui/format.ts';
 import { partName } from '../../../ui/hit-sentence.ts';
 import { changed } from './lesson.ts';
 import type {
@@ -75,7 +76,7 @@ const sentence = (words: string): string => (/[.。]$/.test(words) ? words : wor
 function reasonOf(construction: Construction, id: string): string {
   const [formula, note] = [formulaText(construction, id), noteText(construction, id)];
   const value = valued(construction, id);
-  const whole = formula === '' ? value : formula + value.slice(value.lastIndexOf(' = '));
+  const whole = formula === '' ? value : `${formula} =\u00a0${value.slice(value.lastIndexOf(' = ') + 3)}`;
   return sentence(note === '' ? whole : whole + (isJapanese() ? '。' : ', ') + note);
 }
 
@@ -99,7 +100,7 @@ function valueOf({ values }: ChoiceControl, id: string): LessonsKey {
 }
 
 export function judged(isRight: boolean, why: string, wrong: LessonsKey = 'lessons.notRight'): Reply {
-  return { isRight, text: unbroken(inARow(LANGUAGE.value, t(isRight ? 'lessons.right' : wrong), why)) };
+  return { isRight, text: keepingUnits(unbroken(inARow(LANGUAGE.value, t(isRight ? 'lessons.right' : wrong), why))) };
 }
 
 /** What a prediction is about: one of these, read off the figure of the pose; `before` is the figure at the start. */

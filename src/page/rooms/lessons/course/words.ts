@@ -44,10 +44,7 @@ const room = {
   'lessons.newNumbers': ['New numbers', '別の数値'],
   'lessons.suppose': ['Before you move anything: suppose {given}. {asked}', '図を動かす前に、次の場合を予想してください：{given}。{asked}'],
   'lessons.given': ['{given}. {asked}', '次の値で計算してください：{given}。{asked}'],
-  'lessons.wayAABB': [
-    'half of A + half of B − |difference| on each axis, the least of them',
-    '軸ごとの「半サイズの和 − |中心の差|」の最小値',
-  ],
+  'lessons.wayAABB': ['half A + half B − |difference|, least of all axes', '軸ごとの「半サイズの和 − |中心の差|」の最小値'],
   'lessons.askOutcome': ['Is it a hit?', '当たりますか。'],
   'lessons.askRange': ['What holds for {symbol}, the {term}?', '{symbol}（{term}）はどうなりますか。'],
   'lessons.askTrend': ['What becomes of {symbol}, the {term}?', '{symbol}（{term}）はどう変わりますか。'],
@@ -68,10 +65,7 @@ const room = {
   'lessons.wanted': ['{now}. Wanted: {wanted}.', '{now}。{wanted} になるようにします。'],
   'lessons.collected': ['{n} of {all}. This one: {what}.', '{all} 通りのうち {n} 通りです。この配置：{what}。'],
   'lessons.calls': ['{calls}.', '{calls} となります。'],
-  'lessons.wrong.S3.2': [
-    '{calls}. Wanted is class Capsule, and no ×.',
-    '{calls} となります。Capsule クラスが判定する、「×」でないペアにします。',
-  ],
+  'lessons.wrong.S3.2': ['{calls}. Wanted: Capsule, and no ×.', '{calls} となります。「×」でない Capsule にします。'],
   'lessons.figureShows': ['The figure shows: {verdict}.', '図の結果は「{verdict}」です。'],
   'lessons.choose': ['Choose “{value}” first ({label}).', '先に「{value}」を選びます（{label}）。'],
   'lessons.comma': [', ', '、'],
@@ -80,17 +74,14 @@ const room = {
   'lessons.wrong.S1.1': ['t₁ and −t₂ are not equal.', 't₁ と −t₂ が等しくありません。'],
   'lessons.wrong.S2.1': ['The crossing has moved to {at}.', '交点が {at} に動きました。'],
   'lessons.wrong.S3.1': ['A is a {a} and B a {b}: that pair is no cross.', 'A は{a}、B は{b}なので、「×」のペアではありません。'],
-  'lessons.wrong.S4.2': [
-    'd = {d} m, ra − rb = {difference} m: they have to be equal.',
-    'd = {d} m、ra − rb = {difference} m で、等しくありません。',
-  ],
+  'lessons.wrong.S4.2': ['d = {d} m, ra − rb = {difference} m: not equal.', 'd = {d} m、ra − rb = {difference} m で、等しくありません。'],
   'lessons.wrong.S4.3': ['{n} of the overhangs {n|is|are} zero, not exactly one.', '0 のはみ出しが {n} つです。ちょうど 1 つにします。'],
   'lessons.wrong.S4.5': ['These face normals have a gap, too: {axes}.', '面の法線 {axes} にも隙間があります。'],
   'lessons.need.measured': ['The figure is right. Now measure both forms.', '図はこれで正解です。あとは、両方の時間を計測してください。'],
   'lessons.need.stopped': ['Start it, and stop it before it is over.', '開始してから、終わる前に停止してください。'],
   'lessons.need.restarted': [
-    'It was stopped at {value} s. From there start would go on with {value} s, not with the initial time.',
-    '残り {value} 秒で停止しました。開始を押すと、初期時間ではなく残り {value} 秒から再開します。',
+    'Stopped at {value} s: start would only go on from there.',
+    '残り {value} 秒で停止しています。開始では、そこから再開します。',
   ],
   'lessons.case.tangent': ['tangent', '接する'],
   'lessons.case.parallelInside': ['parallel, inside', '軸に平行で内側'],
@@ -111,8 +102,8 @@ const room = {
   'lessons.onCorner': ['a corner', '頂点'],
   'lessons.askRemaining': ['What is remaining, in seconds?', 'remaining は何秒ですか。'],
   'lessons.notYours': [
-    'The page has shown this pose. Move something yourself, then check.',
-    'これはページが表示した配置です。自分で動かしてから、答え合わせをしてください。',
+    'The page has shown this pose. Move something yourself first.',
+    'これはページが表示した配置です。先に自分で動かしてください。',
   ],
   'lessons.hintTitle': ['Hint', 'ヒント'],
   'lessons.showSolution': ['Show a solution', '解答例を見る'],
@@ -216,7 +207,7 @@ const room = {
 /** A formula or a coordinate is not parted at the end of a line. */
 export function unbroken(text: string): string {
   return text
-    .replace(/ (?=[=+−·×/≤≥<>±](?: |$))|(?<=(?:^|[\s\u00a0])[=+−·×/≤≥<>±]) /g, '\u00a0')
+    .replace(/ (?=(?:[=+−·×/≤≥<>±]|sin)(?: |$))|(?<=(?:^|[\s\u00a0])(?:[=+−·×/≤≥<>±]|sin)) /g, '\u00a0')
     .replace(/\([−\d.]+(?:, [−\d.]+)+\)/g, (point) => point.replaceAll(' ', '\u00a0'));
 }
 
