@@ -46,12 +46,10 @@ export class Commands {
   }
 
   setTool(tool: Tool): void {
-    const { arbiter, shell, session, overlays } = this.#parts;
+    const { arbiter, shell, session } = this.#parts;
     arbiter.tool = tool;
     shell.tool.value = tool;
     shell.host.dataset['tool'] = tool;
-    // The caption is about casting.
-    if (tool !== 'ray') overlays.hideCaption();
     session.changed();
   }
 
@@ -90,8 +88,7 @@ export class Commands {
 
   /** Replaces the bodies by one collider, and casts one ray through it. */
   async showExample({ shape, origin, direction, maxDistance }: Example): Promise<void> {
-    const { session, picture, overlays } = this.#parts;
-    overlays.hideCaption();
+    const { session, picture } = this.#parts;
     const entity = session.showExample(shape);
     this.cast([...origin], [...direction], maxDistance ?? session.room.reach, false);
     this.#parts.history.clear();
@@ -313,13 +310,12 @@ export class Commands {
   }
 
   setScene(scene: Room): void {
-    const { session, picture, viewpoint, profile, overlays, line, history } = this.#parts;
+    const { session, picture, viewpoint, profile, line, history } = this.#parts;
     history.clear();
     session.change(scene);
     picture?.showWorld(session, true);
     if (!picture) lookHome(viewpoint, session);
     profile.clear();
-    overlays.hideCaption();
     rememberScene(session);
     if (scene.preset) line.tell(text('scene.told', { title: text(scene.preset.title), watch: text(scene.preset.caption) }));
   }
@@ -383,9 +379,7 @@ export class Commands {
 
   /** Selects the contact of a pair, or none; its numbers are shown and announced. */
   pick(pair: Pair | undefined): void {
-    const { session, overlays } = this.#parts;
-    session.selection.pick(pair);
-    if (pair) overlays.hideCaption();
+    this.#parts.session.selection.pick(pair);
   }
 
   /** Moves the camera to the picked pair. */

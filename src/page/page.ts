@@ -97,10 +97,7 @@ export class Page implements Parts {
     this.picture = makePicture(host, session);
     this.viewpoint = this.picture?.stage ?? new BareViewpoint(host);
     this.overlays = new ViewOverlays(view, session, this.picture !== undefined, () => commands.openProfiler());
-    this.tour = new Lazy(
-      async () => new (await import('./panels/tour.tsx')).Tour(root, view),
-      () => this.overlays.hideCaption(),
-    );
+    this.tour = new Lazy(async () => new (await import('./panels/tour.tsx')).Tour(root, view));
     this.pointerTools = new PointerTools(session, this.viewpoint, commands);
     this.workshop = new Lazy(async () => new (await import('./model/mesh-workshop.ts')).MeshWorkshop(session, this.picture?.stage.scene));
     this.edits = new BodyEdits(session, history);
@@ -118,6 +115,7 @@ export class Page implements Parts {
       this.gizmo = new GizmoTarget(session, picture.stage, this.edits, () => picture.wake());
       this.targets.add(this.gizmo);
       this.overlays.outlines = (which) => picture.outlines(session, which);
+      this.overlays.impulseUnit = () => picture.impulseUnit;
       const covers = (): DOMRect[] => this.overlays.covers();
       this.chords = new Lazy(
         async () => new (await import('./model/chord-camera.ts')).ChordCamera(session, picture.stage, covers, () => picture.wake()),
@@ -221,7 +219,6 @@ export class Page implements Parts {
     if (this.gizmo && gizmo) this.gizmo.mode = gizmo;
     if (camera) this.viewpoint.lookFrom(camera.position, camera.target);
     this.session.viewBefore = undefined;
-    this.overlays.hideCaption();
   }
 
   get sight(): Sight {

@@ -238,10 +238,7 @@ export class Panels {
     this.#world.update();
     this.#transport.update();
     this.#navigation.tools?.update(this.#lastSlow);
-    const { overlays, history } = this.#parts;
-    // The caption is for visitors who have done nothing yet.
-    if (history.canUndo) overlays.hideCaption();
-    overlays.update();
+    this.#parts.overlays.update();
   }
 
   #tellRest(): void {

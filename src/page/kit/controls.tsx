@@ -42,6 +42,16 @@ export function Button({ label, icon, pressed, expanded, disabled, class: looks 
   );
 }
 
+/** Words that something can be said about: hints.ts shows it while they have the focus, or are pressed. */
+export function Hint({ says, children }: { readonly says: string | undefined; readonly children: ComponentChildren }): JSX.Element {
+  if (says === undefined) return <>{children}</>;
+  return (
+    <button type="button" class="kit-hinted" title={says}>
+      {children}
+    </button>
+  );
+}
+
 /** 20 × 20 units, in the colour of the text, invisible to screen readers. */
 export function Icon({ path }: { readonly path: string }): JSX.Element {
   return (
@@ -234,8 +244,8 @@ export function Facts({ rows, state }: { readonly rows: readonly Fact[]; readonl
   return (
     <dl class="facts">
       {rows.map(([name, value, mark, hint]) => [
-        <dt key={`${name}:`} title={hint}>
-          {name}
+        <dt key={`${name}:`}>
+          <Hint says={hint}>{name}</Hint>
         </dt>,
         <dd key={name} data-state={mark && state}>
           {value}

@@ -4,13 +4,13 @@ import type { Vec3 } from 'kantsu';
 import type { RowId } from '../../../construction/rows/construction.ts';
 import { KINDS } from '../../../construction/rows/planar-figure.ts';
 import type { Kind } from '../../../construction/rows/planar-figure.ts';
-import { dispatchCalls, isUnfinished } from '../../../source-formulas/printed-formulas.ts';
+import { CLASSES, dispatchCalls, isUnfinished } from '../../../source-formulas/printed-formulas.ts';
 import type { ChoiceControl, Lesson, LessonState, NumberControl, Scene, Seen } from './lesson.ts';
-import { flat, point, radius, scene, state } from './scene-controls.ts';
+import { point, radius, scene, state } from './scene-controls.ts';
 import { because, compute, drawn, holds, is, make, outcome, predict, ranked, reported, whole } from './tasks.ts';
 import type { Problem, Reading } from './tasks.ts';
 import { t } from './words.ts';
-import { BOX_HALF, CIRCLE_RADIUS, circlesBySquares, planarPair } from './planar-pair-figure.ts';
+import { SIZES, circlesBySquares, planarPair } from './planar-pair-figure.ts';
 
 const REACH = { x: 5, y: 3 };
 
@@ -46,7 +46,6 @@ function pairScene(row: RowId, start: { a: Kind; b: Kind; A: Vec3; B: Vec3; turn
   });
 }
 
-const CLASS = { circle: 'Circle', box: 'Box', capsule: 'Capsule' } as const satisfies Record<Kind, string>;
 const kindsOf = ({ state: { choices } }: Seen): [Kind, Kind] => [choices['a'] as Kind, choices['b'] as Kind];
 const callsOf = (seen: Seen): string => ['a.HitTest(b)', ...dispatchCalls(...kindsOf(seen))].join(' → ');
 
@@ -56,10 +55,13 @@ const BOX_AND_CAPSULE = holds(
   (seen) => ({ a: t(`lessons.${kindsOf(seen)[0]}`), b: t(`lessons.${kindsOf(seen)[1]}`) }),
 );
 
+/** Beyond the box along both of its axes. */
+const isAtCorner = ({ points: { A, B } }: LessonState): boolean => SIZES.box.every((half, k) => Math.abs(A[k] - B[k]) > half);
+
 /** Whose overload answers. */
 const ANSWERS: Reading = ranked(
   () => t('lessons.askClass'),
-  () => Object.values(CLASS),
+  () => KINDS.map((kind) => CLASSES[kind]),
   (seen) => KINDS.indexOf(kindsOf(seen)[1]),
   (seen) => t('lessons.calls', { calls: callsOf(seen) }),
 );
@@ -75,11 +77,11 @@ function callsAnswered(random: () => number): Problem {
   const asked = KINDS[whole(random, 0, 2)];
   const count = (kind: Kind): number => all.filter((one) => one === kind).length;
   const calls = all.flatMap((a, i) => all.toSpliced(i, 1).map((b) => dispatchCalls(a, b)[1]));
-  const answer = calls.filter((call) => call.startsWith(CLASS[asked])).length;
+  const answer = calls.filter((call) => call.startsWith(CLASSES[asked])).length;
   const way = `n = ${count(asked)} · ${all.length - 1}`;
   return {
-    given: KINDS.map((kind) => `${count(kind)} × ${CLASS[kind]}`).join(t('lessons.comma')),
-    asked: t('lessons.askCalls', { name: CLASS[asked] }),
+    given: KINDS.map((kind) => `${count(kind)} × ${CLASSES[kind]}`).join(t('lessons.comma')),
+    asked: t('lessons.askCalls', { name: CLASSES[asked] }),
     symbol: 'n',
     answer,
     way,
@@ -92,33 +94,13 @@ export const HIT_TEST_LESSONS: readonly Lesson[] = [
     id: 'S3.1',
     scene: pairScene('S3.1', { a: 'circle', b: 'box', A: [-2, 0.2, 0], B: [1.6, 0, 0], turnB: 0 }),
     tasks: {
-      predict: predict({ points: { A: [-0.6, 1.6, 0] } }, { ...outcome(), why: because('d') }),
+      predict: predict({ points: { A: [-0.6, 1.6, 0] } }, { ...outcome(), why: because('corner') }),
       make: make([BOX_AND_CAPSULE, is('d', '=', 0, 0.02)], {
         points: { A: [-0.5, 0, 0], B: [1.4, 0, 0] },
         numbers: { turnA: 90 },
         choices: { a: 'capsule' },
       }),
-      compute: compute('d', { also: () => t('lessons.circleAndBox', { r: CIRCLE_RADIUS, half: `(${BOX_HALF.join(', ')})` }) }),
-    },
-    trace: {
-      id: 'circleBox',
-      input({ points, numbers, choices }) {
-        const isCircleFirst = choices['a'] === 'circle';
-        if (choices[isCircleFirst ? 'b' : 'a'] !== 'box' || choices[isCircleFirst ? 'a' : 'b'] !== 'circle') return undefined;
-        const [circle, box] = isCircleFirst ? ['A', 'B'] : ['B', 'A'];
-        return {
-          center: flat(points[circle]),
-          radius: CIRCLE_RADIUS,
-          boxCenter: flat(points[box]),
-          half: BOX_HALF,
-          angle: (numbers[`turn${box}`] * Math.PI) / 180,
-        };
-      },
-      parting: {
-        points: { A: [0, 1.8, 0], B: [0, 0, 0] },
-        numbers: { turnA: 0, turnB: 0 },
-        choices: { a: 'circle', b: 'box' },
-      },
+      compute: compute('corner', { given: ['A', 'B', 'half'], where: isAtCorner }),
     },
     exercises: ['pairs', 'matrix'],
     remark: 'defect',
@@ -131,12 +113,6 @@ export const HIT_TEST_LESSONS: readonly Lesson[] = [
       make: make([CAPSULE_ANSWERS], { choices: { a: 'circle', b: 'capsule' } }),
       compute: drawn(callsAnswered),
     },
-    trace: {
-      id: 'dispatch',
-      input: ({ choices: { a, b } }) => ({ a, b }) as { a: Kind; b: Kind },
-      parting: { choices: { a: 'capsule', b: 'box' } },
-      partingText: 'lessons.partingUnfinished',
-    },
     exercises: ['matrix'],
     extra: 'dispatch',
   },
@@ -146,7 +122,7 @@ export const HIT_TEST_LESSONS: readonly Lesson[] = [
     tasks: {
       predict: predict({ points: { A: [0, 0, 0], B: [2, 0, 0] } }, { ...outcome(), why: because('d') }),
       make: make([is('d', '<', 0), is('d', '≥', -0.05)], { points: { A: [-1.8, 0, 0], B: [0.17, 0, 0] } }),
-      compute: compute('d', { also: () => `r₁ = r₂ = ${CIRCLE_RADIUS} m` }),
+      compute: compute('d', { also: () => `r₁ = r₂ = ${SIZES.circle[0]} m` }),
     },
     exercises: ['verify'],
     remark: 'defect',
@@ -159,7 +135,7 @@ export const HIT_TEST_LESSONS: readonly Lesson[] = [
       numbers: [radius('r1', 'r₁'), radius('r2', 'r₂')],
       start: state({ A: [-1.8, -0.6, 0], B: [2, 1, 0] }, { r1: 1.2, r2: 1 }),
       reach: REACH,
-      construct: ({ points, numbers }) => circlesBySquares(points['A'], numbers['r1'], points['B'], numbers['r2']),
+      construct: ({ points, numbers }) => circlesBySquares('S3.4', points['A'], numbers['r1'], points['B'], numbers['r2']),
     }),
     tasks: {
       predict: predict({ points: { A: [0, 0, 0], B: [3, 1, 0] }, numbers: { r1: 1.2, r2: 2 } }, { ...outcome(), why: because('d²', 'R²') }),

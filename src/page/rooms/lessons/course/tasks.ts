@@ -65,7 +65,7 @@ function valued(construction: Construction, id: string): string {
 function called(construction: Construction, id: string): { symbol: string; term: string } {
   const { symbol, term } = quantityOf(construction, id);
   // (Without what explains the name.)
-  return { symbol, term: named(`construction.term.${term}`).replace(/ ?[:：(（,].*$/, '') };
+  return { symbol, term: named(`construction.term.${term}`).replace(/ ?[:：(（,「].*$/, '') };
 }
 
 const isJapanese = (): boolean => LANGUAGE.value === 'ja';
