@@ -4,7 +4,7 @@ import type { ComponentChild, JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Highlight } from './highlight.ts';
 import { quantityOf } from './rows/construction.ts';
-import type { Construction } from './rows/construction.ts';
+import type { Construction, Formula } from './rows/construction.ts';
 import { isNegative, isSumOf, outcomeText, printed, printedQuantity, quantityText, verdictText } from './say.ts';
 import { t } from './words.ts';
 import './construction.css';
@@ -68,10 +68,12 @@ export function FormulaView({ construction, highlight, now = -1 }: FormulaProps)
           <li key={i} class={now >= 0 && i > now ? 'later' : undefined} aria-current={i === now ? 'step' : undefined}>
             <span class="letters">
               {term(result)}
-              {' = '}
-              {expression.map((token, k) =>
-                bracketed(typeof token === 'string' ? token : term(token.of), isSumOf(construction, expression, k)),
-              )}
+              {!isItsOwnSymbol(construction, result, expression) && [
+                ' = ',
+                expression.map((token, k) =>
+                  bracketed(typeof token === 'string' ? token : term(token.of), isSumOf(construction, expression, k)),
+                ),
+              ]}
             </span>
             <span class="numbers">
               {'= '}
@@ -91,4 +93,11 @@ export function FormulaView({ construction, highlight, now = -1 }: FormulaProps)
 
 function bracketed(child: ComponentChild, isBracketed: boolean): ComponentChild {
   return isBracketed ? ['(', child, ')'] : child;
+}
+
+/** `C × V̂` is a name and its own formula: it is said once. */
+function isItsOwnSymbol(construction: Construction, result: string, expression: Formula['expression']): boolean {
+  const bare = (words: string): string => words.replace(/[\s()]/g, '');
+  const letters = expression.map((token) => (typeof token === 'string' ? token : quantityOf(construction, token.of).symbol));
+  return bare(letters.join('')) === bare(quantityOf(construction, result).symbol);
 }

@@ -98,6 +98,15 @@ export function quantityText(quantity: Quantity, dimensions: 2 | 3): string {
   });
 }
 
+/** The quantity that a line of code computes or is about: by the letters in its comment, by what it names, by what it uses. Subscripts are digits there. */
+export function quantityOfLine({ quantities }: Construction, line: string): string | undefined {
+  const [code, comment = ''] = line.split('//');
+  const letters = [comment.trim(), ...comment.split(/[,\s]+/), ...(code.match(/[\p{L}\p{M}]\w*/gu) ?? [])];
+  const plain = (symbol: string): string => symbol.replace(/[₀-₉]/g, (digit) => String(digit.charCodeAt(0) - 0x2080));
+  const found = letters.map((letter) => quantities.find(({ symbol }) => symbol === letter || plain(symbol) === letter)?.id);
+  return line.startsWith(' ') ? found.find((id) => id !== undefined) : undefined;
+}
+
 /** Numbers longer than this are left out of a formula in a line. */
 const LINE = 40;
 

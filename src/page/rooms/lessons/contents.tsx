@@ -8,8 +8,7 @@ import { Button } from '../../kit/controls.tsx';
 import { POSTS, SOURCES } from '../../source-formulas/printed-names.ts';
 import { CHAPTERS, LESSON_IDS, chapterOf } from './course/lesson-id.ts';
 import type { LessonId } from './course/lesson-id.ts';
-import { TASK_KINDS } from './course/lesson.ts';
-import { LESSONS } from './course/syllabus.ts';
+import { LESSONS, tasksOf } from './course/syllabus.ts';
 import type { Progress } from './progress.ts';
 import { Post, SourceTitle } from './source-title.tsx';
 import { t, words } from './course/words.ts';
@@ -52,7 +51,7 @@ export function Contents({ progress, open }: ContentsProps): JSX.Element {
       />
       <p class="hint" role="status">
         {query === ''
-          ? t('lessons.count', { n: progress.count, all: TASK_KINDS.length * LESSON_IDS.length })
+          ? t('lessons.count', { n: progress.count, all: LESSON_IDS.flatMap(tasksOf).length })
           : t('lessons.results', { n: found.length })}
       </p>
       {CHAPTERS.filter((chapter) => found.some((id) => chapterOf(id) === chapter)).map((chapter) => [
@@ -83,12 +82,13 @@ export function Contents({ progress, open }: ContentsProps): JSX.Element {
 
 /** One mark for each task, filled where it is solved. */
 function Marks({ progress, id }: { readonly progress: Progress; readonly id: LessonId }): JSX.Element | null {
-  const solved = TASK_KINDS.filter((kind) => progress.isSolved(id, kind));
+  const kinds = tasksOf(id);
+  const solved = kinds.filter((kind) => progress.isSolved(id, kind));
   if (solved.length === 0) return null;
   const names = solved.map((kind) => t(`lessons.kind.${kind}`)).join(t('lessons.comma'));
   return (
     <span class="lesson-mark" role="img" aria-label={`${t('lessons.solvedMark')}: ${names}`}>
-      {TASK_KINDS.map((kind) => (solved.includes(kind) ? '✓' : '·')).join('')}
+      {kinds.map((kind) => (solved.includes(kind) ? '✓' : '·')).join('')}
     </span>
   );
 }

@@ -9,18 +9,19 @@ import { LessonControls } from './lesson-controls.tsx';
 import { LESSON_IDS } from './course/lesson-id.ts';
 import type { LessonId } from './course/lesson-id.ts';
 import { EXERCISES } from './course/lesson.ts';
+import type { LessonFigure } from './lesson-figure.tsx';
 import { LessonTasks } from './lesson-tasks.tsx';
 import { LessonTrace } from './lesson-trace.tsx';
 import type { OpenLesson } from './open-lesson.ts';
 import { prose } from './prose.ts';
 import { SourceTitle } from './source-title.tsx';
+import { Versions } from './version-view.tsx';
 import { t } from './course/words.ts';
 import type { LessonsKey } from './course/words.ts';
 
 interface PanelProps {
   readonly open: OpenLesson;
-  /** The formulas of its figure. */
-  readonly Formulas: (() => JSX.Element) | undefined;
+  readonly figure: LessonFigure | undefined;
   /** What is below the task: beside the figure it would leave none of it. */
   readonly extra: Extra | undefined;
   readonly traced: (stepper: Stepper) => void;
@@ -28,7 +29,7 @@ interface PanelProps {
   readonly go: (id: LessonId) => void;
 }
 
-export function LessonPanel({ open, Formulas, extra, traced, reset, go }: PanelProps): JSX.Element {
+export function LessonPanel({ open, figure, extra, traced, reset, go }: PanelProps): JSX.Element {
   const { id, scene, remark, exercises } = open.lesson;
   const at = LESSON_IDS.indexOf(id);
   const step = (to: LessonId | undefined, key: 'lessons.previous' | 'lessons.next', looks: string): JSX.Element => (
@@ -58,20 +59,21 @@ export function LessonPanel({ open, Formulas, extra, traced, reset, go }: PanelP
           <LessonControls open={open} scene={scene} />
         </section>
       )}
-      {Formulas && (
+      {figure && (
         <section>
           <h3>{t('lessons.formulas')}</h3>
-          <Formulas />
+          <figure.Formulas />
         </section>
       )}
-      {remark && (
+      {(remark !== undefined || open.version !== undefined) && (
         <section class="lesson-defect">
-          <h3>{t(`lessons.${remark}Title`)}</h3>
-          <p>{prose(t(`lessons.remark.${id}` as LessonsKey))}</p>
+          <h3>{t(remark ? `lessons.${remark}Title` : 'lessons.versions')}</h3>
+          {remark && <p>{prose(t(`lessons.remark.${id}` as LessonsKey))}</p>}
+          {figure && <Versions open={open} figure={figure} />}
         </section>
       )}
       <LessonTrace open={open} opened={traced} />
-      <LessonCode id={id} />
+      <LessonCode id={id} figure={figure} />
       <section>
         <h3>{t('lessons.exercises')}</h3>
         <ul class="lesson-exercises">

@@ -5,8 +5,8 @@ import { useState } from 'preact/hooks';
 import { printedQuantity } from '../../construction/say.ts';
 import { Button, Facts, NumberField, Tabs } from '../../kit/controls.tsx';
 import type { Fact } from '../../kit/controls.tsx';
-import { TASK_KINDS } from './course/lesson.ts';
 import type { TaskKind } from './course/lesson.ts';
+import { tasksOf } from './course/syllabus.ts';
 import type { OpenLesson } from './open-lesson.ts';
 import { prose } from './prose.ts';
 import { t } from './course/words.ts';
@@ -18,7 +18,8 @@ interface TaskProps {
 }
 
 export function LessonTasks({ open }: { readonly open: OpenLesson }): JSX.Element {
-  const [kind, setKind] = useState<TaskKind>(() => TASK_KINDS.find((one) => !open.isSolved(one)) ?? 'make');
+  const kinds = tasksOf(open.lesson.id);
+  const [kind, setKind] = useState<TaskKind>(() => kinds.find((one) => !open.isSolved(one)) ?? 'make');
   const reply = open.replyTo(kind);
   const isSolved = open.isSolved(kind);
   return (
@@ -26,13 +27,17 @@ export function LessonTasks({ open }: { readonly open: OpenLesson }): JSX.Elemen
       <Tabs
         id="lesson-task"
         label={t('lessons.taskTitle')}
-        values={TASK_KINDS}
+        values={kinds}
         value={kind}
         words={(one) => `${t(`lessons.kind.${one}`)}${open.isSolved(one) ? ' ✓' : ''}`}
         choose={setKind}
       />
       <div role="tabpanel" id="lesson-task-panel" aria-labelledby={`lesson-task-tab-${kind}`}>
-        {kind === 'make' ? <Make open={open} /> : <Ask key={`${kind} ${open.draw}`} open={open} kind={kind} next={() => setKind('make')} />}
+        {kind === 'make' || kind === 'disagree' ? (
+          <Making open={open} kind={kind} />
+        ) : (
+          <Ask key={`${kind} ${open.draw}`} open={open} kind={kind} next={() => setKind('make')} />
+        )}
       </div>
       <p class="lesson-reply" role="status" data-right={reply?.isRight}>
         {reply ? prose(reply.text) : isSolved && t('lessons.solvedBefore')}
@@ -41,9 +46,10 @@ export function LessonTasks({ open }: { readonly open: OpenLesson }): JSX.Elemen
   );
 }
 
-function Make({ open }: Pick<TaskProps, 'open'>): JSX.Element {
+function Making({ open, kind }: Pick<TaskProps, 'open'> & { readonly kind: 'make' | 'disagree' }): JSX.Element {
   const { id, scene, tasks } = open.lesson;
-  const { conditions, solution } = tasks.make;
+  const { conditions, solution } = tasks[kind]!;
+  const isOwn = kind === 'make';
   const construction = open.construction.value;
   const watched = new Set(conditions.flatMap(({ of }) => of));
   const facts = [...watched].flatMap((of): readonly Fact[] => {
@@ -52,15 +58,15 @@ function Make({ open }: Pick<TaskProps, 'open'>): JSX.Element {
   });
   return (
     <>
-      <p>{prose(t(`lessons.task.${id}`))}</p>
+      <p>{prose(t(isOwn ? `lessons.task.${id}` : 'lessons.disagreeTask'))}</p>
       {facts.length > 0 && <Facts rows={facts} />}
-      <Button class="push main" press={() => open.check()}>
+      <Button class="push main" press={() => open.check(kind)}>
         {t('lessons.check')}
       </Button>
       <details class="lesson-hint">
         <summary>{t('lessons.hintTitle')}</summary>
-        <p>{prose(t(`lessons.hint.${id}`))}</p>
-        {scene && solution.length > 0 && <Button press={() => open.showSolution()}>{t('lessons.showSolution')}</Button>}
+        <p>{prose(t(isOwn ? `lessons.hint.${id}` : 'lessons.disagreeHint'))}</p>
+        {scene && solution.length > 0 && <Button press={() => open.showSolution(kind)}>{t('lessons.showSolution')}</Button>}
       </details>
     </>
   );

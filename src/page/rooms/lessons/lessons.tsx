@@ -23,6 +23,7 @@ import { OpenLesson } from './open-lesson.ts';
 import type { TaskKind } from './course/lesson.ts';
 import { Progress } from './progress.ts';
 import { LESSONS } from './course/syllabus.ts';
+import { Verdicts } from './version-view.tsx';
 import { t } from './course/words.ts';
 
 addWords(printedWords);
@@ -132,16 +133,24 @@ function open(host: RoomHost): RoomInstance {
         <div class="lessons-body">
           {hasContents.value && <Contents progress={progress} open={id} />}
           <div class="lesson-stage">
-            {figure && <figure.View />}
-            {figure && scene?.dimensions === 3 && (
-              <div class="lesson-views">
-                <Choice
-                  label={t('lessons.view')}
-                  values={VIEWS}
-                  value={figure.view.value}
-                  words={(view) => t(`lessons.view.${view}`)}
-                  choose={(view) => figure.look(view)}
-                />
+            {figure && <Verdicts open={open} />}
+            {figure && (
+              <div class="lesson-figure">
+                <figure.View />
+                <div class="lesson-views">
+                  {scene!.passes && (
+                    <Button label={t('lessons.play')} icon="m6 4 10 6-10 6z" pressed={open.isPlaying} press={() => open.togglePlay()} />
+                  )}
+                  {scene!.dimensions === 3 && (
+                    <Choice
+                      label={t('lessons.view')}
+                      values={VIEWS}
+                      value={figure.view.value}
+                      words={(view) => t(`lessons.view.${view}`)}
+                      choose={(view) => figure.look(view)}
+                    />
+                  )}
+                </div>
               </div>
             )}
             {extra && !hasExtraBelow() && (
@@ -163,7 +172,7 @@ function open(host: RoomHost): RoomInstance {
         <LessonPanel
           key={open.lesson.id}
           open={open}
-          Formulas={figure?.Formulas}
+          figure={figure}
           extra={hasExtraBelow() ? extra : undefined}
           traced={(shown) => (stepper = shown)}
           reset={reset}
@@ -178,6 +187,7 @@ function open(host: RoomHost): RoomInstance {
       return isNamed || Object.keys(parameters).length > 0 ? { step: shown.id, ...parameters } : {};
     },
     frame(now, seconds) {
+      lesson().frame(seconds);
       current.peek().extra?.frame?.(seconds);
       stepper?.frame(now / 1000);
       current.peek().figure?.stepper.frame(now / 1000);

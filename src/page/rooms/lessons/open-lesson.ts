@@ -3,11 +3,17 @@
 import { computed, signal } from '@preact/signals';
 import { verdictText } from '../../construction/say.ts';
 import { RoomState } from '../../kit/room-state.ts';
+import type { WithCase } from '../../kit/room-state.ts';
 import { changed, parametersOfState, stateOfParameters } from './course/lesson.ts';
-import type { Lesson, LessonChange, LessonState, Question, Reply, Seen, TaskKind } from './course/lesson.ts';
+import type { Lesson, LessonChange, LessonState, PointControl, Question, Reply, Seen, TaskKind } from './course/lesson.ts';
 import { checked } from './course/tasks.ts';
+import { VERSIONS } from './course/versions.ts';
+import type { Version } from './course/versions.ts';
 import type { Progress } from './progress.ts';
 import { t } from './course/words.ts';
+
+/** s that what passes by takes. */
+const PASSING = 6;
 
 const NOTHING: LessonState = { points: {}, numbers: {}, choices: {} };
 
@@ -16,6 +22,13 @@ export class OpenLesson {
   /** While the page shows a solution, that is its case. */
   readonly state: RoomState<LessonState>;
   readonly construction = computed(() => this.lesson.scene?.construct(this.state.value));
+  /** What the source prints for this row, which of it is shown, and whether the poses where it differs are painted: those of the point moved last. */
+  readonly versions: readonly Version[];
+  readonly shownVersion = signal(0);
+  readonly isPainted = signal(false);
+  readonly moved = signal<string | undefined>(undefined);
+  /** While something passes by: the state from which it set out, and how far it is. */
+  readonly #passing = signal<{ readonly from: WithCase<LessonState>; readonly share: number } | undefined>(undefined);
   /** What the visitor has found since the lesson was opened. */
   readonly collected = signal<ReadonlyMap<string, number>>(new Map());
   readonly #progress: Progress;
@@ -28,9 +41,21 @@ export class OpenLesson {
   constructor(lesson: Lesson, parameters: URLSearchParams, progress: Progress, say: (sentence: string) => void) {
     const { scene } = lesson;
     this.lesson = lesson;
+    this.versions = VERSIONS[lesson.id] ?? [];
     this.#progress = progress;
     this.#say = say;
     this.state = new RoomState(scene ? stateOfParameters(scene, parameters) : NOTHING, () => this.#done());
+  }
+
+  get version(): Version | undefined {
+    return this.versions[this.shownVersion.value];
+  }
+
+  /** The point whose poses are painted. */
+  get painted(): PointControl {
+    const id = this.moved.value ?? this.version?.over;
+    const { points } = this.lesson.scene!;
+    return points.find((point) => point.id === id) ?? points[0];
   }
 
   /** In words, for the result line. */
@@ -73,6 +98,7 @@ export class OpenLesson {
   change(change: LessonChange, isDone = true): boolean {
     const next = changed(this.state.value, change);
     if (this.lesson.scene?.accepts(next) === false) return false;
+    this.#passing.value = undefined;
     this.state.set(next);
     if (isDone) this.#done();
     return true;
@@ -83,10 +109,28 @@ export class OpenLesson {
     this.state.act({ ...state, shown: 'solution' });
   }
 
+  get isPlaying(): boolean {
+    return this.#passing.value !== undefined;
+  }
+
+  /** Lets pass by what passes by in this lesson, or stops it where it is. */
+  togglePlay(): void {
+    this.#passing.value = this.#passing.peek() ? undefined : { from: this.state.value, share: 0 };
+  }
+
+  frame(seconds: number): void {
+    const passing = this.#passing.peek();
+    if (!passing) return;
+    const share = passing.share + seconds / PASSING;
+    const points = share < 1 ? this.lesson.scene!.passes!(passing.from, share) : {};
+    this.state.set({ ...changed(passing.from, { points }), shown: share < 1 ? 'passing' : passing.from.shown });
+    this.#passing.value = share < 1 ? { from: passing.from, share } : undefined;
+  }
+
   /** One after the other: each press shows the next. */
-  showSolution(): void {
+  showSolution(kind: 'make' | 'disagree'): void {
     const { scene, tasks } = this.lesson;
-    const { solution } = tasks.make;
+    const { solution } = tasks[kind]!;
     if (scene) this.present(changed(scene.start, solution[this.#shown++ % solution.length]));
   }
 
@@ -101,20 +145,20 @@ export class OpenLesson {
   }
 
   /** The visitor has made something, and asks whether that is it. */
-  check(): void {
+  check(kind: 'make' | 'disagree'): void {
     const { id, tasks } = this.lesson;
-    const { make } = tasks;
+    const made = tasks[kind]!;
     const state = this.state.value;
     if (state.shown !== undefined) {
-      this.#reply('make', () => ({ isRight: false, text: t('lessons.notYours') }));
+      this.#reply(kind, () => ({ isRight: false, text: t('lessons.notYours') }));
       return;
     }
     const seen = (): Seen => ({ construction: this.construction.peek()!, state, collected: this.collected.peek() });
-    const found = make.collect?.(seen());
+    const found = made.collect?.(seen());
     if (found !== undefined) this.report(found);
     const then = seen();
-    this.#reply('make', () => checked(id, make, then));
-    if (checked(id, make, then).isRight) this.#progress.solve(id, 'make');
+    this.#reply(kind, () => checked(id, made, then));
+    if (checked(id, made, then).isRight) this.#progress.solve(id, kind);
   }
 
   /** As it was at first. */

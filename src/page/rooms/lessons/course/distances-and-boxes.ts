@@ -37,6 +37,7 @@ const turn = (id: string, letter: string): NumberControl => ({ id, letter, least
 const HALF = { A: [1.2, 0.8, 0.7], B: [0.9, 0.7, 1] } as const satisfies Record<string, Vec3>;
 const isHuman = ({ choices }: LessonState): boolean => choices['figure'] === 'human';
 const isOneCapsule = (at: LessonState): boolean => !isHuman(at);
+const ONE_CAPSULE = { choices: { figure: 'capsule' } } as const;
 
 /** Rotated about z, then tilted about y. */
 export function boxAt({ points, numbers }: LessonState, who: 'A' | 'B'): Obb {
@@ -51,7 +52,7 @@ export function boxAt({ points, numbers }: LessonState, who: 'A' | 'B'): Obb {
 }
 
 const FROM_INSIDE = holds(
-  ({ construction, state: { numbers } }) => isNear(valueAt(construction, 'd'), numbers['ra'] - numbers['rb'], 0.01),
+  ({ construction, state: { numbers } }) => numbers['rb'] > 0 && isNear(valueAt(construction, 'd'), numbers['ra'] - numbers['rb'], 0.01),
   'lessons.wrong.S4.2',
   ({ construction, state: { numbers } }) => ({
     d: digits(valueAt(construction, 'd')),
@@ -158,7 +159,7 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
     tasks: {
       predict: predict({ points: { P: [1, 0.2, 0.3] } }, FOOT),
       make: make([ONE_OVERHANG], { points: { P: [1, 1, 0.3] } }),
-      compute: compute('d', { given: ['P', 'hx', 'hy', 'hz'], sizes: { r: 0 } }),
+      compute: compute('d', { given: ['P', 'hx', 'hy', 'hz'], rest: { numbers: { r: 0 } } }),
     },
     exercises: ['matrix'],
   },
@@ -180,7 +181,7 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
         numbers: { turnA: 45, turnB: 45 },
       }),
       compute: compute('oAABB', {
-        sizes: { turnA: 0, turnB: 0, tiltB: 0 },
+        rest: { numbers: { turnA: 0, turnB: 0, tiltB: 0 } },
         also: () => t('lessons.twoBoxes', { a: `(${HALF.A.join(', ')})`, b: `(${HALF.B.join(', ')})` }),
         way: 'lessons.wayAABB',
       }),
@@ -225,12 +226,12 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
           id: 'figure',
           label: 'lessons.figure',
           values: [
-            { id: 'capsule', text: 'lessons.capsuleFigure' },
             { id: 'human', text: 'lessons.humanFigure' },
+            { id: 'capsule', text: 'lessons.capsuleFigure' },
           ],
         },
       ],
-      start: state({ Pc: [0.4, 1.9, 0], P1: [-2.2, -0.4, 0], P2: [1.8, 0.2, 0], ...HUMAN }, { r1: 0.5, r2: 0.8 }, { figure: 'capsule' }),
+      start: state({ Pc: [1.7, 1, 0], P1: [-2.2, -0.4, 0], P2: [1.8, 0.2, 0], ...HUMAN }, { r1: 0.5, r2: 0.8 }, { figure: 'human' }),
       center: [0, 0.5, 0],
       reach: { x: 4.6, y: 3.3 },
       view: 'front',
@@ -240,9 +241,12 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
       },
     }),
     tasks: {
-      predict: predict({ points: { Pc: [2.6, -0.8, 0] } }, rangeOf('f', 1)),
-      make: make([is('f', '=', 2, 0.05), is('d', '=', 'r₁+r₂', 0.02)], { points: { P1: [-1, 0, 0], P2: [0.3, 0, 0], Pc: [1.6, 0, 0] } }),
-      compute: compute('d', { given: ['Pc', 'P1', 'P2'] }),
+      predict: predict({ ...ONE_CAPSULE, points: { Pc: [2.6, -0.8, 0] } }, rangeOf('f', 1)),
+      make: make([is('f', '=', 2, 0.05), is('d', '=', 'r₁+r₂', 0.02)], {
+        ...ONE_CAPSULE,
+        points: { P1: [-1, 0, 0], P2: [0.3, 0, 0], Pc: [1.6, 0, 0] },
+      }),
+      compute: compute('d', { given: ['Pc', 'P1', 'P2'], rest: ONE_CAPSULE }),
     },
     exercises: ['capsules', 'range'],
   },

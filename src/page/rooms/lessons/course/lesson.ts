@@ -62,6 +62,8 @@ export interface Scene {
   /** Whether the lesson can be about this; a change to anything else is refused. */
   readonly accepts: (state: LessonState) => boolean;
   readonly construct: (state: LessonState) => Construction;
+  /** What moves by itself when it is played, at a share of its way: points. */
+  readonly passes?: (state: LessonState, share: number) => LessonState['points'];
 }
 
 /** What a task may look at. */
@@ -109,6 +111,8 @@ export interface Made {
   readonly conditions: readonly Condition[];
   /** What a checked state adds to the collection; an extra adds to it by itself. */
   readonly collect?: (seen: Seen) => string | undefined;
+  /** Why it is right, where the lesson's own words are about another task. */
+  readonly why?: (seen: Seen) => string;
   /** Changes of the start that solve it, checked one after the other. */
   readonly solution: readonly LessonChange[];
 }
@@ -118,9 +122,11 @@ export interface Tasks {
   readonly predict: Asked;
   readonly make: Made;
   readonly compute: Asked;
+  /** Of a row whose text is wrong in so many poses that a hand finds one: drag until the two disagree. */
+  readonly disagree?: Made;
 }
 export type TaskKind = keyof Tasks;
-export const TASK_KINDS = ['predict', 'make', 'compute'] as const satisfies readonly TaskKind[];
+export const TASK_KINDS = ['predict', 'make', 'compute', 'disagree'] as const satisfies readonly TaskKind[];
 
 /** What a lesson can show beside its figure. */
 export type ExtraId = 'patterns' | 'dispatch' | 'roots' | 'boxes' | 'countdown';
@@ -145,9 +151,6 @@ export type SteppedTrace = {
     readonly id: Id;
     /** Undefined where the figure shows something that the algorithm is not for; the trace then keeps its input. */
     readonly input: (state: LessonState) => TraceInputs[Id] | undefined;
-    /** A change of the figure with which the two versions part, and what the button that shows it is called where it is no error. */
-    readonly parting?: LessonChange;
-    readonly partingText?: LessonsKey;
   };
 }[TraceId];
 

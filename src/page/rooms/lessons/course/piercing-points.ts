@@ -165,7 +165,6 @@ export const PIERCING_LESSONS: readonly Lesson[] = [
     trace: {
       id: 'cascade',
       input: ({ points: { P0, V, P1, P2 }, numbers: { r } }) => ({ origin: P0, direction: V, p1: P1, p2: P2, radius: r }),
-      parting: { points: { P0: [-4, 1, 0], V: [1, 0, 0], P1: [-2, 0, 0], P2: [2, 0, 0] }, numbers: { r: 1 } },
     },
     exercises: ['quiz', 'patterns', 'range'],
     remark: 'defect',

@@ -7,7 +7,7 @@ import type { LineInput, SphereInput } from '../../../construction/rows/sphere-l
 import type { ChoiceControl, LessonState, NumberControl, PointControl, Scene } from './lesson.ts';
 
 /** m: a direction shorter than this is refused. */
-const SHORTEST = 0.01;
+const SHORTEST = 1e-4;
 
 export const RADIUS: NumberControl = { id: 'r', letter: 'r', least: 0.1, most: 4, unit: 'm' };
 

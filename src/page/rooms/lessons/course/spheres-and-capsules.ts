@@ -1,11 +1,13 @@
 // S0: vectors, line and sphere, sphere and capsule, two capsules.
 
+import type { Vec3 } from 'kantsu';
 import { capsulesInSpace, endsAndCrossing } from '../../../construction/rows/capsule-pair-figure.ts';
 import type { CapsuleInput } from '../../../construction/rows/ray-capsule-figure.ts';
 import { inflatedSphere, sphereCapsule } from '../../../construction/rows/sphere-capsule-figure.ts';
 import { sphereCross, sphereQuadratic, sphereTriangles } from '../../../construction/rows/sphere-line.ts';
 import { crossSign, pointInSphere, vectorBetween } from '../../../construction/rows/vector-between.ts';
-import type { ChoiceControl, Lesson, LessonState, Scene } from './lesson.ts';
+import { dot, minus, plus } from '../../../construction/rows/vectors.ts';
+import type { ChoiceControl, Lesson, LessonState, PointControl, Scene } from './lesson.ts';
 import {
   CENTER,
   DIRECTION,
@@ -27,10 +29,14 @@ import { because, chosen, comesTo, compute, is, make, outcome, predict, rangeOf,
 
 const REACH = { x: 5.4, y: 3.4 };
 
-const lineAndSphere = (construct: (at: LessonState) => ReturnType<typeof sphereCross>, start: LessonState): Scene =>
+const lineAndSphere = (
+  construct: (at: LessonState) => ReturnType<typeof sphereCross>,
+  start: LessonState,
+  direction: PointControl = DIRECTION,
+): Scene =>
   scene({
     dimensions: 2,
-    points: [ORIGIN, DIRECTION, CENTER],
+    points: [ORIGIN, direction, CENTER],
     numbers: [RADIUS],
     choices: [LINE_KIND],
     start,
@@ -39,6 +45,8 @@ const lineAndSphere = (construct: (at: LessonState) => ReturnType<typeof sphereC
     accepts: hasDirection,
     construct,
   });
+
+const isBall = ({ choices }: LessonState): boolean => choices['figure'] === 'sphere';
 
 const FIGURE: ChoiceControl = {
   id: 'figure',
@@ -52,14 +60,14 @@ const FIGURE: ChoiceControl = {
 
 const vectors = scene({
   dimensions: 2,
-  points: [point('P', 'P', 'a'), point('Q', 'Q', 'b')],
-  numbers: [{ ...RADIUS, isShown: ({ choices }) => choices['figure'] === 'sphere' }],
+  points: [point('P', 'P', 'a'), { ...point('Q', 'Q', 'b'), isShown: (at) => !isBall(at) }, { ...point('Pc', 'Pc', 'b'), isShown: isBall }],
+  numbers: [{ ...RADIUS, isShown: isBall }],
   choices: [FIGURE],
-  start: state({ P: [-1, -1, 0], Q: [3, 1, 0] }, { r: 2 }, { figure: 'arrow' }),
+  start: state({ P: [-1, -1, 0], Q: [3, 1, 0], Pc: [1, 0.4, 0] }, { r: 2 }, { figure: 'arrow' }),
   center: [1, 0.6, 0],
   reach: REACH,
-  construct({ points: { P, Q }, numbers: { r }, choices }) {
-    if (choices['figure'] === 'sphere') return pointInSphere({ center: P, radius: r }, Q, 2);
+  construct({ points: { P, Q, Pc }, numbers: { r }, choices }) {
+    if (choices['figure'] === 'sphere') return pointInSphere({ center: Pc, radius: r }, P, 2);
     return choices['figure'] === 'sign' ? crossSign(P, Q) : vectorBetween({ p: P, q: Q, dimensions: 2 });
   },
 });
@@ -67,36 +75,55 @@ const vectors = scene({
 const clamped = (construct: Scene['construct'], start: LessonState): Scene =>
   scene({
     dimensions: 2,
-    points: [CENTER, point('P1', 'P1', 'a'), point('P2', 'P2', 'a')],
+    points: [CENTER, point('P1', 'P0', 'a'), point('P2', 'P0 + L', 'a')],
     numbers: [radius('r1', 'r₁'), radius('r2', 'r₂')],
     start,
+    passes: ({ points: { Pc, P1, P2 } }, share) => ({ Pc: passing(Pc, P1, P2, share) }),
     center: [0, 0.4, 0],
     reach: REACH,
     construct,
   });
 
+/** Beside the axis, as far from it as now, from before one end to beyond the other. */
+function passing(center: Vec3, p1: Vec3, p2: Vec3, share: number): Vec3 {
+  const L = minus(p2, p1);
+  const LL = dot(L, L);
+  const now = LL > 0 ? dot(minus(center, p1), L) / LL : 0;
+  return plus(center, L, 2 * share - 0.5 - now);
+}
+
 const twoCapsules = (
   dimensions: 2 | 3,
-  construct: (a: CapsuleInput, b: CapsuleInput) => ReturnType<typeof endsAndCrossing>,
+  construct: (a: CapsuleInput, b: CapsuleInput, lines: 0 | 1 | 2) => ReturnType<typeof endsAndCrossing>,
   start: LessonState,
+  choices: Scene['choices'] = [],
 ): Scene =>
   scene({
     dimensions,
-    points: [point('P1', 'P1', 'a'), point('P2', 'P2', 'a'), point('P3', 'P1′', 'b'), point('P4', 'P2′', 'b')],
-    numbers: [radius('r1', 'r₁'), radius('r2', 'r₂')],
+    points: [point('P1', 'A', 'a'), point('P2', 'B', 'a'), point('P3', 'C', 'b'), point('P4', 'D', 'b')],
+    numbers: [
+      { ...radius('r1', 'r₁'), isShown: (at) => linesOf(at) < 1 },
+      { ...radius('r2', 'r₂'), isShown: (at) => linesOf(at) < 2 },
+    ],
+    choices,
     start,
     center: dimensions === 2 ? [0, 0, 0] : [0, 0.6, 0],
     reach: dimensions === 2 ? REACH : { x: 4.4, y: 3.2 },
     view: 'oblique',
-    construct: (at) => construct(capsuleOf(at, 'P1', 'P2', 'r1'), capsuleOf(at, 'P3', 'P4', 'r2')),
+    construct: (at) => construct(capsuleOf(at, 'P1', 'P2', 'r1'), capsuleOf(at, 'P3', 'P4', 'r2'), linesOf(at)),
   });
+
+/** S0.7: how many of the two are lines. */
+function linesOf({ choices }: LessonState): 0 | 1 | 2 {
+  return choices['pair'] === 'lines' ? 2 : choices['pair'] === 'lineCapsule' ? 1 : 0;
+}
 
 export const SPHERE_LESSONS: readonly Lesson[] = [
   {
     id: 'S0.1',
     scene: vectors,
     tasks: {
-      predict: predict({ points: { P: [1, 3, 0], Q: [3, 1, 0] }, choices: { figure: 'sign' } }, rangeOf('A×B')),
+      predict: predict({ points: { P: [1, 3, 0], Q: [3, 1, 0] }, choices: { figure: 'sign' } }, rangeOf('P×Q')),
       make: make([chosen(FIGURE, 'arrow'), is('V·V', '=', 25, 0.05), is('vx', '≠', 0), is('vy', '≠', 0)], { points: { Q: [2, 3, 0] } }),
       compute: compute('V·V'),
     },
@@ -134,6 +161,7 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
     scene: lineAndSphere(
       (at) => sphereTriangles(sphereOf(at), lineOf(at)),
       state({ P0: [-4, 0.2, 0], V: [2, 0, 0], Pc: [2, 1, 0] }, { r: 1.6 }, { kind: 'line' }),
+      { ...DIRECTION, letter: 'L' },
     ),
     tasks: {
       predict: predict({ points: { V: [4, 0, 0] } }, trendOf('near')),
@@ -160,7 +188,6 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
     trace: {
       id: 'clamp',
       input: ({ points: { Pc, P1, P2 }, numbers: { r1, r2 } }) => ({ center: flat(Pc), r1, p1: flat(P1), p2: flat(P2), r2 }),
-      parting: { points: { Pc: [0.5, 0, 0], P1: [0, 0, 0], P2: [0, 0, 0] }, numbers: { r1: 1, r2: 1 } },
     },
     exercises: ['matrix'],
     remark: 'defect',
@@ -187,8 +214,6 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
         b2: flat(P4),
         rb: r2,
       }),
-      parting: { points: { P1: [-3, 0, 0], P2: [3, 0, 0], P3: [0, -2.4, 0], P4: [0, 2.4, 0] }, numbers: { r1: 0.1, r2: 0.1 } },
-      partingText: 'lessons.partingFirst',
     },
     exercises: ['capsules', 'verify'],
     remark: 'defect',
@@ -198,7 +223,22 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
     scene: twoCapsules(
       3,
       capsulesInSpace,
-      state({ P1: [-2.4, -0.4, 0], P2: [2.2, 0.2, 0], P3: [2.6, 2.2, -1.6], P4: [2.9, 1.8, 1.8] }, { r1: 0.4, r2: 0.4 }),
+      state(
+        { P1: [-2.4, -0.4, 0], P2: [2.2, 0.2, 0], P3: [2.6, 2.2, -1.6], P4: [2.9, 1.8, 1.8] },
+        { r1: 0.4, r2: 0.4 },
+        { pair: 'capsules' },
+      ),
+      [
+        {
+          id: 'pair',
+          label: 'lessons.pairStep',
+          values: [
+            { id: 'lines', text: 'lessons.pairLines' },
+            { id: 'lineCapsule', text: 'lessons.pairLineCapsule' },
+            { id: 'capsules', text: 'lessons.pairCapsules' },
+          ],
+        },
+      ],
     ),
     tasks: {
       predict: predict({ points: { P3: [0, -2, 1.5], P4: [0, 2, 1.5] } }, outcome()),

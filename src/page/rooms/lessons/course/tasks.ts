@@ -198,19 +198,19 @@ interface Drawing {
   readonly given?: readonly string[];
   /** What else is given, of sizes that cannot be changed. */
   readonly also?: () => string;
-  /** Sizes and angles that are not drawn. */
-  readonly sizes?: Readonly<Record<string, number>>;
+  /** What is not drawn, where it is not as at the start. */
+  readonly rest?: LessonChange;
   readonly where?: (state: LessonState) => boolean;
   /** How it is computed, where the figure has no formula for it. */
   readonly way?: LessonsKey;
 }
 
 /** A quantity of a pose that is drawn at random. */
-export function compute(id: string, { given, also, sizes = {}, where = () => true, way }: Drawing = {}): Asked {
+export function compute(id: string, { given, also, rest = {}, where = () => true, way }: Drawing = {}): Asked {
   return drawn((random, scene) => {
     for (let i = 0; i < TRIES; i++) {
       const { points, numbers } = anyPose(random, scene);
-      const change = { points: points!, numbers: { ...numbers, ...sizes } };
+      const change = { ...rest, points: points!, numbers: { ...numbers, ...rest.numbers } };
       const pose = changed(scene.start, change);
       if (!scene.accepts(pose) || !where(pose)) continue;
       const construction = scene.construct(pose);
@@ -328,10 +328,10 @@ export function make(conditions: readonly Condition[], ...solution: readonly Les
 }
 
 /** What was made, when it is checked: the first of the conditions that does not hold, or the idea. */
-export function checked(id: LessonId, { conditions }: Made, seen: Seen): Reply {
+export function checked(id: LessonId, { conditions, why }: Made, seen: Seen): Reply {
   for (const { wrong } of conditions) {
     const words = wrong(seen);
     if (words !== undefined) return judged(false, words, 'lessons.notYet');
   }
-  return judged(true, t(`lessons.hint.${id}`));
+  return judged(true, why ? why(seen) : t(`lessons.hint.${id}`));
 }

@@ -20,20 +20,23 @@ export const words = {
 
   'traces.hit': ['Hit.', '当たりです。'],
   'traces.miss': ['No hit.', 'ハズレです。'],
-  'traces.clampL': ['L runs along the axis, from P1 to P2.', 'L は軸に沿うベクトルです（P1 から P2）。'],
-  'traces.clampK': ['K runs from P1 to the centre of the circle.', 'K は P1 から円の中心へのベクトルです。'],
+  'traces.clampL': ['L runs along the axis, from P0 to the other end.', 'L は軸に沿うベクトルです（P0 からもう一方の端点）。'],
+  'traces.clampK': ['K runs from P0 to the centre of the circle.', 'K は P0 から円の中心へのベクトルです。'],
   'traces.clampKL': ['The dot product: the projection of K on L, times |L|.', 'K を L に射影した長さに |L| を掛けた値です。'],
   'traces.clampF': [
-    'f is a ratio along the axis: 0 at P1, 1 at P2. L needs no unit length.',
-    'f は軸のどこかを表す割合で、P1 で 0、P2 で 1 です。L を正規化する必要はありません。',
+    'f is a ratio along the axis: 0 at P0, 1 at the other end. L needs no unit length.',
+    'f は軸のどこかを表す割合で、P0 で 0、もう一方の端点で 1 です。L を正規化する必要はありません。',
   ],
   'traces.clampDivided': ['The axis has no length: 0 ÷ 0 is NaN.', '軸の長さが 0 なので、0 ÷ 0 で NaN になります。'],
   'traces.clampPoint': [
     'The axis has no length, so its only point is the closest: f = 0.',
     '軸の長さが 0 なので、そのただ 1 つの点が最も近い点です（f = 0）。',
   ],
-  'traces.clampLow': ['The foot is before P1: f stops at 0.', '垂線の足が P1 より手前にあるので、f は 0 で止まります。'],
-  'traces.clampHigh': ['The foot is beyond P2: f stops at 1.', '垂線の足が P2 より先にあるので、f は 1 で止まります。'],
+  'traces.clampLow': ['The foot is before P0: f stops at 0.', '垂線の足が P0 より手前にあるので、f は 0 で止まります。'],
+  'traces.clampHigh': [
+    'The foot is beyond the other end: f stops at 1.',
+    '垂線の足がもう一方の端点より先にあるので、f は 1 で止まります。',
+  ],
   'traces.clampD': [
     'Its length: the distance of the centre from the closest point of the axis.',
     'G の長さは、円の中心から軸上の最も近い点までの距離です。',
@@ -96,9 +99,10 @@ export const words = {
     'このフレームの秒数を引きます。0 より小さくはなりません。',
   ],
   'traces.timerIdle': ['Not running: nothing is taken off.', '停止中なので、何も引きません。'],
+  'traces.amended': ['source, amended', '元記事（修正版）'],
   'traces.firstVersion': ['source, first version', '元記事（最初の版）'],
   'traces.clampKept': ['f is between 0 and 1 and stays.', 'f は 0 以上 1 以下なので、そのままです。'],
-  'traces.clampFoot': ['F runs from P1 to the foot.', 'F は P1 から垂線の足へのベクトルです。'],
+  'traces.clampFoot': ['F runs from P0 to the foot.', 'F は P0 から垂線の足へのベクトルです。'],
   'traces.clampG': ['G runs from the foot to the centre.', 'G は垂線の足から円の中心へのベクトルです。'],
   'traces.cascadeUnchecked': [
     'Neither sphere qualifies. The cylinder is left, unchecked: it has no point for this line.',

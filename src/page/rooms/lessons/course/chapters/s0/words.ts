@@ -46,44 +46,44 @@ export const s0 = {
 
   'lessons.title.S0.4': ['Line and sphere: the right triangle', '直線と球：直角三角形'],
   'lessons.text.S0.4': [
-    'The projection C·V̂ is the distance along the line to the foot of the perpendicular. C, its projection and the perpendicular ⊥ form a right triangle. The centre and the two crossings form an isosceles triangle, and the foot is halfway between the crossings. Hence W = √(r² − |⊥|²), and the crossings are at t₁ = C·V̂ − W and t₂ = C·V̂ + W.',
-    '射影 C·V̂ は、始点から「垂線の足」までの距離です。C と射影と垂線 ⊥ は直角三角形を作ります。中心と 2 つの交点は二等辺三角形を作り、垂線の足は 2 つの交点のちょうど真ん中になります。したがって W = √(r² − |⊥|²) で、交点は t₁ = C·V̂ − W と t₂ = C·V̂ + W にあります。',
+    'The projection C·L̂ is the distance along the line to the foot of the perpendicular. C, its projection and the perpendicular ⊥ form a right triangle. The centre and the two crossings form an isosceles triangle, and the foot is halfway between the crossings. Hence W = √(r² − |⊥|²), and the crossings are at t₁ = C·L̂ − W and t₂ = C·L̂ + W.',
+    '射影 C·L̂ は、始点から「垂線の足」までの距離です。C と射影と垂線 ⊥ は直角三角形を作ります。中心と 2 つの交点は二等辺三角形を作り、垂線の足は 2 つの交点のちょうど真ん中になります。したがって W = √(r² − |⊥|²) で、交点は t₁ = C·L̂ − W と t₂ = C·L̂ + W にあります。',
   ],
   'lessons.task.S0.4': [
     'Switch to the half-line, and find a pose where the whole line would hit but the half-line does not.',
     '「半直線」に切り替え、直線なら当たるのに半直線では当たらない配置を見つけてください。',
   ],
   'lessons.hint.S0.4': [
-    'A half-line has only t ≥ 0. With V pointing away from the sphere both roots are negative: the line crosses, the half-line does not.',
-    '半直線にあるのは t ≥ 0 の点だけです。V が球と反対を向くと解は 2 つとも負で、直線なら交差しても、半直線ではハズレです。',
+    'A half-line has only t ≥ 0. With L pointing away from the sphere both roots are negative: the line crosses, the half-line does not.',
+    '半直線にあるのは t ≥ 0 の点だけです。L が球と反対を向くと解は 2 つとも負で、直線なら交差しても、半直線ではハズレです。',
   ],
   'lessons.remark.S0.4': [
-    'One formula line, the condition for a hit, has |C − (C·V̂)V̂| ≤ r² where r is meant: a perpendicular of 3 would be a hit with r = 2, and one of 0.4 no hit with r = 0.5. The code compares with r. It needs a unit vector, as its comment notes, but nothing checks that: with V = (2, 0, 0) the distances are wrong, and a zero vector is a hit with NaN. A sphere behind P0, at t = −6, is rightly a hit: the section is about a line.',
-    '「当たる条件」の数式のうち 1 行が |C − (C·V̂)V̂| ≤ r² となっていて、正しくは r です。この行のとおりなら、垂線が 3、r = 2 で当たり、垂線が 0.4、r = 0.5 でハズレになります。コードは r と比べています。コードには単位ベクトルが必要で、コメントにもそう書かれていますが、確かめてはいません。V = (2, 0, 0) では距離が正しくならず、ゼロベクトルは NaN のまま当たりになります。始点の後ろの球に t = −6 で当たるのは、直線の話なので正しい結果です。',
+    'One formula line, the condition for a hit, has |C − (C·L̂)L̂| ≤ r² where r is meant: a perpendicular of 3 would be a hit with r = 2, and one of 0.4 no hit with r = 0.5. The code compares with r. It needs a unit vector, as its comment notes, but nothing checks that: with L = (2, 0, 0) the distances are wrong, and a zero vector is a hit with NaN. A sphere behind P0, at t = −6, is rightly a hit: the section is about a line.',
+    '「当たる条件」の数式のうち 1 行が |C − (C·L̂)L̂| ≤ r² となっていて、正しくは r です。この行のとおりなら、垂線が 3、r = 2 で当たり、垂線が 0.4、r = 0.5 でハズレになります。コードは r と比べています。コードには単位ベクトルが必要で、コメントにもそう書かれていますが、確かめてはいません。L = (2, 0, 0) では距離が正しくならず、ゼロベクトルは NaN のまま当たりになります。始点の後ろの球に t = −6 で当たるのは、直線の話なので正しい結果です。',
   ],
 
   'lessons.title.S0.5': ['Sphere and capsule: clamp f', '球とカプセル：f のクランプ'],
   'lessons.text.S0.5': [
-    'Let L = P2 − P1 and K = Pc − P1. Then f = K·L / |L|² is how far along the axis the foot of the perpendicular is: 0 at P1, 1 at P2. It is a ratio, so L is not normalised. Clamp f to 0 … 1: the foot F runs along with the sphere and stops dead at the end. The distance from F to Pc is compared with r₁ + r₂.',
-    'L = P2 − P1、K = Pc − P1 とします。f = K·L / |L|² は、垂線の足が軸のどこにあるかを表し、P1 で 0、P2 で 1 です。「割合」なので、L を正規化する必要はありません。f を 0～1 に収める（クランプする）と、足 F は球と一緒に動き、端でぴたりと止まります。最後に F と Pc の距離を r₁ + r₂ と比べます。',
+    'L leads from the end P0 to the other end, and K = Pc − P0. Then f = K·L / |L|² is how far along the axis the foot of the perpendicular is: 0 at P0, 1 at the other end. It is a ratio, so L is not normalised. Clamp f to 0 … 1: the foot P = P0 + f·L runs along with the sphere and stops dead at the end. The distance from P to Pc is compared with r₁ + r₂.',
+    '端点 P0 からもう一方の端点へのベクトルを L とし、K = Pc − P0 とします。f = K·L / |L|² は、垂線の足が軸のどこにあるかを表し、P0 で 0、もう一方の端点で 1 です。「割合」なので、L を正規化する必要はありません。f を 0～1 に収める（クランプする）と、足 P = P0 + f·L は球と一緒に動き、端でぴたりと止まります。最後に P と Pc の距離を r₁ + r₂ と比べます。',
   ],
   'lessons.task.S0.5': [
     'Make f stop at 0 while the sphere still touches the capsule.',
     '球がカプセルに当たったまま、f が 0 で止まるようにしてください。',
   ],
   'lessons.hint.S0.5': [
-    'Past P1, f is negative and F stops dead at P1. From there on only the distance from P1 counts: the end is round.',
-    'P1 の端を越えると f は負になり、足 F は P1 でぴたりと止まります。そこから先は P1 との距離だけで決まり、端は丸くなります。',
+    'Past P0, f is negative and P stops dead at P0. From there on only the distance from P0 counts: the end is round.',
+    'P0 の端を越えると f は負になり、足 P は P0 でぴたりと止まります。そこから先は P0 との距離だけで決まり、端は丸くなります。',
   ],
   'lessons.remark.S0.5': [
-    'In formula and code, f = K·L / |L|² is 0/0 for a capsule of length zero, and the comparison with NaN is no hit. Such a capsule is a sphere around P1: capsule (0, 0)–(0, 0), r = 1 and circle (0.5, 0), r = 1 overlap by 1.5.',
-    '式でもコードでも、長さ 0 のカプセルでは f = K·L / |L|² が 0/0 になり、NaN との比較でハズレになります。このカプセルは P1 を中心とする球です。カプセル (0, 0)–(0, 0)、r = 1 と円 (0.5, 0)、r = 1 は 1.5 重なっています。',
+    'In formula and code, f = K·L / |L|² is 0/0 for a capsule of length zero, and the comparison with NaN is no hit. Such a capsule is a sphere around P0: capsule (0, 0)–(0, 0), r = 1 and circle (0.5, 0), r = 1 overlap by 1.5.',
+    '式でもコードでも、長さ 0 のカプセルでは f = K·L / |L|² が 0/0 になり、NaN との比較でハズレになります。このカプセルは P0 を中心とする球です。カプセル (0, 0)–(0, 0)、r = 1 と円 (0.5, 0)、r = 1 は 1.5 重なっています。',
   ],
 
   'lessons.title.S0.6': ['Two capsules in the plane', '2D のカプセル同士'],
   'lessons.text.S0.6': [
-    'In the plane, the closest points of two segments include an end, unless the segments cross. So the four distances of an end from the opposite axis, d₁ to d₄, are compared with r₁ + r₂. The crossing is a case of its own: from either axis, the cross products with the two ends of the other have opposite signs.',
-    '平面上の 2 本の線分は、交差していなければ、最も近い 2 点の少なくとも一方が端点です。そこで、端点から相手の軸までの 4 つの距離 d₁～d₄ を r₁ + r₂ と比べます。交差は別に調べます。どちらの軸から見ても、相手の両端との外積の符号が異なれば、2 本は交差しています。',
+    'In the plane, the closest points of two segments include an end, unless the segments cross. With axes AB and CD, the four distances of an end from the opposite axis, d₁ to d₄, are compared with r₁ + r₂. The crossing is a case of its own: from either axis, the cross products with the two ends of the other have opposite signs.',
+    '平面上の 2 本の線分は、交差していなければ、最も近い 2 点の少なくとも一方が端点です。そこで、軸を AB、CD として、端点から相手の軸までの 4 つの距離 d₁～d₄ を r₁ + r₂ と比べます。交差は別に調べます。どちらの軸から見ても、相手の両端との外積の符号が異なれば、2 本は交差しています。',
   ],
   'lessons.task.S0.6': [
     'Find a pose that the four distances get wrong: all of them greater than r₁ + r₂, and yet the capsules overlap.',
@@ -100,8 +100,8 @@ export const s0 = {
 
   'lessons.title.S0.7': ['Two capsules in space', '3D のカプセル同士'],
   'lessons.text.S0.7': [
-    'In space, axes hardly ever cross. Their common perpendicular, along L × L′, gives the closest points of the two lines, s₀ and t₀. Clamp s, find the t that belongs to it, clamp t, and find s once more: these are the closest points of the segments. If L × L′ is zero the axes are parallel, and s may begin anywhere.',
-    '空間では、2 本の軸が交差することはほとんどありません。L × L′ の向きの「共通垂線」から、2 直線が最も近づくところ s₀、t₀ が求まります。s をクランプし、それに対する t を求めてクランプし、もう一度 s を求めると、線分同士の最近接点になります。L × L′ が 0 なら軸は平行で、s はどこから始めてもかまいません。',
+    'In space, axes hardly ever cross. Their common perpendicular, along AB × CD, gives the closest points of the two lines, s₀ and t₀. Clamp s, find the t that belongs to it, clamp t, and find s once more: these are the closest points of the segments. If AB × CD is zero the axes are parallel, and s may begin anywhere.',
+    '空間では、2 本の軸が交差することはほとんどありません。AB × CD の向きの「共通垂線」から、2 直線が最も近づくところ s₀、t₀ が求まります。s をクランプし、それに対する t を求めてクランプし、もう一度 s を求めると、線分同士の最近接点になります。AB × CD が 0 なら軸は平行で、s はどこから始めてもかまいません。',
   ],
   'lessons.task.S0.7': [
     'Bring s and t between 0 and 1, neither at an end, with d equal to r₁ + r₂ (±0.05).',
