@@ -409,7 +409,7 @@ it('S0.7 in space: a drag beside the figure orbits it, PageUp moves in depth, Es
   await go(page, 'S0.7');
   const p1 = async (): Promise<readonly number[]> => (await state(page)).points['P1'];
   const at = async (): Promise<[number, number]> => {
-    const { x, y, width, height } = (await handle(page, 'P1').boundingBox())!;
+    const { x, y, width, height } = (await handle(page, 'A').boundingBox())!;
     return [x + width / 2, y + height / 2];
   };
   const before = await at();
@@ -420,7 +420,7 @@ it('S0.7 in space: a drag beside the figure orbits it, PageUp moves in depth, Es
   await page.mouse.up();
   await expect.poll(at).not.toEqual(before);
   expect(await p1()).toEqual([-2.4, -0.4, 0]);
-  await handle(page, 'P1').focus();
+  await handle(page, 'A').focus();
   await page.keyboard.press('PageUp');
   await page.keyboard.press('Shift+PageDown');
   expect(await p1()).toEqual([-2.4, -0.4, 0.09]);
