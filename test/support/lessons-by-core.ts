@@ -50,6 +50,22 @@ const closestOn = (p1: Readonly<Vec3>, p2: Readonly<Vec3>, other: Shape): { at: 
   return { at: pointA.map((x, k) => x - THIN * normal[k]), away: away + THIN };
 };
 
+const apart = (P: Readonly<Vec3>, Q: Readonly<Vec3>): ByCore => ({
+  V: Q.map((x, k) => x - P[k]),
+  vx: Q[0] - P[0],
+  vy: Q[1] - P[1],
+  '|V|': pointDistance(P, Q),
+  V·V: pointDistance(P, Q) ** 2,
+});
+/** How far the centre is from the line, by a thin capsule along it. */
+const lineAside = (at: LessonState): ByCore => {
+  const { origin, direction } = lineOf(at);
+  const size = pointDistance([0, 0, 0], direction);
+  const [p1, p2] = [-FAR, FAR].map((t) => origin.map((x, k) => x + (t / size) * direction[k]) as Vec3);
+  const away = distance(capsule({ p1, p2, radius: THIN }), at.points['Pc']).distance;
+  return { perp: away + THIN };
+};
+
 const clamped = (at: LessonState): ByCore => {
   const { r1, r2 } = at.numbers;
   const { P1, P2 } = at.points;
@@ -113,7 +129,7 @@ const overlapOf = (a: Shape, b: Shape): number => {
 };
 
 export const BY_CORE: Readonly<Record<Exclude<LessonId, 'S4.7'>, (at: LessonState) => ByCore>> = {
-  'S0.1': ({ points: { P, Q } }) => ({ V: Q.map((x, k) => x - P[k]), '|V|': pointDistance(P, Q), V·V: pointDistance(P, Q) ** 2 }),
+  'S0.1': ({ points: { P, Q } }) => apart(P, Q),
   'S0.2': (at) => {
     const size = pointDistance([0, 0, 0], at.points['V']);
     const { near, far } = roots(at);
@@ -121,13 +137,7 @@ export const BY_CORE: Readonly<Record<Exclude<LessonId, 'S4.7'>, (at: LessonStat
     const half = (size * (far - near)) / 2;
     return { near: near / size, far: far / size, ...(far > near && { D: half * half }) };
   },
-  'S0.3': (at) => {
-    const { origin, direction } = lineOf(at);
-    const size = pointDistance([0, 0, 0], direction);
-    const [p1, p2] = [-FAR, FAR].map((t) => origin.map((x, k) => x + (t / size) * direction[k]) as Vec3);
-    const away = distance(capsule({ p1, p2, radius: THIN }), at.points['Pc']).distance;
-    return { perp: away + THIN, r: at.numbers['r'] };
-  },
+  'S0.3': (at) => ({ ...lineAside(at), r: at.numbers['r'] }),
   'S0.4': (at) => {
     const { near, far } = roots(at);
     return { near, far, ...(far > near && { C·V̂: (near + far) / 2, W: (far - near) / 2 }) };
@@ -158,7 +168,10 @@ export const BY_CORE: Readonly<Record<Exclude<LessonId, 'S4.7'>, (at: LessonStat
     const hit = raycast(fat, { origin: points['P1'], direction: L, kind: 'line' });
     return { ...(hit && ends(hit)), '|L|': pointDistance(points['P1'], points['P2']) };
   },
-  'S1.1': roots,
+  'S1.1': (at) => {
+    const { near, far } = roots(at);
+    return { near, far, ...lineAside(at), ...(far > near && { C·V̂: (near + far) / 2 }) };
+  },
   'S1.2': (at) => {
     const { P1, P2 } = at.points;
     const hit = raycastCylinder({ p1: P1, p2: P2, radius: at.numbers['r'] }, lineOf(at));
@@ -184,7 +197,7 @@ export const BY_CORE: Readonly<Record<Exclude<LessonId, 'S4.7'>, (at: LessonStat
   'S3.2': planarPair,
   'S3.3': planarPair,
   'S3.4': ({ points, numbers }) => ({ 'd²': pointDistance(points['A'], points['B']) ** 2, 'R²': (numbers['r1'] + numbers['r2']) ** 2 }),
-  'S4.1': ({ points: { P1, P2 } }) => ({ V: P2.map((x, k) => x - P1[k]), '|V|': pointDistance(P1, P2), V·V: pointDistance(P1, P2) ** 2 }),
+  'S4.1': ({ points: { P1, P2 } }) => ({ ...apart(P1, P2), vz: P2[2] - P1[2] }),
   'S4.2': ({ points, numbers }) => ({ d: pointDistance(points['Pa'], points['Pb']), 'ra+rb': numbers['ra'] + numbers['rb'] }),
   'S4.3': ({ points: { P } }) => {
     const found = distance(aabb({ center: [0, 0, 0], half: [0.5, 0.5, 0.5] }), P);

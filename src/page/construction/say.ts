@@ -108,7 +108,7 @@ export function quantityOfLine({ quantities }: Construction, line: string): stri
 }
 
 /** Numbers longer than this are left out of a formula in a line. */
-const LINE = 48;
+const LINE = 40;
 
 /** The last formula of a quantity in one line, `t = (v × v₁)/(v₁ × v₂) = 6.000/5.000`; empty where it has none. */
 export function formulaText(construction: Construction, of: string): string {
@@ -126,7 +126,9 @@ export function formulaText(construction: Construction, of: string): string {
   const letters = written((quantity) => quantity.symbol, isSumOf);
   const numbers = written((quantity) => printed(quantity, construction.dimensions), isNegative);
   // (A cross product is called by its own formula.)
-  return [symbol, ...(letters === symbol ? [] : [letters]), ...(numbers.length > LINE ? [] : [numbers])].join(' = ');
+  const sides = [...(letters === symbol ? [] : [letters]), ...(numbers.length > LINE ? [] : [numbers])];
+  // (A line may end before the second sign, not within a side.)
+  return `${symbol} = ${sides.join(' =\u00a0')}`;
 }
 
 /** What follows from the value of a quantity; empty where nothing is noted. */

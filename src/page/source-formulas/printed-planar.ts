@@ -65,7 +65,7 @@ export function amendedEnds(a: Capsule2, b: Capsule2, round: Round = Math.fround
   return fourEnds(a, b, round) || (isAcross(a, b, round) && isAcross(b, a, round));
 }
 
-function isAcross({ p1: A, p2: B }: Segment, { p1: C, p2: D }: Segment, round: Round): boolean {
+export function isAcross({ p1: A, p2: B }: Segment, { p1: C, p2: D }: Segment, round: Round): boolean {
   const { cross2, minus: to } = arithmetic(round);
   const AB = to(B, A);
   return round(cross2(AB, to(D, A)) * cross2(AB, to(C, A))) < 0;

@@ -13,7 +13,7 @@ import { TRACES, VARIANTS, partingStep } from '../../../src/page/rooms/lessons/t
 import type { Trace, TraceId, TraceInputs, Value, Variant } from '../../../src/page/rooms/lessons/traces/index.ts';
 import { words } from '../../../src/page/rooms/lessons/traces/words.ts';
 import { PrintedCountdown } from '../../../src/page/source-formulas/printed-countdown.ts';
-import { clampTest, fourEnds } from '../../../src/page/source-formulas/printed-planar.ts';
+import { amendedEnds, clampTest, fourEnds } from '../../../src/page/source-formulas/printed-planar.ts';
 import { rayCapsule } from '../../../src/page/source-formulas/printed-solids.ts';
 
 const random = mulberry32(5517);
@@ -169,6 +169,19 @@ describe('where they part', () => {
       cascade: '⑤',
       countdown: 'new',
     });
+  });
+
+  test('S0.6, amended: as its port, and right at sizes that a float can multiply', () => {
+    const { amended, example } = TRACES.ends;
+    expect([amended!(example).result, partingStep(amended!(example), TRACES.ends.run(example, 'ours'))]).toEqual([true, undefined]);
+    // At 1e-12 m the products of floats underflow.
+    const s = 1e-12;
+    const tiny: TraceInputs['ends'] = { a1: [-s, 0], a2: [s, 0], ra: 0.1 * s, b1: [0, -s], b2: [0, s], rb: 0.1 * s };
+    expect([amended!(tiny).result, TRACES.ends.run(tiny, 'ours').result]).toEqual([false, true]);
+    for (let i = 0; i < 300; i++) {
+      const input = DRAW.ends();
+      expect(amended!(input).result, JSON.stringify(input)).toBe(amendedEnds(...sticks(input)));
+    }
   });
 
   test('they do not where the source is right', () => {

@@ -44,7 +44,6 @@ export function Contents({ progress, open }: ContentsProps): JSX.Element {
       </a>
       <input
         type="search"
-        class="lessons-search"
         placeholder={t('lessons.search')}
         aria-label={t('lessons.search')}
         value={query}

@@ -20,7 +20,6 @@ interface TaskProps {
 export function LessonTasks({ open }: { readonly open: OpenLesson }): JSX.Element {
   const kinds = tasksOf(open.lesson.id);
   const [kind, setKind] = useState<TaskKind>(() => kinds.find((one) => !open.isSolved(one)) ?? 'make');
-  const Task = TASKS[kind];
   const reply = open.replyTo(kind);
   const isSolved = open.isSolved(kind);
   return (
@@ -34,7 +33,11 @@ export function LessonTasks({ open }: { readonly open: OpenLesson }): JSX.Elemen
         choose={setKind}
       />
       <div role="tabpanel" id="lesson-task-panel" aria-labelledby={`lesson-task-tab-${kind}`}>
-        <Task open={open} next={() => setKind(kinds[kinds.indexOf(kind) + 1])} />
+        {kind === 'make' || kind === 'disagree' ? (
+          <Making open={open} kind={kind} />
+        ) : (
+          <Ask key={`${kind} ${open.draw}`} open={open} kind={kind} next={() => setKind('make')} />
+        )}
       </div>
       <p class="lesson-reply" role="status" data-right={reply?.isRight}>
         {reply ? prose(reply.text) : isSolved && t('lessons.solvedBefore')}
@@ -43,34 +46,13 @@ export function LessonTasks({ open }: { readonly open: OpenLesson }): JSX.Elemen
   );
 }
 
-function Predict({ open, next }: TaskProps): JSX.Element {
-  const { text, choices = [] } = open.question('predict');
-  return (
-    <>
-      <p>{prose(text)}</p>
-      <div class="line wrap">
-        {choices.map((choice) => (
-          <Button key={choice.id} press={() => open.answer('predict', choice.id)}>
-            {choice.text}
-          </Button>
-        ))}
-        <Button class="quiet" press={next}>
-          {t(open.replyTo('predict') ? 'lessons.nextTask' : 'lessons.skip')}
-        </Button>
-      </div>
-    </>
-  );
-}
-
-const Make = ({ open }: TaskProps): JSX.Element => <Making open={open} kind="make" />;
-const Disagree = ({ open }: TaskProps): JSX.Element => <Making open={open} kind="disagree" />;
-
-function Making({ open, kind }: { readonly open: OpenLesson; readonly kind: 'make' | 'disagree' }): JSX.Element {
+function Making({ open, kind }: Pick<TaskProps, 'open'> & { readonly kind: 'make' | 'disagree' }): JSX.Element {
   const { id, scene, tasks } = open.lesson;
-  const { watch, solution } = tasks[kind]!;
+  const { conditions, solution } = tasks[kind]!;
   const isOwn = kind === 'make';
   const construction = open.construction.value;
-  const facts = watch.flatMap((of): readonly Fact[] => {
+  const watched = new Set(conditions.flatMap(({ of }) => of));
+  const facts = [...watched].flatMap((of): readonly Fact[] => {
     const quantity = construction?.quantities.find((one) => one.id === of);
     return quantity ? [[quantity.symbol, printedQuantity(quantity, construction!.dimensions)]] : [];
   });
@@ -90,39 +72,42 @@ function Making({ open, kind }: { readonly open: OpenLesson; readonly kind: 'mak
   );
 }
 
-function Compute({ open }: TaskProps): JSX.Element {
-  const { text, symbol = '', unit = '' } = open.question('compute');
+/** A question: one of its choices is pressed, or a number typed. */
+function Ask({ open, kind, next }: TaskProps & { readonly kind: 'predict' | 'compute' }): JSX.Element {
+  const { text, choices, symbol = '', unit = '' } = open.question(kind);
   const [typed, setTyped] = useState(NaN);
   const submit = (event: Event): void => {
     event.preventDefault();
-    open.answer('compute', typed);
+    open.answer(kind, typed);
   };
   return (
-    <form class="lesson-compute" onSubmit={submit}>
+    <form onSubmit={submit}>
       <p>{prose(text)}</p>
       <div class="line wrap">
-        <NumberField key={open.draw} symbol={`${symbol} =`} name={symbol} value={typed} change={setTyped} />
-        {unit}
-        <Button class="push main" disabled={Number.isNaN(typed)} press={submit}>
-          {t('lessons.check')}
-        </Button>
-        <Button
-          class="quiet"
-          press={() => {
-            setTyped(NaN);
-            open.drawAgain();
-          }}
-        >
-          {t('lessons.newNumbers')}
-        </Button>
+        {choices?.map((choice) => (
+          <Button key={choice.id} press={() => open.answer(kind, choice.id)}>
+            {choice.text}
+          </Button>
+        ))}
+        {!choices && (
+          <>
+            <NumberField symbol={`${symbol} =`} name={symbol} value={typed} change={setTyped} />
+            {unit}
+            <Button class="push main" disabled={Number.isNaN(typed)} press={submit}>
+              {t('lessons.check')}
+            </Button>
+          </>
+        )}
+        {kind === 'predict' ? (
+          <Button class="quiet" press={next}>
+            {t(open.replyTo(kind) ? 'lessons.nextTask' : 'lessons.skip')}
+          </Button>
+        ) : (
+          <Button class="quiet" press={() => open.drawAgain()}>
+            {t('lessons.newNumbers')}
+          </Button>
+        )}
       </div>
     </form>
   );
 }
-
-const TASKS: Readonly<Record<TaskKind, (props: TaskProps) => JSX.Element>> = {
-  predict: Predict,
-  make: Make,
-  compute: Compute,
-  disagree: Disagree,
-};

@@ -1,19 +1,14 @@
 // The nine penetration patterns as a table, entry by exit, and the special cases: which of them were found, and which the ray shows now (S1.4).
 
-import type { JSX } from 'preact';
 import { CASES, caseOf, isSpecial } from './course/piercing-points.ts';
+import { PARTS } from './course/tasks.ts';
 import type { Extra } from './extra.ts';
 import type { OpenLesson } from './open-lesson.ts';
 import { t } from './course/words.ts';
 
-const PARTS = ['p1', 'cylinder', 'p2'] as const;
-
 export function patternTable({ state, collected }: OpenLesson): Extra {
-  const Cell = ({ name }: { readonly name: string }): JSX.Element => {
-    const isFound = collected.value.has(name);
-    const isNow = name === caseOf({ state: state.value });
-    return <td class={`${isFound ? 'found' : ''} ${isNow ? 'now' : ''}`}>{isFound ? t('lessons.found') : '–'}</td>;
-  };
+  const looksOf = (name: string): string =>
+    `${collected.value.has(name) ? 'found' : ''} ${name === caseOf({ state: state.value }) ? 'now' : ''}`;
   return {
     View: () => (
       <div class="lesson-extra-row">
@@ -33,22 +28,22 @@ export function patternTable({ state, collected }: OpenLesson): Extra {
               <tr key={enter}>
                 <th scope="row">{t(`lessons.enter.${enter}`)}</th>
                 {PARTS.map((exit) => (
-                  <Cell key={exit} name={`${enter} ${exit}`} />
+                  <td key={exit} class={looksOf(`${enter} ${exit}`)}>
+                    {collected.value.has(`${enter} ${exit}`) ? t('lessons.found') : '–'}
+                  </td>
                 ))}
               </tr>
             ))}
           </tbody>
         </table>
-        <table class="lesson-special" aria-label={t('lessons.specialCases')}>
-          <tbody>
-            {CASES.filter(isSpecial).map((name) => (
-              <tr key={name}>
-                <th scope="row">{t(`lessons.case.${name}`)}</th>
-                <Cell name={name} />
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ul class="lesson-special" aria-label={t('lessons.specialCases')}>
+          {CASES.filter(isSpecial).map((name) => (
+            <li key={name} class={looksOf(name)}>
+              {t(`lessons.case.${name}`)}
+              {collected.value.has(name) && ' ✓'}
+            </li>
+          ))}
+        </ul>
       </div>
     ),
   };

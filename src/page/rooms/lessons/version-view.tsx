@@ -27,13 +27,13 @@ export function Verdicts({ open }: { readonly open: OpenLesson }): JSX.Element |
     </span>
   );
   return (
-    <p class="verdicts" role="status" aria-label={t('lessons.versions')} data-differ={isDifferent}>
+    <p class="verdicts" role="group" aria-label={t('lessons.versions')} data-differ={isDifferent}>
       {says(t('lessons.sourceAt', { place: t(`lessons.printed.${place}`) }), printed)}
       <span aria-hidden="true">{isDifferent ? '≠' : '='}</span>
       {says('Kantsu', oursOf(version!, lesson.scene!, state))}
       {isDifferent && (
         <span>
-          {t('lessons.decides')} <mark>{lineOf(version!, state)}</mark>
+          <span class="verdict-decides">{t('lessons.decides')}</span> <mark>{lineOf(version!, state)}</mark>
         </span>
       )}
     </p>

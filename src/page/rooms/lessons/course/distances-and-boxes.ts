@@ -6,23 +6,22 @@ import { axisCounts, overhang, separatingPlane, spherePair } from '../../../cons
 import { pointSegment } from '../../../construction/rows/sphere-capsule-figure.ts';
 import { pointsApart } from '../../../construction/rows/vector-between.ts';
 import { HUMAN, humanCapsules, humanFigure } from './human-figure.ts';
-import { fixed } from '../../../ui/format.ts';
-import type { Asked, Lesson, LessonState, NumberControl, Seen } from './lesson.ts';
+import { digits, fixed } from '../../../ui/format.ts';
+import type { Lesson, LessonState, NumberControl, Seen } from './lesson.ts';
 import { capsuleOf, isNear, point, radius, scene, sphereOf, state } from './scene-controls.ts';
 import {
-  anyPoints,
   because,
-  choiceOf,
   comesTo,
   compute,
   drawn,
   holds,
   is,
-  judged,
+  make,
   outcome,
-  placeOf,
   predict,
-  signOf,
+  ranked,
+  rangeOf,
+  reported,
   trendOf,
   valueAt,
   whole,
@@ -34,11 +33,11 @@ const REACH = { x: 4.6, y: 3.2 };
 
 const turn = (id: string, letter: string): NumberControl => ({ id, letter, least: -90, most: 90, unit: '°' });
 
+/** Half sizes, m. */
+const HALF = { A: [1.2, 0.8, 0.7], B: [0.9, 0.7, 1] } as const satisfies Record<string, Vec3>;
 const isHuman = ({ choices }: LessonState): boolean => choices['figure'] === 'human';
 const isOneCapsule = (at: LessonState): boolean => !isHuman(at);
 const ONE_CAPSULE = { choices: { figure: 'capsule' } } as const;
-/** Half sizes, m. */
-const HALF = { A: [1.2, 0.8, 0.7], B: [0.9, 0.7, 1] } as const satisfies Record<string, Vec3>;
 
 /** Rotated about z, then tilted about y. */
 export function boxAt({ points, numbers }: LessonState, who: 'A' | 'B'): Obb {
@@ -52,52 +51,58 @@ export function boxAt({ points, numbers }: LessonState, who: 'A' | 'B'): Obb {
   });
 }
 
-const FOOTS = ['lessons.onFace', 'lessons.onEdge', 'lessons.onCorner'] as const;
+const FROM_INSIDE = holds(
+  ({ construction, state: { numbers } }) => numbers['rb'] > 0 && isNear(valueAt(construction, 'd'), numbers['ra'] - numbers['rb'], 0.01),
+  'lessons.wrong.S4.2',
+  ({ construction, state: { numbers } }) => ({
+    d: digits(valueAt(construction, 'd')),
+    difference: fixed(numbers['ra'] - numbers['rb'], 2),
+  }),
+);
+
 const overhangs = ({ construction }: Seen): number => ['vx', 'vy', 'vz'].filter((id) => valueAt(construction, id) !== 0).length;
+const ONE_OVERHANG = holds(
+  (seen) => overhangs(seen) === 2,
+  'lessons.wrong.S4.3',
+  (seen) => ({ n: 3 - overhangs(seen) }),
+);
+const FOOT = ranked(
+  () => t('lessons.askFoot'),
+  () => [t('lessons.onFace'), t('lessons.onEdge'), t('lessons.onCorner')],
+  (seen) => overhangs(seen) - 1,
+  because('d'),
+);
 
-/** The axes on which two boxes are apart. */
-function gapsOf({ state: at }: Seen): readonly string[] {
-  return separatingAxes(boxAt(at, 'A'), boxAt(at, 'B')).axes.flatMap(({ overlap, source }) => (overlap < 0 ? [source] : []));
-}
+/** No face normal of two boxes has a gap. */
+const BY_EDGES = holds(
+  (seen) => facesOf(seen).length === 0,
+  'lessons.wrong.S4.5',
+  (seen) => ({ axes: facesOf(seen).join(', ') }),
+);
+const facesOf = ({ state: at }: Seen): readonly string[] =>
+  separatingAxes(boxAt(at, 'A'), boxAt(at, 'B')).axes.flatMap(({ overlap, source }) =>
+    overlap < 0 && !source.includes('×') ? [source] : [],
+  );
 
-/** A timer that is started, runs, and is stopped: what then is left, and what comes of a reset. */
-function stopped(initial: number, seconds: number): CountdownTimer {
+/** What a countdown has left after these calls, with seconds between them. */
+function remaining(initial: number, calls: readonly ('start' | 'stop' | 'reset' | number)[]): Problem {
   const timer = new CountdownTimer(initial);
-  timer.start();
-  timer.advance(seconds);
-  timer.stop();
-  return timer;
-}
-
-const AFTER_RESET: Asked = () => {
-  const timer = stopped(5, 2);
-  const { remaining } = timer;
-  timer.reset();
-  const after = ['lessons.resetWaits', 'lessons.resetRuns', 'lessons.resetGoesOn'] as const;
-  const answer = after[!timer.isRunning ? 0 : timer.remaining === timer.duration ? 1 : 2];
+  let ran: number[] = [];
+  for (const call of calls) {
+    if (typeof call !== 'number') timer[call]();
+    else if (timer.isRunning) ran.push(call);
+    if (call === 'reset') ran = [];
+    if (typeof call === 'number') timer.advance(call);
+  }
+  const way = `remaining = ${[initial, ...ran].join(' − ')}`;
   return {
-    text: t('lessons.askReset', { remaining }),
-    choices: after.map((id) => ({ id, text: t(id, { remaining, initial: timer.duration }) })),
-    answer,
-    reply: (chosen) => judged(chosen === answer, t('lessons.resetRestores', { remaining: timer.remaining })),
-  };
-};
-
-/** Runs, is stopped, waits, runs again: only what it ran counts. */
-function countdownCalls(random: () => number): Problem {
-  const [initial, first, pause, second] = [whole(random, 12, 20), whole(random, 2, 10) / 2, whole(random, 2, 6), whole(random, 2, 10) / 2];
-  const timer = stopped(initial, first);
-  timer.advance(pause);
-  timer.start();
-  timer.advance(second);
-  const wait = (seconds: number): string => `${seconds} s`;
-  return {
-    given: [`new CountdownTimer(${initial})`, 'start()', wait(first), 'stop()', wait(pause), 'start()', wait(second)].join(' → '),
+    given: [`new CountdownTimer(${initial})`, ...calls.map((call) => (typeof call === 'number' ? `${call} s` : `${call}()`))].join(' → '),
     asked: t('lessons.askRemaining'),
     symbol: 'remaining',
+    unit: 's',
     answer: timer.remaining,
-    way: `remaining = ${initial} − (${first} + ${second})`,
-    why: t('lessons.remainingIs', { remaining: timer.remaining, pause }),
+    way,
+    why: `${way} = ${timer.remaining} s`,
   };
 }
 
@@ -115,11 +120,7 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
     }),
     tasks: {
       predict: predict({ points: { P1: [0, 0, 0], P2: [2, 3, 4] } }, trendOf('|V|')),
-      make: {
-        watch: ['V', 'V·V', '|V|'],
-        conditions: [is('|V|', '=', 7, 0.01), ...['vx', 'vy', 'vz'].map((id) => is(id, '≠', 0))],
-        solution: [{ points: { P2: [4, 6, 10] } }],
-      },
+      make: make([is('|V|', '=', 7, 0.01), is('vx', '≠', 0), is('vy', '≠', 0), is('vz', '≠', 0)], { points: { P2: [4, 6, 10] } }),
       compute: compute('|V|'),
     },
     exercises: ['matrix'],
@@ -137,22 +138,8 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
       construct: (at) => spherePair(sphereOf(at, 'Pa', 'ra'), sphereOf(at, 'Pb', 'rb')),
     }),
     tasks: {
-      predict: predict({ points: { Pa: [0, 0, 0], Pb: [1, 1, 1] }, numbers: { ra: 0.8, rb: 0.8 } }, outcome('cross', 'touch', 'miss')),
-      make: {
-        watch: ['d'],
-        conditions: [
-          holds(
-            ({ construction, state: { numbers } }) =>
-              numbers['rb'] > 0 && isNear(valueAt(construction, 'd'), numbers['ra'] - numbers['rb'], 0.01),
-            'lessons.wrong.S4.2',
-            ({ construction, state: { numbers } }) => ({
-              d: fixed(valueAt(construction, 'd'), 2),
-              difference: fixed(numbers['ra'] - numbers['rb'], 2),
-            }),
-          ),
-        ],
-        solution: [{ points: { Pa: [0, 0, 0], Pb: [0.3, 0, 0] }, numbers: { rb: 0.9 } }],
-      },
+      predict: predict({ points: { Pa: [0, 0, 0], Pb: [1, 1, 1] }, numbers: { ra: 0.8, rb: 0.8 } }, outcome()),
+      make: make([FROM_INSIDE], { points: { Pa: [0, 0, 0], Pb: [0.3, 0, 0] }, numbers: { rb: 0.9 } }),
       compute: compute('gap'),
     },
     exercises: ['matrix'],
@@ -170,26 +157,9 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
       construct: ({ points, numbers }) => overhang(aabb({ center: [0, 0, 0], half: [0.5, 0.5, 0.5] }), points['P'], numbers['r']),
     }),
     tasks: {
-      predict: predict(
-        { points: { P: [1, 0.2, 0.3] } },
-        choiceOf('lessons.askFoot', FOOTS, (seen) => overhangs(seen) - 1, because('vx', 'vy', 'vz')),
-      ),
-      make: {
-        watch: ['vx', 'vy', 'vz', 'd'],
-        conditions: [
-          holds(
-            (seen) => overhangs(seen) === 2,
-            'lessons.wrong.S4.3',
-            (seen) => ({ n: 3 - overhangs(seen) }),
-          ),
-        ],
-        solution: [{ points: { P: [1, 1, 0.3] } }],
-      },
-      compute: compute('d', {
-        given: ['P', 'hx', 'hy', 'hz'],
-        draw: (random) => ({ points: { P: [0, 1, 2].map(() => whole(random, -4, 4) / 2) as unknown as Vec3 } }),
-        where: (seen) => overhangs(seen) > 1,
-      }),
+      predict: predict({ points: { P: [1, 0.2, 0.3] } }, FOOT),
+      make: make([ONE_OVERHANG], { points: { P: [1, 1, 0.3] } }),
+      compute: compute('d', { given: ['P', 'hx', 'hy', 'hz'], rest: { numbers: { r: 0 } } }),
     },
     exercises: ['matrix'],
   },
@@ -206,19 +176,14 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
     }),
     tasks: {
       predict: predict({ numbers: { turnA: 45 } }, trendOf('oAABB')),
-      make: {
-        watch: ['oAABB', 'oOBB'],
-        conditions: [is('oAABB', '>', 0), is('oOBB', '<', 0)],
-        needs: ['measured'],
-        solution: [{ points: { A: [-1.2, -0.9, 0], B: [0.7, 0.9, 0] }, numbers: { turnA: 45, turnB: 45 } }],
-      },
+      make: make([is('oAABB', '>', 0), is('oOBB', '<', 0), reported('measured')], {
+        points: { A: [-1.2, -0.9, 0], B: [0.7, 0.9, 0] },
+        numbers: { turnA: 45, turnB: 45 },
+      }),
       compute: compute('oAABB', {
-        draw: (random) => ({
-          points: { A: [0, 0, 0], B: [1, 2, 3].map(() => whole(random, -3, 3) / 2) as unknown as Vec3 },
-          numbers: { turnA: 0, turnB: 0, tiltB: 0 },
-        }),
-        way: 'lessons.wayAABB',
+        rest: { numbers: { turnA: 0, turnB: 0, tiltB: 0 } },
         also: () => t('lessons.twoBoxes', { a: `(${HALF.A.join(', ')})`, b: `(${HALF.B.join(', ')})` }),
+        way: 'lessons.wayAABB',
       }),
     },
     exercises: ['matrix', 'world'],
@@ -236,27 +201,12 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
       construct: (at) => separatingPlane(boxAt(at, 'A'), boxAt(at, 'B')),
     }),
     tasks: {
-      predict: predict({ points: { B: [0.8, 0.5, 2.2] } }, signOf('gap')),
-      make: {
-        watch: ['n', 'gap'],
-        conditions: [
-          comesTo('miss'),
-          holds(
-            (seen) => gapsOf(seen).every((source) => source.includes('×')),
-            'lessons.wrong.S4.5',
-            (seen) => ({
-              axes: gapsOf(seen)
-                .filter((source) => !source.includes('×'))
-                .join(', '),
-            }),
-          ),
-        ],
-        solution: [{ points: { A: [0, 0, 0], B: [2.4, 1.8, 0.6] }, numbers: { turnA: 0, turnB: -45, tiltB: 45 } }],
-      },
-      compute: compute('gap', {
-        given: ['Pa', 'Pb', 'n', 'ra', 'rb'],
-        draw: (random) => ({ points: { A: [0, 0, 0], B: [1, 2, 3].map(() => whole(random, -6, 6) / 2) as unknown as Vec3 } }),
+      predict: predict({ points: { B: [0.8, 0.5, 2.2] } }, rangeOf('gap')),
+      make: make([comesTo({ outcome: 'miss' }), BY_EDGES], {
+        points: { A: [0, 0, 0], B: [2.4, 1.8, 0.6] },
+        numbers: { turnA: 0, turnB: -45, tiltB: 45 },
       }),
+      compute: compute('gap', { given: ['Pa', 'Pb', 'n', 'ra', 'rb'] }),
     },
     exercises: ['sat'],
     remark: 'literal',
@@ -291,22 +241,23 @@ export const DISTANCE_LESSONS: readonly Lesson[] = [
       },
     }),
     tasks: {
-      predict: predict({ ...ONE_CAPSULE, points: { Pc: [2.6, -0.8, 0] } }, placeOf('f')),
-      make: {
-        watch: ['f', 'd', 'r₁+r₂'],
-        conditions: [is('f', '=', 2, 0.05), is('d', '=', 'r₁+r₂', 0.02)],
-        solution: [{ ...ONE_CAPSULE, points: { P1: [-1, 0, 0], P2: [0.3, 0, 0], Pc: [1.6, 0, 0] } }],
-      },
-      compute: compute('d', { draw: (random, of) => ({ ...anyPoints(random, of), ...ONE_CAPSULE }) }),
+      predict: predict({ ...ONE_CAPSULE, points: { Pc: [2.6, -0.8, 0] } }, rangeOf('f', 1)),
+      make: make([is('f', '=', 2, 0.05), is('d', '=', 'r₁+r₂', 0.02)], {
+        ...ONE_CAPSULE,
+        points: { P1: [-1, 0, 0], P2: [0.3, 0, 0], Pc: [1.6, 0, 0] },
+      }),
+      compute: compute('d', { given: ['Pc', 'P1', 'P2'], rest: ONE_CAPSULE }),
     },
     exercises: ['capsules', 'range'],
   },
   {
     id: 'S4.7',
     tasks: {
-      predict: AFTER_RESET,
-      make: { watch: [], needs: ['stopped', 'restarted'], solution: [] },
-      compute: drawn(countdownCalls),
+      predict: drawn(() => remaining(5, ['start', 2, 'stop', 'reset', 1])),
+      make: make([reported('stopped'), reported('restarted')]),
+      compute: drawn((random) =>
+        remaining(whole(random, 12, 20), ['start', whole(random, 1, 5), 'stop', whole(random, 1, 9), 'start', whole(random, 1, 5)]),
+      ),
     },
     trace: { id: 'countdown', input: () => undefined },
     exercises: ['quiz'],

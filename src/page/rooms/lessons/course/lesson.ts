@@ -98,22 +98,21 @@ export interface Question {
 /** Asked of a pose of the lesson's scene; of several that are drawn, the n-th. */
 export type Asked = (scene: Scene, n: number) => Question;
 
-/** What has to be true of the figure: in words what is wrong, where it is not. */
-export type Condition = (seen: Seen) => string | undefined;
+/** What has to be true of the figure. */
+export interface Condition {
+  /** The quantities that it compares: printed beside the task. */
+  readonly of: readonly string[];
+  /** In words, where it does not hold. */
+  readonly wrong: (seen: Seen) => string | undefined;
+}
 
 /** Made with the figure, and checked when the visitor asks for it. */
 export interface Made {
-  /** The quantities that are printed beside the task. */
-  readonly watch: readonly string[];
-  readonly conditions?: readonly Condition[];
+  readonly conditions: readonly Condition[];
   /** What a checked state adds to the collection; an extra adds to it by itself. */
   readonly collect?: (seen: Seen) => string | undefined;
-  /** What is collected, in words. */
-  readonly describe?: (found: string) => string;
   /** Why it is right, where the lesson's own words are about another task. */
   readonly why?: (seen: Seen) => string;
-  /** What has to be in the collection. */
-  readonly needs?: readonly string[];
   /** Changes of the start that solve it, checked one after the other. */
   readonly solution: readonly LessonChange[];
 }

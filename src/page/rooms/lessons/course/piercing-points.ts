@@ -2,10 +2,11 @@
 
 import { capsule, raycast } from 'kantsu';
 import type { Vec3 } from 'kantsu';
+import { verdictText } from '../../../construction/say.ts';
 import { capsuleEntryExit, cylinderRoots } from '../../../construction/rows/ray-capsule-figure.ts';
 import { sphereEntryExit } from '../../../construction/rows/sphere-line.ts';
 import { cross, dot, length, minus } from '../../../construction/rows/vectors.ts';
-import type { Lesson, LessonChange, LessonState, Scene, Seen } from './lesson.ts';
+import type { Condition, Lesson, LessonChange, LessonState, Scene, Seen } from './lesson.ts';
 import {
   CENTER,
   DIRECTION,
@@ -14,6 +15,7 @@ import {
   RADIUS,
   capsuleOf,
   hasDirection,
+  hasWholeLength,
   isNear,
   lineOf,
   point,
@@ -21,9 +23,8 @@ import {
   sphereOf,
   state,
 } from './scene-controls.ts';
-import { alongTriangle, comesTo, compute, goesThrough, holds, is, partOf, placeOf, predict, signOf, valueAt, whole } from './tasks.ts';
+import { EXIT, PARTS, comesTo, compute, is, make, predict, rangeOf, valueAt } from './tasks.ts';
 import { t } from './words.ts';
-import type { LessonsKey } from './words.ts';
 
 const rayAndCapsule = (construct: Scene['construct'], start: LessonState, more: Partial<Scene> = {}): Scene =>
   scene({
@@ -38,7 +39,6 @@ const rayAndCapsule = (construct: Scene['construct'], start: LessonState, more: 
     ...more,
   });
 
-const PARTS = ['p1', 'cylinder', 'p2'] as const;
 const SPECIAL = [
   'tangent',
   'parallelInside',
@@ -70,97 +70,49 @@ export function caseOf({ state: at }: Pick<Seen, 'state'>): string | undefined {
   return `inside ${s < 0 ? 'p1' : s <= 1 ? 'cylinder' : 'p2'}`;
 }
 
-export function caseText(name: string): string {
-  const [enter, exit] = name.split(' ');
-  if (isSpecial(name)) return t(`lessons.case.${name}`);
-  return `${t(`lessons.enter.${enter}` as LessonsKey)}${t('lessons.comma')}${t(`lessons.exit.${exit}` as LessonsKey)}`;
-}
-
 export function isSpecial(name: string): name is (typeof SPECIAL)[number] {
   return (SPECIAL as readonly string[]).includes(name);
 }
 
-/** P0, V, and P2 where it is not the lesson's, of one ray for each case, in their order. */
-const CASE_POSES: readonly (readonly [P0: Vec3, V: Vec3, P2?: Vec3])[] = [
-  [
-    [-2.3, -2, 0],
-    [0, 1.5, 0],
-  ],
-  [
-    [-3, -0.8, 0],
-    [1.4, 0.9, 0],
-  ],
-  [
-    [-3.6, 0, 0],
-    [2, 0.2, 0],
-  ],
-  [
-    [0, -2, 0],
-    [-1.5, 1.5, 0],
-  ],
-  [
-    [0, -2, 0],
-    [0, 1.5, 0],
-  ],
-  [
-    [0, -2, 0],
-    [1.5, 1.5, 0],
-  ],
-  [
-    [3.6, 0, 0],
-    [-2, 0.2, 0],
-  ],
-  [
-    [3, -0.8, 0],
-    [-1.4, 0.9, 0],
-  ],
-  [
-    [2.3, -2, 0],
-    [0, 1.5, 0],
-  ],
-  [
-    [0, 1, -3],
-    [0, 0, 1],
-  ],
-  [
-    [-4, 0.5, 0],
-    [1, 0, 0],
-  ],
-  [
-    [-4, 1, 0],
-    [1, 0, 0],
-  ],
-  [
-    [-4, 1.5, 0],
-    [1, 0, 0],
-  ],
-  [
-    [-2, 0, 0],
-    [0, 1, 0],
-  ],
-  [
-    [0, 0, 0],
-    [0, 1, 0],
-  ],
-  [
-    [2, 0, 0],
-    [0, 1, 0],
-  ],
-  [
-    [-4, 0, 0],
-    [1, 0.1, 0],
-    [-1.6, 0, 0],
-  ],
+/** Everything in the table has been checked once; else what the ray shows, and how many there are. */
+const ALL_FOUND: Condition = {
+  of: [],
+  wrong(seen) {
+    const name = caseOf(seen);
+    const [enter, exit] = (name?.split(' ') ?? []) as (typeof PARTS)[number][];
+    const what =
+      name === undefined
+        ? verdictText(seen.construction)
+        : isSpecial(name)
+          ? t(`lessons.case.${name}`)
+          : `${t(`lessons.enter.${enter}`)}${t('lessons.comma')}${t(`lessons.exit.${exit}`)}`;
+    const n = CASES.filter((one) => seen.collected.has(one)).length;
+    return n === CASES.length ? undefined : t('lessons.collected', { what, n, all: CASES.length });
+  },
+};
+
+/** x, y and z of P0 and of V, of one ray for each case, in their order. */
+const POSES = [
+  -2.3, -2, 0, 0, 1.5, 0, -3, -0.8, 0, 1.4, 0.9, 0, -3.6, 0, 0, 2, 0.2, 0, 0, -2, 0, -1.5, 1.5, 0, 0, -2, 0, 0, 1.5, 0, 0, -2, 0, 1.5, 1.5,
+  0, 3.6, 0, 0, -2, 0.2, 0, 3, -0.8, 0, -1.4, 0.9, 0, 2.3, -2, 0, 0, 1.5, 0, 0, 1, -3, 0, 0, 1, -4, 0.5, 0, 1, 0, 0, -4, 1, 0, 1, 0, 0, -4,
+  1.5, 0, 1, 0, 0, -2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 2, 0, 0, 0, 1, 0, -4, 0, 0, 1, 0.1, 0,
 ];
 
-/** The axis along x, the ray along y: what is asked for can be worked out by hand. */
-function acrossAxis(random: () => number): LessonChange {
-  const [x1, x2, x] = [-whole(random, 1, 3), whole(random, 1, 3), whole(random, -8, 8) / 2];
-  return {
-    points: { P0: [x, -whole(random, 3, 5), whole(random, 0, 2) / 2], V: [0, 1, 0], P1: [x1, 0, 0], P2: [x2, 0, 0] },
-    numbers: { r: whole(random, 2, 4) / 2 },
-  };
+function poseOf(i: number): LessonChange {
+  const [P0, V] = [POSES.slice(6 * i, 6 * i + 3), POSES.slice(6 * i + 3, 6 * i + 6)] as unknown as [Vec3, Vec3];
+  return { points: { P0, V, P2: CASES[i] === 'point' ? [-1.6, 0, 0] : [1.6, 0, 0] } };
 }
+
+/** The axis along x: what is across it is y and z. */
+function isLevel({ points: { P1, P2 } }: LessonState): boolean {
+  return P1[1] === P2[1] && P1[2] === P2[2];
+}
+
+const EQUALLY_FAR: Condition = {
+  of: ['near', 'far'],
+  wrong: ({ construction }) =>
+    isNear(valueAt(construction, 'near'), -valueAt(construction, 'far'), 0.05) ? undefined : t('lessons.wrong.S1.1'),
+};
 
 export const PIERCING_LESSONS: readonly Lesson[] = [
   {
@@ -177,17 +129,11 @@ export const PIERCING_LESSONS: readonly Lesson[] = [
       construct: (at) => sphereEntryExit(sphereOf(at), lineOf(at)),
     }),
     tasks: {
-      predict: predict({ points: { P0: [1, 0, 0] } }, signOf('near')),
-      make: {
-        watch: ['near', 'far'],
-        conditions: [
-          comesTo('cross', 'inside'),
-          is('perp', '≥', 0.5),
-          holds(({ construction }) => isNear(valueAt(construction, 'near'), -valueAt(construction, 'far'), 0.05), 'lessons.wrong.S1.1'),
-        ],
-        solution: [{ points: { P0: [1.5, 0.6, 0], V: [2, 0, 0] } }],
-      },
-      compute: compute('far', { draw: alongTriangle, where: ({ construction }) => construction.verdict.reason === 'inside' }),
+      predict: predict({ points: { P0: [1, 0, 0] } }, rangeOf('near')),
+      make: make([comesTo({ outcome: 'cross', reason: 'inside' }), EQUALLY_FAR, is('perp', '≥', 0.5)], {
+        points: { P0: [1.5, 0.6, 0], V: [2, 0, 0] },
+      }),
+      compute: compute('far', { where: (at) => hasWholeLength(at) && length(minus(at.points['Pc'], at.points['P0'])) < at.numbers['r'] }),
     },
     exercises: ['range'],
   },
@@ -199,13 +145,9 @@ export const PIERCING_LESSONS: readonly Lesson[] = [
       { view: 'oblique' },
     ),
     tasks: {
-      predict: predict({ points: { P0: [-4.5, -2.2, 0], V: [1.6, 1.1, 0] } }, placeOf('s1')),
-      make: {
-        watch: ['near', 'far', 's1', 's2'],
-        conditions: [is('s1', '≥', 0), is('s1', '≤', 1), is('s2', '>', 1)],
-        solution: [{ points: { P0: [-2, -2.2, 0], V: [1.6, 0.7, 0] } }],
-      },
-      compute: compute('C', { draw: acrossAxis }),
+      predict: predict({ points: { P0: [-4.5, -2.2, 0], V: [1.6, 1.1, 0] } }, rangeOf('s1', 1)),
+      make: make([is('s1', '≥', 0), is('s1', '≤', 1), is('s2', '>', 1)], { points: { P0: [-2, -2.2, 0], V: [1.6, 0.7, 0] } }),
+      compute: compute('C', { where: isLevel }),
     },
     exercises: ['range'],
   },
@@ -216,13 +158,9 @@ export const PIERCING_LESSONS: readonly Lesson[] = [
       state({ P0: [-3.4, -2.4, 0], V: [1.4, 1, 0], P1: [-2, -0.4, 0], P2: [2, 0.4, 0] }, { r: 0.9 }),
     ),
     tasks: {
-      predict: predict({ points: { P0: [-3.4, 2, 0], V: [2, -0.6, 0] } }, partOf(1)),
-      make: {
-        watch: ['t₁', 't₂'],
-        conditions: [goesThrough('p1', 'p2')],
-        solution: [{ points: { P0: [-4.4, -0.9, 0], V: [2, 0.4, 0] } }],
-      },
-      compute: compute('P1P2·P1Q1', { given: ['P1', 'P2', 'Q1'], draw: acrossAxis }),
+      predict: predict({ points: { P0: [-3.4, 2, 0], V: [2, -0.6, 0] } }, EXIT),
+      make: make([comesTo({ outcome: 'cross', parts: ['p1', 'p2'] })], { points: { P0: [-4.4, -0.9, 0], V: [2, 0.4, 0] } }),
+      compute: compute('P1P2·P1Q1', { given: ['P1', 'P2', 'Q1'], where: isLevel }),
     },
     trace: {
       id: 'cascade',
@@ -239,15 +177,9 @@ export const PIERCING_LESSONS: readonly Lesson[] = [
       { accepts: hasDirection },
     ),
     tasks: {
-      predict: predict({ points: { P0: [-3.6, 0.4, 0], V: [2, 0.5, 0] } }, partOf(1)),
-      make: {
-        watch: [],
-        collect: caseOf,
-        describe: caseText,
-        needs: CASES,
-        solution: CASE_POSES.map(([P0, V, P2 = [1.6, 0, 0]]) => ({ points: { P0: [...P0], V: [...V], P2: [...P2] } })),
-      },
-      compute: compute('P2P1·P2Q2', { given: ['P1', 'P2', 'Q2'], draw: acrossAxis }),
+      predict: predict({ points: { P0: [-3.6, 0.4, 0], V: [2, 0.5, 0] } }, EXIT),
+      make: { ...make([ALL_FOUND], ...CASES.map((_, i) => poseOf(i))), collect: caseOf },
+      compute: compute('P2P1·P2Q2', { given: ['P1', 'P2', 'Q2'], where: isLevel }),
     },
     exercises: ['patterns', 'quiz'],
     extra: 'patterns',

@@ -4,8 +4,7 @@ import type { Vec3 } from 'kantsu';
 import type { Vec2 } from 'kantsu/planar';
 import type { CapsuleInput } from '../../../construction/rows/ray-capsule-figure.ts';
 import type { LineInput, SphereInput } from '../../../construction/rows/sphere-line.ts';
-import { numberOf } from '../../../construction/rows/construction.ts';
-import type { ChoiceControl, LessonState, NumberControl, PointControl, Scene, Seen } from './lesson.ts';
+import type { ChoiceControl, LessonState, NumberControl, PointControl, Scene } from './lesson.ts';
 
 /** m: a direction shorter than this is refused. */
 const SHORTEST = 1e-4;
@@ -44,6 +43,8 @@ export function capsuleOf({ points, numbers }: LessonState, p1 = 'P1', p2 = 'P2'
 }
 
 export const isDirection = (v: Readonly<Vec3>): boolean => Math.hypot(...v) >= SHORTEST;
+/** So that the unit vector can be written down. */
+export const hasWholeLength = ({ points }: LessonState): boolean => Number.isInteger(Math.hypot(...points['V']));
 export const hasDirection = ({ points }: LessonState): boolean => isDirection(points['V']);
 
 /** With what most have: a centre at the origin, no choices, no numbers, nothing that is refused. */
@@ -53,11 +54,6 @@ export function scene(scene: Partial<Scene> & Omit<Scene, 'choices' | 'numbers' 
 
 /** The x and y of a point, for a trace. */
 export const flat = ([x, y]: Readonly<Vec3>): Vec2 => [x, y];
-
-/** A quantity of the figure that is a number. */
-export function valueOf({ construction }: Seen, id: string): number {
-  return numberOf(construction, id);
-}
 
 export function isNear(value: number, wanted: number, tolerance: number): boolean {
   // The last place of a sum of hundredths is rounding.

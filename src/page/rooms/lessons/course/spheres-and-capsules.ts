@@ -7,7 +7,7 @@ import { inflatedSphere, sphereCapsule } from '../../../construction/rows/sphere
 import { sphereCross, sphereQuadratic, sphereTriangles } from '../../../construction/rows/sphere-line.ts';
 import { crossSign, pointInSphere, vectorBetween } from '../../../construction/rows/vector-between.ts';
 import { dot, minus, plus } from '../../../construction/rows/vectors.ts';
-import type { ChoiceControl, Lesson, LessonChange, LessonState, PointControl, Scene } from './lesson.ts';
+import type { ChoiceControl, Lesson, LessonState, PointControl, Scene } from './lesson.ts';
 import {
   CENTER,
   DIRECTION,
@@ -17,6 +17,7 @@ import {
   capsuleOf,
   flat,
   hasDirection,
+  hasWholeLength,
   lineOf,
   point,
   radius,
@@ -24,23 +25,7 @@ import {
   sphereOf,
   state,
 } from './scene-controls.ts';
-import {
-  alongTriangle,
-  anyPose,
-  because,
-  chosen,
-  comesTo,
-  compute,
-  is,
-  leastOf,
-  outcome,
-  placeOf,
-  predict,
-  signOf,
-  trendOf,
-  valueAt,
-  whole,
-} from './tasks.ts';
+import { because, chosen, comesTo, compute, is, make, outcome, predict, rangeOf, trendOf } from './tasks.ts';
 
 const REACH = { x: 5.4, y: 3.4 };
 
@@ -133,30 +118,13 @@ function linesOf({ choices }: LessonState): 0 | 1 | 2 {
   return choices['pair'] === 'lines' ? 2 : choices['pair'] === 'lineCapsule' ? 1 : 0;
 }
 
-/** The axis level, to the right. */
-function alongX(random: () => number, of: Scene): LessonChange {
-  const { points = {}, numbers } = anyPose(random, of);
-  const [x, y] = points['P1'];
-  return { points: { ...points, P2: [x + whole(random, 1, 4), y, 0] }, numbers: numbers! };
-}
-
-/** One axis along x, the other along y in front of it; their lines cross in the picture, not always on both axes. */
-function acrossEachOther(random: () => number): LessonChange {
-  const [x, z] = [whole(random, -2, 5), whole(random, 1, 4)];
-  return { points: { P1: [-2, 0, 0], P2: [2, 0, 0], P3: [x, -2, z], P4: [x, 2, z] }, numbers: { r1: 0.5, r2: 0.5 } };
-}
-
 export const SPHERE_LESSONS: readonly Lesson[] = [
   {
     id: 'S0.1',
     scene: vectors,
     tasks: {
-      predict: predict({ points: { P: [1, 3, 0], Q: [3, 1, 0] }, choices: { figure: 'sign' } }, signOf('P×Q')),
-      make: {
-        watch: ['V', 'V·V', '|V|'],
-        conditions: [chosen(FIGURE, 'arrow'), is('V·V', '=', 25, 0.05), is('vx', '≠', 0), is('vy', '≠', 0)],
-        solution: [{ points: { Q: [2, 3, 0] } }],
-      },
+      predict: predict({ points: { P: [1, 3, 0], Q: [3, 1, 0] }, choices: { figure: 'sign' } }, rangeOf('P×Q')),
+      make: make([chosen(FIGURE, 'arrow'), is('V·V', '=', 25, 0.05), is('vx', '≠', 0), is('vy', '≠', 0)], { points: { Q: [2, 3, 0] } }),
       compute: compute('V·V'),
     },
     exercises: ['range'],
@@ -168,12 +136,8 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
       state({ P0: [-4, 0, 0], V: [2, 0.2, 0], Pc: [2, 1.4, 0] }, { r: 1.5 }, { kind: 'line' }),
     ),
     tasks: {
-      predict: predict({ points: { Pc: [2, 2.5, 0] } }, signOf('D')),
-      make: {
-        watch: ['D', 'near', 'far'],
-        conditions: [is('near', '=', 1, 0.01)],
-        solution: [{ points: { P0: [-4, 1.4, 0], V: [4.5, 0, 0] } }],
-      },
+      predict: predict({ points: { Pc: [2, 2.5, 0] } }, rangeOf('D')),
+      make: make([is('near', '=', 1, 0.01)], { points: { P0: [-4, 1.4, 0], V: [4.5, 0, 0] } }),
       compute: compute('D'),
     },
     exercises: ['patterns', 'range'],
@@ -186,13 +150,9 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
       state({ P0: [-4, -0.5, 0], V: [3, 0.5, 0], Pc: [2, 1.5, 0] }, { r: 2 }, { kind: 'line' }),
     ),
     tasks: {
-      predict: predict({ points: { V: [-3, -0.5, 0] } }, outcome('cross', 'touch', 'miss')),
-      make: {
-        watch: ['perp', 'r'],
-        conditions: [is('perp', '=', 'r', 0.01)],
-        solution: [{ points: { P0: [-4, -0.5, 0], V: [3, 0, 0] } }],
-      },
-      compute: compute('perp', { draw: alongTriangle }),
+      predict: predict({ points: { V: [-3, -0.5, 0] } }, outcome()),
+      make: make([is('perp', '=', 'r', 0.01)], { points: { V: [3, 0, 0] } }),
+      compute: compute('perp', { where: hasWholeLength }),
     },
     exercises: ['patterns'],
   },
@@ -205,12 +165,11 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
     ),
     tasks: {
       predict: predict({ points: { V: [4, 0, 0] } }, trendOf('near')),
-      make: {
-        watch: ['C·V̂', 'W', 'near', 'far'],
-        conditions: [chosen(LINE_KIND, 'ray'), comesTo('miss', 'behind')],
-        solution: [{ points: { V: [-2, 0, 0] }, choices: { kind: 'ray' } }],
-      },
-      compute: compute('near', { draw: alongTriangle }),
+      make: make([chosen(LINE_KIND, 'ray'), comesTo({ outcome: 'miss', reason: 'behind' })], {
+        points: { V: [-2, 0, 0] },
+        choices: { kind: 'ray' },
+      }),
+      compute: compute('near', { where: hasWholeLength }),
     },
     exercises: ['range', 'patterns'],
     remark: 'defect',
@@ -222,12 +181,8 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
       state({ Pc: [0.6, 2, 0], P1: [-2, -0.5, 0], P2: [2.4, 0.1, 0] }, { r1: 0.8, r2: 0.6 }),
     ),
     tasks: {
-      predict: predict({ points: { Pc: [-3.2, 0.8, 0] } }, placeOf('f')),
-      make: {
-        watch: ['f', 'f′', 'd', 'r₁+r₂'],
-        conditions: [is('f', '<', 0), is('d', '≤', 'r₁+r₂')],
-        solution: [{ points: { Pc: [-2.8, 0.1, 0] } }],
-      },
+      predict: predict({ points: { Pc: [-3.2, 0.8, 0] } }, rangeOf('f', 1)),
+      make: make([is('f', '<', 0), is('d', '≤', 'r₁+r₂')], { points: { Pc: [-2.8, 0.1, 0] } }),
       compute: compute('f'),
     },
     trace: {
@@ -245,13 +200,9 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
       state({ P1: [-3, -0.6, 0], P2: [2.4, -0.2, 0], P3: [0.6, 0.9, 0], P4: [2.2, 2.6, 0] }, { r1: 0.3, r2: 0.3 }),
     ),
     tasks: {
-      predict: predict({ points: { P3: [-0.6, 1.8, 0], P4: [3.4, 0.7, 0] } }, leastOf(['d₁', 'd₂', 'd₃', 'd₄'])),
-      make: {
-        watch: ['least', 'r₁+r₂', 'd'],
-        conditions: [is('least', '>', 'r₁+r₂'), comesTo('cross')],
-        solution: [{ points: { P3: [0, -2.4, 0] } }],
-      },
-      compute: compute('least', { where: ({ construction }) => valueAt(construction, 'least') === valueAt(construction, 'd') }),
+      predict: predict({ points: { P3: [-0.6, 1.8, 0], P4: [3.4, 0.7, 0] } }, rangeOf('c₁')),
+      make: make([is('least', '>', 'r₁+r₂'), comesTo({ outcome: 'cross' })], { points: { P3: [0, -2.4, 0] } }),
+      compute: compute('least'),
     },
     trace: {
       id: 'ends',
@@ -290,13 +241,11 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
       ],
     ),
     tasks: {
-      predict: predict({ points: { P3: [0, -2, 1.5], P4: [0, 2, 1.5] } }, outcome('cross', 'touch', 'miss')),
-      make: {
-        watch: ['s', 't', 'd', 'r₁+r₂'],
-        conditions: [is('s', '>', 0), is('s', '<', 1), is('t', '>', 0), is('t', '<', 1), is('d', '=', 'r₁+r₂', 0.05)],
-        solution: [{ points: { P1: [-2.4, 0, 0], P2: [2.2, 0, 0], P3: [0, 0.8, -1.6], P4: [0, 0.8, 1.8] } }],
-      },
-      compute: compute('d', { draw: acrossEachOther }),
+      predict: predict({ points: { P3: [0, -2, 1.5], P4: [0, 2, 1.5] } }, outcome()),
+      make: make([is('s', '>', 0), is('s', '<', 1), is('t', '>', 0), is('t', '<', 1), is('d', '=', 'r₁+r₂', 0.05)], {
+        points: { P1: [-2.4, 0, 0], P2: [2.2, 0, 0], P3: [0, 0.8, -1.6], P4: [0, 0.8, 1.8] },
+      }),
+      compute: compute('d', { given: ['P1', 'L', 's', 'P1′', 'L′', 't'] }),
     },
     exercises: ['matrix'],
   },
@@ -307,16 +256,9 @@ export const SPHERE_LESSONS: readonly Lesson[] = [
       state({ Pc: [0, 1, 0], P1: [-2.6, -0.6, 0], P2: [0.6, -0.2, 0] }, { r1: 1, r2: 0.5 }),
     ),
     tasks: {
-      predict: predict(
-        { points: { P1: [-0.6, 0.6, 0], P2: [0.6, 1, 0] } },
-        { ...outcome('cross', 'touch', 'miss'), why: because('near', 'far') },
-      ),
-      make: {
-        watch: ['near', 'far', '|L|'],
-        conditions: [is('near', '<', 0), is('far', '>', '|L|')],
-        solution: [{ points: { P1: [-0.6, 0.8, 0] } }],
-      },
-      compute: compute('near', { draw: alongX }),
+      predict: predict({ points: { P1: [-0.6, 0.6, 0], P2: [0.6, 1, 0] } }, { ...outcome(), why: because('near', 'far') }),
+      make: make([is('near', '<', 0), is('far', '>', '|L|')], { points: { P1: [-0.6, 0.8, 0] } }),
+      compute: compute('near'),
     },
     exercises: ['pairs'],
     remark: 'defect',

@@ -9,9 +9,23 @@ import { formulaText, noteText, outcomeText, printedQuantity, verdictText } from
 import { t as named } from '../../../construction/words.ts';
 import { LANGUAGE, inARow } from '../../../kit/texts.ts';
 import type { Values } from '../../../kit/texts.ts';
+import { keepingUnits } from '../../../ui/format.ts';
 import { partName } from '../../../ui/hit-sentence.ts';
 import { changed } from './lesson.ts';
-import type { Asked, ChoiceControl, Condition, LessonChange, LessonState, Made, Question, Reply, Scene, Seen } from './lesson.ts';
+import type {
+  Asked,
+  ChoiceControl,
+  Condition,
+  LessonChange,
+  LessonState,
+  Made,
+  NumberControl,
+  PointControl,
+  Question,
+  Reply,
+  Scene,
+  Seen,
+} from './lesson.ts';
 import type { LessonId } from './lesson-id.ts';
 import { isNear } from './scene-controls.ts';
 import { t, unbroken } from './words.ts';
@@ -19,11 +33,12 @@ import type { LessonsKey } from './words.ts';
 
 type Random = ReturnType<typeof mulberry32>;
 type Choices = NonNullable<Question['choices']>;
+type Outcome = Construction['verdict']['outcome'];
 
 /** What is typed may be off by this. */
 const TOLERANCE = 0.01;
 /** Poses that are drawn until one fits. */
-const TRIES = 2000;
+const TRIES = 20_000;
 
 export function seenAt(scene: Scene, state: LessonState, collected: Seen['collected'] = new Map()): Seen {
   return { construction: scene.construct(state), state, collected };
@@ -50,7 +65,7 @@ function valued(construction: Construction, id: string): string {
 function called(construction: Construction, id: string): { symbol: string; term: string } {
   const { symbol, term } = quantityOf(construction, id);
   // (Without what explains the name.)
-  return { symbol, term: named(`construction.term.${term}`).replace(/ ?[:：(（,].*$/, '') };
+  return { symbol, term: named(`construction.term.${term}`).replace(/ ?[:：(（,「].*$/, '') };
 }
 
 const isJapanese = (): boolean => LANGUAGE.value === 'ja';
@@ -61,21 +76,20 @@ const sentence = (words: string): string => (/[.。]$/.test(words) ? words : wor
 function reasonOf(construction: Construction, id: string): string {
   const [formula, note] = [formulaText(construction, id), noteText(construction, id)];
   const value = valued(construction, id);
-  const whole = formula === '' ? value : formula + value.slice(value.lastIndexOf(' = '));
+  const whole = formula === '' ? value : `${formula} =\u00a0${value.slice(value.lastIndexOf(' = ') + 3)}`;
   return sentence(note === '' ? whole : whole + (isJapanese() ? '。' : ', ') + note);
 }
 
+const number = (x: number): string => String(x).replace('-', '−');
+
 /** A pose in the source's letters: `P0 = (−4, 1), r = 1.5 m`. */
 function written(scene: Scene, { points = {}, numbers = {}, choices = {} }: LessonChange, state: LessonState): string {
-  const shown = <C extends { readonly id: string }>(
-    controls: readonly (C & { isShown?: (at: LessonState) => boolean })[],
-    of: object,
-  ): C[] => controls.filter(({ id, isShown }) => id in of && (isShown?.(state) ?? true));
-  const number = (x: number): string => String(x).replace('-', '−');
+  const shown = <C extends PointControl | NumberControl>(controls: readonly C[], of: object): C[] =>
+    controls.filter(({ id, isShown }) => id in of && (isShown?.(state) ?? true));
   return listed([
-    ...shown(scene.choices, choices).map(
-      (control) => `${t(control.label)}${isJapanese() ? '：' : ': '}${t(valueOf(control, choices[control.id]))}`,
-    ),
+    ...scene.choices
+      .filter(({ id }) => id in choices)
+      .map((control) => `${t(control.label)} = ${t(valueOf(control, choices[control.id]))}`),
     ...shown(scene.points, points).map(({ id, letter }) => `${letter} = (${points[id].slice(0, scene.dimensions).map(number).join(', ')})`),
     ...shown(scene.numbers, numbers).map(({ id, letter, unit }) => `${letter} = ${number(numbers[id])}${unit === '°' ? '°' : ' m'}`),
   ]);
@@ -86,7 +100,7 @@ function valueOf({ values }: ChoiceControl, id: string): LessonsKey {
 }
 
 export function judged(isRight: boolean, why: string, wrong: LessonsKey = 'lessons.notRight'): Reply {
-  return { isRight, text: unbroken(inARow(LANGUAGE.value, t(isRight ? 'lessons.right' : wrong), why)) };
+  return { isRight, text: keepingUnits(unbroken(inARow(LANGUAGE.value, t(isRight ? 'lessons.right' : wrong), why))) };
 }
 
 /** What a prediction is about: one of these, read off the figure of the pose; `before` is the figure at the start. */
@@ -113,88 +127,57 @@ export function predict(change: LessonChange, { asked, choices, answer, why }: R
   };
 }
 
-const ranked = (texts: readonly string[]): Choices => texts.map((words, i) => ({ id: String(i), text: words }));
+/** These quantities of a pose, each with its formula. */
+export const because =
+  (...ids: readonly string[]) =>
+  ({ construction }: Seen): string =>
+    inARow(LANGUAGE.value, ...ids.map((id) => reasonOf(construction, id)));
 
 /** Which case it is, of the three or of those that can be. */
-export const outcome = (...ids: readonly Construction['verdict']['outcome'][]): Reading => ({
+export const outcome = (ids: readonly Outcome[] = ['cross', 'touch', 'miss']): Reading => ({
   asked: () => t('lessons.askOutcome'),
   choices: ({ construction }) => ids.map((id) => ({ id, text: outcomeText({ ...construction, verdict: { outcome: id } }) })),
   answer: ({ construction }) => construction.verdict.outcome,
   why: ({ construction }) => sentence(verdictText(construction)),
 });
 
-/** On which side of zero a quantity is. */
-export const signOf = (id: string): Reading => ({
-  asked: ({ construction }) => t('lessons.askSign', called(construction, id)),
-  choices: () => ranked(['< 0', '= 0', '> 0']),
-  answer: ({ construction }) => String(1 + Math.sign(valueAt(construction, id))),
-  why: ({ construction }) => reasonOf(construction, id),
-});
-
-/** Whether a share of an axis is before its start, on it, or beyond its end. */
-export const placeOf = (id: string): Reading => ({
-  asked: ({ construction }) => t('lessons.askPlace', called(construction, id)),
-  choices: ({ construction }) =>
-    ranked(['{s} < 0', '0 ≤ {s} ≤ 1', '{s} > 1'].map((range) => range.replace('{s}', symbolOf(construction, id)))),
-  answer: ({ construction }) => String(valueAt(construction, id) < 0 ? 0 : valueAt(construction, id) <= 1 ? 1 : 2),
-  why: ({ construction }) => reasonOf(construction, id),
-});
-
-/** What becomes of a quantity. */
-export const trendOf = (id: string): Reading => ({
-  asked: ({ construction }) => t('lessons.askTrend', called(construction, id)),
-  choices: () => ranked([t('lessons.smaller'), t('lessons.same'), t('lessons.larger')]),
-  answer(seen, before) {
-    const difference = valueAt(seen.construction, id) - valueAt(before.construction, id);
-    return String(Math.abs(difference) < 1e-9 ? 1 : 1 + Math.sign(difference));
-  },
-  why: (seen, before) => t('lessons.trend', { before: valued(before.construction, id), now: reasonOf(seen.construction, id) }),
-});
-
-/** Through which parts of the capsule a ray from outside goes. */
-export const goesThrough =
-  (enter: string, exit: string): Condition =>
-  ({ construction }) => {
-    const { parts, outcome: is, reason } = construction.verdict;
-    if (is === 'cross' && reason === undefined && parts?.[0] === enter && parts[1] === exit) return undefined;
-    return t('lessons.figureShows', { verdict: verdictText(construction) });
-  };
-
-/** Which of these quantities is the smallest. */
-export const leastOf = (ids: readonly string[]): Reading => ({
-  asked: () => t('lessons.askLeast'),
-  choices: ({ construction }) => ids.map((id) => ({ id, text: symbolOf(construction, id) })),
-  answer: ({ construction }) => ids.toSorted((a, b) => valueAt(construction, a) - valueAt(construction, b))[0],
-  why: ({ construction }) => sentence(listed(ids.map((id) => valued(construction, id)))),
-});
-
-/** Through which part of the capsule the ray enters (0) or exits (1). */
-export const partOf = (end: 0 | 1): Reading => ({
-  asked: () => t(end === 0 ? 'lessons.askEnter' : 'lessons.askExit'),
-  choices: () => (['p1', 'cylinder', 'p2'] as const).map((id) => ({ id, text: partName(id, LANGUAGE.value) })),
-  answer: ({ construction }) => construction.verdict.parts![end],
-  why: ({ construction }) =>
-    inARow(LANGUAGE.value, ...[`P1P2·P1Q${end + 1}`, `P2P1·P2Q${end + 1}`].map((id) => reasonOf(construction, id))),
-});
-
-/** Any other: the answer is the rank of one of these texts, or the text itself where they are letters. */
-export const choiceOf = (
-  asked: LessonsKey,
-  keys: readonly LessonsKey[],
-  rank: (seen: Seen) => number,
-  why: (seen: Seen) => string,
-): Reading => ({
-  asked: () => t(asked),
-  choices: () => ranked(keys.map((key) => t(key))),
-  answer: (seen) => String(rank(seen)),
+/** Any reading by the rank of one of some texts. */
+export const ranked = (asked: Reading['asked'], texts: (seen: Seen) => readonly string[], rank: Ranking, why: Reading['why']): Reading => ({
+  asked,
+  choices: (seen) => texts(seen).map((words, i) => ({ id: String(i), text: words })),
+  answer: (seen, before) => String(rank(seen, before)),
   why,
 });
+type Ranking = (seen: Seen, before: Seen) => number;
 
-/** These quantities of a pose, each with its formula. */
-export const because =
-  (...ids: readonly string[]) =>
-  ({ construction }: Seen): string =>
-    inARow(LANGUAGE.value, ...ids.map((id) => reasonOf(construction, id)));
+/** Where a quantity is: before 0, from there to `high`, or beyond. */
+export const rangeOf = (id: string, high: 0 | 1 = 0): Reading =>
+  ranked(
+    ({ construction }) => t('lessons.askRange', called(construction, id)),
+    ({ construction }) =>
+      ['s < 0', high === 0 ? 's = 0' : '0 ≤ s ≤ 1', `s > ${high}`].map((range) => range.replace('s', symbolOf(construction, id))),
+    ({ construction }) => [valueAt(construction, id) >= 0, valueAt(construction, id) > high].filter(Boolean).length,
+    because(id),
+  );
+
+/** What becomes of a quantity. */
+export const trendOf = (id: string): Reading =>
+  ranked(
+    ({ construction }) => t('lessons.askTrend', called(construction, id)),
+    () => [t('lessons.smaller'), t('lessons.same'), t('lessons.larger')],
+    ({ construction: now }, { construction: before }) =>
+      isNear(valueAt(now, id), valueAt(before, id), 0) ? 1 : valueAt(now, id) < valueAt(before, id) ? 0 : 2,
+    ({ construction: now }, { construction: before }) => t('lessons.trend', { before: valued(before, id), now: reasonOf(now, id) }),
+  );
+
+/** Through which part of the capsule the ray exits. */
+export const EXIT: Reading = ranked(
+  () => t('lessons.askExit'),
+  () => PARTS.map((part) => partName(part, LANGUAGE.value)),
+  ({ construction }) => PARTS.findIndex((part) => part === construction.verdict.parts?.[1]),
+  because('P1P2·P1Q2', 'P2P1·P2Q2'),
+);
+export const PARTS = ['p1', 'cylinder', 'p2'] as const;
 
 /** Whole numbers from low to high. */
 export function whole(random: Random, low: number, high: number): number {
@@ -202,7 +185,7 @@ export function whole(random: Random, low: number, high: number): number {
 }
 
 /** Points at whole metres, sizes of whole halves; what is turned stays. */
-export function anyPose(random: Random, { points, numbers, dimensions }: Scene): LessonChange {
+function anyPose(random: Random, { points, numbers, dimensions }: Scene): LessonChange {
   const point = (): Vec3 => [0, 1, 2].map((k) => (k < dimensions ? whole(random, -4, 4) : 0)) as unknown as Vec3;
   return {
     points: Object.fromEntries(points.map(({ id }) => [id, point()])),
@@ -210,51 +193,38 @@ export function anyPose(random: Random, { points, numbers, dimensions }: Scene):
   };
 }
 
-/** The points alone; sizes are as at the start. */
-export function anyPoints(random: Random, of: Scene): LessonChange {
-  return { points: anyPose(random, of).points! };
-}
-
-/** A direction whose length is a whole number, so that the unit vector can be written down. */
-export function alongTriangle(random: Random, of: Scene): LessonChange {
-  const pose = anyPose(random, of);
-  const [x, y] = [3, 4].map((side) => (random() < 0.5 ? -side : side));
-  return { ...pose, points: { ...pose.points, V: random() < 0.5 ? [x, y, 0] : [y, x, 0] } };
-}
-
 interface Drawing {
   /** The quantities that are given; all points and sizes where left out. */
   readonly given?: readonly string[];
   /** What else is given, of sizes that cannot be changed. */
   readonly also?: () => string;
-  /** A pose of one's own; what it leaves out is as at the start. */
-  readonly draw?: (random: Random, scene: Scene) => LessonChange;
-  readonly where?: (seen: Seen) => boolean;
+  /** What is not drawn, where it is not as at the start. */
+  readonly rest?: LessonChange;
+  readonly where?: (state: LessonState) => boolean;
   /** How it is computed, where the figure has no formula for it. */
   readonly way?: LessonsKey;
 }
 
 /** A quantity of a pose that is drawn at random. */
-export function compute(id: string, { given, also, draw = anyPose, where = () => true, way }: Drawing = {}): Asked {
+export function compute(id: string, { given, also, rest = {}, where = () => true, way }: Drawing = {}): Asked {
   return drawn((random, scene) => {
     for (let i = 0; i < TRIES; i++) {
-      const change = draw(random, scene);
+      const { points, numbers } = anyPose(random, scene);
+      const change = { ...rest, points: points!, numbers: { ...numbers, ...rest.numbers } };
       const pose = changed(scene.start, change);
-      if (!scene.accepts(pose)) continue;
-      const seen = seenAt(scene, pose);
-      const { construction } = seen;
-      const quantity = construction.quantities.find((one) => one.id === id);
+      if (!scene.accepts(pose) || !where(pose)) continue;
+      const construction = scene.construct(pose);
       const answer = valueAt(construction, id);
       // (Neither trivial nor beyond what is worked out by hand.)
-      if (!quantity || !(Math.abs(answer) > 0.05 && Math.abs(answer) < 100) || !where(seen)) continue;
+      if (!(Math.abs(answer) > 0.05 && Math.abs(answer) < 100)) continue;
+      const { unit } = quantityOf(construction, id);
+      const { symbol, term } = called(construction, id);
+      const all = given?.map((one) => valued(construction, one)) ?? [written(scene, change, pose)];
       return {
-        given: listed([
-          ...(given ? given.map((one) => valued(construction, one)) : [written(scene, change, pose)]),
-          ...(also ? [also()] : []),
-        ]),
-        asked: t('lessons.askQuantity', called(construction, id)),
-        symbol: quantity.symbol,
-        ...(quantity.unit !== undefined && quantity.unit !== 'count' && { unit: quantity.unit }),
+        given: listed(also ? [...all, also()] : all),
+        asked: t('lessons.askQuantity', { symbol, term, tolerance: TOLERANCE }),
+        symbol,
+        unit: unit ?? '',
         answer,
         way: way ? t(way) : formulaText(construction, id),
         why: reasonOf(construction, id),
@@ -268,11 +238,8 @@ export function compute(id: string, { given, also, draw = anyPose, where = () =>
 
 /** A quantity that has been computed in place of the one that is asked for. */
 function twinOf(construction: Construction, id: string, x: number): string | undefined {
-  const { quantities, formulas } = construction;
-  const twin = quantities.find(
-    (one) => one.id !== id && formulas.some(({ result }) => result === one.id) && isNear(one.value as number, x, TOLERANCE),
-  );
-  return twin && t('lessons.twin', { x: String(x).replace('-', '−'), ...called(construction, twin.id) });
+  const twin = construction.formulas.find(({ result }) => result !== id && isNear(valueAt(construction, result), x, TOLERANCE));
+  return twin && t('lessons.twin', { x: number(x), ...called(construction, twin.result) });
 }
 
 export interface Problem extends Pick<Question, 'symbol' | 'unit' | 'pose'> {
@@ -282,95 +249,89 @@ export interface Problem extends Pick<Question, 'symbol' | 'unit' | 'pose'> {
   /** How it is computed, without the result, and with it. */
   readonly way: string;
   readonly why: string;
-  /** It is counted, not measured. */
-  readonly isCount?: boolean;
   readonly twin?: (x: number) => string | undefined;
 }
 
 /** A number to be typed, of a problem that is drawn at random. */
 export function drawn(problem: (random: Random, scene: Scene) => Problem): Asked {
   return (scene, n) => {
-    const { given, asked, way, why, isCount = false, twin, ...rest } = problem(mulberry32(n + 1), scene);
+    const { given, asked, way, why, twin, ...rest } = problem(mulberry32(n + 1), scene);
     const { answer } = rest;
     return {
       ...rest,
-      text: unbroken(t(isCount ? 'lessons.givenCount' : 'lessons.given', { given, asked, tolerance: TOLERANCE })),
+      text: unbroken(t('lessons.given', { given, asked })),
       reply(typed) {
         const x = Number(typed);
-        if (isNear(x, answer, TOLERANCE)) return judged(true, why);
-        const typedWords = { x: String(x).replace('-', '−') };
-        const words = isNear(-x, answer, TOLERANCE)
-          ? t('lessons.wrongSign', typedWords)
-          : (twin?.(x) ?? t(x > answer ? 'lessons.tooLarge' : 'lessons.tooSmall', typedWords));
-        return judged(false, inARow(LANGUAGE.value, words, ...(way === '' ? [] : [t('lessons.way', { way })])));
+        if (isNear(x, answer, TOLERANCE)) return judged(true, sentence(why));
+        const wrong = isNear(-x, answer, TOLERANCE) ? 'lessons.wrongSign' : x > answer ? 'lessons.tooLarge' : 'lessons.tooSmall';
+        return judged(false, inARow(LANGUAGE.value, twin?.(x) ?? t(wrong, { x: number(x) }), t('lessons.way', { way })));
       },
     };
   };
 }
 
-const HOLDS = {
-  '=': (x: number, y: number, tolerance: number) => isNear(x, y, tolerance),
-  '≠': (x: number, y: number) => x !== y,
-  '<': (x: number, y: number) => x < y,
-  '>': (x: number, y: number) => x > y,
-  '≤': (x: number, y: number) => x <= y,
-  '≥': (x: number, y: number) => x >= y,
-} as const;
+type Sign = '=' | '≠' | '<' | '>' | '≤' | '≥';
 
 /** A quantity beside another one, or beside a number. */
-export const is =
-  (left: string, sign: keyof typeof HOLDS, right: string | number, tolerance = 0): Condition =>
-  ({ construction }) => {
-    const x = valueAt(construction, left);
-    const y = typeof right === 'number' ? right : valueAt(construction, right);
-    if (HOLDS[sign](x, y, tolerance)) return undefined;
-    const [one, other] = [symbolOf(construction, left), typeof right === 'number' ? String(right) : symbolOf(construction, right)];
-    const wanted = `${one} ${sign} ${other.replace('-', '−')}${tolerance > 0 ? ` (±${tolerance})` : ''}`;
-    const now = [left, ...(typeof right === 'string' ? [right] : [])].map((id) => valued(construction, id));
-    const note = noteText(construction, left);
-    return inARow(
-      LANGUAGE.value,
-      t(note === '' ? 'lessons.now' : 'lessons.nowNoted', { now: listed(now), note }),
-      t('lessons.wanted', { wanted }),
-    );
+export function is(left: string, sign: Sign, right: string | number, tolerance = 0): Condition {
+  const of = typeof right === 'number' ? [left] : [left, right];
+  return {
+    of,
+    wrong({ construction }) {
+      const x = valueAt(construction, left);
+      const y = typeof right === 'number' ? right : valueAt(construction, right);
+      const signs: Record<Sign, boolean> = { '=': isNear(x, y, tolerance), '≠': x !== y, '<': x < y, '>': x > y, '≤': x <= y, '≥': x >= y };
+      if (signs[sign]) return undefined;
+      const other = typeof right === 'number' ? number(right) : symbolOf(construction, right);
+      const wanted = `${symbolOf(construction, left)} ${sign} ${other}${tolerance > 0 ? ` (±${tolerance})` : ''}`;
+      return t('lessons.wanted', {
+        now: listed([...of.map((id) => valued(construction, id)), noteText(construction, left)].filter(Boolean)),
+        wanted,
+      });
+    },
   };
-
-/** One of the three cases, and why. */
-export const comesTo =
-  (wanted: Construction['verdict']['outcome'], reason?: Construction['verdict']['reason']): Condition =>
-  ({ construction }) => {
-    const { verdict } = construction;
-    if (verdict.outcome === wanted && (reason === undefined || verdict.reason === reason)) return undefined;
-    return t('lessons.figureShows', { verdict: verdictText(construction) });
-  };
-
-export const chosen =
-  (control: ChoiceControl, value: string): Condition =>
-  ({ state }) =>
-    state.choices[control.id] === value ? undefined : t('lessons.choose', { label: t(control.label), value: t(valueOf(control, value)) });
+}
 
 /** Anything else, with words of its own for what is wrong. */
-export const holds =
-  (test: (seen: Seen) => boolean, wrong: LessonsKey, values: (seen: Seen) => Values = () => ({})): Condition =>
-  (seen) =>
-    test(seen) ? undefined : t(wrong, values(seen));
+export function holds(test: (seen: Seen) => boolean, wrong: LessonsKey, values: (seen: Seen) => Values = () => ({})): Condition {
+  return { of: [], wrong: (seen) => (test(seen) ? undefined : t(wrong, values(seen))) };
+}
 
-/** What was made, when it is checked. */
-export function checked(id: LessonId, { conditions = [], collect, describe, why, needs = [] }: Made, seen: Seen): Reply {
-  for (const condition of conditions) {
-    const wrong = condition(seen);
-    if (wrong !== undefined) return judged(false, wrong, 'lessons.notYet');
+/** What the figure comes to: the case, its reason, and of a capsule the parts. */
+export const comesTo = (wanted: Construction['verdict']): Condition =>
+  holds(
+    ({ construction: { verdict } }) =>
+      verdict.outcome === wanted.outcome &&
+      verdict.reason === wanted.reason &&
+      (!wanted.parts || String(verdict.parts) === String(wanted.parts)),
+    'lessons.figureShows',
+    ({ construction }) => ({ verdict: verdictText(construction) }),
+  );
+
+export const chosen = (control: ChoiceControl, value: string): Condition =>
+  holds(
+    ({ state }) => state.choices[control.id] === value,
+    'lessons.choose',
+    () => ({ label: t(control.label), value: t(valueOf(control, value)) }),
+  );
+
+/** What an extra has to report; the words may name the figure of the last report. */
+export const reported = (name: 'measured' | 'stopped' | 'restarted'): Condition =>
+  holds(
+    ({ collected }) => collected.has(name),
+    `lessons.need.${name}`,
+    ({ collected }) => ({ value: [...collected.values()].at(-1) ?? 0 }),
+  );
+
+export function make(conditions: readonly Condition[], ...solution: readonly LessonChange[]): Made {
+  return { conditions, solution };
+}
+
+/** What was made, when it is checked: the first of the conditions that does not hold, or the idea. */
+export function checked(id: LessonId, { conditions, why }: Made, seen: Seen): Reply {
+  for (const { wrong } of conditions) {
+    const words = wrong(seen);
+    if (words !== undefined) return judged(false, words, 'lessons.notYet');
   }
-  const missing = needs.filter((need) => !seen.collected.has(need));
-  if (missing.length === 0) return judged(true, why ? why(seen) : t(`lessons.why.${id}`));
-  if (!collect || !describe) {
-    const value = [...seen.collected.values()].at(-1) ?? 0;
-    return judged(false, t(`lessons.need.${missing[0]}` as LessonsKey, { value }), 'lessons.notYet');
-  }
-  const found = collect(seen);
-  const what = found === undefined ? sentence(verdictText(seen.construction)) : t('lessons.foundOne', { what: describe(found) });
-  return {
-    isRight: false,
-    text: inARow(LANGUAGE.value, what, t('lessons.collected', { n: needs.length - missing.length, all: needs.length })),
-  };
+  return judged(true, why ? why(seen) : t(`lessons.hint.${id}`));
 }

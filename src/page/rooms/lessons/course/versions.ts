@@ -15,6 +15,7 @@ import type { LessonChange, LessonState, Made, Scene } from './lesson.ts';
 import { shapeAt } from './planar-pair-figure.ts';
 import type { PosedShape } from './planar-pair-figure.ts';
 import { flat } from './scene-controls.ts';
+import { holds } from './tasks.ts';
 import { t } from './words.ts';
 
 export interface Answer {
@@ -288,8 +289,7 @@ export function disagreement(id: LessonId, scene: Scene): Made | undefined {
   const version = VERSIONS[id]?.find(({ wrong }) => wrong?.atScale);
   if (!version) return undefined;
   return {
-    watch: [],
-    conditions: [({ state }) => (differ(version, scene, state) ? undefined : t('lessons.agreeHere'))],
+    conditions: [holds(({ state }) => differ(version, scene, state), 'lessons.agreeHere')],
     why: ({ state }) => t('lessons.disagreeRight', { line: lineOf(version, state) }),
     solution: [version.wrong!.pose],
   };

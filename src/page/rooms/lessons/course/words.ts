@@ -43,20 +43,13 @@ const room = {
   'lessons.nextTask': ['Next task', '次の課題'],
   'lessons.newNumbers': ['New numbers', '別の数値'],
   'lessons.suppose': ['Before you move anything: suppose {given}. {asked}', '図を動かす前に、次の場合を予想してください：{given}。{asked}'],
-  'lessons.given': ['{given}. {asked} (±{tolerance})', '次の値で計算してください：{given}。{asked}（±{tolerance}）'],
-  'lessons.givenCount': ['{given}. {asked}', '{given}。{asked}'],
-  'lessons.wayAABB': [
-    'the least of half size A + half size B − |difference of the centres| over x, y and z',
-    '「A の半サイズ + B の半サイズ − |中心の差|」の x、y、z での最小値',
-  ],
+  'lessons.given': ['{given}. {asked}', '次の値で計算してください：{given}。{asked}'],
+  'lessons.wayAABB': ['half A + half B − |difference|, least of all axes', '軸ごとの「半サイズの和 − |中心の差|」の最小値'],
   'lessons.askOutcome': ['Is it a hit?', '当たりますか。'],
-  'lessons.askSign': ['What is the sign of {symbol}, the {term}?', '{symbol}（{term}）の符号はどれですか。'],
-  'lessons.askPlace': ['Where is {symbol}, the {term}?', '{symbol}（{term}）はどの範囲ですか。'],
-  'lessons.askTrend': ['What becomes of {symbol}, the {term}?', '{symbol}（{term}）はどう変わりますか。'],
-  'lessons.askLeast': ['Which is the smallest?', '最も小さいのはどれですか。'],
-  'lessons.askEnter': ['Which part does the ray enter through?', 'レイはどの部位から入りますか。'],
+  'lessons.askRange': ['What holds for {symbol} ({term})?', '{symbol}（{term}）はどうなりますか。'],
+  'lessons.askTrend': ['What becomes of {symbol} ({term})?', '{symbol}（{term}）はどう変わりますか。'],
   'lessons.askExit': ['Which part does the ray exit through?', 'レイはどの部位から出ますか。'],
-  'lessons.askQuantity': ['What is {symbol}, the {term}?', '{symbol}（{term}）はいくつですか。'],
+  'lessons.askQuantity': ['What is {symbol} ({term})? (±{tolerance})', '{symbol}（{term}）はいくつですか（±{tolerance}）。'],
   'lessons.smaller': ['smaller', '小さくなる'],
   'lessons.same': ['the same', '変わらない'],
   'lessons.larger': ['larger', '大きくなる'],
@@ -65,37 +58,30 @@ const room = {
   'lessons.notYet': ['Not yet.', 'まだです。'],
   'lessons.trend': ['It was {before}. Now {now}', '{before} でした。いまは {now}'],
   'lessons.wrongSign': ['{x} has the wrong sign.', '{x} は符号が逆です。'],
-  'lessons.twin': ['{x} is {symbol}, the {term}.', '{x} は {symbol}（{term}）です。'],
+  'lessons.twin': ['{x} is {symbol} ({term}).', '{x} は {symbol}（{term}）です。'],
   'lessons.tooLarge': ['{x} is too large.', '{x} では大きすぎます。'],
   'lessons.tooSmall': ['{x} is too small.', '{x} では小さすぎます。'],
   'lessons.way': ['Compute {way}.', '{way} を計算します。'],
-  'lessons.now': ['{now}.', '{now} です。'],
-  'lessons.nowNoted': ['{now}: {note}.', '{now}：{note}。'],
-  'lessons.wanted': ['Wanted: {wanted}.', '{wanted} になるようにします。'],
+  'lessons.wanted': ['{now}. Wanted: {wanted}.', '{now}。{wanted} になるようにします。'],
+  'lessons.collected': ['{n} of {all}. This one: {what}.', '{all} 通りのうち {n} 通りです。この配置：{what}。'],
+  'lessons.calls': ['{calls}.', '{calls} となります。'],
+  'lessons.wrong.S3.2': ['{calls}. Wanted: ShapeCapsule, and no ×.', '{calls} となります。「×」でない ShapeCapsule にします。'],
   'lessons.figureShows': ['The figure shows: {verdict}.', '図の結果は「{verdict}」です。'],
   'lessons.choose': ['Choose “{value}” first ({label}).', '先に「{value}」を選びます（{label}）。'],
   'lessons.comma': [', ', '、'],
-  'lessons.circleAndBox': ['circle r = {r} m, box of half size {half}', '円 r = {r} m、矩形の半サイズ {half}'],
   'lessons.twoBoxes': ['half sizes of A {a}, of B {b}', '半サイズは A が {a}、B が {b}'],
-  'lessons.wrong.S1.1': ['Entry and exit are not equally far.', '入口点までと出口点までの距離が等しくありません。'],
+  'lessons.wrong.S1.1': ['t₁ and −t₂ are not equal.', 't₁ と −t₂ が等しくありません。'],
   'lessons.wrong.S2.1': ['The crossing has moved to {at}.', '交点が {at} に動きました。'],
   'lessons.wrong.S3.1': ['A is a {a} and B a {b}: that pair is no cross.', 'A は{a}、B は{b}なので、「×」のペアではありません。'],
-  'lessons.wrong.S3.2': ['{calls}. Class Capsule does not answer.', '{calls} となり、Capsule クラスの判定ではありません。'],
-  'lessons.wrong.unfinished': ['{calls}. The source left this pair unfinished.', '{calls} となりますが、元記事ではこのペアは未完成です。'],
-  'lessons.wrong.S4.2': [
-    'd = {d} m, ra − rb = {difference} m: they have to be equal.',
-    'd = {d} m、ra − rb = {difference} m で、等しくありません。',
-  ],
+  'lessons.wrong.S4.2': ['d = {d} m, ra − rb = {difference} m: not equal.', 'd = {d} m、ra − rb = {difference} m で、等しくありません。'],
   'lessons.wrong.S4.3': ['{n} of the overhangs {n|is|are} zero, not exactly one.', '0 のはみ出しが {n} つです。ちょうど 1 つにします。'],
   'lessons.wrong.S4.5': ['These face normals have a gap, too: {axes}.', '面の法線 {axes} にも隙間があります。'],
   'lessons.need.measured': ['The figure is right. Now measure both forms.', '図はこれで正解です。あとは、両方の時間を計測してください。'],
   'lessons.need.stopped': ['Start it, and stop it before it is over.', '開始してから、終わる前に停止してください。'],
   'lessons.need.restarted': [
-    'It was stopped at {value} s. From there start would go on with {value} s, not with the initial time.',
-    '残り {value} 秒で停止しました。開始を押すと、初期時間ではなく残り {value} 秒から再開します。',
+    'Stopped at {value} s: start would only go on from there.',
+    '残り {value} 秒で停止しています。開始では、そこから再開します。',
   ],
-  'lessons.foundOne': ['Found: {what}.', '「{what}」を見つけました。'],
-  'lessons.collected': ['{n} of {all}.', '{all} 通りのうち {n} 通りです。'],
   'lessons.case.tangent': ['tangent', '接する'],
   'lessons.case.parallelInside': ['parallel, inside', '軸に平行で内側'],
   'lessons.case.parallelOn': ['parallel, on the surface', '軸に平行で表面上'],
@@ -105,35 +91,18 @@ const room = {
   'lessons.case.inside p2': ['starts in cap P2', '始点が半球 P2 の中'],
   'lessons.case.point': ['length zero (P1 = P2)', '長さ 0（P1 = P2）'],
   'lessons.askClass': ['Which class answers a.HitTest(b)?', 'a.HitTest(b) を判定するのはどのクラスですか。'],
-  'lessons.callsFlipped': ['{calls}.', '{calls} となります。'],
   'lessons.askCalls': [
     'Every shape calls a.HitTest(b) once for every other one. How many of these calls does class {name} answer?',
     'どの図形も、ほかのすべての図形に対して a.HitTest(b) を 1 回ずつ呼びます。{name} クラスが判定する呼び出しは何回ですか。',
-  ],
-  'lessons.callsAnswered': [
-    'The class of b answers: each of the {own} {name} is b for the {others} others.',
-    '判定するのは b のクラスです。{name} は {own} 個で、それぞれがほかの {others} 個に対して b になります。',
   ],
   'lessons.askFoot': ['What is F, the closest point, on?', '最も近い点 F は何の上にありますか。'],
   'lessons.onFace': ['a face', '面'],
   'lessons.onEdge': ['an edge', '辺'],
   'lessons.onCorner': ['a corner', '頂点'],
-  'lessons.askReset': [
-    'A countdown of 5 s is started, and stopped with {remaining} s left. What does reset do then?',
-    '5 秒のカウントダウンを開始し、残り {remaining} 秒で停止しました。ここでリセットすると、どうなりますか。',
-  ],
-  'lessons.resetWaits': ['{initial} s, waits for start', '{initial} 秒に戻り、開始を待つ'],
-  'lessons.resetRuns': ['{initial} s, runs', '{initial} 秒に戻り、動き出す'],
-  'lessons.resetGoesOn': ['{remaining} s, runs', '残り {remaining} 秒から動き出す'],
-  'lessons.resetRestores': ['reset() gives it {remaining} s and starts it.', 'リセットは {remaining} 秒に戻して動かします。'],
   'lessons.askRemaining': ['What is remaining, in seconds?', 'remaining は何秒ですか。'],
-  'lessons.remainingIs': [
-    'remaining = {remaining} s: the {pause} s in which it was stopped do not count.',
-    'remaining = {remaining} 秒です。停止していた {pause} 秒は数えません。',
-  ],
   'lessons.notYours': [
-    'The page has shown this pose. Move something yourself, then check.',
-    'これはページが表示した配置です。自分で動かしてから、答え合わせをしてください。',
+    'The page has shown this pose. Move something yourself first.',
+    'これはページが表示した配置です。先に自分で動かしてください。',
   ],
   'lessons.hintTitle': ['Hint', 'ヒント'],
   'lessons.showSolution': ['Show a solution', '解答例を見る'],
@@ -170,7 +139,7 @@ const room = {
   'lessons.capsuleFigure': ['one capsule', 'カプセル 1 つ'],
   'lessons.humanFigure': ['human figure', '人の形'],
   'lessons.signFigure': ['sign of P × Q', 'P × Q の符号'],
-  'lessons.kind.disagree': ['Disagree', '食い違い'],
+  'lessons.kind.disagree': ['Refute', '反例'],
   'lessons.disagreeTask': ['Drag until the source and Kantsu disagree.', '元記事と Kantsu の結果が食い違うまでドラッグしてください。'],
   'lessons.disagreeHint': [
     'Have the poses painted where they differ, further down.',
@@ -285,7 +254,7 @@ const room = {
 /** A formula or a coordinate is not parted at the end of a line. */
 export function unbroken(text: string): string {
   return text
-    .replace(/ (?=[=+−·×/≤≥<>±](?: |$))|(?<=(?:^|[\s\u00a0])[=+−·×/≤≥<>±]) /g, '\u00a0')
+    .replace(/ (?=(?:[=+−·×/≤≥<>±]|sin)(?: |$))|(?<=(?:^|[\s\u00a0])(?:[=+−·×/≤≥<>±]|sin)) /g, '\u00a0')
     .replace(/\([−\d.]+(?:, [−\d.]+)+\)/g, (point) => point.replaceAll(' ', '\u00a0'));
 }
 
@@ -293,7 +262,6 @@ const all = { ...room, ...s0, ...s1, ...s2, ...s3, ...s4 } satisfies OfEach<'tit
   OfEach<'text'> &
   OfEach<'task'> &
   OfEach<'hint'> &
-  OfEach<'why'> &
   Record<string, Both>;
 
 export type LessonsKey = keyof typeof all;

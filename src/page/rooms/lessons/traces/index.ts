@@ -1,14 +1,13 @@
 // Traces: the source's algorithms line by line. `TRACES[id].run(input, variant)` gives the steps of a run on any input, `partingStep(source, ours)`
 // where the two versions part, `TraceView` (trace-view.tsx) shows them; `example` is an input on which they part.
 
-import type { TracesKey } from './words.ts';
 import { cascadeTrace } from './cascade-trace.ts';
 import type { CascadeInput } from './cascade-trace.ts';
 import { clampTrace } from './clamp-trace.ts';
 import type { ClampInput } from './clamp-trace.ts';
 import { countdownTrace } from './countdown-trace.ts';
 import type { CountdownInput } from './countdown-trace.ts';
-import { endsTrace } from './ends-trace.ts';
+import { amendedTrace, endsTrace } from './ends-trace.ts';
 import type { EndsInput } from './ends-trace.ts';
 import type { Trace, Variant } from './trace.ts';
 
@@ -26,8 +25,8 @@ export interface TraceKind<Input> {
   run(input: Input, variant: Variant): Trace;
   /** An input on which the versions part. */
   readonly example: Input;
-  /** What the source's version is called, where that is not simply the source. */
-  readonly source?: TracesKey;
+  /** Where the source amended its first version. */
+  readonly amended?: (input: Input) => Trace;
 }
 
 export const TRACES: { readonly [Id in TraceId]: TraceKind<TraceInputs[Id]> } = {
@@ -36,7 +35,7 @@ export const TRACES: { readonly [Id in TraceId]: TraceKind<TraceInputs[Id]> } = 
     row: 'S0.6',
     run: endsTrace,
     example: { a1: [-10, 0], a2: [10, 0], ra: 0.1, b1: [0, -10], b2: [0, 10], rb: 0.1 },
-    source: 'traces.firstVersion',
+    amended: amendedTrace,
   },
   cascade: {
     row: 'S1.3',

@@ -23,15 +23,17 @@ export function TraceView({ id, input, opened }: TraceProps): JSX.Element {
   const kind = TRACES[id] as TraceKind<TraceInputs[TraceId]>;
   const last = useRef<TraceInputs[TraceId]>(kind.example);
   last.current = input ?? last.current;
-  const [variant, setVariant] = useState<Variant>('source');
-  const traces = { source: kind.run(last.current, 'source'), ours: kind.run(last.current, 'ours') };
-  const trace = traces[variant];
+  const [variant, setVariant] = useState<Variant | 'amended'>('source');
+  const ours = kind.run(last.current, 'ours');
+  const first = kind.run(last.current, 'source');
+  const source = variant === 'amended' ? kind.amended!(last.current) : first;
+  const trace = variant === 'ours' ? ours : source;
   const count = useRef(0);
   count.current = trace.steps.length;
   const stepper = useMemo(() => new Stepper(() => count.current, { isStill: false }), []);
   useLayoutEffect(() => opened(stepper), [stepper]);
   const { index } = stepper;
-  const parting = partingStep(traces.source, traces.ours);
+  const parting = partingStep(source, ours);
   const isParting = parting === index;
   const step = trace.steps[index];
   return (
@@ -44,9 +46,9 @@ export function TraceView({ id, input, opened }: TraceProps): JSX.Element {
       <div class="line">
         <Choice
           label={t('traces.variant')}
-          values={VARIANTS}
+          values={kind.amended ? ['source', 'amended', 'ours'] : VARIANTS}
           value={variant}
-          words={(one) => t((one === 'source' ? kind.source : undefined) ?? `traces.${one}`)}
+          words={(one) => t(one === 'source' && kind.amended ? 'traces.firstVersion' : `traces.${one}`)}
           choose={(one) => {
             setVariant(one);
             // At the line where the two part.

@@ -10,10 +10,9 @@ export const s0 = {
     'Make V·V equal to 25, with neither component zero.',
     'V·V を 25 にしてください。ただし、どちらの成分も 0 にはしません。',
   ],
-  'lessons.hint.S0.1': ['Two squares that add up to 25: 9 + 16.', '足して 25 になる 2 つの平方数は 9 と 16 です。'],
-  'lessons.why.S0.1': [
-    'The squares of the components add up to 25, so |V| = 5: no root was needed to see that.',
-    '成分の 2 乗の和が 25 なので、|V| = 5 です。それを知るのに平方根はいりませんでした。',
+  'lessons.hint.S0.1': [
+    'V·V is the sum of the squares of the components: 9 + 16 = 25, so |V| = 5, without a root.',
+    'V·V は成分の 2 乗の和です。9 + 16 = 25 なら、平方根なしで |V| = 5 とわかります。',
   ],
 
   'lessons.title.S0.2': ['Line and sphere: the quadratic', '直線と球：二次方程式'],
@@ -29,10 +28,6 @@ export const s0 = {
     't counts lengths of V. At t = 1 the point P0 + t·V is the tip of the arrow.',
     't は V 何本分かを表します。t = 1 の点 P0 + t·V は、矢印の先です。',
   ],
-  'lessons.why.S0.2': [
-    't counts lengths of V. At t = 1, P0 + t·V is the tip of the arrow: it lies on the sphere.',
-    't は V 何本分かを表します。t = 1 の P0 + t·V は矢印の先で、それが球面上にあります。',
-  ],
   'lessons.remark.S0.2': [
     'In the formula line, the discriminant is typeset without Pc·Pc, and its root is taken twice. With P0 = (−5, 0, 0), V = (1, 0, 0), Pc = (3, 0, 0), r = 1 it gives 6.22 and 9.78 where 7 and 9 are right, and the same for Pc = (3, 4, 0), where there is no hit. The code below it has Pc·Pc and D ≥ 0 and gives 9 and 7: the far root comes first, and a miss returns (0, 0) without a flag. It expands C to P0·P0 + Pc·Pc − 2P0·Pc − r², which cancels far from the origin. So does B² − A·C; Kantsu first moves to the point of the line closest to Pc.',
     '数式の行では、判別式から Pc·Pc が抜けていて、平方根が 2 回取られています。P0 = (−5, 0, 0)、V = (1, 0, 0)、Pc = (3, 0, 0)、r = 1 では 6.22 と 9.78 になりますが、正しくは 7 と 9 です。直線が当たらない Pc = (3, 4, 0) でも、同じ値になります。その下のコードには Pc·Pc があり、D ≥ 0 も調べていて、9 と 7 を返します。ただし、奥の解が先で、当たらないときはフラグなしで (0, 0) を返します。コードでは C が P0·P0 + Pc·Pc − 2P0·Pc − r² と展開されているので、原点から遠いと桁落ちします。B² − A·C も遠くでは桁落ちするので、Kantsu では先に、直線上で Pc に最も近い点へ移ってから計算します。',
@@ -45,12 +40,8 @@ export const s0 = {
   ],
   'lessons.task.S0.3': ['Make the perpendicular equal to the radius (±0.01).', '垂線の長さを半径と等しくしてください（±0.01）。'],
   'lessons.hint.S0.3': [
-    'Make V horizontal: the perpendicular is then the difference in height of Pc and P0.',
-    'V を水平にしてみましょう。垂線の長さは、Pc と P0 の高さの差になります。',
-  ],
-  'lessons.why.S0.3': [
-    'The perpendicular is exactly as long as the radius: the line is tangent, the case between crossing and no hit.',
-    '垂線の長さが半径とちょうど同じです。「交差」と「ハズレ」の間の「接する」場合です。',
+    'Tangent is the case in between. With V horizontal the perpendicular is the difference in height of Pc and P0.',
+    '「接する」は「交差」と「ハズレ」の間です。V が水平なら、垂線の長さは Pc と P0 の高さの差です。',
   ],
 
   'lessons.title.S0.4': ['Line and sphere: the right triangle', '直線と球：直角三角形'],
@@ -63,12 +54,8 @@ export const s0 = {
     '「半直線」に切り替え、直線なら当たるのに半直線では当たらない配置を見つけてください。',
   ],
   'lessons.hint.S0.4': [
-    'A half-line has only t ≥ 0. Point L away from the sphere: both roots become negative.',
-    '半直線にあるのは t ≥ 0 の点だけです。L を球と反対に向けると、解は 2 つとも負になります。',
-  ],
-  'lessons.why.S0.4': [
-    'Both roots are negative. The whole line would cross the sphere, but a half-line has only t ≥ 0.',
-    '解は 2 つとも負です。直線なら交差しますが、半直線にあるのは t ≥ 0 の点だけです。',
+    'A half-line has only t ≥ 0. With L pointing away from the sphere both roots are negative: the line crosses, the half-line does not.',
+    '半直線にあるのは t ≥ 0 の点だけです。L が球と反対を向くと解は 2 つとも負で、直線なら交差しても、半直線ではハズレです。',
   ],
   'lessons.remark.S0.4': [
     'One formula line, the condition for a hit, has |C − (C·L̂)L̂| ≤ r² where r is meant: a perpendicular of 3 would be a hit with r = 2, and one of 0.4 no hit with r = 0.5. The code compares with r. It needs a unit vector, as its comment notes, but nothing checks that: with L = (2, 0, 0) the distances are wrong, and a zero vector is a hit with NaN. A sphere behind P0, at t = −6, is rightly a hit: the section is about a line.',
@@ -84,10 +71,9 @@ export const s0 = {
     'Make f stop at 0 while the sphere still touches the capsule.',
     '球がカプセルに当たったまま、f が 0 で止まるようにしてください。',
   ],
-  'lessons.hint.S0.5': ['Move the sphere past P0, just beyond the end of the axis.', '球を、P0 の側の端を少し越えたところへ動かします。'],
-  'lessons.why.S0.5': [
-    'f is negative, so P stops dead at P0. From there on only the distance from P0 counts: the end is round.',
-    'f が負なので、足 P は P0 でぴたりと止まります。そこから先は P0 との距離だけで決まり、端は丸くなります。',
+  'lessons.hint.S0.5': [
+    'Past P0, f is negative and P stops dead at P0. From there on only the distance from P0 counts: the end is round.',
+    'P0 の端を越えると f は負になり、足 P は P0 でぴたりと止まります。そこから先は P0 との距離だけで決まり、端は丸くなります。',
   ],
   'lessons.remark.S0.5': [
     'In formula and code, f = K·L / |L|² is 0/0 for a capsule of length zero, and the comparison with NaN is no hit. Such a capsule is a sphere around P0: capsule (0, 0)–(0, 0), r = 1 and circle (0.5, 0), r = 1 overlap by 1.5.',
@@ -103,10 +89,9 @@ export const s0 = {
     'Find a pose that the four distances get wrong: all of them greater than r₁ + r₂, and yet the capsules overlap.',
     '4 つの距離では間違う配置を見つけてください。d₁～d₄ がすべて r₁ + r₂ より長いのに、カプセルが当たっている配置です。',
   ],
-  'lessons.hint.S0.6': ['Make the axes cross, far from every end.', 'どの端点からも遠いところで、軸を交差させます。'],
-  'lessons.why.S0.6': [
-    'The axes cross: their distance is 0, though every end is far away. No end test sees that; the cross products do.',
-    '軸が交差しているので、どの端点も遠いのに軸同士の距離は 0 です。端点では見つからず、外積の符号でわかります。',
+  'lessons.hint.S0.6': [
+    'Where the axes cross, their distance is 0 though every end is far away. No end test sees that; the cross products do.',
+    '軸が交差すると、どの端点も遠いのに軸同士の距離は 0 です。端点では見つからず、外積の符号でわかります。',
   ],
   'lessons.remark.S0.6': [
     'The first version of the code tests the four ends only and misses a crossing, as the author himself notes after a reader’s comment: (−10, 0)–(10, 0) and (0, −10)–(0, 10), r = 0.1 overlap by 10.2. The amended code is right. For segments AB and CD it takes cross products of vectors, (AB × AD)(AB × AC) < 0 and (CD × CA)(CD × CB) < 0. Only at sizes of 1e−12 do these products of floats underflow to 0, and a crossing is missed; comparing the signs avoids that.',
@@ -123,12 +108,8 @@ export const s0 = {
     's と t をどちらも 0 と 1 の間（端を除く）にし、d を r₁ + r₂ と等しくしてください（±0.05）。',
   ],
   'lessons.hint.S0.7': [
-    'In the view xy, let the axes cross. Then move one of them in depth: by its z fields, or with PageUp and PageDown.',
-    '「xy 平面」の視点で軸を交差させ、それから片方を奥行き方向に動かします。z の欄か、PageUp・PageDown キーを使います。',
-  ],
-  'lessons.why.S0.7': [
-    's and t are inside, so the common perpendicular itself is the shortest connection, and it is r₁ + r₂ long.',
-    's も t も端ではないので、共通垂線がそのまま最短の線分です。その長さが r₁ + r₂ です。',
+    'With s and t both inside, the common perpendicular is the shortest connection. In the view xy let the axes cross, then move one in depth (z, PageUp, PageDown).',
+    's も t も端でなければ、共通垂線が最短の線分です。「xy 平面」の視点で軸を交差させ、片方を奥行き方向に動かします（z の欄、PageUp・PageDown キー）。',
   ],
 
   'lessons.title.S0.8': ['A segment against the inflated sphere', '線分と膨らませた球'],
@@ -137,10 +118,9 @@ export const s0 = {
     '読者が示した別解です。カプセルを軸だけに細くし、その分だけ球を R = r₁ + r₂ に膨らませます。軸を延ばした直線は、中心から b だけ離れています。w = √(R² − b²) とすると、直線は膨らませた球に t₁ = m − w で入り、t₂ = m + w で出ます。軸は 0 から |L| までです。2 つの区間が重なれば当たりです。',
   ],
   'lessons.task.S0.8': ['Put the whole axis inside the inflated sphere.', '軸全体を、膨らませた球の中に入れてください。'],
-  'lessons.hint.S0.8': ['Move both ends close to Pc, or increase r₁.', '両端を Pc に近づけるか、r₁ を長くします。'],
-  'lessons.why.S0.8': [
-    'The axis is from 0 to |L|, all of it between t₁ and t₂. It crosses no surface, and yet it is a hit.',
-    '軸の 0～|L| 全体が t₁ と t₂ の間にあります。球の表面とは交差しないのに、当たりです。',
+  'lessons.hint.S0.8': [
+    'The axis is from 0 to |L|. Between t₁ and t₂ it crosses no surface, and yet it is a hit.',
+    '軸は 0～|L| です。全体が t₁ と t₂ の間にあれば、球の表面とは交差しないのに当たりです。',
   ],
   'lessons.remark.S0.8': [
     'The readers’ code looks for a crossing of the axis and the sphere’s surface. An axis entirely inside has none, nor has one of length zero, so a deep overlap is a miss: capsule (0.2, 0)–(0.4, 0), r = 0.5 in the circle (0, 0), r = 1 is 1.3 deep.',

@@ -11,12 +11,8 @@ export const s1 = {
     'レイの始点を球の中に置き、出口点までの距離と、後ろにある入口点までの距離を等しくしてください。ただし、垂線 ⊥ は 0.5 m 以上とします。',
   ],
   'lessons.hint.S1.1': [
-    'Entry and exit are at C·V̂ ∓ W. They are equally far where the foot of the perpendicular is P0 itself.',
-    '入口点と出口点は C·V̂ ∓ W にあります。P0 がちょうど垂線の足なら、どちらも同じ距離になります。',
-  ],
-  'lessons.why.S1.1': [
-    'C is at right angles to V, so C·V̂ = 0, and P0 is halfway between Q1 and Q2: t₁ = −t₂.',
-    'C が V に垂直なので C·V̂ = 0 です。P0 は Q1 と Q2 の真ん中にあり、t₁ = −t₂ になります。',
+    'Entry and exit are at C·V̂ ∓ W. They are equally far where P0 is the foot of the perpendicular: C at right angles to V.',
+    '入口点と出口点は C·V̂ ∓ W にあります。P0 が垂線の足、つまり C が V に垂直なら、どちらも同じ距離です。',
   ],
 
   'lessons.title.S1.2': ['Ray and infinite cylinder', 'レイと無限円柱'],
@@ -28,10 +24,9 @@ export const s1 = {
     'Find a ray whose first root is on the capsule’s cylinder (0 ≤ s₁ ≤ 1), and whose second is rejected beyond P2 (s₂ > 1).',
     '1 つ目の解はカプセルの円柱上（0 ≤ s₁ ≤ 1）にあり、2 つ目の解は P2 の先（s₂ > 1）なので採用されない、そんなレイを見つけてください。',
   ],
-  'lessons.hint.S1.2': ['Aim at the cylinder near P2, at a slant towards P2.', 'P2 の近くの円柱を、P2 のほうへ斜めに狙います。'],
-  'lessons.why.S1.2': [
-    'Q1 is beside the axis, so it counts. Q2 is beyond P2, where the capsule has no cylinder: the sphere at P2 decides.',
-    'Q1 は軸の横にあるので採用されます。Q2 は P2 の先で、そこに円柱はありません。P2 の球で決まります。',
+  'lessons.hint.S1.2': [
+    'Near P2, aim at a slant towards P2. Beyond P2 the capsule has no cylinder: the sphere there decides.',
+    'P2 の近くを、P2 のほうへ斜めに狙います。P2 の先に円柱はなく、そこの球で決まります。',
   ],
 
   'lessons.title.S1.3': ['Ray and capsule: Q1 and Q2', 'レイとカプセル：Q1 と Q2'],
@@ -43,10 +38,9 @@ export const s1 = {
     'Find a ray that enters through cap P1 and exits through cap P2.',
     '半球 P1 から入り、半球 P2 から出るレイを見つけてください。',
   ],
-  'lessons.hint.S1.3': ['Start beyond P1, and aim almost along the axis.', 'P1 の外側から、軸にほぼ沿って狙います。'],
-  'lessons.why.S1.3': [
-    'The angle at P1 is obtuse for Q1, and that at P2 for Q2: in through cap P1, out through cap P2.',
-    'Q1 では P1 の角が、Q2 では P2 の角が鈍角です。半球 P1 から入り、半球 P2 から出ます。',
+  'lessons.hint.S1.3': [
+    'From beyond P1, almost along the axis: the angle at P1 is obtuse for Q1, and that at P2 for Q2.',
+    'P1 の外側から、軸にほぼ沿って狙います。Q1 では P1 の角が、Q2 では P2 の角が鈍角になります。',
   ],
   'lessons.remark.S1.3': [
     'In the code, the cases of the cascade are complementary: ≤ 0 on the spheres, > 0 on the cylinder. But points of sphere and cylinder come from different formulas, and rounding opens a hole at the seam: no hit. Where the ray runs along the surface, one point is returned instead of a chord: (−9, 1, 0) + t·(1, 0, 0) and the capsule (−3, 0, 0)–(3, 0, 0), r = 1 give 6 and 6; correct is 6 and 12. Nearly parallel and far rays give useless numbers, and the outputs are overwritten on a miss.',
@@ -63,11 +57,7 @@ export const s1 = {
     '9 通りのパターンと 8 つの特別な場合をすべて見つけてください。答え合わせをしたものだけが表に入ります。',
   ],
   'lessons.hint.S1.4': [
-    'A ray at right angles to the axis enters and exits through the same part; a slanted one changes it. For a tangent or a parallel ray make distances equal to r.',
-    '軸に垂直なレイは同じ部位から入って出ます。斜めにすると部位が変わります。接するレイや軸に平行なレイでは、距離を r と等しくしてみましょう。',
-  ],
-  'lessons.why.S1.4': [
-    'Three parts to enter times three to exit, and where the formulas have no quadratic or one root only: that is all a ray can do.',
-    '入口 3 か所 × 出口 3 か所と、二次方程式にならない場合や解が 1 つの場合です。レイに起こることは、これで全部です。',
+    'At right angles to the axis a ray enters and exits through the same part; slanted, through two. For tangent and parallel rays make distances equal to r.',
+    '軸に垂直なレイは同じ部位から入って出て、斜めのレイは別の部位から出ます。接するレイや軸に平行なレイでは、距離を r と等しくします。',
   ],
 } as const;

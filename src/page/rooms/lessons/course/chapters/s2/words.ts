@@ -11,12 +11,8 @@ export const s2 = {
     '交点を (−0.2, 0.4) から動かさずに、t を 2 倍の 2.4（±0.05）にしてください。',
   ],
   'lessons.hint.S2.1': [
-    't is how far v₂ has to be stretched to reach the crossing. A shorter v₂ has to be stretched further.',
-    't は、交点に届くまで v₂ をどれだけ伸ばせばよいかです。v₂ が短いほど、t は大きくなります。',
-  ],
-  'lessons.why.S2.1': [
-    'v₂ is half as long, so it has to be stretched twice as far; the place of the crossing does not depend on its length.',
-    'v₂ の長さが半分なので、2 倍伸ばすことになります。交点の位置は v₂ の長さによりません。',
+    't is how far v₂ has to be stretched to reach the crossing: a v₂ half as long has to be stretched twice as far.',
+    't は、交点に届くまで v₂ をどれだけ伸ばせばよいかです。v₂ の長さが半分なら、2 倍伸ばします。',
   ],
   'lessons.remark.S2.1': [
     'The code compares |v₁ × v₂| with a fixed ε, whose value is not printed. With 1e−5, for example, v₁ = (1e−4, 0) and v₂ = (0, 1e−4) count as parallel, as their cross product is 1e−8; with v = (1, −1) they meet at t = 10000. Compare with ε|v₁||v₂|.',
@@ -32,10 +28,9 @@ export const s2 = {
     'Find a pose where the lines cross, but the half-line does not reach the crossing (t < 0).',
     '直線同士なら交わるのに、半直線は交点に届かない配置（t < 0）を見つけてください。',
   ],
-  'lessons.hint.S2.2': ['Reverse v₂, or move B across line A.', 'v₂ を逆向きにするか、B を直線 A の反対側へ動かします。'],
-  'lessons.why.S2.2': [
-    'The crossing of the lines is behind B. A line has every t, a half-line only t ≥ 0.',
-    '直線同士の交点は B の後ろにあります。直線の t はどの値でもよく、半直線は t ≥ 0 だけです。',
+  'lessons.hint.S2.2': [
+    'Reverse v₂, or move B across line A: the crossing is then behind B, and a half-line has only t ≥ 0.',
+    'v₂ を逆向きにするか、B を直線 A の反対側へ動かすと、交点は B の後ろです。半直線にあるのは t ≥ 0 だけです。',
   ],
   'lessons.remark.S2.2': [
     'The prose has t > 0, the code t ≥ 0. The start belongs to the half-line, so t ≥ 0 is right.',
@@ -52,12 +47,8 @@ export const s2 = {
     'B を直線 A に重ね、それが当たりになる扱いを選んでください。',
   ],
   'lessons.hint.S2.3': [
-    'B must start on line A (v × v₁ = 0), and v₂ must be parallel to v₁.',
-    'B の始点を直線 A の上に置き（v × v₁ = 0）、v₂ を v₁ と平行にします。',
-  ],
-  'lessons.why.S2.3': [
-    'v₁ × v₂ = 0 and v × v₁ = 0: every point is shared. Geometry has no answer to whether that is a hit; you chose one.',
-    'v₁ × v₂ = 0 かつ v × v₁ = 0 なので、すべての点を共有します。当たりかどうかは図形からは決まらず、選んで決めました。',
+    'v₁ × v₂ = 0 and v × v₁ = 0: every point is shared. Whether that is a hit is not geometry; the caller chooses.',
+    'v₁ × v₂ = 0 かつ v × v₁ = 0 なら、すべての点を共有します。当たりかどうかは図形からは決まらず、呼び出す側が選びます。',
   ],
 
   'lessons.title.S2.4': ['Half-lines and segments', '半直線と線分'],
@@ -70,11 +61,7 @@ export const s2 = {
     'A を線分、B を半直線にします。B が A の直線に届き（t ≥ 0）、それが線分の始点より手前（s < 0）になる配置を作ってください。',
   ],
   'lessons.hint.S2.4': [
-    's counts lengths of v₁ from A. Reverse v₁, and what was ahead of A is behind it.',
-    's は A から v₁ 何本分かです。v₁ を逆向きにすると、A の前方にあった交点が後ろになります。',
-  ],
-  'lessons.why.S2.4': [
-    'The same s and t as for lines: t ≥ 0 is in the range of a half-line, s < 0 is not in 0 to 1. One range is enough to miss.',
-    's と t は直線のときと同じです。t ≥ 0 は半直線の範囲内ですが、s < 0 は 0～1 にありません。片方でも範囲外ならハズレです。',
+    's counts lengths of v₁ from A: reversing v₁ changes its sign. One number out of its range is enough for a miss.',
+    's は A から v₁ 何本分かで、v₁ を逆向きにすると符号が変わります。片方でも範囲外ならハズレです。',
   ],
 } as const;

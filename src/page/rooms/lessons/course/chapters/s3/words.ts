@@ -11,12 +11,8 @@ export const s3 = {
     '「×」のペアを 1 つ判定してみましょう。矩形とカプセルが接するようにしてください（|d| ≤ 0.02）。',
   ],
   'lessons.hint.S3.1': [
-    'Choose the shapes first, then move one with the arrow keys; Shift makes small steps.',
-    '先に図形を選び、片方を矢印キーで動かします。Shift を押すと細かく動きます。',
-  ],
-  'lessons.why.S3.1': [
-    'd is zero: the closest points of both surfaces coincide. One function of the distance does for every pair, crosses included.',
-    'd が 0 で、2 つの図形の最も近い点が一致しています。距離を求めれば、「×」のペアも同じように判定できます。',
+    'One function for the signed distance does for every pair. Choose the shapes first, then move one with the arrow keys; Shift makes small steps.',
+    '符号付き距離を求めれば、どのペアも同じように判定できます。先に図形を選び、片方を矢印キーで動かします。Shift を押すと細かく動きます。',
   ],
   'lessons.remark.S3.1': [
     'For circle and box, with half size (hx, hy), the code compares with < at the faces, nx < hx and ny < r + hy, but with ≤ at the corners. Half size (2, 1), r = 1: centre (0, 2) touches a face and is no hit, while (2, 2) at the corner is a hit. The rotation of a box is ignored. For two boxes there is only a link.',
@@ -29,16 +25,12 @@ export const s3 = {
     'a.HitTest(b) を実行するのは a のクラスで、b のことは Shape としかわかりません。そこで other.HitTest(this) を返します。呼び出しがひっくり返り、今度は b のクラスが、a のクラスを知ったうえで判定します。これが「ダブルディスパッチ」です。元記事のプログラムでは、どの呼び出しもちょうど 1 回「ひっくり返す」ことになります。Kantsu では代わりに 1 つの表を使い、ペアごとに 1 回だけ書きます。',
   ],
   'lessons.task.S3.2': [
-    'Choose A and B so that ShapeCapsule answers a.HitTest(b), and that it is no pair which the source left unfinished.',
+    'Choose A and B so that class ShapeCapsule answers a.HitTest(b), and that it is no pair which the source left unfinished.',
     'a.HitTest(b) を ShapeCapsule クラスが判定し、元記事で未完成のペアにもならないように、A と B を選んでください。',
   ],
   'lessons.hint.S3.2': [
-    'The call is flipped once: the class of b answers. In its row of the table, look for what is no cross.',
-    '呼び出しは 1 回ひっくり返り、b のクラスが判定します。表で「×」でないペアを探しましょう。',
-  ],
-  'lessons.why.S3.2': [
-    'a.HitTest(b) returns b.HitTest(a), so b must be the capsule; and of its pairs only that with a circle is finished.',
-    'a.HitTest(b) は b.HitTest(a) を返すので、カプセルは b です。カプセルのペアで完成しているのは、円とのペアだけです。',
+    'The call is flipped once, so the class of b answers; of the pairs of a capsule only that with a circle is finished.',
+    '呼び出しは 1 回ひっくり返り、b のクラスが判定します。カプセルのペアで完成しているのは、円とのペアだけです。',
   ],
 
   'lessons.title.S3.3': ['The verification program', '検証プログラム'],
@@ -51,12 +43,8 @@ export const s3 = {
     'できるだけ小さな重なり（0.05 m 以下）で、線を赤くしてください。',
   ],
   'lessons.hint.S3.3': [
-    'Arrow keys move a handle by 0.1 m, with Shift by 0.01 m.',
-    '矢印キーで 0.1 m、Shift を押すと 0.01 m ずつ動きます。',
-  ],
-  'lessons.why.S3.3': [
-    'The line is red at an overlap below 0.05 m. A test program shows such a pose; a wrong sign or < for ≤ would show, too.',
-    '0.05 m より小さな重なりでも線は赤くなります。符号の誤りや、≤ を < とした誤りも、こうして見つかります。',
+    'Arrow keys move a handle by 0.1 m, with Shift by 0.01 m. At such poses a wrong sign, or < for ≤, shows.',
+    '矢印キーで 0.1 m、Shift を押すと 0.01 m ずつ動きます。符号の誤りや、≤ を < とした誤りは、こういう配置で見つかります。',
   ],
   'lessons.remark.S3.3': [
     'The code compares circle and circle with <, so touching is no hit; the formula of S4.2 has ≤. In Kantsu touching is a hit everywhere.',
@@ -73,11 +61,7 @@ export const s3 = {
     'd² を (r₁ + r₂)² と等しくし（±0.1）、それから両方の時間を計測してください。',
   ],
   'lessons.hint.S3.4': [
-    'Both numbers are above. The button is at the table of times.',
-    '2 つの値はこの上にあります。ボタンは計測時間の表にあります。',
-  ],
-  'lessons.why.S3.4': [
-    'Both forms agree, also where the circles just touch. What the root costs, the measurement shows.',
-    '円が接するあたりでも、2 つの形の結果は一致します。平方根のコストは、計測の結果でわかります。',
+    'Both forms agree, also where the circles just touch. What the root costs, only a measurement shows.',
+    '円が接するあたりでも、2 つの形の結果は一致します。平方根のコストは、計測しないとわかりません。',
   ],
 } as const;

@@ -8,12 +8,8 @@ export const s4 = {
   ],
   'lessons.task.S4.1': ['Make d equal to 7 (±0.01), with no component zero.', 'どの成分も 0 にせずに、d を 7 にしてください（±0.01）。'],
   'lessons.hint.S4.1': [
-    '49 = 4 + 9 + 36. Type the coordinates, or use the arrow keys.',
-    '49 = 4 + 9 + 36 です。座標を入力するか、矢印キーを使います。',
-  ],
-  'lessons.why.S4.1': [
-    '4 + 9 + 36 = 49, or another sum of three squares: in space there is one more square under the root.',
-    '4 + 9 + 36 = 49 のように、2 乗を 3 つ足します。空間では、根号の中の 2 乗が 1 つ増えます。',
+    'In space three squares add up under the root: 4 + 9 + 36 = 49.',
+    '空間では、根号の中で 2 乗を 3 つ足します。4 + 9 + 36 = 49 です。',
   ],
 
   'lessons.title.S4.2': ['Sphere and sphere', '球と球'],
@@ -29,10 +25,6 @@ export const s4 = {
     'From outside, d = ra + rb. From inside, the centre of B is rb short of the surface of A: d = ra − rb.',
     '外側で接するときは d = ra + rb です。内側では、B の中心が A の表面から rb だけ中にあるので、d = ra − rb です。',
   ],
-  'lessons.why.S4.2': [
-    'd = ra − rb: the surfaces meet at one point, and all of B is in A. The test d ≤ ra + rb is a hit long before.',
-    'd = ra − rb なので、表面は 1 点で接し、B はすべて A の中です。d ≤ ra + rb の判定では、とうに当たりです。',
-  ],
 
   'lessons.title.S4.3': ['AABB and point: the overhang', 'AABB と点：はみ出し'],
   'lessons.text.S4.3': [
@@ -44,12 +36,8 @@ export const s4 = {
     'はみ出しがちょうど 1 つだけ 0 になるように点を動かしてください。最も近い点 F は、何の上にありますか。',
   ],
   'lessons.hint.S4.3': [
-    'On one axis the point must be within the half size, on the other two beyond it. F is then on an edge.',
-    '1 つの軸では半サイズの内側、残りの 2 つの軸では外側に置きます。F は辺の上に来ます。',
-  ],
-  'lessons.why.S4.3': [
-    'One axis is within the half size, two are beyond it: F is on an edge. With one overhang it would be on a face, with three a corner.',
-    '1 つの軸では半サイズの内側、2 つでは外側なので、F は辺の上です。はみ出しが 1 つなら面、3 つなら頂点です。',
+    'One overhang: F is on a face; two: on an edge; three: a corner. On the other axes the point is within the half size.',
+    'はみ出しが 1 つなら F は面、2 つなら辺、3 つなら頂点の上です。残りの軸では、点は半サイズの内側にあります。',
   ],
 
   'lessons.title.S4.4': ['AABB and OBB', 'AABB と OBB'],
@@ -62,12 +50,8 @@ export const s4 = {
     'AABB（破線）は重なるのに、OBB は重ならない配置を見つけてください。それから両方の時間を計測してください。',
   ],
   'lessons.hint.S4.4': [
-    'Rotate both boxes by 45° and place them diagonally. The button is at the table of times.',
-    '2 つの箱を 45° 回転させ、斜めに並べます。ボタンは計測時間の表にあります。',
-  ],
-  'lessons.why.S4.4': [
-    'The AABBs overlap where the boxes have a gap: the loose test answers “perhaps”, the tight one “no”, at the price of more axes.',
-    '箱同士に隙間があっても AABB は重なります。緩い判定は「たぶん」、きつい判定は「ハズレ」で、その分だけ多くの軸を調べます。',
+    'Rotated by 45° and placed diagonally, the boxes are apart and their AABBs overlap: the loose test answers “perhaps”, the tight one “no”.',
+    '箱を 45° 回転させて斜めに並べると、隙間があるのに AABB は重なります。緩い判定は「たぶん」、きつい判定は「ハズレ」です。',
   ],
 
   'lessons.title.S4.5': ['Separating axes', '分離軸'],
@@ -80,12 +64,8 @@ export const s4 = {
     'どの面の法線にも隙間がなく、辺同士の外積の軸にだけ隙間がある配置を見つけてください。',
   ],
   'lessons.hint.S4.5': [
-    'Rotate B by 45° and tilt it, so that an edge of B faces an edge of A, and move it away from there little by little.',
-    'B を 45° ほど回転させて傾け、B の辺を A の辺に向けます。そこから少しずつ離します。',
-  ],
-  'lessons.why.S4.5': [
-    'Every face normal sees an overlap. Without the nine cross products this gap would be called a hit.',
-    'どの面の法線でも射影が重なっています。9 本の外積の軸を調べなければ、隙間があるのに当たりになります。',
+    'Rotate B by 45° and tilt it, so that an edge faces an edge of A, and move it away little by little. Without the nine cross products this gap would be a hit.',
+    'B を 45° 回転させて傾け、辺を A の辺に向けて、少しずつ離します。9 本の外積の軸を調べなければ、この隙間は当たりになります。',
   ],
   'lessons.remark.S4.5': [
     'The source simplifies in one sentence: the axes of the boxes are the separating axes. It prints no formula. Taken literally, with these axes alone, a sphere (1.8, 1.8, 1.8), r = 1 hits a box of half size 1 at a gap of 0.386, and two boxes that only a cross product of edges separates hit at a gap of 0.339. The sphere needs the axis to the closest point, the boxes the nine cross products.',
@@ -94,20 +74,16 @@ export const s4 = {
 
   'lessons.title.S4.6': ['A capsule is a thickened segment', 'カプセルは太らせた線分'],
   'lessons.text.S4.6': [
-    'All points within r′ of the segment Ps–Pe make a capsule, or segment volume. Its test is a distance from a segment, which is why it is cheap. And it fits the human figure well: arms, legs, a trunk. Choose the human figure, and move its hands and feet.',
-    '線分 Ps–Pe からの距離が r′ 以下の点をすべて集めたものが、カプセル、つまり「線分ボリューム」です。線分との距離だけで判定できるので、軽く済みます。腕、脚、胴と、「人の形にフィット」するのも長所です。図を「人の形」にして、手足を動かしてみてください。',
+    'All points within r′ of the segment Ps–Pe make a capsule, or segment volume. Its test is a distance from a segment, which is why it is cheap. And it fits the human figure well: arms, legs, a trunk. Move its hands and feet: the capsule closest to the sphere has the letters.',
+    '線分 Ps–Pe からの距離が r′ 以下の点をすべて集めたものが、カプセル、つまり「線分ボリューム」です。線分との距離だけで判定できるので、軽く済みます。腕、脚、胴と、「人の形にフィット」するのも長所です。手足を動かしてみてください。文字が付くのは、球に最も近いカプセルです。',
   ],
   'lessons.task.S4.6': [
     'Let the sphere touch the capsule (±0.02) where f is 2 (±0.05).',
     'f が 2（±0.05）になるところで、球がカプセルに接する（±0.02）ようにしてください。',
   ],
   'lessons.hint.S4.6': [
-    'f counts lengths of the axis. Beyond Pe the distance from Pe decides, so at f = 2 the axis itself has to be r + r′ long.',
-    'f は軸の長さ何本分かです。Pe の先では Pe との距離で決まるので、f = 2 なら軸の長さが r + r′ になります。',
-  ],
-  'lessons.why.S4.6': [
-    'The foot is clamped to Pe, one axis length before the centre: d = |L| = r + r′. f is a ratio, so the shorter the axis, the larger f.',
-    '足は Pe で止まり、球の中心はそこから軸 1 本分先です。d = |L| = r + r′ です。f は割合なので、軸が短いほど大きくなります。',
+    'f counts lengths of the axis. Beyond Pe the distance from Pe decides, so at f = 2 the axis itself is r + r′ long.',
+    'f は軸の長さ何本分かです。Pe の先では Pe との距離で決まるので、f = 2 なら軸の長さが r + r′ です。',
   ],
 
   'lessons.title.S4.7': ['The countdown timer', 'カウントダウンタイマー'],
@@ -120,12 +96,8 @@ export const s4 = {
     'カウントダウンを開始し、終わる前に停止します。それから、ボタンを 1 回押すだけで、初期時間に戻して動かしてください。',
   ],
   'lessons.hint.S4.7': [
-    'start goes on with the remaining time. What does reset do?',
-    '開始は、残り時間から再開します。リセットは何をするでしょうか。',
-  ],
-  'lessons.why.S4.7': [
-    'reset restores the initial time and starts. stop only pauses, and start goes on from there.',
-    'リセットは初期時間に戻して動かします。停止は一時停止にすぎず、開始はそこから再開します。',
+    'stop only pauses, and start goes on with the remaining time. reset restores the initial time and starts.',
+    '停止は一時停止にすぎず、開始は残り時間から再開します。リセットは初期時間に戻して動かします。',
   ],
   'lessons.remark.S4.7': [
     'The source’s timer runs from its construction; Kantsu’s waits for start. It keeps a clock reading, so its first frame also takes off the time from before the start, and the remaining time drops below zero. In the code, the initialiser is inside the parameter list. (Elsewhere in the source, “size” means half the size.)',
