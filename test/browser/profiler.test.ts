@@ -191,7 +191,7 @@ it('a file that is too large or cannot be read is refused in words, and a sweep 
       const file = new File([], 'gone.json');
       Object.defineProperty(file, 'size', { value: bytes });
       file.text = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
-      const input = document.querySelector<HTMLInputElement>('section input[type=file]')!;
+      const input = document.querySelector<HTMLInputElement>('input[type=file][accept^=".json"]')!;
       Object.defineProperty(input, 'files', { value: [file], configurable: true });
       input.dispatchEvent(new Event('change'));
     }, size);
