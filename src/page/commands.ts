@@ -292,7 +292,10 @@ export class Commands {
 
   /** Restarts the room's world with the same seed. */
   restart(): void {
-    const { world, room } = this.#parts.session;
+    const { session } = this.#parts;
+    const { world, room } = session;
+    // What has paused by itself is seen again.
+    if (world.tick === room.preset?.pausesAt) session.playing = true;
     this.#begin(room.preset?.mend?.isOn(world));
   }
 

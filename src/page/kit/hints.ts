@@ -43,9 +43,8 @@ export function bindHints(): void {
     'keydown',
     (event) => {
       wasLong = false;
-      if (event.key !== 'Escape' || !bubble.matches(':popover-open')) return;
-      // It is the topmost thing, and the next Escape is for what lies below.
-      event.stopPropagation();
+      // It is the topmost thing, and the next Escape is for what lies below. Any other key uses what it is about.
+      if (event.key === 'Escape' && bubble.matches(':popover-open')) event.stopPropagation();
       hide();
     },
     true,
