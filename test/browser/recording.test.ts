@@ -193,6 +193,12 @@ describe('a recording', () => {
     const later = Buffer.from(game);
     later[8] = 9;
     await refused(later, 'It was recorded by another version of Kantsu (format 9).');
+    await page.evaluate(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([new Uint8Array(101e6)], 'bad.kantsu'));
+      document.querySelector('.view')!.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    });
+    await expect.poll(() => status.textContent()).toContain('The file has 101 MB; expected at most 100.');
     expect([await page.evaluate(() => window.kantsu.scene), await hash(page)]).toEqual(['mixed', end]);
 
     // Its walls are looked through, as in the scene.

@@ -12,7 +12,7 @@ export const t = texts({
   ],
   'recording.isLive': [
     'Live since step {n}: what happens now is not in the recording.',
-    'ステップ {n} から先はライブです。記録にはない結果になります。',
+    'ステップ {n} から先は記録ではなく、通常のシミュレーションです。',
   ],
   'recording.back': ['Back to the recording', '記録に戻る'],
   'recording.cut': [
