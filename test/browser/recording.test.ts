@@ -93,6 +93,7 @@ describe.each(SIZES)('a recording %s', (_, options) => {
     await page.getByText(`The longest recorded frame: Step ${SLOW} · 28.1 ms · steps 0.0700 · ai 24.0 · render 4.00`).waitFor();
     await page.getByRole('button', { name: 'Pin the longest frame' }).click();
     await expect.poll(() => tick(page)).toBe(SLOW);
+    await page.getByRole('row', { name: /^ai 24\.0 0\.877/ }).waitFor();
     expect(errors).toEqual([]);
     await close();
   });
