@@ -132,11 +132,11 @@ export interface NumberFieldProps {
   readonly change: (value: number) => boolean | void;
 }
 
-/** Follows its value, but not while it is edited; what was refused goes back when the focus leaves. */
+/** Follows its value, but not while it is edited; what was refused goes back when the focus leaves. Empty where the value is NaN. */
 export function NumberField({ symbol, name, value, low = -Infinity, high = Infinity, disabled, change }: NumberFieldProps): JSX.Element {
   const input = useRef<HTMLInputElement>(null);
   const [isRefused, setRefused] = useState(false);
-  const words = String(Number(value.toPrecision(12)));
+  const words = Number.isNaN(value) ? '' : String(Number(value.toPrecision(12)));
   const show = (field: HTMLInputElement): void => {
     if (field.value !== words) field.value = words;
   };

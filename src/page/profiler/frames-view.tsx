@@ -5,7 +5,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { Button } from '../kit/controls.tsx';
 import type { Session } from '../model/session.ts';
-import { count, fixed } from '../ui/format.ts';
+import { count, fixed, keepingUnits } from '../ui/format.ts';
 import { Counters } from './counters.tsx';
 import type { Renderer } from './counters.tsx';
 import { FrameGraph, shownFrames } from './frame-graph.tsx';
@@ -217,7 +217,7 @@ export function framesView(
 
   const Verdict = (): JSX.Element => (
     <p class="verdict">
-      <b>{verdict.value.most}</b> {verdict.value.more}
+      <b>{keepingUnits(verdict.value.most)}</b> {keepingUnits(verdict.value.more)}
     </p>
   );
 

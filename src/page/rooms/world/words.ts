@@ -93,7 +93,7 @@ export const t = texts({
   'scene.substep': ['Towers with one substep', 'サブステップ 1 回の塔'],
   'scene.substep.watch': [
     'One solver pass per step is too soft for 23 cubes that fall into place: every tower collapses. With four, every tower stays up.',
-    '落ちて重なる 23 個の立方体には、1 ステップに 1 回の解法では柔らかすぎて、どの塔も崩れます。4 回なら、どの塔も倒れません。',
+    '落ちて重なる 23 個の立方体は、1 ステップに 1 回解くだけでは支えきれず、どの塔も崩れます。4 回なら、どの塔も倒れません。',
   ],
   'scene.substep.mend': ['Four substeps', 'サブステップを 4 回にする'],
   'scene.unturned': ['AABBs cannot rotate', 'AABB は回転できない'],
