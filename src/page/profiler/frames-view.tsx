@@ -169,7 +169,7 @@ export function framesView(
     const specials = isRead
       ? specialsOf(frames, frame).map(({ what, n, islands }) => t(`special.${what}`, { n: count(n), islands: count(islands) }))
       : [];
-    special.value = specials.join(' · ') || (isRead ? t('special.nothing') : '');
+    special.value = specials.join(' · ') || (isRead && !frames.isFixed ? t('special.nothing') : '');
     reading.value = isRead ? readingOf(frames, frame) : summary.value;
   }
 
