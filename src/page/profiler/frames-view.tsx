@@ -117,7 +117,7 @@ export function framesView(
     summary.value = summaryWords(frames, refresh.budget);
   }
 
-  /** In the verdict's place: of frames that the page has not made it knows no reasons. */
+  /** In place of the verdict, whose reasons are those of the page's own frames. */
   function longestOf(frames: Frames): FrameVerdict {
     const top = longest(frames);
     return { most: t('recorded.longest'), more: readingOf(frames, top) };
