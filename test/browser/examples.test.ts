@@ -101,6 +101,12 @@ it('record: a ball is thrown, and the button opens the laboratory on a recording
   replay.seek(replay.last);
   expect([replay.differences, replay.isCut]).toEqual([[], false]);
   expect(replay.world.size).toBeGreaterThan(20);
+
+  // Open already, it takes the next one at once.
+  await visit.page.mouse.click(320, 200);
+  await expect.poll(() => said(visit)).toMatch(/ 2 throws$/);
+  await visit.page.getByRole('button', { name: 'Save the last 30 seconds' }).click();
+  await laboratory.getByRole('button', { name: 'throw 2' }).waitFor();
   expect(visit.errors).toEqual([]);
   await visit.close();
 });

@@ -93,6 +93,7 @@ describe.each(SIZES)('a recording %s', (_, options) => {
     await page.getByText(`The longest recorded frame: Step ${SLOW} · 28.1 ms · steps 0.0700 · ai 24.0 · render 4.00`).waitFor();
     await page.getByRole('button', { name: 'Pin the longest frame' }).click();
     await expect.poll(() => tick(page)).toBe(SLOW);
+    await page.getByRole('row', { name: /^ai 24\.0 0\.877/ }).waitFor();
     expect(errors).toEqual([]);
     await close();
   });
@@ -193,6 +194,12 @@ describe('a recording', () => {
     const later = Buffer.from(game);
     later[8] = 9;
     await refused(later, 'It was recorded by another version of Kantsu (format 9).');
+    await page.evaluate(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([new Uint8Array(101e6)], 'bad.kantsu'));
+      document.querySelector('.view')!.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    });
+    await expect.poll(() => status.textContent()).toContain('The file has 101 MB; expected at most 100.');
     expect([await page.evaluate(() => window.kantsu.scene), await hash(page)]).toEqual(['mixed', end]);
 
     // Its walls are looked through, as in the scene.

@@ -18,7 +18,7 @@ import { END, KEYFRAME, MESH, writeFile, type Part } from './recording-file.ts';
 export interface RecordingOptions {
   /** Simulated time that is kept, s; older keyframes and calls are dropped. Default 30; `Infinity` keeps all calls. */
   seconds?: number;
-  /** Steps between two keyframes, at least 1; default 120. */
+  /** Steps between two keyframes, at least 1; default 120. While all bodies sleep, four times as many. */
   keyframes?: number;
   /** Whether queries are recorded, with their answers; default false. */
   queries?: boolean;
@@ -30,6 +30,8 @@ const OPTIONS = ['seconds', 'keyframes', 'queries', 'phases'] as const;
 
 /** Steps between two hashes. */
 const HASH_STEPS = 60;
+/** While all bodies sleep, so many times as many steps lie between two keyframes. */
+const REST = 4;
 /** A saved recording has a keyframe at least every so many steps, if it was recorded with one: with that, a step is reached in the time of 480. */
 const SAVED_STEPS = 400;
 /** Bytes of calls and notes after which there is a keyframe, though there was no step. */
@@ -141,14 +143,15 @@ export class Recorder {
     this.#tick++;
     this.#time += this.#core.dt;
     if (this.#phases) this.#note({ timings: this.#core.timings });
-    // Not both in one step.
-    const isHashed = this.#tick % HASH_STEPS === 0;
+    // Not both in one step; at rest neither for long, where they would take longer than the step.
+    const isAtRest = this.#core.timings.awake === 0;
+    const isHashed = this.#tick % HASH_STEPS === 0 && !isAtRest;
     if (isHashed) {
       calls.u8(HASH);
       for (const word of motionOf(this.#core)) calls.varint(word);
     }
     if (this.#pinnedDue) this.#keyframe(PINNED);
-    else if (this.#tick - this.#last.tick >= this.#spacing && !isHashed) this.#keyframe(0);
+    else if (this.#tick - this.#last.tick >= this.#spacing * (isAtRest ? REST : 1) && !isHashed) this.#keyframe(0);
     this.#limitSegment();
   }
 

@@ -40,7 +40,8 @@ const en = {
   'recording.saving': 'Recording ‘{name}’…',
   'recording.saved': 'Saved as ‘{name}’.',
   'recording.opened': '‘{name}’: {n} steps, {s} s. Drag the timeline, or press play.',
-  'recording.waiting': 'Waiting for a recording from another tab of this site. You can also drop a .kantsu file here.',
+  'recording.waiting':
+    'Waiting for a recording from another tab of this site (100 MB at most). A .kantsu file can be dropped here as well.',
 
   'document.scene': 'There is no scene ‘{name}’. This is “{title}”.',
 
@@ -129,7 +130,7 @@ const ja: Readonly<Record<DocumentKey, string>> = {
   'recording.saving': '「{name}」を記録中…',
   'recording.saved': '「{name}」を保存しました。',
   'recording.opened': '「{name}」：{n} ステップ、{s} 秒。タイムラインをドラッグするか、再生してください。',
-  'recording.waiting': 'このサイトの別のタブからの記録を待っています。.kantsu ファイルをドロップして開くこともできます。',
+  'recording.waiting': 'このサイトの別のタブからの記録を待っています（100 MB まで）。.kantsu ファイルをドロップして開くこともできます。',
 
   'document.scene': '「{name}」というシーンはありません。「{title}」を表示しています。',
 

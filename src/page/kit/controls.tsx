@@ -43,13 +43,12 @@ export function Button({ label, icon, pressed, expanded, disabled, class: looks 
 }
 
 interface FileButtonProps {
-  /** Endings and types, as of an input. */
   readonly accept: string;
   readonly children: ComponentChildren;
   readonly choose: (file: File) => void;
 }
 
-/** Has the browser ask for a file. */
+/** Has the browser ask for a file; `accept` as of an input. */
 export function FileButton({ accept, children, choose }: FileButtonProps): JSX.Element {
   const field = useRef<HTMLInputElement>(null);
   const chosen = ({ currentTarget }: TargetedEvent<HTMLInputElement>): void => {

@@ -36,18 +36,14 @@ const LOOKS = 32;
 const LEFT_OUT = 0.01;
 const AROUND = 1;
 
-/** Of each step, as it was recorded, ms; empty for a recording without times. */
-function recordedCosts({ frames }: Replay): ReadonlyMap<number, number> {
-  return new Map(frames.flatMap(({ tick, timings }) => timings.map(({ step }, i) => [tick + 1 + i - timings.length, step])));
-}
-
 /** Runs through all steps. `before` is called with each step on the way. */
 export function surveyOf(replay: Replay, before: (tick: number) => void = () => {}): Survey {
-  const { world, first, last } = replay;
+  const { world, first, last, frames } = replay;
   const events = new ContactLog();
   const series = new Series();
   const names = new Map<Entity, string>();
-  const costs = recordedCosts(replay);
+  // As they were recorded; none in a recording without times.
+  const costs = new Map(frames.flatMap(({ tick, timings }) => timings.map(({ step }, i) => [tick + 1 + i - timings.length, step])));
   const places: number[][] = [[], [], []];
   let spawned = -1;
   const every = Math.max(1, Math.ceil((last - first) / LOOKS));
@@ -84,12 +80,11 @@ export function surveyOf(replay: Replay, before: (tick: number) => void = () => 
     }
   }
 
-  /** Of what moves; in a world without, of everything. */
+  /** Where what moves is. */
   function lookAround(): void {
     const { alive, moves, rows, position } = inspect(world).bodies;
-    const moving = moves.subarray(0, rows).some((one, row) => one === 1 && alive[row] === 1);
     for (let row = 0; row < rows; row++) {
-      if (alive[row] === 1 && (moves[row] === 1 || !moving)) places.forEach((list, k) => list.push(position[3 * row + k]));
+      if (alive[row] === 1 && moves[row] === 1) places.forEach((list, k) => list.push(position[3 * row + k]));
     }
   }
 }

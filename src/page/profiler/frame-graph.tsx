@@ -119,7 +119,7 @@ export class FrameGraph {
     const steps = this.#steps();
     const axis: GraphAxis = steps
       ? { of: 'steps', ...steps }
-      : { of: 'frames', from: frames.end - Math.max(FRAMES, frames.length), to: frames.end };
+      : { of: 'frames', from: frames.end - (frames.isFixed ? frames.length : FRAMES), to: frames.end };
     const scale = scaleFor(1000 * refresh.budget, frames, before.scale);
     if (scale !== before.scale || frames !== before.frames || axis.of !== before.axis.of) this.#end = -1;
     this.#drawn.value = { frames, end: frames.end, axis, scale, refresh };

@@ -14,8 +14,6 @@ import { verdictOf } from './frame-verdict.ts';
 import type { FrameVerdict } from './frame-verdict.ts';
 import { PhaseTable } from './phase-table.tsx';
 import { HISTOGRAM_HEIGHT, Plot, histogram } from './plot.tsx';
-import { NumberTable } from './number-table.tsx';
-import type { NumberRow } from './number-table.tsx';
 import { PHASES, refreshOf } from './profile.ts';
 import type { Frames, Phase, Profile } from './profile.ts';
 import { frameOf, recordedFrames } from './recorded-frames.ts';
@@ -59,7 +57,6 @@ export function framesView(
   const summary = signal('');
   const reading = signal('');
   const special = signal('');
-  const apps = signal<readonly NumberRow[]>([]);
   const bars = signal({ label: '', parts: histogram([], undefined), budget: '' });
 
   /** Shows that frame's record until the user continues, and asks the page to go to its end. */
@@ -99,7 +96,6 @@ export function framesView(
       const first = graph.range.peek() ? 'sum' : pinned >= 0 ? 'pinned' : 'now';
       const now = frames.isFixed ? frameOf(frames, session.tick) : frames.end - 1;
       table.show(frames, first, pinned >= 0 ? pinned : now, captionOf(frames));
-      apps.value = appsOf(pinned >= 0 ? pinned : now);
     } else if (turn === 1) {
       tell();
       yield;
@@ -121,7 +117,7 @@ export function framesView(
     summary.value = summaryWords(frames, refresh.budget);
   }
 
-  /** In the verdict's place: of frames that the page has not made it knows no reasons. */
+  /** In place of the verdict, whose reasons are those of the page's own frames. */
   function longestOf(frames: Frames): FrameVerdict {
     const top = longest(frames);
     return { most: t('recorded.longest'), more: readingOf(frames, top) };
@@ -141,15 +137,6 @@ export function framesView(
     const named = apps ? NAMED.slice(0, 1) : NAMED;
     const times = [...(apps ?? [])].map(([name, times]) => `${name} ${milliseconds(times[frame])}`);
     return [...named.map((phase) => `${t(`phase.${phase}`)} ${milliseconds(valueOf(frames, phase, frame))}`), ...times].join(' · ');
-  }
-
-  /** What the app of a recording has timed itself. */
-  function appsOf(frame: number): readonly NumberRow[] {
-    const recorded = recordedFrames(session.recording);
-    return [...(recorded?.apps ?? [])].map(([name, times]) => {
-      const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
-      return { key: name, head: name, cells: [times[frame], mean, Math.max(...times)].map(milliseconds) };
-    });
   }
 
   function captionOf(frames: Frames): string {
@@ -182,7 +169,7 @@ export function framesView(
     const specials = isRead
       ? specialsOf(frames, frame).map(({ what, n, islands }) => t(`special.${what}`, { n: count(n), islands: count(islands) }))
       : [];
-    special.value = specials.join(' · ') || (isRead ? t('special.nothing') : '');
+    special.value = specials.join(' · ') || (isRead && !frames.isFixed ? t('special.nothing') : '');
     reading.value = isRead ? readingOf(frames, frame) : summary.value;
   }
 
@@ -234,15 +221,6 @@ export function framesView(
     </p>
   );
 
-  const Apps = (): JSX.Element | false =>
-    apps.value.length > 0 && (
-      <NumberTable
-        caption={t('recorded.phases')}
-        heads={[t('recorded.phase'), t('recorded.this'), t('profile.mean'), t('profile.max')].map((words) => ({ words }))}
-        rows={apps.value}
-      />
-    );
-
   const Bars = (): JSX.Element => (
     <div class="frames-bars">
       <Plot label={bars.value.label} height={HISTOGRAM_HEIGHT} parts={bars.value.parts} />
@@ -270,7 +248,6 @@ export function framesView(
           <div class="frames-numbers">
             <div class="frames-table">
               <table.View />
-              <Apps />
             </div>
             <Bars />
             <p class="hint fine honesty">{honesty}</p>

@@ -5,13 +5,16 @@ import type { JSX } from 'preact';
 import { fixed } from '../ui/format.ts';
 import { INKS } from './frame-graph.tsx';
 import { NumberTable } from './number-table.tsx';
+import type { NumberRow } from './number-table.tsx';
 import { PARENT, PHASES } from './profile.ts';
 import type { Frames, Phase } from './profile.ts';
-import { milliseconds, tableOf } from './statistics.ts';
+import type { RecordedFrames } from './recorded-frames.ts';
+import { meanOf, milliseconds, summaryFrom, tableOf } from './statistics.ts';
 import { t } from './words.ts';
 
 const COLUMNS = ['mean', 'p50', 'p95', 'p99', 'max', 'share'] as const;
 const SPARK = { width: 72, height: 16, points: 60 };
+const NO_APPS: RecordedFrames['apps'] = new Map();
 
 /** What the first column is. */
 type First = 'now' | 'pinned' | 'sum';
@@ -24,9 +27,11 @@ export class PhaseTable {
   readonly #caption = signal('');
   // Written into their cells without rendering the table.
   readonly #cells = PHASES.map(() => ['now', ...COLUMNS].map(() => signal('–')));
+  /** What the app of a recording has timed itself. */
+  readonly #apps = signal<readonly NumberRow[]>([]);
   readonly #sparks = PHASES.map(() => signal(''));
 
-  show(frames: Frames, first: First, frame: number, caption: string): void {
+  show(frames: Frames & Partial<RecordedFrames>, first: First, frame: number, caption: string): void {
     this.#first.value = first;
     this.#caption.value = caption;
     tableOf(frames, first === 'sum' ? 'sum' : frame).forEach((row, i) => {
@@ -35,6 +40,14 @@ export class PhaseTable {
       COLUMNS.forEach((column, k) => {
         others[k].value = column === 'share' ? `${fixed(row.share / 10, 1)} %` : milliseconds(row[column]);
       });
+    });
+    const { apps = NO_APPS, end, length } = frames;
+    this.#apps.value = [...apps].map(([name, all]) => {
+      const times = all.slice(end - length, end).sort();
+      const { mean, p50, p95, p99, max } = summaryFrom(times, length);
+      const now = first === 'sum' ? mean * length : all[frame];
+      const share = `${fixed((100 * mean) / meanOf(frames, 'frame'), 1)} %`;
+      return { key: `app ${name}`, head: name, cells: [...[now, mean, p50, p95, p99, max].map(milliseconds), share, ''], looks: 'depth-2' };
     });
   }
 
@@ -63,9 +76,12 @@ export class PhaseTable {
           ...COLUMNS.map((column) => ({ words: t(`profile.${column}`), hint: t(`profile.${column}Hint`) })),
           { words: t('profile.trend') },
         ]}
-        rows={PHASES.flatMap((phase, i) =>
-          this.#isHidden(phase) ? [] : { key: phase, head: this.#head(phase), cells: [...this.#cells[i], this.#spark(i)] },
-        )}
+        rows={[
+          ...PHASES.flatMap((phase, i): NumberRow[] =>
+            this.#isHidden(phase) ? [] : [{ key: phase, head: this.#head(phase), cells: [...this.#cells[i], this.#spark(i)] }],
+          ),
+          ...this.#apps.value,
+        ]}
       />
     );
   };

@@ -156,7 +156,6 @@ export function recordingTools(bench: Workbench): RoomTools {
                   <button
                     type="button"
                     class="row"
-                    title={t('recording.goMark', { n: count(mark.tick) })}
                     aria-current={!isLive && mark === here ? 'step' : undefined}
                     disabled={isLive}
                     onClick={() => void commands.seek(mark.tick)}
@@ -212,7 +211,7 @@ export function recordingTools(bench: Workbench): RoomTools {
               ))}
             </ol>
             {matches.length > MOST_ROWS && <p class="hint">{t('query.more', { n: matches.length - MOST_ROWS })}</p>}
-            {matches.length === 0 && <p class="hint">{t(figures.length > 0 ? 'query.noMatch' : 'query.none')}</p>}
+            {matches.length === 0 && <p class="hint">{t('query.none')}</p>}
           </>
         ) : (
           <p class="hint">{t('query.notRecorded')}</p>

@@ -12,7 +12,7 @@ export const t = texts({
   ],
   'recording.isLive': [
     'Live since step {n}: what happens now is not in the recording.',
-    'ステップ {n} から先はライブです。記録にはない結果になります。',
+    'ステップ {n} から先は記録ではなく、通常のシミュレーションです。',
   ],
   'recording.back': ['Back to the recording', '記録に戻る'],
   'recording.cut': [
@@ -24,14 +24,12 @@ export const t = texts({
     'ステップ {after}〜{at} に、記録されていない変更がありました。次のキーフレームからは再び一致します。',
   ],
   'recording.marks': ['Marks', 'マーク'],
-  'recording.goMark': ['Go to step {n}', 'ステップ {n} へ移動'],
   'query.title': ['Queries at this step', 'このステップのクエリ'],
   'query.search': ['Search queries', 'クエリを検索'],
   'query.searchHint': ['kind, name, filter…', '種類・名前・フィルター…'],
   'query.previous': ['Previous step with a match', '前の一致するステップ'],
   'query.next': ['Next step with a match', '次の一致するステップ'],
-  'query.none': ['No queries at this step.', 'このステップにクエリはありません。'],
-  'query.noMatch': ['No match at this step.', 'このステップに一致するクエリはありません。'],
+  'query.none': ['None at this step.', 'このステップにはありません。'],
   'query.noMore': ['No further step has a match.', '一致するステップはほかにありません。'],
   'query.notRecorded': [
     'This recording has no queries. To see rays and casts: recordWorld(world, { queries: true }).',

@@ -422,6 +422,7 @@ test('the world of a replay may be edited; seek and next return to the recording
 
 test('to a step in pieces, which end where the replay is sent elsewhere meanwhile; with a clock its steps are timed', async () => {
   const { world } = stage();
+  world.sleeping = false;
   const recorder = recordWorld(world, { keyframes: 50 });
   for (let i = 0; i < 150; i++) world.step(1 / 30);
   let now = 0;

@@ -198,7 +198,7 @@ export const en = {
   'layers.swing': 'Auto-rotate after click',
   'layers.reduced': 'Flashes are off: your system is set to reduced motion.',
 
-  'file.drop': 'Drop a .glb or .gltf file: each of its meshes gets a collider. A saved scene (.json) is opened.',
+  'file.drop': 'Drop a .glb or .gltf file: each of its meshes gets a collider. A saved scene (.json) or a recording (.kantsu) is opened.',
 
   'gizmo.move': 'move (W)',
   'gizmo.turn': 'rotate (E)',

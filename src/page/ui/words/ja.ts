@@ -200,7 +200,7 @@ export const ja: Record<PageKey, string> = {
   'layers.swing': 'クリック後に視点を自動で回転',
   'layers.reduced': '「視差効果を減らす」設定のため、点滅しません。',
 
-  'file.drop': '.glb か .gltf をドロップすると、各メッシュにコライダーが付きます。保存したシーン（.json）も開けます。',
+  'file.drop': '.glb か .gltf をドロップすると、各メッシュにコライダーが付きます。保存したシーン（.json）や記録（.kantsu）も開けます。',
 
   'gizmo.move': '移動（W）',
   'gizmo.turn': '回転（E）',
