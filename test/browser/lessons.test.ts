@@ -396,7 +396,7 @@ describe('one lesson of each chapter', () => {
     await page.getByRole('spinbutton', { name: 'Pc x', exact: true }).fill('3.5');
     await expect.poll(said).toContain('Separate');
     await page.getByRole('spinbutton', { name: 'HR x', exact: true }).fill('3.2');
-    await page.getByRole('spinbutton', { name: 'HR y', exact: true }).fill('1.9');
+    await page.getByRole('spinbutton', { name: 'HR y', exact: true }).fill('1.2');
     await expect.poll(said).toContain('Penetrating');
     expect(errors).toEqual([]);
     await close();
@@ -410,7 +410,7 @@ it('S0.7 in space: a drag beside the figure orbits it, PageUp moves in depth, Es
   await go(page, 'S0.7');
   const p1 = async (): Promise<readonly number[]> => (await state(page)).points['P1'];
   const at = async (): Promise<[number, number]> => {
-    const { x, y, width, height } = (await handle(page, 'P1').boundingBox())!;
+    const { x, y, width, height } = (await handle(page, 'A').boundingBox())!;
     return [x + width / 2, y + height / 2];
   };
   const before = await at();
@@ -421,7 +421,7 @@ it('S0.7 in space: a drag beside the figure orbits it, PageUp moves in depth, Es
   await page.mouse.up();
   await expect.poll(at).not.toEqual(before);
   expect(await p1()).toEqual([-2.4, -0.4, 0]);
-  await handle(page, 'P1').focus();
+  await handle(page, 'A').focus();
   await page.keyboard.press('PageUp');
   await page.keyboard.press('Shift+PageDown');
   expect(await p1()).toEqual([-2.4, -0.4, 0.09]);
