@@ -169,6 +169,7 @@ export class Panels {
     const { session, seen, line, arbiter, viewpoint, shell } = this.#parts;
     if (session.room !== this.#toldRoom) {
       this.#toldRoom = session.room;
+      void this.#navigation.openTools();
       this.#showTimeline(this.#timed.get(session.room.id) ?? session.room.crowd);
     }
     const isCast = session.rays.current !== undefined;

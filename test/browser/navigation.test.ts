@@ -18,7 +18,7 @@ const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
 const WORDS = { en, ja };
 
 const ANSWERS = {
-  en: { ray: /^sphere ‘ball’: enters at .* m, exits at .* m/, contact: /normal \(.*\) and impulse \d.* N·s/, frame: /\w \d+ %: \w/ },
+  en: { ray: /^sphere ‘ball’: enters at .* m, exits at .* m/, contact: /normal \(.*\) and impulse \d.* N·s/, frame: /\w \d+\s%: \w/ },
   ja: { ray: /^球「ball」：.*で入り、.*で出る/, contact: /法線（.*）、力積 \d.* N·s/, frame: /[ァ-ー]\s\d+\s%：/ },
 } as const;
 

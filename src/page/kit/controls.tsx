@@ -42,6 +42,29 @@ export function Button({ label, icon, pressed, expanded, disabled, class: looks 
   );
 }
 
+interface FileButtonProps {
+  /** Endings and types, as of an input. */
+  readonly accept: string;
+  readonly children: ComponentChildren;
+  readonly choose: (file: File) => void;
+}
+
+/** Has the browser ask for a file. */
+export function FileButton({ accept, children, choose }: FileButtonProps): JSX.Element {
+  const field = useRef<HTMLInputElement>(null);
+  const chosen = ({ currentTarget }: TargetedEvent<HTMLInputElement>): void => {
+    const file = currentTarget.files?.[0];
+    if (file) choose(file);
+    currentTarget.value = '';
+  };
+  return (
+    <>
+      <Button press={() => field.current!.click()}>{children}</Button>
+      <input ref={field} class="unseen" type="file" accept={accept} tabIndex={-1} aria-hidden="true" onChange={chosen} />
+    </>
+  );
+}
+
 /** Words that something can be said about: hints.ts shows it while they have the focus, or are pressed. */
 export function Hint({ says, children }: { readonly says: string | undefined; readonly children: ComponentChildren }): JSX.Element {
   if (says === undefined) return <>{children}</>;
