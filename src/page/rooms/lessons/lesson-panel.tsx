@@ -1,4 +1,4 @@
-// The text of a lesson, its task, its numbers and what else belongs to it.
+// The text of a lesson, its tasks, its numbers and what else belongs to it.
 
 import type { JSX } from 'preact';
 import { Button } from '../../kit/controls.tsx';

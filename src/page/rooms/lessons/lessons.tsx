@@ -1,4 +1,4 @@
-// Lessons (レッスン): the source's five texts as steps, each with a live figure, a task and a check.
+// Lessons (レッスン): the source's five texts as steps, each with a live figure and tasks.
 
 import '../../kit/kit.css';
 import './lessons.css';

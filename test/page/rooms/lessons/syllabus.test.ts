@@ -15,6 +15,7 @@ import { ROOM_IDS } from '../../../../src/page/kit/router.ts';
 import { addJapanese } from '../../../../src/page/ui/hit-sentence.ts';
 import { japanese } from '../../../../src/page/ui/hit-sentence-ja.ts';
 import { LANGUAGE } from '../../../../src/page/kit/texts.ts';
+import { prose } from '../../../../src/page/rooms/lessons/prose.ts';
 import { checked, seenAt } from '../../../../src/page/rooms/lessons/course/tasks.ts';
 import { LESSONS } from '../../../../src/page/rooms/lessons/course/syllabus.ts';
 
@@ -116,6 +117,15 @@ it('S4.7 is solved by what its board reports, and each step before is answered',
   expect(after(['stopped', 3.25]).isRight).toBe(false);
   expect(plain(after(['stopped', 3.25]).text)).toContain('Stopped at 3.25 s');
   expect(after(['stopped', 3.25], ['restarted', 0]).isRight).toBe(true);
+});
+
+it('no line ends within an expression such as |L|², in no text of either language', () => {
+  for (const [key, both] of Object.entries(words)) {
+    for (const said of both) {
+      const plainPieces = prose(said).filter((piece) => typeof piece === 'string');
+      for (const piece of plainPieces) expect(piece, key).not.toMatch(/[|·√×]\S|\S[|·√×]/);
+    }
+  }
 });
 
 it('exercises lead to rooms and tabs that exist', () => {
