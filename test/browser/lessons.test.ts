@@ -394,10 +394,9 @@ describe('one lesson of each chapter', () => {
     expect(await figure.getByRole('slider').count()).toBe(5);
     expect(await figure.locator('.part[data-kind=capsule]').count()).toBe(10);
     const said = (): Promise<string | null> => figure.getAttribute('aria-label');
-    await page.getByRole('spinbutton', { name: 'Pc x', exact: true }).fill('3.5');
     await expect.poll(said).toContain('Separate');
-    await page.getByRole('spinbutton', { name: 'HR x', exact: true }).fill('3.2');
-    await page.getByRole('spinbutton', { name: 'HR y', exact: true }).fill('1.2');
+    await page.getByRole('spinbutton', { name: 'FR x', exact: true }).fill('1.6');
+    await page.getByRole('spinbutton', { name: 'FR y', exact: true }).fill('0.6');
     await expect.poll(said).toContain('Penetrating');
     expect(errors).toEqual([]);
     await close();

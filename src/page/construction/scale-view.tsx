@@ -14,8 +14,9 @@ const EDGE = 22; // px
 const LINE = 40; // px from the top
 const BAR = 7; // px between bars that lie over each other
 const HEIGHT = 62;
-/** px more, above and below the line, where a curve is drawn over it. */
+/** px more, above and below the line, where a curve is drawn over it; less of them on a phone. */
 const CURVE = 44;
+const [NARROW, LOW_CURVE] = [560, 22];
 /** px for the letter of what is measured, and between words. */
 const LETTER = 18;
 const SPACE = 10;
@@ -31,8 +32,8 @@ export function ScaleView({ scale, construction, emphasis }: ScaleProps): JSX.El
   const words = useRef<SVGGElement>(null);
   const ruler = rulerOf(scale);
   const { curve } = scale;
-  const line = curve ? LINE + CURVE : LINE;
-  const height = curve ? HEIGHT + 2 * CURVE : HEIGHT;
+  const room = !curve ? 0 : width < NARROW ? LOW_CURVE : CURVE;
+  const [line, height] = [LINE + room, HEIGHT + 2 * room];
   const x = (value: number): number => EDGE + placeOn(ruler, value) * (width - 2 * EDGE);
   const marks = scale.marks.filter(({ at }) => Number.isFinite(at)).map((mark) => ({ ...mark, ...quantityOf(construction, mark.of) }));
   const bars = scale.intervals.map((bar) => ({
@@ -77,7 +78,7 @@ export function ScaleView({ scale, construction, emphasis }: ScaleProps): JSX.El
             )}
           </g>
         ))}
-        {curve && <Curve {...curve} construction={construction} emphasis={emphasis} ruler={ruler} x={x} line={line} />}
+        {curve && <Curve {...curve} construction={construction} emphasis={emphasis} ruler={ruler} x={x} line={line} room={room} />}
         <text class="letter" x={2} y={line - 7} data-emphasis={emphasis(undefined)}>
           {scale.symbol}
         </text>
@@ -113,16 +114,17 @@ interface CurveProps extends Omit<ScaleProps, 'scale'>, NonNullable<Scale['curve
   readonly ruler: Ruler;
   readonly x: (value: number) => number;
   readonly line: number;
+  readonly room: number;
 }
 
 /** The parabola whose roots are on the ruler, and its lowest value as a distance from the line. */
-function Curve({ A, B, lowest, construction, emphasis, ruler, x, line }: CurveProps): JSX.Element {
+function Curve({ A, B, lowest, construction, emphasis, ruler, x, line, room }: CurveProps): JSX.Element {
   const { symbol, value } = quantityOf(construction, lowest);
   const foot = -B / A;
   const low = value as number;
   // (From the lowest value up: A·t² + 2B·t + C cancels.)
   const above = (t: number): number => low + A * (t - foot) * (t - foot);
-  const y = (of: number): number => line - of * Math.min((0.8 * CURVE) / Math.abs(low), (4 * CURVE) / above(ruler.high));
+  const y = (of: number): number => line - of * Math.min((0.8 * room) / Math.abs(low), (4 * room) / above(ruler.high));
   const points = Array.from({ length: 121 }, (_, i) => {
     const t = ruler.low + (i / 120) * (ruler.high - ruler.low);
     return `${x(t).toFixed(1)} ${y(above(t)).toFixed(1)}`;

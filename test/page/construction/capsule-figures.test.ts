@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { contact, distance, raycast, raycastCylinder } from '../../../src/core/index.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
 import { distance2 } from '../../../src/core/planar/hit.ts';
+import { inDepth } from '../../../src/page/construction/figure-parts.ts';
 import { capsulesInPlane, capsulesInSpace } from '../../../src/page/construction/rows/capsule-pair-figure.ts';
 import { numberOf, quantityOf } from '../../../src/page/construction/rows/construction.ts';
 import type { Construction, Point } from '../../../src/page/construction/rows/construction.ts';
@@ -130,6 +131,50 @@ describe('S0.6 and S0.7 two capsules', () => {
     expect(numberOf(found, 'd')).toBeCloseTo(Math.sqrt(20), 14);
     // After the first step the points are still on the lines.
     expect(of(capsulesInPlane(...input, 0), 's', 't', 'd')).toEqual([3, 2, 0]);
+  });
+
+  test('the announced steps: two lines, a line and a capsule, two capsules, each as the core has it (seed 57)', () => {
+    const { point, radius } = inputs(57);
+    const long = ({ p1, p2 }: CapsuleInput): CapsuleInput => {
+      const ends = [-500, 501].map((t) => p1.map((x, k) => x + t * (p2[k] - x)) as unknown as Point);
+      return capsule(ends[0], ends[1], 1e-3);
+    };
+    for (let i = 0; i < 200; i++) {
+      const [a, b] = [0, 1].map(() => capsule(point(false), point(false), radius()));
+      if ([a, b].some(({ p1, p2 }) => p1.every((x, k) => Math.abs(x - p2[k]) < 0.5))) continue;
+      for (const [lines, one, other] of [
+        [2, long(a), long(b)],
+        [1, long(a), b],
+        [0, a, b],
+      ] as const) {
+        const found = capsulesInSpace(a, b, lines);
+        const core = distance({ kind: 'capsule', ...one } as never, { kind: 'capsule', ...other } as never).distance;
+        const d = core + one.radius + other.radius;
+        // (So long a capsule is no whole line: nearly parallel ones come closer beyond it.)
+        if (lines === 2 && [numberOf(found, 's'), numberOf(found, 't')].some((x) => Math.abs(x) > 400)) continue;
+        expect(numberOf(found, 'd'), `${i} ${lines}`).toBeCloseTo(d, 6);
+        if (lines === 1) expect(found.verdict.outcome === 'miss').toBe(d > b.radius);
+      }
+    }
+  });
+
+  test('seen from outside a solid hides what is behind it, not what is in it', () => {
+    const [a, b] = [capsule([-3, 0, 0], [3, 0, 0], 0.5), capsule([0, -3, -2], [0, 3, -2], 0.5)];
+    const parts = inDepth(capsulesInSpace(a, b), { origin: [0, 0, 0], right: [1, 0, 0], up: [0, 1, 0] });
+    // The eye is in front, at z > 0: b is painted first, and of its axis only what a covers is hidden.
+    expect(parts.slice(0, 2).map((part) => part.kind === 'capsule' && part.p1)).toEqual([b.p1, a.p1]);
+    const axes = parts.filter((part) => part.of === 'L′');
+    expect(axes.map(({ kind, isBehind }) => [kind, isBehind])).toEqual([
+      ['segment', false],
+      ['segment', true],
+      ['arrow', false],
+    ]);
+    const hidden = axes[1] as Extract<(typeof axes)[number], { kind: 'segment' }>;
+    expect([hidden.from[1], hidden.to[1]]).toEqual([expect.closeTo(-0.5, 3), expect.closeTo(0.5, 3)]);
+    expect(parts.filter((part) => part.of === 'L').map(({ isBehind }) => isBehind)).toEqual([false]);
+    expect(inDepth(capsulesInPlane(a, b), { origin: [0, 0, 0], right: [1, 0, 0], up: [0, 1, 0] }).some(({ isBehind }) => isBehind)).toBe(
+      false,
+    );
   });
 
   test('in space: the common perpendicular of two skew axes is 2 m long', () => {

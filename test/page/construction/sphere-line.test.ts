@@ -32,6 +32,21 @@ describe('S0.2 the quadratic', () => {
     expect(found.formulas.find(({ result }) => result === 'D')?.note).toBe('noRoots');
   });
 
+  test('the curve over the ruler: −D/A is its lowest value, −D for a unit V, and its roots are t₁ and t₂', () => {
+    for (const [V, y] of [
+      [1, 0],
+      [2, 0.5],
+      [3, 2],
+    ]) {
+      const found = sphereQuadratic({ center: [3, y, 0], radius: 1 }, line([-5, 0, 0], [V, 0, 0]));
+      const { A, B, C, lowest } = found.scales[0].curve!;
+      const at = (t: number): number => A * t * t + 2 * B * t + C;
+      expect(numberOf(found, lowest)).toBeCloseTo(at(-B / A), 9);
+      expect(numberOf(found, lowest)).toBeCloseTo(-numberOf(found, 'D') / (V * V), 9);
+      for (const t of of(found, 'near', 'far').filter(Number.isFinite)) expect(at(t)).toBeCloseTo(0, 9);
+    }
+  });
+
   test('behind the origin the line crosses and the half-line does not', () => {
     const back = line([8, 0, 0], [1, 0, 0], 'ray');
     expect(sphereQuadratic(sphere, back).verdict).toEqual({ outcome: 'miss', reason: 'behind', shows: 'D' });

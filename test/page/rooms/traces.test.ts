@@ -174,6 +174,10 @@ describe('where they part', () => {
   test('S0.6, amended: as its port, and right at sizes that a float can multiply', () => {
     const { amended, example } = TRACES.ends;
     expect([amended!(example).result, partingStep(amended!(example), TRACES.ends.run(example, 'ours'))]).toEqual([true, undefined]);
+    // At 1e-12 m the products of floats underflow.
+    const s = 1e-12;
+    const tiny: TraceInputs['ends'] = { a1: [-s, 0], a2: [s, 0], ra: 0.1 * s, b1: [0, -s], b2: [0, s], rb: 0.1 * s };
+    expect([amended!(tiny).result, TRACES.ends.run(tiny, 'ours').result]).toEqual([false, true]);
     for (let i = 0; i < 300; i++) {
       const input = DRAW.ends();
       expect(amended!(input).result, JSON.stringify(input)).toBe(amendedEnds(...sticks(input)));

@@ -6,15 +6,14 @@ import type { JSX } from 'preact';
 import { aabb, boundsOf, overlaps, separatingAxes } from 'kantsu';
 import type { SeparatingAxes, SeparatingAxis, Shape } from 'kantsu';
 import { axesUntilGap, isGap } from '../../construction/rows/solid-pair-figure.ts';
-import { StepButtons } from '../../kit/stepper.tsx';
 import { Stepper } from '../../kit/steps.ts';
 import { digits } from '../../ui/format.ts';
 import { boxAt } from './course/distances-and-boxes.ts';
 import { t } from './course/words.ts';
 import type { Extra } from './extra.ts';
 import type { OpenLesson } from './open-lesson.ts';
+import { StepRow } from './step-row.tsx';
 import { timingTable } from './timing-table.tsx';
-import { t as traced } from './traces/words.ts';
 
 type Pair = readonly [Shape, Shape];
 
@@ -50,10 +49,9 @@ export function axisBars(open: OpenLesson): Extra {
           <AxisList name="aabbPair" found={separatingAxes(...pairs.value.aabbPair)} />
           <AxisList name="obbPair" found={found.value} now={stepper.index} />
         </div>
-        <div class="kit-steps" role="group" aria-label={t('lessons.stepThrough')}>
-          <StepButtons stepper={stepper} back={traced('traces.back')} play={traced('traces.play')} next={traced('traces.forward')} />
+        <StepRow stepper={stepper}>
           <span role="status">{stepper.index >= 0 && sentenceOf(found.value.axes[stepper.index])}</span>
-        </div>
+        </StepRow>
         <timing.View />
       </>
     ),

@@ -2,27 +2,29 @@
 
 import { computed } from '@preact/signals';
 import type { JSX } from 'preact';
+import type { Vec2 } from 'kantsu/planar';
 import { KINDS } from '../../construction/rows/planar-figure.ts';
 import type { Kind } from '../../construction/rows/planar-figure.ts';
 import { pairResultOf } from '../../construction/rows/pair-result.ts';
-import { StepButtons } from '../../kit/stepper.tsx';
+import { headPath, strokePath } from '../../kit/outline.ts';
 import { Stepper } from '../../kit/steps.ts';
 import { CLASSES, isUnfinished } from '../../source-formulas/printed-formulas.ts';
 import type { Extra } from './extra.ts';
 import type { OpenLesson } from './open-lesson.ts';
+import { StepRow } from './step-row.tsx';
 import { shapeAt } from './course/planar-pair-figure.ts';
 import { t } from './course/words.ts';
-import { t as traced } from './traces/words.ts';
 
 const SHAPE = 'Shape';
-const PARAMETERS = [SHAPE, ...KINDS.map((kind) => CLASSES[kind])];
+/** The classes, and what their four methods take. */
+const CLASS_NAMES = [SHAPE, ...KINDS.map((kind) => CLASSES[kind])];
 /** px: of a class, its rows, and the space between the two rows of classes. */
 const [WIDTH, ROW, GAP, BETWEEN] = [212, 17, 24, 44];
-const HEIGHT = ROW * (PARAMETERS.length + 1) + 8;
+const HEIGHT = ROW * (CLASS_NAMES.length + 1) + 8;
 const SIZE = [3 * WIDTH + 2 * GAP, 2 * HEIGHT + BETWEEN] as const;
 
 /** Where a class is. */
-function placeOf(name: string): readonly [x: number, y: number] {
+function placeOf(name: string): Vec2 {
   const k = KINDS.findIndex((kind) => CLASSES[kind] === name);
   return k < 0 ? [(SIZE[0] - WIDTH) / 2, 0] : [k * (WIDTH + GAP), HEIGHT + BETWEEN];
 }
@@ -59,17 +61,15 @@ export function classDiagram({ state }: OpenLesson): Extra {
     return (
       <div class="lesson-classes">
         <svg viewBox={`-2 -2 ${SIZE[0] + 4} ${SIZE[1] + 4}`} role="img" aria-label={t('lessons.classDiagram')}>
-          <path class="inherits" d={inheritance()} />
-          {[SHAPE, ...KINDS.map((kind) => CLASSES[kind])].map((name) => (
+          <path d={inheritance()} />
+          {CLASS_NAMES.map((name) => (
             <ClassBox key={name} name={name} call={call.slice(0, index + 1)} objects={[a, b].map((kind) => CLASSES[kind] === name)} />
           ))}
           {call.slice(1, index + 1).map((to, k) => (
             <path key={k} class={k + 1 === index ? 'call now' : 'call'} d={arrow(call[k], to, k)} />
           ))}
         </svg>
-        <div class="kit-steps">
-          <StepButtons stepper={stepper} back={traced('traces.back')} play={traced('traces.play')} next={traced('traces.forward')} />
-        </div>
+        <StepRow stepper={stepper} />
         <p role="status">{t(sentence, { a: CLASSES[a], b: CLASSES[b], answer: String(hit) })}</p>
       </div>
     );
@@ -96,7 +96,7 @@ function ClassBox({ name, call, objects }: ClassProps): JSX.Element {
       <text class={own ? 'name' : 'name abstract'} x={WIDTH / 2} y={ROW - 2}>
         {named === '' ? name : `${named}: ${name}`}
       </text>
-      {PARAMETERS.map((parameter, i) => {
+      {CLASS_NAMES.map((parameter, i) => {
         const at = call.findLastIndex(([of, given]) => of === name && given === parameter);
         const given = KINDS.find((kind) => CLASSES[kind] === parameter);
         const looks = at < 0 ? '' : at === call.length - 1 ? 'now' : 'ran';
@@ -120,17 +120,11 @@ function inheritance(): string {
   return `${legs.join('')}V${y + 10}M${x} ${y}l-7 10h14z`;
 }
 
-/** From one method to the next, beside the classes. */
-function arrow([from, given]: Method, [to, wanted]: Method, k: number): string {
-  const end = (name: string, parameter: string): readonly [number, number] => {
+/** From one method to the next; each call a little farther to the left. */
+function arrow(from: Method, to: Method, k: number): string {
+  const [start, end] = [from, to].map(([name, parameter]): Vec2 => {
     const [x, y] = placeOf(name);
-    // Calls go in on the left and come out on the right where the classes lie so; of the same class on one side.
-    return [x + WIDTH - 10 - 26 * k, y + ROW * (PARAMETERS.indexOf(parameter) + 1.5) + 5];
-  };
-  const [[x1, y1], [x2, y2]] = [end(from, given), end(to, wanted)];
-  const [dx, dy] = [x2 - x1, y2 - y1];
-  const size = Math.hypot(dx, dy);
-  const [ux, uy] = [dx / size, dy / size];
-  const head = [0.5, -0.5].map((side) => `M${x2} ${y2}l${(-9 * ux - 9 * side * uy).toFixed(1)} ${(-9 * uy + 9 * side * ux).toFixed(1)}`);
-  return `M${x1} ${y1}L${x2} ${y2}${head.join('')}`;
+    return [x + WIDTH - 10 - 26 * k, y + ROW * (CLASS_NAMES.indexOf(parameter) + 1.5) + 5];
+  });
+  return strokePath(start, end) + headPath(start, end, 9);
 }

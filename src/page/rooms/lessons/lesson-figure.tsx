@@ -14,15 +14,14 @@ import { Handle } from '../../kit/handle.tsx';
 import { headPath, strokePath } from '../../kit/outline.ts';
 import { Grid, PlaneView } from '../../kit/plane.tsx';
 import { hundredths, stepped } from '../../kit/pointer-drag.ts';
-import { StepButtons } from '../../kit/stepper.tsx';
 import { Stepper } from '../../kit/steps.ts';
 import { fitted, toScreen } from '../../kit/viewport.ts';
 import { fixed } from '../../ui/format.ts';
 import type { PointControl, Scene } from './course/lesson.ts';
 import type { OpenLesson } from './open-lesson.ts';
 import { PaintedPoses } from './painted-poses.tsx';
+import { StepRow } from './step-row.tsx';
 import { t } from './course/words.ts';
-import { t as traced } from './traces/words.ts';
 
 export const VIEWS = ['oblique', 'front', 'top', 'plane'] as const;
 export type FigureView = (typeof VIEWS)[number];
@@ -91,11 +90,7 @@ export class LessonFigure {
     useLayoutEffect(() => highlight.show(construction.formulas[index]?.result ?? null), [index]);
     return (
       <>
-        {stepper.count > 1 && (
-          <div class="kit-steps" role="group" aria-label={t('lessons.stepThrough')}>
-            <StepButtons stepper={stepper} back={traced('traces.back')} play={traced('traces.play')} next={traced('traces.forward')} />
-          </div>
-        )}
+        {stepper.count > 1 && <StepRow stepper={stepper} />}
         <FormulaView construction={construction} highlight={highlight} now={index} />
       </>
     );

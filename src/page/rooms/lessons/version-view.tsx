@@ -33,7 +33,7 @@ export function Verdicts({ open }: { readonly open: OpenLesson }): JSX.Element |
       {says('Kantsu', oursOf(version!, lesson.scene!, state))}
       {isDifferent && (
         <span>
-          {t('lessons.decides')} <mark>{lineOf(version!, state)}</mark>
+          <span class="verdict-decides">{t('lessons.decides')}</span> <mark>{lineOf(version!, state)}</mark>
         </span>
       )}
     </p>

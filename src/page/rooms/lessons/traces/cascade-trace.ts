@@ -1,6 +1,7 @@
 // S1.3, a line through a capsule: Q1 and Q2 by the source's cascade, and by intervals.
 
 import type { Vec3 } from 'kantsu';
+import { dot, length, minus, plus } from '../../../construction/rows/vectors.ts';
 import { entryPoint, exitPoint } from '../../../source-formulas/printed-solids.ts';
 import { Tracer } from './trace.ts';
 import type { Line, Trace, Variant } from './trace.ts';
@@ -77,7 +78,7 @@ export function cascadeTrace(input: CascadeInput, variant: Variant): Trace {
 function within(M: Vec3, D: Vec3, r: number): Span {
   const DD = dot(D, D);
   const t = -dot(M, D) / DD;
-  const b = length(add(M, D, t));
+  const b = length(plus(M, D, t));
   if (b > r) return NONE;
   const w = Math.sqrt(((r - b) * (r + b)) / DD);
   return [t - w, t + w];
@@ -90,8 +91,8 @@ function between({ origin, direction: V, p1, p2, radius }: CascadeInput): Span {
   const a: Vec3 = [axis[0] / size, axis[1] / size, axis[2] / size];
   const K = minus(origin, p1);
   const [ka, va] = [dot(K, a), dot(V, a)];
-  const M = add(K, a, -ka);
-  const D = add(V, a, -va);
+  const M = plus(K, a, -ka);
+  const D = plus(V, a, -va);
   const isParallel = dot(D, D) < 1e-30 * dot(V, V);
   if (isParallel && length(M) > radius) return NONE;
   const side: Span = isParallel ? [-Infinity, Infinity] : within(M, D, radius);
@@ -104,20 +105,4 @@ function between({ origin, direction: V, p1, p2, radius }: CascadeInput): Span {
 
 function shown(span: Span): readonly number[] | null {
   return span === NONE ? null : span;
-}
-
-function minus(a: Vec3, b: Vec3): Vec3 {
-  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-}
-
-function add(a: Vec3, b: Vec3, t: number): Vec3 {
-  return [a[0] + t * b[0], a[1] + t * b[1], a[2] + t * b[2]];
-}
-
-function dot(a: Vec3, b: Vec3): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-function length(a: Vec3): number {
-  return Math.sqrt(dot(a, a));
 }

@@ -74,8 +74,8 @@ export const s4 = {
 
   'lessons.title.S4.6': ['A capsule is a thickened segment', 'カプセルは太らせた線分'],
   'lessons.text.S4.6': [
-    'All points within r′ of the segment Ps–Pe make a capsule, or segment volume. Its test is a distance from a segment, which is why it is cheap. And it fits the human figure well: arms, legs, a trunk. Choose the human figure, and move its hands and feet.',
-    '線分 Ps–Pe からの距離が r′ 以下の点をすべて集めたものが、カプセル、つまり「線分ボリューム」です。線分との距離だけで判定できるので、軽く済みます。腕、脚、胴と、「人の形にフィット」するのも長所です。図を「人の形」にして、手足を動かしてみてください。',
+    'All points within r′ of the segment Ps–Pe make a capsule, or segment volume. Its test is a distance from a segment, which is why it is cheap. And it fits the human figure well: arms, legs, a trunk. Move its hands and feet: the capsule closest to the sphere has the letters.',
+    '線分 Ps–Pe からの距離が r′ 以下の点をすべて集めたものが、カプセル、つまり「線分ボリューム」です。線分との距離だけで判定できるので、軽く済みます。腕、脚、胴と、「人の形にフィット」するのも長所です。手足を動かしてみてください。文字が付くのは、球に最も近いカプセルです。',
   ],
   'lessons.task.S4.6': [
     'Let the sphere touch the capsule (±0.02) where f is 2 (±0.05).',
