@@ -122,7 +122,8 @@ async function bring(page: Page, id: LessonId, wanted: LessonState, locale: 'en'
     const slider = page.getByRole('slider', { name: t('lessons.number', { letter }, locale), exact: true });
     await slider.fill(String(wanted.numbers[number]));
   }
-  for (const { id: point, letter } of points.filter(({ isShown }) => isShown?.(wanted) ?? true)) {
+  // (Twice: on the way a direction may be refused, for it has no length.)
+  for (const { id: point, letter } of [...points, ...points].filter(({ isShown }) => isShown?.(wanted) ?? true)) {
     for (let k = 0; k < dimensions; k++) {
       await page.getByRole('spinbutton', { name: `${letter} ${'xyz'[k]}`, exact: true }).fill(String(wanted.points[point][k]));
     }

@@ -88,7 +88,8 @@ export function clippedLine(
     from = Math.max(from, Math.min(s1, s2));
     to = Math.min(to, Math.max(s1, s2));
   }
-  if (!(from <= to)) return null;
+  // (Seen end on, a line is a point, of which nothing is drawn.)
+  if (!(from <= to) || (d[0] === 0 && d[1] === 0)) return null;
   return [
     [p[0] + from * d[0], p[1] + from * d[1]],
     [p[0] + to * d[0], p[1] + to * d[1]],

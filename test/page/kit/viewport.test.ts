@@ -80,6 +80,7 @@ describe('outlines', () => {
     ]);
     expect(clippedLine(PLANE, [0, 7], [1, 0], -Infinity, Infinity, 0)).toBeNull();
     expect(clippedLine(PLANE, [9, 0], [1, 0], 0, Infinity, 0)).toBeNull();
+    expect(clippedLine(PLANE, [1, 0], [0, 0], -Infinity, Infinity, 0)).toBeNull();
   });
 });
 

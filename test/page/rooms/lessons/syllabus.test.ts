@@ -16,6 +16,7 @@ import { addJapanese } from '../../../../src/page/ui/hit-sentence.ts';
 import { japanese } from '../../../../src/page/ui/hit-sentence-ja.ts';
 import { LANGUAGE } from '../../../../src/page/kit/texts.ts';
 import { prose } from '../../../../src/page/rooms/lessons/prose.ts';
+import { VERSIONS, oursOf } from '../../../../src/page/rooms/lessons/course/versions.ts';
 import { checked, seenAt } from '../../../../src/page/rooms/lessons/course/tasks.ts';
 import { LESSONS } from '../../../../src/page/rooms/lessons/course/syllabus.ts';
 
@@ -169,6 +170,9 @@ describe.each(LESSON_IDS.map((id) => [id, LESSONS[id]] as const).filter(([, { sc
       for (const x of Object.values(points).flat()) expect(Math.round(100 * x) / 100).toBe(x);
     }
     for (const state of solution) expect(scene.accepts(state)).toBe(true);
+    // Whatever is accepted can be compared with what the source prints.
+    for (const version of VERSIONS[lesson.id] ?? [])
+      for (const state of solution) expect(() => oursOf(version, scene, state)).not.toThrow();
   });
 
   it('its figure has numbers, formulas and the quantities beside the task, at the start and when solved', () => {

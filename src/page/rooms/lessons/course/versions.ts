@@ -4,6 +4,7 @@
 import type { Vec3 } from 'kantsu';
 import type { Capsule2, Circle2 } from 'kantsu/planar';
 import { numberOf } from '../../../construction/rows/construction.ts';
+import type { Construction } from '../../../construction/rows/construction.ts';
 import { length, minus, times } from '../../../construction/rows/vectors.ts';
 import { isUnfinished, printedFor, printedHit } from '../../../source-formulas/printed-formulas.ts';
 import * as lines from '../../../source-formulas/printed-lines.ts';
@@ -55,11 +56,14 @@ interface Wrong {
 
 const [FLOAT, DOUBLE, EXACT] = [2 ** -22, 2 ** -45, 0];
 
+/** A capsule without length is a sphere, whose figure names its roots otherwise, with the same letters. */
+const idOf = ({ quantities }: Construction, id: string): string => quantities.find(({ symbol }) => symbol === id)?.id ?? id;
+
 /** What the figure answers to the same question. */
 export function oursOf({ about = {}, values = [] }: Version, scene: Scene, state: LessonState): Answer {
   const construction = scene.construct(changed(state, about));
   const hit = construction.verdict.outcome !== 'miss';
-  return { hit, values: hit || construction.row === 'S4.1' ? values.map((id) => numberOf(construction, id)) : [] };
+  return { hit, values: hit || construction.row === 'S4.1' ? values.map((id) => numberOf(construction, idOf(construction, id))) : [] };
 }
 
 /** Whether the two differ in a pose, and it is not rounding that decides. */
