@@ -64,7 +64,7 @@ export function frame(page: Page, now: number): void {
   }
 
   // Panels.
-  page.panels.tell(now);
+  page.panels.update(now);
   profile.lap('panels');
 
   // Profile: the record of this frame.

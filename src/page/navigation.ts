@@ -106,7 +106,7 @@ export class Navigation {
   /** Enters another room by its address; resolves when it has been drawn. */
   async goTo(id: RoomId): Promise<void> {
     const left = roomOfHash(location.hash) !== id;
-    this.#commands.goTo(id);
+    location.hash = hashOfRoom(id);
     // The address changes first and notifies the page with an event.
     if (left) await new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
     await this.ready;
@@ -277,7 +277,7 @@ export class Navigation {
       },
       openInRange: (example) => {
         this.#example = example;
-        this.#commands.goTo('range');
+        location.hash = hashOfRoom('range');
       },
     };
     write(shell.status, '');

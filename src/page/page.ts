@@ -4,7 +4,7 @@ import { BodyEdits } from './model/body-edits.ts';
 import { bindDrop } from './tools/drop-file.ts';
 import { GizmoTarget } from './tools/gizmo-target.ts';
 import { Commands } from './commands.ts';
-import type { Action } from './tools/action.ts';
+import type { Dispatch } from './tools/action.ts';
 import { Documents } from './document/documents.ts';
 import type { ViewState } from './document/page-state.ts';
 import { Crosshair } from './tools/crosshair.ts';
@@ -16,7 +16,7 @@ import { Seen } from './kit/seen.ts';
 import { arrive } from './model/journey.ts';
 import { Session } from './model/session.ts';
 import { bodyMarkedAt } from './model/marks.ts';
-import { Panels } from './panels.ts';
+import { Panels } from './panels.tsx';
 import { SceneView } from './scene-view.ts';
 import { PointerArbiter } from './tools/pointer-arbiter.ts';
 import { bindPointer } from './tools/pointer-binding.ts';
@@ -50,7 +50,7 @@ export class Page implements Parts {
   readonly profile = new Profile();
   readonly message = new Message();
   readonly documents = new Documents(this);
-  readonly commands = new Commands(this, this.documents);
+  readonly commands = new Commands(this);
   readonly navigation: Navigation;
   readonly shell: Shell;
   readonly help;
@@ -69,7 +69,7 @@ export class Page implements Parts {
   readonly binding: PointerBinding;
   readonly targets = new DragTargets();
   /** Set when all parts are there (start.ts). */
-  dispatch: (action: Action) => void = () => {};
+  dispatch: Dispatch = () => {};
   readonly crosshair: Crosshair;
   readonly line: ResultLine;
   readonly drawer;
@@ -96,14 +96,16 @@ export class Page implements Parts {
     );
     this.picture = makePicture(host, session);
     this.viewpoint = this.picture?.stage ?? new BareViewpoint(host);
-    this.overlays = new ViewOverlays(view, session, this.picture !== undefined, () => commands.openProfiler());
+    this.overlays = new ViewOverlays(view, session, this.picture !== undefined, () => {
+      if (drawer.hidden) this.dispatch({ type: 'profiler' });
+    });
     this.tour = new Lazy(
       async () => new (await import('./panels/tour.tsx')).Tour(root, view),
       () => this.overlays.hideCaption(),
     );
-    this.pointerTools = new PointerTools(session, this.viewpoint, commands);
-    this.workshop = new Lazy(async () => new (await import('./model/mesh-workshop.ts')).MeshWorkshop(session, this.picture?.stage.scene));
     this.edits = new BodyEdits(session, history);
+    this.pointerTools = new PointerTools(session, this.viewpoint, commands, this.edits);
+    this.workshop = new Lazy(async () => new (await import('./model/mesh-workshop.ts')).MeshWorkshop(session, this.picture?.stage.scene));
     const say = (): void => this.line.say();
     this.handles = new RayHandles(session, this.viewpoint, history, host, say);
     this.fixedOrigin = new Lazy(
@@ -140,7 +142,8 @@ export class Page implements Parts {
     this.line = new ResultLine(session, this.arbiter, { status, sentence, note });
     this.binding = bindPointer(host, this.picture?.stage, this.arbiter);
     this.time = new Lazy(
-      async () => new (await import('./timeline/time-travel.ts')).TimeTravel(session, this.message, this.line, () => commands.undo()),
+      async () =>
+        new (await import('./timeline/time-travel.ts')).TimeTravel(session, this.message, this.line, () => this.dispatch({ type: 'undo' })),
     );
     const { profile } = this;
     const drawerHost = {
@@ -148,8 +151,8 @@ export class Page implements Parts {
       session,
       renderer: this.picture?.stage.renderer,
       status: this.overlays.status,
-      close: () => commands.toggleProfiler(),
-      seek: (tick: number) => void commands.seek(tick),
+      close: () => this.dispatch({ type: 'profiler' }),
+      seek: (tick: number) => this.dispatch({ type: 'seek', tick }),
       resume: () => session.setPlaying(true),
     };
     this.drawer = new Lazy(
@@ -157,7 +160,7 @@ export class Page implements Parts {
       (made) => made.update(),
     );
     this.navigation = new Navigation(this, commands, this.documents);
-    this.panels = new Panels(this, commands, this.navigation);
+    this.panels = new Panels(this, this.navigation);
     view.append(this.handles.root, this.probe.root, this.message.root);
     if (this.picture) {
       this.picture.stage.onContextLost = () => this.message.say('trouble.lost');
@@ -175,7 +178,7 @@ export class Page implements Parts {
     });
     bindDrop(
       (there) => root.classList.toggle('dropping', there && !this.navigation.visit),
-      (file, at) => commands.importFile(file, { at }),
+      (file, at) => this.documents.importFile(file, { at }),
     );
     if (isEmbedded()) {
       root.classList.add('embed');
@@ -293,11 +296,11 @@ export class Page implements Parts {
 
   /** Steps of this world block the page: pauses, and asks the user. */
   holdUp(): void {
-    const { session, message, history, commands } = this;
+    const { session, message, history, dispatch } = this;
     session.pace.patient = true;
     session.playing = false;
     session.changed();
-    void import('./trouble.ts').then(({ askAboutSlowWorld }) => askAboutSlowWorld(message, session, history, commands)).catch(() => {}); // offline: time stands
+    void import('./trouble.ts').then(({ askAboutSlowWorld }) => askAboutSlowWorld(message, session, history, dispatch)).catch(() => {}); // offline: time stands
   }
 
   /** Takes steps now, playing or paused; rays are cast again. */

@@ -5,6 +5,7 @@ import type { ChordCamera } from './model/chord-camera.ts';
 import type { FixedOrigin } from './tools/fixed-origin.ts';
 import type { GizmoTarget } from './tools/gizmo-target.ts';
 import type { PointerArbiter } from './tools/pointer-arbiter.ts';
+import type { Dispatch } from './tools/action.ts';
 import type { History } from './model/history.ts';
 import type { Seen } from './kit/seen.ts';
 import type { Session } from './model/session.ts';
@@ -23,6 +24,8 @@ import type { Tour } from './panels/tour.tsx';
 import type { ViewOverlays } from './ui/view-overlays.tsx';
 
 export interface Parts {
+  /** All that pointer, keys and panels ask for. */
+  readonly dispatch: Dispatch;
   readonly session: Session;
   /** The same for components. */
   readonly seen: Seen<Session>;

@@ -3,6 +3,7 @@
 import type { Entity, Vec3 } from 'kantsu';
 import type { Commands } from './commands.ts';
 import type { Grab } from './tools/grab.ts';
+import type { BodyEdits } from './model/body-edits.ts';
 import type { Session } from './model/session.ts';
 import { forwardOf } from './model/viewpoint.ts';
 import type { Viewpoint } from './model/viewpoint.ts';
@@ -17,16 +18,18 @@ export class PointerTools {
   readonly #session: Session;
   readonly #viewpoint: Viewpoint;
   readonly #commands: Commands;
+  readonly #edits: BodyEdits;
   /** Depth of the dragged body along the camera's direction, m, the pixel it is held at, and the pointer's last height, px. */
   #held = { depth: 0, x: 0, y: 0, last: 0 };
   readonly #grabs = new Lazy<typeof Grab>(async () => (await import('./tools/grab.ts')).Grab);
   /** Counts grabs and releases: one that is over before its code is loaded does not start. */
   #turn = 0;
 
-  constructor(session: Session, viewpoint: Viewpoint, commands: Commands) {
+  constructor(session: Session, viewpoint: Viewpoint, commands: Commands, edits: BodyEdits) {
     this.#session = session;
     this.#viewpoint = viewpoint;
     this.#commands = commands;
+    this.#edits = edits;
   }
 
   /** Picks the contact whose mark is at a pixel, or selects the body there. */
@@ -59,7 +62,7 @@ export class PointerTools {
   #letGo(): void {
     this.#turn++;
     this.#session.letGo();
-    this.#commands.handOpened();
+    this.#edits.note();
   }
 
   /** The ray that a click on a pixel casts: through it from the camera, or from the fixed point to the surface there. */

@@ -13,7 +13,7 @@ import { words } from '../ui/words.ts';
 
 addWords(words);
 
-export function InsidePanel({ session: seen, actions }: RayBench): JSX.Element | null {
+export function InsidePanel({ session: seen, dispatch }: RayBench): JSX.Element | null {
   const session = seen.now;
   const { hit, current, inside } = session.rays;
   if (!hit || !current || !session.world.isAlive(hit.entity)) return null;
@@ -39,7 +39,7 @@ export function InsidePanel({ session: seen, actions }: RayBench): JSX.Element |
                   type="button"
                   title={text(`inside.${convention}Hint`)}
                   aria-pressed={convention === inside}
-                  onClick={() => actions.setInside(convention)}
+                  onClick={() => dispatch({ type: 'inside.set', inside: convention })}
                 >
                   {text(`inside.${convention}`)}
                 </button>

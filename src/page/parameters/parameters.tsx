@@ -5,7 +5,7 @@ import { rowOf } from 'kantsu';
 import { inspect, DYNAMIC } from 'kantsu/inspect';
 import type { ComponentChildren, JSX } from 'preact';
 import { Button, Fold } from '../kit/controls.tsx';
-import type { Live } from '../kit/use-held.ts';
+import type { Seen } from '../kit/seen.ts';
 import type { BodyEdits } from '../model/body-edits.ts';
 import type { BodyProperties, Edit } from '../model/edit-log.ts';
 import type { Session } from '../model/session.ts';
@@ -15,8 +15,8 @@ import { NumberParameter, SwitchParameter } from './control.tsx';
 import type { Range } from './control.tsx';
 import { t } from './words.ts';
 
-interface Edited extends Live {
-  readonly session: Session;
+interface Edited {
+  readonly session: Seen<Session>;
   readonly edits: BodyEdits;
 }
 
@@ -40,7 +40,8 @@ function set(session: Session, edit: Edit): void {
   session.changed();
 }
 
-export function WorldParameters({ session, edits }: Edited): JSX.Element {
+export function WorldParameters({ session: seen, edits }: Edited): JSX.Element {
+  const session = seen.now;
   return (
     <Fold title={t('parameter.world')}>
       {() => {
@@ -94,11 +95,11 @@ export function WorldParameters({ session, edits }: Edited): JSX.Element {
 }
 
 /** Of one body; of all where it is undefined. */
-export function BodyParameters({ session, edits, beat, body }: Edited & { readonly body?: Entity }): JSX.Element {
+export function BodyParameters({ session, edits, body }: Edited & { readonly body?: Entity }): JSX.Element {
   return (
     <Fold title={t(body === undefined ? 'parameter.all' : 'parameter.body')}>
       {() => (
-        <Properties session={session} edits={edits} beat={beat} {...(body !== undefined && { body })}>
+        <Properties session={session} edits={edits} {...(body !== undefined && { body })}>
           {body === undefined && <p class="hint">{t('parameter.allHint')}</p>}
         </Properties>
       )}
@@ -107,11 +108,12 @@ export function BodyParameters({ session, edits, beat, body }: Edited & { readon
 }
 
 function Properties({
-  session,
+  session: seen,
   edits,
   body,
   children,
 }: Edited & { readonly body?: Entity; readonly children: ComponentChildren }): JSX.Element {
+  const session = seen.now;
   const state = inspect(session.world).bodies;
   const rows = body === undefined ? Array.from(session.world.entities(), rowOf) : [rowOf(body)];
   const handlers = (name: keyof BodyProperties) => ({

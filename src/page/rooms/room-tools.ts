@@ -20,7 +20,7 @@ export interface Workbench {
 /** Additions of a room with a world: panels, and a drawing over the bodies. */
 export interface RoomTools {
   /** Updates the panels: at once after a change by the user, and a few times a second. */
-  update(now: number): void;
+  update(): void;
   /** Called in each frame that is drawn. */
   draw(): void;
   /** Their panel goes, too. */
