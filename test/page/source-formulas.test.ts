@@ -18,17 +18,6 @@ import { LESSONS } from '../../src/page/rooms/lessons/course/syllabus.ts';
 import { words as lessonWords } from '../../src/page/rooms/lessons/course/words.ts';
 import { PrintedCountdown } from '../../src/page/source-formulas/printed-countdown.ts';
 import { dispatchCalls, isUnfinished, printedFor, printedHit } from '../../src/page/source-formulas/printed-formulas.ts';
-import {
-  ADMITS,
-  crossCode,
-  crossCondition,
-  dotCode,
-  evenRoots,
-  lineHalfLine,
-  quadraticCode,
-  typesetDiscriminant,
-  typesetDotCondition,
-} from '../../src/page/source-formulas/printed-lines.ts';
 import { POSTS, PRINTED, SOURCES, isFloat, titleOfRow } from '../../src/page/source-formulas/printed-names.ts';
 import type { PrintedName } from '../../src/page/source-formulas/printed-names.ts';
 import {
@@ -41,11 +30,26 @@ import {
   inflatedCircle,
   sphereSphere,
 } from '../../src/page/source-formulas/printed-planar.ts';
-import { boxBoxOwnAxes, entryPoint, overhangLength, rayCapsule, sphereBoxOwnAxes } from '../../src/page/source-formulas/printed-solids.ts';
+import { entryPoint } from '../../src/page/source-formulas/printed-solids.ts';
 import { words } from '../../src/page/source-formulas/words.ts';
 import { cases } from '../support/long.ts';
 import { plain } from '../support/plain.ts';
 import { randomShape2 } from '../support/planar.ts';
+import {
+  ADMITS,
+  boxBoxOwnAxes,
+  crossCode,
+  crossCondition,
+  dotCode,
+  evenRoots,
+  lineHalfLine,
+  overhangLength,
+  quadraticCode,
+  rayCapsule,
+  sphereBoxOwnAxes,
+  typesetDiscriminant,
+  typesetDotCondition,
+} from '../support/printed-source.ts';
 
 const circle = (x: number, y: number, radius = 1): ReturnType<typeof circle2> => circle2({ center: [x, y], radius });
 const stick = (x1: number, y1: number, x2: number, y2: number, radius = 0.1): ReturnType<typeof capsule2> =>

@@ -1,21 +1,14 @@
-// Ports of what the source prints about solids, errors included: S1.3 (ray and capsule) and S4.3 (box and point); and S4.5, a sentence without a
-// formula, taken literally. Their precision is not known: double.
+// Port of what the source prints about ray and capsule (S1.3), errors included. Its precision is not known: double.
 
 import type { Vec3 } from 'kantsu';
 import { arithmetic } from './arithmetic.ts';
 
-const { minus, along, dot, length } = arithmetic(Number);
+const { minus, along, dot } = arithmetic(Number);
 
 export interface PrintedCapsule {
   readonly p1: Vec3;
   readonly p2: Vec3;
   readonly radius: number;
-}
-
-/** What the source's function writes to. */
-export interface PrintedChord {
-  t1: number;
-  t2: number;
 }
 
 /** Which of the three surfaces a point was taken from. */
@@ -80,40 +73,4 @@ export function entryPoint(origin: Vec3, V: Vec3, capsule: PrintedCapsule): Prin
 export function exitPoint(origin: Vec3, V: Vec3, capsule: PrintedCapsule, Q1: PrintedPoint): PrintedPoint {
   const far = new Surfaces(origin, V, capsule, 1);
   return far.on(Q1.part) ?? far.on('p1') ?? far.on('p2') ?? { t: far.root('cylinder') ?? NaN, part: 'cylinder' };
-}
-
-/** S1.3, for a line origin + t·V. `out` is written whether there is a hit or not. */
-export function rayCapsule(out: PrintedChord, origin: Vec3, V: Vec3, capsule: PrintedCapsule): boolean {
-  const Q1 = entryPoint(origin, V, capsule);
-  out.t1 = Q1?.t ?? NaN;
-  if (!Q1) return false;
-  out.t2 = exitPoint(origin, V, capsule, Q1).t;
-  return true;
-}
-
-export interface PrintedBox {
-  readonly center: Vec3;
-  /** Half sizes; the source calls them the size. */
-  readonly half: Vec3;
-  /** Unit, at right angles. */
-  readonly axes: readonly [Vec3, Vec3, Vec3];
-}
-
-/** S4.3: the length of the overhang vector (vx, vy, vz) of a point beyond an AABB. Right. */
-export function overhangLength(center: Vec3, half: Vec3, P: Vec3): number {
-  return length(minus(P, center).map((x, k) => Math.max(0, Math.abs(x) - half[k])));
-}
-
-/** S4.5, taken literally: a box and a sphere by the axes of the box alone. Next to a corner they overlap on all three. */
-export function sphereBoxOwnAxes(center: Vec3, radius: number, box: PrintedBox): boolean {
-  const d = minus(center, box.center);
-  return box.axes.every((axis, k) => Math.abs(dot(d, axis)) <= box.half[k] + radius);
-}
-
-/** S4.5, taken literally: two boxes by their own six axes, without the nine cross products. */
-export function boxBoxOwnAxes(a: PrintedBox, b: PrintedBox): boolean {
-  const d = minus(b.center, a.center);
-  const reach = ({ axes, half }: PrintedBox, axis: Vec3): number =>
-    axes.reduce((sum, own, k) => sum + half[k] * Math.abs(dot(own, axis)), 0);
-  return [...a.axes, ...b.axes].every((axis) => Math.abs(dot(d, axis)) <= reach(a, axis) + reach(b, axis));
 }

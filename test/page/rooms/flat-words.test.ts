@@ -11,7 +11,7 @@ import { pairLabel, pairSentence, tileLabel } from '../../../src/page/rooms/flat
 import type { Vec2 } from '../../../src/core/planar/vec2.ts';
 import { mulberry32 } from '../../../src/core/math/random.ts';
 import { printedHit } from '../../../src/page/source-formulas/printed-formulas.ts';
-import { lineHalfLine } from '../../../src/page/source-formulas/printed-lines.ts';
+import { lineHalfLine } from '../../support/printed-source.ts';
 import { fourEnds } from '../../../src/page/source-formulas/printed-planar.ts';
 import { judged } from '../../../src/page/rooms/flat/verdict.ts';
 import type { Policy } from '../../../src/page/rooms/flat/verdict.ts';

@@ -16,7 +16,7 @@ import { words } from '../../../src/page/rooms/lessons/traces/words.ts';
 import { PrintedCountdown } from '../../../src/page/source-formulas/printed-countdown.ts';
 import { isUnfinished } from '../../../src/page/source-formulas/printed-formulas.ts';
 import { circleBox, clampTest, fourEnds } from '../../../src/page/source-formulas/printed-planar.ts';
-import { rayCapsule } from '../../../src/page/source-formulas/printed-solids.ts';
+import { rayCapsule } from '../../support/printed-source.ts';
 
 const random = mulberry32(5517);
 const n = (least: number, most: number): number => least + (most - least) * random();

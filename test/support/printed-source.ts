@@ -1,10 +1,13 @@
-// Ports of what the source prints about lines, errors included: S0.2 to S0.4 (line and sphere) and S2 (line and half-line). Letters are the source's.
-// Formula lines are computed in double; the code of S0 in float, which a test may replace by double.
+// Ports of what the source prints and the page does not use, errors included: S0.2 to S0.4 (line and sphere), S1.3 (ray and capsule, whose points are in
+// src/page/source-formulas/printed-solids.ts), S2 (line and half-line), S4.3 and S4.5 (boxes). The lessons' remarks give their numbers. Letters are the
+// source's. Formula lines are computed in double; the code of S0 in float, which a test may replace by double.
 
 import type { Vec3 } from 'kantsu';
 import type { Vec2 } from 'kantsu/planar';
-import { arithmetic } from './arithmetic.ts';
-import type { Round } from './arithmetic.ts';
+import { arithmetic } from '../../src/page/source-formulas/arithmetic.ts';
+import type { Round } from '../../src/page/source-formulas/arithmetic.ts';
+import { entryPoint, exitPoint } from '../../src/page/source-formulas/printed-solids.ts';
+import type { PrintedCapsule } from '../../src/page/source-formulas/printed-solids.ts';
 
 const EXACT = arithmetic(Number);
 
@@ -84,4 +87,46 @@ export function lineHalfLine(A: Vec2, v1: Vec2, B: Vec2, v2: Vec2, epsilon = EXA
   if (Math.abs(area) < epsilon) return null;
   const t = cross2(minus(B, A), v1) / area;
   return ADMITS.code(t) ? t : null;
+}
+
+/** What the source's function writes to. */
+export interface PrintedChord {
+  t1: number;
+  t2: number;
+}
+
+/** S1.3, for a line origin + t·V. `out` is written whether there is a hit or not. */
+export function rayCapsule(out: PrintedChord, origin: Vec3, V: Vec3, capsule: PrintedCapsule): boolean {
+  const Q1 = entryPoint(origin, V, capsule);
+  out.t1 = Q1?.t ?? NaN;
+  if (!Q1) return false;
+  out.t2 = exitPoint(origin, V, capsule, Q1).t;
+  return true;
+}
+
+export interface PrintedBox {
+  readonly center: Vec3;
+  /** Half sizes; the source calls them the size. */
+  readonly half: Vec3;
+  /** Unit, at right angles. */
+  readonly axes: readonly [Vec3, Vec3, Vec3];
+}
+
+/** S4.3: the length of the overhang vector (vx, vy, vz) of a point beyond an AABB. Right. */
+export function overhangLength(center: Vec3, half: Vec3, P: Vec3): number {
+  return EXACT.length(EXACT.minus(P, center).map((x, k) => Math.max(0, Math.abs(x) - half[k])));
+}
+
+/** S4.5, taken literally: a box and a sphere by the axes of the box alone. Next to a corner they overlap on all three. */
+export function sphereBoxOwnAxes(center: Vec3, radius: number, box: PrintedBox): boolean {
+  const d = EXACT.minus(center, box.center);
+  return box.axes.every((axis, k) => Math.abs(EXACT.dot(d, axis)) <= box.half[k] + radius);
+}
+
+/** S4.5, taken literally: two boxes by their own six axes, without the nine cross products. */
+export function boxBoxOwnAxes(a: PrintedBox, b: PrintedBox): boolean {
+  const d = EXACT.minus(b.center, a.center);
+  const reach = ({ axes, half }: PrintedBox, axis: Vec3): number =>
+    axes.reduce((sum, own, k) => sum + half[k] * Math.abs(EXACT.dot(own, axis)), 0);
+  return [...a.axes, ...b.axes].every((axis) => Math.abs(EXACT.dot(d, axis)) <= reach(a, axis) + reach(b, axis));
 }
