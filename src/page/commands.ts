@@ -57,12 +57,12 @@ export class Commands {
 
   /** Replaces the bodies by one collider, and casts one ray through it. */
   async showExample({ shape, origin, direction, maxDistance }: Example): Promise<void> {
-    const { session, picture, overlays } = this.#parts;
+    const { session, sceneView, overlays } = this.#parts;
     overlays.hideCaption();
     const entity = session.showExample(shape);
     this.cast([...origin], [...direction], maxDistance ?? session.room.reach, false);
     this.#parts.history.clear();
-    picture?.showWorld(session, false);
+    sceneView?.showWorld(session, false);
     // Offline the camera stays where it is.
     await this.moveCamera((camera) => camera.frame(entity)).catch(() => {});
   }
@@ -81,11 +81,11 @@ export class Commands {
 
   /** Restarts the room's world with the same seed; `mended`: with the fix of the scene's problem, or without. */
   restart(mended = this.#parts.session.room.preset?.mend?.isOn(this.#parts.session.world)): void {
-    const { session, picture, profile, line, history } = this.#parts;
+    const { session, sceneView, profile, line, history } = this.#parts;
     history.clear();
     session.restart();
     if (mended !== undefined) this.#mend(mended);
-    picture?.showWorld(session, false);
+    sceneView?.showWorld(session, false);
     profile.clear();
     rememberScene(session);
     line.say();
@@ -102,15 +102,15 @@ export class Commands {
   }
 
   setScene(scene: Room): void {
-    const { session, picture, viewpoint, profile, overlays, line, history } = this.#parts;
+    const { session, sceneView, viewpoint, profile, overlays, line, history } = this.#parts;
     history.clear();
     session.change(scene);
-    picture?.showWorld(session, true);
-    if (!picture) lookHome(viewpoint, session);
+    sceneView?.showWorld(session, true);
+    if (!sceneView) lookHome(viewpoint, session);
     profile.clear();
     overlays.hideCaption();
     rememberScene(session);
-    if (scene.preset) line.tell(text('scene.told', { title: text(scene.preset.title), watch: text(scene.preset.caption) }));
+    if (scene.preset) line.tell(text('scene.announced', { title: text(scene.preset.title), watch: text(scene.preset.caption) }));
   }
 
   /** Adds the body of the Add panel on a surface, and selects it. */
@@ -131,8 +131,8 @@ export class Commands {
 
   /** Picks the contact whose mark is at a pixel; returns whether there is one. */
   pickAt(x: number, y: number): boolean {
-    const { arbiter, picture, session } = this.#parts;
-    const mark = arbiter.activeTool === 'select' ? picture?.markAt(session, x, y) : undefined;
+    const { arbiter, sceneView, session } = this.#parts;
+    const mark = arbiter.activeTool === 'select' ? sceneView?.markAt(session, x, y) : undefined;
     if (mark) this.pick(mark);
     return mark !== undefined;
   }

@@ -31,7 +31,7 @@ const KEYED: ReadonlySet<Action['type']> = new Set(KEYS.map(({ command }) => com
 const OF_TIME: ReadonlySet<Action['type']> = new Set(['step', 'step.back', 'undo', 'redo']);
 
 export function dispatcher(page: Page): Dispatch {
-  const { commands, session, targets, pointerTools: tools, history, line, edits, shell, viewpoint, picture } = page;
+  const { commands, session, targets, pointerTools: tools, history, line, edits, shell, viewpoint, sceneView } = page;
   const { rays, selection } = session;
   const camera = (how: (camera: ChordCamera) => void): void => void commands.moveCamera(how);
 
@@ -75,7 +75,7 @@ export function dispatcher(page: Page): Dispatch {
   function setCamera(preset: CameraPreset): void {
     if (preset === 'home') session.viewBefore = undefined;
     session.changed();
-    if (picture) picture.look(preset);
+    if (sceneView) sceneView.look(preset);
     else lookHome(viewpoint, session);
   }
 
@@ -147,8 +147,8 @@ export function dispatcher(page: Page): Dispatch {
 
   /** Saves the stage as a PNG, or says that there is none: no WebGL, or its context is lost. */
   async function savePicture(): Promise<void> {
-    if (!picture || picture.stage.lost) line.notice('result.noPicture');
-    else await (await import('./document/save-picture.ts')).savePicture(picture.stage, session.room);
+    if (!sceneView || sceneView.stage.lost) line.notice('result.noPicture');
+    else await (await import('./document/save-picture.ts')).savePicture(sceneView.stage, session.room);
   }
 
   /** In its room it is left for the room of the world. */
@@ -296,7 +296,7 @@ export function dispatcher(page: Page): Dispatch {
   const dispatch: Dispatch = (action) => {
     const { type } = action;
     // In a static room the laboratory rests, and so do the keys while the page travels through time.
-    if (page.navigation.visit && !isEverywhere(type)) return;
+    if (page.navigation.staticRoom && !isEverywhere(type)) return;
     if (session.busy && OF_TIME.has(type)) page.time.value?.afterJourney(() => dispatch(action));
     else if (!session.busy || !KEYED.has(type)) acts[type](action as never);
   };
@@ -338,7 +338,7 @@ function escape(page: Page): void {
   else if (page.helpComes) page.helpComes = false;
   else if (arbiter.cancel()) return;
   else if (message.isOffer) message.hide();
-  else if (navigation.visit) return;
+  else if (navigation.staticRoom) return;
   else if (tour.value?.open === true) tour.value.end();
   else if (!shell.drawer.hidden && navigation.room !== 'profiler') dispatch({ type: 'profiler' });
   else if (session.selection.picked !== undefined) session.selection.pick(undefined);

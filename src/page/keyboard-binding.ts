@@ -28,8 +28,8 @@ export function bindKeyboard(page: Page, view: HTMLElement): void {
       if (command !== undefined && !event.repeat) dispatch({ type: command });
       return;
     }
-    const { visit } = page.navigation;
-    const isFree = event.target === document.body && !visit && !event.altKey;
+    const { staticRoom } = page.navigation;
+    const isFree = event.target === document.body && !staticRoom && !event.altKey;
     if ((event.target === view || isFree) && useView(page, event)) {
       if (isFree) view.focus();
       event.preventDefault();
@@ -37,11 +37,11 @@ export function bindKeyboard(page: Page, view: HTMLElement): void {
     }
     // A static room gets every key first that no field, dialog or pressed button needs.
     const free = press.focus === 'elsewhere' || (press.focus === 'button' && event.key !== ' ' && event.key !== 'Enter');
-    if (visit && free && visit.key?.(event) === true) {
+    if (staticRoom && free && staticRoom.key?.(event) === true) {
       event.preventDefault();
       return;
     }
-    if (command === undefined || (visit && !isEverywhere(command))) return;
+    if (command === undefined || (staticRoom && !isEverywhere(command))) return;
     // Otherwise the page would scroll, go back, or undo in a field.
     if (event.key === ' ' || event.key === 'Backspace' || command === 'undo' || command === 'redo') event.preventDefault();
     const held = HELD[event.key.toLowerCase()];

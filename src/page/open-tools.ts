@@ -7,17 +7,17 @@ import { element } from './ui/element.ts';
 /** `isWanted`: no other room was requested meanwhile. */
 export async function openTools(
   { tools }: LoadedRoom,
-  { session, picture, line, shell }: Parts,
+  { session, sceneView, line, shell }: Parts,
   navigation: { tools: RoomTools | undefined },
   isWanted: () => boolean,
 ): Promise<void> {
   const panel = element('div', { class: 'room-tools' });
   const opened = await tools?.({
     session,
-    stage: picture?.stage,
+    stage: sceneView?.stage,
     panel,
     tell: (words) => line.tell(words),
-    wake: () => picture?.wake(),
+    wake: () => sceneView?.wake(),
   }).catch(() => undefined);
   if (!opened) return;
   if (!isWanted()) {
@@ -26,6 +26,6 @@ export async function openTools(
   }
   shell.sections.add.root.before(panel);
   navigation.tools = opened;
-  if (picture) picture.drawing = opened;
+  if (sceneView) sceneView.drawing = opened;
   session.changed();
 }

@@ -54,7 +54,7 @@ export class Page implements Parts {
   readonly navigation: Navigation;
   readonly shell: Shell;
   readonly help;
-  readonly picture: SceneView | undefined;
+  readonly sceneView: SceneView | undefined;
   readonly viewpoint: Viewpoint;
   readonly overlays: ViewOverlays;
   readonly history = new History();
@@ -94,9 +94,9 @@ export class Page implements Parts {
       async () => new (await import('./panels/help.tsx')).Help(root.parentElement!),
       (help) => help.setRoom(this.navigation.keys),
     );
-    this.picture = makePicture(host, session);
-    this.viewpoint = this.picture?.stage ?? new BareViewpoint(host);
-    this.overlays = new ViewOverlays(view, session, this.picture !== undefined, () => {
+    this.sceneView = makeSceneView(host, session);
+    this.viewpoint = this.sceneView?.stage ?? new BareViewpoint(host);
+    this.overlays = new ViewOverlays(view, session, this.sceneView !== undefined, () => {
       if (drawer.hidden) this.dispatch({ type: 'profiler' });
     });
     this.tour = new Lazy(
@@ -105,7 +105,7 @@ export class Page implements Parts {
     );
     this.edits = new BodyEdits(session, history);
     this.pointerTools = new PointerTools(session, this.viewpoint, commands, this.edits);
-    this.workshop = new Lazy(async () => new (await import('./model/mesh-workshop.ts')).MeshWorkshop(session, this.picture?.stage.scene));
+    this.workshop = new Lazy(async () => new (await import('./model/mesh-workshop.ts')).MeshWorkshop(session, this.sceneView?.stage.scene));
     const say = (): void => this.line.say();
     this.handles = new RayHandles(session, this.viewpoint, history, host, say);
     this.fixedOrigin = new Lazy(
@@ -115,20 +115,20 @@ export class Page implements Parts {
         this.targets.add(origin);
       },
     );
-    if (this.picture) {
-      const { picture } = this;
-      this.gizmo = new GizmoTarget(session, picture.stage, this.edits, () => picture.wake());
+    if (this.sceneView) {
+      const { sceneView } = this;
+      this.gizmo = new GizmoTarget(session, sceneView.stage, this.edits, () => sceneView.wake());
       this.targets.add(this.gizmo);
-      this.overlays.outlines = (which) => picture.outlines(session, which);
+      this.overlays.outlines = (which) => sceneView.outlines(session, which);
       const covers = (): DOMRect[] => this.overlays.covers();
       this.chords = new Lazy(
-        async () => new (await import('./model/chord-camera.ts')).ChordCamera(session, picture.stage, covers, () => picture.wake()),
+        async () => new (await import('./model/chord-camera.ts')).ChordCamera(session, sceneView.stage, covers, () => sceneView.wake()),
       );
       // The code that moves the camera, by hand and after a click, is loaded when the pointer comes near.
-      const load = (): void => void Promise.all([picture.stage.controls.load(), this.chords?.ask()]);
+      const load = (): void => void Promise.all([sceneView.stage.controls.load(), this.chords?.ask()]);
       for (const near of ['pointerenter', 'pointerdown', 'focus']) host.addEventListener(near, load, { once: true });
       // A press stops a camera move: a click is cast through the visible picture, a drag takes over.
-      host.addEventListener('pointerdown', () => picture.stage.hold(), { capture: true });
+      host.addEventListener('pointerdown', () => sceneView.stage.hold(), { capture: true });
     }
     this.probe = new ProbeHandle(this.seen, this.viewpoint, host);
     this.targets.add(this.handles);
@@ -140,7 +140,7 @@ export class Page implements Parts {
     );
     this.crosshair = new Crosshair(host, crosshair);
     this.line = new ResultLine(session, this.arbiter, { status, sentence, note });
-    this.binding = bindPointer(host, this.picture?.stage, this.arbiter);
+    this.binding = bindPointer(host, this.sceneView?.stage, this.arbiter);
     this.time = new Lazy(
       async () =>
         new (await import('./timeline/time-travel.ts')).TimeTravel(session, this.message, this.line, () => this.dispatch({ type: 'undo' })),
@@ -149,7 +149,7 @@ export class Page implements Parts {
     const drawerHost = {
       profile,
       session,
-      renderer: this.picture?.stage.renderer,
+      renderer: this.sceneView?.stage.renderer,
       status: this.overlays.status,
       close: () => this.dispatch({ type: 'profiler' }),
       seek: (tick: number) => this.dispatch({ type: 'seek', tick }),
@@ -162,27 +162,27 @@ export class Page implements Parts {
     this.navigation = new Navigation(this, commands, this.documents);
     this.panels = new Panels(this, this.navigation);
     view.append(this.handles.root, this.probe.root, this.message.root);
-    if (this.picture) {
-      this.picture.stage.onContextLost = () => this.message.say('trouble.lost');
-      this.picture.stage.onContextRestored = () => this.message.hide();
+    if (this.sceneView) {
+      this.sceneView.stage.onContextLost = () => this.message.say('trouble.lost');
+      this.sceneView.stage.onContextRestored = () => this.message.hide();
     } else {
       root.classList.add('no-picture');
       this.message.say('trouble.webgl', 'still');
     }
     commands.setTool('ray');
-    onTheme((now) => this.picture?.setTheme(now));
+    onTheme((now) => this.sceneView?.setTheme(now));
     document.addEventListener('visibilitychange', () => {
       this.#lastFrame = 0;
       profile.setHidden(document.hidden);
-      if (document.hidden) this.navigation.visit?.pause?.();
+      if (document.hidden) this.navigation.staticRoom?.pause?.();
     });
     bindDrop(
-      (there) => root.classList.toggle('dropping', there && !this.navigation.visit),
+      (there) => root.classList.toggle('dropping', there && !this.navigation.staticRoom),
       (file, at) => this.documents.importFile(file, { at }),
     );
     if (isEmbedded()) {
       root.classList.add('embed');
-      void import('./embed.ts').then(({ embed }) => embed(this.shell, this.picture?.stage.controls));
+      void import('./embed.ts').then(({ embed }) => embed(this.shell, this.sceneView?.stage.controls));
     } else this.#keepOnFirstPress();
     this.navigation.follow();
   }
@@ -204,7 +204,7 @@ export class Page implements Parts {
       const help = await this.help.load();
       if (!this.helpComes) return;
       help.toggle();
-      if (help.open) this.navigation.visit?.pause?.();
+      if (help.open) this.navigation.staticRoom?.pause?.();
     } finally {
       this.helpComes = false;
     }
@@ -242,7 +242,7 @@ export class Page implements Parts {
 
   /** What is under the pointer: at most one cast per frame. */
   hover(): void {
-    const { session, arbiter, picture } = this;
+    const { session, arbiter, sceneView } = this;
     let ray;
     const hovering = arbiter.hovering && arbiter.owner === 'idle';
     const onHandle = this.targets.hover(hovering ? { x: arbiter.hoverX, y: arbiter.hoverY } : undefined);
@@ -250,11 +250,11 @@ export class Page implements Parts {
     if (hovering && !onHandle) ray = this.viewpoint.rayThrough(arbiter.hoverX, arbiter.hoverY);
     const hit = ray === undefined ? null : session.rays.peek(ray.origin, ray.direction);
     const picks = ray !== undefined && arbiter.activeTool === 'select';
-    session.selection.mark = picks ? picture?.markAt(session, arbiter.hoverX, arbiter.hoverY) : undefined;
+    session.selection.mark = picks ? sceneView?.markAt(session, arbiter.hoverX, arbiter.hoverY) : undefined;
     this.shell.host.classList.toggle('on-mark', session.selection.mark !== undefined);
     const marked = ray === undefined ? undefined : bodyMarkedAt(session, this.viewpoint, arbiter.hoverX, arbiter.hoverY);
     session.selection.hovered = session.selection.pointed ?? marked ?? (session.layers.preview ? hit?.entity : undefined);
-    if (picture) picture.preview = arbiter.activeTool === 'ray' && ray !== undefined && hit !== null ? this.#preview(hit) : undefined;
+    if (sceneView) sceneView.preview = arbiter.activeTool === 'ray' && ray !== undefined && hit !== null ? this.#preview(hit) : undefined;
   }
 
   /** Moves handles and gizmo to the current rays and bodies. */
@@ -270,8 +270,8 @@ export class Page implements Parts {
   }
 
   sideRectangle(): DOMRect | null {
-    const { picture, overlays } = this;
-    if (picture) picture.stage.labels.corners = overlays.obstacles;
+    const { sceneView, overlays } = this;
+    if (sceneView) sceneView.stage.labels.corners = overlays.obstacles;
     return overlays.placeSide();
   }
 
@@ -322,7 +322,7 @@ export class Page implements Parts {
   }
 }
 
-function makePicture(host: HTMLElement, session: Session): SceneView | undefined {
+function makeSceneView(host: HTMLElement, session: Session): SceneView | undefined {
   if (!Stage.supported()) return undefined;
   try {
     return new SceneView(host, theme(), (entity) => session.nameOf(entity));

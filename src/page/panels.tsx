@@ -21,6 +21,7 @@ import { setHidden } from './ui/element.ts';
 import { onLanguage } from './ui/language.ts';
 import { Lazy } from './ui/lazy.ts';
 import { NOT_ALWAYS, PHONE, isPhone } from './ui/shell.ts';
+import type { Section } from './ui/shell.ts';
 import type { Entity, World } from 'kantsu';
 
 const Add = lazy(async () => (await import('./panels/add-panel.tsx')).AddPanel);
@@ -62,7 +63,7 @@ export class Panels {
   constructor(parts: Parts, navigation: Navigation) {
     this.#parts = parts;
     this.#navigation = navigation;
-    const { session, seen, shell, picture, viewpoint, edits, workshop, line, time } = parts;
+    const { session, seen, shell, sceneView, viewpoint, edits, workshop, line, time } = parts;
     const { sections } = shell;
     const dispatch: Dispatch = (action) => parts.dispatch(action);
     const [details, world, events] = [new Seen(session), new Seen(session), new Seen(session)];
@@ -72,7 +73,7 @@ export class Panels {
       render(<Open />, place);
     };
 
-    if (picture) {
+    if (sceneView) {
       this.#gizmo = gizmo((preset) => dispatch({ type: 'camera', preset }));
       shell.view.append(this.#gizmo.root);
     }
@@ -87,8 +88,8 @@ export class Panels {
       shell.root.classList.toggle('timed', this.#wantsTimeline.value && timeline.value !== undefined);
     });
 
-    const light = (figure: Parameters<NonNullable<typeof picture>['light']>[0]): void => picture?.light(figure);
-    showRayPanels({ session: seen, dispatch, viewpoint, light }, shell, picture !== undefined);
+    const light = (figure: Parameters<NonNullable<typeof sceneView>['light']>[0]): void => sceneView?.light(figure);
+    showRayPanels({ session: seen, dispatch, viewpoint, light }, shell, sceneView !== undefined);
     show(sections.add.body, details, () => shell.tool.value === 'add' && <Add session={details} dispatch={dispatch} />);
     show(
       sections.body.body,
@@ -222,11 +223,12 @@ export class Panels {
     const { shell, session } = this.#parts;
     const { sections } = shell;
     const { body: selected, picked } = session.selection;
-    const appears = NOT_ALWAYS.filter((id) => sections[id].root.hidden && sections[id].body.hasChildNodes());
+    const appears = ({ root, body }: Section): boolean => root.hidden && body.hasChildNodes();
+    const [isDrawn, isLate] = [appears(sections.construction), appears(sections.body) && selected === this.#selected];
     for (const id of NOT_ALWAYS) setHidden(sections[id].root, !sections[id].body.hasChildNodes());
-    if (appears.includes('construction')) sections.construction.root.scrollIntoView({ block: 'nearest' });
+    if (isDrawn) sections.construction.root.scrollIntoView({ block: 'nearest' });
     // Loaded later than the contact below it.
-    if (appears.includes('body') && selected === this.#selected) this.#picked = this.#selected = undefined;
+    if (isLate) this.#picked = this.#selected = undefined;
     // (It is being loaded.)
     if (picked !== undefined && sections.contact.root.hidden) return;
     const another = picked === this.#picked ? undefined : picked;

@@ -44,7 +44,7 @@ export interface Parts {
   readonly tour: Lazy<Tour>;
   readonly overlays: ViewOverlays;
   /** Undefined if the browser cannot draw; everything else works all the same. */
-  readonly picture: SceneView | undefined;
+  readonly sceneView: SceneView | undefined;
   readonly viewpoint: Viewpoint;
   /** Moves the camera so that entry and exit of a new ray are visible. Undefined without a picture, like the gizmo. */
   readonly chords: Lazy<ChordCamera> | undefined;

@@ -30,7 +30,7 @@ export function tellFailure(message: Message, navigation: Navigation, error: unk
     text: 'trouble.reload',
     click: () => {
       // The state that it was left with may be the cause of the failure, also while closing.
-      for (const open of [navigation.visit, navigation.tools]) {
+      for (const open of [navigation.staticRoom, navigation.tools]) {
         try {
           open?.close();
         } catch {

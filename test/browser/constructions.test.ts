@@ -10,12 +10,12 @@ import { openRoom, serveBuild, unfold, type Site } from '../support/page.ts';
 
 /** The board of pairs as its tests see it. */
 interface BoardWindow {
-  readonly kantsu: { readonly exhibit: { readonly pairs: { pair(): { readonly a: { readonly x: number; readonly y: number } } } } };
+  readonly kantsu: { readonly staticRoom: { readonly pairs: { pair(): { readonly a: { readonly x: number; readonly y: number } } } } };
 }
 
 interface SatWindow {
   readonly kantsu: {
-    readonly exhibit: {
+    readonly staticRoom: {
       readonly selected: number;
       readonly table: { readonly rows: readonly { minA: number; maxA: number; minB: number; maxB: number; overlap: number }[] };
     };
@@ -206,7 +206,7 @@ slow('Patterns, Pairs and SAT have the rows of their texts, folded until asked f
   await folded(sat.page).locator('summary').click();
   // d beside ra and rb on the axis that is looked at, with the core's numbers, as large as the solids are drawn.
   const onAxis = async (): Promise<string[]> => {
-    const { table, selected } = await sat.page.evaluate(() => (window as unknown as SatWindow).kantsu.exhibit);
+    const { table, selected } = await sat.page.evaluate(() => (window as unknown as SatWindow).kantsu.staticRoom);
     const { minA, maxA, minB, maxB, overlap } = table.rows[selected];
     return [
       'Pa',
@@ -235,7 +235,7 @@ slow('a point on the board of pairs is dragged by keys; distance, contains and p
   await page.waitForFunction(() => window.kantsu?.frames > 1);
   const facts = page.locator('section', { has: page.getByRole('heading', { name: 'Point', exact: true }) }).getByRole('definition');
   await expect.poll(() => facts.count()).toBe(4);
-  const { a } = await page.evaluate(() => (window as unknown as BoardWindow).kantsu.exhibit.pairs.pair());
+  const { a } = await page.evaluate(() => (window as unknown as BoardWindow).kantsu.staticRoom.pairs.pair());
   const said = async (): Promise<string> => (await facts.nth(1).textContent())!;
   await expect.poll(said).toBe(metres(Math.hypot(0.2 - a.x, 1.4 - a.y)));
   expect(await facts.first().textContent()).toContain('outside');

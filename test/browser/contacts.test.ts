@@ -163,23 +163,23 @@ slow(
     await page.getByRole('button', { name: 'Open in Pairs' }).click();
     await page.waitForFunction(() => location.hash.startsWith('#/matrix?pair=obb-obb'));
     await expect
-      .poll(() => page.evaluate(() => (window.kantsu.exhibit as MatrixApi | undefined)?.large?.reading.distance))
+      .poll(() => page.evaluate(() => (window.kantsu.staticRoom as MatrixApi | undefined)?.large?.reading.distance))
       .toBeCloseTo(-depth, 12);
     await page.goBack();
     await expect
-      .poll(() => page.evaluate(() => [window.kantsu.room, window.kantsu.exhibit === undefined, window.kantsu.tick]))
+      .poll(() => page.evaluate(() => [window.kantsu.room, window.kantsu.staticRoom === undefined, window.kantsu.tick]))
       .toEqual(['world', true, tick]);
     await page.getByRole('button', { name: 'Open in SAT' }).click();
     await page.waitForFunction(() => location.hash.startsWith('#/sat?with=obb'));
     const deciding = (): Promise<number | undefined> =>
       page.evaluate(() => {
-        const table = (window.kantsu.exhibit as SatApi | undefined)?.table;
+        const table = (window.kantsu.staticRoom as SatApi | undefined)?.table;
         return table?.rows[table.deciding].overlap;
       });
     await expect.poll(deciding).toBeCloseTo(depth, 12);
     await page.goBack();
     await expect
-      .poll(() => page.evaluate(() => [window.kantsu.room, window.kantsu.exhibit === undefined, window.kantsu.tick]))
+      .poll(() => page.evaluate(() => [window.kantsu.room, window.kantsu.staticRoom === undefined, window.kantsu.tick]))
       .toEqual(['world', true, tick]);
     // As it was left: the pair is still picked. Before the edit it had the depth of a resting contact.
     await expect.poll(async () => Number.parseFloat((await fact(page, 'depth').textContent())!)).toBeCloseTo(depth, 3);

@@ -17,7 +17,7 @@ import { framesLater, oneVisitor, openRoom, serveBuild, type OpenPage } from '..
 import { plain } from '../support/plain.ts';
 import type { Site } from '../support/page.ts';
 
-/** `kantsu.exhibit` in this room. */
+/** `kantsu.staticRoom` in this room. */
 interface FlatApi {
   board(): string;
   choose(id: string): void;
@@ -27,7 +27,7 @@ interface FlatApi {
   verify: { done(): boolean; compared(): number; mismatches(): readonly Cell[]; worst(): number };
 }
 
-declare const window: Window & { kantsu: { exhibit: FlatApi } };
+declare const window: Window & { kantsu: { staticRoom: FlatApi } };
 
 let site: Site;
 beforeAll(async () => {
@@ -88,7 +88,7 @@ describe('pairs', () => {
     await expect.poll(() => label(page).textContent()).toBe(`gap ${digits(distance2(...arrival()).distance)}`);
 
     const [from, unit] = await page.evaluate(() => {
-      const { pairs } = window.kantsu.exhibit;
+      const { pairs } = window.kantsu.staticRoom;
       const { b } = pairs.pair();
       const [x, y] = pairs.project([b.x, b.y]);
       return [[x, y], pairs.project([b.x + 1, b.y])[0] - x] as const;
@@ -99,7 +99,7 @@ describe('pairs', () => {
     for (let step = 1; step <= 16; step++) {
       await page.mouse.move(from[0] - step * 0.12 * unit, from[1] + step * 0.04 * unit);
       await framesLater(page, 2);
-      const { x, y } = await page.evaluate(() => window.kantsu.exhibit.pairs.pair().b);
+      const { x, y } = await page.evaluate(() => window.kantsu.staticRoom.pairs.pair().b);
       const { distance } = distance2(...arrival(x - 1.8, y - 0.7));
       const state = distance > 0 ? 'separate' : 'penetrating';
       await expect.poll(() => drawn(page, RED)).toEqual(distance > 0 ? [] : [{ width: '6px', strokes: 1 }]);
@@ -120,7 +120,7 @@ describe('pairs', () => {
     await move.focus();
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Shift+ArrowUp');
-    expect(await page.evaluate(() => window.kantsu.exhibit.pairs.pair().b)).toMatchObject({ x: 1.7, y: 0.71 });
+    expect(await page.evaluate(() => window.kantsu.staticRoom.pairs.pair().b)).toMatchObject({ x: 1.7, y: 0.71 });
     await framesLater(page, 2);
     await expect.poll(() => move.getAttribute('aria-valuetext')).toBe('x 1.70 m, y 0.71 m');
     await page.getByRole('slider', { name: 'rotate B' }).focus();
@@ -128,7 +128,7 @@ describe('pairs', () => {
     await page.keyboard.press('Shift+ArrowUp');
     await page.getByRole('slider', { name: 'radius, B' }).focus();
     await page.keyboard.press('ArrowRight');
-    const { turn, sizes } = await page.evaluate(() => window.kantsu.exhibit.pairs.pair().b);
+    const { turn, sizes } = await page.evaluate(() => window.kantsu.staticRoom.pairs.pair().b);
     expect([turn, sizes.capsule[1]]).toEqual([-29, 0.55]);
 
     await page.getByRole('button', { name: 'touching a face' }).click();
@@ -139,8 +139,8 @@ describe('pairs', () => {
     await page.waitForFunction(() => location.hash.includes('circle'));
 
     await page.reload();
-    await page.waitForFunction(() => window.kantsu?.exhibit !== undefined);
-    expect(await page.evaluate(() => window.kantsu.exhibit.pairs.meeting().state)).toBe('touching');
+    await page.waitForFunction(() => window.kantsu?.staticRoom !== undefined);
+    expect(await page.evaluate(() => window.kantsu.staticRoom.pairs.meeting().state)).toBe('touching');
     expect(errors).toEqual([]);
     await close();
   });
@@ -157,9 +157,9 @@ describe('pairs', () => {
       await expect.poll(() => sentence(page)).toBe(words);
     }
     await page.getByRole('spinbutton', { name: 'x, A', exact: true }).fill('1.25');
-    expect(await page.evaluate(() => window.kantsu.exhibit.pairs.pair().a.x)).toBe(1.25);
+    expect(await page.evaluate(() => window.kantsu.staticRoom.pairs.pair().a.x)).toBe(1.25);
     await page.getByRole('spinbutton', { name: 'radius, B', exact: true }).fill('-3');
-    expect(await page.evaluate(() => window.kantsu.exhibit.pairs.pair().b.sizes.capsule[1])).toBe(0.45);
+    expect(await page.evaluate(() => window.kantsu.staticRoom.pairs.pair().b.sizes.capsule[1])).toBe(0.45);
     expect(errors).toEqual([]);
     await close();
   });
@@ -198,7 +198,7 @@ describe('lines', () => {
     const mark = page.getByRole('slider', { name: 'intersection on B' });
     await mark.focus();
     for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight');
-    const { found } = await page.evaluate(() => window.kantsu.exhibit.lines.judgement());
+    const { found } = await page.evaluate(() => window.kantsu.staticRoom.lines.judgement());
     expect(found.t).toBeCloseTo(-4 / 7 + 0.6, 5);
     expect(found.s).toBeCloseTo(12 / 7, 9);
     expect(found.hit).toBe(true);
@@ -216,7 +216,7 @@ describe('capsules', () => {
     await page.setViewportSize({ width: 960, height: 800 });
     await tab(page, 'Capsules');
     await framesLater(page, 2);
-    const ends = (): Promise<Ends> => page.evaluate(() => window.kantsu.exhibit.capsules.ends());
+    const ends = (): Promise<Ends> => page.evaluate(() => window.kantsu.staticRoom.capsules.ends());
     const crossing = await ends();
     expect(crossing.decides).toBe('cross');
     expect(crossing.byEnds).toBeGreaterThan(0);
@@ -235,11 +235,11 @@ describe('capsules', () => {
     await expect.poll(() => sentence(page)).toMatch(/End B P1 decides\.$/);
 
     for (let i = 0; i < 7; i++) await page.keyboard.press('.');
-    expect(await page.evaluate(() => window.kantsu.exhibit.capsules.step())).toBe(4);
+    expect(await page.evaluate(() => window.kantsu.staticRoom.capsules.step())).toBe(4);
     const { distance } = apart.tests.find(({ id }) => id === apart.decides)!;
     await expect.poll(() => sentence(page)).toContain(`distance ${digits(distance)} m`);
     await page.keyboard.press(',');
-    expect(await page.evaluate(() => window.kantsu.exhibit.capsules.step())).toBe(3);
+    expect(await page.evaluate(() => window.kantsu.staticRoom.capsules.step())).toBe(3);
     expect(errors).toEqual([]);
     await close();
   });
@@ -249,10 +249,10 @@ describe('verification', () => {
   it('finds no mismatch, finds the mistakes of the source and no others, and opens a pose on the pairs board', async () => {
     const { page, errors, close } = await openFlat();
     await tab(page, 'Verify');
-    const done = (): Promise<unknown> => page.waitForFunction(() => window.kantsu.exhibit.verify.done());
+    const done = (): Promise<unknown> => page.waitForFunction(() => window.kantsu.staticRoom.verify.done());
     await done();
     const sum = await page.evaluate(() => {
-      const { verify } = window.kantsu.exhibit;
+      const { verify } = window.kantsu.staticRoom;
       return { compared: verify.compared(), wrong: verify.mismatches().length, worst: verify.worst() };
     });
     expect(sum).toMatchObject({ compared: 2916, wrong: 0 });
@@ -266,7 +266,7 @@ describe('verification', () => {
     await page.getByRole('group', { name: 'Shape of B' }).getByRole('button', { name: 'capsule' }).click();
     await page.getByRole('button', { name: 'source', exact: true }).click();
     await done();
-    expect(await page.evaluate(() => window.kantsu.exhibit.verify.mismatches().length)).toBe(0);
+    expect(await page.evaluate(() => window.kantsu.staticRoom.verify.mismatches().length)).toBe(0);
     await expect.poll(() => sentence(page)).toBe('box – capsule: the source has no formula.');
     await page.getByText('no source formula: nothing to check').waitFor();
 
@@ -274,10 +274,10 @@ describe('verification', () => {
     await page.getByRole('group', { name: 'Shape of A' }).getByRole('button', { name: 'capsule' }).click();
     await page.getByText('only ends are tested').waitFor();
     await done();
-    expect(await page.evaluate(() => window.kantsu.exhibit.verify.mismatches().length)).toBe(0);
+    expect(await page.evaluate(() => window.kantsu.staticRoom.verify.mismatches().length)).toBe(0);
     await page.getByRole('button', { name: 'thin', exact: true }).click();
     await done();
-    expect(await page.evaluate(() => window.kantsu.exhibit.verify.mismatches().length)).toBeGreaterThan(100);
+    expect(await page.evaluate(() => window.kantsu.staticRoom.verify.mismatches().length)).toBeGreaterThan(100);
     await page
       .getByRole('button', { name: /returns no hit/ })
       .first()
@@ -286,11 +286,11 @@ describe('verification', () => {
     await page.getByRole('button', { name: /amended/ }).click();
     await done();
     // The amended version is right, of thin capsules too.
-    expect(await page.evaluate(() => window.kantsu.exhibit.verify.mismatches().length)).toBe(0);
+    expect(await page.evaluate(() => window.kantsu.staticRoom.verify.mismatches().length)).toBe(0);
     await page.getByText('S0.6 「ゲーム作りとかCGとかに関わる数学(初歩)②」').waitFor();
     await page.getByRole('button', { name: 'ours', exact: true }).click();
     await done();
-    expect(await page.evaluate(() => window.kantsu.exhibit.verify.mismatches().length)).toBe(0);
+    expect(await page.evaluate(() => window.kantsu.staticRoom.verify.mismatches().length)).toBe(0);
     await page.getByRole('group', { name: 'Shape of A' }).getByRole('button', { name: 'box' }).click();
     await done();
 
@@ -306,8 +306,8 @@ describe('verification', () => {
       .getByText(/^x 0\.1 m, 5°: /)
       .waitFor();
     await page.keyboard.press('Enter');
-    expect(await page.evaluate(() => window.kantsu.exhibit.board())).toBe('pairs');
-    expect(await page.evaluate(() => window.kantsu.exhibit.pairs.pair().b)).toMatchObject({ x: -1.6, y: 0.1, turn: 5 });
+    expect(await page.evaluate(() => window.kantsu.staticRoom.board())).toBe('pairs');
+    expect(await page.evaluate(() => window.kantsu.staticRoom.pairs.pair().b)).toMatchObject({ x: -1.6, y: 0.1, turn: 5 });
     expect(errors).toEqual([]);
     await close();
   });
@@ -320,7 +320,7 @@ describe('everywhere', () => {
     const shows = (id: string, words: RegExp): Promise<void> =>
       page.waitForFunction(
         ([wanted, said]) =>
-          window.kantsu.exhibit.board() === wanted && new RegExp(said).test(document.querySelector('.result-line')!.textContent),
+          window.kantsu.staticRoom.board() === wanted && new RegExp(said).test(document.querySelector('.result-line')!.textContent),
         [id, words.source] as const,
       ) as Promise<unknown> as Promise<void>;
     await page.evaluate(() => (location.hash = '#/flat?board=lines&p=line,-3,-1,2,0.5&q=half-line,1,1,1,2'));
@@ -392,7 +392,7 @@ describe('everywhere', () => {
       await tab(page, 'Pairs');
       // A finger takes a handle; the browser does not scroll with it.
       const { x, at } = await page.evaluate(() => {
-        const { pairs } = window.kantsu.exhibit;
+        const { pairs } = window.kantsu.staticRoom;
         const { b } = pairs.pair();
         return { x: b.x, at: pairs.project([b.x, b.y]) };
       });
@@ -407,7 +407,7 @@ describe('everywhere', () => {
         await cdp.send('Input.dispatchTouchEvent', { type, touchPoints: by === undefined ? [] : [{ x: at[0] - by, y: at[1] }] });
         await framesLater(page, 1);
       }
-      await expect.poll(() => page.evaluate(() => window.kantsu.exhibit.pairs.pair().b.x)).toBeLessThan(x - 0.1);
+      await expect.poll(() => page.evaluate(() => window.kantsu.staticRoom.pairs.pair().b.x)).toBeLessThan(x - 0.1);
       const reach = await board(page).getByRole('slider').first().boundingBox();
       expect(reach!.width).toBeGreaterThanOrEqual(32);
     }
@@ -424,8 +424,8 @@ describe('everywhere', () => {
     await framesLater(page, 2);
     await expect.poll(() => drawn(page, RED)).toEqual([{ width: '6px', strokes: 1 }]);
     await tab(page, 'Verify');
-    await page.waitForFunction(() => window.kantsu.exhibit.verify.done());
-    expect(await page.evaluate(() => window.kantsu.exhibit.verify.mismatches())).toEqual([]);
+    await page.waitForFunction(() => window.kantsu.staticRoom.verify.done());
+    expect(await page.evaluate(() => window.kantsu.staticRoom.verify.mismatches())).toEqual([]);
     expect(errors).toEqual([]);
     await close();
   });

@@ -18,7 +18,7 @@ import { cases, slow } from '../support/long.ts';
 import { framesLater, openRoom, serveBuild, type Site } from '../support/page.ts';
 import { plain } from '../support/plain.ts';
 
-/** `kantsu.exhibit` in this room. */
+/** `kantsu.staticRoom` in this room. */
 interface LessonsApi {
   step(): LessonId;
   state(): LessonState;
@@ -26,7 +26,7 @@ interface LessonsApi {
   go(id: LessonId): void;
 }
 
-declare const window: Window & { kantsu: { exhibit: LessonsApi; room: string; frames: number } };
+declare const window: Window & { kantsu: { staticRoom: LessonsApi; room: string; frames: number } };
 
 let site: Site;
 beforeAll(async () => {
@@ -34,9 +34,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const step = (page: Page): Promise<LessonId> => page.evaluate(() => window.kantsu.exhibit.step());
-const state = (page: Page): Promise<LessonState> => page.evaluate(() => window.kantsu.exhibit.state());
-const isSolved = (page: Page, id: LessonId): Promise<boolean> => page.evaluate((one) => window.kantsu.exhibit.isSolved(one), id);
+const step = (page: Page): Promise<LessonId> => page.evaluate(() => window.kantsu.staticRoom.step());
+const state = (page: Page): Promise<LessonState> => page.evaluate(() => window.kantsu.staticRoom.state());
+const isSolved = (page: Page, id: LessonId): Promise<boolean> => page.evaluate((one) => window.kantsu.staticRoom.isSolved(one), id);
 const taskPart = (page: Page): Locator => page.getByRole('region', { name: /^(?:Task|課題)$/ });
 const task = (page: Page): Promise<string | null> => taskPart(page).getAttribute('data-state');
 /** What is printed beside the task. */
@@ -48,7 +48,7 @@ const title = async (page: Page): Promise<string> =>
   plain((await page.getByRole('article').getByRole('heading', { level: 2 }).textContent())!);
 
 async function go(page: Page, id: LessonId): Promise<void> {
-  await page.evaluate((one) => window.kantsu.exhibit.go(one), id);
+  await page.evaluate((one) => window.kantsu.staticRoom.go(one), id);
   await framesLater(page, 2);
 }
 

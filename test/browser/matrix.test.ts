@@ -42,9 +42,9 @@ const openMatrix = (): Promise<OpenPage> => visitor(site, '#/matrix');
 const NAMES: Record<Kind, string> = { sphere: 'sphere', capsule: 'capsule', aabb: 'AABB', obb: 'OBB', triangle: 'triangle' };
 const cell = (page: Page, a: Kind, b: Kind): Locator => page.getByRole('gridcell', { name: new RegExp(`^${NAMES[a]} and ${NAMES[b]}:`) });
 const points = (page: Page): Locator => page.getByRole('list', { name: 'contact points' }).getByRole('listitem');
-const offsetOf = (page: Page): Promise<number[]> => page.evaluate(() => [...(window.kantsu.exhibit as Api).pose.offset]);
+const offsetOf = (page: Page): Promise<number[]> => page.evaluate(() => [...(window.kantsu.staticRoom as Api).pose.offset]);
 const status = (page: Page): Promise<string> => page.getByRole('status').first().innerText();
-const isLarge = (page: Page): Promise<boolean> => page.evaluate(() => (window.kantsu.exhibit as Api).large !== undefined);
+const isLarge = (page: Page): Promise<boolean> => page.evaluate(() => (window.kantsu.staticRoom as Api).large !== undefined);
 
 /** What each cell says, and how many of the pixels between the solids' centres are the red of an overlap. */
 async function readCells(page: Page): Promise<{ a: Kind; b: Kind; state: string; red: number }[]> {
@@ -83,7 +83,7 @@ describe('all pairs', () => {
       ];
       const seen = new Set<string>();
       for (const pose of poses) {
-        await page.evaluate((next) => (window.kantsu.exhibit as Api).show(next), pose);
+        await page.evaluate((next) => (window.kantsu.staticRoom as Api).show(next), pose);
         await framesLater(page, 2);
         for (const { state, red, ...kinds } of await readCells(page)) {
           const pair = `${kinds.a} and ${kinds.b}`;
@@ -156,7 +156,7 @@ describe('all pairs', () => {
   slow('the sweep brings all into contact and stops where it is', async () => {
     const { page, errors, close } = await openMatrix();
     await page.getByRole('checkbox', { name: 'animate through contact' }).check();
-    await page.waitForFunction(() => (window.kantsu.exhibit as Api).readings.every(({ state }) => state === 'penetrating'));
+    await page.waitForFunction(() => (window.kantsu.staticRoom as Api).readings.every(({ state }) => state === 'penetrating'));
     await page.getByRole('checkbox', { name: 'animate through contact' }).uncheck();
     const stopped = await offsetOf(page);
     await framesLater(page, 5);
@@ -168,14 +168,14 @@ describe('all pairs', () => {
   const POSES = cases(100, 1000);
   it(`${POSES} random poses of each pair: the oracle agrees with all, and with the poses on the screen`, async () => {
     const { page, errors, close } = await openMatrix();
-    await page.waitForFunction(() => (window.kantsu.exhibit as Api).desk.counters.compared >= 15);
+    await page.waitForFunction(() => (window.kantsu.staticRoom as Api).desk.counters.compared >= 15);
     await expect.poll(() => page.getByRole('gridcell', { name: /The oracle agrees\.$/ }).count()).toBe(25);
     await page.getByRole('combobox', { name: 'poses per pair' }).selectOption(String(POSES));
     await page.getByRole('spinbutton', { name: 'seed' }).fill('7');
     await page.getByRole('button', { name: 'Fuzz' }).click();
-    await page.waitForFunction(() => (window.kantsu.exhibit as Api).desk.fuzzRun?.state === 'done', undefined, { timeout: 280_000 });
+    await page.waitForFunction(() => (window.kantsu.staticRoom as Api).desk.fuzzRun?.state === 'done', undefined, { timeout: 280_000 });
     const { run, disagreements } = await page.evaluate(() => {
-      const { fuzzRun, disagreements: found } = (window.kantsu.exhibit as Api).desk;
+      const { fuzzRun, disagreements: found } = (window.kantsu.staticRoom as Api).desk;
       return { run: { ...fuzzRun! }, disagreements: [...found] };
     });
     expect(disagreements).toEqual([]);
@@ -192,11 +192,11 @@ describe('all pairs', () => {
     const { page, close } = await openMatrix();
     await page.getByRole('combobox', { name: 'poses per pair' }).selectOption('10000');
     await page.getByRole('button', { name: 'Fuzz' }).click();
-    await page.waitForFunction(() => (window.kantsu.exhibit as Api).desk.fuzzRun!.done > 20);
+    await page.waitForFunction(() => (window.kantsu.staticRoom as Api).desk.fuzzRun!.done > 20);
     await page.getByRole('button', { name: 'Cancel' }).click();
-    const done = await page.evaluate(() => (window.kantsu.exhibit as Api).desk.fuzzRun!.done);
+    const done = await page.evaluate(() => (window.kantsu.staticRoom as Api).desk.fuzzRun!.done);
     await framesLater(page, 10);
-    expect(await page.evaluate(() => (window.kantsu.exhibit as Api).desk.fuzzRun)).toMatchObject({ done, state: 'cancelled' });
+    expect(await page.evaluate(() => (window.kantsu.staticRoom as Api).desk.fuzzRun)).toMatchObject({ done, state: 'cancelled' });
     await close();
   });
 });
@@ -214,7 +214,7 @@ describe('a pair in large', () => {
   const large = (page: Page): Promise<Shown> =>
     page
       .waitForFunction(() => {
-        const { large: shown } = window.kantsu.exhibit as Api;
+        const { large: shown } = window.kantsu.staticRoom as Api;
         if (shown === undefined) return false;
         const { pair, pose, reading, selected } = shown;
         return { pair, pose, distance: reading.distance, normal: [...reading.normal], selected, state: reading.state };
@@ -243,7 +243,7 @@ describe('a pair in large', () => {
     await expect.poll(() => status(page)).toBe('The link is in the address bar');
     await page.evaluate(() => [Reflect.deleteProperty(navigator, 'clipboard'), Reflect.deleteProperty(document, 'execCommand')]);
     await page.goBack();
-    await page.waitForFunction(() => (window.kantsu.exhibit as Api).large === undefined);
+    await page.waitForFunction(() => (window.kantsu.staticRoom as Api).large === undefined);
     await page.getByRole('gridcell').first().waitFor();
     expect(errors).toEqual([]);
     await close();
@@ -273,10 +273,10 @@ describe('a pair in large', () => {
     await page.evaluate(() => {
       location.hash = '#/matrix?pair=obb-sphere&pose=0_0_0_0_0_0_1_1_1_1__1.6_0_0_0_0_0_1_1_1_1';
     });
-    await page.waitForFunction(() => (window.kantsu.exhibit as Api).large !== undefined);
+    await page.waitForFunction(() => (window.kantsu.staticRoom as Api).large !== undefined);
     await framesLater(page, 3);
     const at = (point: number[]): Promise<{ x: number; y: number }> =>
-      page.evaluate((p) => (window.kantsu.exhibit as Api).large!.project(p as [number, number, number]), point);
+      page.evaluate((p) => (window.kantsu.staticRoom as Api).large!.project(p as [number, number, number]), point);
     const [center, up] = [await at([0, 0, 0]), await at([0, 1, 0])];
     // A point on the green arrow, which stands about 80 px tall whatever the zoom.
     const length = Math.hypot(up.x - center.x, up.y - center.y);
@@ -301,14 +301,14 @@ describe('a pair in large', () => {
     const { page, errors, close } = await openMatrix();
     const pair = { a: 'capsule', b: 'triangle' } as const;
     const pose = poseText(presetPose('crossing', pair));
-    await page.evaluate((found) => (window.kantsu.exhibit as Api).desk.disagreements.push({ ...found, complaint: 'made up' }), {
+    await page.evaluate((found) => (window.kantsu.staticRoom as Api).desk.disagreements.push({ ...found, complaint: 'made up' }), {
       pair,
       pose,
     });
     await page.keyboard.press('ArrowUp'); // the next verdict brings the list
     const link = page.getByRole('link', { name: 'capsule → triangle' });
     await link.click();
-    await page.waitForFunction(() => (window.kantsu.exhibit as Api).large !== undefined);
+    await page.waitForFunction(() => (window.kantsu.staticRoom as Api).large !== undefined);
     expect(poseText((await large(page)).pose)).toBe(pose);
     expect(errors).toEqual([]);
     await close();
@@ -317,7 +317,7 @@ describe('a pair in large', () => {
   slow('a link shows its pose; the oracle agrees, and the test can be copied', async () => {
     const pose = presetPose('face', { a: 'aabb', b: 'obb' });
     const { page, errors, close } = await site.open(`#/matrix?pair=aabb-obb&pose=${poseText(pose)}`, { height: 600 });
-    await page.waitForFunction(() => (window.kantsu?.exhibit as Api | undefined)?.large !== undefined);
+    await page.waitForFunction(() => (window.kantsu?.staticRoom as Api | undefined)?.large !== undefined);
     const shown = await large(page);
     expect(shown.pose).toEqual(pose);
     expect(shown.distance).toBe(distance(shapeAt('aabb', pose.a), shapeAt('obb', pose.b)).distance);
@@ -344,7 +344,7 @@ describe('a pair in large', () => {
 
   slow('without WebGL there are numbers and verdicts, and a pair opens all the same', async () => {
     const { page, errors, close } = await openRoom(site, 'matrix', { webgl: false });
-    await page.waitForFunction(() => ((window.kantsu?.exhibit as Api | undefined)?.desk.counters.agree ?? 0) >= 15);
+    await page.waitForFunction(() => ((window.kantsu?.staticRoom as Api | undefined)?.desk.counters.agree ?? 0) >= 15);
     await cell(page, 'obb', 'obb').click();
     await page.getByRole('button', { name: 'face on face' }).click();
     await expect.poll(() => large(page)).toMatchObject({ state: 'penetrating' });

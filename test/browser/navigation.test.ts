@@ -49,7 +49,7 @@ describe.each(['en', 'ja'] as const)('groups and rooms, %s', (locale) => {
     const profiler = page.getByRole('region', { name: words['profile.label'] });
     await page.getByRole('link', { name: words['group.measure'], exact: true }).click();
     await profiler.waitFor();
-    expect(await page.evaluate(() => window.kantsu.exhibit)).toBeUndefined();
+    expect(await page.evaluate(() => window.kantsu.staticRoom)).toBeUndefined();
     await page.keyboard.press('m');
     await expect.poll(() => profiler.isVisible()).toBe(false);
     await page.keyboard.press('0');

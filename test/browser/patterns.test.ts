@@ -8,7 +8,7 @@ import type { Nudge, NudgedRay } from '../../src/page/rooms/patterns/nudge.ts';
 import { slow } from '../support/long.ts';
 import { framesLater, oneVisitor, openRoom, serveBuild, type OpenPage, type Site } from '../support/page.ts';
 
-/** `kantsu.exhibit` in this room. */
+/** `kantsu.staticRoom` in this room. */
 interface Api {
   tiles(): { id: string; name: string; matches: boolean; moved: boolean; nudge: Nudge; ray: NudgedRay; hit: RayInterval | null }[];
   project(id: string, point: Readonly<Vec3>): { x: number; y: number };
@@ -28,10 +28,10 @@ const openDrawn = (): Promise<OpenPage> => drawing(site, '#/patterns');
 const status = (page: Page): Promise<string> => page.getByRole('status').first().innerText();
 
 const stateOf = (page: Page, id: string): Promise<ReturnType<Api['tiles']>[number]> =>
-  page.evaluate((wanted) => (window.kantsu.exhibit as Api).tiles().find((tile) => tile.id === wanted)!, id);
+  page.evaluate((wanted) => (window.kantsu.staticRoom as Api).tiles().find((tile) => tile.id === wanted)!, id);
 
 const pixelOf = (page: Page, id: string, point: readonly [number, number, number]): Promise<{ x: number; y: number }> =>
-  page.evaluate(([wanted, at]) => (window.kantsu.exhibit as Api).project(wanted, at), [id, point] as const);
+  page.evaluate(([wanted, at]) => (window.kantsu.staticRoom as Api).project(wanted, at), [id, point] as const);
 
 type Found = ReturnType<Page['locator']>;
 const room = (page: Page): Found => page.getByRole('region', { name: /^(?:Capsule patterns|カプセル貫通パターン)$/ });

@@ -33,7 +33,7 @@ afterAll(() => site.close());
 async function seen(page: Page) {
   await framesLater(page, 2);
   return page.evaluate(() => {
-    const { setting, shapes, table, selected, playing, naive } = window.kantsu.exhibit as SatApi;
+    const { setting, shapes, table, selected, playing, naive } = window.kantsu.staticRoom as SatApi;
     const dropped = naive.dropped.size;
     return { setting, shapes, table, selected, playing, naive: { separated: naive.separated, dropped } };
   });
@@ -67,7 +67,7 @@ const openSat = (): Promise<OpenPage> => visitor(site, '#/sat');
 async function expectTrue(page: Page): Promise<void> {
   const { rows } = await shown(page);
   const { shapes, table } = await page.evaluate(() => {
-    const { shapes: solids, table: told } = window.kantsu.exhibit as SatApi;
+    const { shapes: solids, table: told } = window.kantsu.staticRoom as SatApi;
     return { shapes: solids, table: told };
   });
   const again = separatingAxes(shapes.a, shapes.b);
@@ -91,7 +91,7 @@ describe('SAT', () => {
     for (let i = 0; i < (await presets.count()); i++) {
       await presets.nth(i).click();
       await expectTrue(page);
-      kinds.add(await page.evaluate(() => (window.kantsu.exhibit as SatApi).setting.preset));
+      kinds.add(await page.evaluate(() => (window.kantsu.staticRoom as SatApi).setting.preset));
     }
     expect(kinds.size).toBe(partner === 'sphere' || partner === 'capsule' || partner === 'aligned' ? 5 : 6);
     // And in poses of no preset: moved, turned and resized by keys.
@@ -163,7 +163,7 @@ describe('SAT', () => {
     await page.keyboard.press(' ');
     await expect.poll(async () => (await seen(page)).playing).toBe(true);
     await page.waitForFunction(() => {
-      const { playing, selected } = window.kantsu.exhibit as SatApi;
+      const { playing, selected } = window.kantsu.staticRoom as SatApi;
       return !playing && selected === 2;
     });
     await page.keyboard.press(' ');
@@ -227,7 +227,7 @@ describe('SAT', () => {
     await expect.poll(() => label.innerText()).toBe('separating plane ⟂ A0×B2');
     await expect.poll(() => legend.innerText()).toContain('separating plane');
     const { plane, shapes } = await page.evaluate(() => {
-      const { plane: there, shapes: solids } = window.kantsu.exhibit as SatApi;
+      const { plane: there, shapes: solids } = window.kantsu.staticRoom as SatApi;
       return { plane: there!, shapes: solids };
     });
     // Both sides of it, by the colliders' own corners.
@@ -245,7 +245,7 @@ describe('SAT', () => {
   it('a hand on the handles moves the solid, and the rows with it', async () => {
     const { page, errors, close } = await openSat();
     const before = await seen(page);
-    const grip = await page.evaluate(() => (window.kantsu.exhibit as SatApi).handle());
+    const grip = await page.evaluate(() => (window.kantsu.staticRoom as SatApi).handle());
     await page.mouse.move(grip!.x, grip!.y);
     await framesLater(page, 2);
     await page.mouse.down();
@@ -275,7 +275,7 @@ describe('SAT', () => {
     await page.mouse.up();
     await expect.poll(async () => (await seen(page)).setting).toEqual(before.setting);
     const middle = await page.evaluate(() => {
-      const { setting, project } = window.kantsu.exhibit as SatApi;
+      const { setting, project } = window.kantsu.staticRoom as SatApi;
       return project(setting.pair.a.center);
     });
     await page.mouse.click(middle!.x, middle!.y);

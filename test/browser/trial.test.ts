@@ -36,12 +36,12 @@ async function openTrial(path = '#/trial?seed=11', options: Parameters<Site['ope
   return opened;
 }
 
-const game = (page: Page) => page.evaluate(() => ({ ...(window.kantsu.exhibit as TrialApi).game }));
-const pass = (page: Page, seconds: number) => page.evaluate((s) => (window.kantsu.exhibit as TrialApi).pass(s), seconds);
+const game = (page: Page) => page.evaluate(() => ({ ...(window.kantsu.staticRoom as TrialApi).game }));
+const pass = (page: Page, seconds: number) => page.evaluate((s) => (window.kantsu.staticRoom as TrialApi).pass(s), seconds);
 /** Lets time pass until so many seconds are left, and stops it there; nothing of the page's own time comes in between. */
 const passUntil = (page: Page, left: number) =>
   page.evaluate((seconds) => {
-    const { game: now, pass: go } = window.kantsu.exhibit as TrialApi;
+    const { game: now, pass: go } = window.kantsu.staticRoom as TrialApi;
     if (now.paused) document.body.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }));
     go(now.remaining - seconds);
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }));
@@ -122,7 +122,7 @@ describe('Trial', () => {
     const result = await page.evaluate(
       () =>
         new Promise<{ left: number; took: number; longest: number }>((resolve) => {
-          const api = window.kantsu.exhibit as TrialApi;
+          const api = window.kantsu.staticRoom as TrialApi;
           const left = api.game.remaining;
           let last = performance.now();
           let took = 0;
@@ -161,7 +161,7 @@ describe('Trial', () => {
     await page.keyboard.press(' ');
     await expect.poll(() => game(page)).toMatchObject({ paused: false, speed: 0.25 });
     const passed = await page.evaluate(() => {
-      const trial = window.kantsu.exhibit as TrialApi;
+      const trial = window.kantsu.staticRoom as TrialApi;
       const { remaining } = trial.game;
       trial.pass(4);
       return remaining - trial.game.remaining;

@@ -100,7 +100,7 @@ export async function openRoom(site: Site, room: Kantsu['room'], { world = SMALL
   await opened.page.evaluate(() => window.kantsu.ready);
   await opened.page.evaluate(() => {
     window.kantsu.pause();
-    if (window.kantsu.exhibit === undefined) window.kantsu.restart();
+    if (window.kantsu.staticRoom === undefined) window.kantsu.restart();
   });
   await framesLater(opened.page, 2);
   return opened;
@@ -133,7 +133,7 @@ export function oneVisitor({ width = 960, height = 600, ...options }: OpenOption
         await go('#/flat?board=capsules');
         await go(to);
         // A static room that was found as it was left opens anew by its own tab.
-        if (location.hash !== to && window.kantsu.exhibit) await go(to);
+        if (location.hash !== to && window.kantsu.staticRoom) await go(to);
       }, hash);
     }
     const { page, errors } = opened;

@@ -140,7 +140,7 @@ function rough(value: number, most: number): string {
 /** The picked contact in one sentence, announced when it is picked. */
 export function sentenceOf(session: Session, { a, b, state, distance }: PickedContact): string {
   const d = t(state === 'separate' ? 'contact.labelGap' : 'contact.labelDepth', { d: metres(Math.abs(distance)) });
-  return t('contact.told', { a: session.nameOf(a), b: session.nameOf(b), state: t(`contact.${state}`), d });
+  return t('contact.sentence', { a: session.nameOf(a), b: session.nameOf(b), state: t(`contact.${state}`), d });
 }
 
 function openedIn(id: (typeof ROOMS)[number], { shapeA, shapeB, pointA, pointB }: PickedContact): Opened {

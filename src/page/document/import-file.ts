@@ -11,7 +11,7 @@ addWords(words);
 /** Says why a file is refused. Rejects only if the code for it cannot be loaded. */
 export async function importFile(host: DocumentHost, file: File, came: Came): Promise<void> {
   const { line, navigation } = host;
-  if (navigation.visit) {
+  if (navigation.staticRoom) {
     line.tell(text('file.elsewhere', { name: file.name }));
     return;
   }

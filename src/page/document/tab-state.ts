@@ -64,7 +64,7 @@ export function save(host: DocumentHost, address: string): void {
   const key = SESSION_PREFIX + navigation.room;
   try {
     // The address of a static room is its state.
-    if (navigation.visit) {
+    if (navigation.staticRoom) {
       sessionStorage.setItem(key, address);
       return;
     }

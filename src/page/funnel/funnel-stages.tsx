@@ -29,7 +29,7 @@ export function levelName(level: number): string {
 /** The funnel of a body in one sentence. */
 export function funnelSentence(session: Session, entity: Entity, of: Funnel): string {
   const numbers = Object.fromEntries(STAGES.map((stage) => [stage, of[stage].length]));
-  return t('funnel.told', { name: session.nameOf(entity), ...numbers });
+  return t('funnel.sentence', { name: session.nameOf(entity), ...numbers });
 }
 
 /** In the Body panel. Between an edit and the next detection it is the last one known. */
