@@ -2,16 +2,11 @@
 
 import { commandOf, isEverywhere } from './tools/keyboard.ts';
 import type { CommandId, KeyData } from './tools/keyboard.ts';
+import { WAYS } from './kit/pointer-drag.ts';
 import type { Page } from './page.ts';
 import type { HeldKey } from './tools/pointer-arbiter.ts';
 
 const HELD: Readonly<Record<string, HeldKey>> = { q: 'q', s: 's', d: 'd', ' ': 'space' };
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
 const COARSE = 16; // px
 const FINE = 1;
 const TURN = Math.PI / 36; // radians per press
@@ -108,12 +103,12 @@ function useView(page: Page, event: KeyboardEvent): boolean {
     page.dispatch({ type: 'crosshair', keep: event.shiftKey });
     return true;
   }
-  const arrow = ARROWS[event.key];
-  if (arrow === undefined) return false;
-  if (event.altKey) page.dispatch({ type: 'turn', sideways: -arrow[0] * TURN, upwards: -arrow[1] * TURN });
+  if (!event.key.startsWith('Arrow')) return false;
+  const [right, up] = WAYS[event.key];
+  if (event.altKey) page.dispatch({ type: 'turn', sideways: -right * TURN, upwards: up * TURN });
   else {
     const step = event.shiftKey ? FINE : COARSE;
-    page.crosshair.move(arrow[0] * step, arrow[1] * step);
+    page.crosshair.move(right * step, -up * step);
   }
   return true;
 }

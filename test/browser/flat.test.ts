@@ -1,6 +1,6 @@
 // 2D in a real browser: what one drags, what one types and what one presses says what the geometry says; without WebGL as well.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import type { Case, CaseId } from '../../src/page/rooms/flat/linear-objects.ts';
@@ -13,9 +13,8 @@ import { distance2 } from '../../src/core/planar/index.ts';
 import type { Shape2, Vec2 } from '../../src/core/planar/index.ts';
 import { box2, capsule2 } from '../../src/core/planar/shape2.ts';
 import { slow } from '../support/long.ts';
-import { framesLater, oneVisitor, openRoom, serveBuild, type OpenPage } from '../support/page.ts';
+import { framesLater, oneVisitor, type OpenPage, openRoom, useSite } from '../support/page.ts';
 import { plain } from '../support/plain.ts';
-import type { Site } from '../support/page.ts';
 
 /** `kantsu.staticRoom` in this room. */
 interface FlatApi {
@@ -29,11 +28,7 @@ interface FlatApi {
 
 declare const window: Window & { kantsu: { staticRoom: FlatApi } };
 
-let site: Site;
-beforeAll(async () => {
-  site = await serveBuild();
-});
-afterAll(() => site.close());
+const site = useSite();
 
 const visitor = oneVisitor();
 const openFlat = (): Promise<OpenPage> => visitor(site, '#/flat');
@@ -70,7 +65,7 @@ function arrival(dx = 0, dy = 0): [Shape2, Shape2] {
 
 describe('pairs', () => {
   it('an arrow key goes to the first handle of the board, and the next one moves it', async () => {
-    const { page, errors, close } = await openFlat();
+    const { page } = await openFlat();
     const focused = (): Promise<string> => page.evaluate(() => document.activeElement!.getAttribute('aria-label') ?? '');
     const place = (): Promise<string | null> => page.evaluate(() => document.activeElement!.getAttribute('aria-valuetext'));
     await page.keyboard.press('ArrowRight');
@@ -78,12 +73,10 @@ describe('pairs', () => {
     const before = await place();
     await page.keyboard.press('ArrowRight');
     await expect.poll(place).not.toBe(before);
-    expect(errors).toEqual([]);
-    await close();
   });
 
   it('a drag turns the line red and the text to overlap exactly where the shapes meet', async () => {
-    const { page, errors, close } = await openFlat();
+    const { page } = await openFlat();
     await expect.poll(() => drawn(page, RED)).toEqual([]);
     await expect.poll(() => label(page).textContent()).toBe(`gap ${digits(distance2(...arrival()).distance)}`);
 
@@ -110,12 +103,10 @@ describe('pairs', () => {
     expect([...seen]).toEqual(['separate', 'penetrating']);
     await expect.poll(() => sentence(page)).toMatch(/^Box A and capsule B overlap by /);
     await expect.poll(() => page.getByRole('status').first().textContent()).toMatch(/overlap by /);
-    expect(errors).toEqual([]);
-    await close();
   });
 
   it('keys move, rotate and size; touching is amber and double; the address holds the pose', async () => {
-    const { page, errors, close } = await openFlat();
+    const { page } = await openFlat();
     const move = page.getByRole('slider', { name: 'move capsule B' });
     await move.focus();
     await page.keyboard.press('ArrowLeft');
@@ -141,12 +132,10 @@ describe('pairs', () => {
     await page.reload();
     await page.waitForFunction(() => window.kantsu?.staticRoom !== undefined);
     expect(await page.evaluate(() => window.kantsu.staticRoom.pairs.meeting().state)).toBe('touching');
-    expect(errors).toEqual([]);
-    await close();
   });
 
   slow('the nine pairs of the matrix agree with the large one, and typed numbers count', async () => {
-    const { page, errors, close } = await openFlat();
+    const { page } = await openFlat();
     const tiles = page.getByRole('group', { name: 'Every pair, same poses' }).getByRole('button');
     expect(await tiles.count()).toBe(9);
     for (let i = 0; i < 9; i++) {
@@ -160,8 +149,6 @@ describe('pairs', () => {
     expect(await page.evaluate(() => window.kantsu.staticRoom.pairs.pair().a.x)).toBe(1.25);
     await page.getByRole('spinbutton', { name: 'radius, B', exact: true }).fill('-3');
     expect(await page.evaluate(() => window.kantsu.staticRoom.pairs.pair().b.sizes.capsule[1])).toBe(0.45);
-    expect(errors).toEqual([]);
-    await close();
   });
 });
 
@@ -182,7 +169,7 @@ const VERDICTS: readonly (readonly [CaseId, string, RegExp])[] = [
 
 describe('lines', () => {
   it('each case has its sentence, the policy changes it, the rulers show and move s and t', async () => {
-    const { page, errors, close } = await openFlat();
+    const { page } = await openFlat();
     await tab(page, 'Lines');
     for (const [, name, words] of VERDICTS) {
       await page.getByRole('button', { name, exact: true }).click();
@@ -205,14 +192,12 @@ describe('lines', () => {
     await expect.poll(() => sentence(page)).toMatch(/^Line A and half-line B meet at s = 1\.714/);
     await page.getByRole('button', { name: 'segment' }).first().click();
     await expect.poll(() => sentence(page)).toMatch(/but the segment A needs 0 ≤ s ≤ 1 and has s = 1\.714/);
-    expect(errors).toEqual([]);
-    await close();
   });
 });
 
 describe('capsules', () => {
   it('the cross is seen and flagged, an end decides once they do not cross, clamps go step by step', async () => {
-    const { page, errors, close } = await openFlat();
+    const { page } = await openFlat();
     await page.setViewportSize({ width: 960, height: 800 });
     await tab(page, 'Capsules');
     await framesLater(page, 2);
@@ -240,14 +225,12 @@ describe('capsules', () => {
     await expect.poll(() => sentence(page)).toContain(`distance ${digits(distance)} m`);
     await page.keyboard.press(',');
     expect(await page.evaluate(() => window.kantsu.staticRoom.capsules.step())).toBe(3);
-    expect(errors).toEqual([]);
-    await close();
   });
 });
 
 describe('verification', () => {
   it('finds no mismatch, finds the mistakes of the source and no others, and opens a pose on the pairs board', async () => {
-    const { page, errors, close } = await openFlat();
+    const { page } = await openFlat();
     await tab(page, 'Verify');
     const done = (): Promise<unknown> => page.waitForFunction(() => window.kantsu.staticRoom.verify.done());
     await done();
@@ -308,14 +291,12 @@ describe('verification', () => {
     await page.keyboard.press('Enter');
     expect(await page.evaluate(() => window.kantsu.staticRoom.board())).toBe('pairs');
     expect(await page.evaluate(() => window.kantsu.staticRoom.pairs.pair().b)).toMatchObject({ x: -1.6, y: 0.1, turn: 5 });
-    expect(errors).toEqual([]);
-    await close();
   });
 });
 
 describe('everywhere', () => {
   slow('another address of the room is followed, and the way back leads back to what was there', async () => {
-    const { page, errors, close } = await openFlat();
+    const { page } = await openFlat();
     await page.waitForFunction(() => location.hash.includes('board=pairs'));
     const shows = (id: string, words: RegExp): Promise<void> =>
       page.waitForFunction(
@@ -333,12 +314,10 @@ describe('everywhere', () => {
     await shows('pairs', /^Box A and capsule B are 1\.284 m apart/);
     await page.goForward();
     await shows('lines', /half-line B needs t ≥ 0/);
-    expect(errors).toEqual([]);
-    await close();
   });
 
   slow('speaks Japanese, also when switched', async () => {
-    const { page, errors, close } = await openRoom(site, 'flat', { locale: 'ja-JP' });
+    const { page } = await openRoom(site, 'flat', { locale: 'ja-JP' });
     await expect.poll(() => sentence(page)).toMatch(/^ボックス A とカプセル B は .* 離れています。$/);
     await framesLater(page, 2);
     await expect
@@ -357,12 +336,10 @@ describe('everywhere', () => {
       .waitFor();
     await framesLater(page, 2);
     await expect.poll(() => page.getByRole('button', { name: 'half-line' }).count()).toBeGreaterThan(1);
-    expect(errors).toEqual([]);
-    await close();
   });
 
   slow('at every size nothing is wider than the page, and handles can be hit by a finger', async () => {
-    const { page, errors, close } = await openRoom(site, 'flat', { hasTouch: true });
+    const { page } = await openRoom(site, 'flat', { hasTouch: true });
     for (const [width, height] of [
       [390, 844],
       [320, 640],
@@ -411,12 +388,10 @@ describe('everywhere', () => {
       const reach = await board(page).getByRole('slider').first().boundingBox();
       expect(reach!.width).toBeGreaterThanOrEqual(32);
     }
-    expect(errors).toEqual([]);
-    await close();
   });
 
   slow('works where there is no WebGL', async () => {
-    const { page, errors, close } = await openRoom(site, 'flat', { webgl: false });
+    const { page } = await openRoom(site, 'flat', { webgl: false });
     await framesLater(page, 2);
     expect(await page.locator('.message').isVisible()).toBe(false);
     await page.getByRole('slider', { name: 'move capsule B' }).focus();
@@ -426,7 +401,5 @@ describe('everywhere', () => {
     await tab(page, 'Verify');
     await page.waitForFunction(() => window.kantsu.staticRoom.verify.done());
     expect(await page.evaluate(() => window.kantsu.staticRoom.verify.mismatches())).toEqual([]);
-    expect(errors).toEqual([]);
-    await close();
   });
 });

@@ -1,17 +1,13 @@
 // The way to each room in a real browser: groups and their rooms, one name per room, the layout of a room opened cold, hints without a mouse, and keys that
 // say what they did.
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { GROUPS, ROOM_IDS } from '../../src/page/kit/router.ts';
 import { en } from '../../src/page/ui/words/en.ts';
 import { ja } from '../../src/page/ui/words/ja.ts';
-import { oneVisitor, openRoom, serveBuild, type Site } from '../support/page.ts';
+import { oneVisitor, openRoom, useSite } from '../support/page.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await serveBuild();
-});
-afterAll(() => site.close());
+const site = useSite();
 
 const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
 const WORDS = { en, ja };
@@ -21,7 +17,7 @@ describe.each(['en', 'ja'] as const)('groups and rooms, %s', (locale) => {
   const visit = oneVisitor({ locale, width: 1280, height: 800 });
 
   it('a group opens its first room, and each of its rooms has one name: tab, tooltip, title', async () => {
-    const { page, errors, close } = await visit(site, '#/sat');
+    const { page } = await visit(site, '#/sat');
     const rooms = page.getByRole('navigation', { name: words.rooms, exact: true });
     const groups = page.getByRole('navigation', { name: words.groups });
     for (const { id, rooms: ids } of GROUPS) {
@@ -40,12 +36,10 @@ describe.each(['en', 'ja'] as const)('groups and rooms, %s', (locale) => {
         expect(await link.getAttribute('aria-current')).toBe('page');
       }
     }
-    expect(errors).toEqual([]);
-    await close();
   });
 
   it('Measure and the key 0 open the profiler, also from a room without a world', async () => {
-    const { page, errors, close } = await visit(site, '#/sat');
+    const { page } = await visit(site, '#/sat');
     const profiler = page.getByRole('region', { name: words['profile.label'] });
     await page.getByRole('link', { name: words['group.measure'], exact: true }).click();
     await profiler.waitFor();
@@ -55,12 +49,10 @@ describe.each(['en', 'ja'] as const)('groups and rooms, %s', (locale) => {
     await page.keyboard.press('0');
     await profiler.waitFor();
     expect(await page.evaluate(() => window.kantsu.room)).toBe('profiler');
-    expect(errors).toEqual([]);
-    await close();
   });
 
   it('on a phone the current group opens the menu of its rooms', async () => {
-    const { page, errors, close } = await site.open('#/world?n=20', { ...PHONE, locale });
+    const { page } = await site.open('#/world?n=20', { ...PHONE, locale });
     await page.waitForFunction(() => window.kantsu?.frames > 1);
     const group = page.getByRole('button', { name: words['group.collide'] });
     expect(await group.innerText()).toContain(words['room.world']);
@@ -75,8 +67,6 @@ describe.each(['en', 'ja'] as const)('groups and rooms, %s', (locale) => {
     await link.tap();
     await page.waitForFunction(() => window.kantsu.room === 'sat');
     expect(await rooms.isVisible()).toBe(false);
-    expect(errors).toEqual([]);
-    await close();
   });
 });
 
@@ -108,7 +98,7 @@ it('a room opened cold has its own layout before it is there', async () => {
 
 describe('hints', () => {
   it('are shown for the keyboard and go with the focus', async () => {
-    const { page, errors, close } = await openRoom(site, 'sat', { locale: 'en' });
+    const { page } = await openRoom(site, 'sat', { locale: 'en' });
     const hint = page.locator(':popover-open');
     const theme = page.getByRole('button', { name: en['top.theme'] });
     await page.getByRole('button', { name: en['top.languageLabel'] }).focus();
@@ -117,12 +107,10 @@ describe('hints', () => {
     expect(await hint.allInnerTexts()).toEqual([en['top.theme']]);
     await page.keyboard.press('Escape');
     expect(await hint.count()).toBe(0);
-    expect(errors).toEqual([]);
-    await close();
   });
 
   it('are shown by a long press of a finger, which presses nothing', async () => {
-    const { page, errors, close } = await openRoom(site, 'range', { ...PHONE, locale: 'en' });
+    const { page } = await openRoom(site, 'range', { ...PHONE, locale: 'en' });
     const drag = page.getByRole('button', { name: en['tool.drag'], exact: true });
     const { x, y } = (await drag.boundingBox())!;
     const session = await page.context().newCDPSession(page);
@@ -135,13 +123,11 @@ describe('hints', () => {
     await drag.tap();
     await expect.poll(() => drag.getAttribute('aria-pressed')).toBe('true');
     expect(await page.locator(':popover-open').count()).toBe(0);
-    expect(errors).toEqual([]);
-    await close();
   });
 });
 
 it('I, L and C say what they did', async () => {
-  const { page, errors, close } = await openRoom(site, 'range', { locale: 'en' });
+  const { page } = await openRoom(site, 'range', { locale: 'en' });
   const said = page.locator('[aria-live=polite]');
   for (const [key, words] of [
     ['i', 'Ray starting inside: surface'],
@@ -155,8 +141,6 @@ it('I, L and C say what they did', async () => {
       .first()
       .waitFor();
   }
-  expect(errors).toEqual([]);
-  await close();
 });
 
 it('the tooltip of a button that has a key names it', async () => {

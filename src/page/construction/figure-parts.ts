@@ -9,7 +9,7 @@ import type { Viewport } from '../kit/viewport.ts';
 import type { StageLook } from '../stage/stage-figure.ts';
 import type { Emphasis } from './highlight.ts';
 import type { Construction, FigurePlane, Part, Point, Role } from './rows/construction.ts';
-import { between, cross, dot, length, minus, perpendicularTo, plus, times, unitOr } from './rows/vectors.ts';
+import { between, cross, dot, length, minus, perpendicularTo, plus, times, unitOr } from '../kit/vectors.ts';
 import { printedQuantity } from './say.ts';
 
 // The same colours and dashes as construction.css.

@@ -42,6 +42,29 @@ export function Button({ label, icon, pressed, expanded, disabled, class: looks 
   );
 }
 
+interface FileButtonProps {
+  /** As of a file field: endings or types. */
+  readonly accept: string;
+  readonly choose: (file: File) => void;
+  readonly children: ComponentChildren;
+}
+
+/** Opens the browser's choice of a file. */
+export function FileButton({ accept, choose, children }: FileButtonProps): JSX.Element {
+  const field = useRef<HTMLInputElement>(null);
+  const chosen = ({ currentTarget }: TargetedEvent<HTMLInputElement>): void => {
+    const [file] = currentTarget.files ?? [];
+    if (file) choose(file);
+    currentTarget.value = '';
+  };
+  return (
+    <>
+      <Button press={() => field.current!.click()}>{children}</Button>
+      <input ref={field} class="unseen" type="file" accept={accept} tabIndex={-1} aria-hidden="true" onChange={chosen} />
+    </>
+  );
+}
+
 /** 20 × 20 units, in the colour of the text, invisible to screen readers. */
 export function Icon({ path }: { readonly path: string }): JSX.Element {
   return (

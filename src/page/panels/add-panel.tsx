@@ -1,7 +1,7 @@
 // The Add panel: the kind of body that the next click of the Add tool adds. Shown while that tool is chosen.
 
-import type { JSX, TargetedEvent } from 'preact';
-import { Button, Choice } from '../kit/controls.tsx';
+import type { JSX } from 'preact';
+import { Choice, FileButton } from '../kit/controls.tsx';
 import type { Seen } from '../kit/seen.ts';
 import { ADDABLE, COLLIDERS, MODELS } from '../model/add-body.ts';
 import type { Session } from '../model/session.ts';
@@ -38,7 +38,11 @@ export function AddPanel({ session: seen, dispatch }: { readonly session: Seen<S
             words={(one) => text(`model.${one}`)}
             choose={(one) => choose({ model: one })}
           />
-          <FileButton bring={(file) => dispatch({ type: 'file', file })} />
+          <div class="line wrap">
+            <FileButton accept=".glb,.gltf,.json" choose={(file) => dispatch({ type: 'file', file })}>
+              {text('add.file')}
+            </FileButton>
+          </div>
           <p class="soft">{text('add.collider')}</p>
           <Choice
             label={text('add.collider')}
@@ -51,28 +55,5 @@ export function AddPanel({ session: seen, dispatch }: { readonly session: Seen<S
         </div>
       )}
     </>
-  );
-}
-
-function FileButton({ bring }: { readonly bring: (file: File) => void }): JSX.Element {
-  let field: HTMLInputElement | null = null;
-  const chosen = ({ currentTarget }: TargetedEvent<HTMLInputElement>): void => {
-    const [file] = currentTarget.files ?? [];
-    if (file) bring(file);
-    currentTarget.value = '';
-  };
-  return (
-    <div class="line wrap">
-      <Button press={() => field?.click()}>{text('add.file')}</Button>
-      <input
-        ref={(made) => void (field = made)}
-        class="unseen"
-        type="file"
-        accept=".glb,.gltf,.json"
-        tabIndex={-1}
-        aria-hidden="true"
-        onChange={chosen}
-      />
-    </div>
   );
 }

@@ -5,7 +5,7 @@ import type { Construction, Point } from './construction.ts';
 import { Draft, RADII, bar, comparing, mark, outcomeAt, planeThrough } from './draft.ts';
 import type { CapsuleInput } from './ray-capsule-figure.ts';
 import type { SphereInput } from './sphere-line.ts';
-import { dot, length, minus, perpendicularTo, plus, times, unitOr } from './vectors.ts';
+import { dot, length, minus, perpendicularTo, plus, times, unitOr } from '../../kit/vectors.ts';
 
 /** S0.5: K, L, f and its clamp, the foot, and its distance beside r₁ + r₂. */
 export function sphereCapsule(sphere: SphereInput, capsule: CapsuleInput, dimensions: 2 | 3 = 3): Construction {
