@@ -36,7 +36,7 @@ export class Commands {
     const { session, line, history } = this.#parts;
     const before = session.rays.state;
     const { ray, full } = session.rays.cast({ origin, direction, maxDistance: reach, except }, keep);
-    history.raysChanged(session, before);
+    history.raysChanged(before);
     if (full) line.notice('result.full');
     return ray;
   }
@@ -92,11 +92,11 @@ export class Commands {
   }
 
   #mend(on: boolean): void {
-    const { session, edits } = this.#parts;
+    const { session, history } = this.#parts;
     const { mend } = session.room.preset ?? {};
     if (!mend || mend.isOn(session.world) === on) return;
     for (const edit of mend.edits(session.world, on)) session.edit(edit);
-    edits.note();
+    history.note();
     session.refreshQueries();
     session.changed();
   }
@@ -115,10 +115,10 @@ export class Commands {
 
   /** Adds the body of the Add panel on a surface, and selects it. */
   add(point: Vec3, normal: Vec3): void {
-    const { session, edits, workshop } = this.#parts;
+    const { session, history, workshop } = this.#parts;
     const { what, collider, model } = session.adding;
     const note = (entity: Entity): void => {
-      edits.note();
+      history.note();
       session.selection.select(entity);
     };
     if (what !== 'mesh') note(session.add(point, normal, what));

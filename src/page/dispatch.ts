@@ -31,7 +31,7 @@ const KEYED: ReadonlySet<Action['type']> = new Set(KEYS.map(({ command }) => com
 const OF_TIME: ReadonlySet<Action['type']> = new Set(['step', 'step.back', 'undo', 'redo']);
 
 export function dispatcher(page: Page): Dispatch {
-  const { commands, session, targets, pointerTools: tools, history, line, edits, shell, viewpoint, sceneView } = page;
+  const { commands, session, targets, pointerTools: tools, history, line, shell, viewpoint, sceneView } = page;
   const { rays, selection } = session;
   const camera = (how: (camera: ChordCamera) => void): void => void commands.moveCamera(how);
 
@@ -48,7 +48,7 @@ export function dispatcher(page: Page): Dispatch {
     changeRays(() => {
       const before = rays.state;
       change(rays);
-      history.raysChanged(session, before, kind);
+      history.raysChanged(before, kind);
     });
   }
 
@@ -268,10 +268,10 @@ export function dispatcher(page: Page): Dispatch {
     push() {
       if (selection.body === undefined) return;
       session.push(selection.body, forwardOf(viewpoint));
-      edits.note();
+      history.note();
     },
     delete() {
-      if (selection.body !== undefined) edits.remove(selection.body);
+      if (selection.body !== undefined) history.remove(selection.body);
     },
     'pair.frame': framePair,
     'pair.open'({ room, parameters }) {

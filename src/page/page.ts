@@ -1,6 +1,5 @@
 // The page: laboratory, picture, panels and tools, made once and wired together; and its part in each frame (frame.ts).
 
-import { BodyEdits } from './model/body-edits.ts';
 import { bindDrop } from './tools/drop-file.ts';
 import { GizmoTarget } from './tools/gizmo-target.ts';
 import { Commands } from './commands.ts';
@@ -57,8 +56,7 @@ export class Page implements Parts {
   readonly sceneView: SceneView | undefined;
   readonly viewpoint: Viewpoint;
   readonly overlays: ViewOverlays;
-  readonly history = new History();
-  readonly edits: BodyEdits;
+  readonly history = new History(this.session);
   readonly pointerTools: PointerTools;
   readonly handles: RayHandles;
   readonly probe: ProbeHandle;
@@ -103,8 +101,7 @@ export class Page implements Parts {
       async () => new (await import('./panels/tour.tsx')).Tour(root, view),
       () => this.overlays.hideCaption(),
     );
-    this.edits = new BodyEdits(session, history);
-    this.pointerTools = new PointerTools(session, this.viewpoint, commands, this.edits);
+    this.pointerTools = new PointerTools(session, this.viewpoint, commands, history);
     this.workshop = new Lazy(async () => new (await import('./model/mesh-workshop.ts')).MeshWorkshop(session, this.sceneView?.stage.scene));
     const say = (): void => this.line.say();
     this.handles = new RayHandles(session, this.viewpoint, history, host, say);
@@ -117,7 +114,7 @@ export class Page implements Parts {
     );
     if (this.sceneView) {
       const { sceneView } = this;
-      this.gizmo = new GizmoTarget(session, sceneView.stage, this.edits, () => sceneView.wake());
+      this.gizmo = new GizmoTarget(session, sceneView.stage, history, () => sceneView.wake());
       this.targets.add(this.gizmo);
       this.overlays.outlines = (which) => sceneView.outlines(session, which);
       const covers = (): DOMRect[] => this.overlays.covers();

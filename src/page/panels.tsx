@@ -63,7 +63,7 @@ export class Panels {
   constructor(parts: Parts, navigation: Navigation) {
     this.#parts = parts;
     this.#navigation = navigation;
-    const { session, seen, shell, sceneView, viewpoint, edits, workshop, line, time } = parts;
+    const { session, seen, shell, sceneView, viewpoint, history, workshop, line, time } = parts;
     const { sections } = shell;
     const dispatch: Dispatch = (action) => parts.dispatch(action);
     const [details, world, events] = [new Seen(session), new Seen(session), new Seen(session)];
@@ -94,7 +94,8 @@ export class Panels {
     show(
       sections.body.body,
       details,
-      ({ selection }) => selection.body !== undefined && <Body session={details} {...{ dispatch, edits, workshop }} target={parts.gizmo} />,
+      ({ selection }) =>
+        selection.body !== undefined && <Body session={details} {...{ dispatch, history, workshop }} target={parts.gizmo} />,
     );
     show(
       sections.contact.body,
@@ -106,7 +107,7 @@ export class Panels {
       details,
       ({ layers }) => layers.constructions && <Construction session={details} dispatch={dispatch} />,
     );
-    show(sections.world.body, world, () => <WorldPanel session={world} edits={edits} dispatch={dispatch} />);
+    show(sections.world.body, world, () => <WorldPanel session={world} history={history} dispatch={dispatch} />);
     show(sections.scene.body, world, ({ room: { preset } }) => preset && <Scene session={world} preset={preset} dispatch={dispatch} />);
     render(
       <Transport

@@ -1,6 +1,5 @@
 // The parts of the page that actions, panels and navigation work on; made once, in page.ts. Everything below them takes the few it uses.
 
-import type { BodyEdits } from './model/body-edits.ts';
 import type { ChordCamera } from './model/chord-camera.ts';
 import type { FixedOrigin } from './tools/fixed-origin.ts';
 import type { GizmoTarget } from './tools/gizmo-target.ts';
@@ -30,7 +29,6 @@ export interface Parts {
   /** The same for components. */
   readonly seen: Seen<Session>;
   readonly history: History;
-  readonly edits: BodyEdits;
   /** Time travel; loaded with the first press, and by a room that shows its timeline. */
   readonly time: Lazy<TimeTravel>;
   readonly profile: Profile;

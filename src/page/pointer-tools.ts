@@ -4,7 +4,7 @@ import type { Entity, Vec3 } from 'kantsu';
 import type { Commands } from './commands.ts';
 import type { Grab } from './tools/grab.ts';
 import { plus } from './kit/vectors.ts';
-import type { BodyEdits } from './model/body-edits.ts';
+import type { History } from './model/history.ts';
 import type { Session } from './model/session.ts';
 import { PointDrag } from './tools/point-drag.ts';
 import type { Viewpoint } from './model/viewpoint.ts';
@@ -17,18 +17,18 @@ export class PointerTools {
   readonly #session: Session;
   readonly #viewpoint: Viewpoint;
   readonly #commands: Commands;
-  readonly #edits: BodyEdits;
+  readonly #history: History;
   /** The point at which a body is held. */
   #hand: PointDrag | undefined;
   readonly #grabs = new Lazy<typeof Grab>(async () => (await import('./tools/grab.ts')).Grab);
   /** Counts grabs and releases: one that is over before its code is loaded does not start. */
   #turn = 0;
 
-  constructor(session: Session, viewpoint: Viewpoint, commands: Commands, edits: BodyEdits) {
+  constructor(session: Session, viewpoint: Viewpoint, commands: Commands, history: History) {
     this.#session = session;
     this.#viewpoint = viewpoint;
     this.#commands = commands;
-    this.#edits = edits;
+    this.#history = history;
   }
 
   /** Picks the contact whose mark is at a pixel, or selects the body there. */
@@ -55,7 +55,7 @@ export class PointerTools {
   #letGo(): void {
     this.#turn++;
     this.#session.letGo();
-    this.#edits.note();
+    this.#history.note();
   }
 
   /** The ray that a click on a pixel casts: through it from the camera, or from the fixed point to the surface there. */

@@ -85,7 +85,7 @@ export async function importModel(file: File, host: DocumentHost, came: Came): P
   try {
     const brought = await bringModel(file, host, came);
     const { entities, scale } = brought;
-    history.worldChanged(session);
+    history.note();
     session.selection.select(entities[0]);
     const scaled = scale === 1 ? [] : [text('file.scaled', { scale: digits(scale) })];
     void tellRead(host, brought, [text('file.brought', { name: file.name, n: entities.length }), ...scaled]);
@@ -134,7 +134,7 @@ async function importLevel(file: File, host: DocumentHost, bodies: readonly Enti
     line.tell(text('file.reading', { name: file.name }));
     const level = await bringLevel(file, host);
     for (const body of bodies) if (session.world.isAlive(body)) session.edit({ command: 'remove', body });
-    history.worldChanged(session);
+    history.note();
     session.selection.select(level.entity);
     void tellRead(host, level, [text('file.level', { name: file.name, n: count(level.triangles) })]);
   } catch (error) {

@@ -99,7 +99,7 @@ export async function restoreSession(host: DocumentHost, kept: string): Promise<
     // The user has left the room meanwhile.
     if (host.session.world !== world) return true;
     await bringBack(host, state, snapshot);
-    host.history.load(host.session, changes);
+    host.history.load(changes);
     await putMeshes(host, state.meshes, []);
     return true;
   } catch (error) {

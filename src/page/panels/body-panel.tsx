@@ -12,7 +12,7 @@ import type { GizmoTarget } from '../tools/gizmo-target.ts';
 import { Button, Choice, Facts } from '../kit/controls.tsx';
 import type { Fact } from '../kit/controls.tsx';
 import type { Seen } from '../kit/seen.ts';
-import type { BodyEdits } from '../model/body-edits.ts';
+import type { History } from '../model/history.ts';
 import { duplicate } from '../model/duplicate.ts';
 import { kineticEnergy } from '../model/energy.ts';
 import type { Session } from '../model/session.ts';
@@ -33,13 +33,13 @@ const MOST_CONTACTS = 12;
 interface BodyPanelProps {
   readonly session: Seen<Session>;
   readonly dispatch: Dispatch;
-  readonly edits: BodyEdits;
+  readonly history: History;
   readonly workshop: Lazy<MeshWorkshop>;
   /** The gizmo in the picture, if there is one. */
   readonly target: GizmoTarget | undefined;
 }
 
-export function BodyPanel({ session: seen, dispatch, edits, workshop, target }: BodyPanelProps): JSX.Element | null {
+export function BodyPanel({ session: seen, dispatch, history, workshop, target }: BodyPanelProps): JSX.Element | null {
   const session = seen.now;
   const { world } = session;
   const { body } = session.selection;
@@ -58,7 +58,7 @@ export function BodyPanel({ session: seen, dispatch, edits, workshop, target }: 
           apply={(change) => {
             if (!isMovable) return;
             change(session.editor, body);
-            edits.note();
+            history.note();
             session.changed();
           }}
         />
@@ -76,18 +76,18 @@ export function BodyPanel({ session: seen, dispatch, edits, workshop, target }: 
           />
         </div>
       )}
-      {mesh && isMesh(mesh) && <FitTable key={body} {...{ session, edits, workshop, body, kind }} />}
+      {mesh && isMesh(mesh) && <FitTable key={body} {...{ session, history, workshop, body, kind }} />}
       <Facts rows={factsOf(session, body, mesh !== undefined)} />
       <Contacts session={seen} body={body} />
       {/* Grid has a panel for it, and draws all of it. */}
       {session.room.id !== 'grid' && <BodyFunnel session={seen} body={body} />}
-      <BodyParameters key={`${body} parameters`} session={seen} edits={edits} body={body} />
+      <BodyParameters key={`${body} parameters`} session={seen} history={history} body={body} />
       <div class="line wrap">
         <Button class="push only-picture" press={() => dispatch({ type: 'frame' })}>
           {text('body.frame')}
         </Button>
         {isPushed && <Button press={() => dispatch({ type: 'push' })}>{text('body.push')}</Button>}
-        {isMovable && <Button press={() => duplicate(session, edits, body)}>{text('body.double')}</Button>}
+        {isMovable && <Button press={() => duplicate(session, history, body)}>{text('body.double')}</Button>}
         {!session.isWall(body) && <Button press={() => dispatch({ type: 'delete' })}>{text('body.delete')}</Button>}
         <Button press={() => session.selection.select(undefined)}>{text('body.deselect')}</Button>
       </div>

@@ -3,7 +3,7 @@
 import type { JSX } from 'preact';
 import { Button, Facts, lazy } from '../kit/controls.tsx';
 import type { Seen } from '../kit/seen.ts';
-import type { BodyEdits } from '../model/body-edits.ts';
+import type { History } from '../model/history.ts';
 import type { Session } from '../model/session.ts';
 import type { Dispatch } from '../tools/action.ts';
 import { count } from '../ui/format.ts';
@@ -18,11 +18,11 @@ export const Events = lazy(async () => (await crowd()).EventList);
 
 interface WorldPanelProps {
   readonly session: Seen<Session>;
-  readonly edits: BodyEdits;
+  readonly history: History;
   readonly dispatch: Dispatch;
 }
 
-export function WorldPanel({ session: seen, edits, dispatch }: WorldPanelProps): JSX.Element {
+export function WorldPanel({ session: seen, history, dispatch }: WorldPanelProps): JSX.Element {
   const session = seen.now;
   const { world, room, walls, playing } = session;
   const { candidates, touching } = world.timings;
@@ -49,7 +49,7 @@ export function WorldPanel({ session: seen, edits, dispatch }: WorldPanelProps):
         <Button press={restart}>{text(room.crowd ? 'world.again' : 'world.reset')}</Button>
         {(room.preset?.seeded ?? room.crowd) && <Button press={next}>{text('world.next')}</Button>}
       </div>
-      {room.crowd && <Parameters session={seen} edits={edits} />}
+      {room.crowd && <Parameters session={seen} history={history} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { inspect, DYNAMIC } from 'kantsu/inspect';
 import type { ComponentChildren, JSX } from 'preact';
 import { Button, Fold } from '../kit/controls.tsx';
 import type { Seen } from '../kit/seen.ts';
-import type { BodyEdits } from '../model/body-edits.ts';
+import type { History } from '../model/history.ts';
 import type { BodyProperties, Edit } from '../model/edit-log.ts';
 import type { Session } from '../model/session.ts';
 import { USUAL_SETTINGS } from '../model/world-settings.ts';
@@ -17,7 +17,7 @@ import { t } from './words.ts';
 
 interface Edited {
   readonly session: Seen<Session>;
-  readonly edits: BodyEdits;
+  readonly history: History;
 }
 
 const PROPERTIES = {
@@ -40,7 +40,7 @@ function set(session: Session, edit: Edit): void {
   session.changed();
 }
 
-export function WorldParameters({ session: seen, edits }: Edited): JSX.Element {
+export function WorldParameters({ session: seen, history }: Edited): JSX.Element {
   const session = seen.now;
   return (
     <Fold title={t('parameter.world')}>
@@ -48,7 +48,7 @@ export function WorldParameters({ session: seen, edits }: Edited): JSX.Element {
         const { world, tunables } = session;
         const change = (settings: Partial<WorldSettings>): void => set(session, { command: 'settings', ...settings });
         // Everything set since the control was pressed is one change.
-        const done = (name: string) => (): void => edits.note(`parameter ${name}`);
+        const done = (name: string) => (): void => history.note(`parameter ${name}`);
         const reset = (): void => {
           const { gravity, substeps, dt, sleeping, sleepSpeed, continuous } = { ...USUAL_SETTINGS, ...session.room.tunables };
           change({ gravity, substeps, dt, sleeping, sleepSpeed, continuous });
@@ -95,11 +95,11 @@ export function WorldParameters({ session: seen, edits }: Edited): JSX.Element {
 }
 
 /** Of one body; of all where it is undefined. */
-export function BodyParameters({ session, edits, body }: Edited & { readonly body?: Entity }): JSX.Element {
+export function BodyParameters({ session, history, body }: Edited & { readonly body?: Entity }): JSX.Element {
   return (
     <Fold title={t(body === undefined ? 'parameter.all' : 'parameter.body')}>
       {() => (
-        <Properties session={session} edits={edits} {...(body !== undefined && { body })}>
+        <Properties session={session} history={history} {...(body !== undefined && { body })}>
           {body === undefined && <p class="hint">{t('parameter.allHint')}</p>}
         </Properties>
       )}
@@ -109,7 +109,7 @@ export function BodyParameters({ session, edits, body }: Edited & { readonly bod
 
 function Properties({
   session: seen,
-  edits,
+  history,
   body,
   children,
 }: Edited & { readonly body?: Entity; readonly children: ComponentChildren }): JSX.Element {
@@ -118,7 +118,7 @@ function Properties({
   const rows = body === undefined ? Array.from(session.world.entities(), rowOf) : [rowOf(body)];
   const handlers = (name: keyof BodyProperties) => ({
     set: (value: number | boolean): void => set(session, { command: 'properties', ...(body !== undefined && { body }), [name]: value }),
-    done: (): void => edits.note(`parameter ${name} ${body ?? 'all'}`),
+    done: (): void => history.note(`parameter ${name} ${body ?? 'all'}`),
   });
   // Gravity and impacts are of bodies that can be pushed.
   const arePushed = rows.some((row) => state.body[row] === DYNAMIC);

@@ -7,7 +7,7 @@ import { Select } from '../../kit/controls.tsx';
 import type { Seen } from '../../kit/seen.ts';
 import { COLOUR_BY } from '../../model/body-tint.ts';
 import type { ColourBy } from '../../model/body-tint.ts';
-import type { BodyEdits } from '../../model/body-edits.ts';
+import type { History } from '../../model/history.ts';
 import type { Session } from '../../model/session.ts';
 import { SEEDS } from '../../model/world-settings.ts';
 import { NumberParameter } from '../../parameters/control.tsx';
@@ -18,7 +18,7 @@ import { t } from './words.ts';
 export { EventList } from './event-list.tsx';
 export { SceneChooser } from './scene-chooser.tsx';
 
-export function CrowdParameters(edited: { readonly session: Seen<Session>; readonly edits: BodyEdits }): JSX.Element {
+export function CrowdParameters(edited: { readonly session: Seen<Session>; readonly history: History }): JSX.Element {
   return (
     <div>
       <WorldParameters {...edited} />
