@@ -3,13 +3,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { GROUPS, ROOM_IDS } from '../../src/page/kit/router.ts';
-import { en } from '../../src/page/ui/words/en.ts';
-import { ja } from '../../src/page/ui/words/ja.ts';
+import { pageWords } from '../../src/page/ui/words/page-words.ts';
+import type { PageKey } from '../../src/page/ui/words/page-words.ts';
 import { oneVisitor, openRoom, useSite } from '../support/page.ts';
 
 const site = useSite();
 
 const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
+const [en, ja] = [0, 1].map(
+  (i) => Object.fromEntries(Object.entries(pageWords).map(([key, both]) => [key, both[i]])) as Record<PageKey, string>,
+);
 const WORDS = { en, ja };
 
 describe.each(['en', 'ja'] as const)('groups and rooms, %s', (locale) => {
